@@ -168,8 +168,8 @@ impl DescFault {
         }
     }
 
-    /// Writes the reason. With `in_groups`, numbers have groups of digits. Otherwise they are plain, as in a
-    /// layout's `Display`.
+    /// Writes the reason. With `in_groups`, long numbers are written as `1_000_000`. Otherwise they are plain,
+    /// as in a layout's `Display`.
     pub const fn write<const CAPACITY: usize>(&self, text: &mut Text<CAPACITY>, in_groups: bool) {
         match *self {
             DescFault::Blocked => {

@@ -1,9 +1,10 @@
 //! A search for two positions that share an element.
 //!
-//! Let `d` be the difference of the digits of two positions. Every `|d[i]|` is at most the last digit of its
-//! term. The positions share an element if `d` is not zero and `Σ d[i] · stride[i] = 0`. No such vector
-//! exists if every stride is longer than the reach of all smaller strides together. Otherwise the vector is
-//! searched for, from the largest stride down, as long as the smaller strides can still cancel the sum.
+//! Let `d[i]` be the difference of two positions in the digit of term `i`. Its absolute value is at most the
+//! last digit of the term. The positions share an element if `Σ d[i] · stride[i] = 0` and some `d[i]` is not 0.
+//! This is impossible if every stride is longer than the reach of all smaller strides together. Otherwise the
+//! search tries differences from the largest stride down, as long as the smaller strides can still cancel the
+//! sum.
 
 use crate::{MAX_FACTORS, MAX_RANK, Term};
 
@@ -100,11 +101,12 @@ impl Search<'_> {
         false
     }
 
-    /// Returns whether `difference` holds the digit differences of two different positions, both within the sizes.
+    /// Returns whether `difference` holds the digit differences of two different positions, both within the
+    /// sizes.
     ///
-    /// The digits of a blocked axis are not independent if its last block is not full. The function
-    /// tests the smallest pair of positions. The positive differences make up one of them. The negative differences,
-    /// without their signs, make up the other.
+    /// The digits of a blocked axis are not independent if its last block is not full. The function tests
+    /// the smallest pair of positions. The positive differences make up one of them. The negative
+    /// differences, without their signs, make up the other.
     const fn is_difference_of_two_positions(&self) -> bool {
         let mut highest = [0_i128; MAX_RANK];
         let mut lowest = [0_i128; MAX_RANK];

@@ -5,7 +5,7 @@
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Quantity {
     number: usize,
-    /// One bit for each kind of symbol of each axis.
+    /// The symbols in the product: one bit for each axis and kind of symbol.
     symbols: u64,
 }
 

@@ -283,8 +283,8 @@ impl<'a> Builder<'a> {
         })
     }
 
-    /// Returns the number of digits within the size, or `None` if it depends on an unknown size. The digits
-    /// of outer factors are given by `self.position`.
+    /// Returns the number of digits within the size, or `None` if this number depends on an unknown size.
+    /// `self.position` gives the digits of outer factors.
     fn digits(&self, level: &Level) -> Option<usize> {
         let lanes = match level.factor.part {
             Part::Lane { block } => Some(block),

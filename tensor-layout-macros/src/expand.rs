@@ -218,15 +218,15 @@ fn components_type(krate: &TokenStream, components: &Components) -> TokenStream 
     quote!(#krate::macros::ComponentsAlong<#krate::#axis, #list>)
 }
 
-/// Returns those functions of a declared struct that users can call wrongly. The functions have the span of
+/// Returns the functions of a declared struct that users can call wrongly. They have the span of
 /// the struct's name, so that compile errors point to the name and not to the whole macro call.
 fn functions_of_nominal(krate: &TokenStream, item: &parse::Item) -> TokenStream {
     let parse::Item {
         visibility, name, ..
     } = item;
     let (parameters, arguments) = parameters(&item.generics);
-    // Bounds begin with an imported name, because the name of the crate has the span of the macro call. It is a module's
-    // name, so that rustdoc shows `Mapping`. Rust 1.85 does not import `$crate` itself.
+    // Bounds begin with an imported name, because the name of the crate has the span of the macro call. It
+    // is a module's name, so that rustdoc shows `Mapping`. Rust 1.85 does not import `$crate` itself.
     let functions = quote_spanned! {name.span()=>
         #[allow(dead_code, unreachable_pub)]
         impl<#parameters> #name #arguments {
@@ -357,8 +357,8 @@ fn axes_of(layout: &[TokenTree]) -> Vec<char> {
     }
 }
 
-/// Returns the substitute for a layout with mistakes: a type with the same axes, which has the mistakes as
-/// its first size. This type agrees with any other, so no other error is reported.
+/// Returns the substitute for a layout with mistakes: a type with the axes of the layout. Its first size is the
+/// mistakes. The type agrees with every other type, so no other error is reported.
 fn substitute(krate: &TokenStream, axes: &[char], mistakes: &TokenStream) -> TokenStream {
     let axes = if axes.is_empty() { &['X'] } else { axes };
     let span = Span::call_site();

@@ -346,7 +346,7 @@ impl Selected {
 struct Range<'a> {
     start: &'a [TokenTree],
     dots: &'static str,
-    /// The place of the dots.
+    /// The place of the dots between start and end.
     place: Span,
     end: &'a [TokenTree],
 }

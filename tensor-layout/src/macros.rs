@@ -150,14 +150,17 @@ pub use tensor_layout_macros::{
 ///
 /// # Sizes
 ///
-/// Sizes without names are in **logical order, whatever the label**. If all letters of the label are among N
-/// C D H W, or among O I D H W, the logical order is the order of this list, as in DirectML, oneDNN and
-/// PyTorch. `logical(..)` does not compile with such a label: to list the axes in another order, `permute`
-/// the view, or permute the array before `try_from_ndarray`. If the label has any other letter, the logical
-/// order is the order of the label, unless `logical(..)` gives one: `NHWC[1, 3, 2, 2]` has 3 channels and
-/// `IO[4, 2]` has 4 outputs, while the sizes of `NHWSC[1, 2, 2, 2, 3]` are in the label's order. Sizes that
-/// look like a mix-up (`NHWC[1, 224, 224, 3]`) cause a warning; write the names to silence it. Source:
-/// `Sizes` in the reference of [`DML_BUFFER_TENSOR_DESC`].
+/// Sizes without names are in **logical order, whatever the label**:
+///
+/// - If all letters of the label are among N C D H W, or among O I D H W, the logical order is the order of
+///   this list. `NHWC[1, 3, 2, 2]` has 3 channels, and `IO[4, 2]` has 4 outputs. DirectML, oneDNN and PyTorch
+///   list sizes in this order, too. `logical(..)` does not compile with such a label. To list the axes in
+///   another order, `permute` the view, or permute the array before `try_from_ndarray`.
+/// - If the label has any other letter, the logical order is the order of the label, unless `logical(..)`
+///   gives another. The sizes of `NHWSC[1, 2, 2, 2, 3]` are in the label's order.
+///
+/// Sizes that look like a mix-up (`NHWC[1, 224, 224, 3]`) cause a warning. Write the names to silence it.
+/// Source: `Sizes` in the reference of [`DML_BUFFER_TENSOR_DESC`].
 ///
 /// A size is at least 1. A const parameter must stand alone, not in an expression, as everywhere in Rust.
 ///
@@ -182,8 +185,8 @@ pub use tensor_layout_macros::{
 /// # Errors
 ///
 /// A wrong declaration does not compile. Each mistake has its own message on its own token. `cargo check`
-/// also finds mistakes in constants. It cannot check a constant's name that stands alone outside an item,
-/// because the name could be a const parameter. Such a name is checked at the first use of the layout.
+/// also finds mistakes in constants. One kind of size is checked later, at the first use of the layout: a
+/// single name outside an item, because it could be a const parameter.
 #[macro_export]
 macro_rules! layout {
     ($($layout:tt)*) => { $crate::macros::layout! { @ $crate $($layout)* } };
@@ -295,9 +298,9 @@ macro_rules! at {
 /// lower-case name is taken for a variable and refused; write `const { .. }` around a constant with such a
 /// name.
 ///
-/// A letter that stands only on the right repeats the elements, and needs a size: `H W -> H W C, C = 3`. A letter that
-/// stands only on the left does not compile, because its elements would be lost. `N(1)` is an axis of one position that
-/// the other side does not have: `N(1) H W C -> H W C`.
+/// A letter that stands only on the right repeats the elements, and needs a size: `H W -> H W C, C = 3`. A
+/// letter that stands only on the left does not compile, because its elements would be lost. `N(1)` is an
+/// axis of one position that the other side does not have: `N(1) H W C -> H W C`.
 ///
 /// For sizes known at run time, use [`try_rearrange!`](crate::try_rearrange!).
 ///
@@ -354,9 +357,9 @@ macro_rules! rearrange {
 ///
 /// # Errors
 ///
-/// Returns an error if the sizes of an axis and its parts do not agree, if a size is 0 or cannot be computed from
-/// the others, if the new layout cannot have the sizes, or if elements would have to move for a view. In these cases
-/// nothing is written.
+/// Returns an error if the sizes of an axis and its parts do not agree, if a size is 0 or cannot be
+/// computed from the others, if the new layout cannot have the sizes, or if elements would have to move for
+/// a view. In these cases nothing is written.
 ///
 /// # Panics
 ///
@@ -416,16 +419,16 @@ macro_rules! try_rearrange {
 ///
 /// # Panics
 ///
-/// Panics if a run-time position or range is out of range, or if a step is 0. [`try_part!`](crate::try_part!) returns
-/// an error instead.
+/// Panics if a run-time position or range is out of range, or if a step is 0.
+/// [`try_part!`](crate::try_part!) returns an error instead.
 #[doc(alias("s", "slice", "slice_mut", "i"))]
 #[macro_export]
 macro_rules! part {
     ($($part:tt)*) => { $crate::macros::part! { @ $crate $($part)* } };
 }
 
-/// Takes a part as [`part!`](crate::part!) does, and returns a [`LayoutError`](crate::LayoutError) if a position or
-/// a range is out of range.
+/// Takes a part as [`part!`](crate::part!) does, and returns a [`LayoutError`](crate::LayoutError) if a
+/// position or a range is out of range.
 ///
 /// ```
 /// use tensor_layout::{layout, try_part, LayoutErrorKind, Tensor};

@@ -144,8 +144,8 @@ impl<R, T, L: AnyLayout> Buffer<R, T, L> {
         }
     }
 
-    /// Returns the same elements under `mapping`. The caller guarantees that each position of `mapping` has
-    /// the offset of a position of this buffer.
+    /// Returns the elements of this buffer under `mapping`. The caller guarantees that each position of
+    /// `mapping` has the offset of a position of this buffer.
     fn at_same_places<P: AnyLayout>(self, mapping: Mapping<P>) -> Buffer<R, T, P> {
         Buffer {
             resource: self.resource,

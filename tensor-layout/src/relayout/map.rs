@@ -97,9 +97,9 @@ struct Tile {
 }
 
 impl Tile {
-    /// Removes two loops from the nest. The conversion is the same along the first loop. If a loop has
-    /// adjacent elements in the source or the target, and the first loop does not, it becomes the second
-    /// loop.
+    /// Removes two loops from the nest. The conversion is the same along the first loop. The second loop has
+    /// adjacent elements in the source or the target where the first loop has not. If there is no such loop,
+    /// the second loop has one step.
     fn take(nest: &mut Nest) -> Option<Tile> {
         let run = nest.remove(longest_run(nest.as_slice())?);
         let partner = nest.position(|each| {

@@ -8,12 +8,12 @@ pub(super) const MAX_LOOPS: usize = 32;
 pub(super) struct Loop {
     /// The number of steps, at least 1.
     pub(super) count: usize,
-    /// The elements in a step of the source, or 0 if the source is broadcast.
+    /// The length of a step in the source, in elements; 0 if the source is broadcast.
     pub(super) source: usize,
-    /// The elements in a step of the target.
+    /// The length of a step in the target, in elements.
     pub(super) target: usize,
-    /// The number of positions from one step to the next along the axis of `map_along`, or 0 if the loop runs along
-    /// another axis.
+    /// The number of positions from one step to the next along the axis of `map_along`, or 0 if the loop
+    /// runs along another axis.
     pub(super) along: usize,
 }
 

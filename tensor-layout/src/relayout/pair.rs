@@ -13,7 +13,7 @@ pub(super) struct Pair<'a> {
     pub(super) first_of: Option<usize>,
 }
 
-/// Loops that start at given offsets, and at a given position along the counted axis.
+/// A part of a copy: loops that start at given offsets, and at a given position along the counted axis.
 #[derive(Clone, Copy)]
 pub(super) struct Piece<'a> {
     pub(super) source: usize,
@@ -23,8 +23,8 @@ pub(super) struct Piece<'a> {
 }
 
 impl Pair<'_> {
-    /// Inserts loops over all positions into an empty nest, if one piece is enough: if no axis is blocked, or
-    /// all blocks are full. The loops start at the first position.
+    /// Inserts loops over all positions into an empty nest, if one [`Piece`] is enough. It is enough if no axis
+    /// is blocked, or all blocks are full. The loops start at the first position.
     ///
     /// Returns whether one piece is enough. If not, the nest has no meaning.
     pub(super) const fn take_whole(&self, nest: &mut Nest) -> bool {
@@ -44,7 +44,7 @@ impl Pair<'_> {
         true
     }
 
-    /// Inserts loops over one axis, if one piece is enough.
+    /// Inserts loops over one axis, if one [`Piece`] is enough.
     const fn take_axis(&self, axis: usize, size: usize, nest: &mut Nest) -> bool {
         if !is_blocked(self.source, axis) && !is_blocked(self.target, axis) {
             nest.insert(self.steps_along(axis, 1, size));

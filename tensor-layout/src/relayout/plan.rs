@@ -15,7 +15,7 @@ use core::ptr::NonNull;
 /// The instructions of the processor are determined when the plan is executed.
 #[derive(Clone, Copy)]
 pub(super) struct CopyPlan<const MOST: usize = MAX_LOOPS> {
-    /// The loops around the work, with steps in bytes.
+    /// The loops around `work`. Their steps are in bytes.
     outer: Nest<MOST>,
     pub(super) work: Work,
 }
@@ -39,8 +39,8 @@ pub(super) struct Work {
 /// The task at each place of the outer loops.
 #[derive(Clone, Copy)]
 pub(super) enum Task {
-    /// Moves a unit at each place of two nested loops, with steps in bytes. The first of them is the
-    /// innermost loop of the target.
+    /// Moves a unit at each place of two nested loops, whose steps are in bytes. The first is the innermost
+    /// loop of the target.
     Units([Loop; 2]),
     /// Fills this number of adjacent units of the target with copies of one unit of the source.
     Fill(usize),
@@ -235,9 +235,9 @@ impl<const MOST: usize> CopyPlan<MOST> {
 }
 
 impl CopyPlan {
-    /// Fills this empty plan with a copy between two layouts, if one piece is enough.
+    /// Fills this empty plan with a copy between two layouts, if one nest of loops can visit all positions.
     ///
-    /// Returns whether one piece is enough. If not, this plan must not be executed.
+    /// Returns whether one nest is enough. If not, this plan must not be executed.
     pub(super) const fn take_pair(&mut self, pair: &Pair<'_>, size: usize) -> bool {
         let is_whole = pair.take_whole(&mut self.outer);
         if is_whole {

@@ -75,8 +75,9 @@ pub(super) unsafe fn execute(
 ///
 /// # Safety
 ///
-/// At each step, a unit is readable in the source, and the given number of adjacent units is writable in the target.
-/// Together these units have at least `FILLED` bytes. A unit has as many bytes as the function was chosen for.
+/// At each step, a unit is readable in the source, and the given number of adjacent units is writable in
+/// the target. Together these units have at least `FILLED` bytes. A unit has as many bytes as the function
+/// was chosen for.
 type Fill = unsafe fn(*const u8, *mut u8, usize, usize, &Loop);
 
 /// Returns the function that fills with units of `unit` bytes.
@@ -175,7 +176,7 @@ unsafe fn filled_with<const BYTES: usize>(source: *const u8) -> [MaybeUninit<u8>
     filled
 }
 
-/// A function that copies a unit at each place of two nested loops, with steps in bytes.
+/// A function that copies a unit at each place of two nested loops, whose steps are in bytes.
 ///
 /// The arguments are the source, the target, the bytes of a unit, and the loops.
 ///

@@ -359,7 +359,7 @@ struct Step {
     /// For source and target, the length of a step: in elements if the step has strides, otherwise in
     /// positions along the axis.
     each: [usize; 2],
-    /// The axes on both sides, with `MAX_RANK` for a side that lacks the part.
+    /// The index of the axis on each side, or `MAX_RANK` for a side that lacks the part.
     axes: [usize; 2],
 }
 

@@ -305,7 +305,7 @@ fn check<T: Copy + PartialEq + Debug + 'static>(
     }
 }
 
-/// Returns a number whose bytes differ from those of its neighbours.
+/// Returns a number whose bytes differ from the bytes of the neighbouring numbers.
 fn mixed(number: usize) -> u64 {
     Random(u64::try_from(number).unwrap()).next() | 1
 }

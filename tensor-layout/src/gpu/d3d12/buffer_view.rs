@@ -510,7 +510,7 @@ impl<T, L: AnyLayout> fmt::Debug for BufferView<T, L> {
     }
 }
 
-/// `D3D12_SHADER_RESOURCE_VIEW_DESC` of a buffer, with the same layout in memory.
+/// `D3D12_SHADER_RESOURCE_VIEW_DESC` of a buffer, laid out in memory as in C.
 #[repr(C)]
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct ShaderResourceViewDesc {
@@ -524,7 +524,7 @@ pub struct ShaderResourceViewDesc {
     pub buffer: BufferShaderResourceView,
 }
 
-/// `D3D12_BUFFER_SRV`, with the same layout in memory.
+/// `D3D12_BUFFER_SRV`, laid out in memory as in C.
 #[repr(C)]
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct BufferShaderResourceView {
@@ -538,7 +538,7 @@ pub struct BufferShaderResourceView {
     pub flags: i32,
 }
 
-/// `D3D12_UNORDERED_ACCESS_VIEW_DESC` of a buffer, with the same layout in memory.
+/// `D3D12_UNORDERED_ACCESS_VIEW_DESC` of a buffer, laid out in memory as in C.
 #[repr(C)]
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct UnorderedAccessViewDesc {
@@ -550,7 +550,7 @@ pub struct UnorderedAccessViewDesc {
     pub buffer: BufferUnorderedAccessView,
 }
 
-/// `D3D12_BUFFER_UAV`, with the same layout in memory.
+/// `D3D12_BUFFER_UAV`, laid out in memory as in C.
 #[repr(C)]
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct BufferUnorderedAccessView {

@@ -2,7 +2,7 @@
 
 use super::error::{Begins, D3d12Cause, D3d12Error};
 
-/// `D3D12_CONSTANT_BUFFER_VIEW_DESC`, with the same layout in memory.
+/// `D3D12_CONSTANT_BUFFER_VIEW_DESC`, laid out in memory as in C.
 ///
 /// Use constants for parameters of a shader. For tensors, use a [`BufferView`](super::BufferView), because in
 /// constants the elements of an array are 16 bytes apart.

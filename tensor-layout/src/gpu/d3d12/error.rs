@@ -81,7 +81,7 @@ pub(super) enum D3d12Cause {
     Channels { size: usize, format: Format },
     /// Several channels, rows or columns of a texture, for which the tensor has no axis.
     AxisMissing { axis: char, size: usize },
-    /// A stride that differs from the stride of a texture along the same axis.
+    /// A stride that differs from the stride of the texture along this axis.
     Stride {
         axis: char,
         stride: usize,
@@ -458,7 +458,8 @@ impl D3d12Cause {
                 stride,
                 wanted,
             } => {
-                // If a clause can correct the stride, the help is the clause. Otherwise the order of axes differs.
+                // If a clause can correct the stride, the help is the clause. Otherwise the order of axes
+                // differs.
                 let is_padded = match axis {
                     'C' => false,
                     'W' => stride < wanted,

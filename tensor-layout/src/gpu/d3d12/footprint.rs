@@ -55,8 +55,7 @@ const MAX_EXTENT_OF_VOLUME: usize = 2_048;
 pub type Pixels<const CHANNELS: usize> =
     TensorLayout<(DimN<1>, DimC<CHANNELS>, DynH, DynW), RunTimeStrides>;
 
-/// `D3D12_SUBRESOURCE_FOOTPRINT`, with the same layout in memory: the size and row pitch of a texture in a
-/// buffer.
+/// The size and row pitch of a texture in a buffer: `D3D12_SUBRESOURCE_FOOTPRINT`, laid out in memory as in C.
 #[repr(C)]
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct SubresourceFootprint {
@@ -72,8 +71,8 @@ pub struct SubresourceFootprint {
     pub row_pitch: u32,
 }
 
-/// `D3D12_PLACED_SUBRESOURCE_FOOTPRINT`, with the same layout in memory: a [`SubresourceFootprint`] and its
-/// offset in the buffer.
+/// A [`SubresourceFootprint`] with its offset in the buffer: `D3D12_PLACED_SUBRESOURCE_FOOTPRINT`, laid out in
+/// memory as in C.
 #[repr(C)]
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct PlacedFootprint {

@@ -5,7 +5,7 @@ use super::format::Format;
 #[cfg(feature = "directml")]
 use crate::gpu::dml::TensorDesc;
 
-/// `D3D12_RESOURCE_DESC` of a buffer, with the same layout in memory.
+/// `D3D12_RESOURCE_DESC` of a buffer, laid out in memory as in C.
 ///
 /// ```
 /// # #[cfg(feature = "directml")] {
@@ -47,7 +47,7 @@ pub struct ResourceDesc {
     pub flags: i32,
 }
 
-/// `DXGI_SAMPLE_DESC`, with the same layout in memory.
+/// `DXGI_SAMPLE_DESC`, laid out in memory as in C.
 #[repr(C)]
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct SampleDesc {

@@ -85,7 +85,7 @@
 //! | left out | because |
 //! |---|---|
 //! | all that end with `_GRAD` or `_GRAD1`, `ADAM_OPTIMIZER`, `BATCH_NORMALIZATION_TRAINING` | they train, and this crate is for inference |
-//! | `ACTIVATION_IDENTITY` | [`ElementWiseIdentity`] does the same |
+//! | `ACTIVATION_IDENTITY` | [`ElementWiseIdentity`] does this |
 //! | `DEPTH_TO_SPACE`, `SPACE_TO_DEPTH` | superseded by [`DepthToSpace1`] and [`SpaceToDepth1`] |
 //! | `GATHER_ND` | superseded by [`GatherNd1`] |
 //! | `MAX_POOLING`, `MAX_POOLING1` | superseded by [`MaxPooling`] and [`MaxPoolingWithIndices`] |

@@ -59,8 +59,8 @@ pub trait AsWindows: Sealed {
     fn as_windows(&self) -> &Self::Windows;
 }
 
-/// Fails to compile unless our structure has all fields of their structure, at the same offsets and with the
-/// same sizes.
+/// Fails to compile unless a structure of this crate has all fields of the structure of `windows`, with equal
+/// offsets and sizes.
 macro_rules! check_equal {
     ($ours:ty = $theirs:ident { $($our_field:tt = $their_field:tt,)* }) => {
         const _: () = {

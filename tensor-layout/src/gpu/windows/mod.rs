@@ -61,7 +61,7 @@
 //!         D3D12_RESOURCE_STATE_COPY_DEST,
 //!         D3D12_RESOURCE_STATE_UNORDERED_ACCESS,
 //!     );
-//!     // SAFETY: the same; and that is the state in which the copy leaves it.
+//!     // SAFETY: as above, and the copy leaves the buffer in the state `COPY_DEST`.
 //!     unsafe { input.record_transition(copied, used, list) };
 //!     Ok([staging, input])
 //! }

@@ -17,7 +17,7 @@ pub struct RawBufferBinding<'a> {
     pub(in crate::dml) bound: PhantomData<&'a ()>,
 }
 
-/// `DML_BINDING_DESC`, with the same layout in memory.
+/// `DML_BINDING_DESC`, laid out in memory as in C.
 #[repr(C)]
 #[derive(Clone, Copy, Debug)]
 pub struct RawBindingDesc<'a> {

@@ -1,4 +1,4 @@
-//! Axes along which an operator works, named by its type.
+//! Axes along which an operator works. The type of the operator names them.
 
 use super::OperatorError;
 use super::binding::Names;
@@ -47,7 +47,7 @@ pub trait NamedAxis: Axis {}
 #[diagnostic::do_not_recommend]
 impl<X: Axis> NamedAxis for X {}
 
-/// The places of named axes in DirectML's list of a tensor's axes.
+/// The indices of some axes of a tensor, among all of its axes as DirectML lists them.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Places {
     places: [u32; MAX_RANK],

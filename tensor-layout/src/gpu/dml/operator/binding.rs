@@ -262,8 +262,7 @@ impl<'a> Bound<'a> {
         &self.few[..self.inputs + self.outputs]
     }
 
-    /// Returns the range of a slot, to change it. The slots of the outputs are counted after those of the
-    /// inputs.
+    /// Returns the range of a slot, to change it. Indices of outputs follow the indices of inputs.
     pub(super) fn place(&mut self, slot: usize) -> &mut RawBufferBinding<'a> {
         #[cfg(feature = "alloc")]
         if !self.many.is_empty() {

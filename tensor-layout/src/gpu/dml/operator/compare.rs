@@ -63,7 +63,7 @@ const fn compare<const INPUTS: usize, const OUTPUTS: usize>(
     Ok(*tensors)
 }
 
-/// Checks that a tensor has the axes of another, in the same logical order.
+/// Checks that two tensors have the same axes, in the same logical order.
 pub(super) const fn check_same_axes(
     names: &Names,
     (slot, tensor): (&'static str, &TensorDesc),
@@ -86,7 +86,7 @@ pub(super) const fn check_same_axes(
     Ok(())
 }
 
-/// Checks that a tensor has the sizes of another with the same axes, except along one axis.
+/// Checks that two tensors with the same axes have the same sizes, except along one axis.
 pub(super) const fn check_same_sizes(
     names: &Names,
     (slot, tensor): (&'static str, &TensorDesc),

@@ -355,7 +355,7 @@ impl Channels {
         self.check(others, groups, wanted)
     }
 
-    /// Checks that `self` has the channels of all groups, if `others` has those of one group.
+    /// Checks that `self` has the channels of all groups, if `others` has the channels of one group.
     const fn check_whole(self, others: Channels, groups: u32) -> Option<ChannelsCause> {
         let wanted = Wanted {
             channels: others.size as u64 * groups as u64,

@@ -155,7 +155,7 @@ impl<'a> InitializationBindings<'a> {
 ///
 /// let bindings = LAYER.bind(&photo, Unbound, Unbound, &features)?.with_persistent(needed, &kept)?;
 /// bindings.with_raw(|raw| {
-///     // Here, the same for the compiled operator.
+///     // Here, `BindInputs(raw.inputs)` and the other calls for the compiled operator.
 /// });
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```

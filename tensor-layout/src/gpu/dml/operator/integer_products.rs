@@ -43,7 +43,7 @@ operator! {
     ///
     /// | slot | axes | sizes |
     /// |---|---|---|
-    /// | input, filter, output | as those of a [`Convolution`](crate::gpu::dml::Convolution), without D | |
+    /// | input, filter, output | as in a [`Convolution`](crate::gpu::dml::Convolution), without D | |
     /// | `input_zero_point` | one element, or [`Absent`](crate::gpu::dml::Absent) for 0 | `layout!(C[1])` |
     /// | `filter_zero_point` | C, or one element, or [`Absent`](crate::gpu::dml::Absent) for 0 | C = 1, or as in `output` |
     ///
@@ -93,7 +93,7 @@ operator! {
     ///
     /// | slot | axes | sizes |
     /// |---|---|---|
-    /// | input, filter, bias, output | as those of a [`Convolution`](crate::gpu::dml::Convolution), without D | |
+    /// | input, filter, bias, output | as in a [`Convolution`](crate::gpu::dml::Convolution), without D | |
     /// | `input_scale`, `output_scale` | one element | `layout!(C[1])` |
     /// | `filter_scale` | C, or one element | C = 1, or as in `output` |
     /// | `input_zero_point`, `filter_zero_point`, `output_zero_point` | the axes of its scale, or [`Absent`](crate::gpu::dml::Absent) for 0 | the same sizes |
@@ -176,7 +176,7 @@ operator! {
     ///
     /// | slot | axes, here for an `output` of B, M, N | sizes |
     /// |---|---|---|
-    /// | a, b, output | as those of a [`Gemm`](crate::gpu::dml::Gemm) | |
+    /// | a, b, output | as in a [`Gemm`](crate::gpu::dml::Gemm) | |
     /// | `a_zero_point` | M, or one element, or [`Absent`](crate::gpu::dml::Absent) for 0 | M = 1, or as in `output` |
     /// | `b_zero_point` | N, or one element, or [`Absent`](crate::gpu::dml::Absent) for 0 | N = 1, or as in `output` |
     ///
@@ -226,7 +226,7 @@ operator! {
     ///
     /// | slot | axes, here for an `output` of B, M, N | sizes |
     /// |---|---|---|
-    /// | a, b, output | as those of a [`Gemm`](crate::gpu::dml::Gemm) | |
+    /// | a, b, output | as in a [`Gemm`](crate::gpu::dml::Gemm) | |
     /// | `a_scale`, `output_scale` | M, or one element | M = 1, or as in `output` |
     /// | `b_scale` | N, or one element | N = 1, or as in `output` |
     /// | `a_zero_point`, `b_zero_point`, `output_zero_point` | the axes of its scale, or [`Absent`](crate::gpu::dml::Absent) for 0 | the same sizes |

@@ -58,7 +58,7 @@ operator! {
     /// |---|---|---|
     /// | input | up to eight of any letters | |
     /// | scale, bias | some axes of `input`, or [`Absent`](crate::gpu::dml::Absent) | the sizes of `input`, or 1 |
-    /// | output | the axes of `input` | the same sizes |
+    /// | output | the axes of `input` | the sizes of `input` |
     ///
     /// The axes are a parameter of the type: `C` for a layer normalisation of vectors, `(H, W)` for an instance
     /// normalisation of images, `(C, H, W)` for a layer normalisation of images. If `scale` or `bias` lacks an

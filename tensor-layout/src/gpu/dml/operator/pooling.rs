@@ -55,7 +55,7 @@ operator! {
     /// | slot | axes | sizes |
     /// |---|---|---|
     /// | input | N, C, H, W, or N, C, D, H, W | |
-    /// | output | the axes of `input` | the same N and C; D, H and W by the formula of [`Window`] |
+    /// | output | the axes of `input` | N and C of `input`; D, H and W by the formula of [`Window`] |
     ///
     /// A missing axis has size 1.
     ///
@@ -109,7 +109,7 @@ operator! {
     /// | slot | axes | sizes |
     /// |---|---|---|
     /// | input | N, C, H, W, or N, C, D, H, W | |
-    /// | output | the axes of `input` | the same N and C; D, H and W by the formula of [`Window`] |
+    /// | output | the axes of `input` | N and C of `input`; D, H and W by the formula of [`Window`] |
     /// | indices | the axes of `output` | the sizes of `output` |
     ///
     /// Elements: [`NumberElement`], and [`IndexElement`] in `indices`. Structure:
@@ -178,7 +178,7 @@ operator! {
     /// | slot | axes | sizes |
     /// |---|---|---|
     /// | input | N, C, H, W, or N, C, D, H, W | |
-    /// | output | the axes of `input` | the same N and C; D, H and W by the formula of [`Window`] |
+    /// | output | the axes of `input` | N and C of `input`; D, H and W by the formula of [`Window`] |
     ///
     /// A missing axis has size 1.
     ///

@@ -14,7 +14,7 @@ operator! {
     /// | input | up to eight of any letters | |
     /// | scale | some axes of `input` | the sizes of `input`, or 1 |
     /// | `zero_point` | the axes of `scale`, or [`Absent`](crate::gpu::dml::Absent) for 0 (needs feature level 6.2) | the sizes of `scale` |
-    /// | output | the axes of `input` | the same sizes |
+    /// | output | the axes of `input` | the sizes of `input` |
     ///
     /// If `scale` lacks an axis, or has it with size 1, one scale applies to all positions along the axis:
     /// `layout!(C[1])` is one scale for all elements, `layout!(C[64])` one for each channel. An element
@@ -58,7 +58,7 @@ operator! {
     /// | input | up to eight of any letters | |
     /// | scale | some axes of `input` | the sizes of `input`, or 1 |
     /// | `zero_point` | the axes of `scale`, or [`Absent`](crate::gpu::dml::Absent) for 0 (needs feature level 6.2) | the sizes of `scale` |
-    /// | output | the axes of `input` | the same sizes |
+    /// | output | the axes of `input` | the sizes of `input` |
     ///
     /// If `scale` lacks an axis, or has it with size 1, one scale applies to all positions along the axis:
     /// `layout!(C[1])` is one scale for all elements, `layout!(C[64])` one for each channel.

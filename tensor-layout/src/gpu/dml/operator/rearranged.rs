@@ -45,12 +45,13 @@ macro_rules! blocks {
             ///
             /// ```text
             #[doc = $formula]
-            ///     where j = (y · block_size + x) · channels + c, or (c · block_size + y) · block_size + x,
-            ///     as the order says
+            ///     where j = (y · block_size + x) · channels + c for `DepthColumnRow`,
+            ///     and j = (c · block_size + y) · block_size + x for `ColumnRowDepth`
             /// ```
             ///
-            /// `input` and `output` have no other axes than N, C, H and W. With blocks of `b` × `b` pixels, one tensor
-            /// has `b * b` times as many channels, and the other has `b` times as many rows and columns.
+            /// `input` and `output` have no other axes than N, C, H and W. With blocks of `b` × `b` pixels,
+            /// the deep tensor has `b * b` times the channels of the wide one, which has `b` times the rows
+            /// and columns.
             ///
             #[doc = doc_of_elements!([AnyElement], $c_name)]
             ///

@@ -101,9 +101,10 @@ macro_rules! reductions {
         operator! {
             #[doc = concat!("Computes `", $formula, "` over all elements `x` along the reduced axes.")]
             ///
-            /// An axis is reduced if `output` lacks it, or has it with size 1. Along all other axes, `output` has the
-            /// sizes of `input`. At least one axis is reduced. An axis with size 1 in the types of both tensors does
-            /// not count as reduced; to reduce it, leave it out of `output`.
+            /// An axis is reduced if `output` lacks it, or has it with size 1. Along all other axes,
+            /// `output` has the sizes of `input`. At least one axis is reduced. If an axis has size 1 in
+            /// the types of both tensors, it does not count as reduced. To reduce such an axis, leave it
+            /// out of `output`.
             ///
             #[doc = concat!(
                 "Elements: ", stringify!($elements),
@@ -192,12 +193,12 @@ macro_rules! arguments {
         operator! {
             #[doc = concat!("Finds the position of the ", $which, " element along the reduced axes.")]
             ///
-            /// An axis is reduced if `output` lacks it, or has it with size 1. Along all other axes, `output` has the
-            /// sizes of `input`. At least one axis is reduced. An axis with size 1 in the types of both tensors does
-            /// not count as reduced; to reduce it, leave it out of `output`. Positions are counted along the reduced
-            /// axes alone, in logical order.
+            /// An axis is reduced if `output` lacks it, or has it with size 1. Along all other axes,
+            /// `output` has the sizes of `input`. At least one axis is reduced. If an axis has size 1 in
+            /// the types of both tensors, it does not count as reduced. To reduce such an axis, leave it
+            /// out of `output`. Positions are counted along the reduced axes alone, in logical order.
             ///
-            /// Elements: [`NumberElement`], and [`PositionElement`] of the output.
+            /// Elements: [`NumberElement`] in `input`, [`PositionElement`] in `output`.
             #[doc = concat!("Structure: `", $c_name, "`.")]
             ///
             /// ```

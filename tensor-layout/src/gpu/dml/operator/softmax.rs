@@ -132,8 +132,8 @@ macro_rules! along_one_axis {
     ) => {$(
         operator! {
             #[doc = concat!("Computes `", $formula, "` for each element `x`.")]
-            /// The sum and the maximum are taken along the axis `X`. This operator is for libraries below
-            /// feature level 5.1.
+            /// The sum and the maximum are taken along the axis `X`. This operator also works below feature
+            /// level 5.1.
             ///
             /// At most one other axis may have several positions. If more axes have several positions,
             /// [merge](crate::gpu::Buffer::merge) them first, or use

@@ -276,7 +276,7 @@ impl Runner {
         Memory(resource)
     }
 
-    /// Records a copy of bytes of one tensor to the same bytes of another tensor with the same mapping.
+    /// Records a copy of bytes from one tensor to another tensor with an equal mapping, at equal offsets.
     fn copy<T, L: AnyLayout, A: CopiedResource, B: CopiedResource>(
         &self,
         source: &Buffer<A, T, L>,

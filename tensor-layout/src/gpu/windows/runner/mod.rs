@@ -144,7 +144,7 @@ impl Runner {
         unsafe { Self::from_parts(direct3d, directml, queue) }
     }
 
-    /// Makes a runner from devices and a queue of the program, for example those of its swap chain.
+    /// Makes a runner from devices and a queue of the program, for example of its swap chain.
     ///
     /// ```no_run
     /// use tensor_layout::windows::{Runner, RunnerError};
@@ -475,7 +475,7 @@ impl Runner {
         self.commands.borrow_mut().finish(self)
     }
 
-    /// Records commands of the program between those of the runner, for example a copy from a texture to a
+    /// Records commands of the program between the commands of the runner, for example a copy from a texture to a
     /// buffer.
     ///
     /// All buffers of the runner are in the state `D3D12_RESOURCE_STATE_COMMON` when `function` is called,

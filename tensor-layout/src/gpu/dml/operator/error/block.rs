@@ -8,7 +8,7 @@ use crate::layout::notation::Text;
 pub(in super::super) enum BlockCause {
     /// A block of size 0.
     Empty,
-    /// A size that is not the given multiple of the size of the other tensor.
+    /// A size that must be a given multiple of the other tensor's size, and is not.
     Size {
         slot: &'static str,
         axis: char,

@@ -6,7 +6,7 @@ use crate::layout::notation::Text;
 /// The reasons why the channels of tensors and filter disagree.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(in super::super) enum ChannelsCause {
-    /// The input has the axes of a filter, and the filter has those of an input.
+    /// The input has the axes of a filter, and the filter has the axes of an input.
     Swapped,
     /// A bias with a size other than 1 along this axis.
     Bias { axis: char, size: u32 },

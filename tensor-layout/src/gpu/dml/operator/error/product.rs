@@ -8,7 +8,7 @@ use tensor_layout_arithmetic::MAX_RANK;
 pub(in super::super) enum ProductCause {
     /// An output without rows and columns, or with too many axes before them.
     Rank { rank: usize },
-    /// The rows of the output are those of the second factor, and its columns those of the first.
+    /// The output is transposed: its rows have a letter of the second factor, and its columns of the first.
     Swapped {
         rows: char,
         columns: char,
@@ -17,7 +17,7 @@ pub(in super::super) enum ProductCause {
     },
     /// An axis of the output that a tensor lacks. It is neither the rows nor the columns.
     Missing { slot: &'static str, axis: char },
-    /// Factors whose letters do not fit those of the output.
+    /// Factors whose letters do not fit the letters of the output.
     Factors {
         wrong: FactorCause,
         output: [char; MAX_RANK],

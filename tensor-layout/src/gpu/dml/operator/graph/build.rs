@@ -165,7 +165,7 @@ impl<'g> Graph<'g> {
         }
     }
 
-    /// Adds an input, and returns its value. Errors call the input `name`.
+    /// Adds an input, and returns its value. Errors show `name`.
     ///
     /// The compiler infers elements and layout from the slot that takes the value. If the slot is
     /// [`OwnedByDml`](crate::gpu::dml::OwnedByDml), the input is bound when the graph is initialised.

@@ -55,7 +55,7 @@ pub struct Source {
     /// The number of the graph.
     graph: usize,
     origin: Origin,
-    /// Whether the value was broadcast, so that its sizes are no longer those of its origin.
+    /// Whether the value was broadcast. Then its sizes differ from the sizes of its origin.
     is_broadcast: bool,
 }
 

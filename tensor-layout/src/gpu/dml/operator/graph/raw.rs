@@ -3,7 +3,7 @@
 use core::ffi::c_void;
 use core::marker::PhantomData;
 
-/// A `DML_GRAPH_DESC`, with the same fields in memory.
+/// A `DML_GRAPH_DESC`, laid out in memory as in C.
 #[repr(C)]
 #[derive(Clone, Copy, Debug)]
 pub struct RawGraphDesc<'a> {
@@ -29,7 +29,7 @@ pub struct RawGraphDesc<'a> {
     pub intermediate_edges: *const RawGraphEdge<'a>,
 }
 
-/// A `DML_GRAPH_NODE_DESC`, with the same fields in memory.
+/// A `DML_GRAPH_NODE_DESC`, laid out in memory as in C.
 #[repr(C)]
 #[derive(Clone, Copy, Debug)]
 pub struct RawGraphNode<'a> {
@@ -40,7 +40,7 @@ pub struct RawGraphNode<'a> {
     pub(super) described: PhantomData<&'a ()>,
 }
 
-/// A `DML_GRAPH_EDGE_DESC`, with the same fields in memory.
+/// A `DML_GRAPH_EDGE_DESC`, laid out in memory as in C.
 #[repr(C)]
 #[derive(Clone, Copy, Debug)]
 pub struct RawGraphEdge<'a> {

@@ -18,7 +18,8 @@ operator! {
     /// All tensors have the same axes. Along the indexed axis, `indices` and `output` have any size. Along
     /// all other axes, they have the size of `input`.
     ///
-    /// Elements: [`AnyElement`], and [`PositionElement`] of the indices. Structure: `DML_GATHER_ELEMENTS_OPERATOR_DESC`.
+    /// Elements: [`AnyElement`], and [`PositionElement`] in `indices`. Structure:
+    /// `DML_GATHER_ELEMENTS_OPERATOR_DESC`.
     ///
     /// ```
     /// use tensor_layout::dml::GatherElements;

@@ -21,12 +21,12 @@ operator! {
     /// |---|---|---|
     /// | input | V, and any others | |
     /// | indices | axes that `input` lacks; V is allowed | any sizes |
-    /// | output | the axes of `input` without V, and the axes of `indices` | the same sizes |
+    /// | output | the axes of `input` without V, and the axes of `indices` | the sizes of `input` and `indices` |
     ///
     /// The axes of `output` are in any order, and there are at most eight. If indices are signed, an index
     /// below 0 counts from the end. DirectML does not notice an index that is too large.
     ///
-    /// Elements: [`AnyElement`], and [`PositionElement`] of the indices. Structure: `DML_GATHER_OPERATOR_DESC`.
+    /// Elements: [`AnyElement`], and [`PositionElement`] in `indices`. Structure: `DML_GATHER_OPERATOR_DESC`.
     ///
     /// ```
     /// use tensor_layout::dml::Gather;

@@ -24,7 +24,7 @@ use crate::gpu::dml::tensor_desc::TensorDesc;
 /// The numbers after the tensors in a C structure. If the structure has fewer than three, the others are 0.
 pub(super) type Numbers = [u32; 3];
 
-/// Returns the number of axes that the layout itself has, without those added for the operator.
+/// Returns the number of axes of the layout itself. Axes that were added for the operator do not count.
 pub(super) const fn own_axes(tensor: &TensorDesc) -> u32 {
     let mut count = 0;
     let mut place = 0;

@@ -19,11 +19,11 @@ operator! {
     /// |---|---|---|
     /// | indices | any axes but C | any sizes |
     /// | values | one axis | 2: the value elsewhere, and the value at the index |
-    /// | output | C, and the axes of `indices` | any size of C; the other sizes are the same |
+    /// | output | C, and the axes of `indices` | any size of C; all other sizes as in `indices` |
     ///
     /// If indices are signed, an index below 0 counts from the end. An index that is too large selects nothing.
     ///
-    /// Elements: [`AnyElement`], and [`PositionElement`] of the indices. Structure: `DML_ONE_HOT_OPERATOR_DESC`.
+    /// Elements: [`AnyElement`], and [`PositionElement`] in `indices`. Structure: `DML_ONE_HOT_OPERATOR_DESC`.
     ///
     /// ```
     /// use tensor_layout::dml::OneHot;

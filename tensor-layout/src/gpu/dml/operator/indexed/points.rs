@@ -20,12 +20,12 @@ operator! {
     /// |---|---|---|
     /// | input | H, W, and any others | |
     /// | indices | K, and any axes but H and W | K = 2: one coordinate for H and one for W; an axis shared with `input` has its size there |
-    /// | output | the axes of `indices` without K, and the axes of `input` without H and W | the same sizes |
+    /// | output | the axes of `indices` without K, and the axes of `input` without H and W | the sizes of `indices` and `input` |
     ///
     /// Along an axis that `input` and `indices` share, each position has its own indices: the axis is a
     /// batch. Axes are in any order, and there are at most eight.
     ///
-    /// Elements: [`AnyElement`], and [`PositionElement`] of the indices. Structure: `DML_GATHER_ND1_OPERATOR_DESC`.
+    /// Elements: [`AnyElement`], and [`PositionElement`] in `indices`. Structure: `DML_GATHER_ND1_OPERATOR_DESC`.
     ///
     /// ```
     /// use tensor_layout::dml::GatherNd1;
@@ -197,13 +197,13 @@ operator! {
     /// |---|---|---|
     /// | input | H, W, and any others | |
     /// | indices | K, and axes that `input` lacks; none is broadcast | K = 2: one coordinate for H and one for W |
-    /// | updates | the axes of `indices` without K, and the axes of `input` without H and W | the same sizes |
-    /// | output | the axes of `input` | the same sizes |
+    /// | updates | the axes of `indices` without K, and the axes of `input` without H and W | the sizes of `indices` and `input` |
+    /// | output | the axes of `input` | the sizes of `input` |
     ///
     /// Axes are in any order, and there are at most eight. If several updates go to one element, it is
     /// undefined which of them remains.
     ///
-    /// Elements: [`AnyElement`], and [`PositionElement`] of the indices. Structure: `DML_SCATTER_ND_OPERATOR_DESC`.
+    /// Elements: [`AnyElement`], and [`PositionElement`] in `indices`. Structure: `DML_SCATTER_ND_OPERATOR_DESC`.
     ///
     /// ```
     /// use tensor_layout::dml::ScatterNd;

@@ -16,8 +16,8 @@ operator! {
     /// first, or the smallest with [`smallest`](Self::smallest). Of equal elements, the one with the lower
     /// index comes first.
     ///
-    /// Elements: [`NumberElement`], and [`IndexElement`] of the indices. Structure: `DML_TOP_K1_OPERATOR_DESC`;
-    /// the field `K` is the size of the outputs.
+    /// Elements: [`NumberElement`], and [`IndexElement`] in `output_indices`. Structure:
+    /// `DML_TOP_K1_OPERATOR_DESC`; the field `K` is the size of the outputs.
     ///
     /// ```
     /// use tensor_layout::dml::TopK1;
