@@ -184,8 +184,8 @@ pub mod traits {
     pub use crate::views::rearrange::{AsSource, SameLayout};
     pub use crate::views::view_mut::{IntoViewMut, SameElement};
 
-    /// Traits that the traits in [`traits`](super) are made of. The compiler names them in messages. No bound
-    /// in your code needs them.
+    /// Auxiliary traits, which the traits in [`traits`](super) require. The compiler names them in messages.
+    /// No bound in your code needs them.
     pub mod machinery {
         pub use crate::layout::components::{ComponentOf, FixedBeside, GivenFor, KeptBy};
         pub use crate::layout::coordinate::{ByLetter, GivenBy, Locate, PositionsAlong};

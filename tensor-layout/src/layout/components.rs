@@ -233,7 +233,8 @@ where
 {
 }
 
-/// A component that the layout `From` has, or [`Nothing`].
+/// A bound on a component of the layout `To` that `From` lacks. Only [`Nothing`] meets this bound, so the
+/// compiler's error names the component.
 #[diagnostic::on_unimplemented(
     message = "`{From}` has no component `{Self}`, which `{To}` has",
     label = "help: components are moved, not computed: only `A` and `X` may be missing"
@@ -242,7 +243,8 @@ pub trait ComponentOf<From, To> {}
 #[diagnostic::do_not_recommend]
 impl<From, To> ComponentOf<From, To> for Nothing {}
 
-/// A component of the layout `From` that the layout `To` also has, or [`Nothing`].
+/// A bound on a component of the layout `From` that `To` lacks. Only [`Nothing`] meets this bound, so the
+/// compiler's error names the component.
 #[diagnostic::on_unimplemented(
     message = "`{To}` has no component `{Self}`, which `{From}` has",
     label = "help: only `A` and `X` may be left out; to drop `{Self}`, take a part without it, by `crop` or `fix`"
@@ -251,7 +253,8 @@ pub trait KeptBy<To, From> {}
 #[diagnostic::do_not_recommend]
 impl<To, From> KeptBy<To, From> for Nothing {}
 
-/// A component of the layout `To` that a copy from the layout `From` gives a value, or [`Nothing`].
+/// A bound on a component of the layout `To` that needs a value in a copy from `From`. Only [`Nothing`] meets
+/// this bound, so the compiler's error names the component.
 #[diagnostic::on_unimplemented(
     message = "`{From}` has no component `{Self}`, which `{To}` has",
     label = "help: give a value for it, such as 255, to `to_components_or` or `components_into_or`"

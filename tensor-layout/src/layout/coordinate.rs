@@ -142,7 +142,8 @@ pub trait OrderOf<Axes> {}
 #[doc(hidden)]
 impl<Axes, Given: PositionsAlong<Axes, Missing = Nothing>> OrderOf<Axes> for Given {}
 
-/// An axis that is among the axes `Given` of a coordinate.
+/// A bound on an axis that a coordinate with the axes `Given` lacks. Only [`Nothing`] meets this bound, so
+/// the compiler's error names the axis.
 #[diagnostic::on_unimplemented(
     message = "this coordinate has no position along axis `{Self}`",
     label = "help: add `{Self}(..)` to the axes `{Given}`: one position along each axis of the layout, in any order"

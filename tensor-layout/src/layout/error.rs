@@ -200,7 +200,7 @@ impl PatternFault {
     }
 }
 
-/// An error: sizes or strides do not fit a layout, or do not make a layout.
+/// An error: sizes or strides do not fit a layout, or do not make a valid layout.
 ///
 /// [`kind`](Self::kind) returns the reason, and [`axis`](Self::axis) returns the axis.
 /// [`expected`](Self::expected) and [`found`](Self::found) return the two numbers that disagree. The text of

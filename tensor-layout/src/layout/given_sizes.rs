@@ -50,7 +50,8 @@ choice! {
     }
 }
 
-/// An axis that is among the axes `Given` of a tuple of sizes.
+/// A bound on an axis that a tuple of sizes for the axes `Given` lacks. Only [`Nothing`] meets this bound, so
+/// the compiler's error names the axis.
 #[diagnostic::on_unimplemented(
     message = "no size is given for axis `{Self}`",
     label = "help: add `{Self}(..)` to the axes `{Given}`: one size for each `?` of the layout, in any order"

@@ -400,7 +400,7 @@ impl<L: AnyLayout> Mapping<L> {
         })
     }
 
-    /// Checks that `other` has the same sizes. It has the same axes by its type.
+    /// Checks that `other` has the same sizes. Its type guarantees that it has the same axes.
     #[inline]
     pub(crate) fn check_same_sizes<L2: AnyLayout>(
         &self,
@@ -909,7 +909,8 @@ impl<L: AnyLayout> Mapping<L> {
         Ok(other)
     }
 
-    /// Checks that the terms `found` give every element the same offset. They have the sizes of this mapping.
+    /// Checks that `found`, the terms of another mapping with the same sizes, give every element the same
+    /// offset.
     fn agree_on_places(&self, found: &Terms) -> Result<(), LayoutError> {
         let wanted = self.terms();
         if *found == wanted {
@@ -928,8 +929,8 @@ impl<L: AnyLayout> Mapping<L> {
         Err(self.refused(cause.unwrap_or(LayoutCause::Blocks)))
     }
 
-    /// Checks that another mapping has the same sizes and offsets. `other` are its terms; its axes are the
-    /// same by its type.
+    /// Checks that another mapping with the same axes has the same sizes and offsets. `other` are the terms
+    /// of that mapping.
     #[cfg(any(
         feature = "shader",
         feature = "wgpu",
@@ -940,8 +941,8 @@ impl<L: AnyLayout> Mapping<L> {
         self.agree_on_places(other)
     }
 
-    /// Fills all elements of `memory` that are padding with copies of `value`: between the elements of the
-    /// tensor, and after the last one.
+    /// Fills the padding in `memory` with copies of `value`: all memory between the elements of the tensor,
+    /// and after the last element.
     ///
     /// ```
     /// use tensor_layout::layout;

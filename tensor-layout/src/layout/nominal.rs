@@ -40,7 +40,7 @@ pub trait Nominal: Copy + Eq + Hash + fmt::Debug + fmt::Display + Send + Sync + 
     const NAME: &'static str;
 }
 
-/// A [`Nominal`] layout as the meaning of another layout, as `Rgb` in `struct RgbPlanes: Rgb`.
+/// A [`Nominal`] layout as the meaning of another layout, such as `Rgb` in `struct RgbPlanes: Rgb`.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` has no name that another layout could mean the same by",
     label = "help: name a layout that is declared as `struct`, not as `type`"

@@ -26,7 +26,7 @@ pub trait Decide {
     type Or<Other: Decide>: Decide;
     type Not: Decide;
 
-    // Depend on whether the first of a list of sizes belongs to the axis `X`:
+    // Steps of a search in a list of sizes. The answer is whether the first size belongs to the axis `X`:
     type HasSize<Rest: SizeList, X: Axis>: Decide;
     type KnowsSize<First: Size, Rest: SizeList, X: Axis>: Decide;
     type SizeOf<First: Size, Rest: SizeList, X: Axis>: Size<Axis = X>;
@@ -34,25 +34,27 @@ pub trait Decide {
     type ReplaceSize<First: Size, Rest: SizeList, X: Axis, New: SizeList>: SizeList;
     type RenameSize<First: Size, Rest: SizeList, From: Axis, To: Axis>: SizeList;
 
-    // Depend on whether the first of a list of factors belongs to the axis `X`:
+    // Steps of a search in a list of factors. The answer is whether the first factor belongs to the axis `X`:
     type FromFactor<First: StorageFactor, Rest: FactorList, X: Axis>: FactorList;
     type UpToFactor<First: StorageFactor, Rest: FactorList, X: Axis, Then: FactorList>: FactorList;
     type WithoutFactor<First: StorageFactor, Rest: FactorList, X: Axis>: FactorList;
     type RenameFactor<First: StorageFactor, From: Axis, To: Axis>: StorageFactor;
 
-    // Depend on whether the first of a list of axes is `X`, or the first of the factors `F` belongs to `X`:
+    // Steps of a search in a list of axes or factors. The answer is whether the first axis is `X`, or whether
+    // the first factor belongs to `X`:
     type HasAxis<Rest: AxisList, X: Axis>: Decide;
     type Begin<Rest: AxisList, F: FactorList>: Decide;
     type Outer<Rest: AxisList, Before: Axis, X: Axis, F: FactorList>;
     type Inner<Rest: AxisList, X: Axis, F: FactorList>;
     type Before<First: StorageFactor, Rest: FactorList, X: Axis, After: AxisList, Sizes: SizeList>;
 
-    // Depends on whether a list has a size of the axis of `New`:
+    // The answer is whether the list has a size of the axis of `New`:
     type PutSize<Sizes: SizeList, New: Size>: SizeList;
 
-    // Depend on whether the factors of the axes `Axes` follow each other at the start of `F`. If not, the
-    // next three depend on whether all axes exist, whether the storage has factors, and whether the factors
-    // are in order. If so, the last two depend on whether the clauses allow a merge:
+    // Steps of a merge. For `MergeOrder`, the answer is whether the factors of `Axes` follow each other at
+    // the start of `F`. After a no, the next three steps ask whether all axes exist, whether the storage has
+    // factors, and whether the factors are in order. After a yes, the last two steps ask whether the clauses
+    // allow a merge:
     type MergeOrder<Axes: AxisList, F: FactorList, M: Storage, Sizes: SizeList, New: SizeList>: MergeOrder;
     type OrderOfThere<Axes: AxisList, F: FactorList, M: Storage, Sizes: SizeList>: MergeOrder;
     type OrderOfFactors<Axes: AxisList, F: FactorList, M: Storage, Sizes: SizeList>: MergeOrder;
@@ -60,7 +62,7 @@ pub trait Decide {
     type JoinedOrByStrides: MergeOrder;
     type TryMerged<M: Storage, Axes: AxisList, New: Size, F: FactorList>: Storage;
 
-    // Depend on whether types decide a question:
+    // The answer is whether types decide a question:
     type OrMissing<Axes: AxisList, Sizes: SizeList>: Decide;
     type StorageOf<M: Storage, F: FactorList, Old: AxisList, New: SizeList>: Storage;
 }

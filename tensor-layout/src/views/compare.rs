@@ -79,8 +79,8 @@ where
     ShapeOf<R::Layout>: ComparableShape<L::Shape>,
     MeaningOf<R::Layout>: ComparesWith<L::Meaning>,
 {
-    /// Returns whether the sizes are equal, and the elements at each coordinate. The order in memory and the
-    /// padding do not matter.
+    /// Returns whether the sizes are equal and the elements at each coordinate are equal. The order in memory
+    /// and the padding do not matter.
     fn eq(&self, other: &R) -> bool {
         are_equal(*self, other.readable())
     }

@@ -173,7 +173,7 @@ macro_rules! sources {
     )*};
 }
 
-// Each line is a tensor, and a reference to a reference to this tensor.
+// Each line implements the trait for a type of tensor or reference, and says how to borrow its elements.
 sources! {
     [] View<'v, T, L>, |view| view;
     ['s,] &'s View<'v, T, L>, |view| *view;
@@ -234,9 +234,9 @@ pub trait NamesOf<Axes>: Copy {}
 #[doc(hidden)]
 impl<Axes: NamedIn<Given>, Given: EachOf<Axes> + Copy> NamesOf<Axes> for Given {}
 
-/// The axes of a layout, each of which is among the axes `Given` of a pattern. A single bound on all axes
-/// gives a single error. If `Given` names at least as many axes as the layout has, a missing axis means an
-/// unknown one. Another bound reports the unknown axis, so this trait is implemented.
+/// A bound on all axes of a layout: each is among the axes `Given` of a pattern. A single bound gives a
+/// single error. If `Given` has an unknown axis in place of an axis of the layout, this bound is met, because
+/// another bound reports the unknown axis.
 pub trait NamedIn<Given> {}
 #[doc(hidden)]
 impl<Axes, Given, Missing> NamedIn<Given> for Axes
@@ -253,7 +253,8 @@ where
 {
 }
 
-/// An axis that is among the axes `Given` of a pattern.
+/// A bound on an axis that a pattern with the axes `Given` lacks. Only [`Nothing`] meets this bound, so the
+/// compiler's error names the axis.
 #[diagnostic::on_unimplemented(
     message = "the pattern does not name axis `{Self}` of this layout",
     label = "help: add `{Self}` to the axes `{Given}`: every axis of the layout stands in the pattern once"

@@ -92,8 +92,8 @@ pub(crate) fn same_by_type<T>(compared: Result<T, LayoutError>) -> T {
 /// A coordinate with a single axis is a tuple, too, and needs a comma: `row[(W(0),)]`.
 ///
 /// Indexing panics if a position is out of range, as with a slice; `get` returns `None`. [`at!`](crate::at!)
-/// refuses a constant position out of range when it is compiled: `at!(image, N = 0, C = 2, H = 1, W = 0)`. A
-/// view derefs to its [`Mapping`], which has the sizes, strides and axes. The view of a static layout is one
+/// refuses a constant position out of range at compile time: `at!(image, N = 0, C = 2, H = 1, W = 0)`. A view
+/// derefs to its [`Mapping`], which has the sizes, strides and axes. The view of a static layout is one
 /// pointer.
 ///
 /// | to | call |
@@ -244,8 +244,8 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
         })
     }
 
-    /// Returns the element at a coordinate, or `None` if a position is out of range. [`at!`](crate::at!) checks
-    /// constant positions when it is compiled.
+    /// Returns the element at a coordinate, or `None` if a position is out of range. [`at!`](crate::at!)
+    /// checks constant positions at compile time.
     ///
     /// ```
     /// use tensor_layout::{layout, View, H, W};

@@ -1,4 +1,4 @@
-// Methods of `Tensor` whose feature is off. No program can call them. Included by `tensor.rs`.
+// Stand-ins for methods of `Tensor` whose feature is off; see `views/missing.rs`. Included by `tensor.rs`.
 
 #[cfg(not(feature = "bytemuck"))]
 #[doc(hidden)]

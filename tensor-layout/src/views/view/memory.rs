@@ -26,8 +26,8 @@ impl<T, L: AnyLayout> View<'_, T, L> {
     ///   [`offset`](Mapping::offset) of the mapping is an initialised `T` that nobody writes to, except within an
     ///   `UnsafeCell`.
     ///
-    /// Memory between the elements, such as padding, may be uninitialised or mutably borrowed elsewhere: a
-    /// view never reads it.
+    /// Memory between the elements, such as padding, may be uninitialised or mutably borrowed elsewhere. A
+    /// view never uses this memory, although the processor may fetch it together with the elements.
     #[doc(alias("from_shape_ptr", "from_blob"))]
     #[must_use]
     #[inline]

@@ -29,8 +29,8 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
     ///
     /// # Panics
     ///
-    /// Panics if a position is out of range. [`part!`](crate::part!) checks constants when it is compiled:
-    /// `part!(image, N = 0, C = 1)`.
+    /// Panics if a position is out of range. [`part!`](crate::part!) checks constant positions at compile
+    /// time: `part!(image, N = 0, C = 1)`.
     #[doc(alias("select", "index_axis", "squeeze", "collapse_axis"))]
     #[inline]
     #[track_caller]
@@ -80,7 +80,7 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
     /// ```
     ///
     /// In the part, the size of the axis is known at run time only. [`crop`](Self::crop) keeps the size in
-    /// the type. So does [`part!`](crate::part!), which checks constants when it is compiled:
+    /// the type. So does [`part!`](crate::part!), which checks constant positions at compile time:
     /// `part!(image, W = 1..3)`.
     ///
     /// # Panics
@@ -244,7 +244,7 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
     /// ```
     ///
     /// The strides of the part are known at run time only ([`RunTimeStrides`](crate::RunTimeStrides)),
-    /// because no label describes them. [`part!`](crate::part!) checks a constant step when it is compiled:
+    /// because no label describes them. [`part!`](crate::part!) checks a constant step at compile time:
     /// `part!(image, W = ..;2)`.
     ///
     /// # Panics
