@@ -448,8 +448,8 @@ fn bracket(token: &TokenTree) -> Option<&Group> {
     }
 }
 
-/// Returns the contents of several brackets as sizes in one pair of brackets. If there is one bracket for
-/// each axis, they are the sizes of an array in the order of the label, so the result names the axes.
+/// Returns the contents of several brackets in one pair of brackets. One bracket for each axis, as in `[4][5]`,
+/// means sizes in the order of the label, so the result names the axes.
 fn in_one_pair(label: &Ident, brackets: &[&Group]) -> String {
     let label = label.to_string();
     let is_array = label.len() == brackets.len();

@@ -14,7 +14,7 @@ const LETTER: usize = 66;
 const LEFT: usize = 54;
 
 const ROW_HEIGHT: usize = 20;
-/// The height of a row with lines from several positions to the elements that they share.
+/// The height of a row that connects shared elements with lines to their positions.
 const FAN_HEIGHT: usize = 38;
 const MEMORY_HEIGHT: usize = 24;
 const BETWEEN_ROWS: usize = 3;

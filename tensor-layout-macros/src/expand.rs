@@ -425,8 +425,11 @@ fn type_of(krate: &TokenStream, layout: &Layout, label: Span, with_checks: bool)
     quote!(#krate::TensorLayout::<(#(#sizes,)*), (#(#factors,)*)>)
 }
 
-/// Returns the span for the type of a size: the first name of the axis in a clause, otherwise the label if
-/// the letter of the axis has another span, otherwise the macro call.
+/// Returns the span for the type of a size:
+///
+/// 1. the first name of the axis in a clause, if a clause names the axis;
+/// 2. the label, if the letter of the axis does not have the label's span;
+/// 3. the macro call in all other cases.
 fn place_of_size_type(layout: &Layout, axis: char, label: Span) -> Span {
     let has_key = |factor: &StorageFactor| factor.axis == axis && factor.key.is_some();
     match clauses_of(layout, axis).first() {

@@ -87,8 +87,8 @@ impl<T: Copy> Pass<T> {
         filled: None,
     };
 
-    /// Returns whether the pass has no room for another component. If `filled` is true, that component is to
-    /// be filled, otherwise copied.
+    /// Returns whether the pass has no room for another component: a component to fill if `filled` is true, else
+    /// a component to copy.
     fn is_full(&self, filled: bool) -> bool {
         if filled {
             self.filled.is_some()

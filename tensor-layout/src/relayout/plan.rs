@@ -340,7 +340,7 @@ impl ElementType {
 
 /// Returns whether a type is known to have no padding and no pointers: a number, or a short array of numbers.
 ///
-/// The compiler knows the answer for each type.
+/// In optimised code, the answer is a constant for each type.
 #[inline(always)]
 pub(super) fn is_plain<T: 'static>() -> bool {
     macro_rules! is_one_of {

@@ -169,7 +169,7 @@ impl Parts {
         if i < text.len() { None } else { Some(parts) }
     }
 
-    /// Computes the size of each part that is the only unknown part of its group, by division.
+    /// Computes the size of a part by division, for each group in which only this part's size is unknown.
     const fn divide(
         &mut self,
         pattern: &Pattern<'_>,
@@ -448,8 +448,8 @@ impl Parts {
         steps
     }
 
-    /// Returns the loops over layouts with blocked axes. A loop has strides if each block of its axes begins
-    /// with a part.
+    /// Returns the loops over layouts with blocked axes. The loop of a part has strides if, along its axes, each
+    /// block begins where a part begins.
     const fn blocked(mut self, terms: [&Terms; 2]) -> Steps {
         // The last entry is for parts that are not on a side.
         let mut is_even = [[true; MAX_RANK + 1]; 2];

@@ -53,7 +53,7 @@ pub(super) mod writes {
     use core::cell::{Cell, RefCell};
     use std::collections::HashSet;
 
-    /// The bytes of the smallest vector, which is the least that is streamed at once.
+    /// The size of the smallest vector in bytes. No smaller block is streamed.
     const BLOCK: usize = 16;
 
     std::thread_local! {
@@ -549,8 +549,8 @@ fn only_numbers_are_plain() {
     assert!(!is_plain::<&u8>() && !is_plain::<*const u8>() && !is_plain::<fn()>());
 }
 
-/// Runs each kernel on targets with little before the first line, after the last line, or in the last tile:
-/// less than a vector.
+/// Runs each kernel on targets with less than a vector in one place: before the first line, after the last line,
+/// or in the last tile.
 #[test]
 #[cfg(target_feature = "sse2")]
 fn streamed_bytes_are_written_once() {

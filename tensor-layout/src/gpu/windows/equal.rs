@@ -48,8 +48,8 @@ use core::slice;
 /// assert_eq!(theirs.Desc, (&raw const buffer).cast());
 /// ```
 ///
-/// A copy must not outlive the original. Its pointers lead to data that the original borrows, but the
-/// compiler cannot check this.
+/// A copy of the structure of `windows` must not outlive the original. Its pointers lead to data that the
+/// original borrows, but the compiler cannot check this.
 pub trait AsWindows: Sealed {
     /// The type of the crate `windows`.
     type Windows: ?Sized;

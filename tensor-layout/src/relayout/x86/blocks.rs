@@ -196,7 +196,7 @@ unsafe fn block_of<B: Shape, const WIDTH: usize, const HALF: usize>(
 }
 
 /// Transposes square matrices of `SIDE` rows and columns. Each lane has at least one matrix. If a lane has
-/// more than `SIDE` elements, it has several matrices, which are neighbours.
+/// more than `SIDE` elements, it has several matrices side by side.
 #[inline(always)]
 pub(super) fn rounds<S: Unpack, const WIDTH: usize, const SIDE: usize>(
     set: S,

@@ -73,13 +73,14 @@ type Spread3 = ToPixels<true>;
 ///
 /// # Safety
 ///
-/// The number of bytes is 0, or at least the bytes of a vector. This number of bytes of each channel is
-/// readable in the source and writable in the target, and source and target do not overlap. A function that
-/// streams moves whole lines of the target, in each channel if the target has planes; nothing accesses these
-/// lines between this call and the next fence.
+/// - The number of bytes is 0, or at least the bytes of a vector.
+/// - This number of bytes of each channel is readable in the source and writable in the target. Source and
+///   target do not overlap.
+/// - A function that streams moves whole lines of the target, in each channel if the target has planes. Nothing
+///   accesses these lines between this call and the next fence.
 type Move<S> = unsafe fn(S, &[[u8; 16]], *const u8, *mut u8, usize, usize);
 
-/// The functions for one number of channels, and the shuffles for elements of one width.
+/// The functions and shuffles for one number of channels and one width of elements.
 struct Moves<S> {
     set: S,
     places: &'static [[u8; 16]],

@@ -29,7 +29,7 @@ pub(super) struct Spread {
     places: [u8; LANE],
     /// For each byte of a target lane, its place in a source lane that ends with the last unit.
     places_to_end: [u8; LANE],
-    /// The number of bytes before the first unit in a source lane that ends with the last unit.
+    /// In a source lane that ends with the last unit: the number of bytes before the first unit.
     before: usize,
     /// A mask of the bytes of a target lane: the bit is set for each byte of a unit.
     mask: u32,
@@ -75,8 +75,8 @@ impl Spread {
     ///
     /// # Safety
     ///
-    /// At each of `count` steps, a unit is readable in the source and writable in the target; no byte is both. The
-    /// units of the source are in one allocation.
+    /// At each of `count` steps, a unit is readable in the source and writable in the target; no byte is
+    /// both. The units of the source are in one allocation.
     #[cfg_attr(debug_assertions, inline)]
     pub(super) unsafe fn copy(
         &self,

@@ -166,7 +166,7 @@ pub(super) const fn largest(one: usize, two: usize, three: usize) -> usize {
     if most > three { most } else { three }
 }
 
-/// Returns `tensor` with the axes of `others`. Its size along each axis must be the size of `others`, or 1.
+/// Returns `tensor` with the axes of `others`. Along each axis, `tensor` must have the size of `others`, or 1.
 #[expect(clippy::ref_option, reason = "that is what there is of a slot")]
 pub(super) const fn fit_or_one(
     names: &Names,

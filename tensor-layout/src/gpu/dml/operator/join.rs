@@ -13,7 +13,7 @@ use super::with_raw;
 use crate::gpu::dml::tensor_desc::TensorDesc;
 use crate::types::axis::Axis;
 
-/// Checks that the tensors of a list fit together to one tensor along an axis. Returns the place of the axis.
+/// Checks that the tensors of a list can be joined to one tensor along an axis. Returns the place of the axis.
 const fn joined(
     names: &Names,
     many: (&'static str, &[&'static str], &[Option<TensorDesc>; MOST]),

@@ -113,7 +113,7 @@ pub trait SlotList: SealedList {
     label = "help: write `(A, B)`; a list of one has a comma: `(A,)`"
 )]
 pub trait InputList: SlotList {
-    /// `Self`. Bounds on this type make the compiler report a wrong list.
+    /// The list itself. A bound that names this type gives a clearer message for a wrong list.
     type Layouts;
 }
 
@@ -123,13 +123,13 @@ pub trait InputList: SlotList {
     label = "help: write `(A, B)`; a list of one has a comma: `(A,)`"
 )]
 pub trait OutputList: SlotList {
-    /// `Self`. Bounds on this type make the compiler report a wrong list.
+    /// The list itself. A bound that names this type gives a clearer message for a wrong list.
     type Layouts;
 }
 
 /// A [`SlotList`] whose sizes and strides are all known at compile time.
 pub trait KnownList: SlotList {
-    /// `Self`. Bounds on this type make the compiler report a wrong list.
+    /// The list itself. A bound that names this type gives a clearer message for a wrong list.
     type Layouts;
 }
 

@@ -1,4 +1,5 @@
-//! Errors: windows that do not give the size of the output along an axis. The help names windows or sizes that fit.
+//! Errors: windows that do not give the size of the output along an axis. The help names windows or sizes
+//! that fit.
 
 use super::help_size;
 use crate::layout::notation::Text;
@@ -77,7 +78,7 @@ impl Along {
         1 + (self.window as u128 - 1) * self.dilation as u128
     }
 
-    /// Returns the size of the output; 0 if there is none. In 128 bits, nothing overflows.
+    /// Returns the size of the output; 0 if there is none. The computation has 128 bits, so nothing overflows.
     const fn wanted(&self) -> u128 {
         let padding = self.start as u128 + self.end as u128;
         match self.direction {
