@@ -171,16 +171,16 @@ pub use tensor_layout_macros::{
 /// A clause applies to the axes that it names: `pad(H = 4, W = 5)`. `pad` and `align` set the number of
 /// positions that an axis occupies. `strides`, `pitch` and `overlap` set the number of elements in one step
 /// along that axis. An axis takes at most one clause of each of these two groups. The stride of the next
-/// axis outward is the step times the positions. If windows overlap, it is the extent of all windows
-/// together. `broadcast` excludes all other clauses.
+/// axis outward is the step times the positions. If windows overlap, this stride is the extent of all
+/// windows together. `broadcast` excludes all other clauses.
 ///
 /// # Inner blocks
 ///
-/// A block is a number and a lower-case letter after the capital letters. `NCHW16c` stores 16 channels of a pixel
-/// side by side, then the next pixel, and after all pixels the next 16 channels. If an axis has several blocks,
-/// the leftmost is the most significant. Sizes, `pad` and `align` count positions of the
-/// whole axis, and the last block is stored whole. A blocked axis has no stride, takes no other
-/// clause, and cannot be combined with `overlap`.
+/// A block is a number and a lower-case letter after the capital letters. `NCHW16c` stores 16 channels of a
+/// pixel side by side, then the next pixel, and after all pixels the next 16 channels. If an axis has several
+/// blocks, the leftmost is the most significant. Sizes, `pad` and `align` count positions of the whole axis,
+/// and the last block is stored whole. A blocked axis has no stride, takes no other clause, and cannot be
+/// combined with `overlap`.
 ///
 /// # Errors
 ///

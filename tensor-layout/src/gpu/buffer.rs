@@ -64,7 +64,7 @@ impl<L: StaticLayout> KnownLayout for L {}
 ///
 /// A buffer only claims that bytes on the graphics card are a tensor. Nothing is uploaded or read. The
 /// methods [`fix`](Self::fix), [`crop`](Self::crop), [`merge`](Self::merge), [`permute`](Self::permute) and
-/// others return parts and reshapes, which are buffers again, with the same layouts as for a view. Use
+/// others return parts and reshapes, which are buffers again, with the layouts of a view's parts. Use
 /// [`claim_as`](Self::claim_as) to claim that the bytes are another tensor. A buffer derefs to its
 /// [`Mapping`], which has the sizes and strides.
 ///
@@ -186,7 +186,7 @@ impl<R, T, L: AnyLayout> Buffer<R, T, L> {
 impl<R, T, L: AnyLayout> Buffer<R, T, L> {
     /// Claims that a tensor begins at a byte of a resource, as in the example of [`Buffer`].
     ///
-    /// Only the range is checked. The type of the elements and the layout are the caller's word. To make a
+    /// Only the range is checked. The caller vouches for the type of the elements and the layout. To make a
     /// buffer from another buffer, use its parts and reshapes, which are checked, or
     /// [`claim_as`](Self::claim_as).
     ///
@@ -255,7 +255,7 @@ impl<R, T, L: AnyLayout> Buffer<R, T, L> {
 
     /// Claims that a tensor of `U` with the layout `M` begins at the first byte of this tensor.
     ///
-    /// Only the range is checked. The type of the elements and the layout are the caller's word, and no type
+    /// Only the range is checked. The caller vouches for the type of the elements and the layout, and no type
     /// can catch a wrong claim. If only the axes or the layout of the same elements change, use
     /// [`permute`](Self::permute), [`rename`](Self::rename), [`try_into_layout`](Self::try_into_layout) and
     /// others, which are checked.

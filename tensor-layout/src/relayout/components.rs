@@ -12,7 +12,7 @@ use tensor_layout_arithmetic::MAX_RANK;
 ///
 /// # Safety
 ///
-/// Source and target have the same axes, and the same sizes along all other axes. Along this axis, the target
+/// Source and target have the same axes, and the same sizes along all axes but `axis`. Along `axis`, the target
 /// has `from.len()` positions, and the source has each position that `from` names. Nothing else accesses the
 /// target's elements, and no two positions of the target share an element.
 pub(crate) unsafe fn copy_components<T: Copy, L: AnyLayout, M: AnyLayout>(

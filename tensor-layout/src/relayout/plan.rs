@@ -157,10 +157,10 @@ impl<const MOST: usize> CopyPlan<MOST> {
     ///
     /// # Safety
     ///
-    /// The plan was made for elements with as many bytes as `T` has. For all digits `d_i < count_i` of
-    /// the loops that it was made for, `source + Σ d_i * source_i` is readable and
+    /// The plan was made for elements with as many bytes as `T` has. At all steps `d_i < count_i` of the
+    /// loops that it was made for, `source + Σ d_i * source_i` is readable and
     /// `target + Σ d_i * target_i` is writable. The places in the target are distinct, and none is a
-    /// place in the source. Nothing else accesses either meanwhile.
+    /// place in the source. Nothing else accesses these places meanwhile.
     #[inline]
     pub(super) unsafe fn execute<T: Copy + 'static>(&self, source: NonNull<T>, target: NonNull<T>) {
         // SAFETY: the caller's promise.

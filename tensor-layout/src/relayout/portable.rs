@@ -69,7 +69,7 @@ pub(super) unsafe fn execute(
     });
 }
 
-/// A function that fills adjacent units with copies of one unit, at each step of a loop in bytes.
+/// A function that fills adjacent units with copies of one unit, at each step of a loop. Steps are in bytes.
 ///
 /// The arguments are the source, the target, the bytes of a unit, the number of units, and the loop.
 ///

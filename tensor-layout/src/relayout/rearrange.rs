@@ -367,9 +367,13 @@ impl Steps {
     /// Makes the loops. They visit each position of the target once, together with a position of the
     /// source.
     ///
-    /// Unsafe code relies on these visits, so this function checks them for every pattern. No part is on a
-    /// side twice; the parts of each axis count each of its positions once (`measure`); and a part that only
-    /// the source has does not have several steps. Parts that are divided further count the same positions.
+    /// Unsafe code relies on these visits, so this function checks for every pattern:
+    ///
+    /// - No part is on a side twice.
+    /// - The parts of each axis count each of its positions once (`measure`).
+    /// - A part that only the source has does not have several steps.
+    ///
+    /// Parts that are divided further count the same positions.
     pub(crate) const fn new(
         pattern: &Pattern<'_>,
         mut parts: Parts,

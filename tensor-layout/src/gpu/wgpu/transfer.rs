@@ -273,8 +273,8 @@ impl<T, L: AnyLayout> Buffer<::wgpu::Buffer, T, L> {
     /// Binds the bytes of the tensor to a shader.
     ///
     /// The size is rounded up to a multiple of 4 bytes, the unit in which shaders count, unless the buffer
-    /// ends before. The offset has to be a multiple of the device's limits, 256 by default; a
-    /// [`plan!`](crate::plan!) with `#[align(256)]` ensures this.
+    /// ends earlier. The offset has to be a multiple of the device's limit for offsets, which is 256 by
+    /// default. A [`plan!`](crate::plan!) with `#[align(256)]` ensures this.
     ///
     /// To bind the buffer only where the shader uses its layout, pass it through the offset function:
     ///

@@ -92,11 +92,12 @@ struct Moves<S> {
 ///
 /// # Safety
 ///
-/// The instructions are SSSE3 or more, and an element has 1, 2, 4 or 8 bytes. Pixels are the rows of the
-/// source, or the columns if the target has the pixels. Each channel has 32 bytes or more. The other side of
-/// the matrix is 2 to 8 channels, and at most 24 bytes. All elements are readable in the source and writable
-/// in the target, and source and target do not overlap. If the matrix is streamed, nothing accesses its
-/// elements in the target between this call and the next fence.
+/// - The instructions are SSSE3 or more, and an element has 1, 2, 4 or 8 bytes.
+/// - A pixel is a row of the source, or of the target if that has the pixels. It has 2 to 8 channels, and at
+///   most 24 bytes. All pixels together have 32 bytes or more of each channel.
+/// - All elements are readable in the source and writable in the target. Source and target do not overlap.
+/// - If the matrix is streamed, nothing accesses its elements in the target between this call and the next
+///   fence.
 pub(super) unsafe fn transpose<D: Direction>(
     source: *const u8,
     target: *mut u8,
@@ -458,8 +459,8 @@ impl<S: Copy> Moves<S> {
     }
 }
 
-/// Returns three ranges of the bytes of each channel, in the order in which they are moved. Each comes with
-/// whether it is streamed.
+/// Returns three ranges of the bytes of each channel, in the order in which they are moved. The flag of a range
+/// says whether the range is streamed.
 ///
 /// Whole lines from `head` on are streamed. The bytes before and after these lines are not streamed; their
 /// ranges may overlap the lines, because no function moves less than a vector. Therefore the lines come last:

@@ -118,10 +118,14 @@ impl Kernel {
     /// | matrix | SSE2 | 1, 2, 4, 8 | 16 or more | 16 or more | `Blocks::Square` |
     /// | matrix | SSE2 | 1, 2, 4 | 8 or more | 8 or more | `Blocks::Small` |
     ///
-    /// *Narrow* means one of three cases: blocks of fewer rows overlap less; elements have 1 or 2 bytes, and
-    /// the rows of the source compete for places in the cache; or elements have 1 byte, and the row pitch is
-    /// larger in the source than in the target. Pixels of width 8 are packed. All else is portable: units one
-    /// by one, and matrices with fewer rows or columns.
+    /// *Narrow* means one of three cases:
+    ///
+    /// - blocks of fewer rows overlap less;
+    /// - elements have 1 or 2 bytes, and the rows of the source compete for places in the cache;
+    /// - elements have 1 byte, and the row pitch is larger in the source than in the target.
+    ///
+    /// Pixels of width 8 are packed. All other work is left to portable loops: units that are copied one by
+    /// one, and matrices with fewer rows or columns.
     #[cfg_attr(debug_assertions, inline)]
     pub(super) fn choose(work: &Work, instructions: Instructions) -> Option<Kernel> {
         if matches!(instructions, Instructions::Portable) {
@@ -230,7 +234,8 @@ impl Kernel {
 ///
 /// # Safety
 ///
-/// The caller keeps the promise of `CopyPlan::execute`; `kernel` was chosen for the work, and the elements are plain.
+/// The caller keeps the promise of `CopyPlan::execute`; `kernel` was chosen for the work, and the elements
+/// are plain.
 #[cfg_attr(debug_assertions, inline)]
 pub(super) unsafe fn execute(
     kernel: Kernel,

@@ -9,7 +9,7 @@ use crate::gpu::dml::operator::error::attempt;
 use crate::gpu::dml::operator::raw::RawTensorsDesc;
 
 operator! {
-    /// Takes one element of the input for each position of the output, from an index along one axis.
+    /// For each position of the output, takes the element of the input at an index along one axis.
     ///
     /// ```text
     /// output[n, c, h, w] = input[n, c, indices[n, c, h, w], w], here along H
