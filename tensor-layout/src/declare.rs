@@ -53,7 +53,7 @@ macro_rules! declare_layout {
             /// Whether no two positions share an element.
             $visibility const IS_INJECTIVE: bool = $crate::macros::Facts::<Self>::is_injective();
 
-            /// Everything about the layout as a text to read.
+            /// A full description of the layout as text.
             $visibility const DESCRIPTION: &'static str = $crate::macros::Facts::<Self>::description();
 
             /// Returns the least number of bytes that a buffer of `T` must hold: the span times the size of `T`.
