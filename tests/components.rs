@@ -6,8 +6,11 @@
 )]
 
 use std::fmt::Debug;
-use tensor_layout::traits::{StaticStorage, TakesComponents, Writable};
-use tensor_layout::{AnyLayout, C, H, LayoutErrorKind, Mapping, Tensor, View, ViewMut, W, layout};
+use tensor_layout::traits::{ComponentIn, StaticStorage, TakesComponents, Writable};
+use tensor_layout::{
+    A, AnyLayout, B, C, G, H, LayoutErrorKind, Mapping, Q, R, Tensor, View, ViewMut, W, X, Y, Z,
+    layout,
+};
 
 /// One meaning, stored in several ways, with sizes known and not.
 macro_rules! meaning {
@@ -247,6 +250,50 @@ fn parts_that_are_claimed_and_shared_sources_are_moved() {
     assert_eq!(both.as_slice(), [3, 2, 1, 6, 5, 4, 3, 2, 1, 6, 5, 4]);
     let any: Tensor<u8, Rgb> = both.try_to_components().expect("the sizes are known");
     assert_eq!(any.as_slice(), [1, 2, 3, 4, 5, 6, 1, 2, 3, 4, 5, 6]);
+}
+
+#[test]
+fn a_component_is_found_by_its_letter() {
+    layout! {
+        struct Bgrx = HWC[C = 4, H = 2, W = 2], components(C = BGRX);
+        struct Planes: Bgrx = CHW[C = 4, H = 2, W = 2];
+        struct Open: Bgrx = HWC[C = 4, H = ?, W = ?];
+        struct Blocks: Bgrx = NCHW2c[N = 1, C = 4, H = 2, W = 2];
+        struct One = HW[H = 1, W = 2], components(H = Y);
+        struct All = Q[26], components(Q = ZYXWVUTSRQPONMLKJIHGFEDCBA);
+    }
+    assert_eq!(
+        (
+            Bgrx.component(B),
+            Bgrx.component(G),
+            Bgrx.component(R),
+            Bgrx.component(X)
+        ),
+        (C(0), C(1), C(2), C(3))
+    );
+    assert_eq!((Planes.component(B), Blocks.component(R)), (C(0), C(2)));
+    assert_eq!(One.component(Y), H(0));
+    assert_eq!((All.component(Z), All.component(A)), (Q(0), Q(25)));
+
+    let screen = View::<u8, Bgrx>::from_array(&[3, 2, 1, 0, 6, 5, 4, 0, 9, 8, 7, 0, 12, 11, 10, 0]);
+    let mut planes: Tensor<u8, Planes> = screen.to_layout();
+    let open: Tensor<u8, Open> = screen.try_to_layout().expect("the sizes are known");
+    let red = |h, w| (H(h), W(w), screen.component(R));
+    assert_eq!(
+        (screen[red(0, 1)], planes[red(0, 1)], open[red(1, 0)]),
+        (4, 4, 7)
+    );
+    assert_eq!(open.component(R), C(2));
+    planes.fix_mut((planes.component(G),)).fill(0);
+    assert_eq!(planes.as_slice()[..8], [3, 6, 9, 12, 0, 0, 0, 0]);
+
+    fn blue<L: AnyLayout>(layout: &Mapping<L>) -> usize
+    where
+        B: ComponentIn<L, Along = C>,
+    {
+        layout.component(B).0
+    }
+    assert_eq!((blue(&Bgrx::mapping()), blue(&open.mapping())), (0, 0));
 }
 
 #[test]

@@ -149,6 +149,7 @@ pub mod storage {
 /// | [`TakesLayout`](traits::TakesLayout), [`SameAxes`](traits::SameAxes) | `into_layout`, `try_into_layout` can be called |
 /// | [`TakesMeaning`](traits::TakesMeaning), [`ComparesWith`](traits::ComparesWith), [`ClaimedFrom`](traits::ClaimedFrom) | for layouts with a name: elements can be copied, compared, claimed |
 /// | [`TakesComponents`](traits::TakesComponents), [`TakesAllComponents`](traits::TakesAllComponents) | `to_components_or`, `to_components` can be called |
+/// | [`ComponentIn<L>`](traits::ComponentIn) | a letter names a component, so `component` can be called |
 ///
 /// Every trait that supplies a value or a type to the crate is sealed: no other crate can implement it. The
 /// other traits only compare such types in bounds. To implement one of them for a type of another crate has
@@ -162,7 +163,9 @@ pub mod traits {
     pub use crate::interop::image::{ImageAxes, ImageStorage, PixelOf};
     #[cfg(feature = "ndarray")]
     pub use crate::interop::ndarray::{ArrayAxes, ArrayDimension};
-    pub use crate::layout::components::{HasComponents, TakesAllComponents, TakesComponents};
+    pub use crate::layout::components::{
+        ComponentIn, HasComponents, TakesAllComponents, TakesComponents,
+    };
     pub use crate::layout::coordinate::{Coordinate, OrderOf, Positions};
     pub use crate::layout::given_sizes::SizesFor;
     pub use crate::layout::mapping::{SameAxes, TakesLayout};

@@ -139,7 +139,8 @@ pub use tensor_layout_macros::{
 /// [`to_components`](crate::View::to_components) and its variants move elements between such layouts in one
 /// pass, to any storage. Both layouts must have the same letters, except `A` (opacity) and `X` (unused):
 /// these two may be left out, or added with a value that the caller gives. Only the letters are compared, not
-/// the colour space. All storages of one meaning have the same components.
+/// the colour space. All storages of one meaning have the same components. `image.component(R)` is the position of
+/// red in the order of the image; see [`component`](crate::Mapping::component).
 ///
 /// # Documentation of items
 ///

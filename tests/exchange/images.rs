@@ -2,11 +2,13 @@
 
 use super::text;
 use image::flat::{FlatSamples, SampleLayout};
-use image::{GrayImage, ImageBuffer, Luma, LumaA, Pixel, Rgb, RgbImage, Rgba};
+use image::{
+    GrayAlphaImage, GrayImage, ImageBuffer, Luma, LumaA, Pixel, Rgb, RgbImage, Rgba, RgbaImage,
+};
 use tensor_layout::traits::{ImageAxes, ImageStorage, StaticStorage, StridedStorage};
 use tensor_layout::{
-    AnyLayout, C, DynC, DynH, DynW, H, N, RunTimeStrides, StaticLayout, Tensor, TensorLayout, View,
-    ViewMut, W, layout,
+    A, AnyLayout, C, DynC, DynH, DynW, H, L, N, RunTimeStrides, StaticLayout, Tensor, TensorLayout,
+    View, ViewMut, W, X, layout,
 };
 
 const WIDTH: u32 = 7;
@@ -321,4 +323,23 @@ fn padded_planes_go_out_and_come_back() {
     let samples = refused.into_value();
     assert_eq!(samples.samples.as_ptr(), memory);
     assert_eq!(samples.layout.height_stride, 6);
+}
+
+#[test]
+fn components_at_the_places_of_the_pixels() {
+    layout! {
+        struct WithAlpha = HWC[C = 4, H = ?, W = ?], components(C = RGBA);
+        struct Rgbx = HWC[C = 4, H = ?, W = ?], components(C = RGBX);
+        struct GrayAlpha = HWC[C = 2, H = ?, W = ?], components(C = LA);
+    }
+    let image = RgbaImage::from_pixel(2, 1, Rgba([1, 2, 3, 4]));
+    let with_alpha = View::<u8, WithAlpha>::try_from_image(&image).expect("it is RGBA");
+    assert_eq!(with_alpha[(H(0), W(1), with_alpha.component(A))], 4);
+    // The fourth byte is not used.
+    let opaque = View::<u8, Rgbx>::try_from_image(&image).expect("it has four channels");
+    assert_eq!(opaque[(H(0), W(1), opaque.component(X))], 4);
+    // `image` calls the components of gray pixels `YA`.
+    let gray = GrayAlphaImage::from_pixel(2, 1, LumaA([7, 8]));
+    let gray = View::<u8, GrayAlpha>::try_from_image(&gray).expect("it has two channels");
+    assert_eq!(gray[(H(0), W(0), gray.component(L))], 7);
 }

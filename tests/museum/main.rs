@@ -57,7 +57,6 @@ mod never {
     pub(crate) mod onnxruntime_5819;
     pub(crate) mod onnxscript_2891;
     pub(crate) mod rust_blas_6;
-    pub(crate) mod screenpipe_2585;
     pub(crate) mod transformers_31950;
     pub(crate) mod video_stitcher_150;
     pub(crate) mod vllm_ascend_16129;
@@ -90,7 +89,7 @@ mod runs {
 const WANTED: (f64, f64) = (3.5, 2.5);
 const COST_OF_LINES: f64 = 1.0;
 
-const NEVER: [(&str, fn()); 32] = [
+const NEVER: [(&str, fn()); 31] = [
     ("aviutl2_60", never::aviutl2_60::main),
     ("chat_univi_48", never::chat_univi_48::main),
     ("cpal_427", never::cpal_427::main),
@@ -118,7 +117,6 @@ const NEVER: [(&str, fn()); 32] = [
     ("onnxruntime_5819", never::onnxruntime_5819::main),
     ("onnxscript_2891", never::onnxscript_2891::main),
     ("rust_blas_6", never::rust_blas_6::main),
-    ("screenpipe_2585", never::screenpipe_2585::main),
     ("transformers_31950", never::transformers_31950::main),
     ("video_stitcher_150", never::video_stitcher_150::main),
     ("vllm_ascend_16129", never::vllm_ascend_16129::main),

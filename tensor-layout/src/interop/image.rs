@@ -3,6 +3,7 @@
 use crate::layout::AnyLayout;
 use crate::layout::error::{Described, LayoutCause, LayoutError};
 use crate::layout::mapping::Mapping;
+use crate::layout::{components, notation};
 use crate::types::axis::{C, H, N, W};
 use crate::types::lookup::{Decide, HasAxis};
 use crate::types::rank::for_each_rank;
@@ -79,6 +80,27 @@ type SizeIf<S, X, Condition> =
 pub trait PixelOf<T>: Pixel<Subpixel = T> {}
 #[diagnostic::do_not_recommend]
 impl<T, P: Pixel<Subpixel = T>> PixelOf<T> for P {}
+
+/// Fails to compile if a component of `L` is at another place in the pixel `P`. Letters that the pixel does
+/// not have, such as `X` for unused, are not compared.
+#[track_caller]
+pub(crate) const fn check_pixel<L: AnyLayout, P: Pixel>() {
+    let Some((_, letters)) = components::said::<L>() else {
+        return;
+    };
+    let pixel = P::COLOR_MODEL;
+    let mut place = 0;
+    while place < letters.len() {
+        let mut other = 0;
+        while other < pixel.len() {
+            if pixel.as_bytes()[other] as char == letters[place] && other != place {
+                panic!("{}", notation::pixel(pixel, letters, L::STRUCTURE).as_str())
+            }
+            other += 1;
+        }
+        place += 1;
+    }
+}
 
 /// Returns the size and the stride of an image along one of its axes.
 fn along(image: &SampleLayout, axis: char) -> (usize, usize) {

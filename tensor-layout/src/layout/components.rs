@@ -4,7 +4,7 @@ use crate::layout::AnyLayout;
 use crate::layout::nominal::{Meaning, MeaningOf};
 use crate::layout::notation;
 use crate::types::axis::{A, Axis, Letter};
-use crate::types::lookup::{Decide, No, Nothing, Yes, choice, index_of};
+use crate::types::lookup::{Decide, IsYes, No, Nothing, Yes, choice, index_of};
 use crate::types::shape::{ComparableShape, FixedLike, Shape};
 use crate::types::type_lists::SizeList;
 use core::marker::PhantomData;
@@ -155,6 +155,34 @@ type Needed<From, To> = <<AreAmong<To, From> as Decide>::And<AreAmong<From, To>>
     Nothing,
 >;
 
+/// A letter that names a component of the layout `L`; see [`Mapping::component`](crate::Mapping::component).
+#[diagnostic::on_unimplemented(
+    message = "`{L}` has no component `{Self}`",
+    label = "help: name a letter in `components(..)` of its declaration; parts, and layouts without this clause, have no components"
+)]
+pub trait ComponentIn<L> {
+    /// The axis along which the components lie.
+    type Along: Axis;
+    /// The position of the component.
+    #[doc(hidden)]
+    const POSITION: usize;
+}
+
+#[diagnostic::do_not_recommend]
+#[doc(hidden)]
+impl<L, X> ComponentIn<L> for X
+where
+    X: Axis,
+    L: HasComponents,
+    <L::Letters as ComponentList>::Has<X>: IsYes,
+{
+    type Along = L::Along;
+    const POSITION: usize = match find(L::Letters::LETTERS, X::NAME) {
+        Some(position) => position,
+        None => panic!("the bound says that the layout has the component"),
+    };
+}
+
 /// A layout to which the components of `From` can be moved. Both layouts have the same components, except
 /// that either may lack `A` and `X`. No sizes of the other axes are known to differ.
 #[diagnostic::on_unimplemented(
@@ -262,6 +290,12 @@ impl<To, From> KeptBy<To, From> for Nothing {}
 pub trait GivenFor<To, From> {}
 #[diagnostic::do_not_recommend]
 impl<To, From> GivenFor<To, From> for Nothing {}
+
+/// Returns the axis and the letters of the components of `L`, if it declares any.
+#[cfg(feature = "image")]
+pub(crate) const fn said<L: AnyLayout>() -> Option<(char, &'static [char])> {
+    ComponentsOf::<L>::SAID
+}
 
 /// Checks that a layout that declares components has one position for each of them.
 ///

@@ -1,5 +1,6 @@
 //! The mapping: a layout together with its run-time sizes.
 
+use crate::layout::components::{self, ComponentIn};
 use crate::layout::coordinate::{self, Coordinate, KnownStridesOf};
 use crate::layout::error::{Described, LayoutCause, LayoutError, LengthError, PositionError};
 use crate::layout::nominal::{ClaimedFrom, TakesMeaning};
@@ -538,6 +539,48 @@ impl<L: AnyLayout> Mapping<L> {
         axis: Name,
     ) -> AxisPositions<Name::Axis> {
         AxisPositions((0..self.size(axis)).map(Name::Axis::at))
+    }
+
+    /// Returns the position of a component along the axis of the components: `component(G)`.
+    ///
+    /// The layout declares the order of its components, by the clause `components(C = BGR)` of
+    /// [`layout!`](crate::layout!). So the same code reads the red of an RGB and of a BGR image. A plain `C(0)`
+    /// is another component in each of them.
+    ///
+    /// ```
+    /// use tensor_layout::{layout, View, B, C, H, R, W};
+    ///
+    /// layout! {
+    ///     struct Rgb = HWC[C = 3, H = 1, W = 2], components(C = RGB);
+    ///     struct Bgr = HWC[C = 3, H = 1, W = 2], components(C = BGR);
+    /// }
+    /// assert_eq!((Rgb.component(R), Bgr.component(R)), (C(0), C(2)));
+    ///
+    /// let image = View::<u8, Bgr>::from_array(&[10, 20, 30, 40, 50, 60]);
+    /// assert_eq!(image[(H(0), W(1), image.component(R))], 60);
+    ///
+    /// // The values of a table are assigned by name, too.
+    /// let mean = |c| if c == image.component(B) { 104.0 } else { 120.0 };
+    /// assert_eq!(mean(C(0)), 104.0);
+    /// ```
+    ///
+    /// A letter that the layout does not have does not compile:
+    ///
+    /// ```compile_fail
+    /// # use tensor_layout::{layout, X};
+    /// # layout! { struct Bgr = HWC[C = 3, H = 1, W = 2], components(C = BGR); }
+    /// let unused = Bgr.component(X);
+    /// ```
+    #[doc(alias("channel", "swizzle", "red", "rgb", "bgr"))]
+    #[must_use]
+    #[inline]
+    pub fn component<Name: AxisName<Axis: ComponentIn<L>>>(
+        &self,
+        letter: Name,
+    ) -> <Name::Axis as ComponentIn<L>>::Along {
+        const { components::check::<L>() };
+        let _ = letter;
+        Axis::at(const { <Name::Axis as ComponentIn<L>>::POSITION })
     }
 
     /// Returns the number of positions: the product of the sizes.

@@ -525,6 +525,25 @@ pub(crate) const fn components(axis: char, letters: &[char], structure: &Structu
     text
 }
 
+/// Returns the message for an image whose pixels have the components of the layout in another order.
+#[cfg(feature = "image")]
+pub(crate) const fn pixel(pixel: &str, letters: &[char], structure: &Structure) -> Text {
+    let mut text = Text::new();
+    text.str("the pixels of this image are ").str(pixel);
+    text.str(", but the layout says ");
+    let mut i = 0;
+    while i < letters.len() {
+        text.letter(letters[i]);
+        i += 1;
+    }
+    text.str(": ");
+    write_layout(&mut text, structure, &structure.known);
+    text.str("\nhelp: name a layout with `components(C = ")
+        .str(pixel);
+    text.str(")` here; `to_components` changes the order");
+    text
+}
+
 /// Returns the message for a layout with run-time sizes or strides, if a constant needs all of them.
 pub(crate) const fn open(structure: &Structure) -> Text {
     let mut text = Text::new();

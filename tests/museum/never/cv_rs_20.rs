@@ -1,6 +1,7 @@
 //! nebgnahz/cv-rs#20: a pixel of a decoded image is read as red, green, blue; it is blue, green, red.
 //! Cost: "it seems that the order of RGB is reversed".
 //! With this crate: the image says BGR, but a channel is read by its number.
+//! Right with: `image[(H(0), W(0), image.component(R))]`.
 use tensor_layout::{C, H, Tensor, View, W, layout};
 
 layout! {

@@ -2,6 +2,7 @@
 //! from a picture of red, green, blue.
 //! Cost: the network is given other colours than it was trained with. Read in the file; no thread tells of it.
 //! With this crate: the same list of three numbers, by the number of the channel.
+//! Right with: a mean for each of `[B, G, R]`, found by `picture.component(B)`.
 use tensor_layout::{C, Tensor, View, layout};
 
 layout! {

@@ -1,6 +1,8 @@
 //! microsoft/onnxjs-demo#18: the planes of the input are assigned in reverse, in three demos.
 //! Cost: "a typo", says the maintainer.
 //! With this crate: planes are copied one by one, by numbers.
+//! Right with: `canvas.component(R)` and `input.component(R)` for each letter, where both declare components;
+//! or `to_components`, which moves all of them.
 use tensor_layout::{C, H, N, Tensor, View, W, layout};
 
 layout! {

@@ -72,6 +72,7 @@ impl<T, L: AnyLayout> Tensor<T, L> {
         L::Axes: ImageAxes,
         L::Storage: StaticStorage + StridedStorage + ImageStorage<L::Shape>,
     {
+        const { interop::image::check_pixel::<L, P>() };
         let mapping = match interop::image::mapping_of(&image.sample_layout()) {
             Ok(mapping) => mapping,
             Err(error) => return Err(Refused::new(image, error)),
@@ -140,6 +141,7 @@ impl<T, L: AnyLayout> Tensor<T, L> {
         L::Axes: ImageAxes,
         L::Storage: StridedStorage + ImageStorage<L::Shape>,
     {
+        const { interop::image::check_pixel::<L, P>() };
         let image = match interop::image::interleaved(&self.mapping(), P::CHANNEL_COUNT) {
             Ok(image) => image,
             Err(error) => return Err(Refused::new(self, error)),

@@ -133,6 +133,7 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
         L::Axes: ImageAxes,
         L::Storage: StridedStorage + ImageStorage<L::Shape>,
     {
+        const { interop::image::check_pixel::<L, P>() };
         let mapping = interop::image::mapping_of(&image.sample_layout())?;
         View::from_prefix(image, mapping)
     }
@@ -200,6 +201,7 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
         L::Axes: ImageAxes,
         L::Storage: StridedStorage + ImageStorage<L::Shape>,
     {
+        const { interop::image::check_pixel::<L, P>() };
         let image = interop::image::interleaved(&self.mapping(), P::CHANNEL_COUNT)?;
         let samples = self.contiguous_elements()?;
         match ImageBuffer::from_raw(image.width, image.height, samples) {

@@ -79,6 +79,7 @@ impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
         L::Axes: ImageAxes,
         L::Storage: StridedStorage + Writable + ImageStorage<L::Shape>,
     {
+        const { interop::image::check_pixel::<L, P>() };
         let mapping = interop::image::mapping_of(&image.sample_layout())?;
         ViewMut::from_prefix(image, mapping)
     }
