@@ -17,7 +17,8 @@ use tensor_layout::{
 /// Sizes of every layout below, in the order C, H, W.
 const SIZES: [usize; 3] = [2, 3, 5];
 
-/// Coordinates with one position just out of range, or far out of it, and all others in range, at either end.
+/// Returns coordinates with one position out of range, just or far. All other positions are in range, at
+/// either end.
 fn beyond() -> Vec<[usize; 3]> {
     let mut all = Vec::new();
     for axis in 0..3 {
@@ -132,7 +133,7 @@ fn blocked_layouts() {
     assert_bounds_of_tensor(<layout!(CHW4w[?, ?, ?])>::with((C(2), H(3), W(5))).unwrap());
 }
 
-/// Parts that end before their axis does: an access just beyond the part would still be in the slice.
+/// Parts end before their axis does, so an access just beyond a part would still be in the slice.
 #[test]
 fn parts() {
     let mut whole = Tensor::<usize, layout!(NCHW[2, 4, 5, 9])>::filled(0);
@@ -352,14 +353,14 @@ fn bytes_at_the_limit() {
         let error = mapping.try_footprint_bytes::<u16>().unwrap_err();
         assert_eq!(error.kind(), LayoutErrorKind::TooLarge);
     }
-    // Beyond 64 bits, where a product would wrap to something small.
+    // The product is beyond 64 bits, where it would wrap to a small number.
     assert!(panics(|| bytes(LIMIT).span_bytes::<u128>()));
     assert!(bytes(LIMIT).try_span_bytes::<u128>().is_err());
     assert!(Line::with((W(LIMIT + 1),)).is_err());
 }
 
-/// `Debug` shows all of up to 512 elements. Of more elements, it shows the three at each end of axes longer
-/// than seven.
+/// `Debug` shows up to 512 elements in full. If there are more, it shows the first three and the last three
+/// along axes longer than seven.
 #[test]
 fn printed_elements() {
     fn printed<L: AnyLayout>(mapping: Mapping<L>) -> String
@@ -380,7 +381,7 @@ fn printed_elements() {
     let ends = printed(Line::with((W(513),)).unwrap());
     assert_eq!(ends, "[1, 1, 1, .., 1, 1, 1]");
 
-    // 7 x 80 elements show all rows without their middles; 8 x 80 do not show all rows.
+    // 7 x 80 elements show all rows without their middles. 8 x 80 elements do not show all rows.
     let row = "[1, 1, 1, .., 1, 1, 1]";
     let rows = |count| vec![row; count].join(", ");
     assert_eq!(
@@ -389,14 +390,14 @@ fn printed_elements() {
     );
     let eight = printed(Open::with((H(8), W(80))).unwrap());
     assert_eq!(eight, format!("[{}, .., {}]", rows(3), rows(3)));
-    // Rows of 7 are whole, of 8 they are not.
+    // Rows of 7 are shown in full, rows of 8 are not.
     let sevens = printed(Open::with((H(80), W(7))).unwrap());
     assert!(sevens.starts_with("[[1, 1, 1, 1, 1, 1, 1], [") && sevens.contains("], .., ["));
     let eights = printed(Open::with((H(80), W(8))).unwrap());
     assert!(eights.starts_with("[[1, 1, 1, .., 1, 1, 1], ["));
 }
 
-/// Strides of other libraries: the least that are accepted where the last element is just in the slice.
+/// With the least accepted strides of other libraries, the last element is just within the slice.
 #[test]
 fn run_time_strides_end_at_the_last_element() {
     type Foreign = TensorLayout<(tensor_layout::DynH, tensor_layout::DynW), RunTimeStrides>;

@@ -77,7 +77,7 @@ fn agree(terms: &Terms, memory: &Memory) -> Outcome {
 fn layouts() {
     let met = Met::default();
     try_random(10_000, well_formed, |(declaration, memory)| {
-        // The test of the static layouts relies on this: the oracle can read the text.
+        // The test of the static layouts relies on the oracle to read this text.
         for form in [Form::Positional, Form::Keyed] {
             let text = declaration.text(form);
             prop_assert_eq!(&Declaration::parse(&text), &declaration);
@@ -178,7 +178,7 @@ fn mistakes() {
     met.assert_often(200, &["zero clause", "pad too small", "stride too small"]);
 }
 
-/// Storages that a type can state, but no label.
+/// Storages that a type can state, but that no label can.
 #[test]
 fn factors_that_do_not_fit_the_shape() {
     const KINDS: [&str; 6] = ["missing", "unknown", "repeated", "whole", "lane", "order"];
@@ -247,7 +247,7 @@ fn factors_that_do_not_fit_the_shape() {
     met.assert_often(100, &KINDS);
 }
 
-/// The memory of a tensor of which only the strides are known.
+/// The memory of a tensor whose strides are known and nothing else.
 fn with_strides(sizes: &[usize], strides: &[usize]) -> Memory {
     let mut memory = Memory {
         sizes: sizes.to_vec(),
@@ -264,8 +264,8 @@ fn with_strides(sizes: &[usize], strides: &[usize]) -> Memory {
     memory
 }
 
-/// Storages as a type can have them, in whatever order and with whatever clauses. Unsafe code trusts
-/// the span of all that are accepted.
+/// Storages as a type can have them, in any order and with any clauses. Unsafe code trusts the span of all
+/// that are accepted.
 #[test]
 fn factors_in_any_combination() {
     let axes = ['A', 'B', 'C', 'D'];
@@ -371,7 +371,7 @@ fn strides_of_other_libraries() {
     met.assert_often(1000, &["injective", "shared", "not packed"]);
 }
 
-/// One position along both axes would be in range for one of them only.
+/// If an axis is given twice, one position along both may be in range for one of them only.
 #[test]
 fn strides_of_an_axis_that_is_there_twice() {
     let refused = |axes: &[char]| {
@@ -389,8 +389,8 @@ fn strides_of_an_axis_that_is_there_twice() {
     assert_eq!(refused(&['H', 'W', 'C']), None);
 }
 
-/// Lengths too large to look at each element, but simple enough to know them.
-/// A part has an axis once, and only axes of the whole, with sizes between 1 and the whole's.
+/// The lengths are too large to look at each element, but simple enough to know them. A part has each axis
+/// once. It has only axes of the whole, with sizes between 1 and the size in the whole.
 #[test]
 fn parts_that_are_none() {
     let factors = [Factor::whole('H'), Factor::whole('W')];
@@ -506,7 +506,7 @@ fn equality() {
     met.assert_often(500, &["different", "same"]);
 }
 
-/// The answers of the typed interface for one coordinate, in its three ways.
+/// The answers of the typed interface for one coordinate, in three ways.
 struct Place {
     offset: Result<usize, PositionError>,
     element: Option<usize>,
@@ -578,8 +578,8 @@ fn agree_typed<L: AnyLayout>(
     Ok(())
 }
 
-/// For each layout its text, and a test of it with the given sizes in the place of the `?`. The
-/// first list has the axes that are `?`, as they are written; the second all of them, in any order.
+/// For each layout: its text, and a test of the layout with the given sizes in place of the `?`. The first
+/// list has the axes with `?`, in the order of the text. The second list has all axes, in any order.
 macro_rules! typed_layouts {
     ($($kind:ident [$($layout:tt)*] ($($open:ident)*) $axes:tt;)*) => {
         [$((stringify!($($layout)*), |declaration, sizes| {

@@ -23,8 +23,7 @@ const LAYOUTS: usize = 500;
 const USES: usize = 100;
 const REPETITIONS: usize = 9;
 
-/// A program to compile; `function` writes one of its functions, given the place of its layout
-/// among all of them.
+/// A program to compile. `function` writes one of its functions, for the layout with the given number.
 struct Program {
     name: &'static str,
     title: &'static str,
@@ -122,7 +121,7 @@ const PROGRAMS: [Program; 9] = [
     },
 ];
 
-/// A Cargo command, and how many seconds a program may add to it: at most, and as wanted.
+/// A Cargo command, with the number of seconds that a program may add to it at most, and the goal.
 struct Phase {
     command: &'static str,
     limit: f64,
@@ -276,8 +275,7 @@ fn of_try_rearrange(place: usize) -> String {
     )
 }
 
-/// The folder that holds all programs, as one workspace apart from this one, and where they are
-/// built.
+/// The folder that holds all programs as a workspace of their own, and the folder where they are built.
 struct Bench {
     folder: PathBuf,
     target: PathBuf,
@@ -322,7 +320,7 @@ impl Bench {
             .expect("the folder can be written");
     }
 
-    /// Runs a Cargo command on one package and gives the time that it took and what it said.
+    /// Runs a Cargo command on one package. Returns its time and its output.
     fn cargo(&self, command: &str, package: &str, target: &Path) -> (Duration, String) {
         let mut cargo = Command::new(env!("CARGO"));
         cargo
@@ -343,7 +341,7 @@ impl Bench {
         (time, messages)
     }
 
-    /// Compiles one program, and nothing else, from nothing.
+    /// Compiles one program and nothing else, without the results of earlier builds.
     fn time(&self, command: &str, program: &Program) -> Duration {
         self.write(program);
         let (time, messages) = self.cargo(command, program.name, &self.target);

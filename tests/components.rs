@@ -12,7 +12,7 @@ use tensor_layout::{
     layout,
 };
 
-/// One meaning, stored in several ways, with sizes known and not.
+/// Declares one meaning with several storages, and with sizes known at compile time or at run time.
 macro_rules! meaning {
     ($module:ident, $components:ident, $count:literal) => {
         mod $module {
@@ -36,7 +36,7 @@ meaning!(bgra, BGRA, 4);
 meaning!(rgbx, RGBX, 4);
 meaning!(argb, ARGB, 4);
 
-/// The value of a component at a position, the same wherever that component is.
+/// Returns the value of a component at a position, wherever the component is stored.
 fn value(component: char, h: usize, w: usize) -> u8 {
     u8::try_from(h * 5 + w).expect("there are 15") * 8 + component as u8 % 8
 }
@@ -45,7 +45,7 @@ const FILL: u8 = 255;
 
 type Coordinate = (C, H, W);
 
-/// Compares a copy with what is at each position, component by component.
+/// Compares a copy with the expected value at each position, component by component.
 fn compare<L: AnyLayout, M>(source: &Mapping<L>, target: Mapping<M>, letters: [&str; 2])
 where
     L: AnyLayout<Axes = Coordinate>,
@@ -105,7 +105,7 @@ where
     check(made.as_view());
 }
 
-/// Copies from each storage of one layout to one of the other, and from one to each.
+/// Copies from each storage of one layout to one storage of the other, and from one storage to each.
 macro_rules! all_storages {
     ($from:ident $to:ident) => {{
         let letters = [$from::LETTERS, $to::LETTERS];
@@ -173,7 +173,7 @@ layout! {
     struct PhotoArgb = NCHW[N = 2, C = 4, H = 61, W = 71], components(C = ARGB);
 }
 
-/// More positions than are copied at once, of several types.
+/// Tests more positions than are copied at once, of several types.
 fn large<T: Copy + Default + PartialEq + Debug + 'static>(element: impl Fn(usize) -> T) {
     let pixels: Vec<T> = (0..Photo::LEN).map(&element).collect();
     let photo = View::<T, Photo>::new(&pixels).expect("there are enough");

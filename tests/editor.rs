@@ -33,7 +33,7 @@ use tensor_layout::{at, layout, Tensor, View, C, H, N, W};
 const ROWS: usize = 480;
 ";
 
-/// The places of a layout that an editor looks into.
+/// Returns a layout in all places in which an editor expands it.
 fn in_all_places(layout: &str) -> [String; 4] {
     [
         format!("{START} layout! {{ type Declared = {layout}; }} fn main() {{}}"),

@@ -25,7 +25,7 @@ use core::ffi::c_void;
 use core::ptr;
 use tensor_layout::gpu::{D3d12Resource, Resource};
 
-/// A resource of that many bytes, of which there are none.
+/// A stand-in for a resource with this number of bytes. It has no memory.
 #[derive(Clone, Debug)]
 pub(crate) struct Memory {
     handle: usize,

@@ -25,7 +25,8 @@ mod oracle;
 mod trial;
 mod typed;
 
-/// Takes one after the other, asking for what is left at each step, and beyond the end.
+/// Takes elements one after the other. At each step and after the end, compares the number of elements that
+/// are left.
 #[track_caller]
 fn assert_steps<T: PartialEq + Debug>(
     mut iterator: impl ExactSizeIterator<Item = T>,
@@ -43,7 +44,7 @@ fn assert_steps<T: PartialEq + Debug>(
     }
 }
 
-/// Takes some one after the other, and the rest at once.
+/// Takes some elements one after the other, and all others at once.
 #[track_caller]
 fn assert_folds<T: PartialEq + Debug>(
     mut iterator: impl Iterator<Item = T>,
@@ -61,7 +62,7 @@ fn assert_folds<T: PartialEq + Debug>(
     assert_eq!(found, expected, "after {taken}");
 }
 
-/// Takes from both ends, at random, and sometimes the rest at once.
+/// Takes elements from both ends at random, and sometimes all others at once.
 #[track_caller]
 fn assert_both_ends<T: PartialEq + Debug>(
     mut iterator: impl DoubleEndedIterator<Item = T> + ExactSizeIterator,
@@ -97,7 +98,7 @@ fn assert_both_ends<T: PartialEq + Debug>(
     }
 }
 
-/// Takes some, and then the rest twice.
+/// Takes some elements, and then all others twice.
 #[track_caller]
 fn assert_clones<T: PartialEq + Debug>(
     mut iterator: impl ExactSizeIterator<Item = T> + Clone,
@@ -123,7 +124,7 @@ fn values(elements: &[(Position, usize)]) -> Vec<usize> {
     elements.iter().map(|(_, element)| *element).collect()
 }
 
-/// The elements as a typed iterator gives them.
+/// Returns the elements as a typed iterator gives them.
 fn indexed<X: Coordinates>(elements: &[(Position, usize)]) -> Vec<(X, usize)> {
     let elements = elements.iter();
     let indexed = elements.map(|(position, element)| (X::at(position), *element));
@@ -178,7 +179,7 @@ fn assert_iterates<L: AnyLayout<Axes: Coordinates>>(
     assert_runs(view, &stored, choices);
 }
 
-/// Runs of numbers each of which is one more than the one before.
+/// Returns runs of numbers that each are one more than the number before.
 fn runs(stored: &[usize]) -> Vec<Vec<usize>> {
     let mut runs: Vec<Vec<usize>> = Vec::new();
     for element in stored {
@@ -297,7 +298,7 @@ fn assert_fills<'a, L: AnyLayout>(
     expected
 }
 
-/// Views memory without what follows the storage.
+/// Views the beginning of memory that is longer than the storage.
 fn start<L: AnyLayout<Storage: Writable>>(
     memory: &mut [usize],
     mapping: Mapping<L>,
@@ -899,7 +900,7 @@ fn loops() {
     assert_eq!(tensor.as_slice()[2], 2, "padding");
 }
 
-/// More positions than anyone could visit, but none of them has a byte.
+/// The tensor has more positions than anyone could visit, but its elements have no bytes.
 #[test]
 fn as_many_as_can_be_counted() {
     #[cfg(target_pointer_width = "64")]

@@ -44,7 +44,8 @@ fn build(cargo: &mut Command, target: &str) -> PathBuf {
     target
 }
 
-/// Returns whether the compiler can link the runtime of the address sanitizer, which those of rustup come with.
+/// Returns whether the compiler can link the runtime of the address sanitizer, as the compilers of rustup
+/// can.
 fn has_address_sanitizer() -> bool {
     let rustc = env::var_os("RUSTC").unwrap_or_else(|| "rustc".into());
     let output = Command::new(rustc).args(["--print", "sysroot"]).output();
@@ -60,7 +61,7 @@ fn has_address_sanitizer() -> bool {
     })
 }
 
-/// Runs the program under a tool, right and with its mistake, which the tool reports in those
+/// Runs the program under a tool, with and without its mistake. The tool reports the mistake in the given
 /// words.
 fn run(command: impl Fn() -> Command, report: &str) {
     let run = |mut command: Command| -> (Output, String) {
@@ -95,7 +96,8 @@ fn valgrind_finds_nothing() {
         let mut valgrind = Command::new("valgrind");
         valgrind
             .args(["--error-exitcode=1", "--leak-check=full"])
-            // std holds the handle of the main thread by its middle only: "possibly lost".
+            // std holds the handle of the main thread by a pointer to its middle only, which counts as
+            // "possibly lost".
             .arg("--errors-for-leak-kinds=definite")
             .arg(target.join("debug/memory"));
         valgrind
@@ -116,8 +118,8 @@ fn address_sanitizer_finds_nothing() {
         );
     }
     let mut cargo = Command::new(env!("CARGO"));
-    // With a named target, the flags do not apply to macros and build scripts, which run in
-    // the compiler. The flag of an unstable compiler is the only thing of it that is used.
+    // With a named target, the flags do not apply to macros and build scripts, which run in the compiler.
+    // This flag is the only unstable feature of the compiler that is used.
     cargo
         .env("RUSTC_BOOTSTRAP", "1")
         .env("RUSTFLAGS", "-Zsanitizer=address")

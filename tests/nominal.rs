@@ -22,7 +22,7 @@ layout! {
     pub struct RgbPlanes: Rgb = CHW[C = 3, H = ?, W = ?];
     /// One of two pixels.
     pub struct Pair: Rgb = HWC[C = 3, H = 1, W = 2];
-    /// RGB, plane after plane: the meaning is that of `Rgb`, by way of another.
+    /// RGB, plane after plane. The meaning is `Rgb`, named through another layout.
     pub struct PairPlanes: RgbPlanes = CHW[C = 3, H = 1, W = 2];
     /// Blue, green, red.
     pub struct BgrPair = HWC[C = 3, H = 1, W = 2];
@@ -38,7 +38,7 @@ type Planes = layout!(CHW[C = 3, H = 1, W = 2]);
 const PIXELS: [u8; 6] = [1, 2, 3, 4, 5, 6];
 const PLANES: [u8; 6] = [1, 4, 2, 5, 3, 6];
 
-/// Compares each constant of a `struct` with that of the same declaration as `type`.
+/// Compares each constant of a `struct` with the constant of a `type` with this declaration.
 macro_rules! same_constants {
     ($($kind:ident: { $($layout:tt)* })*) => {$({
         layout! {

@@ -17,7 +17,7 @@ use std::path::{Path, PathBuf};
 use std::sync::OnceLock;
 use support::{run_script, skipped};
 
-/// The folder with the cases, unless onnx cannot be had, which is said on the terminal.
+/// Returns the folder with the cases. If onnx cannot be fetched, says so on the terminal.
 fn prepared(test: &str) -> Option<&'static Path> {
     static FOLDER: OnceLock<Result<PathBuf, String>> = OnceLock::new();
     match FOLDER.get_or_init(prepare) {
@@ -104,7 +104,7 @@ fn backend_cases() {
     assert!(agreed > 500, "only {agreed} cases");
 }
 
-/// The case with one position more or less along one axis of its first output.
+/// Returns the case with one position more or less along one axis of its first output.
 fn with_other_sizes(case: &Case) -> Vec<Case> {
     let mut others = Vec::new();
     for axis in 0..case.outputs.first().map_or(0, |output| output.sizes.len()) {
@@ -117,7 +117,7 @@ fn with_other_sizes(case: &Case) -> Vec<Case> {
     others
 }
 
-/// Whether other sizes of the output are right as well.
+/// Returns whether other sizes of the output are right, too.
 fn is_free(case: &Case) -> bool {
     let name = case.operator.as_str();
     // DirectML reduces each axis along which the output has one position.
@@ -136,7 +136,7 @@ fn is_free(case: &Case) -> bool {
     free.contains(&name) || is_reduction && is_one
 }
 
-/// Why this crate refuses a node that onnx accepts, in the words of `differences.txt`.
+/// Returns the reason why this crate refuses a node that onnx accepts, in the words of `differences.txt`.
 fn reason(case: &Case) -> Option<&'static str> {
     let of_input = |at: usize| {
         case.input(at)
@@ -209,7 +209,7 @@ fn reason(case: &Case) -> Option<&'static str> {
     }
 }
 
-/// Whether a window covers more positions than there are with the padding, along an axis.
+/// Returns whether a window covers more positions than the padded input has, along an axis.
 fn is_too_large(case: &Case, space: &[i64], kernel: &[i64]) -> bool {
     let count = space.len();
     let dilations = case.integers("dilations").unwrap_or_else(|| vec![1; count]);

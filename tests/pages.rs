@@ -42,7 +42,7 @@ fn describe(text: &str) -> Description {
 /// The fields of a table, by its first column.
 type Table = BTreeMap<String, Vec<String>>;
 
-/// The table in a description: its columns are apart by two spaces at least, or end at the same place.
+/// Returns the table in a description. Its columns are at least two spaces apart, or end at one place.
 fn table_of_text(text: &str) -> Table {
     let mut lines = text.split("\n\n").nth(1).expect("a table").lines();
     let header = lines.next().expect("a header");
@@ -71,7 +71,7 @@ fn table_of_page(page: &str) -> Table {
     rows.collect()
 }
 
-/// The line of a description that begins with that word, and what follows below.
+/// Returns the line of a description that begins with a word, and the indented lines after it.
 fn line_of<'a>(text: &'a str, word: &str) -> &'a str {
     let (_, rest) = text.rsplit_once(&format!("\n{word} ")).expect(word);
     // Further lines of it are indented.
@@ -111,7 +111,7 @@ fn value_of(declaration: &Declaration, name: &str) -> usize {
     }
 }
 
-/// Returns whether fields have a number of elements, and the bytes of `f32`, `f16` and `u8`. The page
+/// Returns whether the fields state a number of elements, and the bytes of `f32`, `f16` and `u8`. The page
 /// leaves long numbers out.
 fn is_told(fields: &[String], elements: usize, value: &dyn Fn(&str) -> usize) -> bool {
     let told: Vec<_> = fields.iter().map(|field| value(field)).collect();
@@ -255,7 +255,7 @@ fn with_names(declaration: &Declaration, is_name: &mut dyn FnMut() -> bool) -> S
     text
 }
 
-/// A declaration, and the same with names in place of some numbers.
+/// Returns a declaration twice: with its numbers, and with names in place of some numbers.
 fn partly_named(choices: &mut Choices) -> (Declaration, Memory, String) {
     let (declaration, memory) = well_formed(choices);
     let one_in = 1 + choices.below(3);

@@ -36,7 +36,7 @@ fn read(text: &str) -> (Declaration, Listed) {
     (declaration, listed)
 }
 
-/// Bounds of a range along an axis, the numbers it stands for, and whether there is such a range.
+/// The bounds of a range along an axis, their numbers, and whether there is such a range.
 struct Attempt<X> {
     bounds: (Bound<X>, Bound<X>),
     start: usize,
@@ -367,7 +367,7 @@ macro_rules! tensors {
     )*};
 }
 
-// They do what views do, so a few layouts are enough.
+// The methods of tensors do what the methods of views do, so a few layouts are enough.
 tensors! {
     tensor_padded strided [HW[4, 3], pad(W = 5)] (H W);
     tensor_blocked blocked [HCW4c[C = 10, H = 2, W = 3]] (C H);
@@ -490,7 +490,7 @@ fn windows_keep_their_size_in_the_type() {
     }
 }
 
-/// The function is generic in nothing, so it compiles for these types only.
+/// The function has no type parameters, so it compiles for these types only.
 #[test]
 fn what_a_type_knows_its_parts_know() {
     type Whole = (DimN<2>, DimC<3>, DimH<4>, DimW<5>);
@@ -622,7 +622,7 @@ fn blocks_are_what_could_have_been_declared() {
     );
 }
 
-/// One coordinate would be in range for one of both axes and beyond the other.
+/// If a mapping had an axis twice, one coordinate could be in range for one of both and beyond the other.
 #[test]
 fn no_mapping_has_an_axis_twice() {
     type Twice = TensorLayout<(DynH, DynH), RunTimeStrides>;
@@ -778,7 +778,7 @@ fn foreign(sizes: [usize; 3], strides: [usize; 3]) -> (Mapping<Strided>, Listed)
     (mapping, Listed::strided(&['C', 'H', 'W'], &sizes, &strides))
 }
 
-/// One part or another look at a view, made at random, by the crate and by the oracle.
+/// Returns a random part or reshape of a view, by the crate and by the oracle.
 #[expect(clippy::too_many_lines, reason = "one arm for each kind")]
 fn another<'a>(
     view: View<'a, usize, Strided>,
@@ -1179,7 +1179,7 @@ impl Reached {
         );
     }
 
-    /// Asserts that these are all.
+    /// Asserts that all elements have been reached.
     #[track_caller]
     fn assert_all(&self, listed: &Listed) {
         let all: HashSet<_> = listed.values().into_iter().collect();

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 /// A summary or a sentence names its subject; it does not begin with one of these.
 const BEGINNINGS: [&str; 5] = ["What ", "That ", "Of ", "So many ", "Whatever "];
 
-/// "After" is for order, and a number has a name.
+/// Words to avoid: *after* is for order and time, and a number has a name.
 const WORDS: [&str; 3] = [" behind ", " so many ", " of whose "];
 
 fn files(folder: &Path, found: &mut Vec<PathBuf>) {

@@ -88,7 +88,7 @@ fn is_nested(step: Step) -> bool {
     !matches!(step, Step::Overlap(_) | Step::Broadcast)
 }
 
-/// The step of the induction, for a factor that is accepted. Gives the digits of the positions.
+/// Asserts the step of the induction for an accepted factor. Returns the digits of the positions.
 fn assert_step(before: Walk<true>, factor: Factor, size: usize) {
     let mut walk = before;
     let term = walk.push(factor, AXIS, size);
@@ -192,7 +192,7 @@ fn each_factor_holds_what_lies_inside() {
     assert!(accepted > 50_000, "{accepted}");
 }
 
-/// The walk of an access, which does not look whether numbers are too large, does the same as the one that does.
+/// The unchecked walk of an access gives the results of the checked walk.
 fn assert_same_walk(checked: Walk<true>, bare: Walk<false>, factor: Factor, size: usize) {
     let (mut first, mut second) = (checked, bare);
     let term = first.push(factor, AXIS, size);
@@ -397,7 +397,8 @@ fn assert_parts(whole: &Terms, sizes: [usize; 2], storage: &[Factor]) {
     }
 }
 
-/// Strides of other libraries, which no walk has made: whether elements are shared is decided by what they are.
+/// Tests strides of other libraries, which no walk has made. Looking at all elements decides whether they
+/// are shared.
 #[test]
 fn strides_of_three_axes() {
     let (mut injective, mut shared) = (0, 0);

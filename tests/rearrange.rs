@@ -40,7 +40,7 @@ impl Drop for Judge {
 }
 
 impl Judge {
-    /// Asks einops for all of them at once; says so if it cannot be had.
+    /// Asks einops about all patterns at once. If einops cannot be fetched, says so.
     fn of(patterns: &[Pattern], test: &str) -> Option<Self> {
         let library = match library() {
             Ok(library) => library,
@@ -111,7 +111,7 @@ fn library() -> Result<PathBuf, String> {
             unfinished.as_ref(),
         ],
     )?;
-    // Only what is complete bears the name.
+    // Only a complete folder gets this name.
     fs::rename(&unfinished, &folder).expect("a folder can be renamed");
     Ok(folder)
 }

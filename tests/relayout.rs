@@ -71,7 +71,7 @@ elements! {
     Pixel: number => Pixel(number as u32), element => element.0.into();
 }
 
-/// Numbers that look random: no two neighbours are alike, nor two memories.
+/// Returns a number that looks random. Neighbours differ, and so do memories with other seeds.
 fn number(seed: u64, place: usize) -> u64 {
     let start = seed.wrapping_mul(0xD1B5_4A32_D192_ED03);
     let mixed = (place as u64)
@@ -307,7 +307,7 @@ fn seeded(seed: u64) -> Choices {
     Choices::new(numbers.collect())
 }
 
-/// Says what was being done when something went wrong.
+/// Calls a function. If it panics, says what was being tested.
 #[track_caller]
 fn about<R>(what: impl Debug, function: impl FnOnce() -> R) -> R {
     let result = catch_unwind(AssertUnwindSafe(function));
@@ -377,8 +377,8 @@ static LARGER_PLACES: LazyLock<Vec<Vec<Places>>> = LazyLock::new(|| {
     LARGER.map(of_sizes).into()
 });
 
-/// Between all few layouts: at one of the first two sizes and one of the others, which are different
-/// ones for each pair and type of elements.
+/// Copies between all pairs of a few layouts, at one of the first two sizes and at one of the others. The
+/// sizes differ from pair to pair and from type to type.
 fn larger_copies<T: Element>(copies: &[&[Copies<T>]]) {
     let mut other = size_of::<T>() + align_of::<T>();
     for (from, copies) in copies.iter().enumerate() {
@@ -592,7 +592,7 @@ fn parts_as_source_and_as_target() {
     met.assert_often(50, FEW);
 }
 
-/// Strides of which no declaration tells, and where their elements lie.
+/// Returns strides that no declaration has, and the places of their elements.
 fn random_strides(sizes: Sizes, choices: &mut Choices) -> (Sizes, Listed) {
     let [c, h, w] = sizes;
     let strides = match choices.below(5) {
@@ -854,7 +854,7 @@ conversions! {
     ours_to_floats Pixel => f64;
 }
 
-/// After a panic in a function, whatever has been written is right, and all can be done again.
+/// After a panic in a function, all written elements are right, and the conversion can be repeated.
 #[test]
 fn a_panic_leaves_memory_as_it_was_or_as_it_is_to_be() {
     type Pixels = layout!(HWC[C = 3, H = 40, W = 21], align(C = 4));

@@ -7,7 +7,7 @@ mod source;
 /// The modules of the room `gpu` whose public place is the crate's root.
 const OF_GPU: [&str; 5] = ["d3d12", "dml", "shader", "wgpu", "windows"];
 
-/// Each room with those that it may import.
+/// Each room, and the rooms that it may import.
 const ROOMS: [(&str, &[&str]); 7] = [
     ("types", &[]),
     ("layout", &["types"]),

@@ -49,7 +49,7 @@ const TUPLES: [&str; 5] = [
     "UncheckedMapping",
 ];
 
-/// Files in which `Self` is one of them.
+/// Files in which `Self` is one of these types.
 const OF_SELF: [&str; 7] = [
     "elements/",
     "gpu/buffer.rs",

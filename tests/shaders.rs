@@ -1,4 +1,7 @@
-//! Shader text: against figures worked out by hand, against the compilers of its languages, and run.
+//! Shader text, compared with figures worked out by hand, compiled by the compilers of its languages, and
+//! run. The tests with naga, and with wgpu on Vulkan in software, are in a program of their own
+//! (`shaders/gpu`), because both take a minute to build. If a tool is not installed, its tests say that
+//! they were skipped.
 //!
 //! The tests with naga, and with wgpu on Vulkan in software, are in a program of their own (`shaders/gpu`),
 //! because both take a minute to build. Tests of tools that are not installed are skipped, and say so.

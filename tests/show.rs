@@ -343,7 +343,7 @@ offset     │0 │1 │2 │3 │… │   │░░│8·⌈W/8⌉│  │  �
     );
 }
 
-/// All in one way, also where they are as large as they can be.
+/// The map writes numbers as all other texts do, even the largest ones.
 #[test]
 fn numbers_of_the_map_are_written_as_others() {
     draws(
@@ -404,7 +404,7 @@ fn whatever_is_a_layout_is_shown() {
             "{text}"
         );
     }
-    // A shell takes the text apart where it is not quoted.
+    // Without quotation marks, a shell takes the text apart.
     let apart = show(&["HW[2,", "3],", "pad(W", "=", "5)"]);
     assert_eq!(
         String::from_utf8_lossy(&apart.stdout),
@@ -570,7 +570,7 @@ fn only_what_would_compile_is_shown() {
             "write a number, a constant, or what is computed from them",
         ],
         [
-            // The compiler takes what stands in braces for a statement.
+            // The compiler takes text in braces for a statement.
             "HW[2, { ROWS } + 1]",
             "`{ ROWS } + 1` is no expression of Rust",
             "HW[2, { ROWS } + 1]",

@@ -274,7 +274,7 @@ fn parts_keep_what_their_types_know() {
     let memory = numbered(Image::SPAN);
     let images = View::<usize, Image>::new(&memory).expect("it is long enough");
 
-    // All positions of H and W are in the part: its strides stay in the type.
+    // The part has all positions of H and W, so its strides stay in the type.
     let image = images.fix((N(1),));
     let of_image = listed.fix('N', 1);
     let pixels = image.merge((H, W), DimP::<24>);

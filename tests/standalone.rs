@@ -48,7 +48,7 @@ impl Standalone {
         assert!(!messages.contains("warning"), "{messages}");
     }
 
-    /// Checks that a program has one mistake, and what the compiler says of it.
+    /// Checks that a program has one mistake, with the given message of the compiler.
     fn refuses(&self, program: &str, message: &str) {
         let output = self.output("check", &["--bin", program]);
         let messages = String::from_utf8_lossy(&output.stderr);
@@ -97,7 +97,7 @@ fn each_feature_stands_alone() {
     }
 }
 
-/// The items of a feature name it where it is off, in one error.
+/// If a feature is off, using one of its items gives one error, which names the feature.
 #[test]
 fn what_is_missing_names_its_feature() {
     if !support::is_pinned_compiler("what_is_missing_names_its_feature") {

@@ -110,7 +110,7 @@ include!("oracle/static_layouts_generated.rs");
 const PATH: &str = "oracle/static_layouts_generated.rs";
 const COUNT: u64 = 400;
 
-/// The file with all layouts: a function of nothing.
+/// Returns the text of the file with all layouts.
 fn generate() -> String {
     let lines: Vec<_> = (1..=COUNT).map(line).collect();
     let lines = lines.concat();
@@ -122,8 +122,8 @@ fn generate() -> String {
     )
 }
 
-/// An axis of the layout of that line, split into two or three, or two neighbours, merged: with static sizes, and
-/// no run-time check. Nothing if the layout has no such axes.
+/// Returns a line for a layout with one axis split into two or three, or with two neighbours merged: with
+/// static sizes, and without a check at run time. Returns `None` if the layout has no such axes.
 fn reshape_line(seed: u64) -> Option<String> {
     let (declaration, _) = well_formed(&mut Choices::new(numbers(seed)));
     let mut choices = Choices::new(numbers(seed + COUNT));
@@ -132,7 +132,7 @@ fn reshape_line(seed: u64) -> Option<String> {
         .filter(|letter| !letters.contains(letter))
         .collect();
     let free = &free[choices.below(free.len() - 2)..];
-    // A blocked layout has no strides to go by: only factors can say how its axes are stored then.
+    // A blocked layout has no strides. Only factors can say how its axes are stored after a split or merge.
     let is_plain = |axis: &Axis| {
         let is_blocked = declaration
             .blocks
@@ -206,8 +206,8 @@ fn line(seed: u64) -> String {
     format!("    {kind} [{text}] ({});\n", axes.join(" "))
 }
 
-/// Every other layout has its sizes by position; but not those of which `layout!` warns, since they
-/// look like sizes in the label's order.
+/// Every other layout has its sizes by position. Layouts whose sizes look like sizes in the label's order
+/// are left out, because `layout!` warns of them.
 fn form(declaration: &Declaration, seed: u64) -> Form {
     let ends_in_c = declaration
         .axes
@@ -327,7 +327,7 @@ fn static_splits_and_merges() {
     }
 }
 
-/// The text that the compiler makes from types, and the one that is made from the source.
+/// The text made from types by the compiler is the text made from the source.
 #[test]
 fn descriptions_are_those_of_the_source() {
     for known in LAYOUTS {
@@ -341,7 +341,7 @@ fn descriptions_are_those_of_the_source() {
                 line.strip_prefix("offset"),
                 of_source.strip_prefix("offset"),
             ) {
-                // The one lists terms by stride, the other as they are stored.
+                // One text lists terms by stride, the other in storage order.
                 (Some(line), Some(of_source)) => assert_eq!(terms(line), terms(of_source)),
                 _ => assert_eq!(line, of_source, "{}", known.text),
             }

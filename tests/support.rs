@@ -8,10 +8,11 @@ use std::path::Path;
 use std::process::Command;
 use std::{env, fs};
 
-/// The compiler that messages and assembly are pinned to: another one words and compiles otherwise.
+/// The compiler to which messages and assembly are pinned. Other compilers write other words and other
+/// code.
 const COMPILER: &str = "rustc 1.95.0 ";
 
-/// Says so on the terminal, past the test runner, which keeps what a passing test prints.
+/// Reports a skipped test on the terminal, past the test runner, which keeps the output of passing tests.
 pub(crate) fn skipped(test: &str, why: &str) {
     let _ = writeln!(stderr(), "SKIPPED {test}: {why}");
 }
@@ -35,7 +36,8 @@ pub(crate) fn starts(command: &mut Command) -> bool {
     command.output().is_ok_and(|output| output.status.success())
 }
 
-/// Runs a script of the folder of tests that ends with 77 if it cannot get something. Returns what it says then.
+/// Runs a script of the folder of tests. The script ends with 77 if it cannot fetch something; then returns
+/// its output.
 pub(crate) fn run_script(script: &str, arguments: &[&OsStr]) -> Result<(), String> {
     let script = Path::new(env!("CARGO_MANIFEST_DIR")).join(script);
     let output = Command::new("bash").arg(script).args(arguments).output();
@@ -49,8 +51,8 @@ pub(crate) fn run_script(script: &str, arguments: &[&OsStr]) -> Result<(), Strin
     Ok(())
 }
 
-/// Gives a crate outside the workspace the lock file of the workspace, of which Cargo drops what it
-/// does not need: so it is built with the versions that everything else here is tested with.
+/// Gives a crate outside the workspace the lock file of the workspace, so that it is built with the
+/// versions that all other tests use. Cargo drops the entries that it does not need.
 pub(crate) fn lock(crate_folder: &Path) {
     let workspace = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
     fs::copy(

@@ -1,4 +1,6 @@
-//! Trying many random inputs, the same ones in every run.
+//! Tries many random inputs, the same in every run. With `FUZZ_SECONDS` in the environment, each test goes
+//! on with other inputs for that time, from the seed `FUZZ_SEED` (1) on, and says how many inputs it tried.
+//! `tests/fuzz/run` does this.
 //!
 //! With `FUZZ_SECONDS` in the environment, each test goes on with other inputs for that long, from `FUZZ_SEED`
 //! (1) on, and says how many there were. `tests/fuzz/run` does that.
@@ -43,8 +45,8 @@ pub(crate) fn try_inputs<S: Strategy>(cases: u32, inputs: &S, test: impl Fn(S::V
     });
 }
 
-/// Calls a function with a seed and how many cases to try: once with 0 and all of them, or again and again with
-/// other seeds and a part of them.
+/// Calls a function with a seed and a number of cases: once with the seed 0 and all cases, or repeatedly
+/// with other seeds and some of the cases.
 pub(crate) fn for_each_round(cases: u32, mut round: impl FnMut(u64, u32)) {
     let part = if goes_on() { cases.div_ceil(10) } else { cases };
     for_each_seed(part, |seed| round(seed, part));
@@ -55,7 +57,8 @@ fn goes_on() -> bool {
     env::var_os("FUZZ_SECONDS").is_some()
 }
 
-/// Calls a function that tries a number of cases with a seed: once with 0, or repeatedly with others.
+/// Calls a function that tries a number of cases with a seed: once with the seed 0, or repeatedly with
+/// other seeds.
 pub(crate) fn for_each_seed(cases: u32, mut round: impl FnMut(u64)) {
     let number = |name| {
         let number = env::var(name).ok()?;

@@ -38,7 +38,7 @@ coordinates! { P0 0, P1 1, P2 2, P3 3, P4 4, P5 5 }
 coordinates! { P0 0, P1 1, P2 2, P3 3, P4 4, P5 5, P6 6 }
 coordinates! { P0 0, P1 1, P2 2, P3 3, P4 4, P5 5, P6 6, P7 7 }
 
-/// Elements of a memory each of which is its own place.
+/// Returns the elements of a memory. The value of each element is its index.
 pub(crate) fn numbered(length: usize) -> Vec<usize> {
     (0..length).collect()
 }
@@ -55,7 +55,7 @@ struct Said {
     is_packed: bool,
 }
 
-/// The element at a position by `[]` and by `get`, and its distance from the first one.
+/// The element at a position by `[]` and by `get`, and its distance from the first element.
 type Shown = (Option<usize>, Option<usize>, Option<usize>);
 
 /// Compares a view of numbered elements with what it is to show, by coordinates.
@@ -115,7 +115,7 @@ fn compare(layout: &str, said: &Said, show: &dyn Fn(&[usize]) -> Shown, expected
     }
 }
 
-/// Compares the strides of a mapping, where they lead anywhere.
+/// Compares the strides of a mapping along all axes with several positions.
 #[track_caller]
 pub(crate) fn assert_strides<L: AnyLayout<Storage: StridedStorage>>(
     mapping: Mapping<L>,

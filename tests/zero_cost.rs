@@ -1,4 +1,8 @@
-//! Tests that an access by typed coordinates costs as much as an access written by hand.
+//! Tests that an access by typed coordinates costs as much as an access written by hand. The crate in
+//! `zero_cost/` is built as a user would build it. Valgrind counts the instructions that its functions
+//! execute, which is the same number in every run. Their assembly is compared with `zero_cost/assembly/`.
+//! Both hold for one compiler on one processor; elsewhere the tests say that they were skipped. `BLESS=1`
+//! writes the assembly anew.
 //!
 //! The crate in `zero_cost/` is built as a user would build it. Valgrind counts the instructions
 //! that its functions execute, the same number on every run, and their assembly is compared with
@@ -17,8 +21,8 @@ use tensor_layout::{
 
 mod support;
 
-/// Instructions of one access in a build without optimisation, at most; and of one with sizes known at run time
-/// or with blocks.
+/// The maximum number of instructions of an access in a build without optimisation; and of an access with
+/// sizes known at run time or with blocks.
 const DEBUG_ACCESS: u64 = 75;
 const DEBUG_ACCESS_WITHOUT_STRIDES: u64 = 250;
 
@@ -58,7 +62,7 @@ fn is_pinned_machine(test: &str) -> bool {
     is_processor && is_pinned_compiler(test)
 }
 
-/// Instructions that the program executes within a function.
+/// Returns the number of instructions that the program executes within a function.
 fn instructions(program: &Path, function: &str) -> u64 {
     let output = Command::new("valgrind")
         .args(["--tool=callgrind", "--callgrind-out-file=/dev/null"])
@@ -142,8 +146,9 @@ fn release_executes_what_is_written_by_hand() {
     }
 }
 
-/// Hundredths of an instruction for each element that a `for` takes, at most. A slice is at 138: its loop adds
-/// eight elements a round. Where there are several runs, the compiler does not see two loops in each other.
+/// Compares hundredths of an instruction for each element of a `for` with their limit. A slice is at 138:
+/// its loop adds eight elements a round. If elements are in several runs, the compiler does not see two
+/// nested loops.
 #[test]
 fn elements_are_cheap_one_by_one() {
     let test = "elements_are_cheap_one_by_one";
@@ -193,8 +198,8 @@ fn debug_access_is_cheap() {
     }
 }
 
-/// The instructions of a function, out of the compiler's assembly, without what differs from build
-/// to build: directives, and the names of labels and of other functions.
+/// Returns the instructions of a function from the compiler's assembly, without the parts that differ from
+/// build to build: directives, and names of labels and of other functions.
 fn instructions_of(assembly: &str, function: &str) -> String {
     let lines = assembly
         .lines()

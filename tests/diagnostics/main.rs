@@ -45,7 +45,7 @@ fn messages_of_cargo_check() {
     if programs.is_empty() || !is_pinned_compiler("messages_of_cargo_check") {
         return;
     }
-    // `trybuild` runs, and panics, where it is dropped; all batches are to be seen.
+    // `trybuild` runs, and panics, when it is dropped. All batches must be seen.
     let failed = programs.chunks(BATCH).filter(|batch| {
         let batch = || compare("check", batch);
         catch_unwind(AssertUnwindSafe(batch)).is_err()

@@ -31,7 +31,9 @@ pub(crate) fn in_package(program: &Path) -> &Path {
     relative.expect("it is below this folder")
 }
 
-/// Compares what the compiler says of programs of a phase with the messages beside them.
+/// Compares the messages of the compiler for programs of a phase with the messages beside them. `trybuild`
+/// builds the programs, and does not only check them, if a program of the run must pass. Call this function
+/// for one phase at a time, because errors found by checking hide errors found by building.
 ///
 /// `trybuild` builds, and does not only check, where a program of the run is to pass. Call this apart for each
 /// phase, since errors found by checking hide those found by building.

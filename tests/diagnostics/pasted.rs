@@ -86,7 +86,7 @@ fn pasted_helps_compile() {
 
     let program = target.join("all.rs");
     fs::write(&program, all).expect("the program can be written");
-    // With `MESSAGES`, only some programs are compiled, and not those.
+    // With `MESSAGES`, only some programs are compiled. The other programs are not pasted.
     if env::var_os("MESSAGES").is_none() && is_pinned_compiler("pasted_helps_compile") {
         trybuild::TestCases::new().pass(program);
     }
@@ -279,7 +279,7 @@ fn lines_of(error: &Said<'_>) -> Option<Edit> {
 
 fn edited(source: &str, mut edits: Vec<Edit>) -> String {
     let mut lines: Vec<String> = source.lines().map(str::to_owned).collect();
-    // From the end on, so that places before stay where they are.
+    // Edit from the end on, so that earlier places do not move.
     edits.sort_by_key(|edit| match edit {
         Edit::Marked { line, column, .. } => core::cmp::Reverse((*line, *column)),
         Edit::Lines(_) => core::cmp::Reverse((0, 0)),

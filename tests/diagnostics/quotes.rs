@@ -66,7 +66,8 @@ fn listed_words_are_said() {
     }
 }
 
-/// Returns whether the compiler says it. To a user, it says `_` for what two types have in common.
+/// Returns whether the compiler writes the wanted lines. For a user, it writes `_` for the parts that two
+/// types have in common.
 fn fits(wanted: &[String], said: &[String]) -> bool {
     let mut lines = wanted.iter().zip(said);
     lines.all(|(wanted, said)| wanted == said || wanted.contains('_') && has_parts(said, wanted))
@@ -84,8 +85,8 @@ fn has_parts(said: &str, wanted: &str) -> bool {
     })
 }
 
-/// The lines of a message without what is different in another file: places, the numbers of lines, and
-/// how far all is indented.
+/// Returns the lines of a message without the parts that differ in another file: places, line numbers and
+/// indentation.
 fn lines(message: &str) -> Vec<String> {
     let lines = message.lines().filter_map(|line| {
         let digits = |character: char| character.is_ascii_digit();

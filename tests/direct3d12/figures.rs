@@ -30,7 +30,7 @@ macro_rules! textures {
         assert_eq!(TEXTURE.end_in_bytes(), $bytes, "{line}");
         assert_eq!(TEXTURE.at_byte(512).end_in_bytes(), 512 + $bytes, "{line}");
 
-        // At run time, without a layout, and the way back.
+        // Compare the results at run time, without a layout, and back from the footprint.
         let texture = TextureFootprint::<$element, L>::with(Format::$format, L::mapping());
         assert_eq!(texture.unwrap().placed_footprint(), placed, "{line}");
         assert_eq!(ALONE, wanted, "{line}");
@@ -87,7 +87,7 @@ fn textures_in_buffers() {
     }
 }
 
-/// Too large for DirectML, but not for a texture.
+/// This volume is too large for DirectML, but not for a texture.
 #[test]
 fn the_largest_volume() {
     type Volume = layout!(DHWC[C = 4, D = 2_048, H = 2_048, W = 2_048]);
@@ -96,7 +96,7 @@ fn the_largest_volume() {
     assert_eq!(VOLUME.end_in_bytes(), 137_438_953_472);
 }
 
-/// More than the shortest row pitch, but a multiple of 256 bytes.
+/// The row pitch is longer than necessary, but a multiple of 256 bytes.
 #[test]
 fn longer_rows() {
     type Frame = layout!(NHWC[N = 1, C = 4, H = 3, W = 70], strides(H = 1_024));
@@ -121,7 +121,7 @@ fn the_same_bytes_as_a_tensor() {
     assert_eq!(texture.end_in_bytes(), 572);
 }
 
-/// A texture of 582 bytes, but a tensor of 584.
+/// The texture has 582 bytes, the tensor 584.
 #[test]
 fn the_buffer_of_a_tensor() {
     type Plane = layout!(HW[H = 3, W = 70], pitch(H = 256));

@@ -12,7 +12,7 @@ use tensor_layout::{
     View, W, layout,
 };
 
-/// The whole text, and the axis that is wrong.
+/// Asserts the whole text of a refusal, and the axis that is wrong.
 #[track_caller]
 fn refused<T: Debug>(result: Result<T, D3d12Error>) -> (String, Option<char>) {
     let error = result.unwrap_err();
@@ -632,7 +632,7 @@ fn a_part_is_a_texture() {
     assert!(same.view(&memory).unwrap() == image);
 }
 
-/// So that `clippy` accepts it in a user's `Result`.
+/// `clippy` accepts the errors in a `Result` of a user.
 #[test]
 fn errors_are_small() {
     assert!(size_of::<D3d12Error>() < 128);

@@ -174,7 +174,7 @@ fn formats_have_their_numbers() {
     }
 }
 
-/// The rules, as Microsoft names them.
+/// The limits, under the names that Microsoft gives them.
 #[test]
 fn limits_are_theirs() {
     assert_eq!(theirs::D3D12_TEXTURE_DATA_PITCH_ALIGNMENT, 256);

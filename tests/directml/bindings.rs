@@ -149,7 +149,7 @@ struct ByHand<'a>(
     Option<Binding<'a>>,
 );
 
-/// Returns whether the library would take that.
+/// Asks whether the library would take the bindings.
 fn expect(
     questions: &mut Questions,
     accepted: bool,
@@ -208,7 +208,7 @@ fn near(choices: &mut Choices, right: u64) -> u64 {
     }
 }
 
-/// Offsets, sizes, promises and flags: of what is bound when an operator is executed.
+/// Tests offsets, sizes, promises and flags of the buffers that are bound when an operator is executed.
 #[test]
 fn tensors_at_execution() {
     let (mut questions, met) = (Questions::of("tensors_at_execution"), Met::default());
@@ -345,7 +345,7 @@ fn tensors_at_initialization() {
     questions.assert_agreement();
 }
 
-/// Our types cannot express these bindings, and the library does not take them.
+/// Our types cannot express these bindings, and the library refuses them.
 #[test]
 fn what_cannot_be_said() {
     let mut questions = Questions::of("what_cannot_be_said");
@@ -441,7 +441,7 @@ fn what_cannot_be_said() {
     questions.assert_agreement();
 }
 
-/// Memory to work in, of an operator that needs some: where it begins, how much it is, and what it is in.
+/// Tests temporary memory of an operator that needs some: its offset, its size, and its resource.
 #[test]
 fn memory_to_work_in() {
     type Many = layout!(CHW[C = 1, H = 64, W = 4096]);
@@ -494,7 +494,7 @@ fn memory_to_work_in() {
             }
         });
     });
-    // No memory is too little.
+    // If no memory is needed, no memory is enough.
     SOFTMAX.with_raw(|desc| {
         let [from, to] = [(); 2].map(|()| Memory::new(questions.library, BYTES));
         let [input, output] = [&from, &to].map(|memory| Range::of(memory, 0, BYTES));

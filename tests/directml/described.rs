@@ -1,4 +1,4 @@
-//! Operators as the library reads them, to be asked about with one thing made wrong.
+//! Operators as the library reads them. The tests ask about them with one thing made wrong.
 
 use crate::questions::{Questions, Tensor};
 use core::ffi::c_void;

@@ -89,7 +89,7 @@ fn axes_of_size_1_do_not_count() {
         f32, [NHW[1, 1, 3], pad(W = 8)]: [1, 1, 3], [8, 8, 1], null, 12;
         f32, [HW[1, 3], broadcast(H)]: [1, 3], [0, 1], null, 12;
         f32, [HW[1, 3], strides(H = 4_294_967_295)]: [1, 3], [0xffff_ffff, 1], null, 12;
-        // But all others do.
+        // All other axes count.
         f32, [NHW[2, 1, 3], pad(W = 8)]: [2, 1, 3], [8, 8, 1], given, 44;
         f32, [NHWC[1, 2, 1, 2]]: [1, 2, 1, 2], [4, 1, 4, 2], given, 16;
     }
@@ -179,7 +179,8 @@ fn bytes_beyond_32_bits_of_elements() {
     assert!(most.try_with_total_size(4_294_967_296).is_err());
 }
 
-/// Two elements of 4 bits are a byte: 8 more than fit into 2^31 - 4 bytes need 2^31, or 2^32 elements.
+/// Two elements of 4 bits share a byte. 8 elements more than fit into 2^31 - 4 bytes need 2^31 bytes, which
+/// hold 2^32 elements.
 #[test]
 fn halves_of_bytes_beyond_32_bits_of_elements() {
     let of_halves = |w| {
@@ -318,7 +319,7 @@ fn the_last_rank_counts() {
     assert_eq!(wide.with_rank(4), photos);
 }
 
-/// A refusal is about the layout, whatever the description has become.
+/// A refusal names the layout as it was declared, even after other axes were added.
 #[test]
 fn refusals_name_the_layout() {
     let wide = TensorDesc::new::<u8, layout!(NHWC[2, 3, 4, 5])>().with_rank(5);

@@ -1,4 +1,4 @@
-//! Activations that an operator applies to its output: what is handed out, and what the library says of it.
+//! Activations that an operator applies to its output: their descriptions, and the answers of the library.
 
 use crate::library::Library;
 use crate::operator_structures::read;
@@ -165,7 +165,7 @@ const ACTIVATIONS: [(FusedActivation, i32, &[f32]); 20] = [
 #[repr(C, align(8))]
 struct Numbers([*const c_void; 2], [f32; 4]);
 
-/// An operator with an activation, if we take it there.
+/// Returns an operator with an activation, if the crate accepts the activation there.
 fn with(operator: &str, activation: FusedActivation) -> Option<Box<dyn AnyOperator>> {
     let is_clip = matches!(activation, FusedActivation::Clip { .. });
     let is_softmax = activation == FusedActivation::Softmax;
@@ -226,7 +226,7 @@ fn structures() {
     sum().with_raw(|raw| assert_eq!(raw.kind, 4));
 }
 
-/// The library takes what we take, and refuses what we refuse.
+/// The library takes all activations that the crate takes, and refuses all others.
 #[test]
 fn what_is_taken() {
     let Some(library) = Library::get("what_is_taken") else {

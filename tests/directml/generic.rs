@@ -15,7 +15,7 @@ use tensor_layout::{H, N, W, layout};
 type Rows = layout!(HW[H = 4, W = 8]);
 type Columns = layout!(WH[H = 4, W = 8]);
 
-/// The type of an operator and what is bound to it, by a function that does not know which one it is.
+/// Binds buffers to an operator, in a function that does not know which operator it is.
 fn bound<'a, O: Operator, R: D3d12Resource>(
     operator: &O,
     inputs: <O::Inputs as SlotTuple>::AtExecution<'a, R>,
@@ -205,7 +205,7 @@ fn levels_of_modes() {
     assert_eq!(FeatureLevel::OF_WINDOWS as i32, 0x5000);
 }
 
-/// The library ends at level 6.2: it makes what needs no more, and nothing else.
+/// The library has level 6.2. It makes exactly the operators that need no higher level.
 #[test]
 fn levels_are_those_of_the_library() {
     let Some(library) = Library::get("levels_are_those_of_the_library") else {

@@ -1,4 +1,4 @@
-//! Graphs: what is handed out, what the library says of it, and what is refused.
+//! Graphs: their descriptions, the answers of the library, and refusals.
 
 #![expect(
     clippy::items_after_statements,
@@ -108,7 +108,7 @@ fn read(raw: &RawGraphDesc<'_>) -> (DML_GRAPH_DESC, Edges) {
     (graph, edges)
 }
 
-/// Operators that are only counted.
+/// Returns pointers that stand in for operators. Only their number matters.
 fn pretended(graph: &Graph<'_>) -> Vec<*mut c_void> {
     graph.operators().map(|_| ptr::dangling_mut()).collect()
 }
@@ -205,7 +205,7 @@ fn the_library_compiles_them() {
     graph.output("indices", indices);
     assert!(compiles(library, &graph, "one output of two"));
 
-    // A tensor is transposed, and read as it is stored then.
+    // A tensor is transposed, and the next node reads it in its new storage.
     let mut graph = Graph::new();
     let photo = graph.input("photo");
     let planes = graph.apply(&TO_PLANES, (photo,));
@@ -313,7 +313,8 @@ fn refusals_name_nodes_and_slots() {
     );
 }
 
-/// A value must lie as the next node reads it; along an axis of size 1, nothing steps.
+/// A value must have the strides that the next node reads. The stride along an axis of size 1 does not
+/// matter.
 #[test]
 fn strides_are_compared_where_there_are_steps() {
     type Strided = TensorLayout<(DynN, DynC, DynH, DynW), RunTimeStrides>;
@@ -336,7 +337,7 @@ fn strides_are_compared_where_there_are_steps() {
     );
 }
 
-/// The library compiles what is wrong: it compares bytes.
+/// The library compares only bytes, so it compiles this wrong graph.
 #[test]
 fn what_only_types_see() {
     let Some(library) = Library::get("what_only_types_see") else {

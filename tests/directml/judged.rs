@@ -89,7 +89,7 @@ impl Storage<'_> {
     }
 }
 
-/// Makes an operator of tensors of these sizes, and hands it on if there is one.
+/// Makes an operator of tensors of these sizes, and passes the operator on if there is one.
 pub(crate) type Make<'a> =
     dyn Fn(&[Vec<usize>], &mut Storage<'_>, &mut dyn FnMut(Option<&RawOperatorDesc<'_>>)) + 'a;
 
@@ -219,7 +219,7 @@ impl Operator<'_> {
         let own = [tensor.data_type];
         let types = self.own_types.iter().find(|(of, _)| *of == slot);
         let types = types.map_or(own.as_slice(), |(_, types)| types);
-        // Types of a tensor that is the only one of its kind are asked about below.
+        // The type of a tensor that is the only one with its type parameter is tested below.
         let others = (0..right.tensors.len()).filter(|other| {
             right.tensors[*other].is_some() && *other != slot && !self.has_own_type(*other)
         });
@@ -260,7 +260,7 @@ impl Operator<'_> {
         }
     }
 
-    /// All tensors that have the same type, with another.
+    /// Asks about another type for all tensors that have the same type.
     fn judge_types(&self, questions: &mut Questions, right: &Described<'_>) {
         for data_type in 1..=11 {
             let mut other = right.clone();

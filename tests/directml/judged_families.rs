@@ -330,7 +330,7 @@ fn along_axes() {
     questions.assert_agreement();
 }
 
-/// Returns sizes, and the same with size 1 along some axes.
+/// Returns sizes, and the sizes of a reduction: some of them are 1.
 fn reduced(choices: &mut Choices) -> Vec<Vec<usize>> {
     let from = sizes(choices);
     let mut to = from.clone();

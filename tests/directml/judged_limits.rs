@@ -132,7 +132,7 @@ fn positions_that_share_elements() {
     questions.assert_agreement();
 }
 
-/// Two tensors along H, and both of them in one.
+/// Joins two tensors along H, and splits them again.
 fn joined_of<T: AnyElement>(questions: &mut Questions) {
     for (first, second, w, accepted) in [
         (TWO_TO_THE_31 - 1, 1, 1, true),
@@ -314,7 +314,7 @@ fn least_scales() {
     questions.assert_agreement();
 }
 
-/// Any part of a tensor of any length is taken.
+/// The library takes any part of a tensor of any length.
 #[test]
 fn parts_of_long_tensors() {
     let mut questions = Questions::of("parts_of_long_tensors");

@@ -47,7 +47,7 @@ pub(crate) struct ToBind {
 }
 
 impl Library {
-    /// The library, unless it cannot be had, which is said on the terminal.
+    /// Returns the library. If it cannot be fetched, says so on the terminal.
     pub(crate) fn get(test: &str) -> Option<&'static Self> {
         static LIBRARY: OnceLock<Result<Library, String>> = OnceLock::new();
         match LIBRARY.get_or_init(|| prepare().map(|folder| Library::load(&folder))) {
@@ -72,7 +72,7 @@ impl Library {
     fn ask<Function, X>(&self, name: &str, call: impl FnOnce(&Function) -> X) -> X {
         // SAFETY: each caller names the type that the function has there.
         let function = unsafe { self.functions.get::<Function>(name.as_bytes()) };
-        // A test that has failed is no reason not to ask.
+        // If another test has failed, this one can still ask.
         let _turn = self.turn.lock().unwrap_or_else(PoisonError::into_inner);
         call(&function.expect("the function was just compiled"))
     }
@@ -230,7 +230,7 @@ fn prepare() -> Result<PathBuf, String> {
     Ok(folder)
 }
 
-/// Gets the library out of the wheel, of which pip compares the hash.
+/// Takes the library out of the wheel. pip compares the hash of the wheel.
 fn fetch(folder: &Path, library: &Path) -> Result<(), String> {
     let wheels = folder.join("wheels");
     let requirements = sources().join("requirements.txt");
@@ -256,7 +256,7 @@ fn fetch(folder: &Path, library: &Path) -> Result<(), String> {
     run(Command::new("python3")
         .arg(sources().join("unpack.py"))
         .args([&wheel, &unpacked]));
-    // Only what is complete bears the name.
+    // Only a complete file gets this name.
     fs::rename(&unpacked, library).expect("a file can be renamed");
     fs::remove_dir_all(&wheels).expect("the wheel can be removed");
     Ok(())

@@ -95,7 +95,7 @@ impl Tensor {
 
     /// Calls a function with what the library reads.
     pub(crate) fn with_raw<X>(&self, call: impl FnOnce(&DML_TENSOR_DESC) -> X) -> X {
-        // Room for more, should the library look further than it was told to.
+        // The lists are longer than necessary, in case the library reads further than it should.
         let roomy = |list: &[u32]| -> Vec<u32> { list.iter().copied().chain([1; 16]).collect() };
         let sizes = roomy(&self.sizes);
         let strides = self.strides.as_deref().map(roomy);
@@ -142,7 +142,7 @@ pub(crate) fn for_each_random(cases: u32, mut test: impl FnMut(&mut Choices)) {
     });
 }
 
-/// Asks the library, and remembers where it did not say what was expected.
+/// Asks the library, and remembers each answer that was not expected.
 pub(crate) struct Questions {
     pub(crate) library: Option<&'static Library>,
     wrong: Vec<String>,
@@ -227,7 +227,7 @@ impl Questions {
     /// Fails if the library did not always agree.
     #[track_caller]
     pub(crate) fn assert_agreement(mut self) {
-        // The simplest says most.
+        // The shortest question tells most, so it comes first.
         self.wrong.sort_by_key(String::len);
         let most = &self.wrong[..self.wrong.len().min(5)];
         assert!(

@@ -16,7 +16,7 @@ use tensor_layout::{
 /// The most elements, gaps included.
 const MOST: u64 = 0xffff_ffff;
 
-/// The description of a tensor of the type of that number, 1 to 11.
+/// Returns the description of a tensor with elements of the type with this number, 1 to 11.
 fn describe<L: AnyLayout>(
     data_type: i32,
     mapping: &Mapping<L>,
@@ -171,10 +171,10 @@ fn judge(
 enum Overlap {
     /// Every position has its own element.
     None,
-    /// The library refuses it as an output: along an axis no step is made, two axes have the same
-    /// step, or there are fewer elements than positions.
+    /// The library refuses the tensor as an output: an axis has stride 0, two axes have the same stride, or
+    /// there are fewer elements than positions.
     Noticed,
-    /// The library takes it, and positions overwrite each other: as with strides of 2 and 3, where
+    /// The library takes the tensor, although positions overwrite each other. With strides of 2 and 3,
     /// three steps of one are two of the other.
     Missed,
 }

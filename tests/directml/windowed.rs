@@ -151,7 +151,7 @@ fn sizes_are_numbers_of_places() {
     assert!(without_place > 100, "{without_place}");
 }
 
-/// Tests the same for a transposed convolution, and that a convolution leads back.
+/// Tests the sizes of a transposed convolution, and that a convolution leads back to the first size.
 #[test]
 fn sizes_are_numbers_of_positions_spread_over() {
     let (mut taken, mut refused) = (0, 0);
@@ -472,7 +472,7 @@ fn refusals_of_transposed_convolutions_name_slots_and_numbers() {
     );
 }
 
-/// A bias has as many elements as the output has channels, on whatever other axes of size 1.
+/// A bias has as many elements as the output has channels. Its other axes have size 1.
 #[test]
 fn biases() {
     type Bias = layout!(NCW[?, ?, ?]);
@@ -501,7 +501,7 @@ fn biases() {
     );
 }
 
-/// 32 bits, and far more on the way to a size.
+/// Numbers around 32 bits, and larger ones on the way to a size, do not wrap.
 #[test]
 fn nothing_wraps() {
     let most = u32::MAX;
@@ -823,7 +823,7 @@ fn panic_of(call: impl FnOnce() -> Window + std::panic::UnwindSafe) -> String {
     })
 }
 
-/// A number that is given twice is a mistake: the second is meant for another axis.
+/// A number that is given twice is a mistake: the second was meant for another axis.
 #[test]
 fn what_is_said_twice() {
     macro_rules! twice {

@@ -201,7 +201,7 @@ fn average_pooling() {
     }
 }
 
-/// Rows and columns last; strides where that is not how they are stored.
+/// Rows and columns come last. Strides state any other storage.
 #[test]
 fn gemm() {
     type A = layout!(KBM[K = 5, B = 2, M = 3]);
@@ -253,7 +253,7 @@ fn gemm_without_what_is_added() {
 /// and outputs stored in every order.
 #[test]
 fn products_are_those_of_the_letters() {
-    /// The number at those positions along the axes that DirectML was told.
+    /// Returns the number at the given positions along the axes of the description.
     fn at(desc: *const DML_TENSOR_DESC, numbers: &[i32], position: [u32; 3]) -> i32 {
         let (_, sizes, strides) = tensor(desc);
         let strides = strides.unwrap_or_else(|| vec![sizes[1] * sizes[2], sizes[2], 1]);

@@ -301,7 +301,7 @@ fn normalisations() {
     questions.assert_agreement();
 }
 
-/// Every operator as we describe it, with all that can be said.
+/// The library takes every operator as the crate describes it, with all of its parameters.
 #[test]
 fn what_we_describe_is_taken() {
     type Photo = layout!(NHWC[N = 2, C = 8, H = 20, W = 30]);

@@ -68,7 +68,7 @@ fn fields_are_where_theirs_are() {
     }
 }
 
-/// The numbers of the types; theirs are too old for those of 4 bits.
+/// The numbers of the types. The bindings are too old for the types of 4 bits.
 #[test]
 fn numbers_are_theirs() {
     let types = [

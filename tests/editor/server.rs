@@ -187,15 +187,15 @@ impl Editor {
         while !self.has_checked {
             self.take_message();
         }
-        // The last mistakes are told after the end of the check if both come at once, but before
-        // any later question is answered.
+        // If mistakes come with the end of the check, they come after it. But they come before the answer
+        // to any later question.
         self.ask("textDocument/diagnostic", &file);
         self.mistakes_of(&Value::Array(self.checked.clone()))
     }
 
     fn mistakes_of(&self, mistakes: &Value) -> Vec<Mistake> {
         let mistakes = mistakes.as_array().expect("a list");
-        // The fix is said once with the mistake and once on its own.
+        // rust-analyzer reports the fix with the mistake, and once more by itself.
         let severe = mistakes.iter().filter(|mistake| mistake["severity"] != 4);
         severe
             .map(|mistake| {
@@ -269,7 +269,7 @@ impl Editor {
         .expect("rust-analyzer listens");
     }
 
-    /// The next message, after what it means for the editor.
+    /// Returns the next message, after applying its effect on the editor.
     fn take_message(&mut self) -> Value {
         let message = self
             .output

@@ -180,7 +180,7 @@ fn backwards_is_refused() {
     assert_eq!(refused.into_value()[(0, 0)], 5);
 }
 
-/// Along an axis of size 1, no step is ever taken.
+/// No step is taken along an axis of size 1.
 #[test]
 fn a_stride_that_leads_nowhere_may_be_anything() {
     let mut array = counted((4, 1));
@@ -331,7 +331,7 @@ fn an_array_that_begins_later_is_moved_to_the_front() {
     );
 }
 
-/// Elements without a size are at one and the same address.
+/// All elements of a type without bytes have the same address.
 #[test]
 fn elements_without_a_size() {
     let array = Array2::from_elem((4, 5), ());

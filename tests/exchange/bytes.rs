@@ -125,7 +125,7 @@ fn shared_elements_are_read_and_not_written() {
     );
 }
 
-/// More bytes than an address can count are too many for any slice, and not few after overflow.
+/// A length that overflows is too large for any slice. It must not wrap to a small number.
 #[test]
 fn a_length_that_overflows_is_refused() {
     let size = isize::MAX.unsigned_abs();

@@ -27,7 +27,7 @@ fn picture<P: Pixel>(sample: fn(u8) -> P::Subpixel) -> Image<P> {
     })
 }
 
-/// There as a view, a mutable view and a tensor, and back, all in the same memory.
+/// Converts an image to a view, a mutable view and a tensor, and back, all in the same memory.
 macro_rules! there_and_back {
     ($test:ident: $pixel:ty, $channels:literal, $sample:expr) => {
         #[test]
@@ -274,7 +274,7 @@ fn samples_with_strides_of_their_own() {
             assert!(std::ptr::eq(&raw const view[at(c, h, w)], sample));
             positions.push(*sample);
         }
-        // By looking, as `has_aliased_samples` does not see a stride of 0.
+        // The test looks at the positions, because `has_aliased_samples` does not see a stride of 0.
         positions.sort_unstable();
         positions.dedup();
         let shared = positions.len() < 60;

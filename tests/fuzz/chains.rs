@@ -220,8 +220,8 @@ fn refused<T: Debug, E: Debug>(result: &Result<T, E>, kind: &'static str, world:
     world.met.note(kind);
 }
 
-/// The chain of a rank. Axes are the first letters, in logical order; only the last axes are fixed, split and
-/// merged, for turns and swaps put each of them there.
+/// The chain for tensors of one rank. The axes are the first letters, in logical order. Only the last axes
+/// are fixed, split and merged; turns and swaps put each axis there.
 macro_rules! chains {
     ($({ $chain:ident $start:ident [$($axis:ident $size:ident $place:tt),+]
         $(turned ($($turned:ident),+) $(($from:ident $to:ident))+;)?

@@ -76,7 +76,7 @@ impl Read {
         }
     }
 
-    /// The place of each element, the last axis moving fastest.
+    /// Returns the place of each element. The last axis moves fastest.
     fn places(&self) -> Vec<usize> {
         let count = self.sizes.iter().product::<u32>() as usize;
         let Some(strides) = &self.strides else {
@@ -287,7 +287,7 @@ fn describe_strided(
     }
 }
 
-/// The place of each element, the last axis moving fastest.
+/// Returns the place of each element. The last axis moves fastest.
 fn places_of(sizes: &[usize], strides: &[usize]) -> Vec<usize> {
     let mut places = vec![0];
     for (size, stride) in sizes.iter().zip(strides) {

@@ -90,7 +90,7 @@ fn written_in(text: &str) -> BTreeSet<String> {
             // The compiler indents what follows.
             message.push_str(line.trim_start());
         }
-        // A warning that the program has denied: the compiler names the constant that has the note.
+        // If the program denies a warning, the compiler names the constant that carries the note.
         if let Some((_, note)) = message
             .strip_prefix("use of deprecated")
             .and_then(|rest| rest.split_once(": "))

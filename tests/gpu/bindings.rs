@@ -197,7 +197,7 @@ fn memory_besides_tensors() {
         assert!(raw.persistent.desc.is_null());
     });
 
-    // Memory that is not needed must not be bound, wrong memory included.
+    // If no memory is needed, none is bound, even if it would be wrong.
     let nonsense = Temporary::new(&memory, 1, 1).unwrap();
     let bound = bindings.clone().with_temporary(0, &nonsense).unwrap();
     bound.with_raw(|raw| assert_eq!(raw.temporary.kind, 0));

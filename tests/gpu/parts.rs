@@ -418,7 +418,7 @@ fn written_as_a_part() {
     assert_eq!(part!(owned, N = 3).into_resource().handle, memory.handle);
 }
 
-/// A handle that is not a reference moves with the part, or is borrowed.
+/// A handle that is not a reference moves with the part, unless it is borrowed.
 #[test]
 fn whose_the_handle_is() {
     let photos = Buffer::<Memory, f32, Photos>::new(Memory::new(1_696), 16).unwrap();

@@ -78,7 +78,7 @@ plan! {
         last: Buffer<R, i16, Scores>,
     }
 
-    /// All of its entries begin where it does.
+    /// All entries of this plan begin at its first byte.
     #[derive(Clone, Copy, Debug)]
     union Shared<R> {
         one: Buffer<R, u8, Scores>,
@@ -98,7 +98,7 @@ plan! {
         other: Buffer<R, u8, Line<LENGTH>>,
     }
 
-    /// Its second entry happens to begin at a multiple of 64.
+    /// The second entry of this plan happens to begin at a multiple of 64.
     struct Even<R> {
         one: Buffer<R, u8, Line<64>>,
         other: Buffer<R, u8, Line<3>>,
@@ -361,7 +361,7 @@ impl<R, E: Planned<R>, const BYTES: u64, const OFFSET: u64> Plan for ByHand<R, E
     }
 }
 
-/// The entry of a plan by hand at the begin of 1,000 bytes, or what it panics with.
+/// Returns the entry of a plan by hand at the beginning of 1,000 bytes, or the text of the panic.
 fn by_hand<E: Planned<Memory>, const BYTES: u64, const OFFSET: u64>() -> Result<E, String> {
     let memory = Memory::new(1_000);
     let space = Space::new(BYTES, 16);

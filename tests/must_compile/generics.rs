@@ -72,7 +72,7 @@ fn a_struct_takes_any_size() {
     );
 }
 
-/// A constant that borrows from another, both of a type that is open.
+/// A constant that borrows from another constant. The type of both is a type parameter.
 fn shader_text<L: StaticLayout>() -> &'static str {
     const { &OffsetFunction::<L>::new(Language::Glsl, "image") }.as_str()
 }
@@ -168,7 +168,7 @@ fn strides_at_run_time_take_any_layout_without_blocks() {
     assert_eq!(strides(columns), (vec![2, 3], vec![1, 2]));
 }
 
-/// Sums of 2x2 elements, wherever they lie.
+/// Returns sums of 2x2 elements, wherever they are stored.
 fn sums_of_four<L>(image: View<'_, usize, L>) -> Vec<usize>
 where
     L: AnyLayout<Axes = (H, W)> + Resize<DimH<2>, Resized: Resize<DimW<2>>>,

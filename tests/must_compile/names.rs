@@ -109,7 +109,7 @@ mod plans {
     }
 
     plan! {
-        /// One entry is called like a constant, its layout like a type of the expansion.
+        /// One entry has the name of a constant. Its layout has the name of a type in the expansion.
         pub(super) struct Plan<Handle, const LENGTH: usize> {
             pub(super) first: Buffer<Handle, u8, PlanOffsets>,
             pub(super) r#type: Buffer<Handle, [u8; LENGTH], PlanOffsets>,

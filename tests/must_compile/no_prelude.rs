@@ -1,4 +1,4 @@
-//! The expansions name everything by its full path.
+//! All paths in the expansions are absolute.
 
 #![no_implicit_prelude]
 

@@ -52,7 +52,7 @@ fn in_place() {
     ACTIVE.bind(&cube, &cube).unwrap();
 }
 
-/// Weights are bound at initialisation only, and what is absent never.
+/// Weights are bound at initialisation only. Nothing is ever bound to absent slots.
 #[test]
 fn nothing_bound() {
     layout! {
@@ -91,8 +91,7 @@ fn convolutions_and_windows() {
     let _ = (&DEPTHWISE, &SKIPPED, &SAME);
 }
 
-/// The end of a network: what is pooled plane after plane is flattened without a copy, of all images or of
-/// one.
+/// At the end of a network, pooled planes are flattened without a copy, for all images or for one.
 #[test]
 fn flattened_after_a_pooling() {
     layout! {
@@ -138,7 +137,7 @@ fn shared_inputs() {
     let _ = (&SCORES, &DOUBLED);
 }
 
-/// Operators that change nothing, or all at once.
+/// Operators that change nothing, and operators along all axes.
 #[test]
 fn idle_operators() {
     static CAST: Cast<f32, f32, Cube, Planes> = Cast::new();
@@ -155,7 +154,7 @@ fn idle_operators() {
     );
 }
 
-/// Made where they are used, and in generic code.
+/// Operators are made where they are used, and in generic code.
 #[test]
 fn not_in_a_static() {
     fn copies<T: tensor_layout::dml::elements::AnyElement>() -> ElementWiseIdentity<T, Cube, Planes>
@@ -191,7 +190,7 @@ fn views_and_textures() {
     assert_eq!(BufferView::<u8, layout!(W[1])>::raw().end_in_bytes(), 4);
 }
 
-/// A name that is an axis, and in a shader none that anything else has.
+/// The name of a function may be the name of an axis. The text adds a suffix to it.
 #[test]
 fn shader_text() {
     const TEXT: &str = OffsetFunction::<Cube>::new(Hlsl, "C").as_str();

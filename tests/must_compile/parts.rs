@@ -49,13 +49,13 @@ fn axes_that_have_gone_come_back() {
     // H and W change their names by way of another.
     let turned = cube.rename(H, X).rename(W, H).rename(X, W);
     assert_eq!(turned[(N(0), C(0), H(2), W(1))], 12);
-    // An axis is renamed to what it is called.
+    // An axis may be renamed to its own name.
     assert_eq!(cube.rename(H, H)[(N(0), C(0), H(2), W(1))], 21);
     // The merged axis may have the name of its last axis, or a new name.
     assert_eq!(cube.merge((H, W), W)[(N(0), C(1), W(5))], 112);
     assert_eq!(cube.merge((N, C, H, W), P)[(P(80),)], 2222);
     assert_eq!(cube.merge((C,), D)[(N(0), D(1), H(0), W(0))], 100);
-    // The divided axis may be one of both.
+    // The divided axis may have the name of one of both.
     let divided = cube.merge((C, H), P).try_split(P, (P, DimH::<3>)).unwrap();
     assert_eq!(divided[(N(0), P(1), H(2), W(0))], 120);
 }
@@ -76,7 +76,7 @@ fn permutations() {
     );
 }
 
-/// Any image, given as what its parts are.
+/// A function for any image whose parts have these types.
 fn brightest_row<L>(image: View<'_, u8, L>) -> Option<u32>
 where
     L: AnyLayout<Axes = (H, W)> + Fix<(H,)>,

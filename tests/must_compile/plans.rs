@@ -10,8 +10,8 @@ layout! {
     type Line<const LENGTH: usize = 4> = W[LENGTH];
 }
 
-// In one line, without a comma, with names that the macro or Rust has, a plan before those that it is made of,
-// and the resource called as another thing is.
+// The plan is in one line, without a comma. Its names are also names of the macro or of Rust. It comes
+// before the plans of its entries, and its resource parameter has an unusual name.
 plan! {
     struct Written<R> {
         out: Buffer<R, u8, layout!(HWC[C = 3, H = 4, W = 5])>,
@@ -44,7 +44,7 @@ fn names() {
     assert_eq!(Names::SIZE_IN_BYTES, 524);
 }
 
-// A parameter called as an axis is, whose function is in reach.
+// A parameter has the name of an axis, whose function is in scope.
 mod names_of_axes {
     use tensor_layout::dml::Temporary;
     use tensor_layout::gpu::Buffer;

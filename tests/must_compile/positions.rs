@@ -21,7 +21,7 @@ fn positions_are_counted_with() {
         Some(21)
     );
     assert!(plane.positions(H).all(|h| h <= H(2) && h.0 < plane.size(H)));
-    // Rows and columns are as many, and are compared as numbers.
+    // There are as many rows as columns. Positions of both are compared as numbers.
     let diagonal = plane
         .positions(H)
         .zip(plane.positions(W))
@@ -103,7 +103,7 @@ fn layouts_within_other_types() {
     assert_eq!(layouts[1].sizes(), [3, 3]);
 }
 
-/// One pixel, by a view that is only there for it.
+/// Reads one pixel through a temporary view.
 #[test]
 fn views_of_the_moment() {
     let mut bytes = [1, 2, 3, 4, 5, 6, 7, 8, 9];

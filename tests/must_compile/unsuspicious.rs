@@ -8,8 +8,8 @@ fn equal_sizes() {
     assert_eq!(<layout!(HWC[4, 4, 4])>::STRIDES, [1, 16, 4]);
 }
 
-/// Positional, and the last size could be a number of channels: the warning is for this, and names
-/// silence it.
+/// The sizes are listed by position, and the last one could be a number of channels. This causes the
+/// warning, which names silence.
 #[test]
 fn few_columns_named() {
     assert_eq!(
@@ -22,7 +22,7 @@ fn few_columns_named() {
     );
 }
 
-/// Positional, and nothing looks like label order.
+/// The sizes are listed by position, and do not look like the order of the label.
 #[test]
 fn no_warning_without_cause() {
     assert_eq!(<layout!(NHWC[1, 3, 224, 224])>::SIZES, [1, 3, 224, 224]);
@@ -46,7 +46,7 @@ fn idle_clauses() {
     assert!(<layout!(HW[1, 3], broadcast(H))>::IS_INJECTIVE);
 }
 
-/// A stride of an axis of size 1 leads nowhere, so it may be anything that the label allows.
+/// The stride of an axis of size 1 is never used, so it may be anything that the label allows.
 #[test]
 fn stride_of_a_single_row() {
     assert_eq!(<layout!(HW[1, 3], strides(H = 1000))>::SPAN, 3);

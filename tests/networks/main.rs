@@ -14,7 +14,7 @@ use tensor_layout::windows::Runner;
 
 pub(crate) type Result<X> = std::result::Result<X, Box<dyn Error>>;
 
-/// Wine does not make several devices at a time.
+/// Wine cannot make several devices at once.
 static ONE: Mutex<()> = Mutex::new(());
 
 /// Executes a network, with its program and the file of its numbers.

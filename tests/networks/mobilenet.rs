@@ -38,7 +38,7 @@ const IDENTITY: FusedActivation = FusedActivation::Linear {
     beta: 0.0,
 };
 
-/// The channels that a filter takes, and its rows and columns.
+/// The channels of the input of a filter, and the filter's rows and columns.
 struct Filter<const I: usize, const SIZE: usize>;
 
 /// The channels within a block, the rows and columns of its filters, and the channels of its gates.
@@ -134,7 +134,7 @@ fn layer<
     )
 }
 
-/// More channels, a filter for each of them, and fewer channels.
+/// A block: it makes more channels, applies a filter to each of them, and makes fewer channels.
 fn block<
     const IN: usize,
     const ROWS: usize,
@@ -224,7 +224,7 @@ fn add<const IN: usize, const ROWS: usize, const COLS: usize>(
     x: &Map<IN, ROWS, COLS>,
     y: &Map<IN, ROWS, COLS>,
 ) -> Result<Map<IN, ROWS, COLS>> {
-    // Wine compiles no addition of a multiple of four elements but that with an activation.
+    // Wine cannot compile an addition of a multiple of four elements, except with an activation.
     let add = ElementWiseAdd::<
         f32,
         Image<IN, ROWS, COLS>,

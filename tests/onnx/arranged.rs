@@ -167,8 +167,8 @@ fn sliced(case: &Case, from: &[usize], to: &[usize]) -> Answer {
         let (size, step) = (i64::try_from(from[axis]).expect("it is small"), steps[at]);
         let from_end = |place: i64| if place < 0 { place + size } else { place };
         let (start, end) = (from_end(starts[at]), from_end(ends[at]));
-        // Backwards, the range begins after its end. As onnx has it and numpy has not, a start before the first
-        // position is the first.
+        // If the step is negative, the range begins after its end. In onnx, unlike numpy, a start before
+        // the first position means the first.
         let (start, end) = if step < 0 {
             (end.clamp(-1, size - 1) + 1, start.clamp(0, size - 1) + 1)
         } else {

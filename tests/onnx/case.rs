@@ -20,7 +20,7 @@ pub(crate) struct Case {
 pub(crate) struct Tensor {
     /// Its name in onnx: `float`, `int64`.
     pub(crate) element: String,
-    /// A size may be 0 or less where a window is larger than the input.
+    /// A size may be 0 or less if a window is larger than the input.
     pub(crate) sizes: Vec<i64>,
     /// The values, if the case has any.
     pub(crate) bytes: Option<Vec<u8>>,

@@ -93,8 +93,8 @@ pub(crate) fn packed<L: Strided>(sizes: &[usize]) -> Mapping<L> {
     L::make(sizes, &strides_of(sizes))
 }
 
-/// Elements of an output in the opposite order, the first axis innermost. So a wrong stride shows, and wine compiles
-/// element-wise operators on two tensors of 60 elements, which it does not if both have the same strides.
+/// Returns the mapping of an output with the first axis innermost. A wrong stride shows in it. Wine also
+/// compiles element-wise operators on two tensors of 60 elements only if their strides differ.
 pub(crate) fn written<L: Strided>(sizes: &[usize]) -> Mapping<L> {
     L::make(sizes, &strides_of_written(sizes))
 }
@@ -105,7 +105,8 @@ pub(crate) fn strides_of_written(sizes: &[usize]) -> Vec<usize> {
         .collect()
 }
 
-/// A tensor that is repeated along axes that it lacks or has once, as numpy broadcasts it.
+/// Returns the mapping of a tensor that is repeated along axes that it lacks, or that have size 1, as numpy
+/// broadcasts.
 pub(crate) fn spread<L: Strided>(own: &[usize], common: &[usize]) -> Mapping<L> {
     let lacks = common.len() - own.len();
     let strides = strides_of(own);
@@ -116,7 +117,7 @@ pub(crate) fn spread<L: Strided>(own: &[usize], common: &[usize]) -> Mapping<L> 
     L::make(common, &(0..common.len()).map(stride).collect::<Vec<_>>())
 }
 
-/// A tensor whose axes are those of another in another order.
+/// Returns the mapping of a tensor with the axes of another tensor in another order.
 pub(crate) fn permuted<L: Strided>(own: &[usize], order: &[usize]) -> Mapping<L> {
     let strides = strides_of(own);
     let (sizes, strides): (Vec<_>, Vec<_>) = order

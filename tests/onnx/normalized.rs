@@ -7,7 +7,7 @@ use half::f16;
 use tensor_layout::dml::*;
 use tensor_layout::{C, H, N, W};
 
-/// A reduction. The output keeps the reduced axes, or lacks the only one.
+/// Returns a reduction. The output keeps the reduced axes, or lacks a single reduced axis.
 pub(crate) fn reduction(case: &Case) -> Answer {
     let Some(input) = case.input(0) else {
         return Answer::NoOperator("no input");

@@ -59,7 +59,7 @@ pub(crate) fn common(a: &[usize], b: &[usize]) -> Option<Vec<usize>> {
         .collect()
 }
 
-/// The axis of an attribute, which may be counted from the end; or `rank`, which is no axis.
+/// Returns the axis of an attribute, which may be counted from the end. `rank` is no axis.
 pub(crate) fn axis_of(axis: i64, rank: usize) -> usize {
     let rank = i64::try_from(rank).expect("it is small");
     let axis = if axis < 0 { axis + rank } else { axis };
@@ -73,7 +73,7 @@ pub(crate) fn axis_of(axis: i64, rank: usize) -> usize {
 
 /// Returns the operator for a node.
 pub(crate) fn operator(case: &Case) -> Answer {
-    // Others are lists of axes or scales, which may be empty.
+    // All other inputs are lists of axes or scales, which may be empty.
     let tensors = case.input(0).into_iter().chain(&case.outputs);
     if tensors
         .flat_map(|tensor| &tensor.sizes)

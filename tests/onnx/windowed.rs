@@ -55,7 +55,7 @@ impl Given {
                 _ => continue,
             };
             let (less, more) = (total / 2, total - total / 2);
-            // A transposed convolution removes more at the start, unless it is asked for the contrary.
+            // A transposed convolution removes more at the start, unless the attribute says otherwise.
             let is_more_first = if case.operator == "ConvTranspose" {
                 is_lower != Some(false)
             } else {
@@ -79,8 +79,8 @@ impl Given {
         (self.kernel[axis] - 1) * self.dilations[axis] + 1
     }
 
-    /// Changes the padding at the end so that a window which does not fit has room. onnx leaves out the last window
-    /// if it begins after the input.
+    /// Changes the padding at the end so that the last window fits. onnx leaves the last window out if it
+    /// begins after the input.
     fn round_up(&mut self, axis: usize, size: i64) {
         let (covered, stride) = (self.covered(axis), self.strides[axis]);
         let room = size + self.starts[axis] + self.ends[axis] - covered;

@@ -170,7 +170,7 @@ impl Declaration {
         sizes.collect()
     }
 
-    /// The part of a position, given in logical order, that is along the axis of that name.
+    /// Returns the position along the axis of that name. All positions are given in logical order.
     pub(crate) fn along(&self, axis: &str, position: &[usize]) -> usize {
         let mut letters = self.order.iter().zip(position);
         let (_, along) = letters
@@ -179,7 +179,7 @@ impl Declaration {
         *along
     }
 
-    /// Positions in a block of an axis: 1 if it has none.
+    /// Returns the number of positions in a block of an axis, or 1 if the axis has no block.
     pub(crate) fn block(&self, letter: char) -> usize {
         let blocks = self.blocks.iter().filter(|(axis, _)| *axis == letter);
         blocks.map(|(_, size)| size).product()

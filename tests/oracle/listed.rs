@@ -8,8 +8,8 @@ use std::collections::HashSet;
 /// One position along each axis, in logical order.
 pub(crate) type Position = Vec<usize>;
 
-/// Every element is the place of the memory in which it lies, so that to show the right elements is
-/// to find the right places.
+/// A tensor whose elements are their places in memory. So a part shows the right elements if it finds the
+/// right places.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Listed {
     /// The letters in logical order.
@@ -47,7 +47,8 @@ impl Listed {
         listed.permute(axes)
     }
 
-    /// Repeats the elements at each position of a new axis, each time a number of elements further on.
+    /// Repeats the elements at each position of a new axis. From one position to the next, each element
+    /// moves by a fixed number.
     fn along_new(&self, axis: char, size: usize, stride: usize) -> Self {
         let mut axes = self.axes.clone();
         axes.insert(0, axis);
@@ -140,7 +141,7 @@ impl Listed {
         renamed
     }
 
-    /// Several axes as one in place of the first of them, if steps along it are all alike.
+    /// Merges several axes into one in place of the first, if all steps along the new axis are equal.
     pub(crate) fn merge(&self, merged: &[char], to: char) -> Option<Self> {
         let places: Vec<_> = merged.iter().map(|axis| self.place(*axis)).collect();
         let axes = self.axes.iter().enumerate().filter_map(|(place, axis)| {
@@ -167,7 +168,7 @@ impl Listed {
         (merged.distances(to).len() <= 1).then_some(merged)
     }
 
-    /// One axis as two, unless its size is no multiple of that of the inner one.
+    /// Splits one axis into two, unless its size is not a multiple of the inner size.
     pub(crate) fn divide(&self, axis: char, outer: char, inner: char, by: usize) -> Option<Self> {
         let place = self.place(axis);
         if self.sizes[place].checked_rem(by) != Some(0) {
@@ -253,7 +254,8 @@ impl Listed {
         places.len() == self.elements.len()
     }
 
-    /// In the order in which a declaration stores its axes and blocks, those of them that are left.
+    /// Returns the elements in the order in which a declaration stores its axes and blocks. Some axes may
+    /// be missing.
     pub(crate) fn in_order_of(&self, declaration: &Declaration) -> Vec<(Position, usize)> {
         let mut digits = Vec::new();
         let axes = declaration.axes.iter();

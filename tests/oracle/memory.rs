@@ -22,7 +22,7 @@ pub(crate) struct Memory {
     pub(crate) footprint: usize,
 }
 
-/// Why nothing was laid out.
+/// The reason why nothing was laid out.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) enum Refusal {
     /// All mistakes in the innermost part of the storage that has any.
@@ -139,7 +139,7 @@ impl Memory {
 
     /// Returns the distance between neighbours along an axis, which must be equal everywhere.
     fn distance(&self, axis: usize) -> usize {
-        // So far apart they stand in the list of all positions.
+        // Neighbours along the axis are this far apart in the list of all positions.
         let apart = self.sizes[axis + 1..].iter().product();
         let mut distances = self
             .offsets
@@ -158,8 +158,8 @@ pub(crate) fn strides(declaration: &Declaration, memory: &Memory) -> Option<Vec<
         if memory.sizes[axis] > 1 {
             return memory.distance(axis);
         }
-        // There are no neighbours; but there would be if there were a second position, and what
-        // lies further out has no influence on the step.
+        // The axis has one position, so there are no neighbours. Lay out a second position: outer axes have
+        // no influence on the step.
         let mut inner = declaration.clone();
         inner.axes = declaration
             .axes

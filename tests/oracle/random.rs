@@ -17,7 +17,7 @@ impl Choices {
         Choices(numbers)
     }
 
-    /// A number below that one; 0 where the list is at its end.
+    /// Returns a number below `end`, or 0 at the end of the list.
     pub(crate) fn below(&mut self, end: usize) -> usize {
         let number = u128::from(self.0.pop().unwrap_or(0));
         usize::try_from((number * end as u128) >> u32::BITS).expect("less than `end`")
@@ -34,7 +34,7 @@ impl Choices {
     }
 }
 
-/// A declaration that makes sense and is small enough, and where its elements are.
+/// Returns a declaration that is well formed and small enough, and the places of its elements.
 pub(crate) fn well_formed(choices: &mut Choices) -> (Declaration, Memory) {
     let mut declaration = declaration(choices, 1);
     loop {

@@ -77,7 +77,7 @@ fn overlaps(declaration: &Declaration) -> usize {
         .count()
 }
 
-/// Checks that the axes are there in both orders, in words too.
+/// Checks that the picture and its words list the axes in both orders.
 fn has_orders(picture: &Picture, declaration: &Declaration) -> Outcome {
     let logical: Vec<_> = declaration.order.iter().map(char::to_string).collect();
     let outer = declaration.axes.iter().map(|axis| axis.letter.to_string());
@@ -171,7 +171,7 @@ fn is_complete(picture: &Picture, memory: &Memory) -> Outcome {
     Ok(())
 }
 
-/// The rows that belong together, one of each factor: several lists where windows overlap.
+/// Returns lists of rows with one row of each factor. Overlapping windows have a list each.
 pub(crate) fn chains(picture: &Picture) -> Vec<Vec<usize>> {
     if picture.rows.len() == picture.stored.len() {
         return vec![(0..picture.rows.len()).collect()];
@@ -195,7 +195,8 @@ pub(crate) fn chains(picture: &Picture) -> Vec<Vec<usize>> {
     chains.into_iter().map(|(chain, _)| chain).collect()
 }
 
-/// All positions that bands of the outermost factors have together; those of the others are first.
+/// Returns all positions that the bands of the outermost factors have in common. Along inner factors, it is
+/// the first position.
 fn positions(bands: &[&Band], declaration: &Declaration) -> Vec<Position> {
     let mut together = vec![Position::default()];
     for (level, band) in bands.iter().enumerate() {

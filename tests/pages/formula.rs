@@ -3,7 +3,7 @@
 use core::iter::Peekable;
 use core::str::Chars;
 
-/// The value of a formula, given those of its names: `W`, `h`, `pad(W)`.
+/// Returns the value of a formula for the values of its names: `W`, `h`, `pad(W)`.
 pub(crate) fn value(formula: &str, names: &dyn Fn(&str) -> usize) -> usize {
     let mut reader = Reader {
         rest: formula.chars().peekable(),

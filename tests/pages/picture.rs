@@ -11,7 +11,7 @@ pub(crate) struct Picture {
     pub(crate) logical: Vec<String>,
     pub(crate) stored: Vec<String>,
     pub(crate) rows: Vec<Row>,
-    /// The boxes in which there are elements, and those in which there are none.
+    /// The boxes of elements, and the boxes without elements.
     pub(crate) cells: Vec<Cell>,
     pub(crate) padding: Vec<Cell>,
     pub(crate) has_fan: bool,

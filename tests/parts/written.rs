@@ -104,7 +104,7 @@ fn const_parameters() {
     assert_eq!(rows::<1>(View::new(&elements).unwrap()), 18);
 }
 
-/// The order of keys is that of nothing.
+/// Keys may come in any order.
 #[test]
 fn any_order() {
     let elements = numbered(180);
@@ -119,7 +119,7 @@ fn any_order() {
     assert_same(part!(images, C = 1.., N = 1, W = ..;2, H = 1..4,), part);
 }
 
-/// Each is evaluated once, in the order written.
+/// Each expression is evaluated once, in the order of the source.
 #[test]
 fn evaluated_in_order() {
     let elements = numbered(180);
@@ -277,7 +277,7 @@ fn blocks() {
     assert!(error.to_string().contains("starts inside an inner block"));
 }
 
-/// The error takes no more than others.
+/// This error is no larger than others.
 #[test]
 fn the_error_is_small() {
     assert!(size_of::<tensor_layout::LayoutError>() <= 120);

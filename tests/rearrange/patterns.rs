@@ -16,7 +16,7 @@ impl Numbers {
         Numbers(seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1)
     }
 
-    /// A number below that one.
+    /// Returns a number below `end`.
     pub(crate) fn below(&mut self, end: usize) -> usize {
         self.0 ^= self.0 >> 12;
         self.0 ^= self.0 << 25;
@@ -177,7 +177,8 @@ impl Pattern {
         line
     }
 
-    /// The pattern of `rearrange!`. Its axes are listed in logical order here; any other would be the same.
+    /// Returns the pattern of `rearrange!`, with its axes in logical order. Any other order would mean the
+    /// same.
     pub(crate) fn text(&self) -> String {
         let side = |groups: &[Vec<char>]| {
             let groups = groups
@@ -196,7 +197,7 @@ impl Pattern {
         format!("{} -> {}", side(&self.source), side(&self.target))
     }
 
-    /// The pattern as a constant, and what compares it with what einops says.
+    /// Returns the pattern as a constant, and a comparison with the answer of einops.
     pub(crate) fn statement(&self, number: usize) -> String {
         let layout = |sizes: Vec<usize>| {
             let label: String = AXES[..sizes.len()].iter().collect();

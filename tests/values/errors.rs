@@ -49,7 +49,7 @@ fn other_layouts() {
         (LayoutErrorKind::WrongSize, Some('W'), Some(4), Some(3))
     );
     let stride = refusal(mapping.try_into_layout::<layout!(WH[2, 3])>());
-    // Rows are 3 elements apart here; there, the next row is the next element.
+    // In one layout, rows are 3 elements apart. In the other, the next row is the next element.
     assert_eq!(
         stride,
         (LayoutErrorKind::WrongStride, Some('H'), Some(1), Some(3))
@@ -138,7 +138,7 @@ fn equal_errors_name_equal_layouts() {
     assert_ne!(elsewhere.try_offset((H(0), W(3))), offset(3));
 }
 
-/// `?` and collections of results move errors about.
+/// `?` and collections of results move errors, so errors are small and can be sent.
 #[test]
 fn errors_are_small_and_can_be_sent() {
     fn good<E: Error + Clone + PartialEq + Eq + Debug + Send + Sync + 'static>() {

@@ -37,7 +37,7 @@ fn positions_of_a_parameter() {
     assert_eq!(middle(C(0), 0), C(1));
 }
 
-/// The line of the panic, which is the caller's, and that it says why.
+/// Returns the line of the panic, which must be the caller's, after checking its text.
 fn line_of_panic(function: fn() -> H) -> u32 {
     let line = std::sync::Arc::new(std::sync::atomic::AtomicU32::new(0));
     let seen = std::sync::Arc::clone(&line);
@@ -61,7 +61,7 @@ fn line_of_panic(function: fn() -> H) -> u32 {
 #[test]
 #[cfg(debug_assertions)]
 fn overflow_panics_in_the_line_of_the_operator() {
-    // One test, for there is one hook. The functions stand in lines of their own.
+    // This is one test, because there is one panic hook. The functions are in lines of their own.
     let first = line!();
     let functions: [fn() -> H; 6] = [
         || H(usize::MAX) + 1,

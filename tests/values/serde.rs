@@ -61,7 +61,8 @@ fn another_layout_is_an_error_that_names_both() {
         refused::<Padded>("HW[H=2, W=3]"),
         r#"invalid value: string "HW[H=2, W=3]", expected the layout HW[H=2, W=3], pad(W=4)"#
     );
-    // The order of the axes, a size that is fixed, a size of 0, one too large, and no layout at all.
+    // Wrong are: the order of the axes, a fixed size, a size of 0, a size that is too large, and no layout
+    // at all.
     for text in [
         "WH[H=2, W=3]",
         "HW[H=2, W=3], pad(W=4)",

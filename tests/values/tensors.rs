@@ -138,7 +138,7 @@ fn packed_tensors_are_slices() {
 
 #[test]
 fn elements_by_value() {
-    // Two blocks of 2, the last one not full; what is padding is dropped with the rest.
+    // There are two blocks of 2, the last one not full. Its padding is dropped with the elements.
     type Blocked = layout!(CW2c[C = 3, W = 2]);
     let owned = Rc::new(());
     let memory = (0..8).map(|place| (place, Rc::clone(&owned))).collect();

@@ -1,5 +1,5 @@
-//! Takes the examples out of the documentation of what is only there on Windows. Rustdoc compiles them on Windows only, so
-//! `examples.rs` includes them, each as a function.
+//! Takes the examples out of the documentation of Windows-only items. Rustdoc compiles them on Windows
+//! only, so `examples.rs` includes each of them as a function.
 
 use std::fmt::Write as _;
 use std::path::Path;

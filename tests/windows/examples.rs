@@ -1,4 +1,4 @@
-//! The examples in the documentation of what is only there on Windows: they compile. Nothing runs them.
+//! Compiles the examples in the documentation of Windows-only items. Nothing runs them.
 
 #![allow(
     dead_code,

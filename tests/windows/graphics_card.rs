@@ -1,5 +1,5 @@
-//! A graphics card with DirectML, by the descriptions and bindings alone, as a program with an engine of its own
-//! uses them. It executes one thing after the other and waits for each.
+//! A graphics card with DirectML, used by descriptions and bindings alone, as in a program with its own
+//! engine. It executes one command list after the other, and waits for each.
 
 use std::error::Error;
 use std::mem::ManuallyDrop;

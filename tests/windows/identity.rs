@@ -22,8 +22,8 @@ use windows::Win32::AI::MachineLearning::DirectML::{
 };
 use windows::Win32::Graphics::Direct3D12::ID3D12Resource;
 
-/// Copies random elements from one mapping to another, and looks at all of the memory: whether each is
-/// where the oracle has it.
+/// Copies random elements from one mapping to another, and compares all of the memory with the oracle.
+/// DirectML may write to the bytes between the elements of an output, but does not.
 ///
 /// DirectML may write what lies between the elements of an output. It does not.
 fn check<T, S1, M1, S2, M2>(
@@ -101,8 +101,8 @@ fn compile(
     Ok(compiled.ok_or("no compiled operator")?)
 }
 
-/// Checks several pairs of layouts, each with several sizes up to some number; at another rank than their
-/// own, if one is given.
+/// Checks several pairs of layouts. Each pair has several sizes up to a limit, and the given rank if there
+/// is one.
 macro_rules! check_pairs {
     ($(
         $T:ty, $axes:tt up to $most:literal $(at rank $rank:literal)?: ($($from:tt)+) to ($($to:tt)+);

@@ -1,5 +1,5 @@
-//! A DirectML makes exactly the operators that need no more than its feature level. `run` asks the newest one,
-//! and the last that is a part of Windows.
+//! A DirectML makes exactly the operators that need no more than its feature level. `run` asks the newest
+//! DirectML, and the last one that is a part of Windows.
 
 use crate::card;
 use crate::every_operator::{all, of_all_elements};

@@ -35,7 +35,7 @@ use graphics_card::GraphicsCard;
 use std::ops::Deref;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-/// The one card, for wine does not make several at a time, nor fast.
+/// The only card, because wine cannot make several at once, and takes long to make one.
 static CARD: Mutex<Option<Shared>> = Mutex::new(None);
 
 struct Shared(GraphicsCard);
@@ -70,10 +70,10 @@ fn card() -> Card {
     Card(card)
 }
 
-/// The examples, as they are.
+/// Runs the examples unchanged.
 #[test]
 fn examples() -> graphics_card::Result<()> {
-    // Wine does not make two at the same time.
+    // Wine cannot make two at the same time.
     let _card = card();
     directml_convolution::run()?;
     directml_graph::run()

@@ -129,7 +129,7 @@ fn execute(
     })
 }
 
-/// A whole number of four bytes.
+/// Uploads bytes, rounded up to a multiple of 4.
 fn upload(card: &GraphicsCard, bytes: &[u8]) -> Result<Bytes> {
     let mut bytes = bytes.to_vec();
     bytes.resize(bytes.len().next_multiple_of(4).max(4), 0);
@@ -217,10 +217,11 @@ fn first_difference(wanted: &Tensor, found: &Tensor) -> Option<String> {
     None
 }
 
-/// Each backend case that has an operator has the values that onnx says, or a line with a reason in `unlike.txt`.
+/// For each backend case with an operator, the values are equal to onnx's, or `unlike.txt` has a line with
+/// a reason.
 #[test]
 fn backend_cases() -> Result<()> {
-    // Where they cannot be had, `run` has said so.
+    // If the cases cannot be fetched, `run` has said so.
     let Some(folder) = env::var_os("ONNX_CASES").filter(|folder| !folder.is_empty()) else {
         return Ok(());
     };

@@ -58,7 +58,7 @@ impl Bench {
         }
     }
 
-    /// A tensor of small numbers, here and on the card.
+    /// Returns a tensor of small numbers, in memory and on the card.
     fn input<T, L>(&mut self) -> Result<(Tensor<T, L>, OnCard<T, L>)>
     where
         T: Sample + IntoBytes,
@@ -67,7 +67,8 @@ impl Bench {
         self.input_of(T::from_i8)
     }
 
-    /// A tensor of what a function makes of numbers from -63 to 63, here and on the card.
+    /// Returns a tensor with the results of a function for numbers from -63 to 63, in memory and on the
+    /// card.
     fn input_of<T, L>(&mut self, element: impl Fn(i8) -> T) -> Result<(Tensor<T, L>, OnCard<T, L>)>
     where
         T: IntoBytes,
@@ -81,7 +82,7 @@ impl Bench {
         Ok((tensor, on_card))
     }
 
-    /// A tensor to be written.
+    /// Returns a tensor to be written.
     fn output<T, L>(&self) -> Result<OnCard<T, L>>
     where
         T: Sample + IntoBytes,
@@ -91,7 +92,7 @@ impl Bench {
         untouched(&self.card, Mapping::default())
     }
 
-    /// Checks that every element is as expected, as nearly as its type allows.
+    /// Checks that every element is as expected, within the tolerance of its type.
     #[track_caller]
     fn check<T, L>(&self, output: &OnCard<T, L>, expected: impl Fn(L::Axes) -> f64) -> Result<()>
     where
@@ -101,7 +102,8 @@ impl Bench {
         self.check_within(T::TOLERANCE, output, expected)
     }
 
-    /// Checks the same with a given tolerance, relative to expected values above 1.
+    /// Checks that every element is as expected, within a given tolerance. The tolerance is relative for
+    /// expected values above 1.
     #[track_caller]
     fn check_within<T, L>(
         &self,
@@ -139,7 +141,7 @@ fn assert_is_listed<L: StaticLayout<Axes: Coordinates>>() {
     );
 }
 
-/// A number that is small, to calculate with.
+/// Converts a small number to calculate with.
 fn real(small: usize) -> f64 {
     u32::try_from(small).expect("it is small").into()
 }

@@ -26,7 +26,7 @@ static TO_PHOTO: ElementWiseIdentity<f32, Planes, Photo> = ElementWiseIdentity::
 static GELU: ActivationGelu<f32, Photo, Photo> = ActivationGelu::new();
 static ADD: ElementWiseAdd<f32, Photo, Photo, Photo> = ElementWiseAdd::new();
 
-/// A runner of the devices that the tests share, since wine does not make several at a time.
+/// Returns a runner of the devices that the tests share, since wine cannot make several at once.
 pub(crate) fn runner(card: &Card) -> Result<Runner> {
     let desc = D3D12_COMMAND_QUEUE_DESC::default();
     // SAFETY: the description is there during the call.
@@ -43,7 +43,7 @@ fn photo(factor: f32) -> Tensor<f32, Photo> {
     })
 }
 
-/// Each operator reads what the one before has written; the graphics card has to wait in between.
+/// Each operator reads the output of the operator before it, so the graphics card has to wait in between.
 #[test]
 fn one_after_the_other() -> Result<()> {
     let card = card();
@@ -59,7 +59,7 @@ fn one_after_the_other() -> Result<()> {
         runner.run(&add, (&again, &one), (&sum,))?;
     }
     runner.submit()?;
-    // A buffer that commands use is kept, though nobody has it any more.
+    // A buffer that commands use is kept, though the test has dropped it.
     runner.run(
         &add,
         (&runner.upload(photo(3.0).as_view())?, &sum),
@@ -134,7 +134,7 @@ fn plans() -> Result<()> {
     Ok(())
 }
 
-/// Into a part, between commands that use the whole, and without the bytes between the elements.
+/// Writes to a part, between commands that use the whole, and leaves the bytes between the elements alone.
 #[test]
 fn writes() -> Result<()> {
     let card = card();
@@ -192,7 +192,7 @@ fn memory_of_others() -> Result<()> {
 fn refusals() -> Result<()> {
     let card = card();
     let runner = runner(&card)?;
-    // An output that is in the way of an input.
+    // The output overlaps an input.
     let memory = runner.reserve_bytes(1_024)?;
     let photo = Buffer::new(memory.clone(), 0)?;
     let planes = Buffer::new(memory, 400)?;

@@ -54,7 +54,7 @@ const THREE: Window = Window::new().padding::<H>(1, 1).padding::<W>(1, 1);
 const FIVE: Window = Window::new().padding::<H>(2, 2).padding::<W>(2, 2);
 const RELU: FusedActivation = FusedActivation::Relu;
 const DOUBLED: Resampling = Resampling::nearest().asymmetric();
-// Wine compiles no addition of a multiple of four elements but that with an activation.
+// Wine cannot compile an addition of a multiple of four elements, except with an activation.
 const NOTHING: FusedActivation = FusedActivation::Linear {
     alpha: 1.0,
     beta: 0.0,
@@ -166,7 +166,7 @@ fn super_resolution() -> Result<()> {
     Ok(())
 }
 
-/// Channels of rows of columns.
+/// An image by hand: channels of rows of columns.
 struct Planes {
     channels: usize,
     rows: usize,
@@ -175,7 +175,8 @@ struct Planes {
 }
 
 impl Planes {
-    /// Moves square filters over the planes, with a border of zeros. Without a bias there is no activation either.
+    /// Moves square filters over the planes, with a border of zeros. If there is no bias, there is no
+    /// activation either.
     fn convolved(&self, filters: &[f32], bias: Option<&[f32]>, size: usize) -> Planes {
         let (rows, columns) = (self.rows, self.columns);
         let outputs = filters.len() / (self.channels * size * size);

@@ -36,7 +36,7 @@ fn desc(format: Format, W(width): W, H(height): H, D(depth): D) -> D3D12_RESOURC
             Count: 1,
             Quality: 0,
         },
-        // So that it can be copied to and from without being told.
+        // The flag allows copies to and from the texture without barriers.
         Flags: D3D12_RESOURCE_FLAG_ALLOW_SIMULTANEOUS_ACCESS,
         ..Default::default()
     }
@@ -87,7 +87,7 @@ fn footprint(
     (placed, bytes)
 }
 
-/// A texture, or the place of one in a buffer; it is not to outlive the resource.
+/// Returns the location of a texture, or of a texture in a buffer. It must not outlive the resource.
 fn location(
     resource: &ID3D12Resource,
     place: Option<&PlacedFootprint>,
@@ -128,7 +128,7 @@ fn copy(
     })
 }
 
-/// A texel that no other is equal to, nor its channels to each other.
+/// Returns a channel of a texel. All texels differ, and so do the channels of a texel.
 fn texel(C(c): C, H(h): H, W(w): W) -> u8 {
     u8::try_from(64 * c + 20 * h + w % 20).expect("at most 251")
 }

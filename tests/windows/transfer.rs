@@ -16,7 +16,7 @@ use windows::Win32::Graphics::Direct3D12::{
 };
 use windows::core::Interface;
 
-/// Elements one after the other: all that is stored.
+/// A list of elements: all that a buffer stores.
 pub(crate) type Flat = layout!(W[W = ?]);
 
 pub(crate) fn flat(elements: usize) -> Mapping<Flat> {
@@ -215,7 +215,7 @@ fn offsets_of_what_is_mapped() -> Result<()> {
     Ok(())
 }
 
-/// Copied on in the same list.
+/// Copies the result of a copy again, in the same list.
 #[test]
 fn states() -> Result<()> {
     let card = card();
@@ -264,7 +264,7 @@ fn frame_by_frame() -> Result<()> {
     Ok(())
 }
 
-/// Along an axis of one position nothing is stepped over, whatever its stride is; along others, it is.
+/// Along an axis of one position, the stride does not matter. Along all other axes, it does.
 #[test]
 fn strides_of_one_position() -> Result<()> {
     type Strided = TensorLayout<(DynH, DynW), RunTimeStrides>;

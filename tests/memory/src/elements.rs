@@ -5,12 +5,12 @@ use tensor_layout::{C, H, W};
 /// The axes of every layout here, in logical order.
 pub type Axes = (C, H, W);
 
-/// An allocation of exactly that many elements, each of which is its own place.
+/// Returns an allocation of exactly this many elements. The value of each element is its index.
 pub fn numbered(length: usize) -> Box<[usize]> {
     (0..).take(length).collect()
 }
 
-/// Elements as `numbered`, at the end of an allocation that begins before them, at an odd place.
+/// Returns elements as `numbered` does, at the end of an allocation that begins earlier, at an odd offset.
 pub fn numbered_within(length: usize) -> Box<[usize]> {
     let before = [usize::MAX; BEFORE];
     before.into_iter().chain((0..).take(length)).collect()

@@ -1,4 +1,4 @@
-//! Tensors, of numbers and of what has to be dropped.
+//! Tensors of numbers, and tensors of elements that have to be dropped.
 
 use crate::elements::{Axes, for_each_layout, for_each_writable, numbered};
 use crate::read::read_all;
@@ -63,7 +63,7 @@ where
     assert_eq!(filled, tensor);
 }
 
-/// A `String` that is lost or dropped twice is found by the tools.
+/// The tools find a `String` that is lost or dropped twice.
 fn own_what_is_dropped() {
     type Padded = layout!(CHW[C = 2, H = 3, W = 4], pad(W = 5));
     let mut tensor = Tensor::<String, Padded>::from_fn(|position| format!("{position:?}"));

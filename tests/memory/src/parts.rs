@@ -17,7 +17,7 @@ pub fn run() {
 
 type Chw = (DynC, DynH, DynW);
 
-/// A layout with its sizes known at run time, so that its parts are all of one type.
+/// Returns a layout with sizes known at run time, so that all of its parts have one type.
 fn open<S, M>(layout: TensorLayout<S, M>) -> Mapping<TensorLayout<Chw, M>>
 where
     S: StaticShape<Axes = Axes>,
@@ -101,7 +101,7 @@ where
     assert!(view.try_crop(W(w - 1), DimW::<2>).is_err());
 }
 
-/// Returns whether all pairs of the elements of a view and itself are equal.
+/// Returns whether each element is equal to itself, if a view is zipped with itself.
 fn is_itself<M: Storage>(view: View<'_, usize, TensorLayout<Chw, M>>) -> bool {
     let mut pairs = view.try_zip(view).expect("the sizes are the same");
     let first = pairs.next().is_some_and(|(one, other)| one == other);
@@ -131,7 +131,7 @@ fn write_all<L: AnyLayout>(view: &mut ViewMut<'_, usize, L>) {
         .for_each(|(_, element)| *element += 1);
     view.for_each_mut(|_, element| *element += 1);
     view.runs_mut().flatten().for_each(|element| *element += 1);
-    // All at once, each of them its own.
+    // All mutable references live at once, and each has its own element.
     let mut all: Vec<_> = view.iter_mut().collect();
     all.reverse();
     for element in all {
@@ -249,7 +249,7 @@ fn strides_of_run_time() {
     read_alone(mapping.expect("the strides make a layout"));
 }
 
-/// A `String` that is lost or dropped twice is found by the tools.
+/// The tools find a `String` that is lost or dropped twice.
 fn drop_what_is_replaced() {
     type Padded = layout!(CHW[C = 2, H = 2, W = 3], pad(W = 4));
     let mut elements: Box<[String]> = (0..Padded::SPAN).map(|place| place.to_string()).collect();

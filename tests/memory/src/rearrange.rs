@@ -1,4 +1,5 @@
-//! Rearrangements, merges, splits and claims: from memory exactly as long as it spans to such memory.
+//! Rearrangements, merges, splits and claims. Both memories have exactly as many elements as their layouts
+//! span.
 
 use crate::relayout::{Chw, Element, SIZES, for_each_storage, mapping, memory};
 use std::panic::{self, AssertUnwindSafe};
@@ -87,7 +88,7 @@ fn halves<T: Element, M: StaticStorage, M2: StaticStorage + Writable>() {
     }
 }
 
-/// Where no element moves, the view reaches no further than its source.
+/// If no element moves, the view reaches no further than its source.
 fn view_all<M: StaticStorage>() {
     for sizes in SIZES {
         let here = mapping::<M>(sizes);
@@ -111,7 +112,8 @@ fn view_all<M: StaticStorage>() {
 type Pixels = layout!(HWC[C = 4, H = 6, W = 6]);
 type Blocks = layout!(CHW4c3w[C = 4, H = 6, W = 6]);
 
-/// Calls the function of the macros with patterns that they never write: it panics, or writes the target only.
+/// Calls the function of the macros with patterns that the macros never write. The function panics, or
+/// writes the target only.
 fn by_hand() {
     const PATTERNS: &[&str] = &[
         "",
@@ -198,7 +200,7 @@ where
     .is_ok()
 }
 
-/// A `String` that is lost or dropped twice is found by the tools.
+/// The tools find a `String` that is lost or dropped twice.
 fn own_what_is_dropped() {
     type Image = layout!(HWC[C = 2, H = 6, W = 3]);
     type Split = layout!(ABWC[A = 2, B = 3, W = 3, C = 2], logical(ABCW));

@@ -1,4 +1,4 @@
-//! Moving elements from memory exactly as long as they span to such memory.
+//! Copies between memories that have exactly as many elements as their layouts span.
 
 use std::cell::Cell;
 use std::mem::MaybeUninit;

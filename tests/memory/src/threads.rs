@@ -74,7 +74,7 @@ fn share_out() {
             scope.spawn(|| run.iter_mut().for_each(|value| *value -= 10));
         }
     });
-    // Handed to another thread half-way.
+    // The iterator is passed to another thread half-way.
     let mut rest = image.iter_mut_in_storage_order();
     assert!(rest.next().is_some());
     thread::scope(|scope| {

@@ -14,7 +14,7 @@ pub fn run() {
     write_nothing();
 }
 
-/// Writes every element, in each way that there is: each is its own place afterwards.
+/// Writes every element in each way. Afterwards, the value of each element is its index.
 pub fn write_all<S, M>(mut view: ViewMut<'_, usize, TensorLayout<S, M>>)
 where
     S: Shape<Axes = Axes>,

@@ -1,5 +1,5 @@
-//! Operators at random: sizes, strides and windows that are only known at run time. The loops have the
-//! memory and the strides and nothing of the crate's.
+//! Random operators: sizes, strides and windows are known at run time only. The loops use the memory and
+//! the strides, and nothing of the crate.
 
 use super::*;
 use crate::transfer::stored;
@@ -14,7 +14,7 @@ use tensor_layout::{
 };
 use windows::Win32::Graphics::Direct3D12::ID3D12Resource;
 
-/// A tensor, without anything of the crate's.
+/// A tensor that uses nothing of the crate.
 struct Plain<const RANK: usize> {
     sizes: [usize; RANK],
     strides: [usize; RANK],
@@ -351,7 +351,7 @@ fn poolings() -> Result<()> {
                 along
             });
             assert_eq!([n, c], position[..2], "{to}");
-            // If several elements are equal, the index may be that of any.
+            // If several elements are equal, the index may belong to any of them.
             assert!(
                 input.at([n, c, y, x]) >= most(position),
                 "{to} at {position:?}"

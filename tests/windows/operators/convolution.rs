@@ -58,7 +58,8 @@ fn convolved<T: Copy + Into<f64>>(
     sum
 }
 
-/// A photo as files hold it, filters as TensorFlow Lite holds them, both copied by DirectML.
+/// Convolves a photo as files hold it with filters as TensorFlow Lite holds them. DirectML copies both
+/// first.
 #[test]
 fn nhwc_by_ohwi() -> Result<()> {
     type Photo = layout!(NHWC[N = 2, C = 3, H = 7, W = 8]);
@@ -97,7 +98,8 @@ fn nhwc_by_ohwi() -> Result<()> {
     })
 }
 
-/// Groups, without a bias, nothing owned; an output whose pixels have a place for more channels.
+/// Convolves in groups, without a bias and without owned inputs. The pixels of the output have a gap for
+/// more channels.
 #[test]
 fn groups() -> Result<()> {
     type Input = layout!(NCHW[N = 1, C = 4, H = 5, W = 6], pad(W = 9));
@@ -131,7 +133,7 @@ fn groups() -> Result<()> {
     })
 }
 
-/// One filter for each channel of a frame whose rows are 256 bytes apart, in half precision.
+/// Applies one filter to each channel of a frame whose rows are 256 bytes apart, in half precision.
 #[test]
 fn depthwise() -> Result<()> {
     type Frame = layout!(NHWC[N = 1, C = 4, H = 4, W = 5], pitch(H = 128));
@@ -159,7 +161,7 @@ fn depthwise() -> Result<()> {
     })
 }
 
-/// An axis that is left out.
+/// One axis of the image is left out.
 #[test]
 fn one_dimension() -> Result<()> {
     type Signal = layout!(NWC[N = 2, C = 2, W = 9]);
@@ -187,7 +189,7 @@ fn one_dimension() -> Result<()> {
     })
 }
 
-/// One axis more than usual.
+/// The image has one more axis, the depth.
 #[test]
 fn three_dimensions() -> Result<()> {
     type Volume = layout!(NDHWC[N = 1, C = 2, D = 5, H = 4, W = 6]);
@@ -228,7 +230,7 @@ fn three_dimensions() -> Result<()> {
     })
 }
 
-/// Every element of the input spread over the output, in two groups.
+/// Spreads every element of the input over the output, in two groups.
 #[test]
 fn transposed() -> Result<()> {
     type Input = layout!(NHWC[N = 1, C = 4, H = 3, W = 3]);

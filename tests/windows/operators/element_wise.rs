@@ -14,8 +14,8 @@ type Channels = layout!(NHWC[N = 2, C = 3, H = 4, W = 5], broadcast(N, H, W));
 /// The tolerance for functions that graphics cards approximate.
 const NEAR: f64 = 1e-3;
 
-/// Executes operators with one input on what a function makes of numbers from -1 to 1, from pixels to
-/// planes.
+/// Executes operators with one input, from pixels to planes. The inputs are the results of a function for
+/// numbers from -1 to 1.
 macro_rules! check_unary {
     ($($operator:ident($($number:expr),*) of $domain:expr => $function:expr;)+) => {{
         let mut bench = Bench::new();
@@ -96,7 +96,7 @@ fn activations() -> Result<()> {
     Ok(())
 }
 
-/// By adding up thin slices.
+/// Integrates by adding up thin slices.
 fn erf(x: f64) -> f64 {
     const SLICES: u32 = 1000;
     let width = x / f64::from(SLICES);
@@ -183,8 +183,8 @@ fn scale_and_bias() -> Result<()> {
     bench.check(&output, |at| (2.0 * pixels[at] - 3.0).abs().into())
 }
 
-/// Executes operators on pixels and on what is the same for all elements of a channel, each from what a
-/// function makes of numbers from -63 to 63.
+/// Executes operators on pixels, and on one number for all elements of a channel. Both are results of a
+/// function for numbers from -63 to 63.
 macro_rules! check_binary {
     ($T:ty => $U:ty, $a:expr, $b:expr; $($operator:ident<$($element:ty),+> => $function:expr;)+) => {{
         let mut bench = Bench::new();
@@ -259,7 +259,7 @@ fn comparisons() -> Result<()> {
     Ok(())
 }
 
-/// Numbers from 0 to 2, each channel to a power of its own.
+/// Raises numbers from 0 to 2 to a power for each channel.
 #[test]
 fn powers() -> Result<()> {
     let mut bench = Bench::new();
@@ -292,7 +292,7 @@ fn powers() -> Result<()> {
     bench.check_within(NEAR, &output, |at| f64::from(bases[at]).powi(exponents[at]))
 }
 
-/// Each channel with a slope of its own below zero.
+/// Applies a slope for each channel below zero.
 #[test]
 fn parameterized_relu() -> Result<()> {
     let relu = ActivationParameterizedRelu::<f32, Pixels, Channels, Planes>::new();
@@ -312,7 +312,7 @@ fn parameterized_relu() -> Result<()> {
     })
 }
 
-/// One or the other, by a condition whose bytes are stored in yet another order.
+/// Chooses elements by a condition whose bytes are stored in another order.
 #[test]
 fn either() -> Result<()> {
     type Conditions = layout!(WHCN[N = 2, C = 3, H = 4, W = 5]);

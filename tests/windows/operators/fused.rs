@@ -1,4 +1,4 @@
-//! Activations that are applied to what an operator writes, against their formulas.
+//! Activations that an operator applies to its output, compared with their formulas.
 
 use super::*;
 use tensor_layout::dml::{
@@ -7,7 +7,7 @@ use tensor_layout::dml::{
 use tensor_layout::{C, F, H, I, K, O, W, layout};
 use windows::Win32::Graphics::Direct3D12::ID3D12Resource;
 
-/// All activations of single elements, with what they compute.
+/// All activations of single elements, and their formulas.
 const ACTIVATIONS: [(FusedActivation, fn(f64) -> f64); 18] = [
     (FusedActivation::Celu { alpha: 1.5 }, |x| {
         x.max(0.0) + (1.5 * ((x / 1.5).exp() - 1.0)).min(0.0)
@@ -96,7 +96,7 @@ const ACTIVATIONS: [(FusedActivation, fn(f64) -> f64); 18] = [
     }),
 ];
 
-/// The error function, by its series, which goes wrong where the result is 1.
+/// Computes the error function by its series, which is wrong where the result is almost 1.
 fn erf(x: f64) -> f64 {
     if x.abs() > 3.0 {
         return x.signum();
@@ -110,7 +110,7 @@ fn erf(x: f64) -> f64 {
     sum * std::f64::consts::FRAC_2_SQRT_PI
 }
 
-/// The error function that DirectML knows is not as precise as others.
+/// The tolerance: DirectML's error function is less precise than others.
 const TOLERANCE: f64 = 5e-4;
 
 /// A number of a few, with fractions.
@@ -118,7 +118,7 @@ fn few(small: i8) -> f32 {
     f32::from(small) / 16.0
 }
 
-// No multiple of four elements, which wine's shaders cannot add.
+// The number of elements is no multiple of four, which wine's shaders cannot add.
 type Image = layout!(NHWC[N = 1, C = 3, H = 5, W = 7]);
 type Planes = layout!(NCHW[N = 1, C = 3, H = 5, W = 7]);
 type Filters = layout!(OIHW[O = 3, I = 3, H = 1, W = 1]);

@@ -1,4 +1,4 @@
-//! Networks as one graph, executed by DirectML, against the same operators one after the other.
+//! Networks as one graph, executed by DirectML, compared with the operators executed one after the other.
 
 use super::*;
 use tensor_layout::dml::{

@@ -201,7 +201,7 @@ fn best_of_all() -> Result<()> {
     Ok(())
 }
 
-/// Regions of whole pixels, with one sample in the middle of each.
+/// Samples regions of whole pixels, with one sample in the middle of each pixel.
 #[test]
 fn regions() -> Result<()> {
     type Boxes = layout!(RK[R = 3, K = 4]);
@@ -231,7 +231,7 @@ fn regions() -> Result<()> {
     })
 }
 
-/// Elements of which some are 0: their number, and where they are.
+/// Finds the number and the coordinates of elements that are not 0.
 #[test]
 fn positions_of_elements() -> Result<()> {
     type Mask = layout!(WH[H = 5, W = 7]);

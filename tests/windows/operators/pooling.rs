@@ -9,7 +9,8 @@ use windows::Win32::Graphics::Direct3D12::ID3D12Resource;
 
 type Features = layout!(NHWC[N = 2, C = 3, H = 6, W = 7]);
 
-/// The elements under a window of 3 rows, one each and padded by one, and 2 columns, two apart.
+/// Returns the elements under a window of 3 rows without a gap, padded by one, and of 2 columns that are
+/// two apart.
 fn under<T: Copy>(
     features: View<'_, T, Features>,
     (n, c, H(h), W(w)): (N, C, H, W),
@@ -55,7 +56,7 @@ fn the_largest() -> Result<()> {
     })
 }
 
-/// The index of the largest element, counted in logical order: N, C, H, W.
+/// Finds the index of the largest element, counted in logical order: N, C, H, W.
 #[test]
 fn the_place_of_the_largest() -> Result<()> {
     type Indices = layout!(NHWC[N = 2, C = 3, H = 3, W = 5]);
@@ -79,7 +80,7 @@ fn the_place_of_the_largest() -> Result<()> {
     bench.check(&output, |at| {
         largest(at).map_or(0.0, |(_, _, element)| element.into())
     })?;
-    // If several elements are equal, the index may be that of any.
+    // If several elements are equal, the index may belong to any of them.
     bench.card.read(&indices, |view| {
         for (at, &index) in view.indexed_iter() {
             let index = index as usize;
@@ -101,7 +102,7 @@ fn the_place_of_the_largest() -> Result<()> {
     })
 }
 
-/// The mean, with the padding counted as zeros, and left out.
+/// Takes the mean, with the padding counted as zeros, and with the padding left out.
 #[test]
 fn the_mean() -> Result<()> {
     type Means = layout!(NHWC[N = 2, C = 3, H = 3, W = 6]);
@@ -131,7 +132,7 @@ fn the_mean() -> Result<()> {
     bench.check(&output, |at| mean(at, false))
 }
 
-/// The mean with a dilation, for which DirectML has another operator.
+/// Takes the mean with a dilation, for which DirectML has another operator.
 #[test]
 fn the_mean_with_gaps() -> Result<()> {
     let counted = AveragePooling::<f32, Features, Pooled>::new(WINDOW, AveragedPadding::Counted);
@@ -156,7 +157,7 @@ fn the_mean_with_gaps() -> Result<()> {
     })
 }
 
-/// Pooling of a volume, over all rows and columns of each layer.
+/// Pools a volume over all rows and columns of each layer.
 #[test]
 fn volumes() -> Result<()> {
     type Volume = layout!(NDHWC[N = 1, C = 2, D = 3, H = 4, W = 5]);
@@ -180,7 +181,7 @@ fn volumes() -> Result<()> {
     })
 }
 
-/// Pooling of volumes with different numbers along each axis.
+/// Pools volumes with different numbers along each axis.
 #[test]
 fn the_largest_of_volumes() -> Result<()> {
     type Volume = layout!(NDHWC[N = 1, C = 2, D = 3, H = 4, W = 6]);

@@ -6,7 +6,7 @@ use tensor_layout::dml::{Absent, Gemm, OwnedByDml, Unbound};
 use tensor_layout::{B, C, H, K, M, N, layout};
 use windows::Win32::Graphics::Direct3D12::ID3D12Resource;
 
-/// Weights as PyTorch keeps them, and a bias for each column, both owned.
+/// Multiplies by weights as PyTorch keeps them, and adds a bias for each column. DirectML owns both.
 #[test]
 fn a_layer() -> Result<()> {
     type Features = layout!(NC[N = 5, C = 7]);
@@ -33,7 +33,8 @@ fn a_layer() -> Result<()> {
     })
 }
 
-/// Many pairs, each stored in another order, the second the same for all heads.
+/// Multiplies many pairs of matrices, each stored in another order. The second matrix is the same for all
+/// heads.
 #[test]
 fn batches() -> Result<()> {
     type Left = layout!(BKHM[B = 2, H = 3, M = 4, K = 5], logical(BHMK));

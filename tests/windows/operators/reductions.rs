@@ -1,4 +1,4 @@
-//! One element for several.
+//! Computes reductions: one element from several.
 
 use super::*;
 use tensor_layout::dml::{
@@ -20,7 +20,7 @@ fn channel(features: &Tensor<f32, Features>, n: N, c: C) -> Vec<f64> {
     rows.map(|at| features[at].into()).collect()
 }
 
-/// Executes reductions of what a function makes of numbers from -1 to 1.
+/// Executes reductions of the results of a function for numbers from -1 to 1.
 macro_rules! check_reductions {
     (of $element:expr; $($operator:ident => $function:expr;)+) => {{
         let mut bench = Bench::new();
@@ -52,7 +52,7 @@ fn of_rows_and_columns() -> Result<()> {
         ReduceSum => |all| all.sum();
         ReduceSumSquare => |all| all.map(|x| x * x).sum();
     }
-    // With sums above 0, and products that are not almost 0.
+    // These inputs have sums above 0, and products that are not almost 0.
     check_reductions! { of |x| 1.0 + x / 2.0;
         ReduceLogSum => |all| all.sum::<f64>().ln();
         ReduceMultiply => |all| all.product();
@@ -80,8 +80,8 @@ fn of_integers() -> Result<()> {
     })
 }
 
-/// The place of the largest and of the smallest channel of each pixel, the first or the last of several,
-/// of which there often are some.
+/// Finds the largest and the smallest channel of each pixel. If several are equal, which is often so, finds
+/// the first or the last.
 #[test]
 fn places() -> Result<()> {
     type Labels = layout!(WHN[N = 2, H = 4, W = 5]);

@@ -139,8 +139,8 @@ fn channels() -> Result<()> {
     })
 }
 
-/// For bytes, DirectML takes the element at or before a position, and not the nearest. With these
-/// sizes, both are the same.
+/// For bytes, DirectML takes the element at or before a position, and not the nearest. With these sizes,
+/// both elements are the same.
 #[test]
 fn bytes() -> Result<()> {
     type Small = layout!(HWC[C = 3, H = 2, W = 4]);

@@ -1,4 +1,4 @@
-//! Tensors of other sizes: parts, several as one, more around them.
+//! Takes parts of tensors, joins and splits tensors, and pads them.
 
 use super::*;
 use tensor_layout::dml::{
@@ -9,7 +9,7 @@ use windows::Win32::Graphics::Direct3D12::ID3D12Resource;
 
 type Photo = layout!(NHWC[N = 1, C = 3, H = 6, W = 7]);
 
-/// Some rows, every second column, the channels backwards.
+/// Takes some rows, every second column, and the channels backwards.
 #[test]
 fn slice() -> Result<()> {
     type Part = layout!(NCHW[N = 1, C = 3, H = 4, W = 4], pad(W = 5));
@@ -28,7 +28,7 @@ fn slice() -> Result<()> {
     })
 }
 
-/// Three tensors of three storages, one after the other along C.
+/// Joins three tensors with different storages along C.
 #[test]
 fn join() -> Result<()> {
     type Depth = layout!(NCHW[N = 1, C = 1, H = 6, W = 7], pad(W = 8));
@@ -56,7 +56,7 @@ fn join() -> Result<()> {
     })
 }
 
-/// One tensor as two, one below the other.
+/// Splits one tensor into two, one below the other.
 #[test]
 fn split() -> Result<()> {
     type Top = layout!(NCHW[N = 1, C = 3, H = 2, W = 7]);

@@ -1,4 +1,4 @@
-//! Elements weighed against others.
+//! Computes softmax and its variants.
 
 use super::*;
 use tensor_layout::dml::{ActivationHardmax1, ActivationLogSoftmax1, ActivationSoftmax1, Unbound};
@@ -38,7 +38,7 @@ fn along_channels() -> Result<()> {
     Ok(())
 }
 
-/// The first of the largest, of which there often are several.
+/// Finds the first of the largest elements. Often several are equal.
 #[test]
 fn the_largest() -> Result<()> {
     let mut bench = Bench::new();

@@ -1,4 +1,5 @@
-//! Accesses and loops through typed coordinates, each beside the same by hand.
+//! Accesses and loops through typed coordinates, each beside a version by hand. `tests/zero_cost.rs` counts
+//! the instructions that they execute, and compares their assembly with `assembly/`.
 //!
 //! `tests/zero_cost.rs` counts the instructions that they execute, and compares their assembly with
 //! what is kept in `assembly/`.

@@ -1,5 +1,5 @@
-//! Links, so nothing of `tensor-layout` or below it needs std or an allocator; and runs, so what is
-//! in it works there. The exit code is the answer.
+//! The program links, so nothing in `tensor-layout` and its dependencies needs std or an allocator. It also
+//! runs without them. The exit code is the answer.
 
 #![no_std]
 #![no_main]
