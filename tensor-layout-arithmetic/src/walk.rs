@@ -86,8 +86,8 @@ pub(crate) use push;
 
 /// A walk through a storage from its last factor to its first, which computes strides and lengths.
 ///
-/// `CHECKED` arithmetic saturates, for sizes that have not been checked yet. Other arithmetic is plain, for
-/// layouts known to be well formed.
+/// If `CHECKED`, arithmetic saturates, which sizes need that have not been checked yet. If not, arithmetic is
+/// plain, which is right for layouts known to be well formed.
 #[derive(Clone, Copy, Debug)]
 pub struct Walk<const CHECKED: bool> {
     /// The number of elements that the factors so far occupy, gaps included.
@@ -118,7 +118,7 @@ impl<const CHECKED: bool> Walk<CHECKED> {
 
     /// Returns the fault of the next factor, if it has one.
     ///
-    /// A walk may go on after a fault. The numbers of later factors are then never too small.
+    /// A walk may go on after a fault. Strides and lengths after a fault may be too large, but not too small.
     #[must_use]
     pub const fn fault(&self, factor: Factor, axis: usize, size: usize) -> Option<Fault> {
         let letter = factor.axis;

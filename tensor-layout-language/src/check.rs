@@ -63,7 +63,7 @@ pub struct Components {
     pub word: Span,
 }
 
-/// The clauses that concern single axes.
+/// The clauses that concern single axes. Each variant shows an example.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Kind {
     /// `pad(W = 5)`.

@@ -55,7 +55,7 @@ pub enum ValueKind {
     Wrong,
 }
 
-/// `name(A = value, ...)`, or `name(A, ...)`.
+/// A clause: `name(A = value, ...)` or `name(A, ...)`.
 pub struct Clause {
     /// The name of the clause.
     pub name: Ident,

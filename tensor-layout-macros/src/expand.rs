@@ -500,8 +500,10 @@ fn argument(value: &Value, before: Option<TokenStream>) -> TokenStream {
 
 type CheckAt<'a> = dyn Fn(&Value) -> Option<TokenStream> + 'a;
 
-/// Returns the factor as a type. With `check_at`, its values contain their checks. Without `check_at`, there
-/// are no checks, and clauses whose value is a single name are left out.
+/// Returns the factor as a type.
+///
+/// If `check_at` is given, each value contains its check. If not, no value is checked, and clauses whose value
+/// is a single name are left out.
 fn factor_tokens(
     krate: &TokenStream,
     factor: &StorageFactor,

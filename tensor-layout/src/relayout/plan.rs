@@ -250,7 +250,7 @@ impl CopyPlan {
 impl Work {
     /// Returns the two loops over units, the innermost loop of the target first.
     ///
-    /// A fill has none.
+    /// For a fill, both are [`STAY`], a loop of one step.
     #[inline]
     pub(super) const fn loops(&self) -> [Loop; 2] {
         match &self.task {

@@ -103,7 +103,7 @@ pub(super) enum D3d12Cause {
     PitchTooSmall { pitch: usize, row: usize },
     /// A pitch that is not a multiple of the size of an element.
     PitchNotWhole { pitch: usize, element_bytes: usize },
-    /// A size of constants that no view can have.
+    /// A number of bytes that no view of constants can have.
     Constants { bytes: u64 },
     /// A buffer without bytes.
     NoBytes,

@@ -20,7 +20,7 @@ use crate::relayout::portable::units_of;
 use core::mem::MaybeUninit;
 use core::ops::Range;
 
-/// The bytes of the largest vector.
+/// The size of the largest vector in bytes.
 const VECTOR: usize = 32;
 
 /// A direction between pixels and planes.

@@ -31,7 +31,7 @@ pub(super) struct Gather {
 }
 
 impl Gather {
-    /// Returns the way to pack the units at each step of a loop, if a vector holds at least two units.
+    /// Returns how to pack the units that a loop copies, if a vector holds at least two of them.
     #[expect(clippy::cast_possible_truncation, reason = "places in 16 bytes")]
     pub(super) fn of(unit: usize, each: &Loop) -> Option<Gather> {
         let step = each.source;
@@ -118,7 +118,8 @@ macro_rules! compiled {
         ///
         /// # Safety
         ///
-        /// The caller keeps the promise of `gather_lanes`. The processor has the instructions, which `set` proves.
+        /// The caller keeps the promise of `gather_lanes`. The processor has the instructions, which `set`
+        /// proves.
         #[target_feature(enable = $features)]
         unsafe fn $function<const LOADS: usize>(
             set: $set,

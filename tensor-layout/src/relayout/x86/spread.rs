@@ -19,11 +19,11 @@ const LANE: usize = 16;
 pub(super) struct Spread {
     /// The bytes of a unit.
     unit: usize,
-    /// The bytes from unit to unit in the source.
+    /// The distance from unit to unit in the source, in bytes.
     source: usize,
-    /// The bytes from unit to unit in the target.
+    /// The distance from unit to unit in the target, in bytes.
     target: usize,
-    /// The units in each lane.
+    /// The number of units in each lane.
     units: usize,
     /// For each byte of a target lane, its place in a source lane that begins with the first unit.
     places: [u8; LANE],
@@ -36,7 +36,7 @@ pub(super) struct Spread {
 }
 
 impl Spread {
-    /// Returns the way to spread the units at each step of a loop, if a vector holds two units or more.
+    /// Returns how to spread the units that a loop copies, if a vector holds at least two of them.
     #[expect(clippy::cast_possible_truncation, reason = "places in 16 bytes")]
     pub(super) fn of(unit: usize, each: &Loop) -> Option<Spread> {
         let (source, target) = (each.source, each.target);

@@ -377,7 +377,7 @@ pub(super) struct Tiles {
     count: usize,
     tile: usize,
     least: usize,
-    /// The number of elements that the first tile lacks.
+    /// The number of own elements by which the first tile is shorter than `tile`.
     lacking: usize,
 }
 

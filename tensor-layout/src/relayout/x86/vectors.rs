@@ -103,8 +103,8 @@ pub(super) struct HalfSse2;
 
 /// Instructions on vectors. A vector has one or more lanes.
 ///
-/// A function that calls these methods must be inlined into a function that is compiled for the same instructions.
-/// Otherwise each method becomes a call, not an instruction.
+/// A function that calls these methods must be inlined into a function that is compiled for the same
+/// instructions. Otherwise each method becomes a call, not an instruction.
 pub(super) trait Vectors: Copy {
     type Vector: Copy;
 
@@ -139,7 +139,7 @@ pub(super) trait Vectors: Copy {
     /// `BYTES` bytes at `source` are readable.
     unsafe fn load(self, source: *const u8) -> Self::Vector;
 
-    /// Reads each lane from its own place. The default implementation has one lane.
+    /// Reads each lane from an address of its own. The default implementation has one lane.
     ///
     /// # Safety
     ///
@@ -159,8 +159,9 @@ pub(super) trait Vectors: Copy {
     /// nothing accesses these bytes between this call and the next [`fence`].
     unsafe fn store<const STREAMED: bool>(self, target: *mut u8, vector: Self::Vector);
 
-    /// Writes each lane to its own place, past the caches if `STREAMED`. The default implementation has one
-    /// lane.
+    /// Writes each lane to an address of its own, past the caches if `STREAMED`.
+    ///
+    /// The default implementation has one lane.
     ///
     /// # Safety
     ///

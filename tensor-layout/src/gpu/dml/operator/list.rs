@@ -60,7 +60,7 @@ pub(super) const OUTPUTS: [&str; MOST] = [
 pub trait SlotList: SealedList {
     /// A mapping for each slot: `(A::Mapping, B::Mapping)`.
     type Mappings: Copy;
-    /// The slots with elements of `T`.
+    /// The same tuple of slots, with elements of type `T` in each.
     type Typed<T: HasDataType>: SlotTuple;
     #[doc(hidden)]
     type Slot0;

@@ -169,9 +169,9 @@ pub enum NearestRounding {
     Before,
     /// The element after the position: `ceil`.
     After,
-    /// The nearer element. For a position halfway, the element before it: `round_prefer_floor`.
+    /// The nearer element. If both are equally near, the one before the position: `round_prefer_floor`.
     HalvesBefore,
-    /// The nearer element. For a position halfway, the element after it: `round_prefer_ceil`.
+    /// The nearer element. If both are equally near, the one after the position: `round_prefer_ceil`.
     HalvesAfter,
 }
 
@@ -190,8 +190,8 @@ impl Resampling {
         }
     }
 
-    /// Interpolates linearly between the two nearest elements along each resampled axis. The nearer element has the
-    /// larger weight: `DML_INTERPOLATION_MODE_LINEAR`.
+    /// Interpolates linearly between the two nearest elements along each resampled axis. The nearer element
+    /// has the larger weight: `DML_INTERPOLATION_MODE_LINEAR`.
     #[doc(alias = "DML_INTERPOLATION_MODE_LINEAR")]
     #[must_use]
     pub const fn linear() -> Self {
@@ -259,8 +259,10 @@ impl Resampling {
         }
     }
 
-    /// Returns the offsets for an operator that rounds in one direction, and the direction: 1 is towards the
-    /// start. To round to the nearest position, the offset of the input includes half a step.
+    /// Returns the offset of the input, the offset of the output, and the direction of rounding, for an operator
+    /// that rounds in one direction. A direction of 1 is towards the start.
+    ///
+    /// To round to the nearest position, half a step is added to the offset of the input or taken from it.
     const fn rounded_offsets(self) -> (f32, f32, i32) {
         let (input, output) = match self.positions {
             Positions::PixelCentres => (0.5, -0.5),

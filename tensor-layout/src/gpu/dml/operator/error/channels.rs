@@ -26,11 +26,11 @@ pub(in super::super) enum ChannelsCause {
 /// The numbers of channels and groups that would be right.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(in super::super) struct Wanted {
-    /// The right number of `channels` in [`ChannelsCause::Related`].
+    /// The size of `channels` in [`ChannelsCause::Related`] that would be right.
     pub(in super::super) channels: u64,
-    /// The right number of `others` instead; 0 if there is none.
+    /// The size of `others` that would be right instead; 0 if there is none.
     pub(in super::super) others: u64,
-    /// The right number of groups; 0 if there is none, or if groups are given.
+    /// The number of groups that would be right; 0 if there is none, or if groups are given.
     pub(in super::super) groups: u32,
 }
 

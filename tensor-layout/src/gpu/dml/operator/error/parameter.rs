@@ -14,7 +14,7 @@ pub(in super::super) enum ParameterCause {
     Samples { least: u32, most: u32 },
     /// All outputs are absent.
     NoOutput,
-    /// The parameters are for another number of directions.
+    /// The parameters are for `wanted` directions, but the tensors have `size`.
     Directions { size: u32, wanted: u32 },
     /// A tensor has several elements, but must have one for all positions.
     NotOne {
