@@ -630,7 +630,7 @@ fn name_of_range(first: usize, end: usize) -> String {
     }
 }
 
-/// Returns a number with groups of digits.
+/// Returns the text of a number, with its digits in groups: `12_288`.
 fn grouped(number: usize) -> String {
     let mut text = Text::<32>::new();
     text.grouped(number as u64);

@@ -129,7 +129,9 @@ fn for_editors(statements: &TokenStream) -> TokenStream {
     }
 }
 
-/// Returns whether the word is also a name in Rust. Code that only editors see is still parsed by rustc.
+/// Returns whether the word can be a name in Rust, that is, whether it is no keyword.
+///
+/// rustc also parses the code that only editors see, so a keyword would be an error.
 fn is_name(word: &Ident) -> bool {
     !KEYWORDS.iter().any(|keyword| word == keyword)
 }

@@ -158,7 +158,7 @@ pub enum NoSpace {
     Malformed(Fault, &'static Structure),
     /// The elements have size 0.
     NoBytes,
-    /// The number of bytes is not given.
+    /// The entry states no number of bytes.
     Empty,
     /// The entry ends at an offset beyond 64 bits.
     TooLarge,

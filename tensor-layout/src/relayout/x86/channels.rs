@@ -199,7 +199,7 @@ unsafe fn sift(
     unsafe { units_of(width)(source, target, width, &[channels, STAY]) }
 }
 
-/// Transposes planes to pixels with 3 of 4 channels.
+/// Transposes 3 planes to pixels of 4 channels. The fourth channel is not written.
 ///
 /// # Safety
 ///

@@ -12,8 +12,10 @@ use core::ops::Range;
 /// hold each line of the target until the whole line has been written.
 const BAND: usize = 1024;
 
-/// The number of elements on each side of a group of tiles. The address translation of a page stays cached
-/// until the whole page has been used.
+/// The number of elements on each side of a group of tiles.
+///
+/// Tiles are copied group by group, so that the address translation of a page stays cached until the whole
+/// page has been used.
 const GROUP: usize = 1024;
 
 /// Tiles that go through the buffer are prefetched this number of tiles ahead. Their rows are far from each
@@ -23,7 +25,8 @@ const AHEAD: usize = 4;
 /// Returns the size of a tile that goes through the buffer: the bytes of a target row, and the bytes of a
 /// source row.
 ///
-/// On both sides, lines near each other are faster than single lines.
+/// Most rows of a tile have several lines, since lines near each other are faster to access than lines that lie
+/// apart.
 const fn packed_tile(width: usize) -> (usize, usize) {
     match width {
         1 => (4 * LINE, LINE),

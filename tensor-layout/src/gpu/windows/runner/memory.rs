@@ -266,7 +266,7 @@ impl Runner {
     /// - The resource was made by the device of this runner, in a default heap, and is a buffer.
     /// - It is in the state `D3D12_RESOURCE_STATE_COMMON` whenever the runner's commands begin.
     /// - While these commands are executed, nothing else writes to the resource, and nothing else reads the
-    ///   bytes that they write. A fence orders other queues, and [`finish`](Self::finish) waits for the
+    ///   bytes that these commands write. A fence orders other queues, and [`finish`](Self::finish) waits for the
     ///   commands of the runner.
     ///
     /// The resource may have any bytes. It is released when the last clone of the memory and all commands

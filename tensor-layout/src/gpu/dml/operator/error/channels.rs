@@ -12,7 +12,7 @@ pub(in super::super) enum ChannelsCause {
     Bias { axis: char, size: u32 },
     /// The number of groups is 0.
     NoGroups,
-    /// A number of channels that is not a multiple of the groups.
+    /// A number of channels that is not a multiple of the number of groups.
     Divided { channels: Channels, groups: u32 },
     /// A number of channels that does not follow from the other channels and the groups.
     Related {
