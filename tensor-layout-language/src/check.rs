@@ -385,7 +385,7 @@ fn order(label: &Label, clauses: &[Clause], report: &Report) -> Vec<char> {
             "the logical order of {} is fixed: `{usual_text}`",
             label.list()
         );
-        let help = "remove `logical(..)`: sizes are listed in the fixed order, or by name in any";
+        let help = "remove `logical(..)`: sizes are in the fixed order, or by name in any; `permute` of a view lists its axes in another";
         report.push(place, &mistake, help);
         return usual;
     }
@@ -525,6 +525,7 @@ fn shape(
         for (slot, entry) in slots.iter_mut().zip(entries) {
             *slot = Some(entry.value);
         }
+        check_names_of_sizes(label, order, &slots, report);
     } else {
         by_name(label, order, entries, &mut slots, bracket, report);
     }
@@ -541,6 +542,73 @@ fn shape(
         shape.push((*axis, slot?));
     }
     Some((shape, is_positional))
+}
+
+/// Checks that no size without a name is a constant that is named after another axis, such as `WIDTH` for axis
+/// `H`.
+fn check_names_of_sizes(label: &Label, order: &[char], slots: &[Option<Value>], report: &Report) {
+    let named_after = |slot: &Option<Value>| match &slot.as_ref()?.kind {
+        ValueKind::Name(name) => axis_of_constant(&name.to_string(), order),
+        _ => None,
+    };
+    let mut suspect = None;
+    let mut texts: Vec<Option<&str>> = Vec::new();
+    texts.resize(order.len(), None);
+    let mut others = Vec::new();
+    for (axis, slot) in slots.iter().enumerate() {
+        let text = slot.as_ref().map_or("..", |value| &value.text);
+        match named_after(slot) {
+            Some(other) => {
+                if other != axis && suspect.is_none() {
+                    suspect = Some(axis);
+                }
+                if texts[other].is_some() {
+                    // Two constants are named after one axis, such as `WIDTH` and `COLUMNS`.
+                    return;
+                }
+                texts[other] = Some(text);
+            }
+            None => others.push(text),
+        }
+    }
+    let Some(axis) = suspect else {
+        return;
+    };
+    let Some(value) = &slots[axis] else {
+        return;
+    };
+    let mut others = others.into_iter();
+    let mut sizes = Vec::new();
+    for (letter, text) in order.iter().zip(texts) {
+        let text = text.or_else(|| others.next()).unwrap_or("..");
+        sizes.push(format!("{letter} = {text}"));
+    }
+    let mistake = format!(
+        "`{}` is the size of axis `{}` here: sizes without names are in the order {}",
+        value.text,
+        order[axis],
+        listed(order, &char::to_string)
+    );
+    let help = format!(
+        "write `{}[{}]`, or name the sizes as they are",
+        label.text,
+        listed(&sizes, &String::clone)
+    );
+    report.push(value.place, &mistake, &help);
+}
+
+/// Returns the index of the axis after which a constant is named, if it is one of `axes`. Words such as `WIDTH`
+/// only count if all axes have DirectML's meaning: in `BHSD`, `H` is not the height.
+fn axis_of_constant(name: &str, axes: &[char]) -> Option<usize> {
+    let is_fixed = |axis: &char| "NCDHWOI".contains(*axis);
+    if name.len() > 1 && !axes.iter().all(is_fixed) {
+        return None;
+    }
+    match name {
+        "IC" | "IN_CHANNELS" | "INPUT_CHANNELS" => find(axes, 'I').or_else(|| find(axes, 'C')),
+        "OC" | "OUT_CHANNELS" | "OUTPUT_CHANNELS" => find(axes, 'O').or_else(|| find(axes, 'C')),
+        _ => find(axes, axis_meant(name)?),
+    }
 }
 
 /// Returns the axes that are named before their sizes.

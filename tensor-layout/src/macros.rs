@@ -161,6 +161,8 @@ pub use tensor_layout_macros::{
 ///   gives another. The sizes of `NHWSC[1, 2, 2, 2, 3]` are in the label's order.
 ///
 /// Sizes that look like a mix-up (`NHWC[1, 224, 224, 3]`) cause a warning. Write the names to silence it.
+/// A constant named after another axis of the layout, as in `HW[WIDTH, HEIGHT]`, is an error. With names, any
+/// constant is taken: `HW[H = WIDTH, W = HEIGHT]`.
 /// Source: `Sizes` in the reference of [`DML_BUFFER_TENSOR_DESC`].
 ///
 /// A size is at least 1. A const parameter must stand alone, not in an expression, as everywhere in Rust.

@@ -428,7 +428,7 @@ fn logical_orders() {
         (
             "NHWC[1, 2, 3, 4], logical(NHWC)",
             &[
-                "the logical order of `N`, `H`, `W`, `C` is fixed: `NCHW` | remove `logical(..)`: sizes are listed in the fixed order, or by name in any",
+                "the logical order of `N`, `H`, `W`, `C` is fixed: `NCHW` | remove `logical(..)`: sizes are in the fixed order, or by name in any; `permute` of a view lists its axes in another",
             ],
         ),
     ]);

@@ -50,7 +50,6 @@ mod never {
     pub(crate) mod modern_yolonas_7;
     pub(crate) mod nshare_6;
     pub(crate) mod onednn_550;
-    pub(crate) mod onednn_725;
     pub(crate) mod onnx2tf_91;
     pub(crate) mod onnxjs_demo_18;
     pub(crate) mod onnxruntime_18577;
@@ -89,7 +88,7 @@ mod runs {
 const WANTED: (f64, f64) = (3.5, 2.5);
 const COST_OF_LINES: f64 = 1.0;
 
-const NEVER: [(&str, fn()); 31] = [
+const NEVER: [(&str, fn()); 30] = [
     ("aviutl2_60", never::aviutl2_60::main),
     ("chat_univi_48", never::chat_univi_48::main),
     ("cpal_427", never::cpal_427::main),
@@ -110,7 +109,6 @@ const NEVER: [(&str, fn()); 31] = [
     ("modern_yolonas_7", never::modern_yolonas_7::main),
     ("nshare_6", never::nshare_6::main),
     ("onednn_550", never::onednn_550::main),
-    ("onednn_725", never::onednn_725::main),
     ("onnx2tf_91", never::onnx2tf_91::main),
     ("onnxjs_demo_18", never::onnxjs_demo_18::main),
     ("onnxruntime_18577", never::onnxruntime_18577::main),

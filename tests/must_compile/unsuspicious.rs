@@ -37,6 +37,23 @@ fn no_warning_without_cause() {
     assert_eq!(<layout!(HWC[480, ?, 3])>::NOTATION, "HWC[C=480, H=?, W=3]");
 }
 
+/// Constants named after axes: in the order of their axes, by name, or not named after an axis of the layout.
+#[test]
+fn sizes_named_after_axes() {
+    const HEIGHT: usize = 2;
+    const WIDTH: usize = 3;
+    const COLUMNS: usize = 5;
+    const IC: usize = 7;
+    assert_eq!(<layout!(HW[HEIGHT, WIDTH])>::SIZES, [2, 3]);
+    assert_eq!(<layout!(HW[H = WIDTH, W = HEIGHT])>::SIZES, [3, 2]);
+    assert_eq!(<layout!(HW[COLUMNS, WIDTH])>::SIZES, [5, 3]);
+    assert_eq!(<layout!(HW[WIDTH + 1, HEIGHT + 1])>::SIZES, [4, 3]);
+    assert_eq!(<layout!(NK[WIDTH, HEIGHT])>::SIZES, [3, 2]);
+    assert_eq!(<layout!(OIHW[1, IC, 3, 3])>::SIZES, [1, 7, 3, 3]);
+    assert_eq!(<layout!(NCHW[1, IC, 3, 3])>::SIZES, [1, 7, 3, 3]);
+    assert_eq!(<layout!(BHSD[WIDTH, IC, HEIGHT, 4])>::SIZES, [3, 7, 2, 4]);
+}
+
 /// Clauses that change nothing.
 #[test]
 fn idle_clauses() {

@@ -1,4 +1,4 @@
-// mistakes: 1
+// mistakes: 2
 //! oneapi-src/oneDNN#1224, #366: sizes listed as N, H, W, C, because the format is nhwc.
 //! Cost: "could not create a resampling forward descriptor", or another shape.
 //! With this crate: the same sizes without names, in the same order.
