@@ -51,7 +51,7 @@ pub enum Fault {
         /// The axis.
         axis: char,
     },
-    /// The outer factor of a blocked axis has blocks of another size than its lanes.
+    /// An axis has blocks of two sizes: one according to its outer factor, another according to its lanes.
     BlocksDisagree {
         /// The axis.
         axis: char,

@@ -5,13 +5,13 @@ use crate::text::Room;
 use core::ops::Range;
 use tensor_layout_arithmetic::{Level, MAX_RANK, Outline, Part, Positions, Quantity, Step, Text};
 
-/// The maximum width of a map in letters, if possible.
+/// The maximum width of a map in letters. Only a map in the least detail may be wider.
 const MOST_LETTERS: usize = 64;
 
 /// The minimum width of a column in letters.
 const LEAST_LETTERS: usize = 3;
 
-/// The maximum number of rows of a map, if possible.
+/// The maximum number of rows of a map. Only a map in the least detail may have more.
 const MOST_ROWS: usize = 20;
 
 /// The maximum number of elements in memory.
@@ -145,7 +145,7 @@ struct Builder<'a> {
     outline: &'a Outline<'a>,
     detail: Detail,
     map: Map,
-    /// The least position along each axis with the chosen outer digits.
+    /// The least position along each axis that has the digits chosen so far, which are the outer ones.
     position: [usize; MAX_RANK],
 }
 

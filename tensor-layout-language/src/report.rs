@@ -54,8 +54,10 @@ impl Report {
     }
 }
 
-/// Returns a `compile_error!` at a place. Spans cannot be joined on stable Rust, so its path has the first
-/// span and its braces have the last.
+/// Returns a `compile_error!` at a place, from its first token to its last.
+///
+/// Spans cannot be joined on stable Rust. So the name of the macro gets the first span, and the braces get the
+/// last.
 fn compile_error(place: Place, text: &str) -> TokenStream {
     let text = Literal::string(text);
     let mut braces = Group::new(Delimiter::Brace, quote!(#text));

@@ -45,7 +45,7 @@ pub(crate) fn at(tokens: TokenStream) -> TokenStream {
     quote!((#place)[#coordinate])
 }
 
-/// Splits a call into the tensor and at least one part with a key.
+/// Splits `tensor, H = 1, ..` into the tensor and the parts `AXIS = value`, of which there is at least one.
 pub(crate) fn place_and_keys(tokens: &[TokenTree]) -> Option<(&[TokenTree], Vec<&[TokenTree]>)> {
     let parts = split_at_commas(tokens);
     match &parts[..] {

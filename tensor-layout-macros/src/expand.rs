@@ -230,7 +230,7 @@ fn functions_of_nominal(krate: &TokenStream, item: &parse::Item) -> TokenStream 
     let functions = quote_spanned! {name.span()=>
         #[allow(dead_code, unreachable_pub)]
         impl<#parameters> #name #arguments {
-            /// Returns the mapping of this layout. It holds no data.
+            /// Returns the mapping of this layout. The mapping holds no data.
             #[must_use]
             #visibility fn mapping() -> __macros::Mapping<Self>
             where
@@ -357,8 +357,8 @@ fn axes_of(layout: &[TokenTree]) -> Vec<char> {
     }
 }
 
-/// Returns the substitute for a layout with mistakes: a type with the axes of the layout. Its first size is the
-/// mistakes. The type agrees with every other type, so no other error is reported.
+/// Returns the substitute for a layout with mistakes: a type with the axes of the layout, in which the mistakes
+/// stand in place of the first size. The type agrees with every other type, so no other error is reported.
 fn substitute(krate: &TokenStream, axes: &[char], mistakes: &TokenStream) -> TokenStream {
     let axes = if axes.is_empty() { &['X'] } else { axes };
     let span = Span::call_site();
@@ -373,8 +373,8 @@ fn substitute(krate: &TokenStream, axes: &[char], mistakes: &TokenStream) -> Tok
     }
 }
 
-/// Returns `DimH`, `DynH` or `H`. The name is resolved where the macro is defined. It has the user's span, so
-/// that editors show information there.
+/// Returns `DimH`, `DynH` or `H`. The name is resolved where the macro is defined, but has the span of the
+/// user's token, so that editors show information at this token.
 fn size_type(axis: char, prefix: &str, span: Span) -> Ident {
     Ident::new(
         &format!("{prefix}{axis}"),
@@ -382,8 +382,10 @@ fn size_type(axis: char, prefix: &str, span: Span) -> Ident {
     )
 }
 
-/// Returns the type of a layout. The letter of an axis has the span of its name before the size if there is
-/// one, and otherwise the span of the label. Editors show information there.
+/// Returns the type of a layout.
+///
+/// In the type, each letter has the span at which editors show information about the axis: the name before the
+/// size (`H` in `H = 4`) if there is one, otherwise the label.
 fn type_of(krate: &TokenStream, layout: &Layout, label: Span, with_checks: bool) -> TokenStream {
     // A single name could be a const parameter, which allows no arithmetic.
     let can_host = |value: &Value| matches!(value.kind, ValueKind::Expression(_));

@@ -415,7 +415,8 @@ pub(super) enum BufferCause {
     },
     TooShort {
         offset: u64,
-        /// The byte where the content ends, if its number fits in 64 bits.
+        /// The number of bytes from the beginning of the resource to the end of the content, if it fits in 64
+        /// bits.
         needed: Option<u64>,
         given: u64,
     },

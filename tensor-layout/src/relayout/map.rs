@@ -97,9 +97,11 @@ struct Tile {
 }
 
 impl Tile {
-    /// Removes two loops from the nest. The conversion is the same along the first loop. The second loop has
-    /// adjacent elements in the source or the target where the first loop has not. If there is no such loop,
-    /// the second loop has one step.
+    /// Removes two loops from the nest.
+    ///
+    /// Along the first loop, the conversion is the same. The second loop has adjacent elements on a side (source
+    /// or target) where the elements of the first loop are not adjacent. If there is no such loop, the second
+    /// loop has one step.
     fn take(nest: &mut Nest) -> Option<Tile> {
         let run = nest.remove(longest_run(nest.as_slice())?);
         let partner = nest.position(|each| {

@@ -303,8 +303,8 @@ impl Parts {
         parts.measure(pattern, TARGET, sizes)
     }
 
-    /// Divides the part within which a digit of a layout begins, so that the digit begins where a part
-    /// begins. Returns `false` if the part cannot be divided.
+    /// Divides a part in two, if a digit of a layout begins within the part. The digit then begins where the
+    /// second part begins. Returns `false` if the part cannot be divided.
     const fn divide_at(&mut self, side: usize, digit: &Term) -> bool {
         let mut part = 0;
         while part < self.end {
@@ -346,8 +346,8 @@ const fn letter_of(part: usize) -> char {
 #[derive(Clone, Copy)]
 pub(crate) struct Steps {
     all: [Step; MAX_LOOPS],
-    /// The number of steps that are loops with strides; these come first. The other steps go from position to
-    /// position.
+    /// The number of loops whose steps are strides in elements. These loops come first. The steps of all other
+    /// loops are numbers of positions.
     looped: usize,
     count: usize,
 }
@@ -356,8 +356,8 @@ pub(crate) struct Steps {
 #[derive(Clone, Copy)]
 struct Step {
     count: usize,
-    /// For source and target, the length of a step: in elements if the step has strides, otherwise in
-    /// positions along the axis.
+    /// The length of a step in the source and in the target: in elements for the first `looped` loops, and in
+    /// positions along the axis for all others.
     each: [usize; 2],
     /// The index of the axis on each side, or `MAX_RANK` for a side that lacks the part.
     axes: [usize; 2],

@@ -22,10 +22,10 @@ pub(super) const PITCH_ALIGNMENT: usize = 256;
 /// The alignment of a texture in a buffer, in bytes: `D3D12_TEXTURE_DATA_PLACEMENT_ALIGNMENT`.
 const PLACEMENT_ALIGNMENT: u64 = 512;
 
-/// The maximum width and height of a texture: `D3D12_REQ_TEXTURE2D_U_OR_V_DIMENSION`.
+/// The maximum width and height of a texture, in texels: `D3D12_REQ_TEXTURE2D_U_OR_V_DIMENSION`.
 const MAX_EXTENT: usize = 16_384;
 
-/// The maximum size of a volume: `D3D12_REQ_TEXTURE3D_U_V_OR_W_DIMENSION`.
+/// The maximum width, height and depth of a volume, in texels: `D3D12_REQ_TEXTURE3D_U_V_OR_W_DIMENSION`.
 const MAX_EXTENT_OF_VOLUME: usize = 2_048;
 
 /// The layout of one image with `CHANNELS` channels and a row pitch known at run time.

@@ -30,7 +30,7 @@ pub struct Format(
     pub i32,
 );
 
-/// A texel: its number of channels and the bits of each.
+/// A texel: its number of channels, and the number of bits of each channel.
 #[derive(Clone, Copy)]
 pub(super) struct Texel {
     name: &'static str,

@@ -45,7 +45,7 @@
 //!
 //! In a constant (`static`, `const` or `const { .. }`), a description that Direct3D 12 would refuse does not
 //! compile, and `cargo check` finds it. Elsewhere, methods panic, and their twins that begin with `try_` return
-//! a [`D3d12Error`]. The structures that Direct3D 12 reads are equal in memory to its own.
+//! a [`D3d12Error`]. The structures that are passed to Direct3D 12 are equal in memory to those of `d3d12.h`.
 //!
 //! The layout does not name the channels: in a `B8G8R8A8` texture, position 0 along C is blue.
 //!

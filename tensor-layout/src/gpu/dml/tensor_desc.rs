@@ -306,8 +306,8 @@ impl TensorDesc {
     /// Adds axes of size 1, for operators that take a fixed number of axes.
     ///
     /// At rank 3, 4 and 5, the axes go to their places in (N, C, W), (N, C, H, W) and (N, C, D, H, W). The
-    /// axes of a filter do the same, with O and I for N and C. At other ranks, and for other letters, new
-    /// axes come first.
+    /// axes of a filter go to the same places, with O for N and I for C. At other ranks, and for other
+    /// letters, new axes come first.
     ///
     /// ```
     /// use tensor_layout::dml::TensorDesc;

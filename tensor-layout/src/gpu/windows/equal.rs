@@ -48,7 +48,7 @@ use core::slice;
 /// assert_eq!(theirs.Desc, (&raw const buffer).cast());
 /// ```
 ///
-/// A copy of the structure of `windows` must not outlive the original. Its pointers lead to data that the
+/// A copy of the structure of `windows` must not outlive the original. Pointers in the copy lead to data that the
 /// original borrows, but the compiler cannot check this.
 pub trait AsWindows: Sealed {
     /// The type of the crate `windows`.

@@ -86,9 +86,9 @@ struct PitchedMatrix {
     target: usize,
     /// Whether writes to the target bypass the caches.
     streams: bool,
-    /// The innermost loop around the matrix, if it is run for each tile. Otherwise a loop of one step.
+    /// A loop around the matrix that is run for each tile, or a loop of one step if there is none.
     repeat: Loop,
-    /// The bytes from this matrix to the next one in the source, if any.
+    /// The distance from this matrix to the next one in the source, in bytes.
     next: usize,
 }
 

@@ -104,7 +104,8 @@ pub(super) unsafe fn transpose(
 }
 
 impl PitchedMatrix {
-    /// Returns the matrix at a start in the source, at a start in the target, and its size.
+    /// Returns the places of the matrix in the source and in the target, and its size. Its first elements are at
+    /// `source` and `target`.
     #[inline(always)]
     fn at(
         &self,
@@ -248,9 +249,10 @@ unsafe fn cached<B: Shape, const WIDTH: usize>(
     }
 }
 
-/// Transposes a matrix through a buffer, so that each line of the target is written at once, and past the
-/// caches if it `streams`. Lines begin at the same place in each row of the target, or tiles are whole rows
-/// that are adjacent.
+/// Transposes a matrix through a buffer, so that each line of the target is written at once. If the matrix
+/// `streams`, lines are written past the caches.
+///
+/// In the target, lines begin at the same place of each row, or tiles are whole rows without gaps between them.
 ///
 /// # Safety
 ///

@@ -165,7 +165,7 @@ pub(super) trait Vectors: Copy {
     ///
     /// # Safety
     ///
-    /// For each lane `i`, `LANE` bytes at `target + i * pitch` are writable. If they are streamed, each place
+    /// For each lane `i`, `LANE` bytes at `target + i * pitch` are writable. If they are streamed, each address
     /// is a multiple of `LANE`, and nothing accesses these bytes between this call and the next [`fence`].
     #[inline(always)]
     unsafe fn store_lanes<const STREAMED: bool>(

@@ -209,7 +209,7 @@ lists! {
     KnownList of Slot<Held: KnownSlot> { type Layouts = L; }
 }
 
-/// Returns the known facts of each slot of a list, with the data type of `T` for each.
+/// Returns what is known of each slot of a list at compile time, together with the data type of `T`.
 pub(super) const fn in_list<T: HasDataType>(known: &[Known; MOST]) -> [(Known, DataType); MOST] {
     let mut typed = [(Known::Absent, T::DATA_TYPE); MOST];
     let mut slot = 0;

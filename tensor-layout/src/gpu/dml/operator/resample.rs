@@ -201,8 +201,8 @@ impl Resampling {
         }
     }
 
-    /// Allows another axis to change its size, besides D, H and W. Examples are the samples of a signal, and
-    /// channels.
+    /// Allows another axis to change its size, besides D, H and W: for example C, or an
+    /// axis of samples of a signal.
     #[must_use]
     pub const fn along<X: Axis>(mut self) -> Self {
         self.along |= bit(X::NAME);

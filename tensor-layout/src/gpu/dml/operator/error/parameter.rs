@@ -6,7 +6,7 @@ use crate::layout::notation::Text;
 /// A parameter or a slot that an operator does not take.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(in super::super) enum ParameterCause {
-    /// The region of neighbours has no element.
+    /// The region of neighbours of a normalisation has size 0.
     EmptyRegion,
     /// The operator has no choice of rounding.
     Rounding,
