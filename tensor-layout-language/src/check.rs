@@ -81,7 +81,7 @@ pub enum Kind {
 }
 
 impl Kind {
-    /// All kinds, by name.
+    /// All kinds, each with its name.
     pub const ALL: [(&'static str, Kind); 6] = [
         ("pad", Kind::Pad),
         ("align", Kind::Align),

@@ -102,9 +102,9 @@ impl Item {
 
 /// The content of a call of `layout!`.
 pub enum Input {
-    /// A layout in type or expression position, unless it cannot be read.
+    /// The layout of a call in type or expression position, unless it cannot be read.
     Inline(Option<Declaration>),
-    /// Items in item position.
+    /// The items of a call in item position.
     Items(Vec<Item>),
 }
 

@@ -59,7 +59,7 @@ impl Steps {
         self.calls.push(Call::new(method, arguments, written));
     }
 
-    /// Fixes neighbouring positions by one call.
+    /// Adds one call of `fix` for all positions that have been collected since the last call.
     fn fix(&mut self) {
         if !self.written.is_empty() {
             let fixed = &self.fixed;

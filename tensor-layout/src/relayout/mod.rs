@@ -221,7 +221,7 @@ pub(crate) trait CountedAxis {
     const LETTER: Option<char>;
 }
 
-/// No axis is counted.
+/// Positions are counted along no axis.
 pub(crate) struct NoAxis;
 
 impl CountedAxis for NoAxis {

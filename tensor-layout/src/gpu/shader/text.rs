@@ -12,7 +12,7 @@ const CAPACITY: usize = 4096;
 
 pub(super) type ShaderText = Text<CAPACITY>;
 
-/// The length of the longest name.
+/// The maximum length of a name, in bytes.
 pub(super) const MAX_NAME: usize = 64;
 
 /// Returns whether the name, followed by `_`, can begin an identifier in all languages.

@@ -9,8 +9,8 @@ use core::fmt;
 
 /// An error in copying a tensor to a buffer of wgpu, or back. Each variant is one kind of error.
 ///
-/// wgpu itself reports other mistakes, such as a missing [`BufferUsages`]: to the error scope of the device, or by a
-/// panic.
+/// wgpu itself reports other mistakes, such as a missing [`BufferUsages`]: to the error scope of the
+/// device, or by a panic.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum TransferError {
@@ -20,9 +20,9 @@ pub enum TransferError {
     /// A run of adjacent elements begins or ends at an offset in the buffer that is no multiple of 4. wgpu
     /// copies only multiples of 4 bytes.
     Unaligned {
-        /// The offset of the first byte in the buffer.
+        /// The offset of the first byte of the run, in bytes.
         begin: u64,
-        /// The offset after the last byte.
+        /// The offset after the last byte of the run, in bytes.
         end: u64,
     },
     /// The buffer cannot be mapped.

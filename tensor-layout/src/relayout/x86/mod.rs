@@ -54,7 +54,7 @@ pub(super) enum Kernel {
     Blocks(Matrix, Blocks),
 }
 
-/// The bytes of a line of the caches.
+/// The size of a cache line in bytes.
 const LINE: usize = 64;
 
 /// The minimum length of a streamed run in bytes. In shorter runs, too many lines are only partly written.
@@ -78,7 +78,7 @@ fn masked_stores(instructions: Instructions) -> Option<MaskedStores> {
 struct PitchedMatrix {
     rows: usize,
     columns: usize,
-    /// The bytes of an element.
+    /// The size of an element in bytes.
     width: usize,
     /// The row pitch in the source, in bytes.
     source: usize,

@@ -11,13 +11,13 @@ use crate::relayout::portable::units_of;
 /// until its line is in the cache.
 pub(super) const AHEAD: usize = 4096;
 
-/// The bytes of a lane.
+/// The size of a lane in bytes.
 const LANE: usize = 16;
 
 /// The way to put units at their places in the target, at each step of a loop.
 #[derive(Clone, Copy)]
 pub(super) struct Spread {
-    /// The bytes of a unit.
+    /// The size of a unit in bytes.
     unit: usize,
     /// The distance from unit to unit in the source, in bytes.
     source: usize,

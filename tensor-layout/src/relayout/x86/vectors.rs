@@ -46,7 +46,7 @@ macro_rules! is_there {
 macro_rules! detect {
     ($($set:ident: [$($feature:tt)*] $proof:expr;)*) => {$(
         impl $set {
-            /// Returns the proof, if the processor is known to have the instructions.
+            /// Returns this proof, if the processor is known to have the instructions.
             #[inline]
             pub(in crate::relayout) fn detect() -> Option<Self> {
                 let are_there = $(is_there!($feature))&&*;
@@ -62,13 +62,13 @@ detect! {
 }
 
 impl Avx2 {
-    /// Returns the proof of masked stores, if the processor also has them.
+    /// Returns the proof that the processor also has masked stores, if it has them.
     #[inline]
     pub(in crate::relayout) fn masked_stores(self) -> Option<MaskedStores> {
         self.0
     }
 
-    /// Returns the proof of AVX2 alone.
+    /// Returns this proof without the proof of masked stores.
     #[cfg(test)]
     pub(in crate::relayout) fn without_masked_stores(mut self) -> Avx2 {
         self.0 = None;
@@ -77,7 +77,7 @@ impl Avx2 {
 }
 
 impl MaskedStores {
-    /// Returns the proof of AVX2.
+    /// Returns the proof that the processor has AVX2.
     #[inline]
     pub(super) fn avx2(self) -> Avx2 {
         Avx2(Some(self))

@@ -30,7 +30,7 @@ pub unsafe trait CustomStructure: Copy {
     const OUTPUTS: &'static [&'static str];
     /// Whether an output may occupy exactly the memory of an input.
     const WORKS_IN_PLACE: bool = false;
-    /// The C structure.
+    /// The C structure that describes the operator.
     type Structure<'a>
     where
         Self: 'a;

@@ -6,7 +6,7 @@ use super::raw::{RawScalar, RawUnaryDesc};
 use core::convert::identity;
 use core::ptr;
 
-/// `DML_SCALE_BIAS`.
+/// The C structure `DML_SCALE_BIAS`.
 #[repr(C)]
 #[derive(Clone, Copy, Debug)]
 struct RawScaleBias {
@@ -65,7 +65,8 @@ operator! {
     /// Copies every element to a tensor with any storage. The copy can transpose a tensor, add padding or
     /// remove padding.
     ///
-    /// Elements: [`AnyElement`]. Structure: `DML_ELEMENT_WISE_IDENTITY_OPERATOR_DESC`. The operator works in place.
+    /// Elements: [`AnyElement`]. Structure: `DML_ELEMENT_WISE_IDENTITY_OPERATOR_DESC`. The operator works
+    /// in place.
     ///
     /// ```
     /// use tensor_layout::dml::ElementWiseIdentity;
@@ -166,7 +167,7 @@ scaled! {
     ElementWiseThreshold(min = "0.0") from 1.0 = 32 on [NarrowElement] like "f32", "DML_ELEMENT_WISE_THRESHOLD_OPERATOR_DESC": "max(min, x)";
 }
 
-/// `MinMaxDataType`, `Min` and `Max`.
+/// The fields `MinMaxDataType`, `Min` and `Max`.
 #[repr(C)]
 struct RawLimits {
     data_type: DataType,
@@ -187,7 +188,8 @@ operator! {
     ///
     /// [`ElementWiseClip`] is older. Its limits are `f32`, which cannot represent every integer.
     ///
-    /// Elements: [`NumberElement`]. Structure: `DML_ELEMENT_WISE_CLIP1_OPERATOR_DESC`. The operator works in place.
+    /// Elements: [`NumberElement`]. Structure: `DML_ELEMENT_WISE_CLIP1_OPERATOR_DESC`. The operator works
+    /// in place.
     ///
     /// ```
     /// use tensor_layout::dml::ElementWiseClip1;
@@ -280,7 +282,8 @@ pub enum RoundingMode {
 operator! {
     /// Rounds each element to an integer.
     ///
-    /// Elements: [`FloatElement`]. Structure: `DML_ELEMENT_WISE_ROUND_OPERATOR_DESC`. The operator works in place.
+    /// Elements: [`FloatElement`]. Structure: `DML_ELEMENT_WISE_ROUND_OPERATOR_DESC`. The operator works in
+    /// place.
     ///
     /// ```
     /// use tensor_layout::dml::{ElementWiseRound, RoundingMode};

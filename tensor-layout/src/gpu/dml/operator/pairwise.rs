@@ -7,7 +7,7 @@ use super::raw::RawBinaryDesc;
 use core::ffi::c_void;
 use core::ptr;
 
-/// Operators with two inputs.
+/// Defines operators with two inputs.
 macro_rules! binary {
     (
         fn $new:ident, $with:ident, $bind:ident, $initialize:ident $inputs:tt -> $outputs:tt
@@ -80,7 +80,8 @@ operator! {
 
 with_activation! { ElementWiseAdd<T: [FloatElement], A, B, Output>, Most, [with_activation] }
 
-/// `DML_ELEMENT_WISE_ADD1_OPERATOR_DESC`, which begins as `DML_ELEMENT_WISE_ADD_OPERATOR_DESC` does.
+/// The C structure `DML_ELEMENT_WISE_ADD1_OPERATOR_DESC`, which begins as
+/// `DML_ELEMENT_WISE_ADD_OPERATOR_DESC` does.
 #[repr(C)]
 struct RawAddDesc<'a> {
     a: *const RawTensorDesc<'a>,
@@ -121,7 +122,7 @@ binary! {
     ElementWiseSubtract from 1.0 = 30 on [NumberElement] like "f32", "DML_ELEMENT_WISE_SUBTRACT_OPERATOR_DESC": "a - b";
 }
 
-/// Operators that compare.
+/// Defines operators that compare two inputs.
 macro_rules! comparison {
     (
         fn $new:ident, $with:ident, $bind:ident, $initialize:ident $truth:tt $inputs:tt -> $outputs:tt

@@ -27,7 +27,7 @@ pub(super) struct RawBinaryDesc<'a> {
     pub(super) output: *const RawTensorDesc<'a>,
 }
 
-/// `DML_SCALAR_UNION`.
+/// The C union `DML_SCALAR_UNION`.
 #[repr(C, align(8))]
 #[derive(Clone, Copy)]
 pub(super) struct RawScalar([u8; 8]);

@@ -77,7 +77,7 @@ struct RawRecurrentDesc<'a, const TENSORS: usize, Rest> {
     rest: Rest,
 }
 
-/// The fields `ClipThreshold`, `UseClipThreshold` and `CoupleInputForget`.
+/// The fields `ClipThreshold`, `UseClipThreshold` and `CoupleInputForget` of an LSTM.
 #[repr(C)]
 struct RawLstm {
     clip_threshold: f32,
@@ -271,7 +271,7 @@ const fn check_directions<const INPUTS: usize, const OUTPUTS: usize>(
     Err(OperatorError::new(names, cause))
 }
 
-/// The table of slots, for the pages of all three operators.
+/// Expands to the table of slots, for the pages of all three operators.
 macro_rules! doc_of_slots {
     ($gates:literal, $biases:literal, $states:literal) => {
         concat!(

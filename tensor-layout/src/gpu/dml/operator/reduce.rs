@@ -162,10 +162,10 @@ reductions! {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[repr(i32)]
 pub enum AxisDirection {
-    /// Takes the first element.
+    /// Takes the first of the equal elements.
     #[doc(alias = "DML_AXIS_DIRECTION_INCREASING")]
     Increasing = 0,
-    /// Takes the last element.
+    /// Takes the last of the equal elements.
     #[doc(alias = "DML_AXIS_DIRECTION_DECREASING")]
     Decreasing = 1,
 }

@@ -52,7 +52,7 @@ pub trait Slot: SealedSlot + Sized {
     type This;
     /// The storage of the layout, or nothing for an absent slot.
     type HeldStorage;
-    /// The facts known at compile time.
+    /// The layout of the slot, as far as it is known at compile time.
     #[doc(hidden)]
     const KNOWN: Known;
     #[doc(hidden)]
@@ -135,7 +135,7 @@ pub trait OutputStorage {}
 #[diagnostic::do_not_recommend]
 impl<M: Writable> OutputStorage for M {}
 
-/// The compile-time facts of a slot.
+/// The layout of a slot, as far as it is known at compile time.
 #[doc(hidden)]
 #[derive(Clone, Copy)]
 pub enum Known {
@@ -212,7 +212,7 @@ impl<L: AnyLayout> Slot for OwnedByDml<L> {
 /// The place after the end of a list of slots.
 pub enum Vacant {}
 
-/// The items of a slot that holds nothing.
+/// Expands to the items of [`Slot`], for a slot that never holds a tensor.
 macro_rules! of_nothing {
     () => {
         type Mapping = Absent;

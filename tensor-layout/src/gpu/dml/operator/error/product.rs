@@ -42,7 +42,7 @@ pub(in super::super) enum FactorCause {
     /// A factor has several axes that could be the axis of the sum.
     Summed {
         slot: &'static str,
-        /// The axes in logical order.
+        /// All axes that could be the axis of the sum, in logical order.
         axes: [char; MAX_RANK],
         merged: Merged,
     },

@@ -41,7 +41,7 @@ pub(super) struct Place {
     pub(super) slot: &'static str,
 }
 
-/// The name of a value.
+/// Where a value of a graph comes from: an input with a name, or an output of an operator.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Origin {
     Input(&'static str),

@@ -52,7 +52,7 @@ impl<T, S> fmt::Debug for Value<T, S> {
 #[doc(hidden)]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Source {
-    /// The number of the graph.
+    /// The number that identifies the graph.
     graph: usize,
     origin: Origin,
     /// Whether the value was broadcast. Then its sizes differ from the sizes of its origin.
