@@ -105,5 +105,5 @@ fn brackets_around_a_size() {
     const ROWS: usize = 2;
     type Bracketed = layout!(HW[H = { ROWS }, W = ((3))], pad(W = { ROWS + 2 }), strides(H = (5)));
     assert_eq!(Bracketed::STRIDES, [5, 1]);
-    assert_eq!(<layout!(HW[{ 3 }, (ROWS)])>::SIZES, [3, 2]);
+    assert_eq!(<layout!(HW[(ROWS), { 3 }])>::SIZES, [2, 3]);
 }
