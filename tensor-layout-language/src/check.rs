@@ -915,7 +915,7 @@ pub(crate) fn literal(value: Option<&Value>) -> Option<usize> {
 #[must_use]
 pub fn fits_every_target(layout: &Layout) -> bool {
     let most = i32::MAX as usize;
-    // Any larger number makes one of these numbers larger, too.
+    // With larger values, the number of positions and the lengths would be larger, too.
     let (axes, sizes, factors) = least_of_all(&layout.shape, &layout.storage);
     Terms::new(&axes, &sizes, &factors)
         .is_ok_and(|terms| terms.len() <= most && terms.footprint().max(terms.span()) <= most)

@@ -89,7 +89,7 @@ fn in_words(outline: &Outline, map: &Map) -> String {
         text.push_str(", most left out");
     }
     for row in &map.rows {
-        // The next bands repeat these.
+        // All later bands repeat the first four.
         let shown = &row.bands[..row.bands.len().min(4)];
         let bands = listed(shown, &|band| {
             let first = &map.columns[band.columns.start];

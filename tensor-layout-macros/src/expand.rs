@@ -225,8 +225,8 @@ fn functions_of_nominal(krate: &TokenStream, item: &parse::Item) -> TokenStream 
         visibility, name, ..
     } = item;
     let (parameters, arguments) = parameters(&item.generics);
-    // Bounds begin with an imported name, because the name of the crate has the span of the macro call. It
-    // is a module's name, so that rustdoc shows `Mapping`. Rust 1.85 does not import `$crate` itself.
+    // Bounds begin with an imported name, because the name of the crate has the span of the macro call. The
+    // import is of a module, so that rustdoc shows `Mapping`. Rust 1.85 cannot import `$crate` itself.
     let functions = quote_spanned! {name.span()=>
         #[allow(dead_code, unreachable_pub)]
         impl<#parameters> #name #arguments {
@@ -298,7 +298,7 @@ fn bracketed(layout_type: TokenStream, place: Span) -> TokenStream {
 /// rustdoc. Only rustdoc spends time on the page.
 fn documentation(krate: &TokenStream, layout: &Layout, source: &TokenStream) -> TokenStream {
     let summary = page::summary(&Description::of(layout));
-    // An empty line separates it from the user's documentation.
+    // An empty line separates the user's documentation from the table.
     quote! {
         #[doc = ""]
         #[cfg_attr(not(doc), doc = #summary)]
@@ -633,8 +633,8 @@ fn item_checks(
         matches!(value.kind, ValueKind::Expression(_) | ValueKind::Name(_))
     });
     if hosts.is_empty() && check::fits_every_target(layout) {
-        // Everything has been checked. This names the item for editors, and counts as a use of the item, as a
-        // check does.
+        // The macro has checked everything. This alias only names the item for editors, and counts as a use of
+        // the item, as a check does.
         return quote!(#around const _: () = { #[allow(dead_code)] type Checked = #checked; };);
     }
     if hosts.is_empty() {

@@ -176,7 +176,7 @@ impl<T: Copy> Pass<T> {
             to = to.wrapping_add(run.target);
             pixel
         };
-        // This is tested once, and not for each pixel.
+        // The condition is tested once, and not for each pixel.
         if let Some((element, target)) = self.filled {
             for _ in 0..run.count {
                 // SAFETY: writable, by the caller's promise.

@@ -59,7 +59,7 @@ pub(crate) unsafe fn copy_all<T: Copy + 'static, L: AnyLayout, M: AnyLayout>(
             }
         };
         walk(around, Place::default(), &mut |place| {
-            // The compiler knows its steps.
+            // The compiler knows the steps of this loop.
             let run = const {
                 match &Both::<T, L, M>::FEW {
                     Some(few) => few.run,

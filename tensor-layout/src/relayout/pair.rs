@@ -32,7 +32,7 @@ impl Pair<'_> {
         while axis < MAX_RANK {
             let size = size_of_axis(self.target, axis, self.first_of);
             if size != size_of_axis(self.source, axis, self.first_of) {
-                // No copy has such layouts.
+                // Layouts of different sizes are never copied.
                 return false;
             }
             if size > 1 && !self.take_axis(axis, size, nest) {

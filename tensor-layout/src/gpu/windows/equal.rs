@@ -76,7 +76,7 @@ macro_rules! check_equal {
                         == size_of_field(|theirs: &$theirs| &raw const theirs.$their_field)
                 );
             )*
-            // The pattern names all of their fields.
+            // The pattern names all fields of the structure of `windows`.
             const fn all(theirs: &$theirs) {
                 let $theirs { $($their_field: _),* } = theirs;
             }

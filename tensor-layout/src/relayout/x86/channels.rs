@@ -346,7 +346,7 @@ impl<S: Copy> Moves<S> {
                 self.through_buffer::<D>(source, target, matrix, pixel, instructions);
             };
         }
-        // The distance of elements, in units of their distance in a plane.
+        // `in_source` and `in_target` are the number of elements from one element of a channel to the next.
         let (pixels, plane, in_source, in_target) = if D::TO_PIXELS {
             (matrix.columns, matrix.source, 1, matrix.rows)
         } else {

@@ -157,7 +157,7 @@ unsafe fn gather_lanes<S: Shuffle, const LOADS: usize>(
     // The number of units in a lane of the target, and in a vector.
     let in_lane = units * LOADS;
     let in_vector = in_lane * (S::BYTES / LANE);
-    // No load ends after the unit that follows its own, and no store after the last unit.
+    // A load may read into the unit after its own units, but not beyond. No store writes after the last unit.
     let reach = in_vector.max(in_vector - in_lane + LANE.div_ceil(unit)) + 1;
     if count < reach {
         return 0;

@@ -183,9 +183,10 @@ impl Kernel {
         }
         // Tall blocks of narrow elements have more rows than the nearest cache has places for rows that compete.
         let competes = width <= 2 && matrix.source % (COMPETING / 2) == 0;
-        // Fewer rows are faster for bytes, too, where the rows of the target are nearer to each other.
+        // Wide blocks have fewer rows. For bytes, they are also faster if the rows of the target are nearer to
+        // each other than the rows of the source.
         let is_far = width == 1 && matrix.source > matrix.target;
-        // Where one shape of block would overlap more with its neighbours, the other is faster.
+        // A shape of blocks is slower if its blocks overlap more with their neighbours.
         let covered = |in_target_by: usize, in_source_by: usize| {
             let rows = in_target.next_multiple_of(in_target_by);
             rows.saturating_mul(in_source.next_multiple_of(in_source_by))

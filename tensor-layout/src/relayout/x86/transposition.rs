@@ -215,12 +215,12 @@ unsafe fn cached<B: Shape, const WIDTH: usize>(
         0
     };
     let tile = LINE / WIDTH;
-    // Nearby lines are faster than single ones, if the rows of the source do not compete for the same places in
-    // the nearest cache.
+    // Four lines next to each other are faster than single lines, unless the rows of the source compete for
+    // the same places in the nearest cache.
     let competes = source.pitch % (2 * LINE * WIDTH) == 0;
     let tile_rows = if competes { tile } else { 4 * tile };
-    // Prefetch the next line of each row, unless it is read soon as part of another row, it competes with the
-    // lines that are read now, or most of the time is spent in shuffles.
+    // Prefetch the next line of each row, except in three cases: the line is read soon as part of another
+    // row; the line competes with the lines that are read now; or shuffles take most of the time.
     let is_far = source.pitch >= 4 * LINE && source.pitch % (COMPETING / 2) != 0;
     let asks = WIDTH > 1 && repeat.count == 1 && is_far;
     for band in tiles(size.columns, BAND / WIDTH, least_columns, 0) {
