@@ -247,7 +247,7 @@ fn factors_that_do_not_fit_the_shape() {
     met.assert_often(100, &KINDS);
 }
 
-/// The memory of a tensor whose strides are known and nothing else.
+/// Returns the memory of a tensor of which only the strides are known.
 fn with_strides(sizes: &[usize], strides: &[usize]) -> Memory {
     let mut memory = Memory {
         sizes: sizes.to_vec(),
@@ -389,8 +389,9 @@ fn strides_of_an_axis_that_is_there_twice() {
     assert_eq!(refused(&['H', 'W', 'C']), None);
 }
 
-/// The lengths are too large to look at each element, but simple enough to know them. A part has each axis
-/// once. It has only axes of the whole, with sizes between 1 and the size in the whole.
+/// Tests parts that the whole does not have. The lengths are too large to look at each element, but simple
+/// enough to be known. A part has each axis once. It has only axes of the whole, with sizes between 1 and
+/// the size in the whole.
 #[test]
 fn parts_that_are_none() {
     let factors = [Factor::whole('H'), Factor::whole('W')];
@@ -533,7 +534,8 @@ fn accepted<L: AnyLayout>(
     }
 }
 
-/// A typed mapping and the views made with it, at every position and beyond each axis.
+/// Compares a typed mapping and the views made with it with the oracle, at every position and beyond each
+/// axis.
 fn agree_typed<L: AnyLayout>(
     mapping: Mapping<L>,
     declaration: &Declaration,

@@ -141,13 +141,13 @@ const PHASES: [Phase; 2] = [
     },
 ];
 
-/// The sizes N, C, H and W of a layout. No number occurs twice, so the compiler cannot reuse work
+/// Returns the sizes N, C, H and W of a layout. No number occurs twice, so the compiler cannot reuse work
 /// for another layout.
 fn sizes(layout: usize) -> [usize; 4] {
     [1, 2, 3, 4].map(|axis| axis * LAYOUTS + layout)
 }
 
-/// Every other layout has its channels last.
+/// Returns whether a layout has its channels last, as every other layout does.
 fn has_channels_last(layout: usize) -> bool {
     layout % 2 == 1
 }
@@ -205,7 +205,7 @@ fn by_hand(layout: usize) -> String {
     )
 }
 
-/// An image whose height and width are used once only, and are multiples of 16.
+/// Returns the height and width of an image, which are used only once and are multiples of 16.
 fn image(place: usize) -> [usize; 2] {
     [16 * (place + 1), 16 * (USES + place + 1)]
 }
@@ -232,7 +232,7 @@ fn of_split(place: usize) -> String {
     )
 }
 
-/// The layouts of an image and of its patches of 16 x 16 pixels.
+/// Returns the layouts of an image and of its patches of 16 x 16 pixels.
 fn image_and_patches(place: usize) -> [String; 2] {
     let [h, w] = image(place);
     [
@@ -357,7 +357,7 @@ impl Bench {
         time
     }
 
-    /// The best time of each program.
+    /// Returns the best time of each program.
     ///
     /// The programs take turns, so that what slows the machine for a while slows all of them.
     fn best_times(&self, command: &str) -> [Duration; PROGRAMS.len()] {

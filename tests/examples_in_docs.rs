@@ -79,7 +79,7 @@ struct Documented {
     examples: BTreeMap<String, String>,
 }
 
-/// The text of a documentation comment before the first heading, without the code.
+/// Returns the text of a documentation comment before the first heading, without the code.
 fn summary(documentation: &str) -> String {
     let text: String = documentation.split("```").step_by(2).collect();
     text.split("\n# ").next().unwrap_or_default().to_owned()
@@ -90,7 +90,7 @@ fn code(documentation: &str) -> String {
     code.concat()
 }
 
-/// The first name in a text, such as `View` in `View<'a, T, L>`.
+/// Returns the first name in a text, such as `View` in `View<'a, T, L>`.
 fn first_name(text: &str) -> String {
     let text = text.trim_start();
     let text = text.strip_prefix("dyn ").unwrap_or(text);
@@ -99,7 +99,7 @@ fn first_name(text: &str) -> String {
     text[..end.unwrap_or(text.len())].to_owned()
 }
 
-/// The type of an `impl` line, or `None` for an implementation of a trait.
+/// Returns the type of an `impl` line, or `None` for an implementation of a trait.
 fn type_of_impl(line: &str) -> Option<String> {
     let mut rest = line.strip_prefix("impl")?;
     if rest.starts_with('<') {
@@ -115,7 +115,8 @@ fn type_of_impl(line: &str) -> Option<String> {
     (!rest.contains(" for ")).then(|| first_name(rest))
 }
 
-/// The links in a documentation comment of `owner`: to functions by type and name, and to types without a name.
+/// Returns the links in a documentation comment of `owner`: to functions by type and name, and to types
+/// without a name.
 fn links(text: &str, owner: &str) -> Vec<(String, String)> {
     let mut links = Vec::new();
     for (place, _) in text.match_indices("[`") {

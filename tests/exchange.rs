@@ -21,7 +21,7 @@ mod trial;
 /// Two axes with any sizes and strides.
 type AnyStrides = TensorLayout<(DynA, DynB), RunTimeStrides>;
 
-/// The whole text of a refusal, which also says what was refused.
+/// Returns the whole text of a refusal, which also says what was refused.
 fn text<T, E: std::fmt::Display>(result: Result<T, E>) -> String {
     match result {
         Ok(_) => panic!("this was to be refused"),

@@ -497,7 +497,8 @@ static_layouts! {
 type Chw = (DynC, DynH, DynW);
 type Strided = TensorLayout<Chw, RunTimeStrides>;
 
-/// A declared tensor with sizes of run time, a range of each of its axes, and parts of those.
+/// Tests a declared tensor with sizes known at run time, a range of each of its axes, and parts of these
+/// ranges.
 fn declared<M>(sizes: [usize; 3], text: &str, choices: &mut Choices)
 where
     M: Factors + Storage<Part<Chw> = Within<Chw, M>>,
@@ -616,7 +617,7 @@ fn sizes_of_run_time() {
     met.assert_often(10, &CASES.map(|(text, _)| text));
 }
 
-/// The tensor of a library that knows nothing but strides.
+/// Returns the tensor of a library that knows only strides.
 fn foreign(sizes: [usize; 3], strides: [usize; 3]) -> (Mapping<Strided>, Listed) {
     let coordinate = |[c, h, w]: [usize; 3]| (C(c), H(h), W(w));
     let mapping = Mapping::try_from_strides(coordinate(sizes), coordinate(strides));
@@ -867,7 +868,7 @@ fn static_pairs() {
     assert_eq!([memory[4], memory[9]], [4, 9]);
 }
 
-/// The loops that `for` makes of references to tensors and views.
+/// Tests `for` loops over references to tensors and views.
 #[test]
 fn loops() {
     type Columns = layout!(WH[H = 2, W = 3], pad(H = 3));

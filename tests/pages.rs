@@ -59,7 +59,7 @@ fn table_of_text(text: &str) -> Table {
     rows.collect()
 }
 
-/// The table of a page.
+/// Returns the table of a page.
 fn table_of_page(page: &str) -> Table {
     let rows = page.lines().filter(|line| line.starts_with('|')).skip(2);
     let rows = rows.map(|line| {
@@ -80,7 +80,7 @@ fn line_of<'a>(text: &'a str, word: &str) -> &'a str {
     rest[..end.unwrap_or(rest.len())].trim_start()
 }
 
-/// The value of a formula at a position.
+/// Returns the value of a formula at a position.
 fn offset_at(formula: &str, declaration: &Declaration, position: &[usize]) -> usize {
     formula::value(formula, &|name| {
         let axis = name.to_uppercase();
@@ -204,7 +204,7 @@ fn texts_and_tables_say_what_the_oracle_finds() {
     met.assert_often(100, &["packed", "padded", "shared", "blocked", "strided"]);
 }
 
-/// The declaration with names in place of some of its sizes and values.
+/// Returns the declaration with names in place of some of its sizes and values.
 fn with_names(declaration: &Declaration, is_name: &mut dyn FnMut() -> bool) -> String {
     let mut value = |name: &str, axis: &Axis, value: usize| {
         if is_name() {
@@ -460,7 +460,7 @@ fn file(name: &str) -> String {
     std::fs::read_to_string(path).expect("the file can be read")
 }
 
-/// The link definitions at the end of a text, by their names.
+/// Returns the link definitions at the end of a text, by their names.
 fn links(text: &str) -> BTreeMap<&str, &str> {
     text.lines()
         .filter(|line| line.starts_with('['))

@@ -29,7 +29,7 @@ mod typed;
 #[path = "parts/written.rs"]
 mod written;
 
-/// A declaration, and the elements that it lays out.
+/// Returns a declaration, and the elements that it lays out.
 fn read(text: &str) -> (Declaration, Listed) {
     let declaration = Declaration::parse(text);
     let listed = Listed::of(&declaration);
@@ -43,7 +43,7 @@ struct Attempt<X> {
     end: usize,
 }
 
-/// All kinds of ranges along an axis of that size: good, empty, turned round and too long.
+/// Returns all kinds of ranges along an axis of the given size: good, empty, turned round and too long.
 fn attempts<X>(size: usize, at: fn(usize) -> X) -> Vec<Attempt<X>> {
     let mut attempts = Vec::new();
     let far = [usize::MAX - 1, usize::MAX];
@@ -108,7 +108,7 @@ fn assert_refused<V>(
     assert!(error.to_string().starts_with(words), "{error}: not {words}");
 }
 
-/// A size of 1 that is known at compile time.
+/// Returns a size of 1 that is known at compile time.
 fn one<X: Axis>() -> X::Static<1> {
     Size::new(1).expect("the size is 1")
 }
@@ -665,7 +665,7 @@ fn parts_as_text() {
     );
 }
 
-/// The permutations of a few axes; the macro writes out what a loop cannot, types.
+/// Tests the permutations of a few axes. The macro writes out the types, which no loop can.
 #[test]
 fn logical_orders() {
     type Padded = layout!(HWC[C = 2, H = 3, W = 4], pad(C = 3));
@@ -694,7 +694,7 @@ fn logical_orders() {
     orders! { dynamic listed [C H W] [C W H] [H C W] [H W C] [W C H] [W H C] }
 }
 
-/// The parts of a mutable view of strided tensors, and of a tensor to write.
+/// Tests the parts of a mutable view of strided tensors, and of a tensor to write.
 #[test]
 fn reshapes_to_write() {
     let (_, listed) = image();
@@ -770,7 +770,7 @@ fn merging_what_the_type_allows() {
 type Chw = (DynC, DynH, DynW);
 type Strided = TensorLayout<Chw, RunTimeStrides>;
 
-/// The tensor of a library that knows nothing but strides.
+/// Returns the tensor of a library that knows only strides.
 fn foreign(sizes: [usize; 3], strides: [usize; 3]) -> (Mapping<Strided>, Listed) {
     let coordinate = |[c, h, w]: [usize; 3]| (C(c), H(h), W(w));
     let mapping = Mapping::try_from_strides(coordinate(sizes), coordinate(strides));
@@ -928,7 +928,7 @@ type Part<'a, M> = (
     Listed,
 );
 
-/// A range of positions along one axis, at random.
+/// Takes a random range of positions along one axis.
 fn ranged<'a, M: Storage>(
     view: View<'a, usize, TensorLayout<Chw, M>>,
     listed: &Listed,
@@ -968,7 +968,7 @@ fn chain(view: View<'_, usize, Strided>, listed: &Listed, choices: &mut Choices,
     met.note("chain");
 }
 
-/// Some ranges of a declared tensor, and then what it takes strides for.
+/// Tests some ranges of a declared tensor, and then the parts that need strides.
 fn declared<M>(
     sizes: [usize; 3],
     text: &str,
@@ -1233,7 +1233,7 @@ macro_rules! splits_along {
     }};
 }
 
-/// Every element once, in each way to go through them.
+/// Checks that each way to go through the elements reaches each element once.
 #[track_caller]
 fn assert_reaches_each_once<L: AnyLayout>(
     view: &mut ViewMut<'_, usize, L>,

@@ -27,7 +27,8 @@ fn files(folder: &Path, found: &mut Vec<PathBuf>) {
     }
 }
 
-/// The paragraphs of lines that begin with `comment`, without code, by their first lines.
+/// Returns the paragraphs of lines that begin with `comment`, without code, each with the number of its
+/// first line.
 fn paragraphs(text: &str, comment: &str) -> Vec<(usize, String)> {
     let mut paragraphs: Vec<(usize, String)> = Vec::new();
     let (mut is_code, mut goes_on) = (false, false);

@@ -27,7 +27,7 @@ const STRIDE: usize = 14;
 /// The axis that the factor is of.
 const AXIS: usize = 0;
 
-/// All parts, clauses about positions and clauses about the step with numbers from those lists.
+/// Returns all parts, clauses about positions and clauses about the step, with numbers from these lists.
 fn factors(blocks: &[usize], positions: &[usize], steps: &[usize]) -> Vec<Factor> {
     let mut factors = Vec::new();
     let mut parts = vec![Part::Whole];
@@ -246,7 +246,7 @@ fn numbers_near_the_end_of_usize() {
     assert!(accepted > 10_000, "{accepted}");
 }
 
-/// All positions of those sizes.
+/// Returns all positions of the given sizes.
 fn positions(sizes: &[usize]) -> Vec<[usize; MAX_RANK]> {
     let mut positions = vec![[0; MAX_RANK]];
     for (axis, size) in sizes.iter().enumerate() {

@@ -9,7 +9,7 @@ use std::path::Path;
 
 mod source;
 
-/// The public items of a file, each on one line, without documentation and bodies.
+/// Returns the public items of a file, each on one line, without documentation and bodies.
 fn public_items(text: &str) -> Vec<String> {
     let mut items = Vec::new();
     let mut lines = text.lines();

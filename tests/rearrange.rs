@@ -70,7 +70,7 @@ impl Judge {
         usize::from(u16::from_le_bytes(bytes))
     }
 
-    /// The sizes and the elements of the next target.
+    /// Returns the sizes and the elements of the next target.
     fn answer(&mut self) -> (Vec<usize>, Vec<u16>) {
         let rank = self.number();
         let sizes: Vec<_> = (0..rank).map(|_| self.number()).collect();
@@ -91,7 +91,7 @@ fn sources() -> PathBuf {
 /// The tests of this file run at once, and one of them fetches einops.
 static FETCHES: Mutex<()> = Mutex::new(());
 
-/// The folder with einops, or why there is none.
+/// Returns the folder with einops, or the reason why there is none.
 fn library() -> Result<PathBuf, String> {
     let _one = FETCHES.lock();
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("einops-0.8.2");

@@ -103,7 +103,8 @@ fn mapping<M: StaticStorage>(sizes: Sizes) -> Mapping<TensorLayout<Chw, M>> {
     TensorLayout::<Chw, M>::with(coordinate(sizes)).expect("the layout takes these sizes")
 }
 
-/// The text of a layout with sizes for its `?`, which stand in the order of C, H and W.
+/// Returns the text of a layout with sizes in place of each `?`. The sizes are those of C, H and W, in this
+/// order.
 fn declaration(text: &str, sizes: Sizes) -> Declaration {
     let filled = sizes.iter().fold(text.to_owned(), |text, size| {
         text.replacen('?', &size.to_string(), 1)
@@ -281,7 +282,7 @@ fn copy_u16<M: StaticStorage, M2: StaticStorage + Writable>(
     copy::<M, M2, u16>(sizes, from, to);
 }
 
-/// The copies from one storage to all targets.
+/// Returns the copies from one storage to all targets.
 fn to_all<M: StaticStorage>() -> &'static [Copies<u16>] {
     with_targets! { functions! { (copy_u16 M) } }
 }
@@ -330,7 +331,7 @@ fn all_pairs_of_layouts() {
     });
 }
 
-/// A copy between two layouts, of random sizes.
+/// Makes a copy of random sizes between two layouts.
 fn random_copy<T: Element>(texts: [&str; 2], copy: Copies<T>, largest: Sizes, seed: u64) {
     let choices = &mut seeded(seed);
     let (sizes, before) = (random_sizes(largest, choices), before(choices));
@@ -434,8 +435,8 @@ element_types! {
     elements_of_our_own Pixel;
 }
 
-/// A copy so large that it goes past the caches. The places are computed by hand, because the oracle would take
-/// long.
+/// Tests a copy so large that it goes past the caches. The places are computed by hand, because the oracle
+/// would take long.
 #[test]
 fn more_than_caches_hold() {
     type Pixels = layout!(HWC[C = 3, H = 700, W = 1001]);
@@ -454,7 +455,7 @@ fn more_than_caches_hold() {
     );
 }
 
-/// A range along each axis, from the start of a block on.
+/// Draws the start of a range along each axis. Each range begins with a block.
 fn random_part(declaration: &Declaration, listed: &Listed, choices: &mut Choices) -> [usize; 3] {
     let mut start = |axis| {
         let (size, block) = (listed.size(axis), declaration.block(axis));
@@ -615,7 +616,7 @@ fn strided(sizes: Sizes, strides: Sizes) -> Mapping<Strided> {
     Mapping::try_from_strides(coordinate(sizes), coordinate(strides)).expect("no size is 0")
 }
 
-/// Between a declared tensor and one with strides of run time, both ways.
+/// Copies between a declared tensor and a tensor with strides known at run time, in both directions.
 fn copy_strided<M>(text: &str, choices: &mut Choices, met: &Met) -> Outcome
 where
     M: StaticStorage + Writable,
@@ -1078,7 +1079,7 @@ fn under_other_axes() {
     });
 }
 
-/// All of a memory that no element has, with all kinds of padding.
+/// Fills all memory that belongs to no element, with all kinds of padding.
 fn fill_padding<M: Factors + Writable>(text: &str, sizes: Sizes) {
     let places = Places::of(text, sizes);
     let mut memory = memory::<u16>(3, places.footprint + 4);

@@ -64,7 +64,7 @@ fn repository() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("..")
 }
 
-/// The text of each file of the crate without comments and tests, by its path.
+/// Returns the text of each file of the crate without comments and tests, by its path.
 fn sources() -> BTreeMap<String, String> {
     source::files_in(&source::folder())
         .into_iter()
@@ -106,7 +106,7 @@ fn has_literal(body: &str) -> bool {
     })
 }
 
-/// The doors of a file.
+/// Returns the doors of a file.
 fn doors(file: &str, text: &str) -> BTreeSet<String> {
     let is_of_self = OF_SELF.iter().any(|beginning| file.starts_with(beginning));
     let starts: Vec<usize> = text
@@ -147,7 +147,7 @@ fn safety() -> String {
     fs::read_to_string(repository().join("SAFETY.md")).expect("SAFETY.md can be read")
 }
 
-/// The words between backticks.
+/// Returns the words between backticks.
 fn quoted(text: &str) -> impl Iterator<Item = &str> {
     text.split('`').skip(1).step_by(2)
 }

@@ -5,7 +5,7 @@ use std::process::{Command, Output};
 use std::sync::OnceLock;
 use std::{env, fs};
 
-/// The program, built at its first use.
+/// Returns the program, which is built at its first use.
 fn program() -> &'static Path {
     static PROGRAM: OnceLock<PathBuf> = OnceLock::new();
     PROGRAM.get_or_init(|| {

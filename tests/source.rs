@@ -3,12 +3,12 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// The folder of the source.
+/// Returns the folder of the source.
 pub(crate) fn folder() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../tensor-layout/src")
 }
 
-/// The Rust files of a folder and of the folders in it, by their path within the source, with their text.
+/// Returns the Rust files of a folder and of the folders in it: the path within the source, and the text.
 pub(crate) fn files_in(folder: &Path) -> Vec<(String, String)> {
     let mut files = Vec::new();
     for entry in fs::read_dir(folder).expect("the source can be read") {

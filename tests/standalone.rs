@@ -71,7 +71,7 @@ fn the_dependency_may_be_renamed() {
     assert_eq!(renamed.run(), Some(0));
 }
 
-/// On Linux, where the C library is there to start it.
+/// Tests a program on Linux, where the C library can start it.
 #[test]
 #[cfg(all(target_os = "linux", target_env = "gnu"))]
 fn a_program_without_std_links_and_runs() {

@@ -274,7 +274,7 @@ fn static_layouts() {
     }
 }
 
-/// Split and merged axes, with all sizes in types.
+/// Tests split and merged axes, with all sizes in types.
 #[test]
 fn static_splits_and_merges() {
     let count = |method| {

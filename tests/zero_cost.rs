@@ -221,7 +221,8 @@ fn instructions_of(assembly: &str, function: &str) -> String {
     body
 }
 
-/// `.LBB12_3` becomes `.L_3`, a mangled name `_function`, an anonymous constant `_constant`.
+/// Replaces generated names: `.LBB12_3` becomes `.L_3`, a mangled name `_function`, an anonymous constant
+/// `_constant`.
 fn without_names(line: &str) -> String {
     let mut words = Vec::new();
     for word in line.split_inclusive(|c: char| !(c.is_alphanumeric() || "._$".contains(c))) {

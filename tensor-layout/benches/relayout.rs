@@ -327,7 +327,7 @@ struct Loops<const COUNT: usize> {
 }
 
 impl<const COUNT: usize> Loops<COUNT> {
-    /// The loops over the axes of two layouts without blocks, in the order of the target.
+    /// Returns the loops over the axes of two layouts without blocks, in the order of the target.
     fn of<L: AnyLayout<Storage: StridedStorage>, M: AnyLayout<Storage: StridedStorage>>(
         source: Mapping<L>,
         target: Mapping<M>,
@@ -372,7 +372,7 @@ impl<const COUNT: usize> Loops<COUNT> {
         (span(&self.source), span(&self.target))
     }
 
-    /// The loop and `ndarray`.
+    /// Returns the plain loop and `ndarray`.
     fn peers<'a, T: Element>(self) -> Vec<Copies<'a, T, T>>
     where
         Dim<[usize; COUNT]>: Dimension,
@@ -397,7 +397,7 @@ impl<const COUNT: usize> Loops<COUNT> {
     }
 }
 
-/// A copy from layout to layout, and what else does it.
+/// Measures a copy from layout to layout, and its peers.
 fn copies<T: Element, L, M, const COUNT: usize>(
     bench: &Bench,
     name: &str,
@@ -467,7 +467,7 @@ fn transposers<'a, T: Element>(
     all
 }
 
-/// Both directions between NCHW and NHWC.
+/// Measures both directions between NCHW and NHWC.
 fn images<T: Element, Planes, Pixels>(
     bench: &Bench,
     name: &str,
@@ -847,7 +847,7 @@ fn main() {
     normalised(bench, "normalised 1080p", *planes, *pixels);
 }
 
-/// To and from layouts with inner blocks of 16.
+/// Measures copies to and from layouts with inner blocks of 16.
 fn blocks(bench: &Bench) {
     let (planes, blocked) = (
         *layout!(NCHW[1, 256, 56, 56]),

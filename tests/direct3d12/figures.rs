@@ -249,7 +249,7 @@ fn constants() {
     );
 }
 
-/// Any row pitch, if it is known at run time.
+/// Tests any row pitch, known at run time.
 #[test]
 fn pitches_of_others() {
     for pitch in [12, 14, 16, 100, 256, 1_026] {

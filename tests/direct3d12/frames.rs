@@ -53,7 +53,7 @@ struct Texture {
 }
 
 impl Texture {
-    /// The texel of a place: its channels.
+    /// Returns the channels of the texel at a place.
     fn texel<T: Element>(self, column: usize, row: usize, layer: usize) -> Vec<T> {
         let place = (layer * self.height + row) * self.width + column;
         (0..self.channels)
@@ -261,8 +261,8 @@ fn small_volumes() {
     }
 }
 
-/// A picture in every channel of which a mix-up shows, as RGBA, copied by the loop of a GPU and
-/// read through the layout of a texture, for a model that takes planes.
+/// Tests a picture in which a mix-up shows in every channel. The picture is RGBA, is copied by the loop of
+/// a GPU, and is read through the layout of a texture, for a model that takes planes.
 #[test]
 fn a_picture() {
     type Frame = layout!(NHWC[N = 1, C = 4, H = ?, W = ?], pitch(H = 256));

@@ -174,7 +174,7 @@ fn formats_have_their_numbers() {
     }
 }
 
-/// The limits, under the names that Microsoft gives them.
+/// Tests that the limits are those of Microsoft, under Microsoft's names.
 #[test]
 fn limits_are_theirs() {
     assert_eq!(theirs::D3D12_TEXTURE_DATA_PITCH_ALIGNMENT, 256);

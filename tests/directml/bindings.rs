@@ -171,7 +171,7 @@ fn expect(
     unsafe { questions.expect_bound(accepted, desc, &to_bind, what) };
 }
 
-/// The bindings of the crate for the execution of an operator.
+/// Returns the bindings of the crate for the execution of an operator.
 fn to_execute(raw: &RawBindings<'_>) -> ToBind {
     ToBind {
         input_count: raw.inputs.len().try_into().expect("they are few"),
@@ -183,7 +183,7 @@ fn to_execute(raw: &RawBindings<'_>) -> ToBind {
     }
 }
 
-/// The bindings of the crate for the initialisation of an operator.
+/// Returns the bindings of the crate for the initialisation of an operator.
 fn to_initialize(raw: &RawInitializerBindings<'_>) -> ToBind {
     ToBind {
         input_count: raw.inputs.len().try_into().expect("they are few"),
@@ -278,7 +278,7 @@ fn tensors_at_execution() {
     questions.assert_agreement();
 }
 
-/// The inputs that DirectML owns, and the memory where it keeps them.
+/// Tests the inputs that DirectML owns, and the memory in which DirectML keeps them.
 #[test]
 fn tensors_at_initialization() {
     let (mut questions, met) = (Questions::of("tensors_at_initialization"), Met::default());

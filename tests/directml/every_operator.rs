@@ -18,7 +18,7 @@ macro_rules! of_images {
     }),+]};
 }
 
-/// Each operator once, with the level in which it was introduced, and its name.
+/// Returns each operator once, with its name and the level in which it was introduced.
 pub(crate) fn all() -> Vec<Asked> {
     type X = layout!(NCHW[N = 1, C = 2, H = 3, W = 4]);
     type P = layout!(C[C = 2]);

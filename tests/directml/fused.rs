@@ -36,7 +36,7 @@ fn sum() -> ElementWiseAdd<f32, Image, Image, Image> {
     ElementWiseAdd::new()
 }
 
-/// The field `FusedActivation` of an operator.
+/// Returns the field `FusedActivation` of an operator.
 fn activation_of(desc: &RawOperatorDesc<'_>) -> *const DML_OPERATOR_DESC {
     match desc.kind {
         53 => read::<DML_CONVOLUTION_OPERATOR_DESC>(desc, 53).FusedActivation,

@@ -102,7 +102,7 @@ fn nothing_to_initialize() {
     });
 }
 
-/// The longest list.
+/// Tests the longest list.
 #[test]
 fn sixteen_inputs() {
     type One = layout!(NC[N = 1, C = 4]);
@@ -134,7 +134,8 @@ fn sixteen_inputs() {
     JOIN.with_raw(|desc| assert_eq!(desc.kind, 63));
 }
 
-/// The levels in which operators were introduced, as the header `DirectML.h` lists their types.
+/// Returns the level in which an operator was introduced. The header `DirectML.h` lists the types of
+/// operators by level.
 fn introduced(operator_type: i32) -> FeatureLevel {
     match operator_type {
         1..=78 => FeatureLevel::V1_0,
@@ -168,7 +169,7 @@ fn levels_of_all_operators() {
     }
 }
 
-/// A mode that came later than its operator.
+/// Tests a mode that came later than its operator.
 #[test]
 fn levels_of_modes() {
     type Wide = layout!(NCHW[N = 1, C = 2, H = 3, W = 5]);

@@ -130,7 +130,8 @@ fn compiles(library: &Library, graph: &Graph<'_>, question: &str) -> bool {
     compiled.expect("it is complete")
 }
 
-/// A layer, whose output is used three times, beside a shared input and two outputs of one node.
+/// Returns a graph with a layer whose output is used three times, a shared input, and two outputs of one
+/// node.
 fn network() -> Graph<'static> {
     let mut graph = Graph::new();
     let (photo, filters, bias) = (
@@ -214,7 +215,7 @@ fn the_library_compiles_them() {
     assert!(compiles(library, &graph, "a transposed tensor"));
 }
 
-/// More slots than any operator has.
+/// Tests more inputs than any operator has slots.
 #[test]
 fn many_inputs() {
     let mut graph = Graph::new();
@@ -469,8 +470,8 @@ type Gates = layout!(NCHW[N = 1, C = 2, H = 4, W = 4], broadcast(H), broadcast(W
 static GATED: ElementWiseMultiply<f32, Planes, Gates, Planes> = ElementWiseMultiply::new();
 static ACTIVE_GATE: ActivationSigmoid<f32, Gate, Gate> = ActivationSigmoid::new();
 
-/// An output of an operator and an input, both with their own sizes and repeated along rows and columns, in both
-/// orders of use.
+/// Tests an output of an operator and an input, with their own sizes and repeated along rows and columns,
+/// in both orders of use.
 #[test]
 fn broadcast_values() {
     let mut graph = Graph::new();

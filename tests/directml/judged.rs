@@ -173,7 +173,7 @@ impl Operator<'_> {
         self.own_types.iter().any(|(of, _)| *of == slot)
     }
 
-    /// One more or one less along an axis.
+    /// Asks the library for sizes that are one more or one less along an axis.
     fn judge_sizes(
         &self,
         questions: &mut Questions,

@@ -47,7 +47,7 @@ fn ask<Desc>(
     unsafe { questions.expect_raw(accepted, (&raw const desc).cast(), what) };
 }
 
-/// The maximum number of positions, 32 bits, for any number of shared elements.
+/// Asks for the maximum number of positions, which has 32 bits, for any number of shared elements.
 fn positions_of<T: NumberElement>(questions: &mut Questions) {
     for (h, w, accepted) in [
         (65_537, 65_535, true),

@@ -98,7 +98,7 @@ impl Library {
         }
     }
 
-    /// An `IDMLOperator` for a graph.
+    /// Returns an `IDMLOperator` for a graph.
     ///
     /// # Safety
     ///
@@ -133,7 +133,7 @@ impl Library {
         }
     }
 
-    /// A stand-in for an `ID3D12Resource`, with the numbers of `d3d12.h`.
+    /// Returns a stand-in for an `ID3D12Resource`, with the numbers of `d3d12.h`.
     pub(crate) fn make_resource(
         &self,
         dimension: i32,
@@ -148,7 +148,7 @@ impl Library {
         })
     }
 
-    /// The memory that an operator or its initialiser needs besides tensors.
+    /// Returns the memory that an operator or its initialiser needs besides tensors.
     ///
     /// # Safety
     ///

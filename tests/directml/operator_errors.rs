@@ -456,7 +456,7 @@ fn promised_alignment() {
     );
 }
 
-/// An output with fewer axes than its description.
+/// Tests an output with fewer axes than its description.
 #[test]
 fn buffers_of_fewer_axes() {
     type Left = layout!(WN[N = ?, W = ?]);
@@ -502,7 +502,7 @@ fn buffers_with_other_strides_of_one_position() {
     );
 }
 
-/// The stops of a window, counted one by one.
+/// Tests the output of a window against its stops, counted one by one.
 #[test]
 fn the_output_of_a_window_is_computed_at_run_time() {
     fn stops(input: usize, size: usize, stride: usize, dilation: usize) -> Option<usize> {

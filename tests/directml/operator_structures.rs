@@ -18,7 +18,7 @@ use windows::Win32::AI::MachineLearning::DirectML::{
     DML_BUFFER_TENSOR_DESC, DML_OPERATOR_DESC, DML_TENSOR_DESC,
 };
 
-/// The C structure of an operator, which is of that type.
+/// Returns the C structure of an operator. The structure has the type `T`.
 pub(crate) fn read<T: Copy>(desc: &RawOperatorDesc<'_>, kind: i32) -> T {
     let desc: *const DML_OPERATOR_DESC = (&raw const *desc).cast();
     // SAFETY: the fields are where theirs are, and of the same types.

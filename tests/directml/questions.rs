@@ -46,7 +46,8 @@ pub(crate) fn total_bytes(data_type: i32, elements: u64) -> u64 {
 }
 
 impl Tensor {
-    /// Without flags, alignment and strides: elements in logical order without gaps.
+    /// Returns a tensor without flags, alignment and strides: its elements are in logical order without
+    /// gaps.
     pub(crate) fn packed(data_type: i32, sizes: &[u32]) -> Self {
         let elements = sizes.iter().map(|size| u64::from(*size)).product();
         Tensor {
@@ -59,7 +60,7 @@ impl Tensor {
         }
     }
 
-    /// The tensor as the library reads it.
+    /// Returns the tensor as the library reads it.
     pub(crate) fn of(desc: &TensorDesc) -> Self {
         let raw = desc.as_raw();
         let tensor = raw.as_tensor_desc();
@@ -126,7 +127,7 @@ pub(crate) fn short(number: usize) -> u32 {
     u32::try_from(number).expect("it has 32 bits")
 }
 
-/// A list of choices for each case; every run makes the same ones.
+/// Calls `test` with a list of choices for each case. Every run makes the same choices.
 pub(crate) fn for_each_random(cases: u32, mut test: impl FnMut(&mut Choices)) {
     for_each_round(cases, |seed, cases| {
         let mut runner = TestRunner::new(Config {

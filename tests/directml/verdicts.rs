@@ -210,8 +210,8 @@ fn data_type(choices: &mut Choices) -> i32 {
     i32::try_from(1 + choices.below(11)).expect("it is small")
 }
 
-/// Random declarations, with the strides that the oracle has found, and any strides along axes
-/// of size 1.
+/// Asks for random declarations, with the strides that the oracle has found, and with any strides along
+/// axes of size 1.
 #[test]
 fn random_strides() {
     let (mut questions, met) = (Questions::of("random_strides"), Met::default());
@@ -287,7 +287,7 @@ const DECLARED: [Declared; 24] = declared! {
     [ABCDEFGH[?, 2, ?, ?, ?, 2, ?, 1], broadcast(C), pitch(A = 7)] A C D E G;
 };
 
-/// The typed way, through declared layouts.
+/// Asks for random sizes through declared layouts.
 #[test]
 fn random_sizes() {
     let (mut questions, met) = (Questions::of("random_sizes"), Met::default());
@@ -317,7 +317,7 @@ fn random_sizes() {
     questions.assert_agreement();
 }
 
-/// The maximum number of elements, and a few more.
+/// Asks for the maximum number of elements, and for a few more.
 #[test]
 fn number_of_elements() {
     let (mut questions, met) = (Questions::of("number_of_elements"), Met::default());

@@ -188,7 +188,7 @@ fn sizes_are_numbers_of_positions_spread_over() {
     assert!(taken > 1_000 && refused > 1_000, "{taken}, {refused}");
 }
 
-/// Along D, H and W, each by its own numbers.
+/// Tests windows along D, H and W, each with numbers of its own.
 #[test]
 fn three_axes() {
     let volume = |n, c, d, h, w| Volume::with((N(n), C(c), D(d), H(h), W(w))).unwrap();
@@ -823,7 +823,7 @@ fn panic_of(call: impl FnOnce() -> Window + std::panic::UnwindSafe) -> String {
     })
 }
 
-/// A number that is given twice is a mistake: the second was meant for another axis.
+/// Tests that a number that is given twice is refused: the second was meant for another axis.
 #[test]
 fn what_is_said_twice() {
     macro_rules! twice {

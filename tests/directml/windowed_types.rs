@@ -10,7 +10,7 @@ use tensor_layout::dml::{
 use tensor_layout::{D, H, View, W, axes, layout};
 use windows::Win32::AI::MachineLearning::DirectML::*;
 
-/// The C structure of an operator, which is of that type.
+/// Returns the C structure of an operator. The structure has the type `Desc`.
 fn desc_of<Desc: Copy>(raw: &RawOperatorDesc<'_>, kind: DML_OPERATOR_TYPE) -> Desc {
     read(raw, kind.0)
 }
@@ -249,8 +249,8 @@ fn gemm_without_what_is_added() {
     });
 }
 
-/// The product as DirectML computes it from what it is told, and as the letters have it, of factors
-/// and outputs stored in every order.
+/// Tests that the product as DirectML computes it from the description is the product that the letters
+/// state. Factors and outputs are stored in every order.
 #[test]
 fn products_are_those_of_the_letters() {
     /// Returns the number at the given positions along the axes of the description.

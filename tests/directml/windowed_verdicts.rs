@@ -160,8 +160,8 @@ fn resample(tensors: &[*const DML_TENSOR_DESC]) -> DML_RESAMPLE1_OPERATOR_DESC {
     }
 }
 
-/// All small numbers of channels and groups, forward and backward: the library takes exactly what we
-/// take.
+/// Asks for all small numbers of channels and groups, forward and backward: the library takes exactly those
+/// that this crate takes.
 #[test]
 fn channels_and_groups() {
     let mut questions = Questions::of("channels_and_groups");
@@ -232,7 +232,7 @@ fn the_library_compares_no_output_with_what_a_window_gives() {
     questions.assert_agreement();
 }
 
-/// All sizes of 1 and 2 for the axes of a product with a batch.
+/// Asks for all sizes of 1 and 2 for the axes of a product with a batch.
 #[test]
 fn products() {
     type Rows = layout!(BMK[?, ?, ?]);
@@ -268,7 +268,7 @@ fn products() {
     questions.assert_agreement();
 }
 
-/// All sizes from 1 to 3 for an input, a mean and an output.
+/// Asks for all sizes from 1 to 3 for an input, a mean and an output.
 #[test]
 fn normalisations() {
     type Any = layout!(CW[?, ?]);
@@ -423,7 +423,7 @@ fn index<T: IndexElement>() -> i32 {
     T::DATA_TYPE as i32
 }
 
-/// The library takes the types of elements that we take, and no other.
+/// Tests that the library takes the types of elements that this crate takes, and no others.
 #[test]
 fn types_of_elements() {
     let floats = [float::<f32>(), float::<f16>()];

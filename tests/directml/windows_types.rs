@@ -68,7 +68,7 @@ fn fields_are_where_theirs_are() {
     }
 }
 
-/// The numbers of the types. The bindings are too old for the types of 4 bits.
+/// Tests the numbers of the types. The bindings are too old for the types of 4 bits.
 #[test]
 fn numbers_are_theirs() {
     let types = [
@@ -89,7 +89,7 @@ fn numbers_are_theirs() {
     }
 }
 
-/// The alignments, and the numbers of the kinds of bindings.
+/// Tests the alignments, and the numbers of the kinds of bindings.
 #[test]
 fn bindings_are_theirs() {
     type Line = layout!(W[4]);
@@ -132,7 +132,7 @@ fn bindings_are_theirs() {
     });
 }
 
-/// Our structure, read through theirs.
+/// Reads a structure of this crate through the structure of `windows`.
 fn read(raw: &RawTensorDesc) -> DML_BUFFER_TENSOR_DESC {
     let tensor: *const DML_TENSOR_DESC = (&raw const *raw).cast();
     // SAFETY: the fields are where theirs are, and of the same types.

@@ -42,7 +42,7 @@ pub(crate) struct Mistake {
 }
 
 impl Editor {
-    /// The editor with an empty program, or why there is none.
+    /// Returns the editor with an empty program, or the reason why there is no editor.
     pub(crate) fn open() -> Result<Editor, &'static str> {
         let server = server().ok_or("rust-analyzer is not installed")?;
         let sysroot = sysroot();
@@ -141,7 +141,7 @@ impl Editor {
         text.replace(' ', "")
     }
 
-    /// The words that the word at the cursor is defined by, each with its file.
+    /// Returns the words that define the word at the cursor, each with its file.
     pub(crate) fn definitions(&mut self, program: &str) -> Vec<(String, String)> {
         let answer = self.ask_at_cursor("textDocument/definition", program);
         let places = answer.as_array().cloned().unwrap_or_default();
@@ -313,7 +313,7 @@ fn sysroot() -> PathBuf {
     String::from_utf8_lossy(&output.stdout).trim().into()
 }
 
-/// The next message of the server, unless it has ended.
+/// Returns the next message of the server, unless it has ended.
 fn read(messages: &mut BufReader<ChildStdout>) -> Option<Value> {
     let mut length = 0;
     loop {
@@ -336,7 +336,7 @@ fn uri(path: &Path) -> String {
     format!("file://{}", path.display())
 }
 
-/// The part of a text at a range, which is in one line; all is ASCII.
+/// Returns the part of a text at a range. The range is in one line, and all letters are ASCII.
 fn part(text: &str, range: &Value) -> String {
     let number = |end: &str, what: &str| {
         let number = range[end][what].as_u64().expect("a number");

@@ -36,7 +36,7 @@ impl Cut {
             })
     }
 
-    /// An array each element of which is its own.
+    /// Returns an array in which each element is different.
     fn whole(&self) -> ArrayD<usize> {
         let mut count = 0;
         ArrayD::from_shape_simple_fn(&*self.sizes, || {
@@ -45,7 +45,8 @@ impl Cut {
         })
     }
 
-    /// The axes in that order, and of each the positions from the first in those steps.
+    /// Returns a view with the axes in the given order. Along each axis, the view has the positions from
+    /// the first one on in the given steps.
     fn view<'a>(&self, whole: &'a mut ArrayD<usize>) -> ndarray::ArrayViewMutD<'a, usize> {
         let mut view = whole.view_mut().permuted_axes(&*self.order);
         for (axis, (first, step)) in self.slices.iter().enumerate() {
@@ -239,7 +240,7 @@ fn sizes_are_compared() {
     );
 }
 
-/// One row for all, on both sides.
+/// Tests arrays in which all rows are one row, on both sides.
 #[test]
 fn broadcast_arrays_are_read() {
     let row = counted((1, 4));

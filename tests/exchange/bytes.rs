@@ -152,7 +152,7 @@ fn tensors_as_bytes() {
     assert_eq!(tensor[(H(1), W(2))], 7);
 }
 
-/// Half precision there and back: through bytes and views into a tensor and its bytes.
+/// Tests half precision in both directions: from bytes through views into a tensor, and back to bytes.
 #[test]
 fn half_precision() {
     type Planes = layout!(CHW[C = 2, H = 2, W = 2]);

@@ -16,7 +16,7 @@ const HEIGHT: u32 = 5;
 
 type Image<P> = ImageBuffer<P, Vec<<P as Pixel>::Subpixel>>;
 
-/// A picture each sample of which is its own: 100 times the row and so on, drawn pixel by pixel.
+/// Returns a picture in which each sample is different: 100 times the row and so on, drawn pixel by pixel.
 fn picture<P: Pixel>(sample: fn(u8) -> P::Subpixel) -> Image<P> {
     ImageBuffer::from_fn(WIDTH, HEIGHT, |x, y| {
         let first = u8::try_from(40 * y + 5 * x).unwrap();

@@ -348,7 +348,7 @@ macro_rules! chains {
             }
         }
 
-        /// A tensor whose strides are drawn, if none of its elements are shared.
+        /// Makes a tensor whose strides are drawn, if none of its elements are shared.
         fn $start(numbers: Vec<u32>, met: &Met) {
             let mut choices = Choices::new(numbers);
             let mut order = [$($place),+];
@@ -414,7 +414,7 @@ chains! {
 
 type Abc = (DynA, DynB, DynC);
 
-/// A chain of ranges and halves of a tensor with blocks, of which only whole ones can be cut.
+/// Makes a chain of ranges and halves of a tensor with blocks. Only whole blocks can be cut off.
 fn blocked<M>(
     mut view: ViewMut<'_, usize, TensorLayout<Abc, Within<Abc, M>>>,
     mut listed: Listed,

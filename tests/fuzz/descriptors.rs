@@ -116,7 +116,7 @@ const DATA_TYPES: [(&str, u32); 13] = [
     ("Int4", 4),
 ];
 
-/// The description of a tensor whose elements are of the type of that number.
+/// Returns the description of a tensor whose elements have the type with the given number.
 fn describe<L: AnyLayout<Storage: StridedStorage>>(
     data_type: usize,
     mapping: Mapping<L>,
@@ -144,7 +144,7 @@ fn describe<L: AnyLayout<Storage: StridedStorage>>(
     functions[data_type - 1](mapping)
 }
 
-/// The least multiple of 4 bytes that holds that many elements.
+/// Returns the least multiple of 4 bytes that holds the elements.
 fn bytes_for(elements: u128, bits: u32) -> u128 {
     let mut bytes = (elements * u128::from(bits)).div_ceil(8);
     while bytes % 4 != 0 {
@@ -153,7 +153,7 @@ fn bytes_for(elements: u128, bits: u32) -> u128 {
     bytes
 }
 
-/// A number of elements or positions that 32 bits hold.
+/// Returns whether a number of elements or positions fits in 32 bits.
 fn fits(number: u128) -> bool {
     u32::try_from(number).is_ok()
 }
@@ -269,7 +269,7 @@ macro_rules! strided {
     };
 }
 
-/// The description of a tensor with these strides, if memory could hold it.
+/// Returns the description of a tensor with these strides, if memory could hold it.
 fn describe_strided(
     data_type: usize,
     sizes: &[usize],
@@ -300,7 +300,7 @@ fn places_of(sizes: &[usize], strides: &[usize]) -> Vec<usize> {
     places
 }
 
-/// Few positions with any strides: nested, interlocking, shared, or far apart.
+/// Tests few positions with any strides: nested, interlocking, shared, or far apart.
 #[test]
 fn descriptions_of_any_strides() {
     let met = Met::default();

@@ -156,7 +156,7 @@ impl Random {
     }
 }
 
-/// The calls of each macro in the Rust and Markdown files of a folder.
+/// Collects the calls of each macro in the Rust and Markdown files of a folder.
 fn collect(folder: &Path, calls: &mut [Vec<Vec<TokenTree>>; MACROS.len()]) {
     let entries = fs::read_dir(folder).expect("the repository can be read");
     let mut paths: Vec<_> = entries
@@ -209,7 +209,7 @@ fn collect(folder: &Path, calls: &mut [Vec<Vec<TokenTree>>; MACROS.len()]) {
     }
 }
 
-/// The tokens in the brackets that a text begins with.
+/// Returns the tokens in the brackets that a text begins with.
 fn first_group(text: &str) -> Option<Vec<TokenTree>> {
     let open = text.find(['(', '[', '{'])?;
     if !text[..open].trim().is_empty() {
@@ -227,7 +227,7 @@ fn first_group(text: &str) -> Option<Vec<TokenTree>> {
     None
 }
 
-/// Some other token.
+/// Returns some other token.
 fn other(random: &mut Random, corpus: &[Vec<TokenTree>]) -> TokenTree {
     match random.below(6) {
         0 => {
@@ -266,7 +266,7 @@ fn other(random: &mut Random, corpus: &[Vec<TokenTree>]) -> TokenTree {
     }
 }
 
-/// One change of some tokens, here or in one of their groups.
+/// Makes one change of some tokens, here or in one of their groups.
 fn mutate(tokens: &mut Vec<TokenTree>, random: &mut Random, corpus: &[Vec<TokenTree>]) {
     if tokens.is_empty() {
         tokens.push(other(random, corpus));

@@ -54,7 +54,7 @@ fn macros_say_what_stands_beside_each_program() {
     assert!(faults.is_empty(), "\n{}", faults.join("\n"));
 }
 
-/// The programs with a mistake.
+/// Returns the programs with a mistake.
 fn programs() -> Vec<PathBuf> {
     let diagnostics = Path::new(env!("CARGO_MANIFEST_DIR")).join("../diagnostics");
     let mut folders = vec![diagnostics.join("check"), diagnostics.join("build")];
@@ -73,7 +73,7 @@ fn programs() -> Vec<PathBuf> {
     programs
 }
 
-/// The errors without a number: all lines up to the place.
+/// Returns the errors without a number: all lines up to the place.
 fn written_in(text: &str) -> BTreeSet<String> {
     let mut all = BTreeSet::new();
     let mut lines = text.lines();
@@ -102,7 +102,7 @@ fn written_in(text: &str) -> BTreeSet<String> {
     all
 }
 
-/// The messages of all calls in some tokens, and in what they become.
+/// Collects the messages of all calls in some tokens, and in the expansions of these calls.
 fn collect(tokens: TokenStream, depth: usize, said: &mut BTreeSet<String>) {
     let tokens: Vec<TokenTree> = tokens.into_iter().collect();
     for (at, token) in tokens.iter().enumerate() {

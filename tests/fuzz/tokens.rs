@@ -33,7 +33,7 @@ fn text(tokens: &[TokenTree]) -> String {
     texts.join(" ")
 }
 
-/// A fragment as `macro_rules!` hands it on.
+/// Returns a fragment as `macro_rules!` hands it on.
 fn fragment(text: &str) -> TokenTree {
     TokenTree::Group(Group::new(
         Delimiter::None,

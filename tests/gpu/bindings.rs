@@ -45,7 +45,8 @@ impl Range {
     }
 }
 
-/// An operator that works in place: input, output, memory to work in, and what is kept.
+/// Tests an operator that works in place: its input, its output, its temporary memory and its persistent
+/// memory.
 #[test]
 fn at_execution() {
     let memories = [Memory::new(2_000), Memory::new(2_000)];
@@ -254,7 +255,7 @@ fn memory_besides_tensors() {
     );
 }
 
-/// Two operators that own their inputs, and what initialises both.
+/// Tests two operators that own their inputs, and the operator that initialises both.
 #[test]
 fn at_initialization() {
     type Owned = OwnedByDml<Line>;
@@ -371,7 +372,7 @@ fn what_initialises() {
     );
 }
 
-/// The types are the same, and the sizes are not.
+/// Tests tensors with equal types and different sizes.
 #[test]
 fn other_sizes() {
     type Photos = layout!(NHWC[N = ?, C = 3, H = ?, W = 5]);

@@ -110,7 +110,7 @@ fn refusals() {
     );
 }
 
-/// No sum wraps.
+/// Tests that no sum of offset and length wraps.
 #[test]
 #[cfg(target_pointer_width = "64")]
 fn more_bytes_than_there_are_numbers() {

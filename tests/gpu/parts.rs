@@ -44,7 +44,7 @@ fn assert_places<R: Resource, T, L: AnyLayout<Axes: Coordinates>>(
     assert!(end <= buffer.resource().size_in_bytes());
 }
 
-/// One part or another, made at random, by the crate and by the oracle.
+/// Makes a random part, with the crate and with the oracle.
 #[expect(clippy::too_many_lines, reason = "one arm for each kind")]
 fn another<'a, T>(
     buffer: Buffer<&'a Memory, T, Strided>,
@@ -190,7 +190,7 @@ fn chain<T>(
     assert_places(&buffer.fix((H(at),)), start, &listed.fix('H', at));
 }
 
-/// Some ranges of a declared tensor.
+/// Tests some ranges of a declared tensor.
 fn declared<'a, T, M>(
     sizes: [usize; 3],
     text: &str,
@@ -343,7 +343,7 @@ layout! {
     type Planes = CHW[C = 3, H = 5, W = 7];
 }
 
-/// The type of a buffer's part says what the type of a view's part says.
+/// Tests that the type of a buffer's part has the layout of a view's part.
 #[test]
 fn types_are_those_of_views() {
     fn same<R, T, L: AnyLayout>(buffer: &Buffer<R, T, L>, view: View<'_, T, L>) -> u64 {
@@ -397,7 +397,7 @@ fn types_are_those_of_views() {
     assert_eq!(error.unwrap_err().kind(), LayoutErrorKind::WrongStride);
 }
 
-/// As `part!` of a view: the same type, and so the same mapping.
+/// Tests that `part!` of a buffer gives the type that `part!` of a view gives, and so the same mapping.
 #[test]
 fn written_as_a_part() {
     let memory = Memory::new(2_000);
@@ -478,7 +478,7 @@ fn alignment_is_checked_where_it_is_bound() {
     );
 }
 
-/// A claim is of the same bytes, and says so by its name.
+/// Tests that a claim is of the same bytes.
 #[test]
 fn claimed_as_something_else() {
     let memory = Memory::new(1_696);
@@ -505,7 +505,7 @@ fn claimed_as_something_else() {
     assert!(third.claim_as_with::<i16, _>(mapping).is_err());
 }
 
-/// No axis, and eight of them; constants; sizes of 1.
+/// Tests tensors with no axis and with eight axes, constants, and sizes of 1.
 #[test]
 fn at_the_edges() {
     type Eight = layout!(ABCDEFGH[A = 1, B = 2, C = 1, D = 2, E = 1, F = 2, G = 1, H = 2]);

@@ -44,7 +44,8 @@ plan! {
     }
 }
 
-/// By hand: 16 for tensors, 256 for the rest.
+/// Compares offsets with offsets computed by hand: multiples of 16 for tensors, and of 256 for all other
+/// entries.
 #[test]
 fn offsets() {
     let offsets = Network::OFFSETS;
@@ -111,7 +112,7 @@ plan! {
     }
 }
 
-/// By hand: multiples of the plan's number.
+/// Compares offsets with offsets computed by hand: multiples of the plan's alignment.
 #[test]
 fn offsets_of_an_alignment() {
     let offsets = Shaders::OFFSETS;
@@ -238,7 +239,7 @@ fn place_by_trying(entries: &[Space], least: u64) -> (Vec<Range<u64>>, u64) {
     (ranges, end)
 }
 
-/// No byte has two owners.
+/// Returns whether no byte is in two ranges.
 fn are_apart(ranges: &[Range<u64>], end: u64) -> bool {
     let mut is_owned = vec![false; usize::try_from(end).expect("it is small")];
     ranges.iter().all(|range| {
@@ -407,7 +408,7 @@ plan! {
     }
 }
 
-/// A plan that states too little space, inside a plan that relies on it.
+/// Tests a plan that states too little space, inside a plan that relies on this space.
 #[test]
 #[should_panic = "an entry ends within its plan"]
 fn a_plan_within_another_is_not_beyond_it() {

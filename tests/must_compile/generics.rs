@@ -72,7 +72,7 @@ fn a_struct_takes_any_size() {
     );
 }
 
-/// A constant that borrows from another constant. The type of both is a type parameter.
+/// Returns a constant that borrows from another constant. The type of both is a type parameter.
 fn shader_text<L: StaticLayout>() -> &'static str {
     const { &OffsetFunction::<L>::new(Language::Glsl, "image") }.as_str()
 }
@@ -83,7 +83,7 @@ fn a_function_of_any_layout_has_constant_text() {
     assert!(shader_text::<Padded>().contains("return h.at * 5u + w.at;"));
 }
 
-/// The constants of a type parameter, some of them in constants.
+/// Returns constants of a type parameter, some of them in constants.
 fn constants<L: StaticLayout>() -> (usize, &'static str, &'static [usize], [usize; 3], [bool; 2]) {
     (
         const { L::RANK },

@@ -43,7 +43,7 @@ fn equal_sizes() {
     TO_PLANES.bind(&cube, &planes).unwrap();
 }
 
-/// One buffer is read and written.
+/// Binds one buffer that is read and written.
 #[test]
 fn in_place() {
     static ACTIVE: ActivationRelu<f32, Cube, Cube> = ActivationRelu::new();
@@ -70,8 +70,8 @@ fn nothing_bound() {
     LAYER.bind(&cube, Unbound, Unbound, &planes).unwrap();
 }
 
-/// A filter in any order, a bias of one axis or of four, as many groups as channels, a window that
-/// leaves elements out, and a window that gives defaults.
+/// Makes a filter in any order, a bias of one axis or of four, as many groups as channels, a window that
+/// leaves elements out, and a window that states defaults.
 #[test]
 fn convolutions_and_windows() {
     layout! {
@@ -165,7 +165,8 @@ fn not_in_a_static() {
     let _ = ElementWiseIdentity::<i16, Cube, Cube>::new();
 }
 
-/// A total of more bytes than needed, more axes than there are, and an alignment of none.
+/// Makes descriptions with a larger total than needed, with more axes than the layout has, and with an
+/// alignment of 0.
 #[test]
 fn descriptions() {
     const DESC: TensorDesc = TensorDesc::new::<u8, Cube>()

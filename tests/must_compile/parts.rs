@@ -76,7 +76,7 @@ fn permutations() {
     );
 }
 
-/// A function for any image whose parts have these types.
+/// Finds the brightest row of any image whose parts have these types.
 fn brightest_row<L>(image: View<'_, u8, L>) -> Option<u32>
 where
     L: AnyLayout<Axes = (H, W)> + Fix<(H,)>,

@@ -99,7 +99,7 @@ fn conditions() {
     assert_eq!(Either::SPAN, 1);
 }
 
-/// Within a function, from the fragments of another macro.
+/// Declares a plan within a function, from the fragments of another macro.
 #[test]
 fn from_a_macro() {
     macro_rules! lines {

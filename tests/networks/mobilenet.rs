@@ -78,7 +78,7 @@ pub(crate) fn classify(net: &Layers) -> Result<()> {
     Ok(())
 }
 
-/// A convolution that keeps rows and columns or takes every second of them, then a normalisation.
+/// Applies a convolution that keeps rows and columns or takes every second of them, then a normalisation.
 fn layer<
     const IN: usize,
     const ROWS: usize,
@@ -134,7 +134,7 @@ fn layer<
     )
 }
 
-/// A block: it makes more channels, applies a filter to each of them, and makes fewer channels.
+/// Applies a block: it makes more channels, applies a filter to each of them, and makes fewer channels.
 fn block<
     const IN: usize,
     const ROWS: usize,
@@ -155,7 +155,7 @@ fn block<
     layer(net, &x, Filter::<MID, 1>, IDENTITY)
 }
 
-/// A block in which a factor for each channel follows from the means of all channels.
+/// Applies a block in which a factor for each channel follows from the means of all channels.
 fn gated_block<
     const IN: usize,
     const ROWS: usize,
@@ -198,7 +198,7 @@ fn gated_block<
     layer(net, &x, Filter::<MID, 1>, IDENTITY)
 }
 
-/// A sum of all channels for each channel.
+/// Computes a sum of all channels for each channel.
 fn dense<const IN: usize, const OUT: usize>(
     net: &Layers,
     x: &Map<IN, 1, 1>,

@@ -174,7 +174,7 @@ pub(crate) fn operator(case: &Case) -> Answer {
     }
 }
 
-/// A normalisation over the last axes.
+/// Makes a normalisation over the last axes.
 fn over_last(case: &Case, from: &[usize], to: &[usize]) -> Answer {
     let epsilon = case.float("epsilon", 1e-5);
     let axis = axis_of(case.integer("axis", -1), from.len());

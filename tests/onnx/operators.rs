@@ -29,7 +29,7 @@ macro_rules! made {
 }
 pub(crate) use made;
 
-/// The sizes of a tensor, which are 1 at least.
+/// Returns the sizes of a tensor, which are at least 1.
 pub(crate) fn sizes(tensor: &Tensor) -> Vec<usize> {
     let sizes = tensor.sizes.iter();
     sizes
@@ -42,7 +42,7 @@ pub(crate) fn with_axis(sizes: Vec<usize>) -> Vec<usize> {
     if sizes.is_empty() { vec![1] } else { sizes }
 }
 
-/// The sizes that two tensors are repeated to, or `None` if they do not fit.
+/// Returns the sizes that two tensors are repeated to, or `None` if they do not fit.
 pub(crate) fn common(a: &[usize], b: &[usize]) -> Option<Vec<usize>> {
     let rank = a.len().max(b.len());
     let size = |of: &[usize], axis: usize| {
@@ -118,7 +118,7 @@ pub(crate) fn operator(case: &Case) -> Answer {
     }
 }
 
-/// An operator of two tensors that are repeated to the same sizes.
+/// Makes an operator of two tensors that are repeated to the same sizes.
 fn pairwise(case: &Case) -> Answer {
     let [Some(a), Some(b)] = case.inputs.as_slice() else {
         return Answer::NoOperator("not two inputs");
@@ -184,7 +184,7 @@ fn pairwise(case: &Case) -> Answer {
     }
 }
 
-/// An operator of each element.
+/// Makes an operator of each element.
 fn unary(case: &Case) -> Answer {
     let Some(input) = case.input(0) else {
         return Answer::NoOperator("no input");
@@ -312,7 +312,7 @@ fn clipped(case: &Case, input: &Tensor, from: &[usize], to: &[usize]) -> Answer 
     })
 }
 
-/// Quantisation with one scale, or one for each position along an axis.
+/// Makes a quantisation with one scale, or with one for each position along an axis.
 fn quantized(case: &Case) -> Answer {
     let (Some(input), Some(scale)) = (case.input(0), case.input(1)) else {
         return Answer::NoOperator("no scale");

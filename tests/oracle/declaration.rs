@@ -109,7 +109,7 @@ impl Declaration {
         declaration
     }
 
-    /// The declaration in the notation of `layout!`.
+    /// Returns the declaration in the notation of `layout!`.
     pub(crate) fn text(&self, form: Form) -> String {
         let label: String = self.axes.iter().map(|axis| axis.letter).collect();
         let blocks: Vec<_> = self
@@ -164,7 +164,7 @@ impl Declaration {
             .expect("an axis of the label")
     }
 
-    /// The sizes in logical order.
+    /// Returns the sizes in logical order.
     pub(crate) fn sizes(&self) -> Vec<usize> {
         let sizes = self.order.iter().map(|letter| self.axis(*letter).size);
         sizes.collect()
@@ -202,7 +202,7 @@ impl Axis {
         }
     }
 
-    /// The clauses of this axis: name and argument.
+    /// Returns the clauses of this axis, each as a name and an argument.
     fn clauses(&self) -> impl Iterator<Item = (&'static str, String)> {
         let letter = self.letter;
         let positions = self.positions.map(|positions| match positions {
@@ -219,7 +219,7 @@ impl Axis {
     }
 }
 
-/// The logical order of a label that has no `logical(..)`.
+/// Returns the logical order of a label that has no `logical(..)`.
 pub(super) fn usual_order(label: &str) -> Vec<char> {
     match fixed_order(label) {
         Some(order) => order.chars().filter(|axis| label.contains(*axis)).collect(),
@@ -227,7 +227,7 @@ pub(super) fn usual_order(label: &str) -> Vec<char> {
     }
 }
 
-/// The order that `logical(..)` cannot change.
+/// Returns the order that `logical(..)` cannot change.
 pub(crate) fn fixed_order(label: &str) -> Option<&'static str> {
     let has_all = |order: &&str| label.chars().all(|letter| order.contains(letter));
     FIXED_ORDERS.into_iter().find(has_all)

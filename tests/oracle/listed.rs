@@ -21,7 +21,7 @@ pub(crate) struct Listed {
 }
 
 impl Listed {
-    /// The tensor that a declaration describes.
+    /// Returns the tensor that a declaration describes.
     pub(crate) fn of(declaration: &Declaration) -> Self {
         let memory = Memory::of_any_size(declaration);
         let rank = declaration.order.len();
@@ -34,7 +34,7 @@ impl Listed {
         }
     }
 
-    /// The tensor of a library that knows nothing but strides.
+    /// Returns the tensor of a library that knows only strides.
     pub(crate) fn strided(axes: &[char], sizes: &[usize], strides: &[usize]) -> Self {
         let mut listed = Listed {
             axes: Vec::new(),
@@ -81,7 +81,7 @@ impl Listed {
         self.sizes[self.place(axis)]
     }
 
-    /// The elements that a function keeps, at the positions that it gives them.
+    /// Returns the elements that a function keeps, at the positions that it gives them.
     fn kept(&self, axes: Vec<char>, keep: impl Fn(&Position) -> Option<Position>) -> Self {
         let elements = self.elements.iter();
         let mut elements: Vec<_> = elements
@@ -197,7 +197,7 @@ impl Listed {
         Some(repeated.permute(&order))
     }
 
-    /// Like `fix` at 0, but the last axis may go.
+    /// Fixes an axis at 0 as `fix` does, but also accepts the last axis.
     fn fix_or_nothing_left(&self, axis: char) -> Self {
         if self.axes.len() > 1 {
             return self.fix(axis, 0);
@@ -221,7 +221,7 @@ impl Listed {
             .collect()
     }
 
-    /// The stride along each axis, where there are neighbours.
+    /// Returns the stride along each axis, or `None` if there are no neighbours along the axis.
     pub(crate) fn strides(&self) -> Vec<Option<usize>> {
         let stride = |axis: &char| {
             let distances: Vec<_> = self.distances(*axis).into_iter().collect();
@@ -234,7 +234,7 @@ impl Listed {
         self.axes.iter().map(stride).collect()
     }
 
-    /// The elements in logical order.
+    /// Returns the elements in logical order.
     pub(crate) fn values(&self) -> Vec<usize> {
         self.elements.iter().map(|(_, element)| *element).collect()
     }

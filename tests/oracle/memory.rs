@@ -107,7 +107,7 @@ impl Memory {
             })
     }
 
-    /// All positions, the last axis moving fastest.
+    /// Returns all positions. The last axis moves fastest.
     pub(crate) fn positions(&self) -> Vec<Position> {
         let mut positions = vec![Position::default()];
         for (axis, size) in self.sizes.iter().enumerate() {
@@ -152,7 +152,7 @@ impl Memory {
     }
 }
 
-/// The strides in logical order, or nothing if an axis is blocked.
+/// Returns the strides in logical order, or `None` if an axis is blocked.
 pub(crate) fn strides(declaration: &Declaration, memory: &Memory) -> Option<Vec<usize>> {
     let along = |(axis, letter): (usize, &char)| {
         if memory.sizes[axis] > 1 {
@@ -179,7 +179,7 @@ pub(crate) fn strides(declaration: &Declaration, memory: &Memory) -> Option<Vec<
     is_strided.then(|| declaration.order.iter().enumerate().map(along).collect())
 }
 
-/// The cells of the storage in order, trailing padding included.
+/// Returns the cells of the storage in order, trailing padding included.
 fn lay_out(declaration: &Declaration, most: usize) -> Result<Vec<Cell>, Refusal> {
     let place = |letter| {
         let mut order = declaration.order.iter();

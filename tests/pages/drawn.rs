@@ -233,8 +233,8 @@ fn digits(band: &Band, declaration: &Declaration) -> Vec<usize> {
     }
 }
 
-/// The axis of a factor in storage order, and positions in a unit of it; that of a block's number is one,
-/// since it is called by its positions.
+/// Returns the axis of a factor in storage order, and the number of positions in a unit of the factor. For
+/// the index of a block, this number is one, since a block is named by its positions.
 fn unit_of(declaration: &Declaration, level: usize) -> (char, usize) {
     let Some(lane) = level.checked_sub(declaration.axes.len()) else {
         return (declaration.axes[level].letter, 1);

@@ -14,7 +14,7 @@ pub(crate) fn value(formula: &str, names: &dyn Fn(&str) -> usize) -> usize {
     value
 }
 
-/// The value of a formula without names.
+/// Returns the value of a formula without names.
 pub(crate) fn number(formula: &str) -> usize {
     value(formula, &|name| panic!("{name} in {formula}"))
 }
@@ -51,7 +51,7 @@ impl Reader<'_> {
         }
     }
 
-    /// A product, or some digits of a position.
+    /// Reads a product, or some digits of a position.
     fn digit(&mut self) -> usize {
         let mut value = self.product();
         loop {

@@ -95,7 +95,8 @@ fn text(axes: &[Axis]) -> String {
     text
 }
 
-/// The stride of each factor in storage order, where it is known: of the axes, and of the inner block.
+/// Returns the stride of each factor in storage order, as far as it is known: of the axes, and of the inner
+/// block.
 fn strides(axes: &[Axis]) -> Vec<Number> {
     let mut strides = Vec::new();
     let mut inside = Some(1);
@@ -139,7 +140,7 @@ fn both(a: Number, b: Number, of: impl FnOnce(u128, u128) -> u128) -> Number {
     Some(of(a?, b?))
 }
 
-/// The first position of a band, unless it is called `H-1` or the like.
+/// Returns the first position of a band, unless it has a name like `H-1`.
 fn first_position(band: &Band) -> Number {
     let first = band.positions.first()?.split('–').next()?;
     first.replace('_', "").parse().ok()

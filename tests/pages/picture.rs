@@ -121,7 +121,7 @@ impl Picture {
         }
     }
 
-    /// The positions above a cell, one row after the other; nothing where a row has no band there.
+    /// Returns the positions above a cell, row by row. A row without a band above the cell gives nothing.
     pub(crate) fn above<'a>(&'a self, cell: &'a Cell) -> impl Iterator<Item = Option<&'a Band>> {
         self.rows.iter().map(|row| {
             let mut bands = row.bands.iter();
@@ -159,7 +159,7 @@ impl Row {
     }
 }
 
-/// Where the boxes and lines of a group begin and end, from top to bottom.
+/// Returns where the boxes and lines of a group begin and end, from top to bottom.
 fn height(group: Node) -> (usize, usize) {
     let of = |node: Node| -> Vec<usize> {
         let path = node.attribute("d").unwrap_or_default();
@@ -272,7 +272,7 @@ fn paths<'a>(node: Node<'a, '_>) -> impl Iterator<Item = &'a str> {
     paths.filter_map(|path| path.attribute("d"))
 }
 
-/// The texts right in a group, and where they stand.
+/// Returns the texts that are directly in a group, and where they stand.
 fn texts(node: Node) -> Vec<(usize, String)> {
     let texts = node.children().filter(|child| child.has_tag_name("text"));
     let texts = texts.map(|text| {
@@ -282,7 +282,7 @@ fn texts(node: Node) -> Vec<(usize, String)> {
     texts.collect()
 }
 
-/// The colour of a row, which its name and its bands have.
+/// Returns the colour of a row, which its name and its bands have.
 fn colour_of(row: Node) -> String {
     let mut coloured = row.children().filter_map(|child| {
         let colour = child.attribute("fill").or(child.attribute("stroke"));
@@ -320,7 +320,7 @@ fn fits(texts: &[String], left: usize, right: usize) {
     assert!((letters + spaces) * 66 <= (right - left) * 10, "{texts:?}");
 }
 
-/// The rectangles of a path, from left to right: where they begin and end.
+/// Returns where the rectangles of a path begin and end, from left to right.
 fn boxes(path: &str) -> Vec<(usize, usize)> {
     let parts = path.split('M').filter_map(|part| part.split_once('h'));
     let boxes = parts.map(|(start, rest)| {

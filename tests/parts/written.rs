@@ -94,7 +94,7 @@ fn constants_stay_in_the_type() {
     );
 }
 
-/// Const parameters, alone in their braces as everywhere in Rust.
+/// Tests const parameters, which stand alone in their braces as everywhere in Rust.
 #[test]
 fn const_parameters() {
     fn rows<const END: usize>(images: View<'_, usize, Images>) -> usize {
@@ -159,7 +159,7 @@ fn a_question_mark_in_it() {
     assert_eq!(outer(), Err(LayoutErrorKind::Places));
 }
 
-/// All ranges and steps, against a list.
+/// Tests all ranges and steps against a list.
 #[test]
 fn by_brute_force() {
     let listed = Listed::of(&Declaration::parse("CHW[3, 4, 5], pad(W = 7)"));

@@ -42,7 +42,7 @@ pub(crate) struct Pattern {
 }
 
 impl Pattern {
-    /// A pattern of 2 to 8 letters of sizes 1 to 7, in groups of up to 4, with a maximum number of
+    /// Returns a pattern of 2 to 8 letters of sizes 1 to 7, in groups of up to 4, with at most `most`
     /// elements in the target.
     pub(crate) fn random(numbers: &mut Numbers, most: usize) -> Self {
         let count = 2 + numbers.below(7);
@@ -114,7 +114,8 @@ impl Pattern {
         self.sizes_of(&self.target)
     }
 
-    /// The target's elements in logical order, those of the source being numbers in its logical order.
+    /// Returns the target's elements in logical order. The elements of the source are numbers in the
+    /// logical order of the source.
     pub(crate) fn elements(&self) -> Vec<u16> {
         let of_source: Vec<_> = self.source.concat();
         let of_target: Vec<_> = self.target.concat();
@@ -149,7 +150,7 @@ impl Pattern {
         of(&self.source) < of(&self.target)
     }
 
-    /// A line for `judge.py`.
+    /// Returns a line for `judge.py`.
     pub(crate) fn question(&self) -> String {
         let side = |groups: &[Vec<char>]| {
             let groups = groups.iter().map(|group| {

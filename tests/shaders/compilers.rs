@@ -44,7 +44,7 @@ fn compile(language: Language, shader: &str, name: &str) -> Result<PathBuf, Stri
     }
 }
 
-/// The list of the driver of Vulkan that needs no graphics card.
+/// Returns the list of the Vulkan driver that needs no graphics card.
 fn software_driver() -> Option<PathBuf> {
     let folders = [
         "/usr/share/vulkan/icd.d",

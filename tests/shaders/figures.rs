@@ -260,8 +260,8 @@ fn names() {
 
 const LANGUAGES: [Language; 3] = [Wgsl, Glsl, Hlsl];
 
-/// The longest possible text: a part of eight axes, each with a block and a digit in the block,
-/// all of them divided.
+/// Tests the longest possible text: a part of eight axes, each with a block and a digit in the block, all
+/// of them divided.
 #[test]
 fn there_is_room_for_the_longest_text() {
     type Long = layout!(

@@ -57,7 +57,8 @@ pub(crate) struct Case {
 }
 
 impl Case {
-    /// `tensor7_offset(H(i / 3u % 2u), W(i % 3u))`, with these types of the positions.
+    /// Returns a call such as `tensor7_offset(H(i / 3u % 2u), W(i % 3u))`, with these types of the
+    /// positions.
     fn call(&self, types: &[char]) -> String {
         let mut inside = self.memory.len();
         let mut positions = Vec::new();
@@ -68,12 +69,12 @@ impl Case {
         format!("{}({})", self.function, positions.join(", "))
     }
 
-    /// The call of its function at the `i`th position, in logical order.
+    /// Returns the call of the function at the `i`th position, in logical order.
     fn right_call(&self) -> String {
         self.call(&self.declaration.order)
     }
 
-    /// The calls with two neighbouring positions exchanged, if there are two.
+    /// Returns the calls with two neighbouring positions exchanged, if there are two.
     pub(crate) fn wrong_calls(&self) -> Vec<String> {
         let neighbours = 1..self.declaration.order.len();
         let wrong = neighbours.map(|axis| {
@@ -106,7 +107,7 @@ pub(crate) fn cases() -> Vec<Case> {
     LAYOUTS.iter().enumerate().map(case).collect()
 }
 
-/// The whole shader; `statement` is given a case and its right call.
+/// Returns the whole shader. `statement` gets a case and its right call.
 fn shader(
     language: Language,
     cases: &[Case],
@@ -133,7 +134,7 @@ fn shader(
     text + "}\n"
 }
 
-/// The binding that is written to, and the head of the function.
+/// Returns the declaration of the binding that is written to, and the head of the function.
 fn before_statements(language: Language) -> String {
     match language {
         Language::Wgsl => format!(
@@ -166,14 +167,14 @@ pub(crate) fn right_shader(language: Language, cases: &[Case]) -> String {
     })
 }
 
-/// A shader with that call, of which its compiler should complain.
+/// Returns a shader with a wrong call, of which its compiler should complain.
 pub(crate) fn wrong_shader(language: Language, case: &Case, call: &str) -> String {
     shader(language, core::slice::from_ref(case), |_, _| {
         format!("offsets[i] = {call};\n")
     })
 }
 
-/// The shader of the module's page, with H and W swapped in one call.
+/// Returns the shader of the module's page, with H and W swapped in one call.
 pub(crate) fn swapped_shader(language: Language) -> String {
     let photo =
         OffsetFunction::<layout!(NHWC[N = 1, C = 3, H = 224, W = 224])>::new(language, "photo");
@@ -187,7 +188,7 @@ pub(crate) fn swapped_shader(language: Language) -> String {
     text + "offsets[i] = photo_offset(N(0u), C(0u), W(i), H(i));\n}\n"
 }
 
-/// The texts that the module's page shows of a compiler, in the row of its table.
+/// Returns the messages that the module's page shows for a compiler, from the row of its table.
 pub(crate) fn said<'p>(page: &'p str, compiler: &str, language: Language) -> Vec<&'p str> {
     let first = format!(
         "//! | {compiler}, {} |",

@@ -267,7 +267,7 @@ impl MapRows for Tensor<f32, Columns> {
     }
 }
 
-/// The calls of a new user on a tensor, without a view in between.
+/// Tests the calls of a new user on a tensor, without a view in between.
 #[test]
 fn a_tensor_does_what_a_view_does() {
     type Image = layout!(NHWC[N = 2, C = 3, H = 4, W = 5]);

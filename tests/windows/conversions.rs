@@ -167,7 +167,7 @@ fn refused_bindings() -> graphics_card::Result<()> {
     Ok(())
 }
 
-/// A texture of 70 by 3 texels in a buffer, and all of its descriptions for Direct3D 12.
+/// Compares a texture of 70 by 3 texels in a buffer with all of its descriptions for Direct3D 12.
 #[test]
 fn direct3d() {
     type Frame = layout!(NHWC[N = 1, C = 4, H = 3, W = 70], pitch(H = 256));

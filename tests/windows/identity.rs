@@ -67,7 +67,7 @@ where
     Ok(())
 }
 
-/// The operator by hand, of tensors of any rank.
+/// Compiles the operator by hand, for tensors of any rank.
 fn compile(
     card: &GraphicsCard,
     from: &TensorDesc,
@@ -140,7 +140,7 @@ fn listed(declaration: &str, sizes: &[usize]) -> Listed {
     Listed::of(&Declaration::parse(&text))
 }
 
-/// Declared layouts, whose sizes are random.
+/// Tests declared layouts with random sizes.
 #[test]
 fn declared_layouts() -> Result<()> {
     check_pairs! {

@@ -16,7 +16,7 @@ const LEVELS: [FeatureLevel; 4] = [
     FeatureLevel::V6_4,
 ];
 
-/// The highest of the levels that the device has.
+/// Returns the highest of the levels that the device has.
 fn level_of(device: &IDMLDevice) -> FeatureLevel {
     let has = |level: &FeatureLevel| {
         let requested = [DML_FEATURE_LEVEL(*level as i32)];

@@ -21,7 +21,7 @@ use windows::Win32::Graphics::Direct3D12::ID3D12Resource;
 
 type Bytes = OnCard<u8, Flat>;
 
-/// A buffer as DirectML gets it. It holds the resource without counting it.
+/// Returns a buffer as DirectML gets it. It holds the resource without counting a reference.
 fn bound(buffer: &Bytes) -> DML_BUFFER_BINDING {
     let resource: Option<ID3D12Resource> = Some(buffer.resource().clone());
     DML_BUFFER_BINDING {

@@ -9,7 +9,7 @@ impl Random {
         Random(seed)
     }
 
-    /// Marsaglia's generator of 64 bits, with shifts 13, 7 and 17.
+    /// Returns the next number of Marsaglia's generator of 64 bits, with shifts 13, 7 and 17.
     fn next(&mut self) -> u64 {
         self.0 ^= self.0 << 13;
         self.0 ^= self.0 >> 7;
@@ -17,7 +17,7 @@ impl Random {
         self.0
     }
 
-    /// A number from `least` to `most`.
+    /// Returns a number from `least` to `most`.
     pub(crate) fn between(&mut self, least: usize, most: usize) -> usize {
         let range = (most - least + 1) as u64;
         // The upper bits are the better ones.
@@ -46,7 +46,7 @@ impl Random {
         strides
     }
 
-    /// A number from -63 to 63.
+    /// Returns a number from -63 to 63.
     pub(crate) fn small(&mut self) -> i8 {
         i8::try_from(self.between(0, 126)).expect("it is small") - 63
     }

@@ -71,7 +71,7 @@ fn one_after_the_other() -> Result<()> {
     Ok(())
 }
 
-/// A function that is generic over operators, with an output of its own.
+/// Tests a function that is generic over operators, with an output of its own.
 #[test]
 fn generic_operators() -> Result<()> {
     fn apply<O, L>(
@@ -161,7 +161,7 @@ fn writes() -> Result<()> {
     Ok(())
 }
 
-/// Memory of the program, and commands of its own between those of the runner.
+/// Tests memory of the program, and commands of the program between those of the runner.
 #[test]
 fn memory_of_others() -> Result<()> {
     let card = card();

@@ -20,7 +20,7 @@ use windows::Win32::Graphics::Direct3D12::{
 };
 use windows::Win32::Graphics::Dxgi::Common::DXGI_SAMPLE_DESC;
 
-/// A texture of one layer, or of several.
+/// Describes a texture of one layer, or of several.
 fn desc(format: Format, W(width): W, H(height): H, D(depth): D) -> D3D12_RESOURCE_DESC {
     D3D12_RESOURCE_DESC {
         Dimension: match depth {
@@ -42,7 +42,7 @@ fn desc(format: Format, W(width): W, H(height): H, D(depth): D) -> D3D12_RESOURC
     }
 }
 
-/// A texture of 70 by 3 texels.
+/// Makes a texture of 70 by 3 texels.
 fn texture(card: &GraphicsCard) -> Result<ID3D12Resource> {
     let properties = D3D12_HEAP_PROPERTIES {
         Type: D3D12_HEAP_TYPE_DEFAULT,
@@ -178,7 +178,7 @@ fn there_and_back() -> Result<()> {
     })
 }
 
-/// Row pitches and ends, as Direct3D 12 has them.
+/// Compares row pitches and ends with those of Direct3D 12.
 #[test]
 fn footprints() -> Result<()> {
     type Row<T> = TextureFootprint<T, layout!(HWC[C = 4, H = ?, W = ?], pitch(H = 256))>;
@@ -211,7 +211,7 @@ fn footprints() -> Result<()> {
     Ok(())
 }
 
-/// No tensor is in a texture.
+/// Tests that a texture is not taken for a buffer.
 #[test]
 fn no_buffer() -> Result<()> {
     let texture = texture(&card())?;

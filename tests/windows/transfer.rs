@@ -166,7 +166,7 @@ fn strides_known_at_run_time() -> Result<()> {
     Ok(())
 }
 
-/// Several tensors in one resource, each from its own byte on.
+/// Tests several tensors in one resource, each from a byte of its own on.
 #[test]
 fn offsets() -> Result<()> {
     let card = card();
@@ -243,7 +243,7 @@ fn states() -> Result<()> {
     Ok(())
 }
 
-/// A buffer that is written and read again and again.
+/// Tests a buffer that is written and read again and again.
 #[test]
 fn frame_by_frame() -> Result<()> {
     type Row = layout!(W[W = ?], pitch(W = 2));
@@ -317,7 +317,7 @@ fn elements_are_where_they_can_be() -> Result<()> {
     Ok(())
 }
 
-/// The facts that a resource states.
+/// Tests the facts that a resource states.
 #[test]
 fn resources() -> Result<()> {
     let card = card();

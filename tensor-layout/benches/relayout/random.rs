@@ -217,7 +217,8 @@ fn strided_case<T>(element: &str, number: usize, random: &mut Random) -> Case {
     }
 }
 
-/// From pixels or planes to blocks of channels: images, blocks, places in an image, channels of a block.
+/// Returns the case of a copy from pixels or planes to blocks of channels. Its axes are images, blocks,
+/// places in an image, and channels of a block.
 fn blocks_of(block: usize, (N(n), C(c), H(h), W(w)): (N, C, H, W), is_planar: bool) -> Case {
     let area = h * w;
     let (name, source) = if is_planar {
@@ -296,7 +297,7 @@ where
 }
 
 impl Case {
-    /// The fewest loops, as sizes and strides, the outermost of the target first.
+    /// Returns the fewest loops, as sizes and strides, beginning with the outermost loop of the target.
     fn merged(&self) -> Vec<[usize; 3]> {
         let mut loops: Vec<[usize; 3]> = (0..self.sizes.len())
             .map(|axis| [self.sizes[axis], self.source[axis], self.target[axis]])

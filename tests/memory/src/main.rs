@@ -30,7 +30,7 @@ fn main() {
     }
 }
 
-/// The mistake that the tools are to find: a read of one element too many.
+/// Makes the mistake that the tools have to find: a read of one element too many.
 fn overrun() {
     let elements = elements::numbered(24);
     let end = elements.as_ptr_range().end;

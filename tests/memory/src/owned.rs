@@ -13,7 +13,7 @@ pub fn run() {
     own_nothing();
 }
 
-/// A tensor of a vector that has exactly as many elements as the storage occupies.
+/// Makes a tensor of a vector that has exactly as many elements as the storage occupies.
 fn take_over<S, M>(layout: TensorLayout<S, M>)
 where
     S: StaticShape<Axes = Axes>,

@@ -162,7 +162,8 @@ impl<'ast> Visit<'ast> for Finder {
         visit::visit_arm(self, arm);
     }
 
-    /// The length of an array decides about its type, which nothing can switch.
+    /// Leaves out the length of an array, which decides about the type of the array and so cannot be
+    /// switched.
     fn visit_expr_repeat(&mut self, expression: &'ast syn::ExprRepeat) {
         self.visit_expr(&expression.expr);
     }
@@ -320,7 +321,8 @@ impl Writer<'_> {
     }
 }
 
-/// Where lines begin, to find a line and a column, both from 1, columns in characters.
+/// Returns the byte offset of a place. `lines` has the offsets where lines begin. Lines and columns are
+/// counted from 1, and columns in characters.
 fn offset(source: &str, lines: &[usize], place: &Value) -> usize {
     let number = |name: &str| {
         let number = place[name].as_u64().expect("a span has lines and columns");

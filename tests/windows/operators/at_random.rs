@@ -99,7 +99,7 @@ macro_rules! mapping {
     }};
 }
 
-/// A plain tensor on the card.
+/// Uploads a plain tensor.
 fn upload<L: AnyLayout, const RANK: usize>(
     card: &Card,
     plain: &Plain<RANK>,

@@ -32,7 +32,7 @@ impl Moved {
 type Axes = (N, C, H, W);
 type FilterAxes = (O, I, H, W);
 
-/// One element of a convolution, by the definition.
+/// Computes one element of a convolution by the definition.
 fn convolved<T: Copy + Into<f64>>(
     input: View<'_, T, impl AnyLayout<Axes = Axes>>,
     filter: View<'_, T, impl AnyLayout<Axes = FilterAxes>>,
@@ -303,7 +303,7 @@ fn output_padding() -> Result<()> {
     })
 }
 
-/// All sequences of six numbers below those.
+/// Returns all sequences of six numbers below the given numbers.
 fn six(below: [usize; 6]) -> impl Iterator<Item = (usize, usize, usize, usize, usize, usize)> {
     (0..below.iter().product()).map(move |mut index| {
         let numbers = below.map(|below| {
@@ -329,7 +329,7 @@ plan! {
     }
 }
 
-/// All tensors in one resource, each from its own byte on.
+/// Tests all tensors in one resource, each from a byte of its own on.
 #[test]
 fn one_resource() -> Result<()> {
     let convolution = Convolution::<f32, Small, SmallFilter, Absent, Smaller>::new(Window::new())

@@ -120,7 +120,7 @@ unsafe impl CustomStructure for Attention {
     }
 }
 
-/// Attention of two heads of three elements each, without a mask.
+/// Tests attention of two heads of three elements each, without a mask.
 #[test]
 fn attention() -> Result<()> {
     type Queries = layout!(BSC[B = 1, S = 5, C = 6]);

@@ -113,7 +113,7 @@ fn erf(x: f64) -> f64 {
 /// The tolerance: DirectML's error function is less precise than others.
 const TOLERANCE: f64 = 5e-4;
 
-/// A number of a few, with fractions.
+/// Returns a sixteenth of a number.
 fn few(small: i8) -> f32 {
     f32::from(small) / 16.0
 }

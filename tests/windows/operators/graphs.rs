@@ -12,7 +12,7 @@ use windows::Win32::AI::MachineLearning::DirectML::{
 use windows::Win32::Graphics::Direct3D12::ID3D12Resource;
 use windows::core::Interface;
 
-/// A compiled graph.
+/// Compiles a graph.
 fn compile(card: &Card, graph: &Graph<'_>) -> Result<IDMLCompiledOperator> {
     let create = |operator: &dyn AnyOperator| {
         operator.with_raw(|desc| {
@@ -72,7 +72,7 @@ static POOLED: MaxPooling<f32, Found, Pooled> = MaxPooling::new(THIRDS);
 static SCORED: Gemm<f32, Features, OwnedByDml<Weights>, OwnedByDml<Offsets>, Scores> =
     Gemm::new(1.0, 1.0);
 
-/// A network for digits, as Microsoft's samples have it, but smaller.
+/// Tests a network for digits, like the one of Microsoft's samples, but smaller.
 #[test]
 fn graph_of_digits() -> Result<()> {
     let mut bench = Bench::new();

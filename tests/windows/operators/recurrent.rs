@@ -16,12 +16,12 @@ fn sigmoid(x: f64) -> f64 {
     1.0 / (1.0 + (-x).exp())
 }
 
-/// A number from -1 to 1.
+/// Returns a number from -1 to 1.
 fn fraction(number: i8) -> f32 {
     f32::from(number) / 64.0
 }
 
-/// Both ways, with a bias and other activations.
+/// Tests both directions, with a bias and other activations.
 #[test]
 fn one_gate() -> Result<()> {
     type Weight = layout!(DIG[D = 2, I = 3, G = 5]);
@@ -83,7 +83,8 @@ type GruWeight = layout!(GI[G = 15, I = 3]);
 type GruRecurrence = layout!(GH[G = 15, H = 5]);
 type GruBias = layout!(G[30]);
 
-/// With the reset before the product and after it, from a first state, and sequences of different lengths.
+/// Tests the reset before the product and after it, from a first state, with sequences of different
+/// lengths.
 #[test]
 fn gated_units() -> Result<()> {
     let mut bench = Bench::new();

@@ -12,7 +12,7 @@ type Features = layout!(NHWC[N = 2, C = 3, H = 4, W = 5], pad(C = 4));
 /// Rows and columns are gone.
 type Channels = layout!(CN[N = 2, C = 3]);
 
-/// The elements of one channel.
+/// Returns the elements of one channel.
 fn channel(features: &Tensor<f32, Features>, n: N, c: C) -> Vec<f64> {
     let rows = features
         .positions(H)

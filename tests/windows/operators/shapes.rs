@@ -124,7 +124,7 @@ fn frames() -> Result<()> {
     Ok(())
 }
 
-/// Padding with a constant of the elements' own type.
+/// Tests padding with a constant of the type of the elements.
 #[test]
 fn integers() -> Result<()> {
     let constant = Padding1::<i32, Photo, Framed>::new(PaddingMode::Fill(-9), MARGINS);

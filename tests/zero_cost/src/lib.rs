@@ -22,14 +22,14 @@ pub type Padded = layout!(HW[H = 224, W = 224], pad(W = 256));
 /// Channels in blocks of 16.
 pub type Blocked = layout!(NCHW16c[N = 1, C = 64, H = 56, W = 56]);
 
-/// One access.
+/// Reads one element.
 #[unsafe(no_mangle)]
 #[inline(never)]
 pub fn typed_access(image: View<'_, f32, Image>, h: usize, w: usize, c: usize) -> f32 {
     image[(N(0), C(c), H(h), W(w))]
 }
 
-/// One access by hand, with the same check of each axis.
+/// Reads one element by hand, with the same check of each axis.
 ///
 /// # Safety
 ///
@@ -41,7 +41,8 @@ pub unsafe fn hand_access(image: *const f32, h: usize, w: usize, c: usize) -> f3
     unsafe { *image.add(h * 672 + w * 3 + c) }
 }
 
-/// One access in a build without optimisation: a slice, and a check for each axis.
+/// Reads one element as a build without optimisation would by hand: from a slice, with a check for each
+/// axis.
 #[unsafe(no_mangle)]
 #[inline(never)]
 pub fn hand_access_of_slice(image: &[f32], h: usize, w: usize, c: usize) -> f32 {
@@ -50,21 +51,21 @@ pub fn hand_access_of_slice(image: &[f32], h: usize, w: usize, c: usize) -> f32 
     image[n * 150_528 + h * 672 + w * 3 + c]
 }
 
-/// One access at positions known at compile time.
+/// Reads one element at positions known at compile time.
 #[unsafe(no_mangle)]
 #[inline(never)]
 pub fn typed_constant_access(image: View<'_, f32, Image>) -> f32 {
     at!(image, N = 0, C = 2, H = 100, W = 50)
 }
 
-/// One access to a blocked layout.
+/// Reads one element of a blocked layout.
 #[unsafe(no_mangle)]
 #[inline(never)]
 pub fn typed_blocked_access(image: View<'_, f32, Blocked>, h: usize, w: usize, c: usize) -> f32 {
     image[(N(0), C(c), H(h), W(w))]
 }
 
-/// One access to a blocked layout by hand.
+/// Reads one element of a blocked layout by hand.
 ///
 /// # Safety
 ///
@@ -76,7 +77,7 @@ pub unsafe fn hand_blocked_access(image: *const f32, h: usize, w: usize, c: usiz
     unsafe { *image.add(c / 16 * 50_176 + h * 896 + w * 16 + c % 16) }
 }
 
-/// One access with sizes known at run time, by hand.
+/// Reads one element with sizes known at run time, by hand.
 ///
 /// # Safety
 ///
@@ -96,7 +97,7 @@ pub unsafe fn hand_dynamic_access(
     unsafe { *image.add(((n * h_size + h) * w_size + w) * c_size + c) }
 }
 
-/// One access with sizes known at run time.
+/// Reads one element with sizes known at run time.
 #[unsafe(no_mangle)]
 #[inline(never)]
 pub fn typed_dynamic_access(
@@ -109,7 +110,7 @@ pub fn typed_dynamic_access(
     image[(N(n), C(c), H(h), W(w))]
 }
 
-/// The sum of all elements.
+/// Returns the sum of all elements.
 #[unsafe(no_mangle)]
 #[inline(never)]
 pub fn typed_loop(image: View<'_, f32, Image>) -> f32 {
@@ -124,7 +125,7 @@ pub fn typed_loop(image: View<'_, f32, Image>) -> f32 {
     sum
 }
 
-/// The sum of all elements by hand.
+/// Returns the sum of all elements by hand.
 ///
 /// # Safety
 ///
@@ -144,7 +145,7 @@ pub unsafe fn hand_loop(image: *const f32) -> f32 {
     sum
 }
 
-/// The sum of all elements, with sizes known at run time.
+/// Returns the sum of all elements, with sizes known at run time.
 #[unsafe(no_mangle)]
 #[inline(never)]
 pub fn typed_dynamic_loop(image: &View<'_, f32, Images>) -> f32 {
@@ -184,21 +185,21 @@ pub unsafe fn hand_dynamic_loop(image: *const f32, sizes: &[usize; 4]) -> f32 {
     sum
 }
 
-/// The sum of all elements in storage order.
+/// Returns the sum of all elements in storage order.
 #[unsafe(no_mangle)]
 #[inline(never)]
 pub fn typed_iteration(image: View<'_, u32, Image>) -> u32 {
     image.iter_in_storage_order().sum()
 }
 
-/// The sum of all elements of a slice.
+/// Returns the sum of all elements of a slice.
 #[unsafe(no_mangle)]
 #[inline(never)]
 pub fn hand_iteration(image: &[u32; Image::SPAN]) -> u32 {
     image.iter().sum()
 }
 
-/// A number that depends on the order of the elements, which is the logical one.
+/// Returns a number that depends on the order of the elements, which is the logical order.
 #[unsafe(no_mangle)]
 #[inline(never)]
 pub fn typed_logical_iteration(image: View<'_, u32, Image>) -> u32 {
@@ -222,7 +223,7 @@ pub fn hand_logical_iteration(image: &[u32; Image::SPAN]) -> u32 {
     before
 }
 
-/// The sum of all elements but the padding.
+/// Returns the sum of all elements but the padding.
 #[unsafe(no_mangle)]
 #[inline(never)]
 pub fn typed_padded_iteration(plane: View<'_, u32, Padded>) -> u32 {
@@ -240,7 +241,7 @@ pub fn hand_padded_iteration(plane: &[u32; Padded::SPAN]) -> u32 {
     sum
 }
 
-/// The sum of all elements, each times a weight of its channel.
+/// Returns the sum of all elements, each times a weight of its channel.
 #[unsafe(no_mangle)]
 #[inline(never)]
 pub fn typed_indexed_iteration(image: View<'_, u32, Planes>) -> u32 {
@@ -278,7 +279,7 @@ pub fn hand_zip(sums: &mut [u32; Image::SPAN], image: &[u32; Image::SPAN]) {
     }
 }
 
-/// The sum of one channel.
+/// Returns the sum of one channel.
 #[unsafe(no_mangle)]
 #[inline(never)]
 pub fn typed_part(image: View<'_, u32, Image>) -> u32 {
@@ -298,7 +299,7 @@ pub fn hand_part(image: &[u32; Image::SPAN]) -> u32 {
     sum
 }
 
-/// The sum of a part, as `part!` takes it.
+/// Returns the sum of a part, as `part!` takes it.
 #[unsafe(no_mangle)]
 #[inline(never)]
 pub fn written_part(image: View<'_, u32, Image>, h: usize) -> u32 {
@@ -317,7 +318,7 @@ pub fn called_part(image: View<'_, u32, Image>, h: usize) -> u32 {
     part.iter().sum()
 }
 
-/// The sum of a tile, anywhere in a plane.
+/// Returns the sum of a tile, anywhere in a plane.
 #[unsafe(no_mangle)]
 #[inline(never)]
 pub fn typed_tile(plane: View<'_, u32, Padded>, h: usize, w: usize) -> u32 {
@@ -338,7 +339,7 @@ pub fn hand_tile(plane: &[u32; Padded::SPAN], h: usize, w: usize) -> u32 {
     sum
 }
 
-/// One access to an image whose rows and columns are split into patches.
+/// Reads one element of an image whose rows and columns are split into patches.
 #[unsafe(no_mangle)]
 #[inline(never)]
 pub fn typed_split(image: View<'_, f32, Image>, [y, p, x, q, c]: [usize; 5]) -> f32 {
@@ -360,7 +361,7 @@ pub unsafe fn hand_split(image: *const f32, [y, p, x, q, c]: [usize; 5]) -> f32 
     unsafe { *image.add(y * 10_752 + p * 672 + x * 48 + q * 3 + c) }
 }
 
-/// The sum of one channel of an image whose rows are one after the other.
+/// Returns the sum of one channel of an image whose rows are one after the other.
 #[unsafe(no_mangle)]
 #[inline(never)]
 pub fn typed_merge(image: View<'_, u32, Image>) -> u32 {
@@ -383,7 +384,7 @@ pub fn hand_merge(image: &[u32; Image::SPAN]) -> u32 {
     sum
 }
 
-/// The sum of all elements, taken one by one.
+/// Returns the sum of all elements, taken one by one.
 #[unsafe(no_mangle)]
 #[inline(never)]
 pub fn typed_for(image: View<'_, f32, Image>) -> f32 {
@@ -394,7 +395,7 @@ pub fn typed_for(image: View<'_, f32, Image>) -> f32 {
     sum
 }
 
-/// The sum of all elements in storage order, one by one.
+/// Returns the sum of all elements in storage order, one by one.
 #[unsafe(no_mangle)]
 #[inline(never)]
 pub fn typed_for_in_storage_order(image: View<'_, f32, Image>) -> f32 {
@@ -405,7 +406,7 @@ pub fn typed_for_in_storage_order(image: View<'_, f32, Image>) -> f32 {
     sum
 }
 
-/// The sum of all elements, row by row.
+/// Returns the sum of all elements, row by row.
 #[unsafe(no_mangle)]
 #[inline(never)]
 pub fn typed_for_of_rows(image: View<'_, f32, Image>) -> f32 {
@@ -418,7 +419,7 @@ pub fn typed_for_of_rows(image: View<'_, f32, Image>) -> f32 {
     sum
 }
 
-/// The sum of all elements of sizes known at run time, one by one.
+/// Returns the sum of all elements of sizes known at run time, one by one.
 #[unsafe(no_mangle)]
 #[inline(never)]
 pub fn typed_dynamic_for(image: &View<'_, f32, Images>) -> f32 {
@@ -429,7 +430,7 @@ pub fn typed_dynamic_for(image: &View<'_, f32, Images>) -> f32 {
     sum
 }
 
-/// The sum of all elements of sizes known at run time, row by row.
+/// Returns the sum of all elements of sizes known at run time, row by row.
 #[unsafe(no_mangle)]
 #[inline(never)]
 pub fn typed_dynamic_for_of_rows(image: &View<'_, f32, Images>) -> f32 {
@@ -442,7 +443,7 @@ pub fn typed_dynamic_for_of_rows(image: &View<'_, f32, Images>) -> f32 {
     sum
 }
 
-/// The sum of all elements in blocks, one by one.
+/// Returns the sum of all elements in blocks, one by one.
 #[unsafe(no_mangle)]
 #[inline(never)]
 pub fn typed_blocked_for(image: View<'_, f32, Blocked>) -> f32 {
@@ -453,7 +454,7 @@ pub fn typed_blocked_for(image: View<'_, f32, Blocked>) -> f32 {
     sum
 }
 
-/// The sum of all elements in blocks, in storage order, one by one.
+/// Returns the sum of all elements in blocks, in storage order, one by one.
 #[unsafe(no_mangle)]
 #[inline(never)]
 pub fn typed_blocked_for_in_storage_order(image: View<'_, f32, Blocked>) -> f32 {
@@ -464,7 +465,7 @@ pub fn typed_blocked_for_in_storage_order(image: View<'_, f32, Blocked>) -> f32 
     sum
 }
 
-/// The sum of a slice, taken one by one.
+/// Returns the sum of a slice, taken one by one.
 #[unsafe(no_mangle)]
 #[inline(never)]
 pub fn hand_for(image: &[f32]) -> f32 {

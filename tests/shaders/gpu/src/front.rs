@@ -4,7 +4,7 @@ use naga::valid::{Capabilities, ValidationError, ValidationFlags, Validator};
 use naga::{Module, ShaderStage, WithSpan, front};
 use tensor_layout::shader::Language;
 
-/// The module of a shader, or what is wrong with it.
+/// Returns the module of a shader, or its mistake.
 pub(crate) fn parse(language: Language, shader: &str) -> Result<Module, String> {
     let module = match language {
         Language::Wgsl => {
@@ -22,7 +22,7 @@ pub(crate) fn parse(language: Language, shader: &str) -> Result<Module, String> 
     Ok(module)
 }
 
-/// The module of a compiled shader.
+/// Returns the module of a compiled shader.
 pub(crate) fn parse_spirv(bytes: &[u8]) -> Module {
     let options = front::spv::Options::default();
     let module = front::spv::parse_u8_slice(bytes, &options).expect("SPIR-V that naga reads");

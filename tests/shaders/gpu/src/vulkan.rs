@@ -11,7 +11,7 @@ pub(crate) struct Device {
     pub(crate) queue: wgpu::Queue,
 }
 
-/// Without windows nothing has to be waited for, so a future is ready at once.
+/// Returns the result of a future that is ready at once: without windows, nothing has to be waited for.
 pub(crate) fn ready<T>(future: impl Future<Output = T>) -> T {
     let mut context = Context::from_waker(Waker::noop());
     match pin!(future).poll(&mut context) {
@@ -34,7 +34,7 @@ impl Device {
         Device { device, queue }
     }
 
-    /// A buffer for shaders, with these numbers in it.
+    /// Makes a buffer for shaders with these numbers in it.
     pub(crate) fn upload(&self, numbers: &[u32]) -> wgpu::Buffer {
         let bytes: Vec<u8> = numbers
             .iter()
@@ -45,7 +45,7 @@ impl Device {
         buffer
     }
 
-    /// A buffer of this size for shaders and copies.
+    /// Makes a buffer of this size for shaders and copies.
     pub(crate) fn buffer(&self, size: u64) -> wgpu::Buffer {
         self.device.create_buffer(&wgpu::BufferDescriptor {
             label: None,
@@ -84,7 +84,7 @@ impl Device {
         });
     }
 
-    /// The numbers in a buffer.
+    /// Returns the numbers in a buffer.
     pub(crate) fn download(&self, buffer: &wgpu::Buffer) -> Vec<u32> {
         let copy = self.device.create_buffer(&wgpu::BufferDescriptor {
             label: None,

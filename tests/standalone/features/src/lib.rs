@@ -5,7 +5,7 @@
 
 use tensor_layout::{H, LayoutError, LengthError, Mapping, PositionError, View, W, layout};
 
-/// All of this needs no allocator.
+/// Reads an element of a borrowed view, which needs no allocator.
 ///
 /// # Errors
 ///
@@ -28,7 +28,7 @@ pub fn errors() -> Result<(), &'static dyn core::error::Error> {
     Ok(())
 }
 
-/// A mapping is made at run time, on the stack.
+/// Makes a mapping at run time, on the stack.
 #[must_use]
 pub fn mapping(height: usize) -> Option<Mapping<layout!(HW[?, 3])>> {
     <layout!(HW[?, 3])>::with((H(height),)).ok()
@@ -69,7 +69,7 @@ pub mod gpu {
         }
     }
 
-    /// A plan in a resource.
+    /// Places a plan in a resource.
     ///
     /// # Errors
     ///
@@ -87,7 +87,7 @@ pub mod directml {
 
     pub static ROWS: TensorDesc = TensorDesc::new::<u8, Rows>();
 
-    /// A binding without operators.
+    /// Binds a buffer without operators.
     ///
     /// # Errors
     ///

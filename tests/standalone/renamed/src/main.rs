@@ -26,7 +26,7 @@ plan! {
     }
 }
 
-/// In type position.
+/// Uses `layout!` in type position.
 fn corner(image: View<'_, u8, layout!(NHWC[N = 1, C = 3, H = 2, W = ROW - 2])>) -> u8 {
     image[(N(0), H(1), W(1), C(2))] + at!(image, N = 0, C = 0, H = 0, W = ROW - 4)
 }
