@@ -328,7 +328,7 @@ impl Bench {
             .arg(target)
             .current_dir(&self.folder)
             .env("CARGO_INCREMENTAL", "0")
-            // Flags and wrappers of this run are not those of a user.
+            // A user does not have the flags and wrappers of this run.
             .env_remove("RUSTFLAGS")
             .env_remove("CARGO_ENCODED_RUSTFLAGS")
             .env_remove("RUSTC_WRAPPER");

@@ -253,7 +253,7 @@ fn mistake(place: &str, first_line: &str) -> Mistake {
     }
 }
 
-/// Layouts with a mistake, where it is, and what it is.
+/// Layouts with a mistake: the text, the place of the mistake, and the message.
 const MISTAKES: [(&str, &str, &str); 6] = [
     ("NHWC", "NHWC", "no sizes after `NHWC`"),
     (

@@ -1,5 +1,5 @@
-//! Tensors on the graphics card: buffers, what is bound of them, and plans of several in one
-//! resource. A piece of paper stands in for the memory.
+//! Tests tensors on the graphics card: buffers, bindings, and plans of several tensors in one resource. A
+//! stand-in with a size and no memory takes the place of the resource.
 
 #![allow(
     clippy::manual_is_multiple_of,

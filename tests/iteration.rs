@@ -337,7 +337,8 @@ macro_rules! reads_alike {
     }};
 }
 
-/// Writes a tensor in all ways, and compares the elements that come with those of a view.
+/// Writes a tensor in all ways, and compares the elements that the iterators give with the elements of a
+/// view.
 macro_rules! writes_alike {
     ($view:ident, $tensor:ident) => {{
         let (logical, stored): (Vec<_>, Vec<_>) = (
@@ -384,7 +385,8 @@ macro_rules! writes_alike {
     }};
 }
 
-/// A static layout, its parts without one axis, and what is written through it if it is writable.
+/// Checks a static layout, its parts without one axis, and the elements written through the layout if it is
+/// writable.
 macro_rules! static_layouts {
     ($($name:ident $kind:ident [$($layout:tt)*] $axes:tt;)*) => {$(
         #[test]

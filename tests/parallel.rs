@@ -117,7 +117,7 @@ fn splits_are_within_the_parts() {
     }
 }
 
-/// The first half of a half could be split where the second begins, if anyone could.
+/// Splits the first half again, at a position beyond its end. This must panic.
 struct SplitsFirstHalf;
 
 impl<T> ProducerCallback<T> for SplitsFirstHalf {

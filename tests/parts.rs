@@ -239,7 +239,7 @@ macro_rules! fixed {
     };
 }
 
-/// Parts of a tensor, to read and to write, and those of a mutable view, along one axis.
+/// Checks parts of a tensor along one axis, for reading and for writing, and the parts of a mutable view.
 macro_rules! parts_of_tensor {
     ($kind:ident $L:ident, $listed:ident, $declaration:ident, $axis:ident) => {{
         let tensor = Tensor::<usize, $L>::from_vec(numbered($L::FOOTPRINT)).expect("as many");
@@ -285,7 +285,8 @@ macro_rules! parts_of_tensor {
     (@blocked $($rest:tt)*) => {};
 }
 
-/// Parts of a tensor, to write: each shows what the part to read does, and the rest is left.
+/// Checks parts of a tensor for writing: each shows the elements of the part for reading, and all other
+/// elements stay unchanged.
 macro_rules! written_parts_of_tensor {
     ($L:ident, $listed:ident, $block:expr, $axis:ident) => {{
         let make = || Tensor::<usize, $L>::from_vec(numbered($L::FOOTPRINT)).expect("as many");
@@ -674,7 +675,7 @@ fn logical_orders() {
             let order = [$(stringify!($axis).chars().next().unwrap_or(' ')),*];
             let permuted = $image.permute(($(axes::$axis,)*));
             assert_shows(permuted, &$listed.permute(&order));
-            // Parts of it and of those parts are found under the new order, too.
+            // Parts of the result, and parts of these parts, are also found under the new order.
             let part = permuted.range(H(1)..).permute(($(axes::$axis,)*));
             assert_shows(part, &$listed.range('H', &(1..3)).permute(&order));
             assert_shows(part.fix((C(1),)), &$listed.range('H', &(1..3)).permute(&order).fix('C', 1));
@@ -922,7 +923,7 @@ fn another<'a>(
     }
 }
 
-/// A part of a view, with the storage `M`, and what it is to show.
+/// A part of a view, with the storage `M`, and the elements that the part must show.
 type Part<'a, M> = (
     View<'a, usize, TensorLayout<Chw, <M as Storage>::Part<Chw>>>,
     Listed,

@@ -489,7 +489,7 @@ where
     let [from_ranges, to_ranges] = starts.map(|starts| ranges(starts, sizes));
     let from_part = Places::of_listed(&listed_part(&listed[0], &from_ranges));
     let to_part = Places::of_listed(&listed_part(&listed[1], &to_ranges));
-    // The memories are those of the wholes.
+    // A part is in the memory of its whole.
     let span = listed.map(|listed| listed.span());
     let from_part = Places {
         span: span[0],

@@ -1,8 +1,8 @@
 //! SAFETY.md and the source name the same functions, files and planted mutants.
 //!
-//! A door is a function that makes a value which unsafe code believes: one that writes down the fields of such
-//! a type, or that anyone can call and that returns one. Found by reading the source as text, so that hidden
-//! functions and those of macros are found like all others.
+//! A door is a function that writes the fields of a type on whose values unsafe code relies, or a public
+//! function that returns such a value. Doors are found by reading the source as text, so hidden functions
+//! and functions in macros are found, too.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;

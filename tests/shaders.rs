@@ -2,9 +2,6 @@
 //! run. The tests with naga, and with wgpu on Vulkan in software, are in a program of their own
 //! (`shaders/gpu`), because both take a minute to build. If a tool is not installed, its tests say that
 //! they were skipped.
-//!
-//! The tests with naga, and with wgpu on Vulkan in software, are in a program of their own (`shaders/gpu`),
-//! because both take a minute to build. Tests of tools that are not installed are skipped, and say so.
 
 #[path = "shaders/compilers.rs"]
 mod compilers;

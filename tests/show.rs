@@ -1,4 +1,5 @@
-//! The example `show`, run as a user runs it: what it draws, typed in by hand, and what it says of mistakes.
+//! Runs the example `show` as a user does, and compares its drawings with drawings typed in by hand. Also
+//! compares its messages for mistakes.
 
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
@@ -472,7 +473,7 @@ fn how_it_is_used_is_told() {
     );
 }
 
-/// A text, what is wrong with it, the line where, the marks under it, and what to write instead.
+/// A text, its mistake, the line of the mistake, the marks under this line, and the help.
 type Marked<'a> = [&'a str; 5];
 
 #[track_caller]

@@ -1,5 +1,5 @@
-//! Split and merged axes against an oracle that goes through a plain list of elements, and the types of
-//! the results against those that `layout!` writes.
+//! Compares split and merged axes with an oracle that goes through a plain list of elements. Compares the
+//! types of the results with the types that `layout!` writes.
 //!
 //! Elements are numbered by their place in memory: a view shows the right ones if it finds the right
 //! places.

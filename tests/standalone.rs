@@ -150,7 +150,7 @@ fn declared_layouts_are_documented() {
         special.contains("::core::mem::size_of::&lt;[u8; 4]&gt;() | 1_usize * 1"),
         "{special}"
     );
-    // The pictures of what is as large as can be are pictures, too.
+    // The largest possible layout also has a picture.
     assert!(page("special/type.Huge.html").contains("pad 9_223_372_036_854_775_806"));
 
     documented.build(&[]);

@@ -1,9 +1,6 @@
 //! Tries many random inputs, the same in every run. With `FUZZ_SECONDS` in the environment, each test goes
 //! on with other inputs for that time, from the seed `FUZZ_SEED` (1) on, and says how many inputs it tried.
 //! `tests/fuzz/run` does this.
-//!
-//! With `FUZZ_SECONDS` in the environment, each test goes on with other inputs for that long, from `FUZZ_SEED`
-//! (1) on, and says how many there were. `tests/fuzz/run` does that.
 
 #![allow(dead_code, reason = "each test uses its part of it")]
 
@@ -20,7 +17,7 @@ use std::time::Instant;
 
 pub(crate) type Outcome = Result<(), TestCaseError>;
 
-/// Runs a test on that many random inputs, each made from a list of choices.
+/// Runs a test on `cases` random inputs, each made from a list of choices.
 pub(crate) fn try_random<T: core::fmt::Debug>(
     cases: u32,
     make: impl Fn(&mut Choices) -> T,
@@ -30,7 +27,7 @@ pub(crate) fn try_random<T: core::fmt::Debug>(
     try_inputs(cases, &choices, test);
 }
 
-/// Runs a test on that many random inputs.
+/// Runs a test on `cases` random inputs.
 pub(crate) fn try_inputs<S: Strategy>(cases: u32, inputs: &S, test: impl Fn(S::Value) -> Outcome) {
     for_each_round(cases, |seed, cases| {
         let config = Config {

@@ -58,7 +58,7 @@ struct Said {
 /// The element at a position by `[]` and by `get`, and its distance from the first element.
 type Shown = (Option<usize>, Option<usize>, Option<usize>);
 
-/// Compares a view of numbered elements with what it is to show, by coordinates.
+/// Compares a view of numbered elements with the expected elements, by coordinates.
 #[track_caller]
 pub(crate) fn assert_shows<L: AnyLayout<Axes: Coordinates>>(
     view: View<'_, usize, L>,

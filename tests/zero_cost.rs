@@ -3,11 +3,6 @@
 //! execute, which is the same number in every run. Their assembly is compared with `zero_cost/assembly/`.
 //! Both hold for one compiler on one processor; elsewhere the tests say that they were skipped. `BLESS=1`
 //! writes the assembly anew.
-//!
-//! The crate in `zero_cost/` is built as a user would build it. Valgrind counts the instructions
-//! that its functions execute, the same number on every run, and their assembly is compared with
-//! what is kept in `zero_cost/assembly/`. Both hold for one compiler on one processor; elsewhere
-//! the tests say that they were skipped. `BLESS=1` writes the assembly anew.
 
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
@@ -30,7 +25,7 @@ fn crate_folder() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("zero_cost")
 }
 
-/// Builds the crate with those arguments after `cargo COMMAND`, into a folder of its own.
+/// Builds the crate by `cargo COMMAND` with the given arguments, into a folder of its own.
 fn build(command: &str, arguments: &[&str]) -> PathBuf {
     static LOCKED: Once = Once::new();
     LOCKED.call_once(|| lock(&crate_folder()));
@@ -41,7 +36,7 @@ fn build(command: &str, arguments: &[&str]) -> PathBuf {
         .arg("--target-dir")
         .arg(&target)
         .args(arguments)
-        // Flags and wrappers of this run are not those of a user.
+        // A user does not have the flags and wrappers of this run.
         .env_remove("RUSTFLAGS")
         .env_remove("CARGO_ENCODED_RUSTFLAGS")
         // Variables for a debugger would be kept in memory, which are more instructions.

@@ -191,7 +191,7 @@ fn limits_are_theirs() {
     assert_eq!(theirs::D3D12_REQ_CONSTANT_BUFFER_ELEMENT_COUNT, 4_096);
 }
 
-/// Reads our structure as theirs.
+/// Reads a structure of this crate as the structure of `windows`.
 macro_rules! read {
     ($ours:expr => $theirs:ty) => {{
         let ours = $ours;

@@ -1,4 +1,4 @@
-//! The answers of the real library to our bindings, and to those that we refuse.
+//! Asks the real library about bindings: those that this crate makes, and those that it refuses.
 //!
 //! The library does not check whether ranges overlap.
 

@@ -12,7 +12,8 @@ use windows::Win32::AI::MachineLearning::DirectML::{
 /// Part of a structure: a pointer, a number, two of them, or a number and nothing.
 type Word = MaybeUninit<*const c_void>;
 
-/// The C structure of an operator, which has pointers to all tensors side by side, and those tensors.
+/// The C structure of an operator, and its tensors. The structure has the pointers to all tensors side by
+/// side.
 #[derive(Clone)]
 pub(crate) struct Described<'a> {
     kind: i32,

@@ -1,4 +1,4 @@
-//! Every operator, for those who ask a library about all of them.
+//! Every operator, for tests that ask a library about all of them.
 
 #![expect(clippy::too_many_lines, reason = "there are many")]
 

@@ -1,5 +1,6 @@
-//! Random operators, right ones and ones with a single mistake. The library must take the operators
-//! that we take, and refuse those that we refuse, as far as it checks them.
+//! Asks the real library about random operators: right ones, and ones with a single mistake. The library
+//! must take every operator that this crate takes. It must refuse every operator that this crate refuses,
+//! as far as it checks them.
 
 use crate::described::Described;
 use crate::oracle::random::Choices;

@@ -159,7 +159,7 @@ fn recurrent_networks() {
     questions.assert_agreement();
 }
 
-/// Activations that the library takes here, which are those that it fuses.
+/// Tests that the library takes the activations here that it also fuses, and no others.
 #[test]
 fn activations_of_recurrent_networks() {
     let mut questions = Questions::of("activations_of_recurrent_networks");

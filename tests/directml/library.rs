@@ -10,7 +10,7 @@ use std::sync::{Mutex, OnceLock, PoisonError};
 /// Changes with `requirements.txt`, so that what was fetched for another version is left alone.
 const VERSION: &str = "0.2.5.dev240914";
 
-/// The wheel is for this system, and so is the stand-in.
+/// Whether this is the system for which the wheel and the stand-in are made.
 const IS_TARGET: bool = cfg!(all(
     target_arch = "x86_64",
     target_os = "linux",

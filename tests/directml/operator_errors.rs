@@ -28,7 +28,7 @@ fn planes(n: usize, h: usize, w: usize) -> Mapping<Planes> {
     Planes::with((N(n), H(h), W(w))).expect("it is small")
 }
 
-/// Channels 3 of the same sizes, with those strides.
+/// Returns a mapping with these sizes, 3 channels and these strides.
 fn any(n: usize, h: usize, w: usize, strides: [usize; 4]) -> Mapping<Any> {
     let [sn, sc, sh, sw] = strides;
     Mapping::try_from_strides((N(n), C(3), H(h), W(w)), (N(sn), C(sc), H(sh), W(sw)))
@@ -349,12 +349,12 @@ fn in_place() {
     assert!(ADD.bind(&rows(0), &rows(128), &rows(128)).is_ok());
     assert!(ADD.bind(&rows(0), &rows(0), &rows(0)).is_ok());
 
-    // Over a part of it.
+    // The output overlaps a part of the input.
     not_bound(
         ABS.bind(&rows(128), &rows(144)),
         "ElementWiseAbs: `output` shares bytes with `input`",
     );
-    // Over what is read in another order.
+    // The output lies on the input, but the operator reads the input in another order.
     static TRANSPOSED: ElementWiseIdentity<f32, Rows, Columns> = ElementWiseIdentity::new();
     assert!(TRANSPOSED.bind(&rows(0), &columns(128)).is_ok());
     not_bound(
@@ -369,7 +369,8 @@ fn in_place() {
     let padded = Buffer::<_, f32, Padded>::new(&memory, 0).expect("there is room");
     let stepped = Buffer::<_, f32, Stepped>::new(&memory, 0).expect("there is room");
     assert!(SAME.bind(&padded, &stepped).is_ok());
-    // Over an exponent, which is read as often as it is broadcast.
+    // The output lies on the exponent. An element of the exponent may be broadcast, and so read several
+    // times.
     static POW: ElementWisePow<f32, f32, Rows, Rows, Rows> = ElementWisePow::new();
     assert!(POW.bind(&rows(0), &rows(128), &rows(0)).is_ok());
     not_bound(

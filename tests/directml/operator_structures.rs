@@ -126,8 +126,8 @@ fn with_scale_and_bias() {
     }
 }
 
-/// Each line: our operator, arguments, the type of the output if it is always the same, theirs, its
-/// number, and fields with what is in them.
+/// Each line has the operator, its arguments, the type of the output if it is always the same, the
+/// structure of `windows`, its number, and its fields with their values.
 macro_rules! unary {
     ($(
         $ours:ident<$($element:ty),+>($($argument:expr),*) $(-> $always:ty)?: $theirs:ident $kind:ident
@@ -497,7 +497,8 @@ fn reduced() {
         ReduceSumSquare<Left>: DML_REDUCE_FUNCTION_SUM_SQUARE = [2, 1, 1, 5], [1, 2];
     }
 
-    // W before N in memory: the strides of what is left say so, whatever those of the new axes are.
+    // W is before N in memory. The strides of the axes that are left say so, whatever the strides of the
+    // new axes are.
     static SUM: ReduceSum<f32, Input, Left> = ReduceSum::new();
     SUM.with_raw(|desc| {
         let read: theirs::DML_REDUCE_OPERATOR_DESC = read(desc, theirs::DML_OPERATOR_REDUCE.0);

@@ -182,7 +182,8 @@ impl Questions {
     ///
     /// # Safety
     ///
-    /// All pointers to be bound are to as much as they should, resources being those of the library.
+    /// Each pointer to be bound points to as much memory as DirectML reads, and each resource belongs to
+    /// the library.
     pub(crate) unsafe fn expect_bound(
         &mut self,
         accepted: bool,

@@ -1,4 +1,4 @@
-//! The answers of the real library to our descriptions, and to those that we refuse.
+//! Asks the real library about descriptions: those that this crate makes, and those that it refuses.
 
 use crate::oracle::declaration::Declaration;
 use crate::oracle::memory::{Memory, Refusal, strides};

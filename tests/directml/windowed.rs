@@ -222,7 +222,8 @@ fn three_axes() {
     }
 }
 
-/// Layers of networks that everyone knows: input and filter, what is said of H and W, output.
+/// Tests layers of well-known networks. Each line has the input, the filter, the numbers for H and W, and
+/// the output.
 #[test]
 fn known_layers() {
     let both = |window: Window, stride, dilation, start, end, groups| {

@@ -1,5 +1,5 @@
-//! The answers of the real library to convolutions, pooling, products, normalisation and
-//! resampling. All small ones are asked, right or wrong, and it must take those that we take.
+//! Asks the real library about all small convolutions, poolings, products, normalisations and resamplings,
+//! right or wrong. The library must take all operators that this crate takes.
 
 use crate::questions::{Questions, Tensor, short};
 use core::ptr;

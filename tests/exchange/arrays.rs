@@ -310,7 +310,7 @@ fn tensors_keep_their_memory() {
     assert_eq!(refused.into_value().as_ptr(), memory);
 }
 
-/// Elements before the first one are dropped, and those that stay are not lost.
+/// Tests that elements before the first element of the view are dropped, and that no other element is lost.
 #[test]
 fn an_array_that_begins_later_is_moved_to_the_front() {
     let rows = Array2::from_shape_fn((4, 3), |(h, w)| std::rc::Rc::new(10 * h + w));

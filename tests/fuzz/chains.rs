@@ -1,8 +1,9 @@
 //! Chains of parts, splits, merges, iterators and writes on random tensors, against a plain list of places.
 //!
-//! A chain goes on with a part of what it has, or with both halves at once, and reads or writes in between. A
-//! model of the memory is written by places that the oracle found; in the end both are compared as a whole. The
-//! memory is an allocation of exactly as many elements as the layout spans.
+//! A chain goes on with a part of its tensor, or with both halves at once, and reads or writes in between.
+//! Each write is also made in a model of the memory, at places that the oracle found. At the end, the
+//! memory and the model are compared as a whole. The memory is an allocation of exactly as many elements as
+//! the layout spans.
 
 use core::fmt::Debug;
 use oracle::declaration::Declaration;
@@ -479,7 +480,7 @@ fn blocked<M>(
     }
 }
 
-/// A layout as text, and a chain that begins with a tensor of those sizes.
+/// A layout as text, and a function that makes a chain which begins with a tensor of the given sizes.
 type Declared = (&'static str, fn([usize; 3], &str, Choices, &Met));
 
 macro_rules! declared {

@@ -471,7 +471,7 @@ const DECLARED: [Declared; 20] = declared! {
     [FK[?, ?], overlap(F = 3)] F K;
 };
 
-/// Layouts with clauses, and those whose axes have places at certain ranks.
+/// Tests layouts with clauses, and layouts whose axes have places at certain ranks.
 #[test]
 fn descriptions_of_declared_layouts() {
     let met = Met::default();

@@ -4,10 +4,10 @@
 //! cargo run --release -p tensor-layout-fuzz -- [SECONDS [SEED]]
 //! ```
 //!
-//! The input is made of the calls that the repository itself has, in documentation, tests and programs with
-//! mistakes: tokens are removed, repeated, exchanged, and replaced by those of other calls, by odd numbers
-//! and by odd words. What a macro writes is read again as tokens. Runs for 10 seconds from seed 1 unless told
-//! otherwise; the same seed makes the same calls.
+//! The input is made of the calls in the documentation, the tests and the programs with mistakes of this
+//! repository. Tokens are removed, repeated and exchanged. They are also replaced by tokens of other calls,
+//! by odd numbers and by odd words. The output of a macro is read again as tokens. Without arguments, the
+//! program runs for 10 seconds from seed 1. The same seed makes the same calls.
 
 #[path = "../../tensor-layout-macros/src/at.rs"]
 mod at;
@@ -44,7 +44,7 @@ use std::time::{Duration, Instant};
 /// A call that takes longer hangs.
 const LONGEST: Duration = Duration::from_secs(10);
 
-/// Each macro by its name, as it is called.
+/// Each macro: its name, and the function that expands it.
 const MACROS: [(&str, fn(TokenStream) -> TokenStream); 10] = [
     ("layout", expand::layout),
     ("page", expand::full_page),

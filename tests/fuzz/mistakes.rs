@@ -16,7 +16,7 @@ fn said(text: &str) -> (Vec<String>, Option<Layout>) {
     (mistakes.collect(), layout)
 }
 
-/// Compares what is said of each layout, without a mistake nothing.
+/// Compares the message for each layout. A layout without a mistake has no message.
 #[track_caller]
 fn says(layouts: &[(&str, &[&str])]) {
     for (text, expected) in layouts {

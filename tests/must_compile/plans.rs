@@ -1,4 +1,4 @@
-//! Plans that look odd and are right, in code that forbids what is unsafe.
+//! Plans that look odd but are right, in code that forbids `unsafe`.
 
 #![forbid(unsafe_code)]
 

@@ -1,6 +1,6 @@
 //! PP-OCR's classifier once more, as a person writes it: `MobileNetV3` in blocks, with sizes in the types.
 //!
-//! The numbers of `cls.bin` are in the order of this program: the weights of an operator, then what it writes.
+//! The numbers of `cls.bin` are in the order of this program: the weights of an operator, then its output.
 
 use crate::Result;
 use crate::layers::{Layers, OnCard};

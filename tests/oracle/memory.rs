@@ -8,7 +8,7 @@ const MOST_CELLS: usize = 3_000;
 /// One position along each axis, in logical order.
 type Position = [usize; 8];
 
-/// A cell of storage: the positions that it serves, those beyond the sizes included.
+/// A cell of storage: all positions that have their element here, positions beyond the sizes included.
 type Cell = Vec<Position>;
 
 /// The memory of a layout, with the place of each element.

@@ -1,4 +1,4 @@
-//! A picture, read back: what is drawn where, by the coordinates in the SVG.
+//! Reads a picture back: the coordinates in the SVG tell what is drawn where.
 
 use super::formula;
 use roxmltree::{Document, Node};

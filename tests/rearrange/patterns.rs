@@ -75,7 +75,7 @@ impl Pattern {
         }
         let source = grouped(&of_source, numbers);
         let target = grouped(&of_target, numbers);
-        // All but one of each group, and at times that one, too.
+        // States the sizes of all parts but one in each group, and at times the size of that part, too.
         for group in &source {
             let unknown = if numbers.below(4) == 0 {
                 ' '

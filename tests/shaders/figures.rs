@@ -1,4 +1,4 @@
-//! Whole texts, sums worked out by hand, limits, and what is refused.
+//! Tests whole texts, sums worked out by hand, limits and refusals.
 
 use tensor_layout::gpu::{Buffer, Resource};
 use tensor_layout::shader::Language::{self, Glsl, Hlsl, Wgsl};

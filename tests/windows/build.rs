@@ -71,7 +71,7 @@ fn add_examples(path: &Path, source: &str, text: &mut String) {
                     .strip_prefix("# ")
                     .or_else(|| (doc == "#").then_some(""));
                 let shown = shown.unwrap_or(doc);
-                // The features are those of `tensor-layout`, and all are there.
+                // The conditions name features of `tensor-layout`, and all of these are on.
                 if !shown.trim_start().starts_with("#[cfg(feature") {
                     code.push_str(shown);
                     code.push('\n');

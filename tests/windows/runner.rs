@@ -1,4 +1,4 @@
-//! `Runner`: order and barriers, plans, other devices, and what it refuses.
+//! Tests `Runner`: order and barriers, plans, other devices, and refusals.
 
 use crate::graphics_card::Result;
 use crate::{Card, card};

@@ -52,7 +52,7 @@ struct Case {
     before: (usize, usize),
 }
 
-/// Measures the cases of a seed, and says in how many nobody else is faster.
+/// Measures the cases of a seed, and prints in how many of them no peer is faster.
 pub(super) fn run(bench: &Bench, seed: &str) {
     let cases = std::env::var("CASES").ok();
     let cases = cases.and_then(|text| text.parse().ok()).unwrap_or(50);
@@ -235,7 +235,7 @@ fn blocks_of(block: usize, (N(n), C(c), H(h), W(w)): (N, C, H, W), is_planar: bo
     }
 }
 
-/// Measures a case, and says whether nobody else is faster.
+/// Measures a case, and returns whether no peer is faster.
 fn measure<T: Element, L, M>(
     bench: &Bench,
     case: &Case,

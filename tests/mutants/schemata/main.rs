@@ -4,13 +4,14 @@
 //! schemata FOLDER <MUTANTS
 //! ```
 //!
-//! `MUTANTS` is what `cargo mutants --list --json` prints, each with a `number` besides. The files are below the
-//! folder and are written anew. `a + b` becomes `match (a, b) { (l, r) => if on(7) { l - r } else { l + r } }`,
-//! where `on` is a function of the crate `mutant_switch`; a function begins with `if on(8) { return 0; }`.
+//! `MUTANTS` is the output of `cargo mutants --list --json`, with a `number` added to each mutant. The
+//! files are below the folder and are written anew. `a + b` becomes `match (a, b) { (l, r) => if on(7) { l
+//! - r } else { l + r } }`, where `on` is a function of the crate `mutant_switch`. A function begins with
+//! `if on(8) { return 0; }`.
 //!
-//! Comments in what is written tell which mutant does not compile: `/*<7*/` and `/*7>*/` stand around what is only
-//! there for mutant 7, `/*[7 8*/` and `/*]*/` around all that was written anew for 7 and 8. Prints the
-//! numbers of those that it cannot write.
+//! Comments in the output tell which mutant does not compile: `/*<7*/` and `/*7>*/` stand around code that
+//! is there for mutant 7 only, and `/*[7 8*/` and `/*]*/` around all code that was written anew for 7 and
+//! 8. Prints the numbers of the mutants that it cannot write.
 
 use serde_json::Value;
 use std::collections::BTreeMap;
@@ -201,7 +202,7 @@ impl Writer<'_> {
         let mut at = range.start;
         let mut next = outer;
         while at < range.end {
-            // Sorted by beginning, and those outside before those in them.
+            // Places are sorted by their beginning. A place that contains other places comes before them.
             let found = (next..self.places.len()).find(|place| {
                 self.places[*place].range.start >= at && self.places[*place].range.end <= range.end
             });

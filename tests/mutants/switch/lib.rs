@@ -41,7 +41,7 @@ extern "C" fn write_coverage() {
     {
         let file = File::options().create(true).append(true).open(path);
         let mut file = file.expect("the file can be opened");
-        // At once: programs that a test starts add theirs.
+        // The text is written by one call, because programs that a test starts also write to this file.
         file.write_all(text.as_bytes())
             .expect("the file can be written");
     }

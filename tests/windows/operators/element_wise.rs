@@ -151,7 +151,7 @@ fn other_elements() -> Result<()> {
     Ok(())
 }
 
-/// Numbers that are none, and those between them.
+/// Tests NaN and the infinities, with finite numbers between them.
 #[test]
 fn no_numbers() -> Result<()> {
     let element = |number: i8| match number.rem_euclid(4) {

@@ -1,8 +1,5 @@
 //! Accesses and loops through typed coordinates, each beside a version by hand. `tests/zero_cost.rs` counts
 //! the instructions that they execute, and compares their assembly with `assembly/`.
-//!
-//! `tests/zero_cost.rs` counts the instructions that they execute, and compares their assembly with
-//! what is kept in `assembly/`.
 
 #![allow(clippy::missing_panics_doc, clippy::missing_safety_doc)]
 

@@ -1,4 +1,4 @@
-//! The items without features, and those that features without dependencies add.
+//! Uses the items without features, and the items of features without dependencies.
 
 #![no_std]
 #![deny(warnings)]
