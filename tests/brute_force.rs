@@ -332,6 +332,69 @@ fn factors_in_any_combination() {
     met.assert_often(300, &["strided", "blocked"]);
 }
 
+/// Storages without clauses have a short path of their own: it accepts what the long path accepts, and gives
+/// the same terms. Only very large tensors, and mistakes, are left to the long path.
+#[test]
+fn the_short_path_agrees_with_the_long_one() {
+    let half = usize::MAX >> (usize::BITS / 2);
+    let largest = isize::MAX as usize;
+    let sizes = [0, 1, 3, 10, half, half + 1, largest, usize::MAX];
+    let letters = ['A', 'B', 'C', 'D'];
+    let mut accepted = 0;
+    for rank in 1..=3 {
+        let axes = &letters[..rank];
+        for code in 0..4_usize.pow(4) * 5 {
+            let (count, code) = (code % 5, code / 5);
+            let of = (0..count).map(|place| letters[code >> (2 * place) & 3]);
+            let factors: Vec<_> = of.map(Factor::whole).collect();
+            let places = arithmetic::plain_places(axes, &factors);
+            let mut each_once: Vec<_> = factors.iter().map(|factor| factor.axis).collect();
+            each_once.sort_unstable();
+            assert_eq!(places.is_some(), each_once == axes, "{axes:?} {factors:?}");
+            let Some(places) = places else { continue };
+            for code in 0..sizes.len().pow(3) {
+                let sizes = [code / 64, code / 8 % 8, code % 8].map(|place| sizes[place]);
+                let sizes = array(&sizes[..rank]);
+                let long = Terms::new(axes, &sizes, &factors);
+                let text = |terms: &Terms| format!("{terms:?}");
+                match Terms::plain(rank, &sizes, &places) {
+                    Some(short) => {
+                        accepted += 1;
+                        assert_eq!(Ok(text(&short)), long.as_ref().map(text), "{sizes:?}");
+                    }
+                    None => assert!(
+                        long.map_or(true, |terms| terms.len() > half),
+                        "{axes:?} {sizes:?} {factors:?}"
+                    ),
+                }
+            }
+        }
+    }
+    assert!(accepted > 500, "{accepted} accepted");
+    // A clause, or a part of an axis, is left to the long path.
+    let plain = Factor::whole('A');
+    for factor in [
+        Factor {
+            positions: arithmetic::Positions::Pad(9),
+            ..plain
+        },
+        Factor {
+            step: arithmetic::Step::Stride(1),
+            ..plain
+        },
+        Factor {
+            part: Part::Outer { block: 1 },
+            ..plain
+        },
+        Factor {
+            part: Part::Lane { block: 2 },
+            ..plain
+        },
+    ] {
+        assert_eq!(arithmetic::plain_places(&['A'], &[factor]), None);
+    }
+}
+
 #[test]
 fn strides_of_other_libraries() {
     let axes = ['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H'];

@@ -26,6 +26,12 @@ impl<V> Factor<V> {
         }
     }
 
+    /// Returns whether the factor is a whole axis without a clause.
+    #[must_use]
+    pub const fn is_plain(&self) -> bool {
+        matches!(self.part, Part::Whole) && self.has_no_clause()
+    }
+
     /// Returns whether the factor has no clause.
     #[must_use]
     pub const fn has_no_clause(&self) -> bool {

@@ -181,14 +181,7 @@ impl<const CHECKED: bool> Walk<CHECKED> {
     /// Returns whether the next factor is a whole axis without clauses and without a fault.
     /// [`push_plain`](Self::push_plain) takes such a factor.
     pub(crate) const fn is_plain(&self, factor: &Factor, axis: usize, size: usize) -> bool {
-        if let Part::Whole = factor.part {
-            if let Positions::Size = factor.positions {
-                if let Step::Packed = factor.step {
-                    return size != 0 && self.lanes[axis] == 1;
-                }
-            }
-        }
-        false
+        factor.is_plain() && size != 0 && self.lanes[axis] == 1
     }
 
     /// Takes the next factor and returns its term. `axis` is the index of its axis in logical order, and
@@ -261,11 +254,13 @@ impl<const CHECKED: bool> Walk<CHECKED> {
     }
 }
 
+/// Two numbers that are at most this have a product that fits.
+pub(crate) const HALF_OF_THE_BITS: usize = usize::MAX >> (usize::BITS / 2);
+
 /// Multiplies as `saturating_mul` does, in fewer steps of the compiler's evaluator: `saturating_mul` takes
 /// eighty steps, and each layout multiplies a dozen times.
 #[inline(always)]
 pub(crate) const fn product(a: usize, b: usize) -> usize {
-    const HALF_OF_THE_BITS: usize = usize::MAX >> (usize::BITS / 2);
     if (a | b) <= HALF_OF_THE_BITS {
         a * b
     } else {

@@ -1,6 +1,6 @@
 //! A pointer to the elements of a tensor, with their mapping. All pointer arithmetic of the crate is here.
 
-use crate::layout::coordinate::{self, Coordinate, KnownStridesOf};
+use crate::layout::coordinate::{self, Coordinate};
 use crate::layout::error::{LayoutError, LengthError};
 use crate::layout::mapping::{Mapping, SameAxes, TakesLayout};
 use crate::layout::notation;
@@ -203,16 +203,7 @@ impl<T, L: AnyLayout, B> Elements<T, L, B> {
     #[inline(always)]
     #[track_caller]
     pub(crate) fn at<I: Coordinate<L::Axes>>(&self, coordinate: &I) -> NonNull<T> {
-        // This does not call `coordinate::locate`, which would be one more function to compile for each
-        // layout.
-        let offset = if L::HAS_KNOWN_STRIDES {
-            coordinate.locate_known::<I, L::Axes>(KnownStridesOf::<L>::KNOWN)
-        } else {
-            coordinate.locate::<I, L>(&self.mapping)
-        };
-        // SAFETY: every position is in range, so the offset is below the span. By the invariant, more than
-        // `offset` elements begin at `start`.
-        unsafe { self.start.add(offset) }
+        element_at!(L, I, self, coordinate)
     }
 
     /// Returns the element at a position given in logical order, without names of axes.
@@ -237,6 +228,21 @@ impl<T, L: AnyLayout, B> Elements<T, L, B> {
         }
     }
 }
+
+/// Returns the element at a coordinate of the type `I`. Panics if a position is out of range.
+///
+/// Indexing uses this macro and not [`Elements::at`], which would be one more function to compile for each
+/// pair of a layout and a coordinate's type.
+macro_rules! element_at {
+    ($layout:ident, $given:ident, $elements:expr, $coordinate:expr) => {{
+        let offset =
+            $crate::layout::coordinate::locate!($layout, $given, $coordinate, $elements.mapping());
+        // SAFETY: every position is in range, so the offset is below the span.
+        unsafe { $elements.at_offset(offset) }
+    }};
+}
+
+pub(crate) use element_at;
 
 /// A shared or mutable reference to a slice.
 pub(crate) trait BorrowedSlice<T> {

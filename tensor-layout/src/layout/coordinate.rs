@@ -132,6 +132,14 @@ choice! {
     }
 }
 
+/// The index in `Axes` of the axis of one position. It is a constant of its own, and not one in `Locate`, so the
+/// compiler evaluates it once for all layouts with the same axes.
+struct Place<Given, Axes, const INDEX: usize>(PhantomData<(Given, Axes)>);
+
+impl<Given: PositionsAlong<Axes>, Axes, const INDEX: usize> Place<Given, Axes, INDEX> {
+    const PLACE: usize = Given::PLACES[INDEX];
+}
+
 /// A tuple that names each of the axes `Axes` once, in any order.
 #[diagnostic::on_unimplemented(
     message = "expected the axes `{Axes}` in some order, found `{Self}`",
@@ -186,7 +194,7 @@ macro_rules! positions {
                 &self,
                 sizes: &[usize; MAX_RANK],
             ) -> bool {
-                $(self.$index.get() < sizes[const { Own::PLACES[$index] }])&&+
+                $(self.$index.get() < sizes[Place::<Own, Axes, $index>::PLACE])&&+
             }
 
             // Without optimisation, the next two functions are called, and not inlined, because calls compile
@@ -198,11 +206,11 @@ macro_rules! positions {
                 &self,
                 known: &'static KnownStrides,
             ) -> usize {
-                if !($(self.$index.get() < known.sizes[const { Own::PLACES[$index] }])&&+) {
+                if !($(self.$index.get() < known.sizes[Place::<Own, Axes, $index>::PLACE])&&+) {
                     self.out_of_range(known.structure);
                 }
                 0_usize$(.wrapping_add(
-                    self.$index.get().wrapping_mul(known.strides[const { Own::PLACES[$index] }])
+                    self.$index.get().wrapping_mul(known.strides[Place::<Own, Axes, $index>::PLACE])
                 ))+
             }
 
@@ -214,11 +222,11 @@ macro_rules! positions {
                 mapping: &Mapping<L>,
             ) -> usize {
                 let sizes = mapping.all_sizes();
-                if !($(self.$index.get() < sizes[const { Own::PLACES[$index] }])&&+) {
+                if !($(self.$index.get() < sizes[Place::<Own, L::Axes, $index>::PLACE])&&+) {
                     self.out_of_range_of(L::STRUCTURE, mapping.all_sizes());
                 }
                 let mut position = [0; MAX_RANK];
-                $(position[const { Own::PLACES[$index] }] = self.$index.get();)+
+                $(position[Place::<Own, L::Axes, $index>::PLACE] = self.$index.get();)+
                 mapping.offset_with_sizes(&position, &sizes)
             }
         }
@@ -296,19 +304,21 @@ impl<L: AnyLayout> KnownStridesOf<L> {
     };
 }
 
-/// Returns the offset of a coordinate. Panics if a position is out of range.
-#[inline(always)]
-#[track_caller]
-pub(crate) fn locate<L: AnyLayout, I: Coordinate<L::Axes>>(
-    coordinate: &I,
-    mapping: &Mapping<L>,
-) -> usize {
-    if L::HAS_KNOWN_STRIDES {
-        coordinate.locate_known::<I, L::Axes>(KnownStridesOf::<L>::KNOWN)
-    } else {
-        coordinate.locate::<I, L>(mapping)
-    }
+/// Returns the offset of a coordinate of the type `I` in a layout `L`. Panics if a position is out of range.
+///
+/// This is a macro, because the compiler would compile a function once for each pair of types.
+macro_rules! locate {
+    ($layout:ident, $given:ident, $coordinate:expr, $mapping:expr) => {
+        if $layout::HAS_KNOWN_STRIDES {
+            let known = $crate::layout::coordinate::KnownStridesOf::<$layout>::KNOWN;
+            $coordinate.locate_known::<$given, $layout::Axes>(known)
+        } else {
+            $coordinate.locate::<$given, $layout>($mapping)
+        }
+    };
 }
+
+pub(crate) use locate;
 
 /// Returns whether every position of a coordinate is less than the size of its axis.
 #[inline(always)]
@@ -359,9 +369,11 @@ pub(crate) const fn check<L: AnyLayout, I: PositionsAlong<L::Axes>>() {
     // This constant is evaluated once for all layouts with the same axes.
     let places = I::PLACES;
     if I::HAS_CONSTANTS {
+        let given = I::KNOWN;
+        let count = given.len();
         let mut i = 0;
-        while i < L::RANK {
-            if let (letter, Some(position)) = I::KNOWN[i] {
+        while i < count {
+            if let (letter, Some(position)) = given[i] {
                 check_position::<L>(letter, position, places[i]);
             }
             i += 1;

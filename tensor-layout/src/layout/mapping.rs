@@ -744,7 +744,7 @@ impl<L: AnyLayout> Mapping<L> {
     #[track_caller]
     pub fn offset<I: Coordinate<L::Axes>>(&self, coordinate: I) -> usize {
         const { coordinate::check::<L, I>() };
-        coordinate::locate(&coordinate, self)
+        coordinate::locate!(L, I, coordinate, self)
     }
 
     /// Tries [`offset`](Self::offset) for positions that may be out of range.
@@ -769,7 +769,7 @@ impl<L: AnyLayout> Mapping<L> {
     ) -> Result<usize, PositionError> {
         const { coordinate::check::<L, I>() };
         if coordinate::is_in_range(&coordinate, self) {
-            Ok(coordinate::locate(&coordinate, self))
+            Ok(coordinate::locate!(L, I, coordinate, self))
         } else {
             Err(PositionError::new(
                 &coordinate,

@@ -5,7 +5,7 @@ use crate::layout::given_sizes::SizesFor;
 use crate::layout::mapping::{Mapping, UncheckedMapping};
 use crate::layout::nominal::{Meaning, Unnamed};
 use crate::layout::notation::{self, Description, Text};
-use crate::types::lookup::choice;
+use crate::types::lookup::{AxisTuple, choice};
 use crate::types::sealed::SealedLayout;
 use crate::types::shape::{Shape, StaticShape};
 use crate::types::storage::{StaticStorage, Storage, StridedStorage};
@@ -16,7 +16,7 @@ use core::hash::{Hash, Hasher};
 use core::marker::PhantomData;
 use core::ops::Deref;
 use core::ptr::NonNull;
-use tensor_layout_arithmetic::{Fault, MAX_RANK, Terms};
+use tensor_layout_arithmetic::{Fault, MAX_RANK, Terms, plain_places};
 
 /// A layout: the arrangement of a tensor's elements in memory.
 ///
@@ -129,7 +129,7 @@ pub trait AnyLayout:
     /// The storage: the order and strides of the elements in memory.
     type Storage: Storage;
     /// The axes in logical order, such as `(N, C, H, W)`.
-    type Axes: Copy + Eq + Ord + Hash + fmt::Debug + Send + Sync + 'static;
+    type Axes: AxisTuple + Copy + Eq + Ord + Hash + fmt::Debug + Send + Sync + 'static;
     /// The meaning of the elements: a layout declared as a `struct`, such as `Rgb`, or
     /// [`Unnamed`](crate::traits::machinery::Unnamed).
     type Meaning: Meaning;
@@ -267,28 +267,52 @@ impl<S: Shape, M: Storage> AnyLayout for TensorLayout<S, M> {
         factors: M::FACTORS,
         whole: M::WHOLE,
     };
-    const TERMS: Option<Result<Terms, Fault>> =
-        match (M::FACTORS, all(S::RANK, &S::KNOWN), M::WHOLE) {
-            (Some(factors), Some(sizes), None) => Some(Terms::new(S::AXES, &sizes, factors)),
-            (Some(factors), Some(sizes), Some(whole)) => {
-                match all(whole.axes.len(), &whole.known) {
-                    Some(of_whole) => Some(Terms::within(
-                        S::AXES,
-                        &sizes,
-                        whole.axes,
-                        &of_whole,
-                        factors,
-                    )),
-                    None => None,
-                }
-            }
-            _ => None,
-        };
+    const TERMS: Option<Result<Terms, Fault>> = if S::IS_STATIC {
+        match Places::<S::Axes, M>::PLAIN {
+            Some(places) => match Terms::plain(S::RANK, &S::LEAST, &places) {
+                Some(terms) => Some(Ok(terms)),
+                None => terms::<S, M>(),
+            },
+            None => terms::<S, M>(),
+        }
+    } else {
+        None
+    };
     const KNOWN_STRIDES: Option<[usize; MAX_RANK]> = match &Self::TERMS {
         Some(Ok(terms)) => terms.strides(),
         _ => None,
     };
     const HAS_KNOWN_STRIDES: bool = Self::KNOWN_STRIDES.is_some();
+}
+
+/// The index of each factor's axis, beginning with the last factor, if all factors are axes without clauses.
+///
+/// This constant is evaluated once for all layouts with the same axes and storage.
+struct Places<Axes, M>(PhantomData<(Axes, M)>);
+
+impl<Axes: AxisTuple, M: Storage> Places<Axes, M> {
+    const PLAIN: Option<[usize; MAX_RANK]> = match (M::FACTORS, M::WHOLE) {
+        (Some(factors), None) => plain_places(Axes::LETTERS, factors),
+        _ => None,
+    };
+}
+
+/// Returns the terms of a layout whose sizes are known, if its storage is known, too.
+const fn terms<S: Shape, M: Storage>() -> Option<Result<Terms, Fault>> {
+    match (M::FACTORS, M::WHOLE) {
+        (Some(factors), None) => Some(Terms::new(S::AXES, &S::LEAST, factors)),
+        (Some(factors), Some(whole)) => match all(whole.axes.len(), &whole.known) {
+            Some(of_whole) => Some(Terms::within(
+                S::AXES,
+                &S::LEAST,
+                whole.axes,
+                &of_whole,
+                factors,
+            )),
+            None => None,
+        },
+        _ => None,
+    }
 }
 
 /// The shape of a layout.

@@ -218,6 +218,9 @@ impl IsNo for No {}
 pub trait AxisTuple {
     /// The axes as a list.
     type List: AxisList;
+    /// The letters of the axes.
+    #[doc(hidden)]
+    const LETTERS: &'static [char];
 }
 
 /// A tuple of axes without duplicates.
@@ -359,6 +362,7 @@ macro_rules! look_up {
     ($rank:literal; $($axis:ident $index:tt),+) => {
         impl<$($axis: Axis),+> AxisTuple for ($($axis,)+) {
             type List = list!($($axis),+);
+            const LETTERS: &'static [char] = &[$(<$axis as Axis>::NAME),+];
         }
 
         impl<Axes, $($axis: AxisOf<Axes>),+> EachOf<Axes> for ($($axis,)+) {}

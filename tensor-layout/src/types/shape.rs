@@ -1,6 +1,7 @@
 //! The shape: a tuple of sizes in logical order.
 
 use crate::types::axis::Axis;
+use crate::types::lookup::AxisTuple;
 use crate::types::rank::{for_each_rank, list};
 use crate::types::sealed::SealedShape;
 use crate::types::size::{ComparableSize, Size, StaticSize, Takes};
@@ -25,7 +26,7 @@ pub trait Shape:
 {
     /// The axes in logical order, such as `(N, C, H, W)`. [`Tensor::from_fn`](crate::Tensor::from_fn) passes
     /// coordinates of this type.
-    type Axes: Copy + Eq + Ord + Hash + fmt::Debug + Send + Sync + 'static;
+    type Axes: AxisTuple + Copy + Eq + Ord + Hash + fmt::Debug + Send + Sync + 'static;
     /// An array with one number for each axis: `[usize; RANK]`.
     type Array: Copy + AsRef<[usize]> + fmt::Debug + Eq + Ord + Hash + Send + Sync + 'static;
     /// The shape of the same axes with all sizes known at run time. A layout of this shape can be
@@ -45,7 +46,7 @@ pub trait Shape:
     const STATIC: Option<Self>;
     /// Whether all sizes of the shape are known at compile time.
     #[doc(hidden)]
-    const IS_STATIC: bool = Self::STATIC.is_some();
+    const IS_STATIC: bool;
     /// The sizes known at compile time. For a size known at run time only, and beyond the rank, the entry is
     /// 1.
     #[doc(hidden)]
@@ -137,11 +138,16 @@ macro_rules! shape {
                 $(known[$index] = $size::KNOWN;)+
                 known
             };
-            const STATIC: Option<Self> = {
-                let sizes = ($($size::STATIC,)+);
-                let is_known = $(sizes.$index.is_some())&&+;
-                if is_known { Some(($(unwrap(sizes.$index),)+)) } else { None }
+            const STATIC: Option<Self> = if Self::IS_STATIC {
+                Some(($(unwrap($size::STATIC),)+))
+            } else {
+                None
             };
+            #[expect(
+                clippy::redundant_pattern_matching,
+                reason = "for `is_some`, the compiler would evaluate one more constant a size"
+            )]
+            const IS_STATIC: bool = $(matches!($size::KNOWN, Some(_)))&&+;
             const LEAST: [usize; MAX_RANK] = {
                 let mut least = [1; MAX_RANK];
                 $(if let Some(size) = $size::KNOWN {

@@ -2,7 +2,7 @@
 //! part of a larger tensor with such a tuple, or strides known at run time.
 
 use crate::types::axis::Axis;
-use crate::types::lookup::{Decide, No, Nothing, Yes, index_of};
+use crate::types::lookup::{AxisTuple, Decide, No, Nothing, Yes, index_of};
 use crate::types::rank::list;
 use crate::types::sealed::{Sealed, SealedStorage};
 use crate::types::shape::{Shape, StaticShape};
@@ -30,7 +30,7 @@ pub trait StorageFactor: Send + Sync + Sealed + 'static {
     const FACTOR: Factor;
     /// Whether the factor is a whole axis without clauses.
     #[doc(hidden)]
-    const IS_PLAIN: bool = Self::FACTOR.has_no_clause() && matches!(Self::FACTOR.part, Part::Whole);
+    const IS_PLAIN: bool = Self::FACTOR.is_plain();
     /// The block size, in positions, if this factor is the outer part of a blocked axis and has no clauses.
     /// Otherwise, it is 0.
     #[doc(hidden)]
@@ -500,6 +500,14 @@ impl<S: StaticShape, M: Factors> StaticStorage for Within<S, M> {
     const NONE: S = S::NEW;
 }
 
+/// The index of a factor's axis among `Axes`. This constant is evaluated once for all layouts with the same
+/// axes.
+struct PlaceOf<Axes, Factor>(PhantomData<(Axes, Factor)>);
+
+impl<Axes: AxisTuple, F: StorageFactor> PlaceOf<Axes, F> {
+    const INDEX: usize = index_of(Axes::LETTERS, F::FACTOR.axis);
+}
+
 /// A constant: for each axis of the part with the shape `P`, its index among the axes of the whole with the
 /// shape `S`.
 struct Places<S, P>(PhantomData<(S, P)>);
@@ -596,7 +604,7 @@ macro_rules! storages {
                 // The branches are on constants, so a build without optimisation has only the code that is
                 // needed.
                 $({
-                    let axis = const { index_of(S::AXES, $back::FACTOR.axis) };
+                    let axis = PlaceOf::<S::Axes, $back>::INDEX;
                     let place = if $back::IS_PLAIN {
                         position[axis].wrapping_mul(walk.push_plain(sizes[axis]))
                     } else if $back::BLOCK > 0 {

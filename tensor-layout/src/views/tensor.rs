@@ -2,7 +2,7 @@
 
 use crate::elements::iter::{IndexedIter, IndexedIterMut, Iter, IterMut, Runs, RunsMut};
 use crate::elements::parts::{AxisRange, Fix, Resize, Step, Stepped, check_crop};
-use crate::elements::pointer::check_packed;
+use crate::elements::pointer::{check_packed, element_at};
 use crate::elements::reshape::{BroadcastTo, Broadcasted, Rename, Reorder, check_broadcast};
 #[cfg(any(feature = "image", feature = "ndarray"))]
 use crate::interop;
@@ -613,7 +613,7 @@ where
     fn index(&self, coordinate: I) -> &T {
         const { coordinate::check::<L, I>() };
         let view = self.as_view();
-        let element = view.elements.at(&coordinate);
+        let element = element_at!(L, I, view.elements, coordinate);
         // SAFETY: the element is borrowed as long as the tensor.
         unsafe { element.as_ref() }
     }
@@ -629,7 +629,7 @@ where
     fn index_mut(&mut self, coordinate: I) -> &mut T {
         const { coordinate::check::<L, I>() };
         let view = self.as_view_mut();
-        let mut element = view.elements.at(&coordinate);
+        let mut element = element_at!(L, I, view.elements, coordinate);
         // SAFETY: the tensor is borrowed mutably, and no two of its positions share an element.
         unsafe { element.as_mut() }
     }

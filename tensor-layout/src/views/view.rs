@@ -2,7 +2,7 @@
 
 use crate::elements::iter::{IndexedIter, IndexedIterMut, Iter, IterMut, Runs};
 use crate::elements::parts::{AxisRange, Fix, Resize, Step, Stepped, check_crop};
-use crate::elements::pointer::{Elements, check_array, check_packed};
+use crate::elements::pointer::{Elements, check_array, check_packed, element_at};
 use crate::elements::reshape::{BroadcastTo, Broadcasted, Rename, Reorder, check_broadcast};
 #[cfg(any(feature = "bytemuck", feature = "image", feature = "ndarray"))]
 use crate::interop;
@@ -471,7 +471,7 @@ where
     #[track_caller]
     fn index(&self, coordinate: I) -> &T {
         const { coordinate::check::<L, I>() };
-        let element = self.elements.at(&coordinate);
+        let element = element_at!(L, I, self.elements, coordinate);
         // SAFETY: the element is borrowed for `'a`.
         unsafe { element.as_ref() }
     }

@@ -2,7 +2,7 @@
 
 use crate::elements::iter::{IndexedIter, IndexedIterMut, Iter, IterMut, Runs, RunsMut};
 use crate::elements::parts::{AxisRange, Fix, Resize, Step, Stepped, check_crop};
-use crate::elements::pointer::{Elements, check_array, check_packed};
+use crate::elements::pointer::{Elements, check_array, check_packed, element_at};
 use crate::elements::reshape::{Rename, Reorder};
 #[cfg(any(feature = "bytemuck", feature = "image", feature = "ndarray"))]
 use crate::interop;
@@ -447,7 +447,7 @@ where
     #[track_caller]
     fn index(&self, coordinate: I) -> &T {
         const { coordinate::check::<L, I>() };
-        let element = self.elements.at(&coordinate);
+        let element = element_at!(L, I, self.elements, coordinate);
         // SAFETY: the element is borrowed as long as this view.
         unsafe { element.as_ref() }
     }
@@ -462,7 +462,7 @@ where
     #[track_caller]
     fn index_mut(&mut self, coordinate: I) -> &mut T {
         const { coordinate::check::<L, I>() };
-        let mut element = self.elements.at(&coordinate);
+        let mut element = element_at!(L, I, self.elements, coordinate);
         // SAFETY: only this view reaches the element, and it is borrowed mutably.
         unsafe { element.as_mut() }
     }
