@@ -405,7 +405,7 @@ pub(super) fn transition(
         Anonymous: D3D12_RESOURCE_BARRIER_0 {
             Transition: ManuallyDrop::new(D3D12_RESOURCE_TRANSITION_BARRIER {
                 // SAFETY: both types are a pointer to the resource. This copy is never dropped, so the
-                // reference count is not changed.
+                // reference count is not changed. The callers use the copy while the resource lives.
                 pResource: unsafe { mem::transmute_copy(resource) },
                 Subresource: D3D12_RESOURCE_BARRIER_ALL_SUBRESOURCES,
                 StateBefore: before,

@@ -157,7 +157,7 @@ pub(super) unsafe fn stream<S: Vectors>(set: S, source: *const u8, target: *mut 
     // SAFETY: no more than all bytes.
     unsafe { copy_bytes(source, target, head) }
     let (lines, to) = (source.wrapping_add(head), target.wrapping_add(head));
-    // SAFETY: part of the bytes, a multiple of `LINE`, from a multiple of it on.
+    // SAFETY: these bytes are part of all. Their number and their beginning in the target are multiples of `LINE`.
     unsafe { copy_lines::<_, true>(set, lines, to, end - head) }
     // SAFETY: what is left of the bytes.
     unsafe {

@@ -305,8 +305,8 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
     {
         let mapping = interop::ndarray::mapping_of(array.shape(), array.strides())?;
         // SAFETY: the mapping has the sizes and strides of the array, so both have the same elements. The
-        // view of the array guarantees that the elements can be read for `'a`. Strides are positive, except
-        // along axes of size 1, so the first element has the lowest address.
+        // view of the array guarantees that the elements can be read for `'a`. No stride is negative,
+        // except along axes of size 1, so the first element has the lowest address.
         Ok(unsafe { View::from_raw_parts(array.as_ptr(), mapping) })
     }
 
