@@ -10,8 +10,9 @@ use std::path::{Path, PathBuf};
 
 mod source;
 
-/// The types that unsafe code believes: elements, mappings, buffers, and all that goes through elements.
-const BELIEVED: [&str; 26] = [
+/// The types that unsafe code believes: elements, mappings, buffers, and all that goes through elements or
+/// says where a part or a buffer lies.
+const BELIEVED: [&str; 29] = [
     "AxisIter",
     "AxisIterMut",
     "Buffer",
@@ -29,15 +30,18 @@ const BELIEVED: [&str; 26] = [
     "ParAxisIterMut",
     "Rearrangement",
     "Reserved",
+    "Room",
     "Runs",
     "RunsMut",
     "Selection",
     "Steps",
+    "Stretch",
     "Tensor",
     "UncheckedMapping",
     "View",
     "ViewMut",
     "Zip",
+    "ZipMut",
 ];
 
 /// The types whose fields have no names.

@@ -15,6 +15,7 @@ of which only the generic ones are compiled again.
 """
 
 import collections
+import concurrent.futures
 import glob
 import hashlib
 import json
@@ -28,11 +29,16 @@ import shutil
 import signal
 import subprocess
 import sys
+import tempfile
+import threading
 
 HERE = pathlib.Path(__file__).resolve().parent
 
 # Crates that get the switch.
 CRATES = ["tensor-layout-arithmetic", "tensor-layout-language", "tensor-layout-macros", "tensor-layout"]
+
+# All but those for Windows and for wgpu, of which the subjects leave out the code.
+FEATURES = "bytemuck,half,image,ndarray,operators,rayon,serde"
 
 # The tests that are run in their own process, and those that are compiled anew for a mutant of constants.
 TESTS = ["bounds", "values", "brute_force", "parts", "iteration", "relayout", "split_merge", "components", "nominal",
@@ -68,21 +74,29 @@ def limit(seconds):
     resource.setrlimit(resource.RLIMIT_CPU, (seconds, seconds))
 
 
-def spent():
-    """The processor's seconds of all programs that have ended."""
-    used = resource.getrusage(resource.RUSAGE_CHILDREN)
-    return used.ru_utime + used.ru_stime
+def run(command, seconds, **options):
+    """Runs a program for at most some of the processor's seconds: how it ended, and the seconds that it took."""
+    with subprocess.Popen(command, preexec_fn=lambda: limit(math.ceil(seconds)), **options) as child:
+        # Other threads run programs, too, so that the time of each is asked for by itself.
+        waiting = threading.Timer(LONGEST_WAIT, child.kill)
+        waiting.start()
+        _, status, used = os.wait4(child.pid, 0)
+        waiting.cancel()
+        child.returncode = os.waitstatus_to_exitcode(status)
+    return child.returncode, used.ru_utime + used.ru_stime
 
 
 class Build:
     """A copy of the commit with all mutants of some files."""
 
-    def __init__(self, target, pristine, mutants):
+    def __init__(self, target, pristine, mutants, jobs):
         self.copy = target / "schemata"
         self.folder = target / "schemata-build"
         self.folder.mkdir(parents=True, exist_ok=True)
         self.pristine = pristine
         self.mutants = mutants
+        # The number of tests that run at the same time.
+        self.jobs = jobs
         # Those that do not compile, which may have been found before.
         self.kept = self.folder / "unviable.json"
         known = json.loads(self.kept.read_text()) if self.kept.exists() else {}
@@ -91,7 +105,8 @@ class Build:
 
     def environment(self, **more):
         return {**os.environ, "CARGO_TARGET_DIR": str(self.folder), "CARGO_INCREMENTAL": "0",
-                "CARGO_PROFILE_DEV_DEBUG": "0", "RUSTFLAGS": "-A warnings -A long_running_const_eval",
+                # Tests run several times as fast, and still check for overflow.
+                "CARGO_PROFILE_DEV_DEBUG": "0", "CARGO_PROFILE_DEV_OPT_LEVEL": "1", "RUSTFLAGS": "-A warnings -A long_running_const_eval",
                 "RUSTC_BOOTSTRAP": "mutant_switch", **more}
 
     def cargo(self, *words, **more):
@@ -134,7 +149,7 @@ class Build:
             done = self.cargo("check", "--message-format=json", "--package", "tensor-layout-tests",
                               "--package", "tensor-layout", "--package", "tensor-layout-arithmetic",
                               "--package", "tensor-layout-language", "--package", "tensor-layout-macros",
-                              "--lib", "--all-features")
+                              "--lib", "--features", FEATURES)
             wrong, other = {}, []
             for line in done.stdout.splitlines():
                 message = json.loads(line)
@@ -199,7 +214,7 @@ class Build:
         for words in (["--package", "tensor-layout-tests", *(word for test in TESTS for word in ("--test", test))],
                       ["--package", "tensor-layout-fuzz"],
                       ["--package", "tensor-layout-arithmetic", "--package", "tensor-layout-language",
-                       "--package", "tensor-layout", "--all-features", "--lib"]):
+                       "--package", "tensor-layout", "--features", FEATURES, "--lib"]):
             done = self.cargo("test", "--no-run", "--message-format=json", *words)
             if done.returncode:
                 sys.exit("the tests do not compile:\n" + done.stderr[-3000:])
@@ -230,49 +245,51 @@ class Tests:
     def cover(self):
         kept = self.build.folder / "coverage.json"
         known = json.loads(kept.read_text()) if kept.exists() else {}
-        for program in self.build.programs:
-            path = self.build.programs[program]
-            key = f"{path} {hashlib.sha256(pathlib.Path(path).read_bytes()).hexdigest()[:12]}"
-            if key not in known:
-                known[key] = self.covered(program, path)
+        keys = {}
+        for program, path in self.build.programs.items():
+            keys[program] = f"{path} {hashlib.sha256(pathlib.Path(path).read_bytes()).hexdigest()[:12]}"
+        asked = [(program, test) for program in self.build.programs for test in self.listed(program)
+                 if test not in known.setdefault(keys[program], {})]
+        with concurrent.futures.ThreadPoolExecutor(self.build.jobs) as threads:
+            for (program, test), found in zip(asked, threads.map(lambda of: self.covered(*of), asked)):
+                if found is None:
+                    print(f"{program[0]} {test} fails without a mutant, and is left out", flush=True)
+                known[keys[program]][test] = found
                 kept.write_text(json.dumps(known))
-            for test, (seconds, numbers) in known[key].items():
-                self.times[program, test] = seconds
-                for number in numbers:
+        for program in self.build.programs:
+            for test, found in known[keys[program]].items():
+                if found is None:
+                    continue
+                self.times[program, test] = found[0]
+                for number in found[1]:
                     self.asking[number].append((program, test))
 
-    def covered(self, program, path):
-        """For each test of a program its seconds, and the mutants that it asks for."""
-        coverage = self.build.folder / "coverage"
-        tests = {}
-        listed = subprocess.run([path, "--list", "--format", "terse"], capture_output=True, text=True).stdout
-        for line in listed.splitlines():
-            test, _, kind = line.rpartition(": ")
-            if kind != "test" or NOT.search(test):
-                continue
-            coverage.unlink(missing_ok=True)
-            start = spent()
-            done = self.run(program, path, [test], 0, 600, MUTANT_COVERAGE=str(coverage))
-            if done == "passed":
-                numbers = sorted(set(map(int, coverage.read_text().split()))) if coverage.exists() else []
-                tests[test] = spent() - start, numbers
-            else:
-                print(f"{program[0]} {test} {done} without a mutant, and is left out", flush=True)
-        print(f"{program[0]}: {sum(seconds for seconds, _ in tests.values()):.0f} s", flush=True)
-        return tests
+    def listed(self, program):
+        command = [self.build.programs[program], "--list", "--format", "terse"]
+        lines = subprocess.run(command, capture_output=True, text=True).stdout.splitlines()
+        tests = [line.removesuffix(": test") for line in lines if line.endswith(": test")]
+        return [test for test in tests if not NOT.search(test)]
+
+    def covered(self, program, test):
+        """The seconds of a test, and the mutants that it asks for."""
+        with tempfile.TemporaryDirectory(dir=self.build.folder) as folder:
+            coverage = pathlib.Path(folder) / "coverage"
+            done, seconds = self.run(program, self.build.programs[program], [test], 0, 600,
+                                     MUTANT_COVERAGE=str(coverage))
+            if done != "passed":
+                return None
+            return seconds, sorted(set(map(int, coverage.read_text().split()))) if coverage.exists() else []
 
     def run(self, program, path, tests, mutant, seconds, **more):
-        try:
-            done = subprocess.run(
-                [path, "--exact", "--test-threads", "1", *tests], cwd=program[1], timeout=LONGEST_WAIT,
-                preexec_fn=lambda: limit(math.ceil(seconds)),
-                stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
-                env=self.build.environment(
-                    MUTANT=str(mutant), CARGO_MANIFEST_DIR=str(program[1]), PROPTEST_RNG_SEED="1",
-                    PROPTEST_FAILURE_PERSISTENCE="off", **more))
-        except subprocess.TimeoutExpired:
-            return "timed out"
-        return {0: "passed", -signal.SIGXCPU: "timed out", -signal.SIGKILL: "timed out"}.get(done.returncode, "failed")
+        """How tests of a program end, of which the first that fails is the last, and the seconds that they take."""
+        code, used = run(
+            [path, "--exact", "--test-threads", "1", "-Zunstable-options", "--fail-fast", *tests], seconds,
+            cwd=program[1], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
+            env=self.build.environment(
+                MUTANT=str(mutant), CARGO_MANIFEST_DIR=str(program[1]), PROPTEST_RNG_SEED="1",
+                # That it fails is enough, whatever the least input is.
+                PROPTEST_FAILURE_PERSISTENCE="off", PROPTEST_MAX_SHRINK_ITERS="0", **more))
+        return {0: "passed", -signal.SIGXCPU: "timed out", -signal.SIGKILL: "timed out"}.get(code, "failed"), used
 
     def notice(self, number, longest):
         """Returns how, and which tests of one program of at most some seconds, notice a mutant as they run, if any do."""
@@ -288,7 +305,7 @@ class Tests:
                 batches[test[0]].append(test[1])
             for program, tests in batches.items():
                 base = sum(self.times[program, test] for test in tests)
-                done = self.run(program, self.build.programs[program], tests, number, SECONDS + TIMES * base)
+                done, _ = self.run(program, self.build.programs[program], tests, number, SECONDS + TIMES * base)
                 if done != "passed":
                     return done, program, tests
         return None
@@ -297,15 +314,19 @@ class Tests:
 class Constants:
     """Tests compiled anew with a mutant switched on in constants and macros, too."""
 
-    def __init__(self, tests):
+    def __init__(self, tests, others=None):
         self.tests, self.build = tests, tests.build
-        libraries = map(pathlib.Path, glob.glob(str(self.build.folder / "debug/deps/libmutant_switch*.r*")))
-        self.files = [path for path in libraries if MARK in path.read_bytes()]
-        self.expected = None
-        # The processor's seconds that a group takes without a mutant.
-        self.seconds = {}
-        # A run that was stopped may have left one on.
-        self.switch(0)
+        # The libraries that are linked: a mutant is switched on in these, while others are at work on other ones.
+        self.folder = pathlib.Path(tempfile.mkdtemp(prefix="constants-", dir=self.build.folder))
+        libraries = self.folder / "deps"
+        libraries.mkdir()
+        for path in (self.build.folder / "debug/deps").iterdir():
+            if path.suffix in (".rlib", ".rmeta", ".so"):
+                is_switch = path.name.startswith("libmutant_switch") and MARK in path.read_bytes()
+                (shutil.copy2 if is_switch else os.link)(path, libraries / path.name)
+        self.files = [path for path in libraries.glob("libmutant_switch*") if MARK in path.read_bytes()]
+        # What the compiler says of each group without a mutant, and the processor's seconds that it takes.
+        self.expected, self.seconds = (others.expected, others.seconds) if others else ({}, {})
 
     def command(self, name, source, *kind):
         """How a program like those of `tests` is compiled, and with which variables."""
@@ -314,23 +335,25 @@ class Constants:
         left_out = ("--json", "--error-format", "--emit", "--test", "--crate-type")
         command = [word for word in words[start:] if not word.startswith(left_out)]
         out = command.index("--out-dir")
-        command[out:out + 2] = ["-o", str(self.build.folder / f"constants-{name}"), *kind]
+        command[out:out + 2] = ["-o", str(self.folder / name), *kind]
         known = {"article": name, "tests/article.rs": str(source)}
-        return [known.get(word, word) for word in command], dict(word.split("=", 1) for word in words[:start])
+        libraries = str(self.build.folder / "debug/deps"), str(self.folder / "deps")
+        command = [known.get(word, word).replace(*libraries) for word in command]
+        return command, dict(word.split("=", 1) for word in words[:start])
 
     def rustc(self, name, source, number, *kind):
         command, variables = self.command(name, source, *kind)
         seconds = SECONDS + TIMES * self.seconds[name] if name in self.seconds else LONGEST_COMPILATION
-        start = spent()
-        done = subprocess.run(
-            command, cwd=self.build.copy, capture_output=True, text=True, timeout=LONGEST_WAIT,
-            preexec_fn=lambda: limit(math.ceil(seconds)),
-            env=self.build.environment(**{**variables, "MUTANT": str(number)}))
+        with tempfile.TemporaryFile("w+") as said:
+            code, used = run(command, seconds, cwd=self.build.copy, stdout=subprocess.DEVNULL, stderr=said,
+                             env=self.build.environment(**{**variables, "MUTANT": str(number)}))
+            said.seek(0)
+            told = said.read()
         if number == 0:
-            self.seconds[name] = max(self.seconds.get(name, 0), spent() - start)
-        if done.returncode < 0:
+            self.seconds[name] = max(self.seconds.get(name, 0), used)
+        if code < 0:
             raise subprocess.TimeoutExpired(command, seconds)
-        return done
+        return code, told
 
     def says_otherwise(self, number, with_macros):
         """Whether the compiler says anything else of programs of `tests/diagnostics` that have mistakes."""
@@ -341,9 +364,9 @@ class Constants:
         source = self.build.folder / f"{group}.rs"
         # Macros are done before anything is built.
         emit = "metadata" if group == MACROS else emit
-        done = self.rustc(group, source, number, "--crate-type", "lib", "--error-format=json", f"--emit={emit}")
+        _, said = self.rustc(group, source, number, "--crate-type", "lib", "--error-format=json", f"--emit={emit}")
         told = []
-        for line in done.stderr.splitlines():
+        for line in said.splitlines():
             message = json.loads(line)
             program = re.search(r"modules/(\w+)\.rs", line)
             program = program and program[1]
@@ -392,7 +415,6 @@ class Constants:
             # If none names its program, none is taken apart.
             groups[group] = [name for name in built if name in early] or built
             built = [name for name in built if name not in groups[group]]
-        self.expected = {}
         for group, names in groups.items():
             self.write_group(group, sorted(names))
             self.expected[group] = self.said(group, 0)
@@ -400,19 +422,12 @@ class Constants:
 
     def switch(self, number):
         for path in self.files:
-            times = path.stat()
             path.write_bytes(re.sub(re.escape(MARK) + rb"\d{10}", MARK + b"%010d" % number, path.read_bytes()))
-            # Cargo is not to know.
-            os.utime(path, ns=(times.st_atime_ns, times.st_mtime_ns))
 
     def notice(self, number, with_macros, names):
         """Returns what notices a mutant that is on everywhere: a message, or a test of these programs."""
         self.switch(number)
         try:
-            if self.expected is None:
-                self.switch(0)
-                self.write_diagnostics()
-                self.switch(number)
             if self.says_otherwise(number, with_macros):
                 return "failed: messages of macros and constants"
             for name in names:
@@ -442,14 +457,15 @@ class Constants:
         """Returns how a program compiled with a mutant in constants and macros notices it, by some tests or all."""
         name = program[0]
         source = program[1] / f"{name}.rs"
-        done = self.rustc(name, source if source.exists() else program[1] / name / "main.rs", number, "--test", "--emit=link")
-        if done.returncode:
-            told = [line for line in done.stderr.splitlines() if "error" in line]
+        source = source if source.exists() else program[1] / name / "main.rs"
+        code, said = self.rustc(name, source, number, "--test", "--emit=link")
+        if code:
+            told = [line for line in said.splitlines() if "error" in line]
             return f"does not compile: {name}: {told[0] if told else ''}"
-        path = self.build.folder / f"constants-{name}"
+        path = self.folder / name
         tests = tests or [test for of, test in self.tests.times if of == program]
         base = sum(self.tests.times[program, test] for test in tests)
-        ran = self.tests.run(program, str(path), tests, number, SECONDS + TIMES * base)
+        ran, _ = self.tests.run(program, str(path), tests, number, SECONDS + TIMES * base)
         path.unlink()
         return f"{ran}: {name}, compiled anew" if ran != "passed" else None
 

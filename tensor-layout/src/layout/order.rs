@@ -145,7 +145,7 @@ impl<L: AnyLayout, O: Order> Known<L, O> {
         None => true,
     };
 
-    /// For a blocked layout, the axis along which a [`Stretch`] lies. In logical order, it is the last axis,
+    /// For a blocked layout, the axis along which a [`Neighbours`] lies. In logical order, it is the last axis,
     /// unless that axis is blocked. In storage order, it is the axis of the innermost digit.
     const AXIS_OF_RUNS: Option<usize> = match (Digits::of_storage(L::STRUCTURE), O::IS_LOGICAL) {
         (Some(digits), true) => digits.whole(L::Shape::RANK),
@@ -448,17 +448,17 @@ impl<L: AnyLayout> Visit<L, LogicalOrder> {
 
 /// Consecutive positions whose offsets are evenly spaced, for example a row.
 #[derive(Clone, Copy, Debug)]
-struct Stretch {
+struct Neighbours {
     /// The offset of the first position that has not been visited.
     offset: usize,
     left: usize,
 }
 
-impl Stretch {
-    const NONE: Self = Stretch { offset: 0, left: 0 };
+impl Neighbours {
+    const NONE: Self = Neighbours { offset: 0, left: 0 };
 }
 
-/// The state of an iterator that visits all offsets one by one, [`Stretch`] by stretch. Within a stretch, the
+/// The state of an iterator that visits all offsets one by one, [`Neighbours`] by stretch. Within a stretch, the
 /// next offset takes one addition.
 ///
 /// Each offset belongs to a position. Each position is visited once, from the front or from the back.
@@ -466,9 +466,9 @@ impl Stretch {
 pub(crate) struct VisitOffsets<L, O> {
     /// The stretch from which `next` takes offsets. If `IS_EAGER` is true, this stretch is empty only if no
     /// offset is left.
-    front: Stretch,
+    front: Neighbours,
     /// The stretch from which `next_back` takes offsets. Used in logical order only.
-    back: Stretch,
+    back: Neighbours,
     /// The number of positions between `front` and `back`, which are in neither. They fill whole stretches.
     between: usize,
     /// The index of the stretch after `front`.
@@ -503,8 +503,8 @@ impl<L: AnyLayout, O: Order> VisitOffsets<L, O> {
     pub(crate) fn new(mapping: &Mapping<L>) -> Self {
         let sizes = mapping.all_sizes();
         let mut visit = VisitOffsets {
-            front: Stretch::NONE,
-            back: Stretch::NONE,
+            front: Neighbours::NONE,
+            back: Neighbours::NONE,
             between: sizes.iter().product(),
             next: 0,
             position: [0; MAX_RANK],
@@ -563,7 +563,7 @@ impl<L: AnyLayout, O: Order> VisitOffsets<L, O> {
 
     /// Returns the stretch with the index `number`. All stretches have the same length.
     #[inline(always)]
-    fn stretch(&self, mut number: usize, mapping: &Mapping<L>) -> Stretch {
+    fn stretch(&self, mut number: usize, mapping: &Mapping<L>) -> Neighbours {
         let loops = self.loops();
         let left = loops.counts[0];
         if const { Known::<L, O>::IS_STRIDED } {
@@ -578,7 +578,7 @@ impl<L: AnyLayout, O: Order> VisitOffsets<L, O> {
                 number /= loops.counts[i];
                 i += 1;
             }
-            return Stretch { offset, left };
+            return Neighbours { offset, left };
         }
         let sizes = mapping.all_sizes();
         let mut position = [0; MAX_RANK];
@@ -591,7 +591,7 @@ impl<L: AnyLayout, O: Order> VisitOffsets<L, O> {
             }
         }
         let offset = mapping.offset_in_range(&position);
-        Stretch { offset, left }
+        Neighbours { offset, left }
     }
 
     /// Moves to the next stretch. Returns whether there is one.
@@ -599,7 +599,7 @@ impl<L: AnyLayout, O: Order> VisitOffsets<L, O> {
     fn advance(&mut self, mapping: &Mapping<L>) -> bool {
         if self.between == 0 {
             self.front = self.back;
-            self.back = Stretch::NONE;
+            self.back = Neighbours::NONE;
             return self.front.left > 0;
         }
         self.front = match const { Known::<L, O>::DIGITS } {
@@ -607,7 +607,7 @@ impl<L: AnyLayout, O: Order> VisitOffsets<L, O> {
                 let sizes = mapping.all_sizes();
                 let innermost = digits.all[0];
                 let behind = sizes[innermost.axis] - self.position[innermost.axis];
-                let stretch = Stretch {
+                let stretch = Neighbours {
                     offset: mapping.offset_in_range(&self.position),
                     left: match innermost.modulus {
                         0 => behind,
