@@ -45,8 +45,14 @@ TESTS = ["bounds", "values", "brute_force", "parts", "iteration", "relayout", "s
          "rearrange", "exchange", "pages", "article", "parallel", "gpu", "direct3d12", "shaders", "directml",
          "must_compile", "proof", "show"]
 
+# Those of so many layouts that they take minutes to optimise.
+NOT_OPTIMISED = ["bounds", "brute_force", "components", "iteration", "parts", "relayout", "split_merge", "exchange",
+                 "pages", "direct3d12", "shaders", "directml"]
+
 # A test is given this many times as long as without a mutant, and these seconds more.
 TIMES, SECONDS = 10, 5
+# A short test that takes longer, in seconds, is not repeated with all of its random cases.
+LONGEST_IN_FULL = 4
 # A test that takes as many of the processor's seconds to compile has a constant without an end.
 LONGEST_COMPILATION = 180
 # A test that waits for this many seconds waits forever.
@@ -86,6 +92,10 @@ def run(command, seconds, **options):
     return child.returncode, used.ru_utime + used.ru_stime
 
 
+def of_tests(names):
+    return [word for name in names for word in ("--test", name)]
+
+
 class Build:
     """A copy of the commit with all mutants of some files."""
 
@@ -105,8 +115,7 @@ class Build:
 
     def environment(self, **more):
         return {**os.environ, "CARGO_TARGET_DIR": str(self.folder), "CARGO_INCREMENTAL": "0",
-                # Tests run several times as fast, and still check for overflow.
-                "CARGO_PROFILE_DEV_DEBUG": "0", "CARGO_PROFILE_DEV_OPT_LEVEL": "1", "RUSTFLAGS": "-A warnings -A long_running_const_eval",
+                "CARGO_PROFILE_DEV_DEBUG": "0", "RUSTFLAGS": "-A warnings -A long_running_const_eval",
                 "RUSTC_BOOTSTRAP": "mutant_switch", **more}
 
     def cargo(self, *words, **more):
@@ -149,7 +158,7 @@ class Build:
             done = self.cargo("check", "--message-format=json", "--package", "tensor-layout-tests",
                               "--package", "tensor-layout", "--package", "tensor-layout-arithmetic",
                               "--package", "tensor-layout-language", "--package", "tensor-layout-macros",
-                              "--lib", "--features", FEATURES)
+                              "--lib", "--features", FEATURES, CARGO_PROFILE_DEV_OPT_LEVEL="1")
             wrong, other = {}, []
             for line in done.stdout.splitlines():
                 message = json.loads(line)
@@ -211,11 +220,15 @@ class Build:
 
     def compile(self):
         """Compiles all tests: where each is, and how those of `tests` are compiled."""
-        for words in (["--package", "tensor-layout-tests", *(word for test in TESTS for word in ("--test", test))],
-                      ["--package", "tensor-layout-fuzz"],
-                      ["--package", "tensor-layout-arithmetic", "--package", "tensor-layout-language",
-                       "--package", "tensor-layout", "--features", FEATURES, "--lib"]):
-            done = self.cargo("test", "--no-run", "--message-format=json", *words)
+        optimised = [test for test in TESTS if test not in NOT_OPTIMISED]
+        # Optimised tests run several times as fast, and still check for overflow.
+        for level, words in ((1, ["--package", "tensor-layout-tests", *of_tests(optimised)]),
+                             (0, ["--package", "tensor-layout-fuzz"]),
+                             (0, ["--package", "tensor-layout-arithmetic", "--package", "tensor-layout-language",
+                                  "--package", "tensor-layout", "--features", FEATURES, "--lib"]),
+                             (0, ["--package", "tensor-layout-tests", *of_tests(NOT_OPTIMISED)])):
+            done = self.cargo("test", "--no-run", "--message-format=json", *words,
+                              CARGO_PROFILE_DEV_OPT_LEVEL=str(level))
             if done.returncode:
                 sys.exit("the tests do not compile:\n" + done.stderr[-3000:])
             for line in done.stdout.splitlines():
@@ -257,7 +270,7 @@ class Tests:
                 known[keys[program]][test] = found
                 kept.write_text(json.dumps(known))
         for program in self.build.programs:
-            for test, found in known[keys[program]].items():
+            for test, found in known.get(keys[program], {}).items():
                 if found is None:
                     continue
                 self.times[program, test] = found[0]
@@ -274,25 +287,29 @@ class Tests:
         """The seconds of a test, and the mutants that it asks for."""
         with tempfile.TemporaryDirectory(dir=self.build.folder) as folder:
             coverage = pathlib.Path(folder) / "coverage"
-            done, seconds = self.run(program, self.build.programs[program], [test], 0, 600,
+            done, seconds = self.run(program, self.build.programs[program], [test], 0, 600, True,
                                      MUTANT_COVERAGE=str(coverage))
             if done != "passed":
                 return None
             return seconds, sorted(set(map(int, coverage.read_text().split()))) if coverage.exists() else []
 
-    def run(self, program, path, tests, mutant, seconds, **more):
+    def run(self, program, path, tests, mutant, seconds, is_short, **more):
         """How tests of a program end, of which the first that fails is the last, and the seconds that they take."""
         code, used = run(
             [path, "--exact", "--test-threads", "1", "-Zunstable-options", "--fail-fast", *tests], seconds,
             cwd=program[1], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
             env=self.build.environment(
-                MUTANT=str(mutant), CARGO_MANIFEST_DIR=str(program[1]), PROPTEST_RNG_SEED="1",
+                # A tenth of all random cases, in tests that have many (`tests/trial.rs`).
+                **({"FUZZ_SECONDS": "0"} if is_short else {}), MUTANT=str(mutant), CARGO_MANIFEST_DIR=str(program[1]), PROPTEST_RNG_SEED="1",
                 # That it fails is enough, whatever the least input is.
                 PROPTEST_FAILURE_PERSISTENCE="off", PROPTEST_MAX_SHRINK_ITERS="0", **more))
         return {0: "passed", -signal.SIGXCPU: "timed out", -signal.SIGKILL: "timed out"}.get(code, "failed"), used
 
     def notice(self, number, longest):
         """Returns how, and which tests of one program of at most some seconds, notice a mutant as they run, if any do."""
+        return self.notices(number, longest, True) or self.notices(number, min(longest, LONGEST_IN_FULL), False)
+
+    def notices(self, number, longest, is_short):
         asking = [test for test in self.asking[number] if self.times[test] <= longest]
         asking.sort(key=lambda test: self.times[test])
         spent = 0.0
@@ -305,7 +322,9 @@ class Tests:
                 batches[test[0]].append(test[1])
             for program, tests in batches.items():
                 base = sum(self.times[program, test] for test in tests)
-                done, _ = self.run(program, self.build.programs[program], tests, number, SECONDS + TIMES * base)
+                # Of the short tests, each takes ten times as long with all of its cases.
+                longest_run = SECONDS + TIMES * base * (1 if is_short else 10)
+                done, _ = self.run(program, self.build.programs[program], tests, number, longest_run, is_short)
                 if done != "passed":
                     return done, program, tests
         return None
@@ -465,7 +484,7 @@ class Constants:
         path = self.folder / name
         tests = tests or [test for of, test in self.tests.times if of == program]
         base = sum(self.tests.times[program, test] for test in tests)
-        ran, _ = self.tests.run(program, str(path), tests, number, SECONDS + TIMES * base)
+        ran, _ = self.tests.run(program, str(path), tests, number, SECONDS + 10 * TIMES * base, False)
         path.unlink()
         return f"{ran}: {name}, compiled anew" if ran != "passed" else None
 
