@@ -145,7 +145,7 @@ impl<L: AnyLayout, O: Order> Known<L, O> {
         None => true,
     };
 
-    /// For a blocked layout, the axis along which a [`Neighbours`] lies. In logical order, it is the last axis,
+    /// For a blocked layout, the axis along which [`Neighbours`] lie. In logical order, it is the last axis,
     /// unless that axis is blocked. In storage order, it is the axis of the innermost digit.
     const AXIS_OF_RUNS: Option<usize> = match (Digits::of_storage(L::STRUCTURE), O::IS_LOGICAL) {
         (Some(digits), true) => digits.whole(L::Shape::RANK),
@@ -458,8 +458,8 @@ impl Neighbours {
     const NONE: Self = Neighbours { offset: 0, left: 0 };
 }
 
-/// The state of an iterator that visits all offsets one by one, [`Neighbours`] by stretch. Within a stretch, the
-/// next offset takes one addition.
+/// The state of an iterator that visits all offsets one by one, stretch by stretch of [`Neighbours`]. Within a
+/// stretch, the next offset takes one addition.
 ///
 /// Each offset belongs to a position. Each position is visited once, from the front or from the back.
 #[derive(Debug)]
