@@ -24,7 +24,7 @@ pub struct Level {
     pub factor: Factor<Quantity>,
     /// The term of the factor in the offset.
     pub term: Term<Quantity>,
-    /// The number of digits along the factor, padding included.
+    /// The number of values of the digit that the factor stands for, padding included.
     pub count: Quantity,
     /// The extent of the inner factors in elements, gaps included.
     pub inside: Quantity,

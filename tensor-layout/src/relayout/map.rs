@@ -318,8 +318,10 @@ pub(super) unsafe fn map_directly<T: Copy, U: Copy, G: FnMut(T) -> U>(
     });
 }
 
-/// Returns the index of a loop along which the conversion is the same. Prefers loops whose elements are
-/// adjacent in both source and target, then in one of them, and among these the loop with the most steps.
+/// Returns the index of a loop along which the conversion is the same.
+///
+/// Loops with adjacent elements in both source and target come first, then loops with adjacent elements in one
+/// of the two, then all others. Among equals, returns the loop with the most steps.
 const fn longest_run(loops: &[Loop]) -> Option<usize> {
     let mut longest = None;
     let mut most = (0, 0);

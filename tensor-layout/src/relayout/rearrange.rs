@@ -50,7 +50,7 @@ pub(crate) struct Parts {
 struct Groups {
     /// The axis of each group.
     axes: [usize; MAX_RANK],
-    /// For each group, the index in `parts` after its last part.
+    /// For each group, the end of its parts: one more than the index of its last part in `parts`.
     ends: [usize; MAX_RANK],
     count: usize,
     parts: [usize; MAX_PARTS],

@@ -107,7 +107,7 @@ pub(super) enum D3d12Cause {
     Constants { bytes: u64 },
     /// A buffer without bytes.
     NoBytes,
-    /// An error of the layout alone.
+    /// A mistake of the layout itself, such as shared elements.
     Layout(error::LayoutCause),
 }
 

@@ -65,7 +65,7 @@ pub enum BindCause {
     /// An output that uses the memory of an input, but has its elements at other offsets.
     #[cfg(feature = "operators")]
     OtherPlaces { other: &'static str },
-    /// An input in a resource to which another operator of the same initialisation writes.
+    /// An input in the same resource as the persistent memory of an operator that is initialised with it.
     #[cfg(feature = "operators")]
     SharesResource { index: usize, written: Part },
     /// An input or an output of a graph to which nothing is bound.

@@ -312,7 +312,8 @@ struct SlotNames<'a> {
 #[doc(hidden)]
 #[derive(Clone, Copy, Debug)]
 pub struct Names {
-    /// A reference to the name, so that errors are small.
+    /// The name of the operator. The field is a reference to a `&str`, because a `&str` itself would make errors
+    /// larger.
     pub(super) operator: &'static &'static str,
     pub(super) inputs: &'static [&'static str],
     pub(super) outputs: &'static [&'static str],

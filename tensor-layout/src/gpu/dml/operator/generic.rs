@@ -337,7 +337,9 @@ pub trait FitsSlots<Slots> {}
 #[doc(hidden)]
 impl<Slots, Given: EachFits<Slots>> FitsSlots<Slots> for Given {}
 
-/// A tuple that implements [`FitsSlots`]. This is a separate trait to keep the compiler from listing all tuples.
+/// A tuple that implements [`FitsSlots`].
+///
+/// If the tuples implemented [`FitsSlots`] itself, error messages would list all of them.
 pub trait EachFits<Slots> {}
 
 /// Expands to the only type of a list, or to a tuple of several types.
