@@ -211,7 +211,7 @@ fn try_stretch(
 
 // These functions use `match`, because the compiler would make the two functions of `?` for each type of part.
 impl<L: AnyLayout> Mapping<L> {
-    /// Selects the positions that have, along each axis of `positions`, the position given there.
+    /// Selects the part at the given positions, without their axes.
     #[inline]
     pub(crate) fn try_fix<P: Positions>(
         &self,

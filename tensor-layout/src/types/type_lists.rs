@@ -252,8 +252,8 @@ pub trait AxisList {
     type CanMergeBehind<F: FactorList>: Decide;
     /// The list `F` after the axes are merged into the axis `New`.
     type Merge<New: Axis, F: FactorList>: FactorList;
-    /// The list `F` after the axis of the factor `Before` and the axes of this list are merged into the axis
-    /// `New`.
+    /// The list `F` after a merge of several axes into the axis `New`: first the axis of the factor `Before`,
+    /// then the axes of this list.
     type MergeBehind<Before: StorageFactor, New: Axis, F: FactorList>: FactorList;
 }
 

@@ -443,7 +443,8 @@ const fn narrow(number: usize) -> u32 {
     number as u32
 }
 
-/// Returns the index in [`AXES`] of the tensor's first axis. A tensor with four axes has no D.
+/// Returns the index in [`AXES`] of the first axis along which the window moves: D, or H if the tensor has four
+/// axes.
 const fn first_axis(input: &TensorDesc) -> usize {
     if input.rank() == 4 { 1 } else { 0 }
 }
