@@ -4,6 +4,8 @@
 //! The library is Microsoft's, for Linux. It runs without a graphics card, over a stand-in for the
 //! device (`directml/judge.cpp`); where it cannot be had, what asks it says that it was skipped.
 
+#[path = "directml/attention_errors.rs"]
+mod attention_errors;
 #[path = "directml/bindings.rs"]
 mod bindings;
 #[path = "directml/described.rs"]

@@ -42,6 +42,8 @@ pub(crate) fn all() -> Vec<Asked> {
     type WH = layout!(GH[G = 15, H = 5]);
     type LI = layout!(GI[G = 20, I = 3]);
     type LH = layout!(GH[G = 20, H = 5]);
+    type AQ = layout!(NSC[N = 2, S = 5, C = 6]);
+    type AK = layout!(NKC[N = 2, K = 7, C = 6]);
     type H1 = layout!(NCHW[N = 1, C = 1, H = 3, W = 4]);
     type G = layout!(NCIW[N = 1, C = 2, I = 3, W = 4]);
     type I = layout!(I[I = 3]);
@@ -164,6 +166,10 @@ pub(crate) fn all() -> Vec<Asked> {
         MaxPoolingWithIndices<f32, u32, X, X, X>(W1);
         MeanVarianceNormalization1<f32, (H, W), X, P, P, X>(1e-5);
         MeanVarianceNormalization2<f32, (H, W), X, P, P, X>(1e-5);
+        MultiheadAttention1<
+            f32, AQ, AK, AK, Absent, Absent, Absent, Absent, Absent, Absent, Absent, Absent, Absent, AQ, Absent,
+            Absent
+        >(AttentionHeads::new(2), 0.5);
         OneHot<f32, u32, C, R, V, X>();
         Padding<f32, A, X>(PaddingMode::Edge, Margins::new().along::<W>(0, 1));
         Padding1<f32, A, X>(PaddingMode::Edge, Margins::new().along::<W>(0, 1));

@@ -9,8 +9,8 @@ use crate::strided::{Strided, strided};
 use crate::trial::Met;
 use tensor_layout::dml::RawOperatorDesc;
 use tensor_layout::{
-    DynB, DynC, DynD, DynG, DynH, DynI, DynJ, DynK, DynM, DynN, DynO, DynP, DynR, DynS, DynW,
-    Mapping,
+    DynB, DynC, DynD, DynE, DynG, DynH, DynI, DynJ, DynK, DynL, DynM, DynN, DynO, DynP, DynR, DynS,
+    DynT, DynW, Mapping,
 };
 
 strided! {
@@ -43,6 +43,15 @@ strided! {
     States: D DynD 0, N DynN 1, H DynH 2;
     StatesInAll: S DynS 0, D DynD 1, N DynN 2, H DynH 3;
     OfColumns: N DynN 0;
+    Queries: N DynN 0, S DynS 1, C DynC 2;
+    Keys: N DynN 0, K DynK 1, C DynC 2;
+    Stack: N DynN 0, S DynS 1, H DynH 2, T DynT 3, D DynD 4;
+    Pairs: N DynN 0, K DynK 1, H DynH 2, T DynT 3, D DynD 4;
+    Each: N DynN 0, H DynH 1, S DynS 2, L DynL 3;
+    Past: N DynN 0, H DynH 1, P DynP 2, D DynD 3;
+    Present: N DynN 0, H DynH 1, L DynL 2, D DynD 3;
+    Edges: E DynE 0, N DynN 1;
+    AllEdges: E DynE 0;
 }
 
 /// The storage of elements: at random, or side by side.

@@ -1,6 +1,7 @@
 //! Operators on tensors of all kinds of layouts, executed by DirectML, against loops by hand.
 
 mod at_random;
+mod attention;
 mod convolution;
 mod custom;
 mod element_wise;

@@ -48,9 +48,9 @@
 //! | elements by index | [`Gather`], [`GatherElements`], [`GatherNd1`], [`ScatterElements`], [`ScatterNd`], [`OneHot`], [`NonzeroCoordinates`] |
 //! | parts and rearrangements | [`Join`], [`Split`], [`Slice1`], [`Padding`], [`Padding1`], [`Tile`], [`DepthToSpace1`], [`SpaceToDepth1`], [`ElementWiseIdentity`] |
 //! | images of another size, and regions of images | [`Resample`], [`Resample2`], [`RoiAlign1`] |
-//! | recurrent networks | [`Rnn`], [`Gru`], [`Lstm`] |
+//! | recurrent networks and attention | [`Rnn`], [`Gru`], [`Lstm`]; [`MultiheadAttention1`] |
 //! | constants and sequences | [`FillValueConstant`], [`FillValueSequence`] |
-//! | parameters of operators | [`Window`], [`SliceWindow`], [`Margins`], [`Resampling`], [`RoiSampling`], [`LocalRegion`] |
+//! | parameters of operators | [`Window`], [`SliceWindow`], [`Margins`], [`Resampling`], [`RoiSampling`], [`LocalRegion`], [`AttentionHeads`] |
 //! | operators that this crate lacks | [`CustomOperator`] |
 //! | slots | [`OwnedByDml`], [`Absent`], [`Unbound`] |
 //! | buffers of an operator | [`Bindings`], [`InitializationBindings`], [`InitializerBindings`], [`InitializerPart`], [`Temporary`], [`Persistent`] |
@@ -75,7 +75,7 @@
 //! | 6.0 | [`ElementWiseQuantizeLinear`] and [`ElementWiseDequantizeLinear`] of `f16`; [`ElementWiseDivide`], [`ElementWiseModulusFloor`] and [`ElementWiseModulusTruncate`] of integers of 64 bits; `Clip` as a [`FusedActivation`] |
 //! | 6.1 | `Softmax` as a [`FusedActivation`] of [`Gemm`] |
 //! | 6.2 | [`ElementWiseQuantizeLinear`] and [`ElementWiseDequantizeLinear`] without a zero point; [`ActivationHardSwish`], [`ActivationSwish`], also fused; [`AveragePooling`] with a dilation; [`Resample`] and [`Resample2`] of `u8` and `i8` |
-//! | 6.3 | [`MeanVarianceNormalization2`] |
+//! | 6.3 | [`MeanVarianceNormalization2`], [`MultiheadAttention1`] |
 //! | 6.4 | [`PaddingMode::Wrap`] |
 //!
 //! # Operators that are left out
@@ -95,8 +95,9 @@
 //! | `TOP_K` | superseded by [`TopK1`] |
 //! | `VALUE_SCALE_2D` | [`BatchNormalization`] does more |
 //! | `ROI_ALIGN` | superseded by [`RoiAlign1`] |
-//! | `DIAGONAL_MATRIX`, `LP_POOLING`, `MULTIHEAD_ATTENTION` | superseded by operators of the next row |
-//! | `DEQUANTIZE`, `DIAGONAL_MATRIX1`, `DYNAMIC_QUANTIZE_LINEAR`, `ELEMENT_WISE_BIT_COUNT`, `ELEMENT_WISE_QUANTIZED_LINEAR_ADD`, `FOLD`, `LP_POOLING1`, `MATRIX_MULTIPLY_INTEGER_TO_FLOAT`, `MAX_UNPOOLING`, `MULTIHEAD_ATTENTION1`, `QUANTIZE`, `QUANTIZED_LINEAR_AVERAGE_POOLING`, `RANDOM_GENERATOR`, `RESAMPLE3`, `REVERSE_SUBSEQUENCES`, `ROI_POOLING`, `UNFOLD` | nobody asked yet; a [`CustomOperator`] has any structure |
+//! | `MULTIHEAD_ATTENTION` | superseded by [`MultiheadAttention1`] |
+//! | `DIAGONAL_MATRIX`, `LP_POOLING` | superseded by operators of the next row |
+//! | `DEQUANTIZE`, `DIAGONAL_MATRIX1`, `DYNAMIC_QUANTIZE_LINEAR`, `ELEMENT_WISE_BIT_COUNT`, `ELEMENT_WISE_QUANTIZED_LINEAR_ADD`, `FOLD`, `LP_POOLING1`, `MATRIX_MULTIPLY_INTEGER_TO_FLOAT`, `MAX_UNPOOLING`, `QUANTIZE`, `QUANTIZED_LINEAR_AVERAGE_POOLING`, `RANDOM_GENERATOR`, `RESAMPLE3`, `REVERSE_SUBSEQUENCES`, `ROI_POOLING`, `UNFOLD` | nobody asked yet; a [`CustomOperator`] has any structure |
 //!
 //! # Sources
 //!
@@ -136,16 +137,16 @@ pub use operator::{
     ActivationParametricSoftplus, ActivationRelu, ActivationScaledElu, ActivationScaledTanh,
     ActivationShrink, ActivationSigmoid, ActivationSoftmax, ActivationSoftmax1, ActivationSoftplus,
     ActivationSoftsign, ActivationSwish, ActivationTanh, ActivationThresholdedRelu, AnyOperator,
-    Argmax, Argmin, AveragedPadding, ConvolutionInteger, CumulativeProduct, CumulativeSummation,
-    CustomOperator, CustomStructure, DepthToSpace1, EachFits, ElementWiseAbs, ElementWiseAcos,
-    ElementWiseAcosh, ElementWiseAdd, ElementWiseAsin, ElementWiseAsinh, ElementWiseAtan,
-    ElementWiseAtanYx, ElementWiseAtanh, ElementWiseBitAnd, ElementWiseBitNot, ElementWiseBitOr,
-    ElementWiseBitShiftLeft, ElementWiseBitShiftRight, ElementWiseBitXor, ElementWiseCeil,
-    ElementWiseClip, ElementWiseClip1, ElementWiseConstantPow, ElementWiseCos, ElementWiseCosh,
-    ElementWiseDequantizeLinear, ElementWiseDifferenceSquare, ElementWiseDivide, ElementWiseErf,
-    ElementWiseExp, ElementWiseFloor, ElementWiseIdentity, ElementWiseIf, ElementWiseIsInfinity,
-    ElementWiseIsNan, ElementWiseLog, ElementWiseLogicalAnd, ElementWiseLogicalEquals,
-    ElementWiseLogicalGreaterThan, ElementWiseLogicalGreaterThanOrEqual,
+    Argmax, Argmin, AttentionHeads, AveragedPadding, ConvolutionInteger, CumulativeProduct,
+    CumulativeSummation, CustomOperator, CustomStructure, DepthToSpace1, EachFits, ElementWiseAbs,
+    ElementWiseAcos, ElementWiseAcosh, ElementWiseAdd, ElementWiseAsin, ElementWiseAsinh,
+    ElementWiseAtan, ElementWiseAtanYx, ElementWiseAtanh, ElementWiseBitAnd, ElementWiseBitNot,
+    ElementWiseBitOr, ElementWiseBitShiftLeft, ElementWiseBitShiftRight, ElementWiseBitXor,
+    ElementWiseCeil, ElementWiseClip, ElementWiseClip1, ElementWiseConstantPow, ElementWiseCos,
+    ElementWiseCosh, ElementWiseDequantizeLinear, ElementWiseDifferenceSquare, ElementWiseDivide,
+    ElementWiseErf, ElementWiseExp, ElementWiseFloor, ElementWiseIdentity, ElementWiseIf,
+    ElementWiseIsInfinity, ElementWiseIsNan, ElementWiseLog, ElementWiseLogicalAnd,
+    ElementWiseLogicalEquals, ElementWiseLogicalGreaterThan, ElementWiseLogicalGreaterThanOrEqual,
     ElementWiseLogicalLessThan, ElementWiseLogicalLessThanOrEqual, ElementWiseLogicalNot,
     ElementWiseLogicalOr, ElementWiseLogicalXor, ElementWiseMax, ElementWiseMean, ElementWiseMin,
     ElementWiseModulusFloor, ElementWiseModulusTruncate, ElementWiseMultiply, ElementWiseNegate,
@@ -155,14 +156,15 @@ pub use operator::{
     FitsSlot, FitsSlots, Gather, GatherElements, GatherNd1, GraphValue, Gru,
     InitializationBindings, InitializerPart, InputList, InputSlot, KnownList, KnownSlot,
     LocalRegion, LocalResponseNormalization, LpNormalization, Lstm, Margins, MatrixMultiplyInteger,
-    MaxPoolingWithIndices, MeanVarianceNormalization2, NamedAxes, NamedAxis, NearestRounding,
-    NonzeroCoordinates, NothingOwned, OneHot, Operator, OperatorError, OperatorErrorKind,
-    OptionalInputSlot, OptionalOutputSlot, OutputList, OutputSlot, OutputStorage, Padding,
-    Padding1, QuantizedLinearConvolution, QuantizedLinearMatrixMultiply, ReduceL1, ReduceL2,
-    ReduceLogSum, ReduceLogSumExp, ReduceMax, ReduceMin, ReduceMultiply, ReduceSum,
-    ReduceSumSquare, Resample2, Resampling, Rnn, RoiAlign1, RoiSampling, ScatterElements,
-    ScatterNd, Slice1, SliceWindow, Slot, SlotList, SlotTuple, SpaceToDepth1, Tile, TopK1, Unbound,
-    UnownedSlot, Value, ValuesFor, VectorNorm, Window, WindowAxis, WrittenSlot,
+    MaxPoolingWithIndices, MeanVarianceNormalization2, MultiheadAttention1, NamedAxes, NamedAxis,
+    NearestRounding, NonzeroCoordinates, NothingOwned, OneHot, Operator, OperatorError,
+    OperatorErrorKind, OptionalInputSlot, OptionalOutputSlot, OutputList, OutputSlot,
+    OutputStorage, Padding, Padding1, QuantizedLinearConvolution, QuantizedLinearMatrixMultiply,
+    ReduceL1, ReduceL2, ReduceLogSum, ReduceLogSumExp, ReduceMax, ReduceMin, ReduceMultiply,
+    ReduceSum, ReduceSumSquare, Resample2, Resampling, Rnn, RoiAlign1, RoiSampling,
+    ScatterElements, ScatterNd, Slice1, SliceWindow, Slot, SlotList, SlotTuple, SpaceToDepth1,
+    Tile, TopK1, Unbound, UnownedSlot, Value, ValuesFor, VectorNorm, Window, WindowAxis,
+    WrittenSlot,
 };
 pub use tensor_desc::{TensorDesc, TensorDescError, TensorDescErrorKind};
 

@@ -2,6 +2,7 @@
 
 mod activation;
 mod arrange;
+mod attention;
 mod axes;
 mod batch_normalization;
 mod binding;
@@ -42,6 +43,7 @@ mod softmax;
 mod window;
 
 pub use activation::*;
+pub use attention::*;
 pub use axes::{NamedAxes, NamedAxis};
 pub use batch_normalization::*;
 pub use binding::Bindings;

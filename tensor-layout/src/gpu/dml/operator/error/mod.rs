@@ -2,6 +2,7 @@
 //! one subject, with their texts.
 
 mod activation;
+mod attention;
 mod axis;
 mod block;
 mod channels;
@@ -20,6 +21,7 @@ mod tests;
 mod window;
 
 pub(super) use activation::ActivationCause;
+pub(super) use attention::AttentionCause;
 pub(super) use axis::AxisCause;
 pub(super) use block::BlockCause;
 pub(super) use channels::{Channels, ChannelsCause, Wanted};
@@ -99,7 +101,7 @@ pub enum OperatorErrorKind {
     Axes,
     /// Sizes of two slots along an axis disagree.
     WrongSize,
-    /// A parameter is out of range.
+    /// A parameter is out of range, or slots are there that exclude each other, or one that another needs is absent.
     Parameter,
     /// A tensor is beyond a limit of the library.
     Limit,
@@ -155,6 +157,7 @@ pub(super) enum OperatorCause {
     Steepness,
     Parameter(ParameterCause),
     Activation(ActivationCause),
+    Attention(AttentionCause),
     Place(PlaceCause),
     Resampling(ResamplingCause),
     Limit(LimitCause),
@@ -190,6 +193,7 @@ impl OperatorError {
             | OperatorCause::Resampling(_) => OperatorErrorKind::WrongSize,
             OperatorCause::Steepness | OperatorCause::Activation(_) => OperatorErrorKind::Parameter,
             OperatorCause::Parameter(parameter) => parameter.kind(),
+            OperatorCause::Attention(attention) => attention.kind(),
             OperatorCause::Limit(_) => OperatorErrorKind::Limit,
             OperatorCause::Reduction(_) => OperatorErrorKind::Reduction,
             OperatorCause::Slice(_) => OperatorErrorKind::Slice,
@@ -267,6 +271,7 @@ impl OperatorError {
             }
             OperatorCause::Parameter(parameter) => parameter.write(&mut text, with_help),
             OperatorCause::Activation(activation) => activation.write(&mut text, with_help),
+            OperatorCause::Attention(attention) => attention.write(&mut text, with_help),
             OperatorCause::Place(no_place) => no_place.write(&mut text, with_help),
             OperatorCause::Resampling(wrong) => wrong.write(&mut text, with_help),
             OperatorCause::Limit(limit) => limit.write(&mut text, with_help),

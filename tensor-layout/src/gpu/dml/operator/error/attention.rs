@@ -1,0 +1,356 @@
+//! Errors: queries, keys and values that do not fit each other.
+
+use super::{OperatorErrorKind, help_repeated, help_size};
+use crate::layout::notation::Text;
+
+/// Slots or sizes that make no attention.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(in super::super) enum AttentionCause {
+    /// No slot holds the queries, the keys or the values.
+    Missing {
+        part: &'static str,
+        slot: &'static str,
+    },
+    /// Two slots hold the queries, the keys or the values.
+    Twice {
+        part: &'static str,
+        slot: &'static str,
+        other: &'static str,
+    },
+    /// A slot is absent, but another one needs it.
+    Alone {
+        slot: &'static str,
+        other: &'static str,
+    },
+    /// A slot is excluded by lengths of the past.
+    WithLengths { slot: &'static str },
+    /// The lengths of the past are not next to each other.
+    Gaps { stride: usize },
+    /// There are not as many values as keys. Stacked keys are counted along another axis.
+    Positions {
+        slot: &'static str,
+        axis: char,
+        size: u32,
+        other: &'static str,
+        other_axis: char,
+        others: u32,
+    },
+    /// A tensor of all keys does not have the past keys and the new ones.
+    Total {
+        slot: &'static str,
+        size: u32,
+        past: u32,
+        keys: &'static str,
+        axis: char,
+        new: u32,
+    },
+    /// The present keys have no room for the new ones.
+    Capacity {
+        size: u32,
+        slot: &'static str,
+        axis: char,
+        new: u32,
+    },
+    /// A stack of another number of tensors.
+    Stacked {
+        slot: &'static str,
+        size: u32,
+        wanted: u32,
+    },
+    /// A mask with another number of ends, starts and lengths. A mask without sequences has those of all.
+    Edges {
+        size: u32,
+        wanted: u64,
+        sequences: Option<u32>,
+    },
+    /// There are no heads.
+    NoHeads,
+    /// Heads of queries that cannot share those of keys evenly.
+    Shared { queries: u32, keys: u32 },
+    /// Stacked queries and keys with different numbers of heads.
+    StackedHeads {
+        slot: &'static str,
+        queries: u32,
+        keys: u32,
+    },
+    /// A size that the heads do not divide.
+    Divided {
+        slot: &'static str,
+        size: u32,
+        heads: u32,
+    },
+    /// A tensor without an axis of heads has not the size of all its heads.
+    Channels {
+        slot: &'static str,
+        size: u32,
+        heads: u32,
+        other: &'static str,
+        head_size: u32,
+    },
+    /// A tensor has another number of heads than the attention.
+    Heads {
+        slot: &'static str,
+        size: u32,
+        heads: u32,
+    },
+    /// A head has another number of elements than those of another slot.
+    HeadSize {
+        slot: &'static str,
+        size: u32,
+        other: &'static str,
+        head_size: u32,
+    },
+    /// A bias that is not as large as the queries, the keys and the values together.
+    Bias { size: u32, parts: [u64; 3] },
+}
+
+const fn axis_is(text: &mut Text, axis: char, slot: &str, size: u32) {
+    text.str("axis ").letter(axis).str(" of `").str(slot);
+    text.str("` is ").number(size as usize);
+}
+
+impl AttentionCause {
+    pub(super) fn kind(self) -> OperatorErrorKind {
+        match self {
+            AttentionCause::Missing { .. }
+            | AttentionCause::Twice { .. }
+            | AttentionCause::Alone { .. }
+            | AttentionCause::WithLengths { .. }
+            | AttentionCause::NoHeads
+            | AttentionCause::Shared { .. }
+            | AttentionCause::StackedHeads { .. } => OperatorErrorKind::Parameter,
+            AttentionCause::Gaps { .. } => OperatorErrorKind::Limit,
+            _ => OperatorErrorKind::WrongSize,
+        }
+    }
+
+    #[expect(
+        clippy::too_many_lines,
+        reason = "there are many causes, each with its text"
+    )]
+    pub(in super::super) const fn write(&self, text: &mut Text, with_help: bool) {
+        match *self {
+            AttentionCause::Missing { part, slot } => {
+                text.str("no slot holds the ").str(part);
+                if with_help {
+                    text.str("\nhelp: name a layout for `").str(slot);
+                    text.str("`, or for a stacked slot with ").str(part);
+                }
+            }
+            AttentionCause::Twice { part, slot, other } => {
+                text.str("both `").str(slot).str("` and `").str(other);
+                text.str("` hold ").str(part);
+                if with_help {
+                    text.str("\nhelp: write `Absent` for one of them");
+                }
+            }
+            AttentionCause::Alone { slot, other } => {
+                text.str("`").str(slot).str("` is `Absent`, but `");
+                text.str(other).str("` needs it");
+                if with_help {
+                    text.str("\nhelp: name a layout for `").str(slot);
+                    text.str("`, or write `Absent` for `")
+                        .str(other)
+                        .str("`, too");
+                }
+            }
+            AttentionCause::WithLengths { slot } => {
+                text.str("`").str(slot);
+                text.str("` cannot be used together with `past_sequence_lengths`");
+                if with_help {
+                    text.str("\nhelp: write `Absent` for one of them; with `past_sequence_lengths`, the past is in ");
+                    text.str("`present_key` and `present_value`");
+                }
+            }
+            AttentionCause::Gaps { stride } => {
+                text.str("axis N of `past_sequence_lengths` has a stride of ");
+                text.number(stride).str(", but only 1 is taken here");
+                if with_help {
+                    text.str("\nhelp: give `past_sequence_lengths` a layout without gaps, such as `N[2]`");
+                }
+            }
+            AttentionCause::Positions {
+                slot,
+                axis,
+                size,
+                other,
+                other_axis,
+                others,
+            } => {
+                axis_is(text, axis, slot, size);
+                text.str(", but axis ").letter(other_axis).str(" of `");
+                text.str(other).str("` is ").number(others as usize);
+                if with_help {
+                    help_size(text, axis, others as u64, slot);
+                }
+            }
+            AttentionCause::Total {
+                slot,
+                size,
+                past,
+                keys,
+                axis,
+                new,
+            } => {
+                axis_is(text, 'L', slot, size);
+                text.str(", but axis ").letter(axis).str(" of `");
+                text.str(keys).str("` is ").number(new as usize);
+                let total = past as u64 + new as u64;
+                if past > 0 {
+                    text.str(" and axis P of `past_key` is ")
+                        .number(past as usize);
+                    text.str(", together ").long_number(total);
+                }
+                if with_help {
+                    help_size(text, 'L', total, slot);
+                }
+            }
+            AttentionCause::Capacity {
+                size,
+                slot,
+                axis,
+                new,
+            } => {
+                axis_is(text, 'L', "present_key", size);
+                text.str(", too few for the ").number(new as usize);
+                text.str(" new keys along axis ").letter(axis);
+                text.str(" of `").str(slot).str("`");
+                if with_help {
+                    help_size(text, 'L', new as u64, "present_key");
+                    text.str(", or more");
+                }
+            }
+            AttentionCause::Stacked { slot, size, wanted } => {
+                axis_is(text, 'T', slot, size);
+                text.str(", but the slot holds ").number(wanted as usize);
+                text.str(" stacked tensors");
+                if with_help {
+                    help_size(text, 'T', wanted as u64, slot);
+                }
+            }
+            AttentionCause::Edges {
+                size,
+                wanted,
+                sequences,
+            } => {
+                axis_is(text, 'E', "mask", size);
+                match sequences {
+                    None => {
+                        text.str(
+                            ", but a mask with the axes E and N has 2: the ends, then the starts",
+                        );
+                    }
+                    Some(sequences) => {
+                        text.str(", but 3 lengths and starts of each of ");
+                        text.number(sequences as usize)
+                            .str(" sequences and 2 more are ");
+                        text.long_number(wanted);
+                    }
+                }
+                if with_help {
+                    help_size(text, 'E', wanted, "mask");
+                    if sequences.is_some() {
+                        text.str(", or name N, too, for ends and starts");
+                    }
+                }
+            }
+            AttentionCause::NoHeads => {
+                text.str("an attention has one head or more, but there are 0");
+                if with_help {
+                    text.str("\nhelp: write `AttentionHeads::new(1)`, or more");
+                }
+            }
+            AttentionCause::Shared { queries, keys } => {
+                text.number(queries as usize)
+                    .str(" heads of queries cannot share ");
+                text.number(keys as usize).str(" heads of keys evenly");
+                if with_help {
+                    text.str("\nhelp: write `.key_value_heads(..)` of a number that divides ");
+                    text.number(queries as usize);
+                }
+            }
+            AttentionCause::StackedHeads {
+                slot,
+                queries,
+                keys,
+            } => {
+                text.str("`").str(slot);
+                text.str("` stacks queries and keys, so both have as many heads, and not ");
+                text.number(queries as usize)
+                    .str(" and ")
+                    .number(keys as usize);
+                if with_help {
+                    text.str("\nhelp: leave out `.key_value_heads(")
+                        .number(keys as usize);
+                    text.str(")`, or name layouts for `query` and `key`");
+                }
+            }
+            AttentionCause::Divided { slot, size, heads } => {
+                axis_is(text, 'C', slot, size);
+                text.str(", which ")
+                    .number(heads as usize)
+                    .str(" heads do not divide");
+                if with_help {
+                    text.str("\nhelp: write a number of heads that divides ")
+                        .number(size as usize);
+                }
+            }
+            AttentionCause::Channels {
+                slot,
+                size,
+                heads,
+                other,
+                head_size,
+            } => {
+                axis_is(text, 'C', slot, size);
+                let wanted = heads as u64 * head_size as u64;
+                text.str(", but ")
+                    .number(heads as usize)
+                    .str(" heads with the ");
+                text.number(head_size as usize)
+                    .str(" elements of a head of `");
+                text.str(other).str("` have ").long_number(wanted);
+                if with_help {
+                    help_size(text, 'C', wanted, slot);
+                }
+            }
+            AttentionCause::Heads { slot, size, heads } => {
+                axis_is(text, 'H', slot, size);
+                text.str(", but the attention has ").number(heads as usize);
+                text.str(" heads there");
+                if with_help {
+                    // The other tensors with heads hold keys and values.
+                    if size == 1 && matches!(slot.as_bytes(), [b'm' | b'r', ..]) {
+                        help_repeated(text, 'H', heads as u64, slot);
+                    } else {
+                        help_size(text, 'H', heads as u64, slot);
+                    }
+                }
+            }
+            AttentionCause::HeadSize {
+                slot,
+                size,
+                other,
+                head_size,
+            } => {
+                axis_is(text, 'D', slot, size);
+                text.str(", but a head of `").str(other).str("` has ");
+                text.number(head_size as usize).str(" elements");
+                if with_help {
+                    help_size(text, 'D', head_size as u64, slot);
+                }
+            }
+            AttentionCause::Bias { size, parts } => {
+                axis_is(text, 'C', "bias", size);
+                text.str(", but the heads have ").long_number(parts[0]);
+                text.str(" elements of queries, ").long_number(parts[1]);
+                text.str(" of keys and ")
+                    .long_number(parts[2])
+                    .str(" of values");
+                if with_help {
+                    help_size(text, 'C', parts[0] + parts[1] + parts[2], "bias");
+                }
+            }
+        }
+    }
+}

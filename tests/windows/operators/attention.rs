@@ -1,0 +1,819 @@
+//! Attention, against the formula of its page, and against DirectML's own answers for random sizes.
+
+use super::*;
+use tensor_layout::axes::{D, E, K, L, P, S, T};
+use tensor_layout::dml::{Absent, AttentionHeads, MultiheadAttention1, OwnedByDml, Unbound};
+use tensor_layout::windows::AsWindows;
+use tensor_layout::{
+    C, DynC, DynD, DynE, DynH, DynK, DynL, DynN, DynP, DynS, DynT, H, N, RunTimeStrides,
+    TensorLayout, layout,
+};
+use windows::Win32::AI::MachineLearning::DirectML::*;
+use windows::Win32::Graphics::Direct3D12::ID3D12Resource;
+
+/// A number from -2 to 2.
+fn fraction(number: i8) -> f32 {
+    f32::from(number) / 32.0
+}
+
+/// The sizes of an attention: of keys, all of them, past and new.
+#[derive(Clone, Copy)]
+struct Sizes {
+    s: usize,
+    l: usize,
+    heads: usize,
+    key_heads: usize,
+    d: usize,
+    v: usize,
+}
+
+/// Queries, keys and values by sequence, position, head and element, and numbers that are added to matches, by
+/// sequence, head, query and key.
+struct Inputs<'a> {
+    scale: f64,
+    query: &'a dyn Fn([usize; 4]) -> f64,
+    key: &'a dyn Fn([usize; 4]) -> f64,
+    value: &'a dyn Fn([usize; 4]) -> f64,
+    added: &'a dyn Fn([usize; 4]) -> f64,
+}
+
+impl Inputs<'_> {
+    /// Returns the output by sequence, query, and element of all heads.
+    fn output(&self, sizes: Sizes, n: usize, s: usize, c: usize) -> f64 {
+        let (h, e) = (c / sizes.v, c % sizes.v);
+        let shared = h / (sizes.heads / sizes.key_heads);
+        let weight = |l: usize| {
+            let products =
+                (0..sizes.d).map(|d| (self.query)([n, s, h, d]) * (self.key)([n, l, shared, d]));
+            (self.scale * products.sum::<f64>() + (self.added)([n, h, s, l])).exp()
+        };
+        let sum: f64 = (0..sizes.l).map(weight).sum();
+        let weighted = (0..sizes.l).map(|l| weight(l) * (self.value)([n, l, shared, e]));
+        weighted.sum::<f64>() / sum
+    }
+}
+
+const NOTHING_ADDED: &dyn Fn([usize; 4]) -> f64 = &|_| 0.0;
+
+/// The inputs of an operator at its initialisation, if DirectML owns none.
+macro_rules! initialized {
+    ($card:expr, $operator:expr, $($bound:expr),* $(,)?) => {
+        run!(
+            $card,
+            $operator,
+            owns(
+                Unbound, Unbound, Unbound, Unbound, Unbound, Unbound, Unbound, Unbound, Unbound,
+                Unbound, Unbound, Unbound
+            ),
+            takes($($bound),*)
+        )
+    };
+}
+
+/// Two heads of three elements each, and values of four, in other orders than DirectML's.
+#[test]
+fn separate_queries_keys_and_values() -> Result<()> {
+    type Queries = layout!(SNC[S = 5, N = 2, C = 6]);
+    type Keys = layout!(NCK[N = 2, C = 6, K = 7]);
+    type Values = layout!(NKC[N = 2, K = 7, C = 8]);
+    type Output = layout!(CNS[C = 8, N = 2, S = 5]);
+    let mut bench = Bench::new();
+    let (query, query_on_card) = bench.input_of::<f32, Queries>(fraction)?;
+    let (key, key_on_card) = bench.input_of::<f32, Keys>(fraction)?;
+    let (value, value_on_card) = bench.input_of::<f32, Values>(fraction)?;
+    let output = bench.output::<f32, Output>()?;
+    let operator = MultiheadAttention1::<
+        f32,
+        Queries,
+        Keys,
+        Values,
+        Absent,
+        Absent,
+        Absent,
+        Absent,
+        Absent,
+        Absent,
+        Absent,
+        Absent,
+        Absent,
+        Output,
+        Absent,
+        Absent,
+    >::new(AttentionHeads::new(2), 0.5);
+    initialized!(
+        bench.card,
+        operator,
+        &query_on_card,
+        &key_on_card,
+        &value_on_card,
+        Unbound,
+        Unbound,
+        Unbound,
+        Unbound,
+        Unbound,
+        Unbound,
+        Unbound,
+        Unbound,
+        Unbound,
+        &output,
+        Unbound,
+        Unbound
+    );
+    let sizes = Sizes {
+        s: 5,
+        l: 7,
+        heads: 2,
+        key_heads: 2,
+        d: 3,
+        v: 4,
+    };
+    let inputs = Inputs {
+        scale: 0.5,
+        query: &|[n, s, h, d]| query[(N(n), S(s), C(h * 3 + d))].into(),
+        key: &|[n, l, h, d]| key[(N(n), K(l), C(h * 3 + d))].into(),
+        value: &|[n, l, h, e]| value[(N(n), K(l), C(h * 4 + e))].into(),
+        added: NOTHING_ADDED,
+    };
+    bench.check_within(1e-4, &output, |(C(c), N(n), S(s)): (C, N, S)| {
+        inputs.output(sizes, n, s, c)
+    })
+}
+
+/// An attention whose queries, keys and values are separate.
+type Separate<Q, X, V, B, M, R, PK, PV, LS, O, NK, NV> =
+    MultiheadAttention1<f32, Q, X, V, Absent, Absent, Absent, B, M, R, PK, PV, LS, O, NK, NV>;
+
+/// Four heads of queries share two heads of keys and values, and no query sees later keys. DirectML owns the mask.
+#[test]
+fn shared_heads_with_a_causal_mask() -> Result<()> {
+    type Queries = layout!(SC[S = 5, C = 12]);
+    type Keys = layout!(KC[K = 5, C = 6]);
+    type Causal = layout!(NHSL[N = 1, H = 4, S = 5, L = 5], broadcast(H));
+    let mut bench = Bench::new();
+    let (query, query_on_card) = bench.input_of::<f32, Queries>(fraction)?;
+    let (key, key_on_card) = bench.input_of::<f32, Keys>(fraction)?;
+    let (value, value_on_card) = bench.input_of::<f32, Keys>(fraction)?;
+    let causal: Vec<i32> = (0..25).map(|i| i32::from(i % 5 <= i / 5)).collect();
+    let mask = bench.card.upload(View::<i32, Causal>::new(&causal)?)?;
+    let output = bench.output::<f32, Queries>()?;
+    type Masked = Separate<
+        Queries,
+        Keys,
+        Keys,
+        Absent,
+        OwnedByDml<Causal>,
+        Absent,
+        Absent,
+        Absent,
+        Absent,
+        Queries,
+        Absent,
+        Absent,
+    >;
+    let operator = Masked::new(AttentionHeads::new(4).key_value_heads(2), 0.75);
+    let none = Unbound;
+    run!(
+        bench.card,
+        operator,
+        owns(
+            none, none, none, none, none, none, none, &mask, none, none, none, none
+        ),
+        takes(
+            &query_on_card,
+            &key_on_card,
+            &value_on_card,
+            none,
+            none,
+            none,
+            none,
+            none,
+            none,
+            none,
+            none,
+            none,
+            &output,
+            none,
+            none
+        )
+    );
+    let sizes = Sizes {
+        s: 5,
+        l: 5,
+        heads: 4,
+        key_heads: 2,
+        d: 3,
+        v: 3,
+    };
+    let inputs = Inputs {
+        scale: 0.75,
+        query: &|[_, s, h, d]| query[(S(s), C(h * 3 + d))].into(),
+        key: &|[_, l, h, d]| key[(K(l), C(h * 3 + d))].into(),
+        value: &|[_, l, h, e]| value[(K(l), C(h * 3 + e))].into(),
+        added: &|[_, _, s, l]| if l <= s { 0.0 } else { -10_000.0 },
+    };
+    bench.check_within(1e-4, &output, |(S(s), C(c)): (S, C)| {
+        inputs.output(sizes, 0, s, c)
+    })
+}
+
+/// A bias, numbers for each query and key, past keys and values, and all of them written at once.
+#[test]
+fn past_keys_with_biases() -> Result<()> {
+    type Queries = layout!(NSC[N = 2, S = 3, C = 6]);
+    type Keys = layout!(NKC[N = 2, K = 3, C = 6]);
+    type Values = layout!(NKC[N = 2, K = 3, C = 8]);
+    type Output = layout!(NSC[N = 2, S = 3, C = 8]);
+    type Bias = layout!(C[20]);
+    type Relative = layout!(NHSL[N = 2, H = 2, S = 3, L = 7], broadcast(N));
+    type PastKeys = layout!(NHPD[N = 2, H = 2, P = 4, D = 3]);
+    type PastValues = layout!(NHPD[N = 2, H = 2, P = 4, D = 4]);
+    type AllKeys = layout!(NHLD[N = 2, H = 2, L = 7, D = 3]);
+    type AllValues = layout!(LNHD[L = 7, N = 2, H = 2, D = 4]);
+    let mut bench = Bench::new();
+    let (query, query_on_card) = bench.input_of::<f32, Queries>(fraction)?;
+    let (key, key_on_card) = bench.input_of::<f32, Keys>(fraction)?;
+    let (value, value_on_card) = bench.input_of::<f32, Values>(fraction)?;
+    let (bias, bias_on_card) = bench.input_of::<f32, Bias>(fraction)?;
+    let (relative, relative_on_card) = bench.input_of::<f32, Relative>(fraction)?;
+    let (past_key, past_key_on_card) = bench.input_of::<f32, PastKeys>(fraction)?;
+    let (past_value, past_value_on_card) = bench.input_of::<f32, PastValues>(fraction)?;
+    let output = bench.output::<f32, Output>()?;
+    let all_keys = bench.output::<f32, AllKeys>()?;
+    let all_values = bench.output::<f32, AllValues>()?;
+    type Whole = Separate<
+        Queries,
+        Keys,
+        Values,
+        Bias,
+        Absent,
+        Relative,
+        PastKeys,
+        PastValues,
+        Absent,
+        Output,
+        AllKeys,
+        AllValues,
+    >;
+    let operator = Whole::new(AttentionHeads::new(2), 0.5);
+    initialized!(
+        bench.card,
+        operator,
+        &query_on_card,
+        &key_on_card,
+        &value_on_card,
+        Unbound,
+        Unbound,
+        Unbound,
+        &bias_on_card,
+        Unbound,
+        &relative_on_card,
+        &past_key_on_card,
+        &past_value_on_card,
+        Unbound,
+        &output,
+        &all_keys,
+        &all_values,
+    );
+    let biased = |c: usize| f64::from(bias[(C(c),)]);
+    let keys = |[n, l, h, d]: [usize; 4]| match l.checked_sub(4) {
+        None => past_key[(N(n), H(h), P(l), D(d))].into(),
+        Some(k) => f64::from(key[(N(n), K(k), C(h * 3 + d))]) + biased(6 + h * 3 + d),
+    };
+    let values = |[n, l, h, e]: [usize; 4]| match l.checked_sub(4) {
+        None => past_value[(N(n), H(h), P(l), D(e))].into(),
+        Some(k) => f64::from(value[(N(n), K(k), C(h * 4 + e))]) + biased(12 + h * 4 + e),
+    };
+    let sizes = Sizes {
+        s: 3,
+        l: 7,
+        heads: 2,
+        key_heads: 2,
+        d: 3,
+        v: 4,
+    };
+    let inputs = Inputs {
+        scale: 0.5,
+        query: &|[n, s, h, d]| f64::from(query[(N(n), S(s), C(h * 3 + d))]) + biased(h * 3 + d),
+        key: &keys,
+        value: &values,
+        added: &|[n, h, s, l]| relative[(N(n), H(h), S(s), L(l))].into(),
+    };
+    bench.check_within(1e-4, &all_keys, |(N(n), H(h), L(l), D(d)): (N, H, L, D)| {
+        keys([n, l, h, d])
+    })?;
+    bench.check_within(
+        1e-4,
+        &all_values,
+        |(L(l), N(n), H(h), D(e)): (L, N, H, D)| values([n, l, h, e]),
+    )?;
+    bench.check_within(1e-4, &output, |(N(n), S(s), C(c)): (N, S, C)| {
+        inputs.output(sizes, n, s, c)
+    })
+}
+
+/// Masks by lengths, by ends and starts, and by lengths with starts.
+#[test]
+fn masks_of_sequences() -> Result<()> {
+    type Queries = layout!(NSC[N = 2, S = 5, C = 6]);
+    type Keys = layout!(NKC[N = 2, K = 7, C = 6]);
+    type Lengths = layout!(N[2]);
+    type Edges = layout!(EN[E = 2, N = 2]);
+    type All = layout!(E[8]);
+    let mut bench = Bench::new();
+    let (query, query_on_card) = bench.input_of::<f32, Queries>(fraction)?;
+    let (key, key_on_card) = bench.input_of::<f32, Keys>(fraction)?;
+    let (value, value_on_card) = bench.input_of::<f32, Keys>(fraction)?;
+    let sizes = Sizes {
+        s: 5,
+        l: 7,
+        heads: 2,
+        key_heads: 2,
+        d: 3,
+        v: 3,
+    };
+    macro_rules! masked {
+        ($Mask:ty, $elements:expr, $seen:expr) => {{
+            let output = bench.output::<f32, Queries>()?;
+            let mask = bench.card.upload(View::<i32, $Mask>::new(&$elements)?)?;
+            type Masked = Separate<
+                Queries,
+                Keys,
+                Keys,
+                Absent,
+                $Mask,
+                Absent,
+                Absent,
+                Absent,
+                Absent,
+                Queries,
+                Absent,
+                Absent,
+            >;
+            let operator = Masked::new(AttentionHeads::new(2), 0.5).with_mask_filter_value(-500.0);
+            initialized!(
+                bench.card,
+                operator,
+                &query_on_card,
+                &key_on_card,
+                &value_on_card,
+                Unbound,
+                Unbound,
+                Unbound,
+                Unbound,
+                &mask,
+                Unbound,
+                Unbound,
+                Unbound,
+                Unbound,
+                &output,
+                Unbound,
+                Unbound,
+            );
+            let seen: [std::ops::Range<usize>; 2] = $seen;
+            let inputs = Inputs {
+                scale: 0.5,
+                query: &|[n, s, h, d]| query[(N(n), S(s), C(h * 3 + d))].into(),
+                key: &|[n, l, h, d]| key[(N(n), K(l), C(h * 3 + d))].into(),
+                value: &|[n, l, h, e]| value[(N(n), K(l), C(h * 3 + e))].into(),
+                added: &|[n, _, _, l]| if seen[n].contains(&l) { 0.0 } else { -500.0 },
+            };
+            bench.subject = stringify!($Mask);
+            bench.check_within(1e-4, &output, |(N(n), S(s), C(c)): (N, S, C)| {
+                inputs.output(sizes, n, s, c)
+            })?;
+        }};
+    }
+    masked!(Lengths, [3, 6], [0..3, 0..6]);
+    // The ends first, then the starts.
+    masked!(Edges, [3, 6, 1, 2], [1..3, 2..6]);
+    // Two lengths of keys, three starts of queries, three starts of keys.
+    masked!(All, [3, 6, 0, 5, 10, 0, 7, 14], [0..3, 0..6]);
+    Ok(())
+}
+
+/// Stacks of queries and keys, of keys and values, and of all three.
+#[test]
+fn stacks() -> Result<()> {
+    type Queries = layout!(NSC[N = 2, S = 5, C = 6]);
+    type Two = layout!(NSHTD[N = 2, S = 5, H = 2, T = 2, D = 3]);
+    type Three = layout!(TNHSD[T = 3, N = 2, H = 2, S = 5, D = 3]);
+    type Values = layout!(NKC[N = 2, K = 5, C = 6]);
+    type KeysAndValues = layout!(NKHTD[N = 2, K = 7, H = 2, T = 2, D = 3]);
+    let mut bench = Bench::new();
+    let (query, query_on_card) = bench.input_of::<f32, Queries>(fraction)?;
+    let (two, two_on_card) = bench.input_of::<f32, Two>(fraction)?;
+    let (three, three_on_card) = bench.input_of::<f32, Three>(fraction)?;
+    let (value, value_on_card) = bench.input_of::<f32, Values>(fraction)?;
+    let (pairs, pairs_on_card) = bench.input_of::<f32, KeysAndValues>(fraction)?;
+    macro_rules! stacked {
+        ($Q:ty, $V:ty, $QK:ty, $KV:ty, $QKV:ty; $q:expr, $v:expr, $qk:expr, $kv:expr, $qkv:expr; $l:expr, $query:expr, $key:expr, $value:expr) => {{
+            let output = bench.output::<f32, Queries>()?;
+            type Stacked = MultiheadAttention1<
+                f32,
+                $Q,
+                Absent,
+                $V,
+                $QK,
+                $KV,
+                $QKV,
+                Absent,
+                Absent,
+                Absent,
+                Absent,
+                Absent,
+                Absent,
+                Queries,
+                Absent,
+                Absent,
+            >;
+            let operator = Stacked::new(AttentionHeads::new(2), 0.5);
+            initialized!(
+                bench.card, operator, $q, Unbound, $v, $qk, $kv, $qkv, Unbound, Unbound, Unbound,
+                Unbound, Unbound, Unbound, &output, Unbound, Unbound,
+            );
+            let sizes = Sizes {
+                s: 5,
+                l: $l,
+                heads: 2,
+                key_heads: 2,
+                d: 3,
+                v: 3,
+            };
+            let inputs = Inputs {
+                scale: 0.5,
+                query: &$query,
+                key: &$key,
+                value: &$value,
+                added: NOTHING_ADDED,
+            };
+            bench.check_within(1e-4, &output, |(N(n), S(s), C(c)): (N, S, C)| {
+                inputs.output(sizes, n, s, c)
+            })?;
+        }};
+    }
+    let of_three = |t: usize| {
+        let three = &three;
+        move |[n, s, h, d]: [usize; 4]| f64::from(three[(T(t), N(n), H(h), S(s), D(d))])
+    };
+    let of_two = |t: usize| {
+        let two = &two;
+        move |[n, s, h, d]: [usize; 4]| f64::from(two[(N(n), S(s), H(h), T(t), D(d))])
+    };
+    let of_pairs = |t: usize| {
+        let pairs = &pairs;
+        move |[n, s, h, d]: [usize; 4]| f64::from(pairs[(N(n), K(s), H(h), T(t), D(d))])
+    };
+    let plain = |[n, s, h, d]: [usize; 4]| f64::from(query[(N(n), S(s), C(h * 3 + d))]);
+    let values = |[n, l, h, e]: [usize; 4]| f64::from(value[(N(n), K(l), C(h * 3 + e))]);
+    stacked!(Absent, Absent, Absent, Absent, Three; Unbound, Unbound, Unbound, Unbound, &three_on_card;
+        5, of_three(0), of_three(1), of_three(2));
+    stacked!(Absent, Values, Two, Absent, Absent; Unbound, &value_on_card, &two_on_card, Unbound, Unbound;
+        5, of_two(0), of_two(1), values);
+    stacked!(Queries, Absent, Absent, KeysAndValues, Absent; &query_on_card, Unbound, Unbound, &pairs_on_card, Unbound;
+        7, plain, of_pairs(0), of_pairs(1));
+    Ok(())
+}
+
+/// With lengths, the past is where all keys and values are written. The new ones come after it.
+#[test]
+fn past_in_place() -> Result<()> {
+    type Queries = layout!(NSC[N = 2, S = 1, C = 6]);
+    type Keys = layout!(NKC[N = 2, K = 1, C = 3]);
+    type Lengths = layout!(N[2]);
+    type All = layout!(NHLD[N = 2, H = 1, L = 9, D = 3]);
+    let mut bench = Bench::new();
+    let (query, query_on_card) = bench.input_of::<f32, Queries>(fraction)?;
+    let (key, key_on_card) = bench.input_of::<f32, Keys>(fraction)?;
+    let (value, value_on_card) = bench.input_of::<f32, Keys>(fraction)?;
+    let (past_key, all_keys) = bench.input_of::<f32, All>(fraction)?;
+    let (past_value, all_values) = bench.input_of::<f32, All>(fraction)?;
+    let past = [4, 6];
+    let lengths = bench.card.upload(View::<i32, Lengths>::new(&past)?)?;
+    let output = bench.output::<f32, Queries>()?;
+    type Cached = Separate<
+        Queries,
+        Keys,
+        Keys,
+        Absent,
+        Absent,
+        Absent,
+        Absent,
+        Absent,
+        Lengths,
+        Queries,
+        All,
+        All,
+    >;
+    let operator = Cached::new(AttentionHeads::new(2).key_value_heads(1), 0.5);
+    initialized!(
+        bench.card,
+        operator,
+        &query_on_card,
+        &key_on_card,
+        &value_on_card,
+        Unbound,
+        Unbound,
+        Unbound,
+        Unbound,
+        Unbound,
+        Unbound,
+        Unbound,
+        Unbound,
+        &lengths,
+        &output,
+        &all_keys,
+        &all_values,
+    );
+    let past = past.map(|length| usize::try_from(length).expect("it is small"));
+    let keys = |[n, l, h, d]: [usize; 4]| {
+        let new = l == past[n];
+        f64::from(if new {
+            key[(N(n), K(0), C(d))]
+        } else {
+            past_key[(N(n), H(h), L(l), D(d))]
+        })
+    };
+    let values = |[n, l, h, e]: [usize; 4]| {
+        let new = l == past[n];
+        f64::from(if new {
+            value[(N(n), K(0), C(e))]
+        } else {
+            past_value[(N(n), H(h), L(l), D(e))]
+        })
+    };
+    let sizes = Sizes {
+        s: 1,
+        l: 9,
+        heads: 2,
+        key_heads: 1,
+        d: 3,
+        v: 3,
+    };
+    let inputs = Inputs {
+        scale: 0.5,
+        query: &|[n, s, h, d]| query[(N(n), S(s), C(h * 3 + d))].into(),
+        key: &keys,
+        value: &values,
+        added: &|[n, _, _, l]| if l <= past[n] { 0.0 } else { -10_000.0 },
+    };
+    bench.check_within(1e-4, &output, |(N(n), S(s), C(c)): (N, S, C)| {
+        inputs.output(sizes, n, s, c)
+    })?;
+    bench.check_within(1e-4, &all_keys, |(N(n), H(h), L(l), D(d)): (N, H, L, D)| {
+        keys([n, l, h, d])
+    })?;
+    bench.check_within(
+        1e-4,
+        &all_values,
+        |(N(n), H(h), L(l), D(d)): (N, H, L, D)| values([n, l, h, d]),
+    )
+}
+
+/// A tensor of random sizes, with random strides.
+struct Drawn {
+    sizes: Vec<usize>,
+    strides: Vec<usize>,
+}
+
+impl Drawn {
+    /// Draws the strides of a tensor. Along an axis of an input, all positions may share an element.
+    fn new(random: &mut Random, slot: usize, sizes: &[usize]) -> Self {
+        let mut of_five = [1; 5];
+        of_five[..sizes.len()].copy_from_slice(sizes);
+        let mut strides = random.strides(of_five)[..sizes.len()].to_vec();
+        for stride in &mut strides {
+            if slot < 12 && random.one_in(8) {
+                *stride = 0;
+            }
+        }
+        Drawn {
+            sizes: sizes.to_vec(),
+            strides,
+        }
+    }
+}
+
+/// The mapping of a drawn tensor: `drawn!(tensor; N, S, C)`.
+macro_rules! drawn {
+    ($drawn:expr; $($axis:ident),+) => {{
+        let (mut sizes, mut strides) = ($drawn.sizes.iter(), $drawn.strides.iter());
+        let sizes = ($($axis(*sizes.next().expect("as many as axes")),)+);
+        let strides = ($($axis(*strides.next().expect("as many as axes")),)+);
+        Mapping::try_from_strides(sizes, strides)?
+    }};
+}
+
+/// DirectML's structure, with the tensors in the order of the slots.
+#[repr(C)]
+struct RawAttention {
+    tensors: [*const DML_TENSOR_DESC; 15],
+    scale: f32,
+    mask_filter_value: f32,
+    heads: [u32; 2],
+    mask: i32,
+}
+
+/// Returns whether DirectML makes an attention of these tensors, none of which comes from this crate.
+fn is_made(card: &Card, tensors: &[(usize, bool, &Drawn)], heads: [u32; 2], mask: i32) -> bool {
+    let small = |number: &usize| u32::try_from(*number).expect("it is small");
+    let numbers: Vec<[Vec<u32>; 2]> = tensors
+        .iter()
+        .map(|(slot, _, drawn)| {
+            // DirectML wants a first axis of a mask with lengths.
+            let first = (*slot == 7 && mask == 1).then_some(1);
+            [&drawn.sizes, &drawn.strides]
+                .map(|all| first.into_iter().chain(all.iter().map(small)).collect())
+        })
+        .collect();
+    let mut buffers = [const { None::<DML_BUFFER_TENSOR_DESC> }; 15];
+    for ((slot, is_number, drawn), [sizes, strides]) in tensors.iter().zip(&numbers) {
+        let last = drawn.sizes.iter().zip(&drawn.strides);
+        let last: usize = last.map(|(size, stride)| (size - 1) * stride).sum();
+        buffers[*slot] = Some(DML_BUFFER_TENSOR_DESC {
+            DataType: if *is_number {
+                DML_TENSOR_DATA_TYPE_INT32
+            } else {
+                DML_TENSOR_DATA_TYPE_FLOAT32
+            },
+            Flags: DML_TENSOR_FLAG_NONE,
+            DimensionCount: small(&sizes.len()),
+            Sizes: sizes.as_ptr(),
+            Strides: strides.as_ptr(),
+            TotalTensorSizeInBytes: 4 * (last as u64 + 1),
+            GuaranteedBaseOffsetAlignment: 0,
+        });
+    }
+    let descs = buffers.each_ref().map(|buffer| {
+        buffer.as_ref().map(|buffer| DML_TENSOR_DESC {
+            Type: DML_TENSOR_TYPE_BUFFER,
+            Desc: std::ptr::from_ref(buffer).cast_mut().cast(),
+        })
+    });
+    let raw = RawAttention {
+        tensors: descs
+            .each_ref()
+            .map(|desc| desc.as_ref().map_or(std::ptr::null(), std::ptr::from_ref)),
+        scale: 0.5,
+        mask_filter_value: -10_000.0,
+        heads,
+        mask,
+    };
+    let desc = DML_OPERATOR_DESC {
+        Type: DML_OPERATOR_TYPE(172),
+        Desc: std::ptr::from_ref(&raw).cast_mut().cast(),
+    };
+    let mut made: Option<IDMLOperator> = None;
+    // SAFETY: all that the description points to is there during the call.
+    unsafe { card.directml.CreateOperator(&desc, &mut made) }.is_ok()
+}
+
+/// Random sizes, half of them with one that is wrong: DirectML makes exactly those attentions that we make.
+#[test]
+#[expect(
+    clippy::too_many_lines,
+    reason = "one question for each combination of slots"
+)]
+fn random_sizes() -> Result<()> {
+    type Queries = TensorLayout<(DynN, DynS, DynC), RunTimeStrides>;
+    type Keys = TensorLayout<(DynN, DynK, DynC), RunTimeStrides>;
+    type Stack = TensorLayout<(DynN, DynS, DynH, DynT, DynD), RunTimeStrides>;
+    type Pairs = TensorLayout<(DynN, DynK, DynH, DynT, DynD), RunTimeStrides>;
+    type Bias = TensorLayout<(DynC,), RunTimeStrides>;
+    type Each = TensorLayout<(DynN, DynH, DynS, DynL), RunTimeStrides>;
+    type Lengths = TensorLayout<(DynN,), RunTimeStrides>;
+    type Edges = TensorLayout<(DynE, DynN), RunTimeStrides>;
+    type All = TensorLayout<(DynE,), RunTimeStrides>;
+    type Past = TensorLayout<(DynN, DynH, DynP, DynD), RunTimeStrides>;
+    type Present = TensorLayout<(DynN, DynH, DynL, DynD), RunTimeStrides>;
+
+    let (card, mut random) = (card(), Random::new(31));
+    let (mut made, mut refused) = (0, 0);
+    for _ in 0..120 {
+        let [n, s, k, p] = [3, 4, 4, 3].map(|most| random.between(1, most));
+        let [key_heads, groups, d, v] = [2, 2, 4, 4].map(|most| random.between(1, most));
+        let heads = key_heads * groups;
+        // The sizes of slots, by their numbers. Those of masks and of lengths are for integers.
+        let queries = (0, false, vec![n, s, heads * d]);
+        let keys = (1, false, vec![n, k, key_heads * d]);
+        let values = |v: usize, k: usize| (2, false, vec![n, k, key_heads * v]);
+        let output = |v: usize| (12, false, vec![n, s, heads * v]);
+        let present = |l: usize, v: usize| {
+            [
+                (13, false, vec![n, key_heads, l, d]),
+                (14, false, vec![n, key_heads, l, v]),
+            ]
+        };
+        macro_rules! judge {
+            (
+                $shared:expr, $mask:literal, [$($sizes:expr),*];
+                $($Slot:ty = $slot:literal($($axis:ident),*)),* $(,)?
+            ) => {{
+                let mut slots: Vec<(usize, bool, Vec<usize>)> = vec![$($sizes),*];
+                slots.sort();
+                let mut counts = if $shared { [heads, key_heads] } else { [key_heads; 2] };
+                // One size, or one number of heads, may be wrong.
+                let size = if random.one_in(2) { random.between(0, slots.len()) } else { usize::MAX };
+                if let Some((_, _, sizes)) = slots.get_mut(size) {
+                    let axis = random.between(0, sizes.len() - 1);
+                    sizes[axis] = random.between(1, 2 * sizes[axis]);
+                } else if size == slots.len() {
+                    counts[random.between(0, 1)] = random.between(1, 4);
+                }
+                let slots: Vec<(usize, bool, Drawn)> = slots
+                    .into_iter()
+                    .map(|(slot, is_number, sizes)| (slot, is_number, Drawn::new(&mut random, slot, &sizes)))
+                    .collect();
+                let slot = |wanted: usize| {
+                    &slots.iter().find(|(slot, ..)| *slot == wanted).expect("it is there").2
+                };
+                let _ = &slot;
+                let [queries, keys] = counts.map(|count| u32::try_from(count).expect("it is small"));
+                let ours = MultiheadAttention1::<f32, $($Slot),*>::with(
+                    AttentionHeads::new(queries).key_value_heads(keys),
+                    0.5,
+                    $(judge!(@mapping slot $slot $($axis)*)),*
+                );
+                let asked: Vec<_> = slots.iter().map(|(slot, number, drawn)| (*slot, *number, drawn)).collect();
+                let theirs = is_made(&card, &asked, [queries, keys], $mask);
+                let sizes: Vec<_> = slots.iter().map(|(slot, _, drawn)| (slot, &drawn.sizes)).collect();
+                assert_eq!(ours.is_ok(), theirs, "{ours:?}: {sizes:?}, heads {counts:?}");
+                if let Ok(ours) = ours {
+                    ours.with_raw(|desc| {
+                        let mut operator: Option<IDMLOperator> = None;
+                        // SAFETY: all that the description points to is there during the call.
+                        unsafe { card.directml.CreateOperator(desc.as_windows(), &mut operator) }
+                    })?;
+                    made += 1;
+                } else {
+                    refused += 1;
+                }
+            }};
+            (@mapping $of:ident $slot:literal) => { Absent };
+            (@mapping $of:ident $slot:literal $($axis:ident)+) => { drawn!($of($slot); $($axis),+) };
+        }
+        let bias = |v: usize| (6, false, vec![heads * d + key_heads * (d + v)]);
+        let alone_bias = (6, false, vec![3 * key_heads * d]);
+        let each = |slot: usize, l: usize| (slot, slot == 7, vec![n, heads, s, l]);
+        let past_key = (9, false, vec![n, key_heads, p, d]);
+        let past_value = (10, false, vec![n, key_heads, p, v]);
+        let [new_key, new_value] = present(k, v);
+        let [all_key, all_value] = present(p + k, v);
+        judge!(
+            true, 1,
+            [queries.clone(), keys.clone(), values(v, k), bias(v), (7, true, vec![n]), output(v), new_key, new_value];
+            Queries = 0(N, S, C), Keys = 1(N, K, C), Keys = 2(N, K, C), Absent = 3(), Absent = 4(), Absent = 5(),
+            Bias = 6(C), Lengths = 7(N), Absent = 8(), Absent = 9(), Absent = 10(), Absent = 11(),
+            Queries = 12(N, S, C), Present = 13(N, H, L, D), Present = 14(N, H, L, D),
+        );
+        judge!(
+            true, 4,
+            [queries.clone(), keys.clone(), values(v, k), each(7, p + k), past_key.clone(), past_value.clone(),
+                output(v), all_key.clone()];
+            Queries = 0(N, S, C), Keys = 1(N, K, C), Keys = 2(N, K, C), Absent = 3(), Absent = 4(), Absent = 5(),
+            Absent = 6(), Each = 7(N, H, S, L), Absent = 8(), Past = 9(N, H, P, D), Past = 10(N, H, P, D),
+            Absent = 11(), Queries = 12(N, S, C), Present = 13(N, H, L, D), Absent = 14(),
+        );
+        judge!(
+            true, 0,
+            [queries.clone(), keys.clone(), values(v, k), each(8, p + k), past_key, past_value, output(v),
+                all_value.clone()];
+            Queries = 0(N, S, C), Keys = 1(N, K, C), Keys = 2(N, K, C), Absent = 3(), Absent = 4(), Absent = 5(),
+            Absent = 6(), Absent = 7(), Each = 8(N, H, S, L), Past = 9(N, H, P, D), Past = 10(N, H, P, D),
+            Absent = 11(), Queries = 12(N, S, C), Absent = 13(), Present = 14(N, H, L, D),
+        );
+        judge!(
+            false, 0,
+            [values(v, s), (3, false, vec![n, s, key_heads, 2, d]), (12, false, vec![n, s, key_heads * v])];
+            Absent = 0(), Absent = 1(), Keys = 2(N, K, C), Stack = 3(N, S, H, T, D), Absent = 4(), Absent = 5(),
+            Absent = 6(), Absent = 7(), Absent = 8(), Absent = 9(), Absent = 10(), Absent = 11(),
+            Queries = 12(N, S, C), Absent = 13(), Absent = 14(),
+        );
+        judge!(
+            true, 2,
+            [queries.clone(), (4, false, vec![n, k, key_heads, 2, d]), (7, true, vec![2, n]), output(d)];
+            Queries = 0(N, S, C), Absent = 1(), Absent = 2(), Absent = 3(), Pairs = 4(N, K, H, T, D), Absent = 5(),
+            Absent = 6(), Edges = 7(E, N), Absent = 8(), Absent = 9(), Absent = 10(), Absent = 11(),
+            Queries = 12(N, S, C), Absent = 13(), Absent = 14(),
+        );
+        judge!(
+            false, 3,
+            [(5, false, vec![n, s, key_heads, 3, d]), alone_bias, (7, true, vec![3 * n + 2]),
+                (12, false, vec![n, s, key_heads * d])];
+            Absent = 0(), Absent = 1(), Absent = 2(), Absent = 3(), Absent = 4(), Stack = 5(N, S, H, T, D),
+            Bias = 6(C), All = 7(E), Absent = 8(), Absent = 9(), Absent = 10(), Absent = 11(),
+            Queries = 12(N, S, C), Absent = 13(), Absent = 14(),
+        );
+        judge!(
+            true, 0,
+            [queries, keys, values(v, k), (11, true, vec![n]), output(v), all_key, all_value];
+            Queries = 0(N, S, C), Keys = 1(N, K, C), Keys = 2(N, K, C), Absent = 3(), Absent = 4(), Absent = 5(),
+            Absent = 6(), Absent = 7(), Absent = 8(), Absent = 9(), Absent = 10(), Lengths = 11(N),
+            Queries = 12(N, S, C), Present = 13(N, H, L, D), Present = 14(N, H, L, D),
+        );
+    }
+    assert!(
+        made > 300 && refused > 200,
+        "{made} made, {refused} refused"
+    );
+    Ok(())
+}
