@@ -75,6 +75,10 @@ impl DataType {
 pub trait HasDataType: SealedElement + Copy + core::fmt::Debug + 'static {
     /// The [`DataType`] of the elements.
     const DATA_TYPE: DataType;
+    /// Returns the element as a `DML_SCALAR_UNION`.
+    #[cfg(feature = "operators")]
+    #[doc(hidden)]
+    fn scalar(self) -> [u8; 8];
 }
 
 /// Unsigned integers of 4 bits, for descriptors only. A byte holds two elements; the first is in the lower
@@ -95,6 +99,25 @@ macro_rules! elements {
         #[diagnostic::do_not_recommend]
         impl HasDataType for $element {
             const DATA_TYPE: DataType = DataType::$data_type;
+            #[cfg(feature = "operators")]
+            fn scalar(self) -> [u8; 8] {
+                let mut scalar = [0; 8];
+                scalar[..size_of::<Self>()].copy_from_slice(&self.to_ne_bytes());
+                scalar
+            }
+        }
+    )*};
+}
+
+macro_rules! elements_without_values {
+    ($($element:ty: $data_type:ident;)*) => {$(
+        #[diagnostic::do_not_recommend]
+        impl HasDataType for $element {
+            const DATA_TYPE: DataType = DataType::$data_type;
+            #[cfg(feature = "operators")]
+            fn scalar(self) -> [u8; 8] {
+                match self {}
+            }
         }
     )*};
 }
@@ -110,6 +133,9 @@ elements! {
     f64: Float64;
     u64: Uint64;
     i64: Int64;
+}
+
+elements_without_values! {
     Uint4: Uint4;
     Int4: Int4;
 }

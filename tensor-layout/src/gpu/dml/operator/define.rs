@@ -184,12 +184,6 @@ macro_rules! operator {
             $($Input: $($input_slot)+,)*
             $($Output: $($output_slot)+),+
         > $name<$($generic,)+ $($Input,)* $($Output),+> {
-            const NAMES: Names = Names {
-                operator: &stringify!($name),
-                inputs: &[$(stringify!($input)),*],
-                outputs: &[$(stringify!($output)),+],
-            };
-
             /// The tensors known at compile time, or the error if they do not fit. The compiler evaluates
             /// this constant once, and both `new` and its check use the result.
             const TENSORS: Result<Tensors<$inputs, $outputs>, OperatorError> = {
@@ -214,9 +208,41 @@ macro_rules! operator {
                     Err(error) => Err(error),
                 }
             }
+        }
+
+        // The following methods and traits have no bounds, or weaker ones than `new`. So a wrong slot is one error,
+        // at `new`, and not another one wherever the operator is used.
+        impl<$($generic,)+ $($Input,)* $($Output),+> $name<$($generic,)+ $($Input,)* $($Output),+> {
+            const NAMES: Names = Names {
+                operator: &stringify!($name),
+                inputs: &[$(stringify!($input)),*],
+                outputs: &[$(stringify!($output)),+],
+            };
 
             operator! { @alignment }
+        }
 
+        impl<$($generic,)+ $($Input,)* $($Output),+> $name<$($generic,)+ $($Input,)* $($Output),+>
+        where
+            $($input_element: HasDataType,)*
+            $($output_element: HasDataType),+
+        {
+            #[doc = doc_of!(with_raw)]
+            #[doc(alias = "CreateOperator")]
+            pub fn with_raw<Answer>(
+                &self,
+                call: impl FnOnce(&RawOperatorDesc<'_>) -> Answer,
+            ) -> Answer {
+                with_answer(call, |call| self.call_with_raw(call))
+            }
+        }
+
+        impl<$($generic,)+ $($Input: Slot,)* $($Output: Slot),+>
+            $name<$($generic,)+ $($Input,)* $($Output),+>
+        where
+            $($input_element: HasDataType,)*
+            $($output_element: HasDataType),+
+        {
             #[doc = doc_of!(bind)]
             #[allow(clippy::too_many_arguments, reason = "an operator has as many slots")]
             pub fn $bind<'a, R: D3d12Resource + 'a>(
@@ -241,22 +267,14 @@ macro_rules! operator {
                 $(ranges.bind($input)?;)*
                 Ok(ranges.at_initialization())
             }
-
-            #[doc = doc_of!(with_raw)]
-            #[doc(alias = "CreateOperator")]
-            pub fn with_raw<Answer>(
-                &self,
-                call: impl FnOnce(&RawOperatorDesc<'_>) -> Answer,
-            ) -> Answer {
-                Operator::with_raw(self, call)
-            }
         }
 
-        impl<
-            $($generic: $($bound)+,)+
-            $($Input: $($input_slot)+,)*
-            $($Output: $($output_slot)+),+
-        > DescribedOperator for $name<$($generic,)+ $($Input,)* $($Output),+> {
+        impl<$($generic,)+ $($Input,)* $($Output),+> DescribedOperator
+            for $name<$($generic,)+ $($Input,)* $($Output),+>
+        where
+            $($input_element: HasDataType,)*
+            $($output_element: HasDataType),+
+        {
             fn described(&self) -> Described<'_> {
                 let level = level!($level);
                 $(
@@ -281,11 +299,12 @@ macro_rules! operator {
         }
 
         #[diagnostic::do_not_recommend]
-        impl<
-            $($generic: $($bound)+,)+
-            $($Input: $($input_slot)+,)*
-            $($Output: $($output_slot)+),+
-        > Operator for $name<$($generic,)+ $($Input,)* $($Output),+> {
+        impl<$($generic: Copy,)+ $($Input: Slot,)* $($Output: Slot),+> Operator
+            for $name<$($generic,)+ $($Input,)* $($Output),+>
+        where
+            $($input_element: HasDataType,)*
+            $($output_element: HasDataType),+
+        {
             type Inputs = ($(($input_element, $Input),)*);
             type Outputs = ($(($output_element, $Output),)+);
             const FEATURE_LEVEL: FeatureLevel = level!($level);
@@ -472,6 +491,7 @@ pub(super) mod prelude {
     pub(in super::super) use super::super::slot::*;
     pub(in super::super) use super::super::{
         KnownOperator, RawOperatorDesc, Tensors, accepted, check, describe, describe_output,
+        with_answer,
     };
     pub(in super::super) use super::{
         doc_of, doc_of_elements, doc_of_example, doc_of_level, operator,

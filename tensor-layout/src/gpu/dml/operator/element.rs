@@ -7,11 +7,7 @@ use crate::gpu::dml::data_type::HasDataType;
     message = "this operator takes no tensors of `{Self}`",
     label = "help: write `f32`, `f64`, an integer of 8 to 64 bits, or `half::f16` (feature `half`)"
 )]
-pub trait AnyElement: HasDataType {
-    /// Returns the element as a `DML_SCALAR_UNION`.
-    #[doc(hidden)]
-    fn scalar(self) -> [u8; 8];
-}
+pub trait AnyElement: HasDataType {}
 
 /// An element of operators that calculate with numbers. This trait is sealed.
 #[diagnostic::on_unimplemented(
@@ -148,19 +144,6 @@ kinds! {
     ResampledElement: half::f16;
 }
 
-macro_rules! scalars {
-    ($($element:ty)*) => {$(
-        #[diagnostic::do_not_recommend]
-        impl AnyElement for $element {
-            fn scalar(self) -> [u8; 8] {
-                let mut scalar = [0; 8];
-                scalar[..size_of::<Self>()].copy_from_slice(&self.to_ne_bytes());
-                scalar
-            }
-        }
-    )*};
-}
-
-scalars! { f32 f64 u8 u16 u32 u64 i8 i16 i32 i64 }
+kinds! { AnyElement: f32 f64 u8 u16 u32 u64 i8 i16 i32 i64; }
 #[cfg(feature = "half")]
-scalars! { half::f16 }
+kinds! { AnyElement: half::f16; }

@@ -175,7 +175,7 @@ struct RawLimits {
 }
 
 impl RawLimits {
-    fn new<T: AnyElement>(min_max: [T; 2]) -> Self {
+    fn new<T: HasDataType>(min_max: [T; 2]) -> Self {
         RawLimits {
             data_type: T::DATA_TYPE,
             min_max: min_max.map(RawScalar::new),

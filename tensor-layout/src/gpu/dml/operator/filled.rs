@@ -15,7 +15,7 @@ struct RawFilledDesc<'a> {
 }
 
 impl<'a> RawFilledDesc<'a> {
-    fn new<T: AnyElement>(output: *const RawTensorDesc<'a>, values: [T; 2]) -> Self {
+    fn new<T: HasDataType>(output: *const RawTensorDesc<'a>, values: [T; 2]) -> Self {
         RawFilledDesc {
             output,
             data_type: T::DATA_TYPE,

@@ -162,7 +162,7 @@ impl<T, X, Inputs, Output> Join<T, X, Inputs, Output> {
     }
 }
 
-impl<T: AnyElement, X: Axis, Inputs: InputList, Output: OutputSlot> Join<T, X, Inputs, Output> {
+impl<T: HasDataType, X: Axis, Inputs: InputList, Output: Slot> Join<T, X, Inputs, Output> {
     const NAMES: Names = Names {
         operator: &"Join",
         inputs: &INPUTS,
@@ -223,7 +223,7 @@ impl<T: AnyElement, X: Axis, Inputs: InputList, Output: OutputSlot> Join<T, X, I
     }
 }
 
-impl<T: AnyElement, X: Axis, Inputs: InputList, Output: OutputSlot> DescribedOperator
+impl<T: HasDataType, X: Axis, Inputs: InputList, Output: Slot> DescribedOperator
     for Join<T, X, Inputs, Output>
 {
     fn described(&self) -> Described<'_> {
@@ -254,7 +254,7 @@ impl<T: AnyElement, X: Axis, Inputs: InputList, Output: OutputSlot> DescribedOpe
 }
 
 #[diagnostic::do_not_recommend]
-impl<T: AnyElement, X: Axis, Inputs: InputList, Output: OutputSlot> Operator
+impl<T: HasDataType, X: Axis, Inputs: InputList, Output: Slot> Operator
     for Join<T, X, Inputs, Output>
 {
     type Inputs = Inputs::Typed<T>;
@@ -328,7 +328,7 @@ impl<T, X, Input, Outputs> Split<T, X, Input, Outputs> {
     }
 }
 
-impl<T: AnyElement, X: Axis, Input: InputSlot, Outputs: OutputList> Split<T, X, Input, Outputs> {
+impl<T: HasDataType, X: Axis, Input: Slot, Outputs: OutputList> Split<T, X, Input, Outputs> {
     const NAMES: Names = Names {
         operator: &"Split",
         inputs: &["input"],
@@ -385,7 +385,7 @@ impl<T: AnyElement, X: Axis, Input: InputSlot, Outputs: OutputList> Split<T, X, 
     }
 }
 
-impl<T: AnyElement, X: Axis, Input: InputSlot, Outputs: OutputList> DescribedOperator
+impl<T: HasDataType, X: Axis, Input: Slot, Outputs: OutputList> DescribedOperator
     for Split<T, X, Input, Outputs>
 {
     fn described(&self) -> Described<'_> {
@@ -416,7 +416,7 @@ impl<T: AnyElement, X: Axis, Input: InputSlot, Outputs: OutputList> DescribedOpe
 }
 
 #[diagnostic::do_not_recommend]
-impl<T: AnyElement, X: Axis, Input: InputSlot, Outputs: OutputList> Operator
+impl<T: HasDataType, X: Axis, Input: Slot, Outputs: OutputList> Operator
     for Split<T, X, Input, Outputs>
 {
     type Inputs = ((T, Input),);
@@ -424,7 +424,7 @@ impl<T: AnyElement, X: Axis, Input: InputSlot, Outputs: OutputList> Operator
     const FEATURE_LEVEL: FeatureLevel = level!(1.0);
 }
 
-impl<T: AnyElement, X: Axis, Inputs: InputList, Output: OutputSlot> KnownOperator
+impl<T: HasDataType, X: Axis, Inputs: InputList, Output: Slot> KnownOperator
     for Join<T, X, Inputs, Output>
 {
     const CHECKED: Result<(), OperatorError> = match Self::known() {
@@ -433,7 +433,7 @@ impl<T: AnyElement, X: Axis, Inputs: InputList, Output: OutputSlot> KnownOperato
     };
 }
 
-impl<T: AnyElement, X: Axis, Input: InputSlot, Outputs: OutputList> KnownOperator
+impl<T: HasDataType, X: Axis, Input: Slot, Outputs: OutputList> KnownOperator
     for Split<T, X, Input, Outputs>
 {
     const CHECKED: Result<(), OperatorError> = match Self::known() {

@@ -1,6 +1,6 @@
 //! C structures that several operators share.
 
-use super::element::AnyElement;
+use crate::gpu::dml::data_type::HasDataType;
 use crate::gpu::dml::tensor_desc::RawTensorDesc;
 
 /// The structure of an operator with one input. Its further fields, `rest`, begin at a multiple of 8 bytes.
@@ -35,7 +35,7 @@ pub(super) struct RawScalar([u8; 8]);
 impl RawScalar {
     pub(super) const ZERO: Self = RawScalar([0; 8]);
 
-    pub(super) fn new<T: AnyElement>(value: T) -> Self {
+    pub(super) fn new<T: HasDataType>(value: T) -> Self {
         RawScalar(value.scalar())
     }
 }
