@@ -101,12 +101,12 @@ impl Search<'_> {
         false
     }
 
-    /// Returns whether `difference` holds the digit differences of two different positions, both within the
-    /// sizes.
+    /// Returns whether two different positions within the sizes exist whose digits differ by the numbers in
+    /// `difference`.
     ///
-    /// The digits of a blocked axis are not independent if its last block is not full. The function tests
-    /// the smallest pair of positions. The positive differences make up one of them. The negative
-    /// differences, without their signs, make up the other.
+    /// If the last block of a blocked axis is not full, not every combination of digits is a position of the
+    /// axis. So the function tests the smallest two positions with these differences. One has the positive
+    /// differences as digits, and the other has the negative ones, without the sign.
     const fn is_difference_of_two_positions(&self) -> bool {
         let mut highest = [0_i128; MAX_RANK];
         let mut lowest = [0_i128; MAX_RANK];

@@ -369,7 +369,7 @@ fn is_letter(name: &str) -> bool {
     name.len() == 1 && name.chars().all(|letter| letter.is_ascii_uppercase())
 }
 
-/// Reads one side. `near` is the place of a side without tokens.
+/// Reads one side of a pattern. If the side has no tokens, the error is reported at `near`.
 fn side<'a>(tokens: &'a [TokenTree], near: Span, report: &Report) -> Side<'a> {
     let mut side = Side::default();
     if tokens.is_empty() {

@@ -40,7 +40,7 @@ pub(crate) struct Pattern<'a> {
 pub(crate) struct Parts {
     /// The number of steps along each part, or 0 if the number is not known.
     counts: [usize; MAX_LOOPS],
-    /// The index of the next part to be divided off.
+    /// The index that the next divided-off part gets.
     end: usize,
     sides: [Groups; 2],
 }

@@ -46,8 +46,8 @@ pub(super) trait Direction {
         S: Shuffle + Unpack;
 }
 
-/// The direction from pixels to planes. If it is `SIFTED`, the last of 4 channels lies between elements and
-/// has no plane.
+/// The direction from pixels to planes. With `SIFTED`, pixels have 4 channels, and the last one is skipped:
+/// it has no plane.
 pub(super) struct ToPlanes<const SIFTED: bool>;
 
 /// The direction from packed pixels to planes.
@@ -56,8 +56,8 @@ pub(super) type Deinterleave = ToPlanes<false>;
 /// The direction from pixels to planes that moves the first 3 of 4 channels and skips the last.
 type Sift = ToPlanes<true>;
 
-/// The direction from planes to pixels. If it is `SPREAD`, the last of 4 channels lies between elements and
-/// has no plane.
+/// The direction from planes to pixels. With `SPREAD`, pixels have 4 channels, and the last one is not
+/// written: it has no plane.
 pub(super) struct ToPixels<const SPREAD: bool>;
 
 /// The direction from planes to packed pixels.
@@ -318,7 +318,8 @@ struct Packed(MaybeUninit<[u8; PACKED_BYTES]>);
 const PACKED_BYTES: usize = 4096;
 
 impl<S: Copy> Moves<S> {
-    /// Moves a matrix. If it is streamed, whole lines of the target are written past the caches.
+    /// Moves a matrix. If the matrix is streamed, whole cache lines of the target are written, and the writes
+    /// bypass the caches.
     ///
     /// # Safety
     ///

@@ -382,7 +382,7 @@ pub(super) struct Tiles {
     count: usize,
     tile: usize,
     least: usize,
-    /// The number of own elements by which the first tile is shorter than `tile`.
+    /// The number of own elements that the first tile has less than `tile`.
     lacking: usize,
 }
 

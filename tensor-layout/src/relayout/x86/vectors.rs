@@ -30,7 +30,8 @@ pub(in crate::relayout) struct Avx2(Option<MaskedStores>);
 #[cfg_attr(test, derive(Debug))]
 pub(in crate::relayout) struct MaskedStores(());
 
-/// Whether the processor is known to have some instructions. Tests take instructions away.
+/// Whether the processor is known to have the instructions of `$feature`. Tests can pretend that it lacks
+/// them.
 macro_rules! is_there {
     ($feature:tt) => {{
         #[cfg(feature = "std")]

@@ -99,7 +99,8 @@ operator! {
 
 with_activation! { Gemm<T: [FloatElement], A, B, C, Output>, All, [with_activation] }
 
-/// The numbers of the product, and whether the columns of each matrix come before its rows.
+/// The factors `alpha` and `beta`, and whether each of the matrices `A` and `B` is transposed: its columns
+/// come before its rows.
 #[derive(Clone, Copy, Debug)]
 struct Product {
     alpha: f32,
@@ -356,7 +357,7 @@ const fn merged(
     }
 }
 
-/// Returns a letter that neither tensor has.
+/// Returns a letter that is no axis of either tensor.
 const fn free_letter(one: &TensorDesc, other: &TensorDesc) -> char {
     // There are more letters than axes of both tensors.
     let letters = [

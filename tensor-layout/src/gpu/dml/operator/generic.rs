@@ -326,7 +326,7 @@ impl UnownedSlot for Absent {}
     label = "help: write a tuple with one value for each input, in their order: `(input,)` for one input, and `Absent` for an empty one"
 )]
 pub trait ValuesFor<Slots>: SealedValues {
-    /// The tuple. A bound on this type is only checked if the number of values is right.
+    /// The tuple type itself. A bound on `Itself` is only checked if the number of values is right.
     type Itself;
     #[doc(hidden)]
     fn sources(self, each: &mut dyn FnMut(Option<Source>));

@@ -93,7 +93,8 @@ struct Slots<'a> {
     bias: &'a Option<TensorDesc>,
     sequence_lengths: &'a Option<TensorDesc>,
     output_sequence: &'a Option<TensorDesc>,
-    /// The slots with the state at one position: a state for each direction and each sequence.
+    /// The slots of states. Such a tensor holds the state of the network at one position, for each direction
+    /// and each sequence.
     states: [(&'static str, &'a Option<TensorDesc>); 4],
     peephole: &'a Option<TensorDesc>,
     /// The number of gates of each unit.
