@@ -172,8 +172,8 @@ impl<'a> Outline<'a> {
         self.sizes[axis]
     }
 
-    /// Returns the factors in storage order. If the layout is known by its terms only, only the axes and
-    /// terms of the levels are meaningful.
+    /// Returns the factors in storage order. If the layout is known by its terms only, each level has
+    /// only an axis and a term, and its other fields have no meaning.
     #[must_use]
     pub const fn levels(&self) -> &[Level] {
         self.levels.split_at(self.count).0

@@ -86,8 +86,8 @@ pub(crate) use push;
 
 /// A walk through a storage from its last factor to its first, which computes strides and lengths.
 ///
-/// If `CHECKED`, arithmetic saturates, which sizes need that have not been checked yet. If not, arithmetic is
-/// plain, which is right for layouts known to be well formed.
+/// If `CHECKED`, arithmetic saturates: the sizes have not been checked yet. Otherwise arithmetic is plain: the
+/// layout is known to be well formed.
 #[derive(Clone, Copy, Debug)]
 pub struct Walk<const CHECKED: bool> {
     /// The number of elements that the factors so far occupy, gaps included.

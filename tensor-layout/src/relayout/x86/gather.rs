@@ -26,7 +26,8 @@ pub(super) struct Gather {
     units: usize,
     /// The number of source vectors that fill one lane of the target, at most `MOST_LOADS`.
     loads: usize,
-    /// For each source vector of a lane, the places of the target's bytes in this vector.
+    /// For each source vector that fills a lane, and each byte of the lane: the place of the byte in the
+    /// vector, or `0x80` if the byte comes from another vector.
     places: [[u8; LANE]; MOST_LOADS],
 }
 

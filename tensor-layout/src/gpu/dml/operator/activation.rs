@@ -1,4 +1,4 @@
-//! Activations: functions that are applied after a layer of a network.
+//! Activations, which are functions applied after a layer of a network.
 
 use super::compare::same_shape;
 use super::define::prelude::*;
@@ -70,7 +70,8 @@ operator! {
 operator! {
     /// Computes `ln(1 + exp(steepness · x)) / steepness` for each element `x`. The steepness is at least 1.
     ///
-    /// Elements: [`FloatElement`]. Structure: `DML_ACTIVATION_SOFTPLUS_OPERATOR_DESC`. The operator works in place.
+    /// Elements: [`FloatElement`]. Structure: `DML_ACTIVATION_SOFTPLUS_OPERATOR_DESC`. The operator works
+    /// in place.
     ///
     /// ```
     /// use tensor_layout::dml::ActivationSoftplus;

@@ -1,4 +1,4 @@
-//! Padding: more elements around a tensor.
+//! Operators that add elements around a tensor.
 
 use super::compare::{first, first_output, same_axes};
 use super::define::prelude::*;

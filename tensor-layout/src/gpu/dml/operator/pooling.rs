@@ -1,4 +1,4 @@
-//! Pooling: the elements under a window become one element.
+//! Poolings, which compute one element from the elements under a window.
 
 use super::arrange::{IMAGE, arrange, check_same_size, has_axis, present};
 use super::compare::{check_same_axes, check_same_sizes};

@@ -11,13 +11,13 @@ use core::ffi::c_void;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[repr(i32)]
 pub enum RecurrentDirection {
-    /// From the first position to the last.
+    /// Reads from the first position to the last.
     #[doc(alias = "DML_RECURRENT_NETWORK_DIRECTION_FORWARD")]
     FirstToLast = 0,
-    /// From the last position to the first.
+    /// Reads from the last position to the first.
     #[doc(alias = "DML_RECURRENT_NETWORK_DIRECTION_BACKWARD")]
     LastToFirst = 1,
-    /// Both orders: two networks along the axis D, each with its own parameters.
+    /// Reads in both orders. The axis D then has two networks, each with its own parameters.
     #[doc(alias = "DML_RECURRENT_NETWORK_DIRECTION_BIDIRECTIONAL")]
     BothWays = 2,
 }

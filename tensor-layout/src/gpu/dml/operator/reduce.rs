@@ -1,4 +1,4 @@
-//! Reductions: fewer elements, each computed from several.
+//! Reductions, which compute each element from several.
 
 use super::axes::Places;
 use super::compare::{first, first_output};

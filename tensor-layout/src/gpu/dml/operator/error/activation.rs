@@ -1,4 +1,4 @@
-//! Errors: activations that an operator cannot apply to its output.
+//! Errors for activations that an operator cannot apply to its output.
 
 use crate::layout::notation::Text;
 

@@ -1,4 +1,4 @@
-//! Errors: axes with wrong names.
+//! Errors for axes with wrong names.
 
 use super::help_size;
 use crate::layout::notation::Text;
@@ -22,7 +22,7 @@ pub(in super::super) enum AxisCause {
         second: char,
         operator: &'static &'static str,
     },
-    /// A tensor of a join or split lacks the axis along which it is joined.
+    /// A tensor of a join or split lacks the axis of the join or split.
     NotJoined {
         slot: &'static str,
         axis: char,

@@ -1,4 +1,4 @@
-//! Errors: sizes that are not the required multiples.
+//! Errors for sizes that are not the required multiples.
 
 use super::help_size;
 use crate::layout::notation::Text;

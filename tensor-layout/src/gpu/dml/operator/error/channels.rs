@@ -1,4 +1,4 @@
-//! Errors: channels of tensors and filters that disagree.
+//! Errors for channels of tensors and filters that disagree.
 
 use super::{help_size, or_size};
 use crate::layout::notation::Text;

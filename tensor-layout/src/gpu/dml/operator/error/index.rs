@@ -1,4 +1,4 @@
-//! Errors: indices that do not fit the tensor that they index.
+//! Errors for indices that do not fit the tensor that they index.
 
 use super::help_size;
 use crate::layout::notation::Text;

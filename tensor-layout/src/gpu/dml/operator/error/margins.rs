@@ -1,4 +1,4 @@
-//! Errors: paddings that do not give the sizes of the output.
+//! Errors for paddings that do not give the sizes of the output.
 
 use super::help_size;
 use crate::layout::notation::Text;

@@ -1,4 +1,4 @@
-//! Errors: parameters and slots that an operator does not take.
+//! Errors for parameters and slots that an operator does not take.
 
 use super::{OperatorErrorKind, help_size};
 use crate::layout::notation::Text;

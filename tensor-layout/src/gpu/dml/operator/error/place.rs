@@ -1,4 +1,4 @@
-//! Errors: axes for which an operator has no place.
+//! Errors for axes for which an operator has no place.
 
 use crate::layout::notation::Text;
 use tensor_layout_arithmetic::MAX_RANK;

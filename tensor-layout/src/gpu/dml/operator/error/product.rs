@@ -1,4 +1,4 @@
-//! Errors: matrices that cannot be multiplied.
+//! Errors for matrices that cannot be multiplied.
 
 use crate::layout::notation::Text;
 use tensor_layout_arithmetic::MAX_RANK;

@@ -1,4 +1,4 @@
-//! Errors: outputs without the axes and sizes that a reduction leaves.
+//! Errors for outputs without the axes and sizes that a reduction leaves.
 
 use crate::layout::notation::Text;
 

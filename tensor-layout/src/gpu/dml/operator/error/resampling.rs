@@ -1,4 +1,4 @@
-//! Errors: axes whose size does not follow from the resampling.
+//! Errors for axes whose size does not follow from the resampling.
 
 use super::help_size;
 use crate::layout::notation::Text;

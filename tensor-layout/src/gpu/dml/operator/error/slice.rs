@@ -1,4 +1,4 @@
-//! Errors: slices that are wrong along an axis.
+//! Errors for slices that are wrong along an axis.
 
 use super::help_size;
 use crate::layout::notation::Text;

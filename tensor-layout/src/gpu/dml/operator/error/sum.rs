@@ -1,4 +1,4 @@
-//! Errors: sizes that do not add up.
+//! Errors for sizes that do not add up.
 
 use super::help_size;
 use crate::layout::notation::Text;

@@ -1,4 +1,4 @@
-//! Errors: windows that do not give the size of the output along an axis. The help names windows or sizes
+//! Errors for windows that do not give the size of the output along an axis. The help names windows or sizes
 //! that fit.
 
 use super::help_size;

@@ -1,4 +1,4 @@
-//! Errors of graphs: which node and slot, and the numbers that disagree.
+//! Errors of graphs. They name the node, the slot and the numbers that disagree.
 
 use core::error::Error;
 use core::fmt;
