@@ -99,9 +99,9 @@ struct Tile {
 impl Tile {
     /// Removes two loops from the nest.
     ///
-    /// Along the first loop, the conversion is the same. The second loop has adjacent elements on a side (source
-    /// or target) where the elements of the first loop are not adjacent. If there is no such loop, the second
-    /// loop has one step.
+    /// Along the first loop, the conversion is the same. If the elements of the first loop are adjacent in
+    /// the source only, the second loop has adjacent elements in the target, and the other way round. If
+    /// there is no such loop, the second loop has one step.
     fn take(nest: &mut Nest) -> Option<Tile> {
         let run = nest.remove(longest_run(nest.as_slice())?);
         let partner = nest.position(|each| {

@@ -213,7 +213,7 @@ impl Digits {
         Some(digits)
     }
 
-    /// Inserts the digits of a layout.
+    /// Inserts the steps of the digits that a layout has along an axis.
     const fn insert(&mut self, terms: &Terms, axis: usize) {
         let terms = terms.as_slice();
         let mut index = 0;

@@ -234,10 +234,10 @@ pub trait AxisList {
 
     /// Whether the factors of the axes follow each other directly in `F`.
     type Begin<F: FactorList>: Decide;
-    /// The axis before the first gap: `F` stores other axes between this axis and the next axis of this list. The
-    /// axis `Before` counts as the axis before the list.
+    /// The axis before the first gap in the list of axes: an axis that the next axis of this list does not
+    /// directly follow in `F`. The axis `Before` counts as the axis before the list.
     type Outer<Before: Axis, F: FactorList>;
-    /// The axis after the first gap.
+    /// The axis after the first gap; see `Outer`.
     type Inner<F: FactorList>;
     /// The sizes of the axes that `F` stores between `Outer` and `Inner`. The list contains `Nothing` if one
     /// of these axes has a clause, or if `F` stores the axes in another order.

@@ -29,7 +29,7 @@ pub(super) struct Spread {
     places: [u8; LANE],
     /// For each byte of a target lane, its place in a source lane that ends with the last unit.
     places_to_end: [u8; LANE],
-    /// In a source lane that ends with the last unit: the number of bytes before the first unit.
+    /// The number of bytes before the first unit, in a source lane that ends with the last unit.
     before: usize,
     /// A mask of the bytes of a target lane: the bit is set for each byte of a unit.
     mask: u32,

@@ -449,8 +449,8 @@ const fn first_axis(input: &TensorDesc) -> usize {
     if input.rank() == 4 { 1 } else { 0 }
 }
 
-/// A window that fits its input and output, and the index in [`AXES`] of their first axis: 1 if they have no
-/// D, else 0.
+/// A window that fits its input and output, and the index in [`AXES`] of the first axis along which it moves:
+/// 0 for D, or 1 for H if the tensors have no D.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct MovedWindow {
     window: Window,

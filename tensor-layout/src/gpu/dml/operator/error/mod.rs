@@ -101,7 +101,8 @@ pub enum OperatorErrorKind {
     Axes,
     /// Sizes of two slots along an axis disagree.
     WrongSize,
-    /// A parameter is out of range, or slots are there that exclude each other, or one that another needs is absent.
+    /// A parameter is out of range, two slots are used that exclude each other, or a slot is empty that
+    /// another slot needs.
     Parameter,
     /// A tensor is beyond a limit of the library.
     Limit,

@@ -40,7 +40,7 @@ pub(in super::super) enum WindowCause {
     Size,
     /// The window has groups, but there is no filter.
     Groups,
-    /// The output padding is not less than the stride, or the operator is not transposed.
+    /// The output padding is not less than the stride, or the operator is no transposed convolution.
     OutputPadding(Along),
     /// The output has another size.
     Output(Along),
