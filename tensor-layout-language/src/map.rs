@@ -411,8 +411,10 @@ impl<'a> Builder<'a> {
         }
     }
 
-    /// Draws some of the elements from the offset `base` on. `base` is `None` if the offset is neither a
-    /// number nor a stride.
+    /// Draws some of the elements from the offset `base` on.
+    ///
+    /// `base` is a number, or a single stride such as `W` in a layout of unknown sizes. For any other offset,
+    /// `base` is `None`.
     fn draw_part(&mut self, depth: usize, row: usize, base: Option<Quantity>) {
         let Some(level) = self.outline.levels().get(depth).copied() else {
             let text = self.text(base);

@@ -448,8 +448,10 @@ fn bracket(token: &TokenTree) -> Option<&Group> {
     }
 }
 
-/// Returns the contents of several brackets in one pair of brackets. One bracket for each axis, as in `[4][5]`,
-/// means sizes in the order of the label, so the result names the axes.
+/// Returns the contents of several pairs of brackets, joined for one pair.
+///
+/// If there is one pair for each axis, as in `HW[4][5]`, the sizes are in the order of the label. The result then
+/// names the axes: `H = 4, W = 5`.
 fn in_one_pair(label: &Ident, brackets: &[&Group]) -> String {
     let label = label.to_string();
     let is_array = label.len() == brackets.len();

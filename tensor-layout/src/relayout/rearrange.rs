@@ -40,7 +40,7 @@ pub(crate) struct Pattern<'a> {
 pub(crate) struct Parts {
     /// The number of steps along each part, or 0 if the number is not known.
     counts: [usize; MAX_LOOPS],
-    /// The index that the next divided-off part gets.
+    /// One more than the index of the last part, counting the parts that were divided off.
     end: usize,
     sides: [Groups; 2],
 }

@@ -232,8 +232,8 @@ operator! {
 impl<T, Q, K, V, QK, KV, QKV, B, M, R, PK, PV, L, O, NK, NV>
     MultiheadAttention1<T, Q, K, V, QK, KV, QKV, B, M, R, PK, PV, L, O, NK, NV>
 {
-    /// Sets the number that is added to the match of a key that the mask leaves out: `MaskFilterValue`. It is
-    /// -10,000 if nothing else is set. See [`MultiheadAttention1`] for an example.
+    /// Sets the number that is added to the match of each key that the mask leaves out: `MaskFilterValue`. The
+    /// default is -10,000. See [`MultiheadAttention1`] for an example.
     #[must_use]
     pub const fn with_mask_filter_value(mut self, value: f32) -> Self {
         self.kept.mask_filter_value = value;

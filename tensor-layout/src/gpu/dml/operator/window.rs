@@ -84,7 +84,8 @@ impl PartialEq for Window {
 
 impl Eq for Window {}
 
-/// The methods that were called so far: one bit for each axis, or one bit for all axes.
+/// The methods that were called so far. A method that names an axis has a bit for each axis; any other method
+/// has one bit.
 #[derive(Clone, Copy, Debug)]
 struct Given {
     sizes: u8,

@@ -8,7 +8,7 @@ use crate::layout::notation::Text;
 pub(in super::super) enum BlockCause {
     /// A block of size 0.
     Empty,
-    /// A size that must be a given multiple of the other tensor's size, and is not.
+    /// A size that is not `times` times the size of the other tensor.
     Size {
         slot: &'static str,
         axis: char,
