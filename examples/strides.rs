@@ -107,7 +107,7 @@ fn show_strides<L: AnyLayout<Storage: StridedStorage>>(mapping: &Mapping<L>) {
 
 fn show_memory<L: AnyLayout>(tensor: &Tensor<char, L>) {
     print_line("offset", 0..tensor.footprint());
-    print_line("stored", tensor.as_slice());
+    print_line("stored", tensor.memory());
     println!(
         "    span {}, footprint {}, {}",
         tensor.span(),

@@ -133,7 +133,7 @@ fn padded_rows() {
             written[(h, w)] = write((h, w));
         }
     }
-    assert_eq!(written.as_slice(), memory);
+    assert_eq!(written.memory(), memory);
     assert_eq!(read(View::<_, Padded>::from_array(&memory)), PLANE);
 }
 

@@ -196,7 +196,7 @@ fn large<T: Copy + Default + PartialEq + Debug + 'static>(element: impl Fn(usize
     assert_eq!(target, planes);
     let mut target = Tensor::<T, Photo>::filled(element(9));
     planes.components_into_or(&mut target, element(3));
-    for (found, given) in target.as_slice().chunks(4).zip(pixels.chunks(4)) {
+    for (found, given) in target.memory().chunks(4).zip(pixels.chunks(4)) {
         assert_eq!(found, [given[0], given[1], given[2], element(3)]);
     }
 }

@@ -377,11 +377,11 @@ macro_rules! writes_alike {
                 .eq(logical.iter().rev().copied())
         );
         $tensor.fill(usize::MAX);
-        let mut expected = numbered($tensor.as_slice().len());
+        let mut expected = numbered($tensor.memory().len());
         for place in logical {
             expected[place] = usize::MAX;
         }
-        assert_eq!($tensor.as_slice(), expected);
+        assert_eq!($tensor.memory(), expected);
     }};
 }
 
@@ -900,7 +900,7 @@ fn loops() {
         *element -= 30;
     }
     assert_steps(tensor.iter().copied(), &expected);
-    assert_eq!(tensor.as_slice()[2], 2, "padding");
+    assert_eq!(tensor.memory()[2], 2, "padding");
 }
 
 /// The tensor has more positions than anyone could visit, but its elements have no bytes.

@@ -53,25 +53,25 @@ macro_rules! merges {
                 };
                 assert_shows(whole.merge(($(axes::$axis,)+), Q).split(Q, sizes), &back);
                 assert_shows(whole.merge_mut(($(axes::$axis,)+), Q).as_view(), &merged);
-                let place = whole.as_slice().as_ptr();
+                let place = whole.memory().as_ptr();
                 let refused = whole.try_into_merged(($(axes::$axis,)+), Q(product + 1)).expect_err("it is one less");
                 assert_eq!((refused.error().expected(), refused.error().found()), (Some(product), Some(product + 1)));
                 let whole = refused.into_value();
-                assert_eq!(whole.as_slice().as_ptr(), place);
+                assert_eq!(whole.memory().as_ptr(), place);
                 let tried = whole.try_into_merged(($(axes::$axis,)+), Q(product)).expect("it is the product");
-                assert_eq!(tried.as_slice().as_ptr(), place);
+                assert_eq!(tried.memory().as_ptr(), place);
                 assert_shows(tried.as_view(), &merged);
                 let tried = tried.try_into_split(Q, sizes).expect("it was made of them");
-                assert_eq!(tried.as_slice().as_ptr(), place);
+                assert_eq!(tried.memory().as_ptr(), place);
                 assert_shows(tried.as_view(), &back);
                 let whole = tensor();
-                let place = whole.as_slice().as_ptr();
+                let place = whole.memory().as_ptr();
                 let owned = whole.into_merged(($(axes::$axis,)+), Q);
-                assert_eq!(owned.as_slice().as_ptr(), place);
-                assert_eq!(owned.as_slice(), numbered(L::FOOTPRINT));
+                assert_eq!(owned.memory().as_ptr(), place);
+                assert_eq!(owned.memory(), numbered(L::FOOTPRINT));
                 assert_shows(owned.as_view(), &merged);
                 let owned = owned.into_split(Q, sizes);
-                assert_eq!(owned.as_slice().as_ptr(), place);
+                assert_eq!(owned.memory().as_ptr(), place);
                 assert_shows(owned.as_view(), &back);
             })+
         }
@@ -146,19 +146,19 @@ macro_rules! splits {
     (@declared $L:ident, $axis:ident, $x:literal, $y:literal, $z:literal, $split:ident) => {{
         let given = (axes::R($x), axes::S($y), axes::T($z));
         let tensor = Tensor::<usize, $L>::from_vec(numbered($L::FOOTPRINT)).expect("as many");
-        let place = tensor.as_slice().as_ptr();
+        let place = tensor.memory().as_ptr();
         let refused = tensor.try_into_split(axes::$axis, (axes::R($x), axes::S($y), axes::T($z + 1)));
         let refused = refused.expect_err("they do not make it");
         assert_eq!(refused.error().kind(), LayoutErrorKind::UnequalParts);
         let tensor = refused.into_value();
-        assert_eq!(tensor.as_slice().as_ptr(), place);
+        assert_eq!(tensor.memory().as_ptr(), place);
         let tried = tensor.try_into_split(axes::$axis, given).expect("they make it");
-        assert_eq!(tried.as_slice().as_ptr(), place);
+        assert_eq!(tried.memory().as_ptr(), place);
         assert_shows(tried.as_view(), &$split);
         let tensor = Tensor::<usize, $L>::from_vec(numbered($L::FOOTPRINT)).expect("as many");
-        let place = tensor.as_slice().as_ptr();
+        let place = tensor.memory().as_ptr();
         let owned = tensor.into_split(axes::$axis, given);
-        assert_eq!(owned.as_slice().as_ptr(), place);
+        assert_eq!(owned.memory().as_ptr(), place);
         assert_eq!(owned.footprint(), $L::FOOTPRINT);
         assert_shows(owned.as_view(), &$split);
     }};
@@ -371,7 +371,7 @@ fn written_through_split_and_merged_axes() {
         .fix((P(1),))
         .fill(1);
     let expected: Vec<usize> = (0..24).map(|place| place / 6 % 2).collect();
-    assert_eq!(image.as_slice(), expected);
+    assert_eq!(image.memory(), expected);
     let mut view: ViewMut<usize, _> = image.as_view_mut();
     view.reborrow()
         .merge((H, W), DimM::<12>)
@@ -381,8 +381,8 @@ fn written_through_split_and_merged_axes() {
         .expect("neighbours")
         .fix((E(0),))
         .fill(7);
-    assert_eq!(image.as_slice()[22..], [9, 9]);
-    assert_eq!([0, 6, 12, 18].map(|place| image.as_slice()[place]), [7; 4]);
+    assert_eq!(image.memory()[22..], [9, 9]);
+    assert_eq!([0, 6, 12, 18].map(|place| image.memory()[place]), [7; 4]);
 }
 
 #[test]

@@ -289,7 +289,7 @@ fn tensors_keep_their_memory() {
         |(N(n), C(c), H(h), W(w))| 1_000 * n + 100 * c + 10 * h + w,
         mapping,
     );
-    let memory = tensor.as_slice().as_ptr();
+    let memory = tensor.memory().as_ptr();
     let copy = tensor.clone();
     let array = tensor.into_ndarray();
     assert_eq!(array.as_ptr(), memory);
@@ -298,7 +298,7 @@ fn tensors_keep_their_memory() {
         assert_eq!(*element, 1_000 * n + 100 * c + 10 * h + w);
     }
     let tensor = Tensor::<usize, Padded>::try_from_ndarray(array).unwrap();
-    assert_eq!(tensor.as_slice().as_ptr(), memory);
+    assert_eq!(tensor.memory().as_ptr(), memory);
     assert_eq!(tensor, copy);
 
     let array = tensor.into_ndarray();
@@ -318,7 +318,7 @@ fn an_array_that_begins_later_is_moved_to_the_front() {
     let rows = rows.slice_move(s![2.., ..]);
     let memory = rows.as_ptr();
     let tensor = Tensor::<_, layout!(HW[H = 2, W = 3])>::try_from_ndarray(rows).unwrap();
-    assert_eq!(tensor.as_slice().as_ptr(), memory.wrapping_sub(6));
+    assert_eq!(tensor.memory().as_ptr(), memory.wrapping_sub(6));
     for h in 0..2 {
         for w in 0..3 {
             assert_eq!(*tensor[(H(h), W(w))], 10 * (h + 2) + w);

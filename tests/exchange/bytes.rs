@@ -144,10 +144,7 @@ fn tensors_as_bytes() {
         .flat_map(u16::to_ne_bytes)
         .collect();
     assert_eq!(tensor.as_bytes(), bytes);
-    assert_eq!(
-        tensor.as_bytes().as_ptr(),
-        tensor.as_slice().as_ptr().cast()
-    );
+    assert_eq!(tensor.as_bytes().as_ptr(), tensor.memory().as_ptr().cast());
     tensor.as_bytes_mut()[12..14].copy_from_slice(&7_u16.to_ne_bytes());
     assert_eq!(tensor[(H(1), W(2))], 7);
 }

@@ -337,7 +337,7 @@ macro_rules! chains {
                         world.met.note("moved");
                         let mapping = Packed::with(sizes(&listed)).expect("these sizes");
                         let copy = view.try_to_layout::<Packed>().expect("these sizes");
-                        assert_eq!(copy.as_slice(), world.values(&listed));
+                        assert_eq!(copy.memory(), world.values(&listed));
                         let numbers = world.fresh(copy.len());
                         let source = Tensor::from_vec_with(numbers.clone().collect(), mapping);
                         let source = source.expect("as many");

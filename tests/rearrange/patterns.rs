@@ -250,7 +250,7 @@ where
     let numbers = (0..L::LEN).map(|number| number as u16).collect();
     let source = Tensor::<u16, L>::from_vec(numbers).unwrap();
     let target = by.apply(&source);
-    for element in target.as_slice() {
+    for element in target.memory() {
         let (first, rest) = expected.split_first_chunk().unwrap();
         assert_eq!(*element, u16::from_le_bytes(*first), "{by:?}");
         *expected = rest;

@@ -121,7 +121,7 @@ fn tensors_are_a_layout_and_elements_in_logical_order() {
         written
     );
     let read: Tensor<u16, Padded> = from_value(written).unwrap();
-    assert_eq!(read.as_slice(), [0, 1, 2, 0, 10, 11, 12, 0]);
+    assert_eq!(read.memory(), [0, 1, 2, 0, 10, 11, 12, 0]);
 
     // Columns are stored one after the other, and written row by row.
     let columns = Tensor::<u16, layout!(WH[2, 3])>::from_fn(|(H(h), W(w))| {

@@ -360,3 +360,53 @@ fn twins_refuse_what_plain_names_panic_for() {
         assert!(message.starts_with(words), "{message}");
     }
 }
+
+/// `as_slice` is as long as there are elements, whatever the memory, and each stored element is in it once.
+#[test]
+fn slices_without_padding() {
+    // The blocks of 4 channels are full.
+    let mut blocks = Tensor::<u8, layout!(CHW4c[8, 1, 2])>::from_vec((0..16).collect()).unwrap();
+    assert_eq!(blocks.as_slice().len(), 16);
+    blocks.as_mut_slice()[15] = 99;
+    assert_eq!(blocks[(C(7), H(0), W(1))], 99);
+    // Clauses that change nothing.
+    let padded = Tensor::<u8, layout!(HW[2, 4], pad(W = 4), align(H = 1))>::filled(1);
+    assert_eq!(padded.as_slice(), [1; 8]);
+    let strides = Tensor::<u8, layout!(HW[2, 3], strides(H = 3, W = 1))>::filled(1);
+    assert_eq!(strides.as_slice(), [1; 6]);
+    // Open sizes, and axes that are broadcast.
+    let mapping = <layout!(HWC[C = 3, H = ?, W = ?])>::with((H(2), W(5))).unwrap();
+    let mut open = Tensor::filled_with(2_u8, mapping);
+    open.as_mut_slice().fill(3);
+    assert_eq!(open.as_slice(), [3; 30]);
+    let shared = Tensor::<u8, layout!(HW[2, 3], broadcast(H))>::filled(1);
+    assert_eq!(shared.as_slice(), [1; 3]);
+    let mapping = <layout!(HW[?, ?], broadcast(H))>::with((H(2), W(5))).unwrap();
+    assert_eq!(Tensor::filled_with(2_u8, mapping).as_slice(), [2; 5]);
+    // One element, and eight axes.
+    assert_eq!(Tensor::<u8, layout!(W[1])>::filled(1).as_slice(), [1]);
+    let eight = Tensor::<u8, layout!(ABCDEFGH[1, 2, 1, 2, 1, 2, 1, 2])>::filled(1);
+    assert_eq!(eight.as_slice(), [1; 16]);
+}
+
+/// A tensor whose memory is longer than its layout, since it had padding after its last row before.
+#[test]
+fn slices_of_longer_memory() {
+    let padded = Tensor::<u8, layout!(HW[2, 3], pad(H = 4))>::from_vec((0..12).collect()).unwrap();
+    assert_eq!(padded.memory().len(), 12);
+    let packed: Tensor<u8, layout!(HW[2, 3])> = padded.try_into_layout().unwrap();
+    assert_eq!(packed.as_slice(), [0, 1, 2, 3, 4, 5]);
+}
+
+/// `memory` has the padding, to read and to write.
+#[test]
+fn memory_with_padding() {
+    let mut blocks = Tensor::<u8, layout!(CHW4c[3, 1, 2])>::filled(7);
+    blocks.fill_padding(0);
+    assert_eq!(blocks.memory(), [7, 7, 7, 0, 7, 7, 7, 0]);
+    blocks.memory_mut()[3] = 1;
+    assert_eq!(blocks.iter().copied().max(), Some(7));
+    assert_eq!(blocks.into_vec(), [7, 7, 7, 1, 7, 7, 7, 0]);
+    let mapping = <layout!(HW[?, ?], align(W = 4))>::with((H(2), W(3))).unwrap();
+    assert_eq!(Tensor::filled_with(2_u8, mapping).memory(), [2; 8]);
+}

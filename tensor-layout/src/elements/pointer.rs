@@ -301,3 +301,23 @@ pub(crate) const fn check_packed<L: StaticLayout>() {
         assert!(terms.is_packed(), "{}", text.as_str());
     }
 }
+
+/// Fails to compile if a tensor of the layout may have padding.
+#[cfg(feature = "alloc")]
+#[track_caller]
+pub(crate) const fn check_no_padding<L: AnyLayout>() {
+    let is_padded = match &L::TERMS {
+        Some(Ok(terms)) if terms.is_injective() => Some(terms.footprint() != terms.len()),
+        // Sizes are open, or positions share elements. The clauses decide.
+        _ => None,
+    };
+    let is_accepted = match is_padded {
+        Some(is_padded) => !is_padded,
+        None => L::STRUCTURE.has_plain_factors(),
+    };
+    assert!(
+        is_accepted,
+        "{}",
+        notation::padded(L::STRUCTURE, is_padded.is_some()).as_str()
+    );
+}

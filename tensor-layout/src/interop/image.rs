@@ -93,9 +93,12 @@ pub(crate) const fn check_pixel<L: AnyLayout, P: Pixel>() {
     while place < letters.len() {
         let mut other = 0;
         while other < pixel.len() {
-            if pixel.as_bytes()[other] as char == letters[place] && other != place {
-                panic!("{}", notation::pixel(pixel, letters, L::STRUCTURE).as_str())
-            }
+            let is_elsewhere = pixel.as_bytes()[other] as char == letters[place] && other != place;
+            assert!(
+                !is_elsewhere,
+                "{}",
+                notation::pixel(pixel, letters, L::STRUCTURE).as_str()
+            );
             other += 1;
         }
         place += 1;

@@ -759,11 +759,23 @@ pub(crate) const fn outside(
 /// Returns the message for a static layout with padding or shared elements, which `AsRef<[T]>` refuses.
 pub(crate) const fn not_packed(structure: &Structure) -> Text {
     let mut text = Text::new();
-    text.str(
-        "there is padding between the elements, or positions share one (help: `as_slice` of a ",
-    );
-    text.str("`Tensor` is its memory, `iter` goes through the elements): ");
+    text.str("there is padding between the elements, or positions share one (help: `memory` of a ");
+    text.str("`Tensor` includes the padding, `iter` goes through the elements): ");
     write_layout(&mut text, structure, &structure.known);
+    text
+}
+
+/// Returns the message for a tensor that may have padding, which `as_slice` and `as_mut_slice` refuse.
+#[cfg(feature = "alloc")]
+pub(crate) const fn padded(structure: &Structure, is_known: bool) -> Text {
+    let mut text = Text::new();
+    text.str(if is_known {
+        "there is padding between or after the elements: "
+    } else {
+        "there may be padding between or after the elements: "
+    });
+    write_layout(&mut text, structure, &structure.known);
+    text.str("\nhelp: write `memory()` or `memory_mut()`, which include the padding, or iterate over the elements");
     text
 }
 

@@ -1,6 +1,8 @@
 //! The structure of a layout: its axes, known sizes and factors as values instead of types.
 
 use tensor_layout_arithmetic::{Factor, MAX_RANK, Part};
+#[cfg(feature = "alloc")]
+use tensor_layout_arithmetic::{Positions, Step};
 
 /// The facts about a layout that are known at compile time, as values instead of types. So functions that
 /// read them need no type parameters.
@@ -18,6 +20,27 @@ pub struct Structure {
 }
 
 impl Structure {
+    /// Returns whether each axis is stored whole, one step after the other, or broadcast. Then there is no
+    /// padding.
+    #[cfg(feature = "alloc")]
+    pub(crate) const fn has_plain_factors(&self) -> bool {
+        let (Some(factors), None) = (self.factors, self.whole) else {
+            return false;
+        };
+        let mut index = 0;
+        while index < factors.len() {
+            let factor = &factors[index];
+            if !matches!(
+                (factor.part, factor.positions, factor.step),
+                (Part::Whole, Positions::Size, Step::Packed | Step::Broadcast)
+            ) {
+                return false;
+            }
+            index += 1;
+        }
+        true
+    }
+
     /// Returns whether each axis has a stride, because none is blocked.
     pub(crate) const fn is_strided(&self) -> bool {
         let Some(factors) = self.factors else {

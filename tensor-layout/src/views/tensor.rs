@@ -2,7 +2,7 @@
 
 use crate::elements::iter::{IndexedIter, IndexedIterMut, Iter, IterMut, Runs, RunsMut};
 use crate::elements::parts::{AxisRange, Fix, Resize, Step, Stepped, check_crop};
-use crate::elements::pointer::{check_packed, element_at};
+use crate::elements::pointer::{check_no_padding, check_packed, element_at};
 use crate::elements::reshape::{BroadcastTo, Broadcasted, Rename, Reorder, check_broadcast};
 #[cfg(any(feature = "image", feature = "ndarray"))]
 use crate::interop;
@@ -127,7 +127,7 @@ impl<T, L: AnyLayout> Tensor<T, L> {
     /// use tensor_layout::{layout, Tensor};
     ///
     /// let ones = Tensor::<u8, layout!(HW[2, 3], pad(W = 5))>::filled(1);
-    /// assert_eq!(ones.as_slice(), [1; 10]);
+    /// assert_eq!(ones.memory(), [1; 10]);
     /// ```
     ///
     /// # Panics
@@ -150,7 +150,7 @@ impl<T, L: AnyLayout> Tensor<T, L> {
     /// use tensor_layout::{layout, Tensor, H, W};
     ///
     /// let mapping = <layout!(HW[?, ?], pad(W = 4))>::with((H(2), W(3)))?;
-    /// assert_eq!(Tensor::filled_with(1, mapping).as_slice(), [1; 8]);
+    /// assert_eq!(Tensor::filled_with(1, mapping).memory(), [1; 8]);
     /// # Ok::<(), tensor_layout::LayoutError>(())
     /// ```
     ///
@@ -331,22 +331,72 @@ impl<T, L: AnyLayout> Tensor<T, L> {
         self.as_view_mut().into_iter()
     }
 
-    /// Returns the memory: all stored elements in storage order, padding included.
-    #[doc(alias = "data")]
+    /// Returns the elements in storage order.
+    ///
+    /// A layout that has padding, or may have padding for some sizes, does not compile: use
+    /// [`memory`](Self::memory), which includes the padding, or
+    /// [`iter_in_storage_order`](Self::iter_in_storage_order), which leaves it out. With `broadcast`, the slice
+    /// has each stored element once.
+    ///
+    /// ```
+    /// use tensor_layout::{layout, Tensor};
+    ///
+    /// let tensor = Tensor::<u8, layout!(CHW[2, 1, 3])>::filled(7);
+    /// assert_eq!(tensor.as_slice(), [7; 6]);
+    /// ```
+    ///
+    /// ```compile_fail
+    /// # use tensor_layout::{layout, Tensor};
+    /// let padded = Tensor::<u8, layout!(HW[2, 3], pad(W = 4))>::filled(7);
+    /// let sum: u32 = padded.as_slice().iter().map(|byte| u32::from(*byte)).sum(); // of 8 bytes
+    /// ```
+    #[doc(alias("data", "as_slice_memory_order"))]
     #[must_use]
     #[inline]
     pub fn as_slice(&self) -> &[T] {
-        &self.elements
+        const { check_no_padding::<L>() };
+        &self.elements[..self.mapping.span()]
     }
 
-    /// Returns the memory as a mutable slice: all stored elements in storage order, padding included.
+    /// Returns the elements in storage order, to write them; see [`as_slice`](Self::as_slice). A layout that
+    /// may have padding does not compile: use [`memory_mut`](Self::memory_mut), or
+    /// [`iter_mut_in_storage_order`](Self::iter_mut_in_storage_order).
     #[must_use]
     #[inline]
     pub fn as_mut_slice(&mut self) -> &mut [T] {
+        const { check_no_padding::<L>() };
+        let span = self.mapping.span();
+        &mut self.elements[..span]
+    }
+
+    /// Returns the memory: all stored elements in storage order, padding included.
+    ///
+    /// ```
+    /// use tensor_layout::{layout, Tensor, StaticLayout};
+    ///
+    /// type Blocks = layout!(NCHW4c[N = 1, C = 3, H = 1, W = 2]);
+    /// let mut blocks = Tensor::<u8, Blocks>::filled(7);
+    /// blocks.fill_padding(0);
+    /// assert_eq!(blocks.memory(), [7, 7, 7, 0, 7, 7, 7, 0]);
+    /// assert_eq!((Blocks::LEN, Blocks::FOOTPRINT), (6, 8));
+    /// ```
+    #[doc(alias("data", "as_slice"))]
+    #[must_use]
+    #[inline]
+    pub fn memory(&self) -> &[T] {
+        &self.elements
+    }
+
+    /// Returns the memory as a mutable slice: all stored elements in storage order, padding included; see
+    /// [`memory`](Self::memory).
+    #[doc(alias = "as_mut_slice")]
+    #[must_use]
+    #[inline]
+    pub fn memory_mut(&mut self) -> &mut [T] {
         &mut self.elements
     }
 
-    /// Returns the memory as a vector, without a copy.
+    /// Returns the memory as a vector, without a copy, padding included.
     #[doc(alias("into_raw_vec", "into_raw_vec_and_offset"))]
     #[must_use]
     pub fn into_vec(self) -> Vec<T> {
@@ -360,7 +410,7 @@ impl<T, L: AnyLayout> Tensor<T, L> {
     ///
     /// let mut image = Tensor::<u8, layout!(HW[2, 3], pad(W = 4))>::filled(7);
     /// image.fill_padding(0);
-    /// assert_eq!(image.as_slice(), [7, 7, 7, 0, 7, 7, 7, 0]);
+    /// assert_eq!(image.memory(), [7, 7, 7, 0, 7, 7, 7, 0]);
     /// ```
     pub fn fill_padding(&mut self, value: T)
     where
@@ -524,7 +574,7 @@ impl<T, L: StaticLayout> TryFrom<Vec<T>> for Tensor<T, L> {
 
 impl<T, L: StaticLayout> AsRef<[T]> for Tensor<T, L> {
     /// Returns the elements in storage order. A layout with padding or shared elements does not compile; use
-    /// [`as_slice`](Tensor::as_slice) then, which includes the padding.
+    /// [`memory`](Tensor::memory) then, which includes the padding.
     ///
     /// ```
     /// use tensor_layout::{layout, Tensor};

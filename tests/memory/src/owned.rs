@@ -49,7 +49,7 @@ where
 {
     let mut tensor =
         Tensor::<usize, TensorLayout<S, M>>::from_fn(|position| layout.offset(position));
-    assert_eq!(tensor.as_slice().len(), layout.footprint());
+    assert_eq!(tensor.memory().len(), layout.footprint());
     read_all(tensor.as_view());
     write_all(tensor.as_view_mut());
     *tensor

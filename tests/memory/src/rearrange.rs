@@ -217,7 +217,7 @@ fn own_what_is_dropped() {
     type Padded = layout!(HWC[C = 2, H = 6, W = 3], pad(C = 3));
     let padded = Tensor::<String, Padded>::from_fn(|position| format!("{position:?}"));
     let split = padded.into_split(H, (DimA::<2>, DimB::<3>));
-    assert_eq!(split.as_slice().len(), Padded::FOOTPRINT);
+    assert_eq!(split.memory().len(), Padded::FOOTPRINT);
     let strings = split.into_merged((A, B), DimD::<6>).into_vec();
     assert_eq!(strings.len(), Padded::FOOTPRINT);
 }

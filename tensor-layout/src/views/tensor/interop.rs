@@ -17,7 +17,7 @@ impl<T, L: AnyLayout> Tensor<T, L> {
     where
         T: IntoBytes,
     {
-        bytemuck::cast_slice(self.as_slice())
+        bytemuck::cast_slice(self.memory())
     }
 
     /// Returns the memory as mutable bytes, padding included. Numbers have the byte order of this machine.
@@ -35,7 +35,7 @@ impl<T, L: AnyLayout> Tensor<T, L> {
     where
         T: PlainData,
     {
-        bytemuck::cast_slice_mut(self.as_mut_slice())
+        bytemuck::cast_slice_mut(self.memory_mut())
     }
 }
 

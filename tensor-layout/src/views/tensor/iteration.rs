@@ -104,7 +104,7 @@ impl<T, L: AnyLayout> Tensor<T, L> {
     /// let mut rows = Tensor::<u8, Rows>::filled(1);
     /// rows.runs_mut().for_each(|run| run.fill(2));
     /// assert!(rows.runs().eq([[2, 2, 2], [2, 2, 2]]));
-    /// assert_eq!(rows.as_slice(), [2, 2, 2, 1, 2, 2, 2, 1]);
+    /// assert_eq!(rows.memory(), [2, 2, 2, 1, 2, 2, 2, 1]);
     /// ```
     pub fn runs(&self) -> Runs<'_, T, L> {
         self.as_view().runs()
@@ -313,7 +313,7 @@ impl<T, L: AnyLayout> Tensor<T, L> {
     ///
     /// let mut rows = Tensor::<u8, layout!(HW[2, 3], pad(W = 4))>::filled(0);
     /// rows.fill(1);
-    /// assert_eq!(rows.as_slice(), [1, 1, 1, 0, 1, 1, 1, 0]);
+    /// assert_eq!(rows.memory(), [1, 1, 1, 0, 1, 1, 1, 0]);
     /// ```
     #[doc(alias("clear", "zero_"))]
     pub fn fill(&mut self, value: T)

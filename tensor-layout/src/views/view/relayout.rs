@@ -196,7 +196,7 @@ impl<T, L: AnyLayout> View<'_, T, L> {
     ///
     /// let rows = View::<u8, layout!(HW[2, 3])>::from_array(&[1, 2, 3, 4, 5, 6]);
     /// let columns = rows.to_layout::<layout!(WH[2, 3], pad(H = 3))>();
-    /// assert_eq!(columns.as_slice(), [1, 4, 0, 2, 5, 0, 3, 6, 0]);
+    /// assert_eq!(columns.memory(), [1, 4, 0, 2, 5, 0, 3, 6, 0]);
     /// ```
     ///
     /// # Panics

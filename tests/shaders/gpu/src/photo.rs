@@ -38,7 +38,7 @@ pub(crate) fn assert_planes(device: &Device) {
     });
     let wanted = photo.as_view().to_layout::<Planes>();
 
-    let photo = Buffer::new(device.upload(photo.as_slice()), 0).expect("large enough");
+    let photo = Buffer::new(device.upload(photo.memory()), 0).expect("large enough");
     let planes =
         Buffer::<_, u32, _>::new(device.upload(&[0; Planes::SPAN]), 0).expect("large enough");
 

@@ -219,7 +219,7 @@ fn textures(gpu: &Device) {
     });
     queue.write_texture(
         texture.as_image_copy(),
-        frame.as_slice(),
+        frame.memory(),
         source.layout,
         source.size,
     );

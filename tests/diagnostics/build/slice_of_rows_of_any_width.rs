@@ -1,0 +1,11 @@
+// mistakes: 1
+// exception: lines: the compiler shows the constant, where it failed and who asked for it
+use tensor_layout::{layout, LayoutError, Tensor, H, W};
+
+layout! { type Rows = HW[?, ?], align(W = 64); }
+
+fn main() -> Result<(), LayoutError> {
+    let rows = Tensor::filled_with(0_u8, Rows::with((H(2), W(64)))?);
+    println!("{}", rows.as_slice().len());
+    Ok(())
+}
