@@ -16,7 +16,7 @@ struct Call {
     /// The name. The method that returns a `Result` has `try_` before the name.
     method: &'static str,
     arguments: TokenStream,
-    /// The span of the name. It is not the span of the axis, where editors show information about the axis.
+    /// The span of the name: not of the axis, because editors show information about the axis there.
     name: Span,
     /// The span of the end of the call.
     end: Span,

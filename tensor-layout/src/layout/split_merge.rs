@@ -177,7 +177,7 @@ pub trait Split<X, New>: AnyLayout {
     /// The layout that `split` requires to have strides. If no strides have to be compared, it is
     /// [`Fulfilled`], which meets every bound.
     type Compared;
-    /// The layout that `try_split` requires to have strides, like `Compared` for `split`.
+    /// The layout that `try_split` requires to have strides. Like `Compared`, it can be [`Fulfilled`].
     type TryCompared;
     /// The sizes of the resulting layout, as a list.
     type NewSizes;

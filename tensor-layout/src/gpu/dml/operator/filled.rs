@@ -117,8 +117,8 @@ macro_rules! cumulative {
         operator! {
             #[doc = concat!("Computes the ", $what, " of all elements up to each position along an axis.")]
             ///
-            /// `input` and `output` have the same axes and sizes. Each result includes the element at its
-            /// own position, unless [`exclusive`](Self::exclusive) leaves the element out.
+            /// `input` and `output` have the same axes and sizes. Each result includes the element at the
+            /// position itself, unless [`exclusive`](Self::exclusive) leaves it out.
             ///
             #[doc = doc_of_elements!($elements, $c_name)]
             ///
@@ -147,7 +147,8 @@ macro_rules! cumulative {
         }
 
         impl<T, X, Input, Output> $name<T, X, Input, Output> {
-            /// Leaves the element at the position of a result out of that result.
+            /// Leaves out the element at the position itself. Each result then includes only the elements before
+            /// it, or after it if the operator is [`reversed`](Self::reversed).
             ///
             /// ```
             #[doc = concat!("use tensor_layout::dml::", stringify!($name), ";")]

@@ -123,7 +123,7 @@ pub enum OperatorErrorKind {
 /// The cause of the error, with its numbers.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum OperatorCause {
-    /// A tensor that DirectML would refuse anywhere.
+    /// A tensor that DirectML would refuse for any operator.
     TensorDesc {
         slot: &'static str,
         error: TensorDescError,
