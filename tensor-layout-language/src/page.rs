@@ -6,7 +6,7 @@ use crate::text::{Room, joined};
 use core::fmt::Write as _;
 use tensor_layout_arithmetic::{ELEMENTS, LENGTHS, Length, Outline, Quantity};
 
-/// The maximum number of letters in a number of elements. For longer numbers, a row does not show the
+/// The length in letters up to which a number of elements is short. If it is longer, a row does not show the
 /// bytes.
 const LONG: usize = 60;
 

@@ -167,8 +167,8 @@ const fn is_blocked(terms: &Terms, axis: usize) -> bool {
     false
 }
 
-/// Returns the distance in elements of a step of `step` positions. The step must change one digit only, so
-/// `step` is a multiple of the positions that this digit counts by.
+/// Returns the distance of a step of `step` positions, in elements. The step changes only one digit: `step`
+/// is a multiple of the number of positions in one step of this digit.
 const fn elements_in(step: usize, axis: usize, terms: &Terms) -> usize {
     let terms = terms.as_slice();
     let mut index = 0;

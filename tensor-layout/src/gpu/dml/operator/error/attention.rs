@@ -26,7 +26,8 @@ pub(in super::super) enum AttentionCause {
     WithLengths { slot: &'static str },
     /// The lengths of the past are not next to each other.
     Gaps { stride: usize },
-    /// There are not as many values as keys. Stacked keys are counted along another axis.
+    /// The number of values is not the number of keys. They are the sizes of `axis` and `other_axis` in their
+    /// slots.
     Positions {
         slot: &'static str,
         axis: char,
@@ -35,7 +36,7 @@ pub(in super::super) enum AttentionCause {
         other_axis: char,
         others: u32,
     },
-    /// A tensor of all keys does not have the past keys and the new ones.
+    /// The tensor of all keys does not have as many positions as the past keys and the new keys together.
     Total {
         slot: &'static str,
         size: u32,
@@ -44,20 +45,21 @@ pub(in super::super) enum AttentionCause {
         axis: char,
         new: u32,
     },
-    /// The present keys have no room for the new ones.
+    /// The tensor `present_key` has fewer positions than there are new keys.
     Capacity {
         size: u32,
         slot: &'static str,
         axis: char,
         new: u32,
     },
-    /// A stack of another number of tensors.
+    /// A stack has another number of tensors than its slot holds.
     Stacked {
         slot: &'static str,
         size: u32,
         wanted: u32,
     },
-    /// A mask with another number of ends, starts and lengths. A mask without sequences has those of all.
+    /// The axis E of the mask has a wrong size. A mask with an axis N has 2 numbers for each sequence: the
+    /// end and the start. A mask without N has 3 numbers for each of `sequences` sequences, and 2 more.
     Edges {
         size: u32,
         wanted: u64,
@@ -65,7 +67,7 @@ pub(in super::super) enum AttentionCause {
     },
     /// There are no heads.
     NoHeads,
-    /// Heads of queries that cannot share those of keys evenly.
+    /// The number of heads of queries is not a multiple of the number of heads of keys.
     Shared { queries: u32, keys: u32 },
     /// Stacked queries and keys with different numbers of heads.
     StackedHeads {
