@@ -18,7 +18,7 @@ use ndarray::{
 use std::hint::black_box;
 use std::process::Command;
 use std::time::{Duration, Instant};
-use tensor_layout::traits::{ComparableShape, HasAxis, StridedStorage, TakesMeaning, Writable};
+use tensor_layout::traits::{AxisOf, ComparableShape, StridedStorage, TakesMeaning, Writable};
 use tensor_layout::{AnyLayout, C, H, Mapping, N, View, ViewMut, W, layout};
 
 #[path = "relayout/random.rs"]
@@ -43,7 +43,8 @@ fn map_along_into<T: Copy + 'static, U: Copy + 'static, F: FnMut(T) -> U, L, M>(
     (target, to): (&mut [U], Mapping<M>),
     function: impl FnMut(C) -> F,
 ) where
-    L: AnyLayout<Axes: HasAxis<C>>,
+    L: AnyLayout,
+    C: AxisOf<L::Axes>,
     M: AnyLayout<Shape: ComparableShape<L::Shape>, Storage: Writable>,
 {
     let source = View::with(source, from).expect("the source is long enough");

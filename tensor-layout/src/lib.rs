@@ -174,7 +174,7 @@ pub mod traits {
     pub use crate::layout::{FullyKnown, StridedLayout};
     pub use crate::relayout::ElementFunction;
     pub use crate::types::axis::{Axis, AxisName, Position};
-    pub use crate::types::lookup::{Among, AxisOf, FreeName, FreeNames, HasAxis, NoneTwice};
+    pub use crate::types::lookup::{Among, AxisOf, FreeName, FreeNames, NoneTwice};
     pub use crate::types::shape::{ComparableShape, SameShape, Shape, StaticShape};
     pub use crate::types::size::{
         AsSize, Follows, NewAxes, NewAxis, Size, StaticSize, StaticSizeOf,
@@ -197,11 +197,16 @@ pub mod traits {
         pub use crate::layout::split_merge::{
             Between, Compared, ComparedStorage, Fulfilled, Inner, Outer,
         };
-        pub use crate::types::arithmetic::StepsAlong;
-        pub use crate::types::lookup::{AxisTuple, EachFree, EachOf, NotAmong, Nothing};
+        pub use crate::types::arithmetic::{DividesAlong, StepsAlong};
+        pub use crate::types::lookup::{
+            AxisTuple, EachFree, EachOf, FirstOfEight, FirstOfFive, FirstOfFour, FirstOfOne,
+            FirstOfSeven, FirstOfSix, FirstOfThree, FirstOfTwo, NotAmong, Nothing,
+        };
         pub use crate::types::merge_order::MergeOrder;
-        pub use crate::types::shape::{FixedLike, TakesShape};
-        pub use crate::types::size::{ComparableSize, Takes};
+        pub use crate::types::shape::{
+            AxesInOrder, Comparison, FixedLike, SameRank, ShapeLike, TakesShape,
+        };
+        pub use crate::types::size::{ComparableSize, EqualSizes, Takes};
         pub use crate::types::storage::{Strided, TakesStorage, Unshared};
         pub use crate::types::type_lists::{IntoShape, RenameStorage};
         #[cfg(not(feature = "alloc"))]
@@ -214,7 +219,7 @@ pub mod traits {
         pub use crate::views::missing::NeedsNdarray;
         #[cfg(not(feature = "rayon"))]
         pub use crate::views::missing::NeedsRayon;
-        pub use crate::views::missing::{OnlyReads, Writes};
+        pub use crate::views::missing::{KnownInNumber, OnlyReads, Writes};
         pub use crate::views::rearrange::{NamedBy, NamedIn, NamesOf, StaticallyKnown};
     }
 }

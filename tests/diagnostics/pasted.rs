@@ -1,8 +1,10 @@
 //! Pastes the helps of messages into the programs, and compiles those.
 //!
 //! A help is cut from the message beside a program. If it begins with ``write `CODE` ``, the code replaces what the
-//! message marks. If rustc shows lines as they are to be, these replace the lines of the program. `helps.txt` lists
-//! all other helps, with the reason why they cannot be pasted.
+//! message marks. If it goes on with ``in place of `OTHER` ``, the code replaces only this, in the marked text or
+//! where else the program says it once. Of several codes, the first one is taken that the line does not say. If it goes on with `before it`, the
+//! code is a call before the marked one. If rustc shows lines as they are to be, these replace the lines of the
+//! program. `helps.txt` lists all other helps, with the reason why they cannot be pasted.
 
 use super::messages::{Mark, Said, in_package, programs_in, said};
 use super::support::is_pinned_compiler;
@@ -11,6 +13,7 @@ use core::ops::Range;
 use std::collections::{BTreeMap, BTreeSet};
 use std::env;
 use std::fs;
+use std::iter;
 use std::path::Path;
 
 /// How a program changes by a help.
@@ -156,8 +159,9 @@ fn has_gaps(code: &str) -> bool {
 
 /// Returns what an own help says to write for the marked code.
 fn code_for_marked(error: &Said<'_>, file: &str, source: &str) -> Option<Edit> {
-    let (_, code) = error.paragraphs[0].split_once("help: write `")?;
-    let (code, _) = code.split_once('`')?;
+    let (_, help) = error.paragraphs[0].split_once("help: write `")?;
+    let (code, after) = help.split_once('`')?;
+    let after = after.lines().next().unwrap_or("");
     let Mark { line, column, text } = error.mark_in(file)?;
     if text.is_empty() || has_gaps(code) {
         return None;
@@ -165,6 +169,21 @@ fn code_for_marked(error: &Said<'_>, file: &str, source: &str) -> Option<Edit> {
     let written = source.lines().nth(line - 1)?;
     let length = text.len();
     let marked = written.get(column - 1..column - 1 + length)?;
+    if let Some((more, other)) = after.split_once(" in place of `") {
+        let (other, _) = other.split_once('`')?;
+        let marked = column - 1..column - 1 + length;
+        let mut codes = iter::once(code).chain(more.split('`').skip(1).step_by(2));
+        let code = codes.find(|code| words_at(written, code).is_empty());
+        return in_place_of(other, line, &marked, source, code?);
+    }
+    if after.starts_with(" before it") {
+        return Some(Edit::Marked {
+            line,
+            column: written[..column - 1].rfind('.')? + 1,
+            length: 0,
+            code: code.to_owned(),
+        });
+    }
     let (start, length) = if code.starts_with('.') {
         call_in(marked, code)?
     } else if let (true, Some(end)) = (code.ends_with('!'), marked.find('!')) {
@@ -183,6 +202,47 @@ fn code_for_marked(error: &Said<'_>, file: &str, source: &str) -> Option<Edit> {
         length: replaced.len(),
         code: code.to_owned(),
     })
+}
+
+/// Returns the change of `other` into `code`, in the marked text or at the only place that says `other`.
+fn in_place_of(
+    other: &str,
+    line: usize,
+    marked: &Range<usize>,
+    source: &str,
+    code: &str,
+) -> Option<Edit> {
+    let written = source.lines().nth(line - 1)?;
+    let place = words_at(&written[marked.clone()], other).first().copied();
+    let (line, at) = if let Some(at) = place {
+        (line, marked.start + at)
+    } else {
+        let lines = source.lines().enumerate();
+        let all = lines.flat_map(|(line, text)| {
+            let places = words_at(text, other);
+            places.into_iter().map(move |at| (line + 1, at))
+        });
+        let [place] = all.collect::<Vec<_>>()[..] else {
+            return None;
+        };
+        place
+    };
+    Some(Edit::Marked {
+        line,
+        column: at + 1,
+        length: other.len(),
+        code: code.to_owned(),
+    })
+}
+
+/// Returns the places of `words` in the text, without those inside of longer words.
+fn words_at(text: &str, words: &str) -> Vec<usize> {
+    let is_part = |character: char| character.is_alphanumeric() || character == '_';
+    let is_whole = |at: &usize| {
+        !text[..*at].ends_with(is_part) && !text[*at + words.len()..].starts_with(is_part)
+    };
+    let places = text.match_indices(words).map(|(at, _)| at);
+    places.filter(is_whole).collect()
 }
 
 /// Returns the place of the word and its brackets, such as `NHWC[..]`, if the code is one, and the mark is in them.

@@ -85,7 +85,7 @@ mod runs {
 }
 
 /// For `scores`: the required average, the required minimum, and the cost of a message of more than twelve lines.
-const WANTED: (f64, f64) = (3.5, 2.5);
+const WANTED: (f64, f64) = (3.8, 2.5);
 const COST_OF_LINES: f64 = 1.0;
 
 const NEVER: [(&str, fn()); 30] = [

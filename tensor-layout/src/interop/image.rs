@@ -5,7 +5,7 @@ use crate::layout::error::{Described, LayoutCause, LayoutError};
 use crate::layout::mapping::Mapping;
 use crate::layout::{components, notation};
 use crate::types::axis::{C, H, N, W};
-use crate::types::lookup::{Decide, HasAxis};
+use crate::types::lookup::{Decide, OneOf};
 use crate::types::rank::for_each_rank;
 use crate::types::sealed::SealedCoordinate;
 use crate::types::shape::Shape;
@@ -25,7 +25,14 @@ use tensor_layout_arithmetic::MAX_RANK;
 pub trait ImageAxes: SealedCoordinate {}
 
 #[diagnostic::do_not_recommend]
-impl<Axes> ImageAxes for Axes where Axes: SealedCoordinate + AllOfImages + HasAxis<H> + HasAxis<W> {}
+#[doc(hidden)]
+impl<Axes> ImageAxes for Axes
+where
+    Axes: SealedCoordinate + AllOfImages,
+    H: OneOf<Axes>,
+    W: OneOf<Axes>,
+{
+}
 
 /// An axis that an image can have: N, C, H or W.
 pub trait OfImages {}

@@ -67,6 +67,8 @@ pub trait Merge<Axes, New>: AnyLayout {
     /// The layout that `try_merge` requires to have strides. If no strides have to be compared, it is
     /// [`Fulfilled`], which meets every bound.
     type TryCompared;
+    /// A layout that stores the merged axes last, one after the other.
+    type Moved;
     /// The factors of the layout from the factor of the first merged axis on.
     #[doc(hidden)]
     type From: FactorList;
@@ -99,6 +101,12 @@ impl<L: ConcreteLayout, Axes: AxisTuple, New: Size> Merge<Axes, New> for L {
         Or<IsWhole<L>, <<Self::Order as MergeOrder>::IsJoined as Decide>::Not>,
         <Self::Order as MergeOrder>::IsDecided,
     > as Decide>::If<Fulfilled, L>;
+    type Moved = TensorLayout<
+        L::Shape,
+        <<<Axes::List as AxisList>::RemovedFrom<Sizes<L>> as SizeList>::StoredBefore<
+            <Axes::List as AxisList>::Factors,
+        > as FactorList>::Storage,
+    >;
     type From = <FactorsOf<L> as FactorList>::From<<Axes::List as AxisList>::First>;
 }
 
@@ -108,6 +116,7 @@ choice! {
         type TryMerged = L;
         type Order = NotThere;
         type TryCompared = Fulfilled;
+        type Moved = L;
         type From = ();
     }
 }
@@ -116,12 +125,15 @@ choice! {
 /// axes between these two axes. All of these sizes must be 1.
 #[diagnostic::on_unimplemented(
     message = "axes `{Self}` and `{Inner}` cannot be merged without moving elements: `{Inner}` does not directly follow `{Self}` in the storage `{Storage}`",
-    label = "help: move the elements first, to a layout whose storage has `{Self}` directly before `{Inner}`: `to_layout`, or for a buffer the operator `ElementWiseIdentity`; axes of size 1 may be between them, and `try_merge` finds those known at run time"
+    label = "help: write `.to_layout::<{Moved}>()` before it, which moves the elements; for a buffer or a value of a graph, the operator `ElementWiseIdentity` does"
 )]
-pub trait DirectlyBefore<Inner, Storage, Between> {}
+pub trait DirectlyBefore<Inner, Storage, Between, Moved> {}
 #[diagnostic::do_not_recommend]
 #[doc(hidden)]
-impl<X, Inner, Storage, Between: AllOne> DirectlyBefore<Inner, Storage, Between> for X {}
+impl<X, Inner, Storage, Between: AllOne, Moved> DirectlyBefore<Inner, Storage, Between, Moved>
+    for X
+{
+}
 
 /// A storage declared by factors.
 #[diagnostic::on_unimplemented(

@@ -3,7 +3,7 @@
 use crate::types::axis::{
     A, Axis, B, C, D, E, F, G, H, I, J, K, L, M, N, O, P, Q, R, S, T, U, V, W, X, Y, Z,
 };
-use core::ops::{Add, AddAssign, Mul, MulAssign, Sub, SubAssign};
+use core::ops::{Add, AddAssign, Div, Mul, MulAssign, Rem, Sub, SubAssign};
 
 /// A value that can be added to a position along the axis `X`: a number, or another position along `X`.
 #[diagnostic::on_unimplemented(
@@ -32,7 +32,15 @@ impl<X: Axis> StepsAlong<X> for X {
     }
 }
 
-/// Implements seven operators for each axis. `Add` has one generic implementation for both kinds of values,
+/// Marker trait with no implementors, required by the division of a position along the axis `X`. The quotient is
+/// often a position along another axis, so the program has to name its axis.
+#[diagnostic::on_unimplemented(
+    message = "a position along axis `{X}` cannot be divided by `{Self}`",
+    label = "help: divide the number in it, and name the axis of the result: of a position `x`, `{X}(x.0 / 8)` or `{X}(x.0 % 8)`"
+)]
+pub trait DividesAlong<X> {}
+
+/// Implements seven operators for each axis, and two that no program can use. `Add` has one generic implementation for both kinds of values,
 /// so that the sum of positions along two different axes has a message of its own.
 macro_rules! arithmetic {
     ($($axis:ident)*) => {$(
@@ -87,6 +95,20 @@ macro_rules! arithmetic {
             #[track_caller]
             fn mul(self, position: $axis) -> $axis {
                 $axis(self * position.0)
+            }
+        }
+        #[doc(hidden)]
+        impl<Divisor: DividesAlong<$axis>> Div<Divisor> for $axis {
+            type Output = Self;
+            fn div(self, _: Divisor) -> Self {
+                unreachable!("nothing is this")
+            }
+        }
+        #[doc(hidden)]
+        impl<Divisor: DividesAlong<$axis>> Rem<Divisor> for $axis {
+            type Output = Self;
+            fn rem(self, _: Divisor) -> Self {
+                unreachable!("nothing is this")
             }
         }
     )*};

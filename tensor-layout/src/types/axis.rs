@@ -2,7 +2,7 @@
 //! axis, such as `H(7)`. Two further types are its sizes: `DimH<224>` and `DynH`.
 
 use crate::types::lookup::{Decide, No, Yes, choice};
-use crate::types::size::{Size, StaticSize};
+use crate::types::size::{ComparableSize, EqualSizes, Size, StaticSize};
 use crate::types::storage::{Plain, StorageFactor, Strided, Unshared};
 use core::fmt;
 use core::hash::Hash;
@@ -227,12 +227,19 @@ macro_rules! axes {
         #[diagnostic::do_not_recommend]
         impl crate::types::size::Takes<$dynamic_size> for $dynamic_size {}
 
-        #[diagnostic::do_not_recommend]
-        impl<const SIZE: usize> crate::types::size::ComparableSize<Self> for $static_size<SIZE> {}
-        #[diagnostic::do_not_recommend]
-        impl<const SIZE: usize> crate::types::size::ComparableSize<$dynamic_size> for $static_size<SIZE> {}
-        #[diagnostic::do_not_recommend]
-        impl<Other: Size<Axis = $axis>> crate::types::size::ComparableSize<Other> for $dynamic_size {}
+        impl<const SIZE: usize, const OTHER: usize> ComparableSize<$static_size<OTHER>>
+            for $static_size<SIZE>
+        where
+            $axis: EqualSizes<SIZE, OTHER>,
+        {
+            type Then<Next: Size> = <$axis as EqualSizes<SIZE, OTHER>>::Then<Next>;
+        }
+        impl<const SIZE: usize> ComparableSize<$dynamic_size> for $static_size<SIZE> {
+            type Then<Next: Size> = Next;
+        }
+        impl<Other: Size<Axis = $axis>> ComparableSize<Other> for $dynamic_size {
+            type Then<Next: Size> = Next;
+        }
     )*};
 }
 

@@ -288,12 +288,54 @@ pub trait EachFree<Axes, Replaced> {}
 /// An axis of a layout with the axes `Axes`.
 #[diagnostic::on_unimplemented(
     message = "expected one of the axes `{Axes}`, found `{Self}`",
-    label = "help: name one axis of `{Axes}`; a type parameter needs a bound, such as `L: AnyLayout<Axes = (H, W)>`"
+    label = "help: a type parameter needs a bound, such as `L: AnyLayout<Axes = (H, W)>`"
 )]
 pub trait AxisOf<Axes>: Axis {}
-#[diagnostic::do_not_recommend]
-#[doc(hidden)]
-impl<Axes: HasAxis<X>, X: Axis> AxisOf<Axes> for X {}
+
+/// Declares a trait for each rank, with a message that names the axes one by one.
+///
+/// The traits are implemented by the first axis of the layout, and not by `Wanted`. If one type lacks a trait
+/// because it lacks another one, the compiler prints the message of the first trait.
+macro_rules! axis_of {
+    ($($name:ident[$($axis:ident)*] $message:literal, $label:literal;)+) => {$(
+        /// The first of the axes of a layout that has the axis `Wanted`. The others are in brackets.
+        #[diagnostic::on_unimplemented(message = $message, label = $label)]
+        pub trait $name<Wanted $(, $axis)*> {}
+        #[diagnostic::do_not_recommend]
+        impl<X0, Wanted: OneOf<(X0, $($axis,)*)> $(, $axis)*> $name<Wanted $(, $axis)*> for X0 {}
+        #[doc(hidden)]
+        impl<Wanted: Axis, X0: $name<Wanted $(, $axis)*> $(, $axis)*> AxisOf<(X0, $($axis,)*)>
+            for Wanted
+        {}
+    )+};
+}
+
+axis_of! {
+    FirstOfOne[]
+        "expected the axis `{Self}`, found `{Wanted}`",
+        "help: write `{Self}` in place of `{Wanted}`";
+    FirstOfTwo[X1]
+        "expected one of the axes `{Self}`, `{X1}`, found `{Wanted}`",
+        "help: write `{Self}` or `{X1}` in place of `{Wanted}`";
+    FirstOfThree[X1 X2]
+        "expected one of the axes `{Self}`, `{X1}`, `{X2}`, found `{Wanted}`",
+        "help: write `{Self}`, `{X1}` or `{X2}` in place of `{Wanted}`";
+    FirstOfFour[X1 X2 X3]
+        "expected one of the axes `{Self}`, `{X1}`, `{X2}`, `{X3}`, found `{Wanted}`",
+        "help: write `{Self}`, `{X1}`, `{X2}` or `{X3}` in place of `{Wanted}`";
+    FirstOfFive[X1 X2 X3 X4]
+        "expected one of the axes `{Self}`, `{X1}`, `{X2}`, `{X3}`, `{X4}`, found `{Wanted}`",
+        "help: write `{Self}`, `{X1}`, `{X2}`, `{X3}` or `{X4}` in place of `{Wanted}`";
+    FirstOfSix[X1 X2 X3 X4 X5]
+        "expected one of the axes `{Self}`, `{X1}`, `{X2}`, `{X3}`, `{X4}`, `{X5}`, found `{Wanted}`",
+        "help: write `{Self}`, `{X1}`, `{X2}`, `{X3}`, `{X4}` or `{X5}` in place of `{Wanted}`";
+    FirstOfSeven[X1 X2 X3 X4 X5 X6]
+        "expected one of the axes `{Self}`, `{X1}`, `{X2}`, `{X3}`, `{X4}`, `{X5}`, `{X6}`, found `{Wanted}`",
+        "help: write `{Self}`, `{X1}`, `{X2}`, `{X3}`, `{X4}`, `{X5}` or `{X6}` in place of `{Wanted}`";
+    FirstOfEight[X1 X2 X3 X4 X5 X6 X7]
+        "expected one of the axes `{Self}`, `{X1}`, `{X2}`, `{X3}`, `{X4}`, `{X5}`, `{X6}`, `{X7}`, found `{Wanted}`",
+        "help: write `{Self}`, `{X1}`, `{X2}`, `{X3}`, `{X4}`, `{X5}`, `{X6}` or `{X7}` in place of `{Wanted}`";
+}
 
 /// Computes whether an axis is in the tuple `Axes`.
 pub trait Sought<Axes> {
@@ -351,13 +393,6 @@ impl<Head, Tail: FewerThan<List>, First, List> FewerThan<(First, List)> for (Hea
     type Answer = Tail::Answer;
 }
 
-/// A tuple of axes, such as `(N, C, H, W)`, that includes the axis `Wanted`.
-#[diagnostic::on_unimplemented(
-    message = "this layout has no axis `{Wanted}`",
-    label = "help: name one of its axes: `{Self}`"
-)]
-pub trait HasAxis<Wanted> {}
-
 macro_rules! look_up {
     ($rank:literal; $($axis:ident $index:tt),+) => {
         impl<$($axis: Axis),+> AxisTuple for ($($axis,)+) {
@@ -377,9 +412,6 @@ macro_rules! look_up {
         {
             type Found = <list!($($axis::Answer),+) as AnyYes>::Answer;
         }
-
-        #[diagnostic::do_not_recommend]
-        impl<Wanted: OneOf<Self>, $($axis),+> HasAxis<Wanted> for ($($axis,)+) {}
     };
 }
 

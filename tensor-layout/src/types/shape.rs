@@ -31,9 +31,7 @@ pub trait Shape:
     type Array: Copy + AsRef<[usize]> + fmt::Debug + Eq + Ord + Hash + Send + Sync + 'static;
     /// The shape of the same axes with all sizes known at run time. A layout of this shape can be
     /// [converted](crate::View::into_layout) to a layout of the dynamic shape.
-    type Dynamic: Shape<Axes = Self::Axes, Array = Self::Array>
-        + TakesShape<Self>
-        + ComparableShape<Self>;
+    type Dynamic: Shape<Axes = Self::Axes, Array = Self::Array> + TakesShape<Self>;
     /// The number of axes.
     const RANK: usize;
     /// The letters of the axes.
@@ -102,17 +100,57 @@ impl<S: StaticShape, Other: StaticShape> FixedLike<Other> for S {}
 
 /// A shape with the axes of `Other` in the same order, and no size that is known to differ.
 ///
-/// The trait has one implementation for each rank, and none for all types. Therefore the compiler cannot
-/// resolve `Itself` for a type parameter, and reports only that this bound is missing.
+/// The compiler lists the implementations of the trait in a bound. Therefore this trait has a single one, for all
+/// types, and [`ShapeLike`] has one for each rank.
 #[diagnostic::on_unimplemented(
     message = "expected two equal shapes, found `{Other}` and `{Self}`",
     label = "help: change one of them, by a call such as `.permute((C, H, W))`, `.rename(C, K)`, `.fix((N(0),))`, `.broadcast(DimN::<1>)` or `.crop(H(0), DimH::<224>)`"
 )]
 pub trait ComparableShape<Other> {
-    /// The type that implements this trait. If the shapes cannot be compared, a bound on `Itself` gives no
-    /// second error.
+    /// The shape itself. If the ranks differ, or for a type parameter, bounds on this type give no second error.
+    /// With a bound on it, the compiler shows the call alone, and not the method.
     #[doc(hidden)]
     type Itself;
+}
+#[doc(hidden)]
+impl<S: ShapeLike<Other>, Other> ComparableShape<Other> for S {
+    type Itself = <S as SameRank<Other>>::Itself;
+}
+
+/// A tuple of sizes that is a [`ComparableShape`]. The compiler proposes this trait as a bound of a type parameter.
+#[diagnostic::on_unimplemented(
+    message = "expected two equal shapes, found `{Other}` and `{Self}`",
+    label = "help: change one of them, by a call such as `.permute((C, H, W))`, `.rename(C, K)`, `.fix((N(0),))`, `.broadcast(DimN::<1>)` or `.crop(H(0), DimH::<224>)`"
+)]
+pub trait ShapeLike<Other>: SameRank<Other, Itself = Self> {}
+
+/// A tuple of as many sizes as `Other` has.
+#[diagnostic::on_unimplemented(
+    message = "expected two equal shapes, found `{Other}` and `{Self}`",
+    label = "help: change the number of axes of one of them, such as by `.fix((N(0),))`, `.broadcast(DimN::<1>)` or `.merge((H, W), P)`"
+)]
+pub trait SameRank<Other> {
+    /// The tuple itself.
+    #[doc(hidden)]
+    type Itself;
+}
+
+/// A shape of the rank of `Other`, with the same axes, and no sizes that are known to differ.
+pub trait Comparison<Other> {}
+
+/// Implemented for `Given` by the axes `Given` only.
+#[diagnostic::on_unimplemented(
+    message = "expected two equal shapes, but one has the axes `{Self}` and the other `{Given}`",
+    label = "help: write `.permute({Given})` before it to put the same axes in another order, or `.rename(..)` to call an axis by another name"
+)]
+pub trait AxesInOrder<Given> {
+    /// The type `Next`. If the axes differ, bounds on this type give no second error.
+    #[doc(hidden)]
+    type Then<Next>;
+}
+#[doc(hidden)]
+impl<Axes> AxesInOrder<Axes> for Axes {
+    type Then<Next> = Next;
 }
 
 /// Returns the size, which must be known.
@@ -204,6 +242,13 @@ macro_rules! shape {
             const NEW: Self = ($($size::NEW,)+);
         }
 
+        impl<Other, $($size: Size),+> ShapeLike<Other> for ($($size,)+)
+        where
+            Self: SameRank<Other, Itself = Self>,
+            <Self as SameRank<Other>>::Itself: Comparison<Other>,
+        {
+        }
+
         other_sizes! { [$($size)+] [] Y0 Y1 Y2 Y3 Y4 Y5 Y6 Y7 }
     };
 }
@@ -213,17 +258,45 @@ macro_rules! open {
     ($head:ident $(, $tail:ident)*) => { <$head as Size>::Open<open!($($tail),*)> };
 }
 
+/// Compares the axes of two shapes, and then one size after the other. What differs first makes the types after it
+/// unknown, so that the compiler reports nothing else.
+macro_rules! comparison {
+    ([$($size:ident $other:ident)+]) => {
+        comparison! {
+            [$($size $other)+]
+            []
+            [<($($other::Axis,)+) as AxesInOrder<($($size::Axis,)+)>>::Then]
+            $($size $other)+
+        }
+    };
+    ([$($all:tt)+] [$($bounds:tt)*] [$($then:tt)+] $size:ident $other:ident $($rest:tt)*) => {
+        comparison! {
+            [$($all)+]
+            [$($bounds)* $($then)+<$size>: ComparableSize<$other>,]
+            [<$($then)+<$size> as ComparableSize<$other>>::Then]
+            $($rest)*
+        }
+    };
+    ([$($size:ident $other:ident)+] [$($bounds:tt)*] [$($then:tt)+]) => {
+        impl<$($size: Size, $other: Size),+> Comparison<($($other,)+)> for ($($size,)+)
+        where
+            ($($other::Axis,)+): AxesInOrder<($($size::Axis,)+)>,
+            $($bounds)*
+        {
+        }
+    };
+}
+
 /// Implements the traits that compare two shapes of the same rank, size by size.
 macro_rules! other_sizes {
     ([] [$($size:ident $other:ident)+] $($rest:ident)*) => {
         #[diagnostic::do_not_recommend]
         impl<$($size: Takes<$other>, $other),+> TakesShape<($($other,)+)> for ($($size,)+) {}
         #[diagnostic::do_not_recommend]
-        impl<$($size: ComparableSize<$other>, $other),+> ComparableShape<($($other,)+)>
-            for ($($size,)+)
-        {
+        impl<$($size: Size, $other),+> SameRank<($($other,)+)> for ($($size,)+) {
             type Itself = Self;
         }
+        comparison! { [$($size $other)+] }
     };
     ([$size:ident $($more:ident)*] [$($done:tt)*] $other:ident $($rest:ident)*) => {
         other_sizes! { [$($more)*] [$($done)* $size $other] $($rest)* }

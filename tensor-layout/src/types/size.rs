@@ -23,7 +23,7 @@ pub trait Size:
     /// The axis that has this size.
     type Axis: Axis;
     /// The type of sizes of this axis that are known at run time.
-    type Dynamic: Size<Axis = Self::Axis> + Takes<Self> + ComparableSize<Self>;
+    type Dynamic: Size<Axis = Self::Axis> + Takes<Self>;
     /// The size with the same value along the axis `X`.
     type On<X: Axis>: Size<Axis = X>;
     /// The list `Rest`, preceded by this axis if its size is known at run time only.
@@ -65,7 +65,26 @@ impl<X: Axis, S: StaticSize<Axis = X>> StaticSizeOf<X> for S {}
 pub trait Takes<Given> {}
 
 /// A size of the same axis as `Other`, and not known to differ from it.
-pub trait ComparableSize<Other> {}
+pub trait ComparableSize<Other> {
+    /// The size `Next`. If the sizes differ, bounds on this type give no second error.
+    #[doc(hidden)]
+    type Then<Next: Size>: ComparableSize<Next>;
+}
+
+/// Implemented by every axis if `SIZE` and `OTHER` are the same.
+#[diagnostic::on_unimplemented(
+    message = "expected two equal shapes, but axis `{Self}` has size {OTHER} in one of them and {SIZE} in the other",
+    label = "help: write `{Self} = {OTHER}` in place of `{Self} = {SIZE}`, or take a part of the larger one by `.crop({Self}(0), Dim{Self}::<..>)`"
+)]
+pub trait EqualSizes<const SIZE: usize, const OTHER: usize> {
+    /// The size `Next`.
+    #[doc(hidden)]
+    type Then<Next: Size>: ComparableSize<Next>;
+}
+#[doc(hidden)]
+impl<X, const SIZE: usize> EqualSizes<SIZE, SIZE> for X {
+    type Then<Next: Size> = Next;
+}
 
 /// The size of an axis as an argument. The size `DimN::<8>` is known at compile time, and the size `N(8)` at
 /// run time only.

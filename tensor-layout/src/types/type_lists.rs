@@ -97,6 +97,8 @@ pub trait SizeList {
     type Rename<From: Axis, To: Axis>: SizeList;
     /// This list, followed by the list `Other`.
     type Before<Other: SizeList>: SizeList;
+    /// The axes of the list as factors, followed by the list `Then`.
+    type StoredBefore<Then: FactorList>: FactorList;
     /// Whether the two lists have an axis in common.
     type Meets<Other: SizeList>: Decide;
     /// The factors of the new axes in this list, followed by the list `Then`. They replace the factor `Old`,
@@ -117,6 +119,7 @@ impl SizeList for () {
     type Replace<X: Axis, New: SizeList> = ();
     type Rename<From: Axis, To: Axis> = ();
     type Before<Other: SizeList> = Other;
+    type StoredBefore<Then: FactorList> = Then;
     type Meets<Other: SizeList> = No;
     type Split<Old: StorageFactor, Then: FactorList> = Then;
     type SplitBehind<Outer: Axis, Old: StorageFactor, Then: FactorList> = (Old::On<Outer>, Then);
@@ -137,6 +140,7 @@ impl<Head: Size, Rest: SizeList> SizeList for (Head, Rest) {
     type Rename<From: Axis, To: Axis> =
         <IsOf<Head, From> as Decide>::RenameSize<Head, Rest, From, To>;
     type Before<Other: SizeList> = (Head, Rest::Before<Other>);
+    type StoredBefore<Then: FactorList> = (Head::Axis, Rest::StoredBefore<Then>);
     type Meets<Other: SizeList> = <Other::Has<Head::Axis> as Decide>::Or<Rest::Meets<Other>>;
     type Split<Old: StorageFactor, Then: FactorList> = Rest::SplitBehind<Head::Axis, Old, Then>;
     type SplitBehind<Outer: Axis, Old: StorageFactor, Then: FactorList> =
@@ -222,6 +226,8 @@ pub trait AxisList {
     type AreThere<Sizes: SizeList>: Decide;
     /// Whether, in the list `Sizes`, the size of each axis of this list is known at compile time.
     type AreKnownIn<Sizes: SizeList>: Decide;
+    /// The axes as factors without clauses.
+    type Factors: FactorList;
     /// The list `Sizes` without the axes of this list.
     type RemovedFrom<Sizes: SizeList>: SizeList;
     /// The list `F` without the factors of the axes of this list.
@@ -263,6 +269,7 @@ impl AxisList for () {
     type Has<X: Axis> = No;
     type AreThere<Sizes: SizeList> = Yes;
     type AreKnownIn<Sizes: SizeList> = Yes;
+    type Factors = ();
     type RemovedFrom<Sizes: SizeList> = Sizes;
     type RemovedFromFactors<F: FactorList> = F;
     type AreInOrder<F: FactorList> = Yes;
@@ -284,6 +291,7 @@ impl<Head: Axis, Tail: AxisList> AxisList for (Head, Tail) {
         <<Tail::Has<Head> as Decide>::Not as Decide>::And<Tail::AreThere<Sizes>>,
     >;
     type AreKnownIn<Sizes: SizeList> = <Sizes::Knows<Head> as Decide>::And<Tail::AreKnownIn<Sizes>>;
+    type Factors = (Head, Tail::Factors);
     type RemovedFrom<Sizes: SizeList> = Tail::RemovedFrom<Sizes::Without<Head>>;
     type RemovedFromFactors<F: FactorList> = Tail::RemovedFromFactors<F::Without<Head>>;
     type AreInOrder<F: FactorList> =

@@ -57,3 +57,10 @@ pub trait Writes {}
     label = "help: broadcast a view that is only read: `.as_view().broadcast(..)`"
 )]
 pub trait OnlyReads {}
+
+/// Marker trait with no implementors, required to collect elements into a `Tensor`.
+#[diagnostic::on_unimplemented(
+    message = "a `Tensor` cannot be collected, because an iterator may give another number of elements",
+    label = "help: collect a `Vec`, and handle the error of its length: `Tensor::from_vec(elements.collect())?`"
+)]
+pub trait KnownInNumber {}

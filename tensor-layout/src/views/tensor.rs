@@ -32,6 +32,7 @@ use crate::types::storage::{Factors, RunTimeStrides, StaticStorage, StridedStora
 use crate::types::type_lists::{AxisNames, IntoShape};
 use crate::views::axis_iter::{AxisIter, AxisIterMut};
 use crate::views::compare::{Float, Readable};
+use crate::views::missing::KnownInNumber;
 #[cfg(not(feature = "bytemuck"))]
 use crate::views::missing::NeedsBytemuck;
 #[cfg(not(feature = "image"))]
@@ -623,6 +624,7 @@ impl<'a, T, L: AnyLayout<Storage: Writable>> IntoIterator for &'a mut Tensor<T, 
     }
 }
 
+#[diagnostic::do_not_recommend]
 impl<'a, T, L: AnyLayout> From<&'a Tensor<T, L>> for View<'a, T, L> {
     fn from(tensor: &'a Tensor<T, L>) -> Self {
         tensor.as_view()

@@ -390,6 +390,7 @@ impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
 }
 
 /// Turns a mutable view into a read-only view for the same lifetime.
+#[diagnostic::do_not_recommend]
 impl<'a, T, L: AnyLayout> From<ViewMut<'a, T, L>> for View<'a, T, L> {
     fn from(view: ViewMut<'a, T, L>) -> Self {
         // SAFETY: the elements are borrowed for `'a`, and nothing writes to them any more.

@@ -1,4 +1,5 @@
 // mistakes: 1
+// exception: paths: the crate `image` has a `View`, too
 // exception: lines: the compiler shows the constant, where it failed and who asked for it
 use image::RgbaImage;
 use tensor_layout::{layout, LayoutError, View};

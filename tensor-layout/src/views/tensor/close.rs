@@ -13,7 +13,7 @@ impl<T, L: AnyLayout> Tensor<T, L> {
     ) -> bool
     where
         T: Float,
-        ShapeOf<R::Layout>: ComparableShape<L::Shape>,
+        ShapeOf<R::Layout>: ComparableShape<L::Shape, Itself: Sized>,
         MeaningOf<R::Layout>: ComparesWith<L::Meaning>,
     {
         self.as_view().is_close(expected, relative, absolute)
@@ -29,7 +29,7 @@ impl<T, L: AnyLayout> Tensor<T, L> {
     pub fn assert_close<R: Readable<Element = T>>(&self, expected: &R, relative: f64, absolute: f64)
     where
         T: Float,
-        ShapeOf<R::Layout>: ComparableShape<L::Shape>,
+        ShapeOf<R::Layout>: ComparableShape<L::Shape, Itself: Sized>,
         MeaningOf<R::Layout>: ComparesWith<L::Meaning>,
     {
         self.as_view().assert_close(expected, relative, absolute);

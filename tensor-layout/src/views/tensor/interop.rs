@@ -65,10 +65,11 @@ impl<T, L: AnyLayout> Tensor<T, L> {
     /// # Errors
     ///
     /// Returns the errors of [`View::try_from_image`]; each error gives the image back.
-    pub fn try_from_image<P: PixelOf<T>>(
+    pub fn try_from_image<P>(
         image: ImageBuffer<P, Vec<T>>,
     ) -> Result<Self, Refused<ImageBuffer<P, Vec<T>>, LayoutError>>
     where
+        P: PixelOf<T>,
         L::Axes: ImageAxes,
         L::Storage: StaticStorage + StridedStorage + ImageStorage<L::Shape>,
     {
@@ -211,10 +212,11 @@ impl<T, L: AnyLayout> Tensor<T, L> {
     /// # Errors
     ///
     /// Returns the errors of [`View::try_from_ndarray`]; each error gives the array back.
-    pub fn try_from_ndarray<D: ArrayDimension<L::Axes>>(
+    pub fn try_from_ndarray<D>(
         array: Array<T, D>,
     ) -> Result<Self, Refused<Array<T, D>, LayoutError>>
     where
+        D: ArrayDimension<L::Axes>,
         L::Storage: StaticStorage + StridedStorage,
     {
         let mapping = match interop::ndarray::mapping_of(array.shape(), array.strides()) {

@@ -162,7 +162,7 @@ impl<T, L: AnyLayout> Tensor<T, L> {
     ) -> Result<Zip<'a, T, L, U, M>, LayoutError>
     where
         M: AnyLayout,
-        M::Shape: ComparableShape<L::Shape>,
+        M::Shape: ComparableShape<L::Shape, Itself: Sized>,
     {
         self.as_view().try_zip(other)
     }
@@ -291,7 +291,7 @@ impl<T, L: AnyLayout> Tensor<T, L> {
     where
         L::Storage: Writable,
         M: AnyLayout,
-        M::Shape: ComparableShape<L::Shape>,
+        M::Shape: ComparableShape<L::Shape, Itself: Sized>,
     {
         self.as_view_mut().try_into_zip(other)
     }

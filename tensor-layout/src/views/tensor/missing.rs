@@ -1,4 +1,5 @@
-// Stand-ins for methods of `Tensor` whose feature is off; see `views/missing.rs`. Included by `tensor.rs`.
+// Stand-ins for methods of `Tensor` whose feature is off, and for a trait; see `views/missing.rs`. Included by
+// `tensor.rs`.
 
 #[cfg(not(feature = "bytemuck"))]
 #[doc(hidden)]
@@ -82,6 +83,14 @@ impl<T, L: AnyLayout> Tensor<T, L> {
     where
         T: NeedsRayon,
     {
+        unreachable!("nothing is this")
+    }
+}
+
+/// Gives `collect` a message of its own.
+#[doc(hidden)]
+impl<T, L: AnyLayout, Item: KnownInNumber> FromIterator<Item> for Tensor<T, L> {
+    fn from_iter<Items: IntoIterator<Item = Item>>(_: Items) -> Self {
         unreachable!("nothing is this")
     }
 }

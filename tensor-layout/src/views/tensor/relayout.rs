@@ -35,7 +35,7 @@ impl<T, L: AnyLayout> Tensor<T, L> {
     ) -> Result<(), LayoutError>
     where
         T: Copy + 'static,
-        ShapeOf<V::Layout>: ComparableShape<L::Shape>,
+        ShapeOf<V::Layout>: ComparableShape<L::Shape, Itself: Sized>,
         MeaningOf<V::Layout>: TakesMeaning<L::Meaning>,
     {
         self.as_view().try_relayout_into(target)
@@ -75,7 +75,7 @@ impl<T, L: AnyLayout> Tensor<T, L> {
     ) -> Result<(), LayoutError>
     where
         T: Copy + 'static,
-        ShapeOf<V::Layout>: ComparableShape<L::Shape>,
+        ShapeOf<V::Layout>: ComparableShape<L::Shape, Itself: Sized>,
     {
         self.as_view().try_map_into(target, function)
     }
@@ -93,14 +93,13 @@ impl<T, L: AnyLayout> Tensor<T, L> {
     /// photo.map_along_into(C, &mut planes, |C(c)| move |byte| f32::from(byte) * scale[c]);
     /// assert_eq!(planes.as_slice(), [10.0, 10.0, 5.0, 5.0]);
     /// ```
-    pub fn map_along_into<'t, Name, V, F>(
+    pub fn map_along_into<'t, Name: AxisName<Axis: AxisOf<L::Axes>>, V, F>(
         &self,
         axis: Name,
         target: V,
         function: impl FnMut(Name::Axis) -> F,
     ) where
         T: Copy + 'static,
-        Name: AxisName<Axis: AxisOf<L::Axes>>,
         V: IntoViewMut<'t, Element: Copy + 'static>,
         F: ElementFunction<T, V::Element>,
         ShapeOf<V::Layout>: ComparableShape<L::Shape, Itself: FixedLike<L::Shape>>,
@@ -113,7 +112,7 @@ impl<T, L: AnyLayout> Tensor<T, L> {
     /// # Errors
     ///
     /// Returns an error if a size of the target differs. The error names the axis, and nothing is written.
-    pub fn try_map_along_into<'t, Name, V, F>(
+    pub fn try_map_along_into<'t, Name: AxisName<Axis: AxisOf<L::Axes>>, V, F>(
         &self,
         axis: Name,
         target: V,
@@ -121,10 +120,9 @@ impl<T, L: AnyLayout> Tensor<T, L> {
     ) -> Result<(), LayoutError>
     where
         T: Copy + 'static,
-        Name: AxisName<Axis: AxisOf<L::Axes>>,
         V: IntoViewMut<'t, Element: Copy + 'static>,
         F: ElementFunction<T, V::Element>,
-        ShapeOf<V::Layout>: ComparableShape<L::Shape>,
+        ShapeOf<V::Layout>: ComparableShape<L::Shape, Itself: Sized>,
     {
         self.as_view().try_map_along_into(axis, target, function)
     }
@@ -173,7 +171,7 @@ impl<T, L: AnyLayout> Tensor<T, L> {
     where
         T: Copy + Default + 'static,
         OtherLayout::Storage: StaticStorage + Writable,
-        OtherLayout::Shape: ComparableShape<L::Shape>,
+        OtherLayout::Shape: ComparableShape<L::Shape, Itself: Sized>,
     {
         self.as_view().try_to_layout()
     }

@@ -153,7 +153,7 @@ impl<T, L: AnyLayout> Tensor<T, L> {
     where
         New::Size: Size<Axis: FreeName<L::Axes, Names::Axes>>,
         L: Merge<Names::Axes, New::Size>,
-        Outer<L::Order>: DirectlyBefore<Inner<L::Order>, L::Storage, Between<L::Order>>,
+        Outer<L::Order>: DirectlyBefore<Inner<L::Order>, L::Storage, Between<L::Order>, L::Moved>,
         Compared<L::Order, L>: FullyKnown,
         ComparedStorage<L::Order, L::Storage>: KnownStrides + StridedStorage,
     {
@@ -181,7 +181,7 @@ impl<T, L: AnyLayout> Tensor<T, L> {
     where
         New::Size: Size<Axis: FreeName<L::Axes, Names::Axes>>,
         L: Merge<Names::Axes, New::Size>,
-        Outer<L::Order>: DirectlyBefore<Inner<L::Order>, L::Storage, Between<L::Order>>,
+        Outer<L::Order>: DirectlyBefore<Inner<L::Order>, L::Storage, Between<L::Order>, L::Moved>,
         Compared<L::Order, L>: FullyKnown,
         ComparedStorage<L::Order, L::Storage>: KnownStrides + StridedStorage,
         L::Storage: Writable,
@@ -221,7 +221,7 @@ impl<T, L: AnyLayout> Tensor<T, L> {
     where
         New::Size: Size<Axis: FreeName<L::Axes, Names::Axes>>,
         L: Merge<Names::Axes, New::Size, Merged: AnyLayout<Storage: Ownable>>,
-        Outer<L::Order>: DirectlyBefore<Inner<L::Order>, L::Storage, Between<L::Order>>,
+        Outer<L::Order>: DirectlyBefore<Inner<L::Order>, L::Storage, Between<L::Order>, L::Moved>,
     {
         let _ = axes;
         const { check_merge::<L, Names, New::Size>() };

@@ -25,7 +25,7 @@ impl<T, L: AnyLayout> View<'_, T, L> {
     ) -> bool
     where
         T: Float,
-        ShapeOf<R::Layout>: ComparableShape<L::Shape>,
+        ShapeOf<R::Layout>: ComparableShape<L::Shape, Itself: Sized>,
         MeaningOf<R::Layout>: ComparesWith<L::Meaning>,
     {
         let expected = expected.readable();
@@ -54,7 +54,7 @@ impl<T, L: AnyLayout> View<'_, T, L> {
     pub fn assert_close<R: Readable<Element = T>>(&self, expected: &R, relative: f64, absolute: f64)
     where
         T: Float,
-        ShapeOf<R::Layout>: ComparableShape<L::Shape>,
+        ShapeOf<R::Layout>: ComparableShape<L::Shape, Itself: Sized>,
         MeaningOf<R::Layout>: ComparesWith<L::Meaning>,
     {
         let expected = expected.readable();

@@ -125,10 +125,11 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
     ///
     /// Returns an error if the image has no pixels, or if a size or a stride of the image differs from the
     /// layout, for example the number of channels or the distance between rows.
-    pub fn try_from_image<P: PixelOf<T>, Container>(
+    pub fn try_from_image<P, Container>(
         image: &'a ImageBuffer<P, Container>,
     ) -> Result<Self, LayoutError>
     where
+        P: PixelOf<T>,
         Container: Deref<Target = [P::Subpixel]>,
         L::Axes: ImageAxes,
         L::Storage: StridedStorage + ImageStorage<L::Shape>,
@@ -297,10 +298,9 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
         clippy::needless_pass_by_value,
         reason = "an array's view is a reference itself"
     )]
-    pub fn try_from_ndarray<D: ArrayDimension<L::Axes>>(
-        array: ArrayView<'a, T, D>,
-    ) -> Result<Self, LayoutError>
+    pub fn try_from_ndarray<D>(array: ArrayView<'a, T, D>) -> Result<Self, LayoutError>
     where
+        D: ArrayDimension<L::Axes>,
         L::Storage: StridedStorage,
     {
         let mapping = interop::ndarray::mapping_of(array.shape(), array.strides())?;

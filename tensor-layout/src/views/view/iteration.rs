@@ -211,7 +211,7 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
     pub fn try_zip<U, M>(self, other: View<'a, U, M>) -> Result<Zip<'a, T, L, U, M>, LayoutError>
     where
         M: AnyLayout,
-        M::Shape: ComparableShape<L::Shape>,
+        M::Shape: ComparableShape<L::Shape, Itself: Sized>,
     {
         self.check_same_sizes(&other.mapping())?;
         // SAFETY: both views have the same sizes.

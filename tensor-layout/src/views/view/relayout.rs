@@ -66,7 +66,7 @@ impl<T, L: AnyLayout> View<'_, T, L> {
     ) -> Result<(), LayoutError>
     where
         T: Copy + 'static,
-        ShapeOf<V::Layout>: ComparableShape<L::Shape>,
+        ShapeOf<V::Layout>: ComparableShape<L::Shape, Itself: Sized>,
         MeaningOf<V::Layout>: TakesMeaning<L::Meaning>,
     {
         let target = V::Element::same(target.into_view_mut());
@@ -113,7 +113,7 @@ impl<T, L: AnyLayout> View<'_, T, L> {
     ) -> Result<(), LayoutError>
     where
         T: Copy + 'static,
-        ShapeOf<V::Layout>: ComparableShape<L::Shape>,
+        ShapeOf<V::Layout>: ComparableShape<L::Shape, Itself: Sized>,
     {
         let target = target.into_view_mut();
         self.check_same_sizes(&target.mapping())?;
@@ -146,14 +146,13 @@ impl<T, L: AnyLayout> View<'_, T, L> {
     /// `function` is called at least once for each position along `axis`. Each element is converted once. The
     /// order of calls is not specified.
     #[doc(alias("normalize", "normalise"))]
-    pub fn map_along_into<'t, Name, V, F>(
+    pub fn map_along_into<'t, Name: AxisName<Axis: AxisOf<L::Axes>>, V, F>(
         self,
         axis: Name,
         target: V,
         function: impl FnMut(Name::Axis) -> F,
     ) where
         T: Copy + 'static,
-        Name: AxisName<Axis: AxisOf<L::Axes>>,
         V: IntoViewMut<'t, Element: Copy + 'static>,
         F: ElementFunction<T, V::Element>,
         ShapeOf<V::Layout>: ComparableShape<L::Shape, Itself: FixedLike<L::Shape>>,
@@ -166,7 +165,7 @@ impl<T, L: AnyLayout> View<'_, T, L> {
     /// # Errors
     ///
     /// Returns an error if a size of the target differs. The error names the axis, and nothing is written.
-    pub fn try_map_along_into<'t, Name, V, F>(
+    pub fn try_map_along_into<'t, Name: AxisName<Axis: AxisOf<L::Axes>>, V, F>(
         self,
         axis: Name,
         target: V,
@@ -174,10 +173,9 @@ impl<T, L: AnyLayout> View<'_, T, L> {
     ) -> Result<(), LayoutError>
     where
         T: Copy + 'static,
-        Name: AxisName<Axis: AxisOf<L::Axes>>,
         V: IntoViewMut<'t, Element: Copy + 'static>,
         F: ElementFunction<T, V::Element>,
-        ShapeOf<V::Layout>: ComparableShape<L::Shape>,
+        ShapeOf<V::Layout>: ComparableShape<L::Shape, Itself: Sized>,
     {
         let _ = axis;
         let target = target.into_view_mut();
@@ -253,7 +251,7 @@ impl<T, L: AnyLayout> View<'_, T, L> {
     where
         T: Copy + Default + 'static,
         OtherLayout::Storage: StaticStorage + Writable,
-        OtherLayout::Shape: ComparableShape<L::Shape>,
+        OtherLayout::Shape: ComparableShape<L::Shape, Itself: Sized>,
     {
         let mapping =
             Mapping::<OtherLayout>::of_sizes_and_strides(&self.all_sizes(), &[0; MAX_RANK])?;

@@ -71,10 +71,11 @@ impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
     /// # Errors
     ///
     /// Returns the errors of [`View::try_from_image`].
-    pub fn try_from_image<P: PixelOf<T>, Container>(
+    pub fn try_from_image<P, Container>(
         image: &'a mut ImageBuffer<P, Container>,
     ) -> Result<Self, LayoutError>
     where
+        P: PixelOf<T>,
         Container: DerefMut<Target = [P::Subpixel]>,
         L::Axes: ImageAxes,
         L::Storage: StridedStorage + Writable + ImageStorage<L::Shape>,
@@ -122,10 +123,9 @@ impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
     ///
     /// Returns the errors of [`View::try_from_ndarray`]. Also returns an error if strides known at run time
     /// let two positions share an element.
-    pub fn try_from_ndarray<D: ArrayDimension<L::Axes>>(
-        mut array: ArrayViewMut<'a, T, D>,
-    ) -> Result<Self, LayoutError>
+    pub fn try_from_ndarray<D>(mut array: ArrayViewMut<'a, T, D>) -> Result<Self, LayoutError>
     where
+        D: ArrayDimension<L::Axes>,
         L::Storage: StridedStorage + Writable,
     {
         let mapping = interop::ndarray::mapping_of(array.shape(), array.strides())?;

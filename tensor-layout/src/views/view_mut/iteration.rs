@@ -160,7 +160,7 @@ impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
     ) -> Result<ZipMut<'b, T, L, U, M>, LayoutError>
     where
         M: AnyLayout,
-        M::Shape: ComparableShape<L::Shape>,
+        M::Shape: ComparableShape<L::Shape, Itself: Sized>,
     {
         self.reborrow().try_into_zip(other)
     }
@@ -172,7 +172,7 @@ impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
         other: View<'a, U, M>,
     ) -> Result<ZipMut<'a, T, L, U, M>, LayoutError>
     where
-        M::Shape: ComparableShape<L::Shape>,
+        M::Shape: ComparableShape<L::Shape, Itself: Sized>,
     {
         self.check_same_sizes(&other.mapping())?;
         // SAFETY: both views have the same sizes.

@@ -90,7 +90,7 @@ impl<T, L: AnyLayout> ViewMut<'_, T, L> {
     ) -> Result<Zip<'a, T, L, U, M>, LayoutError>
     where
         M: AnyLayout,
-        M::Shape: ComparableShape<L::Shape>,
+        M::Shape: ComparableShape<L::Shape, Itself: Sized>,
     {
         self.as_view().try_zip(other)
     }
@@ -124,7 +124,7 @@ impl<T, L: AnyLayout> ViewMut<'_, T, L> {
     ) -> Result<(), LayoutError>
     where
         T: Copy + 'static,
-        ShapeOf<V::Layout>: ComparableShape<L::Shape>,
+        ShapeOf<V::Layout>: ComparableShape<L::Shape, Itself: Sized>,
         MeaningOf<V::Layout>: TakesMeaning<L::Meaning>,
     {
         self.as_view().try_relayout_into(target)
@@ -155,7 +155,7 @@ impl<T, L: AnyLayout> ViewMut<'_, T, L> {
     ) -> Result<(), LayoutError>
     where
         T: Copy + 'static,
-        ShapeOf<V::Layout>: ComparableShape<L::Shape>,
+        ShapeOf<V::Layout>: ComparableShape<L::Shape, Itself: Sized>,
     {
         self.as_view().try_map_into(target, function)
     }
@@ -163,14 +163,13 @@ impl<T, L: AnyLayout> ViewMut<'_, T, L> {
     /// Converts each element, and writes the results to a tensor or view of the same shape. `function` takes
     /// a position along `axis`, and returns the conversion for the elements at this position; see
     /// [`View::map_along_into`].
-    pub fn map_along_into<'t, Name, V, F>(
+    pub fn map_along_into<'t, Name: AxisName<Axis: AxisOf<L::Axes>>, V, F>(
         &self,
         axis: Name,
         target: V,
         function: impl FnMut(Name::Axis) -> F,
     ) where
         T: Copy + 'static,
-        Name: AxisName<Axis: AxisOf<L::Axes>>,
         V: IntoViewMut<'t, Element: Copy + 'static>,
         F: ElementFunction<T, V::Element>,
         ShapeOf<V::Layout>: ComparableShape<L::Shape, Itself: FixedLike<L::Shape>>,
@@ -183,7 +182,7 @@ impl<T, L: AnyLayout> ViewMut<'_, T, L> {
     /// # Errors
     ///
     /// Returns an error if a size of the target differs. The error names the axis, and nothing is written.
-    pub fn try_map_along_into<'t, Name, V, F>(
+    pub fn try_map_along_into<'t, Name: AxisName<Axis: AxisOf<L::Axes>>, V, F>(
         &self,
         axis: Name,
         target: V,
@@ -191,10 +190,9 @@ impl<T, L: AnyLayout> ViewMut<'_, T, L> {
     ) -> Result<(), LayoutError>
     where
         T: Copy + 'static,
-        Name: AxisName<Axis: AxisOf<L::Axes>>,
         V: IntoViewMut<'t, Element: Copy + 'static>,
         F: ElementFunction<T, V::Element>,
-        ShapeOf<V::Layout>: ComparableShape<L::Shape>,
+        ShapeOf<V::Layout>: ComparableShape<L::Shape, Itself: Sized>,
     {
         self.as_view().try_map_along_into(axis, target, function)
     }
@@ -237,7 +235,7 @@ impl<T, L: AnyLayout> ViewMut<'_, T, L> {
     where
         T: Copy + Default + 'static,
         OtherLayout::Storage: StaticStorage + Writable,
-        OtherLayout::Shape: ComparableShape<L::Shape>,
+        OtherLayout::Shape: ComparableShape<L::Shape, Itself: Sized>,
     {
         self.as_view().try_to_layout()
     }

@@ -1,5 +1,4 @@
 // mistakes: 1
-// exception: lines: the compiler shows the call, the bound and the function that has it
 use tensor_layout::{layout, Tensor, View, C};
 
 type Planes = layout!(CHW[C = 3, H = 8, W = 8]);

@@ -1,5 +1,4 @@
 // mistakes: 1
-// exception: lines: rustc shows how it finds the value in the tuple
 use tensor_layout::dml::{ActivationRelu, ElementWiseIdentity, Graph};
 use tensor_layout::layout;
 

@@ -1,5 +1,4 @@
 // mistakes: 1
-// exception: lines: rustc shows how it finds the value in the tuple
 use tensor_layout::dml::{ActivationRelu, ElementWiseAdd, Graph, OwnedByDml};
 use tensor_layout::layout;
 

@@ -1,5 +1,4 @@
 // mistakes: 1
-// exception: lines: for shapes of another rank, the compiler repeats the call above the bound
 use tensor_layout::{layout, Tensor, View};
 
 fn gray(photo: View<u8, layout!(HWC[C = 3, H = 8, W = 8])>, gray: &mut Tensor<f32, layout!(HW[8, 8])>) {

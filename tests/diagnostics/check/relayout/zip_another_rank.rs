@@ -1,5 +1,4 @@
 // mistakes: 1
-// exception: lines: for shapes of another rank, the compiler repeats the call above the bound
 use tensor_layout::{layout, View};
 
 fn difference(

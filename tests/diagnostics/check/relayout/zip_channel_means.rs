@@ -1,5 +1,4 @@
 // mistakes: 1
-// exception: lines: for shapes of another rank, the compiler repeats the call above the bound
 // NumPy broadcasts by itself.
 use tensor_layout::{layout, View, ViewMut};
 

@@ -251,7 +251,13 @@ impl ProductCause {
     const fn of(a: &TensorDesc, b: &TensorDesc, output: &TensorDesc) -> Result<char, Self> {
         let rank = output.rank();
         if rank < 2 || rank > 4 {
-            return Err(ProductCause::Rank { rank });
+            let (mut batch, mut size, mut place) = ([' '; MAX_RANK], 1, 0);
+            while place + 2 < rank {
+                batch[place] = output.axis_at(place);
+                size *= output.size_and_stride(batch[place]).0;
+                place += 1;
+            }
+            return Err(ProductCause::Rank { rank, batch, size });
         }
         let (rows, columns) = (output.axis_at(rank - 2), output.axis_at(rank - 1));
         if !has_axis(a, rows) && !has_axis(b, columns) && has_axis(a, columns) && has_axis(b, rows)

@@ -7,7 +7,13 @@ use tensor_layout_arithmetic::MAX_RANK;
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(in super::super) enum ProductCause {
     /// An output without rows and columns, or with too many axes before them.
-    Rank { rank: usize },
+    Rank {
+        rank: usize,
+        /// The axes before rows and columns, if there are too many.
+        batch: [char; MAX_RANK],
+        /// The product of their sizes.
+        size: usize,
+    },
     /// The output is transposed: its rows have a letter of the second factor, and its columns of the first.
     Swapped {
         rows: char,
@@ -64,12 +70,16 @@ pub(in super::super) struct Merged {
 impl ProductCause {
     pub(in super::super) const fn write(&self, text: &mut Text, with_help: bool) {
         match *self {
-            ProductCause::Rank { rank } => {
+            ProductCause::Rank { rank, batch, size } => {
                 text.str("`output` has ").number(rank);
                 text.str(if rank == 1 { " axis" } else { " axes" });
                 text.str(", but a product has 2 to 4, rows and columns last");
                 if with_help && rank == 1 {
                     text.str("\nhelp: name the other one, too, with the size 1");
+                } else if with_help {
+                    text.str("\nhelp: merge the axes before them, for each slot and its buffer: `");
+                    text.str(".merge((").letters(&batch).str("), Dim");
+                    text.letter(batch[0]).str("::<").number(size).str(">)`");
                 }
             }
             ProductCause::Swapped {

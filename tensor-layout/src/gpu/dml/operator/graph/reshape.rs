@@ -85,7 +85,7 @@ impl<T, L: StaticLayout> Value<T, L> {
     where
         New::Size: Size<Axis: FreeName<L::Axes, Names::Axes>>,
         L: Merge<Names::Axes, New::Size>,
-        Outer<L::Order>: DirectlyBefore<Inner<L::Order>, L::Storage, Between<L::Order>>,
+        Outer<L::Order>: DirectlyBefore<Inner<L::Order>, L::Storage, Between<L::Order>, L::Moved>,
         Compared<L::Order, L>: FullyKnown,
         ComparedStorage<L::Order, L::Storage>: KnownStrides + StridedStorage,
     {
