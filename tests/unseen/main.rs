@@ -1,6 +1,7 @@
 //! Mistakes that were listed before their messages were looked at, and what the compiler says of them.
 //!
-//! `list.txt` has all of them by class, from the classes with the weakest messages and from between features. In
+//! `list.txt` has all of them by class, from the classes with the weakest messages and from between features. The last
+//! section was written after the messages of the others had been mended. In
 //! `check/` are those that `cargo check` refuses, in `build/` those that only `cargo build` does, with the message
 //! beside each. In `runs/` are those that are refused when they run.
 //!
@@ -26,7 +27,7 @@ mod support;
 
 /// For `scores`: what the average and each score are not to fall below, and that more than twelve lines cost the
 /// point.
-const WANTED: (f64, f64) = (3.4, 1.0);
+const WANTED: (f64, f64) = (3.5, 1.0);
 const COST_OF_LINES: f64 = 1.0;
 
 #[test]
