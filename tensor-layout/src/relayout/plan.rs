@@ -81,11 +81,12 @@ impl Matrix {
     }
 }
 
-/// Targets of at least this size in bytes are written past the caches. Most processors have caches of less
-/// than twice this size, and the source of a copy would take half of the cache.
+/// The least size of a target in bytes for which writes bypass the caches. Most processors have caches of
+/// less than twice this size, and the source of a copy would take half of the cache.
 const STREAMED_BYTES: usize = 8 << 20;
 
-/// Units of fewer bytes, and matrices of fewer units, are left to portable loops.
+/// The number of bytes below which a unit is small. Portable loops copy small units if the inner loop has
+/// fewer than `FEW_UNITS`, and matrices of fewer units.
 const FEW_BYTES: usize = 32;
 const FEW_UNITS: usize = 16;
 

@@ -38,7 +38,7 @@ pub(super) use vectors::{Avx2, Sse2, Ssse3};
 /// A kernel for plain elements, which are moved as bytes, with the instructions that it uses.
 #[derive(Clone, Copy)]
 pub(super) enum Kernel {
-    /// Copies a unit of 256 bytes or more at each place of two loops, past the caches.
+    /// Copies a unit of 256 bytes or more at each place of two loops. The writes bypass the caches.
     StreamedUnits,
     /// Packs units side by side in the target. The units are near each other in the source.
     Gather(Instructions),

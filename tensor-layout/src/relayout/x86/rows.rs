@@ -122,7 +122,7 @@ pub(super) unsafe fn copy<S: Vectors>(set: S, source: *const u8, target: *mut u8
     }
 }
 
-/// Copies whole lines, past the caches if they are `STREAMED`.
+/// Copies whole cache lines. If `STREAMED`, the writes bypass the caches.
 ///
 /// # Safety
 ///
@@ -144,7 +144,7 @@ pub(super) unsafe fn copy_lines<S: Vectors, const STREAMED: bool>(
     }
 }
 
-/// Copies adjacent bytes. Lines of the target that are written as a whole are written past the caches.
+/// Copies adjacent bytes. If a whole cache line of the target is written, the write bypasses the caches.
 ///
 /// # Safety
 ///

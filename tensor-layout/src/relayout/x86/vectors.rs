@@ -152,7 +152,7 @@ pub(super) trait Vectors: Copy {
         unsafe { self.load(source) }
     }
 
-    /// Writes adjacent bytes, past the caches if they are `STREAMED`.
+    /// Writes adjacent bytes. If `STREAMED`, the writes bypass the caches.
     ///
     /// # Safety
     ///
@@ -160,7 +160,7 @@ pub(super) trait Vectors: Copy {
     /// nothing accesses these bytes between this call and the next [`fence`].
     unsafe fn store<const STREAMED: bool>(self, target: *mut u8, vector: Self::Vector);
 
-    /// Writes each lane to an address of its own, past the caches if `STREAMED`.
+    /// Writes each lane to an address of its own. If `STREAMED`, the writes bypass the caches.
     ///
     /// The default implementation has one lane.
     ///

@@ -81,7 +81,8 @@ pub(in super::super) enum AttentionCause {
         size: u32,
         heads: u32,
     },
-    /// A tensor without an axis of heads has not the size of all its heads.
+    /// The size of axis C is not the number of heads times the size of a head, in a tensor without an axis of
+    /// heads.
     Channels {
         slot: &'static str,
         size: u32,
