@@ -318,7 +318,7 @@ const fn terms<S: Shape, M: Storage>() -> Option<Result<Terms, Fault>> {
 /// The shape of a layout.
 pub type ShapeOf<L> = <L as AnyLayout>::Shape;
 
-/// Returns the mapping of the layout `L` with the given sizes, one for every `?`.
+/// Returns the mapping of the layout `L` with the given sizes, one for every `?`; see [`TensorLayout::with`].
 ///
 /// # Errors
 ///
