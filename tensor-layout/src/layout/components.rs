@@ -148,8 +148,8 @@ type Missing<List, Given> = <List as ComponentList>::Missing<Given>;
 /// this is [`Nothing`], because another bound reports the mistake.
 type LeftOut<From, To> = <AreAmong<To, From> as Decide>::If<Missing<From, To>, Nothing>;
 
-/// The first letter of `To` that `From` lacks, `A` or `X`, which needs a value from the caller. If no letter
-/// does, or another bound reports a mistake, this is [`Nothing`].
+/// The first letter of `To` that `From` lacks: `A` or `X`, for which the caller has to give a value. If `From`
+/// lacks no letter, or another bound reports a mistake, this is [`Nothing`].
 type Needed<From, To> = <<AreAmong<To, From> as Decide>::And<AreAmong<From, To>> as Decide>::If<
     <To as ComponentList>::Lacking<From>,
     Nothing,

@@ -73,10 +73,10 @@ const AT_ONCE: usize = 4;
 /// At most four components, which are positions along the axis. Each is given by the offset of its first
 /// element from the first element of the axis.
 struct Pass<T> {
-    /// For each copied component, its distance in the source and in the target.
+    /// For each copied component, its offset in the source and in the target, in elements.
     copied: [[usize; 2]; AT_ONCE],
     count: usize,
-    /// The value for a component that the source lacks, and its distance in the target.
+    /// The value for a component that the source lacks, and the offset of this component in the target.
     filled: Option<(T, usize)>,
 }
 

@@ -298,7 +298,7 @@ pub trait AxisOf<Axes>: Axis {}
 /// because it lacks another one, the compiler prints the message of the first trait.
 macro_rules! axis_of {
     ($($name:ident[$($axis:ident)*] $message:literal, $label:literal;)+) => {$(
-        /// The first of the axes of a layout that has the axis `Wanted`. The others are in brackets.
+        /// The first axis of a layout that has the axis `Wanted`. The other axes of the layout are parameters.
         #[diagnostic::on_unimplemented(message = $message, label = $label)]
         pub trait $name<Wanted $(, $axis)*> {}
         #[diagnostic::do_not_recommend]

@@ -233,7 +233,8 @@ impl Along {
     }
 
     /// Returns the number of positions that an incomplete last window lacks, if ceil mode would explain the
-    /// size of the output. `self` is the window `than` with padding on both sides.
+    /// size of the output. `than` is the window that the user gave, and `self` the same window with padding
+    /// on both sides.
     #[expect(clippy::cast_possible_truncation, reason = "less than the padding")]
     const fn in_ceil_mode(self, than: &Self) -> Option<u32> {
         let is_padding = than.start == 0 && than.end == 0 && self.start != 0;
