@@ -11,7 +11,7 @@ use crate::trial::{Met, try_random};
 use crate::typed::Coordinates;
 use core::ops::Bound;
 use tensor_layout::dml::{BindErrorKind, TensorDesc};
-use tensor_layout::gpu::{Buffer, Resource};
+use tensor_layout::gpu::{Buffer, BufferErrorKind, Resource};
 use tensor_layout::traits::{Factors, Storage, StridedStorage};
 use tensor_layout::{
     AnyLayout, C, DimC, DimH, DimN, DimP, DimW, DimX, DynC, DynH, DynW, H, K, LayoutErrorKind, N,
@@ -489,20 +489,44 @@ fn claimed_as_something_else() {
         (planes.offset_in_bytes(), planes.size_in_bytes()),
         (856, 420)
     );
-    let bytes = third.claim_as::<u8, layout!(X[840])>().unwrap();
-    assert_eq!((bytes.offset_in_bytes(), bytes.size_in_bytes()), (856, 840));
+    let bytes = third.claim_as::<u8, layout!(X[420])>().unwrap();
+    assert_eq!((bytes.offset_in_bytes(), bytes.size_in_bytes()), (856, 420));
+    // The first photo of a whole batch, and one element.
+    let first = photos.claim_as::<f32, Photo>().unwrap();
+    assert_eq!((first.offset_in_bytes(), first.size_in_bytes()), (16, 420));
+    assert!(first.claim_as::<u32, layout!(W[1])>().is_ok());
+
+    // Sizes known at run time, in one of the two or in both. The resource has 420 bytes more.
+    let line = |x| <layout!(X[?])>::with((X(x),)).unwrap();
     assert_eq!(
-        third
-            .claim_as::<u8, layout!(X[841])>()
-            .unwrap_err()
-            .to_string(),
-        "the resource has 1696 bytes, but the tensor from byte 856 on ends at byte 1697: X[X=841]"
+        third.claim_as_with::<u8, _>(line(420)).unwrap().size(X),
+        420
     );
-    let mapping = <layout!(X[?])>::with((X(840),)).unwrap();
-    assert_eq!(third.claim_as_with::<u8, _>(mapping).unwrap().size(X), 840);
-    let mapping = <layout!(X[?])>::with((X(841),)).unwrap();
-    assert!(third.claim_as_with::<u8, _>(mapping).is_err());
-    assert!(third.claim_as_with::<i16, _>(mapping).is_err());
+    let error = third.claim_as_with::<u8, _>(line(421)).unwrap_err();
+    assert_eq!(
+        (error.kind(), &*error.to_string()),
+        (
+            BufferErrorKind::Length,
+            "the tensor has 420 bytes, but 421 are claimed in its place: X[X=421]"
+        )
+    );
+    assert!(third.claim_as_with::<i16, _>(line(210)).is_ok());
+    assert!(third.claim_as_with::<i16, _>(line(211)).is_err());
+    let open = third.claim_as_with::<u8, _>(line(419)).unwrap();
+    assert!(open.claim_as::<u8, layout!(X[420])>().is_err());
+    assert!(open.claim_as::<u8, layout!(X[419])>().is_ok());
+    #[cfg(target_pointer_width = "64")]
+    let huge = open.claim_as_with::<u64, _>(line(isize::MAX as usize));
+    #[cfg(target_pointer_width = "64")]
+    assert_eq!(
+        huge.unwrap_err().to_string(),
+        "the tensor has 419 bytes, but more than 64 bits count are claimed in its place: X[X=9223372036854775807]"
+    );
+
+    // The way around it, whose range is compared with the resource.
+    let offset = third.offset_in_bytes();
+    let both = Buffer::<_, u8, layout!(X[840])>::new(third.into_resource(), offset).unwrap();
+    assert_eq!((both.offset_in_bytes(), both.size_in_bytes()), (856, 840));
 }
 
 /// Tests tensors with no axis and with eight axes, constants, and sizes of 1.

@@ -7,6 +7,7 @@ use crate::layout::coordinate::{self, OrderOf, Positions};
 use crate::layout::error::{Described, LayoutError, PositionError, RangeError};
 use crate::layout::mapping::{Mapping, SameAxes, TakesLayout};
 use crate::layout::nominal::{ClaimedFrom, TakesMeaning};
+use crate::layout::notation;
 use crate::layout::split_merge::{
     Between, Compared, ComparedStorage, DirectlyBefore, Inner, KnownStrides, Merge, Outer, Split,
     check_merge, check_split,
@@ -253,10 +254,11 @@ impl<R, T, L: AnyLayout> Buffer<R, T, L> {
         Self::checked(resource, offset_in_bytes, view.mapping())
     }
 
-    /// Claims that a tensor of `U` with the layout `M` begins at the first byte of this tensor.
+    /// Claims that a tensor of `U` with the layout `M` begins at the first byte of this tensor, and ends with
+    /// this tensor or before.
     ///
-    /// Only the range is checked. The caller vouches for the type of the elements and the layout, and no type
-    /// can catch a wrong claim. If only the axes or the layout of the same elements change, use
+    /// Only the number of bytes is checked. The caller vouches for the type of the elements and the layout, and no
+    /// type can catch a wrong claim. If only the axes or the layout of the same elements change, use
     /// [`permute`](Self::permute), [`rename`](Self::rename), [`try_into_layout`](Self::try_into_layout) and
     /// others, which are checked.
     ///
@@ -278,9 +280,26 @@ impl<R, T, L: AnyLayout> Buffer<R, T, L> {
     /// # Ok::<(), tensor_layout::gpu::BufferError>(())
     /// ```
     ///
+    /// A longer tensor does not compile if the sizes and strides of both are known, because it would reach into
+    /// the bytes of other tensors. If you mean that, make a [`new`](Self::new) buffer of the resource:
+    ///
+    /// ```compile_fail
+    /// # struct Memory(u64);
+    /// # impl tensor_layout::gpu::Resource for Memory {
+    /// #     fn size_in_bytes(&self) -> u64 { self.0 }
+    /// # }
+    /// # use tensor_layout::gpu::Buffer;
+    /// # use tensor_layout::layout;
+    /// # type Bytes = layout!(HWC[H = 2, W = 4, C = 4]);
+    /// # let resource = Memory(64);
+    /// # let bytes = Buffer::<_, u8, Bytes>::new(&resource, 0)?;
+    /// let pixels = bytes.claim_as::<f32, Bytes>()?; // 128 bytes
+    /// # Ok::<(), tensor_layout::gpu::BufferError>(())
+    /// ```
+    ///
     /// # Errors
     ///
-    /// Returns an error if the resource ends before the last element ends. The resource is dropped then; call
+    /// Returns an error if this tensor ends before the last element ends. The resource is dropped then; call
     /// [`as_ref`](Self::as_ref) first to keep it.
     #[doc(alias("reinterpret", "cast", "transmute"))]
     pub fn claim_as<U, M>(self) -> Result<Buffer<R, U, M>, BufferError>
@@ -291,8 +310,8 @@ impl<R, T, L: AnyLayout> Buffer<R, T, L> {
         // This is checked here, and not in `new`, so that the compiler names the caller of this function.
         const { layout::check::<M>() };
         const { check_elements::<U>() };
-        let mapping = M::MAPPING.of_checked_layout();
-        Buffer::checked(self.resource, self.offset_in_bytes, mapping)
+        const { check_claim::<T, L, U, M>() };
+        self.claimed(M::MAPPING.of_checked_layout())
     }
 
     /// Claims that a tensor with the sizes of `mapping` begins at the first byte of this tensor; see
@@ -300,7 +319,7 @@ impl<R, T, L: AnyLayout> Buffer<R, T, L> {
     ///
     /// # Errors
     ///
-    /// Returns an error if the resource ends before the last element ends.
+    /// Returns an error if this tensor ends before the last element ends.
     pub fn claim_as_with<U, M: AnyLayout>(
         self,
         mapping: Mapping<M>,
@@ -309,7 +328,24 @@ impl<R, T, L: AnyLayout> Buffer<R, T, L> {
         R: Resource,
     {
         const { check_elements::<U>() };
-        Buffer::checked(self.resource, self.offset_in_bytes, mapping)
+        self.claimed(mapping)
+    }
+
+    fn claimed<U, M: AnyLayout>(self, mapping: Mapping<M>) -> Result<Buffer<R, U, M>, BufferError> {
+        let own = self.size_in_bytes();
+        let needed = size_of_elements::<U>(mapping.span());
+        if needed.is_none_or(|needed| needed > own) {
+            return Err(BufferError {
+                content: Content::Tensor(mapping.described()),
+                cause: BufferCause::Claimed { needed, own },
+            });
+        }
+        // This tensor is within the resource, so the claimed one is as well.
+        Ok(Buffer::of_checked_range(
+            self.resource,
+            self.offset_in_bytes,
+            mapping,
+        ))
     }
 
     fn checked(resource: R, offset_in_bytes: u64, mapping: Mapping<L>) -> Result<Self, BufferError>
@@ -359,6 +395,24 @@ const fn check_elements<T>() {
     }
 }
 
+/// Fails to compile if a tensor of `U` with the layout `M` is known to have more bytes than one of `T` with the
+/// layout `L`.
+#[track_caller]
+const fn check_claim<T, L: AnyLayout, U, M: AnyLayout>() {
+    if let (Some(Ok(own)), Some(Ok(claimed))) = (&L::TERMS, &M::TERMS) {
+        if let (Some(own), Some(needed)) = (
+            own.span().checked_mul(size_of::<T>()),
+            claimed.span().checked_mul(size_of::<U>()),
+        ) {
+            assert!(
+                needed <= own,
+                "{}",
+                notation::claimed(needed, M::STRUCTURE, own, L::STRUCTURE).as_str()
+            );
+        }
+    }
+}
+
 #[track_caller]
 const fn refuse_elements() -> ! {
     panic!("{}", NO_BYTES)
@@ -400,7 +454,7 @@ pub enum BufferErrorKind {
     Texture,
     /// A plan begins at an offset that is not a multiple of its alignment.
     Alignment,
-    /// The resource ends before its content ends.
+    /// The resource, or the tensor whose bytes are claimed, ends before its content ends.
     Length,
 }
 
@@ -412,6 +466,12 @@ pub(super) enum BufferCause {
     Misaligned {
         offset: u64,
         alignment: u64,
+    },
+    /// A tensor that is claimed in the place of another one, and has more bytes.
+    Claimed {
+        /// The number of bytes, if it fits in 64 bits.
+        needed: Option<u64>,
+        own: u64,
     },
     TooShort {
         offset: u64,
@@ -429,7 +489,7 @@ impl BufferError {
         match self.cause {
             BufferCause::Texture => BufferErrorKind::Texture,
             BufferCause::Misaligned { .. } => BufferErrorKind::Alignment,
-            BufferCause::TooShort { .. } => BufferErrorKind::Length,
+            BufferCause::TooShort { .. } | BufferCause::Claimed { .. } => BufferErrorKind::Length,
         }
     }
 }
@@ -491,6 +551,16 @@ impl fmt::Display for BufferError {
                 f,
                 "{content} begins at byte {offset}, which is no multiple of {alignment}"
             ),
+            BufferCause::Claimed { needed, own } => match needed {
+                Some(needed) => write!(
+                    f,
+                    "the tensor has {own} bytes, but {needed} are claimed in its place"
+                ),
+                None => write!(
+                    f,
+                    "the tensor has {own} bytes, but more than 64 bits count are claimed in its place"
+                ),
+            },
             BufferCause::TooShort {
                 offset,
                 needed,

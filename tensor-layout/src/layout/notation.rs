@@ -779,6 +779,24 @@ pub(crate) const fn padded(structure: &Structure, is_known: bool) -> Text {
     text
 }
 
+/// Returns the message for a buffer that is claimed to hold a longer tensor.
+#[cfg(feature = "gpu")]
+pub(crate) const fn claimed(
+    needed: usize,
+    claimed: &Structure,
+    own: usize,
+    structure: &Structure,
+) -> Text {
+    let mut text = Text::new();
+    text.str("the tensor has ").number(own).str(" bytes, but ");
+    text.number(needed).str(" are claimed in its place: ");
+    write_layout(&mut text, structure, &structure.known);
+    text.str(" as ");
+    write_layout(&mut text, claimed, &claimed.known);
+    text.str("\nhelp: claim no more bytes, or make a `Buffer::new` of the resource");
+    text
+}
+
 /// Returns the message for a buffer of the wrong length.
 pub(crate) const fn wrong_length(
     given: usize,
