@@ -108,7 +108,6 @@ pub trait HasComponents: AnyLayout {
     /// The axis along which the components lie.
     type Along: Axis;
     /// The letters of the components, as a list.
-    #[doc(hidden)]
     type Letters: ComponentList;
     /// The shape of the layout with size 1 along the axis of the components.
     #[doc(hidden)]

@@ -131,7 +131,6 @@ pub trait ShapeLike<Other>: SameRank<Other, Itself = Self> {}
 )]
 pub trait SameRank<Other> {
     /// The tuple itself.
-    #[doc(hidden)]
     type Itself;
 }
 
@@ -145,7 +144,6 @@ pub trait Comparison<Other> {}
 )]
 pub trait AxesInOrder<Given> {
     /// The type `Next`. If the axes differ, bounds on this type give no second error.
-    #[doc(hidden)]
     type Then<Next>;
 }
 #[doc(hidden)]

@@ -67,7 +67,6 @@ pub trait Takes<Given> {}
 /// A size of the same axis as `Other`, and not known to differ from it.
 pub trait ComparableSize<Other> {
     /// The size `Next`. If the sizes differ, bounds on this type give no second error.
-    #[doc(hidden)]
     type Then<Next: Size>: ComparableSize<Next>;
 }
 
@@ -78,7 +77,6 @@ pub trait ComparableSize<Other> {
 )]
 pub trait EqualSizes<const SIZE: usize, const OTHER: usize> {
     /// The size `Next`.
-    #[doc(hidden)]
     type Then<Next: Size>: ComparableSize<Next>;
 }
 #[doc(hidden)]
