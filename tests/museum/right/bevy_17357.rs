@@ -16,7 +16,7 @@ pub(crate) fn main() {
     assert_eq!(footprint.placed_footprint().footprint.row_pitch, 1024);
     let memory = Tensor::filled_with(7, mapping);
     assert_eq!(
-        footprint.view(memory.as_slice()).unwrap().len(),
+        footprint.view(memory.memory()).unwrap().len(),
         64 * 64 * 4
     );
 }
