@@ -51,6 +51,8 @@ mod operator_structures;
 mod oracle;
 #[path = "directml/questions.rs"]
 mod questions;
+#[path = "directml/remaining_errors.rs"]
+mod remaining_errors;
 mod strided;
 mod support;
 mod trial;

@@ -108,6 +108,7 @@ pub(crate) fn all() -> Vec<Asked> {
         ConvolutionInteger<u8, i8, X, C1, K, C1, X>(W1);
         CumulativeProduct<f32, W, X, X>();
         CumulativeSummation<f32, W, X, X>();
+        Dequantize<i8, f32, X, P, P, X>();
         DepthToSpace1<f32, D, S>(2, DepthSpaceOrder::ColumnRowDepth);
         ElementWiseDequantizeLinear<u8, f32, X, P, P, X>();
         ElementWiseDifferenceSquare<f32, X, X, X>();
@@ -173,6 +174,7 @@ pub(crate) fn all() -> Vec<Asked> {
         OneHot<f32, u32, C, R, V, X>();
         Padding<f32, A, X>(PaddingMode::Edge, Margins::new().along::<W>(0, 1));
         Padding1<f32, A, X>(PaddingMode::Edge, Margins::new().along::<W>(0, 1));
+        Quantize<f32, u8, X, P, P, X>();
         QuantizedLinearConvolution<u8, i8, u8, X, C1, C1, K, C1, C1, P, C1, C1, X>(W1);
         QuantizedLinearMatrixMultiply<u8, i8, u8, M, C1, C1, B, C1, C1, C1, C1, X>();
         NonzeroCoordinates<f32, tensor_layout::W, X, C1, NZ>();

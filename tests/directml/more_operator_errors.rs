@@ -155,6 +155,24 @@ fn scales_and_zero_points() {
         "MeanVarianceNormalization1: axis C of `scale` is 4, but that of `input` is 3",
     );
     refused(
+        Quantize::<f32, u8, Image, Channels, Channels, Image>::with(
+            packed(IMAGE),
+            packed(&[2]),
+            packed(&[2]),
+            packed(IMAGE),
+        ),
+        "Quantize: axis C of `scale` is 2, which does not divide the 3 of `input`",
+    );
+    refused(
+        Dequantize::<u8, f32, Image, Image, Channels, Image>::with(
+            packed(IMAGE),
+            packed(&[1, 3, 2, 5]),
+            packed(&[3]),
+            packed(IMAGE),
+        ),
+        "Dequantize: axis H of `zero_point` is 1, but that of `scale` is 2",
+    );
+    refused(
         ElementWiseQuantizeLinear::<f32, u8, Image, Channels, Absent, Image>::with(
             packed(IMAGE),
             packed(&[4]),

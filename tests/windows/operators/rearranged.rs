@@ -2,10 +2,11 @@
 
 use super::*;
 use tensor_layout::dml::{
-    Absent, DepthSpaceOrder, DepthToSpace1, ElementWiseDequantizeLinear, ElementWiseQuantizeLinear,
-    SpaceToDepth1, Tile, Unbound,
+    Absent, DepthSpaceOrder, DepthToSpace1, Dequantize, ElementWiseDequantizeLinear,
+    ElementWiseQuantizeLinear, Quantize, SpaceToDepth1, Tile, Unbound,
 };
-use tensor_layout::{C, H, N, W, layout};
+use tensor_layout::{C, DynC, DynH, H, N, RunTimeStrides, TensorLayout, W, layout};
+use windows::Win32::AI::MachineLearning::DirectML::*;
 use windows::Win32::Graphics::Direct3D12::ID3D12Resource;
 
 type Deep = layout!(NHWC[N = 2, C = 12, H = 3, W = 5]);
@@ -125,4 +126,142 @@ fn quantised() -> Result<()> {
     bench.check(&output, |at: (N, C, H, W)| {
         f64::from(integers[at]) * f64::from(scales[(at.1,)])
     })
+}
+
+/// Quantises and converts back with a scale for each block of 4 × 3 elements of a channel.
+#[test]
+fn quantised_in_blocks() -> Result<()> {
+    type Planes = layout!(CWH[C = 2, W = 6, H = 8]);
+    type Blocks = layout!(HWC[H = 2, W = 2, C = 2]);
+    type Arranged = layout!(CWH[C = 2, W = 2, H = 2]);
+    let mut bench = Bench::new();
+    let powers: Vec<f32> = (0..8).map(|power: i32| (2.0_f32).powi(power - 4)).collect();
+    let scales = Tensor::<f32, Arranged>::from_vec(powers).expect("there are eight");
+    let scales_on_card = bench.card.upload(scales.as_view())?;
+    let (zeros, zeros_on_card) = bench.input_of::<u8, Arranged>(|number| number.unsigned_abs())?;
+    let block = |(c, h, w): (C, H, W)| (c, H(h.0 / 4), W(w.0 / 3));
+
+    let (fractions, input) = bench.input::<f32, Planes>()?;
+    let output = bench.output::<u8, Planes>()?;
+    let quantize = Quantize::<f32, u8, Planes, Arranged, Arranged, Planes>::new();
+    run!(
+        bench.card,
+        quantize,
+        owns(Unbound, Unbound, Unbound),
+        takes(&input, &scales_on_card, &zeros_on_card, &output)
+    );
+    bench.check(&output, |at: (C, H, W)| {
+        let scaled = f64::from(fractions[at]) / f64::from(scales[block(at)]);
+        (scaled.round_ties_even() + f64::from(zeros[block(at)])).clamp(0.0, 255.0)
+    })?;
+
+    let (integers, input) = bench.input_of::<i8, Planes>(|number| number)?;
+    let output = bench.output::<f32, Planes>()?;
+    let (factors, factors_on_card) = bench.input::<f32, Blocks>()?;
+    let (centres, centres_on_card) = bench.input_of::<i8, Arranged>(|number| number)?;
+    let back = Dequantize::<i8, f32, Planes, Blocks, Arranged, Planes>::new();
+    run!(
+        bench.card,
+        back,
+        owns(Unbound, Unbound, Unbound),
+        takes(&input, &factors_on_card, &centres_on_card, &output)
+    );
+    bench.check(&output, |at: (C, H, W)| {
+        (f64::from(integers[at]) - f64::from(centres[block(at)])) * f64::from(factors[block(at)])
+    })
+}
+
+/// Random sizes: DirectML makes exactly those operators of blocks that we make.
+#[test]
+fn sizes_of_blocks() {
+    type Any = TensorLayout<(DynC, DynH), RunTimeStrides>;
+    let (card, mut random) = (card(), Random::new(5));
+    let (mut made, mut refused) = (0, 0);
+    for _ in 0..300 {
+        let [c, h] = [random.between(1, 6), random.between(1, 9)];
+        let mut drawn = |sizes: [usize; 2]| {
+            let strides = random.strides(sizes);
+            let mapping = Mapping::<Any>::try_from_strides(
+                (C(sizes[0]), H(sizes[1])),
+                (C(strides[0]), H(strides[1])),
+            );
+            (sizes, strides, mapping.expect("it is small"))
+        };
+        let (input, output) = (drawn([c, h]), drawn([c, h]));
+        let of_scale = [(c % 3) + 1, (h % 4) + 1];
+        let scale = drawn(of_scale);
+        let of_zero = if h == 5 { [of_scale[0], 1] } else { of_scale };
+        let zero = drawn(of_zero);
+        let ours =
+            Quantize::<f32, u8, Any, Any, Any, Any>::with(input.2, scale.2, zero.2, output.2);
+        let tensors = [
+            (DML_TENSOR_DATA_TYPE_FLOAT32, input),
+            (DML_TENSOR_DATA_TYPE_FLOAT32, scale),
+            (DML_TENSOR_DATA_TYPE_UINT8, zero),
+            (DML_TENSOR_DATA_TYPE_UINT8, output),
+        ];
+        let theirs = is_made(
+            &card,
+            &tensors.map(|(element, (sizes, strides, _))| (element, sizes, strides)),
+        );
+        assert_eq!(ours.is_ok(), theirs, "{ours:?}");
+        if theirs { made += 1 } else { refused += 1 }
+    }
+    assert!(made > 40 && refused > 40, "{made} made, {refused} refused");
+}
+
+/// `DML_QUANTIZE_OPERATOR_DESC`.
+#[repr(C)]
+struct RawQuantize {
+    input: *const DML_TENSOR_DESC,
+    quantization_type: i32,
+    count: u32,
+    tensors: *const DML_TENSOR_DESC,
+    output: *const DML_TENSOR_DESC,
+}
+
+/// Returns whether DirectML quantises with these tensors, none of which comes from this crate: input, scale, zero
+/// point and output.
+fn is_made(card: &Card, tensors: &[(DML_TENSOR_DATA_TYPE, [usize; 2], [usize; 2]); 4]) -> bool {
+    let small = |number: usize| u32::try_from(number).expect("it is small");
+    let numbers = tensors.map(|(_, sizes, strides)| (sizes.map(small), strides.map(small)));
+    let mut buffers = [DML_BUFFER_TENSOR_DESC::default(); 4];
+    for (slot, (element, sizes, strides)) in tensors.iter().enumerate() {
+        let last: usize = sizes
+            .iter()
+            .zip(strides)
+            .map(|(size, stride)| (size - 1) * stride)
+            .sum();
+        let bytes = if *element == DML_TENSOR_DATA_TYPE_UINT8 {
+            1
+        } else {
+            4
+        };
+        buffers[slot] = DML_BUFFER_TENSOR_DESC {
+            DataType: *element,
+            DimensionCount: 2,
+            Sizes: numbers[slot].0.as_ptr(),
+            Strides: numbers[slot].1.as_ptr(),
+            TotalTensorSizeInBytes: (bytes * (last as u64 + 1)).next_multiple_of(4),
+            ..DML_BUFFER_TENSOR_DESC::default()
+        };
+    }
+    let descs = buffers.each_ref().map(|buffer| DML_TENSOR_DESC {
+        Type: DML_TENSOR_TYPE_BUFFER,
+        Desc: std::ptr::from_ref(buffer).cast_mut().cast(),
+    });
+    let raw = RawQuantize {
+        input: &raw const descs[0],
+        quantization_type: 2,
+        count: 2,
+        tensors: descs[1..3].as_ptr(),
+        output: &raw const descs[3],
+    };
+    let desc = DML_OPERATOR_DESC {
+        Type: DML_OPERATOR_TYPE(173),
+        Desc: std::ptr::from_ref(&raw).cast_mut().cast(),
+    };
+    let mut made: Option<IDMLOperator> = None;
+    // SAFETY: all that the description points to is there during the call.
+    unsafe { card.directml.CreateOperator(&desc, &mut made) }.is_ok()
 }

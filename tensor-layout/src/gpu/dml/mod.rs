@@ -43,7 +43,7 @@
 //! | functions of one element: `ElementWise..` | [`Abs`](ElementWiseAbs), [`Acos`](ElementWiseAcos), [`Acosh`](ElementWiseAcosh), [`Asin`](ElementWiseAsin), [`Asinh`](ElementWiseAsinh), [`Atan`](ElementWiseAtan), [`Atanh`](ElementWiseAtanh), [`Ceil`](ElementWiseCeil), [`Clip`](ElementWiseClip), [`Clip1`](ElementWiseClip1), [`ConstantPow`](ElementWiseConstantPow), [`Cos`](ElementWiseCos), [`Cosh`](ElementWiseCosh), [`Erf`](ElementWiseErf), [`Exp`](ElementWiseExp), [`Floor`](ElementWiseFloor), [`Identity`](ElementWiseIdentity), [`Log`](ElementWiseLog), [`Negate`](ElementWiseNegate), [`Recip`](ElementWiseRecip), [`Round`](ElementWiseRound), [`Sign`](ElementWiseSign), [`Sin`](ElementWiseSin), [`Sinh`](ElementWiseSinh), [`Sqrt`](ElementWiseSqrt), [`Tan`](ElementWiseTan), [`Tanh`](ElementWiseTanh), [`Threshold`](ElementWiseThreshold) |
 //! | functions of two elements: `ElementWise..` | [`Add`](ElementWiseAdd), [`AtanYx`](ElementWiseAtanYx), [`DifferenceSquare`](ElementWiseDifferenceSquare), [`Divide`](ElementWiseDivide), [`Max`](ElementWiseMax), [`Mean`](ElementWiseMean), [`Min`](ElementWiseMin), [`ModulusFloor`](ElementWiseModulusFloor), [`ModulusTruncate`](ElementWiseModulusTruncate), [`Multiply`](ElementWiseMultiply), [`Pow`](ElementWisePow), [`Subtract`](ElementWiseSubtract) |
 //! | comparisons, logic and bits: `ElementWise..` | [`If`](ElementWiseIf), [`IsInfinity`](ElementWiseIsInfinity), [`IsNan`](ElementWiseIsNan), [`LogicalAnd`](ElementWiseLogicalAnd), [`LogicalEquals`](ElementWiseLogicalEquals), [`LogicalGreaterThan`](ElementWiseLogicalGreaterThan), [`LogicalGreaterThanOrEqual`](ElementWiseLogicalGreaterThanOrEqual), [`LogicalLessThan`](ElementWiseLogicalLessThan), [`LogicalLessThanOrEqual`](ElementWiseLogicalLessThanOrEqual), [`LogicalNot`](ElementWiseLogicalNot), [`LogicalOr`](ElementWiseLogicalOr), [`LogicalXor`](ElementWiseLogicalXor), [`BitAnd`](ElementWiseBitAnd), [`BitNot`](ElementWiseBitNot), [`BitOr`](ElementWiseBitOr), [`BitShiftLeft`](ElementWiseBitShiftLeft), [`BitShiftRight`](ElementWiseBitShiftRight), [`BitXor`](ElementWiseBitXor) |
-//! | conversions of elements | [`Cast`], [`ElementWiseQuantizeLinear`], [`ElementWiseDequantizeLinear`] |
+//! | conversions of elements | [`Cast`], [`ElementWiseQuantizeLinear`], [`ElementWiseDequantizeLinear`]; with a scale for each block: [`Quantize`], [`Dequantize`] |
 //! | reductions along the axes that `output` lacks: `Reduce..` | [`Average`](ReduceAverage), [`L1`](ReduceL1), [`L2`](ReduceL2), [`LogSum`](ReduceLogSum), [`LogSumExp`](ReduceLogSumExp), [`Max`](ReduceMax), [`Min`](ReduceMin), [`Multiply`](ReduceMultiply), [`Sum`](ReduceSum), [`SumSquare`](ReduceSumSquare); [`Argmax`], [`Argmin`], [`TopK1`], [`CumulativeSummation`], [`CumulativeProduct`] |
 //! | elements by index | [`Gather`], [`GatherElements`], [`GatherNd1`], [`ScatterElements`], [`ScatterNd`], [`OneHot`], [`NonzeroCoordinates`] |
 //! | parts and rearrangements | [`Join`], [`Split`], [`Slice1`], [`Padding`], [`Padding1`], [`Tile`], [`DepthToSpace1`], [`SpaceToDepth1`], [`ElementWiseIdentity`] |
@@ -75,7 +75,7 @@
 //! | 6.0 | [`ElementWiseQuantizeLinear`] and [`ElementWiseDequantizeLinear`] of `f16`; [`ElementWiseDivide`], [`ElementWiseModulusFloor`] and [`ElementWiseModulusTruncate`] of integers of 64 bits; `Clip` as a [`FusedActivation`] |
 //! | 6.1 | `Softmax` as a [`FusedActivation`] of [`Gemm`] |
 //! | 6.2 | [`ElementWiseQuantizeLinear`] and [`ElementWiseDequantizeLinear`] without a zero point; [`ActivationHardSwish`], [`ActivationSwish`], also fused; [`AveragePooling`] with a dilation; [`Resample`] and [`Resample2`] of `u8` and `i8` |
-//! | 6.3 | [`MeanVarianceNormalization2`], [`MultiheadAttention1`] |
+//! | 6.3 | [`MeanVarianceNormalization2`], [`MultiheadAttention1`], [`Quantize`], [`Dequantize`] |
 //! | 6.4 | [`PaddingMode::Wrap`] |
 //!
 //! # Operators that are left out
@@ -97,7 +97,7 @@
 //! | `ROI_ALIGN` | superseded by [`RoiAlign1`] |
 //! | `MULTIHEAD_ATTENTION` | superseded by [`MultiheadAttention1`] |
 //! | `DIAGONAL_MATRIX`, `LP_POOLING` | superseded by operators of the next row |
-//! | `DEQUANTIZE`, `DIAGONAL_MATRIX1`, `DYNAMIC_QUANTIZE_LINEAR`, `ELEMENT_WISE_BIT_COUNT`, `ELEMENT_WISE_QUANTIZED_LINEAR_ADD`, `FOLD`, `LP_POOLING1`, `MATRIX_MULTIPLY_INTEGER_TO_FLOAT`, `MAX_UNPOOLING`, `QUANTIZE`, `QUANTIZED_LINEAR_AVERAGE_POOLING`, `RANDOM_GENERATOR`, `RESAMPLE3`, `REVERSE_SUBSEQUENCES`, `ROI_POOLING`, `UNFOLD` | nobody asked yet; a [`CustomOperator`] has any structure |
+//! | `DIAGONAL_MATRIX1`, `DYNAMIC_QUANTIZE_LINEAR`, `ELEMENT_WISE_BIT_COUNT`, `ELEMENT_WISE_QUANTIZED_LINEAR_ADD`, `FOLD`, `LP_POOLING1`, `MATRIX_MULTIPLY_INTEGER_TO_FLOAT`, `MAX_UNPOOLING`, `QUANTIZED_LINEAR_AVERAGE_POOLING`, `RANDOM_GENERATOR`, `RESAMPLE3`, `REVERSE_SUBSEQUENCES`, `ROI_POOLING`, `UNFOLD` | nobody asked yet; a [`CustomOperator`] has any structure |
 //!
 //! # Sources
 //!
@@ -138,14 +138,14 @@ pub use operator::{
     ActivationShrink, ActivationSigmoid, ActivationSoftmax, ActivationSoftmax1, ActivationSoftplus,
     ActivationSoftsign, ActivationSwish, ActivationTanh, ActivationThresholdedRelu, AnyOperator,
     Argmax, Argmin, AttentionHeads, AveragedPadding, ConvolutionInteger, CumulativeProduct,
-    CumulativeSummation, CustomOperator, CustomStructure, DepthToSpace1, EachFits, ElementWiseAbs,
-    ElementWiseAcos, ElementWiseAcosh, ElementWiseAdd, ElementWiseAsin, ElementWiseAsinh,
-    ElementWiseAtan, ElementWiseAtanYx, ElementWiseAtanh, ElementWiseBitAnd, ElementWiseBitNot,
-    ElementWiseBitOr, ElementWiseBitShiftLeft, ElementWiseBitShiftRight, ElementWiseBitXor,
-    ElementWiseCeil, ElementWiseClip, ElementWiseClip1, ElementWiseConstantPow, ElementWiseCos,
-    ElementWiseCosh, ElementWiseDequantizeLinear, ElementWiseDifferenceSquare, ElementWiseDivide,
-    ElementWiseErf, ElementWiseExp, ElementWiseFloor, ElementWiseIdentity, ElementWiseIf,
-    ElementWiseIsInfinity, ElementWiseIsNan, ElementWiseLog, ElementWiseLogicalAnd,
+    CumulativeSummation, CustomOperator, CustomStructure, DepthToSpace1, Dequantize, EachFits,
+    ElementWiseAbs, ElementWiseAcos, ElementWiseAcosh, ElementWiseAdd, ElementWiseAsin,
+    ElementWiseAsinh, ElementWiseAtan, ElementWiseAtanYx, ElementWiseAtanh, ElementWiseBitAnd,
+    ElementWiseBitNot, ElementWiseBitOr, ElementWiseBitShiftLeft, ElementWiseBitShiftRight,
+    ElementWiseBitXor, ElementWiseCeil, ElementWiseClip, ElementWiseClip1, ElementWiseConstantPow,
+    ElementWiseCos, ElementWiseCosh, ElementWiseDequantizeLinear, ElementWiseDifferenceSquare,
+    ElementWiseDivide, ElementWiseErf, ElementWiseExp, ElementWiseFloor, ElementWiseIdentity,
+    ElementWiseIf, ElementWiseIsInfinity, ElementWiseIsNan, ElementWiseLog, ElementWiseLogicalAnd,
     ElementWiseLogicalEquals, ElementWiseLogicalGreaterThan, ElementWiseLogicalGreaterThanOrEqual,
     ElementWiseLogicalLessThan, ElementWiseLogicalLessThanOrEqual, ElementWiseLogicalNot,
     ElementWiseLogicalOr, ElementWiseLogicalXor, ElementWiseMax, ElementWiseMean, ElementWiseMin,
@@ -159,12 +159,12 @@ pub use operator::{
     MaxPoolingWithIndices, MeanVarianceNormalization2, MultiheadAttention1, NamedAxes, NamedAxis,
     NearestRounding, NonzeroCoordinates, NothingOwned, OneHot, Operator, OperatorError,
     OperatorErrorKind, OptionalInputSlot, OptionalOutputSlot, OutputList, OutputSlot,
-    OutputStorage, Padding, Padding1, QuantizedLinearConvolution, QuantizedLinearMatrixMultiply,
-    ReduceL1, ReduceL2, ReduceLogSum, ReduceLogSumExp, ReduceMax, ReduceMin, ReduceMultiply,
-    ReduceSum, ReduceSumSquare, Resample2, Resampling, Rnn, RoiAlign1, RoiSampling,
-    ScatterElements, ScatterNd, Slice1, SliceWindow, Slot, SlotList, SlotTuple, SpaceToDepth1,
-    Tile, TopK1, Unbound, UnownedSlot, Value, ValuesFor, VectorNorm, Window, WindowAxis,
-    WrittenSlot,
+    OutputStorage, Padding, Padding1, Quantize, QuantizedLinearConvolution,
+    QuantizedLinearMatrixMultiply, ReduceL1, ReduceL2, ReduceLogSum, ReduceLogSumExp, ReduceMax,
+    ReduceMin, ReduceMultiply, ReduceSum, ReduceSumSquare, Resample2, Resampling, Rnn, RoiAlign1,
+    RoiSampling, ScatterElements, ScatterNd, Slice1, SliceWindow, Slot, SlotList, SlotTuple,
+    SpaceToDepth1, Tile, TopK1, Unbound, UnownedSlot, Value, ValuesFor, VectorNorm, Window,
+    WindowAxis, WrittenSlot,
 };
 pub use tensor_desc::{TensorDesc, TensorDescError, TensorDescErrorKind};
 

@@ -105,6 +105,7 @@ macro_rules! operator {
         slots: [$inputs:literal, $outputs:literal] = $slots_fit:path;
         in_place: $in_place:ident;
         $(level: $mode:expr;)?
+        $(tensors: $all:ident;)?
         desc: $desc:expr;
     ) => {
         $(#[doc = $doc])*
@@ -290,8 +291,10 @@ macro_rules! operator {
                 }
             }
 
+            #[allow(unused_variables, reason = "tensors in an array are no fields of the structure")]
             fn call_with_raw(&self, call: &mut dyn FnMut(&RawOperatorDesc<'_>)) {
                 let $kept = &self.kept;
+                $(let $all = &self.tensors;)?
                 self.tensors.with_raw(&mut |[$($input),*], [$($output,)+ ..]| {
                     call(&RawOperatorDesc::new($kind, &$desc));
                 });

@@ -1,10 +1,11 @@
 //! Operators that convert elements to integers with a scale and a zero point, and back.
 
-use super::arrange::{present, repeat};
+use super::arrange::{arrange, present, repeat};
 use super::compare::{check_same_axes, check_same_sizes};
 use super::define::prelude::*;
-use super::error::attempt;
+use super::error::{BlockCause, OperatorCause, attempt};
 use super::raw::RawTensorsDesc;
+use crate::gpu::dml::tensor_desc::RawBufferTensorDesc;
 
 operator! {
     /// Converts elements to integers of 8 bits: `clamp(round(x / scale) + zero_point)` for each element `x`.
@@ -91,6 +92,184 @@ operator! {
     slots: [3, 1] = scaled;
     in_place: false;
     desc: RawTensorsDesc { tensors: [input, scale, zero_point, output], rest: () };
+}
+
+operator! {
+    /// Converts elements to integers of 8 bits, with a scale for each block of the input:
+    /// `clamp(round(x / scale) + zero_point)` for each element `x`.
+    ///
+    /// | slot | axes | sizes |
+    /// |---|---|---|
+    /// | input | up to eight of any letters | |
+    /// | scale | some axes of `input` | numbers that divide the sizes of `input` |
+    /// | `zero_point` | the axes of `scale` | the sizes of `scale` |
+    /// | output | the axes of `input` | the same sizes |
+    ///
+    /// Zero points of 0 are zeros in memory: the mode without zero points, `DML_QUANTIZATION_TYPE_SCALE`, is left out.
+    /// Along each axis, a scale applies to a block of consecutive positions: the size of `input` divided by that of
+    /// `scale`. If `scale` lacks an axis, one scale applies to all positions along it. The scales of
+    /// [`ElementWiseQuantizeLinear`] are for single positions or for all, and that operator needs no redistributable.
+    ///
+    /// Elements: [`FloatElement`], [`QuantizedElement`] of `zero_point` and `output`. Integers of 4 bits are left out,
+    /// because no buffer holds them. Structure: `DML_QUANTIZE_OPERATOR_DESC`. Source: the header `DirectML.h` and the
+    /// answers of the library itself.
+    ///
+    /// ```
+    /// use tensor_layout::dml::Quantize;
+    /// use tensor_layout::layout;
+    ///
+    /// type Weights = layout!(OI[O = 512, I = 4096]);
+    /// type Blocks = layout!(OI[O = 512, I = 128]); // of 32 weights each
+    ///
+    /// static QUANTIZED: Quantize<f32, i8, Weights, Blocks, Blocks, Weights> = Quantize::new();
+    /// QUANTIZED.with_raw(|desc| assert_eq!(desc.kind, 173)); // here, `CreateOperator(desc)`
+    /// ```
+    #[doc(alias("DML_QUANTIZE_OPERATOR_DESC", "DML_QUANTIZATION_TYPE"))]
+    pub struct Quantize from 6.3 = 173;
+    fn new, with, bind, bind_at_initialization
+    <T: [FloatElement], Q: [QuantizedElement]>(
+        input: Input<T> is [InputSlot] and [KnownSlot],
+        scale: Scale<T> is [InputSlot] and [KnownSlot],
+        zero_point: ZeroPoint<Q> is [InputSlot] and [KnownSlot],
+    ) -> (
+        output: Output<Q> is [OutputSlot] and [KnownSlot],
+    ) with ()
+    slots: [3, 1] = in_blocks;
+    in_place: false;
+    tensors: all;
+    desc: RawBlocksDesc {
+        input,
+        quantization_type: 2,
+        count: 2,
+        tensors: descs(&buffers(all)).as_ptr(),
+        output,
+    };
+}
+
+operator! {
+    /// Converts integers back to floating-point numbers, with a scale for each block of the input:
+    /// `(x - zero_point) · scale` for each element `x`.
+    ///
+    /// | slot | axes | sizes |
+    /// |---|---|---|
+    /// | input | up to eight of any letters | |
+    /// | scale | some axes of `input` | numbers that divide the sizes of `input` |
+    /// | `zero_point` | the axes of `scale` | the sizes of `scale` |
+    /// | output | the axes of `input` | the same sizes |
+    ///
+    /// Zero points of 0 are zeros in memory: the mode without zero points, `DML_QUANTIZATION_TYPE_SCALE`, is left out.
+    /// Along each axis, a scale applies to a block of consecutive positions: the size of `input` divided by that of
+    /// `scale`. If `scale` lacks an axis, one scale applies to all positions along it. The scales of
+    /// [`ElementWiseDequantizeLinear`] are for single positions or for all, and that operator needs no redistributable.
+    ///
+    /// Elements: [`QuantizedElement`] of `input` and `zero_point`, [`FloatElement`] of `scale` and `output`. Integers of
+    /// 4 bits are left out, because no buffer holds them. Structure: `DML_DEQUANTIZE_OPERATOR_DESC`. Source: the header
+    /// `DirectML.h` and the answers of the library itself.
+    ///
+    /// ```
+    /// use tensor_layout::dml::{Dequantize, OwnedByDml};
+    /// use tensor_layout::layout;
+    ///
+    /// type Weights = layout!(OI[O = 512, I = 4096]);
+    /// type Blocks = layout!(OI[O = 512, I = 128]); // of 32 weights each
+    ///
+    /// static BACK: Dequantize<u8, f32, OwnedByDml<Weights>, OwnedByDml<Blocks>, OwnedByDml<Blocks>, Weights> =
+    ///     Dequantize::new();
+    /// BACK.with_raw(|desc| assert_eq!(desc.kind, 174)); // here, `CreateOperator(desc)`
+    /// ```
+    #[doc(alias("DML_DEQUANTIZE_OPERATOR_DESC", "DML_QUANTIZATION_TYPE"))]
+    pub struct Dequantize from 6.3 = 174;
+    fn new, with, bind, bind_at_initialization
+    <Q: [QuantizedElement], T: [FloatElement]>(
+        input: Input<Q> is [InputSlot] and [KnownSlot],
+        scale: Scale<T> is [InputSlot] and [KnownSlot],
+        zero_point: ZeroPoint<Q> is [InputSlot] and [KnownSlot],
+    ) -> (
+        output: Output<T> is [OutputSlot] and [KnownSlot],
+    ) with ()
+    slots: [3, 1] = in_blocks;
+    in_place: false;
+    tensors: all;
+    desc: RawBlocksDesc {
+        input,
+        quantization_type: 2,
+        count: 2,
+        tensors: descs(&buffers(all)).as_ptr(),
+        output,
+    };
+}
+
+/// The C structure of both operators above. Scale and zero point are in an array.
+#[repr(C)]
+struct RawBlocksDesc<'a> {
+    input: *const RawTensorDesc<'a>,
+    /// `DML_QUANTIZATION_TYPE`, which is 2 for a scale and a zero point.
+    quantization_type: u32,
+    count: u32,
+    tensors: *const RawTensorDesc<'a>,
+    output: *const RawTensorDesc<'a>,
+}
+
+/// Returns the buffers of scale and zero point.
+fn buffers(tensors: &Tensors<3, 1>) -> [RawBufferTensorDesc<'_>; 2] {
+    let [_, scale, zero_point] = &tensors.inputs;
+    [present(scale).as_raw(), present(zero_point).as_raw()]
+}
+
+fn descs<'a>(buffers: &'a [RawBufferTensorDesc<'a>; 2]) -> [RawTensorDesc<'a>; 2] {
+    buffers.each_ref().map(RawBufferTensorDesc::as_tensor_desc)
+}
+
+/// Returns the tensors with all axes of the input, if scale and zero point divide the input into blocks.
+const fn in_blocks(names: &Names, tensors: &Tensors<3, 1>) -> Result<Tensors<3, 1>, OperatorError> {
+    let Tensors {
+        inputs: [input, scale, zero_point],
+        outputs: [output],
+    } = tensors;
+    let (input, output) = (present(input), present(output));
+    let (from, to) = (("input", input), ("output", output));
+    attempt!(check_same_axes(names, to, from));
+    attempt!(check_same_sizes(names, to, from, ' '));
+    let scale = attempt!(arrange(names, "scale", present(scale), input.axes()));
+    let mut place = 0;
+    while place < input.rank() {
+        let (size, others) = (scale.size_at(place), input.size_at(place));
+        if others % size != 0 {
+            let cause = BlockCause::Divided {
+                slot: "scale",
+                axis: input.axis_at(place),
+                size,
+                others,
+            };
+            return Err(OperatorError::new(names, OperatorCause::Block(cause)));
+        }
+        place += 1;
+    }
+    let zero_point = attempt!(arrange(
+        names,
+        "zero_point",
+        present(zero_point),
+        input.axes()
+    ));
+    let mut place = 0;
+    while place < input.rank() {
+        let (size, others) = (zero_point.size_at(place), scale.size_at(place));
+        if size != others {
+            let cause = OperatorCause::Size {
+                slot: "zero_point",
+                axis: input.axis_at(place),
+                size,
+                other: "scale",
+                others,
+            };
+            return Err(OperatorError::new(names, cause));
+        }
+        place += 1;
+    }
+    Ok(Tensors {
+        inputs: [Some(*input), Some(scale), Some(zero_point)],
+        outputs: [Some(*output)],
+    })
 }
 
 /// Returns the tensors with scale and zero point repeated to the size of the input.

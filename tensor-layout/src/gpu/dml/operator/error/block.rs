@@ -17,6 +17,13 @@ pub(in super::super) enum BlockCause {
         others: u32,
         times: u64,
     },
+    /// A size that does not divide that of the input into blocks.
+    Divided {
+        slot: &'static str,
+        axis: char,
+        size: u32,
+        others: u32,
+    },
     /// An output whose size is not a whole number of repetitions.
     Repeated { axis: char, size: u32, others: u32 },
 }
@@ -51,6 +58,22 @@ impl BlockCause {
                     .str("`");
                 if with_help {
                     help_size(text, axis, others as u64 * times, slot);
+                }
+            }
+            BlockCause::Divided {
+                slot,
+                axis,
+                size,
+                others,
+            } => {
+                text.str("axis ").letter(axis).str(" of `").str(slot);
+                text.str("` is ").number(size as usize);
+                text.str(", which does not divide the ")
+                    .number(others as usize);
+                text.str(" of `input`");
+                if with_help {
+                    help_size(text, axis, others as u64, slot);
+                    text.str(", or a number that divides it, or 1");
                 }
             }
             BlockCause::Repeated { axis, size, others } => {
