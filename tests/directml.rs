@@ -10,6 +10,8 @@ mod attention_errors;
 mod bindings;
 #[path = "directml/described.rs"]
 mod described;
+#[path = "directml/edges.rs"]
+mod edges;
 #[path = "directml/every_operator.rs"]
 mod every_operator;
 #[path = "directml/figures.rs"]

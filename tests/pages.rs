@@ -9,6 +9,7 @@ use oracle::random::{Choices, well_formed};
 use picture::Picture;
 use proptest::{prop_assert, prop_assert_eq};
 use std::collections::BTreeMap;
+use tensor_layout_language::check::fits_every_target;
 use tensor_layout_language::description::Description;
 use tensor_layout_language::page;
 use tensor_layout_language::picture::svg;
@@ -508,4 +509,33 @@ fn the_front_page_has_the_links_of_the_readme() {
         base64_decoded(picture),
         file(to_files["[picture"]).into_bytes()
     );
+}
+
+/// Hover texts of editors begin with the notation and the axes.
+#[test]
+fn summaries() {
+    let summary = page::summary(&describe("HW[H = 2, W = 3], pad(W = 5)"));
+    // The last element is at 5 + 2, and the storage has two rows of 5.
+    let begin = "`HW[H = 2, W = 3], pad(W = 5)`\n\n\
+        | axis | size | stride |\n|---|---:|---:|\n| H | 2 | 5 |\n| W | 3 | 1 |\n\n\
+        6 elements, span 8, footprint 10.\n";
+    assert!(summary.starts_with(begin), "{summary}");
+}
+
+/// Layouts that a 32-bit computer cannot hold are checked once more where they are compiled.
+#[test]
+fn layouts_that_fit_every_target() {
+    let fits = |text: &str| {
+        let report = Report::new();
+        let layout = read(text.parse().expect("tokens"), &report);
+        let mistakes = report.into_mistakes();
+        assert!(mistakes.is_empty(), "{text}: {}", mistakes.len());
+        fits_every_target(&layout.expect("a layout"))
+    };
+    // 2^31 - 1, which is a prime, and 2^31.
+    assert!(fits("W[W = 2147483647]"));
+    assert!(!fits("W[W = 2147483648]"));
+    // Many positions that share one element, and few positions that are far apart.
+    assert!(!fits("HW[H = 65536, W = 32768], broadcast(H, W)"));
+    assert!(!fits("HW[H = 2, W = 2], strides(H = 2147483647)"));
 }

@@ -261,20 +261,21 @@ class Tests:
         keys = {}
         for program, path in self.build.programs.items():
             keys[program] = f"{path} {hashlib.sha256(pathlib.Path(path).read_bytes()).hexdigest()[:12]}"
+            known.setdefault(keys[program], {})
         asked = [(program, test) for program in self.build.programs for test in self.listed(program)
-                 if test not in known.setdefault(keys[program], {})]
+                 if test not in known[keys[program]]]
         with concurrent.futures.ThreadPoolExecutor(self.build.jobs) as threads:
             for (program, test), found in zip(asked, threads.map(lambda of: self.covered(*of), asked)):
                 if found is None:
+                    # The next run asks it again: it may have waited for what another test was making.
                     print(f"{program[0]} {test} fails without a mutant, and is left out", flush=True)
+                    continue
                 known[keys[program]][test] = found
                 kept.write_text(json.dumps(known))
         for program in self.build.programs:
-            for test, found in known.get(keys[program], {}).items():
-                if found is None:
-                    continue
-                self.times[program, test] = found[0]
-                for number in found[1]:
+            for test, (seconds, numbers) in known[keys[program]].items():
+                self.times[program, test] = seconds
+                for number in numbers:
                     self.asking[number].append((program, test))
 
     def listed(self, program):

@@ -39,6 +39,31 @@ fn helped<Operator>(operator: Result<Operator, OperatorError>, wanted: &str) {
 }
 
 #[test]
+fn output_paddings_that_fit() {
+    let window = || Window::new().stride::<H>(3).output_padding::<H>(3);
+    helped(
+        TransposedConvolution::<f32, Image, Filter, Absent, Image>::with(
+            window(),
+            image(1, 2, 3, 3),
+            filter(2, 2, 1, 1),
+            Absent,
+            image(1, 2, 10, 3),
+        ),
+        "\nhelp: write `.output_padding::<H>(2)` or less",
+    );
+    helped(
+        Convolution::<f32, Image, Filter, Absent, Image>::with(
+            window(),
+            image(1, 2, 3, 3),
+            filter(2, 2, 1, 1),
+            Absent,
+            image(1, 2, 1, 3),
+        ),
+        "\nhelp: leave out `output_padding`",
+    );
+}
+
+#[test]
 fn numbers_of_channels_that_fit() {
     let forward = |c_in, (o, i), c_out, groups| {
         Convolution::<f32, Image, Filter, Absent, Image>::with(

@@ -1,0 +1,135 @@
+//! Limits of operators, each met exactly: what is just allowed, and what is just refused.
+
+use crate::operator_structures::read;
+use core::ffi::c_void;
+use tensor_layout::dml::*;
+use tensor_layout::{C, D, G, H, I, K, M, N, P, Q, R, S, W, layout};
+
+type Photo = layout!(NCHW[N = 1, C = 2, H = 4, W = 4]);
+type Wide = layout!(NCHW[N = 1, C = 2, H = 4, W = 8]);
+type Line = layout!(H[?]);
+type Eight = layout!(NCDWKMPQ[?, ?, ?, ?, ?, ?, ?, ?]);
+
+macro_rules! mapped {
+    ($layout:ty, $($size:expr),+) => {
+        <$layout>::with(($($size,)+)).expect("it is small")
+    };
+}
+
+fn eight() -> tensor_layout::Mapping<Eight> {
+    mapped!(Eight, N(1), C(1), D(1), W(1), K(1), M(1), P(2), Q(3))
+}
+
+#[test]
+fn tensors_of_eight_axes() {
+    // The output has the axes of the indices in place of the only axis of the input.
+    let gathered =
+        Gather::<f32, u32, H, Line, Eight, Eight>::with(mapped!(Line, H(5)), eight(), eight());
+    gathered.expect("DirectML has eight axes");
+    let softmax = ActivationSoftmax::<f32, Q, Eight, Eight>::with(eight(), eight());
+    softmax.expect("only P and Q have several positions");
+}
+
+#[test]
+fn as_few_samples_as_many() {
+    type Regions = layout!(RK[?, ?]);
+    type OfRegions = layout!(R[?]);
+    type Pooled = layout!(RCHW[?, ?, ?, ?]);
+    type Image = layout!(NCHW[?, ?, ?, ?]);
+    let pooled = |least, most| {
+        RoiAlign1::<f32, u32, R, K, Image, Regions, OfRegions, Pooled>::with(
+            RoiSampling::average().samples(least, most),
+            mapped!(Image, N(2), C(3), H(4), W(5)),
+            mapped!(Regions, R(6), K(4)),
+            mapped!(OfRegions, R(6)),
+            mapped!(Pooled, R(6), C(3), H(2), W(2)),
+        )
+    };
+    assert!(pooled(2, 2).is_ok());
+    assert!(pooled(3, 2).is_err());
+    assert!(pooled(0, 2).is_err());
+}
+
+#[test]
+fn weights_of_other_inputs() {
+    type Sequences = layout!(SNI[?, ?, ?]);
+    type Weights = layout!(GI[?, ?]);
+    type Recurrences = layout!(GH[?, ?]);
+    type States = layout!(SNH[?, ?, ?]);
+    let network = |inputs| {
+        Rnn::<f32, Sequences, Weights, Recurrences, Absent, Absent, Absent, States, Absent>::with(
+            RecurrentDirection::FirstToLast,
+            mapped!(Sequences, S(4), N(2), I(3)),
+            mapped!(Weights, G(5), I(inputs)),
+            mapped!(Recurrences, G(5), H(5)),
+            Absent,
+            Absent,
+            Absent,
+            mapped!(States, S(4), N(2), H(5)),
+            Absent,
+        )
+    };
+    assert!(network(3).is_ok());
+    let error = network(4).map(drop).expect_err("the weights have four");
+    assert_eq!(
+        error.to_string(),
+        "Rnn: axis I of `weight` is 4, but that of `input` is 3"
+    );
+}
+
+/// DirectML's documentation of `DML_MAX_POOLING2_OPERATOR_DESC` has the levels of its types: 2.1 for floats, 3.0
+/// for bytes, and 5.0 for all others.
+#[test]
+fn levels_of_pooled_elements() {
+    fn level<T: elements::NumberElement>() -> FeatureLevel {
+        MaxPoolingWithIndices::<T, u32, Photo, Photo, Photo>::new(Window::new()).feature_level()
+    }
+    assert_eq!(level::<f32>(), FeatureLevel::V2_1);
+    assert_eq!(level::<u8>(), FeatureLevel::V3_0);
+    assert_eq!(level::<i16>(), FeatureLevel::V5_0);
+    assert_eq!(level::<i32>(), FeatureLevel::V5_0);
+    assert_eq!(level::<i64>(), FeatureLevel::V5_0);
+}
+
+/// `DML_RESAMPLE2_OPERATOR_DESC`, which the `windows` crate does not have.
+#[derive(Clone, Copy)]
+#[repr(C)]
+struct ResampleDesc {
+    tensors: [*const c_void; 2],
+    interpolation: i32,
+    rounding_direction: i32,
+    dimensions: u32,
+    scales: *const f32,
+    input_offsets: *const f32,
+    output_offsets: *const f32,
+}
+
+/// DirectML computes a position in the input as `(output - output offset) / scale - input offset`, and rounds it
+/// up (direction 0) or down (direction 1).
+#[test]
+fn rounded_positions() {
+    let fields = |rounding| {
+        let resampling = Resampling::nearest().asymmetric().rounding(rounding);
+        Resample2::<f32, Photo, Wide>::new(resampling).with_raw(|raw| {
+            let desc: ResampleDesc = read(raw, 161);
+            // SAFETY: there is one for each of the four axes.
+            let (input, output) =
+                unsafe { (*desc.input_offsets.add(3), *desc.output_offsets.add(3)) };
+            (input, output, desc.rounding_direction)
+        })
+    };
+    assert_eq!(fields(NearestRounding::Before), (0.0, 0.0, 1));
+    assert_eq!(fields(NearestRounding::After), (0.0, 0.0, 0));
+    // A half rounds down: half a step less, rounded up.
+    assert_eq!(fields(NearestRounding::HalvesBefore), (0.5, 0.0, 0));
+    // A half rounds up: half a step more, rounded down.
+    assert_eq!(fields(NearestRounding::HalvesAfter), (-0.5, 0.0, 1));
+}
+
+#[test]
+fn values_are_printed() {
+    let mut graph = Graph::new();
+    let photo: Value<f32, Photo> = graph.input("photo");
+    let printed = format!("{photo:?}");
+    assert!(printed.starts_with("Value("), "{printed}");
+}
