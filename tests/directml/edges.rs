@@ -112,9 +112,13 @@ fn rounded_positions() {
         let resampling = Resampling::nearest().asymmetric().rounding(rounding);
         Resample2::<f32, Photo, Wide>::new(resampling).with_raw(|raw| {
             let desc: ResampleDesc = read(raw, 161);
-            // SAFETY: there is one for each of the four axes.
-            let (input, output) =
-                unsafe { (*desc.input_offsets.add(3), *desc.output_offsets.add(3)) };
+            let along_width = |offsets: *const f32| {
+                // SAFETY: there is one for each of the four axes.
+                let [_, _, _, along_width] = unsafe { *offsets.cast::<[f32; 4]>() };
+                along_width
+            };
+            let input = along_width(desc.input_offsets);
+            let output = along_width(desc.output_offsets);
             (input, output, desc.rounding_direction)
         })
     };
