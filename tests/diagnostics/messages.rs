@@ -94,6 +94,7 @@ impl Said<'_> {
 
 /// A place that a message marks. Lines and columns are counted from 1.
 pub(crate) struct Mark {
+    #[allow(dead_code, reason = "only helps are pasted there")]
     pub(crate) line: usize,
     pub(crate) column: usize,
     /// The marked code; empty if the message shows another line.
