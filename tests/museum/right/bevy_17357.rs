@@ -15,8 +15,5 @@ pub(crate) fn main() {
     // Too large, but what is written with this pitch is read with it.
     assert_eq!(footprint.placed_footprint().footprint.row_pitch, 1024);
     let memory = Tensor::filled_with(7, mapping);
-    assert_eq!(
-        footprint.view(memory.memory()).unwrap().len(),
-        64 * 64 * 4
-    );
+    assert_eq!(footprint.view(memory.memory()).unwrap().len(), 64 * 64 * 4);
 }
