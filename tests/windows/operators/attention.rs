@@ -1,5 +1,10 @@
 //! Attention, against the formula of its page, and against DirectML's own answers for random sizes.
 
+#![expect(
+    clippy::items_after_statements,
+    reason = "the type of an operator stands beside its use"
+)]
+
 use super::*;
 use tensor_layout::axes::{D, E, K, L, P, S, T};
 use tensor_layout::dml::{Absent, AttentionHeads, MultiheadAttention1, OwnedByDml, Unbound};
@@ -19,7 +24,6 @@ fn fraction(number: i8) -> f32 {
 /// The sizes of an attention: of keys, all of them, past and new.
 #[derive(Clone, Copy)]
 struct Sizes {
-    s: usize,
     l: usize,
     heads: usize,
     key_heads: usize,
@@ -120,7 +124,6 @@ fn separate_queries_keys_and_values() -> Result<()> {
         Unbound
     );
     let sizes = Sizes {
-        s: 5,
         l: 7,
         heads: 2,
         key_heads: 2,
@@ -197,7 +200,6 @@ fn shared_heads_with_a_causal_mask() -> Result<()> {
         )
     );
     let sizes = Sizes {
-        s: 5,
         l: 5,
         heads: 4,
         key_heads: 2,
@@ -284,7 +286,6 @@ fn past_keys_with_biases() -> Result<()> {
         Some(k) => f64::from(value[(N(n), K(k), C(h * 4 + e))]) + biased(12 + h * 4 + e),
     };
     let sizes = Sizes {
-        s: 3,
         l: 7,
         heads: 2,
         key_heads: 2,
@@ -324,7 +325,6 @@ fn masks_of_sequences() -> Result<()> {
     let (key, key_on_card) = bench.input_of::<f32, Keys>(fraction)?;
     let (value, value_on_card) = bench.input_of::<f32, Keys>(fraction)?;
     let sizes = Sizes {
-        s: 5,
         l: 7,
         heads: 2,
         key_heads: 2,
@@ -432,7 +432,6 @@ fn stacks() -> Result<()> {
                 Unbound, Unbound, Unbound, &output, Unbound, Unbound,
             );
             let sizes = Sizes {
-                s: 5,
                 l: $l,
                 heads: 2,
                 key_heads: 2,
@@ -542,7 +541,6 @@ fn past_in_place() -> Result<()> {
         })
     };
     let sizes = Sizes {
-        s: 1,
         l: 9,
         heads: 2,
         key_heads: 1,
