@@ -345,7 +345,8 @@ impl Outline<'_> {
         }
     }
 
-    /// Returns the number of outer factors, and the span of the inner factors, which leave no gaps.
+    /// Splits the factors into outer and inner factors, so that the inner factors leave no gaps. Returns the
+    /// number of outer factors, and the span of the inner factors.
     const fn inner_span(&self) -> (usize, Quantity) {
         let mut span = Quantity::known(1);
         let mut outer = self.count;

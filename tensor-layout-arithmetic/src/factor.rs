@@ -8,7 +8,7 @@ pub struct Factor<V = usize> {
     pub axis: char,
     /// Whether the factor is the whole axis or a digit of it.
     pub part: Part,
-    /// The number of positions that the axis occupies.
+    /// The number of positions along the axis for which the storage has room.
     pub positions: Positions<V>,
     /// The length of one step along the factor.
     pub step: Step<V>,
@@ -59,7 +59,7 @@ pub enum Part {
     },
 }
 
-/// The number of positions that an axis occupies in storage.
+/// The number of positions along an axis for which a storage has room.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Positions<V = usize> {
     /// The size of the axis.

@@ -47,7 +47,7 @@ pub struct ClauseOf {
     pub name: Span,
     /// The place where the clause names the axis.
     pub axis: Span,
-    /// The value; `None` for `broadcast`.
+    /// The value, or `None` for the clause `broadcast`, which has no value.
     pub value: Option<Value>,
 }
 

@@ -294,8 +294,8 @@ fn bracketed(layout_type: TokenStream, place: Span) -> TokenStream {
     TokenTree::Group(bracketed).into()
 }
 
-/// Returns the documentation of an item, which follows the user's own: a table for editors, and a page for
-/// rustdoc. Only rustdoc spends time on the page.
+/// Returns the documentation that follows the user's own documentation of an item. Editors show a table, and
+/// rustdoc a page. Only rustdoc spends time on the page.
 fn documentation(krate: &TokenStream, layout: &Layout, source: &TokenStream) -> TokenStream {
     let summary = page::summary(&Description::of(layout));
     // An empty line separates the user's documentation from the table.

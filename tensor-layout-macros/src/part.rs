@@ -48,8 +48,9 @@ struct Steps {
     calls: Vec<Call>,
     /// The constructors of the axes that stay whole, with their spans.
     whole: Vec<(TokenStream, Span)>,
-    /// The positions of the next `fix`. `written` has the tokens that they are written with.
+    /// The positions of the next `fix`, as arguments of the call.
     fixed: TokenStream,
+    /// The user's tokens for the positions in `fixed`.
     written: Vec<TokenTree>,
 }
 

@@ -801,7 +801,7 @@ fn written(side: &Side<'_>) -> String {
     text
 }
 
-/// Returns a position along each axis of one side, with the span of the axis.
+/// Returns a tuple with position 0 along each axis of one side. Each position has the span of its axis.
 fn names(krate: &TokenStream, side: &Side<'_>) -> TokenStream {
     let mut positions = TokenStream::new();
     for axis in &side.axes {

@@ -454,7 +454,8 @@ pub enum BufferErrorKind {
     Texture,
     /// A plan begins at an offset that is not a multiple of its alignment.
     Alignment,
-    /// The resource, or the tensor whose bytes are claimed, ends before its content ends.
+    /// The range of the tensor or plan ends after the end of the resource. Or a tensor has more bytes than the
+    /// tensor in whose place it is claimed.
     Length,
 }
 

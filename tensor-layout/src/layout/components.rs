@@ -33,7 +33,7 @@ impl<X: Axis, Letters: ComponentList> Components for ComponentsAlong<X, Letters>
         Some((X::NAME, Letters::LETTERS.split_at(Letters::COUNT).0));
 }
 
-/// [`Components`] other than [`NoComponents`].
+/// The components that a layout declares. [`NoComponents`] does not implement this trait.
 pub trait SaidComponents {
     type Along: Axis;
     type Letters: ComponentList;

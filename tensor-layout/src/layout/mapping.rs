@@ -544,8 +544,8 @@ impl<L: AnyLayout> Mapping<L> {
     /// Returns the position of a component along the axis of the components: `component(G)`.
     ///
     /// The layout declares the order of its components, by the clause `components(C = BGR)` of
-    /// [`layout!`](crate::layout!). So the same code reads the red of an RGB and of a BGR image. A plain `C(0)`
-    /// is another component in each of them.
+    /// [`layout!`](crate::layout!). So the same code reads the red of an RGB image and of a BGR image. A plain
+    /// `C(0)` is red in the first, and blue in the second.
     ///
     /// ```
     /// use tensor_layout::{layout, View, B, C, H, R, W};
@@ -559,7 +559,7 @@ impl<L: AnyLayout> Mapping<L> {
     /// let image = View::<u8, Bgr>::from_array(&[10, 20, 30, 40, 50, 60]);
     /// assert_eq!(image[(H(0), W(1), image.component(R))], 60);
     ///
-    /// // The values of a table are assigned by name, too.
+    /// // Choose a value for each component by its name.
     /// let mean = |c| if c == image.component(B) { 104.0 } else { 120.0 };
     /// assert_eq!(mean(C(0)), 104.0);
     /// ```
@@ -619,7 +619,7 @@ impl<L: AnyLayout> Mapping<L> {
     }
 
     /// Returns the footprint: the number of elements that the storage occupies, trailing padding included.
-    /// For strides known at run time, the footprint is the span.
+    /// If the strides are known at run time only, the footprint equals the span.
     ///
     /// ```
     /// use tensor_layout::layout;

@@ -69,7 +69,7 @@ pub trait Merge<Axes, New>: AnyLayout {
     type TryCompared;
     /// A layout that stores the merged axes last, one after the other.
     type Moved;
-    /// The factors of the layout from the factor of the first merged axis on.
+    /// The factors of the layout, beginning with the factor of the first merged axis.
     #[doc(hidden)]
     type From: FactorList;
 }
@@ -145,9 +145,10 @@ pub trait KnownStrides {}
 #[doc(hidden)]
 impl<M: Storage<HasFactors = Yes>> KnownStrides for M {}
 
-/// The result of splitting the axis `X` into axes with the sizes `New`, as far as types decide it.
+/// The split of the axis `X` of a layout into axes with the sizes `New`. The associated types describe the
+/// resulting layout.
 pub trait Splitting<X, New>: AnyLayout {
-    /// The factors of the layout from the factor of the split axis on.
+    /// The factors of the layout, beginning with the factor of the split axis.
     type From: FactorList;
     /// Whether a tuple of factors can describe how the new axes are stored.
     type CanSplit: Decide;

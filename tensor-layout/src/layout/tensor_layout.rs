@@ -285,12 +285,12 @@ impl<S: Shape, M: Storage> AnyLayout for TensorLayout<S, M> {
     const HAS_KNOWN_STRIDES: bool = Self::KNOWN_STRIDES.is_some();
 }
 
-/// The index of each factor's axis, beginning with the last factor, if all factors are axes without clauses.
-///
-/// This constant is evaluated once for all layouts with the same axes and storage.
+/// Holds the constant `PLAIN`. The compiler evaluates it once for all layouts with the same axes and storage.
 struct Places<Axes, M>(PhantomData<(Axes, M)>);
 
 impl<Axes: AxisTuple, M: Storage> Places<Axes, M> {
+    /// The index of each factor's axis, beginning with the last factor. It is `None` unless all factors are axes
+    /// without clauses.
     const PLAIN: Option<[usize; MAX_RANK]> = match (M::FACTORS, M::WHOLE) {
         (Some(factors), None) => plain_places(Axes::LETTERS, factors),
         _ => None,

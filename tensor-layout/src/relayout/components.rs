@@ -102,7 +102,7 @@ impl<T: Copy> Pass<T> {
     /// # Safety
     ///
     /// For each component and each place, the element at the component's distance from the place is readable
-    /// in the source and writable in the target. No element is both.
+    /// in the source and writable in the target. Source and target share no element.
     unsafe fn execute(&self, source: NonNull<T>, target: NonNull<T>, nest: &Nest) {
         let (run, outer) = match nest.as_slice() {
             [run, outer @ ..] => (*run, outer),

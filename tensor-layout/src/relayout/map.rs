@@ -41,7 +41,7 @@ const FEW: usize = 1024;
 /// The loops of a conversion of few elements.
 #[derive(Clone, Copy)]
 pub(super) struct FewLoops {
-    /// The loop along which the conversion is the same.
+    /// A loop that converts all its elements by the same function.
     pub(super) run: Loop,
     /// The loops around `run`.
     pub(super) around: Nest,
@@ -90,7 +90,8 @@ impl Buffer {
 /// The maximum number of steps of the second loop of a tile.
 const TILE_ROWS: usize = 32;
 
-/// The two loops of a tile: along a row, and from row to row. The conversion is the same along each row.
+/// The two loops of a tile: along a row, and from row to row. All elements of a row are converted by the
+/// same function.
 struct Tile {
     run: Loop,
     rows: Loop,
@@ -318,7 +319,7 @@ pub(super) unsafe fn map_directly<T: Copy, U: Copy, G: FnMut(T) -> U>(
     });
 }
 
-/// Returns the index of a loop along which the conversion is the same.
+/// Returns the index of a loop that converts all its elements by the same function.
 ///
 /// Loops with adjacent elements in both source and target come first, then loops with adjacent elements in one
 /// of the two, then all others. Among equals, returns the loop with the most steps.
@@ -343,8 +344,8 @@ const fn longest_run(loops: &[Loop]) -> Option<usize> {
 ///
 /// # Safety
 ///
-/// At each step, an element is readable at `source` and an element is writable at `target`. No element is
-/// both.
+/// At each step, an element is readable at `source` and an element is writable at `target`. Source and target
+/// share no element.
 #[inline]
 pub(super) unsafe fn map_strided<T: Copy, U: Copy, G: FnMut(T) -> U>(
     source: NonNull<T>,

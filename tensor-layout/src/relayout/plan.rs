@@ -85,9 +85,11 @@ impl Matrix {
 /// less than twice this size, and the source of a copy would take half of the cache.
 const STREAMED_BYTES: usize = 8 << 20;
 
-/// The number of bytes below which a unit is small. Portable loops copy small units if the inner loop has
-/// fewer than `FEW_UNITS`, and matrices of fewer units.
+/// The number of bytes below which a unit is small.
 const FEW_BYTES: usize = 32;
+
+/// A number of units. Portable loops copy a matrix with fewer units. They also copy small units if the inner
+/// loop has fewer steps.
 const FEW_UNITS: usize = 16;
 
 impl<const MOST: usize> CopyPlan<MOST> {

@@ -182,8 +182,8 @@ unsafe fn filled_with<const BYTES: usize>(source: *const u8) -> [MaybeUninit<u8>
 ///
 /// # Safety
 ///
-/// The unit at each place of the loops is readable in the source and writable in the target, and no unit
-/// is both. The unit has the size for which the function was chosen.
+/// The unit at each place of the loops is readable in the source and writable in the target. Source and target
+/// share no unit. The unit has the size for which the function was chosen.
 pub(super) type Units = unsafe fn(*const u8, *mut u8, usize, &[Loop; 2]);
 
 /// Returns the function that copies units of `unit` bytes.
@@ -208,7 +208,7 @@ pub(super) fn units_of(unit: usize) -> Units {
 ///
 /// # Safety
 ///
-/// `BYTES` bytes at `source` are readable, `BYTES` bytes at `target` are writable, and no byte is both.
+/// `BYTES` bytes at `source` are readable. `BYTES` bytes at `target` are writable. The two ranges share no byte.
 #[inline(always)]
 unsafe fn copy<const BYTES: usize>(source: *const u8, target: *mut u8) {
     let source = source.cast::<[MaybeUninit<u8>; BYTES]>();

@@ -519,7 +519,7 @@ const fn elements_in(positions: usize, axis: usize, terms: &Terms) -> usize {
     0
 }
 
-/// Copies all elements to their places after a rearrangement.
+/// Copies each element of the source to its place in the target.
 ///
 /// # Safety
 ///

@@ -76,7 +76,8 @@ pub trait StaticShape: Shape {
     const NEW: Self;
 }
 
-/// A shape type that fixes no size, unless the shape type `Given` fixes it to the same number.
+/// A shape type to which every shape of the type `Given` can be converted. If it fixes a size, then `Given`
+/// fixes this size to the same number.
 pub trait TakesShape<Given> {}
 
 /// A shape with the axes and sizes of `Other`, all known at compile time. Use it as a bound in code that is
@@ -256,8 +257,8 @@ macro_rules! open {
     ($head:ident $(, $tail:ident)*) => { <$head as Size>::Open<open!($($tail),*)> };
 }
 
-/// Compares the axes of two shapes, and then one size after the other. What differs first makes the types after it
-/// unknown, so that the compiler reports nothing else.
+/// Compares the axes of two shapes, and then one size after the other. At the first difference, the types of
+/// later comparisons become unknown. So the compiler reports only this difference.
 macro_rules! comparison {
     ([$($size:ident $other:ident)+]) => {
         comparison! {

@@ -500,11 +500,11 @@ impl<S: StaticShape, M: Factors> StaticStorage for Within<S, M> {
     const NONE: S = S::NEW;
 }
 
-/// The index of a factor's axis among `Axes`. This constant is evaluated once for all layouts with the same
-/// axes.
+/// Holds the constant `INDEX`. The compiler evaluates it once for all layouts with the same axes.
 struct PlaceOf<Axes, Factor>(PhantomData<(Axes, Factor)>);
 
 impl<Axes: AxisTuple, F: StorageFactor> PlaceOf<Axes, F> {
+    /// The index of the factor's axis among `Axes`.
     const INDEX: usize = index_of(Axes::LETTERS, F::FACTOR.axis);
 }
 

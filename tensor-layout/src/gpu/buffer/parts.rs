@@ -33,7 +33,7 @@ impl<R, T, L: AnyLayout> Buffer<R, T, L> {
     /// # Panics
     ///
     /// Panics if a position is out of range. If the position is a constant and the size of its axis is known
-    /// at compile time, the call does not compile instead.
+    /// at compile time, this is a compile error, not a panic.
     #[inline]
     #[track_caller]
     pub fn fix<P: Positions<Axes: NoneTwice + Among<L::Axes>>>(

@@ -61,7 +61,7 @@ impl<R, T, L: AnyLayout> Buffer<R, T, L> {
     /// # Panics
     ///
     /// Panics if the size given for the new axis is not the product of the merged sizes. If all sizes are
-    /// known at compile time, the call does not compile instead.
+    /// known at compile time, this is a compile error, not a panic.
     #[must_use]
     #[track_caller]
     pub fn merge<Names: AxisNames<Axes: NoneTwice + Among<L::Axes>>, New: NewAxis>(
@@ -127,7 +127,7 @@ impl<R, T, L: AnyLayout> Buffer<R, T, L> {
     ///
     /// Panics if the product of the new sizes is not the size of the axis. If a new size is left out, panics
     /// if the product of the other new sizes does not divide the size of the axis. If all sizes are known at
-    /// compile time, the call does not compile instead.
+    /// compile time, this is a compile error, not a panic.
     #[must_use]
     #[track_caller]
     pub fn split<Name: AxisName<Axis: AxisOf<L::Axes>>, New: NewAxes>(
@@ -192,7 +192,7 @@ impl<R, T, L: AnyLayout> Buffer<R, T, L> {
     /// # Panics
     ///
     /// Panics if the axis exists with a size other than 1, if the new size is 0, or if there would be more than
-    /// `isize::MAX` positions. If the wrong size is known at compile time, the call does not compile instead.
+    /// `isize::MAX` positions. If a wrong size is known at compile time, this is a compile error, not a panic.
     #[must_use]
     #[track_caller]
     pub fn broadcast<New: AsSize>(self, size: New) -> Buffer<R, T, Broadcasted<L, New::Size>>

@@ -9,8 +9,8 @@ use core::fmt;
 
 /// An error in copying a tensor to a buffer of wgpu, or back. Each variant is one kind of error.
 ///
-/// wgpu itself reports other mistakes, such as a missing [`BufferUsages`]: to the error scope of the
-/// device, or by a panic.
+/// wgpu itself reports other mistakes, such as a missing [`BufferUsages`]. It reports a mistake to the error
+/// scope of the device, or panics.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum TransferError {

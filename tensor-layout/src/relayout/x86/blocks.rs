@@ -32,8 +32,8 @@ pub(super) struct Size {
     pub(super) columns: usize,
 }
 
-/// The shape of a block. One lane makes a square block, with a lane's bytes of rows and of columns. A
-/// vector of two lanes makes it twice as tall or twice as wide.
+/// The shape of a block. A block from vectors of one lane is square: each of its rows in the source and in the
+/// target has the bytes of a lane. Vectors of two lanes make a block twice as tall or twice as wide.
 pub(super) trait Shape: Copy {
     /// The instructions that transpose a block.
     type Set: Unpack;
@@ -50,7 +50,7 @@ pub(super) trait Shape: Copy {
     fn set(self) -> Self::Set;
 }
 
-/// Blocks whose rows fill a vector.
+/// Blocks with the bytes of a vector in each row of the target, and of a lane in each row of the source.
 #[derive(Clone, Copy)]
 pub(super) struct Tall<S>(pub(super) S);
 
@@ -66,7 +66,7 @@ impl<S: Unpack> Shape for Tall<S> {
     }
 }
 
-/// Blocks whose columns fill a vector.
+/// Blocks with the bytes of a lane in each row of the target, and of a vector in each row of the source.
 #[derive(Clone, Copy)]
 pub(super) struct Wide<S>(pub(super) S);
 
@@ -88,7 +88,8 @@ impl<S: Unpack> Shape for Wide<S> {
 ///
 /// An element has 1, 2, 4, 8 or 16 bytes, or 3 bytes in lanes of 12 bytes. An element of 16 bytes fills a
 /// lane; all other elements have at most half the bytes of a lane. The tile has the size of a block or more.
-/// Its elements are readable in the source and writable in the target, and no element is both.
+/// Its elements are readable in the source and writable in the target. Source and target
+/// share no element.
 #[inline(always)]
 pub(super) unsafe fn transpose<B: Shape, const WIDTH: usize>(
     shape: B,

@@ -65,7 +65,7 @@ impl Gather {
     /// # Safety
     ///
     /// The instructions are SSSE3 or more. At each of `count` steps, a unit is readable in the source and
-    /// writable in the target; no byte is both. All units of the source are in one allocation.
+    /// writable in the target. Source and target share no byte. All units of the source are in one allocation.
     #[cfg_attr(debug_assertions, inline)]
     pub(super) unsafe fn copy(
         &self,

@@ -50,7 +50,7 @@ pub(super) enum Kernel {
     Deinterleave(Matrix, Instructions),
     /// Transposes planes to pixels. The rows are 2 to 8 channels.
     Interleave(Matrix, Instructions),
-    /// Transposes a matrix of at least a block.
+    /// Transposes a matrix that has the size of a block or more.
     Blocks(Matrix, Blocks),
 }
 

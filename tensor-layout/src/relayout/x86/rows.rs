@@ -12,8 +12,8 @@ use crate::relayout::tests::writes;
 ///
 /// # Safety
 ///
-/// The unit at each place of the loops is readable in the source and writable in the target, and no byte is both.
-/// Nothing else accesses the units of the target from this call until the next fence.
+/// The unit at each place of the loops is readable in the source and writable in the target. Source and target
+/// share no byte. Nothing else accesses the units of the target from this call until the next fence.
 #[cfg_attr(debug_assertions, inline)]
 pub(super) unsafe fn stream_units(
     source: *const u8,
@@ -106,7 +106,7 @@ unsafe fn number<const BYTES: usize>(source: *const u8) -> u64 {
 ///
 /// # Safety
 ///
-/// `bytes` bytes are readable at `source` and writable at `target`, and no byte is both.
+/// `bytes` bytes are readable at `source` and writable at `target`. The two ranges share no byte.
 #[inline(always)]
 pub(super) unsafe fn copy<S: Vectors>(set: S, source: *const u8, target: *mut u8, bytes: usize) {
     let end = bytes / LINE * LINE;
@@ -126,8 +126,8 @@ pub(super) unsafe fn copy<S: Vectors>(set: S, source: *const u8, target: *mut u8
 ///
 /// # Safety
 ///
-/// `bytes` is a multiple of `LINE`. `bytes` bytes are readable at `source` and writable at `target`, and no
-/// byte is both. If `STREAMED`, `target` is a multiple of a vector's bytes, and nothing accesses the bytes at
+/// `bytes` is a multiple of `LINE`. `bytes` bytes are readable at `source` and writable at `target`. The two
+/// ranges share no byte. If `STREAMED`, `target` is a multiple of a vector's bytes, and nothing accesses the bytes at
 /// `target` between this call and the next fence.
 #[inline(always)]
 pub(super) unsafe fn copy_lines<S: Vectors, const STREAMED: bool>(
@@ -148,8 +148,8 @@ pub(super) unsafe fn copy_lines<S: Vectors, const STREAMED: bool>(
 ///
 /// # Safety
 ///
-/// `bytes` bytes are readable at `source` and writable at `target`, and no byte is both. Nothing accesses the
-/// bytes at `target` between this call and the next fence.
+/// `bytes` bytes are readable at `source` and writable at `target`. The two ranges share no byte. Nothing
+/// accesses the bytes at `target` between this call and the next fence.
 #[inline(always)]
 pub(super) unsafe fn stream<S: Vectors>(set: S, source: *const u8, target: *mut u8, bytes: usize) {
     let head = target.align_offset(LINE).min(bytes);
@@ -169,11 +169,11 @@ pub(super) unsafe fn stream<S: Vectors>(set: S, source: *const u8, target: *mut 
     }
 }
 
-/// Copies bytes within the caches.
+/// Copies bytes with writes that go through the caches.
 ///
 /// # Safety
 ///
-/// `bytes` bytes are readable at `source` and writable at `target`, and no byte is both.
+/// `bytes` bytes are readable at `source` and writable at `target`. The two ranges share no byte.
 #[inline(always)]
 unsafe fn copy_bytes(source: *const u8, target: *mut u8, bytes: usize) {
     #[cfg(test)]

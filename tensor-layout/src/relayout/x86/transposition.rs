@@ -42,13 +42,14 @@ struct Packed(MaybeUninit<[u8; 4 * LINE * LINE]>);
 /// The blocks of which tiles are made.
 #[derive(Clone, Copy)]
 pub(in crate::relayout) enum Blocks {
-    /// Blocks with 32 bytes of rows and 16 bytes of columns.
+    /// Blocks with 32 bytes in each row of the target, and 16 bytes in each row of the source.
     Tall(Avx2),
-    /// Blocks with 16 bytes of rows and 32 bytes of columns.
+    /// Blocks with 16 bytes in each row of the target, and 32 bytes in each row of the source.
     Wide(Avx2),
-    /// Blocks with 16 bytes of rows and 16 bytes of columns.
+    /// Blocks with 16 bytes in each row of the target, and 16 bytes in each row of the source.
     Square,
-    /// Blocks with 8 bytes of rows and 8 bytes of columns, for elements of up to 4 bytes.
+    /// Blocks with 8 bytes in each row of the target, and 8 bytes in each row of the source. Elements have up
+    /// to 4 bytes.
     Small,
     /// Blocks with 8 rows and 4 columns of elements of 3 bytes.
     Threes(Avx2),
@@ -59,8 +60,8 @@ pub(in crate::relayout) enum Blocks {
 /// # Safety
 ///
 /// An element has 1, 2, 4, 8 or 16 bytes, or 3 with `Threes`. The matrix has at least one block. Its elements are
-/// readable in the source and writable in the target, and no element is both. If the target is streamed, nothing
-/// accesses its elements between this call and the next fence.
+/// readable in the source and writable in the target. Source and target share no element. If the
+/// target is streamed, nothing accesses its elements between this call and the next fence.
 #[cfg_attr(debug_assertions, inline)]
 pub(super) unsafe fn transpose(
     source: *const u8,
@@ -194,7 +195,7 @@ const fn has_whole_rows<const WIDTH: usize>(pitch: usize, rows: usize) -> bool {
     pitch == rows * WIDTH && pitch * (LINE / WIDTH) <= size_of::<Packed>()
 }
 
-/// Transposes a matrix within the caches.
+/// Transposes a matrix with writes that go through the caches.
 ///
 /// # Safety
 ///

@@ -69,7 +69,7 @@ impl Avx2 {
         self.0
     }
 
-    /// Returns this proof without the proof of masked stores.
+    /// Returns a proof of AVX2 whose `masked_stores` is `None`.
     #[cfg(test)]
     pub(in crate::relayout) fn without_masked_stores(mut self) -> Avx2 {
         self.0 = None;
@@ -140,7 +140,7 @@ pub(super) trait Vectors: Copy {
     /// `BYTES` bytes at `source` are readable.
     unsafe fn load(self, source: *const u8) -> Self::Vector;
 
-    /// Reads each lane from an address of its own. The default implementation has one lane.
+    /// Reads each lane from an address of its own. The default implementation is for vectors of one lane.
     ///
     /// # Safety
     ///
@@ -162,7 +162,7 @@ pub(super) trait Vectors: Copy {
 
     /// Writes each lane to an address of its own. If `STREAMED`, the writes bypass the caches.
     ///
-    /// The default implementation has one lane.
+    /// The default implementation is for vectors of one lane.
     ///
     /// # Safety
     ///

@@ -22,7 +22,7 @@ impl<T, L: AnyLayout> Tensor<T, L> {
     /// # Panics
     ///
     /// Panics if a position is out of range. If the position is constant and the size of its axis is known at
-    /// compile time, the call does not compile instead.
+    /// compile time, this is a compile error, not a panic.
     #[inline]
     #[track_caller]
     pub fn fix<P: Positions<Axes: NoneTwice + Among<L::Axes>>>(
@@ -44,7 +44,7 @@ impl<T, L: AnyLayout> Tensor<T, L> {
     /// # Panics
     ///
     /// Panics if a position is out of range. If the position is constant and the size of its axis is known at
-    /// compile time, the call does not compile instead.
+    /// compile time, this is a compile error, not a panic.
     #[inline]
     #[track_caller]
     pub fn fix_mut<P: Positions<Axes: NoneTwice + Among<L::Axes>>>(

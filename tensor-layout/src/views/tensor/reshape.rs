@@ -142,7 +142,7 @@ impl<T, L: AnyLayout> Tensor<T, L> {
     /// # Panics
     ///
     /// Panics if the size given for the new axis is not the product of the sizes of the merged axes. If all
-    /// sizes are known at compile time, the call does not compile instead.
+    /// sizes are known at compile time, this is a compile error, not a panic.
     #[must_use]
     #[track_caller]
     pub fn merge<Names: AxisNames<Axes: NoneTwice + Among<L::Axes>>, New: NewAxis>(
@@ -170,7 +170,7 @@ impl<T, L: AnyLayout> Tensor<T, L> {
     /// # Panics
     ///
     /// Panics if the size given for the new axis is not the product of the sizes of the merged axes. If all
-    /// sizes are known at compile time, the call does not compile instead.
+    /// sizes are known at compile time, this is a compile error, not a panic.
     #[must_use]
     #[track_caller]
     pub fn merge_mut<Names: AxisNames<Axes: NoneTwice + Among<L::Axes>>, New: NewAxis>(
@@ -210,7 +210,7 @@ impl<T, L: AnyLayout> Tensor<T, L> {
     /// # Panics
     ///
     /// Panics if the size given for the new axis is not the product of the sizes of the merged axes. If all
-    /// sizes are known at compile time, the call does not compile instead.
+    /// sizes are known at compile time, this is a compile error, not a panic.
     #[must_use]
     #[track_caller]
     pub fn into_merged<Names: AxisNames<Axes: NoneTwice + Among<L::Axes>>, New: NewAxis>(
@@ -524,7 +524,7 @@ impl<T, L: AnyLayout> Tensor<T, L> {
     /// # Panics
     ///
     /// Panics if the axis exists with a size other than 1, if the new size is 0, or if there would be more than
-    /// `isize::MAX` positions. If the wrong size is known at compile time, the call does not compile instead.
+    /// `isize::MAX` positions. If a wrong size is known at compile time, this is a compile error, not a panic.
     #[must_use]
     #[track_caller]
     pub fn broadcast<New: AsSize>(&self, size: New) -> View<'_, T, Broadcasted<L, New::Size>>

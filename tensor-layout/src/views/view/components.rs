@@ -22,7 +22,7 @@ impl<T, L: AnyLayout> View<'_, T, L> {
     /// assert_eq!(screen.to_components::<RgbPlanes>().as_slice(), [1, 4, 2, 5, 3, 6]);
     /// ```
     ///
-    /// This tensor must have each component of `OtherLayout`. `OtherLayout` may leave out `A`, the opacity,
+    /// This view must have each component of `OtherLayout`. `OtherLayout` may leave out `A`, the opacity,
     /// and `X`, an unused component. To add `A` or `X`, use [`to_components_or`](Self::to_components_or).
     /// Values are copied unchanged. Padding is `T::default()`.
     ///
@@ -46,9 +46,9 @@ impl<T, L: AnyLayout> View<'_, T, L> {
     ///
     /// # Errors
     ///
-    /// Returns an error if `OtherLayout` fixes the size of an axis without components, and this tensor has
+    /// Returns an error if `OtherLayout` fixes the size of an axis without components, and this view has
     /// another size along the axis. Also returns an error if `OtherLayout` is not valid with the sizes of
-    /// this tensor, for example because a `pad` is too small.
+    /// this view, for example because a `pad` is too small.
     ///
     /// # Panics
     ///
@@ -65,7 +65,7 @@ impl<T, L: AnyLayout> View<'_, T, L> {
         self.to_components_with(None)
     }
 
-    /// Returns a tensor as [`to_components`](Self::to_components) does. Components that this tensor lacks,
+    /// Returns a tensor as [`to_components`](Self::to_components) does. Components that this view lacks,
     /// `A` or `X`, get `value`.
     ///
     /// ```
@@ -118,9 +118,9 @@ impl<T, L: AnyLayout> View<'_, T, L> {
     ///
     /// # Errors
     ///
-    /// Returns an error if `OtherLayout` fixes the size of an axis without components, and this tensor has
+    /// Returns an error if `OtherLayout` fixes the size of an axis without components, and this view has
     /// another size along the axis. Also returns an error if `OtherLayout` is not valid with the sizes of
-    /// this tensor, for example because a `pad` is too small.
+    /// this view, for example because a `pad` is too small.
     ///
     /// # Panics
     ///
@@ -178,7 +178,7 @@ impl<T, L: AnyLayout> View<'_, T, L> {
         self.components_into_with(target, None)
     }
 
-    /// Writes the components to a tensor or view. Components that this tensor lacks, such as opacity, get
+    /// Writes the components to a tensor or view. Components that this view lacks, such as opacity, get
     /// `value`; see [`to_components_or`](Self::to_components_or).
     pub fn components_into_or<'t, V>(self, target: V, value: T)
     where

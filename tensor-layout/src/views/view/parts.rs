@@ -244,8 +244,8 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
     /// ```
     ///
     /// The strides of the part are known at run time only ([`RunTimeStrides`](crate::RunTimeStrides)),
-    /// because no label describes them. [`part!`](crate::part!) checks a constant step at compile time:
-    /// `part!(image, W = ..;2)`.
+    /// because `step` is a value, and not part of the type. [`part!`](crate::part!) checks a constant step at
+    /// compile time: `part!(image, W = ..;2)`.
     ///
     /// # Panics
     ///

@@ -237,8 +237,8 @@ impl<T, L: AnyLayout> View<'_, T, L> {
     ///
     /// # Errors
     ///
-    /// Returns an error if `OtherLayout` fixes the size of an axis, and this tensor has another size along
-    /// the axis. Also returns an error if `OtherLayout` is not valid with the sizes of this tensor, for
+    /// Returns an error if `OtherLayout` fixes the size of an axis, and this view has another size along
+    /// the axis. Also returns an error if `OtherLayout` is not valid with the sizes of this view, for
     /// example because a `pad` is too small.
     ///
     /// # Panics

@@ -100,7 +100,7 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
     /// # Panics
     ///
     /// Panics if the size given for the new axis is not the product of the sizes of the merged axes. If all
-    /// sizes are known at compile time, the call does not compile instead.
+    /// sizes are known at compile time, this is a compile error, not a panic.
     #[doc(alias("flatten", "reshape", "ravel", "view", "rearrange", "fuse"))]
     #[must_use]
     #[track_caller]
@@ -265,7 +265,7 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
     /// # Panics
     ///
     /// Panics if the axis exists with a size other than 1, if the new size is 0, or if there would be more than
-    /// `isize::MAX` positions. If the wrong size is known at compile time, the call does not compile instead.
+    /// `isize::MAX` positions. If a wrong size is known at compile time, this is a compile error, not a panic.
     #[doc(alias(
         "expand",
         "unsqueeze",

@@ -27,9 +27,9 @@ impl<T, L: AnyLayout> ViewMut<'_, T, L> {
     ///
     /// # Errors
     ///
-    /// Returns an error if `OtherLayout` fixes the size of an axis without components, and this tensor has
+    /// Returns an error if `OtherLayout` fixes the size of an axis without components, and this view has
     /// another size along the axis. Also returns an error if `OtherLayout` is not valid with the sizes of
-    /// this tensor, for example because a `pad` is too small.
+    /// this view, for example because a `pad` is too small.
     ///
     /// # Panics
     ///
@@ -46,7 +46,7 @@ impl<T, L: AnyLayout> ViewMut<'_, T, L> {
     }
 
     /// Returns a tensor with the same components in the order of `OtherLayout`, and `value` for components
-    /// that this tensor lacks; see [`View::to_components_or`].
+    /// that this view lacks; see [`View::to_components_or`].
     ///
     /// # Panics
     ///
@@ -69,9 +69,9 @@ impl<T, L: AnyLayout> ViewMut<'_, T, L> {
     ///
     /// # Errors
     ///
-    /// Returns an error if `OtherLayout` fixes the size of an axis without components, and this tensor has
+    /// Returns an error if `OtherLayout` fixes the size of an axis without components, and this view has
     /// another size along the axis. Also returns an error if `OtherLayout` is not valid with the sizes of
-    /// this tensor, for example because a `pad` is too small.
+    /// this view, for example because a `pad` is too small.
     ///
     /// # Panics
     ///
@@ -111,7 +111,7 @@ impl<T, L: AnyLayout> ViewMut<'_, T, L> {
         self.as_view().try_components_into(target)
     }
 
-    /// Writes the components to a tensor or view. Components that this tensor lacks, such as opacity, get
+    /// Writes the components to a tensor or view. Components that this view lacks, such as opacity, get
     /// `value`; see [`View::components_into_or`].
     pub fn components_into_or<'t, V>(&self, target: V, value: T)
     where

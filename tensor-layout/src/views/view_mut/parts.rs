@@ -9,7 +9,7 @@ impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
     /// # Panics
     ///
     /// Panics if a position is out of range. If the position is constant and the size of its axis is known at
-    /// compile time, the call does not compile instead.
+    /// compile time, this is a compile error, not a panic.
     #[inline]
     #[track_caller]
     pub fn fix<P: Positions<Axes: NoneTwice + Among<L::Axes>>>(

@@ -49,7 +49,7 @@ pub enum BindCause {
     OtherSizes,
     /// An offset that is not a multiple of the alignment.
     Misaligned { offset: u64, alignment: u32 },
-    /// A tensor that ends after its resource.
+    /// A tensor that ends after the end of its resource.
     TooShort {
         offset: u64,
         size_in_bytes: u64,
@@ -65,7 +65,8 @@ pub enum BindCause {
     /// An output that uses the memory of an input, but has its elements at other offsets.
     #[cfg(feature = "operators")]
     OtherPlaces { other: &'static str },
-    /// An input in the same resource as the persistent memory of an operator that is initialised with it.
+    /// An input of operator `index` in the same resource as the persistent memory of operator `written`. The
+    /// same initialiser initialises both operators.
     #[cfg(feature = "operators")]
     SharesResource { index: usize, written: Part },
     /// An input or an output of a graph to which nothing is bound.
@@ -80,10 +81,10 @@ pub enum BindCause {
     /// A value of another graph.
     #[cfg(all(feature = "operators", feature = "alloc"))]
     OtherGraph,
-    /// Persistent memory that is also the memory of another operator.
+    /// Persistent memory of operator `index` that shares bytes with that of operator `earlier`.
     #[cfg(feature = "operators")]
     OverlapsPersistent { index: usize, earlier: Part },
-    /// Temporary memory of an initialiser that is also in a slot of an operator.
+    /// Temporary memory of an initialiser that shares bytes with the memory in slot `other` of operator `part`.
     #[cfg(feature = "operators")]
     OverlapsSlot { other: &'static str, part: Part },
 }

@@ -383,8 +383,9 @@ impl<'a, 'd> Ranges<'a, 'd> {
         }
     }
 
-    /// Returns the bindings, or an error if an output shares bytes with another slot. An output may occupy
-    /// exactly the memory of one of the first `in_place` inputs, with the same elements at the same places.
+    /// Returns the bindings, or an error if an output shares bytes with another slot. However, an output
+    /// may occupy exactly the memory of one of the first `in_place` inputs. Then it must have the same elements
+    /// at the same places as this input.
     pub(super) fn at_execution(self) -> Result<Bindings<'a>, BindError> {
         let Described {
             names,

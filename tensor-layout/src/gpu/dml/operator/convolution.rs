@@ -345,7 +345,7 @@ impl Channels {
         Some(ChannelsCause::Divided { channels, groups })
     }
 
-    /// Checks that `self` has the channels of one group of `others`.
+    /// Checks that `self` has as many channels as one of the `groups` groups of `others`.
     const fn check_part(self, others: Channels, groups: u32) -> Option<ChannelsCause> {
         let wanted = Wanted {
             channels: (others.size / groups) as u64,
@@ -355,7 +355,7 @@ impl Channels {
         self.check(others, groups, wanted)
     }
 
-    /// Checks that `self` has the channels of all groups, if `others` has the channels of one group.
+    /// Checks that `self` has `groups` times as many channels as `others`, which has those of one group.
     const fn check_whole(self, others: Channels, groups: u32) -> Option<ChannelsCause> {
         let wanted = Wanted {
             channels: others.size as u64 * groups as u64,

@@ -73,14 +73,14 @@ pub trait UnsignedElement: NumberElement {}
 )]
 pub trait TruthElement: NumberElement {}
 
-/// An integer that counts positions. This trait is sealed.
+/// An element of a tensor of indices: an integer of 32 or 64 bits. This trait is sealed.
 #[diagnostic::on_unimplemented(
     message = "this operator counts positions in integers of 32 and 64 bits, not in `{Self}`",
     label = "help: write `u32`, `u64`, `i32` or `i64`"
 )]
 pub trait PositionElement: NumberElement {}
 
-/// An unsigned integer that counts positions. This trait is sealed.
+/// An unsigned element of a tensor of indices: `u32` or `u64`. This trait is sealed.
 #[diagnostic::on_unimplemented(
     message = "this operator counts positions in `u32` or `u64`, not in `{Self}`",
     label = "help: write `u32` or `u64`"

@@ -45,7 +45,7 @@ operator! {
     /// |---|---|---|
     /// | input, filter, output | as in a [`Convolution`](crate::gpu::dml::Convolution), without D | |
     /// | `input_zero_point` | one element, or [`Absent`](crate::gpu::dml::Absent) for 0 | `layout!(C[1])` |
-    /// | `filter_zero_point` | C, or one element, or [`Absent`](crate::gpu::dml::Absent) for 0 | C = 1, or as in `output` |
+    /// | `filter_zero_point` | one element, one for each C of `output`, or [`Absent`](crate::gpu::dml::Absent) for 0 | `layout!(C[1])`, or C as in `output` |
     ///
     /// Elements: [`QuantizedElement`] in `input` and `filter`, `i32` in `output`. Structure:
     /// `DML_CONVOLUTION_INTEGER_OPERATOR_DESC`.
@@ -95,7 +95,7 @@ operator! {
     /// |---|---|---|
     /// | input, filter, bias, output | as in a [`Convolution`](crate::gpu::dml::Convolution), without D | |
     /// | `input_scale`, `output_scale` | one element | `layout!(C[1])` |
-    /// | `filter_scale` | C, or one element | C = 1, or as in `output` |
+    /// | `filter_scale` | one element, or one for each C of `output` | `layout!(C[1])`, or C as in `output` |
     /// | `input_zero_point`, `filter_zero_point`, `output_zero_point` | the axes of its scale, or [`Absent`](crate::gpu::dml::Absent) for 0 | the same sizes |
     ///
     /// Elements: [`QuantizedElement`] in `input`, `filter`, `output` and their zero points; `f32` in
@@ -177,8 +177,8 @@ operator! {
     /// | slot | axes, here for an `output` of B, M, N | sizes |
     /// |---|---|---|
     /// | a, b, output | as in a [`Gemm`](crate::gpu::dml::Gemm) | |
-    /// | `a_zero_point` | M, or one element, or [`Absent`](crate::gpu::dml::Absent) for 0 | M = 1, or as in `output` |
-    /// | `b_zero_point` | N, or one element, or [`Absent`](crate::gpu::dml::Absent) for 0 | N = 1, or as in `output` |
+    /// | `a_zero_point` | one element, one for each M of `output`, or [`Absent`](crate::gpu::dml::Absent) for 0 | `layout!(M[1])`, or M as in `output` |
+    /// | `b_zero_point` | one element, one for each N of `output`, or [`Absent`](crate::gpu::dml::Absent) for 0 | `layout!(N[1])`, or N as in `output` |
     ///
     /// Elements: [`QuantizedElement`] in `a` and `b`, `i32` in `output`. Structure:
     /// `DML_MATRIX_MULTIPLY_INTEGER_OPERATOR_DESC`. Tensors with four axes need feature level 2.1, and
@@ -227,8 +227,8 @@ operator! {
     /// | slot | axes, here for an `output` of B, M, N | sizes |
     /// |---|---|---|
     /// | a, b, output | as in a [`Gemm`](crate::gpu::dml::Gemm) | |
-    /// | `a_scale`, `output_scale` | M, or one element | M = 1, or as in `output` |
-    /// | `b_scale` | N, or one element | N = 1, or as in `output` |
+    /// | `a_scale`, `output_scale` | one element, or one for each M of `output` | `layout!(M[1])`, or M as in `output` |
+    /// | `b_scale` | one element, or one for each N of `output` | `layout!(N[1])`, or N as in `output` |
     /// | `a_zero_point`, `b_zero_point`, `output_zero_point` | the axes of its scale, or [`Absent`](crate::gpu::dml::Absent) for 0 | the same sizes |
     ///
     /// Elements: [`QuantizedElement`] in `a`, `b`, `output` and their zero points; `f32` in scales.

@@ -267,9 +267,10 @@ operator! {
     /// output = input / (bias + alpha / size · Σ x²) ^ beta, over the elements x of the region
     /// ```
     ///
-    /// `input` and `output` have the same sizes, and no other axes than N, C, H and W. `size` is the number
-    /// of channels in the region, or the length of a side of the square. Beyond the edges of the input,
-    /// elements are 0.
+    /// `input` and `output` have the same sizes, and no other axes than N, C, H and W. [`LocalRegion`] says
+    /// whether the region is some channels of one pixel, or a square of pixels of one channel. `size` is the
+    /// number of these channels, or the length of the square's sides. Beyond the edges of the input, elements
+    /// are 0.
     ///
     /// Elements: [`FloatElement`]. Structure: `DML_LOCAL_RESPONSE_NORMALIZATION_OPERATOR_DESC`.
     ///

@@ -36,7 +36,8 @@ struct RawDilatedAveraged {
     include_padding: i32,
 }
 
-/// The fields after the tensors, for either of the two structures.
+/// The fields after the tensors of `DML_AVERAGE_POOLING_OPERATOR_DESC` (`dense`), or of
+/// `DML_AVERAGE_POOLING1_OPERATOR_DESC` (`dilated`).
 #[repr(C)]
 union RawAnyAveraged {
     dense: RawAveraged,

@@ -68,8 +68,8 @@ impl Runner {
     /// # Errors
     ///
     /// Returns an error if the graph has no output, if an input of the graph or all outputs of an operator
-    /// are unused, or if the graph needs a feature level that the device lacks. Also returns the error of
-    /// Windows.
+    /// are unused, or if the graph needs a feature level that the device lacks. Also returns an error if a
+    /// call of Windows fails.
     #[doc(alias("CompileGraph", "IDMLDevice1"))]
     pub fn compile_graph<'a>(
         &'a self,
@@ -134,7 +134,7 @@ impl<'a> GraphInitialization<'a> {
     /// # Errors
     ///
     /// Returns an error if an input that DirectML owns has no buffer, or if a buffer belongs to another
-    /// device. Also returns the error of Windows.
+    /// device. Also returns an error if a call of Windows fails.
     pub fn finish(self) -> Result<CompiledGraph<'a>, RunnerError> {
         let owned = self.bound.finish()?;
         Ok(CompiledGraph {

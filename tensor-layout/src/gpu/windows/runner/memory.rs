@@ -172,8 +172,8 @@ impl Runner {
         Ok(buffer)
     }
 
-    /// Records a copy of the elements of a view to a buffer. Earlier commands may still use the buffer.
-    /// Memory between the elements is left as it is.
+    /// Records a copy of the elements of a view to a buffer. The copy runs after all commands recorded before, so
+    /// these may use the buffer. Memory between the elements is left as it is.
     ///
     /// ```no_run
     /// use tensor_layout::gpu::Buffer;
@@ -194,8 +194,8 @@ impl Runner {
     /// # Errors
     ///
     /// Returns an error if sizes or strides known at run time differ between the view and the buffer, or if
-    /// the buffer belongs to another device. Also returns the error of Windows. In each case nothing is
-    /// recorded.
+    /// the buffer belongs to another device. Also returns an error if a call of Windows fails. In each
+    /// case nothing is recorded.
     #[doc(alias = "CopyBufferRegion")]
     pub fn write<T: IntoBytes, L: AnyLayout>(
         &self,

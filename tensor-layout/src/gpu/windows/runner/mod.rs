@@ -353,8 +353,8 @@ impl Runner {
     /// # Errors
     ///
     /// Returns an error if a buffer cannot be bound (see [`bind_slots`](Operator::bind_slots)), or if the
-    /// operator or a buffer belongs to another device. Also returns the error of Windows. In each case
-    /// nothing is recorded.
+    /// operator or a buffer belongs to another device. Also returns an error if a call of
+    /// Windows fails. In each case nothing is recorded.
     #[doc(alias("RecordDispatch", "IDMLBindingTable"))]
     pub fn run<'i, 'o, O: Operator>(
         &self,

@@ -18,7 +18,7 @@ pub(in super::super) enum ProductCause {
     Swapped {
         rows: char,
         columns: char,
-        /// The right order of the axes of the output; `None` if their logical order is fixed.
+        /// The right order of the axes of the output, or `None` if their logical order is fixed.
         wanted: Option<[char; MAX_RANK]>,
     },
     /// An axis of the output that a tensor lacks. It is neither the rows nor the columns.

@@ -262,7 +262,8 @@ fn ranges_and_margins_that_would_fit() {
     );
 }
 
-/// Returns the window along H that `number` encodes, with small numbers; `None` after the last window.
+/// Returns the window along H that `number` encodes, with small numbers. Returns `None`
+/// after the last window.
 fn small(mut number: u32, is_filter: bool, direction: Direction) -> Option<Along> {
     let mut digit = |base: u32| {
         let digit = number % base;
@@ -285,7 +286,8 @@ fn small(mut number: u32, is_filter: bool, direction: Direction) -> Option<Along
     (number == 0).then_some(along)
 }
 
-/// Returns the help for a window that leads to another output.
+/// Returns the help of the error for a window that does not give the output its size. Returns `None` if the
+/// window does.
 fn help_of(along: Along) -> Option<String> {
     let Some(WindowCause::Output(misfit)) = along.fault() else {
         assert!(along.fault().is_none());

@@ -15,8 +15,8 @@ operator! {
     /// output[n, c, h, w] = input[n, c, indices[n, c, h, w], w], here along H
     /// ```
     ///
-    /// All tensors have the same axes. Along the indexed axis, `indices` and `output` have any size. Along
-    /// all other axes, they have the size of `input`.
+    /// All tensors have the same axes. `output` has the sizes of `indices`. Along the indexed axis, this size
+    /// may differ from the size of `input`. Along all other axes, all tensors have the same size.
     ///
     /// Elements: [`AnyElement`], and [`PositionElement`] in `indices`. Structure:
     /// `DML_GATHER_ELEMENTS_OPERATOR_DESC`.

@@ -196,7 +196,7 @@ operator! {
     /// | slot | axes, here along (H, W) with K | sizes |
     /// |---|---|---|
     /// | input | H, W, and any others | |
-    /// | indices | K, and axes that `input` lacks; none is broadcast | K = 2: one coordinate for H and one for W |
+    /// | indices | K, and axes that `input` lacks; `indices` cannot be broadcast | K = 2: one coordinate for H and one for W |
     /// | updates | the axes of `indices` without K, and the axes of `input` without H and W | the sizes of `indices` and `input` |
     /// | output | the axes of `input` | the sizes of `input` |
     ///
