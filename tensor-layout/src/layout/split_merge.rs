@@ -61,7 +61,7 @@ pub trait Merge<Axes, New>: AnyLayout {
     /// The layout that `try_merge` returns. It differs from `Merged` for a part that may lack positions along
     /// the merged axes.
     type TryMerged: AnyLayout;
-    /// The order of the merged axes in memory, as far as types determine it. Bounds of methods name this type
+    /// The order of the merged axes in memory. Types may leave this order open. Bounds of methods name this type
     /// first, so that the compiler does not compute it again for each bound.
     type Order: MergeOrder;
     /// The layout that `try_merge` requires to have strides. If no strides have to be compared, it is

@@ -88,8 +88,8 @@ const STREAMED_BYTES: usize = 8 << 20;
 /// The number of bytes below which a unit is small.
 const FEW_BYTES: usize = 32;
 
-/// A number of units. Portable loops copy a matrix with fewer units. They also copy small units if the inner
-/// loop has fewer steps.
+/// The number of units below which portable loops copy a matrix. They also copy small units if the inner loop
+/// has fewer steps than this.
 const FEW_UNITS: usize = 16;
 
 impl<const MOST: usize> CopyPlan<MOST> {

@@ -1,4 +1,4 @@
-//! The order in memory of axes that are to be merged, as far as types determine it.
+//! The order in memory of axes that are to be merged. Types may leave this order open.
 
 use crate::types::axis::A;
 use crate::types::lookup::{Decide, No, Nothing, Yes};
@@ -7,7 +7,7 @@ use crate::types::storage::{RunTimeStrides, Storage};
 use crate::types::type_lists::{AxisList, FactorList};
 use core::marker::PhantomData;
 
-/// The order in memory of axes that are to be merged, as far as types determine it.
+/// The order in memory of axes that are to be merged. Types may leave this order open.
 pub trait MergeOrder {
     /// The first of the axes to merge that the next of them does not directly follow in memory. It is
     /// `Nothing` if there is no such axis, or if types do not determine the order.
