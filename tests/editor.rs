@@ -122,7 +122,7 @@ fn clauses_and_constants_show_what_they_are() {
     for program in in_all_places("HW[H = ROWS, W = 3], p^ad(W = 5)") {
         let shown = editor.hover(&program);
         assert!(
-            shown.contains("theaxisoccupies`POSITIONS`positions"),
+            shown.contains("theaxisispaddedto`POSITIONS`positions"),
             "{program}:\n{shown}"
         );
     }

@@ -51,6 +51,14 @@ fn as_few_samples_as_many() {
 }
 
 #[test]
+fn offsets_of_samples() {
+    // `output_half_pixel` of ONNX moves the samples by half a pixel, and the regions not at all.
+    let has_offsets = |sampling: RoiSampling| format!("{sampling:?}").contains("[0.0, -0.5]");
+    assert!(has_offsets(RoiSampling::average().output_half_pixels()));
+    assert!(!has_offsets(RoiSampling::average()));
+}
+
+#[test]
 fn weights_of_other_inputs() {
     type Sequences = layout!(SNI[?, ?, ?]);
     type Weights = layout!(GI[?, ?]);

@@ -36,6 +36,8 @@ fn parts_of_parts_of_equal_sizes() {
     );
     // The only axis left, with its only position.
     assert_eq!(part.fix((N(0), C(0), H(0))).range(W(1)..).sizes(), [1]);
+    // A crop may have the whole axis.
+    assert_eq!(cube.crop(W(0), DimW::<3>).sizes(), [3; 4]);
 }
 
 #[test]

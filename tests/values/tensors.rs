@@ -410,3 +410,39 @@ fn memory_with_padding() {
     let mapping = <layout!(HW[?, ?], align(W = 4))>::with((H(2), W(3))).unwrap();
     assert_eq!(Tensor::filled_with(2_u8, mapping).memory(), [2; 8]);
 }
+
+#[test]
+fn mappings_are_equal_if_sizes_and_strides_are() {
+    use std::collections::HashSet;
+    use tensor_layout::{Mapping, layout};
+
+    type Rows = layout!(HW[?, ?]);
+    let rows = |h, w| Rows::with((H(h), W(w))).unwrap();
+    assert_eq!(rows(2, 3), rows(2, 3));
+    assert_ne!(rows(2, 3), rows(3, 2));
+    assert_ne!(rows(2, 3), rows(2, 4));
+    assert_eq!(HashSet::from([rows(2, 3), rows(2, 3), rows(3, 2)]).len(), 2);
+
+    type Strided = TensorLayout<(tensor_layout::DynH, tensor_layout::DynW), RunTimeStrides>;
+    let strided = |h, w| {
+        let mapping = Mapping::<Strided>::try_from_strides((H(2), W(3)), (H(h), W(w)));
+        mapping.unwrap()
+    };
+    assert_eq!(strided(1, 2), strided(1, 2));
+    assert_ne!(strided(3, 1), strided(1, 2));
+    // The largest stride comes first, whatever the logical order is.
+    let description = format!("{:#}", strided(1, 2));
+    assert!(
+        description.contains("\noffset     2·w + h\n"),
+        "{description}"
+    );
+}
+
+#[test]
+fn bytes_of_static_layouts() {
+    type Padded = tensor_layout::layout!(HW[H = 2, W = 3], pad(W = 4));
+    // The footprint has the padding of the last row, and the span ends before it.
+    assert_eq!(Padded::span_bytes::<f32>(), 7 * 4);
+    assert_eq!(Padded::footprint_bytes::<f32>(), 8 * 4);
+    assert_eq!(Padded::footprint_bytes::<u8>(), 8);
+}
