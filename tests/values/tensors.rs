@@ -431,11 +431,13 @@ fn mappings_are_equal_if_sizes_and_strides_are() {
     assert_eq!(strided(1, 2), strided(1, 2));
     assert_ne!(strided(3, 1), strided(1, 2));
     // The largest stride comes first, whatever the logical order is.
-    let description = format!("{:#}", strided(1, 2));
-    assert!(
-        description.contains("\noffset     2·w + h\n"),
-        "{description}"
-    );
+    for (mapping, offset) in [(strided(3, 1), "3·h + w"), (strided(1, 2), "2·w + h")] {
+        let description = format!("{mapping:#}");
+        assert!(
+            description.contains(&format!("\noffset     {offset}\n")),
+            "{description}"
+        );
+    }
 }
 
 #[test]
