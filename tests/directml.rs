@@ -53,6 +53,8 @@ mod operator_structures;
 mod oracle;
 #[path = "directml/questions.rs"]
 mod questions;
+#[path = "directml/refusal.rs"]
+mod refusal;
 #[path = "directml/remaining_errors.rs"]
 mod remaining_errors;
 mod strided;

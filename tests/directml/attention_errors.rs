@@ -1,15 +1,11 @@
 //! The errors of `MultiheadAttention1` for sizes known at run time, and their texts.
 
 use crate::judged::{
-    AllEdges, Channels, Each, Edges, Keys, OfColumns, Pairs, Past, Present, Queries, Stack, Storage,
+    AllEdges, Channels, Each, Edges, Keys, OfColumns, Pairs, Past, Present, Queries, Stack,
 };
+use crate::refusal::{self, packed};
 use crate::strided::Strided;
-use tensor_layout::Mapping;
 use tensor_layout::dml::*;
-
-fn packed<L: Strided>(sizes: &[usize]) -> Mapping<L> {
-    Storage::Packed.output(sizes)
-}
 
 /// Makes an attention with the slots that are named, with their sizes, and all others absent. The slots come in
 /// DirectML's order.
@@ -72,10 +68,7 @@ fn refused<Operator>(
     kind: OperatorErrorKind,
     text: &str,
 ) {
-    let Err(error) = operator else {
-        panic!("it was not refused");
-    };
-    assert_eq!(error.to_string(), text);
+    let error = refusal::refused(operator, text);
     assert_eq!(error.kind(), kind, "{text}");
 }
 

@@ -3,28 +3,12 @@
 
 use crate::judged::{
     Boxes, Channels, Columns, Filter, Found, Image, Line, Marks, OfRegions, Pixels, Places, Points,
-    Product, Recurrences, Regions, Rows, Sequences, Slices, StatesInAll, Storage, Updates, Weights,
+    Product, Recurrences, Regions, Rows, Sequences, Slices, StatesInAll, Updates, Weights,
 };
+use crate::refusal::{IMAGE, packed, refused};
 use crate::strided::Strided;
 use tensor_layout::dml::*;
-use tensor_layout::{C, H, K, Mapping, R, W};
-
-fn packed<L: Strided>(sizes: &[usize]) -> Mapping<L> {
-    Storage::Packed.output(sizes)
-}
-
-/// Asserts a refusal and its text.
-#[track_caller]
-fn refused<Operator>(operator: Result<Operator, OperatorError>, text: &str) {
-    match operator {
-        Ok(_) => panic!("it was not refused"),
-        Err(error) => {
-            assert_eq!(error.to_string(), text);
-        }
-    }
-}
-
-const IMAGE: &[usize] = &[2, 3, 4, 5];
+use tensor_layout::{C, H, K, R, W};
 
 #[test]
 fn elements_by_index() {

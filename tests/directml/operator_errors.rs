@@ -6,6 +6,7 @@
     reason = "what is refused stands beside its refusal, and is asked once"
 )]
 
+use crate::refusal::refused;
 use core::ffi::c_void;
 use tensor_layout::dml::*;
 use tensor_layout::gpu::{Buffer, D3d12Resource, Resource};
@@ -33,15 +34,6 @@ fn any(n: usize, h: usize, w: usize, strides: [usize; 4]) -> Mapping<Any> {
     let [sn, sc, sh, sw] = strides;
     Mapping::try_from_strides((N(n), C(3), H(h), W(w)), (N(sn), C(sc), H(sh), W(sw)))
         .expect("it is small")
-}
-
-/// Asserts a refusal and its text.
-#[track_caller]
-fn refused<Operator>(operator: Result<Operator, OperatorError>, text: &str) {
-    match operator {
-        Ok(_) => panic!("it was not refused"),
-        Err(error) => assert_eq!(error.to_string(), text),
-    }
 }
 
 #[test]

@@ -3,26 +3,12 @@
 
 use crate::judged::{
     Biases, Channels, Columns, Filter, Image, Marks, OfColumns, OfRows, Peepholes, Product,
-    Recurrences, Rows, Sequences, States, StatesInAll, Storage, Table, Weights,
+    Recurrences, Rows, Sequences, States, StatesInAll, Table, Weights,
 };
+use crate::refusal::{IMAGE, packed, refused};
 use crate::strided::Strided;
 use tensor_layout::dml::*;
 use tensor_layout::{K, Mapping, W};
-
-fn packed<L: Strided>(sizes: &[usize]) -> Mapping<L> {
-    Storage::Packed.output(sizes)
-}
-
-/// Asserts a refusal and its text.
-#[track_caller]
-fn refused<Operator>(operator: Result<Operator, OperatorError>, text: &str) {
-    match operator {
-        Ok(_) => panic!("it was not refused"),
-        Err(error) => assert_eq!(error.to_string(), text),
-    }
-}
-
-const IMAGE: &[usize] = &[2, 3, 4, 5];
 
 /// Four positions of two sequences of three features, and five units.
 #[test]

@@ -45,7 +45,7 @@ TESTS = ["bounds", "values", "brute_force", "parts", "iteration", "relayout", "s
          "rearrange", "exchange", "pages", "article", "parallel", "gpu", "direct3d12", "shaders", "directml",
          "must_compile", "proof", "show"]
 
-# Those of so many layouts that they take minutes to optimise.
+# Tests that have hundreds of layouts, and take minutes to optimise.
 NOT_OPTIMISED = ["bounds", "brute_force", "components", "iteration", "parts", "relayout", "split_merge", "exchange",
                  "pages", "direct3d12", "shaders", "directml"]
 

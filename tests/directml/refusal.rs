@@ -1,0 +1,27 @@
+//! Refusals of operators whose sizes are known at run time.
+
+use crate::judged::Storage;
+use crate::strided::Strided;
+use tensor_layout::Mapping;
+use tensor_layout::dml::OperatorError;
+
+/// The sizes of an image, axis by axis.
+pub(crate) const IMAGE: &[usize] = &[2, 3, 4, 5];
+
+/// Returns a tensor without gaps.
+pub(crate) fn packed<L: Strided>(sizes: &[usize]) -> Mapping<L> {
+    Storage::Packed.output(sizes)
+}
+
+/// Asserts a refusal and its text, and returns the error.
+#[track_caller]
+pub(crate) fn refused<Operator>(
+    operator: Result<Operator, OperatorError>,
+    text: &str,
+) -> OperatorError {
+    let Err(error) = operator else {
+        panic!("it was not refused");
+    };
+    assert_eq!(error.to_string(), text);
+    error
+}
