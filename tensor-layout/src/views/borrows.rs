@@ -20,7 +20,7 @@
 /// fn to_write<'s>(view: ViewMut<'s, &'static str, Words>) -> ViewMut<'s, &'s str, Words> { view }
 /// ```
 ///
-/// The same rule holds for iterators over mutable elements:
+/// Iterators over mutable elements follow this rule, too:
 ///
 /// ```
 /// use tensor_layout::{iterators::{AxisIter, IndexedIter, Iter, LogicalOrder, Runs, Zip}, layout, H};

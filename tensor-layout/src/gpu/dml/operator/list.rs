@@ -60,7 +60,7 @@ pub(super) const OUTPUTS: [&str; MOST] = [
 pub trait SlotList: SealedList {
     /// A mapping for each slot: `(A::Mapping, B::Mapping)`.
     type Mappings: Copy;
-    /// The same tuple of slots, with elements of type `T` in each.
+    /// The tuple of slots in which each slot has elements of type `T`.
     type Typed<T: HasDataType>: SlotTuple;
     #[doc(hidden)]
     type Slot0;
