@@ -24,7 +24,8 @@ use core::fmt;
 use core::marker::PhantomData;
 use core::ops::Deref;
 
-/// A layout whose sizes and strides are all known at compile time, so the end of its tensor is known, too.
+/// A layout whose sizes and strides are all known at compile time. So the number of bytes of its tensor is
+/// known, too.
 #[diagnostic::on_unimplemented(
     message = "not all sizes and strides of `{Self}` are known at compile time",
     label = "help: write `Buffer::with` or `claim_as_with`, which take a mapping that knows them"
@@ -63,14 +64,16 @@ impl<L: StaticLayout> KnownLayout for L {}
 /// # Ok::<(), tensor_layout::gpu::BufferError>(())
 /// ```
 ///
-/// A buffer only claims that bytes on the graphics card are a tensor. Nothing is uploaded or read. The
-/// methods [`fix`](Self::fix), [`crop`](Self::crop), [`merge`](Self::merge), [`permute`](Self::permute) and
-/// others return parts and reshapes, which are buffers again, with the layouts of a view's parts. Use
-/// [`claim_as`](Self::claim_as) to claim that the bytes are another tensor. A buffer derefs to its
-/// [`Mapping`], which has the sizes and strides.
+/// A buffer claims that bytes on the graphics card are a tensor. It uploads and reads nothing.
 ///
-/// An element has at least one byte: types of 4 bits, such as [`Uint4`](crate::dml::Uint4), do not
-/// compile.
+/// - Methods such as [`fix`](Self::fix), [`crop`](Self::crop), [`merge`](Self::merge) and
+///   [`permute`](Self::permute) return a part or a reshape of the tensor. The result is a buffer, too. Its
+///   layout is that of the same part of a [`View`].
+/// - [`claim_as`](Self::claim_as) claims that the same bytes are another tensor.
+/// - A buffer derefs to its [`Mapping`], which has the sizes and strides.
+///
+/// A type of 4 bits, such as [`Uint4`](crate::dml::Uint4), does not compile as `T`, because an element of a
+/// buffer has at least one byte.
 pub struct Buffer<R, T, L: AnyLayout> {
     resource: R,
     offset_in_bytes: u64,
@@ -79,7 +82,7 @@ pub struct Buffer<R, T, L: AnyLayout> {
 }
 
 impl<R, T, L: AnyLayout> Buffer<R, T, L> {
-    /// Makes a buffer of a range that the caller has checked to be within the resource.
+    /// Makes a buffer of a range of bytes. The caller has checked that the range is within the resource.
     pub(super) fn of_checked_range(resource: R, offset_in_bytes: u64, mapping: Mapping<L>) -> Self {
         Buffer {
             resource,
@@ -89,24 +92,24 @@ impl<R, T, L: AnyLayout> Buffer<R, T, L> {
         }
     }
 
-    /// Returns the resource, which keeps no record of the tensor.
+    /// Returns the resource. The resource does not know the tensor.
     ///
-    /// A [`new`](Self::new) buffer of this resource may claim any layout: only its range is checked. For
-    /// parts and reshapes of the tensor, call methods such as [`fix`](Self::fix), which also compute the
-    /// layout.
+    /// If you make a [`new`](Self::new) buffer of the resource, it may claim any layout: only its range is
+    /// checked. For parts and reshapes of the tensor, call methods such as [`fix`](Self::fix) instead, which
+    /// also compute the layout.
     #[must_use]
     pub fn resource(&self) -> &R {
         &self.resource
     }
 
-    /// Returns the resource and drops the claim about the tensor; see [`resource`](Self::resource).
+    /// Returns the resource, and drops the claim that a tensor is in it; see [`resource`](Self::resource).
     #[must_use]
     pub fn into_resource(self) -> R {
         self.resource
     }
 
-    /// Returns a buffer of the same tensor that borrows the resource. Pass the new buffer to methods that
-    /// take a buffer by value, to keep this buffer usable.
+    /// Returns a buffer of the same tensor that borrows the resource. Many methods take a buffer by value. If
+    /// they get the borrowing buffer, this one stays usable.
     ///
     /// ```
     /// # #[derive(Clone)]
@@ -132,7 +135,7 @@ impl<R, T, L: AnyLayout> Buffer<R, T, L> {
         }
     }
 
-    /// Returns the buffer of the selected elements. The caller made `selection` from the mapping of this
+    /// Returns a buffer of the elements in `selection`. The caller made `selection` from the mapping of this
     /// buffer.
     fn select<P: AnyLayout>(self, selection: Selection<P>) -> Buffer<R, T, P> {
         let (offset, mapping) = selection.into_parts();
@@ -145,8 +148,8 @@ impl<R, T, L: AnyLayout> Buffer<R, T, L> {
         }
     }
 
-    /// Returns the elements of this buffer under `mapping`. The caller guarantees that each position of
-    /// `mapping` has the offset of a position of this buffer.
+    /// Returns a buffer at the same bytes, with `mapping` as its layout. The caller guarantees that each
+    /// position of `mapping` has the offset of some position of this buffer.
     fn at_same_places<P: AnyLayout>(self, mapping: Mapping<P>) -> Buffer<R, T, P> {
         Buffer {
             resource: self.resource,
@@ -162,20 +165,22 @@ impl<R, T, L: AnyLayout> Buffer<R, T, L> {
         self.offset_in_bytes
     }
 
-    /// Returns the number of bytes from the first element to the end of the last.
+    /// Returns the size of the tensor in bytes, from its first element to the end of its last one. Gaps
+    /// between the elements count.
     #[must_use]
     pub fn size_in_bytes(&self) -> u64 {
         // No resource has more bytes than this.
         size_of_elements::<T>(self.mapping.span()).unwrap_or(u64::MAX)
     }
 
-    /// Returns the layout with its sizes, as a [`Mapping`]; see [`View::mapping`].
+    /// Returns the mapping, which has the layout and its sizes; see [`View::mapping`].
     #[must_use]
     pub fn mapping(&self) -> Mapping<L> {
         self.mapping
     }
 
-    /// Gives the elements the meaning of a layout declared as a `struct`; see [`View::claim`].
+    /// Changes the layout to `Named`, a layout declared as a `struct`, which gives the elements a meaning;
+    /// see [`View::claim`].
     #[must_use]
     pub fn claim<Named: ClaimedFrom<L>>(self) -> Buffer<R, T, Named> {
         let mapping = self.mapping.retyped();
@@ -185,16 +190,17 @@ impl<R, T, L: AnyLayout> Buffer<R, T, L> {
 
 // The bounds are on the methods, because messages for a failing bound on the `impl` are longer.
 impl<R, T, L: AnyLayout> Buffer<R, T, L> {
-    /// Claims that a tensor begins at a byte of a resource, as in the example of [`Buffer`].
+    /// Claims that a tensor of `T` with the layout `L` begins at byte `offset_in_bytes` of a resource. The
+    /// page of [`Buffer`] has an example.
     ///
-    /// Only the range is checked. The caller vouches for the type of the elements and the layout. To make a
-    /// buffer from another buffer, use its parts and reshapes, which are checked, or
-    /// [`claim_as`](Self::claim_as).
+    /// Only the range is checked. The caller vouches for the type of the elements and the layout. If the
+    /// tensor is part of another buffer, call the methods of that buffer for parts and reshapes, which check
+    /// more, or [`claim_as`](Self::claim_as).
     ///
     /// # Errors
     ///
-    /// Returns an error if the resource is not a buffer, or ends before the last element ends. On an error,
-    /// the resource is dropped; pass a reference to keep it.
+    /// Returns an error if the resource is a texture, or if it ends before the tensor ends. The error does
+    /// not return the resource; to keep the resource, pass a reference.
     pub fn new(resource: R, offset_in_bytes: u64) -> Result<Self, BufferError>
     where
         R: Resource,
@@ -205,12 +211,12 @@ impl<R, T, L: AnyLayout> Buffer<R, T, L> {
         Self::checked(resource, offset_in_bytes, L::MAPPING.of_checked_layout())
     }
 
-    /// Claims that a tensor with the sizes of `mapping` begins at a byte of a resource; see
-    /// [`new`](Self::new).
+    /// Claims that a tensor with the layout and the sizes of `mapping` begins at byte `offset_in_bytes` of a
+    /// resource; see [`new`](Self::new).
     ///
     /// # Errors
     ///
-    /// Returns an error if the resource is not a buffer, or ends before the last element ends.
+    /// Returns an error if the resource is a texture, or if it ends before the tensor ends.
     pub fn with(resource: R, offset_in_bytes: u64, mapping: Mapping<L>) -> Result<Self, BufferError>
     where
         R: Resource,
@@ -219,8 +225,8 @@ impl<R, T, L: AnyLayout> Buffer<R, T, L> {
         Self::checked(resource, offset_in_bytes, mapping)
     }
 
-    /// Makes a buffer for a copy of a view, with the same type of elements and layout. The elements are
-    /// uploaded by other means.
+    /// Makes a buffer for a copy of `view`, with the same type of elements and the same layout. This function
+    /// copies nothing: upload the elements by other means.
     ///
     /// ```
     /// # struct Memory(u64);
@@ -241,7 +247,7 @@ impl<R, T, L: AnyLayout> Buffer<R, T, L> {
     ///
     /// # Errors
     ///
-    /// Returns the errors of [`with`](Self::with).
+    /// Returns an error in the same cases as [`with`](Self::with).
     pub fn holding(
         view: View<'_, T, L>,
         resource: R,
@@ -254,13 +260,13 @@ impl<R, T, L: AnyLayout> Buffer<R, T, L> {
         Self::checked(resource, offset_in_bytes, view.mapping())
     }
 
-    /// Claims that a tensor of `U` with the layout `M` begins at the first byte of this tensor, and ends with
-    /// this tensor or before.
+    /// Claims that a tensor of `U` with the layout `M` begins at the first byte of this tensor. The new
+    /// tensor must not be longer than this one.
     ///
-    /// Only the number of bytes is checked. The caller vouches for the type of the elements and the layout, and no
-    /// type can catch a wrong claim. If only the axes or the layout of the same elements change, use
-    /// [`permute`](Self::permute), [`rename`](Self::rename), [`try_into_layout`](Self::try_into_layout) and
-    /// others, which are checked.
+    /// Only the number of bytes is checked. The caller vouches for the type of the elements and the layout.
+    /// No type can catch a wrong claim. If the elements stay the same and only the axes or the layout change,
+    /// use checked methods instead, such as [`permute`](Self::permute), [`rename`](Self::rename) and
+    /// [`try_into_layout`](Self::try_into_layout).
     ///
     /// ```
     /// # struct Memory(u64);
@@ -280,8 +286,9 @@ impl<R, T, L: AnyLayout> Buffer<R, T, L> {
     /// # Ok::<(), tensor_layout::gpu::BufferError>(())
     /// ```
     ///
-    /// A longer tensor does not compile if the sizes and strides of both are known, because it would reach into
-    /// the bytes of other tensors. If you mean that, make a [`new`](Self::new) buffer of the resource:
+    /// A longer tensor would reach into the bytes of other tensors. It does not compile if the sizes and
+    /// strides of both tensors are known at compile time. To claim more bytes on purpose, make a
+    /// [`new`](Self::new) buffer of the resource:
     ///
     /// ```compile_fail
     /// # struct Memory(u64);
@@ -299,8 +306,8 @@ impl<R, T, L: AnyLayout> Buffer<R, T, L> {
     ///
     /// # Errors
     ///
-    /// Returns an error if this tensor ends before the last element ends. The resource is dropped then; call
-    /// [`as_ref`](Self::as_ref) first to keep it.
+    /// Returns an error if the new tensor has more bytes than this one. The error does not return the
+    /// resource; to keep the resource, call [`as_ref`](Self::as_ref) first.
     #[doc(alias("reinterpret", "cast", "transmute"))]
     pub fn claim_as<U, M>(self) -> Result<Buffer<R, U, M>, BufferError>
     where
@@ -314,12 +321,12 @@ impl<R, T, L: AnyLayout> Buffer<R, T, L> {
         self.claimed(M::MAPPING.of_checked_layout())
     }
 
-    /// Claims that a tensor with the sizes of `mapping` begins at the first byte of this tensor; see
-    /// [`claim_as`](Self::claim_as).
+    /// Claims that a tensor of `U` with the layout and the sizes of `mapping` begins at the first byte of
+    /// this tensor; see [`claim_as`](Self::claim_as).
     ///
     /// # Errors
     ///
-    /// Returns an error if this tensor ends before the last element ends.
+    /// Returns an error if the new tensor has more bytes than this one.
     pub fn claim_as_with<U, M: AnyLayout>(
         self,
         mapping: Mapping<M>,
@@ -387,7 +394,7 @@ impl<R, T, L: AnyLayout> fmt::Debug for Buffer<R, T, L> {
     }
 }
 
-/// Fails to compile if a value of type `T` has no bytes.
+/// Fails to compile if the size of `T` is 0 bytes.
 #[track_caller]
 const fn check_elements<T>() {
     if size_of::<T>() == 0 {
@@ -395,8 +402,8 @@ const fn check_elements<T>() {
     }
 }
 
-/// Fails to compile if a tensor of `U` with the layout `M` is known to have more bytes than one of `T` with the
-/// layout `L`.
+/// Fails to compile if a tensor of `U` with the layout `M` has more bytes than a tensor of `T` with the
+/// layout `L`. Nothing is checked if a layout leaves its sizes or strides to run time.
 #[track_caller]
 const fn check_claim<T, L: AnyLayout, U, M: AnyLayout>() {
     if let (Some(Ok(own)), Some(Ok(claimed))) = (&L::TERMS, &M::TERMS) {
@@ -421,13 +428,14 @@ const fn refuse_elements() -> ! {
 pub(super) const NO_BYTES: &str = "a buffer has bytes, but an element of this type has none of its own\n\
     help: two elements of 4 bits share a byte, so hold them as `u8`";
 
-/// Returns the number of bytes of `elements` elements of `T`, if it fits in 64 bits. The number may be more
-/// than this processor can address.
+/// Returns the size in bytes of `elements` elements of type `T`, or `None` if it is beyond 64 bits. On a
+/// processor with 32-bit addresses, the size may be more than `usize::MAX`.
 pub(super) const fn size_of_elements<T>(elements: usize) -> Option<u64> {
     (elements as u64).checked_mul(size_of::<T>() as u64)
 }
 
-/// An error of placing a tensor, other memory or a plan in a resource. Its text names the layout.
+/// An error in placing a tensor, a plan, or other memory in a resource. The error's text names the layout of
+/// the tensor.
 ///
 /// ```
 /// # struct Memory(u64);
@@ -452,10 +460,10 @@ pub struct BufferError {
 pub enum BufferErrorKind {
     /// The resource is a texture.
     Texture,
-    /// A plan begins at an offset that is not a multiple of its alignment.
+    /// A plan begins at an offset that is not a multiple of the plan's alignment.
     Alignment,
-    /// The range of the tensor or plan ends after the end of the resource. Or a tensor has more bytes than the
-    /// tensor in whose place it is claimed.
+    /// The tensor or the plan ends after the end of the resource. Or [`claim_as`](Buffer::claim_as) claims
+    /// more bytes than the tensor has.
     Length,
 }
 
@@ -463,21 +471,21 @@ pub enum BufferErrorKind {
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum BufferCause {
     Texture,
-    /// An offset that is not a multiple of the alignment.
+    /// The offset of a plan is not a multiple of the plan's alignment. Both numbers are in bytes.
     Misaligned {
         offset: u64,
         alignment: u64,
     },
-    /// A tensor that is claimed in the place of another one, and has more bytes.
+    /// A tensor is claimed in the place of another tensor, but has more bytes than that tensor.
     Claimed {
-        /// The number of bytes, if it fits in 64 bits.
+        /// The size of the claimed tensor in bytes, or `None` if it is beyond 64 bits.
         needed: Option<u64>,
         own: u64,
     },
     TooShort {
         offset: u64,
-        /// The number of bytes from the beginning of the resource to the end of the content, if it fits in 64
-        /// bits.
+        /// The number of bytes from the beginning of the resource to the end of its content, or `None` if it
+        /// is beyond 64 bits.
         needed: Option<u64>,
         given: u64,
     },
@@ -495,7 +503,7 @@ impl BufferError {
     }
 }
 
-/// The content that a resource should hold.
+/// The content that is placed in a resource.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Content {
     Tensor(Described),
@@ -504,7 +512,7 @@ pub(crate) enum Content {
     Plan(&'static str),
 }
 
-/// Checks that a resource is a buffer with the given range.
+/// Checks that a resource is a buffer, and that it has `size_in_bytes` bytes from the byte `offset` on.
 pub(crate) fn check_range(
     resource: &impl Resource,
     offset: u64,

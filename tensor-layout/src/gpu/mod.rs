@@ -1,8 +1,8 @@
 //! Typed memory of the graphics card.
 //!
-//! A [`Buffer`] is a range of a [`Resource`], together with the type of the elements and the layout of the
-//! tensor in that range. So a tensor that was uploaded as NHWC is not bound as NCHW. A
-//! [`plan!`](crate::plan!) lays out several buffers in one resource.
+//! A [`Resource`] is a handle of memory on the graphics card. A [`Buffer`] is a tensor in such memory: its
+//! type states the type of the elements and the layout. So a program that binds an NHWC tensor as NCHW does
+//! not compile. A [`plan!`](crate::plan!) places several buffers in one resource.
 
 mod buffer;
 pub(crate) mod plan;

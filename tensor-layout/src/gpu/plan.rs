@@ -8,12 +8,14 @@ use crate::layout::notation::{self, Text};
 use crate::types::structure::Structure;
 use tensor_layout_arithmetic::Fault;
 
-/// The alignment of tensors in bytes, for DirectML and for raw views of Direct3D.
+/// The alignment of tensors in bytes, which DirectML and raw views of Direct3D 12 need.
 const TENSOR_ALIGNMENT: u32 = 16;
 
-/// An entry of a [`plan!`](crate::plan!) in a resource `R`: a [`Buffer`] whose sizes are all known at compile
-/// time, [`Temporary`](crate::dml::Temporary) or [`Persistent`](crate::dml::Persistent) memory of a fixed
-/// size, or another plan.
+/// An entry of a [`plan!`](crate::plan!) in a resource `R`. These types are entries:
+///
+/// - a [`Buffer`] whose sizes and strides are all known at compile time;
+/// - [`Temporary`](crate::dml::Temporary) or [`Persistent`](crate::dml::Persistent) memory of a fixed size;
+/// - another plan.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` has no place in a plan",
     label = "help: write `Buffer<R, f32, Layout>` of a layout without `?`, `Temporary<R, BYTES>`, `Persistent<R, BYTES>` or a plan"
@@ -21,7 +23,7 @@ const TENSOR_ALIGNMENT: u32 = 16;
 pub trait Planned<R>: Sized {
     #[doc(hidden)]
     const SPACE: Result<Space, NoSpace>;
-    /// Makes the entry at the beginning of `room`.
+    /// Makes the entry, which begins at the first byte of `room`.
     ///
     /// Panics if the entry is larger than the room.
     #[doc(hidden)]
@@ -30,12 +32,12 @@ pub trait Planned<R>: Sized {
         R: Clone;
 }
 
-/// A range of bytes that is known to be within the resource. Each plan is placed in a room, and so is each
-/// of its entries.
+/// A range of bytes that is known to be within the resource. A plan gets a room, and gives each of its
+/// entries a part of the room.
 ///
 /// Only [`place`] makes a room, after it has checked the size of the resource. A room can be cut, but never
-/// extended. So a hand-written implementation of [`Plan`] stays within these bytes, even if it states wrong
-/// sizes and offsets.
+/// extended. [`Plan`] can be implemented by hand, with wrong sizes and offsets. Even then, its entries stay
+/// within the room.
 #[doc(hidden)]
 #[derive(Debug)]
 pub struct Room<'a, R> {
@@ -45,7 +47,7 @@ pub struct Room<'a, R> {
 }
 
 impl<'a, R> Room<'a, R> {
-    /// Returns the part of this room that begins at an offset.
+    /// Returns the rest of this room from `offset_in_bytes` on, counted from the beginning of the room.
     ///
     /// # Panics
     ///
@@ -62,9 +64,10 @@ impl<'a, R> Room<'a, R> {
         }
     }
 
-    /// Returns a handle of the resource and the offset of the room, for an entry that takes `space`.
+    /// Returns a handle of the resource, and the offset of the room in the resource. The entry that is placed
+    /// there takes `space`.
     ///
-    /// Panics if the room is smaller than `space`.
+    /// Panics if the room is smaller than `space`, or if `space` is an error.
     pub(crate) fn take(&self, space: Result<Space, NoSpace>) -> (R, u64)
     where
         R: Clone,
@@ -75,7 +78,8 @@ impl<'a, R> Room<'a, R> {
     }
 }
 
-/// The trait that `plan!` implements. Because of `do_not_recommend` below, the compiler does not suggest it.
+/// The trait that `plan!` implements. The compiler does not suggest this trait in errors, because the
+/// implementation below has `do_not_recommend`.
 #[doc(hidden)]
 pub trait Plan: Sized {
     type Resource;
@@ -126,11 +130,12 @@ impl<R, T, L: KnownLayout> Planned<R> for Buffer<R, T, L> {
 pub struct Space {
     pub bytes: u64,
     pub alignment: u64,
-    /// The largest power of two that divides all offsets within the entry.
+    /// The largest power of two that divides the offsets of all entries, if this is the space of a plan.
+    /// Other entries have the maximum, 2^31.
     offsets: u32,
 }
 
-/// Returns the largest power of two that divides an offset and is within 32 bits.
+/// Returns the largest power of two that divides `offset`, but at most 2^31.
 const fn power_of_two(offset: u64) -> u32 {
     match offset.trailing_zeros() {
         zeros @ 0..=30 => 1 << zeros,
@@ -139,7 +144,7 @@ const fn power_of_two(offset: u64) -> u32 {
 }
 
 impl Space {
-    /// Makes the space of an entry that is not a plan.
+    /// Makes the space of an entry that is a buffer or other memory, not a plan.
     #[must_use]
     pub const fn new(bytes: u64, alignment: u64) -> Self {
         Space {
@@ -150,45 +155,46 @@ impl Space {
     }
 }
 
-/// The reasons why an entry has no place in a plan.
+/// The reasons why an entry cannot be placed in a plan.
 #[doc(hidden)]
 #[derive(Clone, Copy, Debug)]
 pub enum NoSpace {
-    /// The layout is not well formed.
+    /// The layout of the entry contradicts itself.
     Malformed(Fault, &'static Structure),
     /// The elements have size 0.
     NoBytes,
-    /// The entry states no number of bytes.
+    /// The type of the entry states no size: `Temporary` or `Persistent` memory without a number of bytes.
     Empty,
     /// The entry ends at an offset beyond 64 bits.
     TooLarge,
-    /// The entry is a plan, and one of its own entries has no place.
+    /// The entry is itself a plan, and one of the entries of that plan cannot be placed.
     Inner,
-    /// The entry is a plan whose own entries are not aligned enough. The alignments are in bytes.
+    /// The entry is itself a plan. Its own entries begin at multiples of `given` bytes, but the outer plan
+    /// requires multiples of `wanted` bytes.
     LessAligned { given: u32, wanted: u32 },
 }
 
-/// The form of a plan.
+/// The arrangement of the entries of a plan.
 #[doc(hidden)]
 #[derive(Clone, Copy, Debug)]
 pub enum PlanForm {
-    /// The entries follow each other.
+    /// The entries follow each other, as the fields of a struct do.
     Struct,
-    /// All entries begin at the same byte.
+    /// All entries begin at the same byte, as the fields of a union do.
     Union,
 }
 
-/// Returns whether entries of a plan can have this alignment.
+/// Returns whether `alignment`, in bytes, can be the alignment of the entries of a plan.
 const fn is_alignment(alignment: u32) -> bool {
     alignment >= TENSOR_ALIGNMENT && alignment.is_power_of_two()
 }
 
-/// Fails to compile if a plan cannot have this alignment.
+/// Fails to compile if `alignment`, in bytes, cannot be the alignment of a plan.
 ///
 /// # Panics
 ///
-/// Panics if `alignment` is not a power of two, or is less than the alignment of tensors. This function is
-/// called in constants only.
+/// Panics if `alignment` is not a power of two, or is less than 16, the alignment of tensors. This function
+/// is called in constants only, so the panic is a compile error.
 #[doc(hidden)]
 #[track_caller]
 pub const fn check_alignment(alignment: u32) {
@@ -201,9 +207,9 @@ pub const fn check_alignment(alignment: u32) {
     }
 }
 
-/// The offsets of the entries of a plan, and the size and alignment of the whole plan.
+/// The offsets of the entries of a plan, and the size and alignment of the whole plan, in bytes.
 ///
-/// If an entry has no place, the size is larger than any resource.
+/// If an entry cannot be placed, the size of the plan is `u64::MAX`. No resource is that large.
 #[doc(hidden)]
 #[derive(Clone, Copy, Debug)]
 pub struct Placed<const ENTRIES: usize> {
@@ -213,8 +219,8 @@ pub struct Placed<const ENTRIES: usize> {
 }
 
 impl<const ENTRIES: usize> Placed<ENTRIES> {
-    /// Computes the offsets from the space of each entry. All offsets are multiples of `alignment`, unless
-    /// [`check_alignment`] refuses it.
+    /// Computes the offset of each entry from the spaces of all entries. The offsets are multiples of
+    /// `alignment`. An alignment that [`check_alignment`] refuses is replaced by 16.
     #[must_use]
     pub const fn new(
         form: PlanForm,
@@ -248,7 +254,7 @@ impl<const ENTRIES: usize> Placed<ENTRIES> {
         placed
     }
 
-    /// Returns the offset of the next entry.
+    /// Places the next entry, and returns its offset in the plan. `least` is the minimum alignment.
     const fn place(
         &mut self,
         form: PlanForm,
@@ -298,11 +304,11 @@ impl<const ENTRIES: usize> Placed<ENTRIES> {
         Ok(begin)
     }
 
-    /// Returns the space of the plan as an entry of another plan.
+    /// Returns the space that this plan takes as an entry of another plan.
     ///
     /// # Errors
     ///
-    /// Returns an error if an entry has no place.
+    /// Returns an error if an entry of this plan cannot be placed.
     pub const fn space(&self) -> Result<Space, NoSpace> {
         match self.misplaced {
             None => Ok(self.space),
@@ -310,11 +316,13 @@ impl<const ENTRIES: usize> Placed<ENTRIES> {
         }
     }
 
-    /// Fails to compile if this entry has no place, unless the entry is a plan that reports the error itself.
+    /// Fails to compile if the entry with the index `entry` cannot be placed. If that entry is itself a plan
+    /// with a wrong entry, nothing is reported here, because that plan reports the error.
     ///
     /// # Panics
     ///
-    /// Panics if the entry has no place. This function is called in constants only.
+    /// Panics if the entry cannot be placed. This function is called in constants only, so the panic is a
+    /// compile error.
     #[track_caller]
     pub const fn check_own(&self, entry: usize, plan: &str, name: &str) {
         match self.misplaced {
@@ -323,11 +331,12 @@ impl<const ENTRIES: usize> Placed<ENTRIES> {
         }
     }
 
-    /// Fails to compile if this entry has no place.
+    /// Fails to compile if the entry with the index `entry` cannot be placed.
     ///
     /// # Panics
     ///
-    /// Panics if the entry has no place. This function is called in constants only.
+    /// Panics if the entry cannot be placed. This function is called in constants only, so the panic is a
+    /// compile error.
     #[track_caller]
     pub const fn check(&self, entry: usize, plan: &str, name: &str) {
         let reason = match self.misplaced {
@@ -371,11 +380,12 @@ impl<const ENTRIES: usize> Placed<ENTRIES> {
     }
 }
 
-/// Makes a plan in a resource, at an offset in bytes.
+/// Places the plan `P` in a resource, at an offset in bytes.
 ///
 /// # Errors
 ///
-/// Returns an error if the resource is not a buffer or is too short, or if the offset is not aligned.
+/// Returns an error if the resource is a texture, if it ends before the plan ends, or if the offset is not a
+/// multiple of the plan's alignment.
 #[doc(hidden)]
 pub fn place<P: Plan<Resource: Resource + Clone>>(
     plan: &'static str,

@@ -2,8 +2,8 @@
 
 use core::ffi::c_void;
 
-/// A handle of memory on the graphics card, such as a `wgpu::Buffer` or an `ID3D12Resource`. The size of the
-/// memory must be known. A reference to a resource is a resource, too.
+/// A handle of memory on the graphics card, such as a `wgpu::Buffer` or an `ID3D12Resource`. The handle knows
+/// the size of the memory. A reference to a resource is a resource, too.
 ///
 /// ```
 /// use tensor_layout::gpu::Resource;
@@ -36,7 +36,7 @@ pub trait Resource {
     /// a buffer, or the `size()` of a `wgpu::Buffer`.
     fn size_in_bytes(&self) -> u64;
 
-    /// Returns whether the resource is a buffer, and not a texture. The default is `true`.
+    /// Returns `true` for a buffer and `false` for a texture. The default implementation returns `true`.
     fn is_buffer(&self) -> bool {
         true
     }
@@ -55,7 +55,7 @@ impl<R: Resource + ?Sized> Resource for &R {
 /// An `ID3D12Resource`: a [`Resource`] that can be bound to DirectML. A reference to such a resource
 /// implements this trait, too.
 ///
-/// With the feature `windows`, `ID3D12Resource` of the crate `windows` implements this trait.
+/// With the feature `windows`, this trait is implemented for `ID3D12Resource` of the crate `windows`.
 ///
 /// ```
 /// use core::ffi::c_void;

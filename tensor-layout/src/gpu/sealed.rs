@@ -1,6 +1,6 @@
-//! Traits that only this crate can implement. They seal the traits that require them.
+//! Traits that only this crate can implement. A public trait that requires one of them is sealed.
 
-/// The types of elements of DirectML and of Direct3D 12.
+/// A type of elements that DirectML or Direct3D 12 knows.
 #[cfg(any(feature = "d3d12", feature = "directml"))]
 pub trait SealedElement {}
 #[cfg(feature = "operators")]

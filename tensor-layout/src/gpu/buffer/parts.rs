@@ -2,13 +2,17 @@
 
 /// # Parts: fewer axes, or fewer positions along an axis
 ///
-/// Nothing is copied: a part has a later offset and its own layout. Sizes known to the type of the whole stay
-/// known. These methods take the buffer by value. To keep a buffer that owns its handle, call
-/// [`as_ref`](Self::as_ref) first: `planes.as_ref().fix((C(1),))`. A buffer of a reference (`&R`) stays
-/// usable. A part may begin at any multiple of the element size. The alignment of a part is checked when the
-/// part is bound, because a part of the part may be aligned again.
+/// A part is a buffer in the same resource, with its own offset and layout. Nothing is copied. If the type of
+/// the whole tensor knows a size, the type of the part knows it, too.
+///
+/// - *Ownership.* These methods take the buffer by value. To keep a buffer that owns its resource, call
+///   [`as_ref`](Self::as_ref) first: `planes.as_ref().fix((C(1),))`. A buffer that borrows its resource
+///   (`&R`) can be copied.
+/// - *Alignment.* A part may begin at any multiple of the element size. The alignment that DirectML needs is
+///   checked only when the part is bound.
 impl<R, T, L: AnyLayout> Buffer<R, T, L> {
-    /// Returns the part at the given positions, without their axes; see [`View::fix`].
+    /// Returns the part at the given positions. The part does not have the axes of these positions; see
+    /// [`View::fix`].
     ///
     /// ```
     /// # struct Memory(u64);
@@ -32,8 +36,8 @@ impl<R, T, L: AnyLayout> Buffer<R, T, L> {
     ///
     /// # Panics
     ///
-    /// Panics if a position is out of range. If the position is a constant and the size of its axis is known
-    /// at compile time, this is a compile error, not a panic.
+    /// Panics if a position is out of range. If the position is a constant, and the size of its axis is known
+    /// at compile time, this is a compile error instead.
     #[inline]
     #[track_caller]
     pub fn fix<P: Positions<Axes: NoneTwice + Among<L::Axes>>>(
@@ -50,7 +54,7 @@ impl<R, T, L: AnyLayout> Buffer<R, T, L> {
         }
     }
 
-    /// Tries [`fix`](Self::fix) for positions that may be out of range.
+    /// Tries [`fix`](Self::fix), and returns an error instead of a panic.
     ///
     /// # Errors
     ///
@@ -68,12 +72,11 @@ impl<R, T, L: AnyLayout> Buffer<R, T, L> {
         Ok(self.select(part))
     }
 
-    /// Returns the part with a range of positions along one axis; see [`View::range`].
+    /// Returns the part that has only a range of positions along one axis; see [`View::range`].
     ///
     /// # Panics
     ///
-    /// Panics if the range is empty or reaches beyond the axis, or if it starts inside an inner block of the
-    /// axis.
+    /// Panics if the range is empty, reaches beyond the axis, or starts inside an inner block of the axis.
     #[inline]
     #[track_caller]
     pub fn range<Range: AxisRange<Axis: AxisOf<L::Axes>>>(
@@ -89,12 +92,12 @@ impl<R, T, L: AnyLayout> Buffer<R, T, L> {
         }
     }
 
-    /// Tries [`range`](Self::range) for a part that may be out of range.
+    /// Tries [`range`](Self::range), and returns an error instead of a panic.
     ///
     /// # Errors
     ///
-    /// Returns an error if the range is empty or reaches beyond the axis, or if it starts inside an inner block
-    /// of the axis.
+    /// Returns an error if the range is empty, reaches beyond the axis, or starts inside an inner block of
+    /// the axis.
     #[inline]
     pub fn try_range<Range: AxisRange<Axis: AxisOf<L::Axes>>>(
         self,
@@ -107,7 +110,8 @@ impl<R, T, L: AnyLayout> Buffer<R, T, L> {
         Ok(self.select(part))
     }
 
-    /// Returns the part of a fixed size along one axis, from `start` on; see [`View::crop`].
+    /// Returns the part that begins at the position `start` along one axis and has a fixed size along it; see
+    /// [`View::crop`].
     ///
     /// ```
     /// # struct Memory(u64);
@@ -145,7 +149,7 @@ impl<R, T, L: AnyLayout> Buffer<R, T, L> {
         }
     }
 
-    /// Tries [`crop`](Self::crop) for a part that may be out of range.
+    /// Tries [`crop`](Self::crop), and returns an error instead of a panic.
     ///
     /// # Errors
     ///
@@ -202,7 +206,7 @@ impl<R, T, L: AnyLayout> Buffer<R, T, L> {
         }
     }
 
-    /// Tries [`split_at`](Self::split_at) for a position that may be out of range.
+    /// Tries [`split_at`](Self::split_at), and returns an error instead of a panic.
     ///
     /// # Errors
     ///
@@ -220,7 +224,8 @@ impl<R, T, L: AnyLayout> Buffer<R, T, L> {
         Ok((self.clone().select(before), self.select(after)))
     }
 
-    /// Returns every `step`th position along one axis, beginning with the first; see [`View::step_by`].
+    /// Returns the part with every `step`th position along one axis, beginning with position 0; see
+    /// [`View::step_by`].
     ///
     /// # Panics
     ///
@@ -243,7 +248,7 @@ impl<R, T, L: AnyLayout> Buffer<R, T, L> {
         }
     }
 
-    /// Tries [`step_by`](Self::step_by) for a step that may be 0.
+    /// Tries [`step_by`](Self::step_by), and returns an error instead of a panic.
     ///
     /// # Errors
     ///

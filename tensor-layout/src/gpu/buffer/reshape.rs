@@ -2,11 +2,10 @@
 
 /// # Reshaping without moving elements
 ///
-/// Each method takes the buffer by value. To keep a buffer that owns its handle, call
+/// Each of these methods takes the buffer by value. To keep a buffer that owns its resource, call
 /// [`as_ref`](Self::as_ref) first.
 impl<R, T, L: AnyLayout> Buffer<R, T, L> {
-    /// Lists the axes in another logical order; see
-    /// [`View::permute`].
+    /// Returns the same tensor with its axes in another logical order; see [`View::permute`].
     #[must_use]
     pub fn permute<Names: AxisNames<Axes: OrderOf<L::Axes>>>(
         self,
@@ -20,7 +19,7 @@ impl<R, T, L: AnyLayout> Buffer<R, T, L> {
         self.at_same_places(mapping)
     }
 
-    /// Gives one axis another name; see [`View::rename`].
+    /// Returns the same tensor with another name for one axis; see [`View::rename`].
     #[must_use]
     pub fn rename<From: AxisName<Axis: AxisOf<L::Axes>>, To: AxisName>(
         self,
@@ -35,7 +34,8 @@ impl<R, T, L: AnyLayout> Buffer<R, T, L> {
         self.at_same_places(mapping)
     }
 
-    /// Merges several axes into one. The last of the merged axes moves fastest; see [`View::merge`].
+    /// Merges several axes into one. In the positions of the new axis, the last of the merged axes moves
+    /// fastest; see [`View::merge`].
     ///
     /// ```
     /// # struct Memory(u64);
@@ -55,13 +55,12 @@ impl<R, T, L: AnyLayout> Buffer<R, T, L> {
     /// # Ok::<(), tensor_layout::gpu::BufferError>(())
     /// ```
     ///
-    /// If the pooled tensor is stored as NHWC, this does not compile, because the elements would have to
-    /// move.
+    /// If `pooled` is stored as NHWC, this merge does not compile, because the elements would have to move.
     ///
     /// # Panics
     ///
     /// Panics if the size given for the new axis is not the product of the merged sizes. If all sizes are
-    /// known at compile time, this is a compile error, not a panic.
+    /// known at compile time, this is a compile error instead.
     #[must_use]
     #[track_caller]
     pub fn merge<Names: AxisNames<Axes: NoneTwice + Among<L::Axes>>, New: NewAxis>(
@@ -84,7 +83,7 @@ impl<R, T, L: AnyLayout> Buffer<R, T, L> {
         }
     }
 
-    /// Tries [`merge`](Self::merge) for sizes or strides that are known at run time.
+    /// Tries [`merge`](Self::merge) for sizes or strides known at run time.
     ///
     /// # Errors
     ///
@@ -105,7 +104,8 @@ impl<R, T, L: AnyLayout> Buffer<R, T, L> {
         Ok(self.at_same_places(mapping))
     }
 
-    /// Splits one axis into several. The last of the new axes moves fastest; see [`View::split`].
+    /// Splits one axis into several axes. Along the positions of the old axis, the last of the new axes moves
+    /// fastest; see [`View::split`].
     ///
     /// ```
     /// # struct Memory(u64);
@@ -125,9 +125,9 @@ impl<R, T, L: AnyLayout> Buffer<R, T, L> {
     ///
     /// # Panics
     ///
-    /// Panics if the product of the new sizes is not the size of the axis. If a new size is left out, panics
-    /// if the product of the other new sizes does not divide the size of the axis. If all sizes are known at
-    /// compile time, this is a compile error, not a panic.
+    /// Panics if the product of the new sizes is not the size of the axis. One new size may be left out; then
+    /// the product of the others must divide the size of the axis. If all sizes are known at compile time,
+    /// this is a compile error instead.
     #[must_use]
     #[track_caller]
     pub fn split<Name: AxisName<Axis: AxisOf<L::Axes>>, New: NewAxes>(
@@ -153,8 +153,8 @@ impl<R, T, L: AnyLayout> Buffer<R, T, L> {
     ///
     /// # Errors
     ///
-    /// Returns an error if the product of the new sizes is not the size of the axis. If a new size is left
-    /// out, returns an error if the product of the other new sizes does not divide the size of the axis.
+    /// Returns an error if the product of the new sizes is not the size of the axis. One new size may be left
+    /// out; then the product of the others must divide the size of the axis.
     pub fn try_split<Name: AxisName<Axis: AxisOf<L::Axes>>, New: NewAxes>(
         self,
         axis: Name,
@@ -171,7 +171,7 @@ impl<R, T, L: AnyLayout> Buffer<R, T, L> {
         Ok(self.at_same_places(mapping))
     }
 
-    /// Repeats the elements along a new axis, or along an axis of size 1; see [`View::broadcast`].
+    /// Repeats the elements along a new axis, or along an existing axis of size 1; see [`View::broadcast`].
     ///
     /// ```
     /// # struct Memory(u64);
@@ -191,8 +191,11 @@ impl<R, T, L: AnyLayout> Buffer<R, T, L> {
     ///
     /// # Panics
     ///
-    /// Panics if the axis exists with a size other than 1, if the new size is 0, or if there would be more than
-    /// `isize::MAX` positions. If a wrong size is known at compile time, this is a compile error, not a panic.
+    /// Panics in these cases. If the wrong size is known at compile time, this is a compile error instead:
+    ///
+    /// - the axis exists and has a size other than 1;
+    /// - the new size is 0;
+    /// - the result would have more than `isize::MAX` positions.
     #[must_use]
     #[track_caller]
     pub fn broadcast<New: AsSize>(self, size: New) -> Buffer<R, T, Broadcasted<L, New::Size>>
@@ -211,8 +214,8 @@ impl<R, T, L: AnyLayout> Buffer<R, T, L> {
     ///
     /// # Errors
     ///
-    /// Returns an error if the axis exists with a size other than 1, if the new size is 0, or if there would
-    /// be more than `isize::MAX` positions.
+    /// Returns an error if the axis exists and has a size other than 1, if the new size is 0, or if the
+    /// result would have more than `isize::MAX` positions.
     pub fn try_broadcast<New: AsSize>(
         self,
         size: New,
@@ -225,7 +228,7 @@ impl<R, T, L: AnyLayout> Buffer<R, T, L> {
         Ok(self.at_same_places(mapping))
     }
 
-    /// Returns the same tensor in a layout that leaves more sizes open, or has run-time strides; see
+    /// Returns the same tensor in the layout `L2`, whose type knows less: fewer sizes, or no strides; see
     /// [`View::into_layout`].
     #[must_use]
     pub fn into_layout<L2: TakesLayout<L> + AnyLayout<Meaning: TakesMeaning<L::Meaning>>>(
@@ -235,8 +238,8 @@ impl<R, T, L: AnyLayout> Buffer<R, T, L> {
         self.at_same_places(mapping)
     }
 
-    /// Returns the same tensor in another layout of the same axes, if every element keeps its place; see
-    /// [`View::try_into_layout`].
+    /// Returns the same tensor in the layout `L2`, which has the same axes. Every element keeps its place;
+    /// see [`View::try_into_layout`].
     ///
     /// ```
     /// # struct Memory(u64);
@@ -260,7 +263,7 @@ impl<R, T, L: AnyLayout> Buffer<R, T, L> {
     ///
     /// # Errors
     ///
-    /// Returns an error if a size or a stride differs.
+    /// Returns an error if a size or a stride of `L2` differs from that of this tensor.
     pub fn try_into_layout<L2: AnyLayout<Meaning: TakesMeaning<L::Meaning>>>(
         self,
     ) -> Result<Buffer<R, T, L2>, LayoutError>

@@ -1,4 +1,4 @@
-//! Views of buffers for shaders.
+//! Views through which shaders read and write buffers.
 
 use super::check_layout;
 use super::error::{Begins, D3d12Cause, D3d12Error};
@@ -15,9 +15,9 @@ use tensor_layout_arithmetic::{MAX_RANK, Terms};
 /// A view of a buffer through which a shader reads or writes a tensor of `T`. The view is raw, structured or
 /// typed.
 ///
-/// The view covers the [`span`](Mapping::span) of the tensor, rounded up to whole elements of the view. A
-/// shader finds every element at its [`offset`](Mapping::offset), which an
-/// [`OffsetFunction`](crate::shader::OffsetFunction) computes. The view begins at the first byte of the
+/// The view covers the [`span`](Mapping::span) of the tensor, rounded up to whole elements of the view. In a
+/// shader, the [`offset`](Mapping::offset) of an element is its index in the view; an
+/// [`OffsetFunction`](crate::shader::OffsetFunction) computes it. The view begins at the first byte of the
 /// buffer, or at the offset given to [`at_byte`](Self::at_byte).
 ///
 /// ```
@@ -50,7 +50,8 @@ pub struct BufferView<T, L> {
     first_element: u64,
     number_of_elements: u32,
     sizes: [usize; MAX_RANK],
-    /// Whether strides known at run time let positions share an element.
+    /// Whether two positions share an element. This is computed only for strides known at run time; otherwise
+    /// it is false.
     shared: bool,
     of: PhantomData<fn() -> (T, L)>,
 }
@@ -62,20 +63,21 @@ enum ViewKind {
     Typed { format: Format, element: Format },
 }
 
-/// `D3D12_REQ_BUFFER_RESOURCE_TEXEL_COUNT_2_TO_EXP`: the maximum number of elements of a view that is not
-/// raw.
+/// The maximum number of elements of a typed or structured view:
+/// `D3D12_REQ_BUFFER_RESOURCE_TEXEL_COUNT_2_TO_EXP`.
 pub(super) const MAX_ELEMENTS: u64 = 1 << 27;
 
-/// The number of bytes that a shader can address in a raw view.
+/// The maximum size of a raw view in bytes. A shader cannot address more.
 pub(super) const MAX_RAW_BYTES: u64 = 1 << 32;
 
-/// The alignment of raw views in bytes: `D3D12_RAW_UAV_SRV_BYTE_ALIGNMENT`.
+/// The alignment of the beginning of a raw view, in bytes: `D3D12_RAW_UAV_SRV_BYTE_ALIGNMENT`.
 const RAW_ALIGNMENT: u64 = 16;
 
 /// The size of an element of a raw view, in bytes.
 const WORD: u64 = 4;
 
-/// The maximum size of a structure in bytes: `D3D12_REQ_MULTI_ELEMENT_STRUCTURE_SIZE_IN_BYTES`.
+/// The maximum size of an element of a structured view, in bytes:
+/// `D3D12_REQ_MULTI_ELEMENT_STRUCTURE_SIZE_IN_BYTES`.
 pub(super) const MAX_STRUCTURE: usize = 2048;
 
 impl<T, L> Clone for BufferView<T, L> {
@@ -87,11 +89,11 @@ impl<T, L> Clone for BufferView<T, L> {
 impl<T, L> Copy for BufferView<T, L> {}
 
 impl<T, L: AnyLayout> BufferView<T, L> {
-    /// Returns the view for a `ByteAddressBuffer`: raw bytes, which begin at a multiple of 16 bytes.
+    /// Returns a raw view: a shader's `ByteAddressBuffer`. A raw view begins at a multiple of 16 bytes.
     ///
-    /// The size of the view is rounded up to a multiple of 4 bytes, like the buffer of
-    /// [`ResourceDesc::for_tensor`](super::ResourceDesc::for_tensor). Any type of elements and any layout
-    /// will do.
+    /// The size of the view is rounded up to a multiple of 4 bytes.
+    /// [`ResourceDesc::for_tensor`](super::ResourceDesc::for_tensor) rounds up the size of a buffer in the
+    /// same way. Elements may have any type and any layout.
     ///
     /// ```
     /// use tensor_layout::{d3d12::BufferView, layout};
@@ -123,18 +125,18 @@ impl<T, L: AnyLayout> BufferView<T, L> {
         const { Self::accepted(Self::of_static(ViewKind::Raw)) };
     }
 
-    /// Returns the view as [`raw`](Self::raw) does, for sizes known at run time.
+    /// Returns a raw view for sizes known at run time; see [`raw`](Self::raw).
     ///
     /// # Errors
     ///
-    /// Returns an error if the view has more than 4 GiB, or no bytes because the size of `T` is 0.
+    /// Returns an error if the view has more than 4 GiB, or no bytes (`T` has size 0).
     pub fn raw_with(mapping: Mapping<L>) -> Result<Self, D3d12Error> {
         Self::of_mapping(ViewKind::Raw, &mapping)
     }
 
-    /// Returns the view for a `StructuredBuffer<T>`: every element is a structure.
+    /// Returns a structured view: a shader's `StructuredBuffer<T>`, whose elements are structures.
     ///
-    /// `T` is a number, or a `#[repr(C)]` type with the layout of the structure in the shader.
+    /// `T` is a number, or a `#[repr(C)]` type that is laid out like the structure in the shader.
     ///
     /// ```
     /// use tensor_layout::{d3d12::BufferView, layout};
@@ -145,9 +147,12 @@ impl<T, L: AnyLayout> BufferView<T, L> {
     /// assert_eq!(view.buffer.number_of_elements, 480 * 640);
     /// ```
     ///
-    /// A view of more than 2^27 elements does not compile. Elements of more than 2,048 bytes, or of an odd
-    /// number of bytes, do not compile either. If the number of bytes is not a multiple of 4, the shader
-    /// needs 16-bit types.
+    /// These views do not compile:
+    ///
+    /// - a view of more than 2^27 elements;
+    /// - a view whose elements have more than 2,048 bytes, no bytes, or an odd number of bytes.
+    ///
+    /// If the number of bytes of an element is not a multiple of 4, the shader needs 16-bit types.
     #[must_use]
     #[inline]
     #[track_caller]
@@ -167,23 +172,24 @@ impl<T, L: AnyLayout> BufferView<T, L> {
         const { Self::accepted(Self::of_static(ViewKind::Structured)) };
     }
 
-    /// Returns the view as [`structured`](Self::structured) does, for sizes known at run time.
+    /// Returns a structured view for sizes known at run time; see [`structured`](Self::structured).
     ///
     /// # Errors
     ///
-    /// Returns an error if there are more than 2^27 elements, or if `T` has more than 2,048 bytes or an odd
-    /// number of bytes.
+    /// Returns an error if there are more than 2^27 elements, or if `T` has more than 2,048 bytes, no bytes,
+    /// or an odd number of bytes.
     pub fn structured_with(mapping: Mapping<L>) -> Result<Self, D3d12Error> {
         Self::of_mapping(ViewKind::Structured, &mapping)
     }
 
-    /// Returns the view for a `Buffer<..>` whose elements have `format`. The hardware converts the elements.
+    /// Returns a typed view: a shader's `Buffer<..>`, whose elements have `format`. The hardware converts
+    /// them to the numbers of the shader.
     ///
-    /// If [`T::FORMAT`](HasFormat::FORMAT) and `format` have one channel, each element of the tensor is an
-    /// element of the view. If `format` has several channels, each element of the view is a group of
-    /// neighbouring elements, one for each channel. With four channels, for example, the element at offset 6
-    /// is channel 2 of the second group. The last group may reach beyond the last element;
-    /// [`end_in_bytes`](Self::end_in_bytes) returns its end.
+    /// - If `format` has one channel, each element of the tensor is an element of the view.
+    /// - If `format` has several channels, each element of the view is a group of neighbouring elements of
+    ///   the tensor, one for each channel. With four channels, for example, the element at offset 6 of the
+    ///   tensor is channel 2 of the second group. The last group may reach beyond the last element of the
+    ///   tensor. Then the buffer must reach to [`end_in_bytes`](Self::end_in_bytes).
     ///
     /// ```
     /// use tensor_layout::d3d12::{BufferView, Format, HasFormat};
@@ -203,9 +209,11 @@ impl<T, L: AnyLayout> BufferView<T, L> {
     ///
     /// # Panics
     ///
-    /// Panics if the channels of the format are not elements of `T`, if no buffer can have the format (such
-    /// as formats with `TYPELESS` or `SRGB`), or if there are more than 2^27 elements. In a constant, this is
-    /// a compile error.
+    /// Panics in these cases. In a constant, they are compile errors:
+    ///
+    /// - the channels of the format are not elements of `T`;
+    /// - no buffer can have the format, because its name ends in `TYPELESS` or `SRGB`;
+    /// - there are more than 2^27 elements.
     #[must_use]
     #[track_caller]
     pub const fn typed(format: Format) -> Self
@@ -219,7 +227,7 @@ impl<T, L: AnyLayout> BufferView<T, L> {
         view
     }
 
-    /// Returns the view as [`typed`](Self::typed) does, for sizes or a format known at run time.
+    /// Returns a typed view for sizes or a format known at run time; see [`typed`](Self::typed).
     ///
     /// # Errors
     ///
@@ -232,7 +240,8 @@ impl<T, L: AnyLayout> BufferView<T, L> {
         Self::of_mapping(ViewKind::Typed { format, element }, &mapping)
     }
 
-    /// Returns the view of a static layout, or `None` if the layout is not well formed.
+    /// Returns the view of a layout that is known at compile time, or `None` if the layout contradicts
+    /// itself.
     const fn of_static(kind: ViewKind) -> Option<Result<Self, D3d12Error>>
     where
         L: StaticLayout,
@@ -281,7 +290,7 @@ impl<T, L: AnyLayout> BufferView<T, L> {
         }
     }
 
-    /// Returns how many elements of the view cover the span of the tensor.
+    /// Returns the number of elements of the view, which together cover the span of the tensor.
     const fn elements(kind: ViewKind, terms: &Terms) -> Result<u32, D3d12Cause> {
         let span = terms.span() as u64;
         let bytes = span.saturating_mul(size_of::<T>() as u64);
@@ -322,7 +331,7 @@ impl<T, L: AnyLayout> BufferView<T, L> {
         }
     }
 
-    /// Moves the tensor to an offset in the buffer, in bytes.
+    /// Moves the view to an offset in the buffer, in bytes. The tensor begins there.
     ///
     /// ```
     /// use tensor_layout::{d3d12::BufferView, layout};
@@ -333,8 +342,8 @@ impl<T, L: AnyLayout> BufferView<T, L> {
     ///
     /// # Panics
     ///
-    /// Panics if the offset is not a multiple of the size of an element of the view, or of 16 bytes for a raw
-    /// view. In a constant, this is a compile error.
+    /// Panics if the offset is not a multiple of the size of a view's element. For a raw view, panics if the
+    /// offset is not a multiple of 16 bytes. In a constant, this is a compile error.
     #[must_use]
     #[track_caller]
     pub const fn at_byte(self, offset_in_bytes: u64) -> Self {
@@ -344,12 +353,12 @@ impl<T, L: AnyLayout> BufferView<T, L> {
         }
     }
 
-    /// Tries [`at_byte`](Self::at_byte) for a number known at run time.
+    /// Tries [`at_byte`](Self::at_byte) for an offset known at run time.
     ///
     /// # Errors
     ///
-    /// Returns an error if the offset is not a multiple of the size of an element of the view, or of 16 bytes
-    /// for a raw view.
+    /// Returns an error if the offset is not a multiple of the size of a view's element, or of 16 bytes for a
+    /// raw view.
     pub const fn try_at_byte(mut self, offset_in_bytes: u64) -> Result<Self, D3d12Error> {
         let (what, multiple) = match self.kind {
             ViewKind::Raw => (Begins::RawView, RAW_ALIGNMENT),
@@ -370,7 +379,7 @@ impl<T, L: AnyLayout> BufferView<T, L> {
         reason.in_layout(L::STRUCTURE, &self.sizes)
     }
 
-    /// Returns the number of bytes of an element of the view.
+    /// Returns the size of an element of the view, in bytes.
     const fn element_in_bytes(self) -> u64 {
         match self.kind {
             ViewKind::Raw => WORD,
@@ -382,8 +391,8 @@ impl<T, L: AnyLayout> BufferView<T, L> {
         }
     }
 
-    /// Returns the number of bytes from the beginning of the buffer to the end of the view. The buffer must
-    /// have at least this size.
+    /// Returns the end of the view as an offset in the buffer, in bytes. The buffer must have at least this
+    /// size.
     #[must_use]
     pub const fn end_in_bytes(self) -> u64 {
         self.first_element
@@ -408,10 +417,10 @@ impl<T, L: AnyLayout> BufferView<T, L> {
         }
     }
 
-    /// Returns the description for `CreateUnorderedAccessView`, without a counter. A shader can write through
-    /// this view.
+    /// Returns the description for `CreateUnorderedAccessView`, for a view through which a shader can write.
+    /// It has no counter.
     ///
-    /// A layout in which several positions share an element does not compile:
+    /// If several positions of the layout share an element, this does not compile:
     ///
     /// ```compile_fail
     /// # use tensor_layout::{d3d12::BufferView, layout};
@@ -419,12 +428,12 @@ impl<T, L: AnyLayout> BufferView<T, L> {
     /// let view = BufferView::<f32, Rows>::raw().unordered_access_view();
     /// ```
     ///
-    /// A shader can also read through this view if the device supports typed loads of the format. Every
-    /// device supports typed loads of the `R32` formats of one channel.
+    /// A shader can also read through this view, if the device supports typed loads of the format. Every
+    /// device supports them for the `R32` formats of one channel.
     ///
     /// # Panics
     ///
-    /// Panics if the view is typed and shaders cannot write its format to a buffer; for example, they cannot
+    /// Panics if the view is typed, and shaders cannot write its format to a buffer. For example, they cannot
     /// write formats of three channels. In a constant, this is a compile error.
     #[doc(alias = "CreateUnorderedAccessView")]
     #[must_use]
@@ -444,8 +453,8 @@ impl<T, L: AnyLayout> BufferView<T, L> {
     ///
     /// # Errors
     ///
-    /// Returns an error if strides known at run time let two positions share an element, or if shaders cannot
-    /// write the format to a buffer.
+    /// Returns an error if two positions share an element because of strides known at run time. Returns an
+    /// error, too, if shaders cannot write the format to a buffer.
     pub const fn try_unordered_access_view(self) -> Result<UnorderedAccessViewDesc, D3d12Error>
     where
         L::Storage: Writable,
@@ -514,13 +523,14 @@ impl<T, L: AnyLayout> fmt::Debug for BufferView<T, L> {
 #[repr(C)]
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct ShaderResourceViewDesc {
-    /// `Format`: [`Format::UNKNOWN`] for structures.
+    /// `Format`: the format of a typed view; [`Format::UNKNOWN`] for a structured view.
     pub format: Format,
     /// `ViewDimension`: 1 for `D3D12_SRV_DIMENSION_BUFFER`.
     pub view_dimension: i32,
     /// `Shader4ComponentMapping`: 5768 for `D3D12_DEFAULT_SHADER_4_COMPONENT_MAPPING`.
     pub shader_4_component_mapping: u32,
-    /// `Buffer`: the description of the buffer. It is the largest member of a union in C.
+    /// `Buffer`: the description of a view of a buffer. In C, this is a member of a union, and the largest
+    /// one.
     pub buffer: BufferShaderResourceView,
 }
 
@@ -528,13 +538,13 @@ pub struct ShaderResourceViewDesc {
 #[repr(C)]
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct BufferShaderResourceView {
-    /// `FirstElement`: the offset of the view in the buffer, in elements of the view.
+    /// `FirstElement`: the offset of the view in the buffer. The unit is an element of the view.
     pub first_element: u64,
     /// `NumElements`: the number of elements of the view.
     pub number_of_elements: u32,
-    /// `StructureByteStride`: the size of a structure in bytes, or 0.
+    /// `StructureByteStride`: the size of a structure in bytes; 0 for a view that is not structured.
     pub structure_byte_stride: u32,
-    /// `Flags`: 0, or 1 for `D3D12_BUFFER_SRV_FLAG_RAW`.
+    /// `Flags`: 1 for `D3D12_BUFFER_SRV_FLAG_RAW` if the view is raw, else 0.
     pub flags: i32,
 }
 
@@ -542,11 +552,12 @@ pub struct BufferShaderResourceView {
 #[repr(C)]
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct UnorderedAccessViewDesc {
-    /// `Format`: [`Format::UNKNOWN`] for structures.
+    /// `Format`: the format of a typed view; [`Format::UNKNOWN`] for a structured view.
     pub format: Format,
     /// `ViewDimension`: 1 for `D3D12_UAV_DIMENSION_BUFFER`.
     pub view_dimension: i32,
-    /// `Buffer`: the description of the buffer. It is the largest member of a union in C.
+    /// `Buffer`: the description of a view of a buffer. In C, this is a member of a union, and the largest
+    /// one.
     pub buffer: BufferUnorderedAccessView,
 }
 
@@ -554,14 +565,14 @@ pub struct UnorderedAccessViewDesc {
 #[repr(C)]
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct BufferUnorderedAccessView {
-    /// `FirstElement`: the offset of the view in the buffer, in elements of the view.
+    /// `FirstElement`: the offset of the view in the buffer. The unit is an element of the view.
     pub first_element: u64,
     /// `NumElements`: the number of elements of the view.
     pub number_of_elements: u32,
-    /// `StructureByteStride`: the size of a structure in bytes, or 0.
+    /// `StructureByteStride`: the size of a structure in bytes; 0 for a view that is not structured.
     pub structure_byte_stride: u32,
-    /// `CounterOffsetInBytes`: 0, because there is no counter.
+    /// `CounterOffsetInBytes`: always 0, because the view has no counter.
     pub counter_offset_in_bytes: u64,
-    /// `Flags`: 0, or 1 for `D3D12_BUFFER_UAV_FLAG_RAW`.
+    /// `Flags`: 1 for `D3D12_BUFFER_UAV_FLAG_RAW` if the view is raw, else 0.
     pub flags: i32,
 }

@@ -1,11 +1,11 @@
-//! Constants of a shader.
+//! Views of buffers with the constants of a shader.
 
 use super::error::{Begins, D3d12Cause, D3d12Error};
 
 /// `D3D12_CONSTANT_BUFFER_VIEW_DESC`, laid out in memory as in C.
 ///
-/// Use constants for parameters of a shader. For tensors, use a [`BufferView`](super::BufferView), because in
-/// constants the elements of an array are 16 bytes apart.
+/// Use constants for the parameters of a shader, and a [`BufferView`](super::BufferView) for a tensor. In
+/// constants, the elements of an array are 16 bytes apart, so a tensor does not fit.
 ///
 /// ```
 /// use tensor_layout::d3d12::ConstantBufferViewDesc;
@@ -24,25 +24,28 @@ use super::error::{Begins, D3d12Cause, D3d12Error};
 #[repr(C)]
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct ConstantBufferViewDesc {
-    /// `BufferLocation`: the GPU address of the first byte.
+    /// `BufferLocation`: the address of the first byte on the GPU.
     pub buffer_location: u64,
-    /// `SizeInBytes`: a multiple of 256.
+    /// `SizeInBytes`: the size of the view, a multiple of 256 bytes.
     pub size_in_bytes: u32,
 }
 
-/// The alignment of addresses and sizes in bytes: `D3D12_CONSTANT_BUFFER_DATA_PLACEMENT_ALIGNMENT`.
+/// The alignment of both the address and the size of constants, in bytes:
+/// `D3D12_CONSTANT_BUFFER_DATA_PLACEMENT_ALIGNMENT`.
 const ALIGNMENT: u64 = 256;
 
-/// The maximum size of constants in bytes: `D3D12_REQ_CONSTANT_BUFFER_ELEMENT_COUNT` vectors of 16 bytes.
+/// The maximum size of constants, in bytes: `D3D12_REQ_CONSTANT_BUFFER_ELEMENT_COUNT` vectors of 16 bytes
+/// each.
 pub(super) const MAX_BYTES: u64 = 4096 * 16;
 
 impl ConstantBufferViewDesc {
-    /// Describes constants of `bytes` bytes, rounded up to a multiple of 256, at an address of the GPU.
+    /// Describes `bytes` bytes of constants at the address `buffer_location` of the GPU. The size is rounded
+    /// up to a multiple of 256 bytes.
     ///
     /// # Panics
     ///
-    /// Panics if the address is not a multiple of 256, or if `bytes` is 0 or more than 65,536. In a constant,
-    /// this is a compile error.
+    /// Panics if the address is not a multiple of 256, if `bytes` is 0, or if `bytes` is more than 65,536. In
+    /// a constant, this is a compile error.
     #[must_use]
     #[track_caller]
     pub const fn new(buffer_location: u64, bytes: u64) -> Self {
@@ -56,7 +59,8 @@ impl ConstantBufferViewDesc {
     ///
     /// # Errors
     ///
-    /// Returns an error if the address is not a multiple of 256, or if `bytes` is 0 or more than 65,536.
+    /// Returns an error if the address is not a multiple of 256, if `bytes` is 0, or if `bytes` is more than
+    /// 65,536.
     pub const fn try_new(buffer_location: u64, bytes: u64) -> Result<Self, D3d12Error> {
         if bytes == 0 || bytes > MAX_BYTES {
             return Err(D3d12Cause::Constants { bytes }.without_layout());

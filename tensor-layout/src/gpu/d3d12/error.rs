@@ -1,4 +1,4 @@
-//! Errors of descriptions for Direct3D 12, and their messages.
+//! Errors in describing tensors to Direct3D 12, and their messages.
 
 use super::buffer_view::{MAX_ELEMENTS, MAX_RAW_BYTES, MAX_STRUCTURE};
 use super::constants::MAX_BYTES;
@@ -11,8 +11,8 @@ use core::error::Error;
 use core::fmt;
 use tensor_layout_arithmetic::MAX_RANK;
 
-/// An error of describing a buffer, a view or a texture to Direct3D 12, or of reading a texture as a
-/// tensor. Its text names the layout.
+/// An error in describing a buffer, a view or a texture to Direct3D 12, or in reading a texture as a tensor.
+/// If the error is about a layout, its text names the layout.
 ///
 /// ```
 /// use tensor_layout::d3d12::{D3d12ErrorKind, Format, TextureFootprint};
@@ -27,7 +27,7 @@ use tensor_layout_arithmetic::MAX_RANK;
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub struct D3d12Error {
     cause: D3d12Cause,
-    /// The layout with its sizes, if there is one.
+    /// The layout with its sizes, or `None` if the error is not about a layout.
     layout: Option<(&'static Structure, [usize; MAX_RANK])>,
 }
 
@@ -35,83 +35,84 @@ pub struct D3d12Error {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum D3d12ErrorKind {
-    /// The format does not suit the elements, the view, or the use in a shader.
+    /// The format does not suit the elements or the view, or shaders cannot write it.
     WrongFormat,
-    /// There are too many elements, bytes or texels, or none.
+    /// The number of elements, bytes or texels is 0 or too large.
     WrongSize,
-    /// The element cannot be a structure of a structured view.
+    /// The size of an element is not possible in a structured view.
     WrongStructure,
     /// An offset or an address is not a multiple of the required alignment.
     Alignment,
-    /// An axis is missing, is not an axis of a texture, or has a size that no texel or texture can have.
+    /// An axis is wrong in one of these ways: the texture needs the axis, and the layout lacks it; a texture
+    /// has no such axis; or no texture has that size along the axis.
     WrongAxis,
-    /// A stride or row pitch is not possible for a texture.
+    /// No texture can have a stride or row pitch of the layout.
     WrongStride,
-    /// The layout is not possible, because of its sizes, its strides, or shared elements.
+    /// The layout itself is wrong: because of its sizes or strides, or because positions share elements.
     Layout,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum D3d12Cause {
-    /// A format in which not every channel is a whole element.
+    /// In this format, not every channel is a whole element.
     NoTexel { format: Format },
-    /// A format whose channels have another type than the elements.
+    /// The channels of the format have another type than the elements.
     Elements { format: Format, element: Format },
-    /// A format that no view of a buffer can have.
+    /// No view of a buffer can have this format.
     NotInBuffers { format: Format, element: Format },
-    /// A format that shaders cannot write to a buffer.
+    /// Shaders cannot write this format to a buffer.
     NotWritten { format: Format },
-    /// More elements than a typed or structured view can have.
+    /// The view has more elements than a typed or structured view can have.
     ViewTooLong { elements: u64, bytes: u64 },
-    /// More bytes than a shader can address.
+    /// The view has more bytes than a shader can address.
     TooManyBytes { bytes: u64 },
-    /// An element that cannot be a structure.
+    /// An element of this size cannot be a structure of a structured view.
     Structure { bytes: usize },
-    /// An offset or address that is not a multiple of its alignment in bytes.
+    /// An offset or an address, in bytes, is not a multiple of `multiple`.
     Begin {
         what: Begins,
         offset: u64,
         multiple: u64,
     },
-    /// An axis that a texture does not have.
+    /// The layout has an axis that a texture does not have.
     NoTextureAxis { axis: char },
-    /// A size of N that would need several textures.
+    /// The axis N has several positions, so the tensor needs several textures.
     Batch { size: usize },
-    /// More channels than a texel has.
+    /// The tensor has more channels than a texel of the format.
     Channels { size: usize, format: Format },
-    /// Several channels, rows or columns of a texture, for which the tensor has no axis.
+    /// The texture has several channels, rows or columns, but the tensor has no axis for them.
     AxisMissing { axis: char, size: usize },
-    /// A stride that differs from the stride of the texture along this axis.
+    /// The stride along this axis differs from the stride of the texture. Both are in elements.
     Stride {
         axis: char,
         stride: usize,
         wanted: usize,
     },
-    /// A row pitch that is not possible for a texture.
+    /// The stride is not possible as a row pitch: its bytes are not a multiple of 256, or are beyond 32 bits.
     Pitch {
         axis: char,
         stride: usize,
         element_bytes: usize,
     },
-    /// A number of texels along an axis that is 0, or more than a texture can have.
+    /// The number of texels along this axis is 0, or more than a texture can have.
     Extent {
         axis: char,
         size: usize,
         most: usize,
     },
-    /// Rows that overlap.
+    /// The row pitch is less than the size of a row, so rows would overlap. Both are in bytes.
     PitchTooSmall { pitch: usize, row: usize },
-    /// A pitch that is not a multiple of the size of an element.
+    /// The row pitch is not a multiple of the size of an element. Both are in bytes.
     PitchNotWhole { pitch: usize, element_bytes: usize },
-    /// A number of bytes that no view of constants can have.
+    /// No view of constants can have this number of bytes.
     Constants { bytes: u64 },
-    /// A buffer without bytes.
+    /// The buffer would have no bytes.
     NoBytes,
-    /// A mistake of the layout itself, such as shared elements.
+    /// The layout itself is wrong, for example because positions share elements.
     Layout(error::LayoutCause),
 }
 
-/// The kinds of data with an alignment.
+/// The kinds of data that must begin at an aligned offset or address.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Begins {
     RawView,
@@ -209,7 +210,7 @@ impl D3d12Error {
         }
     }
 
-    /// Returns the error of the layout, if the cause is the layout.
+    /// Returns the cause as an error of the layout, if the layout itself is wrong.
     fn of_layout(&self) -> Option<LayoutError> {
         match (self.cause, &self.layout) {
             (D3d12Cause::Layout(cause), Some((structure, sizes))) => Some(LayoutError {
@@ -242,8 +243,7 @@ const fn write_as_code(text: &mut Text, format: Format) {
     text.str("`");
 }
 
-/// The help for a view with more elements than a view can have. It applies if a raw view has room for the
-/// bytes.
+/// The help for a view with too many elements, if a raw view can have as many bytes.
 const RAW: &str = "\nhelp: write `raw()`, which has room for 4 GiB";
 const PARTS: &str =
     "\nhelp: describe parts of it, each with a view of its own: `at_byte(..)` says where it begins";

@@ -1,4 +1,4 @@
-//! Tensors in a buffer that hold the texels of a texture.
+//! Textures in buffers: tensors whose elements are the channels of texels.
 
 use super::check_layout;
 use super::error::{Begins, D3d12Cause, D3d12Error};
@@ -16,19 +16,22 @@ use core::fmt;
 use core::marker::PhantomData;
 use tensor_layout_arithmetic::MAX_RANK;
 
-/// The alignment of rows in bytes: `D3D12_TEXTURE_DATA_PITCH_ALIGNMENT`.
+/// The alignment of each row of a texture in a buffer, in bytes: `D3D12_TEXTURE_DATA_PITCH_ALIGNMENT`.
 pub(super) const PITCH_ALIGNMENT: usize = 256;
 
-/// The alignment of a texture in a buffer, in bytes: `D3D12_TEXTURE_DATA_PLACEMENT_ALIGNMENT`.
+/// The alignment of the beginning of a texture in a buffer, in bytes:
+/// `D3D12_TEXTURE_DATA_PLACEMENT_ALIGNMENT`.
 const PLACEMENT_ALIGNMENT: u64 = 512;
 
 /// The maximum width and height of a texture, in texels: `D3D12_REQ_TEXTURE2D_U_OR_V_DIMENSION`.
 const MAX_EXTENT: usize = 16_384;
 
-/// The maximum width, height and depth of a volume, in texels: `D3D12_REQ_TEXTURE3D_U_V_OR_W_DIMENSION`.
+/// The maximum width, height and depth of a texture with three dimensions, in texels:
+/// `D3D12_REQ_TEXTURE3D_U_V_OR_W_DIMENSION`.
 const MAX_EXTENT_OF_VOLUME: usize = 2_048;
 
-/// The layout of one image with `CHANNELS` channels and a row pitch known at run time.
+/// The layout of one image with `CHANNELS` channels. Its sizes along H and W, and its row pitch, are known at
+/// run time.
 ///
 /// ```
 /// use tensor_layout::d3d12::{Format, Pixels, TextureFootprint};
@@ -55,7 +58,8 @@ const MAX_EXTENT_OF_VOLUME: usize = 2_048;
 pub type Pixels<const CHANNELS: usize> =
     TensorLayout<(DimN<1>, DimC<CHANNELS>, DynH, DynW), RunTimeStrides>;
 
-/// The size and row pitch of a texture in a buffer: `D3D12_SUBRESOURCE_FOOTPRINT`, laid out in memory as in C.
+/// The sizes and the row pitch of a texture in a buffer: `D3D12_SUBRESOURCE_FOOTPRINT`, laid out in memory as
+/// in C.
 #[repr(C)]
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct SubresourceFootprint {
@@ -65,25 +69,26 @@ pub struct SubresourceFootprint {
     pub width: u32,
     /// `Height`: the number of rows.
     pub height: u32,
-    /// `Depth`: the number of layers; 1 except for a volume.
+    /// `Depth`: the number of layers. It is 1 except for a texture with three dimensions.
     pub depth: u32,
-    /// `RowPitch`: the number of bytes from the beginning of a row to the beginning of the next.
+    /// `RowPitch`: the number of bytes from the beginning of a row to the beginning of the next row.
     pub row_pitch: u32,
 }
 
-/// A [`SubresourceFootprint`] with its offset in the buffer: `D3D12_PLACED_SUBRESOURCE_FOOTPRINT`, laid out in
+/// A [`SubresourceFootprint`] with its offset in a buffer: `D3D12_PLACED_SUBRESOURCE_FOOTPRINT`, laid out in
 /// memory as in C.
 #[repr(C)]
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct PlacedFootprint {
-    /// `Offset`: the number of bytes before the first texel.
+    /// `Offset`: the offset of the first texel in the buffer, in bytes.
     pub offset: u64,
-    /// `Footprint`: the sizes and the row pitch.
+    /// `Footprint`: the sizes and the row pitch of the texture.
     pub footprint: SubresourceFootprint,
 }
 
 impl SubresourceFootprint {
-    /// Describes a texture of the given size with the shortest row pitch, as `GetCopyableFootprints` does.
+    /// Describes a texture with the given sizes. Its row pitch is the smallest that is possible, as from
+    /// `GetCopyableFootprints`.
     ///
     /// ```
     /// use tensor_layout::d3d12::{Format, SubresourceFootprint};
@@ -96,8 +101,10 @@ impl SubresourceFootprint {
     ///
     /// # Panics
     ///
-    /// Panics if the texels of the format are not made of whole elements, or if a size is 0 or more than
-    /// 16,384 (2,048 if there are several layers). In a constant, this is a compile error.
+    /// Panics in these cases. In a constant, they are compile errors:
+    ///
+    /// - the texels of the format are not made of whole elements;
+    /// - a size is 0 or more than 16,384, or more than 2,048 if there are several layers.
     #[doc(alias = "GetCopyableFootprints")]
     #[must_use]
     #[track_caller]
@@ -108,7 +115,7 @@ impl SubresourceFootprint {
         }
     }
 
-    /// Tries [`new`](Self::new) for sizes known at run time.
+    /// Tries [`new`](Self::new) for sizes or a format known at run time.
     ///
     /// # Errors
     ///
@@ -165,7 +172,8 @@ impl Extent {
         Ok(())
     }
 
-    /// Makes the footprint of a size that `check` has accepted, so the row pitch fits in 32 bits.
+    /// Makes the footprint of a texture with these sizes. The method `check` has accepted the sizes, so the
+    /// row pitch fits in 32 bits.
     #[expect(
         clippy::cast_possible_truncation,
         reason = "all were compared with less"
@@ -181,12 +189,13 @@ impl Extent {
     }
 }
 
-/// A tensor of `T` in a buffer that holds the texels of a texture: each element is a channel of a texel.
-/// `CopyTextureRegion` copies texels between the texture and the buffer.
+/// A texture in a buffer, as a tensor of `T`. Each element of the tensor is a channel of a texel.
+/// `CopyTextureRegion` copies texels between such a buffer and a texture.
 ///
-/// W counts the columns of the texture, H the rows, D the layers and C the channels; N is 1 or absent. The
-/// channels of a texel are adjacent, so the label ends in C. Rows begin at multiples of 256 bytes; `pitch(..)`
-/// states this in elements.
+/// The axes of the tensor are axes of the texture: W counts its columns, H its rows, D its layers, and C the
+/// channels of a texel. N has size 1 or is absent. The channels of a texel are adjacent, so the label ends in
+/// C. Rows begin at multiples of 256 bytes; the clause `pitch(..)` of the layout states this pitch in
+/// elements.
 ///
 /// ```
 /// use tensor_layout::d3d12::{Format, TextureFootprint};
@@ -208,8 +217,7 @@ impl Extent {
 /// # Ok::<(), tensor_layout::LayoutError>(())
 /// ```
 ///
-/// In a constant, a layout without these properties does not compile. Offsets that are not multiples of 512
-/// do not compile either.
+/// In a constant, other layouts do not compile, and neither do offsets that are not multiples of 512.
 pub struct TextureFootprint<T, L: AnyLayout> {
     mapping: Mapping<L>,
     placed: PlacedFootprint,
@@ -226,10 +234,11 @@ impl<T, L: AnyLayout> Clone for TextureFootprint<T, L> {
 impl<T, L: AnyLayout> Copy for TextureFootprint<T, L> {}
 
 impl<T, L: AnyLayout> TextureFootprint<T, L> {
-    /// Describes the texture whose texels are the elements of a static layout. The texture is at the
-    /// beginning of the buffer, or at the offset given to [`at_byte`](Self::at_byte).
+    /// Describes the texture whose texels hold a tensor with the layout `L`, which is known at compile time.
+    /// The texture is at the beginning of the buffer, or at the offset given to [`at_byte`](Self::at_byte).
     ///
-    /// The layout may leave out the last channels. This layout has only the colours of an `R8G8B8A8` texture:
+    /// The layout may leave out the last channels of a texel. The following layout has only the colours of an
+    /// `R8G8B8A8` texture, without its alpha:
     ///
     /// ```
     /// use tensor_layout::d3d12::{Format, TextureFootprint};
@@ -247,11 +256,13 @@ impl<T, L: AnyLayout> TextureFootprint<T, L> {
     /// Panics in these cases. In a constant, they are compile errors:
     ///
     /// - the channels of the format are not elements of `T`;
-    /// - there is an axis other than N, C, D, H and W, or N is more than 1;
-    /// - C is more than the number of channels of a texel, or is missing for several channels;
-    /// - a stride is not possible for a texture. It must be 1 along C, the number of channels of a texel
-    ///   along W, a multiple of 256 bytes along H, and the size of a layer along D;
-    /// - a size is more than 16,384, or 2,048 if there are several layers.
+    /// - there is an axis other than N, C, D, H and W;
+    /// - N is more than 1;
+    /// - C is more than the number of channels of a texel;
+    /// - the texel has several channels, and the layout has no axis C;
+    /// - a stride is not possible for a texture. In elements, it must be 1 along C and the number of channels
+    ///   of a texel along W. It must be a multiple of 256 bytes along H, and the size of a layer along D;
+    /// - a size is 0 or more than 16,384, or more than 2,048 if there are several layers.
     #[must_use]
     #[track_caller]
     pub const fn new(format: Format) -> Self
@@ -277,7 +288,7 @@ impl<T, L: AnyLayout> TextureFootprint<T, L> {
         }
     }
 
-    /// Describes the texture as [`new`](Self::new) does, for sizes or a format known at run time.
+    /// Describes a texture as [`new`](Self::new) does, for sizes or a format known at run time.
     ///
     /// ```
     /// use tensor_layout::d3d12::{Format, TextureFootprint};
@@ -333,11 +344,11 @@ impl<T, L: AnyLayout> TextureFootprint<T, L> {
         }
     }
 
-    /// Describes a texture that is placed in a buffer as `placed` states. For example,
-    /// `GetCopyableFootprints` returns such a `placed`.
+    /// Describes the texture that `placed` places in a buffer. `GetCopyableFootprints` returns such
+    /// footprints, for example.
     ///
-    /// The layout `L` states the number of channels and the strides. A layout with `?` for H and W takes
-    /// the sizes of the texture. [`Pixels`] also takes any row pitch.
+    /// The layout `L` states the number of channels and the strides. If it has `?` for H and W, it takes the
+    /// sizes of the texture. The layout [`Pixels`] takes any row pitch, too.
     ///
     /// ```
     /// use tensor_layout::d3d12::{Format, PlacedFootprint, SubresourceFootprint, TextureFootprint};
@@ -371,9 +382,9 @@ impl<T, L: AnyLayout> TextureFootprint<T, L> {
     /// - the channels of the format are not elements of `T`;
     /// - the layout has an axis that a texture lacks;
     /// - the layout lacks an axis along which the texture has several texels or channels;
-    /// - a size or stride differs;
+    /// - a size or stride that the layout states differs from that of the texture;
     /// - the row pitch or the offset is not a whole number of elements;
-    /// - the row pitch is less than a row.
+    /// - the row pitch is less than the size of a row.
     #[doc(alias = "GetCopyableFootprints")]
     pub fn try_from_footprint(placed: &PlacedFootprint) -> Result<Self, D3d12Error>
     where
@@ -406,7 +417,7 @@ impl<T, L: AnyLayout> TextureFootprint<T, L> {
         }
     }
 
-    /// Returns a view of the tensor in `buffer`, which is the memory of the buffer from its first byte on.
+    /// Returns a view of the tensor. `buffer` is the memory of the whole buffer, from its first byte on.
     ///
     /// # Errors
     ///
@@ -416,8 +427,8 @@ impl<T, L: AnyLayout> TextureFootprint<T, L> {
         View::from_prefix(&buffer[first..], self.mapping)
     }
 
-    /// Returns a mutable view of the tensor in `buffer`, for example to write the elements before a copy to
-    /// the texture; see [`view`](Self::view).
+    /// Returns a mutable view of the tensor, for example to write the elements before a copy to the texture;
+    /// see [`view`](Self::view).
     ///
     /// ```
     /// use tensor_layout::d3d12::{Format, TextureFootprint};
@@ -439,8 +450,8 @@ impl<T, L: AnyLayout> TextureFootprint<T, L> {
     ///
     /// # Errors
     ///
-    /// Returns an error if `buffer` ends before the last element of the tensor, or if strides known at run
-    /// time let two positions share an element.
+    /// Returns an error if `buffer` ends before the last element of the tensor. Returns an error, too, if two
+    /// positions share an element because of strides known at run time.
     pub fn view_mut<'a>(&self, buffer: &'a mut [T]) -> Result<ViewMut<'a, T, L>, LayoutError>
     where
         L::Storage: Writable,
@@ -449,8 +460,8 @@ impl<T, L: AnyLayout> TextureFootprint<T, L> {
         ViewMut::from_prefix(&mut buffer[first..], self.mapping)
     }
 
-    /// Returns the index of the tensor's first element in the buffer. Returns an error if a buffer of
-    /// `given` elements ends before the tensor ends.
+    /// Returns the index in the buffer of the tensor's first element. Returns an error if a buffer of `given`
+    /// elements ends before the tensor ends.
     fn first_element(&self, given: usize) -> Result<usize, LengthError> {
         let offset = self.placed.offset / size_of::<T>() as u64;
         let first = usize::try_from(offset).unwrap_or(usize::MAX);
@@ -504,7 +515,7 @@ impl<T, L: AnyLayout> TextureFootprint<T, L> {
         Ok(self)
     }
 
-    /// Returns the footprint for `CopyTextureRegion`, in a `D3D12_TEXTURE_COPY_LOCATION`.
+    /// Returns the footprint, for the `D3D12_TEXTURE_COPY_LOCATION` that `CopyTextureRegion` needs.
     #[doc(alias("CopyTextureRegion", "D3D12_TEXTURE_COPY_LOCATION"))]
     #[must_use]
     pub const fn placed_footprint(self) -> PlacedFootprint {
@@ -517,11 +528,11 @@ impl<T, L: AnyLayout> TextureFootprint<T, L> {
         self.mapping
     }
 
-    /// Returns the number of bytes from the beginning of the buffer to the end of the last texel. The buffer
-    /// must have at least this size. The last row is not padded.
+    /// Returns the end of the last texel as an offset in the buffer, in bytes. The buffer must have at least
+    /// this size. The last row ends with its last texel, without padding.
     ///
-    /// For DirectML, the size of a tensor at the beginning of the buffer is rounded up to a multiple of 4
-    /// bytes; see [`ResourceDesc::for_tensor`](super::ResourceDesc::for_tensor).
+    /// A buffer for DirectML may have to be up to 3 bytes longer, because DirectML rounds up the size of a
+    /// tensor to a multiple of 4 bytes; see [`ResourceDesc::for_tensor`](super::ResourceDesc::for_tensor).
     #[must_use]
     pub const fn end_in_bytes(self) -> u64 {
         let footprint = &self.placed.footprint;
@@ -533,7 +544,7 @@ impl<T, L: AnyLayout> TextureFootprint<T, L> {
     }
 }
 
-/// Returns the footprint of the texture whose texels are a tensor with these `sizes` and `strides`.
+/// Returns the footprint of a texture whose texels hold a tensor with these `sizes` and `strides`.
 const fn footprint_of(
     structure: &Structure,
     sizes: &[usize; MAX_RANK],
@@ -602,7 +613,8 @@ const fn footprint_of(
     Ok(extent.footprint(format, pitch))
 }
 
-/// Returns the row pitch in bytes, computed from the strides between rows and between layers.
+/// Returns the row pitch in bytes. `row` and `layer` are the strides of the tensor along H and D, in
+/// elements. If the texture has one row in each layer, the pitch is the stride along D.
 const fn pitch_of(
     extent: Extent,
     row: usize,
@@ -636,7 +648,8 @@ const fn pitch_of(
     }
 }
 
-/// Returns the mapping of the tensor that holds the texels of a texture with `footprint`.
+/// Returns the mapping of a tensor with the layout `L` whose elements are the channels of the texels.
+/// `footprint` states the sizes of the texture.
 fn mapping_of<L: AnyLayout<Storage: StridedStorage>>(
     footprint: &SubresourceFootprint,
     texel: Texel,

@@ -4,10 +4,10 @@ use super::error::D3d12Cause;
 use crate::gpu::sealed::SealedElement;
 use core::fmt;
 
-/// The format of a texel, or of an element of a typed view: `DXGI_FORMAT`.
+/// The format of a texel, or of an element of a typed view of a buffer: `DXGI_FORMAT`.
 ///
-/// In the named formats, every channel is a whole element of a tensor. Other formats, such as compressed
-/// formats, can be written as numbers, but are refused where elements are needed:
+/// In every format that has a name here, each channel is a whole element of a tensor. Other formats, such as
+/// compressed ones, can be written as numbers. Functions that describe elements refuse them:
 ///
 /// ```
 /// use tensor_layout::d3d12::{Format, SubresourceFootprint};
@@ -21,16 +21,16 @@ use core::fmt;
 /// );
 /// ```
 ///
-/// Channels come in the order of the name: in `B8G8R8A8_UNORM`, position 0 along axis C is blue. The axis C
-/// has no names for its positions, and no stride can reorder the channels.
+/// The channels have the order of the format's name: in `B8G8R8A8_UNORM`, position 0 along axis C is blue.
+/// The type of the layout does not state this order, and no stride can change it.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 #[repr(transparent)]
 pub struct Format(
-    /// The number of the format.
+    /// The number of the format in the C enumeration `DXGI_FORMAT`.
     pub i32,
 );
 
-/// A texel: its number of channels, and the number of bits of each channel.
+/// The channels of a texel: their number, and the bits and the kind of each channel.
 #[derive(Clone, Copy)]
 pub(super) struct Texel {
     name: &'static str,
@@ -39,7 +39,7 @@ pub(super) struct Texel {
     kind: Kind,
 }
 
-/// The meaning of the bits of a channel.
+/// The kind of number that a channel stores, as in the suffix of a format's name.
 #[derive(Clone, Copy)]
 enum Kind {
     Typeless,
@@ -56,8 +56,8 @@ impl Kind {
         self as u8 == other as u8
     }
 
-    /// Returns the kind of number that stores the channel: an integer for normalised channels, else the
-    /// kind itself.
+    /// Returns the kind of the stored number. Normalised channels are stored as integers, all others as their
+    /// own kind.
     const fn stored(self) -> Kind {
         match self {
             Kind::Unorm | Kind::Srgb => Kind::Uint,
@@ -76,7 +76,7 @@ impl Texel {
         self.bits / 8
     }
 
-    /// Returns the type of the elements that hold a channel.
+    /// Returns the name of the Rust type whose values are the channels.
     pub(super) const fn element_name(self) -> &'static str {
         match (self.kind.stored(), self.bits) {
             (Kind::Float, 32) => "f32",
@@ -91,18 +91,19 @@ impl Texel {
         }
     }
 
-    /// Returns whether a channel has the size and the kind of `element`. A typeless channel can have any kind.
+    /// Returns whether a channel is an element of the type of `element`: whether size and kind are equal. A
+    /// typeless channel suits any kind.
     const fn is_made_of(self, element: Texel) -> bool {
         self.bits == element.bits
             && (self.kind.is(Kind::Typeless) || self.kind.stored().is(element.kind))
     }
 
-    /// Returns whether a view of a buffer can have the format.
+    /// Returns whether a view of a buffer can have this format.
     pub(super) const fn is_seen_in_buffers(self) -> bool {
         !self.kind.is(Kind::Typeless) && !self.kind.is(Kind::Srgb)
     }
 
-    /// Returns whether a shader can also write the format to a buffer.
+    /// Returns whether a shader can write this format to a buffer, if a view can have the format.
     pub(super) const fn is_written_in_buffers(self) -> bool {
         self.channels != 3
     }
@@ -116,7 +117,7 @@ macro_rules! formats {
                 pub const $name: Format = Format($number);
             )*
 
-            /// Returns the texel, if every channel is a whole element.
+            /// Returns the texel of this format, or `None` if a channel is not a whole element.
             pub(super) const fn texel(self) -> Option<Texel> {
                 Some(match self.0 {
                     $($number => Texel {
@@ -195,11 +196,11 @@ formats! {
 }
 
 impl Format {
-    /// `DXGI_FORMAT_UNKNOWN`: the format of buffers and structured views.
+    /// `DXGI_FORMAT_UNKNOWN`: the format of structured views and of buffers.
     #[doc(alias = "DXGI_FORMAT_UNKNOWN")]
     pub const UNKNOWN: Format = Format(0);
 
-    /// Returns the name, if the format has texels.
+    /// Returns the name of this format, or `None` if it has no name here.
     pub(super) const fn name(self) -> Option<&'static str> {
         match self.texel() {
             Some(texel) => Some(texel.name),
@@ -207,7 +208,8 @@ impl Format {
         }
     }
 
-    /// Returns the texel, if its channels are elements of the format `element`, which has one channel.
+    /// Returns the texel of this format. Returns an error if its channels are not elements of the format
+    /// `element`, which has one channel.
     pub(super) const fn try_texel_of(self, element: Format) -> Result<Texel, D3d12Cause> {
         match (self.texel(), element.texel()) {
             (Some(texel), Some(of)) if texel.is_made_of(of) => Ok(texel),
@@ -219,8 +221,8 @@ impl Format {
         }
     }
 
-    /// Returns the format of a texel with the given elements and number of channels, if there is such a
-    /// format. Messages propose the format.
+    /// Returns a format whose texels have `channels` channels of the type of `element`, or `None` if there is
+    /// none. Messages propose this format.
     pub(super) const fn of_elements(element: Format, channels: usize) -> Option<Format> {
         let Some(element) = element.texel() else {
             return None;
@@ -250,13 +252,13 @@ impl fmt::Debug for Format {
     }
 }
 
-/// A type of elements that the channels of a format can have. The trait is sealed.
+/// A Rust type whose values can be channels of a format. The trait is sealed.
 #[diagnostic::on_unimplemented(
     message = "Direct3D 12 has no format of `{Self}`",
     label = "help: write `f32`, `half::f16` (feature `half`) or an integer of 8 to 32 bits; `raw` and `structured` views of a buffer take any type"
 )]
 pub trait HasFormat: SealedElement {
-    /// The format of one channel of this type, as plain numbers: `R32_FLOAT`, `R8_UINT` and so on.
+    /// The format of one channel of this type. It holds plain numbers: `R32_FLOAT`, `R8_UINT` and so on.
     ///
     /// ```
     /// use tensor_layout::d3d12::{Format, HasFormat};

@@ -1,7 +1,8 @@
 //! Descriptions of tensors for Direct3D 12: buffers, views for shaders, and textures in buffers.
 //!
-//! For example, a frame is rendered into a texture and copied into a buffer. DirectML, a shader and the CPU
-//! read the frame there. The descriptions for all three readers are const-evaluated from the frame's layout:
+//! For example, a program renders a frame into a texture, and copies it into a buffer. DirectML, a shader and
+//! the CPU then read the frame in the buffer. The layout of the frame is written once, and the descriptions
+//! for all three readers are computed from it at compile time:
 //!
 //! ```
 //! # #[cfg(feature = "directml")] {
@@ -39,20 +40,24 @@
 //! |---|---|
 //! | [`ResourceDesc`] | a buffer |
 //! | [`BufferView`] | a tensor in a buffer, through a raw, structured or typed view |
-//! | [`TextureFootprint`] | a tensor in a buffer with the texels of a texture, for copies to and from the texture |
+//! | [`TextureFootprint`] | a tensor in a buffer, with a texture's texels, for copies to and from the texture |
 //! | [`ConstantBufferViewDesc`] | constants of a shader |
 //! | [`Format`] | the format of texels |
 //!
 //! In a constant (`static`, `const` or `const { .. }`), a description that Direct3D 12 would refuse does not
-//! compile, and `cargo check` finds it. Elsewhere, methods panic, and their twins that begin with `try_` return
-//! a [`D3d12Error`]. The structures that are passed to Direct3D 12 are equal in memory to those of `d3d12.h`.
+//! compile, and `cargo check` finds it. Elsewhere, the functions panic. Their twins that begin with `try_`
+//! return a [`D3d12Error`] instead. The structures that are passed to Direct3D 12 have the same memory layout
+//! as those of `d3d12.h`.
 //!
-//! The layout does not name the channels: in a `B8G8R8A8` texture, position 0 along C is blue.
+//! A layout does not state the order of the channels. In a `B8G8R8A8` texture, for example, position 0 along
+//! C is blue.
 //!
-//! This module works on any system and needs no library. Sources: the header `d3d12.h`, Microsoft's
-//! references of the structures and of [uploading and reading back textures][textures], the [formats that
-//! every device has][formats], and the Direct3D specifications of [limits][limits] and
-//! [structures][structures].
+//! This module works on any system and needs no library. Its rules come from these sources:
+//!
+//! - the header `d3d12.h`;
+//! - Microsoft's references of the structures, and of [uploading and reading back textures][textures];
+//! - the [formats that every device has][formats];
+//! - the Direct3D specifications of [limits][limits] and [structures][structures].
 //!
 //! [textures]: https://learn.microsoft.com/windows/win32/direct3d12/upload-and-readback-of-texture-data
 //! [formats]: https://learn.microsoft.com/windows/win32/direct3ddxgi/hardware-support-for-direct3d-12-0-formats
@@ -96,8 +101,9 @@ pub use resource::ResourceDesc;
 #[doc(alias = "DXGI_SAMPLE_DESC")]
 pub use resource::SampleDesc;
 
-/// Fails to compile if the layout is not well formed, even if the caller is not in a constant. This is a
-/// separate function, and callers call it last. `TensorDesc::check` states why it is separate.
+/// Fails to compile if the layout contradicts itself, even if the caller is not in a constant. Callers call
+/// this function after their own checks. The comment of `TensorDesc::check` states why the check is a
+/// separate function.
 const fn check_layout<L: AnyLayout>() {
     const { layout::check::<L>() };
 }

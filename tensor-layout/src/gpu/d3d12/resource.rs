@@ -1,4 +1,4 @@
-//! Descriptions of the buffer that holds a tensor.
+//! Descriptions of buffers that hold a tensor.
 
 use super::error::{D3d12Cause, D3d12Error};
 use super::format::Format;
@@ -25,11 +25,11 @@ use crate::gpu::dml::TensorDesc;
 #[repr(C)]
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct ResourceDesc {
-    /// `Dimension`: 1 for `D3D12_RESOURCE_DIMENSION_BUFFER`.
+    /// `Dimension`: always 1 for `D3D12_RESOURCE_DIMENSION_BUFFER`.
     pub dimension: i32,
-    /// `Alignment`: 0 for the default of 65,536 bytes.
+    /// `Alignment`: always 0 for the default of 65,536 bytes.
     pub alignment: u64,
-    /// `Width`: the size in bytes.
+    /// `Width`: the size of the buffer in bytes.
     pub width: u64,
     /// `Height`: always 1.
     pub height: u32,
@@ -39,11 +39,11 @@ pub struct ResourceDesc {
     pub mip_levels: u16,
     /// `Format`: always [`Format::UNKNOWN`].
     pub format: Format,
-    /// `SampleDesc`: one sample.
+    /// `SampleDesc`: always one sample.
     pub sample_desc: SampleDesc,
-    /// `Layout`: 1 for `D3D12_TEXTURE_LAYOUT_ROW_MAJOR`.
+    /// `Layout`: always 1 for `D3D12_TEXTURE_LAYOUT_ROW_MAJOR`.
     pub layout: i32,
-    /// `Flags`: 0, or 4 for `D3D12_RESOURCE_FLAG_ALLOW_UNORDERED_ACCESS`.
+    /// `Flags`: 4 for `D3D12_RESOURCE_FLAG_ALLOW_UNORDERED_ACCESS`, else 0.
     pub flags: i32,
 }
 
@@ -106,15 +106,15 @@ impl ResourceDesc {
         })
     }
 
-    /// Describes a buffer for a tensor that DirectML reads or writes. The buffer has the
-    /// [`total_size_in_bytes`](TensorDesc::total_size_in_bytes) of the tensor, and allows unordered access.
+    /// Describes a buffer for a tensor that DirectML reads or writes. The buffer has the size that DirectML
+    /// requires, [`total_size_in_bytes`](TensorDesc::total_size_in_bytes), and allows unordered access.
     #[cfg(feature = "directml")]
     #[must_use]
     pub const fn for_tensor(tensor: &TensorDesc) -> Self {
         Self::buffer(tensor.total_size_in_bytes()).with_unordered_access()
     }
 
-    /// Makes the buffer writable by shaders and DirectML: `D3D12_RESOURCE_FLAG_ALLOW_UNORDERED_ACCESS`.
+    /// Lets shaders and DirectML write to the buffer: sets `D3D12_RESOURCE_FLAG_ALLOW_UNORDERED_ACCESS`.
     #[doc(alias = "D3D12_RESOURCE_FLAG_ALLOW_UNORDERED_ACCESS")]
     #[must_use]
     pub const fn with_unordered_access(mut self) -> Self {

@@ -2,14 +2,15 @@
 
 use crate::gpu::sealed::SealedElement;
 
-/// The type of the elements of a tensor: `DML_TENSOR_DATA_TYPE`, with the same numbers.
+/// The type of the elements of a tensor: `DML_TENSOR_DATA_TYPE`. The variants have the numbers of the
+/// constants in C.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[repr(i32)]
 pub enum DataType {
     /// `f32`.
     #[doc(alias = "DML_TENSOR_DATA_TYPE_FLOAT32")]
     Float32 = 1,
-    /// `half::f16`, with the feature `half` and the crate `half` 2. DirectML has no `bf16`.
+    /// `half::f16` of version 2 of the crate `half`, with the feature `half`. DirectML has no `bf16`.
     #[doc(alias = "DML_TENSOR_DATA_TYPE_FLOAT16")]
     Float16 = 2,
     /// `u32`.
@@ -67,27 +68,27 @@ impl DataType {
     }
 }
 
-/// A type of elements that DirectML supports. The trait is sealed.
+/// A type of elements that DirectML supports. This trait is sealed.
 #[diagnostic::on_unimplemented(
     message = "DirectML has no tensors of `{Self}`",
     label = "help: write `f32`, `f64`, an integer of 8 to 64 bits (`u8` for truth values), `half::f16` (feature `half`), `Uint4` or `Int4`"
 )]
 pub trait HasDataType: SealedElement + Copy + core::fmt::Debug + 'static {
-    /// The [`DataType`] of the elements.
+    /// The constant of DirectML for this type.
     const DATA_TYPE: DataType;
-    /// Returns the element as a `DML_SCALAR_UNION`.
+    /// Returns the element as the bytes of a `DML_SCALAR_UNION`.
     #[cfg(feature = "operators")]
     #[doc(hidden)]
     fn scalar(self) -> [u8; 8];
 }
 
-/// Unsigned integers of 4 bits, for descriptors only. A byte holds two elements; the first is in the lower
-/// half.
+/// The type of unsigned integers of 4 bits. It has no values, because only descriptions use it. Each byte of
+/// a tensor holds two elements; the first one is in the lower half.
 #[derive(Clone, Copy, Debug)]
 pub enum Uint4 {}
 
-/// Signed integers of 4 bits, for descriptors only. A byte holds two elements; the first is in the lower
-/// half.
+/// The type of signed integers of 4 bits. It has no values, because only descriptions use it. Each byte of a
+/// tensor holds two elements; the first one is in the lower half.
 #[derive(Clone, Copy, Debug)]
 pub enum Int4 {}
 

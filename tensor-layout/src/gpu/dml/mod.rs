@@ -1,7 +1,8 @@
 //! Descriptions of tensors, operators and bindings for DirectML.
 //!
-//! A [`TensorDesc`] is const-evaluated from the type of the elements and the layout; its
-//! [`as_raw`](TensorDesc::as_raw) is equal in memory to `DML_BUFFER_TENSOR_DESC`.
+//! A [`TensorDesc`] describes a tensor. It is computed at compile time from the type of the elements and the
+//! layout. Its method [`as_raw`](TensorDesc::as_raw) returns a structure with the memory layout of
+//! `DML_BUFFER_TENSOR_DESC`.
 //!
 //! ```
 //! use tensor_layout::dml::{DataType, TensorDesc};
@@ -20,19 +21,25 @@
 //! assert_eq!(INPUT.total_size_in_bytes(), 602_112);
 //! ```
 //!
-//! An operator, such as [`Convolution`], is a constant. Its slots, which are its inputs and outputs, are
-//! types. A slot names its layout, or is [owned by DirectML](OwnedByDml) or [`Absent`]. Slots that do not
-//! fit do not compile. `with_raw` of an operator passes a description for `CreateOperator`. `bind` takes a
-//! [`Buffer`](crate::gpu::Buffer) for each slot, and returns [`Bindings`] for an `IDMLBindingTable`.
-//! [`InitializerBindings`] has an example with weights.
+//! An operator, such as [`Convolution`], is a constant. Its inputs and outputs are its slots. Each slot is a
+//! parameter of the operator's type:
 //!
-//! Code that is generic over operators is bounded by [`Operator`]. Lists hold `&dyn` [`AnyOperator`]. A
-//! [`Graph`] makes one operator from several.
+//! - a layout, for a tensor that the program binds;
+//! - [`OwnedByDml`], for a tensor that DirectML copies and keeps;
+//! - [`Absent`], for a tensor that is left out.
+//!
+//! If the layouts in the slots do not fit together, the operator does not compile. The method `with_raw`
+//! passes a description of the operator to a closure, which calls `CreateOperator`. The method `bind` takes a
+//! [`Buffer`](crate::gpu::Buffer) for each slot, and returns [`Bindings`] for an `IDMLBindingTable`. The page
+//! of [`InitializerBindings`] has an example with weights.
+//!
+//! Code that is generic over operators uses the trait [`Operator`] as a bound. A list of different operators
+//! holds `&dyn` [`AnyOperator`]. A [`Graph`] makes one operator from several.
 //!
 //! # Types by kind
 //!
-//! To find an operator by its name in C++, search this documentation for the name of its structure, such as
-//! `DML_CONVOLUTION_OPERATOR_DESC`.
+//! To find an operator by its name in C++, search this documentation for the structure of the operator, such
+//! as `DML_CONVOLUTION_OPERATOR_DESC`.
 //!
 //! | kind | types |
 //! |---|---|
@@ -59,19 +66,23 @@
 //!
 //! # Feature levels
 //!
-//! A library and a device have a [`FeatureLevel`]. `CreateOperator` refuses operators that need a higher
-//! level. The constant [`FEATURE_LEVEL`](Operator::FEATURE_LEVEL) of an operator is the level that introduced
-//! the operator. Depending on its mode, its elements and its number of axes, an operator may need a [higher
-//! level](AnyOperator::feature_level). Compare this level with the level of the device before you call
-//! `CreateOperator`, or ask `DMLCreateDevice1` for the level of a whole [graph](Graph::feature_level).
+//! A [`FeatureLevel`] states which operators a library or a device supports. `CreateOperator` refuses
+//! operators that need a higher level than the device has.
 //!
-//! The DirectML in Windows is at most version 1.8.0, which has level 5.0. The following operators need the
-//! redistributable, the package `Microsoft.AI.DirectML`:
+//! - The constant [`FEATURE_LEVEL`](Operator::FEATURE_LEVEL) of an operator is the level that introduced the
+//!   operator.
+//! - The method [`feature_level`](AnyOperator::feature_level) returns the level that an operator needs. It
+//!   may be higher, because of the operator's mode, elements or number of axes. Compare this level with that
+//!   of the device before you call `CreateOperator`.
+//! - For several operators, pass the level of the whole [graph](Graph::feature_level) to `DMLCreateDevice1`.
+//!
+//! The DirectML library that is part of Windows has at most version 1.8.0, which supports level 5.0. For the
+//! following operators, ship the redistributable library, the package `Microsoft.AI.DirectML`:
 //!
 //! | from level | operators |
 //! |---|---|
 //! | 5.1 | [`ActivationGelu`], [`ActivationHardmax1`], [`ActivationLogSoftmax1`], [`ActivationSoftmax1`], [`Resample2`]; `Gelu` as a [`FusedActivation`]; [`ActivationRelu`] and [`ActivationParameterizedRelu`] of integers; sums, differences and products of integers of 8 and 16 bits |
-//! | 5.2 | [`MeanVarianceNormalization1`] with either a scale or a bias |
+//! | 5.2 | [`MeanVarianceNormalization1`] with a scale but no bias, or with a bias but no scale |
 //! | 6.0 | [`ElementWiseQuantizeLinear`] and [`ElementWiseDequantizeLinear`] of `f16`; [`ElementWiseDivide`], [`ElementWiseModulusFloor`] and [`ElementWiseModulusTruncate`] of integers of 64 bits; `Clip` as a [`FusedActivation`] |
 //! | 6.1 | `Softmax` as a [`FusedActivation`] of [`Gemm`] |
 //! | 6.2 | [`ElementWiseQuantizeLinear`] and [`ElementWiseDequantizeLinear`] without a zero point; [`ActivationHardSwish`], [`ActivationSwish`], also fused; [`AveragePooling`] with a dilation; [`Resample`] and [`Resample2`] of `u8` and `i8` |
@@ -80,11 +91,11 @@
 //!
 //! # Operators that are left out
 //!
-//! Each row names types of `DML_OPERATOR_TYPE` without their prefix.
+//! In the first column, the values of `DML_OPERATOR_TYPE` are written without their prefix.
 //!
 //! | left out | because |
 //! |---|---|
-//! | all that end with `_GRAD` or `_GRAD1`, `ADAM_OPTIMIZER`, `BATCH_NORMALIZATION_TRAINING` | they train, and this crate is for inference |
+//! | all that end with `_GRAD` or `_GRAD1`, `ADAM_OPTIMIZER`, `BATCH_NORMALIZATION_TRAINING` | they are for training, and this crate is for inference |
 //! | `ACTIVATION_IDENTITY` | [`ElementWiseIdentity`] does this |
 //! | `DEPTH_TO_SPACE`, `SPACE_TO_DEPTH` | superseded by [`DepthToSpace1`] and [`SpaceToDepth1`] |
 //! | `GATHER_ND` | superseded by [`GatherNd1`] |
@@ -93,17 +104,19 @@
 //! | `RESAMPLE`, `UPSAMPLE_2D` | superseded by [`Resample`] |
 //! | `SLICE` | superseded by [`Slice1`] |
 //! | `TOP_K` | superseded by [`TopK1`] |
-//! | `VALUE_SCALE_2D` | [`BatchNormalization`] does more |
+//! | `VALUE_SCALE_2D` | [`BatchNormalization`] can compute the same |
 //! | `ROI_ALIGN` | superseded by [`RoiAlign1`] |
 //! | `MULTIHEAD_ATTENTION` | superseded by [`MultiheadAttention1`] |
-//! | `DIAGONAL_MATRIX`, `LP_POOLING` | superseded by operators of the next row |
-//! | `DIAGONAL_MATRIX1`, `DYNAMIC_QUANTIZE_LINEAR`, `ELEMENT_WISE_BIT_COUNT`, `ELEMENT_WISE_QUANTIZED_LINEAR_ADD`, `FOLD`, `LP_POOLING1`, `MATRIX_MULTIPLY_INTEGER_TO_FLOAT`, `MAX_UNPOOLING`, `QUANTIZED_LINEAR_AVERAGE_POOLING`, `RANDOM_GENERATOR`, `RESAMPLE3`, `REVERSE_SUBSEQUENCES`, `ROI_POOLING`, `UNFOLD` | nobody asked yet; a [`CustomOperator`] has any structure |
+//! | `DIAGONAL_MATRIX`, `LP_POOLING` | superseded by operators of the next row, which are left out, too |
+//! | `DIAGONAL_MATRIX1`, `DYNAMIC_QUANTIZE_LINEAR`, `ELEMENT_WISE_BIT_COUNT`, `ELEMENT_WISE_QUANTIZED_LINEAR_ADD`, `FOLD`, `LP_POOLING1`, `MATRIX_MULTIPLY_INTEGER_TO_FLOAT`, `MAX_UNPOOLING`, `QUANTIZED_LINEAR_AVERAGE_POOLING`, `RANDOM_GENERATOR`, `RESAMPLE3`, `REVERSE_SUBSEQUENCES`, `ROI_POOLING`, `UNFOLD` | nobody has asked for them yet; write them as a [`CustomOperator`] |
 //!
 //! # Sources
 //!
-//! This module works on any system and needs no library. Sources: Microsoft's references of
-//! [`DML_BUFFER_TENSOR_DESC`] and [`DML_TENSOR_DATA_TYPE`], the header `DirectML.h`, and tests of the library
-//! itself for questions that the references and the header leave open.
+//! This module works on any system and needs no library. Its rules come from these sources:
+//!
+//! - Microsoft's references of [`DML_BUFFER_TENSOR_DESC`] and [`DML_TENSOR_DATA_TYPE`];
+//! - the header `DirectML.h`;
+//! - tests of the library itself, for questions that the references and the header leave open.
 //!
 //! [`DML_BUFFER_TENSOR_DESC`]: https://learn.microsoft.com/windows/win32/api/directml/ns-directml-dml_buffer_tensor_desc
 //! [`DML_TENSOR_DATA_TYPE`]: https://learn.microsoft.com/windows/win32/api/directml/ne-directml-dml_tensor_data_type
@@ -114,7 +127,7 @@ mod data_type;
 mod operator;
 mod tensor_desc;
 
-/// The traits that operators require of the types of elements. All of them are sealed.
+/// Traits for the types of elements. Operators require them in their bounds. All of them are sealed.
 #[cfg(feature = "operators")]
 pub mod elements {
     pub use super::operator::element::{

@@ -16,11 +16,11 @@ use core::marker::PhantomData;
 use core::ptr;
 use tensor_layout_arithmetic::{Desc, DescFault, MAX_RANK, Terms, find, has_fixed_logical_order};
 
-/// The description of a tensor for DirectML: its data type, sizes and strides in logical order, and size in
-/// bytes.
+/// The description of a tensor for DirectML: its data type, its sizes and strides in logical order, and its
+/// size in bytes.
 ///
-/// Strides are present unless the elements are stored in logical order without gaps. DirectML assumes this
-/// order if strides are absent.
+/// If the elements are stored in logical order without gaps, the description has no strides. DirectML assumes
+/// this order for a description without strides.
 ///
 /// ```
 /// use tensor_layout::dml::{DataType, TensorDesc};
@@ -49,40 +49,40 @@ pub struct TensorDesc {
     guaranteed_base_offset_alignment: u32,
 }
 
-/// The description that DirectML reads, equal in memory to `DML_BUFFER_TENSOR_DESC`. It points into a
-/// [`TensorDesc`] and borrows it.
+/// The description of a tensor as DirectML reads it: `DML_BUFFER_TENSOR_DESC`, laid out in memory as in C. It
+/// borrows a [`TensorDesc`], and points to its sizes and strides.
 #[repr(C)]
 #[derive(Clone, Copy, Debug)]
 pub struct RawBufferTensorDesc<'a> {
     /// `DataType`: the type of the elements.
     pub data_type: DataType,
-    /// `Flags`: 0, or 1 for `DML_TENSOR_FLAG_OWNED_BY_DML`.
+    /// `Flags`: 1 for `DML_TENSOR_FLAG_OWNED_BY_DML`, else 0.
     pub flags: i32,
     /// `DimensionCount`: the number of axes.
     pub dimension_count: u32,
-    /// `Sizes`: one for each axis, in logical order.
+    /// `Sizes`: points to the size of each axis, in logical order.
     pub sizes: *const u32,
-    /// `Strides`: one for each axis, in elements, or null.
+    /// `Strides`: points to the stride of each axis, in elements, or is null.
     pub strides: *const u32,
-    /// `TotalTensorSizeInBytes`: the number of bytes that the tensor occupies.
+    /// `TotalTensorSizeInBytes`: the size of the tensor in bytes.
     pub total_tensor_size_in_bytes: u64,
-    /// `GuaranteedBaseOffsetAlignment`: in bytes, or 0.
+    /// `GuaranteedBaseOffsetAlignment`: the promised alignment of the tensor in bytes, or 0 for no promise.
     pub guaranteed_base_offset_alignment: u32,
     described: PhantomData<&'a TensorDesc>,
 }
 
-/// A structure that is equal in memory to `DML_TENSOR_DESC`.
+/// A pointer to a description, with its type: `DML_TENSOR_DESC`, laid out in memory as in C.
 #[repr(C)]
 #[derive(Clone, Copy, Debug)]
 pub struct RawTensorDesc<'a> {
-    /// `Type`: 1 for `DML_TENSOR_TYPE_BUFFER`.
+    /// `Type`: always 1 for `DML_TENSOR_TYPE_BUFFER`.
     pub kind: i32,
-    /// `Desc`: a [`RawBufferTensorDesc`].
+    /// `Desc`: points to a [`RawBufferTensorDesc`].
     pub desc: *const c_void,
     described: PhantomData<&'a RawBufferTensorDesc<'a>>,
 }
 
-/// An error in the description of a tensor that DirectML would refuse. The error's text names the layout.
+/// An error in describing a tensor that DirectML would refuse. The error's text names the layout.
 ///
 /// ```
 /// use tensor_layout::dml::{TensorDesc, TensorDescErrorKind};
@@ -97,7 +97,7 @@ pub struct RawTensorDesc<'a> {
 pub struct TensorDescError {
     cause: TensorDescCause,
     structure: &'static Structure,
-    /// The sizes, in the logical order of the layout.
+    /// The sizes of the tensor, in the logical order of the layout.
     sizes: [usize; MAX_RANK],
 }
 
@@ -105,39 +105,40 @@ pub struct TensorDescError {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum TensorDescErrorKind {
-    /// A size, a stride, or the number of elements or positions is beyond 32 bits.
+    /// A size, a stride, the number of positions, or the number of elements is beyond 32 bits.
     Overflow,
-    /// The layout is blocked, so an axis has no stride.
+    /// The layout is blocked. DirectML needs a stride for each axis, and a blocked axis has none.
     BlockedLayout,
-    /// DirectML has no place for an axis at the rank, or the rank is out of range.
+    /// The rank is less than the number of axes, or more than 8. Or DirectML does not have one of the axes at
+    /// this rank.
     Rank,
-    /// The total size is less than the size of the elements.
+    /// The total size in bytes is less than the elements of the tensor take.
     TotalSize,
     /// The alignment is neither 0 nor a power of two of at least 16.
     Alignment,
-    /// The tensor is written, but several positions share one element.
+    /// The tensor is an output, but several positions share one element.
     SharedElements,
 }
 
-/// The cause of the error, with its numbers.
+/// The cause of a [`TensorDescError`], with its numbers.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum TensorDescCause {
-    /// Numbers beyond the limits of DirectML.
+    /// Numbers of the layout are beyond the limits of DirectML, or the layout is blocked.
     Numbers(DescFault),
-    /// An axis that DirectML does not have at the given rank.
+    /// DirectML does not have this axis at the given rank.
     Rank { axis: char, rank: usize },
-    /// A rank less than the number of axes, or more than 8.
+    /// The given rank is less than the number of axes, or more than 8.
     RankOutOfRange { rank: usize },
-    /// A total size that is less than the size of the elements.
+    /// The given total size is less than the elements take. Both are in bytes.
     TotalSize { given: u64, needed: u64 },
-    /// An alignment that is neither 0 nor a power of two of at least 16.
+    /// The alignment is neither 0 nor a power of two of at least 16.
     Alignment { alignment: u32 },
-    /// An output in which several positions share an element.
+    /// The tensor is an output, but several positions share one element.
     #[cfg(feature = "operators")]
     SharedElements,
 }
 
-/// The axes of images and of filters in DirectML's order, with one, two or three spatial axes. `' '` is no
+/// The axes that DirectML expects at rank 3, 4 and 5: first for images, then for filters. `' '` stands for no
 /// axis.
 const PLACES: &[[[char; MAX_RANK]; 3]; 2] = &[
     [
@@ -164,9 +165,9 @@ impl TensorDesc {
     /// assert_eq!(PADDED.total_size_in_bytes(), 584); // 582, rounded up to a multiple of 4
     /// ```
     ///
-    /// A description that DirectML would refuse does not compile: a blocked layout, or sizes, strides, elements
-    /// or positions beyond 32 bits. In a constant (`static`, `const` or `const { .. }`), the compiler points to
-    /// the call, and `cargo check` finds it.
+    /// If DirectML would refuse the description, this does not compile. DirectML refuses blocked layouts, and
+    /// sizes, strides or numbers of elements or positions beyond 32 bits. In a constant (`static`, `const` or
+    /// `const { .. }`), the compiler points to the call, and `cargo check` finds the mistake.
     ///
     /// ```compile_fail
     /// # use tensor_layout::{dml::TensorDesc, layout};
@@ -185,7 +186,8 @@ impl TensorDesc {
         desc
     }
 
-    /// Returns the description, or `None` if the layout is not known at compile time or not well formed.
+    /// Returns the description, or `None` if the layout leaves sizes or strides to run time, or contradicts
+    /// itself.
     const fn of_known<T: HasDataType, L: AnyLayout>() -> Option<Result<Self, TensorDescError>>
     where
         L::Storage: StridedStorage,
@@ -206,9 +208,10 @@ impl TensorDesc {
         }
     }
 
-    /// Fails to compile if DirectML would refuse the tensor. This is a separate function, because a constant
-    /// in `new` would be evaluated before `new` itself. The message would then not point to the call of `new`
-    /// in a user's constant.
+    /// Fails to compile if DirectML would refuse the tensor.
+    ///
+    /// This is a separate function, because the compiler evaluates a constant in `new` before `new` itself.
+    /// Then the error in a user's constant would not point to the call of `new`.
     const fn check<T: HasDataType, L: StaticLayout>()
     where
         L::Storage: StridedStorage,
@@ -216,7 +219,7 @@ impl TensorDesc {
         const { Self::accepted::<L>(Self::of_known::<T, L>()) };
     }
 
-    /// Returns the description of a tensor of `T` with the sizes and strides of a mapping.
+    /// Returns the description of a tensor of `T` with the sizes and strides of `mapping`.
     ///
     /// ```
     /// use tensor_layout::dml::TensorDesc;
@@ -230,8 +233,9 @@ impl TensorDesc {
     ///
     /// # Errors
     ///
-    /// Returns an error if a size, a stride or the number of elements, gaps included, is beyond 32 bits.
-    /// Returns an error if the product of the sizes is beyond 32 bits, even if positions share elements.
+    /// Returns an error if one of these numbers is beyond 32 bits: a size, a stride, the number of elements
+    /// in memory (gaps included), or the product of the sizes. The product can be larger than the number of
+    /// elements, if positions share elements.
     pub fn with<T: HasDataType, L: AnyLayout>(mapping: Mapping<L>) -> Result<Self, TensorDescError>
     where
         L::Storage: StridedStorage,
@@ -239,7 +243,8 @@ impl TensorDesc {
         Self::of_mapping::<T, L>(&mapping)
     }
 
-    /// Describes a tensor as [`with`](Self::with) does, without the bound of `with` on the storage.
+    /// Describes a tensor as [`with`](Self::with) does. Unlike `with`, this function also compiles for
+    /// layouts without strides; for a blocked layout, it returns an error.
     pub(super) fn of_mapping<T: HasDataType, L: AnyLayout>(
         mapping: &Mapping<L>,
     ) -> Result<Self, TensorDescError> {
@@ -285,7 +290,7 @@ impl TensorDesc {
         })
     }
 
-    /// Returns the place of an axis of the layout.
+    /// Returns the place of an axis of the layout: its index in this description.
     const fn place_of(&self, axis: char) -> usize {
         match find(&self.axes, axis) {
             Some(place) => place,
@@ -303,11 +308,15 @@ impl TensorDesc {
         TensorDescError::new(cause, self.structure, sizes)
     }
 
-    /// Adds axes of size 1, for operators that take a fixed number of axes.
+    /// Adds axes of size 1, so the description has `rank` axes. Some operators require a fixed number of
+    /// axes.
     ///
-    /// At rank 3, 4 and 5, the axes go to their places in (N, C, W), (N, C, H, W) and (N, C, D, H, W). The
-    /// axes of a filter go to the same places, with O for N and I for C. At other ranks, and for other
-    /// letters, new axes come first.
+    /// The places of the axes depend on the rank and on the axes of the layout:
+    ///
+    /// - For an image at rank 3, 4 and 5, DirectML expects (N, C, W), (N, C, H, W) and (N, C, D, H, W). Each
+    ///   axis goes to its place, and new axes fill the other places.
+    /// - For a filter, O and I take the places of N and C.
+    /// - At other ranks, and for layouts with other letters, the new axes come first.
     ///
     /// ```
     /// use tensor_layout::dml::TensorDesc;
@@ -323,12 +332,13 @@ impl TensorDesc {
     /// assert_eq!(QUERIES.sizes(), [1, 2, 128, 64]);
     /// ```
     ///
-    /// An axis without a place, such as D at rank 4, does not compile in a constant.
+    /// If DirectML does not have an axis at the rank, such as D at rank 4, this does not compile in a
+    /// constant.
     ///
     /// # Panics
     ///
-    /// Panics in the cases in which [`try_with_rank`](Self::try_with_rank) returns an error. In a constant,
-    /// this is a compile error.
+    /// Panics if an axis has no place at the rank, if the rank is less than the number of axes, or if it is
+    /// more than 8. In a constant, this is a compile error.
     #[must_use]
     #[track_caller]
     pub const fn with_rank(self, rank: usize) -> Self {
@@ -342,8 +352,8 @@ impl TensorDesc {
     ///
     /// # Errors
     ///
-    /// Returns an error if an axis has no place at the rank, or if the rank is less than the rank of the
-    /// layout or more than 8.
+    /// Returns an error if an axis has no place at the rank, if the rank is less than the number of axes, or
+    /// if it is more than 8.
     pub const fn try_with_rank(self, rank: usize) -> Result<Self, TensorDescError> {
         let own = self.structure.axes;
         if rank < own.len() || rank > MAX_RANK {
@@ -356,7 +366,7 @@ impl TensorDesc {
         }
     }
 
-    /// Returns whether the axes are at the given places.
+    /// Returns whether the axes of the description are exactly `places`, in this order.
     const fn has_axes_at(&self, places: &[char]) -> bool {
         if self.rank != places.len() {
             return false;
@@ -371,8 +381,8 @@ impl TensorDesc {
         true
     }
 
-    /// Puts the axes at the given places, and axes of size 1 at all other places. If an axis has no place,
-    /// returns its letter as the error.
+    /// Moves each axis to its place in `places`, and adds axes of size 1 at all other places. If `places`
+    /// lacks an axis of the layout, returns the letter of this axis as the error.
     pub(super) const fn try_arranged(self, places: &[char]) -> Result<Self, char> {
         let rank = places.len();
         if self.has_axes_at(places) {
@@ -422,7 +432,8 @@ impl TensorDesc {
         Ok(wide)
     }
 
-    /// Describes a larger buffer: the tensor, followed by other data.
+    /// Sets the total size to `bytes`, which may be more than the elements take. Then other data may follow
+    /// the elements.
     ///
     /// ```
     /// use tensor_layout::{dml::TensorDesc, layout};
@@ -434,8 +445,8 @@ impl TensorDesc {
     ///
     /// # Panics
     ///
-    /// Panics if `bytes` is less than [`total_size_in_bytes`](Self::total_size_in_bytes), or if the buffer would
-    /// have 2^32 elements or more. In a constant, this is a compile error.
+    /// Panics if `bytes` is less than [`total_size_in_bytes`](Self::total_size_in_bytes), or has space for
+    /// 2^32 elements or more. In a constant, this is a compile error.
     #[must_use]
     #[track_caller]
     pub const fn with_total_size(self, bytes: u64) -> Self {
@@ -445,12 +456,12 @@ impl TensorDesc {
         }
     }
 
-    /// Tries [`with_total_size`](Self::with_total_size) for a number known at run time.
+    /// Tries [`with_total_size`](Self::with_total_size) for a size known at run time.
     ///
     /// # Errors
     ///
-    /// Returns an error if `bytes` is less than the size of the elements, or if the buffer would have 2^32
-    /// elements or more.
+    /// Returns an error if `bytes` is less than [`total_size_in_bytes`](Self::total_size_in_bytes), or has
+    /// space for 2^32 elements or more.
     pub const fn try_with_total_size(mut self, bytes: u64) -> Result<Self, TensorDescError> {
         if bytes < self.total_size_in_bytes {
             return Err(self.error(TensorDescCause::TotalSize {
@@ -465,7 +476,8 @@ impl TensorDesc {
         Ok(self)
     }
 
-    /// Promises that the tensor always begins at a multiple of `alignment` bytes; 0 makes no promise.
+    /// Promises that the tensor is always bound at a multiple of `alignment` bytes. If `alignment` is 0,
+    /// nothing is promised.
     ///
     /// ```
     /// use tensor_layout::{dml::TensorDesc, layout};
@@ -476,8 +488,8 @@ impl TensorDesc {
     ///
     /// # Panics
     ///
-    /// Panics if `alignment` is neither 0 nor a power of two of at least 16. The library accepts no other
-    /// number. In a constant, this is a compile error.
+    /// Panics if `alignment` is neither 0 nor a power of two of at least 16, because DirectML accepts no
+    /// other number. In a constant, this is a compile error.
     #[must_use]
     #[track_caller]
     pub const fn with_alignment(self, alignment: u32) -> Self {
@@ -487,7 +499,7 @@ impl TensorDesc {
         }
     }
 
-    /// Tries [`with_alignment`](Self::with_alignment) for a number known at run time.
+    /// Tries [`with_alignment`](Self::with_alignment) for an alignment known at run time.
     ///
     /// # Errors
     ///
@@ -500,8 +512,8 @@ impl TensorDesc {
         Ok(self)
     }
 
-    /// Lets DirectML copy this input when the operator is initialised, and keep the copy:
-    /// `DML_TENSOR_FLAG_OWNED_BY_DML`.
+    /// Marks this input as owned by DirectML: DirectML copies it when the operator is initialised, and keeps
+    /// the copy. This sets `DML_TENSOR_FLAG_OWNED_BY_DML`.
     #[doc(alias = "DML_TENSOR_FLAG_OWNED_BY_DML")]
     #[must_use]
     pub const fn owned_by_dml(mut self) -> Self {
@@ -533,7 +545,7 @@ impl TensorDesc {
         self.sizes.split_at(self.rank).0
     }
 
-    /// Returns the product of the sizes, which is within 32 bits.
+    /// Returns the number of positions: the product of the sizes. It is within 32 bits.
     #[cfg(feature = "operators")]
     pub(super) const fn positions(&self) -> u64 {
         let mut positions = 1;
@@ -545,20 +557,20 @@ impl TensorDesc {
         positions
     }
 
-    /// Returns the size at a place below the rank. This function exists beside [`sizes`](Self::sizes) because
-    /// the compiler's evaluator takes 300 steps to cut off the end of an array.
+    /// Returns the size of the axis at a place, which must be less than the rank. [`sizes`](Self::sizes)
+    /// returns the same number, but takes the compiler 300 more steps in a constant.
     #[cfg(feature = "operators")]
     pub(super) const fn size_at(&self, place: usize) -> u32 {
         self.sizes[place]
     }
 
-    /// Returns the axis at a place below the rank.
+    /// Returns the letter of the axis at a place, which must be less than the rank.
     #[cfg(feature = "operators")]
     pub(super) const fn axis_at(&self, place: usize) -> char {
         self.axes[place]
     }
 
-    /// Returns the place of an axis, if the description has the axis.
+    /// Returns the place of an axis in this description, or `None` if it lacks the axis.
     #[cfg(feature = "operators")]
     pub(super) const fn place(&self, axis: char) -> Option<usize> {
         let mut place = 0;
@@ -571,12 +583,13 @@ impl TensorDesc {
         None
     }
 
-    /// Returns the axes in logical order. `' '` is a new axis of size 1.
+    /// Returns the letters of the axes in logical order. `' '` stands for an added axis of size 1.
     pub(super) const fn axes(&self) -> &[char] {
         self.axes.split_at(self.rank).0
     }
 
-    /// Returns the size of an axis of the layout, if the type of the layout knows it.
+    /// Returns the size of an axis of the layout, or `None` if the type of the layout leaves the size to run
+    /// time.
     #[cfg(feature = "operators")]
     pub(super) const fn size_in_type(&self, axis: char) -> Option<usize> {
         match find(self.structure.axes, axis) {
@@ -592,20 +605,20 @@ impl TensorDesc {
         (self.sizes[place] as usize, self.strides[place] as usize)
     }
 
-    /// Returns the axes of the layout.
+    /// Returns the axes of the layout, without added axes.
     #[cfg(all(feature = "operators", feature = "alloc"))]
     pub(super) const fn axes_of_layout(&self) -> &'static [char] {
         self.structure.axes
     }
 
-    /// Returns the axes, followed by spaces.
+    /// Returns the letters of the axes at all 8 places. Added axes and unused places are `' '`.
     #[cfg(feature = "operators")]
     pub(super) const fn all_axes(&self) -> [char; MAX_RANK] {
         self.axes
     }
 
-    /// Returns the strides in logical order, in elements, or `None` if the elements are stored in logical
-    /// order without gaps.
+    /// Returns the strides in logical order, in elements. Returns `None` if the elements are stored in
+    /// logical order without gaps.
     ///
     /// ```
     /// use tensor_layout::{dml::TensorDesc, layout};
@@ -622,23 +635,26 @@ impl TensorDesc {
         }
     }
 
-    /// Returns the number of bytes from the first element to the end of the last, rounded up to a multiple of
-    /// 4, or a larger size given to [`with_total_size`](Self::with_total_size): `TotalTensorSizeInBytes`.
+    /// Returns the size of the tensor in bytes: `TotalTensorSizeInBytes`. It reaches from the first element
+    /// to the end of the last one, and is rounded up to a multiple of 4. If
+    /// [`with_total_size`](Self::with_total_size) was called, this is the size given there.
     ///
-    /// The number is equal to the result of Microsoft's helper `DMLCalcBufferTensorSize`, but never wraps.
+    /// Microsoft's helper `DMLCalcBufferTensorSize` computes the same number, but can overflow; this function
+    /// cannot.
     #[doc(alias = "DMLCalcBufferTensorSize")]
     #[must_use]
     pub const fn total_size_in_bytes(&self) -> u64 {
         self.total_size_in_bytes
     }
 
-    /// Returns the guaranteed alignment of the base offset in bytes, or 0: `GuaranteedBaseOffsetAlignment`.
+    /// Returns the promised alignment of the tensor in bytes, or 0 for no promise:
+    /// `GuaranteedBaseOffsetAlignment`.
     #[must_use]
     pub const fn guaranteed_base_offset_alignment(&self) -> u32 {
         self.guaranteed_base_offset_alignment
     }
 
-    /// Returns the description with each axis of size 1 broadcast to its size in `sizes`.
+    /// Returns a description with the sizes `sizes`. Each axis of size 1 is broadcast to its new size.
     #[cfg(feature = "operators")]
     pub(super) const fn repeated(mut self, sizes: &[u32]) -> Self {
         let mut place = 0;
@@ -653,8 +669,8 @@ impl TensorDesc {
         self
     }
 
-    /// Returns whether memory with this description's sizes and strides holds the elements of `other`. Unlike
-    /// in [`has_places_of`](Self::has_places_of), `other` may repeat an axis of size 1.
+    /// Returns whether a tensor with this description can be bound where `other` is expected. Sizes and
+    /// strides must be equal, but `other` may repeat an axis that has size 1 here.
     pub(super) fn serves(&self, other: &Self) -> bool {
         let mut own = *self;
         for place in 0..self.rank {
@@ -666,15 +682,15 @@ impl TensorDesc {
         own.has_places_of(other)
     }
 
-    /// Returns whether both descriptions have the same sizes and the same offsets of elements. The stride
-    /// along an axis of size 1 does not matter.
+    /// Returns whether both descriptions have equal sizes, and equal offsets of all elements. Strides along
+    /// axes of size 1 may differ.
     pub(super) fn has_places_of(&self, other: &Self) -> bool {
         self.sizes() == other.sizes()
             && (self.sizes().iter().zip(&self.strides).zip(&other.strides))
                 .all(|((size, stride), others)| *size == 1 || stride == others)
     }
 
-    /// Returns the `DML_BUFFER_TENSOR_DESC` for DirectML. It points into this description.
+    /// Returns the `DML_BUFFER_TENSOR_DESC` for DirectML. It points to data in this description.
     ///
     /// ```
     /// use tensor_layout::dml::{RawBufferTensorDesc, TensorDesc};
@@ -707,8 +723,8 @@ impl TensorDesc {
 }
 
 impl<'a> RawBufferTensorDesc<'a> {
-    /// Returns the `DML_TENSOR_DESC` for DirectML. It points into this description; see
-    /// [`TensorDesc::as_raw`].
+    /// Returns the `DML_TENSOR_DESC` for DirectML. It points to this description. The page of
+    /// [`TensorDesc::as_raw`] has an example.
     #[doc(alias = "DML_TENSOR_DESC")]
     #[must_use]
     pub const fn as_tensor_desc(&'a self) -> RawTensorDesc<'a> {
@@ -720,7 +736,8 @@ impl<'a> RawBufferTensorDesc<'a> {
     }
 }
 
-/// Returns the axes of a layout in their places at a rank. Axes that DirectML does not name come last.
+/// Returns the letter for each place at a rank: the axes that DirectML expects there. If the layout has other
+/// letters, its axes come last, after added ones.
 const fn places_at(own: &[char], rank: usize) -> [char; MAX_RANK] {
     if rank > own.len() && 3 <= rank && rank <= 5 && has_fixed_logical_order(own) {
         let filter = (find(own, 'O').is_some() || find(own, 'I').is_some()) as usize;
@@ -736,8 +753,8 @@ const fn places_at(own: &[char], rank: usize) -> [char; MAX_RANK] {
 }
 
 impl PartialEq for TensorDesc {
-    /// Returns whether both descriptions are equal for DirectML. Names of axes and strides along axes of size
-    /// 1 do not matter.
+    /// Returns whether both descriptions are equal for DirectML, which ignores the names of axes. Strides
+    /// along axes of size 1 may differ.
     fn eq(&self, other: &Self) -> bool {
         self.data_type == other.data_type
             && self.is_owned_by_dml == other.is_owned_by_dml
@@ -830,7 +847,7 @@ impl TensorDescError {
     }
 }
 
-/// Writes the reason why DirectML would refuse a tensor.
+/// Writes the reason why DirectML would refuse a tensor, for an error.
 const fn write_desc(
     text: &mut Text,
     cause: TensorDescCause,

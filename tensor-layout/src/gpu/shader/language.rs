@@ -1,4 +1,4 @@
-//! The shader languages, and the text that differs between them.
+//! The shader languages, and the parts of the text that differ between them.
 
 use super::text::ShaderText;
 use crate::types::lookup::NoneTwice;
@@ -17,8 +17,8 @@ pub enum Language {
     Hlsl,
 }
 
-/// Returns the text that declares the types of positions, for axes in any order. A shader must declare each
-/// axis once.
+/// Returns the text that declares a type of positions for each axis. The axes may be in any order. Paste the
+/// text once into a shader, because a shader must declare each axis once.
 ///
 /// ```
 /// use tensor_layout::shader::{Language, axis_types};
@@ -30,9 +30,10 @@ pub enum Language {
 /// );
 /// ```
 ///
-/// In HLSL, structs have no constructors. So the type is `AxisH`, and `H(..)` is a function that makes one.
-/// The structs have different numbers of members, because FXC, and DXC before HLSL 2021, [convert between
-/// structs][structs] with equal numbers of members. Unused members cost nothing.
+/// In HLSL, structs have no constructors. So the type is `AxisH`, and `H(..)` is a function that makes a
+/// value of it. Some compilers (FXC, and DXC before HLSL 2021) [convert between structs][structs] that have
+/// equal numbers of members. So each axis has a struct with another number of members. Unused members cost
+/// nothing.
 ///
 /// [structs]: https://github.com/microsoft/DirectXShaderCompiler/issues/1694
 #[must_use]
@@ -100,7 +101,7 @@ impl Language {
         text.letter(axis);
     }
 
-    /// Writes the size of an axis, as a constant.
+    /// Writes the size of an axis as a constant of the shader.
     pub(super) const fn write_size(
         self,
         text: &mut ShaderText,
@@ -121,7 +122,7 @@ impl Language {
         text.number(size).str("u;\n");
     }
 
-    /// Writes the beginning of a function from positions to an offset.
+    /// Writes the first lines of an offset function: its name, and its parameters, which are positions.
     pub(super) const fn write_signature(self, text: &mut ShaderText, name: &str, axes: &[char]) {
         text.str(match self {
             Language::Wgsl => "fn ",

@@ -1,10 +1,13 @@
 //! Offset functions for shaders, as text in WGSL, GLSL and HLSL.
 //!
-//! A shader that computes offsets by itself repeats the strides of a layout. Nothing checks that the shader
-//! and the layout agree, or that `h` is not confused with `w`. An [`OffsetFunction`] is the text of a
-//! function from positions to an offset, const-evaluated from the layout. [`axis_types`] is the text of the
-//! types of positions, one for each axis. With these types, swapped positions do not compile in the shader
-//! either.
+//! A shader usually computes offsets by itself, with the strides of the layout written again. Nothing checks
+//! that they agree with the layout, or that `h` and `w` are not confused. This module writes that code
+//! instead, at compile time:
+//!
+//! - [`OffsetFunction`] is the text of a function that computes an offset from positions. The strides come
+//!   from the layout.
+//! - [`axis_types`] is the text of a type of positions for each axis. With these types, swapped positions do
+//!   not compile in the shader.
 //!
 //! ```
 //! use tensor_layout::shader::{Language::Wgsl, OffsetFunction, axis_types};
@@ -46,14 +49,14 @@
 //! assert!(shader.contains("    return h.at * 672u + w.at * 3u + c.at;"));
 //! ```
 //!
-//! In all three languages, a position is `H(7u)`, its number is `h.at`, and the size of an axis is `photo_H`.
-//! Positions are given in logical order. They are not checked: a position out of range gives the offset of
-//! another element, or an offset outside the tensor.
+//! In all three languages, `H(7u)` is a position, `h.at` is the number of the position `h`, and `photo_H` is
+//! the size of the axis. Positions are given in logical order. They are not checked. A position out of range
+//! gives the offset of another element, or an offset outside the tensor.
 //!
 //! # Swapped positions
 //!
-//! In all three languages, an offset function does not accept a position of another axis. For
-//! `photo_offset(n, c, w, h)` instead of `photo_offset(n, c, h, w)`, the compilers say:
+//! In all three languages, an offset function does not accept a position of another axis. If a shader calls
+//! `photo_offset(n, c, w, h)` instead of `photo_offset(n, c, h, w)`, the compilers report:
 //!
 //! | compiler, language | message |
 //! |---|---|
@@ -62,16 +65,17 @@
 //! | glslang, GLSL | `'photo_offset' : no matching overloaded function found` |
 //! | glslang, HLSL | `'photo_offset' : no matching overloaded function found` |
 //!
-//! The compilers do not see these mistakes, since the languages have no type for them:
+//! The compilers do not report the following mistakes, since the types of the languages cannot express them:
 //!
-//! - A position that is made of the wrong number: `H(id.x)`, or `H(w.at)`.
-//! - A position of the same axis of another tensor: a row of the photo for a row of the planes.
-//! - Arithmetic with the numbers: `h.at * photo_W + w.at`.
+//! - A position made of a wrong number: `H(id.x)` or `H(w.at)`.
+//! - A position of the right axis, but of another tensor: for example, a row number of the photo used for the
+//!   planes.
+//! - Arithmetic with plain numbers: `h.at * photo_W + w.at`.
 //!
 //! # Buffers
 //!
-//! Call [`OffsetFunction::for_buffer`] where a buffer is bound. The method takes only a
-//! [`Buffer`](crate::gpu::Buffer) of the same layout:
+//! Call [`OffsetFunction::for_buffer`] where a buffer is bound. The method accepts only a
+//! [`Buffer`](crate::gpu::Buffer) with the layout of the function:
 //!
 //! ```compile_fail
 //! # use tensor_layout::{gpu::{Buffer, Resource}, layout, shader::OffsetFunction};
@@ -82,19 +86,20 @@
 //! }
 //! ```
 //!
-//! No type can check that the binding number is the number of the variable in the shader.
+//! The types cannot check the binding number: whether it is the number of the right variable in the shader.
 //!
 //! # Elements of less than 32 bits
 //!
-//! Offsets count elements. A `ByteAddressBuffer` of HLSL counts bytes, so an `f32` is at four times its
-//! offset. Smaller elements share words, unless an extension of the language has types for them:
+//! Offsets count elements. A `ByteAddressBuffer` of HLSL counts bytes, so an `f32` with offset 3 is at byte
+//! 12. Several elements of less than 32 bits share a word, unless an extension of the language has types for
+//! them:
 //!
 //! ```wgsl
 //! let offset = photo_offset(n, c, h, w);
 //! let byte = (photo[offset / 4u] >> (offset % 4u * 8u)) & 0xffu;
 //! ```
 //!
-//! An `f16` in a `ByteAddressBuffer` of HLSL:
+//! The next function reads an `f16` from a `ByteAddressBuffer` of HLSL:
 //!
 //! ```hlsl
 //! uint at = 2u * photo_offset(n, c, h, w);
@@ -103,9 +108,10 @@
 //!
 //! # Versions
 //!
-//! The [WGSL] text follows the W3C's candidate recommendation. The [GLSL] text needs version 1.30, or in
-//! OpenGL ES version 3.00 with `precision highp int;`, and comes after the line `#version`. The HLSL text is
-//! for FXC and DXC, and for every shader model that has `uint`.
+//! - The [WGSL] text follows the W3C's candidate recommendation.
+//! - The [GLSL] text needs version 1.30. In OpenGL ES, it needs version 3.00 and `precision highp int;`. It
+//!   comes after the line `#version`.
+//! - The HLSL text is for FXC and DXC, and for every shader model that has `uint`.
 //!
 //! [WGSL]: https://www.w3.org/TR/WGSL/
 //! [GLSL]: https://registry.khronos.org/OpenGL/specs/gl/GLSLangSpec.4.60.html

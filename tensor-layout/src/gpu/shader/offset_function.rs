@@ -1,4 +1,4 @@
-//! The function from positions to an offset, as text.
+//! Offset functions as text: they compute an offset from positions.
 
 use super::language::Language;
 use super::text::{self, MAX_NAME, ShaderText};
@@ -12,13 +12,13 @@ use core::fmt;
 use core::marker::PhantomData;
 use tensor_layout_arithmetic::Terms;
 
-/// The largest number of a shader's `uint`.
+/// The maximum of a shader's `uint`.
 const MAX: u64 = u32::MAX as u64;
 
-/// The text of a function from positions to the offset of an element, in elements. The text also declares the
-/// sizes of all axes.
+/// The text of a shader function that computes the offset of an element from its positions, in elements. The
+/// text also declares the size of each axis as a constant.
 ///
-/// The shader needs the [`axis_types`](super::axis_types) of the axes before this text.
+/// In the shader, the [`axis_types`](super::axis_types) of the axes come before this text.
 ///
 /// ```
 /// use tensor_layout::layout;
@@ -36,7 +36,8 @@ const MAX: u64 = u32::MAX as u64;
 /// ");
 /// ```
 ///
-/// An axis of size 1 and a broadcast axis are parameters, but do not contribute to the sum.
+/// The function has a parameter for every axis. An axis of size 1, or a broadcast axis, does not change the
+/// offset.
 pub struct OffsetFunction<L: AnyLayout> {
     text: ShaderText,
     // This field is not a mapping, because the compiler refuses references to generic mappings in constants.
@@ -45,14 +46,19 @@ pub struct OffsetFunction<L: AnyLayout> {
 }
 
 impl<L: AnyLayout> OffsetFunction<L> {
-    /// Writes the function of a layout that is known at compile time.
+    /// Writes the offset function of the layout `L`, which is known at compile time.
     ///
-    /// The names of the declared items begin with `name`: `photo_offset`, `photo_H`. The name must be valid
-    /// in all languages: at most 64 ASCII letters, digits and single underscores. It begins with a letter,
-    /// but not with `gl_`, because GLSL reserves `gl_` and `__`.
+    /// The declared items begin with `name`: for `photo`, they are `photo_offset`, `photo_H` and so on. The
+    /// name must be valid in all three languages:
     ///
-    /// In a constant (`static`, `const` or `const { .. }`), the compiler writes the text, and a mistake does
-    /// not compile:
+    /// - It has at most 64 ASCII letters, digits and single underscores.
+    /// - It begins with a letter.
+    /// - It is not `gl`, and does not begin with `gl_`. GLSL reserves names that begin with `gl_` or contain
+    ///   `__`.
+    /// - It does not end with an underscore.
+    ///
+    /// In a constant (`static`, `const` or `const { .. }`), the compiler writes the text. There, a wrong name
+    /// or layout does not compile:
     ///
     /// ```compile_fail
     /// # use tensor_layout::{layout, shader::{Language, OffsetFunction}};
@@ -63,8 +69,8 @@ impl<L: AnyLayout> OffsetFunction<L> {
     ///
     /// # Panics
     ///
-    /// Outside constants, panics if the name is invalid. Sizes and offsets beyond 32 bits do not compile,
-    /// even outside constants.
+    /// Outside constants, panics if the name is invalid. If a size or an offset is beyond 32 bits, the call
+    /// does not compile, even outside constants.
     #[must_use]
     #[inline]
     #[track_caller]
@@ -81,7 +87,8 @@ impl<L: AnyLayout> OffsetFunction<L> {
         function
     }
 
-    /// Returns the terms of the layout. Panics if shaders cannot count its elements.
+    /// Returns the terms of the layout, from which offsets are computed. Panics if a size or an offset is
+    /// beyond 32 bits.
     #[track_caller]
     const fn accepted() -> &'static Terms
     where
@@ -97,9 +104,10 @@ impl<L: AnyLayout> OffsetFunction<L> {
         }
     }
 
-    /// Fails to compile if shaders cannot count the elements. This is a separate function, because a constant
-    /// in `new` would be evaluated before `new` itself. The message would then not point to the call of `new`
-    /// in a user's constant.
+    /// Fails to compile if a size or an offset of the layout is beyond 32 bits.
+    ///
+    /// This is a separate function, because the compiler evaluates a constant in `new` before `new` itself.
+    /// Then the error in a user's constant would not point to the call of `new`.
     const fn check()
     where
         L: StaticLayout,
@@ -107,7 +115,8 @@ impl<L: AnyLayout> OffsetFunction<L> {
         const { Self::accepted() };
     }
 
-    /// Writes the function of a layout with sizes known at run time. The text has these sizes as constants.
+    /// Writes the offset function of a layout whose sizes are known at run time. The text has these sizes as
+    /// constants.
     ///
     /// ```
     /// use tensor_layout::shader::{Language, OffsetFunction};
@@ -147,15 +156,15 @@ impl<L: AnyLayout> OffsetFunction<L> {
         })
     }
 
-    /// Returns the text. Each line ends in a line break.
+    /// Returns the text of the function. Each line ends with a line break.
     #[must_use]
     #[inline]
     pub const fn as_str(&self) -> &str {
         self.text.as_str()
     }
 
-    /// Checks by types that a buffer has the layout of this function, and returns the buffer unchanged. Call
-    /// this method where the buffer is bound.
+    /// Returns `buffer` unchanged. The call compiles only if the buffer has the layout of this function. Call
+    /// this method where the buffer is bound to the shader.
     ///
     /// ```
     /// use tensor_layout::gpu::{Buffer, Resource};
@@ -181,11 +190,11 @@ impl<L: AnyLayout> OffsetFunction<L> {
         buffer
     }
 
-    /// Tries [`for_buffer`](Self::for_buffer) for sizes and strides known at run time.
+    /// Tries [`for_buffer`](Self::for_buffer) for layouts with sizes or strides known at run time.
     ///
     /// # Errors
     ///
-    /// Returns an error if a size or a stride differs.
+    /// Returns an error if a size or a stride of the buffer differs from those of the function.
     pub fn try_for_buffer<'a, R: Resource, T>(
         &self,
         buffer: &'a Buffer<R, T, L>,
@@ -196,7 +205,7 @@ impl<L: AnyLayout> OffsetFunction<L> {
 }
 
 impl<L: AnyLayout> fmt::Display for OffsetFunction<L> {
-    /// Writes the text.
+    /// Writes the text of the function.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.as_str())
     }
@@ -210,7 +219,7 @@ impl<L: AnyLayout> fmt::Debug for OffsetFunction<L> {
     }
 }
 
-/// Returns the reason why shaders cannot count the elements, or `None`.
+/// Returns the size or the offset that is beyond 32 bits as an error, or `None` if there is none.
 const fn too_large(structure: &Structure, terms: &Terms) -> Option<ShaderCause> {
     let mut axis = 0;
     while axis < structure.axes.len() {
@@ -230,7 +239,7 @@ const fn too_large(structure: &Structure, terms: &Terms) -> Option<ShaderCause> 
     None
 }
 
-/// An error in writing a layout as shader text. The error's text names the layout.
+/// An error in writing an offset function. The error's text names the layout.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub struct ShaderError {
     cause: ShaderCause,
@@ -241,22 +250,22 @@ pub struct ShaderError {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum ShaderErrorKind {
-    /// A size does not fit into 32 bits.
+    /// A size is beyond 32 bits.
     WrongSize,
-    /// An offset does not fit into 32 bits.
+    /// An offset is beyond 32 bits.
     Offset,
-    /// The name is not an identifier in every shader language.
+    /// The name of the function is not valid in every shader language.
     Name,
 }
 
-/// The cause of the error, with its numbers.
+/// The cause of a [`ShaderError`], with its numbers.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum ShaderCause {
-    /// A size beyond 32 bits.
+    /// A size is beyond 32 bits.
     Size { axis: char, size: usize },
-    /// An offset beyond 32 bits.
+    /// An offset is beyond 32 bits.
     Offset { last: usize },
-    /// A name that is invalid in a language.
+    /// The name is not valid in every shader language.
     Name,
 }
 

@@ -1,4 +1,4 @@
-//! The part of a function's text that is equal in all languages.
+//! The part of an offset function's text that is equal in all shader languages.
 
 use super::language::Language;
 use crate::layout::error::Described;
@@ -6,16 +6,20 @@ use crate::layout::notation;
 use crate::types::structure::Structure;
 use tensor_layout_arithmetic::{Term, Terms, Text};
 
-/// The capacity in bytes: 1,800 for the description of a layout (of a part and its whole), 100 for each of
-/// eight sizes, 150 for a function of eight positions, and 60 for each of 16 terms.
+/// The capacity of a text in bytes. The longest text has these parts:
+///
+/// - 1,800 for the description of a layout, which may be that of a part and its whole;
+/// - 100 for each of eight sizes;
+/// - 150 for the signature with eight positions;
+/// - 60 for each of 16 terms of the sum.
 const CAPACITY: usize = 4096;
 
 pub(super) type ShaderText = Text<CAPACITY>;
 
-/// The maximum length of a name, in bytes.
+/// The maximum length of the function's name, in bytes.
 pub(super) const MAX_NAME: usize = 64;
 
-/// Returns whether the name, followed by `_`, can begin an identifier in all languages.
+/// Returns whether an identifier can begin with `name` and `_` in all languages.
 pub(super) const fn is_name(name: &str) -> bool {
     let name = name.as_bytes();
     if name.is_empty() || name.len() > MAX_NAME || !name[0].is_ascii_alphabetic() {
@@ -32,7 +36,8 @@ pub(super) const fn is_name(name: &str) -> bool {
     !matches!(name, [b'g', b'l', b'_', ..] | b"gl")
 }
 
-/// Writes the sizes and the function of a layout, whose sizes and offsets must all be within 32 bits.
+/// Writes the sizes of a layout as constants, and its offset function. All sizes and offsets must be within
+/// 32 bits.
 pub(super) const fn function(
     language: Language,
     name: &str,
@@ -61,8 +66,8 @@ pub(super) const fn function(
     text
 }
 
-/// Writes the sum of all terms that can differ from 0, from the outermost inward. The text is equal in all
-/// languages.
+/// Writes the offset as a sum of terms, from the outermost term inward. Terms that are always 0 are left out.
+/// The text is equal in all languages.
 const fn write_sum(text: &mut ShaderText, axes: &[char], terms: &Terms) {
     let all = terms.as_slice();
     let mut is_empty = true;
@@ -88,8 +93,8 @@ const fn write_sum(text: &mut ShaderText, axes: &[char], terms: &Terms) {
     }
 }
 
-/// Writes the digit of a position for a term. Each computation is in parentheses, because WGSL has no
-/// precedence among some operators.
+/// Writes the factor of a term that depends on the position: the position, divided and reduced as the term
+/// states. Each computation is in parentheses, because WGSL defines no precedence between some operators.
 const fn write_digit(text: &mut ShaderText, position: char, term: Term, size: usize) {
     // A position below the modulus is not reduced. Then the modulus is not written, and may be beyond 32
     // bits.

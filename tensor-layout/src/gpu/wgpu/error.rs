@@ -1,4 +1,4 @@
-//! The error of copies.
+//! The error in copying tensors with wgpu.
 
 use crate::layout::error::LayoutError;
 use ::wgpu::BufferAsyncError;
@@ -7,27 +7,27 @@ use ::wgpu::BufferUsages;
 use core::error::Error;
 use core::fmt;
 
-/// An error in copying a tensor to a buffer of wgpu, or back. Each variant is one kind of error.
+/// An error in copying a tensor to or from a buffer of wgpu. Each variant is one kind of error.
 ///
-/// wgpu itself reports other mistakes, such as a missing [`BufferUsages`]. It reports a mistake to the error
-/// scope of the device, or panics.
+/// wgpu itself reports other mistakes, such as a missing [`BufferUsages`]. It passes them to the error scope
+/// of the device, or panics.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum TransferError {
-    /// Two tensors have different sizes, or different offsets of their elements, or a tensor begins at a
-    /// misaligned byte.
+    /// The two tensors of a copy have different sizes or strides. Or the first byte that was read is not
+    /// aligned for the type of the elements.
     Layout(LayoutError),
-    /// A run of adjacent elements begins or ends at an offset in the buffer that is no multiple of 4. wgpu
+    /// A run of adjacent elements begins or ends at an offset in the buffer that is not a multiple of 4. wgpu
     /// copies only multiples of 4 bytes.
     Unaligned {
-        /// The offset of the first byte of the run, in bytes.
+        /// The offset of the run's first byte in the buffer, in bytes.
         begin: u64,
-        /// The offset after the last byte of the run, in bytes.
+        /// The offset after the run's last byte in the buffer, in bytes.
         end: u64,
     },
-    /// The buffer cannot be mapped.
+    /// wgpu could not map the buffer into the memory of the processor.
     Map(BufferAsyncError),
-    /// The device did not finish the copy in the time that wgpu waits.
+    /// The device did not finish the copy within the time that wgpu waits for it.
     Unfinished,
 }
 

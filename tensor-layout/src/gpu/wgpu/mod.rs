@@ -1,11 +1,11 @@
-//! Tensors in buffers and textures of the crate `wgpu` 30.
+//! Tensors in buffers and textures of version 30 of the crate `wgpu`.
 //!
-//! This feature needs the Rust version that wgpu needs, which is 1.87 for wgpu 30. The feature brings no
-//! backend: the program's own dependency on wgpu chooses `vulkan`, `metal` or others.
+//! This feature needs the Rust version that wgpu needs: 1.87 for wgpu 30. It adds no backend of wgpu. To
+//! choose `vulkan`, `metal` or others, name them in the program's own dependency on wgpu.
 //!
 //! | to | use |
 //! |---|---|
-//! | make a `wgpu::Buffer` a typed [`Buffer`] | its implementation of [`Resource`] |
+//! | use a `wgpu::Buffer` as the memory of a typed [`Buffer`] | its implementation of [`Resource`] |
 //! | allocate a buffer | [`Buffer::allocate`], [`upload`] |
 //! | write and read a buffer | [`Buffer::write`], [`read`] |
 //! | copy a buffer to another | [`Buffer::record_copy`] |

@@ -1,4 +1,4 @@
-//! Layouts whose elements are the channels of a texture's texels.
+//! Copies between buffers and textures: tensors whose elements are the channels of texels.
 
 use crate::gpu::Buffer;
 use crate::layout::AnyLayout;
@@ -9,23 +9,24 @@ use ::wgpu::{Extent3d, TexelCopyBufferInfo, TexelCopyBufferLayout, TextureFormat
 use core::error::Error;
 use core::fmt;
 
-/// A tensor as wgpu describes it in a copy to or from a texture.
+/// A tensor in the form in which wgpu describes one side of a copy to or from a texture.
 #[derive(Clone, Copy, Debug)]
 #[non_exhaustive]
 pub struct TexelLayout {
-    /// The offset and the pitches.
+    /// The offset in the buffer, and the pitches of rows and layers.
     pub layout: TexelCopyBufferLayout,
-    /// The size of the copy: columns, rows, and layers or depth.
+    /// The size of the copy in texels: the columns, the rows, and the layers or the depth.
     pub size: Extent3d,
 }
 
-/// Describes a tensor of `T` for a copy to or from a texture with the given format.
+/// Describes a tensor of `T` with the sizes and strides of `mapping`, for a copy to or from a texture of the
+/// given format.
 ///
-/// W counts the columns of the texture, H the rows, C the channels, and D or N the layers. The channels of a
-/// texel are adjacent, so the label ends in C; C may be absent if an element is a whole texel.
+/// W counts the columns of the texture, H the rows, C the channels of a texel, and D or N the layers. The
+/// channels of a texel are adjacent, so the label ends in C. If an element is a whole texel, C may be absent.
 ///
-/// `Queue::write_texture` takes rows of any pitch. Copies recorded by a `CommandEncoder` need rows that begin
-/// at multiples of 256 bytes; `pitch(H = ..)` states this pitch in elements.
+/// `Queue::write_texture` accepts any row pitch. Copies that a `CommandEncoder` records need rows that begin
+/// at multiples of 256 bytes; the clause `pitch(H = ..)` of the layout states this pitch in elements.
 ///
 /// ```
 /// use tensor_layout::wgpu::texel_layout;
@@ -42,12 +43,13 @@ pub struct TexelLayout {
 ///
 /// # Errors
 ///
-/// Returns an error if
+/// Returns an error in these cases:
 ///
-/// - the texels of the format are not as large as the elements along C, or are compressed blocks;
-/// - there is an axis other than N, D, H, W and C, or both N and D have several positions;
-/// - a stride is not possible for a texture: it must be 1 along C, the number of channels along W, at least
-///   a row along H, and a whole number of rows along N or D;
+/// - a texel of the format has another size than the elements along C, or the format is compressed;
+/// - there is an axis other than N, D, H, W and C;
+/// - N and D both have several positions;
+/// - a stride is not possible for a texture. In elements, it must be 1 along C, the number of channels along
+///   W, at least the size of a row along H, and a whole number of rows along N or D;
 /// - a size or a pitch is beyond 32 bits.
 #[doc(alias = "TexelCopyBufferLayout")]
 pub fn texel_layout<T, L: AnyLayout<Storage: StridedStorage>>(
@@ -68,8 +70,8 @@ pub fn texel_layout<T, L: AnyLayout<Storage: StridedStorage>>(
 }
 
 impl<T, L: AnyLayout> Buffer<::wgpu::Buffer, T, L> {
-    /// Returns the arguments of a copy to or from a texture: the buffer with its pitches, and the size of the
-    /// copy.
+    /// Returns the arguments of a copy between this buffer and a texture: the resource with its offset and
+    /// pitches, and the size of the copy.
     ///
     /// ```no_run
     /// use tensor_layout::{gpu::Buffer, layout};
@@ -89,7 +91,7 @@ impl<T, L: AnyLayout> Buffer<::wgpu::Buffer, T, L> {
     ///
     /// # Errors
     ///
-    /// Returns the errors of [`texel_layout`].
+    /// Returns an error in the same cases as [`texel_layout`].
     #[doc(alias = "TexelCopyBufferInfo")]
     pub fn texel_info(
         &self,
@@ -119,11 +121,11 @@ pub struct TexelError {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum TexelErrorKind {
-    /// The texels of the format are not as large as the elements along C, or are compressed blocks.
+    /// A texel of the format has another size than the elements along C, or the format is compressed.
     Format,
-    /// The layout has an axis that a texture lacks.
+    /// The layout has an axis that a texture lacks, or N and D both have several positions.
     UnknownAxis,
-    /// A stride is not possible for a texture.
+    /// A stride of the layout is not possible for a texture.
     Stride,
     /// A size or a pitch is beyond 32 bits.
     TooLarge,
@@ -131,7 +133,7 @@ pub enum TexelErrorKind {
 
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Cause {
-    /// The elements along C and a texel of the format differ in size.
+    /// The elements along C have another size in bytes than a texel of the format.
     Texel {
         bytes: usize,
         format: TextureFormat,
@@ -145,19 +147,21 @@ enum Cause {
     },
     /// N and D both have several positions.
     TwoLayers,
-    /// A stride that differs from the only possible one.
+    /// The stride along this axis differs from `wanted`, the only stride that is possible. Both are in
+    /// elements.
     Stride {
         axis: char,
         stride: usize,
         wanted: usize,
     },
-    /// A stride of less than a row.
+    /// The stride along this axis is so small that positions overlap. `least` is the minimum, in elements.
     Overlap {
         axis: char,
         stride: usize,
         least: usize,
     },
-    /// A stride of layers that is no whole number of rows.
+    /// The stride between layers is not a whole number of rows. `row` is the stride between rows, in
+    /// elements.
     Rows {
         axis: char,
         stride: usize,
@@ -247,7 +251,7 @@ impl fmt::Debug for TexelError {
 
 impl Error for TexelError {}
 
-/// An axis of a texture.
+/// An axis of a texture, with the size and stride that the tensor has along it.
 #[derive(Clone, Copy)]
 struct Along {
     axis: char,
@@ -260,7 +264,8 @@ impl Along {
         u32::try_from(self.size).map_err(|_| Cause::TooLarge { axis: self.axis })
     }
 
-    /// Checks that the stride is at least `least`, so that positions do not overlap.
+    /// Checks that the stride along this axis is at least `least`, so positions do not overlap. Both are in
+    /// elements.
     fn at_least(self, least: usize) -> Result<(), Cause> {
         let Along { axis, stride, .. } = self;
         if stride < least {

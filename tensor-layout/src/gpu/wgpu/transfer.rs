@@ -1,4 +1,4 @@
-//! Copies of tensors to buffers of wgpu and back.
+//! Copies of tensors to and from buffers of wgpu.
 
 use super::TransferError;
 use crate::gpu::{Buffer, KnownLayout, Resource};
@@ -21,10 +21,10 @@ impl Resource for ::wgpu::Buffer {
 }
 
 impl<T, L: AnyLayout> Buffer<::wgpu::Buffer, T, L> {
-    /// Allocates a buffer for one tensor. All of its bytes are 0, as always in wgpu.
+    /// Allocates a buffer for one tensor. wgpu sets all bytes to 0.
     ///
-    /// The size of the buffer is a multiple of 4 bytes. [`write`](Self::write) needs
-    /// [`BufferUsages::COPY_DST`], [`read`](Self::read) needs [`BufferUsages::COPY_SRC`].
+    /// The size of the buffer is rounded up to a multiple of 4 bytes. For [`write`](Self::write), the `usage`
+    /// must include [`BufferUsages::COPY_DST`], for [`read`](Self::read) [`BufferUsages::COPY_SRC`].
     ///
     /// ```no_run
     /// use tensor_layout::{gpu::Buffer, layout};
@@ -48,14 +48,15 @@ impl<T, L: AnyLayout> Buffer<::wgpu::Buffer, T, L> {
         Self::allocate_with(device, usage, L::MAPPING.of_checked_layout())
     }
 
-    /// Allocates as [`allocate`](Self::allocate) does, with the sizes and strides of a mapping.
+    /// Allocates a buffer for a tensor with the sizes and strides of `mapping`; see
+    /// [`allocate`](Self::allocate).
     #[must_use]
     pub fn allocate_with(device: &Device, usage: BufferUsages, mapping: Mapping<L>) -> Self {
         const { bytemuck::check::<T, L>() };
         Self::create(device, usage, mapping, false)
     }
 
-    /// Allocates a buffer with the elements of a view. Memory between the elements is 0.
+    /// Allocates a buffer and copies the elements of a view into it. The memory between the elements is 0.
     ///
     /// ```no_run
     /// use tensor_layout::{View, gpu::Buffer, layout};
@@ -68,8 +69,8 @@ impl<T, L: AnyLayout> Buffer<::wgpu::Buffer, T, L> {
     /// assert_eq!(buffer.size_in_bytes(), 24);
     /// ```
     ///
-    /// The elements are written before the device uses the buffer for the first time, so no
-    /// [`BufferUsages::COPY_DST`] is needed.
+    /// The copy is made before the device uses the buffer for the first time. So `usage` need not include
+    /// [`BufferUsages::COPY_DST`].
     #[doc(alias = "create_buffer_init")]
     #[must_use]
     pub fn upload(device: &Device, usage: BufferUsages, view: View<'_, T, L>) -> Self
@@ -106,11 +107,12 @@ impl<T, L: AnyLayout> Buffer<::wgpu::Buffer, T, L> {
         Buffer::with(resource, 0, mapping).expect("a buffer has the size that it was made with")
     }
 
-    /// Writes the elements of a view to the buffer, before the next commands that are submitted. Memory
-    /// between the elements is not written.
+    /// Writes the elements of `view` to the buffer. This happens before the commands that are submitted next.
+    /// The memory between the elements is not written.
     ///
-    /// Each run of adjacent elements is a write of its own. For many short runs, [`upload`](Self::upload) and
-    /// [`record_copy`](Self::record_copy) are faster.
+    /// Each run of adjacent elements is a separate write. If there are many short runs, it is faster to
+    /// [`upload`](Self::upload) the view to another buffer and to [`record_copy`](Self::record_copy) from
+    /// there.
     ///
     /// ```no_run
     /// use tensor_layout::gpu::Buffer;
@@ -133,9 +135,11 @@ impl<T, L: AnyLayout> Buffer<::wgpu::Buffer, T, L> {
     ///
     /// # Errors
     ///
-    /// Returns an error if sizes or strides known at run time differ between the view and the buffer, or if a
-    /// run does not begin and end at multiples of 4 bytes. The last run may end earlier if the rest of the
-    /// buffer is less than 4 bytes. If there is an error, nothing is written.
+    /// Returns an error in these cases. Then nothing is written:
+    ///
+    /// - sizes or strides known at run time differ between the view and the buffer;
+    /// - a run does not begin and end at multiples of 4 bytes. A run may end at any of the last 4 bytes of
+    ///   the buffer, if the size of the buffer is a multiple of 4.
     #[doc(alias = "write_buffer")]
     pub fn write(&self, queue: &Queue, view: View<'_, T, L>) -> Result<(), TransferError>
     where
@@ -159,8 +163,8 @@ impl<T, L: AnyLayout> Buffer<::wgpu::Buffer, T, L> {
         Ok(())
     }
 
-    /// Returns the offset in the buffer at which a run of the tensor's bytes begins, and the offset at which
-    /// its copy ends.
+    /// Returns two offsets in the buffer, in bytes: where a run of the tensor begins, and where its copy
+    /// ends. The copy ends at a multiple of 4.
     fn padded_end(&self, begin: usize, bytes: usize) -> Result<(u64, u64), TransferError> {
         let begin = self.offset_in_bytes() + begin as u64;
         let end = begin + bytes as u64;
@@ -172,18 +176,22 @@ impl<T, L: AnyLayout> Buffer<::wgpu::Buffer, T, L> {
         Ok((begin, padded))
     }
 
-    /// Copies the tensor to the processor, waits for the copy, and calls `function` with a view of it.
+    /// Copies the tensor to the memory of the processor, waits for the copy, and calls `function` with a view
+    /// of the copy.
     ///
-    /// The copy is made after all commands that were submitted before. The buffer needs
+    /// The device makes the copy after all commands that were submitted before this call. The buffer needs
     /// [`BufferUsages::COPY_SRC`].
     ///
-    /// On the Web, nothing can wait. Instead, call [`record_copy`](Self::record_copy) with a target buffer
-    /// that has [`BufferUsages::MAP_READ`], and map that buffer with wgpu.
+    /// On the Web, a program cannot wait for the device. There, call [`record_copy`](Self::record_copy) with
+    /// a target buffer that has [`BufferUsages::MAP_READ`], and map that buffer with wgpu.
     ///
     /// # Errors
     ///
-    /// Returns an error if the tensor ends in the last bytes of a buffer whose size is no multiple of 4, if
-    /// the first byte is not aligned for `T`, or if the device does not finish.
+    /// Returns an error in these cases:
+    ///
+    /// - the size of the buffer is not a multiple of 4, and the tensor ends after the last such multiple;
+    /// - the first byte of the tensor is not aligned for `T`;
+    /// - the device does not finish the copy in time, or its memory cannot be mapped.
     #[doc(alias("map_async", "get_mapped_range", "download", "readback"))]
     pub fn read<X>(
         &self,
@@ -234,7 +242,8 @@ impl<T, L: AnyLayout> Buffer<::wgpu::Buffer, T, L> {
         Ok(function(view))
     }
 
-    /// Records a copy of the tensor to another buffer, including the memory between its elements.
+    /// Records a copy of this tensor to the tensor of `target`. The memory between the elements is copied,
+    /// too.
     ///
     /// ```no_run
     /// use tensor_layout::gpu::Buffer;
@@ -252,9 +261,11 @@ impl<T, L: AnyLayout> Buffer<::wgpu::Buffer, T, L> {
     ///
     /// # Errors
     ///
-    /// Returns an error if sizes or strides known at run time differ, or if one of the tensors does not begin
-    /// and end at multiples of 4 bytes. A tensor may end earlier if the rest of its buffer is less than 4
-    /// bytes. If there is an error, nothing is recorded.
+    /// Returns an error in these cases. Then nothing is recorded:
+    ///
+    /// - sizes or strides known at run time differ;
+    /// - a tensor does not begin and end at multiples of 4 bytes. A tensor may end at any of the last 4 bytes
+    ///   of its buffer, if the size of the buffer is a multiple of 4.
     #[doc(alias = "copy_buffer_to_buffer")]
     pub fn record_copy(
         &self,
@@ -270,13 +281,14 @@ impl<T, L: AnyLayout> Buffer<::wgpu::Buffer, T, L> {
         Ok(())
     }
 
-    /// Binds the bytes of the tensor to a shader.
+    /// Returns a binding of the bytes of the tensor, for a shader.
     ///
-    /// The size is rounded up to a multiple of 4 bytes, the unit in which shaders count, unless the buffer
-    /// ends earlier. The offset has to be a multiple of the device's limit for offsets, which is 256 by
-    /// default. A [`plan!`](crate::plan!) with `#[align(256)]` ensures this.
+    /// The size of the binding is rounded up to a multiple of 4 bytes, because shaders count in words of 4
+    /// bytes. If the buffer ends earlier, the binding ends with the buffer. The offset of the tensor must be
+    /// a multiple of the device's limit for binding offsets, which is 256 bytes by default. The entries of a
+    /// [`plan!`](crate::plan!) with `#[align(256)]` have such offsets.
     ///
-    /// To bind the buffer only where the shader uses its layout, pass it through the offset function:
+    /// The offset function of a shader can check the layout of the buffer where it is bound:
     ///
     /// ```
     /// use tensor_layout::gpu::Buffer;
@@ -306,7 +318,8 @@ impl<T, L: AnyLayout> Buffer<::wgpu::Buffer, T, L> {
     }
 }
 
-/// Returns each run of adjacent elements: its offset from the first element, in bytes, and its bytes.
+/// Returns the runs of adjacent elements. Each item has the offset of the run from the first element, in
+/// bytes, and the bytes of the run.
 fn runs<T: IntoBytes, L: AnyLayout>(view: View<'_, T, L>) -> impl Iterator<Item = (usize, &[u8])> {
     let start = view.as_ptr().addr();
     view.runs()

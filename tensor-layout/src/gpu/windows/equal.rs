@@ -1,4 +1,4 @@
-//! Conversions of structures of this crate to structures of the crate `windows` that are equal in memory.
+//! Conversions between structures of this crate and the same structures in the crate `windows`.
 
 use crate::d3d12::{
     BufferShaderResourceView, BufferUnorderedAccessView, ConstantBufferViewDesc, Format,
@@ -29,7 +29,8 @@ use core::mem::offset_of;
 use core::ptr;
 use core::slice;
 
-/// A type that is equal in memory to a type of the crate `windows`, or a slice of such types.
+/// A structure that has the same memory layout as a structure of the crate `windows`, or a slice of such
+/// structures.
 ///
 /// ```
 /// use tensor_layout::dml::TensorDesc;
@@ -48,19 +49,19 @@ use core::slice;
 /// assert_eq!(theirs.Desc, (&raw const buffer).cast());
 /// ```
 ///
-/// A copy of the structure of `windows` must not outlive the original. Pointers in the copy lead to data that the
-/// original borrows, but the compiler cannot check this.
+/// A copy of the returned structure must not outlive the original. The copy has pointers to data that the
+/// original borrows, and the compiler cannot check them.
 pub trait AsWindows: Sealed {
-    /// The type of the crate `windows`.
+    /// The structure of the crate `windows`, or a slice of such structures.
     type Windows: ?Sized;
 
-    /// Returns a reference to this value, as the type of the crate `windows`.
+    /// Returns a reference to this value as a structure of the crate `windows`.
     #[must_use]
     fn as_windows(&self) -> &Self::Windows;
 }
 
-/// Fails to compile unless a structure of this crate has all fields of the structure of `windows`, with equal
-/// offsets and sizes.
+/// Fails to compile unless the structure `$ours` of this crate has all fields of the structure `$theirs` of
+/// the crate `windows`, with equal offsets and sizes.
 macro_rules! check_equal {
     ($ours:ty = $theirs:ident { $($our_field:tt = $their_field:tt,)* }) => {
         const _: () = {
@@ -224,7 +225,7 @@ as_windows! {
     }
 }
 
-/// Converts a footprint from `GetCopyableFootprints`, for
+/// Converts a footprint that `GetCopyableFootprints` returned. Pass the result to
 /// [`try_from_footprint`](crate::d3d12::TextureFootprint::try_from_footprint).
 impl From<D3D12_PLACED_SUBRESOURCE_FOOTPRINT> for PlacedFootprint {
     fn from(theirs: D3D12_PLACED_SUBRESOURCE_FOOTPRINT) -> Self {
@@ -241,7 +242,7 @@ impl From<D3D12_PLACED_SUBRESOURCE_FOOTPRINT> for PlacedFootprint {
     }
 }
 
-/// Converts the format of a texture that another library made.
+/// Converts a format of the crate `windows`, for example of a texture that another library made.
 impl From<DXGI_FORMAT> for Format {
     fn from(theirs: DXGI_FORMAT) -> Self {
         Format(theirs.0)
@@ -257,14 +258,14 @@ check_equal! {
 }
 
 impl RawBufferBinding<'_> {
-    /// Returns a reference to this value, as the type of the crate `windows`. That type holds an
-    /// `ID3D12Resource`, and not a pointer to one. For DirectML itself, pass
-    /// [`as_binding_desc`](Self::as_binding_desc), which implements [`AsWindows`].
+    /// Returns a reference to this value as a `DML_BUFFER_BINDING` of the crate `windows`. In that structure,
+    /// the resource is an `ID3D12Resource`, not a raw pointer. For calls of DirectML, no unsafe code is
+    /// needed: pass [`as_binding_desc`](Self::as_binding_desc), which implements [`AsWindows`].
     ///
     /// # Safety
     ///
-    /// [`buffer`](Self::buffer) is null or points to an `ID3D12Resource`. In particular, the bound resource
-    /// is not a stand-in for tests, and the field has not been changed since the binding was made.
+    /// The field [`buffer`](Self::buffer) is null, or points to an `ID3D12Resource`. So the bound resource is
+    /// not a stand-in for tests, and nothing has changed the field since the binding was made.
     #[must_use]
     pub unsafe fn as_windows(&self) -> &DML_BUFFER_BINDING {
         // SAFETY: sizes, alignments and fields are equal, and the caller guarantees the first field. The

@@ -1,14 +1,15 @@
-//! DirectML and Direct3D 12 through the crate `windows` 0.62: descriptions as the types of that crate, and
-//! copies of tensors to the graphics card and back.
+//! DirectML and Direct3D 12 through version 0.62 of the crate `windows`: the descriptions as structures of
+//! that crate, and copies of tensors to and from the graphics card.
 //!
-//! This module exists only on Windows, with the feature `windows`. Descriptions can be made on any system.
+//! This module exists only on Windows, with the feature `windows`. The descriptions themselves can be made on
+//! any system.
 //!
 //! | to | use |
 //! |---|---|
 //! | execute operators and graphs without unsafe code | [`Runner`], with the feature `operators` |
-//! | hand a description or a binding to DirectML or Direct3D 12 | [`AsWindows::as_windows`] |
-//! | take a footprint from `GetCopyableFootprints` | [`PlacedFootprint::from`] |
-//! | make an `ID3D12Resource` a typed [`Buffer`] | its implementation of [`Resource`](crate::gpu::Resource) |
+//! | pass a description or a binding to DirectML or Direct3D 12 | [`AsWindows::as_windows`] |
+//! | use a footprint from `GetCopyableFootprints` | [`PlacedFootprint::from`] |
+//! | use an `ID3D12Resource` as the memory of a typed [`Buffer`] | its implementation of [`Resource`](crate::gpu::Resource) |
 //! | allocate a buffer | [`Buffer::in_default_heap`], [`in_upload_heap`], [`in_read_back_heap`] |
 //! | copy a buffer to another | [`Buffer::record_copy`], [`record_transition`] |
 //! | write and read buffers in upload and read-back heaps | [`Buffer::write`], [`read`] |

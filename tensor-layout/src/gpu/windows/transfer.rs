@@ -1,4 +1,4 @@
-//! Copies of tensors to the graphics card and back.
+//! Copies of tensors to and from the graphics card, with the crate `windows`.
 
 use super::AsWindows;
 use crate::d3d12::ResourceDesc;
@@ -50,14 +50,14 @@ fn desc(resource: &ID3D12Resource) -> D3D12_RESOURCE_DESC {
     unsafe { resource.GetDesc() }
 }
 
-/// An error in copying a tensor to the graphics card or back. Each variant is one kind of error.
+/// An error in copying a tensor to or from the graphics card. Each variant is one kind of error.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum TransferError {
-    /// An error of Windows.
+    /// A call of Windows failed.
     Windows(::windows::core::Error),
-    /// Two tensors differ in their sizes or in the offsets of their elements, or a tensor begins at a
-    /// misaligned byte.
+    /// The two tensors of a copy have different sizes or strides. Or the first byte that was read is not
+    /// aligned for the type of the elements.
     Layout(LayoutError),
 }
 
@@ -99,7 +99,8 @@ struct Mapped<'a> {
 }
 
 impl<'a> Mapped<'a> {
-    /// Maps a buffer to read the given bytes, or to write them if `writes` is true.
+    /// Maps a buffer. If `writes` is true, the processor writes the given range of bytes, else it reads the
+    /// range.
     fn new(
         resource: &'a ID3D12Resource,
         bytes: D3D12_RANGE,
@@ -130,15 +131,15 @@ impl Drop for Mapped<'_> {
 }
 
 impl<T, L: AnyLayout> Buffer<ID3D12Resource, T, L> {
-    /// Allocates a resource in memory of the graphics card, for a tensor that DirectML and shaders read and
-    /// write. To move elements to and from this memory, record copies.
+    /// Allocates a buffer in the memory of the graphics card, for a tensor that DirectML and shaders read and
+    /// write. The processor cannot map this memory. To move elements to or from it, record copies.
     ///
-    /// The size of the resource is a multiple of 4 bytes, as DirectML requires. The resource is in the state
-    /// `D3D12_RESOURCE_STATE_COMMON`.
+    /// The size of the resource is rounded up to a multiple of 4 bytes, as DirectML requires. The resource is
+    /// in the state `D3D12_RESOURCE_STATE_COMMON`.
     ///
     /// # Errors
     ///
-    /// Returns the error of Windows, for example if memory runs out.
+    /// Returns an error if a call of Windows fails, for example because memory runs out.
     #[doc(alias = "D3D12_RESOURCE_STATE_COMMON")]
     #[doc(alias("CreateCommittedResource", "D3D12_HEAP_TYPE_DEFAULT"))]
     pub fn in_default_heap(device: &ID3D12Device) -> Result<Self, TransferError>
@@ -153,12 +154,12 @@ impl<T, L: AnyLayout> Buffer<ID3D12Resource, T, L> {
         )
     }
 
-    /// Allocates a resource as [`in_default_heap`](Self::in_default_heap) does, with the sizes and strides of
-    /// a mapping.
+    /// Allocates a buffer for a tensor with the sizes and strides of `mapping`; see
+    /// [`in_default_heap`](Self::in_default_heap).
     ///
     /// # Errors
     ///
-    /// Returns the error of Windows, for example if memory runs out.
+    /// Returns an error if a call of Windows fails, for example because memory runs out.
     pub fn in_default_heap_with(
         device: &ID3D12Device,
         mapping: Mapping<L>,
@@ -166,13 +167,14 @@ impl<T, L: AnyLayout> Buffer<ID3D12Resource, T, L> {
         allocate(device, D3D12_HEAP_TYPE_DEFAULT, mapping)
     }
 
-    /// Allocates a resource with the elements of a view. The graphics card can copy from the resource.
+    /// Allocates a buffer in an upload heap, and writes the elements of a view to it. The graphics card can
+    /// copy them from there.
     ///
-    /// The elements are written; the gaps between them are not.
+    /// The memory between the elements is not written.
     ///
     /// # Errors
     ///
-    /// Returns the error of Windows, for example if memory runs out.
+    /// Returns an error if a call of Windows fails, for example because memory runs out.
     #[doc(alias("CreateCommittedResource", "D3D12_HEAP_TYPE_UPLOAD"))]
     pub fn in_upload_heap(
         device: &ID3D12Device,
@@ -187,11 +189,12 @@ impl<T, L: AnyLayout> Buffer<ID3D12Resource, T, L> {
         Ok(buffer)
     }
 
-    /// Allocates a resource to which the graphics card can copy a tensor, and which the processor reads.
+    /// Allocates a buffer in a read-back heap. The graphics card can copy a tensor to it, and the processor
+    /// can read the copy.
     ///
     /// # Errors
     ///
-    /// Returns the error of Windows, for example if memory runs out.
+    /// Returns an error if a call of Windows fails, for example because memory runs out.
     #[doc(alias("CreateCommittedResource", "D3D12_HEAP_TYPE_READBACK"))]
     pub fn in_read_back_heap(device: &ID3D12Device) -> Result<Self, TransferError>
     where
@@ -205,12 +208,12 @@ impl<T, L: AnyLayout> Buffer<ID3D12Resource, T, L> {
         )
     }
 
-    /// Allocates a resource as [`in_read_back_heap`](Self::in_read_back_heap) does, with the sizes and
-    /// strides of a mapping.
+    /// Allocates a buffer for a tensor with the sizes and strides of `mapping`; see
+    /// [`in_read_back_heap`](Self::in_read_back_heap).
     ///
     /// # Errors
     ///
-    /// Returns the error of Windows, for example if memory runs out.
+    /// Returns an error if a call of Windows fails, for example because memory runs out.
     pub fn in_read_back_heap_with(
         device: &ID3D12Device,
         mapping: Mapping<L>,
@@ -218,10 +221,10 @@ impl<T, L: AnyLayout> Buffer<ID3D12Resource, T, L> {
         allocate(device, D3D12_HEAP_TYPE_READBACK, mapping)
     }
 
-    /// Writes the elements of a view to a buffer in an upload heap. Memory between the elements is not
-    /// written.
+    /// Writes the elements of `view` to this buffer, which must be in an upload heap. The memory between the
+    /// elements is not written.
     ///
-    /// Such a buffer can be written again and again:
+    /// The same buffer can be written for every frame:
     ///
     /// ```
     /// use tensor_layout::gpu::Buffer;
@@ -242,13 +245,13 @@ impl<T, L: AnyLayout> Buffer<ID3D12Resource, T, L> {
     ///
     /// # Errors
     ///
-    /// Returns the error of Windows, for example if the resource is in another heap. Also returns an error if
-    /// sizes or strides known at run time differ between the view and the buffer.
+    /// Returns an error if a call of Windows fails, for example because the resource is in another heap.
+    /// Returns an error, too, if sizes or strides known at run time differ between the view and the buffer.
     ///
     /// # Safety
     ///
-    /// Nothing else accesses the bytes of the tensor during the call. In particular, no command that reads
-    /// the bytes is being executed.
+    /// Nothing else accesses the bytes of the tensor during the call. In particular, the graphics card
+    /// executes no command that reads them.
     pub unsafe fn write(&self, view: View<'_, T, L>) -> Result<(), TransferError>
     where
         T: IntoBytes,
@@ -275,7 +278,7 @@ impl<T, L: AnyLayout> Buffer<ID3D12Resource, T, L> {
         Ok(())
     }
 
-    /// Calls `function` with a view of a buffer in a read-back heap.
+    /// Calls `function` with a view of this buffer, which must be in a read-back heap.
     ///
     /// ```
     /// use tensor_layout::gpu::Buffer;
@@ -295,13 +298,13 @@ impl<T, L: AnyLayout> Buffer<ID3D12Resource, T, L> {
     ///
     /// # Errors
     ///
-    /// Returns the error of Windows, for example if the resource is in another heap. Also returns an error if
-    /// the first byte of the tensor is not aligned for `T`.
+    /// Returns an error if a call of Windows fails, for example because the resource is in another heap.
+    /// Returns an error, too, if the first byte of the tensor is not aligned for `T`.
     ///
     /// # Safety
     ///
-    /// Nothing writes to the bytes of the tensor during the call: all commands that write to them have been
-    /// executed.
+    /// Nothing writes to the bytes of the tensor during the call. In particular, the graphics card has
+    /// executed all commands that write them.
     pub unsafe fn read<X>(
         &self,
         function: impl FnOnce(View<'_, T, L>) -> X,
@@ -319,20 +322,22 @@ impl<T, L: AnyLayout> Buffer<ID3D12Resource, T, L> {
         Ok(function(view))
     }
 
-    /// Records a copy of the tensor to another buffer, including the memory between its elements.
+    /// Records a copy of this tensor to the tensor of `target`. The memory between the elements is copied,
+    /// too.
     ///
-    /// This buffer must be in the state `.._COPY_SOURCE` and the other buffer in `.._COPY_DEST`, or both must
-    /// be in `D3D12_RESOURCE_STATE_COMMON`. Buffers that no earlier command of the list uses are in the
-    /// common state. After the copy, this buffer is in `.._COPY_SOURCE` and the other in `.._COPY_DEST`.
+    /// Before the copy, the resource of this buffer must be in the state `D3D12_RESOURCE_STATE_COPY_SOURCE`,
+    /// and that of `target` in `D3D12_RESOURCE_STATE_COPY_DEST`. Or both must be in
+    /// `D3D12_RESOURCE_STATE_COMMON`, which is the state of a buffer that no earlier command of the list
+    /// uses. After the copy, they are in the states `.._COPY_SOURCE` and `.._COPY_DEST`.
     ///
     /// # Errors
     ///
-    /// Returns an error if sizes or strides known at run time differ. In this case nothing is recorded.
+    /// Returns an error if sizes or strides known at run time differ. Then nothing is recorded.
     ///
     /// # Safety
     ///
     /// Both resources live until the list has been executed, belong to the list's device, and are in the
-    /// states named above. The list is open for recording.
+    /// states that the text above requires. The list is open for recording.
     #[doc(alias = "D3D12_RESOURCE_STATE_COMMON")]
     pub unsafe fn record_copy(
         &self,
@@ -353,10 +358,13 @@ impl<T, L: AnyLayout> Buffer<ID3D12Resource, T, L> {
         Ok(())
     }
 
-    /// Records a transition of the resource from one state to another. The transition waits for earlier
-    /// commands. Before DirectML uses a copied tensor, record the transition from `.._COPY_DEST` to
-    /// `D3D12_RESOURCE_STATE_UNORDERED_ACCESS`. Before the results of DirectML are copied, record the
-    /// transition from that state to `.._COPY_SOURCE`.
+    /// Records a transition of the resource from the state `before` to the state `after`. Earlier commands
+    /// end before the transition.
+    ///
+    /// - After a copy, and before DirectML uses the tensor, change its state from
+    ///   `D3D12_RESOURCE_STATE_COPY_DEST` to `D3D12_RESOURCE_STATE_UNORDERED_ACCESS`.
+    /// - After DirectML, and before its results are copied, change their state from
+    ///   `D3D12_RESOURCE_STATE_UNORDERED_ACCESS` to `D3D12_RESOURCE_STATE_COPY_SOURCE`.
     ///
     /// # Safety
     ///
@@ -374,7 +382,7 @@ impl<T, L: AnyLayout> Buffer<ID3D12Resource, T, L> {
         unsafe { list.ResourceBarrier(&[barrier]) };
     }
 
-    /// Returns the range of the tensor's bytes in its resource.
+    /// Returns the range of bytes in the resource that the tensor takes.
     fn bytes(&self) -> D3D12_RANGE {
         let begin = self.offset_in_bytes();
         // The mapped memory is addressable, so no number is truncated.
@@ -388,13 +396,15 @@ impl<T, L: AnyLayout> Buffer<ID3D12Resource, T, L> {
         }
     }
 
-    /// Checks that the elements of another tensor of the same layout have the same offsets.
+    /// Checks that the elements of `other`, which has the same layout, have the same offsets as those of this
+    /// tensor.
     fn check_same_places(&self, other: &Mapping<L>) -> Result<(), LayoutError> {
         self.mapping().check_same(&other.terms())
     }
 }
 
-/// Describes the transition of a resource, which has to live for as long as the description is used.
+/// Describes the transition of a resource from one state to another. The resource must live for as long as
+/// the description is used.
 pub(super) fn transition(
     resource: &ID3D12Resource,
     before: D3D12_RESOURCE_STATES,
@@ -416,7 +426,7 @@ pub(super) fn transition(
     }
 }
 
-/// Allocates a resource for one tensor.
+/// Allocates a resource for one tensor, in the given heap.
 fn allocate<T, L: AnyLayout>(
     device: &ID3D12Device,
     heap: D3D12_HEAP_TYPE,

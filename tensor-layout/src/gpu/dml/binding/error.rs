@@ -1,10 +1,10 @@
-//! Errors of binding buffers.
+//! Errors in binding buffers to operators.
 
 use core::error::Error;
 use core::fmt;
 
-/// An error of binding a buffer to a tensor. Without this error, the device would be removed or compute
-/// nonsense.
+/// An error in binding a buffer to a tensor of an operator. If DirectML executed such a binding, the device
+/// would be removed, or the results would be wrong.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub struct BindError {
     operator: &'static str,
@@ -20,15 +20,17 @@ pub enum BindErrorKind {
     WrongDataType,
     /// The buffer has other sizes or strides than the tensor.
     Layout,
-    /// The buffer begins at an offset that is not a multiple of the alignment.
+    /// The buffer begins at an offset that is not a multiple of the alignment that the operator needs.
     Alignment,
-    /// The resource ends before the tensor ends, or the memory has fewer bytes than DirectML needs.
+    /// The resource ends before the tensor ends. Or the temporary or persistent memory has fewer bytes than
+    /// DirectML needs.
     Length,
-    /// The resource does not allow unordered access.
+    /// The resource does not allow unordered access, which DirectML needs.
     UnorderedAccess,
-    /// A slot that is written shares bytes with another slot.
+    /// A slot that the operator writes shares bytes with another slot.
     Overlapping,
-    /// An input or an output of a graph has no buffer, has two buffers, or belongs to another graph.
+    /// Nothing or two buffers are bound to an input or an output of a graph. Or a buffer is bound to a value
+    /// that is neither, or that belongs to another graph.
     GraphSlot,
 }
 
@@ -43,53 +45,55 @@ pub enum BindErrorKind {
 )]
 #[doc(hidden)]
 pub enum BindCause {
-    /// Elements of another type than the elements of the tensor.
+    /// The elements of the buffer have another type than the elements of the tensor.
     OtherType,
-    /// Sizes or strides, known at run time, that the tensor does not have.
+    /// The sizes or strides of the buffer, known at run time, differ from those of the tensor.
     OtherSizes,
-    /// An offset that is not a multiple of the alignment.
+    /// The offset of the buffer is not a multiple of the alignment. Both numbers are in bytes.
     Misaligned { offset: u64, alignment: u32 },
-    /// A tensor that ends after the end of its resource.
+    /// The tensor ends after the end of its resource. All numbers are in bytes.
     TooShort {
         offset: u64,
         size_in_bytes: u64,
         given: u64,
     },
-    /// Less memory than DirectML needs.
+    /// The temporary or persistent memory has fewer bytes than DirectML needs.
     TooLittle { needed: u64, given: u64 },
-    /// A resource that does not allow unordered access.
+    /// The resource does not allow unordered access.
     NoUnorderedAccess,
-    /// A written slot that shares bytes with another slot.
+    /// The slot is written, and shares bytes with the slot `other`.
     #[cfg(feature = "operators")]
     Overlaps { other: &'static str },
-    /// An output that uses the memory of an input, but has its elements at other offsets.
+    /// The slot is an output in the memory of the input `other`, but its elements have other offsets.
     #[cfg(feature = "operators")]
     OtherPlaces { other: &'static str },
-    /// An input of operator `index` in the same resource as the persistent memory of operator `written`. The
-    /// same initialiser initialises both operators.
+    /// One initialiser initialises several operators. An input of operator `index` is in the same resource as
+    /// the persistent memory of operator `written`.
     #[cfg(feature = "operators")]
     SharesResource { index: usize, written: Part },
-    /// An input or an output of a graph to which nothing is bound.
+    /// Nothing is bound to an input or an output of the graph.
     #[cfg(all(feature = "operators", feature = "alloc"))]
     Unbound,
-    /// An input or an output of a graph to which something is bound already.
+    /// A second buffer is bound to an input or an output of the graph.
     #[cfg(all(feature = "operators", feature = "alloc"))]
     Twice,
-    /// A value that is no input and no output of the graph.
+    /// A buffer is bound to a value that is neither an input nor an output of the graph.
     #[cfg(all(feature = "operators", feature = "alloc"))]
     Inner,
-    /// A value of another graph.
+    /// A buffer is bound to a value of another graph.
     #[cfg(all(feature = "operators", feature = "alloc"))]
     OtherGraph,
-    /// Persistent memory of operator `index` that shares bytes with that of operator `earlier`.
+    /// One initialiser initialises several operators. The persistent memory of operator `index` shares bytes
+    /// with the persistent memory of operator `earlier`.
     #[cfg(feature = "operators")]
     OverlapsPersistent { index: usize, earlier: Part },
-    /// Temporary memory of an initialiser that shares bytes with the memory in slot `other` of operator `part`.
+    /// The temporary memory of an initialiser shares bytes with the memory in slot `other` of operator
+    /// `part`.
     #[cfg(feature = "operators")]
     OverlapsSlot { other: &'static str, part: Part },
 }
 
-/// One of the operators that are initialised together.
+/// One of several operators that an initialiser initialises together.
 #[cfg(feature = "operators")]
 #[derive(Clone, Copy, PartialEq, Eq)]
 #[doc(hidden)]
@@ -118,7 +122,8 @@ impl BindError {
         }
     }
 
-    /// Returns the kind of the error; see [`TensorDesc::bind`](crate::dml::TensorDesc::bind).
+    /// Returns the kind of the error. The page of [`TensorDesc::bind`](crate::dml::TensorDesc::bind) has an
+    /// example.
     #[must_use]
     pub fn kind(&self) -> BindErrorKind {
         match self.cause {
@@ -140,8 +145,12 @@ impl BindError {
         }
     }
 
-    /// Returns the name of the slot: a parameter of the operator's `bind` (such as `"input"` or `"filter"`),
-    /// `"temporary"`, `"persistent"`, or `"tensor"` for [`TensorDesc::bind`](crate::dml::TensorDesc::bind).
+    /// Returns the name of the slot to which the buffer is bound. It is one of these:
+    ///
+    /// - the name of a parameter of the operator's `bind`, such as `"input"` or `"filter"`;
+    /// - the name of an input or an output of a graph, or `"value"` for a value of another graph;
+    /// - `"temporary"` or `"persistent"`;
+    /// - `"tensor"` for an error of [`TensorDesc::bind`](crate::dml::TensorDesc::bind).
     #[must_use]
     pub fn slot(&self) -> &'static str {
         self.slot

@@ -1,4 +1,4 @@
-//! A buffer bound to a tensor.
+//! Bindings: which buffer is bound to which tensor.
 
 mod error;
 mod raw;
@@ -20,10 +20,10 @@ use crate::layout::AnyLayout;
 use crate::types::storage::StridedStorage;
 use core::marker::PhantomData;
 
-/// The alignment of tensors in bytes: `DML_MINIMUM_BUFFER_TENSOR_ALIGNMENT`.
+/// The minimum alignment of tensors for DirectML, in bytes: `DML_MINIMUM_BUFFER_TENSOR_ALIGNMENT`.
 pub const MINIMUM_BUFFER_TENSOR_ALIGNMENT: u32 = 16;
 
-/// Checks that a buffer has the sizes and strides of a description.
+/// Checks that a buffer has the sizes and strides of the description `desc`.
 pub(super) fn check_sizes<R: D3d12Resource, T: HasDataType, L: AnyLayout>(
     buffer: &Buffer<R, T, L>,
     desc: &TensorDesc,
@@ -93,7 +93,8 @@ fn check_access(resource: &impl D3d12Resource) -> Result<(), BindCause> {
 }
 
 impl TensorDesc {
-    /// Binds a buffer to a tensor of an operator that is not in this crate.
+    /// Binds a buffer to the tensor that this description describes, for an operator that is not in this
+    /// crate.
     ///
     /// ```
     /// # struct Memory(Box<[u8]>);
@@ -126,10 +127,14 @@ impl TensorDesc {
     ///
     /// # Errors
     ///
-    /// Returns an error if the tensor of the buffer differs from this description, if it begins at an offset
-    /// that is not a multiple of 16 bytes or of [the promised alignment](Self::with_alignment), or if it ends
-    /// beyond the end of its resource. Also returns an error if the resource does not allow unordered access,
-    /// unless the tensor is [owned](Self::owned_by_dml) by DirectML and so only copied.
+    /// Returns an error in these cases:
+    ///
+    /// - the type of the elements, the sizes or the strides of the buffer differ from this description;
+    /// - the offset of the buffer is not a multiple of 16 bytes, or of the [promised
+    ///   alignment](Self::with_alignment);
+    /// - the resource ends before the tensor ends;
+    /// - the resource does not allow unordered access. This is not needed for a tensor that is
+    ///   [owned](Self::owned_by_dml) by DirectML, because DirectML only copies it.
     pub fn bind<'a, R: D3d12Resource, T: HasDataType, L: AnyLayout<Storage: StridedStorage>>(
         &self,
         buffer: &'a Buffer<R, T, L>,

@@ -1,18 +1,19 @@
-//! A binding in the form that DirectML reads.
+//! Bindings in the form that DirectML reads.
 
 use core::ffi::c_void;
 use core::marker::PhantomData;
 use core::ptr;
 
-/// The binding of a buffer, equal in memory to `DML_BUFFER_BINDING`. It borrows the resource.
+/// The range of a resource that is bound to a slot: `DML_BUFFER_BINDING`, laid out in memory as in C. The
+/// binding borrows the resource.
 #[repr(C)]
 #[derive(Clone, Copy, Debug)]
 pub struct RawBufferBinding<'a> {
     /// `Buffer`: the `ID3D12Resource*`, or null if nothing is bound.
     pub buffer: *mut c_void,
-    /// `Offset`: the first byte of the tensor in the resource.
+    /// `Offset`: the offset of the bound range in the resource, in bytes.
     pub offset: u64,
-    /// `SizeInBytes`: the number of bound bytes.
+    /// `SizeInBytes`: the size of the bound range, in bytes.
     pub size_in_bytes: u64,
     pub(in crate::dml) bound: PhantomData<&'a ()>,
 }
@@ -23,13 +24,13 @@ pub struct RawBufferBinding<'a> {
 pub struct RawBindingDesc<'a> {
     /// `Type`: 0 for `DML_BINDING_TYPE_NONE`, 1 for `.._BUFFER`, 2 for `.._BUFFER_ARRAY`.
     pub kind: i32,
-    /// `Desc`: a [`RawBufferBinding`] or a `RawBufferArrayBinding`, or null.
+    /// `Desc`: points to a [`RawBufferBinding`] or a `RawBufferArrayBinding`, or is null.
     pub desc: *const c_void,
     pub(in crate::dml) bound: PhantomData<&'a RawBufferBinding<'a>>,
 }
 
 impl<'a> RawBufferBinding<'a> {
-    /// The binding of an empty slot.
+    /// The binding of a slot to which nothing is bound.
     pub(in crate::dml) const NONE: Self = RawBufferBinding {
         buffer: ptr::null_mut(),
         offset: 0,
@@ -41,8 +42,8 @@ impl<'a> RawBufferBinding<'a> {
         !self.buffer.is_null()
     }
 
-    /// Returns a `DML_BINDING_DESC` that points to this binding; see
-    /// [`TensorDesc::bind`](crate::dml::TensorDesc::bind).
+    /// Returns a `DML_BINDING_DESC` that points to this binding. The page of
+    /// [`TensorDesc::bind`](crate::dml::TensorDesc::bind) has an example.
     #[doc(alias = "DML_BINDING_DESC")]
     #[must_use]
     pub fn as_binding_desc(&'a self) -> RawBindingDesc<'a> {

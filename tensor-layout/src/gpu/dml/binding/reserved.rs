@@ -1,4 +1,4 @@
-//! Memory for DirectML's own data.
+//! Memory that DirectML needs for its own data.
 
 use super::{BindCause, BindError, RawBufferBinding, bind_range, check_access};
 use crate::gpu::plan::{NoSpace, Room, Space};
@@ -14,8 +14,8 @@ macro_rules! reserved {
     ($($(#[$meta:meta])* $name:ident, $slot:literal, $alignment:ident, $example:literal;)*) => {$(
         $(#[$meta])*
         ///
-        /// In a [`plan!`](crate::plan!), `BYTES` is the size. Elsewhere the size is known at run time, and
-        /// `BYTES` is left out. Examples are with
+        /// `BYTES` is the size of the memory in a [`plan!`](crate::plan!). Elsewhere, leave out `BYTES`,
+        /// because the size is known only at run time. For an example, see
         #[doc = $example]
         #[derive(Clone, Copy, Debug)]
         pub struct $name<R, const BYTES: u64 = 0> {
@@ -25,11 +25,11 @@ macro_rules! reserved {
         }
 
         impl<R: Resource> $name<R> {
-            /// Reserves bytes of a resource, from an offset on.
+            /// Reserves `size_in_bytes` bytes of a resource, from `offset_in_bytes` on.
             ///
             /// # Errors
             ///
-            /// Returns an error if the resource is not a buffer, or ends before the reserved bytes end.
+            /// Returns an error if the resource is a texture, or if it ends before the reserved bytes end.
             pub fn new(
                 resource: R,
                 offset_in_bytes: u64,
@@ -45,19 +45,19 @@ macro_rules! reserved {
                 $name { resource, offset_in_bytes, size_in_bytes }
             }
 
-            /// Returns the resource.
+            /// Returns the resource that has the memory.
             #[must_use]
             pub fn resource(&self) -> &R {
                 &self.resource
             }
 
-            /// Returns the offset in the resource, in bytes.
+            /// Returns the offset of the memory in the resource, in bytes.
             #[must_use]
             pub fn offset_in_bytes(&self) -> u64 {
                 self.offset_in_bytes
             }
 
-            /// Returns the number of reserved bytes.
+            /// Returns the size of the memory, in bytes.
             #[must_use]
             pub fn size_in_bytes(&self) -> u64 {
                 self.size_in_bytes
@@ -81,13 +81,17 @@ macro_rules! reserved {
         }
 
         impl<R: D3d12Resource, const BYTES: u64> $name<R, BYTES> {
-            /// Binds all of the memory, for an operator that is not in this crate. `needed` is the size in
-            /// bytes from `DML_BINDING_PROPERTIES`. If `needed` is 0, nothing is bound.
+            /// Binds the whole memory, for an operator that is not in this crate. `needed` is the number of
+            /// bytes that DirectML needs, as `DML_BINDING_PROPERTIES` states. If `needed` is 0, nothing is
+            /// bound.
             ///
             /// # Errors
             ///
-            /// Returns an error if the memory has fewer bytes than `needed`, if it does not begin at a
-            /// multiple of 256 bytes, or if its resource does not allow unordered access.
+            /// Returns an error in these cases, unless `needed` is 0:
+            ///
+            /// - the memory has fewer than `needed` bytes;
+            /// - its offset is not a multiple of 256 bytes;
+            /// - its resource does not allow unordered access.
             #[doc(alias = "DML_BINDING_PROPERTIES")]
             pub fn bind(&self, needed: u64) -> Result<RawBufferBinding<'_>, BindError> {
                 self.bind_to(stringify!($name), needed)
@@ -116,12 +120,12 @@ macro_rules! reserved {
 }
 
 reserved! {
-    /// Temporary memory of an operator, for `BindTemporaryResource`. The memory is uninitialised before an
-    /// execution, and is not needed after the execution.
+    /// Temporary memory of an operator, for `BindTemporaryResource`. DirectML uses it during an execution.
+    /// Before and after an execution, it may have any bytes.
     Temporary, "temporary", TEMPORARY_BUFFER_ALIGNMENT, "[`Bindings`](crate::dml::Bindings).";
 
-    /// Persistent memory of an operator, for `BindPersistentResource`. The memory is written when the
-    /// operator is initialised, and read each time the operator is executed.
+    /// Persistent memory of an operator, for `BindPersistentResource`. DirectML writes the memory when the
+    /// operator is initialised, and reads it in each execution of the operator.
     Persistent, "persistent", PERSISTENT_BUFFER_ALIGNMENT,
     "[`InitializerBindings`](crate::dml::InitializerBindings).";
 }

@@ -1,4 +1,4 @@
-//! Tests of help texts. Only the compiler prints them: errors at run time do not contain them.
+//! Tests of the help in errors. Only the compiler's errors contain help; errors at run time do not.
 
 use super::{TensorDesc, TensorDescError};
 use std::format;
@@ -12,7 +12,7 @@ fn helped(result: Result<TensorDesc, TensorDescError>, wanted: &str) {
     assert_eq!(help, Some(wanted), "{error}");
 }
 
-/// Tests that the help names rank 5 for D, and rank 4 for all other axes.
+/// Tests that the help for an axis without a place names rank 5 for D, and rank 4 for all other axes.
 #[test]
 fn ranks_with_a_place() {
     let depth = TensorDesc::new::<f32, crate::layout!(D[2])>();

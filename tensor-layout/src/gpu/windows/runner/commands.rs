@@ -1,4 +1,4 @@
-//! The commands that a runner records, with the barriers between them, and the objects that they use.
+//! The commands that a runner records: with barriers between them, and with the objects that they use.
 
 use super::super::transfer::transition;
 use super::{Memory, Runner, RunnerError};
@@ -18,34 +18,36 @@ use ::windows::core::{IUnknown, Interface};
 use alloc::vec::Vec;
 use core::mem::{self, ManuallyDrop};
 
-/// The number of descriptors: more than an operator needs, so that one list can record several operators.
+/// The initial number of descriptors. It is more than most operators need, so one list can record several
+/// operators.
 const DESCRIPTORS: u32 = 4_096;
 
-/// The commands of a runner.
+/// The commands of a runner, recorded and submitted.
 pub(super) struct Commands {
     kind: D3D12_COMMAND_LIST_TYPE,
     list: Option<Recording>,
     descriptors: Descriptors,
-    /// The value that the fence gets after all submitted commands.
+    /// The value that the fence has when all submitted commands have been executed.
     last: u64,
-    /// All objects that recorded and submitted commands use, kept until the fence has the value `last`.
+    /// All objects that recorded and submitted commands use. They are kept until the fence has the value
+    /// `last`.
     kept: Vec<IUnknown>,
 }
 
 /// A command list that is being recorded.
 struct Recording {
     list: ID3D12GraphicsCommandList,
-    /// The buffers that the list has used, with their states. All other buffers are in the common state,
-    /// which Direct3D itself changes to any other state.
+    /// The buffers that the list has used, and the state of each of them. All other buffers are in the common
+    /// state. Direct3D changes this state by itself when a buffer is used.
     states: Vec<(ID3D12Resource, D3D12_RESOURCE_STATES)>,
     has_dispatched: bool,
 }
 
-/// The descriptors in which operators find the resources that are bound to them.
+/// Descriptors tell an operator where its bound resources are.
 struct Descriptors {
     heap: ID3D12DescriptorHeap,
     count: u32,
-    /// The number of descriptors that commands use.
+    /// The number of descriptors that recorded and submitted commands use.
     used: u32,
 }
 
@@ -67,7 +69,7 @@ impl Descriptors {
     }
 }
 
-/// An operator or an initialiser to execute, and all resources that are bound to it.
+/// An operator to execute or to initialise, and all resources that are bound to it.
 pub(super) struct Dispatch {
     pub(super) dispatchable: IDMLDispatchable,
     pub(super) resources: Vec<Memory>,
@@ -87,12 +89,13 @@ impl Commands {
         })
     }
 
-    /// Returns whether `needed` descriptors are left, or whether no descriptor is used yet.
+    /// Returns whether an execution that needs `needed` descriptors can be recorded now. It can be recorded,
+    /// too, if no descriptor is used, because then a larger heap can be made.
     pub(super) fn has_descriptors(&self, needed: u32) -> bool {
         self.descriptors.used == 0 || needed <= self.descriptors.count - self.descriptors.used
     }
 
-    /// Returns the list that is being recorded, or begins a new one.
+    /// Returns the list that is being recorded. If there is none, begins a new list.
     pub(super) fn list(
         &mut self,
         runner: &Runner,
@@ -119,8 +122,8 @@ impl Commands {
         Ok(list)
     }
 
-    /// Records a barrier that changes a buffer of this device to `state`, if this command list last used the
-    /// buffer in another state.
+    /// Brings a buffer of this device into the state `state`. If this list used the buffer in another state
+    /// before, this records a barrier.
     fn require(&mut self, resource: &ID3D12Resource, state: D3D12_RESOURCE_STATES) {
         let Some(recording) = &mut self.list else {
             unreachable!("a list is being recorded");
@@ -140,8 +143,8 @@ impl Commands {
         }
     }
 
-    /// Records a copy of bytes from one buffer to another. Both buffers are of this device and have the
-    /// bytes.
+    /// Records a copy of `bytes` bytes from one buffer to another. The caller guarantees that both buffers
+    /// belong to this device and have the bytes.
     pub(super) fn copy(
         &mut self,
         runner: &Runner,
@@ -166,7 +169,8 @@ impl Commands {
         Ok(())
     }
 
-    /// Records the execution of an operator or an initialiser on the resources that `bind` binds.
+    /// Records an execution or an initialisation. The function `bind` binds the resources; `needed` is the
+    /// number of descriptors for them.
     pub(super) fn dispatch(
         &mut self,
         runner: &Runner,
@@ -213,7 +217,7 @@ impl Commands {
         Ok(())
     }
 
-    /// Makes a binding table of the next `needed` descriptors.
+    /// Makes a binding table from the next `needed` descriptors.
     fn table(
         &mut self,
         runner: &Runner,
@@ -247,7 +251,7 @@ impl Commands {
         Ok(table)
     }
 
-    /// Has the graphics card execute the list.
+    /// Passes the recorded list to the graphics card, which executes it.
     pub(super) fn submit(&mut self, runner: &Runner) -> Result<(), RunnerError> {
         let Some(Recording { list, .. }) = self.list.take() else {
             return Ok(());
@@ -264,7 +268,8 @@ impl Commands {
         Ok(())
     }
 
-    /// Has the graphics card execute the list, and waits until it has executed all lists.
+    /// Passes the recorded list to the graphics card, and waits until all submitted commands have been
+    /// executed.
     pub(super) fn finish(&mut self, runner: &Runner) -> Result<(), RunnerError> {
         self.submit(runner)?;
         // SAFETY: without an event, the function waits.
@@ -280,12 +285,12 @@ impl Commands {
         Ok(())
     }
 
-    /// Drops the commands that were not submitted.
+    /// Drops the recorded commands that were not submitted.
     pub(super) fn discard(&mut self) {
         self.list = None;
     }
 
-    /// Leaks all objects that commands use, so that they are never released.
+    /// Leaks all objects that commands use. They are never released, so the graphics card may still use them.
     pub(super) fn forget(&mut self) {
         mem::forget(mem::take(&mut self.kept));
         mem::forget(self.descriptors.heap.clone());

@@ -6,7 +6,7 @@ use ::windows::Win32::Foundation::E_NOINTERFACE;
 use core::error::Error;
 use core::fmt;
 
-/// An error of a [`Runner`](super::Runner).
+/// An error in executing operators with a [`Runner`](super::Runner).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RunnerError(Cause);
 
@@ -14,7 +14,8 @@ pub struct RunnerError(Cause);
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum RunnerErrorKind {
-    /// An error of Windows, Direct3D 12 or DirectML, which is the source of the [`RunnerError`].
+    /// Windows, Direct3D 12 or DirectML returned an error. It is the [`source`](core::error::Error::source)
+    /// of the [`RunnerError`].
     Windows,
     /// A tensor cannot be copied; the source is a [`TransferError`].
     Transfer,
@@ -22,7 +23,7 @@ pub enum RunnerErrorKind {
     Bind,
     /// A graph cannot be compiled; the source is a [`GraphError`].
     Graph,
-    /// An operator needs a feature level that the device lacks.
+    /// An operator needs a higher feature level than the device has.
     Level,
     /// A buffer or a compiled operator belongs to another device.
     OtherDevice,
@@ -41,7 +42,7 @@ enum Cause {
     OtherDevice,
 }
 
-/// Returns the error for a call that succeeds, but returns nothing.
+/// Returns the error for a call of Windows that succeeds without an object.
 pub(super) fn nothing() -> RunnerError {
     ::windows::core::Error::from_hresult(E_NOINTERFACE).into()
 }

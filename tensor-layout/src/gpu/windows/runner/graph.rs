@@ -1,4 +1,4 @@
-//! Graphs of operators, executed as one operator.
+//! Graphs of operators, which a runner executes like one operator.
 
 use super::{Executable, Memory, Runner, RunnerError, error};
 use crate::dml::{
@@ -14,14 +14,15 @@ use ::windows::core::Interface;
 use alloc::vec::Vec;
 use core::fmt;
 
-/// A [`Graph`] that a [`Runner`] has compiled and initialised, with the memory that it needs.
+/// A [`Graph`] that a [`Runner`] has compiled and initialised. It holds the memory that it needs for
+/// execution.
 pub struct CompiledGraph<'g> {
     graph: &'g Graph<'g>,
     executable: Executable,
 }
 
-/// A [`Graph`] that a [`Runner`] has compiled and not yet initialised. Bind a buffer to each input that
-/// DirectML owns, then call [`finish`](Self::finish).
+/// A [`Graph`] that a [`Runner`] has compiled, but not initialised yet. Bind a buffer to each input that
+/// DirectML owns. Then call [`finish`](Self::finish).
 pub struct GraphInitialization<'a> {
     runner: &'a Runner,
     graph: &'a Graph<'a>,
@@ -29,8 +30,8 @@ pub struct GraphInitialization<'a> {
     bound: GraphInitializer<'a>,
 }
 
-/// An execution of a [`CompiledGraph`] before it is recorded. Bind a buffer to each input that DirectML does
-/// not own and to each output, then call [`finish`](Self::finish).
+/// An execution of a [`CompiledGraph`] that is not recorded yet. Bind a buffer to each output, and to each
+/// input that DirectML does not own. Then call [`finish`](Self::finish).
 pub struct GraphRun<'a> {
     runner: &'a Runner,
     executable: &'a Executable,
@@ -38,7 +39,8 @@ pub struct GraphRun<'a> {
 }
 
 impl Runner {
-    /// Compiles a graph. To initialise the graph, bind all inputs that DirectML owns, and call `finish`:
+    /// Compiles a graph, and begins its initialisation. Bind a buffer to each input that DirectML owns. Then
+    /// call [`finish`](GraphInitialization::finish). The graph in this example has no such inputs:
     ///
     /// ```no_run
     /// use tensor_layout::dml::{ActivationRelu, ElementWiseIdentity, Graph};
@@ -67,9 +69,12 @@ impl Runner {
     ///
     /// # Errors
     ///
-    /// Returns an error if the graph has no output, if an input of the graph or all outputs of an operator
-    /// are unused, or if the graph needs a feature level that the device lacks. Also returns an error if a
-    /// call of Windows fails.
+    /// Returns an error in these cases:
+    ///
+    /// - the graph has no output;
+    /// - an input of the graph is unused, or all outputs of one of its operators are unused;
+    /// - the graph needs a higher feature level than the device has;
+    /// - a call of Windows fails.
     #[doc(alias("CompileGraph", "IDMLDevice1"))]
     pub fn compile_graph<'a>(
         &'a self,
@@ -101,8 +106,8 @@ impl Runner {
         })
     }
 
-    /// Begins an execution: bind a buffer to each input that DirectML does not own, and to each output. See
-    /// [`Runner::compile_graph`] for an example.
+    /// Begins an execution of a graph. Bind a buffer to each output, and to each input that DirectML does not
+    /// own. Then call [`finish`](GraphRun::finish). The page of [`Runner::compile_graph`] has an example.
     #[must_use]
     pub fn run_graph<'a>(&'a self, graph: &'a CompiledGraph<'_>) -> GraphRun<'a> {
         GraphRun {
@@ -114,11 +119,11 @@ impl Runner {
 }
 
 impl<'a> GraphInitialization<'a> {
-    /// Binds a buffer to an input that DirectML owns. The call has the form of [`GraphRun::with`].
+    /// Binds a buffer to an input that DirectML owns. The method is called like [`GraphRun::with`].
     ///
     /// # Errors
     ///
-    /// Returns the errors of [`GraphInitializer::with`].
+    /// Returns an error in the same cases as [`GraphInitializer::with`].
     pub fn with<T: HasDataType, L: AnyLayout>(
         self,
         value: Value<T, OwnedByDml<L>>,
@@ -128,13 +133,13 @@ impl<'a> GraphInitialization<'a> {
         Ok(GraphInitialization { bound, ..self })
     }
 
-    /// Records the initialisation, after all inputs that DirectML owns are bound. See
-    /// [`Runner::compile_graph`] for an example.
+    /// Records the initialisation of the graph. Call this after a buffer is bound to each input that DirectML
+    /// owns. The page of [`Runner::compile_graph`] has an example.
     ///
     /// # Errors
     ///
-    /// Returns an error if an input that DirectML owns has no buffer, or if a buffer belongs to another
-    /// device. Also returns an error if a call of Windows fails.
+    /// Returns an error if nothing is bound to an input that DirectML owns, if a buffer belongs to another
+    /// device, or if a call of Windows fails.
     pub fn finish(self) -> Result<CompiledGraph<'a>, RunnerError> {
         let owned = self.bound.finish()?;
         Ok(CompiledGraph {
@@ -145,12 +150,12 @@ impl<'a> GraphInitialization<'a> {
 }
 
 impl<'a> GraphRun<'a> {
-    /// Binds a buffer to an input that DirectML does not own, or to an output. See [`Runner::compile_graph`] for
-    /// an example.
+    /// Binds a buffer to an output, or to an input that DirectML does not own. The page of
+    /// [`Runner::compile_graph`] has an example.
     ///
     /// # Errors
     ///
-    /// Returns the errors of [`GraphBinder::with`].
+    /// Returns an error in the same cases as [`GraphBinder::with`].
     pub fn with<T: HasDataType, S: UnownedSlot<Held: AnyLayout>>(
         self,
         value: Value<T, S>,
@@ -160,13 +165,16 @@ impl<'a> GraphRun<'a> {
         Ok(GraphRun { bound, ..self })
     }
 
-    /// Records the execution, after all inputs and outputs are bound. See [`Runner::compile_graph`] for an
-    /// example.
+    /// Records the execution of the graph. Call this after buffers are bound to all outputs, and to all
+    /// inputs that DirectML does not own. The page of [`Runner::compile_graph`] has an example.
     ///
     /// # Errors
     ///
-    /// Returns the errors of [`GraphBinder::finish`], an error if the graph or a buffer belongs to another
-    /// device, or the error of Windows. In each case nothing is recorded.
+    /// Returns an error in these cases. Then nothing is recorded:
+    ///
+    /// - [`GraphBinder::finish`] returns an error;
+    /// - the graph or a buffer belongs to another device;
+    /// - a call of Windows fails.
     pub fn finish(self) -> Result<(), RunnerError> {
         self.runner.execute(self.executable, self.bound.finish()?)
     }

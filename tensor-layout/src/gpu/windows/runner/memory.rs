@@ -1,4 +1,4 @@
-//! Memory of the graphics card that belongs to a runner.
+//! Memory of the graphics card that belongs to runners.
 
 use super::super::transfer::TransferError;
 use super::{Runner, RunnerError};
@@ -15,30 +15,31 @@ use ::windows::Win32::Graphics::Direct3D12::{
 use ::windows::core::{IUnknown, Interface};
 use core::ffi::c_void;
 
-/// A buffer of the graphics card that belongs to a [`Runner`]: an `ID3D12Resource` that allows unordered
-/// access. Only commands of the runner read and write it. A clone refers to the same memory.
+/// A buffer of the graphics card that belongs to a [`Runner`]. It is an `ID3D12Resource` that allows
+/// unordered access. Only commands of the runner read and write it. A clone refers to the same memory.
 ///
-/// Another runner of the same device accepts the memory, too. Nothing orders the commands of two runners.
-/// Call [`finish`](Runner::finish) on one runner before the other uses the memory. Otherwise the memory may
-/// have any bytes.
+/// Another runner of the same device accepts this memory, too. But nothing orders the commands of two
+/// runners: if their commands use the memory at the same time, it may get any bytes. So call
+/// [`finish`](Runner::finish) on one runner before the other runner uses the memory.
 ///
-/// [`Runner::upload`] and [`Runner::allocate`] make typed buffers of such memory. [`Runner::reserve_bytes`]
-/// makes the memory of a [`plan!`](crate::plan!).
+/// [`Runner::upload`] and [`Runner::allocate`] return typed buffers in such memory. [`Runner::reserve_bytes`]
+/// returns memory for a [`plan!`](crate::plan!).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Memory(ID3D12Resource);
 
 impl Memory {
-    /// Returns the resource, for commands of the program. See [`Runner::record`] for an example.
+    /// Returns the resource, for commands that the program records. The page of [`Runner::record`] has an
+    /// example.
     #[must_use]
     pub fn as_resource(&self) -> &ID3D12Resource {
         &self.0
     }
 
-    /// Returns the memory to which a bound range belongs, or `None` if no buffer is bound.
+    /// Returns the memory in which a bound range is, or `None` if nothing is bound.
     ///
     /// # Safety
     ///
-    /// If the range has a buffer, it was borrowed from a `Memory`.
+    /// If the range has a resource, it is the resource of a `Memory`.
     pub(super) unsafe fn of_bound(range: &RawBufferBinding<'_>) -> Option<Self> {
         // SAFETY: the pointer is that of a resource, which is borrowed for as long as the range.
         let resource = unsafe { ID3D12Resource::from_raw_borrowed(&range.buffer) };
@@ -77,7 +78,7 @@ impl D3d12Resource for Memory {
     }
 }
 
-/// Returns whether a resource is in memory that the processor does not map.
+/// Returns whether a resource is in the default heap, which the processor cannot map.
 pub(super) fn is_in_default_heap(resource: &ID3D12Resource) -> bool {
     let mut heap = D3D12_HEAP_PROPERTIES::default();
     let mut flags = D3D12_HEAP_FLAGS::default();
@@ -87,22 +88,23 @@ pub(super) fn is_in_default_heap(resource: &ID3D12Resource) -> bool {
 }
 
 impl Runner {
-    /// Allocates memory for a tensor.
+    /// Allocates memory for a tensor of `T` with the layout `L`.
     ///
     /// # Errors
     ///
-    /// Returns the error of Windows, for example if memory runs out.
+    /// Returns an error if a call of Windows fails, for example because memory runs out.
     #[doc(alias = "CreateCommittedResource")]
     pub fn allocate<T, L: KnownLayout>(&self) -> Result<Buffer<Memory, T, L>, RunnerError> {
         const { layout::check::<L>() };
         self.allocate_with(L::MAPPING.of_checked_layout())
     }
 
-    /// Allocates memory as [`allocate`](Self::allocate) does, with the sizes and strides of a mapping.
+    /// Allocates memory for a tensor with the sizes and strides of `mapping`; see
+    /// [`allocate`](Self::allocate).
     ///
     /// # Errors
     ///
-    /// Returns the error of Windows, for example if memory runs out.
+    /// Returns an error if a call of Windows fails, for example because memory runs out.
     pub fn allocate_with<T, L: AnyLayout>(
         &self,
         mapping: Mapping<L>,
@@ -135,7 +137,7 @@ impl Runner {
     ///
     /// # Errors
     ///
-    /// Returns the error of Windows, for example if memory runs out.
+    /// Returns an error if a call of Windows fails, for example because memory runs out.
     pub fn reserve_bytes(&self, bytes: u64) -> Result<Memory, RunnerError> {
         // A number that this processor cannot address is more than any card has.
         let bytes = usize::try_from(bytes).unwrap_or(isize::MAX as usize).max(1);
@@ -143,7 +145,7 @@ impl Runner {
         Ok(self.allocate_with::<u8, _>(mapping)?.into_resource())
     }
 
-    /// Allocates the temporary or persistent memory of an operator.
+    /// Allocates `bytes` bytes for the temporary or persistent memory of an operator.
     pub(super) fn reserve<M>(
         &self,
         bytes: u64,
@@ -153,13 +155,13 @@ impl Runner {
         Ok(reserved.expect("memory has the bytes that it was made with"))
     }
 
-    /// Allocates memory for the elements of a view, and records their copy.
+    /// Allocates memory for a tensor, and records a copy of the elements of `view` to it.
     ///
-    /// The elements are read before the method returns, so the view is not needed afterwards.
+    /// The method reads the elements before it returns, so the caller may change them afterwards.
     ///
     /// # Errors
     ///
-    /// Returns the error of Windows, for example if memory runs out.
+    /// Returns an error if a call of Windows fails, for example because memory runs out.
     #[doc(alias("CreateCommittedResource", "CopyBufferRegion"))]
     pub fn upload<T: IntoBytes, L: AnyLayout>(
         &self,
@@ -172,8 +174,9 @@ impl Runner {
         Ok(buffer)
     }
 
-    /// Records a copy of the elements of a view to a buffer. The copy runs after all commands recorded before, so
-    /// these may use the buffer. Memory between the elements is left as it is.
+    /// Records a copy of the elements of `view` to a buffer. The copy runs after all commands that were
+    /// recorded before, so those commands may still use the buffer. The memory between the elements is not
+    /// written.
     ///
     /// ```no_run
     /// use tensor_layout::gpu::Buffer;
@@ -193,9 +196,11 @@ impl Runner {
     ///
     /// # Errors
     ///
-    /// Returns an error if sizes or strides known at run time differ between the view and the buffer, or if
-    /// the buffer belongs to another device. Also returns an error if a call of Windows fails. In each
-    /// case nothing is recorded.
+    /// Returns an error in these cases. Then nothing is recorded:
+    ///
+    /// - sizes or strides known at run time differ between the view and the buffer;
+    /// - the buffer belongs to another device;
+    /// - a call of Windows fails.
     #[doc(alias = "CopyBufferRegion")]
     pub fn write<T: IntoBytes, L: AnyLayout>(
         &self,
@@ -216,13 +221,13 @@ impl Runner {
         Ok(())
     }
 
-    /// Has the graphics card execute all commands so far, waits until it has finished, and calls `function`
-    /// with a view of a copy of the tensor.
+    /// Copies a tensor to the memory of the processor, and calls `function` with a view of the copy. Before,
+    /// the graphics card executes all commands recorded so far, and this method waits for them.
     ///
     /// # Errors
     ///
-    /// Returns the error of Windows, for example if the device was removed, and an error if the buffer
-    /// belongs to another device.
+    /// Returns an error if the buffer belongs to another device, or if a call of Windows fails, for example
+    /// because the device was removed.
     pub fn read<T: FromBytes, L: AnyLayout, X>(
         &self,
         buffer: &Buffer<Memory, T, L>,
@@ -236,8 +241,8 @@ impl Runner {
         Ok(unsafe { staging.read(function) }?)
     }
 
-    /// Takes a buffer of the program without a copy, such as a buffer that another library has filled. A
-    /// program that allocates memory itself also calls this function to share the memory with the runner.
+    /// Makes [`Memory`] from a resource of the program, without a copy. Use this for a buffer that another
+    /// library has filled, or to let the runner use memory that the program itself has allocated.
     ///
     /// ```no_run
     /// use tensor_layout::gpu::{Buffer, BufferError};
@@ -263,20 +268,21 @@ impl Runner {
     ///
     /// # Safety
     ///
-    /// - The resource was made by the device of this runner, in a default heap, and is a buffer.
-    /// - It is in the state `D3D12_RESOURCE_STATE_COMMON` whenever the runner's commands begin.
-    /// - While these commands are executed, nothing else writes to the resource, and nothing else reads the
-    ///   bytes that these commands write. A fence orders other queues, and [`finish`](Self::finish) waits for the
-    ///   commands of the runner.
+    /// - The resource is a buffer. The device of this runner made it in a default heap.
+    /// - The resource is in the state `D3D12_RESOURCE_STATE_COMMON` whenever commands of the runner begin.
+    /// - While commands of the runner are executed, no other command writes to the resource, and none reads
+    ///   bytes that the runner's commands write. Use a fence to order the commands of other queues. Use
+    ///   [`finish`](Self::finish) to wait for the commands of the runner.
     ///
-    /// The resource may have any bytes. It is released when the last clone of the memory and all commands
-    /// that use it are gone.
+    /// The resource may have any bytes. It is released after the last clone of the [`Memory`] is dropped and
+    /// all commands that use it have been executed.
     #[must_use]
     pub unsafe fn adopt(&self, resource: ID3D12Resource) -> Memory {
         Memory(resource)
     }
 
-    /// Records a copy of bytes from one tensor to another tensor with an equal mapping, at equal offsets.
+    /// Records a copy of the bytes of one tensor to another tensor. Both have the same mapping, and so the
+    /// same offsets.
     fn copy<T, L: AnyLayout, A: CopiedResource, B: CopiedResource>(
         &self,
         source: &Buffer<A, T, L>,
@@ -296,7 +302,8 @@ impl Runner {
     }
 }
 
-/// A resource that can be copied: the runner's [`Memory`], or a resource that the processor maps.
+/// A resource from or to which a copy can be recorded: the runner's [`Memory`], or a resource that the
+/// processor maps.
 trait CopiedResource {
     fn resource(&self) -> &ID3D12Resource;
 }

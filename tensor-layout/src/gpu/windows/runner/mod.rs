@@ -1,4 +1,4 @@
-//! A device with its queue, on which operators are executed without unsafe code.
+//! A device with a queue, which executes operators without unsafe code in the program.
 
 mod commands;
 mod error;
@@ -31,15 +31,15 @@ use commands::{Commands, Dispatch};
 use core::cell::RefCell;
 use core::fmt;
 
-/// A device of DirectML with a queue, which executes operators on typed buffers.
+/// A DirectML device with a queue. It executes operators on typed buffers.
 ///
-/// A runner accepts only buffers in [`Memory`], and keeps them until the graphics card has finished. So its
-/// methods are safe, except [`adopt`](Self::adopt) and others that take resources, devices or commands of the
-/// program.
+/// A runner accepts only buffers in [`Memory`], and keeps them until the graphics card has executed the
+/// commands that use them. So most methods are safe. Unsafe are only [`adopt`](Self::adopt) and other methods
+/// that get resources, devices or commands from the program.
 ///
-/// Operators and copies are recorded, with the barriers between them. The graphics card executes them in that
-/// order and together, when [`read`](Self::read) or [`finish`](Self::finish) waits for the results, or after
-/// [`submit`](Self::submit).
+/// A runner records operators and copies in order, with the barriers between them. The graphics card executes
+/// the recorded commands together: when [`read`](Self::read) or [`finish`](Self::finish) waits for the
+/// results, or when [`submit`](Self::submit) is called.
 ///
 /// ```no_run
 /// use tensor_layout::dml::{Absent, Convolution, ElementWiseIdentity, OwnedByDml, Unbound, Window};
@@ -73,8 +73,8 @@ use core::fmt;
 /// }
 /// ```
 ///
-/// A runner belongs to one thread, as all objects of the crate `windows` do. When it is dropped, it waits
-/// for the graphics card. Commands that were not submitted are not executed.
+/// A runner cannot be moved to another thread; no object of the crate `windows` can. When a runner is
+/// dropped, it waits for the commands that were submitted. All others are not executed.
 #[doc(alias("IDMLDevice", "ID3D12CommandQueue", "IDMLCommandRecorder"))]
 pub struct Runner {
     direct3d: ID3D12Device,
@@ -86,13 +86,14 @@ pub struct Runner {
     commands: RefCell<Commands>,
 }
 
-/// An operator that a [`Runner`] has compiled and initialised, with the memory that it needs.
+/// An operator that a [`Runner`] has compiled and initialised. It holds the memory that it needs for
+/// execution.
 pub struct Compiled<O> {
     operator: O,
     executable: Executable,
 }
 
-/// A compiled operator or graph, with the memory that it needs.
+/// A compiled operator or graph. It holds its temporary and persistent memory.
 struct Executable {
     compiled: IDMLCompiledOperator,
     /// The device that made the operator or graph.
@@ -119,11 +120,11 @@ const LEVELS: [FeatureLevel; 13] = [
 ];
 
 impl Runner {
-    /// Opens the graphics card that Windows prefers.
+    /// Makes a runner for the graphics card that Windows prefers.
     ///
     /// # Errors
     ///
-    /// Returns the error of Windows, for example if there is no graphics card.
+    /// Returns an error if a call of Windows fails, for example because there is no graphics card.
     // A program that does not call this function must not need `DirectML.dll` to start: an inline function is
     // compiled only in crates that call it.
     #[inline]
@@ -144,7 +145,8 @@ impl Runner {
         unsafe { Self::from_parts(direct3d, directml, queue) }
     }
 
-    /// Makes a runner from devices and a queue of the program, for example of its swap chain.
+    /// Makes a runner from two devices and a queue that the program has made, for example the queue of its
+    /// swap chain.
     ///
     /// ```no_run
     /// use tensor_layout::windows::{Runner, RunnerError};
@@ -164,12 +166,12 @@ impl Runner {
     ///
     /// # Errors
     ///
-    /// Returns the error of Windows, for example if the device was removed.
+    /// Returns an error if a call of Windows fails, for example because the device was removed.
     ///
     /// # Safety
     ///
-    /// The DirectML device was made for the Direct3D device. The Direct3D device made the queue, which takes
-    /// direct command lists or compute command lists.
+    /// The DirectML device was made for the Direct3D device. The Direct3D device made the queue, and the
+    /// queue executes direct or compute command lists.
     pub unsafe fn from_parts(
         direct3d: ID3D12Device,
         directml: IDMLDevice,
@@ -192,19 +194,19 @@ impl Runner {
         })
     }
 
-    /// Returns the Direct3D device. See [`Runner::from_parts`] for an example.
+    /// Returns the Direct3D device of this runner. The page of [`Runner::from_parts`] has an example.
     #[must_use]
     pub fn direct3d(&self) -> &ID3D12Device {
         &self.direct3d
     }
 
-    /// Returns the DirectML device. See [`Runner::from_parts`] for an example.
+    /// Returns the DirectML device of this runner. The page of [`Runner::from_parts`] has an example.
     #[must_use]
     pub fn directml(&self) -> &IDMLDevice {
         &self.directml
     }
 
-    /// Returns the highest feature level of the device.
+    /// Returns the highest feature level that the device supports.
     ///
     /// ```no_run
     /// use tensor_layout::dml::FeatureLevel;
@@ -224,7 +226,8 @@ impl Runner {
     ///
     /// # Errors
     ///
-    /// Returns an error if the operator needs a feature level that the device lacks, or the error of Windows.
+    /// Returns an error if the operator needs a higher feature level than the device has, or if a call of
+    /// Windows fails.
     #[doc(alias("CreateOperator", "CompileOperator", "IDMLOperatorInitializer"))]
     pub fn compile<O: Operator<Inputs: NothingOwned>>(
         &self,
@@ -233,14 +236,15 @@ impl Runner {
         self.compile_bound(operator, operator.unbound_at_initialization())
     }
 
-    /// Compiles an operator with inputs that are [`OwnedByDml`](crate::dml::OwnedByDml), and copies these
-    /// inputs from buffers. The buffers are a tuple with an entry for every input:
-    /// [`Unbound`](crate::dml::Unbound) for inputs that DirectML does not own.
+    /// Compiles an operator that has inputs [`OwnedByDml`](crate::dml::OwnedByDml), and records its
+    /// initialisation. The initialisation copies these inputs from buffers. `owned` is a tuple with an entry
+    /// for every input: a buffer for an input that DirectML owns, and [`Unbound`](crate::dml::Unbound) for
+    /// every other input.
     ///
     /// # Errors
     ///
-    /// Returns the errors of [`compile`](Self::compile), and an error if a buffer cannot be bound; see
-    /// [`bind_slots_at_initialization`](Operator::bind_slots_at_initialization).
+    /// Returns an error in the same cases as [`compile`](Self::compile). Returns an error, too, if a buffer
+    /// cannot be bound; see [`bind_slots_at_initialization`](Operator::bind_slots_at_initialization).
     pub fn compile_with<'a, O: Operator>(
         &self,
         operator: &O,
@@ -285,7 +289,8 @@ impl Runner {
         Ok(())
     }
 
-    /// Records the initialisation of a compiled operator. Its bindings bind [`Memory`] only.
+    /// Records the initialisation of a compiled operator. The caller guarantees that all resources in
+    /// `bindings` are those of a [`Memory`].
     fn initialize(
         &self,
         compiled: IDMLCompiledOperator,
@@ -347,14 +352,17 @@ impl Runner {
         Ok(executable)
     }
 
-    /// Records the execution of an operator, with a tuple of inputs and a tuple of outputs. Pass
-    /// [`Unbound`](crate::dml::Unbound) for an input that DirectML owns or that is absent.
+    /// Records the execution of an operator. `inputs` and `outputs` are tuples of buffers, with an entry for
+    /// every slot. Pass [`Unbound`](crate::dml::Unbound) for a slot that is absent, and for an input that
+    /// DirectML owns.
     ///
     /// # Errors
     ///
-    /// Returns an error if a buffer cannot be bound (see [`bind_slots`](Operator::bind_slots)), or if the
-    /// operator or a buffer belongs to another device. Also returns an error if a call of
-    /// Windows fails. In each case nothing is recorded.
+    /// Returns an error in these cases. Then nothing is recorded:
+    ///
+    /// - a buffer cannot be bound; see [`bind_slots`](Operator::bind_slots);
+    /// - the operator or a buffer belongs to another device;
+    /// - a call of Windows fails.
     #[doc(alias("RecordDispatch", "IDMLBindingTable"))]
     pub fn run<'i, 'o, O: Operator>(
         &self,
@@ -366,7 +374,8 @@ impl Runner {
         self.execute(&compiled.executable, bindings)
     }
 
-    /// Records an execution. The bindings belong to the same operator, and bind [`Memory`] only.
+    /// Records an execution. The caller guarantees that `bindings` belong to the same operator, and that all
+    /// their resources are those of a [`Memory`].
     fn execute<'a>(
         &self,
         executable: &'a Executable,
@@ -421,8 +430,8 @@ impl Runner {
             .dispatch(self, dispatch, needed, bind)
     }
 
-    /// Returns the memory in `others` and the memory to which `ranges` belong. All resources of the ranges
-    /// are [`Memory`].
+    /// Returns the memory in `others`, and the memory in which `ranges` are. The caller guarantees that the
+    /// resource of each range is that of a [`Memory`].
     fn resources<'a>(
         &self,
         ranges: impl Iterator<Item = &'a RawBufferBinding<'a>>,
@@ -444,7 +453,7 @@ impl Runner {
         Ok(resources)
     }
 
-    /// Has the graphics card execute all commands so far, without waiting until it has finished.
+    /// Passes all commands recorded so far to the graphics card, and returns without waiting for them.
     ///
     /// ```no_run
     /// use tensor_layout::windows::{Runner, RunnerError};
@@ -458,28 +467,28 @@ impl Runner {
     ///
     /// # Errors
     ///
-    /// Returns the error of Windows.
+    /// Returns an error if a call of Windows fails.
     #[doc(alias = "ExecuteCommandLists")]
     pub fn submit(&self) -> Result<(), RunnerError> {
         self.commands.borrow_mut().submit(self)
     }
 
-    /// Has the graphics card execute all commands so far, and waits until it has finished. See
-    /// [`Runner::submit`] for an example.
+    /// Passes all commands recorded so far to the graphics card, and waits until it has executed them. The
+    /// page of [`Runner::submit`] has an example.
     ///
     /// # Errors
     ///
-    /// Returns the error of Windows, for example if the device was removed.
+    /// Returns an error if a call of Windows fails, for example because the device was removed.
     #[doc(alias = "SetEventOnCompletion")]
     pub fn finish(&self) -> Result<(), RunnerError> {
         self.commands.borrow_mut().finish(self)
     }
 
-    /// Records commands of the program between the commands of the runner, for example a copy from a texture to a
-    /// buffer.
+    /// Records commands of the program among the commands of the runner. For example, `function` records a
+    /// copy from a texture to a buffer.
     ///
-    /// All buffers of the runner are in the state `D3D12_RESOURCE_STATE_COMMON` when `function` is called,
-    /// and after its commands were executed.
+    /// All buffers of the runner are in the state `D3D12_RESOURCE_STATE_COMMON` when the commands of
+    /// `function` begin. Direct3D returns them to this state after the commands.
     ///
     /// ```no_run
     /// use tensor_layout::windows::{Memory, Runner, RunnerError};
@@ -499,17 +508,18 @@ impl Runner {
     ///
     /// # Errors
     ///
-    /// Returns the error of Windows.
+    /// Returns an error if a call of Windows fails.
     ///
     /// # Panics
     ///
-    /// Panics if `function` calls this runner.
+    /// Panics if `function` calls a method of this runner.
     ///
     /// # Safety
     ///
-    /// `function` records to the list, and neither closes nor executes it. The commands are valid, and
-    /// everything that they refer to lives until [`finish`](Self::finish) or [`read`](Self::read) returns.
-    /// Resources that are not buffers are left in the state in which they were.
+    /// - `function` records commands to the list, and neither closes nor executes it.
+    /// - The commands are valid. Everything that they refer to lives until [`finish`](Self::finish) or
+    ///   [`read`](Self::read) returns.
+    /// - If the commands change the state of a resource that is not a buffer, they also change it back.
     pub unsafe fn record(
         &self,
         function: impl FnOnce(&ID3D12GraphicsCommandList),
@@ -550,7 +560,7 @@ impl<O: AnyOperator> fmt::Debug for Compiled<O> {
     }
 }
 
-/// Asks a device for its highest feature level.
+/// Returns the highest feature level that a device supports.
 fn level_of(device: &IDMLDevice) -> FeatureLevel {
     let has = |level: &FeatureLevel| {
         let requested = DML_FEATURE_LEVEL(*level as i32);
