@@ -44,11 +44,11 @@ pub enum DescFault {
         /// The product of the sizes.
         positions: u64,
     },
-    /// A total size holds 2^32 elements or more.
+    /// A buffer of the total size has room for 2^32 elements or more.
     TotalTooLarge {
         /// The total size in bytes.
         bytes: u64,
-        /// The number of elements that the total size holds.
+        /// The number of elements for which the total size has room.
         elements: u64,
     },
 }
@@ -168,8 +168,8 @@ impl DescFault {
         }
     }
 
-    /// Writes the reason. With `in_groups`, long numbers are written as `1_000_000`. Otherwise they are plain,
-    /// as in a layout's `Display`.
+    /// Writes the reason. If `in_groups` is set, long numbers are written as `1_000_000`. Otherwise they have
+    /// no separators, as in a layout's `Display`.
     pub const fn write<const CAPACITY: usize>(&self, text: &mut Text<CAPACITY>, in_groups: bool) {
         match *self {
             DescFault::Blocked => {

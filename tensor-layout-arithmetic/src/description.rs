@@ -115,7 +115,8 @@ impl Outline<'_> {
         }
     }
 
-    /// Writes one field of the table: the header first, then axes, then lengths.
+    /// Writes one field of the table. Row 0 is the header. The rows of the axes follow, then the rows of
+    /// lengths.
     const fn write_field<const CAPACITY: usize>(
         &self,
         text: &mut Text<CAPACITY>,
@@ -310,7 +311,7 @@ impl Outline<'_> {
         text.str("⌉");
     }
 
-    /// Writes the distance from the first position to the last, such as `(H - 1)·5`.
+    /// Writes the distance from the first position to the last in elements, such as `(H - 1)·5`.
     const fn write_last_step<const CAPACITY: usize>(
         &self,
         text: &mut Text<CAPACITY>,
@@ -330,8 +331,8 @@ impl Outline<'_> {
         }
     }
 
-    /// Returns a length in elements, or `None` if the length is a sum. Only the span can be a sum, if numbers
-    /// are unknown.
+    /// Returns a length in elements, or `None` if the length is a sum. Only the span of a layout with unknown
+    /// numbers can be a sum.
     #[must_use]
     pub const fn length(&self, length: Length) -> Option<Quantity> {
         match (length, &self.terms) {
@@ -345,8 +346,8 @@ impl Outline<'_> {
         }
     }
 
-    /// Splits the factors into outer and inner factors, so that the inner factors leave no gaps. Returns the
-    /// number of outer factors, and the span of the inner factors.
+    /// Finds the inner factors that leave no gaps between elements. Returns the number of the other factors,
+    /// which are the outer ones, and the span of the inner factors.
     const fn inner_span(&self) -> (usize, Quantity) {
         let mut span = Quantity::known(1);
         let mut outer = self.count;
@@ -378,7 +379,7 @@ impl Outline<'_> {
         self.write_quantity(text, inner);
     }
 
-    /// Writes the offset that `term` gives the last position along its axis.
+    /// Writes the value that `term` adds to the offset at the last position along its axis.
     const fn write_last_digit<const CAPACITY: usize>(
         &self,
         text: &mut Text<CAPACITY>,
@@ -462,8 +463,8 @@ impl Outline<'_> {
         }
     }
 
-    /// Returns whether positions share an element for all values of unknown numbers. This is the case if
-    /// positions that differ only along axes of known sizes and strides share an element.
+    /// Returns whether positions share an element for every value of the unknown numbers. This is the case if
+    /// two positions that differ only along axes of known sizes and strides share an element.
     const fn shares_surely(&self) -> bool {
         let mut known = [NO_TERM; MAX_FACTORS];
         let mut count = 0;

@@ -6,7 +6,7 @@
 pub struct Factor<V = usize> {
     /// The letter of the axis.
     pub axis: char,
-    /// Whether the factor is the whole axis or a digit of it.
+    /// Whether the factor is the whole axis or one digit of its positions.
     pub part: Part,
     /// The number of positions along the axis for which the storage has room.
     pub positions: Positions<V>,

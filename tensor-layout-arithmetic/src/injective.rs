@@ -1,10 +1,10 @@
 //! A search for two positions that share an element.
 //!
 //! Let `d[i]` be the difference of two positions in the digit of term `i`. Its absolute value is at most the
-//! last digit of the term. The positions share an element if `Σ d[i] · stride[i] = 0` and some `d[i]` is not 0.
-//! This is impossible if every stride is longer than the reach of all smaller strides together. Otherwise the
-//! search tries differences from the largest stride down, as long as the smaller strides can still cancel the
-//! sum.
+//! last digit of the term. The positions share an element if `Σ d[i] · stride[i] = 0`, and not every `d[i]`
+//! is 0. This is impossible if every stride is longer than the sum that all terms with smaller strides can
+//! reach. Otherwise the search chooses one difference after the other, from the largest stride down. It stops
+//! where the smaller strides can no longer bring the sum to 0.
 
 use crate::{MAX_FACTORS, MAX_RANK, Term};
 
@@ -74,8 +74,8 @@ impl Search<'_> {
         self.count += 1;
     }
 
-    /// Returns whether some digits of the terms from `i` on bring `sum` to zero, so that two different
-    /// positions share an element.
+    /// Returns whether the terms from `i` on can bring `sum` to zero. If they can, two different positions
+    /// share an element.
     const fn finds_shared(&mut self, i: usize, sum: i128) -> bool {
         if self.budget == 0 {
             return true;

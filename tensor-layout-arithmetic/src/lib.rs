@@ -1,8 +1,9 @@
 //! The arithmetic of the `tensor-layout` crate, and descriptions of its results as text.
 //!
-//! A layout is a list of [`Factor`]s in storage order. [`Walk`] visits the factors from the last (adjacent in
-//! memory) to the first, and returns a [`Term`] of the offset for each: `offset = Σ digit(position) ·
-//! stride`. [`Terms`] holds all terms, and computes strides, span, footprint and injectivity from them.
+//! A layout is a list of [`Factor`]s in storage order. [`Walk`] visits the factors from the last, whose
+//! elements are adjacent in memory, to the first. For each factor it returns a [`Term`] of the offset:
+//! `offset = Σ digit(position) · stride`. [`Terms`] holds all terms, and computes strides, span, footprint
+//! and injectivity from them.
 //!
 //! An [`Outline`] computes with symbols in place of unknown numbers. Its description is a [`Text`], which
 //! constants can hold. [`Desc`] has the rules of DirectML's description.
@@ -40,5 +41,5 @@ pub use walk::{Term, Walk};
 /// The maximum number of axes. DirectML has the same limit (`DML_TENSOR_DIMENSION_COUNT_MAX1`).
 pub const MAX_RANK: usize = 8;
 
-/// The maximum number of factors of a storage: one for each axis, and as many inner blocks.
+/// The maximum number of factors of a storage: [`MAX_RANK`] axes, and [`MAX_RANK`] inner blocks.
 pub const MAX_FACTORS: usize = 2 * MAX_RANK;

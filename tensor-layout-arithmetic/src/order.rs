@@ -33,7 +33,7 @@ pub fn sort_by_key<T, K: Ord>(items: &mut [T], key: impl Fn(&T) -> K) {
     }
 }
 
-/// Returns DirectML's order for the sizes of the axes in `label`, if DirectML fixes one.
+/// Returns the order in which DirectML lists the axes of `label`, or `None` if DirectML does not fix it.
 const fn fixed_order(label: &[char]) -> Option<&'static [char; 5]> {
     let mut i = 0;
     while i < FIXED.len() {
@@ -51,8 +51,8 @@ const fn fixed_order(label: &[char]) -> Option<&'static [char; 5]> {
     None
 }
 
-/// Returns whether DirectML fixes the logical order of the axes in `label`: whether all of them are among
-/// N C D H W, or all of them among O I D H W.
+/// Returns whether DirectML fixes the logical order of the axes in `label`. This is the case if all of them
+/// are among N C D H W, or all of them are among O I D H W.
 #[must_use]
 pub const fn has_fixed_logical_order(label: &[char]) -> bool {
     fixed_order(label).is_some()
@@ -60,8 +60,8 @@ pub const fn has_fixed_logical_order(label: &[char]) -> bool {
 
 /// Returns the logical order of a label without `logical(..)`: the order in which sizes are listed.
 ///
-/// If all letters are among N C D H W, or among O I D H W, they come in that order. Otherwise they come in
-/// the order of the label. Only the first `label.len()` elements of the result count.
+/// Letters that are all among N C D H W come in this order, and letters that are all among O I D H W in that
+/// order. All other labels keep their own order. Only the first `label.len()` elements of the result count.
 ///
 /// # Panics
 ///

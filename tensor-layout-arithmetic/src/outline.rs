@@ -3,10 +3,10 @@ use crate::{
     Factor, MAX_FACTORS, MAX_RANK, Part, Positions, Quantity, Step, Symbol, Term, Terms, Walk, find,
 };
 
-/// A layout with numbers that may be unknown. Symbols stand for the unknown numbers.
+/// A layout in which numbers may be unknown. Symbols stand for the unknown numbers.
 ///
-/// Macros use it, because they see the name `ROWS` and not its value. If all numbers are known, the outline
-/// also has the [`Terms`].
+/// Macros use outlines, because they see the name `ROWS` and not its value. If all numbers are known, the
+/// outline also has the [`Terms`].
 #[derive(Clone, Copy, Debug)]
 pub struct Outline<'a> {
     pub(crate) axes: &'a [char],
@@ -24,7 +24,7 @@ pub struct Level {
     pub factor: Factor<Quantity>,
     /// The term of the factor in the offset.
     pub term: Term<Quantity>,
-    /// The number of values of the digit that the factor stands for, padding included.
+    /// The number of values that the factor's digit can have, padding included.
     pub count: Quantity,
     /// The extent of the inner factors in elements, gaps included.
     pub inside: Quantity,
@@ -172,8 +172,8 @@ impl<'a> Outline<'a> {
         self.sizes[axis]
     }
 
-    /// Returns the factors in storage order. If the layout is known by its terms only, each level has
-    /// only an axis and a term, and its other fields have no meaning.
+    /// Returns the factors in storage order. If the outline was made by [`of`](Self::of), the axis and the
+    /// term of a level are right, and its other fields have no meaning.
     #[must_use]
     pub const fn levels(&self) -> &[Level] {
         self.levels.split_at(self.count).0
@@ -203,7 +203,7 @@ impl<'a> Outline<'a> {
         self.terms.as_ref()
     }
 
-    /// Returns the stride of an axis, given by its index in logical order, unless the axis is blocked.
+    /// Returns the stride of an axis, given by its index in logical order, or `None` if the axis is blocked.
     #[must_use]
     pub const fn stride(&self, axis: usize) -> Option<Quantity> {
         let mut stride = None;

@@ -26,7 +26,7 @@ impl Terms {
     ///
     /// # Errors
     ///
-    /// Returns the first [`Fault`], counted from the last factor.
+    /// Factors are checked from the last to the first. Returns the first [`Fault`] that is found.
     ///
     /// # Panics
     ///
@@ -91,9 +91,9 @@ impl Terms {
         terms.measure()
     }
 
-    /// Returns the terms of a layout without clauses as [`new`](Self::new) does, in a tenth of the compiler's
-    /// time. `places` are those of [`plain_places`]. Returns `None` if a size is 0 or the sizes are very
-    /// large.
+    /// Returns the terms of a layout without clauses. [`new`](Self::new) gives the same terms, but takes the
+    /// compiler longer. `places` is the result of [`plain_places`]. Returns `None` if a size is 0 or the
+    /// sizes are very large.
     #[must_use]
     pub const fn plain(
         rank: usize,
@@ -404,8 +404,8 @@ impl Terms {
     }
 }
 
-/// Returns the index of each factor's axis, beginning with the last factor, if the factors are the axes without
-/// clauses, each once. The rest of the indices are 0.
+/// Returns the index of each factor's axis in `axes`, beginning with the last factor. Entries beyond the
+/// number of factors are 0. Returns `None` unless each axis has exactly one factor, without clauses.
 ///
 /// # Panics
 ///

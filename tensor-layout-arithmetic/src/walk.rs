@@ -86,13 +86,13 @@ pub(crate) use push;
 
 /// A walk through a storage from its last factor to its first, which computes strides and lengths.
 ///
-/// If `CHECKED`, arithmetic saturates: the sizes have not been checked yet. Otherwise arithmetic is plain: the
-/// layout is known to be well formed.
+/// If `CHECKED` is true, the sizes have not been checked yet, so arithmetic saturates. If it is false, the
+/// layout is known to be well formed, so arithmetic is plain.
 #[derive(Clone, Copy, Debug)]
 pub struct Walk<const CHECKED: bool> {
     /// The number of elements that the factors so far occupy, gaps included.
     inside: usize,
-    /// The product of the lanes so far, for each axis.
+    /// For each axis, the product of the sizes of its lanes so far.
     lanes: [usize; MAX_RANK],
 }
 
@@ -254,7 +254,7 @@ impl<const CHECKED: bool> Walk<CHECKED> {
     }
 }
 
-/// Two numbers that are at most this have a product that fits.
+/// The largest number such that the product of two numbers up to it fits into a `usize`.
 pub(crate) const HALF_OF_THE_BITS: usize = usize::MAX >> (usize::BITS / 2);
 
 /// Multiplies as `saturating_mul` does, in fewer steps of the compiler's evaluator: `saturating_mul` takes

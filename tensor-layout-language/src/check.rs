@@ -31,7 +31,7 @@ pub struct StorageFactor {
     pub axis: char,
     /// The place of the axis's name before its size, if the size is given by name.
     pub key: Option<Span>,
-    /// Whether the factor is the whole axis or a digit of it.
+    /// Whether the factor is the whole axis or one digit of its positions.
     pub part: Part,
     /// The clause `pad` or `align`, if the factor has one.
     pub positions: Option<ClauseOf>,
@@ -63,7 +63,7 @@ pub struct Components {
     pub word: Span,
 }
 
-/// The clauses that concern single axes. Each variant shows an example.
+/// The kinds of clauses that concern a single axis. Each variant shows an example.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Kind {
     /// `pad(W = 5)`.
@@ -141,7 +141,7 @@ pub fn axes_of(label: &Ident) -> Vec<char> {
     order[..axes.len()].to_vec()
 }
 
-/// Checks a declaration. Returns its layout, or `None` if mistakes leave no layout.
+/// Checks a declaration. Returns its layout, or `None` if the layout cannot be known because of mistakes.
 pub fn check(declaration: Declaration, report: &Report) -> Option<Layout> {
     let before = report.len();
     let label = label(&declaration, report)?;
@@ -544,8 +544,7 @@ fn shape(
     Some((shape, is_positional))
 }
 
-/// Checks that no size without a name is a constant that is named after another axis, such as `WIDTH` for axis
-/// `H`.
+/// Reports sizes without a name that are constants named after another axis, such as `WIDTH` for axis `H`.
 fn check_names_of_sizes(label: &Label, order: &[char], slots: &[Option<Value>], report: &Report) {
     let named_after = |slot: &Option<Value>| match &slot.as_ref()?.kind {
         ValueKind::Name(name) => axis_of_constant(&name.to_string(), order),
@@ -597,8 +596,8 @@ fn check_names_of_sizes(label: &Label, order: &[char], slots: &[Option<Value>], 
     report.push(value.place, &mistake, &help);
 }
 
-/// Returns the index of the axis after which a constant is named, if it is one of `axes`. Words such as `WIDTH`
-/// only count if all axes have DirectML's meaning: in `BHSD`, `H` is not the height.
+/// Returns the index in `axes` of the axis after which a constant is named. Words such as `WIDTH` only count
+/// if all axes have DirectML's meaning: in `BHSD`, `H` is not the height.
 fn axis_of_constant(name: &str, axes: &[char]) -> Option<usize> {
     let is_fixed = |axis: &char| "NCDHWOI".contains(*axis);
     if name.len() > 1 && !axes.iter().all(is_fixed) {
@@ -910,8 +909,8 @@ pub(crate) fn literal(value: Option<&Value>) -> Option<usize> {
     }
 }
 
-/// Returns whether a checked layout is also valid for targets with a `usize` of 32 bits. Values that are not
-/// literals count as the least possible values.
+/// Returns whether a checked layout is also valid for targets with a `usize` of 32 bits. For a value that is
+/// not a literal, the least possible value is assumed.
 #[must_use]
 pub fn fits_every_target(layout: &Layout) -> bool {
     let most = i32::MAX as usize;
@@ -921,8 +920,8 @@ pub fn fits_every_target(layout: &Layout) -> bool {
         .is_ok_and(|terms| terms.len() <= most && terms.footprint().max(terms.span()) <= most)
 }
 
-/// Returns the factor with its literal values. Any other value is replaced by the least possible value. So a
-/// mistake that is found is a mistake for all values.
+/// Returns the factor with its literal values. Any other value is replaced by the least possible value. So if
+/// a mistake is found, it is a mistake for all values.
 fn least(factor: &StorageFactor) -> Factor {
     let number = |clause: &ClauseOf| literal(clause.value.as_ref());
     let positions = factor
@@ -946,7 +945,7 @@ fn least(factor: &StorageFactor) -> Factor {
     }
 }
 
-/// Returns the axes, sizes and factors, with the least possible values.
+/// Returns the axes, sizes and factors of a layout, with the least possible value for each unknown value.
 fn least_of_all(
     shape: &[(char, Value)],
     storage: &[StorageFactor],

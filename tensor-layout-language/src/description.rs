@@ -1,4 +1,4 @@
-//! A layout without its source, for texts and pictures.
+//! Layouts without the tokens of their declarations, from which texts and pictures are made.
 
 use crate::check::{ClauseOf, Kind, Layout, literal};
 use crate::parse::Value;
@@ -11,8 +11,8 @@ use tensor_layout_arithmetic::{
 /// numbers.
 const CAPACITY: usize = 32 * 1024;
 
-/// A layout as the source of texts and pictures. Symbols stand for values that are not numbers in the source,
-/// such as constants.
+/// A layout from which texts and pictures can be made. Symbols stand for values that are not written as
+/// numbers, such as constants.
 #[derive(Clone, Debug)]
 pub struct Description {
     axes: Vec<char>,
@@ -77,7 +77,7 @@ impl Description {
         }
     }
 
-    /// Returns the outline of the layout, which has the facts that follow from the layout.
+    /// Returns the outline of the layout, which has its strides and lengths.
     #[must_use]
     pub fn outline(&self) -> Outline<'_> {
         Outline::new(&self.axes, &self.sizes, &self.factors)
@@ -103,7 +103,7 @@ impl Description {
     }
 }
 
-/// Returns the value as a quantity: as a number if it is a literal, otherwise as the symbol.
+/// Returns the value as a quantity: a number if the value is a literal, otherwise the given symbol.
 fn quantity(value: &Value, symbol: Symbol, axis: usize) -> Quantity {
     literal(Some(value)).map_or(Quantity::symbol(symbol, axis), Quantity::known)
 }

@@ -97,7 +97,7 @@ pub enum Kind {
     Gap,
 }
 
-/// The positions along one axis, or one digit of these positions.
+/// A row of the map: the positions along one axis, or one digit of these positions.
 #[derive(Debug)]
 pub struct Row {
     /// The index of the factor in storage order.
@@ -111,12 +111,12 @@ pub struct Row {
 pub struct Band {
     /// The columns that hold the elements.
     pub columns: Range<usize>,
-    /// The positions that have the elements of the band.
+    /// The names of the positions whose elements are in the band.
     pub positions: Vec<String>,
 }
 
 impl Map {
-    /// Returns the map of a layout, in the most detail that is readable.
+    /// Returns the map of a layout, with the most details that fit the limits of width and height.
     #[must_use]
     pub fn of(outline: &Outline) -> Self {
         let mut map = None;
@@ -145,11 +145,11 @@ struct Builder<'a> {
     outline: &'a Outline<'a>,
     detail: Detail,
     map: Map,
-    /// The least position along each axis that has the digits chosen so far, which are the outer ones.
+    /// For each axis, the first position that has the outer digits chosen so far.
     position: [usize; MAX_RANK],
 }
 
-/// A digit, counted from the front, or the last digit if the number of digits is unknown.
+/// The value of a digit. `Last` is the last value, if the number of values is unknown.
 #[derive(Clone, Copy, PartialEq)]
 enum Digit {
     At(usize),
@@ -164,7 +164,7 @@ enum Padding {
 }
 
 impl<'a> Builder<'a> {
-    /// Returns the map in a level of detail, unless it becomes too large.
+    /// Returns the map with the given detail, or `None` if it becomes too large.
     fn draw(outline: &'a Outline<'a>, detail: Detail) -> Option<Map> {
         let mut builder = Builder {
             outline,
@@ -240,8 +240,8 @@ impl<'a> Builder<'a> {
         self.map.rows.push(Row { level, bands });
     }
 
-    /// Returns whether the map names the positions of each drawn element. A map that leaves windows out
-    /// does not name all of them.
+    /// Returns whether the map names all positions of each drawn element. If the map leaves out windows, it
+    /// does not name the positions in them.
     fn names_all(&self) -> bool {
         let innermost = self.outline.levels().len() - 1;
         let mut is_named: Vec<bool> = Vec::new();
@@ -258,7 +258,7 @@ impl<'a> Builder<'a> {
         !is_named.contains(&false)
     }
 
-    /// Returns the windows to show, if a factor has overlapping windows.
+    /// Returns the windows to show, or `None` if the factor has no overlapping windows.
     fn windows(&self, level: usize) -> Option<Vec<Digit>> {
         let Level {
             factor,
@@ -283,8 +283,8 @@ impl<'a> Builder<'a> {
         })
     }
 
-    /// Returns the number of digits within the size, or `None` if this number depends on an unknown size.
-    /// `self.position` gives the digits of outer factors.
+    /// Returns the number of values of a factor's digit within the size of its axis, or `None` if it depends
+    /// on an unknown size. The digits of outer factors follow from `self.position`.
     fn digits(&self, level: &Level) -> Option<usize> {
         let lanes = match level.factor.part {
             Part::Lane { block } => Some(block),
@@ -299,7 +299,7 @@ impl<'a> Builder<'a> {
         Some(lanes.map_or(digits, |lanes| lanes.min(digits)))
     }
 
-    /// Returns whether a factor has more than one digit.
+    /// Returns whether the digit of a factor has more than one value.
     fn is_several(&self, level: &Level) -> bool {
         let size = self.outline.size(level.term.axis).value();
         let moves = size.is_none_or(|size| level.term.last_digit(size) > 0);
@@ -362,7 +362,7 @@ impl<'a> Builder<'a> {
         self.map.rows[row].bands.push(Band { columns, positions });
     }
 
-    /// Calls `draw` for the content of one digit.
+    /// Calls `draw` for the elements of one value of a digit.
     fn within(&mut self, level: &Level, digit: usize, draw: impl FnOnce(&mut Self)) {
         let (axis, step) = (level.term.axis, digit * level.term.divisor);
         self.position[axis] += step;
@@ -459,7 +459,7 @@ impl<'a> Builder<'a> {
         }
     }
 
-    /// Returns the digits to show, and whether to show their content.
+    /// Returns the values of a digit to show, and for each value whether to show its elements.
     fn shown(&self, depth: usize, digits: Option<usize>) -> Vec<(Digit, bool)> {
         let levels = &self.outline.levels()[depth..];
         let several = levels.iter().filter(|level| self.is_several(level)).count();
@@ -592,18 +592,18 @@ impl<'a> Builder<'a> {
     }
 }
 
-/// Returns the first `first` digits, and the last digit.
+/// Returns the first `first` values of a digit, and its last value.
 fn first_and_last(first: usize, digits: Option<usize>) -> Vec<Digit> {
     let last = digits.map_or(Digit::Last, |digits| Digit::At(digits - 1));
     (0..first).map(Digit::At).chain([last]).collect()
 }
 
-/// Returns whether `digit` directly follows `before`.
+/// Returns whether the value `digit` directly follows the value `before`.
 fn follows(digit: Digit, before: Digit) -> bool {
     matches!((before, digit), (Digit::At(before), Digit::At(digit)) if before + 1 == digit)
 }
 
-/// Returns the largest number of digits for which memory has room, for a factor whose number of digits is
+/// Returns the largest number of values of a factor's digit for which memory has room, if this number is
 /// unknown.
 fn most_digits(level: &Level) -> usize {
     let Level {
@@ -639,8 +639,8 @@ fn grouped(number: usize) -> String {
     text.as_str().to_owned()
 }
 
-/// Returns the offset `digit` steps after `base`, if it is a number or a stride and memory is large enough. A
-/// position beyond memory does not exist.
+/// Returns the offset that lies `digit` steps after `base`. Returns `None` if this offset is neither a number
+/// nor a single stride, or lies beyond the largest possible memory.
 fn moved(base: Option<Quantity>, digit: Digit, stride: Quantity) -> Option<Quantity> {
     let base = base?;
     let Digit::At(digit) = digit else { return None };

@@ -6,8 +6,8 @@ use crate::text::{Room, joined};
 use core::fmt::Write as _;
 use tensor_layout_arithmetic::{ELEMENTS, LENGTHS, Length, Outline, Quantity};
 
-/// The length in letters up to which a number of elements is short. If it is longer, a row does not show the
-/// bytes.
+/// The maximum length, in letters, of the text of a number of elements. If a text is longer, its row does not
+/// show the bytes.
 const LONG: usize = 60;
 
 /// Returns the sizes, strides and lengths in Markdown, for editors.

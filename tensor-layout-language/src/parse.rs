@@ -74,17 +74,17 @@ pub struct Argument {
 /// An item: `pub type Name<const X: usize> = declaration;`, or
 /// `pub struct Name<const X: usize>: Meaning = declaration;`.
 pub struct Item {
-    /// Attributes, with the documentation.
+    /// The attributes of the item, its documentation included, or no tokens.
     pub attributes: TokenStream,
-    /// Visibility, or nothing.
+    /// The visibility, such as `pub`, or no tokens.
     pub visibility: TokenStream,
     /// The word `type` or `struct`, with its place.
     pub keyword: TokenTree,
     /// The name of the item.
     pub name: Ident,
-    /// `<const X: usize>`, or nothing.
+    /// The generics, such as `<const X: usize>`, or no tokens.
     pub generics: TokenStream,
-    /// The layout that names the meaning of the elements, if a `struct` gives one.
+    /// The layout that names the meaning of the elements, if a `struct` gives one. Otherwise no tokens.
     pub meaning: TokenStream,
     /// The declaration as it was written.
     pub source: TokenStream,
@@ -241,8 +241,8 @@ fn start_of_type(tokens: &[TokenTree]) -> Option<usize> {
     first_wanted(tokens, is_keyword)
 }
 
-/// Returns the place of the first wanted token. The word of a lifetime does not count, because it cannot be
-/// separated from its `'`.
+/// Returns the index of the first token that `is_wanted` accepts. The word of a lifetime is skipped, because
+/// it cannot be separated from its `'`.
 fn first_wanted(tokens: &[TokenTree], is_wanted: impl Fn(&TokenTree) -> bool) -> Option<usize> {
     let is_lifetime = |place: usize| place > 0 && punct(&tokens[place - 1]) == Some('\'');
     (0..tokens.len()).find(|&place| is_wanted(&tokens[place]) && !is_lifetime(place))
@@ -474,7 +474,7 @@ fn is_number_type(word: &Ident) -> bool {
     .any(|name| word == name)
 }
 
-/// Returns an example of a label with sizes.
+/// Returns the label with sizes as an example, for a message.
 fn with_sizes(label: &str) -> String {
     let mut axes: Vec<(char, String)> = Vec::new();
     for character in label.chars() {
@@ -562,8 +562,8 @@ impl Value {
     }
 }
 
-/// Reads a value. `after` is the place of the mistake if the value is missing, and `what` names the value in
-/// messages.
+/// Reads a value. If the value is missing, the mistake is reported at `after`. Messages call the value
+/// `what`.
 fn value(tokens: &[TokenTree], after: Span, what: &str, report: &Report) -> Value {
     let tokens = without_brackets(tokens);
     let mut value = Value::wrong(&tokens, after);

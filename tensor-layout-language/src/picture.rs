@@ -14,7 +14,7 @@ const LETTER: usize = 66;
 const LEFT: usize = 54;
 
 const ROW_HEIGHT: usize = 20;
-/// The height of a row that connects shared elements with lines to their positions.
+/// The height of a row in which lines connect shared elements to their positions.
 const FAN_HEIGHT: usize = 38;
 const MEMORY_HEIGHT: usize = 24;
 const BETWEEN_ROWS: usize = 3;
@@ -31,7 +31,7 @@ const COLOURS: [&str; 8] = [
     "#8a8f98", "#e0662b", "#b05cc6", "#3b86e0", "#1fa37a", "#d69a0e", "#d8588f", "#5fa8c9",
 ];
 
-/// The letters with fixed colours, which are the first of `COLOURS`.
+/// The letters with fixed colours. Their colours are the first of `COLOURS`, in the same order.
 const WITH_COLOUR: [char; 7] = ['N', 'C', 'D', 'H', 'W', 'O', 'I'];
 
 /// Returns the picture of a layout: its axes in logical and in storage order, and the map of its memory.
@@ -75,7 +75,7 @@ fn draw(description: &Description, style: &str) -> String {
     )
 }
 
-/// Returns the picture in words.
+/// Returns the content of the picture in words, for readers who cannot see it.
 fn in_words(outline: &Outline, map: &Map) -> String {
     let mut text = format!(
         "Logical order {}, storage order {}. Elements in memory order",
@@ -217,7 +217,7 @@ impl Picture<'_> {
         self.y = bottom + CHIP_HEIGHT + 14;
     }
 
-    /// Draws the positions along an axis, or one digit of them.
+    /// Draws a row: the positions along an axis, or one digit of these positions.
     fn row(&mut self, level: usize, bands: &[Band]) {
         let y = self.y;
         let is_fan = bands.iter().any(|band| band.positions.len() > 1);

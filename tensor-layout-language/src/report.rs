@@ -56,8 +56,8 @@ impl Report {
 
 /// Returns a `compile_error!` at a place, from its first token to its last.
 ///
-/// Spans cannot be joined on stable Rust. So the name of the macro gets the first span, and the braces get the
-/// last.
+/// Stable Rust cannot join spans. So the name `compile_error` gets the span of the first token, and the
+/// braces get the span of the last token.
 fn compile_error(place: Place, text: &str) -> TokenStream {
     let text = Literal::string(text);
     let mut braces = Group::new(Delimiter::Brace, quote!(#text));

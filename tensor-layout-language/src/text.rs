@@ -16,14 +16,14 @@ const BEFORE_OPERANDS: [&str; 12] = [
     "as", "break", "const", "else", "if", "in", "let", "match", "mut", "return", "unsafe", "while",
 ];
 
-/// Room for a text with symbols. All texts have one size, because functions that write are compiled for each
-/// size.
+/// Room for a text with symbols. All texts have this one size, because functions that write are compiled once
+/// for each size.
 pub(crate) type Room = Text<8192>;
 
 /// Returns the texts of items with commas between them.
 ///
-/// The compiler compiles ten functions for each iterator that is passed by reference, and only one for a
-/// slice.
+/// The items are a slice, not an iterator: the compiler compiles ten functions for each iterator that is
+/// passed by reference, and only one for a slice.
 pub(crate) fn listed<T>(items: &[T], text: &dyn Fn(&T) -> String) -> String {
     joined(items, ", ", text)
 }
@@ -64,8 +64,8 @@ pub fn text(tokens: &[TokenTree]) -> String {
     writer.text
 }
 
-/// Returns whether a word looks like a type: `Buffer` does, `ROWS` and `rows` do not. A `<` after a type is
-/// no comparison.
+/// Returns whether a word looks like the name of a type: `Buffer` does, `ROWS` and `rows` do not. A `<` after
+/// a type opens generics and is no comparison.
 fn is_type(word: &str) -> bool {
     word.starts_with(|letter: char| letter.is_ascii_uppercase())
         && word.contains(|letter: char| letter.is_ascii_lowercase())

@@ -109,7 +109,7 @@ pub fn is_usize(number: &LitInt) -> bool {
     matches!(number.suffix(), "" | "usize")
 }
 
-/// Returns the contents of the attributes with a given name.
+/// Returns the content of each attribute that has the given name.
 #[must_use]
 pub fn attributes(item: &TokenStream, name: &str) -> Vec<TokenStream> {
     let mut attributes = Vec::new();
@@ -124,7 +124,7 @@ pub fn attributes(item: &TokenStream, name: &str) -> Vec<TokenStream> {
     attributes
 }
 
-/// Returns the word that the tokens begin with, even if it is a fragment of another macro.
+/// Returns the first token if it is a word, even if the word is a fragment of another macro.
 fn first_word(tokens: TokenStream) -> Option<Ident> {
     match tokens.into_iter().next()? {
         TokenTree::Ident(word) => Some(word),

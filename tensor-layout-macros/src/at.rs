@@ -1,4 +1,4 @@
-//! `at!`: an element by positions. Constant positions are in the type.
+//! `at!`: the element at the given positions. A constant position is part of the type of its coordinate.
 
 use crate::expand::front_door;
 use proc_macro2::{Delimiter, Group, Ident, Literal, Span, TokenStream, TokenTree};
@@ -56,7 +56,7 @@ pub(crate) fn place_and_keys(tokens: &[TokenTree]) -> Option<(&[TokenTree], Vec<
     }
 }
 
-/// Returns all mistakes as an expression.
+/// Returns an expression that reports all mistakes.
 pub(crate) fn mistakes(report: &Report) -> TokenStream {
     let mistakes = report.to_tokens();
     if report.len() == 1 {
@@ -67,8 +67,9 @@ pub(crate) fn mistakes(report: &Report) -> TokenStream {
 }
 
 /// Returns the coordinate with the place of `written`, from the first token to the last, so that the compiler
-/// marks these tokens and not the whole macro call. Spans cannot be joined, but an expression spans its first
-/// and last tokens. Therefore the coordinate is taken out of a tuple, which costs nothing.
+/// marks these tokens and not the whole macro call. Spans cannot be joined, but an expression reaches from
+/// the span of its first token to the span of its last. Therefore the expression is `(coordinate,).0`: the
+/// tuple has the first span, and `0` has the last. This costs nothing at run time.
 pub(crate) fn shown_at(written: &[TokenTree], coordinate: &TokenStream) -> TokenStream {
     let Some(Place { first, last }) = place_of(written) else {
         return quote!((#coordinate));
@@ -136,7 +137,7 @@ pub(crate) fn axis_and_value<'a>(
 pub(crate) struct Number {
     tokens: Vec<TokenTree>,
     place: Place,
-    /// Whether the position stays in the type.
+    /// Whether the position is a constant, and so part of a type.
     pub(crate) is_constant: bool,
     /// The value, if it is a literal that is not too large.
     pub(crate) literal: Option<usize>,
@@ -159,7 +160,7 @@ impl Number {
         }
     }
 
-    /// Returns the number as a position along an axis. A constant is in the type of the position.
+    /// Returns the number as a position along an axis. A constant is part of the position's type.
     pub(crate) fn position(&self, krate: &TokenStream, axis: &Ident) -> TokenStream {
         if self.is_constant {
             let value = self.value();
@@ -176,7 +177,7 @@ impl Number {
     }
 }
 
-/// Reads a position along an axis. Literals and `const { .. }` stay in the type.
+/// Reads a position along an axis. Literals and `const { .. }` are constants, which become part of a type.
 pub(crate) fn number(axis: &Ident, value: &[TokenTree], report: &Report) -> Option<Number> {
     let value = without_brackets(value);
     let place = place_of(&value).unwrap_or_else(|| axis.span().into());

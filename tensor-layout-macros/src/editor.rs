@@ -9,7 +9,7 @@ use tensor_layout_language::check::{Kind, Layout, axes_of};
 use tensor_layout_language::parse::{ValueKind, example};
 use tensor_layout_language::tokens::{punct, split_at_commas, split_key};
 
-/// Labels to choose from, with their uses.
+/// Common labels, which editors offer as completions, each with its use.
 const LABELS: [(&str, &str); 10] = [
     ("NC", "Rows of features, one for each of a batch."),
     ("HW", "A matrix, or an image in one plane."),
@@ -32,7 +32,7 @@ const KEYWORDS: [&str; 53] = [
     "typeof", "unsafe", "unsized", "use", "virtual", "where", "while", "yield",
 ];
 
-/// Returns code that uses each size of a layout that is a name, if there is such a size.
+/// Returns code that uses each name among the sizes of a layout, or `None` if no size is a name.
 pub(crate) fn names_of_sizes(layout: &Layout) -> Option<TokenStream> {
     let mut sizes = TokenStream::new();
     for (_, value) in &layout.shape {
@@ -71,7 +71,7 @@ pub(crate) fn unfinished(krate: &TokenStream, layout: &[TokenTree]) -> TokenStre
     })
 }
 
-/// Returns the words after the label.
+/// Returns code that contains the words after the label.
 fn words(tokens: &[TokenTree]) -> TokenStream {
     let mut words = TokenStream::new();
     for token in tokens {

@@ -81,7 +81,7 @@ fn check_components(item: &parse::Item, layout: Option<&Layout>, report: &Report
     }
 }
 
-/// Returns the expansion of an item. If the item has no layout, the mistakes of the call take the place of a
+/// Returns the expansion of an item. If mistakes leave the item without a layout, they take the place of a
 /// size.
 fn expand_item(
     krate: &TokenStream,
@@ -316,7 +316,7 @@ pub(crate) fn picture(tokens: TokenStream) -> TokenStream {
     documented(tokens, page::picture)
 }
 
-/// Returns the documentation that `write` makes of a layout, as a literal.
+/// Returns the text that `write` makes from a layout, as a literal.
 fn documented(tokens: TokenStream, write: impl FnOnce(&Description) -> String) -> TokenStream {
     let report = Report::new();
     let layout = tensor_layout_language::read(tokens, &report);
@@ -552,15 +552,16 @@ fn type_name(kind: Kind) -> &'static str {
     }
 }
 
-/// A value where the compiler runs checks, and the axes that these checks cover. Mistakes are reported on the
-/// value.
+/// A value of a layout into which checks are written, and the axes that these checks cover. The compiler
+/// reports mistakes on the value.
 struct Host<'a> {
     value: &'a Value,
     axes: String,
 }
 
-/// Returns the hosts of a layout. The host of an axis is its last value that can be a host. Axes without a
-/// host, and checks of the whole layout (`*`), belong to the first host.
+/// Returns the hosts of a layout: the values into which checks are written. The host of an axis is its last
+/// value that can be a host. Axes without a host, and checks of the whole layout (`*`), belong to the first
+/// host.
 fn hosts(layout: &Layout, can_host: impl Fn(&Value) -> bool) -> Vec<Host<'_>> {
     let mut hosts: Vec<Host<'_>> = Vec::new();
     let mut others = String::from("*");

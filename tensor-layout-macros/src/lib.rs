@@ -1,4 +1,5 @@
-//! The procedural macros of the `tensor-layout` crate. Depend on that crate, which documents them.
+//! The procedural macros of the `tensor-layout` crate. Programs depend on that crate, which documents the
+//! macros.
 //!
 //! `layout!` runs in three phases. Two are in `tensor-layout-language`: `parse` reads the declaration, and
 //! `check` computes its layout. Mistakes are collected in a `Report`. The third phase is `expand`, which

@@ -3,8 +3,8 @@
 use proc_macro2::{Delimiter, Span, TokenStream, TokenTree};
 use tensor_layout_language::tokens::{Place, place_of};
 
-/// Returns the tokens after a group, with the spans of the tokens in the group. If the tokens are wrong, the
-/// compiler points to these spans. The meaning of the tokens is unchanged.
+/// Takes a group and the tokens after the group. Returns these tokens with the spans of the tokens in the
+/// group. The compiler points to these spans if the tokens are wrong. The meaning of the tokens is unchanged.
 pub(crate) fn mark(tokens: TokenStream) -> TokenStream {
     let mut tokens = tokens.into_iter();
     let marked = match tokens.next() {
@@ -25,7 +25,8 @@ pub(crate) fn mark(tokens: TokenStream) -> TokenStream {
     written.into_iter().collect()
 }
 
-/// Returns the tokens without the invisible groups around fragments of `macro_rules!`, which have no place.
+/// Returns the tokens without the invisible groups around fragments of `macro_rules!`. Such groups have no
+/// place in the source.
 fn visible(tokens: TokenStream) -> Vec<TokenTree> {
     let mut all = Vec::new();
     for token in tokens {

@@ -1,4 +1,5 @@
-//! `part!` and `try_part!`: a part of a tensor by positions and ranges. Constants are in the type.
+//! `part!` and `try_part!`: a part of a tensor by positions and ranges. With constants, the sizes of the part
+//! are in its type.
 
 use crate::at::{Number, axis_and_value, is_axis, mistakes, number, place_and_keys, shown_at};
 use crate::expand::front_door;
@@ -16,7 +17,8 @@ struct Call {
     /// The name. The method that returns a `Result` has `try_` before the name.
     method: &'static str,
     arguments: TokenStream,
-    /// The span of the name: not of the axis, because editors show information about the axis there.
+    /// The span of the method's name. It is not the span of the axis, at which editors show information about
+    /// the axis.
     name: Span,
     /// The span of the end of the call.
     end: Span,
@@ -119,7 +121,7 @@ pub(crate) fn part(tokens: TokenStream, tries: bool) -> TokenStream {
     with_whole(&krate, part, &steps.whole)
 }
 
-/// Returns the part, and checks that it has the axes that stay whole.
+/// Returns code for the part, which also checks that the part has the axes that stay whole.
 fn with_whole(
     krate: &TokenStream,
     part: TokenStream,
@@ -232,7 +234,7 @@ fn step(
     }
 }
 
-/// Returns `0:8:2`, as in Python, in the notation of the macro.
+/// Translates a range in the notation of Python, such as `0:8:2`, to the notation of the macro.
 fn with_colons(value: &[TokenTree]) -> Option<String> {
     // Paths have colons, too, and are not meant.
     if !value.iter().any(|token| punct(token) == Some(':'))
@@ -254,7 +256,7 @@ fn with_colons(value: &[TokenTree]) -> Option<String> {
     }
 }
 
-/// Returns `H(10)..H(20)`, as methods take it, in the notation of the macro.
+/// Translates a range in the notation of methods, such as `H(10)..H(20)`, to the notation of the macro.
 fn range_with_axis(part: &[TokenTree]) -> Option<String> {
     let (range, step) = split_step(part);
     let Range {
@@ -343,7 +345,7 @@ impl Selected {
     }
 }
 
-/// A range as written. A missing start or end is empty.
+/// A range as written. A missing start or end has no tokens.
 struct Range<'a> {
     start: &'a [TokenTree],
     dots: &'static str,
@@ -404,8 +406,8 @@ impl<'a> Range<'a> {
         Some(Selected::Range(range))
     }
 
-    /// Returns the crop for a range with a constant end, and a constant start or none. The size of the crop
-    /// is constant, too.
+    /// Returns the crop for a range whose end is a constant, and whose start is a constant or missing. The
+    /// size of the crop is then a constant, too.
     fn cropped(
         &self,
         krate: &TokenStream,

@@ -55,7 +55,7 @@ struct Plan<'a> {
 }
 
 impl<'a> Plan<'a> {
-    /// Returns the first plan, and the tokens after it.
+    /// Reads the plan at the start of the tokens. Returns the plan, and the tokens after it.
     fn parse(tokens: &'a [TokenTree]) -> Option<(Self, &'a [TokenTree])> {
         let (before, rest) = split_visibility(tokens);
         let (kind, name, rest) = match rest {
@@ -390,7 +390,7 @@ fn named(tokens: TokenStream) -> Option<(String, Place, Option<TokenStream>)> {
     Some((name.to_string(), place, given))
 }
 
-/// Returns the tokens of `align(..)`.
+/// Returns the tokens in the parentheses of `align(..)`.
 fn align_within(given: Option<&TokenStream>) -> Option<TokenStream> {
     match named(given?.clone())? {
         (name, _, Some(number)) if name == "align" => Some(number),
@@ -470,7 +470,7 @@ fn with_layout(krate: &TokenStream, ty: &[TokenTree], report: &Report) -> Vec<To
     meant
 }
 
-/// Returns the type, and checks that its first parameter is the resource.
+/// Returns the tokens of a type, and reports a mistake unless its first parameter is the resource.
 fn with_resource(ty: &[TokenTree], declared: Option<&Ident>, report: &Report) -> Vec<TokenTree> {
     let resource = declared.map_or_else(|| Ident::new("R", Span::call_site()), Clone::clone);
     let parameters = ty.iter().position(|token| punct(token) == Some('<'));

@@ -1,4 +1,5 @@
-//! `rearrange!` and `try_rearrange!`: write patterns of axes as text, and the calls that take this text.
+//! `rearrange!` and `try_rearrange!`. They expand to a pattern of axes as text, and to a call that takes this
+//! text.
 
 use crate::expand::front_door;
 use proc_macro2::{Delimiter, Group, Ident, Spacing, Span, TokenStream, TokenTree};
@@ -52,7 +53,7 @@ pub(crate) fn rearrange(tokens: TokenStream, sizes: Sizes) -> TokenStream {
     }
 }
 
-/// A call, with its mistakes corrected.
+/// A call of the macro. Its mistakes have been reported, and corrected where possible.
 struct Call<'a> {
     /// The tensor whose elements are rearranged, or `None` for a constant.
     source: Option<&'a [TokenTree]>,
@@ -67,13 +68,13 @@ struct Call<'a> {
 
 /// The target of the elements.
 enum Target<'a> {
-    /// A new tensor, of the named layout if it is given.
+    /// A new tensor. The tokens name its layout, unless they are empty.
     New(&'a [TokenTree]),
     /// An existing tensor.
     Existing(&'a [TokenTree]),
-    /// A view of the source, in the named layout if it is given.
+    /// A view of the source. The tokens name its layout, unless they are empty.
     View(&'a [TokenTree]),
-    /// A mutable view of the source, in the named layout if it is given.
+    /// A mutable view of the source. The tokens name its layout, unless they are empty.
     ViewMut(&'a [TokenTree]),
 }
 
@@ -95,7 +96,7 @@ impl Side<'_> {
         self.axes.iter().any(|axis| axis.parts.contains(part))
     }
 
-    /// Returns the parts that another side lacks.
+    /// Returns the parts of this side that `other` lacks.
     fn parts_lacking_in(&self, other: &Side<'_>) -> Vec<&Ident> {
         let mut lacking = Vec::new();
         for axis in &self.axes {
@@ -303,7 +304,8 @@ fn refuse_mut_view(tokens: &[TokenTree], report: &Report) -> bool {
     }
 }
 
-/// Returns whether an expression begins like a variable by convention, and is not a path, call or macro.
+/// Returns whether an expression begins with a word in lower case, as variables do, and is not a path, call
+/// or macro.
 fn is_variable(tokens: &[TokenTree]) -> bool {
     let [TokenTree::Ident(name), rest @ ..] = tokens else {
         return false;
@@ -780,7 +782,7 @@ fn first_letter(name: &Ident) -> char {
     name.to_string().chars().next().unwrap_or('A')
 }
 
-/// Returns the text of one side, in the form that the engine of `rearrange!` reads at compile time.
+/// Returns the text of one side, in the form that `tensor-layout` reads at compile time.
 fn written(side: &Side<'_>) -> String {
     let mut text = String::new();
     for axis in &side.axes {
