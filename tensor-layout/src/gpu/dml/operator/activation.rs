@@ -1,4 +1,4 @@
-//! Activations, which are functions applied after a layer of a network.
+//! Activations: functions that a network applies after a layer.
 
 use super::compare::same_shape;
 use super::define::prelude::*;
@@ -108,12 +108,13 @@ const fn check_steepness(
 }
 
 operator! {
-    /// Computes `x if x >= 0, else slope · x` for each element `x` of `input`, with a slope for each element.
+    /// Computes `x if x >= 0, else slope · x` for each element `x` of `input`. There is a slope for each
+    /// element.
     ///
-    /// The layout of the slopes may broadcast them along an axis.
+    /// The layout of `slope` may broadcast the slopes along an axis.
     ///
     /// Elements: [`SignedNarrowElement`]. Structure: `DML_ACTIVATION_PARAMETERIZED_RELU_OPERATOR_DESC`. The
-    /// operator works in place of `input`.
+    /// output may use the memory of `input`.
     ///
     /// ```
     /// use tensor_layout::dml::{ActivationParameterizedRelu, OwnedByDml};

@@ -1,4 +1,4 @@
-//! Axes in the order of an operator, and sizes that must be equal.
+//! Puts axes in the order of an operator, and checks that sizes are equal.
 
 use super::OperatorError;
 use super::binding::Names;
@@ -9,7 +9,7 @@ use tensor_layout_arithmetic::{MAX_RANK, find};
 /// The axes of an image, without and with depth.
 pub(super) const IMAGE: [&[char]; 2] = [&['N', 'C', 'H', 'W'], &['N', 'C', 'D', 'H', 'W']];
 
-/// Returns the tensor in a slot that is not empty.
+/// Returns the tensor in `slot`. Panics if the slot is empty.
 #[expect(clippy::ref_option, reason = "that is what there is of a slot")]
 pub(super) const fn present(tensor: &Option<TensorDesc>) -> &TensorDesc {
     match tensor {
@@ -18,7 +18,8 @@ pub(super) const fn present(tensor: &Option<TensorDesc>) -> &TensorDesc {
     }
 }
 
-/// Returns `tensor` with the axes `places`, in this order. An axis that `tensor` lacks has size 1.
+/// Returns `tensor` with exactly the axes `places`, in this order. Axes that `tensor` lacks are added with
+/// size 1.
 pub(super) const fn arrange(
     names: &Names,
     slot: &'static str,
@@ -92,7 +93,7 @@ pub(super) const fn check_sizes_along(
     Ok(())
 }
 
-/// Axes in the order that DirectML requires.
+/// A list of axes in the order that DirectML requires for an operator.
 #[derive(Clone, Copy)]
 pub(super) struct Order {
     axes: [char; 2 * MAX_RANK],
@@ -113,7 +114,7 @@ impl Order {
         self.axes.split_at(self.count).0
     }
 
-    /// Adds axes to the end.
+    /// Returns the list with `axes` added at its end.
     pub(super) const fn then(mut self, axes: &[char]) -> Self {
         let mut axis = 0;
         while axis < axes.len() {
@@ -124,7 +125,7 @@ impl Order {
         self
     }
 
-    /// Adds the axes of `tensor` that are not among `others`.
+    /// Returns the list with the axes of `tensor` added at its end, except those in `others`.
     pub(super) const fn then_without(mut self, tensor: &TensorDesc, others: &[char]) -> Self {
         let mut place = 0;
         while place < tensor.rank() {
@@ -137,7 +138,8 @@ impl Order {
         self
     }
 
-    /// Returns `tensor` with `rank` axes: the axes of `self` come last, after new axes of size 1.
+    /// Returns `tensor` with `rank` axes in the order of this list. If the list has fewer axes, axes of size
+    /// 1 come first.
     pub(super) const fn arrange(
         &self,
         names: &Names,
@@ -160,13 +162,14 @@ impl Order {
     }
 }
 
-/// Returns the largest of three ranks.
+/// Returns the largest of three numbers.
 pub(super) const fn largest(one: usize, two: usize, three: usize) -> usize {
     let most = if one > two { one } else { two };
     if most > three { most } else { three }
 }
 
-/// Returns `tensor` with the axes of `others`. Along each axis, `tensor` must have the size of `others`, or 1.
+/// Returns `tensor` with the axes of `others`. Along each axis, the size of `tensor` must be 1 or equal to
+/// that of `others`.
 #[expect(clippy::ref_option, reason = "that is what there is of a slot")]
 pub(super) const fn fit_or_one(
     names: &Names,
@@ -196,7 +199,8 @@ pub(super) const fn fit_or_one(
     Ok(Some(tensor))
 }
 
-/// Returns `tensor` with the axes and sizes of `other`. Axes of size 1 are repeated.
+/// Returns `tensor` with the axes and sizes of `other`. Along each axis, the size of `tensor` must be 1 or
+/// equal to that of `other`. Axes of size 1 are broadcast.
 #[expect(clippy::ref_option, reason = "that is what there is of a slot")]
 pub(super) const fn repeat(
     names: &Names,

@@ -1,4 +1,4 @@
-//! Attention of several heads.
+//! Attention with several heads.
 
 use super::arrange::{arrange, check_same_size, present, size_of};
 use super::define::prelude::*;
@@ -24,7 +24,7 @@ pub struct AttentionHeads {
 }
 
 impl AttentionHeads {
-    /// Returns `count` heads, each with its own queries, keys and values: `QueryHeadCount`.
+    /// Sets the same number of heads for queries, keys and values: `QueryHeadCount`.
     #[must_use]
     pub const fn new(count: u32) -> Self {
         AttentionHeads {
@@ -33,8 +33,8 @@ impl AttentionHeads {
         }
     }
 
-    /// Sets the number of heads of the keys and values: `KeyValueHeadCount`. The number of heads of the queries
-    /// is a multiple of `count`. Consecutive heads of queries share a head of keys and values.
+    /// Sets a smaller number of heads for keys and values: `KeyValueHeadCount`. The number of query heads
+    /// must be a multiple of `count`. Consecutive query heads share a head of keys and values.
     #[must_use]
     pub const fn key_value_heads(mut self, count: u32) -> Self {
         self.keys = count;
@@ -42,7 +42,7 @@ impl AttentionHeads {
     }
 }
 
-/// The data of an attention besides its tensors.
+/// The data of an attention operator, besides its tensors.
 #[derive(Clone, Copy, Debug)]
 struct Attention {
     heads: AttentionHeads,
@@ -51,7 +51,7 @@ struct Attention {
     mask: MaskKind,
 }
 
-/// `DML_MULTIHEAD_ATTENTION_MASK_TYPE`.
+/// The kind of a mask: `DML_MULTIHEAD_ATTENTION_MASK_TYPE`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(i32)]
 enum MaskKind {
@@ -63,7 +63,7 @@ enum MaskKind {
 }
 
 impl MaskKind {
-    /// Returns the kind of a mask with the axes of `mask`.
+    /// Returns the kind of `mask`. The axes of the mask determine it.
     #[expect(clippy::ref_option, reason = "that is what there is of a slot")]
     const fn of(mask: &Option<TensorDesc>) -> Self {
         let Some(mask) = mask else {
@@ -78,7 +78,7 @@ impl MaskKind {
         }
     }
 
-    /// Returns the axes of a mask in DirectML's order.
+    /// Returns the axes that a mask of this kind has, in the order that DirectML requires.
     const fn places(self) -> &'static [char] {
         match self {
             MaskKind::Absent => &[],
@@ -90,7 +90,7 @@ impl MaskKind {
     }
 }
 
-/// The fields after the tensors.
+/// The fields after the tensors of the C structure `DML_MULTIHEAD_ATTENTION1_OPERATOR_DESC`.
 #[repr(C)]
 struct RawAttention {
     scale: f32,
@@ -113,8 +113,8 @@ impl RawAttention {
 }
 
 operator! {
-    /// Computes the attention of several heads: for each query, the mean of the values, weighted by how well
-    /// their keys match the query.
+    /// Computes attention with several heads. For each query, the result is a weighted mean of the values.
+    /// The better the key of a value matches the query, the larger is its weight.
     ///
     /// ```text
     /// weights[h, s, l] = softmax over l of
@@ -126,42 +126,49 @@ operator! {
     ///
     /// | slot | axes | |
     /// |---|---|---|
-    /// | `query` | N, S, C | sequences, queries, elements of all heads |
-    /// | `key`, `value` | N, K, C | sequences, new keys, elements of all their heads |
-    /// | `stacked_query_key` | N, S, H, T, D | heads, T = 2 tensors, elements of a head; there are as many keys as queries: K = S |
+    /// | `query` | N, S, C | N sequences, S queries; along C the elements of all heads |
+    /// | `key`, `value` | N, K, C | N sequences, K new keys; along C the elements of all their heads |
+    /// | `stacked_query_key` | N, S, H, T, D | H heads, T = 2 tensors, D elements of a head; K = S, because there are as many keys as queries |
     /// | `stacked_key_value` | N, K, H, T, D | T = 2 |
     /// | `stacked_query_key_value` | N, S, H, T, D | T = 3, K = S |
-    /// | `bias` | C | added to the queries, then to the keys, then to the values: the sum of their sizes along C |
-    /// | `mask` | see below | `i32` |
-    /// | `relative_position_bias` | N, H, S, L | all keys: L = P + K |
-    /// | `past_key`, `past_value` | N, H, P, D | the keys and values before the new ones |
-    /// | `past_sequence_lengths` | N | `i32`, the number of past keys of each sequence; see below |
-    /// | `output` | N, S, C | a head has as many elements as one of `value` |
+    /// | `bias` | C | is added to queries, keys and values; along C those of the queries come first, then those of the keys, then those of the values |
+    /// | `mask` | see the table below | `i32` |
+    /// | `relative_position_bias` | N, H, S, L | L = P + K is the number of all keys |
+    /// | `past_key`, `past_value` | N, H, P, D | the P keys and values before the new ones |
+    /// | `past_sequence_lengths` | N | `i32`, the number of past keys of each sequence; see the text below |
+    /// | `output` | N, S, C | a head of the output has as many elements as a head of `value` |
     /// | `present_key`, `present_value` | N, H, L, D | the past keys and values, then the new ones |
     ///
-    /// The letters are fixed, and their order in a layout is free. N may be left out where there is one sequence.
-    /// Queries, keys and values each come from exactly one slot; all others are
-    /// [`Absent`](crate::gpu::dml::Absent), and so is each later slot that is not needed, except `output`. Keys and values may have fewer [heads](AttentionHeads) than queries, and the elements of a head of
-    /// values may be more or fewer than those of a key.
+    /// The letters are fixed. Their order in a layout is free.
     ///
-    /// The axes of `mask` say of what kind it is. Keys that the mask leaves out have
-    /// [`with_mask_filter_value`](Self::with_mask_filter_value) added to their match.
+    /// - With a single sequence, N may be left out.
+    /// - Exactly one slot has the queries, one the keys, and one the values. A stacked slot has several of
+    ///   them. All other slots of the first six are [`Absent`](crate::gpu::dml::Absent).
+    /// - Of the slots from `bias` on, only `output` is required. All others may be `Absent`.
+    /// - Keys and values may have fewer [heads](AttentionHeads) than queries. A head of values may have
+    ///   another number of elements than a head of keys.
+    ///
+    /// The axes of `mask` determine the kind of the mask. If the mask leaves out a key,
+    /// [`with_mask_filter_value`](Self::with_mask_filter_value) is added to the match of this key, which
+    /// makes its weight tiny.
     ///
     /// | axes of `mask` | elements | `DML_MULTIHEAD_ATTENTION_MASK_TYPE` |
     /// |---|---|---|
-    /// | N | the number of keys that count in each sequence | `KEY_SEQUENCE_LENGTH` |
-    /// | E, N | for E = 0 the end of the keys that count, for E = 1 their start | `KEY_SEQUENCE_END_START` |
-    /// | E | E = 3 · N + 2: the lengths of N sequences of keys, the N + 1 starts of their queries, the N + 1 starts of their keys | `KEY_QUERY_SEQUENCE_LENGTH_START_END` |
-    /// | N, H, S, L | 0 for a key that the query does not see | `BOOLEAN` |
+    /// | N | the number of keys to use in each sequence | `KEY_SEQUENCE_LENGTH` |
+    /// | E, N | E = 2: the end of the keys to use at position 0, their start at position 1 | `KEY_SEQUENCE_END_START` |
+    /// | E | E = 3 · N + 2: first the numbers of keys of the N sequences, then the N + 1 starts of their queries, then the N + 1 starts of their keys | `KEY_QUERY_SEQUENCE_LENGTH_START_END` |
+    /// | N, H, S, L | 0 for each key that a query does not see, else 1 | `BOOLEAN` |
     ///
-    /// With `past_sequence_lengths`, the past is in `present_key` and `present_value` before the operator runs.
-    /// It writes the new keys and values after the given number of past ones. L is then the number of keys that
-    /// the memory can hold. There is neither a mask nor a `relative_position_bias` then, and `past_key` and
-    /// `past_value` are `Absent`.
+    /// With `past_sequence_lengths`, the slots have another meaning:
     ///
-    /// Elements: [`FloatElement`], and `i32` of `mask` and `past_sequence_lengths`. Structure:
-    /// `DML_MULTIHEAD_ATTENTION1_OPERATOR_DESC`. Source: its page, and for what the page leaves open, the
-    /// answers of the library itself.
+    /// - Before an execution, `present_key` and `present_value` contain the past keys and values.
+    /// - The operator writes the new keys and values after them.
+    /// - L is the number of keys for which `present_key` has space.
+    /// - `mask`, `relative_position_bias`, `past_key` and `past_value` must be `Absent`.
+    ///
+    /// Elements: [`FloatElement`], and `i32` in `mask` and `past_sequence_lengths`. Structure:
+    /// `DML_MULTIHEAD_ATTENTION1_OPERATOR_DESC`. Sources: Microsoft's page of this structure, and tests of
+    /// the library where the page leaves questions open.
     ///
     /// ```
     /// use tensor_layout::dml::{Absent, AttentionHeads, MultiheadAttention1, OwnedByDml};
@@ -232,8 +239,8 @@ operator! {
 impl<T, Q, K, V, QK, KV, QKV, B, M, R, PK, PV, L, O, NK, NV>
     MultiheadAttention1<T, Q, K, V, QK, KV, QKV, B, M, R, PK, PV, L, O, NK, NV>
 {
-    /// Sets the number that is added to the match of each key that the mask leaves out: `MaskFilterValue`. The
-    /// default is -10,000. See [`MultiheadAttention1`] for an example.
+    /// Sets the number that is added to the match of a key that the mask leaves out: `MaskFilterValue`. The
+    /// default is -10,000. The page of [`MultiheadAttention1`] has an example.
     #[must_use]
     pub const fn with_mask_filter_value(mut self, value: f32) -> Self {
         self.kept.mask_filter_value = value;
@@ -241,7 +248,7 @@ impl<T, Q, K, V, QK, KV, QKV, B, M, R, PK, PV, L, O, NK, NV>
     }
 }
 
-/// The slots with their axes in DirectML's order.
+/// The tensors of the slots, with their axes in the order that DirectML requires.
 type Placed = Tensors<12, 3>;
 
 const QUERY: usize = 0;
@@ -260,7 +267,7 @@ const OUTPUT: usize = 0;
 const PRESENT_KEY: usize = 1;
 const PRESENT_VALUE: usize = 2;
 
-/// Returns the axes of an input in DirectML's order.
+/// Returns the axes that the input with the index `slot` has, in the order that DirectML requires.
 const fn places_of(tensors: &Placed, slot: usize) -> &'static [char] {
     match slot {
         MASK => MaskKind::of(&tensors.inputs[MASK]).places(),
@@ -275,7 +282,7 @@ const fn places_of(tensors: &Placed, slot: usize) -> &'static [char] {
     }
 }
 
-/// The axis of the positions of an input with queries or keys.
+/// Returns the axis that counts the queries or keys of the input with the index `slot`.
 const fn axis_of_positions(slot: usize) -> char {
     match slot {
         KEY | VALUE | KEY_VALUE => 'K',
@@ -283,14 +290,14 @@ const fn axis_of_positions(slot: usize) -> char {
     }
 }
 
-/// The axes of the present keys and values.
+/// The axes of `present_key` and `present_value`.
 const PRESENT: &[char] = &['N', 'H', 'L', 'D'];
 
 const fn refuse<Kept>(names: &Names, cause: AttentionCause) -> Result<Kept, OperatorError> {
     Err(OperatorError::new(names, OperatorCause::Attention(cause)))
 }
 
-/// The inputs that hold the queries, the keys and the values.
+/// The indices of the inputs that have the queries, the keys and the values.
 #[derive(Clone, Copy)]
 struct Sources {
     queries: usize,
@@ -309,7 +316,7 @@ const fn sources(names: &Names, tensors: &Placed) -> Result<Sources, OperatorErr
     })
 }
 
-/// Returns the one input of several that is not empty.
+/// Returns the index of the input among `slots` that is not empty. Exactly one of them must not be empty.
 const fn one_of(
     names: &Names,
     tensors: &Placed,
@@ -337,7 +344,7 @@ const fn one_of(
     refuse(names, AttentionCause::Missing { part, slot })
 }
 
-/// Returns the name and the tensor of an input that is not empty.
+/// Returns the name and the tensor of the input with the index `slot`, which must not be empty.
 const fn input<'a>(
     names: &Names,
     tensors: &'a Placed,
@@ -346,8 +353,8 @@ const fn input<'a>(
     (names.inputs[slot], present(&tensors.inputs[slot]))
 }
 
-/// Returns the tensors with their axes in DirectML's order, if all sizes fit each other but those that depend
-/// on the numbers of heads.
+/// Returns the tensors with their axes in the order that DirectML requires. Checks all sizes, except those
+/// that depend on the number of heads.
 const fn placed(names: &Names, tensors: &Placed) -> Result<Placed, OperatorError> {
     let mut placed = *tensors;
     let mut slot = 0;
@@ -376,7 +383,7 @@ const fn placed(names: &Names, tensors: &Placed) -> Result<Placed, OperatorError
     Ok(placed)
 }
 
-/// Checks the numbers of sequences and of queries.
+/// Checks that all tensors have the same number of sequences, and the same number of queries.
 const fn check_queries(
     names: &Names,
     tensors: &Placed,
@@ -408,7 +415,7 @@ const fn check_queries(
     check_same_size(names, 'S', output, queries)
 }
 
-/// Checks that slots for the past that need each other are there, and none that they exclude.
+/// Checks which slots are used. A slot for the past may need another slot, or exclude one.
 const fn check_slots(names: &Names, tensors: &Placed) -> Result<(), OperatorError> {
     let [.., past_key, past_value, lengths] = &tensors.inputs;
     let alone = match (past_key, past_value) {
@@ -446,7 +453,7 @@ const fn check_slots(names: &Names, tensors: &Placed) -> Result<(), OperatorErro
     Ok(())
 }
 
-/// Checks the numbers of new, past and all keys.
+/// Checks that tensors agree on the numbers of new keys, of past keys, and of all keys.
 const fn check_keys(
     names: &Names,
     tensors: &Placed,
@@ -528,7 +535,7 @@ const fn check_keys(
     Ok(())
 }
 
-/// Checks the number of stacked tensors, and of ends, starts and lengths in a mask.
+/// Checks the number of tensors in a stack, and the size of axis E of a mask.
 const fn check_parts(
     names: &Names,
     tensors: &Placed,
@@ -565,7 +572,7 @@ const fn check_parts(
     refuse(names, cause)
 }
 
-/// Returns the data of an attention, if the sizes fit the numbers of heads.
+/// Returns the data of an attention operator, if the sizes fit the numbers of heads.
 const fn attention(
     names: &Names,
     tensors: &Placed,
@@ -650,12 +657,12 @@ const fn attention(
     })
 }
 
-/// Returns whether an input stacks several tensors.
+/// Returns whether the input with the index `slot` has several tensors in a stack.
 const fn is_stack(slot: usize) -> bool {
     matches!(slot, QUERY_KEY | KEY_VALUE | QUERY_KEY_VALUE)
 }
 
-/// Returns the number of elements of a head of queries or values.
+/// Returns the number of elements of one head of queries or values.
 const fn head_size(
     names: &Names,
     tensors: &Placed,
@@ -673,7 +680,8 @@ const fn head_size(
     Ok(size / heads)
 }
 
-/// Checks that a tensor has a number of heads, each with as many elements as a head of another slot.
+/// Checks that a tensor has a given number of heads, and that each has as many elements as a head of another
+/// slot.
 const fn check_channels(
     names: &Names,
     (slot, tensor): (&'static str, &TensorDesc),

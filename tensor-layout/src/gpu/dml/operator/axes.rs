@@ -1,4 +1,4 @@
-//! Axes along which an operator works. The type of the operator names them.
+//! The axes along which an operator works, as a parameter of the operator's type.
 
 use super::OperatorError;
 use super::binding::Names;
@@ -47,7 +47,7 @@ pub trait NamedAxis: Axis {}
 #[diagnostic::do_not_recommend]
 impl<X: Axis> NamedAxis for X {}
 
-/// The indices of some axes of a tensor, among all of its axes as DirectML lists them.
+/// The places of some axes of a tensor: their indices in the order in which DirectML lists all axes.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Places {
     places: [u32; MAX_RANK],
@@ -105,7 +105,7 @@ pub(super) const fn place_of(
     }
 }
 
-/// Returns the error for a tensor that lacks an axis.
+/// Returns the error for a tensor that lacks `axis`.
 pub(super) const fn no_axis(
     names: &Names,
     slot: &'static str,

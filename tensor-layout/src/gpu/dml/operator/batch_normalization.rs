@@ -1,4 +1,4 @@
-//! Batch normalisation.
+//! Batch normalisation: an operator that scales each channel.
 
 use super::arrange::{fit_or_one, present};
 use super::compare::{check_same_axes, check_same_sizes};
@@ -31,15 +31,15 @@ operator! {
     /// | slot | axes | sizes |
     /// |---|---|---|
     /// | input | any, up to eight | |
-    /// | mean, variance, scale, bias | some axes of `input`, usually C | the sizes of `input`, or 1 |
+    /// | mean, variance, scale, bias (the parameters) | some axes of `input`, usually C | the sizes of `input`, or 1 |
     /// | output | the axes of `input` | the sizes of `input` |
     ///
-    /// If a parameter lacks an axis, or has it with size 1, its value applies to all positions along the
-    /// axis.
+    /// If a parameter lacks an axis of `input`, or has it with size 1, each of its values applies to all
+    /// positions along this axis.
     ///
-    /// Elements: [`FloatElement`]. Structure: `DML_BATCH_NORMALIZATION_OPERATOR_DESC`. Tensors with four
-    /// axes need feature level 1.0, all others 3.1. The field `Spatial` is 1, which DirectML ignores from
-    /// feature level 4.0 on.
+    /// Elements: [`FloatElement`]. Structure: `DML_BATCH_NORMALIZATION_OPERATOR_DESC`. Tensors with four axes
+    /// need feature level 1.0, all others 3.1. The field `Spatial` is always 1; from feature level 4.0 on,
+    /// DirectML ignores it.
     ///
     /// ```
     /// use tensor_layout::dml::{BatchNormalization, OwnedByDml};

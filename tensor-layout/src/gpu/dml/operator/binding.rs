@@ -1,4 +1,4 @@
-//! Buffers bound to the slots of an operator, to execute it.
+//! Bindings for the execution of an operator: a buffer for each slot.
 
 use super::generic::Described;
 use super::initializer::InitializationBindings;
@@ -22,7 +22,7 @@ impl RawBufferBinding<'_> {
         self.is_bound() && self.buffer == other.buffer
     }
 
-    /// Returns whether both ranges have bytes in common.
+    /// Returns whether both ranges share at least one byte.
     pub(super) fn intersects(&self, other: &Self) -> bool {
         // Each range ends within its resource.
         self.shares_resource(other)
@@ -31,9 +31,10 @@ impl RawBufferBinding<'_> {
     }
 }
 
-/// An argument for a slot: a [`Buffer`] or [`Unbound`].
+/// A value that can be passed for a slot when buffers are bound: a [`Buffer`] or [`Unbound`].
 pub trait ToBind<'a> {
-    /// Returns the range of the tensor that `desc` describes. Without a description, the range has no buffer.
+    /// Returns the range of the tensor that `desc` describes. If `desc` is `None`, the slot is empty, and
+    /// nothing is bound.
     #[doc(hidden)]
     fn bind(self, desc: Option<&TensorDesc>) -> Result<RawBufferBinding<'a>, BindCause>;
 }
@@ -57,11 +58,12 @@ impl<'a, R: D3d12Resource, T: HasDataType, L: AnyLayout> ToBind<'a> for &'a Buff
     }
 }
 
-/// Buffers bound to the slots of an operator for its execution: one for each input and output,
-/// in DirectML's order.
+/// Buffers bound to the slots of an operator, for its execution. Each input and each output has one range of
+/// bytes. The ranges are in DirectML's order of the slots.
 ///
-/// No output shares bytes with another slot, unless the operator works in place. DirectML does not check
-/// for shared bytes, and would compute nonsense from them.
+/// No output shares bytes with another slot. DirectML does not check this, and shared bytes would make the
+/// results wrong. There is one exception: if an operator works in place, its output may use exactly the
+/// memory of an input.
 ///
 /// ```
 /// # struct Memory(Box<[u8]>);
@@ -101,8 +103,8 @@ impl<'a, R: D3d12Resource, T: HasDataType, L: AnyLayout> ToBind<'a> for &'a Buff
 /// # Ok::<(), Box<dyn core::error::Error>>(())
 /// ```
 ///
-/// Sources: the references of [`BindInputs`], [`BindOutputs`], [`BindTemporaryResource`] and
-/// [`BindPersistentResource`], and the answers of the library itself.
+/// Sources: Microsoft's pages of [`BindInputs`], [`BindOutputs`], [`BindTemporaryResource`] and
+/// [`BindPersistentResource`], and tests of the library.
 ///
 /// [`BindInputs`]: https://learn.microsoft.com/windows/win32/api/directml/nf-directml-idmlbindingtable-bindinputs
 /// [`BindOutputs`]: https://learn.microsoft.com/windows/win32/api/directml/nf-directml-idmlbindingtable-bindoutputs
@@ -133,25 +135,29 @@ impl<'a> Bindings<'a> {
         }
     }
 
-    /// Returns the ranges of the inputs. The range of an empty slot has no buffer.
+    /// Returns the bound ranges of the inputs. An empty slot has a range without a resource.
     #[must_use]
     pub fn inputs(&self) -> &[RawBufferBinding<'a>] {
         self.bound.inputs()
     }
 
-    /// Returns the ranges of the outputs. The range of an empty slot has no buffer.
+    /// Returns the bound ranges of the outputs. An empty slot has a range without a resource.
     #[must_use]
     pub fn outputs(&self) -> &[RawBufferBinding<'a>] {
         self.bound.outputs()
     }
 
-    /// Also binds temporary memory. `needed` is `TemporaryResourceSize` in bytes, from
-    /// `DML_BINDING_PROPERTIES` of the compiled operator. If `needed` is 0, nothing is bound.
+    /// Also binds temporary memory. `needed` is the field `TemporaryResourceSize` of the compiled operator's
+    /// `DML_BINDING_PROPERTIES`, in bytes. If it is 0, nothing is bound.
     ///
     /// # Errors
     ///
-    /// Returns an error if `temporary` has fewer bytes than `needed`, if it does not begin at a multiple of 256
-    /// bytes, if it shares bytes with another bound range, or if its resource does not allow unordered access.
+    /// Returns an error in these cases, unless `needed` is 0:
+    ///
+    /// - `temporary` has fewer than `needed` bytes;
+    /// - its offset is not a multiple of 256 bytes;
+    /// - it shares bytes with another bound range;
+    /// - its resource does not allow unordered access.
     #[doc(alias = "DML_BINDING_PROPERTIES")]
     pub fn with_temporary<R: D3d12Resource, const BYTES: u64>(
         mut self,
@@ -162,16 +168,19 @@ impl<'a> Bindings<'a> {
         self.check_reserved().map(|()| self)
     }
 
-    /// Also binds the persistent memory that the operator filled when it was
-    /// [initialised](InitializationBindings). `needed` is `PersistentResourceSize` in bytes, from
-    /// `DML_BINDING_PROPERTIES` of the compiled operator. If `needed` is 0, nothing is bound. See
-    /// [`InitializerBindings`](crate::dml::InitializerBindings) for an example.
+    /// Also binds persistent memory, which the operator filled when it was
+    /// [initialised](InitializationBindings). `needed` is the field `PersistentResourceSize` of the compiled
+    /// operator's `DML_BINDING_PROPERTIES`, in bytes. If it is 0, nothing is bound. The page of
+    /// [`InitializerBindings`](crate::dml::InitializerBindings) has an example.
     ///
     /// # Errors
     ///
-    /// Returns an error if `persistent` has fewer bytes than `needed`, if it does not begin at a multiple of
-    /// 256 bytes, if it shares bytes with a range that is written, or if its resource does not allow unordered
-    /// access.
+    /// Returns an error in these cases, unless `needed` is 0:
+    ///
+    /// - `persistent` has fewer than `needed` bytes;
+    /// - its offset is not a multiple of 256 bytes;
+    /// - it shares bytes with an output or with the temporary memory;
+    /// - its resource does not allow unordered access.
     #[doc(alias = "DML_BINDING_PROPERTIES")]
     pub fn with_persistent<R: D3d12Resource, const BYTES: u64>(
         mut self,
@@ -182,8 +191,8 @@ impl<'a> Bindings<'a> {
         self.check_reserved().map(|()| self)
     }
 
-    /// Checks that temporary memory shares no bytes with any other range, and that persistent memory shares
-    /// no bytes with outputs.
+    /// Checks that temporary memory shares no bytes with any other range. Checks also that persistent memory
+    /// shares no bytes with an output.
     fn check_reserved(&self) -> Result<(), BindError> {
         let refuse = |slot, other| {
             let cause = BindCause::Overlaps { other };
@@ -210,7 +219,7 @@ impl<'a> Bindings<'a> {
         Ok(())
     }
 
-    /// Calls the function `call` with the arguments for an `IDMLBindingTable`.
+    /// Calls `call` with the arguments for the methods of an `IDMLBindingTable`.
     #[doc(alias = "IDMLBindingTable")]
     pub fn with_raw<X>(&self, call: impl FnOnce(&RawBindings<'_>) -> X) -> X {
         self.bound.with_raw(|inputs, outputs| {
@@ -224,22 +233,22 @@ impl<'a> Bindings<'a> {
     }
 }
 
-/// The ranges that are bound to an operator: first its inputs, then its outputs.
+/// The ranges bound to an operator: first those of its inputs, then those of its outputs.
 #[derive(Clone, Debug)]
 pub(super) struct Bound<'a> {
     few: [RawBufferBinding<'a>; MOST_SLOTS],
-    /// All ranges, if there are more than `MOST_SLOTS`.
+    /// All ranges, if there are more than `MOST_SLOTS`. Otherwise, they are in `few`, and this is empty.
     #[cfg(feature = "alloc")]
     many: Vec<RawBufferBinding<'a>>,
     inputs: usize,
     outputs: usize,
 }
 
-/// The maximum number of slots of an operator: the slots of a join. A graph may have more.
+/// The maximum number of slots of an operator. A join has the most slots; only a graph may have more.
 const MOST_SLOTS: usize = MOST + 1;
 
 impl<'a> Bound<'a> {
-    /// Returns ranges without a buffer, one for each slot.
+    /// Returns a range for each slot, with nothing bound yet.
     pub(super) fn new(inputs: usize, outputs: usize) -> Self {
         Bound {
             few: [RawBufferBinding::NONE; MOST_SLOTS],
@@ -262,7 +271,7 @@ impl<'a> Bound<'a> {
         &self.few[..self.inputs + self.outputs]
     }
 
-    /// Returns the range of a slot, to change it. Indices of outputs follow the indices of inputs.
+    /// Returns the range of a slot, so it can be changed. The outputs are counted after the inputs.
     pub(super) fn place(&mut self, slot: usize) -> &mut RawBufferBinding<'a> {
         #[cfg(feature = "alloc")]
         if !self.many.is_empty() {
@@ -279,7 +288,7 @@ impl<'a> Bound<'a> {
         &self.all()[self.inputs..]
     }
 
-    /// Calls a function with the inputs and outputs as DirectML reads them.
+    /// Calls `call` with the bindings of the inputs and of the outputs, in the form that DirectML reads.
     fn with_raw<X>(
         &self,
         call: impl FnOnce(&[RawBindingDesc<'_>], &[RawBindingDesc<'_>]) -> X,
@@ -319,7 +328,8 @@ pub struct Names {
     pub(super) outputs: &'static [&'static str],
 }
 
-/// Returns the name of a slot. An output that is always empty has no name; for it, returns the last name.
+/// Returns the name of a slot. Outputs that are always empty have no names; for such an output, returns the
+/// last name.
 pub(super) const fn name_of<'a>(names: &[&'a str], slot: usize) -> &'a str {
     names[if slot < names.len() {
         slot
@@ -328,7 +338,7 @@ pub(super) const fn name_of<'a>(names: &[&'a str], slot: usize) -> &'a str {
     }]
 }
 
-/// Collects the ranges of an operator one after the other: first the inputs, then the outputs.
+/// Collects the bound ranges of an operator one by one: first those of the inputs, then those of the outputs.
 #[doc(hidden)]
 #[expect(
     missing_debug_implementations,
@@ -349,7 +359,7 @@ impl<'a, 'd> Ranges<'a, 'd> {
         }
     }
 
-    /// Binds the next slot.
+    /// Binds `to_bind` to the next slot.
     pub(super) fn bind<'b: 'a>(&mut self, to_bind: impl ToBind<'b>) -> Result<(), BindError> {
         let Described {
             names,
@@ -383,9 +393,9 @@ impl<'a, 'd> Ranges<'a, 'd> {
         }
     }
 
-    /// Returns the bindings, or an error if an output shares bytes with another slot. However, an output
-    /// may occupy exactly the memory of one of the first `in_place` inputs. Then it must have the same elements
-    /// at the same places as this input.
+    /// Returns the bindings, or an error if an output shares bytes with another slot. One case is allowed: an
+    /// output may occupy exactly the memory of one of the first `in_place` inputs. Then the elements of both
+    /// must have the same offsets.
     pub(super) fn at_execution(self) -> Result<Bindings<'a>, BindError> {
         let Described {
             names,

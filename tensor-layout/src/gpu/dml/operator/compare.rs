@@ -1,4 +1,4 @@
-//! Conditions on several slots together.
+//! Checks that compare several slots of an operator.
 
 use super::arrange::present;
 use super::binding::Names;
@@ -7,14 +7,14 @@ use super::{OperatorError, Tensors};
 use crate::gpu::dml::tensor_desc::TensorDesc;
 use tensor_layout_arithmetic::MAX_RANK;
 
-/// Returns the first input.
+/// Returns the tensor of the first input.
 pub(super) const fn first<const INPUTS: usize, const OUTPUTS: usize>(
     tensors: &Tensors<INPUTS, OUTPUTS>,
 ) -> &TensorDesc {
     present(&tensors.inputs[0])
 }
 
-/// Returns the first output.
+/// Returns the tensor of the first output.
 pub(super) const fn first_output<const INPUTS: usize, const OUTPUTS: usize>(
     tensors: &Tensors<INPUTS, OUTPUTS>,
 ) -> &TensorDesc {
@@ -86,7 +86,8 @@ pub(super) const fn check_same_axes(
     Ok(())
 }
 
-/// Checks that two tensors with the same axes have the same sizes, except along one axis.
+/// Checks that two tensors have the same sizes, except along the axis `except`. The tensors have the same
+/// axes.
 pub(super) const fn check_same_sizes(
     names: &Names,
     (slot, tensor): (&'static str, &TensorDesc),

@@ -27,12 +27,11 @@ struct RawConvolutionDesc<'a> {
     fused_activation: *const c_void,
 }
 
-/// `DML_CONVOLUTION_MODE_CROSS_CORRELATION`: the filter is used as it is. The mode 0 would reverse the
-/// filter.
+/// The convolution does not reverse the filter: `DML_CONVOLUTION_MODE_CROSS_CORRELATION`.
 const CROSS_CORRELATION: i32 = 1;
 
-/// The output padding for DirectML: none, because the size of the output already includes the padding.
-/// DirectML would fill an output padding with zeros, without the bias and the filter.
+/// The output padding in the description for DirectML. It is always 0: the size of the output includes the
+/// output padding already, and DirectML would fill it with zeros.
 static NO_OUTPUT_PADDING: [u32; 3] = [0; 3];
 
 impl<'a> RawConvolutionDesc<'a> {
@@ -63,8 +62,9 @@ impl<'a> RawConvolutionDesc<'a> {
 }
 
 operator! {
-    /// Moves a filter over an input, and sums the products of their elements: a convolution in the sense of
-    /// machine learning.
+    /// Moves a filter over an input. Each output element is the sum of the products of the filter and the
+    /// input under it. This is a convolution in the sense of machine learning, which does not reverse the
+    /// filter.
     ///
     /// ```text
     /// output[n, o, h, w] = bias[o] + Σ filter[o, i, y, x] · input[n, c, h', w']
@@ -75,13 +75,13 @@ operator! {
     /// | slot | axes | sizes |
     /// |---|---|---|
     /// | input | N, C, H, W, or N, C, D, H, W | |
-    /// | filter | O, I, H, W, or O, I, D, H, W | I = C / groups; O is a multiple of the groups |
+    /// | filter | O, I, H, W, or O, I, D, H, W | I = C of `input` / groups; O is a multiple of the groups |
     /// | bias | C, or [`Absent`] | C of `output` |
     /// | output | the axes of `input` | C = O of `filter`; D, H and W by the formula of [`Window`] |
     ///
-    /// The letters identify the axes, in any storage order: a filter may be OIHW, OHWI or HWIO. A
-    /// missing axis has size 1. If a tensor has the axis D, all tensors are described with five axes.
-    /// Otherwise, all tensors are described with four.
+    /// The letters identify the axes, so their storage order is free: a filter may be OIHW, OHWI or HWIO. A
+    /// missing axis counts as size 1. If any tensor has the axis D, DirectML gets all tensors with five axes,
+    /// otherwise with four.
     ///
     /// Elements: [`FloatElement`]. Structure: `DML_CONVOLUTION_OPERATOR_DESC` with
     /// `DML_CONVOLUTION_DIRECTION_FORWARD` and `DML_CONVOLUTION_MODE_CROSS_CORRELATION`, from
@@ -111,7 +111,7 @@ operator! {
     /// STEM.with_raw(|desc| assert_eq!(desc.kind, 53)); // here, `CreateOperator(desc)`
     /// ```
     ///
-    /// An output of another size does not compile:
+    /// If the output has a size that does not follow from the window, this does not compile:
     ///
     /// ```compile_fail
     /// # use tensor_layout::dml::{Absent, Convolution, OwnedByDml, Window};
@@ -147,8 +147,8 @@ operator! {
 }
 
 operator! {
-    /// Adds the filter to the output for each element of the input, multiplied by the element. This transpose
-    /// of a [`Convolution`] makes an image larger.
+    /// Multiplies the filter by each element of the input, and adds the products to the output. This is the
+    /// transpose of a [`Convolution`], and makes an image larger.
     ///
     /// ```text
     /// output[n, c, h', w'] = bias[c] + Σ filter[i, o, y, x] · input[n, i, h, w]
@@ -163,19 +163,19 @@ operator! {
     /// | bias | C, or [`Absent`] | C of `output` |
     /// | output | the axes of `input` | C = O · groups |
     ///
-    /// The sizes along D, H and W follow this formula, with `covered` as in [`Window`]:
+    /// This formula gives the sizes along D, H and W. The page of [`Window`] explains `covered`:
     ///
     /// ```text
     /// output = (input - 1) · stride + covered + output padding - start - end
     /// ```
     ///
-    /// A [`Convolution`] with the same window turns the sizes of the output into the sizes of the input again.
-    /// The formula includes an output padding, as in PyTorch and ONNX. The description for DirectML does not
-    /// contain the output padding, because DirectML would write zeros there.
+    /// If a [`Convolution`] has the same window, it turns the sizes of the output into the sizes of the input
+    /// again. As in PyTorch and ONNX, the formula includes an output padding. The description for DirectML
+    /// has no output padding, because DirectML would write zeros there.
     ///
-    /// The axis I counts the channels of the input, and O the output channels of one group. So a filter of
-    /// PyTorch's `ConvTranspose2d`, or of ONNX, is stored as IOHW. The description for DirectML lists I
-    /// before O, as DirectML expects for this direction.
+    /// The axis I counts the channels of the input. The axis O counts the output channels of one group. So
+    /// the filters of PyTorch's `ConvTranspose2d` and of ONNX are stored as IOHW. DirectML, too, expects I
+    /// before O for this operator.
     ///
     /// Elements: [`FloatElement`]. Structure: `DML_CONVOLUTION_OPERATOR_DESC` with
     /// `DML_CONVOLUTION_DIRECTION_BACKWARD` and `DML_CONVOLUTION_MODE_CROSS_CORRELATION`, from
@@ -237,8 +237,8 @@ const fn backward_places(
     places(names, tensors, TRANSPOSED_FILTER)
 }
 
-/// Returns the tensors with their axes in DirectML's order, and checks the sizes that do not depend on the
-/// window.
+/// Returns the tensors with their axes in the order that DirectML requires. Checks all sizes, except those
+/// that depend on the window.
 const fn places(
     names: &Names,
     tensors: &Tensors<3, 1>,
@@ -278,7 +278,7 @@ const fn places(
     })
 }
 
-/// Returns whether the tensor has an axis that only a filter has.
+/// Returns whether the tensor has the axis O or I, which only a filter has.
 const fn is_filter(tensor: &TensorDesc) -> bool {
     has_axis(tensor, 'O') || has_axis(tensor, 'I')
 }
@@ -345,7 +345,7 @@ impl Channels {
         Some(ChannelsCause::Divided { channels, groups })
     }
 
-    /// Checks that `self` has as many channels as one of the `groups` groups of `others`.
+    /// Checks the number of channels in `self`: it must be the number in `others`, divided by `groups`.
     const fn check_part(self, others: Channels, groups: u32) -> Option<ChannelsCause> {
         let wanted = Wanted {
             channels: (others.size / groups) as u64,
@@ -355,7 +355,7 @@ impl Channels {
         self.check(others, groups, wanted)
     }
 
-    /// Checks that `self` has `groups` times as many channels as `others`, which has those of one group.
+    /// Checks the number of channels in `self`: it must be the number in `others`, multiplied by `groups`.
     const fn check_whole(self, others: Channels, groups: u32) -> Option<ChannelsCause> {
         let wanted = Wanted {
             channels: others.size as u64 * groups as u64,
@@ -369,7 +369,7 @@ impl Channels {
         self.check(others, groups, wanted)
     }
 
-    /// Checks that `self` and `others` have the same number of channels.
+    /// Checks that the number of channels in `self` is the number in `others`.
     const fn check_same(self, others: Channels) -> Option<ChannelsCause> {
         let wanted = Wanted {
             channels: others.size as u64,
@@ -392,7 +392,8 @@ impl Channels {
     }
 }
 
-/// Returns the number of groups that would fit, or 0 if groups are given already or if no number fits.
+/// Returns the number of groups for which `whole` and `part` would fit. Returns 0 if there is no such number,
+/// or if the caller has set the groups.
 const fn ratio(whole: u32, part: u32, groups: u32) -> u32 {
     if groups == 1 && whole % part == 0 {
         whole / part

@@ -1,4 +1,4 @@
-//! Operators that this crate does not know.
+//! Operators of DirectML that this crate does not know.
 
 use super::binding::Names;
 use super::generic::{Described, DescribedOperator, Operator, SlotTuple};
@@ -8,34 +8,36 @@ use crate::gpu::dml::tensor_desc::RawTensorDesc;
 use core::fmt;
 use core::marker::PhantomData;
 
-/// The structure of an operator of DirectML, for a [`CustomOperator`].
+/// The C structure that describes an operator, for a [`CustomOperator`].
 ///
 /// # Safety
 ///
-/// [`Structure`](Self::Structure) is the structure that DirectML reads for
-/// [`OPERATOR_TYPE`](Self::OPERATOR_TYPE): it is `#[repr(C)]`, with the same fields. The method `structure`
-/// writes the pointers of all slots into it. Every other pointer in it points to as much memory as DirectML
-/// reads. This memory stays valid for as long as `self` is borrowed.
+/// - [`Structure`](Self::Structure) is the structure that DirectML reads for an operator of the type
+///   [`OPERATOR_TYPE`](Self::OPERATOR_TYPE). It is `#[repr(C)]` and has the same fields as in C.
+/// - The method `structure` writes the given pointers to tensors into their fields.
+/// - If the structure has other pointers, each of them points to as much memory as DirectML reads. This
+///   memory stays valid as long as `self` is borrowed.
 pub unsafe trait CustomStructure: Copy {
-    /// The number of the operator: `DML_OPERATOR_TYPE`.
+    /// The number of the operator in `DML_OPERATOR_TYPE`.
     #[doc(alias = "DML_OPERATOR_TYPE")]
     const OPERATOR_TYPE: i32;
-    /// The feature level in which the operator was introduced.
+    /// The feature level that introduced the operator.
     const FEATURE_LEVEL: FeatureLevel;
-    /// The name of the operator, for errors.
+    /// The name of the operator, which errors show.
     const NAME: &'static str;
-    /// The names of the inputs, for errors, in the order of DirectML.
+    /// The names of the inputs in DirectML's order, which errors show.
     const INPUTS: &'static [&'static str];
-    /// The names of the outputs, for errors, in the order of DirectML.
+    /// The names of the outputs in DirectML's order, which errors show.
     const OUTPUTS: &'static [&'static str];
-    /// Whether an output may occupy exactly the memory of an input.
+    /// Whether an output may use exactly the memory of an input.
     const WORKS_IN_PLACE: bool = false;
-    /// The C structure that describes the operator.
+    /// The C structure that describes the operator. It may borrow `self`.
     type Structure<'a>
     where
         Self: 'a;
 
-    /// Returns the C structure with the given pointers to tensors. The pointer of an empty slot is null.
+    /// Returns the C structure with the given pointers to tensors, in the order of the slots. An empty slot
+    /// has a null pointer.
     fn structure<'a>(
         &'a self,
         inputs: &[*const RawTensorDesc<'a>],
@@ -43,12 +45,13 @@ pub unsafe trait CustomStructure: Copy {
     ) -> Self::Structure<'a>;
 }
 
-/// An operator that this crate does not know. The user defines its C structure. Its slots have types, like
-/// the slots of all other operators. So it is bound in the same way, and can be part of a
+/// An operator of DirectML that this crate does not know. The program defines its C structure. The slots have
+/// types, as in all other operators. So buffers are bound in the same way, and the operator can be part of a
 /// [`Graph`](crate::gpu::dml::Graph).
 ///
-/// `Inputs` and `Outputs` are tuples with the elements and the slot of each tensor, up to sixteen of each.
-/// This crate does not check whether axes and sizes fit the operator, but `CreateOperator` does.
+/// `Inputs` and `Outputs` are tuples of pairs: the type of the elements and the slot of each tensor. Each
+/// tuple has at most sixteen pairs. This crate does not check whether axes and sizes fit the operator;
+/// `CreateOperator` checks this.
 ///
 /// ```
 /// use tensor_layout::dml::{CustomOperator, CustomStructure, FeatureLevel, Operator, RawTensorDesc};
@@ -107,19 +110,18 @@ impl<S: CustomStructure, Inputs: SlotTuple, Outputs: SlotTuple> CustomOperator<S
         outputs: S::OUTPUTS,
     };
 
-    /// Checks that there is a name for each slot.
+    /// Checks that the structure has as many names as the operator has slots.
     const NAMED: () = assert!(
         S::INPUTS.len() == Inputs::COUNT && S::OUTPUTS.len() == Outputs::COUNT,
         "`CustomStructure` names as many inputs and outputs as the operator has"
     );
 
-    /// Returns the operator with a mapping for each slot: a tuple for the inputs, and a tuple for the
-    /// outputs.
+    /// Returns the operator. `inputs` and `outputs` are tuples with a mapping for each slot.
     ///
     /// # Errors
     ///
-    /// Returns an error if DirectML has no description for a tensor, or if positions of an output share an
-    /// element.
+    /// Returns an error if DirectML would refuse a tensor of any operator, or if positions of an output share
+    /// an element.
     pub fn with(
         structure: S,
         inputs: Inputs::Mappings,

@@ -1,4 +1,4 @@
-//! The macro that defines operators. All operators are types with the same methods.
+//! The macro that defines the operators. All of them have the same methods.
 
 /// Defines an operator:
 ///
@@ -19,26 +19,29 @@
 /// ```
 ///
 /// A definition lists, in this order:
-/// - the feature level in which the operator was introduced, and its `DML_OPERATOR_TYPE`;
-/// - for each slot a name, a parameter of the type with its elements, and the traits that bound its slot;
-/// - parameters, if any;
-/// - the numbers of inputs and outputs, and a `const fn(&Names, &Tensors<1, 1>) -> Result<Tensors<1, 1>,
-///   OperatorError>`, which checks that the tensors fit each other. It returns their descriptions with the
-///   axes that DirectML takes, and adds the outputs that are always empty;
-/// - whether an output may occupy exactly the memory of an input: `true`, `false`, or `first` for the first
-///   input only;
-/// - `level: ..;` with the feature level that the kept data needs, if that level may be higher;
-/// - its C structure, in which `input` and `output` are pointers, null where a slot is empty, and `alpha`
-///   is a reference.
+/// - the feature level that introduced the operator, and the number of its `DML_OPERATOR_TYPE`;
+/// - for each slot: its name, the type parameter of its layout, the type of its elements, and the traits that
+///   bound the type parameter;
+/// - the parameters of the operator, if it has any;
+/// - after `slots:`, the numbers of inputs and outputs, and the name of a `const fn(&Names, &Tensors<1, 1>)
+///   -> Result<Tensors<1, 1>, OperatorError>`. This function checks that the tensors fit together. It returns
+///   them with the axes that DirectML requires, and adds outputs that are always empty;
+/// - after `in_place:`, whether an output may use exactly the memory of an input: `true`, `false`, or `first`
+///   for the first input only;
+/// - after `level:`, the feature level that the operator needs, if its parameters can raise the level;
+/// - after `desc:`, its C structure. `input` and `output` are pointers, which are null for an empty slot, and
+///   `alpha` is a reference.
 ///
-/// The operator may keep data that differs from its parameters. `with (min: f32, max: f32) as limits: [f32;
-/// 2] = [[min, max]]` keeps two numbers, and `desc` then has a reference `limits` to them. To check the
-/// data, name a function: `with (steepness: f32) as kept: f32 = check`. The function is a `const fn(&Names,
-/// &Tensors<1, 1>, f32) -> Result<f32, OperatorError>`, and its result is kept.
+/// An operator can store other data than its parameters:
 ///
-/// The definition of an operator contains the names of its functions and traits. It passes them on as
-/// single tokens, `$(..)+`, because single tokens keep their place in the source. So the error for a
-/// failing bound points to the definition, and not into this macro.
+/// - `with (min: f32, max: f32) as limits: [f32; 2] = [[min, max]]` stores two numbers. In `desc`, `limits`
+///   is a reference to them.
+/// - `with (steepness: f32) as kept: f32 = check` checks the data first. The function `check` is a `const
+///   fn(&Names, &Tensors<1, 1>, f32) -> Result<f32, OperatorError>`, and its result is stored.
+///
+/// The names of functions and traits in a definition are passed on as single tokens, `$(..)+`. Single tokens
+/// keep their place in the source. So if a bound is not met, the compiler's error points to the definition,
+/// and not into this macro.
 macro_rules! operator {
     (
         $(#[$($meta:tt)+])*
@@ -185,8 +188,8 @@ macro_rules! operator {
             $($Input: $($input_slot)+,)*
             $($Output: $($output_slot)+),+
         > $name<$($generic,)+ $($Input,)* $($Output),+> {
-            /// The tensors known at compile time, or the error if they do not fit. The compiler evaluates
-            /// this constant once, and both `new` and its check use the result.
+            /// The tensors of the slots, if all are known at compile time and fit together, else the error.
+            /// The compiler evaluates this constant once; both `new` and its check use the result.
             const TENSORS: Result<Tensors<$inputs, $outputs>, OperatorError> = {
                 let tensors = Tensors::known(
                     &Self::NAMES,
@@ -349,10 +352,9 @@ macro_rules! operator {
         }
     };
     (@alignment) => {
-        /// Promises that every bound tensor begins at a multiple of `bytes` bytes:
-        /// `GuaranteedBaseOffsetAlignment`. 0 makes no promise. See
-        /// [`TensorDesc::with_alignment`](crate::dml::TensorDesc::with_alignment)
-        /// for an example.
+        /// Promises that every tensor is bound at a multiple of `bytes` bytes:
+        /// `GuaranteedBaseOffsetAlignment`. If `bytes` is 0, nothing is promised. The page of
+        /// [`TensorDesc::with_alignment`](crate::dml::TensorDesc::with_alignment) has an example.
         ///
         /// # Panics
         ///
@@ -382,63 +384,66 @@ macro_rules! operator {
         "
 # Panics
 
-Panics if DirectML would refuse the operator because of one of these values. In a constant, this is a
+Panics if DirectML would refuse the operator because of one of the arguments. In a constant, this is a
 compile error."
     };
     (@panics $checked:tt) => { "" };
 }
 
-/// Expands to the documentation of a method that all operators have.
+/// Expands to the documentation of a method. All operators have the same methods.
 macro_rules! doc_of {
     (new) => {
-        "Returns the operator for slots whose sizes and strides are all known at compile time.
+        "Returns the operator. The types of its slots must state all sizes and strides.
 
-An operator that DirectML would refuse does not compile. In a constant (`static`, `const` or
+If DirectML would refuse the operator, this does not compile. In a constant (`static`, `const` or
 `const { .. }`), the compiler points to the call, and `cargo check` finds the mistake."
     };
     (with) => {
-        "Returns the operator with a mapping for each slot, in the order of the slots. An absent slot takes
-[`Absent`](crate::gpu::dml::Absent). [`new`](Self::new) takes all sizes from the types.
+        "Returns the operator for sizes or strides known at run time. The arguments are a mapping for each slot,
+or [`Absent`](crate::gpu::dml::Absent) for a slot without a tensor. If the types state all sizes and
+strides, use [`new`](Self::new).
 
 # Errors
 
 Returns an error if DirectML would refuse the operator."
     };
     (bind) => {
-        "Binds a buffer to each slot for the execution of the operator; see
-[`Bindings`](crate::dml::Bindings) for an example. A slot that is
-[`OwnedByDml`](crate::gpu::dml::OwnedByDml) or [`Absent`](crate::gpu::dml::Absent) takes
-[`Unbound`](crate::gpu::dml::Unbound).
+        "Binds a buffer to each slot, for the execution of the operator. For a slot that is
+[`OwnedByDml`](crate::gpu::dml::OwnedByDml) or [`Absent`](crate::gpu::dml::Absent), pass
+[`Unbound`](crate::gpu::dml::Unbound). The page of [`Bindings`](crate::dml::Bindings) has an example.
 
 # Errors
 
-Returns an error if the device would be removed, for example because the offset of a buffer is
-not a multiple of the alignment, or because an output shares bytes with another slot. Also
-returns an error if sizes or strides known at run time differ from the operator."
+Returns an error in these cases:
+
+- a binding would remove the device, for example because the offset of a buffer is not a multiple of the
+  alignment;
+- an output shares bytes with another slot;
+- sizes or strides known at run time differ from those of the operator."
     };
     (initialize) => {
-        "Binds a buffer to each input that is [`OwnedByDml`](crate::gpu::dml::OwnedByDml) for the
-initialisation of the operator; see [`InitializerBindings`](crate::dml::InitializerBindings) for an
-example. All other inputs take [`Unbound`](crate::gpu::dml::Unbound).
+        "Binds a buffer to each input that is [`OwnedByDml`](crate::gpu::dml::OwnedByDml), for the
+initialisation of the operator. For all other inputs, pass [`Unbound`](crate::gpu::dml::Unbound). The page
+of [`InitializerBindings`](crate::dml::InitializerBindings) has an example.
 
 # Errors
 
-Returns the errors of `bind`."
+Returns an error in the same cases as `bind`."
     };
     (with_raw) => {
-        "Calls a function with the description for `CreateOperator` of `IDMLDevice`."
+        "Calls `call` with the description that `CreateOperator` of `IDMLDevice` needs."
     };
 }
 
-/// Expands to the feature level in which an operator was introduced.
+/// Expands to the section about the feature level that introduced an operator.
 macro_rules! doc_of_level {
     (5.1) => { doc_of_level!(@redistributable 5.1) };
     (6.2) => { doc_of_level!(@redistributable 6.2) };
     (6.3) => { doc_of_level!(@redistributable 6.3) };
     (@redistributable $level:tt) => {
         concat!(
-            doc_of_level!(@from $level), ". This level needs the redistributable: the DirectML in Windows ",
-            "has level 5.0."
+            doc_of_level!(@from $level), ". This level needs the redistributable library, because the ",
+            "DirectML in Windows has level 5.0."
         )
     };
     (@from $level:tt) => {
@@ -450,7 +455,8 @@ macro_rules! doc_of_level {
     ($level:tt) => { concat!(doc_of_level!(@from $level), ".") };
 }
 
-/// Expands to the elements and the name of the C structure, for an operator of a family.
+/// Expands to a sentence with the operator's elements and the name of its C structure. Families of similar
+/// operators use this macro.
 macro_rules! doc_of_elements {
     ($elements:tt, $c_name:expr) => {
         concat!(
@@ -463,8 +469,8 @@ macro_rules! doc_of_elements {
     };
 }
 
-/// Expands to the example of an operator of a family, with the parameters of its type and the arguments of
-/// `new`.
+/// Expands to an example, with the parameters of the operator's type and the arguments of `new`. Families of
+/// similar operators use this macro.
 macro_rules! doc_of_example {
     (
         $name:ident, $parameters:expr, [$($first:literal $(, $argument:literal)*)?], $kind:literal
@@ -482,7 +488,7 @@ macro_rules! doc_of_example {
 
 pub(super) use {doc_of, doc_of_elements, doc_of_example, doc_of_level};
 
-/// The names that the definition of an operator needs.
+/// The names that every definition of an operator needs.
 pub(super) mod prelude {
     pub(in super::super) use super::super::axes::NamedAxes;
     pub(in super::super) use super::super::binding::{Bindings, Names, Ranges};

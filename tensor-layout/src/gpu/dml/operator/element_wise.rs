@@ -14,7 +14,7 @@ struct RawScaleBias {
     bias: f32,
 }
 
-/// The data of an operator that can first multiply each element and add a bias.
+/// The numbers of an operator, and the scale and bias that it may first apply to each element.
 #[derive(Clone, Copy, Debug)]
 struct Scaled<Numbers> {
     scale_bias: Option<RawScaleBias>,
@@ -47,8 +47,9 @@ impl<Numbers: Copy> Scaled<Numbers> {
 macro_rules! scale_bias {
     ($name:ident, $with_scale_bias:ident, [$($narrow:tt)+]) => {
         impl<T, Input, Output> $name<T, Input, Output> {
-            /// Applies the function to `scale · x + bias` instead of each element `x`. This sets `ScaleBias`;
-            /// see [`ElementWiseIdentity`](crate::dml::ElementWiseIdentity) for an example.
+            /// Applies the function to `scale · x + bias` instead of `x`, for each element `x`. This sets
+            /// `ScaleBias`. The page of [`ElementWiseIdentity`](crate::dml::ElementWiseIdentity) has an
+            /// example.
             #[must_use]
             pub const fn $with_scale_bias(mut self, scale: f32, bias: f32) -> Self
             where
@@ -62,8 +63,8 @@ macro_rules! scale_bias {
 }
 
 operator! {
-    /// Copies every element to a tensor with any storage. The copy can transpose a tensor, add padding or
-    /// remove padding.
+    /// Copies every element to a tensor that may have another storage. The copy can transpose the tensor, add
+    /// gaps between elements, or remove them.
     ///
     /// Elements: [`AnyElement`]. Structure: `DML_ELEMENT_WISE_IDENTITY_OPERATOR_DESC`. The operator works
     /// in place.
@@ -99,7 +100,7 @@ operator! {
 }
 scale_bias! { ElementWiseIdentity, with_scale_bias, [NarrowElement] }
 
-/// Defines operators with one input that can first multiply each element and add a bias.
+/// Defines operators with one input that can first multiply each element by a scale and add a bias.
 macro_rules! scaled {
     (
         fn $new:ident, $with:ident, $bind:ident, $initialize:ident $inputs:tt -> $outputs:tt
@@ -113,7 +114,7 @@ macro_rules! scaled {
             #[doc = concat!("Computes `", $formula, "` for each element `x`.")]
             ///
             #[doc = doc_of_elements!($elements, $c_name)]
-            /// The operator works in place.
+            /// The operator works in place: its output may use the memory of `input`.
             ///
             #[doc = doc_of_example!(
                 $name, concat!($element, ", Scores, Scores"), [$($example),*], $kind
@@ -167,7 +168,7 @@ scaled! {
     ElementWiseThreshold(min = "0.0") from 1.0 = 32 on [NarrowElement] like "f32", "DML_ELEMENT_WISE_THRESHOLD_OPERATOR_DESC": "max(min, x)";
 }
 
-/// The fields `MinMaxDataType`, `Min` and `Max`.
+/// The fields `MinMaxDataType`, `Min` and `Max` of the C structure.
 #[repr(C)]
 struct RawLimits {
     data_type: DataType,
@@ -184,9 +185,10 @@ impl RawLimits {
 }
 
 operator! {
-    /// Computes `min(max, max(min, x))` for each element `x`. The limits have the type of the elements.
+    /// Computes `min(max, max(min, x))` for each element `x`. The limits `min` and `max` have the type of the
+    /// elements.
     ///
-    /// [`ElementWiseClip`] is older. Its limits are `f32`, which cannot represent every integer.
+    /// The older [`ElementWiseClip`] has limits of type `f32`, which cannot represent every integer.
     ///
     /// Elements: [`NumberElement`]. Structure: `DML_ELEMENT_WISE_CLIP1_OPERATOR_DESC`. The operator works
     /// in place.
@@ -217,7 +219,7 @@ operator! {
 }
 scale_bias! { ElementWiseClip1, with_scale_bias, [NarrowElement] }
 
-/// Defines operators with one input, whose C structures have numbers after the tensors.
+/// Defines operators with one input. After the tensors, their C structures have only numbers.
 macro_rules! unary {
     (
         fn $new:ident, $with:ident, $bind:ident, $initialize:ident $inputs:tt -> $outputs:tt
@@ -231,7 +233,7 @@ macro_rules! unary {
             #[doc = concat!("Computes `", $formula, "` for each element `x`.")]
             ///
             #[doc = doc_of_elements!($elements, $c_name)]
-            /// The operator works in place.
+            /// The operator works in place: its output may use the memory of `input`.
             ///
             #[doc = doc_of_example!(
                 $name, concat!($element, ", Scores, Scores"), [$($example),*], $kind
@@ -264,14 +266,14 @@ unary! {
         "-1 if x < 0, 1 if x > 0, else 0";
 }
 
-/// The rounding of [`ElementWiseRound`]: `DML_ROUNDING_MODE`.
+/// The method of rounding of an [`ElementWiseRound`]: `DML_ROUNDING_MODE`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[repr(i32)]
 pub enum RoundingMode {
-    /// Rounds to the nearest integer. A number halfway between two integers is rounded to the even one.
+    /// Rounds to the nearest integer. A number halfway between two integers is rounded to the even integer.
     #[doc(alias = "DML_ROUNDING_MODE_HALVES_TO_NEAREST_EVEN")]
     HalvesToNearestEven = 0,
-    /// Rounds to the next integer towards 0.
+    /// Rounds towards 0: removes the digits after the point.
     #[doc(alias = "DML_ROUNDING_MODE_TOWARD_ZERO")]
     TowardZero = 1,
     /// Rounds to the nearest integer. A number halfway between two integers is rounded away from 0.
@@ -311,7 +313,7 @@ operator! {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[repr(i32)]
 pub enum InfinityMode {
-    /// Both infinities.
+    /// Both positive and negative infinity.
     #[doc(alias = "DML_IS_INFINITY_MODE_EITHER")]
     Either = 0,
     /// Positive infinity only.

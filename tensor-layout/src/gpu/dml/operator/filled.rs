@@ -1,4 +1,4 @@
-//! Operators that fill a tensor without an input, and running sums.
+//! Operators that fill a tensor, and operators that compute running sums and products.
 
 use super::axes::{NamedAxis, place_of};
 use super::compare::{first, same_shape};
@@ -6,7 +6,7 @@ use super::define::prelude::*;
 use super::error::attempt;
 use super::raw::{RawScalar, RawUnaryDesc};
 
-/// The C structure of an operator without an input: its output, and the values to write.
+/// The C structure of an operator without inputs: a pointer to its output, and the values to write.
 #[repr(C)]
 struct RawFilledDesc<'a> {
     output: *const RawTensorDesc<'a>,
@@ -24,7 +24,7 @@ impl<'a> RawFilledDesc<'a> {
     }
 }
 
-/// Returns the tensors unchanged. There is only one tensor, so no sizes can disagree.
+/// Returns `tensors` unchanged: with a single tensor, there is nothing to compare.
 #[expect(
     clippy::unnecessary_wraps,
     reason = "others refuse what they are given"
@@ -34,7 +34,7 @@ const fn alone(_: &Names, tensors: &Tensors<0, 1>) -> Result<Tensors<0, 1>, Oper
 }
 
 operator! {
-    /// Writes the same value to each position. The operator has no input.
+    /// Writes the same value to every position of the output. The operator has no inputs.
     ///
     /// Elements: [`AnyElement`]. Structure: `DML_FILL_VALUE_CONSTANT_OPERATOR_DESC`. Tensors with four axes need
     /// feature level 2.1, all others 4.0.
@@ -61,8 +61,8 @@ operator! {
 }
 
 operator! {
-    /// Writes a sequence in the logical order of the axes. Each value is the previous value plus `delta`. The
-    /// operator has no input.
+    /// Writes the values `start`, `start + delta`, `start + 2 · delta` and so on, in the logical order of the
+    /// axes. The operator has no inputs.
     ///
     /// Elements: [`NumberElement`]. Structure: `DML_FILL_VALUE_SEQUENCE_OPERATOR_DESC`. Tensors with four axes
     /// need feature level 2.1, all others 4.0.
@@ -87,7 +87,7 @@ operator! {
     desc: RawFilledDesc::new(output, *values);
 }
 
-/// The fields `Axis`, `AxisDirection` and `HasExclusiveSum`, after the tensors.
+/// The fields `Axis`, `AxisDirection` and `HasExclusiveSum` of the C structure.
 #[repr(C)]
 #[derive(Clone, Copy, Debug)]
 struct Running {
@@ -117,8 +117,8 @@ macro_rules! cumulative {
         operator! {
             #[doc = concat!("Computes the ", $what, " of all elements up to each position along an axis.")]
             ///
-            /// `input` and `output` have the same axes and sizes. Each result includes the element at the
-            /// position itself, unless [`exclusive`](Self::exclusive) leaves it out.
+            /// `input` and `output` have the same axes and sizes. Each result includes the element at its own
+            /// position. Call [`exclusive`](Self::exclusive) to leave out this element.
             ///
             #[doc = doc_of_elements!($elements, $c_name)]
             ///
@@ -147,8 +147,9 @@ macro_rules! cumulative {
         }
 
         impl<T, X, Input, Output> $name<T, X, Input, Output> {
-            /// Leaves out the element at the position itself. Each result then includes only the elements before
-            /// it, or after it if the operator is [`reversed`](Self::reversed).
+            /// Leaves out the element at the position of the result. Each result includes only the elements
+            /// before its position. If the operator is [`reversed`](Self::reversed), it includes only those
+            /// after its position.
             ///
             /// ```
             #[doc = concat!("use tensor_layout::dml::", stringify!($name), ";")]
@@ -166,7 +167,7 @@ macro_rules! cumulative {
                 self
             }
 
-            /// Computes from the last position to the first.
+            /// Starts at the last position and ends at the first.
             ///
             /// ```
             #[doc = concat!("use tensor_layout::dml::", stringify!($name), ";")]

@@ -1,4 +1,4 @@
-//! Activations that an operator applies to its output.
+//! Activations that an operator applies to its own output.
 
 use super::error::{ActivationCause, OperatorCause};
 use super::level::FeatureLevel;
@@ -6,14 +6,14 @@ use super::{OperatorError, RawOperatorDesc};
 use core::ffi::c_void;
 use core::ptr;
 
-/// A function that an operator applies to each element of its output before it writes the element. A
-/// separate activation would read and write memory once more. The function is the operator's field
-/// `FusedActivation`.
+/// A function that an operator applies to each element of its output, before it writes the element. It is
+/// faster than a separate activation, which reads and writes the tensor once more. It is the field
+/// `FusedActivation` of the operator's C structure.
 ///
 /// Convolutions, [`Gemm`](super::Gemm), [`BatchNormalization`](super::BatchNormalization) and
-/// [`ElementWiseAdd`](super::ElementWiseAdd) have a method `with_activation`. Some operators do not take all
-/// activations, such as [`Clip`](Self::Clip). In a constant, an activation that the operator does not take is
-/// a compile error.
+/// [`ElementWiseAdd`](super::ElementWiseAdd) have a method `with_activation`. Some of them do not accept
+/// every activation. For example, only convolutions and products of matrices accept [`Clip`](Self::Clip). If
+/// the operator does not accept the activation, the call panics; in a constant, this is a compile error.
 ///
 /// ```
 /// use tensor_layout::dml::{Convolution, FusedActivation, OwnedByDml, Window};
@@ -32,118 +32,122 @@ use core::ptr;
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[non_exhaustive]
 pub enum FusedActivation {
-    /// `max(0, x) + min(0, alpha · (exp(x / alpha) - 1))`. Needs feature level 3.0.
+    /// Computes `max(0, x) + min(0, alpha · (exp(x / alpha) - 1))`. Needs feature level 3.0.
     Celu {
-        /// Scales negative elements.
+        /// The factor for negative elements.
         alpha: f32,
     },
-    /// `min(max, max(min, x))`, for convolutions and products of matrices only. Needs feature level 6.0.
+    /// Computes `min(max, max(min, x))`. Only convolutions and products of matrices accept it. Needs feature
+    /// level 6.0.
     Clip {
         /// The lower limit of the result.
         min: f32,
         /// The upper limit of the result.
         max: f32,
     },
-    /// `x if x >= 0, else alpha · (exp(x) - 1)`.
+    /// Computes `x if x >= 0, else alpha · (exp(x) - 1)`.
     Elu {
-        /// Scales negative elements.
+        /// The factor for negative elements.
         alpha: f32,
     },
-    /// `½ · x · (1 + erf(x / √2))`. Needs feature level 5.1.
+    /// Computes `½ · x · (1 + erf(x / √2))`. Needs feature level 5.1.
     Gelu,
-    /// `max(0, min(alpha · x + beta, 1))`.
+    /// Computes `max(0, min(alpha · x + beta, 1))`.
     HardSigmoid {
-        /// The slope, often 0.2.
+        /// The slope between the limits 0 and 1, often 0.2.
         alpha: f32,
-        /// The result at 0, often 0.5.
+        /// The result for the element 0, often 0.5.
         beta: f32,
     },
-    /// `x · max(0, min(alpha · x + beta, 1))`. Needs feature level 6.2, which Microsoft does not document.
+    /// Computes `x · max(0, min(alpha · x + beta, 1))`. Needs feature level 6.2; Microsoft does not document
+    /// this.
     HardSwish {
-        /// The slope of the factor, often 1 / 6.
+        /// The slope of the factor after `x`, often 1 / 6.
         alpha: f32,
-        /// The factor at 0, often 0.5.
+        /// The factor after `x` for the element 0, often 0.5.
         beta: f32,
     },
-    /// `x if x >= 0, else alpha · x`.
+    /// Computes `x if x >= 0, else alpha · x`.
     LeakyRelu {
-        /// The slope below 0.
+        /// The slope for negative elements.
         alpha: f32,
     },
-    /// `alpha · x + beta`.
+    /// Computes `alpha · x + beta`.
     Linear {
         /// The slope.
         alpha: f32,
-        /// The result at 0.
+        /// The result for the element 0.
         beta: f32,
     },
-    /// `alpha · ln(1 + exp(beta · x))`.
+    /// Computes `alpha · ln(1 + exp(beta · x))`.
     ParametricSoftplus {
-        /// Scales the result.
+        /// The factor of the result.
         alpha: f32,
-        /// Scales the element.
+        /// The factor of the element `x`.
         beta: f32,
     },
-    /// `max(0, x)`.
+    /// Computes `max(0, x)`.
     Relu,
-    /// `gamma · (x if x > 0, else alpha · exp(x) - alpha)`.
+    /// Computes `gamma · (x if x > 0, else alpha · exp(x) - alpha)`.
     ScaledElu {
-        /// Scales negative elements.
+        /// The factor for negative elements.
         alpha: f32,
-        /// Scales the result.
+        /// The factor of the result.
         gamma: f32,
     },
-    /// `alpha · tanh(beta · x)`.
+    /// Computes `alpha · tanh(beta · x)`.
     ScaledTanh {
-        /// Scales the result.
+        /// The factor of the result.
         alpha: f32,
-        /// Scales the element.
+        /// The factor of the element `x`.
         beta: f32,
     },
-    /// `x - bias if x > threshold, x + bias if x < -threshold, else 0`. Needs feature level 2.0.
+    /// Computes `x - bias if x > threshold, x + bias if x < -threshold, else 0`. Needs feature level 2.0.
     Shrink {
-        /// The amount by which elements move towards 0.
+        /// The number that is subtracted from positive elements, and added to negative ones.
         bias: f32,
-        /// The limit. Elements from `-threshold` to `threshold` become 0.
+        /// The limit: elements from `-threshold` to `threshold` become 0.
         threshold: f32,
     },
-    /// `1 / (1 + exp(-x))`.
+    /// Computes `1 / (1 + exp(-x))`.
     Sigmoid,
-    /// `exp(x) / Σ exp(all of the row)`, for products of matrices only. Needs feature level 6.1.
+    /// Computes `exp(x) / Σ exp(all)`, where `all` are the elements of a row. Only products of matrices
+    /// accept it. Needs feature level 6.1.
     Softmax,
-    /// `ln(1 + exp(steepness · x)) / steepness`. The steepness is at least 1.
+    /// Computes `ln(1 + exp(steepness · x)) / steepness`.
     Softplus {
-        /// The sharpness of the bend at 0.
+        /// The steepness, at least 1. The larger it is, the sharper is the bend at 0.
         steepness: f32,
     },
-    /// `x / (1 + |x|)`.
+    /// Computes `x / (1 + |x|)`.
     Softsign,
-    /// `x / (1 + exp(-sigmoid_input_scale · x))`. Needs feature level 6.2, which Microsoft does not document.
+    /// Computes `x / (1 + exp(-sigmoid_input_scale · x))`. Needs feature level 6.2; Microsoft does not
+    /// document this.
     Swish {
-        /// Scales the argument of the sigmoid, often 1.
+        /// The factor of `x` in the exponent, often 1.
         sigmoid_input_scale: f32,
     },
-    /// `tanh(x)`.
+    /// Computes `tanh(x)`.
     Tanh,
-    /// `x if x > alpha, else 0`.
+    /// Computes `x if x > alpha, else 0`.
     ThresholdedRelu {
-        /// The limit. Elements up to this value become 0.
+        /// The limit: elements up to this value become 0.
         alpha: f32,
     },
 }
 
-/// The activations that an operator takes.
+/// The activations that an operator accepts.
 #[derive(Clone, Copy)]
 pub(super) enum Takes {
-    /// All activations except `Clip` and `Softmax`.
+    /// The operator accepts all activations except `Clip` and `Softmax`.
     Most,
-    /// All activations except `Softmax`.
+    /// The operator accepts all activations except `Softmax`.
     Clip,
-    /// All activations.
+    /// The operator accepts all activations.
     All,
 }
 
-/// The data of an operator, and the activation applied to its output.
+/// The data of an operator, and the activation that it applies to its output.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Activated<Kept> {
     pub(super) kept: Kept,
@@ -179,8 +183,8 @@ impl<Kept> Activated<Kept> {
 }
 
 impl FusedActivation {
-    /// Returns `self` as the activation of an operator. Refuses `self` if the operator has the activation
-    /// `other` already, or does not take `self`.
+    /// Returns `self` as the new activation of an operator. Panics if the operator already has an activation
+    /// (`other`), or if it does not accept `self`.
     #[track_caller]
     pub(super) const fn in_place_of(
         self,
@@ -212,7 +216,8 @@ impl FusedActivation {
         }
     }
 
-    /// Returns the `DML_OPERATOR_TYPE` of the activation, and the fields of its structure after the tensors.
+    /// Returns the `DML_OPERATOR_TYPE` of the activation, and the numbers after the tensors in its C
+    /// structure.
     fn numbers(self) -> (i32, [f32; 4]) {
         let two = |one, other| [one, other, 0.0, 0.0];
         let one = |number| two(number, 0.0);
@@ -251,7 +256,8 @@ impl FusedActivation {
     }
 }
 
-/// The structure of an activation. Its tensors are null: the activation uses the tensors of the operator.
+/// The C structure of an activation. Its pointers to tensors are null, because it works on the output of the
+/// operator.
 #[repr(C)]
 struct RawActivationDesc {
     input: *const c_void,
@@ -259,10 +265,10 @@ struct RawActivationDesc {
     numbers: [f32; 4],
 }
 
-/// The `DML_OPERATOR_TYPE` and the C structure of an activation, if there is one.
+/// The `DML_OPERATOR_TYPE` and the C structure of an activation, or `None` without an activation.
 pub(super) struct RawActivation(Option<(i32, RawActivationDesc)>);
 
-/// The description of an activation, if there is one.
+/// The description of an activation for DirectML, or `None` without an activation.
 pub(super) struct RawFused<'a>(Option<RawOperatorDesc<'a>>);
 
 impl RawActivation {
@@ -273,7 +279,8 @@ impl RawActivation {
 }
 
 impl RawFused<'_> {
-    /// Returns the field `FusedActivation`, which is null if there is no activation.
+    /// Returns a pointer to the description, for the field `FusedActivation`. Returns null if there is no
+    /// activation.
     pub(super) fn as_ptr(&self) -> *const c_void {
         self.0
             .as_ref()
@@ -284,7 +291,7 @@ impl RawFused<'_> {
 /// The `DML_OPERATOR_TYPE` and the C structure of each of several activations.
 pub(super) struct RawActivations<const COUNT: usize>([(i32, RawActivationDesc); COUNT]);
 
-/// The descriptions of several activations.
+/// The descriptions of several activations for DirectML.
 pub(super) struct RawActivationList<'a, const COUNT: usize>([RawOperatorDesc<'a>; COUNT]);
 
 impl<const COUNT: usize> RawActivations<COUNT> {
@@ -309,24 +316,25 @@ impl<const COUNT: usize> RawActivations<COUNT> {
 }
 
 impl<const COUNT: usize> RawActivationList<'_, COUNT> {
-    /// Returns the field `ActivationDescs`.
+    /// Returns a pointer to the first description, for the field `ActivationDescs`.
     pub(super) fn as_ptr(&self) -> *const c_void {
         self.0.as_ptr().cast()
     }
 }
 
-/// Adds the method that fuses an activation. The name and the bound of the method are given in brackets, as
-/// tokens that keep their place in the source. So the compiler points to them, and not into this macro.
+/// Adds the method that sets an activation. The method's name and bound are passed in brackets, as tokens
+/// that keep their place in the source. So errors of the compiler point to that place, and not into this
+/// macro.
 macro_rules! with_activation {
     ($name:ident<$T:ident: [$($Element:tt)+], $($Slot:ident),+>, $takes:ident, [$($with:tt)+]) => {
         impl<$T: $($Element)+, $($Slot),+> $name<$T, $($Slot),+> {
-            /// Returns the operator with a fused activation; see [`FusedActivation`](crate::dml::FusedActivation)
-            /// for an example.
+            /// Sets the activation that the operator applies to its output. The page of
+            /// [`FusedActivation`](crate::dml::FusedActivation) has an example.
             ///
             /// # Panics
             ///
-            /// Panics if DirectML does not fuse this activation here, or if an activation is fused
-            /// already. In a constant, this is a compile error.
+            /// Panics if this operator does not accept the activation, or if an activation is set already. In
+            /// a constant, this is a compile error.
             #[must_use]
             #[track_caller]
             pub const fn $($with)+(mut self, activation: FusedActivation) -> Self {

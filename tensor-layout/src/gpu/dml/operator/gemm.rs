@@ -23,7 +23,7 @@ struct RawGemmDesc<'a> {
 }
 
 operator! {
-    /// Multiplies two matrices, or many pairs of matrices, and adds another matrix.
+    /// Multiplies two matrices and adds a third one. Other axes can count many such products.
     ///
     /// ```text
     /// output[.., m, n] = alpha · Σ a[.., m, k] · b[.., k, n] + beta · c[.., m, n]
@@ -31,24 +31,25 @@ operator! {
     /// ```
     ///
     /// The letters identify the axes, as in `einsum`. The last two axes of `output`, in logical order, are
-    /// its rows and its columns. Up to two more axes before them count the pairs of matrices.
+    /// its rows and its columns. Up to two axes before them, such as B, count the products.
     ///
     /// | slot | axes, here for an `output` of B, M, N |
     /// |---|---|
-    /// | a | B, M and K; K is the axis of the sum, which `output` lacks |
+    /// | a | B, M and K; the sum goes along K, which `output` lacks |
     /// | b | B, K and N |
     /// | c | B, M, N, or [`Absent`] |
     /// | output | B, M, N |
     ///
     /// The order of the axes in `a`, `b` and `c` is free. The description for DirectML states the order by
-    /// strides, and by `TransA` and `TransB` if K comes before M, or N before K. An axis has the same size
-    /// in all tensors. A tensor that applies to several products or rows is broadcast. For example, a bias
-    /// for each column is `layout!(MN[M = 8, N = 1000], broadcast(M))`.
+    /// strides, and by `TransA` and `TransB`: `a` is transposed if K comes before M, and `b` if N comes
+    /// before K.
     ///
-    /// A tensor with more axes, such as the output of a pooling, is [merged](crate::gpu::Buffer::merge) first:
-    /// `pooled.merge((C, H, W), DimK::<256>)`.
+    /// An axis has the same size in all tensors that have it. To use one tensor for several products or rows,
+    /// broadcast it. For example, a bias for each column is `layout!(MN[M = 8, N = 1000], broadcast(M))`. If
+    /// a tensor has more axes, such as the output of a pooling, [merge](crate::gpu::Buffer::merge) them
+    /// first: `pooled.merge((C, H, W), DimK::<256>)`.
     ///
-    /// `new` takes `alpha` and `beta`. Without `c`, `beta` has no effect.
+    /// The arguments of `new` are `alpha` and `beta`. Without `c`, `beta` has no effect.
     ///
     /// Elements: [`FloatElement`]. Structure: `DML_GEMM_OPERATOR_DESC`. Tensors with four axes need feature
     /// level 1.0, tensors with two or three axes 4.0.
@@ -99,8 +100,8 @@ operator! {
 
 with_activation! { Gemm<T: [FloatElement], A, B, C, Output>, All, [with_activation] }
 
-/// The factors `alpha` and `beta`, and whether each of the matrices `A` and `B` is transposed: its columns
-/// come before its rows.
+/// The factors `alpha` and `beta`, and whether each of the matrices `A` and `B` is transposed. A transposed
+/// matrix has its columns before its rows.
 #[derive(Clone, Copy, Debug)]
 struct Product {
     alpha: f32,
@@ -135,8 +136,8 @@ const fn is_last(tensor: &TensorDesc, axis: char) -> bool {
     tensor.axis_at(tensor.rank() - 1) == axis
 }
 
-/// Returns the tensors with their two matrix axes last, or an error if their letters do not describe a product of
-/// matrices.
+/// Checks that the letters of the tensors describe a product of matrices, and that the sizes fit together.
+/// Returns the tensors with their two axes of rows and columns last.
 const fn factors_fit(
     names: &Names,
     tensors: &Tensors<3, 1>,
@@ -183,8 +184,8 @@ const fn factors_fit(
     })
 }
 
-/// Checks the tensors as [`factors_fit`] does, and reorders them for an operator without transposition: in the result,
-/// the summed axis is the last of `a` and the last but one of `b`.
+/// Checks the tensors as [`factors_fit`] does. Then brings their axes into the order that an operator without
+/// transposition requires: the summed axis is the last axis of `a`, and the last but one of `b`.
 pub(super) const fn factors_in_order(
     names: &Names,
     tensors: &Tensors<3, 1>,
@@ -206,7 +207,7 @@ pub(super) const fn factors_in_order(
     })
 }
 
-/// Returns two axes in the order in which the tensor has them.
+/// Returns the axes `one` and `other` in the order in which the tensor has them.
 const fn order_of(tensor: &TensorDesc, one: char, other: char) -> [char; 2] {
     let mut place = 0;
     while tensor.axis_at(place) != one && tensor.axis_at(place) != other {
@@ -219,7 +220,7 @@ const fn order_of(tensor: &TensorDesc, one: char, other: char) -> [char; 2] {
     }
 }
 
-/// Returns the axes of the output, with the axes `last` in place of rows and columns.
+/// Returns the axes of the output, but with `last` instead of its rows and columns.
 const fn places(output: &TensorDesc, last: [char; 2]) -> [char; MAX_RANK] {
     let mut places = output.all_axes();
     places[output.rank() - 2] = last[0];
@@ -227,7 +228,7 @@ const fn places(output: &TensorDesc, last: [char; 2]) -> [char; MAX_RANK] {
     places
 }
 
-/// Checks that the added tensor has all axes of the output, with their sizes.
+/// Checks that `c`, the tensor to add, has all axes of the output, with the same sizes.
 const fn check_has_axes(
     names: &Names,
     c: &TensorDesc,
@@ -247,7 +248,8 @@ const fn check_has_axes(
 }
 
 impl ProductCause {
-    /// Returns the axis of the sum, or the reason why the letters describe no product.
+    /// Returns the axis of the sum. Returns the reason as an error if the letters describe no product of
+    /// matrices.
     const fn of(a: &TensorDesc, b: &TensorDesc, output: &TensorDesc) -> Result<char, Self> {
         let rank = output.rank();
         if rank < 2 || rank > 4 {
@@ -295,8 +297,8 @@ impl ProductCause {
 }
 
 impl FactorCause {
-    /// Returns the axis of `factor` that the output lacks. The factor must have all axes of the output except
-    /// `of_other`, which belongs to the other factor.
+    /// Returns the axis of the sum: the one axis of `factor` that the output lacks. The factor must have all
+    /// axes of the output, except `of_other`, which only the other factor has.
     const fn summed_of(
         (slot, factor): (&'static str, &TensorDesc),
         output: &TensorDesc,
@@ -326,8 +328,8 @@ impl FactorCause {
     }
 }
 
-/// Describes how to merge `axes` of a factor into one axis. The axis gets the letter that the other factor
-/// has for the sum, if possible.
+/// Describes a merge of `axes` of a factor into one axis. If possible, the new axis gets the letter that the
+/// other factor has for the sum.
 const fn merged(
     factor: &TensorDesc,
     axes: &[char; MAX_RANK],
@@ -363,7 +365,7 @@ const fn merged(
     }
 }
 
-/// Returns a letter that is no axis of either tensor.
+/// Returns a letter that is an axis of neither tensor.
 const fn free_letter(one: &TensorDesc, other: &TensorDesc) -> char {
     // There are more letters than axes of both tensors.
     let letters = [
@@ -391,7 +393,7 @@ const fn axes_without(factor: &TensorDesc, output: &TensorDesc) -> [char; MAX_RA
     axes
 }
 
-/// Returns a letter that the output lacks: a letter of `a` if there is one, and any other letter if not.
+/// Returns a letter for the axis of the sum, which the output must lack. Prefers a letter of `a`.
 const fn letter_to_sum_along(a: &TensorDesc, output: &TensorDesc) -> char {
     let axis = axes_without(a, output)[0];
     if axis != ' ' {

@@ -1,4 +1,4 @@
-//! Operators of any kind: the traits for generic code, lists and graphs.
+//! Traits for all operators, for generic code, lists and graphs.
 
 use super::binding::{Bindings, Names, Ranges};
 use super::graph::{FitsSlot, GraphValue, Source};
@@ -13,17 +13,17 @@ use crate::gpu::dml::tensor_desc::TensorDesc;
 use crate::gpu::sealed::{SealedSlots, SealedValues};
 use crate::layout::AnyLayout;
 
-/// The parts of an operator. Only this crate can implement this trait.
+/// The description of an operator in the form that this crate uses. Only this crate can implement this trait.
 pub trait DescribedOperator {
-    /// Returns the slots.
+    /// Returns the slots and their tensors.
     #[doc(hidden)]
     fn described(&self) -> Described<'_>;
-    /// Calls a function once with the description for `CreateOperator`.
+    /// Calls `call` exactly once, with the description for `CreateOperator`.
     #[doc(hidden)]
     fn call_with_raw(&self, call: &mut dyn FnMut(&RawOperatorDesc<'_>));
 }
 
-/// The slots of an operator and their contents.
+/// The names of an operator's slots, and the tensors in them.
 #[doc(hidden)]
 #[derive(Clone, Copy)]
 #[expect(
@@ -34,13 +34,14 @@ pub struct Described<'a> {
     pub(super) names: &'static Names,
     pub(super) inputs: &'a [Option<TensorDesc>],
     pub(super) outputs: &'a [Option<TensorDesc>],
-    /// How many inputs, counted from the first, have memory that an output may use.
+    /// The number of inputs, from the first one on, whose memory an output may use.
     pub(super) in_place: usize,
     /// The feature level that the operator needs.
     pub(super) level: FeatureLevel,
 }
 
-/// An operator of any kind, with any slots. This trait is sealed. Lists hold references to operators:
+/// An operator of any kind, with any slots. This trait is sealed. A list of different operators holds
+/// references to this trait:
 ///
 /// ```
 /// use tensor_layout::dml::{ActivationRelu, AnyOperator, ElementWiseIdentity, FeatureLevel};
@@ -70,12 +71,12 @@ pub struct Described<'a> {
     label = "help: give a constant such as `Convolution::new(..)`"
 )]
 pub trait AnyOperator: DescribedOperator {
-    /// Returns the name of the type: `"Convolution"`.
+    /// Returns the name of the operator's type, such as `"Convolution"`.
     fn name(&self) -> &'static str {
         self.described().names.operator
     }
 
-    /// Returns the number of the operator: `DML_OPERATOR_TYPE`.
+    /// Returns the number of the operator in `DML_OPERATOR_TYPE`.
     #[doc(alias = "DML_OPERATOR_TYPE")]
     fn operator_type(&self) -> i32 {
         let mut operator_type = 0;
@@ -83,11 +84,11 @@ pub trait AnyOperator: DescribedOperator {
         operator_type
     }
 
-    /// Returns the feature level that the operator needs for its mode, its types of elements and its numbers
-    /// of axes. The level is at least [`Operator::FEATURE_LEVEL`].
+    /// Returns the feature level that the operator needs, for its mode, its types of elements and its numbers
+    /// of axes. The level may be higher than [`Operator::FEATURE_LEVEL`], but not lower.
     ///
-    /// If a library or a device lacks an operator, its `CreateOperator` returns `E_INVALIDARG` without a
-    /// reason. So compare this level with the level of the device first.
+    /// If the library or the device does not support an operator, `CreateOperator` returns `E_INVALIDARG`
+    /// without a reason. So compare the level of the operator with the level of the device before.
     ///
     /// ```
     /// use tensor_layout::dml::{AnyOperator, AveragePooling, AveragedPadding, FeatureLevel, Window};
@@ -129,14 +130,15 @@ pub trait AnyOperator: DescribedOperator {
 impl<O: DescribedOperator> AnyOperator for O {}
 
 impl dyn AnyOperator + '_ {
-    /// Calls a function with the description for `CreateOperator` of `IDMLDevice`.
+    /// Calls `call` with the description that `CreateOperator` of `IDMLDevice` needs.
     #[doc(alias = "CreateOperator")]
     pub fn with_raw<Answer>(&self, call: impl FnOnce(&RawOperatorDesc<'_>) -> Answer) -> Answer {
         with_answer(call, |call| self.call_with_raw(call))
     }
 }
 
-/// An operator with the types of its slots, for code that is generic over operators. This trait is sealed.
+/// An operator of any kind, for generic code. Its associated types are the types of its slots. This trait is
+/// sealed.
 ///
 /// ```
 /// use tensor_layout::dml::{BindError, Bindings, Operator, RawOperatorDesc, SlotTuple};
@@ -190,28 +192,32 @@ impl dyn AnyOperator + '_ {
     label = "help: give a constant such as `Convolution::new(..)`"
 )]
 pub trait Operator: AnyOperator + Copy {
-    /// The elements and the slot of each input: `((f32, Photo), (f32, OwnedByDml<Filters>), (f32, Absent))`.
+    /// The type of the elements and the slot of each input, as a tuple of pairs: `((f32, Photo), (f32,
+    /// OwnedByDml<Filters>), (f32, Absent))`.
     type Inputs: SlotTuple;
-    /// The elements and the slot of each output.
+    /// The type of the elements and the slot of each output, as a tuple of pairs.
     type Outputs: SlotTuple;
-    /// The feature level in which the operator was introduced.
+    /// The feature level that introduced the operator.
     #[doc(alias = "DML_FEATURE_LEVEL")]
     const FEATURE_LEVEL: FeatureLevel;
 
-    /// Calls a function with the description for `CreateOperator` of `IDMLDevice`.
+    /// Calls `call` with the description that `CreateOperator` of `IDMLDevice` needs.
     #[doc(alias = "CreateOperator")]
     fn with_raw<Answer>(&self, call: impl FnOnce(&RawOperatorDesc<'_>) -> Answer) -> Answer {
         with_answer(call, |call| self.call_with_raw(call))
     }
 
-    /// Binds a buffer to each slot for the execution of the operator, like the `bind` method of its type.
-    /// Takes a tuple of inputs and a tuple of outputs.
+    /// Binds a buffer to each slot, for the execution of the operator. `inputs` and `outputs` are tuples.
+    /// Otherwise, this method is like the `bind` method of the operator's own type.
     ///
     /// # Errors
     ///
-    /// Returns an error if the device would be removed, for example because the offset of a buffer is not a
-    /// multiple of the alignment, or because an output shares bytes with another slot. Also returns an error
-    /// if sizes or strides known at run time differ from the operator.
+    /// Returns an error in these cases:
+    ///
+    /// - a binding would remove the device, for example because the offset of a buffer is not a multiple of
+    ///   the alignment;
+    /// - an output shares bytes with another slot;
+    /// - sizes or strides known at run time differ from those of the operator.
     fn bind_slots<'a, 'i: 'a, 'o: 'a, R: D3d12Resource + 'i + 'o>(
         &self,
         inputs: <Self::Inputs as SlotTuple>::AtExecution<'i, R>,
@@ -223,13 +229,14 @@ pub trait Operator: AnyOperator + Copy {
         ranges.at_execution()
     }
 
-    /// Binds a buffer to each input that is [`OwnedByDml`](crate::gpu::dml::OwnedByDml) for the
-    /// initialisation of the operator, like the `bind_at_initialization` method of its type. Takes a tuple of
-    /// inputs; see [`bind_slots`](Self::bind_slots).
+    /// Binds a buffer to each input that is [`OwnedByDml`](crate::gpu::dml::OwnedByDml), for the
+    /// initialisation of the operator. `inputs` is a tuple with an entry for every input: a buffer, or
+    /// [`Unbound`](super::Unbound) for an input that DirectML does not own. Otherwise, this method is like
+    /// the `bind_at_initialization` method of the operator's own type.
     ///
     /// # Errors
     ///
-    /// Returns the errors of [`bind_slots`](Self::bind_slots).
+    /// Returns an error in the same cases as [`bind_slots`](Self::bind_slots).
     fn bind_slots_at_initialization<'a, R: D3d12Resource + 'a>(
         &self,
         inputs: <Self::Inputs as SlotTuple>::AtInitialization<'a, R>,
@@ -239,8 +246,8 @@ pub trait Operator: AnyOperator + Copy {
         Ok(ranges.at_initialization())
     }
 
-    /// Returns bindings without buffers for the initialisation of an operator, if DirectML owns none of its
-    /// inputs.
+    /// Returns bindings for the initialisation of an operator to which nothing is bound, because DirectML
+    /// owns none of its inputs.
     ///
     /// ```
     /// use tensor_layout::dml::{ElementWiseIdentity, InitializerBindings, Operator};
@@ -262,19 +269,23 @@ pub trait Operator: AnyOperator + Copy {
     }
 }
 
-/// The elements and slots of an operator's inputs or outputs, as a tuple of pairs. This trait is sealed.
+/// The inputs or the outputs of an operator, as a tuple of pairs: the type of the elements and the slot of
+/// each tensor. This trait is sealed.
 pub trait SlotTuple: SealedSlots + Sized {
-    /// The arguments for initialisation: a tuple of [`Buffer`](crate::gpu::Buffer)s and
+    /// The tuple of arguments for initialisation. Each entry is a [`Buffer`](crate::gpu::Buffer) or
     /// [`Unbound`](super::Unbound).
     type AtInitialization<'a, R: D3d12Resource + 'a>;
-    /// The arguments for execution: a tuple of [`Buffer`](crate::gpu::Buffer)s and [`Unbound`](super::Unbound).
+    /// The tuple of arguments for execution. Each entry is a [`Buffer`](crate::gpu::Buffer) or
+    /// [`Unbound`](super::Unbound).
     type AtExecution<'a, R: D3d12Resource + 'a>;
-    /// The mappings of the tensors: a tuple of [`Mapping`](crate::Mapping)s and [`Absent`](super::Absent).
+    /// The tuple of mappings. Each entry is a [`Mapping`](crate::Mapping), or [`Absent`](super::Absent) for
+    /// an empty slot.
     type Mappings: Copy;
-    /// The values in a [`Graph`](super::Graph): a tuple of [`Value`](super::Value)s and
-    /// [`Absent`](super::Absent).
+    /// The tuple of values in a [`Graph`](super::Graph). Each entry is a [`Value`](super::Value), or
+    /// [`Absent`](super::Absent) for an empty slot.
     type Values: Copy + ValuesFor<Self, Itself: FitsSlots<Self>>;
-    /// The values that a graph returns for these slots: a tuple, or the value itself if there is only one.
+    /// The values that [`Graph::apply`](super::Graph::apply) returns for these slots: a tuple of values, or
+    /// the value itself if there is only one.
     type Applied;
     /// The number of slots.
     const COUNT: usize;
@@ -286,7 +297,8 @@ pub trait SlotTuple: SealedSlots + Sized {
         are_written: bool,
         tensors: &mut [Option<TensorDesc>],
     ) -> Result<(), OperatorError>;
-    /// Returns a value for each slot. `source` maps the index of a slot to the source of its value.
+    /// Returns a value for each slot. The function `source` returns the source of the value for the index of
+    /// a slot.
     #[doc(hidden)]
     fn applied(source: &dyn Fn(u32) -> Source) -> Self::Applied;
     #[doc(hidden)]
@@ -301,14 +313,16 @@ pub trait SlotTuple: SealedSlots + Sized {
     ) -> Result<(), BindError>;
 }
 
-/// A [`SlotTuple`] without an input that DirectML owns. This trait is sealed.
+/// A [`SlotTuple`] in which DirectML owns no input, so nothing is bound at initialisation. This trait is
+/// sealed.
 #[diagnostic::on_unimplemented(
     message = "DirectML owns an input of this operator, which is bound at its initialisation",
     label = "help: call `bind_at_initialization`, with a buffer for each input that is `OwnedByDml`"
 )]
 pub trait NothingOwned: SlotTuple {}
 
-/// A [`Slot`] that is not [`OwnedByDml`](super::OwnedByDml). This trait is sealed.
+/// A [`Slot`] that is bound at execution or empty: it is not [`OwnedByDml`](super::OwnedByDml). This trait is
+/// sealed.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is bound at initialisation, and not at execution",
     label = "help: bind this value to what `bind_at_initialization` of the graph returns"
@@ -319,30 +333,30 @@ impl<L: AnyLayout> UnownedSlot for L {}
 #[diagnostic::do_not_recommend]
 impl UnownedSlot for Absent {}
 
-/// A tuple of values of a graph, one for each of the slots `Slots`: a [`Value`](super::Value), or
+/// A tuple of values of a graph, with an entry for each slot in `Slots`: a [`Value`](super::Value), or
 /// [`Absent`](super::Absent) for an empty slot. This trait is sealed.
 #[diagnostic::on_unimplemented(
     message = "the number of values is not the number of the operator's inputs",
     label = "help: write a tuple with one value for each input, in their order: `(input,)` for one input, and `Absent` for an empty one"
 )]
 pub trait ValuesFor<Slots>: SealedValues {
-    /// The tuple type itself. A bound on `Itself` is only checked if the number of values is right.
+    /// The tuple itself. The compiler checks a bound on `Itself` only if the number of values is right.
     type Itself;
     #[doc(hidden)]
     fn sources(self, each: &mut dyn FnMut(Option<Source>));
 }
 
-/// A tuple of values that each have the elements and the layout of their slot.
+/// A tuple of values in which each value has the elements and the layout of its slot in `Slots`.
 pub trait FitsSlots<Slots> {}
 #[doc(hidden)]
 impl<Slots, Given: EachFits<Slots>> FitsSlots<Slots> for Given {}
 
-/// A tuple that implements [`FitsSlots`].
+/// The trait that the tuples implement themselves. Each of them then also implements [`FitsSlots`].
 ///
-/// If the tuples implemented [`FitsSlots`] itself, error messages would list all of them.
+/// Without this second trait, errors of the compiler would list all tuples.
 pub trait EachFits<Slots> {}
 
-/// Expands to the only type of a list, or to a tuple of several types.
+/// Expands to the type itself if the list has one type, else to a tuple of all types.
 macro_rules! one_or_all {
     ($only:ty) => { $only };
     ($($all:ty),+) => { ($($all,)+) };
@@ -418,7 +432,7 @@ macro_rules! tuples {
     };
 }
 
-/// The inputs of an operator that has only outputs.
+/// The empty tuple stands for the inputs of an operator that has only outputs.
 impl SealedSlots for () {}
 
 #[diagnostic::do_not_recommend]
@@ -466,7 +480,7 @@ impl ValuesFor<()> for () {
     fn sources(self, _: &mut dyn FnMut(Option<Source>)) {}
 }
 
-/// Calls `tuples!` for each prefix of a list.
+/// Calls `tuples!` for every prefix of a list.
 macro_rules! all_tuples {
     ([$($done:tt)*]) => {};
     ([$($done:tt)*] $T:ident $S:ident $V:ident $index:tt $($rest:tt)*) => {

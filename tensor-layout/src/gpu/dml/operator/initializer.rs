@@ -1,4 +1,4 @@
-//! Buffers from which operators are initialised.
+//! Bindings for the initialisation of operators.
 
 use super::binding::{Bound, name_of};
 use super::raw_bindings::{RawBufferArrayBinding, RawInitializerBindings};
@@ -7,12 +7,12 @@ use crate::gpu::dml::binding::{
     BindCause, BindError, Part, Persistent, RawBufferBinding, Temporary,
 };
 
-/// The name of the operator that initialises others.
+/// The name of the DirectML operator that initialises other operators.
 const INITIALIZER: &str = "IDMLOperatorInitializer";
 
-/// Buffers for the initialisation of an operator, bound to the inputs that DirectML
-/// [owns](crate::dml::OwnedByDml). DirectML copies the inputs when the operator is initialised; see
-/// [`InitializerBindings`].
+/// Bindings for the initialisation of one operator: a buffer for each input that DirectML
+/// [owns](crate::dml::OwnedByDml). DirectML copies these inputs when the operator is initialised. The page of
+/// [`InitializerBindings`] has an example.
 #[derive(Clone, Debug)]
 pub struct InitializationBindings<'a> {
     pub(super) operator: &'static str,
@@ -21,7 +21,8 @@ pub struct InitializationBindings<'a> {
     pub(super) persistent: RawBufferBinding<'a>,
 }
 
-/// The inputs and the persistent memory of one operator, for an operator initialiser.
+/// The inputs and the persistent memory of one operator. An operator initialiser gets such a part for each
+/// operator.
 #[derive(Clone, Copy, Debug)]
 pub struct InitializerPart<'a> {
     operator: &'static str,
@@ -31,7 +32,7 @@ pub struct InitializerPart<'a> {
 }
 
 impl InitializerPart<'_> {
-    /// Returns the index and the name of the operator, for an error.
+    /// Returns the index and the name of the operator, which errors show.
     fn at(&self, index: usize) -> Part {
         let operator = self.operator;
         Part { index, operator }
@@ -39,22 +40,25 @@ impl InitializerPart<'_> {
 }
 
 impl<'a> InitializationBindings<'a> {
-    /// Returns the ranges of all inputs; see [`Bindings::inputs`](crate::dml::Bindings::inputs). The range of
-    /// an input that DirectML does not own has no buffer.
+    /// Returns the bound ranges of all inputs, like [`Bindings::inputs`](crate::dml::Bindings::inputs). An
+    /// input that DirectML does not own has a range without a resource.
     #[must_use]
     pub fn inputs(&self) -> &[RawBufferBinding<'a>] {
         self.bound.inputs()
     }
 
-    /// Also binds the persistent memory in which the operator keeps its copies; see
-    /// [`InitializerBindings`]. `needed` is `PersistentResourceSize` in bytes, from
-    /// `DML_BINDING_PROPERTIES` of the compiled operator. If `needed` is 0, nothing is bound. Bind the same
-    /// memory at every execution.
+    /// Also binds the persistent memory in which the operator keeps its copies of inputs. Bind the same
+    /// memory again at every execution. `needed` is the field `PersistentResourceSize` of the compiled
+    /// operator's `DML_BINDING_PROPERTIES`, in bytes. If it is 0, nothing is bound. The page of
+    /// [`InitializerBindings`] has an example.
     ///
     /// # Errors
     ///
-    /// Returns an error if `persistent` has fewer bytes than `needed`, if it does not begin at a multiple of
-    /// 256 bytes, or if its resource does not allow unordered access.
+    /// Returns an error in these cases, unless `needed` is 0:
+    ///
+    /// - `persistent` has fewer than `needed` bytes;
+    /// - its offset is not a multiple of 256 bytes;
+    /// - its resource does not allow unordered access.
     #[doc(alias = "DML_BINDING_PROPERTIES")]
     pub fn with_persistent<R: D3d12Resource, const BYTES: u64>(
         mut self,
@@ -65,7 +69,7 @@ impl<'a> InitializationBindings<'a> {
         Ok(self)
     }
 
-    /// Returns the inputs and the persistent memory of this operator for [`InitializerBindings::new`].
+    /// Returns the inputs and the persistent memory of this operator, for [`InitializerBindings::new`].
     #[must_use]
     pub fn as_part(&self) -> InitializerPart<'_> {
         InitializerPart {
@@ -77,8 +81,8 @@ impl<'a> InitializationBindings<'a> {
     }
 }
 
-/// Buffers bound to an `IDMLOperatorInitializer`, for all operators that it initialises, in the
-/// order of the operators.
+/// Bindings for an `IDMLOperatorInitializer`, which initialises one or more operators. They have a part for
+/// each operator, in the same order.
 ///
 /// ```
 /// # struct Memory(Box<[u8]>);
@@ -111,8 +115,8 @@ impl<'a> InitializationBindings<'a> {
 /// # Ok::<(), Box<dyn core::error::Error>>(())
 /// ```
 ///
-/// A convolution is initialised with its weights, and then executed without them. The persistent memory
-/// stays bound:
+/// This convolution is initialised with its weights, and then executed without them. Its persistent memory is
+/// bound again at each execution:
 ///
 /// ```
 /// # struct Memory(Box<[u8]>);
@@ -166,13 +170,15 @@ pub struct InitializerBindings<'a, const OPERATORS: usize> {
 }
 
 impl<'a, const OPERATORS: usize> InitializerBindings<'a, OPERATORS> {
-    /// Returns the bindings of all operators.
+    /// Returns the bindings for an initialiser. `operators` has a part for each operator that is initialised.
     ///
     /// # Errors
     ///
-    /// Returns an error if an input of one operator is in the same resource as the persistent memory of any
-    /// operator; DirectML forbids this even if the ranges have no bytes in common. Also returns an error if
-    /// the persistent memory of two operators shares bytes.
+    /// Returns an error in these cases:
+    ///
+    /// - An input of one operator is in the same resource as the persistent memory of any operator. DirectML
+    ///   forbids this even if they share no bytes.
+    /// - The persistent memory of two operators shares bytes.
     pub fn new(operators: [InitializerPart<'a>; OPERATORS]) -> Result<Self, BindError> {
         for (index, written) in operators.iter().enumerate() {
             for (reader, part) in operators.iter().enumerate() {
@@ -208,14 +214,18 @@ impl<'a, const OPERATORS: usize> InitializerBindings<'a, OPERATORS> {
         })
     }
 
-    /// Also binds temporary memory; see [`Bindings::with_temporary`](crate::dml::Bindings::with_temporary).
-    /// `needed` is `TemporaryResourceSize` in bytes, from `DML_BINDING_PROPERTIES` of the initialiser. If
-    /// `needed` is 0, nothing is bound.
+    /// Also binds temporary memory, which the initialiser needs only while it is executed. `needed` is the
+    /// field `TemporaryResourceSize` of the initialiser's `DML_BINDING_PROPERTIES`, in bytes. If it is 0,
+    /// nothing is bound.
     ///
     /// # Errors
     ///
-    /// Returns an error if `temporary` has fewer bytes than `needed`, if it does not begin at a multiple of 256
-    /// bytes, if it shares bytes with another bound range, or if its resource does not allow unordered access.
+    /// Returns an error in these cases, unless `needed` is 0:
+    ///
+    /// - `temporary` has fewer than `needed` bytes;
+    /// - its offset is not a multiple of 256 bytes;
+    /// - it shares bytes with another bound range;
+    /// - its resource does not allow unordered access.
     #[doc(alias = "DML_BINDING_PROPERTIES")]
     pub fn with_temporary<R: D3d12Resource, const BYTES: u64>(
         mut self,
@@ -242,7 +252,7 @@ impl<'a, const OPERATORS: usize> InitializerBindings<'a, OPERATORS> {
         Ok(self)
     }
 
-    /// Calls a function with the arguments for an `IDMLBindingTable`.
+    /// Calls `call` with the arguments for the methods of an `IDMLBindingTable`.
     #[doc(alias = "IDMLBindingTable")]
     pub fn with_raw<X>(&self, call: impl FnOnce(&RawInitializerBindings<'_>) -> X) -> X {
         let arrays = self

@@ -1,4 +1,4 @@
-//! Convolutions and matrix products of quantised elements.
+//! Convolutions and products of matrices of quantised elements.
 
 use super::arrange::{IMAGE, arrange, check_same_size, present};
 use super::compare::{check_same_sizes, first_output};
@@ -10,7 +10,7 @@ use super::raw::RawTensorsDesc;
 use super::window::{MovedWindow, Window};
 use crate::gpu::dml::tensor_desc::TensorDesc;
 
-/// The last fields of the C structure of a convolution, from `DimensionCount` to `GroupCount`.
+/// The last fields of a convolution's C structure: from `DimensionCount` to `GroupCount`.
 #[repr(C)]
 struct RawMoved {
     dimension_count: u32,
@@ -35,7 +35,7 @@ impl RawMoved {
 }
 
 operator! {
-    /// Moves a filter over images of quantised elements, and adds up products of integers.
+    /// Moves a filter over images of quantised elements, and adds up the products as integers.
     ///
     /// ```text
     /// output[n, o, h, w] = Σ (input[n, i, h', w'] - input_zero_point) · (filter[o, i, y, x] - filter_zero_point)
@@ -87,8 +87,8 @@ operator! {
 operator! {
     /// Moves a filter over images of quantised elements, and quantises the result.
     ///
-    /// The result is a [`Convolution`](crate::gpu::dml::Convolution) of `(input - input_zero_point) ·
-    /// input_scale` with `(filter - filter_zero_point) · filter_scale`. The operator divides it by
+    /// The operator computes the [`Convolution`](crate::gpu::dml::Convolution) of `(input - input_zero_point)
+    /// · input_scale` with `(filter - filter_zero_point) · filter_scale`. It divides the result by
     /// `output_scale`, rounds it, and adds `output_zero_point`.
     ///
     /// | slot | axes | sizes |
@@ -96,10 +96,10 @@ operator! {
     /// | input, filter, bias, output | as in a [`Convolution`](crate::gpu::dml::Convolution), without D | |
     /// | `input_scale`, `output_scale` | one element | `layout!(C[1])` |
     /// | `filter_scale` | one element, or one for each C of `output` | `layout!(C[1])`, or C as in `output` |
-    /// | `input_zero_point`, `filter_zero_point`, `output_zero_point` | the axes of its scale, or [`Absent`](crate::gpu::dml::Absent) for 0 | the same sizes |
+    /// | `input_zero_point`, `filter_zero_point`, `output_zero_point` | the axes of the scale with the same name, or [`Absent`](crate::gpu::dml::Absent) for 0 | the sizes of that scale |
     ///
-    /// Elements: [`QuantizedElement`] in `input`, `filter`, `output` and their zero points; `f32` in
-    /// scales; `i32` in `bias`, whose scale is `input_scale · filter_scale`. Structure:
+    /// Elements: [`QuantizedElement`] in `input`, `filter`, `output` and their zero points, `f32` in the
+    /// scales, and `i32` in `bias`. The scale of `bias` is `input_scale · filter_scale`. Structure:
     /// `DML_QUANTIZED_LINEAR_CONVOLUTION_OPERATOR_DESC`.
     ///
     /// ```
@@ -167,7 +167,7 @@ operator! {
 }
 
 operator! {
-    /// Multiplies two matrices of quantised elements, or many pairs of matrices, in integers.
+    /// Multiplies two matrices of quantised elements as integers. Other axes can count many such products.
     ///
     /// ```text
     /// output[.., m, n] = Σ (a[.., m, k] - a_zero_point) · (b[.., k, n] - b_zero_point)
@@ -181,8 +181,8 @@ operator! {
     /// | `b_zero_point` | one element, one for each N of `output`, or [`Absent`](crate::gpu::dml::Absent) for 0 | `layout!(N[1])`, or N as in `output` |
     ///
     /// Elements: [`QuantizedElement`] in `a` and `b`, `i32` in `output`. Structure:
-    /// `DML_MATRIX_MULTIPLY_INTEGER_OPERATOR_DESC`. Tensors with four axes need feature level 2.1, and
-    /// tensors with two or three axes 4.0. A zero point for each column needs level 5.2.
+    /// `DML_MATRIX_MULTIPLY_INTEGER_OPERATOR_DESC`. Tensors with four axes need feature level 2.1, tensors
+    /// with two or three axes 4.0. If `b_zero_point` has an element for each N, the operator needs level 5.2.
     ///
     /// ```
     /// use tensor_layout::dml::{Absent, MatrixMultiplyInteger};
@@ -219,21 +219,23 @@ operator! {
 }
 
 operator! {
-    /// Multiplies two matrices of quantised elements, or many pairs of matrices, and quantises the result.
+    /// Multiplies two matrices of quantised elements, and quantises the result. Other axes can count many
+    /// such products.
     ///
-    /// The result is a [`Gemm`](crate::gpu::dml::Gemm) of `(a - a_zero_point) · a_scale` with `(b - b_zero_point)
-    /// · b_scale`. The operator divides it by `output_scale`, rounds it, and adds `output_zero_point`.
+    /// The operator computes the [`Gemm`](crate::gpu::dml::Gemm) of `(a - a_zero_point) · a_scale` with `(b -
+    /// b_zero_point) · b_scale`. It divides the result by `output_scale`, rounds it, and adds
+    /// `output_zero_point`.
     ///
     /// | slot | axes, here for an `output` of B, M, N | sizes |
     /// |---|---|---|
     /// | a, b, output | as in a [`Gemm`](crate::gpu::dml::Gemm) | |
     /// | `a_scale`, `output_scale` | one element, or one for each M of `output` | `layout!(M[1])`, or M as in `output` |
     /// | `b_scale` | one element, or one for each N of `output` | `layout!(N[1])`, or N as in `output` |
-    /// | `a_zero_point`, `b_zero_point`, `output_zero_point` | the axes of its scale, or [`Absent`](crate::gpu::dml::Absent) for 0 | the same sizes |
+    /// | `a_zero_point`, `b_zero_point`, `output_zero_point` | the axes of the scale with the same name, or [`Absent`](crate::gpu::dml::Absent) for 0 | the sizes of that scale |
     ///
-    /// Elements: [`QuantizedElement`] in `a`, `b`, `output` and their zero points; `f32` in scales.
+    /// Elements: [`QuantizedElement`] in `a`, `b`, `output` and their zero points, and `f32` in the scales.
     /// Structure: `DML_QUANTIZED_LINEAR_MATRIX_MULTIPLY_OPERATOR_DESC`. Tensors with four axes need feature
-    /// level 2.1, and tensors with two or three axes 4.0.
+    /// level 2.1, tensors with two or three axes 4.0.
     ///
     /// ```
     /// use tensor_layout::dml::{Absent, QuantizedLinearMatrixMultiply};
@@ -295,8 +297,8 @@ operator! {
     };
 }
 
-/// Returns a scale or a zero point with its axes arranged as in `places`. The tensor must have one element,
-/// or one for each position of the output along the axis `along`.
+/// Returns a scale or a zero point with the axes `places`, in this order. It must have one element, or one
+/// for each position of `output` along the axis `along`.
 #[expect(clippy::ref_option, reason = "that is what there is of a slot")]
 const fn one_or_each(
     names: &Names,
@@ -325,7 +327,7 @@ const fn one_or_each(
     Ok(Some(tensor))
 }
 
-/// Checks that a zero point has the sizes of its scale.
+/// Checks that a zero point has the same sizes as its scale.
 const fn check_pair(
     names: &Names,
     (slot, zero_point): (&'static str, &Option<TensorDesc>),
@@ -339,7 +341,7 @@ const fn check_pair(
     }
 }
 
-/// A letter that no axis has. It stands for a tensor of one element.
+/// The value of `along` for a tensor that must have one element. No axis has this letter.
 const NO_AXIS: char = ' ';
 
 const fn convolution_integer(
@@ -451,7 +453,8 @@ const fn quantized_convolution(
     })
 }
 
-/// Returns the tensors of a convolution with their axes in DirectML's order. Refuses images with depth.
+/// Returns the tensors of a convolution with their axes in the order that DirectML requires. Refuses tensors
+/// with the axis D.
 const fn flat(names: &Names, tensors: &Tensors<3, 1>) -> Result<Tensors<3, 1>, OperatorError> {
     let placed = attempt!(convolution::forward_places(names, tensors));
     // If one tensor has depth, all tensors get an axis for it.
@@ -507,7 +510,7 @@ const fn moved(
     Ok(attempt!(convolution::forward(names, tensors, window)).kept)
 }
 
-/// Returns the three inputs and the output as the tensors of a convolution of floating-point numbers.
+/// Returns the given tensors as those of a convolution of floating-point numbers.
 const fn plain_of(
     [input, filter, bias]: [&Option<TensorDesc>; 3],
     output: Option<TensorDesc>,

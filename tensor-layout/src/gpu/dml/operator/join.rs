@@ -1,4 +1,4 @@
-//! Joining tensors, and splitting a tensor.
+//! Operators that join tensors, or split a tensor.
 
 use super::arrange::has_axis;
 use super::axes::{NamedAxis, place_of};
@@ -13,7 +13,8 @@ use super::with_raw;
 use crate::gpu::dml::tensor_desc::TensorDesc;
 use crate::types::axis::Axis;
 
-/// Checks that the tensors of a list can be joined to one tensor along an axis. Returns the place of the axis.
+/// Checks that the tensors in `many` can be joined to the tensor `one` along an axis. Returns the place of
+/// the axis.
 const fn joined(
     names: &Names,
     many: (&'static str, &[&'static str], &[Option<TensorDesc>; MOST]),
@@ -52,7 +53,7 @@ const fn joined(
     Err(OperatorError::new(names, cause))
 }
 
-/// Checks that no input is too long.
+/// Checks that no input has more positions than DirectML can join.
 const fn check_lengths(names: &Names, inputs: &[Option<TensorDesc>]) -> Result<(), OperatorError> {
     let mut slot = 0;
     while slot < inputs.len() {
@@ -94,9 +95,9 @@ struct RawSplitDesc<'a> {
 
 /// Concatenates several tensors along an axis.
 ///
-/// The type names the axis, and the inputs as a tuple of one to sixteen slots. All tensors have
-/// the same axes. Along all axes but the named one, they have the same sizes. Along the named axis, the
-/// size of the output is the sum of the sizes of the inputs. Each input must have fewer than 2^31 elements.
+/// The type parameter `X` is the axis, and `Inputs` is a tuple of one to sixteen slots. All tensors have the
+/// same axes. Along `X`, the size of the output is the sum of the sizes of the inputs. Along all other axes,
+/// the tensors have the same sizes. Each input must have fewer than 2^31 elements.
 ///
 /// Elements: [`AnyElement`]. Structure: `DML_JOIN_OPERATOR_DESC`.
 ///
@@ -198,7 +199,7 @@ impl<T: HasDataType, X: Axis, Inputs: InputList, Output: Slot> Join<T, X, Inputs
 
     #[doc = doc_of!(bind)]
     ///
-    /// The inputs are a tuple: `bind((&photo, &depth), &both)`.
+    /// `inputs` is a tuple: `bind((&photo, &depth), &both)`.
     pub fn bind<'a, R: D3d12Resource + 'a>(
         &self,
         inputs: <Inputs::Typed<T> as SlotTuple>::AtExecution<'a, R>,
@@ -209,7 +210,8 @@ impl<T: HasDataType, X: Axis, Inputs: InputList, Output: Slot> Join<T, X, Inputs
 
     #[doc = doc_of!(initialize)]
     ///
-    /// The inputs are a tuple.
+    /// `inputs` is a tuple of buffers, with [`Unbound`](crate::gpu::dml::Unbound) for each input that
+    /// DirectML does not own.
     pub fn bind_at_initialization<'a, R: D3d12Resource + 'a>(
         &self,
         inputs: <Inputs::Typed<T> as SlotTuple>::AtInitialization<'a, R>,
@@ -262,11 +264,11 @@ impl<T: HasDataType, X: Axis, Inputs: InputList, Output: Slot> Operator
     const FEATURE_LEVEL: FeatureLevel = level!(1.0);
 }
 
-/// Splits a tensor into several along an axis: the inverse of [`Join`].
+/// Splits a tensor along an axis into several tensors. This is the inverse of [`Join`].
 ///
-/// The type names the axis, and the outputs as a tuple of one to sixteen slots. All tensors have
-/// the same axes. Along all axes but the named one, they have the same sizes. Along the named axis, the
-/// size of the input is the sum of the sizes of the outputs.
+/// The type parameter `X` is the axis, and `Outputs` is a tuple of one to sixteen slots. All tensors have the
+/// same axes. Along `X`, the size of the input is the sum of the sizes of the outputs. Along all other axes,
+/// the tensors have the same sizes.
 ///
 /// Elements: [`AnyElement`]. Structure: `DML_SPLIT_OPERATOR_DESC`.
 ///
@@ -362,7 +364,7 @@ impl<T: HasDataType, X: Axis, Input: Slot, Outputs: OutputList> Split<T, X, Inpu
 
     #[doc = doc_of!(bind)]
     ///
-    /// The outputs are a tuple: `bind(&both, (&photo, &depth))`.
+    /// `outputs` is a tuple: `bind(&both, (&photo, &depth))`.
     pub fn bind<'a, R: D3d12Resource + 'a>(
         &self,
         input: Input::AtExecution<'a, R, T>,

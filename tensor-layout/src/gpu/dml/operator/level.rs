@@ -1,14 +1,14 @@
-//! Feature levels: the abilities of a library and a device.
+//! Feature levels: the operators and modes that a library and a device support.
 
 use crate::gpu::dml::data_type::DataType;
 use crate::gpu::dml::tensor_desc::TensorDesc;
 use core::fmt;
 
-/// A feature level of DirectML, with the numbers of `DML_FEATURE_LEVEL`.
+/// A feature level of DirectML: `DML_FEATURE_LEVEL`. The variants have the numbers of the constants in C.
 ///
-/// Each level has all operators and modes of the levels below it. `CheckFeatureSupport` returns the level of
-/// a device. `DMLCreateDevice1` takes a minimum level, and fails for a device below it. The DirectML in
-/// [Windows](Self::OF_WINDOWS) has level 5.0.
+/// Each level includes all lower levels. `CheckFeatureSupport` returns the level of a device.
+/// `DMLCreateDevice1` gets a minimum level, and fails if the device does not support it. The DirectML library
+/// that is part of [Windows](Self::OF_WINDOWS) supports level 5.0.
 ///
 /// ```
 /// use tensor_layout::dml::{ActivationGelu, FeatureLevel, Operator};
@@ -24,67 +24,69 @@ use core::fmt;
 #[non_exhaustive]
 #[repr(i32)]
 pub enum FeatureLevel {
-    /// Level 1.0, from DirectML 1.0.0 on.
+    /// Level 1.0, which DirectML 1.0.0 and later support.
     #[doc(alias = "DML_FEATURE_LEVEL_1_0")]
     V1_0 = 0x1000,
-    /// Level 2.0, from DirectML 1.1.0 on.
+    /// Level 2.0, which DirectML 1.1.0 and later support.
     #[doc(alias = "DML_FEATURE_LEVEL_2_0")]
     V2_0 = 0x2000,
-    /// Level 2.1, from DirectML 1.2.0 on: graphs.
+    /// Level 2.1, which DirectML 1.2.0 and later support. It introduced graphs.
     #[doc(alias = "DML_FEATURE_LEVEL_2_1")]
     V2_1 = 0x2100,
-    /// Level 3.0, from DirectML 1.4.0 on: up to eight axes.
+    /// Level 3.0, which DirectML 1.4.0 and later support. It introduced tensors of up to eight axes.
     #[doc(alias = "DML_FEATURE_LEVEL_3_0")]
     V3_0 = 0x3000,
-    /// Level 3.1, from DirectML 1.5.0 on.
+    /// Level 3.1, which DirectML 1.5.0 and later support.
     #[doc(alias = "DML_FEATURE_LEVEL_3_1")]
     V3_1 = 0x3100,
-    /// Level 4.0, from DirectML 1.6.0 on.
+    /// Level 4.0, which DirectML 1.6.0 and later support.
     #[doc(alias = "DML_FEATURE_LEVEL_4_0")]
     V4_0 = 0x4000,
-    /// Level 4.1, from DirectML 1.7.0 on.
+    /// Level 4.1, which DirectML 1.7.0 and later support.
     #[doc(alias = "DML_FEATURE_LEVEL_4_1")]
     V4_1 = 0x4100,
-    /// Level 5.0, from DirectML 1.8.0 on.
+    /// Level 5.0, which DirectML 1.8.0 and later support.
     #[doc(alias = "DML_FEATURE_LEVEL_5_0")]
     V5_0 = 0x5000,
-    /// Level 5.1, from DirectML 1.9.0 on.
+    /// Level 5.1, which DirectML 1.9.0 and later support.
     #[doc(alias = "DML_FEATURE_LEVEL_5_1")]
     V5_1 = 0x5100,
-    /// Level 5.2, from DirectML 1.10.0 on.
+    /// Level 5.2, which DirectML 1.10.0 and later support.
     #[doc(alias = "DML_FEATURE_LEVEL_5_2")]
     V5_2 = 0x5200,
-    /// Level 6.0, from DirectML 1.11.0 on.
+    /// Level 6.0, which DirectML 1.11.0 and later support.
     #[doc(alias = "DML_FEATURE_LEVEL_6_0")]
     V6_0 = 0x6000,
-    /// Level 6.1, from DirectML 1.12.0 on.
+    /// Level 6.1, which DirectML 1.12.0 and later support.
     #[doc(alias = "DML_FEATURE_LEVEL_6_1")]
     V6_1 = 0x6100,
-    /// Level 6.2, from DirectML 1.13.0 on: constants in graphs.
+    /// Level 6.2, which DirectML 1.13.0 and later support. It introduced constants in graphs.
     #[doc(alias = "DML_FEATURE_LEVEL_6_2")]
     V6_2 = 0x6200,
-    /// Level 6.3, from DirectML 1.15.0 on: elements of 4 bits.
+    /// Level 6.3, which DirectML 1.15.0 and later support. It introduced elements of 4 bits.
     #[doc(alias = "DML_FEATURE_LEVEL_6_3")]
     V6_3 = 0x6300,
-    /// Level 6.4, from DirectML 1.15.0 on. This is the last level.
+    /// Level 6.4, which DirectML 1.15.0 and later support. It is the highest level.
     #[doc(alias = "DML_FEATURE_LEVEL_6_4")]
     V6_4 = 0x6400,
 }
 
 impl FeatureLevel {
-    /// The level of the newest DirectML in Windows, 1.8.0. All later levels need the redistributable, the
-    /// package `Microsoft.AI.DirectML`, with its `DirectML.dll` next to the program.
+    /// The level of DirectML 1.8.0, the newest version that is part of Windows. Higher levels need the
+    /// redistributable library: the package `Microsoft.AI.DirectML`, with its `DirectML.dll` in the folder of
+    /// the program.
     pub const OF_WINDOWS: Self = FeatureLevel::V5_0;
 
-    /// Returns the level that an operator needs for the type of elements and the number of axes of `tensor`.
+    /// Returns the feature level that an operator needs because of the elements and the number of axes of
+    /// `tensor`.
     ///
-    /// Source: "DirectML feature level history", and the pages of the operators.
+    /// Sources: Microsoft's page "DirectML feature level history", and its pages of the operators.
     pub(super) fn of_tensor(operator_type: i32, tensor: &TensorDesc) -> Self {
         let elements = Self::of_elements(operator_type, tensor.data_type());
         elements.max(Self::of_rank(operator_type, tensor.rank()))
     }
 
-    /// Returns the level that an operator needs because of its empty slots.
+    /// Returns the feature level that an operator needs because some of its slots are empty.
     pub(super) fn of_absent(operator_type: i32, inputs: &[Option<TensorDesc>]) -> Self {
         match (operator_type, inputs) {
             // Quantised elements without a zero point.
@@ -156,7 +158,7 @@ impl fmt::Display for FeatureLevel {
     }
 }
 
-/// Expands to the feature level whose number is written in a definition.
+/// Expands to the [`FeatureLevel`] with the given number, such as `2.1`.
 macro_rules! level {
     (1.0) => {
         FeatureLevel::V1_0

@@ -11,10 +11,10 @@ use crate::gpu::dml::tensor_desc::{
 use crate::gpu::sealed::SealedList;
 use core::array;
 
-/// The maximum number of tensors in a list.
+/// The maximum number of tensors in a list of slots.
 pub(super) const MOST: usize = 16;
 
-/// The names of the slots of a list, by their index in the tuple.
+/// The names of the slots in a list of inputs, by their index in the tuple.
 pub(super) const INPUTS: [&str; MOST] = [
     "inputs.0",
     "inputs.1",
@@ -58,9 +58,9 @@ pub(super) const OUTPUTS: [&str; MOST] = [
     label = "help: write `(A, B)`; a list of one has a comma: `(A,)`"
 )]
 pub trait SlotList: SealedList {
-    /// A mapping for each slot: `(A::Mapping, B::Mapping)`.
+    /// A tuple with a mapping for each slot: `(A::Mapping, B::Mapping)`.
     type Mappings: Copy;
-    /// The tuple of slots in which each slot has elements of type `T`.
+    /// The tuple of pairs in which each slot has elements of type `T`.
     type Typed<T: HasDataType>: SlotTuple;
     #[doc(hidden)]
     type Slot0;
@@ -107,29 +107,29 @@ pub trait SlotList: SealedList {
     fn are_injective(mappings: Self::Mappings) -> [bool; MOST];
 }
 
-/// A [`SlotList`] of tensors that are read.
+/// A [`SlotList`] whose slots are all inputs.
 #[diagnostic::on_unimplemented(
     message = "the inputs are a list of one to sixteen layouts, which is a tuple",
     label = "help: write `(A, B)`; a list of one has a comma: `(A,)`"
 )]
 pub trait InputList: SlotList {
-    /// The list itself. A bound that names this type gives a clearer message for a wrong list.
+    /// The list itself. If a bound names this type, the compiler reports a wrong list more clearly.
     type Layouts;
 }
 
-/// A [`SlotList`] of tensors that are written.
+/// A [`SlotList`] whose slots are all outputs.
 #[diagnostic::on_unimplemented(
     message = "the outputs are a list of one to sixteen layouts, which is a tuple",
     label = "help: write `(A, B)`; a list of one has a comma: `(A,)`"
 )]
 pub trait OutputList: SlotList {
-    /// The list itself. A bound that names this type gives a clearer message for a wrong list.
+    /// The list itself. If a bound names this type, the compiler reports a wrong list more clearly.
     type Layouts;
 }
 
-/// A [`SlotList`] whose sizes and strides are all known at compile time.
+/// A [`SlotList`] in which all sizes and strides are known at compile time.
 pub trait KnownList: SlotList {
-    /// The list itself. A bound that names this type gives a clearer message for a wrong list.
+    /// The list itself. If a bound names this type, the compiler reports a wrong list more clearly.
     type Layouts;
 }
 
@@ -165,7 +165,7 @@ macro_rules! list {
     };
 }
 
-/// Calls `list!` for each prefix of a tuple, filled up with vacant slots.
+/// Calls `list!` for every prefix of a tuple. All missing slots are [`Vacant`].
 macro_rules! all_lists {
     ([$($done:tt)*]) => {};
     ([$($done:tt)*] $X:ident $index:tt $named:ident $($rest:tt)*) => {
@@ -209,7 +209,8 @@ lists! {
     KnownList of Slot<Held: KnownSlot> { type Layouts = L; }
 }
 
-/// Returns what is known of each slot of a list at compile time, together with the data type of `T`.
+/// Returns, for each slot of a list, its layout as far as it is known at compile time, and the data type of
+/// `T`.
 pub(super) const fn in_list<T: HasDataType>(known: &[Known; MOST]) -> [(Known, DataType); MOST] {
     let mut typed = [(Known::Absent, T::DATA_TYPE); MOST];
     let mut slot = 0;
@@ -220,7 +221,7 @@ pub(super) const fn in_list<T: HasDataType>(known: &[Known; MOST]) -> [(Known, D
     typed
 }
 
-/// Describes the tensors of a list with the sizes and strides of their mappings.
+/// Describes the tensors in a list of slots. Their sizes and strides come from mappings.
 pub(super) fn describe_list<T: HasDataType, L: SlotList>(
     names: &Names,
     slots: &'static [&'static str],
@@ -236,8 +237,8 @@ pub(super) fn describe_list<T: HasDataType, L: SlotList>(
     Ok(descs)
 }
 
-/// Calls `call` with the descriptions of a list as DirectML reads them: an array of descriptions, and not an
-/// array of pointers.
+/// Calls `call` with the descriptions of a list in the form that DirectML reads: an array of descriptions,
+/// not of pointers.
 pub(super) fn with_raw_list(
     descs: &[Option<TensorDesc>; MOST],
     call: &mut dyn FnMut(&[RawTensorDesc<'_>]),

@@ -1,4 +1,4 @@
-//! Operators with typed slots.
+//! Operators whose slots are type parameters.
 
 mod activation;
 mod arrange;
@@ -99,13 +99,13 @@ use core::ptr;
 use error::{OperatorCause, attempt};
 use slot::Known;
 
-/// A structure that is equal in memory to `DML_OPERATOR_DESC`.
+/// The description of an operator: `DML_OPERATOR_DESC`, laid out in memory as in C.
 #[repr(C)]
 #[derive(Clone, Copy, Debug)]
 pub struct RawOperatorDesc<'a> {
-    /// `Type`: a `DML_OPERATOR_TYPE`.
+    /// `Type`: the number of the operator in `DML_OPERATOR_TYPE`.
     pub kind: i32,
-    /// `Desc`: the structure that describes an operator of this type.
+    /// `Desc`: points to the C structure of this operator.
     pub desc: *const c_void,
     described: PhantomData<&'a ()>,
 }
@@ -120,7 +120,7 @@ impl<'a> RawOperatorDesc<'a> {
     }
 }
 
-/// The tensors of an operator, slot by slot. An empty slot has no tensor.
+/// The tensors in the slots of an operator. An empty slot is `None`.
 #[derive(Clone, Copy, Debug)]
 struct Tensors<const INPUTS: usize, const OUTPUTS: usize> {
     inputs: [Option<TensorDesc>; INPUTS],
@@ -128,7 +128,7 @@ struct Tensors<const INPUTS: usize, const OUTPUTS: usize> {
 }
 
 impl<const INPUTS: usize, const OUTPUTS: usize> Tensors<INPUTS, OUTPUTS> {
-    /// Returns the tensors of slots that are known at compile time.
+    /// Returns the tensors of slots whose sizes and strides are known at compile time.
     const fn known(
         names: &Names,
         inputs: [(Known, DataType); INPUTS],
@@ -170,7 +170,8 @@ impl<const INPUTS: usize, const OUTPUTS: usize> Tensors<INPUTS, OUTPUTS> {
         self
     }
 
-    /// Calls `call` with the description of each slot as DirectML reads it. An empty slot is a null pointer.
+    /// Calls `call` with the descriptions of all slots in the form that DirectML reads. The pointer of an
+    /// empty slot is null.
     fn with_raw(&self, call: &mut dyn FnMut(RawSlots<'_, INPUTS>, RawSlots<'_, OUTPUTS>)) {
         with_raw(&self.inputs, &mut |inputs| {
             with_raw(&self.outputs, &mut |outputs| call(inputs, outputs));
@@ -178,7 +179,7 @@ impl<const INPUTS: usize, const OUTPUTS: usize> Tensors<INPUTS, OUTPUTS> {
     }
 }
 
-/// The descriptions of the slots, as DirectML reads them.
+/// The descriptions of several slots in the form that DirectML reads. The pointer of an empty slot is null.
 type RawSlots<'a, const SLOTS: usize> = [*const RawTensorDesc<'a>; SLOTS];
 
 fn with_raw<const SLOTS: usize>(
@@ -197,7 +198,8 @@ fn with_raw<const SLOTS: usize>(
     }));
 }
 
-/// Returns the result of `call`. `with_raw` gets a function that runs `call`, and must call it exactly once.
+/// Calls `with_raw` with a function that runs `call`, and returns the result of `call`. `with_raw` must call
+/// this function exactly once.
 fn with_answer<Answer>(
     call: impl FnOnce(&RawOperatorDesc<'_>) -> Answer,
     with_raw: impl FnOnce(&mut dyn FnMut(&RawOperatorDesc<'_>)),
@@ -210,7 +212,7 @@ fn with_answer<Answer>(
     }
 }
 
-/// Describes a slot that is known at compile time.
+/// Returns the tensor of a slot whose sizes and strides are known at compile time.
 const fn known(
     names: &Names,
     slot: &'static str,
@@ -237,7 +239,7 @@ const fn known(
     Err(OperatorError::new(names, cause))
 }
 
-/// Describes an input with the sizes of a mapping.
+/// Returns the tensor of an input. Its sizes and strides come from a mapping.
 fn describe<T: HasDataType, S: Slot>(
     names: &Names,
     slot: &'static str,
@@ -246,7 +248,8 @@ fn describe<T: HasDataType, S: Slot>(
     described(names, slot, S::describe::<T>(mapping), false)
 }
 
-/// Describes an output, whose positions must not share an element.
+/// Returns the tensor of an output. Its sizes and strides come from a mapping. Returns an error if positions
+/// share an element.
 fn describe_output<T: HasDataType, S: Slot>(
     names: &Names,
     slot: &'static str,
@@ -273,7 +276,8 @@ fn described(
     ))
 }
 
-/// Returns the operator's data, or panics with the text of the error. The panic names the caller's location.
+/// Returns the data of an operator. Panics with the text of the error if there is one; the panic points to
+/// the caller.
 #[track_caller]
 const fn accepted<Made: Copy>(made: Result<Made, OperatorError>) -> Made {
     match made {
@@ -282,15 +286,16 @@ const fn accepted<Made: Copy>(made: Result<Made, OperatorError>) -> Made {
     }
 }
 
-/// An operator whose slots are known at compile time.
+/// An operator whose sizes and strides are all known at compile time.
 trait KnownOperator {
-    /// The error of the operator's type, if DirectML would refuse it.
+    /// The result of all checks of the operator's type: an error if DirectML would refuse the operator.
     const CHECKED: Result<(), OperatorError>;
 }
 
-/// Fails to compile if DirectML would refuse the operator because of its type. This is a separate function,
-/// because a constant in `new` would be evaluated before `new` itself. The message would then not point to
-/// the call of `new` in a user's constant.
+/// Fails to compile if DirectML would refuse the operator because of its type.
+///
+/// This is a separate function, because the compiler evaluates a constant in `new` before `new` itself. Then
+/// the error in a user's constant would not point to the call of `new`.
 const fn check<Operator: KnownOperator>() {
     const { accepted(Operator::CHECKED) }
 }

@@ -1,4 +1,4 @@
-//! Normalisations by mean and variance, by neighbours, and by length.
+//! Operators that normalise elements: by mean and variance, by neighbours, or by length.
 
 use super::arrange::{IMAGE, arrange, fit_or_one, present};
 use super::axes::{NamedAxis, Places, place_of};
@@ -9,7 +9,8 @@ use super::fused::{Activated, FusedActivation, Takes, with_activation};
 use super::raw::RawUnaryDesc;
 use core::ffi::c_void;
 
-/// `DML_MEAN_VARIANCE_NORMALIZATION1_OPERATOR_DESC`, or its successor, which has one more number.
+/// The C structure `DML_MEAN_VARIANCE_NORMALIZATION1_OPERATOR_DESC`.
+/// `DML_MEAN_VARIANCE_NORMALIZATION2_OPERATOR_DESC` is the same with one more number.
 #[repr(C)]
 struct RawMeanVarianceDesc<'a, Numbers> {
     input: *const RawTensorDesc<'a>,
@@ -22,14 +23,14 @@ struct RawMeanVarianceDesc<'a, Numbers> {
     fused_activation: *const c_void,
 }
 
-/// The fields `NormalizeVariance` and `Epsilon`.
+/// The fields `NormalizeVariance` and `Epsilon` of the C structure.
 #[repr(C)]
 struct RawVariance {
     normalize_variance: i32,
     epsilon: f32,
 }
 
-/// The fields `UseMean`, `UseVariance` and `Epsilon`.
+/// The fields `UseMean`, `UseVariance` and `Epsilon` of the C structure.
 #[repr(C)]
 struct RawMeanVariance {
     use_mean: i32,
@@ -37,7 +38,7 @@ struct RawMeanVariance {
     epsilon: f32,
 }
 
-/// The axes along which elements are normalised, and the numbers of the operator.
+/// The axes along which an operator normalises, and its numbers.
 #[derive(Clone, Copy, Debug)]
 struct Normalized {
     places: Places,
@@ -47,7 +48,8 @@ struct Normalized {
 }
 
 operator! {
-    /// Brings elements to the mean 0 and the variance 1 along some axes: layer, instance and group normalisation.
+    /// Subtracts the mean of the elements along some axes, and divides by their deviation. So they get the
+    /// mean 0 and the variance 1. This is a layer, instance or group normalisation.
     ///
     /// ```text
     /// output = (input - mean) / √(variance + epsilon) · scale + bias
@@ -60,9 +62,14 @@ operator! {
     /// | scale, bias | some axes of `input`, or [`Absent`](crate::gpu::dml::Absent) | the sizes of `input`, or 1 |
     /// | output | the axes of `input` | the sizes of `input` |
     ///
-    /// The axes are a parameter of the type: `C` for a layer normalisation of vectors, `(H, W)` for an instance
-    /// normalisation of images, `(C, H, W)` for a layer normalisation of images. If `scale` or `bias` lacks an
-    /// axis, or has it with size 1, its elements apply to all positions along the axis.
+    /// The axes are a parameter of the type:
+    ///
+    /// - `C` for a layer normalisation of vectors;
+    /// - `(C, H, W)` for a layer normalisation of images;
+    /// - `(H, W)` for an instance normalisation of images.
+    ///
+    /// If `scale` or `bias` lacks an axis of `input`, or has it with size 1, each of its elements applies to
+    /// all positions along this axis.
     ///
     /// Elements: [`FloatElement`]. Structure: `DML_MEAN_VARIANCE_NORMALIZATION1_OPERATOR_DESC`. Tensors with four
     /// axes need feature level 2.1, all others 3.1. A `scale` without a `bias`, or a `bias` without a `scale`,
@@ -127,7 +134,7 @@ with_activation! {
 }
 
 impl<T, X, I, S, B, O> MeanVarianceNormalization1<T, X, I, S, B, O> {
-    /// Only subtracts the mean, and does not divide by the deviation: `NormalizeVariance` is false.
+    /// Only subtracts the mean, and does not divide by the deviation. This sets `NormalizeVariance` to 0.
     #[must_use]
     pub const fn without_variance(mut self) -> Self {
         self.kept.kept.variance = false;
@@ -136,14 +143,15 @@ impl<T, X, I, S, B, O> MeanVarianceNormalization1<T, X, I, S, B, O> {
 }
 
 operator! {
-    /// Brings elements to the mean 0, the variance 1, or both, along some axes.
+    /// Subtracts the mean of the elements along some axes, or divides by their deviation, or does both.
     ///
     /// ```text
     /// output = (input - mean) / √(variance + epsilon) · scale + bias
     ///     with mean and variance of all elements along the axes
     /// ```
     ///
-    /// The slots and axes are as for [`MeanVarianceNormalization1`]. This operator can also leave out the mean.
+    /// The slots and axes are those of [`MeanVarianceNormalization1`]. Only this operator can leave out the
+    /// mean.
     ///
     /// Elements: [`FloatElement`]. Structure: `DML_MEAN_VARIANCE_NORMALIZATION2_OPERATOR_DESC`.
     ///
@@ -190,14 +198,14 @@ operator! {
 }
 
 impl<T, X, I, S, B, O> MeanVarianceNormalization2<T, X, I, S, B, O> {
-    /// Leaves out the subtraction of the mean: `UseMean` is false. The variance then is the mean of squares.
+    /// Does not subtract the mean. This sets `UseMean` to 0. The variance is then the mean of the squares.
     #[must_use]
     pub const fn without_mean(mut self) -> Self {
         self.kept.kept.mean = false;
         self
     }
 
-    /// Leaves out the division by the deviation: `UseVariance` is false.
+    /// Does not divide by the deviation. This sets `UseVariance` to 0.
     #[must_use]
     pub const fn without_variance(mut self) -> Self {
         self.kept.kept.variance = false;
@@ -219,8 +227,7 @@ const fn normalized<Axes: NamedAxes>(
     }))
 }
 
-/// Returns the tensors, with all axes of the input also in scale and bias. Each axis that scale or bias lacks
-/// gets size 1.
+/// Returns the tensors. If `scale` or `bias` lacks an axis of the input, it gets this axis with size 1.
 const fn fit(names: &Names, tensors: &Tensors<3, 1>) -> Result<Tensors<3, 1>, OperatorError> {
     let Tensors {
         inputs: [input, scale, bias],
@@ -240,12 +247,14 @@ const fn fit(names: &Names, tensors: &Tensors<3, 1>) -> Result<Tensors<3, 1>, Op
     })
 }
 
-/// The neighbours of an element for [`LocalResponseNormalization`]. The element is in their middle.
+/// The neighbours of an element that a [`LocalResponseNormalization`] adds up. The element is in their
+/// middle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum LocalRegion {
-    /// This number of channels of the same pixel: `CrossChannel` is true.
+    /// The given number of channels of the same pixel: `CrossChannel` is true.
     Channels(u32),
-    /// A square of pixels of the same channel, with sides of this size: `CrossChannel` is false.
+    /// A square of pixels of the same channel. The number is the length of its sides, in pixels.
+    /// `CrossChannel` is false.
     Pixels(u32),
 }
 
@@ -261,16 +270,16 @@ struct Response {
 }
 
 operator! {
-    /// Divides each element by a power of the sum of the squares of its neighbours.
+    /// Divides each element by a power of a sum: the sum of the squares of its neighbours.
     ///
     /// ```text
     /// output = input / (bias + alpha / size · Σ x²) ^ beta, over the elements x of the region
     /// ```
     ///
-    /// `input` and `output` have the same sizes, and no other axes than N, C, H and W. [`LocalRegion`] says
-    /// whether the region is some channels of one pixel, or a square of pixels of one channel. `size` is the
-    /// number of these channels, or the length of the square's sides. Beyond the edges of the input, elements
-    /// are 0.
+    /// `input` and `output` have the same sizes, and no other axes than N, C, H and W. [`LocalRegion`]
+    /// determines the neighbours: some channels of one pixel, or a square of pixels of one channel. In the
+    /// formula, `size` is the number of these channels, or the length of the square's sides. Beyond the edges
+    /// of the input, elements count as 0.
     ///
     /// Elements: [`FloatElement`]. Structure: `DML_LOCAL_RESPONSE_NORMALIZATION_OPERATOR_DESC`.
     ///
@@ -344,7 +353,7 @@ const fn response(
     })
 }
 
-/// The measure of the length of a vector: `P` of [`LpNormalization`].
+/// The method to measure the length of a vector: `P` of [`LpNormalization`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[repr(u32)]
 pub enum VectorNorm {
@@ -354,7 +363,7 @@ pub enum VectorNorm {
     Euclidean = 2,
 }
 
-/// The fields `Axis`, `Epsilon` and `P`, after the tensors.
+/// The fields `Axis`, `Epsilon` and `P` of the C structure.
 #[repr(C)]
 #[derive(Clone, Copy, Debug)]
 struct Length {
@@ -364,7 +373,7 @@ struct Length {
 }
 
 operator! {
-    /// Divides each vector along an axis by its length, so that its length becomes 1.
+    /// Divides each vector along an axis by its length. So its length becomes 1.
     ///
     /// ```text
     /// output = input / max(length, epsilon)

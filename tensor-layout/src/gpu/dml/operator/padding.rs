@@ -8,22 +8,23 @@ use super::raw::{RawScalar, RawUnaryDesc};
 use crate::types::axis::Axis;
 use tensor_layout_arithmetic::MAX_RANK;
 
-/// The source of the added elements: `DML_PADDING_MODE`.
+/// The elements that a padding adds: `DML_PADDING_MODE`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PaddingMode<T> {
     /// Adds copies of one element.
     #[doc(alias = "DML_PADDING_MODE_CONSTANT")]
     Fill(T),
-    /// Repeats the outermost elements of the input.
+    /// Repeats the outermost elements of the input: `edge` of NumPy.
     #[doc(alias = "DML_PADDING_MODE_EDGE")]
     Edge,
-    /// Mirrors the input at its outermost elements, without repeating them.
+    /// Mirrors the input at its outermost elements, which are not repeated: `reflect` of NumPy.
     #[doc(alias = "DML_PADDING_MODE_REFLECTION")]
     Reflection,
-    /// Mirrors the input, and repeats its outermost elements. Needs feature level 3.0.
+    /// Mirrors the input, and repeats its outermost elements: `symmetric` of NumPy. Needs feature level 3.0.
     #[doc(alias = "DML_PADDING_MODE_SYMMETRIC")]
     Symmetric,
-    /// Adds copies of the elements at the opposite end of the input. Needs feature level 6.4.
+    /// Continues with the elements from the opposite end of the input: `wrap` of NumPy. Needs feature level
+    /// 6.4.
     #[doc(alias = "DML_PADDING_MODE_WRAP")]
     Wrap,
 }
@@ -50,7 +51,7 @@ impl<T> PaddingMode<T> {
     }
 }
 
-/// The number of elements that a padding adds before and after its input, along each axis.
+/// The numbers of elements that a padding adds along each axis, before and after its input.
 ///
 /// ```
 /// use tensor_layout::dml::Margins;
@@ -62,7 +63,7 @@ impl<T> PaddingMode<T> {
 pub struct Margins(PerAxis<(u32, u32)>);
 
 impl Margins {
-    /// Returns margins that add no elements along any axis.
+    /// Returns margins that add no elements.
     #[must_use]
     #[expect(
         clippy::new_without_default,
@@ -72,11 +73,11 @@ impl Margins {
         Margins(PerAxis::NONE)
     }
 
-    /// Adds `start` elements before the first element and `end` elements after the last, along an axis.
+    /// Adds `start` elements before the input, and `end` elements after it, along the axis `X`.
     ///
     /// # Panics
     ///
-    /// Panics if the axis is named twice. In a constant, this is a compile error.
+    /// Panics if the axis has margins already. In a constant, this is a compile error.
     #[must_use]
     #[track_caller]
     pub const fn along<X: Axis>(self, start: u32, end: u32) -> Self {
@@ -84,7 +85,7 @@ impl Margins {
     }
 }
 
-/// The data of a padding besides its tensors.
+/// The data of a padding operator, besides its tensors.
 #[derive(Clone, Copy, Debug)]
 struct Padded<T> {
     mode: PaddingMode<T>,
@@ -137,7 +138,8 @@ const fn padded<T: Copy>(
     Ok(padded)
 }
 
-/// The fields from `PaddingMode` to `EndPadding`. Only `Padding1` has a field for the type of the constant.
+/// The fields from `PaddingMode` to `EndPadding` of the C structure. Only that of `Padding1` has a field for
+/// the type of the added constant.
 #[repr(C)]
 struct RawPadding<Type, Value> {
     mode: i32,
@@ -172,12 +174,12 @@ impl<T: Copy> Padded<T> {
 operator! {
     /// Adds elements around a tensor.
     ///
-    /// `input` and `output` have the same axes. Along each axis, the size of the output is the size
-    /// of the input plus its [`Margins`]. The input must have fewer than 2^31 positions along each
-    /// axis, even along axes without margins.
+    /// `input` and `output` have the same axes. Along each axis, the size of the output is the size of the
+    /// input plus both [`Margins`]. The input must have fewer than 2^31 positions along each axis, even along
+    /// axes without margins.
     ///
-    /// Elements: [`AnyElement`]. The value of [`PaddingMode::Fill`] is an `f32`; for a value of another
-    /// type, use [`Padding1`]. Structure: `DML_PADDING_OPERATOR_DESC`.
+    /// Elements: [`AnyElement`]. The value of [`PaddingMode::Fill`] is an `f32`; use [`Padding1`] for a value
+    /// of another type. Structure: `DML_PADDING_OPERATOR_DESC`.
     ///
     /// ```
     /// use tensor_layout::dml::{Margins, Padding, PaddingMode};
@@ -207,7 +209,8 @@ operator! {
 }
 
 operator! {
-    /// Adds elements around a tensor as [`Padding`] does, with a constant of the elements' own type.
+    /// Adds elements around a tensor, like [`Padding`]. The value of [`PaddingMode::Fill`] has the type of
+    /// the elements.
     ///
     /// Elements: [`AnyElement`]. Structure: `DML_PADDING1_OPERATOR_DESC`.
     ///

@@ -20,10 +20,10 @@ macro_rules! binary {
         operator! {
             #[doc = concat!("Computes `", $formula, "` for the elements `a` and `b` at each position.")]
             ///
-            /// The layout of an input may broadcast it along an axis.
+            /// The layout of an input may broadcast it along an axis, so its elements are repeated.
             ///
             #[doc = doc_of_elements!($elements, $c_name)]
-            /// The operator works in place.
+            /// The operator works in place: its output may use the memory of an input.
             ///
             #[doc = doc_of_example!($name, concat!($element, ", Scores, Scores, Scores"), [], $kind)]
             #[doc(alias = $c_name)]
@@ -39,11 +39,11 @@ macro_rules! binary {
 operator! {
     /// Computes `a + b` for the elements `a` and `b` at each position.
     ///
-    /// The layout of an input may broadcast it along an axis.
+    /// The layout of an input may broadcast it along an axis, so its elements are repeated.
     ///
-    /// Elements: [`NumberElement`]. Structure: `DML_ELEMENT_WISE_ADD_OPERATOR_DESC`. With an activation,
-    /// the structure is `DML_ELEMENT_WISE_ADD1_OPERATOR_DESC`, which needs feature level 2.0. The operator
-    /// works in place.
+    /// Elements: [`NumberElement`]. Structure: `DML_ELEMENT_WISE_ADD_OPERATOR_DESC`. An operator with an
+    /// activation has the structure `DML_ELEMENT_WISE_ADD1_OPERATOR_DESC` instead, which needs feature level
+    /// 2.0. The operator works in place: its output may use the memory of an input.
     ///
     /// ```
     /// use tensor_layout::dml::ElementWiseAdd;
@@ -80,8 +80,8 @@ operator! {
 
 with_activation! { ElementWiseAdd<T: [FloatElement], A, B, Output>, Most, [with_activation] }
 
-/// The C structure `DML_ELEMENT_WISE_ADD1_OPERATOR_DESC`, which begins as
-/// `DML_ELEMENT_WISE_ADD_OPERATOR_DESC` does.
+/// The C structure `DML_ELEMENT_WISE_ADD1_OPERATOR_DESC`. Its first fields are those of
+/// `DML_ELEMENT_WISE_ADD_OPERATOR_DESC`.
 #[repr(C)]
 struct RawAddDesc<'a> {
     a: *const RawTensorDesc<'a>,
@@ -132,7 +132,7 @@ macro_rules! comparison {
         operator! {
             #[doc = concat!("Writes 1 if `", $formula, "` for the elements `a` and `b` at a position, and 0 if not.")]
             ///
-            /// The layout of an input may broadcast it along an axis.
+            /// The layout of an input may broadcast it along an axis, so its elements are repeated.
             ///
             /// Elements: [`NumberElement`] in the inputs, [`TruthElement`] in `output`.
             #[doc = concat!("Structure: `", $c_name, "`.")]
@@ -173,8 +173,8 @@ struct RawPowDesc<'a> {
 operator! {
     /// Computes `input ^ exponent` for the elements at each position.
     ///
-    /// Elements: [`NarrowElement`] in `input` and, of the same or another type, in `exponent`.
-    /// Structure: `DML_ELEMENT_WISE_POW_OPERATOR_DESC`. The operator works in place of `input`.
+    /// Elements: [`NarrowElement`] in `input` and `exponent`, which may have different types. Structure:
+    /// `DML_ELEMENT_WISE_POW_OPERATOR_DESC`. The output may use the memory of `input`.
     ///
     /// ```
     /// use tensor_layout::dml::ElementWisePow;

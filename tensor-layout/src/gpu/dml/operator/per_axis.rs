@@ -1,4 +1,4 @@
-//! Values for some axes, named by letter.
+//! Values for some of the axes, each with the letter of its axis.
 
 use super::OperatorError;
 use super::axes::no_axis;
@@ -9,14 +9,14 @@ use crate::layout::notation::Text;
 use crate::types::axis::Axis;
 use tensor_layout_arithmetic::MAX_RANK;
 
-/// Values for some axes, in the order in which they were given.
+/// Values for some of the axes, in the order in which the caller has given them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct PerAxis<V>([Option<(char, V)>; MAX_RANK]);
 
 impl<V: Copy> PerAxis<V> {
     pub(super) const NONE: Self = PerAxis([None; MAX_RANK]);
 
-    /// Adds a value for axis `X`. Panics if the axis has one already.
+    /// Adds a value for the axis `X`. Panics if this axis has a value already.
     #[track_caller]
     pub(super) const fn with<X: Axis>(mut self, value: V) -> Self {
         let mut given = 0;
@@ -48,7 +48,7 @@ impl<V: Copy> PerAxis<V> {
         None
     }
 
-    /// Checks that a tensor has all axes that have a value.
+    /// Checks that a tensor has every axis for which there is a value.
     pub(super) const fn check_axes(
         &self,
         names: &Names,

@@ -1,4 +1,4 @@
-//! Poolings, which compute one element from the elements under a window.
+//! Poolings: operators that compute one element from the elements under a window.
 
 use super::arrange::{IMAGE, arrange, check_same_size, has_axis, present};
 use super::compare::{check_same_axes, check_same_sizes};
@@ -36,8 +36,8 @@ struct RawDilatedAveraged {
     include_padding: i32,
 }
 
-/// The fields after the tensors of `DML_AVERAGE_POOLING_OPERATOR_DESC` (`dense`), or of
-/// `DML_AVERAGE_POOLING1_OPERATOR_DESC` (`dilated`).
+/// The fields after the tensors in one of two C structures: `dense` for `DML_AVERAGE_POOLING_OPERATOR_DESC`,
+/// and `dilated` for `DML_AVERAGE_POOLING1_OPERATOR_DESC`.
 #[repr(C)]
 union RawAnyAveraged {
     dense: RawAveraged,
@@ -45,7 +45,7 @@ union RawAnyAveraged {
 }
 
 operator! {
-    /// Takes the largest element under a window that moves over an input.
+    /// Moves a window over the input, and takes the largest element under it.
     ///
     /// ```text
     /// output[n, c, h, w] = max input[n, c, h', w']
@@ -58,10 +58,10 @@ operator! {
     /// | input | N, C, H, W, or N, C, D, H, W | |
     /// | output | the axes of `input` | N and C of `input`; D, H and W by the formula of [`Window`] |
     ///
-    /// A missing axis has size 1.
+    /// An axis that `input` lacks counts as size 1.
     ///
-    /// Elements: [`NumberElement`]. Structure: `DML_MAX_POOLING2_OPERATOR_DESC` from feature
-    /// level 2.1. Integers of more than 8 bits need level 5.0.
+    /// Elements: [`NumberElement`]. Structure: `DML_MAX_POOLING2_OPERATOR_DESC`, from feature level 2.1 on.
+    /// Integers of more than 8 bits need level 5.0.
     ///
     /// ```
     /// use tensor_layout::dml::{MaxPooling, Window};
@@ -104,8 +104,8 @@ operator! {
 }
 
 operator! {
-    /// Takes the largest element as [`MaxPooling`] does, and its index among the elements of
-    /// the input in logical order. The storage of the input does not change the index.
+    /// Takes the largest element under a window, like [`MaxPooling`], and also returns its index. Indices
+    /// count the elements of the input in logical order, whatever its storage is.
     ///
     /// | slot | axes | sizes |
     /// |---|---|---|
@@ -114,8 +114,8 @@ operator! {
     /// | indices | the axes of `output` | the sizes of `output` |
     ///
     /// Elements: [`NumberElement`], and [`IndexElement`] in `indices`. Structure:
-    /// `DML_MAX_POOLING2_OPERATOR_DESC` from feature level 2.1. Integers of more than 8 bits, and
-    /// `u64` as indices, need level 5.0.
+    /// `DML_MAX_POOLING2_OPERATOR_DESC`, from feature level 2.1 on. Integers of more than 8 bits, and indices
+    /// of type `u64`, need level 5.0.
     ///
     /// ```
     /// use tensor_layout::dml::{MaxPoolingWithIndices, Window};
@@ -156,17 +156,18 @@ operator! {
     };
 }
 
-/// The divisor of an [`AveragePooling`] for windows that reach into the padding: `IncludePadding`.
+/// The number by which an [`AveragePooling`] divides the sum, if a window reaches into the padding:
+/// `IncludePadding`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum AveragedPadding {
-    /// Divides by the number of elements in the window. The padding counts as zeros.
+    /// Divides by the number of elements of the window. The padding counts as zeros.
     Counted,
-    /// Divides by the number of elements of the input under the window.
+    /// Divides by the number of elements under the window that belong to the input.
     LeftOut,
 }
 
 operator! {
-    /// Takes the mean of the elements under a window that moves over an input.
+    /// Moves a window over the input, and takes the mean of the elements under it.
     ///
     /// ```text
     /// output[n, c, h, w] = Σ input[n, c, h', w'] / count
@@ -174,17 +175,18 @@ operator! {
     ///     where h' = h · stride + y · dilation - start padding, likewise w'
     /// ```
     ///
-    /// [`AveragedPadding`] determines `count`.
+    /// In the formula, [`AveragedPadding`] determines `count`.
     ///
     /// | slot | axes | sizes |
     /// |---|---|---|
     /// | input | N, C, H, W, or N, C, D, H, W | |
     /// | output | the axes of `input` | N and C of `input`; D, H and W by the formula of [`Window`] |
     ///
-    /// A missing axis has size 1.
+    /// An axis that `input` lacks counts as size 1.
     ///
-    /// Elements: [`FloatElement`]. Structure: `DML_AVERAGE_POOLING_OPERATOR_DESC` from feature level 1.0.
-    /// With a dilation, the structure is `DML_AVERAGE_POOLING1_OPERATOR_DESC`, which needs level 6.2.
+    /// Elements: [`FloatElement`]. Structure: `DML_AVERAGE_POOLING_OPERATOR_DESC`, from feature level 1.0 on.
+    /// An operator with a dilation has the structure `DML_AVERAGE_POOLING1_OPERATOR_DESC` instead, which
+    /// needs level 6.2.
     ///
     /// ```
     /// use tensor_layout::dml::{AveragePooling, AveragedPadding, Window};
@@ -217,7 +219,7 @@ operator! {
     desc: RawUnaryDesc { input, output, rest: averaged.as_raw() };
 }
 
-/// A window under which elements are averaged.
+/// The data of an average pooling: its window, and the treatment of the padding.
 #[derive(Clone, Copy, Debug)]
 struct Averaged {
     moved: MovedWindow,
@@ -271,7 +273,8 @@ const fn places(names: &Names, tensors: &Tensors<1, 1>) -> Result<Tensors<1, 1>,
     })
 }
 
-/// Returns the tensors of a `MaxPooling` and an empty slot for the indices, because this slot is bound, too.
+/// Returns the tensors of a `MaxPooling`, and an empty slot for the indices. DirectML expects a binding for
+/// this slot, too.
 const fn places_without_indices(
     names: &Names,
     tensors: &Tensors<1, 1>,
@@ -306,8 +309,8 @@ const fn places_with_indices(
     })
 }
 
-/// Returns the tensors with their axes in DirectML's order. Checks the sizes that do not depend on the
-/// window.
+/// Returns the tensors with their axes in the order that DirectML requires. Checks all sizes, except those
+/// that depend on the window.
 const fn in_places(
     names: &Names,
     input: &TensorDesc,

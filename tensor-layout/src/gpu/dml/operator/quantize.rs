@@ -1,4 +1,4 @@
-//! Operators that convert elements to integers with a scale and a zero point, and back.
+//! Operators that convert elements to integers with a scale and a zero point, or back.
 
 use super::arrange::{arrange, present, repeat};
 use super::compare::{check_same_axes, check_same_sizes};
@@ -17,13 +17,12 @@ operator! {
     /// | `zero_point` | the axes of `scale`, or [`Absent`](crate::gpu::dml::Absent) for 0 (needs feature level 6.2) | the sizes of `scale` |
     /// | output | the axes of `input` | the sizes of `input` |
     ///
-    /// If `scale` lacks an axis, or has it with size 1, one scale applies to all positions along the axis:
-    /// `layout!(C[1])` is one scale for all elements, `layout!(C[64])` one for each channel. An element
-    /// halfway between two integers is rounded to the even one.
+    /// If `scale` lacks an axis of `input`, or has it with size 1, one scale applies to all positions along
+    /// this axis. For example, `layout!(C[1])` is one scale for all elements, and `layout!(C[64])` has one
+    /// for each channel. An element halfway between two integers is rounded to the even integer.
     ///
-    /// Elements: [`FloatElement`] in `input` and `scale`, [`QuantizedElement`] in `zero_point` and
-    /// `output`. `f16` needs feature level 6.0. Structure:
-    /// `DML_ELEMENT_WISE_QUANTIZE_LINEAR_OPERATOR_DESC`.
+    /// Elements: [`FloatElement`] in `input` and `scale`, [`QuantizedElement`] in `zero_point` and `output`.
+    /// Elements of `f16` need feature level 6.0. Structure: `DML_ELEMENT_WISE_QUANTIZE_LINEAR_OPERATOR_DESC`.
     ///
     /// ```
     /// use tensor_layout::dml::{ElementWiseQuantizeLinear, OwnedByDml};
@@ -61,11 +60,12 @@ operator! {
     /// | `zero_point` | the axes of `scale`, or [`Absent`](crate::gpu::dml::Absent) for 0 (needs feature level 6.2) | the sizes of `scale` |
     /// | output | the axes of `input` | the sizes of `input` |
     ///
-    /// If `scale` lacks an axis, or has it with size 1, one scale applies to all positions along the axis:
-    /// `layout!(C[1])` is one scale for all elements, `layout!(C[64])` one for each channel.
+    /// If `scale` lacks an axis of `input`, or has it with size 1, one scale applies to all positions along
+    /// this axis. For example, `layout!(C[1])` is one scale for all elements, and `layout!(C[64])` has one
+    /// for each channel.
     ///
     /// Elements: [`NarrowIntegerElement`] in `input` and `zero_point`, [`FloatElement`] in `scale` and
-    /// `output`. `f16` needs feature level 6.0. Structure:
+    /// `output`. Elements of `f16` need feature level 6.0. Structure:
     /// `DML_ELEMENT_WISE_DEQUANTIZE_LINEAR_OPERATOR_DESC`.
     ///
     /// ```
@@ -95,7 +95,7 @@ operator! {
 }
 
 operator! {
-    /// Converts elements to integers of 8 bits, with a scale for each block of the input:
+    /// Converts elements to integers of 8 bits, and each block of the input has its own scale. Computes
     /// `clamp(round(x / scale) + zero_point)` for each element `x`.
     ///
     /// | slot | axes | sizes |
@@ -103,16 +103,19 @@ operator! {
     /// | input | up to eight of any letters | |
     /// | scale | some axes of `input` | numbers that divide the sizes of `input` |
     /// | `zero_point` | the axes of `scale` | the sizes of `scale` |
-    /// | output | the axes of `input` | the same sizes |
+    /// | output | the axes of `input` | the sizes of `input` |
     ///
-    /// Zero points of 0 are zeros in memory: the mode without zero points, `DML_QUANTIZATION_TYPE_SCALE`, is left out.
-    /// Along each axis, a scale applies to a block of consecutive positions: the size of `input` divided by that of
-    /// `scale`. If `scale` lacks an axis, one scale applies to all positions along it. The scales of
-    /// [`ElementWiseQuantizeLinear`] are for single positions or for all, and that operator needs no redistributable.
+    /// - *Blocks.* Along each axis, a scale applies to a block of consecutive positions. The size of the
+    ///   block is the size of `input` divided by the size of `scale`. If `scale` lacks an axis, one scale
+    ///   applies to all positions along it.
+    /// - *Zero points.* The operator always has zero points. If they are 0, write zeros into the tensor: this
+    ///   crate does not have the mode without zero points, `DML_QUANTIZATION_TYPE_SCALE`.
+    /// - *Alternative.* [`ElementWiseQuantizeLinear`] needs no redistributable library. Along each axis, it
+    ///   has a scale for each position, or one for all.
     ///
-    /// Elements: [`FloatElement`], [`QuantizedElement`] of `zero_point` and `output`. Integers of 4 bits are left out,
-    /// because no buffer holds them. Structure: `DML_QUANTIZE_OPERATOR_DESC`. Source: the header `DirectML.h` and the
-    /// answers of the library itself.
+    /// Elements: [`FloatElement`] in `input` and `scale`, [`QuantizedElement`] in `zero_point` and `output`.
+    /// Integers of 4 bits are left out, because no buffer can have such elements. Structure:
+    /// `DML_QUANTIZE_OPERATOR_DESC`. Sources: the header `DirectML.h`, and tests of the library.
     ///
     /// ```
     /// use tensor_layout::dml::Quantize;
@@ -147,24 +150,27 @@ operator! {
 }
 
 operator! {
-    /// Converts integers back to floating-point numbers, with a scale for each block of the input:
-    /// `(x - zero_point) · scale` for each element `x`.
+    /// Converts integers back to floating-point numbers, and each block of the input has its own scale.
+    /// Computes `(x - zero_point) · scale` for each element `x`.
     ///
     /// | slot | axes | sizes |
     /// |---|---|---|
     /// | input | up to eight of any letters | |
     /// | scale | some axes of `input` | numbers that divide the sizes of `input` |
     /// | `zero_point` | the axes of `scale` | the sizes of `scale` |
-    /// | output | the axes of `input` | the same sizes |
+    /// | output | the axes of `input` | the sizes of `input` |
     ///
-    /// Zero points of 0 are zeros in memory: the mode without zero points, `DML_QUANTIZATION_TYPE_SCALE`, is left out.
-    /// Along each axis, a scale applies to a block of consecutive positions: the size of `input` divided by that of
-    /// `scale`. If `scale` lacks an axis, one scale applies to all positions along it. The scales of
-    /// [`ElementWiseDequantizeLinear`] are for single positions or for all, and that operator needs no redistributable.
+    /// - *Blocks.* Along each axis, a scale applies to a block of consecutive positions. The size of the
+    ///   block is the size of `input` divided by the size of `scale`. If `scale` lacks an axis, one scale
+    ///   applies to all positions along it.
+    /// - *Zero points.* The operator always has zero points. If they are 0, write zeros into the tensor: this
+    ///   crate does not have the mode without zero points, `DML_QUANTIZATION_TYPE_SCALE`.
+    /// - *Alternative.* [`ElementWiseDequantizeLinear`] needs no redistributable library. Along each axis, it
+    ///   has a scale for each position, or one for all.
     ///
-    /// Elements: [`QuantizedElement`] of `input` and `zero_point`, [`FloatElement`] of `scale` and `output`. Integers of
-    /// 4 bits are left out, because no buffer holds them. Structure: `DML_DEQUANTIZE_OPERATOR_DESC`. Source: the header
-    /// `DirectML.h` and the answers of the library itself.
+    /// Elements: [`QuantizedElement`] in `input` and `zero_point`, [`FloatElement`] in `scale` and `output`.
+    /// Integers of 4 bits are left out, because no buffer can have such elements. Structure:
+    /// `DML_DEQUANTIZE_OPERATOR_DESC`. Sources: the header `DirectML.h`, and tests of the library.
     ///
     /// ```
     /// use tensor_layout::dml::{Dequantize, OwnedByDml};
@@ -199,18 +205,18 @@ operator! {
     };
 }
 
-/// The C structure of both operators above. Scale and zero point are in an array.
+/// The C structure of [`Quantize`] and of [`Dequantize`]. The scale and the zero point are in an array.
 #[repr(C)]
 struct RawBlocksDesc<'a> {
     input: *const RawTensorDesc<'a>,
-    /// `DML_QUANTIZATION_TYPE`, which is 2 for a scale and a zero point.
+    /// `QuantizationType`: always 2, for a scale and a zero point.
     quantization_type: u32,
     count: u32,
     tensors: *const RawTensorDesc<'a>,
     output: *const RawTensorDesc<'a>,
 }
 
-/// Returns the buffers of scale and zero point.
+/// Returns the descriptions of the scale and of the zero point.
 fn buffers(tensors: &Tensors<3, 1>) -> [RawBufferTensorDesc<'_>; 2] {
     let [_, scale, zero_point] = &tensors.inputs;
     [present(scale).as_raw(), present(zero_point).as_raw()]
@@ -220,7 +226,8 @@ fn descs<'a>(buffers: &'a [RawBufferTensorDesc<'a>; 2]) -> [RawTensorDesc<'a>; 2
     buffers.each_ref().map(RawBufferTensorDesc::as_tensor_desc)
 }
 
-/// Returns the tensors with all axes of the input, if scale and zero point divide the input into blocks.
+/// Checks that the scale divides the input into blocks, and that the zero point has the sizes of the scale.
+/// Returns the tensors with all axes of the input.
 const fn in_blocks(names: &Names, tensors: &Tensors<3, 1>) -> Result<Tensors<3, 1>, OperatorError> {
     let Tensors {
         inputs: [input, scale, zero_point],
@@ -272,7 +279,7 @@ const fn in_blocks(names: &Names, tensors: &Tensors<3, 1>) -> Result<Tensors<3, 
     })
 }
 
-/// Returns the tensors with scale and zero point repeated to the size of the input.
+/// Returns the tensors, with the scale and the zero point broadcast to the sizes of the input.
 const fn scaled(names: &Names, tensors: &Tensors<3, 1>) -> Result<Tensors<3, 1>, OperatorError> {
     let Tensors {
         inputs: [input, scale, zero_point],

@@ -3,7 +3,8 @@
 use crate::gpu::dml::data_type::HasDataType;
 use crate::gpu::dml::tensor_desc::RawTensorDesc;
 
-/// The structure of an operator with one input. Its further fields, `rest`, begin at a multiple of 8 bytes.
+/// The C structure of an operator with one input and one output. `rest` has all other fields, and begins at a
+/// multiple of 8 bytes.
 #[repr(C)]
 pub(super) struct RawUnaryDesc<'a, Rest = ()> {
     pub(super) input: *const RawTensorDesc<'a>,
@@ -11,15 +12,15 @@ pub(super) struct RawUnaryDesc<'a, Rest = ()> {
     pub(super) rest: Rest,
 }
 
-/// The structure of an operator with several tensors. Its further fields, `rest`, begin at a multiple of 8
-/// bytes.
+/// The C structure of an operator with several tensors. `rest` has all other fields, and begins at a multiple
+/// of 8 bytes.
 #[repr(C)]
 pub(super) struct RawTensorsDesc<'a, const TENSORS: usize, Rest = ()> {
     pub(super) tensors: [*const RawTensorDesc<'a>; TENSORS],
     pub(super) rest: Rest,
 }
 
-/// The structure of an operator with two inputs.
+/// The C structure of an operator with two inputs and one output.
 #[repr(C)]
 pub(super) struct RawBinaryDesc<'a> {
     pub(super) a: *const RawTensorDesc<'a>,

@@ -1,21 +1,21 @@
-//! The bindings of an operator in the form that DirectML reads.
+//! The bindings of all slots in the form that DirectML reads.
 
 use crate::gpu::dml::binding::{RawBindingDesc, RawBufferBinding};
 use core::marker::PhantomData;
 use core::ptr;
 
-/// A structure that is equal in memory to `DML_BUFFER_ARRAY_BINDING`.
+/// A list of bindings: `DML_BUFFER_ARRAY_BINDING`, laid out in memory as in C.
 #[repr(C)]
 #[derive(Clone, Copy, Debug)]
 pub struct RawBufferArrayBinding<'a> {
     /// `BindingCount`: the number of bindings.
     pub binding_count: u32,
-    /// `Bindings`: the first binding of an array.
+    /// `Bindings`: points to the first binding of an array.
     pub bindings: *const RawBufferBinding<'a>,
     bound: PhantomData<&'a [RawBufferBinding<'a>]>,
 }
 
-/// The arguments for an `IDMLBindingTable`, to execute an operator.
+/// The arguments for the methods of an `IDMLBindingTable`, for the execution of an operator.
 #[derive(Clone, Copy, Debug)]
 pub struct RawBindings<'a> {
     /// The argument of `BindInputs`.
@@ -28,10 +28,11 @@ pub struct RawBindings<'a> {
     pub persistent: RawBindingDesc<'a>,
 }
 
-/// The arguments for an `IDMLBindingTable`, to initialise operators.
+/// The arguments for the methods of an `IDMLBindingTable`, for the initialisation of operators.
 ///
-/// There is no argument for `BindPersistentResource`: the persistent memory of operators is an output of the
-/// initialiser. A call of `BindPersistentResource` removes the device, even a call without a buffer.
+/// There is no argument for `BindPersistentResource`. The persistent memory of the operators is an output of
+/// the initialiser. If a program calls `BindPersistentResource`, the device is removed, even if the call
+/// binds nothing.
 #[derive(Clone, Copy, Debug)]
 pub struct RawInitializerBindings<'a> {
     /// The argument of `BindInputs`.
@@ -55,8 +56,8 @@ impl<'a> RawBufferArrayBinding<'a> {
         }
     }
 
-    /// Returns the `DML_BINDING_DESC` that points to this binding; see
-    /// [`TensorDesc::bind`](crate::dml::TensorDesc::bind).
+    /// Returns a `DML_BINDING_DESC` that points to this list. The page of
+    /// [`TensorDesc::bind`](crate::dml::TensorDesc::bind) has an example.
     #[doc(alias = "DML_BINDING_DESC")]
     #[must_use]
     pub fn as_binding_desc(&'a self) -> RawBindingDesc<'a> {

@@ -1,4 +1,4 @@
-//! Operators that move elements to other axes, or repeat them.
+//! Operators that move elements between axes, or repeat a tensor.
 
 use super::arrange::{IMAGE, arrange, check_same_size, present, size_of};
 use super::compare::{check_same_axes, first, first_output};
@@ -8,21 +8,21 @@ use super::raw::RawUnaryDesc;
 use crate::gpu::dml::tensor_desc::TensorDesc;
 use tensor_layout_arithmetic::MAX_RANK;
 
-/// The order of channels whose elements become a block of pixels: `DML_DEPTH_SPACE_ORDER`.
+/// The order of the channels that become one block of pixels: `DML_DEPTH_SPACE_ORDER`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[repr(i32)]
 pub enum DepthSpaceOrder {
-    /// The position in the block first, then the channel: `C = (y, x, c)`. ONNX calls this order DCR.
+    /// The position in the block moves slowest, then the channel: `C = (y, x, c)`. ONNX calls this order DCR.
     /// TensorFlow has only this order.
     #[doc(alias("DML_DEPTH_SPACE_ORDER_DEPTH_COLUMN_ROW", "DCR"))]
     DepthColumnRow = 0,
-    /// The channel first, then the position in the block: `C = (c, y, x)`. ONNX calls this order CRD.
+    /// The channel moves slowest, then the position in the block: `C = (c, y, x)`. ONNX calls this order CRD.
     /// `PixelShuffle` of PyTorch has this order.
     #[doc(alias("DML_DEPTH_SPACE_ORDER_COLUMN_ROW_DEPTH", "CRD", "PixelShuffle"))]
     ColumnRowDepth = 1,
 }
 
-/// The fields `BlockSize` and `Order`, after the tensors.
+/// The fields `BlockSize` and `Order` of the C structure.
 #[repr(C)]
 #[derive(Clone, Copy, Debug)]
 struct Blocks {
@@ -49,9 +49,9 @@ macro_rules! blocks {
             ///     and j = (c · block_size + y) · block_size + x for `ColumnRowDepth`
             /// ```
             ///
-            /// `input` and `output` have no other axes than N, C, H and W. With blocks of `b` × `b` pixels,
-            /// the deep tensor has `b * b` times the channels of the wide one, which has `b` times the rows
-            /// and columns.
+            /// `input` and `output` have no other axes than N, C, H and W. One of them is deep, and the other
+            /// is wide. With blocks of `b` × `b` pixels, the deep tensor has `b * b` times as many channels,
+            /// and the wide tensor has `b` times as many rows and columns.
             ///
             #[doc = doc_of_elements!([AnyElement], $c_name)]
             ///
@@ -89,11 +89,11 @@ blocks! {
         -> (output: Output<T> is [OutputSlot] and [KnownSlot])
         of input, output;
     DepthToSpace1 = 113, "DML_DEPTH_TO_SPACE1_OPERATOR_DESC", from_depth:
-        "Turns the channels of each pixel into a block of pixels, as sub-pixel upscaling does."
+        "Turns the channels of each pixel into a block of pixels. This is sub-pixel upscaling."
         "output[n, c, h · block_size + y, w · block_size + x] = input[n, j, h, w]",
         "Deep" to "Wide", "LARGER", "pixel_shuffle";
     SpaceToDepth1 = 114, "DML_SPACE_TO_DEPTH1_OPERATOR_DESC", from_space:
-        "Turns each block of pixels into channels of one pixel: the reverse of [`DepthToSpace1`]."
+        "Turns each block of pixels into the channels of one pixel. This is the reverse of [`DepthToSpace1`]."
         "output[n, j, h, w] = input[n, c, h · block_size + y, w · block_size + x]",
         "Wide" to "Deep", "SMALLER", "pixel_unshuffle";
 }
@@ -187,9 +187,9 @@ operator! {
     /// output[.., i, ..] = input[.., i mod size, ..]
     /// ```
     ///
-    /// `input` and `output` have the same axes. The size of `output` along each axis is a multiple of the
-    /// size of `input`. The operator repeats the input to fill the output. A layout with `broadcast` repeats
-    /// an input of size 1 without an operator.
+    /// `input` and `output` have the same axes. Along each axis, the size of `output` is a multiple of the
+    /// size of `input`, and the operator repeats the input to fill the output. If the input has size 1 along
+    /// an axis, no operator is needed: a layout with the clause `broadcast` repeats it.
     ///
     /// Elements: [`AnyElement`]. Structure: `DML_TILE_OPERATOR_DESC`. Tensors with four axes need feature level
     /// 1.0, all others 3.1.
@@ -217,14 +217,14 @@ operator! {
     desc: RawUnaryDesc { input, output, rest: RawRepeats::new(repeats) };
 }
 
-/// The number of repetitions along each axis.
+/// The number of repetitions along each axis of a tensor.
 #[derive(Clone, Copy, Debug)]
 struct Repeats {
     count: u32,
     repeats: [u32; MAX_RANK],
 }
 
-/// The fields `RepeatsCount` and `Repeats`, after the tensors.
+/// The fields `RepeatsCount` and `Repeats` of the C structure.
 #[repr(C)]
 struct RawRepeats {
     repeats_count: u32,

@@ -1,4 +1,4 @@
-//! Recurrent networks.
+//! Recurrent networks, which read sequences.
 
 use super::arrange::{arrange, check_same_size, present, size_of};
 use super::define::prelude::*;
@@ -17,13 +17,13 @@ pub enum RecurrentDirection {
     /// Reads from the last position to the first.
     #[doc(alias = "DML_RECURRENT_NETWORK_DIRECTION_BACKWARD")]
     LastToFirst = 1,
-    /// Reads in both orders. The axis D then has two networks, each with its own parameters.
+    /// Reads in both orders, with two networks. Along axis D, each has its own parameters.
     #[doc(alias = "DML_RECURRENT_NETWORK_DIRECTION_BIDIRECTIONAL")]
     BothWays = 2,
 }
 
 impl RecurrentDirection {
-    /// Returns the number of networks, each with its own parameters.
+    /// Returns the number of networks: two if the sequence is read in both orders, else one.
     const fn count(self) -> u32 {
         match self {
             RecurrentDirection::FirstToLast | RecurrentDirection::LastToFirst => 1,
@@ -32,14 +32,14 @@ impl RecurrentDirection {
     }
 }
 
-/// The most activations of a recurrent network: three in each direction.
+/// The maximum number of activations of a recurrent network: three in each direction.
 const MOST: usize = 6;
 
-/// The data of a recurrent network besides its tensors.
+/// The data of a recurrent network, besides its tensors.
 #[derive(Clone, Copy, Debug)]
 struct Recurrent {
     direction: RecurrentDirection,
-    /// The activations of one direction. Only the first `count` are used.
+    /// The activations of one direction. Only the first `count` of them are used.
     activations: [FusedActivation; 3],
     count: usize,
     flag: bool,
@@ -47,7 +47,7 @@ struct Recurrent {
 }
 
 impl Recurrent {
-    /// Returns the activations of all directions, and their number.
+    /// Returns the activations of both directions, and their number.
     fn activations(&self) -> ([FusedActivation; MOST], usize) {
         let mut all = [FusedActivation::Tanh; MOST];
         let count = self.direction.count() as usize * self.count;
@@ -67,7 +67,7 @@ impl Recurrent {
     }
 }
 
-/// The C structure of a recurrent network.
+/// The C structure of a recurrent network, which begins with its tensors.
 #[repr(C)]
 struct RawRecurrentDesc<'a, const TENSORS: usize, Rest> {
     tensors: [*const RawTensorDesc<'a>; TENSORS],
@@ -77,7 +77,7 @@ struct RawRecurrentDesc<'a, const TENSORS: usize, Rest> {
     rest: Rest,
 }
 
-/// The fields `ClipThreshold`, `UseClipThreshold` and `CoupleInputForget` of an LSTM.
+/// The fields `ClipThreshold`, `UseClipThreshold` and `CoupleInputForget` of the C structure of an LSTM.
 #[repr(C)]
 struct RawLstm {
     clip_threshold: f32,
@@ -85,7 +85,7 @@ struct RawLstm {
     couple_input_forget: i32,
 }
 
-/// The slots of a recurrent network, grouped by their axes.
+/// The slots of a recurrent network. Slots with the same axes are in one group.
 struct Slots<'a> {
     input: &'a Option<TensorDesc>,
     weight: &'a Option<TensorDesc>,
@@ -93,15 +93,15 @@ struct Slots<'a> {
     bias: &'a Option<TensorDesc>,
     sequence_lengths: &'a Option<TensorDesc>,
     output_sequence: &'a Option<TensorDesc>,
-    /// The slots of states. Such a tensor holds the state of the network at one position, for each direction
-    /// and each sequence.
+    /// The slots for the state of the network at one position. They have a state for each direction and each
+    /// sequence.
     states: [(&'static str, &'a Option<TensorDesc>); 4],
     peephole: &'a Option<TensorDesc>,
-    /// The number of gates of each unit.
+    /// The number of gates of the network.
     gates: u64,
 }
 
-/// The tensors of the slots, with their axes as DirectML expects them.
+/// The tensors in the slots, with their axes in the order that DirectML requires.
 struct Placed {
     input: Option<TensorDesc>,
     weight: Option<TensorDesc>,
@@ -113,7 +113,7 @@ struct Placed {
     peephole: Option<TensorDesc>,
 }
 
-/// Returns the tensor of a slot with its axes at the given places.
+/// Returns the tensor of a slot with the axes `places`, in this order.
 #[expect(clippy::ref_option, reason = "that is what there is of a slot")]
 const fn place(
     names: &Names,
@@ -155,7 +155,8 @@ const fn check_gates(
     Err(OperatorError::new(names, OperatorCause::Block(cause)))
 }
 
-/// Checks that `tensor`, if there is one, has the size of `other` along `axis`.
+/// Checks that the sizes of `tensor` and `other` along `axis` are equal. If the slot is empty, there is
+/// nothing to check.
 #[expect(clippy::ref_option, reason = "that is what there is of a slot")]
 const fn check_optional(
     names: &Names,
@@ -170,7 +171,8 @@ const fn check_optional(
     }
 }
 
-/// Returns the tensors of the slots with their axes at DirectML's places, if their sizes fit each other.
+/// Checks that the sizes of all tensors fit together. Returns the tensors with their axes in the order that
+/// DirectML requires.
 const fn placed(names: &Names, slots: &Slots<'_>) -> Result<Placed, OperatorError> {
     let mut placed = Placed {
         input: attempt!(place(names, "input", slots.input, [' ', 'S', 'N', 'I'])),
@@ -256,7 +258,7 @@ const fn placed(names: &Names, slots: &Slots<'_>) -> Result<Placed, OperatorErro
     Ok(placed)
 }
 
-/// Checks that the parameters have as many directions as the network.
+/// Checks that the tensors have parameters for each direction in which the network reads.
 const fn check_directions<const INPUTS: usize, const OUTPUTS: usize>(
     names: &Names,
     tensors: &Tensors<INPUTS, OUTPUTS>,
@@ -272,20 +274,20 @@ const fn check_directions<const INPUTS: usize, const OUTPUTS: usize>(
     Err(OperatorError::new(names, cause))
 }
 
-/// Expands to the table of slots, for the pages of all three operators.
+/// Expands to the table of slots for the pages of [`Rnn`], [`Gru`] and [`Lstm`].
 macro_rules! doc_of_slots {
     ($gates:literal, $biases:literal, $states:literal) => {
         concat!(
             "| slot | axes | |\n|---|---|---|\n",
-            "| `input` | S, N, I | positions of a sequence, sequences, features |\n",
-            "| `weight` | D, G, I | directions, gates and units: G = ", $gates, " |\n",
-            "| `recurrence` | D, G, H | units of the state: H |\n",
-            "| `bias` | D, G | G = ", $biases, ", those of `weight` first; or [`Absent`](crate::gpu::dml::Absent) |\n",
+            "| `input` | S, N, I | S positions of N sequences; I features at each position |\n",
+            "| `weight` | D, G, I | D directions; along G all units of all gates: G = ", $gates, " |\n",
+            "| `recurrence` | D, G, H | H units of the state |\n",
+            "| `bias` | D, G | G = ", $biases, ": first those of `weight`, then those of `recurrence`; or [`Absent`](crate::gpu::dml::Absent) |\n",
             $states,
             "| `sequence_lengths` | N | `u32`, at most S; or [`Absent`](crate::gpu::dml::Absent) |\n",
             "| `output_sequence` | S, D, N, H | the state after each position; or [`Absent`](crate::gpu::dml::Absent) |\n",
             "| `output_single` | D, N, H | the last state; or [`Absent`](crate::gpu::dml::Absent) |\n\n",
-            "The letters are fixed, and their order in a layout is free. D may be left out where there is one direction."
+            "The letters are fixed. Their order in a layout is free. With a single direction, D may be left out."
         )
     };
 }
@@ -299,7 +301,7 @@ operator! {
     ///
     #[doc = doc_of_slots!("H", "2 · H", "| `hidden_init` | D, N, H | the first state; or [`Absent`](crate::gpu::dml::Absent) for 0 |\n")]
     ///
-    /// The activation `f` is `tanh`, unless [`with_activations`](Self::with_activations) sets another.
+    /// The activation `f` is `tanh`. Call [`with_activations`](Self::with_activations) for another one.
     ///
     /// Elements: [`FloatElement`], and `u32` in `sequence_lengths`. Structure: `DML_RNN_OPERATOR_DESC`.
     ///
@@ -373,8 +375,8 @@ operator! {
     ///
     #[doc = doc_of_slots!("3 · H", "6 · H", "| `hidden_init` | D, N, H | the first state; or [`Absent`](crate::gpu::dml::Absent) for 0 |\n")]
     ///
-    /// The activations `f` and `g` are the sigmoid and `tanh`, unless
-    /// [`with_activations`](Self::with_activations) sets others.
+    /// The activation `f` is the sigmoid, and `g` is `tanh`. Call
+    /// [`with_activations`](Self::with_activations) for others.
     ///
     /// Elements: [`FloatElement`], and `u32` in `sequence_lengths`. Structure: `DML_GRU_OPERATOR_DESC`.
     ///
@@ -455,8 +457,8 @@ operator! {
         "| `hidden_init`, `cell_init` | D, N, H | the first states; or [`Absent`](crate::gpu::dml::Absent) for 0 |\n| `peephole` | D, P | P = 3 · H; or [`Absent`](crate::gpu::dml::Absent) |\n| `output_cell_single` | D, N, H | the last cell; or [`Absent`](crate::gpu::dml::Absent) |\n"
     )]
     ///
-    /// The activations `f`, `g` and `h` are the sigmoid, `tanh` and `tanh`, unless
-    /// [`with_activations`](Self::with_activations) sets others.
+    /// The activation `f` is the sigmoid, and `g` and `h` are `tanh`. Call
+    /// [`with_activations`](Self::with_activations) for others.
     ///
     /// Elements: [`FloatElement`], and `u32` in `sequence_lengths`. Structure: `DML_LSTM_OPERATOR_DESC`.
     ///
@@ -536,8 +538,8 @@ operator! {
     };
 }
 
-/// Returns the activations of one direction. Panics if DirectML does not take one of them in a recurrent
-/// network.
+/// Returns the activations of one direction. Panics if a recurrent network in DirectML does not accept one of
+/// them.
 #[track_caller]
 const fn taken(
     activations: &[FusedActivation],
@@ -556,13 +558,12 @@ const fn taken(
 }
 
 impl<T, X, W, R, B, I, N, S, O> Rnn<T, X, W, R, B, I, N, S, O> {
-    /// Replaces the activations. They are given in the order of the formula, and are the same for each
-    /// direction.
+    /// Replaces the activation `f`. It is the same in both directions.
     ///
     /// # Panics
     ///
-    /// Panics if DirectML does not take one of the activations in a recurrent network. In a constant, this is
-    /// a compile error.
+    /// Panics if DirectML does not accept the activation in a recurrent network. In a constant, this is a
+    /// compile error.
     #[must_use]
     #[track_caller]
     pub const fn with_activations(mut self, activations: [FusedActivation; 1]) -> Self {
@@ -572,13 +573,12 @@ impl<T, X, W, R, B, I, N, S, O> Rnn<T, X, W, R, B, I, N, S, O> {
 }
 
 impl<T, X, W, R, B, I, N, S, O> Gru<T, X, W, R, B, I, N, S, O> {
-    /// Replaces the activations. They are given in the order of the formula, and are the same for each
-    /// direction.
+    /// Replaces the activations `f` and `g`, in this order. They are the same in both directions.
     ///
     /// # Panics
     ///
-    /// Panics if DirectML does not take one of the activations in a recurrent network. In a constant, this is
-    /// a compile error.
+    /// Panics if DirectML does not accept one of the activations in a recurrent network. In a constant, this
+    /// is a compile error.
     #[must_use]
     #[track_caller]
     pub const fn with_activations(mut self, activations: [FusedActivation; 2]) -> Self {
@@ -587,8 +587,8 @@ impl<T, X, W, R, B, I, N, S, O> Gru<T, X, W, R, B, I, N, S, O> {
     }
 
     /// Applies the reset gate after the product with `recurrence`, as PyTorch and cuDNN do:
-    /// `LinearBeforeReset`. The formula is then
-    /// `n = g(x[t] · weight[2] + bias[2] + r · (h[t - 1] · recurrence[2] + bias[5]))`.
+    /// `LinearBeforeReset`. Then the formula is `n = g(x[t] · weight[2] + bias[2] + r · (h[t - 1] ·
+    /// recurrence[2] + bias[5]))`.
     #[must_use]
     pub const fn linear_before_reset(mut self) -> Self {
         self.kept.flag = true;
@@ -597,13 +597,12 @@ impl<T, X, W, R, B, I, N, S, O> Gru<T, X, W, R, B, I, N, S, O> {
 }
 
 impl<T, X, W, R, B, H, C, N, P, S, O, E> Lstm<T, X, W, R, B, H, C, N, P, S, O, E> {
-    /// Replaces the activations. They are given in the order of the formula, and are the same for each
-    /// direction.
+    /// Replaces the activations `f`, `g` and `h`, in this order. They are the same in both directions.
     ///
     /// # Panics
     ///
-    /// Panics if DirectML does not take one of the activations in a recurrent network. In a constant, this is
-    /// a compile error.
+    /// Panics if DirectML does not accept one of the activations in a recurrent network. In a constant, this
+    /// is a compile error.
     #[must_use]
     #[track_caller]
     pub const fn with_activations(mut self, activations: [FusedActivation; 3]) -> Self {
@@ -611,14 +610,14 @@ impl<T, X, W, R, B, H, C, N, P, S, O, E> Lstm<T, X, W, R, B, H, C, N, P, S, O, E
         self
     }
 
-    /// Clips the inputs of the activations to `-threshold..=threshold`: `ClipThreshold`.
+    /// Limits the inputs of the activations to the range from `-threshold` to `threshold`: `ClipThreshold`.
     #[must_use]
     pub const fn with_clip(mut self, threshold: f32) -> Self {
         self.kept.clip = Some(threshold);
         self
     }
 
-    /// Takes `1 - i` as the forget gate `j`: `CoupleInputForget`.
+    /// Computes the forget gate `j` as `1 - i`: `CoupleInputForget`.
     #[must_use]
     pub const fn coupled_input_and_forget(mut self) -> Self {
         self.kept.flag = true;

@@ -1,4 +1,4 @@
-//! Reductions, which compute each element from several.
+//! Reductions: operators that compute one element from all elements along some axes.
 
 use super::axes::Places;
 use super::compare::{first, first_output};
@@ -18,7 +18,7 @@ struct RawReduceDesc<'a> {
     axes: *const u32,
 }
 
-/// The fields from `AxisCount` to `AxisDirection`.
+/// The fields from `AxisCount` to `AxisDirection` of the C structure.
 #[repr(C)]
 struct RawArgument {
     axis_count: u32,
@@ -26,8 +26,8 @@ struct RawArgument {
     axis_direction: AxisDirection,
 }
 
-/// Checks that the output has the axes of the input, some of them missing or with size 1. Returns descriptions
-/// with all axes.
+/// Checks that the output has the axes of the input, except that some are missing or have size 1. Returns the
+/// tensors with all axes of the input.
 const fn reduced(names: &Names, tensors: &Tensors<1, 1>) -> Result<Tensors<1, 1>, OperatorError> {
     let (input, output) = (first(tensors), first_output(tensors));
     let output = match output.try_arranged(input.axes()) {
@@ -63,9 +63,9 @@ const fn reduced(names: &Names, tensors: &Tensors<1, 1>) -> Result<Tensors<1, 1>
     })
 }
 
-/// Returns whether an axis with one remaining position counts as reduced. An axis with size 1 in the types of
-/// both tensors does not count, because it may only be a batch of one. If one of the sizes is known only at
-/// run time, the axis counts.
+/// Returns whether an axis that has size 1 in the output counts as reduced. An axis that the output lacks
+/// counts. If both types state the size 1, the axis does not count, because it may be a batch of one. If one
+/// of the sizes is known only at run time, the axis counts.
 const fn says_reduced(input: &TensorDesc, output: &TensorDesc, place: usize) -> bool {
     let axis = input.axis_at(place);
     let is_left_out = output.axis_at(place) == ' ';
@@ -76,7 +76,7 @@ const fn says_reduced(input: &TensorDesc, output: &TensorDesc, place: usize) -> 
     is_left_out || !is_one_in_types
 }
 
-/// Returns the axes along which one position remains.
+/// Returns the places of the reduced axes: those along which the output has one position.
 const fn places(names: &Names, tensors: &Tensors<1, 1>) -> Result<Places, OperatorError> {
     let (input, output) = (first(tensors), first_output(tensors));
     let mut letters = [' '; MAX_RANK];
@@ -101,10 +101,11 @@ macro_rules! reductions {
         operator! {
             #[doc = concat!("Computes `", $formula, "` over all elements `x` along the reduced axes.")]
             ///
-            /// An axis is reduced if `output` lacks it, or has it with size 1. Along all other axes,
-            /// `output` has the sizes of `input`. At least one axis is reduced. If an axis has size 1 in
-            /// the types of both tensors, it does not count as reduced. To reduce such an axis, leave it
-            /// out of `output`.
+            /// - An axis is reduced if `output` lacks it, or has it with size 1. At least one axis must be
+            ///   reduced.
+            /// - Along all other axes, `output` has the sizes of `input`.
+            /// - If the types of both tensors state size 1 for an axis, `output` must lack this axis to
+            ///   reduce it.
             ///
             #[doc = concat!(
                 "Elements: ", stringify!($elements),
@@ -158,14 +159,14 @@ reductions! {
     ReduceSumSquare = 11, "DML_REDUCE_FUNCTION_SUM_SQUARE" on [SummedElement]: "Σ x²";
 }
 
-/// The element that [`Argmax`] and [`Argmin`] take among several equal ones: `DML_AXIS_DIRECTION`.
+/// The element that [`Argmax`] and [`Argmin`] choose if several elements are equal: `DML_AXIS_DIRECTION`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[repr(i32)]
 pub enum AxisDirection {
-    /// Takes the first of the equal elements.
+    /// The first of the equal elements.
     #[doc(alias = "DML_AXIS_DIRECTION_INCREASING")]
     Increasing = 0,
-    /// Takes the last of the equal elements.
+    /// The last of the equal elements.
     #[doc(alias = "DML_AXIS_DIRECTION_DECREASING")]
     Decreasing = 1,
 }
@@ -193,10 +194,13 @@ macro_rules! arguments {
         operator! {
             #[doc = concat!("Finds the position of the ", $which, " element along the reduced axes.")]
             ///
-            /// An axis is reduced if `output` lacks it, or has it with size 1. Along all other axes,
-            /// `output` has the sizes of `input`. At least one axis is reduced. If an axis has size 1 in
-            /// the types of both tensors, it does not count as reduced. To reduce such an axis, leave it
-            /// out of `output`. Positions are counted along the reduced axes alone, in logical order.
+            /// - An axis is reduced if `output` lacks it, or has it with size 1. At least one axis must be
+            ///   reduced.
+            /// - Along all other axes, `output` has the sizes of `input`.
+            /// - If the types of both tensors state size 1 for an axis, `output` must lack this axis to
+            ///   reduce it.
+            /// - The result is a position: the index of an element among all elements along the reduced axes,
+            ///   in logical order.
             ///
             /// Elements: [`NumberElement`] in `input`, [`PositionElement`] in `output`.
             #[doc = concat!("Structure: `", $c_name, "`.")]
@@ -235,7 +239,8 @@ macro_rules! arguments {
         }
 
         impl<T, Index, Input, Output> $name<T, Index, Input, Output> {
-            /// Chooses the position to return if several elements are equal. The default is the first.
+            /// Chooses between several equal elements. By default, the operator returns the position of the
+            /// first.
             ///
             /// ```
             #[doc = concat!("use tensor_layout::dml::{AxisDirection, ", stringify!($name), "};")]

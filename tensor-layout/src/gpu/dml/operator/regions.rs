@@ -1,4 +1,4 @@
-//! Regions of images, and the positions of elements.
+//! Operators that sample regions of images, or find the positions of elements.
 
 use super::arrange::{IMAGE, Order, arrange, check_same_size, present};
 use super::axes::{NamedAxis, place_of};
@@ -6,7 +6,7 @@ use super::define::prelude::*;
 use super::error::{IndexCause, OperatorCause, ParameterCause, attempt};
 use super::raw::RawTensorsDesc;
 
-/// The method by which a [`RoiAlign1`] samples the regions.
+/// The method by which a [`RoiAlign1`] samples the regions of an image.
 ///
 /// ```
 /// use tensor_layout::dml::RoiSampling;
@@ -45,41 +45,41 @@ impl RoiSampling {
         }
     }
 
-    /// Takes the mean of the samples of each output element: `DML_REDUCE_FUNCTION_AVERAGE`.
+    /// For each output element, takes the mean of its samples: `DML_REDUCE_FUNCTION_AVERAGE`.
     #[must_use]
     pub const fn average() -> Self {
         RoiSampling::reducing(2)
     }
 
-    /// Takes the largest of the samples of each output element: `DML_REDUCE_FUNCTION_MAX`.
+    /// For each output element, takes the largest of its samples: `DML_REDUCE_FUNCTION_MAX`.
     #[must_use]
     pub const fn maximum() -> Self {
         RoiSampling::reducing(7)
     }
 
-    /// Takes the nearest element for each sample, and does not interpolate.
+    /// For each sample, takes the nearest element of the image. Without this call, the operator interpolates.
     #[must_use]
     pub const fn nearest(mut self) -> Self {
         self.interpolation = 0;
         self
     }
 
-    /// Multiplies the coordinates of regions: `SpatialScaleX` and `SpatialScaleY`.
+    /// Multiplies the coordinates of the regions by `x` and `y`: `SpatialScaleX` and `SpatialScaleY`.
     #[must_use]
     pub const fn spatial_scale(mut self, x: f32, y: f32) -> Self {
         self.scale = [x, y];
         self
     }
 
-    /// Takes the centre of each pixel as its position: `half_pixel` of ONNX, and `aligned=True` of
-    /// torchvision.
+    /// Places each pixel at its centre, for the coordinates of regions and for samples: `half_pixel` of ONNX,
+    /// and `aligned=True` of torchvision.
     #[must_use]
     pub const fn half_pixels(mut self) -> Self {
         self.offsets = [0.5, -0.5];
         self
     }
 
-    /// Takes the centre of each pixel as its position for samples only: `output_half_pixel` of ONNX, and
+    /// Places each pixel at its centre, but only for samples: `output_half_pixel` of ONNX, and
     /// `aligned=False` of torchvision.
     ///
     /// ```
@@ -97,15 +97,15 @@ impl RoiSampling {
         self
     }
 
-    /// Sets the value of samples beyond the edges of the image: `OutOfBoundsInputValue`.
+    /// Sets the value of samples that are outside of the image: `OutOfBoundsInputValue`.
     #[must_use]
     pub const fn out_of_bounds(mut self, value: f32) -> Self {
         self.out_of_bounds = value;
         self
     }
 
-    /// Sets the least and the greatest number of samples of an output element along each side. The size of
-    /// the region determines the number within these limits.
+    /// Limits the number of samples along each side of an output element: at least `least`, at most `most`.
+    /// Between these limits, the number follows from the size of the region.
     #[must_use]
     pub const fn samples(mut self, least: u32, most: u32) -> Self {
         self.samples = [least, most];
@@ -134,18 +134,19 @@ struct RawRoiAlignDesc<'a> {
 }
 
 operator! {
-    /// Samples regions of images. All regions become images of one size.
+    /// Samples regions of images, and makes each region an image of the same size.
     ///
     /// | slot | axes, here for regions along R, with K | sizes |
     /// |---|---|---|
     /// | input | N, C, H, W | |
-    /// | regions | R, K | K = 4: left, top, right, bottom |
-    /// | `batch_indices` | R | the image that each region is in |
+    /// | regions | R, K | K = 4 edges: left, top, right, bottom |
+    /// | `batch_indices` | R | for each region, the index along N of its image |
     /// | output | R, C, H, W | H and W of any size |
     ///
-    /// The letters R and K are parameters of the type.
+    /// The letters R and K are examples: they are parameters of the operator's type.
     ///
-    /// Elements: [`FloatElement`], and [`IndexElement`] of the indices. Structure: `DML_ROI_ALIGN1_OPERATOR_DESC`.
+    /// Elements: [`FloatElement`], and [`IndexElement`] in `batch_indices`. Structure:
+    /// `DML_ROI_ALIGN1_OPERATOR_DESC`.
     ///
     /// ```
     /// use tensor_layout::dml::{RoiAlign1, RoiSampling};
@@ -269,16 +270,16 @@ const fn sampled(
 }
 
 operator! {
-    /// Finds the elements that are not 0: counts them, and writes the coordinates of each.
+    /// Finds all elements that are not 0. Writes their number, and the coordinates of each of them.
     ///
     /// | slot | axes, here for coordinates along K | sizes |
     /// |---|---|---|
     /// | input | any, up to eight | |
-    /// | `output_count` | one axis | 1 |
-    /// | `output_coordinates` | one axis of any letter, and K | the number of elements of `input`; K is the number of axes of `input` |
+    /// | `output_count` | one axis | 1: the number of found elements |
+    /// | `output_coordinates` | one axis of any letter, and K | along the first axis the number of elements of `input`; along K the number of axes of `input` |
     ///
-    /// `output_coordinates` lists the elements in the logical order of `input`. The operator writes as many
-    /// entries as `output_count` says. All later entries are undefined.
+    /// `output_coordinates` lists the found elements in the logical order of `input`. Only the first entries
+    /// are defined, as many as `output_count` states.
     ///
     /// Elements: [`NarrowElement`] in `input`, `u32` in the outputs. Structure:
     /// `DML_NONZERO_COORDINATES_OPERATOR_DESC`. Inputs with four axes need feature level 3.0, all others

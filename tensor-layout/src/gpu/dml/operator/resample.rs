@@ -1,4 +1,4 @@
-//! Operators that change the sizes of images.
+//! Operators that resize images.
 
 use super::arrange::{arrange, present};
 use super::compare::check_same_axes;
@@ -32,27 +32,28 @@ struct RawRounded {
     output_pixel_offsets: *const f32,
 }
 
-/// The maximum number of axes that DirectML resamples.
+/// The maximum number of axes of an image that DirectML can resize.
 const RANK: usize = 4;
 
 operator! {
-    /// Resizes an image: makes it larger or smaller along any axis.
+    /// Resizes an image: makes it larger or smaller along some axes.
     ///
     /// ```text
     /// output[n, c, h, w] = input[n', c', h', w'], interpolated,
     ///     where h = (h' + input offset) · scale + output offset, likewise for every axis
     /// ```
     ///
-    /// The scales follow from the sizes, and must be at least 2^-23. [`Resampling`] states the offsets.
+    /// In the formula, each scale is the size of the output divided by that of the input. It must be at least
+    /// 2^-23. [`Resampling`] states the offsets, and can set other scales.
     ///
     /// | slot | axes | sizes |
     /// |---|---|---|
     /// | input | any, up to four | |
-    /// | output | the axes of `input` | any size along D, H, W and the axes that [`Resampling::along`] names; the same sizes along all others |
+    /// | output | the axes of `input` | any size along D, H, W and the axes that [`Resampling::along`] names; the size of `input` along all others |
     ///
     /// Elements: [`ResampledElement`]; `u8` and `i8` need feature level 6.2. Structure:
     /// `DML_RESAMPLE1_OPERATOR_DESC`, always with four axes. For `u8` and `i8`, DirectML 1.15.4 (on Vulkan in
-    /// software) takes the element at or before a position as the nearest.
+    /// software) chose a wrong nearest element: always the one at or before the position.
     ///
     /// ```
     /// use tensor_layout::dml::{Resample, Resampling};
@@ -81,10 +82,10 @@ operator! {
 }
 
 operator! {
-    /// Resizes an image as [`Resample`] does, with a choice of how to round positions.
+    /// Resizes an image, like [`Resample`]. It can also choose how to round positions.
     ///
-    /// The slots are as for [`Resample`]. This operator also accepts a [`rounding`](Resampling::rounding).
-    /// It finds the nearest element of `u8` and `i8` correctly, too.
+    /// The slots are those of [`Resample`]. Only this operator accepts a [`rounding`](Resampling::rounding).
+    /// It also finds the correct nearest element for `u8` and `i8`.
     ///
     /// Elements: [`ResampledElement`]; `u8` and `i8` need feature level 6.2. Structure:
     /// `DML_RESAMPLE2_OPERATOR_DESC`.
@@ -117,8 +118,8 @@ operator! {
     desc: RawUnaryDesc { input, output, rest: resampled.as_raw_rounded() };
 }
 
-/// The method of a [`Resample`] or a [`Resample2`]: the positions in the input that belong to each position
-/// of the output, and the interpolation at these positions.
+/// The method by which a [`Resample`] or a [`Resample2`] resizes an image: which positions of the input
+/// belong to a position of the output, and how to interpolate between them.
 ///
 /// ```
 /// use tensor_layout::dml::{NearestRounding, Resampling};
@@ -143,10 +144,10 @@ operator! {
 pub struct Resampling {
     is_linear: bool,
     positions: Positions,
-    /// The axes that may change their size: one bit for each letter.
+    /// The axes that may change their size, besides D, H and W. Each letter is one bit.
     along: u32,
     rounding: Option<NearestRounding>,
-    /// The scales that do not follow from the sizes, as the bits of an `f32`.
+    /// The scales that the caller has set, as the bits of an `f32`.
     scales: PerAxis<u32>,
 }
 
@@ -154,7 +155,7 @@ const fn bit(axis: char) -> u32 {
     1 << (axis as u32 - 'A' as u32)
 }
 
-/// The points of input and output that are aligned.
+/// The points of input and output that are at the same place.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Positions {
     PixelCentres,
@@ -162,22 +163,24 @@ enum Positions {
     Asymmetric,
 }
 
-/// The element that is taken for a position between two elements: `nearest_mode` of ONNX.
+/// The element to take for a position between two elements: `nearest_mode` of ONNX.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum NearestRounding {
-    /// The element before the position: `floor`.
+    /// Takes the element before the position: `floor`.
     Before,
-    /// The element after the position: `ceil`.
+    /// Takes the element after the position: `ceil`.
     After,
-    /// The nearer element. If both are equally near, the one before the position: `round_prefer_floor`.
+    /// Takes the nearer element. If both are equally near, takes the one before the position:
+    /// `round_prefer_floor`.
     HalvesBefore,
-    /// The nearer element. If both are equally near, the one after the position: `round_prefer_ceil`.
+    /// Takes the nearer element. If both are equally near, takes the one after the position:
+    /// `round_prefer_ceil`.
     HalvesAfter,
 }
 
 impl Resampling {
-    /// Takes the nearest element of the input. If two are equally near, takes the later one:
-    /// `DML_INTERPOLATION_MODE_NEAREST_NEIGHBOR`.
+    /// Takes the nearest element of the input: `DML_INTERPOLATION_MODE_NEAREST_NEIGHBOR`. If two elements are
+    /// equally near, takes the later one.
     #[doc(alias = "DML_INTERPOLATION_MODE_NEAREST_NEIGHBOR")]
     #[must_use]
     pub const fn nearest() -> Self {
@@ -190,8 +193,8 @@ impl Resampling {
         }
     }
 
-    /// Interpolates linearly between the two nearest elements along each resampled axis. The nearer element
-    /// has the larger weight: `DML_INTERPOLATION_MODE_LINEAR`.
+    /// Interpolates linearly between the two nearest elements along each resized axis:
+    /// `DML_INTERPOLATION_MODE_LINEAR`. The nearer element has the larger weight.
     #[doc(alias = "DML_INTERPOLATION_MODE_LINEAR")]
     #[must_use]
     pub const fn linear() -> Self {
@@ -201,41 +204,44 @@ impl Resampling {
         }
     }
 
-    /// Allows another axis to change its size, besides D, H and W: for example C, or an
-    /// axis of samples of a signal.
+    /// Lets the size change along the axis `X`, too, and not only along D, H and W. For example, `X` is C, or
+    /// the axis of the samples of a signal.
     #[must_use]
     pub const fn along<X: Axis>(mut self) -> Self {
         self.along |= bit(X::NAME);
         self
     }
 
-    /// Aligns the centres of the first elements of input and output, and the centres of the last. The
-    /// scales are `(output - 1) / (input - 1)`, and there are no offsets.
+    /// Places the centres of the first elements of input and output at the same point, and also the centres
+    /// of their last elements. The scales are `(output - 1) / (input - 1)`, and the offsets are 0.
     ///
-    /// Without this call, elements are areas, and the edges of input and output are at the same places.
+    /// Without this call, the edges of input and output are at the same places, and elements are areas
+    /// between the edges.
     #[must_use]
     pub const fn align_corners(mut self) -> Self {
         self.positions = Positions::AlignedCorners;
         self
     }
 
-    /// Aligns the centres of the first elements only. The scales are `output / input`. The nearest element is
-    /// then at or before the position: `⌊h · input / output⌋`.
+    /// Places only the centres of the first elements of input and output at the same point. The scales are
+    /// `output / input`. The nearest element is then the one at or before the position: `⌊h · input /
+    /// output⌋`.
     #[must_use]
     pub const fn asymmetric(mut self) -> Self {
         self.positions = Positions::Asymmetric;
         self
     }
 
-    /// Chooses how to find the nearest element. Only [`Resample2`] accepts this choice.
+    /// Chooses how to find the nearest element. Only [`Resample2`] accepts such a choice.
     #[must_use]
     pub const fn rounding(mut self, rounding: NearestRounding) -> Self {
         self.rounding = Some(rounding);
         self
     }
 
-    /// Sets the scale along an axis. Without a call, the scale follows from the sizes. The size of the
-    /// output must be `⌊size · scale⌋`, as in ONNX.
+    /// Sets the scale along the axis `X`. Without this call, the scale follows from the sizes of input and
+    /// output. The size of the output must be `⌊size · scale⌋`, where `size` is that of the input, as in
+    /// ONNX.
     ///
     /// # Panics
     ///
@@ -248,8 +254,8 @@ impl Resampling {
         self
     }
 
-    /// Returns the offsets to add to positions of the input and to positions of the output, before positions
-    /// are compared. The offsets are for an operator that takes the later of two equally near positions.
+    /// Returns two offsets: the first is added to positions of the input, the second to positions of the
+    /// output. They suit an operator that takes the later of two equally near elements.
     const fn offsets(self) -> (f32, f32) {
         match self.positions {
             Positions::PixelCentres => (0.5, -0.5),
@@ -259,10 +265,11 @@ impl Resampling {
         }
     }
 
-    /// Returns the offset of the input, the offset of the output, and the direction of rounding, for an operator
-    /// that rounds in one direction. A direction of 1 is towards the start.
+    /// Returns the offset of the input, the offset of the output, and the direction in which the operator
+    /// rounds. The direction 1 is towards the start.
     ///
-    /// To round to the nearest position, half a step is added to the offset of the input or taken from it.
+    /// If the operator should take the nearest element, half a step is added to the offset of the input, or
+    /// subtracted from it.
     const fn rounded_offsets(self) -> (f32, f32, i32) {
         let (input, output) = match self.positions {
             Positions::PixelCentres => (0.5, -0.5),
@@ -295,7 +302,8 @@ impl Resampling {
         (to as f64 / from as f64) as f32
     }
 
-    /// Returns the least size of the output along an axis whose input has more than [`MOST_TIMES`] positions.
+    /// Returns the minimum size of the output along an axis. It is more than 1 only if the input has more
+    /// than [`MOST_TIMES`] positions.
     const fn least(self, input: u32) -> u32 {
         match self.positions {
             Positions::AlignedCorners => 1 + (input - 1).div_ceil(MOST_TIMES),
@@ -304,11 +312,11 @@ impl Resampling {
     }
 }
 
-/// A [`Resampling`] as the numbers that DirectML reads.
+/// A [`Resampling`] in the numbers that DirectML reads.
 #[derive(Clone, Copy, Debug)]
 struct Resampled {
     is_linear: bool,
-    /// The direction of rounding: `DML_AXIS_DIRECTION`. Only [`Resample2`] has this field.
+    /// The direction of rounding: `DML_AXIS_DIRECTION`. Only the C structure of [`Resample2`] has this field.
     direction: i32,
     scales: [f32; RANK],
     input_offsets: [f32; RANK],
@@ -413,7 +421,8 @@ const fn resampled(
     Ok(resampled)
 }
 
-/// Returns `scale`, if the size `to` of the output follows from it and the size `from` of the input.
+/// Returns `scale`. Returns an error if an input of size `from` with this scale does not lead to the size
+/// `to` of the output.
 #[expect(
     clippy::cast_possible_truncation,
     clippy::cast_sign_loss,
@@ -442,7 +451,7 @@ const fn scaled(
     Err(OperatorError::new(names, OperatorCause::Resampling(wrong)))
 }
 
-/// Returns the tensors with four axes.
+/// Returns the tensors with four axes. If the layout has fewer axes, axes of size 1 are added before them.
 const fn places(names: &Names, tensors: &Tensors<1, 1>) -> Result<Tensors<1, 1>, OperatorError> {
     let (input, output) = (present(&tensors.inputs[0]), present(&tensors.outputs[0]));
     attempt!(check_same_axes(names, ("output", output), ("input", input)));

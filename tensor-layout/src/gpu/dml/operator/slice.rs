@@ -1,4 +1,4 @@
-//! Parts of a tensor.
+//! The operator that takes a part of a tensor.
 
 use super::compare::{first, first_output, same_axes};
 use super::define::prelude::*;
@@ -9,8 +9,8 @@ use crate::types::axis::Axis;
 use core::ops::Range;
 use tensor_layout_arithmetic::MAX_RANK;
 
-/// The elements that a slice takes along each axis. Along an axis without a range and a stride, it takes all
-/// elements.
+/// The elements that a [`Slice1`] takes along each axis. Along an axis for which nothing is given, it takes
+/// all elements.
 ///
 /// ```
 /// use tensor_layout::dml::SliceWindow;
@@ -26,7 +26,7 @@ pub struct SliceWindow {
 }
 
 impl SliceWindow {
-    /// Returns a window of all elements.
+    /// Returns a window that takes all elements.
     #[must_use]
     #[expect(
         clippy::new_without_default,
@@ -39,7 +39,7 @@ impl SliceWindow {
         }
     }
 
-    /// Takes only the given positions along an axis.
+    /// Takes only the given positions along the axis `X`.
     ///
     /// # Panics
     ///
@@ -52,8 +52,8 @@ impl SliceWindow {
         self
     }
 
-    /// Takes every `positions`th position of the range along an axis. If `positions` is negative, starts at
-    /// the last position and goes backwards.
+    /// Takes only every `positions`th position of the range, along the axis `X`. If `positions` is negative,
+    /// the operator starts at the last position of the range and goes backwards.
     ///
     /// # Panics
     ///
@@ -66,7 +66,7 @@ impl SliceWindow {
     }
 }
 
-/// A window of a tensor, with its axes as DirectML lists them.
+/// The window of a slice, with the axes in the order in which DirectML lists them.
 #[derive(Clone, Copy, Debug)]
 struct Cut {
     count: u32,
@@ -134,7 +134,7 @@ const fn cut(
     Ok(cut)
 }
 
-/// The fields from `DimensionCount` to `InputWindowStrides`.
+/// The fields from `DimensionCount` to `InputWindowStrides` of the C structure.
 #[repr(C)]
 struct RawCut {
     dimension_count: u32,
@@ -155,11 +155,11 @@ impl Cut {
 }
 
 operator! {
-    /// Takes a part of a tensor: along each axis a range of positions, in steps or in reverse.
+    /// Takes a part of a tensor: a range of positions along each axis, also in steps or in reverse.
     ///
-    /// `input` and `output` have the same axes. For a range of `size` positions with a `stride`, the output
-    /// has `1 + ⌊(size - 1) / |stride|⌋` positions. DirectML would also accept an output with fewer
-    /// positions, and leave out the rest without an error.
+    /// `input` and `output` have the same axes. If a range has `size` positions and a `stride`, the output
+    /// has `1 + ⌊(size - 1) / |stride|⌋` positions. DirectML itself would also accept a smaller output, and
+    /// silently leave out the other elements.
     ///
     /// Elements: [`AnyElement`]. Structure: `DML_SLICE1_OPERATOR_DESC`.
     ///

@@ -1,4 +1,4 @@
-//! The types that a slot of an operator takes.
+//! The types that a slot of an operator can have.
 
 use super::binding::ToBind;
 use super::graph::{FitsSlot, GraphValue, Value};
@@ -15,20 +15,20 @@ use core::convert::Infallible;
 use core::marker::PhantomData;
 use tensor_layout_arithmetic::{Fault, Terms};
 
-/// A marker for a slot whose input belongs to DirectML, such as weights. DirectML copies the input when the
-/// operator is initialised, keeps the copy, and may store it in its own way.
+/// The type of a slot for an input that DirectML owns, such as weights. DirectML copies the input when the
+/// operator is initialised, and keeps the copy, perhaps in another layout.
 ///
-/// The input has the layout `L`. It is bound at initialisation, and is [`Unbound`] at execution:
-/// `DML_TENSOR_FLAG_OWNED_BY_DML`.
+/// `L` is the layout of the input. A buffer is bound when the operator is initialised; at execution, pass
+/// [`Unbound`]. This sets `DML_TENSOR_FLAG_OWNED_BY_DML`.
 #[derive(Debug)]
 pub struct OwnedByDml<L>(PhantomData<L>, Infallible);
 
-/// A marker for an empty optional slot of an operator.
+/// The type of an optional slot that has no tensor.
 #[derive(Clone, Copy, Debug)]
 pub struct Absent;
 
-/// A placeholder for the buffer of a slot to which no buffer is bound. An [`Absent`] slot is always unbound,
-/// an [`OwnedByDml`] slot at execution, and any other slot at initialisation.
+/// The argument for a slot to which no buffer is bound. At execution, pass it for slots that are [`Absent`]
+/// or [`OwnedByDml`]. At initialisation, pass it for all slots except [`OwnedByDml`].
 #[derive(Clone, Copy, Debug)]
 pub struct Unbound;
 
@@ -38,80 +38,80 @@ pub struct Unbound;
     label = "help: name a layout, `OwnedByDml<..>` around one, or `Absent` where the slot may be empty"
 )]
 pub trait Slot: SealedSlot + Sized {
-    /// The layout with its sizes, or [`Absent`].
+    /// The argument that states sizes and strides: a [`Mapping`], or [`Absent`].
     type Mapping: Copy + 'static;
-    /// The argument for initialisation: a [`Buffer`] or [`Unbound`].
+    /// The argument at initialisation: a [`Buffer`] or [`Unbound`].
     type AtInitialization<'a, R: D3d12Resource + 'a, T: HasDataType>: ToBind<'a>;
-    /// The argument for execution: a [`Buffer`] or [`Unbound`].
+    /// The argument at execution: a [`Buffer`] or [`Unbound`].
     type AtExecution<'a, R: D3d12Resource + 'a, T: HasDataType>: ToBind<'a>;
-    /// The type in a graph: a [`Value`], or [`Absent`].
+    /// The argument in a graph: a [`Value`] or [`Absent`].
     type InGraph<T: HasDataType>: GraphValue + FitsSlot<T, Self>;
-    /// The layout, or [`Absent`].
+    /// The layout of the tensor, or [`Absent`].
     type Held;
-    /// The slot itself.
+    /// The slot itself. It serves in bounds.
     type This;
-    /// The storage of the layout, or nothing for an absent slot.
+    /// The storage of the layout, or `()` for an absent slot.
     type HeldStorage;
-    /// The layout of the slot, as far as it is known at compile time.
+    /// The layout in the slot, as far as it is known at compile time.
     #[doc(hidden)]
     const KNOWN: Known;
     #[doc(hidden)]
     fn describe<T: HasDataType>(
         mapping: &Self::Mapping,
     ) -> Result<Option<TensorDesc>, TensorDescError>;
-    /// Returns whether no two positions share an element.
+    /// Returns whether each position has an element of its own.
     #[doc(hidden)]
     fn is_injective(mapping: &Self::Mapping) -> bool;
 }
 
-/// A [`Slot`] of a tensor that is read: a layout, or [`OwnedByDml`] of a layout.
+/// A [`Slot`] for an input: a layout, or [`OwnedByDml`] of a layout.
 #[diagnostic::on_unimplemented(
     message = "this input of the operator is a layout, not `{Self}`",
     label = "help: name a layout for it, or `OwnedByDml<..>` around one"
 )]
 pub trait InputSlot: Slot {
-    /// The layout.
+    /// The layout of the tensor.
     type Layout;
 }
 
-/// A [`Slot`] of a tensor that is read, or [`Absent`].
+/// A [`Slot`] for an optional input: a layout, [`OwnedByDml`] of a layout, or [`Absent`].
 #[diagnostic::on_unimplemented(
     message = "this input of the operator is a layout or `Absent`, not `{Self}`",
     label = "help: name a layout for it, `OwnedByDml<..>` around one, or `Absent`"
 )]
 pub trait OptionalInputSlot: Slot {
-    /// The layout, or [`Absent`].
+    /// The layout of the tensor, or [`Absent`].
     type Layout;
 }
 
-/// A [`Slot`] of a tensor that is written: a layout in which no two positions share an element.
+/// A [`Slot`] for an output: a layout in which no two positions share an element.
 #[diagnostic::on_unimplemented(
     message = "this output of the operator is a layout, not `{Self}`",
     label = "help: name a layout for it; only inputs can be `OwnedByDml`"
 )]
 pub trait OutputSlot: Slot {
-    /// The layout.
+    /// The layout of the tensor.
     type Layout;
 }
 
-/// A [`Slot`] of a tensor that is written, or [`Absent`].
+/// A [`Slot`] for an optional output: a layout in which no two positions share an element, or [`Absent`].
 #[diagnostic::on_unimplemented(
     message = "this output of the operator is a layout or `Absent`, not `{Self}`",
     label = "help: name a layout for it, or `Absent`; only inputs can be `OwnedByDml`"
 )]
 pub trait OptionalOutputSlot: Slot {
-    /// The layout, or [`Absent`].
+    /// The layout of the tensor, or [`Absent`].
     type Layout;
 }
 
-/// A [`Slot`] that is not [`Absent`].
+/// A [`Slot`] with a tensor: it is not [`Absent`].
 #[diagnostic::on_unimplemented(
     message = "this slot of the operator is not to be empty, but it is `{Self}`",
     label = "help: name a layout for it, such as `layout!(NCHW[1, 3, 224, 224])`"
 )]
 pub trait FilledSlot {}
 
-/// A [`Slot`] of a tensor that DirectML does not own.
+/// A [`Slot`] with a tensor that DirectML does not own.
 #[diagnostic::on_unimplemented(
     message = "only inputs can be owned by DirectML, not an output: `{Self}`",
     label = "help: write the layout alone, such as `Photo` for `OwnedByDml<Photo>`"
@@ -125,7 +125,7 @@ pub trait WrittenSlot {}
 )]
 pub trait KnownSlot {}
 
-/// The storage of an output, in which no two positions share an element.
+/// The storage of an output: no two positions share an element.
 #[diagnostic::on_unimplemented(
     message = "this layout cannot be an output: in `{Self}`, several positions share one element",
     label = "help: write its layout without `broadcast(..)` and `overlap(..)`, such as `layout!(NC[4, 3])`"
@@ -135,7 +135,7 @@ pub trait OutputStorage {}
 #[diagnostic::do_not_recommend]
 impl<M: Writable> OutputStorage for M {}
 
-/// The layout of a slot, as far as it is known at compile time.
+/// The layout in a slot, as far as it is known at compile time.
 #[doc(hidden)]
 #[derive(Clone, Copy)]
 pub enum Known {
@@ -209,10 +209,10 @@ impl<L: AnyLayout> Slot for OwnedByDml<L> {
     }
 }
 
-/// The place after the end of a list of slots.
+/// A slot after the end of a list of slots.
 pub enum Vacant {}
 
-/// Expands to the items of [`Slot`], for a slot that never holds a tensor.
+/// Expands to the items of [`Slot`] for a slot that never has a tensor.
 macro_rules! of_nothing {
     () => {
         type Mapping = Absent;

@@ -1,4 +1,4 @@
-//! Activations that depend on all elements along some axes.
+//! Activations whose results depend on all elements along some axes, such as softmax.
 
 use super::arrange::{Order, present};
 use super::axes::{NamedAxis, Places, place_of};
@@ -7,7 +7,7 @@ use super::define::prelude::*;
 use super::error::{AxisCause, OperatorCause, attempt};
 use super::raw::RawUnaryDesc;
 
-/// The fields `AxisCount` and `Axes`, after the tensors.
+/// The fields `AxisCount` and `Axes` of the C structure.
 #[repr(C)]
 struct RawAxes {
     axis_count: u32,
@@ -40,8 +40,8 @@ macro_rules! along_axes {
         operator! {
             #[doc = concat!("Computes `", $formula, "` for each element `x`.")]
             ///
-            /// `all` stands for the elements along the axes that `Axes` names: `C`, or several axes in a
-            /// tuple such as `(H, W)`.
+            /// In the formula, `all` are the elements along the axes that the type parameter `Axes` names:
+            /// one axis such as `C`, or a tuple of axes such as `(H, W)`.
             ///
             #[doc = doc_of_elements!($elements, $c_name)]
             ///
@@ -83,8 +83,8 @@ along_axes! {
     ActivationSoftmax1 from 5.1 = 158, "DML_ACTIVATION_SOFTMAX1_OPERATOR_DESC": "exp(x) / Σ exp(all)";
 }
 
-/// Returns the tensors with the given axis last. The axis before it is the only other axis with several
-/// positions.
+/// Returns the tensors with the axis `X` last. Only the axis before it may have several positions; if more
+/// axes have several, returns an error.
 const fn rows<X: NamedAxis>(
     names: &Names,
     tensors: &Tensors<1, 1>,
@@ -132,11 +132,11 @@ macro_rules! along_one_axis {
     ) => {$(
         operator! {
             #[doc = concat!("Computes `", $formula, "` for each element `x`.")]
-            /// The sum and the maximum are taken along the axis `X`. This operator also works below feature
-            /// level 5.1.
+            /// Sums and largest elements are those along the axis `X`. Unlike its successor, this operator
+            /// needs only feature level 1.0.
             ///
-            /// At most one other axis may have several positions. If more axes have several positions,
-            /// [merge](crate::gpu::Buffer::merge) them first, or use
+            /// Besides `X`, at most one axis may have several positions. If more axes have several positions,
+            /// [merge](crate::gpu::Buffer::merge) them first, or use the successor,
             #[doc = concat!("[`", $newer, "`].")]
             ///
             #[doc = doc_of_elements!($elements, $c_name)]

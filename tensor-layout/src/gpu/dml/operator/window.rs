@@ -1,4 +1,4 @@
-//! The movement of a window over a tensor, and the number of its positions.
+//! The movement of a window over a tensor, and the number of positions at which it stops.
 
 use super::OperatorError;
 use super::binding::Names;
@@ -7,7 +7,7 @@ use crate::gpu::dml::tensor_desc::TensorDesc;
 use crate::layout::notation::Text;
 use crate::types::axis::{Axis, D, H, W};
 
-/// The axes along which a window moves, as DirectML lists them.
+/// The axes along which a window moves, in the order in which DirectML lists them.
 const AXES: [char; 3] = [D::NAME, H::NAME, W::NAME];
 
 /// An axis along which a [`Window`] moves: `D`, `H` or `W`. This trait is sealed.
@@ -23,7 +23,8 @@ impl WindowAxis for H {}
 #[diagnostic::do_not_recommend]
 impl WindowAxis for W {}
 
-/// The window of a convolution or a pooling: its size and its steps along each axis.
+/// The window of a convolution or a pooling: its size, its steps, and the padding of the input, along each
+/// axis.
 ///
 /// ```
 /// use tensor_layout::dml::Window;
@@ -44,18 +45,17 @@ impl WindowAxis for W {}
 /// const DOUBLED: Window = Window::new().stride::<H>(2).output_padding::<H>(1);
 /// ```
 ///
-/// The size, the stride, the dilation and the groups are 1 unless they are given. There is no padding unless it
-/// is given.
+/// All of these numbers have defaults: the size, the stride, the dilation and the groups are 1, and the
+/// paddings are 0.
 ///
-/// A window of `size` elements that are `dilation` apart covers `1 + (size - 1) · dilation`
-/// positions. Over an input with padding, the window stops at every `stride`-th position, as long as
-/// it fits:
+/// A window of `size` elements that are `dilation` positions apart covers `1 + (size - 1) · dilation`
+/// positions. It moves over the padded input in steps of `stride` positions, and stops wherever it fits:
 ///
 /// ```text
 /// output = 1 + ⌊(input + start + end - covered) / stride⌋
 /// ```
 ///
-/// DirectML itself does not compare the size of the output with this formula: it takes an output of any size.
+/// DirectML itself does not check the size of the output: it accepts any size.
 #[derive(Clone, Copy, Debug)]
 pub struct Window {
     sizes: [u32; 3],
@@ -69,7 +69,8 @@ pub struct Window {
 }
 
 impl PartialEq for Window {
-    /// Returns whether both windows move in the same way. Numbers that are not given are 1.
+    /// Returns whether all numbers of both windows are equal. A number that is not given equals its default,
+    /// except for the size: a window without a size differs from a window with the size 1.
     fn eq(&self, other: &Self) -> bool {
         self.sizes == other.sizes
             && self.has_size() == other.has_size()
@@ -84,8 +85,8 @@ impl PartialEq for Window {
 
 impl Eq for Window {}
 
-/// The methods that were called so far. A method that names an axis has a bit for each axis; any other method
-/// has one bit.
+/// The methods that were called so far, as bits. A method that names an axis has a bit for each axis; any
+/// other method has one bit.
 #[derive(Clone, Copy, Debug)]
 struct Given {
     sizes: u8,
@@ -96,7 +97,7 @@ struct Given {
     groups: u8,
 }
 
-/// Returns `given` with a call for axis `X` recorded. Panics if this call was recorded before.
+/// Returns `given` with the bit for the axis `X` set. Panics if the bit is set already.
 #[track_caller]
 const fn once<X: WindowAxis>(given: u8, what: &str) -> u8 {
     let bit = 1 << index::<X>();
@@ -111,7 +112,7 @@ const fn once<X: WindowAxis>(given: u8, what: &str) -> u8 {
 }
 
 impl Window {
-    /// Returns a window that covers one position and stops at each position.
+    /// Returns a window of one element that stops at each position.
     #[must_use]
     pub const fn new() -> Self {
         Window {
@@ -137,8 +138,8 @@ impl Window {
         self.given.sizes != 0
     }
 
-    /// Sets the size along an axis, in elements. Only a pooling takes a size; the size of a convolution's
-    /// window is the size of its filter.
+    /// Sets the size of a pooling's window along the axis `X`, in elements. A convolution must not set it,
+    /// because its window has the size of its filter.
     ///
     /// # Panics
     ///
@@ -152,7 +153,8 @@ impl Window {
         self
     }
 
-    /// Sets the stride along an axis: the number of positions from one stop of the window to the next.
+    /// Sets the stride along the axis `X`: the number of positions from one stop of the window to the next
+    /// stop.
     ///
     /// # Panics
     ///
@@ -165,7 +167,8 @@ impl Window {
         self
     }
 
-    /// Sets the dilation along an axis: the number of positions from one element in the window to the next.
+    /// Sets the dilation along the axis `X`: the number of positions from one element of the window to the
+    /// next element.
     ///
     /// # Panics
     ///
@@ -178,9 +181,9 @@ impl Window {
         self
     }
 
-    /// Adds positions before and after the input along an axis. A
-    /// [`TransposedConvolution`](super::TransposedConvolution) instead removes positions from the start and
-    /// the end of its output.
+    /// Adds positions before and after the input along the axis `X`. In a
+    /// [`TransposedConvolution`](super::TransposedConvolution), instead, positions are removed from the start
+    /// and the end of the output.
     ///
     /// # Panics
     ///
@@ -195,9 +198,9 @@ impl Window {
         self
     }
 
-    /// Adds positions at the end of the output of a [`TransposedConvolution`](super::TransposedConvolution).
-    /// The number must be less than the stride. Several sizes of the output belong to one size of the input;
-    /// the output padding selects one of them.
+    /// Adds positions at the end of the output of a [`TransposedConvolution`](super::TransposedConvolution),
+    /// along the axis `X`. An input can lead to several sizes of the output; the output padding selects one
+    /// of them. It must be less than the stride.
     ///
     /// # Panics
     ///
@@ -210,12 +213,12 @@ impl Window {
         self
     }
 
-    /// Divides the channels of a convolution into groups, each convolved on its own. With as many groups as
-    /// channels, the convolution is depthwise.
+    /// Divides the channels of a convolution into groups. Each group is convolved separately. With as many
+    /// groups as channels, the convolution is depthwise.
     ///
     /// # Panics
     ///
-    /// Panics if the groups are given already. In a constant, this is a compile error.
+    /// Panics if the groups are set already. In a constant, this is a compile error.
     #[doc(alias = "GroupCount")]
     #[must_use]
     #[track_caller]
@@ -229,12 +232,13 @@ impl Window {
         self
     }
 
-    /// Sets the sizes along `H` and `W`, in elements: `.sizes((H(3), W(3)))`. See [`size`](Self::size).
+    /// Sets the sizes of a pooling's window along `H` and `W`, in elements: `.sizes((H(3), W(3)))`. See
+    /// [`size`](Self::size).
     ///
     /// # Panics
     ///
-    /// Panics if one of the axes has a size already, or if a number has more than 32 bits. In a constant, this
-    /// is a compile error.
+    /// Panics if one of the axes has a size already, or if a number is beyond 32 bits. In a constant, this is
+    /// a compile error.
     #[must_use]
     #[track_caller]
     pub const fn sizes(self, (height, width): (H, W)) -> Self {
@@ -254,7 +258,7 @@ impl Window {
     ///
     /// # Panics
     ///
-    /// Panics if one of the axes has a stride already, or if a number has more than 32 bits. In a constant, this
+    /// Panics if one of the axes has a stride already, or if a number is beyond 32 bits. In a constant, this
     /// is a compile error.
     #[must_use]
     #[track_caller]
@@ -267,7 +271,7 @@ impl Window {
     ///
     /// # Panics
     ///
-    /// Panics if one of the axes has a dilation already, or if a number has more than 32 bits. In a constant,
+    /// Panics if one of the axes has a dilation already, or if a number is beyond 32 bits. In a constant,
     /// this is a compile error.
     #[must_use]
     #[track_caller]
@@ -276,12 +280,12 @@ impl Window {
             .dilation::<W>(narrow(width.0))
     }
 
-    /// Adds equal numbers of positions before and after the input, along `H` and `W`:
-    /// `.paddings((H(1), W(1)))`. See [`padding`](Self::padding).
+    /// Adds the same number of positions before and after the input, along `H` and `W`: `.paddings((H(1),
+    /// W(1)))`. See [`padding`](Self::padding).
     ///
     /// # Panics
     ///
-    /// Panics if one of the axes has padding already, or if a number has more than 32 bits. In a constant, this
+    /// Panics if one of the axes has padding already, or if a number is beyond 32 bits. In a constant, this
     /// is a compile error.
     #[must_use]
     #[track_caller]
@@ -290,13 +294,12 @@ impl Window {
         self.padding::<H>(height, height).padding::<W>(width, width)
     }
 
-    /// Returns the size of the output along an axis, for an input of size `input` and a filter or pooling
-    /// window of size `size`. Use this function for sizes that are known at run time, because DirectML does
-    /// not check them.
+    /// Returns the size of the output along the axis `X`. `input` is the size of the input, and `size` is the
+    /// size of the filter or of the pooling's window. Call this function for sizes known at run time, because
+    /// DirectML does not check them.
     ///
     /// Returns `None` if the window does not fit into the padded input, or if a size, the stride or the
-    /// dilation is 0. The function does not apply to a
-    /// [`TransposedConvolution`](super::TransposedConvolution).
+    /// dilation is 0. This function is not for a [`TransposedConvolution`](super::TransposedConvolution).
     ///
     /// ```
     /// use tensor_layout::dml::Window;
@@ -332,7 +335,7 @@ impl Window {
         self.groups
     }
 
-    /// Returns whether a number other than the default is given for an axis.
+    /// Returns whether one of the numbers for an axis differs from its default.
     const fn says_of(&self, axis: usize) -> bool {
         self.sizes[axis] != 1
             || self.strides[axis] != 1
@@ -342,8 +345,8 @@ impl Window {
             || self.output_padding[axis] != 0
     }
 
-    /// Returns the window over `input`, if the window gives the size of `output`. If there is a filter, its
-    /// sizes are the sizes of the window.
+    /// Checks that the window over `input` leads to the size of `output`. Returns the window. If there is a
+    /// filter, its sizes are the sizes of the window.
     pub(super) const fn over(
         self,
         names: &Names,
@@ -433,7 +436,7 @@ const fn index<X: WindowAxis>() -> usize {
     index
 }
 
-/// Returns `number` in the 32 bits that DirectML takes. Panics if the number has more.
+/// Returns `number` as a number of 32 bits, as DirectML needs it. Panics if it has more bits.
 #[track_caller]
 #[expect(clippy::cast_possible_truncation, reason = "it is compared")]
 const fn narrow(number: usize) -> u32 {
@@ -444,21 +447,21 @@ const fn narrow(number: usize) -> u32 {
     number as u32
 }
 
-/// Returns the index in [`AXES`] of the first axis along which the window moves: D, or H if the tensor has four
-/// axes.
+/// Returns the index in [`AXES`] of the first axis along which a window moves: H if the tensor has four axes,
+/// else D.
 const fn first_axis(input: &TensorDesc) -> usize {
     if input.rank() == 4 { 1 } else { 0 }
 }
 
-/// A window that fits its input and output, and the index in [`AXES`] of the first axis along which it moves:
-/// 0 for D, or 1 for H if the tensors have no D.
+/// A window that fits its input and output. `first` is the index in [`AXES`] of the first axis along which it
+/// moves.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct MovedWindow {
     window: Window,
     first: usize,
 }
 
-/// The fields that all structures of poolings share.
+/// The fields of the window, which the C structures of all poolings have.
 #[repr(C)]
 #[derive(Clone, Copy)]
 pub(super) struct RawWindow {

@@ -2,16 +2,16 @@
 
 use crate::layout::notation::Text;
 
-/// The reasons why an activation cannot be fused.
+/// The reasons why an operator cannot apply an activation to its output.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(in super::super) enum ActivationCause {
-    /// The operator has an activation already.
+    /// The operator already has an activation.
     Twice,
-    /// A clip; only some operators take it.
+    /// The activation is a clip, which this operator does not accept.
     Clip,
-    /// A softmax; only products of matrices take it.
+    /// The activation is a softmax. Only products of matrices accept it.
     Softmax,
-    /// A softplus whose steepness is less than 1.
+    /// The activation is a softplus, and its steepness is less than 1.
     Steepness,
 }
 

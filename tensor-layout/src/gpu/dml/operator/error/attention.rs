@@ -1,33 +1,33 @@
-//! Errors: queries, keys and values that do not fit each other.
+//! Errors for queries, keys and values that do not fit together.
 
 use super::{OperatorErrorKind, help_repeated, help_size};
 use crate::layout::notation::Text;
 
-/// Slots or sizes that make no attention.
+/// The reasons why the slots of an attention operator do not fit together.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(in super::super) enum AttentionCause {
-    /// No slot holds the queries, the keys or the values.
+    /// No slot has `part`, which is the queries, the keys or the values. They could be in `slot`.
     Missing {
         part: &'static str,
         slot: &'static str,
     },
-    /// Two slots hold the queries, the keys or the values.
+    /// Two slots both have `part`, which is the queries, the keys or the values.
     Twice {
         part: &'static str,
         slot: &'static str,
         other: &'static str,
     },
-    /// A slot is absent, but another one needs it.
+    /// The slot `slot` is absent, but the slot `other` needs it.
     Alone {
         slot: &'static str,
         other: &'static str,
     },
-    /// A slot is excluded by lengths of the past.
+    /// The slot `slot` must be absent, because `past_sequence_lengths` is given.
     WithLengths { slot: &'static str },
-    /// The lengths of the past are not next to each other.
+    /// The numbers in `past_sequence_lengths` are not adjacent in memory.
     Gaps { stride: usize },
-    /// The number of values is not the number of keys. They are the sizes of `axis` and `other_axis` in their
-    /// slots.
+    /// The numbers of keys and values differ. They are the size of `axis` in `slot`, and the size of
+    /// `other_axis` in `other`.
     Positions {
         slot: &'static str,
         axis: char,
@@ -36,7 +36,8 @@ pub(in super::super) enum AttentionCause {
         other_axis: char,
         others: u32,
     },
-    /// The tensor of all keys does not have as many positions as the past keys and the new keys together.
+    /// The tensor of all keys has `size` positions. This is not the number `past` of past keys plus the
+    /// number `new` of new keys.
     Total {
         slot: &'static str,
         size: u32,
@@ -52,37 +53,37 @@ pub(in super::super) enum AttentionCause {
         axis: char,
         new: u32,
     },
-    /// A stack has another number of tensors than its slot holds.
+    /// The stack in `slot` has `size` tensors, but this slot needs `wanted`.
     Stacked {
         slot: &'static str,
         size: u32,
         wanted: u32,
     },
-    /// The axis E of the mask has a wrong size. A mask with an axis N has 2 numbers for each sequence: the
-    /// end and the start. A mask without N has 3 numbers for each of `sequences` sequences, and 2 more.
+    /// Axis E of the mask has a wrong size. With an axis N, the mask needs 2 numbers for each sequence: an
+    /// end and a start. Without N, it needs 3 numbers for each of `sequences` sequences, and 2 more.
     Edges {
         size: u32,
         wanted: u64,
         sequences: Option<u32>,
     },
-    /// There are no heads.
+    /// The number of heads is 0.
     NoHeads,
-    /// The number of heads of queries is not a multiple of the number of heads of keys.
+    /// The number of query heads is not a multiple of the number of key heads.
     Shared { queries: u32, keys: u32 },
-    /// Stacked queries and keys with different numbers of heads.
+    /// Queries and keys are in one stack, so their numbers of heads must be equal, but they differ.
     StackedHeads {
         slot: &'static str,
         queries: u32,
         keys: u32,
     },
-    /// A size that the heads do not divide.
+    /// The size of axis C is not a multiple of the number of heads.
     Divided {
         slot: &'static str,
         size: u32,
         heads: u32,
     },
-    /// The size of axis C is not the number of heads times the size of a head, in a tensor without an axis of
-    /// heads.
+    /// The tensor has no axis of heads, and the size of its axis C is wrong: it is not the number of heads
+    /// times the size of a head.
     Channels {
         slot: &'static str,
         size: u32,
@@ -90,20 +91,20 @@ pub(in super::super) enum AttentionCause {
         other: &'static str,
         head_size: u32,
     },
-    /// A tensor has another number of heads than the attention.
+    /// The tensor in `slot` has `size` heads, but the operator has `heads`.
     Heads {
         slot: &'static str,
         size: u32,
         heads: u32,
     },
-    /// A head has another number of elements than those of another slot.
+    /// A head in `slot` has `size` elements, but a head in `other` has `head_size`.
     HeadSize {
         slot: &'static str,
         size: u32,
         other: &'static str,
         head_size: u32,
     },
-    /// A bias that is not as large as the queries, the keys and the values together.
+    /// The size of the bias is not the sum of `parts`: the elements of queries, keys and values.
     Bias { size: u32, parts: [u64; 3] },
 }
 

@@ -1,10 +1,10 @@
-//! Errors for axes with wrong names.
+//! Errors for axes that an operator does not find, or that are named twice.
 
 use super::help_size;
 use crate::layout::notation::Text;
 use tensor_layout_arithmetic::MAX_RANK;
 
-/// An axis with a wrong name.
+/// The reasons why the name of an axis is wrong.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(in super::super) enum AxisCause {
     Missing {
@@ -15,14 +15,15 @@ pub(in super::super) enum AxisCause {
     Twice {
         axis: char,
     },
-    /// Two axes besides `axis` have several positions, but the operator takes at most one such axis.
+    /// Both `first` and `second` have several positions, but besides `axis`, the operator allows only one
+    /// such axis.
     OneBesides {
         axis: char,
         first: char,
         second: char,
         operator: &'static &'static str,
     },
-    /// A tensor of a join or split lacks the axis of the join or split.
+    /// The tensor in `slot` lacks the axis along which tensors are joined or split.
     NotJoined {
         slot: &'static str,
         axis: char,

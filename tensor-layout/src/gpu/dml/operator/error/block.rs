@@ -1,14 +1,14 @@
-//! Errors for sizes that are not the required multiples.
+//! Errors for sizes that must be multiples of other sizes.
 
 use super::help_size;
 use crate::layout::notation::Text;
 
-/// A size that is not a multiple of another size, or is the wrong multiple.
+/// The reasons why a size is not the required multiple.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(in super::super) enum BlockCause {
-    /// A block of size 0.
+    /// The size of a block is 0.
     Empty,
-    /// A size that is not `times` times the size of the other tensor.
+    /// The size along `axis` is not `times` times the size `others` of the other tensor.
     Size {
         slot: &'static str,
         axis: char,
@@ -17,14 +17,15 @@ pub(in super::super) enum BlockCause {
         others: u32,
         times: u64,
     },
-    /// A size that does not divide that of the input into blocks.
+    /// The size along `axis` must divide the size `others` of the input into blocks of equal size, but does
+    /// not.
     Divided {
         slot: &'static str,
         axis: char,
         size: u32,
         others: u32,
     },
-    /// An output whose size is not a whole number of repetitions.
+    /// The size of the output along `axis` is not a multiple of the size `others` of the input.
     Repeated { axis: char, size: u32, others: u32 },
 }
 

@@ -1,20 +1,21 @@
-//! Errors for channels of tensors and filters that disagree.
+//! Errors for numbers of channels that do not fit together.
 
 use super::{help_size, or_size};
 use crate::layout::notation::Text;
 
-/// The reasons why the channels of tensors and filter disagree.
+/// The reasons why the channels of tensors and filter do not fit together.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(in super::super) enum ChannelsCause {
-    /// The input has the axes of a filter, and the filter has the axes of an input.
+    /// The input and the filter are swapped: the input has axes of a filter, and the filter has axes of an
+    /// input.
     Swapped,
-    /// A bias with a size other than 1 along this axis.
+    /// The bias may have several elements only along C, but it has the size `size` along this axis.
     Bias { axis: char, size: u32 },
     /// The number of groups is 0.
     NoGroups,
-    /// A number of channels that is not a multiple of the number of groups.
+    /// The number of channels is not a multiple of the number of groups.
     Divided { channels: Channels, groups: u32 },
-    /// A number of channels that does not follow from the other channels and the groups.
+    /// The number of `channels` does not follow from the number of the `others` and the number of groups.
     Related {
         channels: Channels,
         others: Channels,
@@ -23,18 +24,19 @@ pub(in super::super) enum ChannelsCause {
     },
 }
 
-/// The numbers of channels and groups that would be right.
+/// The numbers that would fit, for the help of [`ChannelsCause::Related`].
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(in super::super) struct Wanted {
-    /// The size of `channels` in [`ChannelsCause::Related`] that would be right.
+    /// The number for `channels` that would fit.
     pub(in super::super) channels: u64,
-    /// The size of `others` that would be right instead; 0 if there is none.
+    /// The number for `others` that would fit instead, or 0 if there is none.
     pub(in super::super) others: u64,
-    /// The number of groups that would be right; 0 if there is none, or if groups are given.
+    /// The number of groups that would fit, or 0 if there is none. It is also 0 if the caller has set the
+    /// groups.
     pub(in super::super) groups: u32,
 }
 
-/// An axis of channels.
+/// An axis of a slot that counts channels, with its size.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(in super::super) struct Channels {
     pub(in super::super) slot: &'static str,
@@ -43,7 +45,7 @@ pub(in super::super) struct Channels {
 }
 
 impl Channels {
-    /// Writes, for example: axis C of `input` is 64
+    /// Writes the slot, the axis and the size, for example: axis C of `input` is 64
     const fn write(self, text: &mut Text) {
         text.str("axis ").letter(self.axis).str(" of `");
         text.str(self.slot).str("` is ").number(self.size as usize);

@@ -3,25 +3,25 @@
 use super::help_size;
 use crate::layout::notation::Text;
 
-/// The reasons why indices do not fit.
+/// The reasons why indices do not fit the tensor that they index.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(in super::super) enum IndexCause {
-    /// The indices have an axis that the input has, too.
+    /// Both the indices and the input have this axis, but only one of them may.
     Clash { axis: char },
-    /// The number of coordinates differs from the number of indexed axes.
+    /// The indices have `size` coordinates for each point, but `axes` axes are indexed.
     Coordinates { axis: char, size: u32, axes: usize },
-    /// A tensor has more positions than the input along an axis.
+    /// The tensor in `slot` has more positions along `axis` than the input.
     More {
         slot: &'static str,
         axis: char,
         size: u32,
         input: u32,
     },
-    /// The layout of the indices broadcasts them along an axis.
+    /// The layout of the indices is broadcast along this axis, which the operator does not allow.
     Repeated { axis: char },
-    /// The regions do not have four sides.
+    /// Each region must have four numbers, one for each side, but has `size`.
     Sides { axis: char, size: u32 },
-    /// The coordinates of elements, or their count, have the wrong size.
+    /// The tensor of coordinates, or the tensor with their number, has a wrong size.
     Nonzero {
         axis: char,
         size: u32,
@@ -30,7 +30,7 @@ pub(in super::super) enum IndexCause {
         positions: u64,
         counts: u64,
     },
-    /// There are not two values: one at the index, and one elsewhere.
+    /// The tensor of values must have exactly two elements: the value elsewhere, and the value at the index.
     Values { rank: usize, size: u32 },
 }
 
@@ -109,7 +109,8 @@ impl IndexCause {
         }
     }
 
-    /// Writes the message for a wrong size of `output_coordinates` or `output_count`.
+    /// Writes the message for [`IndexCause::Nonzero`]: a wrong size of `output_coordinates` or
+    /// `output_count`.
     const fn write_nonzero(&self, text: &mut Text, with_help: bool) {
         let IndexCause::Nonzero {
             axis,

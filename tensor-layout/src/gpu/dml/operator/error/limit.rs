@@ -1,23 +1,23 @@
-//! Limits of DirectML's arithmetic. DirectML does not document them: tests found the numbers at which its
-//! answer changes.
+//! Limits of DirectML's arithmetic. Microsoft does not document them. Tests found the numbers from which on
+//! the results are wrong.
 
 use super::help_size;
 use crate::layout::notation::Text;
 
-/// The largest number of positions of a tensor that is joined to others. DirectML counts positions in
+/// The maximum number of positions of a tensor that is joined to others. DirectML counts the positions in
 /// `i32`.
 pub(in super::super) const MOST_JOINED: u64 = i32::MAX as u64;
 
-/// The largest number of positions along each axis of a padded tensor. DirectML counts positions in `i32`.
+/// The maximum size along each axis of a tensor that is padded. DirectML counts the positions in `i32`.
 pub(in super::super) const MOST_PADDED: u32 = i32::MAX as u32;
 
-/// The smallest scale of a resampling: 2^-23.
+/// The minimum scale of a resampling: 2^-23.
 pub(in super::super) const LEAST_SCALE: f32 = f32::EPSILON;
 
-/// The largest factor by which an output can be smaller than its input.
+/// The maximum factor by which a resampling can make an image smaller: 2^23.
 pub(in super::super) const MOST_TIMES: u32 = 1 << 23;
 
-/// A tensor that is beyond a limit.
+/// The limits that a tensor can exceed.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(in super::super) enum LimitCause {
     Joined {
@@ -32,7 +32,7 @@ pub(in super::super) enum LimitCause {
         axis: char,
         from: u32,
         to: u32,
-        /// The smallest size of the output that DirectML takes.
+        /// The minimum size of the output that DirectML accepts for this input.
         least: u32,
     },
 }

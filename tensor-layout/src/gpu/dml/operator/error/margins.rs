@@ -1,9 +1,9 @@
-//! Errors for paddings that do not give the sizes of the output.
+//! Errors for margins that do not lead to the size of the output.
 
 use super::help_size;
 use crate::layout::notation::Text;
 
-/// A padding along one axis that does not give the size of the output.
+/// A margin along one axis that does not lead to the size of the output.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(in super::super) struct MarginsCause {
     pub(in super::super) axis: char,

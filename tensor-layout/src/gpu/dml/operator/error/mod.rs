@@ -1,5 +1,5 @@
-//! Errors of operators. They name the slot, the axis and the numbers that disagree. Each file has the errors of
-//! one subject, with their texts.
+//! Errors of operators. Their texts name the slot, the axis and the numbers that do not fit together. Each
+//! file has the errors of one subject, with their texts.
 
 mod activation;
 mod attention;
@@ -46,7 +46,8 @@ use core::error::Error;
 use core::fmt;
 use tensor_layout_arithmetic::{Fault, MAX_RANK, find};
 
-/// Formats all arguments after the first into a [`Text`], as `format!` does.
+/// Formats the arguments after the first, as `format!` does, and adds the result to the [`Text`] in the first
+/// argument.
 macro_rules! write_text {
     ($text:ident, $($format:tt)+) => {{
         let mut bytes = 0;
@@ -58,7 +59,7 @@ macro_rules! write_text {
     }};
 }
 
-/// Does the work of `?`, which does not compile in constants.
+/// Returns early with an error, as the operator `?` does, which does not compile in constants.
 macro_rules! attempt {
     ($result:expr) => {
         match $result {
@@ -69,8 +70,8 @@ macro_rules! attempt {
 }
 pub(super) use attempt;
 
-/// The error of an operator that DirectML would refuse. Its text names the slot, the axis and the
-/// numbers that disagree.
+/// An error in describing an operator that DirectML would refuse. The error's text names the slot, the axis
+/// and the numbers that do not fit together.
 ///
 /// ```
 /// use tensor_layout::dml::{ElementWiseIdentity, OperatorErrorKind};
@@ -93,55 +94,55 @@ pub struct OperatorError {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum OperatorErrorKind {
-    /// No operator of DirectML takes a tensor with this layout.
+    /// DirectML refuses a tensor with this layout in any operator.
     RefusedTensor,
-    /// A layout is not well formed.
+    /// A layout contradicts itself.
     Layout,
-    /// Axes are missing, surplus, in another order or named twice.
+    /// An axis is missing, superfluous or named twice, or axes are in another order.
     Axes,
-    /// Sizes of two slots along an axis disagree.
+    /// The sizes of two slots along an axis do not fit together.
     WrongSize,
-    /// A parameter is out of range, two slots are used that exclude each other, or a slot is empty that
-    /// another slot needs.
+    /// A parameter is out of range. Or two slots are used of which only one may be. Or a slot is empty, but
+    /// another slot needs it.
     Parameter,
-    /// A tensor is beyond a limit of the library.
+    /// A tensor or a scale is beyond a limit of DirectML's arithmetic.
     Limit,
-    /// The output does not have the axes and sizes of the reduced input.
+    /// The output does not have the axes and sizes that the reduction leaves.
     Reduction,
-    /// A slice is empty, beyond its input, or has another size than the output.
+    /// A slice is empty, ends after the end of its input, or has another size than the output.
     Slice,
-    /// A window does not give the size of the output.
+    /// A window does not lead to the size of the output.
     WrongWindow,
-    /// Channels of tensors, filter and groups disagree.
+    /// The numbers of channels and of groups do not fit together.
     Channels,
-    /// The letters of the matrices do not describe a product.
+    /// The letters of the axes do not describe a product of matrices.
     Product,
     /// Indices do not fit the tensor that they index.
     Indices,
 }
 
-/// The cause of the error, with its numbers.
+/// The cause of an [`OperatorError`], with its numbers.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum OperatorCause {
-    /// A tensor that DirectML would refuse for any operator.
+    /// DirectML would refuse this tensor in any operator.
     TensorDesc {
         slot: &'static str,
         error: TensorDescError,
     },
-    /// A layout that is not well formed.
+    /// The layout of the slot contradicts itself.
     Malformed {
         slot: &'static str,
         fault: Fault,
         structure: &'static Structure,
     },
-    /// Two slots whose axes differ.
+    /// The two slots need the same axes, but have different ones.
     Axes {
         slot: &'static str,
         axes: [char; MAX_RANK],
         other: &'static str,
         others: [char; MAX_RANK],
     },
-    /// Two slots whose sizes along an axis differ.
+    /// The two slots need the same size along this axis, but have different ones.
     Size {
         slot: &'static str,
         axis: char,
@@ -154,7 +155,7 @@ pub(super) enum OperatorCause {
     Reduction(ReductionCause),
     Margins(MarginsCause),
     Slice(SliceCause),
-    /// A softplus whose steepness is less than 1.
+    /// The activation is a softplus, and its steepness is less than 1.
     Steepness,
     Parameter(ParameterCause),
     Activation(ActivationCause),
@@ -286,7 +287,7 @@ impl OperatorError {
     }
 }
 
-/// Writes the help for axes that differ.
+/// Writes the help for two slots with different axes.
 const fn help_axes(
     text: &mut Text,
     (slot, axes): (&str, &[char; MAX_RANK]),
@@ -329,7 +330,7 @@ const fn help_axes(
     }
 }
 
-/// Returns whether a slot is read. The names of slots that are written begin with `output`.
+/// Returns whether a slot is an input. The names of outputs begin with `output`.
 const fn is_input(slot: &str) -> bool {
     !matches!(slot.as_bytes(), [b'o', b'u', b't', ..])
 }
@@ -348,7 +349,7 @@ const fn others_than(among: &[char; MAX_RANK], axes: &[char; MAX_RANK]) -> [char
     others
 }
 
-/// Writes the help for a size.
+/// Writes help that proposes a size for an axis of a slot.
 pub(super) const fn help_size(text: &mut Text, axis: char, size: u64, slot: &str) {
     write_text!(
         text,
@@ -356,7 +357,7 @@ pub(super) const fn help_size(text: &mut Text, axis: char, size: u64, slot: &str
     );
 }
 
-/// Writes the help for an input of size 1 that should be repeated along an axis.
+/// Writes help that proposes to broadcast an axis of size 1 in a slot.
 const fn help_repeated(text: &mut Text, axis: char, size: u64, slot: &str) {
     write_text!(
         text,
@@ -364,7 +365,7 @@ const fn help_repeated(text: &mut Text, axis: char, size: u64, slot: &str) {
     );
 }
 
-/// Writes an alternative to the size that the help proposes.
+/// Writes a second proposal for a size, after the first proposal of the help.
 pub(super) const fn or_size(text: &mut Text, axis: char, size: u64, slot: &str) {
     write_text!(text, ", or `{axis} = {size}` in that of `{slot}`");
 }

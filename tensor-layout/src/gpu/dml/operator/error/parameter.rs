@@ -1,22 +1,22 @@
-//! Errors for parameters and slots that an operator does not take.
+//! Errors for parameters and slots that an operator does not accept.
 
 use super::{OperatorErrorKind, help_size};
 use crate::layout::notation::Text;
 
-/// A parameter or a slot that an operator does not take.
+/// The reasons why an operator does not accept a parameter or a slot.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(in super::super) enum ParameterCause {
-    /// The region of neighbours of a normalisation has size 0.
+    /// The region of neighbours has size 0, so it has no elements.
     EmptyRegion,
-    /// The operator has no choice of rounding.
+    /// The caller has chosen a rounding, but the operator has no such choice.
     Rounding,
-    /// The range of numbers of samples is empty.
+    /// The maximum number of samples is less than the minimum, or is 0.
     Samples { least: u32, most: u32 },
-    /// All outputs are absent.
+    /// All outputs are absent, but one is needed.
     NoOutput,
-    /// The parameters are for `wanted` directions, but the tensors have `size`.
+    /// The operator reads sequences in `wanted` directions, but its tensors have parameters for `size`.
     Directions { size: u32, wanted: u32 },
-    /// A tensor has several elements, but must have one for all positions.
+    /// The tensor has `size` elements along this axis, but only one element for all positions is allowed.
     NotOne {
         slot: &'static str,
         axis: char,

@@ -1,18 +1,18 @@
-//! Errors for axes for which an operator has no place.
+//! Errors for axes that an operator does not have.
 
 use crate::layout::notation::Text;
 use tensor_layout_arithmetic::MAX_RANK;
 
-/// The reasons why an axis of a tensor has no place.
+/// The reasons why an operator cannot take an axis of a tensor.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(in super::super) enum PlaceCause {
-    /// The operator has no place for this axis.
+    /// The operator does not have this axis. It has only `places`.
     Axis {
         slot: &'static str,
         axis: char,
         places: [char; MAX_RANK],
     },
-    /// The operator has fewer places than the tensor has axes.
+    /// The tensor has `rank` axes, but the operator accepts at most `most`.
     Rank {
         slot: &'static str,
         rank: usize,

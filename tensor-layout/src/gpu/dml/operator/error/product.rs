@@ -3,67 +3,69 @@
 use crate::layout::notation::Text;
 use tensor_layout_arithmetic::MAX_RANK;
 
-/// The reasons why the letters make no product of matrices.
+/// The reasons why the letters of the axes describe no product of matrices.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(in super::super) enum ProductCause {
-    /// An output without rows and columns, or with too many axes before them.
+    /// The output has `rank` axes: too few for rows and columns, or too many before them.
     Rank {
         rank: usize,
-        /// The axes before rows and columns, if there are too many.
+        /// The axes before rows and columns, if there are too many of them.
         batch: [char; MAX_RANK],
-        /// The product of their sizes.
+        /// The product of the sizes of the axes in `batch`.
         size: usize,
     },
-    /// The output is transposed: its rows have a letter of the second factor, and its columns of the first.
+    /// The output is transposed: the first factor has the letter of its columns, and the second factor has
+    /// the letter of its rows.
     Swapped {
         rows: char,
         columns: char,
-        /// The right order of the axes of the output, or `None` if their logical order is fixed.
+        /// The right order of the output's axes, or `None` if the letters allow only one logical order.
         wanted: Option<[char; MAX_RANK]>,
     },
-    /// An axis of the output that a tensor lacks. It is neither the rows nor the columns.
+    /// The tensor in `slot` lacks this axis of the output, which is neither its rows nor its columns.
     Missing { slot: &'static str, axis: char },
-    /// Factors whose letters do not fit the letters of the output.
+    /// The letters of the factors do not fit the letters of the output.
     Factors {
         wrong: FactorCause,
         output: [char; MAX_RANK],
-        /// A letter for the axis of the sum.
+        /// A letter that both factors could have for the axis of the sum.
         summed: char,
     },
 }
 
-/// The mistakes in the letters of the factors.
+/// The reasons why the letters of the two factors do not fit those of the output.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(in super::super) enum FactorCause {
-    /// A factor lacks the rows or the columns of the output.
+    /// The factor in `slot` lacks an axis of the output: its rows or its columns.
     Missing { slot: &'static str, axis: char },
-    /// A factor has an axis of the output that only the other factor may have.
+    /// The factor in `slot` has an axis of the output that only the other factor may have.
     Surplus {
         slot: &'static str,
         axis: char,
         other: &'static str,
     },
-    /// A factor has no axis for the sum.
+    /// The factor in `slot` has no axis that the output lacks, so there is no axis to sum along.
     NotSummed { slot: &'static str },
-    /// A factor has several axes that could be the axis of the sum.
+    /// The factor in `slot` lacks no axis, but has several axes to sum along. Only one is allowed.
     Summed {
         slot: &'static str,
-        /// All axes that could be the axis of the sum, in logical order.
+        /// All axes of the factor that the output lacks, in logical order.
         axes: [char; MAX_RANK],
         merged: Merged,
     },
-    /// The factors have different axes for the sum.
+    /// The two factors have different letters for the axis of the sum.
     SummedApart { a: char, b: char },
 }
 
-/// Several axes that could be merged into one.
+/// A proposal to merge several axes into one axis.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(in super::super) struct Merged {
-    /// A letter for the merged axis.
+    /// The letter of the merged axis.
     pub(in super::super) name: char,
-    /// The product of the sizes.
+    /// The product of the sizes of the axes.
     pub(in super::super) size: usize,
-    /// Whether the axes follow each other in memory in their logical order, so that a merge moves no element.
+    /// Whether the axes can be merged without moving elements: they follow each other in memory in their
+    /// logical order.
     pub(in super::super) is_stored: bool,
 }
 
@@ -160,7 +162,7 @@ impl FactorCause {
     }
 }
 
-/// Writes the letters that the factors of an output must have.
+/// Writes the letters that the two factors of an output must have.
 const fn help_factors(text: &mut Text, output: &[char; MAX_RANK], summed: char) {
     let mut rank = MAX_RANK;
     while output[rank - 1] == ' ' {
@@ -175,7 +177,8 @@ const fn help_factors(text: &mut Text, output: &[char; MAX_RANK], summed: char) 
         .letter(summed);
 }
 
-/// Writes how to merge several axes of a factor into the axis of the sum, for example after a pooling.
+/// Writes help that proposes to merge several axes of a factor into the axis of the sum. A tensor after a
+/// pooling often has such axes.
 const fn help_merge(
     text: &mut Text,
     slot: &str,

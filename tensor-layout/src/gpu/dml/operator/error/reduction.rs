@@ -1,8 +1,8 @@
-//! Errors for outputs without the axes and sizes that a reduction leaves.
+//! Errors for outputs of reductions that have wrong axes or sizes.
 
 use crate::layout::notation::Text;
 
-/// The mistakes in the output of a reduction.
+/// The reasons why the output of a reduction is wrong.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(in super::super) enum ReductionCause {
     Surplus { axis: char },

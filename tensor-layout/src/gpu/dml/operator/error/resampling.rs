@@ -1,21 +1,21 @@
-//! Errors for axes whose size does not follow from the resampling.
+//! Errors for sizes that do not follow from a resampling.
 
 use super::help_size;
 use crate::layout::notation::Text;
 
-/// An axis whose size does not follow from the resampling.
+/// The reasons why the size of an axis does not follow from a resampling.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(in super::super) enum ResamplingCause {
-    /// The sizes differ along an axis that is not resampled.
+    /// Input and output have different sizes along an axis that the operator does not resample.
     NotResampled { axis: char, from: u32, to: u32 },
-    /// The scale of the axis leads to another size.
+    /// The scale of this axis leads to the size `wanted`, not to the size `to` of the output.
     Scaled {
         axis: char,
         from: u32,
         to: u32,
         wanted: u32,
     },
-    /// The scale of the axis leaves no position.
+    /// The scale of this axis leads to size 0.
     NothingLeft { axis: char, from: u32 },
 }
 

@@ -1,9 +1,9 @@
-//! Errors for slices that are wrong along an axis.
+//! Errors for slices of a tensor.
 
 use super::help_size;
 use crate::layout::notation::Text;
 
-/// A slice that is wrong along one axis.
+/// The reasons why a slice is wrong along one axis.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(in super::super) enum SliceCause {
     Empty {
@@ -78,7 +78,7 @@ impl SliceCause {
     }
 }
 
-/// Writes the help with a range that would be right.
+/// Writes help that proposes a range for an axis.
 const fn help_range(text: &mut Text, axis: char, start: u32, end: u32) {
     text.str("\nhelp: write `.range::<").letter(axis).str(">(");
     text.number(start as usize).str("..").number(end as usize);

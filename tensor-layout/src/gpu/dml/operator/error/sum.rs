@@ -1,9 +1,9 @@
-//! Errors for sizes that do not add up.
+//! Errors for joins and splits whose sizes do not add up.
 
 use super::help_size;
 use crate::layout::notation::Text;
 
-/// Tensors whose sizes along an axis do not add up to the size of the joined tensor.
+/// Tensors whose sizes along `axis` do not add up to the size of the whole tensor.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(in super::super) struct SumCause {
     pub(in super::super) slot: &'static str,

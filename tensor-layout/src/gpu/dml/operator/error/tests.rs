@@ -1,5 +1,5 @@
-//! Tests of help texts. Only the compiler prints them, so the tests take them from errors of mappings at run
-//! time.
+//! Tests of the help in errors. Usually only the compiler shows it. These tests take the help from errors
+//! that occur at run time.
 
 use super::{Along, Direction, OperatorCause, OperatorError, WindowCause};
 use crate::gpu::dml::{
@@ -23,7 +23,7 @@ fn filter(o: usize, i: usize, h: usize, w: usize) -> Mapping<Filter> {
     Filter::with((O(o), I(i), H(h), W(w))).expect("memory could hold it")
 }
 
-/// Returns the help of an error, without the text that users get at run time.
+/// Returns the help of an error: the text that the error's `Display` leaves out.
 fn help(error: &OperatorError) -> String {
     let (with_help, text) = (error.text(true), error.to_string());
     let help = with_help.as_str().strip_prefix(&text);
@@ -140,7 +140,7 @@ fn numbers_of_channels_that_fit() {
     );
 }
 
-/// Tests the least size of an output at the smallest scale, 2^-23.
+/// Tests the minimum size of an output at the smallest scale, 2^-23.
 #[test]
 fn the_least_size_of_what_is_resampled() {
     let resampled = |resampling: Resampling, from: usize, to: usize| {
@@ -162,7 +162,8 @@ fn the_least_size_of_what_is_resampled() {
     helped(resampled(corners, (1 << 24) + 3, 3), &least(4));
 }
 
-/// Tests whether the help repeats an input of size 1, and which of two sizes it changes.
+/// Tests which of two sizes the help proposes to change, and whether the help proposes to broadcast an input
+/// of size 1.
 #[test]
 fn sizes_that_would_fit() {
     let added = |a, b, output| ElementWiseAdd::<f32, Image, Image, Image>::with(a, b, output);
@@ -262,8 +263,8 @@ fn ranges_and_margins_that_would_fit() {
     );
 }
 
-/// Returns the window along H that `number` encodes, with small numbers. Returns `None`
-/// after the last window.
+/// Returns a window along H with small numbers, one for each `number`. Returns `None` if `number` is too
+/// large.
 fn small(mut number: u32, is_filter: bool, direction: Direction) -> Option<Along> {
     let mut digit = |base: u32| {
         let digit = number % base;
@@ -286,8 +287,8 @@ fn small(mut number: u32, is_filter: bool, direction: Direction) -> Option<Along
     (number == 0).then_some(along)
 }
 
-/// Returns the help of the error for a window that does not give the output its size. Returns `None` if the
-/// window does.
+/// Returns the help for a window that does not lead to the size of the output. Returns `None` if the window
+/// leads to it.
 fn help_of(along: Along) -> Option<String> {
     let Some(WindowCause::Output(misfit)) = along.fault() else {
         assert!(along.fault().is_none());
@@ -297,14 +298,15 @@ fn help_of(along: Along) -> Option<String> {
     Some(help(&OperatorError::of(&"Window", cause)))
 }
 
-/// Returns the number between two texts.
+/// Returns the number that stands between the texts `before` and `after`.
 fn between(text: &str, before: &str, after: &str) -> Option<u32> {
     let (_, rest) = text.split_once(before)?;
     let (number, _) = rest.split_once(after)?;
     Some(number.parse().expect("a number"))
 }
 
-/// Returns the window with the change that the help proposes.
+/// Returns the window with the change that the help proposes, or `None` if the help proposes no change of the
+/// window.
 fn remedied(help: &str, along: Along) -> Option<Along> {
     let mut other = along;
     if let Some(stride) = between(help, "or `.stride::<H>(", ")`") {
@@ -319,8 +321,8 @@ fn remedied(help: &str, along: Along) -> Option<Along> {
     Some(other)
 }
 
-/// Tests that each proposed window gives the size of the output, and that each window in which only one part
-/// was forgotten gets a proposal.
+/// Tests two properties of the help: each window that it proposes leads to the size of the output, and it
+/// proposes a window wherever the user forgot a single parameter.
 #[test]
 fn windows_that_would_fit() {
     let (mut strides, mut paddings, mut sizes, mut rounded) = (0, 0, 0, 0);
@@ -389,7 +391,7 @@ fn windows_that_would_fit() {
     assert!(strides > 1000 && paddings > 2000 && sizes > 400 && rounded > 10);
 }
 
-/// Tests that the help proposes the part that was likely forgotten, and nothing else.
+/// Tests that the help proposes the parameter that the user probably forgot, and nothing else.
 fn forgets_nothing(along: Along, places: u32, other: Option<Along>, help: &str) {
     let is_filter = along.is_filter;
     let padded = along.input + along.start + along.end;
@@ -447,7 +449,7 @@ fn forgets_nothing(along: Along, places: u32, other: Option<Along>, help: &str) 
     }
 }
 
-/// Tests that for a transposed convolution, the help proposes nothing but the size of the output.
+/// Tests that the help for a transposed convolution proposes only another size of the output.
 #[test]
 fn windows_of_transposed_convolutions() {
     let all = (0..).map_while(|number| small(number, true, Direction::Backward));

@@ -1,19 +1,20 @@
-//! Errors for windows that do not give the size of the output along an axis. The help names windows or sizes
-//! that fit.
+//! Errors for windows that do not lead to the size of the output along an axis. The help proposes windows or
+//! sizes that do.
 
 use super::help_size;
 use crate::layout::notation::Text;
 
-/// The direction of a window: from the input to the output, or back.
+/// The two directions in which an operator can use a window.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(in super::super) enum Direction {
-    /// Each stop of the window over the input gives one element of the output.
+    /// A convolution or pooling: the elements under the window in the input give one element of the output.
     Forward,
-    /// Each element of the input is spread over one stop of the window in the output.
+    /// A transposed convolution: one element of the input is spread over the elements under the window in the
+    /// output.
     Backward,
 }
 
-/// The numbers of a window along one axis.
+/// The numbers of a window along one axis, with the sizes of the input and the output.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(in super::super) struct Along {
     pub(in super::super) axis: char,
@@ -29,20 +30,20 @@ pub(in super::super) struct Along {
     pub(in super::super) output: u32,
 }
 
-/// The reasons why a window does not give the size of the output.
+/// The reasons why a window is wrong.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(in super::super) enum WindowCause {
-    /// The window names an axis that the tensors lack.
+    /// The window moves along an axis that the tensors lack.
     NoAxis { axis: char },
-    /// A number that has to be at least 1.
+    /// A number of the window is 0, but must be at least 1. `what` is the name of the number.
     Zero { axis: char, what: &'static str },
-    /// The window has a size, but the size of the filter is used.
+    /// The window has a size, but the operator has a filter, and uses the size of the filter.
     Size,
-    /// The window has groups, but there is no filter.
+    /// The window has groups, but the operator has no filter.
     Groups,
-    /// The output padding is not less than the stride, or the operator is no transposed convolution.
+    /// The output padding is not less than the stride, or the operator is not a transposed convolution.
     OutputPadding(Along),
-    /// The output has another size.
+    /// The output has another size than the window leads to.
     Output(Along),
 }
 
@@ -73,12 +74,13 @@ impl Along {
         None
     }
 
-    /// Returns the number of positions from the first element under the window to the last.
+    /// Returns the number of positions that the window covers, from its first to its last element.
     const fn covered(&self) -> u128 {
         1 + (self.window as u128 - 1) * self.dilation as u128
     }
 
-    /// Returns the size of the output; 0 if there is none. The computation has 128 bits, so nothing overflows.
+    /// Returns the size of the output to which the window leads, or 0 if the window does not fit. The
+    /// computation uses 128 bits, so it cannot overflow.
     const fn wanted(&self) -> u128 {
         let padding = self.start as u128 + self.end as u128;
         match self.direction {
@@ -95,7 +97,7 @@ impl Along {
         }
     }
 
-    /// Writes, for example: `input` H = 224, `filter` H = 7, stride 2, padding 3 + 3
+    /// Writes the numbers, for example: `input` H = 224, `filter` H = 7, stride 2, padding 3 + 3
     const fn write(&self, text: &mut Text) {
         text.str("`input` ").letter(self.axis).str(" = ");
         text.number(self.input as usize);
@@ -157,7 +159,7 @@ impl Along {
         }
     }
 
-    /// Writes the help for the size of the window or filter.
+    /// Writes help that proposes a size for the filter or the window.
     const fn help_window(&self, text: &mut Text, size: u64) {
         if self.is_filter {
             help_size(text, self.axis, size, "filter");
@@ -167,7 +169,7 @@ impl Along {
         }
     }
 
-    /// Returns the size of the largest window that fits; at least 1.
+    /// Returns the size of the largest window that fits into the padded input.
     #[expect(
         clippy::cast_possible_truncation,
         reason = "these are three numbers of 32 bits"
@@ -177,7 +179,8 @@ impl Along {
         ((room - 1) / self.dilation as u128 + 1) as u64
     }
 
-    /// Returns the window with a parameter that may have been forgotten, if it then gives the size of the output.
+    /// Returns the window with a change to one parameter that the user may have forgotten. Returns `None` if
+    /// no such change leads to the size of the output.
     #[expect(
         clippy::cast_possible_truncation,
         reason = "what is no longer the same does not lead to the output"
@@ -226,15 +229,15 @@ impl Along {
         }
     }
 
-    /// Returns whether only ceil mode explains the missing positions. In ceil mode, a pooling takes an incomplete
-    /// window at the end. The other explanation, padding on both sides, would have to add at least half a window.
+    /// Returns whether only ceil mode explains why the output is larger. In ceil mode, a pooling also
+    /// computes an incomplete window at the end. The other explanation would be padding on both sides, but it
+    /// would have to be at least half a window.
     const fn has_ceil_mode_only(&self, missing: u128) -> bool {
         !self.is_filter && missing < self.stride as u128 && missing * 2 >= self.covered()
     }
 
-    /// Returns the number of positions that an incomplete last window lacks, if ceil mode would explain the
-    /// size of the output. `than` is the window that the user gave, and `self` the same window with padding
-    /// on both sides.
+    /// Returns the number of positions that the last window lacks, if ceil mode would explain the size of the
+    /// output. `than` is the window of the user. `self` is the same window with padding on both sides.
     #[expect(clippy::cast_possible_truncation, reason = "less than the padding")]
     const fn in_ceil_mode(self, than: &Self) -> Option<u32> {
         let is_padding = than.start == 0 && than.end == 0 && self.start != 0;
@@ -250,7 +253,7 @@ impl Along {
         }
     }
 
-    /// Writes the parameter that differs from `than`, for example: `stride::<H>(2)`
+    /// Writes the parameter that differs from the one in `than`, for example: `stride::<H>(2)`
     const fn write_other(&self, text: &mut Text, than: &Self) {
         let (method, number, second) = if self.stride != than.stride {
             ("stride", self.stride, None)

@@ -1,4 +1,4 @@
-//! Buffers bound to the inputs and outputs of a graph.
+//! Bindings of the inputs and outputs of a graph.
 
 use super::build::Graph;
 use super::{Origin, Source, Value};
@@ -13,15 +13,17 @@ use crate::gpu::{Buffer, D3d12Resource};
 use crate::layout::AnyLayout;
 use core::fmt;
 
-/// Buffers for the inputs and outputs of a [`Graph`] for its execution; see the example of
-/// [`Graph`]. Bind value by value, then call [`finish`](Self::finish).
+/// The bindings for an execution of a [`Graph`]: a buffer for each output, and for each input that DirectML
+/// does not own. Call [`with`](Self::with) for each of them, then [`finish`](Self::finish). The page of
+/// [`Graph`] has an example.
 pub struct GraphBinder<'a>(Partial<'a>);
 
-/// Buffers for the inputs of a [`Graph`] that DirectML owns, for its initialisation; see the example of
-/// [`Graph`]. Bind value by value, then call [`finish`](Self::finish).
+/// The bindings for the initialisation of a [`Graph`]: a buffer for each input that DirectML owns. Call
+/// [`with`](Self::with) for each of them, then [`finish`](Self::finish). The page of [`Graph`] has an
+/// example.
 pub struct GraphInitializer<'a>(Partial<'a>);
 
-/// The bindings so far.
+/// The buffers that are bound to a graph so far.
 struct Partial<'a> {
     graph: &'a Graph<'a>,
     bound: Bound<'a>,
@@ -35,7 +37,7 @@ impl<'a> Partial<'a> {
         }
     }
 
-    /// Binds a buffer to an input or an output.
+    /// Binds a buffer to an input or an output of the graph.
     fn bind(&mut self, source: Source, to_bind: impl ToBind<'a>) -> Result<(), BindError> {
         let graph = self.graph;
         let refuse = |slot, cause| Err(BindError::new("Graph", slot, cause));
@@ -75,8 +77,8 @@ impl<'a> Partial<'a> {
         Ok(())
     }
 
-    /// Checks that inputs have buffers: the inputs that DirectML owns if `are_owned`, else all other
-    /// inputs.
+    /// Checks that a buffer is bound to each input that DirectML owns if `are_owned` is true, else to each
+    /// other input.
     fn check_inputs(&self, are_owned: bool) -> Result<(), BindError> {
         let inputs = self.graph.inputs.iter().zip(self.bound.inputs());
         for (input, (desc, range)) in inputs.enumerate() {
@@ -89,7 +91,8 @@ impl<'a> Partial<'a> {
         Ok(())
     }
 
-    /// Checks that each output has a buffer that shares no bytes with an input or another output.
+    /// Checks that a buffer is bound to each output, and that this buffer shares no bytes with an input or
+    /// another output.
     fn check_outputs(&self) -> Result<(), BindError> {
         let (inputs, outputs) = (self.bound.inputs(), self.bound.outputs());
         let names = &self.graph.output_names;
@@ -118,14 +121,18 @@ impl<'a> GraphBinder<'a> {
         GraphBinder(Partial::new(graph))
     }
 
-    /// Binds a buffer to an input that DirectML does not own, or to an output; see [`Graph::bind`].
+    /// Binds a buffer to an output, or to an input that DirectML does not own. The value stands for the input
+    /// or output.
     ///
     /// # Errors
     ///
-    /// Returns an error if the value is neither such an input nor an output, if it belongs to another graph
-    /// or is bound already, or if sizes or strides known at run time differ from the value. Also returns an
-    /// error if the device would be removed, for example because the offset of a buffer is not a multiple of
-    /// the alignment.
+    /// Returns an error in these cases:
+    ///
+    /// - the value is neither an output nor such an input, or it belongs to another graph;
+    /// - a buffer is bound to the value already;
+    /// - sizes or strides known at run time differ between the buffer and the value;
+    /// - the binding would remove the device, for example because the offset of the buffer is not a multiple
+    ///   of the alignment.
     pub fn with<R: D3d12Resource, T: HasDataType, S: UnownedSlot<Held: AnyLayout>>(
         mut self,
         value: Value<T, S>,
@@ -135,12 +142,13 @@ impl<'a> GraphBinder<'a> {
         Ok(self)
     }
 
-    /// Returns the bindings, if all inputs and outputs are bound; see [`Graph::bind`].
+    /// Returns the bindings. Call this after a buffer is bound to each output, and to each input that
+    /// DirectML does not own.
     ///
     /// # Errors
     ///
-    /// Returns an error if an input or an output has no buffer, or if an output shares bytes with an input
-    /// or another output.
+    /// Returns an error if nothing is bound to one of these inputs and outputs, or if an output shares bytes
+    /// with an input or another output.
     pub fn finish(self) -> Result<Bindings<'a>, BindError> {
         let Partial { graph, bound } = &self.0;
         self.0.check_inputs(false)?;
@@ -159,11 +167,11 @@ impl<'a> GraphInitializer<'a> {
         GraphInitializer(Partial::new(graph))
     }
 
-    /// Binds a buffer to an input that DirectML owns; see [`Graph::bind_at_initialization`].
+    /// Binds a buffer to an input that DirectML owns. The value stands for the input.
     ///
     /// # Errors
     ///
-    /// Returns the errors of [`GraphBinder::with`].
+    /// Returns an error in the same cases as [`GraphBinder::with`].
     pub fn with<R: D3d12Resource, T: HasDataType, L: AnyLayout>(
         mut self,
         value: Value<T, OwnedByDml<L>>,
@@ -173,11 +181,11 @@ impl<'a> GraphInitializer<'a> {
         Ok(self)
     }
 
-    /// Returns the bindings, if all inputs that DirectML owns are bound; see [`Graph::bind_at_initialization`].
+    /// Returns the bindings. Call this after a buffer is bound to each input that DirectML owns.
     ///
     /// # Errors
     ///
-    /// Returns an error if an input that DirectML owns has no buffer.
+    /// Returns an error if nothing is bound to an input that DirectML owns.
     pub fn finish(self) -> Result<InitializationBindings<'a>, BindError> {
         self.0.check_inputs(true)?;
         let Partial { graph, bound } = self.0;

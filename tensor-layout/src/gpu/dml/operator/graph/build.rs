@@ -1,4 +1,4 @@
-//! Building a graph, and its description for DirectML.
+//! Graphs: their construction, and their description for DirectML.
 
 use super::bind::{GraphBinder, GraphInitializer};
 use super::error::{GraphCause, GraphError, Place};
@@ -22,13 +22,15 @@ use core::fmt;
 use core::ptr;
 use core::sync::atomic::{AtomicUsize, Ordering};
 
-/// Several operators that `IDMLDevice1` compiles as one. DirectML decides where the tensors between the
-/// operators are stored, and executes all operators in one dispatch.
+/// Several operators that `IDMLDevice1` compiles as one operator. DirectML decides where the tensors between
+/// the operators are stored, and executes all operators in one dispatch.
 ///
-/// Each tensor is a [`Value`], whose type names its elements and its layout. An operator takes values with
-/// the types of its slots, so the compiler refuses an edge between different layouts. DirectML itself
-/// compares only the number of bytes, and would read a tensor with wrong strides. Values exist before they
-/// are used, so there are no cycles. A value may be used several times.
+/// - A tensor in a graph is a [`Value`]. Its type states the type of the elements and the layout.
+/// - An operator accepts only values with the types of its slots, so the compiler refuses values with another
+///   layout. DirectML itself compares only the number of bytes, and would read such a tensor with wrong
+///   strides.
+/// - A value must exist before an operator takes it, so a graph has no cycles.
+/// - Several operators may take the same value.
 ///
 /// ```
 /// use tensor_layout::dml::{
@@ -98,7 +100,8 @@ use core::sync::atomic::{AtomicUsize, Ordering};
 /// # Ok::<(), Box<dyn core::error::Error>>(())
 /// ```
 ///
-/// A value of another layout does not compile. The message names both layouts:
+/// If a value has another layout than the slot, this does not compile. The compiler's error names both
+/// layouts:
 ///
 /// ```compile_fail
 /// # use tensor_layout::dml::{ActivationRelu, ElementWiseIdentity, Graph};
@@ -118,14 +121,14 @@ use core::sync::atomic::{AtomicUsize, Ordering};
 ///
 /// # Feature level
 ///
-/// A graph needs the highest level of its operators, and at least level 2.1; see
-/// [`feature_level`](Self::feature_level).
+/// A graph needs the highest feature level of its operators, and at least level 2.1. The method
+/// [`feature_level`](Self::feature_level) returns it.
 pub struct Graph<'g> {
     id: usize,
     pub(super) nodes: Vec<&'g dyn AnyOperator>,
     pub(super) inputs: Vec<Option<TensorDesc>>,
-    /// For each input, whether operators only take it broadcast. Then its entry in `inputs` has the
-    /// broadcast sizes.
+    /// For each input, whether operators take it only as a broadcast value. If so, its entry in `inputs` has
+    /// the sizes after the broadcast.
     are_broadcast: Vec<bool>,
     pub(super) outputs: Vec<(u32, u32)>,
     pub(super) input_names: Vec<&'static str>,
@@ -133,7 +136,7 @@ pub struct Graph<'g> {
     edges: Vec<Edge>,
 }
 
-/// An edge from a value to the slot of a node that takes the value.
+/// An edge of the graph: from a value to a slot of the node that takes the value.
 #[derive(Clone, Copy)]
 struct Edge {
     from: Origin,
@@ -141,7 +144,7 @@ struct Edge {
     slot: u32,
 }
 
-/// The number of graphs so far, from which each graph gets a number of its own.
+/// The number of graphs made so far. It gives each graph a number of its own.
 static GRAPHS: AtomicUsize = AtomicUsize::new(0);
 
 #[expect(clippy::cast_possible_truncation, reason = "DirectML counts so, too")]
@@ -150,7 +153,7 @@ fn number(index: usize) -> u32 {
 }
 
 impl<'g> Graph<'g> {
-    /// Returns a graph without inputs, nodes and outputs.
+    /// Returns a graph without inputs, operators and outputs.
     #[must_use]
     pub fn new() -> Self {
         Graph {
@@ -165,10 +168,11 @@ impl<'g> Graph<'g> {
         }
     }
 
-    /// Adds an input, and returns its value. Errors show `name`.
+    /// Adds an input to the graph, and returns its value. Errors show the `name`.
     ///
-    /// The compiler infers elements and layout from the slot that takes the value. If the slot is
-    /// [`OwnedByDml`](crate::gpu::dml::OwnedByDml), the input is bound when the graph is initialised.
+    /// The compiler infers the elements and the layout from the slot of the operator that takes the value. If
+    /// this slot is [`OwnedByDml`](crate::gpu::dml::OwnedByDml), the input is bound when the graph is
+    /// initialised.
     pub fn input<T: HasDataType, S: InputSlot>(&mut self, name: &'static str) -> Value<T, S> {
         let origin = Origin::Input(number(self.inputs.len()));
         self.inputs.push(None);
@@ -177,13 +181,13 @@ impl<'g> Graph<'g> {
         Value::of(self.source(origin))
     }
 
-    /// Adds an operator that takes the given values. Returns the values of its outputs: one value, or a
-    /// tuple of several. An empty slot takes [`Absent`](crate::gpu::dml::Absent).
+    /// Adds an operator that takes the values `inputs`. Returns the values of the operator's outputs: a
+    /// single value, or a tuple of several. For an empty input, pass [`Absent`](crate::gpu::dml::Absent).
     ///
     /// # Panics
     ///
-    /// Panics if a value belongs to another graph, or if sizes known at run time differ from the slot; see
-    /// [`try_apply`](Self::try_apply).
+    /// Panics if a value belongs to another graph, or if sizes or strides known at run time differ between a
+    /// value and its slot. [`try_apply`](Self::try_apply) returns an error instead.
     #[track_caller]
     pub fn apply<O: Operator, V: ValuesFor<O::Inputs, Itself: FitsSlots<O::Inputs>>>(
         &mut self,
@@ -196,12 +200,12 @@ impl<'g> Graph<'g> {
         }
     }
 
-    /// Tries [`apply`](Self::apply) for values whose sizes are known at run time.
+    /// Tries [`apply`](Self::apply), and returns an error instead of a panic.
     ///
     /// # Errors
     ///
-    /// Returns an error if a value belongs to another graph, or has other sizes or strides than the slot that
-    /// takes it. In this case, the graph does not change.
+    /// Returns an error if a value belongs to another graph, or has other sizes or strides than its slot.
+    /// Then the graph does not change.
     pub fn try_apply<O: Operator, V: ValuesFor<O::Inputs, Itself: FitsSlots<O::Inputs>>>(
         &mut self,
         operator: &'g O,
@@ -252,7 +256,7 @@ impl<'g> Graph<'g> {
         Ok(node)
     }
 
-    /// Checks that a slot can take a value.
+    /// Checks that the slot `to` can take a value from `source`.
     fn check(&self, source: Source, to: Place, wanted: &TensorDesc) -> Result<(), GraphError> {
         if source.graph != self.id {
             return Err(GraphError(GraphCause::Foreign(to)));
@@ -321,17 +325,17 @@ impl<'g> Graph<'g> {
         }
     }
 
-    /// Returns the origin of a value, if the value belongs to this graph.
+    /// Returns the origin of a value, or `None` if the value belongs to another graph.
     pub(super) fn origin_of(&self, source: Source) -> Option<Origin> {
         (source.graph == self.id).then_some(source.origin)
     }
 
-    /// Makes a value an output of the graph. Operators may use the value as well.
+    /// Makes a value an output of the graph. Errors show the `name`. Operators may take the value, too.
     ///
     /// # Panics
     ///
-    /// Panics if the value belongs to another graph, is an output already, or is an input, because
-    /// DirectML does not copy an input to an output.
+    /// Panics if the value belongs to another graph, is an output already, or is an input. DirectML does not
+    /// copy an input to an output.
     #[track_caller]
     pub fn output<T: HasDataType, L: AnyLayout>(&mut self, name: &'static str, value: Value<T, L>) {
         if let Err(error) = self.try_output(name, value) {
@@ -371,25 +375,29 @@ impl<'g> Graph<'g> {
         Err(GraphError(cause))
     }
 
-    /// Returns the operators of the nodes, in their order.
+    /// Returns the operators of the graph, in the order in which they were added.
     pub fn operators(&self) -> impl Iterator<Item = &'g dyn AnyOperator> + '_ {
         self.nodes.iter().copied()
     }
 
-    /// Returns the feature level that the graph needs: the highest level of its operators, and at least 2.1.
+    /// Returns the feature level that the graph needs: the highest level that one of its operators needs, and
+    /// at least 2.1.
     #[must_use]
     pub fn feature_level(&self) -> FeatureLevel {
         let levels = self.nodes.iter().map(|node| node.feature_level());
         levels.fold(FeatureLevel::V2_1, FeatureLevel::max)
     }
 
-    /// Calls a function with the description for `CompileGraph` of `IDMLDevice1`. Takes an `IDMLOperator*` for
-    /// each node, in the order of [`operators`](Self::operators).
+    /// Calls `call` with the description that `CompileGraph` of `IDMLDevice1` needs. `operators` has an
+    /// `IDMLOperator*` for each operator of the graph, in the order of [`operators`](Self::operators).
     ///
     /// # Errors
     ///
-    /// Returns an error if there are more or fewer operators than nodes, if the graph has no output, if an
-    /// input is unused, or if all outputs of a node are unused.
+    /// Returns an error in these cases:
+    ///
+    /// - `operators` has more or fewer pointers than the graph has operators;
+    /// - the graph has no output;
+    /// - an input of the graph is unused, or all outputs of one of its operators are unused.
     #[doc(alias = "CompileGraph")]
     pub fn with_raw<X>(
         &self,
@@ -457,7 +465,7 @@ impl<'g> Graph<'g> {
         }))
     }
 
-    /// Checks that DirectML would compile the graph.
+    /// Checks that the graph is complete, so DirectML can compile it.
     fn check_all(&self, given: usize) -> Result<(), GraphError> {
         let nodes = self.nodes.len();
         if given != nodes {
@@ -482,14 +490,14 @@ impl<'g> Graph<'g> {
         Ok(())
     }
 
-    /// Begins to bind buffers for an execution of the compiled graph: to each output, and to each input
-    /// that DirectML does not own.
+    /// Begins the bindings for an execution of the compiled graph. Bind a buffer to each output, and to each
+    /// input that DirectML does not own.
     #[must_use]
     pub fn bind(&self) -> GraphBinder<'_> {
         GraphBinder::new(self)
     }
 
-    /// Begins to bind buffers for the initialisation of the compiled graph: to each input that is
+    /// Begins the bindings for the initialisation of the compiled graph. Bind a buffer to each input that is
     /// [`OwnedByDml`](crate::gpu::dml::OwnedByDml).
     #[must_use]
     pub fn bind_at_initialization(&self) -> GraphInitializer<'_> {

@@ -1,10 +1,11 @@
-//! Errors of graphs. They name the node, the slot and the numbers that disagree.
+//! Errors of graphs. Their texts name the node, the slot and the numbers that do not fit together. A node is
+//! an operator in a graph.
 
 use core::error::Error;
 use core::fmt;
 
-/// An error in building a graph, or in compiling it. Without this error, DirectML would refuse the graph or
-/// compute nonsense.
+/// An error in building a graph, or in describing it to DirectML. DirectML would refuse such a graph, or its
+/// results would be wrong.
 ///
 /// ```
 /// use tensor_layout::dml::{Graph, GraphErrorKind};
@@ -23,17 +24,17 @@ pub enum GraphErrorKind {
     ForeignValue,
     /// Sizes or strides known at run time differ between a value and the slot that takes it.
     WrongSize,
-    /// An input, or all outputs of a node, are unused.
+    /// An input of the graph is unused, or all outputs of an operator are unused.
     Unused,
     /// A graph has no output.
     NoOutput,
-    /// An output is an input of the graph, or is named as an output twice.
+    /// The value is an input of the graph, or is an output of the graph already.
     WrongOutput,
-    /// The number of compiled operators differs from the number of nodes.
+    /// The number of created operators differs from the number of operators in the graph.
     WrongCount,
 }
 
-/// A slot of a node.
+/// A slot of an operator in a graph. It is named in errors.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) struct Place {
     pub(super) node: usize,
@@ -41,14 +42,14 @@ pub(super) struct Place {
     pub(super) slot: &'static str,
 }
 
-/// Where a value of a graph comes from: an input with a name, or an output of an operator.
+/// The origin of a value in a graph: an input with a name, or an output of an operator.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Origin {
     Input(&'static str),
     Output(Place),
 }
 
-/// The cause of the error, with its numbers.
+/// The cause of a [`GraphError`], with its numbers.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum GraphCause {
     Foreign(Place),

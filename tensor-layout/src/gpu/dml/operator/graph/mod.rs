@@ -1,5 +1,4 @@
-//! Graphs: several operators that DirectML compiles as one. DirectML decides where the tensors between them
-//! are stored.
+//! Graphs: several operators that DirectML compiles as one operator.
 
 #[cfg(feature = "alloc")]
 mod bind;
@@ -25,10 +24,11 @@ use crate::gpu::sealed::SealedSlot;
 use core::fmt;
 use core::marker::PhantomData;
 
-/// A tensor of a `Graph`, with elements of `T`: an input of the graph, or an output of one of its operators.
+/// A tensor in a `Graph`: an input of the graph, or an output of one of its operators. `T` is the type of its
+/// elements.
 ///
-/// `S` is the layout of the tensor. For an input that DirectML keeps, `S` is
-/// [`OwnedByDml`](super::OwnedByDml) of the layout. Copies of a value stand for the same tensor.
+/// `S` is the layout of the tensor. For an input that DirectML owns, `S` is [`OwnedByDml`](super::OwnedByDml)
+/// of the layout. A copy of a value stands for the same tensor.
 pub struct Value<T, S> {
     source: Source,
     tensor: PhantomData<fn() -> (T, S)>,
@@ -48,14 +48,14 @@ impl<T, S> fmt::Debug for Value<T, S> {
     }
 }
 
-/// The graph and the origin of a value.
+/// The origin of a value, and the graph to which it belongs.
 #[doc(hidden)]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Source {
     /// The number that identifies the graph.
     graph: usize,
     origin: Origin,
-    /// Whether the value was broadcast. Then its sizes differ from the sizes of its origin.
+    /// Whether the value was broadcast. If so, its sizes differ from those of the tensor that it comes from.
     is_broadcast: bool,
 }
 
@@ -69,7 +69,7 @@ enum Origin {
     Node { node: u32, slot: u32 },
 }
 
-/// The argument for a slot of an operator in a graph: a [`Value`], or [`Absent`]. This trait is sealed.
+/// An argument of an operator in a graph: a [`Value`], or [`Absent`] for an empty slot. This trait is sealed.
 pub trait GraphValue: SealedSlot + Copy {
     #[doc(hidden)]
     fn source(self) -> Option<Source>;
@@ -101,8 +101,8 @@ impl GraphValue for Absent {
     }
 }
 
-/// A value that a slot `S` with elements of `T` takes: the value has the same elements and the same layout. This
-/// trait is sealed.
+/// A value that an operator accepts for a slot: its elements have the type `T`, and its layout is that of the
+/// slot `S`. This trait is sealed.
 #[diagnostic::on_unimplemented(
     message = "this input of the operator is a `Value<{T}, {S}>`, but the given one is a `{Self}`",
     label = "help: `ElementWiseIdentity` between them moves the elements to another storage, and `Cast` converts them; only an input of the graph is `OwnedByDml`"
@@ -117,7 +117,8 @@ impl<T: Equals<U>, S: Equals<M>, U, M> FitsSlot<T, S> for Value<U, M> {}
 #[doc(hidden)]
 impl<T, S: Slot<Held = Absent>> FitsSlot<T, S> for Absent {}
 
-/// Implemented for `X` by `X` only. The compiler infers the type of a graph's input from this implementation.
+/// A trait that each type implements only for itself: `X: Equals<X>`. From this, the compiler infers the type
+/// of a graph's input.
 pub trait Equals<X> {}
 #[diagnostic::do_not_recommend]
 impl<X> Equals<X> for X {}

@@ -1,9 +1,9 @@
-//! A graph in the form that DirectML reads.
+//! Graphs in the form that DirectML reads.
 
 use core::ffi::c_void;
 use core::marker::PhantomData;
 
-/// A `DML_GRAPH_DESC`, laid out in memory as in C.
+/// The description of a graph: `DML_GRAPH_DESC`, laid out in memory as in C.
 #[repr(C)]
 #[derive(Clone, Copy, Debug)]
 pub struct RawGraphDesc<'a> {
@@ -13,40 +13,40 @@ pub struct RawGraphDesc<'a> {
     pub output_count: u32,
     /// `NodeCount`: the number of nodes.
     pub node_count: u32,
-    /// `Nodes`: the first node of an array.
+    /// `Nodes`: points to the first node of an array.
     pub nodes: *const RawGraphNode<'a>,
     /// `InputEdgeCount`: the number of edges from inputs.
     pub input_edge_count: u32,
-    /// `InputEdges`: the first edge from an input.
+    /// `InputEdges`: points to the first edge from an input.
     pub input_edges: *const RawGraphEdge<'a>,
     /// `OutputEdgeCount`: the number of edges to outputs.
     pub output_edge_count: u32,
-    /// `OutputEdges`: the first edge to an output.
+    /// `OutputEdges`: points to the first edge to an output.
     pub output_edges: *const RawGraphEdge<'a>,
     /// `IntermediateEdgeCount`: the number of edges between nodes.
     pub intermediate_edge_count: u32,
-    /// `IntermediateEdges`: the first edge between nodes.
+    /// `IntermediateEdges`: points to the first edge between nodes.
     pub intermediate_edges: *const RawGraphEdge<'a>,
 }
 
-/// A `DML_GRAPH_NODE_DESC`, laid out in memory as in C.
+/// A node of a graph: `DML_GRAPH_NODE_DESC`, laid out in memory as in C.
 #[repr(C)]
 #[derive(Clone, Copy, Debug)]
 pub struct RawGraphNode<'a> {
-    /// `Type`: 1 for `DML_GRAPH_NODE_TYPE_OPERATOR`.
+    /// `Type`: always 1 for `DML_GRAPH_NODE_TYPE_OPERATOR`.
     pub kind: i32,
-    /// `Desc`: a `DML_OPERATOR_GRAPH_NODE_DESC`.
+    /// `Desc`: points to a `DML_OPERATOR_GRAPH_NODE_DESC`.
     pub desc: *const c_void,
     pub(super) described: PhantomData<&'a ()>,
 }
 
-/// A `DML_GRAPH_EDGE_DESC`, laid out in memory as in C.
+/// An edge of a graph: `DML_GRAPH_EDGE_DESC`, laid out in memory as in C.
 #[repr(C)]
 #[derive(Clone, Copy, Debug)]
 pub struct RawGraphEdge<'a> {
     /// `Type`: 1 for `DML_GRAPH_EDGE_TYPE_INPUT`, 2 for `.._OUTPUT`, 3 for `.._INTERMEDIATE`.
     pub kind: i32,
-    /// `Desc`: a `DML_INPUT_GRAPH_EDGE_DESC`, `DML_OUTPUT_GRAPH_EDGE_DESC` or
+    /// `Desc`: points to a `DML_INPUT_GRAPH_EDGE_DESC`, `DML_OUTPUT_GRAPH_EDGE_DESC` or
     /// `DML_INTERMEDIATE_GRAPH_EDGE_DESC`.
     pub desc: *const c_void,
     pub(super) described: PhantomData<&'a ()>,

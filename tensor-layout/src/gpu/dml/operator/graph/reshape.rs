@@ -1,4 +1,4 @@
-//! Reshapes the values of a graph without moving elements.
+//! Reshapes of values in a graph, which move no elements.
 
 use super::{GraphValue, Source, Value};
 use crate::elements::reshape::{Rename, Reorder};
@@ -19,9 +19,10 @@ use crate::types::type_lists::{AxisNames, IntoShape};
 
 /// # Reshaping without moving elements
 ///
-/// No element moves: DirectML reads the same bytes.
+/// These methods move no elements: DirectML reads the same bytes with other sizes and strides.
 impl<T, L: StaticLayout> Value<T, L> {
-    /// Lists the axes in another logical order; see [`View::permute`](crate::View::permute).
+    /// Returns the same tensor with its axes in another logical order; see
+    /// [`View::permute`](crate::View::permute).
     #[must_use]
     pub fn permute<Names: AxisNames<Axes: OrderOf<L::Axes>>>(
         self,
@@ -34,7 +35,7 @@ impl<T, L: StaticLayout> Value<T, L> {
         Value::of(self.source)
     }
 
-    /// Gives one axis another name; see [`View::rename`](crate::View::rename).
+    /// Returns the same tensor with another name for one axis; see [`View::rename`](crate::View::rename).
     #[must_use]
     pub fn rename<From: AxisName<Axis: AxisOf<L::Axes>>, To: AxisName>(
         self,
@@ -48,8 +49,8 @@ impl<T, L: StaticLayout> Value<T, L> {
         Value::of(self.source)
     }
 
-    /// Merges several axes into one. The last of these axes moves fastest; see
-    /// [`View::merge`](crate::View::merge).
+    /// Merges several axes into one. In the positions of the new axis, the last of the merged axes moves
+    /// fastest; see [`View::merge`](crate::View::merge).
     ///
     /// ```
     /// use tensor_layout::dml::{Absent, Gemm, Graph, OwnedByDml, Value};
@@ -97,8 +98,8 @@ impl<T, L: StaticLayout> Value<T, L> {
         }
     }
 
-    /// Splits one axis into several. The last of the new axes moves fastest; see
-    /// [`View::split`](crate::View::split).
+    /// Splits one axis into several axes. Along the positions of the old axis, the last of the new axes moves
+    /// fastest; see [`View::split`](crate::View::split).
     ///
     /// # Panics
     ///
@@ -125,8 +126,9 @@ impl<T, L: StaticLayout> Value<T, L> {
         }
     }
 
-    /// Repeats the elements along axes of size 1 that the layout `L2` broadcasts. `L` and `L2` have the same
-    /// axes. Along all axes that are not repeated, they have the same sizes and strides.
+    /// Repeats the elements along axes of size 1, as the layout `L2` states: its clause `broadcast` names
+    /// these axes. Along all other axes, `L2` has the sizes and strides of this value. Both have the same
+    /// axes.
     ///
     /// ```
     /// use tensor_layout::dml::{AveragedPadding, AveragePooling, ElementWiseMultiply, Graph, Value, Window};
@@ -149,7 +151,7 @@ impl<T, L: StaticLayout> Value<T, L> {
     /// # graph.output("gated", gated);
     /// ```
     ///
-    /// A layout that differs along another axis does not compile.
+    /// If the layouts differ along another axis, this does not compile.
     #[must_use]
     #[track_caller]
     pub fn broadcast_to<L2: StaticLayout<Axes: SameAxes<L::Axes>>>(self) -> Value<T, L2> {
@@ -161,8 +163,8 @@ impl<T, L: StaticLayout> Value<T, L> {
     }
 }
 
-/// Fails to compile if `L` and `L2` differ along an axis, unless the axis has size 1 in `L` and `L2`
-/// broadcasts it.
+/// Fails to compile if the sizes or strides of `L` and `L2` differ along an axis. An exception is an axis
+/// that has size 1 in `L` and that `L2` broadcasts.
 #[track_caller]
 const fn check_broadcast_to<L: StaticLayout, L2: StaticLayout>() {
     let (from, to) = (L::STRUCTURE, L2::STRUCTURE);

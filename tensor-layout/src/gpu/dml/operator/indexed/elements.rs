@@ -1,4 +1,4 @@
-//! Elements by an index along one axis, where all tensors have the same axes.
+//! Operators that find elements by an index along one axis. All of their tensors have the same axes.
 
 use super::{Numbers, along, check_at_most};
 use crate::gpu::dml::operator::arrange::present;
@@ -9,14 +9,14 @@ use crate::gpu::dml::operator::error::attempt;
 use crate::gpu::dml::operator::raw::RawTensorsDesc;
 
 operator! {
-    /// For each position of the output, takes the element of the input at an index along one axis.
+    /// For each position of the output, takes the element of the input at the given index along one axis.
     ///
     /// ```text
     /// output[n, c, h, w] = input[n, c, indices[n, c, h, w], w], here along H
     /// ```
     ///
-    /// All tensors have the same axes. `output` has the sizes of `indices`. Along the indexed axis, this size
-    /// may differ from the size of `input`. Along all other axes, all tensors have the same size.
+    /// All tensors have the same axes. `indices` and `output` have the same sizes. Along all axes but the
+    /// indexed one, `input` has these sizes, too.
     ///
     /// Elements: [`AnyElement`], and [`PositionElement`] in `indices`. Structure:
     /// `DML_GATHER_ELEMENTS_OPERATOR_DESC`.
@@ -67,18 +67,20 @@ const fn gather_elements<X: NamedAxis>(
 }
 
 operator! {
-    /// Copies a tensor, but writes given elements at given indices along one axis.
+    /// Copies `input`, but replaces some of its elements: writes the elements of `updates` at the given
+    /// indices along one axis.
     ///
     /// ```text
     /// output = input, but output[n, c, indices[n, c, h, w], w] = updates[n, c, h, w], here along H
     /// ```
     ///
-    /// All tensors have the same axes. `output` has the sizes of `input`. `indices` and `updates` also have
-    /// the sizes of `input`, except that they may have fewer positions along the indexed axis. If several
-    /// updates go to one element, it is undefined which of them remains.
+    /// All tensors have the same axes. `output` has the sizes of `input`. `updates` has the sizes of
+    /// `indices`. Along the indexed axis, `indices` and `updates` may have fewer positions than `input`;
+    /// along all other axes, they have the same size. If several indices name the same element, any one of
+    /// their updates may remain.
     ///
     /// Elements: [`AnyElement`], and [`PositionElement`] in `indices`. Structure:
-    /// `DML_SCATTER_OPERATOR_DESC`, for the type `DML_OPERATOR_SCATTER_ELEMENTS`.
+    /// `DML_SCATTER_OPERATOR_DESC`, with the type `DML_OPERATOR_SCATTER_ELEMENTS`.
     ///
     /// ```
     /// use tensor_layout::dml::ScatterElements;

@@ -1,4 +1,4 @@
-//! Slices of a tensor by an index along one axis.
+//! The operator that takes slices of a tensor by an index along one axis.
 
 use super::{Numbers, is_among, own_axes};
 use crate::gpu::dml::operator::arrange::{Order, check_sizes_along, has_axis, largest, present};
@@ -10,8 +10,8 @@ use crate::gpu::dml::operator::raw::RawTensorsDesc;
 use crate::gpu::dml::tensor_desc::TensorDesc;
 
 operator! {
-    /// Takes slices of a tensor by their indices along one axis, such as rows of a table that has a vector for
-    /// each word.
+    /// Takes slices of a tensor by their indices along one axis. For example, it takes rows of a table that
+    /// has a row for each word.
     ///
     /// ```text
     /// output[.., i, .., j] = input[.., indices[i], .., j]
@@ -20,11 +20,11 @@ operator! {
     /// | slot | axes, here along V | sizes |
     /// |---|---|---|
     /// | input | V, and any others | |
-    /// | indices | axes that `input` lacks; V is allowed | any sizes |
+    /// | indices | axes that `input` lacks, or V | any sizes |
     /// | output | the axes of `input` without V, and the axes of `indices` | the sizes of `input` and `indices` |
     ///
-    /// The axes of `output` are in any order, and there are at most eight. If indices are signed, an index
-    /// below 0 counts from the end. DirectML does not notice an index that is too large.
+    /// The axes of `output` may be in any order. There are at most eight. If the type of the indices is
+    /// signed, an index below 0 counts from the end. DirectML does not check whether an index is too large.
     ///
     /// Elements: [`AnyElement`], and [`PositionElement`] in `indices`. Structure: `DML_GATHER_OPERATOR_DESC`.
     ///
@@ -108,7 +108,7 @@ const fn gather_along(
     })
 }
 
-/// Returns the fields `Axis` and `IndexDimensions`.
+/// Returns the fields `Axis` and `IndexDimensions` of the C structure.
 const fn gather_numbers<X: NamedAxis>(
     names: &Names,
     tensors: &Tensors<2, 1>,
@@ -118,7 +118,7 @@ const fn gather_numbers<X: NamedAxis>(
     Ok([axis, own_axes(indices), 0])
 }
 
-/// Checks that the indices share no axis with the input, apart from the axes in `except`.
+/// Checks that `indices` and `input` have no axis in common, except the axes in `except`.
 const fn check_apart(
     names: &Names,
     indices: &TensorDesc,

@@ -1,4 +1,4 @@
-//! Operators that find elements by an index, to gather, scatter, encode or rank them.
+//! Operators that find elements by an index. They gather, scatter, encode or rank elements.
 
 mod elements;
 mod gather;
@@ -21,10 +21,12 @@ use super::compare::first;
 use super::error::{IndexCause, OperatorCause, attempt};
 use crate::gpu::dml::tensor_desc::TensorDesc;
 
-/// The numbers after the tensors in a C structure. If the structure has fewer than three, the others are 0.
+/// The numbers after the tensors in a C structure. If a structure has fewer than three numbers, the others
+/// here are 0.
 pub(super) type Numbers = [u32; 3];
 
-/// Returns the number of axes of the layout itself. Axes that were added for the operator do not count.
+/// Returns the number of axes of the layout itself. The axes of size 1 that were added for the operator do
+/// not count.
 pub(super) const fn own_axes(tensor: &TensorDesc) -> u32 {
     let mut count = 0;
     let mut place = 0;
@@ -39,7 +41,7 @@ pub(super) const fn is_among(axis: char, axes: &[char]) -> bool {
     tensor_layout_arithmetic::find(axes, axis).is_some()
 }
 
-/// Returns the field `Axis`.
+/// Returns the field `Axis` of the C structure: the place of the axis `X` in the input.
 pub(super) const fn along<X: NamedAxis, const INPUTS: usize, const OUTPUTS: usize>(
     names: &Names,
     tensors: &Tensors<INPUTS, OUTPUTS>,
@@ -48,7 +50,7 @@ pub(super) const fn along<X: NamedAxis, const INPUTS: usize, const OUTPUTS: usiz
     Ok([axis, 0, 0])
 }
 
-/// Checks that a tensor has no more positions along an axis than the input has.
+/// Checks that the size of a tensor along an axis is at most the size of the input.
 pub(super) const fn check_at_most(
     names: &Names,
     axis: char,

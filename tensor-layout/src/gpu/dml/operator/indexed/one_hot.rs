@@ -1,4 +1,4 @@
-//! Lists with one value at the position of an index, and another value elsewhere.
+//! The operator that turns each index into a list with one special value.
 
 use super::Numbers;
 use crate::gpu::dml::operator::arrange::{Order, check_same_size, present};
@@ -8,8 +8,8 @@ use crate::gpu::dml::operator::error::{IndexCause, OperatorCause, attempt};
 use crate::gpu::dml::operator::raw::RawTensorsDesc;
 
 operator! {
-    /// Writes a list of values for each index: one value at the position of the index, and another value
-    /// elsewhere.
+    /// Writes a list of values for each index. At the position of the index, the list has one value; at all
+    /// other positions, it has another value.
     ///
     /// ```text
     /// output[n, c] = values[1] if c == indices[n], else values[0], here along C
@@ -18,10 +18,11 @@ operator! {
     /// | slot | axes, here along C | sizes |
     /// |---|---|---|
     /// | indices | any axes but C | any sizes |
-    /// | values | one axis | 2: the value elsewhere, and the value at the index |
+    /// | values | one axis | 2: first the value for all other positions, then the value at the index |
     /// | output | C, and the axes of `indices` | any size of C; all other sizes as in `indices` |
     ///
-    /// If indices are signed, an index below 0 counts from the end. An index that is too large selects nothing.
+    /// If the type of the indices is signed, an index below 0 counts from the end. If an index is too large,
+    /// its list has the same value everywhere.
     ///
     /// Elements: [`AnyElement`], and [`PositionElement`] in `indices`. Structure: `DML_ONE_HOT_OPERATOR_DESC`.
     ///
@@ -108,7 +109,7 @@ const fn one_hot_along(
     })
 }
 
-/// Returns the field `Axis`.
+/// Returns the field `Axis` of the C structure: the place of the axis `X` in the output.
 const fn along_output<X: NamedAxis>(
     names: &Names,
     tensors: &Tensors<2, 1>,

@@ -1,4 +1,4 @@
-//! Elements by coordinates along several axes.
+//! Operators that find elements by their coordinates along several axes.
 
 use super::{Numbers, is_among, own_axes};
 use crate::gpu::dml::operator::arrange::{Order, check_sizes_along, has_axis, largest, present};
@@ -19,11 +19,11 @@ operator! {
     /// | slot | axes, here along (H, W) with K | sizes |
     /// |---|---|---|
     /// | input | H, W, and any others | |
-    /// | indices | K, and any axes but H and W | K = 2: one coordinate for H and one for W; an axis shared with `input` has its size there |
+    /// | indices | K, and any axes but H and W | K = 2: first the coordinate along H, then along W; an axis that `input` also has needs the size of `input` |
     /// | output | the axes of `indices` without K, and the axes of `input` without H and W | the sizes of `indices` and `input` |
     ///
-    /// Along an axis that `input` and `indices` share, each position has its own indices: the axis is a
-    /// batch. Axes are in any order, and there are at most eight.
+    /// An axis that both `input` and `indices` have is a batch: each of its positions has its own indices.
+    /// The order of the axes is free, and no tensor has more than eight.
     ///
     /// Elements: [`AnyElement`], and [`PositionElement`] in `indices`. Structure: `DML_GATHER_ND1_OPERATOR_DESC`.
     ///
@@ -55,13 +55,13 @@ operator! {
     desc: RawTensorsDesc { tensors: [input, indices, output], rest: *numbers };
 }
 
-/// The groups of axes of an operator that takes coordinates, as DirectML forms them.
+/// The axes of an operator that takes coordinates, in the groups that DirectML distinguishes.
 struct Coordinates {
-    /// The axes that input and indices share.
+    /// The axes that both the input and the indices have.
     batch: Order,
-    /// The axes of the indices alone, without the axis of coordinates.
+    /// The axes that only the indices have, except the axis of coordinates.
     points: Order,
-    /// The axes of the input alone, without the indexed axes.
+    /// The axes that only the input has, except the indexed axes.
     rest: Order,
 }
 
@@ -105,7 +105,8 @@ impl Coordinates {
         })
     }
 
-    /// Returns the orders of the input, of the indices, and of the slices that the indices choose.
+    /// Returns the orders of axes that DirectML requires: of the input, of the indices, and of the slices
+    /// that the indices select.
     const fn orders(&self, coordinate: char, axes: &[char]) -> [Order; 3] {
         let batch = self.batch;
         [
@@ -115,7 +116,7 @@ impl Coordinates {
         ]
     }
 
-    /// Checks the sizes of the slices that the indices choose.
+    /// Checks the sizes of `to`, the tensor with the slices that the indices select.
     const fn check_sizes(
         &self,
         names: &Names,
@@ -162,7 +163,8 @@ const fn gather_points(
     })
 }
 
-/// Returns the fields `InputDimensionCount`, `IndicesDimensionCount` and `BatchDimensionCount`.
+/// Returns the fields `InputDimensionCount`, `IndicesDimensionCount` and `BatchDimensionCount` of the C
+/// structure.
 #[expect(
     clippy::unnecessary_wraps,
     reason = "others refuse what they are given"
@@ -187,7 +189,8 @@ const fn gather_nd_numbers<K: NamedAxis, Axes: NamedAxes>(
 }
 
 operator! {
-    /// Copies a tensor, but writes given elements or slices at given coordinates along several axes.
+    /// Copies `input`, but replaces some of its elements or slices: writes those of `updates` at the given
+    /// coordinates along several axes.
     ///
     /// ```text
     /// output = input, but output[c, h, w] = updates[i, c] with [h, w] = indices[i, ..], here along (H, W)
@@ -196,12 +199,12 @@ operator! {
     /// | slot | axes, here along (H, W) with K | sizes |
     /// |---|---|---|
     /// | input | H, W, and any others | |
-    /// | indices | K, and axes that `input` lacks; `indices` cannot be broadcast | K = 2: one coordinate for H and one for W |
+    /// | indices | K, and axes that `input` lacks; the layout must not broadcast | K = 2: first the coordinate along H, then along W |
     /// | updates | the axes of `indices` without K, and the axes of `input` without H and W | the sizes of `indices` and `input` |
     /// | output | the axes of `input` | the sizes of `input` |
     ///
-    /// Axes are in any order, and there are at most eight. If several updates go to one element, it is
-    /// undefined which of them remains.
+    /// The order of the axes is free, and no tensor has more than eight. If several coordinates name the same
+    /// element, any one of their updates may remain.
     ///
     /// Elements: [`AnyElement`], and [`PositionElement`] in `indices`. Structure: `DML_SCATTER_ND_OPERATOR_DESC`.
     ///
@@ -280,7 +283,7 @@ const fn scatter_points(
     })
 }
 
-/// Checks that the indices are not broadcast. Only this operator refuses broadcast indices.
+/// Checks that the layout of the indices does not broadcast them. Only this operator has this restriction.
 const fn check_not_repeated(names: &Names, indices: &TensorDesc) -> Result<(), OperatorError> {
     let mut place = 0;
     while place < indices.rank() {
@@ -295,7 +298,7 @@ const fn check_not_repeated(names: &Names, indices: &TensorDesc) -> Result<(), O
     Ok(())
 }
 
-/// Returns the fields `InputDimensionCount` and `IndicesDimensionCount`.
+/// Returns the fields `InputDimensionCount` and `IndicesDimensionCount` of the C structure.
 #[expect(
     clippy::unnecessary_wraps,
     reason = "others refuse what they are given"

@@ -1,4 +1,4 @@
-//! The largest elements along an axis, and their positions.
+//! The operator that finds the largest elements along an axis, and their positions.
 
 use super::{Numbers, check_at_most};
 use crate::gpu::dml::operator::arrange::present;
@@ -9,12 +9,12 @@ use crate::gpu::dml::operator::error::attempt;
 use crate::gpu::dml::operator::raw::RawTensorsDesc;
 
 operator! {
-    /// Returns the largest elements along one axis in order, and their positions.
+    /// Finds the largest elements along one axis, and their positions. Writes them in order.
     ///
-    /// The outputs have the axes and sizes of `input`, except along the chosen axis. Along this axis, their
-    /// size is the number of elements to take, at most the size of `input`. The largest element comes
-    /// first, or the smallest with [`smallest`](Self::smallest). Of equal elements, the one with the lower
-    /// index comes first.
+    /// The outputs have the axes of `input`. Along the axis `X`, their size is the number of elements to
+    /// find, at most the size of `input`. Along all other axes, they have the sizes of `input`. The largest
+    /// element comes first; after a call of [`smallest`](Self::smallest), the smallest comes first. Of equal
+    /// elements, the one with the lower index comes first.
     ///
     /// Elements: [`NumberElement`], and [`IndexElement`] in `output_indices`. Structure:
     /// `DML_TOP_K1_OPERATOR_DESC`; the field `K` is the size of the outputs.
@@ -46,7 +46,7 @@ operator! {
 }
 
 impl<T, Index, X, Input, Values, Indices> TopK1<T, Index, X, Input, Values, Indices> {
-    /// Takes the smallest elements, the smallest of them first: `DML_AXIS_DIRECTION_INCREASING`.
+    /// Finds the smallest elements instead, and writes the smallest first: `DML_AXIS_DIRECTION_INCREASING`.
     #[doc(alias = "DML_AXIS_DIRECTION_INCREASING")]
     #[must_use]
     pub const fn smallest(mut self) -> Self {
@@ -77,7 +77,8 @@ const fn top_k<X: NamedAxis>(
     Ok(*tensors)
 }
 
-/// Returns the fields `Axis`, `K` and `AxisDirection`. The direction is `DML_AXIS_DIRECTION_DECREASING`.
+/// Returns the fields `Axis`, `K` and `AxisDirection` of the C structure. The direction is
+/// `DML_AXIS_DIRECTION_DECREASING`.
 const fn top_k_numbers<X: NamedAxis>(
     names: &Names,
     tensors: &Tensors<1, 2>,
