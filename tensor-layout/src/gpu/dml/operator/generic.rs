@@ -232,7 +232,7 @@ pub trait Operator: AnyOperator + Copy {
     /// Binds a buffer to each input that is [`OwnedByDml`](crate::gpu::dml::OwnedByDml), for the
     /// initialisation of the operator. `inputs` is a tuple with an entry for every input: a buffer, or
     /// [`Unbound`](super::Unbound) for an input that DirectML does not own. Otherwise, this method is like
-    /// the `bind_at_initialization` method of the operator's own type.
+    /// [`bind_slots`](Self::bind_slots).
     ///
     /// # Errors
     ///

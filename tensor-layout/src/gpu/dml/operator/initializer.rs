@@ -216,7 +216,8 @@ impl<'a, const OPERATORS: usize> InitializerBindings<'a, OPERATORS> {
 
     /// Also binds temporary memory, which the initialiser needs only while it is executed. `needed` is the
     /// field `TemporaryResourceSize` of the initialiser's `DML_BINDING_PROPERTIES`, in bytes. If it is 0,
-    /// nothing is bound.
+    /// nothing is bound. [`Bindings::with_temporary`](crate::dml::Bindings::with_temporary) is the method for
+    /// an execution.
     ///
     /// # Errors
     ///

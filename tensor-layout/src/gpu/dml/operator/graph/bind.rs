@@ -122,7 +122,7 @@ impl<'a> GraphBinder<'a> {
     }
 
     /// Binds a buffer to an output, or to an input that DirectML does not own. The value stands for the input
-    /// or output.
+    /// or output. The page of [`Graph`] has an example.
     ///
     /// # Errors
     ///
@@ -143,7 +143,7 @@ impl<'a> GraphBinder<'a> {
     }
 
     /// Returns the bindings. Call this after a buffer is bound to each output, and to each input that
-    /// DirectML does not own.
+    /// DirectML does not own. The page of [`Graph`] has an example.
     ///
     /// # Errors
     ///
@@ -167,7 +167,8 @@ impl<'a> GraphInitializer<'a> {
         GraphInitializer(Partial::new(graph))
     }
 
-    /// Binds a buffer to an input that DirectML owns. The value stands for the input.
+    /// Binds a buffer to an input that DirectML owns. The value stands for the input. The page of [`Graph`]
+    /// has an example.
     ///
     /// # Errors
     ///
@@ -181,7 +182,8 @@ impl<'a> GraphInitializer<'a> {
         Ok(self)
     }
 
-    /// Returns the bindings. Call this after a buffer is bound to each input that DirectML owns.
+    /// Returns the bindings. Call this after a buffer is bound to each input that DirectML owns. The page of
+    /// [`Graph`] has an example.
     ///
     /// # Errors
     ///
