@@ -89,7 +89,7 @@ macro_rules! plan {
 /// |---|---|---|
 /// | `+`, `+=` | moves forward | adds both |
 /// | `-`, `-=` | moves back | not available: write `h.0 - other.0` for a distance |
-/// | `*`, `*=` | multiplies | not available |
+/// | `*`, `*=` | multiplies; in a product, the number may come first: `2 * h` | not available |
 /// | `==`, `<`, ... | not available: write `h.0 < rows` or `h < H(rows)` | compares |
 ///
 /// Positions along two different axes cannot be added or compared:
@@ -99,12 +99,10 @@ macro_rules! plan {
 /// let diagonal = H(1) + W(1);
 /// ```
 ///
-/// A result below 0 or above `usize::MAX` panics, as for numbers, and the panic names the line of the
-/// operator.
+/// If a result is below 0 or above `usize::MAX`, the operator panics as for numbers. The panic names the line
+/// of the operator.
 ///
-/// The position comes first: `H(1) * 2`, not `2 * H(1)`. The second form would need operators on `usize`.
-/// With them, the compiler could no longer infer the type in `2 * n.into()`, in every program that depends on
-/// this crate. Comparisons with numbers are left out so that the compiler's message for `w == h` names the
+/// Positions cannot be compared with numbers. Therefore the compiler's message for `w == h` names the
 /// expected axis.
 pub mod axes {
     pub use crate::layout::coordinate::Constant;
@@ -140,10 +138,10 @@ pub mod storage {
 ///
 /// | bound | says that |
 /// |---|---|
-/// | [`Axis`](traits::Axis), [`AxisOf<L::Axes>`](traits::AxisOf) | a type parameter is an axis, or one of a layout |
+/// | [`Axis`](traits::Axis), [`AxisOf<L::Axes>`](traits::AxisOf) | a type parameter is an axis, or an axis of a layout |
 /// | [`Coordinate<L::Axes>`](traits::Coordinate) | a tuple of positions names each axis of a layout once |
-/// | [`StaticShape`](traits::StaticShape), [`SameShape`](traits::SameShape) | sizes are known, or those of two layouts are the same |
-/// | [`Writable`](traits::Writable), [`StridedStorage`](traits::StridedStorage), [`StaticStorage`](traits::StaticStorage) | no positions share an element, no axis is blocked, strides follow from the type and the sizes |
+/// | [`StaticShape`](traits::StaticShape), [`SameShape`](traits::SameShape) | all sizes are known at compile time; two shapes have the same sizes |
+/// | [`Writable`](traits::Writable), [`StridedStorage`](traits::StridedStorage), [`StaticStorage`](traits::StaticStorage) | no positions share an element; no axis is blocked; strides follow from the type and the sizes |
 /// | [`Fix`](traits::Fix), [`Resize`](traits::Resize), [`Step`](traits::Step) | `fix` and `axis_iter`, `range` and `crop`, `step_by` can be called |
 /// | [`Reorder`](traits::Reorder), [`Rename`](traits::Rename), [`Merge`](traits::Merge), [`Split`](traits::Split), [`BroadcastTo`](traits::BroadcastTo) | `permute`, `rename`, `merge`, `split`, `broadcast` can be called |
 /// | [`TakesLayout`](traits::TakesLayout), [`SameAxes`](traits::SameAxes) | `into_layout`, `try_into_layout` can be called |
@@ -152,8 +150,8 @@ pub mod storage {
 /// | [`ComponentIn<L>`](traits::ComponentIn) | a letter names a component, so `component` can be called |
 ///
 /// Every trait that supplies a value or a type to the crate is sealed: no other crate can implement it. The
-/// other traits only compare such types in bounds. To implement one of them for a type of another crate has
-/// no effect.
+/// other traits only compare such types in bounds. If another crate implements one of them, this has no
+/// effect.
 pub mod traits {
     pub use crate::elements::parts::{AxisRange, Fix, Resize, Step, Stepped};
     pub use crate::elements::reshape::{BroadcastTo, Broadcasted, Rename, Reorder};

@@ -1,5 +1,5 @@
-//! The public macros, and the functions that expansions call. Each macro passes the name of this crate to a
-//! procedural macro.
+//! The public macros, and the functions that their expansions call. Each macro passes the name of this crate
+//! to a procedural macro.
 
 #[cfg(feature = "gpu")]
 pub use crate::gpu::plan::{NoSpace, Placed, Plan, PlanForm, Room, Space, check_alignment, place};
@@ -139,8 +139,8 @@ pub use tensor_layout_macros::{
 /// [`to_components`](crate::View::to_components) and its variants move elements between such layouts in one
 /// pass, to any storage. Both layouts must have the same letters, except `A` (opacity) and `X` (unused):
 /// these two may be left out, or added with a value that the caller gives. Only the letters are compared, not
-/// the colour space. All storages of one meaning have the same components. `image.component(R)` is the position of
-/// red in the order of the image; see [`component`](crate::Mapping::component).
+/// the colour space. All layouts with the same meaning have the same components. `image.component(R)` is the
+/// position of red in the order of the image; see [`component`](crate::Mapping::component).
 ///
 /// # Documentation of items
 ///
@@ -153,17 +153,18 @@ pub use tensor_layout_macros::{
 ///
 /// Sizes without names are in **logical order, whatever the label**:
 ///
-/// - If all letters of the label are among N C D H W, or among O I D H W, the logical order is the order of
-///   this list. `NHWC[1, 3, 2, 2]` has 3 channels, and `IO[4, 2]` has 4 outputs. DirectML, oneDNN and PyTorch
-///   list sizes in this order, too. `logical(..)` does not compile with such a label. To list the axes in
-///   another order, `permute` the view, or permute the array before `try_from_ndarray`.
-/// - If the label has any other letter, the logical order is the order of the label, unless `logical(..)`
-///   gives another. The sizes of `NHWSC[1, 2, 2, 2, 3]` are in the label's order.
+/// - If all letters of the label are among N C D H W, the logical order is N C D H W. If they are among O I D
+///   H W, the logical order is O I D H W. `NHWC[1, 3, 2, 2]` has 3 channels, and `IO[4, 2]` has 4 outputs.
+///   DirectML, oneDNN and PyTorch list sizes in this order, too. `logical(..)` does not compile with such a
+///   label. To list the axes in another order, `permute` the view, or permute the array before
+///   `try_from_ndarray`.
+/// - If the label has any other letter, the logical order is the order of the label, unless the clause
+///   `logical(..)` states another order. The sizes of `NHWSC[1, 2, 2, 2, 3]` are in the label's order.
 ///
-/// Sizes that look like a mix-up (`NHWC[1, 224, 224, 3]`) cause a warning. Write the names to silence it.
-/// A constant named after another axis of the layout, as in `HW[WIDTH, HEIGHT]`, is an error. With names, any
-/// constant is taken: `HW[H = WIDTH, W = HEIGHT]`.
-/// Source: `Sizes` in the reference of [`DML_BUFFER_TENSOR_DESC`].
+/// Sizes that look like a mix-up (`NHWC[1, 224, 224, 3]`) cause a warning. Give the sizes by name to silence
+/// it. A constant named after another axis of the layout, as in `HW[WIDTH, HEIGHT]`, is an error. If the
+/// sizes are given by name, any constant is accepted: `HW[H = WIDTH, W = HEIGHT]`. The order is that of
+/// `Sizes` in the reference of [`DML_BUFFER_TENSOR_DESC`].
 ///
 /// A size is at least 1. A const parameter must stand alone, not in an expression, as everywhere in Rust.
 ///
@@ -173,9 +174,9 @@ pub use tensor_layout_macros::{
 ///
 /// A clause applies to the axes that it names: `pad(H = 4, W = 5)`. `pad` and `align` set the number of
 /// positions that an axis occupies. `strides`, `pitch` and `overlap` set the number of elements in one step
-/// along that axis. An axis takes at most one clause of each of these two groups. The stride of the next
-/// axis outward is the step times the positions. If windows overlap, this stride is the extent of all
-/// windows together. `broadcast` excludes all other clauses.
+/// along that axis. An axis takes at most one of the first two clauses, and at most one of the last three.
+/// The stride of the next outer axis is the step times the number of positions. If windows overlap, this
+/// stride is the extent of all windows together. An axis with `broadcast` takes no other clause.
 ///
 /// # Inner blocks
 ///
@@ -188,8 +189,9 @@ pub use tensor_layout_macros::{
 /// # Errors
 ///
 /// A wrong declaration does not compile. Each mistake has its own message on its own token. `cargo check`
-/// also finds mistakes in constants. One kind of size is checked later, at the first use of the layout: a
-/// single name outside an item, because it could be a const parameter.
+/// also finds mistakes in constants. There is one exception: if a layout outside of an item has a single name
+/// as a size, this size is checked only at the first use of the layout, because the name could be a const
+/// parameter.
 #[macro_export]
 macro_rules! layout {
     ($($layout:tt)*) => { $crate::macros::layout! { @ $crate $($layout)* } };
@@ -318,11 +320,11 @@ macro_rules! rearrange {
     ($($pattern:tt)*) => { $crate::macros::write_rearrange! { @ $crate $($pattern)* } };
 }
 
-/// Rearranges as [`rearrange!`](crate::rearrange!) does, if sizes of parts or layouts are known at run time
-/// only.
+/// Rearranges as [`rearrange!`](crate::rearrange!) does, with sizes of parts or layouts that are known only
+/// at run time.
 ///
-/// Returns a `Result`. If the layout of a new tensor has `?`, the sizes follow from the pattern. The layout
-/// of the result is inferred or named.
+/// Returns a `Result`. If the layout of a new tensor has `?`, these sizes follow from the pattern. The layout
+/// of the result is inferred, or named in the call.
 ///
 /// ```
 /// use tensor_layout::{H, LayoutError, T, Tensor, W, layout, try_rearrange};
@@ -360,9 +362,12 @@ macro_rules! rearrange {
 ///
 /// # Errors
 ///
-/// Returns an error if the sizes of an axis and its parts do not agree, if a size is 0 or cannot be
-/// computed from the others, if the new layout cannot have the sizes, or if elements would have to move for
-/// a view. In these cases nothing is written.
+/// Returns an error in the following cases, and then writes nothing:
+///
+/// - The sizes of an axis and its parts do not agree.
+/// - A size is 0, or cannot be computed from the other sizes.
+/// - The new layout cannot have the sizes.
+/// - The result is a view, but elements would have to move.
 ///
 /// # Panics
 ///
@@ -372,7 +377,8 @@ macro_rules! try_rearrange {
     ($($pattern:tt)*) => { $crate::macros::write_try_rearrange! { @ $crate $($pattern)* } };
 }
 
-/// Takes a part of a tensor by positions and ranges. Constants are checked at compile time and stay in the type.
+/// Takes a part of a tensor by positions and ranges. Constants are checked at compile time, and sizes that
+/// follow from them are in the type of the part.
 ///
 /// `part!(tensor, AXIS = position or range, ..)` calls [`fix`](crate::View::fix), [`crop`](crate::View::crop),
 /// [`range`](crate::View::range) and [`step_by`](crate::View::step_by) of a view, a tensor or a

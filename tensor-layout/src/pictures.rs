@@ -27,16 +27,16 @@ macro_rules! gallery {
 }
 
 gallery! {
-    /// The article's plane, row by row: along W, neighbours are adjacent.
+    /// The plane of Microsoft's article, stored row by row: neighbours along W are adjacent in memory.
     pub type Rows = { HW[H = 2, W = 3] }
 
-    /// The article's plane, column by column: along H, neighbours are adjacent.
+    /// The plane of Microsoft's article, stored column by column: neighbours along H are adjacent in memory.
     pub type Columns = { WH[H = 2, W = 3] }
 
     /// Two planes, one after the other.
     pub type Planes = { DHW[D = 2, H = 2, W = 3] }
 
-    /// The two planes, stored with all depths of a position side by side.
+    /// Two planes, stored with all depths of a position side by side.
     pub type Depths = { WHD[D = 2, H = 2, W = 3] }
 
     /// One stored row that serves as both rows of the plane.
@@ -45,14 +45,14 @@ gallery! {
     /// Rows of 5 elements, the last 2 of which do not belong to the plane.
     pub type PaddedRows = { HW[H = 2, W = 3], pad(W = 5) }
 
-    /// The article's tensor with four axes, one plane for each channel.
+    /// The tensor with four axes of Microsoft's article, stored with one plane for each channel.
     pub type SmallNchw = { NCHW[N = 1, C = 1, H = 3, W = 5] }
 
-    /// The article's tensor with the channels of a pixel side by side. Because it has one channel, its
-    /// memory is that of `SmallNchw`.
+    /// The tensor with four axes of Microsoft's article, stored with the channels of a pixel side by side. It
+    /// has only one channel, so its elements lie in memory as in `SmallNchw`.
     pub type SmallNhwc = { NHWC[N = 1, C = 1, H = 3, W = 5] }
 
-    /// The two planes as a layout with a name, which states the meaning of the elements.
+    /// Two planes as a layout with a name, which states the meaning of the elements.
     pub struct Heights = { DHW[D = 2, H = 2, W = 3] }
 
     /// A photo as most models take it: one plane for each colour.
@@ -79,6 +79,6 @@ gallery! {
     /// A filter with blocks along both of its channel axes, O and I.
     pub type BlockedFilter = { OIHW4i16o4i[O = 64, I = 32, H = 3, W = 3] }
 
-    /// Windows of a signal. Each shares half of its elements with the next.
+    /// Windows of a signal. Each window shares half of its elements with the next window.
     pub type Windows = { FW[F = 4, W = 4], overlap(F = 2) }
 }

@@ -51,7 +51,7 @@ choice! {
     }
 }
 
-/// A layout of which a part can be taken at one position along each of the axes `Axes`; see
+/// A layout whose axes `Axes` can be fixed: a part takes one position along each of them; see
 /// [`View::fix`](crate::View::fix).
 #[diagnostic::on_unimplemented(
     message = "fixing `{Axes}` is not known to leave an axis",
@@ -124,7 +124,7 @@ choice! {
     }
 }
 
-/// A layout with the axis `X`, so every k-th position along `X` can be taken; see
+/// A layout that has the axis `X`. A part can take every k-th position along `X`; see
 /// [`View::step_by`](crate::View::step_by).
 pub trait Step<X>: AnyLayout {
     /// The shape with a run-time size for the axis `X`.
@@ -163,8 +163,8 @@ pub struct Stretch {
     size: usize,
 }
 
-/// Some positions of a mapping. That mapping is called the whole. A selection has its own mapping, and an
-/// offset: its position 0 is at this offset in the whole. Parts in memory and parts of buffers on the
+/// Some positions of a mapping, which is called the whole. A selection has its own mapping and an offset. The
+/// first element of the selection is at this offset in the whole. Parts in memory and parts of buffers on the
 /// graphics card are made from selections.
 ///
 /// Invariant: each position of `mapping` corresponds to a position of the whole, and different positions of

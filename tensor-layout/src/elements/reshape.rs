@@ -129,8 +129,8 @@ pub(crate) const fn check_broadcast<L: AnyLayout, New: Size>() {
 }
 
 impl<L: AnyLayout> Mapping<L> {
-    /// Returns the mapping with the axes of `S`. For each of them, calls `find`, which returns the size and
-    /// stride of a new axis, or `None` for an axis that keeps its size and stride.
+    /// Returns the mapping with the axes of `S`. Calls `find` for each of these axes. `find` returns the size
+    /// and stride of a new axis, or `None` for an axis that keeps its size and stride.
     fn with_axes<S: Shape>(
         &self,
         find: impl Fn(char) -> Option<(usize, usize)>,
@@ -173,8 +173,9 @@ impl<T, L: AnyLayout, B> Elements<T, L, B> {
     ///
     /// # Safety
     ///
-    /// Each position of `mapping` corresponds to a position of this mapping, at the same offset. For mutable
-    /// elements, different positions of `mapping` correspond to different positions of this mapping.
+    /// Each position of `mapping` corresponds to a position of the mapping of `self`, at the same offset. For
+    /// mutable elements, different positions of `mapping` correspond to different positions of the mapping of
+    /// `self`.
     unsafe fn with<L2: AnyLayout>(self, mapping: Mapping<L2>) -> Elements<T, L2, B> {
         // SAFETY: the caller guarantees it. Position 0 is at offset 0, and `self` ends here.
         unsafe { self.part(0, mapping) }

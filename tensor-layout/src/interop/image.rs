@@ -52,9 +52,9 @@ macro_rules! all_of_images {
 
 for_each_rank!(all_of_images);
 
-/// A storage that has the order of an image, for the shape `S`: row after row, and within a row pixel after
-/// pixel. So H comes before W, and C comes last. An axis C or H whose type has size 1 may stand anywhere.
-/// Strides known at run time only are compared at run time.
+/// A storage in the order of an image: row after row, and within a row pixel after pixel. So H comes before
+/// W, and C comes last. If the shape `S` fixes the size of C or H to 1, this axis may stand anywhere. Strides
+/// that are known only at run time are compared at run time.
 #[diagnostic::on_unimplemented(
     message = "an image is stored in the order `(H, W, C)`, not `{Self}`",
     label = "help: give it a layout such as `HWC[C = 3, H = ?, W = ?]`, and move the elements by `to_layout`; `try_from_flat_samples` and `try_into_flat_samples` take other strides"
@@ -75,7 +75,7 @@ type IsBefore<M, X, Y> = <<<<M as Storage>::FactorList as FactorList>::From<X> a
     Y,
 > as FactorList>::Starts<Y>;
 
-/// A list of the size of the axis `X`, if `Condition` is `Yes`. Otherwise, an empty list.
+/// A list that contains only the size of the axis `X`, if `Condition` is `Yes`. Otherwise, an empty list.
 type SizeIf<S, X, Condition> =
     <Condition as Decide>::If<(<<S as Shape>::Sizes as SizeList>::SizeOf<X>, ()), ()>;
 

@@ -26,8 +26,8 @@ impl<L: AnyLayout<Storage: StaticStorage>> Serialize for Mapping<L> {
     }
 }
 
-/// Reads a mapping from text in the notation of [`layout!`](crate::layout!). If the text names another
-/// layout, or sizes that `L` cannot have, the error names the text and `L`.
+/// Reads a mapping from text in the notation of [`layout!`](crate::layout!). If the text states another
+/// layout, or sizes that `L` cannot have, the error contains the text and the layout `L`.
 impl<'de, L: AnyLayout<Storage: StaticStorage>> Deserialize<'de> for Mapping<L> {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         deserializer.deserialize_str(MappingVisitor(PhantomData))

@@ -33,7 +33,7 @@ impl<X: Axis, Letters: ComponentList> Components for ComponentsAlong<X, Letters>
         Some((X::NAME, Letters::LETTERS.split_at(Letters::COUNT).0));
 }
 
-/// The components that a layout declares. [`NoComponents`] does not implement this trait.
+/// The components of a layout that declares components. [`NoComponents`] does not implement this trait.
 pub trait SaidComponents {
     type Along: Axis;
     type Letters: ComponentList;
@@ -52,7 +52,7 @@ pub trait ComponentList {
     const LETTERS: &'static [char; MOST];
     /// Whether the list has the letter `X`.
     type Has<X: Axis>: Decide;
-    /// Whether all letters of this list are among `Given`, apart from `A` and `X`.
+    /// Whether each letter of this list, other than `A` and `X`, is among `Given`.
     type AreAmong<Given: ComponentList>: Decide;
     /// The first letter of this list, other than `A` and `X`, that is not among `Given`. If there is none,
     /// this is [`Nothing`].
@@ -137,7 +137,7 @@ choice! {
 
 type AlongOf<L> = <ComponentsOf<L> as SaidComponents>::Along;
 
-/// Whether all letters of `List` are among `Given`, apart from `A` and `X`, which may be missing.
+/// Whether each letter of `List`, other than `A` and `X`, is among `Given`.
 type AreAmong<List, Given> = <List as ComponentList>::AreAmong<Given>;
 
 /// The first letter of `List`, other than `A` and `X`, that is not among `Given`.
@@ -183,7 +183,7 @@ where
 }
 
 /// A layout to which the components of `From` can be moved. Both layouts have the same components, except
-/// that either may lack `A` and `X`. No sizes of the other axes are known to differ.
+/// that either may lack `A` and `X`. Along the other axes, no sizes are known to differ.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` does not say which components its elements are",
     label = "help: name a layout that does, such as one declared by `struct Rgb = HWC[C = 3, H = ?, W = ?], components(C = RGB);`"

@@ -19,7 +19,7 @@ use tensor_layout_arithmetic::MAX_RANK;
     label = "help: name the axis of each, such as `(N(0), H(7))`; a tuple of one has a comma: `(W(0),)`"
 )]
 pub trait Positions: Locate {
-    /// The axes of the tuple, in its order.
+    /// The axes of the positions, in the order of the tuple.
     type Axes;
     /// The axes of the tuple, as a list.
     type List: AxisList;
@@ -132,7 +132,7 @@ choice! {
     }
 }
 
-/// The index in `Axes` of the axis of one position. It is a constant of its own, and not one in `Locate`, so the
+/// Holds a constant: the index in `Axes` of the axis of one position. The constant is not in `Locate`, so the
 /// compiler evaluates it once for all layouts with the same axes.
 struct Place<Given, Axes, const INDEX: usize>(PhantomData<(Given, Axes)>);
 

@@ -13,7 +13,7 @@ use core::num::NonZero;
 use core::ops::Range;
 use tensor_layout_arithmetic::{Fault, MAX_RANK};
 
-/// The layout and the sizes as the text of an error names them.
+/// A layout and its sizes, for the text of an error.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Described {
     structure: &'static Structure,
@@ -188,7 +188,8 @@ pub(crate) enum PatternFault {
 }
 
 impl PatternFault {
-    /// Returns whether the error should name the target's layout. Otherwise, it names the source's.
+    /// Returns whether the error should name the layout of the target. Otherwise, the error names the layout
+    /// of the source.
     pub(crate) const fn is_of_target(&self) -> bool {
         match *self {
             PatternFault::Malformed | PatternFault::Zero { .. } => false,
@@ -243,10 +244,11 @@ pub enum LayoutErrorKind {
     UnequalSizes,
     /// A stride differs from the stride of the layout.
     WrongStride,
-    /// The elements have other offsets than in the layout, and one of the two layouts has blocks.
+    /// Elements would have other offsets in the new layout. The old or the new layout has blocks, so no
+    /// stride can be named.
     Places,
-    /// The layout belongs to a part of a tensor, and the tensor's sizes are known at run time only. The
-    /// part's mapping cannot be made without the tensor.
+    /// The layout is the layout of a part, and some sizes of the whole tensor are known only at run time.
+    /// Such a mapping cannot be made without the whole tensor.
     NoWhole,
     /// Axes to be merged do not follow each other in memory. The expected number is the stride that the outer
     /// axis would need.
@@ -552,8 +554,8 @@ impl LayoutError {
         self.numbers().map(|(expected, _)| expected)
     }
 
-    /// Returns the number that was found instead of the [expected](Self::expected) number, if the error has
-    /// these numbers.
+    /// Returns the number that was found in place of the [expected](Self::expected) number, if the error has
+    /// both.
     #[must_use]
     pub fn found(&self) -> Option<usize> {
         match self.cause {
@@ -824,7 +826,7 @@ impl BytesError {
         }
     }
 
-    /// Returns the required alignment in bytes, if the bytes are enough but misaligned.
+    /// Returns the required alignment in bytes, or `None` if the error is that there are too few bytes.
     ///
     /// ```
     /// use tensor_layout::{layout, BytesErrorKind, View};

@@ -20,7 +20,7 @@ where
 {
 }
 
-/// A tuple of sizes that has no more sizes than the shape `S` leaves open.
+/// A tuple of sizes that is not longer than the number of open sizes (`?`) in the shape `S`.
 #[diagnostic::on_unimplemented(
     message = "expected one size for each `?` of the layout, found `{Self}`",
     label = "help: name the axis of each, in any order, such as `(H(480), W(640))`; a tuple of one has a comma: `(W(640),)`; without `?`, the layout has its sizes already"

@@ -224,8 +224,8 @@ impl<L: AnyLayout> Mapping<L> {
         }
     }
 
-    /// Checks that this part has all positions of its whole along an axis. Does nothing if this is no part,
-    /// or if `To` is not the layout of a part.
+    /// Checks that this part has all positions of its whole along an axis. Does nothing if this is not the
+    /// mapping of a part, or if `To` is not the layout of a part.
     pub(crate) fn check_whole<To: AnyLayout>(&self, letter: char) -> Result<(), LayoutError> {
         let size = self.all_sizes()[index_of(L::Shape::AXES, letter)];
         match L::Storage::size_in_whole(&self.kept, letter) {
@@ -241,7 +241,7 @@ impl<L: AnyLayout> Mapping<L> {
 
     /// Returns the mapping of the same elements with other axes. `sizes` are the new sizes. `strides` are
     /// used only if the new layout has run-time strides. `new_size` returns the size of a new axis, or `None`
-    /// for an old one.
+    /// for an axis that this mapping has already.
     #[inline]
     pub(crate) fn with_replaced_axes<To: AnyLayout>(
         &self,
@@ -337,8 +337,8 @@ impl<L: AnyLayout> Mapping<L> {
         }
     }
 
-    /// Checks that `given` elements are enough, and not more than the storage occupies. The upper limit is
-    /// not checked for strides known at run time only and for the mapping of a part, because it is not known.
+    /// Checks that `given` elements are enough, and not more than the storage occupies. If strides are known
+    /// only at run time, or if this is the mapping of a part, the upper limit is unknown and is not checked.
     #[inline]
     pub(crate) fn check_length(&self, given: usize) -> Result<(), LengthError> {
         let needed = self.span();
@@ -401,7 +401,7 @@ impl<L: AnyLayout> Mapping<L> {
         })
     }
 
-    /// Checks that `other` has the same sizes. Its type guarantees that it has the same axes.
+    /// Checks that `other` has the sizes of this mapping. The type of `other` guarantees the same axes.
     #[inline]
     pub(crate) fn check_same_sizes<L2: AnyLayout>(
         &self,
@@ -564,7 +564,7 @@ impl<L: AnyLayout> Mapping<L> {
     /// assert_eq!(mean(C(0)), 104.0);
     /// ```
     ///
-    /// A letter that the layout does not have does not compile:
+    /// A letter that names no component of the layout does not compile:
     ///
     /// ```compile_fail
     /// # use tensor_layout::{layout, X};
@@ -646,7 +646,7 @@ impl<L: AnyLayout> Mapping<L> {
     ///
     /// # Panics
     ///
-    /// Panics if the number of bytes is more than `isize::MAX`, which no memory holds.
+    /// Panics if the number of bytes is more than `isize::MAX`. No allocation can be larger.
     #[must_use]
     #[track_caller]
     pub fn span_bytes<T>(&self) -> usize {
@@ -673,7 +673,7 @@ impl<L: AnyLayout> Mapping<L> {
     ///
     /// # Panics
     ///
-    /// Panics if the number of bytes is more than `isize::MAX`, which no memory holds.
+    /// Panics if the number of bytes is more than `isize::MAX`. No allocation can be larger.
     #[must_use]
     #[track_caller]
     pub fn footprint_bytes<T>(&self) -> usize {
@@ -779,12 +779,12 @@ impl<L: AnyLayout> Mapping<L> {
         }
     }
 
-    /// Makes a mapping from sizes and strides, for example of another library. Both tuples have one number
-    /// for every axis.
+    /// Makes a mapping from sizes and strides, for example those of another library's array. Each of the two
+    /// tuples has one number for every axis.
     ///
-    /// [`RunTimeStrides`](crate::RunTimeStrides) takes any strides. Any other layout has its own strides, and
-    /// the given strides must be equal to them, except along axes of size 1. If a given row pitch is shorter
-    /// than a row, rows share elements: the elements can be read but not written, and
+    /// [`RunTimeStrides`](crate::RunTimeStrides) takes any strides. For any other layout, the given strides
+    /// must be equal to the strides of the layout, except along axes of size 1. If a given row pitch is
+    /// shorter than a row, rows share elements: the elements can be read but not written, and
     /// [`is_injective`](Self::is_injective) is false.
     ///
     /// ```
@@ -861,7 +861,7 @@ impl<L: AnyLayout> Mapping<L> {
         Ok(())
     }
 
-    /// Returns this mapping in a layout that knows less at compile time. The new layout has the same storage
+    /// Converts this mapping to a layout that knows less at compile time. The new layout has the same storage
     /// and fewer known sizes. If this layout has no blocks, the new layout may also have
     /// [`RunTimeStrides`](crate::RunTimeStrides).
     ///
@@ -884,7 +884,7 @@ impl<L: AnyLayout> Mapping<L> {
         self.retyped()
     }
 
-    /// Returns this mapping in another layout with the same axes, if every element keeps its offset.
+    /// Converts this mapping to another layout with the same axes. Every element must keep its offset.
     ///
     /// ```
     /// use tensor_layout::{layout, H, W};
@@ -928,8 +928,8 @@ impl<L: AnyLayout> Mapping<L> {
         self.try_retyped()
     }
 
-    /// Returns this mapping in a layout that stores elements in the same way, whatever the names of both
-    /// layouts.
+    /// Converts this mapping to a layout that stores elements in the same way. The names of the layouts are
+    /// not compared.
     pub(crate) fn retyped<L2: TakesLayout<L>>(self) -> Mapping<L2> {
         let Ok(shape) = L2::Shape::new(&self.all_sizes()) else {
             unreachable!("`L2` takes all sizes of `L`")
@@ -952,8 +952,8 @@ impl<L: AnyLayout> Mapping<L> {
         Ok(other)
     }
 
-    /// Checks that `found`, the terms of another mapping with the same sizes, give every element the same
-    /// offset.
+    /// Checks that another mapping gives every element the offset that this mapping gives it. `found` has the
+    /// terms of that mapping, which has the same sizes.
     fn agree_on_places(&self, found: &Terms) -> Result<(), LayoutError> {
         let wanted = self.terms();
         if *found == wanted {
@@ -972,8 +972,8 @@ impl<L: AnyLayout> Mapping<L> {
         Err(self.refused(cause.unwrap_or(LayoutCause::Blocks)))
     }
 
-    /// Checks that another mapping with the same axes has the same sizes and offsets. `other` are the terms
-    /// of that mapping.
+    /// Checks that another mapping with the same axes has the sizes and offsets of this mapping. `other` has
+    /// the terms of that mapping.
     #[cfg(any(
         feature = "shader",
         feature = "wgpu",
@@ -1028,8 +1028,8 @@ impl<L: AnyLayout> Mapping<L> {
     }
 }
 
-/// Fails to compile if `ordered` and `axes` do not have the same letters. Bounds of callers guarantee that
-/// they do, but unsafe code should not rely on bounds alone.
+/// Fails to compile if `ordered` and `axes` have different letters. Bounds of callers guarantee equal
+/// letters, but unsafe code should not rely on bounds alone.
 const fn check_order(axes: &[char], ordered: &[char]) {
     assert!(axes.len() == ordered.len(), "a logical order has all axes");
     let mut axis = 0;

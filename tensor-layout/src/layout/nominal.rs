@@ -1,4 +1,5 @@
-//! Named layouts, which `layout!` declares as a `struct`, and the traits that decide which may be converted.
+//! Named layouts, which `layout!` declares as a `struct`, and the traits that decide which named layout can
+//! be converted to another.
 
 use crate::layout::components::{Components, NoComponents};
 use crate::layout::mapping::TakesLayout;

@@ -120,7 +120,7 @@ impl Digits {
     }
 }
 
-/// The facts that are known at compile time about visiting the layout `L` in the order `O`.
+/// Facts about visiting the layout `L` in the order `O` that are known at compile time.
 struct Known<L, O>(PhantomData<(L, O)>);
 
 impl<L: AnyLayout, O: Order> Known<L, O> {
@@ -157,8 +157,8 @@ impl<L: AnyLayout, O: Order> Known<L, O> {
     const LOOPS: Option<Loops> = KnownPair::<L, L, O>::LOOPS;
 }
 
-/// The facts that are known at compile time about visiting two layouts of one shape together, in the order
-/// `O` of `L`.
+/// Facts about visiting the layouts `L` and `M` of one shape together that are known at compile time.
+/// Positions are visited in the order `O` of `L`.
 struct KnownPair<L, M, O>(PhantomData<(L, M, O)>);
 
 impl<L: AnyLayout, M: AnyLayout, O: Order> KnownPair<L, M, O> {
@@ -278,8 +278,8 @@ fn fold_offsets<L: AnyLayout, O: Order, B>(
     folded
 }
 
-/// Folds over pairs of offsets: the offsets of one position in two mappings of the same sizes. The order is
-/// the order `O` of the first mapping.
+/// Folds over pairs of offsets: the offsets of one position in two mappings of the same sizes. Positions are
+/// visited in the order `O` of the first mapping.
 #[inline(always)]
 pub(crate) fn fold_pairs_of_offsets<L: AnyLayout, M: AnyLayout, O: Order, B>(
     first: &Mapping<L>,
@@ -458,8 +458,8 @@ impl Neighbours {
     const NONE: Self = Neighbours { offset: 0, left: 0 };
 }
 
-/// The state of an iterator that visits all offsets one by one, stretch by stretch of [`Neighbours`]. Within a
-/// stretch, the next offset takes one addition.
+/// The state of an iterator that visits all offsets one by one. Offsets are grouped in stretches of
+/// [`Neighbours`]. Within a stretch, the next offset takes one addition.
 ///
 /// Each offset belongs to a position. Each position is visited once, from the front or from the back.
 #[derive(Debug)]
@@ -469,7 +469,7 @@ pub(crate) struct VisitOffsets<L, O> {
     front: Neighbours,
     /// The stretch from which `next_back` takes offsets. Used in logical order only.
     back: Neighbours,
-    /// The number of positions between `front` and `back`, which are in neither. They fill whole stretches.
+    /// The number of positions after `front` and before `back`. These positions fill whole stretches.
     between: usize,
     /// The index of the stretch after `front`.
     next: usize,

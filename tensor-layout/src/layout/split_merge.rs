@@ -1,8 +1,9 @@
 //! Merging and splitting axes without moving elements.
 //!
 //! The type of a storage says which axes are neighbours in memory, and which have clauses such as `pad`. So
-//! `cargo check` can report a merge that would have to move elements. The result has known strides if a tuple
-//! of factors can describe it. Sizes known at compile time are compared in constants, all others at run time.
+//! `cargo check` can report a merge that would have to move elements. If a tuple of factors can describe the
+//! result, its strides are known at compile time. Sizes known at compile time are compared in constants, all
+//! others at run time.
 
 use crate::layout::error::{Apart, LayoutCause, LayoutError};
 use crate::layout::mapping::Mapping;
@@ -55,8 +56,9 @@ pub type ComparedStorage<Order, M> = <Order as MergeOrder>::ComparedStorage<M>;
     label = "help: merge them where the layout is known, and give this function the result"
 )]
 pub trait Merge<Axes, New>: AnyLayout {
-    /// The layout with the new axis in place of the first merged axis. If a tuple of factors can describe the
-    /// storage, it has these factors. Otherwise, it has [`RunTimeStrides`](crate::RunTimeStrides).
+    /// The layout with the new axis in place of the first merged axis. Its storage is a tuple of factors, if
+    /// such a tuple can describe the result. Otherwise, its storage is
+    /// [`RunTimeStrides`](crate::RunTimeStrides).
     type Merged: AnyLayout;
     /// The layout that `try_merge` returns. It differs from `Merged` for a part that may lack positions along
     /// the merged axes.
@@ -64,8 +66,8 @@ pub trait Merge<Axes, New>: AnyLayout {
     /// The order of the merged axes in memory. Types may leave this order open. Bounds of methods name this type
     /// first, so that the compiler does not compute it again for each bound.
     type Order: MergeOrder;
-    /// The layout that `try_merge` requires to have strides. If no strides have to be compared, it is
-    /// [`Fulfilled`], which meets every bound.
+    /// The layout whose strides `try_merge` compares. If no strides have to be compared, it is [`Fulfilled`],
+    /// which meets every bound.
     type TryCompared;
     /// A layout that stores the merged axes last, one after the other.
     type Moved;
@@ -181,16 +183,17 @@ type SplitFactors<L, X, New> = <FactorsOf<L> as FactorList>::UpTo<
     label = "help: split it where the layout is known, and give this function the result"
 )]
 pub trait Split<X, New>: AnyLayout {
-    /// The layout with the new axes in place of the split axis. If a tuple of factors can describe the
-    /// storage, it has these factors. Otherwise, it has [`RunTimeStrides`](crate::RunTimeStrides).
+    /// The layout with the new axes in place of the split axis. Its storage is a tuple of factors, if such a
+    /// tuple can describe the result. Otherwise, its storage is [`RunTimeStrides`](crate::RunTimeStrides).
     type Split: AnyLayout;
     /// The layout that `try_split` returns. It differs from `Split` for a part that may lack positions along
     /// the split axis.
     type TrySplit: AnyLayout;
-    /// The layout that `split` requires to have strides. If no strides have to be compared, it is
-    /// [`Fulfilled`], which meets every bound.
+    /// The layout whose strides `split` uses. If no strides are used, it is [`Fulfilled`], which meets every
+    /// bound.
     type Compared;
-    /// The layout that `try_split` requires to have strides. Like `Compared`, it can be [`Fulfilled`].
+    /// The layout whose strides `try_split` uses. If no strides are used, it is [`Fulfilled`], which meets
+    /// every bound.
     type TryCompared;
     /// The sizes of the resulting layout, as a list.
     type NewSizes;
@@ -391,7 +394,8 @@ const fn is_whole<L: AnyLayout, To: AnyLayout>(letter: char) -> bool {
     }
 }
 
-/// Returns whether sizes known at compile time decide the merge, so that nothing is compared at run time.
+/// Returns whether the sizes known at compile time already show that the merge is valid. If so, nothing is
+/// compared at run time.
 const fn is_merge_known<L: AnyLayout, Names: AxisNames, New: Size, To: AnyLayout>() -> bool {
     let mut product: usize = 1;
     let mut i = 0;
@@ -406,7 +410,8 @@ const fn is_merge_known<L: AnyLayout, Names: AxisNames, New: Size, To: AnyLayout
     matches!(New::KNOWN, Some(size) if size == product)
 }
 
-/// Returns whether sizes known at compile time decide the split, so that nothing is compared at run time.
+/// Returns whether the sizes known at compile time already show that the split is valid. If so, nothing is
+/// compared at run time.
 const fn is_split_known<L: AnyLayout, X: Axis, New: Shape, To: AnyLayout>() -> bool {
     let mut product: usize = 1;
     let mut i = 0;
@@ -467,7 +472,8 @@ impl<L: AnyLayout> Mapping<L> {
         self.merge_to::<Names, New, _>(new)
     }
 
-    /// Merges as [`merge`](Self::merge) does. A part may lack positions along the merged axes.
+    /// Merges as [`merge`](Self::merge) does, and also accepts a part that lacks positions along the merged
+    /// axes.
     #[inline]
     pub(crate) fn try_merge<Names: AxisNames, New: NewAxis>(
         &self,
@@ -532,7 +538,8 @@ impl<L: AnyLayout> Mapping<L> {
         self.split_to::<X, New, _>(new)
     }
 
-    /// Splits as [`split`](Self::split) does. A part may lack positions along the split axis.
+    /// Splits as [`split`](Self::split) does, and also accepts a part that lacks positions along the split
+    /// axis.
     #[inline]
     pub(crate) fn try_split<X: Axis, New: NewAxes>(
         &self,

@@ -153,7 +153,7 @@ pub trait AnyLayout:
     label = "help: give each `?` a size first, such as `Image::with((H(480), W(640)))?`; `View::with`, `Tensor::filled_with` and `TensorDesc::with` take that"
 )]
 pub trait StaticLayout: AnyLayout {
-    /// The mapping, which holds no data. It exists even if the layout is malformed.
+    /// The mapping of the layout, which holds no data. It exists even if the layout is malformed.
     #[doc(hidden)]
     const MAPPING: UncheckedMapping<Self>;
 
@@ -297,7 +297,7 @@ impl<Axes: AxisTuple, M: Storage> Places<Axes, M> {
     };
 }
 
-/// Returns the terms of a layout whose sizes are known, if its storage is known, too.
+/// Returns the terms of a layout whose sizes are known, or `None` if its storage has run-time strides.
 const fn terms<S: Shape, M: Storage>() -> Option<Result<Terms, Fault>> {
     match (M::FACTORS, M::WHOLE) {
         (Some(factors), None) => Some(Terms::new(S::AXES, &S::LEAST, factors)),
@@ -362,7 +362,7 @@ pub(crate) const fn check<L: AnyLayout>() {
 }
 
 /// Fails to compile if the layout has a fault at one of the axes `axes`. A `*` in `axes` stands for faults of
-/// the layout as a whole. A size known at run time only counts as the least size that it can have.
+/// the layout as a whole. For a size known only at run time, the least possible size is assumed.
 #[track_caller]
 pub const fn check_axes<L: AnyLayout>(axes: &str) {
     if let Some(Ok(_)) = L::TERMS {
@@ -479,8 +479,8 @@ where
 
     /// Whether no two positions share an element.
     ///
-    /// The value depends on sizes: a broadcast axis of size 1 shares nothing. In contrast, a layout with a
-    /// `broadcast` or `overlap` clause can never be written to, whatever its sizes.
+    /// The value depends on sizes: a broadcast axis of size 1 shares nothing. In contrast, the bound
+    /// `Writable` depends only on clauses: it refuses `broadcast` and `overlap` for all sizes.
     ///
     /// The value is exact, unless overlapping axes interlock so that the search takes too long. In that case
     /// the value is `false`.
@@ -514,8 +514,8 @@ where
     /// ```
     pub const DESCRIPTION: &'static str = Self::DESCRIPTION_TEXT.as_str();
 
-    /// Returns the least number of bytes that a buffer of `T` must hold: the span times the size of `T`. More
-    /// than `isize::MAX` bytes do not compile.
+    /// Returns the least number of bytes that a buffer of `T` must hold: the span times the size of `T`. If
+    /// this is more than `isize::MAX`, the call does not compile.
     ///
     /// ```
     /// use tensor_layout::layout;
@@ -529,7 +529,7 @@ where
     }
 
     /// Returns the number of bytes that the storage of a tensor of `T` occupies: the footprint times the size
-    /// of `T`. More than `isize::MAX` bytes do not compile.
+    /// of `T`. If this is more than `isize::MAX`, the call does not compile.
     ///
     /// ```
     /// use tensor_layout::layout;

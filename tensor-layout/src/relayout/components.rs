@@ -70,8 +70,8 @@ const TARGET: usize = 1;
 /// The maximum number of components copied in one pass: the components of a pixel.
 const AT_ONCE: usize = 4;
 
-/// At most four components, which are positions along the axis. Each is given by the offset of its first
-/// element from the first element of the axis.
+/// A pass over at most four components, which are positions along one axis. A component is given by the
+/// distance of its elements from the elements at position 0 of the axis.
 struct Pass<T> {
     /// For each copied component, its offset in the source and in the target, in elements.
     copied: [[usize; 2]; AT_ONCE],

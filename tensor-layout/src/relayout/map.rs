@@ -12,8 +12,8 @@ use core::slice;
 /// Copies and converts elements. The conversion may depend on the position along one axis.
 ///
 /// `convert(p)` returns the function for the elements at position `p = Σ d_i * along_i`, where `d_i` is the
-/// step of loop `i`. `convert` may be called more than once for the same position. The returned function is
-/// called once for each element, in no particular order.
+/// number of steps made in loop `i`. `convert` may be called more than once for the same position. The
+/// returned function is called once for each element, in no particular order.
 ///
 /// # Safety
 ///
@@ -100,9 +100,10 @@ struct Tile {
 impl Tile {
     /// Removes two loops from the nest.
     ///
-    /// Along the first loop, the conversion is the same. If the elements of the first loop are adjacent in
-    /// the source only, the second loop has adjacent elements in the target, and the other way round. If
-    /// there is no such loop, the second loop has one step.
+    /// Along the first loop, the conversion is the same. If the elements of the first loop are adjacent only
+    /// in the source, the elements of the second loop are adjacent in the target. If they are adjacent only
+    /// in the target, those of the second loop are adjacent in the source. If the nest has no such second
+    /// loop, the second loop has one step.
     fn take(nest: &mut Nest) -> Option<Tile> {
         let run = nest.remove(longest_run(nest.as_slice())?);
         let partner = nest.position(|each| {
@@ -216,7 +217,7 @@ pub(super) unsafe fn map_along_with<T: Copy + 'static, U: Copy + 'static, G: FnM
     });
 }
 
-/// The copies into and out of the buffers, for tiles of one size.
+/// The plans of the copies into and out of the buffers, for tiles of one size.
 struct TilePlans {
     size: (usize, usize),
     gather: Option<CopyPlan<2>>,

@@ -139,7 +139,7 @@ impl<T, L: AnyLayout, M: AnyLayout> Both<T, L, M> {
         _ => None,
     };
 
-    /// The loops of a copy of very few elements. Such a copy takes less time than a look at a plan.
+    /// The loops of a copy of very few elements. Such a copy takes less time than reading a plan.
     const FEW: Option<FewLoops> = match &BothAlong::<L, M, NoAxis>::NEST {
         Some(nest) if nest.volume() <= 32 => FewLoops::of(nest),
         _ => None,
@@ -152,8 +152,8 @@ impl<T, L: AnyLayout, M: AnyLayout> Both<T, L, M> {
 ///
 /// # Safety
 ///
-/// From each start, elements of that type are at the given strides. The caller keeps the promise of
-/// `copy_all`.
+/// At both starts, elements of the given type begin, and they have the given strides. The caller keeps the
+/// promise of `copy_all`.
 #[cfg_attr(debug_assertions, inline)]
 unsafe fn copy_strided<const MOST: usize>(
     elements: ElementType,
@@ -184,8 +184,8 @@ unsafe fn copy_strided<const MOST: usize>(
 ///
 /// # Safety
 ///
-/// From each start, elements of that type are at the offsets of the terms. The caller keeps the promise of
-/// `copy_all`.
+/// Elements of the given type are at the offsets of the terms from both starts. The caller keeps the promise
+/// of `copy_all`.
 #[cfg_attr(debug_assertions, inline)]
 unsafe fn copy_pieces(
     elements: ElementType,

@@ -18,7 +18,7 @@ pub(super) struct Loop {
 }
 
 impl Loop {
-    /// Returns whether this loop belongs inside `outer` in the order of the target's memory.
+    /// Returns whether the order of the target's memory puts this loop inside `outer`.
     const fn is_inside(&self, outer: &Loop) -> bool {
         self.target < outer.target || (self.target == outer.target && self.source < outer.source)
     }
@@ -39,7 +39,8 @@ pub(super) const STAY: Loop = Loop {
     along: 0,
 };
 
-/// A place in nested loops.
+/// A place that nested loops reach: the distances from the start in the source, in the target, and along the
+/// axis of `map_along`.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Place {
     pub(super) source: usize,
@@ -141,7 +142,8 @@ impl<const MOST: usize> Nest<MOST> {
         removed
     }
 
-    /// Returns the number of places. If the number does not fit into a `usize`, returns `usize::MAX`.
+    /// Returns the number of places that the loops visit. If the number does not fit into a `usize`, returns
+    /// `usize::MAX`.
     pub(super) const fn volume(&self) -> usize {
         let mut volume: usize = 1;
         let mut index = 0;

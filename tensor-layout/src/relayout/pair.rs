@@ -7,13 +7,15 @@ use tensor_layout_arithmetic::{MAX_FACTORS, MAX_RANK, Terms};
 pub(super) struct Pair<'a> {
     pub(super) source: &'a Terms,
     pub(super) target: &'a Terms,
-    /// The axis along which positions are counted, if any.
+    /// The axis on whose positions a conversion depends, if there is one.
     pub(super) along: Option<usize>,
-    /// The axis along which only the first position is visited, if any. The sizes along this axis may differ.
+    /// The axis along which only the first position is visited, if there is one. The sizes of source and
+    /// target may differ along this axis.
     pub(super) first_of: Option<usize>,
 }
 
-/// A part of a copy: loops that start at given offsets, and at a given position along the counted axis.
+/// A part of a copy: loops, the offsets in source and target at which they start, and their first position
+/// along the axis on which a conversion depends.
 #[derive(Clone, Copy)]
 pub(super) struct Piece<'a> {
     pub(super) source: usize,
@@ -23,8 +25,8 @@ pub(super) struct Piece<'a> {
 }
 
 impl Pair<'_> {
-    /// Inserts loops over all positions into an empty nest, if one [`Piece`] is enough. It is enough if no axis
-    /// is blocked, or all blocks are full. The loops start at the first position.
+    /// Inserts loops over all positions into an empty nest, if one [`Piece`] is enough. One piece is enough
+    /// if no axis is blocked, or if all blocks are full. The loops start at the first position.
     ///
     /// Returns whether one piece is enough. If not, the nest has no meaning.
     pub(super) const fn take_whole(&self, nest: &mut Nest) -> bool {
@@ -130,8 +132,8 @@ impl Pair<'_> {
         }
     }
 
-    /// Returns the loop of `steps` steps, each of `step` positions along `axis`. No step carries into a
-    /// higher digit.
+    /// Returns the loop of `steps` steps, each of `step` positions along `axis`. All steps change only one
+    /// digit.
     const fn steps_along(&self, axis: usize, step: usize, steps: usize) -> Loop {
         Loop {
             count: steps,

@@ -26,7 +26,7 @@ pub(super) struct Work {
     pub(super) task: Task,
     /// The number of adjacent bytes that are moved as one: an element, or a run of elements.
     pub(super) unit: usize,
-    /// Whether the target is too large for its bytes to be found in a cache later.
+    /// Whether the target is so large that its bytes would not be found in a cache later.
     #[cfg_attr(
         not(target_feature = "sse2"),
         allow(dead_code, reason = "only kernels for x86 go past the caches")
@@ -192,7 +192,8 @@ impl<const MOST: usize> CopyPlan<MOST> {
         unsafe { self.execute_using(elements, source, target, instructions) }
     }
 
-    /// Copies elements of a type. The given instructions are used if the elements are plain.
+    /// Copies elements of a type. If the elements are plain (see [`is_plain`]), the given instructions are
+    /// used.
     ///
     /// # Safety
     ///

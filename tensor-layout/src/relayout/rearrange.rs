@@ -6,7 +6,7 @@
 //! each part into a loop, with a stride in each layout.
 //!
 //! All of this runs in constants if types know the sizes, and at run time otherwise. In a constant, the
-//! compiler takes about a microsecond for each step, so there must be few steps.
+//! compiler takes about 0.1 µs for each step, so there must be few steps.
 
 use super::nest::{Loop, MAX_LOOPS, STAY};
 use super::plan::CopyPlan;
@@ -169,7 +169,7 @@ impl Parts {
         if i < text.len() { None } else { Some(parts) }
     }
 
-    /// Computes the size of a part by division, for each group in which only this part's size is unknown.
+    /// Computes the size of a part by division, in each group that has exactly one part of unknown size.
     const fn divide(
         &mut self,
         pattern: &Pattern<'_>,
@@ -303,8 +303,8 @@ impl Parts {
         parts.measure(pattern, TARGET, sizes)
     }
 
-    /// Divides a part in two, if a digit of a layout begins within the part. The digit then begins where the
-    /// second part begins. Returns `false` if the part cannot be divided.
+    /// Divides a part in two, if a digit of a layout begins within the part: the second part then begins
+    /// where the digit begins. Returns `false` if the part cannot be divided.
     const fn divide_at(&mut self, side: usize, digit: &Term) -> bool {
         let mut part = 0;
         while part < self.end {

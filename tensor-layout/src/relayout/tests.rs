@@ -1,4 +1,4 @@
-//! Compares copies with a loop over all digits that shares no code with the engine.
+//! Compares copies with a loop over all places that shares no code with the tested copies.
 
 use super::instructions::Instructions;
 use super::map::{map_along_with, map_directly};
@@ -158,8 +158,8 @@ fn instructions_that_the_processor_lacks_are_not_used() {
     }
 }
 
-/// Returns the source offset, target offset and position along the axis for each combination of digits, by
-/// division.
+/// Returns the places that the loops visit: the offset in the source, the offset in the target, and the
+/// position along the axis. They are computed by division.
 fn places(loops: &[Loop]) -> Vec<(usize, usize, usize)> {
     let count: usize = loops.iter().map(|each| each.count).product();
     (0..count)
@@ -607,7 +607,7 @@ fn runs_of_any_length() {
     }
 }
 
-/// Converts with each set of instructions, and compares with the loop over all digits.
+/// Converts with each set of instructions, and compares with the loop over all places.
 fn check_map<T: Copy + 'static, U: Copy + PartialEq + Debug + 'static>(
     loops: &[Loop],
     element: impl Fn(usize) -> T,

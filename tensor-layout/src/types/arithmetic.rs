@@ -1,4 +1,4 @@
-//! Arithmetic of positions with numbers, and with positions along the same axis.
+//! Arithmetic of positions: with numbers, and with positions along the same axis.
 
 use crate::types::axis::{
     A, Axis, B, C, D, E, F, G, H, I, J, K, L, M, N, O, P, Q, R, S, T, U, V, W, X, Y, Z,
@@ -40,8 +40,9 @@ impl<X: Axis> StepsAlong<X> for X {
 )]
 pub trait DividesAlong<X> {}
 
-/// Implements seven operators for each axis, and two that no program can use. `Add` has one generic implementation for both kinds of values,
-/// so that the sum of positions along two different axes has a message of its own.
+/// Implements seven operators for each axis, and two that no program can use. `Add` has one generic
+/// implementation for numbers and positions, so that the sum of positions along two different axes has a
+/// message of its own.
 macro_rules! arithmetic {
     ($($axis:ident)*) => {$(
         impl<Steps: StepsAlong<$axis>> Add<Steps> for $axis {

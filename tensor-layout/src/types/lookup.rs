@@ -162,8 +162,8 @@ pub trait Never {}
 /// Gives a trait two more implementations, whose bounds no type meets, to improve the compiler's errors.
 ///
 /// If a trait has several implementations and none fits, the error names the trait and points at the wrong
-/// argument. If a trait has a single implementation, the compiler selects it in any case. The error then
-/// names a bound of that implementation and points at the method, or comes later.
+/// argument. If a trait has a single implementation, the compiler selects it even if its bounds are not met.
+/// The error then names a bound of that implementation and points at the method, or comes later.
 macro_rules! choice {
     (impl[$($parameter:tt)*] $trait:ty, $given:ident { $($items:tt)* }) => {
         #[diagnostic::do_not_recommend]
@@ -294,8 +294,8 @@ pub trait AxisOf<Axes>: Axis {}
 
 /// Declares a trait for each rank, with a message that names the axes one by one.
 ///
-/// The traits are implemented by the first axis of the layout, and not by `Wanted`. If one type lacks a trait
-/// because it lacks another one, the compiler prints the message of the first trait.
+/// The first axis of the layout implements the traits, and not `Wanted`. If `Wanted` implemented them, it
+/// would lack both `AxisOf` and the trait, and the compiler would print the message of `AxisOf`.
 macro_rules! axis_of {
     ($($name:ident[$($axis:ident)*] $message:literal, $label:literal;)+) => {$(
         /// The first axis of a layout that has the axis `Wanted`. The other axes of the layout are parameters.

@@ -9,8 +9,8 @@ use core::marker::PhantomData;
 
 /// The order in memory of axes that are to be merged. Types may leave this order open.
 pub trait MergeOrder {
-    /// The first of the axes to merge that the next of them does not directly follow in memory. It is
-    /// `Nothing` if there is no such axis, or if types do not determine the order.
+    /// The first axis in the list of axes to merge whose successor in the list does not directly follow it in
+    /// memory. It is `Nothing` if there is no such axis, or if types do not determine the order.
     type Outer;
     /// The axis that comes after `Outer` in the list of axes to merge.
     type Inner;
@@ -25,7 +25,7 @@ pub trait MergeOrder {
     /// Whether the factors of the storage show that the axes can be merged.
     #[doc(hidden)]
     type IsJoined: Decide;
-    /// Whether types, without strides, decide if the axes can be merged.
+    /// Whether types alone, without strides, decide if the axes can be merged.
     #[doc(hidden)]
     type IsDecided: Decide;
     /// The storage after the merge. `F` is the list of factors of the storage `M` from the first merged axis

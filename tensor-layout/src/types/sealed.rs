@@ -14,8 +14,8 @@ pub trait SealedCoordinate {}
 pub trait SealedSame<T> {}
 impl<T> SealedSame<T> for T {}
 
-/// Programs of another crate that try to implement traits of this crate that unsafe code relies on. They do
-/// not compile. The first program makes no such attempt and compiles.
+/// Programs of another crate that try to implement sealed traits. Unsafe code relies on these traits, so the
+/// programs must not compile. The first program makes no such attempt and compiles.
 ///
 /// ```
 /// use core::ops::{Bound, RangeBounds};

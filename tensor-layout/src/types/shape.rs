@@ -45,8 +45,8 @@ pub trait Shape:
     /// Whether all sizes of the shape are known at compile time.
     #[doc(hidden)]
     const IS_STATIC: bool;
-    /// The sizes known at compile time. For a size known at run time only, and beyond the rank, the entry is
-    /// 1.
+    /// The sizes in logical order. The entry is 1 for each size that is known only at run time, and for each
+    /// entry beyond the rank.
     #[doc(hidden)]
     const LEAST: [usize; MAX_RANK];
     /// The axes, as a list.
@@ -108,8 +108,9 @@ impl<S: StaticShape, Other: StaticShape> FixedLike<Other> for S {}
     label = "help: change one of them, by a call such as `.permute((C, H, W))`, `.rename(C, K)`, `.fix((N(0),))`, `.broadcast(DimN::<1>)` or `.crop(H(0), DimH::<224>)`"
 )]
 pub trait ComparableShape<Other> {
-    /// The shape itself. If the ranks differ, or for a type parameter, bounds on this type give no second error.
-    /// With a bound on it, the compiler shows the call alone, and not the method.
+    /// The shape itself. If the ranks differ, or if the shape is a type parameter, this type is unknown, so
+    /// bounds on it give no second error. If a bound on this type fails, the message shows the call alone,
+    /// and not the method.
     #[doc(hidden)]
     type Itself;
 }
@@ -125,7 +126,7 @@ impl<S: ShapeLike<Other>, Other> ComparableShape<Other> for S {
 )]
 pub trait ShapeLike<Other>: SameRank<Other, Itself = Self> {}
 
-/// A tuple of as many sizes as `Other` has.
+/// A tuple of sizes that is as long as the tuple `Other`.
 #[diagnostic::on_unimplemented(
     message = "expected two equal shapes, found `{Other}` and `{Self}`",
     label = "help: change the number of axes of one of them, such as by `.fix((N(0),))`, `.broadcast(DimN::<1>)` or `.merge((H, W), P)`"
@@ -138,13 +139,13 @@ pub trait SameRank<Other> {
 /// A shape of the rank of `Other`, with the same axes, and no sizes that are known to differ.
 pub trait Comparison<Other> {}
 
-/// Implemented for `Given` by the axes `Given` only.
+/// A trait that only the tuple of axes `Given` implements.
 #[diagnostic::on_unimplemented(
     message = "expected two equal shapes, but one has the axes `{Self}` and the other `{Given}`",
     label = "help: write `.permute({Given})` before it to put the same axes in another order, or `.rename(..)` to call an axis by another name"
 )]
 pub trait AxesInOrder<Given> {
-    /// The type `Next`. If the axes differ, bounds on this type give no second error.
+    /// The type `Next`. If the axes differ, this type is unknown, so bounds on it give no second error.
     type Then<Next>;
 }
 #[doc(hidden)]

@@ -24,7 +24,7 @@ pub trait Size:
     type Axis: Axis;
     /// The type of sizes of this axis that are known at run time.
     type Dynamic: Size<Axis = Self::Axis> + Takes<Self>;
-    /// The size with the same value along the axis `X`.
+    /// This size as a size of the axis `X`.
     type On<X: Axis>: Size<Axis = X>;
     /// The list `Rest`, preceded by this axis if its size is known at run time only.
     #[doc(hidden)]
@@ -64,13 +64,13 @@ impl<X: Axis, S: StaticSize<Axis = X>> StaticSizeOf<X> for S {}
 /// run time.
 pub trait Takes<Given> {}
 
-/// A size of the same axis as `Other`, and not known to differ from it.
+/// A size of the same axis as `Other` that is not known to differ from `Other`.
 pub trait ComparableSize<Other> {
-    /// The size `Next`. If the sizes differ, bounds on this type give no second error.
+    /// The size `Next`. If the sizes differ, this type is unknown, so bounds on it give no second error.
     type Then<Next: Size>: ComparableSize<Next>;
 }
 
-/// Implemented by every axis if `SIZE` and `OTHER` are the same.
+/// A trait that every axis implements if `SIZE` and `OTHER` are equal.
 #[diagnostic::on_unimplemented(
     message = "expected two equal shapes, but axis `{Self}` has size {OTHER} in one of them and {SIZE} in the other",
     label = "help: write `{Self} = {OTHER}` in place of `{Self} = {SIZE}`, or take a part of the larger one by `.crop({Self}(0), Dim{Self}::<..>)`"
@@ -171,7 +171,7 @@ choice! {
     }
 }
 
-/// A bound that no axis meets, only `Nothing`. It reports a second new axis without a given size.
+/// A bound that only `Nothing` meets, and no axis. It reports a second new axis without a given size.
 #[diagnostic::on_unimplemented(
     message = "the size of axis `{Self}` does not follow from the others, for another one is not given either",
     label = "help: give all sizes but one, such as `Dim{Self}::<16>`, or `{Self}(16)` where it is known at run time"

@@ -46,7 +46,7 @@ pub trait StorageFactor: Send + Sync + Sealed + 'static {
     };
 }
 
-/// The kind of a factor, by its clauses: it decides whether the axis can be split and merged.
+/// The kind of a factor, which follows from its clauses. It decides whether the axis can be split and merged.
 pub trait FactorKind {
     /// Whether the axis can be split. If so, the innermost new axis keeps the clauses.
     type CanSplit: Decide;
@@ -59,7 +59,8 @@ pub trait FactorKind {
     type IsInOrder: Decide;
     /// The type `T`, if the axis has no clauses. Otherwise, it is `Nothing`.
     type IfPlain<T>;
-    /// The kind of this factor with one more clause: a declared step. The next three types add other clauses.
+    /// The kind of this factor with one more clause, which declares a step. The next three types are the
+    /// kinds with other clauses added.
     type Stepped: FactorKind;
     type Padded: FactorKind;
     type Shared: FactorKind;
@@ -231,7 +232,7 @@ pub trait Storage:
     #[doc(hidden)]
     fn kept_strides(kept: &Self::Kept) -> Option<&[usize; MAX_RANK]>;
     /// Returns the data to keep after axes have been replaced. Run-time strides become `strides`, in logical
-    /// order. Run-time sizes of the whole are asked of `size_in_whole`.
+    /// order. If run-time sizes of the whole are kept, they come from `size_in_whole`.
     #[doc(hidden)]
     fn keep_replaced(
         strides: &[usize; MAX_RANK],
@@ -246,8 +247,8 @@ pub trait Storage:
         shape: S,
         kept: &Self::Kept,
     ) -> <Self::Part<S> as Storage>::Kept;
-    /// Returns the data to keep after the logical order of the axes has changed from that of `S` to that of
-    /// `P`.
+    /// Returns the data to keep after the axes have changed from the logical order of `S` to the logical
+    /// order of `P`.
     #[doc(hidden)]
     fn keep_permuted<S: Shape, P: Shape>(kept: &Self::Kept) -> Self::Kept;
     #[doc(hidden)]
@@ -508,8 +509,8 @@ impl<Axes: AxisTuple, F: StorageFactor> PlaceOf<Axes, F> {
     const INDEX: usize = index_of(Axes::LETTERS, F::FACTOR.axis);
 }
 
-/// A constant: for each axis of the part with the shape `P`, its index among the axes of the whole with the
-/// shape `S`.
+/// Holds a constant: for each axis of the part with the shape `P`, its index among the axes of the whole with
+/// the shape `S`.
 struct Places<S, P>(PhantomData<(S, P)>);
 
 impl<S: Shape, P: Shape> Places<S, P> {

@@ -20,7 +20,7 @@ pub struct Structure {
 }
 
 impl Structure {
-    /// Returns whether each axis is stored whole, one step after the other, or broadcast. Then there is no
+    /// Returns whether no axis is blocked or has a clause other than `broadcast`. Such a layout has no
     /// padding.
     #[cfg(feature = "alloc")]
     pub(crate) const fn has_plain_factors(&self) -> bool {

@@ -233,15 +233,15 @@ pub trait AxisList {
     /// The list `F` without the factors of the axes of this list.
     type RemovedFromFactors<F: FactorList>: FactorList;
     /// Whether, in the storage with the factors `F`, a step along each axis of this list is at least as long
-    /// as all its inner axes.
+    /// as the extent of the axes inside it.
     type AreInOrder<F: FactorList>: Decide;
 
     // For the next three types, the list `F` begins with a factor of the first axis:
 
     /// Whether the factors of the axes follow each other directly in `F`.
     type Begin<F: FactorList>: Decide;
-    /// The axis before the first gap in the list of axes: an axis that the next axis of this list does not
-    /// directly follow in `F`. The axis `Before` counts as the axis before the list.
+    /// The axis before the first gap. There is a gap between two neighbouring axes of this list if the second
+    /// does not directly follow the first in `F`. The axis `Before` counts as the axis before the list.
     type Outer<Before: Axis, F: FactorList>;
     /// The axis after the first gap; see `Outer`.
     type Inner<F: FactorList>;
@@ -253,13 +253,13 @@ pub trait AxisList {
 
     /// Whether the clauses of the axes allow a merge.
     type CanMerge<F: FactorList>: Decide;
-    /// Whether the clauses of the axes allow a merge, if one more axis comes first: `F` begins with its
-    /// factor.
+    /// Whether the clauses allow a merge of one more axis with the axes of this list. `F` begins with the
+    /// factor of that axis.
     type CanMergeBehind<F: FactorList>: Decide;
     /// The list `F` after the axes are merged into the axis `New`.
     type Merge<New: Axis, F: FactorList>: FactorList;
-    /// The list `F` after a merge of several axes into the axis `New`: first the axis of the factor `Before`,
-    /// then the axes of this list.
+    /// The list `F` after a merge into the axis `New`. The merged axes are the axis of the factor `Before`,
+    /// followed by the axes of this list.
     type MergeBehind<Before: StorageFactor, New: Axis, F: FactorList>: FactorList;
 }
 

@@ -214,9 +214,9 @@ impl<L: AnyLayout> SameLayout<L> for L {
     }
 }
 
-/// A target layout such that all its sizes and strides, and all those of the source layout `L`, are known at
-/// compile time. Then a rearrangement cannot fail. One trait checks both layouts, so one mistake gives one
-/// error.
+/// A target layout whose sizes and strides are all known at compile time. All sizes and strides of the source
+/// layout `L` are known, too, so a rearrangement cannot fail. One trait checks both layouts, so one mistake
+/// gives one error.
 #[diagnostic::on_unimplemented(
     message = "not all sizes and strides of `{L}` and `{Self}` are known at compile time",
     label = "help: write `try_rearrange!`, and handle its error"
@@ -234,9 +234,9 @@ pub trait NamesOf<Axes>: Copy {}
 #[doc(hidden)]
 impl<Axes: NamedIn<Given>, Given: EachOf<Axes> + Copy> NamesOf<Axes> for Given {}
 
-/// A bound on all axes of a layout: each is among the axes `Given` of a pattern. A single bound gives a
-/// single error. If `Given` has an unknown axis in place of an axis of the layout, this bound is met, because
-/// another bound reports the unknown axis.
+/// A bound on all axes of a layout: each of them is among the axes `Given` of a pattern. If several axes are
+/// missing, this single bound gives a single error. If `Given` has an unknown axis in place of an axis of the
+/// layout, this bound is met, because another bound reports the unknown axis.
 pub trait NamedIn<Given> {}
 #[doc(hidden)]
 impl<Axes, Given, Missing> NamedIn<Given> for Axes
@@ -278,8 +278,8 @@ struct Patterned<L: AnyLayout, M: AnyLayout> {
 }
 
 impl<L: AnyLayout, M: AnyLayout> Patterned<L, M> {
-    /// Returns the mapping of the target. Checks the sizes that `sizes` states, and computes those that are 0
-    /// there.
+    /// Returns the mapping of the target. In the field `sizes`, a size of 0 is unknown. This function
+    /// computes the unknown sizes, and checks all others.
     fn mapping(&self, given: &[(char, usize)]) -> Result<Mapping<M>, LayoutError> {
         let pattern = self.pattern(given);
         let sizes = self

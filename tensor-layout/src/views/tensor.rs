@@ -334,10 +334,10 @@ impl<T, L: AnyLayout> Tensor<T, L> {
 
     /// Returns the elements in storage order.
     ///
-    /// A layout that has padding, or may have padding for some sizes, does not compile: use
+    /// If the layout has padding, or may have padding for some sizes, the call does not compile. Use
     /// [`memory`](Self::memory), which includes the padding, or
-    /// [`iter_in_storage_order`](Self::iter_in_storage_order), which leaves it out. With `broadcast`, the slice
-    /// has each stored element once.
+    /// [`iter_in_storage_order`](Self::iter_in_storage_order), which leaves it out. With `broadcast`, the
+    /// slice has each stored element once.
     ///
     /// ```
     /// use tensor_layout::{layout, Tensor};
@@ -474,7 +474,7 @@ impl<T, L: AnyLayout> Tensor<T, L> {
         self.as_view_mut().try_swap(one, other)
     }
 
-    /// Returns the tensor in a layout that fixes fewer sizes at compile time; see [`View::into_layout`].
+    /// Converts the tensor to a layout that fixes fewer sizes at compile time; see [`View::into_layout`].
     #[must_use]
     pub fn into_layout<L2: TakesLayout<L> + AnyLayout<Meaning: TakesMeaning<L::Meaning>>>(
         self,
@@ -485,8 +485,8 @@ impl<T, L: AnyLayout> Tensor<T, L> {
         }
     }
 
-    /// Returns the tensor in another layout with the same axes, if every element keeps its place; see
-    /// [`View::try_into_layout`].
+    /// Converts the tensor to another layout with the same axes. Every element must keep its place in memory;
+    /// see [`View::try_into_layout`].
     ///
     /// # Errors
     ///

@@ -127,8 +127,8 @@ unsafe impl<T: Sync, L: AnyLayout> Send for View<'_, T, L> {}
 unsafe impl<T: Sync, L: AnyLayout> Sync for View<'_, T, L> {}
 
 impl<'a, T, L: AnyLayout> View<'a, T, L> {
-    /// Views a slice of at least [`SPAN`](crate::TensorLayout::SPAN) elements. With the padding after the
-    /// last element, the slice has up to [`FOOTPRINT`](crate::TensorLayout::FOOTPRINT) elements.
+    /// Views a slice of [`SPAN`](crate::TensorLayout::SPAN) to [`FOOTPRINT`](crate::TensorLayout::FOOTPRINT)
+    /// elements: the slice may include the padding after the last element, or not.
     ///
     /// ```
     /// use tensor_layout::{layout, View, H, W};
@@ -142,8 +142,8 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
     /// # Ok::<(), tensor_layout::LengthError>(())
     /// ```
     ///
-    /// A longer slice may be a tensor with other strides, so it is refused. If a longer slice only has other
-    /// data after the tensor, take its first elements:
+    /// A longer slice is refused, because it may be a tensor with other strides. If other data follows the
+    /// tensor in the slice, take the first elements of the slice:
     ///
     /// ```
     /// # use tensor_layout::{layout, View, H, W};
@@ -212,8 +212,8 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
     ///
     /// # Errors
     ///
-    /// Returns an error if the slice is shorter than the span, or longer than the footprint. The upper limit
-    /// does not hold for strides known at run time only, nor for the mapping of a part.
+    /// Returns an error if the slice is shorter than the span, or longer than the footprint. There is no
+    /// upper limit if strides are known only at run time, or for the mapping of a part.
     #[inline]
     pub fn with(elements: &'a [T], mapping: Mapping<L>) -> Result<Self, LayoutError> {
         Ok(View {
@@ -317,7 +317,7 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
         unsafe { element.as_ref() }
     }
 
-    /// Returns the view in a layout that fixes fewer sizes at compile time, such as `NHWC[?, 3, ?, ?]`
+    /// Converts the view to a layout that fixes fewer sizes at compile time, such as `NHWC[?, 3, ?, ?]`
     /// instead of `NHWC[1, 3, 4, 5]`. A conversion that could fail does not compile.
     ///
     /// ```
@@ -346,8 +346,8 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
         }
     }
 
-    /// Returns the view in another layout with the same axes, if every element keeps its place. For example,
-    /// `HW[?, ?]` becomes `HW[2, 3]` if the sizes are 2 and 3.
+    /// Converts the view to another layout with the same axes. Every element must keep its place in memory.
+    /// For example, `HW[?, ?]` becomes `HW[2, 3]` if the sizes are 2 and 3.
     ///
     /// ```
     /// use tensor_layout::{layout, View, H, W};
@@ -394,8 +394,9 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
     /// show(photo.claim()); // that red comes first, no type can know
     /// ```
     ///
-    /// No element moves. Both layouts must store the elements in the same order, but the layout `Named` may
-    /// fix fewer sizes. If the layout of this view already has a name, the new name replaces the old one.
+    /// No element moves. Both layouts must store the elements in the same way. `Named` may fix fewer sizes
+    /// than the layout of this view. If the layout of this view already has a name, the new name replaces the
+    /// old one.
     #[doc(alias("cast", "reinterpret", "assume"))]
     #[must_use]
     pub fn claim<Named: ClaimedFrom<L>>(self) -> View<'a, T, Named> {

@@ -154,9 +154,9 @@ impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
     /// # Errors
     ///
     /// Returns an error if the slice is shorter than the [`span`](Mapping::span), or longer than the
-    /// [`footprint`](Mapping::footprint). The upper limit does not hold for strides known at run time only,
-    /// nor for the mapping of a part. Also returns an error if strides known at run time let two positions
-    /// share an element.
+    /// [`footprint`](Mapping::footprint). There is no upper limit if strides are known only at run time, or
+    /// for the mapping of a part. Also returns an error if strides known at run time let two positions share
+    /// an element.
     #[inline]
     pub fn with(elements: &'a mut [T], mapping: Mapping<L>) -> Result<Self, LayoutError>
     where
@@ -328,7 +328,7 @@ impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
         Ok(())
     }
 
-    /// Returns the view in a layout that fixes fewer sizes at compile time; see [`View::into_layout`].
+    /// Converts the view to a layout that fixes fewer sizes at compile time; see [`View::into_layout`].
     #[must_use]
     pub fn into_layout<L2: TakesLayout<L> + AnyLayout<Meaning: TakesMeaning<L::Meaning>>>(
         self,
@@ -338,8 +338,8 @@ impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
         }
     }
 
-    /// Returns the view in another layout with the same axes, if every element keeps its place; see
-    /// [`View::try_into_layout`]. An error does not give the view back; call [`reborrow`](Self::reborrow)
+    /// Converts the view to another layout with the same axes. Every element must keep its place in memory;
+    /// see [`View::try_into_layout`]. An error does not give the view back; call [`reborrow`](Self::reborrow)
     /// first to keep the view.
     ///
     /// # Errors

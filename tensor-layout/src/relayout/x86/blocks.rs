@@ -32,8 +32,8 @@ pub(super) struct Size {
     pub(super) columns: usize,
 }
 
-/// The shape of a block. A block from vectors of one lane is square: each of its rows in the source and in the
-/// target has the bytes of a lane. Vectors of two lanes make a block twice as tall or twice as wide.
+/// The shape of a block. A block from vectors of one lane is square: its rows have the size of a lane in the
+/// source and in the target. Vectors of two lanes make a block twice as tall or twice as wide.
 pub(super) trait Shape: Copy {
     /// The instructions that transpose a block.
     type Set: Unpack;
@@ -50,7 +50,7 @@ pub(super) trait Shape: Copy {
     fn set(self) -> Self::Set;
 }
 
-/// Blocks with the bytes of a vector in each row of the target, and of a lane in each row of the source.
+/// Blocks whose rows have the size of a vector in the target, and the size of a lane in the source.
 #[derive(Clone, Copy)]
 pub(super) struct Tall<S>(pub(super) S);
 
@@ -66,7 +66,7 @@ impl<S: Unpack> Shape for Tall<S> {
     }
 }
 
-/// Blocks with the bytes of a lane in each row of the target, and of a vector in each row of the source.
+/// Blocks whose rows have the size of a lane in the target, and the size of a vector in the source.
 #[derive(Clone, Copy)]
 pub(super) struct Wide<S>(pub(super) S);
 

@@ -5,8 +5,9 @@
 //! result collects its bytes from all given vectors. With 2, 4 or 8 channels, the bytes of each vector are
 //! sorted, and the vectors exchange parts. Vectors of two lanes hold two groups, one after the other.
 //!
-//! Pixels with 3 of 4 channels are sifted when they are read, and written by masked stores. Other pixels
-//! with gaps between them pass through a buffer, in which they are packed.
+//! If only 3 of 4 channels are moved, the fourth channel is dropped as pixels are read. As pixels are
+//! written, masked stores leave out the fourth channel. Other pixels with gaps between them pass through a
+//! buffer, in which they are packed.
 
 use super::blocks::rounds;
 use super::gather::Gather;
@@ -93,8 +94,8 @@ struct Moves<S> {
 /// # Safety
 ///
 /// - The instructions are SSSE3 or more, and an element has 1, 2, 4 or 8 bytes.
-/// - A pixel is a row of the source, or of the target if that has the pixels. It has 2 to 8 channels, and at
-///   most 24 bytes. All pixels together have 32 bytes or more of each channel.
+/// - A pixel is a row of the source or of the target, depending on the direction. It has 2 to 8 channels, and
+///   at most 24 bytes. All pixels together have 32 bytes or more of each channel.
 /// - All elements are readable in the source and writable in the target. Source and target do not overlap.
 /// - If the matrix is streamed, nothing accesses its elements in the target between this call and the next
 ///   fence.

@@ -1,8 +1,8 @@
 //! Packs units that have gaps between them.
 //!
 //! A vector of the source holds several units. Shuffles put the units of one or more vectors side by side. A
-//! store may write too many bytes; the next store writes these bytes again. Vectors of two lanes do the same
-//! in each lane: the second lane has the units that follow the units of the first.
+//! store may write more bytes than its units have; the next store writes the additional bytes again. Vectors
+//! of two lanes do the same in each lane: the second lane has the units that follow the units of the first.
 
 use super::vectors::{Avx2, Shuffle, Ssse3};
 use crate::relayout::instructions::Instructions;
@@ -32,7 +32,7 @@ pub(super) struct Gather {
 }
 
 impl Gather {
-    /// Returns how to pack the units that a loop copies, if a vector holds at least two of them.
+    /// Returns the way to pack the units that a loop copies, or `None` if a vector cannot hold two units.
     #[expect(clippy::cast_possible_truncation, reason = "places in 16 bytes")]
     pub(super) fn of(unit: usize, each: &Loop) -> Option<Gather> {
         let step = each.source;
@@ -136,7 +136,7 @@ macro_rules! compiled {
 }
 compiled!(Ssse3 "ssse3" gather_ssse3, Avx2 "avx2" gather_avx2);
 
-/// Copies the first units, and returns their number.
+/// Copies the first units of the loop, several with each vector, and returns the number of copied units.
 ///
 /// # Safety
 ///

@@ -7,8 +7,8 @@ use super::vectors::{Avx2, MaskedAvx2, MaskedStores, Shuffle, Vectors};
 use crate::relayout::nest::{Loop, STAY};
 use crate::relayout::portable::units_of;
 
-/// Lines of the target are prefetched this number of bytes ahead. A store with a mask delays all later stores
-/// until its line is in the cache.
+/// The distance in bytes by which lines of the target are prefetched. A store with a mask delays all later
+/// stores until its line is in the cache.
 pub(super) const AHEAD: usize = 4096;
 
 /// The size of a lane in bytes.
@@ -36,7 +36,7 @@ pub(super) struct Spread {
 }
 
 impl Spread {
-    /// Returns how to spread the units that a loop copies, if a vector holds at least two of them.
+    /// Returns the way to spread the units that a loop copies, or `None` if a vector cannot hold two units.
     #[expect(clippy::cast_possible_truncation, reason = "places in 16 bytes")]
     pub(super) fn of(unit: usize, each: &Loop) -> Option<Spread> {
         let (source, target) = (each.source, each.target);
@@ -102,7 +102,7 @@ impl Spread {
         unsafe { units_of(self.unit)(source, target, self.unit, &[left, STAY]) }
     }
 
-    /// Copies the first units, and returns their number.
+    /// Copies the first units of the loop, several with each vector, and returns the number of copied units.
     ///
     /// # Safety
     ///

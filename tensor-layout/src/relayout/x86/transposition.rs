@@ -14,12 +14,12 @@ const BAND: usize = 1024;
 
 /// The number of elements on each side of a group of tiles.
 ///
-/// Tiles are copied group by group, so that the address translation of a page stays cached until the whole
+/// Tiles are copied group by group. So the processor keeps the address translation of a page until the whole
 /// page has been used.
 const GROUP: usize = 1024;
 
-/// Tiles that go through the buffer are prefetched this number of tiles ahead. Their rows are far from each
-/// other, so the processor does not predict the next line by itself.
+/// The distance in tiles by which tiles that go through the buffer are prefetched. Their rows are far from
+/// each other, so the processor does not predict the next line by itself.
 const AHEAD: usize = 4;
 
 /// Returns the size of a tile that goes through the buffer: the bytes of a target row, and the bytes of a
@@ -383,7 +383,7 @@ pub(super) struct Tiles {
     count: usize,
     tile: usize,
     least: usize,
-    /// The number of own elements that the first tile has less than `tile`.
+    /// The number of own elements by which the first tile is smaller than `tile`.
     lacking: usize,
 }
 

@@ -85,7 +85,7 @@ impl MaskedStores {
     }
 }
 
-/// The instructions up to AVX2, with stores that write only some bytes of a lane. Only these bytes must be
+/// The instructions up to AVX2, with stores that write only some bytes of a lane. The other bytes need not be
 /// writable.
 #[derive(Clone, Copy)]
 pub(super) struct MaskedAvx2 {
@@ -118,8 +118,8 @@ pub(super) trait Vectors: Copy {
     /// Returns a vector of zeros.
     fn zero(self) -> Self::Vector;
 
-    /// Prefetches a line that will be read. `NEAR` says whether it is read next. `source` need not be
-    /// readable.
+    /// Prefetches a line that will be read. `NEAR` says whether the line is the next one to be read. `source`
+    /// need not be readable.
     #[inline(always)]
     #[allow(unused_unsafe, reason = "unsafe to call before Rust 1.87")]
     fn prefetch<const NEAR: bool>(self, source: *const u8) {

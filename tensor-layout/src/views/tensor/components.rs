@@ -26,8 +26,8 @@ impl<T, L: AnyLayout> Tensor<T, L> {
     ///
     /// # Errors
     ///
-    /// Returns an error if `OtherLayout` fixes the size of an axis without components, and this tensor has
-    /// another size along the axis. Also returns an error if `OtherLayout` is not valid with the sizes of
+    /// Returns an error if `OtherLayout` fixes a size that this tensor does not have. Sizes along the axis of
+    /// the components are not compared. Also returns an error if `OtherLayout` is not valid with the sizes of
     /// this tensor, for example because a `pad` is too small.
     ///
     /// # Panics
@@ -43,8 +43,8 @@ impl<T, L: AnyLayout> Tensor<T, L> {
         self.as_view().try_to_components()
     }
 
-    /// Returns a tensor with the components in the order of `OtherLayout`. Components that this tensor lacks,
-    /// such as opacity, get `value`; see [`View::to_components_or`].
+    /// Returns a tensor with the components in the order of `OtherLayout`. If this tensor lacks a component
+    /// of the target, such as opacity, `value` is written for it; see [`View::to_components_or`].
     ///
     /// # Panics
     ///
@@ -66,8 +66,8 @@ impl<T, L: AnyLayout> Tensor<T, L> {
     ///
     /// # Errors
     ///
-    /// Returns an error if `OtherLayout` fixes the size of an axis without components, and this tensor has
-    /// another size along the axis. Also returns an error if `OtherLayout` is not valid with the sizes of
+    /// Returns an error if `OtherLayout` fixes a size that this tensor does not have. Sizes along the axis of
+    /// the components are not compared. Also returns an error if `OtherLayout` is not valid with the sizes of
     /// this tensor, for example because a `pad` is too small.
     ///
     /// # Panics
@@ -107,8 +107,8 @@ impl<T, L: AnyLayout> Tensor<T, L> {
         self.as_view().try_components_into(target)
     }
 
-    /// Writes the components to a tensor or view. Components that this tensor lacks, such as opacity, get
-    /// `value`; see [`View::components_into_or`].
+    /// Writes the components to a tensor or view. If this tensor lacks a component of the target, such as
+    /// opacity, `value` is written for it; see [`View::components_into_or`].
     pub fn components_into_or<'t, V>(&self, target: V, value: T)
     where
         T: Copy + 'static,

@@ -64,7 +64,7 @@ impl<T, L: AnyLayout> Tensor<T, L> {
     ///
     /// # Errors
     ///
-    /// Returns the errors of [`View::try_from_image`]; each error gives the image back.
+    /// Returns the errors of [`View::try_from_image`], and gives the image back.
     pub fn try_from_image<P>(
         image: ImageBuffer<P, Vec<T>>,
     ) -> Result<Self, Refused<ImageBuffer<P, Vec<T>>, LayoutError>>
@@ -89,7 +89,7 @@ impl<T, L: AnyLayout> Tensor<T, L> {
     ///
     /// # Errors
     ///
-    /// Returns the errors of [`View::try_from_flat_samples`]; each error gives the samples back.
+    /// Returns the errors of [`View::try_from_flat_samples`], and gives the samples back.
     pub fn try_from_flat_samples(
         samples: FlatSamples<Vec<T>>,
     ) -> Result<Self, Refused<FlatSamples<Vec<T>>, LayoutError>>
@@ -211,7 +211,7 @@ impl<T, L: AnyLayout> Tensor<T, L> {
     ///
     /// # Errors
     ///
-    /// Returns the errors of [`View::try_from_ndarray`]; each error gives the array back.
+    /// Returns the errors of [`View::try_from_ndarray`], and gives the array back.
     pub fn try_from_ndarray<D>(
         array: Array<T, D>,
     ) -> Result<Self, Refused<Array<T, D>, LayoutError>>

@@ -158,9 +158,8 @@ impl<T, L: AnyLayout> Tensor<T, L> {
     ///
     /// # Errors
     ///
-    /// Returns an error if `OtherLayout` fixes the size of an axis, and this tensor has another size along
-    /// the axis. Also returns an error if `OtherLayout` is not valid with the sizes of this tensor, for
-    /// example because a `pad` is too small.
+    /// Returns an error if `OtherLayout` fixes a size that this tensor does not have. Also returns an error
+    /// if `OtherLayout` is not valid with the sizes of this tensor, for example because a `pad` is too small.
     ///
     /// # Panics
     ///

@@ -204,7 +204,7 @@ impl<T, L: AnyLayout> Tensor<T, L> {
     /// assert_eq!(features.size(F), 256);
     /// ```
     ///
-    /// This does not compile if the strides of the result are known at run time only. Use
+    /// If the strides of the result are known only at run time, this does not compile. Use
     /// [`merge`](Self::merge) then, which borrows the tensor.
     ///
     /// # Panics
@@ -331,9 +331,9 @@ impl<T, L: AnyLayout> Tensor<T, L> {
     ///
     /// # Panics
     ///
-    /// Panics if the product of the given sizes is not the size of the axis. If one size is left out, the
-    /// product needs only to divide the size of the axis. If all sizes are known at compile time, a call with
-    /// a wrong product does not compile.
+    /// Panics if the product of the new sizes is not the size of the axis. If one size is left out, the
+    /// product of the others must divide the size of the axis. If all sizes are known at compile time, a call
+    /// with a wrong product does not compile.
     #[must_use]
     #[track_caller]
     pub fn split<Name: AxisName<Axis: AxisOf<L::Axes>>, New: NewAxes>(
@@ -359,9 +359,9 @@ impl<T, L: AnyLayout> Tensor<T, L> {
     ///
     /// # Panics
     ///
-    /// Panics if the product of the given sizes is not the size of the axis. If one size is left out, the
-    /// product needs only to divide the size of the axis. If all sizes are known at compile time, a call with
-    /// a wrong product does not compile.
+    /// Panics if the product of the new sizes is not the size of the axis. If one size is left out, the
+    /// product of the others must divide the size of the axis. If all sizes are known at compile time, a call
+    /// with a wrong product does not compile.
     #[must_use]
     #[track_caller]
     pub fn split_mut<Name: AxisName<Axis: AxisOf<L::Axes>>, New: NewAxes>(
@@ -396,14 +396,14 @@ impl<T, L: AnyLayout> Tensor<T, L> {
     /// assert_eq!(heads[(T(127), K(11), D(63))], 0.0);
     /// ```
     ///
-    /// This does not compile if the strides of the result are known at run time only. Use
+    /// If the strides of the result are known only at run time, this does not compile. Use
     /// [`split`](Self::split) then, which borrows the tensor.
     ///
     /// # Panics
     ///
-    /// Panics if the product of the given sizes is not the size of the axis. If one size is left out, the
-    /// product needs only to divide the size of the axis. If all sizes are known at compile time, a call with
-    /// a wrong product does not compile.
+    /// Panics if the product of the new sizes is not the size of the axis. If one size is left out, the
+    /// product of the others must divide the size of the axis. If all sizes are known at compile time, a call
+    /// with a wrong product does not compile.
     #[must_use]
     #[track_caller]
     pub fn into_split<Name: AxisName<Axis: AxisOf<L::Axes>>, New: NewAxes>(
@@ -431,8 +431,8 @@ impl<T, L: AnyLayout> Tensor<T, L> {
     ///
     /// # Errors
     ///
-    /// Returns an error if the product of the given sizes is not the size of the axis. If one size is left
-    /// out, the product needs only to divide the size of the axis.
+    /// Returns an error if the product of the new sizes is not the size of the axis. If one size is left out,
+    /// the product of the others must divide the size of the axis.
     pub fn try_split<Name: AxisName<Axis: AxisOf<L::Axes>>, New: NewAxes>(
         &self,
         axis: Name,
@@ -451,8 +451,8 @@ impl<T, L: AnyLayout> Tensor<T, L> {
     ///
     /// # Errors
     ///
-    /// Returns an error if the product of the given sizes is not the size of the axis. If one size is left
-    /// out, the product needs only to divide the size of the axis.
+    /// Returns an error if the product of the new sizes is not the size of the axis. If one size is left out,
+    /// the product of the others must divide the size of the axis.
     pub fn try_split_mut<Name: AxisName<Axis: AxisOf<L::Axes>>, New: NewAxes>(
         &mut self,
         axis: Name,
@@ -482,8 +482,8 @@ impl<T, L: AnyLayout> Tensor<T, L> {
     ///
     /// # Errors
     ///
-    /// Returns an error if the product of the given sizes is not the size of the axis. If one size is left
-    /// out, the product needs only to divide the size of the axis. The error gives the tensor back.
+    /// Returns an error if the product of the new sizes is not the size of the axis. If one size is left out,
+    /// the product of the others must divide the size of the axis. The error gives the tensor back.
     pub fn try_into_split<Name: AxisName<Axis: AxisOf<L::Axes>>, New: NewAxes>(
         self,
         axis: Name,

@@ -22,8 +22,8 @@ impl<T, L: AnyLayout> View<'_, T, L> {
     /// assert_eq!(screen.to_components::<RgbPlanes>().as_slice(), [1, 4, 2, 5, 3, 6]);
     /// ```
     ///
-    /// This view must have each component of `OtherLayout`. `OtherLayout` may leave out `A`, the opacity,
-    /// and `X`, an unused component. To add `A` or `X`, use [`to_components_or`](Self::to_components_or).
+    /// This view must have each component of `OtherLayout`. `OtherLayout` may lack `A` (opacity) and `X` (an
+    /// unused component) of this view. To add `A` or `X`, use [`to_components_or`](Self::to_components_or).
     /// Values are copied unchanged. Padding is `T::default()`.
     ///
     /// # Panics
@@ -46,8 +46,8 @@ impl<T, L: AnyLayout> View<'_, T, L> {
     ///
     /// # Errors
     ///
-    /// Returns an error if `OtherLayout` fixes the size of an axis without components, and this view has
-    /// another size along the axis. Also returns an error if `OtherLayout` is not valid with the sizes of
+    /// Returns an error if `OtherLayout` fixes a size that this view does not have. Sizes along the axis of
+    /// the components are not compared. Also returns an error if `OtherLayout` is not valid with the sizes of
     /// this view, for example because a `pad` is too small.
     ///
     /// # Panics
@@ -65,8 +65,8 @@ impl<T, L: AnyLayout> View<'_, T, L> {
         self.to_components_with(None)
     }
 
-    /// Returns a tensor as [`to_components`](Self::to_components) does. Components that this view lacks,
-    /// `A` or `X`, get `value`.
+    /// Returns a tensor as [`to_components`](Self::to_components) does. If this view lacks the component `A`
+    /// or `X`, `value` is written for it.
     ///
     /// ```
     /// use tensor_layout::{layout, View};
@@ -118,8 +118,8 @@ impl<T, L: AnyLayout> View<'_, T, L> {
     ///
     /// # Errors
     ///
-    /// Returns an error if `OtherLayout` fixes the size of an axis without components, and this view has
-    /// another size along the axis. Also returns an error if `OtherLayout` is not valid with the sizes of
+    /// Returns an error if `OtherLayout` fixes a size that this view does not have. Sizes along the axis of
+    /// the components are not compared. Also returns an error if `OtherLayout` is not valid with the sizes of
     /// this view, for example because a `pad` is too small.
     ///
     /// # Panics
@@ -178,8 +178,8 @@ impl<T, L: AnyLayout> View<'_, T, L> {
         self.components_into_with(target, None)
     }
 
-    /// Writes the components to a tensor or view. Components that this view lacks, such as opacity, get
-    /// `value`; see [`to_components_or`](Self::to_components_or).
+    /// Writes the components to a tensor or view. If this view lacks a component of the target, such as
+    /// opacity, `value` is written for it; see [`to_components_or`](Self::to_components_or).
     pub fn components_into_or<'t, V>(self, target: V, value: T)
     where
         T: Copy + 'static,

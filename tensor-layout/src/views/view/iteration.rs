@@ -148,8 +148,8 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
     ///
     /// A run is as long as possible, with two exceptions. If the last block of a blocked axis is not full,
     /// each block may be a run of its own. And a run ends with its row if the next row follows only by
-    /// chance. For example, if a view takes every third element of rows of four, the last element that it
-    /// takes from a row and the first one from the next row are adjacent by chance.
+    /// chance. For example, a view may have every third element of rows of four. Then the last element of one
+    /// row and the first element of the next row are adjacent by chance.
     #[doc(alias("chunks", "rows"))]
     pub fn runs(&self) -> Runs<'a, T, L> {
         Runs::new(self.elements)

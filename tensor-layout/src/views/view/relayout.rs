@@ -16,9 +16,9 @@ impl<T, L: AnyLayout> View<'_, T, L> {
     /// Only elements are written, not padding. A target of another shape, or a target in which two positions
     /// share an element, does not compile.
     ///
-    /// For elements of 1, 2, 4 or 8 bytes, this method chooses loops that suit the strides, with the fastest
-    /// instructions of the processor. With the feature `std`, it detects the processor at run time. Portable
-    /// loops move all other elements.
+    /// Elements of 1, 2, 4 or 8 bytes are moved by loops that suit the strides, with the fastest instructions
+    /// of the processor. With the feature `std`, the processor is detected at run time. Portable loops move
+    /// all other elements.
     ///
     /// To concatenate tensors, copy each into a part of the target:
     ///
@@ -237,9 +237,8 @@ impl<T, L: AnyLayout> View<'_, T, L> {
     ///
     /// # Errors
     ///
-    /// Returns an error if `OtherLayout` fixes the size of an axis, and this view has another size along
-    /// the axis. Also returns an error if `OtherLayout` is not valid with the sizes of this view, for
-    /// example because a `pad` is too small.
+    /// Returns an error if `OtherLayout` fixes a size that this view does not have. Also returns an error if
+    /// `OtherLayout` is not valid with the sizes of this view, for example because a `pad` is too small.
     ///
     /// # Panics
     ///

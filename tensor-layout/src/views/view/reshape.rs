@@ -69,8 +69,8 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
 
     /// Merges several axes into one. The last of the merged axes moves fastest.
     ///
-    /// For a new size known at compile time, pass it (`DimP::<6>`). Otherwise, pass only the letter (`P`).
-    /// The result has the layout that `layout!` would declare:
+    /// If the size of the new axis is known at compile time, pass it (`DimP::<6>`). If it is not, pass only
+    /// the letter (`P`). The result has the layout that `layout!` would declare:
     ///
     /// ```
     /// use tensor_layout::{layout, DimP, View, C, H, P, W};
@@ -84,9 +84,9 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
     /// # Ok::<(), tensor_layout::LengthError>(())
     /// ```
     ///
-    /// No element moves. So the merged axes must follow each other in memory, outer axis first. Between them,
-    /// only axes of a type with size 1 (`DimN<1>`) and without clauses may lie. Otherwise, the call does not
-    /// compile:
+    /// No element moves. So the merged axes must follow each other in memory, outer axis first. Only axes
+    /// without clauses whose size is 1 in the type (`DimN<1>`) may lie between them. Otherwise, the call does
+    /// not compile:
     ///
     /// ```compile_fail,E0277
     /// # use tensor_layout::{layout, View, H, P, W};
@@ -163,9 +163,9 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
     /// Splits one axis into several. The last of the new axes moves fastest. Splitting is the reverse of
     /// [`merge`](Self::merge).
     ///
-    /// Give each new axis a size known at compile time (`DimW::<3>`) or at run time (`W(3)`). For one new
-    /// axis, you may give only its letter (`H`): its size is computed. The result has the layout that
-    /// `layout!` would declare:
+    /// Give the size of each new axis at compile time (`DimW::<3>`) or at run time (`W(3)`). For one of the
+    /// new axes, the letter is enough (`H`): its size is computed. The result has the layout that `layout!`
+    /// would declare:
     ///
     /// ```
     /// use tensor_layout::{layout, DimH, DimW, View, H, P, W};
@@ -181,9 +181,9 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
     ///
     /// # Panics
     ///
-    /// Panics if the product of the given sizes is not the size of the axis. If one size is left out, the
-    /// product needs only to divide the size of the axis. If all sizes are known at compile time, a call with
-    /// a wrong product does not compile:
+    /// Panics if the product of the new sizes is not the size of the axis. If one size is left out, the
+    /// product of the others must divide the size of the axis. If all sizes are known at compile time, a call
+    /// with a wrong product does not compile:
     ///
     /// ```compile_fail
     /// # use tensor_layout::{layout, DimW, View, H, P};
@@ -231,8 +231,8 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
     ///
     /// # Errors
     ///
-    /// Returns an error if the product of the given sizes is not the size of the axis. If one size is left
-    /// out, the product needs only to divide the size of the axis.
+    /// Returns an error if the product of the new sizes is not the size of the axis. If one size is left out,
+    /// the product of the others must divide the size of the axis.
     pub fn try_split<Name: AxisName<Axis: AxisOf<L::Axes>>, New: NewAxes>(
         self,
         axis: Name,

@@ -27,8 +27,8 @@ impl<T, L: AnyLayout> ViewMut<'_, T, L> {
     ///
     /// # Errors
     ///
-    /// Returns an error if `OtherLayout` fixes the size of an axis without components, and this view has
-    /// another size along the axis. Also returns an error if `OtherLayout` is not valid with the sizes of
+    /// Returns an error if `OtherLayout` fixes a size that this view does not have. Sizes along the axis of
+    /// the components are not compared. Also returns an error if `OtherLayout` is not valid with the sizes of
     /// this view, for example because a `pad` is too small.
     ///
     /// # Panics
@@ -69,8 +69,8 @@ impl<T, L: AnyLayout> ViewMut<'_, T, L> {
     ///
     /// # Errors
     ///
-    /// Returns an error if `OtherLayout` fixes the size of an axis without components, and this view has
-    /// another size along the axis. Also returns an error if `OtherLayout` is not valid with the sizes of
+    /// Returns an error if `OtherLayout` fixes a size that this view does not have. Sizes along the axis of
+    /// the components are not compared. Also returns an error if `OtherLayout` is not valid with the sizes of
     /// this view, for example because a `pad` is too small.
     ///
     /// # Panics
@@ -111,8 +111,8 @@ impl<T, L: AnyLayout> ViewMut<'_, T, L> {
         self.as_view().try_components_into(target)
     }
 
-    /// Writes the components to a tensor or view. Components that this view lacks, such as opacity, get
-    /// `value`; see [`View::components_into_or`].
+    /// Writes the components to a tensor or view. If this view lacks a component of the target, such as
+    /// opacity, `value` is written for it; see [`View::components_into_or`].
     pub fn components_into_or<'t, V>(&self, target: V, value: T)
     where
         T: Copy + 'static,

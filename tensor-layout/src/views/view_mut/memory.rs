@@ -23,7 +23,7 @@ impl<T, L: AnyLayout> ViewMut<'_, T, L> {
     ///
     /// # Safety
     ///
-    /// - `start` is aligned for `T` and not null, and the [`span_bytes`](Mapping::span_bytes) from `start`
+    /// - `start` is aligned for `T` and not null. The [`span_bytes`](Mapping::span_bytes) bytes from `start`
     ///   on, padding included, are within one allocation.
     /// - For the whole lifetime of the view, which the caller chooses, every element at an
     ///   [`offset`](Mapping::offset) of the mapping is an initialised `T`, can be written to, and is

@@ -221,9 +221,8 @@ impl<T, L: AnyLayout> ViewMut<'_, T, L> {
     ///
     /// # Errors
     ///
-    /// Returns an error if `OtherLayout` fixes the size of an axis, and this view has another size along
-    /// the axis. Also returns an error if `OtherLayout` is not valid with the sizes of this view, for
-    /// example because a `pad` is too small.
+    /// Returns an error if `OtherLayout` fixes a size that this view does not have. Also returns an error if
+    /// `OtherLayout` is not valid with the sizes of this view, for example because a `pad` is too small.
     ///
     /// # Panics
     ///

@@ -87,9 +87,9 @@ impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
     ///
     /// # Panics
     ///
-    /// Panics if the product of the given sizes is not the size of the axis. If one size is left out, the
-    /// product needs only to divide the size of the axis. If all sizes are known at compile time, a call with
-    /// a wrong product does not compile.
+    /// Panics if the product of the new sizes is not the size of the axis. If one size is left out, the
+    /// product of the others must divide the size of the axis. If all sizes are known at compile time, a call
+    /// with a wrong product does not compile.
     #[must_use]
     #[track_caller]
     pub fn split<Name: AxisName<Axis: AxisOf<L::Axes>>, New: NewAxes>(
@@ -115,8 +115,8 @@ impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
     ///
     /// # Errors
     ///
-    /// Returns an error if the product of the given sizes is not the size of the axis. If one size is left
-    /// out, the product needs only to divide the size of the axis.
+    /// Returns an error if the product of the new sizes is not the size of the axis. If one size is left out,
+    /// the product of the others must divide the size of the axis.
     pub fn try_split<Name: AxisName<Axis: AxisOf<L::Axes>>, New: NewAxes>(
         self,
         axis: Name,
