@@ -94,8 +94,8 @@ impl<R, T, L: AnyLayout> Buffer<R, T, L> {
 
     /// Returns the resource. The resource does not know the tensor.
     ///
-    /// If you make a [`new`](Self::new) buffer of the resource, it may claim any layout: only its range is
-    /// checked. For parts and reshapes of the tensor, call methods such as [`fix`](Self::fix) instead, which
+    /// Do not use the resource to make a buffer of a part or a reshape: a [`new`](Self::new) buffer may claim
+    /// any layout, because only its range is checked. Call methods such as [`fix`](Self::fix) instead, which
     /// also compute the layout.
     #[must_use]
     pub fn resource(&self) -> &R {

@@ -1,4 +1,4 @@
-//! Several tensors in one resource.
+//! Plans: several tensors in one resource, at offsets that the compiler computes.
 
 use super::buffer::{
     Buffer, BufferCause, BufferError, Content, KnownLayout, NO_BYTES, check_range, size_of_elements,
@@ -159,7 +159,7 @@ impl Space {
 #[doc(hidden)]
 #[derive(Clone, Copy, Debug)]
 pub enum NoSpace {
-    /// The layout of the entry contradicts itself.
+    /// The layout of the entry is invalid for any use, for example because its storage lacks an axis.
     Malformed(Fault, &'static Structure),
     /// The elements have size 0.
     NoBytes,

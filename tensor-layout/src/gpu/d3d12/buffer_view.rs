@@ -15,10 +15,10 @@ use tensor_layout_arithmetic::{MAX_RANK, Terms};
 /// A view of a buffer through which a shader reads or writes a tensor of `T`. The view is raw, structured or
 /// typed.
 ///
-/// The view covers the [`span`](Mapping::span) of the tensor, rounded up to whole elements of the view. In a
-/// shader, the [`offset`](Mapping::offset) of an element is its index in the view; an
-/// [`OffsetFunction`](crate::shader::OffsetFunction) computes it. The view begins at the first byte of the
-/// buffer, or at the offset given to [`at_byte`](Self::at_byte).
+/// The view covers the [`span`](Mapping::span) of the tensor, rounded up to whole elements of the view. It
+/// begins at the first byte of the buffer, or at the offset given to [`at_byte`](Self::at_byte). A shader
+/// finds each element of the tensor at its [`offset`](Mapping::offset). An
+/// [`OffsetFunction`](crate::shader::OffsetFunction) computes this offset in the shader.
 ///
 /// ```
 /// use tensor_layout::d3d12::{BufferView, Format, ShaderResourceViewDesc, UnorderedAccessViewDesc};
@@ -240,8 +240,7 @@ impl<T, L: AnyLayout> BufferView<T, L> {
         Self::of_mapping(ViewKind::Typed { format, element }, &mapping)
     }
 
-    /// Returns the view of a layout that is known at compile time, or `None` if the layout contradicts
-    /// itself.
+    /// Returns the view of a layout that is known at compile time, or `None` if the layout is invalid.
     const fn of_static(kind: ViewKind) -> Option<Result<Self, D3d12Error>>
     where
         L: StaticLayout,

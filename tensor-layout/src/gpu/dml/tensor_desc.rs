@@ -165,9 +165,10 @@ impl TensorDesc {
     /// assert_eq!(PADDED.total_size_in_bytes(), 584); // 582, rounded up to a multiple of 4
     /// ```
     ///
-    /// If DirectML would refuse the description, this does not compile. DirectML refuses blocked layouts, and
-    /// sizes, strides or numbers of elements or positions beyond 32 bits. In a constant (`static`, `const` or
-    /// `const { .. }`), the compiler points to the call, and `cargo check` finds the mistake.
+    /// If DirectML would refuse the description, this does not compile. DirectML refuses blocked layouts. It
+    /// also refuses a tensor if a size, a stride, the number of positions or the number of elements is beyond
+    /// 32 bits. In a constant (`static`, `const` or `const { .. }`), the compiler points to the call, and
+    /// `cargo check` finds the mistake.
     ///
     /// ```compile_fail
     /// # use tensor_layout::{dml::TensorDesc, layout};
@@ -186,8 +187,8 @@ impl TensorDesc {
         desc
     }
 
-    /// Returns the description, or `None` if the layout leaves sizes or strides to run time, or contradicts
-    /// itself.
+    /// Returns the description. Returns `None` if the layout is invalid, or leaves sizes or strides to run
+    /// time.
     const fn of_known<T: HasDataType, L: AnyLayout>() -> Option<Result<Self, TensorDescError>>
     where
         L::Storage: StridedStorage,
@@ -290,7 +291,7 @@ impl TensorDesc {
         })
     }
 
-    /// Returns the place of an axis of the layout: its index in this description.
+    /// Returns the index in this description of an axis of the layout.
     const fn place_of(&self, axis: char) -> usize {
         match find(&self.axes, axis) {
             Some(place) => place,
@@ -557,20 +558,20 @@ impl TensorDesc {
         positions
     }
 
-    /// Returns the size of the axis at a place, which must be less than the rank. [`sizes`](Self::sizes)
-    /// returns the same number, but takes the compiler 300 more steps in a constant.
+    /// Returns the size of the axis with the index `place`, which must be less than the rank. An index into
+    /// [`sizes`](Self::sizes) gives the same number, but takes the compiler 300 more steps in a constant.
     #[cfg(feature = "operators")]
     pub(super) const fn size_at(&self, place: usize) -> u32 {
         self.sizes[place]
     }
 
-    /// Returns the letter of the axis at a place, which must be less than the rank.
+    /// Returns the letter of the axis with the index `place`, which must be less than the rank.
     #[cfg(feature = "operators")]
     pub(super) const fn axis_at(&self, place: usize) -> char {
         self.axes[place]
     }
 
-    /// Returns the place of an axis in this description, or `None` if it lacks the axis.
+    /// Returns the index of an axis in this description, or `None` if the description lacks the axis.
     #[cfg(feature = "operators")]
     pub(super) const fn place(&self, axis: char) -> Option<usize> {
         let mut place = 0;

@@ -56,8 +56,8 @@ fn desc(resource: &ID3D12Resource) -> D3D12_RESOURCE_DESC {
 pub enum TransferError {
     /// A call of Windows failed.
     Windows(::windows::core::Error),
-    /// The two tensors of a copy have different sizes or strides. Or the first byte that was read is not
-    /// aligned for the type of the elements.
+    /// The two tensors of a copy have different sizes or strides. Or a tensor to read begins at a byte that
+    /// is not aligned for the type of its elements.
     Layout(LayoutError),
 }
 

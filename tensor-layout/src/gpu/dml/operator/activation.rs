@@ -70,8 +70,8 @@ operator! {
 operator! {
     /// Computes `ln(1 + exp(steepness · x)) / steepness` for each element `x`. The steepness is at least 1.
     ///
-    /// Elements: [`FloatElement`]. Structure: `DML_ACTIVATION_SOFTPLUS_OPERATOR_DESC`. The operator works
-    /// in place.
+    /// Elements: [`FloatElement`]. Structure: `DML_ACTIVATION_SOFTPLUS_OPERATOR_DESC`. The operator works in
+    /// place: `output` may use the memory of `input`.
     ///
     /// ```
     /// use tensor_layout::dml::ActivationSoftplus;

@@ -18,7 +18,7 @@ pub(super) const fn present(tensor: &Option<TensorDesc>) -> &TensorDesc {
     }
 }
 
-/// Returns `tensor` with exactly the axes `places`, in this order. Axes that `tensor` lacks are added with
+/// Returns `tensor` with exactly the axes in `places`, in this order. Axes that `tensor` lacks are added with
 /// size 1.
 pub(super) const fn arrange(
     names: &Names,

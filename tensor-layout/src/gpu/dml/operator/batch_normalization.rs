@@ -1,4 +1,4 @@
-//! Batch normalisation: an operator that scales each channel.
+//! Batch normalisation: an operator that normalises each channel with a given mean and variance.
 
 use super::arrange::{fit_or_one, present};
 use super::compare::{check_same_axes, check_same_sizes};

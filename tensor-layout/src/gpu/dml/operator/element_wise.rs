@@ -66,8 +66,8 @@ operator! {
     /// Copies every element to a tensor that may have another storage. The copy can transpose the tensor, add
     /// gaps between elements, or remove them.
     ///
-    /// Elements: [`AnyElement`]. Structure: `DML_ELEMENT_WISE_IDENTITY_OPERATOR_DESC`. The operator works
-    /// in place.
+    /// Elements: [`AnyElement`]. Structure: `DML_ELEMENT_WISE_IDENTITY_OPERATOR_DESC`. The operator works in
+    /// place: `output` may use the memory of `input`.
     ///
     /// ```
     /// use tensor_layout::dml::ElementWiseIdentity;
@@ -190,8 +190,8 @@ operator! {
     ///
     /// The older [`ElementWiseClip`] has limits of type `f32`, which cannot represent every integer.
     ///
-    /// Elements: [`NumberElement`]. Structure: `DML_ELEMENT_WISE_CLIP1_OPERATOR_DESC`. The operator works
-    /// in place.
+    /// Elements: [`NumberElement`]. Structure: `DML_ELEMENT_WISE_CLIP1_OPERATOR_DESC`. The operator works in
+    /// place: `output` may use the memory of `input`.
     ///
     /// ```
     /// use tensor_layout::dml::ElementWiseClip1;
@@ -285,7 +285,7 @@ operator! {
     /// Rounds each element to an integer.
     ///
     /// Elements: [`FloatElement`]. Structure: `DML_ELEMENT_WISE_ROUND_OPERATOR_DESC`. The operator works in
-    /// place.
+    /// place: `output` may use the memory of `input`.
     ///
     /// ```
     /// use tensor_layout::dml::{ElementWiseRound, RoundingMode};

@@ -167,7 +167,7 @@ macro_rules! cumulative {
                 self
             }
 
-            /// Starts at the last position and ends at the first.
+            /// Computes the results from the last position to the first, and not from the first to the last.
             ///
             /// ```
             #[doc = concat!("use tensor_layout::dml::", stringify!($name), ";")]

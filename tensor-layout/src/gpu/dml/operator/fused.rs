@@ -62,9 +62,9 @@ pub enum FusedActivation {
     /// Computes `x · max(0, min(alpha · x + beta, 1))`. Needs feature level 6.2; Microsoft does not document
     /// this.
     HardSwish {
-        /// The slope of the factor after `x`, often 1 / 6.
+        /// The slope of the second factor, often 1 / 6.
         alpha: f32,
-        /// The factor after `x` for the element 0, often 0.5.
+        /// The value of the second factor for `x = 0`, often 0.5.
         beta: f32,
     },
     /// Computes `x if x >= 0, else alpha · x`.

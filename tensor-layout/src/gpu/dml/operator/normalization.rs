@@ -38,7 +38,7 @@ struct RawMeanVariance {
     epsilon: f32,
 }
 
-/// The axes along which an operator normalises, and its numbers.
+/// The axes along which an operator normalises, and its other parameters.
 #[derive(Clone, Copy, Debug)]
 struct Normalized {
     places: Places,

@@ -11,7 +11,7 @@ use tensor_layout_arithmetic::MAX_RANK;
 /// The elements that a padding adds: `DML_PADDING_MODE`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PaddingMode<T> {
-    /// Adds copies of one element.
+    /// Adds copies of the given element.
     #[doc(alias = "DML_PADDING_MODE_CONSTANT")]
     Fill(T),
     /// Repeats the outermost elements of the input: `edge` of NumPy.

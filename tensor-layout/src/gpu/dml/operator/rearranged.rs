@@ -12,12 +12,12 @@ use tensor_layout_arithmetic::MAX_RANK;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[repr(i32)]
 pub enum DepthSpaceOrder {
-    /// The position in the block moves slowest, then the channel: `C = (y, x, c)`. ONNX calls this order DCR.
-    /// TensorFlow has only this order.
+    /// All channels for the first pixel of the block come first, then all channels for its next pixel: `C =
+    /// (y, x, c)`. ONNX calls this order DCR. TensorFlow has only this order.
     #[doc(alias("DML_DEPTH_SPACE_ORDER_DEPTH_COLUMN_ROW", "DCR"))]
     DepthColumnRow = 0,
-    /// The channel moves slowest, then the position in the block: `C = (c, y, x)`. ONNX calls this order CRD.
-    /// `PixelShuffle` of PyTorch has this order.
+    /// All pixels of the block for the first channel come first, then all pixels for the next channel: `C =
+    /// (c, y, x)`. ONNX calls this order CRD. `PixelShuffle` of PyTorch has this order.
     #[doc(alias("DML_DEPTH_SPACE_ORDER_COLUMN_ROW_DEPTH", "CRD", "PixelShuffle"))]
     ColumnRowDepth = 1,
 }

@@ -71,16 +71,16 @@ impl RoiSampling {
         self
     }
 
-    /// Places each pixel at its centre, for the coordinates of regions and for samples: `half_pixel` of ONNX,
-    /// and `aligned=True` of torchvision.
+    /// Gives the centre of the first pixel the position 0.5, both for the coordinates of regions and for
+    /// samples: `half_pixel` of ONNX, and `aligned=True` of torchvision.
     #[must_use]
     pub const fn half_pixels(mut self) -> Self {
         self.offsets = [0.5, -0.5];
         self
     }
 
-    /// Places each pixel at its centre, but only for samples: `output_half_pixel` of ONNX, and
-    /// `aligned=False` of torchvision.
+    /// Gives the centre of the first pixel the position 0.5 for samples, but not for the coordinates of
+    /// regions: `output_half_pixel` of ONNX, and `aligned=False` of torchvision.
     ///
     /// ```
     /// use tensor_layout::dml::RoiSampling;

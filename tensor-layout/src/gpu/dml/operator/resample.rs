@@ -421,8 +421,8 @@ const fn resampled(
     Ok(resampled)
 }
 
-/// Returns `scale`. Returns an error if an input of size `from` with this scale does not lead to the size
-/// `to` of the output.
+/// Returns `scale`, after a check: the size `to` of the output must be the size `from` of the input times
+/// `scale`, rounded down.
 #[expect(
     clippy::cast_possible_truncation,
     clippy::cast_sign_loss,

@@ -199,8 +199,8 @@ impl Window {
     }
 
     /// Adds positions at the end of the output of a [`TransposedConvolution`](super::TransposedConvolution),
-    /// along the axis `X`. An input can lead to several sizes of the output; the output padding selects one
-    /// of them. It must be less than the stride.
+    /// along the axis `X`. Several sizes of the output are possible for the same input; the output padding
+    /// selects one of them. It must be less than the stride.
     ///
     /// # Panics
     ///
@@ -345,8 +345,8 @@ impl Window {
             || self.output_padding[axis] != 0
     }
 
-    /// Checks that the window over `input` leads to the size of `output`. Returns the window. If there is a
-    /// filter, its sizes are the sizes of the window.
+    /// Returns the window, after a check: the size of `output` must follow from the window and the size of
+    /// `input`. If there is a filter, its sizes are the sizes of the window.
     pub(super) const fn over(
         self,
         names: &Names,

@@ -430,8 +430,8 @@ impl Runner {
             .dispatch(self, dispatch, needed, bind)
     }
 
-    /// Returns the memory in `others`, and the memory in which `ranges` are. The caller guarantees that the
-    /// resource of each range is that of a [`Memory`].
+    /// Returns all memory that an execution uses: the memory in `others`, and the memory of each bound range
+    /// in `ranges`. The caller guarantees that the resource of each range is that of a [`Memory`].
     fn resources<'a>(
         &self,
         ranges: impl Iterator<Item = &'a RawBufferBinding<'a>>,

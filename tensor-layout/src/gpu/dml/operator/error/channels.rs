@@ -27,9 +27,9 @@ pub(in super::super) enum ChannelsCause {
 /// The numbers that would fit, for the help of [`ChannelsCause::Related`].
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(in super::super) struct Wanted {
-    /// The number for `channels` that would fit.
+    /// The size of `channels` that would fit.
     pub(in super::super) channels: u64,
-    /// The number for `others` that would fit instead, or 0 if there is none.
+    /// The size of `others` that would fit, if `channels` stays as it is; 0 if there is none.
     pub(in super::super) others: u64,
     /// The number of groups that would fit, or 0 if there is none. It is also 0 if the caller has set the
     /// groups.

@@ -1,9 +1,9 @@
-//! Errors for margins that do not lead to the size of the output.
+//! Errors for outputs whose size does not follow from the margins.
 
 use super::help_size;
 use crate::layout::notation::Text;
 
-/// A margin along one axis that does not lead to the size of the output.
+/// An axis along which the size of the output is not the size of the input plus the margins.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(in super::super) struct MarginsCause {
     pub(in super::super) axis: char,

@@ -96,7 +96,7 @@ pub struct OperatorError {
 pub enum OperatorErrorKind {
     /// DirectML refuses a tensor with this layout in any operator.
     RefusedTensor,
-    /// A layout contradicts itself.
+    /// A layout is invalid for any use, for example because its storage lacks an axis.
     Layout,
     /// An axis is missing, superfluous or named twice, or axes are in another order.
     Axes,
@@ -111,7 +111,7 @@ pub enum OperatorErrorKind {
     Reduction,
     /// A slice is empty, ends after the end of its input, or has another size than the output.
     Slice,
-    /// A window does not lead to the size of the output.
+    /// The size of the output does not follow from the window.
     WrongWindow,
     /// The numbers of channels and of groups do not fit together.
     Channels,
@@ -129,7 +129,7 @@ pub(super) enum OperatorCause {
         slot: &'static str,
         error: TensorDescError,
     },
-    /// The layout of the slot contradicts itself.
+    /// The layout of the slot is invalid for any use, for example because its storage lacks an axis.
     Malformed {
         slot: &'static str,
         fault: Fault,

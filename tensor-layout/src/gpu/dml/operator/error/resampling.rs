@@ -8,14 +8,14 @@ use crate::layout::notation::Text;
 pub(in super::super) enum ResamplingCause {
     /// Input and output have different sizes along an axis that the operator does not resample.
     NotResampled { axis: char, from: u32, to: u32 },
-    /// The scale of this axis leads to the size `wanted`, not to the size `to` of the output.
+    /// The output has the size `to` along this axis, but the scale requires the size `wanted`.
     Scaled {
         axis: char,
         from: u32,
         to: u32,
         wanted: u32,
     },
-    /// The scale of this axis leads to size 0.
+    /// The output would have size 0 along this axis, because the scale is too small.
     NothingLeft { axis: char, from: u32 },
 }
 

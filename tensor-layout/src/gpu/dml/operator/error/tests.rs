@@ -287,8 +287,7 @@ fn small(mut number: u32, is_filter: bool, direction: Direction) -> Option<Along
     (number == 0).then_some(along)
 }
 
-/// Returns the help for a window that does not lead to the size of the output. Returns `None` if the window
-/// leads to it.
+/// Returns the help for a window that does not fit the size of the output. Returns `None` if the window fits.
 fn help_of(along: Along) -> Option<String> {
     let Some(WindowCause::Output(misfit)) = along.fault() else {
         assert!(along.fault().is_none());
@@ -321,7 +320,7 @@ fn remedied(help: &str, along: Along) -> Option<Along> {
     Some(other)
 }
 
-/// Tests two properties of the help: each window that it proposes leads to the size of the output, and it
+/// Tests two properties of the help: each window that it proposes fits the size of the output, and it
 /// proposes a window wherever the user forgot a single parameter.
 #[test]
 fn windows_that_would_fit() {

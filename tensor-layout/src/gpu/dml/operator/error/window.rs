@@ -1,5 +1,5 @@
-//! Errors for windows that do not lead to the size of the output along an axis. The help proposes windows or
-//! sizes that do.
+//! Errors for outputs whose size along an axis does not follow from the window. The help proposes windows or
+//! sizes that fit.
 
 use super::help_size;
 use crate::layout::notation::Text;
@@ -43,7 +43,7 @@ pub(in super::super) enum WindowCause {
     Groups,
     /// The output padding is not less than the stride, or the operator is not a transposed convolution.
     OutputPadding(Along),
-    /// The output has another size than the window leads to.
+    /// The size of the output does not follow from the window and the size of the input.
     Output(Along),
 }
 
@@ -79,8 +79,8 @@ impl Along {
         1 + (self.window as u128 - 1) * self.dilation as u128
     }
 
-    /// Returns the size of the output to which the window leads, or 0 if the window does not fit. The
-    /// computation uses 128 bits, so it cannot overflow.
+    /// Returns the size of the output that follows from the window, or 0 if the window does not fit into the
+    /// input. The computation uses 128 bits, so it cannot overflow.
     const fn wanted(&self) -> u128 {
         let padding = self.start as u128 + self.end as u128;
         match self.direction {
@@ -179,8 +179,8 @@ impl Along {
         ((room - 1) / self.dilation as u128 + 1) as u64
     }
 
-    /// Returns the window with a change to one parameter that the user may have forgotten. Returns `None` if
-    /// no such change leads to the size of the output.
+    /// Returns the window with a change to one parameter that the user may have forgotten, so it fits the
+    /// size of the output. Returns `None` if there is no such change.
     #[expect(
         clippy::cast_possible_truncation,
         reason = "what is no longer the same does not lead to the output"
