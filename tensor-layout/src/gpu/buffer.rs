@@ -1,4 +1,4 @@
-//! A range of a resource as a typed tensor.
+//! Buffers: ranges of a resource that hold typed tensors.
 
 use super::resource::Resource;
 use crate::elements::parts::{AxisRange, Fix, Resize, Selection, Step, Stepped, check_crop};
@@ -92,7 +92,7 @@ impl<R, T, L: AnyLayout> Buffer<R, T, L> {
         }
     }
 
-    /// Returns the resource. The resource does not know the tensor.
+    /// Returns the resource that holds the tensor.
     ///
     /// Do not use the resource to make a buffer of a part or a reshape: a [`new`](Self::new) buffer may claim
     /// any layout, because only its range is checked. Call methods such as [`fix`](Self::fix) instead, which
@@ -108,8 +108,8 @@ impl<R, T, L: AnyLayout> Buffer<R, T, L> {
         self.resource
     }
 
-    /// Returns a buffer of the same tensor that borrows the resource. Many methods take a buffer by value. If
-    /// they get the borrowing buffer, this one stays usable.
+    /// Returns a buffer of the same tensor that borrows the resource. Many methods take a buffer by value. To
+    /// keep this buffer, call them on the returned one.
     ///
     /// ```
     /// # #[derive(Clone)]
@@ -179,8 +179,8 @@ impl<R, T, L: AnyLayout> Buffer<R, T, L> {
         self.mapping
     }
 
-    /// Changes the layout to `Named`, a layout declared as a `struct`, which gives the elements a meaning;
-    /// see [`View::claim`].
+    /// Changes the layout to `Named`. A layout with a name states what the elements mean; see
+    /// [`View::claim`].
     #[must_use]
     pub fn claim<Named: ClaimedFrom<L>>(self) -> Buffer<R, T, Named> {
         let mapping = self.mapping.retyped();
@@ -194,8 +194,8 @@ impl<R, T, L: AnyLayout> Buffer<R, T, L> {
     /// page of [`Buffer`] has an example.
     ///
     /// Only the range is checked. The caller vouches for the type of the elements and the layout. If the
-    /// tensor is part of another buffer, call the methods of that buffer for parts and reshapes, which check
-    /// more, or [`claim_as`](Self::claim_as).
+    /// tensor is in the memory of another buffer, make it from that buffer instead: with its methods for
+    /// parts and reshapes, which also check the layout, or with [`claim_as`](Self::claim_as).
     ///
     /// # Errors
     ///

@@ -34,8 +34,8 @@ impl<R, T, L: AnyLayout> Buffer<R, T, L> {
         self.at_same_places(mapping)
     }
 
-    /// Merges several axes into one. In the positions of the new axis, the last of the merged axes moves
-    /// fastest; see [`View::merge`].
+    /// Merges several axes into one. Along the new axis, the position along the last of the merged axes
+    /// changes fastest; see [`View::merge`].
     ///
     /// ```
     /// # struct Memory(u64);
@@ -104,8 +104,8 @@ impl<R, T, L: AnyLayout> Buffer<R, T, L> {
         Ok(self.at_same_places(mapping))
     }
 
-    /// Splits one axis into several axes. Along the positions of the old axis, the last of the new axes moves
-    /// fastest; see [`View::split`].
+    /// Splits one axis into several axes. Along the old axis, the position along the last of the new axes
+    /// changes fastest; see [`View::split`].
     ///
     /// ```
     /// # struct Memory(u64);

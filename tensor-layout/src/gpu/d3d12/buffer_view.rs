@@ -289,7 +289,7 @@ impl<T, L: AnyLayout> BufferView<T, L> {
         }
     }
 
-    /// Returns the number of elements of the view, which together cover the span of the tensor.
+    /// Returns how many elements the view needs to cover the span of the tensor.
     const fn elements(kind: ViewKind, terms: &Terms) -> Result<u32, D3d12Cause> {
         let span = terms.span() as u64;
         let bytes = span.saturating_mul(size_of::<T>() as u64);

@@ -5,7 +5,7 @@ use super::error::{Begins, D3d12Cause, D3d12Error};
 /// `D3D12_CONSTANT_BUFFER_VIEW_DESC`, laid out in memory as in C.
 ///
 /// Use constants for the parameters of a shader, and a [`BufferView`](super::BufferView) for a tensor. In
-/// constants, the elements of an array are 16 bytes apart, so a tensor does not fit.
+/// constants, the elements of an array are 16 bytes apart, but the elements of a tensor are usually adjacent.
 ///
 /// ```
 /// use tensor_layout::d3d12::ConstantBufferViewDesc;

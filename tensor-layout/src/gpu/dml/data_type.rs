@@ -74,7 +74,7 @@ impl DataType {
     label = "help: write `f32`, `f64`, an integer of 8 to 64 bits (`u8` for truth values), `half::f16` (feature `half`), `Uint4` or `Int4`"
 )]
 pub trait HasDataType: SealedElement + Copy + core::fmt::Debug + 'static {
-    /// The constant of DirectML for this type.
+    /// The [`DataType`] for elements of this type.
     const DATA_TYPE: DataType;
     /// Returns the element as the bytes of a `DML_SCALAR_UNION`.
     #[cfg(feature = "operators")]

@@ -291,7 +291,7 @@ impl TensorDesc {
         })
     }
 
-    /// Returns the index in this description of an axis of the layout.
+    /// Returns the index of `axis` among the axes of this description. The layout must have this axis.
     const fn place_of(&self, axis: char) -> usize {
         match find(&self.axes, axis) {
             Some(place) => place,
@@ -338,8 +338,8 @@ impl TensorDesc {
     ///
     /// # Panics
     ///
-    /// Panics if an axis has no place at the rank, if the rank is less than the number of axes, or if it is
-    /// more than 8. In a constant, this is a compile error.
+    /// Panics if an axis has no place at the rank. Panics, too, if the rank is less than the number of axes,
+    /// or more than 8. In a constant, this is a compile error.
     #[must_use]
     #[track_caller]
     pub const fn with_rank(self, rank: usize) -> Self {
@@ -353,8 +353,8 @@ impl TensorDesc {
     ///
     /// # Errors
     ///
-    /// Returns an error if an axis has no place at the rank, if the rank is less than the number of axes, or
-    /// if it is more than 8.
+    /// Returns an error if an axis has no place at the rank. Returns an error, too, if the rank is less than
+    /// the number of axes, or more than 8.
     pub const fn try_with_rank(self, rank: usize) -> Result<Self, TensorDescError> {
         let own = self.structure.axes;
         if rank < own.len() || rank > MAX_RANK {
@@ -636,8 +636,8 @@ impl TensorDesc {
         }
     }
 
-    /// Returns the size of the tensor in bytes: `TotalTensorSizeInBytes`. It reaches from the first element
-    /// to the end of the last one, and is rounded up to a multiple of 4. If
+    /// Returns the size of the tensor in bytes: `TotalTensorSizeInBytes`. This is the distance from the first
+    /// element to the end of the last one, rounded up to a multiple of 4. If
     /// [`with_total_size`](Self::with_total_size) was called, this is the size given there.
     ///
     /// Microsoft's helper `DMLCalcBufferTensorSize` computes the same number, but can overflow; this function

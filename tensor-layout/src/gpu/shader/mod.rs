@@ -1,7 +1,7 @@
 //! Offset functions for shaders, as text in WGSL, GLSL and HLSL.
 //!
-//! A shader usually computes offsets by itself, with the strides of the layout written again. Nothing checks
-//! that they agree with the layout, or that `h` and `w` are not confused. This module writes that code
+//! A shader usually computes offsets by itself, and repeats the strides of the layout. Nothing checks that
+//! these strides agree with the layout, or that `h` and `w` are not confused. This module writes that code
 //! instead, at compile time:
 //!
 //! - [`OffsetFunction`] is the text of a function that computes an offset from positions. The strides come
@@ -90,9 +90,8 @@
 //!
 //! # Elements of less than 32 bits
 //!
-//! Offsets count elements. A `ByteAddressBuffer` of HLSL counts bytes, so an `f32` with offset 3 is at byte
-//! 12. Several elements of less than 32 bits share a word, unless an extension of the language has types for
-//! them:
+//! Offsets count elements. A `ByteAddressBuffer` of HLSL counts bytes: an `f32` with offset 3 is at byte 12.
+//! Several elements of less than 32 bits share a word, unless an extension of the language has types for them:
 //!
 //! ```wgsl
 //! let offset = photo_offset(n, c, h, w);
@@ -109,8 +108,8 @@
 //! # Versions
 //!
 //! - The [WGSL] text follows the W3C's candidate recommendation.
-//! - The [GLSL] text needs version 1.30. In OpenGL ES, it needs version 3.00 and `precision highp int;`. It
-//!   comes after the line `#version`.
+//! - The [GLSL] text needs version 1.30. In OpenGL ES, it needs version 3.00 and `precision highp int;`.
+//!   Place the text after the line `#version`.
 //! - The HLSL text is for FXC and DXC, and for every shader model that has `uint`.
 //!
 //! [WGSL]: https://www.w3.org/TR/WGSL/

@@ -219,7 +219,7 @@ impl<L: AnyLayout> fmt::Debug for OffsetFunction<L> {
     }
 }
 
-/// Returns the size or the offset that is beyond 32 bits as an error, or `None` if there is none.
+/// Returns an error if a size or an offset is beyond 32 bits, else `None`.
 const fn too_large(structure: &Structure, terms: &Terms) -> Option<ShaderCause> {
     let mut axis = 0;
     while axis < structure.axes.len() {

@@ -23,8 +23,9 @@ impl Resource for ::wgpu::Buffer {
 impl<T, L: AnyLayout> Buffer<::wgpu::Buffer, T, L> {
     /// Allocates a buffer for one tensor. wgpu sets all bytes to 0.
     ///
-    /// The size of the buffer is rounded up to a multiple of 4 bytes. For [`write`](Self::write), the `usage`
-    /// must include [`BufferUsages::COPY_DST`], for [`read`](Self::read) [`BufferUsages::COPY_SRC`].
+    /// The size of the buffer is rounded up to a multiple of 4 bytes. `usage` must include
+    /// [`BufferUsages::COPY_DST`] if you call [`write`](Self::write), and [`BufferUsages::COPY_SRC`] if you
+    /// call [`read`](Self::read).
     ///
     /// ```no_run
     /// use tensor_layout::{gpu::Buffer, layout};

@@ -29,8 +29,8 @@ pub enum BindErrorKind {
     UnorderedAccess,
     /// A slot that the operator writes shares bytes with another slot.
     Overlapping,
-    /// Nothing or two buffers are bound to an input or an output of a graph. Or a buffer is bound to a value
-    /// that is neither, or that belongs to another graph.
+    /// An input or an output of a graph has no buffer, or has two buffers. Or a buffer is bound to another
+    /// value of the graph, or to a value of another graph.
     GraphSlot,
 }
 
@@ -49,7 +49,8 @@ pub enum BindCause {
     OtherType,
     /// The sizes or strides of the buffer, known at run time, differ from those of the tensor.
     OtherSizes,
-    /// The offset of the buffer is not a multiple of the alignment. Both numbers are in bytes.
+    /// The offset of the buffer is not a multiple of the alignment that the slot needs. Both numbers are in
+    /// bytes.
     Misaligned { offset: u64, alignment: u32 },
     /// The tensor ends after the end of its resource. All numbers are in bytes.
     TooShort {
@@ -57,7 +58,7 @@ pub enum BindCause {
         size_in_bytes: u64,
         given: u64,
     },
-    /// The temporary or persistent memory has fewer bytes than DirectML needs.
+    /// The temporary or persistent memory has `given` bytes, but DirectML needs `needed` bytes.
     TooLittle { needed: u64, given: u64 },
     /// The resource does not allow unordered access.
     NoUnorderedAccess,
@@ -67,8 +68,8 @@ pub enum BindCause {
     /// The slot is an output in the memory of the input `other`, but its elements have other offsets.
     #[cfg(feature = "operators")]
     OtherPlaces { other: &'static str },
-    /// One initialiser initialises several operators. An input of operator `index` is in the same resource as
-    /// the persistent memory of operator `written`.
+    /// Several operators are initialised together, but an input of operator `index` is in the same resource
+    /// as the persistent memory of operator `written`.
     #[cfg(feature = "operators")]
     SharesResource { index: usize, written: Part },
     /// Nothing is bound to an input or an output of the graph.
@@ -83,8 +84,8 @@ pub enum BindCause {
     /// A buffer is bound to a value of another graph.
     #[cfg(all(feature = "operators", feature = "alloc"))]
     OtherGraph,
-    /// One initialiser initialises several operators. The persistent memory of operator `index` shares bytes
-    /// with the persistent memory of operator `earlier`.
+    /// Several operators are initialised together, but the persistent memory of operator `index` shares bytes
+    /// with that of operator `earlier`.
     #[cfg(feature = "operators")]
     OverlapsPersistent { index: usize, earlier: Part },
     /// The temporary memory of an initialiser shares bytes with the memory in slot `other` of operator
@@ -145,7 +146,7 @@ impl BindError {
         }
     }
 
-    /// Returns the name of the slot to which the buffer is bound. It is one of these:
+    /// Returns the name of the slot to which the buffer is bound. The name is one of these:
     ///
     /// - the name of a parameter of the operator's `bind`, such as `"input"` or `"filter"`;
     /// - the name of an input or an output of a graph, or `"value"` for a value of another graph;

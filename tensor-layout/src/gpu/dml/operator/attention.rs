@@ -142,8 +142,9 @@ operator! {
     /// The letters are fixed. Their order in a layout is free.
     ///
     /// - With a single sequence, N may be left out.
-    /// - Exactly one slot has the queries, one the keys, and one the values. A stacked slot has several of
-    ///   them. All other slots of the first six are [`Absent`](crate::gpu::dml::Absent).
+    /// - The first six slots are for queries, keys and values. Exactly one slot must have the queries,
+    ///   exactly one the keys, and exactly one the values. A stacked slot has two of them, or all three.
+    ///   Unused slots are [`Absent`](crate::gpu::dml::Absent).
     /// - Of the slots from `bias` on, only `output` is required. All others may be `Absent`.
     /// - Keys and values may have fewer [heads](AttentionHeads) than queries. A head of values may have
     ///   another number of elements than a head of keys.
@@ -316,7 +317,8 @@ const fn sources(names: &Names, tensors: &Placed) -> Result<Sources, OperatorErr
     })
 }
 
-/// Returns the index of the input among `slots` that is not empty. Exactly one of them must not be empty.
+/// Returns the index of the one input among `slots` that has a tensor. Returns an error if none or several of
+/// them have a tensor.
 const fn one_of(
     names: &Names,
     tensors: &Placed,

@@ -23,11 +23,11 @@ pub unsafe trait CustomStructure: Copy {
     const OPERATOR_TYPE: i32;
     /// The feature level that introduced the operator.
     const FEATURE_LEVEL: FeatureLevel;
-    /// The name of the operator, which errors show.
+    /// The name of the operator, for errors.
     const NAME: &'static str;
-    /// The names of the inputs in DirectML's order, which errors show.
+    /// The names of the inputs, for errors. They are in DirectML's order.
     const INPUTS: &'static [&'static str];
-    /// The names of the outputs in DirectML's order, which errors show.
+    /// The names of the outputs, for errors. They are in DirectML's order.
     const OUTPUTS: &'static [&'static str];
     /// Whether an output may use exactly the memory of an input.
     const WORKS_IN_PLACE: bool = false;

@@ -266,7 +266,7 @@ unary! {
         "-1 if x < 0, 1 if x > 0, else 0";
 }
 
-/// The method of rounding of an [`ElementWiseRound`]: `DML_ROUNDING_MODE`.
+/// The rounding method of an [`ElementWiseRound`]: `DML_ROUNDING_MODE`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[repr(i32)]
 pub enum RoundingMode {

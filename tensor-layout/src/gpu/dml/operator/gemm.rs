@@ -23,7 +23,8 @@ struct RawGemmDesc<'a> {
 }
 
 operator! {
-    /// Multiplies two matrices and adds a third one. Other axes can count many such products.
+    /// Multiplies two matrices and adds a third one. The tensors may have more axes, which count many such
+    /// products.
     ///
     /// ```text
     /// output[.., m, n] = alpha · Σ a[.., m, k] · b[.., k, n] + beta · c[.., m, n]

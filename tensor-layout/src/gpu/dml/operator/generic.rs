@@ -1,4 +1,4 @@
-//! Traits for all operators, for generic code, lists and graphs.
+//! Traits that all operators implement, for generic code, lists and graphs.
 
 use super::binding::{Bindings, Names, Ranges};
 use super::graph::{FitsSlot, GraphValue, Source};
@@ -88,7 +88,7 @@ pub trait AnyOperator: DescribedOperator {
     /// of axes. The level may be higher than [`Operator::FEATURE_LEVEL`], but not lower.
     ///
     /// If the library or the device does not support an operator, `CreateOperator` returns `E_INVALIDARG`
-    /// without a reason. So compare the level of the operator with the level of the device before.
+    /// without a reason. So first compare the level of the operator with the level of the device.
     ///
     /// ```
     /// use tensor_layout::dml::{AnyOperator, AveragePooling, AveragedPadding, FeatureLevel, Window};

@@ -167,7 +167,8 @@ operator! {
 }
 
 operator! {
-    /// Multiplies two matrices of quantised elements as integers. Other axes can count many such products.
+    /// Multiplies two matrices of quantised elements as integers. The tensors may have more axes, which count
+    /// many such products.
     ///
     /// ```text
     /// output[.., m, n] = Σ (a[.., m, k] - a_zero_point) · (b[.., k, n] - b_zero_point)
@@ -219,8 +220,8 @@ operator! {
 }
 
 operator! {
-    /// Multiplies two matrices of quantised elements, and quantises the result. Other axes can count many
-    /// such products.
+    /// Multiplies two matrices of quantised elements, and quantises the result. The tensors may have more
+    /// axes, which count many such products.
     ///
     /// The operator computes the [`Gemm`](crate::gpu::dml::Gemm) of `(a - a_zero_point) · a_scale` with `(b -
     /// b_zero_point) · b_scale`. It divides the result by `output_scale`, rounds it, and adds

@@ -1,4 +1,4 @@
-//! The commands that a runner records: with barriers between them, and with the objects that they use.
+//! The recording of a runner's commands, and of the barriers between them.
 
 use super::super::transfer::transition;
 use super::{Memory, Runner, RunnerError};
@@ -89,8 +89,8 @@ impl Commands {
         })
     }
 
-    /// Returns whether an execution that needs `needed` descriptors can be recorded now. It can be recorded,
-    /// too, if no descriptor is used, because then a larger heap can be made.
+    /// Returns whether `needed` descriptors are left. Also returns `true` if no descriptor is used, because
+    /// then a larger heap can be made.
     pub(super) fn has_descriptors(&self, needed: u32) -> bool {
         self.descriptors.used == 0 || needed <= self.descriptors.count - self.descriptors.used
     }

@@ -221,8 +221,8 @@ impl Runner {
         Ok(())
     }
 
-    /// Copies a tensor to the memory of the processor, and calls `function` with a view of the copy. Before,
-    /// the graphics card executes all commands recorded so far, and this method waits for them.
+    /// Copies a tensor to the memory of the processor, and calls `function` with a view of the copy. The copy
+    /// is made after all commands recorded so far, and this method waits for it.
     ///
     /// # Errors
     ///

@@ -34,8 +34,8 @@ use core::fmt;
 /// A DirectML device with a queue. It executes operators on typed buffers.
 ///
 /// A runner accepts only buffers in [`Memory`], and keeps them until the graphics card has executed the
-/// commands that use them. So most methods are safe. Unsafe are only [`adopt`](Self::adopt) and other methods
-/// that get resources, devices or commands from the program.
+/// commands that use them. So most methods are safe. Only [`adopt`](Self::adopt) and other methods that get
+/// resources, devices or commands from the program are unsafe.
 ///
 /// A runner records operators and copies in order, with the barriers between them. The graphics card executes
 /// the recorded commands together: when [`read`](Self::read) or [`finish`](Self::finish) waits for the

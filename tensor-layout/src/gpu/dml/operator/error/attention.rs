@@ -6,12 +6,12 @@ use crate::layout::notation::Text;
 /// The reasons why the slots of an attention operator do not fit together.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(in super::super) enum AttentionCause {
-    /// No slot has `part`, which is the queries, the keys or the values. They could be in `slot`.
+    /// No slot has the queries, the keys or the values, as `part` states. They could be in `slot`.
     Missing {
         part: &'static str,
         slot: &'static str,
     },
-    /// Two slots both have `part`, which is the queries, the keys or the values.
+    /// Both `slot` and `other` have the queries, the keys or the values, as `part` states.
     Twice {
         part: &'static str,
         slot: &'static str,

@@ -15,8 +15,8 @@ pub(in super::super) enum AxisCause {
     Twice {
         axis: char,
     },
-    /// Both `first` and `second` have several positions, but besides `axis`, the operator allows only one
-    /// such axis.
+    /// Besides `axis`, the operator allows only one axis with several positions, but there are two: `first`
+    /// and `second`.
     OneBesides {
         axis: char,
         first: char,

@@ -15,7 +15,7 @@ pub(in super::super) enum ChannelsCause {
     NoGroups,
     /// The number of channels is not a multiple of the number of groups.
     Divided { channels: Channels, groups: u32 },
-    /// The number of `channels` does not follow from the number of the `others` and the number of groups.
+    /// The size of `channels` does not follow from the size of `others` and the number of groups.
     Related {
         channels: Channels,
         others: Channels,

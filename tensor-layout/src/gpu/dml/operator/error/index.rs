@@ -30,7 +30,8 @@ pub(in super::super) enum IndexCause {
         positions: u64,
         counts: u64,
     },
-    /// The tensor of values must have exactly two elements: the value elsewhere, and the value at the index.
+    /// The tensor of values must have exactly two elements: first the value for all other positions, then the
+    /// value at the index.
     Values { rank: usize, size: u32 },
 }
 

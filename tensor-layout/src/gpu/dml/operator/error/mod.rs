@@ -59,7 +59,7 @@ macro_rules! write_text {
     }};
 }
 
-/// Returns early with an error, as the operator `?` does, which does not compile in constants.
+/// Returns early with an error. This replaces the operator `?`, which does not compile in constants.
 macro_rules! attempt {
     ($result:expr) => {
         match $result {

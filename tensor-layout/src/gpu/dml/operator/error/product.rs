@@ -46,7 +46,7 @@ pub(in super::super) enum FactorCause {
     },
     /// The factor in `slot` has no axis that the output lacks, so there is no axis to sum along.
     NotSummed { slot: &'static str },
-    /// The factor in `slot` lacks no axis, but has several axes to sum along. Only one is allowed.
+    /// The factor in `slot` has several axes that the output lacks. Only one is allowed: the axis of the sum.
     Summed {
         slot: &'static str,
         /// All axes of the factor that the output lacks, in logical order.

@@ -49,8 +49,8 @@ impl<T, L: StaticLayout> Value<T, L> {
         Value::of(self.source)
     }
 
-    /// Merges several axes into one. In the positions of the new axis, the last of the merged axes moves
-    /// fastest; see [`View::merge`](crate::View::merge).
+    /// Merges several axes into one. Along the new axis, the position along the last of the merged axes
+    /// changes fastest; see [`View::merge`](crate::View::merge).
     ///
     /// ```
     /// use tensor_layout::dml::{Absent, Gemm, Graph, OwnedByDml, Value};
@@ -98,8 +98,8 @@ impl<T, L: StaticLayout> Value<T, L> {
         }
     }
 
-    /// Splits one axis into several axes. Along the positions of the old axis, the last of the new axes moves
-    /// fastest; see [`View::split`](crate::View::split).
+    /// Splits one axis into several axes. Along the old axis, the position along the last of the new axes
+    /// changes fastest; see [`View::split`](crate::View::split).
     ///
     /// # Panics
     ///
