@@ -139,7 +139,8 @@ impl Desc {
         }
     }
 
-    /// Returns whether elements are stored in logical order without gaps, so that no strides are needed.
+    /// Returns whether elements are stored in logical order without gaps. If they are, DirectML needs no
+    /// strides.
     #[must_use]
     pub const fn is_packed(sizes: &[u32], strides: &[u32]) -> bool {
         let mut packed = 1;

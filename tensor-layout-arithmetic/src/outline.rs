@@ -71,7 +71,7 @@ impl<'a> Outline<'a> {
         outline
     }
 
-    /// Returns the outline of a layout that is known by its terms only.
+    /// Returns the outline of a layout of which only the terms are known.
     #[must_use]
     pub const fn of(axes: &'a [char], terms: &Terms) -> Self {
         let mut sizes = [Quantity::known(1); MAX_RANK];
@@ -134,7 +134,7 @@ impl<'a> Outline<'a> {
         }
     }
 
-    /// Returns the terms, if all numbers are known.
+    /// Returns the terms, or `None` if a number is unknown.
     const fn all_known(&self) -> Option<Terms> {
         let mut sizes = [1; MAX_RANK];
         let mut axis = 0;
@@ -197,7 +197,7 @@ impl<'a> Outline<'a> {
         self.footprint
     }
 
-    /// Returns the terms, if all numbers are known.
+    /// Returns the terms, or `None` if a number is unknown.
     #[must_use]
     pub const fn terms(&self) -> Option<&Terms> {
         self.terms.as_ref()

@@ -60,7 +60,7 @@ impl Quantity {
         }
     }
 
-    /// Returns the number, if the quantity has no symbol.
+    /// Returns the number, or `None` if the quantity has a symbol.
     #[must_use]
     pub const fn value(self) -> Option<usize> {
         if self.symbols == 0 {

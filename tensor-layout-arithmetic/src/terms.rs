@@ -396,8 +396,8 @@ impl Terms {
 
     /// Returns whether no two positions share an element.
     ///
-    /// The answer is exact, unless several overlapping axes interlock in a way that takes too long to try
-    /// out. In that case it is `false`.
+    /// The answer is exact, with one exception: if overlapping axes interlock, the search may take too long.
+    /// The answer is then `false`.
     #[must_use]
     pub const fn is_injective(&self) -> bool {
         injective::is_injective(self.as_slice(), &self.sizes)

@@ -116,7 +116,7 @@ impl<const CHECKED: bool> Walk<CHECKED> {
         self.inside
     }
 
-    /// Returns the fault of the next factor, if it has one.
+    /// Returns the fault of the next factor, or `None` if the factor is valid.
     ///
     /// A walk may go on after a fault. Strides and lengths after a fault may be too large, but not too small.
     #[must_use]

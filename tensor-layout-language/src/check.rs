@@ -19,7 +19,7 @@ pub struct Layout {
     pub shape: Vec<(char, Value)>,
     /// The factors in storage order.
     pub storage: Vec<StorageFactor>,
-    /// The components along an axis, if the declaration names them.
+    /// The components along an axis, or `None` if the declaration names none.
     pub components: Option<Components>,
     /// The place and text of a warning, if sizes seem to be listed in the order of the label.
     pub warning: Option<(Place, String)>,
@@ -29,13 +29,13 @@ pub struct Layout {
 pub struct StorageFactor {
     /// The axis.
     pub axis: char,
-    /// The place of the axis's name before its size, if the size is given by name.
+    /// The place of the axis's name before its size, or `None` if the size is given without a name.
     pub key: Option<Span>,
     /// Whether the factor is the whole axis or one digit of its positions.
     pub part: Part,
-    /// The clause `pad` or `align`, if the factor has one.
+    /// The clause `pad` or `align`, or `None` if the factor has neither.
     pub positions: Option<ClauseOf>,
-    /// The clause `strides`, `pitch`, `overlap` or `broadcast`, if the factor has one.
+    /// The clause `strides`, `pitch`, `overlap` or `broadcast`, or `None` if the factor has none of them.
     pub step: Option<ClauseOf>,
 }
 
@@ -900,8 +900,8 @@ fn clause_on_axis(
     }
 }
 
-/// Returns the value as a number, if it is a literal that fits into the `usize` of the compiler. The number
-/// is checked again for the `usize` of the target.
+/// Returns the number of a literal, or `None` for any other value and for a number that does not fit into the
+/// compiler's `usize`. The number is checked again for the `usize` of the target.
 pub(crate) fn literal(value: Option<&Value>) -> Option<usize> {
     match value?.kind {
         ValueKind::Number(number) => number.try_into().ok(),
@@ -1058,7 +1058,8 @@ fn report_fault(
     }
 }
 
-/// Returns the axes in the order of their strides, if all strides are given and different.
+/// Returns the axes in the order of their strides, or `None` if a stride is not given or two strides are
+/// equal.
 fn order_of_strides(storage: &[StorageFactor]) -> Option<String> {
     let stride = |factor: &StorageFactor| {
         let clause = factor.step.as_ref()?;

@@ -603,8 +603,8 @@ fn follows(digit: Digit, before: Digit) -> bool {
     matches!((before, digit), (Digit::At(before), Digit::At(digit)) if before + 1 == digit)
 }
 
-/// Returns the largest number of values of a factor's digit for which memory has room, if this number is
-/// unknown.
+/// Returns the largest number of values that a factor's digit can have in memory, for a factor whose number
+/// of values is unknown.
 fn most_digits(level: &Level) -> usize {
     let Level {
         factor,

@@ -25,7 +25,7 @@ pub struct Declaration {
 
 /// A size, or an argument of a clause.
 pub struct Entry {
-    /// The axis, if it is named.
+    /// The axis, or `None` if the entry does not name one.
     pub key: Option<Ident>,
     /// The size, or the value of the argument.
     pub value: Value,
@@ -67,7 +67,7 @@ pub struct Clause {
 pub struct Argument {
     /// The axis.
     pub axis: Ident,
-    /// The value, if there is one.
+    /// The value, or `None` for a clause without values.
     pub value: Option<Value>,
 }
 
@@ -88,7 +88,7 @@ pub struct Item {
     pub meaning: TokenStream,
     /// The declaration as it was written.
     pub source: TokenStream,
-    /// The declaration, unless it cannot be read.
+    /// The declaration, or `None` if it cannot be read.
     pub declaration: Option<Declaration>,
 }
 
@@ -102,7 +102,7 @@ impl Item {
 
 /// The content of a call of `layout!`.
 pub enum Input {
-    /// The layout of a call in type or expression position, unless it cannot be read.
+    /// The declaration in a call in type or expression position, or `None` if it cannot be read.
     Inline(Option<Declaration>),
     /// The items of a call in item position.
     Items(Vec<Item>),
@@ -307,7 +307,8 @@ fn is_visibility(token: &TokenTree) -> bool {
     }
 }
 
-/// Returns the index after the `>` of `<const X: usize = 3>`, if the tokens start with generics.
+/// Returns the index after the `>` of generics such as `<const X: usize = 3>`, or 0 if the tokens do not
+/// start with generics.
 fn end_of_generics(tokens: &[TokenTree]) -> usize {
     if tokens.first().and_then(punct) != Some('<') {
         return 0;
@@ -769,7 +770,7 @@ fn components(tokens: &[TokenTree], axis: &Ident, report: &Report) -> Value {
     value
 }
 
-/// Returns an example of the clause that is called `name`, or has a similar name.
+/// Returns an example of the clause called `name`, or of a clause with a similar name.
 #[must_use]
 pub fn example(name: &str) -> &'static str {
     let start: String = name.to_lowercase().chars().take(3).collect();

@@ -1,5 +1,5 @@
-//! The map of a layout's memory as a picture. It is an SVG without external files. It takes the colours of
-//! text and background from the page around it.
+//! The map of a layout's memory as a picture. The picture is an SVG without external files, and takes the
+//! colours of text and background from the page around it.
 
 use crate::description::{Description, factor_name};
 use crate::map::{Band, Column, GAP, Kind, Map};
@@ -19,7 +19,7 @@ const FAN_HEIGHT: usize = 38;
 const MEMORY_HEIGHT: usize = 24;
 const BETWEEN_ROWS: usize = 3;
 
-/// The width of an axis in the lists of axes.
+/// The width of the box of an axis, in the lists of axes above the map.
 const CHIP_WIDTH: usize = 26;
 const CHIP_HEIGHT: usize = 18;
 const CHIP_STEP: usize = 34;
@@ -288,7 +288,7 @@ impl Picture<'_> {
         self.y = y + MEMORY_HEIGHT + 1;
     }
 
-    /// Draws the legend of the hatching, if the map has hatching.
+    /// Draws the legend of the hatching. A map without hatching has no legend.
     fn legend(&mut self, map: &Map) {
         let text = if map.has(Kind::MaybePadding) {
             "dashed: padding, if there is any"

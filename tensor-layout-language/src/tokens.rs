@@ -94,7 +94,7 @@ pub fn without_brackets(value: &[TokenTree]) -> Vec<TokenTree> {
     value.to_vec()
 }
 
-/// Returns the character, if the token is punctuation.
+/// Returns the character of a punctuation token, or `None` for any other token.
 #[must_use]
 pub fn punct(token: &TokenTree) -> Option<char> {
     match token {
@@ -135,7 +135,7 @@ fn first_word(tokens: TokenStream) -> Option<Ident> {
     }
 }
 
-/// Splits `AXIS = value` into the axis, if it is given, and the value.
+/// Splits `AXIS = value` into the axis and the value. If no axis is given, it is `None`.
 #[must_use]
 pub fn split_key(part: &[TokenTree]) -> (Option<&Ident>, &[TokenTree]) {
     match part {
@@ -166,7 +166,7 @@ impl From<Span> for Place {
     }
 }
 
-/// Returns the place of the tokens, if there are any.
+/// Returns the place of the tokens, or `None` if there are no tokens.
 #[must_use]
 pub fn place_of(tokens: &[TokenTree]) -> Option<Place> {
     Some(Place {

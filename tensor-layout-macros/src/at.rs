@@ -66,10 +66,10 @@ pub(crate) fn mistakes(report: &Report) -> TokenStream {
     quote!({ #mistakes })
 }
 
-/// Returns the coordinate with the place of `written`, from the first token to the last, so that the compiler
-/// marks these tokens and not the whole macro call. Spans cannot be joined, but an expression reaches from
-/// the span of its first token to the span of its last. Therefore the expression is `(coordinate,).0`: the
-/// tuple has the first span, and `0` has the last. This costs nothing at run time.
+/// Returns the coordinate with the place of `written`, from the first token to the last. If the coordinate is
+/// wrong, the compiler then marks these tokens and not the whole macro call. Spans cannot be joined, but an
+/// expression reaches from the span of its first token to the span of its last. Therefore the expression is
+/// `(coordinate,).0`: the tuple has the first span, and `0` has the last. This costs nothing at run time.
 pub(crate) fn shown_at(written: &[TokenTree], coordinate: &TokenStream) -> TokenStream {
     let Some(Place { first, last }) = place_of(written) else {
         return quote!((#coordinate));
@@ -139,7 +139,7 @@ pub(crate) struct Number {
     place: Place,
     /// Whether the position is a constant, and so part of a type.
     pub(crate) is_constant: bool,
-    /// The value, if it is a literal that is not too large.
+    /// The value of a literal, or `None` for other values and for a literal that is too large.
     pub(crate) literal: Option<usize>,
 }
 

@@ -144,7 +144,8 @@ fn expand_item(
     }
 }
 
-/// Implements the traits of a named layout, and calls the macro of the runtime crate that adds the rest.
+/// Implements the traits of a named layout, and calls the macro `declare_layout!` of `tensor-layout`, which
+/// adds the constants and functions.
 fn nominal(
     krate: &TokenStream,
     item: &parse::Item,
@@ -218,8 +219,8 @@ fn components_type(krate: &TokenStream, components: &Components) -> TokenStream 
     quote!(#krate::macros::ComponentsAlong<#krate::#axis, #list>)
 }
 
-/// Returns the functions of a declared struct that users can call wrongly. They have the span of
-/// the struct's name, so that compile errors point to the name and not to the whole macro call.
+/// Returns those functions of a declared `struct` that users may call with a mistake. The functions have the
+/// span of the struct's name. So compile errors point to the name, and not to the whole macro call.
 fn functions_of_nominal(krate: &TokenStream, item: &parse::Item) -> TokenStream {
     let parse::Item {
         visibility, name, ..
@@ -277,8 +278,8 @@ fn parameters(generics: &TokenStream) -> (TokenStream, Option<TokenStream>) {
     (declared, Some(quote!(<#({ #names }),*>)))
 }
 
-/// Returns the attributes of checks beside an item: its `cfg` conditions, and `allow(deprecated)` if the item
-/// is deprecated, so that a check repeats no warning.
+/// Returns the attributes for the checks of an item. They are the `cfg` conditions of the item. If the item
+/// is deprecated, they also include `allow(deprecated)`, because the checks would repeat the warning.
 pub(crate) fn around_checks(item: &TokenStream) -> TokenStream {
     let conditions = attributes(item, "cfg");
     let allow = (!attributes(item, "deprecated").is_empty()).then(|| quote!(#[allow(deprecated)]));
@@ -325,7 +326,8 @@ fn documented(tokens: TokenStream, write: impl FnOnce(&Description) -> String) -
     quote!(#text #mistakes)
 }
 
-/// Splits the name of the runtime crate, which `layout!` and `at!` put first, from the user's tokens.
+/// Splits the tokens into the name of the crate `tensor-layout`, which its macros put first, and the user's
+/// tokens.
 pub(crate) fn front_door(tokens: TokenStream) -> (TokenStream, TokenStream) {
     let mut tokens = tokens.into_iter();
     let _at = tokens.next();
@@ -374,7 +376,7 @@ fn substitute(krate: &TokenStream, axes: &[char], mistakes: &TokenStream) -> Tok
 }
 
 /// Returns `DimH`, `DynH` or `H`. The name is resolved where the macro is defined, but has the span of the
-/// user's token, so that editors show information at this token.
+/// user's token. So editors show information at this token.
 fn size_type(axis: char, prefix: &str, span: Span) -> Ident {
     Ident::new(
         &format!("{prefix}{axis}"),
@@ -475,7 +477,7 @@ fn size_tokens(
     quote!(#krate::#name::<#argument>)
 }
 
-/// Returns a const argument in braces, so that a name is never read as a type.
+/// Returns a const argument in braces. Without braces, Rust would read a name as a type.
 fn argument(value: &Value, before: Option<TokenStream>) -> TokenStream {
     let span = value.place.first;
     match &value.kind {

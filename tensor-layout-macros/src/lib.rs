@@ -70,8 +70,8 @@ pub fn try_rearrange(input: TokenStream) -> TokenStream {
     rearrange::rearrange(input.into(), rearrange::Sizes::RunTime).into()
 }
 
-/// Marks the output of `declare_plan!` with the user's spans, so that the compiler points to the user's
-/// tokens.
+/// Gives the output of `declare_plan!` the spans of the user's tokens. If the output is wrong, the compiler
+/// points to these tokens.
 #[proc_macro]
 pub fn mark(input: TokenStream) -> TokenStream {
     mark::mark(input.into()).into()

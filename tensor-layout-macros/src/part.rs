@@ -285,7 +285,7 @@ fn split_step(value: &[TokenTree]) -> (&[TokenTree], Option<&[TokenTree]>) {
     }
 }
 
-/// Returns the step as an expression, unless it is known to be wrong.
+/// Returns the step as an expression, or `None` if the step is known to be wrong.
 fn checked_step(axis: &Ident, step: &[TokenTree], report: &Report) -> Option<TokenStream> {
     let step = without_brackets(step);
     let place = place_of(&step).unwrap_or_else(|| axis.span().into());

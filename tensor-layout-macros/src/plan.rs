@@ -44,7 +44,7 @@ struct Parameters<'a> {
 struct Plan<'a> {
     /// Attributes and visibility.
     before: &'a [TokenTree],
-    /// `struct` or `union`, if it is given.
+    /// The word `struct` or `union`, or `None` if it is missing.
     kind: Option<&'a Ident>,
     name: &'a Ident,
     /// The generics from `<` to `>`, or no tokens.

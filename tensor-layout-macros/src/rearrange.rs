@@ -68,13 +68,13 @@ struct Call<'a> {
 
 /// The target of the elements.
 enum Target<'a> {
-    /// A new tensor. The tokens name its layout, unless they are empty.
+    /// A new tensor. The tokens name its layout. Without tokens, the layout is inferred.
     New(&'a [TokenTree]),
     /// An existing tensor.
     Existing(&'a [TokenTree]),
-    /// A view of the source. The tokens name its layout, unless they are empty.
+    /// A view of the source. The tokens name its layout. Without tokens, the layout is inferred.
     View(&'a [TokenTree]),
-    /// A mutable view of the source. The tokens name its layout, unless they are empty.
+    /// A mutable view of the source. The tokens name its layout. Without tokens, the layout is inferred.
     ViewMut(&'a [TokenTree]),
 }
 
@@ -194,7 +194,8 @@ fn split_source<'a>(
     None
 }
 
-/// Returns the index of the arrow of a pattern, if its left side looks like a pattern.
+/// Returns the index of the arrow of a pattern, or `None` if the tokens before the arrow are not like a
+/// pattern.
 fn find_arrow(pattern: &[TokenTree], all: Place, sizes: Sizes, report: &Report) -> Option<usize> {
     let Some(arrow) = arrow(pattern) else {
         let is_fat =

@@ -108,8 +108,8 @@ macro_rules! iterators {
                 (remaining, Some(remaining))
             }
 
-            /// Folds with nested loops, if the iterator is at its first element. Methods that call `fold`,
-            /// such as `for_each` and `sum`, are then as fast as nested loops.
+            /// Folds the elements. If the iterator is at its first element, nested loops do this. Methods that call
+            /// `fold`, such as `for_each` and `sum`, are then as fast as nested loops.
             #[inline]
             fn fold<B, F: FnMut(B, Self::Item) -> B>(self, start: B, mut function: F) -> B {
                 let elements = self.elements;
@@ -172,7 +172,7 @@ macro_rules! iterators {
                 (remaining, Some(remaining))
             }
 
-            /// Folds with nested loops, if the iterator is at its first element.
+            /// Folds the elements. If the iterator is at its first element, nested loops do this.
             #[inline]
             fn fold<B, F: FnMut(B, Self::Item) -> B>(mut self, start: B, mut function: F) -> B {
                 if self.visit.is_untouched() {

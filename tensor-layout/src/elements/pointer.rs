@@ -34,7 +34,8 @@ impl<T, L: AnyLayout, B: Copy> Clone for Elements<T, L, B> {
 impl<T, L: AnyLayout, B: Copy> Copy for Elements<T, L, B> {}
 
 impl<T, L: AnyLayout, B: BorrowedSlice<T>> Elements<T, L, B> {
-    /// Takes the elements of a slice, if the slice has the length that the mapping needs.
+    /// Takes the elements of a slice. Returns an error if the slice does not have the length that the mapping
+    /// needs.
     #[inline]
     pub(crate) fn of_slice(slice: B, mapping: Mapping<L>) -> Result<Self, LengthError> {
         let (start, length) = slice.parts();
@@ -46,7 +47,7 @@ impl<T, L: AnyLayout, B: BorrowedSlice<T>> Elements<T, L, B> {
         })
     }
 
-    /// Takes the first elements of a slice, if the slice is long enough for the mapping.
+    /// Takes the first elements of a slice. Returns an error if the slice is too short for the mapping.
     #[inline]
     pub(crate) fn of_start(slice: B, mapping: Mapping<L>) -> Result<Self, LengthError> {
         let (start, length) = slice.parts();
@@ -58,8 +59,8 @@ impl<T, L: AnyLayout, B: BorrowedSlice<T>> Elements<T, L, B> {
         })
     }
 
-    /// Takes the elements of a slice, if the slice has the length that the static layout needs. This function
-    /// compiles faster than `of_slice`.
+    /// Takes the elements of a slice. Returns an error if the slice does not have the length that the static
+    /// layout needs. This function compiles faster than `of_slice`.
     #[inline(always)]
     pub(crate) fn of_static_slice(slice: B) -> Result<Self, LengthError>
     where
@@ -128,7 +129,8 @@ impl<T, L: AnyLayout, B> Elements<T, L, B> {
         }
     }
 
-    /// Returns the same elements in another layout, if each element keeps its offset.
+    /// Converts the elements to another layout. Returns an error if an element would have another offset
+    /// there.
     pub(crate) fn try_retyped<L2>(self) -> Result<Elements<T, L2, B>, LayoutError>
     where
         L2: AnyLayout<Axes: SameAxes<L::Axes>>,
@@ -218,7 +220,7 @@ impl<T, L: AnyLayout, B> Elements<T, L, B> {
         unsafe { self.at_known_position(position) }
     }
 
-    /// Returns the element at a coordinate, if every position is in range.
+    /// Returns the element at a coordinate, or `None` if a position is out of range.
     #[inline(always)]
     pub(crate) fn get<I: Coordinate<L::Axes>>(&self, coordinate: &I) -> Option<NonNull<T>> {
         if coordinate::is_in_range(coordinate, &self.mapping) {

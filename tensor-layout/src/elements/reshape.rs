@@ -113,7 +113,7 @@ choice! {
 /// The layout `L` after a broadcast to the size `New` along the axis of `New`.
 pub type Broadcasted<L, New> = TensorLayout<<L as BroadcastTo<New>>::NewShape, RunTimeStrides>;
 
-/// Fails to compile if the axis to be broadcast is known to have several positions.
+/// Fails to compile if the size of the axis to be broadcast is known at compile time and is not 1.
 #[track_caller]
 pub(crate) const fn check_broadcast<L: AnyLayout, New: Size>() {
     let structure = L::STRUCTURE;

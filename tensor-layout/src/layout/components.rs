@@ -290,7 +290,7 @@ pub trait GivenFor<To, From> {}
 #[diagnostic::do_not_recommend]
 impl<To, From> GivenFor<To, From> for Nothing {}
 
-/// Returns the axis and the letters of the components of `L`, if it declares any.
+/// Returns the axis and the letters of the components of `L`, or `None` if `L` declares no components.
 #[cfg(feature = "image")]
 pub(crate) const fn said<L: AnyLayout>() -> Option<(char, &'static [char])> {
     ComponentsOf::<L>::SAID

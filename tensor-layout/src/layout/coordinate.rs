@@ -46,7 +46,7 @@ pub trait Locate: Copy + ByLetter + SealedCoordinate {
     /// range.
     #[doc(hidden)]
     fn locate_known<Own: PositionsAlong<Axes>, Axes>(&self, known: &'static KnownStrides) -> usize;
-    /// Returns the offset in a layout with sizes or strides known at run time only, or with blocks. Panics if
+    /// Returns the offset in a layout with sizes or strides known only at run time, or with blocks. Panics if
     /// a position is out of range.
     #[doc(hidden)]
     fn locate<Own: PositionsAlong<L::Axes>, L: AnyLayout>(&self, mapping: &Mapping<L>) -> usize;
@@ -109,8 +109,8 @@ pub trait PositionsAlong<Axes>: Positions {
     /// The first axis of `Axes` without a position, or [`Nothing`].
     #[doc(hidden)]
     type Missing;
-    /// For each position of the tuple, the index of its axis in `Axes`. This does not compile unless each
-    /// axis has one position.
+    /// For each position of the tuple, the index of its axis in `Axes`. If an axis has no position, or
+    /// several, this constant does not compile.
     #[doc(hidden)]
     const PLACES: [usize; MAX_RANK];
 }
@@ -333,7 +333,7 @@ pub(crate) fn is_in_range<L: AnyLayout, I: Coordinate<L::Axes>>(
     }
 }
 
-/// Returns the index in `axes` of each letter in `given`. Panics unless each axis has one position.
+/// Returns the index in `axes` of each letter in `given`. Panics if an axis has no position, or several.
 const fn places(
     axes: &[(char, Option<usize>)],
     given: &[(char, Option<usize>)],

@@ -230,8 +230,8 @@ pub enum LayoutErrorKind {
     /// A size is 0.
     ZeroSize,
     /// A clause does not hold for the size of its axis: `pad(W = 5)` for W = 6, or `strides(H = 5)` for a row
-    /// of 6 elements. The expected number is the largest size (for `pad`) or the smallest stride (for
-    /// `strides`), if there is a limit.
+    /// of 6 elements. If there is a limit, the expected number is the largest size (for `pad`) or the
+    /// smallest stride (for `strides`).
     Clause,
     /// There are more than `isize::MAX` elements, positions or bytes.
     TooLarge,
@@ -496,7 +496,7 @@ impl LayoutError {
         }
     }
 
-    /// Returns the letter of the axis that the error is about, if it is about one axis.
+    /// Returns the letter of the axis that the error is about, or `None` if it is not about a single axis.
     #[must_use]
     pub fn axis(&self) -> Option<char> {
         match self.cause {
@@ -554,8 +554,8 @@ impl LayoutError {
         self.numbers().map(|(expected, _)| expected)
     }
 
-    /// Returns the number that was found in place of the [expected](Self::expected) number, if the error has
-    /// both.
+    /// Returns the number that was found in place of the [expected](Self::expected) number, or `None` if the
+    /// error has no such number. For a size of 0, the error has this number only.
     #[must_use]
     pub fn found(&self) -> Option<usize> {
         match self.cause {
@@ -568,7 +568,7 @@ impl LayoutError {
         }
     }
 
-    /// Returns the expected number and the number that was found, if the error has both.
+    /// Returns the expected number and the number that was found, or `None` if the error lacks one of them.
     fn numbers(&self) -> Option<(usize, usize)> {
         match self.cause {
             LayoutCause::Fault(fault) => match fault {
@@ -783,7 +783,7 @@ pub(crate) struct Bytes {
     given: usize,
     /// The size of an element, in bytes.
     element: NonZero<usize>,
-    /// The required alignment in bytes, if the bytes are misaligned.
+    /// The required alignment in bytes, or `None` if the bytes are not misaligned.
     alignment: Option<NonZero<usize>>,
 }
 

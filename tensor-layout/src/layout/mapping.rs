@@ -20,7 +20,7 @@ use core::iter::{FusedIterator, Map};
 use core::ops::Range;
 use tensor_layout_arithmetic::{Fault, MAX_RANK, Terms};
 
-/// A layout together with its run-time sizes. It maps a coordinate to an offset.
+/// A layout together with its run-time sizes. A mapping turns a coordinate into an offset.
 ///
 /// A mapping holds only the sizes that the layout's type leaves open (`?`), so the mapping of a static layout
 /// takes no memory. Every mapping is well formed: its sizes are at least 1, its clauses such as `pad(W = 5)`
@@ -138,7 +138,8 @@ impl<S: Shape> Mapping<TensorLayout<S, RunTimeStrides>> {
 }
 
 impl<L: AnyLayout> Mapping<L> {
-    /// The mapping, if it is known at compile time. This constant exists even if the layout is malformed.
+    /// The mapping, or `None` if it is known only at run time. This constant exists even if the layout is
+    /// malformed.
     pub(crate) const STATIC: Option<Self> = match (L::Shape::STATIC, L::Storage::STATIC) {
         (Some(shape_of_layout), Some(kept)) => Some(Mapping {
             shape_of_layout,
@@ -618,8 +619,8 @@ impl<L: AnyLayout> Mapping<L> {
         self.terms().span()
     }
 
-    /// Returns the footprint: the number of elements that the storage occupies, trailing padding included.
-    /// If the strides are known at run time only, the footprint equals the span.
+    /// Returns the footprint: the number of elements that the storage occupies, trailing padding included. If
+    /// the strides are known only at run time, the footprint equals the span.
     ///
     /// ```
     /// use tensor_layout::layout;
@@ -719,8 +720,8 @@ impl<L: AnyLayout> Mapping<L> {
     /// assert!(!layout!(FW[10, 512], overlap(F = 128)).is_injective());
     /// ```
     ///
-    /// The answer is exact, unless overlapping axes interlock so that the search takes too long. In that case
-    /// the answer is `false`.
+    /// The answer is exact, with one exception: if overlapping axes interlock, the search may take too long.
+    /// The answer is then `false`.
     #[must_use]
     pub fn is_injective(&self) -> bool {
         self.terms().is_injective()
@@ -1083,8 +1084,8 @@ impl<L: StaticLayout> Default for Mapping<L> {
     }
 }
 
-/// A layout to which every mapping of `Given` can be converted. It does not fix a size that `Given` leaves
-/// open. It stores elements as `Given` does, or has [`RunTimeStrides`](crate::RunTimeStrides).
+/// A layout to which every mapping of the layout `Given` can be converted. Such a layout fixes no size that
+/// `Given` leaves open. Its storage is the storage of `Given`, or [`RunTimeStrides`](crate::RunTimeStrides).
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not known to have the sizes and the storage of `{Given}`",
     label = "help: `.to_layout()` moves the elements of a view or tensor; `.try_into_layout()` compares sizes and strides at run time"
@@ -1116,7 +1117,7 @@ where
 {
 }
 
-/// A bound that only the tuple of axes `Given` meets. It checks that two layouts have the same axes.
+/// A bound that only the tuple of axes `Given` meets. This bound checks that two layouts have the same axes.
 #[diagnostic::on_unimplemented(
     message = "expected a layout with the axes `{Given}`, found one with the axes `{Self}`",
     label = "help: `rename` gives an axis another name, `permute` lists them in another order, `fix` removes some"

@@ -445,7 +445,7 @@ pub(crate) const fn unequal_split(
     text
 }
 
-/// Writes a help with a last size that makes the product right, if such a size exists.
+/// Writes a help with a last size that makes the product right. Writes nothing if there is no such size.
 const fn write_last_size(
     text: &mut Text,
     size: usize,
@@ -493,8 +493,8 @@ pub(crate) const fn unequal_merge(
     text
 }
 
-/// Returns the message for an axis of a part that lacks positions of the whole tensor, so the axis cannot be
-/// merged or split with known strides.
+/// Returns the message for a part that lacks positions of the whole tensor along an axis. Such an axis cannot
+/// be merged or split with known strides.
 pub(crate) const fn cut(axis: char, size: usize, in_whole: usize, structure: &Structure) -> Text {
     let mut text = Text::new();
     text.str("this part has ")
@@ -779,7 +779,7 @@ pub(crate) const fn padded(structure: &Structure, is_known: bool) -> Text {
     text
 }
 
-/// Returns the message for a buffer that is claimed to hold a longer tensor.
+/// Returns the message for a claim that a buffer holds a longer tensor than it does.
 #[cfg(feature = "gpu")]
 pub(crate) const fn claimed(
     needed: usize,

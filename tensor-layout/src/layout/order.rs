@@ -120,7 +120,7 @@ impl Digits {
     }
 }
 
-/// Facts about visiting the layout `L` in the order `O` that are known at compile time.
+/// Holds compile-time facts about a visit of all positions of the layout `L` in the order `O`.
 struct Known<L, O>(PhantomData<(L, O)>);
 
 impl<L: AnyLayout, O: Order> Known<L, O> {
@@ -145,8 +145,8 @@ impl<L: AnyLayout, O: Order> Known<L, O> {
         None => true,
     };
 
-    /// For a blocked layout, the axis along which [`Neighbours`] lie. In logical order, it is the last axis,
-    /// unless that axis is blocked. In storage order, it is the axis of the innermost digit.
+    /// The axis along which the [`Neighbours`] of a blocked layout lie. In storage order, it is the axis of
+    /// the innermost digit. In logical order, it is the last axis, or `None` if the last axis is blocked.
     const AXIS_OF_RUNS: Option<usize> = match (Digits::of_storage(L::STRUCTURE), O::IS_LOGICAL) {
         (Some(digits), true) => digits.whole(L::Shape::RANK),
         (Some(digits), false) => Some(digits.all[0].axis),
@@ -157,8 +157,8 @@ impl<L: AnyLayout, O: Order> Known<L, O> {
     const LOOPS: Option<Loops> = KnownPair::<L, L, O>::LOOPS;
 }
 
-/// Facts about visiting the layouts `L` and `M` of one shape together that are known at compile time.
-/// Positions are visited in the order `O` of `L`.
+/// Holds compile-time facts about visiting the layouts `L` and `M` of one shape together. Positions are
+/// visited in the order `O` of `L`.
 struct KnownPair<L, M, O>(PhantomData<(L, M, O)>);
 
 impl<L: AnyLayout, M: AnyLayout, O: Order> KnownPair<L, M, O> {
@@ -345,12 +345,12 @@ pub(crate) fn fold_positions<L: AnyLayout, O: Order, B>(
 #[derive(Debug)]
 pub(crate) struct Visit<L, O> {
     next: [usize; MAX_RANK],
-    /// The position that `next_back` visits next. Used in logical order only.
+    /// The position that `next_back` visits next. Only the logical order uses it.
     next_back: [usize; MAX_RANK],
     remaining: usize,
     is_untouched: bool,
-    /// The indices of the axes sorted by stride, the shortest stride first. Used if the strides are known at
-    /// run time only.
+    /// The indices of the axes sorted by stride, the shortest stride first. Used if the strides are known
+    /// only at run time.
     by_stride: [u8; MAX_RANK],
     order: PhantomData<(L, O)>,
 }
@@ -467,7 +467,7 @@ pub(crate) struct VisitOffsets<L, O> {
     /// The stretch from which `next` takes offsets. If `IS_EAGER` is true, this stretch is empty only if no
     /// offset is left.
     front: Neighbours,
-    /// The stretch from which `next_back` takes offsets. Used in logical order only.
+    /// The stretch from which `next_back` takes offsets. Only the logical order uses it.
     back: Neighbours,
     /// The number of positions after `front` and before `back`. These positions fill whole stretches.
     between: usize,
@@ -476,8 +476,8 @@ pub(crate) struct VisitOffsets<L, O> {
     /// The first position of the stretch `next`. Used for blocked layouts in storage order, whose stretches
     /// have different lengths.
     position: [usize; MAX_RANK],
-    /// The loops, if they depend on sizes or strides known at run time. A layout with blocks has only the
-    /// innermost loop.
+    /// The loops, which are used only if sizes or strides are known at run time. For a layout with blocks,
+    /// this is only the innermost loop.
     loops: Loops,
     order: PhantomData<(L, O)>,
 }
@@ -492,8 +492,8 @@ impl<L: AnyLayout, O: Order> VisitOffsets<L, O> {
     /// Whether `next` moves to the next stretch as soon as it has taken the last offset of a stretch.
     /// Otherwise, the following call of `next` moves.
     ///
-    /// Moving at once takes fewer instructions if sizes and strides are constants, unless there is a single
-    /// stretch or the stretches have different lengths.
+    /// If sizes and strides are constants, moving at once takes fewer instructions. This is not so if there
+    /// is a single stretch, or if the stretches have different lengths.
     const IS_EAGER: bool = match &Known::<L, O>::LOOPS {
         Some(loops) => loops.counts[1] > 1,
         None => L::TERMS.is_some() && O::IS_LOGICAL,
@@ -716,7 +716,7 @@ pub(crate) struct VisitRuns {
     /// The digits that stay the same within a run, beginning with the digit that moves fastest.
     outside: [Term; MAX_FACTORS],
     count: usize,
-    /// The number of elements in a run, if `lane` is `None`.
+    /// The number of elements in a run. It is used only if `lane` is `None`.
     length: usize,
     /// The inner block, such as `16c`, along which runs lie, if the last block of its axis is not full. The
     /// runs in that last block are shorter.

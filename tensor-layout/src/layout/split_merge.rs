@@ -60,16 +60,16 @@ pub trait Merge<Axes, New>: AnyLayout {
     /// such a tuple can describe the result. Otherwise, its storage is
     /// [`RunTimeStrides`](crate::RunTimeStrides).
     type Merged: AnyLayout;
-    /// The layout that `try_merge` returns. It differs from `Merged` for a part that may lack positions along
-    /// the merged axes.
+    /// The layout that `try_merge` returns. If a part may lack positions along the merged axes, this layout
+    /// differs from `Merged`.
     type TryMerged: AnyLayout;
-    /// The order of the merged axes in memory. Types may leave this order open. Bounds of methods name this type
-    /// first, so that the compiler does not compute it again for each bound.
+    /// The order of the merged axes in memory. Types may leave this order open. The first bound of a method
+    /// names this type. Otherwise, the compiler would compute it again for each bound.
     type Order: MergeOrder;
     /// The layout whose strides `try_merge` compares. If no strides have to be compared, it is [`Fulfilled`],
     /// which meets every bound.
     type TryCompared;
-    /// A layout that stores the merged axes last, one after the other.
+    /// The layout that a help proposes. It stores the axes to be merged last, one after the other.
     type Moved;
     /// The factors of the layout, beginning with the factor of the first merged axis.
     #[doc(hidden)]
@@ -186,8 +186,8 @@ pub trait Split<X, New>: AnyLayout {
     /// The layout with the new axes in place of the split axis. Its storage is a tuple of factors, if such a
     /// tuple can describe the result. Otherwise, its storage is [`RunTimeStrides`](crate::RunTimeStrides).
     type Split: AnyLayout;
-    /// The layout that `try_split` returns. It differs from `Split` for a part that may lack positions along
-    /// the split axis.
+    /// The layout that `try_split` returns. If a part may lack positions along the split axis, this layout
+    /// differs from `Split`.
     type TrySplit: AnyLayout;
     /// The layout whose strides `split` uses. If no strides are used, it is [`Fulfilled`], which meets every
     /// bound.
@@ -459,8 +459,8 @@ fn sizes_of_split(
 }
 
 impl<L: AnyLayout> Mapping<L> {
-    /// Returns the mapping with merged axes. Checks the given size. Also checks that the axes follow each
-    /// other in memory, unless types decide it.
+    /// Returns the mapping with merged axes, and checks the given size. If types do not decide whether the
+    /// axes follow each other in memory, this is checked, too.
     #[inline]
     pub(crate) fn merge<Names: AxisNames, New: NewAxis>(
         &self,

@@ -87,7 +87,7 @@ impl<S: StaticShape, M: StaticStorage> Default for TensorLayout<S, M> {
     }
 }
 
-/// Any layout: every [`TensorLayout`] and every named layout implements this trait. It is sealed.
+/// Any layout: every [`TensorLayout`] and every named layout implements this trait. The trait is sealed.
 ///
 /// Bound a type parameter by this trait to write code that is generic over layouts; see [Generic
 /// code](crate::guide::generics).
@@ -135,11 +135,12 @@ pub trait AnyLayout:
     type Meaning: Meaning;
     #[doc(hidden)]
     const STRUCTURE: &'static Structure;
-    /// The [`Terms`] of the formula for the offset, or the fault that makes the layout malformed. This is
-    /// `None` if sizes or strides are known at run time only.
+    /// The [`Terms`] of the formula for the offset, or the fault that makes the layout malformed. The
+    /// constant is `None` if sizes or strides are known only at run time.
     #[doc(hidden)]
     const TERMS: Option<Result<Terms, Fault>>;
-    /// The strides in logical order, in elements, if they are known at compile time and no axis is blocked.
+    /// The strides in logical order, in elements. This constant is `None` if the strides are known only at
+    /// run time, or if an axis is blocked.
     #[doc(hidden)]
     const KNOWN_STRIDES: Option<[usize; MAX_RANK]>;
     /// Whether the strides are known at compile time.
@@ -147,7 +148,7 @@ pub trait AnyLayout:
     const HAS_KNOWN_STRIDES: bool;
 }
 
-/// A layout whose sizes and strides are all known at compile time. It is sealed.
+/// A layout whose sizes and strides are all known at compile time. This trait is sealed.
 #[diagnostic::on_unimplemented(
     message = "not all sizes and strides of `{Self}` are known at compile time",
     label = "help: give each `?` a size first, such as `Image::with((H(480), W(640)))?`; `View::with`, `Tensor::filled_with` and `TensorDesc::with` take that"
@@ -165,8 +166,8 @@ pub trait StaticLayout: AnyLayout {
         None => panic!("a static layout has terms"),
     };
 
-    /// The span, in elements. If the layout is malformed, this is `usize::MAX`, so that this constant gives
-    /// no second error: `check` already reports the mistake, and names the caller.
+    /// The span, in elements. If the layout is malformed, this is `usize::MAX`. An error here would be a
+    /// second error, because `check` already reports the mistake, and names the caller.
     #[doc(hidden)]
     const SPAN_OR_MAX: usize = match &Self::TERMS {
         Some(Ok(terms)) => terms.span(),
@@ -191,7 +192,7 @@ pub trait StaticLayout: AnyLayout {
     /// Whether no two positions share an element; see [`TensorLayout::IS_INJECTIVE`].
     const IS_INJECTIVE: bool = Self::STATIC_TERMS.is_injective();
 
-    /// Returns the mapping of this layout. It holds no data.
+    /// Returns the mapping of this layout. The mapping holds no data.
     ///
     /// ```
     /// use tensor_layout::{StaticLayout, layout};
@@ -220,7 +221,7 @@ choice! {
     }
 }
 
-/// A layout without blocks, so that each axis has a stride.
+/// A layout without blocks. Each of its axes has a stride.
 #[diagnostic::on_unimplemented(
     message = "expected a layout with strides and without blocks, found `{Self}`",
     label = "help: move the elements to a layout without blocks, such as by `.to_layout::<layout!(NCHW[1, 64, 56, 56])>()`; `offset` gives the place of any coordinate"
@@ -289,8 +290,8 @@ impl<S: Shape, M: Storage> AnyLayout for TensorLayout<S, M> {
 struct Places<Axes, M>(PhantomData<(Axes, M)>);
 
 impl<Axes: AxisTuple, M: Storage> Places<Axes, M> {
-    /// The index of each factor's axis, beginning with the last factor. It is `None` unless all factors are axes
-    /// without clauses.
+    /// The index of each factor's axis, beginning with the last factor. If an axis is blocked or has a
+    /// clause, this is `None`.
     const PLAIN: Option<[usize; MAX_RANK]> = match (M::FACTORS, M::WHOLE) {
         (Some(factors), None) => plain_places(Axes::LETTERS, factors),
         _ => None,
@@ -336,7 +337,7 @@ pub fn with<L: AnyLayout<Storage: StaticStorage>, Sizes: SizesFor<L::Shape>>(
     Mapping::of_sizes_and_strides(&all, &[0; MAX_RANK])
 }
 
-/// Returns the sizes followed by 1 up to the maximum rank, if all sizes are known.
+/// Returns the sizes, followed by 1 up to the maximum rank. Returns `None` if a size is unknown.
 const fn all(rank: usize, known: &[Option<usize>; MAX_RANK]) -> Option<[usize; MAX_RANK]> {
     let mut sizes = [1; MAX_RANK];
     let mut axis = 0;
@@ -416,7 +417,7 @@ impl<S: Shape, M: Storage> TensorLayout<S, M> {
     /// ```
     pub const NOTATION: &'static str = Self::TEXT.as_str();
 
-    /// Returns the mapping of this layout. It holds no data; see [`StaticLayout::mapping`].
+    /// Returns the mapping of this layout. The mapping holds no data; see [`StaticLayout::mapping`].
     #[must_use]
     #[inline]
     pub fn mapping() -> Mapping<Self>
@@ -482,8 +483,8 @@ where
     /// The value depends on sizes: a broadcast axis of size 1 shares nothing. In contrast, the bound
     /// `Writable` depends only on clauses: it refuses `broadcast` and `overlap` for all sizes.
     ///
-    /// The value is exact, unless overlapping axes interlock so that the search takes too long. In that case
-    /// the value is `false`.
+    /// The value is exact, with one exception: if overlapping axes interlock, the search may take too long.
+    /// The value is then `false`.
     pub const IS_INJECTIVE: bool = Self::STATIC_TERMS.is_injective();
 
     const DESCRIPTION_TEXT: Description =
@@ -608,8 +609,8 @@ unsafe fn mapping_without_data<L: StaticLayout>() -> &'static Mapping<L> {
 }
 
 impl<S: Shape, M: Storage> fmt::Display for TensorLayout<S, M> {
-    /// Writes the layout in the notation of [`layout!`](crate::layout!). `{:#}` writes a full description, if
-    /// the sizes are known.
+    /// Writes the layout in the notation of [`layout!`](crate::layout!). If the sizes are known, `{:#}`
+    /// writes a full description.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match &Self::TERMS {
             Some(Ok(terms)) if f.alternate() => {

@@ -9,9 +9,9 @@ use super::x86::{Avx2, Sse2, Ssse3};
 #[derive(Clone, Copy)]
 #[cfg_attr(test, derive(Debug))]
 pub(super) enum Instructions {
-    /// The instructions of the compiler's target, for elements of any type.
+    /// Only the instructions of the compiler's target. The elements have any type.
     Portable,
-    /// The instructions of the compiler's target, for elements without padding.
+    /// Only the instructions of the compiler's target. The elements have no padding.
     #[cfg(target_feature = "sse2")]
     Sse2(Sse2),
     #[cfg(target_feature = "sse2")]

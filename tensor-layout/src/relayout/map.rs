@@ -38,17 +38,17 @@ pub(super) unsafe fn map_along<T: Copy + 'static, U: Copy + 'static, G: FnMut(T)
 /// longer.
 const FEW: usize = 1024;
 
-/// The loops of a conversion of few elements.
+/// The loops of a conversion of few elements, without buffers.
 #[derive(Clone, Copy)]
 pub(super) struct FewLoops {
-    /// A loop that converts all its elements by the same function.
+    /// The loop whose elements are all converted by the same function.
     pub(super) run: Loop,
     /// The loops around `run`.
     pub(super) around: Nest,
 }
 
 impl FewLoops {
-    /// Returns the loops, if there are at most `FEW` elements.
+    /// Returns the loops, or `None` if there are more than `FEW` elements.
     pub(super) const fn of(nest: &Nest) -> Option<FewLoops> {
         if nest.volume() > FEW {
             return None;
@@ -231,7 +231,7 @@ impl TilePlans {
         scatter: None,
     };
 
-    /// Makes the plans for tiles of the given size, unless they exist already.
+    /// Makes the plans for tiles of the given size, if they do not exist yet.
     fn make<T: Copy + 'static, U: Copy + 'static>(
         &mut self,
         run: &Loop,
@@ -266,7 +266,7 @@ impl TilePlans {
     }
 }
 
-/// Converts adjacent elements to adjacent elements.
+/// Converts adjacent elements of the source to adjacent elements of the target.
 fn map_run<T: Copy, U, G: FnMut(T) -> U>(
     source: &[T],
     target: &mut [MaybeUninit<U>],

@@ -216,19 +216,19 @@ unsafe fn copy_pieces(
     });
 }
 
-/// The axis along which the positions of a conversion are counted, if any.
+/// States on which axis a conversion depends, if on any: [`NoAxis`] or [`AlongAxis`].
 pub(crate) trait CountedAxis {
     const LETTER: Option<char>;
 }
 
-/// Positions are counted along no axis.
+/// States that a conversion does not depend on a position.
 pub(crate) struct NoAxis;
 
 impl CountedAxis for NoAxis {
     const LETTER: Option<char> = None;
 }
 
-/// Positions are counted along the axis `A`.
+/// States that a conversion depends on the position along the axis `A`.
 pub(crate) struct AlongAxis<A>(PhantomData<A>);
 
 impl<A> AlongAxis<A> {
@@ -239,7 +239,7 @@ impl<A: Axis> CountedAxis for AlongAxis<A> {
     const LETTER: Option<char> = Some(A::NAME);
 }
 
-/// Two layouts, and the axis along which positions are counted.
+/// Two layouts, and the axis on which a conversion depends.
 struct BothAlong<L, M, A>(PhantomData<(L, M, A)>);
 
 impl<L: AnyLayout, M: AnyLayout, A: CountedAxis> BothAlong<L, M, A> {
@@ -270,7 +270,7 @@ impl<L: AnyLayout, M: AnyLayout, A: CountedAxis> BothAlong<L, M, A> {
 }
 
 impl<L: AnyLayout, M: AnyLayout, A: CountedAxis> BothAlong<L, M, A> {
-    /// The loops of a conversion of few elements.
+    /// The loops of a conversion of few elements, or `None` if there are too many for such loops.
     const FEW_LOOPS: Option<FewLoops> = match &Self::NEST {
         Some(nest) => FewLoops::of(nest),
         None => None,

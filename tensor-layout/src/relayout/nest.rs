@@ -23,7 +23,7 @@ impl Loop {
         self.target < outer.target || (self.target == outer.target && self.source < outer.source)
     }
 
-    /// Returns whether this loop continues where `inner` ends, so that one loop can replace the two.
+    /// Returns whether this loop continues where `inner` ends. If it does, a single loop can replace both.
     const fn continues(&self, inner: &Loop) -> bool {
         self.source == inner.source * inner.count
             && self.target == inner.target * inner.count
@@ -88,7 +88,7 @@ impl<const MOST: usize> Nest<MOST> {
         nest
     }
 
-    /// Inserts a loop at its place in the order of steps in the target, unless it has a single step.
+    /// Inserts a loop at its place in the order of steps in the target. A loop of a single step is left out.
     pub(super) const fn insert(&mut self, new: Loop) {
         if new.count == 1 {
             return;
@@ -165,7 +165,7 @@ impl<const MOST: usize> Nest<MOST> {
     }
 }
 
-/// Calls `body` at every place of the loops. The innermost loop comes first.
+/// Calls `body` at every place that the loops visit. In `loops`, the innermost loop comes first.
 #[inline]
 pub(super) fn walk(loops: &[Loop], place: Place, body: &mut impl FnMut(Place)) {
     let Some((outer, inner)) = loops.split_last() else {

@@ -46,7 +46,7 @@ impl Pair<'_> {
         true
     }
 
-    /// Inserts loops over one axis, if one [`Piece`] is enough.
+    /// Inserts loops over one axis. Returns whether one [`Piece`] is enough for the axis.
     const fn take_axis(&self, axis: usize, size: usize, nest: &mut Nest) -> bool {
         if !is_blocked(self.source, axis) && !is_blocked(self.target, axis) {
             nest.insert(self.steps_along(axis, 1, size));
@@ -75,7 +75,7 @@ impl Pair<'_> {
         }
     }
 
-    /// Calls a function with pieces that together cover all positions.
+    /// Calls a function with each [`Piece`] of a copy. Together, the pieces cover all positions.
     ///
     /// There is one piece if no axis is blocked. If the last block of an axis is not full, the
     /// positions before this block and the positions in it are separate pieces.
@@ -83,8 +83,8 @@ impl Pair<'_> {
         self.pieces_from(0, [0; MAX_RANK], &mut [STAY; MAX_LOOPS], 0, function);
     }
 
-    /// Calls `function` with the pieces. The first `count` loops already visit the positions along the axes
-    /// before `axis`.
+    /// Calls `function` with the pieces of a copy. The first `count` loops already visit the positions along
+    /// all axes before `axis`; this function adds loops along `axis` and all later axes.
     fn pieces_from(
         &self,
         axis: usize,

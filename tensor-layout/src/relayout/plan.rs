@@ -104,7 +104,7 @@ impl<const MOST: usize> CopyPlan<MOST> {
         },
     };
 
-    /// Plans a copy over some loops of elements with `size` bytes.
+    /// Plans a copy that visits the places of the given loops. An element has `size` bytes.
     ///
     /// Panics if more than `MOST` loops have more than one step.
     pub(super) const fn new(loops: &[Loop], size: usize) -> Self {
@@ -124,14 +124,14 @@ impl<const MOST: usize> CopyPlan<MOST> {
         self.outer.insert(each);
     }
 
-    /// Completes a plan into which all loops over elements with `size` bytes have been inserted.
+    /// Completes a plan, after all of its loops have been inserted. An element has `size` bytes.
     #[inline]
     pub(super) const fn finish(&mut self, size: usize) {
         self.outer.merge();
         self.choose(size);
     }
 
-    /// Chooses the work, after all loops over elements of `size` bytes have been inserted.
+    /// Chooses the work, after all loops have been inserted. An element has `size` bytes.
     const fn choose(&mut self, size: usize) {
         let streams = self.outer.volume().saturating_mul(size) >= STREAMED_BYTES;
         let mut unit = size;
@@ -239,7 +239,8 @@ impl<const MOST: usize> CopyPlan<MOST> {
 }
 
 impl CopyPlan {
-    /// Fills this empty plan with a copy between two layouts, if one nest of loops can visit all positions.
+    /// Fills this empty plan with a copy between two layouts, provided that one nest of loops can visit all
+    /// positions.
     ///
     /// Returns whether one nest is enough. If not, this plan must not be executed.
     pub(super) const fn take_pair(&mut self, pair: &Pair<'_>, size: usize) -> bool {

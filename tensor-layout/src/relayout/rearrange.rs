@@ -71,8 +71,8 @@ impl Groups {
 }
 
 impl Parts {
-    /// Reads a pattern, and computes the sizes that are not given. The size of an axis is 0 if it follows
-    /// from the pattern.
+    /// Reads a pattern, and computes the sizes that are not given. In `sizes`, 0 stands for a size that
+    /// follows from the pattern.
     pub(crate) const fn new(
         pattern: &Pattern<'_>,
         sizes: [&[usize; MAX_RANK]; 2],
@@ -221,8 +221,8 @@ impl Parts {
         }
     }
 
-    /// Returns the letter of the part of a group that has several steps, if exactly one part is known to have
-    /// several.
+    /// Returns the letter of the part of a group that has several steps. Returns `None` if no part, or more
+    /// than one part, is known to have several steps.
     const fn only_known(&self, side: usize, group: usize) -> Option<char> {
         let groups = &self.sides[side];
         let mut i = match group {
@@ -342,7 +342,7 @@ const fn letter_of(part: usize) -> char {
     b"ABCDEFGHIJKLMNOPQRSTUVWXYZ"[part] as char
 }
 
-/// The loops of a rearrangement.
+/// The loops of a rearrangement, which unsafe code relies on.
 #[derive(Clone, Copy)]
 pub(crate) struct Steps {
     all: [Step; MAX_LOOPS],

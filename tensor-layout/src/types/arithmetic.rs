@@ -41,7 +41,7 @@ impl<X: Axis> StepsAlong<X> for X {
 pub trait DividesAlong<X> {}
 
 /// Implements seven operators for each axis, and two that no program can use. `Add` has one generic
-/// implementation for numbers and positions, so that the sum of positions along two different axes has a
+/// implementation for numbers and positions. With it, the sum of positions along two different axes has a
 /// message of its own.
 macro_rules! arithmetic {
     ($($axis:ident)*) => {$(

@@ -40,9 +40,9 @@ pub trait Axis:
 {
     /// The letter that names the axis.
     const NAME: char;
-    /// A size of this axis that is known at compile time, such as `DimH<224>`.
+    /// A compile-time size of this axis, such as `DimH<224>`.
     type Static<const SIZE: usize>: StaticSize<Axis = Self>;
-    /// A size of this axis that is known at run time, such as `DynH`.
+    /// A run-time size of this axis, such as `DynH`.
     type Dynamic: Size<Axis = Self>;
     /// Returns the given position along the axis.
     fn at(position: usize) -> Self;
@@ -56,7 +56,7 @@ pub trait Axis:
 pub trait Position: Copy + crate::types::sealed::Sealed {
     /// The axis of the position.
     type Axis: Axis;
-    /// The position, if the type fixes it.
+    /// The position, or `None` if the type does not fix it.
     #[doc(hidden)]
     const KNOWN: Option<usize>;
     #[doc(hidden)]

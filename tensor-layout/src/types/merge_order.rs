@@ -28,8 +28,8 @@ pub trait MergeOrder {
     /// Whether types alone, without strides, decide if the axes can be merged.
     #[doc(hidden)]
     type IsDecided: Decide;
-    /// The storage after the merge. `F` is the list of factors of the storage `M` from the first merged axis
-    /// on.
+    /// The storage after the merge. `F` lists the factors of the storage `M`, beginning with the factor of
+    /// the first merged axis.
     #[doc(hidden)]
     type Merged<M: Storage, Axes: AxisList, New: Size, F: FactorList>: Storage;
 }

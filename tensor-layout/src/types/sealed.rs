@@ -10,7 +10,7 @@ pub trait SealedLayout {}
 pub trait SealedStorage {}
 pub trait SealedCoordinate {}
 
-/// Seals `SameElement` and similar traits, which a type implements for itself only.
+/// Seals `SameElement` and similar traits. A type implements such a trait only for itself.
 pub trait SealedSame<T> {}
 impl<T> SealedSame<T> for T {}
 

@@ -36,10 +36,10 @@ pub trait Shape:
     const RANK: usize;
     /// The letters of the axes.
     const AXES: &'static [char];
-    /// The size of each axis, if it is known at compile time.
+    /// The size of each axis, or `None` for a size that is known only at run time.
     #[doc(hidden)]
     const KNOWN: [Option<usize>; MAX_RANK];
-    /// The value of the shape, if all sizes are known at compile time.
+    /// The value of the shape, or `None` if a size is known only at run time.
     #[doc(hidden)]
     const STATIC: Option<Self>;
     /// Whether all sizes of the shape are known at compile time.
@@ -54,14 +54,14 @@ pub trait Shape:
     type List;
     /// The sizes, as a list.
     type Sizes: SizeList;
-    /// The list of axes whose sizes are known at run time only.
+    /// The list of axes whose sizes are known only at run time.
     #[doc(hidden)]
     type Open;
     /// Returns the sizes in logical order. The entries of the array beyond the rank are 1.
     #[doc(hidden)]
     fn sizes(self) -> [usize; MAX_RANK];
-    /// Returns the shape with the given sizes. If the type fixes another size, returns the index of that axis
-    /// as the error.
+    /// Returns the shape with the given sizes. If the type fixes another size for an axis, the error is the
+    /// index of this axis.
     #[doc(hidden)]
     fn new(sizes: &[usize; MAX_RANK]) -> Result<Self, usize>;
     #[doc(hidden)]

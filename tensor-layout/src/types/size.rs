@@ -22,19 +22,19 @@ pub trait Size:
 {
     /// The axis that has this size.
     type Axis: Axis;
-    /// The type of sizes of this axis that are known at run time.
+    /// The type of the run-time sizes of this axis.
     type Dynamic: Size<Axis = Self::Axis> + Takes<Self>;
     /// This size as a size of the axis `X`.
     type On<X: Axis>: Size<Axis = X>;
-    /// The list `Rest`, preceded by this axis if its size is known at run time only.
+    /// The list `Rest`, preceded by this axis if its size is known only at run time.
     #[doc(hidden)]
     type Open<Rest>;
     /// Whether the size is known at compile time.
     #[doc(hidden)]
     type IsKnown: Decide;
-    /// The size, if it is known at compile time.
+    /// The size, or `None` if it is known only at run time.
     const KNOWN: Option<usize>;
-    /// The value of this type, if the size is known at compile time.
+    /// The value of this type, or `None` if the size is known only at run time.
     #[doc(hidden)]
     const STATIC: Option<Self>;
     /// Returns the number of positions along the axis.
@@ -51,7 +51,7 @@ pub trait StaticSize: Size {
     const NEW: Self;
 }
 
-/// A size of the axis `X` that is known at compile time.
+/// A compile-time size of the axis `X`.
 #[diagnostic::on_unimplemented(
     message = "expected a size of axis `{X}` that is known at compile time, found `{Self}`",
     label = "help: give it in a type, such as `Dim{X}::<32>`; `range` takes what is known at run time"
@@ -112,7 +112,7 @@ pub trait NewAxis: Copy {
     /// Whether a size is given.
     #[doc(hidden)]
     const IS_GIVEN: bool;
-    /// Returns the size, if it is given.
+    /// Returns the size, or `None` if it is not given.
     #[doc(hidden)]
     fn given(self) -> Option<usize>;
 }
@@ -154,7 +154,7 @@ pub trait NewAxes: Copy {
     type SecondOpen;
     #[doc(hidden)]
     const ARE_GIVEN: &'static [bool];
-    /// Returns the size of each new axis, if it is given.
+    /// Returns the size of each new axis, or `None` for a size that is not given.
     #[doc(hidden)]
     fn given(self) -> [Option<usize>; MAX_RANK];
 }

@@ -109,7 +109,7 @@ factor_kinds! {
 /// A factor along which each position has an element of its own.
 pub trait Unshared {}
 
-/// A factor of an axis that has a stride, because the axis is not blocked.
+/// A factor of an axis without blocks. Such an axis has a stride.
 pub trait Strided {}
 
 macro_rules! factors {
@@ -187,14 +187,14 @@ pub trait Storage:
     + SealedStorage
     + 'static
 {
-    /// The factors, or `None` if the strides are known at run time only.
+    /// The factors, or `None` if the strides are known only at run time.
     #[doc(hidden)]
     const FACTORS: Option<&'static [Factor]>;
-    /// The structure of the whole tensor, if this is the storage of a part.
+    /// The structure of the whole tensor, or `None` if this is not the storage of a part.
     #[doc(hidden)]
     const WHOLE: Option<&'static Structure>;
-    /// The list of factors. For a part, these are the factors of the whole. If strides are known at run time
-    /// only, the list is empty.
+    /// The list of factors. For a part, these are the factors of the whole. If strides are known only at run
+    /// time, the list is empty.
     #[doc(hidden)]
     type FactorList: FactorList;
     /// Whether the storage has factors.
@@ -221,14 +221,14 @@ pub trait Storage:
     /// The storage of a part, taken from a tensor with this storage and the shape `S`.
     #[doc(hidden)]
     type Part<S: Shape>: Storage;
-    /// The value of `Kept`, if it is known at compile time.
+    /// The value of `Kept`, or `None` if it is known only at run time.
     #[doc(hidden)]
     const STATIC: Option<Self::Kept>;
     /// Returns the data to keep for a mapping with the given strides, in logical order. Returns `None` for a
-    /// part of a tensor whose sizes are known at run time only.
+    /// part of a tensor whose sizes are known only at run time.
     #[doc(hidden)]
     fn keep(strides: &[usize; MAX_RANK]) -> Option<Self::Kept>;
-    /// Returns the strides in logical order, if `kept` contains them.
+    /// Returns the strides in logical order, or `None` if `kept` contains no strides.
     #[doc(hidden)]
     fn kept_strides(kept: &Self::Kept) -> Option<&[usize; MAX_RANK]>;
     /// Returns the data to keep after axes have been replaced. Run-time strides become `strides`, in logical
@@ -279,8 +279,8 @@ pub trait StridedStorage {}
 /// A storage to which every mapping of the storage `Given` can be converted. It is `Given` itself, or
 /// [`RunTimeStrides`] if `Given` is a [`StridedStorage`].
 pub trait TakesStorage<Given> {
-    /// The type `Given::Kept`. `TakenKept` is the type `Kept` of this storage. Both are repeated in this
-    /// trait, so that the compiler knows that each storage takes its own mappings.
+    /// The type `Given::Kept`. `TakenKept` is the type `Kept` of this storage. This trait repeats both types.
+    /// From them, the compiler knows that each storage takes its own mappings.
     #[doc(hidden)]
     type GivenKept;
     #[doc(hidden)]

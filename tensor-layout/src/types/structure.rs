@@ -9,7 +9,7 @@ use tensor_layout_arithmetic::{Positions, Step};
 #[derive(Debug, PartialEq, Eq)]
 #[doc(hidden)]
 pub struct Structure {
-    /// The name, if the layout is declared as a `struct`.
+    /// The name of a layout that is declared as a `struct`, otherwise `None`.
     pub(crate) name: Option<&'static str>,
     pub(crate) axes: &'static [char],
     pub(crate) known: [Option<usize>; MAX_RANK],
@@ -56,7 +56,8 @@ impl Structure {
         true
     }
 
-    /// Returns the sizes. For a size known at run time only, returns the least size that the axis can have.
+    /// Returns the sizes. If a size is known only at run time, 1 takes its place, which is the least possible
+    /// size.
     pub(crate) const fn least_sizes(&self) -> [usize; MAX_RANK] {
         let mut sizes = [1; MAX_RANK];
         let mut axis = 0;

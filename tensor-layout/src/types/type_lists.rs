@@ -87,7 +87,7 @@ pub trait SizeList {
     type Has<X: Axis>: Decide;
     /// Whether the size of the axis `X` is known at compile time.
     type Knows<X: Axis>: Decide;
-    /// The size of the axis `X`. If the list lacks the axis, this is a size known at run time only.
+    /// The size of the axis `X`. If the list lacks the axis, this is a size known only at run time.
     type SizeOf<X: Axis>: Size<Axis = X>;
     /// The list without the axis `X`.
     type Without<X: Axis>: SizeList;

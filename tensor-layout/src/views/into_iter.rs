@@ -9,8 +9,8 @@ use alloc::vec::Vec;
 use core::fmt;
 use core::iter::FusedIterator;
 
-/// An iterator over the elements of a tensor, by value, in logical order and without padding. It is made by
-/// [`Tensor::into_iter`](crate::Tensor#impl-IntoIterator-for-Tensor<T,+L>).
+/// An iterator over the elements of a tensor, by value, in logical order and without padding. The iterator is
+/// made by [`Tensor::into_iter`](crate::Tensor#impl-IntoIterator-for-Tensor<T,+L>).
 #[derive(Clone)]
 pub struct IntoIter<T, L: AnyLayout> {
     /// The memory. Elements that the iterator has returned are `None`.

@@ -8,13 +8,13 @@ use crate::views::view_mut::ViewMut;
 use rayon::iter::plumbing::{Consumer, Producer, ProducerCallback, UnindexedConsumer, bridge};
 use rayon::iter::{IndexedParallelIterator, ParallelIterator};
 
-/// A parallel iterator along one axis of a view. Each item is the part at one position. It is made by
-/// [`View::par_axis_iter`](crate::View::par_axis_iter).
+/// A parallel iterator along one axis of a view. Each item is the part at one position. The iterator is made
+/// by [`View::par_axis_iter`](crate::View::par_axis_iter).
 #[derive(Clone, Debug)]
 pub struct ParAxisIter<'a, T, L: Fix<(X,)>, X: Axis>(pub(crate) AxisIter<'a, T, L, X>);
 
-/// A parallel iterator along one axis of a mutable view. Each item is the mutable part at one position. It is
-/// made by [`ViewMut::par_axis_iter_mut`](crate::ViewMut::par_axis_iter_mut).
+/// A parallel iterator along one axis of a mutable view. Each item is the mutable part at one position. The
+/// iterator is made by [`ViewMut::par_axis_iter_mut`](crate::ViewMut::par_axis_iter_mut).
 #[derive(Debug)]
 pub struct ParAxisIterMut<'a, T, L: Fix<(X,)>, X: Axis>(pub(crate) AxisIterMut<'a, T, L, X>);
 

@@ -189,7 +189,8 @@ sources! {
     ['m,] &'v &'m mut Tensor<T, L>, |tensor| tensor.as_view();
 }
 
-/// A bound that only the layout `L` meets. It checks that a tensor has the layout of the rearrangement.
+/// A bound that only the layout `L` meets. This bound checks that a tensor has the layout of the
+/// rearrangement.
 #[diagnostic::on_unimplemented(
     message = "this rearrangement is of tensors laid out as `{L}`, not as `{Self}`",
     label = "help: `to_layout` stores the elements of another one in that way"
@@ -263,7 +264,7 @@ pub trait NamedBy<Given> {}
 #[diagnostic::do_not_recommend]
 impl<Given> NamedBy<Given> for Nothing {}
 
-/// A rearrangement that moves no elements, so that a view can perform it.
+/// A rearrangement that moves no elements. A view can perform it.
 #[derive(Debug)]
 pub struct InPlace<L, M>(PhantomData<fn(L) -> M>);
 

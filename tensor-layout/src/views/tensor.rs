@@ -289,7 +289,7 @@ impl<T, L: AnyLayout> Tensor<T, L> {
 
     /// Tries [`as_view_mut`](Self::as_view_mut) for a layout with `broadcast` or `overlap`. If the axis with
     /// this clause has size 1, no two positions share an element, so the tensor can be written to. The
-    /// strides of the view are known at run time only.
+    /// strides of the view are known only at run time.
     ///
     /// ```
     /// use tensor_layout::{layout, Tensor, C, N};

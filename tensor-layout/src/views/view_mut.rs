@@ -547,7 +547,8 @@ choice! {
     }
 }
 
-/// A bound that only the type `T` meets. It checks that source and target have the same type of elements.
+/// A bound that only the type `T` meets. This bound checks that source and target have the same type of
+/// elements.
 #[diagnostic::on_unimplemented(
     message = "elements of type `{T}` cannot be copied to elements of type `{Self}`",
     label = "help: `map_into` converts them on the way"

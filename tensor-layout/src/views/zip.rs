@@ -10,14 +10,14 @@ use core::fmt;
 use core::iter::FusedIterator;
 
 /// An iterator over pairs of elements of two views with the same shape, in the storage order of the first
-/// view. It is made by [`View::zip`](crate::View::zip).
+/// view. The iterator is made by [`View::zip`](crate::View::zip).
 pub struct Zip<'a, T, L: AnyLayout, U, M: AnyLayout> {
     first: IndexedIter<'a, T, L, StorageOrder>,
     second: View<'a, U, M>,
 }
 
 /// An iterator over pairs of elements of two views with the same shape, in the storage order of the first
-/// view. The elements of the first view are mutable. It is made by
+/// view. The elements of the first view are mutable. The iterator is made by
 /// [`ViewMut::zip_mut`](crate::ViewMut::zip_mut).
 pub struct ZipMut<'a, T, L: AnyLayout, U, M: AnyLayout> {
     first: IndexedIterMut<'a, T, L, StorageOrder>,
@@ -72,8 +72,8 @@ macro_rules! zip {
                 self.first.size_hint()
             }
 
-            /// Folds with nested loops, if the iterator is at its first pair. Nested loops are faster than
-            /// calls of `next`.
+            /// Folds the pairs. If the iterator is at its first pair, nested loops do this, which are faster
+            /// than calls of `next`.
             #[inline]
             fn fold<B, F: FnMut(B, Self::Item) -> B>(mut self, start: B, mut function: F) -> B {
                 if self.first.visit.is_untouched() {

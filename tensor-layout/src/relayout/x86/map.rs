@@ -4,7 +4,7 @@ use super::vectors::Avx2;
 use crate::relayout::map::map_slice;
 use core::mem::MaybeUninit;
 
-/// Converts adjacent elements to adjacent elements with AVX2.
+/// Converts adjacent elements of the source to adjacent elements of the target, with AVX2.
 pub(in crate::relayout) fn map_run_avx2<T: Copy, U, G: FnMut(T) -> U>(
     _avx2: Avx2,
     source: &[T],

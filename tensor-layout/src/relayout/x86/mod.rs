@@ -229,9 +229,9 @@ impl Kernel {
 
 /// Runs a kernel at each place of a plan's outer loops.
 ///
-/// A debug build compiles kernels in the crate that calls them, so that other crates do not wait for them.
-/// Therefore this function and all functions without generic parameters that it calls are marked `inline`. A
-/// release build compiles the kernels once, with this crate, because optimising them takes long.
+/// A debug build compiles kernels in the crate that calls them. Other crates do not wait for them. Therefore
+/// this function and all functions without generic parameters that it calls are marked `inline`. A release
+/// build compiles the kernels once, with this crate, because optimising them takes long.
 ///
 /// # Safety
 ///

@@ -8,8 +8,8 @@ use crate::relayout::portable::COMPETING;
 use core::mem::MaybeUninit;
 use core::ops::Range;
 
-/// The width of a band of the source, in bytes. The matrix is transposed band by band, so that the caches
-/// hold each line of the target until the whole line has been written.
+/// The width of a band of the source, in bytes. The matrix is transposed band by band. With bands of this
+/// width, the caches hold each line of the target until the whole line has been written.
 const BAND: usize = 1024;
 
 /// The number of elements on each side of a group of tiles.
@@ -250,7 +250,7 @@ unsafe fn cached<B: Shape, const WIDTH: usize>(
     }
 }
 
-/// Transposes a matrix through a buffer, so that each line of the target is written at once. If the matrix
+/// Transposes a matrix through a buffer. Each line of the target is then written at once. If the matrix
 /// `streams`, lines are written past the caches.
 ///
 /// In the target, lines begin at the same place of each row, or tiles are whole rows without gaps between them.

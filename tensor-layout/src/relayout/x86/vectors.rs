@@ -63,7 +63,7 @@ detect! {
 }
 
 impl Avx2 {
-    /// Returns the proof that the processor also has masked stores, if it has them.
+    /// Returns the proof that the processor also has masked stores, or `None` if it does not.
     #[inline]
     pub(in crate::relayout) fn masked_stores(self) -> Option<MaskedStores> {
         self.0

@@ -34,7 +34,7 @@ impl<T, L: AnyLayout> View<'_, T, L> {
     }
 
     /// Asserts that the sizes are equal and all elements are [close](Self::is_close) to the elements of
-    /// `expected`. It is meant for tests.
+    /// `expected`. This method is meant for tests.
     ///
     /// ```should_panic
     /// use tensor_layout::{layout, View};

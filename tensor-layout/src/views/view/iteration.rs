@@ -26,7 +26,7 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
     /// assert!(columns.iter_in_storage_order().eq(&[1, 4, 2, 5, 3, 6]));
     /// ```
     ///
-    /// If strides are known at run time only, the axis with the shortest stride moves fastest.
+    /// If strides are known only at run time, the axis with the shortest stride moves fastest.
     #[doc(alias = "nditer")]
     #[inline]
     pub fn iter_in_storage_order(&self) -> Iter<'a, T, L, StorageOrder> {

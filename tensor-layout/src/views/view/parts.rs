@@ -79,7 +79,7 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
     /// assert_eq!(right[(H(0), W(0))], 5);
     /// ```
     ///
-    /// In the part, the size of the axis is known at run time only. [`crop`](Self::crop) keeps the size in
+    /// In the part, the size of the axis is known only at run time. [`crop`](Self::crop) keeps the size in
     /// the type. So does [`part!`](crate::part!), which checks constant positions at compile time:
     /// `part!(image, W = 1..3)`.
     ///
@@ -243,7 +243,7 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
     /// assert_eq!(outer_columns[(H(1), W(1))], 6);
     /// ```
     ///
-    /// The strides of the part are known at run time only ([`RunTimeStrides`](crate::RunTimeStrides)),
+    /// The strides of the part are known only at run time ([`RunTimeStrides`](crate::RunTimeStrides)),
     /// because `step` is a value, and not part of the type. [`part!`](crate::part!) checks a constant step at
     /// compile time: `part!(image, W = ..;2)`.
     ///

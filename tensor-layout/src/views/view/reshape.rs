@@ -95,7 +95,7 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
     /// ```
     ///
     /// If a merged axis has a clause such as `pad`, the strides are compared at build time, and the strides
-    /// of the result may be known at run time only.
+    /// of the result may be known only at run time.
     ///
     /// # Panics
     ///
@@ -177,7 +177,7 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
     /// ```
     ///
     /// If the axis has padding or overlaps, or if the view is a part that lacks positions of the axis, the
-    /// strides of the result are known at run time only.
+    /// strides of the result are known only at run time.
     ///
     /// # Panics
     ///

@@ -45,8 +45,8 @@ impl<T, L: AnyLayout> ViewMut<'_, T, L> {
         self.as_view().try_to_components()
     }
 
-    /// Returns a tensor with the same components in the order of `OtherLayout`, and `value` for components
-    /// that this view lacks; see [`View::to_components_or`].
+    /// Returns a tensor with the same components in the order of `OtherLayout`. If this view lacks a
+    /// component of `OtherLayout`, `value` is written for it; see [`View::to_components_or`].
     ///
     /// # Panics
     ///
