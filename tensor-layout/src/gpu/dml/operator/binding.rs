@@ -359,7 +359,7 @@ impl<'a, 'd> Ranges<'a, 'd> {
         }
     }
 
-    /// Binds `to_bind` to the next slot.
+    /// Binds a buffer, or nothing, to the next slot.
     pub(super) fn bind<'b: 'a>(&mut self, to_bind: impl ToBind<'b>) -> Result<(), BindError> {
         let Described {
             names,

@@ -40,8 +40,8 @@ pub struct Described<'a> {
     pub(super) level: FeatureLevel,
 }
 
-/// An operator of any kind, with any slots. This trait is sealed. A list of different operators holds
-/// references to this trait:
+/// An operator of any kind, with any slots. This trait is sealed. A list of different operators holds `&dyn
+/// AnyOperator`:
 ///
 /// ```
 /// use tensor_layout::dml::{ActivationRelu, AnyOperator, ElementWiseIdentity, FeatureLevel};
@@ -297,8 +297,8 @@ pub trait SlotTuple: SealedSlots + Sized {
         are_written: bool,
         tensors: &mut [Option<TensorDesc>],
     ) -> Result<(), OperatorError>;
-    /// Returns a value for each slot. The function `source` returns the source of the value for the index of
-    /// a slot.
+    /// Returns a value for each slot. From the index of a slot, the function `source` makes the source of its
+    /// value.
     #[doc(hidden)]
     fn applied(source: &dyn Fn(u32) -> Source) -> Self::Applied;
     #[doc(hidden)]
@@ -351,7 +351,8 @@ pub trait FitsSlots<Slots> {}
 #[doc(hidden)]
 impl<Slots, Given: EachFits<Slots>> FitsSlots<Slots> for Given {}
 
-/// The trait that the tuples implement themselves. Each of them then also implements [`FitsSlots`].
+/// The trait that tuples of values implement directly. A tuple that implements it also implements
+/// [`FitsSlots`].
 ///
 /// Without this second trait, errors of the compiler would list all tuples.
 pub trait EachFits<Slots> {}

@@ -32,7 +32,7 @@ pub struct InitializerPart<'a> {
 }
 
 impl InitializerPart<'_> {
-    /// Returns the index and the name of the operator, which errors show.
+    /// Returns the index and the name of the operator, for an error.
     fn at(&self, index: usize) -> Part {
         let operator = self.operator;
         Part { index, operator }

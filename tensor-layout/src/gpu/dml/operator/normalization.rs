@@ -48,8 +48,8 @@ struct Normalized {
 }
 
 operator! {
-    /// Subtracts the mean of the elements along some axes, and divides by their deviation. So they get the
-    /// mean 0 and the variance 1. This is a layer, instance or group normalisation.
+    /// Subtracts the mean of the elements along some axes, and divides by their deviation. So these elements
+    /// get the mean 0 and the variance 1. This is a layer, instance or group normalisation.
     ///
     /// ```text
     /// output = (input - mean) / √(variance + epsilon) · scale + bias
@@ -247,8 +247,8 @@ const fn fit(names: &Names, tensors: &Tensors<3, 1>) -> Result<Tensors<3, 1>, Op
     })
 }
 
-/// The neighbours of an element that a [`LocalResponseNormalization`] adds up. The element is in their
-/// middle.
+/// The neighbours that a [`LocalResponseNormalization`] adds up for each element. The element itself is in
+/// the middle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum LocalRegion {
     /// The given number of channels of the same pixel: `CrossChannel` is true.

@@ -17,7 +17,8 @@ pub enum RecurrentDirection {
     /// Reads from the last position to the first.
     #[doc(alias = "DML_RECURRENT_NETWORK_DIRECTION_BACKWARD")]
     LastToFirst = 1,
-    /// Reads in both orders, with two networks. Along axis D, each has its own parameters.
+    /// Reads in both orders, with two networks. Each network has its own parameters: one position along axis
+    /// D.
     #[doc(alias = "DML_RECURRENT_NETWORK_DIRECTION_BIDIRECTIONAL")]
     BothWays = 2,
 }

@@ -239,8 +239,8 @@ macro_rules! arguments {
         }
 
         impl<T, Index, Input, Output> $name<T, Index, Input, Output> {
-            /// Chooses between several equal elements. By default, the operator returns the position of the
-            /// first.
+            /// Chooses which position the operator returns if several elements are equal: that of the first
+            /// or of the last. The default is the first.
             ///
             /// ```
             #[doc = concat!("use tensor_layout::dml::{AxisDirection, ", stringify!($name), "};")]

@@ -155,7 +155,7 @@ const fn bit(axis: char) -> u32 {
     1 << (axis as u32 - 'A' as u32)
 }
 
-/// The points of input and output that are at the same place.
+/// The points at which input and output are aligned.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Positions {
     PixelCentres,
@@ -212,20 +212,19 @@ impl Resampling {
         self
     }
 
-    /// Places the centres of the first elements of input and output at the same point, and also the centres
-    /// of their last elements. The scales are `(output - 1) / (input - 1)`, and the offsets are 0.
+    /// Aligns input and output at the centres of their first elements, and at the centres of their last
+    /// elements. The scales are `(output - 1) / (input - 1)`, and the offsets are 0.
     ///
-    /// Without this call, the edges of input and output are at the same places, and elements are areas
-    /// between the edges.
+    /// Without this call, input and output are aligned at their edges, and elements are areas between these
+    /// edges.
     #[must_use]
     pub const fn align_corners(mut self) -> Self {
         self.positions = Positions::AlignedCorners;
         self
     }
 
-    /// Places only the centres of the first elements of input and output at the same point. The scales are
-    /// `output / input`. The nearest element is then the one at or before the position: `⌊h · input /
-    /// output⌋`.
+    /// Aligns input and output only at the centres of their first elements. The scales are `output / input`.
+    /// The nearest element is then the one at or before the position: `⌊h · input / output⌋`.
     #[must_use]
     pub const fn asymmetric(mut self) -> Self {
         self.positions = Positions::Asymmetric;

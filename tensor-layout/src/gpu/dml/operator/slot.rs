@@ -48,7 +48,7 @@ pub trait Slot: SealedSlot + Sized {
     type InGraph<T: HasDataType>: GraphValue + FitsSlot<T, Self>;
     /// The layout of the tensor, or [`Absent`].
     type Held;
-    /// The slot itself. It serves in bounds.
+    /// The slot itself, for use in bounds.
     type This;
     /// The storage of the layout, or `()` for an absent slot.
     type HeldStorage;

@@ -83,8 +83,8 @@ along_axes! {
     ActivationSoftmax1 from 5.1 = 158, "DML_ACTIVATION_SOFTMAX1_OPERATOR_DESC": "exp(x) / Σ exp(all)";
 }
 
-/// Returns the tensors with the axis `X` last. Only the axis before it may have several positions; if more
-/// axes have several, returns an error.
+/// Returns the tensors with the axis `X` last. Besides `X`, only the axis before it has several positions. If
+/// more axes have several positions, returns an error.
 const fn rows<X: NamedAxis>(
     names: &Names,
     tensors: &Tensors<1, 1>,
@@ -132,8 +132,8 @@ macro_rules! along_one_axis {
     ) => {$(
         operator! {
             #[doc = concat!("Computes `", $formula, "` for each element `x`.")]
-            /// Sums and largest elements are those along the axis `X`. Unlike its successor, this operator
-            /// needs only feature level 1.0.
+            /// Sums and maxima are taken along the axis `X`. Unlike its successor, this operator needs only
+            /// feature level 1.0.
             ///
             /// Besides `X`, at most one axis may have several positions. If more axes have several positions,
             /// [merge](crate::gpu::Buffer::merge) them first, or use the successor,

@@ -461,7 +461,7 @@ pub(super) struct MovedWindow {
     first: usize,
 }
 
-/// The fields of the window, which the C structures of all poolings have.
+/// The fields that describe the window. The C structures of all poolings have these fields.
 #[repr(C)]
 #[derive(Clone, Copy)]
 pub(super) struct RawWindow {

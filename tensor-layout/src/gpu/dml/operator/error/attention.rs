@@ -6,12 +6,12 @@ use crate::layout::notation::Text;
 /// The reasons why the slots of an attention operator do not fit together.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(in super::super) enum AttentionCause {
-    /// No slot has the queries, the keys or the values, as `part` states. They could be in `slot`.
+    /// No slot has the tensor that `part` names: queries, keys or values. It could be in `slot`.
     Missing {
         part: &'static str,
         slot: &'static str,
     },
-    /// Both `slot` and `other` have the queries, the keys or the values, as `part` states.
+    /// Both `slot` and `other` have the tensor that `part` names: queries, keys or values.
     Twice {
         part: &'static str,
         slot: &'static str,

@@ -127,8 +127,8 @@ impl<T, L: StaticLayout> Value<T, L> {
     }
 
     /// Repeats the elements along axes of size 1, as the layout `L2` states: its clause `broadcast` names
-    /// these axes. Along all other axes, `L2` has the sizes and strides of this value. Both have the same
-    /// axes.
+    /// these axes. `L2` has the same axes as this value. Along all axes that are not repeated, it also has
+    /// the same sizes and strides.
     ///
     /// ```
     /// use tensor_layout::dml::{AveragedPadding, AveragePooling, ElementWiseMultiply, Graph, Value, Window};
