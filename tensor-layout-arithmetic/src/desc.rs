@@ -62,8 +62,8 @@ impl Desc {
     ///
     /// # Errors
     ///
-    /// Returns the first fault that DirectML would refuse. Sizes are checked first, because a size that is
-    /// too large often makes a stride too large, too.
+    /// Returns the first fault because of which DirectML would refuse the tensor. Sizes are checked before
+    /// strides, because a size that is too large often makes a stride too large, too.
     #[expect(
         clippy::cast_possible_truncation,
         reason = "what is too large is refused before"

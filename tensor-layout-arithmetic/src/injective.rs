@@ -101,7 +101,7 @@ impl Search<'_> {
         false
     }
 
-    /// Returns whether two different positions within the sizes exist whose digits differ by the numbers in
+    /// Returns whether, within the sizes, the digits of two different positions can differ by the numbers in
     /// `difference`.
     ///
     /// If the last block of a blocked axis is not full, not every combination of digits is a position of the

@@ -21,7 +21,7 @@ pub const fn find(axes: &[char], axis: char) -> Option<usize> {
 
 /// Sorts a list of a few items.
 ///
-/// `sort_unstable_by_key` of the standard library is made for long lists. It takes twenty times as long to
+/// `sort_unstable_by_key` of the standard library is made for long lists, and takes twenty times as long to
 /// compile: ten milliseconds for each use.
 pub fn sort_by_key<T, K: Ord>(items: &mut [T], key: impl Fn(&T) -> K) {
     for end in 1..items.len() {
@@ -60,8 +60,9 @@ pub const fn has_fixed_logical_order(label: &[char]) -> bool {
 
 /// Returns the logical order of a label without `logical(..)`: the order in which sizes are listed.
 ///
-/// Letters that are all among N C D H W come in this order, and letters that are all among O I D H W in that
-/// order. All other labels keep their own order. Only the first `label.len()` elements of the result count.
+/// If all letters are among N C D H W, they come in this order. The same holds for letters that are all among
+/// O I D H W. The letters of any other label keep their order. Only the first `label.len()` elements of the
+/// result count.
 ///
 /// # Panics
 ///

@@ -596,7 +596,7 @@ fn check_names_of_sizes(label: &Label, order: &[char], slots: &[Option<Value>], 
     report.push(value.place, &mistake, &help);
 }
 
-/// Returns the index in `axes` of the axis after which a constant is named. Words such as `WIDTH` only count
+/// Returns the index in `axes` of the axis after which a constant is named. Words such as `WIDTH` count only
 /// if all axes have DirectML's meaning: in `BHSD`, `H` is not the height.
 fn axis_of_constant(name: &str, axes: &[char]) -> Option<usize> {
     let is_fixed = |axis: &char| "NCDHWOI".contains(*axis);

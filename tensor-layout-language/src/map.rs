@@ -109,7 +109,7 @@ pub struct Row {
 /// The elements of one position, or of several positions that share them.
 #[derive(Debug)]
 pub struct Band {
-    /// The columns that hold the elements.
+    /// The columns that hold the elements of the band.
     pub columns: Range<usize>,
     /// The names of the positions whose elements are in the band.
     pub positions: Vec<String>,

@@ -449,7 +449,7 @@ fn bracket(token: &TokenTree) -> Option<&Group> {
     }
 }
 
-/// Returns the contents of several pairs of brackets, joined for one pair.
+/// Returns the contents of several pairs of brackets, joined into the content of a single pair.
 ///
 /// If there is one pair for each axis, as in `HW[4][5]`, the sizes are in the order of the label. The result then
 /// names the axes: `H = 4, W = 5`.

@@ -1,6 +1,7 @@
 //! Tokens as text, for messages and pages.
 //!
-//! Macros get tokens without the spaces between them, and the compiler prints paths with too many spaces.
+//! Macros get tokens without the spaces between them. This module adds the usual spaces. The compiler's own
+//! text of tokens has too many spaces in paths.
 
 use proc_macro2::{Delimiter, Group, Spacing, TokenTree};
 use tensor_layout_arithmetic::Text;

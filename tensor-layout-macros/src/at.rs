@@ -45,7 +45,8 @@ pub(crate) fn at(tokens: TokenStream) -> TokenStream {
     quote!((#place)[#coordinate])
 }
 
-/// Splits `tensor, H = 1, ..` into the tensor and the parts `AXIS = value`, of which there is at least one.
+/// Splits `tensor, H = 1, ..` into the tensor and the parts `AXIS = value`. Returns `None` if there is no
+/// such part.
 pub(crate) fn place_and_keys(tokens: &[TokenTree]) -> Option<(&[TokenTree], Vec<&[TokenTree]>)> {
     let parts = split_at_commas(tokens);
     match &parts[..] {

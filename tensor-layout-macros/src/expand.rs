@@ -81,8 +81,8 @@ fn check_components(item: &parse::Item, layout: Option<&Layout>, report: &Report
     }
 }
 
-/// Returns the expansion of an item. If mistakes leave the item without a layout, they take the place of a
-/// size.
+/// Returns the expansion of an item. If the item has no layout because of mistakes, `mistakes` takes the
+/// place of a size.
 fn expand_item(
     krate: &TokenStream,
     item: &parse::Item,

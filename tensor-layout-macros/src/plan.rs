@@ -156,8 +156,8 @@ impl<'a> Plan<'a> {
         }
     }
 
-    /// Returns the tokens before the plan without `#[align(..)]`, and the alignment of the plan's entries if
-    /// the plan gives one.
+    /// Returns the tokens before the plan, except `#[align(..)]`, and the alignment that `#[align(..)]` gives
+    /// the plan's entries. Without this attribute, the alignment is `None`.
     fn alignment(&self, report: &Report) -> (Vec<TokenTree>, Option<TokenStream>) {
         let mut kept = Vec::new();
         let mut alignment = None;
@@ -423,7 +423,8 @@ fn end_of_generics(tokens: &[TokenTree]) -> usize {
     0
 }
 
-/// Returns the parts between commas outside generics, or between semicolons, and the first separator.
+/// Returns the parts between separators, and the first semicolon. Separators are commas and semicolons
+/// outside of generics.
 fn split_entries(tokens: &[TokenTree]) -> (Vec<&[TokenTree]>, Option<&TokenTree>) {
     let (mut parts, mut semicolon) = (Vec::new(), None);
     let (mut start, mut depth) = (0, 0_usize);
@@ -470,7 +471,8 @@ fn with_layout(krate: &TokenStream, ty: &[TokenTree], report: &Report) -> Vec<To
     meant
 }
 
-/// Returns the tokens of a type, and reports a mistake unless its first parameter is the resource.
+/// Returns the tokens of a type, and reports a mistake if the first parameter of the type is not the
+/// resource.
 fn with_resource(ty: &[TokenTree], declared: Option<&Ident>, report: &Report) -> Vec<TokenTree> {
     let resource = declared.map_or_else(|| Ident::new("R", Span::call_site()), Clone::clone);
     let parameters = ty.iter().position(|token| punct(token) == Some('<'));

@@ -194,7 +194,7 @@ fn split_source<'a>(
     None
 }
 
-/// Returns the index of the arrow of a pattern, or `None` if the tokens before the arrow are not like a
+/// Returns the index of the arrow of a pattern, or `None` if the tokens before the arrow do not look like a
 /// pattern.
 fn find_arrow(pattern: &[TokenTree], all: Place, sizes: Sizes, report: &Report) -> Option<usize> {
     let Some(arrow) = arrow(pattern) else {
@@ -237,7 +237,7 @@ fn lower_words(tokens: impl Iterator<Item = TokenTree>) -> usize {
     tokens.map(count).sum()
 }
 
-/// Splits the right side into the target and the axes after its colon.
+/// Splits the right side of a pattern, `target: axes`, into the target and the axes.
 fn split_target<'a>(
     tokens: &'a [TokenTree],
     report: &Report,

@@ -104,7 +104,7 @@ impl<T, L: AnyLayout, B> Elements<T, L, B> {
         }
     }
 
-    /// Returns the same elements, borrowed as `B2` states.
+    /// Returns the same elements with the borrow `B2`, for example `&'a [T]`.
     ///
     /// # Safety
     ///

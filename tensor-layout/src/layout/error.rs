@@ -247,8 +247,8 @@ pub enum LayoutErrorKind {
     /// Elements would have other offsets in the new layout. The old or the new layout has blocks, so no
     /// stride can be named.
     Places,
-    /// The layout is the layout of a part, and some sizes of the whole tensor are known only at run time.
-    /// Such a mapping cannot be made without the whole tensor.
+    /// The layout is the layout of a part, and some sizes of the whole tensor are known only at run time. A
+    /// mapping of such a layout cannot be made without the whole tensor.
     NoWhole,
     /// Axes to be merged do not follow each other in memory. The expected number is the stride that the outer
     /// axis would need.

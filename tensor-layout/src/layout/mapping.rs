@@ -953,8 +953,8 @@ impl<L: AnyLayout> Mapping<L> {
         Ok(other)
     }
 
-    /// Checks that another mapping gives every element the offset that this mapping gives it. `found` has the
-    /// terms of that mapping, which has the same sizes.
+    /// Checks that another mapping with the same sizes gives every element the same offset as this mapping.
+    /// `found` has the terms of the other mapping.
     fn agree_on_places(&self, found: &Terms) -> Result<(), LayoutError> {
         let wanted = self.terms();
         if *found == wanted {

@@ -544,7 +544,8 @@ pub(crate) const fn pixel(pixel: &str, letters: &[char], structure: &Structure) 
     text
 }
 
-/// Returns the message for a layout with run-time sizes or strides, if a constant needs all of them.
+/// Returns the message for a layout with run-time sizes or strides in a place where a constant needs all
+/// sizes and strides.
 pub(crate) const fn open(structure: &Structure) -> Text {
     let mut text = Text::new();
     text.str("not all sizes and strides are known at compile time: ");
@@ -704,8 +705,8 @@ const fn write_group(text: &mut Text, pattern: &str, axis: char, is_target: bool
     text.str("`");
 }
 
-/// Returns where the group of an axis is in a pattern, brackets included, as a range of bytes. Returns `None`
-/// if the axis has no group. The group of `W` in `H W(X Q)` is `(X Q)`.
+/// Returns the range of bytes that the group of an axis takes in a pattern, brackets included, or `None` if
+/// the axis has no group. The group of `W` in `H W(X Q)` is `(X Q)`.
 const fn group(pattern: &str, axis: char, is_target: bool) -> Option<(usize, usize)> {
     let bytes = pattern.as_bytes();
     let mut i = 0;

@@ -99,8 +99,8 @@ impl Digits {
         None
     }
 
-    /// Returns the index of each digit's axis, or `None` if an axis is blocked. The indices beyond the rank
-    /// come last.
+    /// Returns the index of each digit's axis, or `None` if an axis is blocked. Each index beyond the rank
+    /// stays in its own place.
     const fn axes(&self) -> Option<[usize; MAX_RANK]> {
         let mut axes = [0; MAX_RANK];
         let mut i = 0;
@@ -349,8 +349,8 @@ pub(crate) struct Visit<L, O> {
     next_back: [usize; MAX_RANK],
     remaining: usize,
     is_untouched: bool,
-    /// The indices of the axes sorted by stride, the shortest stride first. Used if the strides are known
-    /// only at run time.
+    /// The indices of the axes sorted by stride, the shortest stride first. They are used if the strides are
+    /// known only at run time.
     by_stride: [u8; MAX_RANK],
     order: PhantomData<(L, O)>,
 }
@@ -473,8 +473,8 @@ pub(crate) struct VisitOffsets<L, O> {
     between: usize,
     /// The index of the stretch after `front`.
     next: usize,
-    /// The first position of the stretch `next`. Used for blocked layouts in storage order, whose stretches
-    /// have different lengths.
+    /// The first position of the stretch `next`. It is used for blocked layouts in storage order, because
+    /// their stretches have different lengths.
     position: [usize; MAX_RANK],
     /// The loops, which are used only if sizes or strides are known at run time. For a layout with blocks,
     /// this is only the innermost loop.
@@ -718,8 +718,8 @@ pub(crate) struct VisitRuns {
     count: usize,
     /// The number of elements in a run. It is used only if `lane` is `None`.
     length: usize,
-    /// The inner block, such as `16c`, along which runs lie, if the last block of its axis is not full. The
-    /// runs in that last block are shorter.
+    /// The inner block along which runs lie, such as `16c`. It is `None` if all runs have the same length. If
+    /// the last block of the axis is not full, the runs in it are shorter.
     lane: Option<Term>,
     remaining: usize,
 }

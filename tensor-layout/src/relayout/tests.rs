@@ -538,7 +538,8 @@ fn each_copy_has_its_kernel() {
     }
 }
 
-/// Types with padding, pointers or bytes without a value do not go through registers as numbers.
+/// Types with padding, with pointers, or with bytes that are not valid values do not go through registers as
+/// numbers.
 #[test]
 fn only_numbers_are_plain() {
     use super::plan::is_plain;

@@ -163,7 +163,8 @@ pub trait Never {}
 ///
 /// If a trait has several implementations and none fits, the error names the trait and points at the wrong
 /// argument. If a trait has a single implementation, the compiler selects it even if its bounds are not met.
-/// The error then names a bound of that implementation and points at the method, or comes later.
+/// The error then names a bound of that implementation and points at the method, or appears only at a later
+/// step of the compilation.
 macro_rules! choice {
     (impl[$($parameter:tt)*] $trait:ty, $given:ident { $($items:tt)* }) => {
         #[diagnostic::do_not_recommend]

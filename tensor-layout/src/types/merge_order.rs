@@ -9,10 +9,11 @@ use core::marker::PhantomData;
 
 /// The order in memory of axes that are to be merged. Types may leave this order open.
 pub trait MergeOrder {
-    /// The first axis in the list of axes to merge whose successor in the list does not directly follow it in
-    /// memory. It is `Nothing` if there is no such axis, or if types do not determine the order.
+    /// The axis before the first gap among the axes to merge. There is a gap between two neighbouring axes of
+    /// the list if the second does not directly follow the first in memory. This type is `Nothing` if there
+    /// is no gap, or if types do not determine the order.
     type Outer;
-    /// The axis that comes after `Outer` in the list of axes to merge.
+    /// The axis after the first gap: the next axis after `Outer` in the list of axes to merge.
     type Inner;
     /// The sizes of the axes that are stored between `Outer` and `Inner`. If all of these sizes are 1, the
     /// axes can be merged nevertheless.

@@ -171,7 +171,7 @@ choice! {
     }
 }
 
-/// A bound that only `Nothing` meets, and no axis. It reports a second new axis without a given size.
+/// A bound that only `Nothing` meets, and no axis. This bound reports a second new axis without a given size.
 #[diagnostic::on_unimplemented(
     message = "the size of axis `{Self}` does not follow from the others, for another one is not given either",
     label = "help: give all sizes but one, such as `Dim{Self}::<16>`, or `{Self}(16)` where it is known at run time"

@@ -46,7 +46,8 @@ pub trait StorageFactor: Send + Sync + Sealed + 'static {
     };
 }
 
-/// The kind of a factor, which follows from its clauses. It decides whether the axis can be split and merged.
+/// The kind of a factor, which follows from the factor's clauses. The kind decides whether the axis can be
+/// split and merged.
 pub trait FactorKind {
     /// Whether the axis can be split. If so, the innermost new axis keeps the clauses.
     type CanSplit: Decide;
@@ -154,12 +155,12 @@ factors! {
     /// `broadcast(H)`: one stored element serves the whole axis.
     Broadcast<X>: step = Step::Broadcast,
         <X::Kind as FactorKind>::Broadcast, outer Broadcast<To>;
-    /// The outer part of a blocked axis, such as `C` in `NCHW16c`. It counts blocks of `BLOCK` positions.
-    /// `BLOCK` is the product of the [`Lane`]s of the axis.
+    /// The outer part of a blocked axis, such as `C` in `NCHW16c`. This factor counts blocks of `BLOCK`
+    /// positions. `BLOCK` is the product of the [`Lane`]s of the axis.
     Block<X, BLOCK>: part = Part::Outer { block: BLOCK },
         Blocked, outer To;
-    /// An inner block of an axis, such as `16c` in `NCHW16c`. It counts the `BLOCK` positions within the
-    /// block.
+    /// An inner block of an axis, such as `16c` in `NCHW16c`. This factor counts the `BLOCK` positions within
+    /// the block.
     Lane<X, BLOCK>: part = Part::Lane { block: BLOCK },
         Blocked, outer To;
 }
@@ -176,7 +177,7 @@ property! { Strided: Pad Align Stride Pitch Overlap }
 #[diagnostic::do_not_recommend]
 impl<X: Strided> Strided for Broadcast<X> {}
 
-/// The storage of a tensor's elements in memory. It is a tuple of factors such as `(N, H, Pad<W, 5>, C)`, or
+/// The storage of a tensor's elements in memory: a tuple of factors such as `(N, H, Pad<W, 5>, C)`, or
 /// [`Within`] for a part of another tensor, or [`RunTimeStrides`]. Elements along the last axis of a tuple
 /// are adjacent.
 pub trait Storage:
@@ -211,8 +212,8 @@ pub trait Storage:
     /// `Axes`. The tensor has the sizes `Sizes`. The factors of `Axes` themselves are not checked.
     #[doc(hidden)]
     type CanReplace<Axes: AxisList, Sizes: SizeList, New: SizeList>: Decide;
-    /// The sizes that determine the strides: the list `Sizes`. For a part, it is empty, because the sizes of
-    /// the whole determine the strides.
+    /// The sizes that determine the strides: the list `Sizes`. For a part, this list is empty, because the
+    /// sizes of the whole determine the strides.
     #[doc(hidden)]
     type StoredSizes<Sizes: SizeList>: SizeList;
     /// The data that a mapping keeps besides its sizes: run-time strides, the run-time sizes of the whole, or
@@ -224,8 +225,8 @@ pub trait Storage:
     /// The value of `Kept`, or `None` if it is known only at run time.
     #[doc(hidden)]
     const STATIC: Option<Self::Kept>;
-    /// Returns the data to keep for a mapping with the given strides, in logical order. Returns `None` for a
-    /// part of a tensor whose sizes are known only at run time.
+    /// Returns the data to keep for a mapping with the given strides, in logical order. Returns `None` for
+    /// the storage of a part, if sizes of the whole tensor are known only at run time.
     #[doc(hidden)]
     fn keep(strides: &[usize; MAX_RANK]) -> Option<Self::Kept>;
     /// Returns the strides in logical order, or `None` if `kept` contains no strides.
@@ -276,7 +277,7 @@ pub trait Writable {}
 )]
 pub trait StridedStorage {}
 
-/// A storage to which every mapping of the storage `Given` can be converted. It is `Given` itself, or
+/// A storage to which every mapping of the storage `Given` can be converted: `Given` itself, or
 /// [`RunTimeStrides`] if `Given` is a [`StridedStorage`].
 pub trait TakesStorage<Given> {
     /// The type `Given::Kept`. `TakenKept` is the type `Kept` of this storage. This trait repeats both types.

@@ -41,7 +41,7 @@ impl Structure {
         true
     }
 
-    /// Returns whether each axis has a stride, because none is blocked.
+    /// Returns whether no axis is blocked. Each axis then has a stride.
     pub(crate) const fn is_strided(&self) -> bool {
         let Some(factors) = self.factors else {
             return true;

@@ -147,8 +147,8 @@ impl<Head: Size, Rest: SizeList> SizeList for (Head, Rest) {
         (Old::Outer<Outer>, Rest::SplitBehind<Head::Axis, Old, Then>);
 }
 
-/// A list of sizes with the size `New`. It replaces the size of its axis. If the list lacks the axis, `New`
-/// comes first.
+/// The list `Sizes` with `New` in place of the size of the same axis. If the list lacks this axis, `New` is
+/// added as the first size.
 pub(crate) type Put<Sizes, New> =
     <<Sizes as SizeList>::Has<<New as Size>::Axis> as Decide>::PutSize<Sizes, New>;
 

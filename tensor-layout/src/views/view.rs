@@ -62,7 +62,7 @@ use core::ops::{Deref, Index};
 use core::ptr::NonNull;
 use tensor_layout_arithmetic::MAX_RANK;
 
-/// Unwraps the result of a comparison that the types guarantee to succeed. The comparison is made
+/// Unwraps the result of a comparison. Bounds guarantee that the comparison succeeds. It is made
 /// nevertheless, because unsafe code should not rely on a bound alone. Comparing constant sizes costs
 /// nothing.
 #[inline(always)]

@@ -1,9 +1,9 @@
 //! Moves few channels from pixels to planes and back.
 //!
-//! Elements move in groups. On the side of the pixels, a group has packed pixels in as many vectors as
-//! there are channels. On the side of the planes, it has one vector of each channel. Each vector of the
-//! result collects its bytes from all given vectors. With 2, 4 or 8 channels, the bytes of each vector are
-//! sorted, and the vectors exchange parts. Vectors of two lanes hold two groups, one after the other.
+//! Elements move in groups. As pixels, a group fills as many vectors as there are channels, without gaps. As
+//! planes, the group fills one vector of each channel. Each vector of the result collects its bytes from all
+//! vectors of the source. With 2, 4 or 8 channels, the bytes within each vector are sorted first, and then
+//! the vectors exchange parts. Vectors of two lanes hold two groups, one after the other.
 //!
 //! If only 3 of 4 channels are moved, the fourth channel is dropped as pixels are read. As pixels are
 //! written, masked stores leave out the fourth channel. Other pixels with gaps between them pass through a

@@ -2,14 +2,14 @@
 //!
 //! | module | moves |
 //! |---|---|
-//! | `gather` | units with gaps between them, side by side |
-//! | `spread` | units to places with gaps between them |
+//! | `gather` | units with gaps between them, to places side by side |
+//! | `spread` | units, to places with gaps between them |
 //! | `rows` | rows of adjacent bytes, past the caches |
 //! | `channels` | 2 to 8 channels, between pixels and planes |
 //! | `transposition` | a matrix, tile by tile in the order that suits the caches |
 //! | `blocks` | one tile, transposed in registers |
 //! | `map` | converted elements |
-//! | `vectors` | single vectors: all instructions that are named |
+//! | `vectors` | single vectors; only this module names instructions |
 //!
 //! [`Kernel::choose`] says which kernel runs when.
 
@@ -229,9 +229,9 @@ impl Kernel {
 
 /// Runs a kernel at each place of a plan's outer loops.
 ///
-/// A debug build compiles kernels in the crate that calls them. Other crates do not wait for them. Therefore
-/// this function and all functions without generic parameters that it calls are marked `inline`. A release
-/// build compiles the kernels once, with this crate, because optimising them takes long.
+/// A debug build compiles kernels in the crate that calls them, and no other crate waits for kernels.
+/// Therefore this function and all functions without generic parameters that it calls are marked `inline`. A
+/// release build compiles the kernels once, with this crate, because optimising them takes long.
 ///
 /// # Safety
 ///

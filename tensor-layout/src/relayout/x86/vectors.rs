@@ -212,7 +212,7 @@ pub(super) trait Unpack: Vectors {
     /// Interleaves the elements of `a` and `b` in each lane. Returns the interleaved first halves of the
     /// lanes, and the interleaved second halves.
     ///
-    /// Panics unless an element has 1, 2, 4 or 8 bytes.
+    /// Panics if an element does not have 1, 2, 4 or 8 bytes.
     fn unpack<const WIDTH: usize>(
         self,
         a: Self::Vector,

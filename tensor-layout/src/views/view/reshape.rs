@@ -14,8 +14,8 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
     /// assert!(columns.iter().eq(&[1, 4, 2, 5, 3, 6]));
     /// ```
     ///
-    /// Each element keeps its coordinate, because axes have names. Sizes are listed and elements are iterated
-    /// in the new logical order. To move elements, see [`View::relayout_into`].
+    /// Each element keeps its coordinate, because axes have names. The new logical order is the order in
+    /// which sizes are listed and `iter` yields elements. To move elements, see [`View::relayout_into`].
     #[doc(alias(
         "transpose",
         "permuted_axes",
