@@ -110,8 +110,8 @@ impl<R, T, L: AnyLayout> Buffer<R, T, L> {
         Ok(self.select(part))
     }
 
-    /// Returns the part that begins at the position `start` along one axis and has a fixed size along it; see
-    /// [`View::crop`].
+    /// Returns the part that begins at the position `start` along one axis, and has a fixed size along this
+    /// axis; see [`View::crop`].
     ///
     /// ```
     /// # struct Memory(u64);

@@ -15,9 +15,9 @@ use tensor_layout_arithmetic::{MAX_RANK, Terms};
 /// A view of a buffer through which a shader reads or writes a tensor of `T`. The view is raw, structured or
 /// typed.
 ///
-/// The view covers the [`span`](Mapping::span) of the tensor, rounded up to whole elements of the view. It
-/// begins at the first byte of the buffer, or at the offset given to [`at_byte`](Self::at_byte). A shader
-/// finds each element of the tensor at its [`offset`](Mapping::offset). An
+/// The view covers the [`span`](Mapping::span) of the tensor, rounded up to whole elements of the view. The
+/// view begins at the first byte of the buffer, or at the offset given to [`at_byte`](Self::at_byte). A
+/// shader finds each element of the tensor at its [`offset`](Mapping::offset). An
 /// [`OffsetFunction`](crate::shader::OffsetFunction) computes this offset in the shader.
 ///
 /// ```
@@ -183,7 +183,7 @@ impl<T, L: AnyLayout> BufferView<T, L> {
     }
 
     /// Returns a typed view: a shader's `Buffer<..>`, whose elements have `format`. The hardware converts
-    /// them to the numbers of the shader.
+    /// these elements to the numbers of the shader.
     ///
     /// - If `format` has one channel, each element of the tensor is an element of the view.
     /// - If `format` has several channels, each element of the view is a group of neighbouring elements of
@@ -417,7 +417,7 @@ impl<T, L: AnyLayout> BufferView<T, L> {
     }
 
     /// Returns the description for `CreateUnorderedAccessView`, for a view through which a shader can write.
-    /// It has no counter.
+    /// The view has no counter.
     ///
     /// If several positions of the layout share an element, this does not compile:
     ///

@@ -35,7 +35,7 @@ pub struct D3d12Error {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum D3d12ErrorKind {
-    /// The format does not suit the elements or the view, or shaders cannot write it.
+    /// The format does not suit the elements or the view, or shaders cannot write the format.
     WrongFormat,
     /// The number of elements, bytes or texels is 0 or too large.
     WrongSize,

@@ -30,7 +30,7 @@ const MAX_EXTENT: usize = 16_384;
 /// `D3D12_REQ_TEXTURE3D_U_V_OR_W_DIMENSION`.
 const MAX_EXTENT_OF_VOLUME: usize = 2_048;
 
-/// The layout of one image with `CHANNELS` channels. Its sizes along H and W, and its row pitch, are known at
+/// The layout of one image with `CHANNELS` channels. The sizes along H and W, and the row pitch, are known at
 /// run time.
 ///
 /// ```
@@ -347,8 +347,8 @@ impl<T, L: AnyLayout> TextureFootprint<T, L> {
     /// Describes the texture that `placed` places in a buffer. `GetCopyableFootprints` returns such
     /// footprints, for example.
     ///
-    /// The layout `L` states the number of channels and the strides. If it has `?` for H and W, it takes the
-    /// sizes of the texture. The layout [`Pixels`] takes any row pitch, too.
+    /// The layout `L` states the number of channels and the strides. A layout with `?` for H and W takes the
+    /// sizes of the texture. The layout [`Pixels`] also takes any row pitch.
     ///
     /// ```
     /// use tensor_layout::d3d12::{Format, PlacedFootprint, SubresourceFootprint, TextureFootprint};

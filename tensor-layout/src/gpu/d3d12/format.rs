@@ -208,8 +208,8 @@ impl Format {
         }
     }
 
-    /// Returns the texel of this format. Returns an error if its channels are not elements of the format
-    /// `element`, which has one channel.
+    /// Returns the texel of this format. Returns an error if the channels of the texel are not elements of
+    /// the format `element`, which has one channel.
     pub(super) const fn try_texel_of(self, element: Format) -> Result<Texel, D3d12Cause> {
         match (self.texel(), element.texel()) {
             (Some(texel), Some(of)) if texel.is_made_of(of) => Ok(texel),

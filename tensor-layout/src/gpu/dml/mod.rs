@@ -1,8 +1,8 @@
 //! Descriptions of tensors, operators and bindings for DirectML.
 //!
-//! A [`TensorDesc`] describes a tensor. It is computed at compile time from the type of the elements and the
-//! layout. Its method [`as_raw`](TensorDesc::as_raw) returns a structure with the memory layout of
-//! `DML_BUFFER_TENSOR_DESC`.
+//! A [`TensorDesc`] describes a tensor. This description is computed at compile time from the type of the
+//! elements and the layout. Its method [`as_raw`](TensorDesc::as_raw) returns a structure with the memory
+//! layout of `DML_BUFFER_TENSOR_DESC`.
 //!
 //! ```
 //! use tensor_layout::dml::{DataType, TensorDesc};
@@ -71,9 +71,9 @@
 //!
 //! - The constant [`FEATURE_LEVEL`](Operator::FEATURE_LEVEL) of an operator is the level that introduced the
 //!   operator.
-//! - The method [`feature_level`](AnyOperator::feature_level) returns the level that an operator needs. It
-//!   may be higher, because of the operator's mode, elements or number of axes. Compare this level with that
-//!   of the device before you call `CreateOperator`.
+//! - The method [`feature_level`](AnyOperator::feature_level) returns the level that an operator needs. This
+//!   level may be higher, because of the operator's mode, elements or number of axes. Compare this level with
+//!   that of the device before you call `CreateOperator`.
 //! - For several operators, pass the level of the whole [graph](Graph::feature_level) to `DMLCreateDevice1`.
 //!
 //! The DirectML library that is part of Windows has at most version 1.8.0, which supports level 5.0. For the

@@ -245,7 +245,7 @@ impl TensorDesc {
     }
 
     /// Describes a tensor as [`with`](Self::with) does. Unlike `with`, this function also compiles for
-    /// layouts without strides; for a blocked layout, it returns an error.
+    /// layouts without strides. For a blocked layout, this function returns an error.
     pub(super) fn of_mapping<T: HasDataType, L: AnyLayout>(
         mapping: &Mapping<L>,
     ) -> Result<Self, TensorDescError> {
@@ -546,7 +546,7 @@ impl TensorDesc {
         self.sizes.split_at(self.rank).0
     }
 
-    /// Returns the number of positions: the product of the sizes. It is within 32 bits.
+    /// Returns the number of positions: the product of the sizes. This number is within 32 bits.
     #[cfg(feature = "operators")]
     pub(super) const fn positions(&self) -> u64 {
         let mut positions = 1;
@@ -691,7 +691,7 @@ impl TensorDesc {
                 .all(|((size, stride), others)| *size == 1 || stride == others)
     }
 
-    /// Returns the `DML_BUFFER_TENSOR_DESC` for DirectML. It points to data in this description.
+    /// Returns the `DML_BUFFER_TENSOR_DESC` for DirectML. The structure points to data in this description.
     ///
     /// ```
     /// use tensor_layout::dml::{RawBufferTensorDesc, TensorDesc};
@@ -724,7 +724,7 @@ impl TensorDesc {
 }
 
 impl<'a> RawBufferTensorDesc<'a> {
-    /// Returns the `DML_TENSOR_DESC` for DirectML. It points to this description. The page of
+    /// Returns the `DML_TENSOR_DESC` for DirectML. The structure points to this description. The page of
     /// [`TensorDesc::as_raw`] has an example.
     #[doc(alias = "DML_TENSOR_DESC")]
     #[must_use]

@@ -32,8 +32,8 @@ pub enum Language {
 ///
 /// In HLSL, structs have no constructors. So the type is `AxisH`, and `H(..)` is a function that makes a
 /// value of it. Some compilers (FXC, and DXC before HLSL 2021) [convert between structs][structs] that have
-/// equal numbers of members. So each axis has a struct with another number of members. Unused members cost
-/// nothing.
+/// equal numbers of members. So the structs of the axes have different numbers of members. Unused members
+/// cost nothing.
 ///
 /// [structs]: https://github.com/microsoft/DirectXShaderCompiler/issues/1694
 #[must_use]

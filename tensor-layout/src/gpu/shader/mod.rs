@@ -50,7 +50,7 @@
 //! ```
 //!
 //! In all three languages, `H(7u)` is a position, `h.at` is the number of the position `h`, and `photo_H` is
-//! the size of the axis. Positions are given in logical order. They are not checked. A position out of range
+//! the size of the axis. Positions are given in logical order, and are not checked. A position out of range
 //! gives the offset of another element, or an offset outside the tensor.
 //!
 //! # Swapped positions

@@ -50,7 +50,7 @@ use core::slice;
 /// ```
 ///
 /// A copy of the returned structure must not outlive the original. The copy has pointers to data that the
-/// original borrows, and the compiler cannot check them.
+/// original borrows, and the compiler cannot check these pointers.
 pub trait AsWindows: Sealed {
     /// The structure of the crate `windows`, or a slice of such structures.
     type Windows: ?Sized;

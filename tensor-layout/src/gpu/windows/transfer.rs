@@ -132,7 +132,7 @@ impl Drop for Mapped<'_> {
 
 impl<T, L: AnyLayout> Buffer<ID3D12Resource, T, L> {
     /// Allocates a buffer in the memory of the graphics card, for a tensor that DirectML and shaders read and
-    /// write. The processor cannot map this memory. To move elements to or from it, record copies.
+    /// write. The processor cannot map this memory. To move elements to or from this memory, record copies.
     ///
     /// The size of the resource is rounded up to a multiple of 4 bytes, as DirectML requires. The resource is
     /// in the state `D3D12_RESOURCE_STATE_COMMON`.
@@ -168,7 +168,7 @@ impl<T, L: AnyLayout> Buffer<ID3D12Resource, T, L> {
     }
 
     /// Allocates a buffer in an upload heap, and writes the elements of a view to it. The graphics card can
-    /// copy them from there.
+    /// copy the elements from this buffer.
     ///
     /// The memory between the elements is not written.
     ///

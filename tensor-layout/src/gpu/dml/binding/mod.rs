@@ -133,7 +133,7 @@ impl TensorDesc {
     /// - the offset of the buffer is not a multiple of 16 bytes, or of the [promised
     ///   alignment](Self::with_alignment);
     /// - the resource ends before the tensor ends;
-    /// - the resource does not allow unordered access. This is not needed for a tensor that is
+    /// - the resource does not allow unordered access. Unordered access is not needed for a tensor that is
     ///   [owned](Self::owned_by_dml) by DirectML, because DirectML only copies it.
     pub fn bind<'a, R: D3d12Resource, T: HasDataType, L: AnyLayout<Storage: StridedStorage>>(
         &self,

@@ -121,7 +121,7 @@ macro_rules! reserved {
 
 reserved! {
     /// Temporary memory of an operator, for `BindTemporaryResource`. DirectML uses it during an execution.
-    /// Before and after an execution, it may have any bytes.
+    /// Before and after an execution, the memory may have any bytes.
     Temporary, "temporary", TEMPORARY_BUFFER_ALIGNMENT, "[`Bindings`](crate::dml::Bindings).";
 
     /// Persistent memory of an operator, for `BindPersistentResource`. DirectML writes the memory when the

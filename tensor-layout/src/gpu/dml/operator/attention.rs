@@ -63,7 +63,7 @@ enum MaskKind {
 }
 
 impl MaskKind {
-    /// Returns the kind of `mask`. The axes of the mask determine it.
+    /// Returns the kind of `mask`. The axes of the mask determine the kind.
     #[expect(clippy::ref_option, reason = "that is what there is of a slot")]
     const fn of(mask: &Option<TensorDesc>) -> Self {
         let Some(mask) = mask else {

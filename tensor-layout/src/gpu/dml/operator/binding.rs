@@ -237,7 +237,8 @@ impl<'a> Bindings<'a> {
 #[derive(Clone, Debug)]
 pub(super) struct Bound<'a> {
     few: [RawBufferBinding<'a>; MOST_SLOTS],
-    /// All ranges, if there are more than `MOST_SLOTS`. Otherwise, they are in `few`, and this is empty.
+    /// All ranges, if there are more than `MOST_SLOTS`. Otherwise, the ranges are in `few`, and `many` is
+    /// empty.
     #[cfg(feature = "alloc")]
     many: Vec<RawBufferBinding<'a>>,
     inputs: usize,

@@ -25,7 +25,7 @@
 /// - the parameters of the operator, if it has any;
 /// - after `slots:`, the numbers of inputs and outputs, and the name of a `const fn(&Names, &Tensors<1, 1>)
 ///   -> Result<Tensors<1, 1>, OperatorError>`. This function checks that the tensors fit together. It returns
-///   them with the axes that DirectML requires, and adds outputs that are always empty;
+///   the tensors with the axes that DirectML requires, and adds outputs that are always empty;
 /// - after `in_place:`, whether an output may use exactly the memory of an input: `true`, `false`, or `first`
 ///   for the first input only;
 /// - after `level:`, the feature level that the operator needs, if its parameters can raise the level;

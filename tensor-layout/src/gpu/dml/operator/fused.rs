@@ -7,7 +7,7 @@ use core::ffi::c_void;
 use core::ptr;
 
 /// A function that an operator applies to each element of its output, before it writes the element. It is
-/// faster than a separate activation, which reads and writes the tensor once more. It is the field
+/// faster than a separate activation, which reads and writes the tensor once more. The function is the field
 /// `FusedActivation` of the operator's C structure.
 ///
 /// Convolutions, [`Gemm`](super::Gemm), [`BatchNormalization`](super::BatchNormalization) and
@@ -37,8 +37,8 @@ pub enum FusedActivation {
         /// The factor for negative elements.
         alpha: f32,
     },
-    /// Computes `min(max, max(min, x))`. Only convolutions and products of matrices accept it. Needs feature
-    /// level 6.0.
+    /// Computes `min(max, max(min, x))`. Only convolutions and products of matrices accept this activation.
+    /// Needs feature level 6.0.
     Clip {
         /// The lower limit of the result.
         min: f32,
@@ -112,7 +112,7 @@ pub enum FusedActivation {
     /// Computes `1 / (1 + exp(-x))`.
     Sigmoid,
     /// Computes `exp(x) / Σ exp(all)`, where `all` are the elements of a row. Only products of matrices
-    /// accept it. Needs feature level 6.1.
+    /// accept this activation. Needs feature level 6.1.
     Softmax,
     /// Computes `ln(1 + exp(steepness · x)) / steepness`.
     Softplus {
@@ -256,8 +256,8 @@ impl FusedActivation {
     }
 }
 
-/// The C structure of an activation. Its pointers to tensors are null, because it works on the output of the
-/// operator.
+/// The C structure of an activation. Its pointers to tensors are null, because the activation works on the
+/// output of the operator.
 #[repr(C)]
 struct RawActivationDesc {
     input: *const c_void,

@@ -81,8 +81,8 @@ impl<'a> InitializationBindings<'a> {
     }
 }
 
-/// Bindings for an `IDMLOperatorInitializer`, which initialises one or more operators. They have a part for
-/// each operator, in the same order.
+/// Bindings for an `IDMLOperatorInitializer`, which initialises one or more operators. The bindings have a
+/// part for each operator, in the same order.
 ///
 /// ```
 /// # struct Memory(Box<[u8]>);
@@ -177,7 +177,7 @@ impl<'a, const OPERATORS: usize> InitializerBindings<'a, OPERATORS> {
     /// Returns an error in these cases:
     ///
     /// - An input of one operator is in the same resource as the persistent memory of any operator. DirectML
-    ///   forbids this even if they share no bytes.
+    ///   forbids this even if the input and the memory share no bytes.
     /// - The persistent memory of two operators shares bytes.
     pub fn new(operators: [InitializerPart<'a>; OPERATORS]) -> Result<Self, BindError> {
         for (index, written) in operators.iter().enumerate() {

@@ -298,8 +298,8 @@ operator! {
     };
 }
 
-/// Returns a scale or a zero point with the axes `places`, in this order. It must have one element, or one
-/// for each position of `output` along the axis `along`.
+/// Returns a scale or a zero point with the axes `places`, in this order. The tensor must have one element,
+/// or one for each position of `output` along the axis `along`.
 #[expect(clippy::ref_option, reason = "that is what there is of a slot")]
 const fn one_or_each(
     names: &Names,

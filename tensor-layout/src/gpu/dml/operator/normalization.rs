@@ -227,7 +227,8 @@ const fn normalized<Axes: NamedAxes>(
     }))
 }
 
-/// Returns the tensors. If `scale` or `bias` lacks an axis of the input, it gets this axis with size 1.
+/// Returns the tensors. If `scale` lacks an axis of the input, this axis is added with size 1; the same is
+/// done for `bias`.
 const fn fit(names: &Names, tensors: &Tensors<3, 1>) -> Result<Tensors<3, 1>, OperatorError> {
     let Tensors {
         inputs: [input, scale, bias],

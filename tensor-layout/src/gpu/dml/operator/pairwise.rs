@@ -20,7 +20,8 @@ macro_rules! binary {
         operator! {
             #[doc = concat!("Computes `", $formula, "` for the elements `a` and `b` at each position.")]
             ///
-            /// The layout of an input may broadcast it along an axis, so its elements are repeated.
+            /// The layout of an input may have the clause `broadcast` for an axis, which repeats the
+            /// elements.
             ///
             #[doc = doc_of_elements!($elements, $c_name)]
             /// The operator works in place: its output may use the memory of an input.
@@ -39,7 +40,7 @@ macro_rules! binary {
 operator! {
     /// Computes `a + b` for the elements `a` and `b` at each position.
     ///
-    /// The layout of an input may broadcast it along an axis, so its elements are repeated.
+    /// The layout of an input may have the clause `broadcast` for an axis, which repeats the elements.
     ///
     /// Elements: [`NumberElement`]. Structure: `DML_ELEMENT_WISE_ADD_OPERATOR_DESC`. An operator with an
     /// activation has the structure `DML_ELEMENT_WISE_ADD1_OPERATOR_DESC` instead, which needs feature level
@@ -132,7 +133,8 @@ macro_rules! comparison {
         operator! {
             #[doc = concat!("Writes 1 if `", $formula, "` for the elements `a` and `b` at a position, and 0 if not.")]
             ///
-            /// The layout of an input may broadcast it along an axis, so its elements are repeated.
+            /// The layout of an input may have the clause `broadcast` for an axis, which repeats the
+            /// elements.
             ///
             /// Elements: [`NumberElement`] in the inputs, [`TruthElement`] in `output`.
             #[doc = concat!("Structure: `", $c_name, "`.")]

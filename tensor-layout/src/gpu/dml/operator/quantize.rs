@@ -110,8 +110,8 @@ operator! {
     ///   applies to all positions along it.
     /// - *Zero points.* The operator always has zero points. If they are 0, write zeros into the tensor: this
     ///   crate does not have the mode without zero points, `DML_QUANTIZATION_TYPE_SCALE`.
-    /// - *Alternative.* [`ElementWiseQuantizeLinear`] needs no redistributable library. Along each axis, it
-    ///   has a scale for each position, or one for all.
+    /// - *Alternative.* [`ElementWiseQuantizeLinear`] needs no redistributable library. Along each axis, that
+    ///   operator has a scale for each position, or one scale for all positions.
     ///
     /// Elements: [`FloatElement`] in `input` and `scale`, [`QuantizedElement`] in `zero_point` and `output`.
     /// Integers of 4 bits are left out, because no buffer can have such elements. Structure:
@@ -165,8 +165,8 @@ operator! {
     ///   applies to all positions along it.
     /// - *Zero points.* The operator always has zero points. If they are 0, write zeros into the tensor: this
     ///   crate does not have the mode without zero points, `DML_QUANTIZATION_TYPE_SCALE`.
-    /// - *Alternative.* [`ElementWiseDequantizeLinear`] needs no redistributable library. Along each axis, it
-    ///   has a scale for each position, or one for all.
+    /// - *Alternative.* [`ElementWiseDequantizeLinear`] needs no redistributable library. Along each axis,
+    ///   that operator has a scale for each position, or one scale for all positions.
     ///
     /// Elements: [`QuantizedElement`] in `input` and `zero_point`, [`FloatElement`] in `scale` and `output`.
     /// Integers of 4 bits are left out, because no buffer can have such elements. Structure:

@@ -189,7 +189,7 @@ operator! {
     ///
     /// `input` and `output` have the same axes. Along each axis, the size of `output` is a multiple of the
     /// size of `input`, and the operator repeats the input to fill the output. If the input has size 1 along
-    /// an axis, no operator is needed: a layout with the clause `broadcast` repeats it.
+    /// an axis, no operator is needed: a layout with the clause `broadcast` repeats the elements.
     ///
     /// Elements: [`AnyElement`]. Structure: `DML_TILE_OPERATOR_DESC`. Tensors with four axes need feature level
     /// 1.0, all others 3.1.

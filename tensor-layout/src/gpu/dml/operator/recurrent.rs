@@ -94,8 +94,8 @@ struct Slots<'a> {
     bias: &'a Option<TensorDesc>,
     sequence_lengths: &'a Option<TensorDesc>,
     output_sequence: &'a Option<TensorDesc>,
-    /// The slots for the state of the network at one position. They have a state for each direction and each
-    /// sequence.
+    /// The slots for the state of the network at one position. Such a slot has a state for each direction and
+    /// each sequence.
     states: [(&'static str, &'a Option<TensorDesc>); 4],
     peephole: &'a Option<TensorDesc>,
     /// The number of gates of the network.

@@ -55,7 +55,7 @@ impl WindowAxis for W {}
 /// output = 1 + ⌊(input + start + end - covered) / stride⌋
 /// ```
 ///
-/// DirectML itself does not check the size of the output: it accepts any size.
+/// DirectML itself does not check the size of the output, and accepts any size.
 #[derive(Clone, Copy, Debug)]
 pub struct Window {
     sizes: [u32; 3],
@@ -200,7 +200,7 @@ impl Window {
 
     /// Adds positions at the end of the output of a [`TransposedConvolution`](super::TransposedConvolution),
     /// along the axis `X`. Several sizes of the output are possible for the same input; the output padding
-    /// selects one of them. It must be less than the stride.
+    /// selects one of them. The output padding must be less than the stride.
     ///
     /// # Panics
     ///
@@ -436,7 +436,7 @@ const fn index<X: WindowAxis>() -> usize {
     index
 }
 
-/// Returns `number` as a number of 32 bits, as DirectML needs it. Panics if it has more bits.
+/// Returns `number` as a number of 32 bits, as DirectML needs it. Panics if `number` has more bits.
 #[track_caller]
 #[expect(clippy::cast_possible_truncation, reason = "it is compared")]
 const fn narrow(number: usize) -> u32 {
@@ -453,8 +453,8 @@ const fn first_axis(input: &TensorDesc) -> usize {
     if input.rank() == 4 { 1 } else { 0 }
 }
 
-/// A window that fits its input and output. `first` is the index in [`AXES`] of the first axis along which it
-/// moves.
+/// A window that fits its input and output. `first` is the index in [`AXES`] of the first axis along which
+/// the window moves.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct MovedWindow {
     window: Window,

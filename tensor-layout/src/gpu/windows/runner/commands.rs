@@ -18,7 +18,7 @@ use ::windows::core::{IUnknown, Interface};
 use alloc::vec::Vec;
 use core::mem::{self, ManuallyDrop};
 
-/// The initial number of descriptors. It is more than most operators need, so one list can record several
+/// The initial number of descriptors. This is more than most operators need, so one list can record several
 /// operators.
 const DESCRIPTORS: u32 = 4_096;
 

@@ -19,7 +19,7 @@ use core::ffi::c_void;
 /// unordered access. Only commands of the runner read and write it. A clone refers to the same memory.
 ///
 /// Another runner of the same device accepts this memory, too. But nothing orders the commands of two
-/// runners: if their commands use the memory at the same time, it may get any bytes. So call
+/// runners: if their commands use the memory at the same time, the memory may get any bytes. So call
 /// [`finish`](Runner::finish) on one runner before the other runner uses the memory.
 ///
 /// [`Runner::upload`] and [`Runner::allocate`] return typed buffers in such memory. [`Runner::reserve_bytes`]
@@ -157,7 +157,7 @@ impl Runner {
 
     /// Allocates memory for a tensor, and records a copy of the elements of `view` to it.
     ///
-    /// The method reads the elements before it returns, so the caller may change them afterwards.
+    /// The method reads the elements before it returns, so the caller may change the elements afterwards.
     ///
     /// # Errors
     ///
@@ -274,8 +274,8 @@ impl Runner {
     ///   bytes that the runner's commands write. Use a fence to order the commands of other queues. Use
     ///   [`finish`](Self::finish) to wait for the commands of the runner.
     ///
-    /// The resource may have any bytes. It is released after the last clone of the [`Memory`] is dropped and
-    /// all commands that use it have been executed.
+    /// The resource may have any bytes. The resource is released after the last clone of the [`Memory`] is
+    /// dropped and all commands that use it have been executed.
     #[must_use]
     pub unsafe fn adopt(&self, resource: ID3D12Resource) -> Memory {
         Memory(resource)

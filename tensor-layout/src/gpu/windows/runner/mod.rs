@@ -74,7 +74,7 @@ use core::fmt;
 /// ```
 ///
 /// A runner cannot be moved to another thread; no object of the crate `windows` can. When a runner is
-/// dropped, it waits for the commands that were submitted. All others are not executed.
+/// dropped, it waits for the commands that were submitted. Other recorded commands are not executed.
 #[doc(alias("IDMLDevice", "ID3D12CommandQueue", "IDMLCommandRecorder"))]
 pub struct Runner {
     direct3d: ID3D12Device,

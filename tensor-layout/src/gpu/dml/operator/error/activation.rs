@@ -9,7 +9,7 @@ pub(in super::super) enum ActivationCause {
     Twice,
     /// The activation is a clip, which this operator does not accept.
     Clip,
-    /// The activation is a softmax. Only products of matrices accept it.
+    /// The activation is a softmax. Only products of matrices accept a softmax.
     Softmax,
     /// The activation is a softplus, and its steepness is less than 1.
     Steepness,

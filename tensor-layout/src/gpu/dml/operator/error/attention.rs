@@ -6,7 +6,7 @@ use crate::layout::notation::Text;
 /// The reasons why the slots of an attention operator do not fit together.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(in super::super) enum AttentionCause {
-    /// No slot has the tensor that `part` names: queries, keys or values. It could be in `slot`.
+    /// No slot has the tensor that `part` names: queries, keys or values. Its place could be `slot`.
     Missing {
         part: &'static str,
         slot: &'static str,
@@ -26,7 +26,7 @@ pub(in super::super) enum AttentionCause {
     WithLengths { slot: &'static str },
     /// The numbers in `past_sequence_lengths` are not adjacent in memory.
     Gaps { stride: usize },
-    /// The numbers of keys and values differ. They are the size of `axis` in `slot`, and the size of
+    /// The numbers of keys and values differ. These numbers are the size of `axis` in `slot`, and the size of
     /// `other_axis` in `other`.
     Positions {
         slot: &'static str,

@@ -1,5 +1,5 @@
-//! Limits of DirectML's arithmetic. Microsoft does not document them. Tests found the numbers from which on
-//! the results are wrong.
+//! Limits of DirectML's arithmetic. Microsoft does not document these limits. Tests found the largest numbers
+//! for which the results are right.
 
 use super::help_size;
 use crate::layout::notation::Text;

@@ -14,8 +14,8 @@ pub(in super::super) enum ProductCause {
         /// The product of the sizes of the axes in `batch`.
         size: usize,
     },
-    /// The output is transposed: the first factor has the letter of its columns, and the second factor has
-    /// the letter of its rows.
+    /// The output is transposed: the first factor has the letter of the output's columns, and the second
+    /// factor has the letter of the output's rows.
     Swapped {
         rows: char,
         columns: char,

@@ -1,5 +1,5 @@
-//! Tests of the help in errors. Usually only the compiler shows it. These tests take the help from errors
-//! that occur at run time.
+//! Tests of the help in errors. Usually only the compiler shows the help. These tests take the help from
+//! errors that occur at run time.
 
 use super::{Along, Direction, OperatorCause, OperatorError, WindowCause};
 use crate::gpu::dml::{

@@ -179,8 +179,8 @@ impl Along {
         ((room - 1) / self.dilation as u128 + 1) as u64
     }
 
-    /// Returns the window with a change to one parameter that the user may have forgotten, so it fits the
-    /// size of the output. Returns `None` if there is no such change.
+    /// Returns the window with a change to one parameter that the user may have forgotten. The changed window
+    /// fits the size of the output. Returns `None` if there is no such change.
     #[expect(
         clippy::cast_possible_truncation,
         reason = "what is no longer the same does not lead to the output"
@@ -230,8 +230,8 @@ impl Along {
     }
 
     /// Returns whether only ceil mode explains why the output is larger. In ceil mode, a pooling also
-    /// computes an incomplete window at the end. The other explanation would be padding on both sides, but it
-    /// would have to be at least half a window.
+    /// computes an incomplete window at the end. The other explanation would be padding on both sides, but
+    /// this padding would have to be at least half a window.
     const fn has_ceil_mode_only(&self, missing: u128) -> bool {
         !self.is_filter && missing < self.stride as u128 && missing * 2 >= self.covered()
     }

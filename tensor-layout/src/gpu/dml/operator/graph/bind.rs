@@ -128,7 +128,7 @@ impl<'a> GraphBinder<'a> {
     ///
     /// Returns an error in these cases:
     ///
-    /// - the value is neither an output nor such an input, or it belongs to another graph;
+    /// - the value is neither an output nor such an input, or the value belongs to another graph;
     /// - a buffer is bound to the value already;
     /// - sizes or strides known at run time differ between the buffer and the value;
     /// - the binding would remove the device, for example because the offset of the buffer is not a multiple

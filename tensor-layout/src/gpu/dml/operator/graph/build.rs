@@ -122,7 +122,7 @@ use core::sync::atomic::{AtomicUsize, Ordering};
 /// # Feature level
 ///
 /// A graph needs the highest feature level of its operators, and at least level 2.1. The method
-/// [`feature_level`](Self::feature_level) returns it.
+/// [`feature_level`](Self::feature_level) returns this level.
 pub struct Graph<'g> {
     id: usize,
     pub(super) nodes: Vec<&'g dyn AnyOperator>,
@@ -144,7 +144,7 @@ struct Edge {
     slot: u32,
 }
 
-/// The number of graphs made so far. It gives each graph a number of its own.
+/// The number of graphs made so far. From this number, each graph gets a number of its own.
 static GRAPHS: AtomicUsize = AtomicUsize::new(0);
 
 #[expect(clippy::cast_possible_truncation, reason = "DirectML counts so, too")]

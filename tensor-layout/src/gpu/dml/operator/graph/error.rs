@@ -34,7 +34,7 @@ pub enum GraphErrorKind {
     WrongCount,
 }
 
-/// A slot of an operator in a graph. It is named in errors.
+/// A slot of an operator in a graph. Errors name the slot.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) struct Place {
     pub(super) node: usize,

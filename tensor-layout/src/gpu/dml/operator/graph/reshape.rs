@@ -127,7 +127,7 @@ impl<T, L: StaticLayout> Value<T, L> {
     }
 
     /// Repeats the elements along axes of size 1, as the layout `L2` states: its clause `broadcast` names
-    /// these axes. `L2` has the same axes as this value. Along all axes that are not repeated, it also has
+    /// these axes. `L2` has the same axes as this value. Along all axes that are not repeated, `L2` also has
     /// the same sizes and strides.
     ///
     /// ```
