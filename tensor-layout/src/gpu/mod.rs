@@ -1,8 +1,8 @@
 //! Typed memory of the graphics card.
 //!
 //! A [`Resource`] is a handle of memory on the graphics card. A [`Buffer`] is a tensor in such memory: its
-//! type states the type of the elements and the layout. So a program that binds an NHWC tensor as NCHW does
-//! not compile. A [`plan!`](crate::plan!) places several buffers in one resource.
+//! type states the type of the elements and the layout. So an operator that needs an NCHW tensor does not
+//! accept an NHWC tensor. A [`plan!`](crate::plan!) places several buffers in one resource.
 
 mod buffer;
 pub(crate) mod plan;

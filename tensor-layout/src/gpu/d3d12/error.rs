@@ -43,8 +43,11 @@ pub enum D3d12ErrorKind {
     WrongStructure,
     /// An offset or an address is not a multiple of the required alignment.
     Alignment,
-    /// An axis is wrong in one of these ways: the texture needs the axis, and the layout lacks it; a texture
-    /// has no such axis; or no texture has that size along the axis.
+    /// An axis is wrong in one of these ways:
+    ///
+    /// - the texture needs the axis, but the layout lacks it;
+    /// - the layout has the axis, but no texture has such an axis;
+    /// - no texture can have that size along the axis.
     WrongAxis,
     /// No texture can have a stride or row pitch of the layout.
     WrongStride,

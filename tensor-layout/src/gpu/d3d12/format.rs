@@ -91,8 +91,8 @@ impl Texel {
         }
     }
 
-    /// Returns whether a channel is an element of the type of `element`: whether size and kind are equal. A
-    /// typeless channel suits any kind.
+    /// Returns whether a channel can be an element of the type of `element`. Both must have the same size and
+    /// kind, but a typeless channel suits any kind.
     const fn is_made_of(self, element: Texel) -> bool {
         self.bits == element.bits
             && (self.kind.is(Kind::Typeless) || self.kind.stored().is(element.kind))

@@ -9,8 +9,8 @@ use core::fmt;
 
 /// An error in copying a tensor to or from a buffer of wgpu. Each variant is one kind of error.
 ///
-/// wgpu itself reports other mistakes, such as a missing [`BufferUsages`]. For such a mistake, wgpu calls the
-/// error scope of the device, or panics.
+/// wgpu itself reports other mistakes, such as a missing [`BufferUsages`]. Such a mistake goes to the error
+/// scope of the device, or causes a panic.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum TransferError {

@@ -38,7 +38,7 @@ struct RawMeanVariance {
     epsilon: f32,
 }
 
-/// The axes along which an operator normalises, and its other parameters.
+/// The axes along which an operator normalises, and the other parameters of the operator.
 #[derive(Clone, Copy, Debug)]
 struct Normalized {
     places: Places,

@@ -17,7 +17,7 @@ pub(in super::super) enum IndexCause {
         size: u32,
         input: u32,
     },
-    /// The layout of the indices is broadcast along this axis, which the operator does not allow.
+    /// The indices are broadcast along this axis, which the operator does not allow.
     Repeated { axis: char },
     /// Each region must have four numbers, one for each side, but has `size`.
     Sides { axis: char, size: u32 },

@@ -17,7 +17,7 @@ pub(in super::super) const LEAST_SCALE: f32 = f32::EPSILON;
 /// The maximum factor by which a resampling can make an image smaller: 2^23.
 pub(in super::super) const MOST_TIMES: u32 = 1 << 23;
 
-/// The limits of DirectML that a tensor can exceed.
+/// The ways in which a tensor can exceed a limit of DirectML.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(in super::super) enum LimitCause {
     Joined {

@@ -102,8 +102,11 @@ pub enum OperatorErrorKind {
     Axes,
     /// The sizes of two slots along an axis do not fit together.
     WrongSize,
-    /// A parameter is out of range. Or two slots are used of which only one may be. Or a slot is empty, but
-    /// another slot needs it.
+    /// A parameter or a combination of slots is wrong:
+    ///
+    /// - a parameter is out of range;
+    /// - two slots are used, but only one of them may be;
+    /// - a slot is empty, but another slot needs it.
     Parameter,
     /// A tensor or a scale is beyond a limit of DirectML's arithmetic.
     Limit,

@@ -236,8 +236,9 @@ impl Along {
         !self.is_filter && missing < self.stride as u128 && missing * 2 >= self.covered()
     }
 
-    /// Returns the number of positions that the last window lacks, if ceil mode would explain the size of the
-    /// output. `than` is the window of the user. `self` is the same window with padding on both sides.
+    /// Returns the number of positions that the last window would lack, if ceil mode explains the size of the
+    /// output, else `None`. `than` is the window of the user. `self` is the same window with padding on both
+    /// sides.
     #[expect(clippy::cast_possible_truncation, reason = "less than the padding")]
     const fn in_ceil_mode(self, than: &Self) -> Option<u32> {
         let is_padding = than.start == 0 && than.end == 0 && self.start != 0;
