@@ -254,7 +254,7 @@ impl Resampling {
     }
 
     /// Returns two offsets: the first is added to positions of the input, the second to positions of the
-    /// output. They suit an operator that takes the later of two equally near elements.
+    /// output. The offsets are for an operator that takes the later of two equally near elements.
     const fn offsets(self) -> (f32, f32) {
         match self.positions {
             Positions::PixelCentres => (0.5, -0.5),

@@ -36,7 +36,7 @@ pub(in super::super) struct Wanted {
     pub(in super::super) groups: u32,
 }
 
-/// An axis of a slot that counts channels, with its size.
+/// An axis that counts channels, with its slot and its size.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(in super::super) struct Channels {
     pub(in super::super) slot: &'static str,
