@@ -333,8 +333,65 @@ fn strides_are_compared_where_there_are_steps() {
     not_built(
         graph.try_apply(&apart, (first,)),
         GraphErrorKind::WrongSize,
-        "axis H of `output` of node 0, ElementWiseIdentity has another stride than `input` of node 2, \
-         ElementWiseIdentity takes",
+        "axis H of `output` of node 0, ElementWiseIdentity has a stride of 2, but `input` of node 2, \
+         ElementWiseIdentity takes 3",
+    );
+}
+
+/// One scale serves tensors of several sizes. Each operator repeats it as often as it needs it.
+#[test]
+fn a_shared_scale() {
+    type One = layout!(C[1]);
+    type Pixels = layout!(NHWC[N = 1, C = 2, H = 2, W = 2]);
+    type Bytes = layout!(NHWC[N = 1, C = 2, H = 4, W = 4]);
+    type Open = layout!(NC[N = ?, C = ?]);
+    type Scale = layout!(C[C = ?]);
+    static WHOLE: ElementWiseQuantizeLinear<f32, u8, Bytes, One, Absent, Bytes> =
+        ElementWiseQuantizeLinear::new();
+    static PART: ElementWiseQuantizeLinear<f32, u8, Pixels, One, Absent, Pixels> =
+        ElementWiseQuantizeLinear::new();
+    static TWICE: ElementWiseAdd<f32, One, One, One> = ElementWiseAdd::new();
+
+    let mut graph = Graph::new();
+    let (whole, part, scale) = (
+        graph.input("whole"),
+        graph.input("part"),
+        graph.input("scale"),
+    );
+    let first = graph.apply(&WHOLE, (whole, scale, Absent));
+    let second = graph.apply(&PART, (part, scale, Absent));
+    let double = graph.apply(&TWICE, (scale, scale));
+    let third = graph.apply(&PART, (part, double, Absent));
+    for (name, value) in [("second", second), ("third", third)] {
+        graph.output(name, value);
+    }
+    graph.output("first", first);
+    if let Some(library) = Library::get("a_shared_scale") {
+        assert!(compiles(library, &graph, "a shared scale"));
+    }
+
+    // Sizes known at run time.
+    let quantize = |rows, columns, scales| {
+        let sizes = Open::with((N(rows), C(columns))).expect("it is small");
+        let scale = Scale::with((C(scales),)).expect("it is small");
+        ElementWiseQuantizeLinear::<f32, u8, Open, Scale, Absent, Open>::with(
+            sizes, scale, Absent, sizes,
+        )
+        .expect("they fit")
+    };
+    let (wide, high, each) = (quantize(2, 6, 1), quantize(4, 3, 1), quantize(4, 3, 3));
+    let mut graph = Graph::new();
+    let (first, second, scale) = (
+        graph.input("first"),
+        graph.input("second"),
+        graph.input("scale"),
+    );
+    graph.apply(&wide, (first, scale, Absent));
+    graph.apply(&high, (second, scale, Absent));
+    not_built(
+        graph.try_apply(&each, (second, scale, Absent)),
+        GraphErrorKind::WrongSize,
+        "axis C of the input `scale` is 1, but `scale` of node 2, ElementWiseQuantizeLinear takes 3",
     );
 }
 

@@ -800,7 +800,7 @@ fn buffers_of_factors_and_filters() {
     assert!(bound(left(2, 3, 4)).is_ok());
     assert_eq!(
         bound(left(4, 3, 2)).unwrap_err().to_string(),
-        "Gemm: the buffer for `a` has other sizes or strides than were described"
+        "Gemm: axis B of the buffer for `a` is 4, but 2 was described"
     );
 }
 

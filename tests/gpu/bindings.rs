@@ -389,7 +389,7 @@ fn other_sizes() {
     assert_eq!(error.slot(), "output");
     assert_eq!(
         error.to_string(),
-        "ElementWiseIdentity: the buffer for `output` has other sizes or strides than were described"
+        "ElementWiseIdentity: axis N of the buffer for `output` is 2, but 1 was described"
     );
     assert!(copy.bind(&wrong, &right).is_err());
 }

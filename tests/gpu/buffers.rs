@@ -180,7 +180,13 @@ fn a_range_for_a_description() {
     let planes = Buffer::<_, u8, OddPlanes>::new(&memory, 0).unwrap();
     assert_eq!(
         DESC.bind(&planes).unwrap_err().to_string(),
-        "TensorDesc: the buffer for `tensor` has other sizes or strides than were described"
+        "TensorDesc: axis C of the buffer for `tensor` has a stride of 21, but 1 was described"
+    );
+    type OddColumns = layout!(NHVC[N = 1, C = 3, H = 3, V = 7]);
+    let columns = Buffer::<_, u8, OddColumns>::new(&memory, 0).unwrap();
+    assert_eq!(
+        DESC.bind(&columns).unwrap_err().to_string(),
+        "TensorDesc: the buffer for `tensor` has another layout than was described"
     );
     let signed = Buffer::<_, i8, Odd>::new(&memory, 0).unwrap();
     let error = DESC.bind(&signed).unwrap_err();

@@ -44,9 +44,26 @@ pub struct TensorDesc {
     rank: usize,
     sizes: [u32; MAX_RANK],
     strides: [u32; MAX_RANK],
+    /// Whether the size of an axis is 1 in the layout, and the operator repeats its elements.
+    is_repeated: [bool; MAX_RANK],
     is_packed: bool,
     total_size_in_bytes: u64,
     guaranteed_base_offset_alignment: u32,
+}
+
+/// The first axis along which two descriptions differ, with both sizes or both strides, in elements.
+#[cfg_attr(
+    not(feature = "operators"),
+    expect(
+        unreachable_pub,
+        reason = "only slots of operators name it in a signature"
+    )
+)]
+#[doc(hidden)]
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum Difference {
+    Size { axis: char, given: u32, wanted: u32 },
+    Stride { axis: char, given: u32, wanted: u32 },
 }
 
 /// The description of a tensor as DirectML reads it: `DML_BUFFER_TENSOR_DESC`, laid out in memory as in C. It
@@ -285,6 +302,7 @@ impl TensorDesc {
             rank,
             sizes,
             strides,
+            is_repeated: [false; MAX_RANK],
             is_packed,
             total_size_in_bytes,
             guaranteed_base_offset_alignment: 0,
@@ -394,6 +412,7 @@ impl TensorDesc {
         wide.rank = rank;
         wide.sizes = [1; MAX_RANK];
         wide.axes = [' '; MAX_RANK];
+        wide.is_repeated = [false; MAX_RANK];
         let mut axis = 0;
         while axis < own.len() {
             let Some(place) = find(places, own[axis]) else {
@@ -403,6 +422,7 @@ impl TensorDesc {
             wide.sizes[place] = self.sizes[before];
             wide.strides[place] = self.strides[before];
             wide.axes[place] = own[axis];
+            wide.is_repeated[place] = self.is_repeated[before];
             axis += 1;
         }
         // The stride of a new axis covers all axes after it in logical order. A new axis has size 1, so
@@ -663,6 +683,7 @@ impl TensorDesc {
             if self.sizes[place] == 1 && sizes[place] != 1 {
                 self.sizes[place] = sizes[place];
                 self.strides[place] = 0;
+                self.is_repeated[place] = true;
             }
             place += 1;
         }
@@ -670,17 +691,38 @@ impl TensorDesc {
         self
     }
 
-    /// Returns whether a tensor with this description can be bound where `other` is expected. Sizes and
-    /// strides must be equal, but `other` may repeat an axis that has size 1 here.
-    pub(super) fn serves(&self, other: &Self) -> bool {
-        let mut own = *self;
+    /// Returns the first axis along which a tensor with this description is stored in another way than `wanted`. Both
+    /// descriptions have the same number of axes. The stride along an axis of size 1 does not matter.
+    pub(super) fn difference(&self, wanted: &Self) -> Option<Difference> {
         for place in 0..self.rank {
-            if own.sizes[place] == 1 && other.strides[place] == 0 {
-                own.sizes[place] = other.sizes[place];
-                own.strides[place] = 0;
+            let (size, wanted_size) = (self.stored_size(place), wanted.stored_size(place));
+            let (stride, wanted_stride) = (self.strides[place], wanted.strides[place]);
+            let axis = wanted.axes[place];
+            if size != wanted_size {
+                return Some(Difference::Size {
+                    axis,
+                    given: size,
+                    wanted: wanted_size,
+                });
+            }
+            if size > 1 && stride != wanted_stride {
+                return Some(Difference::Stride {
+                    axis,
+                    given: stride,
+                    wanted: wanted_stride,
+                });
             }
         }
-        own.has_places_of(other)
+        None
+    }
+
+    /// Returns the size of an axis before the operator has repeated it.
+    fn stored_size(&self, place: usize) -> u32 {
+        if self.is_repeated[place] {
+            1
+        } else {
+            self.sizes[place]
+        }
     }
 
     /// Returns whether both descriptions have equal sizes, and equal offsets of all elements. Strides along

@@ -1,5 +1,6 @@
 //! Errors in binding buffers to operators.
 
+use crate::gpu::dml::tensor_desc::Difference;
 use core::error::Error;
 use core::fmt;
 
@@ -47,8 +48,10 @@ pub enum BindErrorKind {
 pub enum BindCause {
     /// The elements of the buffer have another type than the elements of the tensor.
     OtherType,
-    /// The sizes or strides of the buffer, known at run time, differ from those of the tensor.
-    OtherSizes,
+    /// The tensor has other axes, or is one that DirectML could not describe.
+    OtherTensor,
+    /// A size or a stride of the buffer, known at run time, differs from that of the tensor.
+    Differs(Difference),
     /// The offset of the buffer is not a multiple of the alignment that the slot needs. Both numbers are in
     /// bytes.
     Misaligned { offset: u64, alignment: u32 },
@@ -129,7 +132,7 @@ impl BindError {
     pub fn kind(&self) -> BindErrorKind {
         match self.cause {
             BindCause::OtherType => BindErrorKind::WrongDataType,
-            BindCause::OtherSizes => BindErrorKind::Layout,
+            BindCause::OtherTensor | BindCause::Differs(_) => BindErrorKind::Layout,
             BindCause::Misaligned { .. } => BindErrorKind::Alignment,
             BindCause::TooShort { .. } | BindCause::TooLittle { .. } => BindErrorKind::Length,
             BindCause::NoUnorderedAccess => BindErrorKind::UnorderedAccess,
@@ -167,9 +170,25 @@ impl fmt::Display for BindError {
                 f,
                 "the buffer for `{slot}` has elements of another type than was described"
             ),
-            BindCause::OtherSizes => write!(
+            BindCause::OtherTensor => write!(
                 f,
-                "the buffer for `{slot}` has other sizes or strides than were described"
+                "the buffer for `{slot}` has another layout than was described"
+            ),
+            BindCause::Differs(Difference::Size {
+                axis,
+                given,
+                wanted,
+            }) => write!(
+                f,
+                "axis {axis} of the buffer for `{slot}` is {given}, but {wanted} was described"
+            ),
+            BindCause::Differs(Difference::Stride {
+                axis,
+                given,
+                wanted,
+            }) => write!(
+                f,
+                "axis {axis} of the buffer for `{slot}` has a stride of {given}, but {wanted} was described"
             ),
             BindCause::Misaligned { offset, alignment } => write!(
                 f,

@@ -29,15 +29,13 @@ pub(super) fn check_sizes<R: D3d12Resource, T: HasDataType, L: AnyLayout>(
     desc: &TensorDesc,
 ) -> Result<(), BindCause> {
     let own = TensorDesc::of_mapping::<T, L>(buffer)
-        // The only possible error is a difference in sizes.
-        .map_err(|_| BindCause::OtherSizes)?
-        // The buffer has the layout of the slot, so it has the axes of the slot.
-        .try_arranged(desc.axes())
-        .map_err(|_| BindCause::OtherSizes)?;
-    if own.serves(desc) {
-        Ok(())
-    } else {
-        Err(BindCause::OtherSizes)
+        .ok()
+        // For the slot of an operator, the buffer has the layout of the slot, and so its axes.
+        .and_then(|own| own.try_arranged(desc.axes()).ok())
+        .ok_or(BindCause::OtherTensor)?;
+    match own.difference(desc) {
+        None => Ok(()),
+        Some(difference) => Err(BindCause::Differs(difference)),
     }
 }
 

@@ -283,29 +283,17 @@ impl<'g> Graph<'g> {
         if source.is_broadcast || given.axes_of_layout() != wanted.axes_of_layout() {
             return Ok(());
         }
-        for axis in wanted.axes_of_layout() {
-            let (size, stride) = given.size_and_stride(*axis);
-            let (wanted_size, wanted_stride) = wanted.size_and_stride(*axis);
-            let cause = if size != wanted_size {
-                GraphCause::Size {
-                    axis: *axis,
-                    from,
-                    size,
-                    to,
-                    wanted: wanted_size,
-                }
-            } else if stride != wanted_stride && size > 1 {
-                GraphCause::Stride {
-                    axis: *axis,
-                    from,
-                    to,
-                }
-            } else {
-                continue;
-            };
-            return Err(GraphError(cause));
+        let Ok(given) = given.try_arranged(wanted.axes()) else {
+            return Ok(());
+        };
+        match given.difference(wanted) {
+            None => Ok(()),
+            Some(difference) => Err(GraphError(GraphCause::Differs {
+                from,
+                to,
+                difference,
+            })),
         }
-        Ok(())
     }
 
     fn place_of_output(&self, node: u32, slot: u32) -> Place {

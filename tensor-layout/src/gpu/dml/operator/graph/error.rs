@@ -1,6 +1,7 @@
 //! Errors of graphs. Their texts name the node, the slot and the numbers that do not fit together. A node is
 //! an operator in a graph.
 
+use crate::gpu::dml::tensor_desc::Difference;
 use core::error::Error;
 use core::fmt;
 
@@ -56,17 +57,10 @@ pub(super) enum GraphCause {
     ForeignOutput {
         output: &'static str,
     },
-    Size {
-        axis: char,
-        from: Origin,
-        size: usize,
-        to: Place,
-        wanted: usize,
-    },
-    Stride {
-        axis: char,
+    Differs {
         from: Origin,
         to: Place,
+        difference: Difference,
     },
     Unused(Place),
     UnusedInput {
@@ -95,7 +89,7 @@ impl GraphError {
             GraphCause::Foreign(_) | GraphCause::ForeignOutput { .. } => {
                 GraphErrorKind::ForeignValue
             }
-            GraphCause::Size { .. } | GraphCause::Stride { .. } => GraphErrorKind::WrongSize,
+            GraphCause::Differs { .. } => GraphErrorKind::WrongSize,
             GraphCause::Unused(_) | GraphCause::UnusedInput { .. } => GraphErrorKind::Unused,
             GraphCause::NoOutput => GraphErrorKind::NoOutput,
             GraphCause::InputAsOutput { .. } | GraphCause::OutputTwice { .. } => {
@@ -138,20 +132,28 @@ impl fmt::Display for GraphError {
             GraphCause::ForeignOutput { output } => {
                 write!(f, "the output `{output}` is given a value of another graph")
             }
-            GraphCause::Size {
-                axis,
+            GraphCause::Differs {
                 from,
-                size,
                 to,
-                wanted,
-            } => write!(
-                f,
-                "axis {axis} of {from} is {size}, but {to} takes {wanted}"
-            ),
-            GraphCause::Stride { axis, from, to } => write!(
-                f,
-                "axis {axis} of {from} has another stride than {to} takes"
-            ),
+                difference,
+            } => match difference {
+                Difference::Size {
+                    axis,
+                    given,
+                    wanted,
+                } => write!(
+                    f,
+                    "axis {axis} of {from} is {given}, but {to} takes {wanted}"
+                ),
+                Difference::Stride {
+                    axis,
+                    given,
+                    wanted,
+                } => write!(
+                    f,
+                    "axis {axis} of {from} has a stride of {given}, but {to} takes {wanted}"
+                ),
+            },
             GraphCause::Unused(place) => write!(
                 f,
                 "nothing takes {place}: give it to another node, or make it an output of the graph"
