@@ -5,6 +5,7 @@ use super::generic::{Described, DescribedOperator, Operator, SlotTuple};
 use super::list::MOST;
 use super::{FeatureLevel, OperatorError, RawOperatorDesc, Tensors};
 use crate::gpu::dml::tensor_desc::RawTensorDesc;
+use crate::layout::notation::Text;
 use core::fmt;
 use core::marker::PhantomData;
 
@@ -18,7 +19,7 @@ use core::marker::PhantomData;
 /// - If the structure has other pointers, each of them points to as much memory as DirectML reads. This
 ///   memory stays valid as long as `self` is borrowed.
 pub unsafe trait CustomStructure: Copy {
-    /// The number of the operator in `DML_OPERATOR_TYPE`.
+    /// The number of the operator in `DML_OPERATOR_TYPE`, from 1 to 177.
     #[doc(alias = "DML_OPERATOR_TYPE")]
     const OPERATOR_TYPE: i32;
     /// The feature level that introduced the operator.
@@ -51,7 +52,8 @@ pub unsafe trait CustomStructure: Copy {
 ///
 /// `Inputs` and `Outputs` are tuples of pairs: the type of the elements and the slot of each tensor. Each
 /// tuple has at most sixteen pairs. This crate does not check whether axes and sizes fit the operator;
-/// `CreateOperator` checks this.
+/// `CreateOperator` checks this. A program does not compile if no operator of DirectML 1.15 has the number, or
+/// if a list of names is longer or shorter than its tuple.
 ///
 /// ```
 /// use tensor_layout::dml::{CustomOperator, CustomStructure, FeatureLevel, Operator, RawTensorDesc};
@@ -103,6 +105,36 @@ pub struct CustomOperator<S, Inputs, Outputs> {
     slots: PhantomData<fn() -> (Inputs, Outputs)>,
 }
 
+/// The last number of `DML_OPERATOR_TYPE`, in DirectML 1.15: `DML_OPERATOR_UNFOLD`. No later version has a new one.
+const LAST_OPERATOR_TYPE: i32 = 177;
+
+#[track_caller]
+const fn refuse_type(name: &str, operator_type: i32) -> ! {
+    let mut text = Text::new();
+    text.str(name).str(": `OPERATOR_TYPE` is ");
+    if operator_type < 0 {
+        text.str("-");
+    }
+    text.number(operator_type.unsigned_abs() as usize);
+    text.str(", but the operators of DirectML are 1 to ");
+    text.number(LAST_OPERATOR_TYPE.unsigned_abs() as usize);
+    text.str("\nhelp: copy the number from `DML_OPERATOR_TYPE` in `DirectML.h`");
+    panic!("{}", text.as_str())
+}
+
+#[track_caller]
+const fn check_names(name: &str, list: &str, names: usize, slots: usize) {
+    if names != slots {
+        let mut text = Text::new();
+        text.str(name).str(": `").str(list).str("` names ");
+        text.number(names);
+        text.str(if names == 1 { " slot" } else { " slots" });
+        text.str(", but the `CustomOperator` has ").number(slots);
+        text.str("\nhelp: list one name for each pair of elements and slot");
+        panic!("{}", text.as_str())
+    }
+}
+
 impl<S: CustomStructure, Inputs: SlotTuple, Outputs: SlotTuple> CustomOperator<S, Inputs, Outputs> {
     const NAMES: Names = Names {
         operator: &S::NAME,
@@ -110,11 +142,14 @@ impl<S: CustomStructure, Inputs: SlotTuple, Outputs: SlotTuple> CustomOperator<S
         outputs: S::OUTPUTS,
     };
 
-    /// Checks that the structure has as many names as the operator has slots.
-    const NAMED: () = assert!(
-        S::INPUTS.len() == Inputs::COUNT && S::OUTPUTS.len() == Outputs::COUNT,
-        "`CustomStructure` names as many inputs and outputs as the operator has"
-    );
+    /// Checks the number of the operator, and that there is a name for each slot.
+    const CHECKED: () = {
+        if S::OPERATOR_TYPE < 1 || S::OPERATOR_TYPE > LAST_OPERATOR_TYPE {
+            refuse_type(S::NAME, S::OPERATOR_TYPE);
+        }
+        check_names(S::NAME, "INPUTS", S::INPUTS.len(), Inputs::COUNT);
+        check_names(S::NAME, "OUTPUTS", S::OUTPUTS.len(), Outputs::COUNT);
+    };
 
     /// Returns the operator. `inputs` and `outputs` are tuples with a mapping for each slot.
     ///
@@ -127,7 +162,7 @@ impl<S: CustomStructure, Inputs: SlotTuple, Outputs: SlotTuple> CustomOperator<S
         inputs: Inputs::Mappings,
         outputs: Outputs::Mappings,
     ) -> Result<Self, OperatorError> {
-        const { Self::NAMED };
+        const { Self::CHECKED };
         let mut tensors = Tensors {
             inputs: [None; MOST],
             outputs: [None; MOST],
