@@ -100,6 +100,15 @@ impl<'r> Layers<'r> {
         self.run(&name, expected, operator, owned, inputs)
     }
 
+    /// Compares a tensor with the next tensor.
+    pub(crate) fn compare_next<L: StaticLayout>(
+        &self,
+        name: &str,
+        output: &OnCard<L>,
+    ) -> Result<()> {
+        self.compare(name, self.take::<L>(), output)
+    }
+
     /// Returns the place of the next tensor.
     fn take<L: StaticLayout>(&self) -> usize {
         let place = self.place.get();

@@ -3,6 +3,7 @@
 
 mod layers;
 mod mobilenet;
+mod super_resolution;
 #[path = "../windows/wine.rs"]
 mod wine;
 
@@ -103,4 +104,13 @@ fn graphs() -> Result<()> {
 #[test]
 fn by_hand() -> Result<()> {
     network("cls by hand", "cls.bin", mobilenet::classify)
+}
+
+#[test]
+fn super_resolution() -> Result<()> {
+    network(
+        "super resolution",
+        "super_resolution.bin",
+        super_resolution::enlarge,
+    )
 }

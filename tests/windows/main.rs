@@ -24,7 +24,6 @@ mod random;
 mod runner;
 #[path = "../strided.rs"]
 mod strided;
-mod super_resolution;
 mod textures;
 mod transfer;
 #[path = "../typed.rs"]
