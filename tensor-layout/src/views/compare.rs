@@ -92,7 +92,7 @@ where
     ShapeOf<R::Layout>: ComparableShape<L::Shape>,
     MeaningOf<R::Layout>: ComparesWith<L::Meaning>,
 {
-    /// Compares sizes and elements, as for a [`View`].
+    /// Compares sizes and elements, as `==` of a [`View`] does.
     fn eq(&self, other: &R) -> bool {
         are_equal(self.as_view(), other.readable())
     }
@@ -105,7 +105,7 @@ where
     ShapeOf<R::Layout>: ComparableShape<L::Shape>,
     MeaningOf<R::Layout>: ComparesWith<L::Meaning>,
 {
-    /// Compares sizes and elements, as for a [`View`].
+    /// Compares sizes and elements, as `==` of a [`View`] does.
     fn eq(&self, other: &R) -> bool {
         are_equal(self.as_view(), other.readable())
     }
@@ -125,7 +125,7 @@ impl<T: Hash, L: AnyLayout> Hash for View<'_, T, L> {
 }
 
 impl<T: Hash, L: AnyLayout> Hash for ViewMut<'_, T, L> {
-    /// Hashes the sizes and elements, as for a [`View`].
+    /// Hashes the sizes and elements, as `hash` of a [`View`] does.
     fn hash<H: Hasher>(&self, state: &mut H) {
         hash(self.as_view(), state);
     }
@@ -133,7 +133,7 @@ impl<T: Hash, L: AnyLayout> Hash for ViewMut<'_, T, L> {
 
 #[cfg(feature = "alloc")]
 impl<T: Hash, L: AnyLayout> Hash for Tensor<T, L> {
-    /// Hashes the sizes and elements, as for a [`View`].
+    /// Hashes the sizes and elements, as `hash` of a [`View`] does.
     fn hash<H: Hasher>(&self, state: &mut H) {
         hash(self.as_view(), state);
     }

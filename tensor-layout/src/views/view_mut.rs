@@ -408,7 +408,7 @@ impl<'a, T, L: StaticLayout<Storage: Writable>> TryFrom<&'a mut [T]> for ViewMut
 }
 
 impl<T, L: StaticLayout> AsRef<[T]> for ViewMut<'_, T, L> {
-    /// Returns the elements in storage order, as for a [`View`].
+    /// Returns the elements in storage order, as `as_ref` of a [`View`] does.
     fn as_ref(&self) -> &[T] {
         const { check_packed::<L>() };
         match self.as_contiguous_slice() {

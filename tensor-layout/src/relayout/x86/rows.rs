@@ -44,8 +44,8 @@ pub(super) unsafe fn stream_units(
 ///
 /// # Safety
 ///
-/// At each step of the loop, `unit` bytes are readable in the source and writable in the target; no byte is
-/// both. A step in the target is `unit` bytes.
+/// At each step of the loop, `unit` bytes are readable in the source and writable in the target. Source and
+/// target share no byte. A step in the target is `unit` bytes.
 #[cfg_attr(debug_assertions, inline)]
 pub(super) unsafe fn pack(source: *const u8, target: *mut u8, unit: usize, each: &Loop) {
     let pack = match unit {
