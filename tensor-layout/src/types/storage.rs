@@ -55,8 +55,8 @@ pub trait FactorKind {
     type CanBeOuter: Decide;
     /// Whether the axis can be merged with the next outer axis.
     type CanBeInner: Decide;
-    /// Whether a step along the axis is at least as long as all inner axes. If so, in a merge with an inner
-    /// axis, this axis can only be the outer one.
+    /// Whether a step along the axis is at least as long as all inner axes. Such an axis can only be the
+    /// outer one in a merge with an inner axis.
     type IsInOrder: Decide;
     /// The type `T`, if the axis has no clauses. Otherwise, it is `Nothing`.
     type IfPlain<T>;
