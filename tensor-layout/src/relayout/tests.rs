@@ -367,7 +367,7 @@ fn random_copies() {
 
 #[test]
 fn few_channels_of_any_number_of_pixels() {
-    for channels in 1..=9 {
+    for channels in 1..=17 {
         for pixels in (1..19).chain([31, 32, 33, 63, 64, 65, 129, 640, 700]) {
             for (shift, plane) in [((0, 0), pixels), ((1, 3), pixels + 5)] {
                 let apart = [of(pixels, channels, 1), of(channels, 1, plane)];
@@ -380,6 +380,16 @@ fn few_channels_of_any_number_of_pixels() {
                 let together = [of(pixels, 1, channels + 1), of(channels, plane, 1)];
                 check_all_types(&together, shift);
             }
+            // A second picture that goes on where rows of the planes end.
+            let (plane, image) = (2 * pixels, channels * pixels + 1);
+            let apart = [
+                of(pixels, channels, 1),
+                of(channels, 1, plane),
+                of(2, image, pixels),
+            ];
+            check_all_types(&apart, (0, 1));
+            let together = apart.map(|each| of(each.count, each.target, each.source));
+            check_all_types(&together, (1, 0));
         }
     }
 }
@@ -501,6 +511,18 @@ fn each_copy_has_its_kernel() {
             "12 channels",
             1,
             &[of(900, 12, 1), of(12, 1, 900)],
+            "Blocks FromPixels",
+        ),
+        (
+            "12 planes",
+            1,
+            &[of(12, 900, 1), of(900, 1, 12)],
+            "Blocks ToPixels",
+        ),
+        (
+            "12 of 13 channels",
+            1,
+            &[of(900, 13, 1), of(12, 1, 900)],
             "Blocks Small",
         ),
         (

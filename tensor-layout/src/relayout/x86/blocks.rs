@@ -1,6 +1,6 @@
 //! Tiles of a matrix, transposed in registers block by block.
 
-use super::vectors::{Unpack, Vectors};
+use super::vectors::{Avx2, Unpack, Vectors};
 
 /// The place of a matrix in memory: its first element, and its row pitch in bytes.
 #[derive(Clone, Copy)]
@@ -44,10 +44,34 @@ pub(super) trait Shape: Copy {
     /// The number of bytes of a block in each row of the source.
     const COLUMN_BYTES: usize;
 
-    /// Whether the lanes of a vector are different rows of the source. Otherwise they are different columns.
-    const LANES_ARE_ROWS: bool;
-
     fn set(self) -> Self::Set;
+
+    /// Reads a vector of the block: a row, or a lane each of two rows that are `apart` rows apart.
+    ///
+    /// # Safety
+    ///
+    /// The bytes that the shape reads in these rows are readable.
+    unsafe fn load(
+        self,
+        block: Pitched<*const u8>,
+        row: usize,
+        apart: usize,
+    ) -> <Self::Set as Vectors>::Vector;
+
+    /// Writes a vector of the block to `place`: the column with the index `column`, or a lane each of this
+    /// column and of the one that is `apart` columns after it. A column is a row of the target.
+    ///
+    /// # Safety
+    ///
+    /// The bytes that the shape writes in these rows are writable. The columns of a block are written in
+    /// ascending order.
+    unsafe fn store(
+        self,
+        place: Pitched<*mut u8>,
+        column: usize,
+        apart: usize,
+        vector: <Self::Set as Vectors>::Vector,
+    );
 }
 
 /// Blocks whose rows have the size of a vector in the target, and the size of a lane in the source.
@@ -58,11 +82,31 @@ impl<S: Unpack> Shape for Tall<S> {
     type Set = S;
     const ROW_BYTES: usize = S::BYTES;
     const COLUMN_BYTES: usize = S::LANE;
-    const LANES_ARE_ROWS: bool = true;
 
     #[inline(always)]
     fn set(self) -> S {
         self.0
+    }
+
+    #[inline(always)]
+    unsafe fn load(self, block: Pitched<*const u8>, row: usize, apart: usize) -> S::Vector {
+        // SAFETY: a lane of columns of each row, by the caller's promise.
+        unsafe {
+            self.0
+                .load_lanes(block.at(row, 0).start, apart * block.pitch)
+        }
+    }
+
+    #[inline(always)]
+    unsafe fn store(
+        self,
+        place: Pitched<*mut u8>,
+        _column: usize,
+        _apart: usize,
+        vector: S::Vector,
+    ) {
+        // SAFETY: a vector of a row of the target, by the caller's promise.
+        unsafe { self.0.store::<false>(place.start, vector) }
     }
 }
 
@@ -74,11 +118,133 @@ impl<S: Unpack> Shape for Wide<S> {
     type Set = S;
     const ROW_BYTES: usize = S::LANE;
     const COLUMN_BYTES: usize = S::BYTES;
-    const LANES_ARE_ROWS: bool = false;
 
     #[inline(always)]
     fn set(self) -> S {
         self.0
+    }
+
+    #[inline(always)]
+    unsafe fn load(self, block: Pitched<*const u8>, row: usize, _apart: usize) -> S::Vector {
+        // SAFETY: a vector of columns of one row, by the caller's promise.
+        unsafe { self.0.load(block.at(row, 0).start) }
+    }
+
+    #[inline(always)]
+    unsafe fn store(
+        self,
+        place: Pitched<*mut u8>,
+        _column: usize,
+        apart: usize,
+        vector: S::Vector,
+    ) {
+        let pitch = apart * place.pitch;
+        // SAFETY: for each lane, a lane of a row of the target, by the caller's promise.
+        unsafe { self.0.store_lanes::<false>(place.start, pitch, vector) }
+    }
+}
+
+/// Blocks of 32 packed pixels in the source, which have 9 to 15 channels of a byte. A lane has the bytes of a
+/// pixel and some of the next one, which are not written.
+#[derive(Clone, Copy)]
+pub(super) struct FromPixels {
+    pub(super) set: Avx2,
+    pub(super) channels: usize,
+}
+
+impl Shape for FromPixels {
+    type Set = Avx2;
+    const ROW_BYTES: usize = Avx2::BYTES;
+    const COLUMN_BYTES: usize = Avx2::LANE;
+
+    #[inline(always)]
+    fn set(self) -> Avx2 {
+        self.set
+    }
+
+    #[inline(always)]
+    unsafe fn load(
+        self,
+        block: Pitched<*const u8>,
+        row: usize,
+        apart: usize,
+    ) -> <Avx2 as Vectors>::Vector {
+        // SAFETY: the caller's promise. A lane is a pixel and a part of the next one.
+        unsafe { Tall(self.set).load(block, row, apart) }
+    }
+
+    #[inline(always)]
+    unsafe fn store(
+        self,
+        place: Pitched<*mut u8>,
+        column: usize,
+        apart: usize,
+        vector: <Avx2 as Vectors>::Vector,
+    ) {
+        if column < self.channels {
+            // SAFETY: the caller's promise, for a channel that exists.
+            unsafe { Tall(self.set).store(place, column, apart, vector) }
+        }
+    }
+}
+
+/// Blocks of 32 packed pixels in the target, which have 9 to 15 channels of a byte. A lane is written to a pixel
+/// and to the beginning of the next one, which is written later. The last pixel of a lane is written alone.
+#[derive(Clone, Copy)]
+pub(super) struct ToPixels {
+    pub(super) set: Avx2,
+    pub(super) channels: usize,
+}
+
+impl Shape for ToPixels {
+    type Set = Avx2;
+    const ROW_BYTES: usize = Avx2::LANE;
+    const COLUMN_BYTES: usize = Avx2::BYTES;
+
+    #[inline(always)]
+    fn set(self) -> Avx2 {
+        self.set
+    }
+
+    #[inline(always)]
+    unsafe fn load(
+        self,
+        block: Pitched<*const u8>,
+        row: usize,
+        apart: usize,
+    ) -> <Avx2 as Vectors>::Vector {
+        if row < self.channels {
+            // SAFETY: the caller's promise, for a channel that exists.
+            unsafe { Wide(self.set).load(block, row, apart) }
+        } else {
+            self.set.zero()
+        }
+    }
+
+    #[inline(always)]
+    unsafe fn store(
+        self,
+        place: Pitched<*mut u8>,
+        column: usize,
+        apart: usize,
+        vector: <Avx2 as Vectors>::Vector,
+    ) {
+        if column + 1 < apart {
+            // SAFETY: each lane has the bytes of a pixel and of some of the next one, which is in the block.
+            return unsafe { Wide(self.set).store(place, column, apart, vector) };
+        }
+        let mut lanes = [[0_u8; Avx2::LANE]; 2];
+        // SAFETY: an array of the size of a vector.
+        unsafe { self.set.store::<false>(lanes.as_mut_ptr().cast(), vector) }
+        for (index, lane) in lanes.iter().enumerate() {
+            let pixel = place.at(index * apart, 0).start;
+            // The first 8 bytes and the last 8 bytes overlap.
+            for from in [0, self.channels - 8] {
+                let bytes = lane.as_ptr().wrapping_add(from);
+                // SAFETY: 8 bytes of a pixel, which has no more bytes than a lane.
+                unsafe { bytes.copy_to_nonoverlapping(pixel.wrapping_add(from), 8) }
+            }
+        }
     }
 }
 
@@ -98,19 +264,32 @@ pub(super) unsafe fn transpose<B: Shape, const WIDTH: usize>(
     Size { rows, columns }: Size,
 ) {
     let (block_rows, block_columns) = (B::ROW_BYTES / WIDTH, B::COLUMN_BYTES / WIDTH);
-    let mut column = 0;
-    while column < columns {
-        column = column.min(columns - block_columns);
-        let mut row = 0;
-        while row < rows {
-            row = row.min(rows - block_rows);
+    let (along_rows, along_columns) = ((rows, block_rows), (columns, block_columns));
+    // A line of the source is read by all blocks that need it, one after the other. Only for bytes, it is
+    // better to complete the lines of the target, because a line of bytes has more columns.
+    let (outer, inner) = if WIDTH > 1 {
+        (along_rows, along_columns)
+    } else {
+        (along_columns, along_rows)
+    };
+    let mut outer_at = 0;
+    while outer_at < outer.0 {
+        outer_at = outer_at.min(outer.0 - outer.1);
+        let mut inner_at = 0;
+        while inner_at < inner.0 {
+            inner_at = inner_at.min(inner.0 - inner.1);
+            let (row, column) = if WIDTH > 1 {
+                (outer_at, inner_at)
+            } else {
+                (inner_at, outer_at)
+            };
             let source = source.at(row, column * WIDTH);
             let target = target.at(column, row * WIDTH);
             // SAFETY: the block is within the tile.
             unsafe { block::<_, WIDTH>(shape, source, target) }
-            row += block_rows;
+            inner_at += inner.1;
         }
-        column += block_columns;
+        outer_at += outer.1;
     }
 }
 
@@ -126,19 +305,10 @@ unsafe fn block<B: Shape, const WIDTH: usize>(
     target: Pitched<*mut u8>,
 ) {
     if <B::Set as Vectors>::LANE == WIDTH {
-        let set = shape.set();
-        if B::LANES_ARE_ROWS {
-            // SAFETY: an element of each of some rows.
-            let vector = unsafe { set.load_lanes(source.start, source.pitch) };
-            // SAFETY: these are adjacent in a row of the target.
-            unsafe { set.store::<false>(target.start, vector) }
-        } else {
-            // SAFETY: adjacent elements of a row.
-            let vector = unsafe { set.load(source.start) };
-            // SAFETY: an element of each of some rows of the target.
-            unsafe { set.store_lanes::<false>(target.start, target.pitch, vector) }
-        }
-        return;
+        // SAFETY: the caller's promise; the block is one vector.
+        let vector = unsafe { shape.load(source, 0, 1) };
+        // SAFETY: the same.
+        return unsafe { shape.store(target, 0, 1, vector) };
     }
     match <B::Set as Vectors>::LANE / 2 / WIDTH {
         // SAFETY: the caller's promise.
@@ -152,13 +322,15 @@ unsafe fn block<B: Shape, const WIDTH: usize>(
     }
 }
 
-/// Transposes a block in which a lane has `2 * HALF` elements.
+/// Transposes a block in which a lane has `2 * HALF` elements. Columns are written in ascending order.
 ///
 /// # Safety
 ///
-/// The caller keeps the promise of `block`. `HALF` is half of a lane's bytes divided by `WIDTH`.
+/// The caller keeps the promise of `block`. `HALF` is half of a lane's bytes divided by `WIDTH`. For
+/// [`FromPixels`] and [`ToPixels`], the block is 32 pixels with all their channels; in the source of
+/// `FromPixels`, another pixel follows.
 #[inline(always)]
-unsafe fn block_of<B: Shape, const WIDTH: usize, const HALF: usize>(
+pub(super) unsafe fn block_of<B: Shape, const WIDTH: usize, const HALF: usize>(
     shape: B,
     source: Pitched<*const u8>,
     target: Pitched<*mut u8>,
@@ -166,32 +338,19 @@ unsafe fn block_of<B: Shape, const WIDTH: usize, const HALF: usize>(
     let set = shape.set();
     // The first round. After it, half of the vectors have the first half of a lane's columns.
     let mut halves = [[set.zero(); HALF]; 2];
-    let load = |row| {
-        let source = source.at(row, 0);
-        if B::LANES_ARE_ROWS {
-            // SAFETY: a lane of columns of one row for each lane.
-            unsafe { set.load_lanes(source.start, 2 * HALF * source.pitch) }
-        } else {
-            // SAFETY: a vector of columns of one row.
-            unsafe { set.load(source.start) }
-        }
-    };
+    // SAFETY: a vector of the block.
+    let load = |row| unsafe { shape.load(source, row, 2 * HALF) };
     let [first, second] = &mut halves;
     for (index, (first, second)) in first.iter_mut().zip(second).enumerate() {
         (*first, *second) = set.unpack::<WIDTH>(load(index), load(HALF + index));
     }
-    let mut row = target.start;
+    let (mut place, mut column) = (target, 0);
     // The halves follow each other, because not all vectors fit into registers.
     for half in halves {
         for vector in rounds::<_, WIDTH, HALF>(set, half) {
-            if B::LANES_ARE_ROWS {
-                // SAFETY: a vector of a row of the target.
-                unsafe { set.store::<false>(row, vector) }
-            } else {
-                // SAFETY: for each lane, a lane of a row of the target.
-                unsafe { set.store_lanes::<false>(row, 2 * HALF * target.pitch, vector) }
-            }
-            row = row.wrapping_add(target.pitch);
+            // SAFETY: a vector of the block.
+            unsafe { shape.store(place, column, 2 * HALF, vector) }
+            (place, column) = (place.at(1, 0), column + 1);
         }
     }
 }

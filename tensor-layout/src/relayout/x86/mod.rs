@@ -112,6 +112,8 @@ impl Kernel {
     /// | matrix | SSE2 | 16 | 8 elements or more, streamed | the same | `Blocks::Square` |
     /// | matrix | SSSE3 | 1, 2, 4, 8 | 2 to 8 elements, at most 8, 15, 16, 24 bytes | 32 or more | `Deinterleave` |
     /// | matrix | SSSE3 | 1, 2, 4, 8 | 32 or more | 2 to 8 elements, at most 8, 15, 16, 24 bytes | `Interleave` |
+    /// | matrix | AVX2 | 1 | 9 to 15, without gaps | 33 or more | `Blocks::FromPixels` |
+    /// | matrix | AVX2 | 1 | 33 or more | 9 to 15, without gaps | `Blocks::ToPixels` |
     /// | matrix | AVX2 | 1, 2, 4, 8 | 32 or more | 16 or more, and *narrow* | `Blocks::Wide` |
     /// | matrix | AVX2 | 1, 2, 4, 8 | 16 or more | 32 or more | `Blocks::Tall` |
     /// | matrix | AVX2 | 1, 2, 4, 8 | 32 or more | 16 or more | `Blocks::Wide` |
@@ -181,6 +183,18 @@ impl Kernel {
         if shuffles && is_few(matrix.rows, in_target, in_source, matrix.target) {
             return Some(Kernel::Interleave(matrix, instructions));
         }
+        // Packed pixels of 9 to 15 bytes are moved as 16 bytes.
+        let are_pixels = |channels, pitch, pixels| {
+            width == 1 && matches!(channels, 9..16) && pitch == channels && pixels > 32
+        };
+        if let Instructions::Avx2(avx2) = instructions {
+            if are_pixels(matrix.columns, matrix.source, matrix.rows) {
+                return Some(Kernel::Blocks(matrix, Blocks::FromPixels(avx2)));
+            }
+            if are_pixels(matrix.rows, matrix.target, matrix.columns) {
+                return Some(Kernel::Blocks(matrix, Blocks::ToPixels(avx2)));
+            }
+        }
         // Tall blocks of narrow elements have more rows than the nearest cache has places for rows that compete.
         let competes = width <= 2 && matrix.source % (COMPETING / 2) == 0;
         // Wide blocks have fewer rows. For bytes, they are also faster if the rows of the target are nearer to
@@ -223,6 +237,8 @@ impl Kernel {
             Kernel::Blocks(_, Blocks::Square) => "Blocks Square",
             Kernel::Blocks(_, Blocks::Small) => "Blocks Small",
             Kernel::Blocks(_, Blocks::Threes(_)) => "Blocks Threes",
+            Kernel::Blocks(_, Blocks::FromPixels(_)) => "Blocks FromPixels",
+            Kernel::Blocks(_, Blocks::ToPixels(_)) => "Blocks ToPixels",
         }
     }
 }

@@ -1,6 +1,6 @@
 //! Transposes a matrix tile by tile, in the order that suits the caches.
 
-use super::blocks::{self, Pitched, Shape, Size, Tall, Wide};
+use super::blocks::{self, FromPixels, Pitched, Shape, Size, Tall, ToPixels, Wide};
 use super::vectors::{Avx2, HalfSse2, Sse2, Threes, Vectors};
 use super::{LINE, PitchedMatrix, rows};
 use crate::relayout::nest::Loop;
@@ -53,6 +53,10 @@ pub(in crate::relayout) enum Blocks {
     Small,
     /// Blocks with 8 rows and 4 columns of elements of 3 bytes.
     Threes(Avx2),
+    /// Blocks of 32 packed pixels of 9 to 15 bytes in the source.
+    FromPixels(Avx2),
+    /// Blocks of 32 packed pixels of 9 to 15 bytes in the target.
+    ToPixels(Avx2),
 }
 
 /// Transposes a matrix.
@@ -62,6 +66,9 @@ pub(in crate::relayout) enum Blocks {
 /// An element has 1, 2, 4, 8 or 16 bytes, or 3 with `Threes`. The matrix has at least one block. Its elements are
 /// readable in the source and writable in the target. Source and target share no element. If the
 /// target is streamed, nothing accesses its elements between this call and the next fence.
+///
+/// With `FromPixels` and `ToPixels`, an element has 1 byte. A pixel is a row of the source and of the target,
+/// respectively, has 9 to 15 elements, and no gap follows it. There are more than 32 pixels.
 #[cfg_attr(debug_assertions, inline)]
 pub(super) unsafe fn transpose(
     source: *const u8,
@@ -90,6 +97,14 @@ pub(super) unsafe fn transpose(
             let (source, target, size) = matrix.at(source, target);
             // SAFETY: the caller's promise; `avx2` proves that the processor has AVX2.
             unsafe { cached_threes(Tall(Threes(avx2)), source, target, size, &matrix.repeat) }
+        }
+        Blocks::FromPixels(avx2) => {
+            // SAFETY: the caller's promise; `avx2` proves that the processor has AVX2.
+            unsafe { from_pixels(avx2, source, target, matrix) }
+        }
+        Blocks::ToPixels(avx2) => {
+            // SAFETY: the same.
+            unsafe { to_pixels(avx2, source, target, matrix) }
         }
         Blocks::Small => {
             let transpose = match matrix.width {
@@ -160,6 +175,59 @@ unsafe fn cached_threes(
 ) {
     // SAFETY: the caller's promise.
     unsafe { cached::<_, 3>(shape, source, target, size, repeat) }
+}
+
+/// Transposes packed pixels of 9 to 15 bytes to planes.
+///
+/// # Safety
+///
+/// The caller keeps the promise of `transpose` for `FromPixels`. The processor has AVX2.
+#[target_feature(enable = "avx2")]
+unsafe fn from_pixels(set: Avx2, source: *const u8, target: *mut u8, matrix: &PitchedMatrix) {
+    let (mut source, mut target, Size { rows, columns }) = matrix.at(source, target);
+    let shape = FromPixels {
+        set,
+        channels: columns,
+    };
+    for _ in 0..matrix.repeat.count {
+        // No pixel follows the last one.
+        for pixels in tiles(rows - 1, Avx2::BYTES, Avx2::BYTES, 0) {
+            let (from, to) = (source.at(pixels.first, 0), target.at(0, pixels.first));
+            // SAFETY: another pixel follows these pixels of the matrix.
+            unsafe { blocks::block_of::<_, 1, 8>(shape, from, to) }
+        }
+        let (from, to) = (source.at(rows - 1, 0), target.at(0, rows - 1));
+        for channel in 0..columns {
+            let element = from.at(0, channel).start;
+            // SAFETY: an element of the last pixel.
+            unsafe { element.copy_to_nonoverlapping(to.at(channel, 0).start, 1) }
+        }
+        source = source.at(0, matrix.repeat.source);
+        target = target.at(0, matrix.repeat.target);
+    }
+}
+
+/// Transposes planes to packed pixels of 9 to 15 bytes.
+///
+/// # Safety
+///
+/// The caller keeps the promise of `transpose` for `ToPixels`. The processor has AVX2.
+#[target_feature(enable = "avx2")]
+unsafe fn to_pixels(set: Avx2, source: *const u8, target: *mut u8, matrix: &PitchedMatrix) {
+    let (mut source, mut target, Size { rows, columns }) = matrix.at(source, target);
+    let shape = ToPixels {
+        set,
+        channels: rows,
+    };
+    for _ in 0..matrix.repeat.count {
+        for pixels in tiles(columns, Avx2::BYTES, Avx2::BYTES, 0) {
+            let (from, to) = (source.at(0, pixels.first), target.at(pixels.first, 0));
+            // SAFETY: 32 pixels of the matrix.
+            unsafe { blocks::block_of::<_, 1, 8>(shape, from, to) }
+        }
+        source = source.at(0, matrix.repeat.source);
+        target = target.at(0, matrix.repeat.target);
+    }
 }
 
 /// Transposes a matrix in blocks of the given shape.
