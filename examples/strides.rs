@@ -100,7 +100,7 @@ fn show_strides<L: AnyLayout<Storage: StridedStorage>>(mapping: &Mapping<L>) {
     println!("\n  {mapping}");
     println!(
         "    sizes {:?}, strides {:?}",
-        mapping.sizes(),
+        mapping.size_array(),
         mapping.strides()
     );
 }

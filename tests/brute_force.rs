@@ -606,7 +606,7 @@ fn agree_typed<L: AnyLayout>(
     place: impl Fn(View<usize, L>, &[usize]) -> Place,
 ) -> Outcome {
     prop_assert_eq!(mapping.rank(), memory.sizes.len());
-    let sizes = mapping.sizes();
+    let sizes = mapping.size_array();
     prop_assert_eq!(sizes.as_ref(), &memory.sizes[..]);
     prop_assert_eq!(mapping.len(), memory.len());
     prop_assert_eq!(mapping.span(), memory.span());

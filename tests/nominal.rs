@@ -65,7 +65,7 @@ macro_rules! same_constants {
         assert_eq!(Named::span_bytes::<u32>(), Plain::span_bytes::<u32>());
         assert_eq!(Named::footprint_bytes::<u16>(), Plain::footprint_bytes::<u16>());
         let (named, plain) = (Named::mapping(), Plain::mapping());
-        assert_eq!(named.sizes(), plain.sizes());
+        assert_eq!(named.size_array(), plain.size_array());
         assert_eq!(named.span(), plain.span());
         assert_eq!(named.footprint(), plain.footprint());
         assert_eq!(size_of_val(&named), 0);
@@ -196,9 +196,9 @@ fn elements_are_where_those_of_the_type_are() {
     assert!(pair.iter().eq(plain.iter()));
     assert!(pair.zip(plain).all(|(one, other)| one == other));
     assert_eq!(pair.fix((C(1), H(0))).iter().collect::<Vec<_>>(), [&2, &5]);
-    assert_eq!(pair.merge((H, W), tensor_layout::P).sizes(), [3, 2]);
-    assert_eq!(pair.rename(C, tensor_layout::K).sizes(), [3, 1, 2]);
-    assert_eq!(pair.permute((H, W, C)).sizes(), [1, 2, 3]);
+    assert_eq!(pair.merge((H, W), tensor_layout::P).size_array(), [3, 2]);
+    assert_eq!(pair.rename(C, tensor_layout::K).size_array(), [3, 1, 2]);
+    assert_eq!(pair.permute((H, W, C)).size_array(), [1, 2, 3]);
     assert_eq!(pair.range(W(1)..).iter().sum::<u8>(), 15);
     let copy: Tensor<u8, TensorLayout<(DimC<3>, DimH<1>, DimW<2>), (W, H, C)>> = pair.to_layout();
     assert_eq!(copy, pair);
@@ -266,7 +266,7 @@ fn a_claim_compares_sizes_known_at_run_time() {
     type Any = layout!(HWC[C = 3, H = ?, W = ?]);
     let mapping = Any::with((H(1), W(2))).expect("these are sizes");
     let pixels = View::with(&PIXELS, mapping).expect("these are six");
-    assert_eq!(pixels.claim::<Rgb>().sizes(), [3, 1, 2]);
+    assert_eq!(pixels.claim::<Rgb>().size_array(), [3, 1, 2]);
     assert_eq!(
         pixels.try_claim::<Pair>().expect("the sizes are these"),
         pixels

@@ -233,7 +233,7 @@ fn results_have_the_types_of_declarations() {
     let tokens: Tensor<u8, layout!(TD[196, 768])> = tensor
         .into_merged((P, Q, C), DimD::<768>)
         .into_merged((Y, X), DimT::<196>);
-    assert_eq!(tokens.sizes(), [196, 768]);
+    assert_eq!(tokens.size_array(), [196, 768]);
 
     let joined = Tensor::<usize, layout!(TE[8, 12])>::filled(0);
     is::<Heads>(joined.split(E, (H, DimD::<4>)));
@@ -254,7 +254,7 @@ fn results_have_the_types_of_declarations() {
     );
     let merged = images.merge((H, W), DimP::<8>);
     is::<TensorLayout<(DynN, DimC<3>, DimP<8>), (N, P, C)>>(merged);
-    assert_eq!(merged.sizes(), [1, 3, 8]);
+    assert_eq!(merged.size_array(), [1, 3, 8]);
 
     // The sizes stay in the type, even if only strides can describe the result.
     let padded = Tensor::<usize, layout!(HWC[C = 3, H = 2, W = 4], pad(W = 5))>::filled(0);

@@ -92,7 +92,7 @@ macro_rules! static_reshapes {
                 sizes: || {
                     let elements = vec![(); Layout::FOOTPRINT];
                     let view = View::<(), Layout>::new(&elements).expect("it is long enough");
-                    view.$method($old, $new).sizes().to_vec()
+                    view.$method($old, $new).size_array().to_vec()
                 },
                 offset: |at| {
                     let elements = vec![(); Layout::FOOTPRINT];

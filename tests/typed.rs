@@ -66,7 +66,7 @@ pub(crate) fn assert_shows<L: AnyLayout<Axes: Coordinates>>(
 ) {
     let said = Said {
         axes: L::Axes::letters(),
-        sizes: view.sizes().as_ref().to_vec(),
+        sizes: view.size_array().as_ref().to_vec(),
         rank: view.rank(),
         len: view.len(),
         span: view.span(),

@@ -333,7 +333,7 @@ impl<const COUNT: usize> Loops<COUNT> {
         source: Mapping<L>,
         target: Mapping<M>,
     ) -> Self {
-        let (sizes, from, to) = (source.sizes(), source.strides(), target.strides());
+        let (sizes, from, to) = (source.size_array(), source.strides(), target.strides());
         let mut axes: Vec<usize> = (0..COUNT).collect();
         axes.sort_by_key(|axis| std::cmp::Reverse(to.as_ref()[*axis]));
         let pick = |numbers: &[usize]| std::array::from_fn(|index| numbers[axes[index]]);
@@ -483,7 +483,7 @@ fn images<T: Element, Planes, Pixels>(
     Pixels::Shape: ComparableShape<Planes::Shape>,
     Pixels::Meaning: TakesMeaning<Planes::Meaning>,
 {
-    let &[images, channels, height, width] = planes.sizes().as_ref() else {
+    let &[images, channels, height, width] = planes.size_array().as_ref() else {
         panic!("four axes");
     };
     let name = format!("{name} {}", std::any::type_name::<T>());
@@ -539,7 +539,7 @@ fn normalised<Planes, Pixels>(
 {
     let scale = black_box([0.017_f32, 0.0175, 0.0174]);
     let offset = black_box([-2.1_f32, -2.0, -1.8]);
-    let &[_, channels, height, width] = planes.sizes().as_ref() else {
+    let &[_, channels, height, width] = planes.size_array().as_ref() else {
         panic!("four axes");
     };
     let count = height * width;

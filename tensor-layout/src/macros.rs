@@ -338,7 +338,7 @@ macro_rules! rearrange {
 /// }
 ///
 /// let photo = Tensor::filled_with(1, Photo::with((H(32), W(48)))?);
-/// assert_eq!(patches(&photo, 16)?.sizes(), [6, 768]);
+/// assert_eq!(patches(&photo, 16)?.size_array(), [6, 768]);
 ///
 /// let error = patches(&photo, 15).unwrap_err();
 /// assert_eq!((error.axis(), error.expected(), error.found()), (Some('H'), Some(15), Some(32)));
@@ -356,7 +356,7 @@ macro_rules! rearrange {
 ///
 /// type Rows = layout!(HR[H = ?, R = ?]);
 /// let rows = try_rearrange!(photo: H W C -> view Rows: H R(W C))?; // or `view mut`
-/// assert_eq!(rows.sizes(), [32, 144]);
+/// assert_eq!(rows.size_array(), [32, 144]);
 /// # Ok::<(), LayoutError>(())
 /// ```
 ///
@@ -403,12 +403,12 @@ macro_rules! try_rearrange {
 /// let image = Tensor::<u8, layout!(NHWC[N = 2, C = 3, H = 8, W = 6])>::filled(7);
 ///
 /// let rows = part!(image, N = 0, H = 2..5); // a view with the axes C, H and W
-/// assert_eq!(rows.sizes(), [3, 3, 6]);
+/// assert_eq!(rows.size_array(), [3, 3, 6]);
 /// assert_eq!(rows.mapping(), image.fix((N(0),)).crop(H(2), DimH::<3>).mapping());
 ///
 /// let (top, left) = (1, 2);
 /// let patch = part!(image, N = 1, H = top..top + 4, W = left..;2);
-/// assert_eq!(patch.sizes(), [3, 4, 2]);
+/// assert_eq!(patch.size_array(), [3, 4, 2]);
 /// ```
 ///
 /// The part of a tensor or a view is a view. The part of a mutable view is a mutable view, and the part of a

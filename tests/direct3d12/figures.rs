@@ -266,7 +266,7 @@ fn pitches_of_others() {
         };
         let texture = TextureFootprint::<u16, Pixels<2>>::try_from_footprint(&placed).unwrap();
         assert_eq!(texture.placed_footprint(), placed);
-        assert_eq!(texture.mapping().sizes(), [1, 2, 2, 3]);
+        assert_eq!(texture.mapping().size_array(), [1, 2, 2, 3]);
         assert_eq!(texture.mapping().stride(H), pitch as usize / 2);
         assert_eq!(texture.mapping().stride(W), 2);
         assert_eq!(texture.end_in_bytes(), 6 + u64::from(pitch) + 12);

@@ -156,7 +156,10 @@ macro_rules! there_and_back {
         };
         assert_eq!(placed.placed_footprint(), given);
         let frame = placed.view(&memory).unwrap();
-        assert_eq!(frame.sizes(), [1, $channels, texture.height, texture.width]);
+        assert_eq!(
+            frame.size_array(),
+            [1, $channels, texture.height, texture.width]
+        );
         let again = TextureFootprint::<$element, $declared>::try_from_footprint(&given).unwrap();
         let any_pitch =
             TextureFootprint::<$element, Pixels<$channels>>::try_from_footprint(&given).unwrap();

@@ -76,7 +76,7 @@ macro_rules! random_cuts {
                 let array = array.view().into_dimensionality::<$dimension>().unwrap();
                 let view = View::<usize, Foreign>::try_from_ndarray(array.view()).unwrap();
                 let back = view.into_ndarray();
-                assert_eq!(view.sizes(), array.shape());
+                assert_eq!(view.size_array(), array.shape());
                 assert_eq!(back.shape(), array.shape());
                 let (array, back) = (array.view().into_dyn(), back.into_dyn());
                 for (index, element) in array.indexed_iter() {
@@ -338,7 +338,7 @@ fn elements_without_a_size() {
     let array = Array2::from_elem((4, 5), ());
     let part = array.slice(s![1..;2, 2..]);
     let view = View::<(), AnyStrides>::try_from_ndarray(part).unwrap();
-    assert_eq!(view.sizes(), [2, 3]);
+    assert_eq!(view.size_array(), [2, 3]);
     assert_eq!(view.into_ndarray(), Array2::from_elem((2, 3), ()));
     let part = array.slice_move(s![1.., ..]);
     let tensor = Tensor::<(), layout!(HW[3, 5])>::try_from_ndarray(part).unwrap();

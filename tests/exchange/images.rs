@@ -45,7 +45,7 @@ macro_rules! there_and_back {
             {
                 let view = View::<T, Open>::try_from_image(&image).unwrap();
                 let fixed = View::<T, Fixed>::try_from_image(&image).unwrap();
-                assert_eq!(view.sizes(), [1, $channels, 5, 7]);
+                assert_eq!(view.size_array(), [1, $channels, 5, 7]);
                 for (x, y, pixel) in image.enumerate_pixels() {
                     for (c, sample) in pixel.channels().iter().enumerate() {
                         let (h, w) = (H(y as usize), W(x as usize));

@@ -85,7 +85,7 @@ fn touch<L>(view: &mut ViewMut<'_, usize, L>, listed: &Listed, world: &mut World
 where
     L: AnyLayout<Axes: Coordinates>,
 {
-    assert_eq!(view.sizes().as_ref(), listed.sizes);
+    assert_eq!(view.size_array().as_ref(), listed.sizes);
     let values = world.values(listed);
     let count = values.len();
     match world.choices.below(14) {

@@ -35,7 +35,7 @@ fn what_a_buffer_knows() {
     let photo = Buffer::<_, u16, Photo>::new(&memory, 7).unwrap();
     assert_eq!(photo.offset_in_bytes(), 7);
     assert_eq!(photo.size_in_bytes(), 120);
-    assert_eq!(photo.sizes(), [1, 3, 4, 5]);
+    assert_eq!(photo.size_array(), [1, 3, 4, 5]);
     assert_eq!(photo.mapping().strides(), [60, 1, 15, 3]);
     assert_eq!(photo.resource().handle, memory.handle);
     assert_eq!(

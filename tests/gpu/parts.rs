@@ -30,7 +30,7 @@ fn assert_places<R: Resource, T, L: AnyLayout<Axes: Coordinates>>(
 ) {
     let element = size_of::<T>() as u64;
     assert_eq!(L::Axes::letters(), expected.axes);
-    assert_eq!(buffer.sizes().as_ref(), expected.sizes);
+    assert_eq!(buffer.size_array().as_ref(), expected.sizes);
     assert_eq!(buffer.size_in_bytes(), expected.span() as u64 * element);
     for (position, place) in &expected.elements {
         let offset = buffer.offset(L::Axes::at(position)) as u64;

@@ -35,7 +35,6 @@ mod never {
     pub(crate) mod cpal_427;
     pub(crate) mod cv_rs_20;
     pub(crate) mod dense_policy_3;
-    pub(crate) mod dino_111;
     pub(crate) mod directml_candy_mean;
     pub(crate) mod directml_candy_norm;
     pub(crate) mod drjit_31;
@@ -52,7 +51,6 @@ mod never {
     pub(crate) mod onednn_550;
     pub(crate) mod onnx2tf_91;
     pub(crate) mod onnxjs_demo_18;
-    pub(crate) mod onnxruntime_18577;
     pub(crate) mod onnxruntime_5819;
     pub(crate) mod onnxscript_2891;
     pub(crate) mod rust_blas_6;
@@ -88,13 +86,12 @@ mod runs {
 const WANTED: (f64, f64) = (3.8, 2.5);
 const COST_OF_LINES: f64 = 1.0;
 
-const NEVER: [(&str, fn()); 30] = [
+const NEVER: [(&str, fn()); 28] = [
     ("aviutl2_60", never::aviutl2_60::main),
     ("chat_univi_48", never::chat_univi_48::main),
     ("cpal_427", never::cpal_427::main),
     ("cv_rs_20", never::cv_rs_20::main),
     ("dense_policy_3", never::dense_policy_3::main),
-    ("dino_111", never::dino_111::main),
     ("directml_candy_mean", never::directml_candy_mean::main),
     ("directml_candy_norm", never::directml_candy_norm::main),
     ("drjit_31", never::drjit_31::main),
@@ -111,7 +108,6 @@ const NEVER: [(&str, fn()); 30] = [
     ("onednn_550", never::onednn_550::main),
     ("onnx2tf_91", never::onnx2tf_91::main),
     ("onnxjs_demo_18", never::onnxjs_demo_18::main),
-    ("onnxruntime_18577", never::onnxruntime_18577::main),
     ("onnxruntime_5819", never::onnxruntime_5819::main),
     ("onnxscript_2891", never::onnxscript_2891::main),
     ("rust_blas_6", never::rust_blas_6::main),

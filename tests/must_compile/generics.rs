@@ -140,7 +140,7 @@ where
     assert_eq!(open.mapping(), view.mapping().into_layout::<Open<L>>());
     let same_storage = view.into_layout::<TensorLayout<<L::Shape as Shape>::Dynamic, L::Storage>>();
     assert_eq!(same_storage.strides().as_ref(), open.strides().as_ref());
-    let (sizes, strides) = (open.sizes(), open.strides());
+    let (sizes, strides) = (open.size_array(), open.strides());
     (sizes.as_ref().to_vec(), strides.as_ref().to_vec())
 }
 

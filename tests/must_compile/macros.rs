@@ -16,7 +16,7 @@ macro_rules! rows {
 #[test]
 fn a_literal_is_a_size() {
     assert_eq!(<rows!(literal 7)>::SIZES, [7, 3]);
-    assert_eq!(rows!(literal 0x10).sizes(), [16, 3]);
+    assert_eq!(rows!(literal 0x10).size_array(), [16, 3]);
 }
 
 #[test]

@@ -35,9 +35,9 @@ fn parts_of_parts_of_equal_sizes() {
         whole
     );
     // The only axis left, with its only position.
-    assert_eq!(part.fix((N(0), C(0), H(0))).range(W(1)..).sizes(), [1]);
+    assert_eq!(part.fix((N(0), C(0), H(0))).range(W(1)..).size_array(), [1]);
     // A crop may have the whole axis.
-    assert_eq!(cube.crop(W(0), DimW::<3>).sizes(), [3; 4]);
+    assert_eq!(cube.crop(W(0), DimW::<3>).size_array(), [3; 4]);
 }
 
 #[test]
@@ -46,7 +46,7 @@ fn axes_that_have_gone_come_back() {
     let cube = cube.as_view();
     // N is fixed, and later an axis N again, of one position.
     let image = cube.fix((N(1),)).broadcast(DimN::<1>);
-    assert_eq!(image.sizes(), [1, 3, 3, 3]);
+    assert_eq!(image.size_array(), [1, 3, 3, 3]);
     assert_eq!(image[(N(0), C(1), H(1), W(1))], 1111);
     // H and W change their names by way of another.
     let turned = cube.rename(H, X).rename(W, H).rename(X, W);

@@ -100,7 +100,7 @@ fn layouts_within_other_types() {
     let one = View::<u8, <Tensor<usize, Plane> as Planes>::Layout>::from_array(&nine);
     assert_eq!(one[(W(2), H(2), C(0))], 1);
     let layouts = [layout!(HW[3, 3]); 2];
-    assert_eq!(layouts[1].sizes(), [3, 3]);
+    assert_eq!(layouts[1].size_array(), [3, 3]);
 }
 
 /// Reads one pixel through a temporary view.

@@ -136,7 +136,7 @@ fn evaluated_in_order() {
         W = next(2)..;next(3),
         C = next(2)
     );
-    assert_eq!(part.sizes(), [3, 2]);
+    assert_eq!(part.size_array(), [3, 2]);
     assert_eq!(seen, [1, 4, 0, 2, 3, 2]);
 }
 
@@ -227,7 +227,7 @@ fn out_of_range() {
         (Some('C'), Some(3), Some(5))
     );
     let part = try_part!(images, N = 0, H = 1..3, W = zero..=4;2, C = ..).unwrap();
-    assert_eq!(part.sizes(), [3, 2, 3]);
+    assert_eq!(part.size_array(), [3, 2, 3]);
 }
 
 /// Takes parts of a tensor, of a mutable view, of a part, and of an expression.
@@ -248,9 +248,9 @@ fn of_whatever_has_parts() {
     assert_eq!(part!(column.as_view(), C = 2).iter().sum::<u8>(), 4);
 
     let boxed: [&Tensor<_, _>; 1] = [&image];
-    assert_eq!(part!(boxed[0], H = 3, W = ..;3).sizes(), [3, 2]);
+    assert_eq!(part!(boxed[0], H = 3, W = ..;3).size_array(), [3, 2]);
     let nested = part!(part!(image, H = 1..4), H = 1..3, W = 2);
-    assert_eq!(nested.sizes(), [3, 2]);
+    assert_eq!(nested.size_array(), [3, 2]);
     assert_eq!(
         part!(
             if nested.len() == 6 {

@@ -158,7 +158,7 @@ fn a_mutable_view_writes_where_elements_are() {
     let mut image = ViewMut::<u8, Image>::from_array(&mut memory);
     let open = try_rearrange!(image: H W(A B) C -> view mut Open: H A B C, B = 2);
     let mut open = open.expect("no element moves");
-    assert_eq!(open.sizes(), [2, 2, 2, 1]);
+    assert_eq!(open.size_array(), [2, 2, 2, 1]);
     open.fill(9);
     assert_eq!(memory, [9, 9, 9, 9, 0, 9, 9, 9, 9]);
 

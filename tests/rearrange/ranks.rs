@@ -90,7 +90,7 @@ macro_rules! by_rank {
                     let target_axes = ($($axis(0),)+);
                     let made = Rearrangement::<_, Packed>::try_make(source, text, &given, axes, target_axes)
                         .unwrap_or_else(|error| panic!("{error}: {pattern:?}"));
-                    assert_eq!(made.sizes().as_slice(), pattern.target_sizes());
+                    assert_eq!(made.size_array().as_slice(), pattern.target_sizes());
                     assert_eq!(made.memory(), expected, "{pattern:?}");
 
                     let mut memory = Memory::new(&pattern.target_sizes(), numbers);

@@ -33,7 +33,7 @@ fn sizes_that_do_not_multiply() {
     assert_eq!(made.unwrap_err().kind(), LayoutErrorKind::Indivisible);
     let made: Result<Tensor<u8, Parts>, _> =
         try_rearrange!(image(6, 5): H(A B) W -> T(A) P(B) D(W), A = 2, B = 3);
-    assert_eq!(made.unwrap().sizes(), [2, 3, 5]);
+    assert_eq!(made.unwrap().size_array(), [2, 3, 5]);
 }
 
 #[test]

@@ -280,14 +280,14 @@ fn a_tensor_does_what_a_view_does() {
     assert_eq!(image.split_at(W(2)).1.size(W), 3);
     assert_eq!(image.step_by(W, 2).size(W), 3);
     assert_eq!(image.axis_iter(N).len(), 2);
-    assert_eq!(image.permute((C, H, W, N)).sizes(), [3, 4, 5, 2]);
+    assert_eq!(image.permute((C, H, W, N)).size_array(), [3, 4, 5, 2]);
     assert_eq!(image.rename(C, K).size(K), 3);
     assert_eq!(image.merge((H, W), P).size(P), 20);
     assert_eq!(image.split(W, (P, DimW::<5>)).size(P), 1);
     assert_eq!(image.indexed_iter().count(), 120);
     assert_eq!(image.runs().len(), 1);
     let means = Tensor::<f32, layout!(C[3])>::filled(0.5);
-    assert_eq!(means.broadcast(N(8)).sizes(), [8, 3]);
+    assert_eq!(means.broadcast(N(8)).size_array(), [8, 3]);
 
     image.fix_mut((N(0),)).fill(7);
     image.range_mut(..H(1)).fill(8);

@@ -116,8 +116,8 @@ macro_rules! check_pairs {
             check::<$T, _, _, _, _>(
                 &card,
                 &mut random,
-                (from, &listed(stringify!($($from)+), from.sizes().as_ref())),
-                (to, &listed(stringify!($($to)+), from.sizes().as_ref())),
+                (from, &listed(stringify!($($from)+), from.size_array().as_ref())),
+                (to, &listed(stringify!($($to)+), from.size_array().as_ref())),
                 None$(.or(Some($rank)))?,
             )?;
         })+

@@ -168,7 +168,7 @@ fn there_and_back() -> Result<()> {
     assert_eq!(bytes[512 + 280], u8::MAX);
 
     let pixels = TextureFootprint::<u8, Pixels<4>>::try_from_footprint(&placed)?;
-    assert_eq!(pixels.mapping().sizes(), [1, 4, 3, 70]);
+    assert_eq!(pixels.mapping().size_array(), [1, 4, 3, 70]);
     let pixels =
         Buffer::<_, u8, _>::with(returned.into_resource(), placed.offset, pixels.mapping())?;
     card.read(&pixels, |pixels| {

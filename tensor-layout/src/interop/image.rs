@@ -178,7 +178,7 @@ where
         height: 1,
         height_stride: 1,
     };
-    let (sizes, strides) = (mapping.sizes(), mapping.strides());
+    let (sizes, strides) = (mapping.size_array(), mapping.strides());
     for (axis, &letter) in L::Shape::AXES.iter().enumerate() {
         let (size, stride) = (sizes.as_ref()[axis], strides.as_ref()[axis]);
         let too_large = |most| LayoutError {

@@ -114,7 +114,7 @@ where
     let rank = mapping.rank();
     let (mut sizes, mut strides) = (D::zeros(rank), D::zeros(rank));
     for axis in 0..rank {
-        sizes[axis] = mapping.sizes().as_ref()[axis];
+        sizes[axis] = mapping.size_array().as_ref()[axis];
         strides[axis] = mapping.strides().as_ref()[axis];
         // Only along an axis of size 1 can a stride be so large that an array would read it as negative.
         if isize::try_from(strides[axis]).is_err() {

@@ -450,20 +450,40 @@ impl<L: AnyLayout> Mapping<L> {
         L::Shape::RANK
     }
 
-    /// Returns the sizes in logical order.
+    /// Returns the size along each axis, as a tuple in logical order.
     ///
     /// ```
-    /// use tensor_layout::{layout, H};
+    /// use tensor_layout::{layout, C, H, W};
     ///
     /// type Image = layout!(HWC[C = 3, H = ?, W = 5], pad(W = 8));
     /// let image = Image::with((H(4),))?;
-    /// assert_eq!(image.sizes(), [3, 4, 5]); // the logical order is C, H, W
-    /// assert_eq!(image.strides(), [1, 24, 3]);
+    /// let (C(channels), H(rows), W(columns)) = image.sizes(); // the logical order is C, H, W
+    /// assert_eq!((channels, rows, columns), (3, 4, 5));
+    ///
+    /// let plane = <layout!(HW[?, ?])>::with((H(rows), W(columns)))?;
+    /// assert_eq!(plane.sizes(), (H(4), W(5)));
     /// # Ok::<(), tensor_layout::LayoutError>(())
     /// ```
+    ///
+    /// A pattern such as `(C(c), W(w), H(h))` does not compile, because it names the axes in another order.
     #[doc(alias("shape", "dims", "extents"))]
     #[must_use]
-    pub fn sizes(&self) -> <L::Shape as Shape>::Array {
+    pub fn sizes(&self) -> L::Axes {
+        L::Shape::coordinate(&self.all_sizes())
+    }
+
+    /// Returns the sizes as an array of numbers in logical order, such as a shape for another library.
+    /// [`sizes`](Self::sizes) names the axis of each size.
+    ///
+    /// ```
+    /// use tensor_layout::layout;
+    ///
+    /// let image = <layout!(HWC[C = 3, H = 4, W = 5])>::mapping();
+    /// assert_eq!(image.size_array(), [3, 4, 5]); // of C, H, W
+    /// assert_eq!(image.strides(), [1, 15, 3]);
+    /// ```
+    #[must_use]
+    pub fn size_array(&self) -> <L::Shape as Shape>::Array {
         L::Shape::array(&self.all_sizes())
     }
 
@@ -874,9 +894,9 @@ impl<L: AnyLayout> Mapping<L> {
     ///
     /// type AnyRows = TensorLayout<(DynH, DynW), RunTimeStrides>;
     /// let padded = layout!(HW[2, 3], pad(W = 4)).into_layout::<AnyRows>();
-    /// assert_eq!((padded.sizes(), padded.strides()), ([2, 3], [4, 1]));
+    /// assert_eq!((padded.size_array(), padded.strides()), ([2, 3], [4, 1]));
     /// let columns = layout!(WH[2, 3]).into_layout::<AnyRows>();
-    /// assert_eq!((columns.sizes(), columns.strides()), ([2, 3], [1, 2]));
+    /// assert_eq!((columns.size_array(), columns.strides()), ([2, 3], [1, 2]));
     /// ```
     #[must_use]
     pub fn into_layout<L2: TakesLayout<L> + AnyLayout<Meaning: TakesMeaning<L::Meaning>>>(

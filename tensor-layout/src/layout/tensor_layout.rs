@@ -435,7 +435,7 @@ impl<S: Shape, M: Storage> TensorLayout<S, M> {
     ///
     /// type Images = layout!(NHWC[?, 3, ?, ?]);
     /// let mapping = Images::with((N(8), H(480), W(640)))?;
-    /// assert_eq!(mapping.sizes(), [8, 3, 480, 640]);
+    /// assert_eq!(mapping.size_array(), [8, 3, 480, 640]);
     /// assert_eq!(mapping.strides(), [921_600, 1, 1_920, 3]);
     /// # Ok::<(), tensor_layout::LayoutError>(())
     /// ```

@@ -69,7 +69,7 @@ fn are_equal<T: PartialEq<U>, L: AnyLayout, U, M: AnyLayout>(
 }
 
 fn hash<T: Hash, L: AnyLayout, H: Hasher>(view: View<'_, T, L>, state: &mut H) {
-    view.sizes().as_ref().hash(state);
+    view.size_array().as_ref().hash(state);
     view.iter().for_each(|element| element.hash(state));
 }
 

@@ -23,7 +23,7 @@ where
     S: StaticShape<Axes = Axes>,
     M: Factors,
 {
-    let sizes = layout.sizes();
+    let sizes = layout.size_array();
     let [c, h, w] = [0, 1, 2].map(|axis| sizes.as_ref()[axis]);
     TensorLayout::<Chw, M>::with((C(c), H(h), W(w))).expect("the layout has these sizes")
 }

@@ -10,7 +10,7 @@ layout! {
 }
 
 fn get_block_size(cache: View<u8, Hnd>) -> usize {
-    cache.sizes()[2]
+    cache.size_array()[2]
 }
 
 fn main() {

@@ -12,7 +12,7 @@ layout! {
 }
 
 fn reshape_and_cache(cache: View<u8, Nhd>) -> usize {
-    cache.sizes()[1]
+    cache.size_array()[1]
 }
 
 fn main() {

@@ -184,7 +184,7 @@ impl<R, T, L: AnyLayout> Buffer<R, T, L> {
     /// let resource = Memory(64);
     /// let bias = Buffer::<_, f32, layout!(C[C = 10])>::new(&resource, 16)?;
     /// let of_rows = bias.rename(C, K).broadcast(DimN::<8>);
-    /// assert_eq!((of_rows.sizes(), of_rows.strides()), ([8, 10], [0, 1]));
+    /// assert_eq!((of_rows.size_array(), of_rows.strides()), ([8, 10], [0, 1]));
     /// assert_eq!((of_rows.offset_in_bytes(), of_rows.size_in_bytes()), (16, 40));
     /// # Ok::<(), tensor_layout::gpu::BufferError>(())
     /// ```

@@ -213,7 +213,7 @@ impl Extent {
 ///
 /// assert_eq!(FRAME.mapping().strides(), [1_536, 1, 512, 4]); // N, C, H, W
 /// let frame = FRAME.view(&[7; 1_304])?; // the memory of the buffer
-/// assert_eq!(frame.sizes(), [1, 4, 3, 70]);
+/// assert_eq!(frame.size_array(), [1, 4, 3, 70]);
 /// # Ok::<(), tensor_layout::LayoutError>(())
 /// ```
 ///
@@ -367,7 +367,7 @@ impl<T, L: AnyLayout> TextureFootprint<T, L> {
     ///     },
     /// };
     /// let frame = TextureFootprint::<u8, Frame>::try_from_footprint(&given)?;
-    /// assert_eq!(frame.mapping().sizes(), [1, 4, 3, 70]);
+    /// assert_eq!(frame.mapping().size_array(), [1, 4, 3, 70]);
     ///
     /// let mut buffer = vec![0; 512 + 1_304]; // the memory of the buffer, after the GPU has written to it
     /// buffer[512 + 2 * 512 + 69 * 4 + 3] = 255;

@@ -49,7 +49,7 @@ impl<T, L: AnyLayout> Tensor<T, L> {
     ///
     /// let rows = Tensor::<u8, layout!(HW[2, 3])>::filled(1);
     /// let columns = rows.into_permuted((W, H));
-    /// assert_eq!(columns.sizes(), [3, 2]);
+    /// assert_eq!(columns.size_array(), [3, 2]);
     /// assert_eq!(columns.as_slice(), [1; 6]);
     /// ```
     #[must_use]
@@ -476,7 +476,7 @@ impl<T, L: AnyLayout> Tensor<T, L> {
     /// let pixels = Tensor::<u8, _>::filled_with(1, <layout!(P[?])>::with((P(6),))?);
     /// let refused = pixels.try_into_split(P, (H, W(4))).unwrap_err();
     /// let image: Tensor<u8, layout!(HW[?, 3])> = refused.into_value().try_into_split(P, (H, DimW::<3>))?;
-    /// assert_eq!(image.sizes(), [2, 3]);
+    /// assert_eq!(image.size_array(), [2, 3]);
     /// # Ok::<(), tensor_layout::LayoutError>(())
     /// ```
     ///
@@ -517,7 +517,7 @@ impl<T, L: AnyLayout> Tensor<T, L> {
     ///
     /// let row = Tensor::<usize, layout!(W[3])>::from_fn(|(W(w),)| w);
     /// let image = row.broadcast(H(480));
-    /// assert_eq!(image.sizes(), [480, 3]);
+    /// assert_eq!(image.size_array(), [480, 3]);
     /// assert_eq!(image[(H(99), W(2))], 2);
     /// ```
     ///

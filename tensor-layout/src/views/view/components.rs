@@ -112,7 +112,7 @@ impl<T, L: AnyLayout> View<'_, T, L> {
     /// }
     /// # use tensor_layout::{H, W};
     /// # let photo = Tensor::filled_with(1, Rgb::with((H(2), W(3)))?);
-    /// # assert_eq!(opaque(photo.as_view())?.sizes(), [4, 2, 3]);
+    /// # assert_eq!(opaque(photo.as_view())?.size_array(), [4, 2, 3]);
     /// # Ok::<(), LayoutError>(())
     /// ```
     ///

@@ -92,7 +92,7 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
     /// let mut image = RgbImage::new(5, 4);
     /// image.put_pixel(1, 2, Rgb([7, 8, 9])); // x, y
     /// let photo = View::<u8, Photo>::try_from_image(&image)?;
-    /// assert_eq!(photo.sizes(), [1, 3, 4, 5]);
+    /// assert_eq!(photo.size_array(), [1, 3, 4, 5]);
     /// assert_eq!(photo[(N(0), C(0), H(2), W(1))], 7);
     ///
     /// type Transparent = layout!(HWC[C = 4, H = ?, W = ?]);

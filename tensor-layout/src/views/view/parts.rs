@@ -75,7 +75,7 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
     ///
     /// let image = View::<u8, layout!(HW[2, 3])>::from_array(&[1, 2, 3, 4, 5, 6]);
     /// let right = image.range(W(1)..W(3)).range(H(1)..);
-    /// assert_eq!(right.sizes(), [1, 2]);
+    /// assert_eq!(right.size_array(), [1, 2]);
     /// assert_eq!(right[(H(0), W(0))], 5);
     /// ```
     ///

@@ -9,7 +9,7 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
     ///
     /// let rows = View::<u8, layout!(HW[2, 3])>::from_array(&[1, 2, 3, 4, 5, 6]);
     /// let columns = rows.permute((W, H));
-    /// assert_eq!(columns.sizes(), [3, 2]);
+    /// assert_eq!(columns.size_array(), [3, 2]);
     /// assert_eq!(columns[(H(1), W(0))], rows[(H(1), W(0))]);
     /// assert!(columns.iter().eq(&[1, 4, 2, 5, 3, 6]));
     /// ```
@@ -78,7 +78,7 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
     /// let bytes: Vec<u8> = (0..18).collect();
     /// let image = View::<u8, layout!(HWC[C = 3, H = 2, W = 3])>::new(&bytes)?;
     /// let pixels: View<u8, layout!(PC[C = 3, P = 6], logical(CP))> = image.merge((H, W), DimP::<6>);
-    /// assert_eq!((pixels.sizes(), pixels.strides()), ([3, 6], [1, 3]));
+    /// assert_eq!((pixels.size_array(), pixels.strides()), ([3, 6], [1, 3]));
     /// assert_eq!(pixels[(P(5), C(1))], 16);
     /// assert_eq!(image.merge((H, W), P), pixels);
     /// # Ok::<(), tensor_layout::LengthError>(())
@@ -173,7 +173,7 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
     /// let pixels = View::<u8, layout!(P[6])>::from_array(&[1, 2, 3, 4, 5, 6]);
     /// let image: View<u8, layout!(HW[2, 3])> = pixels.split(P, (DimH::<2>, DimW::<3>));
     /// assert_eq!(image[(H(1), W(0))], 4);
-    /// assert_eq!(pixels.split(P, (H, W(3))).sizes(), [2, 3]);
+    /// assert_eq!(pixels.split(P, (H, W(3))).size_array(), [2, 3]);
     /// ```
     ///
     /// If the axis has padding or overlaps, or if the view is a part that lacks positions of the axis, the
@@ -258,7 +258,7 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
     ///
     /// let means = View::<f32, layout!(C[3])>::from_array(&[0.5, 0.4, 0.3]);
     /// let of_image = means.broadcast(W(640)).broadcast(DimH::<480>).permute((C, H, W));
-    /// assert_eq!(of_image.sizes(), [3, 480, 640]);
+    /// assert_eq!(of_image.size_array(), [3, 480, 640]);
     /// assert_eq!(of_image[(C(1), H(7), W(99))], 0.4);
     /// ```
     ///
@@ -296,7 +296,7 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
     ///
     /// let mapping = <layout!(CW[?, ?])>::with((C(3), W(1)))?;
     /// let means = View::with(&[0.5, 0.4, 0.3], mapping)?;
-    /// assert_eq!(means.try_broadcast(W(640))?.sizes(), [3, 640]);
+    /// assert_eq!(means.try_broadcast(W(640))?.size_array(), [3, 640]);
     /// assert!(means.try_broadcast(C(4)).is_err());
     /// # Ok::<(), tensor_layout::LayoutError>(())
     /// ```

@@ -162,7 +162,7 @@ impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
     {
         let mapping = self.mapping();
         assert!(
-            interop::ndarray::is_nested(mapping.sizes().as_ref(), mapping.strides().as_ref()),
+            interop::ndarray::is_nested(mapping.size_array().as_ref(), mapping.strides().as_ref()),
             "strides that interlock cannot be those of a mutable array: {mapping}"
         );
         // SAFETY: nothing else reaches the elements at the mapping's offsets for `'a`, and this view
