@@ -195,7 +195,7 @@ pub mod traits {
         pub use crate::layout::split_merge::{
             Between, Compared, ComparedStorage, Fulfilled, Inner, Outer,
         };
-        pub use crate::types::arithmetic::{DividesAlong, StepsAlong};
+        pub use crate::types::arithmetic::{DividesAlong, StepsAlong, TimesAlong};
         pub use crate::types::lookup::{
             AxisTuple, EachFree, EachOf, FirstOfEight, FirstOfFive, FirstOfFour, FirstOfOne,
             FirstOfSeven, FirstOfSix, FirstOfThree, FirstOfTwo, NotAmong, Nothing,

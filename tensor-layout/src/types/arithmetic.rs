@@ -32,6 +32,29 @@ impl<X: Axis> StepsAlong<X> for X {
     }
 }
 
+/// A value by which a position along the axis `X` can be multiplied: a number. The product of positions along two
+/// axes, such as an area, has no axis.
+#[diagnostic::on_unimplemented(
+    message = "a position or size along axis `{X}` cannot be multiplied by `{Self}`",
+    label = "help: multiply the numbers in them: of sizes `h` and `w`, `h.0 * w.0`"
+)]
+pub trait TimesAlong<X> {
+    /// A position along `X`. For any other type the product is unknown, so it gives no second error.
+    #[doc(hidden)]
+    type Product;
+    #[doc(hidden)]
+    fn times(self) -> usize;
+}
+
+#[diagnostic::do_not_recommend]
+impl<X: Axis> TimesAlong<X> for usize {
+    type Product = X;
+    #[inline(always)]
+    fn times(self) -> usize {
+        self
+    }
+}
+
 /// Marker trait with no implementors, required by the division of a position along the axis `X`. The quotient is
 /// often a position along another axis, so the program has to name its axis.
 #[diagnostic::on_unimplemented(
@@ -40,9 +63,9 @@ impl<X: Axis> StepsAlong<X> for X {
 )]
 pub trait DividesAlong<X> {}
 
-/// Implements seven operators for each axis, and two that no program can use. `Add` has one generic
-/// implementation for numbers and positions. With it, the sum of positions along two different axes has a
-/// message of its own.
+/// Implements seven operators for each axis, and two that no program can use. `Add` and `Mul` have one generic
+/// implementation each, so that the sum and the product of positions along two different axes have messages of their
+/// own.
 macro_rules! arithmetic {
     ($($axis:ident)*) => {$(
         impl<Steps: StepsAlong<$axis>> Add<Steps> for $axis {
@@ -75,12 +98,12 @@ macro_rules! arithmetic {
                 self.0 -= steps;
             }
         }
-        impl Mul<usize> for $axis {
-            type Output = Self;
+        impl<Times: TimesAlong<$axis, Product = $axis>> Mul<Times> for $axis {
+            type Output = Times::Product;
             #[inline]
             #[track_caller]
-            fn mul(self, times: usize) -> Self {
-                $axis(self.0 * times)
+            fn mul(self, times: Times) -> Self {
+                $axis(self.0 * times.times())
             }
         }
         impl MulAssign<usize> for $axis {
