@@ -26,7 +26,7 @@ use core::fmt;
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 #[repr(transparent)]
 pub struct Format(
-    /// The number of the format.
+    /// The number of the format in the C enumeration `DXGI_FORMAT`.
     pub i32,
 );
 

@@ -15,7 +15,7 @@ pub struct RawBufferArrayBinding<'a> {
     bound: PhantomData<&'a [RawBufferBinding<'a>]>,
 }
 
-/// The arguments for an `IDMLBindingTable`, to execute an operator.
+/// The arguments for the methods of an `IDMLBindingTable`, for the execution of an operator.
 #[derive(Clone, Copy, Debug)]
 pub struct RawBindings<'a> {
     /// The argument of `BindInputs`.
@@ -28,10 +28,11 @@ pub struct RawBindings<'a> {
     pub persistent: RawBindingDesc<'a>,
 }
 
-/// The arguments for an `IDMLBindingTable`, to initialise operators.
+/// The arguments for the methods of an `IDMLBindingTable`, for the initialisation of operators.
 ///
-/// There is no argument for `BindPersistentResource`: the persistent memory of operators is an output of the
-/// initialiser. A call of `BindPersistentResource` removes the device, even a call without a buffer.
+/// There is no argument for `BindPersistentResource`. The persistent memory of the operators is an output of
+/// the initialiser. If a program calls `BindPersistentResource`, the device is removed, even if the call
+/// binds nothing.
 #[derive(Clone, Copy, Debug)]
 pub struct RawInitializerBindings<'a> {
     /// The argument of `BindInputs`.

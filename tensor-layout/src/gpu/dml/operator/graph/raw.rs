@@ -17,19 +17,19 @@ pub struct RawGraphDesc<'a> {
     pub nodes: *const RawGraphNode<'a>,
     /// `InputEdgeCount`: the number of edges from inputs.
     pub input_edge_count: u32,
-    /// `InputEdges`: the first edge from an input.
+    /// `InputEdges`: points to the first edge from an input.
     pub input_edges: *const RawGraphEdge<'a>,
     /// `OutputEdgeCount`: the number of edges to outputs.
     pub output_edge_count: u32,
-    /// `OutputEdges`: the first edge to an output.
+    /// `OutputEdges`: points to the first edge to an output.
     pub output_edges: *const RawGraphEdge<'a>,
     /// `IntermediateEdgeCount`: the number of edges between nodes.
     pub intermediate_edge_count: u32,
-    /// `IntermediateEdges`: the first edge between nodes.
+    /// `IntermediateEdges`: points to the first edge between nodes.
     pub intermediate_edges: *const RawGraphEdge<'a>,
 }
 
-/// A `DML_GRAPH_NODE_DESC`, laid out in memory as in C.
+/// A node of a graph: `DML_GRAPH_NODE_DESC`, laid out in memory as in C.
 #[repr(C)]
 #[derive(Clone, Copy, Debug)]
 pub struct RawGraphNode<'a> {
