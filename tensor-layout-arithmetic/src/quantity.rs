@@ -93,7 +93,7 @@ impl Quantity {
         }
     }
 
-    /// Returns `times` times the quantity, or `None` if the number is too large.
+    /// Returns the quantity multiplied by `times`, or `None` if the number in the product is too large.
     #[must_use]
     pub const fn many_times(self, times: usize) -> Option<Self> {
         match self.number.checked_mul(times) {

@@ -296,7 +296,7 @@ impl Terms {
         Ok(self)
     }
 
-    /// Returns the terms, beginning with the term adjacent in memory.
+    /// Returns the terms, beginning with the term of the innermost factor.
     #[must_use]
     pub const fn as_slice(&self) -> &[Term] {
         self.all.split_at(self.count).0

@@ -254,7 +254,7 @@ impl<const CHECKED: bool> Walk<CHECKED> {
     }
 }
 
-/// The largest number such that the product of two numbers up to it fits into a `usize`.
+/// A limit: if two numbers are at most as large, their product fits into a `usize`.
 pub(crate) const HALF_OF_THE_BITS: usize = usize::MAX >> (usize::BITS / 2);
 
 /// Multiplies as `saturating_mul` does, in fewer steps of the compiler's evaluator: `saturating_mul` takes

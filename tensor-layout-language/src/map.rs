@@ -20,7 +20,7 @@ const MOST_ELEMENTS: usize = isize::MAX as usize;
 /// The mark for columns that are left out.
 pub const GAP: &str = "…";
 
-/// The levels of detail, from all details to the fewest.
+/// The levels of detail, from the most detailed to the least.
 const DETAILS: [Detail; 9] = [
     Detail::new(4, usize::MAX, 2, true),
     Detail::new(3, usize::MAX, 2, true),
@@ -134,7 +134,7 @@ impl Map {
         map.unwrap_or_else(|| unreachable!("the last detail suits any layout"))
     }
 
-    /// Returns whether the map has a column of a kind.
+    /// Returns whether the map has a column of the given kind.
     #[must_use]
     pub fn has(&self, kind: Kind) -> bool {
         self.columns.iter().any(|column| column.kind == kind)
@@ -323,7 +323,8 @@ impl<'a> Builder<'a> {
         }
     }
 
-    /// Returns the names of positions that have the same elements.
+    /// Returns the names of the positions along a factor whose positions all share their elements. If there
+    /// are many, the names in the middle are left out.
     fn names(&self, level: &Level) -> Vec<String> {
         let mut names = Vec::new();
         let digits = self.digits(level);

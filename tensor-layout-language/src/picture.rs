@@ -23,7 +23,7 @@ const BETWEEN_ROWS: usize = 3;
 const CHIP_WIDTH: usize = 26;
 const CHIP_HEIGHT: usize = 18;
 const CHIP_STEP: usize = 34;
-/// The distance between the axes in logical order and in storage order.
+/// The vertical distance between the list of axes in logical order and the list in storage order.
 const ORDERS_APART: usize = 43;
 
 /// Colours that are distinct on white and on black, and for most colour-blind readers.

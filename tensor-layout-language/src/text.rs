@@ -75,7 +75,7 @@ fn is_type(word: &str) -> bool {
 #[derive(Default)]
 struct Writer {
     text: String,
-    /// Whether the next text directly follows the text so far.
+    /// Whether the next text follows the text so far without a space.
     is_joined: bool,
     /// Whether an operator can follow the text so far.
     ends_operand: bool,

@@ -14,7 +14,7 @@ use tensor_layout_language::tokens::{
 
 /// A call of a method.
 struct Call {
-    /// The name. The method that returns a `Result` has `try_` before the name.
+    /// The name of the method that panics. The method that returns a `Result` has `try_` before this name.
     method: &'static str,
     arguments: TokenStream,
     /// The span of the method's name. It is not the span of the axis, at which editors show information about
@@ -333,7 +333,8 @@ enum Selected {
 }
 
 impl Selected {
-    /// Returns the method and its arguments, shown where the range is written.
+    /// Returns the name of the method and its arguments. The compiler marks mistakes in the arguments at the
+    /// range as written.
     fn call(&self, written: &[TokenTree]) -> (&'static str, TokenStream) {
         match self {
             Selected::Crop { start, size } => {

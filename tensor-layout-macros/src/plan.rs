@@ -36,13 +36,13 @@ struct Parameters<'a> {
     resource: Option<&'a Ident>,
     /// Each parameter of the form `const N: usize`.
     numbers: Vec<TokenStream>,
-    /// A parameter of another kind, which has been reported.
+    /// A parameter of another kind, which has been reported as a mistake.
     type_parameter: Option<&'a Ident>,
 }
 
 /// A plan as written.
 struct Plan<'a> {
-    /// Attributes and visibility.
+    /// The attributes and the visibility of the plan.
     before: &'a [TokenTree],
     /// The word `struct` or `union`, or `None` if it is missing.
     kind: Option<&'a Ident>,
@@ -407,7 +407,7 @@ fn is_group(token: Option<&TokenTree>, delimiter: Delimiter) -> bool {
     matches!(token, Some(TokenTree::Group(group)) if group.delimiter() == delimiter)
 }
 
-/// Returns the number of tokens of the generics, from `<` to `>`, or 0.
+/// Returns the number of tokens of the generics, from `<` to `>`, or 0 if there are no generics.
 fn end_of_generics(tokens: &[TokenTree]) -> usize {
     let mut depth = 0_usize;
     for (index, token) in tokens.iter().enumerate() {

@@ -139,7 +139,7 @@ impl<L: AnyLayout, O: Order> Known<L, O> {
 }
 
 impl<L: AnyLayout, O: Order> Known<L, O> {
-    /// Whether each axis has a stride, because none is blocked.
+    /// Whether each axis has a stride. Blocked axes have none.
     const IS_STRIDED: bool = match Digits::of_storage(L::STRUCTURE) {
         Some(digits) => digits.axes().is_some(),
         None => true,
@@ -555,7 +555,7 @@ impl<L: AnyLayout, O: Order> VisitOffsets<L, O> {
         }
     }
 
-    /// Returns the step between two offsets of a stretch.
+    /// Returns the distance between two neighbouring offsets of a stretch.
     #[inline(always)]
     fn step(&self) -> usize {
         self.loops().first[0]

@@ -216,7 +216,7 @@ unsafe fn copy_pieces(
     });
 }
 
-/// States on which axis a conversion depends, if on any: [`NoAxis`] or [`AlongAxis`].
+/// A type that states on which axis a conversion depends: [`NoAxis`] or [`AlongAxis`].
 pub(crate) trait CountedAxis {
     const LETTER: Option<char>;
 }

@@ -15,10 +15,11 @@ use core::ptr::NonNull;
 const TILE: usize = 16;
 /// The preferred number of bytes along a side of a tile.
 const TILE_BYTES: usize = 256;
-/// Units of this many bytes or more are not moved by tiles.
+/// The least number of bytes of a unit that is not moved tile by tile.
 const TILED_UNIT: usize = 32;
 
-/// Addresses that are a multiple of this many bytes apart compete for the same places in the nearest cache.
+/// A distance in bytes. Addresses that lie a multiple of it apart compete for the same places in the nearest
+/// cache.
 pub(super) const COMPETING: usize = 4096;
 
 /// The number of bytes of a target that stay in the nearest cache between two passes.

@@ -40,7 +40,7 @@ pub(crate) struct Pattern<'a> {
 pub(crate) struct Parts {
     /// The number of steps along each part, or 0 if the number is not known.
     counts: [usize; MAX_LOOPS],
-    /// One more than the index of the last part, counting the parts that were divided off.
+    /// One more than the index of the last part, including parts that were divided off because of blocks.
     end: usize,
     sides: [Groups; 2],
 }

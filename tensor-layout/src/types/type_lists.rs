@@ -164,7 +164,7 @@ pub trait FactorList {
     type Tail: FactorList;
     /// Whether the first factor belongs to the axis `X`.
     type Starts<X: Axis>: Decide;
-    /// The list from the first factor of the axis `X` on.
+    /// The list, beginning with the first factor of the axis `X`.
     type From<X: Axis>: FactorList;
     /// The list without the factors of the axis `X`.
     type Without<X: Axis>: FactorList;

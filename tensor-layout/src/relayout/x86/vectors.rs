@@ -47,7 +47,7 @@ macro_rules! is_there {
 macro_rules! detect {
     ($($set:ident: [$($feature:tt)*] $proof:expr;)*) => {$(
         impl $set {
-            /// Returns this proof, if the processor is known to have the instructions.
+            /// Returns this proof, or `None` if the processor is not known to have the instructions.
             #[inline]
             pub(in crate::relayout) fn detect() -> Option<Self> {
                 let are_there = $(is_there!($feature))&&*;
