@@ -44,14 +44,15 @@ pub struct TensorDesc {
     rank: usize,
     sizes: [u32; MAX_RANK],
     strides: [u32; MAX_RANK],
-    /// Whether the size of an axis is 1 in the layout, and the operator repeats its elements.
+    /// For each axis: whether its size is 1 in the layout, and the operator repeats the elements along it.
     is_repeated: [bool; MAX_RANK],
     is_packed: bool,
     total_size_in_bytes: u64,
     guaranteed_base_offset_alignment: u32,
 }
 
-/// The first axis along which two descriptions differ, with both sizes or both strides, in elements.
+/// The first axis with different sizes or different strides in two descriptions, and both numbers. Strides are in
+/// elements.
 #[cfg_attr(
     not(feature = "operators"),
     expect(
@@ -691,8 +692,8 @@ impl TensorDesc {
         self
     }
 
-    /// Returns the first axis along which a tensor with this description is stored in another way than `wanted`. Both
-    /// descriptions have the same number of axes. The stride along an axis of size 1 does not matter.
+    /// Compares this description with `wanted`, which has the same number of axes. Returns the first axis with
+    /// another size or another stride in memory. The stride along an axis of size 1 does not count.
     pub(super) fn difference(&self, wanted: &Self) -> Option<Difference> {
         for place in 0..self.rank {
             let (size, wanted_size) = (self.stored_size(place), wanted.stored_size(place));
@@ -716,7 +717,7 @@ impl TensorDesc {
         None
     }
 
-    /// Returns the size of an axis before the operator has repeated it.
+    /// Returns the size that an axis has in memory: 1 if the operator repeats the elements along the axis.
     fn stored_size(&self, place: usize) -> u32 {
         if self.is_repeated[place] {
             1

@@ -194,7 +194,8 @@ impl<L: AnyLayout> OffsetFunction<L> {
     ///
     /// # Errors
     ///
-    /// Returns an error if a size or a stride of the buffer differs from those of the function.
+    /// Returns an error if the buffer has another size or another stride than the tensor for which the function
+    /// was made.
     pub fn try_for_buffer<'a, R: Resource, T>(
         &self,
         buffer: &'a Buffer<R, T, L>,

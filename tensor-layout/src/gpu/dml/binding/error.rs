@@ -48,7 +48,7 @@ pub enum BindErrorKind {
 pub enum BindCause {
     /// The elements of the buffer have another type than the elements of the tensor.
     OtherType,
-    /// The tensor has other axes, or is one that DirectML could not describe.
+    /// The buffer has other axes than the tensor, or DirectML cannot describe the layout of the buffer.
     OtherTensor,
     /// A size or a stride of the buffer, known at run time, differs from that of the tensor.
     Differs(Difference),

@@ -52,8 +52,13 @@ pub unsafe trait CustomStructure: Copy {
 ///
 /// `Inputs` and `Outputs` are tuples of pairs: the type of the elements and the slot of each tensor. Each
 /// tuple has at most sixteen pairs. This crate does not check whether axes and sizes fit the operator;
-/// `CreateOperator` checks this. A program does not compile if no operator of DirectML 1.15 has the number, or
-/// if a list of names is longer or shorter than its tuple.
+/// `CreateOperator` checks this.
+///
+/// `cargo build` refuses a structure in these cases:
+///
+/// - No operator of DirectML 1.15 has the number `OPERATOR_TYPE`.
+/// - The list `INPUTS` is longer or shorter than the tuple `Inputs`.
+/// - The list `OUTPUTS` is longer or shorter than the tuple `Outputs`.
 ///
 /// ```
 /// use tensor_layout::dml::{CustomOperator, CustomStructure, FeatureLevel, Operator, RawTensorDesc};

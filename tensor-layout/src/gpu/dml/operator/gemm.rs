@@ -185,8 +185,8 @@ const fn factors_fit(
     })
 }
 
-/// Checks the tensors as [`factors_fit`] does. Then brings their axes into the order that an operator without
-/// transposition requires: the summed axis is the last axis of `a`, and the last but one of `b`.
+/// Checks the tensors as [`factors_fit`] does. Then brings their axes into the order of an operator that cannot
+/// transpose its factors: the axis of the sum is the last axis of `a`, and the last but one of `b`.
 pub(super) const fn factors_in_order(
     names: &Names,
     tensors: &Tensors<3, 1>,

@@ -163,10 +163,10 @@ reductions! {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[repr(i32)]
 pub enum AxisDirection {
-    /// The first of the equal elements.
+    /// Chooses the first of several equal elements.
     #[doc(alias = "DML_AXIS_DIRECTION_INCREASING")]
     Increasing = 0,
-    /// The last of the equal elements.
+    /// Chooses the last of several equal elements.
     #[doc(alias = "DML_AXIS_DIRECTION_DECREASING")]
     Decreasing = 1,
 }

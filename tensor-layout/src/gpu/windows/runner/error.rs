@@ -42,7 +42,7 @@ enum Cause {
     OtherDevice,
 }
 
-/// Returns the error for a call of Windows that succeeds without an object.
+/// Returns the error for a function of Windows that reports success, but returns no object.
 pub(super) fn nothing() -> RunnerError {
     ::windows::core::Error::from_hresult(E_NOINTERFACE).into()
 }

@@ -49,7 +49,7 @@ pub(in super::super) enum FactorCause {
     /// The factor in `slot` has several axes that the output lacks. Only one is allowed: the axis of the sum.
     Summed {
         slot: &'static str,
-        /// All axes of the factor that the output lacks, in logical order.
+        /// All axes that the factor has and the output lacks, in logical order.
         axes: [char; MAX_RANK],
         merged: Merged,
     },
