@@ -31,16 +31,15 @@ pub trait FloatElement: NumberElement {}
 )]
 pub trait SignedElement: NumberElement {}
 
-/// A type of elements with at most 32 bits, for operators that calculate with such numbers. This trait is
-/// sealed.
+/// A type of elements with at most 32 bits, for operators that calculate. This trait is sealed.
 #[diagnostic::on_unimplemented(
     message = "this operator takes tensors of `f32`, `half::f16` and integers of 8 to 32 bits, not of `{Self}`",
     label = "help: write `f32`, an integer of 8 to 32 bits, or `half::f16` (feature `half`)"
 )]
 pub trait NarrowElement: NumberElement {}
 
-/// A type of elements that can be negative and have at most 32 bits, for operators that calculate with such
-/// numbers. This trait is sealed.
+/// A type of elements that can be negative and have at most 32 bits, for operators that calculate. This trait
+/// is sealed.
 #[diagnostic::on_unimplemented(
     message = "this operator takes tensors of `f32`, `half::f16` and signed integers of 8 to 32 bits, not of `{Self}`",
     label = "help: write `f32`, a signed integer of 8 to 32 bits, or `half::f16` (feature `half`)"

@@ -6,7 +6,8 @@ use crate::layout::notation::Text;
 /// The reasons why the slots of an attention operator do not fit together.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(in super::super) enum AttentionCause {
-    /// No slot has the tensor that `part` names: queries, keys or values. Its place could be `slot`.
+    /// All slots for one tensor are empty. `part` names this tensor: queries, keys or values. `slot` is one of the
+    /// slots.
     Missing {
         part: &'static str,
         slot: &'static str,
