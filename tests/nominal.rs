@@ -110,6 +110,35 @@ fn constants_are_those_of_the_layout_without_its_name() {
     }
 }
 
+/// The tables stand before the formula of the offset, and have one row for each axis and each length.
+#[test]
+fn descriptions_have_a_table() {
+    fn table(description: &str) -> &str {
+        let (_, rest) = description.split_once("\n\n").expect("the notation ends");
+        rest.split_once("\n\n").expect("the table ends").0
+    }
+    // A row of 3 is padded to 5, so the last of 2 rows ends after 5 + 3 elements.
+    assert_eq!(
+        table(<layout!(HW[2, 3], pad(W = 5))>::DESCRIPTION),
+        "axis       size  stride  bytes as f32  as f16  as u8\n\
+         H             2       5            20      10      5\n\
+         W             3       1             4       2      1\n\
+         elements              6            24      12      6\n\
+         span                  8            32      16      8\n\
+         footprint            10            40      20     10"
+    );
+    // C is in blocks of 4, so it has no stride. N steps over two blocks.
+    assert_eq!(
+        table(<layout!(NC4c[2, 8])>::DESCRIPTION),
+        "axis       size   stride  bytes as f32  as f16  as u8\n\
+         N             2        8            32      16      8\n\
+         C             8  blocked\n\
+         elements              16            64      32     16\n\
+         span                  16            64      32     16\n\
+         footprint             16            64      32     16"
+    );
+}
+
 #[test]
 fn a_struct_has_the_traits_of_a_layout() {
     fn layout<L>()

@@ -401,6 +401,7 @@ fn sizes_are_compared_at_run_time() {
     );
     assert_eq!((error.expected(), error.found()), (Some(24), Some(23)));
     assert_eq!(panics(|| image.merge((H, W), P(23))), error.to_string());
+    assert!(image.try_merge((H, W), DimP::<1>).is_err());
     let error = image.try_split(H, (DimY::<2>, P(3))).expect_err("it is 4");
     assert_eq!(
         error.to_string(),

@@ -393,6 +393,11 @@ fn numbers_as_large_as_memory() {
             "HW[2, 3], strides(H = 18446744073709551616)",
             &[&format!("`18446744073709551616` {too_long}")],
         ),
+        // No other mistake is looked for, such as a `pad` that is smaller than the size.
+        (
+            "HW[18446744073709551616, 5], pad(W = 3)",
+            &[&format!("`18446744073709551616` {too_long}")],
+        ),
         (
             "HW[4, 1], strides(H = 4611686018427387904)",
             &[&format!("`HW[H = 4, W = 1]` {too_many}")],

@@ -57,6 +57,7 @@ impl Picture {
                 .to_owned()
         };
         // All drawings must be within the box.
+        let mut lowest = 0;
         let size = root.attribute("viewBox").expect("a size");
         let size: Vec<usize> = size.split(' ').map(formula::number).collect();
         for node in root.descendants() {
@@ -65,10 +66,20 @@ impl Picture {
                     assert!(formula::number(place) < end, "{svg}");
                 }
             }
-            for [x, y] in node.attribute("d").map(points).unwrap_or_default() {
+            let path = node.attribute("d").unwrap_or_default();
+            for [x, y] in points(path) {
                 assert!(x <= size[2] && y <= size[3], "{svg}");
             }
+            // Half of a frame's line, which is 1 wide, is outside of the frame.
+            for [x, y] in ends_of_boxes(path) {
+                assert!(x < size[2] && y < size[3], "{svg}");
+                lowest = lowest.max(y);
+            }
         }
+        // The legend is the only text below the memory. Otherwise, the picture ends with the memory's frame.
+        let below = texts(root).pop().map(|(_, text)| text);
+        let space = if below.is_some() { 16..30 } else { 1..2 };
+        assert!(space.contains(&(size[3] - lowest)), "{svg}");
         let groups: Vec<_> = groups(root).collect();
         // One below the other.
         let heights: Vec<_> = groups.iter().map(|group| height(*group)).collect();
@@ -117,7 +128,7 @@ impl Picture {
             rows: rows.iter().map(|row| Row::read(*row)).collect(),
             cells: cells(&paths[..1]),
             padding: cells(&paths[1..]),
-            legend: texts(root).pop().map(|(_, text)| text),
+            legend: below,
         }
     }
 
@@ -330,6 +341,18 @@ fn boxes(path: &str) -> Vec<(usize, usize)> {
         (left, left + formula::number(width))
     });
     boxes.collect()
+}
+
+/// Returns the lower right corner of each box of a path.
+fn ends_of_boxes(path: &str) -> Vec<[usize; 2]> {
+    let parts = path.split('M').filter_map(|part| part.split_once('h'));
+    let ends = parts.map(|(start, rest)| {
+        let (width, rest) = rest.split_once('v').expect("a rectangle");
+        let (height, _) = rest.split_once('h').expect("a rectangle");
+        let [left, top] = points(start)[0];
+        [left + formula::number(width), top + formula::number(height)]
+    });
+    ends.collect()
 }
 
 /// Tests that the lines of a path slant evenly through each of its boxes, and end at its edges.
