@@ -10,6 +10,8 @@
 mod bindings;
 #[path = "gpu/buffers.rs"]
 mod buffers;
+#[path = "gpu/debug.rs"]
+mod debug;
 #[path = "gpu/errors.rs"]
 mod errors;
 mod oracle;

@@ -9,6 +9,8 @@ use oracle::random::{Choices, well_formed};
 use picture::Picture;
 use proptest::{prop_assert, prop_assert_eq};
 use std::collections::BTreeMap;
+use std::panic::catch_unwind;
+use tensor_layout_arithmetic::Text;
 use tensor_layout_language::check::fits_every_target;
 use tensor_layout_language::description::Description;
 use tensor_layout_language::page;
@@ -509,6 +511,27 @@ fn the_front_page_has_the_links_of_the_readme() {
         base64_decoded(picture),
         file(to_files["[picture"]).into_bytes()
     );
+}
+
+/// Numbers of five digits and more are in groups of three. Each text fills its memory.
+#[test]
+fn numbers_in_groups() {
+    fn is_written<const BYTES: usize>(number: u64, text: &str) {
+        assert_eq!(Text::<BYTES>::new().grouped(number).as_str(), text);
+    }
+    is_written::<1>(0, "0");
+    is_written::<4>(9_999, "9999");
+    is_written::<6>(10_000, "10_000");
+    is_written::<6>(10_070, "10_070");
+    is_written::<7>(999_999, "999_999");
+    is_written::<9>(1_000_000, "1_000_000");
+    is_written::<26>(u64::MAX, "18_446_744_073_709_551_615");
+    assert_eq!(
+        Text::<4>::new().letters(&[' ', 'A', ' ', 'B']).as_str(),
+        "A, B"
+    );
+    let beyond = catch_unwind(|| *Text::<5>::new().grouped(10_000));
+    assert!(beyond.is_err());
 }
 
 /// Hover texts of editors begin with the notation and the axes.

@@ -99,6 +99,24 @@ fn levels_of_pooled_elements() {
     assert_eq!(level::<i64>(), FeatureLevel::V5_0);
 }
 
+/// The level history of DirectML: reductions of five axes came with 3.0, copies of five axes were there before. Halves
+/// are quantised from 6.0 on.
+#[test]
+fn levels_of_axes_and_halves() {
+    type Volume = layout!(NCDHW[1, 2, 2, 3, 3]);
+    type Sums = layout!(NCDHW[1, 2, 2, 3, 1]);
+    let copied = ElementWiseIdentity::<f32, Volume, Volume>::new();
+    assert_eq!(copied.feature_level(), FeatureLevel::V1_0);
+    let summed = ReduceSum::<f32, Volume, Sums>::new();
+    assert_eq!(summed.feature_level(), FeatureLevel::V3_0);
+
+    type One = layout!(W[1]);
+    let floats = ElementWiseQuantizeLinear::<f32, u8, Photo, One, One, Photo>::new();
+    let halves = ElementWiseQuantizeLinear::<half::f16, u8, Photo, One, One, Photo>::new();
+    assert!(floats.feature_level() < FeatureLevel::V6_0);
+    assert_eq!(halves.feature_level(), FeatureLevel::V6_0);
+}
+
 /// `DML_RESAMPLE2_OPERATOR_DESC`, which the `windows` crate does not have.
 #[derive(Clone, Copy)]
 #[repr(C)]

@@ -5,8 +5,10 @@ use crate::judged::{
     Biases, Channels, Columns, Filter, Image, Marks, OfColumns, OfRows, Peepholes, Product,
     Recurrences, Rows, Sequences, States, StatesInAll, Table, Weights,
 };
+use crate::operator_structures::read;
 use crate::refusal::{IMAGE, packed, refused};
 use crate::strided::Strided;
+use core::ffi::c_void;
 use tensor_layout::dml::*;
 use tensor_layout::{K, Mapping, W};
 
@@ -46,7 +48,7 @@ fn gated_units() {
         network(&[1, 15, 3], &[1, 30], &[1, 3, 5], forward),
         "Gru: axis N of `hidden_init` is 3, but that of `input` is 2",
     );
-    refused(
+    let error = refused(
         network(
             &[1, 15, 3],
             &[1, 30],
@@ -55,6 +57,7 @@ fn gated_units() {
         ),
         "Gru: axis D of `recurrence` is 1, but `BothWays` has two directions",
     );
+    assert_eq!(error.kind(), OperatorErrorKind::WrongSize);
 }
 
 #[test]
@@ -233,7 +236,7 @@ struct RawBitCount<'a> {
     tensors: [*const RawTensorDesc<'a>; 2],
 }
 
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Debug)]
 struct BitCount;
 
 // SAFETY: the structure is that of `DirectML.h`, and points to the tensors of the slots.
@@ -266,7 +269,22 @@ fn operators_of_the_user() {
             (output,),
         )
     };
-    assert!(bits(packed(&[2, 3]), packed(&[2, 3])).is_ok());
+    let counted = bits(packed(&[2, 3]), packed(&[2, 3])).expect("both fit into 32 bits");
+    assert_eq!(counted.feature_level(), FeatureLevel::V3_0);
+    let [input, output] = counted.with_raw(|raw| read::<[*const c_void; 2]>(raw, 125));
+    assert!(!input.is_null() && !output.is_null() && input != output);
+    let shown = format!("{counted:?}");
+    assert!(
+        shown.starts_with("CustomOperator { inputs: [") && shown.ends_with("structure: BitCount }")
+    );
+    // Elements of 4 bits came with 6.3.
+    let narrow = CustomOperator::<BitCount, ((Uint4, Table),), ((u32, Table),)>::with(
+        BitCount,
+        (packed(&[2, 3]),),
+        (packed(&[2, 3]),),
+    );
+    let level = narrow.map(|narrow| narrow.feature_level());
+    assert_eq!(level, Ok(FeatureLevel::V6_3));
     refused(
         bits(packed(&[2, 3]), Table::make(&[2, 3], &[1, 1])),
         "BitCount: `output`: it cannot be written to, for several positions share one element: MC[M=2, C=3]",

@@ -64,6 +64,9 @@ macro_rules! there_and_back {
 
             let tensor = Tensor::<T, Fixed>::try_from_image(image.clone()).unwrap();
             let memory = tensor.memory().as_ptr();
+            let borrowed = tensor.as_view().try_into_image::<$pixel>().unwrap();
+            assert_eq!(borrowed.dimensions(), image.dimensions());
+            assert!(borrowed.pixels().eq(image.pixels()));
             let back = tensor.try_into_image::<$pixel>().unwrap();
             assert_eq!(back, image);
             assert_eq!(back.as_raw().as_ptr(), memory);

@@ -45,10 +45,6 @@ TESTS = ["bounds", "values", "brute_force", "parts", "iteration", "relayout", "s
          "rearrange", "exchange", "pages", "article", "parallel", "gpu", "direct3d12", "shaders", "directml",
          "must_compile", "proof", "show"]
 
-# Tests that have hundreds of layouts, and take minutes to optimise.
-NOT_OPTIMISED = ["bounds", "brute_force", "components", "iteration", "parts", "relayout", "split_merge", "exchange",
-                 "pages", "direct3d12", "shaders", "directml"]
-
 # A test is given this many times as long as without a mutant, and these seconds more.
 TIMES, SECONDS = 10, 5
 # A short test that takes longer, in seconds, is not repeated with all of its random cases.
@@ -158,7 +154,7 @@ class Build:
             done = self.cargo("check", "--message-format=json", "--package", "tensor-layout-tests",
                               "--package", "tensor-layout", "--package", "tensor-layout-arithmetic",
                               "--package", "tensor-layout-language", "--package", "tensor-layout-macros",
-                              "--lib", "--features", FEATURES, CARGO_PROFILE_DEV_OPT_LEVEL="1")
+                              "--lib", "--features", FEATURES)
             wrong, other = {}, []
             for line in done.stdout.splitlines():
                 message = json.loads(line)
@@ -220,15 +216,10 @@ class Build:
 
     def compile(self):
         """Compiles all tests: where each is, and how those of `tests` are compiled."""
-        optimised = [test for test in TESTS if test not in NOT_OPTIMISED]
-        # Optimised tests run several times as fast, and still check for overflow.
-        for level, words in ((1, ["--package", "tensor-layout-tests", *of_tests(optimised)]),
-                             (0, ["--package", "tensor-layout-fuzz"]),
-                             (0, ["--package", "tensor-layout-arithmetic", "--package", "tensor-layout-language",
-                                  "--package", "tensor-layout", "--features", FEATURES, "--lib"]),
-                             (0, ["--package", "tensor-layout-tests", *of_tests(NOT_OPTIMISED)])):
-            done = self.cargo("test", "--no-run", "--message-format=json", *words,
-                              CARGO_PROFILE_DEV_OPT_LEVEL=str(level))
+        for words in (["--package", "tensor-layout-tests", *of_tests(TESTS)], ["--package", "tensor-layout-fuzz"],
+                      ["--package", "tensor-layout-arithmetic", "--package", "tensor-layout-language",
+                       "--package", "tensor-layout", "--features", FEATURES, "--lib"]):
+            done = self.cargo("test", "--no-run", "--message-format=json", *words)
             if done.returncode:
                 sys.exit("the tests do not compile:\n" + done.stderr[-3000:])
             for line in done.stdout.splitlines():

@@ -64,6 +64,9 @@ fn blocks_of_both_sides_differ() {
     );
     let from = numbered::<From>();
     let to = SWAP.apply(&from);
+    let mut again = Tensor::<_, To>::filled(0);
+    SWAP.apply_into(&from, &mut again);
+    assert_eq!(again, to);
     for c in 0..48 {
         assert_eq!(
             to[(C(c % 24 * 2 + c / 24), H(1), W(1))],

@@ -3,9 +3,9 @@
 use core::error::Error;
 use core::fmt::Debug;
 use tensor_layout::{
-    BytesError, BytesErrorKind, C, DynH, DynW, H, LayoutError, LayoutErrorKind, LengthError,
-    Mapping, N, PositionError, RangeError, RangeErrorKind, Refused, RunTimeStrides, Tensor,
-    TensorLayout, View, W, layout,
+    Block, BytesError, BytesErrorKind, C, DimH, DimW, DynH, DynW, H, Lane, LayoutError,
+    LayoutErrorKind, LengthError, Mapping, N, PositionError, RangeError, RangeErrorKind, Refused,
+    RunTimeStrides, Tensor, TensorLayout, View, W, Within, layout,
 };
 
 /// The facts of a layout's error, without its text.
@@ -110,6 +110,35 @@ fn shared_elements() {
     let mut memory = [0; 3];
     let shared = refusal(tensor_layout::ViewMut::with(&mut memory, mapping));
     assert_eq!(shared, (LayoutErrorKind::SharedElements, None, None, None));
+    // Offsets of two rows of three, each the sum of a row's and of a column's: is each another?
+    let mut memory = [0; 6];
+    for (row, column, are_apart) in [
+        (3, 1, true),
+        (1, 2, true),
+        (2, 1, false),
+        (1, 1, false),
+        (0, 1, false),
+        (1, 0, false),
+        (0, 0, false),
+    ] {
+        let strides = (H(row), W(column));
+        let mapping = Mapping::<Strides>::try_from_strides((H(2), W(3)), strides).unwrap();
+        let view = tensor_layout::ViewMut::from_prefix(&mut memory, mapping);
+        assert_eq!(view.is_ok(), are_apart, "{mapping}");
+    }
+}
+
+/// Faults of layouts that are written by hand, and not by `layout!`: a part that is larger than its whole, and blocks of
+/// 4 in blocks of 8.
+#[test]
+fn numbers_of_faults() {
+    type Beyond = TensorLayout<(DynH, DynW), Within<(DimH<2>, DimW<3>), (H, W)>>;
+    assert!(Beyond::with((H(2), W(3))).is_ok());
+    let error = Beyond::with((H(5), W(3))).unwrap_err();
+    assert_eq!((error.expected(), error.found()), (Some(2), Some(5)));
+    type Unequal = TensorLayout<(DynW,), (Block<W, 8>, Lane<W, 4>)>;
+    let error = Unequal::with((W(8),)).unwrap_err();
+    assert_eq!((error.expected(), error.found()), (Some(4), Some(8)));
 }
 
 #[test]

@@ -1,6 +1,8 @@
 //! Layouts, positions and tensors as text and back, by `serde_json`.
 
 use serde_json::{Value, from_str, from_value, json, to_string, to_value};
+use tensor_layout::macros::serde::Deserialize;
+use tensor_layout::macros::serde::de::value::{Error, SeqDeserializer};
 use tensor_layout::{C, DimH, H, Mapping, N, Tensor, TensorLayout, View, ViewMut, W, layout};
 
 type Padded = layout!(HW[2, 3], pad(W = 4));
@@ -177,4 +179,37 @@ fn tensors_that_do_not_fit() {
         .unwrap_err()
         .to_string();
     assert!(error.starts_with("duplicate field `elements`"), "{error}");
+}
+
+/// Tests the words of `serde` for a value of another type: it says what was expected.
+#[test]
+fn what_was_expected() {
+    macro_rules! expected {
+        ($type:ty, $value:tt, $text:literal) => {
+            let error = from_value::<$type>(json!($value)).map(drop).unwrap_err();
+            assert!(
+                error.to_string().ends_with(concat!("expected ", $text)),
+                "{error}"
+            );
+        };
+    }
+    type Rows = Tensor<u8, layout!(HW[1, 2])>;
+    expected!(Rows, 7, "a tensor of the layout HW[H=1, W=2]");
+    expected!(
+        Rows,
+        { "layout": "HW[H=1, W=2]", "elements": 7 },
+        "the elements in logical order"
+    );
+    expected!(Rows, { "sizes": 7 }, "`layout` or `elements`");
+
+    // A format that writes a newtype as a list of one.
+    let list = |numbers: &[usize]| {
+        let numbers = numbers.iter().copied();
+        W::deserialize(SeqDeserializer::<_, Error>::new(numbers)).map_err(|error| error.to_string())
+    };
+    assert_eq!(list(&[5]), Ok(W(5)));
+    assert_eq!(
+        list(&[]),
+        Err("invalid length 0, expected a position along axis W".to_owned())
+    );
 }

@@ -306,6 +306,109 @@ fn a_tensor_does_what_a_view_does() {
     );
 }
 
+/// Runs a block for a tensor and for a mutable view of it, by the same names as for a view.
+macro_rules! for_owner_and_writer {
+    ($layout:ty, $elements:expr, |$source:ident| $block:block) => {{
+        let mut tensor = Tensor::<_, $layout>::from_vec($elements.to_vec()).unwrap();
+        {
+            let $source = &tensor;
+            $block
+        }
+        let $source = tensor.as_view_mut();
+        $block
+    }};
+}
+
+/// Tests that copies write to their target. The target has other elements before.
+#[test]
+fn elements_are_copied_out_of_tensors_and_mutable_views() {
+    let mut columns = Tensor::<u8, Columns>::filled(0);
+    let mut doubled = Tensor::<u16, Columns>::filled(0);
+    // Row 0 times 10, row 1 times 100, stored by columns.
+    let by_row = |H(h)| move |element: u8| u16::from(element) * [10, 100][h];
+    let scaled = [10, 400, 20, 500, 30, 600];
+    for_owner_and_writer!(Rows, ROWS, |source| {
+        columns.fill(0);
+        source.relayout_into(&mut columns);
+        assert_eq!(columns.as_slice(), COLUMNS);
+        columns.fill(0);
+        source.try_relayout_into(&mut columns).unwrap();
+        assert_eq!(columns.as_slice(), COLUMNS);
+
+        source.map_into(&mut doubled, |element| u16::from(element) * 2);
+        assert_eq!(
+            doubled.as_slice(),
+            COLUMNS.map(|element| u16::from(element) * 2)
+        );
+        let mapped = source.try_map_into(&mut doubled, |element| u16::from(element) * 3);
+        mapped.unwrap();
+        assert_eq!(
+            doubled.as_slice(),
+            COLUMNS.map(|element| u16::from(element) * 3)
+        );
+
+        source.map_along_into(H, &mut doubled, by_row);
+        assert_eq!(doubled.as_slice(), scaled);
+        doubled.fill(0);
+        source.try_map_along_into(H, &mut doubled, by_row).unwrap();
+        assert_eq!(doubled.as_slice(), scaled);
+    });
+    // The twins compare sizes.
+    let mut longer = Tensor::<u8, layout!(WH[?, ?])>::filled_with(
+        0,
+        <layout!(WH[?, ?])>::with((H(2), W(4))).unwrap(),
+    );
+    for_owner_and_writer!(Rows, ROWS, |source| {
+        assert!(source.try_relayout_into(&mut longer).is_err());
+        assert!(source.try_map_into(&mut longer, |element| element).is_err());
+        let same = source.try_map_along_into(H, &mut longer, |_| |element| element);
+        assert!(same.is_err());
+    });
+}
+
+#[test]
+fn components_are_copied_out_of_tensors_and_mutable_views() {
+    layout! {
+        struct Rgb = HWC[H = 1, W = 2, C = 3], components(C = RGB);
+        struct Bgr = HWC[H = 1, W = 2, C = 3], components(C = BGR);
+        struct Bgra = HWC[H = 1, W = 2, C = 4], components(C = BGRA);
+    }
+    let mut bgr = Tensor::<u8, Bgr>::filled(0);
+    let mut bgra = Tensor::<u8, Bgra>::filled(0);
+    for_owner_and_writer!(Rgb, ROWS, |source| {
+        bgr.fill(0);
+        source.components_into(&mut bgr);
+        assert_eq!(bgr.as_slice(), [3, 2, 1, 6, 5, 4]);
+        bgr.fill(0);
+        source.try_components_into(&mut bgr).unwrap();
+        assert_eq!(bgr.as_slice(), [3, 2, 1, 6, 5, 4]);
+        source.components_into_or(&mut bgra, 9);
+        assert_eq!(bgra.as_slice(), [3, 2, 1, 9, 6, 5, 4, 9]);
+        source.try_components_into_or(&mut bgra, 8).unwrap();
+        assert_eq!(bgra.as_slice(), [3, 2, 1, 8, 6, 5, 4, 8]);
+    });
+}
+
+#[test]
+fn mutable_views_compare_and_print() {
+    let exact = [1.0_f32, 2.0, 3.0, 4.0, 5.0, 6.0];
+    let expected = View::<f32, Rows>::from_array(&exact);
+    let mut close = exact.map(|element| element + 0.25);
+    let view = ViewMut::<f32, Rows>::from_array(&mut close);
+    assert!(view.is_close(&expected, 0.0, 0.25));
+    assert!(!view.is_close(&expected, 0.0, 0.125));
+    view.assert_close(&expected, 0.0, 0.25);
+    assert!(catch_unwind(|| view.assert_close(&expected, 0.0, 0.125)).is_err());
+
+    let mut memory = ROWS;
+    let shown = format!("{:?}", View::<u8, Rows>::from_array(&ROWS));
+    assert_eq!(shown, "HW[H=2, W=3] [[1, 2, 3], [4, 5, 6]]");
+    let view = ViewMut::<u8, Rows>::from_array(&mut memory);
+    assert_eq!(format!("{view:?}"), shown);
+    let tensor = Tensor::<u8, Rows>::from_vec(ROWS.to_vec()).unwrap();
+    assert_eq!(format!("{tensor:?}"), shown);
+}
+
 #[test]
 fn twins_refuse_what_plain_names_panic_for() {
     let rows = Tensor::<u8, Rows>::from_vec(ROWS.to_vec()).unwrap();

@@ -818,3 +818,34 @@ pub(crate) const fn wrong_length(
     write_layout(&mut text, structure, sizes);
     text
 }
+
+#[cfg(test)]
+mod tests {
+    use super::{PatternFault, Text, write_help_of_pattern};
+
+    #[track_caller]
+    fn helps(size: usize, by: usize, wanted: &str) {
+        let mut text = Text::new();
+        let fault = PatternFault::Indivisible {
+            axis: 'H',
+            is_target: false,
+            size,
+            by,
+            part: Some('P'),
+        };
+        write_help_of_pattern(&mut text, fault);
+        assert_eq!(text.as_str().strip_prefix("\nhelp: write "), Some(wanted));
+    }
+
+    #[test]
+    fn the_nearest_sizes_that_divide() {
+        helps(224, 15, "`P = 14` or `P = 16`");
+        helps(7, 2, "`P = 7`");
+        helps(7, 8, "`P = 7`");
+        // 5,003 is prime, so 10,006 has the divisors 1, 2, 5,003 and 10,006. The search takes 4,096 steps down at most.
+        helps(10_006, 9_099, "`P = 5003` or `P = 10006`");
+        helps(10_006, 9_100, "`P = 10006`");
+        // Both limits are met before a divisor: 20,011 is prime.
+        helps(20_011, 10_000, "a size that divides 20011");
+    }
+}

@@ -163,6 +163,28 @@ impl<T> SealedSame<T> for T {}
 /// }
 /// ```
 ///
+/// ```compile_fail,E0119
+/// # use tensor_layout::{layout, traits::*, Mapping};
+/// # layout! { struct Wide = HW[H = 4, W = 4]; struct Narrow = HW[H = 2, W = 2]; }
+/// impl Reorder<(W, H)> for Narrow {
+///     type Reordered = Wide;
+///     fn reordered(_: &Mapping<Self>) -> Mapping<Wide> { *Wide }
+/// }
+/// # use tensor_layout::{H, W};
+/// ```
+///
+/// ```compile_fail,E0119
+/// # use tensor_layout::{layout, traits::*};
+/// # layout! {
+/// #     struct Grey = HWC[H = 2, W = 2, C = 1];
+/// #     struct Rgb = HWC[H = 2, W = 2, C = 3], components(C = RGB);
+/// # }
+/// impl TakesComponents<Grey> for Rgb {
+///     const POSITIONS: &'static [Option<usize>] = &[Some(0), Some(1), Some(2)];
+///     const AXIS: usize = 0;
+/// }
+/// ```
+///
 /// A check that one rearrangement moves nothing does not hold for a rearrangement of other layouts:
 ///
 /// ```compile_fail,E0308
