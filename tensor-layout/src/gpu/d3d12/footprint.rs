@@ -260,9 +260,11 @@ impl<T, L: AnyLayout> TextureFootprint<T, L> {
     /// - N is more than 1;
     /// - C is more than the number of channels of a texel;
     /// - the texel has several channels, and the layout has no axis C;
-    /// - a stride is not possible for a texture. In elements, it must be 1 along C and the number of channels
-    ///   of a texel along W. It must be a multiple of 256 bytes along H, and the size of a layer along D;
-    /// - a size is 0 or more than 16,384, or more than 2,048 if there are several layers.
+    /// - a stride is not possible for a texture. Along C, it must be 1 element. Along W, it must be as many
+    ///   elements as a texel has channels. Along H, it must be a multiple of 256 bytes. Along D, it must be the
+    ///   size of a layer;
+    /// - a size is 0;
+    /// - a size exceeds 16,384, or 2,048 if there are several layers.
     #[must_use]
     #[track_caller]
     pub const fn new(format: Format) -> Self

@@ -49,8 +49,8 @@ use core::slice;
 /// assert_eq!(theirs.Desc, (&raw const buffer).cast());
 /// ```
 ///
-/// A copy of the returned structure must not outlive the original. The copy has pointers to data that the
-/// original borrows, and the compiler cannot check these pointers.
+/// A copy of the structure that [`as_windows`](Self::as_windows) returns must not outlive `self`. The copy has
+/// pointers to data that `self` borrows, and the compiler cannot check these pointers.
 pub trait AsWindows: Sealed {
     /// The structure of the crate `windows`, or a slice of such structures.
     type Windows: ?Sized;

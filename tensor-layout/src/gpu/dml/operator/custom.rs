@@ -160,8 +160,8 @@ impl<S: CustomStructure, Inputs: SlotTuple, Outputs: SlotTuple> CustomOperator<S
     ///
     /// # Errors
     ///
-    /// Returns an error if DirectML would refuse a tensor of any operator, or if positions of an output share
-    /// an element.
+    /// Returns an error if DirectML refuses a tensor for every operator, or if several positions of an output
+    /// share an element.
     pub fn with(
         structure: S,
         inputs: Inputs::Mappings,

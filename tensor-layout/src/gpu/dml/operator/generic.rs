@@ -354,7 +354,7 @@ impl<Slots, Given: EachFits<Slots>> FitsSlots<Slots> for Given {}
 /// The trait that tuples of values implement directly. A tuple that implements it also implements
 /// [`FitsSlots`].
 ///
-/// Without this second trait, errors of the compiler would list all tuples.
+/// If tuples implemented [`FitsSlots`] directly, an error of the compiler would list all tuples.
 pub trait EachFits<Slots> {}
 
 /// Expands to the type itself if the list has one type, else to a tuple of all types.

@@ -62,7 +62,7 @@ operator! {
     /// | scale, bias | some axes of `input`, or [`Absent`](crate::gpu::dml::Absent) | the sizes of `input`, or 1 |
     /// | output | the axes of `input` | the sizes of `input` |
     ///
-    /// The axes are a parameter of the type:
+    /// The axes along which the operator normalises are a parameter of its type:
     ///
     /// - `C` for a layer normalisation of vectors;
     /// - `(C, H, W)` for a layer normalisation of images;

@@ -101,11 +101,10 @@ macro_rules! reductions {
         operator! {
             #[doc = concat!("Computes `", $formula, "` over all elements `x` along the reduced axes.")]
             ///
-            /// - An axis is reduced if `output` lacks it, or has it with size 1. At least one axis must be
-            ///   reduced.
+            /// - An axis is reduced if `output` lacks it, or has it with size 1. There is one exception: if
+            ///   the types of both tensors state size 1 for an axis, it is reduced only if `output` lacks it.
+            /// - At least one axis must be reduced.
             /// - Along all other axes, `output` has the sizes of `input`.
-            /// - If the types of both tensors state size 1 for an axis, `output` must lack this axis to
-            ///   reduce it.
             ///
             #[doc = concat!(
                 "Elements: ", stringify!($elements),
@@ -194,11 +193,10 @@ macro_rules! arguments {
         operator! {
             #[doc = concat!("Finds the position of the ", $which, " element along the reduced axes.")]
             ///
-            /// - An axis is reduced if `output` lacks it, or has it with size 1. At least one axis must be
-            ///   reduced.
+            /// - An axis is reduced if `output` lacks it, or has it with size 1. There is one exception: if
+            ///   the types of both tensors state size 1 for an axis, it is reduced only if `output` lacks it.
+            /// - At least one axis must be reduced.
             /// - Along all other axes, `output` has the sizes of `input`.
-            /// - If the types of both tensors state size 1 for an axis, `output` must lack this axis to
-            ///   reduce it.
             /// - The result is a position: the index of an element among all elements along the reduced axes,
             ///   in logical order.
             ///
