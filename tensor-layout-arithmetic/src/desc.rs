@@ -20,26 +20,26 @@ pub struct Desc {
 pub enum DescFault {
     /// An axis is blocked, so it has no stride.
     Blocked,
-    /// A size is beyond 32 bits.
+    /// A size does not fit an integer of 32 bits.
     Size {
         /// The axis.
         axis: char,
         /// The size of the axis.
         size: usize,
     },
-    /// A stride is beyond 32 bits.
+    /// A stride does not fit an integer of 32 bits.
     Stride {
         /// The axis.
         axis: char,
         /// The stride of the axis.
         stride: usize,
     },
-    /// The number of elements, gaps included, is beyond 32 bits.
+    /// The number of elements, gaps included, does not fit an integer of 32 bits.
     Elements {
         /// The span, in elements.
         elements: u64,
     },
-    /// Positions share elements, and the number of positions is beyond 32 bits.
+    /// Positions share elements, and the number of positions does not fit an integer of 32 bits.
     Positions {
         /// The product of the sizes.
         positions: u64,

@@ -392,7 +392,7 @@ fn order(label: &Label, clauses: &[Clause], report: &Report) -> Vec<char> {
     order
 }
 
-/// Checks the clauses `components`.
+/// Checks the clauses with the name `components`. A layout can have one such clause.
 fn components(label: &Label, clauses: Vec<Clause>, report: &Report) -> Option<Components> {
     let before = report.len();
     let mut said = None;

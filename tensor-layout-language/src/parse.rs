@@ -104,7 +104,7 @@ impl Item {
 pub enum Input {
     /// The declaration in a call in type or expression position, or `None` if it cannot be read.
     Inline(Option<Declaration>),
-    /// The items of a call in item position.
+    /// The items of a call that stands where a declaration of Rust such as `struct` can stand.
     Items(Vec<Item>),
 }
 

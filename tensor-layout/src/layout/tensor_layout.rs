@@ -298,7 +298,8 @@ impl<Axes: AxisTuple, M: Storage> Places<Axes, M> {
     };
 }
 
-/// Returns the terms of a layout whose sizes are known, or `None` if its storage has run-time strides.
+/// Returns the terms of a layout whose sizes are known. Returns `None` if the strides are known only at run
+/// time, or if this is the layout of a part and sizes of the whole tensor are known only at run time.
 const fn terms<S: Shape, M: Storage>() -> Option<Result<Terms, Fault>> {
     match (M::FACTORS, M::WHOLE) {
         (Some(factors), None) => Some(Terms::new(S::AXES, &S::LEAST, factors)),

@@ -102,8 +102,8 @@ impl Tile {
     ///
     /// Along the first loop, the conversion is the same. If the elements of the first loop are adjacent only
     /// in the source, the elements of the second loop are adjacent in the target. If they are adjacent only
-    /// in the target, those of the second loop are adjacent in the source. If the nest has no such second
-    /// loop, the second loop has one step.
+    /// in the target, the elements of the second loop are adjacent in the source. If the nest has no such
+    /// second loop, the second loop has one step.
     fn take(nest: &mut Nest) -> Option<Tile> {
         let run = nest.remove(longest_run(nest.as_slice())?);
         let partner = nest.position(|each| {

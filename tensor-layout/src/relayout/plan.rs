@@ -85,11 +85,11 @@ impl Matrix {
 /// less than twice this size, and the source of a copy would take half of the cache.
 const STREAMED_BYTES: usize = 8 << 20;
 
-/// The number of bytes below which a unit is small.
+/// A unit of fewer bytes than this is small.
 const FEW_BYTES: usize = 32;
 
-/// The number of units below which portable loops copy a matrix. They also copy small units if the inner loop
-/// has fewer steps than this.
+/// Portable loops copy a matrix of fewer units than this. They also copy small units if the inner loop has
+/// fewer steps than this.
 const FEW_UNITS: usize = 16;
 
 impl<const MOST: usize> CopyPlan<MOST> {

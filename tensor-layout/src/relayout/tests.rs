@@ -104,7 +104,7 @@ pub(super) mod lacking {
         static TAKEN: RefCell<Vec<&'static str>> = const { RefCell::new(Vec::new()) };
     }
 
-    /// Calls a function without some instructions.
+    /// Calls a function as if the processor lacked the instructions `features`.
     #[cfg(feature = "std")]
     pub(super) fn without(features: &[&'static str], function: impl FnOnce()) {
         TAKEN.set(features.to_vec());

@@ -139,7 +139,7 @@ impl<T: Hash, L: AnyLayout> Hash for Tensor<T, L> {
     }
 }
 
-/// A floating-point number: `f32`, `f64`, and with the feature `half` `f16` and `bf16`.
+/// A floating-point number: `f32` or `f64`. With the feature `half`, also `f16` or `bf16`.
 #[diagnostic::on_unimplemented(
     message = "elements of type `{Self}` cannot be compared within a tolerance",
     label = "help: that is for floating-point numbers; compare others with `==`"

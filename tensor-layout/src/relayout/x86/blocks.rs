@@ -46,7 +46,8 @@ pub(super) trait Shape: Copy {
 
     fn set(self) -> Self::Set;
 
-    /// Reads a vector of the block: a row, or a lane each of two rows that are `apart` rows apart.
+    /// Reads a vector of the block. The vector is `row`. Or one of its lanes is from `row`, and the other is
+    /// from the row that is `apart` rows after it.
     ///
     /// # Safety
     ///
@@ -58,8 +59,9 @@ pub(super) trait Shape: Copy {
         apart: usize,
     ) -> <Self::Set as Vectors>::Vector;
 
-    /// Writes a vector of the block to `place`: the column with the index `column`, or a lane each of this
-    /// column and of the one that is `apart` columns after it. A column is a row of the target.
+    /// Writes a vector of the block to `place`. The vector is the column with the index `column`. Or one of
+    /// its lanes is from this column, and the other is from the column that is `apart` columns after it. A
+    /// column is a row of the target.
     ///
     /// # Safety
     ///
@@ -145,7 +147,7 @@ impl<S: Unpack> Shape for Wide<S> {
 }
 
 /// Blocks of 32 packed pixels in the source, which have 9 to 15 channels of a byte. A lane has the bytes of a
-/// pixel and some of the next one, which are not written.
+/// pixel and the first bytes of the next pixel. The bytes of the next pixel are not written.
 #[derive(Clone, Copy)]
 pub(super) struct FromPixels {
     pub(super) set: Avx2,
@@ -188,8 +190,10 @@ impl Shape for FromPixels {
     }
 }
 
-/// Blocks of 32 packed pixels in the target, which have 9 to 15 channels of a byte. A lane is written to a pixel
-/// and to the beginning of the next one, which is written later. The last pixel of a lane is written alone.
+/// Blocks of 32 packed pixels in the target, which have 9 to 15 channels of a byte. A lane has more bytes
+/// than a pixel. Its last bytes are written to the beginning of the next pixel, before that pixel is written
+/// itself. After the pixels with the indices 15 and 31, the next pixel is written already or is not in the
+/// block, so only the bytes of the pixel itself are written.
 #[derive(Clone, Copy)]
 pub(super) struct ToPixels {
     pub(super) set: Avx2,

@@ -204,8 +204,8 @@ unsafe fn sift(
 ///
 /// # Safety
 ///
-/// The caller keeps the promise of `transpose`. The source has 3 rows, and the row pitch in the target is the
-/// size of 4 rows.
+/// The caller keeps the promise of `transpose`. The source has 3 rows, one for each plane. In the target, a
+/// pixel of 4 channels begins directly after the previous pixel.
 #[target_feature(enable = "avx2")]
 unsafe fn spread(source: *const u8, target: *mut u8, matrix: &PitchedMatrix, masks: MaskedStores) {
     let (places, mask) = match matrix.width {

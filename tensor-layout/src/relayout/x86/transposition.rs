@@ -67,8 +67,9 @@ pub(in crate::relayout) enum Blocks {
 /// readable in the source and writable in the target. Source and target share no element. If the
 /// target is streamed, nothing accesses its elements between this call and the next fence.
 ///
-/// With `FromPixels` and `ToPixels`, an element has 1 byte. A pixel is a row of the source and of the target,
-/// respectively, has 9 to 15 elements, and no gap follows it. There are more than 32 pixels.
+/// With `FromPixels` and `ToPixels`, an element has 1 byte. With `FromPixels`, each row of the source is a
+/// pixel. With `ToPixels`, each row of the target is a pixel. A pixel has 9 to 15 elements, and no gap
+/// follows it. There are more than 32 pixels.
 #[cfg_attr(debug_assertions, inline)]
 pub(super) unsafe fn transpose(
     source: *const u8,
@@ -120,8 +121,8 @@ pub(super) unsafe fn transpose(
 }
 
 impl PitchedMatrix {
-    /// Returns the places of the matrix in the source and in the target, and its size. Its first elements are at
-    /// `source` and `target`.
+    /// Returns the size of the matrix and its places in the source and in the target. The first element of
+    /// the matrix is at `source` and at `target`.
     #[inline(always)]
     fn at(
         &self,
@@ -444,8 +445,9 @@ pub(super) struct Extent {
 /// The tiles along one side of a matrix. Each of the `count` elements is an own element of exactly one tile.
 ///
 /// Each tile has `tile` own elements, except for the last tile. If `head` is not 0, the first tile has `head`
-/// own elements. A tile with fewer than `least` elements also takes elements of the next tile, or of the tile
-/// before if it is the last. `least` is at most `count` and `tile`, and `head` is less than `tile`.
+/// own elements. If a tile has fewer than `least` own elements, it also takes elements of the next tile. If
+/// it is the last tile, it takes them from the tile before. `least` is at most `count` and `tile`, and `head`
+/// is less than `tile`.
 #[derive(Clone, Copy)]
 pub(super) struct Tiles {
     count: usize,
