@@ -2,7 +2,8 @@
 
 use crate::strided::{Strided, strided};
 use tensor_layout::{
-    DynB, DynC, DynD, DynG, DynH, DynI, DynJ, DynK, DynM, DynN, DynO, DynP, DynS, DynW, Mapping,
+    DynB, DynC, DynD, DynG, DynH, DynI, DynJ, DynK, DynL, DynM, DynN, DynO, DynP, DynS, DynW,
+    Mapping,
 };
 
 // Tensors of rank 1 to 5 are W, HW, CHW, NCHW and NCDHW. Axes of indices are I and J.
@@ -79,6 +80,11 @@ strided! {
     NSDH: N DynN 0, S DynS 1, D DynD 2, H DynH 3;
     DNH: D DynD 0, N DynN 1, H DynH 2;
     NDH: N DynN 0, D DynD 1, H DynH 2;
+    NSC: N DynN 0, S DynS 1, C DynC 2;
+    NKC: N DynN 0, K DynK 1, C DynC 2;
+    NHSL: N DynN 0, H DynH 1, S DynS 2, L DynL 3;
+    NHPD: N DynN 0, H DynH 1, P DynP 2, D DynD 3;
+    NHLD: N DynN 0, H DynH 1, L DynL 2, D DynD 3;
 }
 
 /// Returns the strides of elements in logical order.

@@ -1,6 +1,7 @@
 //! Nodes of onnx, and the operators of this crate for them.
 
 mod arranged;
+mod attention;
 pub(crate) mod case;
 mod found_by_index;
 pub(crate) mod layouts;

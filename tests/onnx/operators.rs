@@ -2,7 +2,7 @@
 
 use super::case::{Case, Tensor};
 use super::layouts::*;
-use super::{arranged, found_by_index, normalized, products, recurrent, windowed};
+use super::{arranged, attention, found_by_index, normalized, products, recurrent, windowed};
 use half::f16;
 use tensor_layout::dml::*;
 
@@ -97,6 +97,7 @@ pub(crate) fn operator(case: &Case) -> Answer {
         }
         "MatMul" | "Gemm" | "MatMulInteger" | "QLinearMatMul" => products::operator(case),
         "RNN" | "GRU" | "LSTM" => recurrent::operator(case),
+        "Attention" => attention::operator(case),
         name if name.starts_with("Reduce") || name.starts_with("Arg") => {
             normalized::reduction(case)
         }
@@ -317,10 +318,25 @@ fn quantized(case: &Case) -> Answer {
     let (Some(input), Some(scale)) = (case.input(0), case.input(1)) else {
         return Answer::NoOperator("no scale");
     };
-    if case.integer("block_size", 0) != 0 {
-        return Answer::NoOperator("one scale for each block");
-    }
     let (from, to) = (sizes(input), sizes(&case.outputs[0]));
+    if case.integer("block_size", 0) != 0 {
+        let Some(zero_point) = case.input(2) else {
+            return Answer::NoOperator("scales of blocks without zero points");
+        };
+        let (scale, zero_point) = (sizes(scale), sizes(zero_point));
+        macro_rules! of {
+            ($name:ident<$($t:ty),+>) => {
+                of_rank!(from.len(), L => made!($name::<$($t),+, L, L, L, L>::with(
+                    packed(&from), packed(&scale), packed(&zero_point), written(&to)
+                ), [Some(0), Some(1), Some(2)]))
+            };
+        }
+        return if case.operator == "QuantizeLinear" {
+            of_type!(&case.outputs[0].element, Q in [u8 i8] => of!(Quantize<f32, Q>))
+        } else {
+            of_type!(&input.element, Q in [u8 i8] => of!(Dequantize<Q, f32>))
+        };
+    }
     let mut of_scale = vec![1; from.len()];
     if scale.sizes.len() == 1 && scale.sizes[0] != 1 {
         let axis = axis_of(case.integer("axis", 1), from.len());
