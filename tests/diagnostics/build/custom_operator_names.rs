@@ -34,12 +34,10 @@ unsafe impl CustomStructure for BitCount {
     }
 }
 
+type Counted = CustomOperator<BitCount, ((u64, Flags),), ((u32, Flags),)>;
+
 fn main() {
     let flags = Flags::mapping();
-    let counted = CustomOperator::<BitCount, ((u64, Flags),), ((u32, Flags),)>::with(
-        BitCount,
-        (flags,),
-        (flags,),
-    );
+    let counted = Counted::with(BitCount, (flags,), (flags,));
     println!("{counted:?}");
 }

@@ -1,4 +1,5 @@
 // mistakes: 1
+// exception: lines: the compiler writes down the tuple
 use tensor_layout::dml::{ActivationRelu, Graph};
 use tensor_layout::layout;
 

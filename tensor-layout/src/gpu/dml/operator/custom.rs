@@ -113,6 +113,16 @@ pub struct CustomOperator<S, Inputs, Outputs> {
 /// The last number of `DML_OPERATOR_TYPE`, in DirectML 1.15: `DML_OPERATOR_UNFOLD`. No later version has a new one.
 const LAST_OPERATOR_TYPE: i32 = 177;
 
+/// Checks the number of the operator, and that there is a name for each slot.
+#[track_caller]
+const fn check<S: CustomStructure>(inputs: usize, outputs: usize) {
+    if S::OPERATOR_TYPE < 1 || S::OPERATOR_TYPE > LAST_OPERATOR_TYPE {
+        refuse_type(S::NAME, S::OPERATOR_TYPE);
+    }
+    check_names(S::NAME, "INPUTS", S::INPUTS.len(), inputs);
+    check_names(S::NAME, "OUTPUTS", S::OUTPUTS.len(), outputs);
+}
+
 #[track_caller]
 const fn refuse_type(name: &str, operator_type: i32) -> ! {
     let mut text = Text::new();
@@ -147,15 +157,6 @@ impl<S: CustomStructure, Inputs: SlotTuple, Outputs: SlotTuple> CustomOperator<S
         outputs: S::OUTPUTS,
     };
 
-    /// Checks the number of the operator, and that there is a name for each slot.
-    const CHECKED: () = {
-        if S::OPERATOR_TYPE < 1 || S::OPERATOR_TYPE > LAST_OPERATOR_TYPE {
-            refuse_type(S::NAME, S::OPERATOR_TYPE);
-        }
-        check_names(S::NAME, "INPUTS", S::INPUTS.len(), Inputs::COUNT);
-        check_names(S::NAME, "OUTPUTS", S::OUTPUTS.len(), Outputs::COUNT);
-    };
-
     /// Returns the operator. `inputs` and `outputs` are tuples with a mapping for each slot.
     ///
     /// # Errors
@@ -167,7 +168,7 @@ impl<S: CustomStructure, Inputs: SlotTuple, Outputs: SlotTuple> CustomOperator<S
         inputs: Inputs::Mappings,
         outputs: Outputs::Mappings,
     ) -> Result<Self, OperatorError> {
-        const { Self::CHECKED };
+        const { check::<S>(Inputs::COUNT, Outputs::COUNT) };
         let mut tensors = Tensors {
             inputs: [None; MOST],
             outputs: [None; MOST],

@@ -343,19 +343,29 @@ pub trait ValuesFor<Slots>: SealedValues {
     /// The tuple itself. The compiler checks a bound on `Itself` only if the number of values is right.
     type Itself;
     #[doc(hidden)]
-    fn sources(self, each: &mut dyn FnMut(Option<Source>));
+    fn itself(self) -> Self::Itself;
 }
 
 /// A tuple of values in which each value has the elements and the layout of its slot in `Slots`.
-pub trait FitsSlots<Slots> {}
+pub trait FitsSlots<Slots> {
+    #[doc(hidden)]
+    fn sources(self, each: &mut dyn FnMut(Option<Source>));
+}
 #[doc(hidden)]
-impl<Slots, Given: EachFits<Slots>> FitsSlots<Slots> for Given {}
+impl<Slots, Given: EachFits<Slots>> FitsSlots<Slots> for Given {
+    fn sources(self, each: &mut dyn FnMut(Option<Source>)) {
+        self.each_source(each);
+    }
+}
 
 /// The trait that tuples of values implement directly. A tuple that implements it also implements
 /// [`FitsSlots`].
 ///
 /// If tuples implemented [`FitsSlots`] directly, an error of the compiler would list all tuples.
-pub trait EachFits<Slots> {}
+pub trait EachFits<Slots> {
+    #[doc(hidden)]
+    fn each_source(self, each: &mut dyn FnMut(Option<Source>));
+}
 
 /// Expands to the type itself if the list has one type, else to a tuple of all types.
 macro_rules! one_or_all {
@@ -419,17 +429,21 @@ macro_rules! tuples {
         #[diagnostic::do_not_recommend]
         impl<$($T: HasDataType, $S: UnownedSlot),+> NothingOwned for ($(($T, $S),)+) {}
 
-        impl<$($S: GraphValue),+> SealedValues for ($($S,)+) {}
+        impl<$($V),+> SealedValues for ($($V,)+) {}
 
         #[diagnostic::do_not_recommend]
-        impl<$($T, $S, $V: GraphValue),+> ValuesFor<($(($T, $S),)+)> for ($($V,)+) {
+        impl<$($T, $S, $V),+> ValuesFor<($(($T, $S),)+)> for ($($V,)+) {
             type Itself = Self;
-            fn sources(self, each: &mut dyn FnMut(Option<Source>)) {
-                $(each(self.$index.source());)+
+            fn itself(self) -> Self {
+                self
             }
         }
 
-        impl<$($T, $S, $V: FitsSlot<$T, $S>),+> EachFits<($(($T, $S),)+)> for ($($V,)+) {}
+        impl<$($T, $S, $V: FitsSlot<$T, $S>),+> EachFits<($(($T, $S),)+)> for ($($V,)+) {
+            fn each_source(self, each: &mut dyn FnMut(Option<Source>)) {
+                $(each(self.$index.source());)+
+            }
+        }
     };
 }
 
@@ -473,12 +487,14 @@ impl NothingOwned for () {}
 
 impl SealedValues for () {}
 
-impl EachFits<()> for () {}
+impl EachFits<()> for () {
+    fn each_source(self, _: &mut dyn FnMut(Option<Source>)) {}
+}
 
 #[diagnostic::do_not_recommend]
 impl ValuesFor<()> for () {
     type Itself = ();
-    fn sources(self, _: &mut dyn FnMut(Option<Source>)) {}
+    fn itself(self) {}
 }
 
 /// Calls `tuples!` for every prefix of a list.

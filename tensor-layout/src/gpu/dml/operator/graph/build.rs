@@ -212,7 +212,7 @@ impl<'g> Graph<'g> {
         inputs: V,
     ) -> Result<<O::Outputs as SlotTuple>::Applied, GraphError> {
         let mut sources = Vec::new();
-        inputs.sources(&mut |source| sources.push(source));
+        inputs.itself().sources(&mut |source| sources.push(source));
         let node = self.push(operator, &sources)?;
         Ok(O::Outputs::applied(&|slot| {
             self.source(Origin::Node { node, slot })

@@ -1,0 +1,16 @@
+// mistakes: 1
+use tensor_layout::dml::{ActivationRelu, Graph};
+use tensor_layout::layout;
+
+layout! {
+    type Features = NC[N = 8, C = 64];
+}
+
+static ACTIVE: ActivationRelu<f32, Features, Features> = ActivationRelu::new();
+
+fn main() {
+    let mut graph = Graph::new();
+    let features = graph.input("features");
+    let active = graph.apply(&ACTIVE, (features,));
+    graph.output("sum", active + features);
+}
