@@ -14,16 +14,16 @@ pub enum PaddingMode<T> {
     /// Adds copies of the given element.
     #[doc(alias = "DML_PADDING_MODE_CONSTANT")]
     Fill(T),
-    /// Repeats the outermost elements of the input: `edge` of NumPy.
+    /// Repeats the outermost elements of the input: `edge` of `NumPy`.
     #[doc(alias = "DML_PADDING_MODE_EDGE")]
     Edge,
-    /// Mirrors the input at its outermost elements, which are not repeated: `reflect` of NumPy.
+    /// Mirrors the input at its outermost elements, which are not repeated: `reflect` of `NumPy`.
     #[doc(alias = "DML_PADDING_MODE_REFLECTION")]
     Reflection,
-    /// Mirrors the input, and repeats its outermost elements: `symmetric` of NumPy. Needs feature level 3.0.
+    /// Mirrors the input, and repeats its outermost elements: `symmetric` of `NumPy`. Needs feature level 3.0.
     #[doc(alias = "DML_PADDING_MODE_SYMMETRIC")]
     Symmetric,
-    /// Continues with the elements from the opposite end of the input: `wrap` of NumPy. Needs feature level
+    /// Continues with the elements from the opposite end of the input: `wrap` of `NumPy`. Needs feature level
     /// 6.4.
     #[doc(alias = "DML_PADDING_MODE_WRAP")]
     Wrap,
