@@ -9,7 +9,7 @@ pub struct Quantity {
     symbols: u64,
 }
 
-/// The meaning of a symbol. Each axis has one symbol of each kind.
+/// The unknown number for which a symbol stands. Each axis has a symbol for each of these numbers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Symbol {
     /// The size of the axis.

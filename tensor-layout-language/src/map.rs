@@ -371,8 +371,8 @@ impl<'a> Builder<'a> {
         self.position[axis] -= step;
     }
 
-    /// Draws all elements from the offset `base` on, each in its column. Without a `row`, only marks the
-    /// elements.
+    /// Draws all elements from the offset `base` on, each in its column. If `row` is `None`, the columns are
+    /// marked as columns of elements, and nothing is drawn in them.
     fn draw_whole(&mut self, depth: usize, row: Option<usize>, base: usize) {
         let Some(level) = self.outline.levels().get(depth).copied() else {
             self.map.columns[base].kind = Kind::Cell;

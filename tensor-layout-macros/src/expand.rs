@@ -326,8 +326,8 @@ fn documented(tokens: TokenStream, write: impl FnOnce(&Description) -> String) -
     quote!(#text #mistakes)
 }
 
-/// Splits the tokens into the name of the crate `tensor-layout`, which its macros put first, and the user's
-/// tokens.
+/// Splits the tokens of a call into the name of the crate `tensor-layout` and the tokens of the user. The
+/// macros of `tensor-layout` put the name first.
 pub(crate) fn front_door(tokens: TokenStream) -> (TokenStream, TokenStream) {
     let mut tokens = tokens.into_iter();
     let _at = tokens.next();

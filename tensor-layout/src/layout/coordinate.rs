@@ -102,8 +102,8 @@ where
     label = "help: write each of these axes once, and no other: for `(N, C)`, that is `(N(0), C(0))`, in any order; a tuple of one has a comma: `(W(0),)`; a type parameter needs a bound, such as `L: AnyLayout<Axes = (N, C)>`"
 )]
 pub trait PositionsAlong<Axes>: Positions {
-    /// The axes of the tuple. If this trait is not implemented, a bound on this type gives no second error,
-    /// unlike a bound on `Positions::Axes`.
+    /// The axes of the tuple. If a tuple does not implement this trait, that is one error. A bound on `Given`
+    /// then adds no second error, but a bound on `Positions::Axes` would add one.
     #[doc(hidden)]
     type Given;
     /// The first axis of `Axes` without a position, or [`Nothing`].

@@ -99,7 +99,8 @@ pub trait FixedLike<Other> {}
 #[doc(hidden)]
 impl<S: StaticShape, Other: StaticShape> FixedLike<Other> for S {}
 
-/// A shape with the axes of `Other` in the same order, and no size that is known to differ.
+/// A shape with the axes of `Other` in the same order. If both shapes know the size of an axis at compile
+/// time, it is the same size.
 ///
 /// The compiler lists the implementations of the trait in a bound. Therefore this trait has a single one, for all
 /// types, and [`ShapeLike`] has one for each rank.
@@ -136,7 +137,8 @@ pub trait SameRank<Other> {
     type Itself;
 }
 
-/// A shape of the rank of `Other`, with the same axes, and no sizes that are known to differ.
+/// A shape of the rank of `Other`, with the same axes in the same order. If both shapes know the size of an
+/// axis at compile time, it is the same size.
 pub trait Comparison<Other> {}
 
 /// A trait that only the tuple of axes `Given` implements.

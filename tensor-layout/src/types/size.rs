@@ -64,7 +64,7 @@ impl<X: Axis, S: StaticSize<Axis = X>> StaticSizeOf<X> for S {}
 /// run time.
 pub trait Takes<Given> {}
 
-/// A size of the same axis as `Other` that is not known to differ from `Other`.
+/// A size of the same axis as `Other`. If both sizes are known at compile time, they are equal.
 pub trait ComparableSize<Other> {
     /// The size `Next`. If the sizes differ, this type is unknown, so bounds on it give no second error.
     type Then<Next: Size>: ComparableSize<Next>;

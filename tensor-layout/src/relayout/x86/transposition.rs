@@ -18,8 +18,8 @@ const BAND: usize = 1024;
 /// page has been used.
 const GROUP: usize = 1024;
 
-/// The distance in tiles by which tiles that go through the buffer are prefetched. Their rows are far from
-/// each other, so the processor does not predict the next line by itself.
+/// How many tiles before its own turn a tile that goes through the buffer is prefetched. The rows of such a
+/// tile are far from each other, so the processor does not predict the next line by itself.
 const AHEAD: usize = 4;
 
 /// Returns the size of a tile that goes through the buffer: the bytes of a target row, and the bytes of a
