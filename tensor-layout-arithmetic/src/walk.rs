@@ -254,7 +254,7 @@ impl<const CHECKED: bool> Walk<CHECKED> {
     }
 }
 
-/// A limit: if two numbers are at most as large, their product fits into a `usize`.
+/// A limit for two factors: if neither number is larger than this limit, their product fits into a `usize`.
 pub(crate) const HALF_OF_THE_BITS: usize = usize::MAX >> (usize::BITS / 2);
 
 /// Multiplies as `saturating_mul` does, in fewer steps of the compiler's evaluator: `saturating_mul` takes

@@ -183,7 +183,8 @@ where
 }
 
 /// A layout to which the components of `From` can be moved. Both layouts have the same components, except
-/// that either may lack `A` and `X`. Along the other axes, no sizes are known to differ.
+/// that either may lack `A` and `X`. Along each other axis, both sizes are equal if both are known at compile
+/// time.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` does not say which components its elements are",
     label = "help: name a layout that does, such as one declared by `struct Rgb = HWC[C = 3, H = ?, W = ?], components(C = RGB);`"

@@ -196,8 +196,8 @@ struct Digits {
 }
 
 impl Digits {
-    /// Returns the common digits, or `None` if the blocks of one layout do not lie within the blocks of the
-    /// other.
+    /// Returns the digits of `axis` that suit both layouts, or `None` if the blocks of one layout do not lie
+    /// within the blocks of the other.
     const fn common(pair: &Pair<'_>, axis: usize) -> Option<Self> {
         let mut digits = Digits {
             steps: [1; 2 * MAX_FACTORS],

@@ -232,8 +232,9 @@ pub trait Storage:
     /// Returns the strides in logical order, or `None` if `kept` contains no strides.
     #[doc(hidden)]
     fn kept_strides(kept: &Self::Kept) -> Option<&[usize; MAX_RANK]>;
-    /// Returns the data to keep after axes have been replaced. Run-time strides become `strides`, in logical
-    /// order. If run-time sizes of the whole are kept, they come from `size_in_whole`.
+    /// Returns the data to keep after axes have been replaced. A storage that keeps strides keeps `strides`,
+    /// which are in logical order. A storage that keeps sizes of the whole keeps the sizes that
+    /// `size_in_whole` returns.
     #[doc(hidden)]
     fn keep_replaced(
         strides: &[usize; MAX_RANK],

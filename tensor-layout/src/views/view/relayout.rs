@@ -16,9 +16,9 @@ impl<T, L: AnyLayout> View<'_, T, L> {
     /// Only elements are written, not padding. A target of another shape, or a target in which two positions
     /// share an element, does not compile.
     ///
-    /// Elements of 1, 2, 4 or 8 bytes are moved by loops that suit the strides, with the fastest instructions
-    /// of the processor. With the feature `std`, the processor is detected at run time. Portable loops move
-    /// all other elements.
+    /// Numbers, `bool`, `char`, and arrays of two to four `u8`, `u16`, `f32` or `f64` are moved with the
+    /// fastest instructions of an x86 processor. With the feature `std`, these instructions are detected at
+    /// run time. Portable loops move all other elements, and all elements on other processors.
     ///
     /// To concatenate tensors, copy each into a part of the target:
     ///
