@@ -21,6 +21,8 @@ pub struct Layout {
     pub storage: Vec<StorageFactor>,
     /// The components along an axis, or `None` if the declaration names none.
     pub components: Option<Components>,
+    /// The axes whose parts the declaration names.
+    pub parts: Vec<Parts>,
     /// The place and text of a warning, if sizes seem to be listed in the order of the label.
     pub warning: Option<(Place, String)>,
 }
@@ -56,6 +58,18 @@ pub struct Components {
     /// The axis.
     pub axis: char,
     /// The letters, one for each position along the axis.
+    pub letters: Vec<char>,
+    /// The place where the clause begins.
+    pub clause: Span,
+    /// The place of the letters.
+    pub word: Span,
+}
+
+/// The parts of one axis, which the clause `parts` states.
+pub struct Parts {
+    /// The axis.
+    pub axis: char,
+    /// The letters of the parts, the outermost first.
     pub letters: Vec<char>,
     /// The place where the clause begins.
     pub clause: Span,
@@ -154,12 +168,16 @@ pub fn check(declaration: Declaration, report: &Report) -> Option<Layout> {
         declaration.bracket,
         report,
     );
-    let (said, clauses) = declaration
+    let (divided, clauses): (Vec<_>, Vec<_>) = declaration
         .clauses
+        .into_iter()
+        .partition(|clause| clause.name == "parts");
+    let (said, clauses) = clauses
         .into_iter()
         .partition(|clause| clause.name == "components");
     let storage = storage(&label, &keys, clauses, report);
     let components = components(&label, said, report);
+    let parts = parts(&label, divided, report);
     let (shape, is_positional) = shape?;
     if let Some(components) = &components {
         check_components(components, &shape, report);
@@ -181,6 +199,7 @@ pub fn check(declaration: Declaration, report: &Report) -> Option<Layout> {
         shape,
         storage,
         components,
+        parts,
         warning,
     })
 }
@@ -423,7 +442,7 @@ fn components(label: &Label, clauses: Vec<Clause>, report: &Report) -> Option<Co
             }
             match value.map(|value| value.kind) {
                 Some(ValueKind::Name(word)) => {
-                    let letters = component_letters(&word, &letter, report);
+                    let letters = letters_of(&word, &letter, ["components", "component"], report);
                     said = Some(Components {
                         axis: label.axes[place],
                         letters,
@@ -445,8 +464,52 @@ fn components(label: &Label, clauses: Vec<Clause>, report: &Report) -> Option<Co
     said.filter(|_| report.len() == before)
 }
 
-/// Returns the letters of a word. Each letter is a component.
-fn component_letters(word: &Ident, axis: &str, report: &Report) -> Vec<char> {
+/// Checks the clauses `parts`.
+fn parts(label: &Label, clauses: Vec<Clause>, report: &Report) -> Vec<Parts> {
+    let mut all: Vec<Parts> = Vec::new();
+    let help = parse::example("parts");
+    for Clause { name, arguments } in clauses {
+        if arguments.is_empty() {
+            report.push(name.span(), "`parts` names no axis", help);
+        }
+        for Argument { axis, value } in arguments {
+            let letter = axis.to_string();
+            let Some(value) = value else {
+                let mistake = "`parts` needs an axis and the letters of its parts";
+                report.push(axis.span(), mistake, help);
+                continue;
+            };
+            let Ok(place) = axis_of(&letter, &label.axes) else {
+                unknown_axis(label, &letter, axis.span(), report);
+                continue;
+            };
+            if all.iter().any(|parts| parts.axis == label.axes[place]) {
+                let mistake = format!("the parts of axis `{axis}` are given twice");
+                report.push(axis.span(), &mistake, "keep one of these");
+                continue;
+            }
+            // A value that is no word has been reported already.
+            let ValueKind::Name(word) = value.kind else {
+                continue;
+            };
+            let letters = letters_of(&word, &letter, ["parts", "part"], report);
+            if word.to_string().len() == 1 {
+                let mistake = format!("axis `{axis}` has only one part, `{word}`");
+                report.push(word.span(), &mistake, help);
+            }
+            all.push(Parts {
+                axis: label.axes[place],
+                letters,
+                clause: name.span(),
+                word: word.span(),
+            });
+        }
+    }
+    all
+}
+
+/// Returns the letters of the word of a clause. Each letter is a component or a part.
+fn letters_of(word: &Ident, axis: &str, [clause, one]: [&str; 2], report: &Report) -> Vec<char> {
     let text = word.to_string();
     let mut letters = Vec::new();
     for letter in text.chars() {
@@ -454,17 +517,20 @@ fn component_letters(word: &Ident, axis: &str, report: &Report) -> Vec<char> {
             let upper = text.to_uppercase();
             let is_word = upper.chars().all(|letter| letter.is_ascii_uppercase());
             let help = if is_word {
-                format!("write `components({axis} = {upper})`")
+                format!("write `{clause}({axis} = {upper})`")
             } else {
-                "a component is one of the letters A to Z".to_owned()
+                format!("a {one} is one of the letters A to Z")
             };
-            let mistake = format!("component `{letter}` must be a capital letter");
+            let mistake = format!("{one} `{letter}` must be a capital letter");
             report.push(word.span(), &mistake, &help);
             return letters;
         }
         if letters.contains(&letter) {
-            let mistake = format!("component `{letter}` appears twice in `{text}`");
-            let help = "each position has a letter of its own";
+            let mistake = format!("{one} `{letter}` appears twice in `{text}`");
+            let help = match one {
+                "part" => "each part has a letter of its own",
+                _ => "each position has a letter of its own",
+            };
             report.push(word.span(), &mistake, help);
             return letters;
         }
@@ -731,7 +797,9 @@ fn axis_of(name: &str, axes: &[char]) -> Result<usize, ()> {
 }
 
 fn unknown_axis(label: &Label, name: &str, span: Span, report: &Report) {
-    if Kind::ALL.iter().any(|(clause, _)| *clause == name) || name == "components" {
+    if Kind::ALL.iter().any(|(clause, _)| *clause == name)
+        || ["components", "parts"].contains(&name)
+    {
         let mistake = format!("the clause `{name}` stands among the sizes");
         let help = "clauses follow the brackets: `HW[2, 3], pad(W = 5)`";
         report.push(span, &mistake, help);

@@ -717,7 +717,9 @@ fn clause(tokens: &[TokenTree], comma: Span, report: &Report) -> Option<Clause> 
         match (split_key(part), part) {
             ((Some(axis), tokens), _) => {
                 let value = if name == "components" {
-                    components(tokens, axis, report)
+                    word(tokens, axis, "components", "RGB", report)
+                } else if name == "parts" {
+                    word(tokens, axis, "parts", "PQC", report)
                 } else if name == "pad" || name == "align" {
                     value(tokens, axis.span(), "number of positions", report)
                 } else {
@@ -752,8 +754,8 @@ fn clause(tokens: &[TokenTree], comma: Span, report: &Report) -> Option<Clause> 
     })
 }
 
-/// Returns the value of `components`: one word.
-fn components(tokens: &[TokenTree], axis: &Ident, report: &Report) -> Value {
+/// Returns the value of `components` or `parts`: one word.
+fn word(tokens: &[TokenTree], axis: &Ident, clause: &str, example: &str, report: &Report) -> Value {
     let mut value = Value::wrong(tokens, axis.span());
     if let [TokenTree::Ident(word)] = tokens {
         value.kind = ValueKind::Name(word.clone());
@@ -761,11 +763,15 @@ fn components(tokens: &[TokenTree], axis: &Ident, report: &Report) -> Value {
     }
     let mut letters = value.text.to_ascii_uppercase();
     letters.retain(|letter| letter.is_ascii_alphabetic());
-    let word = if letters.is_empty() { "RGB" } else { &letters };
+    let word = if letters.is_empty() {
+        example
+    } else {
+        &letters
+    };
     report.push(
         value.place,
-        &format!("the components along axis `{axis}` are one word"),
-        &format!("write `components({axis} = {word})`"),
+        &format!("the {clause} along axis `{axis}` are one word"),
+        &format!("write `{clause}({axis} = {word})`"),
     );
     value
 }
@@ -785,8 +791,9 @@ pub fn example(name: &str) -> &'static str {
         "ove" => "write `overlap(H = 2)`, with the axis and its stride",
         "log" | "ord" => "write `logical(BSHD)`, with all axes in one word",
         "com" => "write `components(C = RGB)`, with the axis and a letter for each position",
+        "par" => "write `parts(D = PQC)`, with the axis and its parts, the outermost first",
         _ => {
-            "there are `pad`, `align`, `strides`, `pitch`, `broadcast`, `overlap`, `logical` and `components`"
+            "there are `pad`, `align`, `strides`, `pitch`, `broadcast`, `overlap`, `logical`, `components` and `parts`"
         }
     }
 }

@@ -55,10 +55,12 @@ pub(crate) fn unfinished(krate: &TokenStream, layout: &[TokenTree]) -> TokenStre
         quote!(#[doc = #meaning] pub struct #label;)
     });
     let clauses = Kind::ALL.iter().map(|(clause, _)| *clause);
-    let clauses = clauses.chain(["logical", "components"]).map(|clause| {
-        let (clause, example) = (name(clause), example(clause));
-        quote!(#[doc = #example] pub struct #clause;)
-    });
+    let clauses = clauses
+        .chain(["logical", "components", "parts"])
+        .map(|clause| {
+            let (clause, example) = (name(clause), example(clause));
+            quote!(#[doc = #example] pub struct #clause;)
+        });
     let axes = axes_of(&label).into_iter();
     let axes = axes.map(|axis| name(&axis.to_string()));
     let (label, behind) = (one_of("labels", &label), words(behind));

@@ -4,7 +4,9 @@ use crate::editor::{names_of_sizes, unfinished};
 use proc_macro2::{Delimiter, Group, Ident, Literal, Span, TokenStream, TokenTree};
 use quote::{ToTokens, format_ident, quote, quote_spanned};
 use tensor_layout_arithmetic::Part;
-use tensor_layout_language::check::{self, ClauseOf, Components, Kind, Layout, StorageFactor};
+use tensor_layout_language::check::{
+    self, ClauseOf, Components, Kind, Layout, Parts, StorageFactor,
+};
 use tensor_layout_language::description::Description;
 use tensor_layout_language::page;
 use tensor_layout_language::parse::{self, Declaration, Input, Value, ValueKind};
@@ -34,7 +36,7 @@ pub(crate) fn layout(tokens: TokenStream) -> TokenStream {
                 let before = report.len();
                 let declaration = item.declaration.take();
                 let layout = declaration.and_then(|declaration| check::check(declaration, &report));
-                check_components(&item, layout.as_ref(), &report);
+                check_meaning(&item, layout.as_ref(), &report);
                 checked.push((item, layout.filter(|_| report.len() == before)));
             }
             let mut mistakes = report.to_tokens();
@@ -58,27 +60,37 @@ pub(crate) fn layout(tokens: TokenStream) -> TokenStream {
     }
 }
 
-/// Reports components of an item that cannot declare components.
-fn check_components(item: &parse::Item, layout: Option<&Layout>, report: &Report) {
-    let Some(components) = layout.and_then(|layout| layout.components.as_ref()) else {
+/// Reports components and parts of an item that cannot declare them.
+fn check_meaning(item: &parse::Item, layout: Option<&Layout>, report: &Report) {
+    let Some((clause, name_of_clause)) = layout.and_then(clause_of_meaning) else {
         return;
     };
     let name = &item.name;
     if !item.is_nominal() {
         let source: Vec<_> = item.source.clone().into_iter().collect();
         report.push(
-            components.clause,
+            clause,
             &format!("a `type` does not say what its elements are: `{name}`"),
             &format!("write `struct {name} = {};`", text(&source)),
         );
     } else if !item.meaning.is_empty() {
         let meaning = &item.meaning;
         report.push(
-            components.clause,
-            &format!("the components of `{name}` are those of `{meaning}`, whose meaning it has"),
+            clause,
+            &format!(
+                "the {name_of_clause} of `{name}` are those of `{meaning}`, whose meaning it has"
+            ),
             "remove the clause here",
         );
     }
+}
+
+/// Returns the place and the name of the first clause that says what the elements are.
+fn clause_of_meaning(layout: &Layout) -> Option<(Span, &'static str)> {
+    let components = layout.components.as_ref();
+    let components = components.map(|components| (components.clause, "components"));
+    let parts = layout.parts.first().map(|parts| (parts.clause, "parts"));
+    components.or(parts)
 }
 
 /// Returns the expansion of an item. If the item has no layout because of mistakes, `mistakes` takes the
@@ -166,6 +178,7 @@ fn nominal(
         || quote!(#krate::macros::NoComponents),
         |components| components_type(krate, components),
     );
+    let parts = parts_type(krate, layout.map_or(&[][..], |layout| &layout.parts[..]));
     // A meaning that another layout names has its own components.
     let check = (!meaning.is_empty() && generics.is_empty() && layout.is_some()).then(|| {
         let check = quote!(#krate::macros::check_components::<#itself>);
@@ -201,6 +214,7 @@ fn nominal(
             type Of = #of;
             type Meaning = #meaning;
             type Components = #components;
+            type Parts = #parts;
             const NAME: &'static str = #text;
         }
         #check
@@ -217,6 +231,17 @@ fn components_type(krate: &TokenStream, components: &Components) -> TokenStream 
     });
     let axis = size_type(components.axis, "", Span::call_site());
     quote!(#krate::macros::ComponentsAlong<#krate::#axis, #list>)
+}
+
+/// Returns the type that names the parts of axes.
+fn parts_type(krate: &TokenStream, parts: &[Parts]) -> TokenStream {
+    let list = quote!(#krate::macros::NoParts);
+    parts.iter().rev().fold(list, |list, parts| {
+        let axis = size_type(parts.axis, "", Span::call_site());
+        let letters = parts.letters.iter();
+        let letters = letters.map(|letter| size_type(*letter, "", parts.word));
+        quote!(#krate::macros::PartsAlong<#krate::#axis, (#(#krate::#letters,)*), #list>)
+    })
 }
 
 /// Returns those functions of a declared `struct` that users may call with a mistake. The functions have the
@@ -337,15 +362,18 @@ pub(crate) fn front_door(tokens: TokenStream) -> (TokenStream, TokenStream) {
 
 fn checked(declaration: Option<Declaration>, report: &Report) -> Option<Layout> {
     let layout = check::check(declaration?, report)?;
-    if let Some(components) = &layout.components {
-        let letters: String = components.letters.iter().collect();
+    if let Some((clause, name)) = clause_of_meaning(&layout) {
+        let components = layout.components.iter();
+        let components = components.map(|components| (components.axis, &components.letters));
+        let parts = layout.parts.iter();
+        let mut said = components.chain(parts.map(|parts| (parts.axis, &parts.letters)));
+        let said = said.next().map_or_else(String::new, |(axis, letters)| {
+            format!("{name}({axis} = {})", letters.iter().collect::<String>())
+        });
         report.push(
-            components.clause,
+            clause,
             "a layout without a name does not say what its elements are",
-            &format!(
-                "declare it: `layout! {{ struct Name = .., components({} = {letters}); }}`",
-                components.axis
-            ),
+            &format!("declare it: `layout! {{ struct Name = .., {said}; }}`"),
         );
     }
     (report.len() == 0).then_some(layout)

@@ -88,7 +88,8 @@ struct Side<'a> {
 struct Axis<'a> {
     name: &'a Ident,
     parts: Vec<Ident>,
-    has_group: bool,
+    /// The place of the group, if there is one.
+    group: Option<Span>,
 }
 
 impl Side<'_> {
@@ -476,7 +477,7 @@ fn axis<'a>(side: &mut Side<'a>, name: &'a Ident, group: Option<&'a Group>, repo
     let mut axis = Axis {
         name,
         parts: Vec::new(),
-        has_group: group.is_some(),
+        group: group.map(Group::span),
     };
     let Some(group) = group else {
         add(side, &mut axis, name.clone(), report);
@@ -711,6 +712,7 @@ fn expand(krate: &TokenStream, call: &Call<'_>, sizes: Sizes) -> TokenStream {
     };
     let from = names(krate, &call.from);
     let to = names(krate, &call.to);
+    let (from_parts, to_parts) = (groups(krate, &call.from), groups(krate, &call.to));
     let layout = match call.target {
         Target::New(layout) | Target::View(layout) | Target::ViewMut(layout)
             if !layout.is_empty() =>
@@ -721,7 +723,7 @@ fn expand(krate: &TokenStream, call: &Call<'_>, sizes: Sizes) -> TokenStream {
     };
     let by = quote!(#krate::Rearrangement::<_, #layout>);
     let pattern_call = |function: TokenStream, first: TokenStream| {
-        let arguments = quote!(#first #pattern, #given, #from, #to);
+        let arguments = quote!(#first #pattern, #given, #from, #to, (#from_parts, #to_parts));
         marked_call(quote!(#by::#function), arguments, call.place)
     };
     let Some(source) = call.source else {
@@ -791,7 +793,7 @@ fn written(side: &Side<'_>) -> String {
             text.push(' ');
         }
         let _ = write!(text, "{}", axis.name);
-        if axis.has_group {
+        if axis.group.is_some() {
             let parts: Vec<_> = axis.parts.iter().map(ToString::to_string).collect();
             let parts = if parts.is_empty() {
                 "1".to_owned()
@@ -818,6 +820,28 @@ fn names(krate: &TokenStream, side: &Side<'_>) -> TokenStream {
         tuple.set_span(first.name.span());
     }
     tuple.into_token_stream()
+}
+
+/// Returns a pair for each axis that has a group on one side: position 0 along the axis, and a tuple of position 0
+/// along each part. The tuple has the span of the group.
+fn groups(krate: &TokenStream, side: &Side<'_>) -> TokenStream {
+    let position = |letter: &Ident| {
+        let span = letter.span();
+        let name = Ident::new(&letter.to_string(), span.resolved_at(Span::call_site()));
+        marked_call(quote!(#krate::axes::#name), quote!(0), span.into())
+    };
+    let mut pairs = TokenStream::new();
+    for axis in &side.axes {
+        let (Some(span), false) = (axis.group, axis.parts.is_empty()) else {
+            continue;
+        };
+        let parts = axis.parts.iter().map(position);
+        let mut group = Group::new(Delimiter::Parenthesis, quote!(#(#parts,)*));
+        group.set_span(span);
+        let name = position(axis.name);
+        quote!((#name, #group),).to_tokens(&mut pairs);
+    }
+    quote!((#pairs))
 }
 
 /// Returns the source, borrowed with its own span. The borrow is mutable if `mutable` is `mut`.

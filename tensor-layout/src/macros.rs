@@ -4,6 +4,7 @@
 #[cfg(feature = "gpu")]
 pub use crate::gpu::plan::{NoSpace, Placed, Plan, PlanForm, Room, Space, check_alignment, place};
 use crate::layout::AnyLayout;
+pub use crate::layout::axis_parts::{NoParts, PartsAlong};
 pub use crate::layout::check_axes;
 pub use crate::layout::components::{ComponentsAlong, NoComponents, check as check_components};
 pub use crate::layout::given_sizes::SizesFor;
@@ -41,6 +42,7 @@ pub use tensor_layout_macros::{
 ///         | broadcast(H, W)                 one element for each whole axis
 ///         | logical(BSHD)                   logical order
 ///         | components(C = RGB)             what is at each position along an axis, of a `struct`
+///         | parts(T = YX, D = PQC)          the parts of an axis, the outermost first, of a `struct`
 /// ```
 ///
 /// As a type or a value:
@@ -141,6 +143,41 @@ pub use tensor_layout_macros::{
 /// these two may be left out, or added with a value that the caller gives. Only the letters are compared, not
 /// the colour space. All layouts with the same meaning have the same components. `image.component(R)` is the
 /// position of red in the order of the image; see [`component`](crate::Mapping::component).
+///
+/// ## Parts of an axis
+///
+/// An axis may consist of parts: the axis of a patch, for example, has its rows, columns and colours. Its size does
+/// not show the order of the parts. So a `struct` may name them, the outermost part first:
+///
+/// ```
+/// use tensor_layout::{Tensor, layout, rearrange};
+///
+/// layout! {
+///     type Photo = HWC[C = 3, H = 4, W = 4];
+///     struct Patches = TD[T = 4, D = 12], parts(T = YX, D = PQC);
+/// }
+/// let photo = Tensor::<u8, Photo>::filled(1);
+/// let patches: Tensor<u8, Patches> =
+///     rearrange!(photo: H(Y P) W(X Q) C -> T(Y X) D(P Q C), P = 2, Q = 2);
+/// let again: Tensor<u8, Photo> =
+///     rearrange!(patches: T(Y X) D(P Q C) -> H(Y P) W(X Q) C, Y = 2, P = 2);
+/// assert_eq!(again, photo);
+/// ```
+///
+/// A group of [`rearrange!`](crate::rearrange!) must have the same letters in the same order: `D(C P Q)` does not
+/// compile. An axis without a group keeps its parts together, so nothing is compared. `merge` and `split` do not
+/// compare parts either. The parts belong to the meaning, as components do.
+///
+/// ```compile_fail
+/// # use tensor_layout::{Tensor, layout, rearrange};
+/// # layout! {
+/// #     type Photo = HWC[C = 3, H = 4, W = 4];
+/// #     struct Patches = TD[T = 4, D = 12], parts(T = YX, D = PQC);
+/// # }
+/// # let photo = Tensor::<u8, Photo>::filled(1);
+/// let patches: Tensor<u8, Patches> =
+///     rearrange!(photo: H(Y P) W(X Q) C -> T(Y X) D(C P Q), P = 2, Q = 2);
+/// ```
 ///
 /// # Documentation of items
 ///

@@ -34,25 +34,17 @@ mod never {
     pub(crate) mod chat_univi_48;
     pub(crate) mod cpal_427;
     pub(crate) mod cv_rs_20;
-    pub(crate) mod dense_policy_3;
     pub(crate) mod directml_candy_mean;
     pub(crate) mod directml_candy_norm;
-    pub(crate) mod drjit_31;
-    pub(crate) mod einops_155;
     pub(crate) mod einops_384;
-    pub(crate) mod flashdreams_284;
     pub(crate) mod glam_21;
     pub(crate) mod larql_18;
-    pub(crate) mod min_rf_6;
     pub(crate) mod ml_net_6130;
-    pub(crate) mod mmdnn_250;
     pub(crate) mod modern_yolonas_7;
     pub(crate) mod nshare_6;
     pub(crate) mod onednn_550;
-    pub(crate) mod onnx2tf_91;
     pub(crate) mod onnxjs_demo_18;
     pub(crate) mod onnxruntime_5819;
-    pub(crate) mod onnxscript_2891;
     pub(crate) mod rust_blas_6;
     pub(crate) mod transformers_31950;
     pub(crate) mod video_stitcher_150;
@@ -86,30 +78,22 @@ mod runs {
 const WANTED: (f64, f64) = (3.8, 2.5);
 const COST_OF_LINES: f64 = 1.0;
 
-const NEVER: [(&str, fn()); 28] = [
+const NEVER: [(&str, fn()); 20] = [
     ("aviutl2_60", never::aviutl2_60::main),
     ("chat_univi_48", never::chat_univi_48::main),
     ("cpal_427", never::cpal_427::main),
     ("cv_rs_20", never::cv_rs_20::main),
-    ("dense_policy_3", never::dense_policy_3::main),
     ("directml_candy_mean", never::directml_candy_mean::main),
     ("directml_candy_norm", never::directml_candy_norm::main),
-    ("drjit_31", never::drjit_31::main),
-    ("einops_155", never::einops_155::main),
     ("einops_384", never::einops_384::main),
-    ("flashdreams_284", never::flashdreams_284::main),
     ("glam_21", never::glam_21::main),
     ("larql_18", never::larql_18::main),
-    ("min_rf_6", never::min_rf_6::main),
     ("ml_net_6130", never::ml_net_6130::main),
-    ("mmdnn_250", never::mmdnn_250::main),
     ("modern_yolonas_7", never::modern_yolonas_7::main),
     ("nshare_6", never::nshare_6::main),
     ("onednn_550", never::onednn_550::main),
-    ("onnx2tf_91", never::onnx2tf_91::main),
     ("onnxjs_demo_18", never::onnxjs_demo_18::main),
     ("onnxruntime_5819", never::onnxruntime_5819::main),
-    ("onnxscript_2891", never::onnxscript_2891::main),
     ("rust_blas_6", never::rust_blas_6::main),
     ("transformers_31950", never::transformers_31950::main),
     ("video_stitcher_150", never::video_stitcher_150::main),

@@ -1,5 +1,6 @@
 //! Layouts and mappings, which compute the offset of a coordinate. No memory is involved yet.
 
+pub(crate) mod axis_parts;
 pub(crate) mod components;
 pub(crate) mod coordinate;
 pub(crate) mod error;

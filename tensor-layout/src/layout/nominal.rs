@@ -1,6 +1,7 @@
 //! Named layouts, which `layout!` declares as a `struct`, and the traits that decide which named layout can
 //! be converted to another.
 
+use crate::layout::axis_parts::{DeclaredParts, NoParts};
 use crate::layout::components::{Components, NoComponents};
 use crate::layout::mapping::TakesLayout;
 use crate::layout::notation::{self, Description, Text};
@@ -37,6 +38,8 @@ pub trait Nominal: Copy + Eq + Hash + fmt::Debug + fmt::Display + Send + Sync + 
     type Meaning: Nominal;
     /// The components that the declaration states. They are used only if `Meaning` is this layout itself.
     type Components: Components;
+    /// The parts of axes that the declaration states. They are used only if `Meaning` is this layout itself.
+    type Parts: DeclaredParts;
     /// The name of the layout.
     const NAME: &'static str;
 }
@@ -186,13 +189,19 @@ pub trait Meaning:
     /// The components that the named layout declares.
     #[doc(hidden)]
     type Components: Components;
+    /// The parts of axes that the named layout declares.
+    #[doc(hidden)]
+    type Parts: DeclaredParts;
 }
 impl<N: Nominal> Meaning for N {
     #[doc(hidden)]
     type Components = N::Components;
+    #[doc(hidden)]
+    type Parts = N::Parts;
 }
 impl Meaning for Unnamed {
     type Components = NoComponents;
+    type Parts = NoParts;
 }
 
 /// The meaning of the elements of the layout `L`.

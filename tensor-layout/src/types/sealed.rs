@@ -74,6 +74,7 @@ impl<T> SealedSame<T> for T {}
 ///     type Of = layout!(HW[2, 3]);
 ///     type Meaning = Own;
 ///     type Components = tensor_layout::macros::NoComponents;
+///     type Parts = tensor_layout::macros::NoParts;
 ///     const NAME: &'static str = "any text";
 /// }
 /// assert_eq!(Own::NOTATION, "any text = HW[H=2, W=3]");
@@ -92,6 +93,7 @@ impl<T> SealedSame<T> for T {}
 ///     type Of = Other;
 ///     type Meaning = Own;
 ///     type Components = tensor_layout::macros::NoComponents;
+///     type Parts = tensor_layout::macros::NoParts;
 ///     const NAME: &'static str = "any text";
 /// }
 /// ```

@@ -1,6 +1,7 @@
 //! Rearrangements: the expansion of `rearrange!`.
 
 use crate::elements::pointer::Elements;
+use crate::layout::axis_parts::GroupsOf;
 use crate::layout::coordinate::Positions;
 use crate::layout::error::{Described, LayoutCause, LayoutError, PatternFault};
 use crate::layout::mapping::Mapping;
@@ -362,11 +363,12 @@ impl<L: AnyLayout, M: AnyLayout> Rearrangement<L, M> {
     #[doc(hidden)]
     #[must_use]
     #[track_caller]
-    pub const fn of_pattern<A: NamesOf<L::Axes>, B: NamesOf<M::Axes>>(
+    pub const fn of_pattern<A: NamesOf<L::Axes>, B: NamesOf<M::Axes>, P: GroupsOf<L, M>>(
         pattern: &'static str,
         given: &[(char, usize)],
         _source_axes: A,
         _target_axes: B,
+        _groups: P,
     ) -> Self {
         layout::check::<L>();
         layout::check::<M>();
@@ -502,12 +504,20 @@ impl<L: AnyLayout, M: AnyLayout> Rearrangement<L, M> {
     /// Returns the errors of `try_rearrange!`.
     #[cfg(feature = "alloc")]
     #[doc(hidden)]
-    pub fn try_make<'v, S: AsSource<'v, Element = T, Layout = L>, T, A: NamesOf<L::Axes>, B>(
+    pub fn try_make<
+        'v,
+        S: AsSource<'v, Element = T, Layout = L>,
+        T,
+        A: NamesOf<L::Axes>,
+        B,
+        P: GroupsOf<L, M>,
+    >(
         source: S,
         pattern: &'static str,
         given: &[(char, usize)],
         _source_axes: A,
         _target_axes: B,
+        _groups: P,
     ) -> Result<Tensor<T, M>, LayoutError>
     where
         T: Copy + Default + 'static,
@@ -544,6 +554,7 @@ impl<L: AnyLayout, M: AnyLayout> Rearrangement<L, M> {
         V,
         A: NamesOf<L::Axes>,
         B: NamesOf<M::Axes>,
+        P: GroupsOf<L, M>,
     >(
         source: S,
         target: V,
@@ -551,6 +562,7 @@ impl<L: AnyLayout, M: AnyLayout> Rearrangement<L, M> {
         given: &[(char, usize)],
         _source_axes: A,
         _target_axes: B,
+        _groups: P,
     ) -> Result<(), LayoutError>
     where
         S::Element: Copy + 'static,
@@ -578,12 +590,19 @@ impl<L: AnyLayout, M: AnyLayout> Rearrangement<L, M> {
     ///
     /// Returns the errors of `try_rearrange!`.
     #[doc(hidden)]
-    pub fn try_view<'v, S: AsSource<'v, Layout = L>, A: NamesOf<L::Axes>, B: NamesOf<M::Axes>>(
+    pub fn try_view<
+        'v,
+        S: AsSource<'v, Layout = L>,
+        A: NamesOf<L::Axes>,
+        B: NamesOf<M::Axes>,
+        P: GroupsOf<L, M>,
+    >(
         source: S,
         pattern: &'static str,
         given: &[(char, usize)],
         _source_axes: A,
         _target_axes: B,
+        _groups: P,
     ) -> Result<View<'v, S::Element, M>, LayoutError>
     where
         M::Storage: StaticStorage,
@@ -610,12 +629,14 @@ impl<L: AnyLayout, M: AnyLayout> Rearrangement<L, M> {
         V: IntoViewMut<'v, Layout = L>,
         A: NamesOf<L::Axes>,
         B: NamesOf<M::Axes>,
+        P: GroupsOf<L, M>,
     >(
         source: V,
         pattern: &'static str,
         given: &[(char, usize)],
         _source_axes: A,
         _target_axes: B,
+        _groups: P,
     ) -> Result<ViewMut<'v, V::Element, M>, LayoutError>
     where
         M::Storage: StaticStorage + Writable,
@@ -643,12 +664,13 @@ impl<L: AnyLayout, M: AnyLayout> Rearrangement<L, M> {
         unreachable!("nothing is this")
     }
 
-    pub fn try_make<S, A, B, R>(
+    pub fn try_make<S, A, B, P, R>(
         _source: S,
         _pattern: &'static str,
         _given: &[(char, usize)],
         _source_axes: A,
         _target_axes: B,
+        _groups: P,
     ) -> Result<R, LayoutError>
     where
         S: NeedsAlloc,

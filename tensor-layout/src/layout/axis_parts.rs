@@ -1,0 +1,80 @@
+//! The parts of an axis, such as the rows, columns and channels of a patch, which the clause `parts` declares.
+
+use crate::layout::AnyLayout;
+use crate::layout::nominal::{Meaning, MeaningOf};
+use crate::types::axis::Axis;
+use crate::types::lookup::Decide;
+use core::marker::PhantomData;
+
+/// Marks a layout that declares no parts.
+#[derive(Debug)]
+pub enum NoParts {}
+
+/// The axis `X` with the tuple `Letters` of its parts, the outermost first, and the declared parts of other axes.
+#[derive(Debug)]
+pub struct PartsAlong<X, Letters, Rest>(PhantomData<(X, Letters, Rest)>);
+
+/// The parts that a layout's declaration states: [`NoParts`] or [`PartsAlong`].
+pub trait DeclaredParts {
+    /// The parts of the axis `X`, as a tuple. If none are declared, this is `Given`.
+    type Of<X: Axis, Given>;
+}
+
+impl DeclaredParts for NoParts {
+    type Of<X: Axis, Given> = Given;
+}
+
+impl<Y: Axis, Letters, Rest: DeclaredParts> DeclaredParts for PartsAlong<Y, Letters, Rest> {
+    type Of<X: Axis, Given> = <Y::Is<X> as Decide>::If<Letters, Rest::Of<X, Given>>;
+}
+
+/// The parts of the axis `X` that the layout `L` declares. If it declares none, this is `Given`.
+type PartsOf<L, X, Given> = <<MeaningOf<L> as Meaning>::Parts as DeclaredParts>::Of<X, Given>;
+
+/// The groups of both sides of a pattern, from the layout `L` to the layout `M`: two tuples of pairs, each with an
+/// axis and a tuple of its parts.
+pub trait GroupsOf<L, M>: Copy {}
+
+#[doc(hidden)]
+impl<L, M, Groups: OnBothSides<L, M> + Copy> GroupsOf<L, M> for Groups {}
+
+/// The groups of both sides of a pattern. Without this separate trait, the compiler's error would show the
+/// implementation for a pair.
+pub trait OnBothSides<L, M> {}
+
+impl<L, M, From: EachGroupOf<L>, To: EachGroupOf<M>> OnBothSides<L, M> for (From, To) {}
+
+/// The groups of one side of a pattern. The layout `L` declares the same parts for their axes, or none.
+pub trait EachGroupOf<L> {}
+
+macro_rules! groups {
+    ($($axis:ident $group:ident),*) => {
+        impl<L: AnyLayout, $($axis: Axis, $group),*> EachGroupOf<L> for ($(($axis, $group),)*)
+        where
+            $($group: PartsAre<$axis, PartsOf<L, $axis, $group>>),*
+        {
+        }
+        groups! { @ $($axis $group),* }
+    };
+    (@ $first:ident $of_first:ident $(, $axis:ident $group:ident)*) => {
+        groups! { $($axis $group),* }
+    };
+    (@) => {};
+}
+
+groups! { A G, B H, C I, D J, E K, F N, O Q, P R }
+
+/// A tuple of the parts of the axis `X`, equal to the tuple `Declared`.
+#[diagnostic::on_unimplemented(
+    message = "axis `{X}` consists of the parts `{Declared}` in this order, not of `{Self}`",
+    label = "help: the layout declares `{Declared}`, the outermost part first: write its letters in its order"
+)]
+pub trait PartsAre<X, Declared> {}
+
+// The bound has `Declared` on its left side, because the compiler would infer `Declared` from `Group` otherwise.
+#[diagnostic::do_not_recommend]
+impl<X, Group, Declared: IsTuple<Group>> PartsAre<X, Declared> for Group {}
+
+/// The type `Same` itself.
+pub trait IsTuple<Same> {}
+impl<Same> IsTuple<Same> for Same {}
