@@ -142,7 +142,7 @@ impl<const MOST: usize> CopyPlan<MOST> {
             }
         }
         self.outer.in_units(size);
-        let task = Task::choose(&mut self.outer, unit);
+        let task = Task::choose(&mut self.outer, unit, streams);
         let is_small = match task {
             Task::Units([inner, _]) => unit < FEW_BYTES && inner.count < FEW_UNITS,
             Task::Fill(_) => true,
@@ -279,8 +279,10 @@ impl Task {
     /// | | | | `Units` |
     ///
     /// `Units` takes inner and a second loop. If inner has step 1 in the source, the second loop is the
-    /// next one. Otherwise it is the loop with the smallest step in the source.
-    const fn choose<const MOST: usize>(nest: &mut Nest<MOST>, unit: usize) -> Task {
+    /// next one. Otherwise it is the loop with the smallest step in the source. If the two loops visit few
+    /// units, and caches hold the target, the second loop is the longest one: several passes over the source
+    /// then cost less than many calls for few units.
+    const fn choose<const MOST: usize>(nest: &mut Nest<MOST>, unit: usize, streams: bool) -> Task {
         let [inner, others @ ..] = nest.as_slice() else {
             return Task::Units([STAY; 2]);
         };
@@ -297,6 +299,18 @@ impl Task {
                 nearest = index;
             }
             index += 1;
+        }
+        if !streams && unit < FEW_BYTES && !others.is_empty() {
+            let few = FEW_UNITS.div_ceil(inner.count);
+            if others[nearest].count < few {
+                let mut index = 0;
+                while index < others.len() {
+                    if others[index].count > others[nearest].count {
+                        nearest = index;
+                    }
+                    index += 1;
+                }
+            }
         }
         let bytes = inner.count.saturating_mul(unit);
         if inner.target == unit && inner.source == 0 && bytes >= portable::FILLED {

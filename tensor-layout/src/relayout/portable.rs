@@ -304,10 +304,11 @@ fn for_each_place(loops: &[Loop; 2], unit: usize, mut body: impl FnMut(Place)) {
     });
 }
 
-/// Returns whether units that are `step` bytes apart compete for the same places in the nearest cache.
+/// Returns whether units that are `step` bytes apart compete for the same places in the nearest cache, or for
+/// two of them.
 #[inline(always)]
 fn competes(step: usize) -> bool {
-    step % COMPETING == 0
+    step % (COMPETING / 2) == 0
 }
 
 /// Calls `body` for each tile of two loops, with the tile's first place and its loops. The first loop is the

@@ -36,7 +36,7 @@ pub(super) struct Spread {
 }
 
 impl Spread {
-    /// Returns the way to spread the units that a loop copies, or `None` if a vector cannot hold two units.
+    /// Returns the way to spread the units that a loop copies, or `None` if a lane would hold few bytes.
     #[expect(clippy::cast_possible_truncation, reason = "places in 16 bytes")]
     pub(super) fn of(unit: usize, each: &Loop) -> Option<Spread> {
         let (source, target) = (each.source, each.target);
@@ -46,7 +46,8 @@ impl Spread {
             return None;
         }
         let units = (LANE - unit) / source.max(target) + 1;
-        if units < 2 {
+        // For fewer bytes in a lane, loops are faster.
+        if units < 2 || units * unit < LANE / 4 {
             return None;
         }
         let (mut places, mut places_to_end, mut mask) = ([0x80; LANE], [0x80; LANE], 0);
