@@ -401,3 +401,40 @@ fn serde_tells_names_apart() {
         mapping
     );
 }
+
+/// Groups in the declared order compile, and say where elements go. Axes without groups are not compared.
+#[test]
+fn patterns_with_the_declared_parts_compile() {
+    use tensor_layout::{layout, rearrange, try_rearrange};
+    layout! {
+        type Image = CHW[C = 2, H = 2, W = 4];
+        struct Patches = TD[T = 2, D = 8], parts(T = YX, D = CPQ);
+        /// The parts are those of `Patches`.
+        struct Turned: Patches = DT[T = 2, D = 8];
+        /// One part has the letter of its axis.
+        struct Deep = CHW[C = 8, H = 1, W = 2], parts(C = CPQ);
+        struct Open = TD[T = ?, D = ?], parts(D = CPQ);
+        struct Eight = ABCDEFGH[1, 1, 1, 1, 1, 1, 1, 2], parts(A = XY, H = PQ);
+    }
+    macro_rules! patches {
+        ($image:expr) => { rearrange!($image: C H(Y P) W(X Q) -> T(Y X) D(C P Q), P = 2, Q = 2) };
+    }
+    let image = Tensor::<u8, Image>::from_vec((0..16).collect()).unwrap();
+    let patches: Tensor<u8, Patches> = patches!(image);
+    let expected = [0, 1, 4, 5, 8, 9, 12, 13, 2, 3, 6, 7, 10, 11, 14, 15];
+    assert_eq!(patches.as_slice(), expected);
+    let turned: Tensor<u8, Turned> = rearrange!(patches: T D -> T D);
+    assert_eq!(turned.as_slice()[..4], [0, 2, 1, 3]);
+    let again: Tensor<u8, Image> =
+        rearrange!(turned: T(Y X) D(C P Q) -> C H(Y P) W(X Q), Y = 1, P = 2, Q = 2);
+    assert_eq!(again, image);
+    let deep: Tensor<u8, Deep> = rearrange!(image: C H(H P) W(W Q) -> C(C P Q) H W, P = 2, Q = 2);
+    assert_eq!(deep.as_slice()[..4], [0, 2, 1, 3]);
+    let open: Tensor<u8, Open> =
+        try_rearrange!(image: C H(Y P) W(X Q) -> T(Y X) D(C P Q), P = 2, Q = 2).unwrap();
+    assert_eq!(open.as_slice(), expected);
+    let eight = Tensor::<u8, Eight>::from_vec(vec![1, 2]).unwrap();
+    let again: Tensor<u8, Eight> =
+        rearrange!(eight: A(X Y) B C D E F G H(P Q) -> A(X Y) B C D E F G H(P Q), X = 1, P = 1);
+    assert_eq!(again, eight);
+}

@@ -88,7 +88,7 @@ macro_rules! by_rank {
                     type Packed = TensorLayout<($($size,)+), ($($axis,)+)>;
                     type Any = TensorLayout<($($size,)+), RunTimeStrides>;
                     let target_axes = ($($axis(0),)+);
-                    let made = Rearrangement::<_, Packed>::try_make(source, text, &given, axes, target_axes)
+                    let made = Rearrangement::<_, Packed>::try_make(source, text, &given, axes, target_axes, ((), ()))
                         .unwrap_or_else(|error| panic!("{error}: {pattern:?}"));
                     assert_eq!(made.size_array().as_slice(), pattern.target_sizes());
                     assert_eq!(made.memory(), expected, "{pattern:?}");
@@ -100,7 +100,7 @@ macro_rules! by_rank {
                     );
                     let target = ViewMut::with(&mut memory.elements, mapping.expect("a mapping"));
                     let target = target.expect("a view");
-                    Rearrangement::try_write(source, target, text, &given, axes, target_axes)
+                    Rearrangement::try_write(source, target, text, &given, axes, target_axes, ((), ()))
                         .unwrap_or_else(|error| panic!("{error}: {pattern:?}"));
                     for (number, element) in expected.iter().enumerate() {
                         let offset = memory.offset(number);

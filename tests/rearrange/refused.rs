@@ -67,7 +67,13 @@ fn patterns_that_no_macro_writes() {
     type Square = layout!(HW[2, 3]);
     let refuses_column = |pattern: &'static str, given: &'static [(char, usize)]| {
         catch_unwind(|| {
-            Rearrangement::<Image, Column>::of_pattern(pattern, given, (H(0), W(0)), (T(0),))
+            Rearrangement::<Image, Column>::of_pattern(
+                pattern,
+                given,
+                (H(0), W(0)),
+                (T(0),),
+                ((), ()),
+            )
         })
         .is_err()
     };
@@ -89,8 +95,13 @@ fn patterns_that_no_macro_writes() {
     assert!(refuses_column("H W -> T(H", &[('a', 1)]));
     assert!(refuses_column("H W -> T(H)", &[('H', 0)]));
 
-    let made =
-        Rearrangement::<Square, Column>::of_pattern("H W -> T(H W)", &[], (H(0), W(0)), (T(0),));
+    let made = Rearrangement::<Square, Column>::of_pattern(
+        "H W -> T(H W)",
+        &[],
+        (H(0), W(0)),
+        (T(0),),
+        ((), ()),
+    );
     let square = Tensor::<u8, Square>::from_vec(vec![1, 2, 3, 4, 5, 6]).unwrap();
     assert_eq!(made.apply(&square).as_slice(), [1, 2, 3, 4, 5, 6]);
     let swapped = catch_unwind(|| {
@@ -99,6 +110,7 @@ fn patterns_that_no_macro_writes() {
             &[],
             (H(0), W(0)),
             (T(0), P(0)),
+            ((), ()),
         )
     });
     assert!(swapped.is_err());

@@ -184,7 +184,7 @@ where
     let mut target = ViewMut::<u16, M>::new(&mut to).expect("it is long enough");
     let axes = (C(0), H(0), W(0));
     panic::catch_unwind(AssertUnwindSafe(|| {
-        let by = Rearrangement::<L, M>::of_pattern(text, given, axes, axes);
+        let by = Rearrangement::<L, M>::of_pattern(text, given, axes, axes, ((), ()));
         by.apply_into(source, &mut target);
         assert!(
             target
