@@ -1,6 +1,6 @@
 //! Errors in binding buffers to operators.
 
-use crate::gpu::dml::tensor_desc::Difference;
+use crate::dml::tensor_desc::Difference;
 use core::error::Error;
 use core::fmt;
 
