@@ -139,6 +139,19 @@ fn descriptions_have_a_table() {
     );
 }
 
+/// Padding counts positions of a blocked axis, and full blocks take memory.
+#[test]
+fn blocks_with_padding() {
+    use tensor_layout::N;
+    type Padded = layout!(NC4c[2, 8], pad(C = 12));
+    assert_eq!(Padded::mapping().offset((N(1), C(0))), 12);
+    assert_eq!(Padded::mapping().offset((N(1), C(5))), 12 + 4 + 1);
+    type Aligned = layout!(NC4c[2, 6], align(C = 12));
+    assert_eq!(Aligned::mapping().offset((N(1), C(5))), 12 + 4 + 1);
+    type Plain = layout!(NC4c[2, 6]);
+    assert_eq!(Plain::mapping().offset((N(1), C(5))), 8 + 4 + 1);
+}
+
 #[test]
 fn a_struct_has_the_traits_of_a_layout() {
     fn layout<L>()

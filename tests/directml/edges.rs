@@ -99,6 +99,23 @@ fn levels_of_pooled_elements() {
     assert_eq!(level::<i64>(), FeatureLevel::V5_0);
 }
 
+/// The pages of the operators have the levels of 64 bits: 4.1 for copies and sums, 5.0 for the larger of two and for
+/// reductions, and 6.0 for quotients.
+#[test]
+fn levels_of_64_bits() {
+    type Sums = layout!(NCHW[N = 1, C = 2, H = 4, W = 1]);
+    let copy = ElementWiseIdentity::<i64, Photo, Photo>::new();
+    assert_eq!(copy.feature_level(), FeatureLevel::V4_1);
+    let sum = ElementWiseAdd::<i64, Photo, Photo, Photo>::new();
+    assert_eq!(sum.feature_level(), FeatureLevel::V4_1);
+    let largest = ElementWiseMax::<i64, Photo, Photo, Photo>::new();
+    assert_eq!(largest.feature_level(), FeatureLevel::V5_0);
+    let reduced = ReduceSum::<i64, Photo, Sums>::new();
+    assert_eq!(reduced.feature_level(), FeatureLevel::V5_0);
+    let quotient = ElementWiseDivide::<i64, Photo, Photo, Photo>::new();
+    assert_eq!(quotient.feature_level(), FeatureLevel::V6_0);
+}
+
 /// The level history of DirectML: reductions of five axes came with 3.0, copies of five axes were there before. Halves
 /// are quantised from 6.0 on.
 #[test]

@@ -54,6 +54,47 @@ fn macros_say_what_stands_beside_each_program() {
     assert!(faults.is_empty(), "\n{}", faults.join("\n"));
 }
 
+/// Whatever the next item begins with, the item before it ends there.
+#[test]
+fn items_without_a_semicolon_between() {
+    for next in [
+        "pub type Other",
+        "type Other",
+        "struct Other",
+        "/// Text.\n type Other",
+        "#[doc(hidden)] struct Other",
+    ] {
+        let call = format!("layout! {{ type Image = HW[2, 3] {next} = W[5]; }}");
+        let mut said = BTreeSet::new();
+        collect(call.parse().expect("these are tokens"), 0, &mut said);
+        let wanted = "the declaration of `Image` does not end before this\nhelp: close it with `;`";
+        assert!(said.contains(wanted), "{next}: {said:?}");
+    }
+}
+
+/// The word of a lifetime is none of its own, and a word may be the last of all.
+#[test]
+fn words_of_items_where_none_begins() {
+    for (call, does_one_begin) in [
+        ("layout! { type Image = HW[2, 3] struct; }", true),
+        ("layout! { type Image = HW[2, 3] 'struct; }", false),
+        ("layout! { type Image = HW[2, 3] struct }", true),
+        ("layout! { pub type }", false),
+    ] {
+        let mut said = BTreeSet::new();
+        collect(call.parse().expect("these are tokens"), 0, &mut said);
+        let mut ends = said
+            .iter()
+            .map(|message| message.contains("does not end before"));
+        assert_eq!(
+            ends.any(|is_said| is_said),
+            does_one_begin,
+            "{call}: {said:?}"
+        );
+        assert!(!said.is_empty(), "{call}");
+    }
+}
+
 /// Returns the programs with a mistake.
 fn programs() -> Vec<PathBuf> {
     let diagnostics = Path::new(env!("CARGO_MANIFEST_DIR")).join("../diagnostics");

@@ -126,3 +126,12 @@ fn names_in_plans() {
     // 3 · 5 bytes, and so 16 from byte 16 on; 5 · 2, and so 12 from byte 32 on.
     assert_eq!(plans::Plan::<_, 5>::SIZE_IN_BYTES, 44);
 }
+
+/// The components of an image's pixels are compared with those of the layout as this is compiled.
+#[test]
+fn components_of_an_image() {
+    layout! { struct Rgb = HWC[C = 3, H = 1, W = 1], components(C = RGB); }
+    let image = image::RgbImage::from_pixel(1, 1, image::Rgb([1, 2, 3]));
+    let view = View::<u8, Rgb>::try_from_image(&image).unwrap();
+    assert_eq!(view[(H(0), W(0), Rgb.component(tensor_layout::B))], 3);
+}

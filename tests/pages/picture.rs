@@ -87,6 +87,10 @@ impl Picture {
             heights.is_sorted_by(|(_, above), (below, _)| above < below),
             "{heights:?}"
         );
+        // Rows and the memory are near each other.
+        for pair in heights[2..].windows(2) {
+            assert!(pair[1].0 - pair[0].1 <= 6, "{heights:?}");
+        }
         let [logical, stored, rows @ .., memory] = &groups[..] else {
             panic!("the orders, rows and the memory");
         };
