@@ -122,12 +122,12 @@ fn levels_of_64_bits() {
 fn levels_of_axes_and_halves() {
     type Volume = layout!(NCDHW[1, 2, 2, 3, 3]);
     type Sums = layout!(NCDHW[1, 2, 2, 3, 1]);
+    type One = layout!(W[1]);
     let copied = ElementWiseIdentity::<f32, Volume, Volume>::new();
     assert_eq!(copied.feature_level(), FeatureLevel::V1_0);
     let summed = ReduceSum::<f32, Volume, Sums>::new();
     assert_eq!(summed.feature_level(), FeatureLevel::V3_0);
 
-    type One = layout!(W[1]);
     let floats = ElementWiseQuantizeLinear::<f32, u8, Photo, One, One, Photo>::new();
     let halves = ElementWiseQuantizeLinear::<half::f16, u8, Photo, One, One, Photo>::new();
     assert!(floats.feature_level() < FeatureLevel::V6_0);
