@@ -538,6 +538,12 @@ fn each_copy_has_its_kernel() {
             "Interleave",
         ),
         (
+            "5 planes of 4 bytes",
+            4,
+            &[of(5, 900, 1), of(900, 1, 5)],
+            "Interleave",
+        ),
+        (
             "64 planes",
             4,
             &[of(64, 900, 1), of(900, 1, 64)],

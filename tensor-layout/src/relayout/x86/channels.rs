@@ -254,7 +254,7 @@ fn places_of(width: usize, channels: usize, to_pixels: bool) -> &'static [[u8; 1
     places! {
         1: 2 3 4 5 6 7 8;
         2: 2 3 4 5 6 7;
-        4: 2 3 4;
+        4: 2 3 4 5;
         8: 2 3;
     }
 }

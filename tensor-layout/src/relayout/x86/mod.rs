@@ -111,7 +111,7 @@ impl Kernel {
     /// | matrix | AVX2 | 16 | 8 elements or more, streamed | the same | `Blocks::Tall` |
     /// | matrix | SSE2 | 16 | 8 elements or more, streamed | the same | `Blocks::Square` |
     /// | matrix | SSSE3 | 1, 2, 4, 8 | 2 to 8 elements, at most 8, 15, 16, 24 bytes | 32 or more | `Deinterleave` |
-    /// | matrix | SSSE3 | 1, 2, 4, 8 | 32 or more | 2 to 8 elements, at most 8, 15, 16, 24 bytes | `Interleave` |
+    /// | matrix | SSSE3 | 1, 2, 4, 8 | 32 or more | 2 to 8 elements, at most 8, 15, 20, 24 bytes | `Interleave` |
     /// | matrix | AVX2 | 1 | 9 to 15, without gaps | 33 or more | `Blocks::FromPixels` |
     /// | matrix | AVX2 | 1 | 33 or more | 9 to 15, without gaps | `Blocks::ToPixels` |
     /// | matrix | AVX2 | 1, 2, 4, 8 | 32 or more | 16 or more, and *narrow* | `Blocks::Wide` |
@@ -174,13 +174,14 @@ impl Kernel {
             8 => 24,
             _ => 0,
         };
-        let is_few = |channels, few, many, pitch| {
+        let is_few = |channels, few, many, pitch, most| {
             channels >= 2 && few <= most && many >= 32 && (width < 8 || pitch == few)
         };
-        if shuffles && is_few(matrix.columns, in_source, in_target, matrix.source) {
+        if shuffles && is_few(matrix.columns, in_source, in_target, matrix.source, most) {
             return Some(Kernel::Deinterleave(matrix, instructions));
         }
-        if shuffles && is_few(matrix.rows, in_target, in_source, matrix.target) {
+        let most = if width == 4 { 20 } else { most };
+        if shuffles && is_few(matrix.rows, in_target, in_source, matrix.target, most) {
             return Some(Kernel::Interleave(matrix, instructions));
         }
         // Packed pixels of 9 to 15 bytes are moved as 16 bytes.
