@@ -327,7 +327,7 @@ pub(super) fn for_each_tile(
     let along_inner = if competes(inner.source) {
         TILE
     } else {
-        4 * TILE
+        (4 * TILE_BYTES / inner.target.max(1)).clamp(TILE, 4 * TILE)
     };
     let along_outer = if competes(outer.target) {
         TILE
