@@ -218,7 +218,9 @@ pub mod traits {
         pub use crate::views::missing::NeedsNdarray;
         #[cfg(not(feature = "rayon"))]
         pub use crate::views::missing::NeedsRayon;
-        pub use crate::views::missing::{KnownInNumber, OnlyReads, Writes};
+        pub use crate::views::missing::{
+            Chunked, KnownInNumber, Mapped, OnlyReads, Reshaped, Squeezed, Unsqueezed, Writes,
+        };
         pub use crate::views::rearrange::{NamedBy, NamedIn, NamesOf, StaticallyKnown};
     }
 }

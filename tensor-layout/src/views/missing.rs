@@ -1,5 +1,5 @@
-//! Stand-ins for the methods of a feature that is off. With them, the compiler names the feature instead of
-//! reporting an unknown method.
+//! Stand-ins for the methods of a feature that is off, and for methods of other libraries. With them, the compiler
+//! names the feature, or the method of this crate, instead of reporting an unknown method.
 //!
 //! A stand-in returns the type of the real method, or a type that fits everywhere. So one mistake gives one
 //! error.
@@ -65,3 +65,38 @@ pub trait OnlyReads {}
     label = "help: collect a `Vec`, and handle the error of its length: `Tensor::from_vec(elements.collect())?`"
 )]
 pub trait KnownInNumber {}
+
+/// Marker trait with no implementors, required by `chunks`, a method of other libraries.
+#[diagnostic::on_unimplemented(
+    message = "a tensor is not cut into chunks of a length, but along an axis",
+    label = "help: write `axis_iter(H)` for the parts at each position, or `split_at`; `as_slice().chunks(..)` does not know the axes"
+)]
+pub trait Chunked {}
+
+/// Marker trait with no implementors, required by `map`, a method of other libraries.
+#[diagnostic::on_unimplemented(
+    message = "no method returns a tensor of other elements: the target says its layout",
+    label = "help: write `map_into(&mut target, function)`, which writes them to a tensor of any storage"
+)]
+pub trait Mapped {}
+
+/// Marker trait with no implementors, required by `reshape`, a method of other libraries.
+#[diagnostic::on_unimplemented(
+    message = "a tensor is not reshaped by sizes, but by the axes that are merged or split",
+    label = "help: write `merge((C, H, W), DimF::<256>)` or `split(F, (DimC::<16>, DimH::<16>))`; `rearrange!` moves elements, too"
+)]
+pub trait Reshaped {}
+
+/// Marker trait with no implementors, required by `squeeze`, a method of other libraries.
+#[diagnostic::on_unimplemented(
+    message = "an axis of size 1 is removed by its name",
+    label = "help: write `fix((N(0),))`, which takes position 0"
+)]
+pub trait Squeezed {}
+
+/// Marker trait with no implementors, required by `unsqueeze`, a method of other libraries.
+#[diagnostic::on_unimplemented(
+    message = "a new axis has a name, not a place",
+    label = "help: write `broadcast(DimN::<1>)`, which adds axis `N` of size 1"
+)]
+pub trait Unsqueezed {}

@@ -32,7 +32,6 @@ use crate::types::storage::{Factors, RunTimeStrides, StaticStorage, StridedStora
 use crate::types::type_lists::{AxisNames, IntoShape};
 use crate::views::axis_iter::{AxisIter, AxisIterMut};
 use crate::views::compare::{Float, Readable};
-use crate::views::missing::KnownInNumber;
 #[cfg(not(feature = "bytemuck"))]
 use crate::views::missing::NeedsBytemuck;
 #[cfg(not(feature = "image"))]
@@ -41,6 +40,7 @@ use crate::views::missing::NeedsImage;
 use crate::views::missing::NeedsNdarray;
 #[cfg(not(feature = "rayon"))]
 use crate::views::missing::NeedsRayon;
+use crate::views::missing::{Chunked, KnownInNumber, Mapped, Reshaped, Squeezed, Unsqueezed};
 #[cfg(feature = "rayon")]
 use crate::views::parallel::{ParAxisIter, ParAxisIterMut};
 use crate::views::view::{ShapeOf, View, same_by_type};

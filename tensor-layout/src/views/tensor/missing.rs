@@ -94,3 +94,42 @@ impl<T, L: AnyLayout, Item: KnownInNumber> FromIterator<Item> for Tensor<T, L> {
         unreachable!("nothing is this")
     }
 }
+
+// Methods of other libraries, which are called otherwise here.
+#[doc(hidden)]
+impl<T, L: AnyLayout> Tensor<T, L> {
+    pub fn chunks<Rows, Any>(&self, _: Rows) -> Any
+    where
+        T: Chunked,
+    {
+        unreachable!("nothing is this")
+    }
+
+    pub fn map<Function, Any>(&self, _: Function) -> Any
+    where
+        T: Mapped,
+    {
+        unreachable!("nothing is this")
+    }
+
+    pub fn reshape<Sizes, Any>(&self, _: Sizes) -> Any
+    where
+        T: Reshaped,
+    {
+        unreachable!("nothing is this")
+    }
+
+    pub fn squeeze<Place, Any>(&self, _: Place) -> Any
+    where
+        T: Squeezed,
+    {
+        unreachable!("nothing is this")
+    }
+
+    pub fn unsqueeze<Place, Any>(&self, _: Place) -> Any
+    where
+        T: Unsqueezed,
+    {
+        unreachable!("nothing is this")
+    }
+}
