@@ -22,9 +22,6 @@ const TILED_UNIT: usize = 32;
 /// cache.
 pub(super) const COMPETING: usize = 4096;
 
-/// The number of bytes of a target that stay in the nearest cache between two passes.
-const NEAR: usize = 8192;
-
 /// The number of bytes that are filled at once.
 pub(super) const FILLED: usize = 64;
 
@@ -285,10 +282,9 @@ impl Place {
 fn for_each_place(loops: &[Loop; 2], unit: usize, mut body: impl FnMut(Place)) {
     for_each_tile(loops, unit, |place, [inner, outer]| {
         // If the units of the inner loop compete in the source, and the units of the outer loop do not compete
-        // in the target, swap the loops. For few units, the longer loop is inside.
-        let is_short = unit < TILED_UNIT
-            && inner.count < outer.count.min(TILE)
-            && outer.count * outer.target <= NEAR;
+        // in the target, swap the loops. Of a short loop and a long one, the long one is inside.
+        let is_short =
+            unit < TILED_UNIT && inner.count < outer.count.min(TILE) && !competes(outer.target);
         let (inner, outer) = if is_short || (competes(inner.source) && !competes(outer.target)) {
             (outer, inner)
         } else {
