@@ -44,6 +44,8 @@ unary! {
 operator! {
     /// Computes `½ · x · (1 + erf(x / √2))` for each element `x`.
     ///
+    /// All tensors have the same axes and sizes. They may be stored in different ways.
+    ///
     /// Elements: [`FloatElement`]. Structure: `DML_ACTIVATION_GELU_OPERATOR_DESC`.
     ///
     /// ```
@@ -69,6 +71,8 @@ operator! {
 
 operator! {
     /// Computes `ln(1 + exp(steepness · x)) / steepness` for each element `x`. The steepness is at least 1.
+    ///
+    /// All tensors have the same axes and sizes. They may be stored in different ways.
     ///
     /// Elements: [`FloatElement`]. Structure: `DML_ACTIVATION_SOFTPLUS_OPERATOR_DESC`. The operator works in
     /// place: `output` may use the memory of `input`.
@@ -112,6 +116,8 @@ operator! {
     /// element.
     ///
     /// The layout of `slope` may broadcast the slopes along an axis.
+    ///
+    /// All tensors have the same axes and sizes. They may be stored in different ways.
     ///
     /// Elements: [`SignedNarrowElement`]. Structure: `DML_ACTIVATION_PARAMETERIZED_RELU_OPERATOR_DESC`. The
     /// output may use the memory of `input`.

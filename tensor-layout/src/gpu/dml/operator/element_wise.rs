@@ -66,6 +66,8 @@ operator! {
     /// Copies every element to a tensor that may have another storage. The copy can transpose the tensor, add
     /// gaps between elements, or remove them.
     ///
+    /// All tensors have the same axes and sizes. They may be stored in different ways.
+    ///
     /// Elements: [`AnyElement`]. Structure: `DML_ELEMENT_WISE_IDENTITY_OPERATOR_DESC`. The operator works in
     /// place: `output` may use the memory of `input`.
     ///
@@ -112,6 +114,8 @@ macro_rules! scaled {
     ) => {$(
         operator! {
             #[doc = concat!("Computes `", $formula, "` for each element `x`.")]
+            ///
+            /// All tensors have the same axes and sizes. They may be stored in different ways.
             ///
             #[doc = doc_of_elements!($elements, $c_name)]
             /// The operator works in place: its output may use the memory of `input`.
@@ -190,6 +194,8 @@ operator! {
     ///
     /// The older [`ElementWiseClip`] has limits of type `f32`, which cannot represent every integer.
     ///
+    /// All tensors have the same axes and sizes. They may be stored in different ways.
+    ///
     /// Elements: [`NumberElement`]. Structure: `DML_ELEMENT_WISE_CLIP1_OPERATOR_DESC`. The operator works in
     /// place: `output` may use the memory of `input`.
     ///
@@ -231,6 +237,8 @@ macro_rules! unary {
     ) => {$(
         operator! {
             #[doc = concat!("Computes `", $formula, "` for each element `x`.")]
+            ///
+            /// All tensors have the same axes and sizes. They may be stored in different ways.
             ///
             #[doc = doc_of_elements!($elements, $c_name)]
             /// The operator works in place: its output may use the memory of `input`.
@@ -284,6 +292,8 @@ pub enum RoundingMode {
 operator! {
     /// Rounds each element to an integer.
     ///
+    /// All tensors have the same axes and sizes. They may be stored in different ways.
+    ///
     /// Elements: [`FloatElement`]. Structure: `DML_ELEMENT_WISE_ROUND_OPERATOR_DESC`. The operator works in
     /// place: `output` may use the memory of `input`.
     ///
@@ -327,6 +337,8 @@ pub enum InfinityMode {
 operator! {
     /// Writes 1 for each infinite element, and 0 for all others.
     ///
+    /// All tensors have the same axes and sizes. They may be stored in different ways.
+    ///
     /// Elements: [`FloatElement`] in `input`, `u8` in `output`.
     /// Structure: `DML_ELEMENT_WISE_IS_INFINITY_OPERATOR_DESC`.
     ///
@@ -355,6 +367,8 @@ operator! {
 operator! {
     /// Writes 1 for each element that is not a number (NaN), and 0 for all others.
     ///
+    /// All tensors have the same axes and sizes. They may be stored in different ways.
+    ///
     /// Elements: [`FloatElement`] in `input`, [`TruthElement`] in `output`.
     /// Structure: `DML_ELEMENT_WISE_IS_NAN_OPERATOR_DESC`.
     ///
@@ -381,6 +395,8 @@ operator! {
 
 operator! {
     /// Converts each element to another type.
+    ///
+    /// All tensors have the same axes and sizes. They may be stored in different ways.
     ///
     /// Elements: [`AnyElement`] in `input` and `output`. Structure: `DML_CAST_OPERATOR_DESC`.
     ///

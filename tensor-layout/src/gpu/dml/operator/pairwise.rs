@@ -20,8 +20,8 @@ macro_rules! binary {
         operator! {
             #[doc = concat!("Computes `", $formula, "` for the elements `a` and `b` at each position.")]
             ///
-            /// The layout of an input may have the clause `broadcast` for an axis, which repeats the
-            /// elements.
+            /// All tensors have the same axes and sizes. The layout of an input may have the clause `broadcast`
+            /// for an axis, which repeats the elements.
             ///
             #[doc = doc_of_elements!($elements, $c_name)]
             /// The operator works in place: its output may use the memory of an input.
@@ -40,7 +40,8 @@ macro_rules! binary {
 operator! {
     /// Computes `a + b` for the elements `a` and `b` at each position.
     ///
-    /// The layout of an input may have the clause `broadcast` for an axis, which repeats the elements.
+    /// All tensors have the same axes and sizes. The layout of an input may have the clause `broadcast`
+    /// for an axis, which repeats the elements.
     ///
     /// Elements: [`NumberElement`]. Structure: `DML_ELEMENT_WISE_ADD_OPERATOR_DESC`. An operator with an
     /// activation has the structure `DML_ELEMENT_WISE_ADD1_OPERATOR_DESC` instead, which needs feature level
@@ -97,7 +98,7 @@ binary! {
         -> (output: Output<T> is [OutputSlot] and [KnownSlot])
         of a, b, output;
     ElementWiseAtanYx from 3.1 = 141 on [FloatElement] like "f32", "DML_ELEMENT_WISE_ATAN_YX_OPERATOR_DESC":
-        "the angle of the point (b, a)";
+        "the angle of the point (b, a), in radians";
     ElementWiseBitAnd from 3.0 = 121 on [AnyElement] like "u8", "DML_ELEMENT_WISE_BIT_AND_OPERATOR_DESC": "a & b";
     ElementWiseBitOr from 3.0 = 122 on [AnyElement] like "u8", "DML_ELEMENT_WISE_BIT_OR_OPERATOR_DESC": "a | b";
     ElementWiseBitShiftLeft from 2.1 = 97 on [UnsignedElement] like "u8", "DML_ELEMENT_WISE_BIT_SHIFT_LEFT_OPERATOR_DESC":
@@ -133,8 +134,8 @@ macro_rules! comparison {
         operator! {
             #[doc = concat!("Writes 1 if `", $formula, "` for the elements `a` and `b` at a position, and 0 if not.")]
             ///
-            /// The layout of an input may have the clause `broadcast` for an axis, which repeats the
-            /// elements.
+            /// All tensors have the same axes and sizes. The layout of an input may have the clause `broadcast`
+            /// for an axis, which repeats the elements.
             ///
             /// Elements: [`NumberElement`] in the inputs, [`TruthElement`] in `output`.
             #[doc = concat!("Structure: `", $c_name, "`.")]
@@ -174,6 +175,8 @@ struct RawPowDesc<'a> {
 
 operator! {
     /// Computes `input ^ exponent` for the elements at each position.
+    ///
+    /// All tensors have the same axes and sizes. They may be stored in different ways.
     ///
     /// Elements: [`NarrowElement`] in `input` and `exponent`, which may have different types. Structure:
     /// `DML_ELEMENT_WISE_POW_OPERATOR_DESC`. The output may use the memory of `input`.
@@ -218,6 +221,8 @@ struct RawIfDesc<'a> {
 
 operator! {
     /// Takes the element of `a` at each position where `condition` is not 0, and the element of `b` elsewhere.
+    ///
+    /// All tensors have the same axes and sizes. They may be stored in different ways.
     ///
     /// Elements: [`AnyElement`], and `u8` in `condition`. Structure: `DML_ELEMENT_WISE_IF_OPERATOR_DESC`.
     ///

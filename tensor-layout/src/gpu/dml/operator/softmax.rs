@@ -43,6 +43,8 @@ macro_rules! along_axes {
             /// In the formula, `all` are the elements along the axes that the type parameter `Axes` names:
             /// one axis such as `C`, or a tuple of axes such as `(H, W)`.
             ///
+            /// All tensors have the same axes and sizes. They may be stored in different ways.
+            ///
             #[doc = doc_of_elements!($elements, $c_name)]
             ///
             /// ```
@@ -135,8 +137,9 @@ macro_rules! along_one_axis {
             /// Sums and maxima are taken along the axis `X`. Unlike its successor, this operator needs only
             /// feature level 1.0.
             ///
-            /// Besides `X`, at most one axis may have several positions. If more axes have several positions,
-            /// [merge](crate::gpu::Buffer::merge) them first, or use the successor,
+            /// `input` and `output` have the same axes and sizes. Besides `X`, at most one axis may have several
+            /// positions. If more axes have several positions, [merge](crate::gpu::Buffer::merge) them
+            /// first, or use the successor,
             #[doc = concat!("[`", $newer, "`].")]
             ///
             #[doc = doc_of_elements!($elements, $c_name)]
