@@ -59,19 +59,34 @@ impl Inputs<'_> {
 
 const NOTHING_ADDED: &dyn Fn([usize; 4]) -> f64 = &|_| 0.0;
 
-/// The inputs of an operator at its initialisation, if DirectML owns none.
-macro_rules! initialized {
-    ($card:expr, $operator:expr, $($bound:expr),* $(,)?) => {
+/// Makes, initialises and executes an attention. Each slot is a layout and a buffer in brackets, `[Keys = &keys]`; `[]` is
+/// an absent slot. DirectML owns an input that is marked: `[owned Causal = &mask]`. After the numbers of heads come methods
+/// that change the operator.
+macro_rules! attend {
+    (
+        $bench:expr, $scale:expr, $heads:expr $(, .$method:ident($value:expr))?;
+        $([$($input:tt)*])+ => $([$($output:tt)*])+
+    ) => {{
+        let operator = MultiheadAttention1::<
+            f32,
+            $(attend!(@layout $($input)*),)+
+            $(attend!(@layout $($output)*)),+
+        >::new($heads, $scale)$(.$method($value))?;
         run!(
-            $card,
-            $operator,
-            owns(
-                Unbound, Unbound, Unbound, Unbound, Unbound, Unbound, Unbound, Unbound, Unbound,
-                Unbound, Unbound, Unbound
-            ),
-            takes($($bound),*)
-        )
-    };
+            $bench.card,
+            operator,
+            owns($(attend!(@owned $($input)*)),+),
+            takes($(attend!(@bound $($input)*),)+ $(attend!(@bound $($output)*)),+)
+        );
+    }};
+    (@layout) => { Absent };
+    (@layout owned $Layout:ty = $buffer:expr) => { OwnedByDml<$Layout> };
+    (@layout $Layout:ty = $buffer:expr) => { $Layout };
+    (@owned owned $Layout:ty = $buffer:expr) => { $buffer };
+    (@owned $($slot:tt)*) => { Unbound };
+    (@bound) => { Unbound };
+    (@bound owned $Layout:ty = $buffer:expr) => { Unbound };
+    (@bound $Layout:ty = $buffer:expr) => { $buffer };
 }
 
 /// Two heads of three elements each, and values of four, in other orders than DirectML's.
@@ -86,42 +101,10 @@ fn separate_queries_keys_and_values() -> Result<()> {
     let (key, key_on_card) = bench.input_of::<f32, Keys>(fraction)?;
     let (value, value_on_card) = bench.input_of::<f32, Values>(fraction)?;
     let output = bench.output::<f32, Output>()?;
-    let operator = MultiheadAttention1::<
-        f32,
-        Queries,
-        Keys,
-        Values,
-        Absent,
-        Absent,
-        Absent,
-        Absent,
-        Absent,
-        Absent,
-        Absent,
-        Absent,
-        Absent,
-        Output,
-        Absent,
-        Absent,
-    >::new(AttentionHeads::new(2), 0.5);
-    initialized!(
-        bench.card,
-        operator,
-        &query_on_card,
-        &key_on_card,
-        &value_on_card,
-        Unbound,
-        Unbound,
-        Unbound,
-        Unbound,
-        Unbound,
-        Unbound,
-        Unbound,
-        Unbound,
-        Unbound,
-        &output,
-        Unbound,
-        Unbound
+    attend!(
+        bench, 0.5, AttentionHeads::new(2);
+        [Queries = &query_on_card] [Keys = &key_on_card] [Values = &value_on_card] [] [] [] [] [] [] [] [] []
+        => [Output = &output] [] []
     );
     let sizes = Sizes {
         l: 7,
@@ -142,10 +125,6 @@ fn separate_queries_keys_and_values() -> Result<()> {
     })
 }
 
-/// An attention whose queries, keys and values are separate.
-type Separate<Q, X, V, B, M, R, PK, PV, LS, O, NK, NV> =
-    MultiheadAttention1<f32, Q, X, V, Absent, Absent, Absent, B, M, R, PK, PV, LS, O, NK, NV>;
-
 /// Four heads of queries share two heads of keys and values, and no query sees later keys. DirectML owns the mask.
 #[test]
 fn shared_heads_with_a_causal_mask() -> Result<()> {
@@ -159,45 +138,11 @@ fn shared_heads_with_a_causal_mask() -> Result<()> {
     let causal: Vec<i32> = (0..25).map(|i| i32::from(i % 5 <= i / 5)).collect();
     let mask = bench.card.upload(View::<i32, Causal>::new(&causal)?)?;
     let output = bench.output::<f32, Queries>()?;
-    type Masked = Separate<
-        Queries,
-        Keys,
-        Keys,
-        Absent,
-        OwnedByDml<Causal>,
-        Absent,
-        Absent,
-        Absent,
-        Absent,
-        Queries,
-        Absent,
-        Absent,
-    >;
-    let operator = Masked::new(AttentionHeads::new(4).key_value_heads(2), 0.75);
-    let none = Unbound;
-    run!(
-        bench.card,
-        operator,
-        owns(
-            none, none, none, none, none, none, none, &mask, none, none, none, none
-        ),
-        takes(
-            &query_on_card,
-            &key_on_card,
-            &value_on_card,
-            none,
-            none,
-            none,
-            none,
-            none,
-            none,
-            none,
-            none,
-            none,
-            &output,
-            none,
-            none
-        )
+    attend!(
+        bench, 0.75, AttentionHeads::new(4).key_value_heads(2);
+        [Queries = &query_on_card] [Keys = &key_on_card] [Keys = &value_on_card] [] [] []
+        [] [owned Causal = &mask] [] [] [] []
+        => [Queries = &output] [] []
     );
     let sizes = Sizes {
         l: 5,
@@ -242,39 +187,12 @@ fn past_keys_with_biases() -> Result<()> {
     let output = bench.output::<f32, Output>()?;
     let all_keys = bench.output::<f32, AllKeys>()?;
     let all_values = bench.output::<f32, AllValues>()?;
-    type Whole = Separate<
-        Queries,
-        Keys,
-        Values,
-        Bias,
-        Absent,
-        Relative,
-        PastKeys,
-        PastValues,
-        Absent,
-        Output,
-        AllKeys,
-        AllValues,
-    >;
-    let operator = Whole::new(AttentionHeads::new(2), 0.5);
-    initialized!(
-        bench.card,
-        operator,
-        &query_on_card,
-        &key_on_card,
-        &value_on_card,
-        Unbound,
-        Unbound,
-        Unbound,
-        &bias_on_card,
-        Unbound,
-        &relative_on_card,
-        &past_key_on_card,
-        &past_value_on_card,
-        Unbound,
-        &output,
-        &all_keys,
-        &all_values,
+    attend!(
+        bench, 0.5, AttentionHeads::new(2);
+        [Queries = &query_on_card] [Keys = &key_on_card] [Values = &value_on_card] [] [] []
+        [Bias = &bias_on_card] [] [Relative = &relative_on_card]
+        [PastKeys = &past_key_on_card] [PastValues = &past_value_on_card] []
+        => [Output = &output] [AllKeys = &all_keys] [AllValues = &all_values]
     );
     let biased = |c: usize| f64::from(bias[(C(c),)]);
     let keys = |[n, l, h, d]: [usize; 4]| match l.checked_sub(4) {
@@ -335,39 +253,11 @@ fn masks_of_sequences() -> Result<()> {
         ($Mask:ty, $elements:expr, $seen:expr) => {{
             let output = bench.output::<f32, Queries>()?;
             let mask = bench.card.upload(View::<i32, $Mask>::new(&$elements)?)?;
-            type Masked = Separate<
-                Queries,
-                Keys,
-                Keys,
-                Absent,
-                $Mask,
-                Absent,
-                Absent,
-                Absent,
-                Absent,
-                Queries,
-                Absent,
-                Absent,
-            >;
-            let operator = Masked::new(AttentionHeads::new(2), 0.5).with_mask_filter_value(-500.0);
-            initialized!(
-                bench.card,
-                operator,
-                &query_on_card,
-                &key_on_card,
-                &value_on_card,
-                Unbound,
-                Unbound,
-                Unbound,
-                Unbound,
-                &mask,
-                Unbound,
-                Unbound,
-                Unbound,
-                Unbound,
-                &output,
-                Unbound,
-                Unbound,
+            attend!(
+                bench, 0.5, AttentionHeads::new(2), .with_mask_filter_value(-500.0);
+                [Queries = &query_on_card] [Keys = &key_on_card] [Keys = &value_on_card] [] [] []
+                [] [$Mask = &mask] [] [] [] []
+                => [Queries = &output] [] []
             );
             let seen: [std::ops::Range<usize>; 2] = $seen;
             let inputs = Inputs {
@@ -406,31 +296,9 @@ fn stacks() -> Result<()> {
     let (value, value_on_card) = bench.input_of::<f32, Values>(fraction)?;
     let (pairs, pairs_on_card) = bench.input_of::<f32, KeysAndValues>(fraction)?;
     macro_rules! stacked {
-        ($Q:ty, $V:ty, $QK:ty, $KV:ty, $QKV:ty; $q:expr, $v:expr, $qk:expr, $kv:expr, $qkv:expr; $l:expr, $query:expr, $key:expr, $value:expr) => {{
+        ($query_slot:tt $value_slot:tt $two:tt $pairs:tt $three:tt; $l:expr, $query:expr, $key:expr, $value:expr) => {{
             let output = bench.output::<f32, Queries>()?;
-            type Stacked = MultiheadAttention1<
-                f32,
-                $Q,
-                Absent,
-                $V,
-                $QK,
-                $KV,
-                $QKV,
-                Absent,
-                Absent,
-                Absent,
-                Absent,
-                Absent,
-                Absent,
-                Queries,
-                Absent,
-                Absent,
-            >;
-            let operator = Stacked::new(AttentionHeads::new(2), 0.5);
-            initialized!(
-                bench.card, operator, $q, Unbound, $v, $qk, $kv, $qkv, Unbound, Unbound, Unbound,
-                Unbound, Unbound, Unbound, &output, Unbound, Unbound,
-            );
+            stacked!(@attend $query_slot [] $value_slot $two $pairs $three => [Queries = &output]);
             let sizes = Sizes {
                 l: $l,
                 heads: 2,
@@ -449,6 +317,12 @@ fn stacks() -> Result<()> {
                 inputs.output(sizes, n, s, c)
             })?;
         }};
+        (@attend $([$($input:tt)*])+ => $output:tt) => {
+            attend!(
+                bench, 0.5, AttentionHeads::new(2);
+                $([$($input)*])+ [] [] [] [] [] [] => $output [] []
+            )
+        };
     }
     let of_three = |t: usize| {
         let three = &three;
@@ -464,12 +338,9 @@ fn stacks() -> Result<()> {
     };
     let plain = |[n, s, h, d]: [usize; 4]| f64::from(query[(N(n), S(s), C(h * 3 + d))]);
     let values = |[n, l, h, e]: [usize; 4]| f64::from(value[(N(n), K(l), C(h * 3 + e))]);
-    stacked!(Absent, Absent, Absent, Absent, Three; Unbound, Unbound, Unbound, Unbound, &three_on_card;
-        5, of_three(0), of_three(1), of_three(2));
-    stacked!(Absent, Values, Two, Absent, Absent; Unbound, &value_on_card, &two_on_card, Unbound, Unbound;
-        5, of_two(0), of_two(1), values);
-    stacked!(Queries, Absent, Absent, KeysAndValues, Absent; &query_on_card, Unbound, Unbound, &pairs_on_card, Unbound;
-        7, plain, of_pairs(0), of_pairs(1));
+    stacked!([] [] [] [] [Three = &three_on_card]; 5, of_three(0), of_three(1), of_three(2));
+    stacked!([] [Values = &value_on_card] [Two = &two_on_card] [] []; 5, of_two(0), of_two(1), values);
+    stacked!([Queries = &query_on_card] [] [] [KeysAndValues = &pairs_on_card] []; 7, plain, of_pairs(0), of_pairs(1));
     Ok(())
 }
 
@@ -489,39 +360,11 @@ fn past_in_place() -> Result<()> {
     let past = [4, 6];
     let lengths = bench.card.upload(View::<i32, Lengths>::new(&past)?)?;
     let output = bench.output::<f32, Queries>()?;
-    type Cached = Separate<
-        Queries,
-        Keys,
-        Keys,
-        Absent,
-        Absent,
-        Absent,
-        Absent,
-        Absent,
-        Lengths,
-        Queries,
-        All,
-        All,
-    >;
-    let operator = Cached::new(AttentionHeads::new(2).key_value_heads(1), 0.5);
-    initialized!(
-        bench.card,
-        operator,
-        &query_on_card,
-        &key_on_card,
-        &value_on_card,
-        Unbound,
-        Unbound,
-        Unbound,
-        Unbound,
-        Unbound,
-        Unbound,
-        Unbound,
-        Unbound,
-        &lengths,
-        &output,
-        &all_keys,
-        &all_values,
+    attend!(
+        bench, 0.5, AttentionHeads::new(2).key_value_heads(1);
+        [Queries = &query_on_card] [Keys = &key_on_card] [Keys = &value_on_card] [] [] []
+        [] [] [] [] [] [Lengths = &lengths]
+        => [Queries = &output] [All = &all_keys] [All = &all_values]
     );
     let past = past.map(|length| usize::try_from(length).expect("it is small"));
     let keys = |[n, l, h, d]: [usize; 4]| {

@@ -1,5 +1,7 @@
 // mistakes: 1
-use tensor_layout::dml::{Absent, AnyOperator, Convolution, Operator, OwnedByDml, Unbound, Window};
+use tensor_layout::dml::{
+    Absent, AnyOperator, Convolution, Graph, Operator, OwnedByDml, Unbound, Window,
+};
 use tensor_layout::gpu::{Buffer, D3d12Resource};
 use tensor_layout::layout;
 
@@ -12,8 +14,14 @@ layout! {
 static CONVOLUTION: Convolution<f32, Photo, OwnedByDml<Filter>, Absent, OwnedByDml<Features>> =
     Convolution::new(Window::new());
 
-fn bind<R: D3d12Resource>(filter: &Buffer<R, f32, Filter>) {
+fn bind<R: D3d12Resource>(
+    photo: &Buffer<R, f32, Photo>,
+    filter: &Buffer<R, f32, Filter>,
+    features: &Buffer<R, f32, Features>,
+) {
     let _ = CONVOLUTION.bind_at_initialization(Unbound, filter, Unbound);
+    let _ = CONVOLUTION.bind(photo, Unbound, Unbound, features);
+    let _ = CONVOLUTION.bind_slots((photo, Unbound, Unbound), (features,));
 }
 
 fn compile(operator: &impl Operator) -> i32 {
@@ -24,4 +32,9 @@ fn main() {
     let all: [&dyn AnyOperator; 1] = [&CONVOLUTION];
     println!("{} {}", all[0].name(), compile(&CONVOLUTION));
     CONVOLUTION.with_raw(|desc| println!("{}", desc.kind));
+
+    let mut graph = Graph::new();
+    let (photo, filter) = (graph.input("photo"), graph.input("filter"));
+    let features = graph.apply(&CONVOLUTION, (photo, filter, Absent));
+    graph.output("features", features);
 }

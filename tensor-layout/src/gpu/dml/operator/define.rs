@@ -252,7 +252,7 @@ macro_rules! operator {
             pub fn $bind<'a, R: D3d12Resource + 'a>(
                 &self,
                 $($input: $Input::AtExecution<'a, R, $input_element>,)*
-                $($output: $Output::AtExecution<'a, R, $output_element>),+
+                $($output: <$Output::Held as Slot>::AtExecution<'a, R, $output_element>),+
             ) -> Result<Bindings<'a>, BindError> {
                 let mut ranges = Ranges::new(self.described());
                 $(ranges.bind($input)?;)*
@@ -312,7 +312,7 @@ macro_rules! operator {
             $($output_element: HasDataType),+
         {
             type Inputs = ($(($input_element, $Input),)*);
-            type Outputs = ($(($output_element, $Output),)+);
+            type Outputs = ($(($output_element, $Output::Held),)+);
             const FEATURE_LEVEL: FeatureLevel = level!($level);
         }
 

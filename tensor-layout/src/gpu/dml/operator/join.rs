@@ -203,7 +203,7 @@ impl<T: HasDataType, X: Axis, Inputs: InputList, Output: Slot> Join<T, X, Inputs
     pub fn bind<'a, R: D3d12Resource + 'a>(
         &self,
         inputs: <Inputs::Typed<T> as SlotTuple>::AtExecution<'a, R>,
-        output: Output::AtExecution<'a, R, T>,
+        output: <Output::Held as Slot>::AtExecution<'a, R, T>,
     ) -> Result<Bindings<'a>, BindError> {
         self.bind_slots(inputs, (output,))
     }
@@ -260,7 +260,7 @@ impl<T: HasDataType, X: Axis, Inputs: InputList, Output: Slot> Operator
     for Join<T, X, Inputs, Output>
 {
     type Inputs = Inputs::Typed<T>;
-    type Outputs = ((T, Output),);
+    type Outputs = ((T, Output::Held),);
     const FEATURE_LEVEL: FeatureLevel = level!(1.0);
 }
 

@@ -47,7 +47,7 @@ pub trait Slot: SealedSlot + Sized {
     /// The argument in a graph: a [`Value`] or [`Absent`].
     type InGraph<T: HasDataType>: GraphValue + FitsSlot<T, Self>;
     /// The layout of the tensor, or [`Absent`].
-    type Held;
+    type Held: Slot;
     /// The slot itself, for use in bounds.
     type This;
     /// The storage of the layout, or `()` for an absent slot.
