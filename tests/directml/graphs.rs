@@ -7,6 +7,7 @@
 
 use crate::library::Library;
 use crate::operator_errors::Memory;
+use crate::refusal;
 use core::ffi::c_void;
 use core::ptr;
 use std::slice;
@@ -439,12 +440,10 @@ fn what_only_types_see() {
     assert_eq!(is_compiled, Ok(true));
 }
 
+#[track_caller]
 fn not_bound<X>(result: Result<X, BindError>, kind: BindErrorKind, text: &str) {
-    let Err(error) = result else {
-        panic!("this is bound: {text}");
-    };
-    assert_eq!(error.to_string(), text);
-    assert_eq!(error.kind(), kind);
+    let error = refusal::not_bound(result, text);
+    assert_eq!(error.kind(), kind, "{text}");
 }
 
 #[test]

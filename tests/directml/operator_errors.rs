@@ -2,11 +2,10 @@
 
 #![expect(
     clippy::items_after_statements,
-    clippy::needless_pass_by_value,
-    reason = "what is refused stands beside its refusal, and is asked once"
+    reason = "what is refused stands beside its refusal"
 )]
 
-use crate::refusal::refused;
+use crate::refusal::{not_bound, refused};
 use core::ffi::c_void;
 use tensor_layout::dml::*;
 use tensor_layout::gpu::{Buffer, D3d12Resource, Resource};
@@ -312,15 +311,6 @@ impl D3d12Resource for Memory {
 
 type Rows = layout!(HW[H = 4, W = 8]);
 type Columns = layout!(WH[H = 4, W = 8]);
-
-/// Asserts a refusal and its text.
-#[track_caller]
-fn not_bound<Bound>(bound: Result<Bound, BindError>, text: &str) {
-    match bound {
-        Ok(_) => panic!("it was not refused"),
-        Err(error) => assert_eq!(error.to_string(), text),
-    }
-}
 
 #[test]
 fn in_place() {

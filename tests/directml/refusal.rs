@@ -3,7 +3,7 @@
 use crate::judged::Storage;
 use crate::strided::Strided;
 use tensor_layout::Mapping;
-use tensor_layout::dml::OperatorError;
+use tensor_layout::dml::{BindError, OperatorError};
 
 /// The sizes of an image, axis by axis.
 pub(crate) const IMAGE: &[usize] = &[2, 3, 4, 5];
@@ -20,6 +20,16 @@ pub(crate) fn refused<Operator>(
     text: &str,
 ) -> OperatorError {
     let Err(error) = operator else {
+        panic!("it was not refused");
+    };
+    assert_eq!(error.to_string(), text);
+    error
+}
+
+/// Asserts that buffers are refused, and the text; returns the error.
+#[track_caller]
+pub(crate) fn not_bound<Bound>(bound: Result<Bound, BindError>, text: &str) -> BindError {
+    let Err(error) = bound else {
         panic!("it was not refused");
     };
     assert_eq!(error.to_string(), text);

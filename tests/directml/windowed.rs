@@ -1,15 +1,15 @@
 //! Sizes that fit in convolutions, pooling, products, normalisation and resampling: compared with windows that
 //! are put down one by one, and with numbers worked out by hand. Also tests the texts of refusals.
 
+use crate::operator_errors::Memory;
 use crate::questions::short;
-use core::ffi::c_void;
 use half::f16;
 use tensor_layout::dml::{
     Absent, AveragePooling, AveragedPadding, BatchNormalization, Convolution, Gemm, MaxPooling,
     MaxPoolingWithIndices, OperatorError, Resample, Resampling, TransposedConvolution, Unbound,
     Window, WindowAxis,
 };
-use tensor_layout::gpu::{Buffer, D3d12Resource, Resource};
+use tensor_layout::gpu::Buffer;
 use tensor_layout::{B, C, D, H, I, K, L, M, Mapping, N, O, W, layout};
 
 type Image = layout!(NCHW[?, ?, ?, ?]);
@@ -756,24 +756,6 @@ fn refusals_of_resampling() {
     );
 }
 
-/// The stand-in of the tests for graphics memory.
-struct Memory(u8);
-
-impl Resource for Memory {
-    fn size_in_bytes(&self) -> u64 {
-        1 << 20
-    }
-}
-
-impl D3d12Resource for Memory {
-    fn as_ptr(&self) -> *mut c_void {
-        (&raw const self.0).cast_mut().cast()
-    }
-    fn allows_unordered_access(&self) -> bool {
-        true
-    }
-}
-
 /// Sizes known at run time are compared by letters, in whatever order DirectML is told them.
 #[test]
 fn buffers_of_factors_and_filters() {
@@ -790,7 +772,7 @@ fn buffers_of_factors_and_filters() {
         output,
     );
     let gemm = gemm.unwrap();
-    let memories = [0, 1, 2].map(Memory);
+    let memories = [4_096; 3].map(Memory::new);
     let right = Buffer::with(&memories[1], 0, right).unwrap();
     let output = Buffer::with(&memories[2], 0, output).unwrap();
     let bound = |left| {

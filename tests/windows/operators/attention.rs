@@ -1,10 +1,5 @@
 //! Attention, against the formula of its page, and against DirectML's own answers for random sizes.
 
-#![expect(
-    clippy::items_after_statements,
-    reason = "the type of an operator stands beside its use"
-)]
-
 use super::*;
 use tensor_layout::axes::{D, E, K, L, P, S, T};
 use tensor_layout::dml::{Absent, AttentionHeads, MultiheadAttention1, OwnedByDml, Unbound};
