@@ -822,26 +822,26 @@ fn names(krate: &TokenStream, side: &Side<'_>) -> TokenStream {
     tuple.into_token_stream()
 }
 
-/// Returns a pair for each axis that has a group on one side: position 0 along the axis, and a tuple of position 0
-/// along each part. The tuple has the span of the group.
+/// Returns a tuple with one element for each axis that has a group on one side. The type of the element names the axis
+/// and its parts, and the element has the span of the group.
 fn groups(krate: &TokenStream, side: &Side<'_>) -> TokenStream {
-    let position = |letter: &Ident| {
-        let span = letter.span();
-        let name = Ident::new(&letter.to_string(), span.resolved_at(Span::call_site()));
-        marked_call(quote!(#krate::axes::#name), quote!(0), span.into())
+    let letter = |letter: &Ident| {
+        let name = Ident::new(
+            &letter.to_string(),
+            letter.span().resolved_at(Span::call_site()),
+        );
+        quote!(#krate::axes::#name)
     };
-    let mut pairs = TokenStream::new();
+    let mut groups = TokenStream::new();
     for axis in &side.axes {
         let (Some(span), false) = (axis.group, axis.parts.is_empty()) else {
             continue;
         };
-        let parts = axis.parts.iter().map(position);
-        let mut group = Group::new(Delimiter::Parenthesis, quote!(#(#parts,)*));
-        group.set_span(span);
-        let name = position(axis.name);
-        quote!((#name, #group),).to_tokens(&mut pairs);
+        let (name, parts) = (letter(axis.name), axis.parts.iter().map(letter));
+        quote_spanned!(span=> ::core::marker::PhantomData::<(#name, (#(#parts,)*))>,)
+            .to_tokens(&mut groups);
     }
-    quote!((#pairs))
+    quote!((#groups))
 }
 
 /// Returns the source, borrowed with its own span. The borrow is mutable if `mutable` is `mut`.

@@ -31,8 +31,8 @@ impl<Y: Axis, Letters, Rest: DeclaredParts> DeclaredParts for PartsAlong<Y, Lett
 /// The parts of the axis `X` that the layout `L` declares. If it declares none, this is `Given`.
 type PartsOf<L, X, Given> = <<MeaningOf<L> as Meaning>::Parts as DeclaredParts>::Of<X, Given>;
 
-/// The groups of both sides of a pattern, from the layout `L` to the layout `M`: two tuples of pairs, each with an
-/// axis and a tuple of its parts.
+/// The groups of both sides of a pattern, from the layout `L` to the layout `M`: two tuples. Each of their
+/// elements names an axis and the tuple of its parts, as a type without data, which takes least time to compile.
 pub trait GroupsOf<L, M>: Copy {}
 
 #[doc(hidden)]
@@ -49,9 +49,10 @@ pub trait EachGroupOf<L> {}
 
 macro_rules! groups {
     ($($axis:ident $group:ident),*) => {
-        impl<L: AnyLayout, $($axis: Axis, $group),*> EachGroupOf<L> for ($(($axis, $group),)*)
+        impl<L: AnyLayout, $($axis: Axis, $group),*> EachGroupOf<L>
+            for ($(PhantomData<($axis, $group)>,)*)
         where
-            $($group: PartsAre<$axis, PartsOf<L, $axis, $group>>),*
+            $(PhantomData<($axis, $group)>: PartsAre<$axis, $group, PartsOf<L, $axis, $group>>),*
         {
         }
         groups! { @ $($axis $group),* }
@@ -64,16 +65,16 @@ macro_rules! groups {
 
 groups! { A G, B H, C I, D J, E K, F N, O Q, P R }
 
-/// A tuple of the parts of the axis `X`, equal to the tuple `Declared`.
+/// A group of a pattern: the axis `X` with the tuple `Group` of its parts, equal to the tuple `Declared`.
 #[diagnostic::on_unimplemented(
-    message = "axis `{X}` consists of the parts `{Declared}` in this order, not of `{Self}`",
+    message = "axis `{X}` consists of the parts `{Declared}` in this order, not of `{Group}`",
     label = "help: the layout declares `{Declared}`, the outermost part first: write its letters in its order"
 )]
-pub trait PartsAre<X, Declared> {}
+pub trait PartsAre<X, Group, Declared> {}
 
 // The bound has `Declared` on its left side, because the compiler would infer `Declared` from `Group` otherwise.
 #[diagnostic::do_not_recommend]
-impl<X, Group, Declared: IsTuple<Group>> PartsAre<X, Declared> for Group {}
+impl<X, Group, Declared: IsTuple<Group>> PartsAre<X, Group, Declared> for PhantomData<(X, Group)> {}
 
 /// The type `Same` itself.
 pub trait IsTuple<Same> {}
