@@ -1,6 +1,7 @@
 //! Tiles of a matrix, transposed in registers block by block.
 
 use super::vectors::{Avx2, Unpack, Vectors};
+use crate::relayout::portable::COMPETING;
 
 /// The place of a matrix in memory: its first element, and its row pitch in bytes.
 #[derive(Clone, Copy)]
@@ -265,13 +266,35 @@ pub(super) unsafe fn transpose<B: Shape, const WIDTH: usize>(
     shape: B,
     source: Pitched<*const u8>,
     target: Pitched<*mut u8>,
+    size: Size,
+) {
+    // A line of the source is read by all blocks that need it, one after the other. It is better to complete
+    // the lines of the target if these compete for places in the caches, and for bytes, because a line of
+    // bytes has more columns.
+    if WIDTH > 1 && target.pitch % COMPETING != 0 {
+        // SAFETY: the caller's promise.
+        unsafe { transpose_in_order::<_, WIDTH, true>(shape, source, target, size) }
+    } else {
+        // SAFETY: the same.
+        unsafe { transpose_in_order::<_, WIDTH, false>(shape, source, target, size) }
+    }
+}
+
+/// Transposes a tile as [`transpose`] does, along the rows of the source or along the rows of the target.
+///
+/// # Safety
+///
+/// The caller keeps the promise of `transpose`.
+#[inline(always)]
+unsafe fn transpose_in_order<B: Shape, const WIDTH: usize, const BY_ROWS: bool>(
+    shape: B,
+    source: Pitched<*const u8>,
+    target: Pitched<*mut u8>,
     Size { rows, columns }: Size,
 ) {
     let (block_rows, block_columns) = (B::ROW_BYTES / WIDTH, B::COLUMN_BYTES / WIDTH);
     let (along_rows, along_columns) = ((rows, block_rows), (columns, block_columns));
-    // A line of the source is read by all blocks that need it, one after the other. Only for bytes, it is
-    // better to complete the lines of the target, because a line of bytes has more columns.
-    let (outer, inner) = if WIDTH > 1 {
+    let (outer, inner) = if BY_ROWS {
         (along_rows, along_columns)
     } else {
         (along_columns, along_rows)
@@ -282,7 +305,7 @@ pub(super) unsafe fn transpose<B: Shape, const WIDTH: usize>(
         let mut inner_at = 0;
         while inner_at < inner.0 {
             inner_at = inner_at.min(inner.0 - inner.1);
-            let (row, column) = if WIDTH > 1 {
+            let (row, column) = if BY_ROWS {
                 (outer_at, inner_at)
             } else {
                 (inner_at, outer_at)
