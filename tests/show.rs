@@ -513,7 +513,7 @@ fn mistakes_are_marked_in_the_text() {
             "unknown clause `pat`",
             "HW[2, 3], pat(W = 5)",
             "          ^^^",
-            "there are `pad`, `align`, `strides`, `pitch`, `broadcast`, `overlap`, `logical` and `components`",
+            "there are `pad`, `align`, `strides`, `pitch`, `broadcast`, `overlap`, `logical`, `components` and `parts`",
         ],
         [
             "HW[2, 0]",

@@ -526,6 +526,62 @@ fn components() {
 }
 
 #[test]
+fn parts() {
+    let example = "write `parts(D = PQC)`, with the axis and its parts, the outermost first";
+    for (clause, mistake, help) in [
+        ("parts()", "`parts` names no axis", example),
+        (
+            "parts(D)",
+            "`parts` needs an axis and the letters of its parts",
+            example,
+        ),
+        (
+            "parts(X = PQ)",
+            "`TD` has no axis `X`",
+            "its axes are `T`, `D`",
+        ),
+        (
+            "parts(D = PQ, D = QP)",
+            "the parts of axis `D` are given twice",
+            "keep one of these",
+        ),
+        (
+            "parts(D = PQ), parts(D = QP)",
+            "the parts of axis `D` are given twice",
+            "keep one of these",
+        ),
+        ("parts(D = P)", "axis `D` has only one part, `P`", example),
+        (
+            "parts(D = PQP)",
+            "part `P` appears twice in `PQP`",
+            "each part has a letter of its own",
+        ),
+        (
+            "parts(D = pq)",
+            "part `p` must be a capital letter",
+            "write `parts(D = PQ)`",
+        ),
+        (
+            "parts(D = P1)",
+            "part `1` must be a capital letter",
+            "a part is one of the letters A to Z",
+        ),
+        (
+            "parts(D = 16)",
+            "the parts along axis `D` are one word",
+            "write `parts(D = PQC)`",
+        ),
+    ] {
+        let text = format!("TD[T = 5, D = ?], {clause}");
+        says(&[(&text, &[&format!("{mistake} | {help}")])]);
+    }
+    says(&[
+        ("TD[T = 5, D = 12], parts(T = YX, D = PQC)", &[]),
+        ("TD[T = 5, D = 12], parts(T = YX), parts(D = DP)", &[]),
+    ]);
+}
+
+#[test]
 fn where_clauses_stand() {
     let clauses = "clauses follow after commas: `HW[2, 3], pad(W = 5)`";
     let pad = "write `pad(W = 5)`, with the axis and its positions";
@@ -584,7 +640,7 @@ fn where_clauses_stand() {
         ("order", "write `logical(BSHD)`, with all axes in one word"),
         (
             "foo",
-            "there are `pad`, `align`, `strides`, `pitch`, `broadcast`, `overlap`, `logical` and `components`",
+            "there are `pad`, `align`, `strides`, `pitch`, `broadcast`, `overlap`, `logical`, `components` and `parts`",
         ),
     ] {
         let text = format!("HW[2, 3], {name}(W = 5)");
