@@ -219,7 +219,8 @@ pub mod traits {
         #[cfg(not(feature = "rayon"))]
         pub use crate::views::missing::NeedsRayon;
         pub use crate::views::missing::{
-            Chunked, KnownInNumber, Mapped, OnlyReads, Reshaped, Squeezed, Unsqueezed, Writes,
+            Chunked, KnownInNumber, Mapped, OnlyReads, Reshaped, Shaped, Squeezed, Unsqueezed,
+            Writes,
         };
         pub use crate::views::rearrange::{NamedBy, NamedIn, NamesOf, StaticallyKnown};
     }

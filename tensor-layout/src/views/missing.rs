@@ -87,6 +87,13 @@ pub trait Mapped {}
 )]
 pub trait Reshaped {}
 
+/// Marker trait with no implementors, required by `shape`, a method of other libraries.
+#[diagnostic::on_unimplemented(
+    message = "each size of a tensor has the name of its axis, so there are `size` and `sizes`, and no `shape`",
+    label = "help: the size of one axis is `size(H)`; `sizes()` has all sizes with their axes, `size_array()` as numbers"
+)]
+pub trait Shaped {}
+
 /// Marker trait with no implementors, required by `squeeze`, a method of other libraries.
 #[diagnostic::on_unimplemented(
     message = "an axis of size 1 is removed by its name",

@@ -40,7 +40,9 @@ use crate::views::missing::NeedsImage;
 use crate::views::missing::NeedsNdarray;
 #[cfg(not(feature = "rayon"))]
 use crate::views::missing::NeedsRayon;
-use crate::views::missing::{Chunked, KnownInNumber, Mapped, Reshaped, Squeezed, Unsqueezed};
+use crate::views::missing::{
+    Chunked, KnownInNumber, Mapped, Reshaped, Shaped, Squeezed, Unsqueezed,
+};
 #[cfg(feature = "rayon")]
 use crate::views::parallel::{ParAxisIter, ParAxisIterMut};
 use crate::views::view::{ShapeOf, View, same_by_type};

@@ -155,6 +155,13 @@ impl<T, L: AnyLayout> View<'_, T, L> {
         unreachable!("nothing is this")
     }
 
+    pub fn shape<Any>(&self) -> Any
+    where
+        T: Shaped,
+    {
+        unreachable!("nothing is this")
+    }
+
     pub fn squeeze<Place, Any>(&self, _: Place) -> Any
     where
         T: Squeezed,
