@@ -53,8 +53,8 @@ pub enum DescFault {
     },
 }
 
-/// The maximum number of elements (gaps included), and the maximum number of positions, that DirectML
-/// accepts.
+/// The maximum that DirectML accepts, both for the number of elements (gaps included) and for the number of
+/// positions.
 const MAX_ELEMENTS: u64 = u32::MAX as u64;
 
 impl Desc {

@@ -6,7 +6,8 @@ use crate::{
     Text,
 };
 
-/// The element types for which the table shows lengths in bytes, each with its name and its size in bits.
+/// The element types, each with its name and its size in bits. The table shows lengths in bytes for these
+/// types.
 pub const ELEMENTS: [(&str, u32); 3] = [("f32", 32), ("f16", 16), ("u8", 8)];
 
 /// The lengths that the table shows, in the order of its rows.
@@ -311,7 +312,7 @@ impl Outline<'_> {
         text.str("⌉");
     }
 
-    /// Writes the distance from the first position to the last in elements, such as `(H - 1)·5`.
+    /// Writes the distance, in elements, from the first position to the last: `(H - 1)·5`, for example.
     const fn write_last_step<const CAPACITY: usize>(
         &self,
         text: &mut Text<CAPACITY>,
@@ -463,8 +464,8 @@ impl Outline<'_> {
         }
     }
 
-    /// Returns whether positions share an element for every value of the unknown numbers. This is the case if
-    /// two positions that differ only along axes of known sizes and strides share an element.
+    /// Returns whether positions certainly share an element, whatever the unknown numbers are. This is the
+    /// case if two positions that differ only along axes of known sizes and strides share an element.
     const fn shares_surely(&self) -> bool {
         let mut known = [NO_TERM; MAX_FACTORS];
         let mut count = 0;

@@ -1,4 +1,4 @@
-/// One factor of a storage: an axis, or one digit of a blocked axis, with its clauses.
+/// One factor of a storage, with its clauses. A factor is an axis, or one digit of a blocked axis.
 ///
 /// `V` is the type of the values of clauses: a number, or [`Quantity`](crate::Quantity) if values may be
 /// unknown.
@@ -47,7 +47,8 @@ impl<V> Factor<V> {
 pub enum Part {
     /// The whole axis.
     Whole,
-    /// The index of a block: position / `block`. `block` is the product of the sizes of the axis's lanes.
+    /// The index of a block: position / `block`. If the axis has several lanes, `block` is the product of
+    /// their sizes.
     Outer {
         /// The number of positions in a block.
         block: usize,

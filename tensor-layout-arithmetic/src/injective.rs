@@ -1,6 +1,6 @@
 //! A search for two positions that share an element.
 //!
-//! Let `d[i]` be the difference of two positions in the digit of term `i`. Its absolute value is at most the
+//! Let two positions differ by `d[i]` in the digit of term `i`. The absolute value of `d[i]` is at most the
 //! last digit of the term. The positions share an element if `Σ d[i] · stride[i] = 0`, and not every `d[i]`
 //! is 0. This is impossible if every stride is longer than the sum that all terms with smaller strides can
 //! reach. Otherwise the search chooses one difference after the other, from the largest stride down. It stops
@@ -16,7 +16,7 @@ struct Search<'a> {
     terms: [Term; MAX_FACTORS],
     count: usize,
     sizes: &'a [usize; MAX_RANK],
-    /// `reach[i]`: the largest sum of the terms from `i` on.
+    /// `reach[i]`: the largest sum that the terms from `i` on can reach.
     reach: [i128; MAX_FACTORS + 1],
     difference: [i128; MAX_FACTORS],
     budget: usize,
@@ -105,8 +105,8 @@ impl Search<'_> {
     /// `difference`.
     ///
     /// If the last block of a blocked axis is not full, not every combination of digits is a position of the
-    /// axis. So the function tests the smallest two positions with these differences. One has the positive
-    /// differences as digits, and the other has the negative ones, without the sign.
+    /// axis. So the function tests the smallest two positions with these differences. One position has the
+    /// positive differences as digits. The other has the absolute values of the negative differences.
     const fn is_difference_of_two_positions(&self) -> bool {
         let mut highest = [0_i128; MAX_RANK];
         let mut lowest = [0_i128; MAX_RANK];

@@ -1,17 +1,17 @@
 //! The arithmetic of the `tensor-layout` crate, and descriptions of its results as text.
 //!
-//! A layout is a list of [`Factor`]s in storage order. [`Walk`] visits the factors from the last, whose
-//! elements are adjacent in memory, to the first. For each factor it returns a [`Term`] of the offset:
-//! `offset = Σ digit(position) · stride`. [`Terms`] holds all terms, and computes strides, span, footprint
-//! and injectivity from them.
+//! A layout is a list of [`Factor`]s in storage order. [`Walk`] visits the factors from the last to the
+//! first, because the elements of the last factor are adjacent in memory. For each factor, [`Walk`] returns a
+//! [`Term`] of the offset: `offset = Σ digit(position) · stride`. [`Terms`] holds all terms, and computes
+//! strides, span, footprint and injectivity from them.
 //!
 //! An [`Outline`] computes with symbols in place of unknown numbers. Its description is a [`Text`], which
 //! constants can hold. [`Desc`] has the rules of DirectML's description.
 //!
 //! `tensor-layout` runs this arithmetic at compile time for static sizes, and at run time for dynamic sizes.
-//! `tensor-layout-language` runs it on literals, to report a mistake on its own token. All lengths are in
-//! elements. This crate is an implementation detail of these two crates and follows their version. Its
-//! interface may change in any release.
+//! `tensor-layout-language` runs it on literals, to report each mistake on the token that is wrong. All
+//! lengths are in elements. This crate is an implementation detail of these two crates and follows their
+//! version. Its interface may change in any release.
 
 #![no_std]
 

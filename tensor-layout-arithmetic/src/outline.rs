@@ -5,8 +5,8 @@ use crate::{
 
 /// A layout in which numbers may be unknown. Symbols stand for the unknown numbers.
 ///
-/// Macros use outlines, because they see the name `ROWS` and not its value. If all numbers are known, the
-/// outline also has the [`Terms`].
+/// Macros use outlines, because they see the name of a constant, such as `ROWS`, and not its value. If all
+/// numbers are known, the outline also has the [`Terms`].
 #[derive(Clone, Copy, Debug)]
 pub struct Outline<'a> {
     pub(crate) axes: &'a [char],
@@ -172,8 +172,8 @@ impl<'a> Outline<'a> {
         self.sizes[axis]
     }
 
-    /// Returns the factors in storage order. If the outline was made by [`of`](Self::of), the axis and the
-    /// term of a level are right, and its other fields have no meaning.
+    /// Returns the factors in storage order. If the outline was made by [`of`](Self::of), only the axis and
+    /// the term of each [`Level`] have a meaning.
     #[must_use]
     pub const fn levels(&self) -> &[Level] {
         self.levels.split_at(self.count).0

@@ -302,7 +302,7 @@ impl Terms {
         self.all.split_at(self.count).0
     }
 
-    /// Returns the shortest list of terms that gives the same offsets, in a fixed order.
+    /// Returns the shortest list of terms that gives the same offsets. The terms are in a fixed order.
     fn simplest(&self) -> [Term; MAX_FACTORS] {
         let mut terms = Terms::empty(self.rank, &self.sizes).all;
         let mut count = 0;
@@ -404,8 +404,9 @@ impl Terms {
     }
 }
 
-/// Returns the index of each factor's axis in `axes`, beginning with the last factor. Entries beyond the
-/// number of factors are 0. Returns `None` unless each axis has exactly one factor, without clauses.
+/// Looks up the axis of each factor in `axes`, beginning with the last factor. Returns the indices. Entries
+/// beyond the number of factors are 0. Returns `None` unless each axis has exactly one factor, without
+/// clauses.
 ///
 /// # Panics
 ///

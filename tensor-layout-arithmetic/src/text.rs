@@ -1,7 +1,7 @@
 /// Text that is written at compile time, in a buffer of fixed size.
 ///
-/// The compiler's evaluator takes about 0.1 µs for each step, and a slice costs as much as many steps. So the
-/// code has few steps and few slices.
+/// The compiler's evaluator takes about 0.1 µs for each step. Making one slice costs as much as many steps.
+/// So the code has few steps and few slices.
 ///
 /// # Panics
 ///

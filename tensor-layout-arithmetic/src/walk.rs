@@ -84,7 +84,7 @@ macro_rules! push {
 
 pub(crate) use push;
 
-/// A walk through a storage from its last factor to its first, which computes strides and lengths.
+/// A walk through a storage from its last factor to its first. The walk computes strides and lengths.
 ///
 /// If `CHECKED` is true, the sizes have not been checked yet, so arithmetic saturates. If it is false, the
 /// layout is known to be well formed, so arithmetic is plain.

@@ -508,7 +508,7 @@ fn parts(label: &Label, clauses: Vec<Clause>, report: &Report) -> Vec<Parts> {
     all
 }
 
-/// Returns the letters of the word of a clause. Each letter is a component or a part.
+/// Returns the letters of the word in a clause. Each letter names a component or a part.
 fn letters_of(word: &Ident, axis: &str, [clause, one]: [&str; 2], report: &Report) -> Vec<char> {
     let text = word.to_string();
     let mut letters = Vec::new();
@@ -610,7 +610,8 @@ fn shape(
     Some((shape, is_positional))
 }
 
-/// Reports sizes without a name that are constants named after another axis, such as `WIDTH` for axis `H`.
+/// Reports a constant that is the size of one axis, but has the name of another axis: `WIDTH` for axis `H`,
+/// for example. Sizes given by name are not checked.
 fn check_names_of_sizes(label: &Label, order: &[char], slots: &[Option<Value>], report: &Report) {
     let named_after = |slot: &Option<Value>| match &slot.as_ref()?.kind {
         ValueKind::Name(name) => axis_of_constant(&name.to_string(), order),
@@ -662,7 +663,7 @@ fn check_names_of_sizes(label: &Label, order: &[char], slots: &[Option<Value>], 
     report.push(value.place, &mistake, &help);
 }
 
-/// Returns the index in `axes` of the axis after which a constant is named. Words such as `WIDTH` count only
+/// Returns the axis after which a constant is named, as an index in `axes`. Words such as `WIDTH` count only
 /// if all axes have DirectML's meaning: in `BHSD`, `H` is not the height.
 fn axis_of_constant(name: &str, axes: &[char]) -> Option<usize> {
     let is_fixed = |axis: &char| "NCDHWOI".contains(*axis);

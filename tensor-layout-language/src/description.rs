@@ -1,4 +1,4 @@
-//! Layouts without the tokens of their declarations, from which texts and pictures are made.
+//! Layouts without the tokens of their declarations. Texts and pictures are made from these layouts.
 
 use crate::check::{ClauseOf, Kind, Layout, literal};
 use crate::parse::Value;
@@ -77,7 +77,7 @@ impl Description {
         }
     }
 
-    /// Returns the outline of the layout, which has its strides and lengths.
+    /// Returns the outline, which has the strides and lengths of the layout.
     #[must_use]
     pub fn outline(&self) -> Outline<'_> {
         Outline::new(&self.axes, &self.sizes, &self.factors)
@@ -95,7 +95,7 @@ impl Description {
         self.size_texts.each_ref().map(String::as_str)
     }
 
-    /// Returns the text of `DESCRIPTION`, as far as it follows from the source.
+    /// Returns the text of the layout's constant `DESCRIPTION`, as far as it follows from the source.
     #[must_use]
     pub fn text(&self) -> String {
         let text: Text<CAPACITY> = self.outline().describe(&self.notation, &self.size_texts());

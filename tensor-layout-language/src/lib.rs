@@ -1,9 +1,9 @@
-//! The language of `layout!` of the crate `tensor-layout`, for its macros and for other tools.
+//! The language of the macro `layout!`. The macros of the crate `tensor-layout` and other tools use it.
 //!
 //! [`parse`] reads a declaration, and [`check`] computes its layout. Mistakes are collected in a [`Report`].
-//! A [`Description`](description::Description) is a layout without the tokens of its declaration. It is the
-//! source of a text, of a [`map`] of the layout's memory, and of the [`page`] of the layout's documentation.
-//! The page shows the map as a [`picture`].
+//! A [`Description`](description::Description) is a layout without the tokens of its declaration. Three
+//! things are made from it: a text, a [`map`] of the layout's memory, and a [`page`] of documentation. The
+//! page shows the map as a [`picture`].
 //!
 //! This crate is an implementation detail and follows the version of `tensor-layout`. Its interface may
 //! change in any release.

@@ -75,8 +75,8 @@ pub struct Map {
 pub struct Column {
     /// The content of the column.
     pub kind: Kind,
-    /// The text of the column: the amount of padding, or the offset of the first element if this offset is a
-    /// number or a stride.
+    /// The text of the column: the amount of padding, or the offset of the first element. An offset that is
+    /// neither a number nor a stride is left out.
     pub text: String,
     /// The width of the column in letters, including the letter that separates columns.
     pub width: usize,
@@ -283,8 +283,8 @@ impl<'a> Builder<'a> {
         })
     }
 
-    /// Returns the number of values of a factor's digit within the size of its axis, or `None` if it depends
-    /// on an unknown size. The digits of outer factors follow from `self.position`.
+    /// Returns how many values a factor's digit has within the size of the axis, or `None` if this number
+    /// depends on an unknown size. The digits of outer factors follow from `self.position`.
     fn digits(&self, level: &Level) -> Option<usize> {
         let lanes = match level.factor.part {
             Part::Lane { block } => Some(block),
@@ -306,8 +306,9 @@ impl<'a> Builder<'a> {
         moves && level.term.stride.value() != Some(0)
     }
 
-    /// Returns the name of a digit: a position along its axis, the positions of a block, or a position in a
-    /// block.
+    /// Returns the name of one value of a digit. If the factor is a whole axis, the name is a position along
+    /// the axis. If the digit is the index of a block, the name is the range of positions in the block. If
+    /// the factor is a lane, the name is the position within the block.
     fn name(&self, level: &Level, digit: Digit) -> String {
         let axis = level.factor.axis;
         let size = self.outline.size(level.term.axis).value();
@@ -323,8 +324,8 @@ impl<'a> Builder<'a> {
         }
     }
 
-    /// Returns the names of the positions along a factor whose positions all share their elements. If there
-    /// are many, the names in the middle are left out.
+    /// Returns the names of all positions along a factor. The stride of the factor is 0, so these positions
+    /// share their elements. If there are many positions, the names in the middle are left out.
     fn names(&self, level: &Level) -> Vec<String> {
         let mut names = Vec::new();
         let digits = self.digits(level);
@@ -372,7 +373,7 @@ impl<'a> Builder<'a> {
     }
 
     /// Draws all elements from the offset `base` on, each in its column. If `row` is `None`, the columns are
-    /// marked as columns of elements, and nothing is drawn in them.
+    /// marked as columns of elements, but no bands are drawn.
     fn draw_whole(&mut self, depth: usize, row: Option<usize>, base: usize) {
         let Some(level) = self.outline.levels().get(depth).copied() else {
             self.map.columns[base].kind = Kind::Cell;
@@ -460,7 +461,8 @@ impl<'a> Builder<'a> {
         }
     }
 
-    /// Returns the values of a digit to show, and for each value whether to show its elements.
+    /// Returns the values of a digit that the map shows. The `bool` of each value states whether the map also
+    /// shows its elements.
     fn shown(&self, depth: usize, digits: Option<usize>) -> Vec<(Digit, bool)> {
         let levels = &self.outline.levels()[depth..];
         let several = levels.iter().filter(|level| self.is_several(level)).count();
@@ -604,8 +606,8 @@ fn follows(digit: Digit, before: Digit) -> bool {
     matches!((before, digit), (Digit::At(before), Digit::At(digit)) if before + 1 == digit)
 }
 
-/// Returns the largest number of values that a factor's digit can have in memory, for a factor whose number
-/// of values is unknown.
+/// Returns the largest number of values that a factor's digit can have in memory. The actual number of values
+/// is unknown.
 fn most_digits(level: &Level) -> usize {
     let Level {
         factor,

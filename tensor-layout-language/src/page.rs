@@ -6,7 +6,7 @@ use crate::text::{Room, joined};
 use core::fmt::Write as _;
 use tensor_layout_arithmetic::{ELEMENTS, LENGTHS, Length, Outline, Quantity};
 
-/// The maximum length, in letters, of the text of a number of elements. If a text is longer, its row does not
+/// The maximum length of a number of elements as text, in letters. If the text is longer, its row does not
 /// show the bytes.
 const LONG: usize = 60;
 

@@ -84,7 +84,8 @@ pub struct Item {
     pub name: Ident,
     /// The generics, such as `<const X: usize>`, or no tokens.
     pub generics: TokenStream,
-    /// The layout that names the meaning of the elements, if a `struct` gives one. Otherwise no tokens.
+    /// The `Meaning` of `struct Name: Meaning`: a layout that names the meaning of the elements. Otherwise no
+    /// tokens.
     pub meaning: TokenStream,
     /// The declaration as it was written.
     pub source: TokenStream,

@@ -31,7 +31,7 @@ const COLOURS: [&str; 8] = [
     "#8a8f98", "#e0662b", "#b05cc6", "#3b86e0", "#1fa37a", "#d69a0e", "#d8588f", "#5fa8c9",
 ];
 
-/// The letters with fixed colours. Their colours are the first of `COLOURS`, in the same order.
+/// The letters with fixed colours. Their colours come first in the list `COLOURS`, in the same order.
 const WITH_COLOUR: [char; 7] = ['N', 'C', 'D', 'H', 'W', 'O', 'I'];
 
 /// Returns the picture of a layout: its axes in logical and in storage order, and the map of its memory.

@@ -244,8 +244,9 @@ fn parts_type(krate: &TokenStream, parts: &[Parts]) -> TokenStream {
     })
 }
 
-/// Returns those functions of a declared `struct` that users may call with a mistake. The functions have the
-/// span of the struct's name. So compile errors point to the name, and not to the whole macro call.
+/// Returns the functions `mapping` and `with` of a declared `struct`. They have the span of the struct's
+/// name. If a user calls them wrongly, compile errors then point to the name, and not to the whole macro
+/// call.
 fn functions_of_nominal(krate: &TokenStream, item: &parse::Item) -> TokenStream {
     let parse::Item {
         visibility, name, ..
@@ -311,9 +312,9 @@ pub(crate) fn around_checks(item: &TokenStream) -> TokenStream {
     quote!(#(#[#conditions])* #allow)
 }
 
-/// Returns the type of a layout in brackets, for a call in type or expression position. Brackets cannot begin
-/// an item, so a call in item position is reported at the macro, and not at a token that the user did not
-/// write.
+/// Returns the type of a layout, with brackets around the type, for a call in type or expression position.
+/// Brackets cannot begin an item, so a call in item position is reported at the macro, and not at a token
+/// that the user did not write.
 fn bracketed(layout_type: TokenStream, place: Span) -> TokenStream {
     let mut bracketed = Group::new(Delimiter::Parenthesis, layout_type);
     bracketed.set_span(place.resolved_at(Span::call_site()));

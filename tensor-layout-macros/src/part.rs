@@ -17,8 +17,8 @@ struct Call {
     /// The name of the method that panics. The method that returns a `Result` has `try_` before this name.
     method: &'static str,
     arguments: TokenStream,
-    /// The span of the method's name. It is not the span of the axis, at which editors show information about
-    /// the axis.
+    /// The span of the method's name. It differs from the span of the axis, because editors show information
+    /// about the axis there.
     name: Span,
     /// The span of the end of the call.
     end: Span,
@@ -50,7 +50,7 @@ struct Steps {
     calls: Vec<Call>,
     /// The constructors of the axes that stay whole, with their spans.
     whole: Vec<(TokenStream, Span)>,
-    /// The positions of the next `fix`, as arguments of the call.
+    /// The positions of the next call of `fix`, as its arguments.
     fixed: TokenStream,
     /// The user's tokens for the positions in `fixed`.
     written: Vec<TokenTree>,
@@ -121,7 +121,7 @@ pub(crate) fn part(tokens: TokenStream, tries: bool) -> TokenStream {
     with_whole(&krate, part, &steps.whole)
 }
 
-/// Returns code for the part, which also checks that the part has the axes that stay whole.
+/// Returns code for the part. The code also checks that the part has the axes that stay whole.
 fn with_whole(
     krate: &TokenStream,
     part: TokenStream,
@@ -333,7 +333,7 @@ enum Selected {
 }
 
 impl Selected {
-    /// Returns the name of the method and its arguments. The compiler marks mistakes in the arguments at the
+    /// Returns the name of the method and its arguments. If the arguments are wrong, the compiler marks the
     /// range as written.
     fn call(&self, written: &[TokenTree]) -> (&'static str, TokenStream) {
         match self {

@@ -36,7 +36,7 @@ struct Parameters<'a> {
     resource: Option<&'a Ident>,
     /// Each parameter of the form `const N: usize`.
     numbers: Vec<TokenStream>,
-    /// A parameter of another kind, which has been reported as a mistake.
+    /// A type parameter after the resource. A plan cannot have one, so it has been reported as a mistake.
     type_parameter: Option<&'a Ident>,
 }
 

@@ -55,7 +55,7 @@ pub(crate) fn rearrange(tokens: TokenStream, sizes: Sizes) -> TokenStream {
 
 /// A call of the macro. Its mistakes have been reported, and corrected where possible.
 struct Call<'a> {
-    /// The tensor whose elements are rearranged, or `None` for a constant.
+    /// The tensor whose elements are rearranged, or `None` if the call begins with `const`.
     source: Option<&'a [TokenTree]>,
     from: Side<'a>,
     target: Target<'a>,

@@ -47,7 +47,7 @@ macro_rules! declare_layout {
             /// The number of elements that the storage occupies, trailing padding included.
             $visibility const FOOTPRINT: usize = $crate::macros::Facts::<Self>::footprint();
 
-            /// Whether the span equals the number of elements and every element has its own offset.
+            /// Whether the span equals the number of elements, and every element has its own offset.
             $visibility const IS_PACKED: bool = $crate::macros::Facts::<Self>::is_packed();
 
             /// Whether no two positions share an element.

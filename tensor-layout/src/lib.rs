@@ -102,8 +102,8 @@ macro_rules! plan {
 /// If a result is below 0 or above `usize::MAX`, the operator panics as for numbers. The panic names the line
 /// of the operator.
 ///
-/// Positions cannot be compared with numbers. Therefore the compiler's message for `w == h` names the
-/// expected axis.
+/// Positions cannot be compared with numbers. If they could, the compiler's message for `w == h` would not
+/// name the expected axis.
 pub mod axes {
     pub use crate::layout::coordinate::Constant;
 

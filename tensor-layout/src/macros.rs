@@ -41,8 +41,8 @@ pub use tensor_layout_macros::{
 ///                                           elements in one step along an axis
 ///         | broadcast(H, W)                 one element for each whole axis
 ///         | logical(BSHD)                   logical order
-///         | components(C = RGB)             what is at each position along an axis, of a `struct`
-///         | parts(T = YX, D = PQC)          the parts of an axis, the outermost first, of a `struct`
+///         | components(C = RGB)             in a `struct`: what is at each position along an axis
+///         | parts(T = YX, D = PQC)          in a `struct`: the parts of an axis, the outermost first
 /// ```
 ///
 /// As a type or a value:
@@ -97,7 +97,7 @@ pub use tensor_layout_macros::{
 /// assert_eq!(Icon::STRIDES, Bgr::STRIDES);
 /// assert_eq!(Icon::NOTATION, "Icon = HWC[C=3, H=1, W=2]");
 ///
-/// // Elements get a name from their source, or by `claim`.
+/// // `from_array` or `claim` says which layout with a name elements have.
 /// let icon = View::<u8, Icon>::from_array(&[1, 2, 3, 4, 5, 6]);
 /// // They move freely between layouts of one meaning, and to layouts without a name.
 /// let planes: Tensor<u8, RgbPlanes> = icon.try_to_layout()?;
@@ -114,9 +114,9 @@ pub use tensor_layout_macros::{
 /// | `==`, `assert_close` | yes | only if one of the two has no name | yes |
 /// | `zip` | yes | yes | yes |
 ///
-/// A function parameter, a [`Buffer`](crate::gpu::Buffer) or a slot of an operator that has such a layout
-/// takes no other layout. The results of `fix`, `range`, `merge` and the other parts and reshapes have no
-/// name.
+/// If a function parameter, a [`Buffer`](crate::gpu::Buffer) or an operator's slot has a layout with a name,
+/// it takes no other layout. Parts and reshapes, such as the results of `fix`, `range` and `merge`, have
+/// layouts without names.
 ///
 /// ## Components
 ///
@@ -146,8 +146,9 @@ pub use tensor_layout_macros::{
 ///
 /// ## Parts of an axis
 ///
-/// An axis may consist of parts: the axis of a patch, for example, has its rows, columns and colours. Its size does
-/// not show the order of the parts. So a `struct` may name them, the outermost part first:
+/// An axis may consist of parts. For example, one axis may have the rows, columns and colours of a patch. The
+/// size of the axis does not show the order of the parts. So a `struct` may name them, the outermost part
+/// first:
 ///
 /// ```
 /// use tensor_layout::{Tensor, layout, rearrange};
@@ -164,9 +165,9 @@ pub use tensor_layout_macros::{
 /// assert_eq!(again, photo);
 /// ```
 ///
-/// A group of [`rearrange!`](crate::rearrange!) must have the same letters in the same order: `D(C P Q)` does not
-/// compile. An axis without a group keeps its parts together, so nothing is compared. `merge` and `split` do not
-/// compare parts either. The parts belong to the meaning, as components do.
+/// A group of [`rearrange!`](crate::rearrange!) must have the declared letters in the declared order:
+/// `D(C P Q)` does not compile. An axis without a group keeps its parts together, so nothing is compared.
+/// `merge` and `split` do not compare parts either. The parts belong to the meaning, as components do.
 ///
 /// ```compile_fail
 /// # use tensor_layout::{Tensor, layout, rearrange};
@@ -192,16 +193,15 @@ pub use tensor_layout_macros::{
 ///
 /// - If all letters of the label are among N C D H W, the logical order is N C D H W. If they are among O I D
 ///   H W, the logical order is O I D H W. `NHWC[1, 3, 2, 2]` has 3 channels, and `IO[4, 2]` has 4 outputs.
-///   DirectML, oneDNN and PyTorch list sizes in this order, too. `logical(..)` does not compile with such a
-///   label. To list the axes in another order, `permute` the view, or permute the array before
-///   `try_from_ndarray`.
+///   DirectML (see `Sizes` in the reference of [`DML_BUFFER_TENSOR_DESC`]), oneDNN and PyTorch list sizes in
+///   this order, too. `logical(..)` does not compile with such a label. To list the axes in another order,
+///   call `permute` on the view, or permute the array before the call of `try_from_ndarray`.
 /// - If the label has any other letter, the logical order is the order of the label, unless the clause
 ///   `logical(..)` states another order. The sizes of `NHWSC[1, 2, 2, 2, 3]` are in the label's order.
 ///
 /// Sizes that look like a mix-up (`NHWC[1, 224, 224, 3]`) cause a warning. Give the sizes by name to silence
 /// it. A constant named after another axis of the layout, as in `HW[WIDTH, HEIGHT]`, is an error. If the
-/// sizes are given by name, any constant is accepted: `HW[H = WIDTH, W = HEIGHT]`. The order is that of
-/// `Sizes` in the reference of [`DML_BUFFER_TENSOR_DESC`].
+/// sizes are given by name, any constant is accepted: `HW[H = WIDTH, W = HEIGHT]`.
 ///
 /// A size is at least 1. A const parameter must stand alone, not in an expression, as everywhere in Rust.
 ///
@@ -212,8 +212,8 @@ pub use tensor_layout_macros::{
 /// A clause applies to the axes that it names: `pad(H = 4, W = 5)`. `pad` and `align` set the number of
 /// positions that an axis occupies. `strides`, `pitch` and `overlap` set the number of elements in one step
 /// along that axis. An axis takes at most one of the first two clauses, and at most one of the last three.
-/// The stride of the next outer axis is the step times the number of positions. If windows overlap, this
-/// stride is the extent of all windows together. An axis with `broadcast` takes no other clause.
+/// The stride of the next outer axis is the step times the number of occupied positions. If windows overlap,
+/// this stride is the extent of all windows together. An axis with `broadcast` takes no other clause.
 ///
 /// # Inner blocks
 ///
@@ -238,8 +238,8 @@ macro_rules! layout {
 ///
 /// `at!(place, AXIS = position, ..)` means `place[(AXIS(position), ..)]`. The element can be read, borrowed
 /// or assigned to. Literals and `const { .. }` blocks are compared with sizes known at compile time. If such
-/// a position is out of range, the program does not compile. Other positions are checked at run time, as by
-/// `[]`. Axes need not be imported, and do not clash with other names.
+/// a position is out of range, the program does not compile. Other positions are checked at run time, as `[]`
+/// checks them. Axes need not be imported, and do not clash with other names.
 ///
 /// A position is a number of type `usize`. If a position has its axis already, as in
 /// `for h in image.positions(H)`, write `H = h.0`, or index by `image[(h, w)]`.
@@ -281,9 +281,10 @@ macro_rules! at {
 ///             | 'view' 'mut'? layout?      the same elements, where they are
 /// ```
 ///
-/// A letter outside brackets is an axis of the layout, a letter inside brackets a part of that axis. Parts are
-/// matched by their letters. An axis without brackets consists of one part with the same letter. The following
-/// pattern cuts a photo into patches of 16 x 16 pixels, and makes each patch a row:
+/// A letter outside brackets is an axis of the layout. A letter inside brackets is a part of the axis before
+/// the brackets. Parts are matched by their letters. An axis without brackets consists of one part with the
+/// same letter. The following pattern cuts a photo into patches of 16 x 16 pixels, and makes each patch a
+/// row:
 ///
 /// ```
 /// use tensor_layout::{Rearrangement, Tensor, layout, rearrange};
@@ -300,8 +301,8 @@ macro_rules! at {
 /// # assert_eq!(tokens, Tensor::<u8, Tokens>::filled(1));
 /// ```
 ///
-/// If the rearrangement is a constant, `cargo check` checks all of it. Otherwise the pattern takes its layouts
-/// from the tensors: `cargo check` then checks the axes, and `cargo build` the numbers:
+/// If the rearrangement is a constant, `cargo check` checks all of it. Otherwise the pattern takes its
+/// layouts from the tensors: `cargo check` then checks the axes, and `cargo build` the numbers:
 ///
 /// ```
 /// # use tensor_layout::{Tensor, View, layout, rearrange};
@@ -329,9 +330,9 @@ macro_rules! at {
 /// # assert_eq!(back, Tensor::<u8, Photo>::filled(0));
 /// ```
 ///
-/// The source is a [`Tensor`](crate::Tensor), a [`View`](crate::View) or a [`ViewMut`](crate::ViewMut), and is
-/// borrowed. It may be a part of another tensor, blocked or broadcast. If `photo` is a reference, write `*photo`
-/// before `-> view mut`. Axes need not be imported.
+/// The source is a [`Tensor`](crate::Tensor), a [`View`](crate::View) or a [`ViewMut`](crate::ViewMut), and
+/// is borrowed. It may be blocked or broadcast, or be a part of another tensor. If `photo` is a reference,
+/// write `*photo` before `-> view mut`. Axes need not be imported.
 ///
 /// # Sizes
 ///
@@ -342,7 +343,7 @@ macro_rules! at {
 ///
 /// A letter that stands only on the right repeats the elements, and needs a size: `H W -> H W C, C = 3`. A
 /// letter that stands only on the left does not compile, because its elements would be lost. `N(1)` is an
-/// axis of one position that the other side does not have: `N(1) H W C -> H W C`.
+/// axis of one position, which the other side does not have: `N(1) H W C -> H W C`.
 ///
 /// For sizes known at run time, use [`try_rearrange!`](crate::try_rearrange!).
 ///
@@ -357,11 +358,11 @@ macro_rules! rearrange {
     ($($pattern:tt)*) => { $crate::macros::write_rearrange! { @ $crate $($pattern)* } };
 }
 
-/// Rearranges as [`rearrange!`](crate::rearrange!) does, with sizes of parts or layouts that are known only
-/// at run time.
+/// Rearranges as [`rearrange!`](crate::rearrange!) does, but the sizes of parts, and the sizes and strides of
+/// layouts, may be known only at run time.
 ///
-/// Returns a `Result`. If the layout of a new tensor has `?`, these sizes follow from the pattern. The layout
-/// of the result is inferred, or named in the call.
+/// Returns a `Result`. If the layout of a new tensor has `?` in place of sizes, these sizes follow from the
+/// pattern. The layout of the result is inferred, or named in the call.
 ///
 /// ```
 /// use tensor_layout::{H, LayoutError, T, Tensor, W, layout, try_rearrange};
@@ -417,10 +418,10 @@ macro_rules! try_rearrange {
 /// Takes a part of a tensor by positions and ranges. Constants are checked at compile time, and sizes that
 /// follow from them are in the type of the part.
 ///
-/// `part!(tensor, AXIS = position or range, ..)` calls [`fix`](crate::View::fix), [`crop`](crate::View::crop),
-/// [`range`](crate::View::range) and [`step_by`](crate::View::step_by) of a view, a tensor or a
-/// `gpu::Buffer`. Axes can be written in any order, and need not be imported. An axis that is not named stays
-/// whole.
+/// `part!(tensor, AXIS = position or range, ..)` calls [`fix`](crate::View::fix),
+/// [`crop`](crate::View::crop), [`range`](crate::View::range) and [`step_by`](crate::View::step_by) of a
+/// view, a tensor or a `gpu::Buffer`. Axes can be written in any order, and need not be imported. An axis
+/// that is not named stays whole.
 ///
 /// | written | call | size of the axis |
 /// |---|---|---|

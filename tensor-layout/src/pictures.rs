@@ -6,10 +6,10 @@ macro_rules! gallery {
         /// Layouts with the pictures that `layout!` adds to the documentation of each declared layout. This
         /// module exists only in the documentation.
         ///
-        /// The first layouts are those of Microsoft's article
-        /// [Using strides to express padding and memory layout][strides]. In each picture memory runs from left to
-        /// right. The coloured bands above an element give its position along each axis, with the outermost axis at
-        /// the top. The page of a layout has its strides and lengths, too.
+        /// The first layouts are those of Microsoft's article [Using strides to express padding and memory
+        /// layout][strides]. In each picture memory runs from left to right. The coloured bands above an
+        /// element give its position along each axis, with the outermost axis at the top. The page of a
+        /// layout has its strides and lengths, too.
         ///
         /// [strides]: https://learn.microsoft.com/windows/ai/directml/dml-strides
         ///
@@ -45,11 +45,11 @@ gallery! {
     /// Rows of 5 elements, the last 2 of which do not belong to the plane.
     pub type PaddedRows = { HW[H = 2, W = 3], pad(W = 5) }
 
-    /// The tensor with four axes of Microsoft's article, stored with one plane for each channel.
+    /// The tensor with four axes from Microsoft's article, stored with one plane for each channel.
     pub type SmallNchw = { NCHW[N = 1, C = 1, H = 3, W = 5] }
 
-    /// The tensor with four axes of Microsoft's article, stored with the channels of a pixel side by side. It
-    /// has only one channel, so its elements lie in memory as in `SmallNchw`.
+    /// The tensor with four axes from Microsoft's article, stored with the channels of a pixel side by side.
+    /// It has only one channel, so its elements lie in memory as in `SmallNchw`.
     pub type SmallNhwc = { NHWC[N = 1, C = 1, H = 3, W = 5] }
 
     /// Two planes as a layout with a name, which states the meaning of the elements.

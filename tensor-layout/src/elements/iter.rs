@@ -9,35 +9,35 @@ use core::iter::FusedIterator;
 use core::marker::PhantomData;
 use core::slice;
 
-/// An iterator over the elements of a view, in the order `O`, made by [`View::iter`](crate::View::iter) and
-/// [`View::iter_in_storage_order`](crate::View::iter_in_storage_order).
+/// An iterator over the elements of a view, in the order `O`. [`View::iter`](crate::View::iter) and
+/// [`View::iter_in_storage_order`](crate::View::iter_in_storage_order) make it.
 pub struct Iter<'a, T, L: AnyLayout, O> {
     elements: Elements<T, L>,
     visit: VisitOffsets<L, O>,
     borrowed: PhantomData<&'a [T]>,
 }
 
-/// An iterator over mutable references to the elements of a view, in the order `O`, made by
+/// An iterator over mutable references to the elements of a view, in the order `O`.
 /// [`ViewMut::iter_mut`](crate::ViewMut::iter_mut) and
-/// [`ViewMut::iter_mut_in_storage_order`](crate::ViewMut::iter_mut_in_storage_order).
+/// [`ViewMut::iter_mut_in_storage_order`](crate::ViewMut::iter_mut_in_storage_order) make it.
 pub struct IterMut<'a, T, L: AnyLayout, O> {
     elements: Elements<T, L>,
     visit: VisitOffsets<L, O>,
     borrowed: PhantomData<&'a mut [T]>,
 }
 
-/// An iterator over the elements of a view with their coordinates, in the order `O`, made by
+/// An iterator over the elements of a view with their coordinates, in the order `O`.
 /// [`View::indexed_iter`](crate::View::indexed_iter) and
-/// [`View::indexed_iter_in_storage_order`](crate::View::indexed_iter_in_storage_order).
+/// [`View::indexed_iter_in_storage_order`](crate::View::indexed_iter_in_storage_order) make it.
 pub struct IndexedIter<'a, T, L: AnyLayout, O> {
     pub(crate) elements: Elements<T, L>,
     pub(crate) visit: Visit<L, O>,
     borrowed: PhantomData<&'a [T]>,
 }
 
-/// An iterator over mutable references to the elements of a view with their coordinates, in the order `O`,
-/// made by [`ViewMut::indexed_iter_mut`](crate::ViewMut::indexed_iter_mut) and
-/// [`ViewMut::indexed_iter_mut_in_storage_order`](crate::ViewMut::indexed_iter_mut_in_storage_order).
+/// An iterator over mutable references to the elements of a view with their coordinates, in the order `O`.
+/// [`ViewMut::indexed_iter_mut`](crate::ViewMut::indexed_iter_mut) and
+/// [`ViewMut::indexed_iter_mut_in_storage_order`](crate::ViewMut::indexed_iter_mut_in_storage_order) make it.
 pub struct IndexedIterMut<'a, T, L: AnyLayout, O> {
     pub(crate) elements: Elements<T, L>,
     pub(crate) visit: Visit<L, O>,
@@ -222,16 +222,16 @@ iterators! {
     IterMut IndexedIterMut [mut] as_mut;
 }
 
-/// An iterator over contiguous runs of elements as slices, in storage order, made by
-/// [`View::runs`](crate::View::runs).
+/// An iterator over contiguous runs of elements as slices, in storage order.
+/// [`View::runs`](crate::View::runs) makes it.
 pub struct Runs<'a, T, L: AnyLayout> {
     elements: Elements<T, L>,
     visit: VisitRuns,
     borrowed: PhantomData<&'a [T]>,
 }
 
-/// An iterator over contiguous runs of elements as mutable slices, in storage order, made by
-/// [`ViewMut::runs_mut`](crate::ViewMut::runs_mut).
+/// An iterator over contiguous runs of elements as mutable slices, in storage order.
+/// [`ViewMut::runs_mut`](crate::ViewMut::runs_mut) makes it.
 pub struct RunsMut<'a, T, L: AnyLayout> {
     elements: Elements<T, L>,
     visit: VisitRuns,

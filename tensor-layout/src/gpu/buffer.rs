@@ -68,7 +68,7 @@ impl<L: StaticLayout> KnownLayout for L {}
 ///
 /// - Methods such as [`fix`](Self::fix), [`crop`](Self::crop), [`merge`](Self::merge) and
 ///   [`permute`](Self::permute) return a part or a reshape of the tensor. The result is a buffer, too. Its
-///   layout is that of the same part of a [`View`].
+///   layout is the same as if the tensor were a [`View`].
 /// - [`claim_as`](Self::claim_as) claims that the same bytes are another tensor.
 /// - A buffer derefs to its [`Mapping`], which has the sizes and strides.
 ///
@@ -194,8 +194,8 @@ impl<R, T, L: AnyLayout> Buffer<R, T, L> {
     /// page of [`Buffer`] has an example.
     ///
     /// Only the range is checked. The caller vouches for the type of the elements and the layout. If the
-    /// tensor is in the memory of another buffer, make it from that buffer instead: with its methods for
-    /// parts and reshapes, which also check the layout, or with [`claim_as`](Self::claim_as).
+    /// tensor is in the memory of another buffer, make it from that buffer instead. Use the buffer's methods
+    /// for parts and reshapes, which also check the layout, or [`claim_as`](Self::claim_as).
     ///
     /// # Errors
     ///

@@ -8,7 +8,7 @@ use crate::layout::notation::{self, Text};
 use crate::types::structure::Structure;
 use tensor_layout_arithmetic::Fault;
 
-/// The alignment of tensors in bytes, which DirectML and raw views of Direct3D 12 need.
+/// The alignment in bytes that DirectML and raw views of Direct3D 12 require of tensors.
 const TENSOR_ALIGNMENT: u32 = 16;
 
 /// An entry of a [`plan!`](crate::plan!) in a resource `R`. These types are entries:
@@ -47,7 +47,8 @@ pub struct Room<'a, R> {
 }
 
 impl<'a, R> Room<'a, R> {
-    /// Returns the rest of this room from `offset_in_bytes` on, counted from the beginning of the room.
+    /// Returns the rest of this room from `offset_in_bytes` on. The offset counts from the beginning of the
+    /// room.
     ///
     /// # Panics
     ///
@@ -130,8 +131,8 @@ impl<R, T, L: KnownLayout> Planned<R> for Buffer<R, T, L> {
 pub struct Space {
     pub bytes: u64,
     pub alignment: u64,
-    /// The largest power of two that divides the offsets of all entries, if this is the space of a plan.
-    /// Other entries have the maximum, 2^31.
+    /// The largest power of two that divides the offsets of all entries of a plan. If this space is not that
+    /// of a plan, the number is the maximum, 2^31.
     offsets: u32,
 }
 
@@ -159,7 +160,8 @@ impl Space {
 #[doc(hidden)]
 #[derive(Clone, Copy, Debug)]
 pub enum NoSpace {
-    /// The layout of the entry is invalid for any use, for example because its storage lacks an axis.
+    /// The layout of the entry is invalid everywhere, not only in a plan. For example, its storage lacks an
+    /// axis.
     Malformed(Fault, &'static Structure),
     /// The elements have size 0.
     NoBytes,

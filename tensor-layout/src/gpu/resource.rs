@@ -88,8 +88,8 @@ pub trait D3d12Resource: Resource {
     fn as_ptr(&self) -> *mut c_void;
 
     /// Returns whether shaders may write to the resource in any order:
-    /// `D3D12_RESOURCE_FLAG_ALLOW_UNORDERED_ACCESS`. DirectML requires this of all resources bound to an
-    /// operator that is executed, inputs included.
+    /// `D3D12_RESOURCE_FLAG_ALLOW_UNORDERED_ACCESS`. When an operator is executed, DirectML requires this of
+    /// all bound resources, inputs included.
     #[doc(alias = "D3D12_RESOURCE_FLAG_ALLOW_UNORDERED_ACCESS")]
     fn allows_unordered_access(&self) -> bool;
 }

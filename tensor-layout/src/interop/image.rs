@@ -88,8 +88,8 @@ pub trait PixelOf<T>: Pixel<Subpixel = T> {}
 #[diagnostic::do_not_recommend]
 impl<T, P: Pixel<Subpixel = T>> PixelOf<T> for P {}
 
-/// Fails to compile if a component of `L` is at another place in the pixel `P`. Letters that the pixel does
-/// not have, such as `X` for unused, are not compared.
+/// Fails to compile if a component has one place in `L` and another place in the pixel `P`. Letters that the
+/// pixel does not have, such as `X` for unused, are not compared.
 #[track_caller]
 pub(crate) const fn check_pixel<L: AnyLayout, P: Pixel>() {
     let Some((_, letters)) = components::said::<L>() else {
@@ -209,8 +209,8 @@ where
     Ok(image)
 }
 
-/// Converts a mapping to the sizes and strides of an image, if its elements are stored row after row and
-/// pixel after pixel. Each pixel has `channels` samples.
+/// Converts a mapping to the sizes and strides of an image, if the mapping's elements are stored row after
+/// row and pixel after pixel. Each pixel has `channels` samples.
 pub(crate) fn interleaved<L>(
     mapping: &Mapping<L>,
     channels: u8,

@@ -25,7 +25,7 @@ pub trait HasRankOf<Axes> {}
 
 impl<Axes> HasRankOf<Axes> for IxDyn {}
 
-/// A tuple of axes, such as `(N, C, H, W)`, as the axes of an array. Their number determines the array's
+/// A tuple of axes that an array can have, such as `(N, C, H, W)`. The number of axes determines the array's
 /// dimension type: `Ix1` to `Ix6`, or `IxDyn` for seven and eight axes.
 pub trait ArrayAxes: SealedCoordinate + Sized {
     /// The dimension type of an array with these axes.
@@ -124,8 +124,8 @@ where
     sizes.strides(strides)
 }
 
-/// Returns whether each stride is longer than the distance from the first to the last element along all axes
-/// with shorter strides.
+/// Compares each stride with a sum: the distances from the first to the last element along all axes with
+/// shorter strides. Returns whether each stride is longer than its sum.
 pub(crate) fn is_nested(sizes: &[usize], strides: &[usize]) -> bool {
     let longer = |axis: usize| sizes[axis] > 1;
     (0..sizes.len()).filter(|axis| longer(*axis)).all(|axis| {

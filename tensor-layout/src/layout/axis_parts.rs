@@ -1,4 +1,5 @@
-//! The parts of an axis, such as the rows, columns and channels of a patch, which the clause `parts` declares.
+//! The parts of an axis, which the clause `parts` declares: for example, the rows, columns and channels of a
+//! patch.
 
 use crate::layout::AnyLayout;
 use crate::layout::nominal::{Meaning, MeaningOf};
@@ -10,7 +11,8 @@ use core::marker::PhantomData;
 #[derive(Debug)]
 pub enum NoParts {}
 
-/// The axis `X` with the tuple `Letters` of its parts, the outermost first, and the declared parts of other axes.
+/// The declared parts of the axis `X`. `Letters` is the tuple of its parts, the outermost first. `Rest` has
+/// the declared parts of other axes.
 #[derive(Debug)]
 pub struct PartsAlong<X, Letters, Rest>(PhantomData<(X, Letters, Rest)>);
 
@@ -31,8 +33,8 @@ impl<Y: Axis, Letters, Rest: DeclaredParts> DeclaredParts for PartsAlong<Y, Lett
 /// The parts of the axis `X` that the layout `L` declares. If it declares none, this is `Given`.
 type PartsOf<L, X, Given> = <<MeaningOf<L> as Meaning>::Parts as DeclaredParts>::Of<X, Given>;
 
-/// The groups of both sides of a pattern, from the layout `L` to the layout `M`: two tuples. Each of their
-/// elements names an axis and the tuple of its parts, as a type without data, which takes least time to compile.
+/// The groups of both sides of a pattern: a tuple of groups for the layout `L`, and one for the layout `M`. A
+/// group names an axis and the tuple of its parts. It is a type without data, which takes least time to compile.
 pub trait GroupsOf<L, M>: Copy {}
 
 #[doc(hidden)]
@@ -44,7 +46,8 @@ pub trait OnBothSides<L, M> {}
 
 impl<L, M, From: EachGroupOf<L>, To: EachGroupOf<M>> OnBothSides<L, M> for (From, To) {}
 
-/// The groups of one side of a pattern. The layout `L` declares the same parts for their axes, or none.
+/// The groups of one side of a pattern. For each of their axes, the layout `L` declares the same parts, or
+/// none.
 pub trait EachGroupOf<L> {}
 
 macro_rules! groups {

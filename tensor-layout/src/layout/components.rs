@@ -43,7 +43,7 @@ impl<X: Axis, Letters: ComponentList> SaidComponents for ComponentsAlong<X, Lett
     type Letters = Letters;
 }
 
-/// The maximum number of components, since each has a letter of its own.
+/// The maximum number of components: each has its own letter.
 const MOST: usize = 26;
 
 /// A list of components. The name of each component is a letter, such as `R`.
@@ -109,7 +109,7 @@ pub trait HasComponents: AnyLayout {
     type Along: Axis;
     /// The letters of the components, as a list.
     type Letters: ComponentList;
-    /// The shape of the layout with size 1 along the axis of the components.
+    /// The shape of the layout, but with size 1 along the axis of the components.
     #[doc(hidden)]
     type Others: Shape;
 }
@@ -147,8 +147,8 @@ type Missing<List, Given> = <List as ComponentList>::Missing<Given>;
 /// this is [`Nothing`], because another bound reports the mistake.
 type LeftOut<From, To> = <AreAmong<To, From> as Decide>::If<Missing<From, To>, Nothing>;
 
-/// The first letter of `To` that `From` lacks: `A` or `X`, for which the caller has to give a value. If `From`
-/// lacks no letter, or another bound reports a mistake, this is [`Nothing`].
+/// The first letter of `To` that `From` lacks: `A` or `X`, for which the caller has to give a value. If
+/// `From` lacks no letter, or another bound reports a mistake, this is [`Nothing`].
 type Needed<From, To> = <<AreAmong<To, From> as Decide>::And<AreAmong<From, To>> as Decide>::If<
     <To as ComponentList>::Lacking<From>,
     Nothing,
@@ -183,18 +183,17 @@ where
 }
 
 /// A layout to which the components of `From` can be moved. Both layouts have the same components, except
-/// that either may lack `A` and `X`. Along each other axis, both sizes are equal if both are known at compile
-/// time.
+/// that either may lack `A` and `X`. Along every axis but that of the components, both sizes are equal if
+/// both are known at compile time.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` does not say which components its elements are",
     label = "help: name a layout that does, such as one declared by `struct Rgb = HWC[C = 3, H = ?, W = ?], components(C = RGB);`"
 )]
 pub trait TakesComponents<From: AnyLayout>: AnyLayout {
-    /// For each component of this layout, its position along the axis of components of `From`, or `None` if
-    /// `From` lacks it.
+    /// For each component of this layout, its position in `From`, or `None` if `From` lacks it.
     #[doc(hidden)]
     const POSITIONS: &'static [Option<usize>];
-    /// The index of the axis of the components in the logical order.
+    /// The index, in logical order, of the components' axis.
     #[doc(hidden)]
     const AXIS: usize;
 }
@@ -249,8 +248,8 @@ where
 {
 }
 
-/// A layout whose sizes are known at compile time and equal to the sizes of `From`, except along the axis of
-/// the components.
+/// A layout whose sizes, except along the axis of the components, are known at compile time and equal to the
+/// sizes of `From`.
 pub trait FixedBeside<From: AnyLayout>: AnyLayout {}
 #[doc(hidden)]
 impl<From, To, O, P> FixedBeside<From> for To
@@ -261,7 +260,7 @@ where
 {
 }
 
-/// A bound on a component of the layout `To` that `From` lacks. Only [`Nothing`] meets this bound, so the
+/// A bound on a component that `To` has and `From` lacks. Only [`Nothing`] meets this bound, so the
 /// compiler's error names the component.
 #[diagnostic::on_unimplemented(
     message = "`{From}` has no component `{Self}`, which `{To}` has",
@@ -271,7 +270,7 @@ pub trait ComponentOf<From, To> {}
 #[diagnostic::do_not_recommend]
 impl<From, To> ComponentOf<From, To> for Nothing {}
 
-/// A bound on a component of the layout `From` that `To` lacks. Only [`Nothing`] meets this bound, so the
+/// A bound on a component that `From` has and `To` lacks. Only [`Nothing`] meets this bound, so the
 /// compiler's error names the component.
 #[diagnostic::on_unimplemented(
     message = "`{To}` has no component `{Self}`, which `{From}` has",
@@ -281,8 +280,8 @@ pub trait KeptBy<To, From> {}
 #[diagnostic::do_not_recommend]
 impl<To, From> KeptBy<To, From> for Nothing {}
 
-/// A bound on a component of the layout `To` that needs a value in a copy from `From`. Only [`Nothing`] meets
-/// this bound, so the compiler's error names the component.
+/// A bound on a component that needs a value in a copy from `From` to `To`. Only [`Nothing`] meets this
+/// bound, so the compiler's error names the component.
 #[diagnostic::on_unimplemented(
     message = "`{From}` has no component `{Self}`, which `{To}` has",
     label = "help: give a value for it, such as 255, to `to_components_or` or `components_into_or`"
@@ -297,7 +296,8 @@ pub(crate) const fn said<L: AnyLayout>() -> Option<(char, &'static [char])> {
     ComponentsOf::<L>::SAID
 }
 
-/// Checks that a layout that declares components has one position for each of them.
+/// Checks that the axis of the components has one position for each of them. Does nothing if the layout
+/// declares no components.
 ///
 /// # Panics
 ///

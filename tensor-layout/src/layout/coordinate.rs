@@ -50,8 +50,8 @@ pub trait Locate: Copy + ByLetter + SealedCoordinate {
     /// a position is out of range.
     #[doc(hidden)]
     fn locate<Own: PositionsAlong<L::Axes>, L: AnyLayout>(&self, mapping: &Mapping<L>) -> usize;
-    /// Panics with an error that names the first position out of range, for a layout whose sizes are all
-    /// known at compile time.
+    /// Panics with an error that names the first position out of range. All sizes of the layout are known at
+    /// compile time.
     ///
     /// This function and `out_of_range_of` take all arguments by value. A reference would force the caller to
     /// keep its positions in memory and not in registers.
@@ -62,7 +62,7 @@ pub trait Locate: Copy + ByLetter + SealedCoordinate {
     fn out_of_range(self, structure: &'static Structure) -> ! {
         self.out_of_range_of(structure, structure.least_sizes())
     }
-    /// Panics with an error that names the first position out of range, for a layout with the sizes `sizes`.
+    /// Panics with an error that names the first position out of range. The layout has the sizes `sizes`.
     #[doc(hidden)]
     #[cold]
     #[inline(never)]
@@ -102,8 +102,8 @@ where
     label = "help: write each of these axes once, and no other: for `(N, C)`, that is `(N(0), C(0))`, in any order; a tuple of one has a comma: `(W(0),)`; a type parameter needs a bound, such as `L: AnyLayout<Axes = (N, C)>`"
 )]
 pub trait PositionsAlong<Axes>: Positions {
-    /// The axes of the tuple. If a tuple does not implement this trait, that is one error. A bound on `Given`
-    /// then adds no second error, but a bound on `Positions::Axes` would add one.
+    /// The axes of the tuple. If a tuple does not implement this trait, the compiler reports one error. A
+    /// bound on `Given` adds no second error, but a bound on `Positions::Axes` would add one.
     #[doc(hidden)]
     type Given;
     /// The first axis of `Axes` without a position, or [`Nothing`].
@@ -132,8 +132,8 @@ choice! {
     }
 }
 
-/// Holds a constant: the index in `Axes` of the axis of one position. The constant is not in `Locate`, so the
-/// compiler evaluates it once for all layouts with the same axes.
+/// Holds a constant for one position of a tuple: the index of the position's axis in `Axes`. The constant is
+/// not in `Locate`, so the compiler evaluates it once for all layouts with the same axes.
 struct Place<Given, Axes, const INDEX: usize>(PhantomData<(Given, Axes)>);
 
 impl<Given: PositionsAlong<Axes>, Axes, const INDEX: usize> Place<Given, Axes, INDEX> {
@@ -150,8 +150,8 @@ pub trait OrderOf<Axes> {}
 #[doc(hidden)]
 impl<Axes, Given: PositionsAlong<Axes, Missing = Nothing>> OrderOf<Axes> for Given {}
 
-/// A bound on an axis that a coordinate with the axes `Given` lacks. Only [`Nothing`] meets this bound, so
-/// the compiler's error names the axis.
+/// A bound on an axis without a position in a coordinate. The coordinate has the axes `Given`. Only
+/// [`Nothing`] meets this bound, so the compiler's error names the axis.
 #[diagnostic::on_unimplemented(
     message = "this coordinate has no position along axis `{Self}`",
     label = "help: add `{Self}(..)` to the axes `{Given}`: one position along each axis of the layout, in any order"
@@ -263,9 +263,9 @@ impl<X: Axis, const POSITION: usize> Position for Constant<X, POSITION> {
 
 /// The sizes and strides, in logical order, of a layout that knows all of them at compile time.
 ///
-/// A function reads the sizes and strides from this table, and not from constants of the layout. So all
-/// layouts with the same axes share one function, and there is much less code to compile. An optimised build
-/// turns the table into constants again.
+/// `Locate::locate_known` reads the sizes and strides from this table, and not from constants of the layout.
+/// So all layouts with the same axes share one function, and there is much less code to compile. An optimised
+/// build turns the table into constants again.
 #[doc(hidden)]
 pub struct KnownStrides {
     sizes: [usize; MAX_RANK],
@@ -361,9 +361,9 @@ const fn places(
 /// Fails to compile if a constant position is out of range.
 ///
 /// Every public function that takes a coordinate calls this function first, in a `const` block. So the
-/// compiler names the place of the user's call. The function also checks, for unsafe code that relies on it,
-/// that the coordinate has each axis of the layout once. The bounds guarantee this, but unsafe code should
-/// not rely on them alone.
+/// compiler names the place of the user's call. The function also checks that the coordinate has each axis of
+/// the layout once, because unsafe code relies on this. The bounds guarantee it, but unsafe code should not
+/// rely on them alone.
 #[track_caller]
 pub(crate) const fn check<L: AnyLayout, I: PositionsAlong<L::Axes>>() {
     // This constant is evaluated once for all layouts with the same axes.
@@ -381,8 +381,8 @@ pub(crate) const fn check<L: AnyLayout, I: PositionsAlong<L::Axes>>() {
     }
 }
 
-/// Fails to compile if a constant position is out of range, for a tuple with positions along some of the
-/// axes; see [`check`].
+/// Fails to compile if a constant position of a tuple is out of range. The tuple may leave out axes; see
+/// [`check`].
 #[track_caller]
 pub(crate) const fn check_given<L: AnyLayout, I: Positions>() {
     let axes = L::STRUCTURE.axes;

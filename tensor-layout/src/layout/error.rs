@@ -182,8 +182,8 @@ pub(crate) enum PatternFault {
         axis: char,
         is_target: bool,
     },
-    /// A view would have to move elements, because a stride differs. `each` holds the stride of the source,
-    /// then that of the target.
+    /// A view would have to move elements, because a stride differs. The field `each` holds the stride of the
+    /// source, then the stride of the target.
     Moves { each: [usize; 2] },
 }
 
@@ -205,7 +205,7 @@ impl PatternFault {
 ///
 /// [`kind`](Self::kind) returns the reason, and [`axis`](Self::axis) returns the axis.
 /// [`expected`](Self::expected) and [`found`](Self::found) return the two numbers that disagree. The text of
-/// the error has all of these values and names the layout.
+/// the error states the layout and all of these values.
 ///
 /// ```
 /// use tensor_layout::{H, LayoutErrorKind, W, layout};
@@ -230,8 +230,8 @@ pub enum LayoutErrorKind {
     /// A size is 0.
     ZeroSize,
     /// A clause does not hold for the size of its axis: `pad(W = 5)` for W = 6, or `strides(H = 5)` for a row
-    /// of 6 elements. If there is a limit, the expected number is the largest size (for `pad`) or the
-    /// smallest stride (for `strides`).
+    /// of 6 elements. If `pad` is too small, the expected number is the largest size for it. If `strides` is
+    /// too small, the expected number is the smallest stride.
     Clause,
     /// There are more than `isize::MAX` elements, positions or bytes.
     TooLarge,
@@ -256,8 +256,8 @@ pub enum LayoutErrorKind {
     /// The size of an axis to be split is not a multiple of the product of the given sizes. The expected
     /// number is this product.
     Indivisible,
-    /// The product of the given sizes is not the size of the axis, in a split of the axis or a merge into the
-    /// axis. The expected number is the product.
+    /// In a split, the product of the given sizes is not the size of the axis. In a merge, the product of the
+    /// merged sizes is not the given size. The expected number is the product.
     UnequalParts,
     /// [`try_rearrange!`](crate::try_rearrange!) splits an axis into parts, and the size of one part is
     /// neither given nor follows from the other sizes.

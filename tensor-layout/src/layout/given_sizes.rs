@@ -26,8 +26,8 @@ where
     label = "help: name the axis of each, in any order, such as `(H(480), W(640))`; a tuple of one has a comma: `(W(640),)`; without `?`, the layout has its sizes already"
 )]
 pub trait SizesAlong<S>: Positions {
-    /// The axes of the tuple. If this trait is not implemented, a bound on this type gives no second error,
-    /// unlike a bound on `Positions::Axes`.
+    /// The axes of the tuple. If a tuple does not implement this trait, the compiler reports one error. A
+    /// bound on `Given` adds no second error, but a bound on `Positions::Axes` would add one.
     #[doc(hidden)]
     type Given;
     /// The first open axis without a given size, or [`Nothing`].
@@ -50,8 +50,8 @@ choice! {
     }
 }
 
-/// A bound on an axis that a tuple of sizes for the axes `Given` lacks. Only [`Nothing`] meets this bound, so
-/// the compiler's error names the axis.
+/// A bound on an axis without a size in a tuple. The tuple has sizes for the axes `Given`. Only [`Nothing`]
+/// meets this bound, so the compiler's error names the axis.
 #[diagnostic::on_unimplemented(
     message = "no size is given for axis `{Self}`",
     label = "help: add `{Self}(..)` to the axes `{Given}`: one size for each `?` of the layout, in any order"

@@ -69,8 +69,8 @@ impl<L: AnyLayout> Hash for Mapping<L> {
     }
 }
 
-/// The mapping of a static layout that may be malformed. It is the value of the constant
-/// `StaticLayout::MAPPING`.
+/// The mapping of a static layout. The layout may be malformed. The constant `StaticLayout::MAPPING` has this
+/// type.
 ///
 /// The constant is not checked. Otherwise, the compiler would report a mistake twice: at the constant and at
 /// the use of the layout.
@@ -124,8 +124,8 @@ pub(crate) type Part<L, P> =
     TensorLayout<P, <<L as AnyLayout>::Storage as Storage>::Part<<L as AnyLayout>::Shape>>;
 
 impl<S: Shape> Mapping<TensorLayout<S, RunTimeStrides>> {
-    /// Returns the mapping with the given sizes and strides, for example of every second row of another
-    /// mapping.
+    /// Returns the mapping with the given sizes and strides. An example is the mapping of every second row of
+    /// a tensor.
     pub(crate) fn strided(sizes: &[usize; MAX_RANK], strides: &[usize; MAX_RANK]) -> Self {
         let Ok(shape) = S::new(sizes) else {
             unreachable!("the sizes are those of the shape")
@@ -225,8 +225,8 @@ impl<L: AnyLayout> Mapping<L> {
         }
     }
 
-    /// Checks that this part has all positions of its whole along an axis. Does nothing if this is not the
-    /// mapping of a part, or if `To` is not the layout of a part.
+    /// Checks that this part has as many positions along an axis as the whole tensor. Does nothing if this is
+    /// not the mapping of a part, or if `To` is not the layout of a part.
     pub(crate) fn check_whole<To: AnyLayout>(&self, letter: char) -> Result<(), LayoutError> {
         let size = self.all_sizes()[index_of(L::Shape::AXES, letter)];
         match L::Storage::size_in_whole(&self.kept, letter) {
@@ -240,7 +240,7 @@ impl<L: AnyLayout> Mapping<L> {
         }
     }
 
-    /// Returns the mapping of the same elements with other axes. `sizes` are the new sizes. `strides` are
+    /// Returns a mapping that has other axes and the same elements. `sizes` are the new sizes. `strides` are
     /// used only if the new layout has run-time strides. `new_size` returns the size of a new axis, or `None`
     /// for an axis that this mapping has already.
     #[inline]
@@ -374,8 +374,9 @@ impl<L: AnyLayout> Mapping<L> {
         }
     }
 
-    /// Returns whether each stride is longer than all axes with shorter strides together. If so, no two
-    /// positions share an element, and no search is needed. Returns `false` for a layout with blocks.
+    /// Compares each stride with a sum: the distances from the first to the last element along all axes with
+    /// shorter strides. Returns whether each stride is longer than its sum. If so, no two positions share an
+    /// element, and no search is needed. Returns `false` for a layout with blocks.
     fn has_nested_strides(&self) -> bool {
         if !L::STRUCTURE.is_strided() {
             return false;
@@ -472,8 +473,8 @@ impl<L: AnyLayout> Mapping<L> {
         L::Shape::coordinate(&self.all_sizes())
     }
 
-    /// Returns the sizes as an array of numbers in logical order, such as a shape for another library.
-    /// [`sizes`](Self::sizes) names the axis of each size.
+    /// Returns the sizes as an array of numbers in logical order. Other libraries take such an array as a
+    /// shape. [`sizes`](Self::sizes) names the axis of each size.
     ///
     /// ```
     /// use tensor_layout::layout;
@@ -565,8 +566,8 @@ impl<L: AnyLayout> Mapping<L> {
     /// Returns the position of a component along the axis of the components: `component(G)`.
     ///
     /// The layout declares the order of its components, by the clause `components(C = BGR)` of
-    /// [`layout!`](crate::layout!). So the same code reads the red of an RGB image and of a BGR image. A plain
-    /// `C(0)` is red in the first, and blue in the second.
+    /// [`layout!`](crate::layout!). So the same code reads the red of an RGB image and of a BGR image. A
+    /// plain `C(0)` is red in the first, and blue in the second.
     ///
     /// ```
     /// use tensor_layout::{layout, View, B, C, H, R, W};
@@ -654,7 +655,8 @@ impl<L: AnyLayout> Mapping<L> {
 
     /// Returns the least number of bytes that a buffer of `T` must hold: the span times the size of `T`.
     ///
-    /// For a static layout, [`TensorLayout::span_bytes`] refuses more than `isize::MAX` bytes at compile time.
+    /// For a static layout, [`TensorLayout::span_bytes`] refuses more than `isize::MAX` bytes at compile
+    /// time.
     ///
     /// ```
     /// use tensor_layout::{H, W, layout};
@@ -717,7 +719,7 @@ impl<L: AnyLayout> Mapping<L> {
             .ok_or_else(|| self.refused(LayoutCause::Fault(Fault::TooLarge)))
     }
 
-    /// Returns whether the span equals the number of elements and every element has its own offset.
+    /// Returns whether the span equals the number of elements, and every element has its own offset.
     ///
     /// ```
     /// use tensor_layout::layout;
@@ -1005,8 +1007,8 @@ impl<L: AnyLayout> Mapping<L> {
         self.agree_on_places(other)
     }
 
-    /// Fills the padding in `memory` with copies of `value`: all memory between the elements of the tensor,
-    /// and after the last element.
+    /// Fills the padding in `memory` with copies of `value`. The padding is all memory between the elements
+    /// of the tensor, and after the last element.
     ///
     /// ```
     /// use tensor_layout::layout;
@@ -1137,7 +1139,8 @@ where
 {
 }
 
-/// A bound that only the tuple of axes `Given` meets. This bound checks that two layouts have the same axes.
+/// A bound that only one type meets: the tuple of axes `Given`. This bound checks that two layouts have the
+/// same axes.
 #[diagnostic::on_unimplemented(
     message = "expected a layout with the axes `{Given}`, found one with the axes `{Self}`",
     label = "help: `rename` gives an axis another name, `permute` lists them in another order, `fix` removes some"
@@ -1146,7 +1149,7 @@ pub trait SameAxes<Given> {}
 #[doc(hidden)]
 impl<Axes> SameAxes<Axes> for Axes {}
 
-/// An iterator over the positions along an axis, as coordinates, made by [`Mapping::positions`].
+/// An iterator over the positions along an axis, as coordinates. [`Mapping::positions`] makes it.
 // It wraps a `Map`, because the optimiser removes checks of positions that come from a `Map`.
 #[derive(Clone, Debug)]
 pub struct AxisPositions<X>(Map<Range<usize>, fn(usize) -> X>);

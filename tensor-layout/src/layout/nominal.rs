@@ -1,5 +1,5 @@
-//! Named layouts, which `layout!` declares as a `struct`, and the traits that decide which named layout can
-//! be converted to another.
+//! Named layouts, which `layout!` declares as a `struct`. Traits of this module decide whether one named
+//! layout can be converted to another.
 
 use crate::layout::axis_parts::{DeclaredParts, NoParts};
 use crate::layout::components::{Components, NoComponents};

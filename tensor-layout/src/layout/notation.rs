@@ -259,7 +259,7 @@ pub(crate) const fn write_fault(
     write_layout(text, structure, sizes);
 }
 
-/// Returns the text of a compile error: the fault, the layout, and a help that corrects it.
+/// Returns the text of a compile error: the fault, the layout and, for some faults, a help.
 pub(crate) const fn fault_with_help(
     fault: Fault,
     structure: &Structure,
@@ -445,7 +445,8 @@ pub(crate) const fn unequal_split(
     text
 }
 
-/// Writes a help with a last size that makes the product right. Writes nothing if there is no such size.
+/// Writes a help that proposes another last size, so that the product is right. Writes nothing if there is no
+/// such size.
 const fn write_last_size(
     text: &mut Text,
     size: usize,
@@ -509,7 +510,7 @@ pub(crate) const fn cut(axis: char, size: usize, in_whole: usize, structure: &St
     text
 }
 
-/// Returns the message for a layout that does not have one position for each component that it declares.
+/// Returns the message for components whose number is not the size of their axis.
 pub(crate) const fn components(axis: char, letters: &[char], structure: &Structure) -> Text {
     let mut text = Text::new();
     text.str("the elements of this layout have ")
@@ -544,8 +545,8 @@ pub(crate) const fn pixel(pixel: &str, letters: &[char], structure: &Structure) 
     text
 }
 
-/// Returns the message for a layout with run-time sizes or strides in a place where a constant needs all
-/// sizes and strides.
+/// Returns the message for a constant that needs all sizes and strides of a layout, if some are known only at
+/// run time.
 pub(crate) const fn open(structure: &Structure) -> Text {
     let mut text = Text::new();
     text.str("not all sizes and strides are known at compile time: ");
@@ -554,8 +555,8 @@ pub(crate) const fn open(structure: &Structure) -> Text {
     text
 }
 
-/// Returns the message for a pattern of `rearrange!` that does not fit a layout. In the list of sizes, 0
-/// stands for an unknown size.
+/// Returns the message for a pattern of `rearrange!` that does not fit a layout. In `sizes`, 0 stands for an
+/// unknown size.
 pub(crate) const fn pattern(
     fault: PatternFault,
     pattern: &str,
@@ -696,7 +697,8 @@ const fn write_help_of_pattern(text: &mut Text, fault: PatternFault) {
     }
 }
 
-/// Writes an axis of a pattern in backticks. If the axis has a group, writes the group after it, with its brackets.
+/// Writes an axis of a pattern in backticks. If the axis has a group, writes the group after it, with its
+/// brackets.
 const fn write_group(text: &mut Text, pattern: &str, axis: char, is_target: bool) {
     text.str("`").letter(axis);
     if let Some((start, end)) = group(pattern, axis, is_target) {
@@ -780,7 +782,7 @@ pub(crate) const fn padded(structure: &Structure, is_known: bool) -> Text {
     text
 }
 
-/// Returns the message for a claim that a buffer holds a longer tensor than it does.
+/// Returns the message for a claim of a tensor that has more bytes than the buffer's tensor.
 #[cfg(feature = "gpu")]
 pub(crate) const fn claimed(
     needed: usize,

@@ -99,8 +99,8 @@ impl Digits {
         None
     }
 
-    /// Returns the index of each digit's axis, or `None` if an axis is blocked. Each index beyond the rank
-    /// stays in its own place.
+    /// Returns the index of each digit's axis, or `None` if an axis is blocked. After the entries of the
+    /// digits, each entry of the array is its own index.
     const fn axes(&self) -> Option<[usize; MAX_RANK]> {
         let mut axes = [0; MAX_RANK];
         let mut i = 0;
@@ -157,8 +157,8 @@ impl<L: AnyLayout, O: Order> Known<L, O> {
     const LOOPS: Option<Loops> = KnownPair::<L, L, O>::LOOPS;
 }
 
-/// Holds compile-time facts about visiting the layouts `L` and `M` of one shape together. Positions are
-/// visited in the order `O` of `L`.
+/// Holds compile-time facts about a common visit of the layouts `L` and `M`, which have one shape. Positions
+/// are visited in the order `O` of `L`.
 struct KnownPair<L, M, O>(PhantomData<(L, M, O)>);
 
 impl<L: AnyLayout, M: AnyLayout, O: Order> KnownPair<L, M, O> {
@@ -412,8 +412,8 @@ impl<L: AnyLayout, O: Order> Visit<L, O> {
     }
 }
 
-/// Changes `position` to the next one. The first of `digits` moves fastest. After the last position comes the
-/// first.
+/// Changes `position` to the next position, or from the last position to the first. The first of `digits`
+/// moves fastest.
 #[inline]
 fn step(position: &mut [usize; MAX_RANK], digits: &[Term], sizes: &[usize; MAX_RANK]) {
     for digit in digits {
@@ -489,8 +489,8 @@ impl<L, O> Clone for VisitOffsets<L, O> {
 }
 
 impl<L: AnyLayout, O: Order> VisitOffsets<L, O> {
-    /// Whether `next` moves to the next stretch as soon as it has taken the last offset of a stretch.
-    /// Otherwise, the following call of `next` moves.
+    /// Whether the method `next` moves to the next stretch as soon as it has taken the last offset of a
+    /// stretch. If not, the following call of the method moves.
     ///
     /// If sizes and strides are constants, moving at once takes fewer instructions. This is not so if there
     /// is a single stretch, or if the stretches have different lengths.

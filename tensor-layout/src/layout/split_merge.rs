@@ -63,13 +63,13 @@ pub trait Merge<Axes, New>: AnyLayout {
     /// The layout that `try_merge` returns. If a part may lack positions along the merged axes, this layout
     /// differs from `Merged`.
     type TryMerged: AnyLayout;
-    /// The order of the merged axes in memory. Types may leave this order open. The first bound of a method
-    /// names this type. Otherwise, the compiler would compute it again for each bound.
+    /// The order of the merged axes in memory, as far as types determine it. The first bound of a method
+    /// names the type `Order`. Otherwise, the compiler would compute this type again for each bound.
     type Order: MergeOrder;
     /// The layout whose strides `try_merge` compares. If no strides have to be compared, it is [`Fulfilled`],
     /// which meets every bound.
     type TryCompared;
-    /// The layout that a help proposes. It stores the axes to be merged last, one after the other.
+    /// The layout that a help proposes. In its storage, the merged axes come last, one after the other.
     type Moved;
     /// The factors of the layout, beginning with the factor of the first merged axis.
     #[doc(hidden)]
@@ -323,8 +323,8 @@ where
     }
 }
 
-/// Fails to compile if a part with the layout `L` is known to lack positions of its whole along an axis. Does
-/// nothing if `L` or `New` is not the layout of a part.
+/// Fails to compile if a part is known to have fewer positions along an axis than the whole tensor. `L` is
+/// the layout of the part. Does nothing if `L` or `New` is not the layout of a part.
 #[track_caller]
 const fn check_whole<L: AnyLayout, New: AnyLayout>(letter: char) {
     let structure = L::STRUCTURE;
@@ -379,8 +379,8 @@ where
     }
 }
 
-/// Returns whether a part with the layout `L` is known to have all positions of its whole along an axis.
-/// Returns `true` if `L` or `To` is not the layout of a part.
+/// Returns whether a part is known to have as many positions along an axis as the whole tensor. `L` is the
+/// layout of the part. Returns `true` if `L` or `To` is not the layout of a part.
 const fn is_whole<L: AnyLayout, To: AnyLayout>(letter: char) -> bool {
     match (L::STRUCTURE.whole, To::STRUCTURE.whole) {
         (Some(whole), Some(_)) => {
@@ -426,8 +426,8 @@ const fn is_split_known<L: AnyLayout, X: Axis, New: Shape, To: AnyLayout>() -> b
     matches!(size, Some(size) if size == product) && is_whole::<L, To>(X::NAME)
 }
 
-/// Returns the sizes of the new axes, if `axis` of the size `size` is split. A size that is not given is
-/// computed.
+/// Returns the sizes of the new axes in a split of the axis `axis`, which has the size `size`. A size that is
+/// not given is computed.
 fn sizes_of_split(
     axis: char,
     size: usize,

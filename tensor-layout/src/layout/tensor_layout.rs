@@ -154,7 +154,7 @@ pub trait AnyLayout:
     label = "help: give each `?` a size first, such as `Image::with((H(480), W(640)))?`; `View::with`, `Tensor::filled_with` and `TensorDesc::with` take that"
 )]
 pub trait StaticLayout: AnyLayout {
-    /// The mapping of the layout, which holds no data. It exists even if the layout is malformed.
+    /// The mapping of the layout. The mapping holds no data, and exists even if the layout is malformed.
     #[doc(hidden)]
     const MAPPING: UncheckedMapping<Self>;
 
@@ -186,7 +186,7 @@ pub trait StaticLayout: AnyLayout {
     /// The footprint: the number of elements that the storage occupies, trailing padding included.
     const FOOTPRINT: usize = Self::STATIC_TERMS.footprint();
 
-    /// Whether the span equals the number of elements and every element has its own offset.
+    /// Whether the span equals the number of elements, and every element has its own offset.
     const IS_PACKED: bool = Self::STATIC_TERMS.is_packed();
 
     /// Whether no two positions share an element; see [`TensorLayout::IS_INJECTIVE`].
@@ -476,7 +476,7 @@ where
     /// ```
     pub const FOOTPRINT: usize = Self::STATIC_TERMS.footprint();
 
-    /// Whether the span equals the number of elements and every element has its own offset.
+    /// Whether the span equals the number of elements, and every element has its own offset.
     pub const IS_PACKED: bool = Self::STATIC_TERMS.is_packed();
 
     /// Whether no two positions share an element.

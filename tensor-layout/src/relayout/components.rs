@@ -12,9 +12,9 @@ use tensor_layout_arithmetic::MAX_RANK;
 ///
 /// # Safety
 ///
-/// Source and target have the same axes, and the same sizes along all axes but `axis`. Along `axis`, the target
-/// has `from.len()` positions, and the source has each position that `from` names. Nothing else accesses the
-/// target's elements, and no two positions of the target share an element.
+/// Source and target have the same axes, and the same sizes along all axes but `axis`. Along `axis`, the
+/// target has `from.len()` positions, and the source has each position that `from` names. Nothing else
+/// accesses the target's elements, and no two positions of the target share an element.
 pub(crate) unsafe fn copy_components<T: Copy, L: AnyLayout, M: AnyLayout>(
     source: Elements<T, L>,
     target: Elements<T, M>,
@@ -87,8 +87,8 @@ impl<T: Copy> Pass<T> {
         filled: None,
     };
 
-    /// Returns whether the pass has no room for another component: a component to fill if `filled` is true, else
-    /// a component to copy.
+    /// Returns whether the pass has no room for another component. If `filled` is true, this component is
+    /// filled, else it is copied.
     fn is_full(&self, filled: bool) -> bool {
         if filled {
             self.filled.is_some()
@@ -101,8 +101,9 @@ impl<T: Copy> Pass<T> {
     ///
     /// # Safety
     ///
-    /// For each component and each place, the element at the component's distance from the place is readable
-    /// in the source and writable in the target. Source and target share no element.
+    /// For each component and each place, the element at the component's distance from the place is writable
+    /// in the target. If the component is copied, such an element is readable in the source, too. Source and
+    /// target share no element.
     unsafe fn execute(&self, source: NonNull<T>, target: NonNull<T>, nest: &Nest) {
         let (run, outer) = match nest.as_slice() {
             [run, outer @ ..] => (*run, outer),

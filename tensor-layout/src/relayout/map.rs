@@ -12,8 +12,9 @@ use core::slice;
 /// Copies and converts elements. The conversion may depend on the position along one axis.
 ///
 /// `convert(p)` returns the function for the elements at position `p = Σ d_i * along_i`, where `d_i` is the
-/// number of steps made in loop `i`. `convert` may be called more than once for the same position. The
-/// returned function is called once for each element, in no particular order.
+/// number of steps made in loop `i`, and `along_i` is the field `along` of this loop. `convert` may be called
+/// more than once for the same position. The returned function is called once for each element, in no
+/// particular order.
 ///
 /// # Safety
 ///
@@ -322,8 +323,8 @@ pub(super) unsafe fn map_directly<T: Copy, U: Copy, G: FnMut(T) -> U>(
 
 /// Returns the index of a loop that converts all its elements by the same function.
 ///
-/// Loops with adjacent elements in both source and target come first, then loops with adjacent elements in one
-/// of the two, then all others. Among equals, returns the loop with the most steps.
+/// Prefers loops with adjacent elements in both source and target, then loops with adjacent elements in one
+/// of the two. Among equals, returns the loop with the most steps.
 const fn longest_run(loops: &[Loop]) -> Option<usize> {
     let mut longest = None;
     let mut most = (0, 0);

@@ -146,14 +146,14 @@ impl<T, L: AnyLayout, M: AnyLayout> Both<T, L, M> {
     };
 }
 
-/// Copies all elements between layouts that have sizes known at run time and no blocks.
+/// Copies all elements between two layouts. Their sizes are known at run time, and they have no blocks.
 ///
 /// This function gets types and layouts as numbers, so it is compiled once for all of them.
 ///
 /// # Safety
 ///
-/// At both starts, elements of the given type begin, and they have the given strides. The caller keeps the
-/// promise of `copy_all`.
+/// The source begins at `from` and has the strides `source`. The target begins at `to` and has the strides
+/// `target`. Both have elements of the given type. The caller keeps the promise of `copy_all`.
 #[cfg_attr(debug_assertions, inline)]
 unsafe fn copy_strided<const MOST: usize>(
     elements: ElementType,
@@ -184,8 +184,8 @@ unsafe fn copy_strided<const MOST: usize>(
 ///
 /// # Safety
 ///
-/// Elements of the given type are at the offsets of the terms from both starts. The caller keeps the promise
-/// of `copy_all`.
+/// The source begins at `from` and has the terms `source`. The target begins at `to` and has the terms
+/// `target`. Both have elements of the given type. The caller keeps the promise of `copy_all`.
 #[cfg_attr(debug_assertions, inline)]
 unsafe fn copy_pieces(
     elements: ElementType,

@@ -12,8 +12,8 @@ pub(super) struct Loop {
     pub(super) source: usize,
     /// The length of a step in the target, in elements.
     pub(super) target: usize,
-    /// The number of positions from one step to the next along the axis of `map_along`, or 0 if the loop
-    /// runs along another axis.
+    /// The number of positions that a step moves along the axis of `map_along`. It is 0 if the loop runs
+    /// along another axis.
     pub(super) along: usize,
 }
 
@@ -31,7 +31,7 @@ impl Loop {
     }
 }
 
-/// The loop of a single step, which does not move.
+/// A loop of a single step. It moves nowhere.
 pub(super) const STAY: Loop = Loop {
     count: 1,
     source: 0,
@@ -49,7 +49,7 @@ pub(super) struct Place {
 }
 
 impl Place {
-    /// Returns the place after some steps of a loop.
+    /// Returns the place that some steps of a loop reach from this place.
     #[inline(always)]
     pub(super) fn after(self, steps: usize, of: &Loop) -> Place {
         Place {
@@ -74,7 +74,8 @@ impl<const MOST: usize> Nest<MOST> {
         length: 0,
     };
 
-    /// Returns the fewest loops that visit the same places as `loops`, in the order of the target's memory.
+    /// Returns the fewest loops that visit the same places as `loops`. They are sorted in the order of the
+    /// target's memory.
     ///
     /// Panics if more than `MOST` loops have more than one step.
     pub(super) const fn new(loops: &[Loop]) -> Self {

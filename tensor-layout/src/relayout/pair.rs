@@ -132,8 +132,8 @@ impl Pair<'_> {
         }
     }
 
-    /// Returns the loop of `steps` steps, each of `step` positions along `axis`. All steps change only one
-    /// digit.
+    /// Returns the loop of `steps` steps, each of `step` positions along `axis`. All steps change the same
+    /// digit and no other.
     const fn steps_along(&self, axis: usize, step: usize, steps: usize) -> Loop {
         Loop {
             count: steps,
@@ -169,8 +169,8 @@ const fn is_blocked(terms: &Terms, axis: usize) -> bool {
     false
 }
 
-/// Returns the distance of a step of `step` positions, in elements. The step changes only one digit: `step`
-/// is a multiple of the number of positions in one step of this digit.
+/// Returns the distance, in elements, of a step of `step` positions along an axis. The step changes only one
+/// digit (see [`Digits`]), by 1 or more.
 const fn elements_in(step: usize, axis: usize, terms: &Terms) -> usize {
     let terms = terms.as_slice();
     let mut index = 0;
@@ -187,9 +187,9 @@ const fn elements_in(step: usize, axis: usize, terms: &Terms) -> usize {
     0
 }
 
-/// The digits into which the positions along an axis are divided to suit both layouts, the lowest digit
-/// first. A digit is given by the number of positions in one of its steps: blocks of 16 give the digits 1
-/// and 16.
+/// The digits of the positions along an axis, in a division that suits both layouts. The lowest digit comes
+/// first. `steps` has an entry for each digit: the number of positions by which the position grows if the
+/// digit grows by 1. For example, blocks of 16 give the entries 1 and 16.
 struct Digits {
     steps: [usize; 2 * MAX_FACTORS],
     count: usize,

@@ -48,12 +48,12 @@ pub(super) enum Task {
     Matrix(Matrix),
 }
 
-/// A matrix in the source, which is transposed in the target.
+/// A matrix in the source. In the target, it is transposed.
 #[derive(Clone, Copy)]
 pub(super) struct Matrix {
-    /// The number of rows in the source, which are adjacent units in the target.
+    /// The number of rows in the source. Each row of the target has this number of adjacent units.
     pub(super) rows: usize,
-    /// The number of adjacent units in the source, which are rows in the target.
+    /// The number of adjacent units in each row of the source. The target has this number of rows.
     pub(super) columns: usize,
     /// The row pitch in the source, in bytes.
     pub(super) source: usize,
@@ -81,8 +81,8 @@ impl Matrix {
     }
 }
 
-/// The least size of a target in bytes for which writes bypass the caches. Most processors have caches of
-/// less than twice this size, and the source of a copy would take half of the cache.
+/// The least size, in bytes, of a target whose writes bypass the caches. Most processors have caches of less
+/// than twice this size, and the source of a copy would take half of the cache.
 const STREAMED_BYTES: usize = 8 << 20;
 
 /// A unit of fewer bytes than this is small.
@@ -192,8 +192,8 @@ impl<const MOST: usize> CopyPlan<MOST> {
         unsafe { self.execute_using(elements, source, target, instructions) }
     }
 
-    /// Copies elements of a type. If the elements are plain (see [`is_plain`]), the given instructions are
-    /// used.
+    /// Copies elements of a type. If the elements are plain (see [`is_plain`]), a kernel may use the given
+    /// instructions. Otherwise, portable loops copy the elements.
     ///
     /// # Safety
     ///
@@ -275,13 +275,14 @@ impl Task {
     /// | inner: step in the target | in the source | and | task |
     /// |---|---|---|---|
     /// | 1 | 0 | 64 bytes or more | `Fill` |
-    /// | 1 | more than 1 | another loop has step 1 in the source; a unit has 1, 2, 3, 4, 8 or 16 bytes | `Matrix` |
+    /// | 1 | | the second loop has step 1 in the source; a unit has 1, 2, 3, 4, 8 or 16 bytes | `Matrix` |
     /// | | | | `Units` |
     ///
-    /// `Units` takes inner and a second loop. If inner has step 1 in the source, the second loop is the
-    /// next one. Otherwise it is the loop with the smallest step in the source. If the two loops visit few
-    /// units, and caches hold the target, the second loop is the longest one: several passes over the source
-    /// then cost less than many calls for few units.
+    /// `Units` and `Matrix` take inner and a second loop. If inner has step 1 in the source, the second loop
+    /// is the next one. Otherwise, it is a loop with step 1 in the source. If there is none, it is the loop
+    /// with the smallest step in the source. But if units are small, the two loops visit few of them, and
+    /// caches hold the target, the second loop is the longest one. Several passes over the source then cost
+    /// less than many calls for few units.
     const fn choose<const MOST: usize>(nest: &mut Nest<MOST>, unit: usize, streams: bool) -> Task {
         let [inner, others @ ..] = nest.as_slice() else {
             return Task::Units([STAY; 2]);
@@ -357,7 +358,8 @@ impl ElementType {
     }
 }
 
-/// Returns whether a type is known to have no padding and no pointers: a number, or a short array of numbers.
+/// Returns whether a type is known to have no padding and no pointers. The known types are numbers, `char`,
+/// `bool` and short arrays of numbers.
 ///
 /// In optimised code, the answer is a constant for each type.
 #[inline(always)]

@@ -10,8 +10,8 @@ use core::ptr::NonNull;
 
 /// The minimum number of units along a side of a tile.
 ///
-/// Both sides of a tile stay in the nearest cache. With the smallest units, they stay there even if all rows
-/// compete for the same places in the cache.
+/// The source and the target of a tile stay in the nearest cache together. With the smallest units, they stay
+/// there even if all rows compete for the same places in the cache.
 const TILE: usize = 16;
 /// The preferred number of bytes along a side of a tile.
 const TILE_BYTES: usize = 256;
@@ -214,7 +214,7 @@ unsafe fn copy<const BYTES: usize>(source: *const u8, target: *mut u8) {
     unsafe { source.copy_to_nonoverlapping(target.cast(), 1) }
 }
 
-/// Copies [`Units`] of `BYTES` bytes.
+/// Copies units of `BYTES` bytes, as [`Units`] describes.
 ///
 /// # Safety
 ///
@@ -232,8 +232,8 @@ unsafe fn exact<const BYTES: usize>(
     });
 }
 
-/// Copies [`Units`] of more than `BYTES` and at most `2 * BYTES` bytes: the first `BYTES` bytes, and the last
-/// `BYTES` bytes.
+/// Copies units of more than `BYTES` and at most `2 * BYTES` bytes, as [`Units`] describes. Copies the first
+/// `BYTES` bytes and the last `BYTES` bytes of each unit.
 ///
 /// # Safety
 ///
@@ -254,7 +254,7 @@ unsafe fn twice<const BYTES: usize>(
     });
 }
 
-/// Copies [`Units`] of any number of bytes.
+/// Copies units of any number of bytes, as [`Units`] describes.
 ///
 /// # Safety
 ///
@@ -300,8 +300,8 @@ fn for_each_place(loops: &[Loop; 2], unit: usize, mut body: impl FnMut(Place)) {
     });
 }
 
-/// Returns whether units that are `step` bytes apart compete for the same places in the nearest cache, or for
-/// two of them.
+/// Returns whether units that are `step` bytes apart compete for one set of places in the nearest cache, or
+/// for two such sets.
 #[inline(always)]
 fn competes(step: usize) -> bool {
     step % (COMPETING / 2) == 0

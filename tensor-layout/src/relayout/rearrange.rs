@@ -221,8 +221,8 @@ impl Parts {
         }
     }
 
-    /// Returns the letter of the part of a group that has several steps. Returns `None` if no part, or more
-    /// than one part, is known to have several steps.
+    /// Returns the letter of a part in a group, if this is the only part that is known to have several steps.
+    /// Otherwise, returns `None`.
     const fn only_known(&self, side: usize, group: usize) -> Option<char> {
         let groups = &self.sides[side];
         let mut i = match group {
@@ -303,7 +303,7 @@ impl Parts {
         parts.measure(pattern, TARGET, sizes)
     }
 
-    /// Divides a part in two, if a digit of a layout begins within the part: the second part then begins
+    /// Finds the part within which a digit of a layout begins, and divides it in two. The second part begins
     /// where the digit begins. Returns `false` if the part cannot be divided.
     const fn divide_at(&mut self, side: usize, digit: &Term) -> bool {
         let mut part = 0;
@@ -342,7 +342,7 @@ const fn letter_of(part: usize) -> char {
     b"ABCDEFGHIJKLMNOPQRSTUVWXYZ"[part] as char
 }
 
-/// The loops of a rearrangement, which unsafe code relies on.
+/// The loops of a rearrangement. Unsafe code relies on them.
 #[derive(Clone, Copy)]
 pub(crate) struct Steps {
     all: [Step; MAX_LOOPS],
@@ -371,7 +371,7 @@ impl Steps {
     ///
     /// - No part is on a side twice.
     /// - The parts of each axis count each of its positions once (`measure`).
-    /// - A part that only the source has does not have several steps.
+    /// - If only the source has a part, the part has a single step.
     ///
     /// Parts that are divided further count the same positions.
     pub(crate) const fn new(
@@ -413,8 +413,8 @@ impl Steps {
         count: 0,
     };
 
-    /// Returns the strides, in elements, in source and target of the first loop whose two strides differ. If
-    /// there is such a loop, elements would have to move.
+    /// Returns the two steps, in the source and in the target, of the first loop that would move elements. A
+    /// loop moves elements if its two strides differ, or if its steps are numbers of positions.
     pub(crate) const fn first_moved(&self) -> Option<[usize; 2]> {
         let mut i = 0;
         while i < self.count {
@@ -452,8 +452,8 @@ impl Parts {
         steps
     }
 
-    /// Returns the loops over layouts with blocked axes. The loop of a part has strides if, along its axes, each
-    /// block begins where a part begins.
+    /// Returns the loops over layouts with blocked axes. The loop of a part has strides if each block along
+    /// the axes of the part begins where a part begins.
     const fn blocked(mut self, terms: [&Terms; 2]) -> Steps {
         // The last entry is for parts that are not on a side.
         let mut is_even = [[true; MAX_RANK + 1]; 2];
@@ -503,8 +503,8 @@ impl Parts {
     }
 }
 
-/// Returns the distance in elements of a step of `positions` positions. The step begins with a digit or lies
-/// within a digit. Returns 0 for a missing axis.
+/// Returns the distance, in elements, of a step of `positions` positions along an axis. The step changes only
+/// one digit. If the axis is missing, returns 0.
 const fn elements_in(positions: usize, axis: usize, terms: &Terms) -> usize {
     let terms = terms.as_slice();
     let mut i = 0;

@@ -1,4 +1,4 @@
-//! Compares copies with a loop over all places that shares no code with the tested copies.
+//! Compares each copy with a loop over all places. The loop shares no code with the tested copies.
 
 use super::instructions::Instructions;
 use super::map::{map_along_with, map_directly};
@@ -11,7 +11,7 @@ use core::ptr::NonNull;
 use std::vec;
 use std::vec::Vec;
 
-/// A generator of pseudo-random numbers, the same in each run.
+/// A generator of pseudo-random numbers. They are the same in each run.
 struct Random(u64);
 
 impl Random {
@@ -184,7 +184,8 @@ fn spans(places: &[(usize, usize, usize)]) -> (usize, usize) {
     (source, target)
 }
 
-/// Returns strides for sizes stored in an order (innermost first), each with some padding.
+/// Returns the strides of axes with the given sizes. `order` lists the axes, the innermost first. `padding`
+/// lists the padding of each axis, in the same order.
 fn strides(sizes: &[usize], order: &[usize], padding: &[usize], innermost: usize) -> Vec<usize> {
     let mut strides = vec![0; sizes.len()];
     let mut next = innermost;
@@ -470,8 +471,8 @@ fn units_with_gaps_between_them() {
     }
 }
 
-/// Prints which kernel runs for which copy, for each set of instructions of this processor, with
-/// `--nocapture`.
+/// Checks which kernel runs for each copy with AVX2. With `--nocapture`, also prints the kernel of each copy
+/// for each set of instructions of this processor.
 #[test]
 #[cfg(target_feature = "sse2")]
 fn each_copy_has_its_kernel() {
@@ -578,8 +579,8 @@ fn only_numbers_are_plain() {
     assert!(!is_plain::<&u8>() && !is_plain::<*const u8>() && !is_plain::<fn()>());
 }
 
-/// Runs each kernel on targets with less than a vector in one place: before the first line, after the last line,
-/// or in the last tile.
+/// Runs each kernel on targets that have less than a vector before the first line, after the last line, or in
+/// the last tile.
 #[test]
 #[cfg(target_feature = "sse2")]
 fn streamed_bytes_are_written_once() {

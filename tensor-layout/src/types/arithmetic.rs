@@ -39,7 +39,8 @@ impl<X: Axis> StepsAlong<X> for X {
     label = "help: multiply the numbers in them: of sizes `h` and `w`, `h.0 * w.0`"
 )]
 pub trait TimesAlong<X> {
-    /// A position along `X`. For any other type the product is unknown, so it gives no second error.
+    /// The type of the product, which is `X`. If `Self` is not a number, this type is unknown, so the product
+    /// gives no second error.
     #[doc(hidden)]
     type Product;
     #[doc(hidden)]
@@ -55,17 +56,17 @@ impl<X: Axis> TimesAlong<X> for usize {
     }
 }
 
-/// Marker trait with no implementors, required by the division of a position along the axis `X`. The quotient is
-/// often a position along another axis, so the program has to name its axis.
+/// Marker trait with no implementors, required by the division of a position along the axis `X`. The quotient
+/// is often a position along another axis, so the program has to name the axis of the quotient.
 #[diagnostic::on_unimplemented(
     message = "a position along axis `{X}` cannot be divided by `{Self}`",
     label = "help: divide the number in it, and name the axis of the result: of a position `x`, `{X}(x.0 / 8)` or `{X}(x.0 % 8)`"
 )]
 pub trait DividesAlong<X> {}
 
-/// Implements seven operators for each axis, and two that no program can use. `Add` and `Mul` have one generic
-/// implementation each, so that the sum and the product of positions along two different axes have messages of their
-/// own.
+/// Implements seven operators for each axis. Also implements `Div` and `Rem`, which no program can use. `Add`
+/// and `Mul` have one generic implementation each, so that the sum and the product of positions along two
+/// different axes have messages of their own.
 macro_rules! arithmetic {
     ($($axis:ident)*) => {$(
         impl<Steps: StepsAlong<$axis>> Add<Steps> for $axis {

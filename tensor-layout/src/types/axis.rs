@@ -272,7 +272,7 @@ axes! {
     Z DimZ DynZ "";
 }
 
-/// A letter that can be compared with other letters by types.
+/// A letter. The associated type `Is` compares it with another letter.
 pub trait Letter {
     /// Whether `Other` is the same letter.
     #[doc(hidden)]

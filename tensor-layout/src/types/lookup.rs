@@ -188,7 +188,7 @@ macro_rules! choice {
 
 pub(crate) use choice;
 
-/// Computes whether the axis `Other` is the same letter.
+/// Computes whether the axis `Other` has the same letter as this axis.
 pub trait Same<Other> {
     type Answer: Decide;
 }
@@ -293,10 +293,11 @@ pub trait EachFree<Axes, Replaced> {}
 )]
 pub trait AxisOf<Axes>: Axis {}
 
-/// Declares a trait for each rank, with a message that names the axes one by one.
+/// Declares a trait for each rank. The message of the trait names the axes one by one.
 ///
-/// The first axis of the layout implements the traits, and not `Wanted`. If `Wanted` implemented them, it
-/// would lack both `AxisOf` and the trait, and the compiler would print the message of `AxisOf`.
+/// The first axis of the layout implements the trait, and the axis `Wanted` is a parameter. If `Wanted`
+/// implemented the trait, a missing axis would lack both `AxisOf` and the trait. The compiler would then
+/// print the message of `AxisOf`.
 macro_rules! axis_of {
     ($($name:ident[$($axis:ident)*] $message:literal, $label:literal;)+) => {$(
         /// The first axis of a layout that has the axis `Wanted`. The other axes of the layout are parameters.
@@ -357,7 +358,7 @@ pub trait IsNothing {}
 impl IsNothing for Nothing {}
 
 /// A list of axes, compared with the tuple `Given`. `Missing` is the first axis of the list that `Given`
-/// lacks. If `Given` has them all, it is [`Nothing`].
+/// lacks. If `Given` has all axes of the list, `Missing` is [`Nothing`].
 pub trait MissingAmong<Given> {
     type Missing;
 }

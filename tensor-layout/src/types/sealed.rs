@@ -187,7 +187,7 @@ impl<T> SealedSame<T> for T {}
 /// }
 /// ```
 ///
-/// A check that one rearrangement moves nothing does not hold for a rearrangement of other layouts:
+/// A check that one rearrangement moves nothing is not accepted by a rearrangement of other layouts:
 ///
 /// ```compile_fail,E0308
 /// # use tensor_layout::{layout, Rearrangement, View, H, W};

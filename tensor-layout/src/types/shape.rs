@@ -102,16 +102,16 @@ impl<S: StaticShape, Other: StaticShape> FixedLike<Other> for S {}
 /// A shape with the axes of `Other` in the same order. If both shapes know the size of an axis at compile
 /// time, it is the same size.
 ///
-/// The compiler lists the implementations of the trait in a bound. Therefore this trait has a single one, for all
-/// types, and [`ShapeLike`] has one for each rank.
+/// If a bound fails, the compiler lists the implementations of its trait. Therefore this trait has a single
+/// implementation, for all types, and [`ShapeLike`] has one for each rank.
 #[diagnostic::on_unimplemented(
     message = "expected two equal shapes, found `{Other}` and `{Self}`",
     label = "help: change one of them, by a call such as `.permute((C, H, W))`, `.rename(C, K)`, `.fix((N(0),))`, `.broadcast(DimN::<1>)` or `.crop(H(0), DimH::<224>)`"
 )]
 pub trait ComparableShape<Other> {
     /// The shape itself. If the ranks differ, or if the shape is a type parameter, this type is unknown, so
-    /// bounds on it give no second error. If a bound on this type fails, the message shows the call alone,
-    /// and not the method.
+    /// bounds on it give no second error. If a bound on this type fails, the compiler shows the call, but not
+    /// the declaration of the method.
     #[doc(hidden)]
     type Itself;
 }

@@ -150,7 +150,8 @@ pub trait NewAxes: Copy {
     type Shape: Shape;
     /// The new axes, such as `(Y, P)`.
     type Axes;
-    /// The second new axis without a given size, which is a mistake. If there is none, this is [`Nothing`].
+    /// The second one of the new axes without a given size. Only one size may be left open, so a second one
+    /// is a mistake. If there is none, this type is [`Nothing`].
     type SecondOpen;
     #[doc(hidden)]
     const ARE_GIVEN: &'static [bool];

@@ -1,5 +1,5 @@
-//! The storage of a layout: where each element is in memory. It is a tuple of factors in storage order, a
-//! part of a larger tensor with such a tuple, or strides known at run time.
+//! The storage of a layout: where each element is in memory. It has one of three forms: a tuple of factors in
+//! storage order, a part of a larger tensor, or strides known at run time.
 
 use crate::types::axis::Axis;
 use crate::types::lookup::{AxisTuple, Decide, No, Nothing, Yes, index_of};
@@ -55,13 +55,13 @@ pub trait FactorKind {
     type CanBeOuter: Decide;
     /// Whether the axis can be merged with the next outer axis.
     type CanBeInner: Decide;
-    /// Whether a step along the axis is at least as long as all inner axes. Such an axis can only be the
-    /// outer one in a merge with an inner axis.
+    /// Whether a step along the axis is at least as long as all inner axes. In a merge with an axis inside
+    /// it, such an axis can only be the outer one.
     type IsInOrder: Decide;
     /// The type `T`, if the axis has no clauses. Otherwise, it is `Nothing`.
     type IfPlain<T>;
-    /// The kind of this factor with one more clause, which declares a step. The next three types are the
-    /// kinds with other clauses added.
+    /// The kind of this factor with one more clause, which declares a step. The types `Padded`, `Shared` and
+    /// `Broadcast` are the kinds with another clause instead.
     type Stepped: FactorKind;
     type Padded: FactorKind;
     type Shared: FactorKind;
@@ -70,9 +70,9 @@ pub trait FactorKind {
 
 /// An axis without clauses.
 pub enum Plain {}
-/// An axis with a declared step, by the clause `strides` or `pitch`.
+/// An axis whose step is declared by the clause `strides` or `pitch`.
 pub enum Stepped {}
-/// An axis with padding, by the clause `pad` or `align`.
+/// An axis that is padded by the clause `pad` or `align`.
 pub enum Padded {}
 /// An axis with the clause `broadcast`.
 pub enum Repeated {}
@@ -212,8 +212,8 @@ pub trait Storage:
     /// `Axes`. The tensor has the sizes `Sizes`. The factors of `Axes` themselves are not checked.
     #[doc(hidden)]
     type CanReplace<Axes: AxisList, Sizes: SizeList, New: SizeList>: Decide;
-    /// The sizes that determine the strides: the list `Sizes`. For a part, this list is empty, because the
-    /// sizes of the whole determine the strides.
+    /// The list of the sizes that determine the strides. This type is the list `Sizes`. For a part, it is the
+    /// empty list, because the sizes of the whole determine the strides.
     #[doc(hidden)]
     type StoredSizes<Sizes: SizeList>: SizeList;
     /// The data that a mapping keeps besides its sizes: run-time strides, the run-time sizes of the whole, or
@@ -255,7 +255,8 @@ pub trait Storage:
     fn keep_permuted<S: Shape, P: Shape>(kept: &Self::Kept) -> Self::Kept;
     #[doc(hidden)]
     fn terms<S: Shape>(shape: S, kept: &Self::Kept) -> Result<Terms, Fault>;
-    /// Returns the offset of `position`. The position is in range, and the layout is known to be well formed.
+    /// Returns the offset of `position`. Requires that the position is in range, and that the layout is known
+    /// to be well formed.
     #[doc(hidden)]
     fn offset<S: Shape>(
         position: &[usize; MAX_RANK],
@@ -281,14 +282,14 @@ pub trait StridedStorage {}
 /// A storage to which every mapping of the storage `Given` can be converted: `Given` itself, or
 /// [`RunTimeStrides`] if `Given` is a [`StridedStorage`].
 pub trait TakesStorage<Given> {
-    /// The type `Given::Kept`. `TakenKept` is the type `Kept` of this storage. This trait repeats both types.
-    /// From them, the compiler knows that each storage takes its own mappings.
+    /// The type `Given::Kept`. The type `TakenKept` is the type `Kept` of this storage. This trait repeats
+    /// both types, so that the compiler knows that each storage takes its own mappings.
     #[doc(hidden)]
     type GivenKept;
     #[doc(hidden)]
     type TakenKept;
-    /// Returns the data that this storage keeps, for a mapping of the storage `Given` with the data `given`
-    /// and the shape `shape`.
+    /// Returns the data that this storage keeps for a mapping. The mapping has the storage `Given`, the data
+    /// `given` and the shape `shape`.
     #[doc(hidden)]
     fn take<S: Shape>(given: &Self::GivenKept, shape: S) -> Self::TakenKept;
 }
@@ -315,7 +316,8 @@ pub trait FactorTuple: Sized + Send + Sync + 'static {
     const LIST: &'static [Factor];
     #[doc(hidden)]
     type List: FactorList;
-    /// Returns the offset of `position`. The position is in range, and the layout is known to be well formed.
+    /// Returns the offset of `position`. Requires that the position is in range, and that the layout is known
+    /// to be well formed.
     #[doc(hidden)]
     fn offset_in<S: Shape>(position: &[usize; MAX_RANK], sizes: &[usize; MAX_RANK]) -> usize;
 }

@@ -20,8 +20,8 @@ pub struct Structure {
 }
 
 impl Structure {
-    /// Returns whether no axis is blocked or has a clause other than `broadcast`. Such a layout has no
-    /// padding.
+    /// Returns whether no axis is blocked, and no axis has a clause other than `broadcast`. Such a layout has
+    /// no padding.
     #[cfg(feature = "alloc")]
     pub(crate) const fn has_plain_factors(&self) -> bool {
         let (Some(factors), None) = (self.factors, self.whole) else {
@@ -56,8 +56,7 @@ impl Structure {
         true
     }
 
-    /// Returns the sizes. If a size is known only at run time, 1 takes its place, which is the least possible
-    /// size.
+    /// Returns the sizes. If a size is known only at run time, 1 takes its place, the least possible size.
     pub(crate) const fn least_sizes(&self) -> [usize; MAX_RANK] {
         let mut sizes = [1; MAX_RANK];
         let mut axis = 0;

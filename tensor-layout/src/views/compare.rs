@@ -1,4 +1,4 @@
-//! Comparing elements: `==`, `Hash`, and within a tolerance.
+//! Comparing elements: with `==`, with `Hash`, and within a tolerance.
 
 use crate::layout::AnyLayout;
 use crate::layout::mapping::Mapping;
@@ -160,7 +160,7 @@ floats! { f32 f64 }
 #[cfg(feature = "half")]
 floats! { half::f16 half::bf16 }
 
-/// The first coordinate where the elements of two views are not close, with both elements.
+/// The first coordinate where the elements of two views are not close, and the two elements there.
 pub(crate) struct Apart<T, L: AnyLayout> {
     mapping: Mapping<L>,
     position: [usize; MAX_RANK],

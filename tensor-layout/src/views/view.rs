@@ -62,7 +62,7 @@ use core::ops::{Deref, Index};
 use core::ptr::NonNull;
 use tensor_layout_arithmetic::MAX_RANK;
 
-/// Unwraps the result of a comparison. Bounds guarantee that the comparison succeeds. It is made
+/// Unwraps the result of a comparison. Bounds guarantee that the comparison succeeds. The comparison is made
 /// nevertheless, because unsafe code should not rely on a bound alone. Comparing constant sizes costs
 /// nothing.
 #[inline(always)]
@@ -91,10 +91,10 @@ pub(crate) fn same_by_type<T>(compared: Result<T, LayoutError>) -> T {
 ///
 /// A coordinate with a single axis is a tuple, too, and needs a comma: `row[(W(0),)]`.
 ///
-/// Indexing panics if a position is out of range, as with a slice; `get` returns `None`. [`at!`](crate::at!)
-/// refuses a constant position out of range at compile time: `at!(image, N = 0, C = 2, H = 1, W = 0)`. A view
-/// derefs to its [`Mapping`], which has the sizes, strides and axes. The view of a static layout is one
-/// pointer.
+/// If a position is out of range, indexing panics, as with a slice, and `get` returns `None`.
+/// [`at!`](crate::at!) checks constant positions at compile time: `at!(image, N = 0, C = 2, H = 1, W = 0)`. A
+/// view derefs to its [`Mapping`], which has the sizes, strides and axes. If the layout is a
+/// [`StaticLayout`](crate::StaticLayout), the view is one pointer.
 ///
 /// | to | call |
 /// |---|---|
@@ -212,8 +212,8 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
     ///
     /// # Errors
     ///
-    /// Returns an error if the slice is shorter than the span, or longer than the footprint. There is no
-    /// upper limit if strides are known only at run time, or for the mapping of a part.
+    /// Returns an error if the slice is shorter than the span, or longer than the footprint. If the mapping
+    /// belongs to a part, or if strides are known only at run time, there is no upper limit.
     #[inline]
     pub fn with(elements: &'a [T], mapping: Mapping<L>) -> Result<Self, LayoutError> {
         Ok(View {
@@ -377,7 +377,7 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
     }
 
     /// Changes the layout to `Named`, which is declared as a `struct`. The caller promises that the elements
-    /// are what the name says, such as red, green and blue in this order.
+    /// are what the name says, for example red, green and blue in this order.
     ///
     /// ```
     /// use tensor_layout::{layout, View};

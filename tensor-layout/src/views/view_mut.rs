@@ -154,9 +154,9 @@ impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
     /// # Errors
     ///
     /// Returns an error if the slice is shorter than the [`span`](Mapping::span), or longer than the
-    /// [`footprint`](Mapping::footprint). There is no upper limit if strides are known only at run time, or
-    /// for the mapping of a part. Also returns an error if strides known at run time let two positions share
-    /// an element.
+    /// [`footprint`](Mapping::footprint). If the mapping belongs to a part, or if strides are known only at
+    /// run time, there is no upper limit. Also returns an error if strides known at run time let two
+    /// positions share an element.
     #[inline]
     pub fn with(elements: &'a mut [T], mapping: Mapping<L>) -> Result<Self, LayoutError>
     where
@@ -503,9 +503,9 @@ impl<'a, V: Target<'a>> IntoViewMut<'a> for V {
     }
 }
 
-/// A type that [`IntoViewMut`] accepts. One implementation of [`IntoViewMut`] covers all such types. With an
-/// implementation for each type, the compiler's error for `&tensor` instead of `&mut tensor` would be six
-/// lines longer.
+/// A type that [`IntoViewMut`] accepts. One implementation of [`IntoViewMut`] covers all such types. If each
+/// type had its own implementation, the compiler's error about `&tensor` in place of `&mut tensor` would be
+/// six lines longer.
 pub trait Target<'a>: 'a {
     type Element;
     type Layout: AnyLayout;

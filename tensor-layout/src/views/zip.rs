@@ -72,8 +72,8 @@ macro_rules! zip {
                 self.first.size_hint()
             }
 
-            /// Folds the pairs. If the iterator is at its first pair, nested loops do this, which are faster
-            /// than calls of `next`.
+            /// Folds the pairs. If the iterator is at its first pair, nested loops fold them. These loops are
+            /// faster than calls of `next`.
             #[inline]
             fn fold<B, F: FnMut(B, Self::Item) -> B>(mut self, start: B, mut function: F) -> B {
                 if self.first.visit.is_untouched() {

@@ -2,8 +2,9 @@
 
 /// # Parts: fewer axes, or fewer positions along an axis
 ///
-/// A part is a buffer in the same resource, with its own offset and layout. Nothing is copied. If the type of
-/// the whole tensor knows a size, the type of the part knows it, too.
+/// A part is a buffer in the same resource, with its own offset and layout. Nothing is copied. Sizes known at
+/// compile time stay known, except along the axis given to [`range`](Self::range),
+/// [`split_at`](Self::split_at) or [`step_by`](Self::step_by).
 ///
 /// - *Ownership.* These methods take the buffer by value. To keep a buffer that owns its resource, call
 ///   [`as_ref`](Self::as_ref) first: `planes.as_ref().fix((C(1),))`. A buffer that borrows its resource

@@ -228,8 +228,8 @@ impl<R, T, L: AnyLayout> Buffer<R, T, L> {
         Ok(self.at_same_places(mapping))
     }
 
-    /// Returns the same tensor in the layout `L2`. The type `L2` may leave sizes or strides to run time that
-    /// the type `L` states; see [`View::into_layout`].
+    /// Returns the same tensor in the layout `L2`. The type `L` may state sizes and strides that the type
+    /// `L2` leaves to run time; see [`View::into_layout`].
     #[must_use]
     pub fn into_layout<L2: TakesLayout<L> + AnyLayout<Meaning: TakesMeaning<L::Meaning>>>(
         self,

@@ -522,7 +522,8 @@ impl<T, L: AnyLayout> fmt::Debug for BufferView<T, L> {
 #[repr(C)]
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct ShaderResourceViewDesc {
-    /// `Format`: the format of a typed view; [`Format::UNKNOWN`] for a structured view.
+    /// `Format`: the format of a typed view; [`Format::UNKNOWN`] for a structured view;
+    /// [`Format::R32_TYPELESS`] for a raw view.
     pub format: Format,
     /// `ViewDimension`: 1 for `D3D12_SRV_DIMENSION_BUFFER`.
     pub view_dimension: i32,
@@ -551,7 +552,8 @@ pub struct BufferShaderResourceView {
 #[repr(C)]
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct UnorderedAccessViewDesc {
-    /// `Format`: the format of a typed view; [`Format::UNKNOWN`] for a structured view.
+    /// `Format`: the format of a typed view; [`Format::UNKNOWN`] for a structured view;
+    /// [`Format::R32_TYPELESS`] for a raw view.
     pub format: Format,
     /// `ViewDimension`: 1 for `D3D12_UAV_DIMENSION_BUFFER`.
     pub view_dimension: i32,

@@ -246,7 +246,7 @@ const fn write_as_code(text: &mut Text, format: Format) {
     text.str("`");
 }
 
-/// The help for a view with too many elements, if a raw view can have as many bytes.
+/// The help for a view with too many elements. It is given if a raw view can have the same number of bytes.
 const RAW: &str = "\nhelp: write `raw()`, which has room for 4 GiB";
 const PARTS: &str =
     "\nhelp: describe parts of it, each with a view of its own: `at_byte(..)` says where it begins";

@@ -217,7 +217,8 @@ impl Extent {
 /// # Ok::<(), tensor_layout::LayoutError>(())
 /// ```
 ///
-/// In a constant, other layouts do not compile, and neither do offsets that are not multiples of 512.
+/// In a constant, a layout that no texture can have does not compile. Neither does an offset that is not a
+/// multiple of 512.
 pub struct TextureFootprint<T, L: AnyLayout> {
     mapping: Mapping<L>,
     placed: PlacedFootprint,
@@ -234,8 +235,9 @@ impl<T, L: AnyLayout> Clone for TextureFootprint<T, L> {
 impl<T, L: AnyLayout> Copy for TextureFootprint<T, L> {}
 
 impl<T, L: AnyLayout> TextureFootprint<T, L> {
-    /// Describes the texture whose texels hold a tensor with the layout `L`, which is known at compile time.
-    /// The texture is at the beginning of the buffer, or at the offset given to [`at_byte`](Self::at_byte).
+    /// Describes the texture whose texels hold a tensor. The layout `L` of the tensor is known at compile
+    /// time. The texture is at the beginning of the buffer, or at the offset given to
+    /// [`at_byte`](Self::at_byte).
     ///
     /// The layout may leave out the last channels of a texel. The following layout has only the colours of an
     /// `R8G8B8A8` texture, without its alpha:
@@ -462,7 +464,7 @@ impl<T, L: AnyLayout> TextureFootprint<T, L> {
         ViewMut::from_prefix(&mut buffer[first..], self.mapping)
     }
 
-    /// Returns the index in the buffer of the tensor's first element. Returns an error if a buffer of `given`
+    /// Returns the index of the tensor's first element in the buffer. Returns an error if a buffer of `given`
     /// elements ends before the tensor ends.
     fn first_element(&self, given: usize) -> Result<usize, LengthError> {
         let offset = self.placed.offset / size_of::<T>() as u64;
@@ -650,8 +652,8 @@ const fn pitch_of(
     }
 }
 
-/// Returns the mapping of a tensor with the layout `L` whose elements are the channels of the texels.
-/// `footprint` states the sizes of the texture.
+/// Returns the mapping of a tensor with the layout `L`. The elements of the tensor are the channels of the
+/// texels. `footprint` states the sizes of the texture.
 fn mapping_of<L: AnyLayout<Storage: StridedStorage>>(
     footprint: &SubresourceFootprint,
     texel: Texel,

@@ -103,7 +103,8 @@ impl Texel {
         !self.kind.is(Kind::Typeless) && !self.kind.is(Kind::Srgb)
     }
 
-    /// Returns whether a shader can write this format to a buffer, if a view can have the format.
+    /// Returns whether a shader can write this format to a buffer. The answer counts only if a view of a
+    /// buffer can have the format.
     pub(super) const fn is_written_in_buffers(self) -> bool {
         self.channels != 3
     }

@@ -101,9 +101,8 @@ pub use resource::ResourceDesc;
 #[doc(alias = "DXGI_SAMPLE_DESC")]
 pub use resource::SampleDesc;
 
-/// Fails to compile if the layout is invalid, even if the caller is not in a constant. Callers call this
-/// function after their own checks. The comment of `TensorDesc::check` states why the check is a separate
-/// function.
+/// Fails to compile if the layout is invalid, even outside a constant. Callers make their own checks before
+/// this call. The comment of `TensorDesc::check` states why the check is a separate function.
 const fn check_layout<L: AnyLayout>() {
     const { layout::check::<L>() };
 }

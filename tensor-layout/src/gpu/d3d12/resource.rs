@@ -27,7 +27,7 @@ use crate::gpu::dml::TensorDesc;
 pub struct ResourceDesc {
     /// `Dimension`: always 1 for `D3D12_RESOURCE_DIMENSION_BUFFER`.
     pub dimension: i32,
-    /// `Alignment`: always 0 for the default of 65,536 bytes.
+    /// `Alignment`: always 0, which stands for the default of 65,536 bytes.
     pub alignment: u64,
     /// `Width`: the size of the buffer in bytes.
     pub width: u64,
@@ -80,7 +80,7 @@ impl ResourceDesc {
         }
     }
 
-    /// Tries [`buffer`](Self::buffer) for a number known at run time.
+    /// Tries [`buffer`](Self::buffer) with a number of bytes known at run time.
     ///
     /// # Errors
     ///

@@ -10,7 +10,8 @@ pub enum DataType {
     /// `f32`.
     #[doc(alias = "DML_TENSOR_DATA_TYPE_FLOAT32")]
     Float32 = 1,
-    /// `half::f16` of version 2 of the crate `half`, with the feature `half`. DirectML has no `bf16`.
+    /// `half::f16` of the crate `half`, version 2. It needs this crate's feature `half`. DirectML has no
+    /// `bf16`.
     #[doc(alias = "DML_TENSOR_DATA_TYPE_FLOAT16")]
     Float16 = 2,
     /// `u32`.

@@ -51,7 +51,7 @@
 //! | functions of two elements: `ElementWise..` | [`Add`](ElementWiseAdd), [`AtanYx`](ElementWiseAtanYx), [`DifferenceSquare`](ElementWiseDifferenceSquare), [`Divide`](ElementWiseDivide), [`Max`](ElementWiseMax), [`Mean`](ElementWiseMean), [`Min`](ElementWiseMin), [`ModulusFloor`](ElementWiseModulusFloor), [`ModulusTruncate`](ElementWiseModulusTruncate), [`Multiply`](ElementWiseMultiply), [`Pow`](ElementWisePow), [`Subtract`](ElementWiseSubtract) |
 //! | comparisons, logic and bits: `ElementWise..` | [`If`](ElementWiseIf), [`IsInfinity`](ElementWiseIsInfinity), [`IsNan`](ElementWiseIsNan), [`LogicalAnd`](ElementWiseLogicalAnd), [`LogicalEquals`](ElementWiseLogicalEquals), [`LogicalGreaterThan`](ElementWiseLogicalGreaterThan), [`LogicalGreaterThanOrEqual`](ElementWiseLogicalGreaterThanOrEqual), [`LogicalLessThan`](ElementWiseLogicalLessThan), [`LogicalLessThanOrEqual`](ElementWiseLogicalLessThanOrEqual), [`LogicalNot`](ElementWiseLogicalNot), [`LogicalOr`](ElementWiseLogicalOr), [`LogicalXor`](ElementWiseLogicalXor), [`BitAnd`](ElementWiseBitAnd), [`BitNot`](ElementWiseBitNot), [`BitOr`](ElementWiseBitOr), [`BitShiftLeft`](ElementWiseBitShiftLeft), [`BitShiftRight`](ElementWiseBitShiftRight), [`BitXor`](ElementWiseBitXor) |
 //! | conversions of elements | [`Cast`], [`ElementWiseQuantizeLinear`], [`ElementWiseDequantizeLinear`]; with a scale for each block: [`Quantize`], [`Dequantize`] |
-//! | reductions along the axes that `output` lacks: `Reduce..` | [`Average`](ReduceAverage), [`L1`](ReduceL1), [`L2`](ReduceL2), [`LogSum`](ReduceLogSum), [`LogSumExp`](ReduceLogSumExp), [`Max`](ReduceMax), [`Min`](ReduceMin), [`Multiply`](ReduceMultiply), [`Sum`](ReduceSum), [`SumSquare`](ReduceSumSquare); [`Argmax`], [`Argmin`], [`TopK1`], [`CumulativeSummation`], [`CumulativeProduct`] |
+//! | reductions along the axes that the output lacks: `Reduce..` | [`Average`](ReduceAverage), [`L1`](ReduceL1), [`L2`](ReduceL2), [`LogSum`](ReduceLogSum), [`LogSumExp`](ReduceLogSumExp), [`Max`](ReduceMax), [`Min`](ReduceMin), [`Multiply`](ReduceMultiply), [`Sum`](ReduceSum), [`SumSquare`](ReduceSumSquare); [`Argmax`], [`Argmin`], [`TopK1`], [`CumulativeSummation`], [`CumulativeProduct`] |
 //! | elements by index | [`Gather`], [`GatherElements`], [`GatherNd1`], [`ScatterElements`], [`ScatterNd`], [`OneHot`], [`NonzeroCoordinates`] |
 //! | parts and rearrangements | [`Join`], [`Split`], [`Slice1`], [`Padding`], [`Padding1`], [`Tile`], [`DepthToSpace1`], [`SpaceToDepth1`], [`ElementWiseIdentity`] |
 //! | images of another size, and regions of images | [`Resample`], [`Resample2`], [`RoiAlign1`] |
@@ -74,7 +74,8 @@
 //! - The method [`feature_level`](AnyOperator::feature_level) returns the level that an operator needs. This
 //!   level may be higher, because of the operator's mode, elements or number of axes. Compare this level with
 //!   that of the device before you call `CreateOperator`.
-//! - For several operators, pass the level of the whole [graph](Graph::feature_level) to `DMLCreateDevice1`.
+//! - If the operators are in a graph, pass the level of the whole [graph](Graph::feature_level) to
+//!   `DMLCreateDevice1`.
 //!
 //! The DirectML library that is part of Windows has at most version 1.8.0, which supports level 5.0. For the
 //! following operators, ship the redistributable library, the package `Microsoft.AI.DirectML`:
@@ -96,7 +97,7 @@
 //! | left out | because |
 //! |---|---|
 //! | all that end with `_GRAD` or `_GRAD1`, `ADAM_OPTIMIZER`, `BATCH_NORMALIZATION_TRAINING` | they are for training, and this crate is for inference |
-//! | `ACTIVATION_IDENTITY` | [`ElementWiseIdentity`] does this |
+//! | `ACTIVATION_IDENTITY` | [`ElementWiseIdentity`] computes the same |
 //! | `DEPTH_TO_SPACE`, `SPACE_TO_DEPTH` | superseded by [`DepthToSpace1`] and [`SpaceToDepth1`] |
 //! | `GATHER_ND` | superseded by [`GatherNd1`] |
 //! | `MAX_POOLING`, `MAX_POOLING1` | superseded by [`MaxPooling`] and [`MaxPoolingWithIndices`] |

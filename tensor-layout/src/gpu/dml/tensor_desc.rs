@@ -51,8 +51,8 @@ pub struct TensorDesc {
     guaranteed_base_offset_alignment: u32,
 }
 
-/// The first axis with different sizes or different strides in two descriptions, and both numbers. Strides are in
-/// elements.
+/// The first axis along which two descriptions have different sizes or different strides, with these two
+/// sizes or strides. Strides are in elements.
 #[cfg_attr(
     not(feature = "operators"),
     expect(
@@ -93,7 +93,7 @@ pub struct RawBufferTensorDesc<'a> {
 #[repr(C)]
 #[derive(Clone, Copy, Debug)]
 pub struct RawTensorDesc<'a> {
-    /// `Type`: always 1 for `DML_TENSOR_TYPE_BUFFER`.
+    /// `Type`: always 1, the number of `DML_TENSOR_TYPE_BUFFER`.
     pub kind: i32,
     /// `Desc`: points to a [`RawBufferTensorDesc`].
     pub desc: *const c_void,
@@ -183,10 +183,10 @@ impl TensorDesc {
     /// assert_eq!(PADDED.total_size_in_bytes(), 584); // 582, rounded up to a multiple of 4
     /// ```
     ///
-    /// If DirectML would refuse the description, this does not compile. DirectML refuses blocked layouts. It
-    /// also refuses a tensor if a size, a stride, the number of positions or the number of elements is beyond
-    /// 32 bits. In a constant (`static`, `const` or `const { .. }`), the compiler points to the call, and
-    /// `cargo check` finds the mistake.
+    /// If DirectML would refuse the description, the call does not compile. DirectML refuses blocked layouts.
+    /// It also refuses a tensor if a size, a stride, the number of positions or the number of elements is
+    /// beyond 32 bits. In a constant (`static`, `const` or `const { .. }`), the compiler points to the call,
+    /// and `cargo check` finds the mistake.
     ///
     /// ```compile_fail
     /// # use tensor_layout::{dml::TensorDesc, layout};
@@ -230,7 +230,8 @@ impl TensorDesc {
     /// Fails to compile if DirectML would refuse the tensor.
     ///
     /// This is a separate function, because the compiler evaluates a constant in `new` before `new` itself.
-    /// Then the error in a user's constant would not point to the call of `new`.
+    /// If `new` contained such a constant, the error in a user's constant would not point to the call of
+    /// `new`.
     const fn check<T: HasDataType, L: StaticLayout>()
     where
         L::Storage: StridedStorage,
@@ -253,8 +254,8 @@ impl TensorDesc {
     /// # Errors
     ///
     /// Returns an error if one of these numbers is beyond 32 bits: a size, a stride, the number of elements
-    /// in memory (gaps included), or the product of the sizes. The product can be larger than the number of
-    /// elements, if positions share elements.
+    /// in memory (gaps included), or the product of the sizes. If positions share elements, the product can
+    /// be larger than the number of elements.
     pub fn with<T: HasDataType, L: AnyLayout>(mapping: Mapping<L>) -> Result<Self, TensorDescError>
     where
         L::Storage: StridedStorage,
@@ -352,8 +353,8 @@ impl TensorDesc {
     /// assert_eq!(QUERIES.sizes(), [1, 2, 128, 64]);
     /// ```
     ///
-    /// If DirectML does not have an axis at the rank, such as D at rank 4, this does not compile in a
-    /// constant.
+    /// If DirectML does not have an axis at the rank (D at rank 4, for example), the call does not compile in
+    /// a constant.
     ///
     /// # Panics
     ///
@@ -780,8 +781,8 @@ impl<'a> RawBufferTensorDesc<'a> {
     }
 }
 
-/// Returns the letter for each place at a rank: the axes that DirectML expects there. If the layout has other
-/// letters, its axes come last, after added ones.
+/// Returns the letters of the axes at all places of a rank. For images and filters, these are the letters
+/// that DirectML expects. For other letters, the added axes come first, and the axes of the layout last.
 const fn places_at(own: &[char], rank: usize) -> [char; MAX_RANK] {
     if rank > own.len() && 3 <= rank && rank <= 5 && has_fixed_logical_order(own) {
         let filter = (find(own, 'O').is_some() || find(own, 'I').is_some()) as usize;

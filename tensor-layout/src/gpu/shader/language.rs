@@ -17,8 +17,8 @@ pub enum Language {
     Hlsl,
 }
 
-/// Returns the text that declares a type of positions for each axis. The axes may be in any order. Paste the
-/// text once into a shader, because a shader must declare each axis once.
+/// Returns the text that declares a type for each axis: the type of the positions along this axis. The axes
+/// may be in any order. Paste the text once into a shader, because a shader must declare each axis once.
 ///
 /// ```
 /// use tensor_layout::shader::{Language, axis_types};

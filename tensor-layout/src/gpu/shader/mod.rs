@@ -6,8 +6,8 @@
 //!
 //! - [`OffsetFunction`] is the text of a function that computes an offset from positions. The strides come
 //!   from the layout.
-//! - [`axis_types`] is the text of a type of positions for each axis. With these types, swapped positions do
-//!   not compile in the shader.
+//! - [`axis_types`] returns the text that declares a type for each axis: the type of the positions along this
+//!   axis. With these types, swapped positions do not compile in the shader.
 //!
 //! ```
 //! use tensor_layout::shader::{Language::Wgsl, OffsetFunction, axis_types};
@@ -49,9 +49,9 @@
 //! assert!(shader.contains("    return h.at * 672u + w.at * 3u + c.at;"));
 //! ```
 //!
-//! In all three languages, `H(7u)` is a position, `h.at` is the number of the position `h`, and `photo_H` is
-//! the size of the axis. Positions are given in logical order, and are not checked. A position out of range
-//! gives the offset of another element, or an offset outside the tensor.
+//! In all three languages, `H(7u)` is a position along H, `h.at` is the position `h` as a plain number, and
+//! `photo_H` is the size of the axis. Positions are given in logical order, and are not checked. A position
+//! out of range gives the offset of another element, or an offset outside the tensor.
 //!
 //! # Swapped positions
 //!
@@ -68,8 +68,8 @@
 //! The compilers do not report the following mistakes, since the types of the languages cannot express them:
 //!
 //! - A position made of a wrong number: `H(id.x)` or `H(w.at)`.
-//! - A position of the right axis, but of another tensor: for example, a row number of the photo used for the
-//!   planes.
+//! - A position of the right axis, but of another tensor: for example, a position in the photo that is used
+//!   for the planes.
 //! - Arithmetic with plain numbers: `h.at * photo_W + w.at`.
 //!
 //! # Buffers

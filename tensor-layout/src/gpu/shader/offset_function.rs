@@ -15,8 +15,8 @@ use tensor_layout_arithmetic::Terms;
 /// The maximum of a shader's `uint`.
 const MAX: u64 = u32::MAX as u64;
 
-/// The text of a shader function that computes the offset of an element from its positions, in elements. The
-/// text also declares the size of each axis as a constant.
+/// The text of a shader function that computes the offset of an element from positions. The offset is in
+/// elements. The text also declares the size of each axis as a constant.
 ///
 /// In the shader, the [`axis_types`](super::axis_types) of the axes come before this text.
 ///
@@ -107,7 +107,8 @@ impl<L: AnyLayout> OffsetFunction<L> {
     /// Fails to compile if a size or an offset of the layout is beyond 32 bits.
     ///
     /// This is a separate function, because the compiler evaluates a constant in `new` before `new` itself.
-    /// Then the error in a user's constant would not point to the call of `new`.
+    /// If `new` contained such a constant, the error in a user's constant would not point to the call of
+    /// `new`.
     const fn check()
     where
         L: StaticLayout,
@@ -194,8 +195,8 @@ impl<L: AnyLayout> OffsetFunction<L> {
     ///
     /// # Errors
     ///
-    /// Returns an error if the buffer has another size or another stride than the tensor for which the function
-    /// was made.
+    /// Returns an error if a size or a stride of the buffer differs from that of the tensor for which the
+    /// function was made.
     pub fn try_for_buffer<'a, R: Resource, T>(
         &self,
         buffer: &'a Buffer<R, T, L>,

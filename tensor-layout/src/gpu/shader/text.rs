@@ -8,7 +8,7 @@ use tensor_layout_arithmetic::{Term, Terms, Text};
 
 /// The capacity of a text in bytes. The longest text has these parts:
 ///
-/// - 1,800 for the description of a layout, which may be that of a part and its whole;
+/// - 1,800 for the description of a layout (a part is described together with its whole);
 /// - 100 for each of eight sizes;
 /// - 150 for the signature with eight positions;
 /// - 60 for each of 16 terms of the sum.
@@ -93,8 +93,8 @@ const fn write_sum(text: &mut ShaderText, axes: &[char], terms: &Terms) {
     }
 }
 
-/// Writes the factor of a term that depends on the position: the position, divided and reduced as the term
-/// states. Each computation is in parentheses, because WGSL defines no precedence between some operators.
+/// Writes the variable factor of a term: the position, divided and reduced as the term states. Each
+/// computation is in parentheses, because WGSL defines no precedence between some operators.
 const fn write_digit(text: &mut ShaderText, position: char, term: Term, size: usize) {
     // A position below the modulus is not reduced. Then the modulus is not written, and may be beyond 32
     // bits.

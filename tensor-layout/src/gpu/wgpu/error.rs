@@ -14,7 +14,7 @@ use core::fmt;
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum TransferError {
-    /// The two tensors of a copy have different sizes or strides. Or a tensor to read begins at a byte that
+    /// The two tensors of a copy have different sizes or strides. Or the first byte of the tensor that is read
     /// is not aligned for the type of its elements.
     Layout(LayoutError),
     /// A run of adjacent elements begins or ends at an offset in the buffer that is not a multiple of 4. wgpu

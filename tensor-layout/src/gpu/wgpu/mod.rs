@@ -1,7 +1,7 @@
 //! Tensors in buffers and textures of version 30 of the crate `wgpu`.
 //!
-//! This feature needs the Rust version that wgpu needs: 1.87 for wgpu 30. It adds no backend of wgpu. To
-//! choose `vulkan`, `metal` or others, name them in the program's own dependency on wgpu.
+//! The feature `wgpu` needs the Rust version that wgpu needs: 1.87 for wgpu 30. It adds no backend of wgpu.
+//! To choose `vulkan`, `metal` or others, name them in the program's own dependency on wgpu.
 //!
 //! | to | use |
 //! |---|---|

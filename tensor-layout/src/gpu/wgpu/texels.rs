@@ -9,7 +9,7 @@ use ::wgpu::{Extent3d, TexelCopyBufferInfo, TexelCopyBufferLayout, TextureFormat
 use core::error::Error;
 use core::fmt;
 
-/// A tensor in the form in which wgpu describes one side of a copy to or from a texture.
+/// A tensor as one side of a copy to or from a texture, in the form that wgpu reads.
 #[derive(Clone, Copy, Debug)]
 #[non_exhaustive]
 pub struct TexelLayout {
@@ -48,8 +48,9 @@ pub struct TexelLayout {
 /// - a texel of the format has another size than the elements along C, or the format is compressed;
 /// - there is an axis other than N, D, H, W and C;
 /// - N and D both have several positions;
-/// - a stride is not possible for a texture. In elements, it must be 1 along C, the number of channels along
-///   W, at least the size of a row along H, and a whole number of rows along N or D;
+/// - a stride is not possible for a texture. The stride along C must be 1 element, and along W the number of
+///   channels. The stride along H must be at least the size of a row, and along N or D a whole number of
+///   rows;
 /// - a size or a pitch is beyond 32 bits.
 #[doc(alias = "TexelCopyBufferLayout")]
 pub fn texel_layout<T, L: AnyLayout<Storage: StridedStorage>>(

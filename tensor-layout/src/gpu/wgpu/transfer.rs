@@ -23,9 +23,9 @@ impl Resource for ::wgpu::Buffer {
 impl<T, L: AnyLayout> Buffer<::wgpu::Buffer, T, L> {
     /// Allocates a buffer for one tensor. wgpu sets all bytes to 0.
     ///
-    /// The size of the buffer is rounded up to a multiple of 4 bytes. `usage` must include
-    /// [`BufferUsages::COPY_DST`] if you call [`write`](Self::write), and [`BufferUsages::COPY_SRC`] if you
-    /// call [`read`](Self::read).
+    /// The size of the buffer is rounded up to a multiple of 4 bytes. If you call [`write`](Self::write),
+    /// `usage` must include [`BufferUsages::COPY_DST`]. If you call [`read`](Self::read), it must include
+    /// [`BufferUsages::COPY_SRC`].
     ///
     /// ```no_run
     /// use tensor_layout::{gpu::Buffer, layout};
@@ -108,8 +108,8 @@ impl<T, L: AnyLayout> Buffer<::wgpu::Buffer, T, L> {
         Buffer::with(resource, 0, mapping).expect("a buffer has the size that it was made with")
     }
 
-    /// Writes the elements of `view` to the buffer. This happens before the commands that are submitted next.
-    /// The memory between the elements is not written.
+    /// Writes the elements of `view` to the buffer, before the device executes the commands that are
+    /// submitted next. The memory between the elements is not written.
     ///
     /// Each run of adjacent elements is a separate write. If there are many short runs, it is faster to
     /// [`upload`](Self::upload) the view to another buffer and to [`record_copy`](Self::record_copy) from
@@ -139,8 +139,8 @@ impl<T, L: AnyLayout> Buffer<::wgpu::Buffer, T, L> {
     /// Returns an error in these cases. Then nothing is written:
     ///
     /// - sizes or strides known at run time differ between the view and the buffer;
-    /// - a run does not begin and end at multiples of 4 bytes. A run may end at any of the last 4 bytes of
-    ///   the buffer, if the size of the buffer is a multiple of 4.
+    /// - a run does not begin and end at multiples of 4 bytes. If the size of the buffer is a multiple of 4,
+    ///   a run may end at any of the last 4 bytes of the buffer.
     #[doc(alias = "write_buffer")]
     pub fn write(&self, queue: &Queue, view: View<'_, T, L>) -> Result<(), TransferError>
     where
@@ -190,9 +190,10 @@ impl<T, L: AnyLayout> Buffer<::wgpu::Buffer, T, L> {
     ///
     /// Returns an error in these cases:
     ///
-    /// - the size of the buffer is not a multiple of 4, and the tensor ends after the last such multiple;
+    /// - the size of the buffer is not a multiple of 4, and the tensor reaches into the bytes after the last
+    ///   multiple of 4;
     /// - the first byte of the tensor is not aligned for `T`;
-    /// - the device does not finish the copy in time, or its memory cannot be mapped.
+    /// - the device does not finish the copy in time, or the memory of the copy cannot be mapped.
     #[doc(alias("map_async", "get_mapped_range", "download", "readback"))]
     pub fn read<X>(
         &self,
@@ -265,8 +266,8 @@ impl<T, L: AnyLayout> Buffer<::wgpu::Buffer, T, L> {
     /// Returns an error in these cases. Then nothing is recorded:
     ///
     /// - sizes or strides known at run time differ;
-    /// - a tensor does not begin and end at multiples of 4 bytes. A tensor may end at any of the last 4 bytes
-    ///   of its buffer, if the size of the buffer is a multiple of 4.
+    /// - a tensor does not begin and end at multiples of 4 bytes. If the size of a buffer is a multiple of 4,
+    ///   its tensor may end at any of the last 4 bytes of the buffer.
     #[doc(alias = "copy_buffer_to_buffer")]
     pub fn record_copy(
         &self,

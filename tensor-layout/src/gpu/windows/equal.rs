@@ -242,7 +242,7 @@ impl From<D3D12_PLACED_SUBRESOURCE_FOOTPRINT> for PlacedFootprint {
     }
 }
 
-/// Converts a format of the crate `windows`, for example of a texture that another library made.
+/// Converts a format of the crate `windows`, for example the format of a texture that another library made.
 impl From<DXGI_FORMAT> for Format {
     fn from(theirs: DXGI_FORMAT) -> Self {
         Format(theirs.0)
@@ -264,8 +264,8 @@ impl RawBufferBinding<'_> {
     ///
     /// # Safety
     ///
-    /// The field [`buffer`](Self::buffer) is null, or points to an `ID3D12Resource`. So the bound resource is
-    /// not a stand-in for tests, and nothing has changed the field since the binding was made.
+    /// The field [`buffer`](Self::buffer) is null, or points to an `ID3D12Resource`. This holds if the bound
+    /// resource is not a stand-in for tests, and nothing has changed the field since the binding was made.
     #[must_use]
     pub unsafe fn as_windows(&self) -> &DML_BUFFER_BINDING {
         // SAFETY: sizes, alignments and fields are equal, and the caller guarantees the first field. The

@@ -56,8 +56,8 @@ fn desc(resource: &ID3D12Resource) -> D3D12_RESOURCE_DESC {
 pub enum TransferError {
     /// A call of Windows failed.
     Windows(::windows::core::Error),
-    /// The two tensors of a copy have different sizes or strides. Or a tensor to read begins at a byte that
-    /// is not aligned for the type of its elements.
+    /// The two tensors of a copy have different sizes or strides. Or the tensor that is read is not aligned
+    /// for the type of its elements.
     Layout(LayoutError),
 }
 
@@ -326,9 +326,10 @@ impl<T, L: AnyLayout> Buffer<ID3D12Resource, T, L> {
     /// too.
     ///
     /// Before the copy, the resource of this buffer must be in the state `D3D12_RESOURCE_STATE_COPY_SOURCE`,
-    /// and that of `target` in `D3D12_RESOURCE_STATE_COPY_DEST`. Or both must be in
-    /// `D3D12_RESOURCE_STATE_COMMON`, which is the state of a buffer that no earlier command of the list
-    /// uses. After the copy, they are in the states `.._COPY_SOURCE` and `.._COPY_DEST`.
+    /// and the resource of `target` in the state `D3D12_RESOURCE_STATE_COPY_DEST`. Instead, both may be in
+    /// the state `D3D12_RESOURCE_STATE_COMMON`: if no earlier command of the list uses a buffer, the buffer
+    /// is in this state. After the copy, the resource of this buffer is in the state `.._COPY_SOURCE`, and
+    /// the resource of `target` in the state `.._COPY_DEST`.
     ///
     /// # Errors
     ///
@@ -358,12 +359,12 @@ impl<T, L: AnyLayout> Buffer<ID3D12Resource, T, L> {
         Ok(())
     }
 
-    /// Records a transition of the resource from the state `before` to the state `after`. Earlier commands
-    /// end before the transition.
+    /// Records a transition of this buffer's resource from the state `before` to the state `after`. Earlier
+    /// commands end before the transition.
     ///
-    /// - After a copy, and before DirectML uses the tensor, change its state from
+    /// - After a copy, and before DirectML uses the tensor, change the state from
     ///   `D3D12_RESOURCE_STATE_COPY_DEST` to `D3D12_RESOURCE_STATE_UNORDERED_ACCESS`.
-    /// - After DirectML, and before its results are copied, change their state from
+    /// - After DirectML has written the tensor, and before the tensor is copied, change the state from
     ///   `D3D12_RESOURCE_STATE_UNORDERED_ACCESS` to `D3D12_RESOURCE_STATE_COPY_SOURCE`.
     ///
     /// # Safety
@@ -382,7 +383,7 @@ impl<T, L: AnyLayout> Buffer<ID3D12Resource, T, L> {
         unsafe { list.ResourceBarrier(&[barrier]) };
     }
 
-    /// Returns the range of bytes in the resource that the tensor takes.
+    /// Returns the range of bytes that the tensor takes in the resource.
     fn bytes(&self) -> D3D12_RANGE {
         let begin = self.offset_in_bytes();
         // The mapped memory is addressable, so no number is truncated.
@@ -396,8 +397,7 @@ impl<T, L: AnyLayout> Buffer<ID3D12Resource, T, L> {
         }
     }
 
-    /// Checks that the elements of `other`, which has the same layout, have the same offsets as those of this
-    /// tensor.
+    /// Checks that every element has the same offset in `other` as in this tensor. Both have the same layout.
     fn check_same_places(&self, other: &Mapping<L>) -> Result<(), LayoutError> {
         self.mapping().check_same(&other.terms())
     }

@@ -13,7 +13,8 @@ pub(super) struct Pitched<P> {
 macro_rules! pitched {
     ($($pointer:ty),*) => {$(
         impl Pitched<$pointer> {
-            /// Returns the place of the part of the matrix that begins at `row` and at `byte` of each row.
+            /// Returns the place of a part of the matrix. The part begins at the row `row`, and at the byte
+            /// `byte` of each row.
             #[inline(always)]
             pub(super) fn at(self, row: usize, byte: usize) -> Self {
                 Pitched {
@@ -47,8 +48,8 @@ pub(super) trait Shape: Copy {
 
     fn set(self) -> Self::Set;
 
-    /// Reads a vector of the block. The vector is `row`. Or one of its lanes is from `row`, and the other is
-    /// from the row that is `apart` rows after it.
+    /// Reads a vector of the block. Either the whole vector is from the row `row`, or one of its lanes is
+    /// from this row and the other is from the row `row + apart`.
     ///
     /// # Safety
     ///
@@ -60,9 +61,9 @@ pub(super) trait Shape: Copy {
         apart: usize,
     ) -> <Self::Set as Vectors>::Vector;
 
-    /// Writes a vector of the block to `place`. The vector is the column with the index `column`. Or one of
-    /// its lanes is from this column, and the other is from the column that is `apart` columns after it. A
-    /// column is a row of the target.
+    /// Writes a vector of the block to `place`. Either the whole vector is from the column `column`, or one
+    /// of its lanes is from this column and the other is from the column `column + apart`. A column is a row
+    /// of the target.
     ///
     /// # Safety
     ///
@@ -147,8 +148,8 @@ impl<S: Unpack> Shape for Wide<S> {
     }
 }
 
-/// Blocks of 32 packed pixels in the source, which have 9 to 15 channels of a byte. A lane has the bytes of a
-/// pixel and the first bytes of the next pixel. The bytes of the next pixel are not written.
+/// Blocks of 32 packed pixels in the source. A pixel has 9 to 15 channels of one byte each. A lane has the
+/// bytes of a pixel and the first bytes of the next pixel. The bytes of the next pixel are not written.
 #[derive(Clone, Copy)]
 pub(super) struct FromPixels {
     pub(super) set: Avx2,
@@ -191,10 +192,11 @@ impl Shape for FromPixels {
     }
 }
 
-/// Blocks of 32 packed pixels in the target, which have 9 to 15 channels of a byte. A lane has more bytes
-/// than a pixel. Its last bytes are written to the beginning of the next pixel, before that pixel is written
-/// itself. After the pixels with the indices 15 and 31, the next pixel is written already or is not in the
-/// block, so only the bytes of the pixel itself are written.
+/// Blocks of 32 packed pixels in the target. A pixel has 9 to 15 channels of one byte each. A lane has more
+/// bytes than a pixel. Its last bytes are written to the beginning of the next pixel, before that pixel is
+/// written itself. There are two exceptions. When the pixel with the index 15 is written, the next pixel has
+/// been written already. After the pixel with the index 31, no pixel of the block follows. For these two
+/// pixels, only their own bytes are written.
 #[derive(Clone, Copy)]
 pub(super) struct ToPixels {
     pub(super) set: Avx2,
@@ -257,9 +259,9 @@ impl Shape for ToPixels {
 ///
 /// # Safety
 ///
-/// An element has 1, 2, 4, 8 or 16 bytes, or 3 bytes in lanes of 12 bytes. An element of 16 bytes fills a
-/// lane; all other elements have at most half the bytes of a lane. The tile has the size of a block or more.
-/// Its elements are readable in the source and writable in the target. Source and target
+/// In lanes of 12 bytes, an element has 3 bytes. In other lanes, it has 1, 2, 4, 8 or 16 bytes. An element of
+/// 16 bytes fills a lane; all other elements have at most half the bytes of a lane. The tile has the size of
+/// a block or more. Its elements are readable in the source and writable in the target. Source and target
 /// share no element.
 #[inline(always)]
 pub(super) unsafe fn transpose<B: Shape, const WIDTH: usize>(

@@ -1,9 +1,10 @@
 //! Moves few channels from pixels to planes and back.
 //!
 //! Elements move in groups. As pixels, a group fills as many vectors as there are channels, without gaps. As
-//! planes, the group fills one vector of each channel. Each vector of the result collects its bytes from all
-//! vectors of the source. With 2, 4 or 8 channels, the bytes within each vector are sorted first, and then
-//! the vectors exchange parts. Vectors of two lanes hold two groups, one after the other.
+//! planes, the group fills one vector of each channel. With 3, 5, 6 or 7 channels, each vector of the result
+//! collects its bytes from all vectors of the source. With 2, 4 or 8 channels, the bytes within each vector
+//! of pixels are sorted by channel, and then the vectors exchange parts. From planes to pixels, these two
+//! steps are undone in reverse order. Vectors of two lanes hold two groups, one after the other.
 //!
 //! If only 3 of 4 channels are moved, the fourth channel is dropped as pixels are read. As pixels are
 //! written, masked stores leave out the fourth channel. Other pixels with gaps between them pass through a
@@ -54,7 +55,7 @@ pub(super) struct ToPlanes<const SIFTED: bool>;
 /// The direction from packed pixels to planes.
 pub(super) type Deinterleave = ToPlanes<false>;
 
-/// The direction from pixels to planes that moves the first 3 of 4 channels and skips the last.
+/// The direction from pixels of 4 channels to planes of the first 3 channels.
 type Sift = ToPlanes<true>;
 
 /// The direction from planes to pixels. With `SPREAD`, pixels have 4 channels, and the last one is not
@@ -64,7 +65,7 @@ pub(super) struct ToPixels<const SPREAD: bool>;
 /// The direction from planes to packed pixels.
 pub(super) type Interleave = ToPixels<false>;
 
-/// The direction from planes to pixels with 3 of 4 channels.
+/// The direction from 3 planes to the first 3 channels of pixels of 4 channels.
 type Spread3 = ToPixels<true>;
 
 /// A function that moves a number of bytes of each channel.
@@ -141,7 +142,7 @@ pub(super) unsafe fn transpose<D: Direction>(
     }
 }
 
-/// Transposes pixels with 3 of 4 channels to planes.
+/// Transposes the first 3 channels of pixels of 4 channels to planes.
 ///
 /// # Safety
 ///
@@ -221,8 +222,8 @@ unsafe fn spread(source: *const u8, target: *mut u8, matrix: &PitchedMatrix, mas
     }
 }
 
-/// Returns the places that sort the bytes of a vector of pixels, with `0x80` for the bytes of the fourth
-/// channel.
+/// Returns the places from which a shuffle takes bytes to sort a vector of pixels by channel. For the bytes
+/// of the fourth channel, the place is `0x80`.
 const fn sifted<const WIDTH: usize>() -> [[u8; 16]; 4] {
     let mut places = shuffles::<WIDTH, 4>(false)[0];
     let mut place = 12;
@@ -284,7 +285,7 @@ macro_rules! moves {
             }
         }
 
-        /// Moves bytes as [`move_steps`] does, compiled for these instructions.
+        /// Moves bytes as [`move_steps`] does, compiled for the instructions of `set`.
         ///
         /// # Safety
         ///

@@ -115,7 +115,7 @@ impl Gather {
 
 macro_rules! compiled {
     ($($set:ident $features:literal $function:ident),*) => {$(
-        /// Gathers units as [`gather_lanes`] does, compiled for these instructions.
+        /// Gathers units as [`gather_lanes`] does, compiled for the instructions of `set`.
         ///
         /// # Safety
         ///
@@ -140,7 +140,7 @@ compiled!(Ssse3 "ssse3" gather_ssse3, Avx2 "avx2" gather_avx2);
 ///
 /// # Safety
 ///
-/// The caller keeps the promise of `Gather::copy`, with `LOADS` vectors of the source for a lane.
+/// The caller keeps the promise of `Gather::copy`. `LOADS` vectors of the source fill one lane of the target.
 #[inline(always)]
 unsafe fn gather_lanes<S: Shuffle, const LOADS: usize>(
     set: S,

@@ -1,4 +1,5 @@
-//! Conversions, compiled together with the caller's function for newer instructions.
+//! Conversions with newer instructions. The caller's function, which converts one element, is compiled for
+//! these instructions, too.
 
 use super::vectors::Avx2;
 use crate::relayout::map::map_slice;

@@ -35,7 +35,7 @@ use transposition::Blocks;
 use vectors::MaskedStores;
 pub(super) use vectors::{Avx2, Sse2, Ssse3};
 
-/// A kernel for plain elements, which are moved as bytes, with the instructions that it uses.
+/// A kernel for plain elements, and the instructions that it uses. Plain elements are moved as bytes.
 #[derive(Clone, Copy)]
 pub(super) enum Kernel {
     /// Copies a unit of 256 bytes or more at each place of two loops. The writes bypass the caches.
@@ -86,7 +86,7 @@ struct PitchedMatrix {
     target: usize,
     /// Whether writes to the target bypass the caches.
     streams: bool,
-    /// A loop around the matrix that is run for each tile, or a loop of one step if there is none.
+    /// A loop around the matrix. It is run for each tile. If there is none, this is a loop of one step.
     repeat: Loop,
     /// The distance from this matrix to the next one in the source, in bytes.
     next: usize,
@@ -103,8 +103,8 @@ impl Kernel {
     /// | task | instructions | width | bytes in the source | bytes in the target | kernel |
     /// |---|---|---|---|---|---|
     /// | units | SSE2 | | 256 or more, streamed | the same | `StreamedUnits` |
-    /// | units | SSSE3 | | a unit and a step: at most 16; the step is longer | adjacent | `Gather` |
-    /// | units | masked stores | | a step: at least a unit | a step: at most 16, and more than a unit | `Spread` |
+    /// | units | SSSE3 | | a unit and a step: at most 16 together; the step is longer | adjacent | `Gather` |
+    /// | units | masked stores | | a step: at least a unit | a step: more than a unit; a lane: at least 2 units and 4 bytes | `Spread` |
     /// | units of 3, 5, 6, 7 bytes | SSE2 | | | adjacent | `Pack` |
     /// | matrix | AVX2 | 3 | 4 elements or more | 8 elements or more | `Blocks::Threes` |
     /// | matrix | SSE2 | 3 | | 16 elements or more | `Pack` |
@@ -126,8 +126,8 @@ impl Kernel {
     /// - elements have 1 or 2 bytes, and the rows of the source compete for places in the cache;
     /// - elements have 1 byte, and the row pitch is larger in the source than in the target.
     ///
-    /// Pixels of width 8 are packed. All other work is left to portable loops: units that are copied one by
-    /// one, and matrices with fewer rows or columns.
+    /// `Deinterleave` and `Interleave` move elements of width 8 only if the pixels are packed. All other work
+    /// is left to portable loops: units that are copied one by one, and matrices with fewer rows or columns.
     #[cfg_attr(debug_assertions, inline)]
     pub(super) fn choose(work: &Work, instructions: Instructions) -> Option<Kernel> {
         if matches!(instructions, Instructions::Portable) {
@@ -246,7 +246,7 @@ impl Kernel {
 
 /// Runs a kernel at each place of a plan's outer loops.
 ///
-/// A debug build compiles kernels in the crate that calls them, and no other crate waits for kernels.
+/// In a debug build, kernels are compiled with the crate that calls them, so no other crate waits for them.
 /// Therefore this function and all functions without generic parameters that it calls are marked `inline`. A
 /// release build compiles the kernels once, with this crate, because optimising them takes long.
 ///

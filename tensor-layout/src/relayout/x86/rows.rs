@@ -38,7 +38,7 @@ pub(super) unsafe fn stream_units(
     }
 }
 
-/// Copies units of 3, 5, 6 or 7 bytes, adjacent in the target, at each step of a loop.
+/// Copies one unit of 3, 5, 6 or 7 bytes at each step of a loop. The units are adjacent in the target.
 ///
 /// Each store writes more than a unit. The next store writes the additional bytes again.
 ///

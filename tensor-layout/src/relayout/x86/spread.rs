@@ -7,8 +7,8 @@ use super::vectors::{Avx2, MaskedAvx2, MaskedStores, Shuffle, Vectors};
 use crate::relayout::nest::{Loop, STAY};
 use crate::relayout::portable::units_of;
 
-/// The distance in bytes by which lines of the target are prefetched. A store with a mask delays all later
-/// stores until its line is in the cache.
+/// The distance, in bytes, of a prefetched line of the target from the place that is written. A store with a
+/// mask delays all later stores until its line is in the cache.
 pub(super) const AHEAD: usize = 4096;
 
 /// The size of a lane in bytes.
@@ -161,7 +161,7 @@ impl Spread {
 ///
 /// # Safety
 ///
-/// From the beginning of each lane, the bytes in the mask are writable.
+/// From the place of each lane on, the bytes that the mask selects are writable.
 #[inline(always)]
 unsafe fn store(
     set: MaskedAvx2,

@@ -18,8 +18,9 @@ const BAND: usize = 1024;
 /// page has been used.
 const GROUP: usize = 1024;
 
-/// How many tiles before its own turn a tile that goes through the buffer is prefetched. The rows of such a
-/// tile are far from each other, so the processor does not predict the next line by itself.
+/// The number of tiles between a tile that goes through the buffer and the tile that is prefetched meanwhile.
+/// The rows of such a tile are far from each other, so the processor does not predict the next line by
+/// itself.
 const AHEAD: usize = 4;
 
 /// Returns the size of a tile that goes through the buffer: the bytes of a target row, and the bytes of a
@@ -319,10 +320,11 @@ unsafe fn cached<B: Shape, const WIDTH: usize>(
     }
 }
 
-/// Transposes a matrix through a buffer. Each line of the target is then written at once. If the matrix
-/// `streams`, lines are written past the caches.
+/// Transposes a matrix through a buffer, so that each line of the target is written at once. If the field
+/// `streams` is true, lines are written past the caches.
 ///
-/// In the target, lines begin at the same place of each row, or tiles are whole rows without gaps between them.
+/// In the target, either lines begin at the same place in each row, or each tile consists of whole rows and
+/// the rows have no gaps between them.
 ///
 /// # Safety
 ///

@@ -189,8 +189,8 @@ pub(super) trait Shuffle: Vectors {
     /// Returns, in each lane, the bytes at the given places of that lane, and 0 for place `0x80`.
     fn shuffle(self, vector: Self::Vector, places: &[u8; 16]) -> Self::Vector;
 
-    /// Reads the bytes at the given places of each lane, and no others. Place `0x80` gives 0. Each lane
-    /// begins at its own address.
+    /// Reads the bytes at the given places of each lane. Place `0x80` gives 0. Each lane begins at its own
+    /// address.
     ///
     /// The processor reads whole lanes, and forgets the other bytes at once. The program does not access the
     /// other bytes: see SAFETY.md.

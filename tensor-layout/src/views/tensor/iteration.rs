@@ -95,7 +95,8 @@ impl<T, L: AnyLayout> Tensor<T, L> {
         self.as_view().par_axis_iter(axis)
     }
 
-    /// Returns an iterator over contiguous runs of elements as slices, in storage order; see [`View::runs`].
+    /// Returns an iterator over contiguous runs of elements, in storage order. Each run is a slice; see
+    /// [`View::runs`].
     ///
     /// ```
     /// use tensor_layout::{layout, Tensor};
@@ -128,8 +129,8 @@ impl<T, L: AnyLayout> Tensor<T, L> {
         self.as_view().as_contiguous_slice()
     }
 
-    /// Returns an iterator over the elements, paired with the elements of a view of the same shape. The
-    /// iterator follows the storage order of this tensor; see [`View::zip`].
+    /// Returns an iterator over pairs of elements with equal coordinates: one from this tensor, and one from
+    /// a view of the same shape. The iterator follows the storage order of this tensor; see [`View::zip`].
     ///
     /// ```
     /// use tensor_layout::{layout, Tensor, H, W};
@@ -245,8 +246,8 @@ impl<T, L: AnyLayout> Tensor<T, L> {
         self.as_view_mut().par_axis_iter_mut(axis)
     }
 
-    /// Returns an iterator over contiguous runs of elements as mutable slices, in storage order; see
-    /// [`ViewMut::runs_mut`].
+    /// Returns an iterator over contiguous runs of elements, in storage order. Each run is a mutable slice;
+    /// see [`ViewMut::runs_mut`].
     pub fn runs_mut(&mut self) -> RunsMut<'_, T, L>
     where
         L::Storage: Writable,
@@ -265,8 +266,9 @@ impl<T, L: AnyLayout> Tensor<T, L> {
         if runs.len() == 1 { runs.next() } else { None }
     }
 
-    /// Returns an iterator over mutable references to the elements, paired with the elements of a view of the
-    /// same shape. The iterator follows the storage order of this tensor; see [`ViewMut::zip_mut`].
+    /// Returns an iterator over pairs of elements with equal coordinates: a mutable one from this tensor, and
+    /// one from a view of the same shape. The iterator follows the storage order of this tensor; see
+    /// [`ViewMut::zip_mut`].
     #[must_use]
     #[inline]
     pub fn zip_mut<'a, U, M>(&'a mut self, other: View<'a, U, M>) -> ZipMut<'a, T, L, U, M>

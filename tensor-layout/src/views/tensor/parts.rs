@@ -21,8 +21,8 @@ impl<T, L: AnyLayout> Tensor<T, L> {
     ///
     /// # Panics
     ///
-    /// Panics if a position is out of range. If the position is constant and the size of its axis is known at
-    /// compile time, this is a compile error, not a panic.
+    /// Panics if a position is out of range. If the size of the axis is known at compile time,
+    /// [`part!`](crate::part!) checks constant positions at compile time.
     #[inline]
     #[track_caller]
     pub fn fix<P: Positions<Axes: NoneTwice + Among<L::Axes>>>(
@@ -43,8 +43,8 @@ impl<T, L: AnyLayout> Tensor<T, L> {
     ///
     /// # Panics
     ///
-    /// Panics if a position is out of range. If the position is constant and the size of its axis is known at
-    /// compile time, this is a compile error, not a panic.
+    /// Panics if a position is out of range. If the size of the axis is known at compile time,
+    /// [`part!`](crate::part!) checks constant positions at compile time.
     #[inline]
     #[track_caller]
     pub fn fix_mut<P: Positions<Axes: NoneTwice + Among<L::Axes>>>(
@@ -115,8 +115,8 @@ impl<T, L: AnyLayout> Tensor<T, L> {
     ///
     /// # Panics
     ///
-    /// Panics if the range is empty, reaches beyond the axis, or starts inside a block of a blocked axis
-    /// (`16c`).
+    /// Panics if the range is empty, reaches beyond the axis, or starts inside a block, such as `16c` in
+    /// `NCHW16c`.
     #[inline]
     #[track_caller]
     pub fn range<R: AxisRange<Axis: AxisOf<L::Axes>>>(&self, range: R) -> View<'_, T, L::Resized>
@@ -130,8 +130,8 @@ impl<T, L: AnyLayout> Tensor<T, L> {
     ///
     /// # Panics
     ///
-    /// Panics if the range is empty, reaches beyond the axis, or starts inside a block of a blocked axis
-    /// (`16c`).
+    /// Panics if the range is empty, reaches beyond the axis, or starts inside a block, such as `16c` in
+    /// `NCHW16c`.
     #[inline]
     #[track_caller]
     pub fn range_mut<R: AxisRange<Axis: AxisOf<L::Axes>>>(
@@ -149,8 +149,8 @@ impl<T, L: AnyLayout> Tensor<T, L> {
     ///
     /// # Errors
     ///
-    /// Returns an error if the range is empty, reaches beyond the axis, or starts inside a block of a blocked
-    /// axis (`16c`).
+    /// Returns an error if the range is empty, reaches beyond the axis, or starts inside a block, such as
+    /// `16c` in `NCHW16c`.
     #[inline]
     pub fn try_range<R: AxisRange<Axis: AxisOf<L::Axes>>>(
         &self,
@@ -166,8 +166,8 @@ impl<T, L: AnyLayout> Tensor<T, L> {
     ///
     /// # Errors
     ///
-    /// Returns an error if the range is empty, reaches beyond the axis, or starts inside a block of a blocked
-    /// axis (`16c`).
+    /// Returns an error if the range is empty, reaches beyond the axis, or starts inside a block, such as
+    /// `16c` in `NCHW16c`.
     #[inline]
     pub fn try_range_mut<R: AxisRange<Axis: AxisOf<L::Axes>>>(
         &mut self,
@@ -180,8 +180,8 @@ impl<T, L: AnyLayout> Tensor<T, L> {
         self.as_view_mut().try_range(range)
     }
 
-    /// Returns the part of `size` positions along one axis, from `start` on. The size is known at compile
-    /// time; see [`View::crop`].
+    /// Returns the part with `size` positions along one axis, beginning at `start`. The size is known at
+    /// compile time; see [`View::crop`].
     ///
     /// ```
     /// use tensor_layout::{layout, DimW, Tensor, H, W};
@@ -194,7 +194,7 @@ impl<T, L: AnyLayout> Tensor<T, L> {
     ///
     /// # Panics
     ///
-    /// Panics if the part reaches beyond the axis, or starts inside a block of a blocked axis (`16c`).
+    /// Panics if the part reaches beyond the axis, or starts inside a block, such as `16c` in `NCHW16c`.
     #[inline]
     #[track_caller]
     pub fn crop<P: Position<Axis: AxisOf<L::Axes>>, New: StaticSizeOf<P::Axis>>(
@@ -212,12 +212,12 @@ impl<T, L: AnyLayout> Tensor<T, L> {
         }
     }
 
-    /// Returns the part of `size` positions along one axis, from `start` on, as a mutable view; see
+    /// Returns the part with `size` positions along one axis, beginning at `start`, as a mutable view; see
     /// [`View::crop`].
     ///
     /// # Panics
     ///
-    /// Panics if the part reaches beyond the axis, or starts inside a block of a blocked axis (`16c`).
+    /// Panics if the part reaches beyond the axis, or starts inside a block, such as `16c` in `NCHW16c`.
     #[inline]
     #[track_caller]
     pub fn crop_mut<P: Position<Axis: AxisOf<L::Axes>>, New: StaticSizeOf<P::Axis>>(
@@ -240,8 +240,8 @@ impl<T, L: AnyLayout> Tensor<T, L> {
     ///
     /// # Errors
     ///
-    /// Returns an error if the part reaches beyond the axis, or starts inside a block of a blocked axis
-    /// (`16c`).
+    /// Returns an error if the part reaches beyond the axis, or starts inside a block, such as `16c` in
+    /// `NCHW16c`.
     #[inline]
     pub fn try_crop<P: Position<Axis: AxisOf<L::Axes>>, New: StaticSizeOf<P::Axis>>(
         &self,
@@ -261,8 +261,8 @@ impl<T, L: AnyLayout> Tensor<T, L> {
     ///
     /// # Errors
     ///
-    /// Returns an error if the part reaches beyond the axis, or starts inside a block of a blocked axis
-    /// (`16c`).
+    /// Returns an error if the part reaches beyond the axis, or starts inside a block, such as `16c` in
+    /// `NCHW16c`.
     #[inline]
     pub fn try_crop_mut<P: Position<Axis: AxisOf<L::Axes>>, New: StaticSizeOf<P::Axis>>(
         &mut self,
@@ -296,8 +296,8 @@ impl<T, L: AnyLayout> Tensor<T, L> {
     ///
     /// # Panics
     ///
-    /// Panics if one of the parts would be empty, or if `position` is inside a block of a blocked axis
-    /// (`16c`).
+    /// Panics if one of the parts would be empty, or if `position` is inside a block, such as `16c` in
+    /// `NCHW16c`.
     #[inline]
     #[track_caller]
     pub fn split_at<P: Position<Axis: AxisOf<L::Axes>>>(
@@ -315,8 +315,8 @@ impl<T, L: AnyLayout> Tensor<T, L> {
     ///
     /// # Panics
     ///
-    /// Panics if one of the parts would be empty, or if `position` is inside a block of a blocked axis
-    /// (`16c`).
+    /// Panics if one of the parts would be empty, or if `position` is inside a block, such as `16c` in
+    /// `NCHW16c`.
     #[inline]
     #[track_caller]
     pub fn split_at_mut<P: Position<Axis: AxisOf<L::Axes>>>(
@@ -334,8 +334,8 @@ impl<T, L: AnyLayout> Tensor<T, L> {
     ///
     /// # Errors
     ///
-    /// Returns an error if one of the parts would be empty, or if `position` is inside a block of a blocked
-    /// axis (`16c`).
+    /// Returns an error if one of the parts would be empty, or if `position` is inside a block, such as `16c`
+    /// in `NCHW16c`.
     #[inline]
     pub fn try_split_at<P: Position<Axis: AxisOf<L::Axes>>>(
         &self,
@@ -351,8 +351,8 @@ impl<T, L: AnyLayout> Tensor<T, L> {
     ///
     /// # Errors
     ///
-    /// Returns an error if one of the parts would be empty, or if `position` is inside a block of a blocked
-    /// axis (`16c`).
+    /// Returns an error if one of the parts would be empty, or if `position` is inside a block, such as `16c`
+    /// in `NCHW16c`.
     #[inline]
     pub fn try_split_at_mut<P: Position<Axis: AxisOf<L::Axes>>>(
         &mut self,

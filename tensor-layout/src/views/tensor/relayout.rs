@@ -127,7 +127,8 @@ impl<T, L: AnyLayout> Tensor<T, L> {
         self.as_view().try_map_along_into(axis, target, function)
     }
 
-    /// Returns a tensor of the same shape and elements, stored as `OtherLayout`; see [`View::to_layout`].
+    /// Returns a tensor with the layout `OtherLayout`, and with the same shape and elements; see
+    /// [`View::to_layout`].
     ///
     /// ```
     /// use tensor_layout::{layout, Tensor};
@@ -159,7 +160,8 @@ impl<T, L: AnyLayout> Tensor<T, L> {
     /// # Errors
     ///
     /// Returns an error if `OtherLayout` fixes a size that this tensor does not have. Also returns an error
-    /// if `OtherLayout` is not valid with the sizes of this tensor, for example because a `pad` is too small.
+    /// if `OtherLayout` is not valid with the sizes of this tensor, for example because a clause `pad` is too
+    /// small.
     ///
     /// # Panics
     ///

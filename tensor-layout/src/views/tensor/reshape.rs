@@ -142,7 +142,7 @@ impl<T, L: AnyLayout> Tensor<T, L> {
     /// # Panics
     ///
     /// Panics if the size given for the new axis is not the product of the sizes of the merged axes. If all
-    /// sizes are known at compile time, this is a compile error, not a panic.
+    /// sizes are known at compile time, a call with a wrong size does not compile.
     #[must_use]
     #[track_caller]
     pub fn merge<Names: AxisNames<Axes: NoneTwice + Among<L::Axes>>, New: NewAxis>(
@@ -170,7 +170,7 @@ impl<T, L: AnyLayout> Tensor<T, L> {
     /// # Panics
     ///
     /// Panics if the size given for the new axis is not the product of the sizes of the merged axes. If all
-    /// sizes are known at compile time, this is a compile error, not a panic.
+    /// sizes are known at compile time, a call with a wrong size does not compile.
     #[must_use]
     #[track_caller]
     pub fn merge_mut<Names: AxisNames<Axes: NoneTwice + Among<L::Axes>>, New: NewAxis>(
@@ -204,13 +204,13 @@ impl<T, L: AnyLayout> Tensor<T, L> {
     /// assert_eq!(features.size(F), 256);
     /// ```
     ///
-    /// If the strides of the result are known only at run time, this does not compile. Use
-    /// [`merge`](Self::merge) then, which borrows the tensor.
+    /// If the strides of the result are known only at run time, the call does not compile. Then use
+    /// [`merge`](Self::merge), which borrows the tensor.
     ///
     /// # Panics
     ///
     /// Panics if the size given for the new axis is not the product of the sizes of the merged axes. If all
-    /// sizes are known at compile time, this is a compile error, not a panic.
+    /// sizes are known at compile time, a call with a wrong size does not compile.
     #[must_use]
     #[track_caller]
     pub fn into_merged<Names: AxisNames<Axes: NoneTwice + Among<L::Axes>>, New: NewAxis>(
@@ -396,8 +396,8 @@ impl<T, L: AnyLayout> Tensor<T, L> {
     /// assert_eq!(heads[(T(127), K(11), D(63))], 0.0);
     /// ```
     ///
-    /// If the strides of the result are known only at run time, this does not compile. Use
-    /// [`split`](Self::split) then, which borrows the tensor.
+    /// If the strides of the result are known only at run time, the call does not compile. Then use
+    /// [`split`](Self::split), which borrows the tensor.
     ///
     /// # Panics
     ///
@@ -523,8 +523,8 @@ impl<T, L: AnyLayout> Tensor<T, L> {
     ///
     /// # Panics
     ///
-    /// Panics if the axis exists with a size other than 1, if the new size is 0, or if there would be more than
-    /// `isize::MAX` positions. If a wrong size is known at compile time, this is a compile error, not a panic.
+    /// Panics if the axis exists with a size other than 1, if the new size is 0, or if there would be more
+    /// than `isize::MAX` positions. If a wrong size is known at compile time, the call does not compile.
     #[must_use]
     #[track_caller]
     pub fn broadcast<New: AsSize>(&self, size: New) -> View<'_, T, Broadcasted<L, New::Size>>

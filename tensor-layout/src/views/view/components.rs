@@ -6,8 +6,8 @@
 /// with the clause `components(C = RGB)` of [`layout!`](crate::layout!). These methods move elements between
 /// layouts whose components are in different orders.
 impl<T, L: AnyLayout> View<'_, T, L> {
-    /// Returns a tensor stored as `OtherLayout`, with the components, such as red, green and blue, in the
-    /// order of `OtherLayout`.
+    /// Returns a tensor with the layout `OtherLayout`. Its components, such as red, green and blue, are in
+    /// the order that `OtherLayout` declares.
     ///
     /// ```
     /// use tensor_layout::{layout, View};
@@ -48,7 +48,7 @@ impl<T, L: AnyLayout> View<'_, T, L> {
     ///
     /// Returns an error if `OtherLayout` fixes a size that this view does not have. Sizes along the axis of
     /// the components are not compared. Also returns an error if `OtherLayout` is not valid with the sizes of
-    /// this view, for example because a `pad` is too small.
+    /// this view, for example because a clause `pad` is too small.
     ///
     /// # Panics
     ///
@@ -120,7 +120,7 @@ impl<T, L: AnyLayout> View<'_, T, L> {
     ///
     /// Returns an error if `OtherLayout` fixes a size that this view does not have. Sizes along the axis of
     /// the components are not compared. Also returns an error if `OtherLayout` is not valid with the sizes of
-    /// this view, for example because a `pad` is too small.
+    /// this view, for example because a clause `pad` is too small.
     ///
     /// # Panics
     ///
@@ -256,7 +256,8 @@ impl<T, L: AnyLayout> View<'_, T, L> {
     }
 }
 
-/// Fails to compile if, in `L` or `M`, the size of the axis of components is not the number of components.
+/// Checks both layouts. Fails to compile if the size of the axis of components is not the number of
+/// components.
 #[track_caller]
 const fn check_both<L: AnyLayout, M: AnyLayout>() {
     components::check::<L>();

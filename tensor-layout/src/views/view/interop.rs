@@ -27,7 +27,7 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
     /// A `Vec<u8>` may begin at any address. If that address is not aligned for `T`, copy the bytes to a
     /// tensor: `tensor.as_bytes_mut().copy_from_slice(bytes)`.
     ///
-    /// Elements of size 0 do not compile.
+    /// If `T` has size 0, the call does not compile.
     ///
     /// # Errors
     ///
@@ -105,7 +105,7 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
     /// ```
     ///
     /// The elements have the type of the samples: `u8` for an `RgbImage`, `f32` for an `Rgb32FImage`. A
-    /// layout with other axes, or in an order that no image has, does not compile:
+    /// layout with other axes, or with an order of axes that no image has, does not compile:
     ///
     /// ```compile_fail
     /// # use image::RgbImage;
@@ -263,7 +263,7 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
     /// # Ok::<(), tensor_layout::LayoutError>(())
     /// ```
     ///
-    /// If all sizes are equal, the strides decide:
+    /// If all sizes are equal, a wrong order shows only in the strides:
     ///
     /// ```
     /// # use ndarray::Array3;
@@ -278,9 +278,9 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
     /// );
     /// ```
     ///
-    /// A layout with [`RunTimeStrides`](crate::RunTimeStrides) takes any strides that are not negative. An
-    /// array with another number of axes does not compile, except for an array of dimension `IxDyn`, whose
-    /// number of axes is compared at run time:
+    /// A layout with [`RunTimeStrides`](crate::RunTimeStrides) takes any strides that are not negative. For
+    /// an array of dimension `IxDyn`, the number of axes is compared at run time. Any other array with a
+    /// wrong number of axes does not compile:
     ///
     /// ```compile_fail
     /// # use ndarray::Array2;
@@ -292,8 +292,8 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
     /// # Errors
     ///
     /// Returns an error if a size or a stride differs from the layout, if a stride is negative, if a size is
-    /// 0, or if an array of type `IxDyn` has another number of axes. Strides along axes of size 1 are not
-    /// compared.
+    /// 0, or if an array of dimension `IxDyn` has another number of axes. Strides along axes of size 1 are
+    /// not compared.
     #[expect(
         clippy::needless_pass_by_value,
         reason = "an array's view is a reference itself"

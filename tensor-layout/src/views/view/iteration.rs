@@ -136,7 +136,7 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
         ParAxisIter(self.axis_iter(axis))
     }
 
-    /// Returns an iterator over contiguous runs of elements as slices, in storage order.
+    /// Returns an iterator over contiguous runs of elements, in storage order. Each run is a slice.
     ///
     /// ```
     /// use tensor_layout::{layout, View};
@@ -147,9 +147,9 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
     /// ```
     ///
     /// A run is as long as possible, with two exceptions. If the last block of a blocked axis is not full,
-    /// each block may be a run of its own. And a run ends with its row if the next row follows only by
-    /// chance. For example, a view may have every third element of rows of four. Then the last element of one
-    /// row and the first element of the next row are adjacent by chance.
+    /// each block may be a run of its own. If the next row follows only by chance, a run ends with its row.
+    /// For example, a view may have every third position of rows with four elements. Then the last element of
+    /// one row and the first element of the next row are adjacent by chance.
     #[doc(alias("chunks", "rows"))]
     pub fn runs(&self) -> Runs<'a, T, L> {
         Runs::new(self.elements)
@@ -172,8 +172,8 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
         if runs.len() == 1 { runs.next() } else { None }
     }
 
-    /// Returns an iterator over the elements, paired with the elements of another view of the same shape. The
-    /// iterator follows the storage order of this view.
+    /// Returns an iterator over pairs of elements with equal coordinates: one from this view, and one from
+    /// another view of the same shape. The iterator follows the storage order of this view.
     ///
     /// ```
     /// use tensor_layout::{layout, View};

@@ -19,7 +19,8 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
     /// # Ok::<(), tensor_layout::LengthError>(())
     /// ```
     ///
-    /// An axis that the view lacks, an axis given twice, and fixing all axes do not compile:
+    /// The call does not compile if the view lacks a given axis, if an axis is given twice, or if all axes
+    /// are given:
     ///
     /// ```compile_fail
     /// # use tensor_layout::{layout, View, D};
@@ -85,8 +86,8 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
     ///
     /// # Panics
     ///
-    /// Panics if the range is empty, reaches beyond the axis, or starts inside a block of a blocked axis
-    /// (`16c`).
+    /// Panics if the range is empty, reaches beyond the axis, or starts inside a block, such as `16c` in
+    /// `NCHW16c`.
     #[doc(alias("slice", "narrow", "slice_axis"))]
     #[inline]
     #[track_caller]
@@ -104,8 +105,8 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
     ///
     /// # Errors
     ///
-    /// Returns an error if the range is empty, reaches beyond the axis, or starts inside a block of a blocked
-    /// axis (`16c`).
+    /// Returns an error if the range is empty, reaches beyond the axis, or starts inside a block, such as
+    /// `16c` in `NCHW16c`.
     #[inline]
     pub fn try_range<R: AxisRange<Axis: AxisOf<L::Axes>>>(
         self,
@@ -119,8 +120,8 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
         })
     }
 
-    /// Returns the part of `size` positions along one axis, from `start` on. The size is known at compile
-    /// time.
+    /// Returns the part with `size` positions along one axis, beginning at `start`. The size is known at
+    /// compile time.
     ///
     /// ```
     /// use tensor_layout::{layout, DimW, View, H, W};
@@ -142,7 +143,7 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
     ///
     /// # Panics
     ///
-    /// Panics if the part reaches beyond the axis, or starts inside a block of a blocked axis (`16c`).
+    /// Panics if the part reaches beyond the axis, or starts inside a block, such as `16c` in `NCHW16c`.
     #[doc(alias("slice", "narrow", "window", "patch"))]
     #[inline]
     #[track_caller]
@@ -165,8 +166,8 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
     ///
     /// # Errors
     ///
-    /// Returns an error if the part reaches beyond the axis, or starts inside a block of a blocked axis
-    /// (`16c`).
+    /// Returns an error if the part reaches beyond the axis, or starts inside a block, such as `16c` in
+    /// `NCHW16c`.
     #[inline]
     pub fn try_crop<P: Position<Axis: AxisOf<L::Axes>>, New: StaticSizeOf<P::Axis>>(
         self,
@@ -196,8 +197,8 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
     ///
     /// # Panics
     ///
-    /// Panics if one of the parts would be empty, or if `position` is inside a block of a blocked axis
-    /// (`16c`).
+    /// Panics if one of the parts would be empty, or if `position` is inside a block, such as `16c` in
+    /// `NCHW16c`.
     #[doc(alias("chunk", "tensor_split"))]
     #[inline]
     #[track_caller]
@@ -218,8 +219,8 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
     ///
     /// # Errors
     ///
-    /// Returns an error if one of the parts would be empty, or if `position` is inside a block of a blocked
-    /// axis (`16c`).
+    /// Returns an error if one of the parts would be empty, or if `position` is inside a block, such as `16c`
+    /// in `NCHW16c`.
     #[inline]
     pub fn try_split_at<P: Position<Axis: AxisOf<L::Axes>>>(
         self,

@@ -18,7 +18,7 @@ impl<T, L: AnyLayout> View<'_, T, L> {
     ///
     /// Numbers, `bool`, `char`, and arrays of two to four `u8`, `u16`, `f32` or `f64` are moved with the
     /// fastest instructions of an x86 processor. With the feature `std`, these instructions are detected at
-    /// run time. Portable loops move all other elements, and all elements on other processors.
+    /// run time. Portable loops move all other elements. On other processors, they move all elements.
     ///
     /// To concatenate tensors, copy each into a part of the target:
     ///
@@ -187,7 +187,8 @@ impl<T, L: AnyLayout> View<'_, T, L> {
         Ok(())
     }
 
-    /// Returns a tensor of the same shape and elements, stored as `OtherLayout`. Padding is `T::default()`.
+    /// Returns a tensor with the layout `OtherLayout`, and with the same shape and elements. Padding is
+    /// `T::default()`.
     ///
     /// ```
     /// use tensor_layout::{layout, View};
@@ -238,7 +239,8 @@ impl<T, L: AnyLayout> View<'_, T, L> {
     /// # Errors
     ///
     /// Returns an error if `OtherLayout` fixes a size that this view does not have. Also returns an error if
-    /// `OtherLayout` is not valid with the sizes of this view, for example because a `pad` is too small.
+    /// `OtherLayout` is not valid with the sizes of this view, for example because a clause `pad` is too
+    /// small.
     ///
     /// # Panics
     ///

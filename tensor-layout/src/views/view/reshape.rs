@@ -70,7 +70,7 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
     /// Merges several axes into one. The last of the merged axes moves fastest.
     ///
     /// If the size of the new axis is known at compile time, pass it (`DimP::<6>`). If it is not, pass only
-    /// the letter (`P`). The result has the layout that `layout!` would declare:
+    /// the letter (`P`). The layout of the result can be written with `layout!`:
     ///
     /// ```
     /// use tensor_layout::{layout, DimP, View, C, H, P, W};
@@ -84,9 +84,9 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
     /// # Ok::<(), tensor_layout::LengthError>(())
     /// ```
     ///
-    /// No element moves. So the merged axes must follow each other in memory, outer axis first. Only axes
-    /// without clauses whose size is 1 in the type (`DimN<1>`) may lie between them. Otherwise, the call does
-    /// not compile:
+    /// No element moves. So the merged axes must follow each other in memory, outer axis first. An axis
+    /// between them must have no clause, and must have the size 1 in its type (`DimN<1>`). Otherwise, the
+    /// call does not compile:
     ///
     /// ```compile_fail,E0277
     /// # use tensor_layout::{layout, View, H, P, W};
@@ -100,7 +100,7 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
     /// # Panics
     ///
     /// Panics if the size given for the new axis is not the product of the sizes of the merged axes. If all
-    /// sizes are known at compile time, this is a compile error, not a panic.
+    /// sizes are known at compile time, a call with a wrong size does not compile.
     #[doc(alias("flatten", "reshape", "ravel", "view", "rearrange", "fuse"))]
     #[must_use]
     #[track_caller]
@@ -164,8 +164,8 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
     /// [`merge`](Self::merge).
     ///
     /// Give the size of each new axis at compile time (`DimW::<3>`) or at run time (`W(3)`). For one of the
-    /// new axes, the letter is enough (`H`): its size is computed. The result has the layout that `layout!`
-    /// would declare:
+    /// new axes, the letter is enough (`H`): its size is computed. The layout of the result can be written
+    /// with `layout!`:
     ///
     /// ```
     /// use tensor_layout::{layout, DimH, DimW, View, H, P, W};
@@ -250,8 +250,8 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
         })
     }
 
-    /// Repeats the elements along a new axis, or along an axis of size 1. A new axis comes first in the logical
-    /// order.
+    /// Repeats the elements along a new axis, or along an axis of size 1. A new axis comes first in the
+    /// logical order.
     ///
     /// ```
     /// use tensor_layout::{layout, DimH, View, C, H, W};
@@ -264,8 +264,8 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
     ///
     /// # Panics
     ///
-    /// Panics if the axis exists with a size other than 1, if the new size is 0, or if there would be more than
-    /// `isize::MAX` positions. If a wrong size is known at compile time, this is a compile error, not a panic.
+    /// Panics if the axis exists with a size other than 1, if the new size is 0, or if there would be more
+    /// than `isize::MAX` positions. If a wrong size is known at compile time, the call does not compile.
     #[doc(alias(
         "expand",
         "unsqueeze",
@@ -303,8 +303,8 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
     ///
     /// # Errors
     ///
-    /// Returns an error if the axis exists with a size other than 1, if the new size is 0, or if there would be
-    /// more than `isize::MAX` positions.
+    /// Returns an error if the axis exists with a size other than 1, if the new size is 0, or if there would
+    /// be more than `isize::MAX` positions.
     pub fn try_broadcast<New: AsSize>(
         self,
         size: New,

@@ -29,7 +29,7 @@ impl<T, L: AnyLayout> ViewMut<'_, T, L> {
     ///
     /// Returns an error if `OtherLayout` fixes a size that this view does not have. Sizes along the axis of
     /// the components are not compared. Also returns an error if `OtherLayout` is not valid with the sizes of
-    /// this view, for example because a `pad` is too small.
+    /// this view, for example because a clause `pad` is too small.
     ///
     /// # Panics
     ///
@@ -71,7 +71,7 @@ impl<T, L: AnyLayout> ViewMut<'_, T, L> {
     ///
     /// Returns an error if `OtherLayout` fixes a size that this view does not have. Sizes along the axis of
     /// the components are not compared. Also returns an error if `OtherLayout` is not valid with the sizes of
-    /// this view, for example because a `pad` is too small.
+    /// this view, for example because a clause `pad` is too small.
     ///
     /// # Panics
     ///

@@ -109,8 +109,8 @@ impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
         ParAxisIterMut(self.axis_iter_mut(axis))
     }
 
-    /// Returns an iterator over contiguous runs of elements as mutable slices, in storage order; see
-    /// [`View::runs`].
+    /// Returns an iterator over contiguous runs of elements, in storage order. Each run is a mutable slice;
+    /// see [`View::runs`].
     ///
     /// No run contains padding.
     pub fn runs_mut(&mut self) -> RunsMut<'_, T, L> {
@@ -125,8 +125,9 @@ impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
         if runs.len() == 1 { runs.next() } else { None }
     }
 
-    /// Returns an iterator over mutable references to the elements, paired with the elements of another view
-    /// of the same shape. The iterator follows the storage order of this view; see [`View::zip`].
+    /// Returns an iterator over pairs of elements with equal coordinates: a mutable one from this view, and
+    /// one from another view of the same shape. The iterator follows the storage order of this view; see
+    /// [`View::zip`].
     ///
     /// ```
     /// use tensor_layout::{layout, View, ViewMut};

@@ -46,15 +46,16 @@ impl<T, L: AnyLayout> ViewMut<'_, T, L> {
         Ok(unsafe { ViewMut::of_elements(&elements) })
     }
 
-    /// Returns the address of the element whose positions are all 0, for reading; see [`View::as_ptr`].
+    /// Returns the address of the element whose positions are all 0. The address is for reading; see
+    /// [`View::as_ptr`].
     #[must_use]
     #[inline]
     pub fn as_ptr(&self) -> *const T {
         self.elements().start().as_ptr()
     }
 
-    /// Returns the address of the element whose positions are all 0, for writing. The address is valid until
-    /// the view is used again; see [`View::as_ptr`].
+    /// Returns the address of the element whose positions are all 0. The address is for writing, and is valid
+    /// until the view is used again; see [`View::as_ptr`].
     ///
     /// ```
     /// use tensor_layout::{layout, ViewMut, H, W};

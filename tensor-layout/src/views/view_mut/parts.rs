@@ -8,8 +8,8 @@ impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
     ///
     /// # Panics
     ///
-    /// Panics if a position is out of range. If the position is constant and the size of its axis is known at
-    /// compile time, this is a compile error, not a panic.
+    /// Panics if a position is out of range. If the size of the axis is known at compile time,
+    /// [`part!`](crate::part!) checks constant positions at compile time.
     #[inline]
     #[track_caller]
     pub fn fix<P: Positions<Axes: NoneTwice + Among<L::Axes>>>(
@@ -49,8 +49,8 @@ impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
     ///
     /// # Panics
     ///
-    /// Panics if the range is empty, reaches beyond the axis, or starts inside a block of a blocked axis
-    /// (`16c`).
+    /// Panics if the range is empty, reaches beyond the axis, or starts inside a block, such as `16c` in
+    /// `NCHW16c`.
     #[inline]
     #[track_caller]
     pub fn range<R: AxisRange<Axis: AxisOf<L::Axes>>>(self, range: R) -> ViewMut<'a, T, L::Resized>
@@ -67,8 +67,8 @@ impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
     ///
     /// # Errors
     ///
-    /// Returns an error if the range is empty, reaches beyond the axis, or starts inside a block of a blocked
-    /// axis (`16c`).
+    /// Returns an error if the range is empty, reaches beyond the axis, or starts inside a block, such as
+    /// `16c` in `NCHW16c`.
     #[inline]
     pub fn try_range<R: AxisRange<Axis: AxisOf<L::Axes>>>(
         self,
@@ -82,11 +82,11 @@ impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
         })
     }
 
-    /// Returns the part of `size` positions along one axis, from `start` on; see [`View::crop`].
+    /// Returns the part with `size` positions along one axis, beginning at `start`; see [`View::crop`].
     ///
     /// # Panics
     ///
-    /// Panics if the part reaches beyond the axis, or starts inside a block of a blocked axis (`16c`).
+    /// Panics if the part reaches beyond the axis, or starts inside a block, such as `16c` in `NCHW16c`.
     #[inline]
     #[track_caller]
     pub fn crop<P: Position<Axis: AxisOf<L::Axes>>, New: StaticSizeOf<P::Axis>>(
@@ -108,8 +108,8 @@ impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
     ///
     /// # Errors
     ///
-    /// Returns an error if the part reaches beyond the axis, or starts inside a block of a blocked axis
-    /// (`16c`).
+    /// Returns an error if the part reaches beyond the axis, or starts inside a block, such as `16c` in
+    /// `NCHW16c`.
     #[inline]
     pub fn try_crop<P: Position<Axis: AxisOf<L::Axes>>, New: StaticSizeOf<P::Axis>>(
         self,
@@ -140,8 +140,8 @@ impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
     ///
     /// # Panics
     ///
-    /// Panics if one of the parts would be empty, or if `position` is inside a block of a blocked axis
-    /// (`16c`).
+    /// Panics if one of the parts would be empty, or if `position` is inside a block, such as `16c` in
+    /// `NCHW16c`.
     #[inline]
     #[track_caller]
     pub fn split_at<P: Position<Axis: AxisOf<L::Axes>>>(
@@ -161,8 +161,8 @@ impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
     ///
     /// # Errors
     ///
-    /// Returns an error if one of the parts would be empty, or if `position` is inside a block of a blocked
-    /// axis (`16c`).
+    /// Returns an error if one of the parts would be empty, or if `position` is inside a block, such as `16c`
+    /// in `NCHW16c`.
     #[inline]
     pub fn try_split_at<P: Position<Axis: AxisOf<L::Axes>>>(
         self,

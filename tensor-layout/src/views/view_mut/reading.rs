@@ -54,7 +54,8 @@ impl<T, L: AnyLayout> ViewMut<'_, T, L> {
         self.as_view().par_axis_iter(axis)
     }
 
-    /// Returns an iterator over contiguous runs of elements as slices, in storage order; see [`View::runs`].
+    /// Returns an iterator over contiguous runs of elements, in storage order. Each run is a slice; see
+    /// [`View::runs`].
     pub fn runs(&self) -> Runs<'_, T, L> {
         self.as_view().runs()
     }
@@ -66,8 +67,9 @@ impl<T, L: AnyLayout> ViewMut<'_, T, L> {
         self.as_view().as_contiguous_slice()
     }
 
-    /// Returns an iterator over the elements, paired with the elements of a view of the same shape. The
-    /// iterator follows the storage order of this view; see [`View::zip`].
+    /// Returns an iterator over pairs of elements with equal coordinates: one from this view, and one from
+    /// another view of the same shape. The iterator follows the storage order of this view; see
+    /// [`View::zip`].
     #[must_use]
     #[inline]
     pub fn zip<'a, U, M>(&'a self, other: View<'a, U, M>) -> Zip<'a, T, L, U, M>
@@ -197,8 +199,8 @@ impl<T, L: AnyLayout> ViewMut<'_, T, L> {
         self.as_view().try_map_along_into(axis, target, function)
     }
 
-    /// Returns a tensor of the same shape and elements, stored as `OtherLayout`. Padding is `T::default()`;
-    /// see [`View::to_layout`].
+    /// Returns a tensor with the layout `OtherLayout`, and with the same shape and elements. Padding is
+    /// `T::default()`; see [`View::to_layout`].
     ///
     /// # Panics
     ///
@@ -222,7 +224,8 @@ impl<T, L: AnyLayout> ViewMut<'_, T, L> {
     /// # Errors
     ///
     /// Returns an error if `OtherLayout` fixes a size that this view does not have. Also returns an error if
-    /// `OtherLayout` is not valid with the sizes of this view, for example because a `pad` is too small.
+    /// `OtherLayout` is not valid with the sizes of this view, for example because a clause `pad` is too
+    /// small.
     ///
     /// # Panics
     ///

@@ -38,7 +38,7 @@ impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
     /// # Panics
     ///
     /// Panics if the size given for the new axis is not the product of the sizes of the merged axes. If all
-    /// sizes are known at compile time, this is a compile error, not a panic.
+    /// sizes are known at compile time, a call with a wrong size does not compile.
     #[must_use]
     #[track_caller]
     pub fn merge<Names: AxisNames<Axes: NoneTwice + Among<L::Axes>>, New: NewAxis>(

@@ -4,8 +4,8 @@ use crate::dml::tensor_desc::Difference;
 use core::error::Error;
 use core::fmt;
 
-/// An error in binding a buffer to a tensor of an operator. If DirectML executed such a binding, the device
-/// would be removed, or the results would be wrong.
+/// An error in binding a buffer to a tensor of an operator. The binding would remove the device, or make the
+/// results wrong.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub struct BindError {
     operator: &'static str,
@@ -30,8 +30,8 @@ pub enum BindErrorKind {
     UnorderedAccess,
     /// A slot that the operator writes shares bytes with another slot.
     Overlapping,
-    /// An input or an output of a graph has no buffer, or has two buffers. Or a buffer is bound to another
-    /// value of the graph, or to a value of another graph.
+    /// An input or an output of a graph has no buffer, or has two buffers. Or a buffer is bound to a value
+    /// that is neither an input nor an output, or to a value of another graph.
     GraphSlot,
 }
 
@@ -50,7 +50,7 @@ pub enum BindCause {
     OtherType,
     /// The buffer has other axes than the tensor, or DirectML cannot describe the layout of the buffer.
     OtherTensor,
-    /// A size or a stride of the buffer, known at run time, differs from that of the tensor.
+    /// A size or a stride that is known at run time differs between the buffer and the tensor.
     Differs(Difference),
     /// The offset of the buffer is not a multiple of the alignment that the slot needs. Both numbers are in
     /// bytes.

@@ -9,7 +9,7 @@ use tensor_layout_arithmetic::{MAX_RANK, find};
 /// The axes of an image, without and with depth.
 pub(super) const IMAGE: [&[char]; 2] = [&['N', 'C', 'H', 'W'], &['N', 'C', 'D', 'H', 'W']];
 
-/// Returns the tensor in `slot`. Panics if the slot is empty.
+/// Returns the tensor in a slot. Panics if the slot is empty.
 #[expect(clippy::ref_option, reason = "that is what there is of a slot")]
 pub(super) const fn present(tensor: &Option<TensorDesc>) -> &TensorDesc {
     match tensor {
@@ -168,8 +168,8 @@ pub(super) const fn largest(one: usize, two: usize, three: usize) -> usize {
     if most > three { most } else { three }
 }
 
-/// Returns `tensor` with the axes of `others`. Along each axis, the size of `tensor` must be 1 or equal to
-/// that of `others`.
+/// Returns `tensor` with the axes of the tensor `others`. Along each axis, the size of `tensor` must be 1 or
+/// the size of `others`.
 #[expect(clippy::ref_option, reason = "that is what there is of a slot")]
 pub(super) const fn fit_or_one(
     names: &Names,

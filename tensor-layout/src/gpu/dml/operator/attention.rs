@@ -90,7 +90,7 @@ impl MaskKind {
     }
 }
 
-/// The fields after the tensors of the C structure `DML_MULTIHEAD_ATTENTION1_OPERATOR_DESC`.
+/// The fields after the tensors in the C structure `DML_MULTIHEAD_ATTENTION1_OPERATOR_DESC`.
 #[repr(C)]
 struct RawAttention {
     scale: f32,
@@ -131,7 +131,7 @@ operator! {
     /// | `stacked_query_key` | N, S, H, T, D | H heads, T = 2 tensors, D elements of a head; K = S, because there are as many keys as queries |
     /// | `stacked_key_value` | N, K, H, T, D | T = 2 |
     /// | `stacked_query_key_value` | N, S, H, T, D | T = 3, K = S |
-    /// | `bias` | C | is added to queries, keys and values; along C those of the queries come first, then those of the keys, then those of the values |
+    /// | `bias` | C | is added to queries, keys and values; along C, first the elements for the queries, then those for the keys, then those for the values |
     /// | `mask` | see the table below | `i32` |
     /// | `relative_position_bias` | N, H, S, L | L = P + K is the number of all keys |
     /// | `past_key`, `past_value` | N, H, P, D | the P keys and values before the new ones |
@@ -149,18 +149,18 @@ operator! {
     /// - Keys and values may have fewer [heads](AttentionHeads) than queries. A head of values may have
     ///   another number of elements than a head of keys.
     ///
-    /// The axes of `mask` determine the kind of the mask. If the mask leaves out a key,
-    /// [`with_mask_filter_value`](Self::with_mask_filter_value) is added to the match of this key, which
-    /// makes its weight tiny.
+    /// The axes of `mask` determine the kind of the mask. If the mask leaves out a key, the number of
+    /// [`with_mask_filter_value`](Self::with_mask_filter_value) is added to the match of this key. Then the
+    /// weight of the key is tiny.
     ///
     /// | axes of `mask` | elements | `DML_MULTIHEAD_ATTENTION_MASK_TYPE` |
     /// |---|---|---|
     /// | N | the number of keys to use in each sequence | `KEY_SEQUENCE_LENGTH` |
-    /// | E, N | E = 2: the end of the keys to use at position 0, their start at position 1 | `KEY_SEQUENCE_END_START` |
+    /// | E, N | E = 2: position 0 has the end of the keys to use, position 1 has their start | `KEY_SEQUENCE_END_START` |
     /// | E | E = 3 · N + 2: first the numbers of keys of the N sequences, then the N + 1 starts of their queries, then the N + 1 starts of their keys | `KEY_QUERY_SEQUENCE_LENGTH_START_END` |
     /// | N, H, S, L | 0 for each key that a query does not see, else 1 | `BOOLEAN` |
     ///
-    /// With `past_sequence_lengths`, the slots have another meaning:
+    /// With `past_sequence_lengths`, some slots have another meaning:
     ///
     /// - Before an execution, `present_key` and `present_value` contain the past keys and values.
     /// - The operator writes the new keys and values after them.
@@ -240,8 +240,8 @@ operator! {
 impl<T, Q, K, V, QK, KV, QKV, B, M, R, PK, PV, L, O, NK, NV>
     MultiheadAttention1<T, Q, K, V, QK, KV, QKV, B, M, R, PK, PV, L, O, NK, NV>
 {
-    /// Sets the number that is added to the match of a key that the mask leaves out: `MaskFilterValue`. The
-    /// default is -10,000. The page of [`MultiheadAttention1`] has an example.
+    /// Sets the number `MaskFilterValue`. If the mask leaves out a key, this number is added to the match of
+    /// the key. The default is -10,000. The page of [`MultiheadAttention1`] has an example.
     #[must_use]
     pub const fn with_mask_filter_value(mut self, value: f32) -> Self {
         self.kept.mask_filter_value = value;
@@ -417,7 +417,7 @@ const fn check_queries(
     check_same_size(names, 'S', output, queries)
 }
 
-/// Checks which slots are used. A slot for the past may need another slot, or exclude one.
+/// Checks which slots are used. A slot for the past keys and values may need or exclude other slots.
 const fn check_slots(names: &Names, tensors: &Placed) -> Result<(), OperatorError> {
     let [.., past_key, past_value, lengths] = &tensors.inputs;
     let alone = match (past_key, past_value) {
@@ -682,8 +682,8 @@ const fn head_size(
     Ok(size / heads)
 }
 
-/// Checks that a tensor has a given number of heads, and that each has as many elements as a head of another
-/// slot.
+/// Checks that a tensor has a given number of heads, and that each head has as many elements as a head of
+/// another slot.
 const fn check_channels(
     names: &Names,
     (slot, tensor): (&'static str, &TensorDesc),

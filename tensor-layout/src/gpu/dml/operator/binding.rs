@@ -272,7 +272,8 @@ impl<'a> Bound<'a> {
         &self.few[..self.inputs + self.outputs]
     }
 
-    /// Returns the range of a slot, so it can be changed. The outputs are counted after the inputs.
+    /// Returns the range of a slot, which the caller may change. The indices of the outputs follow those of
+    /// the inputs.
     pub(super) fn place(&mut self, slot: usize) -> &mut RawBufferBinding<'a> {
         #[cfg(feature = "alloc")]
         if !self.many.is_empty() {
@@ -322,8 +323,8 @@ struct SlotNames<'a> {
 #[doc(hidden)]
 #[derive(Clone, Copy, Debug)]
 pub struct Names {
-    /// The name of the operator. The field is a reference to a `&str`, because a `&str` itself would make errors
-    /// larger.
+    /// The name of the operator. The field is a reference to a `&str`, because a `&str` itself would make
+    /// errors larger.
     pub(super) operator: &'static &'static str,
     pub(super) inputs: &'static [&'static str],
     pub(super) outputs: &'static [&'static str],

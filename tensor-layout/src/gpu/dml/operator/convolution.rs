@@ -30,8 +30,8 @@ struct RawConvolutionDesc<'a> {
 /// The convolution does not reverse the filter: `DML_CONVOLUTION_MODE_CROSS_CORRELATION`.
 const CROSS_CORRELATION: i32 = 1;
 
-/// The output padding in the description for DirectML. It is always 0: the size of the output includes the
-/// output padding already, and DirectML would fill it with zeros.
+/// The output padding in the description for DirectML. It is always 0, because the size of the output already
+/// includes the output padding. DirectML would fill a padding with zeros.
 static NO_OUTPUT_PADDING: [u32; 3] = [0; 3];
 
 impl<'a> RawConvolutionDesc<'a> {
@@ -63,8 +63,7 @@ impl<'a> RawConvolutionDesc<'a> {
 
 operator! {
     /// Moves a filter over an input. Each output element is the sum of the products of the filter and the
-    /// input under it. This is a convolution in the sense of machine learning, which does not reverse the
-    /// filter.
+    /// input under it. This is a convolution as in machine learning: the filter is not reversed.
     ///
     /// ```text
     /// output[n, o, h, w] = bias[o] + Σ filter[o, i, y, x] · input[n, c, h', w']
@@ -74,8 +73,8 @@ operator! {
     ///
     /// | slot | axes | sizes |
     /// |---|---|---|
-    /// | input | N, C, H, W, or N, C, D, H, W | |
-    /// | filter | O, I, H, W, or O, I, D, H, W | I = C of `input` / groups; O is a multiple of the groups |
+    /// | input | (N, C, H, W) or (N, C, D, H, W) | |
+    /// | filter | (O, I, H, W) or (O, I, D, H, W) | I = C of `input` / groups; O is a multiple of the groups |
     /// | bias | C, or [`Absent`] | C of `output` |
     /// | output | the axes of `input` | C = O of `filter`; D, H and W by the formula of [`Window`] |
     ///
@@ -158,24 +157,24 @@ operator! {
     ///
     /// | slot | axes | sizes |
     /// |---|---|---|
-    /// | input | N, C, H, W, or N, C, D, H, W | |
-    /// | filter | O, I, H, W, or O, I, D, H, W | I = C of `input`, a multiple of the groups |
+    /// | input | (N, C, H, W) or (N, C, D, H, W) | |
+    /// | filter | (O, I, H, W) or (O, I, D, H, W) | I = C of `input`, a multiple of the groups |
     /// | bias | C, or [`Absent`] | C of `output` |
     /// | output | the axes of `input` | C = O · groups |
     ///
-    /// This formula gives the sizes along D, H and W. The page of [`Window`] explains `covered`:
+    /// The page of [`Window`] explains `covered` in this formula for the sizes along D, H and W:
     ///
     /// ```text
     /// output = (input - 1) · stride + covered + output padding - start - end
     /// ```
     ///
-    /// If a [`Convolution`] has the same window, it turns the sizes of the output into the sizes of the input
+    /// A [`Convolution`] with the same window turns the sizes of the output into the sizes of the input
     /// again. As in PyTorch and ONNX, the formula includes an output padding. The description for DirectML
-    /// has no output padding, because DirectML would write zeros there.
+    /// has no output padding, because DirectML would fill the padding with zeros.
     ///
-    /// The axis I counts the channels of the input. The axis O counts the output channels of one group. So
-    /// the filters of PyTorch's `ConvTranspose2d` and of ONNX are stored as IOHW. DirectML, too, expects I
-    /// before O for this operator.
+    /// The axis I counts the channels of the input. The axis O counts the output channels of one group. With
+    /// these letters, the filters of PyTorch's `ConvTranspose2d` and of ONNX are stored as IOHW. DirectML,
+    /// too, expects I before O for this operator.
     ///
     /// Elements: [`FloatElement`]. Structure: `DML_CONVOLUTION_OPERATOR_DESC` with
     /// `DML_CONVOLUTION_DIRECTION_BACKWARD` and `DML_CONVOLUTION_MODE_CROSS_CORRELATION`, from
@@ -392,8 +391,8 @@ impl Channels {
     }
 }
 
-/// Returns the number of groups for which `whole` and `part` would fit. Returns 0 if there is no such number,
-/// or if the caller has set the groups.
+/// Returns `whole / part`, the number of groups for which both numbers of channels would fit. Returns 0 if
+/// `part` does not divide `whole`, or if the caller has set the groups.
 const fn ratio(whole: u32, part: u32, groups: u32) -> u32 {
     if groups == 1 && whole % part == 0 {
         whole / part

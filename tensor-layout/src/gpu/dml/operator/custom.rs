@@ -50,8 +50,8 @@ pub unsafe trait CustomStructure: Copy {
 /// types, as in all other operators. So buffers are bound in the same way, and the operator can be part of a
 /// [`Graph`](crate::gpu::dml::Graph).
 ///
-/// `Inputs` and `Outputs` are tuples of pairs: the type of the elements and the slot of each tensor. Each
-/// tuple has at most sixteen pairs. This crate does not check whether axes and sizes fit the operator;
+/// `Inputs` and `Outputs` are tuples with a pair for each tensor: the type of its elements, and its slot.
+/// Each tuple has at most sixteen pairs. This crate does not check whether axes and sizes fit the operator;
 /// `CreateOperator` checks this.
 ///
 /// `cargo build` refuses a structure in these cases:
@@ -110,7 +110,8 @@ pub struct CustomOperator<S, Inputs, Outputs> {
     slots: PhantomData<fn() -> (Inputs, Outputs)>,
 }
 
-/// The last number of `DML_OPERATOR_TYPE`, in DirectML 1.15: `DML_OPERATOR_UNFOLD`. No later version has a new one.
+/// The last number of `DML_OPERATOR_TYPE` in DirectML 1.15: `DML_OPERATOR_UNFOLD`. No later version adds a
+/// number.
 const LAST_OPERATOR_TYPE: i32 = 177;
 
 /// Checks the number of the operator, and that there is a name for each slot.
@@ -161,8 +162,8 @@ impl<S: CustomStructure, Inputs: SlotTuple, Outputs: SlotTuple> CustomOperator<S
     ///
     /// # Errors
     ///
-    /// Returns an error if DirectML refuses a tensor for every operator, or if several positions of an output
-    /// share an element.
+    /// Returns an error if no operator of DirectML accepts one of the tensors, or if several positions of an
+    /// output share an element.
     pub fn with(
         structure: S,
         inputs: Inputs::Mappings,

@@ -19,7 +19,7 @@
 /// ```
 ///
 /// A definition lists, in this order:
-/// - the feature level that introduced the operator, and the number of its `DML_OPERATOR_TYPE`;
+/// - the feature level that introduced the operator, and its number in `DML_OPERATOR_TYPE`;
 /// - for each slot: its name, the type parameter of its layout, the type of its elements, and the traits that
 ///   bound the type parameter;
 /// - the parameters of the operator, if it has any;
@@ -29,8 +29,8 @@
 /// - after `in_place:`, whether an output may use exactly the memory of an input: `true`, `false`, or `first`
 ///   for the first input only;
 /// - after `level:`, the feature level that the operator needs, if its parameters can raise the level;
-/// - after `desc:`, its C structure. `input` and `output` are pointers, which are null for an empty slot, and
-///   `alpha` is a reference.
+/// - after `desc:`, the operator's C structure. In the example, `input` and `output` are pointers, which are
+///   null for an empty slot, and `alpha` is a reference.
 ///
 /// An operator can store other data than its parameters:
 ///
@@ -469,8 +469,8 @@ macro_rules! doc_of_elements {
     };
 }
 
-/// Expands to an example, with the parameters of the operator's type and the arguments of `new`. Families of
-/// similar operators use this macro.
+/// Expands to an example. The macro takes the parameters of the operator's type and the arguments of `new`.
+/// Families of similar operators use this macro.
 macro_rules! doc_of_example {
     (
         $name:ident, $parameters:expr, [$($first:literal $(, $argument:literal)*)?], $kind:literal

@@ -77,14 +77,14 @@ pub trait TruthElement: NumberElement {}
 
 /// A type of integers that can be indices: integers of 32 or 64 bits. This trait is sealed.
 #[diagnostic::on_unimplemented(
-    message = "this operator counts positions in integers of 32 and 64 bits, not in `{Self}`",
+    message = "the indices of this operator are `u32`, `u64`, `i32` or `i64`, not `{Self}`",
     label = "help: write `u32`, `u64`, `i32` or `i64`"
 )]
 pub trait PositionElement: NumberElement {}
 
 /// A type of unsigned integers that can be indices: `u32` or `u64`. This trait is sealed.
 #[diagnostic::on_unimplemented(
-    message = "this operator counts positions in `u32` or `u64`, not in `{Self}`",
+    message = "the indices of this operator are `u32` or `u64`, not `{Self}`",
     label = "help: write `u32` or `u64`"
 )]
 pub trait IndexElement: PositionElement {}

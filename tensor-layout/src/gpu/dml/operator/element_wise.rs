@@ -21,7 +21,7 @@ struct Scaled<Numbers> {
     numbers: Numbers,
 }
 
-/// The fields of the C structure after the tensors, made from [`Scaled`].
+/// The fields after the tensors in the C structure. They are made from a [`Scaled`].
 #[repr(C)]
 struct RawScaled<Numbers> {
     scale_bias: *const RawScaleBias,
@@ -102,7 +102,7 @@ operator! {
 }
 scale_bias! { ElementWiseIdentity, with_scale_bias, [NarrowElement] }
 
-/// Defines operators with one input that can first multiply each element by a scale and add a bias.
+/// Defines operators with one input. They can first multiply each element by a scale and add a bias.
 macro_rules! scaled {
     (
         fn $new:ident, $with:ident, $bind:ident, $initialize:ident $inputs:tt -> $outputs:tt

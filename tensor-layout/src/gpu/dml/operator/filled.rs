@@ -148,8 +148,8 @@ macro_rules! cumulative {
 
         impl<T, X, Input, Output> $name<T, X, Input, Output> {
             /// Leaves out the element at the position of the result. Each result includes only the elements
-            /// before its position. If the operator is [`reversed`](Self::reversed), it includes only those
-            /// after its position.
+            /// before its position. If the operator is [`reversed`](Self::reversed), each result includes
+            /// only the elements after its position.
             ///
             /// ```
             #[doc = concat!("use tensor_layout::dml::", stringify!($name), ";")]

@@ -6,9 +6,9 @@ use super::{OperatorError, RawOperatorDesc};
 use core::ffi::c_void;
 use core::ptr;
 
-/// A function that an operator applies to each element of its output, before it writes the element. It is
-/// faster than a separate activation, which reads and writes the tensor once more. The function is the field
-/// `FusedActivation` of the operator's C structure.
+/// A function that an operator applies to each element of its output, before it writes the element. A fused
+/// activation is faster than a separate one, which reads and writes the tensor once more. The function is the
+/// field `FusedActivation` of the operator's C structure.
 ///
 /// Convolutions, [`Gemm`](super::Gemm), [`BatchNormalization`](super::BatchNormalization) and
 /// [`ElementWiseAdd`](super::ElementWiseAdd) have a method `with_activation`. Some of them do not accept

@@ -23,8 +23,8 @@ struct RawGemmDesc<'a> {
 }
 
 operator! {
-    /// Multiplies two matrices and adds a third one. The tensors may have more axes, which count many such
-    /// products.
+    /// Multiplies two matrices and adds a third one. If the tensors have more than two axes, the operator
+    /// computes several such products.
     ///
     /// ```text
     /// output[.., m, n] = alpha · Σ a[.., m, k] · b[.., k, n] + beta · c[.., m, n]
@@ -32,7 +32,8 @@ operator! {
     /// ```
     ///
     /// The letters identify the axes, as in `einsum`. The last two axes of `output`, in logical order, are
-    /// its rows and its columns. Up to two axes before them, such as B, count the products.
+    /// its rows and its columns. Up to two axes may come before them, such as B. Each position along these
+    /// axes has a product of its own.
     ///
     /// | slot | axes, here for an `output` of B, M, N |
     /// |---|---|
@@ -47,8 +48,8 @@ operator! {
     ///
     /// An axis has the same size in all tensors that have it. To use one tensor for several products or rows,
     /// broadcast it. For example, a bias for each column is `layout!(MN[M = 8, N = 1000], broadcast(M))`. If
-    /// a tensor has more axes, such as the output of a pooling, [merge](crate::gpu::Buffer::merge) them
-    /// first: `pooled.merge((C, H, W), DimK::<256>)`.
+    /// a tensor has too many axes, [merge](crate::gpu::Buffer::merge) some of them first. After a pooling,
+    /// for example: `pooled.merge((C, H, W), DimK::<256>)`.
     ///
     /// The arguments of `new` are `alpha` and `beta`. Without `c`, `beta` has no effect.
     ///
@@ -185,8 +186,8 @@ const fn factors_fit(
     })
 }
 
-/// Checks the tensors as [`factors_fit`] does. Then brings their axes into the order of an operator that cannot
-/// transpose its factors: the axis of the sum is the last axis of `a`, and the last but one of `b`.
+/// Checks the tensors as [`factors_fit`] does. Then brings their axes into the order of an operator that
+/// cannot transpose its factors: the axis of the sum is the last axis of `a`, and the last but one of `b`.
 pub(super) const fn factors_in_order(
     names: &Names,
     tensors: &Tensors<3, 1>,

@@ -34,7 +34,7 @@ pub struct Described<'a> {
     pub(super) names: &'static Names,
     pub(super) inputs: &'a [Option<TensorDesc>],
     pub(super) outputs: &'a [Option<TensorDesc>],
-    /// The number of inputs, from the first one on, whose memory an output may use.
+    /// The number of inputs whose memory an output may use. They are the first inputs.
     pub(super) in_place: usize,
     /// The feature level that the operator needs.
     pub(super) level: FeatureLevel,
@@ -192,10 +192,10 @@ impl dyn AnyOperator + '_ {
     label = "help: give a constant such as `Convolution::new(..)`"
 )]
 pub trait Operator: AnyOperator + Copy {
-    /// The type of the elements and the slot of each input, as a tuple of pairs: `((f32, Photo), (f32,
-    /// OwnedByDml<Filters>), (f32, Absent))`.
+    /// A tuple with a pair for each input: the type of its elements, and its slot. For example: `((f32,
+    /// Photo), (f32, OwnedByDml<Filters>), (f32, Absent))`.
     type Inputs: SlotTuple;
-    /// The type of the elements and the slot of each output, as a tuple of pairs.
+    /// A tuple with a pair for each output: the type of its elements, and its slot.
     type Outputs: SlotTuple;
     /// The feature level that introduced the operator.
     #[doc(alias = "DML_FEATURE_LEVEL")]
@@ -246,8 +246,8 @@ pub trait Operator: AnyOperator + Copy {
         Ok(ranges.at_initialization())
     }
 
-    /// Returns bindings for the initialisation of an operator to which nothing is bound, because DirectML
-    /// owns none of its inputs.
+    /// Returns bindings for the initialisation of an operator. They have no buffers, because DirectML owns
+    /// none of the operator's inputs.
     ///
     /// ```
     /// use tensor_layout::dml::{ElementWiseIdentity, InitializerBindings, Operator};
@@ -269,8 +269,8 @@ pub trait Operator: AnyOperator + Copy {
     }
 }
 
-/// The inputs or the outputs of an operator, as a tuple of pairs: the type of the elements and the slot of
-/// each tensor. This trait is sealed.
+/// The inputs or the outputs of an operator: a tuple with a pair for each tensor. The pair has the type of
+/// the elements, and the slot. This trait is sealed.
 pub trait SlotTuple: SealedSlots + Sized {
     /// The tuple of arguments for initialisation. Each entry is a [`Buffer`](crate::gpu::Buffer) or
     /// [`Unbound`](super::Unbound).
@@ -297,8 +297,8 @@ pub trait SlotTuple: SealedSlots + Sized {
         are_written: bool,
         tensors: &mut [Option<TensorDesc>],
     ) -> Result<(), OperatorError>;
-    /// Returns a value for each slot. From the index of a slot, the function `source` makes the source of its
-    /// value.
+    /// Returns a value for each slot. The function `source` takes the index of a slot, and returns the source
+    /// of the slot's value.
     #[doc(hidden)]
     fn applied(source: &dyn Fn(u32) -> Source) -> Self::Applied;
     #[doc(hidden)]
@@ -321,8 +321,8 @@ pub trait SlotTuple: SealedSlots + Sized {
 )]
 pub trait NothingOwned: SlotTuple {}
 
-/// A [`Slot`] that is bound at execution or empty: it is not [`OwnedByDml`](super::OwnedByDml). This trait is
-/// sealed.
+/// A [`Slot`] that is empty, or is bound at execution. It is not [`OwnedByDml`](super::OwnedByDml). This
+/// trait is sealed.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is bound at initialisation, and not at execution",
     label = "help: bind this value to what `bind_at_initialization` of the graph returns"

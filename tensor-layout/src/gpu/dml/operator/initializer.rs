@@ -21,7 +21,7 @@ pub struct InitializationBindings<'a> {
     pub(super) persistent: RawBufferBinding<'a>,
 }
 
-/// The inputs and the persistent memory of one operator. An operator initialiser gets such a part for each
+/// The inputs and the persistent memory of one operator. An operator initialiser gets one part for each
 /// operator.
 #[derive(Clone, Copy, Debug)]
 pub struct InitializerPart<'a> {
@@ -32,7 +32,7 @@ pub struct InitializerPart<'a> {
 }
 
 impl InitializerPart<'_> {
-    /// Returns the index and the name of the operator, for an error.
+    /// Returns the index and the name of the operator. Errors state both.
     fn at(&self, index: usize) -> Part {
         let operator = self.operator;
         Part { index, operator }
@@ -69,7 +69,8 @@ impl<'a> InitializationBindings<'a> {
         Ok(self)
     }
 
-    /// Returns the inputs and the persistent memory of this operator, for [`InitializerBindings::new`].
+    /// Returns the inputs and the persistent memory of this operator. Pass them to
+    /// [`InitializerBindings::new`].
     #[must_use]
     pub fn as_part(&self) -> InitializerPart<'_> {
         InitializerPart {
@@ -176,8 +177,8 @@ impl<'a, const OPERATORS: usize> InitializerBindings<'a, OPERATORS> {
     ///
     /// Returns an error in these cases:
     ///
-    /// - An input of one operator is in the same resource as the persistent memory of any operator. DirectML
-    ///   forbids this even if the input and the memory share no bytes.
+    /// - An input of an operator is in the same resource as the persistent memory of this or another
+    ///   operator. DirectML forbids this even if the input and the memory share no bytes.
     /// - The persistent memory of two operators shares bytes.
     pub fn new(operators: [InitializerPart<'a>; OPERATORS]) -> Result<Self, BindError> {
         for (index, written) in operators.iter().enumerate() {

@@ -1,4 +1,4 @@
-//! Convolutions and products of matrices of quantised elements.
+//! Operators on quantised elements: convolutions, and products of matrices.
 
 use super::arrange::{IMAGE, arrange, check_same_size, present};
 use super::compare::{check_same_sizes, first_output};
@@ -35,7 +35,8 @@ impl RawMoved {
 }
 
 operator! {
-    /// Moves a filter over images of quantised elements, and adds up the products as integers.
+    /// Moves a filter over images of quantised elements, multiplies the elements, and adds up the products as
+    /// integers.
     ///
     /// ```text
     /// output[n, o, h, w] = Σ (input[n, i, h', w'] - input_zero_point) · (filter[o, i, y, x] - filter_zero_point)
@@ -45,7 +46,7 @@ operator! {
     /// |---|---|---|
     /// | input, filter, output | as in a [`Convolution`](crate::gpu::dml::Convolution), without D | |
     /// | `input_zero_point` | one element, or [`Absent`](crate::gpu::dml::Absent) for 0 | `layout!(C[1])` |
-    /// | `filter_zero_point` | one element, one for each C of `output`, or [`Absent`](crate::gpu::dml::Absent) for 0 | `layout!(C[1])`, or C as in `output` |
+    /// | `filter_zero_point` | one element in all, or one for each position of `output` along C; [`Absent`](crate::gpu::dml::Absent) stands for 0 | `layout!(C[1])`, or C as in `output` |
     ///
     /// Elements: [`QuantizedElement`] in `input` and `filter`, `i32` in `output`. Structure:
     /// `DML_CONVOLUTION_INTEGER_OPERATOR_DESC`.
@@ -95,8 +96,8 @@ operator! {
     /// |---|---|---|
     /// | input, filter, bias, output | as in a [`Convolution`](crate::gpu::dml::Convolution), without D | |
     /// | `input_scale`, `output_scale` | one element | `layout!(C[1])` |
-    /// | `filter_scale` | one element, or one for each C of `output` | `layout!(C[1])`, or C as in `output` |
-    /// | `input_zero_point`, `filter_zero_point`, `output_zero_point` | the axes of the scale with the same name, or [`Absent`](crate::gpu::dml::Absent) for 0 | the sizes of that scale |
+    /// | `filter_scale` | one element in all, or one for each position of `output` along C | `layout!(C[1])`, or C as in `output` |
+    /// | `input_zero_point`, `filter_zero_point`, `output_zero_point` | the axes of the scale of the same tensor; [`Absent`](crate::gpu::dml::Absent) stands for 0 | the sizes of that scale |
     ///
     /// Elements: [`QuantizedElement`] in `input`, `filter`, `output` and their zero points, `f32` in the
     /// scales, and `i32` in `bias`. The scale of `bias` is `input_scale · filter_scale`. Structure:
@@ -167,8 +168,8 @@ operator! {
 }
 
 operator! {
-    /// Multiplies two matrices of quantised elements as integers. The tensors may have more axes, which count
-    /// many such products.
+    /// Multiplies two matrices of quantised elements as integers. The tensors may have more axes. The
+    /// operator computes a product for each position along these axes.
     ///
     /// ```text
     /// output[.., m, n] = Σ (a[.., m, k] - a_zero_point) · (b[.., k, n] - b_zero_point)
@@ -178,12 +179,13 @@ operator! {
     /// | slot | axes, here for an `output` of B, M, N | sizes |
     /// |---|---|---|
     /// | a, b, output | as in a [`Gemm`](crate::gpu::dml::Gemm) | |
-    /// | `a_zero_point` | one element, one for each M of `output`, or [`Absent`](crate::gpu::dml::Absent) for 0 | `layout!(M[1])`, or M as in `output` |
-    /// | `b_zero_point` | one element, one for each N of `output`, or [`Absent`](crate::gpu::dml::Absent) for 0 | `layout!(N[1])`, or N as in `output` |
+    /// | `a_zero_point` | one element in all, or one for each position of `output` along M; [`Absent`](crate::gpu::dml::Absent) stands for 0 | `layout!(M[1])`, or M as in `output` |
+    /// | `b_zero_point` | one element in all, or one for each position of `output` along N; [`Absent`](crate::gpu::dml::Absent) stands for 0 | `layout!(N[1])`, or N as in `output` |
     ///
     /// Elements: [`QuantizedElement`] in `a` and `b`, `i32` in `output`. Structure:
     /// `DML_MATRIX_MULTIPLY_INTEGER_OPERATOR_DESC`. Tensors with four axes need feature level 2.1, tensors
-    /// with two or three axes 4.0. If `b_zero_point` has an element for each N, the operator needs level 5.2.
+    /// with two or three axes 4.0. If `b_zero_point` has an element for each position along N, the operator
+    /// needs level 5.2.
     ///
     /// ```
     /// use tensor_layout::dml::{Absent, MatrixMultiplyInteger};
@@ -221,7 +223,7 @@ operator! {
 
 operator! {
     /// Multiplies two matrices of quantised elements, and quantises the result. The tensors may have more
-    /// axes, which count many such products.
+    /// axes. The operator computes a product for each position along these axes.
     ///
     /// The operator computes the [`Gemm`](crate::gpu::dml::Gemm) of `(a - a_zero_point) · a_scale` with `(b -
     /// b_zero_point) · b_scale`. It divides the result by `output_scale`, rounds it, and adds
@@ -230,9 +232,9 @@ operator! {
     /// | slot | axes, here for an `output` of B, M, N | sizes |
     /// |---|---|---|
     /// | a, b, output | as in a [`Gemm`](crate::gpu::dml::Gemm) | |
-    /// | `a_scale`, `output_scale` | one element, or one for each M of `output` | `layout!(M[1])`, or M as in `output` |
-    /// | `b_scale` | one element, or one for each N of `output` | `layout!(N[1])`, or N as in `output` |
-    /// | `a_zero_point`, `b_zero_point`, `output_zero_point` | the axes of the scale with the same name, or [`Absent`](crate::gpu::dml::Absent) for 0 | the sizes of that scale |
+    /// | `a_scale`, `output_scale` | one element in all, or one for each position of `output` along M | `layout!(M[1])`, or M as in `output` |
+    /// | `b_scale` | one element in all, or one for each position of `output` along N | `layout!(N[1])`, or N as in `output` |
+    /// | `a_zero_point`, `b_zero_point`, `output_zero_point` | the axes of the scale of the same tensor; [`Absent`](crate::gpu::dml::Absent) stands for 0 | the sizes of that scale |
     ///
     /// Elements: [`QuantizedElement`] in `a`, `b`, `output` and their zero points, and `f32` in the scales.
     /// Structure: `DML_QUANTIZED_LINEAR_MATRIX_MULTIPLY_OPERATOR_DESC`. Tensors with four axes need feature
@@ -511,7 +513,7 @@ const fn moved(
     Ok(attempt!(convolution::forward(names, tensors, window)).kept)
 }
 
-/// Returns the given tensors as those of a convolution of floating-point numbers.
+/// Puts the given tensors into the slots of a convolution of floating-point numbers.
 const fn plain_of(
     [input, filter, bias]: [&Option<TensorDesc>; 3],
     output: Option<TensorDesc>,

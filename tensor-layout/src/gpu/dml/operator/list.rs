@@ -60,7 +60,7 @@ pub(super) const OUTPUTS: [&str; MOST] = [
 pub trait SlotList: SealedList {
     /// A tuple with a mapping for each slot: `(A::Mapping, B::Mapping)`.
     type Mappings: Copy;
-    /// The tuple of pairs in which each slot has elements of type `T`.
+    /// A tuple with a pair for each slot: `((T, A), (T, B))`. `T` is the type of the elements.
     type Typed<T: HasDataType>: SlotTuple;
     #[doc(hidden)]
     type Slot0;
@@ -237,8 +237,8 @@ pub(super) fn describe_list<T: HasDataType, L: SlotList>(
     Ok(descs)
 }
 
-/// Calls `call` with the descriptions of a list in the form that DirectML reads: an array of descriptions,
-/// not of pointers.
+/// Calls `call` with the descriptions of the tensors in a list, as DirectML reads them: an array of
+/// descriptions, not of pointers.
 pub(super) fn with_raw_list(
     descs: &[Option<TensorDesc>; MOST],
     call: &mut dyn FnMut(&[RawTensorDesc<'_>]),

@@ -276,8 +276,8 @@ fn described(
     ))
 }
 
-/// Returns the data of an operator. Panics with the text of the error if there is one; the panic points to
-/// the caller.
+/// Returns the data of an operator. If `made` is an error, panics with the text of the error. The panic
+/// points to the caller.
 #[track_caller]
 const fn accepted<Made: Copy>(made: Result<Made, OperatorError>) -> Made {
     match made {
@@ -294,8 +294,8 @@ trait KnownOperator {
 
 /// Fails to compile if DirectML would refuse the operator because of its type.
 ///
-/// This is a separate function, because the compiler evaluates a constant in `new` before `new` itself. Then
-/// the error in a user's constant would not point to the call of `new`.
+/// This is a separate function, because the compiler evaluates a constant in `new` before `new` itself. If
+/// `new` contained such a constant, the error in a user's constant would not point to the call of `new`.
 const fn check<Operator: KnownOperator>() {
     const { accepted(Operator::CHECKED) }
 }

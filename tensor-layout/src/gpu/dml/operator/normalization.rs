@@ -10,7 +10,7 @@ use super::raw::RawUnaryDesc;
 use core::ffi::c_void;
 
 /// The C structure `DML_MEAN_VARIANCE_NORMALIZATION1_OPERATOR_DESC`.
-/// `DML_MEAN_VARIANCE_NORMALIZATION2_OPERATOR_DESC` is the same with one more number.
+/// `DML_MEAN_VARIANCE_NORMALIZATION2_OPERATOR_DESC` has the same fields, and one more number.
 #[repr(C)]
 struct RawMeanVarianceDesc<'a, Numbers> {
     input: *const RawTensorDesc<'a>,
@@ -48,8 +48,8 @@ struct Normalized {
 }
 
 operator! {
-    /// Subtracts the mean of the elements along some axes, and divides by their deviation. So these elements
-    /// get the mean 0 and the variance 1. This is a layer, instance or group normalisation.
+    /// Subtracts the mean of the elements along some axes, and divides by the deviation of these elements.
+    /// They then have the mean 0 and the variance 1. This is a layer, instance or group normalisation.
     ///
     /// ```text
     /// output = (input - mean) / √(variance + epsilon) · scale + bias
@@ -58,7 +58,7 @@ operator! {
     ///
     /// | slot | axes | sizes |
     /// |---|---|---|
-    /// | input | up to eight of any letters | |
+    /// | input | any, up to eight | |
     /// | scale, bias | some axes of `input`, or [`Absent`](crate::gpu::dml::Absent) | the sizes of `input`, or 1 |
     /// | output | the axes of `input` | the sizes of `input` |
     ///
@@ -143,7 +143,8 @@ impl<T, X, I, S, B, O> MeanVarianceNormalization1<T, X, I, S, B, O> {
 }
 
 operator! {
-    /// Subtracts the mean of the elements along some axes, or divides by their deviation, or does both.
+    /// Subtracts the mean of the elements along some axes, or divides by the deviation of these elements, or
+    /// does both.
     ///
     /// ```text
     /// output = (input - mean) / √(variance + epsilon) · scale + bias
@@ -259,7 +260,7 @@ pub enum LocalRegion {
     Pixels(u32),
 }
 
-/// The fields after the tensors of `DML_LOCAL_RESPONSE_NORMALIZATION_OPERATOR_DESC`.
+/// The fields of `DML_LOCAL_RESPONSE_NORMALIZATION_OPERATOR_DESC` after the tensors.
 #[repr(C)]
 #[derive(Clone, Copy, Debug)]
 struct Response {
@@ -354,7 +355,7 @@ const fn response(
     })
 }
 
-/// The method to measure the length of a vector: `P` of [`LpNormalization`].
+/// The method to measure the length of a vector: the field `P` in the C structure of [`LpNormalization`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[repr(u32)]
 pub enum VectorNorm {

@@ -14,17 +14,18 @@ pub enum PaddingMode<T> {
     /// Adds copies of the given element.
     #[doc(alias = "DML_PADDING_MODE_CONSTANT")]
     Fill(T),
-    /// Repeats the outermost elements of the input: `edge` of `NumPy`.
+    /// Repeats the outermost elements of the input: the mode `edge` of `NumPy`.
     #[doc(alias = "DML_PADDING_MODE_EDGE")]
     Edge,
-    /// Mirrors the input at its outermost elements, which are not repeated: `reflect` of `NumPy`.
+    /// Mirrors the input at its outermost elements, which are not repeated: the mode `reflect` of `NumPy`.
     #[doc(alias = "DML_PADDING_MODE_REFLECTION")]
     Reflection,
-    /// Mirrors the input, and repeats its outermost elements: `symmetric` of `NumPy`. Needs feature level 3.0.
+    /// Mirrors the input, and repeats its outermost elements: the mode `symmetric` of `NumPy`. Needs feature
+    /// level 3.0.
     #[doc(alias = "DML_PADDING_MODE_SYMMETRIC")]
     Symmetric,
-    /// Continues with the elements from the opposite end of the input: `wrap` of `NumPy`. Needs feature level
-    /// 6.4.
+    /// Continues with the elements from the opposite end of the input: the mode `wrap` of `NumPy`. Needs
+    /// feature level 6.4.
     #[doc(alias = "DML_PADDING_MODE_WRAP")]
     Wrap,
 }
@@ -51,7 +52,7 @@ impl<T> PaddingMode<T> {
     }
 }
 
-/// The numbers of elements that a padding adds along each axis, before and after its input.
+/// The numbers of elements that a padding adds along each axis, before and after the input.
 ///
 /// ```
 /// use tensor_layout::dml::Margins;
@@ -175,8 +176,8 @@ operator! {
     /// Adds elements around a tensor.
     ///
     /// `input` and `output` have the same axes. Along each axis, the size of the output is the size of the
-    /// input plus both [`Margins`]. The input must have fewer than 2^31 positions along each axis, even along
-    /// axes without margins.
+    /// input plus the [`Margins`] at both ends. The input must have fewer than 2^31 positions along each
+    /// axis, even along axes without margins.
     ///
     /// Elements: [`AnyElement`]. The value of [`PaddingMode::Fill`] is an `f32`; use [`Padding1`] for a value
     /// of another type. Structure: `DML_PADDING_OPERATOR_DESC`.

@@ -21,7 +21,7 @@ macro_rules! binary {
             #[doc = concat!("Computes `", $formula, "` for the elements `a` and `b` at each position.")]
             ///
             /// All tensors have the same axes and sizes. The layout of an input may have the clause `broadcast`
-            /// for an axis, which repeats the elements.
+            /// for an axis. This clause repeats the elements along the axis.
             ///
             #[doc = doc_of_elements!($elements, $c_name)]
             /// The operator works in place: its output may use the memory of an input.
@@ -41,7 +41,7 @@ operator! {
     /// Computes `a + b` for the elements `a` and `b` at each position.
     ///
     /// All tensors have the same axes and sizes. The layout of an input may have the clause `broadcast`
-    /// for an axis, which repeats the elements.
+    /// for an axis. This clause repeats the elements along the axis.
     ///
     /// Elements: [`NumberElement`]. Structure: `DML_ELEMENT_WISE_ADD_OPERATOR_DESC`. An operator with an
     /// activation has the structure `DML_ELEMENT_WISE_ADD1_OPERATOR_DESC` instead, which needs feature level
@@ -135,7 +135,7 @@ macro_rules! comparison {
             #[doc = concat!("Writes 1 if `", $formula, "` for the elements `a` and `b` at a position, and 0 if not.")]
             ///
             /// All tensors have the same axes and sizes. The layout of an input may have the clause `broadcast`
-            /// for an axis, which repeats the elements.
+            /// for an axis. This clause repeats the elements along the axis.
             ///
             /// Elements: [`NumberElement`] in the inputs, [`TruthElement`] in `output`.
             #[doc = concat!("Structure: `", $c_name, "`.")]

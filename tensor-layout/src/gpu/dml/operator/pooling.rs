@@ -36,7 +36,7 @@ struct RawDilatedAveraged {
     include_padding: i32,
 }
 
-/// The fields after the tensors in one of two C structures: `dense` for `DML_AVERAGE_POOLING_OPERATOR_DESC`,
+/// The fields after the tensors, in one of two C structures: `dense` for `DML_AVERAGE_POOLING_OPERATOR_DESC`,
 /// and `dilated` for `DML_AVERAGE_POOLING1_OPERATOR_DESC`.
 #[repr(C)]
 union RawAnyAveraged {
@@ -55,7 +55,7 @@ operator! {
     ///
     /// | slot | axes | sizes |
     /// |---|---|---|
-    /// | input | N, C, H, W, or N, C, D, H, W | |
+    /// | input | (N, C, H, W) or (N, C, D, H, W) | |
     /// | output | the axes of `input` | N and C of `input`; D, H and W by the formula of [`Window`] |
     ///
     /// An axis that `input` lacks counts as size 1.
@@ -104,12 +104,13 @@ operator! {
 }
 
 operator! {
-    /// Takes the largest element under a window, like [`MaxPooling`], and also returns its index. Indices
-    /// count the elements of the input in logical order, whatever its storage is.
+    /// Takes the largest element under a window, like [`MaxPooling`], and also returns the index of this
+    /// element. Indices count the elements of the input in logical order, whatever the storage of the input
+    /// is.
     ///
     /// | slot | axes | sizes |
     /// |---|---|---|
-    /// | input | N, C, H, W, or N, C, D, H, W | |
+    /// | input | (N, C, H, W) or (N, C, D, H, W) | |
     /// | output | the axes of `input` | N and C of `input`; D, H and W by the formula of [`Window`] |
     /// | indices | the axes of `output` | the sizes of `output` |
     ///
@@ -156,7 +157,7 @@ operator! {
     };
 }
 
-/// The number by which an [`AveragePooling`] divides the sum, if a window reaches into the padding:
+/// The number by which an [`AveragePooling`] divides the sum under a window that reaches into the padding:
 /// `IncludePadding`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum AveragedPadding {
@@ -179,7 +180,7 @@ operator! {
     ///
     /// | slot | axes | sizes |
     /// |---|---|---|
-    /// | input | N, C, H, W, or N, C, D, H, W | |
+    /// | input | (N, C, H, W) or (N, C, D, H, W) | |
     /// | output | the axes of `input` | N and C of `input`; D, H and W by the formula of [`Window`] |
     ///
     /// An axis that `input` lacks counts as size 1.

@@ -12,7 +12,7 @@ operator! {
     ///
     /// | slot | axes | sizes |
     /// |---|---|---|
-    /// | input | up to eight of any letters | |
+    /// | input | any, up to eight | |
     /// | scale | some axes of `input` | the sizes of `input`, or 1 |
     /// | `zero_point` | the axes of `scale`, or [`Absent`](crate::gpu::dml::Absent) for 0 (needs feature level 6.2) | the sizes of `scale` |
     /// | output | the axes of `input` | the sizes of `input` |
@@ -55,7 +55,7 @@ operator! {
     ///
     /// | slot | axes | sizes |
     /// |---|---|---|
-    /// | input | up to eight of any letters | |
+    /// | input | any, up to eight | |
     /// | scale | some axes of `input` | the sizes of `input`, or 1 |
     /// | `zero_point` | the axes of `scale`, or [`Absent`](crate::gpu::dml::Absent) for 0 (needs feature level 6.2) | the sizes of `scale` |
     /// | output | the axes of `input` | the sizes of `input` |
@@ -95,12 +95,12 @@ operator! {
 }
 
 operator! {
-    /// Converts elements to integers of 8 bits, and each block of the input has its own scale. Computes
+    /// Converts elements to integers of 8 bits, with a scale for each block of the input. Computes
     /// `clamp(round(x / scale) + zero_point)` for each element `x`.
     ///
     /// | slot | axes | sizes |
     /// |---|---|---|
-    /// | input | up to eight of any letters | |
+    /// | input | any, up to eight | |
     /// | scale | some axes of `input` | numbers that divide the sizes of `input` |
     /// | `zero_point` | the axes of `scale` | the sizes of `scale` |
     /// | output | the axes of `input` | the sizes of `input` |
@@ -150,12 +150,12 @@ operator! {
 }
 
 operator! {
-    /// Converts integers back to floating-point numbers, and each block of the input has its own scale.
-    /// Computes `(x - zero_point) · scale` for each element `x`.
+    /// Converts integers back to floating-point numbers, with a scale for each block of the input. Computes
+    /// `(x - zero_point) · scale` for each element `x`.
     ///
     /// | slot | axes | sizes |
     /// |---|---|---|
-    /// | input | up to eight of any letters | |
+    /// | input | any, up to eight | |
     /// | scale | some axes of `input` | numbers that divide the sizes of `input` |
     /// | `zero_point` | the axes of `scale` | the sizes of `scale` |
     /// | output | the axes of `input` | the sizes of `input` |

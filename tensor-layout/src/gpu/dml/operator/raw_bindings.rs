@@ -15,7 +15,7 @@ pub struct RawBufferArrayBinding<'a> {
     bound: PhantomData<&'a [RawBufferBinding<'a>]>,
 }
 
-/// The arguments for the methods of an `IDMLBindingTable`, for the execution of an operator.
+/// The arguments that the methods of an `IDMLBindingTable` need for the execution of an operator.
 #[derive(Clone, Copy, Debug)]
 pub struct RawBindings<'a> {
     /// The argument of `BindInputs`.
@@ -28,11 +28,10 @@ pub struct RawBindings<'a> {
     pub persistent: RawBindingDesc<'a>,
 }
 
-/// The arguments for the methods of an `IDMLBindingTable`, for the initialisation of operators.
+/// The arguments that the methods of an `IDMLBindingTable` need for the initialisation of operators.
 ///
-/// There is no argument for `BindPersistentResource`. The persistent memory of the operators is an output of
-/// the initialiser. If a program calls `BindPersistentResource`, the device is removed, even if the call
-/// binds nothing.
+/// `BindPersistentResource` has no argument here, because the persistent memory of the operators is an output
+/// of the initialiser. If a program calls this method, the device is removed, even if the call binds nothing.
 #[derive(Clone, Copy, Debug)]
 pub struct RawInitializerBindings<'a> {
     /// The argument of `BindInputs`.

@@ -12,7 +12,7 @@ use tensor_layout_arithmetic::MAX_RANK;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[repr(i32)]
 pub enum DepthSpaceOrder {
-    /// All channels for the first pixel of the block come first, then all channels for its next pixel: `C =
+    /// All channels for the first pixel of the block come first, then all channels for the next pixel: `C =
     /// (y, x, c)`. ONNX calls this order DCR. TensorFlow has only this order.
     #[doc(alias("DML_DEPTH_SPACE_ORDER_DEPTH_COLUMN_ROW", "DCR"))]
     DepthColumnRow = 0,

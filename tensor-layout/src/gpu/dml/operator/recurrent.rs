@@ -17,8 +17,8 @@ pub enum RecurrentDirection {
     /// Reads from the last position to the first.
     #[doc(alias = "DML_RECURRENT_NETWORK_DIRECTION_BACKWARD")]
     LastToFirst = 1,
-    /// Reads in both orders, with two networks. Each network has its own parameters: one position along axis
-    /// D.
+    /// Reads in both orders, with two networks. The parameters of each network are at one position along the
+    /// axis D.
     #[doc(alias = "DML_RECURRENT_NETWORK_DIRECTION_BIDIRECTIONAL")]
     BothWays = 2,
 }
@@ -68,7 +68,7 @@ impl Recurrent {
     }
 }
 
-/// The C structure of a recurrent network, which begins with its tensors.
+/// The C structure of a recurrent network. It begins with the tensors.
 #[repr(C)]
 struct RawRecurrentDesc<'a, const TENSORS: usize, Rest> {
     tensors: [*const RawTensorDesc<'a>; TENSORS],
@@ -94,8 +94,8 @@ struct Slots<'a> {
     bias: &'a Option<TensorDesc>,
     sequence_lengths: &'a Option<TensorDesc>,
     output_sequence: &'a Option<TensorDesc>,
-    /// The slots for the state of the network at one position. Such a slot has a state for each direction and
-    /// each sequence.
+    /// The slots for the state of the network at one position of the sequences. Each slot has a state for
+    /// each direction and each sequence.
     states: [(&'static str, &'a Option<TensorDesc>); 4],
     peephole: &'a Option<TensorDesc>,
     /// The number of gates of the network.
@@ -128,7 +128,7 @@ const fn place(
     }
 }
 
-/// Checks that the size of `tensor` along `axis` is `times` times the number of units.
+/// Checks that the size of `tensor` along `axis` is the number of units, multiplied by `times`.
 #[expect(clippy::ref_option, reason = "that is what there is of a slot")]
 const fn check_gates(
     names: &Names,
@@ -156,8 +156,8 @@ const fn check_gates(
     Err(OperatorError::new(names, OperatorCause::Block(cause)))
 }
 
-/// Checks that the sizes of `tensor` and `other` along `axis` are equal. If the slot is empty, there is
-/// nothing to check.
+/// Checks that the sizes of `tensor` and `other` along `axis` are equal. If the slot of `tensor` is empty,
+/// there is nothing to check.
 #[expect(clippy::ref_option, reason = "that is what there is of a slot")]
 const fn check_optional(
     names: &Names,
@@ -294,7 +294,7 @@ macro_rules! doc_of_slots {
 }
 
 operator! {
-    /// Runs a recurrent network with one gate over sequences.
+    /// Runs a recurrent network over sequences. The network has one gate.
     ///
     /// ```text
     /// h[t] = f(x[t] · weight + bias[0] + h[t - 1] · recurrence + bias[1])
@@ -618,7 +618,7 @@ impl<T, X, W, R, B, H, C, N, P, S, O, E> Lstm<T, X, W, R, B, H, C, N, P, S, O, E
         self
     }
 
-    /// Computes the forget gate `j` as `1 - i`: `CoupleInputForget`.
+    /// Computes the forget gate `j` from the input gate `i`, as `1 - i`: `CoupleInputForget`.
     #[must_use]
     pub const fn coupled_input_and_forget(mut self) -> Self {
         self.kept.flag = true;

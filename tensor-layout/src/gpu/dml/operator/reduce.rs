@@ -26,8 +26,8 @@ struct RawArgument {
     axis_direction: AxisDirection,
 }
 
-/// Checks that the output has the axes of the input, except that some are missing or have size 1. Returns the
-/// tensors with all axes of the input.
+/// Checks that the output has the axes and the sizes of the input. Reduced axes may be missing or have size
+/// 1; at least one axis must be reduced. Returns the tensors with all axes of the input.
 const fn reduced(names: &Names, tensors: &Tensors<1, 1>) -> Result<Tensors<1, 1>, OperatorError> {
     let (input, output) = (first(tensors), first_output(tensors));
     let output = match output.try_arranged(input.axes()) {
@@ -63,9 +63,9 @@ const fn reduced(names: &Names, tensors: &Tensors<1, 1>) -> Result<Tensors<1, 1>
     })
 }
 
-/// Returns whether an axis that has size 1 in the output counts as reduced. An axis that the output lacks
-/// counts. If both types state the size 1, the axis does not count, because it may be a batch of one. If one
-/// of the sizes is known only at run time, the axis counts.
+/// Returns whether an axis that has size 1 in the output counts as reduced. If the output lacks the axis, the
+/// axis counts. If the types of both tensors state the size 1, the axis does not count, because it may be a
+/// batch of one. If one of the sizes is known only at run time, the axis counts.
 const fn says_reduced(input: &TensorDesc, output: &TensorDesc, place: usize) -> bool {
     let axis = input.axis_at(place);
     let is_left_out = output.axis_at(place) == ' ';
@@ -76,7 +76,7 @@ const fn says_reduced(input: &TensorDesc, output: &TensorDesc, place: usize) -> 
     is_left_out || !is_one_in_types
 }
 
-/// Returns the places of the reduced axes: those along which the output has one position.
+/// Returns the places of the axes that DirectML reduces: all axes along which the output has one position.
 const fn places(names: &Names, tensors: &Tensors<1, 1>) -> Result<Places, OperatorError> {
     let (input, output) = (first(tensors), first_output(tensors));
     let mut letters = [' '; MAX_RANK];

@@ -72,7 +72,7 @@ impl RoiSampling {
     }
 
     /// Gives the centre of the first pixel the position 0.5, both for the coordinates of regions and for
-    /// samples: `half_pixel` of ONNX, and `aligned=True` of torchvision.
+    /// samples: the mode `half_pixel` of ONNX, and `aligned=True` of torchvision.
     #[must_use]
     pub const fn half_pixels(mut self) -> Self {
         self.offsets = [0.5, -0.5];
@@ -80,7 +80,7 @@ impl RoiSampling {
     }
 
     /// Gives the centre of the first pixel the position 0.5 for samples, but not for the coordinates of
-    /// regions: `output_half_pixel` of ONNX, and `aligned=False` of torchvision.
+    /// regions: the mode `output_half_pixel` of ONNX, and `aligned=False` of torchvision.
     ///
     /// ```
     /// use tensor_layout::dml::RoiSampling;
@@ -134,13 +134,13 @@ struct RawRoiAlignDesc<'a> {
 }
 
 operator! {
-    /// Samples regions of images, and makes each region an image of the same size.
+    /// Samples regions of images, and makes each region an image. All these images have the same size.
     ///
-    /// | slot | axes, here for regions along R, with K | sizes |
+    /// | slot | axes, here with R for regions and K for edges | sizes |
     /// |---|---|---|
     /// | input | N, C, H, W | |
     /// | regions | R, K | K = 4 edges: left, top, right, bottom |
-    /// | `batch_indices` | R | for each region, the index along N of its image |
+    /// | `batch_indices` | R | the index of each region's image along N |
     /// | output | R, C, H, W | H and W of any size |
     ///
     /// The letters R and K are examples: they are parameters of the operator's type.
@@ -272,14 +272,14 @@ const fn sampled(
 operator! {
     /// Finds all elements that are not 0. Writes their number, and the coordinates of each of them.
     ///
-    /// | slot | axes, here for coordinates along K | sizes |
+    /// | slot | axes, here with K for coordinates | sizes |
     /// |---|---|---|
     /// | input | any, up to eight | |
     /// | `output_count` | one axis | 1: the number of found elements |
     /// | `output_coordinates` | one axis of any letter, and K | along the first axis the number of elements of `input`; along K the number of axes of `input` |
     ///
     /// `output_coordinates` lists the found elements in the logical order of `input`. Only the first entries
-    /// are defined, as many as `output_count` states.
+    /// are defined; `output_count` states their number.
     ///
     /// Elements: [`NarrowElement`] in `input`, `u32` in the outputs. Structure:
     /// `DML_NONZERO_COORDINATES_OPERATOR_DESC`. Inputs with four axes need feature level 3.0, all others

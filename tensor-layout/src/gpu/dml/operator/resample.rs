@@ -163,7 +163,7 @@ enum Positions {
     Asymmetric,
 }
 
-/// The element to take for a position between two elements: `nearest_mode` of ONNX.
+/// The element to take for a position between two elements: the attribute `nearest_mode` of ONNX.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum NearestRounding {
     /// Takes the element before the position: `floor`.
@@ -215,8 +215,7 @@ impl Resampling {
     /// Aligns input and output at the centres of their first elements, and at the centres of their last
     /// elements. The scales are `(output - 1) / (input - 1)`, and the offsets are 0.
     ///
-    /// Without this call, input and output are aligned at their edges, and elements are areas between these
-    /// edges.
+    /// Without this call, elements are areas, and input and output are aligned at their outer edges.
     #[must_use]
     pub const fn align_corners(mut self) -> Self {
         self.positions = Positions::AlignedCorners;
@@ -239,8 +238,8 @@ impl Resampling {
     }
 
     /// Sets the scale along the axis `X`. Without this call, the scale follows from the sizes of input and
-    /// output. The size of the output must be `⌊size · scale⌋`, where `size` is that of the input, as in
-    /// ONNX.
+    /// output. As in ONNX, the size of the output must be `⌊size · scale⌋`. Here, `size` is the size of the
+    /// input.
     ///
     /// # Panics
     ///
@@ -265,10 +264,10 @@ impl Resampling {
     }
 
     /// Returns the offset of the input, the offset of the output, and the direction in which the operator
-    /// rounds. The direction 1 is towards the start.
+    /// rounds. The direction 1 is towards the start, and 0 towards the end.
     ///
-    /// If the operator should take the nearest element, half a step is added to the offset of the input, or
-    /// subtracted from it.
+    /// If the operator should take the nearer of two elements, half a step is added to the offset of the
+    /// input for the direction 0, and subtracted for the direction 1.
     const fn rounded_offsets(self) -> (f32, f32, i32) {
         let (input, output) = match self.positions {
             Positions::PixelCentres => (0.5, -0.5),
@@ -301,8 +300,8 @@ impl Resampling {
         (to as f64 / from as f64) as f32
     }
 
-    /// Returns the minimum size of the output along an axis. It is more than 1 only if the input has more
-    /// than [`MOST_TIMES`] positions.
+    /// Returns the minimum size of the output along an axis, if the input has more than [`MOST_TIMES`]
+    /// positions. Other inputs have no such minimum.
     const fn least(self, input: u32) -> u32 {
         match self.positions {
             Positions::AlignedCorners => 1 + (input - 1).div_ceil(MOST_TIMES),
@@ -311,7 +310,7 @@ impl Resampling {
     }
 }
 
-/// A [`Resampling`] in the numbers that DirectML reads.
+/// The numbers of a [`Resampling`], in the form that DirectML reads.
 #[derive(Clone, Copy, Debug)]
 struct Resampled {
     is_linear: bool,

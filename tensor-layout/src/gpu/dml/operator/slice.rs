@@ -9,8 +9,8 @@ use crate::types::axis::Axis;
 use core::ops::Range;
 use tensor_layout_arithmetic::MAX_RANK;
 
-/// The elements that a [`Slice1`] takes along each axis. Along an axis for which nothing is given, it takes
-/// all elements.
+/// The elements that a [`Slice1`] takes along each axis. If nothing is given for an axis, the operator takes
+/// all elements along it.
 ///
 /// ```
 /// use tensor_layout::dml::SliceWindow;
@@ -155,11 +155,12 @@ impl Cut {
 }
 
 operator! {
-    /// Takes a part of a tensor: a range of positions along each axis, also in steps or in reverse.
+    /// Takes a part of a tensor: a range of positions along each axis. The operator can also go through a
+    /// range in steps or backwards.
     ///
-    /// `input` and `output` have the same axes. If a range has `size` positions and a `stride`, the output
-    /// has `1 + ⌊(size - 1) / |stride|⌋` positions. DirectML itself would also accept a smaller output, and
-    /// silently leave out the other elements.
+    /// `input` and `output` have the same axes. If a range has `size` positions and the stride `stride`, the
+    /// output has `1 + ⌊(size - 1) / |stride|⌋` positions. DirectML itself would also accept a smaller
+    /// output, and silently leave out the other elements.
     ///
     /// Elements: [`AnyElement`]. Structure: `DML_SLICE1_OPERATOR_DESC`.
     ///

@@ -19,7 +19,7 @@ use tensor_layout_arithmetic::{Fault, Terms};
 /// operator is initialised, and keeps the copy, perhaps in another layout.
 ///
 /// `L` is the layout of the input. A buffer is bound when the operator is initialised; at execution, pass
-/// [`Unbound`]. This sets `DML_TENSOR_FLAG_OWNED_BY_DML`.
+/// [`Unbound`]. The type sets `DML_TENSOR_FLAG_OWNED_BY_DML`.
 #[derive(Debug)]
 pub struct OwnedByDml<L>(PhantomData<L>, Infallible);
 

@@ -40,8 +40,8 @@ macro_rules! along_axes {
         operator! {
             #[doc = concat!("Computes `", $formula, "` for each element `x`.")]
             ///
-            /// In the formula, `all` are the elements along the axes that the type parameter `Axes` names:
-            /// one axis such as `C`, or a tuple of axes such as `(H, W)`.
+            /// In the formula, `all` are the elements along the axes that the type parameter `Axes` names.
+            /// `Axes` is one axis such as `C`, or a tuple of axes such as `(H, W)`.
             ///
             /// All tensors have the same axes and sizes. They may be stored in different ways.
             ///

@@ -447,14 +447,14 @@ const fn narrow(number: usize) -> u32 {
     number as u32
 }
 
-/// Returns the index in [`AXES`] of the first axis along which a window moves: H if the tensor has four axes,
-/// else D.
+/// Returns the first axis along which a window moves, as an index into [`AXES`]. The axis is H if the tensor
+/// has four axes, else D.
 const fn first_axis(input: &TensorDesc) -> usize {
     if input.rank() == 4 { 1 } else { 0 }
 }
 
-/// A window that fits its input and output. `first` is the index in [`AXES`] of the first axis along which
-/// the window moves.
+/// A window that fits its input and output. `first` is the first axis along which the window moves, as an
+/// index into [`AXES`].
 #[derive(Clone, Copy, Debug)]
 pub(super) struct MovedWindow {
     window: Window,

@@ -38,7 +38,7 @@ pub(super) struct Commands {
 struct Recording {
     list: ID3D12GraphicsCommandList,
     /// The buffers that the list has used, and the state of each of them. All other buffers are in the common
-    /// state. Direct3D changes this state by itself when a buffer is used.
+    /// state. When a buffer is used, Direct3D changes this state by itself.
     states: Vec<(ID3D12Resource, D3D12_RESOURCE_STATES)>,
     has_dispatched: bool,
 }
@@ -122,8 +122,8 @@ impl Commands {
         Ok(list)
     }
 
-    /// Brings a buffer of this device into the state `state`. If this list used the buffer in another state
-    /// before, this records a barrier.
+    /// Brings a buffer of this device into the state `state`. If the list used the buffer in another state
+    /// before, also records a barrier.
     fn require(&mut self, resource: &ID3D12Resource, state: D3D12_RESOURCE_STATES) {
         let Some(recording) = &mut self.list else {
             unreachable!("a list is being recorded");
@@ -144,7 +144,7 @@ impl Commands {
     }
 
     /// Records a copy of `bytes` bytes from one buffer to another. The caller guarantees that both buffers
-    /// belong to this device and have the bytes.
+    /// belong to this device, and that these bytes are within the buffers.
     pub(super) fn copy(
         &mut self,
         runner: &Runner,

@@ -30,8 +30,8 @@ pub struct GraphInitialization<'a> {
     bound: GraphInitializer<'a>,
 }
 
-/// An execution of a [`CompiledGraph`] that is not recorded yet. Bind a buffer to each output, and to each
-/// input that DirectML does not own. Then call [`finish`](Self::finish).
+/// An unrecorded execution of a [`CompiledGraph`]. Bind a buffer to each output, and to each input that
+/// DirectML does not own. Then call [`finish`](Self::finish).
 pub struct GraphRun<'a> {
     runner: &'a Runner,
     executable: &'a Executable,
@@ -138,8 +138,8 @@ impl<'a> GraphInitialization<'a> {
     ///
     /// # Errors
     ///
-    /// Returns an error if nothing is bound to an input that DirectML owns, if a buffer belongs to another
-    /// device, or if a call of Windows fails.
+    /// Returns an error if an input that DirectML owns has no buffer, if a buffer belongs to another device,
+    /// or if a call of Windows fails.
     pub fn finish(self) -> Result<CompiledGraph<'a>, RunnerError> {
         let owned = self.bound.finish()?;
         Ok(CompiledGraph {

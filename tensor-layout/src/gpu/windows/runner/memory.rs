@@ -28,7 +28,7 @@ use core::ffi::c_void;
 pub struct Memory(ID3D12Resource);
 
 impl Memory {
-    /// Returns the resource, for commands that the program records. The page of [`Runner::record`] has an
+    /// Returns the resource, which commands of the program can use. The page of [`Runner::record`] has an
     /// example.
     #[must_use]
     pub fn as_resource(&self) -> &ID3D12Resource {
@@ -39,7 +39,7 @@ impl Memory {
     ///
     /// # Safety
     ///
-    /// If the range has a resource, it is the resource of a `Memory`.
+    /// If the range has a resource, this resource belongs to a `Memory`.
     pub(super) unsafe fn of_bound(range: &RawBufferBinding<'_>) -> Option<Self> {
         // SAFETY: the pointer is that of a resource, which is borrowed for as long as the range.
         let resource = unsafe { ID3D12Resource::from_raw_borrowed(&range.buffer) };

@@ -289,8 +289,8 @@ impl Runner {
         Ok(())
     }
 
-    /// Records the initialisation of a compiled operator. The caller guarantees that all resources in
-    /// `bindings` are those of a [`Memory`].
+    /// Records the initialisation of a compiled operator. The caller guarantees that each resource in
+    /// `bindings` belongs to a [`Memory`].
     fn initialize(
         &self,
         compiled: IDMLCompiledOperator,
@@ -374,8 +374,8 @@ impl Runner {
         self.execute(&compiled.executable, bindings)
     }
 
-    /// Records an execution. The caller guarantees that `bindings` belong to the same operator, and that all
-    /// their resources are those of a [`Memory`].
+    /// Records an execution. The caller guarantees that `bindings` belong to the same operator, and that each
+    /// of their resources belongs to a [`Memory`].
     fn execute<'a>(
         &self,
         executable: &'a Executable,
@@ -431,7 +431,7 @@ impl Runner {
     }
 
     /// Returns all memory that an execution uses: the memory in `others`, and the memory of each bound range
-    /// in `ranges`. The caller guarantees that the resource of each range is that of a [`Memory`].
+    /// in `ranges`. The caller guarantees that the resource of each range belongs to a [`Memory`].
     fn resources<'a>(
         &self,
         ranges: impl Iterator<Item = &'a RawBufferBinding<'a>>,

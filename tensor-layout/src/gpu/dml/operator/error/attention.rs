@@ -6,8 +6,8 @@ use crate::layout::notation::Text;
 /// The reasons why the slots of an attention operator do not fit together.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(in super::super) enum AttentionCause {
-    /// All slots for one tensor are empty. `part` names this tensor: queries, keys or values. `slot` is one of the
-    /// slots.
+    /// All slots for one tensor are empty. `part` names this tensor: queries, keys or values. `slot` is one
+    /// of the slots.
     Missing {
         part: &'static str,
         slot: &'static str,
@@ -105,7 +105,7 @@ pub(in super::super) enum AttentionCause {
         other: &'static str,
         head_size: u32,
     },
-    /// The size of the bias is not the sum of `parts`: the elements of queries, keys and values.
+    /// The size of the bias is not the sum of `parts`: the numbers of elements for queries, keys and values.
     Bias { size: u32, parts: [u64; 3] },
 }
 

@@ -8,7 +8,7 @@ use crate::layout::notation::Text;
 pub(in super::super) enum BlockCause {
     /// The size of a block is 0.
     Empty,
-    /// The size along `axis` is not `times` times the size `others` of the other tensor.
+    /// The size along `axis` is not `times` times `others`, the size of the other tensor.
     Size {
         slot: &'static str,
         axis: char,
@@ -17,7 +17,7 @@ pub(in super::super) enum BlockCause {
         others: u32,
         times: u64,
     },
-    /// The size along `axis` must divide the size `others` of the input into blocks of equal size, but does
+    /// The size along `axis` must divide `others`, the size of the input, into blocks of equal size, but does
     /// not.
     Divided {
         slot: &'static str,
@@ -25,7 +25,7 @@ pub(in super::super) enum BlockCause {
         size: u32,
         others: u32,
     },
-    /// The size of the output along `axis` is not a multiple of the size `others` of the input.
+    /// The size of the output along `axis` is not a multiple of `others`, the size of the input.
     Repeated { axis: char, size: u32, others: u32 },
 }
 

@@ -9,7 +9,7 @@ pub(in super::super) enum ChannelsCause {
     /// The input and the filter are swapped: the input has axes of a filter, and the filter has axes of an
     /// input.
     Swapped,
-    /// The bias may have several elements only along C, but it has the size `size` along this axis.
+    /// The bias may have several elements only along C, but its size along `axis` is `size`.
     Bias { axis: char, size: u32 },
     /// The number of groups is 0.
     NoGroups,
@@ -27,12 +27,12 @@ pub(in super::super) enum ChannelsCause {
 /// The numbers that would fit, for the help of [`ChannelsCause::Related`].
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(in super::super) struct Wanted {
-    /// The size of `channels` that would fit.
+    /// The size of `channels` that fits `others` and the number of groups.
     pub(in super::super) channels: u64,
-    /// The size of `others` that would fit, if `channels` stays as it is; 0 if there is none.
+    /// The size of `others` that fits `channels` and the number of groups, or 0 if there is none.
     pub(in super::super) others: u64,
-    /// The number of groups that would fit, or 0 if there is none. It is also 0 if the caller has set the
-    /// groups.
+    /// The number of groups that fits both sizes, or 0 if there is none. It is also 0 if the caller has set
+    /// the groups.
     pub(in super::super) groups: u32,
 }
 

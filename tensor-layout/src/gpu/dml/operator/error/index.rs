@@ -21,7 +21,7 @@ pub(in super::super) enum IndexCause {
     Repeated { axis: char },
     /// Each region must have four numbers, one for each side, but has `size`.
     Sides { axis: char, size: u32 },
-    /// The tensor of coordinates, or the tensor with their number, has a wrong size.
+    /// The size of `output_coordinates` or `output_count` is wrong.
     Nonzero {
         axis: char,
         size: u32,

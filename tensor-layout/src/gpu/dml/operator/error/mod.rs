@@ -94,7 +94,7 @@ pub struct OperatorError {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum OperatorErrorKind {
-    /// DirectML refuses a tensor with this layout in any operator.
+    /// No operator of DirectML accepts a tensor with this layout.
     RefusedTensor,
     /// A layout is invalid for any use, for example because its storage lacks an axis.
     Layout,
@@ -127,7 +127,7 @@ pub enum OperatorErrorKind {
 /// The cause of an [`OperatorError`], with its numbers.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum OperatorCause {
-    /// DirectML would refuse this tensor in any operator.
+    /// No operator of DirectML would accept this tensor.
     TensorDesc {
         slot: &'static str,
         error: TensorDescError,

@@ -14,7 +14,8 @@ pub(in super::super) enum ParameterCause {
     Samples { least: u32, most: u32 },
     /// All outputs are absent, but one is needed.
     NoOutput,
-    /// The operator reads sequences in `wanted` directions, but its tensors have parameters for `size`.
+    /// The operator reads sequences in `wanted` directions, but its tensors have parameters for `size`
+    /// directions.
     Directions { size: u32, wanted: u32 },
     /// The tensor has `size` elements along this axis, but only one element for all positions is allowed.
     NotOne {

@@ -6,7 +6,7 @@ use tensor_layout_arithmetic::MAX_RANK;
 /// The reasons why an operator cannot take an axis of a tensor.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(in super::super) enum PlaceCause {
-    /// The operator does not have this axis. It has only `places`.
+    /// The operator does not have this axis. It has only the axes in `places`.
     Axis {
         slot: &'static str,
         axis: char,

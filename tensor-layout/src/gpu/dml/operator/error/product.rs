@@ -22,7 +22,8 @@ pub(in super::super) enum ProductCause {
         /// The right order of the output's axes, or `None` if the letters allow only one logical order.
         wanted: Option<[char; MAX_RANK]>,
     },
-    /// The tensor in `slot` lacks this axis of the output, which is neither its rows nor its columns.
+    /// The tensor in `slot` lacks this axis of the output. The axis is neither the output's rows nor its
+    /// columns.
     Missing { slot: &'static str, axis: char },
     /// The letters of the factors do not fit the letters of the output.
     Factors {
@@ -177,7 +178,7 @@ const fn help_factors(text: &mut Text, output: &[char; MAX_RANK], summed: char) 
         .letter(summed);
 }
 
-/// Writes help that proposes to merge several axes of a factor into the axis of the sum. A tensor after a
+/// Writes help that proposes to merge several axes of a factor into the axis of the sum. The output of a
 /// pooling often has such axes.
 const fn help_merge(
     text: &mut Text,

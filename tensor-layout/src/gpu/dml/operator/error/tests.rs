@@ -263,8 +263,8 @@ fn ranges_and_margins_that_would_fit() {
     );
 }
 
-/// Returns one of many windows along H: the one with the index `number`. All its sizes are small. Returns `None`
-/// if there are not that many windows.
+/// Returns one of many windows along H: the one with the index `number`. All its sizes are small. Returns
+/// `None` if there are not that many windows.
 fn small(mut number: u32, is_filter: bool, direction: Direction) -> Option<Along> {
     let mut digit = |base: u32| {
         let digit = number % base;

@@ -7,10 +7,10 @@ use crate::layout::notation::Text;
 /// The two directions in which an operator can use a window.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(in super::super) enum Direction {
-    /// A convolution or pooling: the elements under the window in the input give one element of the output.
+    /// A convolution or pooling: the elements of the input under the window give one element of the output.
     Forward,
-    /// A transposed convolution: one element of the input is spread over the elements under the window in the
-    /// output.
+    /// A transposed convolution: one element of the input is spread over the elements of the output under the
+    /// window.
     Backward,
 }
 
@@ -229,16 +229,16 @@ impl Along {
         }
     }
 
-    /// Returns whether only ceil mode explains why the output is larger. In ceil mode, a pooling also
-    /// computes an incomplete window at the end. The other explanation would be padding on both sides, but
-    /// this padding would have to be at least half a window.
+    /// Returns whether only ceil mode explains why the output is larger than the size that follows from the
+    /// window. In ceil mode, a pooling also computes an incomplete window at the end. The other explanation
+    /// would be padding on both sides, but this padding would have to be at least half a window.
     const fn has_ceil_mode_only(&self, missing: u128) -> bool {
         !self.is_filter && missing < self.stride as u128 && missing * 2 >= self.covered()
     }
 
-    /// Returns the number of positions that the last window would lack, if ceil mode explains the size of the
-    /// output, else `None`. `than` is the window of the user. `self` is the same window with padding on both
-    /// sides.
+    /// Returns the number of positions that the last window would lack in ceil mode. Returns `None` if ceil
+    /// mode does not explain the size of the output. `than` is the user's window. `self` is the same window
+    /// with padding on both sides.
     #[expect(clippy::cast_possible_truncation, reason = "less than the padding")]
     const fn in_ceil_mode(self, than: &Self) -> Option<u32> {
         let is_padding = than.start == 0 && than.end == 0 && self.start != 0;

@@ -14,13 +14,13 @@ use crate::layout::AnyLayout;
 use core::fmt;
 
 /// The bindings for an execution of a [`Graph`]: a buffer for each output, and for each input that DirectML
-/// does not own. Call [`with`](Self::with) for each of them, then [`finish`](Self::finish). The page of
-/// [`Graph`] has an example.
+/// does not own. Call [`with`](Self::with) for each of these buffers, then [`finish`](Self::finish). The page
+/// of [`Graph`] has an example.
 pub struct GraphBinder<'a>(Partial<'a>);
 
 /// The bindings for the initialisation of a [`Graph`]: a buffer for each input that DirectML owns. Call
-/// [`with`](Self::with) for each of them, then [`finish`](Self::finish). The page of [`Graph`] has an
-/// example.
+/// [`with`](Self::with) for each of these buffers, then [`finish`](Self::finish). The page of [`Graph`] has
+/// an example.
 pub struct GraphInitializer<'a>(Partial<'a>);
 
 /// The buffers that are bound to a graph so far.
@@ -77,8 +77,8 @@ impl<'a> Partial<'a> {
         Ok(())
     }
 
-    /// Checks that a buffer is bound to each input that DirectML owns if `are_owned` is true, else to each
-    /// other input.
+    /// Checks that inputs have buffers: if `are_owned` is true, all inputs that DirectML owns, else all
+    /// others.
     fn check_inputs(&self, are_owned: bool) -> Result<(), BindError> {
         let inputs = self.graph.inputs.iter().zip(self.bound.inputs());
         for (input, (desc, range)) in inputs.enumerate() {

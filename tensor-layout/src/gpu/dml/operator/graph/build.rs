@@ -27,8 +27,8 @@ use core::sync::atomic::{AtomicUsize, Ordering};
 ///
 /// - A tensor in a graph is a [`Value`]. Its type states the type of the elements and the layout.
 /// - An operator accepts only values with the types of its slots, so the compiler refuses values with another
-///   layout. DirectML itself compares only the number of bytes, and would read such a tensor with wrong
-///   strides.
+///   layout. DirectML itself compares only the number of bytes, and would read a tensor of another layout
+///   with wrong strides.
 /// - A value must exist before an operator takes it, so a graph has no cycles.
 /// - Several operators may take the same value.
 ///
@@ -144,7 +144,7 @@ struct Edge {
     slot: u32,
 }
 
-/// The number of graphs made so far. From this number, each graph gets a number of its own.
+/// The number of graphs made so far. Each new graph takes this number as its `id`.
 static GRAPHS: AtomicUsize = AtomicUsize::new(0);
 
 #[expect(clippy::cast_possible_truncation, reason = "DirectML counts so, too")]

@@ -5,8 +5,8 @@ use crate::gpu::dml::tensor_desc::Difference;
 use core::error::Error;
 use core::fmt;
 
-/// An error in building a graph, or in describing it to DirectML. DirectML would refuse such a graph, or its
-/// results would be wrong.
+/// An error in building a graph, or in describing it to DirectML. DirectML would refuse the graph, or the
+/// graph's results would be wrong.
 ///
 /// ```
 /// use tensor_layout::dml::{Graph, GraphErrorKind};

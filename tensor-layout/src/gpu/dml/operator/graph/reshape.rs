@@ -151,7 +151,7 @@ impl<T, L: StaticLayout> Value<T, L> {
     /// # graph.output("gated", gated);
     /// ```
     ///
-    /// If the layouts differ along another axis, this does not compile.
+    /// If the layouts differ along an axis that is not repeated, this does not compile.
     #[must_use]
     #[track_caller]
     pub fn broadcast_to<L2: StaticLayout<Axes: SameAxes<L::Axes>>>(self) -> Value<T, L2> {

@@ -22,7 +22,7 @@ operator! {
     /// | output | C, and the axes of `indices` | any size of C; all other sizes as in `indices` |
     ///
     /// If the type of the indices is signed, an index below 0 counts from the end. If an index is too large,
-    /// its list has the same value everywhere.
+    /// its list has only the first value.
     ///
     /// Elements: [`AnyElement`], and [`PositionElement`] in `indices`. Structure: `DML_ONE_HOT_OPERATOR_DESC`.
     ///

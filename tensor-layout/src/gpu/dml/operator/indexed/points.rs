@@ -19,7 +19,7 @@ operator! {
     /// | slot | axes, here along (H, W) with K | sizes |
     /// |---|---|---|
     /// | input | H, W, and any others | |
-    /// | indices | K, and any axes but H and W | K = 2: first the coordinate along H, then along W; an axis that `input` also has needs the size of `input` |
+    /// | indices | K, and any axes but H and W | K = 2: first the coordinate along H, then along W; along axes that `input` also has, the sizes of `input` |
     /// | output | the axes of `indices` without K, and the axes of `input` without H and W | the sizes of `indices` and `input` |
     ///
     /// An axis that both `input` and `indices` have is a batch: each of its positions has its own indices.

@@ -11,13 +11,14 @@ use crate::gpu::dml::operator::raw::RawTensorsDesc;
 operator! {
     /// Finds the largest elements along one axis, and their positions. Writes them in order.
     ///
-    /// The outputs have the axes of `input`. Along the axis `X`, their size is the number of elements to
-    /// find, at most the size of `input`. Along all other axes, they have the sizes of `input`. The largest
-    /// element comes first; after a call of [`smallest`](Self::smallest), the smallest comes first. Of equal
-    /// elements, the one with the lower index comes first.
+    /// The type parameter `X` is the axis. The outputs have the axes of `input`. Along `X`, the size of the
+    /// outputs is the number of elements to find. It is at most the size of `input`. Along all other axes,
+    /// the outputs have the sizes of `input`. The largest element comes first; after a call of
+    /// [`smallest`](Self::smallest), the smallest comes first. Of equal elements, the one with the lower
+    /// index comes first.
     ///
     /// Elements: [`NumberElement`], and [`IndexElement`] in `output_indices`. Structure:
-    /// `DML_TOP_K1_OPERATOR_DESC`; the field `K` is the size of the outputs.
+    /// `DML_TOP_K1_OPERATOR_DESC`; the field `K` is the size of the outputs along `X`.
     ///
     /// ```
     /// use tensor_layout::dml::TopK1;
@@ -77,7 +78,7 @@ const fn top_k<X: NamedAxis>(
     Ok(*tensors)
 }
 
-/// Returns the fields `Axis`, `K` and `AxisDirection` of the C structure. The direction is
+/// Returns the fields `Axis`, `K` and `AxisDirection` of the C structure. The initial direction is
 /// `DML_AXIS_DIRECTION_DECREASING`.
 const fn top_k_numbers<X: NamedAxis>(
     names: &Names,
