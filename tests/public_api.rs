@@ -27,14 +27,16 @@ fn public_items(text: &str) -> Vec<String> {
         }
         let mut item = line.to_owned();
         let has_end = |item: &str| item.contains(['{', ';', '=']);
-        while !has_end(&item) {
+        // Parameters and bounds of functions end with a comma, too, but other lines follow them.
+        let is_field = line
+            .split_once(": ")
+            .is_some_and(|(name, _)| !name["pub ".len()..].contains([' ', '<', '(']));
+        while !has_end(&item) && !(is_field && item.ends_with(',')) {
             let next = lines.next().expect("an item ends").trim();
-            // Fields end with a comma, and so do parameters and bounds, which other lines follow.
-            if item.ends_with(',') && !item.contains('(') && !item.contains('<') {
-                break;
+            if !next.starts_with("//") {
+                item.push(' ');
+                item.push_str(next);
             }
-            item.push(' ');
-            item.push_str(next);
         }
         let is_list = item.starts_with("pub use");
         if is_list {

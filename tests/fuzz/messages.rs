@@ -54,7 +54,7 @@ fn macros_say_what_stands_beside_each_program() {
     assert!(faults.is_empty(), "\n{}", faults.join("\n"));
 }
 
-/// Whatever the next item begins with, the item before it ends there.
+/// An item ends where the next item begins, with an attribute, a visibility or a keyword.
 #[test]
 fn items_without_a_semicolon_between() {
     for next in [
