@@ -31,7 +31,7 @@ pub struct Layout {
 pub struct StorageFactor {
     /// The axis.
     pub axis: char,
-    /// The place of the axis's name before its size, or `None` if the size is given without a name.
+    /// The place of the axis's name, as in `N = 8`, or `None` if the size is given without a name.
     pub key: Option<Span>,
     /// Whether the factor is the whole axis or one digit of its positions.
     pub part: Part,

@@ -713,7 +713,7 @@ fn by_stride<L: AnyLayout>(mapping: &Mapping<L>) -> [u8; MAX_RANK] {
 pub(crate) struct VisitRuns {
     /// The first position of the next run.
     next: [usize; MAX_RANK],
-    /// The digits that stay the same within a run, beginning with the digit that moves fastest.
+    /// The digits that change only from one run to another. The digit that changes most often is the first.
     outside: [Term; MAX_FACTORS],
     count: usize,
     /// The number of elements in a run. It is used only if `lane` is `None`.

@@ -186,8 +186,8 @@ pub trait Split<X, New>: AnyLayout {
     /// The layout with the new axes in place of the split axis. Its storage is a tuple of factors, if such a
     /// tuple can describe the result. Otherwise, its storage is [`RunTimeStrides`](crate::RunTimeStrides).
     type Split: AnyLayout;
-    /// The layout that `try_split` returns. If a part may lack positions along the split axis, this layout
-    /// differs from `Split`.
+    /// The layout that `try_split` returns. This layout differs from `Split` if the tensor is a
+    /// part that possibly has fewer positions along the split axis than the whole tensor.
     type TrySplit: AnyLayout;
     /// The layout whose strides `split` uses. If no strides are used, it is [`Fulfilled`], which meets every
     /// bound.

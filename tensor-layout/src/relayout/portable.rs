@@ -18,8 +18,8 @@ const TILE_BYTES: usize = 256;
 /// The least number of bytes of a unit that is not moved tile by tile.
 const TILED_UNIT: usize = 32;
 
-/// A distance in bytes. Addresses that lie a multiple of it apart compete for the same places in the nearest
-/// cache.
+/// If the distance between two addresses is a multiple of this number of bytes, they compete for the same places
+/// in the nearest cache.
 pub(super) const COMPETING: usize = 4096;
 
 /// The number of bytes that are filled at once.

@@ -232,8 +232,8 @@ pub trait Storage:
     /// Returns the strides in logical order, or `None` if `kept` contains no strides.
     #[doc(hidden)]
     fn kept_strides(kept: &Self::Kept) -> Option<&[usize; MAX_RANK]>;
-    /// Returns the data to keep after axes have been replaced. A storage that keeps strides keeps `strides`,
-    /// which are in logical order. A storage that keeps sizes of the whole keeps the sizes that
+    /// Returns the data to keep after axes have been replaced. For a storage that keeps strides,
+    /// these are `strides`, in logical order. For a storage that keeps sizes of the whole, these are the sizes that
     /// `size_in_whole` returns.
     #[doc(hidden)]
     fn keep_replaced(
@@ -282,10 +282,11 @@ pub trait StridedStorage {}
 /// A storage to which every mapping of the storage `Given` can be converted: `Given` itself, or
 /// [`RunTimeStrides`] if `Given` is a [`StridedStorage`].
 pub trait TakesStorage<Given> {
-    /// The type `Given::Kept`. The type `TakenKept` is the type `Kept` of this storage. This trait repeats
-    /// both types, so that the compiler knows that each storage takes its own mappings.
+    /// The type `Given::Kept`. It is a type of this trait, too, so that the compiler knows that each storage takes
+    /// its own mappings.
     #[doc(hidden)]
     type GivenKept;
+    /// The type `Self::Kept`, repeated for the same reason.
     #[doc(hidden)]
     type TakenKept;
     /// Returns the data that this storage keeps for a mapping. The mapping has the storage `Given`, the data

@@ -80,7 +80,8 @@ pub trait Chunked {}
 )]
 pub trait Mapped {}
 
-/// Marker trait with no implementors, required by `reshape`, a method of other libraries.
+/// Marker trait with no implementors. The method `reshape` requires it, so no call of this method compiles. The
+/// compiler's message names the methods that this crate has in its place.
 #[diagnostic::on_unimplemented(
     message = "a tensor is not reshaped by sizes, but by the axes that are merged or split",
     label = "help: write `merge((C, H, W), DimF::<256>)` or `split(F, (DimC::<16>, DimH::<16>))`; `rearrange!` moves elements, too"

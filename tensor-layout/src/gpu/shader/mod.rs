@@ -91,7 +91,8 @@
 //! # Elements of less than 32 bits
 //!
 //! Offsets count elements. A `ByteAddressBuffer` of HLSL counts bytes: an `f32` with offset 3 is at byte 12.
-//! Several elements of less than 32 bits share a word, unless an extension of the language has types for them:
+//! Some extensions of the languages have types for elements of less than 32 bits. Without these types, several
+//! elements share a word:
 //!
 //! ```wgsl
 //! let offset = photo_offset(n, c, h, w);

@@ -25,9 +25,11 @@ pub(super) struct Spread {
     target: usize,
     /// The number of units in each lane.
     units: usize,
-    /// For each byte of a target lane, its place in a source lane that begins with the first unit.
+    /// For each byte of a target lane, the place of the byte that it is copied from, in a source lane that begins
+    /// with the first unit.
     places: [u8; LANE],
-    /// For each byte of a target lane, its place in a source lane that ends with the last unit.
+    /// For each byte of a target lane, the place of the byte that it is copied from, in a source lane that ends
+    /// with the last unit.
     places_to_end: [u8; LANE],
     /// The number of bytes before the first unit, in a source lane that ends with the last unit.
     before: usize,
