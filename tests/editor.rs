@@ -201,6 +201,7 @@ fn labels_axes_and_clauses_are_completed() {
                 "logical",
                 "overlap",
                 "pad",
+                "parts",
                 "pitch",
                 "strides",
             ];
