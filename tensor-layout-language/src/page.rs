@@ -6,8 +6,8 @@ use crate::text::{Room, joined};
 use core::fmt::Write as _;
 use tensor_layout_arithmetic::{ELEMENTS, LENGTHS, Length, Outline, Quantity};
 
-/// The maximum length of a number of elements as text, in letters. If the text is longer, its row does not
-/// show the bytes.
+/// The maximum length, in letters, of the text that says how many elements there are. If the text is longer, its
+/// row does not show the bytes.
 const LONG: usize = 60;
 
 /// Returns the sizes, strides and lengths in Markdown, for editors.

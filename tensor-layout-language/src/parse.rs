@@ -103,7 +103,8 @@ impl Item {
 
 /// The content of a call of `layout!`.
 pub enum Input {
-    /// The declaration in a call in type or expression position, or `None` if it cannot be read.
+    /// The declaration of a call that stands where a type or an expression can stand, or `None` if it cannot be
+    /// read.
     Inline(Option<Declaration>),
     /// The items of a call that stands where a declaration of Rust such as `struct` can stand.
     Items(Vec<Item>),

@@ -7,7 +7,8 @@ use syn::LitInt;
 ///
 /// A group without delimiters loses its precedence on the way back through a procedural macro: with `$n`
 /// bound to `1 + 1`, `$n * 2` would become `1 + 1 * 2`. So the group becomes a pair of parentheses. A group
-/// of a single token or a visibility is replaced by its content. Attributes stay unchanged.
+/// that holds only a single token, or only a visibility such as `pub(crate)`, is replaced by its content. Attributes
+/// stay unchanged.
 #[must_use]
 pub fn solid(tokens: TokenStream) -> Vec<TokenTree> {
     let mut solid_tokens: Vec<TokenTree> = Vec::new();

@@ -313,8 +313,8 @@ pub(crate) fn around_checks(item: &TokenStream) -> TokenStream {
 }
 
 /// Returns the type of a layout, with brackets around the type, for a call in type or expression position.
-/// Brackets cannot begin an item, so a call in item position is reported at the macro, and not at a token
-/// that the user did not write.
+/// Brackets cannot begin an item. So for a call in item position, the compiler's error is at the name of the macro,
+/// and not at a token that the user did not write.
 fn bracketed(layout_type: TokenStream, place: Span) -> TokenStream {
     let mut bracketed = Group::new(Delimiter::Parenthesis, layout_type);
     bracketed.set_span(place.resolved_at(Span::call_site()));

@@ -81,8 +81,8 @@ impl Matrix {
     }
 }
 
-/// The least size, in bytes, of a target whose writes bypass the caches. Most processors have caches of less
-/// than twice this size, and the source of a copy would take half of the cache.
+/// The least size, in bytes, of a target whose writes bypass the caches. A target that does not bypass them shares
+/// the cache with the source of the copy, and most processors have caches of less than twice this size.
 const STREAMED_BYTES: usize = 8 << 20;
 
 /// A unit of fewer bytes than this is small.

@@ -289,8 +289,8 @@ pub trait TakesStorage<Given> {
     /// The type `Self::Kept`, repeated for the same reason.
     #[doc(hidden)]
     type TakenKept;
-    /// Returns the data that this storage keeps for a mapping. The mapping has the storage `Given`, the data
-    /// `given` and the shape `shape`.
+    /// Converts `given`, the data that the storage `Given` keeps for a mapping with this shape, to the data that
+    /// this storage keeps.
     #[doc(hidden)]
     fn take<S: Shape>(given: &Self::GivenKept, shape: S) -> Self::TakenKept;
 }

@@ -211,7 +211,7 @@ impl<T, L: AnyLayout> BufferView<T, L> {
     ///
     /// Panics in these cases. In a constant, they are compile errors:
     ///
-    /// - the channels of the format are not elements of `T`;
+    /// - the channels of the format are of another type than `T`;
     /// - no buffer can have the format, because its name ends in `TYPELESS` or `SRGB`;
     /// - there are more than 2^27 elements.
     #[must_use]

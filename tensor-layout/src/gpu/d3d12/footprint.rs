@@ -257,7 +257,7 @@ impl<T, L: AnyLayout> TextureFootprint<T, L> {
     ///
     /// Panics in these cases. In a constant, they are compile errors:
     ///
-    /// - the channels of the format are not elements of `T`;
+    /// - the channels of the format are of another type than `T`;
     /// - there is an axis other than N, C, D, H and W;
     /// - N is more than 1;
     /// - C is more than the number of channels of a texel;
@@ -383,7 +383,7 @@ impl<T, L: AnyLayout> TextureFootprint<T, L> {
     ///
     /// Returns an error in these cases:
     ///
-    /// - the channels of the format are not elements of `T`;
+    /// - the channels of the format are of another type than `T`;
     /// - the layout has an axis that a texture lacks;
     /// - the layout lacks an axis along which the texture has several texels or channels;
     /// - a size or stride that the layout states differs from that of the texture;

@@ -159,7 +159,7 @@ impl Spread {
     }
 }
 
-/// Writes both lanes of a vector, which are `in_target` bytes apart.
+/// Writes both lanes of a vector to two places that are `in_target` bytes apart.
 ///
 /// # Safety
 ///

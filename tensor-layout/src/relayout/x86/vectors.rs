@@ -722,7 +722,7 @@ unsafe fn store_masked(target: *mut u8, vector: arch::__m256i, mask: u32) {
 ///
 /// # Safety
 ///
-/// From each of the two places on, the bytes whose bits are set are writable. The processor has
+/// From each of the two addresses on, the bytes that `mask` selects are writable. The processor has
 /// [`MaskedStores`].
 #[inline]
 #[target_feature(enable = "avx2")]

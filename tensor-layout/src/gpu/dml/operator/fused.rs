@@ -56,7 +56,7 @@ pub enum FusedActivation {
     HardSigmoid {
         /// The slope between the limits 0 and 1, often 0.2.
         alpha: f32,
-        /// The result for the element 0, often 0.5.
+        /// The result for elements with the value 0, often 0.5.
         beta: f32,
     },
     /// Computes `x · max(0, min(alpha · x + beta, 1))`. Needs feature level 6.2; Microsoft does not document

@@ -330,8 +330,8 @@ impl FactorCause {
     }
 }
 
-/// Describes a merge of `axes` of a factor into one axis. If possible, the new axis gets the letter that the
-/// other factor has for the sum.
+/// Describes a factor of the product with its `axes` merged into one axis. If possible, the new axis gets the
+/// letter of the axis of the other factor along which the product sums.
 const fn merged(
     factor: &TensorDesc,
     axes: &[char; MAX_RANK],
