@@ -489,7 +489,8 @@ def is_in_constants(mutant, text):
     start = mutant["function"]["span"]["start"]["line"] if mutant["function"] else mutant["span"]["start"]["line"]
     # Attributes may stand before it.
     head = next((line for line in lines[start - 1:] if re.search(r"\bfn\b", line)), "")
-    return not mutant["function"] or "const fn" in head
+    is_in_block = "const {" in lines[mutant["span"]["start"]["line"] - 1]
+    return not mutant["function"] or "const fn" in head or is_in_block
 
 
 def list_of(pristine, files):
