@@ -823,7 +823,7 @@ pub(crate) const fn wrong_length(
 
 #[cfg(test)]
 mod tests {
-    use super::{PatternFault, Text, write_help_of_pattern};
+    use super::{PatternFault, Text, group, write_help_of_pattern};
 
     #[track_caller]
     fn helps(size: usize, by: usize, wanted: &str) {
@@ -849,5 +849,18 @@ mod tests {
         helps(10_006, 9_100, "`P = 10006`");
         // Both limits are met before a divisor: 20,011 is prime.
         helps(20_011, 10_000, "a size that divides 20011");
+    }
+
+    #[test]
+    fn groups_stand_after_their_axis() {
+        let pattern = "H (Y P) W(X Q) C -> T(Y X) D(P Q C)";
+        let of = |axis, is_target| {
+            group(pattern, axis, is_target).map(|(start, end)| &pattern[start..end])
+        };
+        assert_eq!(of('H', false), Some("(Y P)"));
+        assert_eq!(of('W', false), Some("(X Q)"));
+        assert_eq!(of('C', false), None);
+        assert_eq!(of('D', true), Some("(P Q C)"));
+        assert_eq!(of('W', true), None);
     }
 }
