@@ -191,7 +191,7 @@ impl<const CHECKED: bool> Walk<CHECKED> {
         push!(self, factor, axis, size).0
     }
 
-    /// Takes a whole axis without clauses, as [`push`](Self::push) does, and returns its stride.
+    /// Does the same as [`push`](Self::push) for a whole axis without clauses, and returns the axis's stride.
     #[inline(always)]
     pub const fn push_plain(&mut self, size: usize) -> usize {
         let stride = self.inside;

@@ -677,7 +677,7 @@ fn axis_of_constant(name: &str, axes: &[char]) -> Option<usize> {
     }
 }
 
-/// Returns the axes that are named before their sizes.
+/// Returns the axes whose sizes are written with a name, as in `N = 8`.
 fn keys(entries: &[Entry]) -> Vec<Ident> {
     let mut keys = Vec::new();
     for entry in entries {

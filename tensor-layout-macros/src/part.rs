@@ -333,8 +333,8 @@ enum Selected {
 }
 
 impl Selected {
-    /// Returns the name of the method and its arguments. If the arguments are wrong, the compiler marks the
-    /// range as written.
+    /// Returns the name of the method and its arguments. If the arguments are wrong, the compiler's error is at the
+    /// range in the user's source.
     fn call(&self, written: &[TokenTree]) -> (&'static str, TokenStream) {
         match self {
             Selected::Crop { start, size } => {

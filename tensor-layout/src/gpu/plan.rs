@@ -221,7 +221,7 @@ pub struct Placed<const ENTRIES: usize> {
 }
 
 impl<const ENTRIES: usize> Placed<ENTRIES> {
-    /// Computes the offset of each entry from the spaces of all entries. The offsets are multiples of
+    /// Computes the offset of each entry. The argument has the spaces of all entries. The offsets are multiples of
     /// `alignment`. An alignment that [`check_alignment`] refuses is replaced by 16.
     #[must_use]
     pub const fn new(

@@ -46,8 +46,8 @@ pub trait OnBothSides<L, M> {}
 
 impl<L, M, From: EachGroupOf<L>, To: EachGroupOf<M>> OnBothSides<L, M> for (From, To) {}
 
-/// The groups of one side of a pattern. For each of their axes, the layout `L` declares the same parts, or
-/// none.
+/// The groups of one side of a pattern. For the axis of each group, the layout `L` declares the parts that the group
+/// has, or no parts.
 pub trait EachGroupOf<L> {}
 
 macro_rules! groups {

@@ -150,8 +150,8 @@ pub trait OrderOf<Axes> {}
 #[doc(hidden)]
 impl<Axes, Given: PositionsAlong<Axes, Missing = Nothing>> OrderOf<Axes> for Given {}
 
-/// A bound on an axis without a position in a coordinate. The coordinate has the axes `Given`. Only
-/// [`Nothing`] meets this bound, so the compiler's error names the axis.
+/// A bound on the axis that a coordinate with the axes `Given` lacks, or on [`Nothing`] if it lacks none. Only
+/// [`Nothing`] meets this bound. So if the coordinate lacks an axis, the compiler's error names the axis.
 #[diagnostic::on_unimplemented(
     message = "this coordinate has no position along axis `{Self}`",
     label = "help: add `{Self}(..)` to the axes `{Given}`: one position along each axis of the layout, in any order"

@@ -106,9 +106,9 @@ impl<L: AnyLayout> OffsetFunction<L> {
 
     /// Fails to compile if a size or an offset of the layout is beyond 32 bits.
     ///
-    /// This is a separate function, because the compiler evaluates a constant in `new` before `new` itself.
-    /// If `new` contained such a constant, the error in a user's constant would not point to the call of
-    /// `new`.
+    /// This is a separate function, and not a `const` block in `new`, because the compiler would evaluate such a
+    /// block before `new` itself. If a user calls `new` in a constant, the error would then not point to this
+    /// call.
     const fn check()
     where
         L: StaticLayout,

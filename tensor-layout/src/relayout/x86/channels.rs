@@ -660,8 +660,8 @@ fn exchange<S: Unpack, const CHANNELS: usize>(
 }
 
 /// For each vector of the result and each given vector: the places of the result's bytes in the given vector,
-/// with `0x80` for bytes that come from other vectors. With 2, 4 or 8 channels, all entries are the same: the
-/// places that sort the bytes of one vector.
+/// with `0x80` for bytes that come from other vectors. With 2, 4 or 8 channels, this is different: all arrays of
+/// places are equal, and sort the bytes of one vector.
 type Shuffles<const CHANNELS: usize> = [[[u8; 16]; CHANNELS]; CHANNELS];
 
 /// Returns the shuffles that move a group in one direction.

@@ -25,11 +25,11 @@ pub(super) struct Spread {
     target: usize,
     /// The number of units in each lane.
     units: usize,
-    /// For each byte of a target lane, the place of the byte that it is copied from, in a source lane that begins
-    /// with the first unit.
+    /// For a source lane that begins with the first unit: the place in this lane from which each byte of a target
+    /// lane is copied.
     places: [u8; LANE],
-    /// For each byte of a target lane, the place of the byte that it is copied from, in a source lane that ends
-    /// with the last unit.
+    /// For a source lane that ends with the last unit: the place in this lane from which each byte of a target
+    /// lane is copied.
     places_to_end: [u8; LANE],
     /// The number of bytes before the first unit, in a source lane that ends with the last unit.
     before: usize,

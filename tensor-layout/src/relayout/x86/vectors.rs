@@ -197,7 +197,8 @@ pub(super) trait Shuffle: Vectors {
     ///
     /// # Safety
     ///
-    /// For each lane `i`, the bytes at the given places from `source + i * pitch` on are readable. Each other
+    /// For each lane `i`, the bytes at the given places are readable. Places are counted from `source + i * pitch`.
+    /// Each other
     /// byte of a lane is in the same allocation as these bytes.
     unsafe fn load_shuffled(
         self,

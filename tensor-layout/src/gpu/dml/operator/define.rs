@@ -4,7 +4,7 @@
 ///
 /// ```text
 /// operator! {
-///     /// The result, the elements, the name of the C structure, an example.
+///     /// (Documentation: the result, the elements, the name of the C structure, an example.)
 ///     pub struct ActivationLeakyRelu from 1.0 = 39;
 ///     fn new, with, bind, bind_at_initialization
 ///     <T: [FloatElement]>(

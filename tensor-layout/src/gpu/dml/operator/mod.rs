@@ -294,8 +294,8 @@ trait KnownOperator {
 
 /// Fails to compile if DirectML would refuse the operator because of its type.
 ///
-/// This is a separate function, because the compiler evaluates a constant in `new` before `new` itself. If
-/// `new` contained such a constant, the error in a user's constant would not point to the call of `new`.
+/// This is a separate function, and not a `const` block in `new`, because the compiler would evaluate such a block
+/// before `new` itself. If a user calls `new` in a constant, the error would then not point to this call.
 const fn check<Operator: KnownOperator>() {
     const { accepted(Operator::CHECKED) }
 }

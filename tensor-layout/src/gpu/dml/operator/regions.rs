@@ -11,7 +11,7 @@ use super::raw::RawTensorsDesc;
 /// ```
 /// use tensor_layout::dml::RoiSampling;
 ///
-/// /// `RoiAlign` of ONNX with `half_pixel`: features of a sixteenth of the size, four samples of each side.
+/// /// `RoiAlign` of ONNX with `half_pixel`: a feature for 16 pixels, four samples along each side.
 /// const SAMPLING: RoiSampling = RoiSampling::average()
 ///     .spatial_scale(1.0 / 16.0, 1.0 / 16.0)
 ///     .samples(4, 4)

@@ -300,8 +300,8 @@ impl Resampling {
         (to as f64 / from as f64) as f32
     }
 
-    /// Returns the minimum size of the output along an axis, if the input has more than [`MOST_TIMES`]
-    /// positions. Other inputs have no such minimum.
+    /// Returns the minimum size of the output along an axis. The input has more than [`MOST_TIMES`] positions. For a
+    /// smaller input, there is no minimum.
     const fn least(self, input: u32) -> u32 {
         match self.positions {
             Positions::AlignedCorners => 1 + (input - 1).div_ceil(MOST_TIMES),

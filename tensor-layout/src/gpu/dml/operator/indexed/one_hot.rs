@@ -8,8 +8,8 @@ use crate::gpu::dml::operator::error::{IndexCause, OperatorCause, attempt};
 use crate::gpu::dml::operator::raw::RawTensorsDesc;
 
 operator! {
-    /// Writes a list of values for each index. At the position of the index, the list has one value; at all
-    /// other positions, it has another value.
+    /// Writes a list of values for each index. At the position that the index states, the list has
+    /// one value. At all other positions, it has another value.
     ///
     /// ```text
     /// output[n, c] = values[1] if c == indices[n], else values[0], here along C
