@@ -140,6 +140,7 @@ fn a_range_for_a_description() {
     static DESC: TensorDesc = TensorDesc::new::<u8, layout!(NHWC[N = 1, C = 3, H = 3, W = 7])>();
     type Odd = layout!(NHWC[N = 1, C = 3, H = 3, W = 7]);
     type OddPlanes = layout!(NCHW[N = 1, C = 3, H = 3, W = 7]);
+    type OddColumns = layout!(NHVC[N = 1, C = 3, H = 3, V = 7]);
 
     let memory = Memory::new(80);
     let odd = Buffer::<_, u8, Odd>::new(&memory, 16).unwrap();
@@ -182,7 +183,6 @@ fn a_range_for_a_description() {
         DESC.bind(&planes).unwrap_err().to_string(),
         "TensorDesc: axis C of the buffer for `tensor` has a stride of 21, but 1 was described"
     );
-    type OddColumns = layout!(NHVC[N = 1, C = 3, H = 3, V = 7]);
     let columns = Buffer::<_, u8, OddColumns>::new(&memory, 0).unwrap();
     assert_eq!(
         DESC.bind(&columns).unwrap_err().to_string(),
