@@ -31,7 +31,7 @@ fn public_items(text: &str) -> Vec<String> {
         let is_field = line
             .split_once(": ")
             .is_some_and(|(name, _)| !name["pub ".len()..].contains([' ', '<', '(']));
-        while !has_end(&item) && !(is_field && item.ends_with(',')) {
+        while !(has_end(&item) || is_field && item.ends_with(',')) {
             let next = lines.next().expect("an item ends").trim();
             if !next.starts_with("//") {
                 item.push(' ');
