@@ -66,43 +66,42 @@ pub trait OnlyReads {}
 )]
 pub trait KnownInNumber {}
 
-/// Marker trait with no implementors, required by `chunks`, a method of other libraries.
+/// Marker trait with no implementors. The method `chunks` requires it, so no call of this method compiles.
 #[diagnostic::on_unimplemented(
     message = "a tensor is not cut into chunks of a length, but along an axis",
     label = "help: write `axis_iter(H)` for the parts at each position, or `split_at`; `as_slice().chunks(..)` does not know the axes"
 )]
 pub trait Chunked {}
 
-/// Marker trait with no implementors, required by `map`, a method of other libraries.
+/// Marker trait with no implementors. The method `map` requires it, so no call of this method compiles.
 #[diagnostic::on_unimplemented(
     message = "no method returns a tensor of other elements: the target says its layout",
     label = "help: write `map_into(&mut target, function)`, which writes them to a tensor of any storage"
 )]
 pub trait Mapped {}
 
-/// Marker trait with no implementors. The method `reshape` requires it, so no call of this method compiles. The
-/// compiler's message names the methods that this crate has in its place.
+/// Marker trait with no implementors. The method `reshape` requires it, so no call of this method compiles.
 #[diagnostic::on_unimplemented(
     message = "a tensor is not reshaped by sizes, but by the axes that are merged or split",
     label = "help: write `merge((C, H, W), DimF::<256>)` or `split(F, (DimC::<16>, DimH::<16>))`; `rearrange!` moves elements, too"
 )]
 pub trait Reshaped {}
 
-/// Marker trait with no implementors, required by `shape`, a method of other libraries.
+/// Marker trait with no implementors. The method `shape` requires it, so no call of this method compiles.
 #[diagnostic::on_unimplemented(
     message = "each size of a tensor has the name of its axis, so there are `size` and `sizes`, and no `shape`",
     label = "help: the size of one axis is `size(H)`; `sizes()` has all sizes with their axes, `size_array()` as numbers"
 )]
 pub trait Shaped {}
 
-/// Marker trait with no implementors, required by `squeeze`, a method of other libraries.
+/// Marker trait with no implementors. The method `squeeze` requires it, so no call of this method compiles.
 #[diagnostic::on_unimplemented(
     message = "an axis of size 1 is removed by its name",
     label = "help: write `fix((N(0),))`, which takes position 0"
 )]
 pub trait Squeezed {}
 
-/// Marker trait with no implementors, required by `unsqueeze`, a method of other libraries.
+/// Marker trait with no implementors. The method `unsqueeze` requires it, so no call of this method compiles.
 #[diagnostic::on_unimplemented(
     message = "a new axis has a name, not a place",
     label = "help: write `broadcast(DimN::<1>)`, which adds axis `N` of size 1"
