@@ -123,7 +123,7 @@ impl Desc {
     }
 
     /// Returns `TotalTooLarge` if a buffer of `bytes` bytes holds more elements of `bits` bits than DirectML
-    /// accepts.
+    /// accepts, otherwise `None`.
     #[must_use]
     pub const fn total_fault(bytes: u64, bits: u32) -> Option<DescFault> {
         // A byte holds two elements of 4 bits.

@@ -290,7 +290,7 @@ impl Outline<'_> {
         }
     }
 
-    /// Returns the number of positions that a blocked axis occupies.
+    /// Returns the number of positions along a blocked axis, padding included.
     const fn positions(&self, positions: Positions<Quantity>, axis: usize) -> Quantity {
         match positions {
             Positions::Size => self.sizes[axis],
@@ -312,7 +312,8 @@ impl Outline<'_> {
         text.str("⌉");
     }
 
-    /// Writes the distance, in elements, from the first position to the last: `(H - 1)·5`, for example.
+    /// Writes the distance from the first of `count` positions to the last, in elements: `(H - 1)·5`, for
+    /// example.
     const fn write_last_step<const CAPACITY: usize>(
         &self,
         text: &mut Text<CAPACITY>,
@@ -347,8 +348,8 @@ impl Outline<'_> {
         }
     }
 
-    /// Finds the inner factors that leave no gaps between elements. Returns the number of the other factors,
-    /// which are the outer ones, and the span of the inner factors.
+    /// Finds the inner factors that leave no gaps between elements. All other factors are outer ones. Returns
+    /// their number, and the span of the inner factors.
     const fn inner_span(&self) -> (usize, Quantity) {
         let mut span = Quantity::known(1);
         let mut outer = self.count;

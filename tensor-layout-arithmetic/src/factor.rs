@@ -6,9 +6,9 @@
 pub struct Factor<V = usize> {
     /// The letter of the axis.
     pub axis: char,
-    /// Whether the factor is the whole axis or one digit of its positions.
+    /// Whether the factor is the whole axis, or one digit of the axis's positions.
     pub part: Part,
-    /// The number of positions along the axis for which the storage has room.
+    /// The number of positions along the axis in the storage, padding included.
     pub positions: Positions<V>,
     /// The length of one step along the factor.
     pub step: Step<V>,
@@ -60,7 +60,7 @@ pub enum Part {
     },
 }
 
-/// The number of positions along an axis for which a storage has room.
+/// The number of positions along an axis in a storage, padding included.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Positions<V = usize> {
     /// The size of the axis.

@@ -5,8 +5,8 @@ use crate::{
 
 /// A layout in which numbers may be unknown. Symbols stand for the unknown numbers.
 ///
-/// Macros use outlines, because they see the name of a constant, such as `ROWS`, and not its value. If all
-/// numbers are known, the outline also has the [`Terms`].
+/// Macros use outlines, because a macro sees the name of a constant, such as `ROWS`, and not its value. If
+/// all numbers are known, the outline also has the [`Terms`].
 #[derive(Clone, Copy, Debug)]
 pub struct Outline<'a> {
     pub(crate) axes: &'a [char],
@@ -166,7 +166,7 @@ impl<'a> Outline<'a> {
         self.axes
     }
 
-    /// Returns the size of an axis, given by its index in logical order.
+    /// Returns the size of an axis. `axis` is the index of the axis in logical order.
     #[must_use]
     pub const fn size(&self, axis: usize) -> Quantity {
         self.sizes[axis]
@@ -203,7 +203,8 @@ impl<'a> Outline<'a> {
         self.terms.as_ref()
     }
 
-    /// Returns the stride of an axis, given by its index in logical order, or `None` if the axis is blocked.
+    /// Returns the stride of an axis, or `None` if the axis is blocked. `axis` is the index of the axis in
+    /// logical order.
     #[must_use]
     pub const fn stride(&self, axis: usize) -> Option<Quantity> {
         let mut stride = None;

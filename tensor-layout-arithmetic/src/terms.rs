@@ -229,7 +229,7 @@ impl Terms {
         }
     }
 
-    /// Returns the fault of one axis, even if other axes have faults.
+    /// Returns the fault of one axis, or `None` if this axis has none. Faults of other axes are skipped.
     ///
     /// # Panics
     ///
@@ -375,7 +375,7 @@ impl Terms {
         Some(strides)
     }
 
-    /// Returns the offset in elements of a position that is known to be in range.
+    /// Returns the offset of a position, in elements. The position is known to be in range.
     #[must_use]
     pub const fn offset(&self, position: &[usize; MAX_RANK]) -> usize {
         let mut offset = 0;
@@ -404,9 +404,9 @@ impl Terms {
     }
 }
 
-/// Looks up the axis of each factor in `axes`, beginning with the last factor. Returns the indices. Entries
-/// beyond the number of factors are 0. Returns `None` unless each axis has exactly one factor, without
-/// clauses.
+/// Returns an index in `axes` for each factor: the index of the factor's axis. The last factor comes first.
+/// Entries beyond the number of factors are 0. Returns `None` unless each axis has exactly one factor, and
+/// this factor has no clauses.
 ///
 /// # Panics
 ///

@@ -5,7 +5,7 @@
 ///
 /// # Panics
 ///
-/// All functions that write panic if the buffer is full. In a constant, this is a compile error.
+/// If the buffer is full, each function that writes to it panics. In a constant, this is a compile error.
 #[derive(Clone, Copy)]
 pub struct Text<const CAPACITY: usize> {
     buffer: [u8; CAPACITY],

@@ -23,7 +23,8 @@ pub struct Layout {
     pub components: Option<Components>,
     /// The axes whose parts the declaration names.
     pub parts: Vec<Parts>,
-    /// The place and text of a warning, if sizes seem to be listed in the order of the label.
+    /// The place and text of a warning that sizes seem to be listed in the order of the label, or `None` if
+    /// they do not.
     pub warning: Option<(Place, String)>,
 }
 
@@ -33,7 +34,7 @@ pub struct StorageFactor {
     pub axis: char,
     /// The place of the axis's name, as in `N = 8`, or `None` if the size is given without a name.
     pub key: Option<Span>,
-    /// Whether the factor is the whole axis or one digit of its positions.
+    /// Whether the factor is the whole axis, or one digit of the axis's positions.
     pub part: Part,
     /// The clause `pad` or `align`, or `None` if the factor has neither.
     pub positions: Option<ClauseOf>,
@@ -65,7 +66,7 @@ pub struct Components {
     pub word: Span,
 }
 
-/// The parts of one axis, which the clause `parts` states.
+/// The parts of one axis, as the clause `parts` states them.
 pub struct Parts {
     /// The axis.
     pub axis: char,
@@ -135,7 +136,8 @@ impl Label {
         format!("`{}` has no axis `{axis}`", self.text)
     }
 
-    /// Returns the number of positions in a block of an axis: the product of its lanes.
+    /// Returns the number of positions in a block of an axis: the product of the sizes of its lanes. Returns
+    /// `None` if the axis has no lanes.
     fn block(&self, axis: char) -> Option<usize> {
         let lanes = self.lanes.iter().filter(|(lane, _)| *lane == axis);
         lanes.map(|(_, size)| *size).reduce(usize::saturating_mul)
@@ -249,8 +251,8 @@ fn label(declaration: &Declaration, report: &Report) -> Option<Label> {
     })
 }
 
-/// Returns the mistake in the letters of a label, and the fix. `capitals` are the capitals at the start of
-/// the label, and `rest` is the text after them.
+/// Returns the mistake in the letters of a label, and the fix. If there is no mistake, returns `None`.
+/// `capitals` are the capitals at the start of the label, and `rest` is the text after them.
 fn wrong_letter(capitals: &str, rest: &str) -> Option<(String, String)> {
     let first = rest.chars().next();
     // These are the names in PyTorch and Keras.

@@ -145,7 +145,7 @@ struct Builder<'a> {
     outline: &'a Outline<'a>,
     detail: Detail,
     map: Map,
-    /// For each axis, the first position that has the outer digits chosen so far.
+    /// For each axis, the first position whose outer digits are the ones that have been chosen so far.
     position: [usize; MAX_RANK],
 }
 
@@ -461,8 +461,8 @@ impl<'a> Builder<'a> {
         }
     }
 
-    /// Returns the values of a digit that the map shows. The `bool` of each value states whether the map also
-    /// shows its elements.
+    /// Returns the values of a digit that the map shows. The `bool` beside each value states whether the map
+    /// also shows the elements of this value.
     fn shown(&self, depth: usize, digits: Option<usize>) -> Vec<(Digit, bool)> {
         let levels = &self.outline.levels()[depth..];
         let several = levels.iter().filter(|level| self.is_several(level)).count();

@@ -6,8 +6,8 @@ use crate::text::{Room, joined};
 use core::fmt::Write as _;
 use tensor_layout_arithmetic::{ELEMENTS, LENGTHS, Length, Outline, Quantity};
 
-/// The maximum length, in letters, of the text that says how many elements there are. If the text is longer, its
-/// row does not show the bytes.
+/// The maximum length, in letters, of the text for a number of elements. If the text is longer, the row of
+/// the table does not show the number of bytes.
 const LONG: usize = 60;
 
 /// Returns the sizes, strides and lengths in Markdown, for editors.

@@ -103,10 +103,9 @@ impl Item {
 
 /// The content of a call of `layout!`.
 pub enum Input {
-    /// The declaration of a call that stands where a type or an expression can stand, or `None` if it cannot be
-    /// read.
+    /// The declaration, or `None` if it cannot be read. The call stands in place of a type or an expression.
     Inline(Option<Declaration>),
-    /// The items of a call that stands where a declaration of Rust such as `struct` can stand.
+    /// The items. The call stands where Rust allows an item, such as a `struct`.
     Items(Vec<Item>),
 }
 
@@ -453,8 +452,8 @@ fn bracket(token: &TokenTree) -> Option<&Group> {
 
 /// Returns the contents of several pairs of brackets, joined into the content of a single pair.
 ///
-/// If there is one pair for each axis, as in `HW[4][5]`, the sizes are in the order of the label. The result then
-/// names the axes: `H = 4, W = 5`.
+/// If there is one pair for each axis, as in `HW[4][5]`, the sizes are in the order of the label. The result
+/// then names the axes: `H = 4, W = 5`.
 fn in_one_pair(label: &Ident, brackets: &[&Group]) -> String {
     let label = label.to_string();
     let is_array = label.len() == brackets.len();

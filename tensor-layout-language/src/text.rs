@@ -17,8 +17,8 @@ const BEFORE_OPERANDS: [&str; 12] = [
     "as", "break", "const", "else", "if", "in", "let", "match", "mut", "return", "unsafe", "while",
 ];
 
-/// Room for a piece of text with symbols. All such pieces have one size, because functions that write are
-/// compiled once for each size.
+/// Room for a piece of text with symbols. All such pieces have buffers of one size, because the functions
+/// that write text are compiled once for each size.
 pub(crate) type Room = Text<8192>;
 
 /// Returns the texts of items with commas between them.

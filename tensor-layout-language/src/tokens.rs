@@ -7,8 +7,8 @@ use syn::LitInt;
 ///
 /// A group without delimiters loses its precedence on the way back through a procedural macro: with `$n`
 /// bound to `1 + 1`, `$n * 2` would become `1 + 1 * 2`. So the group becomes a pair of parentheses. A group
-/// that holds only a single token, or only a visibility such as `pub(crate)`, is replaced by its content. Attributes
-/// stay unchanged.
+/// that holds only a single token, or only a visibility such as `pub(crate)`, is replaced by its content.
+/// Attributes stay unchanged.
 #[must_use]
 pub fn solid(tokens: TokenStream) -> Vec<TokenTree> {
     let mut solid_tokens: Vec<TokenTree> = Vec::new();
@@ -125,7 +125,7 @@ pub fn attributes(item: &TokenStream, name: &str) -> Vec<TokenStream> {
     attributes
 }
 
-/// Returns the first token if it is a word, even if the word is a fragment of another macro.
+/// Returns the first token if it is a word, otherwise `None`. The word may be a fragment of another macro.
 fn first_word(tokens: TokenStream) -> Option<Ident> {
     match tokens.into_iter().next()? {
         TokenTree::Ident(word) => Some(word),
@@ -136,7 +136,7 @@ fn first_word(tokens: TokenStream) -> Option<Ident> {
     }
 }
 
-/// Splits `AXIS = value` into the axis and the value. If no axis is given, it is `None`.
+/// Splits `AXIS = value` into the axis and the value. Without `AXIS =`, the axis is `None`.
 #[must_use]
 pub fn split_key(part: &[TokenTree]) -> (Option<&Ident>, &[TokenTree]) {
     match part {

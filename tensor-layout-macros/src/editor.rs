@@ -1,7 +1,7 @@
 //! Code for completion, which only editors see.
 //!
-//! Editors insert a word at the cursor and inspect its place in the expansion. They expand the call with the
-//! word and without it. Up to the inserted word, both expansions must have the same tokens.
+//! Editors insert a word at the cursor and inspect its place in the expansion. They expand a macro call
+//! twice: with the word and without it. Up to the inserted word, both expansions must have the same tokens.
 
 use proc_macro2::{Delimiter, Ident, Span, TokenStream, TokenTree};
 use quote::{ToTokens, quote};

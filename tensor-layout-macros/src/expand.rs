@@ -93,8 +93,8 @@ fn clause_of_meaning(layout: &Layout) -> Option<(Span, &'static str)> {
     components.or(parts)
 }
 
-/// Returns the expansion of an item. If the item has no layout because of mistakes, `mistakes` takes the
-/// place of a size.
+/// Returns the expansion of an item. If the item has no layout because of mistakes, the tokens `mistakes`
+/// take the place of a size.
 fn expand_item(
     krate: &TokenStream,
     item: &parse::Item,
@@ -313,8 +313,8 @@ pub(crate) fn around_checks(item: &TokenStream) -> TokenStream {
 }
 
 /// Returns the type of a layout, with brackets around the type, for a call in type or expression position.
-/// Brackets cannot begin an item. So for a call in item position, the compiler's error is at the name of the macro,
-/// and not at a token that the user did not write.
+/// Brackets cannot begin an item. So for a call in item position, the compiler's error is at the name of the
+/// macro, and not at a token that the user did not write.
 fn bracketed(layout_type: TokenStream, place: Span) -> TokenStream {
     let mut bracketed = Group::new(Delimiter::Parenthesis, layout_type);
     bracketed.set_span(place.resolved_at(Span::call_site()));
@@ -388,8 +388,9 @@ fn axes_of(layout: &[TokenTree]) -> Vec<char> {
     }
 }
 
-/// Returns the substitute for a layout with mistakes: a type with the axes of the layout, in which the mistakes
-/// stand in place of the first size. The type agrees with every other type, so no other error is reported.
+/// Returns the substitute for a layout with mistakes: a type with the axes of the layout. In this type, the
+/// mistakes stand in place of the first size. The type agrees with every other type, so no other error is
+/// reported.
 fn substitute(krate: &TokenStream, axes: &[char], mistakes: &TokenStream) -> TokenStream {
     let axes = if axes.is_empty() { &['X'] } else { axes };
     let span = Span::call_site();
@@ -415,8 +416,8 @@ fn size_type(axis: char, prefix: &str, span: Span) -> Ident {
 
 /// Returns the type of a layout.
 ///
-/// In the type, each letter has the span at which editors show information about the axis: the name before the
-/// size (`H` in `H = 4`) if there is one, otherwise the label.
+/// In the type, each letter has the span at which editors show information about the axis: the name before
+/// the size (`H` in `H = 4`) if there is one, otherwise the label.
 fn type_of(krate: &TokenStream, layout: &Layout, label: Span, with_checks: bool) -> TokenStream {
     // A single name could be a const parameter, which allows no arithmetic.
     let can_host = |value: &Value| matches!(value.kind, ValueKind::Expression(_));
@@ -458,7 +459,7 @@ fn type_of(krate: &TokenStream, layout: &Layout, label: Span, with_checks: bool)
     quote!(#krate::TensorLayout::<(#(#sizes,)*), (#(#factors,)*)>)
 }
 
-/// Returns the span for the type of a size:
+/// Returns the span for the type of a size. It is the span of:
 ///
 /// 1. the first name of the axis in a clause, if a clause names the axis;
 /// 2. the label, if the letter of the axis does not have the label's span;
@@ -472,8 +473,8 @@ fn place_of_size_type(layout: &Layout, axis: char, label: Span) -> Span {
     }
 }
 
-/// Returns the layout for checks inside the type itself. A single name could be a const parameter, which
-/// allows no arithmetic, so a size that is a single name is left open.
+/// Returns the type of a layout, for the checks inside this type itself. A single name could be a const
+/// parameter, which allows no arithmetic. So a size that is a single name is left open.
 fn plain_type(krate: &TokenStream, layout: &Layout) -> TokenStream {
     let place = Span::call_site();
     let sizes = layout.shape.iter().map(|(axis, size)| match size.kind {
@@ -535,8 +536,8 @@ type CheckAt<'a> = dyn Fn(&Value) -> Option<TokenStream> + 'a;
 
 /// Returns the factor as a type.
 ///
-/// If `check_at` is given, each value contains its check. If not, no value is checked, and clauses whose value
-/// is a single name are left out.
+/// If `check_at` is given, each value contains its check. If not, no value is checked, and clauses whose
+/// value is a single name are left out.
 fn factor_tokens(
     krate: &TokenStream,
     factor: &StorageFactor,
@@ -583,7 +584,7 @@ fn type_name(kind: Kind) -> &'static str {
     }
 }
 
-/// A value of a layout into which checks are written, and the axes that these checks cover. The compiler
+/// A value into which checks of a layout are written, and the axes that these checks cover. The compiler
 /// reports mistakes on the value.
 struct Host<'a> {
     value: &'a Value,
@@ -630,14 +631,14 @@ fn clauses_of(layout: &Layout, axis: char) -> Vec<&ClauseOf> {
     clauses
 }
 
-/// Returns the call that checks some axes of a layout, with the span of a place. The span reaches from the
-/// parentheses around the function to the parentheses of its arguments.
+/// Returns the call of a function that checks some axes of a layout. The call has the span of `place`, from
+/// the parentheses around the function to the parentheses of its arguments.
 fn check_call(krate: &TokenStream, checked: &TokenStream, axes: &str, place: Place) -> TokenStream {
     let function = quote!(#krate::macros::check_axes::<#checked>);
     marked(function, place, quote!(#axes))
 }
 
-/// Returns the call of a function with the span of a place.
+/// Returns the call of a function. The call has the span of `place`.
 fn marked(function: TokenStream, place: Place, arguments: TokenStream) -> TokenStream {
     let mut function = Group::new(Delimiter::Parenthesis, function);
     function.set_span(place.first);
@@ -649,8 +650,8 @@ fn marked(function: TokenStream, place: Place, arguments: TokenStream) -> TokenS
         .collect()
 }
 
-/// Returns the checks of an item, which `cargo check` runs. A mistake is reported on the value of its axis,
-/// or on the name of the item if the value is a literal.
+/// Returns the checks of an item, which `cargo check` runs. A mistake is reported on the host of its axis. If
+/// the layout has no hosts, it is reported on the name of the item.
 fn item_checks(
     krate: &TokenStream,
     name: &Ident,

@@ -3,8 +3,9 @@
 //!
 //! `layout!` runs in three phases. Two are in `tensor-layout-language`: `parse` reads the declaration, and
 //! `check` computes its layout. Mistakes are collected in a `Report`. The third phase is `expand`, which
-//! writes the Rust and cannot fail. `editor` expands unfinished calls for completion. `mark` puts a mistake
-//! on its tokens. `at`, `part`, `plan` and `rearrange` are the other macros.
+//! writes the Rust and cannot fail. The module `editor` expands unfinished calls for completion. The module
+//! `mark` puts a mistake on its tokens. The modules `at`, `part`, `plan` and `rearrange` expand the other
+//! macros.
 
 mod at;
 mod editor;
@@ -70,7 +71,7 @@ pub fn try_rearrange(input: TokenStream) -> TokenStream {
     rearrange::rearrange(input.into(), rearrange::Sizes::RunTime).into()
 }
 
-/// Gives the output of `declare_plan!` the spans of the user's tokens. If the output is wrong, the compiler
+/// Puts the spans of the user's tokens on the output of `declare_plan!`. If the output is wrong, the compiler
 /// points to these tokens.
 #[proc_macro]
 pub fn mark(input: TokenStream) -> TokenStream {

@@ -1,4 +1,4 @@
-//! `mark!`: gives the output of a declarative macro the spans of its user's tokens.
+//! `mark!`: puts the spans of the user's tokens on the output of a declarative macro.
 
 use proc_macro2::{Delimiter, Span, TokenStream, TokenTree};
 use tensor_layout_language::tokens::{Place, place_of};

@@ -17,8 +17,8 @@ struct Call {
     /// The name of the method that panics. The method that returns a `Result` has `try_` before this name.
     method: &'static str,
     arguments: TokenStream,
-    /// The span of the method's name. It differs from the span of the axis, because editors show information
-    /// about the axis there.
+    /// The span of the method's name. It is not the span of the axis, because editors show information about
+    /// the axis at that span.
     name: Span,
     /// The span of the end of the call.
     end: Span,
@@ -333,8 +333,8 @@ enum Selected {
 }
 
 impl Selected {
-    /// Returns the name of the method and its arguments. If the arguments are wrong, the compiler's error is at the
-    /// range in the user's source.
+    /// Returns the name of the method, and the arguments. If the arguments are wrong, the compiler's error is
+    /// at the range in the user's source.
     fn call(&self, written: &[TokenTree]) -> (&'static str, TokenStream) {
         match self {
             Selected::Crop { start, size } => {
@@ -407,8 +407,8 @@ impl<'a> Range<'a> {
         Some(Selected::Range(range))
     }
 
-    /// Returns the crop for a range whose end is a constant, and whose start is a constant or missing. The
-    /// size of the crop is then a constant, too.
+    /// Returns the crop for a range, or `None` if the range has no position. The end of the range is a
+    /// constant, and its start is a constant or missing. So the size of the crop is a constant, too.
     fn cropped(
         &self,
         krate: &TokenStream,

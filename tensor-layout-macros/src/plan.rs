@@ -32,11 +32,12 @@ pub(crate) fn plan(tokens: TokenStream) -> TokenStream {
 
 /// The parameters of a plan.
 struct Parameters<'a> {
-    /// The parameter for the resource.
+    /// The parameter for the resource, or `None` if it is missing.
     resource: Option<&'a Ident>,
     /// Each parameter of the form `const N: usize`.
     numbers: Vec<TokenStream>,
-    /// A type parameter after the resource. A plan cannot have one, so it has been reported as a mistake.
+    /// A type parameter after the resource, or `None` if there is none. A plan cannot have one, so it has
+    /// been reported as a mistake.
     type_parameter: Option<&'a Ident>,
 }
 
@@ -156,8 +157,8 @@ impl<'a> Plan<'a> {
         }
     }
 
-    /// Returns the tokens before the plan, except `#[align(..)]`, and the alignment that `#[align(..)]` gives
-    /// the plan's entries. Without this attribute, the alignment is `None`.
+    /// Removes `#[align(..)]` from the tokens before the plan. Returns the other tokens, and the alignment
+    /// that the attribute gives the plan's entries. Without the attribute, the alignment is `None`.
     fn alignment(&self, report: &Report) -> (Vec<TokenTree>, Option<TokenStream>) {
         let mut kept = Vec::new();
         let mut alignment = None;
@@ -367,7 +368,8 @@ fn split_visibility(tokens: &[TokenTree]) -> (&[TokenTree], &[TokenTree]) {
     tokens.split_at(end.min(tokens.len()))
 }
 
-/// Returns the name of an attribute, its place, and the tokens in its parentheses.
+/// Returns the name of an attribute, the attribute's place, and the tokens in its parentheses. Returns `None`
+/// if the token is not an attribute.
 fn attribute(token: &TokenTree) -> Option<(String, Place, Option<TokenStream>)> {
     match token {
         TokenTree::Group(group) if group.delimiter() == Delimiter::Bracket => named(group.stream()),
@@ -375,7 +377,8 @@ fn attribute(token: &TokenTree) -> Option<(String, Place, Option<TokenStream>)> 
     }
 }
 
-/// Returns a name, its place, and the tokens in parentheses after it.
+/// Returns the name with which the tokens begin, the place of all tokens, and the tokens in the parentheses
+/// after the name.
 fn named(tokens: TokenStream) -> Option<(String, Place, Option<TokenStream>)> {
     let tokens: Vec<TokenTree> = tokens.into_iter().collect();
     let (TokenTree::Ident(name), place) = (tokens.first()?, place_of(&tokens)?) else {

@@ -767,8 +767,8 @@ fn expand(krate: &TokenStream, call: &Call<'_>, sizes: Sizes) -> TokenStream {
     marked_call(quote!(#krate::Rearrangement::#function), arguments, place)
 }
 
-/// Returns the call of a function with the span of a place. The span reaches from the parentheses around the
-/// function to the parentheses of its arguments.
+/// Returns the call of a function. The call has the span of `place`, from the parentheses around the function
+/// to the parentheses of its arguments.
 fn marked_call(function: TokenStream, arguments: TokenStream, place: Place) -> TokenStream {
     let mut function = Group::new(Delimiter::Parenthesis, function);
     function.set_span(place.first);
@@ -822,8 +822,8 @@ fn names(krate: &TokenStream, side: &Side<'_>) -> TokenStream {
     tuple.into_token_stream()
 }
 
-/// Returns a tuple with one element for each axis that has a group on one side. The type of the element names the axis
-/// and its parts, and the element has the span of the group.
+/// Returns a tuple with one element for each axis of a side that has a group. The type of the element names
+/// the axis and its parts. The element has the span of the group.
 fn groups(krate: &TokenStream, side: &Side<'_>) -> TokenStream {
     let letter = |letter: &Ident| {
         let name = Ident::new(
@@ -844,7 +844,8 @@ fn groups(krate: &TokenStream, side: &Side<'_>) -> TokenStream {
     quote!((#groups))
 }
 
-/// Returns the source, borrowed with its own span. The borrow is mutable if `mutable` is `mut`.
+/// Returns a borrow of the source. The borrow has the span of the source. The borrow is mutable if `mutable`
+/// is `mut`.
 fn borrowed(source: &[TokenTree], mutable: &TokenStream) -> TokenStream {
     let place = place_of(source).unwrap_or_else(|| Span::call_site().into());
     let mut brackets = Group::new(Delimiter::Parenthesis, tokens(source));

@@ -1,4 +1,4 @@
-//! The items of a named layout that `layout!` writes beside the `struct` itself.
+//! The items that `layout!` writes for a named layout, beside the `struct` itself.
 
 /// Declares the constants and functions of a layout that is a `struct`. A
 /// [`TensorLayout`](crate::TensorLayout) has the same constants and functions, with their documentation.
@@ -56,7 +56,8 @@ macro_rules! declare_layout {
             /// A full description of the layout as text.
             $visibility const DESCRIPTION: &'static str = $crate::macros::Facts::<Self>::description();
 
-            /// Returns the least number of bytes that a buffer of `T` must hold: the span times the size of `T`.
+            /// Returns the least number of bytes that a buffer of `T` must hold: the span times the size of
+            /// `T`.
             #[must_use]
             $visibility const fn span_bytes<T>() -> usize {
                 <Self as $crate::macros::Nominal>::Of::span_bytes::<T>()

@@ -125,8 +125,9 @@ pub mod sizes {
     };
 }
 
-/// The factors of a storage. A storage is a tuple of factors, such as `(H, Pad<W, 5>)`. A factor is an axis,
-/// or one of these types around an axis. The types are also exported at the crate's root.
+/// The factors of a storage. Most storages are tuples of factors, such as `(H, Pad<W, 5>)`. A factor is an
+/// axis, or a type of this module around an axis. `RunTimeStrides` and `Within` are storages, not factors.
+/// The types are also exported at the crate's root.
 pub mod storage {
     pub use crate::types::storage::{
         Align, Block, Broadcast, Lane, Overlap, Pad, Pitch, RunTimeStrides, Stride, Within,
@@ -138,11 +139,11 @@ pub mod storage {
 ///
 /// | bound | says that |
 /// |---|---|
-/// | [`Axis`](traits::Axis), [`AxisOf<L::Axes>`](traits::AxisOf) | a type parameter is an axis, or an axis of a layout |
+/// | [`Axis`](traits::Axis), [`AxisOf<L::Axes>`](traits::AxisOf) | a type parameter is an axis; it is an axis of the layout `L` |
 /// | [`Coordinate<L::Axes>`](traits::Coordinate) | a tuple of positions names each axis of a layout once |
 /// | [`StaticShape`](traits::StaticShape), [`SameShape`](traits::SameShape) | all sizes are known at compile time; two shapes have the same sizes |
 /// | [`Writable`](traits::Writable), [`StridedStorage`](traits::StridedStorage), [`StaticStorage`](traits::StaticStorage) | no positions share an element; no axis is blocked; strides follow from the type and the sizes |
-/// | [`Fix`](traits::Fix), [`Resize`](traits::Resize), [`Step`](traits::Step) | `fix` and `axis_iter`, `range` and `crop`, `step_by` can be called |
+/// | [`Fix`](traits::Fix), [`Resize`](traits::Resize), [`Step`](traits::Step) | these methods can be called: `fix` and `axis_iter`; `range` and `crop`; `step_by` |
 /// | [`Reorder`](traits::Reorder), [`Rename`](traits::Rename), [`Merge`](traits::Merge), [`Split`](traits::Split), [`BroadcastTo`](traits::BroadcastTo) | `permute`, `rename`, `merge`, `split`, `broadcast` can be called |
 /// | [`TakesLayout`](traits::TakesLayout), [`SameAxes`](traits::SameAxes) | `into_layout`, `try_into_layout` can be called |
 /// | [`TakesMeaning`](traits::TakesMeaning), [`ComparesWith`](traits::ComparesWith), [`ClaimedFrom`](traits::ClaimedFrom) | for layouts with a name: elements can be copied, compared, claimed |
@@ -150,8 +151,7 @@ pub mod storage {
 /// | [`ComponentIn<L>`](traits::ComponentIn) | a letter names a component, so `component` can be called |
 ///
 /// Every trait that supplies a value or a type to the crate is sealed: no other crate can implement it. The
-/// other traits only compare such types in bounds. If another crate implements one of them, this has no
-/// effect.
+/// other traits only compare types in bounds. If another crate implements one of them, this has no effect.
 pub mod traits {
     pub use crate::elements::parts::{AxisRange, Fix, Resize, Step, Stepped};
     pub use crate::elements::reshape::{BroadcastTo, Broadcasted, Rename, Reorder};

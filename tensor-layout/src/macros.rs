@@ -56,7 +56,7 @@ pub use tensor_layout_macros::{
 /// ```
 ///
 /// As items, with attributes, a visibility, and const parameters for sizes ([below](#layouts-with-a-name)
-/// explains `struct` in place of `type`):
+/// explains items with `struct` in place of `type`):
 ///
 /// ```
 /// use tensor_layout::layout;
@@ -147,7 +147,7 @@ pub use tensor_layout_macros::{
 /// ## Parts of an axis
 ///
 /// An axis may consist of parts. For example, one axis may have the rows, columns and colours of a patch. The
-/// size of the axis does not show the order of the parts. So a `struct` may name them, the outermost part
+/// size of the axis does not show the order of the parts. So a `struct` may name the parts, the outermost
 /// first:
 ///
 /// ```
@@ -165,9 +165,10 @@ pub use tensor_layout_macros::{
 /// assert_eq!(again, photo);
 /// ```
 ///
-/// A group of [`rearrange!`](crate::rearrange!) must have the declared letters in the declared order:
-/// `D(C P Q)` does not compile. An axis without a group keeps its parts together, so nothing is compared.
-/// `merge` and `split` do not compare parts either. The parts belong to the meaning, as components do.
+/// In [`rearrange!`](crate::rearrange!), the brackets after an axis with declared parts must have the
+/// declared letters in the declared order: `D(C P Q)` does not compile. An axis without brackets keeps its
+/// parts together, so nothing is compared. `merge` and `split` do not compare parts either. The parts belong
+/// to the meaning, as components do.
 ///
 /// ```compile_fail
 /// # use tensor_layout::{Tensor, layout, rearrange};
@@ -194,8 +195,8 @@ pub use tensor_layout_macros::{
 /// - If all letters of the label are among N C D H W, the logical order is N C D H W. If they are among O I D
 ///   H W, the logical order is O I D H W. `NHWC[1, 3, 2, 2]` has 3 channels, and `IO[4, 2]` has 4 outputs.
 ///   DirectML (see `Sizes` in the reference of [`DML_BUFFER_TENSOR_DESC`]), oneDNN and PyTorch list sizes in
-///   this order, too. `logical(..)` does not compile with such a label. To list the axes in another order,
-///   call `permute` on the view, or permute the array before the call of `try_from_ndarray`.
+///   this order, too. `logical(..)` does not compile with either kind of label. To list the axes in another
+///   order, call `permute` on the view, or permute the array before the call of `try_from_ndarray`.
 /// - If the label has any other letter, the logical order is the order of the label, unless the clause
 ///   `logical(..)` states another order. The sizes of `NHWSC[1, 2, 2, 2, 3]` are in the label's order.
 ///
@@ -220,8 +221,8 @@ pub use tensor_layout_macros::{
 /// A block is a number and a lower-case letter after the capital letters. `NCHW16c` stores 16 channels of a
 /// pixel side by side, then the next pixel, and after all pixels the next 16 channels. If an axis has several
 /// blocks, the leftmost is the most significant. Sizes, `pad` and `align` count positions of the whole axis,
-/// and the last block is stored whole. A blocked axis has no stride, takes no other clause, and cannot be
-/// combined with `overlap`.
+/// and the last block is stored whole. A blocked axis has no stride and takes no other clause. A layout with
+/// blocks takes no `overlap` along any axis.
 ///
 /// # Errors
 ///
@@ -301,8 +302,8 @@ macro_rules! at {
 /// # assert_eq!(tokens, Tensor::<u8, Tokens>::filled(1));
 /// ```
 ///
-/// If the rearrangement is a constant, `cargo check` checks all of it. Otherwise the pattern takes its
-/// layouts from the tensors: `cargo check` then checks the axes, and `cargo build` the numbers:
+/// If the rearrangement is a constant, `cargo check` checks all of it. Otherwise, the pattern takes its
+/// layouts from the tensors. Then `cargo check` checks the axes, and `cargo build` checks the numbers:
 ///
 /// ```
 /// # use tensor_layout::{Tensor, View, layout, rearrange};
@@ -331,8 +332,8 @@ macro_rules! at {
 /// ```
 ///
 /// The source is a [`Tensor`](crate::Tensor), a [`View`](crate::View) or a [`ViewMut`](crate::ViewMut), and
-/// is borrowed. It may be blocked or broadcast, or be a part of another tensor. If `photo` is a reference,
-/// write `*photo` before `-> view mut`. Axes need not be imported.
+/// is borrowed. It may be blocked or broadcast, or be a part of another tensor. If the source `photo` is a
+/// reference, write `*photo` before `-> view mut`. Axes need not be imported.
 ///
 /// # Sizes
 ///
@@ -349,10 +350,10 @@ macro_rules! at {
 ///
 /// # What is checked
 ///
-/// The pattern names each axis of both layouts once, and each letter at most once on either side. The product
-/// of an axis's parts is its size. If two letters of equal size are exchanged by mistake, the pattern is
-/// still a valid rearrangement, which no type can refuse. [From einops](crate::guide::einops) explains this,
-/// and has the patterns of twelve usual tasks.
+/// The pattern names each axis of both layouts once, and each letter at most once on either side. The size of
+/// an axis is the product of its parts' sizes. If two letters of equal size are exchanged by mistake, the
+/// pattern is still a valid rearrangement, which no type can refuse. [From einops](crate::guide::einops)
+/// explains this, and has the patterns of twelve usual tasks.
 #[macro_export]
 macro_rules! rearrange {
     ($($pattern:tt)*) => { $crate::macros::write_rearrange! { @ $crate $($pattern)* } };

@@ -35,7 +35,7 @@ pub struct IndexedIter<'a, T, L: AnyLayout, O> {
     borrowed: PhantomData<&'a [T]>,
 }
 
-/// An iterator over mutable references to the elements of a view with their coordinates, in the order `O`.
+/// An iterator over the elements of a view as mutable references, with their coordinates, in the order `O`.
 /// [`ViewMut::indexed_iter_mut`](crate::ViewMut::indexed_iter_mut) and
 /// [`ViewMut::indexed_iter_mut_in_storage_order`](crate::ViewMut::indexed_iter_mut_in_storage_order) make it.
 pub struct IndexedIterMut<'a, T, L: AnyLayout, O> {
@@ -108,8 +108,9 @@ macro_rules! iterators {
                 (remaining, Some(remaining))
             }
 
-            /// Folds the elements. If the iterator is at its first element, nested loops do this. Methods that call
-            /// `fold`, such as `for_each` and `sum`, are then as fast as nested loops.
+            /// Folds the elements. If the iterator is still at its first element, this function runs nested
+            /// loops. Methods that call `fold`, such as `for_each` and `sum`, are then as fast as nested
+            /// loops.
             #[inline]
             fn fold<B, F: FnMut(B, Self::Item) -> B>(self, start: B, mut function: F) -> B {
                 let elements = self.elements;
@@ -172,7 +173,8 @@ macro_rules! iterators {
                 (remaining, Some(remaining))
             }
 
-            /// Folds the elements. If the iterator is at its first element, nested loops do this.
+            /// Folds the elements. If the iterator is still at its first element, this function runs nested
+            /// loops.
             #[inline]
             fn fold<B, F: FnMut(B, Self::Item) -> B>(mut self, start: B, mut function: F) -> B {
                 if self.visit.is_untouched() {

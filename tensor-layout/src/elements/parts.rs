@@ -86,8 +86,8 @@ choice! {
     }
 }
 
-/// A layout that can have the size `New` along the axis of `New`; see [`View::range`](crate::View::range) and
-/// [`View::crop`](crate::View::crop).
+/// A layout that can have the size `New`, such as `DimH<480>`, along the axis of `New`; see
+/// [`View::range`](crate::View::range) and [`View::crop`](crate::View::crop).
 pub trait Resize<New>: AnyLayout {
     /// The layout with the new size.
     type Resized: AnyLayout<Axes = Self::Axes>;
@@ -163,9 +163,9 @@ pub struct Stretch {
     size: usize,
 }
 
-/// Some positions of a mapping, which is called the whole. A selection has its own mapping and an offset. The
-/// first element of the selection is at this offset in the whole. Parts in memory and parts of buffers on the
-/// graphics card are made from selections.
+/// Some positions of a mapping. This mapping is called the whole. A selection has a mapping of its own, and
+/// an offset. The first element of the selection is at this offset in the whole. Parts in memory and parts of
+/// buffers on the graphics card are made from selections.
 ///
 /// Invariant: each position of `mapping` corresponds to a position of the whole, and different positions of
 /// `mapping` correspond to different positions of the whole. The offset in `mapping` plus the field `offset`

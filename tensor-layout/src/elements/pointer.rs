@@ -9,11 +9,11 @@ use core::marker::PhantomData;
 use core::ptr::NonNull;
 use tensor_layout_arithmetic::MAX_RANK;
 
-/// The elements of a tensor. `B` states the borrow: `&'a [T]` for shared, `&'a mut [T]` for mutable elements,
-/// or `()` if the owner of this value tracks the borrow.
+/// The elements of a tensor. `B` states the borrow: `&'a [T]` for shared elements, `&'a mut [T]` for mutable
+/// elements, or `()` if the owner of this value tracks the borrow.
 ///
-/// Parts and reshapes keep the borrow `B`, and mutable elements are not `Copy`. So it is safe to make parts
-/// and reshapes.
+/// Parts and reshapes keep the borrow `B`, and `Elements` with a mutable borrow are not `Copy`. So it is safe
+/// to make parts and reshapes.
 ///
 /// Invariant: at least `mapping.span()` elements of one allocation begin at `start`. The elements at the
 /// offsets of the mapping are borrowed as `B` states. If no two positions of mutable elements share an
@@ -129,8 +129,8 @@ impl<T, L: AnyLayout, B> Elements<T, L, B> {
         }
     }
 
-    /// Converts the elements to another layout. Returns an error if an element would have another offset
-    /// there.
+    /// Converts the elements to another layout. Returns an error if an element would have another offset in
+    /// that layout.
     pub(crate) fn try_retyped<L2>(self) -> Result<Elements<T, L2, B>, LayoutError>
     where
         L2: AnyLayout<Axes: SameAxes<L::Axes>>,

@@ -24,8 +24,8 @@ use core::fmt;
 use core::marker::PhantomData;
 use core::ops::Deref;
 
-/// A layout whose sizes and strides are all known at compile time. So the number of bytes of its tensor is
-/// known, too.
+/// A layout whose sizes and strides are all known at compile time. So the number of bytes of a tensor with
+/// this layout is known, too.
 #[diagnostic::on_unimplemented(
     message = "not all sizes and strides of `{Self}` are known at compile time",
     label = "help: write `Buffer::with` or `claim_as_with`, which take a mapping that knows them"
@@ -194,8 +194,8 @@ impl<R, T, L: AnyLayout> Buffer<R, T, L> {
     /// page of [`Buffer`] has an example.
     ///
     /// Only the range is checked. The caller vouches for the type of the elements and the layout. If the
-    /// tensor is in the memory of another buffer, make it from that buffer instead. Use the buffer's methods
-    /// for parts and reshapes, which also check the layout, or [`claim_as`](Self::claim_as).
+    /// tensor is in the memory of another buffer, make it from that buffer instead. The buffer's methods for
+    /// parts and reshapes also check the layout. [`claim_as`](Self::claim_as) does not.
     ///
     /// # Errors
     ///
@@ -286,9 +286,9 @@ impl<R, T, L: AnyLayout> Buffer<R, T, L> {
     /// # Ok::<(), tensor_layout::gpu::BufferError>(())
     /// ```
     ///
-    /// A longer tensor would reach into the bytes of other tensors. It does not compile if the sizes and
-    /// strides of both tensors are known at compile time. To claim more bytes on purpose, make a
-    /// [`new`](Self::new) buffer of the resource:
+    /// A longer tensor would reach into the bytes of other tensors. If the sizes and strides of both tensors
+    /// are known at compile time, the claim of a longer tensor does not compile. To claim more bytes on
+    /// purpose, make a [`new`](Self::new) buffer of the resource:
     ///
     /// ```compile_fail
     /// # struct Memory(u64);
@@ -434,8 +434,8 @@ pub(super) const fn size_of_elements<T>(elements: usize) -> Option<u64> {
     (elements as u64).checked_mul(size_of::<T>() as u64)
 }
 
-/// An error in placing a tensor, a plan, or other memory in a resource. The error's text names the layout of
-/// the tensor.
+/// An error in placing a tensor, a plan, or other memory in a resource. The text of an error about a tensor
+/// names the tensor's layout.
 ///
 /// ```
 /// # struct Memory(u64);

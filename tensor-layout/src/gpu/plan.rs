@@ -32,7 +32,7 @@ pub trait Planned<R>: Sized {
         R: Clone;
 }
 
-/// A range of bytes that is known to be within the resource. A plan gets a room, and gives each of its
+/// A range of bytes that is known to be within its resource. A plan gets a room, and gives each of its
 /// entries a part of the room.
 ///
 /// Only [`place`] makes a room, after it has checked the size of the resource. A room can be cut, but never
@@ -80,7 +80,7 @@ impl<'a, R> Room<'a, R> {
 }
 
 /// The trait that `plan!` implements. The compiler does not suggest this trait in errors, because the
-/// implementation below has `do_not_recommend`.
+/// implementation below has the attribute `do_not_recommend`.
 #[doc(hidden)]
 pub trait Plan: Sized {
     type Resource;
@@ -131,8 +131,8 @@ impl<R, T, L: KnownLayout> Planned<R> for Buffer<R, T, L> {
 pub struct Space {
     pub bytes: u64,
     pub alignment: u64,
-    /// The largest power of two that divides the offsets of all entries of a plan. If this space is not that
-    /// of a plan, the number is the maximum, 2^31.
+    /// The largest power of two that divides the offsets of all entries of a plan. If the entry is not a
+    /// plan, the number is the maximum, 2^31.
     offsets: u32,
 }
 
@@ -221,8 +221,8 @@ pub struct Placed<const ENTRIES: usize> {
 }
 
 impl<const ENTRIES: usize> Placed<ENTRIES> {
-    /// Computes the offset of each entry. The argument has the spaces of all entries. The offsets are multiples of
-    /// `alignment`. An alignment that [`check_alignment`] refuses is replaced by 16.
+    /// Computes the offset of each entry. The argument `entries` has the space of each entry. The offsets are
+    /// multiples of `alignment`. An alignment that [`check_alignment`] refuses is replaced by 16.
     #[must_use]
     pub const fn new(
         form: PlanForm,

@@ -5,7 +5,7 @@ use crate::layout::mapping::Mapping;
 use crate::layout::{self, AnyLayout};
 use ::bytemuck::{AnyBitPattern, NoUninit};
 
-/// Elements for which any bytes are a valid value: every [`AnyBitPattern`], for example `f32`.
+/// Elements for which any bytes are a valid value: every [`AnyBitPattern`] type, for example `f32`.
 #[diagnostic::on_unimplemented(
     message = "not all bytes are a valid `{Self}`",
     label = "help: view them as `u8` and convert each, or derive `bytemuck::AnyBitPattern` for a type of your own"
@@ -14,7 +14,7 @@ pub trait FromBytes: AnyBitPattern {}
 #[diagnostic::do_not_recommend]
 impl<T: AnyBitPattern> FromBytes for T {}
 
-/// Elements whose bytes can be read, because none is padding: every [`NoUninit`].
+/// Elements whose bytes can be read, because none is padding: every [`NoUninit`] type.
 #[diagnostic::on_unimplemented(
     message = "the bytes of a `{Self}` cannot be read, for some may be padding",
     label = "help: derive `bytemuck::NoUninit` for a type of your own"

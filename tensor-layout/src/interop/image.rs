@@ -53,8 +53,8 @@ macro_rules! all_of_images {
 for_each_rank!(all_of_images);
 
 /// A storage in the order of an image: row after row, and within a row pixel after pixel. So H comes before
-/// W, and C comes last. If the shape `S` fixes the size of C or H to 1, this axis may stand anywhere. Strides
-/// that are known only at run time are compared at run time.
+/// W, and C comes last. If the shape `S` fixes the size of C or H to 1, this axis may stand anywhere. If
+/// strides are known only at run time, they are compared at run time with the strides of an image.
 #[diagnostic::on_unimplemented(
     message = "an image is stored in the order `(H, W, C)`, not `{Self}`",
     label = "help: give it a layout such as `HWC[C = 3, H = ?, W = ?]`, and move the elements by `to_layout`; `try_from_flat_samples` and `try_into_flat_samples` take other strides"
@@ -75,7 +75,8 @@ type IsBefore<M, X, Y> = <<<<M as Storage>::FactorList as FactorList>::From<X> a
     Y,
 > as FactorList>::Starts<Y>;
 
-/// A list that contains only the size of the axis `X`, if `Condition` is `Yes`. Otherwise, an empty list.
+/// A list of sizes. If `Condition` is `Yes`, it contains only the size of the axis `X`. Otherwise, it is
+/// empty.
 type SizeIf<S, X, Condition> =
     <Condition as Decide>::If<(<<S as Shape>::Sizes as SizeList>::SizeOf<X>, ()), ()>;
 
@@ -209,8 +210,8 @@ where
     Ok(image)
 }
 
-/// Converts a mapping to the sizes and strides of an image, if the mapping's elements are stored row after
-/// row and pixel after pixel. Each pixel has `channels` samples.
+/// Converts a mapping to the sizes and strides of an image whose pixels have `channels` samples each. If the
+/// mapping's elements are not stored row after row and pixel after pixel, returns an error.
 pub(crate) fn interleaved<L>(
     mapping: &Mapping<L>,
     channels: u8,

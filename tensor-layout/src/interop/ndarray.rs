@@ -124,8 +124,8 @@ where
     sizes.strides(strides)
 }
 
-/// Compares each stride with a sum: the distances from the first to the last element along all axes with
-/// shorter strides. Returns whether each stride is longer than its sum.
+/// Returns whether each stride is longer than the sum of the extents of all axes with shorter strides. The
+/// extent of an axis is the distance between its first and its last element.
 pub(crate) fn is_nested(sizes: &[usize], strides: &[usize]) -> bool {
     let longer = |axis: usize| sizes[axis] > 1;
     (0..sizes.len()).filter(|axis| longer(*axis)).all(|axis| {

@@ -1,7 +1,7 @@
 //! Writing and reading mappings and positions with `serde`.
 //!
 //! A mapping is written as text: its layout in the notation of `layout!`, with the sizes. A layout is a type,
-//! so the text cannot choose it. Reading compares the text with the layout of the type.
+//! so the text cannot choose it. Reading compares the text with the layout of the mapping's type.
 
 use crate::layout::mapping::Mapping;
 use crate::layout::{AnyLayout, TensorLayout};
@@ -27,7 +27,7 @@ impl<L: AnyLayout<Storage: StaticStorage>> Serialize for Mapping<L> {
 }
 
 /// Reads a mapping from text in the notation of [`layout!`](crate::layout!). If the text states another
-/// layout, or sizes that `L` cannot have, the error contains the text and the layout `L`.
+/// layout, or sizes that `L` cannot have, reading fails. The error contains the text and the layout `L`.
 impl<'de, L: AnyLayout<Storage: StaticStorage>> Deserialize<'de> for Mapping<L> {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         deserializer.deserialize_str(MappingVisitor(PhantomData))

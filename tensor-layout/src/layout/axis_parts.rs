@@ -33,21 +33,22 @@ impl<Y: Axis, Letters, Rest: DeclaredParts> DeclaredParts for PartsAlong<Y, Lett
 /// The parts of the axis `X` that the layout `L` declares. If it declares none, this is `Given`.
 type PartsOf<L, X, Given> = <<MeaningOf<L> as Meaning>::Parts as DeclaredParts>::Of<X, Given>;
 
-/// The groups of both sides of a pattern: a tuple of groups for the layout `L`, and one for the layout `M`. A
-/// group names an axis and the tuple of its parts. It is a type without data, which takes least time to compile.
+/// The groups of both sides of a pattern, as two tuples: the groups for the layout `L`, and the groups for
+/// the layout `M`. A group names an axis and the tuple of its parts. Each group is a type without data,
+/// because this takes the least time to compile.
 pub trait GroupsOf<L, M>: Copy {}
 
 #[doc(hidden)]
 impl<L, M, Groups: OnBothSides<L, M> + Copy> GroupsOf<L, M> for Groups {}
 
-/// The groups of both sides of a pattern. Without this separate trait, the compiler's error would show the
-/// implementation for a pair.
+/// The groups of both sides of a pattern. This trait is separate from [`GroupsOf`]. Otherwise, the compiler's
+/// error would show the implementation for a pair.
 pub trait OnBothSides<L, M> {}
 
 impl<L, M, From: EachGroupOf<L>, To: EachGroupOf<M>> OnBothSides<L, M> for (From, To) {}
 
-/// The groups of one side of a pattern. For the axis of each group, the layout `L` declares the parts that the group
-/// has, or no parts.
+/// The groups of one side of a pattern. For the axis of each group, the layout `L` declares either the parts
+/// of this group or no parts.
 pub trait EachGroupOf<L> {}
 
 macro_rules! groups {
@@ -68,7 +69,8 @@ macro_rules! groups {
 
 groups! { A G, B H, C I, D J, E K, F N, O Q, P R }
 
-/// A group of a pattern: the axis `X` with the tuple `Group` of its parts, equal to the tuple `Declared`.
+/// A group of a pattern: the axis `X` with the tuple `Group` of its parts. This tuple equals the tuple
+/// `Declared`.
 #[diagnostic::on_unimplemented(
     message = "axis `{X}` consists of the parts `{Declared}` in this order, not of `{Group}`",
     label = "help: the layout declares `{Declared}`, the outermost part first: write its letters in its order"

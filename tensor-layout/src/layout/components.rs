@@ -50,7 +50,7 @@ const MOST: usize = 26;
 pub trait ComponentList {
     const COUNT: usize;
     const LETTERS: &'static [char; MOST];
-    /// Whether the list has the letter `X`.
+    /// Whether the list has the letter that the parameter `X` names.
     type Has<X: Axis>: Decide;
     /// Whether each letter of this list, other than `A` and `X`, is among `Given`.
     type AreAmong<Given: ComponentList>: Decide;
@@ -70,7 +70,8 @@ impl ComponentList for () {
     type Lacking<Given: ComponentList> = Nothing;
 }
 
-/// Whether the letter is among `Given`, or is `A` (opacity) or `X` (unused), which may be missing.
+/// Whether the letter that the parameter `X` names is among `Given`, or may be missing. The letters `A`
+/// (opacity) and `X` (unused) may be missing.
 type IsAmongOrFree<X, Given> = <<Given as ComponentList>::Has<X> as Decide>::Or<
     <<X as Letter>::IsA as Decide>::Or<<X as Letter>::IsX>,
 >;
@@ -183,7 +184,7 @@ where
 }
 
 /// A layout to which the components of `From` can be moved. Both layouts have the same components, except
-/// that either may lack `A` and `X`. Along every axis but that of the components, both sizes are equal if
+/// that either may lack `A` and `X`. Along every axis but that of the components, the two sizes are equal if
 /// both are known at compile time.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` does not say which components its elements are",
@@ -260,8 +261,8 @@ where
 {
 }
 
-/// A bound on a component that `To` has and `From` lacks. Only [`Nothing`] meets this bound, so the
-/// compiler's error names the component.
+/// A bound on a component that `To` has and `From` lacks. Only [`Nothing`] meets this bound. So if there is
+/// such a component, the compiler's error names it.
 #[diagnostic::on_unimplemented(
     message = "`{From}` has no component `{Self}`, which `{To}` has",
     label = "help: components are moved, not computed: only `A` and `X` may be missing"
@@ -270,8 +271,8 @@ pub trait ComponentOf<From, To> {}
 #[diagnostic::do_not_recommend]
 impl<From, To> ComponentOf<From, To> for Nothing {}
 
-/// A bound on a component that `From` has and `To` lacks. Only [`Nothing`] meets this bound, so the
-/// compiler's error names the component.
+/// A bound on a component that `From` has and `To` lacks. Only [`Nothing`] meets this bound. So if there is
+/// such a component, the compiler's error names it.
 #[diagnostic::on_unimplemented(
     message = "`{To}` has no component `{Self}`, which `{From}` has",
     label = "help: only `A` and `X` may be left out; to drop `{Self}`, take a part without it, by `crop` or `fix`"
@@ -281,7 +282,7 @@ pub trait KeptBy<To, From> {}
 impl<To, From> KeptBy<To, From> for Nothing {}
 
 /// A bound on a component that needs a value in a copy from `From` to `To`. Only [`Nothing`] meets this
-/// bound, so the compiler's error names the component.
+/// bound. So if there is such a component, the compiler's error names it.
 #[diagnostic::on_unimplemented(
     message = "`{From}` has no component `{Self}`, which `{To}` has",
     label = "help: give a value for it, such as 255, to `to_components_or` or `components_into_or`"

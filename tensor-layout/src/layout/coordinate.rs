@@ -286,8 +286,8 @@ impl KnownStrides {
     }
 }
 
-/// The [`KnownStrides`] of a layout. For a layout without known strides, the sizes are 0, so every position
-/// is out of range.
+/// The [`KnownStrides`] of a layout. If the layout's strides are not known, all sizes in its `KnownStrides`
+/// are 0, so every position is out of range.
 pub(crate) struct KnownStridesOf<L>(PhantomData<L>);
 
 impl<L: AnyLayout> KnownStridesOf<L> {

@@ -1017,7 +1017,7 @@ impl RangeError {
         self.layout.size(self.axis)
     }
 
-    /// Returns the range of positions that cannot be taken. The end is exclusive.
+    /// Returns the refused range of positions. The end is exclusive.
     #[must_use]
     pub fn range(&self) -> Range<usize> {
         self.start..self.end

@@ -50,8 +50,8 @@ choice! {
     }
 }
 
-/// A bound on an axis without a size in a tuple. The tuple has sizes for the axes `Given`. Only [`Nothing`]
-/// meets this bound, so the compiler's error names the axis.
+/// A bound on an axis for which a tuple gives no size. The tuple has sizes for the axes `Given`. Only
+/// [`Nothing`] meets this bound. So if there is such an axis, the compiler's error names it.
 #[diagnostic::on_unimplemented(
     message = "no size is given for axis `{Self}`",
     label = "help: add `{Self}(..)` to the axes `{Given}`: one size for each `?` of the layout, in any order"

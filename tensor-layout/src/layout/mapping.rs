@@ -225,8 +225,8 @@ impl<L: AnyLayout> Mapping<L> {
         }
     }
 
-    /// Checks that this part has as many positions along an axis as the whole tensor. Does nothing if this is
-    /// not the mapping of a part, or if `To` is not the layout of a part.
+    /// Checks that the part with this mapping has as many positions along an axis as the whole tensor. Does
+    /// nothing if this is not the mapping of a part, or if `To` is not the layout of a part.
     pub(crate) fn check_whole<To: AnyLayout>(&self, letter: char) -> Result<(), LayoutError> {
         let size = self.all_sizes()[index_of(L::Shape::AXES, letter)];
         match L::Storage::size_in_whole(&self.kept, letter) {
@@ -374,9 +374,10 @@ impl<L: AnyLayout> Mapping<L> {
         }
     }
 
-    /// Compares each stride with a sum: the distances from the first to the last element along all axes with
-    /// shorter strides. Returns whether each stride is longer than its sum. If so, no two positions share an
-    /// element, and no search is needed. Returns `false` for a layout with blocks.
+    /// Returns whether each stride is longer than the sum of the extents of all axes with shorter strides.
+    /// The extent of an axis is the distance between its first and its last element. If each stride is
+    /// longer, no two positions share an element, and no search is needed. Returns `false` for a layout with
+    /// blocks.
     fn has_nested_strides(&self) -> bool {
         if !L::STRUCTURE.is_strided() {
             return false;
@@ -802,13 +803,13 @@ impl<L: AnyLayout> Mapping<L> {
         }
     }
 
-    /// Makes a mapping from sizes and strides, for example those of another library's array. Each of the two
-    /// tuples has one number for every axis.
+    /// Makes a mapping from sizes and strides, for example those of another library's array. `sizes` and
+    /// `strides` are tuples with one number for every axis.
     ///
     /// [`RunTimeStrides`](crate::RunTimeStrides) takes any strides. For any other layout, the given strides
     /// must be equal to the strides of the layout, except along axes of size 1. If a given row pitch is
-    /// shorter than a row, rows share elements: the elements can be read but not written, and
-    /// [`is_injective`](Self::is_injective) is false.
+    /// shorter than a row, rows share elements. Then the elements can be read but not written, and
+    /// [`is_injective`](Self::is_injective) returns false.
     ///
     /// ```
     /// use tensor_layout::{layout, Mapping, View, C, DynC, DynH, DynW, H, RunTimeStrides,
@@ -885,7 +886,7 @@ impl<L: AnyLayout> Mapping<L> {
     }
 
     /// Converts this mapping to a layout that knows less at compile time. The new layout has the same storage
-    /// and fewer known sizes. If this layout has no blocks, the new layout may also have
+    /// and fewer known sizes. If the old layout has no blocks, the new layout may also have
     /// [`RunTimeStrides`](crate::RunTimeStrides).
     ///
     /// A conversion that could fail does not compile. For such a conversion, use

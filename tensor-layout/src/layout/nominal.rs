@@ -65,8 +65,9 @@ choice! {
 
 /// Functions that compute the constants of a named layout.
 ///
-/// They are functions, because the compiler evaluates all constants of an item without type parameters, even
-/// unused ones. This would take time, and a mistake in a layout would give one error for each constant.
+/// They are functions and not constants. In an item without type parameters, the compiler evaluates all
+/// constants, even unused ones. This would take time, and a mistake in a layout would give one error for each
+/// constant.
 pub struct Facts<L>(PhantomData<L>);
 
 impl<L: AnyLayout> Facts<L> {

@@ -545,8 +545,8 @@ pub(crate) const fn pixel(pixel: &str, letters: &[char], structure: &Structure) 
     text
 }
 
-/// Returns the message for a constant that needs all sizes and strides of a layout, if some are known only at
-/// run time.
+/// Returns the message for a constant that needs all sizes and strides of a layout. Some of them are known
+/// only at run time.
 pub(crate) const fn open(structure: &Structure) -> Text {
     let mut text = Text::new();
     text.str("not all sizes and strides are known at compile time: ");
@@ -782,7 +782,7 @@ pub(crate) const fn padded(structure: &Structure, is_known: bool) -> Text {
     text
 }
 
-/// Returns the message for a claim of a tensor that has more bytes than the buffer's tensor.
+/// Returns the message for a refused claim: the claimed tensor has more bytes than the buffer's tensor.
 #[cfg(feature = "gpu")]
 pub(crate) const fn claimed(
     needed: usize,

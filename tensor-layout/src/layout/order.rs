@@ -100,7 +100,7 @@ impl Digits {
     }
 
     /// Returns the index of each digit's axis, or `None` if an axis is blocked. After the entries of the
-    /// digits, each entry of the array is its own index.
+    /// digits, each entry equals its own index in the array.
     const fn axes(&self) -> Option<[usize; MAX_RANK]> {
         let mut axes = [0; MAX_RANK];
         let mut i = 0;
@@ -157,8 +157,8 @@ impl<L: AnyLayout, O: Order> Known<L, O> {
     const LOOPS: Option<Loops> = KnownPair::<L, L, O>::LOOPS;
 }
 
-/// Holds compile-time facts about a common visit of the layouts `L` and `M`, which have one shape. Positions
-/// are visited in the order `O` of `L`.
+/// Holds compile-time facts about a common visit of the layouts `L` and `M`, which have the same shape.
+/// Positions are visited in the order `O` of `L`.
 struct KnownPair<L, M, O>(PhantomData<(L, M, O)>);
 
 impl<L: AnyLayout, M: AnyLayout, O: Order> KnownPair<L, M, O> {
@@ -174,7 +174,7 @@ impl<L: AnyLayout, M: AnyLayout, O: Order> KnownPair<L, M, O> {
     };
 }
 
-/// Nested loops over the offsets of two layouts of one shape, beginning with the innermost loop. Two
+/// Nested loops over the offsets of two layouts of the same shape, beginning with the innermost loop. Two
 /// neighbouring loops become one if, in both layouts, the outer stride is the inner count times the inner
 /// stride.
 #[derive(Clone, Copy, Debug)]
@@ -473,11 +473,11 @@ pub(crate) struct VisitOffsets<L, O> {
     between: usize,
     /// The index of the stretch after `front`.
     next: usize,
-    /// The first position of the stretch `next`. It is used for blocked layouts in storage order, because
-    /// their stretches have different lengths.
+    /// The first position of the stretch with the index `next`. It is used for blocked layouts in storage
+    /// order, because their stretches have different lengths.
     position: [usize; MAX_RANK],
-    /// The loops, which are used only if sizes or strides are known at run time. For a layout with blocks,
-    /// this is only the innermost loop.
+    /// The loops. They are used only if sizes or strides are not known at compile time. If the layout has
+    /// blocks, there is only the innermost loop.
     loops: Loops,
     order: PhantomData<(L, O)>,
 }
@@ -490,7 +490,7 @@ impl<L, O> Clone for VisitOffsets<L, O> {
 
 impl<L: AnyLayout, O: Order> VisitOffsets<L, O> {
     /// Whether the method `next` moves to the next stretch as soon as it has taken the last offset of a
-    /// stretch. If not, the following call of the method moves.
+    /// stretch. Otherwise, the following call of the method moves to it.
     ///
     /// If sizes and strides are constants, moving at once takes fewer instructions. This is not so if there
     /// is a single stretch, or if the stretches have different lengths.
@@ -762,8 +762,8 @@ impl VisitRuns {
         runs
     }
 
-    /// Makes each run longer by the next digit, if the elements along this digit follow each other without
-    /// gaps. Returns whether the runs have grown. `size` is the size of the digit's axis.
+    /// Tries to make each run longer by the next digit. The elements along this digit must follow each other
+    /// without gaps. Returns whether the runs have grown. `size` is the size of the digit's axis.
     fn grow(&mut self, digit: &Term, size: usize) -> bool {
         // A digit with one value never steps.
         if size <= digit.divisor || digit.modulus == 1 {

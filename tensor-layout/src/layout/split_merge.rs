@@ -2,8 +2,8 @@
 //!
 //! The type of a storage says which axes are neighbours in memory, and which have clauses such as `pad`. So
 //! `cargo check` can report a merge that would have to move elements. If a tuple of factors can describe the
-//! result, its strides are known at compile time. Sizes known at compile time are compared in constants, all
-//! others at run time.
+//! result, the strides of the result are known at compile time. Sizes known at compile time are compared in
+//! constants, all others at run time.
 
 use crate::layout::error::{Apart, LayoutCause, LayoutError};
 use crate::layout::mapping::Mapping;
@@ -60,8 +60,8 @@ pub trait Merge<Axes, New>: AnyLayout {
     /// such a tuple can describe the result. Otherwise, its storage is
     /// [`RunTimeStrides`](crate::RunTimeStrides).
     type Merged: AnyLayout;
-    /// The layout that `try_merge` returns. If a part may lack positions along the merged axes, this layout
-    /// differs from `Merged`.
+    /// The layout that `try_merge` returns. If the tensor is a part that may lack positions along the merged
+    /// axes, this layout differs from `Merged`.
     type TryMerged: AnyLayout;
     /// The order of the merged axes in memory, as far as types determine it. The first bound of a method
     /// names the type `Order`. Otherwise, the compiler would compute this type again for each bound.
@@ -123,8 +123,8 @@ choice! {
     }
 }
 
-/// An axis that is stored directly before the axis `Inner` in `Storage`. `Between` lists the sizes of the
-/// axes between these two axes. All of these sizes must be 1.
+/// An axis that is stored directly before the axis `Inner` in `Storage`. Only axes of size 1 may lie between
+/// these two axes. `Between` lists their sizes.
 #[diagnostic::on_unimplemented(
     message = "axes `{Self}` and `{Inner}` cannot be merged without moving elements: `{Inner}` does not directly follow `{Self}` in the storage `{Storage}`",
     label = "help: write `.to_layout::<{Moved}>()` before it, which moves the elements; for a buffer or a value of a graph, the operator `ElementWiseIdentity` does"
@@ -147,7 +147,7 @@ pub trait KnownStrides {}
 #[doc(hidden)]
 impl<M: Storage<HasFactors = Yes>> KnownStrides for M {}
 
-/// The split of the axis `X` of a layout into axes with the sizes `New`. The associated types describe the
+/// The split of a layout's axis `X` into axes with the sizes `New`. The associated types describe the
 /// resulting layout.
 pub trait Splitting<X, New>: AnyLayout {
     /// The factors of the layout, beginning with the factor of the split axis.

@@ -38,9 +38,9 @@ use tensor_layout_arithmetic::{Fault, MAX_RANK, Terms, plain_places};
 /// value that derefs to the [`Mapping`](crate::Mapping) of the layout. For a layout with run-time sizes, make
 /// a mapping with [`with`](Self::with).
 ///
-/// All lengths are in elements. All lists are in logical order. The offset of an element is the dot product
-/// of its coordinate and the strides, as in Microsoft's article [Using strides to express padding and memory
-/// layout][strides].
+/// All lengths are in elements. All lists of sizes and strides are in logical order. The offset of an element
+/// is the dot product of its coordinate and the strides, as in Microsoft's article [Using strides to express
+/// padding and memory layout][strides].
 ///
 /// [strides]: https://learn.microsoft.com/windows/ai/directml/dml-strides
 pub enum TensorLayout<S, M> {

@@ -70,8 +70,8 @@ const TARGET: usize = 1;
 /// The maximum number of components copied in one pass: the components of a pixel.
 const AT_ONCE: usize = 4;
 
-/// A pass over at most four components, which are positions along one axis. A component is given by the
-/// distance of its elements from the elements at position 0 of the axis.
+/// A pass over at most four components, which are positions along one axis. A component is described by a
+/// distance: how far its elements lie from the elements at position 0 of the axis.
 struct Pass<T> {
     /// For each copied component, its offset in the source and in the target, in elements.
     copied: [[usize; 2]; AT_ONCE],
@@ -101,9 +101,9 @@ impl<T: Copy> Pass<T> {
     ///
     /// # Safety
     ///
-    /// For each component and each place, the element at the component's distance from the place is writable
-    /// in the target. If the component is copied, such an element is readable in the source, too. Source and
-    /// target share no element.
+    /// For each component and each place, the target has a writable element at the component's distance from
+    /// the place. If the component is copied, the source has a readable element at the component's distance
+    /// from the place. Source and target share no element.
     unsafe fn execute(&self, source: NonNull<T>, target: NonNull<T>, nest: &Nest) {
         let (run, outer) = match nest.as_slice() {
             [run, outer @ ..] => (*run, outer),

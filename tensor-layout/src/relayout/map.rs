@@ -35,8 +35,8 @@ pub(super) unsafe fn map_along<T: Copy + 'static, U: Copy + 'static, G: FnMut(T)
     }
 }
 
-/// The maximum number of elements that are converted one by one, because preparing a buffer would take
-/// longer.
+/// The maximum number of elements that are converted one by one. Up to this number, preparing a buffer would
+/// take longer.
 const FEW: usize = 1024;
 
 /// The loops of a conversion of few elements, without buffers.
@@ -103,8 +103,8 @@ impl Tile {
     ///
     /// Along the first loop, the conversion is the same. If the elements of the first loop are adjacent only
     /// in the source, the elements of the second loop are adjacent in the target. If they are adjacent only
-    /// in the target, the elements of the second loop are adjacent in the source. If the nest has no such
-    /// second loop, the second loop has one step.
+    /// in the target, the elements of the second loop are adjacent in the source. If the nest has no suitable
+    /// second loop, the second loop of the tile has one step.
     fn take(nest: &mut Nest) -> Option<Tile> {
         let run = nest.remove(longest_run(nest.as_slice())?);
         let partner = nest.position(|each| {

@@ -119,8 +119,8 @@ pub(crate) unsafe fn copy_all<T: Copy + 'static, L: AnyLayout, M: AnyLayout>(
 struct Both<T, L, M>(PhantomData<(T, L, M)>);
 
 impl<T, L: AnyLayout, M: AnyLayout> Both<T, L, M> {
-    /// The plan of a copy, if sizes and storages are known at compile time and one nest of loops visits all
-    /// positions.
+    /// The plan of a copy. It is `None` unless sizes and storages are known at compile time and one nest of
+    /// loops visits all positions.
     const PLAN: Option<CopyPlan> = match (&L::TERMS, &M::TERMS) {
         (Some(Ok(source)), Some(Ok(target))) => {
             let pair = Pair {
@@ -248,8 +248,8 @@ impl<L: AnyLayout, M: AnyLayout, A: CountedAxis> BothAlong<L, M, A> {
         None => None,
     };
 
-    /// The loops of a conversion, if sizes and storages are known at compile time and one nest of loops
-    /// visits all positions.
+    /// The loops of a conversion. The constant is `None` unless sizes and storages are known at compile time
+    /// and one nest of loops visits all positions.
     const NEST: Option<Nest> = match (&L::TERMS, &M::TERMS) {
         (Some(Ok(source)), Some(Ok(target))) => {
             let pair = Pair {

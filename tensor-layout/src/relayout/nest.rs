@@ -155,7 +155,7 @@ impl<const MOST: usize> Nest<MOST> {
         volume
     }
 
-    /// Multiplies all steps by `of`, the number of elements or bytes in a unit.
+    /// Multiplies the lengths of all steps by `of`, the number of elements or bytes in a unit.
     pub(super) const fn in_units(&mut self, of: usize) {
         let mut index = 0;
         while index < self.length {

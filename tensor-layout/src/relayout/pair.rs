@@ -14,8 +14,8 @@ pub(super) struct Pair<'a> {
     pub(super) first_of: Option<usize>,
 }
 
-/// A part of a copy: loops, the offsets in source and target at which they start, and their first position
-/// along the axis on which a conversion depends.
+/// A part of a copy. It has loops, the offsets in source and target at which the loops start, and their first
+/// position along the axis on which a conversion depends.
 #[derive(Clone, Copy)]
 pub(super) struct Piece<'a> {
     pub(super) source: usize,
@@ -25,10 +25,10 @@ pub(super) struct Piece<'a> {
 }
 
 impl Pair<'_> {
-    /// Inserts loops over all positions into an empty nest, if one [`Piece`] is enough. One piece is enough
-    /// if no axis is blocked, or if all blocks are full. The loops start at the first position.
+    /// Inserts loops over all positions into an empty nest. The loops start at the first position.
     ///
-    /// Returns whether one piece is enough. If not, the nest has no meaning.
+    /// Returns whether one [`Piece`] is enough: no axis is blocked, or all blocks are full. If one piece is
+    /// not enough, the nest has no meaning.
     pub(super) const fn take_whole(&self, nest: &mut Nest) -> bool {
         let mut axis = 0;
         while axis < MAX_RANK {
@@ -187,9 +187,9 @@ const fn elements_in(step: usize, axis: usize, terms: &Terms) -> usize {
     0
 }
 
-/// The digits of the positions along an axis, in a division that suits both layouts. The lowest digit comes
-/// first. `steps` has an entry for each digit: the number of positions by which the position grows if the
-/// digit grows by 1. For example, blocks of 16 give the entries 1 and 16.
+/// The digits that each position along an axis consists of, chosen to suit both layouts. The lowest digit
+/// comes first. `steps` has an entry for each digit: the number of positions by which the position grows if
+/// the digit grows by 1. For example, blocks of 16 give the entries 1 and 16.
 struct Digits {
     steps: [usize; 2 * MAX_FACTORS],
     count: usize,

@@ -9,7 +9,7 @@ use super::x86;
 use core::any::TypeId;
 use core::ptr::NonNull;
 
-/// The plan of a copy, for any source and target with the same loops and the same size of an element.
+/// The plan of a copy. It serves each source and target that have the loops and the element size of the plan.
 ///
 /// A plan is made from numbers alone, so it is a constant for layouts that are known at compile time.
 /// The instructions of the processor are determined when the plan is executed.
@@ -39,8 +39,8 @@ pub(super) struct Work {
 /// The task at each place of the outer loops.
 #[derive(Clone, Copy)]
 pub(super) enum Task {
-    /// Moves a unit at each place of two nested loops, whose steps are in bytes. The first is the innermost
-    /// loop of the target.
+    /// Moves a unit at each place of two nested loops, whose steps are in bytes. The first loop is the
+    /// innermost loop of the target.
     Units([Loop; 2]),
     /// Fills this number of adjacent units of the target with copies of one unit of the source.
     Fill(usize),
@@ -81,8 +81,8 @@ impl Matrix {
     }
 }
 
-/// The least size, in bytes, of a target whose writes bypass the caches. A target that does not bypass them shares
-/// the cache with the source of the copy, and most processors have caches of less than twice this size.
+/// The least size, in bytes, of a target if writes to the target bypass the caches. A smaller target shares
+/// the caches with the source of the copy. Most processors have caches of less than twice this size.
 const STREAMED_BYTES: usize = 8 << 20;
 
 /// A unit of fewer bytes than this is small.
@@ -160,10 +160,10 @@ impl<const MOST: usize> CopyPlan<MOST> {
     ///
     /// # Safety
     ///
-    /// The plan was made for elements with as many bytes as `T` has. At all steps `d_i < count_i` of the
-    /// loops that it was made for, `source + Σ d_i * source_i` is readable and
-    /// `target + Σ d_i * target_i` is writable. The places in the target are distinct, and none is a
-    /// place in the source. Nothing else accesses these places meanwhile.
+    /// The plan was made for elements with as many bytes as `T` has. The loops that it was made for have the
+    /// counts `count_i` and the steps `source_i` and `target_i`. For all numbers of steps `d_i < count_i`,
+    /// `source + Σ d_i * source_i` is readable and `target + Σ d_i * target_i` is writable. The places in the
+    /// target are distinct, and none is a place in the source. Nothing else accesses these places meanwhile.
     #[inline]
     pub(super) unsafe fn execute<T: Copy + 'static>(&self, source: NonNull<T>, target: NonNull<T>) {
         // SAFETY: the caller's promise.
@@ -239,10 +239,10 @@ impl<const MOST: usize> CopyPlan<MOST> {
 }
 
 impl CopyPlan {
-    /// Fills this empty plan with a copy between two layouts, provided that one nest of loops can visit all
+    /// Fills this empty plan with a copy between two layouts. Succeeds if one nest of loops can visit all
     /// positions.
     ///
-    /// Returns whether one nest is enough. If not, this plan must not be executed.
+    /// Returns whether it succeeds. If not, this plan must not be executed.
     pub(super) const fn take_pair(&mut self, pair: &Pair<'_>, size: usize) -> bool {
         let is_whole = pair.take_whole(&mut self.outer);
         if is_whole {

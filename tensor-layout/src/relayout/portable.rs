@@ -15,7 +15,7 @@ use core::ptr::NonNull;
 const TILE: usize = 16;
 /// The preferred number of bytes along a side of a tile.
 const TILE_BYTES: usize = 256;
-/// The least number of bytes of a unit that is not moved tile by tile.
+/// A unit of this number of bytes, or of more, is not moved tile by tile.
 const TILED_UNIT: usize = 32;
 
 /// If the distance between two addresses is a multiple of this number of bytes, they compete for the same places
@@ -73,8 +73,8 @@ pub(super) unsafe fn execute(
 ///
 /// # Safety
 ///
-/// At each step, a unit is readable in the source, and the given number of adjacent units is writable in
-/// the target. Together these units have at least `FILLED` bytes. A unit has as many bytes as the function
+/// At each step, a unit is readable in the source, and the given number of adjacent units is writable in the
+/// target. The adjacent units together have at least `FILLED` bytes. A unit has as many bytes as the function
 /// was chosen for.
 type Fill = unsafe fn(*const u8, *mut u8, usize, usize, &Loop);
 
@@ -300,15 +300,15 @@ fn for_each_place(loops: &[Loop; 2], unit: usize, mut body: impl FnMut(Place)) {
     });
 }
 
-/// Returns whether units that are `step` bytes apart compete for one set of places in the nearest cache, or
-/// for two such sets.
+/// Returns whether units that are `step` bytes apart compete for places in the nearest cache. They compete if
+/// they share only one or two sets of places.
 #[inline(always)]
 fn competes(step: usize) -> bool {
     step % (COMPETING / 2) == 0
 }
 
-/// Calls `body` for each tile of two loops, with the tile's first place and its loops. The first loop is the
-/// innermost of the target.
+/// Calls `body` for each tile of two loops. Passes the first place and the loops of the tile. The first loop
+/// is the innermost loop of the target.
 #[inline(always)]
 pub(super) fn for_each_tile(
     [inner, outer]: &[Loop; 2],

@@ -1,12 +1,12 @@
 //! Loops over two layouts, from a pattern of their axes.
 //!
 //! A [`Pattern`] such as `H(Y P) W(X Q) C -> T(Y X) D(P Q C)` divides the positions along the axes of both
-//! layouts into the same parts. A step of one part is a fixed number of positions along an axis of the
-//! source, and along an axis of the target. [`Parts::new`] finds the sizes of the parts. [`Steps::new`] makes
-//! each part into a loop, with a stride in each layout.
+//! layouts into the same parts. On each side, a step of a part is a fixed number of positions along one axis.
+//! [`Parts::new`] finds the sizes of the parts. [`Steps::new`] makes each part into a loop, with a stride in
+//! each layout.
 //!
 //! All of this runs in constants if types know the sizes, and at run time otherwise. In a constant, the
-//! compiler takes about 0.1 µs for each step, so there must be few steps.
+//! compiler takes about 0.1 µs for each operation, so there must be few operations.
 
 use super::nest::{Loop, MAX_LOOPS, STAY};
 use super::plan::CopyPlan;
@@ -15,7 +15,8 @@ use crate::layout::AnyLayout;
 use crate::layout::error::PatternFault;
 use tensor_layout_arithmetic::{MAX_RANK, Term, Terms, find};
 
-/// The maximum number of parts of a pattern, one for each letter, before blocks divide them further.
+/// The maximum number of parts of a pattern: one for each letter. Parts that blocks divide off are not
+/// counted.
 const MAX_PARTS: usize = 26;
 
 /// The two sides of a pattern, as indices.
@@ -34,13 +35,13 @@ pub(crate) struct Pattern<'a> {
     pub(crate) axes: [&'static [char]; 2],
 }
 
-/// The parts of a pattern. The index of a part is the place of its letter in the alphabet. Parts that are
-/// divided off because of blocks come after the letters.
+/// The parts of a pattern. The index of a part is the place of its letter in the alphabet. If a block divides
+/// a part in two, the additional part comes after all earlier parts.
 #[derive(Clone, Copy)]
 pub(crate) struct Parts {
     /// The number of steps along each part, or 0 if the number is not known.
     counts: [usize; MAX_LOOPS],
-    /// One more than the index of the last part, including parts that were divided off because of blocks.
+    /// One more than the index of the last part. Parts that blocks divide off are included.
     end: usize,
     sides: [Groups; 2],
 }
@@ -50,7 +51,7 @@ pub(crate) struct Parts {
 struct Groups {
     /// The axis of each group.
     axes: [usize; MAX_RANK],
-    /// For each group, the end of its parts: one more than the index of its last part in `parts`.
+    /// For each group, the end of the group's parts in `parts`: one more than the index of the last one.
     ends: [usize; MAX_RANK],
     count: usize,
     parts: [usize; MAX_PARTS],
@@ -244,7 +245,8 @@ impl Parts {
     }
 
     /// Computes the number of positions in a step of each part. Checks that the size of each axis is the
-    /// product of its parts. Returns all sizes, including the sizes that were 0.
+    /// product of the sizes of its parts. Returns the sizes of all axes. If a size in `sizes` is 0, the
+    /// product replaces it.
     pub(crate) const fn measure(
         &mut self,
         pattern: &Pattern<'_>,
@@ -303,8 +305,8 @@ impl Parts {
         parts.measure(pattern, TARGET, sizes)
     }
 
-    /// Finds the part within which a digit of a layout begins, and divides it in two. The second part begins
-    /// where the digit begins. Returns `false` if the part cannot be divided.
+    /// Divides a part in two if a digit of a layout begins within the part. The second part begins where the
+    /// digit begins. Returns `false` if the part cannot be divided.
     const fn divide_at(&mut self, side: usize, digit: &Term) -> bool {
         let mut part = 0;
         while part < self.end {
@@ -373,7 +375,7 @@ impl Steps {
     /// - The parts of each axis count each of its positions once (`measure`).
     /// - If only the source has a part, the part has a single step.
     ///
-    /// Parts that are divided further count the same positions.
+    /// If blocks divide a part further, the two new parts together count the positions of the part.
     pub(crate) const fn new(
         pattern: &Pattern<'_>,
         mut parts: Parts,
@@ -413,8 +415,8 @@ impl Steps {
         count: 0,
     };
 
-    /// Returns the two steps, in the source and in the target, of the first loop that would move elements. A
-    /// loop moves elements if its two strides differ, or if its steps are numbers of positions.
+    /// Finds the first loop that would move elements, and returns its steps in the source and in the target.
+    /// A loop moves elements if its two strides differ, or if its steps are numbers of positions.
     pub(crate) const fn first_moved(&self) -> Option<[usize; 2]> {
         let mut i = 0;
         while i < self.count {
@@ -452,8 +454,9 @@ impl Parts {
         steps
     }
 
-    /// Returns the loops over layouts with blocked axes. The loop of a part has strides if each block along
-    /// the axes of the part begins where a part begins.
+    /// Returns the loops over layouts with blocked axes. A part can belong to an axis of the source and to an
+    /// axis of the target. If each block along these axes begins where a part begins, the loop of the part
+    /// has strides.
     const fn blocked(mut self, terms: [&Terms; 2]) -> Steps {
         // The last entry is for parts that are not on a side.
         let mut is_even = [[true; MAX_RANK + 1]; 2];
@@ -504,7 +507,7 @@ impl Parts {
 }
 
 /// Returns the distance, in elements, of a step of `positions` positions along an axis. The step changes only
-/// one digit. If the axis is missing, returns 0.
+/// one digit. If `axis` is `MAX_RANK`, because a side lacks the part, returns 0.
 const fn elements_in(positions: usize, axis: usize, terms: &Terms) -> usize {
     let terms = terms.as_slice();
     let mut i = 0;

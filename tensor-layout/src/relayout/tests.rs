@@ -46,8 +46,8 @@ fn all_instructions() -> Vec<Instructions> {
     all
 }
 
-/// Records the writes of kernels. The target's contents alone do not show whether a byte was written again
-/// after it was streamed and before the fence.
+/// Records the writes of kernels. If a streamed byte is written again before the fence, the contents of the
+/// target do not show it.
 #[cfg(target_feature = "sse2")]
 pub(super) mod writes {
     use core::cell::{Cell, RefCell};
@@ -117,7 +117,7 @@ pub(super) mod lacking {
     }
 }
 
-/// Each set of instructions is used only if the processor has all of its instructions.
+/// Each set of instructions is used only if the processor has all instructions of the set.
 #[test]
 #[cfg(all(target_feature = "sse2", feature = "std"))]
 fn instructions_that_the_processor_lacks_are_not_used() {
@@ -579,8 +579,8 @@ fn only_numbers_are_plain() {
     assert!(!is_plain::<&u8>() && !is_plain::<*const u8>() && !is_plain::<fn()>());
 }
 
-/// Runs each kernel on targets that have less than a vector before the first line, after the last line, or in
-/// the last tile.
+/// Runs each kernel on three kinds of targets. They have less than a vector before the first line, after the
+/// last line, or in the last tile.
 #[test]
 #[cfg(target_feature = "sse2")]
 fn streamed_bytes_are_written_once() {

@@ -39,8 +39,8 @@ impl<X: Axis> StepsAlong<X> for X {
     label = "help: multiply the numbers in them: of sizes `h` and `w`, `h.0 * w.0`"
 )]
 pub trait TimesAlong<X> {
-    /// The type of the product, which is `X`. If `Self` is not a number, this type is unknown, so the product
-    /// gives no second error.
+    /// The axis `X`, as the type of the product. If `Self` is not a number, this type is unknown, so the
+    /// product gives no second error.
     #[doc(hidden)]
     type Product;
     #[doc(hidden)]
@@ -64,9 +64,9 @@ impl<X: Axis> TimesAlong<X> for usize {
 )]
 pub trait DividesAlong<X> {}
 
-/// Implements seven operators for each axis. Also implements `Div` and `Rem`, which no program can use. `Add`
-/// and `Mul` have one generic implementation each, so that the sum and the product of positions along two
-/// different axes have messages of their own.
+/// Implements seven operators for each axis. Also implements `Div` and `Rem`, which no program can use. For
+/// each axis, `Add` has one generic implementation, and so has `Mul`. With these, the sum and the product of
+/// positions along two different axes have messages of their own.
 macro_rules! arithmetic {
     ($($axis:ident)*) => {$(
         impl<Steps: StepsAlong<$axis>> Add<Steps> for $axis {

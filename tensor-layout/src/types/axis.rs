@@ -1,5 +1,5 @@
 //! The axes. Each axis is a type with the name of a letter, such as `H`. Its values are positions along the
-//! axis, such as `H(7)`. Two further types are its sizes: `DimH<224>` and `DynH`.
+//! axis, such as `H(7)`. Two further types are sizes of the axis: `DimH<224>` and `DynH`.
 
 use crate::types::lookup::{Decide, No, Yes, choice};
 use crate::types::size::{ComparableSize, EqualSizes, Size, StaticSize};

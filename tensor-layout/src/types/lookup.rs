@@ -257,8 +257,8 @@ impl<Axes, Given: EachOf<Axes>> Among<Axes> for Given {}
 /// would list the implementations for all tuples.
 pub trait EachOf<Axes> {}
 
-/// An axis that a layout with the axes `Axes` does not have, or that is among the axes `Replaced`, which are
-/// to be removed.
+/// An axis whose name is free in a layout with the axes `Axes`. The layout lacks the axis, or the axis is
+/// among the axes `Replaced`, which are to be removed.
 #[diagnostic::on_unimplemented(
     message = "another axis of this layout is called `{Self}`, too",
     label = "help: choose a letter that is not among its axes: `{Axes}`"
@@ -277,13 +277,13 @@ where
 {
 }
 
-/// A tuple of axes that each implement [`FreeName`].
+/// A tuple of axes. Each of them implements [`FreeName`].
 pub trait FreeNames<Axes, Replaced> {}
 #[doc(hidden)]
 impl<Axes, Replaced, Given: EachFree<Axes, Replaced>> FreeNames<Axes, Replaced> for Given {}
 
-/// A tuple of axes that each implement [`FreeName`]. Without this separate trait, the compiler's error would
-/// list the implementations for all tuples.
+/// A tuple of axes. Each of them implements [`FreeName`]. Without this separate trait, the compiler's error
+/// would list the implementations for all tuples.
 pub trait EachFree<Axes, Replaced> {}
 
 /// An axis of a layout with the axes `Axes`.

@@ -9,14 +9,14 @@ use core::marker::PhantomData;
 
 /// The order in memory of axes that are to be merged. Types may leave this order open.
 pub trait MergeOrder {
-    /// The axis before the first gap among the axes to merge. There is a gap between two neighbouring axes of
-    /// the list if the second does not directly follow the first in memory. This type is `Nothing` if there
-    /// is no gap, or if types do not determine the order.
+    /// The axis before the first gap among the axes to merge. If two axes are neighbours in the list, but the
+    /// second axis does not directly follow the first one in memory, there is a gap between them. This type
+    /// is `Nothing` if there is no gap, or if types do not determine the order.
     type Outer;
     /// The axis after the first gap: the next axis after `Outer` in the list of axes to merge.
     type Inner;
     /// The sizes of the axes that are stored between `Outer` and `Inner`. If all of these sizes are 1, the
-    /// axes can be merged nevertheless.
+    /// axes can be merged in spite of the gap.
     type Between;
     /// The layout `L`, if its strides decide whether the axes can be merged. Otherwise, it is `Else`.
     type Compared<L, Else>;

@@ -3,8 +3,8 @@
 pub trait Sealed {}
 pub trait SealedShape {}
 
-/// Seals the traits of layouts. Layouts that `layout!` declares in other crates also implement this trait, so
-/// it is separate from the seals of other traits.
+/// Seals the traits of layouts. If `layout!` declares a layout in another crate, this layout also implements
+/// `SealedLayout`. Therefore `SealedLayout` is separate from the seals of other traits.
 pub trait SealedLayout {}
 
 pub trait SealedStorage {}
@@ -14,7 +14,7 @@ pub trait SealedCoordinate {}
 pub trait SealedSame<T> {}
 impl<T> SealedSame<T> for T {}
 
-/// Programs of another crate that try to implement sealed traits. Unsafe code relies on these traits, so the
+/// Programs that try to implement sealed traits in another crate. Unsafe code relies on these traits, so the
 /// programs must not compile. The first program makes no such attempt and compiles.
 ///
 /// ```
@@ -60,7 +60,7 @@ impl<T> SealedSame<T> for T {}
 /// ```
 ///
 /// `Nominal`, which [`layout!`](crate::layout!) implements for a `struct`, can be implemented by hand. Even
-/// then, sizes and storage come from the `TensorLayout` in `Of`:
+/// then, sizes and storage come from the associated type `Of`, which is a `TensorLayout`:
 ///
 /// ```
 /// # use core::fmt;
@@ -187,7 +187,8 @@ impl<T> SealedSame<T> for T {}
 /// }
 /// ```
 ///
-/// A check that one rearrangement moves nothing is not accepted by a rearrangement of other layouts:
+/// A check proves that one rearrangement moves nothing. A rearrangement of other layouts does not accept this
+/// check:
 ///
 /// ```compile_fail,E0308
 /// # use tensor_layout::{layout, Rearrangement, View, H, W};

@@ -45,8 +45,8 @@ pub trait Shape:
     /// Whether all sizes of the shape are known at compile time.
     #[doc(hidden)]
     const IS_STATIC: bool;
-    /// The sizes in logical order. The entry is 1 for each size that is known only at run time, and for each
-    /// entry beyond the rank.
+    /// The sizes in logical order. If a size is known only at run time, its entry is 1. The entries beyond
+    /// the rank are 1, too.
     #[doc(hidden)]
     const LEAST: [usize; MAX_RANK];
     /// The axes, as a list.
@@ -76,8 +76,8 @@ pub trait StaticShape: Shape {
     const NEW: Self;
 }
 
-/// A shape type to which every shape of the type `Given` can be converted. If it fixes a size, then `Given`
-/// fixes this size to the same number.
+/// A shape type to which every shape of the type `Given` can be converted. If this shape type fixes a size,
+/// then `Given` fixes this size to the same number.
 pub trait TakesShape<Given> {}
 
 /// A shape with the axes and sizes of `Other`, all known at compile time. Use it as a bound in code that is
@@ -87,8 +87,8 @@ pub trait SameShape<Other>: ComparableShape<Other, Itself: FixedLike<Other>> {}
 #[doc(hidden)]
 impl<S: ComparableShape<Other, Itself: FixedLike<Other>>, Other> SameShape<Other> for S {}
 
-/// A shape such that all its sizes, and all sizes of `Other`, are known at compile time. Another trait
-/// compares the sizes, so each mistake has a message of its own.
+/// A shape whose sizes are all known at compile time. All sizes of `Other` are known at compile time, too.
+/// Another trait compares the sizes, so each mistake has a message of its own.
 #[diagnostic::on_unimplemented(
     message = "not all sizes of `{Other}` and `{Self}` are known at compile time",
     label = "help: write `try_` before the method, and handle its error"
@@ -99,8 +99,8 @@ pub trait FixedLike<Other> {}
 #[doc(hidden)]
 impl<S: StaticShape, Other: StaticShape> FixedLike<Other> for S {}
 
-/// A shape with the axes of `Other` in the same order. If both shapes know the size of an axis at compile
-/// time, it is the same size.
+/// A shape with the axes of `Other` in the same order. If the size of an axis is known at compile time in
+/// both shapes, the two sizes are equal.
 ///
 /// If a bound fails, the compiler lists the implementations of its trait. Therefore this trait has a single
 /// implementation, for all types, and [`ShapeLike`] has one for each rank.
@@ -137,8 +137,8 @@ pub trait SameRank<Other> {
     type Itself;
 }
 
-/// A shape of the rank of `Other`, with the same axes in the same order. If both shapes know the size of an
-/// axis at compile time, it is the same size.
+/// A shape of the rank of `Other`, with the same axes in the same order. If the size of an axis is known at
+/// compile time in both shapes, the two sizes are equal.
 pub trait Comparison<Other> {}
 
 /// A trait that only the tuple of axes `Given` implements.
@@ -147,7 +147,8 @@ pub trait Comparison<Other> {}
     label = "help: write `.permute({Given})` before it to put the same axes in another order, or `.rename(..)` to call an axis by another name"
 )]
 pub trait AxesInOrder<Given> {
-    /// The type `Next`. If the axes differ, this type is unknown, so bounds on it give no second error.
+    /// The type `Next`. If the implementing tuple is not `Given`, this type is unknown, so bounds on it give
+    /// no second error.
     type Then<Next>;
 }
 #[doc(hidden)]

@@ -84,8 +84,8 @@ impl<X, const SIZE: usize> EqualSizes<SIZE, SIZE> for X {
     type Then<Next: Size> = Next;
 }
 
-/// The size of an axis as an argument. The size `DimN::<8>` is known at compile time, and the size `N(8)` at
-/// run time only.
+/// The size of an axis as an argument. The size `DimN::<8>` is known at compile time. The size `N(8)` is
+/// known only at run time.
 #[diagnostic::on_unimplemented(
     message = "expected a size of one axis, found `{Self}`",
     label = "help: name the axis, such as `N(8)`, or `DimN::<8>` to keep the size in the type"
@@ -150,8 +150,8 @@ pub trait NewAxes: Copy {
     type Shape: Shape;
     /// The new axes, such as `(Y, P)`.
     type Axes;
-    /// The second one of the new axes without a given size. Only one size may be left open, so a second one
-    /// is a mistake. If there is none, this type is [`Nothing`].
+    /// The second new axis without a given size. Only one new axis may lack a size, so a second one is a
+    /// mistake. If at most one new axis lacks a size, this type is [`Nothing`].
     type SecondOpen;
     #[doc(hidden)]
     const ARE_GIVEN: &'static [bool];
@@ -172,7 +172,8 @@ choice! {
     }
 }
 
-/// A bound that only `Nothing` meets, and no axis. This bound reports a second new axis without a given size.
+/// A bound that only `Nothing` meets. No axis meets it, so this bound reports a second new axis without a
+/// given size.
 #[diagnostic::on_unimplemented(
     message = "the size of axis `{Self}` does not follow from the others, for another one is not given either",
     label = "help: give all sizes but one, such as `Dim{Self}::<16>`, or `{Self}(16)` where it is known at run time"

@@ -21,7 +21,7 @@ pub trait StorageFactor: Send + Sync + Sealed + 'static {
     /// This factor with the axis `To` in place of its own axis.
     #[doc(hidden)]
     type On<To: Axis>: StorageFactor<Axis = To>;
-    /// The factor of the axis `To`, if this factor's axis is split and `To` is the outermost of the new axes.
+    /// The factor of the axis `To`, after this factor's axis is split. `To` is the outermost of the new axes.
     #[doc(hidden)]
     type Outer<To: Axis>: StorageFactor<Axis = To>;
     #[doc(hidden)]
@@ -55,13 +55,13 @@ pub trait FactorKind {
     type CanBeOuter: Decide;
     /// Whether the axis can be merged with the next outer axis.
     type CanBeInner: Decide;
-    /// Whether a step along the axis is at least as long as all inner axes. In a merge with an axis inside
-    /// it, such an axis can only be the outer one.
+    /// Whether a step along the axis is at least as long as all inner axes. If so, and if this axis is merged
+    /// with an inner axis, this axis can only be the outer one of the two.
     type IsInOrder: Decide;
     /// The type `T`, if the axis has no clauses. Otherwise, it is `Nothing`.
     type IfPlain<T>;
-    /// The kind of this factor with one more clause, which declares a step. The types `Padded`, `Shared` and
-    /// `Broadcast` are the kinds with another clause instead.
+    /// The kind of this factor if a clause is added that declares a step. The types `Padded`, `Shared` and
+    /// `Broadcast` are its kinds if other clauses are added.
     type Stepped: FactorKind;
     type Padded: FactorKind;
     type Shared: FactorKind;
@@ -156,7 +156,7 @@ factors! {
     Broadcast<X>: step = Step::Broadcast,
         <X::Kind as FactorKind>::Broadcast, outer Broadcast<To>;
     /// The outer part of a blocked axis, such as `C` in `NCHW16c`. This factor counts blocks of `BLOCK`
-    /// positions. `BLOCK` is the product of the [`Lane`]s of the axis.
+    /// positions. The sizes of all [`Lane`]s of the axis have the product `BLOCK`.
     Block<X, BLOCK>: part = Part::Outer { block: BLOCK },
         Blocked, outer To;
     /// An inner block of an axis, such as `16c` in `NCHW16c`. This factor counts the `BLOCK` positions within
@@ -177,9 +177,9 @@ property! { Strided: Pad Align Stride Pitch Overlap }
 #[diagnostic::do_not_recommend]
 impl<X: Strided> Strided for Broadcast<X> {}
 
-/// The storage of a tensor's elements in memory: a tuple of factors such as `(N, H, Pad<W, 5>, C)`, or
-/// [`Within`] for a part of another tensor, or [`RunTimeStrides`]. Elements along the last axis of a tuple
-/// are adjacent.
+/// The storage of a tensor's elements in memory. It has one of three forms. It is a tuple of factors, such as
+/// `(N, H, Pad<W, 5>, C)`. For a part of another tensor, it is [`Within`]. If strides are known only at run
+/// time, it is [`RunTimeStrides`]. Elements along the last axis of a tuple are adjacent.
 pub trait Storage:
     TakesStorage<Self, GivenKept = <Self as Storage>::Kept, TakenKept = <Self as Storage>::Kept>
     + Send
@@ -204,12 +204,12 @@ pub trait Storage:
     /// Whether this is the storage of a whole tensor, not of a part.
     #[doc(hidden)]
     type IsWhole: Decide;
-    /// This storage with other factors `F`. In the storage of a part, the sizes `New` also replace the sizes
-    /// of the axes `Old` in the shape of the whole.
+    /// This storage with the factors `F` instead of its own. For a part, the shape of the whole changes, too:
+    /// it gets the sizes `New` in place of the sizes of the axes `Old`.
     #[doc(hidden)]
     type WithFactors<F: FactorList, Old: AxisList, New: SizeList>: Storage;
-    /// Whether factors can describe the storage after new axes with the sizes `New` have replaced the axes
-    /// `Axes`. The tensor has the sizes `Sizes`. The factors of `Axes` themselves are not checked.
+    /// Whether the axes `Axes` can be replaced by new axes with the sizes `New`, such that factors describe
+    /// the new storage. The tensor has the sizes `Sizes`. The factors of `Axes` themselves are not checked.
     #[doc(hidden)]
     type CanReplace<Axes: AxisList, Sizes: SizeList, New: SizeList>: Decide;
     /// The list of the sizes that determine the strides. This type is the list `Sizes`. For a part, it is the
@@ -282,15 +282,15 @@ pub trait StridedStorage {}
 /// A storage to which every mapping of the storage `Given` can be converted: `Given` itself, or
 /// [`RunTimeStrides`] if `Given` is a [`StridedStorage`].
 pub trait TakesStorage<Given> {
-    /// The type `Given::Kept`. It is a type of this trait, too, so that the compiler knows that each storage takes
-    /// its own mappings.
+    /// The type `Given::Kept`. This trait repeats it, so that the compiler knows that each storage takes its
+    /// own mappings.
     #[doc(hidden)]
     type GivenKept;
     /// The type `Self::Kept`, repeated for the same reason.
     #[doc(hidden)]
     type TakenKept;
-    /// Converts `given`, the data that the storage `Given` keeps for a mapping with this shape, to the data that
-    /// this storage keeps.
+    /// Converts the data `given`. The storage `Given` keeps it for a mapping with the shape `shape`. Returns
+    /// the data that this storage keeps for the same mapping.
     #[doc(hidden)]
     fn take<S: Shape>(given: &Self::GivenKept, shape: S) -> Self::TakenKept;
 }
@@ -311,7 +311,7 @@ pub trait Factors: StaticStorage<Kept = ()> + FactorTuple {}
 impl<M: FactorTuple> Factors for M {}
 
 /// A tuple of one to 16 factors. Only this trait has an implementation for each length. All other properties
-/// of a storage of factors follow from it.
+/// of a storage of factors follow from this trait.
 pub trait FactorTuple: Sized + Send + Sync + 'static {
     #[doc(hidden)]
     const LIST: &'static [Factor];
@@ -514,8 +514,8 @@ impl<Axes: AxisTuple, F: StorageFactor> PlaceOf<Axes, F> {
     const INDEX: usize = index_of(Axes::LETTERS, F::FACTOR.axis);
 }
 
-/// Holds a constant: for each axis of the part with the shape `P`, its index among the axes of the whole with
-/// the shape `S`.
+/// Holds the constant `IN_WHOLE`. The part has the shape `P`, and the whole has the shape `S`. For each axis
+/// of the part, the constant has the index of the axis in the whole.
 struct Places<S, P>(PhantomData<(S, P)>);
 
 impl<S: Shape, P: Shape> Places<S, P> {

@@ -56,7 +56,8 @@ impl Structure {
         true
     }
 
-    /// Returns the sizes. If a size is known only at run time, 1 takes its place, the least possible size.
+    /// Returns the sizes. If a size is known only at run time, 1 takes its place, because 1 is the least
+    /// possible size.
     pub(crate) const fn least_sizes(&self) -> [usize; MAX_RANK] {
         let mut sizes = [1; MAX_RANK];
         let mut axis = 0;
@@ -69,8 +70,8 @@ impl Structure {
         sizes
     }
 
-    /// Returns the number of positions in a block of `axis`, which is the product of its
-    /// [`Lane`](crate::storage::Lane)s. For an axis without blocks, returns 1.
+    /// Returns the number of positions in a block of the axis `axis`. This number is the product of the sizes
+    /// of the axis's [`Lane`](crate::storage::Lane)s. For an axis without blocks, returns 1.
     pub(crate) const fn block(&self, axis: char) -> usize {
         let mut positions = 1;
         if let Some(factors) = self.factors {

@@ -2,8 +2,8 @@
 //! reordered, renamed, merged or split.
 //!
 //! The results are defined for every axis: a missing axis changes nothing. Separate bounds check that an axis
-//! exists, so one mistake gives one message. The associated types have no bounds, because bounds cost the
-//! compiler ten times as much; see [`Decide`].
+//! exists, so one mistake gives one message. The associated types have no bounds, because they would cost the
+//! compiler ten times as much with bounds; see [`Decide`].
 
 use crate::types::axis::{A, Axis, DimA, Letter};
 use crate::types::lookup::{AxisTuple, Decide, No, NotAmong, Nothing, Yes, choice};
@@ -13,7 +13,7 @@ use crate::types::size::Size;
 use crate::types::storage::{FactorKind, Factors, RunTimeStrides, Storage, StorageFactor, Within};
 
 /// Declares associated types that turn a list into a tuple. A list that is too long for a tuple becomes the
-/// type `$stand_in`. The arguments of each type are the elements of the list that have been taken so far.
+/// type `$stand_in`. The arguments of each type are the elements that have been taken from the list so far.
 macro_rules! tuples {
     (
         of $list:ident, $each:path, the longest $longest:ident [$($last:ident)+] or $stand_in:ty:
@@ -91,7 +91,7 @@ pub trait SizeList {
     type SizeOf<X: Axis>: Size<Axis = X>;
     /// The list without the axis `X`.
     type Without<X: Axis>: SizeList;
-    /// The list after the sizes in `New` have replaced the size of the axis `X`.
+    /// The list with the sizes `New` in place of the size of the axis `X`.
     type Replace<X: Axis, New: SizeList>: SizeList;
     /// The list with the axis `From` renamed to `To`.
     type Rename<From: Axis, To: Axis>: SizeList;
@@ -147,12 +147,13 @@ impl<Head: Size, Rest: SizeList> SizeList for (Head, Rest) {
         (Old::Outer<Outer>, Rest::SplitBehind<Head::Axis, Old, Then>);
 }
 
-/// The list `Sizes` with `New` in place of the size of the same axis. If the list lacks this axis, `New` is
-/// added as the first size.
+/// The list `Sizes` with the size `New` in place of the size that has the same axis. If the list lacks this
+/// axis, `New` is added as the first size.
 pub(crate) type Put<Sizes, New> =
     <<Sizes as SizeList>::Has<<New as Size>::Axis> as Decide>::PutSize<Sizes, New>;
 
-/// A list of factors, from the outermost to the one adjacent in memory.
+/// A list of factors. It begins with the outermost factor, and ends with the factor whose elements are
+/// adjacent.
 pub trait FactorList {
     /// The list as a storage. An empty list, or a list of more than sixteen factors, becomes a storage of one
     /// axis.
@@ -240,8 +241,9 @@ pub trait AxisList {
 
     /// Whether the factors of the axes follow each other directly in `F`.
     type Begin<F: FactorList>: Decide;
-    /// The axis before the first gap. There is a gap between two neighbouring axes of this list if the second
-    /// does not directly follow the first in `F`. The axis `Before` counts as the axis before the list.
+    /// The axis before the first gap. If two axes are neighbours in this list, but the second axis does not
+    /// directly follow the first one in `F`, there is a gap between them. The axis `Before` counts as the
+    /// axis before the list.
     type Outer<Before: Axis, F: FactorList>;
     /// The axis after the first gap; see `Outer`.
     type Inner<F: FactorList>;

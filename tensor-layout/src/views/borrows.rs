@@ -1,5 +1,6 @@
-//! Programs that must not compile, each after a similar program that compiles. A program that must not
-//! compile would alias a mutable element, use freed memory, or share elements that threads must not share.
+//! Programs that must not compile. If one of them compiled, it would alias a mutable element, use freed
+//! memory, or share elements that threads must not share. Before each of these programs stands a similar
+//! program that compiles.
 
 /// A mutable view of `&'static str` does not become a mutable view of `&'s str`. Otherwise, a program could
 /// write a short-lived reference through the second view, and read it through the first view as `&'static

@@ -1,8 +1,8 @@
 //! Stand-ins for the methods of a feature that is off, and for methods of other libraries. With them, the compiler
 //! names the feature, or the method of this crate, instead of reporting an unknown method.
 //!
-//! A stand-in returns the type of the real method, or a type that fits everywhere. So one mistake gives one
-//! error.
+//! A stand-in has the return type of the real method, or a return type that fits everywhere. So one mistake
+//! gives one error.
 
 /// Marker trait with no implementors, required by methods of the feature `alloc`.
 #[cfg(not(feature = "alloc"))]

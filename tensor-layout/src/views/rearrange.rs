@@ -255,8 +255,8 @@ where
 {
 }
 
-/// A bound on an axis that a pattern with the axes `Given` lacks. Only [`Nothing`] meets this bound, so the
-/// compiler's error names the axis.
+/// A bound on the first axis of a layout that a pattern with the axes `Given` lacks. Only [`Nothing`] meets
+/// this bound. If an axis is missing, the compiler's error names it.
 #[diagnostic::on_unimplemented(
     message = "the pattern does not name axis `{Self}` of this layout",
     label = "help: add `{Self}` to the axes `{Given}`: every axis of the layout stands in the pattern once"
@@ -653,7 +653,8 @@ impl<L: AnyLayout, M: AnyLayout> Rearrangement<L, M> {
     }
 }
 
-/// Stand-in for the function that `rearrange!` calls for a new tensor, if the feature `alloc` is off.
+/// Stand-in while the feature `alloc` is off: it replaces the function that `rearrange!` calls for a new
+/// tensor.
 #[cfg(not(feature = "alloc"))]
 #[doc(hidden)]
 impl<L: AnyLayout, M: AnyLayout> Rearrangement<L, M> {

@@ -361,8 +361,8 @@ impl<T, L: AnyLayout> Tensor<T, L> {
         &self.elements[..self.mapping.span()]
     }
 
-    /// Returns the elements in storage order, to write them; see [`as_slice`](Self::as_slice). A layout that
-    /// may have padding does not compile: use [`memory_mut`](Self::memory_mut), or
+    /// Returns the elements in storage order, to write them; see [`as_slice`](Self::as_slice). If the layout
+    /// may have padding, the call does not compile: use [`memory_mut`](Self::memory_mut), or
     /// [`iter_mut_in_storage_order`](Self::iter_mut_in_storage_order).
     #[must_use]
     #[inline]
@@ -576,8 +576,8 @@ impl<T, L: StaticLayout> TryFrom<Vec<T>> for Tensor<T, L> {
 }
 
 impl<T, L: StaticLayout> AsRef<[T]> for Tensor<T, L> {
-    /// Returns the elements in storage order. A layout with padding or shared elements does not compile; use
-    /// [`memory`](Tensor::memory) then, which includes the padding.
+    /// Returns the elements in storage order. If the layout has padding or shared elements, the call does not
+    /// compile. Use [`memory`](Tensor::memory) instead, which includes the padding.
     ///
     /// ```
     /// use tensor_layout::{layout, Tensor};
@@ -598,8 +598,8 @@ impl<T, L: StaticLayout> AsRef<[T]> for Tensor<T, L> {
 }
 
 impl<T, L: StaticLayout> AsMut<[T]> for Tensor<T, L> {
-    /// Returns the elements in storage order, as a mutable slice. A layout with padding or shared elements
-    /// does not compile.
+    /// Returns the elements in storage order, as a mutable slice. If the layout has padding or shared
+    /// elements, the call does not compile.
     fn as_mut(&mut self) -> &mut [T] {
         const { check_packed::<L>() };
         &mut self.elements[..L::SPAN]

@@ -91,7 +91,7 @@ pub(crate) fn same_by_type<T>(compared: Result<T, LayoutError>) -> T {
 ///
 /// A coordinate with a single axis is a tuple, too, and needs a comma: `row[(W(0),)]`.
 ///
-/// If a position is out of range, indexing panics, as with a slice, and `get` returns `None`.
+/// If a position is out of range, indexing panics, and `get` returns `None`, as for a slice.
 /// [`at!`](crate::at!) checks constant positions at compile time: `at!(image, N = 0, C = 2, H = 1, W = 0)`. A
 /// view derefs to its [`Mapping`], which has the sizes, strides and axes. If the layout is a
 /// [`StaticLayout`](crate::StaticLayout), the view is one pointer.
@@ -107,7 +107,7 @@ pub(crate) fn same_by_type<T>(compared: Result<T, LayoutError>) -> T {
 /// | copy to another layout | [`to_layout`](#method.to_layout), [`relayout_into`](Self::relayout_into), [`rearrange!`](crate::rearrange!) |
 /// | convert the elements | [`map_into`](Self::map_into), [`map_along_into`](Self::map_along_into) |
 /// | compare | `==`, [`is_close`](Self::is_close), [`assert_close`](Self::assert_close) |
-/// | hand it to another library | [`as_contiguous_slice`](Self::as_contiguous_slice), [`as_ptr`](Self::as_ptr), [`try_into_image`](#method.try_into_image), [`into_ndarray`](#method.into_ndarray) |
+/// | hand the view to another library | [`as_contiguous_slice`](Self::as_contiguous_slice), [`as_ptr`](Self::as_ptr), [`try_into_image`](#method.try_into_image), [`into_ndarray`](#method.into_ndarray) |
 pub struct View<'a, T, L: AnyLayout> {
     pub(super) elements: Elements<T, L, &'a [T]>,
 }
@@ -197,8 +197,9 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
         }
     }
 
-    /// Views a slice of [`span`](Mapping::span) to [`footprint`](Mapping::footprint) elements, with sizes
-    /// known at run time. [`from_prefix`](Self::from_prefix) takes the first elements of any longer slice.
+    /// Views a slice with the sizes and strides of `mapping`. They may be known only at run time. The slice
+    /// must have [`span`](Mapping::span) to [`footprint`](Mapping::footprint) elements.
+    /// [`from_prefix`](Self::from_prefix) takes the first elements of any longer slice.
     ///
     /// ```
     /// use tensor_layout::{layout, View, H, W};
@@ -213,7 +214,7 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
     /// # Errors
     ///
     /// Returns an error if the slice is shorter than the span, or longer than the footprint. If the mapping
-    /// belongs to a part, or if strides are known only at run time, there is no upper limit.
+    /// belongs to a part, or if strides are known only at run time, no slice is too long.
     #[inline]
     pub fn with(elements: &'a [T], mapping: Mapping<L>) -> Result<Self, LayoutError> {
         Ok(View {
@@ -221,7 +222,7 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
         })
     }
 
-    /// Views the first elements of a slice, which may be longer than the mapping needs.
+    /// Views the first elements of a slice. The slice may be longer than the mapping needs.
     ///
     /// ```
     /// use tensor_layout::{layout, View, H, W};

@@ -81,8 +81,8 @@ use core::ptr::NonNull;
 /// let image = ViewMut::<u8, layout!(HW[2, 3], broadcast(H))>::from_array(&mut row);
 /// ```
 ///
-/// A mutable view also has the methods of a [`View`] that read; [`View`] lists them by purpose. These methods
-/// write:
+/// A mutable view also has the methods of a [`View`] that read; [`View`] lists them by purpose. To write, use
+/// these methods:
 ///
 /// | to | call |
 /// |---|---|
@@ -135,7 +135,7 @@ impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
         }
     }
 
-    /// Views a slice mutably, with sizes known at run time; see [`View::with`].
+    /// Views a slice mutably, with the sizes and strides of `mapping`; see [`View::with`].
     ///
     /// ```
     /// use tensor_layout::{layout, Mapping, DynH, DynW, H, RunTimeStrides, TensorLayout, ViewMut, W};
@@ -155,7 +155,7 @@ impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
     ///
     /// Returns an error if the slice is shorter than the [`span`](Mapping::span), or longer than the
     /// [`footprint`](Mapping::footprint). If the mapping belongs to a part, or if strides are known only at
-    /// run time, there is no upper limit. Also returns an error if strides known at run time let two
+    /// run time, no slice is too long. Also returns an error if strides known at run time let two
     /// positions share an element.
     #[inline]
     pub fn with(elements: &'a mut [T], mapping: Mapping<L>) -> Result<Self, LayoutError>
@@ -408,7 +408,7 @@ impl<'a, T, L: StaticLayout<Storage: Writable>> TryFrom<&'a mut [T]> for ViewMut
 }
 
 impl<T, L: StaticLayout> AsRef<[T]> for ViewMut<'_, T, L> {
-    /// Returns the elements in storage order, as `as_ref` of a [`View`] does.
+    /// Returns the elements in storage order, like `as_ref` of a [`View`].
     fn as_ref(&self) -> &[T] {
         const { check_packed::<L>() };
         match self.as_contiguous_slice() {

@@ -44,7 +44,8 @@ use tensor_layout_arithmetic::{MAX_RANK, Terms};
 /// assert_eq!(BufferView::<f32, Planes>::structured().at_byte(65_536).end_in_bytes(), 667_648);
 /// ```
 ///
-/// In a constant (`static`, `const` or `const { .. }`), a view that Direct3D 12 would refuse does not compile.
+/// In a constant (`static`, `const` or `const { .. }`), a view that Direct3D 12 would refuse does not
+/// compile.
 pub struct BufferView<T, L> {
     kind: ViewKind,
     first_element: u64,

@@ -197,7 +197,7 @@ impl D3d12Error {
         }
     }
 
-    /// Returns the letter of the wrong axis, if the error is about one axis.
+    /// Returns the letter of the wrong axis, or `None` if the error is not about one axis.
     #[must_use]
     pub fn axis(&self) -> Option<char> {
         match self.cause {
@@ -213,7 +213,7 @@ impl D3d12Error {
         }
     }
 
-    /// Returns the cause as an error of the layout, if the layout itself is wrong.
+    /// Returns the cause as an error of the layout, or `None` if the layout itself is not wrong.
     fn of_layout(&self) -> Option<LayoutError> {
         match (self.cause, &self.layout) {
             (D3d12Cause::Layout(cause), Some((structure, sizes))) => Some(LayoutError {
@@ -246,7 +246,7 @@ const fn write_as_code(text: &mut Text, format: Format) {
     text.str("`");
 }
 
-/// The help for a view with too many elements. It is given if a raw view can have the same number of bytes.
+/// The help for a view with too many elements. It is given if a raw view can have as many bytes as this view.
 const RAW: &str = "\nhelp: write `raw()`, which has room for 4 GiB";
 const PARTS: &str =
     "\nhelp: describe parts of it, each with a view of its own: `at_byte(..)` says where it begins";

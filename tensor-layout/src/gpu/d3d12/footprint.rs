@@ -87,8 +87,8 @@ pub struct PlacedFootprint {
 }
 
 impl SubresourceFootprint {
-    /// Describes a texture with the given sizes. Its row pitch is the smallest that is possible, as from
-    /// `GetCopyableFootprints`.
+    /// Describes a texture with the given sizes. The row pitch is the smallest that is possible.
+    /// `GetCopyableFootprints` returns this pitch, too.
     ///
     /// ```
     /// use tensor_layout::d3d12::{Format, SubresourceFootprint};
@@ -194,7 +194,7 @@ impl Extent {
 ///
 /// The axes of the tensor are axes of the texture: W counts its columns, H its rows, D its layers, and C the
 /// channels of a texel. N has size 1 or is absent. The channels of a texel are adjacent, so the label ends in
-/// C. Rows begin at multiples of 256 bytes; the clause `pitch(..)` of the layout states this pitch in
+/// C. Rows begin at multiples of 256 bytes. The clause `pitch(..)` of the layout states this number in
 /// elements.
 ///
 /// ```
@@ -263,8 +263,8 @@ impl<T, L: AnyLayout> TextureFootprint<T, L> {
     /// - C is more than the number of channels of a texel;
     /// - the texel has several channels, and the layout has no axis C;
     /// - a stride is not possible for a texture. Along C, it must be 1 element. Along W, it must be as many
-    ///   elements as a texel has channels. Along H, it must be a multiple of 256 bytes. Along D, it must be the
-    ///   size of a layer;
+    ///   elements as a texel has channels. Along H, it must be a multiple of 256 bytes. Along D, it must be
+    ///   the size of a layer;
     /// - a size is 0;
     /// - a size exceeds 16,384, or 2,048 if there are several layers.
     #[must_use]

@@ -91,8 +91,8 @@ impl Texel {
         }
     }
 
-    /// Returns whether a channel of this format can be an element of the type that `element` describes. Both must
-    /// have the same size and kind, but a typeless channel suits any kind.
+    /// Returns whether a channel of this format can be an element of the type that `element` describes. The
+    /// channel and the element must have equal sizes and kinds, but a typeless channel suits any kind.
     const fn is_made_of(self, element: Texel) -> bool {
         self.bits == element.bits
             && (self.kind.is(Kind::Typeless) || self.kind.stored().is(element.kind))
@@ -259,8 +259,8 @@ impl fmt::Debug for Format {
     label = "help: write `f32`, `half::f16` (feature `half`) or an integer of 8 to 32 bits; `raw` and `structured` views of a buffer take any type"
 )]
 pub trait HasFormat: SealedElement {
-    /// The format with one channel, whose values are elements of this type. Shaders read these values as they
-    /// are, not normalised: `R32_FLOAT`, `R8_UINT` and so on.
+    /// The format of one channel whose values have this type, such as `R32_FLOAT` or `R8_UINT`. Shaders read
+    /// the values as they are, not normalised.
     ///
     /// ```
     /// use tensor_layout::d3d12::{Format, HasFormat};

@@ -1,8 +1,8 @@
 //! Descriptions of tensors for Direct3D 12: buffers, views for shaders, and textures in buffers.
 //!
-//! For example, a program renders a frame into a texture, and copies it into a buffer. DirectML, a shader and
-//! the CPU then read the frame in the buffer. The layout of the frame is written once, and the descriptions
-//! for all three readers are computed from it at compile time:
+//! For example, a program renders a frame into a texture, and copies the frame into a buffer. DirectML, a
+//! shader and the CPU then read the frame in the buffer. The layout of the frame is written once, and the
+//! descriptions for all three readers are computed from it at compile time:
 //!
 //! ```
 //! # #[cfg(feature = "directml")] {
@@ -40,14 +40,14 @@
 //! |---|---|
 //! | [`ResourceDesc`] | a buffer |
 //! | [`BufferView`] | a tensor in a buffer, through a raw, structured or typed view |
-//! | [`TextureFootprint`] | a tensor in a buffer, with a texture's texels, for copies to and from the texture |
+//! | [`TextureFootprint`] | a texture's texels, as a tensor in a buffer, for copies to and from the texture |
 //! | [`ConstantBufferViewDesc`] | constants of a shader |
 //! | [`Format`] | the format of texels |
 //!
 //! In a constant (`static`, `const` or `const { .. }`), a description that Direct3D 12 would refuse does not
-//! compile, and `cargo check` finds it. Elsewhere, the functions panic. Their twins that begin with `try_`
-//! return a [`D3d12Error`] instead. The structures that are passed to Direct3D 12 have the same memory layout
-//! as those of `d3d12.h`.
+//! compile, and `cargo check` finds it. Elsewhere, the functions panic. Their twins, whose names begin with
+//! `try_`, return a [`D3d12Error`] instead. The structures that are passed to Direct3D 12 have the same
+//! memory layout as those of `d3d12.h`.
 //!
 //! A layout does not state the order of the channels. In a `B8G8R8A8` texture, for example, position 0 along
 //! C is blue.

@@ -1,8 +1,8 @@
 //! Descriptions of tensors, operators and bindings for DirectML.
 //!
-//! A [`TensorDesc`] describes a tensor. This description is computed at compile time from the type of the
-//! elements and the layout. Its method [`as_raw`](TensorDesc::as_raw) returns a structure with the memory
-//! layout of `DML_BUFFER_TENSOR_DESC`.
+//! A [`TensorDesc`] describes a tensor. This description is computed at compile time from the layout and the
+//! type of the elements. Its method [`as_raw`](TensorDesc::as_raw) returns a structure with the memory layout
+//! of `DML_BUFFER_TENSOR_DESC`.
 //!
 //! ```
 //! use tensor_layout::dml::{DataType, TensorDesc};
@@ -51,7 +51,7 @@
 //! | functions of two elements: `ElementWise..` | [`Add`](ElementWiseAdd), [`AtanYx`](ElementWiseAtanYx), [`DifferenceSquare`](ElementWiseDifferenceSquare), [`Divide`](ElementWiseDivide), [`Max`](ElementWiseMax), [`Mean`](ElementWiseMean), [`Min`](ElementWiseMin), [`ModulusFloor`](ElementWiseModulusFloor), [`ModulusTruncate`](ElementWiseModulusTruncate), [`Multiply`](ElementWiseMultiply), [`Pow`](ElementWisePow), [`Subtract`](ElementWiseSubtract) |
 //! | comparisons, logic and bits: `ElementWise..` | [`If`](ElementWiseIf), [`IsInfinity`](ElementWiseIsInfinity), [`IsNan`](ElementWiseIsNan), [`LogicalAnd`](ElementWiseLogicalAnd), [`LogicalEquals`](ElementWiseLogicalEquals), [`LogicalGreaterThan`](ElementWiseLogicalGreaterThan), [`LogicalGreaterThanOrEqual`](ElementWiseLogicalGreaterThanOrEqual), [`LogicalLessThan`](ElementWiseLogicalLessThan), [`LogicalLessThanOrEqual`](ElementWiseLogicalLessThanOrEqual), [`LogicalNot`](ElementWiseLogicalNot), [`LogicalOr`](ElementWiseLogicalOr), [`LogicalXor`](ElementWiseLogicalXor), [`BitAnd`](ElementWiseBitAnd), [`BitNot`](ElementWiseBitNot), [`BitOr`](ElementWiseBitOr), [`BitShiftLeft`](ElementWiseBitShiftLeft), [`BitShiftRight`](ElementWiseBitShiftRight), [`BitXor`](ElementWiseBitXor) |
 //! | conversions of elements | [`Cast`], [`ElementWiseQuantizeLinear`], [`ElementWiseDequantizeLinear`]; with a scale for each block: [`Quantize`], [`Dequantize`] |
-//! | reductions along the axes that the output lacks: `Reduce..` | [`Average`](ReduceAverage), [`L1`](ReduceL1), [`L2`](ReduceL2), [`LogSum`](ReduceLogSum), [`LogSumExp`](ReduceLogSumExp), [`Max`](ReduceMax), [`Min`](ReduceMin), [`Multiply`](ReduceMultiply), [`Sum`](ReduceSum), [`SumSquare`](ReduceSumSquare); [`Argmax`], [`Argmin`], [`TopK1`], [`CumulativeSummation`], [`CumulativeProduct`] |
+//! | reductions along the axes that the output lacks: `Reduce..`; other operators along axes | [`Average`](ReduceAverage), [`L1`](ReduceL1), [`L2`](ReduceL2), [`LogSum`](ReduceLogSum), [`LogSumExp`](ReduceLogSumExp), [`Max`](ReduceMax), [`Min`](ReduceMin), [`Multiply`](ReduceMultiply), [`Sum`](ReduceSum), [`SumSquare`](ReduceSumSquare); [`Argmax`], [`Argmin`], [`TopK1`], [`CumulativeSummation`], [`CumulativeProduct`] |
 //! | elements by index | [`Gather`], [`GatherElements`], [`GatherNd1`], [`ScatterElements`], [`ScatterNd`], [`OneHot`], [`NonzeroCoordinates`] |
 //! | parts and rearrangements | [`Join`], [`Split`], [`Slice1`], [`Padding`], [`Padding1`], [`Tile`], [`DepthToSpace1`], [`SpaceToDepth1`], [`ElementWiseIdentity`] |
 //! | images of another size, and regions of images | [`Resample`], [`Resample2`], [`RoiAlign1`] |
@@ -128,7 +128,7 @@ mod data_type;
 mod operator;
 mod tensor_desc;
 
-/// Traits for the types of elements. Operators require them in their bounds. All of them are sealed.
+/// Traits for the types of elements. Operators have these traits as bounds. All these traits are sealed.
 #[cfg(feature = "operators")]
 pub mod elements {
     pub use super::operator::element::{

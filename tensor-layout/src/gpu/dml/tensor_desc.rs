@@ -229,9 +229,9 @@ impl TensorDesc {
 
     /// Fails to compile if DirectML would refuse the tensor.
     ///
-    /// This is a separate function, and not a `const` block in `new`, because the compiler would evaluate such a
-    /// block before `new` itself. If a user calls `new` in a constant, the error would then not point to this
-    /// call.
+    /// This is a separate function, and not a `const` block in `new`, because the compiler would evaluate
+    /// such a block before `new` itself. If a user called `new` in a constant, the error of such a block
+    /// would not point to this call.
     const fn check<T: HasDataType, L: StaticLayout>()
     where
         L::Storage: StridedStorage,
@@ -718,7 +718,8 @@ impl TensorDesc {
         None
     }
 
-    /// Returns the size that an axis has in memory: 1 if the operator repeats the elements along the axis.
+    /// Returns the size that an axis has in memory. If the operator repeats the elements along the axis, this
+    /// is 1, else the size in the description.
     fn stored_size(&self, place: usize) -> u32 {
         if self.is_repeated[place] {
             1
@@ -892,7 +893,7 @@ impl TensorDescError {
     }
 }
 
-/// Writes the reason why DirectML would refuse a tensor, for an error.
+/// Writes the text of an error: the reason why DirectML would refuse a tensor.
 const fn write_desc(
     text: &mut Text,
     cause: TensorDescCause,

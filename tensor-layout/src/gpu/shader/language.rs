@@ -1,4 +1,4 @@
-//! The shader languages, and the parts of the text that differ between them.
+//! The shader languages, and the parts of an offset function's text that differ between them.
 
 use super::text::ShaderText;
 use crate::types::lookup::NoneTwice;
@@ -31,9 +31,9 @@ pub enum Language {
 /// ```
 ///
 /// In HLSL, structs have no constructors. So the type is `AxisH`, and `H(..)` is a function that makes a
-/// value of it. Some compilers (FXC, and DXC before HLSL 2021) [convert between structs][structs] that have
-/// equal numbers of members. So the structs of the axes have different numbers of members. Unused members
-/// cost nothing.
+/// value of this type. Some compilers (FXC, and DXC before HLSL 2021) [convert between structs][structs] that
+/// have equal numbers of members. So the structs of the axes have different numbers of members. Unused
+/// members cost nothing.
 ///
 /// [structs]: https://github.com/microsoft/DirectXShaderCompiler/issues/1694
 #[must_use]

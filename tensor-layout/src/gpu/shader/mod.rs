@@ -1,8 +1,8 @@
 //! Offset functions for shaders, as text in WGSL, GLSL and HLSL.
 //!
 //! A shader usually computes offsets by itself, and repeats the strides of the layout. Nothing checks that
-//! these strides agree with the layout, or that `h` and `w` are not confused. This module writes that code
-//! instead, at compile time:
+//! these strides agree with the layout, or that `h` and `w` are not confused. This module writes the
+//! computation as text, at compile time:
 //!
 //! - [`OffsetFunction`] is the text of a function that computes an offset from positions. The strides come
 //!   from the layout.
@@ -55,8 +55,8 @@
 //!
 //! # Swapped positions
 //!
-//! In all three languages, an offset function does not accept a position of another axis. If a shader calls
-//! `photo_offset(n, c, w, h)` instead of `photo_offset(n, c, h, w)`, the compilers report:
+//! In all three languages, an offset function does not accept a position along another axis. If a shader
+//! calls `photo_offset(n, c, w, h)` instead of `photo_offset(n, c, h, w)`, the compilers report:
 //!
 //! | compiler, language | message |
 //! |---|---|
@@ -68,8 +68,8 @@
 //! The compilers do not report the following mistakes, since the types of the languages cannot express them:
 //!
 //! - A position made of a wrong number: `H(id.x)` or `H(w.at)`.
-//! - A position of the right axis, but of another tensor: for example, a position in the photo that is used
-//!   for the planes.
+//! - A position of the right axis, but of another tensor: for example, `planes_offset` with a position in the
+//!   photo.
 //! - Arithmetic with plain numbers: `h.at * photo_W + w.at`.
 //!
 //! # Buffers

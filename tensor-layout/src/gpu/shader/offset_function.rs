@@ -18,7 +18,7 @@ const MAX: u64 = u32::MAX as u64;
 /// The text of a shader function that computes the offset of an element from positions. The offset is in
 /// elements. The text also declares the size of each axis as a constant.
 ///
-/// In the shader, the [`axis_types`](super::axis_types) of the axes come before this text.
+/// In the shader, the text that [`axis_types`](super::axis_types) returns for these axes comes first.
 ///
 /// ```
 /// use tensor_layout::layout;
@@ -36,8 +36,8 @@ const MAX: u64 = u32::MAX as u64;
 /// ");
 /// ```
 ///
-/// The function has a parameter for every axis. An axis of size 1, or a broadcast axis, does not change the
-/// offset.
+/// The function has a parameter for every axis. A position along an axis of size 1, or along a broadcast
+/// axis, does not change the offset.
 pub struct OffsetFunction<L: AnyLayout> {
     text: ShaderText,
     // This field is not a mapping, because the compiler refuses references to generic mappings in constants.
@@ -106,9 +106,9 @@ impl<L: AnyLayout> OffsetFunction<L> {
 
     /// Fails to compile if a size or an offset of the layout is beyond 32 bits.
     ///
-    /// This is a separate function, and not a `const` block in `new`, because the compiler would evaluate such a
-    /// block before `new` itself. If a user calls `new` in a constant, the error would then not point to this
-    /// call.
+    /// This is a separate function, and not a `const` block in `new`, because the compiler would evaluate
+    /// such a block before `new` itself. If a user called `new` in a constant, the error of such a block
+    /// would not point to this call.
     const fn check()
     where
         L: StaticLayout,

@@ -19,7 +19,7 @@ pub(super) type ShaderText = Text<CAPACITY>;
 /// The maximum length of the function's name, in bytes.
 pub(super) const MAX_NAME: usize = 64;
 
-/// Returns whether an identifier can begin with `name` and `_` in all languages.
+/// Returns whether an identifier can begin with `name`, followed by `_`, in all languages.
 pub(super) const fn is_name(name: &str) -> bool {
     let name = name.as_bytes();
     if name.is_empty() || name.len() > MAX_NAME || !name[0].is_ascii_alphabetic() {

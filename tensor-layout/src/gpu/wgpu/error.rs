@@ -14,11 +14,11 @@ use core::fmt;
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum TransferError {
-    /// The two tensors of a copy have different sizes or strides. Or the first byte of the tensor that is read
+    /// The two tensors of a copy have different sizes or strides. Or a tensor to read begins at a byte that
     /// is not aligned for the type of its elements.
     Layout(LayoutError),
-    /// A run of adjacent elements begins or ends at an offset in the buffer that is not a multiple of 4. wgpu
-    /// copies only multiples of 4 bytes.
+    /// In the buffer, a run of adjacent elements begins or ends at an offset that is not a multiple of 4.
+    /// wgpu copies only multiples of 4 bytes.
     Unaligned {
         /// The offset of the run's first byte in the buffer, in bytes.
         begin: u64,

@@ -1,7 +1,8 @@
-//! Tensors in buffers and textures of version 30 of the crate `wgpu`.
+//! Tensors in buffers and textures of the crate `wgpu`, version 30.
 //!
-//! The feature `wgpu` needs the Rust version that wgpu needs: 1.87 for wgpu 30. It adds no backend of wgpu.
-//! To choose `vulkan`, `metal` or others, name them in the program's own dependency on wgpu.
+//! The feature `wgpu` needs the Rust version that wgpu needs: 1.87 for wgpu 30. The feature adds no backend
+//! of wgpu. To choose backends such as `vulkan` or `metal`, name them in the program's own dependency on
+//! wgpu.
 //!
 //! | to | use |
 //! |---|---|

@@ -71,7 +71,7 @@ pub fn texel_layout<T, L: AnyLayout<Storage: StridedStorage>>(
 }
 
 impl<T, L: AnyLayout> Buffer<::wgpu::Buffer, T, L> {
-    /// Returns the arguments of a copy between this buffer and a texture: the resource with its offset and
+    /// Returns the arguments of a copy between this buffer and a texture: the resource, the offset, the
     /// pitches, and the size of the copy.
     ///
     /// ```no_run

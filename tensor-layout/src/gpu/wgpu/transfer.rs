@@ -290,7 +290,7 @@ impl<T, L: AnyLayout> Buffer<::wgpu::Buffer, T, L> {
     /// a multiple of the device's limit for binding offsets, which is 256 bytes by default. The entries of a
     /// [`plan!`](crate::plan!) with `#[align(256)]` have such offsets.
     ///
-    /// The offset function of a shader can check the layout of the buffer where it is bound:
+    /// The offset function of a shader can check the layout of the buffer where the buffer is bound:
     ///
     /// ```
     /// use tensor_layout::gpu::Buffer;
@@ -320,8 +320,8 @@ impl<T, L: AnyLayout> Buffer<::wgpu::Buffer, T, L> {
     }
 }
 
-/// Returns the runs of adjacent elements. Each item has the offset of the run from the first element, in
-/// bytes, and the bytes of the run.
+/// Returns the runs of adjacent elements. Each item has two parts: the distance from the first element to the
+/// run, in bytes, and the bytes of the run.
 fn runs<T: IntoBytes, L: AnyLayout>(view: View<'_, T, L>) -> impl Iterator<Item = (usize, &[u8])> {
     let start = view.as_ptr().addr();
     view.runs()

@@ -29,8 +29,7 @@ use core::mem::offset_of;
 use core::ptr;
 use core::slice;
 
-/// A structure that has the same memory layout as a structure of the crate `windows`, or a slice of such
-/// structures.
+/// A structure, or a slice of structures, with the same memory layout as in the crate `windows`.
 ///
 /// ```
 /// use tensor_layout::dml::TensorDesc;
@@ -49,8 +48,8 @@ use core::slice;
 /// assert_eq!(theirs.Desc, (&raw const buffer).cast());
 /// ```
 ///
-/// A copy of the structure that [`as_windows`](Self::as_windows) returns must not outlive `self`. The copy has
-/// pointers to data that `self` borrows, and the compiler cannot check these pointers.
+/// The structure that [`as_windows`](Self::as_windows) returns has pointers to data that `self` borrows. A
+/// copy of this structure must not outlive `self`. The compiler cannot check this.
 pub trait AsWindows: Sealed {
     /// The structure of the crate `windows`, or a slice of such structures.
     type Windows: ?Sized;
@@ -260,7 +259,7 @@ check_equal! {
 impl RawBufferBinding<'_> {
     /// Returns a reference to this value as a `DML_BUFFER_BINDING` of the crate `windows`. In that structure,
     /// the resource is an `ID3D12Resource`, not a raw pointer. For calls of DirectML, no unsafe code is
-    /// needed: pass [`as_binding_desc`](Self::as_binding_desc), which implements [`AsWindows`].
+    /// needed: pass the result of [`as_binding_desc`](Self::as_binding_desc), which implements [`AsWindows`].
     ///
     /// # Safety
     ///

@@ -99,8 +99,8 @@ struct Mapped<'a> {
 }
 
 impl<'a> Mapped<'a> {
-    /// Maps a buffer. If `writes` is true, the processor writes the given range of bytes, else it reads the
-    /// range.
+    /// Maps a buffer. If `writes` is true, the processor may then write the given range of bytes. Otherwise,
+    /// it may read the range.
     fn new(
         resource: &'a ID3D12Resource,
         bytes: D3D12_RANGE,
@@ -327,9 +327,9 @@ impl<T, L: AnyLayout> Buffer<ID3D12Resource, T, L> {
     ///
     /// Before the copy, the resource of this buffer must be in the state `D3D12_RESOURCE_STATE_COPY_SOURCE`,
     /// and the resource of `target` in the state `D3D12_RESOURCE_STATE_COPY_DEST`. Instead, both may be in
-    /// the state `D3D12_RESOURCE_STATE_COMMON`: if no earlier command of the list uses a buffer, the buffer
-    /// is in this state. After the copy, the resource of this buffer is in the state `.._COPY_SOURCE`, and
-    /// the resource of `target` in the state `.._COPY_DEST`.
+    /// the state `D3D12_RESOURCE_STATE_COMMON`. A buffer is in this state until a command of the list uses
+    /// it. After the copy, the resource of this buffer is in the state `.._COPY_SOURCE`, and the resource of
+    /// `target` in the state `.._COPY_DEST`.
     ///
     /// # Errors
     ///
@@ -397,7 +397,8 @@ impl<T, L: AnyLayout> Buffer<ID3D12Resource, T, L> {
         }
     }
 
-    /// Checks that every element has the same offset in `other` as in this tensor. Both have the same layout.
+    /// Checks that every element has the same offset in `other` as in this tensor. This tensor and `other`
+    /// have the same layout.
     fn check_same_places(&self, other: &Mapping<L>) -> Result<(), LayoutError> {
         self.mapping().check_same(&other.terms())
     }

@@ -326,7 +326,7 @@ unsafe fn transpose_in_order<B: Shape, const WIDTH: usize, const BY_ROWS: bool>(
 ///
 /// # Safety
 ///
-/// The caller keeps the promise of `transpose`, for a tile of the size of one block.
+/// The caller keeps the promise of `transpose`. The tile has the size of one block.
 #[inline(always)]
 unsafe fn block<B: Shape, const WIDTH: usize>(
     shape: B,

@@ -1,14 +1,14 @@
 //! Moves few channels from pixels to planes and back.
 //!
-//! Elements move in groups. As pixels, a group fills as many vectors as there are channels, without gaps. As
-//! planes, the group fills one vector of each channel. With 3, 5, 6 or 7 channels, each vector of the result
-//! collects its bytes from all vectors of the source. With 2, 4 or 8 channels, the bytes within each vector
-//! of pixels are sorted by channel, and then the vectors exchange parts. From planes to pixels, these two
-//! steps are undone in reverse order. Vectors of two lanes hold two groups, one after the other.
+//! Elements move in groups. On the side of the pixels, a group fills as many vectors as there are channels,
+//! without gaps. On the side of the planes, the group fills one vector of each channel. With 3, 5, 6 or 7
+//! channels, each vector of the result collects its bytes from all vectors of the source. With 2, 4 or 8
+//! channels, the bytes within each vector of pixels are sorted by channel, and then the vectors exchange
+//! parts. A copy from planes to pixels undoes these two steps in reverse order. Vectors of two lanes hold two
+//! groups, one after the other.
 //!
-//! If only 3 of 4 channels are moved, the fourth channel is dropped as pixels are read. As pixels are
-//! written, masked stores leave out the fourth channel. Other pixels with gaps between them pass through a
-//! buffer, in which they are packed.
+//! If only 3 of 4 channels are moved, reads of pixels drop the fourth channel. Masked stores of pixels leave
+//! it out. All other pixels with gaps between them pass through a buffer, in which they are packed.
 
 use super::blocks::rounds;
 use super::gather::Gather;
@@ -27,10 +27,10 @@ const VECTOR: usize = 32;
 
 /// A direction between pixels and planes.
 pub(super) trait Direction {
-    /// Whether the target consists of pixels. Otherwise, the source does.
+    /// Whether the target consists of pixels. If not, the source consists of pixels.
     const TO_PIXELS: bool;
 
-    /// Returns the number of bytes of each channel that one step moves.
+    /// Returns the number of bytes that one step moves in each channel.
     fn step_bytes<S: Vectors>(streamed: bool) -> usize;
 
     /// Moves `step_bytes` bytes of each channel.
@@ -70,16 +70,16 @@ type Spread3 = ToPixels<true>;
 
 /// A function that moves a number of bytes of each channel.
 ///
-/// The arguments are the instructions, the shuffles of a group, the source, the target, the bytes from plane
-/// to plane, and the number of bytes to move.
+/// The arguments are the instructions, the shuffles of a group, the source, the target, the distance from
+/// plane to plane in bytes, and the number of bytes to move in each channel.
 ///
 /// # Safety
 ///
 /// - The number of bytes is 0, or at least the bytes of a vector.
 /// - This number of bytes of each channel is readable in the source and writable in the target. Source and
 ///   target do not overlap.
-/// - A function that streams moves whole lines of the target, in each channel if the target has planes. Nothing
-///   accesses these lines between this call and the next fence.
+/// - A function that streams writes only whole lines of the target. If the target has planes, it writes whole
+///   lines of each plane. Nothing accesses these lines between this call and the next fence.
 type Move<S> = unsafe fn(S, &[[u8; 16]], *const u8, *mut u8, usize, usize);
 
 /// The functions and shuffles for one number of channels and one width of elements.
@@ -222,8 +222,8 @@ unsafe fn spread(source: *const u8, target: *mut u8, matrix: &PitchedMatrix, mas
     }
 }
 
-/// Returns the places from which a shuffle takes bytes to sort a vector of pixels by channel. For the bytes
-/// of the fourth channel, the place is `0x80`.
+/// Returns the places for a shuffle that sorts the bytes of a vector of pixels by channel. For the bytes of
+/// the fourth channel, the place is `0x80`.
 const fn sifted<const WIDTH: usize>() -> [[u8; 16]; 4] {
     let mut places = shuffles::<WIDTH, 4>(false)[0];
     let mut place = 12;
@@ -462,8 +462,8 @@ impl<S: Copy> Moves<S> {
     }
 }
 
-/// Returns three ranges of the bytes of each channel, in the order in which they are moved. The flag of a range
-/// says whether the range is streamed.
+/// Divides the bytes of each channel into three ranges. Returns the ranges in the order in which they are
+/// moved. The flag of a range says whether the range is streamed.
 ///
 /// Whole lines from `head` on are streamed. The bytes before and after these lines are not streamed; their
 /// ranges may overlap the lines, because no function moves less than a vector. Therefore the lines come last:
@@ -637,7 +637,8 @@ fn collect<S: Shuffle, const CHANNELS: usize>(
     results
 }
 
-/// Sorts the bytes of each vector. This is a loop, because closures are not compiled for the instructions.
+/// Sorts the bytes of each vector. Uses a loop instead of a closure, because closures are not compiled for
+/// the instructions.
 #[inline(always)]
 fn sort<S: Shuffle>(set: S, vectors: &mut [S::Vector], places: &[u8; 16]) {
     for vector in vectors {
@@ -659,9 +660,10 @@ fn exchange<S: Unpack, const CHANNELS: usize>(
     }
 }
 
-/// For each vector of the result and each given vector: the places of the result's bytes in the given vector,
-/// with `0x80` for bytes that come from other vectors. With 2, 4 or 8 channels, this is different: all arrays of
-/// places are equal, and sort the bytes of one vector.
+/// Arrays of places: one for each pair of a vector of the result and a given vector. With 3, 5, 6 or 7
+/// channels, an array has the place of each byte of the result in the given vector, or `0x80` if the byte
+/// comes from another vector. With 2, 4 or 8 channels, all arrays are equal, and each sorts the bytes of one
+/// vector.
 type Shuffles<const CHANNELS: usize> = [[[u8; 16]; CHANNELS]; CHANNELS];
 
 /// Returns the shuffles that move a group in one direction.

@@ -26,8 +26,8 @@ pub(super) struct Gather {
     units: usize,
     /// The number of source vectors that fill one lane of the target, at most `MOST_LOADS`.
     loads: usize,
-    /// For each source vector that fills a lane, and each byte of the lane: the place of the byte in the
-    /// vector, or `0x80` if the byte comes from another vector.
+    /// An array for each of the source vectors that together fill one lane. For each byte of the lane, the
+    /// array has its place in the source vector, or `0x80` if the byte comes from another vector.
     places: [[u8; LANE]; MOST_LOADS],
 }
 

@@ -86,7 +86,8 @@ struct PitchedMatrix {
     target: usize,
     /// Whether writes to the target bypass the caches.
     streams: bool,
-    /// A loop around the matrix. It is run for each tile. If there is none, this is a loop of one step.
+    /// A loop around the matrix. The loop runs for each tile. If the matrix has no such loop, this is a loop
+    /// of one step.
     repeat: Loop,
     /// The distance from this matrix to the next one in the source, in bytes.
     next: usize,
@@ -122,12 +123,13 @@ impl Kernel {
     ///
     /// *Narrow* means one of three cases:
     ///
-    /// - blocks of fewer rows overlap less;
+    /// - wide blocks, which have fewer rows than tall blocks, overlap less with their neighbours;
     /// - elements have 1 or 2 bytes, and the rows of the source compete for places in the cache;
     /// - elements have 1 byte, and the row pitch is larger in the source than in the target.
     ///
-    /// `Deinterleave` and `Interleave` move elements of width 8 only if the pixels are packed. All other work
-    /// is left to portable loops: units that are copied one by one, and matrices with fewer rows or columns.
+    /// `Deinterleave` and `Interleave` move elements of width 8 only if the pixels are packed. If no row
+    /// applies, portable loops do the work. For example, they copy matrices with fewer rows or columns than
+    /// the table lists.
     #[cfg_attr(debug_assertions, inline)]
     pub(super) fn choose(work: &Work, instructions: Instructions) -> Option<Kernel> {
         if matches!(instructions, Instructions::Portable) {

@@ -1,14 +1,14 @@
 //! Copies units to places in the target with gaps between them.
 //!
 //! A lane holds several units, at their places in the target. Stores with a mask write the bytes of the units
-//! and no others. AVX2 has no store with a mask for single bytes.
+//! and no others. These stores are instructions of AVX-512, because AVX2 has no masks for single bytes.
 
 use super::vectors::{Avx2, MaskedAvx2, MaskedStores, Shuffle, Vectors};
 use crate::relayout::nest::{Loop, STAY};
 use crate::relayout::portable::units_of;
 
-/// The distance, in bytes, of a prefetched line of the target from the place that is written. A store with a
-/// mask delays all later stores until its line is in the cache.
+/// The number of bytes between the place that is written in the target and the later line that is prefetched.
+/// A store with a mask delays all later stores until its line is in the cache.
 pub(super) const AHEAD: usize = 4096;
 
 /// The size of a lane in bytes.
@@ -25,11 +25,11 @@ pub(super) struct Spread {
     target: usize,
     /// The number of units in each lane.
     units: usize,
-    /// For a source lane that begins with the first unit: the place in this lane from which each byte of a target
-    /// lane is copied.
+    /// An array for a source lane that begins with the first unit. For each byte of a target lane, the array
+    /// has its place in the source lane.
     places: [u8; LANE],
-    /// For a source lane that ends with the last unit: the place in this lane from which each byte of a target
-    /// lane is copied.
+    /// An array for a source lane that ends with the last unit. For each byte of a target lane, the array has
+    /// its place in the source lane.
     places_to_end: [u8; LANE],
     /// The number of bytes before the first unit, in a source lane that ends with the last unit.
     before: usize,
@@ -38,7 +38,7 @@ pub(super) struct Spread {
 }
 
 impl Spread {
-    /// Returns the way to spread the units that a loop copies, or `None` if a lane would hold few bytes.
+    /// Returns the way to spread the units that a loop copies, or `None` if a lane would hold too few bytes.
     #[expect(clippy::cast_possible_truncation, reason = "places in 16 bytes")]
     pub(super) fn of(unit: usize, each: &Loop) -> Option<Spread> {
         let (source, target) = (each.source, each.target);
@@ -159,7 +159,7 @@ impl Spread {
     }
 }
 
-/// Writes both lanes of a vector to two places that are `in_target` bytes apart.
+/// Writes each of the two lanes of a vector to its own place. The places are `in_target` bytes apart.
 ///
 /// # Safety
 ///

@@ -19,15 +19,14 @@ const BAND: usize = 1024;
 const GROUP: usize = 1024;
 
 /// The number of tiles between a tile that goes through the buffer and the tile that is prefetched meanwhile.
-/// The rows of such a tile are far from each other, so the processor does not predict the next line by
-/// itself.
+/// The rows of a tile are far from each other, so the processor does not predict the next line by itself.
 const AHEAD: usize = 4;
 
-/// Returns the size of a tile that goes through the buffer: the bytes of a target row, and the bytes of a
-/// source row.
+/// Returns the size of a tile that goes through the buffer: first the number of bytes in a row of the target,
+/// then the number of bytes in a row of the source.
 ///
-/// Most rows of a tile have several lines, since lines near each other are faster to access than lines that lie
-/// apart.
+/// In the target, each row of a tile has several lines, since lines near each other are faster to access than
+/// lines that lie apart.
 const fn packed_tile(width: usize) -> (usize, usize) {
     match width {
         1 => (4 * LINE, LINE),
@@ -320,16 +319,16 @@ unsafe fn cached<B: Shape, const WIDTH: usize>(
     }
 }
 
-/// Transposes a matrix through a buffer, so that each line of the target is written at once. If the field
-/// `streams` is true, lines are written past the caches.
+/// Transposes a matrix through a buffer, so that each line of the target is written as a whole. If the field
+/// `streams` is true, the writes bypass the caches.
 ///
 /// In the target, either lines begin at the same place in each row, or each tile consists of whole rows and
 /// the rows have no gaps between them.
 ///
 /// # Safety
 ///
-/// The caller keeps the promise of `transpose_with`. If the matrix streams, nothing accesses the elements of
-/// the target between this call and the next fence.
+/// The caller keeps the promise of `transpose_with`. If the field `streams` is true, nothing accesses the
+/// elements of the target between this call and the next fence.
 #[inline(always)]
 unsafe fn packed<B: Shape, const WIDTH: usize>(
     shape: B,
@@ -487,7 +486,7 @@ impl Tiles {
         }
     }
 
-    /// Returns the indices of all tiles, in groups of `of` tiles.
+    /// Returns the indices of all tiles, in groups. Each group has `of` tiles, except for the last group.
     #[inline(always)]
     fn groups(self, of: usize) -> impl Iterator<Item = Range<usize>> {
         let count = self.len();

@@ -10,7 +10,7 @@ use core::arch::x86 as arch;
 #[cfg(target_arch = "x86_64")]
 use core::arch::x86_64 as arch;
 
-/// The instructions up to SSE2, which the compiler's target has.
+/// The instructions up to SSE2. The compiler's target has them.
 #[derive(Clone, Copy)]
 #[cfg_attr(test, derive(Debug))]
 pub(in crate::relayout) struct Sse2;
@@ -192,8 +192,8 @@ pub(super) trait Shuffle: Vectors {
     /// Reads the bytes at the given places of each lane. Place `0x80` gives 0. Each lane begins at its own
     /// address.
     ///
-    /// The processor reads whole lanes, and forgets the other bytes at once. The program does not access the
-    /// other bytes: see SAFETY.md.
+    /// The processor reads whole lanes, and at once discards the bytes at all other places. The program does
+    /// not access the other bytes: see SAFETY.md.
     ///
     /// # Safety
     ///

@@ -26,9 +26,9 @@ impl<T, L: AnyLayout> Tensor<T, L> {
     ///
     /// # Errors
     ///
-    /// Returns an error if `OtherLayout` fixes a size that this tensor does not have. Sizes along the axis of
-    /// the components are not compared. Also returns an error if `OtherLayout` is not valid with the sizes of
-    /// this tensor, for example because a `pad` is too small.
+    /// Returns an error if a size of this tensor differs from the size that `OtherLayout` fixes. Sizes along
+    /// the axis of the components are not compared. Also returns an error if `OtherLayout` is not valid with
+    /// the sizes of this tensor, for example because a clause `pad` is too small.
     ///
     /// # Panics
     ///
@@ -66,9 +66,9 @@ impl<T, L: AnyLayout> Tensor<T, L> {
     ///
     /// # Errors
     ///
-    /// Returns an error if `OtherLayout` fixes a size that this tensor does not have. Sizes along the axis of
-    /// the components are not compared. Also returns an error if `OtherLayout` is not valid with the sizes of
-    /// this tensor, for example because a `pad` is too small.
+    /// Returns an error if a size of this tensor differs from the size that `OtherLayout` fixes. Sizes along
+    /// the axis of the components are not compared. Also returns an error if `OtherLayout` is not valid with
+    /// the sizes of this tensor, for example because a clause `pad` is too small.
     ///
     /// # Panics
     ///

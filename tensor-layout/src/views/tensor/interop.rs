@@ -132,9 +132,9 @@ impl<T, L: AnyLayout> Tensor<T, L> {
     ///
     /// # Errors
     ///
-    /// Returns an error if the pixels have another number of channels; if the samples are not stored row
-    /// after row and pixel after pixel without padding; if the size of N is more than 1; or if the width or
-    /// height is more than `u32::MAX`. The error gives the tensor back.
+    /// Returns an error if the tensor and `P` have different numbers of channels; if the samples are not
+    /// stored row after row and pixel after pixel without padding; if the size of N is more than 1; or if the
+    /// width or height is more than `u32::MAX`. The error gives the tensor back.
     pub fn try_into_image<P: PixelOf<T>>(
         self,
     ) -> Result<ImageBuffer<P, Vec<T>>, Refused<Self, LayoutError>>
@@ -244,8 +244,8 @@ impl<T, L: AnyLayout> Tensor<T, L> {
     /// assert_eq!(image.strides(), [1, 24, 3]);
     /// ```
     ///
-    /// A layout in which positions share an element does not compile, because an owned array needs an element
-    /// for each position. Make an array of the tensor's [`view`](View::into_ndarray) instead.
+    /// If positions of the layout share an element, the call does not compile, because an owned array needs
+    /// an element for each position. Make an array of the tensor's [`view`](View::into_ndarray) instead.
     #[must_use]
     pub fn into_ndarray(self) -> Array<T, <L::Axes as ArrayAxes>::Dimension>
     where

@@ -81,7 +81,7 @@ impl<T, L: AnyLayout> Tensor<T, L> {
     }
 
     /// Converts each element, and writes the results to a tensor or view of the same shape. `function` takes
-    /// a position along `axis`, and returns the conversion for the elements at this position; see
+    /// a position along `axis`, and returns a closure that converts the elements at this position; see
     /// [`View::map_along_into`].
     ///
     /// ```
@@ -127,7 +127,7 @@ impl<T, L: AnyLayout> Tensor<T, L> {
         self.as_view().try_map_along_into(axis, target, function)
     }
 
-    /// Returns a tensor with the layout `OtherLayout`, and with the same shape and elements; see
+    /// Returns a tensor with the layout `OtherLayout`, and with the shape and elements of this tensor; see
     /// [`View::to_layout`].
     ///
     /// ```
@@ -141,7 +141,7 @@ impl<T, L: AnyLayout> Tensor<T, L> {
     ///
     /// # Panics
     ///
-    /// Panics if memory runs out or the tensor takes more than `isize::MAX` bytes, as for a `Vec`.
+    /// Panics if memory runs out or the new tensor takes more than `isize::MAX` bytes, as for a `Vec`.
     #[must_use]
     pub fn to_layout<OtherLayout: AnyLayout<Meaning: TakesMeaning<L::Meaning>>>(
         &self,
@@ -159,13 +159,13 @@ impl<T, L: AnyLayout> Tensor<T, L> {
     ///
     /// # Errors
     ///
-    /// Returns an error if `OtherLayout` fixes a size that this tensor does not have. Also returns an error
-    /// if `OtherLayout` is not valid with the sizes of this tensor, for example because a clause `pad` is too
-    /// small.
+    /// Returns an error if a size of this tensor differs from the size that `OtherLayout` fixes. Also returns
+    /// an error if `OtherLayout` is not valid with the sizes of this tensor, for example because a clause
+    /// `pad` is too small.
     ///
     /// # Panics
     ///
-    /// Panics if memory runs out or the tensor takes more than `isize::MAX` bytes, as for a `Vec`.
+    /// Panics if memory runs out or the new tensor takes more than `isize::MAX` bytes, as for a `Vec`.
     pub fn try_to_layout<OtherLayout: AnyLayout<Meaning: TakesMeaning<L::Meaning>>>(
         &self,
     ) -> Result<Tensor<T, OtherLayout>, LayoutError>

@@ -89,7 +89,7 @@ impl<T, L: AnyLayout> Tensor<T, L> {
         self.as_view().rename(from, to)
     }
 
-    /// Gives one axis another name, in a mutable view; see [`View::rename`].
+    /// Returns a mutable view in which one axis has another name; see [`View::rename`].
     #[must_use]
     pub fn rename_mut<From: AxisName<Axis: AxisOf<L::Axes>>, To: AxisName>(
         &mut self,
@@ -103,7 +103,7 @@ impl<T, L: AnyLayout> Tensor<T, L> {
         self.as_view_mut().rename(from, to)
     }
 
-    /// Gives one axis another name, in the same memory; see [`View::rename`].
+    /// Gives one axis another name, and returns the tensor in the same memory; see [`View::rename`].
     ///
     /// ```
     /// use tensor_layout::{layout, Tensor, C, H, K, W};
@@ -165,7 +165,7 @@ impl<T, L: AnyLayout> Tensor<T, L> {
         }
     }
 
-    /// Merges several axes into one, in a mutable view; see [`View::merge`].
+    /// Returns a mutable view in which several axes are merged into one; see [`View::merge`].
     ///
     /// # Panics
     ///
@@ -194,7 +194,7 @@ impl<T, L: AnyLayout> Tensor<T, L> {
         }
     }
 
-    /// Merges several axes into one, in the same memory; see [`View::merge`].
+    /// Merges several axes into one, and returns the tensor in the same memory; see [`View::merge`].
     ///
     /// ```
     /// use tensor_layout::{layout, DimF, Tensor, C, F, H, W};
@@ -355,7 +355,7 @@ impl<T, L: AnyLayout> Tensor<T, L> {
         }
     }
 
-    /// Splits one axis into several, in a mutable view; see [`View::split`].
+    /// Returns a mutable view in which one axis is split into several; see [`View::split`].
     ///
     /// # Panics
     ///
@@ -384,7 +384,7 @@ impl<T, L: AnyLayout> Tensor<T, L> {
         }
     }
 
-    /// Splits one axis into several, in the same memory; see [`View::split`].
+    /// Splits one axis into several, and returns the tensor in the same memory; see [`View::split`].
     ///
     /// ```
     /// use tensor_layout::{layout, DimD, DimK, Tensor, D, K, T};
@@ -524,7 +524,7 @@ impl<T, L: AnyLayout> Tensor<T, L> {
     /// # Panics
     ///
     /// Panics if the axis exists with a size other than 1, if the new size is 0, or if there would be more
-    /// than `isize::MAX` positions. If a wrong size is known at compile time, the call does not compile.
+    /// than `isize::MAX` positions. If the compiler knows that a size is wrong, the call does not compile.
     #[must_use]
     #[track_caller]
     pub fn broadcast<New: AsSize>(&self, size: New) -> View<'_, T, Broadcasted<L, New::Size>>

@@ -2,8 +2,8 @@
 
 /// # Comparing within a tolerance
 impl<T, L: AnyLayout> View<'_, T, L> {
-    /// Returns whether the sizes are equal and each element differs from the element of `expected` by at most
-    /// `absolute + relative · |expected|`.
+    /// Returns whether the sizes are equal and each element differs from its counterpart in `expected` by at
+    /// most `absolute + relative · |expected|`.
     ///
     /// ```
     /// use tensor_layout::{layout, View};
@@ -33,7 +33,7 @@ impl<T, L: AnyLayout> View<'_, T, L> {
             && Apart::find(*self, expected, relative, absolute).is_none()
     }
 
-    /// Asserts that the sizes are equal and all elements are [close](Self::is_close) to the elements of
+    /// Asserts that the sizes are equal and all elements are [close](Self::is_close) to their counterparts in
     /// `expected`. This method is meant for tests.
     ///
     /// ```should_panic

@@ -28,7 +28,7 @@ impl<T, L: AnyLayout> View<'_, T, L> {
     ///
     /// # Panics
     ///
-    /// Panics if memory runs out or the tensor takes more than `isize::MAX` bytes, as for a `Vec`.
+    /// Panics if memory runs out or the new tensor takes more than `isize::MAX` bytes, as for a `Vec`.
     #[doc(alias("swap_channels", "swizzle", "cvtColor", "rgb", "bgr", "rgba"))]
     #[cfg(feature = "alloc")]
     #[must_use]
@@ -46,13 +46,13 @@ impl<T, L: AnyLayout> View<'_, T, L> {
     ///
     /// # Errors
     ///
-    /// Returns an error if `OtherLayout` fixes a size that this view does not have. Sizes along the axis of
-    /// the components are not compared. Also returns an error if `OtherLayout` is not valid with the sizes of
-    /// this view, for example because a clause `pad` is too small.
+    /// Returns an error if a size of this view differs from the size that `OtherLayout` fixes. Sizes along
+    /// the axis of the components are not compared. Also returns an error if `OtherLayout` is not valid with
+    /// the sizes of this view, for example because a clause `pad` is too small.
     ///
     /// # Panics
     ///
-    /// Panics if memory runs out or the tensor takes more than `isize::MAX` bytes, as for a `Vec`.
+    /// Panics if memory runs out or the new tensor takes more than `isize::MAX` bytes, as for a `Vec`.
     #[cfg(feature = "alloc")]
     pub fn try_to_components<OtherLayout: TakesAllComponents<L>>(
         self,
@@ -82,7 +82,7 @@ impl<T, L: AnyLayout> View<'_, T, L> {
     ///
     /// # Panics
     ///
-    /// Panics if memory runs out or the tensor takes more than `isize::MAX` bytes, as for a `Vec`.
+    /// Panics if memory runs out or the new tensor takes more than `isize::MAX` bytes, as for a `Vec`.
     #[cfg(feature = "alloc")]
     #[must_use]
     pub fn to_components_or<OtherLayout: TakesComponents<L>>(
@@ -118,13 +118,13 @@ impl<T, L: AnyLayout> View<'_, T, L> {
     ///
     /// # Errors
     ///
-    /// Returns an error if `OtherLayout` fixes a size that this view does not have. Sizes along the axis of
-    /// the components are not compared. Also returns an error if `OtherLayout` is not valid with the sizes of
-    /// this view, for example because a clause `pad` is too small.
+    /// Returns an error if a size of this view differs from the size that `OtherLayout` fixes. Sizes along
+    /// the axis of the components are not compared. Also returns an error if `OtherLayout` is not valid with
+    /// the sizes of this view, for example because a clause `pad` is too small.
     ///
     /// # Panics
     ///
-    /// Panics if memory runs out or the tensor takes more than `isize::MAX` bytes, as for a `Vec`.
+    /// Panics if memory runs out or the new tensor takes more than `isize::MAX` bytes, as for a `Vec`.
     #[cfg(feature = "alloc")]
     pub fn try_to_components_or<OtherLayout: TakesComponents<L>>(
         self,

@@ -1,7 +1,7 @@
 // Methods of `View`: addresses. Included by `view.rs`.
 
 impl<T, L: AnyLayout> View<'_, T, L> {
-    /// Views the elements at an address, for example from a library in another language.
+    /// Views the elements at an address. A library in another language can provide this address.
     ///
     /// ```
     /// use tensor_layout::{layout, View, H, W};

@@ -2,7 +2,7 @@
 
 /// # Parts: fewer axes, or fewer positions along an axis
 ///
-/// No element moves. Sizes known to the type of a layout stay known in the types of its parts.
+/// No element moves. Axes that a call does not name keep their sizes in the type.
 impl<'a, T, L: AnyLayout> View<'a, T, L> {
     /// Returns the part at the given positions, without their axes.
     ///

@@ -18,7 +18,8 @@ impl<T, L: AnyLayout> View<'_, T, L> {
     ///
     /// Numbers, `bool`, `char`, and arrays of two to four `u8`, `u16`, `f32` or `f64` are moved with the
     /// fastest instructions of an x86 processor. With the feature `std`, these instructions are detected at
-    /// run time. Portable loops move all other elements. On other processors, they move all elements.
+    /// run time. Otherwise, the target of the compiler decides. Portable loops move all other elements. On
+    /// other processors, portable loops move all elements.
     ///
     /// To concatenate tensors, copy each into a part of the target:
     ///
@@ -124,7 +125,7 @@ impl<T, L: AnyLayout> View<'_, T, L> {
     }
 
     /// Converts each element, and writes the results to a tensor or view of the same shape. `function` takes
-    /// a position along `axis`, and returns the conversion for the elements at this position.
+    /// a position along `axis`, and returns a closure that converts the elements at this position.
     ///
     /// Use it to prepare images for a model, in one pass:
     ///
@@ -187,8 +188,8 @@ impl<T, L: AnyLayout> View<'_, T, L> {
         Ok(())
     }
 
-    /// Returns a tensor with the layout `OtherLayout`, and with the same shape and elements. Padding is
-    /// `T::default()`.
+    /// Returns a tensor with the layout `OtherLayout`, and with the shape and elements of this view. Padding
+    /// is `T::default()`.
     ///
     /// ```
     /// use tensor_layout::{layout, View};
@@ -200,7 +201,7 @@ impl<T, L: AnyLayout> View<'_, T, L> {
     ///
     /// # Panics
     ///
-    /// Panics if memory runs out or the tensor takes more than `isize::MAX` bytes, as for a `Vec`.
+    /// Panics if memory runs out or the new tensor takes more than `isize::MAX` bytes, as for a `Vec`.
     #[doc(alias(
         "contiguous",
         "to",
@@ -238,13 +239,13 @@ impl<T, L: AnyLayout> View<'_, T, L> {
     ///
     /// # Errors
     ///
-    /// Returns an error if `OtherLayout` fixes a size that this view does not have. Also returns an error if
-    /// `OtherLayout` is not valid with the sizes of this view, for example because a clause `pad` is too
-    /// small.
+    /// Returns an error if a size of this view differs from the size that `OtherLayout` fixes. Also returns
+    /// an error if `OtherLayout` is not valid with the sizes of this view, for example because a clause `pad`
+    /// is too small.
     ///
     /// # Panics
     ///
-    /// Panics if memory runs out or the tensor takes more than `isize::MAX` bytes, as for a `Vec`.
+    /// Panics if memory runs out or the new tensor takes more than `isize::MAX` bytes, as for a `Vec`.
     #[cfg(feature = "alloc")]
     pub fn try_to_layout<OtherLayout: AnyLayout<Meaning: TakesMeaning<L::Meaning>>>(
         self,

@@ -265,7 +265,7 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
     /// # Panics
     ///
     /// Panics if the axis exists with a size other than 1, if the new size is 0, or if there would be more
-    /// than `isize::MAX` positions. If a wrong size is known at compile time, the call does not compile.
+    /// than `isize::MAX` positions. If the compiler knows that a size is wrong, the call does not compile.
     #[doc(alias(
         "expand",
         "unsqueeze",

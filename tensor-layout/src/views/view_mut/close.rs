@@ -2,7 +2,7 @@
 
 /// # Comparing within a tolerance
 impl<T, L: AnyLayout> ViewMut<'_, T, L> {
-    /// Tests whether the sizes are equal and all elements are close to the elements of `expected`; see
+    /// Tests whether the sizes are equal and all elements are close to their counterparts in `expected`; see
     /// [`View::is_close`].
     #[must_use]
     pub fn is_close<R: Readable<Element = T>>(
@@ -19,7 +19,7 @@ impl<T, L: AnyLayout> ViewMut<'_, T, L> {
         self.as_view().is_close(expected, relative, absolute)
     }
 
-    /// Asserts that the sizes are equal and all elements are close to the elements of `expected`; see
+    /// Asserts that the sizes are equal and all elements are close to their counterparts in `expected`; see
     /// [`View::assert_close`].
     ///
     /// # Panics

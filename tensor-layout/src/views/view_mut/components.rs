@@ -6,12 +6,12 @@
 /// with the clause `components(C = RGB)` of [`layout!`](crate::layout!). These methods move elements between
 /// layouts whose components are in different orders.
 impl<T, L: AnyLayout> ViewMut<'_, T, L> {
-    /// Returns a tensor with the same components, such as red, green and blue, in the order of `OtherLayout`;
-    /// see [`View::to_components`].
+    /// Returns a tensor with the components of this view, such as red, green and blue, in the order of
+    /// `OtherLayout`; see [`View::to_components`].
     ///
     /// # Panics
     ///
-    /// Panics if memory runs out or the tensor takes more than `isize::MAX` bytes, as for a `Vec`.
+    /// Panics if memory runs out or the new tensor takes more than `isize::MAX` bytes, as for a `Vec`.
     #[cfg(feature = "alloc")]
     #[must_use]
     pub fn to_components<OtherLayout: TakesAllComponents<L>>(&self) -> Tensor<T, OtherLayout>
@@ -27,13 +27,13 @@ impl<T, L: AnyLayout> ViewMut<'_, T, L> {
     ///
     /// # Errors
     ///
-    /// Returns an error if `OtherLayout` fixes a size that this view does not have. Sizes along the axis of
-    /// the components are not compared. Also returns an error if `OtherLayout` is not valid with the sizes of
-    /// this view, for example because a clause `pad` is too small.
+    /// Returns an error if a size of this view differs from the size that `OtherLayout` fixes. Sizes along
+    /// the axis of the components are not compared. Also returns an error if `OtherLayout` is not valid with
+    /// the sizes of this view, for example because a clause `pad` is too small.
     ///
     /// # Panics
     ///
-    /// Panics if memory runs out or the tensor takes more than `isize::MAX` bytes, as for a `Vec`.
+    /// Panics if memory runs out or the new tensor takes more than `isize::MAX` bytes, as for a `Vec`.
     #[cfg(feature = "alloc")]
     pub fn try_to_components<OtherLayout: TakesAllComponents<L>>(
         &self,
@@ -45,12 +45,12 @@ impl<T, L: AnyLayout> ViewMut<'_, T, L> {
         self.as_view().try_to_components()
     }
 
-    /// Returns a tensor with the same components in the order of `OtherLayout`. If this view lacks a
+    /// Returns a tensor with the components of this view in the order of `OtherLayout`. If this view lacks a
     /// component of `OtherLayout`, `value` is written for it; see [`View::to_components_or`].
     ///
     /// # Panics
     ///
-    /// Panics if memory runs out or the tensor takes more than `isize::MAX` bytes, as for a `Vec`.
+    /// Panics if memory runs out or the new tensor takes more than `isize::MAX` bytes, as for a `Vec`.
     #[cfg(feature = "alloc")]
     #[must_use]
     pub fn to_components_or<OtherLayout: TakesComponents<L>>(
@@ -69,13 +69,13 @@ impl<T, L: AnyLayout> ViewMut<'_, T, L> {
     ///
     /// # Errors
     ///
-    /// Returns an error if `OtherLayout` fixes a size that this view does not have. Sizes along the axis of
-    /// the components are not compared. Also returns an error if `OtherLayout` is not valid with the sizes of
-    /// this view, for example because a clause `pad` is too small.
+    /// Returns an error if a size of this view differs from the size that `OtherLayout` fixes. Sizes along
+    /// the axis of the components are not compared. Also returns an error if `OtherLayout` is not valid with
+    /// the sizes of this view, for example because a clause `pad` is too small.
     ///
     /// # Panics
     ///
-    /// Panics if memory runs out or the tensor takes more than `isize::MAX` bytes, as for a `Vec`.
+    /// Panics if memory runs out or the new tensor takes more than `isize::MAX` bytes, as for a `Vec`.
     #[cfg(feature = "alloc")]
     pub fn try_to_components_or<OtherLayout: TakesComponents<L>>(
         &self,

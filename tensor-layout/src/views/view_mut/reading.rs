@@ -163,7 +163,7 @@ impl<T, L: AnyLayout> ViewMut<'_, T, L> {
     }
 
     /// Converts each element, and writes the results to a tensor or view of the same shape. `function` takes
-    /// a position along `axis`, and returns the conversion for the elements at this position; see
+    /// a position along `axis`, and returns a closure that converts the elements at this position; see
     /// [`View::map_along_into`].
     pub fn map_along_into<'t, Name: AxisName<Axis: AxisOf<L::Axes>>, V, F>(
         &self,
@@ -199,12 +199,12 @@ impl<T, L: AnyLayout> ViewMut<'_, T, L> {
         self.as_view().try_map_along_into(axis, target, function)
     }
 
-    /// Returns a tensor with the layout `OtherLayout`, and with the same shape and elements. Padding is
-    /// `T::default()`; see [`View::to_layout`].
+    /// Returns a tensor with the layout `OtherLayout`, and with the shape and elements of this view. Padding
+    /// is `T::default()`; see [`View::to_layout`].
     ///
     /// # Panics
     ///
-    /// Panics if memory runs out or the tensor takes more than `isize::MAX` bytes, as for a `Vec`.
+    /// Panics if memory runs out or the new tensor takes more than `isize::MAX` bytes, as for a `Vec`.
     #[cfg(feature = "alloc")]
     #[must_use]
     pub fn to_layout<OtherLayout: AnyLayout<Meaning: TakesMeaning<L::Meaning>>>(
@@ -223,13 +223,13 @@ impl<T, L: AnyLayout> ViewMut<'_, T, L> {
     ///
     /// # Errors
     ///
-    /// Returns an error if `OtherLayout` fixes a size that this view does not have. Also returns an error if
-    /// `OtherLayout` is not valid with the sizes of this view, for example because a clause `pad` is too
-    /// small.
+    /// Returns an error if a size of this view differs from the size that `OtherLayout` fixes. Also returns
+    /// an error if `OtherLayout` is not valid with the sizes of this view, for example because a clause `pad`
+    /// is too small.
     ///
     /// # Panics
     ///
-    /// Panics if memory runs out or the tensor takes more than `isize::MAX` bytes, as for a `Vec`.
+    /// Panics if memory runs out or the new tensor takes more than `isize::MAX` bytes, as for a `Vec`.
     #[cfg(feature = "alloc")]
     pub fn try_to_layout<OtherLayout: AnyLayout<Meaning: TakesMeaning<L::Meaning>>>(
         &self,

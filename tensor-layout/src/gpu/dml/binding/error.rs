@@ -23,15 +23,14 @@ pub enum BindErrorKind {
     Layout,
     /// The buffer begins at an offset that is not a multiple of the alignment that the operator needs.
     Alignment,
-    /// The resource ends before the tensor ends. Or the temporary or persistent memory has fewer bytes than
-    /// DirectML needs.
+    /// The resource ends before the tensor ends, or DirectML needs more temporary or persistent memory.
     Length,
     /// The resource does not allow unordered access, which DirectML needs.
     UnorderedAccess,
     /// A slot that the operator writes shares bytes with another slot.
     Overlapping,
-    /// An input or an output of a graph has no buffer, or has two buffers. Or a buffer is bound to a value
-    /// that is neither an input nor an output, or to a value of another graph.
+    /// An input or an output of a graph has no buffer, or has two buffers. Or a buffer is bound to another
+    /// value of the graph, or to a value of another graph.
     GraphSlot,
 }
 
@@ -68,7 +67,7 @@ pub enum BindCause {
     /// The slot is written, and shares bytes with the slot `other`.
     #[cfg(feature = "operators")]
     Overlaps { other: &'static str },
-    /// The slot is an output in the memory of the input `other`, but its elements have other offsets.
+    /// The output in this slot uses the memory of the input `other`, but has its elements at other offsets.
     #[cfg(feature = "operators")]
     OtherPlaces { other: &'static str },
     /// Several operators are initialised together, but an input of operator `index` is in the same resource

@@ -14,7 +14,7 @@ macro_rules! reserved {
     ($($(#[$meta:meta])* $name:ident, $slot:literal, $alignment:ident, $example:literal;)*) => {$(
         $(#[$meta])*
         ///
-        /// `BYTES` is the size of the memory in a [`plan!`](crate::plan!). Elsewhere, leave out `BYTES`,
+        /// In a [`plan!`](crate::plan!), `BYTES` is the size of the memory. Elsewhere, leave out `BYTES`,
         /// because the size is known only at run time. For an example, see
         #[doc = $example]
         #[derive(Clone, Copy, Debug)]

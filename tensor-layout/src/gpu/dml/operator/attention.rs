@@ -90,7 +90,7 @@ impl MaskKind {
     }
 }
 
-/// The fields after the tensors in the C structure `DML_MULTIHEAD_ATTENTION1_OPERATOR_DESC`.
+/// The fields that follow the tensors in the C structure `DML_MULTIHEAD_ATTENTION1_OPERATOR_DESC`.
 #[repr(C)]
 struct RawAttention {
     scale: f32,
@@ -114,7 +114,7 @@ impl RawAttention {
 
 operator! {
     /// Computes attention with several heads. For each query, the result is a weighted mean of the values.
-    /// The better the key of a value matches the query, the larger is its weight.
+    /// The better a key matches the query, the larger is the weight of its value.
     ///
     /// ```text
     /// weights[h, s, l] = softmax over l of
@@ -145,13 +145,13 @@ operator! {
     /// - The first six slots are for queries, keys and values. Exactly one slot must have the queries,
     ///   exactly one the keys, and exactly one the values. A stacked slot has two of them, or all three.
     ///   Unused slots are [`Absent`](crate::gpu::dml::Absent).
-    /// - Of the slots from `bias` on, only `output` is required. All others may be `Absent`.
+    /// - From `bias` on, only the slot `output` is required. All other slots may be `Absent`.
     /// - Keys and values may have fewer [heads](AttentionHeads) than queries. A head of values may have
     ///   another number of elements than a head of keys.
     ///
-    /// The axes of `mask` determine the kind of the mask. If the mask leaves out a key, the number of
-    /// [`with_mask_filter_value`](Self::with_mask_filter_value) is added to the match of this key. Then the
-    /// weight of the key is tiny.
+    /// The axes of `mask` determine the kind of the mask. A score states how well a key matches a query. If
+    /// the mask leaves out a key, a number is added to its score. Then the value of the key has a tiny
+    /// weight. The method [`with_mask_filter_value`](Self::with_mask_filter_value) sets this number.
     ///
     /// | axes of `mask` | elements | `DML_MULTIHEAD_ATTENTION_MASK_TYPE` |
     /// |---|---|---|
@@ -240,8 +240,8 @@ operator! {
 impl<T, Q, K, V, QK, KV, QKV, B, M, R, PK, PV, L, O, NK, NV>
     MultiheadAttention1<T, Q, K, V, QK, KV, QKV, B, M, R, PK, PV, L, O, NK, NV>
 {
-    /// Sets the number `MaskFilterValue`. If the mask leaves out a key, this number is added to the match of
-    /// the key. The default is -10,000. The page of [`MultiheadAttention1`] has an example.
+    /// Sets the number `MaskFilterValue`. If the mask leaves out a key, this number is added to the key's
+    /// score. The default is -10,000. The page of [`MultiheadAttention1`] has an example.
     #[must_use]
     pub const fn with_mask_filter_value(mut self, value: f32) -> Self {
         self.kept.mask_filter_value = value;
@@ -317,8 +317,8 @@ const fn sources(names: &Names, tensors: &Placed) -> Result<Sources, OperatorErr
     })
 }
 
-/// Returns the index of the one input among `slots` that has a tensor. Returns an error if none or several of
-/// them have a tensor.
+/// Finds the input with a tensor among the inputs `slots`, and returns its index. Returns an error if none or
+/// several of these inputs have a tensor.
 const fn one_of(
     names: &Names,
     tensors: &Placed,
@@ -574,7 +574,7 @@ const fn check_parts(
     refuse(names, cause)
 }
 
-/// Returns the data of an attention operator, if the sizes fit the numbers of heads.
+/// Returns the data of an attention operator. Returns an error if the sizes do not fit the numbers of heads.
 const fn attention(
     names: &Names,
     tensors: &Placed,

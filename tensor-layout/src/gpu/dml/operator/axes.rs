@@ -47,7 +47,7 @@ pub trait NamedAxis: Axis {}
 #[diagnostic::do_not_recommend]
 impl<X: Axis> NamedAxis for X {}
 
-/// The places of some axes of a tensor: their indices in the order in which DirectML lists all axes.
+/// The places of some axes of a tensor. A place is the index of an axis in DirectML's order of all axes.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Places {
     places: [u32; MAX_RANK],

@@ -31,7 +31,7 @@ struct RawConvolutionDesc<'a> {
 const CROSS_CORRELATION: i32 = 1;
 
 /// The output padding in the description for DirectML. It is always 0, because the size of the output already
-/// includes the output padding. DirectML would fill a padding with zeros.
+/// includes the output padding. If the number were larger, DirectML would fill the padding with zeros.
 static NO_OUTPUT_PADDING: [u32; 3] = [0; 3];
 
 impl<'a> RawConvolutionDesc<'a> {
@@ -79,8 +79,8 @@ operator! {
     /// | output | the axes of `input` | C = O of `filter`; D, H and W by the formula of [`Window`] |
     ///
     /// The letters identify the axes, so their storage order is free: a filter may be OIHW, OHWI or HWIO. A
-    /// missing axis counts as size 1. If any tensor has the axis D, DirectML gets all tensors with five axes,
-    /// otherwise with four.
+    /// missing axis counts as size 1. If any tensor has the axis D, the description for DirectML gives every
+    /// tensor five axes, otherwise four.
     ///
     /// Elements: [`FloatElement`]. Structure: `DML_CONVOLUTION_OPERATOR_DESC` with
     /// `DML_CONVOLUTION_DIRECTION_FORWARD` and `DML_CONVOLUTION_MODE_CROSS_CORRELATION`, from
@@ -162,7 +162,7 @@ operator! {
     /// | bias | C, or [`Absent`] | C of `output` |
     /// | output | the axes of `input` | C = O · groups |
     ///
-    /// The page of [`Window`] explains `covered` in this formula for the sizes along D, H and W:
+    /// This formula gives the sizes along D, H and W. The page of [`Window`] explains the number `covered`:
     ///
     /// ```text
     /// output = (input - 1) · stride + covered + output padding - start - end
@@ -392,7 +392,7 @@ impl Channels {
 }
 
 /// Returns `whole / part`, the number of groups for which both numbers of channels would fit. Returns 0 if
-/// `part` does not divide `whole`, or if the caller has set the groups.
+/// `part` does not divide `whole`, or if the caller has set the number of groups.
 const fn ratio(whole: u32, part: u32, groups: u32) -> u32 {
     if groups == 1 && whole % part == 0 {
         whole / part

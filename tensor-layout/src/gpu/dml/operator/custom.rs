@@ -15,7 +15,7 @@ use core::marker::PhantomData;
 ///
 /// - [`Structure`](Self::Structure) is the structure that DirectML reads for an operator of the type
 ///   [`OPERATOR_TYPE`](Self::OPERATOR_TYPE). It is `#[repr(C)]` and has the same fields as in C.
-/// - The method `structure` writes the given pointers to tensors into their fields.
+/// - The method `structure` writes each given pointer into the field for its tensor.
 /// - If the structure has other pointers, each of them points to as much memory as DirectML reads. This
 ///   memory stays valid as long as `self` is borrowed.
 pub unsafe trait CustomStructure: Copy {
@@ -50,9 +50,9 @@ pub unsafe trait CustomStructure: Copy {
 /// types, as in all other operators. So buffers are bound in the same way, and the operator can be part of a
 /// [`Graph`](crate::gpu::dml::Graph).
 ///
-/// `Inputs` and `Outputs` are tuples with a pair for each tensor: the type of its elements, and its slot.
-/// Each tuple has at most sixteen pairs. This crate does not check whether axes and sizes fit the operator;
-/// `CreateOperator` checks this.
+/// The types `Inputs` and `Outputs` are tuples with a pair for each tensor: the type of its elements, and its
+/// slot. Each tuple has at most sixteen pairs. This crate does not check whether axes and sizes fit the
+/// operator; `CreateOperator` checks this.
 ///
 /// `cargo build` refuses a structure in these cases:
 ///
@@ -162,8 +162,8 @@ impl<S: CustomStructure, Inputs: SlotTuple, Outputs: SlotTuple> CustomOperator<S
     ///
     /// # Errors
     ///
-    /// Returns an error if no operator of DirectML accepts one of the tensors, or if several positions of an
-    /// output share an element.
+    /// Returns an error if there is a tensor that no operator of DirectML accepts, or if several positions of
+    /// an output share an element.
     pub fn with(
         structure: S,
         inputs: Inputs::Mappings,

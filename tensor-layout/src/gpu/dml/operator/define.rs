@@ -188,7 +188,7 @@ macro_rules! operator {
             $($Input: $($input_slot)+,)*
             $($Output: $($output_slot)+),+
         > $name<$($generic,)+ $($Input,)* $($Output),+> {
-            /// The tensors of the slots, if all are known at compile time and fit together, else the error.
+            /// The tensors of the slots, or an error if one is known only at run time, or if they do not fit.
             /// The compiler evaluates this constant once; both `new` and its check use the result.
             const TENSORS: Result<Tensors<$inputs, $outputs>, OperatorError> = {
                 let tensors = Tensors::known(

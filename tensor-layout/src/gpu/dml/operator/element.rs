@@ -2,7 +2,7 @@
 
 use crate::gpu::dml::data_type::HasDataType;
 
-/// A type of elements with whole bytes, for operators that only move elements. This trait is sealed.
+/// A type of elements that occupy whole bytes, for operators that only move elements. This trait is sealed.
 #[diagnostic::on_unimplemented(
     message = "this operator takes no tensors of `{Self}`",
     label = "help: write `f32`, `f64`, an integer of 8 to 64 bits, or `half::f16` (feature `half`)"

@@ -21,7 +21,7 @@ struct Scaled<Numbers> {
     numbers: Numbers,
 }
 
-/// The fields after the tensors in the C structure. They are made from a [`Scaled`].
+/// The fields that follow the tensors in the C structure. They are made from a [`Scaled`].
 #[repr(C)]
 struct RawScaled<Numbers> {
     scale_bias: *const RawScaleBias,
@@ -47,8 +47,8 @@ impl<Numbers: Copy> Scaled<Numbers> {
 macro_rules! scale_bias {
     ($name:ident, $with_scale_bias:ident, [$($narrow:tt)+]) => {
         impl<T, Input, Output> $name<T, Input, Output> {
-            /// Applies the function to `scale · x + bias` instead of `x`, for each element `x`. This sets
-            /// `ScaleBias`. The page of [`ElementWiseIdentity`](crate::dml::ElementWiseIdentity) has an
+            /// Applies the function to `scale · x + bias` instead of `x`, for each element `x`. This sets the
+            /// field `ScaleBias`. The page of [`ElementWiseIdentity`](crate::dml::ElementWiseIdentity) has an
             /// example.
             #[must_use]
             pub const fn $with_scale_bias(mut self, scale: f32, bias: f32) -> Self
@@ -63,8 +63,8 @@ macro_rules! scale_bias {
 }
 
 operator! {
-    /// Copies every element to a tensor that may have another storage. The copy can transpose the tensor, add
-    /// gaps between elements, or remove them.
+    /// Copies every element to a tensor that may have another storage. The copy can transpose the tensor, and
+    /// can add or remove gaps between elements.
     ///
     /// All tensors have the same axes and sizes. They may be stored in different ways.
     ///

@@ -216,7 +216,7 @@ impl FusedActivation {
         }
     }
 
-    /// Returns the `DML_OPERATOR_TYPE` of the activation, and the numbers after the tensors in its C
+    /// Returns the `DML_OPERATOR_TYPE` of the activation, and the numbers that follow the tensors in its C
     /// structure.
     fn numbers(self) -> (i32, [f32; 4]) {
         let two = |one, other| [one, other, 0.0, 0.0];

@@ -43,13 +43,14 @@ operator! {
     /// | output | B, M, N |
     ///
     /// The order of the axes in `a`, `b` and `c` is free. The description for DirectML states the order by
-    /// strides, and by `TransA` and `TransB`: `a` is transposed if K comes before M, and `b` if N comes
-    /// before K.
+    /// strides, and by the fields `TransA` and `TransB`. If K comes before M, `a` is transposed. If N comes
+    /// before K, `b` is transposed.
     ///
     /// An axis has the same size in all tensors that have it. To use one tensor for several products or rows,
-    /// broadcast it. For example, a bias for each column is `layout!(MN[M = 8, N = 1000], broadcast(M))`. If
-    /// a tensor has too many axes, [merge](crate::gpu::Buffer::merge) some of them first. After a pooling,
-    /// for example: `pooled.merge((C, H, W), DimK::<256>)`.
+    /// broadcast it. For example, a bias for each column has the layout
+    /// `layout!(MN[M = 8, N = 1000], broadcast(M))`. If a tensor has too many axes,
+    /// [merge](crate::gpu::Buffer::merge) some of them first. For example, call
+    /// `pooled.merge((C, H, W), DimK::<256>)` after a pooling.
     ///
     /// The arguments of `new` are `alpha` and `beta`. Without `c`, `beta` has no effect.
     ///
@@ -250,8 +251,8 @@ const fn check_has_axes(
 }
 
 impl ProductCause {
-    /// Returns the axis of the sum. Returns the reason as an error if the letters describe no product of
-    /// matrices.
+    /// Returns the axis of the sum. If the letters describe no product of matrices, returns the reason as an
+    /// error.
     const fn of(a: &TensorDesc, b: &TensorDesc, output: &TensorDesc) -> Result<char, Self> {
         let rank = output.rank();
         if rank < 2 || rank > 4 {
@@ -331,7 +332,7 @@ impl FactorCause {
 }
 
 /// Describes a factor of the product with its `axes` merged into one axis. If possible, the new axis gets the
-/// letter of the axis of the other factor along which the product sums.
+/// letter that the other factor has for the axis of the sum.
 const fn merged(
     factor: &TensorDesc,
     axes: &[char; MAX_RANK],

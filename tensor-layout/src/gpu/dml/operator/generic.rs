@@ -84,8 +84,8 @@ pub trait AnyOperator: DescribedOperator {
         operator_type
     }
 
-    /// Returns the feature level that the operator needs, for its mode, its types of elements and its numbers
-    /// of axes. The level may be higher than [`Operator::FEATURE_LEVEL`], but not lower.
+    /// Returns the feature level that the operator needs. The level depends on the mode, the types of
+    /// elements and the numbers of axes. It may be higher than [`Operator::FEATURE_LEVEL`], but not lower.
     ///
     /// If the library or the device does not support an operator, `CreateOperator` returns `E_INVALIDARG`
     /// without a reason. So first compare the level of the operator with the level of the device.
@@ -346,7 +346,7 @@ pub trait ValuesFor<Slots>: SealedValues {
     fn itself(self) -> Self::Itself;
 }
 
-/// A tuple of values in which each value has the elements and the layout of its slot in `Slots`.
+/// A tuple of values. Each value has the type of elements and the layout of its slot in `Slots`.
 pub trait FitsSlots<Slots> {
     #[doc(hidden)]
     fn sources(self, each: &mut dyn FnMut(Option<Source>));

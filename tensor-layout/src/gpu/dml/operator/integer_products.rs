@@ -97,7 +97,7 @@ operator! {
     /// | input, filter, bias, output | as in a [`Convolution`](crate::gpu::dml::Convolution), without D | |
     /// | `input_scale`, `output_scale` | one element | `layout!(C[1])` |
     /// | `filter_scale` | one element in all, or one for each position of `output` along C | `layout!(C[1])`, or C as in `output` |
-    /// | `input_zero_point`, `filter_zero_point`, `output_zero_point` | the axes of the scale of the same tensor; [`Absent`](crate::gpu::dml::Absent) stands for 0 | the sizes of that scale |
+    /// | `input_zero_point`, `filter_zero_point`, `output_zero_point` | the axes of the matching scale; [`Absent`](crate::gpu::dml::Absent) stands for 0 | the sizes of that scale |
     ///
     /// Elements: [`QuantizedElement`] in `input`, `filter`, `output` and their zero points, `f32` in the
     /// scales, and `i32` in `bias`. The scale of `bias` is `input_scale · filter_scale`. Structure:
@@ -168,8 +168,8 @@ operator! {
 }
 
 operator! {
-    /// Multiplies two matrices of quantised elements as integers. The tensors may have more axes. The
-    /// operator computes a product for each position along these axes.
+    /// Multiplies two matrices of quantised elements as integers. The tensors may have axes besides those of
+    /// a matrix. The operator computes a product for each position along these axes.
     ///
     /// ```text
     /// output[.., m, n] = Σ (a[.., m, k] - a_zero_point) · (b[.., k, n] - b_zero_point)
@@ -222,8 +222,8 @@ operator! {
 }
 
 operator! {
-    /// Multiplies two matrices of quantised elements, and quantises the result. The tensors may have more
-    /// axes. The operator computes a product for each position along these axes.
+    /// Multiplies two matrices of quantised elements, and quantises the result. The tensors may have axes
+    /// besides those of a matrix. The operator computes a product for each position along these axes.
     ///
     /// The operator computes the [`Gemm`](crate::gpu::dml::Gemm) of `(a - a_zero_point) · a_scale` with `(b -
     /// b_zero_point) · b_scale`. It divides the result by `output_scale`, rounds it, and adds
@@ -234,7 +234,7 @@ operator! {
     /// | a, b, output | as in a [`Gemm`](crate::gpu::dml::Gemm) | |
     /// | `a_scale`, `output_scale` | one element in all, or one for each position of `output` along M | `layout!(M[1])`, or M as in `output` |
     /// | `b_scale` | one element in all, or one for each position of `output` along N | `layout!(N[1])`, or N as in `output` |
-    /// | `a_zero_point`, `b_zero_point`, `output_zero_point` | the axes of the scale of the same tensor; [`Absent`](crate::gpu::dml::Absent) stands for 0 | the sizes of that scale |
+    /// | `a_zero_point`, `b_zero_point`, `output_zero_point` | the axes of the matching scale; [`Absent`](crate::gpu::dml::Absent) stands for 0 | the sizes of that scale |
     ///
     /// Elements: [`QuantizedElement`] in `a`, `b`, `output` and their zero points, and `f32` in the scales.
     /// Structure: `DML_QUANTIZED_LINEAR_MATRIX_MULTIPLY_OPERATOR_DESC`. Tensors with four axes need feature
@@ -300,7 +300,7 @@ operator! {
     };
 }
 
-/// Returns a scale or a zero point with the axes `places`, in this order. The tensor must have one element,
+/// Returns a scale or a zero point with the axes `places`, in this order. This tensor must have one element,
 /// or one for each position of `output` along the axis `along`.
 #[expect(clippy::ref_option, reason = "that is what there is of a slot")]
 const fn one_or_each(
@@ -344,7 +344,7 @@ const fn check_pair(
     }
 }
 
-/// The value of `along` for a tensor that must have one element. No axis has this letter.
+/// The argument `along` of [`one_or_each`] for a tensor that must have one element. No axis has this letter.
 const NO_AXIS: char = ' ';
 
 const fn convolution_integer(

@@ -199,7 +199,7 @@ impl<T: HasDataType, X: Axis, Inputs: InputList, Output: Slot> Join<T, X, Inputs
 
     #[doc = doc_of!(bind)]
     ///
-    /// `inputs` is a tuple: `bind((&photo, &depth), &both)`.
+    /// The argument `inputs` is a tuple: `bind((&photo, &depth), &both)`.
     pub fn bind<'a, R: D3d12Resource + 'a>(
         &self,
         inputs: <Inputs::Typed<T> as SlotTuple>::AtExecution<'a, R>,
@@ -210,8 +210,8 @@ impl<T: HasDataType, X: Axis, Inputs: InputList, Output: Slot> Join<T, X, Inputs
 
     #[doc = doc_of!(initialize)]
     ///
-    /// `inputs` is a tuple of buffers, with [`Unbound`](crate::gpu::dml::Unbound) for each input that
-    /// DirectML does not own.
+    /// The argument `inputs` is a tuple of buffers, with [`Unbound`](crate::gpu::dml::Unbound) for each input
+    /// that DirectML does not own.
     pub fn bind_at_initialization<'a, R: D3d12Resource + 'a>(
         &self,
         inputs: <Inputs::Typed<T> as SlotTuple>::AtInitialization<'a, R>,
@@ -364,7 +364,7 @@ impl<T: HasDataType, X: Axis, Input: Slot, Outputs: OutputList> Split<T, X, Inpu
 
     #[doc = doc_of!(bind)]
     ///
-    /// `outputs` is a tuple: `bind(&both, (&photo, &depth))`.
+    /// The argument `outputs` is a tuple: `bind(&both, (&photo, &depth))`.
     pub fn bind<'a, R: D3d12Resource + 'a>(
         &self,
         input: Input::AtExecution<'a, R, T>,

@@ -58,7 +58,7 @@ pub(super) const OUTPUTS: [&str; MOST] = [
     label = "help: write `(A, B)`; a list of one has a comma: `(A,)`"
 )]
 pub trait SlotList: SealedList {
-    /// A tuple with a mapping for each slot: `(A::Mapping, B::Mapping)`.
+    /// A tuple with a mapping for each slot: `(A::Mapping, B::Mapping)` for the list `(A, B)`.
     type Mappings: Copy;
     /// A tuple with a pair for each slot: `((T, A), (T, B))`. `T` is the type of the elements.
     type Typed<T: HasDataType>: SlotTuple;
@@ -165,7 +165,7 @@ macro_rules! list {
     };
 }
 
-/// Calls `list!` for every prefix of a tuple. All missing slots are [`Vacant`].
+/// Calls `list!` for every prefix of a tuple. The slots after a prefix are [`Vacant`].
 macro_rules! all_lists {
     ([$($done:tt)*]) => {};
     ([$($done:tt)*] $X:ident $index:tt $named:ident $($rest:tt)*) => {
@@ -209,8 +209,8 @@ lists! {
     KnownList of Slot<Held: KnownSlot> { type Layouts = L; }
 }
 
-/// Returns, for each slot of a list, its layout as far as it is known at compile time, and the data type of
-/// `T`.
+/// Returns two items for each slot of a list: the layout, as far as it is known at compile time, and the data
+/// type of `T`.
 pub(super) const fn in_list<T: HasDataType>(known: &[Known; MOST]) -> [(Known, DataType); MOST] {
     let mut typed = [(Known::Absent, T::DATA_TYPE); MOST];
     let mut slot = 0;

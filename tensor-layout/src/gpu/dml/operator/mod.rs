@@ -128,7 +128,7 @@ struct Tensors<const INPUTS: usize, const OUTPUTS: usize> {
 }
 
 impl<const INPUTS: usize, const OUTPUTS: usize> Tensors<INPUTS, OUTPUTS> {
-    /// Returns the tensors of slots whose sizes and strides are known at compile time.
+    /// Returns the tensors of all slots. Their sizes and strides are known at compile time.
     const fn known(
         names: &Names,
         inputs: [(Known, DataType); INPUTS],
@@ -198,8 +198,8 @@ fn with_raw<const SLOTS: usize>(
     }));
 }
 
-/// Calls `with_raw` with a function that runs `call`, and returns the result of `call`. `with_raw` must call
-/// this function exactly once.
+/// Calls `with_raw` with a function that runs `call`. Returns the result of `call`. `with_raw` must call this
+/// function exactly once.
 fn with_answer<Answer>(
     call: impl FnOnce(&RawOperatorDesc<'_>) -> Answer,
     with_raw: impl FnOnce(&mut dyn FnMut(&RawOperatorDesc<'_>)),
@@ -212,7 +212,7 @@ fn with_answer<Answer>(
     }
 }
 
-/// Returns the tensor of a slot whose sizes and strides are known at compile time.
+/// Returns the tensor of a slot. Its sizes and strides are known at compile time.
 const fn known(
     names: &Names,
     slot: &'static str,
@@ -286,7 +286,7 @@ const fn accepted<Made: Copy>(made: Result<Made, OperatorError>) -> Made {
     }
 }
 
-/// An operator whose sizes and strides are all known at compile time.
+/// An operator on tensors whose sizes and strides are all known at compile time.
 trait KnownOperator {
     /// The result of all checks of the operator's type: an error if DirectML would refuse the operator.
     const CHECKED: Result<(), OperatorError>;
@@ -294,8 +294,9 @@ trait KnownOperator {
 
 /// Fails to compile if DirectML would refuse the operator because of its type.
 ///
-/// This is a separate function, and not a `const` block in `new`, because the compiler would evaluate such a block
-/// before `new` itself. If a user calls `new` in a constant, the error would then not point to this call.
+/// This is a separate function, and not a `const` block in `new`, because the compiler would evaluate such a
+/// block before `new` itself. If a user called `new` in a constant, the error of such a block would not point
+/// to this call.
 const fn check<Operator: KnownOperator>() {
     const { accepted(Operator::CHECKED) }
 }

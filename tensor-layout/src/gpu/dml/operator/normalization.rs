@@ -10,7 +10,7 @@ use super::raw::RawUnaryDesc;
 use core::ffi::c_void;
 
 /// The C structure `DML_MEAN_VARIANCE_NORMALIZATION1_OPERATOR_DESC`.
-/// `DML_MEAN_VARIANCE_NORMALIZATION2_OPERATOR_DESC` has the same fields, and one more number.
+/// `DML_MEAN_VARIANCE_NORMALIZATION2_OPERATOR_DESC` has the same fields, except for `numbers`.
 #[repr(C)]
 struct RawMeanVarianceDesc<'a, Numbers> {
     input: *const RawTensorDesc<'a>,
@@ -23,14 +23,14 @@ struct RawMeanVarianceDesc<'a, Numbers> {
     fused_activation: *const c_void,
 }
 
-/// The fields `NormalizeVariance` and `Epsilon` of the C structure.
+/// The fields `NormalizeVariance` and `Epsilon` of `DML_MEAN_VARIANCE_NORMALIZATION1_OPERATOR_DESC`.
 #[repr(C)]
 struct RawVariance {
     normalize_variance: i32,
     epsilon: f32,
 }
 
-/// The fields `UseMean`, `UseVariance` and `Epsilon` of the C structure.
+/// The fields `UseMean`, `UseVariance` and `Epsilon` of `DML_MEAN_VARIANCE_NORMALIZATION2_OPERATOR_DESC`.
 #[repr(C)]
 struct RawMeanVariance {
     use_mean: i32,
@@ -49,7 +49,8 @@ struct Normalized {
 
 operator! {
     /// Subtracts the mean of the elements along some axes, and divides by the deviation of these elements.
-    /// They then have the mean 0 and the variance 1. This is a layer, instance or group normalisation.
+    /// The elements then have the mean 0 and the variance 1. This is a layer, instance or group
+    /// normalisation.
     ///
     /// ```text
     /// output = (input - mean) / √(variance + epsilon) · scale + bias
@@ -68,8 +69,8 @@ operator! {
     /// - `(C, H, W)` for a layer normalisation of images;
     /// - `(H, W)` for an instance normalisation of images.
     ///
-    /// If `scale` or `bias` lacks an axis of `input`, or has it with size 1, each of its elements applies to
-    /// all positions along this axis.
+    /// If `scale` or `bias` lacks an axis of `input`, or has it with size 1, each element of that tensor
+    /// applies to all positions along this axis.
     ///
     /// Elements: [`FloatElement`]. Structure: `DML_MEAN_VARIANCE_NORMALIZATION1_OPERATOR_DESC`. Tensors with four
     /// axes need feature level 2.1, all others 3.1. A `scale` without a `bias`, or a `bias` without a `scale`,
@@ -151,8 +152,8 @@ operator! {
     ///     with mean and variance of all elements along the axes
     /// ```
     ///
-    /// The slots and axes are those of [`MeanVarianceNormalization1`]. Only this operator can leave out the
-    /// mean.
+    /// The slots and axes are those of [`MeanVarianceNormalization1`]. Only this operator can omit the
+    /// subtraction of the mean.
     ///
     /// Elements: [`FloatElement`]. Structure: `DML_MEAN_VARIANCE_NORMALIZATION2_OPERATOR_DESC`.
     ///
@@ -365,7 +366,7 @@ pub enum VectorNorm {
     Euclidean = 2,
 }
 
-/// The fields `Axis`, `Epsilon` and `P` of the C structure.
+/// The fields `Axis`, `Epsilon` and `P` of `DML_LP_NORMALIZATION_OPERATOR_DESC`.
 #[repr(C)]
 #[derive(Clone, Copy, Debug)]
 struct Length {
@@ -375,7 +376,7 @@ struct Length {
 }
 
 operator! {
-    /// Divides each vector along an axis by its length. So its length becomes 1.
+    /// Divides each vector along an axis by the length of the vector. So each vector gets the length 1.
     ///
     /// ```text
     /// output = input / max(length, epsilon)

@@ -139,8 +139,8 @@ const fn padded<T: Copy>(
     Ok(padded)
 }
 
-/// The fields from `PaddingMode` to `EndPadding` of the C structure. Only the C structure of `Padding1` has a
-/// field for the type of the added constant.
+/// The fields from `PaddingMode` to `EndPadding` of both C structures. Only the C structure of `Padding1` has
+/// a field for the type of the added constant.
 #[repr(C)]
 struct RawPadding<Type, Value> {
     mode: i32,

@@ -36,8 +36,8 @@ struct RawDilatedAveraged {
     include_padding: i32,
 }
 
-/// The fields after the tensors, in one of two C structures: `dense` for `DML_AVERAGE_POOLING_OPERATOR_DESC`,
-/// and `dilated` for `DML_AVERAGE_POOLING1_OPERATOR_DESC`.
+/// The fields after the tensors, in one of two C structures. The field `dense` is for
+/// `DML_AVERAGE_POOLING_OPERATOR_DESC`, and `dilated` is for `DML_AVERAGE_POOLING1_OPERATOR_DESC`.
 #[repr(C)]
 union RawAnyAveraged {
     dense: RawAveraged,
@@ -58,7 +58,7 @@ operator! {
     /// | input | (N, C, H, W) or (N, C, D, H, W) | |
     /// | output | the axes of `input` | N and C of `input`; D, H and W by the formula of [`Window`] |
     ///
-    /// An axis that `input` lacks counts as size 1.
+    /// If `input` lacks one of these axes, the axis counts as one of size 1.
     ///
     /// Elements: [`NumberElement`]. Structure: `DML_MAX_POOLING2_OPERATOR_DESC`, from feature level 2.1 on.
     /// Integers of more than 8 bits need level 5.0.
@@ -157,13 +157,13 @@ operator! {
     };
 }
 
-/// The number by which an [`AveragePooling`] divides the sum under a window that reaches into the padding:
+/// The divisor of the sums of an [`AveragePooling`], if the window reaches into the padding:
 /// `IncludePadding`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum AveragedPadding {
     /// Divides by the number of elements of the window. The padding counts as zeros.
     Counted,
-    /// Divides by the number of elements under the window that belong to the input.
+    /// Divides by the number of the input's elements under the window.
     LeftOut,
 }
 
@@ -183,7 +183,7 @@ operator! {
     /// | input | (N, C, H, W) or (N, C, D, H, W) | |
     /// | output | the axes of `input` | N and C of `input`; D, H and W by the formula of [`Window`] |
     ///
-    /// An axis that `input` lacks counts as size 1.
+    /// If `input` lacks one of these axes, the axis counts as one of size 1.
     ///
     /// Elements: [`FloatElement`]. Structure: `DML_AVERAGE_POOLING_OPERATOR_DESC`, from feature level 1.0 on.
     /// An operator with a dilation has the structure `DML_AVERAGE_POOLING1_OPERATOR_DESC` instead, which

@@ -22,7 +22,7 @@ pub enum DepthSpaceOrder {
     ColumnRowDepth = 1,
 }
 
-/// The fields `BlockSize` and `Order` of the C structure.
+/// The fields `BlockSize` and `Order` of both C structures.
 #[repr(C)]
 #[derive(Clone, Copy, Debug)]
 struct Blocks {
@@ -224,7 +224,7 @@ struct Repeats {
     repeats: [u32; MAX_RANK],
 }
 
-/// The fields `RepeatsCount` and `Repeats` of the C structure.
+/// The fields `RepeatsCount` and `Repeats` of `DML_TILE_OPERATOR_DESC`.
 #[repr(C)]
 struct RawRepeats {
     repeats_count: u32,

@@ -94,7 +94,7 @@ struct Slots<'a> {
     bias: &'a Option<TensorDesc>,
     sequence_lengths: &'a Option<TensorDesc>,
     output_sequence: &'a Option<TensorDesc>,
-    /// The slots for the state of the network at one position of the sequences. Each slot has a state for
+    /// The slots that hold the network's state at one position of the sequences. Each slot has a state for
     /// each direction and each sequence.
     states: [(&'static str, &'a Option<TensorDesc>); 4],
     peephole: &'a Option<TensorDesc>,
@@ -587,9 +587,9 @@ impl<T, X, W, R, B, I, N, S, O> Gru<T, X, W, R, B, I, N, S, O> {
         self
     }
 
-    /// Applies the reset gate after the product with `recurrence`, as PyTorch and cuDNN do:
-    /// `LinearBeforeReset`. Then the formula is `n = g(x[t] · weight[2] + bias[2] + r · (h[t - 1] ·
-    /// recurrence[2] + bias[5]))`.
+    /// Applies the reset gate after the product with `recurrence`: `LinearBeforeReset`. PyTorch and cuDNN do
+    /// the same. The formula is then `n = g(x[t] · weight[2] + bias[2] + r · (h[t - 1] · recurrence[2] +
+    /// bias[5]))`.
     #[must_use]
     pub const fn linear_before_reset(mut self) -> Self {
         self.kept.flag = true;

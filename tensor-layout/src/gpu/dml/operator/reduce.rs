@@ -18,7 +18,7 @@ struct RawReduceDesc<'a> {
     axes: *const u32,
 }
 
-/// The fields from `AxisCount` to `AxisDirection` of the C structure.
+/// The fields from `AxisCount` to `AxisDirection` of the C structures of [`Argmax`] and [`Argmin`].
 #[repr(C)]
 struct RawArgument {
     axis_count: u32,
@@ -63,9 +63,9 @@ const fn reduced(names: &Names, tensors: &Tensors<1, 1>) -> Result<Tensors<1, 1>
     })
 }
 
-/// Returns whether an axis that has size 1 in the output counts as reduced. If the output lacks the axis, the
-/// axis counts. If the types of both tensors state the size 1, the axis does not count, because it may be a
-/// batch of one. If one of the sizes is known only at run time, the axis counts.
+/// Returns whether an axis counts as reduced. The axis has size 1 in `output`. If the layout of the output
+/// lacks the axis, the axis counts. If the types of both tensors state the size 1, the axis does not count,
+/// because it may be a batch of one. If one of the sizes is known only at run time, the axis counts.
 const fn says_reduced(input: &TensorDesc, output: &TensorDesc, place: usize) -> bool {
     let axis = input.axis_at(place);
     let is_left_out = output.axis_at(place) == ' ';
@@ -102,7 +102,8 @@ macro_rules! reductions {
             #[doc = concat!("Computes `", $formula, "` over all elements `x` along the reduced axes.")]
             ///
             /// - An axis is reduced if `output` lacks it, or has it with size 1. There is one exception: if
-            ///   the types of both tensors state size 1 for an axis, it is reduced only if `output` lacks it.
+            ///   the types of both tensors state size 1 for an axis, it does not count as reduced. To reduce
+            ///   such an axis, leave it out of `output`.
             /// - At least one axis must be reduced.
             /// - Along all other axes, `output` has the sizes of `input`.
             ///
@@ -194,7 +195,8 @@ macro_rules! arguments {
             #[doc = concat!("Finds the position of the ", $which, " element along the reduced axes.")]
             ///
             /// - An axis is reduced if `output` lacks it, or has it with size 1. There is one exception: if
-            ///   the types of both tensors state size 1 for an axis, it is reduced only if `output` lacks it.
+            ///   the types of both tensors state size 1 for an axis, it does not count as reduced. To reduce
+            ///   such an axis, leave it out of `output`.
             /// - At least one axis must be reduced.
             /// - Along all other axes, `output` has the sizes of `input`.
             /// - The result is a position: the index of an element among all elements along the reduced axes,
@@ -237,8 +239,8 @@ macro_rules! arguments {
         }
 
         impl<T, Index, Input, Output> $name<T, Index, Input, Output> {
-            /// Chooses which position the operator returns if several elements are equal: that of the first
-            /// or of the last. The default is the first.
+            /// Chooses which position the operator returns if several elements are equal: the position of the
+            /// first or of the last one. The default is the first.
             ///
             /// ```
             #[doc = concat!("use tensor_layout::dml::{AxisDirection, ", stringify!($name), "};")]

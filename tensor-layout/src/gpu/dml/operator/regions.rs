@@ -71,16 +71,16 @@ impl RoiSampling {
         self
     }
 
-    /// Gives the centre of the first pixel the position 0.5, both for the coordinates of regions and for
-    /// samples: the mode `half_pixel` of ONNX, and `aligned=True` of torchvision.
+    /// Places the centre of the first pixel at the position 0.5, both for the coordinates of regions and for
+    /// samples. This is the mode `half_pixel` of ONNX, and `aligned=True` of torchvision.
     #[must_use]
     pub const fn half_pixels(mut self) -> Self {
         self.offsets = [0.5, -0.5];
         self
     }
 
-    /// Gives the centre of the first pixel the position 0.5 for samples, but not for the coordinates of
-    /// regions: the mode `output_half_pixel` of ONNX, and `aligned=False` of torchvision.
+    /// Places the centre of the first pixel at the position 0.5 for samples, but not for the coordinates of
+    /// regions. This is the mode `output_half_pixel` of ONNX, and `aligned=False` of torchvision.
     ///
     /// ```
     /// use tensor_layout::dml::RoiSampling;
@@ -134,13 +134,13 @@ struct RawRoiAlignDesc<'a> {
 }
 
 operator! {
-    /// Samples regions of images, and makes each region an image. All these images have the same size.
+    /// Samples regions of images, and writes each region as an image. All written images have the same size.
     ///
     /// | slot | axes, here with R for regions and K for edges | sizes |
     /// |---|---|---|
     /// | input | N, C, H, W | |
     /// | regions | R, K | K = 4 edges: left, top, right, bottom |
-    /// | `batch_indices` | R | the index of each region's image along N |
+    /// | `batch_indices` | R | for each region, the index of its image along N |
     /// | output | R, C, H, W | H and W of any size |
     ///
     /// The letters R and K are examples: they are parameters of the operator's type.

@@ -205,7 +205,7 @@ impl Resampling {
     }
 
     /// Lets the size change along the axis `X`, too, and not only along D, H and W. For example, `X` is C, or
-    /// the axis of the samples of a signal.
+    /// the axis along which a signal has its samples.
     #[must_use]
     pub const fn along<X: Axis>(mut self) -> Self {
         self.along |= bit(X::NAME);
@@ -266,8 +266,8 @@ impl Resampling {
     /// Returns the offset of the input, the offset of the output, and the direction in which the operator
     /// rounds. The direction 1 is towards the start, and 0 towards the end.
     ///
-    /// If the operator should take the nearer of two elements, half a step is added to the offset of the
-    /// input for the direction 0, and subtracted for the direction 1.
+    /// If the operator should take the nearer of two elements, the offset of the input changes by half a
+    /// step. In the direction 0, half a step is added. In the direction 1, it is subtracted.
     const fn rounded_offsets(self) -> (f32, f32, i32) {
         let (input, output) = match self.positions {
             Positions::PixelCentres => (0.5, -0.5),
@@ -300,8 +300,8 @@ impl Resampling {
         (to as f64 / from as f64) as f32
     }
 
-    /// Returns the minimum size of the output along an axis. The input has more than [`MOST_TIMES`] positions. For a
-    /// smaller input, there is no minimum.
+    /// Returns the minimum size of the output along an axis. The input must have more than [`MOST_TIMES`]
+    /// positions along this axis. For a smaller input, there is no minimum.
     const fn least(self, input: u32) -> u32 {
         match self.positions {
             Positions::AlignedCorners => 1 + (input - 1).div_ceil(MOST_TIMES),
@@ -419,8 +419,8 @@ const fn resampled(
     Ok(resampled)
 }
 
-/// Returns `scale`, after a check: the size `to` of the output must be the size `from` of the input times
-/// `scale`, rounded down.
+/// Returns `scale`, after a check: the size of the output must be `⌊size · scale⌋`. Here, `size` is the size
+/// of the input.
 #[expect(
     clippy::cast_possible_truncation,
     clippy::cast_sign_loss,

@@ -160,7 +160,7 @@ operator! {
     ///
     /// `input` and `output` have the same axes. If a range has `size` positions and the stride `stride`, the
     /// output has `1 + ⌊(size - 1) / |stride|⌋` positions. DirectML itself would also accept a smaller
-    /// output, and silently leave out the other elements.
+    /// output, and silently leave out the elements that do not fit.
     ///
     /// Elements: [`AnyElement`]. Structure: `DML_SLICE1_OPERATOR_DESC`.
     ///

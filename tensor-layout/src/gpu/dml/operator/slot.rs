@@ -94,7 +94,7 @@ pub trait OutputSlot: Slot {
     type Layout;
 }
 
-/// A [`Slot`] for an optional output: a layout in which no two positions share an element, or [`Absent`].
+/// A [`Slot`] for an optional output: [`Absent`], or a layout in which no two positions share an element.
 #[diagnostic::on_unimplemented(
     message = "this output of the operator is a layout or `Absent`, not `{Self}`",
     label = "help: name a layout for it, or `Absent`; only inputs can be `OwnedByDml`"
@@ -118,7 +118,7 @@ pub trait FilledSlot {}
 )]
 pub trait WrittenSlot {}
 
-/// A layout whose sizes and strides are all known at compile time, or [`Absent`].
+/// [`Absent`], or a layout whose sizes and strides are all known at compile time.
 #[diagnostic::on_unimplemented(
     message = "not all sizes and strides of `{Self}` are known at compile time",
     label = "help: write `with`, which takes a mapping for each slot, and handle its error"

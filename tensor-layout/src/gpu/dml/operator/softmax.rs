@@ -7,7 +7,7 @@ use super::define::prelude::*;
 use super::error::{AxisCause, OperatorCause, attempt};
 use super::raw::RawUnaryDesc;
 
-/// The fields `AxisCount` and `Axes` of the C structure.
+/// The fields `AxisCount` and `Axes` of the C structures.
 #[repr(C)]
 struct RawAxes {
     axis_count: u32,
@@ -134,12 +134,11 @@ macro_rules! along_one_axis {
     ) => {$(
         operator! {
             #[doc = concat!("Computes `", $formula, "` for each element `x`.")]
-            /// Sums and maxima are taken along the axis `X`. Unlike its successor, this operator needs only
-            /// feature level 1.0.
+            /// Sums and maxima are taken along the axis `X`. This operator needs only feature level 1.0.
             ///
-            /// `input` and `output` have the same axes and sizes. Besides `X`, at most one axis may have several
-            /// positions. If more axes have several positions, [merge](crate::gpu::Buffer::merge) them
-            /// first, or use the successor,
+            /// `input` and `output` have the same axes and sizes. Besides `X`, at most one axis may have
+            /// several positions. If more axes have several positions, [merge](crate::gpu::Buffer::merge)
+            /// them first, or use the successor of this operator,
             #[doc = concat!("[`", $newer, "`].")]
             ///
             #[doc = doc_of_elements!($elements, $c_name)]

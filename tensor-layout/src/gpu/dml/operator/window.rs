@@ -45,8 +45,8 @@ impl WindowAxis for W {}
 /// const DOUBLED: Window = Window::new().stride::<H>(2).output_padding::<H>(1);
 /// ```
 ///
-/// All of these numbers have defaults: the size, the stride, the dilation and the groups are 1, and the
-/// paddings are 0.
+/// All numbers of a window have defaults: the size, the stride, the dilation and the number of groups are 1,
+/// and the paddings are 0.
 ///
 /// A window of `size` elements that are `dilation` positions apart covers `1 + (size - 1) · dilation`
 /// positions. It moves over the padded input in steps of `stride` positions, and stops wherever it fits:
@@ -181,9 +181,9 @@ impl Window {
         self
     }
 
-    /// Adds positions before and after the input along the axis `X`. In a
-    /// [`TransposedConvolution`](super::TransposedConvolution), instead, positions are removed from the start
-    /// and the end of the output.
+    /// Adds positions before and after the input along the axis `X`. For a
+    /// [`TransposedConvolution`](super::TransposedConvolution), removes positions from the start and the end
+    /// of the output instead.
     ///
     /// # Panics
     ///
@@ -447,8 +447,8 @@ const fn narrow(number: usize) -> u32 {
     number as u32
 }
 
-/// Returns the first axis along which a window moves, as an index into [`AXES`]. The axis is H if the tensor
-/// has four axes, else D.
+/// Returns the first axis along which a window moves, as an index into [`AXES`]. If the tensor has four axes,
+/// the axis is H, else D.
 const fn first_axis(input: &TensorDesc) -> usize {
     if input.rank() == 4 { 1 } else { 0 }
 }

@@ -38,12 +38,12 @@ pub(super) struct Commands {
 struct Recording {
     list: ID3D12GraphicsCommandList,
     /// The buffers that the list has used, and the state of each of them. All other buffers are in the common
-    /// state. When a buffer is used, Direct3D changes this state by itself.
+    /// state. When a command uses a buffer in the common state, Direct3D changes this state by itself.
     states: Vec<(ID3D12Resource, D3D12_RESOURCE_STATES)>,
     has_dispatched: bool,
 }
 
-/// Descriptors tell an operator where its bound resources are.
+/// Descriptors, which tell an operator where its bound resources are.
 struct Descriptors {
     heap: ID3D12DescriptorHeap,
     count: u32,

@@ -42,7 +42,7 @@ enum Cause {
     OtherDevice,
 }
 
-/// Returns the error for a function of Windows that reports success, but returns no object.
+/// Returns the error for this case: a function of Windows reports success, but returns no object.
 pub(super) fn nothing() -> RunnerError {
     ::windows::core::Error::from_hresult(E_NOINTERFACE).into()
 }

@@ -72,7 +72,7 @@ impl Runner {
     /// Returns an error in these cases:
     ///
     /// - the graph has no output;
-    /// - an input of the graph is unused, or all outputs of one of its operators are unused;
+    /// - an input of the graph is unused, or all outputs of one of the graph's operators are unused;
     /// - the graph needs a higher feature level than the device has;
     /// - a call of Windows fails.
     #[doc(alias("CompileGraph", "IDMLDevice1"))]
@@ -119,7 +119,7 @@ impl Runner {
 }
 
 impl<'a> GraphInitialization<'a> {
-    /// Binds a buffer to an input that DirectML owns. The method is called like [`GraphRun::with`].
+    /// Binds a buffer to an input that DirectML owns. The arguments are like those of [`GraphRun::with`].
     ///
     /// # Errors
     ///

@@ -1,4 +1,4 @@
-//! Memory of the graphics card that belongs to runners.
+//! The memory of runners on the graphics card.
 
 use super::super::transfer::TransferError;
 use super::{Runner, RunnerError};
@@ -15,8 +15,8 @@ use ::windows::Win32::Graphics::Direct3D12::{
 use ::windows::core::{IUnknown, Interface};
 use core::ffi::c_void;
 
-/// A buffer of the graphics card that belongs to a [`Runner`]. It is an `ID3D12Resource` that allows
-/// unordered access. Only commands of the runner read and write it. A clone refers to the same memory.
+/// A buffer that belongs to a [`Runner`], in the memory of the graphics card. It is an `ID3D12Resource` that
+/// allows unordered access. Commands of the runner read and write it. A clone refers to the same memory.
 ///
 /// Another runner of the same device accepts this memory, too. But nothing orders the commands of two
 /// runners: if their commands use the memory at the same time, the memory may get any bytes. So call

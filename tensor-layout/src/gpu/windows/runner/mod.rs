@@ -34,8 +34,8 @@ use core::fmt;
 /// A DirectML device with a queue. It executes operators on typed buffers.
 ///
 /// A runner accepts only buffers in [`Memory`], and keeps them until the graphics card has executed the
-/// commands that use them. So most methods are safe. Only [`adopt`](Self::adopt) and other methods that get
-/// resources, devices or commands from the program are unsafe.
+/// commands that use them. So most methods are safe. A method is unsafe if it takes resources, devices or
+/// commands of the program, as [`adopt`](Self::adopt) does.
 ///
 /// A runner records operators and copies in order, with the barriers between them. The graphics card executes
 /// the recorded commands together: when [`read`](Self::read) or [`finish`](Self::finish) waits for the
@@ -358,7 +358,7 @@ impl Runner {
     ///
     /// # Errors
     ///
-    /// Returns an error in these cases. Then nothing is recorded:
+    /// Records nothing and returns an error in these cases:
     ///
     /// - a buffer cannot be bound; see [`bind_slots`](Operator::bind_slots);
     /// - the operator or a buffer belongs to another device;
@@ -374,8 +374,8 @@ impl Runner {
         self.execute(&compiled.executable, bindings)
     }
 
-    /// Records an execution. The caller guarantees that `bindings` belong to the same operator, and that each
-    /// of their resources belongs to a [`Memory`].
+    /// Records an execution. The caller guarantees that `bindings` belong to the operator or graph in
+    /// `executable`, and that each of their resources belongs to a [`Memory`].
     fn execute<'a>(
         &self,
         executable: &'a Executable,
@@ -484,11 +484,11 @@ impl Runner {
         self.commands.borrow_mut().finish(self)
     }
 
-    /// Records commands of the program among the commands of the runner. For example, `function` records a
-    /// copy from a texture to a buffer.
+    /// Records commands of the program among the commands of the runner. `function` records these commands to
+    /// a list, for example a copy from a texture to a buffer.
     ///
     /// All buffers of the runner are in the state `D3D12_RESOURCE_STATE_COMMON` when the commands of
-    /// `function` begin. Direct3D returns them to this state after the commands.
+    /// `function` begin. Direct3D returns the buffers to this state after these commands.
     ///
     /// ```no_run
     /// use tensor_layout::windows::{Memory, Runner, RunnerError};

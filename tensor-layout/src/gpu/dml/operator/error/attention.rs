@@ -37,8 +37,8 @@ pub(in super::super) enum AttentionCause {
         other_axis: char,
         others: u32,
     },
-    /// The tensor of all keys has `size` positions. This is not the number `past` of past keys plus the
-    /// number `new` of new keys.
+    /// The tensor of all keys has `size` positions. This is not the sum of `past`, the number of past keys,
+    /// and `new`, the number of new keys.
     Total {
         slot: &'static str,
         size: u32,
@@ -61,7 +61,7 @@ pub(in super::super) enum AttentionCause {
         wanted: u32,
     },
     /// Axis E of the mask has a wrong size. With an axis N, the mask needs 2 numbers for each sequence: an
-    /// end and a start. Without N, it needs 3 numbers for each of `sequences` sequences, and 2 more.
+    /// end and a start. Without an axis N, the mask needs 3 · `sequences` + 2 numbers in all.
     Edges {
         size: u32,
         wanted: u64,
@@ -105,7 +105,7 @@ pub(in super::super) enum AttentionCause {
         other: &'static str,
         head_size: u32,
     },
-    /// The size of the bias is not the sum of `parts`: the numbers of elements for queries, keys and values.
+    /// The size of the bias is not the sum of `parts`, the numbers of elements for queries, keys and values.
     Bias { size: u32, parts: [u64; 3] },
 }
 

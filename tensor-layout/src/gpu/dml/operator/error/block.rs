@@ -8,7 +8,7 @@ use crate::layout::notation::Text;
 pub(in super::super) enum BlockCause {
     /// The size of a block is 0.
     Empty,
-    /// The size along `axis` is not `times` times `others`, the size of the other tensor.
+    /// The size along `axis` is not `times · others`. The other tensor has the size `others`.
     Size {
         slot: &'static str,
         axis: char,
@@ -17,8 +17,8 @@ pub(in super::super) enum BlockCause {
         others: u32,
         times: u64,
     },
-    /// The size along `axis` must divide `others`, the size of the input, into blocks of equal size, but does
-    /// not.
+    /// The size along `axis` does not divide `others`, the size of the input. So the blocks would have
+    /// different sizes.
     Divided {
         slot: &'static str,
         axis: char,

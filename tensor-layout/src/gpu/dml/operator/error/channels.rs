@@ -32,7 +32,7 @@ pub(in super::super) struct Wanted {
     /// The size of `others` that fits `channels` and the number of groups, or 0 if there is none.
     pub(in super::super) others: u64,
     /// The number of groups that fits both sizes, or 0 if there is none. It is also 0 if the caller has set
-    /// the groups.
+    /// the number of groups.
     pub(in super::super) groups: u32,
 }
 

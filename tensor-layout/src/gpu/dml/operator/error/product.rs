@@ -6,7 +6,7 @@ use tensor_layout_arithmetic::MAX_RANK;
 /// The reasons why the letters of the axes describe no product of matrices.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(in super::super) enum ProductCause {
-    /// The output has `rank` axes: too few for rows and columns, or too many before them.
+    /// The output has `rank` axes: it lacks rows or columns, or has too many axes before rows and columns.
     Rank {
         rank: usize,
         /// The axes before rows and columns, if there are too many of them.
@@ -37,7 +37,7 @@ pub(in super::super) enum ProductCause {
 /// The reasons why the letters of the two factors do not fit those of the output.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(in super::super) enum FactorCause {
-    /// The factor in `slot` lacks an axis of the output: its rows or its columns.
+    /// The factor in `slot` lacks an axis that it needs: the output's rows or the output's columns.
     Missing { slot: &'static str, axis: char },
     /// The factor in `slot` has an axis of the output that only the other factor may have.
     Surplus {
@@ -178,8 +178,8 @@ const fn help_factors(text: &mut Text, output: &[char; MAX_RANK], summed: char) 
         .letter(summed);
 }
 
-/// Writes help that proposes to merge several axes of a factor into the axis of the sum. The output of a
-/// pooling often has such axes.
+/// Writes help that proposes to merge several axes of a factor into the axis of the sum. This often
+/// helps with the output of a pooling.
 const fn help_merge(
     text: &mut Text,
     slot: &str,

@@ -1,4 +1,4 @@
-//! Errors for outputs of reductions that have wrong axes or sizes.
+//! Errors for reductions whose outputs have wrong axes or sizes.
 
 use crate::layout::notation::Text;
 

@@ -230,8 +230,8 @@ impl Along {
     }
 
     /// Returns whether only ceil mode explains why the output is larger than the size that follows from the
-    /// window. In ceil mode, a pooling also computes an incomplete window at the end. The other explanation
-    /// would be padding on both sides, but this padding would have to be at least half a window.
+    /// window. In ceil mode, a pooling also computes an incomplete window at the end. Padding on both
+    /// sides is the other explanation, unless this padding would be at least half a window.
     const fn has_ceil_mode_only(&self, missing: u128) -> bool {
         !self.is_filter && missing < self.stride as u128 && missing * 2 >= self.covered()
     }

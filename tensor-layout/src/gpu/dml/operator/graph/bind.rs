@@ -77,8 +77,8 @@ impl<'a> Partial<'a> {
         Ok(())
     }
 
-    /// Checks that inputs have buffers: if `are_owned` is true, all inputs that DirectML owns, else all
-    /// others.
+    /// Checks that inputs have buffers. If `are_owned` is true, checks all inputs that DirectML owns.
+    /// Otherwise, checks all inputs that it does not own.
     fn check_inputs(&self, are_owned: bool) -> Result<(), BindError> {
         let inputs = self.graph.inputs.iter().zip(self.bound.inputs());
         for (input, (desc, range)) in inputs.enumerate() {
@@ -121,14 +121,14 @@ impl<'a> GraphBinder<'a> {
         GraphBinder(Partial::new(graph))
     }
 
-    /// Binds a buffer to an output, or to an input that DirectML does not own. The value stands for the input
-    /// or output. The page of [`Graph`] has an example.
+    /// Binds a buffer to an output, or to an input that DirectML does not own. The argument `value` stands
+    /// for this output or input. The page of [`Graph`] has an example.
     ///
     /// # Errors
     ///
     /// Returns an error in these cases:
     ///
-    /// - the value is neither an output nor such an input, or the value belongs to another graph;
+    /// - the value is neither an output nor an input of the graph, or belongs to another graph;
     /// - a buffer is bound to the value already;
     /// - sizes or strides known at run time differ between the buffer and the value;
     /// - the binding would remove the device, for example because the offset of the buffer is not a multiple
@@ -167,8 +167,8 @@ impl<'a> GraphInitializer<'a> {
         GraphInitializer(Partial::new(graph))
     }
 
-    /// Binds a buffer to an input that DirectML owns. The value stands for the input. The page of [`Graph`]
-    /// has an example.
+    /// Binds a buffer to an input that DirectML owns. The argument `value` stands for this input. The page of
+    /// [`Graph`] has an example.
     ///
     /// # Errors
     ///

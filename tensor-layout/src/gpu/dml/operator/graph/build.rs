@@ -25,7 +25,7 @@ use core::sync::atomic::{AtomicUsize, Ordering};
 /// Several operators that `IDMLDevice1` compiles as one operator. DirectML decides where the tensors between
 /// the operators are stored, and executes all operators in one dispatch.
 ///
-/// - A tensor in a graph is a [`Value`]. Its type states the type of the elements and the layout.
+/// - A tensor in a graph is a [`Value`]. Its type states the layout and the type of the elements.
 /// - An operator accepts only values with the types of its slots, so the compiler refuses values with another
 ///   layout. DirectML itself compares only the number of bytes, and would read a tensor of another layout
 ///   with wrong strides.
@@ -170,9 +170,9 @@ impl<'g> Graph<'g> {
 
     /// Adds an input to the graph, and returns its value. Errors show the `name`.
     ///
-    /// The compiler infers the elements and the layout from the slot of the operator that takes the value. If
-    /// this slot is [`OwnedByDml`](crate::gpu::dml::OwnedByDml), the input is bound when the graph is
-    /// initialised.
+    /// The compiler infers the layout and the type of the elements from the slot of the operator that takes
+    /// the value. If this slot is [`OwnedByDml`](crate::gpu::dml::OwnedByDml), the input is bound when the
+    /// graph is initialised.
     pub fn input<T: HasDataType, S: InputSlot>(&mut self, name: &'static str) -> Value<T, S> {
         let origin = Origin::Input(number(self.inputs.len()));
         self.inputs.push(None);
@@ -385,7 +385,7 @@ impl<'g> Graph<'g> {
     ///
     /// - `operators` has more or fewer pointers than the graph has operators;
     /// - the graph has no output;
-    /// - an input of the graph is unused, or all outputs of one of its operators are unused.
+    /// - an input of the graph is unused, or all outputs of an operator are unused.
     #[doc(alias = "CompileGraph")]
     pub fn with_raw<X>(
         &self,

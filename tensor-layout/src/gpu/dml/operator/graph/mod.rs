@@ -55,7 +55,7 @@ pub struct Source {
     /// The number that identifies the graph.
     graph: usize,
     origin: Origin,
-    /// Whether the value was broadcast. If so, its sizes differ from those of the tensor that it comes from.
+    /// Whether the value was broadcast. If so, the value and its origin have different sizes.
     is_broadcast: bool,
 }
 

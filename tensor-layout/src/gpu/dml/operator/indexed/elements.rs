@@ -76,8 +76,8 @@ operator! {
     ///
     /// All tensors have the same axes. `output` has the sizes of `input`. `updates` has the sizes of
     /// `indices`. Along the indexed axis, `indices` and `updates` may have fewer positions than `input`;
-    /// along all other axes, they have the same size. If several indices name the same element, any one of
-    /// their updates may remain.
+    /// along all other axes, they have the size of `input`. If several indices name the same element, any one
+    /// of their updates may remain.
     ///
     /// Elements: [`AnyElement`], and [`PositionElement`] in `indices`. Structure:
     /// `DML_SCATTER_OPERATOR_DESC`, with the type `DML_OPERATOR_SCATTER_ELEMENTS`.

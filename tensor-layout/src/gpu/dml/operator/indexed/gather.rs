@@ -23,9 +23,9 @@ operator! {
     /// | indices | axes that `input` lacks, or V | any sizes |
     /// | output | the axes of `input` without V, and the axes of `indices` | the sizes of `input` and `indices` |
     ///
-    /// The axes of `output` may be in any order. There may be at most eight axes. If the type of the indices
-    /// is signed, an index below 0 counts from the end. DirectML does not check whether an index is too
-    /// large.
+    /// The axes of `output` may be in any order. No tensor has more than eight axes. If the type of the
+    /// indices is signed, an index below 0 counts from the end. DirectML does not check whether an index is
+    /// too large.
     ///
     /// Elements: [`AnyElement`], and [`PositionElement`] in `indices`. Structure: `DML_GATHER_OPERATOR_DESC`.
     ///

@@ -21,8 +21,8 @@ use super::compare::first;
 use super::error::{IndexCause, OperatorCause, attempt};
 use crate::gpu::dml::tensor_desc::TensorDesc;
 
-/// The numbers after the tensors in a C structure. If a structure has fewer than three numbers, the remaining
-/// elements of this array are 0.
+/// The numbers that follow the tensors in a C structure. If a structure has fewer than three such numbers,
+/// the other elements of this array are 0.
 pub(super) type Numbers = [u32; 3];
 
 /// Returns the number of axes of the layout itself. The axes of size 1 that were added for the operator do

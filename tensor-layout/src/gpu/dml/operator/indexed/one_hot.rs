@@ -8,8 +8,8 @@ use crate::gpu::dml::operator::error::{IndexCause, OperatorCause, attempt};
 use crate::gpu::dml::operator::raw::RawTensorsDesc;
 
 operator! {
-    /// Writes a list of values for each index. At the position that the index states, the list has
-    /// one value. At all other positions, it has another value.
+    /// Writes a list for each index. The input `values` has two values. In the list, the position that the
+    /// index states gets the second value, and all other positions get the first value.
     ///
     /// ```text
     /// output[n, c] = values[1] if c == indices[n], else values[0], here along C

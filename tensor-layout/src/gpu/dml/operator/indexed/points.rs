@@ -23,7 +23,7 @@ operator! {
     /// | output | the axes of `indices` without K, and the axes of `input` without H and W | the sizes of `indices` and `input` |
     ///
     /// An axis that both `input` and `indices` have is a batch: each of its positions has its own indices.
-    /// The order of the axes is free, and no tensor has more than eight.
+    /// The axes may be in any order. No tensor has more than eight axes.
     ///
     /// Elements: [`AnyElement`], and [`PositionElement`] in `indices`. Structure: `DML_GATHER_ND1_OPERATOR_DESC`.
     ///
@@ -203,7 +203,7 @@ operator! {
     /// | updates | the axes of `indices` without K, and the axes of `input` without H and W | the sizes of `indices` and `input` |
     /// | output | the axes of `input` | the sizes of `input` |
     ///
-    /// The order of the axes is free, and no tensor has more than eight. If several coordinates name the same
+    /// The axes may be in any order. No tensor has more than eight axes. If several coordinates name the same
     /// element, any one of their updates may remain.
     ///
     /// Elements: [`AnyElement`], and [`PositionElement`] in `indices`. Structure: `DML_SCATTER_ND_OPERATOR_DESC`.
