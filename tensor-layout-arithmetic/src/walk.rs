@@ -86,8 +86,8 @@ pub(crate) use push;
 
 /// A walk through a storage from its last factor to its first. The walk computes strides and lengths.
 ///
-/// If `CHECKED` is true, the sizes have not been checked yet, so arithmetic saturates. If it is false, the
-/// layout is known to be well formed, so arithmetic is plain.
+/// If `CHECKED` is true, the walk guards against overflow: the layout may be ill formed, so arithmetic saturates. If
+/// it is false, the layout is known to be well formed, so arithmetic is plain.
 #[derive(Clone, Copy, Debug)]
 pub struct Walk<const CHECKED: bool> {
     /// The number of elements that the factors so far occupy, gaps included.

@@ -665,7 +665,7 @@ fn check_names_of_sizes(label: &Label, order: &[char], slots: &[Option<Value>], 
     report.push(value.place, &mistake, &help);
 }
 
-/// Returns the axis after which a constant is named, as an index in `axes`. Words such as `WIDTH` count only
+/// Returns the axis that gives a constant its name, as an index in `axes`. Words such as `WIDTH` count only
 /// if all axes have DirectML's meaning: in `BHSD`, `H` is not the height.
 fn axis_of_constant(name: &str, axes: &[char]) -> Option<usize> {
     let is_fixed = |axis: &char| "NCDHWOI".contains(*axis);

@@ -84,8 +84,8 @@ pub struct Item {
     pub name: Ident,
     /// The generics, such as `<const X: usize>`, or no tokens.
     pub generics: TokenStream,
-    /// The `Meaning` of `struct Name: Meaning`: a layout that names the meaning of the elements. Otherwise no
-    /// tokens.
+    /// The tokens of `Meaning`, if the item is written as `struct Name: Meaning`. The layout `Meaning` names the
+    /// meaning of the elements. If the item is written otherwise, there are no tokens.
     pub meaning: TokenStream,
     /// The declaration as it was written.
     pub source: TokenStream,

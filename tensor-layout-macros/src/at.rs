@@ -230,8 +230,8 @@ pub(crate) fn number(axis: &Ident, value: &[TokenTree], report: &Report) -> Opti
     Some(number)
 }
 
-/// Translates a position to the notation of the macro. Other notations are `H: 1`, `H == 1`, `H(1)`, and
-/// brackets around all positions.
+/// Translates a position from another notation to that of the macro. The other notations are `H: 1`, `H == 1`,
+/// `H(1)`, and brackets around all positions.
 fn with_axis(part: &[TokenTree]) -> Option<String> {
     match part {
         // The path `H::X` is not meant.

@@ -462,7 +462,7 @@ fn type_of(krate: &TokenStream, layout: &Layout, label: Span, with_checks: bool)
 /// Returns the span for the type of a size. It is the span of:
 ///
 /// 1. the first name of the axis in a clause, if a clause names the axis;
-/// 2. the label, if the letter of the axis does not have the label's span;
+/// 2. the label, if the size is written with the name of its axis, as in `N = 8`;
 /// 3. the macro call in all other cases.
 fn place_of_size_type(layout: &Layout, axis: char, label: Span) -> Span {
     let has_key = |factor: &StorageFactor| factor.axis == axis && factor.key.is_some();

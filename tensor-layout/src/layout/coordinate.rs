@@ -362,8 +362,8 @@ const fn places(
 ///
 /// Every public function that takes a coordinate calls this function first, in a `const` block. So the
 /// compiler names the place of the user's call. The function also checks that the coordinate has each axis of
-/// the layout once, because unsafe code relies on this. The bounds guarantee it, but unsafe code should not
-/// rely on them alone.
+/// the layout once, because unsafe code relies on this. The bounds on types guarantee this, too, but
+/// unsafe code should not rely on them alone.
 #[track_caller]
 pub(crate) const fn check<L: AnyLayout, I: PositionsAlong<L::Axes>>() {
     // This constant is evaluated once for all layouts with the same axes.

@@ -191,7 +191,6 @@ pub trait Meaning:
     #[doc(hidden)]
     type Components: Components;
     /// The parts of axes that the named layout declares.
-    #[doc(hidden)]
     type Parts: DeclaredParts;
 }
 impl<N: Nominal> Meaning for N {

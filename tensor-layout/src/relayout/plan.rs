@@ -280,9 +280,9 @@ impl Task {
     ///
     /// `Units` and `Matrix` take inner and a second loop. If inner has step 1 in the source, the second loop
     /// is the next one. Otherwise, it is a loop with step 1 in the source. If there is none, it is the loop
-    /// with the smallest step in the source. But if units are small, the two loops visit few of them, and
-    /// caches hold the target, the second loop is the longest one. Several passes over the source then cost
-    /// less than many calls for few units.
+    /// with the smallest step in the source. There is one exception. The second loop is the longest
+    /// one if units are small, the two loops would visit few units, and caches hold the target. Several passes over
+    /// the source then cost less than many calls for few units.
     const fn choose<const MOST: usize>(nest: &mut Nest<MOST>, unit: usize, streams: bool) -> Task {
         let [inner, others @ ..] = nest.as_slice() else {
             return Task::Units([STAY; 2]);

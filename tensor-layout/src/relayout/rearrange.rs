@@ -57,7 +57,7 @@ struct Groups {
     parts: [usize; MAX_PARTS],
     /// The axis of each part, or `MAX_RANK` for a part that is not on this side.
     along: [usize; MAX_LOOPS],
-    /// The number of positions in one step of each part.
+    /// For each part, the number of positions in one of its steps.
     positions: [usize; MAX_LOOPS],
 }
 

@@ -39,9 +39,8 @@ impl<X: Axis> StepsAlong<X> for X {
     label = "help: multiply the numbers in them: of sizes `h` and `w`, `h.0 * w.0`"
 )]
 pub trait TimesAlong<X> {
-    /// The axis `X`, as the type of the product. If `Self` is not a number, this type is unknown, so the
-    /// product gives no second error.
-    #[doc(hidden)]
+    /// The type of `Self` times a position along the axis `X`. It is `X` if `Self` is a number. Otherwise, the
+    /// compiler does not know it, so the product gives no second error.
     type Product;
     #[doc(hidden)]
     fn times(self) -> usize;

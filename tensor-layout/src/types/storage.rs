@@ -216,8 +216,8 @@ pub trait Storage:
     /// empty list, because the sizes of the whole determine the strides.
     #[doc(hidden)]
     type StoredSizes<Sizes: SizeList>: SizeList;
-    /// The data that a mapping keeps besides its sizes: run-time strides, the run-time sizes of the whole, or
-    /// nothing.
+    /// The data that a mapping keeps besides its sizes: run-time strides, the run-time sizes of the whole
+    /// tensor, or nothing.
     type Kept: Copy + Eq + Hash + fmt::Debug + Send + Sync + 'static;
     /// The storage of a part, taken from a tensor with this storage and the shape `S`.
     #[doc(hidden)]
@@ -286,10 +286,10 @@ pub trait TakesStorage<Given> {
     /// own mappings.
     #[doc(hidden)]
     type GivenKept;
-    /// The type `Self::Kept`, repeated for the same reason.
+    /// The type `Self::Kept`. This trait repeats it for the same reason as [`GivenKept`](Self::GivenKept).
     #[doc(hidden)]
     type TakenKept;
-    /// Converts the data `given`. The storage `Given` keeps it for a mapping with the shape `shape`. Returns
+    /// Converts the data `given`, which the storage `Given` keeps for a mapping with the shape `shape`. Returns
     /// the data that this storage keeps for the same mapping.
     #[doc(hidden)]
     fn take<S: Shape>(given: &Self::GivenKept, shape: S) -> Self::TakenKept;

@@ -782,8 +782,9 @@ impl<'a> RawBufferTensorDesc<'a> {
     }
 }
 
-/// Returns the letters of the axes at all places of a rank. For images and filters, these are the letters
-/// that DirectML expects. For other letters, the added axes come first, and the axes of the layout last.
+/// Returns the letter of each of the `rank` axes of the description. If the layout has fewer axes, axes are added. For
+/// images and filters, the letters are those that DirectML expects. For other letters, the added axes come first, and
+/// the axes of the layout last.
 const fn places_at(own: &[char], rank: usize) -> [char; MAX_RANK] {
     if rank > own.len() && 3 <= rank && rank <= 5 && has_fixed_logical_order(own) {
         let filter = (find(own, 'O').is_some() || find(own, 'I').is_some()) as usize;

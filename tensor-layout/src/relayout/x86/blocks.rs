@@ -78,7 +78,7 @@ pub(super) trait Shape: Copy {
     );
 }
 
-/// Blocks whose rows have the size of a vector in the target, and the size of a lane in the source.
+/// Blocks whose rows are as long as a vector in the target, but only as long as a lane in the source.
 #[derive(Clone, Copy)]
 pub(super) struct Tall<S>(pub(super) S);
 

@@ -140,7 +140,7 @@ const fn is_last(tensor: &TensorDesc, axis: char) -> bool {
 }
 
 /// Checks that the letters of the tensors describe a product of matrices, and that the sizes fit together.
-/// Returns the tensors with their two axes of rows and columns last.
+/// Returns the tensors with their axes in another order: the axes of rows and columns come last.
 const fn factors_fit(
     names: &Names,
     tensors: &Tensors<3, 1>,

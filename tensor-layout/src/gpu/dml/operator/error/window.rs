@@ -41,7 +41,8 @@ pub(in super::super) enum WindowCause {
     Size,
     /// The window has groups, but the operator has no filter.
     Groups,
-    /// The output padding is not less than the stride, or the operator is not a transposed convolution.
+    /// The output padding is as large as the stride, or larger. Or there is output padding, but the operator is not
+    /// a transposed convolution.
     OutputPadding(Along),
     /// The size of the output does not follow from the window and the size of the input.
     Output(Along),
