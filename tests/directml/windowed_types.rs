@@ -67,6 +67,31 @@ fn convolution() {
     });
 }
 
+/// If one tensor has D, all tensors have five axes. The others have size 1 along D.
+#[test]
+fn depth_of_one_tensor() {
+    type Image = layout!(NCHW[N = 1, C = 2, H = 4, W = 5]);
+    type Filter = layout!(OIHW[O = 3, I = 2, H = 1, W = 1]);
+    type Output = layout!(NCHW[N = 1, C = 3, H = 4, W = 5]);
+    macro_rules! assert_five_axes {
+        ($($input:ty, $filter:ty, $output:ty;)*) => {$(
+            let operator = Convolution::<f32, $input, $filter, Absent, $output>::new(Window::new());
+            operator.with_raw(|raw| {
+                let desc: DML_CONVOLUTION_OPERATOR_DESC = desc_of(raw, DML_OPERATOR_CONVOLUTION);
+                assert_eq!(sizes(desc.InputTensor), [1, 2, 1, 4, 5]);
+                assert_eq!(sizes(desc.FilterTensor), [3, 2, 1, 1, 1]);
+                assert_eq!(sizes(desc.OutputTensor), [1, 3, 1, 4, 5]);
+                assert_eq!(desc.DimensionCount, 3);
+            });
+        )*};
+    }
+    assert_five_axes! {
+        layout!(NCDHW[N = 1, C = 2, D = 1, H = 4, W = 5]), Filter, Output;
+        Image, layout!(OIDHW[O = 3, I = 2, D = 1, H = 1, W = 1]), Output;
+        Image, Filter, layout!(NCDHW[N = 1, C = 3, D = 1, H = 4, W = 5]);
+    }
+}
+
 /// If a tensor has D, all tensors have five axes. I comes first in the filter.
 #[test]
 fn transposed_convolution() {

@@ -258,6 +258,22 @@ fn names() {
     assert_eq!(error.axis(), None);
 }
 
+#[test]
+#[should_panic(
+    expected = "` is not a name in every shader language: NHWC[N=2, C=3, H=4, W=5], pad(W=8)"
+)]
+fn a_wrong_name_of_64_letters_is_repeated() {
+    let _ = OffsetFunction::<Padded>::new(Wgsl, &"_".repeat(64));
+}
+
+#[test]
+#[should_panic(
+    expected = "that is not a name in every shader language: NHWC[N=2, C=3, H=4, W=5], pad(W=8)"
+)]
+fn a_wrong_name_of_65_letters_is_not_repeated() {
+    let _ = OffsetFunction::<Padded>::new(Wgsl, &"_".repeat(65));
+}
+
 const LANGUAGES: [Language; 3] = [Wgsl, Glsl, Hlsl];
 
 /// Tests the longest possible text: a part of eight axes, each with a block and a digit in the block, all
