@@ -170,6 +170,10 @@ pub use tensor_layout_macros::{
 /// parts together, so nothing is compared. `merge` and `split` do not compare parts either. The parts belong
 /// to the meaning, as components do.
 ///
+/// The compiler compares parts before it knows the layout of a type parameter `L`. So generic code that writes
+/// brackets after an axis of `L` needs the bound `L: AnyLayout<Meaning = Unnamed>`
+/// ([`Unnamed`](crate::traits::machinery::Unnamed)).
+///
 /// ```compile_fail
 /// # use tensor_layout::{Tensor, layout, rearrange};
 /// # layout! {

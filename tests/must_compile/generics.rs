@@ -250,3 +250,22 @@ fn views_of_one_layout_and_of_any_axes() {
     assert_eq!(total(squares, squares), 30);
     assert_eq!(last(squares), ((H(1), W(1)), 3));
 }
+
+/// A pattern with a group compares it with the parts that the layout declares. A layout without a name declares none.
+#[test]
+fn a_group_of_any_layout_without_a_name() {
+    use tensor_layout::traits::machinery::Unnamed;
+    use tensor_layout::{A, B, try_rearrange};
+
+    type Cut = layout!(HAB[H = 2, A = 2, B = 3]);
+
+    fn cut<L: AnyLayout<Axes = (H, W), Meaning = Unnamed>>(
+        rows: View<'_, u8, L>,
+    ) -> Tensor<u8, Cut> {
+        try_rearrange!(rows: H W(A B) -> Cut: H A B, B = 3).expect("the sizes are right")
+    }
+
+    let elements: Vec<u8> = (0..12).collect();
+    let rows = View::<u8, layout!(HW[H = 2, W = 6])>::new(&elements).expect("12 elements");
+    assert_eq!(cut(rows)[(H(1), A(1), B(0))], 9);
+}

@@ -135,3 +135,41 @@ fn components_of_an_image() {
     let view = View::<u8, Rgb>::try_from_image(&image).unwrap();
     assert_eq!(view[(H(0), W(0), Rgb.component(tensor_layout::B))], 3);
 }
+
+/// The crate answers calls of these methods with an error. A trait of the user may have methods of the same names.
+mod methods_of_other_libraries {
+    use tensor_layout::{AnyLayout, Tensor, View, layout};
+
+    trait Dimensions: Sized {
+        fn shape(&self) -> usize;
+        fn map(&self, function: fn(usize) -> usize) -> usize {
+            function(self.shape())
+        }
+        fn reshape(self) -> usize {
+            self.shape()
+        }
+    }
+
+    impl<T, L: AnyLayout> Dimensions for View<'_, T, L> {
+        fn shape(&self) -> usize {
+            self.len()
+        }
+    }
+
+    impl<T, L: AnyLayout> Dimensions for Tensor<T, L> {
+        fn shape(&self) -> usize {
+            self.len()
+        }
+    }
+
+    #[test]
+    fn of_the_users_trait() {
+        let image = Tensor::<u8, layout!(HWC[C = 3, H = 4, W = 5])>::filled(0);
+        assert_eq!(image.as_view().shape(), 60);
+        assert_eq!(image.as_view().map(|len| len + 1), 61);
+        assert_eq!(image.shape(), 60);
+        assert_eq!(image.map(|len| len + 1), 61);
+        assert_eq!(image.as_view().reshape(), 60);
+        assert_eq!(image.reshape(), 60);
+    }
+}

@@ -195,7 +195,7 @@ impl<T> SealedSame<T> for T {}
 /// # layout! { struct Wide = HW[H = 4, W = 4]; struct Narrow = HW[H = 2, W = 2]; }
 /// fn wide<'a>(view: View<'a, u8, Narrow>) -> View<'a, u8, Wide> {
 ///     let axes = (H(0), W(0));
-///     let same = Rearrangement::<Narrow, Narrow>::of_pattern("H W -> H W", &[], axes, axes);
+///     let same = Rearrangement::<Narrow, Narrow>::of_pattern("H W -> H W", &[], axes, axes, ((), ()));
 ///     Rearrangement::<Narrow, Wide>::view(view, same.in_place("H W -> H W"))
 /// }
 /// ```

@@ -259,10 +259,11 @@ impl Shape for ToPixels {
 ///
 /// # Safety
 ///
-/// In lanes of 12 bytes, an element has 3 bytes. In other lanes, it has 1, 2, 4, 8 or 16 bytes. An element of
-/// 16 bytes fills a lane; all other elements have at most half the bytes of a lane. The tile has the size of
-/// a block or more. Its elements are readable in the source and writable in the target. Source and target
-/// share no element.
+/// The shape is neither [`FromPixels`] nor [`ToPixels`]; [`block_of`] moves single blocks of these. In lanes of
+/// 12 bytes, an element has 3 bytes. In other lanes, it has 1, 2, 4, 8 or 16 bytes. An element of 16 bytes
+/// fills a lane; all other elements have at most half the bytes of a lane. The tile has the size of a block or
+/// more. Its elements are readable in the source and writable in the target. Source and target share no
+/// element.
 #[inline(always)]
 pub(super) unsafe fn transpose<B: Shape, const WIDTH: usize>(
     shape: B,

@@ -63,9 +63,11 @@ pub(in crate::relayout) enum Blocks {
 ///
 /// # Safety
 ///
-/// An element has 1, 2, 4, 8 or 16 bytes, or 3 with `Threes`. The matrix has at least one block. Its elements are
-/// readable in the source and writable in the target. Source and target share no element. If the
-/// target is streamed, nothing accesses its elements between this call and the next fence.
+/// An element has 1, 2, 4, 8 or 16 bytes, or 3 with `Threes`. The elements of the matrix are readable in the source
+/// and writable in the target. Source and target share no element. If the target is streamed, nothing
+/// accesses its elements between this call and the next fence.
+///
+/// With all shapes but `FromPixels` and `ToPixels`, the matrix has at least one block.
 ///
 /// With `FromPixels` and `ToPixels`, an element has 1 byte. With `FromPixels`, each row of the source is a
 /// pixel. With `ToPixels`, each row of the target is a pixel. A pixel has 9 to 15 elements, and no gap

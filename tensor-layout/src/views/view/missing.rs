@@ -131,45 +131,46 @@ impl<T, L: AnyLayout> View<'_, T, L> {
     }
 }
 
-// Methods of other libraries, which are called otherwise here.
+// Methods of other libraries, which are called otherwise here. With `&mut self`, the compiler prefers methods of the
+// user's own traits that have the same names.
 #[doc(hidden)]
 impl<T, L: AnyLayout> View<'_, T, L> {
-    pub fn chunks<Rows, Any>(&self, _: Rows) -> Any
+    pub fn chunks<Rows, Any>(&mut self, _: Rows) -> Any
     where
         T: Chunked,
     {
         unreachable!("nothing is this")
     }
 
-    pub fn map<Function, Any>(&self, _: Function) -> Any
+    pub fn map<Function, Any>(&mut self, _: Function) -> Any
     where
         T: Mapped,
     {
         unreachable!("nothing is this")
     }
 
-    pub fn reshape<Sizes, Any>(&self, _: Sizes) -> Any
+    pub fn reshape<Sizes, Any>(&mut self, _: Sizes) -> Any
     where
         T: Reshaped,
     {
         unreachable!("nothing is this")
     }
 
-    pub fn shape<Any>(&self) -> Any
+    pub fn shape<Any>(&mut self) -> Any
     where
         T: Shaped,
     {
         unreachable!("nothing is this")
     }
 
-    pub fn squeeze<Place, Any>(&self, _: Place) -> Any
+    pub fn squeeze<Place, Any>(&mut self, _: Place) -> Any
     where
         T: Squeezed,
     {
         unreachable!("nothing is this")
     }
 
-    pub fn unsqueeze<Place, Any>(&self, _: Place) -> Any
+    pub fn unsqueeze<Place, Any>(&mut self, _: Place) -> Any
     where
         T: Unsqueezed,
     {
