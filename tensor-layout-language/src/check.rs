@@ -20,9 +20,9 @@ pub struct Layout {
     /// The factors in storage order.
     pub storage: Vec<StorageFactor>,
     /// The components along an axis, or `None` if the declaration names none.
-    pub components: Option<Components>,
+    pub components: Option<AxisLetters>,
     /// The axes whose parts the declaration names.
-    pub parts: Vec<Parts>,
+    pub parts: Vec<AxisLetters>,
     /// The place and text of a warning that sizes seem to be listed in the order of the label, or `None` if
     /// they do not.
     pub warning: Option<(Place, String)>,
@@ -54,23 +54,11 @@ pub struct ClauseOf {
     pub value: Option<Value>,
 }
 
-/// The checked clause `components`.
-pub struct Components {
+/// The letters that the clause `components` or `parts` states for one axis.
+pub struct AxisLetters {
     /// The axis.
     pub axis: char,
-    /// The letters, one for each position along the axis.
-    pub letters: Vec<char>,
-    /// The place where the clause begins.
-    pub clause: Span,
-    /// The place of the letters.
-    pub word: Span,
-}
-
-/// The parts of one axis, as the clause `parts` states them.
-pub struct Parts {
-    /// The axis.
-    pub axis: char,
-    /// The letters of the parts, the outermost first.
+    /// The letters: one for each position along the axis, or one for each part, the outermost first.
     pub letters: Vec<char>,
     /// The place where the clause begins.
     pub clause: Span,
@@ -414,7 +402,7 @@ fn order(label: &Label, clauses: &[Clause], report: &Report) -> Vec<char> {
 }
 
 /// Checks the clauses with the name `components`. A layout can have one such clause.
-fn components(label: &Label, clauses: Vec<Clause>, report: &Report) -> Option<Components> {
+fn components(label: &Label, clauses: Vec<Clause>, report: &Report) -> Option<AxisLetters> {
     let before = report.len();
     let mut said = None;
     for Clause { name, arguments } in clauses {
@@ -445,7 +433,7 @@ fn components(label: &Label, clauses: Vec<Clause>, report: &Report) -> Option<Co
             match value.map(|value| value.kind) {
                 Some(ValueKind::Name(word)) => {
                     let letters = letters_of(&word, &letter, ["components", "component"], report);
-                    said = Some(Components {
+                    said = Some(AxisLetters {
                         axis: label.axes[place],
                         letters,
                         clause: name.span(),
@@ -467,8 +455,8 @@ fn components(label: &Label, clauses: Vec<Clause>, report: &Report) -> Option<Co
 }
 
 /// Checks the clauses `parts`.
-fn parts(label: &Label, clauses: Vec<Clause>, report: &Report) -> Vec<Parts> {
-    let mut all: Vec<Parts> = Vec::new();
+fn parts(label: &Label, clauses: Vec<Clause>, report: &Report) -> Vec<AxisLetters> {
+    let mut all: Vec<AxisLetters> = Vec::new();
     let help = parse::example("parts");
     for Clause { name, arguments } in clauses {
         if arguments.is_empty() {
@@ -495,11 +483,12 @@ fn parts(label: &Label, clauses: Vec<Clause>, report: &Report) -> Vec<Parts> {
                 continue;
             };
             let letters = letters_of(&word, &letter, ["parts", "part"], report);
-            if word.to_string().len() == 1 {
+            // A letter that is refused is a mistake of its own.
+            if letters.len() == 1 && word.to_string().len() == 1 {
                 let mistake = format!("axis `{axis}` has only one part, `{word}`");
                 report.push(word.span(), &mistake, help);
             }
-            all.push(Parts {
+            all.push(AxisLetters {
                 axis: label.axes[place],
                 letters,
                 clause: name.span(),
@@ -542,8 +531,8 @@ fn letters_of(word: &Ident, axis: &str, [clause, one]: [&str; 2], report: &Repor
 }
 
 /// Reports a mistake if the number of components differs from the size of their axis.
-fn check_components(components: &Components, shape: &[(char, Value)], report: &Report) {
-    let Components { axis, letters, .. } = components;
+fn check_components(components: &AxisLetters, shape: &[(char, Value)], report: &Report) {
+    let AxisLetters { axis, letters, .. } = components;
     let Some((_, size)) = shape.iter().find(|(letter, _)| letter == axis) else {
         return;
     };

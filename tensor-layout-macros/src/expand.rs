@@ -4,9 +4,7 @@ use crate::editor::{names_of_sizes, unfinished};
 use proc_macro2::{Delimiter, Group, Ident, Literal, Span, TokenStream, TokenTree};
 use quote::{ToTokens, format_ident, quote, quote_spanned};
 use tensor_layout_arithmetic::Part;
-use tensor_layout_language::check::{
-    self, ClauseOf, Components, Kind, Layout, Parts, StorageFactor,
-};
+use tensor_layout_language::check::{self, AxisLetters, ClauseOf, Kind, Layout, StorageFactor};
 use tensor_layout_language::description::Description;
 use tensor_layout_language::page;
 use tensor_layout_language::parse::{self, Declaration, Input, Value, ValueKind};
@@ -62,35 +60,32 @@ pub(crate) fn layout(tokens: TokenStream) -> TokenStream {
 
 /// Reports components and parts of an item that cannot declare them.
 fn check_meaning(item: &parse::Item, layout: Option<&Layout>, report: &Report) {
-    let Some((clause, name_of_clause)) = layout.and_then(clause_of_meaning) else {
+    let Some((clause, said)) = layout.and_then(clause_of_meaning) else {
         return;
     };
     let name = &item.name;
     if !item.is_nominal() {
         let source: Vec<_> = item.source.clone().into_iter().collect();
         report.push(
-            clause,
+            said.clause,
             &format!("a `type` does not say what its elements are: `{name}`"),
             &format!("write `struct {name} = {};`", text(&source)),
         );
     } else if !item.meaning.is_empty() {
         let meaning = &item.meaning;
         report.push(
-            clause,
-            &format!(
-                "the {name_of_clause} of `{name}` are those of `{meaning}`, whose meaning it has"
-            ),
+            said.clause,
+            &format!("the {clause} of `{name}` are those of `{meaning}`, whose meaning it has"),
             "remove the clause here",
         );
     }
 }
 
-/// Returns the place and the name of the first clause that says what the elements are.
-fn clause_of_meaning(layout: &Layout) -> Option<(Span, &'static str)> {
-    let components = layout.components.as_ref();
-    let components = components.map(|components| (components.clause, "components"));
-    let parts = layout.parts.first().map(|parts| (parts.clause, "parts"));
-    components.or(parts)
+/// Returns the name of the first clause that says what the elements are, and the letters that it states.
+fn clause_of_meaning(layout: &Layout) -> Option<(&'static str, &AxisLetters)> {
+    let components = layout.components.iter().map(|said| ("components", said));
+    let parts = layout.parts.iter().map(|said| ("parts", said));
+    components.chain(parts).next()
 }
 
 /// Returns the expansion of an item. If the item has no layout because of mistakes, the tokens `mistakes`
@@ -223,7 +218,7 @@ fn nominal(
 }
 
 /// Returns the type that names the components: the axis and a list of letters.
-fn components_type(krate: &TokenStream, components: &Components) -> TokenStream {
+fn components_type(krate: &TokenStream, components: &AxisLetters) -> TokenStream {
     let letters = components.letters.iter().rev();
     let list = letters.fold(quote!(()), |list, letter| {
         let letter = size_type(*letter, "", components.word);
@@ -234,7 +229,7 @@ fn components_type(krate: &TokenStream, components: &Components) -> TokenStream 
 }
 
 /// Returns the type that names the parts of axes.
-fn parts_type(krate: &TokenStream, parts: &[Parts]) -> TokenStream {
+fn parts_type(krate: &TokenStream, parts: &[AxisLetters]) -> TokenStream {
     let list = quote!(#krate::macros::NoParts);
     parts.iter().rev().fold(list, |list, parts| {
         let axis = size_type(parts.axis, "", Span::call_site());
@@ -363,18 +358,12 @@ pub(crate) fn front_door(tokens: TokenStream) -> (TokenStream, TokenStream) {
 
 fn checked(declaration: Option<Declaration>, report: &Report) -> Option<Layout> {
     let layout = check::check(declaration?, report)?;
-    if let Some((clause, name)) = clause_of_meaning(&layout) {
-        let components = layout.components.iter();
-        let components = components.map(|components| (components.axis, &components.letters));
-        let parts = layout.parts.iter();
-        let mut said = components.chain(parts.map(|parts| (parts.axis, &parts.letters)));
-        let said = said.next().map_or_else(String::new, |(axis, letters)| {
-            format!("{name}({axis} = {})", letters.iter().collect::<String>())
-        });
+    if let Some((clause, said)) = clause_of_meaning(&layout) {
+        let (axis, letters) = (said.axis, said.letters.iter().collect::<String>());
         report.push(
-            clause,
+            said.clause,
             "a layout without a name does not say what its elements are",
-            &format!("declare it: `layout! {{ struct Name = .., {said}; }}`"),
+            &format!("declare it: `layout! {{ struct Name = .., {clause}({axis} = {letters}); }}`"),
         );
     }
     (report.len() == 0).then_some(layout)

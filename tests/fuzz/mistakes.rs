@@ -562,6 +562,11 @@ fn parts() {
             "write `parts(D = PQ)`",
         ),
         (
+            "parts(D = p)",
+            "part `p` must be a capital letter",
+            "write `parts(D = P)`",
+        ),
+        (
             "parts(D = P1)",
             "part `1` must be a capital letter",
             "a part is one of the letters A to Z",
