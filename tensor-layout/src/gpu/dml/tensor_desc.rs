@@ -62,9 +62,23 @@ pub struct TensorDesc {
 )]
 #[doc(hidden)]
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub enum Difference {
-    Size { axis: char, given: u32, wanted: u32 },
-    Stride { axis: char, given: u32, wanted: u32 },
+pub struct Difference {
+    pub axis: char,
+    /// Whether the numbers are strides, and not sizes.
+    pub are_strides: bool,
+    pub given: u32,
+    pub wanted: u32,
+}
+
+impl Difference {
+    /// Returns the words between the axis and a number.
+    pub(super) const fn verb(self) -> &'static str {
+        if self.are_strides {
+            "has a stride of"
+        } else {
+            "is"
+        }
+    }
 }
 
 /// The description of a tensor as DirectML reads it: `DML_BUFFER_TENSOR_DESC`, laid out in memory as in C. It
@@ -697,23 +711,19 @@ impl TensorDesc {
     /// another size or another stride in memory. The stride along an axis of size 1 does not count.
     pub(super) fn difference(&self, wanted: &Self) -> Option<Difference> {
         for place in 0..self.rank {
-            let (size, wanted_size) = (self.stored_size(place), wanted.stored_size(place));
-            let (stride, wanted_stride) = (self.strides[place], wanted.strides[place]);
-            let axis = wanted.axes[place];
-            if size != wanted_size {
-                return Some(Difference::Size {
-                    axis,
-                    given: size,
-                    wanted: wanted_size,
-                });
+            let sizes = (self.stored_size(place), wanted.stored_size(place));
+            let strides = (self.strides[place], wanted.strides[place]);
+            let are_strides = sizes.0 == sizes.1;
+            if are_strides && (sizes.0 == 1 || strides.0 == strides.1) {
+                continue;
             }
-            if size > 1 && stride != wanted_stride {
-                return Some(Difference::Stride {
-                    axis,
-                    given: stride,
-                    wanted: wanted_stride,
-                });
-            }
+            let (given, wanted_number) = if are_strides { strides } else { sizes };
+            return Some(Difference {
+                axis: wanted.axes[place],
+                are_strides,
+                given,
+                wanted: wanted_number,
+            });
         }
         None
     }

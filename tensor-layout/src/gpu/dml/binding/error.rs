@@ -173,21 +173,13 @@ impl fmt::Display for BindError {
                 f,
                 "the buffer for `{slot}` has another layout than was described"
             ),
-            BindCause::Differs(Difference::Size {
-                axis,
-                given,
-                wanted,
-            }) => write!(
+            BindCause::Differs(difference) => write!(
                 f,
-                "axis {axis} of the buffer for `{slot}` is {given}, but {wanted} was described"
-            ),
-            BindCause::Differs(Difference::Stride {
-                axis,
-                given,
-                wanted,
-            }) => write!(
-                f,
-                "axis {axis} of the buffer for `{slot}` has a stride of {given}, but {wanted} was described"
+                "axis {} of the buffer for `{slot}` {} {}, but {} was described",
+                difference.axis,
+                difference.verb(),
+                difference.given,
+                difference.wanted
             ),
             BindCause::Misaligned { offset, alignment } => write!(
                 f,

@@ -136,24 +136,14 @@ impl fmt::Display for GraphError {
                 from,
                 to,
                 difference,
-            } => match difference {
-                Difference::Size {
-                    axis,
-                    given,
-                    wanted,
-                } => write!(
-                    f,
-                    "axis {axis} of {from} is {given}, but {to} takes {wanted}"
-                ),
-                Difference::Stride {
-                    axis,
-                    given,
-                    wanted,
-                } => write!(
-                    f,
-                    "axis {axis} of {from} has a stride of {given}, but {to} takes {wanted}"
-                ),
-            },
+            } => write!(
+                f,
+                "axis {} of {from} {} {}, but {to} takes {}",
+                difference.axis,
+                difference.verb(),
+                difference.given,
+                difference.wanted
+            ),
             GraphCause::Unused(place) => write!(
                 f,
                 "nothing takes {place}: give it to another node, or make it an output of the graph"
