@@ -303,7 +303,7 @@ fn for_each_place(loops: &[Loop; 2], unit: usize, mut body: impl FnMut(Place)) {
 /// Returns whether units that are `step` bytes apart compete for places in the nearest cache. They compete if
 /// they share only one or two sets of places.
 #[inline(always)]
-fn competes(step: usize) -> bool {
+pub(super) fn competes(step: usize) -> bool {
     step % (COMPETING / 2) == 0
 }
 

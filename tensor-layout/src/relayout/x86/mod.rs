@@ -25,7 +25,7 @@ mod vectors;
 use super::instructions::Instructions;
 use super::nest::{Loop, Place, STAY, walk};
 use super::plan::{Matrix, Task, Work};
-use super::portable::{COMPETING, for_each_tile};
+use super::portable::{competes, for_each_tile};
 use channels::{Deinterleave, Interleave};
 use core::ptr::NonNull;
 use gather::Gather;
@@ -199,7 +199,7 @@ impl Kernel {
             }
         }
         // Tall blocks of narrow elements have more rows than the nearest cache has places for rows that compete.
-        let competes = width <= 2 && matrix.source % (COMPETING / 2) == 0;
+        let competes = width <= 2 && competes(matrix.source);
         // Wide blocks have fewer rows. For bytes, they are also faster if the rows of the target are nearer to
         // each other than the rows of the source.
         let is_far = width == 1 && matrix.source > matrix.target;

@@ -4,7 +4,7 @@ use super::blocks::{self, FromPixels, Pitched, Shape, Size, Tall, ToPixels, Wide
 use super::vectors::{Avx2, HalfSse2, Sse2, Threes, Vectors};
 use super::{LINE, PitchedMatrix, rows};
 use crate::relayout::nest::Loop;
-use crate::relayout::portable::COMPETING;
+use crate::relayout::portable::{self, COMPETING};
 use core::mem::MaybeUninit;
 use core::ops::Range;
 
@@ -293,7 +293,7 @@ unsafe fn cached<B: Shape, const WIDTH: usize>(
     let tile_rows = if competes { tile } else { 4 * tile };
     // Prefetch the next line of each row, except in three cases: the line is read soon as part of another
     // row; the line competes with the lines that are read now; or shuffles take most of the time.
-    let is_far = source.pitch >= 4 * LINE && source.pitch % (COMPETING / 2) != 0;
+    let is_far = source.pitch >= 4 * LINE && !portable::competes(source.pitch);
     let asks = WIDTH > 1 && repeat.count == 1 && is_far;
     for band in tiles(size.columns, BAND / WIDTH, least_columns, 0) {
         for rows in tiles(size.rows, tile_rows, least_rows, head) {
