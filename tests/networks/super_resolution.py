@@ -16,7 +16,7 @@ from onnx import TensorProto, helper
 ROWS, COLUMNS = 8, 12
 # Outputs and the size of the filters of each convolution. All but the last have a bias and a rectifier.
 LAYERS = [(32, 5), (64, 3), (64, 3), (32, 5), (32, 3), (32, 3), (3, 3)]
-# The image is enlarged after so many of them.
+# The number of convolutions before the image is enlarged.
 BEFORE_ENLARGEMENT = 3
 
 

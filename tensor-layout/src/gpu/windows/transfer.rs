@@ -224,7 +224,7 @@ impl<T, L: AnyLayout> Buffer<ID3D12Resource, T, L> {
     /// Writes the elements of `view` to this buffer, which must be in an upload heap. The memory between the
     /// elements is not written.
     ///
-    /// The same buffer can be written for every frame:
+    /// A program can write one buffer for every frame:
     ///
     /// ```
     /// use tensor_layout::gpu::Buffer;
