@@ -1,9 +1,11 @@
 //! The tensors that a resource can hold.
 
 use crate::Memory;
-use tensor_layout::dml::{Persistent, Temporary, TensorDesc};
+use tensor_layout::dml::{
+    BindError, BindErrorKind, ElementWiseAdd, Persistent, RawBufferBinding, Temporary, TensorDesc,
+};
 use tensor_layout::gpu::Buffer;
-use tensor_layout::{C, H, N, View, W, layout};
+use tensor_layout::{C, DimN, H, N, View, W, layout};
 
 layout! {
     type Photo = NHWC[N = 1, C = 3, H = 4, W = 5];
@@ -186,7 +188,7 @@ fn a_range_for_a_description() {
     let columns = Buffer::<_, u8, OddColumns>::new(&memory, 0).unwrap();
     assert_eq!(
         DESC.bind(&columns).unwrap_err().to_string(),
-        "TensorDesc: the buffer for `tensor` has another layout than was described"
+        "TensorDesc: the buffer for `tensor` has an axis V, which was not described"
     );
     let signed = Buffer::<_, i8, Odd>::new(&memory, 0).unwrap();
     let error = DESC.bind(&signed).unwrap_err();
@@ -194,5 +196,113 @@ fn a_range_for_a_description() {
     assert_eq!(
         error.to_string(),
         "TensorDesc: the buffer for `tensor` has elements of another type than was described"
+    );
+}
+
+/// A description with an axis that the buffer lacks, or the other way round.
+#[test]
+fn a_range_of_other_axes() {
+    type Rows = layout!(HW[H = 4, W = 5]);
+    const ONE: TensorDesc = TensorDesc::new::<f32, layout!(CHW[C = 1, H = 4, W = 5])>();
+    const THREE: TensorDesc = TensorDesc::new::<f32, layout!(CHW[C = 3, H = 4, W = 5])>();
+    const ROWS: TensorDesc = TensorDesc::new::<f32, Rows>();
+
+    let memory = Memory::new(1_000);
+    let rows = Buffer::<_, f32, Rows>::new(&memory, 0).unwrap();
+    // One position along C: the same 20 elements.
+    assert_eq!(ONE.bind(&rows).unwrap().size_in_bytes, 80);
+    assert_eq!(ROWS.with_rank(4).bind(&rows).unwrap().size_in_bytes, 80);
+    let error = THREE.bind(&rows).unwrap_err();
+    assert_eq!(error.kind(), BindErrorKind::Layout);
+    assert_eq!(
+        error.to_string(),
+        "TensorDesc: the buffer for `tensor` has no axis C, but 3 positions along it were described"
+    );
+    // An axis with other sizes is named if the buffer has the axis.
+    let planes = Buffer::<_, f32, layout!(CW[C = 3, W = 5])>::new(&memory, 0).unwrap();
+    assert_eq!(
+        TensorDesc::new::<f32, layout!(CHW[C = 2, H = 1, W = 5])>()
+            .bind(&planes)
+            .unwrap_err()
+            .to_string(),
+        "TensorDesc: axis C of the buffer for `tensor` is 3, but 2 was described"
+    );
+    let planes = Buffer::<_, f32, layout!(CHW[C = 1, H = 4, W = 5])>::new(&memory, 0).unwrap();
+    let error = ROWS.with_rank(4).bind(&planes).unwrap_err();
+    assert_eq!(error.kind(), BindErrorKind::Layout);
+    assert_eq!(
+        error.to_string(),
+        "TensorDesc: the buffer for `tensor` has an axis C, which was not described"
+    );
+}
+
+/// An axis that the description repeats has one element in memory. A buffer may have that element as an axis of size
+/// 1, or without an axis.
+#[test]
+fn a_range_for_repeated_elements() {
+    const BIAS: TensorDesc =
+        TensorDesc::new::<f32, layout!(NCW[N = 8, C = 3, W = 5], broadcast(N), broadcast(W))>();
+    assert_eq!(BIAS.strides(), Some([0, 1, 0].as_slice()));
+
+    let memory = Memory::new(1_000);
+    let whole = Buffer::<_, f32, layout!(NCW[N = 1, C = 3, W = 1])>::new(&memory, 16).unwrap();
+    let range = BIAS.bind(&whole).unwrap();
+    assert_eq!((range.offset, range.size_in_bytes), (16, 12));
+    let line = Buffer::<_, f32, layout!(C[3])>::new(&memory, 16).unwrap();
+    let range = BIAS.bind(&line).unwrap();
+    assert_eq!((range.offset, range.size_in_bytes), (16, 12));
+    assert!(BIAS.bind(&line.broadcast(DimN::<8>)).is_ok());
+    // The slot of an operator with sizes known at run time.
+    type Row = layout!(NC[N = ?, C = 3], broadcast(N));
+    type Rows = layout!(NC[N = ?, C = 3]);
+    let row = |n| Row::with((N(n),)).unwrap();
+    let rows = Rows::with((N(8),)).unwrap();
+    let sum = ElementWiseAdd::<f32, Rows, Row, Rows>::with(rows, row(8), rows).unwrap();
+    let whole = Buffer::with(&memory, 512, rows).unwrap();
+    for n in [1, 8] {
+        let row = Buffer::with(&memory, 16, row(n)).unwrap();
+        let bound = sum.bind(&whole, &row, &whole).unwrap();
+        assert_eq!(bound.inputs()[1].size_in_bytes, 12);
+    }
+
+    let text = |result: Result<RawBufferBinding<'_>, BindError>| result.unwrap_err().to_string();
+    assert_eq!(
+        text(BIAS.bind(&line.broadcast(DimN::<7>))),
+        "TensorDesc: axis N of the buffer for `tensor` is 7, but 8 was described"
+    );
+    let rows = Buffer::<_, f32, layout!(NC[N = 8, C = 3])>::new(&memory, 16).unwrap();
+    assert_eq!(
+        text(BIAS.bind(&rows)),
+        "TensorDesc: axis N of the buffer for `tensor` has a stride of 3, but 0 was described"
+    );
+    let one = Buffer::<_, f32, layout!(C[1])>::new(&memory, 16).unwrap();
+    assert_eq!(
+        text(BIAS.bind(&one)),
+        "TensorDesc: axis C of the buffer for `tensor` is 1, but 3 was described"
+    );
+    // The description does not repeat anything, but the buffer does.
+    let packed = TensorDesc::new::<f32, layout!(NC[N = 1, C = 3])>();
+    assert_eq!(
+        text(packed.bind(&line.broadcast(DimN::<8>))),
+        "TensorDesc: axis N of the buffer for `tensor` is 8, but 1 was described"
+    );
+}
+
+/// DirectML cannot describe a buffer with more than 2^32 - 1 elements.
+#[cfg(target_pointer_width = "64")]
+#[test]
+fn a_range_of_a_buffer_beyond_32_bits() {
+    type Line = layout!(W[W = ?]);
+    let memory = Memory::new(5_000_000_000);
+    let line = Line::with((W(4_294_967_296),)).unwrap();
+    let line = Buffer::<_, u8, Line>::with(&memory, 0, line).unwrap();
+    let error = TensorDesc::new::<u8, layout!(W[8])>()
+        .bind(&line)
+        .unwrap_err();
+    assert_eq!(error.kind(), BindErrorKind::Layout);
+    assert_eq!(
+        error.to_string(),
+        "TensorDesc: the buffer for `tensor` cannot be described: axis W has size 4294967296, but DirectML has 32 \
+         bits for a size"
     );
 }

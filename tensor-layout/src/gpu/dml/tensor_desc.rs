@@ -290,6 +290,20 @@ impl TensorDesc {
         data_type: DataType,
         terms: &Terms,
     ) -> Result<Self, TensorDescError> {
+        match Self::of_terms(structure, data_type, terms) {
+            Ok(desc) => Ok(desc),
+            Err(fault) => {
+                let cause = TensorDescCause::Numbers(fault);
+                Err(TensorDescError::new(cause, structure, *terms.sizes()))
+            }
+        }
+    }
+
+    pub(super) const fn of_terms(
+        structure: &'static Structure,
+        data_type: DataType,
+        terms: &Terms,
+    ) -> Result<Self, DescFault> {
         let rank = structure.axes.len();
         let Desc {
             sizes,
@@ -297,10 +311,7 @@ impl TensorDesc {
             total_size_in_bytes,
         } = match Desc::new(terms, structure.axes, data_type.bits()) {
             Ok(desc) => desc,
-            Err(fault) => {
-                let cause = TensorDescCause::Numbers(fault);
-                return Err(TensorDescError::new(cause, structure, *terms.sizes()));
-            }
+            Err(fault) => return Err(fault),
         };
         let mut axes = [' '; MAX_RANK];
         let mut axis = 0;
@@ -708,13 +719,19 @@ impl TensorDesc {
     }
 
     /// Compares this description with `wanted`, which has the same number of axes. Returns the first axis with
-    /// another size or another stride in memory. The stride along an axis of size 1 does not count.
+    /// another size or another stride in memory. The stride along an axis of size 1 does not count. An axis of
+    /// size 1 has the one element that `wanted` repeats along an axis with stride 0.
     pub(super) fn difference(&self, wanted: &Self) -> Option<Difference> {
         for place in 0..self.rank {
             let sizes = (self.stored_size(place), wanted.stored_size(place));
             let strides = (self.strides[place], wanted.strides[place]);
             let are_strides = sizes.0 == sizes.1;
-            if are_strides && (sizes.0 == 1 || strides.0 == strides.1) {
+            let is_same = if sizes.0 == 1 {
+                are_strides || strides.1 == 0
+            } else {
+                are_strides && strides.0 == strides.1
+            };
+            if is_same {
                 continue;
             }
             let (given, wanted_number) = if are_strides { strides } else { sizes };

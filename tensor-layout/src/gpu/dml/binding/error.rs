@@ -1,8 +1,10 @@
 //! Errors in binding buffers to operators.
 
 use crate::dml::tensor_desc::Difference;
+use crate::layout::notation::Text;
 use core::error::Error;
 use core::fmt;
+use tensor_layout_arithmetic::DescFault;
 
 /// An error in binding a buffer to a tensor of an operator. The binding would remove the device, or make the
 /// results wrong.
@@ -19,7 +21,7 @@ pub struct BindError {
 pub enum BindErrorKind {
     /// The elements of the buffer have another type than the elements of the tensor.
     WrongDataType,
-    /// The buffer has other sizes or strides than the tensor.
+    /// The buffer has other axes, sizes or strides than the tensor.
     Layout,
     /// The buffer begins at an offset that is not a multiple of the alignment that the operator needs.
     Alignment,
@@ -47,8 +49,12 @@ pub enum BindErrorKind {
 pub enum BindCause {
     /// The elements of the buffer have another type than the elements of the tensor.
     OtherType,
-    /// The buffer has other axes than the tensor, or DirectML cannot describe the layout of the buffer.
-    OtherTensor,
+    /// Numbers of the buffer, known at run time, are beyond the limits of DirectML.
+    Numbers(DescFault),
+    /// The buffer has the axis `axis`, but the tensor does not.
+    ExtraAxis { axis: char },
+    /// The buffer does not have the axis `axis`, along which the tensor has `positions` positions.
+    MissingAxis { axis: char, positions: u32 },
     /// A size or a stride that is known at run time differs between the buffer and the tensor.
     Differs(Difference),
     /// The offset of the buffer is not a multiple of the alignment that the slot needs. Both numbers are in
@@ -131,7 +137,10 @@ impl BindError {
     pub fn kind(&self) -> BindErrorKind {
         match self.cause {
             BindCause::OtherType => BindErrorKind::WrongDataType,
-            BindCause::OtherTensor | BindCause::Differs(_) => BindErrorKind::Layout,
+            BindCause::Numbers(_)
+            | BindCause::ExtraAxis { .. }
+            | BindCause::MissingAxis { .. }
+            | BindCause::Differs(_) => BindErrorKind::Layout,
             BindCause::Misaligned { .. } => BindErrorKind::Alignment,
             BindCause::TooShort { .. } | BindCause::TooLittle { .. } => BindErrorKind::Length,
             BindCause::NoUnorderedAccess => BindErrorKind::UnorderedAccess,
@@ -169,9 +178,19 @@ impl fmt::Display for BindError {
                 f,
                 "the buffer for `{slot}` has elements of another type than was described"
             ),
-            BindCause::OtherTensor => write!(
+            BindCause::Numbers(fault) => {
+                let mut reason = Text::new();
+                fault.write(&mut reason, false);
+                let reason = reason.as_str();
+                write!(f, "the buffer for `{slot}` cannot be described: {reason}")
+            }
+            BindCause::ExtraAxis { axis } => write!(
                 f,
-                "the buffer for `{slot}` has another layout than was described"
+                "the buffer for `{slot}` has an axis {axis}, which was not described"
+            ),
+            BindCause::MissingAxis { axis, positions } => write!(
+                f,
+                "the buffer for `{slot}` has no axis {axis}, but {positions} positions along it were described"
             ),
             BindCause::Differs(difference) => write!(
                 f,

@@ -14,7 +14,7 @@ pub use reserved::{
 };
 
 use super::data_type::HasDataType;
-use super::tensor_desc::TensorDesc;
+use super::tensor_desc::{Difference, TensorDesc};
 use crate::gpu::{Buffer, D3d12Resource};
 use crate::layout::AnyLayout;
 use crate::types::storage::StridedStorage;
@@ -28,13 +28,18 @@ pub(super) fn check_sizes<R: D3d12Resource, T: HasDataType, L: AnyLayout>(
     buffer: &Buffer<R, T, L>,
     desc: &TensorDesc,
 ) -> Result<(), BindCause> {
-    let own = TensorDesc::of_mapping::<T, L>(buffer)
-        .ok()
-        // For the slot of an operator, the buffer has the layout of the slot, and so its axes.
-        .and_then(|own| own.try_arranged(desc.axes()).ok())
-        .ok_or(BindCause::OtherTensor)?;
+    let own = TensorDesc::of_terms(L::STRUCTURE, T::DATA_TYPE, &buffer.terms())
+        .map_err(BindCause::Numbers)?;
+    // For the slot of an operator, the buffer has the layout of the slot, and so its axes.
+    let own = (own.try_arranged(desc.axes())).map_err(|axis| BindCause::ExtraAxis { axis })?;
     match own.difference(desc) {
         None => Ok(()),
+        Some(Difference { axis, wanted, .. }) if !L::STRUCTURE.axes.contains(&axis) => {
+            Err(BindCause::MissingAxis {
+                axis,
+                positions: wanted,
+            })
+        }
         Some(difference) => Err(BindCause::Differs(difference)),
     }
 }
@@ -127,7 +132,9 @@ impl TensorDesc {
     ///
     /// Returns an error in these cases:
     ///
-    /// - the type of the elements, the sizes or the strides of the buffer differ from this description;
+    /// - the type of the elements, the axes, the sizes or the strides of the buffer differ from this
+    ///   description. A buffer may have size 1 along an axis, or lack the axis, if the description has size 1
+    ///   or repeats one element along it, as `broadcast` does;
     /// - the offset of the buffer is not a multiple of 16 bytes, or of the [promised
     ///   alignment](Self::with_alignment);
     /// - the resource ends before the tensor ends;
