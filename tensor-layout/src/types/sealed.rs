@@ -59,6 +59,12 @@ impl<T> SealedSame<T> for T {}
 /// }
 /// ```
 ///
+/// ```compile_fail,E0277
+/// # use tensor_layout::traits::machinery::Shaped;
+/// # struct Own;
+/// impl Shaped for Own {}
+/// ```
+///
 /// `Nominal`, which [`layout!`](crate::layout!) implements for a `struct`, can be implemented by hand. Even
 /// then, sizes and storage come from the associated type `Of`, which is a `TensorLayout`:
 ///

@@ -3,6 +3,11 @@
 //!
 //! A stand-in has the return type of the real method, or a return type that fits everywhere. So one mistake
 //! gives one error.
+//!
+//! The marker traits are sealed. Otherwise, a type of another crate could implement one, and a call of the stand-in
+//! would compile.
+
+use crate::types::sealed::Sealed;
 
 /// Marker trait with no implementors, required by methods of the feature `alloc`.
 #[cfg(not(feature = "alloc"))]
@@ -10,7 +15,7 @@
     message = "a new tensor needs the feature `alloc` of `tensor-layout`",
     label = "help: add it in `Cargo.toml`: `features = [\"alloc\"]`; into a `ViewMut`, `rearrange!(.. -> &mut view: ..)` writes without it"
 )]
-pub trait NeedsAlloc {}
+pub trait NeedsAlloc: Sealed {}
 
 /// Marker trait with no implementors, required by methods of the feature `bytemuck`.
 #[cfg(not(feature = "bytemuck"))]
@@ -18,7 +23,7 @@ pub trait NeedsAlloc {}
     message = "this method needs the feature `bytemuck` of `tensor-layout`",
     label = "help: add it in `Cargo.toml`: `features = [\"bytemuck\"]`"
 )]
-pub trait NeedsBytemuck {}
+pub trait NeedsBytemuck: Sealed {}
 
 /// Marker trait with no implementors, required by methods of the feature `image`.
 #[cfg(not(feature = "image"))]
@@ -26,7 +31,7 @@ pub trait NeedsBytemuck {}
     message = "this method needs the feature `image` of `tensor-layout`",
     label = "help: add it in `Cargo.toml`: `features = [\"image\"]`"
 )]
-pub trait NeedsImage {}
+pub trait NeedsImage: Sealed {}
 
 /// Marker trait with no implementors, required by methods of the feature `ndarray`.
 #[cfg(not(feature = "ndarray"))]
@@ -34,7 +39,7 @@ pub trait NeedsImage {}
     message = "this method needs the feature `ndarray` of `tensor-layout`",
     label = "help: add it in `Cargo.toml`: `features = [\"ndarray\"]`"
 )]
-pub trait NeedsNdarray {}
+pub trait NeedsNdarray: Sealed {}
 
 /// Marker trait with no implementors, required by methods of the feature `rayon`.
 #[cfg(not(feature = "rayon"))]
@@ -42,14 +47,14 @@ pub trait NeedsNdarray {}
     message = "this method needs the feature `rayon` of `tensor-layout`",
     label = "help: add it in `Cargo.toml`: `features = [\"rayon\"]`"
 )]
-pub trait NeedsRayon {}
+pub trait NeedsRayon: Sealed {}
 
 /// Marker trait with no implementors, required by the methods of `View` that would write.
 #[diagnostic::on_unimplemented(
     message = "a `View` is only read, and this method writes",
     label = "help: start from `as_view_mut()`, such as `part!(tensor.as_view_mut(), H = 0..4)`"
 )]
-pub trait Writes {}
+pub trait Writes: Sealed {}
 
 /// Marker trait with no implementors, required by the methods of `ViewMut` that would return a view with
 /// shared elements.
@@ -57,53 +62,53 @@ pub trait Writes {}
     message = "a broadcast `ViewMut` would write one element at several positions",
     label = "help: broadcast a view that is only read: `.as_view().broadcast(..)`"
 )]
-pub trait OnlyReads {}
+pub trait OnlyReads: Sealed {}
 
 /// Marker trait with no implementors, required to collect elements into a `Tensor`.
 #[diagnostic::on_unimplemented(
     message = "a `Tensor` cannot be collected, because an iterator may give another number of elements",
     label = "help: collect a `Vec`, and handle the error of its length: `Tensor::from_vec(elements.collect())?`"
 )]
-pub trait KnownInNumber {}
+pub trait KnownInNumber: Sealed {}
 
 /// Marker trait with no implementors. The method `chunks` requires it, so no call of this method compiles.
 #[diagnostic::on_unimplemented(
     message = "a tensor is not cut into chunks of a length, but along an axis",
     label = "help: write `axis_iter(H)` for the parts at each position, or `split_at`; `as_slice().chunks(..)` does not know the axes"
 )]
-pub trait Chunked {}
+pub trait Chunked: Sealed {}
 
 /// Marker trait with no implementors. The method `map` requires it, so no call of this method compiles.
 #[diagnostic::on_unimplemented(
     message = "no method returns a tensor of other elements: the target says its layout",
     label = "help: write `map_into(&mut target, function)`, which writes them to a tensor of any storage"
 )]
-pub trait Mapped {}
+pub trait Mapped: Sealed {}
 
 /// Marker trait with no implementors. The method `reshape` requires it, so no call of this method compiles.
 #[diagnostic::on_unimplemented(
     message = "a tensor is not reshaped by sizes, but by the axes that are merged or split",
     label = "help: write `merge((C, H, W), DimF::<256>)` or `split(F, (DimC::<16>, DimH::<16>))`; `rearrange!` moves elements, too"
 )]
-pub trait Reshaped {}
+pub trait Reshaped: Sealed {}
 
 /// Marker trait with no implementors. The method `shape` requires it, so no call of this method compiles.
 #[diagnostic::on_unimplemented(
     message = "each size of a tensor has the name of its axis, so there are `size` and `sizes`, and no `shape`",
     label = "help: the size of one axis is `size(H)`; `sizes()` has all sizes with their axes, `size_array()` as numbers"
 )]
-pub trait Shaped {}
+pub trait Shaped: Sealed {}
 
 /// Marker trait with no implementors. The method `squeeze` requires it, so no call of this method compiles.
 #[diagnostic::on_unimplemented(
     message = "an axis of size 1 is removed by its name",
     label = "help: write `fix((N(0),))`, which takes position 0"
 )]
-pub trait Squeezed {}
+pub trait Squeezed: Sealed {}
 
 /// Marker trait with no implementors. The method `unsqueeze` requires it, so no call of this method compiles.
 #[diagnostic::on_unimplemented(
     message = "a new axis has a name, not a place",
     label = "help: write `broadcast(DimN::<1>)`, which adds axis `N` of size 1"
 )]
-pub trait Unsqueezed {}
+pub trait Unsqueezed: Sealed {}
