@@ -34,9 +34,12 @@ impl<X: Axis> StepsAlong<X> for X {
 
 /// A value by which a position along the axis `X` can be multiplied: a number. The product of positions along two
 /// axes, such as an area, has no axis.
+///
+/// The type of the factor is not inferred. If the axis implemented the trait, in place of the factor, this type would
+/// be inferred to be `usize`, and for a factor of any other type, the compiler would not show the message below.
 #[diagnostic::on_unimplemented(
     message = "a position or size along axis `{X}` cannot be multiplied by `{Self}`",
-    label = "help: multiply the numbers in them: of sizes `h` and `w`, `h.0 * w.0`"
+    label = "help: multiply by a `usize`, or multiply the numbers in them: of sizes `h` and `w`, `h.0 * w.0`"
 )]
 pub trait TimesAlong<X> {
     /// The type of `Self` times a position along the axis `X`. It is `X` if `Self` is a number. Otherwise, the
@@ -64,8 +67,8 @@ impl<X: Axis> TimesAlong<X> for usize {
 pub trait DividesAlong<X> {}
 
 /// Implements seven operators for each axis. Also implements `Div` and `Rem`, which no program can use. For
-/// each axis, `Add` has one generic implementation, and so has `Mul`. With these, the sum and the product of
-/// positions along two different axes have messages of their own.
+/// each axis, `Add`, `AddAssign`, `Mul` and `MulAssign` have one generic implementation each. With these, the
+/// sum and the product of positions along two different axes have messages of their own.
 macro_rules! arithmetic {
     ($($axis:ident)*) => {$(
         impl<Steps: StepsAlong<$axis>> Add<Steps> for $axis {
@@ -106,11 +109,11 @@ macro_rules! arithmetic {
                 $axis(self.0 * times.times())
             }
         }
-        impl MulAssign<usize> for $axis {
+        impl<Times: TimesAlong<$axis>> MulAssign<Times> for $axis {
             #[inline]
             #[track_caller]
-            fn mul_assign(&mut self, times: usize) {
-                self.0 *= times;
+            fn mul_assign(&mut self, times: Times) {
+                self.0 *= times.times();
             }
         }
         impl Mul<$axis> for usize {

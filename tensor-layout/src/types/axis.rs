@@ -13,6 +13,9 @@ use tensor_layout_arithmetic::Factor;
 ///
 /// This trait is sealed. There are no axes other than the letters.
 ///
+/// A position can be added to and multiplied. The type of the number is not inferred, so write
+/// `h * text.parse::<usize>()?`.
+///
 /// ```
 /// use tensor_layout::{traits::Axis, H};
 ///
