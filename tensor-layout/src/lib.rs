@@ -188,7 +188,9 @@ pub mod traits {
     /// Auxiliary traits, which the traits in [`traits`](super) require. The compiler names them in messages.
     /// No bound in your code needs them.
     pub mod machinery {
-        pub use crate::layout::axis_parts::{EachGroupOf, GroupsOf, OnBothSides, PartsAre};
+        pub use crate::layout::axis_parts::{
+            EachGroupOf, GroupsOf, KnownParts, OnBothSides, PartsAre,
+        };
         pub use crate::layout::components::{ComponentOf, FixedBeside, GivenFor, KeptBy};
         pub use crate::layout::coordinate::{ByLetter, GivenBy, Locate, PositionsAlong};
         pub use crate::layout::given_sizes::{SizeGivenBy, SizesAlong};

@@ -2,7 +2,7 @@
 //! patch.
 
 use crate::layout::AnyLayout;
-use crate::layout::nominal::{Meaning, MeaningOf};
+use crate::layout::nominal::{MeaningOf, Nominal, Unnamed};
 use crate::types::axis::Axis;
 use crate::types::lookup::Decide;
 use core::marker::PhantomData;
@@ -30,8 +30,29 @@ impl<Y: Axis, Letters, Rest: DeclaredParts> DeclaredParts for PartsAlong<Y, Lett
     type Of<X: Axis, Given> = <Y::Is<X> as Decide>::If<Letters, Rest::Of<X, Given>>;
 }
 
+/// A meaning whose declared parts the compiler knows. Every meaning implements this trait. But this trait is not
+/// required by [`Meaning`](crate::layout::nominal::Meaning): so for the meaning of a type parameter, a group is refused
+/// with the message below. Otherwise, the message would state that the parts are in another order.
+#[diagnostic::on_unimplemented(
+    message = "the parts of axes that `{Self}` declares are not known here",
+    label = "help: for layouts without a name, add the bound `L: AnyLayout<Meaning = Unnamed>`"
+)]
+pub trait KnownParts {
+    /// The parts of axes that the named layout declares.
+    type Parts: DeclaredParts;
+}
+#[diagnostic::do_not_recommend]
+#[doc(hidden)]
+impl<N: Nominal> KnownParts for N {
+    type Parts = N::Parts;
+}
+#[diagnostic::do_not_recommend]
+impl KnownParts for Unnamed {
+    type Parts = NoParts;
+}
+
 /// The parts of the axis `X` that the layout `L` declares. If it declares none, this is `Given`.
-type PartsOf<L, X, Given> = <<MeaningOf<L> as Meaning>::Parts as DeclaredParts>::Of<X, Given>;
+type PartsOf<L, X, Given> = <<MeaningOf<L> as KnownParts>::Parts as DeclaredParts>::Of<X, Given>;
 
 /// The groups of both sides of a pattern, as two tuples: the groups for the layout `L`, and the groups for
 /// the layout `M`. A group names an axis and the tuple of its parts. Each group is a type without data,
@@ -53,7 +74,7 @@ pub trait EachGroupOf<L> {}
 
 macro_rules! groups {
     ($($axis:ident $group:ident),*) => {
-        impl<L: AnyLayout, $($axis: Axis, $group),*> EachGroupOf<L>
+        impl<L: AnyLayout<Meaning: KnownParts>, $($axis: Axis, $group),*> EachGroupOf<L>
             for ($(PhantomData<($axis, $group)>,)*)
         where
             $(PhantomData<($axis, $group)>: PartsAre<$axis, $group, PartsOf<L, $axis, $group>>),*

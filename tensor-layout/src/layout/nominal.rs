@@ -1,7 +1,7 @@
 //! Named layouts, which `layout!` declares as a `struct`. Traits of this module decide whether one named
 //! layout can be converted to another.
 
-use crate::layout::axis_parts::{DeclaredParts, NoParts};
+use crate::layout::axis_parts::DeclaredParts;
 use crate::layout::components::{Components, NoComponents};
 use crate::layout::mapping::TakesLayout;
 use crate::layout::notation::{self, Description, Text};
@@ -190,18 +190,13 @@ pub trait Meaning:
     /// The components that the named layout declares.
     #[doc(hidden)]
     type Components: Components;
-    /// The parts of axes that the named layout declares.
-    type Parts: DeclaredParts;
 }
 impl<N: Nominal> Meaning for N {
     #[doc(hidden)]
     type Components = N::Components;
-    #[doc(hidden)]
-    type Parts = N::Parts;
 }
 impl Meaning for Unnamed {
     type Components = NoComponents;
-    type Parts = NoParts;
 }
 
 /// The meaning of the elements of the layout `L`.
