@@ -1,6 +1,8 @@
 //! sevenc-nanashi/aviutl2-rs#60: rows of a bitmap of Windows counted as width * 3 bytes; they are multiples of 4.
 //! Cost: video is broken unless its width is a multiple of 4.
 //! With this crate: the host gives a pointer; a slice of the believed length is made of it, and viewed.
+//! No type can know: the host's padding is in memory that another program wrote, and only its documentation tells
+//! of it.
 use tensor_layout::{C, H, View, W, layout};
 
 layout! {

@@ -1,6 +1,8 @@
 //! PKU-YuanGroup/Chat-UniVi#48: `patch_num_h, patch_num_w = w // patch_size, w // patch_size`.
 //! Cost: wrong patches of images that are not square.
 //! With this crate: a size is a number, and has no axis.
+//! No type can know: a size divided by a number is a number of patches, which has no axis. Image and patches as
+//! tensors have axes (`split`).
 use tensor_layout::{H, Tensor, View, W, layout};
 
 layout! {

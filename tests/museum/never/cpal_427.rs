@@ -1,6 +1,7 @@
 //! RustAudio/cpal#427: the buffer of a stream filled as one channel; it has two, interleaved.
 //! Cost: every tone an octave too high.
 //! With this crate: the slice that the callback gets has the layout that its author believes in.
+//! No type can know: the number of channels is the device's, and the slice of the callback does not have it.
 use tensor_layout::{T, ViewMut, layout};
 
 layout! {

@@ -3,6 +3,7 @@
 //! Cost: the network is given other colours than it was trained with. Read in the file; no thread tells of it.
 //! With this crate: the same list of three numbers, by the number of the channel.
 //! Right with: a mean for each of `[B, G, R]`, found by `picture.component(B)`.
+//! No type can know: which of three numbers in a list belongs to blue is known to the author only.
 use tensor_layout::{C, Tensor, View, layout};
 
 layout! {

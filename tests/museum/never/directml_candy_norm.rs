@@ -1,6 +1,7 @@
 //! microsoft/DirectML, Python/samples/candy.py at a9614e8, `instance_norm5`: mean and variance over axes 0, 2, 3.
 //! Cost: none for a batch of one; with more, images would be mixed. Read in the file; no thread tells of it.
 //! With this crate: the means that remain after the same axes.
+//! No type can know: to average over the batch is as legal as not to, and other networks mean it.
 use tensor_layout::dml::ReduceAverage;
 use tensor_layout::layout;
 

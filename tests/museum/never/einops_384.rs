@@ -1,6 +1,7 @@
 //! arogozhnikov/einops#384: `(h1 h2)` and `(h2 h1)` were taken for the same.
 //! Cost: smaller images of pixels from all over, instead of tiles.
 //! With this crate: the two patterns have the same sizes.
+//! No type can know: both patterns cut an image into pieces of the same names and sizes, and either may be meant.
 use tensor_layout::{T, Tensor, X, Y, layout, rearrange};
 
 layout! {

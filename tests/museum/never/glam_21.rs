@@ -1,6 +1,7 @@
 //! bitshifter/glam-rs#21: `From<[[f32; 4]; 4]>`, an array of rows, stores them as columns.
 //! Cost: transposed matrices for who expected rows.
 //! With this crate: the conversion views the array as what it returns. Arrays of arrays have no names.
+//! No type can know: `[[f32; 4]; 4]` does not say whether its inner arrays are rows or columns.
 use tensor_layout::{H, View, W, layout};
 
 layout! {

@@ -1,6 +1,7 @@
 //! chrishayuk/larql#18, #16: the two sizes of a matrix in a GGUF file read as rows, columns; they are columns, rows.
 //! Cost: a transposed weight, and a panic in a product far away.
 //! With this crate: the numbers of the file's header get their axes by hand, wrongly.
+//! No type can know: the order of the two numbers is in the contents of a file.
 use tensor_layout::{H, View, W, layout};
 
 layout! {

@@ -1,6 +1,8 @@
 //! dotnet/machinelearning#6130: with the sample's code, pixels are extracted as RGB for a model that takes BGR.
 //! Cost: poor detections; with BGR it "works great".
 //! With this crate: the picture is RGB by name, the input has the sizes of the model and no name.
+//! Types could know only if the model declared its colours, a part (`fix_mut`) kept them, and `map_into` compared
+//! them. Parts have no names, and `map_into` compares only sizes.
 use tensor_layout::{C, H, N, Tensor, View, W, layout};
 
 layout! {

@@ -1,6 +1,7 @@
 //! CondadosAI/modern-yolonas#7: BGR is given to a network that was trained on RGB; a comment said "keep BGR".
 //! Cost: 3.4 points of accuracy.
 //! With this crate: the input is named after what its author believes.
+//! No type can know: with which colours the weights were trained is not in the program.
 use tensor_layout::{C, H, Tensor, View, W, layout};
 
 layout! {

@@ -1,6 +1,7 @@
 //! rust-cv/nshare#6: a matrix of nalgebra, which stores columns, made an ndarray, which has rows by default.
 //! Cost: every converted matrix is scrambled.
 //! With this crate: the slice of a matrix gets its layout where it is taken. It tells nothing about itself.
+//! No type can know: a slice does not have the order of the matrix that it comes from.
 use tensor_layout::{H, View, W, layout};
 
 /// As nalgebra's: the elements of the first column, then those of the second.

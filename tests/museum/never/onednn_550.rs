@@ -1,6 +1,7 @@
 //! oneapi-src/oneDNN#550: the text of the example says that the user's memory is NHWC; its descriptor says nchw.
 //! Cost: a reader asked; whoever copied the example read the wrong pixels.
 //! With this crate: the same slip in the declaration. Memory is believed to be what is declared.
+//! No type can know: a sentence in a comment is compared with nothing.
 use tensor_layout::{C, H, N, View, W, layout};
 
 layout! {

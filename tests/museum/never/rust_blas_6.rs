@@ -1,6 +1,7 @@
 //! mikkyang/rust-blas#6: the leading dimension of a row-major matrix is returned as its number of rows.
 //! Cost: refused by BLAS at run time, or wrong; tests had squares.
 //! With this crate: `stride(H)` is what BLAS wants, but a size is as good a number.
+//! No type can know: BLAS takes a plain number, and the author believes that the number of rows is wanted.
 use tensor_layout::{H, Tensor, View, W, layout};
 
 layout! {

@@ -1,6 +1,7 @@
 //! reco-project/video-stitcher#150: `npp_nv12_to_rgb` takes the pitch of both planes and uses that of Y for both.
 //! Cost: garbled colours; the tracker loses the ball, or follows phantoms.
 //! With this crate: each plane knows its stride, but the library that is called takes one number.
+//! No type can know: the limit to one pitch is in the other library, whose argument is a plain number.
 use tensor_layout::{C, H, Mapping, RunTimeStrides, TensorLayout, View, W};
 use tensor_layout::{DimC, DynH, DynW};
 

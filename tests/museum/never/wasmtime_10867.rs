@@ -1,7 +1,8 @@
 //! bytecodealliance/wasmtime#10867: the example of wasi-nn reads `tensor.bgr`, stored as 224x224x3, for a model
 //! that takes 3x224x224.
 //! Cost: wrong classes in the project's own example.
-//! With this crate: the bytes of a file get the model's layout where they are read. No type knows the file.
+//! With this crate: the bytes of a file get the model's layout where they are read.
+//! No type can know: the order is in the contents of a file.
 use tensor_layout::{C, H, N, Tensor, View, W, layout};
 
 layout! {
