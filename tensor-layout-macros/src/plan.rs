@@ -313,6 +313,7 @@ impl<'a> Plan<'a> {
                 report.push(place, "an entry of a plan has no value", &help);
             }
             let ty = with_layout(krate, ty, report);
+            let ty = with_buffer(&ty, declared, report);
             let ty = with_resource(&ty, declared, report);
             let mut before = before;
             if !attributes(&before.iter().cloned().collect(), "cfg").is_empty() {
@@ -471,6 +472,46 @@ fn with_layout(krate: &TokenStream, ty: &[TokenTree], report: &Report) -> Vec<To
     let mut meant = ty[..label].to_vec();
     meant.extend(quote!(#krate::layout!(#letters #sizes)));
     meant.extend(ty[label + 2..].iter().cloned());
+    meant
+}
+
+/// Returns the tokens of a type. If the type is a view or a tensor, which are not memory of a device, reports
+/// this mistake, and returns a `Buffer` with the same elements and layout. A plan in another plan may have the
+/// name of these types, but it has no type parameters besides the resource.
+fn with_buffer(ty: &[TokenTree], declared: Option<&Ident>, report: &Report) -> Vec<TokenTree> {
+    let resource = declared.map_or_else(|| Ident::new("R", Span::call_site()), Clone::clone);
+    let [
+        TokenTree::Ident(name),
+        open,
+        parameters @ ..,
+        TokenTree::Punct(close),
+    ] = ty
+    else {
+        return ty.to_vec();
+    };
+    let is_tensor = ["View", "ViewMut", "Tensor"]
+        .iter()
+        .any(|tensor| name == tensor);
+    if !is_tensor || punct(open) != Some('<') {
+        return ty.to_vec();
+    }
+    let (mut parts, _) = split_entries(parameters);
+    parts.retain(|part| match part {
+        [first, ..] => punct(first) != Some('\'') && !is_word(first, &resource.to_string()),
+        [] => false,
+    });
+    if parts.len() < 2 {
+        return ty.to_vec();
+    }
+    let buffer = Ident::new("Buffer", name.span());
+    let meant: Vec<_> = quote!(#buffer #open #resource #(, #(#parts)*)* #close)
+        .into_iter()
+        .collect();
+    report.push(
+        place_of(ty).unwrap_or_else(|| Span::call_site().into()),
+        &format!("a `{name}` is not memory of a device, so it has no place in a plan"),
+        &format!("write `{}`", text(&meant)),
+    );
     meant
 }
 
