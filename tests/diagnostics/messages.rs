@@ -79,11 +79,13 @@ impl Said<'_> {
             if gutter.trim() == number {
                 source = Some(text);
             } else if let (true, Some(source)) = (gutter.trim().is_empty(), source) {
-                let marks = text.chars().skip(mark.column - 1);
+                // Bars of other marks, which span lines, move the source and its marks to the right.
+                let start = text.chars().take_while(|mark| " |".contains(*mark)).count();
+                let start = start.max(mark.column - 1);
+                let marks = text.chars().skip(start);
                 let length = marks.take_while(|mark| *mark == '^').count();
                 if length > 0 {
-                    let marked = source.chars().skip(mark.column - 1);
-                    mark.text = marked.take(length).collect();
+                    mark.text = source.chars().skip(start).take(length).collect();
                     break;
                 }
             }

@@ -91,10 +91,7 @@ macro_rules! axes {
     ($($axis:ident $static_size:ident $dynamic_size:ident $meaning:literal;)*) => {$(
         #[doc = concat!("Axis `", stringify!($axis), "`", $meaning, ", and a position along it.")]
         #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-        pub struct $axis(
-            /// The position, counted from 0.
-            pub usize
-        );
+        pub struct $axis(#[doc = "The position, counted from 0."] pub usize);
 
         #[doc = concat!("A size of axis `", stringify!($axis), "`", $meaning, " that is known at compile time.")]
         #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
