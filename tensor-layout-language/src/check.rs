@@ -171,6 +171,13 @@ pub fn check(declaration: Declaration, report: &Report) -> Option<Layout> {
     let (shape, is_positional) = shape?;
     if let Some(components) = &components {
         check_components(components, &shape, report);
+        for parts in parts.iter().filter(|parts| parts.axis == components.axis) {
+            let axis = parts.axis;
+            let mistake = format!("axis `{axis}` has components, so it has no parts");
+            let help = "keep `components` if each position has a letter of its own, or `parts` if a position \
+                        consists of several; `split` makes axes of parts";
+            report.push(parts.word, &mistake, help);
+        }
     }
     if report.len() > before {
         return None;

@@ -58,9 +58,37 @@ pub(crate) fn layout(tokens: TokenStream) -> TokenStream {
     }
 }
 
-/// Reports components and parts of an item that cannot declare them.
+/// The clauses that say what the elements are, in words, and the first of them: its place, its name and the
+/// letters that it states.
+struct OfMeaning<'a> {
+    clauses: &'static str,
+    first: &'static str,
+    said: &'a AxisLetters,
+}
+
+/// Returns the clauses that say what the elements are, if there are any.
+fn clauses_of_meaning(layout: &Layout) -> Option<OfMeaning<'_>> {
+    let (clauses, first, said) = match (&layout.components, &layout.parts[..]) {
+        (Some(components), []) => ("components", "components", components),
+        (Some(components), [_, ..]) => ("components and parts", "components", components),
+        (None, [parts, ..]) => ("parts", "parts", parts),
+        (None, []) => return None,
+    };
+    Some(OfMeaning {
+        clauses,
+        first,
+        said,
+    })
+}
+
+/// Reports components and parts of an item that cannot declare them. An item with both has one mistake.
 fn check_meaning(item: &parse::Item, layout: Option<&Layout>, report: &Report) {
-    let Some((clause, said)) = layout.and_then(clause_of_meaning) else {
+    let Some(OfMeaning {
+        clauses,
+        first,
+        said,
+    }) = layout.and_then(clauses_of_meaning)
+    else {
         return;
     };
     let name = &item.name;
@@ -75,17 +103,14 @@ fn check_meaning(item: &parse::Item, layout: Option<&Layout>, report: &Report) {
         let meaning = &item.meaning;
         report.push(
             said.clause,
-            &format!("the {clause} of `{name}` are those of `{meaning}`, whose meaning it has"),
-            "remove the clause here",
+            &format!("the {clauses} of `{name}` are those of `{meaning}`, whose meaning it has"),
+            if clauses == first {
+                "remove the clause here"
+            } else {
+                "remove both clauses here"
+            },
         );
     }
-}
-
-/// Returns the name of the first clause that says what the elements are, and the letters that it states.
-fn clause_of_meaning(layout: &Layout) -> Option<(&'static str, &AxisLetters)> {
-    let components = layout.components.iter().map(|said| ("components", said));
-    let parts = layout.parts.iter().map(|said| ("parts", said));
-    components.chain(parts).next()
 }
 
 /// Returns the expansion of an item. If the item has no layout because of mistakes, the tokens `mistakes`
@@ -358,7 +383,12 @@ pub(crate) fn front_door(tokens: TokenStream) -> (TokenStream, TokenStream) {
 
 fn checked(declaration: Option<Declaration>, report: &Report) -> Option<Layout> {
     let layout = check::check(declaration?, report)?;
-    if let Some((clause, said)) = clause_of_meaning(&layout) {
+    if let Some(OfMeaning {
+        first: clause,
+        said,
+        ..
+    }) = clauses_of_meaning(&layout)
+    {
         let (axis, letters) = (said.axis, said.letters.iter().collect::<String>());
         report.push(
             said.clause,

@@ -753,6 +753,22 @@ fn clauses_of_one_axis() {
     }
 }
 
+/// Components give each position along their axis a letter, and parts make a position of several letters.
+#[test]
+fn components_and_parts() {
+    let mistake = "axis `C` has components, so it has no parts | keep `components` if each position has a letter of \
+                   its own, or `parts` if a position consists of several; `split` makes axes of parts";
+    says(&[
+        ("CD[4, 6], components(C = RGBA), parts(C = PQ)", &[mistake]),
+        (
+            "CD[4, 6], parts(D = PQ, C = PQ), components(C = RGBA)",
+            &[mistake],
+        ),
+        ("CD[4, 6], components(C = RGBA), parts(D = PQ)", &[]),
+        ("CD[4, 6], parts(C = PQ, D = PQ)", &[]),
+    ]);
+}
+
 #[test]
 fn clauses_at_the_edge_of_what_is_allowed() {
     says(&[
