@@ -17,6 +17,7 @@ mod refused;
 mod support;
 
 use patterns::{Numbers, Pattern};
+use tensor_layout::{Tensor, layout, rearrange};
 
 /// Patterns that are tried at run time.
 const PATTERNS: usize = 100_000;
@@ -139,6 +140,19 @@ fn run_time_patterns_agree_with_einops() {
 }
 
 /// Compiles the patterns as constants, in a program of their own: `Rearrangement` of static layouts.
+/// The letters of a group may be a tuple, as messages write it.
+#[test]
+fn letters_of_a_group_may_have_commas() {
+    layout! {
+        type Photo = HWC[H = 2, W = 2, C = 2];
+        type Tokens = TD[T = 1, D = 8];
+    }
+    let photo = Tensor::<u8, Photo>::from_vec((0..8).collect()).expect("8 elements");
+    let tokens: Tensor<u8, Tokens> =
+        rearrange!(photo: H(Y, P,) W(X Q) C -> T(Y, X) D(C, P Q), P = 2, Q = 2);
+    assert_eq!(tokens.as_slice(), [0, 2, 4, 6, 1, 3, 5, 7]);
+}
+
 #[test]
 fn static_patterns_agree_with_einops() {
     let mut numbers = Numbers::new(SEED + 1);

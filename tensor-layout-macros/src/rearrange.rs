@@ -506,6 +506,7 @@ fn axis<'a>(side: &mut Side<'a>, name: &'a Ident, group: Option<&'a Group>, repo
         ),
         [TokenTree::Literal(one)] if one.to_string() == "1" => {}
         _ => {
+            let mut before: Option<&TokenTree> = None;
             for part in &parts {
                 match part {
                     TokenTree::Ident(part) => {
@@ -513,9 +514,13 @@ fn axis<'a>(side: &mut Side<'a>, name: &'a Ident, group: Option<&'a Group>, repo
                             add(side, &mut axis, part.clone(), report);
                         }
                     }
+                    // The compiler's messages write parts as a tuple, so a tuple of letters is a group, too.
+                    TokenTree::Punct(comma)
+                        if comma.as_char() == ','
+                            && matches!(before, Some(TokenTree::Ident(_))) => {}
                     TokenTree::Punct(comma) if comma.as_char() == ',' => report.push(
                         part.span(),
-                        "letters in a group are separated by spaces",
+                        "expected a letter before the comma",
                         "remove the comma",
                     ),
                     TokenTree::Group(inner) => report.push(
@@ -538,6 +543,7 @@ fn axis<'a>(side: &mut Side<'a>, name: &'a Ident, group: Option<&'a Group>, repo
                         "write letters with spaces between them, such as `(Y P)`",
                     ),
                 }
+                before = Some(part);
             }
         }
     }

@@ -287,9 +287,9 @@ macro_rules! at {
 /// ```
 ///
 /// A letter outside brackets is an axis of the layout. A letter inside brackets is a part of the axis before
-/// the brackets. Parts are matched by their letters. An axis without brackets consists of one part with the
-/// same letter. The following pattern cuts a photo into patches of 16 x 16 pixels, and makes each patch a
-/// row:
+/// the brackets; letters inside brackets may be separated by commas. Parts are matched by their letters. An
+/// axis without brackets consists of one part with the same letter. The following pattern cuts a photo into
+/// patches of 16 x 16 pixels, and makes each patch a row:
 ///
 /// ```
 /// use tensor_layout::{Rearrangement, Tensor, layout, rearrange};

@@ -94,7 +94,7 @@ groups! { A G, B H, C I, D J, E K, F N, O Q, P R }
 /// `Declared`.
 #[diagnostic::on_unimplemented(
     message = "axis `{X}` consists of the parts `{Declared}` in this order, not of `{Group}`",
-    label = "help: the layout declares `{Declared}`, the outermost part first: write its letters in its order"
+    label = "help: write `{Declared}`: the layout declares its parts in this order, the outermost first"
 )]
 pub trait PartsAre<X, Group, Declared> {}
 
