@@ -11,7 +11,7 @@ const MOST_LETTERS: usize = 64;
 /// The minimum width of a column in letters.
 const LEAST_LETTERS: usize = 3;
 
-/// The maximum number of rows of a map. Only a map in the least detail may have more.
+/// The maximum number of rows of a map.
 const MOST_ROWS: usize = 20;
 
 /// The maximum number of elements in memory.
@@ -125,9 +125,8 @@ impl Map {
                 continue;
             };
             let letters: usize = drawn.columns.iter().map(|column| column.width).sum();
-            let fits = letters <= MOST_LETTERS && drawn.rows.len() <= MOST_ROWS;
             map = Some(drawn);
-            if fits {
+            if letters <= MOST_LETTERS {
                 break;
             }
         }
@@ -175,10 +174,7 @@ impl<'a> Builder<'a> {
             },
             position: [0; MAX_RANK],
         };
-        if builder.height(0) > MOST_ROWS {
-            return None;
-        }
-        builder.add_rows(0);
+        builder.add_rows(0)?;
         if detail.is_whole() {
             let cells = outline.terms()?.footprint();
             if cells > MOST_LETTERS / 2 {
@@ -204,40 +200,39 @@ impl<'a> Builder<'a> {
         Some(builder.map)
     }
 
-    /// Returns the number of rows of a factor and of all inner factors.
+    /// Returns the number of rows of a factor and of all inner factors, in a map that shows all elements.
     fn height(&self, level: usize) -> usize {
-        let levels = self.outline.levels().len();
-        if level == levels {
+        if level == self.outline.levels().len() {
             return 0;
         }
-        match self.windows(level) {
-            None => 1 + self.height(level + 1),
-            Some(windows) if self.detail.is_whole() => windows.len() * (1 + self.height(level + 1)),
-            // The content of a window is only named, even if it has windows itself.
-            Some(windows) => windows.len() * (levels - level),
-        }
+        let windows = self.windows(level).map_or(1, |windows| windows.len());
+        windows * (1 + self.height(level + 1))
     }
 
-    fn add_rows(&mut self, level: usize) {
+    /// Adds the rows of a factor and of all inner factors. Returns `None` if the rows become too many.
+    fn add_rows(&mut self, level: usize) -> Option<()> {
         let levels = self.outline.levels().len();
         if level == levels {
-            return;
+            return Some(());
         }
         let windows = self.windows(level);
         let is_only_named = windows.is_some() && !self.detail.is_whole();
         for _ in 0..windows.map_or(1, |windows| windows.len()) {
-            self.add_row(level);
+            self.add_row(level)?;
             if is_only_named {
-                (level + 1..levels).for_each(|level| self.add_row(level));
+                // The content of a window is only named, even if it has windows itself.
+                (level + 1..levels).try_for_each(|level| self.add_row(level))?;
             } else {
-                self.add_rows(level + 1);
+                self.add_rows(level + 1)?;
             }
         }
+        Some(())
     }
 
-    fn add_row(&mut self, level: usize) {
+    fn add_row(&mut self, level: usize) -> Option<()> {
         let bands = Vec::new();
         self.map.rows.push(Row { level, bands });
+        (self.map.rows.len() <= MOST_ROWS).then_some(())
     }
 
     /// Returns whether the map names all positions of each drawn element. If the map leaves out windows, it

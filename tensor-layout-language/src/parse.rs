@@ -379,8 +379,9 @@ pub fn declaration(tokens: &[TokenTree], report: &Report) -> Option<Declaration>
             let layout = split_at_commas(sizes)
                 .into_iter()
                 .find_map(|part| match part {
-                    [label, TokenTree::Group(sizes)] if is_bracket(sizes) => {
-                        Some(format!("{label}{sizes}"))
+                    [label, TokenTree::Group(sizes)] => {
+                        let sizes: Vec<_> = sizes.stream().into_iter().collect();
+                        Some(format!("{label}[{}]", text(&sizes)))
                     }
                     _ => None,
                 });

@@ -146,6 +146,11 @@ fn what_stands_where_sizes_should() {
             "write `HW[2, 3]`",
         ),
         (
+            "View<f32, HW(2, 3)>",
+            "`View` is not a layout, which does not say what its elements are",
+            "write `HW[2, 3]`",
+        ),
+        (
             "f32, HW[2, 3]",
             "a layout does not say what its elements are",
             "write `View<f32, layout!(HW[2, 3])>`",
