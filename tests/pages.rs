@@ -282,6 +282,8 @@ fn symbols_stand_for_what_the_source_does_not_say() {
         if table_of_text(&text)["span"] == ["see below"] {
             met.note("sum");
             let span = line_of(&text, "span");
+            // A product would have been in the table.
+            prop_assert!(span.contains(" + "), "{}", span);
             let on_page = format!("\n- span: `{span}`\n");
             prop_assert!(page.contains(&on_page));
             prop_assert_eq!(value(span), memory.span());

@@ -280,6 +280,10 @@ fn parts_keep_what_their_types_know() {
     let pixels = image.merge((H, W), DimP::<24>);
     let size = is::<TensorLayout<(DimC<3>, DimP<24>), Within<Whole, (N, P, C)>>>(pixels);
     assert_eq!(size, size_of::<&usize>());
+    // The sizes are known, so the strides are constants: C is innermost, and a pixel has three elements.
+    const STRIDES: &[usize] =
+        <TensorLayout<(DimC<3>, DimP<24>), Within<Whole, (N, P, C)>>>::STRIDES;
+    assert_eq!(STRIDES, [1, 3]);
     assert_shows(
         pixels,
         &of_image.merge(&['H', 'W'], 'P').expect("neighbours"),
@@ -428,6 +432,70 @@ fn sizes_are_compared_at_run_time() {
     );
     assert!(image.try_split(W, (Y(0), P)).is_err());
     assert!(image.try_split(W, (Y(usize::MAX), P(usize::MAX))).is_err());
+}
+
+/// Tries merges and splits whose results have only known sizes, from sizes given at run time. A result of
+/// other sizes would reach beyond the memory, or leave out a part of it.
+#[test]
+fn results_of_known_sizes_have_the_sizes_of_the_tensor() {
+    for rows in 1..=13 {
+        let mapping = <layout!(HW[?, 4])>::with((H(rows),)).expect("there are few");
+        let tensor = || Tensor::filled_with(rows, mapping);
+        let memory = vec![rows; rows * 4];
+        let view = View::with(&memory, mapping).expect("as many");
+
+        let split = view.try_split(H, (DimY::<2>, DimP::<3>));
+        assert_eq!(
+            split.map(|split| split.len()).ok(),
+            (rows == 6).then_some(24)
+        );
+        let split = view.try_split(H, (DimY::<1>, DimP::<1>));
+        assert_eq!(
+            split.map(|split| split.len()).ok(),
+            (rows == 1).then_some(4)
+        );
+        let split = tensor().try_into_split(H, (DimY::<3>, DimP::<2>));
+        assert_eq!(
+            split.map(|split| split.len()).ok(),
+            (rows == 6).then_some(24)
+        );
+        let split = tensor()
+            .try_split_mut(H, (DimY::<2>, DimP::<5>))
+            .map(|split| split.len())
+            .ok();
+        assert_eq!(split, (rows == 10).then_some(40));
+
+        let merged = view.try_merge((H, W), DimF::<24>);
+        assert_eq!(
+            merged.map(|merged| merged.len()).ok(),
+            (rows == 6).then_some(24)
+        );
+        let merged = tensor().try_into_merged((H, W), DimF::<4>);
+        assert_eq!(
+            merged.map(|merged| merged.len()).ok(),
+            (rows == 1).then_some(4)
+        );
+        let merged = tensor()
+            .try_merge_mut((H, W), DimF::<40>)
+            .map(|merged| merged.len())
+            .ok();
+        assert_eq!(merged, (rows == 10).then_some(40));
+
+        // The new sizes are known, and another axis has a size given at run time.
+        let mapping = <layout!(NHW[?, ?, 4])>::with((N(2), H(rows))).expect("there are few");
+        let memory = vec![rows; rows * 8];
+        let images = View::with(&memory, mapping).expect("as many");
+        let split = images.try_split(H, (DimY::<2>, DimP::<3>));
+        assert_eq!(
+            split.map(|split| split.len()).ok(),
+            (rows == 6).then_some(48)
+        );
+        let merged = images.try_merge((H, W), DimF::<24>);
+        assert_eq!(
+            merged.map(|merged| merged.len()).ok(),
+            (rows == 6).then_some(48)
+        );
+    }
 }
 
 /// Sizes may be const parameters, and come from a macro.

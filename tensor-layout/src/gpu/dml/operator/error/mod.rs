@@ -310,7 +310,8 @@ const fn help_axes(
             if is_input(slot) {
                 let mut separator = "; with ";
                 let mut place = 0;
-                while place < MAX_RANK && missing[place] != ' ' {
+                // A slot has at least one axis, so fewer than eight are missing.
+                while missing[place] != ' ' {
                     text.str(separator).str("`broadcast(");
                     text.letter(missing[place]).str(")`");
                     separator = ", ";

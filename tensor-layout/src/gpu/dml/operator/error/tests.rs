@@ -3,10 +3,12 @@
 
 use super::{Along, Direction, OperatorCause, OperatorError, WindowCause};
 use crate::gpu::dml::{
-    Absent, Convolution, ElementWiseAdd, ElementWiseIdentity, Margins, Padding, PaddingMode,
+    Absent, Convolution, ElementWiseAdd, ElementWiseIdentity, Gemm, Margins, Padding, PaddingMode,
     Resample, Resampling, Slice1, SliceWindow, Split, TransposedConvolution, Window,
 };
+use crate::layout::StaticLayout;
 use crate::layout::mapping::Mapping;
+use crate::layout::tensor_layout::mapping_of_static;
 use crate::types::axis::{C, D, H, I, N, O, W};
 use std::format;
 use std::string::{String, ToString as _};
@@ -21,6 +23,10 @@ fn image(n: usize, c: usize, h: usize, w: usize) -> Mapping<Image> {
 
 fn filter(o: usize, i: usize, h: usize, w: usize) -> Mapping<Filter> {
     Filter::with((O(o), I(i), H(h), W(w))).expect("memory could hold it")
+}
+
+fn known<L: StaticLayout>() -> Mapping<L> {
+    *mapping_of_static::<L>()
 }
 
 /// Returns the help of an error: the text that the error's `Display` leaves out.
@@ -218,6 +224,123 @@ fn axes_that_would_fit() {
         ElementWiseIdentity::<f32, Deep, Rows>::with(deep, rows),
         "\nhelp: give `output` the axes C, D, W; how they are stored may differ",
     );
+    // The search for an axis ends at the eighth.
+    type Eight = crate::layout!(ABCDEFGH[2, 1, 1, 1, 1, 1, 1, 3]);
+    type Others = crate::layout!(ABCDEFGZ[2, 1, 1, 1, 1, 1, 1, 3]);
+    type Seven = crate::layout!(ABCDEFG[2, 1, 1, 1, 1, 1, 1]);
+    type Last = crate::layout!(H[3]);
+    helped(
+        ElementWiseIdentity::<f32, Eight, Others>::with(known::<Eight>(), known::<Others>()),
+        "\nhelp: give `output` the axes A, B, C, D, E, F, G, H; how they are stored may differ",
+    );
+    helped(
+        ElementWiseAdd::<f32, Eight, Seven, Eight>::with(
+            known::<Eight>(),
+            known::<Seven>(),
+            known::<Eight>(),
+        ),
+        "\nhelp: name H in the layout of `b`, too, as large as in `a`; with `broadcast(H)`, if it is \
+         the same all along",
+    );
+    helped(
+        ElementWiseAdd::<f32, Eight, Last, Eight>::with(
+            known::<Eight>(),
+            known::<Last>(),
+            known::<Eight>(),
+        ),
+        "\nhelp: name A, B, C, D, E, F, G in the layout of `b`, too, as large as in `a`; with \
+         `broadcast(A)`, `broadcast(B)`, `broadcast(C)`, `broadcast(D)`, `broadcast(E)`, \
+         `broadcast(F)`, `broadcast(G)`, if it is the same all along",
+    );
+}
+
+/// An axis for a sum has the letter of the other factor, or else the first letter that is free.
+#[test]
+fn letters_that_are_free() {
+    type Image = crate::layout!(NCHW[1, 3, 4, 2]);
+    type Filters = crate::layout!(OCHW[5, 3, 4, 2]);
+    type Scores = crate::layout!(NO[1, 5]);
+    helped(
+        Gemm::<f32, Image, Filters, Absent, Scores>::with(
+            1.0,
+            0.0,
+            known::<Image>(),
+            known::<Filters>(),
+            Absent,
+            known::<Scores>(),
+        ),
+        "\nhelp: merge them, for the slot and its buffer: `a.merge((C, H, W), DimK::<24>)`",
+    );
+    type Kernels = crate::layout!(KCHW[5, 3, 4, 2]);
+    type ScoresK = crate::layout!(NK[1, 5]);
+    helped(
+        Gemm::<f32, Image, Kernels, Absent, ScoresK>::with(
+            1.0,
+            0.0,
+            known::<Image>(),
+            known::<Kernels>(),
+            Absent,
+            known::<ScoresK>(),
+        ),
+        "\nhelp: merge them, for the slot and its buffer: `a.merge((C, H, W), DimF::<24>)`",
+    );
+    type Frames = crate::layout!(FCHW[1, 3, 4, 2]);
+    type ScoresFK = crate::layout!(FK[1, 5]);
+    helped(
+        Gemm::<f32, Frames, Kernels, Absent, ScoresFK>::with(
+            1.0,
+            0.0,
+            known::<Frames>(),
+            known::<Kernels>(),
+            Absent,
+            known::<ScoresFK>(),
+        ),
+        "\nhelp: merge them, for the slot and its buffer: `a.merge((C, H, W), DimP::<24>)`",
+    );
+    type Queries = crate::layout!(FPHW[1, 3, 4, 2]);
+    type Keys = crate::layout!(KPHW[5, 3, 4, 2]);
+    helped(
+        Gemm::<f32, Queries, Keys, Absent, ScoresFK>::with(
+            1.0,
+            0.0,
+            known::<Queries>(),
+            known::<Keys>(),
+            Absent,
+            known::<ScoresFK>(),
+        ),
+        "\nhelp: merge them, for the slot and its buffer: `a.merge((P, H, W), DimQ::<24>)`",
+    );
+}
+
+/// DirectML's numbers have 32 bits.
+#[test]
+fn numbers_of_32_bits_and_more() {
+    let told = |start, input| {
+        let along = Along {
+            axis: 'H',
+            direction: Direction::Forward,
+            input,
+            window: 1,
+            is_filter: true,
+            stride: 1,
+            dilation: 1,
+            start,
+            end: 0,
+            output_padding: 0,
+            output: 1,
+        };
+        let cause = OperatorCause::Window(along.fault().expect("the output is too small"));
+        OperatorError::of(&"Window", cause).to_string()
+    };
+    for (start, input, end) in [
+        (0, u32::MAX - 1, " give 4294967294"),
+        (0, u32::MAX, " give 4294967295"),
+        (1, u32::MAX, " give more than 32 bits hold"),
+        (2, u32::MAX, " give more than 32 bits hold"),
+    ] {
+        let told = told(start, input);
+        assert!(told.ends_with(end), "{told}");
+    }
 }
 
 #[test]
