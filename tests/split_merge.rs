@@ -268,6 +268,8 @@ fn parts_keep_what_their_types_know() {
     type Whole = (DimN<2>, DimC<3>, DimP<24>);
     type SplitWhole = (DimN<2>, DimC<3>, DimY<2>, DimP<2>, DimW<6>);
     type Batch = layout!(NCHW[?, ?, 2, 4]);
+    const STRIDES: &[usize] =
+        <TensorLayout<(DimC<3>, DimP<24>), Within<Whole, (N, P, C)>>>::STRIDES;
 
     type Image = layout!(NHWC[N = 2, C = 3, H = 4, W = 6]);
     let listed = read("NHWC[N = 2, C = 3, H = 4, W = 6]");
@@ -281,8 +283,6 @@ fn parts_keep_what_their_types_know() {
     let size = is::<TensorLayout<(DimC<3>, DimP<24>), Within<Whole, (N, P, C)>>>(pixels);
     assert_eq!(size, size_of::<&usize>());
     // The sizes are known, so the strides are constants: C is innermost, and a pixel has three elements.
-    const STRIDES: &[usize] =
-        <TensorLayout<(DimC<3>, DimP<24>), Within<Whole, (N, P, C)>>>::STRIDES;
     assert_eq!(STRIDES, [1, 3]);
     assert_shows(
         pixels,

@@ -203,6 +203,10 @@ fn axes_that_would_fit() {
     type Rows = crate::layout!(CHW[?, ?, ?]);
     type Other = crate::layout!(NCHW[?, ?, ?, ?]);
     type Deep = crate::layout!(CDW[?, ?, ?]);
+    type Eight = crate::layout!(ABCDEFGH[2, 1, 1, 1, 1, 1, 1, 3]);
+    type Others = crate::layout!(ABCDEFGZ[2, 1, 1, 1, 1, 1, 1, 3]);
+    type Seven = crate::layout!(ABCDEFG[2, 1, 1, 1, 1, 1, 1]);
+    type Last = crate::layout!(H[3]);
     let rows = Rows::with((C(3), H(4), W(5))).expect("it is small");
     let other = Other::with((N(1), C(3), H(4), W(5))).expect("it is small");
     let deep = Deep::with((C(3), D(4), W(5))).expect("it is small");
@@ -225,10 +229,6 @@ fn axes_that_would_fit() {
         "\nhelp: give `output` the axes C, D, W; how they are stored may differ",
     );
     // The search for an axis ends at the eighth.
-    type Eight = crate::layout!(ABCDEFGH[2, 1, 1, 1, 1, 1, 1, 3]);
-    type Others = crate::layout!(ABCDEFGZ[2, 1, 1, 1, 1, 1, 1, 3]);
-    type Seven = crate::layout!(ABCDEFG[2, 1, 1, 1, 1, 1, 1]);
-    type Last = crate::layout!(H[3]);
     helped(
         ElementWiseIdentity::<f32, Eight, Others>::with(known::<Eight>(), known::<Others>()),
         "\nhelp: give `output` the axes A, B, C, D, E, F, G, H; how they are stored may differ",
@@ -260,6 +260,12 @@ fn letters_that_are_free() {
     type Image = crate::layout!(NCHW[1, 3, 4, 2]);
     type Filters = crate::layout!(OCHW[5, 3, 4, 2]);
     type Scores = crate::layout!(NO[1, 5]);
+    type Kernels = crate::layout!(KCHW[5, 3, 4, 2]);
+    type ScoresK = crate::layout!(NK[1, 5]);
+    type Frames = crate::layout!(FCHW[1, 3, 4, 2]);
+    type ScoresFK = crate::layout!(FK[1, 5]);
+    type Queries = crate::layout!(FPHW[1, 3, 4, 2]);
+    type Keys = crate::layout!(KPHW[5, 3, 4, 2]);
     helped(
         Gemm::<f32, Image, Filters, Absent, Scores>::with(
             1.0,
@@ -271,8 +277,6 @@ fn letters_that_are_free() {
         ),
         "\nhelp: merge them, for the slot and its buffer: `a.merge((C, H, W), DimK::<24>)`",
     );
-    type Kernels = crate::layout!(KCHW[5, 3, 4, 2]);
-    type ScoresK = crate::layout!(NK[1, 5]);
     helped(
         Gemm::<f32, Image, Kernels, Absent, ScoresK>::with(
             1.0,
@@ -284,8 +288,6 @@ fn letters_that_are_free() {
         ),
         "\nhelp: merge them, for the slot and its buffer: `a.merge((C, H, W), DimF::<24>)`",
     );
-    type Frames = crate::layout!(FCHW[1, 3, 4, 2]);
-    type ScoresFK = crate::layout!(FK[1, 5]);
     helped(
         Gemm::<f32, Frames, Kernels, Absent, ScoresFK>::with(
             1.0,
@@ -297,8 +299,6 @@ fn letters_that_are_free() {
         ),
         "\nhelp: merge them, for the slot and its buffer: `a.merge((C, H, W), DimP::<24>)`",
     );
-    type Queries = crate::layout!(FPHW[1, 3, 4, 2]);
-    type Keys = crate::layout!(KPHW[5, 3, 4, 2]);
     helped(
         Gemm::<f32, Queries, Keys, Absent, ScoresFK>::with(
             1.0,
