@@ -3,7 +3,7 @@ use crate::{MAX_RANK, Terms, Text};
 /// The numbers of `DML_BUFFER_TENSOR_DESC` that follow from a layout and the size of an element in bits.
 ///
 /// The rules come from the reference of the struct and from Microsoft's helper `DMLCalcBufferTensorSize`. The
-/// limits come from tests of the DirectML library.
+/// limits were found in tests with the DirectML library.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Desc {
     /// `Sizes`, one for each axis.

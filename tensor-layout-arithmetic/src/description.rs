@@ -1,4 +1,5 @@
-//! Descriptions of an outline as text: single pieces, and a full table.
+//! Descriptions of an `Outline` as text: single pieces, and a full table. An outline is a layout in which
+//! numbers may be unknown.
 
 use crate::injective::is_injective;
 use crate::{
@@ -6,16 +7,16 @@ use crate::{
     Text,
 };
 
-/// The element types, each with its name and its size in bits. The table shows lengths in bytes for these
-/// types.
+/// The element types for which a description shows lengths in bytes. Each type has its name and its size in
+/// bits.
 pub const ELEMENTS: [(&str, u32); 3] = [("f32", 32), ("f16", 16), ("u8", 8)];
 
-/// The lengths that the table shows, in the order of its rows.
+/// The lengths that the table of a description shows, in the order of the table's rows.
 pub const LENGTHS: [Length; 3] = [Length::Positions, Length::Span, Length::Footprint];
 
 const COLUMNS: usize = 3 + ELEMENTS.len();
 
-/// The number of fields in the largest table, which has eight axes.
+/// The number of fields in the largest table of a description. This table has eight axes.
 const MOST_FIELDS: usize = COLUMNS * (1 + MAX_RANK + LENGTHS.len());
 
 /// A length of a layout, in elements.
@@ -116,8 +117,8 @@ impl Outline<'_> {
         }
     }
 
-    /// Writes one field of the table. Row 0 is the header. The rows of the axes follow, then the rows of
-    /// lengths.
+    /// Writes one field of a description's table. Row 0 is the header. The rows of the axes follow, then the
+    /// rows of lengths.
     const fn write_field<const CAPACITY: usize>(
         &self,
         text: &mut Text<CAPACITY>,
@@ -349,7 +350,7 @@ impl Outline<'_> {
     }
 
     /// Finds the inner factors that leave no gaps between elements. All other factors are outer ones. Returns
-    /// their number, and the span of the inner factors.
+    /// the number of outer factors, and the span of the inner factors.
     const fn inner_span(&self) -> (usize, Quantity) {
         let mut span = Quantity::known(1);
         let mut outer = self.count;
@@ -602,8 +603,8 @@ const NO_TERM: Term = Term {
 const PACKED: &str = "packed: every element has its own place, without gaps";
 const SHARED: &str = "shared: several positions share an element, so it is read-only";
 
-/// Writes the operators that take a digit from a position, such as ` / 16 % 4`. The position is already
-/// written.
+/// Writes the operators after the position in `position / divisor % modulus`, such as ` / 16 % 4`. The
+/// position is already written.
 const fn write_digit<const CAPACITY: usize>(text: &mut Text<CAPACITY>, term: &Term<Quantity>) {
     if term.divisor > 1 {
         text.str(" / ").grouped(term.divisor as u64);

@@ -1,4 +1,5 @@
-/// One factor of a storage, with its clauses. A factor is an axis, or one digit of a blocked axis.
+/// One factor of a storage, with its clauses. A factor stands for a whole axis, for the index of a block of
+/// an axis, or for the position within a block.
 ///
 /// `V` is the type of the values of clauses: a number, or [`Quantity`](crate::Quantity) if values may be
 /// unknown.
@@ -6,7 +7,8 @@
 pub struct Factor<V = usize> {
     /// The letter of the axis.
     pub axis: char,
-    /// Whether the factor is the whole axis, or one digit of the axis's positions.
+    /// Whether the factor stands for the whole axis, for the index of a block, or for the position within a
+    /// block.
     pub part: Part,
     /// The number of positions along the axis in the storage, padding included.
     pub positions: Positions<V>,

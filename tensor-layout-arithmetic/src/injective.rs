@@ -1,10 +1,11 @@
 //! A search for two positions that share an element.
 //!
-//! Let two positions differ by `d[i]` in the digit of term `i`. The absolute value of `d[i]` is at most the
-//! last digit of the term. Two different positions share an element if `Σ d[i] · stride[i] = 0` and some
-//! `d[i]` is not 0. This is impossible if every stride is longer than the sum that all terms with smaller
-//! strides can reach. Otherwise the search chooses one difference after the other, from the largest stride
-//! down. It stops where the smaller strides can no longer bring the sum to 0.
+//! The digit of a term is `position / divisor % modulus`. Let two positions differ by `d[i]` in the digit of
+//! term `i`. The absolute value of `d[i]` is at most the largest digit of the term. Two different positions
+//! share an element if `Σ d[i] · stride[i] = 0` and some `d[i]` is not 0. This is impossible if every stride
+//! is longer than the sum that all terms with smaller strides can reach. Otherwise the search chooses one
+//! difference after the other, from the largest stride down. It stops where the smaller strides can no longer
+//! bring the sum to 0.
 
 use crate::{MAX_FACTORS, MAX_RANK, Term};
 

@@ -24,7 +24,7 @@ pub struct Level {
     pub factor: Factor<Quantity>,
     /// The term of the factor in the offset.
     pub term: Term<Quantity>,
-    /// The number of values that the factor's digit can have, padding included.
+    /// The number of values that `position / divisor % modulus` of the term can have, padding included.
     pub count: Quantity,
     /// The extent of the inner factors in elements, gaps included.
     pub inside: Quantity,
@@ -222,7 +222,7 @@ impl<'a> Outline<'a> {
         stride
     }
 
-    /// Returns the level whose factor has the clauses of an axis.
+    /// Returns the outermost level of an axis. The factor of this level has the axis's clauses.
     pub(crate) const fn level_of(&self, axis: usize) -> Level {
         let mut i = 0;
         while i + 1 < self.count && self.levels[i].term.axis != axis {

@@ -1,11 +1,11 @@
 /// A number of elements or positions that may be partly unknown: a known number times symbols. Each symbol
 /// stands for an unknown number.
 ///
-/// Each axis of a layout counts once in a product, so no symbol occurs twice.
+/// A product includes each axis of a layout once, so no symbol occurs twice.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Quantity {
     number: usize,
-    /// The symbols in the product: one bit for each axis and kind of symbol.
+    /// The symbols in the product. Each pair of an axis and a kind of symbol has one bit.
     symbols: u64,
 }
 
@@ -93,7 +93,8 @@ impl Quantity {
         }
     }
 
-    /// Returns the quantity multiplied by `times`, or `None` if the number in the product is too large.
+    /// Returns the quantity multiplied by `times`, or `None` if the known number in the product would exceed
+    /// `usize::MAX`.
     #[must_use]
     pub const fn many_times(self, times: usize) -> Option<Self> {
         match self.number.checked_mul(times) {

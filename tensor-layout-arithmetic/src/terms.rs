@@ -125,7 +125,7 @@ impl Terms {
         Some(terms)
     }
 
-    /// Returns the terms of a tensor that has one stride for each axis, as in other libraries.
+    /// Returns the terms of a tensor that has one stride for each axis, as tensors of other libraries do.
     ///
     /// # Errors
     ///
@@ -396,8 +396,8 @@ impl Terms {
 
     /// Returns whether no two positions share an element.
     ///
-    /// The answer is exact, with one exception: if overlapping axes interlock, the search may take too long.
-    /// The answer is then `false`.
+    /// The answer is exact, with one exception: if axes overlap, the search for shared elements may reach its
+    /// limit of steps. The answer is then `false`.
     #[must_use]
     pub const fn is_injective(&self) -> bool {
         injective::is_injective(self.as_slice(), &self.sizes)

@@ -1,6 +1,7 @@
 use crate::{Factor, Fault, MAX_RANK, Part, Positions, Step};
 
-/// One term of an offset: `(position / divisor % modulus) · stride`.
+/// One term of an offset: `(position / divisor % modulus) · stride`. The number in parentheses is the digit
+/// of the term.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Term<V = usize> {
     /// The axis, by its index in the logical order.
@@ -9,12 +10,12 @@ pub struct Term<V = usize> {
     pub divisor: usize,
     /// The modulus of the quotient, or 0 if there is none.
     pub modulus: usize,
-    /// The number of elements from one value of the digit to the next.
+    /// The number of elements from one value of `position / divisor % modulus` to the next.
     pub stride: V,
 }
 
 impl<V> Term<V> {
-    /// Returns the digit of `position` for this term.
+    /// Returns the digit of this term: `position / divisor % modulus`.
     #[must_use]
     #[inline(always)]
     pub const fn digit(&self, position: usize) -> usize {
@@ -26,7 +27,7 @@ impl<V> Term<V> {
         }
     }
 
-    /// Returns the largest digit of the positions below `size`.
+    /// Returns the largest digit (`position / divisor % modulus`) for positions below `size`.
     #[must_use]
     pub const fn last_digit(&self, size: usize) -> usize {
         let last = (size - 1) / self.divisor;
@@ -38,7 +39,8 @@ impl<V> Term<V> {
     }
 }
 
-/// Takes the next factor of a storage, and computes its term and its number of digits.
+/// Adds the next factor of a storage to a walk. Computes the term of the factor, and the number of values of
+/// the term's digit (`position / divisor % modulus`).
 ///
 /// This is a macro, because a constant function cannot be generic over the type of numbers. [`Walk`] computes
 /// with numbers, and an `Outline` with quantities. Both define the operations under equal names.
@@ -86,13 +88,13 @@ pub(crate) use push;
 
 /// A walk through a storage from its last factor to its first. The walk computes strides and lengths.
 ///
-/// If `CHECKED` is true, the walk guards against overflow: the layout may be ill formed, so arithmetic saturates. If
-/// it is false, the layout is known to be well formed, so arithmetic is plain.
+/// If `CHECKED` is true, the layout may be ill formed, so arithmetic saturates to guard against overflow. If
+/// `CHECKED` is false, the layout is known to be well formed, so arithmetic is plain.
 #[derive(Clone, Copy, Debug)]
 pub struct Walk<const CHECKED: bool> {
-    /// The number of elements that the factors so far occupy, gaps included.
+    /// The number of elements that the visited factors occupy, gaps included.
     inside: usize,
-    /// For each axis, the product of the sizes of its lanes so far.
+    /// For each axis, the product of the sizes of the lanes that have been visited.
     lanes: [usize; MAX_RANK],
 }
 
@@ -110,7 +112,7 @@ impl<const CHECKED: bool> Walk<CHECKED> {
         }
     }
 
-    /// Returns the number of elements that the factors so far occupy, gaps included.
+    /// Returns the number of elements that the visited factors occupy, gaps included.
     #[must_use]
     pub const fn inside(&self) -> usize {
         self.inside
@@ -179,13 +181,13 @@ impl<const CHECKED: bool> Walk<CHECKED> {
     }
 
     /// Returns whether the next factor is a whole axis without clauses and without a fault.
-    /// [`push_plain`](Self::push_plain) takes such a factor.
+    /// [`push_plain`](Self::push_plain) adds such a factor.
     pub(crate) const fn is_plain(&self, factor: &Factor, axis: usize, size: usize) -> bool {
         factor.is_plain() && size != 0 && self.lanes[axis] == 1
     }
 
-    /// Takes the next factor and returns its term. `axis` is the index of its axis in logical order, and
-    /// `size` the size of this axis.
+    /// Adds the next factor to the walk, and returns the factor's term. `axis` is the index of the factor's
+    /// axis in logical order, and `size` is the size of this axis.
     #[inline(always)]
     pub const fn push(&mut self, factor: Factor, axis: usize, size: usize) -> Term {
         push!(self, factor, axis, size).0
@@ -199,7 +201,8 @@ impl<const CHECKED: bool> Walk<CHECKED> {
         stride
     }
 
-    /// Takes the lane of an axis, as [`push`](Self::push) does, and returns its divisor and its stride.
+    /// Adds a lane of an axis, as [`push`](Self::push) does. Returns the divisor and the stride of the lane's
+    /// term.
     #[inline(always)]
     pub const fn push_lane(&mut self, axis: usize, block: usize) -> (usize, usize) {
         let divisor = self.lanes[axis];
@@ -254,7 +257,7 @@ impl<const CHECKED: bool> Walk<CHECKED> {
     }
 }
 
-/// A limit for two factors: if neither number is larger than this limit, their product fits into a `usize`.
+/// A limit for two numbers: if neither of them is larger than this limit, their product fits into a `usize`.
 pub(crate) const HALF_OF_THE_BITS: usize = usize::MAX >> (usize::BITS / 2);
 
 /// Multiplies as `saturating_mul` does, in fewer steps of the compiler's evaluator: `saturating_mul` takes

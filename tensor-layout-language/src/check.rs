@@ -34,7 +34,8 @@ pub struct StorageFactor {
     pub axis: char,
     /// The place of the axis's name, as in `N = 8`, or `None` if the size is given without a name.
     pub key: Option<Span>,
-    /// Whether the factor is the whole axis, or one digit of the axis's positions.
+    /// Whether the factor stands for the whole axis, for the index of a block, or for the position within a
+    /// block.
     pub part: Part,
     /// The clause `pad` or `align`, or `None` if the factor has neither.
     pub positions: Option<ClauseOf>,
@@ -58,7 +59,8 @@ pub struct ClauseOf {
 pub struct AxisLetters {
     /// The axis.
     pub axis: char,
-    /// The letters: one for each position along the axis, or one for each part, the outermost first.
+    /// The letters. `components` has one letter for each position along the axis. `parts` has one letter for
+    /// each part, the outermost part first.
     pub letters: Vec<char>,
     /// The place where the clause begins.
     pub clause: Span,
@@ -675,7 +677,7 @@ fn axis_of_constant(name: &str, axes: &[char]) -> Option<usize> {
     }
 }
 
-/// Returns the axes whose sizes are written with a name, as in `N = 8`.
+/// Returns the axes whose sizes are written with the name of the axis, as in `N = 8`.
 fn keys(entries: &[Entry]) -> Vec<Ident> {
     let mut keys = Vec::new();
     for entry in entries {

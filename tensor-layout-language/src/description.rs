@@ -7,8 +7,8 @@ use tensor_layout_arithmetic::{
     Factor, MAX_RANK, Outline, Part, Positions, Quantity, Step, Symbol, Text, logical_order,
 };
 
-/// The room for a description with symbols, in bytes. Such a description can be much longer than one with
-/// numbers.
+/// The number of bytes in the buffer for a description with symbols. Such a description can be much longer
+/// than one with numbers.
 const CAPACITY: usize = 32 * 1024;
 
 /// A layout from which texts and pictures can be made. Symbols stand for values that are not written as

@@ -97,7 +97,8 @@ pub enum Kind {
     Gap,
 }
 
-/// A row of the map: the positions along one axis, or one digit of these positions.
+/// A row of the map. It shows the positions along an axis. For a blocked axis, it shows the blocks, or the
+/// positions within a block.
 #[derive(Debug)]
 pub struct Row {
     /// The index of the factor in storage order.
@@ -144,11 +145,13 @@ struct Builder<'a> {
     outline: &'a Outline<'a>,
     detail: Detail,
     map: Map,
-    /// For each axis, the first position whose outer digits are the ones that have been chosen so far.
+    /// For each axis, the first position with the chosen values of the outer factors. The index of a block is
+    /// such a value, for example.
     position: [usize; MAX_RANK],
 }
 
-/// The value of a digit. `Last` is the last value, if the number of values is unknown.
+/// The value of a factor: a position along the axis, the index of a block, or the position within a block. If
+/// the number of values is unknown, `Last` is the last value.
 #[derive(Clone, Copy, PartialEq)]
 enum Digit {
     At(usize),
@@ -278,8 +281,8 @@ impl<'a> Builder<'a> {
         })
     }
 
-    /// Returns how many values a factor's digit has within the size of the axis, or `None` if this number
-    /// depends on an unknown size. The digits of outer factors follow from `self.position`.
+    /// Returns the number of a factor's values (see `Digit`) within the size of the axis, or `None` if this
+    /// number depends on an unknown size. The values of outer factors follow from `self.position`.
     fn digits(&self, level: &Level) -> Option<usize> {
         let lanes = match level.factor.part {
             Part::Lane { block } => Some(block),
@@ -294,15 +297,15 @@ impl<'a> Builder<'a> {
         Some(lanes.map_or(digits, |lanes| lanes.min(digits)))
     }
 
-    /// Returns whether the digit of a factor has more than one value.
+    /// Returns whether a factor has, or may have, several values with different offsets.
     fn is_several(&self, level: &Level) -> bool {
         let size = self.outline.size(level.term.axis).value();
         let moves = size.is_none_or(|size| level.term.last_digit(size) > 0);
         moves && level.term.stride.value() != Some(0)
     }
 
-    /// Returns the name of one value of a digit. If the factor is a whole axis, the name is a position along
-    /// the axis. If the digit is the index of a block, the name is the range of positions in the block. If
+    /// Returns the name of one value of a factor. If the factor is a whole axis, the name is a position along
+    /// the axis. If the value is the index of a block, the name is the range of positions in the block. If
     /// the factor is a lane, the name is the position within the block.
     fn name(&self, level: &Level, digit: Digit) -> String {
         let axis = level.factor.axis;
@@ -359,7 +362,7 @@ impl<'a> Builder<'a> {
         self.map.rows[row].bands.push(Band { columns, positions });
     }
 
-    /// Calls `draw` for the elements of one value of a digit.
+    /// Calls `draw` for the elements of one value of a factor, such as one block.
     fn within(&mut self, level: &Level, digit: usize, draw: impl FnOnce(&mut Self)) {
         let (axis, step) = (level.term.axis, digit * level.term.divisor);
         self.position[axis] += step;
@@ -456,8 +459,8 @@ impl<'a> Builder<'a> {
         }
     }
 
-    /// Returns the values of a digit that the map shows. The `bool` beside each value states whether the map
-    /// also shows the elements of this value.
+    /// Returns the values that the map names for the factor at `depth`. The `bool` beside each value states
+    /// whether the map also shows the elements of this value.
     fn shown(&self, depth: usize, digits: Option<usize>) -> Vec<(Digit, bool)> {
         let levels = &self.outline.levels()[depth..];
         let several = levels.iter().filter(|level| self.is_several(level)).count();
@@ -590,7 +593,7 @@ impl<'a> Builder<'a> {
     }
 }
 
-/// Returns the first `first` values of a digit, and its last value.
+/// Returns the first `first` values of a factor, and its last value.
 fn first_and_last(first: usize, digits: Option<usize>) -> Vec<Digit> {
     let last = digits.map_or(Digit::Last, |digits| Digit::At(digits - 1));
     (0..first).map(Digit::At).chain([last]).collect()
@@ -601,8 +604,8 @@ fn follows(digit: Digit, before: Digit) -> bool {
     matches!((before, digit), (Digit::At(before), Digit::At(digit)) if before + 1 == digit)
 }
 
-/// Returns the largest number of values that a factor's digit can have in memory. The actual number of values
-/// is unknown.
+/// Returns the largest number of values that a factor can have in memory. The actual number of values is
+/// unknown.
 fn most_digits(level: &Level) -> usize {
     let Level {
         factor,

@@ -6,8 +6,8 @@ use crate::text::{Room, joined};
 use core::fmt::Write as _;
 use tensor_layout_arithmetic::{ELEMENTS, LENGTHS, Length, Outline, Quantity};
 
-/// The maximum length, in letters, of the text for a number of elements. If the text is longer, the row of
-/// the table does not show the number of bytes.
+/// The maximum length, in letters, of the text for a number of elements in the page's table. If the text is
+/// longer, the row does not show the number of bytes.
 const LONG: usize = 60;
 
 /// Returns the sizes, strides and lengths in Markdown, for editors.
@@ -77,8 +77,8 @@ pub fn page(description: &Description) -> String {
     page
 }
 
-/// Writes the rest of a row: the number of elements, and the number of bytes for each element type. Without a
-/// `quantity`, writes `otherwise` in place of the number of elements.
+/// Writes the last columns of a table's row: the number of elements, and the number of bytes for each element
+/// type. Without a `quantity`, writes `otherwise` in place of the number of elements.
 fn row(page: &mut String, outline: &Outline, quantity: Option<Quantity>, otherwise: &str) {
     let elements = quantity.map_or(otherwise.to_owned(), |quantity| told(outline, quantity));
     let _ = write!(page, " {elements} |");

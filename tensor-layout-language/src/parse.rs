@@ -27,7 +27,7 @@ pub struct Declaration {
 pub struct Entry {
     /// The axis, or `None` if the entry does not name one.
     pub key: Option<Ident>,
-    /// The size, or the value of the argument.
+    /// The size, or the value that the clause gives for the axis.
     pub value: Value,
 }
 
@@ -47,7 +47,7 @@ pub enum ValueKind {
     Number(u128),
     /// `?`: a size known at run time.
     Open,
-    /// A single name: a constant, or a const parameter. Rust allows no arithmetic with const parameters.
+    /// A single name: a constant, or a const parameter, with which Rust allows no arithmetic.
     Name(Ident),
     /// Any other tokens that may be an expression.
     Expression(TokenStream),
@@ -421,7 +421,8 @@ pub fn declaration(tokens: &[TokenTree], report: &Report) -> Option<Declaration>
     })
 }
 
-/// Returns the likely meaning of a call that does not begin with a label: `"NHWC", 1, 3`, or `[1, 3], NHWC`.
+/// Returns the likely meaning of a call that does not begin with a label, such as
+/// `"NHWC", 1, 3` or `[1, 3], NHWC`.
 fn meant(first: &TokenTree, rest: &[TokenTree]) -> Option<String> {
     match (first, rest) {
         (TokenTree::Literal(label), [comma, sizes @ ..]) if punct(comma) == Some(',') => {
@@ -477,7 +478,7 @@ fn is_number_type(word: &Ident) -> bool {
     .any(|name| word == name)
 }
 
-/// Returns the label with sizes as an example, for a message.
+/// Returns the help for a label without sizes: an example that shows where to write the sizes.
 fn with_sizes(label: &str) -> String {
     let mut axes: Vec<(char, String)> = Vec::new();
     for character in label.chars() {

@@ -217,7 +217,8 @@ impl Picture<'_> {
         self.y = bottom + CHIP_HEIGHT + 14;
     }
 
-    /// Draws a row: the positions along an axis, or one digit of these positions.
+    /// Draws a row: the positions along an axis. For a blocked axis, draws the blocks, or the positions
+    /// within a block.
     fn row(&mut self, level: usize, bands: &[Band]) {
         let y = self.y;
         let is_fan = bands.iter().any(|band| band.positions.len() > 1);

@@ -134,11 +134,11 @@ pub(crate) fn axis_and_value<'a>(
     Some((axis, value))
 }
 
-/// A position as written.
+/// The number that is written as a position along an axis.
 pub(crate) struct Number {
     tokens: Vec<TokenTree>,
     place: Place,
-    /// Whether the position is a constant, and so part of a type.
+    /// Whether the number is a constant. A constant is part of the position's type.
     pub(crate) is_constant: bool,
     /// The value of a literal, or `None` for other values and for a literal that is too large.
     pub(crate) literal: Option<usize>,

@@ -242,7 +242,8 @@ fn nominal(
     }
 }
 
-/// Returns the type that names the components: the axis and a list of letters.
+/// Returns the type that states the components of a layout. Its parameters are the axis of the components,
+/// and the list of their letters.
 fn components_type(krate: &TokenStream, components: &AxisLetters) -> TokenStream {
     let letters = components.letters.iter().rev();
     let list = letters.fold(quote!(()), |list, letter| {
@@ -253,7 +254,7 @@ fn components_type(krate: &TokenStream, components: &AxisLetters) -> TokenStream
     quote!(#krate::macros::ComponentsAlong<#krate::#axis, #list>)
 }
 
-/// Returns the type that names the parts of axes.
+/// Returns the type that states the parts of axes: for each axis, the letters of its parts.
 fn parts_type(krate: &TokenStream, parts: &[AxisLetters]) -> TokenStream {
     let list = quote!(#krate::macros::NoParts);
     parts.iter().rev().fold(list, |list, parts| {
@@ -424,8 +425,9 @@ fn substitute(krate: &TokenStream, axes: &[char], mistakes: &TokenStream) -> Tok
     }
 }
 
-/// Returns `DimH`, `DynH` or `H`. The name is resolved where the macro is defined, but has the span of the
-/// user's token. So editors show information at this token.
+/// Returns the name of a size's type, such as `DimH` or `DynH`, or the name of an axis, such as `H`. The name
+/// is resolved where the macro is defined, but has the span of the user's token. So editors show information
+/// at this token.
 fn size_type(axis: char, prefix: &str, span: Span) -> Ident {
     Ident::new(
         &format!("{prefix}{axis}"),
@@ -492,8 +494,9 @@ fn place_of_size_type(layout: &Layout, axis: char, label: Span) -> Span {
     }
 }
 
-/// Returns the type of a layout, for the checks inside this type itself. A single name could be a const
-/// parameter, which allows no arithmetic. So a size that is a single name is left open.
+/// Returns the type of a layout without checks. The full type contains calls that check this type. A single
+/// name could be a const parameter, which allows no arithmetic. So a size that is a single name is replaced
+/// by `?`.
 fn plain_type(krate: &TokenStream, layout: &Layout) -> TokenStream {
     let place = Span::call_site();
     let sizes = layout.shape.iter().map(|(axis, size)| match size.kind {
@@ -610,9 +613,9 @@ struct Host<'a> {
     axes: String,
 }
 
-/// Returns the hosts of a layout: the values into which checks are written. The host of an axis is its last
-/// value that can be a host. Axes without a host, and checks of the whole layout (`*`), belong to the first
-/// host.
+/// Returns the hosts of a layout: the values into which checks are written. The host of an axis is the last
+/// of the axis's values that can be a host. The first host also checks the axes without a host, and the whole
+/// layout (`*`).
 fn hosts(layout: &Layout, can_host: impl Fn(&Value) -> bool) -> Vec<Host<'_>> {
     let mut hosts: Vec<Host<'_>> = Vec::new();
     let mut others = String::from("*");
@@ -650,14 +653,16 @@ fn clauses_of(layout: &Layout, axis: char) -> Vec<&ClauseOf> {
     clauses
 }
 
-/// Returns the call of a function that checks some axes of a layout. The call has the span of `place`, from
-/// the parentheses around the function to the parentheses of its arguments.
+/// Returns the call of a function that checks some axes of a layout. The parentheses around the function have
+/// the span of the first token of `place`. The parentheses around the arguments have the span of the last
+/// token.
 fn check_call(krate: &TokenStream, checked: &TokenStream, axes: &str, place: Place) -> TokenStream {
     let function = quote!(#krate::macros::check_axes::<#checked>);
     marked(function, place, quote!(#axes))
 }
 
-/// Returns the call of a function. The call has the span of `place`.
+/// Returns the call of a function. The parentheses around the function have the span of the first token of
+/// `place`. The parentheses around the arguments have the span of the last token.
 fn marked(function: TokenStream, place: Place, arguments: TokenStream) -> TokenStream {
     let mut function = Group::new(Delimiter::Parenthesis, function);
     function.set_span(place.first);
@@ -669,8 +674,9 @@ fn marked(function: TokenStream, place: Place, arguments: TokenStream) -> TokenS
         .collect()
 }
 
-/// Returns the checks of an item, which `cargo check` runs. A mistake is reported on the host of its axis. If
-/// the layout has no hosts, it is reported on the name of the item.
+/// Returns the checks of an item, which `cargo check` runs. A mistake in an axis is reported on the host of
+/// the axis: a size or a clause's value, see `hosts`. If the layout has no hosts, mistakes are reported on
+/// the name of the item.
 fn item_checks(
     krate: &TokenStream,
     name: &Ident,

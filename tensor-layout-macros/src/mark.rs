@@ -25,8 +25,8 @@ pub(crate) fn mark(tokens: TokenStream) -> TokenStream {
     written.into_iter().collect()
 }
 
-/// Returns the tokens without the invisible groups around fragments of `macro_rules!`. Such groups have no
-/// place in the source.
+/// Returns the tokens without the invisible groups around fragments of `macro_rules!`. Such groups are not
+/// written in the source.
 fn visible(tokens: TokenStream) -> Vec<TokenTree> {
     let mut all = Vec::new();
     for token in tokens {

@@ -17,8 +17,8 @@ struct Call {
     /// The name of the method that panics. The method that returns a `Result` has `try_` before this name.
     method: &'static str,
     arguments: TokenStream,
-    /// The span of the method's name. It is not the span of the axis, because editors show information about
-    /// the axis at that span.
+    /// The span of the method's name. It differs from the span of the axis, at which editors show information
+    /// about the axis.
     name: Span,
     /// The span of the end of the call.
     end: Span,
@@ -159,7 +159,7 @@ fn attempt(
     }
 }
 
-/// Reports `mut` before the tensor: a mutable part is a part of a mutable view.
+/// Reports a mistake if `mut` precedes the tensor. A mutable part is a part of a mutable view.
 fn check_place(name: &str, place: &[TokenTree], keyed: &[&[TokenTree]], report: &Report) {
     let tensor = match place {
         [word, tensor @ ..] if is_word(word, "mut") => tensor,
@@ -179,7 +179,7 @@ fn check_place(name: &str, place: &[TokenTree], keyed: &[&[TokenTree]], report: 
     );
 }
 
-/// Reads a position, a range or a range with a step along one axis.
+/// Reads a position or a range along one axis. The range may have a step.
 fn step(
     krate: &TokenStream,
     part: &[TokenTree],

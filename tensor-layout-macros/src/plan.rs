@@ -1,5 +1,5 @@
-//! `plan!`: checks the syntax of a plan and corrects it. `declare_plan!` then declares the corrected plan, so
-//! one mistake gives one error.
+//! `plan!`: checks the syntax of a plan and corrects it. `declare_plan!` then declares the corrected plan.
+//! This second macro does not see the mistakes, so each mistake gives only one error.
 
 use crate::expand::front_door;
 use proc_macro2::{Delimiter, Group, Ident, Span, TokenStream, TokenTree};

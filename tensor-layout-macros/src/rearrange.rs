@@ -156,7 +156,7 @@ fn parse<'a>(tokens: &'a [TokenTree], sizes: Sizes, report: &Report) -> Option<C
     Some(call)
 }
 
-/// Splits a call into the tensor, or `const`, and the pattern after it.
+/// Splits a call in two: the tensor or the word `const`, and the pattern after it.
 fn split_source<'a>(
     tokens: &'a [TokenTree],
     all: Place,
@@ -773,8 +773,8 @@ fn expand(krate: &TokenStream, call: &Call<'_>, sizes: Sizes) -> TokenStream {
     marked_call(quote!(#krate::Rearrangement::#function), arguments, place)
 }
 
-/// Returns the call of a function. The call has the span of `place`, from the parentheses around the function
-/// to the parentheses of its arguments.
+/// Returns the call of a function. The parentheses around the function have the span of the first token of
+/// `place`. The parentheses around the arguments have the span of the last token.
 fn marked_call(function: TokenStream, arguments: TokenStream, place: Place) -> TokenStream {
     let mut function = Group::new(Delimiter::Parenthesis, function);
     function.set_span(place.first);

@@ -1,5 +1,5 @@
-//! Guides: the compiler's messages, the limits of the types, generic code, the names of other libraries, and
-//! published mistakes.
+//! Guides: patterns from einops, the compiler's messages, generic code, the mistakes that no type can catch,
+//! names from other libraries, and published mistakes of dimension order.
 
 #[doc = include_str!("../guide/einops.md")]
 #[doc(alias("attention", "patches"))]

@@ -99,8 +99,8 @@ macro_rules! plan {
 /// let diagonal = H(1) + W(1);
 /// ```
 ///
-/// If a result is below 0 or above `usize::MAX`, the operator panics as for numbers. The panic names the line
-/// of the operator.
+/// If a result is below 0 or above `usize::MAX`, a build with overflow checks panics, as it does for numbers.
+/// The panic names the line of the operator.
 ///
 /// Positions cannot be compared with numbers. If they could, the compiler's message for `w == h` would not
 /// name the expected axis.

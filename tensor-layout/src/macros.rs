@@ -216,9 +216,10 @@ pub use tensor_layout_macros::{
 ///
 /// A clause applies to the axes that it names: `pad(H = 4, W = 5)`. `pad` and `align` set the number of
 /// positions that an axis occupies. `strides`, `pitch` and `overlap` set the number of elements in one step
-/// along that axis. An axis takes at most one of the first two clauses, and at most one of the last three.
-/// The stride of the next outer axis is the step times the number of occupied positions. If windows overlap,
-/// this stride is the extent of all windows together. An axis with `broadcast` takes no other clause.
+/// along that axis. An axis takes at most one of `pad` and `align`, and at most one of `strides`, `pitch` and
+/// `overlap`. The stride of the next outer axis is the step times the number of occupied positions. If
+/// windows overlap, this stride is the extent of all windows together. An axis with `broadcast` takes no
+/// other clause.
 ///
 /// # Inner blocks
 ///
@@ -231,9 +232,9 @@ pub use tensor_layout_macros::{
 /// # Errors
 ///
 /// A wrong declaration does not compile. Each mistake has its own message on its own token. `cargo check`
-/// also finds mistakes in constants. There is one exception: if a layout outside of an item has a single name
-/// as a size, this size is checked only at the first use of the layout, because the name could be a const
-/// parameter.
+/// also finds mistakes in values that are constants, with one exception. If a layout is not declared as an
+/// item, and one of its sizes is a single name, as in `HW[ROWS, 4]`, this name could be a const parameter. So
+/// this size is checked only at the first use of the layout.
 #[macro_export]
 macro_rules! layout {
     ($($layout:tt)*) => { $crate::macros::layout! { @ $crate $($layout)* } };
@@ -414,7 +415,8 @@ macro_rules! rearrange {
 ///
 /// # Panics
 ///
-/// Panics if memory runs out or a new tensor takes more than `isize::MAX` bytes, as for a `Vec`.
+/// Panics if a new tensor takes more than `isize::MAX` bytes. If memory runs out, the program aborts, as it
+/// does for a `Vec`.
 #[macro_export]
 macro_rules! try_rearrange {
     ($($pattern:tt)*) => { $crate::macros::write_try_rearrange! { @ $crate $($pattern)* } };
@@ -505,7 +507,7 @@ macro_rules! try_part {
     ($($part:tt)*) => { $crate::macros::try_part! { @ $crate $($part)* } };
 }
 
-/// A view or a buffer of which `part!` takes parts.
+/// A view or a buffer from which `part!` takes parts.
 #[doc(hidden)]
 pub trait HasAxes {
     /// The axes of the layout.

@@ -36,7 +36,7 @@ gallery! {
     /// Two planes, one after the other.
     pub type Planes = { DHW[D = 2, H = 2, W = 3] }
 
-    /// Two planes, stored with all depths of a position side by side.
+    /// Two planes. The elements with the same positions along H and W are adjacent in memory.
     pub type Depths = { WHD[D = 2, H = 2, W = 3] }
 
     /// One stored row that serves as both rows of the plane.
@@ -64,7 +64,8 @@ gallery! {
     /// A photo of any size.
     pub type AnyPhoto = { NHWC[N = 1, C = 3, H = ?, W = ?] }
 
-    /// Rows that begin at multiples of 256 elements, as a texture with one byte per pixel requires.
+    /// Rows that begin at multiples of 256 elements. Direct3D 12 requires such rows in a buffer from which a
+    /// texture with one byte per pixel is copied.
     pub type PitchedRows = { HW[H = 1080, W = 1920], pitch(H = 256) }
 
     /// A bias: one stored value for each channel serves all pixels.

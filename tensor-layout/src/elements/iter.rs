@@ -35,7 +35,8 @@ pub struct IndexedIter<'a, T, L: AnyLayout, O> {
     borrowed: PhantomData<&'a [T]>,
 }
 
-/// An iterator over the elements of a view as mutable references, with their coordinates, in the order `O`.
+/// An iterator over mutable references to the elements of a view, with the coordinates of the elements, in
+/// the order `O`.
 /// [`ViewMut::indexed_iter_mut`](crate::ViewMut::indexed_iter_mut) and
 /// [`ViewMut::indexed_iter_mut_in_storage_order`](crate::ViewMut::indexed_iter_mut_in_storage_order) make it.
 pub struct IndexedIterMut<'a, T, L: AnyLayout, O> {

@@ -384,8 +384,8 @@ impl<T, L: AnyLayout, B> Elements<T, L, B> {
     ///
     /// # Safety
     ///
-    /// The selection is made from this mapping. If the elements are mutable, no other part made
-    /// from these elements has a position of the selection.
+    /// The selection is made from the mapping of these elements. If the elements are mutable, no other part
+    /// made from these elements has a position of the selection.
     #[inline]
     unsafe fn select<P: AnyLayout>(&self, selection: Selection<P>) -> Elements<T, P, B> {
         let (offset, mapping) = selection.into_parts();

@@ -34,8 +34,8 @@ impl<T, L: AnyLayout, B: Copy> Clone for Elements<T, L, B> {
 impl<T, L: AnyLayout, B: Copy> Copy for Elements<T, L, B> {}
 
 impl<T, L: AnyLayout, B: BorrowedSlice<T>> Elements<T, L, B> {
-    /// Takes the elements of a slice. Returns an error if the slice does not have the length that the mapping
-    /// needs.
+    /// Makes the elements of a tensor from a slice. Returns an error if the slice does not have the length
+    /// that the mapping needs.
     #[inline]
     pub(crate) fn of_slice(slice: B, mapping: Mapping<L>) -> Result<Self, LengthError> {
         let (start, length) = slice.parts();
@@ -47,7 +47,8 @@ impl<T, L: AnyLayout, B: BorrowedSlice<T>> Elements<T, L, B> {
         })
     }
 
-    /// Takes the first elements of a slice. Returns an error if the slice is too short for the mapping.
+    /// Makes the elements of a tensor from the start of a slice. Returns an error if the slice is too short
+    /// for the mapping.
     #[inline]
     pub(crate) fn of_start(slice: B, mapping: Mapping<L>) -> Result<Self, LengthError> {
         let (start, length) = slice.parts();
@@ -59,8 +60,8 @@ impl<T, L: AnyLayout, B: BorrowedSlice<T>> Elements<T, L, B> {
         })
     }
 
-    /// Takes the elements of a slice. Returns an error if the slice does not have the length that the static
-    /// layout needs. This function compiles faster than `of_slice`.
+    /// Makes the elements of a tensor from a slice. Returns an error if the slice does not have the length
+    /// that the static layout needs. This function compiles faster than `of_slice`.
     #[inline(always)]
     pub(crate) fn of_static_slice(slice: B) -> Result<Self, LengthError>
     where

@@ -484,8 +484,8 @@ pub(super) enum BufferCause {
     },
     TooShort {
         offset: u64,
-        /// The number of bytes from the beginning of the resource to the end of its content, or `None` if it
-        /// is beyond 64 bits.
+        /// The number of bytes from the beginning of the resource to the end of the tensor or other content,
+        /// or `None` if this number is beyond 64 bits.
         needed: Option<u64>,
         given: u64,
     },

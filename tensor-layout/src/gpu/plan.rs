@@ -36,8 +36,8 @@ pub trait Planned<R>: Sized {
 /// entries a part of the room.
 ///
 /// Only [`place`] makes a room, after it has checked the size of the resource. A room can be cut, but never
-/// extended. [`Plan`] can be implemented by hand, with wrong sizes and offsets. Even then, its entries stay
-/// within the room.
+/// extended. [`Plan`] can be implemented by hand, with wrong sizes and offsets. Even then, the entries of the
+/// plan stay within the room.
 #[doc(hidden)]
 #[derive(Debug)]
 pub struct Room<'a, R> {
@@ -65,8 +65,8 @@ impl<'a, R> Room<'a, R> {
         }
     }
 
-    /// Returns a handle of the resource, and the offset of the room in the resource. The entry that is placed
-    /// there takes `space`.
+    /// Returns a handle of the resource, and the offset of the room in the resource. `space` is the size and
+    /// the alignment of the entry that is placed there.
     ///
     /// Panics if the room is smaller than `space`, or if `space` is an error.
     pub(crate) fn take(&self, space: Result<Space, NoSpace>) -> (R, u64)
@@ -132,7 +132,7 @@ pub struct Space {
     pub bytes: u64,
     pub alignment: u64,
     /// The largest power of two that divides the offsets of all entries of a plan. If the entry is not a
-    /// plan, the number is the maximum, 2^31.
+    /// plan, this field has its maximum, 2^31.
     offsets: u32,
 }
 
@@ -221,8 +221,8 @@ pub struct Placed<const ENTRIES: usize> {
 }
 
 impl<const ENTRIES: usize> Placed<ENTRIES> {
-    /// Computes the offset of each entry. The argument `entries` has the space of each entry. The offsets are
-    /// multiples of `alignment`. An alignment that [`check_alignment`] refuses is replaced by 16.
+    /// Computes the offset of each entry. The argument `entries` states the space of each entry. The offsets
+    /// are multiples of `alignment`. An alignment that [`check_alignment`] refuses is replaced by 16.
     #[must_use]
     pub const fn new(
         form: PlanForm,

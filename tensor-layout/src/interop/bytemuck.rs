@@ -46,8 +46,8 @@ pub(crate) fn needed<T, L: AnyLayout>(mapping: &Mapping<L>) -> usize {
     mapping.span().saturating_mul(size_of::<T>())
 }
 
-/// Returns the error for `given` bytes that cannot be viewed as elements. If there are enough bytes, the
-/// error says that they are misaligned. Otherwise, it says that they are too few.
+/// Returns the error for bytes that cannot be viewed as elements. `given` is the number of bytes. If they are
+/// enough, the error says that they are misaligned. Otherwise, it says that they are too few.
 #[cold]
 pub(crate) fn refuse<T, L: AnyLayout>(mapping: &Mapping<L>, given: usize) -> BytesError {
     BytesError::new::<T>(needed::<T, L>(mapping), given, mapping.described())

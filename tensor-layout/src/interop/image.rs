@@ -90,7 +90,7 @@ pub trait PixelOf<T>: Pixel<Subpixel = T> {}
 impl<T, P: Pixel<Subpixel = T>> PixelOf<T> for P {}
 
 /// Fails to compile if a component has one place in `L` and another place in the pixel `P`. Letters that the
-/// pixel does not have, such as `X` for unused, are not compared.
+/// pixel does not have, such as `X` (unused), are not compared.
 #[track_caller]
 pub(crate) const fn check_pixel<L: AnyLayout, P: Pixel>() {
     let Some((_, letters)) = components::said::<L>() else {
@@ -124,7 +124,7 @@ fn along(image: &SampleLayout, axis: char) -> (usize, usize) {
     }
 }
 
-/// Returns the sizes and the strides of an image in the layout's logical order.
+/// Returns the sizes and the strides of an image, in the logical order of the layout `L`.
 fn sizes_and_strides<L: AnyLayout>(image: &SampleLayout) -> ([usize; MAX_RANK], [usize; MAX_RANK]) {
     let mut sizes = [1; MAX_RANK];
     let mut strides = [0; MAX_RANK];

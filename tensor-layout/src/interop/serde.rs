@@ -51,7 +51,7 @@ impl<L: AnyLayout<Storage: StaticStorage>> Visitor<'_> for MappingVisitor<L> {
     }
 }
 
-/// Returns the sizes between the first brackets of the text, such as `[H=480, W=640]`.
+/// Returns the sizes that the text states in its first pair of brackets, such as `[H=480, W=640]`.
 fn sizes_in<L: AnyLayout>(text: &str) -> Option<[usize; MAX_RANK]> {
     let (_, rest) = text.split_once('[')?;
     let (listed, _) = rest.split_once(']')?;

@@ -11,8 +11,8 @@ use core::marker::PhantomData;
 #[derive(Debug)]
 pub enum NoParts {}
 
-/// The declared parts of the axis `X`. `Letters` is the tuple of its parts, the outermost first. `Rest` has
-/// the declared parts of other axes.
+/// The declared parts of the axis `X`. `Letters` is the tuple of these parts, the outermost first. `Rest`
+/// states the declared parts of other axes.
 #[derive(Debug)]
 pub struct PartsAlong<X, Letters, Rest>(PhantomData<(X, Letters, Rest)>);
 
@@ -54,22 +54,22 @@ impl KnownParts for Unnamed {
 /// The parts of the axis `X` that the layout `L` declares. If it declares none, this is `Given`.
 type PartsOf<L, X, Given> = <<MeaningOf<L> as KnownParts>::Parts as DeclaredParts>::Of<X, Given>;
 
-/// The groups of both sides of a pattern, as two tuples: the groups for the layout `L`, and the groups for
-/// the layout `M`. A group names an axis and the tuple of its parts. Each group is a type without data,
-/// because this takes the least time to compile.
+/// The groups of both sides of a pattern of `rearrange!`, as two tuples: the groups for the layout `L`, and
+/// the groups for the layout `M`. A group names an axis and the tuple of the axis's parts. Each group is a
+/// type without data, because this takes the least time to compile.
 pub trait GroupsOf<L, M>: Copy {}
 
 #[doc(hidden)]
 impl<L, M, Groups: OnBothSides<L, M> + Copy> GroupsOf<L, M> for Groups {}
 
-/// The groups of both sides of a pattern. This trait is separate from [`GroupsOf`]. Otherwise, the compiler's
-/// error would show the implementation for a pair.
+/// The groups of both sides of a pattern of `rearrange!`. If [`GroupsOf`] itself had the implementation for
+/// the pair `(From, To)`, the compiler's error would show this implementation.
 pub trait OnBothSides<L, M> {}
 
 impl<L, M, From: EachGroupOf<L>, To: EachGroupOf<M>> OnBothSides<L, M> for (From, To) {}
 
-/// The groups of one side of a pattern. For the axis of each group, the layout `L` declares either the parts
-/// of this group or no parts.
+/// The groups of one side of a pattern of `rearrange!`. For the axis of each group, the layout `L` declares
+/// either the parts of this group or no parts.
 pub trait EachGroupOf<L> {}
 
 macro_rules! groups {
@@ -90,8 +90,8 @@ macro_rules! groups {
 
 groups! { A G, B H, C I, D J, E K, F N, O Q, P R }
 
-/// A group of a pattern: the axis `X` with the tuple `Group` of its parts. This tuple equals the tuple
-/// `Declared`.
+/// A group of a pattern of `rearrange!`: the axis `X` with the tuple `Group` of its parts. `Group` and
+/// `Declared` are the same tuple.
 #[diagnostic::on_unimplemented(
     message = "axis `{X}` consists of the parts `{Declared}` in this order, not of `{Group}`",
     label = "help: write `{Declared}`: the layout declares its parts in this order, the outermost first"
@@ -102,6 +102,6 @@ pub trait PartsAre<X, Group, Declared> {}
 #[diagnostic::do_not_recommend]
 impl<X, Group, Declared: IsTuple<Group>> PartsAre<X, Group, Declared> for PhantomData<(X, Group)> {}
 
-/// The type `Same` itself.
+/// A bound that only the type `Same` meets.
 pub trait IsTuple<Same> {}
 impl<Same> IsTuple<Same> for Same {}

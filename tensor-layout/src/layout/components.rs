@@ -43,7 +43,7 @@ impl<X: Axis, Letters: ComponentList> SaidComponents for ComponentsAlong<X, Lett
     type Letters = Letters;
 }
 
-/// The maximum number of components: each has its own letter.
+/// The maximum number of components. Each component has its own letter, from `A` to `Z`.
 const MOST: usize = 26;
 
 /// A list of components. The name of each component is a letter, such as `R`.

@@ -132,8 +132,9 @@ choice! {
     }
 }
 
-/// Holds a constant for one position of a tuple: the index of the position's axis in `Axes`. The constant is
-/// not in `Locate`, so the compiler evaluates it once for all layouts with the same axes.
+/// Holds a constant for one position of a tuple: the index, in `Axes`, of the axis of this position. The
+/// constant does not depend on a layout, so the compiler evaluates it once for all layouts with the same
+/// axes.
 struct Place<Given, Axes, const INDEX: usize>(PhantomData<(Given, Axes)>);
 
 impl<Given: PositionsAlong<Axes>, Axes, const INDEX: usize> Place<Given, Axes, INDEX> {

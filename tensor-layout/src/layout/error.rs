@@ -156,7 +156,7 @@ pub(crate) struct Apart {
 /// The reasons why a pattern of `rearrange!` does not fit its layouts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum PatternFault {
-    /// The text is not a pattern of these layouts. `rearrange!` never writes such a text.
+    /// The text is not a pattern of the two layouts. `rearrange!` never writes such a text.
     Malformed,
     /// The caller gives the size 0 for a part of an axis.
     Zero { part: char },
@@ -230,8 +230,8 @@ pub enum LayoutErrorKind {
     /// A size is 0.
     ZeroSize,
     /// A clause does not hold for the size of its axis: `pad(W = 5)` for W = 6, or `strides(H = 5)` for a row
-    /// of 6 elements. If `pad` is too small, the expected number is the largest size for it. If `strides` is
-    /// too small, the expected number is the smallest stride.
+    /// of 6 elements. If `pad` is too small, the expected number is the largest size that the `pad` allows.
+    /// If `strides` is too small, the expected number is the smallest stride that the size allows.
     Clause,
     /// There are more than `isize::MAX` elements, positions or bytes.
     TooLarge,
@@ -262,8 +262,8 @@ pub enum LayoutErrorKind {
     /// [`try_rearrange!`](crate::try_rearrange!) splits an axis into parts, and the size of one part is
     /// neither given nor follows from the other sizes.
     UnknownPart,
-    /// A view would have to move elements. The expected number is the distance between two elements in the
-    /// layout of the view. The found number is their distance in the source.
+    /// A view would have to move elements. The expected number is a distance between two elements in the
+    /// layout of the view. The found number is the distance between the same two elements in the source.
     Moves,
     /// The step of `step_by` is 0.
     ZeroStep,
@@ -539,7 +539,8 @@ impl LayoutError {
         }
     }
 
-    /// Returns the expected number, if the error has one. Its meaning depends on the [kind](LayoutErrorKind).
+    /// Returns the expected number, or `None` if the error has no such number. The meaning of the number
+    /// depends on the [kind](LayoutErrorKind).
     ///
     /// ```
     /// use tensor_layout::{layout, H, W};
@@ -555,7 +556,7 @@ impl LayoutError {
     }
 
     /// Returns the number that was found in place of the [expected](Self::expected) number, or `None` if the
-    /// error has no such number. For a size of 0, the error has this number only.
+    /// error has no such number. If a size is 0, the error has this number, but no expected number.
     #[must_use]
     pub fn found(&self) -> Option<usize> {
         match self.cause {
@@ -1084,7 +1085,8 @@ impl<V, E> Refused<V, E> {
         self.value
     }
 
-    /// Returns the error that says why the value was not converted; see [`into_value`](Self::into_value).
+    /// Returns the error that says why the value was not converted. The example of
+    /// [`into_value`](Self::into_value) calls this method.
     #[must_use]
     pub fn error(&self) -> &E {
         &self.error

@@ -30,7 +30,7 @@ pub trait SizesAlong<S>: Positions {
     /// bound on `Given` adds no second error, but a bound on `Positions::Axes` would add one.
     #[doc(hidden)]
     type Given;
-    /// The first open axis without a given size, or [`Nothing`].
+    /// The first axis with an open size (`?`) for which the tuple gives no size, or [`Nothing`].
     #[doc(hidden)]
     type Missing;
 }

@@ -24,7 +24,7 @@ use tensor_layout_arithmetic::{Fault, MAX_RANK, Terms};
 ///
 /// A mapping holds only the sizes that the layout's type leaves open (`?`), so the mapping of a static layout
 /// takes no memory. Every mapping is well formed: its sizes are at least 1, its clauses such as `pad(W = 5)`
-/// suit the sizes, and its lengths are at most `isize::MAX`. All lengths are in elements.
+/// suit the sizes, and its lengths, such as the span, are at most `isize::MAX`. All lengths are in elements.
 ///
 /// ```
 /// use tensor_layout::{layout, C, H, N, W};
@@ -176,8 +176,8 @@ impl<L: AnyLayout> Mapping<L> {
         }
     }
 
-    /// Returns the mapping of a part. The part's `sizes` are in the logical order of the whole, and no larger
-    /// than the sizes of the whole.
+    /// Returns the mapping of a part. The part's `sizes` are in the logical order of the whole tensor, and no
+    /// larger than the sizes of the whole tensor.
     #[inline]
     pub(crate) fn part<P: Shape>(&self, sizes: &[usize; MAX_RANK]) -> Mapping<Part<L, P>> {
         let mut of_part = [1; MAX_RANK];
@@ -327,7 +327,7 @@ impl<L: AnyLayout> Mapping<L> {
         L::Storage::offset::<L::Shape>(position, sizes, &self.kept)
     }
 
-    /// Checks that `given` elements reach to the last element of the tensor.
+    /// Checks that memory of `given` elements reaches to the last element of the tensor.
     #[inline]
     pub(crate) fn check_least_length(&self, given: usize) -> Result<(), LengthError> {
         let needed = self.span();
@@ -338,8 +338,9 @@ impl<L: AnyLayout> Mapping<L> {
         }
     }
 
-    /// Checks that `given` elements are enough, and not more than the storage occupies. If strides are known
-    /// only at run time, or if this is the mapping of a part, the upper limit is unknown and is not checked.
+    /// Checks that memory of `given` elements is long enough, and not longer than the storage. If strides are
+    /// known only at run time, or if this is the mapping of a part, the upper limit is unknown and is not
+    /// checked.
     #[inline]
     pub(crate) fn check_length(&self, given: usize) -> Result<(), LengthError> {
         let needed = self.span();
@@ -364,7 +365,8 @@ impl<L: AnyLayout> Mapping<L> {
         LengthError::new(needed, given, L::STRUCTURE, &self.all_sizes())
     }
 
-    /// Checks that no two positions share an element. Does nothing if the type of the storage guarantees it.
+    /// Checks that no two positions share an element. Does nothing if the type of the storage guarantees
+    /// this.
     #[inline]
     pub(crate) fn check_writable(&self) -> Result<(), LayoutError> {
         if L::Storage::FACTORS.is_some() || self.has_nested_strides() || self.is_injective() {
@@ -376,8 +378,8 @@ impl<L: AnyLayout> Mapping<L> {
 
     /// Returns whether each stride is longer than the sum of the extents of all axes with shorter strides.
     /// The extent of an axis is the distance between its first and its last element. If each stride is
-    /// longer, no two positions share an element, and no search is needed. Returns `false` for a layout with
-    /// blocks.
+    /// longer, no two positions share an element, and no search for shared elements is needed. Returns
+    /// `false` for a layout with blocks.
     fn has_nested_strides(&self) -> bool {
         if !L::STRUCTURE.is_strided() {
             return false;
@@ -475,7 +477,7 @@ impl<L: AnyLayout> Mapping<L> {
     }
 
     /// Returns the sizes as an array of numbers in logical order. Other libraries take such an array as a
-    /// shape. [`sizes`](Self::sizes) names the axis of each size.
+    /// shape. In contrast, [`sizes`](Self::sizes) names the axis of each size.
     ///
     /// ```
     /// use tensor_layout::layout;
@@ -566,9 +568,9 @@ impl<L: AnyLayout> Mapping<L> {
 
     /// Returns the position of a component along the axis of the components: `component(G)`.
     ///
-    /// The layout declares the order of its components, by the clause `components(C = BGR)` of
-    /// [`layout!`](crate::layout!). So the same code reads the red of an RGB image and of a BGR image. A
-    /// plain `C(0)` is red in the first, and blue in the second.
+    /// A layout declares the order of its components by a clause of [`layout!`](crate::layout!), such as
+    /// `components(C = BGR)`. So the same code reads the red of an RGB image and of a BGR image. A plain
+    /// `C(0)` is red in the first, and blue in the second.
     ///
     /// ```
     /// use tensor_layout::{layout, View, B, C, H, R, W};
@@ -743,8 +745,8 @@ impl<L: AnyLayout> Mapping<L> {
     /// assert!(!layout!(FW[10, 512], overlap(F = 128)).is_injective());
     /// ```
     ///
-    /// The answer is exact, with one exception: if overlapping axes interlock, the search may take too long.
-    /// The answer is then `false`.
+    /// The answer is exact, with one exception: if axes overlap, the search for shared elements may reach its
+    /// limit of steps. The answer is then `false`.
     #[must_use]
     pub fn is_injective(&self) -> bool {
         self.terms().is_injective()
@@ -977,7 +979,7 @@ impl<L: AnyLayout> Mapping<L> {
     }
 
     /// Checks that another mapping with the same sizes gives every element the same offset as this mapping.
-    /// `found` has the terms of the other mapping.
+    /// `found` holds the terms of the other mapping.
     fn agree_on_places(&self, found: &Terms) -> Result<(), LayoutError> {
         let wanted = self.terms();
         if *found == wanted {
@@ -996,8 +998,8 @@ impl<L: AnyLayout> Mapping<L> {
         Err(self.refused(cause.unwrap_or(LayoutCause::Blocks)))
     }
 
-    /// Checks that another mapping with the same axes has the sizes and offsets of this mapping. `other` has
-    /// the terms of that mapping.
+    /// Checks that another mapping with the same axes has the sizes and offsets of this mapping. `other`
+    /// holds the terms of the other mapping.
     #[cfg(any(
         feature = "shader",
         feature = "wgpu",

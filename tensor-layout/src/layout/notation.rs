@@ -8,7 +8,7 @@ use tensor_layout_arithmetic::{
 
 /// Number of bytes for the longest text. A layout with eight axes, twenty-digit sizes, two clauses for each
 /// axis and eight inner blocks takes less than 1,000 bytes. A message adds less than 200 bytes. For a part,
-/// the text also has the layout of the whole.
+/// the text also contains the layout of the whole tensor.
 const CAPACITY: usize = 1792;
 
 pub(crate) type Text = tensor_layout_arithmetic::Text<CAPACITY>;
@@ -37,8 +37,8 @@ pub(crate) const fn layout(
     text
 }
 
-/// Number of bytes for the longest description. A description has the notation, twelve rows of five numbers
-/// with up to 26 characters each, and a formula with the terms of eight axes and eight blocks.
+/// Number of bytes for the longest description. A description contains the notation, twelve rows, and a
+/// formula with the terms of eight axes and eight blocks. A row has five numbers of up to 26 characters each.
 const DESCRIPTION_CAPACITY: usize = 6 * 1024;
 
 pub(crate) type Description = tensor_layout_arithmetic::Text<DESCRIPTION_CAPACITY>;
@@ -259,7 +259,7 @@ pub(crate) const fn write_fault(
     write_layout(text, structure, sizes);
 }
 
-/// Returns the text of a compile error: the fault, the layout and, for some faults, a help.
+/// Returns the text of a compile error: the fault, the layout and, for some faults, a help text.
 pub(crate) const fn fault_with_help(
     fault: Fault,
     structure: &Structure,
@@ -445,8 +445,8 @@ pub(crate) const fn unequal_split(
     text
 }
 
-/// Writes a help that proposes another last size, so that the product is right. Writes nothing if there is no
-/// such size.
+/// Writes a help text that proposes another last size, with which the product of the sizes is `size`. Writes
+/// nothing if there is no such last size.
 const fn write_last_size(
     text: &mut Text,
     size: usize,
@@ -472,8 +472,8 @@ const fn write_last_size(
     }
 }
 
-/// Returns the message for axes that are merged into an axis of a wrong size. `product` is the product of
-/// their sizes.
+/// Returns the message for axes that are merged into an axis of a wrong size. `product` is the product of the
+/// merged sizes.
 pub(crate) const fn unequal_merge(
     letters: &[char],
     product: usize,
@@ -697,8 +697,8 @@ const fn write_help_of_pattern(text: &mut Text, fault: PatternFault) {
     }
 }
 
-/// Writes an axis of a pattern in backticks. If the axis has a group, writes the group after it, with its
-/// brackets.
+/// Writes an axis of a pattern in backticks. If the axis has a group, also writes the group, brackets
+/// included.
 const fn write_group(text: &mut Text, pattern: &str, axis: char, is_target: bool) {
     text.str("`").letter(axis);
     if let Some((start, end)) = group(pattern, axis, is_target) {

@@ -31,8 +31,9 @@ impl Order for StorageOrder {
     const IS_LOGICAL: bool = false;
 }
 
-/// The digits that a position consists of, beginning with the digit that moves fastest. An axis without
-/// blocks is one digit, and a blocked axis is several. The field `stride` of a digit is not used.
+/// The digits of a position, beginning with the digit that moves fastest. An axis without blocks has one
+/// digit: the position along the axis. A blocked axis has several digits, for example the index of a block
+/// and the index within the block. The field `stride` of a digit is not used.
 #[derive(Clone, Copy)]
 struct Digits {
     all: [Term; MAX_FACTORS],
@@ -145,8 +146,8 @@ impl<L: AnyLayout, O: Order> Known<L, O> {
         None => true,
     };
 
-    /// The axis along which the [`Neighbours`] of a blocked layout lie. In storage order, it is the axis of
-    /// the innermost digit. In logical order, it is the last axis, or `None` if the last axis is blocked.
+    /// The axis along which the [`Neighbours`] of a blocked layout lie. In storage order, it is the axis that
+    /// is innermost in memory. In logical order, it is the last axis, or `None` if the last axis is blocked.
     const AXIS_OF_RUNS: Option<usize> = match (Digits::of_storage(L::STRUCTURE), O::IS_LOGICAL) {
         (Some(digits), true) => digits.whole(L::Shape::RANK),
         (Some(digits), false) => Some(digits.all[0].axis),
@@ -278,8 +279,8 @@ fn fold_offsets<L: AnyLayout, O: Order, B>(
     folded
 }
 
-/// Folds over pairs of offsets: the offsets of one position in two mappings of the same sizes. Positions are
-/// visited in the order `O` of the first mapping.
+/// Folds over pairs of offsets. Each pair has the offsets of one position in two mappings of the same sizes.
+/// Positions are visited in the order `O` of the first mapping.
 #[inline(always)]
 pub(crate) fn fold_pairs_of_offsets<L: AnyLayout, M: AnyLayout, O: Order, B>(
     first: &Mapping<L>,
@@ -413,7 +414,7 @@ impl<L: AnyLayout, O: Order> Visit<L, O> {
 }
 
 /// Changes `position` to the next position, or from the last position to the first. The first of `digits`
-/// moves fastest.
+/// (see [`Digits`]) moves fastest.
 #[inline]
 fn step(position: &mut [usize; MAX_RANK], digits: &[Term], sizes: &[usize; MAX_RANK]) {
     for digit in digits {
@@ -458,23 +459,25 @@ impl Neighbours {
     const NONE: Self = Neighbours { offset: 0, left: 0 };
 }
 
-/// The state of an iterator that visits all offsets one by one. Offsets are grouped in stretches of
-/// [`Neighbours`]. Within a stretch, the next offset takes one addition.
+/// The state of an iterator that visits all offsets one by one. Positions are grouped in stretches: a stretch
+/// consists of evenly spaced [`Neighbours`]. Within a stretch, one addition yields the next offset.
 ///
 /// Each offset belongs to a position. Each position is visited once, from the front or from the back.
 #[derive(Debug)]
 pub(crate) struct VisitOffsets<L, O> {
-    /// The stretch from which `next` takes offsets. If `IS_EAGER` is true, this stretch is empty only if no
-    /// offset is left.
+    /// The [`Neighbours`] from which the method `next` takes offsets. If `IS_EAGER` is true, they are empty
+    /// only if no offset is left.
     front: Neighbours,
-    /// The stretch from which `next_back` takes offsets. Only the logical order uses it.
+    /// The [`Neighbours`] from which the method `next_back` takes offsets. Only the logical order uses this
+    /// field.
     back: Neighbours,
-    /// The number of positions after `front` and before `back`. These positions fill whole stretches.
+    /// The number of positions after `front` and before `back`. These positions form whole stretches of
+    /// [`Neighbours`].
     between: usize,
-    /// The index of the stretch after `front`.
+    /// The index of the stretch of [`Neighbours`] that follows `front`.
     next: usize,
-    /// The first position of the stretch with the index `next`. It is used for blocked layouts in storage
-    /// order, because their stretches have different lengths.
+    /// The first position of the stretch of [`Neighbours`] with the index `next`. This field is used for
+    /// blocked layouts in storage order, because their stretches have different lengths.
     position: [usize; MAX_RANK],
     /// The loops. They are used only if sizes or strides are not known at compile time. If the layout has
     /// blocks, there is only the innermost loop.
@@ -489,8 +492,8 @@ impl<L, O> Clone for VisitOffsets<L, O> {
 }
 
 impl<L: AnyLayout, O: Order> VisitOffsets<L, O> {
-    /// Whether the method `next` moves to the next stretch as soon as it has taken the last offset of a
-    /// stretch. Otherwise, the following call of the method moves to it.
+    /// Whether the method `next` moves to the next stretch of [`Neighbours`] as soon as it has taken the last
+    /// offset of a stretch. Otherwise, the following call of the method moves to the next stretch.
     ///
     /// If sizes and strides are constants, moving at once takes fewer instructions. This is not so if there
     /// is a single stretch, or if the stretches have different lengths.
@@ -555,13 +558,13 @@ impl<L: AnyLayout, O: Order> VisitOffsets<L, O> {
         }
     }
 
-    /// Returns the distance between two neighbouring offsets of a stretch.
+    /// Returns the distance between two neighbouring offsets of a stretch of [`Neighbours`].
     #[inline(always)]
     fn step(&self) -> usize {
         self.loops().first[0]
     }
 
-    /// Returns the stretch with the index `number`. All stretches have the same length.
+    /// Returns the stretch of [`Neighbours`] with the index `number`. All stretches have the same length.
     #[inline(always)]
     fn stretch(&self, mut number: usize, mapping: &Mapping<L>) -> Neighbours {
         let loops = self.loops();
@@ -594,7 +597,7 @@ impl<L: AnyLayout, O: Order> VisitOffsets<L, O> {
         Neighbours { offset, left }
     }
 
-    /// Moves to the next stretch. Returns whether there is one.
+    /// Moves to the next stretch of [`Neighbours`]. Returns whether there is such a stretch.
     #[inline(always)]
     fn advance(&mut self, mapping: &Mapping<L>) -> bool {
         if self.between == 0 {
@@ -713,13 +716,14 @@ fn by_stride<L: AnyLayout>(mapping: &Mapping<L>) -> [u8; MAX_RANK] {
 pub(crate) struct VisitRuns {
     /// The first position of the next run.
     next: [usize; MAX_RANK],
-    /// The digits that change only from one run to another. The digit that changes most often is the first.
+    /// The digits of a position (see [`Digits`]) that change only from one run to another. The digit that
+    /// changes most often is the first.
     outside: [Term; MAX_FACTORS],
     count: usize,
     /// The number of elements in a run. It is used only if `lane` is `None`.
     length: usize,
-    /// The inner block along which runs lie, such as `16c`. It is `None` if all runs have the same length. If
-    /// the last block of the axis is not full, the runs in it are shorter.
+    /// The inner block along which runs lie, such as `16c`. If the last block of the axis is not full, the
+    /// runs in this block are shorter. This field is `None` if all runs have the same length.
     lane: Option<Term>,
     remaining: usize,
 }
@@ -762,8 +766,9 @@ impl VisitRuns {
         runs
     }
 
-    /// Tries to make each run longer by the next digit. The elements along this digit must follow each other
-    /// without gaps. Returns whether the runs have grown. `size` is the size of the digit's axis.
+    /// Tries to make each run longer by the next digit of a position (see [`Digits`]). The elements along
+    /// this digit must follow each other without gaps. Returns whether the runs have grown. `size` is the
+    /// size of the digit's axis.
     fn grow(&mut self, digit: &Term, size: usize) -> bool {
         // A digit with one value never steps.
         if size <= digit.divisor || digit.modulus == 1 {

@@ -69,7 +69,7 @@ pub trait Merge<Axes, New>: AnyLayout {
     /// The layout whose strides `try_merge` compares. If no strides have to be compared, it is [`Fulfilled`],
     /// which meets every bound.
     type TryCompared;
-    /// The layout that a help proposes. In its storage, the merged axes come last, one after the other.
+    /// The layout that a help text proposes. In its storage, the merged axes come last, one after the other.
     type Moved;
     /// The factors of the layout, beginning with the factor of the first merged axis.
     #[doc(hidden)]
@@ -124,7 +124,7 @@ choice! {
 }
 
 /// An axis that is stored directly before the axis `Inner` in `Storage`. Only axes of size 1 may lie between
-/// these two axes. `Between` lists their sizes.
+/// these two axes. `Between` lists the sizes of the axes that lie between them.
 #[diagnostic::on_unimplemented(
     message = "axes `{Self}` and `{Inner}` cannot be merged without moving elements: `{Inner}` does not directly follow `{Self}` in the storage `{Storage}`",
     label = "help: write `.to_layout::<{Moved}>()` before it, which moves the elements; for a buffer or a value of a graph, the operator `ElementWiseIdentity` does"

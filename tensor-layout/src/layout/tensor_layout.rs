@@ -484,8 +484,8 @@ where
     /// The value depends on sizes: a broadcast axis of size 1 shares nothing. In contrast, the bound
     /// `Writable` depends only on clauses: it refuses `broadcast` and `overlap` for all sizes.
     ///
-    /// The value is exact, with one exception: if overlapping axes interlock, the search may take too long.
-    /// The value is then `false`.
+    /// The value is exact, with one exception: if axes overlap, the search for shared elements may reach its
+    /// limit of steps. The value is then `false`.
     pub const IS_INJECTIVE: bool = Self::STATIC_TERMS.is_injective();
 
     const DESCRIPTION_TEXT: Description =

@@ -7,8 +7,8 @@ use crate::layout::AnyLayout;
 use core::ptr::NonNull;
 use tensor_layout_arithmetic::MAX_RANK;
 
-/// Copies elements to other positions along one axis. For each position of the target, `from` names the
-/// position of the source. A position without a source is filled with `fill`, if `fill` is given.
+/// Copies elements to other positions along one axis. For each position of the target along this axis, `from`
+/// names the position of the source. A position without a source is filled with `fill`, if `fill` is given.
 ///
 /// # Safety
 ///
@@ -67,7 +67,7 @@ pub(crate) unsafe fn copy_components<T: Copy, L: AnyLayout, M: AnyLayout>(
 const SOURCE: usize = 0;
 const TARGET: usize = 1;
 
-/// The maximum number of components copied in one pass: the components of a pixel.
+/// The maximum number of components copied in one pass. An RGBA pixel has as many components.
 const AT_ONCE: usize = 4;
 
 /// A pass over at most four components, which are positions along one axis. A component is described by a

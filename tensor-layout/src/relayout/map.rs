@@ -35,8 +35,8 @@ pub(super) unsafe fn map_along<T: Copy + 'static, U: Copy + 'static, G: FnMut(T)
     }
 }
 
-/// The maximum number of elements that are converted one by one. Up to this number, preparing a buffer would
-/// take longer.
+/// The maximum number of elements that are converted one by one, without buffers. For so few elements,
+/// preparing buffers would take longer than converting one by one.
 const FEW: usize = 1024;
 
 /// The loops of a conversion of few elements, without buffers.
@@ -99,7 +99,7 @@ struct Tile {
 }
 
 impl Tile {
-    /// Removes two loops from the nest.
+    /// Removes the two loops of a tile from the nest, and returns the tile.
     ///
     /// Along the first loop, the conversion is the same. If the elements of the first loop are adjacent only
     /// in the source, the elements of the second loop are adjacent in the target. If they are adjacent only

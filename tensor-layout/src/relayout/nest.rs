@@ -49,7 +49,7 @@ pub(super) struct Place {
 }
 
 impl Place {
-    /// Returns the place that some steps of a loop reach from this place.
+    /// Returns the place after `steps` steps of a loop, if the loop starts at this place.
     #[inline(always)]
     pub(super) fn after(self, steps: usize, of: &Loop) -> Place {
         Place {
@@ -89,7 +89,8 @@ impl<const MOST: usize> Nest<MOST> {
         nest
     }
 
-    /// Inserts a loop at its place in the order of steps in the target. A loop of a single step is left out.
+    /// Inserts a loop, and keeps the loops in the order of the target's memory. A loop of a single step is
+    /// left out.
     pub(super) const fn insert(&mut self, new: Loop) {
         if new.count == 1 {
             return;
@@ -155,7 +156,8 @@ impl<const MOST: usize> Nest<MOST> {
         volume
     }
 
-    /// Multiplies the lengths of all steps by `of`, the number of elements or bytes in a unit.
+    /// Converts the lengths of all steps from units to elements or bytes. `of` is the number of elements or
+    /// bytes in a unit.
     pub(super) const fn in_units(&mut self, of: usize) {
         let mut index = 0;
         while index < self.length {

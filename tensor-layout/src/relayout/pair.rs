@@ -14,8 +14,8 @@ pub(super) struct Pair<'a> {
     pub(super) first_of: Option<usize>,
 }
 
-/// A part of a copy. It has loops, the offsets in source and target at which the loops start, and their first
-/// position along the axis on which a conversion depends.
+/// A part of a copy: loops, the offsets in source and target at which the loops start, and the first position
+/// of the loops along the axis on which a conversion depends.
 #[derive(Clone, Copy)]
 pub(super) struct Piece<'a> {
     pub(super) source: usize,
@@ -28,7 +28,7 @@ impl Pair<'_> {
     /// Inserts loops over all positions into an empty nest. The loops start at the first position.
     ///
     /// Returns whether one [`Piece`] is enough: no axis is blocked, or all blocks are full. If one piece is
-    /// not enough, the nest has no meaning.
+    /// not enough, the nest must not be used.
     pub(super) const fn take_whole(&self, nest: &mut Nest) -> bool {
         let mut axis = 0;
         while axis < MAX_RANK {
@@ -133,7 +133,7 @@ impl Pair<'_> {
     }
 
     /// Returns the loop of `steps` steps, each of `step` positions along `axis`. All steps change the same
-    /// digit and no other.
+    /// digit (see [`Digits`]) and no other.
     const fn steps_along(&self, axis: usize, step: usize, steps: usize) -> Loop {
         Loop {
             count: steps,
@@ -187,9 +187,10 @@ const fn elements_in(step: usize, axis: usize, terms: &Terms) -> usize {
     0
 }
 
-/// The digits that each position along an axis consists of, chosen to suit both layouts. The lowest digit
-/// comes first. `steps` has an entry for each digit: the number of positions by which the position grows if
-/// the digit grows by 1. For example, blocks of 16 give the entries 1 and 16.
+/// The digits of a position along an axis, chosen to suit both layouts. For example, blocks of 16 divide a
+/// position into two digits: the index within a block, and the index of the block. The lowest digit comes
+/// first. `steps` has an entry for each digit: if the digit grows by 1, the position grows by this entry. In
+/// the example, the entries are 1 and 16.
 struct Digits {
     steps: [usize; 2 * MAX_FACTORS],
     count: usize,
@@ -215,7 +216,7 @@ impl Digits {
         Some(digits)
     }
 
-    /// Inserts the steps of the digits that a layout has along an axis.
+    /// Inserts the steps of the digits into which a layout divides the positions along an axis.
     const fn insert(&mut self, terms: &Terms, axis: usize) {
         let terms = terms.as_slice();
         let mut index = 0;

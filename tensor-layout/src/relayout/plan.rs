@@ -15,7 +15,7 @@ use core::ptr::NonNull;
 /// The instructions of the processor are determined when the plan is executed.
 #[derive(Clone, Copy)]
 pub(super) struct CopyPlan<const MOST: usize = MAX_LOOPS> {
-    /// The loops around `work`. Their steps are in bytes.
+    /// The loops around the work. Their steps are in bytes.
     outer: Nest<MOST>,
     pub(super) work: Work,
 }
@@ -26,13 +26,14 @@ pub(super) struct Work {
     pub(super) task: Task,
     /// The number of adjacent bytes that are moved as one: an element, or a run of elements.
     pub(super) unit: usize,
-    /// Whether the target is so large that its bytes would not be found in a cache later.
+    /// Whether the target is so large that the caches would not hold all of its bytes after the copy.
     #[cfg_attr(
         not(target_feature = "sse2"),
         allow(dead_code, reason = "only kernels for x86 go past the caches")
     )]
     pub(super) streams: bool,
-    /// Whether there are too few units for kernels.
+    /// Whether only portable loops do the work: the task is a fill, or there are too few units for other
+    /// kernels.
     is_small: bool,
 }
 
@@ -81,8 +82,9 @@ impl Matrix {
     }
 }
 
-/// The least size, in bytes, of a target if writes to the target bypass the caches. A smaller target shares
-/// the caches with the source of the copy. Most processors have caches of less than twice this size.
+/// The minimum size, in bytes, of a streamed target. Writes to a streamed target bypass the caches. A smaller
+/// target shares the caches with the source of the copy. Most processors have caches of less than twice this
+/// size.
 const STREAMED_BYTES: usize = 8 << 20;
 
 /// A unit of fewer bytes than this is small.
@@ -170,7 +172,7 @@ impl<const MOST: usize> CopyPlan<MOST> {
         unsafe { self.execute_bytes(ElementType::of::<T>(), source.cast(), target.cast()) }
     }
 
-    /// Copies elements of a type, with the best instructions.
+    /// Copies elements of a type, with the best instructions of this processor.
     ///
     /// # Safety
     ///
@@ -274,15 +276,15 @@ impl Task {
     ///
     /// | inner: step in the target | in the source | and | task |
     /// |---|---|---|---|
-    /// | 1 | 0 | 64 bytes or more | `Fill` |
+    /// | 1 | 0 | the loop fills 64 bytes or more | `Fill` |
     /// | 1 | | the second loop has step 1 in the source; a unit has 1, 2, 3, 4, 8 or 16 bytes | `Matrix` |
     /// | | | | `Units` |
     ///
-    /// `Units` and `Matrix` take inner and a second loop. If inner has step 1 in the source, the second loop
-    /// is the next one. Otherwise, it is a loop with step 1 in the source. If there is none, it is the loop
-    /// with the smallest step in the source. There is one exception. The second loop is the longest
-    /// one if units are small, the two loops would visit few units, and caches hold the target. Several passes over
-    /// the source then cost less than many calls for few units.
+    /// `Units` and `Matrix` consist of inner and a second loop. If inner has step 1 in the source, the second
+    /// loop is the next outer loop. Otherwise, it is a loop with step 1 in the source. If there is none, it
+    /// is the loop with the smallest step in the source. There is one exception: if units are small, the two
+    /// loops would visit few units, and caches hold the target, the second loop is the longest one. Several
+    /// passes over the source then cost less than many calls for few units.
     const fn choose<const MOST: usize>(nest: &mut Nest<MOST>, unit: usize, streams: bool) -> Task {
         let [inner, others @ ..] = nest.as_slice() else {
             return Task::Units([STAY; 2]);

@@ -15,11 +15,11 @@ use core::ptr::NonNull;
 const TILE: usize = 16;
 /// The preferred number of bytes along a side of a tile.
 const TILE_BYTES: usize = 256;
-/// A unit of this number of bytes, or of more, is not moved tile by tile.
+/// A unit of at least this number of bytes is not moved tile by tile.
 const TILED_UNIT: usize = 32;
 
-/// If the distance between two addresses is a multiple of this number of bytes, they compete for the same places
-/// in the nearest cache.
+/// If the distance between two addresses is a multiple of this number of bytes, they compete for the same
+/// places in the nearest cache.
 pub(super) const COMPETING: usize = 4096;
 
 /// The number of bytes that are filled at once.
@@ -160,7 +160,7 @@ unsafe fn fill_with(source: *const u8, target: *mut u8, unit: usize, count: usiz
     }
 }
 
-/// Returns an array filled with a unit of `BYTES` bytes.
+/// Returns an array filled with copies of a unit of `BYTES` bytes.
 ///
 /// # Safety
 ///
@@ -180,8 +180,8 @@ unsafe fn filled_with<const BYTES: usize>(source: *const u8) -> [MaybeUninit<u8>
 ///
 /// # Safety
 ///
-/// The unit at each place of the loops is readable in the source and writable in the target. Source and target
-/// share no unit. The unit has the size for which the function was chosen.
+/// The unit at each place of the loops is readable in the source and writable in the target. Source and
+/// target share no unit. The unit has the size for which the function was chosen.
 pub(super) type Units = unsafe fn(*const u8, *mut u8, usize, &[Loop; 2]);
 
 /// Returns the function that copies units of `unit` bytes.
@@ -206,7 +206,8 @@ pub(super) fn units_of(unit: usize) -> Units {
 ///
 /// # Safety
 ///
-/// `BYTES` bytes at `source` are readable. `BYTES` bytes at `target` are writable. The two ranges share no byte.
+/// `BYTES` bytes at `source` are readable. `BYTES` bytes at `target` are writable. The two ranges share no
+/// byte.
 #[inline(always)]
 unsafe fn copy<const BYTES: usize>(source: *const u8, target: *mut u8) {
     let source = source.cast::<[MaybeUninit<u8>; BYTES]>();
@@ -301,7 +302,7 @@ fn for_each_place(loops: &[Loop; 2], unit: usize, mut body: impl FnMut(Place)) {
 }
 
 /// Returns whether units that are `step` bytes apart compete for places in the nearest cache. They compete if
-/// they share only one or two sets of places.
+/// only one or two sets of the cache can hold them.
 #[inline(always)]
 pub(super) fn competes(step: usize) -> bool {
     step % (COMPETING / 2) == 0

@@ -1,9 +1,9 @@
 //! Loops over two layouts, from a pattern of their axes.
 //!
-//! A [`Pattern`] such as `H(Y P) W(X Q) C -> T(Y X) D(P Q C)` divides the positions along the axes of both
-//! layouts into the same parts. On each side, a step of a part is a fixed number of positions along one axis.
-//! [`Parts::new`] finds the sizes of the parts. [`Steps::new`] makes each part into a loop, with a stride in
-//! each layout.
+//! A [`Pattern`] such as `H(Y P) W(X Q) C -> T(Y X) D(P Q C)` divides each axis of both layouts into parts.
+//! Each letter names one part, which both sides can have. On each side, a step of a part is a fixed number of
+//! positions along one axis. [`Parts::new`] finds the sizes of the parts. [`Steps::new`] makes each part into
+//! a loop, with a stride in each layout.
 //!
 //! All of this runs in constants if types know the sizes, and at run time otherwise. In a constant, the
 //! compiler takes about 0.1 µs for each operation, so there must be few operations.
@@ -51,7 +51,8 @@ pub(crate) struct Parts {
 struct Groups {
     /// The axis of each group.
     axes: [usize; MAX_RANK],
-    /// For each group, the end of the group's parts in `parts`: one more than the index of the last one.
+    /// For each group, the end of the group's parts in the array `parts`: one more than the index of the last
+    /// one.
     ends: [usize; MAX_RANK],
     count: usize,
     parts: [usize; MAX_PARTS],
@@ -305,8 +306,9 @@ impl Parts {
         parts.measure(pattern, TARGET, sizes)
     }
 
-    /// Divides a part in two if a digit of a layout begins within the part. The second part begins where the
-    /// digit begins. Returns `false` if the part cannot be divided.
+    /// Divides a part in two if a digit of a layout begins within the part. A digit is the number that one
+    /// [`Term`] takes from a position, such as the index of a block. A step of the second part is a step of
+    /// the digit. Returns `false` if the part cannot be divided.
     const fn divide_at(&mut self, side: usize, digit: &Term) -> bool {
         let mut part = 0;
         while part < self.end {
@@ -348,8 +350,8 @@ const fn letter_of(part: usize) -> char {
 #[derive(Clone, Copy)]
 pub(crate) struct Steps {
     all: [Step; MAX_LOOPS],
-    /// The number of loops whose steps are strides in elements. These loops come first. The steps of all other
-    /// loops are numbers of positions.
+    /// The number of loops whose steps are strides in elements. These loops come first. The steps of all
+    /// other loops are numbers of positions.
     looped: usize,
     count: usize,
 }
@@ -372,7 +374,7 @@ impl Steps {
     /// Unsafe code relies on these visits, so this function checks for every pattern:
     ///
     /// - No part is on a side twice.
-    /// - The parts of each axis count each of its positions once (`measure`).
+    /// - The parts of each axis count each of its positions once. The function `measure` checks this.
     /// - If only the source has a part, the part has a single step.
     ///
     /// If blocks divide a part further, the two new parts together count the positions of the part.
@@ -454,9 +456,9 @@ impl Parts {
         steps
     }
 
-    /// Returns the loops over layouts with blocked axes. A part can belong to an axis of the source and to an
-    /// axis of the target. If each block along these axes begins where a part begins, the loop of the part
-    /// has strides.
+    /// Returns the loops over layouts with blocked axes. The part of a loop can belong to an axis of the
+    /// source and to an axis of the target. If each block along these axes begins where some part begins, the
+    /// loop has strides.
     const fn blocked(mut self, terms: [&Terms; 2]) -> Steps {
         // The last entry is for parts that are not on a side.
         let mut is_even = [[true; MAX_RANK + 1]; 2];
@@ -507,7 +509,8 @@ impl Parts {
 }
 
 /// Returns the distance, in elements, of a step of `positions` positions along an axis. The step changes only
-/// one digit. If `axis` is `MAX_RANK`, because a side lacks the part, returns 0.
+/// one digit: the number that one [`Term`] takes from a position. If `axis` is `MAX_RANK`, because a side
+/// lacks the part, returns 0.
 const fn elements_in(positions: usize, axis: usize, terms: &Terms) -> usize {
     let terms = terms.as_slice();
     let mut i = 0;

@@ -46,8 +46,8 @@ fn all_instructions() -> Vec<Instructions> {
     all
 }
 
-/// Records the writes of kernels. If a streamed byte is written again before the fence, the contents of the
-/// target do not show it.
+/// Records the writes of kernels. If a streamed byte is written again before the next fence, the contents of
+/// the target do not show this mistake.
 #[cfg(target_feature = "sse2")]
 pub(super) mod writes {
     use core::cell::{Cell, RefCell};
@@ -158,8 +158,8 @@ fn instructions_that_the_processor_lacks_are_not_used() {
     }
 }
 
-/// Returns the places that the loops visit: the offset in the source, the offset in the target, and the
-/// position along the axis. They are computed by division.
+/// Returns a tuple for each place that the loops visit: the offset in the source, the offset in the target,
+/// and the position along the axis of `map_along`. Computes the tuples by division.
 fn places(loops: &[Loop]) -> Vec<(usize, usize, usize)> {
     let count: usize = loops.iter().map(|each| each.count).product();
     (0..count)
@@ -185,7 +185,7 @@ fn spans(places: &[(usize, usize, usize)]) -> (usize, usize) {
 }
 
 /// Returns the strides of axes with the given sizes. `order` lists the axes, the innermost first. `padding`
-/// lists the padding of each axis, in the same order.
+/// lists the padding of each axis, in the same order. `innermost` is the stride of the innermost axis.
 fn strides(sizes: &[usize], order: &[usize], padding: &[usize], innermost: usize) -> Vec<usize> {
     let mut strides = vec![0; sizes.len()];
     let mut next = innermost;
@@ -269,7 +269,8 @@ fn random_loops(random: &mut Random) -> Vec<Loop> {
     loops
 }
 
-/// Copies with each set of instructions, and compares all bytes of the target's memory.
+/// Copies with each set of instructions, and compares the whole memory of the target with the expected
+/// contents.
 fn check<T: Copy + PartialEq + Debug + 'static>(
     loops: &[Loop],
     places: &[(usize, usize, usize)],
@@ -306,7 +307,8 @@ fn check<T: Copy + PartialEq + Debug + 'static>(
     }
 }
 
-/// Returns a number whose bytes differ from the bytes of the neighbouring numbers.
+/// Mixes the bits of a number. The bytes of the result differ from the bytes of the results for neighbouring
+/// numbers.
 fn mixed(number: usize) -> u64 {
     Random(u64::try_from(number).unwrap()).next() | 1
 }
@@ -471,8 +473,8 @@ fn units_with_gaps_between_them() {
     }
 }
 
-/// Checks which kernel runs for each copy with AVX2. With `--nocapture`, also prints the kernel of each copy
-/// for each set of instructions of this processor.
+/// Checks which kernel each copy runs with AVX2. With `--nocapture`, also prints the kernel of each copy for
+/// each set of instructions of this processor.
 #[test]
 #[cfg(target_feature = "sse2")]
 fn each_copy_has_its_kernel() {
@@ -579,8 +581,8 @@ fn only_numbers_are_plain() {
     assert!(!is_plain::<&u8>() && !is_plain::<*const u8>() && !is_plain::<fn()>());
 }
 
-/// Runs each kernel on three kinds of targets. They have less than a vector before the first line, after the
-/// last line, or in the last tile.
+/// Runs kernels on targets of three kinds: less than a vector is left before the first whole line, after the
+/// last whole line, or in the last tile.
 #[test]
 #[cfg(target_feature = "sse2")]
 fn streamed_bytes_are_written_once() {
@@ -637,7 +639,8 @@ fn runs_of_any_length() {
     }
 }
 
-/// Converts with each set of instructions, and compares with the loop over all places.
+/// Converts with each set of instructions, and compares the results with the results of a loop over all
+/// places.
 fn check_map<T: Copy + 'static, U: Copy + PartialEq + Debug + 'static>(
     loops: &[Loop],
     element: impl Fn(usize) -> T,

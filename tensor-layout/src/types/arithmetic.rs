@@ -32,8 +32,8 @@ impl<X: Axis> StepsAlong<X> for X {
     }
 }
 
-/// A value by which a position along the axis `X` can be multiplied: a number. The product of positions along two
-/// axes, such as an area, has no axis.
+/// A value by which a position along the axis `X` can be multiplied: a number. The product of positions along
+/// two axes, such as an area, has no axis.
 ///
 /// The type of the factor is not inferred. If the axis implemented the trait, in place of the factor, this type would
 /// be inferred to be `usize`, and for a factor of any other type, the compiler would not show the message below.
@@ -42,8 +42,8 @@ impl<X: Axis> StepsAlong<X> for X {
     label = "help: multiply by a `usize`, or multiply the numbers in them: of sizes `h` and `w`, `h.0 * w.0`"
 )]
 pub trait TimesAlong<X> {
-    /// The type of `Self` times a position along the axis `X`. It is `X` if `Self` is a number. Otherwise, the
-    /// compiler does not know it, so the product gives no second error.
+    /// The type of `Self` times a position along the axis `X`. This type is `X` if `Self` is a number.
+    /// Otherwise, the compiler does not know this type, so the product gives no second error.
     type Product;
     #[doc(hidden)]
     fn times(self) -> usize;

@@ -1,4 +1,4 @@
-//! The axes. Each axis is a type with the name of a letter, such as `H`. Its values are positions along the
+//! The axes. Each axis is a type whose name is a letter, such as `H`. Its values are positions along the
 //! axis, such as `H(7)`. Two further types are sizes of the axis: `DimH<224>` and `DynH`.
 
 use crate::types::lookup::{Decide, No, Yes, choice};
@@ -11,7 +11,7 @@ use tensor_layout_arithmetic::Factor;
 
 /// An axis: one of the types [`A`] to [`Z`].
 ///
-/// This trait is sealed. There are no axes other than the letters.
+/// This trait is sealed: no other type implements it.
 ///
 /// A position can be added to and multiplied. The type of the number is not inferred, so write
 /// `h * text.parse::<usize>()?`.
@@ -66,8 +66,8 @@ pub trait Position: Copy + crate::types::sealed::Sealed {
     fn get(self) -> usize;
 }
 
-/// The name of an axis as an argument, such as `H`. The name is the constructor of the axis: a function from
-/// a number to a position.
+/// An argument that names an axis, such as `H`. The name is the constructor of the axis: a function from a
+/// number to a position.
 #[diagnostic::on_unimplemented(
     message = "expected the name of an axis, found a value of type `{Self}`",
     label = "help: name one axis by its letter alone, such as `H`"
@@ -331,8 +331,8 @@ pub trait Letter {
     type IsZ: Decide;
 }
 
-/// Implements [`Letter`] for each letter. The arguments are the letters before it, the letter itself, and the
-/// letters after it.
+/// Implements [`Letter`] for a letter, and then for each letter after it. The arguments are the letters
+/// before this letter, the letter itself, and the letters after it.
 macro_rules! letters {
     ([$($before:ident)*]) => {};
     ([$($before:ident)*] $axis:ident $is:ident $($after:ident $is_after:ident)*) => {

@@ -18,8 +18,8 @@ pub enum No {}
 ///
 /// Computations on types use only associated types without bounds, such as `X::Is<Y>::If<Then, Else>`. For
 /// the compiler, this is much less work than a choice between implementations. The compiler computes both
-/// arguments of `If`, also the one that is not selected. Therefore a search through a list continues in
-/// associated types of [`No`], and not in an argument of `If`.
+/// arguments of `If`, also the one that is not selected. In an argument of `If`, a search would always go on
+/// to the end of the list. Therefore a search continues in associated types of [`No`] instead.
 pub trait Decide {
     type If<Then, Else>;
     type And<Other: Decide>: Decide;
@@ -147,7 +147,7 @@ impl Decide for No {
     type StorageOf<M: Storage, F: FactorList, Old: AxisList, New: SizeList> = RunTimeStrides;
 }
 
-/// Returns the index of an axis among the axes of a layout, which must include the axis.
+/// Returns the index of an axis among the axes of a layout. The layout must have this axis.
 #[inline(always)]
 pub(crate) const fn index_of(axes: &[char], axis: char) -> usize {
     match find(axes, axis) {
@@ -300,7 +300,8 @@ pub trait AxisOf<Axes>: Axis {}
 /// print the message of `AxisOf`.
 macro_rules! axis_of {
     ($($name:ident[$($axis:ident)*] $message:literal, $label:literal;)+) => {$(
-        /// The first axis of a layout that has the axis `Wanted`. The other axes of the layout are parameters.
+        /// The first axis of a layout that has the axis `Wanted`. The other axes of the layout are
+        /// parameters.
         #[diagnostic::on_unimplemented(message = $message, label = $label)]
         pub trait $name<Wanted $(, $axis)*> {}
         #[diagnostic::do_not_recommend]

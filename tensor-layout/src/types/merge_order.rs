@@ -18,10 +18,10 @@ pub trait MergeOrder {
     /// The sizes of the axes that are stored between `Outer` and `Inner`. If all of these sizes are 1, the
     /// axes can be merged in spite of the gap.
     type Between;
-    /// The layout `L`, if its strides decide whether the axes can be merged. Otherwise, it is `Else`.
+    /// The layout `L`, if its strides decide whether the axes can be merged; otherwise, the type `Else`.
     type Compared<L, Else>;
-    /// The storage `M`, if its strides decide whether the axes can be merged. Otherwise, it is a storage that
-    /// meets every bound.
+    /// The storage `M`, if its strides decide whether the axes can be merged; otherwise, a storage that meets
+    /// every bound.
     type ComparedStorage<M>;
     /// Whether the factors of the storage show that the axes can be merged.
     #[doc(hidden)]

@@ -3,8 +3,9 @@
 pub trait Sealed {}
 pub trait SealedShape {}
 
-/// Seals the traits of layouts. If `layout!` declares a layout in another crate, this layout also implements
-/// `SealedLayout`. Therefore `SealedLayout` is separate from the seals of other traits.
+/// Seals the traits of layouts. A layout that `layout!` declares in another crate also implements
+/// `SealedLayout`. If other traits had the same seal, that crate could implement them for its layout.
+/// Therefore other traits have other seals.
 pub trait SealedLayout {}
 
 pub trait SealedStorage {}

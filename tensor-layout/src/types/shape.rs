@@ -80,8 +80,8 @@ pub trait StaticShape: Shape {
 /// then `Given` fixes this size to the same number.
 pub trait TakesShape<Given> {}
 
-/// A shape with the axes and sizes of `Other`, all known at compile time. Use it as a bound in code that is
-/// generic over both shapes.
+/// A shape with the axes and sizes of `Other`, all known at compile time. Use this trait as a bound in code
+/// that is generic over both shapes.
 pub trait SameShape<Other>: ComparableShape<Other, Itself: FixedLike<Other>> {}
 
 #[doc(hidden)]
@@ -109,9 +109,9 @@ impl<S: StaticShape, Other: StaticShape> FixedLike<Other> for S {}
     label = "help: change one of them, by a call such as `.permute((C, H, W))`, `.rename(C, K)`, `.fix((N(0),))`, `.broadcast(DimN::<1>)` or `.crop(H(0), DimH::<224>)`"
 )]
 pub trait ComparableShape<Other> {
-    /// The shape itself. If the ranks differ, or if the shape is a type parameter, this type is unknown, so
-    /// bounds on it give no second error. If a bound on this type fails, the compiler shows the call, but not
-    /// the declaration of the method.
+    /// The shape itself. If the ranks of the two shapes differ, or if the shape is a type parameter, this
+    /// type is unknown, so bounds on it give no second error. If such a bound of a method fails, the compiler
+    /// shows where the method is called, but not where the method is declared.
     #[doc(hidden)]
     type Itself;
 }
@@ -120,7 +120,8 @@ impl<S: ShapeLike<Other>, Other> ComparableShape<Other> for S {
     type Itself = <S as SameRank<Other>>::Itself;
 }
 
-/// A tuple of sizes that is a [`ComparableShape`]. The compiler proposes this trait as a bound of a type parameter.
+/// A tuple of sizes that is a [`ComparableShape`]. If a shape is a type parameter, the compiler proposes this
+/// trait as its bound.
 #[diagnostic::on_unimplemented(
     message = "expected two equal shapes, found `{Other}` and `{Self}`",
     label = "help: change one of them, by a call such as `.permute((C, H, W))`, `.rename(C, K)`, `.fix((N(0),))`, `.broadcast(DimN::<1>)` or `.crop(H(0), DimH::<224>)`"

@@ -26,7 +26,7 @@ pub trait Size:
     type Dynamic: Size<Axis = Self::Axis> + Takes<Self>;
     /// This size as a size of the axis `X`.
     type On<X: Axis>: Size<Axis = X>;
-    /// The list `Rest`, preceded by this axis if its size is known only at run time.
+    /// The list `Rest`. If this size is known only at run time, its axis precedes the list.
     #[doc(hidden)]
     type Open<Rest>;
     /// Whether the size is known at compile time.
@@ -66,7 +66,8 @@ pub trait Takes<Given> {}
 
 /// A size of the same axis as `Other`. If both sizes are known at compile time, they are equal.
 pub trait ComparableSize<Other> {
-    /// The size `Next`. If the sizes differ, this type is unknown, so bounds on it give no second error.
+    /// The size `Next`. If the two sizes are known to differ, this type is unknown, so bounds on it give no
+    /// second error.
     type Then<Next: Size>: ComparableSize<Next>;
 }
 
@@ -84,8 +85,8 @@ impl<X, const SIZE: usize> EqualSizes<SIZE, SIZE> for X {
     type Then<Next: Size> = Next;
 }
 
-/// The size of an axis as an argument. The size `DimN::<8>` is known at compile time. The size `N(8)` is
-/// known only at run time.
+/// An argument that gives the size of an axis. The size `DimN::<8>` is known at compile time. The size `N(8)`
+/// is known only at run time.
 #[diagnostic::on_unimplemented(
     message = "expected a size of one axis, found `{Self}`",
     label = "help: name the axis, such as `N(8)`, or `DimN::<8>` to keep the size in the type"
@@ -97,8 +98,8 @@ pub trait AsSize: Copy + Sealed {
     fn size(self) -> usize;
 }
 
-/// A new axis as an argument. `DimP::<16>` has a size known at compile time, and `P(16)` a size known at run
-/// time. For the letter `P` alone, the size follows from the other sizes.
+/// An argument that names a new axis. `DimP::<16>` has a size known at compile time, and `P(16)` a size known
+/// at run time. For the letter `P` alone, the size follows from the other sizes.
 #[diagnostic::on_unimplemented(
     message = "expected the name or the size of a new axis, found `{Self}`",
     label = "help: write `DimP::<16>` to keep the size in the type, `P(16)` if it is known at run time, or `P` alone where it follows from the other sizes"
@@ -106,7 +107,7 @@ pub trait AsSize: Copy + Sealed {
 pub trait NewAxis: Copy {
     /// The type of the size: `DimP<16>` or `DynP`.
     type Size: Size;
-    /// The list `Rest`, preceded by this axis if its size is not given.
+    /// The list `Rest`. If no size is given, the new axis precedes the list.
     #[doc(hidden)]
     type Open<Rest>;
     /// Whether a size is given.

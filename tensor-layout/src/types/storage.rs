@@ -1,5 +1,5 @@
-//! The storage of a layout: where each element is in memory. It has one of three forms: a tuple of factors in
-//! storage order, a part of a larger tensor, or strides known at run time.
+//! The storage of a layout: where each element is in memory. A storage is either a tuple of factors in
+//! storage order, or the description of a part of a larger tensor, or a list of strides known at run time.
 
 use crate::types::axis::Axis;
 use crate::types::lookup::{AxisTuple, Decide, No, Nothing, Yes, index_of};
@@ -31,14 +31,14 @@ pub trait StorageFactor: Send + Sync + Sealed + 'static {
     /// Whether the factor is a whole axis without clauses.
     #[doc(hidden)]
     const IS_PLAIN: bool = Self::FACTOR.is_plain();
-    /// The block size, in positions, if this factor is the outer part of a blocked axis and has no clauses.
-    /// Otherwise, it is 0.
+    /// The block size, in positions, if this factor is the outer part of a blocked axis and has no clauses;
+    /// otherwise, 0.
     #[doc(hidden)]
     const BLOCK: usize = match Self::FACTOR.part {
         Part::Outer { block } if Self::FACTOR.has_no_clause() => block,
         _ => 0,
     };
-    /// The block size, in positions, if this factor is an inner block and has no clauses. Otherwise, it is 0.
+    /// The block size, in positions, if this factor is an inner block and has no clauses; otherwise, 0.
     #[doc(hidden)]
     const LANE: usize = match Self::FACTOR.part {
         Part::Lane { block } if Self::FACTOR.has_no_clause() => block,
@@ -55,13 +55,14 @@ pub trait FactorKind {
     type CanBeOuter: Decide;
     /// Whether the axis can be merged with the next outer axis.
     type CanBeInner: Decide;
-    /// Whether a step along the axis is at least as long as all inner axes. If so, and if this axis is merged
-    /// with an inner axis, this axis can only be the outer one of the two.
+    /// Whether a step along the axis is at least as long as the extent of all inner axes. If so, and if this
+    /// axis is merged with an inner axis, this axis can only be the outer one of the two.
     type IsInOrder: Decide;
-    /// The type `T`, if the axis has no clauses. Otherwise, it is `Nothing`.
+    /// The type `T`, if the axis has no clauses; otherwise, `Nothing`.
     type IfPlain<T>;
-    /// The kind of this factor if a clause is added that declares a step. The types `Padded`, `Shared` and
-    /// `Broadcast` are its kinds if other clauses are added.
+    /// The kind of this factor after the clause `strides` or `pitch` is added. The next three types are its
+    /// kinds after other clauses: `Padded` after `pad` or `align`, `Shared` after `overlap`, and `Broadcast`
+    /// after `broadcast`.
     type Stepped: FactorKind;
     type Padded: FactorKind;
     type Shared: FactorKind;
@@ -191,7 +192,8 @@ pub trait Storage:
     /// The factors, or `None` if the strides are known only at run time.
     #[doc(hidden)]
     const FACTORS: Option<&'static [Factor]>;
-    /// The structure of the whole tensor, or `None` if this is not the storage of a part.
+    /// For a part with factors, the structure of the whole tensor. `None` for other storages: run-time
+    /// strides are the same for a part and for a whole.
     #[doc(hidden)]
     const WHOLE: Option<&'static Structure>;
     /// The list of factors. For a part, these are the factors of the whole. If strides are known only at run
@@ -201,7 +203,7 @@ pub trait Storage:
     /// Whether the storage has factors.
     #[doc(hidden)]
     type HasFactors: Decide;
-    /// Whether this is the storage of a whole tensor, not of a part.
+    /// `No` for a part with factors, and `Yes` for other storages.
     #[doc(hidden)]
     type IsWhole: Decide;
     /// This storage with the factors `F` instead of its own. For a part, the shape of the whole changes, too:
@@ -212,8 +214,9 @@ pub trait Storage:
     /// the new storage. The tensor has the sizes `Sizes`. The factors of `Axes` themselves are not checked.
     #[doc(hidden)]
     type CanReplace<Axes: AxisList, Sizes: SizeList, New: SizeList>: Decide;
-    /// The list of the sizes that determine the strides. This type is the list `Sizes`. For a part, it is the
-    /// empty list, because the sizes of the whole determine the strides.
+    /// The list of the sizes that determine the strides. For a tuple of factors, these are all sizes in the
+    /// list `Sizes`. For a part, the list is empty, because the sizes of the whole determine the strides. For
+    /// run-time strides, the list is empty, too.
     #[doc(hidden)]
     type StoredSizes<Sizes: SizeList>: SizeList;
     /// The data that a mapping keeps besides its sizes: run-time strides, the run-time sizes of the whole
@@ -232,8 +235,8 @@ pub trait Storage:
     /// Returns the strides in logical order, or `None` if `kept` contains no strides.
     #[doc(hidden)]
     fn kept_strides(kept: &Self::Kept) -> Option<&[usize; MAX_RANK]>;
-    /// Returns the data to keep after axes have been replaced. For a storage that keeps strides,
-    /// these are `strides`, in logical order. For a storage that keeps sizes of the whole, these are the sizes that
+    /// Returns the data to keep after axes have been replaced. For a storage that keeps strides, these are
+    /// `strides`, in logical order. For a storage that keeps sizes of the whole, these are the sizes that
     /// `size_in_whole` returns.
     #[doc(hidden)]
     fn keep_replaced(
@@ -282,15 +285,15 @@ pub trait StridedStorage {}
 /// A storage to which every mapping of the storage `Given` can be converted: `Given` itself, or
 /// [`RunTimeStrides`] if `Given` is a [`StridedStorage`].
 pub trait TakesStorage<Given> {
-    /// The type `Given::Kept`. This trait repeats it, so that the compiler knows that each storage takes its
-    /// own mappings.
+    /// The type `Given::Kept`. A bound of [`Storage`] names this type, so the compiler knows that each
+    /// storage takes its own mappings.
     #[doc(hidden)]
     type GivenKept;
-    /// The type `Self::Kept`. This trait repeats it for the same reason as [`GivenKept`](Self::GivenKept).
+    /// The type `Self::Kept`. A bound of [`Storage`] names it, too; see [`GivenKept`](Self::GivenKept).
     #[doc(hidden)]
     type TakenKept;
-    /// Converts the data `given`, which the storage `Given` keeps for a mapping with the shape `shape`. Returns
-    /// the data that this storage keeps for the same mapping.
+    /// Converts the data `given`, which the storage `Given` keeps for a mapping with the shape `shape`.
+    /// Returns the data that this storage keeps for the same mapping.
     #[doc(hidden)]
     fn take<S: Shape>(given: &Self::GivenKept, shape: S) -> Self::TakenKept;
 }
@@ -515,7 +518,7 @@ impl<Axes: AxisTuple, F: StorageFactor> PlaceOf<Axes, F> {
 }
 
 /// Holds the constant `IN_WHOLE`. The part has the shape `P`, and the whole has the shape `S`. For each axis
-/// of the part, the constant has the index of the axis in the whole.
+/// of the part, the constant holds the index that the axis has in the whole.
 struct Places<S, P>(PhantomData<(S, P)>);
 
 impl<S: Shape, P: Shape> Places<S, P> {

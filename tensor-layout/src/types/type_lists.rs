@@ -165,7 +165,7 @@ pub trait FactorList {
     type Tail: FactorList;
     /// Whether the first factor belongs to the axis `X`.
     type Starts<X: Axis>: Decide;
-    /// The list, beginning with the first factor of the axis `X`.
+    /// The list from the first factor of the axis `X` on.
     type From<X: Axis>: FactorList;
     /// The list without the factors of the axis `X`.
     type Without<X: Axis>: FactorList;
@@ -174,7 +174,8 @@ pub trait FactorList {
     type UpTo<X: Axis, Then: FactorList>: FactorList;
     /// The list with the axis `From` renamed to `To`.
     type Rename<From: Axis, To: Axis>: FactorList;
-    /// Computes [`AxisList::Between`] for a list that begins with the axis `X`, followed by the axes `Rest`.
+    /// Computes [`AxisList::Between`] for a list of axes: `X`, followed by `Rest`. The parameter `F` is this
+    /// list of factors.
     type Before<X: Axis, Rest: AxisList, Sizes: SizeList>;
 }
 

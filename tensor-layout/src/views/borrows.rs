@@ -3,8 +3,8 @@
 //! program that compiles.
 
 /// A mutable view of `&'static str` does not become a mutable view of `&'s str`. Otherwise, a program could
-/// write a short-lived reference through the second view, and read it through the first view as `&'static
-/// str`.
+/// write a short-lived reference through the converted view, and read this reference through the original
+/// view as `&'static str`.
 ///
 /// ```
 /// use tensor_layout::{layout, View, ViewMut};
@@ -86,7 +86,7 @@ struct Variance;
 /// part[(W(0),)] = 1;
 /// ```
 ///
-/// The rows of an iterator keep the borrow after the iterator ends:
+/// The rows that an iterator has returned keep the borrow after the iterator is dropped:
 ///
 /// ```compile_fail,E0499
 /// # use tensor_layout::{layout, Tensor, H, W};

@@ -9,8 +9,8 @@ use crate::views::view_mut::ViewMut;
 use core::fmt::{self, Write as _};
 use tensor_layout_arithmetic::MAX_RANK;
 
-/// Number of positions printed at each end of a long axis, if the tensor has more than `PRINTED_WHOLE`
-/// elements. The middle of the axis is left out.
+/// Number of positions printed at each end of a long axis. If the tensor has more than `PRINTED_WHOLE`
+/// elements, the middle of the axis is left out.
 const PRINTED_ENDS: usize = 3;
 const PRINTED_WHOLE: usize = 512;
 

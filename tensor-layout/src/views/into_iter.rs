@@ -37,7 +37,7 @@ impl<T, L: AnyLayout<Storage: Writable>> IntoIterator for Tensor<T, L> {
     /// ```
     ///
     /// The iterator allocates a second vector to mark the elements that it has returned.
-    /// [`into_vec`](Tensor::into_vec) returns the memory at no cost.
+    /// [`into_vec`](Tensor::into_vec) returns the memory without an allocation.
     fn into_iter(self) -> IntoIter<T, L> {
         let mapping = self.mapping();
         IntoIter {

@@ -1,8 +1,9 @@
-//! Stand-ins for the methods of a feature that is off, and for methods of other libraries. With them, the compiler
-//! names the feature, or the method of this crate, instead of reporting an unknown method.
+//! Stand-ins for the methods of a feature that is off, and for methods that only other libraries have. If a
+//! program calls a stand-in, the compiler's error names the feature, or the method of this crate to call
+//! instead. Without the stand-in, the error would report an unknown method.
 //!
-//! A stand-in has the return type of the real method, or a return type that fits everywhere. So one mistake
-//! gives one error.
+//! A stand-in has the return type of the real method, or a return type that fits everywhere. So the code
+//! after the call gives no second error.
 //!
 //! The marker traits are sealed. Otherwise, a type of another crate could implement one, and a call of the stand-in
 //! would compile.

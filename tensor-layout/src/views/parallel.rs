@@ -18,8 +18,8 @@ pub struct ParAxisIter<'a, T, L: Fix<(X,)>, X: Axis>(pub(crate) AxisIter<'a, T, 
 #[derive(Debug)]
 pub struct ParAxisIterMut<'a, T, L: Fix<(X,)>, X: Axis>(pub(crate) AxisIterMut<'a, T, L, X>);
 
-/// An iterator that `rayon` splits for its threads. A separate type keeps rayon's methods off the public
-/// iterators.
+/// An iterator that `rayon` splits among threads. This type implements the trait `Producer`, so the methods
+/// of that trait are not methods of the public iterators.
 struct Halves<Iter>(Iter);
 
 macro_rules! parallel {

@@ -75,7 +75,8 @@ impl<L: AnyLayout, M: AnyLayout> Rearrangement<L, M> {
     ///
     /// # Panics
     ///
-    /// Panics if memory runs out or the tensor takes more than `isize::MAX` bytes, as for a `Vec`.
+    /// Panics if the tensor takes more than `isize::MAX` bytes. If memory runs out, the program aborts, as it
+    /// does for a `Vec`.
     #[cfg(feature = "alloc")]
     #[must_use]
     pub fn apply<'v, S: AsSource<'v, Layout: SameLayout<L>>>(
@@ -255,8 +256,9 @@ where
 {
 }
 
-/// A bound on the first axis of a layout that a pattern with the axes `Given` lacks. Only [`Nothing`] meets
-/// this bound. If an axis is missing, the compiler's error names it.
+/// A bound on a missing axis: the first axis of a layout that is not among the axes `Given` of a pattern. If
+/// no axis is missing, [`Nothing`] takes the place of the axis. Only [`Nothing`] meets this bound, so the
+/// compiler's error names a missing axis.
 #[diagnostic::on_unimplemented(
     message = "the pattern does not name axis `{Self}` of this layout",
     label = "help: add `{Self}` to the axes `{Given}`: every axis of the layout stands in the pattern once"

@@ -60,8 +60,8 @@ impl<T: Serialize, L: AnyLayout<Storage: StaticStorage>> Serialize for Tensor<T,
 }
 
 /// Reads a tensor from a struct with a layout and the elements in logical order, without padding. If the
-/// layout differs, the error names both layouts; if the number of elements differs, it names both numbers.
-/// Padding is filled with `T::default()`.
+/// layout does not fit the type of the tensor, the error names both layouts. If the layout needs another
+/// number of elements, the error names both numbers. Padding is filled with `T::default()`.
 #[cfg(feature = "alloc")]
 impl<'de, T, L> Deserialize<'de> for Tensor<T, L>
 where
@@ -106,7 +106,8 @@ where
     }
 }
 
-/// Makes a tensor from `layout` and the elements, if both fields are present and fit each other.
+/// Makes a tensor from `layout` and the elements. Returns an error if one of these fields is missing, or if
+/// the layout needs another number of elements.
 #[cfg(feature = "alloc")]
 fn tensor<T, L, E>(
     layout: Option<Mapping<L>>,
@@ -159,7 +160,7 @@ impl<'de> Deserialize<'de> for Field {
     }
 }
 
-/// A list of elements of any length.
+/// A list of any number of elements.
 #[cfg(feature = "alloc")]
 struct AllElements<T>(Vec<T>);
 

@@ -88,7 +88,8 @@ impl<T, L: AnyLayout> Tensor<T, L> {
     ///
     /// # Panics
     ///
-    /// Panics if memory runs out or the tensor takes more than `isize::MAX` bytes, as for a `Vec`.
+    /// Panics if the tensor takes more than `isize::MAX` bytes. If memory runs out, the program aborts, as it
+    /// does for a `Vec`.
     #[doc(alias("from_shape_fn", "fromfunction"))]
     #[must_use]
     pub fn from_fn(function: impl FnMut(L::Axes) -> T) -> Self
@@ -114,7 +115,8 @@ impl<T, L: AnyLayout> Tensor<T, L> {
     ///
     /// # Panics
     ///
-    /// Panics if memory runs out or the tensor takes more than `isize::MAX` bytes, as for a `Vec`.
+    /// Panics if the tensor takes more than `isize::MAX` bytes. If memory runs out, the program aborts, as it
+    /// does for a `Vec`.
     #[must_use]
     pub fn from_fn_with(function: impl FnMut(L::Axes) -> T, mapping: Mapping<L>) -> Self
     where
@@ -135,7 +137,8 @@ impl<T, L: AnyLayout> Tensor<T, L> {
     ///
     /// # Panics
     ///
-    /// Panics if memory runs out or the tensor takes more than `isize::MAX` bytes, as for a `Vec`.
+    /// Panics if the tensor takes more than `isize::MAX` bytes. If memory runs out, the program aborts, as it
+    /// does for a `Vec`.
     #[doc(alias("full", "from_elem", "zeros", "ones"))]
     #[must_use]
     pub fn filled(value: T) -> Self
@@ -159,7 +162,8 @@ impl<T, L: AnyLayout> Tensor<T, L> {
     ///
     /// # Panics
     ///
-    /// Panics if memory runs out or the tensor takes more than `isize::MAX` bytes, as for a `Vec`.
+    /// Panics if the tensor takes more than `isize::MAX` bytes. If memory runs out, the program aborts, as it
+    /// does for a `Vec`.
     #[must_use]
     pub fn filled_with(value: T, mapping: Mapping<L>) -> Self
     where
@@ -431,8 +435,8 @@ impl<T, L: AnyLayout> Tensor<T, L> {
         self.as_view().try_checked_element(&coordinate)
     }
 
-    /// Returns a mutable reference to the element at a coordinate, or `None` if a position is out of range; see
-    /// [`ViewMut::get_mut`].
+    /// Returns a mutable reference to the element at a coordinate, or `None` if a position is out of range;
+    /// see [`ViewMut::get_mut`].
     #[must_use]
     #[inline]
     pub fn get_mut<I: Coordinate<L::Axes>>(&mut self, coordinate: I) -> Option<&mut T>

@@ -62,9 +62,9 @@ use core::ops::{Deref, Index};
 use core::ptr::NonNull;
 use tensor_layout_arithmetic::MAX_RANK;
 
-/// Unwraps the result of a comparison. Bounds guarantee that the comparison succeeds. The comparison is made
-/// nevertheless, because unsafe code should not rely on a bound alone. Comparing constant sizes costs
-/// nothing.
+/// Unwraps the result of a comparison of two layouts. Trait bounds guarantee that the comparison succeeds.
+/// The comparison is made nevertheless, because unsafe code should not rely on a trait bound alone. Comparing
+/// constant sizes costs nothing.
 #[inline(always)]
 pub(crate) fn same_by_type<T>(compared: Result<T, LayoutError>) -> T {
     match compared {
@@ -94,7 +94,7 @@ pub(crate) fn same_by_type<T>(compared: Result<T, LayoutError>) -> T {
 /// If a position is out of range, indexing panics, and `get` returns `None`, as for a slice.
 /// [`at!`](crate::at!) checks constant positions at compile time: `at!(image, N = 0, C = 2, H = 1, W = 0)`. A
 /// view derefs to its [`Mapping`], which has the sizes, strides and axes. If the layout is a
-/// [`StaticLayout`](crate::StaticLayout), the view is one pointer.
+/// [`StaticLayout`](crate::StaticLayout), the view has the size of one pointer.
 ///
 /// | to | call |
 /// |---|---|
@@ -127,8 +127,8 @@ unsafe impl<T: Sync, L: AnyLayout> Send for View<'_, T, L> {}
 unsafe impl<T: Sync, L: AnyLayout> Sync for View<'_, T, L> {}
 
 impl<'a, T, L: AnyLayout> View<'a, T, L> {
-    /// Views a slice of [`SPAN`](crate::TensorLayout::SPAN) to [`FOOTPRINT`](crate::TensorLayout::FOOTPRINT)
-    /// elements: the slice may include the padding after the last element, or not.
+    /// Views a slice. The slice must have at least [`SPAN`](crate::TensorLayout::SPAN) elements, and at most
+    /// [`FOOTPRINT`](crate::TensorLayout::FOOTPRINT). So it may lack the padding after the last element.
     ///
     /// ```
     /// use tensor_layout::{layout, View, H, W};
@@ -142,7 +142,7 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
     /// # Ok::<(), tensor_layout::LengthError>(())
     /// ```
     ///
-    /// A longer slice is refused, because it may be a tensor with other strides. If other data follows the
+    /// A longer slice is refused, because it may hold a tensor with other strides. If other data follows the
     /// tensor in the slice, take the first elements of the slice:
     ///
     /// ```
@@ -170,8 +170,8 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
         }
     }
 
-    /// Views an array of [`SPAN`](crate::TensorLayout::SPAN) to [`FOOTPRINT`](crate::TensorLayout::FOOTPRINT)
-    /// elements. An array of another length does not compile.
+    /// Views an array. If the array has fewer than [`SPAN`](crate::TensorLayout::SPAN) or more than
+    /// [`FOOTPRINT`](crate::TensorLayout::FOOTPRINT) elements, the call does not compile.
     ///
     /// ```
     /// use tensor_layout::{layout, View, H, W};
@@ -198,7 +198,7 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
     }
 
     /// Views a slice with the sizes and strides of `mapping`. They may be known only at run time. The slice
-    /// must have [`span`](Mapping::span) to [`footprint`](Mapping::footprint) elements.
+    /// must have at least [`span`](Mapping::span) elements, and at most [`footprint`](Mapping::footprint).
     /// [`from_prefix`](Self::from_prefix) takes the first elements of any longer slice.
     ///
     /// ```
@@ -214,7 +214,7 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
     /// # Errors
     ///
     /// Returns an error if the slice is shorter than the span, or longer than the footprint. If the mapping
-    /// belongs to a part, or if strides are known only at run time, no slice is too long.
+    /// is that of a part, or if strides are known only at run time, no slice is too long.
     #[inline]
     pub fn with(elements: &'a [T], mapping: Mapping<L>) -> Result<Self, LayoutError> {
         Ok(View {
@@ -364,7 +364,7 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
     ///
     /// # Errors
     ///
-    /// Returns an error if a size or a stride differs.
+    /// Returns an error if a size or a stride differs between the two layouts.
     #[doc(alias = "into_dimensionality")]
     pub fn try_into_layout<L2: AnyLayout<Meaning: TakesMeaning<L::Meaning>>>(
         self,
@@ -410,7 +410,7 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
     ///
     /// # Errors
     ///
-    /// Returns an error if a size or a stride differs.
+    /// Returns an error if a size or a stride differs between the two layouts.
     pub fn try_claim<Named>(self) -> Result<View<'a, T, Named>, LayoutError>
     where
         Named: AnyLayout<Axes: SameAxes<L::Axes>>,
@@ -452,8 +452,8 @@ impl<'a, T, L: StaticLayout> TryFrom<&'a [T]> for View<'a, T, L> {
 }
 
 impl<T, L: StaticLayout> AsRef<[T]> for View<'_, T, L> {
-    /// Returns the elements in storage order. A layout with padding or shared elements does not compile; use
-    /// [`as_contiguous_slice`](View::as_contiguous_slice) then.
+    /// Returns the elements in storage order. A layout with padding or shared elements does not compile. For
+    /// such a layout, use [`as_contiguous_slice`](View::as_contiguous_slice).
     fn as_ref(&self) -> &[T] {
         const { check_packed::<L>() };
         match self.as_contiguous_slice() {

@@ -81,15 +81,15 @@ use core::ptr::NonNull;
 /// let image = ViewMut::<u8, layout!(HW[2, 3], broadcast(H))>::from_array(&mut row);
 /// ```
 ///
-/// A mutable view also has the methods of a [`View`] that read; [`View`] lists them by purpose. To write, use
-/// these methods:
+/// A mutable view also has those methods of a [`View`] that read elements; see the table of [`View`]. To
+/// write, use these methods:
 ///
 /// | to | call |
 /// |---|---|
 /// | write elements | `view[(..)] = 7`, [`get_mut`](Self::get_mut), [`swap`](Self::swap), [`fill`](Self::fill) |
 /// | loop | [`iter_mut`](Self::iter_mut), [`indexed_iter_mut`](Self::indexed_iter_mut), [`axis_iter_mut`](Self::axis_iter_mut), [`par_axis_iter_mut`](#method.par_axis_iter_mut), [`for_each_mut`](Self::for_each_mut), [`runs_mut`](Self::runs_mut) |
 /// | write a part | [`fix`](Self::fix), [`range`](Self::range), [`crop`](Self::crop), [`split_at`](Self::split_at), [`step_by`](Self::step_by), [`part!`](crate::part!) |
-/// | use the view again after a method that takes it | [`reborrow`](Self::reborrow) |
+/// | use the view again after a method that consumes it | [`reborrow`](Self::reborrow) |
 pub struct ViewMut<'a, T, L: AnyLayout> {
     /// Invariant: no two positions share an element.
     pub(super) elements: Elements<T, L, &'a mut [T]>,
@@ -154,9 +154,9 @@ impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
     /// # Errors
     ///
     /// Returns an error if the slice is shorter than the [`span`](Mapping::span), or longer than the
-    /// [`footprint`](Mapping::footprint). If the mapping belongs to a part, or if strides are known only at
-    /// run time, no slice is too long. Also returns an error if strides known at run time let two
-    /// positions share an element.
+    /// [`footprint`](Mapping::footprint). If the mapping is that of a part, or if strides are known only at
+    /// run time, no slice is too long. Also returns an error if strides known at run time let two positions
+    /// share an element.
     #[inline]
     pub fn with(elements: &'a mut [T], mapping: Mapping<L>) -> Result<Self, LayoutError>
     where
@@ -231,7 +231,7 @@ impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
         Some(unsafe { element.as_mut() })
     }
 
-    /// Borrows the tensor as a read-only view.
+    /// Returns a read-only view of the same elements.
     #[must_use]
     #[inline(always)]
     pub fn as_view(&self) -> View<'_, T, L> {
@@ -344,7 +344,7 @@ impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
     ///
     /// # Errors
     ///
-    /// Returns an error if a size or a stride differs.
+    /// Returns an error if a size or a stride differs between the two layouts.
     pub fn try_into_layout<L2: AnyLayout<Meaning: TakesMeaning<L::Meaning>>>(
         self,
     ) -> Result<ViewMut<'a, T, L2>, LayoutError>
@@ -371,7 +371,7 @@ impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
     ///
     /// # Errors
     ///
-    /// Returns an error if a size or a stride differs.
+    /// Returns an error if a size or a stride differs between the two layouts.
     pub fn try_claim<Named>(self) -> Result<ViewMut<'a, T, Named>, LayoutError>
     where
         Named: AnyLayout<Axes: SameAxes<L::Axes>>,
@@ -503,9 +503,9 @@ impl<'a, V: Target<'a>> IntoViewMut<'a> for V {
     }
 }
 
-/// A type that [`IntoViewMut`] accepts. One implementation of [`IntoViewMut`] covers all such types. If each
-/// type had its own implementation, the compiler's error about `&tensor` in place of `&mut tensor` would be
-/// six lines longer.
+/// A type that implements [`IntoViewMut`]. All these types share one implementation of [`IntoViewMut`]. If
+/// each type had its own, the compiler's error about `&tensor` in place of `&mut tensor` would be six lines
+/// longer.
 pub trait Target<'a>: 'a {
     type Element;
     type Layout: AnyLayout;
@@ -547,8 +547,8 @@ choice! {
     }
 }
 
-/// A bound that only the type `T` meets. This bound checks that source and target have the same type of
-/// elements.
+/// A bound that only the type `T` meets. In a copy, this bound checks that source and target have the same
+/// type of elements.
 #[diagnostic::on_unimplemented(
     message = "elements of type `{T}` cannot be copied to elements of type `{Self}`",
     label = "help: `map_into` converts them on the way"

@@ -357,8 +357,8 @@ impl<T, L: AnyLayout> BufferView<T, L> {
     ///
     /// # Errors
     ///
-    /// Returns an error if the offset is not a multiple of the size of a view's element, or of 16 bytes for a
-    /// raw view.
+    /// Returns an error if the offset is not a multiple of the size of a view's element. For a raw view,
+    /// returns an error if the offset is not a multiple of 16 bytes.
     pub const fn try_at_byte(mut self, offset_in_bytes: u64) -> Result<Self, D3d12Error> {
         let (what, multiple) = match self.kind {
             ViewKind::Raw => (Begins::RawView, RAW_ALIGNMENT),

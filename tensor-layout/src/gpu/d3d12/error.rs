@@ -91,7 +91,8 @@ pub(super) enum D3d12Cause {
         stride: usize,
         wanted: usize,
     },
-    /// The stride is not possible as a row pitch: its bytes are not a multiple of 256, or are beyond 32 bits.
+    /// The stride is not possible as a row pitch: in bytes, it is not a multiple of 256, or is beyond 32
+    /// bits.
     Pitch {
         axis: char,
         stride: usize,
@@ -239,7 +240,7 @@ const fn write_format(text: &mut Text, format: Format) {
     };
 }
 
-/// Writes the code of a format, such as `` `Format::R8_UINT` ``.
+/// Writes the Rust constant of a format, such as `` `Format::R8_UINT` ``.
 const fn write_as_code(text: &mut Text, format: Format) {
     text.str("`Format::");
     write_format(text, format);

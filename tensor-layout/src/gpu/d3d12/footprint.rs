@@ -194,8 +194,8 @@ impl Extent {
 ///
 /// The axes of the tensor are axes of the texture: W counts its columns, H its rows, D its layers, and C the
 /// channels of a texel. N has size 1 or is absent. The channels of a texel are adjacent, so the label ends in
-/// C. Rows begin at multiples of 256 bytes. The clause `pitch(..)` of the layout states this number in
-/// elements.
+/// C. Rows begin at multiples of 256 bytes. The clause `pitch(..)` of the layout states this alignment as a
+/// number of elements.
 ///
 /// ```
 /// use tensor_layout::d3d12::{Format, TextureFootprint};

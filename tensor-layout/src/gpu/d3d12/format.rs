@@ -39,7 +39,7 @@ pub(super) struct Texel {
     kind: Kind,
 }
 
-/// The kind of number that a channel stores, as in the suffix of a format's name.
+/// The kind of number that a channel stores. The suffix of a format's name states this kind.
 #[derive(Clone, Copy)]
 enum Kind {
     Typeless,
@@ -222,8 +222,8 @@ impl Format {
         }
     }
 
-    /// Returns a format whose texels have `channels` channels of the type of `element`, or `None` if there is
-    /// none. Messages propose this format.
+    /// Returns a format whose texels have `channels` channels, or `None` if there is none. Each channel has
+    /// the same type as the channel of `element`. Messages propose this format.
     pub(super) const fn of_elements(element: Format, channels: usize) -> Option<Format> {
         let Some(element) = element.texel() else {
             return None;

@@ -43,7 +43,7 @@ pub struct ResourceDesc {
     pub sample_desc: SampleDesc,
     /// `Layout`: always 1 for `D3D12_TEXTURE_LAYOUT_ROW_MAJOR`.
     pub layout: i32,
-    /// `Flags`: 4 for `D3D12_RESOURCE_FLAG_ALLOW_UNORDERED_ACCESS`, else 0.
+    /// `Flags`: 4 if shaders may write to the buffer (`D3D12_RESOURCE_FLAG_ALLOW_UNORDERED_ACCESS`), else 0.
     pub flags: i32,
 }
 
@@ -80,7 +80,8 @@ impl ResourceDesc {
         }
     }
 
-    /// Tries [`buffer`](Self::buffer) with a number of bytes known at run time.
+    /// Tries [`buffer`](Self::buffer), and returns an error instead of a panic. Call this if the number of
+    /// bytes is known only at run time.
     ///
     /// # Errors
     ///

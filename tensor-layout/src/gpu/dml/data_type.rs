@@ -83,13 +83,13 @@ pub trait HasDataType: SealedElement + Copy + core::fmt::Debug + 'static {
     fn scalar(self) -> [u8; 8];
 }
 
-/// The type of unsigned integers of 4 bits. It has no values, because only descriptions use it. Each byte of
-/// a tensor holds two elements; the first one is in the lower half.
+/// The type of unsigned integers of 4 bits. It has no values: it only states the type of the elements in a
+/// description. Each byte of a tensor holds two elements; the first one is in the lower 4 bits.
 #[derive(Clone, Copy, Debug)]
 pub enum Uint4 {}
 
-/// The type of signed integers of 4 bits. It has no values, because only descriptions use it. Each byte of a
-/// tensor holds two elements; the first one is in the lower half.
+/// The type of signed integers of 4 bits. It has no values: it only states the type of the elements in a
+/// description. Each byte of a tensor holds two elements; the first one is in the lower 4 bits.
 #[derive(Clone, Copy, Debug)]
 pub enum Int4 {}
 

@@ -1,8 +1,8 @@
 //! Descriptions of tensors, operators and bindings for DirectML.
 //!
-//! A [`TensorDesc`] describes a tensor. This description is computed at compile time from the layout and the
-//! type of the elements. Its method [`as_raw`](TensorDesc::as_raw) returns a structure with the memory layout
-//! of `DML_BUFFER_TENSOR_DESC`.
+//! A [`TensorDesc`] describes a tensor. This description is computed at compile time from the layout of the
+//! tensor and the type of the elements. Its method [`as_raw`](TensorDesc::as_raw) returns a structure with
+//! the memory layout of `DML_BUFFER_TENSOR_DESC`.
 //!
 //! ```
 //! use tensor_layout::dml::{DataType, TensorDesc};
@@ -21,8 +21,8 @@
 //! assert_eq!(INPUT.total_size_in_bytes(), 602_112);
 //! ```
 //!
-//! An operator, such as [`Convolution`], is a constant. Its inputs and outputs are its slots. Each slot is a
-//! parameter of the operator's type:
+//! An operator, such as [`Convolution`], is a constant. Its inputs and outputs are its slots. For each slot,
+//! the operator's type has a parameter. This parameter is one of these types:
 //!
 //! - a layout, for a tensor that the program binds;
 //! - [`OwnedByDml`], for a tensor that DirectML copies and keeps;
@@ -66,14 +66,14 @@
 //!
 //! # Feature levels
 //!
-//! A [`FeatureLevel`] states which operators a library or a device supports. `CreateOperator` refuses
-//! operators that need a higher level than the device has.
+//! A [`FeatureLevel`] states which operators a version of DirectML or a device supports. `CreateOperator`
+//! refuses operators that need a higher level than the device has.
 //!
 //! - The constant [`FEATURE_LEVEL`](Operator::FEATURE_LEVEL) of an operator is the level that introduced the
 //!   operator.
 //! - The method [`feature_level`](AnyOperator::feature_level) returns the level that an operator needs. This
-//!   level may be higher, because of the operator's mode, elements or number of axes. Compare this level with
-//!   that of the device before you call `CreateOperator`.
+//!   level may be higher, because of the operator's parameters, slots, elements or number of axes. Compare
+//!   this level with that of the device before you call `CreateOperator`.
 //! - If the operators are in a graph, pass the level of the whole [graph](Graph::feature_level) to
 //!   `DMLCreateDevice1`.
 //!
@@ -117,7 +117,7 @@
 //!
 //! - Microsoft's references of [`DML_BUFFER_TENSOR_DESC`] and [`DML_TENSOR_DATA_TYPE`];
 //! - the header `DirectML.h`;
-//! - tests of the library itself, for questions that the references and the header leave open.
+//! - tests of DirectML itself, for questions that the references and the header leave open.
 //!
 //! [`DML_BUFFER_TENSOR_DESC`]: https://learn.microsoft.com/windows/win32/api/directml/ns-directml-dml_buffer_tensor_desc
 //! [`DML_TENSOR_DATA_TYPE`]: https://learn.microsoft.com/windows/win32/api/directml/ne-directml-dml_tensor_data_type
@@ -128,7 +128,7 @@ mod data_type;
 mod operator;
 mod tensor_desc;
 
-/// Traits for the types of elements. Operators have these traits as bounds. All these traits are sealed.
+/// Traits for the types of elements. Operators use these traits as bounds. All these traits are sealed.
 #[cfg(feature = "operators")]
 pub mod elements {
     pub use super::operator::element::{

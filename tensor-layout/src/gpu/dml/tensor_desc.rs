@@ -44,7 +44,8 @@ pub struct TensorDesc {
     rank: usize,
     sizes: [u32; MAX_RANK],
     strides: [u32; MAX_RANK],
-    /// For each axis: whether its size is 1 in the layout, and the operator repeats the elements along it.
+    /// For each axis, `true` if its size is 1 in the layout and the operator repeats the elements along the
+    /// axis.
     is_repeated: [bool; MAX_RANK],
     is_packed: bool,
     total_size_in_bytes: u64,
@@ -71,7 +72,7 @@ pub struct Difference {
 }
 
 impl Difference {
-    /// Returns the words between the axis and a number.
+    /// Returns the words between the axis and a number in an error's text.
     pub(super) const fn verb(self) -> &'static str {
         if self.are_strides {
             "has a stride of"
@@ -141,8 +142,8 @@ pub enum TensorDescErrorKind {
     Overflow,
     /// The layout is blocked. DirectML needs a stride for each axis, and a blocked axis has none.
     BlockedLayout,
-    /// The rank is less than the number of axes, or more than 8. Or DirectML does not have one of the axes at
-    /// this rank.
+    /// The rank is less than the number of axes, or more than 8. Or the layout has an axis that DirectML does
+    /// not have at this rank.
     Rank,
     /// The total size in bytes is less than the elements of the tensor take.
     TotalSize,
@@ -243,9 +244,9 @@ impl TensorDesc {
 
     /// Fails to compile if DirectML would refuse the tensor.
     ///
-    /// This is a separate function, and not a `const` block in `new`, because the compiler would evaluate
-    /// such a block before `new` itself. If a user called `new` in a constant, the error of such a block
-    /// would not point to this call.
+    /// This is a separate function, and not a `const` block in `new`. The compiler would evaluate such a
+    /// block before `new` itself. If a user called `new` in a constant, an error in the block would not point
+    /// to the user's call.
     const fn check<T: HasDataType, L: StaticLayout>()
     where
         L::Storage: StridedStorage,
@@ -354,7 +355,7 @@ impl TensorDesc {
         TensorDescError::new(cause, self.structure, sizes)
     }
 
-    /// Adds axes of size 1, so the description has `rank` axes. Some operators require a fixed number of
+    /// Adds axes of size 1, so that the description has `rank` axes. Some operators require a fixed number of
     /// axes.
     ///
     /// The places of the axes depend on the rank and on the axes of the layout:
@@ -809,9 +810,9 @@ impl<'a> RawBufferTensorDesc<'a> {
     }
 }
 
-/// Returns the letter of each of the `rank` axes of the description. If the layout has fewer axes, axes are added. For
-/// images and filters, the letters are those that DirectML expects. For other letters, the added axes come first, and
-/// the axes of the layout last.
+/// Returns the letter of each of the `rank` axes of the description. If the layout has fewer axes, axes are
+/// added. For images and filters, the letters are those that DirectML expects. If the layout has other
+/// letters, the added axes come first, and the axes of the layout last.
 const fn places_at(own: &[char], rank: usize) -> [char; MAX_RANK] {
     if rank > own.len() && 3 <= rank && rank <= 5 && has_fixed_logical_order(own) {
         let filter = (find(own, 'O').is_some() || find(own, 'I').is_some()) as usize;

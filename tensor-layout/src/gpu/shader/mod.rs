@@ -68,8 +68,8 @@
 //! The compilers do not report the following mistakes, since the types of the languages cannot express them:
 //!
 //! - A position made of a wrong number: `H(id.x)` or `H(w.at)`.
-//! - A position of the right axis, but of another tensor: for example, `planes_offset` with a position in the
-//!   photo.
+//! - A position of the right axis, but of another tensor: for example, a call of `planes_offset` with a
+//!   position in the photo.
 //! - Arithmetic with plain numbers: `h.at * photo_W + w.at`.
 //!
 //! # Buffers
@@ -86,7 +86,7 @@
 //! }
 //! ```
 //!
-//! The types cannot check the binding number: whether it is the number of the right variable in the shader.
+//! The types cannot check whether the binding number is that of the right variable in the shader.
 //!
 //! # Elements of less than 32 bits
 //!

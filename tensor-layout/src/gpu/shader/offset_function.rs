@@ -18,7 +18,8 @@ const MAX: u64 = u32::MAX as u64;
 /// The text of a shader function that computes the offset of an element from positions. The offset is in
 /// elements. The text also declares the size of each axis as a constant.
 ///
-/// In the shader, the text that [`axis_types`](super::axis_types) returns for these axes comes first.
+/// In the shader, place this text after the text that [`axis_types`](super::axis_types) returns for these
+/// axes.
 ///
 /// ```
 /// use tensor_layout::layout;
@@ -48,8 +49,8 @@ pub struct OffsetFunction<L: AnyLayout> {
 impl<L: AnyLayout> OffsetFunction<L> {
     /// Writes the offset function of the layout `L`, which is known at compile time.
     ///
-    /// The declared items begin with `name`: for `photo`, they are `photo_offset`, `photo_H` and so on. The
-    /// name must be valid in all three languages:
+    /// The names of the declared items begin with `name`: for `photo`, they are `photo_offset`, `photo_H` and
+    /// so on. The argument `name` must be valid in all three languages:
     ///
     /// - It has at most 64 ASCII letters, digits and single underscores.
     /// - It begins with a letter.
@@ -106,9 +107,9 @@ impl<L: AnyLayout> OffsetFunction<L> {
 
     /// Fails to compile if a size or an offset of the layout is beyond 32 bits.
     ///
-    /// This is a separate function, and not a `const` block in `new`, because the compiler would evaluate
-    /// such a block before `new` itself. If a user called `new` in a constant, the error of such a block
-    /// would not point to this call.
+    /// This is a separate function, and not a `const` block in `new`. The compiler would evaluate such a
+    /// block before `new` itself. If a user called `new` in a constant, an error in the block would not point
+    /// to the user's call.
     const fn check()
     where
         L: StaticLayout,
@@ -116,8 +117,8 @@ impl<L: AnyLayout> OffsetFunction<L> {
         const { Self::accepted() };
     }
 
-    /// Writes the offset function of a layout whose sizes are known at run time. The text has these sizes as
-    /// constants.
+    /// Writes the offset function of a layout whose sizes are known at run time. The text contains these
+    /// sizes as constants.
     ///
     /// ```
     /// use tensor_layout::shader::{Language, OffsetFunction};

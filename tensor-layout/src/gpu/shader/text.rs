@@ -6,12 +6,13 @@ use crate::layout::notation;
 use crate::types::structure::Structure;
 use tensor_layout_arithmetic::{Term, Terms, Text};
 
-/// The capacity of a text in bytes. The longest text has these parts:
+/// The capacity of a text in bytes. The longest text has these parts, in bytes:
 ///
-/// - 1,800 for the description of a layout (a part is described together with its whole);
-/// - 100 for each of eight sizes;
-/// - 150 for the signature with eight positions;
-/// - 60 for each of 16 terms of the sum.
+/// - 1,800 for the description of the layout (for a part of a tensor, also of the layout of the whole
+///   tensor);
+/// - 100 for each of eight constants, which are the sizes of the axes;
+/// - 150 for the function's name and its parameters, which are eight positions;
+/// - 60 for each of 16 terms that the function adds up.
 const CAPACITY: usize = 4096;
 
 pub(super) type ShaderText = Text<CAPACITY>;
@@ -36,8 +37,8 @@ pub(super) const fn is_name(name: &str) -> bool {
     !matches!(name, [b'g', b'l', b'_', ..] | b"gl")
 }
 
-/// Writes the sizes of a layout as constants, and its offset function. All sizes and offsets must be within
-/// 32 bits.
+/// Writes the sizes of a layout as constants, and the offset function of the layout. All sizes and offsets
+/// must be within 32 bits.
 pub(super) const fn function(
     language: Language,
     name: &str,
@@ -93,8 +94,8 @@ const fn write_sum(text: &mut ShaderText, axes: &[char], terms: &Terms) {
     }
 }
 
-/// Writes the variable factor of a term: the position, divided and reduced as the term states. Each
-/// computation is in parentheses, because WGSL defines no precedence between some operators.
+/// Writes the variable factor of a term: the position, divided by the divisor and reduced by the modulus of
+/// the term. Each computation is in parentheses, because WGSL defines no precedence between some operators.
 const fn write_digit(text: &mut ShaderText, position: char, term: Term, size: usize) {
     // A position below the modulus is not reduced. Then the modulus is not written, and may be beyond 32
     // bits.

@@ -24,8 +24,8 @@ impl<T, L: AnyLayout> Buffer<::wgpu::Buffer, T, L> {
     /// Allocates a buffer for one tensor. wgpu sets all bytes to 0.
     ///
     /// The size of the buffer is rounded up to a multiple of 4 bytes. If you call [`write`](Self::write),
-    /// `usage` must include [`BufferUsages::COPY_DST`]. If you call [`read`](Self::read), it must include
-    /// [`BufferUsages::COPY_SRC`].
+    /// `usage` must include [`BufferUsages::COPY_DST`]. If you call [`read`](Self::read), `usage` must
+    /// include [`BufferUsages::COPY_SRC`].
     ///
     /// ```no_run
     /// use tensor_layout::{gpu::Buffer, layout};
@@ -57,7 +57,7 @@ impl<T, L: AnyLayout> Buffer<::wgpu::Buffer, T, L> {
         Self::create(device, usage, mapping, false)
     }
 
-    /// Allocates a buffer and copies the elements of a view into it. The memory between the elements is 0.
+    /// Allocates a buffer and copies the elements of a view into it. The bytes between the elements are 0.
     ///
     /// ```no_run
     /// use tensor_layout::{View, gpu::Buffer, layout};
@@ -70,8 +70,8 @@ impl<T, L: AnyLayout> Buffer<::wgpu::Buffer, T, L> {
     /// assert_eq!(buffer.size_in_bytes(), 24);
     /// ```
     ///
-    /// The copy is made before the device uses the buffer for the first time. So `usage` need not include
-    /// [`BufferUsages::COPY_DST`].
+    /// The copy is made while wgpu maps the new buffer, before the device uses it for the first time. wgpu
+    /// maps new buffers of any usage, so `usage` need not include [`BufferUsages::COPY_DST`].
     #[doc(alias = "create_buffer_init")]
     #[must_use]
     pub fn upload(device: &Device, usage: BufferUsages, view: View<'_, T, L>) -> Self
@@ -136,7 +136,7 @@ impl<T, L: AnyLayout> Buffer<::wgpu::Buffer, T, L> {
     ///
     /// # Errors
     ///
-    /// Returns an error in these cases. Then nothing is written:
+    /// Writes nothing and returns an error in these cases:
     ///
     /// - sizes or strides known at run time differ between the view and the buffer;
     /// - a run does not begin and end at multiples of 4 bytes. If the size of the buffer is a multiple of 4,
@@ -164,8 +164,8 @@ impl<T, L: AnyLayout> Buffer<::wgpu::Buffer, T, L> {
         Ok(())
     }
 
-    /// Returns two offsets in the buffer, in bytes: where a run of the tensor begins, and where its copy
-    /// ends. The copy ends at a multiple of 4.
+    /// Returns two offsets in the buffer, in bytes: where a run of the tensor begins, and where the copy of
+    /// the run ends. The copy ends at a multiple of 4.
     fn padded_end(&self, begin: usize, bytes: usize) -> Result<(u64, u64), TransferError> {
         let begin = self.offset_in_bytes() + begin as u64;
         let end = begin + bytes as u64;
@@ -263,7 +263,7 @@ impl<T, L: AnyLayout> Buffer<::wgpu::Buffer, T, L> {
     ///
     /// # Errors
     ///
-    /// Returns an error in these cases. Then nothing is recorded:
+    /// Records nothing and returns an error in these cases:
     ///
     /// - sizes or strides known at run time differ;
     /// - a tensor does not begin and end at multiples of 4 bytes. If the size of a buffer is a multiple of 4,

@@ -99,8 +99,8 @@ struct Mapped<'a> {
 }
 
 impl<'a> Mapped<'a> {
-    /// Maps a buffer. If `writes` is true, the processor may then write the given range of bytes. Otherwise,
-    /// it may read the range.
+    /// Maps a buffer. If `writes` is true, the processor may write the given range of bytes. Otherwise, it
+    /// may read the range.
     fn new(
         resource: &'a ID3D12Resource,
         bytes: D3D12_RANGE,
@@ -189,8 +189,8 @@ impl<T, L: AnyLayout> Buffer<ID3D12Resource, T, L> {
         Ok(buffer)
     }
 
-    /// Allocates a buffer in a read-back heap. The graphics card can copy a tensor to it, and the processor
-    /// can read the copy.
+    /// Allocates a buffer in a read-back heap. The graphics card can copy a tensor to this buffer, and the
+    /// processor can read the copy.
     ///
     /// # Errors
     ///
@@ -224,7 +224,7 @@ impl<T, L: AnyLayout> Buffer<ID3D12Resource, T, L> {
     /// Writes the elements of `view` to this buffer, which must be in an upload heap. The memory between the
     /// elements is not written.
     ///
-    /// A program can write one buffer for every frame:
+    /// A program can write every frame to the same buffer:
     ///
     /// ```
     /// use tensor_layout::gpu::Buffer;
@@ -325,15 +325,15 @@ impl<T, L: AnyLayout> Buffer<ID3D12Resource, T, L> {
     /// Records a copy of this tensor to the tensor of `target`. The memory between the elements is copied,
     /// too.
     ///
-    /// Before the copy, the resource of this buffer must be in the state `D3D12_RESOURCE_STATE_COPY_SOURCE`,
-    /// and the resource of `target` in the state `D3D12_RESOURCE_STATE_COPY_DEST`. Instead, both may be in
-    /// the state `D3D12_RESOURCE_STATE_COMMON`. A buffer is in this state until a command of the list uses
-    /// it. After the copy, the resource of this buffer is in the state `.._COPY_SOURCE`, and the resource of
-    /// `target` in the state `.._COPY_DEST`.
+    /// Before the copy, either both resources must be in the state `D3D12_RESOURCE_STATE_COMMON`, or the
+    /// resource of this buffer in the state `D3D12_RESOURCE_STATE_COPY_SOURCE`, and the resource of `target`
+    /// in the state `D3D12_RESOURCE_STATE_COPY_DEST`. A buffer is in the state `.._COMMON` until a command of
+    /// the list uses it. After the copy, the resource of this buffer is in the state `.._COPY_SOURCE`, and
+    /// the resource of `target` in the state `.._COPY_DEST`.
     ///
     /// # Errors
     ///
-    /// Returns an error if sizes or strides known at run time differ. Then nothing is recorded.
+    /// Records nothing and returns an error if sizes or strides known at run time differ.
     ///
     /// # Safety
     ///

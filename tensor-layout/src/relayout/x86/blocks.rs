@@ -34,8 +34,9 @@ pub(super) struct Size {
     pub(super) columns: usize,
 }
 
-/// The shape of a block. A block from vectors of one lane is square: its rows have the size of a lane in the
-/// source and in the target. Vectors of two lanes make a block twice as tall or twice as wide.
+/// The shape of a block: a part of a matrix that is transposed in registers as a whole. A block that vectors
+/// of one lane hold is square: its rows have the size of a lane in the source and in the target. Vectors of
+/// two lanes make a block twice as tall or twice as wide.
 pub(super) trait Shape: Copy {
     /// The instructions that transpose a block.
     type Set: Unpack;
@@ -259,10 +260,10 @@ impl Shape for ToPixels {
 ///
 /// # Safety
 ///
-/// The shape is neither [`FromPixels`] nor [`ToPixels`]; [`block_of`] moves single blocks of these. In lanes of
-/// 12 bytes, an element has 3 bytes. In other lanes, it has 1, 2, 4, 8 or 16 bytes. An element of 16 bytes
-/// fills a lane; all other elements have at most half the bytes of a lane. The tile has the size of a block or
-/// more. Its elements are readable in the source and writable in the target. Source and target share no
+/// The shape is neither [`FromPixels`] nor [`ToPixels`]; [`block_of`] moves single blocks of these. In lanes
+/// of 12 bytes, an element has 3 bytes. In other lanes, it has 1, 2, 4, 8 or 16 bytes. An element of 16 bytes
+/// fills a lane; all other elements have at most half the bytes of a lane. The tile has the size of a block
+/// or more. Its elements are readable in the source and writable in the target. Source and target share no
 /// element.
 #[inline(always)]
 pub(super) unsafe fn transpose<B: Shape, const WIDTH: usize>(
@@ -356,7 +357,7 @@ unsafe fn block<B: Shape, const WIDTH: usize>(
 ///
 /// # Safety
 ///
-/// The caller keeps the promise of `block`. `HALF` is half of a lane's bytes divided by `WIDTH`. For
+/// The caller keeps the promise of `block`. `HALF * WIDTH` is half the number of bytes of a lane. For
 /// [`FromPixels`] and [`ToPixels`], the block is 32 pixels with all their channels; in the source of
 /// `FromPixels`, another pixel follows.
 #[inline(always)]
@@ -385,8 +386,9 @@ pub(super) unsafe fn block_of<B: Shape, const WIDTH: usize, const HALF: usize>(
     }
 }
 
-/// Transposes square matrices of `SIDE` rows and columns. Each lane has at least one matrix. If a lane has
-/// more than `SIDE` elements, it has several matrices side by side.
+/// Transposes square matrices of `SIDE` rows and columns. The vector with the index `i` has the row `i` of
+/// each matrix. If a lane has more than `SIDE` elements, it has several matrices: in the given vectors, their
+/// elements alternate; in the result, the matrices are side by side.
 #[inline(always)]
 pub(super) fn rounds<S: Unpack, const WIDTH: usize, const SIDE: usize>(
     set: S,

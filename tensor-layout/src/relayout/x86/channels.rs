@@ -3,12 +3,13 @@
 //! Elements move in groups. On the side of the pixels, a group fills as many vectors as there are channels,
 //! without gaps. On the side of the planes, the group fills one vector of each channel. With 3, 5, 6 or 7
 //! channels, each vector of the result collects its bytes from all vectors of the source. With 2, 4 or 8
-//! channels, the bytes within each vector of pixels are sorted by channel, and then the vectors exchange
-//! parts. A copy from planes to pixels undoes these two steps in reverse order. Vectors of two lanes hold two
-//! groups, one after the other.
+//! channels, a copy to planes sorts the bytes within each vector of pixels by channel, and then the vectors
+//! exchange parts. A copy to pixels undoes these two steps, the exchange first. Vectors of two lanes hold two
+//! groups, one in each lane.
 //!
-//! If only 3 of 4 channels are moved, reads of pixels drop the fourth channel. Masked stores of pixels leave
-//! it out. All other pixels with gaps between them pass through a buffer, in which they are packed.
+//! A copy of 3 of 4 channels to planes drops the fourth channel when it reads pixels. In the other direction,
+//! masked stores leave the fourth channel out. All other pixels with gaps between them pass through a buffer,
+//! in which they are packed.
 
 use super::blocks::rounds;
 use super::gather::Gather;
@@ -75,7 +76,7 @@ type Spread3 = ToPixels<true>;
 ///
 /// # Safety
 ///
-/// - The number of bytes is 0, or at least the bytes of a vector.
+/// - The number of bytes is 0, or at least the size of a vector.
 /// - This number of bytes of each channel is readable in the source and writable in the target. Source and
 ///   target do not overlap.
 /// - A function that streams writes only whole lines of the target. If the target has planes, it writes whole
@@ -222,8 +223,8 @@ unsafe fn spread(source: *const u8, target: *mut u8, matrix: &PitchedMatrix, mas
     }
 }
 
-/// Returns the places for a shuffle that sorts the bytes of a vector of pixels by channel. For the bytes of
-/// the fourth channel, the place is `0x80`.
+/// Returns arrays of places. A shuffle with the first array sorts the bytes of a vector of pixels by channel.
+/// In this array, the place is `0x80` for each byte of the fourth channel.
 const fn sifted<const WIDTH: usize>() -> [[u8; 16]; 4] {
     let mut places = shuffles::<WIDTH, 4>(false)[0];
     let mut place = 12;
@@ -312,16 +313,17 @@ macro_rules! moves {
 }
 moves!(Ssse3 "ssse3" ssse3 move_ssse3, Avx2 "avx2" avx2 move_avx2);
 
-/// A buffer for packed pixels on their way to the target or from the source.
+/// A buffer for packed pixels, before they are written to the target or after they are read from the source.
 #[repr(align(64))]
 struct Packed(MaybeUninit<[u8; PACKED_BYTES]>);
 
-/// The size of the buffer in bytes. The buffer and the pixels that it holds stay in the nearest cache.
+/// The size of the buffer [`Packed`], in bytes. The buffer and the pixels that it holds stay in the nearest
+/// cache.
 const PACKED_BYTES: usize = 4096;
 
 impl<S: Copy> Moves<S> {
-    /// Moves a matrix. If the matrix is streamed, whole cache lines of the target are written, and the writes
-    /// bypass the caches.
+    /// Moves a matrix. If the matrix is streamed, writes of whole cache lines of the target can bypass the
+    /// caches.
     ///
     /// # Safety
     ///
@@ -467,7 +469,7 @@ impl<S: Copy> Moves<S> {
 ///
 /// Whole lines from `head` on are streamed. The bytes before and after these lines are not streamed; their
 /// ranges may overlap the lines, because no function moves less than a vector. Therefore the lines come last:
-/// streamed bytes may not be written again.
+/// streamed bytes must not be written again.
 #[cfg_attr(debug_assertions, inline)]
 fn head_lines_and_tail(head: usize, bytes: usize) -> [(bool, Range<usize>); 3] {
     let end = head + (bytes - head) / LINE * LINE;

@@ -15,19 +15,19 @@ const LANE: usize = 16;
 /// The maximum number of source vectors that fill one lane of the target.
 const MOST_LOADS: usize = 8;
 
-/// The way to pack the units at each step of a loop.
+/// The way to pack the units that a loop copies.
 #[derive(Clone, Copy)]
 pub(super) struct Gather {
     /// The size of a unit, in bytes.
     unit: usize,
-    /// The distance between units in the source, in bytes.
+    /// The distance from unit to unit in the source, in bytes.
     step: usize,
     /// The number of units in each vector of the source.
     units: usize,
     /// The number of source vectors that fill one lane of the target, at most `MOST_LOADS`.
     loads: usize,
     /// An array for each of the source vectors that together fill one lane. For each byte of the lane, the
-    /// array has its place in the source vector, or `0x80` if the byte comes from another vector.
+    /// array has the byte's place in the source vector, or `0x80` if the byte comes from another vector.
     places: [[u8; LANE]; MOST_LOADS],
 }
 
@@ -65,7 +65,8 @@ impl Gather {
     /// # Safety
     ///
     /// The instructions are SSSE3 or more. At each of `count` steps, a unit is readable in the source and
-    /// writable in the target. Source and target share no byte. All units of the source are in one allocation.
+    /// writable in the target. Source and target share no byte. All units of the source are in one
+    /// allocation.
     #[cfg_attr(debug_assertions, inline)]
     pub(super) unsafe fn copy(
         &self,

@@ -1,5 +1,4 @@
-//! Conversions with newer instructions. The caller's function, which converts one element, is compiled for
-//! these instructions, too.
+//! Conversions with AVX2. The caller's function, which converts one element, is compiled for AVX2, too.
 
 use super::vectors::Avx2;
 use crate::relayout::map::map_slice;

@@ -86,24 +86,24 @@ struct PitchedMatrix {
     target: usize,
     /// Whether writes to the target bypass the caches.
     streams: bool,
-    /// A loop around the matrix. The loop runs for each tile. If the matrix has no such loop, this is a loop
-    /// of one step.
+    /// A loop around the matrix. Each tile is moved at all steps of this loop before the next tile. If the
+    /// plan has no suitable loop, this is a loop of one step.
     repeat: Loop,
     /// The distance from this matrix to the next one in the source, in bytes.
     next: usize,
 }
 
 impl Kernel {
-    /// Returns the kernel for `work` with the given instructions, if a kernel is better than the portable
-    /// loops.
+    /// Returns the kernel for `work` with the given instructions, or `None` if the portable loops are better.
     ///
     /// The first row that applies decides. *Bytes in the source* are the bytes of a row in the source, which
     /// has as many elements as the matrix has columns. *Bytes in the target* are the bytes of a row in the
-    /// target, which has as many elements as the matrix has rows.
+    /// target, which has as many elements as the matrix has rows. Four numbers of bytes, such as 8, 15, 16,
+    /// 24, are the limits for the widths 1, 2, 4 and 8, in this order.
     ///
     /// | task | instructions | width | bytes in the source | bytes in the target | kernel |
     /// |---|---|---|---|---|---|
-    /// | units | SSE2 | | 256 or more, streamed | the same | `StreamedUnits` |
+    /// | units | SSE2 | | a unit: 256 or more, streamed | the same | `StreamedUnits` |
     /// | units | SSSE3 | | a unit and a step: at most 16 together; the step is longer | adjacent | `Gather` |
     /// | units | masked stores | | a step: at least a unit | a step: more than a unit; a lane: at least 2 units and 4 bytes | `Spread` |
     /// | units of 3, 5, 6, 7 bytes | SSE2 | | | adjacent | `Pack` |

@@ -6,14 +6,14 @@ use crate::relayout::nest::{Loop, Place};
 #[cfg(test)]
 use crate::relayout::tests::writes;
 
-/// Copies one unit at each place of two loops, with stores that bypass the caches. Visits the places in the order of
-/// the source, because the processor then fetches the next lines by itself. The order in which lines of the target
-/// are written does not matter.
+/// Copies one unit at each place of two loops, with stores that bypass the caches. Visits the places in the
+/// order of the source, because the processor then fetches the next lines by itself. The order in which lines
+/// of the target are written does not matter.
 ///
 /// # Safety
 ///
-/// The unit at each place of the loops is readable in the source and writable in the target. Source and target
-/// share no byte. Nothing else accesses the units of the target from this call until the next fence.
+/// The unit at each place of the loops is readable in the source and writable in the target. Source and
+/// target share no byte. Nothing else accesses the units of the target from this call until the next fence.
 #[cfg_attr(debug_assertions, inline)]
 pub(super) unsafe fn stream_units(
     source: *const u8,
@@ -127,8 +127,8 @@ pub(super) unsafe fn copy<S: Vectors>(set: S, source: *const u8, target: *mut u8
 /// # Safety
 ///
 /// `bytes` is a multiple of `LINE`. `bytes` bytes are readable at `source` and writable at `target`. The two
-/// ranges share no byte. If `STREAMED`, `target` is a multiple of a vector's bytes, and nothing accesses the bytes at
-/// `target` between this call and the next fence.
+/// ranges share no byte. If `STREAMED`, `target` is a multiple of a vector's bytes, and nothing accesses the
+/// bytes at `target` between this call and the next fence.
 #[inline(always)]
 pub(super) unsafe fn copy_lines<S: Vectors, const STREAMED: bool>(
     set: S,

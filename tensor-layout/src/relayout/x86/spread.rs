@@ -14,7 +14,7 @@ pub(super) const AHEAD: usize = 4096;
 /// The size of a lane in bytes.
 const LANE: usize = 16;
 
-/// The way to put units at their places in the target, at each step of a loop.
+/// The way to put the units that a loop copies at their places in the target.
 #[derive(Clone, Copy)]
 pub(super) struct Spread {
     /// The size of a unit in bytes.
@@ -26,10 +26,10 @@ pub(super) struct Spread {
     /// The number of units in each lane.
     units: usize,
     /// An array for a source lane that begins with the first unit. For each byte of a target lane, the array
-    /// has its place in the source lane.
+    /// has the byte's place in the source lane.
     places: [u8; LANE],
     /// An array for a source lane that ends with the last unit. For each byte of a target lane, the array has
-    /// its place in the source lane.
+    /// the byte's place in the source lane.
     places_to_end: [u8; LANE],
     /// The number of bytes before the first unit, in a source lane that ends with the last unit.
     before: usize,

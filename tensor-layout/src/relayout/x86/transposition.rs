@@ -18,12 +18,13 @@ const BAND: usize = 1024;
 /// page has been used.
 const GROUP: usize = 1024;
 
-/// The number of tiles between a tile that goes through the buffer and the tile that is prefetched meanwhile.
-/// The rows of a tile are far from each other, so the processor does not predict the next line by itself.
+/// The number of tiles between a tile that goes through the buffer [`Packed`] and the tile that is prefetched
+/// meanwhile. The rows of a tile are far from each other, so the processor does not predict the next line by
+/// itself.
 const AHEAD: usize = 4;
 
-/// Returns the size of a tile that goes through the buffer: first the number of bytes in a row of the target,
-/// then the number of bytes in a row of the source.
+/// Returns the size of a tile that goes through the buffer [`Packed`]: first the number of bytes in a row of
+/// the target, then the number of bytes in a row of the source.
 ///
 /// In the target, each row of a tile has several lines, since lines near each other are faster to access than
 /// lines that lie apart.
@@ -35,7 +36,7 @@ const fn packed_tile(width: usize) -> (usize, usize) {
     }
 }
 
-/// Room for the largest tile that goes through the buffer.
+/// A buffer with room for the largest tile that is packed.
 #[repr(align(64))]
 struct Packed(MaybeUninit<[u8; 4 * LINE * LINE]>);
 
@@ -63,8 +64,8 @@ pub(in crate::relayout) enum Blocks {
 ///
 /// # Safety
 ///
-/// An element has 1, 2, 4, 8 or 16 bytes, or 3 with `Threes`. The elements of the matrix are readable in the source
-/// and writable in the target. Source and target share no element. If the target is streamed, nothing
+/// An element has 1, 2, 4, 8 or 16 bytes, or 3 with `Threes`. The elements of the matrix are readable in the
+/// source and writable in the target. Source and target share no element. If the target is streamed, nothing
 /// accesses its elements between this call and the next fence.
 ///
 /// With all shapes but `FromPixels` and `ToPixels`, the matrix has at least one block.
@@ -261,7 +262,7 @@ unsafe fn transpose_with<B: Shape, const WIDTH: usize>(
 }
 
 /// Returns whether the rows of the target have no gaps between them, and tiles of whole rows fit into the
-/// buffer.
+/// buffer [`Packed`].
 const fn has_whole_rows<const WIDTH: usize>(pitch: usize, rows: usize) -> bool {
     pitch == rows * WIDTH && pitch * (LINE / WIDTH) <= size_of::<Packed>()
 }
@@ -324,8 +325,8 @@ unsafe fn cached<B: Shape, const WIDTH: usize>(
 /// Transposes a matrix through a buffer, so that each line of the target is written as a whole. If the field
 /// `streams` is true, the writes bypass the caches.
 ///
-/// In the target, either lines begin at the same place in each row, or each tile consists of whole rows and
-/// the rows have no gaps between them.
+/// The target meets one of two conditions. Either lines begin at the same place in each row. Or the rows have
+/// no gaps between them, and each tile consists of whole rows.
 ///
 /// # Safety
 ///
@@ -445,12 +446,13 @@ pub(super) struct Extent {
     pub(super) own: Range<usize>,
 }
 
-/// The tiles along one side of a matrix. Each of the `count` elements is an own element of exactly one tile.
+/// The tiles along one side of a matrix. The side has `count` elements. Tiles may overlap, but each element
+/// is an *own* element of exactly one tile.
 ///
 /// Each tile has `tile` own elements, except for the last tile. If `head` is not 0, the first tile has `head`
-/// own elements. If a tile has fewer than `least` own elements, it also takes elements of the next tile. If
-/// it is the last tile, it takes them from the tile before. `least` is at most `count` and `tile`, and `head`
-/// is less than `tile`.
+/// own elements. If a tile has fewer than `least` own elements, it also contains elements of the next tile.
+/// If the last tile has fewer, it also contains elements of the tile before. `least` is at most `count` and
+/// `tile`, and `head` is less than `tile`.
 #[derive(Clone, Copy)]
 pub(super) struct Tiles {
     count: usize,

@@ -30,8 +30,8 @@ pub(in crate::relayout) struct Avx2(Option<MaskedStores>);
 #[cfg_attr(test, derive(Debug))]
 pub(in crate::relayout) struct MaskedStores(());
 
-/// Whether the processor is known to have the instructions of `$feature`. Tests can pretend that it lacks
-/// them.
+/// Whether the processor is known to have the instructions of `$feature`. Tests can pretend that the
+/// processor lacks them.
 macro_rules! is_there {
     ($feature:tt) => {{
         #[cfg(feature = "std")]
@@ -69,7 +69,7 @@ impl Avx2 {
         self.0
     }
 
-    /// Returns a proof of AVX2 whose `masked_stores` is `None`.
+    /// Returns this proof of AVX2, without the proof of masked stores.
     #[cfg(test)]
     pub(in crate::relayout) fn without_masked_stores(mut self) -> Avx2 {
         self.0 = None;
@@ -166,8 +166,9 @@ pub(super) trait Vectors: Copy {
     ///
     /// # Safety
     ///
-    /// For each lane `i`, `LANE` bytes at `target + i * pitch` are writable. If they are streamed, each address
-    /// is a multiple of `LANE`, and nothing accesses these bytes between this call and the next [`fence`].
+    /// For each lane `i`, `LANE` bytes at `target + i * pitch` are writable. If they are streamed, each
+    /// address is a multiple of `LANE`, and nothing accesses these bytes between this call and the next
+    /// [`fence`].
     #[inline(always)]
     unsafe fn store_lanes<const STREAMED: bool>(
         self,
@@ -183,7 +184,7 @@ pub(super) trait Vectors: Copy {
 
 /// Instructions that collect bytes from anywhere in a lane.
 pub(super) trait Shuffle: Vectors {
-    /// Returns the bits that are set in either vector.
+    /// Returns the bits that are set in at least one of the vectors.
     fn or(self, a: Self::Vector, b: Self::Vector) -> Self::Vector;
 
     /// Returns, in each lane, the bytes at the given places of that lane, and 0 for place `0x80`.
@@ -197,9 +198,8 @@ pub(super) trait Shuffle: Vectors {
     ///
     /// # Safety
     ///
-    /// For each lane `i`, the bytes at the given places are readable. Places are counted from `source + i * pitch`.
-    /// Each other
-    /// byte of a lane is in the same allocation as these bytes.
+    /// For each lane `i`, the bytes at the given places are readable. Places are counted from
+    /// `source + i * pitch`. Each other byte of a lane is in the same allocation as these bytes.
     unsafe fn load_shuffled(
         self,
         source: *const u8,

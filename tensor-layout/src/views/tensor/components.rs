@@ -11,7 +11,8 @@ impl<T, L: AnyLayout> Tensor<T, L> {
     ///
     /// # Panics
     ///
-    /// Panics if memory runs out or the tensor takes more than `isize::MAX` bytes, as for a `Vec`.
+    /// Panics if the tensor takes more than `isize::MAX` bytes. If memory runs out, the program aborts, as it
+    /// does for a `Vec`.
     #[must_use]
     pub fn to_components<OtherLayout: TakesAllComponents<L>>(&self) -> Tensor<T, OtherLayout>
     where
@@ -32,7 +33,8 @@ impl<T, L: AnyLayout> Tensor<T, L> {
     ///
     /// # Panics
     ///
-    /// Panics if memory runs out or the tensor takes more than `isize::MAX` bytes, as for a `Vec`.
+    /// Panics if the tensor takes more than `isize::MAX` bytes. If memory runs out, the program aborts, as it
+    /// does for a `Vec`.
     pub fn try_to_components<OtherLayout: TakesAllComponents<L>>(
         &self,
     ) -> Result<Tensor<T, OtherLayout>, LayoutError>
@@ -44,11 +46,12 @@ impl<T, L: AnyLayout> Tensor<T, L> {
     }
 
     /// Returns a tensor with the components in the order of `OtherLayout`. If this tensor lacks a component
-    /// of the target, such as opacity, `value` is written for it; see [`View::to_components_or`].
+    /// of `OtherLayout`, such as opacity, `value` is written for it; see [`View::to_components_or`].
     ///
     /// # Panics
     ///
-    /// Panics if memory runs out or the tensor takes more than `isize::MAX` bytes, as for a `Vec`.
+    /// Panics if the tensor takes more than `isize::MAX` bytes. If memory runs out, the program aborts, as it
+    /// does for a `Vec`.
     #[must_use]
     pub fn to_components_or<OtherLayout: TakesComponents<L>>(
         &self,
@@ -72,7 +75,8 @@ impl<T, L: AnyLayout> Tensor<T, L> {
     ///
     /// # Panics
     ///
-    /// Panics if memory runs out or the tensor takes more than `isize::MAX` bytes, as for a `Vec`.
+    /// Panics if the tensor takes more than `isize::MAX` bytes. If memory runs out, the program aborts, as it
+    /// does for a `Vec`.
     pub fn try_to_components_or<OtherLayout: TakesComponents<L>>(
         &self,
         value: T,

@@ -87,7 +87,7 @@ impl<T, L: AnyLayout> Tensor<T, L> {
     }
 }
 
-/// Makes the compiler refuse `collect` with the message that `KnownInNumber` states.
+/// Makes the compiler refuse `collect`. `KnownInNumber` declares the message of this error.
 #[doc(hidden)]
 impl<T, L: AnyLayout, Item: KnownInNumber> FromIterator<Item> for Tensor<T, L> {
     fn from_iter<Items: IntoIterator<Item = Item>>(_: Items) -> Self {

@@ -5,7 +5,8 @@
 
 /// # Parts: fewer axes, or fewer positions along an axis
 ///
-/// No element moves. Each part borrows the tensor. Methods with `_mut` in their name borrow it mutably.
+/// No element moves. Methods with `_mut` in their name borrow the tensor mutably. All other methods borrow it
+/// read-only.
 impl<T, L: AnyLayout> Tensor<T, L> {
     /// Returns the part at the given positions, without their axes; see [`View::fix`].
     ///
@@ -21,8 +22,8 @@ impl<T, L: AnyLayout> Tensor<T, L> {
     ///
     /// # Panics
     ///
-    /// Panics if a position is out of range. If the size of the axis is known at compile time,
-    /// [`part!`](crate::part!) checks constant positions at compile time.
+    /// Panics if a position is out of range. If the size of an axis is known at compile time,
+    /// [`part!`](crate::part!) checks constant positions along this axis at compile time.
     #[inline]
     #[track_caller]
     pub fn fix<P: Positions<Axes: NoneTwice + Among<L::Axes>>>(
@@ -43,8 +44,8 @@ impl<T, L: AnyLayout> Tensor<T, L> {
     ///
     /// # Panics
     ///
-    /// Panics if a position is out of range. If the size of the axis is known at compile time,
-    /// [`part!`](crate::part!) checks constant positions at compile time.
+    /// Panics if a position is out of range. If the size of an axis is known at compile time,
+    /// [`part!`](crate::part!) checks constant positions along this axis at compile time.
     #[inline]
     #[track_caller]
     pub fn fix_mut<P: Positions<Axes: NoneTwice + Among<L::Axes>>>(

@@ -28,7 +28,8 @@ impl<T, L: AnyLayout> Tensor<T, L> {
     ///
     /// # Errors
     ///
-    /// Returns an error if a size of the target differs. The error names the axis, and nothing is written.
+    /// Returns an error if this tensor and the target have different sizes along an axis. The error names
+    /// this axis, and nothing is written.
     pub fn try_relayout_into<'t, V: IntoViewMut<'t, Element: SameElement<T>>>(
         &self,
         target: V,
@@ -67,7 +68,8 @@ impl<T, L: AnyLayout> Tensor<T, L> {
     ///
     /// # Errors
     ///
-    /// Returns an error if a size of the target differs. The error names the axis, and nothing is written.
+    /// Returns an error if this tensor and the target have different sizes along an axis. The error names
+    /// this axis, and nothing is written.
     pub fn try_map_into<'t, V: IntoViewMut<'t, Element: Copy + 'static>>(
         &self,
         target: V,
@@ -111,7 +113,8 @@ impl<T, L: AnyLayout> Tensor<T, L> {
     ///
     /// # Errors
     ///
-    /// Returns an error if a size of the target differs. The error names the axis, and nothing is written.
+    /// Returns an error if this tensor and the target have different sizes along an axis. The error names
+    /// this axis, and nothing is written.
     pub fn try_map_along_into<'t, Name: AxisName<Axis: AxisOf<L::Axes>>, V, F>(
         &self,
         axis: Name,
@@ -141,7 +144,8 @@ impl<T, L: AnyLayout> Tensor<T, L> {
     ///
     /// # Panics
     ///
-    /// Panics if memory runs out or the new tensor takes more than `isize::MAX` bytes, as for a `Vec`.
+    /// Panics if the new tensor takes more than `isize::MAX` bytes. If memory runs out, the program aborts,
+    /// as it does for a `Vec`.
     #[must_use]
     pub fn to_layout<OtherLayout: AnyLayout<Meaning: TakesMeaning<L::Meaning>>>(
         &self,
@@ -160,12 +164,13 @@ impl<T, L: AnyLayout> Tensor<T, L> {
     /// # Errors
     ///
     /// Returns an error if a size of this tensor differs from the size that `OtherLayout` fixes. Also returns
-    /// an error if `OtherLayout` is not valid with the sizes of this tensor, for example because a clause
-    /// `pad` is too small.
+    /// an error if `OtherLayout` is not valid with the sizes of this tensor, for example because the clause
+    /// `pad(W = 4)` is too small for W = 5.
     ///
     /// # Panics
     ///
-    /// Panics if memory runs out or the new tensor takes more than `isize::MAX` bytes, as for a `Vec`.
+    /// Panics if the new tensor takes more than `isize::MAX` bytes. If memory runs out, the program aborts,
+    /// as it does for a `Vec`.
     pub fn try_to_layout<OtherLayout: AnyLayout<Meaning: TakesMeaning<L::Meaning>>>(
         &self,
     ) -> Result<Tensor<T, OtherLayout>, LayoutError>

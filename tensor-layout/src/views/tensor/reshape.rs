@@ -67,7 +67,7 @@ impl<T, L: AnyLayout> Tensor<T, L> {
         }
     }
 
-    /// Gives one axis another name; see [`View::rename`].
+    /// Returns a view in which one axis has another name; see [`View::rename`].
     ///
     /// ```
     /// use tensor_layout::{layout, Tensor, C, H, W};
@@ -128,7 +128,8 @@ impl<T, L: AnyLayout> Tensor<T, L> {
         }
     }
 
-    /// Merges several axes into one. The last of the merged axes moves fastest; see [`View::merge`].
+    /// Returns a view in which several axes are merged into one. Along the new axis, the last axis of `axes`
+    /// varies fastest; see [`View::merge`].
     ///
     /// ```
     /// use tensor_layout::{layout, Tensor, H, P, W};
@@ -204,7 +205,7 @@ impl<T, L: AnyLayout> Tensor<T, L> {
     /// assert_eq!(features.size(F), 256);
     /// ```
     ///
-    /// If the strides of the result are known only at run time, the call does not compile. Then use
+    /// If the strides of the result are known only at run time, the call does not compile. In this case, use
     /// [`merge`](Self::merge), which borrows the tensor.
     ///
     /// # Panics
@@ -317,7 +318,8 @@ impl<T, L: AnyLayout> Tensor<T, L> {
         }
     }
 
-    /// Splits one axis into several. The last of the new axes moves fastest; see [`View::split`].
+    /// Returns a view in which one axis is split into several. Along the split axis, the last of the new axes
+    /// varies fastest; see [`View::split`].
     ///
     /// ```
     /// use tensor_layout::{layout, DimW, Tensor, H, P, W};
@@ -396,7 +398,7 @@ impl<T, L: AnyLayout> Tensor<T, L> {
     /// assert_eq!(heads[(T(127), K(11), D(63))], 0.0);
     /// ```
     ///
-    /// If the strides of the result are known only at run time, the call does not compile. Then use
+    /// If the strides of the result are known only at run time, the call does not compile. In this case, use
     /// [`split`](Self::split), which borrows the tensor.
     ///
     /// # Panics
@@ -509,8 +511,8 @@ impl<T, L: AnyLayout> Tensor<T, L> {
         }
     }
 
-    /// Repeats the elements along a new axis, or along an axis of size 1. A new axis comes first in the
-    /// logical order; see [`View::broadcast`].
+    /// Returns a view that repeats the elements along a new axis, or along an axis of size 1. A new axis
+    /// comes first in the logical order; see [`View::broadcast`].
     ///
     /// ```
     /// use tensor_layout::{layout, Tensor, H, W};

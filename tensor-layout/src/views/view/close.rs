@@ -47,8 +47,8 @@ impl<T, L: AnyLayout> View<'_, T, L> {
     ///
     /// # Panics
     ///
-    /// Panics if a size differs, or if an element is not close. If elements are not close, the message
-    /// describes the first of them in logical order: its coordinate and both values.
+    /// Panics if a size differs, or if an element is not close. If elements are not close, the message gives
+    /// the coordinate and both values of the first of these elements in logical order.
     #[doc(alias("assert_allclose", "assert_abs_diff_eq", "assert_relative_eq"))]
     #[track_caller]
     pub fn assert_close<R: Readable<Element = T>>(&self, expected: &R, relative: f64, absolute: f64)

@@ -22,13 +22,15 @@ impl<T, L: AnyLayout> View<'_, T, L> {
     /// assert_eq!(screen.to_components::<RgbPlanes>().as_slice(), [1, 4, 2, 5, 3, 6]);
     /// ```
     ///
-    /// This view must have each component of `OtherLayout`. `OtherLayout` may lack `A` (opacity) and `X` (an
-    /// unused component) of this view. To add `A` or `X`, use [`to_components_or`](Self::to_components_or).
-    /// Values are copied unchanged. Padding is `T::default()`.
+    /// This view must have each component of `OtherLayout`. If this view has the component `A` (opacity) or
+    /// `X` (unused), `OtherLayout` may lack it. To add `A` or `X`, use
+    /// [`to_components_or`](Self::to_components_or). Values are copied unchanged. Padding is filled with
+    /// `T::default()`.
     ///
     /// # Panics
     ///
-    /// Panics if memory runs out or the new tensor takes more than `isize::MAX` bytes, as for a `Vec`.
+    /// Panics if the new tensor takes more than `isize::MAX` bytes. If memory runs out, the program aborts,
+    /// as it does for a `Vec`.
     #[doc(alias("swap_channels", "swizzle", "cvtColor", "rgb", "bgr", "rgba"))]
     #[cfg(feature = "alloc")]
     #[must_use]
@@ -48,11 +50,12 @@ impl<T, L: AnyLayout> View<'_, T, L> {
     ///
     /// Returns an error if a size of this view differs from the size that `OtherLayout` fixes. Sizes along
     /// the axis of the components are not compared. Also returns an error if `OtherLayout` is not valid with
-    /// the sizes of this view, for example because a clause `pad` is too small.
+    /// the sizes of this view, for example because the clause `pad(W = 4)` is too small for W = 5.
     ///
     /// # Panics
     ///
-    /// Panics if memory runs out or the new tensor takes more than `isize::MAX` bytes, as for a `Vec`.
+    /// Panics if the new tensor takes more than `isize::MAX` bytes. If memory runs out, the program aborts,
+    /// as it does for a `Vec`.
     #[cfg(feature = "alloc")]
     pub fn try_to_components<OtherLayout: TakesAllComponents<L>>(
         self,
@@ -82,7 +85,8 @@ impl<T, L: AnyLayout> View<'_, T, L> {
     ///
     /// # Panics
     ///
-    /// Panics if memory runs out or the new tensor takes more than `isize::MAX` bytes, as for a `Vec`.
+    /// Panics if the new tensor takes more than `isize::MAX` bytes. If memory runs out, the program aborts,
+    /// as it does for a `Vec`.
     #[cfg(feature = "alloc")]
     #[must_use]
     pub fn to_components_or<OtherLayout: TakesComponents<L>>(
@@ -120,11 +124,12 @@ impl<T, L: AnyLayout> View<'_, T, L> {
     ///
     /// Returns an error if a size of this view differs from the size that `OtherLayout` fixes. Sizes along
     /// the axis of the components are not compared. Also returns an error if `OtherLayout` is not valid with
-    /// the sizes of this view, for example because a clause `pad` is too small.
+    /// the sizes of this view, for example because the clause `pad(W = 4)` is too small for W = 5.
     ///
     /// # Panics
     ///
-    /// Panics if memory runs out or the new tensor takes more than `isize::MAX` bytes, as for a `Vec`.
+    /// Panics if the new tensor takes more than `isize::MAX` bytes. If memory runs out, the program aborts,
+    /// as it does for a `Vec`.
     #[cfg(feature = "alloc")]
     pub fn try_to_components_or<OtherLayout: TakesComponents<L>>(
         self,
@@ -167,7 +172,8 @@ impl<T, L: AnyLayout> View<'_, T, L> {
     ///
     /// # Errors
     ///
-    /// Returns an error if a size of the target differs. The error names the axis, and nothing is written.
+    /// Returns an error if this view and the target have different sizes along an axis other than that of the
+    /// components. The error names this axis, and nothing is written.
     pub fn try_components_into<'t, V>(self, target: V) -> Result<(), LayoutError>
     where
         T: Copy + 'static,
@@ -194,7 +200,8 @@ impl<T, L: AnyLayout> View<'_, T, L> {
     ///
     /// # Errors
     ///
-    /// Returns an error if a size of the target differs. The error names the axis, and nothing is written.
+    /// Returns an error if this view and the target have different sizes along an axis other than that of the
+    /// components. The error names this axis, and nothing is written.
     pub fn try_components_into_or<'t, V>(self, target: V, value: T) -> Result<(), LayoutError>
     where
         T: Copy + 'static,
@@ -256,8 +263,8 @@ impl<T, L: AnyLayout> View<'_, T, L> {
     }
 }
 
-/// Checks both layouts. Fails to compile if the size of the axis of components is not the number of
-/// components.
+/// Checks two layouts. If one of them lists more or fewer components than the size of their axis, this
+/// function fails to compile.
 #[track_caller]
 const fn check_both<L: AnyLayout, M: AnyLayout>() {
     components::check::<L>();

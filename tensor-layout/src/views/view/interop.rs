@@ -31,8 +31,8 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
     ///
     /// # Errors
     ///
-    /// Returns an error if there are too few bytes, or if the bytes do not begin at a multiple of the
-    /// alignment of `T`.
+    /// Returns an error if there are too few bytes, or if their address is not a multiple of the alignment of
+    /// `T`.
     #[doc(alias("frombuffer", "cast_slice"))]
     #[inline]
     pub fn try_from_bytes(bytes: &'a [u8]) -> Result<Self, BytesError>
@@ -64,8 +64,8 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
     ///
     /// # Errors
     ///
-    /// Returns an error if there are too few bytes, or if the bytes do not begin at a multiple of the
-    /// alignment of `T`.
+    /// Returns an error if there are too few bytes, or if their address is not a multiple of the alignment of
+    /// `T`.
     pub fn try_from_bytes_with(bytes: &'a [u8], mapping: Mapping<L>) -> Result<Self, LayoutError>
     where
         T: FromBytes,

@@ -26,7 +26,7 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
     /// assert!(columns.iter_in_storage_order().eq(&[1, 4, 2, 5, 3, 6]));
     /// ```
     ///
-    /// If strides are known only at run time, the axis with the shortest stride moves fastest.
+    /// If strides are known only at run time, the axis with the shortest stride varies fastest.
     #[doc(alias = "nditer")]
     #[inline]
     pub fn iter_in_storage_order(&self) -> Iter<'a, T, L, StorageOrder> {
@@ -100,8 +100,8 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
     /// assert_eq!(sums, [3, 7, 11, 15]);
     /// ```
     ///
-    /// Give each thread enough work: a frame is enough, a row is not. Copies to another layout are fastest
-    /// with many rows at once. So split the rows into bands, a few for each thread:
+    /// Give each thread enough work: a whole image is enough, a row is not. Copies to another layout are
+    /// fastest with many rows at once. So split the rows into bands, a few for each thread:
     ///
     /// ```
     /// use rayon::prelude::*;
@@ -147,9 +147,9 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
     /// ```
     ///
     /// A run is as long as possible, with two exceptions. If the last block of a blocked axis is not full,
-    /// each block may be a run of its own. If the next row follows only by chance, a run ends with its row.
-    /// For example, a view may have every third position of rows with four elements. Then the last element of
-    /// one row and the first element of the next row are adjacent by chance.
+    /// each block may be a run of its own. If two rows are adjacent only by chance, a run ends at the end of
+    /// a row. For example, a view may have the positions 0 and 3 of each row of four elements. Then position
+    /// 3 of one row and position 0 of the next row are adjacent by chance.
     #[doc(alias("chunks", "rows"))]
     pub fn runs(&self) -> Runs<'a, T, L> {
         Runs::new(self.elements)
@@ -206,7 +206,8 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
     ///
     /// # Errors
     ///
-    /// Returns an error if a size of `other` differs. The error names the axis.
+    /// Returns an error if this view and `other` have different sizes along an axis. The error names this
+    /// axis.
     #[inline]
     pub fn try_zip<U, M>(self, other: View<'a, U, M>) -> Result<Zip<'a, T, L, U, M>, LayoutError>
     where

@@ -22,9 +22,9 @@ impl<T, L: AnyLayout> View<'_, T, L> {
     ///
     /// - `start` is aligned for `T` and not null. The [`span_bytes`](Mapping::span_bytes) bytes from `start`
     ///   on, padding included, are within one allocation.
-    /// - For the whole lifetime of the view, which the caller chooses, every element at an
-    ///   [`offset`](Mapping::offset) of the mapping is an initialised `T`. Nobody writes to these elements
-    ///   during this lifetime, except within an `UnsafeCell`.
+    /// - The caller chooses the lifetime of the view. For this whole lifetime, every element at an
+    ///   [`offset`](Mapping::offset) of the mapping is an initialised `T`. During this lifetime, nobody
+    ///   writes to these elements, except within an `UnsafeCell`.
     ///
     /// Memory between the elements, such as padding, may be uninitialised or mutably borrowed elsewhere. A
     /// view never uses this memory, although the processor may fetch it together with the elements.

@@ -17,9 +17,10 @@ impl<T, L: AnyLayout> View<'_, T, L> {
     /// share an element, does not compile.
     ///
     /// Numbers, `bool`, `char`, and arrays of two to four `u8`, `u16`, `f32` or `f64` are moved with the
-    /// fastest instructions of an x86 processor. With the feature `std`, these instructions are detected at
-    /// run time. Otherwise, the target of the compiler decides. Portable loops move all other elements. On
-    /// other processors, portable loops move all elements.
+    /// fastest instructions of an x86 processor. With the feature `std`, the program detects at run time
+    /// which of these instructions the processor has. Without `std`, it uses only those for which it is
+    /// compiled (`target-feature`). Portable loops move all other elements. On other processors, portable
+    /// loops move all elements.
     ///
     /// To concatenate tensors, copy each into a part of the target:
     ///
@@ -60,7 +61,8 @@ impl<T, L: AnyLayout> View<'_, T, L> {
     ///
     /// # Errors
     ///
-    /// Returns an error if a size of the target differs. The error names the axis, and nothing is written.
+    /// Returns an error if this view and the target have different sizes along an axis. The error names this
+    /// axis, and nothing is written.
     pub fn try_relayout_into<'t, V: IntoViewMut<'t, Element: SameElement<T>>>(
         self,
         target: V,
@@ -106,7 +108,8 @@ impl<T, L: AnyLayout> View<'_, T, L> {
     ///
     /// # Errors
     ///
-    /// Returns an error if a size of the target differs. The error names the axis, and nothing is written.
+    /// Returns an error if this view and the target have different sizes along an axis. The error names this
+    /// axis, and nothing is written.
     pub fn try_map_into<'t, V: IntoViewMut<'t, Element: Copy + 'static>>(
         self,
         target: V,
@@ -165,7 +168,8 @@ impl<T, L: AnyLayout> View<'_, T, L> {
     ///
     /// # Errors
     ///
-    /// Returns an error if a size of the target differs. The error names the axis, and nothing is written.
+    /// Returns an error if this view and the target have different sizes along an axis. The error names this
+    /// axis, and nothing is written.
     pub fn try_map_along_into<'t, Name: AxisName<Axis: AxisOf<L::Axes>>, V, F>(
         self,
         axis: Name,
@@ -189,7 +193,7 @@ impl<T, L: AnyLayout> View<'_, T, L> {
     }
 
     /// Returns a tensor with the layout `OtherLayout`, and with the shape and elements of this view. Padding
-    /// is `T::default()`.
+    /// is filled with `T::default()`.
     ///
     /// ```
     /// use tensor_layout::{layout, View};
@@ -201,7 +205,8 @@ impl<T, L: AnyLayout> View<'_, T, L> {
     ///
     /// # Panics
     ///
-    /// Panics if memory runs out or the new tensor takes more than `isize::MAX` bytes, as for a `Vec`.
+    /// Panics if the new tensor takes more than `isize::MAX` bytes. If memory runs out, the program aborts,
+    /// as it does for a `Vec`.
     #[doc(alias(
         "contiguous",
         "to",
@@ -240,12 +245,13 @@ impl<T, L: AnyLayout> View<'_, T, L> {
     /// # Errors
     ///
     /// Returns an error if a size of this view differs from the size that `OtherLayout` fixes. Also returns
-    /// an error if `OtherLayout` is not valid with the sizes of this view, for example because a clause `pad`
-    /// is too small.
+    /// an error if `OtherLayout` is not valid with the sizes of this view, for example because the clause
+    /// `pad(W = 4)` is too small for W = 5.
     ///
     /// # Panics
     ///
-    /// Panics if memory runs out or the new tensor takes more than `isize::MAX` bytes, as for a `Vec`.
+    /// Panics if the new tensor takes more than `isize::MAX` bytes. If memory runs out, the program aborts,
+    /// as it does for a `Vec`.
     #[cfg(feature = "alloc")]
     pub fn try_to_layout<OtherLayout: AnyLayout<Meaning: TakesMeaning<L::Meaning>>>(
         self,

@@ -14,8 +14,9 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
     /// assert!(columns.iter().eq(&[1, 4, 2, 5, 3, 6]));
     /// ```
     ///
-    /// Each element keeps its coordinate, because axes have names. The new logical order is the order in
-    /// which sizes are listed and `iter` yields elements. To move elements, see [`View::relayout_into`].
+    /// Each element keeps its coordinate, because a coordinate names its axes. The new logical order is the
+    /// order in which `sizes` lists the sizes and `iter` yields the elements. To move elements, see
+    /// [`View::relayout_into`].
     #[doc(alias(
         "transpose",
         "permuted_axes",
@@ -67,7 +68,7 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
         }
     }
 
-    /// Merges several axes into one. The last of the merged axes moves fastest.
+    /// Merges several axes into one. Along the new axis, the last axis of `axes` varies fastest.
     ///
     /// If the size of the new axis is known at compile time, pass it (`DimP::<6>`). If it is not, pass only
     /// the letter (`P`). The layout of the result can be written with `layout!`:
@@ -84,9 +85,9 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
     /// # Ok::<(), tensor_layout::LengthError>(())
     /// ```
     ///
-    /// No element moves. So the merged axes must follow each other in memory, outer axis first. An axis
-    /// between them must have no clause, and must have the size 1 in its type (`DimN<1>`). Otherwise, the
-    /// call does not compile:
+    /// No element moves. So the merged axes must follow each other in memory, in the order of `axes`, the
+    /// outermost axis first. If another axis lies between them in memory, its type must state the size 1
+    /// (`DimN<1>`), and it must have no clause. Otherwise, the call does not compile:
     ///
     /// ```compile_fail,E0277
     /// # use tensor_layout::{layout, View, H, P, W};
@@ -94,8 +95,8 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
     /// let pixels = image.merge((W, H), P);
     /// ```
     ///
-    /// If a merged axis has a clause such as `pad`, the strides are compared at build time, and the strides
-    /// of the result may be known only at run time.
+    /// If a merged axis has a clause such as `pad`, `cargo build` compares the strides of the merged axes. In
+    /// this case, the strides of the result may be known only at run time.
     ///
     /// # Panics
     ///
@@ -160,8 +161,8 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
         })
     }
 
-    /// Splits one axis into several. The last of the new axes moves fastest. Splitting is the reverse of
-    /// [`merge`](Self::merge).
+    /// Splits one axis into several. Along the split axis, the last of the new axes varies fastest. Splitting
+    /// is the reverse of [`merge`](Self::merge).
     ///
     /// Give the size of each new axis at compile time (`DimW::<3>`) or at run time (`W(3)`). For one of the
     /// new axes, the letter is enough (`H`): its size is computed. The layout of the result can be written

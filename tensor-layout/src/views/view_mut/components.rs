@@ -11,7 +11,8 @@ impl<T, L: AnyLayout> ViewMut<'_, T, L> {
     ///
     /// # Panics
     ///
-    /// Panics if memory runs out or the new tensor takes more than `isize::MAX` bytes, as for a `Vec`.
+    /// Panics if the new tensor takes more than `isize::MAX` bytes. If memory runs out, the program aborts,
+    /// as it does for a `Vec`.
     #[cfg(feature = "alloc")]
     #[must_use]
     pub fn to_components<OtherLayout: TakesAllComponents<L>>(&self) -> Tensor<T, OtherLayout>
@@ -29,11 +30,12 @@ impl<T, L: AnyLayout> ViewMut<'_, T, L> {
     ///
     /// Returns an error if a size of this view differs from the size that `OtherLayout` fixes. Sizes along
     /// the axis of the components are not compared. Also returns an error if `OtherLayout` is not valid with
-    /// the sizes of this view, for example because a clause `pad` is too small.
+    /// the sizes of this view, for example because the clause `pad(W = 4)` is too small for W = 5.
     ///
     /// # Panics
     ///
-    /// Panics if memory runs out or the new tensor takes more than `isize::MAX` bytes, as for a `Vec`.
+    /// Panics if the new tensor takes more than `isize::MAX` bytes. If memory runs out, the program aborts,
+    /// as it does for a `Vec`.
     #[cfg(feature = "alloc")]
     pub fn try_to_components<OtherLayout: TakesAllComponents<L>>(
         &self,
@@ -50,7 +52,8 @@ impl<T, L: AnyLayout> ViewMut<'_, T, L> {
     ///
     /// # Panics
     ///
-    /// Panics if memory runs out or the new tensor takes more than `isize::MAX` bytes, as for a `Vec`.
+    /// Panics if the new tensor takes more than `isize::MAX` bytes. If memory runs out, the program aborts,
+    /// as it does for a `Vec`.
     #[cfg(feature = "alloc")]
     #[must_use]
     pub fn to_components_or<OtherLayout: TakesComponents<L>>(
@@ -71,11 +74,12 @@ impl<T, L: AnyLayout> ViewMut<'_, T, L> {
     ///
     /// Returns an error if a size of this view differs from the size that `OtherLayout` fixes. Sizes along
     /// the axis of the components are not compared. Also returns an error if `OtherLayout` is not valid with
-    /// the sizes of this view, for example because a clause `pad` is too small.
+    /// the sizes of this view, for example because the clause `pad(W = 4)` is too small for W = 5.
     ///
     /// # Panics
     ///
-    /// Panics if memory runs out or the new tensor takes more than `isize::MAX` bytes, as for a `Vec`.
+    /// Panics if the new tensor takes more than `isize::MAX` bytes. If memory runs out, the program aborts,
+    /// as it does for a `Vec`.
     #[cfg(feature = "alloc")]
     pub fn try_to_components_or<OtherLayout: TakesComponents<L>>(
         &self,
@@ -102,7 +106,8 @@ impl<T, L: AnyLayout> ViewMut<'_, T, L> {
     ///
     /// # Errors
     ///
-    /// Returns an error if a size of the target differs. The error names the axis, and nothing is written.
+    /// Returns an error if this view and the target have different sizes along an axis other than that of the
+    /// components. The error names this axis, and nothing is written.
     pub fn try_components_into<'t, V>(&self, target: V) -> Result<(), LayoutError>
     where
         T: Copy + 'static,
@@ -125,7 +130,8 @@ impl<T, L: AnyLayout> ViewMut<'_, T, L> {
     ///
     /// # Errors
     ///
-    /// Returns an error if a size of the target differs. The error names the axis, and nothing is written.
+    /// Returns an error if this view and the target have different sizes along an axis other than that of the
+    /// components. The error names this axis, and nothing is written.
     pub fn try_components_into_or<'t, V>(&self, target: V, value: T) -> Result<(), LayoutError>
     where
         T: Copy + 'static,

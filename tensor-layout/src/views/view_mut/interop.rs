@@ -152,10 +152,10 @@ impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
     /// # Panics
     ///
     /// Panics if a stride is too short. Only strides known at run time can be too short. The length of an
-    /// axis is the distance from its first to its last element. Each stride must be longer than the sum of
-    /// the lengths of all axes with shorter strides. For example, if the sizes are 3 and 2 and the strides
-    /// are 2 and 3, the first axis has length 4, so the stride 3 is too short. `ndarray` refuses such a
-    /// mutable array, although no two positions share an element.
+    /// axis is the distance between its first and its last element in memory. Each stride must be longer than
+    /// the sum of the lengths of all axes with shorter strides. For example, if the sizes are 3 and 2 and the
+    /// strides are 2 and 3, the first axis has length 4, so the stride 3 is too short. In this example, no
+    /// two positions share an element. `ndarray` refuses a mutable array with such strides nevertheless.
     #[must_use]
     pub fn into_ndarray(mut self) -> ArrayViewMut<'a, T, <L::Axes as ArrayAxes>::Dimension>
     where

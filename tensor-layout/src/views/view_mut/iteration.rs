@@ -153,7 +153,8 @@ impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
     ///
     /// # Errors
     ///
-    /// Returns an error if a size of `other` differs. The error names the axis.
+    /// Returns an error if this view and `other` have different sizes along an axis. The error names this
+    /// axis.
     #[inline]
     pub fn try_zip_mut<'b, U, M>(
         &'b mut self,
@@ -166,7 +167,8 @@ impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
         self.reborrow().try_into_zip(other)
     }
 
-    /// Consumes the view and returns an iterator over pairs of its elements and the elements of `other`.
+    /// Consumes the view. Returns an iterator over pairs of elements with equal coordinates: a mutable one
+    /// from the view, and one from `other`.
     #[inline]
     pub(crate) fn try_into_zip<U, M: AnyLayout>(
         self,
@@ -180,7 +182,8 @@ impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
         Ok(unsafe { ZipMut::new(self.elements, other) })
     }
 
-    /// Calls a function with a mutable reference to each element and its coordinate, in storage order.
+    /// Calls a function with the coordinate of each element and a mutable reference to this element, in
+    /// storage order.
     ///
     /// ```
     /// use tensor_layout::{layout, Tensor, H, W};

@@ -25,12 +25,12 @@ impl<T, L: AnyLayout> ViewMut<'_, T, L> {
     ///
     /// - `start` is aligned for `T` and not null. The [`span_bytes`](Mapping::span_bytes) bytes from `start`
     ///   on, padding included, are within one allocation.
-    /// - For the whole lifetime of the view, which the caller chooses, every element at an
-    ///   [`offset`](Mapping::offset) of the mapping is an initialised `T`, can be written to, and is
-    ///   reached through nothing else.
+    /// - The caller chooses the lifetime of the view. For this whole lifetime, every element at an
+    ///   [`offset`](Mapping::offset) of the mapping is an initialised `T`, can be written to, and is reached
+    ///   through nothing else.
     ///
-    /// Memory between the elements, such as padding, may be uninitialised or borrowed elsewhere: a view never
-    /// touches it.
+    /// Memory between the elements, such as padding, may be uninitialised or borrowed elsewhere. A view never
+    /// uses this memory.
     #[inline]
     pub unsafe fn from_raw_parts(start: *mut T, mapping: Mapping<L>) -> Result<Self, LayoutError>
     where

@@ -8,8 +8,8 @@ impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
     ///
     /// # Panics
     ///
-    /// Panics if a position is out of range. If the size of the axis is known at compile time,
-    /// [`part!`](crate::part!) checks constant positions at compile time.
+    /// Panics if a position is out of range. If the size of an axis is known at compile time,
+    /// [`part!`](crate::part!) checks constant positions along this axis at compile time.
     #[inline]
     #[track_caller]
     pub fn fix<P: Positions<Axes: NoneTwice + Among<L::Axes>>>(

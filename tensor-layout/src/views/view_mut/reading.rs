@@ -84,7 +84,8 @@ impl<T, L: AnyLayout> ViewMut<'_, T, L> {
     ///
     /// # Errors
     ///
-    /// Returns an error if a size of `other` differs. The error names the axis.
+    /// Returns an error if this view and `other` have different sizes along an axis. The error names this
+    /// axis.
     #[inline]
     pub fn try_zip<'a, U, M>(
         &'a self,
@@ -119,7 +120,8 @@ impl<T, L: AnyLayout> ViewMut<'_, T, L> {
     ///
     /// # Errors
     ///
-    /// Returns an error if a size of the target differs. The error names the axis, and nothing is written.
+    /// Returns an error if this view and the target have different sizes along an axis. The error names this
+    /// axis, and nothing is written.
     pub fn try_relayout_into<'t, V: IntoViewMut<'t, Element: SameElement<T>>>(
         &self,
         target: V,
@@ -149,7 +151,8 @@ impl<T, L: AnyLayout> ViewMut<'_, T, L> {
     ///
     /// # Errors
     ///
-    /// Returns an error if a size of the target differs. The error names the axis, and nothing is written.
+    /// Returns an error if this view and the target have different sizes along an axis. The error names this
+    /// axis, and nothing is written.
     pub fn try_map_into<'t, V: IntoViewMut<'t, Element: Copy + 'static>>(
         &self,
         target: V,
@@ -183,7 +186,8 @@ impl<T, L: AnyLayout> ViewMut<'_, T, L> {
     ///
     /// # Errors
     ///
-    /// Returns an error if a size of the target differs. The error names the axis, and nothing is written.
+    /// Returns an error if this view and the target have different sizes along an axis. The error names this
+    /// axis, and nothing is written.
     pub fn try_map_along_into<'t, Name: AxisName<Axis: AxisOf<L::Axes>>, V, F>(
         &self,
         axis: Name,
@@ -200,11 +204,12 @@ impl<T, L: AnyLayout> ViewMut<'_, T, L> {
     }
 
     /// Returns a tensor with the layout `OtherLayout`, and with the shape and elements of this view. Padding
-    /// is `T::default()`; see [`View::to_layout`].
+    /// is filled with `T::default()`; see [`View::to_layout`].
     ///
     /// # Panics
     ///
-    /// Panics if memory runs out or the new tensor takes more than `isize::MAX` bytes, as for a `Vec`.
+    /// Panics if the new tensor takes more than `isize::MAX` bytes. If memory runs out, the program aborts,
+    /// as it does for a `Vec`.
     #[cfg(feature = "alloc")]
     #[must_use]
     pub fn to_layout<OtherLayout: AnyLayout<Meaning: TakesMeaning<L::Meaning>>>(
@@ -224,12 +229,13 @@ impl<T, L: AnyLayout> ViewMut<'_, T, L> {
     /// # Errors
     ///
     /// Returns an error if a size of this view differs from the size that `OtherLayout` fixes. Also returns
-    /// an error if `OtherLayout` is not valid with the sizes of this view, for example because a clause `pad`
-    /// is too small.
+    /// an error if `OtherLayout` is not valid with the sizes of this view, for example because the clause
+    /// `pad(W = 4)` is too small for W = 5.
     ///
     /// # Panics
     ///
-    /// Panics if memory runs out or the new tensor takes more than `isize::MAX` bytes, as for a `Vec`.
+    /// Panics if the new tensor takes more than `isize::MAX` bytes. If memory runs out, the program aborts,
+    /// as it does for a `Vec`.
     #[cfg(feature = "alloc")]
     pub fn try_to_layout<OtherLayout: AnyLayout<Meaning: TakesMeaning<L::Meaning>>>(
         &self,

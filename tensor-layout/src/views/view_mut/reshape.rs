@@ -33,7 +33,8 @@ impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
         }
     }
 
-    /// Merges several axes into one. The last of the merged axes moves fastest; see [`View::merge`].
+    /// Merges several axes into one. Along the new axis, the last axis of `axes` varies fastest; see
+    /// [`View::merge`].
     ///
     /// # Panics
     ///
@@ -83,7 +84,8 @@ impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
         })
     }
 
-    /// Splits one axis into several. The last of the new axes moves fastest; see [`View::split`].
+    /// Splits one axis into several. Along the split axis, the last of the new axes varies fastest; see
+    /// [`View::split`].
     ///
     /// # Panics
     ///

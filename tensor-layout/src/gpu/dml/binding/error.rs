@@ -6,8 +6,8 @@ use core::error::Error;
 use core::fmt;
 use tensor_layout_arithmetic::DescFault;
 
-/// An error in binding a buffer to a tensor of an operator. The binding would remove the device, or make the
-/// results wrong.
+/// An error in binding a buffer to a tensor of an operator. The binding would make Direct3D remove the
+/// device, or would make the results wrong.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub struct BindError {
     operator: &'static str,
@@ -25,14 +25,16 @@ pub enum BindErrorKind {
     Layout,
     /// The buffer begins at an offset that is not a multiple of the alignment that the operator needs.
     Alignment,
-    /// The resource ends before the tensor ends, or DirectML needs more temporary or persistent memory.
+    /// The resource ends before the tensor ends, or the temporary or persistent memory has fewer bytes than
+    /// DirectML needs.
     Length,
     /// The resource does not allow unordered access, which DirectML needs.
     UnorderedAccess,
-    /// A slot that the operator writes shares bytes with another slot.
+    /// A slot that the operator writes shares bytes with another slot. Or, at an initialisation, an input is
+    /// in the same resource as persistent memory.
     Overlapping,
-    /// An input or an output of a graph has no buffer, or has two buffers. Or a buffer is bound to another
-    /// value of the graph, or to a value of another graph.
+    /// An input or an output of a graph has no buffer, or has two buffers. Or a buffer is bound to a value
+    /// that is neither an input nor an output of the graph.
     GraphSlot,
 }
 
@@ -60,7 +62,7 @@ pub enum BindCause {
     /// The offset of the buffer is not a multiple of the alignment that the slot needs. Both numbers are in
     /// bytes.
     Misaligned { offset: u64, alignment: u32 },
-    /// The tensor ends after the end of its resource. All numbers are in bytes.
+    /// The tensor has `size_in_bytes` bytes from byte `offset` on, but its resource has only `given` bytes.
     TooShort {
         offset: u64,
         size_in_bytes: u64,
@@ -73,7 +75,8 @@ pub enum BindCause {
     /// The slot is written, and shares bytes with the slot `other`.
     #[cfg(feature = "operators")]
     Overlaps { other: &'static str },
-    /// The output in this slot uses the memory of the input `other`, but has its elements at other offsets.
+    /// The output in this slot uses the memory of the input `other`, but the elements of the two tensors have
+    /// different offsets.
     #[cfg(feature = "operators")]
     OtherPlaces { other: &'static str },
     /// Several operators are initialised together, but an input of operator `index` is in the same resource
@@ -96,8 +99,8 @@ pub enum BindCause {
     /// with that of operator `earlier`.
     #[cfg(feature = "operators")]
     OverlapsPersistent { index: usize, earlier: Part },
-    /// The temporary memory of an initialiser shares bytes with the memory in slot `other` of operator
-    /// `part`.
+    /// The temporary memory of an initialiser shares bytes with the memory that is bound to slot `other` of
+    /// operator `part`.
     #[cfg(feature = "operators")]
     OverlapsSlot { other: &'static str, part: Part },
 }

@@ -1,4 +1,4 @@
-//! Bindings: which buffer is bound to which tensor.
+//! Bindings of buffers to tensors.
 
 mod error;
 mod raw;

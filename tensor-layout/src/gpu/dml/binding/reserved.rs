@@ -45,7 +45,7 @@ macro_rules! reserved {
                 $name { resource, offset_in_bytes, size_in_bytes }
             }
 
-            /// Returns the resource that has the memory.
+            /// Returns the resource that contains the memory.
             #[must_use]
             pub fn resource(&self) -> &R {
                 &self.resource
@@ -120,8 +120,8 @@ macro_rules! reserved {
 }
 
 reserved! {
-    /// Temporary memory of an operator, for `BindTemporaryResource`. DirectML uses it during an execution.
-    /// Before and after an execution, the memory may have any bytes.
+    /// Temporary memory of an operator, for `BindTemporaryResource`. DirectML uses this memory only during an
+    /// execution. Before and after an execution, its contents do not matter.
     Temporary, "temporary", TEMPORARY_BUFFER_ALIGNMENT, "[`Bindings`](crate::dml::Bindings).";
 
     /// Persistent memory of an operator, for `BindPersistentResource`. DirectML writes the memory when the

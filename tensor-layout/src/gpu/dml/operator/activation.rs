@@ -112,10 +112,10 @@ const fn check_steepness(
 }
 
 operator! {
-    /// Computes `x if x >= 0, else slope · x` for each element `x` of `input`. There is a slope for each
-    /// element.
+    /// Computes `x if x >= 0, else slope · x` for each element `x` of `input`. The input `slope` contains a
+    /// slope for each element.
     ///
-    /// The layout of `slope` may broadcast the slopes along an axis.
+    /// The layout of `slope` may broadcast the slopes along axes.
     ///
     /// All tensors have the same axes and sizes. They may be stored in different ways.
     ///

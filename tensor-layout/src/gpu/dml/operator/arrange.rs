@@ -1,4 +1,4 @@
-//! Puts axes in the order of an operator, and checks that sizes are equal.
+//! Puts axes in the order that an operator requires, and checks that sizes are equal.
 
 use super::OperatorError;
 use super::binding::Names;
@@ -138,8 +138,8 @@ impl Order {
         self
     }
 
-    /// Returns `tensor` with `rank` axes in the order of this list. If the list has fewer axes, axes of size
-    /// 1 come first.
+    /// Returns `tensor` with `rank` axes in the order of this list. If the list has fewer than `rank` axes,
+    /// axes of size 1 come first.
     pub(super) const fn arrange(
         &self,
         names: &Names,

@@ -114,7 +114,7 @@ impl RawAttention {
 
 operator! {
     /// Computes attention with several heads. For each query, the result is a weighted mean of the values.
-    /// The better a key matches the query, the larger is the weight of its value.
+    /// The better a key matches the query, the larger is the weight of the key's value.
     ///
     /// ```text
     /// weights[h, s, l] = softmax over l of
@@ -128,7 +128,7 @@ operator! {
     /// |---|---|---|
     /// | `query` | N, S, C | N sequences, S queries; along C the elements of all heads |
     /// | `key`, `value` | N, K, C | N sequences, K new keys; along C the elements of all their heads |
-    /// | `stacked_query_key` | N, S, H, T, D | H heads, T = 2 tensors, D elements of a head; K = S, because there are as many keys as queries |
+    /// | `stacked_query_key` | N, S, H, T, D | H heads, T = 2 tensors, D elements of a head; there are as many keys as queries: K = S |
     /// | `stacked_key_value` | N, K, H, T, D | T = 2 |
     /// | `stacked_query_key_value` | N, S, H, T, D | T = 3, K = S |
     /// | `bias` | C | is added to queries, keys and values; along C, first the elements for the queries, then those for the keys, then those for the values |
@@ -143,15 +143,16 @@ operator! {
     ///
     /// - With a single sequence, N may be left out.
     /// - The first six slots are for queries, keys and values. Exactly one slot must have the queries,
-    ///   exactly one the keys, and exactly one the values. A stacked slot has two of them, or all three.
-    ///   Unused slots are [`Absent`](crate::gpu::dml::Absent).
-    /// - From `bias` on, only the slot `output` is required. All other slots may be `Absent`.
+    ///   exactly one the keys, and exactly one the values. A stacked slot has two of these tensors, or all
+    ///   three. Unused slots are [`Absent`](crate::gpu::dml::Absent).
+    /// - All slots from `bias` on may be `Absent`, except `output`.
     /// - Keys and values may have fewer [heads](AttentionHeads) than queries. A head of values may have
     ///   another number of elements than a head of keys.
     ///
     /// The axes of `mask` determine the kind of the mask. A score states how well a key matches a query. If
-    /// the mask leaves out a key, a number is added to its score. Then the value of the key has a tiny
-    /// weight. The method [`with_mask_filter_value`](Self::with_mask_filter_value) sets this number.
+    /// the mask leaves out a key, the operator adds a number to the key's score, by default -10,000. This
+    /// makes the weight of the key's value tiny. The method
+    /// [`with_mask_filter_value`](Self::with_mask_filter_value) sets this number.
     ///
     /// | axes of `mask` | elements | `DML_MULTIHEAD_ATTENTION_MASK_TYPE` |
     /// |---|---|---|
@@ -160,16 +161,16 @@ operator! {
     /// | E | E = 3 · N + 2: first the numbers of keys of the N sequences, then the N + 1 starts of their queries, then the N + 1 starts of their keys | `KEY_QUERY_SEQUENCE_LENGTH_START_END` |
     /// | N, H, S, L | 0 for each key that a query does not see, else 1 | `BOOLEAN` |
     ///
-    /// With `past_sequence_lengths`, some slots have another meaning:
+    /// If the slot `past_sequence_lengths` is used, these rules apply:
     ///
     /// - Before an execution, `present_key` and `present_value` contain the past keys and values.
-    /// - The operator writes the new keys and values after them.
+    /// - The operator writes the new keys and values after the past ones.
     /// - L is the number of keys for which `present_key` has space.
     /// - `mask`, `relative_position_bias`, `past_key` and `past_value` must be `Absent`.
     ///
     /// Elements: [`FloatElement`], and `i32` in `mask` and `past_sequence_lengths`. Structure:
     /// `DML_MULTIHEAD_ATTENTION1_OPERATOR_DESC`. Sources: Microsoft's page of this structure, and tests of
-    /// the library where the page leaves questions open.
+    /// DirectML where the page leaves questions open.
     ///
     /// ```
     /// use tensor_layout::dml::{Absent, AttentionHeads, MultiheadAttention1, OwnedByDml};
@@ -317,8 +318,8 @@ const fn sources(names: &Names, tensors: &Placed) -> Result<Sources, OperatorErr
     })
 }
 
-/// Finds the input with a tensor among the inputs `slots`, and returns its index. Returns an error if none or
-/// several of these inputs have a tensor.
+/// Returns the index of the one input in `slots` that has a tensor. Returns an error if none or several of
+/// these inputs have a tensor.
 const fn one_of(
     names: &Names,
     tensors: &Placed,
@@ -417,7 +418,8 @@ const fn check_queries(
     check_same_size(names, 'S', output, queries)
 }
 
-/// Checks which slots are used. A slot for the past keys and values may need or exclude other slots.
+/// Checks that the used slots may be used together. A slot for past keys or values may need or exclude other
+/// slots.
 const fn check_slots(names: &Names, tensors: &Placed) -> Result<(), OperatorError> {
     let [.., past_key, past_value, lengths] = &tensors.inputs;
     let alone = match (past_key, past_value) {

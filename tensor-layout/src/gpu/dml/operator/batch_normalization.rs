@@ -34,8 +34,8 @@ operator! {
     /// | mean, variance, scale, bias (the parameters) | some axes of `input`, usually C | the sizes of `input`, or 1 |
     /// | output | the axes of `input` | the sizes of `input` |
     ///
-    /// If a parameter lacks an axis of `input`, or has it with size 1, each of its values applies to all
-    /// positions along this axis.
+    /// If a parameter lacks an axis of `input`, or has size 1 along this axis, each value of the parameter
+    /// applies to all positions along the axis.
     ///
     /// Elements: [`FloatElement`]. Structure: `DML_BATCH_NORMALIZATION_OPERATOR_DESC`. Tensors with four axes
     /// need feature level 1.0, all others 3.1. The field `Spatial` is always 1; from feature level 4.0 on,

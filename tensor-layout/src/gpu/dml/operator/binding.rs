@@ -33,8 +33,8 @@ impl RawBufferBinding<'_> {
 
 /// A value that can be passed for a slot when buffers are bound: a [`Buffer`] or [`Unbound`].
 pub trait ToBind<'a> {
-    /// Returns the range of the tensor that `desc` describes. If `desc` is `None`, the slot is empty, and
-    /// nothing is bound.
+    /// Returns the bound range: the bytes of the tensor that `desc` describes. If `desc` is `None`, the slot
+    /// is empty, and nothing is bound.
     #[doc(hidden)]
     fn bind(self, desc: Option<&TensorDesc>) -> Result<RawBufferBinding<'a>, BindCause>;
 }
@@ -104,7 +104,7 @@ impl<'a, R: D3d12Resource, T: HasDataType, L: AnyLayout> ToBind<'a> for &'a Buff
 /// ```
 ///
 /// Sources: Microsoft's pages of [`BindInputs`], [`BindOutputs`], [`BindTemporaryResource`] and
-/// [`BindPersistentResource`], and tests of the library.
+/// [`BindPersistentResource`], and tests of DirectML.
 ///
 /// [`BindInputs`]: https://learn.microsoft.com/windows/win32/api/directml/nf-directml-idmlbindingtable-bindinputs
 /// [`BindOutputs`]: https://learn.microsoft.com/windows/win32/api/directml/nf-directml-idmlbindingtable-bindoutputs
@@ -148,7 +148,7 @@ impl<'a> Bindings<'a> {
     }
 
     /// Also binds temporary memory. `needed` is the field `TemporaryResourceSize` of the compiled operator's
-    /// `DML_BINDING_PROPERTIES`, in bytes. If it is 0, nothing is bound.
+    /// `DML_BINDING_PROPERTIES`, in bytes. If `needed` is 0, nothing is bound.
     ///
     /// # Errors
     ///
@@ -170,7 +170,7 @@ impl<'a> Bindings<'a> {
 
     /// Also binds persistent memory, which the operator filled when it was
     /// [initialised](InitializationBindings). `needed` is the field `PersistentResourceSize` of the compiled
-    /// operator's `DML_BINDING_PROPERTIES`, in bytes. If it is 0, nothing is bound. The page of
+    /// operator's `DML_BINDING_PROPERTIES`, in bytes. If `needed` is 0, nothing is bound. The page of
     /// [`InitializerBindings`](crate::dml::InitializerBindings) has an example.
     ///
     /// # Errors
@@ -237,8 +237,8 @@ impl<'a> Bindings<'a> {
 #[derive(Clone, Debug)]
 pub(super) struct Bound<'a> {
     few: [RawBufferBinding<'a>; MOST_SLOTS],
-    /// All ranges, if there are more than `MOST_SLOTS`. Otherwise, the ranges are in `few`, and `many` is
-    /// empty.
+    /// All ranges of an operator with more than `MOST_SLOTS` slots. For other operators, `many` is empty, and
+    /// the ranges are in `few`.
     #[cfg(feature = "alloc")]
     many: Vec<RawBufferBinding<'a>>,
     inputs: usize,
@@ -272,8 +272,8 @@ impl<'a> Bound<'a> {
         &self.few[..self.inputs + self.outputs]
     }
 
-    /// Returns the range of a slot, which the caller may change. The indices of the outputs follow those of
-    /// the inputs.
+    /// Returns a mutable reference to the range of a slot. The indices of the outputs follow those of the
+    /// inputs.
     pub(super) fn place(&mut self, slot: usize) -> &mut RawBufferBinding<'a> {
         #[cfg(feature = "alloc")]
         if !self.many.is_empty() {
@@ -340,7 +340,7 @@ pub(super) const fn name_of<'a>(names: &[&'a str], slot: usize) -> &'a str {
     }]
 }
 
-/// Collects the bound ranges of an operator one by one: first those of the inputs, then those of the outputs.
+/// The bound ranges of an operator, added one by one: first those of the inputs, then those of the outputs.
 #[doc(hidden)]
 #[expect(
     missing_debug_implementations,
@@ -396,8 +396,8 @@ impl<'a, 'd> Ranges<'a, 'd> {
     }
 
     /// Returns the bindings, or an error if an output shares bytes with another slot. One case is allowed: an
-    /// output may occupy exactly the memory of one of the first `in_place` inputs. Then the elements of both
-    /// must have the same offsets.
+    /// output may occupy exactly the memory of one of the first `in_place` inputs. The elements of the output
+    /// must then have the same offsets as the elements of this input.
     pub(super) fn at_execution(self) -> Result<Bindings<'a>, BindError> {
         let Described {
             names,

@@ -86,8 +86,8 @@ pub(super) const fn check_same_axes(
     Ok(())
 }
 
-/// Checks that two tensors have the same sizes, except along the axis `except`. The tensors have the same
-/// axes.
+/// Checks that two tensors have the same sizes, except along the axis `except`. The caller has checked that
+/// the tensors have the same axes.
 pub(super) const fn check_same_sizes(
     names: &Names,
     (slot, tensor): (&'static str, &TensorDesc),

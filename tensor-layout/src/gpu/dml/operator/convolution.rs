@@ -27,7 +27,7 @@ struct RawConvolutionDesc<'a> {
     fused_activation: *const c_void,
 }
 
-/// The convolution does not reverse the filter: `DML_CONVOLUTION_MODE_CROSS_CORRELATION`.
+/// The mode in which the filter is not reversed: `DML_CONVOLUTION_MODE_CROSS_CORRELATION`.
 const CROSS_CORRELATION: i32 = 1;
 
 /// The output padding in the description for DirectML. It is always 0, because the size of the output already
@@ -62,8 +62,9 @@ impl<'a> RawConvolutionDesc<'a> {
 }
 
 operator! {
-    /// Moves a filter over an input. Each output element is the sum of the products of the filter and the
-    /// input under it. This is a convolution as in machine learning: the filter is not reversed.
+    /// Moves a filter over an input. At each place, multiplies each filter element by the input element under
+    /// it, and adds the products to an output element. This is a convolution as in machine learning: the
+    /// filter is not reversed.
     ///
     /// ```text
     /// output[n, o, h, w] = bias[o] + Σ filter[o, i, y, x] · input[n, c, h', w']
@@ -162,13 +163,13 @@ operator! {
     /// | bias | C, or [`Absent`] | C of `output` |
     /// | output | the axes of `input` | C = O · groups |
     ///
-    /// This formula gives the sizes along D, H and W. The page of [`Window`] explains the number `covered`:
+    /// The page of [`Window`] explains the number `covered`. This formula gives the sizes along D, H and W:
     ///
     /// ```text
     /// output = (input - 1) · stride + covered + output padding - start - end
     /// ```
     ///
-    /// A [`Convolution`] with the same window turns the sizes of the output into the sizes of the input
+    /// A [`Convolution`] with the same window turns the sizes of this output into the sizes of this input
     /// again. As in PyTorch and ONNX, the formula includes an output padding. The description for DirectML
     /// has no output padding, because DirectML would fill the padding with zeros.
     ///
@@ -391,8 +392,8 @@ impl Channels {
     }
 }
 
-/// Returns `whole / part`, the number of groups for which both numbers of channels would fit. Returns 0 if
-/// `part` does not divide `whole`, or if the caller has set the number of groups.
+/// Returns `whole / part`: with this number of groups, the two numbers of channels would fit together.
+/// Returns 0 if `part` does not divide `whole`, or if the caller has set the number of groups.
 const fn ratio(whole: u32, part: u32, groups: u32) -> u32 {
     if groups == 1 && whole % part == 0 {
         whole / part

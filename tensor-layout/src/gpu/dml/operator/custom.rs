@@ -46,9 +46,9 @@ pub unsafe trait CustomStructure: Copy {
     ) -> Self::Structure<'a>;
 }
 
-/// An operator of DirectML that this crate does not know. The program defines its C structure. The slots have
-/// types, as in all other operators. So buffers are bound in the same way, and the operator can be part of a
-/// [`Graph`](crate::gpu::dml::Graph).
+/// An operator of DirectML that this crate does not know. The program defines the C structure of the
+/// operator. As with all other operators, the slots have types, buffers are bound to the slots, and the
+/// operator can be part of a [`Graph`](crate::gpu::dml::Graph).
 ///
 /// The types `Inputs` and `Outputs` are tuples with a pair for each tensor: the type of its elements, and its
 /// slot. Each tuple has at most sixteen pairs. This crate does not check whether axes and sizes fit the
@@ -162,8 +162,8 @@ impl<S: CustomStructure, Inputs: SlotTuple, Outputs: SlotTuple> CustomOperator<S
     ///
     /// # Errors
     ///
-    /// Returns an error if there is a tensor that no operator of DirectML accepts, or if several positions of
-    /// an output share an element.
+    /// Returns an error if no operator of DirectML accepts one of the tensors, or if several positions of an
+    /// output share an element.
     pub fn with(
         structure: S,
         inputs: Inputs::Mappings,

@@ -19,7 +19,7 @@
 /// ```
 ///
 /// A definition lists, in this order:
-/// - the feature level that introduced the operator, and its number in `DML_OPERATOR_TYPE`;
+/// - the feature level that introduced the operator, and the operator's number in `DML_OPERATOR_TYPE`;
 /// - for each slot: its name, the type parameter of its layout, the type of its elements, and the traits that
 ///   bound the type parameter;
 /// - the parameters of the operator, if it has any;
@@ -188,8 +188,9 @@ macro_rules! operator {
             $($Input: $($input_slot)+,)*
             $($Output: $($output_slot)+),+
         > $name<$($generic,)+ $($Input,)* $($Output),+> {
-            /// The tensors of the slots, or an error if one is known only at run time, or if they do not fit.
-            /// The compiler evaluates this constant once; both `new` and its check use the result.
+            /// The tensors of the slots. An error if a tensor is known only at run time, or if the tensors do
+            /// not fit together. The compiler evaluates this constant once, for both `new` and the constant
+            /// `CHECKED`.
             const TENSORS: Result<Tensors<$inputs, $outputs>, OperatorError> = {
                 let tensors = Tensors::known(
                     &Self::NAMES,
@@ -352,7 +353,7 @@ macro_rules! operator {
         }
     };
     (@alignment) => {
-        /// Promises that every tensor is bound at a multiple of `bytes` bytes:
+        /// Promises that the offset of every bound tensor is a multiple of `bytes` bytes:
         /// `GuaranteedBaseOffsetAlignment`. If `bytes` is 0, nothing is promised. The page of
         /// [`TensorDesc::with_alignment`](crate::dml::TensorDesc::with_alignment) has an example.
         ///
@@ -416,10 +417,10 @@ Returns an error if DirectML would refuse the operator."
 
 Returns an error in these cases:
 
-- a binding would remove the device, for example because the offset of a buffer is not a multiple of the
-  alignment;
+- a binding would make Direct3D remove the device, for example because the offset of a buffer is not a
+  multiple of the alignment;
 - an output shares bytes with another slot;
-- sizes or strides known at run time differ from those of the operator."
+- sizes or strides known at run time differ between a buffer and its slot."
     };
     (initialize) => {
         "Binds a buffer to each input that is [`OwnedByDml`](crate::gpu::dml::OwnedByDml), for the

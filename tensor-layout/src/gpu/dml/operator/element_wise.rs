@@ -14,7 +14,7 @@ struct RawScaleBias {
     bias: f32,
 }
 
-/// The numbers of an operator, and the scale and bias that it may first apply to each element.
+/// The numbers of an operator, and the scale and bias that the operator may first apply to each element.
 #[derive(Clone, Copy, Debug)]
 struct Scaled<Numbers> {
     scale_bias: Option<RawScaleBias>,
@@ -281,7 +281,7 @@ pub enum RoundingMode {
     /// Rounds to the nearest integer. A number halfway between two integers is rounded to the even integer.
     #[doc(alias = "DML_ROUNDING_MODE_HALVES_TO_NEAREST_EVEN")]
     HalvesToNearestEven = 0,
-    /// Rounds towards 0: removes the digits after the point.
+    /// Rounds towards 0: removes the digits after the decimal point.
     #[doc(alias = "DML_ROUNDING_MODE_TOWARD_ZERO")]
     TowardZero = 1,
     /// Rounds to the nearest integer. A number halfway between two integers is rounded away from 0.

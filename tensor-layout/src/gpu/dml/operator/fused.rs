@@ -7,8 +7,8 @@ use core::ffi::c_void;
 use core::ptr;
 
 /// A function that an operator applies to each element of its output, before it writes the element. A fused
-/// activation is faster than a separate one, which reads and writes the tensor once more. The function is the
-/// field `FusedActivation` of the operator's C structure.
+/// activation is faster than a separate one, which reads and writes the tensor once more. The field
+/// `FusedActivation` of the operator's C structure describes the function.
 ///
 /// Convolutions, [`Gemm`](super::Gemm), [`BatchNormalization`](super::BatchNormalization) and
 /// [`ElementWiseAdd`](super::ElementWiseAdd) have a method `with_activation`. Some of them do not accept
@@ -322,9 +322,9 @@ impl<const COUNT: usize> RawActivationList<'_, COUNT> {
     }
 }
 
-/// Adds the method that sets an activation. The method's name and bound are passed in brackets, as tokens
-/// that keep their place in the source. So errors of the compiler point to that place, and not into this
-/// macro.
+/// Adds the method that sets an activation. The name of the method and the bound on the elements are passed
+/// in brackets, as tokens that keep their place in the source. So errors of the compiler point to that place,
+/// and not into this macro.
 macro_rules! with_activation {
     ($name:ident<$T:ident: [$($Element:tt)+], $($Slot:ident),+>, $takes:ident, [$($with:tt)+]) => {
         impl<$T: $($Element)+, $($Slot),+> $name<$T, $($Slot),+> {

@@ -32,8 +32,8 @@ operator! {
     /// ```
     ///
     /// The letters identify the axes, as in `einsum`. The last two axes of `output`, in logical order, are
-    /// its rows and its columns. Up to two axes may come before them, such as B. Each position along these
-    /// axes has a product of its own.
+    /// its rows and its columns. Up to two other axes, such as B, may come before them. Each position along
+    /// these other axes has a product of its own.
     ///
     /// | slot | axes, here for an `output` of B, M, N |
     /// |---|---|
@@ -368,7 +368,7 @@ const fn merged(
     }
 }
 
-/// Returns a letter that is an axis of neither tensor.
+/// Returns a letter that names an axis of neither tensor.
 const fn free_letter(one: &TensorDesc, other: &TensorDesc) -> char {
     // There are more letters than axes of both tensors.
     let letters = [
@@ -396,7 +396,7 @@ const fn axes_without(factor: &TensorDesc, output: &TensorDesc) -> [char; MAX_RA
     axes
 }
 
-/// Returns a letter for the axis of the sum, which the output must lack. Prefers a letter of `a`.
+/// Returns a letter for the axis of the sum. The output must lack this letter. Prefers a letter of `a`.
 const fn letter_to_sum_along(a: &TensorDesc, output: &TensorDesc) -> char {
     let axis = axes_without(a, output)[0];
     if axis != ' ' {

@@ -84,11 +84,13 @@ pub trait AnyOperator: DescribedOperator {
         operator_type
     }
 
-    /// Returns the feature level that the operator needs. The level depends on the mode, the types of
-    /// elements and the numbers of axes. It may be higher than [`Operator::FEATURE_LEVEL`], but not lower.
+    /// Returns the feature level that the operator needs. The level depends on the parameters, the used
+    /// slots, the types of elements and the numbers of axes. It may be higher than
+    /// [`Operator::FEATURE_LEVEL`], but not lower.
     ///
-    /// If the library or the device does not support an operator, `CreateOperator` returns `E_INVALIDARG`
-    /// without a reason. So first compare the level of the operator with the level of the device.
+    /// If the version of DirectML or the device does not support an operator, `CreateOperator` returns
+    /// `E_INVALIDARG` without a reason. So first compare the level of the operator with the level of the
+    /// device.
     ///
     /// ```
     /// use tensor_layout::dml::{AnyOperator, AveragePooling, AveragedPadding, FeatureLevel, Window};
@@ -214,10 +216,10 @@ pub trait Operator: AnyOperator + Copy {
     ///
     /// Returns an error in these cases:
     ///
-    /// - a binding would remove the device, for example because the offset of a buffer is not a multiple of
-    ///   the alignment;
+    /// - a binding would make Direct3D remove the device, for example because the offset of a buffer is not a
+    ///   multiple of the alignment;
     /// - an output shares bytes with another slot;
-    /// - sizes or strides known at run time differ from those of the operator.
+    /// - sizes or strides known at run time differ between a buffer and its slot.
     fn bind_slots<'a, 'i: 'a, 'o: 'a, R: D3d12Resource + 'i + 'o>(
         &self,
         inputs: <Self::Inputs as SlotTuple>::AtExecution<'i, R>,

@@ -21,7 +21,7 @@ pub struct InitializationBindings<'a> {
     pub(super) persistent: RawBufferBinding<'a>,
 }
 
-/// The inputs and the persistent memory of one operator. An operator initialiser gets one part for each
+/// The inputs and the persistent memory of one operator. [`InitializerBindings`] have one part for each
 /// operator.
 #[derive(Clone, Copy, Debug)]
 pub struct InitializerPart<'a> {
@@ -49,7 +49,7 @@ impl<'a> InitializationBindings<'a> {
 
     /// Also binds the persistent memory in which the operator keeps its copies of inputs. Bind the same
     /// memory again at every execution. `needed` is the field `PersistentResourceSize` of the compiled
-    /// operator's `DML_BINDING_PROPERTIES`, in bytes. If it is 0, nothing is bound. The page of
+    /// operator's `DML_BINDING_PROPERTIES`, in bytes. If `needed` is 0, nothing is bound. The page of
     /// [`InitializerBindings`] has an example.
     ///
     /// # Errors
@@ -83,7 +83,7 @@ impl<'a> InitializationBindings<'a> {
 }
 
 /// Bindings for an `IDMLOperatorInitializer`, which initialises one or more operators. The bindings have a
-/// part for each operator, in the same order.
+/// part for each operator, in the order in which the operators are passed to `CreateOperatorInitializer`.
 ///
 /// ```
 /// # struct Memory(Box<[u8]>);
@@ -216,9 +216,9 @@ impl<'a, const OPERATORS: usize> InitializerBindings<'a, OPERATORS> {
     }
 
     /// Also binds temporary memory, which the initialiser needs only while it is executed. `needed` is the
-    /// field `TemporaryResourceSize` of the initialiser's `DML_BINDING_PROPERTIES`, in bytes. If it is 0,
-    /// nothing is bound. [`Bindings::with_temporary`](crate::dml::Bindings::with_temporary) is the method for
-    /// an execution.
+    /// field `TemporaryResourceSize` of the initialiser's `DML_BINDING_PROPERTIES`, in bytes. If `needed` is
+    /// 0, nothing is bound. For the execution of an operator, call
+    /// [`Bindings::with_temporary`](crate::dml::Bindings::with_temporary) instead.
     ///
     /// # Errors
     ///

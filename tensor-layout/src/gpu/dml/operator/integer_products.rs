@@ -168,8 +168,8 @@ operator! {
 }
 
 operator! {
-    /// Multiplies two matrices of quantised elements as integers. The tensors may have axes besides those of
-    /// a matrix. The operator computes a product for each position along these axes.
+    /// Multiplies two matrices of quantised elements as integers. If the tensors have other axes besides
+    /// those of a matrix, the operator computes a product for each position along the other axes.
     ///
     /// ```text
     /// output[.., m, n] = Σ (a[.., m, k] - a_zero_point) · (b[.., k, n] - b_zero_point)
@@ -222,8 +222,9 @@ operator! {
 }
 
 operator! {
-    /// Multiplies two matrices of quantised elements, and quantises the result. The tensors may have axes
-    /// besides those of a matrix. The operator computes a product for each position along these axes.
+    /// Multiplies two matrices of quantised elements, and quantises the result. If the tensors have other
+    /// axes besides those of a matrix, the operator computes a product for each position along the other
+    /// axes.
     ///
     /// The operator computes the [`Gemm`](crate::gpu::dml::Gemm) of `(a - a_zero_point) · a_scale` with `(b -
     /// b_zero_point) · b_scale`. It divides the result by `output_scale`, rounds it, and adds
@@ -300,8 +301,8 @@ operator! {
     };
 }
 
-/// Returns a scale or a zero point with the axes `places`, in this order. This tensor must have one element,
-/// or one for each position of `output` along the axis `along`.
+/// Returns a scale or a zero point, with its axes in the order of `places`. This tensor must have one
+/// element, or one for each position of `output` along the axis `along`.
 #[expect(clippy::ref_option, reason = "that is what there is of a slot")]
 const fn one_or_each(
     names: &Names,
@@ -344,7 +345,7 @@ const fn check_pair(
     }
 }
 
-/// The argument `along` of [`one_or_each`] for a tensor that must have one element. No axis has this letter.
+/// The argument `along` of [`one_or_each`] if the tensor must have one element. No axis has this letter.
 const NO_AXIS: char = ' ';
 
 const fn convolution_integer(

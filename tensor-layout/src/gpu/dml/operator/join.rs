@@ -13,8 +13,8 @@ use super::with_raw;
 use crate::gpu::dml::tensor_desc::TensorDesc;
 use crate::types::axis::Axis;
 
-/// Checks that the tensors in `many`, joined along an axis, have the axes and the sizes of the tensor `one`.
-/// Returns the place of the axis.
+/// Checks that a join of the tensors `many` along `axis` has the axes and the sizes of the tensor `one`.
+/// Returns the place of `axis`.
 const fn joined(
     names: &Names,
     many: (&'static str, &[&'static str], &[Option<TensorDesc>; MOST]),

@@ -4,11 +4,12 @@ use crate::gpu::dml::data_type::DataType;
 use crate::gpu::dml::tensor_desc::TensorDesc;
 use core::fmt;
 
-/// A feature level of DirectML: `DML_FEATURE_LEVEL`. The variants have the numbers of the constants in C.
+/// A feature level of DirectML: `DML_FEATURE_LEVEL`. The number of each variant is the value of the constant
+/// in C.
 ///
 /// Each level includes all lower levels. `CheckFeatureSupport` returns the level of a device.
-/// `DMLCreateDevice1` gets a minimum level, and fails if the device does not support this level. The DirectML
-/// library that is part of [Windows](Self::OF_WINDOWS) supports level 5.0.
+/// `DMLCreateDevice1` takes a minimum level, and fails if the device does not support this level. The
+/// DirectML library that is part of [Windows](Self::OF_WINDOWS) supports level 5.0.
 ///
 /// ```
 /// use tensor_layout::dml::{ActivationGelu, FeatureLevel, Operator};

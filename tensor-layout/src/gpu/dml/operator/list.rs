@@ -14,7 +14,7 @@ use core::array;
 /// The maximum number of tensors in a list of slots.
 pub(super) const MOST: usize = 16;
 
-/// The names of the slots in a list of inputs, by their index in the tuple.
+/// The names of the slots in a list of inputs, in the order of the tuple.
 pub(super) const INPUTS: [&str; MOST] = [
     "inputs.0",
     "inputs.1",

@@ -198,8 +198,8 @@ fn with_raw<const SLOTS: usize>(
     }));
 }
 
-/// Calls `with_raw` with a function that runs `call`. Returns the result of `call`. `with_raw` must call this
-/// function exactly once.
+/// Calls `with_raw` with a function that runs `call`. `with_raw` must call that function exactly once.
+/// Returns the result of `call`.
 fn with_answer<Answer>(
     call: impl FnOnce(&RawOperatorDesc<'_>) -> Answer,
     with_raw: impl FnOnce(&mut dyn FnMut(&RawOperatorDesc<'_>)),
@@ -276,7 +276,7 @@ fn described(
     ))
 }
 
-/// Returns the data of an operator. If `made` is an error, panics with the text of the error. The panic
+/// Returns the data of an operator that `made` holds. If `made` is an error, panics with its text. The panic
 /// points to the caller.
 #[track_caller]
 const fn accepted<Made: Copy>(made: Result<Made, OperatorError>) -> Made {
@@ -288,15 +288,16 @@ const fn accepted<Made: Copy>(made: Result<Made, OperatorError>) -> Made {
 
 /// An operator on tensors whose sizes and strides are all known at compile time.
 trait KnownOperator {
-    /// The result of all checks of the operator's type: an error if DirectML would refuse the operator.
+    /// The result of all checks that need only the operator's type: an error if DirectML would refuse the
+    /// operator.
     const CHECKED: Result<(), OperatorError>;
 }
 
 /// Fails to compile if DirectML would refuse the operator because of its type.
 ///
-/// This is a separate function, and not a `const` block in `new`, because the compiler would evaluate such a
-/// block before `new` itself. If a user called `new` in a constant, the error of such a block would not point
-/// to this call.
+/// This is a separate function, and not a `const` block in `new`. The compiler would evaluate such a block
+/// before `new` itself. If a user called `new` in a constant, an error in the block would not point to the
+/// user's call.
 const fn check<Operator: KnownOperator>() {
     const { accepted(Operator::CHECKED) }
 }

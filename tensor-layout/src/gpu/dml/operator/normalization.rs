@@ -48,8 +48,8 @@ struct Normalized {
 }
 
 operator! {
-    /// Subtracts the mean of the elements along some axes, and divides by the deviation of these elements.
-    /// The elements then have the mean 0 and the variance 1. This is a layer, instance or group
+    /// Subtracts the mean of the elements along some axes, and divides by the standard deviation of these
+    /// elements. The elements then have the mean 0 and the variance 1. This is a layer, instance or group
     /// normalisation.
     ///
     /// ```text
@@ -69,8 +69,8 @@ operator! {
     /// - `(C, H, W)` for a layer normalisation of images;
     /// - `(H, W)` for an instance normalisation of images.
     ///
-    /// If `scale` or `bias` lacks an axis of `input`, or has it with size 1, each element of that tensor
-    /// applies to all positions along this axis.
+    /// If `scale` or `bias` lacks an axis of `input`, or has size 1 along it, each element of `scale` or
+    /// `bias` applies to all positions along this axis.
     ///
     /// Elements: [`FloatElement`]. Structure: `DML_MEAN_VARIANCE_NORMALIZATION1_OPERATOR_DESC`. Tensors with four
     /// axes need feature level 2.1, all others 3.1. A `scale` without a `bias`, or a `bias` without a `scale`,
@@ -135,7 +135,8 @@ with_activation! {
 }
 
 impl<T, X, I, S, B, O> MeanVarianceNormalization1<T, X, I, S, B, O> {
-    /// Only subtracts the mean, and does not divide by the deviation. This sets `NormalizeVariance` to 0.
+    /// Omits the division by the standard deviation, and only subtracts the mean. This sets
+    /// `NormalizeVariance` to 0.
     #[must_use]
     pub const fn without_variance(mut self) -> Self {
         self.kept.kept.variance = false;
@@ -144,8 +145,8 @@ impl<T, X, I, S, B, O> MeanVarianceNormalization1<T, X, I, S, B, O> {
 }
 
 operator! {
-    /// Subtracts the mean of the elements along some axes, or divides by the deviation of these elements, or
-    /// does both.
+    /// Subtracts the mean of the elements along some axes, or divides by the standard deviation of these
+    /// elements, or does both.
     ///
     /// ```text
     /// output = (input - mean) / √(variance + epsilon) · scale + bias
@@ -200,14 +201,15 @@ operator! {
 }
 
 impl<T, X, I, S, B, O> MeanVarianceNormalization2<T, X, I, S, B, O> {
-    /// Does not subtract the mean. This sets `UseMean` to 0. The variance is then the mean of the squares.
+    /// Omits the subtraction of the mean. This sets `UseMean` to 0. The variance is then the mean of the
+    /// squares.
     #[must_use]
     pub const fn without_mean(mut self) -> Self {
         self.kept.kept.mean = false;
         self
     }
 
-    /// Does not divide by the deviation. This sets `UseVariance` to 0.
+    /// Omits the division by the standard deviation. This sets `UseVariance` to 0.
     #[must_use]
     pub const fn without_variance(mut self) -> Self {
         self.kept.kept.variance = false;
@@ -229,8 +231,8 @@ const fn normalized<Axes: NamedAxes>(
     }))
 }
 
-/// Returns the tensors. If `scale` lacks an axis of the input, this axis is added with size 1; the same is
-/// done for `bias`.
+/// Returns the tensors. Adds to `scale` and to `bias` each axis of the input that is missing there, with size
+/// 1.
 const fn fit(names: &Names, tensors: &Tensors<3, 1>) -> Result<Tensors<3, 1>, OperatorError> {
     let Tensors {
         inputs: [input, scale, bias],
@@ -250,13 +252,13 @@ const fn fit(names: &Names, tensors: &Tensors<3, 1>) -> Result<Tensors<3, 1>, Op
     })
 }
 
-/// The neighbours that a [`LocalResponseNormalization`] adds up for each element. The element itself is in
-/// the middle.
+/// The neighbours whose squares a [`LocalResponseNormalization`] adds up for each element. The element itself
+/// is in the middle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum LocalRegion {
-    /// The given number of channels of the same pixel: `CrossChannel` is true.
+    /// The given number of channels of the same pixel. The field `CrossChannel` is true.
     Channels(u32),
-    /// A square of pixels of the same channel. The number is the length of its sides, in pixels.
+    /// A square of pixels of the same channel. The number is the length of its sides, in pixels. The field
     /// `CrossChannel` is false.
     Pixels(u32),
 }
@@ -376,7 +378,7 @@ struct Length {
 }
 
 operator! {
-    /// Divides each vector along an axis by the length of the vector. So each vector gets the length 1.
+    /// Divides each vector along an axis by the length of the vector. Each vector then has the length 1.
     ///
     /// ```text
     /// output = input / max(length, epsilon)

@@ -58,7 +58,7 @@ operator! {
     /// | input | (N, C, H, W) or (N, C, D, H, W) | |
     /// | output | the axes of `input` | N and C of `input`; D, H and W by the formula of [`Window`] |
     ///
-    /// If `input` lacks one of these axes, the axis counts as one of size 1.
+    /// If `input` lacks one of these axes, the missing axis counts as an axis of size 1.
     ///
     /// Elements: [`NumberElement`]. Structure: `DML_MAX_POOLING2_OPERATOR_DESC`, from feature level 2.1 on.
     /// Integers of more than 8 bits need level 5.0.
@@ -157,7 +157,7 @@ operator! {
     };
 }
 
-/// The divisor of the sums of an [`AveragePooling`], if the window reaches into the padding:
+/// The number by which an [`AveragePooling`] divides a sum if the window reaches into the padding:
 /// `IncludePadding`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum AveragedPadding {
@@ -183,7 +183,7 @@ operator! {
     /// | input | (N, C, H, W) or (N, C, D, H, W) | |
     /// | output | the axes of `input` | N and C of `input`; D, H and W by the formula of [`Window`] |
     ///
-    /// If `input` lacks one of these axes, the axis counts as one of size 1.
+    /// If `input` lacks one of these axes, the missing axis counts as an axis of size 1.
     ///
     /// Elements: [`FloatElement`]. Structure: `DML_AVERAGE_POOLING_OPERATOR_DESC`, from feature level 1.0 on.
     /// An operator with a dilation has the structure `DML_AVERAGE_POOLING1_OPERATOR_DESC` instead, which

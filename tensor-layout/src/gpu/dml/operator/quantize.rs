@@ -17,9 +17,10 @@ operator! {
     /// | `zero_point` | the axes of `scale`, or [`Absent`](crate::gpu::dml::Absent) for 0 (needs feature level 6.2) | the sizes of `scale` |
     /// | output | the axes of `input` | the sizes of `input` |
     ///
-    /// If `scale` lacks an axis of `input`, or has it with size 1, one scale applies to all positions along
-    /// this axis. For example, `layout!(C[1])` is one scale for all elements, and `layout!(C[64])` has one
-    /// for each channel. An element halfway between two integers is rounded to the even integer.
+    /// If `scale` lacks an axis of `input`, or has size 1 along it, each element of `scale` applies to all
+    /// positions along this axis. For example, `layout!(C[1])` has one scale for all elements, and
+    /// `layout!(C[64])` has one scale for each channel. An element halfway between two integers is rounded to
+    /// the even integer.
     ///
     /// Elements: [`FloatElement`] in `input` and `scale`, [`QuantizedElement`] in `zero_point` and `output`.
     /// Elements of `f16` need feature level 6.0. Structure: `DML_ELEMENT_WISE_QUANTIZE_LINEAR_OPERATOR_DESC`.
@@ -60,9 +61,9 @@ operator! {
     /// | `zero_point` | the axes of `scale`, or [`Absent`](crate::gpu::dml::Absent) for 0 (needs feature level 6.2) | the sizes of `scale` |
     /// | output | the axes of `input` | the sizes of `input` |
     ///
-    /// If `scale` lacks an axis of `input`, or has it with size 1, one scale applies to all positions along
-    /// this axis. For example, `layout!(C[1])` is one scale for all elements, and `layout!(C[64])` has one
-    /// for each channel.
+    /// If `scale` lacks an axis of `input`, or has size 1 along it, each element of `scale` applies to all
+    /// positions along this axis. For example, `layout!(C[1])` has one scale for all elements, and
+    /// `layout!(C[64])` has one scale for each channel.
     ///
     /// Elements: [`NarrowIntegerElement`] in `input` and `zero_point`, [`FloatElement`] in `scale` and
     /// `output`. Elements of `f16` need feature level 6.0. Structure:
@@ -105,9 +106,9 @@ operator! {
     /// | `zero_point` | the axes of `scale` | the sizes of `scale` |
     /// | output | the axes of `input` | the sizes of `input` |
     ///
-    /// - *Blocks.* Along each axis, a scale applies to a block of consecutive positions. The size of the
-    ///   block is the size of `input` divided by the size of `scale`. If `scale` lacks an axis, one scale
-    ///   applies to all positions along it.
+    /// - *Blocks.* Along each axis, an element of `scale` applies to a block of consecutive positions. The
+    ///   size of the block is the size of `input` divided by the size of `scale`. If `scale` lacks an axis,
+    ///   each element applies to all positions along this axis.
     /// - *Zero points.* The operator always has zero points. If they are 0, write zeros into the tensor: this
     ///   crate does not have the mode without zero points, `DML_QUANTIZATION_TYPE_SCALE`.
     /// - *Alternative.* [`ElementWiseQuantizeLinear`] needs no redistributable library. Along each axis, that
@@ -115,7 +116,7 @@ operator! {
     ///
     /// Elements: [`FloatElement`] in `input` and `scale`, [`QuantizedElement`] in `zero_point` and `output`.
     /// Integers of 4 bits are left out, because no buffer can have such elements. Structure:
-    /// `DML_QUANTIZE_OPERATOR_DESC`. Sources: the header `DirectML.h`, and tests of the library.
+    /// `DML_QUANTIZE_OPERATOR_DESC`. Sources: the header `DirectML.h`, and tests of DirectML.
     ///
     /// ```
     /// use tensor_layout::dml::Quantize;
@@ -160,9 +161,9 @@ operator! {
     /// | `zero_point` | the axes of `scale` | the sizes of `scale` |
     /// | output | the axes of `input` | the sizes of `input` |
     ///
-    /// - *Blocks.* Along each axis, a scale applies to a block of consecutive positions. The size of the
-    ///   block is the size of `input` divided by the size of `scale`. If `scale` lacks an axis, one scale
-    ///   applies to all positions along it.
+    /// - *Blocks.* Along each axis, an element of `scale` applies to a block of consecutive positions. The
+    ///   size of the block is the size of `input` divided by the size of `scale`. If `scale` lacks an axis,
+    ///   each element applies to all positions along this axis.
     /// - *Zero points.* The operator always has zero points. If they are 0, write zeros into the tensor: this
     ///   crate does not have the mode without zero points, `DML_QUANTIZATION_TYPE_SCALE`.
     /// - *Alternative.* [`ElementWiseDequantizeLinear`] needs no redistributable library. Along each axis,
@@ -170,7 +171,7 @@ operator! {
     ///
     /// Elements: [`QuantizedElement`] in `input` and `zero_point`, [`FloatElement`] in `scale` and `output`.
     /// Integers of 4 bits are left out, because no buffer can have such elements. Structure:
-    /// `DML_DEQUANTIZE_OPERATOR_DESC`. Sources: the header `DirectML.h`, and tests of the library.
+    /// `DML_DEQUANTIZE_OPERATOR_DESC`. Sources: the header `DirectML.h`, and tests of DirectML.
     ///
     /// ```
     /// use tensor_layout::dml::{Dequantize, OwnedByDml};

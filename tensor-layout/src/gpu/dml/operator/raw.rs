@@ -3,8 +3,8 @@
 use crate::gpu::dml::data_type::HasDataType;
 use crate::gpu::dml::tensor_desc::RawTensorDesc;
 
-/// The C structure of an operator with one input and one output. The field `rest` has all other fields, and
-/// begins at a multiple of 8 bytes.
+/// The C structure of an operator with one input and one output. The field `rest` contains all other fields,
+/// and begins at a multiple of 8 bytes.
 #[repr(C)]
 pub(super) struct RawUnaryDesc<'a, Rest = ()> {
     pub(super) input: *const RawTensorDesc<'a>,
@@ -12,8 +12,8 @@ pub(super) struct RawUnaryDesc<'a, Rest = ()> {
     pub(super) rest: Rest,
 }
 
-/// The C structure of an operator with several tensors. The field `rest` has all other fields, and begins at
-/// a multiple of 8 bytes.
+/// The C structure of an operator with several tensors. The field `rest` contains all other fields, and
+/// begins at a multiple of 8 bytes.
 #[repr(C)]
 pub(super) struct RawTensorsDesc<'a, const TENSORS: usize, Rest = ()> {
     pub(super) tensors: [*const RawTensorDesc<'a>; TENSORS],

@@ -30,9 +30,9 @@ pub struct RawBindings<'a> {
 
 /// The arguments that the methods of an `IDMLBindingTable` need for the initialisation of operators.
 ///
-/// `BindPersistentResource` has no argument here, because the persistent memory of the operators is an output
-/// of the initialiser. If a program calls this method for an initialiser, the device is removed, even if the
-/// call binds nothing.
+/// This structure has no argument of `BindPersistentResource`, because the persistent memory of the operators
+/// is an output of the initialiser. If a program calls `BindPersistentResource` for an initialiser, the
+/// device is removed, even if the call binds nothing.
 #[derive(Clone, Copy, Debug)]
 pub struct RawInitializerBindings<'a> {
     /// The argument of `BindInputs`.

@@ -17,8 +17,8 @@ pub enum RecurrentDirection {
     /// Reads from the last position to the first.
     #[doc(alias = "DML_RECURRENT_NETWORK_DIRECTION_BACKWARD")]
     LastToFirst = 1,
-    /// Reads in both orders, with two networks. The parameters of each network are at one position along the
-    /// axis D.
+    /// Reads in both orders, with two networks. The axis D has one position for the parameters of each
+    /// network.
     #[doc(alias = "DML_RECURRENT_NETWORK_DIRECTION_BIDIRECTIONAL")]
     BothWays = 2,
 }
@@ -48,7 +48,8 @@ struct Recurrent {
 }
 
 impl Recurrent {
-    /// Returns the activations of both directions, and their number.
+    /// Returns an array that begins with the activations of all networks, and the number of these
+    /// activations.
     fn activations(&self) -> ([FusedActivation; MOST], usize) {
         let mut all = [FusedActivation::Tanh; MOST];
         let count = self.direction.count() as usize * self.count;
@@ -114,7 +115,7 @@ struct Placed {
     peephole: Option<TensorDesc>,
 }
 
-/// Returns the tensor of a slot with the axes `places`, in this order.
+/// Returns the tensor of a slot, with its axes in the order of `places`. Returns `None` for an empty slot.
 #[expect(clippy::ref_option, reason = "that is what there is of a slot")]
 const fn place(
     names: &Names,
@@ -128,7 +129,7 @@ const fn place(
     }
 }
 
-/// Checks that the size of `tensor` along `axis` is the number of units, multiplied by `times`.
+/// Checks that the size of `tensor` along `axis` is `times` times as large as the size of `units` along H.
 #[expect(clippy::ref_option, reason = "that is what there is of a slot")]
 const fn check_gates(
     names: &Names,
@@ -302,7 +303,7 @@ operator! {
     ///
     #[doc = doc_of_slots!("H", "2 · H", "| `hidden_init` | D, N, H | the first state; or [`Absent`](crate::gpu::dml::Absent) for 0 |\n")]
     ///
-    /// The activation `f` is `tanh`. Call [`with_activations`](Self::with_activations) for another one.
+    /// The activation `f` is `tanh`. To replace it, call [`with_activations`](Self::with_activations).
     ///
     /// Elements: [`FloatElement`], and `u32` in `sequence_lengths`. Structure: `DML_RNN_OPERATOR_DESC`.
     ///
@@ -376,8 +377,8 @@ operator! {
     ///
     #[doc = doc_of_slots!("3 · H", "6 · H", "| `hidden_init` | D, N, H | the first state; or [`Absent`](crate::gpu::dml::Absent) for 0 |\n")]
     ///
-    /// The activation `f` is the sigmoid, and `g` is `tanh`. Call
-    /// [`with_activations`](Self::with_activations) for others.
+    /// The activation `f` is the sigmoid, and `g` is `tanh`. To replace them, call
+    /// [`with_activations`](Self::with_activations).
     ///
     /// Elements: [`FloatElement`], and `u32` in `sequence_lengths`. Structure: `DML_GRU_OPERATOR_DESC`.
     ///
@@ -458,8 +459,8 @@ operator! {
         "| `hidden_init`, `cell_init` | D, N, H | the first states; or [`Absent`](crate::gpu::dml::Absent) for 0 |\n| `peephole` | D, P | P = 3 · H; or [`Absent`](crate::gpu::dml::Absent) |\n| `output_cell_single` | D, N, H | the last cell; or [`Absent`](crate::gpu::dml::Absent) |\n"
     )]
     ///
-    /// The activation `f` is the sigmoid, and `g` and `h` are `tanh`. Call
-    /// [`with_activations`](Self::with_activations) for others.
+    /// The activation `f` is the sigmoid, and `g` and `h` are `tanh`. To replace them, call
+    /// [`with_activations`](Self::with_activations).
     ///
     /// Elements: [`FloatElement`], and `u32` in `sequence_lengths`. Structure: `DML_LSTM_OPERATOR_DESC`.
     ///

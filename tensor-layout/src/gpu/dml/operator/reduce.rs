@@ -26,8 +26,9 @@ struct RawArgument {
     axis_direction: AxisDirection,
 }
 
-/// Checks that the output has the axes and the sizes of the input. Reduced axes may be missing or have size
-/// 1; at least one axis must be reduced. Returns the tensors with all axes of the input.
+/// Checks the axes and the sizes of the output. The output may lack a reduced axis, or have size 1 along it.
+/// At least one axis must be reduced. Along all other axes, the output must have the sizes of the input.
+/// Returns the tensors with all axes of the input.
 const fn reduced(names: &Names, tensors: &Tensors<1, 1>) -> Result<Tensors<1, 1>, OperatorError> {
     let (input, output) = (first(tensors), first_output(tensors));
     let output = match output.try_arranged(input.axes()) {
@@ -63,7 +64,7 @@ const fn reduced(names: &Names, tensors: &Tensors<1, 1>) -> Result<Tensors<1, 1>
     })
 }
 
-/// Returns whether an axis counts as reduced. The axis has size 1 in `output`. If the layout of the output
+/// Returns whether an axis along which `output` has size 1 counts as reduced. If the layout of the output
 /// lacks the axis, the axis counts. If the types of both tensors state the size 1, the axis does not count,
 /// because it may be a batch of one. If one of the sizes is known only at run time, the axis counts.
 const fn says_reduced(input: &TensorDesc, output: &TensorDesc, place: usize) -> bool {
@@ -101,9 +102,9 @@ macro_rules! reductions {
         operator! {
             #[doc = concat!("Computes `", $formula, "` over all elements `x` along the reduced axes.")]
             ///
-            /// - An axis is reduced if `output` lacks it, or has it with size 1. There is one exception: if
-            ///   the types of both tensors state size 1 for an axis, it does not count as reduced. To reduce
-            ///   such an axis, leave it out of `output`.
+            /// - An axis is reduced if `output` lacks it, or has size 1 along it. There is one exception: if
+            ///   the types of both tensors state size 1 for an axis, this axis does not count as reduced. To
+            ///   reduce such an axis, leave it out of `output`.
             /// - At least one axis must be reduced.
             /// - Along all other axes, `output` has the sizes of `input`.
             ///
@@ -194,9 +195,9 @@ macro_rules! arguments {
         operator! {
             #[doc = concat!("Finds the position of the ", $which, " element along the reduced axes.")]
             ///
-            /// - An axis is reduced if `output` lacks it, or has it with size 1. There is one exception: if
-            ///   the types of both tensors state size 1 for an axis, it does not count as reduced. To reduce
-            ///   such an axis, leave it out of `output`.
+            /// - An axis is reduced if `output` lacks it, or has size 1 along it. There is one exception: if
+            ///   the types of both tensors state size 1 for an axis, this axis does not count as reduced. To
+            ///   reduce such an axis, leave it out of `output`.
             /// - At least one axis must be reduced.
             /// - Along all other axes, `output` has the sizes of `input`.
             /// - The result is a position: the index of an element among all elements along the reduced axes,

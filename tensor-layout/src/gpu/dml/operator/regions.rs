@@ -45,19 +45,20 @@ impl RoiSampling {
         }
     }
 
-    /// For each output element, takes the mean of its samples: `DML_REDUCE_FUNCTION_AVERAGE`.
+    /// Takes the mean of the samples of each output element: `DML_REDUCE_FUNCTION_AVERAGE`.
     #[must_use]
     pub const fn average() -> Self {
         RoiSampling::reducing(2)
     }
 
-    /// For each output element, takes the largest of its samples: `DML_REDUCE_FUNCTION_MAX`.
+    /// Takes the largest of the samples of each output element: `DML_REDUCE_FUNCTION_MAX`.
     #[must_use]
     pub const fn maximum() -> Self {
         RoiSampling::reducing(7)
     }
 
-    /// For each sample, takes the nearest element of the image. Without this call, the operator interpolates.
+    /// Takes the nearest element of the image as the value of a sample. Without this call, the operator
+    /// interpolates.
     #[must_use]
     pub const fn nearest(mut self) -> Self {
         self.interpolation = 0;
@@ -112,7 +113,8 @@ impl RoiSampling {
         self
     }
 
-    /// Aligns the first and the last samples of a region with its corners: `AlignRegionsToCorners`.
+    /// Aligns the first and the last samples of a region with the corners of the region:
+    /// `AlignRegionsToCorners`.
     #[must_use]
     pub const fn align_to_corners(mut self) -> Self {
         self.align_regions_to_corners = true;

@@ -43,8 +43,8 @@ operator! {
     ///     where h = (h' + input offset) · scale + output offset, likewise for every axis
     /// ```
     ///
-    /// In the formula, each scale is the size of the output divided by that of the input. It must be at least
-    /// 2^-23. [`Resampling`] states the offsets, and can set other scales.
+    /// In the formula, each scale is the size of the output divided by the size of the input. A scale must be
+    /// at least 2^-23. [`Resampling`] states the offsets, and can set other scales.
     ///
     /// | slot | axes | sizes |
     /// |---|---|---|
@@ -82,7 +82,7 @@ operator! {
 }
 
 operator! {
-    /// Resizes an image, like [`Resample`]. It can also choose how to round positions.
+    /// Resizes an image, like [`Resample`]. This operator can also choose how to round positions.
     ///
     /// The slots are those of [`Resample`]. Only this operator accepts a [`rounding`](Resampling::rounding).
     /// It also finds the correct nearest element for `u8` and `i8`.
@@ -119,7 +119,7 @@ operator! {
 }
 
 /// The method by which a [`Resample`] or a [`Resample2`] resizes an image: which positions of the input
-/// belong to a position of the output, and how to interpolate between them.
+/// belong to a position of the output, and how to interpolate between the elements of the input.
 ///
 /// ```
 /// use tensor_layout::dml::{NearestRounding, Resampling};
@@ -144,7 +144,7 @@ operator! {
 pub struct Resampling {
     is_linear: bool,
     positions: Positions,
-    /// The axes that may change their size, besides D, H and W. Each letter is one bit.
+    /// The axes that may change their size, besides D, H and W. Each letter has one bit.
     along: u32,
     rounding: Option<NearestRounding>,
     /// The scales that the caller has set, as the bits of an `f32`.
@@ -266,8 +266,8 @@ impl Resampling {
     /// Returns the offset of the input, the offset of the output, and the direction in which the operator
     /// rounds. The direction 1 is towards the start, and 0 towards the end.
     ///
-    /// If the operator should take the nearer of two elements, the offset of the input changes by half a
-    /// step. In the direction 0, half a step is added. In the direction 1, it is subtracted.
+    /// If the operator should take the nearer of two elements, the offset of the input changes by 0.5. In the
+    /// direction 0, 0.5 is added. In the direction 1, 0.5 is subtracted.
     const fn rounded_offsets(self) -> (f32, f32, i32) {
         let (input, output) = match self.positions {
             Positions::PixelCentres => (0.5, -0.5),
@@ -300,8 +300,8 @@ impl Resampling {
         (to as f64 / from as f64) as f32
     }
 
-    /// Returns the minimum size of the output along an axis. The input must have more than [`MOST_TIMES`]
-    /// positions along this axis. For a smaller input, there is no minimum.
+    /// Returns the minimum size of the output along an axis. `input` is the size of the input along this
+    /// axis, and must be more than [`MOST_TIMES`]. For a smaller input, there is no minimum.
     const fn least(self, input: u32) -> u32 {
         match self.positions {
             Positions::AlignedCorners => 1 + (input - 1).div_ceil(MOST_TIMES),
@@ -449,7 +449,8 @@ const fn scaled(
     Err(OperatorError::new(names, OperatorCause::Resampling(wrong)))
 }
 
-/// Returns the tensors with four axes. If the layout has fewer axes, axes of size 1 are added before them.
+/// Returns the tensors with four axes. If a layout has fewer axes, adds axes of size 1 before the axes of the
+/// layout.
 const fn places(names: &Names, tensors: &Tensors<1, 1>) -> Result<Tensors<1, 1>, OperatorError> {
     let (input, output) = (present(&tensors.inputs[0]), present(&tensors.outputs[0]));
     attempt!(check_same_axes(names, ("output", output), ("input", input)));

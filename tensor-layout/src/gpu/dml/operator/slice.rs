@@ -158,9 +158,9 @@ operator! {
     /// Takes a part of a tensor: a range of positions along each axis. The operator can also go through a
     /// range in steps or backwards.
     ///
-    /// `input` and `output` have the same axes. If a range has `size` positions and the stride `stride`, the
-    /// output has `1 + ⌊(size - 1) / |stride|⌋` positions. DirectML itself would also accept a smaller
-    /// output, and silently leave out the elements that do not fit.
+    /// `input` and `output` have the same axes. If the range along an axis has `size` positions and the
+    /// stride `stride`, the output has `1 + ⌊(size - 1) / |stride|⌋` positions along this axis. DirectML
+    /// itself would also accept a smaller output, and silently leave out the elements that do not fit.
     ///
     /// Elements: [`AnyElement`]. Structure: `DML_SLICE1_OPERATOR_DESC`.
     ///

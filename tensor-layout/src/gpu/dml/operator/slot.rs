@@ -18,7 +18,7 @@ use tensor_layout_arithmetic::{Fault, Terms};
 /// The type of a slot for an input that DirectML owns, such as weights. DirectML copies the input when the
 /// operator is initialised, and keeps the copy, perhaps in another layout.
 ///
-/// `L` is the layout of the input. A buffer is bound when the operator is initialised; at execution, pass
+/// `L` is the layout of the input. At initialisation, bind a buffer to the slot. At execution, pass
 /// [`Unbound`]. The type sets `DML_TENSOR_FLAG_OWNED_BY_DML`.
 #[derive(Debug)]
 pub struct OwnedByDml<L>(PhantomData<L>, Infallible);

@@ -40,8 +40,8 @@ macro_rules! along_axes {
         operator! {
             #[doc = concat!("Computes `", $formula, "` for each element `x`.")]
             ///
-            /// In the formula, `all` are the elements along the axes that the type parameter `Axes` names.
-            /// `Axes` is one axis such as `C`, or a tuple of axes such as `(H, W)`.
+            /// In the formula, `all` stands for the elements along the axes that the type parameter `Axes`
+            /// names. `Axes` is one axis such as `C`, or a tuple of axes such as `(H, W)`.
             ///
             /// All tensors have the same axes and sizes. They may be stored in different ways.
             ///
@@ -85,8 +85,8 @@ along_axes! {
     ActivationSoftmax1 from 5.1 = 158, "DML_ACTIVATION_SOFTMAX1_OPERATOR_DESC": "exp(x) / Σ exp(all)";
 }
 
-/// Returns the tensors with the axis `X` last. Besides `X`, only the axis before it has several positions. If
-/// more axes have several positions, returns an error.
+/// Returns the tensors with the axis `X` last. Besides `X`, only the axis before `X` has several positions.
+/// If more axes have several positions, returns an error.
 const fn rows<X: NamedAxis>(
     names: &Names,
     tensors: &Tensors<1, 1>,

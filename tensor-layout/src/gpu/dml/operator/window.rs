@@ -448,7 +448,7 @@ const fn narrow(number: usize) -> u32 {
 }
 
 /// Returns the first axis along which a window moves, as an index into [`AXES`]. If the tensor has four axes,
-/// the axis is H, else D.
+/// the first one is H, else D.
 const fn first_axis(input: &TensorDesc) -> usize {
     if input.rank() == 4 { 1 } else { 0 }
 }

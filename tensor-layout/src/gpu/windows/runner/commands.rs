@@ -18,8 +18,8 @@ use ::windows::core::{IUnknown, Interface};
 use alloc::vec::Vec;
 use core::mem::{self, ManuallyDrop};
 
-/// The initial number of descriptors. This is more than most operators need, so one list can record several
-/// operators.
+/// The initial number of descriptors. This is more than most operators need, so one command list can record
+/// several operators.
 const DESCRIPTORS: u32 = 4_096;
 
 /// The commands of a runner, recorded and submitted.

@@ -170,7 +170,7 @@ impl<'a> GraphRun<'a> {
     ///
     /// # Errors
     ///
-    /// Returns an error in these cases. Then nothing is recorded:
+    /// Records nothing and returns an error in these cases:
     ///
     /// - [`GraphBinder::finish`] returns an error;
     /// - the graph or a buffer belongs to another device;

@@ -28,14 +28,14 @@ use core::ffi::c_void;
 pub struct Memory(ID3D12Resource);
 
 impl Memory {
-    /// Returns the resource, which commands of the program can use. The page of [`Runner::record`] has an
+    /// Returns the resource. Commands of the program can use it. The page of [`Runner::record`] has an
     /// example.
     #[must_use]
     pub fn as_resource(&self) -> &ID3D12Resource {
         &self.0
     }
 
-    /// Returns the memory in which a bound range is, or `None` if nothing is bound.
+    /// Returns the memory that contains a bound range, or `None` if nothing is bound.
     ///
     /// # Safety
     ///
@@ -196,7 +196,7 @@ impl Runner {
     ///
     /// # Errors
     ///
-    /// Returns an error in these cases. Then nothing is recorded:
+    /// Records nothing and returns an error in these cases:
     ///
     /// - sizes or strides known at run time differ between the view and the buffer;
     /// - the buffer belongs to another device;

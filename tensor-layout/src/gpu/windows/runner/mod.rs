@@ -1,4 +1,4 @@
-//! A device with a queue, which executes operators without unsafe code in the program.
+//! A runner: a device with a queue. It executes operators without unsafe code in the program.
 
 mod commands;
 mod error;
@@ -34,8 +34,8 @@ use core::fmt;
 /// A DirectML device with a queue. It executes operators on typed buffers.
 ///
 /// A runner accepts only buffers in [`Memory`], and keeps them until the graphics card has executed the
-/// commands that use them. So most methods are safe. A method is unsafe if it takes resources, devices or
-/// commands of the program, as [`adopt`](Self::adopt) does.
+/// commands that use them. So no command uses freed memory, and most methods are safe. A method is unsafe if
+/// it takes resources, devices or commands of the program, as [`adopt`](Self::adopt) does.
 ///
 /// A runner records operators and copies in order, with the barriers between them. The graphics card executes
 /// the recorded commands together: when [`read`](Self::read) or [`finish`](Self::finish) waits for the
@@ -73,7 +73,7 @@ use core::fmt;
 /// }
 /// ```
 ///
-/// A runner cannot be moved to another thread; no object of the crate `windows` can. When a runner is
+/// A runner cannot be moved to another thread, because the DirectML objects in it cannot. When a runner is
 /// dropped, it waits for the commands that were submitted. Other recorded commands are not executed.
 #[doc(alias("IDMLDevice", "ID3D12CommandQueue", "IDMLCommandRecorder"))]
 pub struct Runner {
@@ -102,7 +102,7 @@ struct Executable {
     temporary: Option<Temporary<Memory>>,
 }
 
-/// The feature levels that a device may have, the highest first.
+/// The feature levels that a device may support, the highest first.
 const LEVELS: [FeatureLevel; 13] = [
     FeatureLevel::V6_4,
     FeatureLevel::V6_3,
@@ -226,8 +226,8 @@ impl Runner {
     ///
     /// # Errors
     ///
-    /// Returns an error if the operator needs a higher feature level than the device has, or if a call of
-    /// Windows fails.
+    /// Returns an error if the operator needs a higher feature level than the device supports, or if a call
+    /// of Windows fails.
     #[doc(alias("CreateOperator", "CompileOperator", "IDMLOperatorInitializer"))]
     pub fn compile<O: Operator<Inputs: NothingOwned>>(
         &self,
@@ -236,10 +236,10 @@ impl Runner {
         self.compile_bound(operator, operator.unbound_at_initialization())
     }
 
-    /// Compiles an operator that has inputs [`OwnedByDml`](crate::dml::OwnedByDml), and records its
-    /// initialisation. The initialisation copies these inputs from buffers. `owned` is a tuple with an entry
-    /// for every input: a buffer for an input that DirectML owns, and [`Unbound`](crate::dml::Unbound) for
-    /// every other input.
+    /// Compiles an operator with inputs that DirectML owns ([`OwnedByDml`](crate::dml::OwnedByDml)). Records
+    /// the operator's initialisation. The initialisation copies these inputs from buffers. `owned` is a tuple
+    /// with an entry for every input: a buffer for each of these inputs, and [`Unbound`](crate::dml::Unbound)
+    /// for every other input.
     ///
     /// # Errors
     ///
@@ -484,8 +484,8 @@ impl Runner {
         self.commands.borrow_mut().finish(self)
     }
 
-    /// Records commands of the program among the commands of the runner. `function` records these commands to
-    /// a list, for example a copy from a texture to a buffer.
+    /// Records commands of the program, for example a copy from a texture to a buffer, among the commands of
+    /// the runner. `function` records the commands of the program to a list.
     ///
     /// All buffers of the runner are in the state `D3D12_RESOURCE_STATE_COMMON` when the commands of
     /// `function` begin. Direct3D returns the buffers to this state after these commands.

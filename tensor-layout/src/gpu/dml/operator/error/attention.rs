@@ -7,7 +7,7 @@ use crate::layout::notation::Text;
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(in super::super) enum AttentionCause {
     /// All slots for one tensor are empty. `part` names this tensor: queries, keys or values. `slot` is one
-    /// of the slots.
+    /// of these slots.
     Missing {
         part: &'static str,
         slot: &'static str,
@@ -27,8 +27,8 @@ pub(in super::super) enum AttentionCause {
     WithLengths { slot: &'static str },
     /// The numbers in `past_sequence_lengths` are not adjacent in memory.
     Gaps { stride: usize },
-    /// The numbers of keys and values differ. These numbers are the size of `axis` in `slot`, and the size of
-    /// `other_axis` in `other`.
+    /// The numbers of values and keys differ. The number of values is the size of `axis` in `slot`. The
+    /// number of keys is the size of `other_axis` in `other`.
     Positions {
         slot: &'static str,
         axis: char,
@@ -37,8 +37,8 @@ pub(in super::super) enum AttentionCause {
         other_axis: char,
         others: u32,
     },
-    /// The tensor of all keys has `size` positions. This is not the sum of `past`, the number of past keys,
-    /// and `new`, the number of new keys.
+    /// The size of axis L of the tensor in `slot` is `size`, but must be `past + new`: the number of past
+    /// keys plus the number of new keys.
     Total {
         slot: &'static str,
         size: u32,

@@ -8,7 +8,8 @@ use crate::layout::notation::Text;
 pub(in super::super) enum BlockCause {
     /// The size of a block is 0.
     Empty,
-    /// The size along `axis` is not `times · others`. The other tensor has the size `others`.
+    /// The size of the tensor in `slot` along `axis` is not `times · others`. Here, `others` is the size of
+    /// the tensor in `other`.
     Size {
         slot: &'static str,
         axis: char,
@@ -17,8 +18,8 @@ pub(in super::super) enum BlockCause {
         others: u32,
         times: u64,
     },
-    /// The size along `axis` does not divide `others`, the size of the input. So the blocks would have
-    /// different sizes.
+    /// The size of the tensor in `slot` along `axis` does not divide `others`, the size of the input. The
+    /// blocks would have different sizes.
     Divided {
         slot: &'static str,
         axis: char,

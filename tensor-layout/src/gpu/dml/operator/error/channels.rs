@@ -24,7 +24,7 @@ pub(in super::super) enum ChannelsCause {
     },
 }
 
-/// The numbers that would fit. The help of [`ChannelsCause::Related`] says them.
+/// The numbers that would fit. The help of [`ChannelsCause::Related`] proposes them.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(in super::super) struct Wanted {
     /// The size of `channels` that fits `others` and the number of groups.

@@ -30,8 +30,8 @@ pub(in super::super) enum IndexCause {
         positions: u64,
         counts: u64,
     },
-    /// The tensor of values must have exactly two elements: first the value for all other positions, then the
-    /// value at the index.
+    /// The tensor of values does not have exactly two elements. The first one is for the positions that an
+    /// index does not state, the second one for the position that it states.
     Values { rank: usize, size: u32 },
 }
 

@@ -32,7 +32,7 @@ pub(in super::super) enum LimitCause {
         axis: char,
         from: u32,
         to: u32,
-        /// The minimum output size that DirectML accepts for this input.
+        /// The minimum output size that DirectML accepts for the input size `from`.
         least: u32,
     },
 }

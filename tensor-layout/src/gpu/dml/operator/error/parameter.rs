@@ -6,16 +6,16 @@ use crate::layout::notation::Text;
 /// The reasons why an operator does not accept a parameter or a slot.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(in super::super) enum ParameterCause {
-    /// The region of neighbours has size 0, so it has no elements.
+    /// The region of an element's neighbours has size 0, so it has no elements.
     EmptyRegion,
-    /// The caller has chosen a rounding, but the operator has no such choice.
+    /// The caller has chosen how positions are rounded, but the operator does not support this choice.
     Rounding,
     /// The maximum number of samples is less than the minimum, or is 0.
     Samples { least: u32, most: u32 },
     /// All outputs are absent, but one is needed.
     NoOutput,
-    /// The operator reads sequences in `wanted` directions, but its tensors have parameters for `size`
-    /// directions.
+    /// The operator reads sequences in `wanted` directions, but the size of axis D, which counts the
+    /// directions, is `size`.
     Directions { size: u32, wanted: u32 },
     /// The tensor has `size` elements along this axis, but only one element for all positions is allowed.
     NotOne {

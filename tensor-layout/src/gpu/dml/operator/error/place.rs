@@ -1,12 +1,12 @@
-//! Errors for axes that an operator does not have.
+//! Errors for axes that an operator does not accept.
 
 use crate::layout::notation::Text;
 use tensor_layout_arithmetic::MAX_RANK;
 
-/// The reasons why an operator cannot take an axis of a tensor.
+/// The reasons why an operator does not accept the axes of a tensor.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(in super::super) enum PlaceCause {
-    /// The operator does not have this axis. It has only the axes in `places`.
+    /// The operator does not accept this axis in `slot`. It accepts only the axes in `places`.
     Axis {
         slot: &'static str,
         axis: char,

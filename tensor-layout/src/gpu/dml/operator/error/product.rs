@@ -63,7 +63,7 @@ pub(in super::super) enum FactorCause {
 pub(in super::super) struct Merged {
     /// The letter of the merged axis.
     pub(in super::super) name: char,
-    /// The product of the sizes of the axes.
+    /// The size of the merged axis: the product of the sizes of the axes.
     pub(in super::super) size: usize,
     /// Whether the axes can be merged without moving elements: they follow each other in memory in their
     /// logical order.

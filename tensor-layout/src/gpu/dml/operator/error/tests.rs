@@ -386,8 +386,8 @@ fn ranges_and_margins_that_would_fit() {
     );
 }
 
-/// Returns one of many windows along H: the one with the index `number`. All its sizes are small. Returns
-/// `None` if there are not that many windows.
+/// Returns the window with the index `number` in a list of windows along H with small numbers. Returns `None`
+/// if the list has no window with this index.
 fn small(mut number: u32, is_filter: bool, direction: Direction) -> Option<Along> {
     let mut digit = |base: u32| {
         let digit = number % base;
@@ -443,8 +443,8 @@ fn remedied(help: &str, along: Along) -> Option<Along> {
     Some(other)
 }
 
-/// Tests two properties of the help: each window that it proposes fits the size of the output, and it
-/// proposes a window wherever the user forgot a single parameter.
+/// Tests two properties of the help: each window that it proposes fits the size of the output, and the help
+/// proposes a window whenever the user forgot a single parameter.
 #[test]
 fn windows_that_would_fit() {
     let (mut strides, mut paddings, mut sizes, mut rounded) = (0, 0, 0, 0);

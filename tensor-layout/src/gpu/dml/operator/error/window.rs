@@ -41,8 +41,8 @@ pub(in super::super) enum WindowCause {
     Size,
     /// The window has groups, but the operator has no filter.
     Groups,
-    /// The output padding is as large as the stride, or larger. Or there is output padding, but the operator is not
-    /// a transposed convolution.
+    /// The output padding is as large as the stride, or larger. Or there is output padding, but the operator
+    /// is not a transposed convolution.
     OutputPadding(Along),
     /// The size of the output does not follow from the window and the size of the input.
     Output(Along),
@@ -231,8 +231,8 @@ impl Along {
     }
 
     /// Returns whether only ceil mode explains why the output is larger than the size that follows from the
-    /// window. In ceil mode, a pooling also computes an incomplete window at the end. Padding on both
-    /// sides is the other explanation, unless this padding would be at least half a window.
+    /// window. In ceil mode, a pooling also uses an incomplete window at the end. Padding on both sides is
+    /// the other explanation, unless this padding would be at least half a window.
     const fn has_ceil_mode_only(&self, missing: u128) -> bool {
         !self.is_filter && missing < self.stride as u128 && missing * 2 >= self.covered()
     }

@@ -131,8 +131,8 @@ impl<'a> GraphBinder<'a> {
     /// - the value is neither an output nor an input of the graph, or belongs to another graph;
     /// - a buffer is bound to the value already;
     /// - sizes or strides known at run time differ between the buffer and the value;
-    /// - the binding would remove the device, for example because the offset of the buffer is not a multiple
-    ///   of the alignment.
+    /// - the binding would make Direct3D remove the device, for example because the offset of the buffer is
+    ///   not a multiple of the alignment.
     pub fn with<R: D3d12Resource, T: HasDataType, S: UnownedSlot<Held: AnyLayout>>(
         mut self,
         value: Value<T, S>,

@@ -127,8 +127,8 @@ pub struct Graph<'g> {
     id: usize,
     pub(super) nodes: Vec<&'g dyn AnyOperator>,
     pub(super) inputs: Vec<Option<TensorDesc>>,
-    /// For each input, whether operators take it only as a broadcast value. If so, its entry in `inputs` has
-    /// the sizes after the broadcast.
+    /// For each input, whether all operators that take the input take it as a broadcast value. If so, the
+    /// entry of the input in `inputs` has the sizes after the broadcast.
     are_broadcast: Vec<bool>,
     pub(super) outputs: Vec<(u32, u32)>,
     pub(super) input_names: Vec<&'static str>,
@@ -168,7 +168,7 @@ impl<'g> Graph<'g> {
         }
     }
 
-    /// Adds an input to the graph, and returns its value. Errors show the `name`.
+    /// Adds an input to the graph, and returns its value. The texts of errors show the argument `name`.
     ///
     /// The compiler infers the layout and the type of the elements from the slot of the operator that takes
     /// the value. If this slot is [`OwnedByDml`](crate::gpu::dml::OwnedByDml), the input is bound when the
@@ -204,8 +204,8 @@ impl<'g> Graph<'g> {
     ///
     /// # Errors
     ///
-    /// Returns an error if a value belongs to another graph, or has other sizes or strides than its slot.
-    /// Then the graph does not change.
+    /// Returns an error if a value belongs to another graph, or has other sizes or strides than its slot. If
+    /// an error is returned, the graph does not change.
     pub fn try_apply<O: Operator, V: ValuesFor<O::Inputs, Itself: FitsSlots<O::Inputs>>>(
         &mut self,
         operator: &'g O,
@@ -318,7 +318,8 @@ impl<'g> Graph<'g> {
         (source.graph == self.id).then_some(source.origin)
     }
 
-    /// Makes a value an output of the graph. Errors show the `name`. Operators may take the value, too.
+    /// Makes a value an output of the graph. The texts of errors show the argument `name`. Operators may take
+    /// the value, too.
     ///
     /// # Panics
     ///

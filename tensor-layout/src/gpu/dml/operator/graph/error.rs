@@ -29,7 +29,7 @@ pub enum GraphErrorKind {
     Unused,
     /// A graph has no output.
     NoOutput,
-    /// The value is an input of the graph, or is an output of the graph already.
+    /// A value cannot become an output: it is an input of the graph, or is an output already.
     WrongOutput,
     /// The number of created operators differs from the number of operators in the graph.
     WrongCount,

@@ -117,8 +117,8 @@ impl<T: Equals<U>, S: Equals<M>, U, M> FitsSlot<T, S> for Value<U, M> {}
 #[doc(hidden)]
 impl<T, S: Slot<Held = Absent>> FitsSlot<T, S> for Absent {}
 
-/// A trait that each type implements only for itself: `X: Equals<X>`. From this, the compiler infers the type
-/// of a graph's input.
+/// A trait that each type implements only for itself: `X: Equals<X>`. From a bound with this trait, the
+/// compiler infers the type of a graph's input.
 pub trait Equals<X> {}
 #[diagnostic::do_not_recommend]
 impl<X> Equals<X> for X {}

@@ -20,7 +20,7 @@ operator! {
     /// | slot | axes, here along V | sizes |
     /// |---|---|---|
     /// | input | V, and any others | |
-    /// | indices | axes that `input` lacks, or V | any sizes |
+    /// | indices | axes that `input` lacks; V is allowed, too | any sizes |
     /// | output | the axes of `input` without V, and the axes of `indices` | the sizes of `input` and `indices` |
     ///
     /// The axes of `output` may be in any order. No tensor has more than eight axes. If the type of the

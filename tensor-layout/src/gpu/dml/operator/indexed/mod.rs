@@ -50,7 +50,7 @@ pub(super) const fn along<X: NamedAxis, const INPUTS: usize, const OUTPUTS: usiz
     Ok([axis, 0, 0])
 }
 
-/// Checks that the size of a tensor along an axis is at most the size of the input.
+/// Checks that the size of a tensor along an axis is at most the size of the input along this axis.
 pub(super) const fn check_at_most(
     names: &Names,
     axis: char,

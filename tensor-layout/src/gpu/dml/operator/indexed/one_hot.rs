@@ -18,11 +18,11 @@ operator! {
     /// | slot | axes, here along C | sizes |
     /// |---|---|---|
     /// | indices | any axes but C | any sizes |
-    /// | values | one axis | 2: first the value for all other positions, then the value at the index |
+    /// | values | one axis | 2: the first value is for the positions that the index does not state, the second for the position that it states |
     /// | output | C, and the axes of `indices` | any size of C; all other sizes as in `indices` |
     ///
     /// If the type of the indices is signed, an index below 0 counts from the end. If an index is too large,
-    /// its list has only the first value.
+    /// all positions of its list get the first value.
     ///
     /// Elements: [`AnyElement`], and [`PositionElement`] in `indices`. Structure: `DML_ONE_HOT_OPERATOR_DESC`.
     ///

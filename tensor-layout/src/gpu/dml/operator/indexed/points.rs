@@ -19,10 +19,11 @@ operator! {
     /// | slot | axes, here along (H, W) with K | sizes |
     /// |---|---|---|
     /// | input | H, W, and any others | |
-    /// | indices | K, and any axes but H and W | K = 2: first the coordinate along H, then along W; along axes that `input` also has, the sizes of `input` |
+    /// | indices | K, and any others; its axes H and W are not those of `input` | K = 2: first the coordinate along H, then along W; along the axes of a batch, the sizes of `input` |
     /// | output | the axes of `indices` without K, and the axes of `input` without H and W | the sizes of `indices` and `input` |
     ///
-    /// An axis that both `input` and `indices` have is a batch: each of its positions has its own indices.
+    /// An axis that both `input` and `indices` have, other than H and W, is a batch: each of its positions has
+    /// its own indices.
     /// The axes may be in any order. No tensor has more than eight axes.
     ///
     /// Elements: [`AnyElement`], and [`PositionElement`] in `indices`. Structure: `DML_GATHER_ND1_OPERATOR_DESC`.
@@ -199,7 +200,7 @@ operator! {
     /// | slot | axes, here along (H, W) with K | sizes |
     /// |---|---|---|
     /// | input | H, W, and any others | |
-    /// | indices | K, and axes that `input` lacks; the layout must not broadcast | K = 2: first the coordinate along H, then along W |
+    /// | indices | K, and axes that `input` lacks; the layout must not broadcast an axis | K = 2: first the coordinate along H, then along W |
     /// | updates | the axes of `indices` without K, and the axes of `input` without H and W | the sizes of `indices` and `input` |
     /// | output | the axes of `input` | the sizes of `input` |
     ///
@@ -283,7 +284,7 @@ const fn scatter_points(
     })
 }
 
-/// Checks that the layout of the indices does not broadcast them. Only this operator has this restriction.
+/// Checks that the layout of the indices does not broadcast them. Only [`ScatterNd`] has this restriction.
 const fn check_not_repeated(names: &Names, indices: &TensorDesc) -> Result<(), OperatorError> {
     let mut place = 0;
     while place < indices.rank() {

@@ -12,10 +12,10 @@ operator! {
     /// Finds the largest elements along one axis. Writes the elements in order, and their positions.
     ///
     /// The type parameter `X` is the axis. The outputs have the axes of `input`. Along `X`, the size of the
-    /// outputs is the number of elements to find. It is at most the size of `input`. Along all other axes,
-    /// the outputs have the sizes of `input`. The largest element comes first; after a call of
-    /// [`smallest`](Self::smallest), the smallest comes first. If elements are equal, the one with the
-    /// lower index comes first.
+    /// outputs is the number of elements to find. This number is at most the size of `input`. Along all other
+    /// axes, the outputs have the sizes of `input`. The largest element comes first; after a call of
+    /// [`smallest`](Self::smallest), the smallest comes first. If elements are equal, the one with the lower
+    /// index comes first.
     ///
     /// Elements: [`NumberElement`], and [`IndexElement`] in `output_indices`. Structure:
     /// `DML_TOP_K1_OPERATOR_DESC`; the field `K` is the size of the outputs along `X`.
