@@ -220,6 +220,8 @@ pub mod traits {
         pub use crate::views::missing::NeedsNdarray;
         #[cfg(not(feature = "rayon"))]
         pub use crate::views::missing::NeedsRayon;
+        #[cfg(feature = "alloc")]
+        pub use crate::views::missing::Operand;
         pub use crate::views::missing::{
             Chunked, KnownInNumber, Mapped, OnlyReads, Reshaped, Shaped, Squeezed, Unsqueezed,
             Writes,

@@ -57,6 +57,28 @@ fn variables_named_like_axes() {
     assert_eq!(pixels, [1, 2, 3, 4, 15, 7]);
 }
 
+/// The operators of tensors are stand-ins. A program can still define them for its own types.
+#[test]
+fn operators_with_types_of_the_user() {
+    struct Scale(u8);
+    impl<L: tensor_layout::AnyLayout> core::ops::Mul<Scale> for View<'_, u8, L> {
+        type Output = u8;
+        fn mul(self, Scale(factor): Scale) -> u8 {
+            self.iter().sum::<u8>() * factor
+        }
+    }
+    impl<L: tensor_layout::AnyLayout> core::ops::MulAssign<Scale> for Tensor<u8, L> {
+        fn mul_assign(&mut self, Scale(factor): Scale) {
+            self.memory_mut()
+                .iter_mut()
+                .for_each(|element| *element *= factor);
+        }
+    }
+    let mut image = Tensor::<u8, layout!(HW[2, 2])>::from_vec(vec![1, 2, 3, 4]).unwrap();
+    image *= Scale(2);
+    assert_eq!(image.as_view() * Scale(3), 60);
+}
+
 /// Types of the user named like what the expansions use.
 #[test]
 fn types_named_like_those_of_the_crate() {

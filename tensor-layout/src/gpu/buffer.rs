@@ -197,6 +197,10 @@ impl<R, T, L: AnyLayout> Buffer<R, T, L> {
     /// tensor is in the memory of another buffer, make it from that buffer instead. The buffer's methods for
     /// parts and reshapes also check the layout. [`claim_as`](Self::claim_as) does not.
     ///
+    /// If `resource` is passed by value, and not by reference, the compiler refuses a second claim of the same
+    /// bytes, because the resource has been moved. For several tensors in one resource, declare a
+    /// [plan](crate::plan!).
+    ///
     /// # Errors
     ///
     /// Returns an error if the resource is a texture, or if it ends before the tensor ends. The error does

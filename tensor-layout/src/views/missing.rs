@@ -1,6 +1,6 @@
-//! Stand-ins for the methods of a feature that is off, and for methods that only other libraries have. If a
-//! program calls a stand-in, the compiler's error names the feature, or the method of this crate to call
-//! instead. Without the stand-in, the error would report an unknown method.
+//! Stand-ins for the methods of a feature that is off, and for methods and operators that only other libraries
+//! have. If a program calls a stand-in, the compiler's error names the feature, or the method of this crate to
+//! call instead. Without the stand-in, the error would report an unknown method.
 //!
 //! A stand-in has the return type of the real method, or a return type that fits everywhere. So the code
 //! after the call gives no second error.
@@ -8,7 +8,17 @@
 //! The marker traits are sealed. Otherwise, a type of another crate could implement one, and a call of the stand-in
 //! would compile.
 
+#[cfg(feature = "alloc")]
+use crate::layout::AnyLayout;
 use crate::types::sealed::Sealed;
+#[cfg(feature = "alloc")]
+use crate::views::tensor::Tensor;
+#[cfg(feature = "alloc")]
+use crate::views::view::View;
+#[cfg(feature = "alloc")]
+use crate::views::view_mut::ViewMut;
+#[cfg(feature = "alloc")]
+use core::ops::{Add, AddAssign, Div, DivAssign, Mul, MulAssign, Sub, SubAssign};
 
 /// Marker trait with no implementors, required by methods of the feature `alloc`.
 #[cfg(not(feature = "alloc"))]
@@ -113,3 +123,57 @@ pub trait Squeezed: Sealed {}
     label = "help: write `broadcast(DimN::<1>)`, which adds axis `N` of size 1"
 )]
 pub trait Unsqueezed: Sealed {}
+
+/// Marker trait with no implementors. The operators of tensors require it of their right side, so no use of them
+/// compiles.
+#[cfg(feature = "alloc")]
+#[diagnostic::on_unimplemented(
+    message = "operators such as `+` and `*` take elements, not whole tensors",
+    label = "help: take the elements in pairs, such as by `for (sum, b) in a.zip_mut(b.as_view()) {{ *sum += *b; }}`, or by `zip`; with a number, `a.map_into(&mut target, |a| a / 255.0)`"
+)]
+pub trait Operand: Sealed {}
+
+#[cfg(feature = "alloc")]
+macro_rules! operators {
+    ($tensors:tt $($operator:ident $function:ident),*) => {$(
+        operators! { @ $tensors $operator $function }
+    )*};
+    (@ [$($tensor:ty),*] $operator:ident $function:ident) => {$(
+        #[doc(hidden)]
+        impl<T, L: AnyLayout, Right: Operand> $operator<Right> for $tensor {
+            type Output = Tensor<T, L>;
+            fn $function(self, _: Right) -> Tensor<T, L> {
+                unreachable!("nothing is this")
+            }
+        }
+    )*};
+}
+
+#[cfg(feature = "alloc")]
+operators! {
+    [Tensor<T, L>, &Tensor<T, L>, View<'_, T, L>, &View<'_, T, L>, ViewMut<'_, T, L>, &ViewMut<'_, T, L>]
+    Add add, Sub sub, Mul mul, Div div
+}
+
+#[cfg(feature = "alloc")]
+macro_rules! assigning_operators {
+    ($($operator:ident $function:ident),*) => {$(
+        #[doc(hidden)]
+        impl<T, L: AnyLayout, Right: Operand> $operator<Right> for Tensor<T, L> {
+            fn $function(&mut self, _: Right) {
+                unreachable!("nothing is this")
+            }
+        }
+        #[doc(hidden)]
+        impl<T, L: AnyLayout, Right: Operand> $operator<Right> for ViewMut<'_, T, L> {
+            fn $function(&mut self, _: Right) {
+                unreachable!("nothing is this")
+            }
+        }
+    )*};
+}
+
+#[cfg(feature = "alloc")]
+assigning_operators! {
+    AddAssign add_assign, SubAssign sub_assign, MulAssign mul_assign, DivAssign div_assign
+}

@@ -45,7 +45,7 @@ use crate::views::missing::NeedsImage;
 use crate::views::missing::NeedsNdarray;
 #[cfg(not(feature = "rayon"))]
 use crate::views::missing::NeedsRayon;
-use crate::views::missing::OnlyReads;
+use crate::views::missing::{Chunked, Mapped, OnlyReads, Reshaped, Shaped, Squeezed, Unsqueezed};
 #[cfg(feature = "rayon")]
 use crate::views::parallel::{ParAxisIter, ParAxisIterMut};
 #[cfg(feature = "alloc")]

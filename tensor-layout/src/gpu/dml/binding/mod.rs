@@ -99,6 +99,10 @@ impl TensorDesc {
     /// Binds a buffer to the tensor that this description describes, for an operator that is not in this
     /// crate.
     ///
+    /// A description has no layout in its type, so the buffer is compared with it at run time. The slots of an
+    /// operator have layouts as types, which the compiler compares. For an operator that is not in this crate,
+    /// `CustomOperator` of the feature `operators` has such slots.
+    ///
     /// ```
     /// # struct Memory(Box<[u8]>);
     /// # impl tensor_layout::gpu::Resource for Memory {
