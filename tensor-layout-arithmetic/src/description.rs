@@ -43,9 +43,9 @@ impl Length {
 }
 
 impl Outline<'_> {
-    /// Writes the full description: the notation, a table of sizes, strides and lengths in elements and
-    /// bytes, the formula of the offset, and the DirectML descriptor. `sizes` holds the texts of sizes that
-    /// are not numbers.
+    /// Writes the full description: the notation, then a table, then the formula of the offset, then the
+    /// DirectML descriptor. The table has the sizes, the strides, and the lengths in elements and bytes.
+    /// `sizes` holds the texts of sizes that are not numbers.
     #[must_use]
     pub const fn describe<const CAPACITY: usize>(
         &self,

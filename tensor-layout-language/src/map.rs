@@ -158,7 +158,7 @@ enum Digit {
     Last,
 }
 
-/// The padding after the elements of a position.
+/// The padding after the elements at one position along an axis.
 enum Padding {
     Elements(usize),
     /// Padding that depends on an unknown size.

@@ -437,8 +437,8 @@ fn size_type(axis: char, prefix: &str, span: Span) -> Ident {
 
 /// Returns the type of a layout.
 ///
-/// In the type, each letter has the span at which editors show information about the axis: the name before
-/// the size (`H` in `H = 4`) if there is one, otherwise the label.
+/// In the type, each letter has the span at which editors show information about the axis. If a name stands
+/// before the size (`H` in `H = 4`), this is the span of the name. Otherwise it is the span of the label.
 fn type_of(krate: &TokenStream, layout: &Layout, label: Span, with_checks: bool) -> TokenStream {
     // A single name could be a const parameter, which allows no arithmetic.
     let can_host = |value: &Value| matches!(value.kind, ValueKind::Expression(_));

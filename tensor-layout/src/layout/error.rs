@@ -784,7 +784,7 @@ pub(crate) struct Bytes {
     given: usize,
     /// The size of an element, in bytes.
     element: NonZero<usize>,
-    /// The required alignment in bytes, or `None` if the bytes are not misaligned.
+    /// If the bytes are misaligned, the required alignment in bytes. Otherwise `None`.
     alignment: Option<NonZero<usize>>,
 }
 

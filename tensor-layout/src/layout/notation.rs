@@ -375,8 +375,8 @@ pub(crate) const fn not_one(
     text
 }
 
-/// Returns the message for an axis whose size or stride does not fit the layout to which a tensor is
-/// broadcast.
+/// Returns the message for a tensor that cannot be broadcast, because the size or stride of its axis `axis`
+/// does not fit the wanted layout.
 #[cfg(feature = "operators")]
 pub(crate) const fn not_broadcast(
     axis: char,

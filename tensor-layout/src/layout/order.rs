@@ -558,7 +558,7 @@ impl<L: AnyLayout, O: Order> VisitOffsets<L, O> {
         }
     }
 
-    /// Returns the distance between two neighbouring offsets of a stretch of [`Neighbours`].
+    /// Returns the distance between neighbouring offsets in a stretch of evenly spaced offsets.
     #[inline(always)]
     fn step(&self) -> usize {
         self.loops().first[0]

@@ -132,7 +132,7 @@ impl<T: Copy> Pass<T> {
     ///
     /// # Safety
     ///
-    /// The caller keeps the promise of `copy_run`.
+    /// The caller meets the conditions of `copy_run`.
     unsafe fn copy_pixels<const COUNT: usize>(&self, from: *const T, to: *mut T, run: Loop) {
         let of = |source, target| Loop {
             source,
@@ -161,7 +161,8 @@ impl<T: Copy> Pass<T> {
     ///
     /// # Safety
     ///
-    /// The caller keeps the promise of `execute` at each step. There are exactly `COUNT` components to copy.
+    /// The caller meets the conditions of `execute` at each step. There are exactly `COUNT` components to
+    /// copy.
     #[inline(always)]
     unsafe fn copy_run<const COUNT: usize>(&self, mut from: *const T, mut to: *mut T, run: Loop) {
         let copied: [_; COUNT] = core::array::from_fn(|i| self.copied[i]);

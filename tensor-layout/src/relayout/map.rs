@@ -18,8 +18,8 @@ use core::slice;
 ///
 /// # Safety
 ///
-/// The caller keeps the promise of `CopyPlan::execute`. The elements have type `T` in the source and `U` in
-/// the target.
+/// The caller meets the conditions of `CopyPlan::execute`. The elements have type `T` in the source and `U`
+/// in the target.
 pub(super) unsafe fn map_along<T: Copy + 'static, U: Copy + 'static, G: FnMut(T) -> U>(
     source: NonNull<T>,
     target: NonNull<U>,
@@ -119,7 +119,7 @@ impl Tile {
 ///
 /// # Safety
 ///
-/// The caller keeps the promise of `map_along`.
+/// The caller meets the conditions of `map_along`.
 pub(super) unsafe fn map_along_with<T: Copy + 'static, U: Copy + 'static, G: FnMut(T) -> U>(
     source: NonNull<T>,
     target: NonNull<U>,
@@ -296,7 +296,7 @@ pub(super) fn map_slice<T: Copy, U, G: FnMut(T) -> U>(
 ///
 /// # Safety
 ///
-/// The caller keeps the promise of `map_along`.
+/// The caller meets the conditions of `map_along`.
 pub(super) unsafe fn map_directly<T: Copy, U: Copy, G: FnMut(T) -> U>(
     source: NonNull<T>,
     target: NonNull<U>,

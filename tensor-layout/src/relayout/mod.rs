@@ -153,7 +153,7 @@ impl<T, L: AnyLayout, M: AnyLayout> Both<T, L, M> {
 /// # Safety
 ///
 /// The source begins at `from` and has the strides `source`. The target begins at `to` and has the strides
-/// `target`. Both have elements of the given type. The caller keeps the promise of `copy_all`.
+/// `target`. Both have elements of the given type. The caller meets the conditions of `copy_all`.
 #[cfg_attr(debug_assertions, inline)]
 unsafe fn copy_strided<const MOST: usize>(
     elements: ElementType,
@@ -185,7 +185,7 @@ unsafe fn copy_strided<const MOST: usize>(
 /// # Safety
 ///
 /// The source begins at `from` and has the terms `source`. The target begins at `to` and has the terms
-/// `target`. Both have elements of the given type. The caller keeps the promise of `copy_all`.
+/// `target`. Both have elements of the given type. The caller meets the conditions of `copy_all`.
 #[cfg_attr(debug_assertions, inline)]
 unsafe fn copy_pieces(
     elements: ElementType,
@@ -287,7 +287,7 @@ impl<L: AnyLayout, M: AnyLayout, A: CountedAxis> BothAlong<L, M, A> {
 ///
 /// # Safety
 ///
-/// The caller keeps the promise of `copy_all`. Both layouts have the axis.
+/// The caller meets the conditions of `copy_all`. Both layouts have the axis.
 pub(crate) unsafe fn map_all<T, U, L, M, A, F>(
     source: Elements<T, L>,
     target: Elements<U, M>,

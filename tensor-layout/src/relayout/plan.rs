@@ -176,7 +176,7 @@ impl<const MOST: usize> CopyPlan<MOST> {
     ///
     /// # Safety
     ///
-    /// The caller keeps the promise of `execute`, for elements of that type.
+    /// The caller meets the conditions of `execute`, for elements of that type.
     #[cfg_attr(debug_assertions, inline)]
     pub(super) unsafe fn execute_bytes(
         &self,
@@ -199,7 +199,7 @@ impl<const MOST: usize> CopyPlan<MOST> {
     ///
     /// # Safety
     ///
-    /// The caller keeps the promise of `execute`, for elements of that type.
+    /// The caller meets the conditions of `execute`, for elements of that type.
     #[cfg_attr(debug_assertions, inline)]
     pub(super) unsafe fn execute_using(
         &self,

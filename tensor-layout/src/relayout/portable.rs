@@ -32,7 +32,7 @@ const LONGEST_INLINE: usize = 256;
 ///
 /// # Safety
 ///
-/// The caller keeps the promise of `CopyPlan::execute`.
+/// The caller meets the conditions of `CopyPlan::execute`.
 #[cfg_attr(debug_assertions, inline)]
 pub(super) unsafe fn execute(
     work: &Work,
@@ -95,7 +95,7 @@ fn fill_of(unit: usize) -> Fill {
 ///
 /// # Safety
 ///
-/// The caller keeps the promise of `Fill`.
+/// The caller meets the conditions of `Fill`.
 unsafe fn fill_rows<const BYTES: usize>(
     source: *const u8,
     target: *mut u8,
@@ -121,7 +121,7 @@ unsafe fn fill_rows<const BYTES: usize>(
 ///
 /// # Safety
 ///
-/// The caller keeps the promise of `Fill`.
+/// The caller meets the conditions of `Fill`.
 #[cfg_attr(debug_assertions, inline)]
 unsafe fn fill_rows_of_any(
     source: *const u8,
@@ -219,7 +219,7 @@ unsafe fn copy<const BYTES: usize>(source: *const u8, target: *mut u8) {
 ///
 /// # Safety
 ///
-/// The caller keeps the promise of `Units`.
+/// The caller meets the conditions of `Units`.
 unsafe fn exact<const BYTES: usize>(
     source: *const u8,
     target: *mut u8,
@@ -238,7 +238,7 @@ unsafe fn exact<const BYTES: usize>(
 ///
 /// # Safety
 ///
-/// The caller keeps the promise of `Units`.
+/// The caller meets the conditions of `Units`.
 unsafe fn twice<const BYTES: usize>(
     source: *const u8,
     target: *mut u8,
@@ -259,7 +259,7 @@ unsafe fn twice<const BYTES: usize>(
 ///
 /// # Safety
 ///
-/// The caller keeps the promise of `Units`.
+/// The caller meets the conditions of `Units`.
 #[cfg_attr(debug_assertions, inline)]
 unsafe fn long(source: *const u8, target: *mut u8, unit: usize, loops: &[Loop; 2]) {
     for_each_place(loops, unit, |place| {

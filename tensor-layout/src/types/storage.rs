@@ -236,8 +236,8 @@ pub trait Storage:
     #[doc(hidden)]
     fn kept_strides(kept: &Self::Kept) -> Option<&[usize; MAX_RANK]>;
     /// Returns the data to keep after axes have been replaced. For a storage that keeps strides, these are
-    /// `strides`, in logical order. For a storage that keeps sizes of the whole, these are the sizes that
-    /// `size_in_whole` returns.
+    /// `strides`, in logical order. The storage of a part may keep sizes of the whole tensor. For such a
+    /// storage, these are the sizes that `size_in_whole` returns.
     #[doc(hidden)]
     fn keep_replaced(
         strides: &[usize; MAX_RANK],

@@ -101,11 +101,11 @@ pub trait SizeList {
     type StoredBefore<Then: FactorList>: FactorList;
     /// Whether the two lists have an axis in common.
     type Meets<Other: SizeList>: Decide;
-    /// The factors of the new axes in this list, followed by the list `Then`. The factors of the new axes
+    /// The factors of the new axes, followed by the list `Then`. This list holds the new axes. Their factors
     /// replace the factor `Old`, whose axis is split.
     type Split<Old: StorageFactor, Then: FactorList>: FactorList;
-    /// The factors of the new axis `Outer` and of the new axes in this list, followed by the list `Then`. The
-    /// factors of the new axes replace the factor `Old`, whose axis is split.
+    /// The factors of the new axes, followed by the list `Then`. The first new axis is `Outer`, and this list
+    /// holds the others. Their factors replace the factor `Old`, whose axis is split.
     type SplitBehind<Outer: Axis, Old: StorageFactor, Then: FactorList>: FactorList;
 }
 

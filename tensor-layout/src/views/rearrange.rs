@@ -459,7 +459,7 @@ impl<L: AnyLayout, M: AnyLayout> Rearrangement<L, M> {
         by.copy(source.source(), &mut target);
     }
 
-    /// Returns a view of the source in the layout `M`, for `rearrange!`.
+    /// Returns a view of the source, for `rearrange!`. The view has the layout `M`.
     #[doc(hidden)]
     #[must_use]
     #[inline]

@@ -49,7 +49,7 @@ pub enum D3d12ErrorKind {
     /// - the layout has the axis, but no texture has such an axis;
     /// - no texture can have that size along the axis.
     WrongAxis,
-    /// No texture can have a stride or row pitch of the layout.
+    /// The layout has a stride or a row pitch that no texture can have.
     WrongStride,
     /// The layout itself is wrong: because of its sizes or strides, or because positions share elements.
     Layout,

@@ -399,8 +399,8 @@ impl TensorDesc {
     ///
     /// # Errors
     ///
-    /// Returns an error if an axis has no place at the rank. Returns an error, too, if the rank is less than
-    /// the number of axes, or more than 8.
+    /// Returns an error if a description of this rank has no dimension for an axis. Returns an error, too, if
+    /// the rank is less than the number of axes, or more than 8.
     pub const fn try_with_rank(self, rank: usize) -> Result<Self, TensorDescError> {
         let own = self.structure.axes;
         if rank < own.len() || rank > MAX_RANK {

@@ -86,7 +86,8 @@
 //! }
 //! ```
 //!
-//! The types cannot check whether the binding number is that of the right variable in the shader.
+//! A buffer is bound to a number, such as 0 in `@binding(0)`. The types cannot check whether the right
+//! variable of the shader has this number.
 //!
 //! # Elements of less than 32 bits
 //!
@@ -99,7 +100,7 @@
 //! let byte = (photo[offset / 4u] >> (offset % 4u * 8u)) & 0xffu;
 //! ```
 //!
-//! The next function reads an `f16` from a `ByteAddressBuffer` of HLSL:
+//! The next two lines read an `f16` from a `ByteAddressBuffer` of HLSL:
 //!
 //! ```hlsl
 //! uint at = 2u * photo_offset(n, c, h, w);

@@ -288,7 +288,7 @@ pub(super) unsafe fn transpose<B: Shape, const WIDTH: usize>(
 ///
 /// # Safety
 ///
-/// The caller keeps the promise of `transpose`.
+/// The caller meets the conditions of `transpose`.
 #[inline(always)]
 unsafe fn transpose_in_order<B: Shape, const WIDTH: usize, const BY_ROWS: bool>(
     shape: B,
@@ -328,7 +328,7 @@ unsafe fn transpose_in_order<B: Shape, const WIDTH: usize, const BY_ROWS: bool>(
 ///
 /// # Safety
 ///
-/// The caller keeps the promise of `transpose`. The tile has the size of one block.
+/// The caller meets the conditions of `transpose`. The tile has the size of one block.
 #[inline(always)]
 unsafe fn block<B: Shape, const WIDTH: usize>(
     shape: B,
@@ -357,7 +357,7 @@ unsafe fn block<B: Shape, const WIDTH: usize>(
 ///
 /// # Safety
 ///
-/// The caller keeps the promise of `block`. `HALF * WIDTH` is half the number of bytes of a lane. For
+/// The caller meets the conditions of `block`. `HALF * WIDTH` is half the number of bytes of a lane. For
 /// [`FromPixels`] and [`ToPixels`], the block is 32 pixels with all their channels; in the source of
 /// `FromPixels`, another pixel follows.
 #[inline(always)]

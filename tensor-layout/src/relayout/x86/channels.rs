@@ -38,7 +38,7 @@ pub(super) trait Direction {
     ///
     /// # Safety
     ///
-    /// The caller keeps the promise of [`Move`] for `step_bytes`.
+    /// The caller meets the conditions of [`Move`] for `step_bytes`.
     unsafe fn step<S, const CHANNELS: usize, const STREAMED: bool>(
         set: S,
         places: &Shuffles<CHANNELS>,
@@ -147,7 +147,7 @@ pub(super) unsafe fn transpose<D: Direction>(
 ///
 /// # Safety
 ///
-/// The caller keeps the promise of `transpose`. A row has 3 columns, and the row pitch is the size of 4
+/// The caller meets the conditions of `transpose`. A row has 3 columns, and the row pitch is the size of 4
 /// columns. Without the last pixel, each channel still fills a whole vector.
 #[cfg_attr(debug_assertions, inline)]
 unsafe fn sift(
@@ -206,8 +206,8 @@ unsafe fn sift(
 ///
 /// # Safety
 ///
-/// The caller keeps the promise of `transpose`. The source has 3 rows, one for each plane. In the target, a
-/// pixel of 4 channels begins directly after the previous pixel.
+/// The caller meets the conditions of `transpose`. The source has 3 rows, one for each plane. In the target,
+/// a pixel of 4 channels begins directly after the previous pixel.
 #[target_feature(enable = "avx2")]
 unsafe fn spread(source: *const u8, target: *mut u8, matrix: &PitchedMatrix, masks: MaskedStores) {
     let (places, mask) = match matrix.width {
@@ -223,7 +223,8 @@ unsafe fn spread(source: *const u8, target: *mut u8, matrix: &PitchedMatrix, mas
     }
 }
 
-/// Returns arrays of places. A shuffle with the first array sorts the bytes of a vector of pixels by channel.
+/// Returns index arrays of shuffles. An entry is the place of the byte that the shuffle moves there, or
+/// `0x80` for a zero. A shuffle with the first array sorts the bytes of a vector of pixels by channel.
 /// In this array, the place is `0x80` for each byte of the fourth channel.
 const fn sifted<const WIDTH: usize>() -> [[u8; 16]; 4] {
     let mut places = shuffles::<WIDTH, 4>(false)[0];
@@ -290,7 +291,8 @@ macro_rules! moves {
         ///
         /// # Safety
         ///
-        /// The caller keeps the promise of [`Move`]. The processor has the instructions, which `set` proves.
+        /// The caller meets the conditions of [`Move`]. The processor has the instructions, which `set`
+        /// proves.
         #[target_feature(enable = $features)]
         unsafe fn $function<D: Direction, const CHANNELS: usize, const STREAMED: bool>(
             set: $set,
@@ -327,7 +329,7 @@ impl<S: Copy> Moves<S> {
     ///
     /// # Safety
     ///
-    /// The caller keeps the promise of `transpose`, and the functions were chosen for the matrix.
+    /// The caller meets the conditions of `transpose`, and the functions were chosen for the matrix.
     unsafe fn execute<D: Direction>(
         &self,
         source: *const u8,
@@ -381,7 +383,7 @@ impl<S: Copy> Moves<S> {
     ///
     /// # Safety
     ///
-    /// The caller keeps the promise of `transpose`, and the functions were chosen for the matrix.
+    /// The caller meets the conditions of `transpose`, and the functions were chosen for the matrix.
     unsafe fn through_buffer<D: Direction>(
         &self,
         source: *const u8,
@@ -487,7 +489,7 @@ fn head_lines_and_tail(head: usize, bytes: usize) -> [(bool, Range<usize>); 3] {
 ///
 /// # Safety
 ///
-/// The caller keeps the promise of [`Move`].
+/// The caller meets the conditions of [`Move`].
 #[inline(always)]
 unsafe fn move_steps<D, S, const CHANNELS: usize, const STREAMED: bool>(
     set: S,

@@ -120,7 +120,7 @@ macro_rules! compiled {
         ///
         /// # Safety
         ///
-        /// The caller keeps the promise of `gather_lanes`. The processor has the instructions, which `set`
+        /// The caller meets the conditions of `gather_lanes`. The processor has the instructions, which `set`
         /// proves.
         #[target_feature(enable = $features)]
         unsafe fn $function<const LOADS: usize>(
@@ -141,7 +141,8 @@ compiled!(Ssse3 "ssse3" gather_ssse3, Avx2 "avx2" gather_avx2);
 ///
 /// # Safety
 ///
-/// The caller keeps the promise of `Gather::copy`. `LOADS` vectors of the source fill one lane of the target.
+/// The caller meets the conditions of `Gather::copy`. `LOADS` vectors of the source fill one lane of the
+/// target.
 #[inline(always)]
 unsafe fn gather_lanes<S: Shuffle, const LOADS: usize>(
     set: S,

@@ -254,7 +254,7 @@ impl Kernel {
 ///
 /// # Safety
 ///
-/// The caller keeps the promise of `CopyPlan::execute`; `kernel` was chosen for the work, and the elements
+/// The caller meets the conditions of `CopyPlan::execute`; `kernel` was chosen for the work, and the elements
 /// are plain.
 #[cfg_attr(debug_assertions, inline)]
 pub(super) unsafe fn execute(

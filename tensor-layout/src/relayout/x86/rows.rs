@@ -63,7 +63,8 @@ pub(super) unsafe fn pack(source: *const u8, target: *mut u8, unit: usize, each:
 ///
 /// # Safety
 ///
-/// The caller keeps the promise of `pack`. `UNIT` is at least half of `WRITTEN`, and at most `FIRST + LAST`.
+/// The caller meets the conditions of `pack`. `UNIT` is at least half of `WRITTEN`, and at most `FIRST +
+/// LAST`.
 unsafe fn pack_units<
     const UNIT: usize,
     const FIRST: usize,

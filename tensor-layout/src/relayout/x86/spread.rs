@@ -109,7 +109,7 @@ impl Spread {
     ///
     /// # Safety
     ///
-    /// The caller keeps the promise of `copy`. The processor has AVX2.
+    /// The caller meets the conditions of `copy`. The processor has AVX2.
     #[target_feature(enable = "avx2")]
     unsafe fn spread(
         &self,

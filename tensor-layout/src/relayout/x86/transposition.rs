@@ -152,7 +152,7 @@ impl PitchedMatrix {
 ///
 /// # Safety
 ///
-/// The caller keeps the promise of `transpose_with`. The processor has AVX2.
+/// The caller meets the conditions of `transpose_with`. The processor has AVX2.
 #[target_feature(enable = "avx2")]
 unsafe fn transpose_avx2<B: Shape, const WIDTH: usize>(
     shape: B,
@@ -168,7 +168,7 @@ unsafe fn transpose_avx2<B: Shape, const WIDTH: usize>(
 ///
 /// # Safety
 ///
-/// The caller keeps the promise of `cached`. The processor has AVX2.
+/// The caller meets the conditions of `cached`. The processor has AVX2.
 #[target_feature(enable = "avx2")]
 unsafe fn cached_threes(
     shape: Tall<Threes>,
@@ -185,7 +185,7 @@ unsafe fn cached_threes(
 ///
 /// # Safety
 ///
-/// The caller keeps the promise of `transpose` for `FromPixels`. The processor has AVX2.
+/// The caller meets the conditions of `transpose` for `FromPixels`. The processor has AVX2.
 #[target_feature(enable = "avx2")]
 unsafe fn from_pixels(set: Avx2, source: *const u8, target: *mut u8, matrix: &PitchedMatrix) {
     let (mut source, mut target, Size { rows, columns }) = matrix.at(source, target);
@@ -215,7 +215,7 @@ unsafe fn from_pixels(set: Avx2, source: *const u8, target: *mut u8, matrix: &Pi
 ///
 /// # Safety
 ///
-/// The caller keeps the promise of `transpose` for `ToPixels`. The processor has AVX2.
+/// The caller meets the conditions of `transpose` for `ToPixels`. The processor has AVX2.
 #[target_feature(enable = "avx2")]
 unsafe fn to_pixels(set: Avx2, source: *const u8, target: *mut u8, matrix: &PitchedMatrix) {
     let (mut source, mut target, Size { rows, columns }) = matrix.at(source, target);
@@ -238,7 +238,7 @@ unsafe fn to_pixels(set: Avx2, source: *const u8, target: *mut u8, matrix: &Pitc
 ///
 /// # Safety
 ///
-/// The caller keeps the promise of `transpose`, for blocks of this shape.
+/// The caller meets the conditions of `transpose`, for blocks of this shape.
 #[inline(always)]
 unsafe fn transpose_with<B: Shape, const WIDTH: usize>(
     shape: B,
@@ -271,7 +271,7 @@ const fn has_whole_rows<const WIDTH: usize>(pitch: usize, rows: usize) -> bool {
 ///
 /// # Safety
 ///
-/// The caller keeps the promise of `transpose_with`.
+/// The caller meets the conditions of `transpose_with`.
 #[inline(always)]
 unsafe fn cached<B: Shape, const WIDTH: usize>(
     shape: B,
@@ -330,7 +330,7 @@ unsafe fn cached<B: Shape, const WIDTH: usize>(
 ///
 /// # Safety
 ///
-/// The caller keeps the promise of `transpose_with`. If the field `streams` is true, nothing accesses the
+/// The caller meets the conditions of `transpose_with`. If the field `streams` is true, nothing accesses the
 /// elements of the target between this call and the next fence.
 #[inline(always)]
 unsafe fn packed<B: Shape, const WIDTH: usize>(

@@ -641,7 +641,7 @@ impl Shuffle for Avx2 {
 ///
 /// # Safety
 ///
-/// The caller keeps the promise of `load_shuffled` for this lane. The processor has SSSE3.
+/// The caller meets the conditions of `load_shuffled` for this lane. The processor has SSSE3.
 #[inline]
 #[target_feature(enable = "ssse3")]
 unsafe fn load_shuffled_ssse3(source: *const u8, places: &[u8; 16]) -> arch::__m128i {
@@ -668,7 +668,7 @@ unsafe fn load_shuffled_ssse3(source: *const u8, places: &[u8; 16]) -> arch::__m
 ///
 /// # Safety
 ///
-/// The caller keeps the promise of `load_shuffled` for these lanes. The processor has AVX2.
+/// The caller meets the conditions of `load_shuffled` for these lanes. The processor has AVX2.
 #[inline]
 #[target_feature(enable = "avx2")]
 unsafe fn load_shuffled_avx2(low: *const u8, high: *const u8, places: &[u8; 16]) -> arch::__m256i {

@@ -17,7 +17,8 @@ pub(in super::super) enum ParameterCause {
     /// The operator reads sequences in `wanted` directions, but the size of axis D, which counts the
     /// directions, is `size`.
     Directions { size: u32, wanted: u32 },
-    /// The tensor has `size` elements along this axis, but only one element for all positions is allowed.
+    /// The size of the tensor along this axis is `size`, but it must be 1: all positions along the axis share
+    /// one element.
     NotOne {
         slot: &'static str,
         axis: char,
