@@ -2,6 +2,7 @@
 
 use crate::graphics_card::Result;
 use crate::{Card, card};
+use std::panic::{AssertUnwindSafe, catch_unwind};
 use tensor_layout::dml::{
     ActivationGelu, AnyOperator, ElementWiseAdd, ElementWiseIdentity, FeatureLevel, NothingOwned,
     Operator, SlotTuple, Temporary,
@@ -185,6 +186,33 @@ fn memory_of_others() -> Result<()> {
     // SAFETY: the commands are those above.
     unsafe { runner.record(copy_all) }?;
     assert!(runner.read(&copy, |copy| copy == photo(4.0))?);
+    Ok(())
+}
+
+/// Tests that the commands of a function that panics are not executed.
+#[test]
+fn commands_before_a_panic() -> Result<()> {
+    let card = card();
+    let runner = runner(&card)?;
+    let (one, two) = (
+        runner.upload(photo(1.0).as_view())?,
+        runner.upload(photo(2.0).as_view())?,
+    );
+    let (source, target) = (one.resource().as_resource(), two.resource().as_resource());
+    let copy_and_panic = |list: &ID3D12GraphicsCommandList| {
+        // SAFETY: both are buffers of the device, in the common state, and live until the end.
+        unsafe { list.CopyBufferRegion(target, 0, source, 0, 4 * 105) };
+        panic!("after the first command");
+    };
+    let recorded = catch_unwind(AssertUnwindSafe(|| {
+        // SAFETY: the commands are those above.
+        unsafe { runner.record(copy_and_panic) }
+    }));
+    assert!(recorded.is_err());
+    let sum = runner.allocate()?;
+    let add = runner.compile(&ADD)?;
+    runner.run(&add, (&one, &two), (&sum,))?;
+    assert!(runner.read(&sum, |sum| sum == photo(3.0))?);
     Ok(())
 }
 

@@ -251,6 +251,22 @@ impl Commands {
         Ok(table)
     }
 
+    /// Records the commands of `function` to a list of their own, and passes the list to the graphics card. If
+    /// `function` panics, its list is never executed.
+    pub(super) fn record(
+        &mut self,
+        runner: &Runner,
+        function: impl FnOnce(&ID3D12GraphicsCommandList),
+    ) -> Result<(), RunnerError> {
+        // Buffers return to the common state at the end of a list.
+        self.submit(runner)?;
+        let list = self.list(runner)?;
+        let recording = self.list.take();
+        function(&list);
+        self.list = recording;
+        self.submit(runner)
+    }
+
     /// Passes the recorded list to the graphics card, which executes it.
     pub(super) fn submit(&mut self, runner: &Runner) -> Result<(), RunnerError> {
         let Some(Recording { list, .. }) = self.list.take() else {

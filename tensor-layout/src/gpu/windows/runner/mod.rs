@@ -512,7 +512,7 @@ impl Runner {
     ///
     /// # Panics
     ///
-    /// Panics if `function` calls a method of this runner.
+    /// Panics if `function` calls a method of this runner. If `function` panics, its commands are not executed.
     ///
     /// # Safety
     ///
@@ -524,11 +524,7 @@ impl Runner {
         &self,
         function: impl FnOnce(&ID3D12GraphicsCommandList),
     ) -> Result<(), RunnerError> {
-        let mut commands = self.commands.borrow_mut();
-        // Buffers return to the common state at the end of a list.
-        commands.submit(self)?;
-        function(&commands.list(self)?);
-        commands.submit(self)
+        self.commands.borrow_mut().record(self, function)
     }
 }
 
