@@ -405,6 +405,7 @@ fn expressions_are_written_as_they_are_in_rust() {
         "A::B.c(d, e)?.f::<G>(\"h\", 'i', b\"j\")",
         "S { a: 1, b: 2 }.a",
         "'a: loop { break 'a 3 }",
+        "f({ if A { g() } 'a: loop { break 'a 3 } })",
         "f::<'static>()",
         "(A <= B) as usize + (A != B) as usize",
         "unsafe { f() }",

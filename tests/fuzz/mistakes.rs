@@ -527,6 +527,11 @@ fn components() {
                 "the size of axis `C`, which has components, must be a number | write `C = 3`, or other components",
             ],
         ),
+        // Of a wrong size, nothing else is said.
+        (
+            "HWC[H = 5, W = 6, C = -3], components(C = RGB)",
+            &["a size is not negative | write `3`"],
+        ),
     ]);
 }
 

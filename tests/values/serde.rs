@@ -2,7 +2,7 @@
 
 use serde_json::{Value, from_str, from_value, json, to_string, to_value};
 use tensor_layout::macros::serde::Deserialize;
-use tensor_layout::macros::serde::de::value::{Error, SeqDeserializer};
+use tensor_layout::macros::serde::de::value::{Error, MapDeserializer, SeqDeserializer};
 use tensor_layout::{C, DimH, H, Mapping, N, Tensor, TensorLayout, View, ViewMut, W, layout};
 
 type Padded = layout!(HW[2, 3], pad(W = 4));
@@ -201,6 +201,14 @@ fn what_was_expected() {
         "the elements in logical order"
     );
     expected!(Rows, { "sizes": 7 }, "`layout` or `elements`");
+
+    // A format whose keys are numbers.
+    let pairs = MapDeserializer::<_, Error>::new([(7, 8)].into_iter());
+    let refused = Rows::deserialize(pairs).map(drop).unwrap_err();
+    assert_eq!(
+        refused.to_string(),
+        "invalid type: integer `7`, expected `layout` or `elements`"
+    );
 
     // A format that writes a newtype as a list of one.
     let list = |numbers: &[usize]| {
