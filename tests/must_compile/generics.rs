@@ -269,3 +269,21 @@ fn a_group_of_any_layout_without_a_name() {
     let rows = View::<u8, layout!(HW[H = 2, W = 6])>::new(&elements).expect("12 elements");
     assert_eq!(cut(rows)[(H(1), A(1), B(0))], 9);
 }
+
+/// A pattern without groups moves whole axes, so it compares no parts. It takes any layout.
+#[test]
+fn whole_axes_of_any_layout() {
+    use tensor_layout::try_rearrange;
+
+    layout! {
+        type Columns = WH[H = 2, W = 3];
+        struct Named = HW[H = 2, W = 3], parts(W = AB);
+    }
+
+    fn columns<L: AnyLayout<Axes = (H, W)>>(rows: View<'_, u8, L>) -> Tensor<u8, Columns> {
+        try_rearrange!(rows: H W -> Columns: W H).expect("the sizes are right")
+    }
+
+    let rows = View::<u8, Named>::from_array(&[0, 1, 2, 3, 4, 5]);
+    assert_eq!(columns(rows).into_vec(), [0, 3, 1, 4, 2, 5]);
+}

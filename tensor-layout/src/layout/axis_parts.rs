@@ -72,20 +72,23 @@ impl<L, M, From: EachGroupOf<L>, To: EachGroupOf<M>> OnBothSides<L, M> for (From
 /// either the parts of this group or no parts.
 pub trait EachGroupOf<L> {}
 
+// A pattern without groups compares nothing, so generic code can use it for all layouts.
+impl<L: AnyLayout> EachGroupOf<L> for () {}
+
 macro_rules! groups {
-    ($($axis:ident $group:ident),*) => {
-        impl<L: AnyLayout<Meaning: KnownParts>, $($axis: Axis, $group),*> EachGroupOf<L>
-            for ($(PhantomData<($axis, $group)>,)*)
+    ($($axis:ident $group:ident),+) => {
+        impl<L: AnyLayout<Meaning: KnownParts>, $($axis: Axis, $group),+> EachGroupOf<L>
+            for ($(PhantomData<($axis, $group)>,)+)
         where
-            $(PhantomData<($axis, $group)>: PartsAre<$axis, $group, PartsOf<L, $axis, $group>>),*
+            $(PhantomData<($axis, $group)>: PartsAre<$axis, $group, PartsOf<L, $axis, $group>>),+
         {
         }
-        groups! { @ $($axis $group),* }
+        groups! { @ $($axis $group),+ }
     };
-    (@ $first:ident $of_first:ident $(, $axis:ident $group:ident)*) => {
-        groups! { $($axis $group),* }
+    (@ $first:ident $of_first:ident $(, $axis:ident $group:ident)+) => {
+        groups! { $($axis $group),+ }
     };
-    (@) => {};
+    (@ $last:ident $of_last:ident) => {};
 }
 
 groups! { A G, B H, C I, D J, E K, F N, O Q, P R }

@@ -3,6 +3,7 @@
 use crate::elements::{Axes, for_each_layout, for_each_writable, numbered};
 use crate::read::read_all;
 use crate::write::write_all;
+use std::panic::{AssertUnwindSafe, catch_unwind};
 use tensor_layout::traits::{StaticShape, StaticStorage, Writable};
 use tensor_layout::{C, H, Tensor, TensorLayout, W, layout};
 
@@ -10,6 +11,7 @@ pub fn run() {
     for_each_layout!(take_over);
     for_each_writable!(fill);
     own_what_is_dropped();
+    own_after_panics();
     own_nothing();
 }
 
@@ -61,6 +63,64 @@ where
     let mut filled = Tensor::<usize, TensorLayout<S, M>>::filled(7);
     write_all(filled.as_view_mut());
     assert_eq!(filled, tensor);
+}
+
+/// An element that panics when it is cloned, if it is the last one of its kind.
+#[derive(Default)]
+struct Fragile(String);
+
+impl Clone for Fragile {
+    fn clone(&self) -> Self {
+        assert!(self.0 != "last", "the last one is not cloned");
+        Fragile(self.0.clone())
+    }
+}
+
+/// Each element is dropped once, wherever a function or a clone panics, and whoever holds it meanwhile.
+fn own_after_panics() {
+    type Pixels = layout!(HWC[C = 2, H = 3, W = 4]);
+    let whole = || {
+        let mut tensor = Tensor::<Fragile, Pixels>::from_fn(|at| Fragile(format!("{at:?}")));
+        tensor[(C(1), H(1), W(1))].0 = String::from("last");
+        tensor
+    };
+    let panics = |function: &mut dyn FnMut()| {
+        let caught = catch_unwind(AssertUnwindSafe(function));
+        assert!(caught.is_err(), "it panics");
+    };
+    let mut tensor = whole();
+    panics(&mut || drop(tensor.clone()));
+    panics(&mut || tensor.fill(Fragile(String::from("last"))));
+    panics(&mut || {
+        let _ = Tensor::<Fragile, Pixels>::from_fn(|(c, h, w)| {
+            assert!((c, h, w) != (C(0), H(2), W(3)), "the one at the end of a plane");
+            Fragile(format!("{c:?}{h:?}{w:?}"))
+        });
+    });
+    let mut left = 9;
+    panics(&mut || {
+        tensor.for_each_mut(|_, element| {
+            left = usize::checked_sub(left, 1).expect("nine are enough");
+            *element = Fragile(left.to_string());
+        });
+    });
+    let mut elements = whole().into_iter();
+    let _ = (elements.next(), elements.next_back(), elements.nth(2));
+    panics(&mut || elements.by_ref().for_each(|element| drop(element.clone())));
+    drop(elements);
+
+    // All parts and all elements at once, from both ends.
+    let mut rows = tensor.axis_iter_mut(H);
+    let (last, first, middle) = (rows.next_back(), rows.nth(0), rows.next());
+    assert!(rows.next().is_none() && rows.next_back().is_none());
+    for mut row in [last, first, middle].into_iter().flatten() {
+        let mut elements = row.iter_mut();
+        let (back, front) = (elements.next_back(), elements.next());
+        for element in elements.chain(back).chain(front) {
+            *element = Fragile(String::from("new"));
+        }
+    }
+    assert!(tensor.iter().all(|element| element.0 == "new"));
 }
 
 /// The tools find a `String` that is lost or dropped twice.
