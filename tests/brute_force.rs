@@ -357,6 +357,15 @@ fn the_short_path_agrees_with_the_long_one() {
                 let sizes = array(&sizes[..rank]);
                 let long = Terms::new(axes, &sizes, &factors);
                 let text = |terms: &Terms| format!("{terms:?}");
+                let len = arithmetic::plain_len(rank, &sizes);
+                let largest_size = sizes[..rank].iter().max().copied().unwrap_or(0);
+                match &long {
+                    Ok(terms) if largest_size <= half && terms.len() <= half => {
+                        assert_eq!(len, Some(terms.len()), "{sizes:?}");
+                    }
+                    Ok(terms) => assert!(len.is_none_or(|len| len == terms.len()), "{sizes:?}"),
+                    Err(_) => assert_eq!(len, None, "{sizes:?}"),
+                }
                 match Terms::plain(rank, &sizes, &places) {
                     Some(short) => {
                         accepted += 1;

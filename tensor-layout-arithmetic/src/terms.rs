@@ -404,6 +404,30 @@ impl Terms {
     }
 }
 
+/// Returns the number of elements of a layout without clauses: the product of the first `rank` sizes. Returns
+/// `None` if a size is 0 or the sizes are very large.
+///
+/// # Panics
+///
+/// Panics if there are more than [`MAX_RANK`] axes.
+#[must_use]
+pub const fn plain_len(rank: usize, sizes: &[usize; MAX_RANK]) -> Option<usize> {
+    let mut len = 1;
+    let mut axis = 0;
+    while axis < rank {
+        let size = sizes[axis];
+        if size == 0 || (len | size) > HALF_OF_THE_BITS {
+            return None;
+        }
+        len *= size;
+        axis += 1;
+    }
+    if len > isize::MAX as usize {
+        return None;
+    }
+    Some(len)
+}
+
 /// Returns an index in `axes` for each factor: the index of the factor's axis. The last factor comes first.
 /// Entries beyond the number of factors are 0. Returns `None` unless each axis has exactly one factor, and
 /// this factor has no clauses.

@@ -151,7 +151,7 @@ fn expand_item(
     let declared = if item.is_nominal() {
         // The span is within the user's code, so the compiler shows the code and not the whole call.
         let end = quote_spanned!(name.span()=> ;);
-        let functions = functions_of_nominal(krate, item);
+        let functions = functions_of_nominal(krate, item, layout);
         let implementation = nominal(krate, item, layout, &of);
         quote! {
             #[derive(
@@ -214,16 +214,15 @@ fn nominal(
     };
     let text = name.to_string();
     let text = text.trim_start_matches("r#");
-    // The substitute for a wrong layout has known sizes and no blocks.
-    let is_open = layout.is_some_and(|layout| {
-        let mut sizes = layout.shape.iter();
-        sizes.any(|(_, size)| matches!(size.kind, ValueKind::Open))
-    });
     let is_blocked = layout.is_some_and(|layout| {
         let mut factors = layout.storage.iter();
         factors.any(|factor| !matches!(factor.part, Part::Whole))
     });
-    let sizes = if is_open { quote!(open) } else { quote!(known) };
+    let sizes = if is_open(layout) {
+        quote!(open)
+    } else {
+        quote!(known)
+    };
     let blocks = if is_blocked {
         quote!(blocked)
     } else {
@@ -240,6 +239,15 @@ fn nominal(
         #check
         #krate::declare_layout! { [#parameters] #itself, #visibility, #sizes #blocks }
     }
+}
+
+/// Returns whether a size is known only at run time. The substitute for a wrong layout has known sizes and no
+/// blocks.
+fn is_open(layout: Option<&Layout>) -> bool {
+    layout.is_some_and(|layout| {
+        let mut sizes = layout.shape.iter();
+        sizes.any(|(_, size)| matches!(size.kind, ValueKind::Open))
+    })
 }
 
 /// Returns the type that states the components of a layout. Its parameters are the axis of the components,
@@ -268,11 +276,18 @@ fn parts_type(krate: &TokenStream, parts: &[AxisLetters]) -> TokenStream {
 /// Returns the functions `mapping` and `with` of a declared `struct`. They have the span of the struct's
 /// name. If a user calls them wrongly, compile errors then point to the name, and not to the whole macro
 /// call.
-fn functions_of_nominal(krate: &TokenStream, item: &parse::Item) -> TokenStream {
+fn functions_of_nominal(
+    krate: &TokenStream,
+    item: &parse::Item,
+    layout: Option<&Layout>,
+) -> TokenStream {
     let parse::Item {
         visibility, name, ..
     } = item;
     let (parameters, arguments) = parameters(&item.generics);
+    // A bound takes the compiler long, even if it always holds.
+    let bound = is_open(layout)
+        .then(|| quote_spanned!(name.span()=> where for<'sizes> Self: __macros::StaticLayout));
     // Bounds begin with an imported name, because the name of the crate has the span of the macro call. The
     // import is of a module, so that rustdoc shows `Mapping`. Rust 1.85 cannot import `$crate` itself.
     let functions = quote_spanned! {name.span()=>
@@ -280,10 +295,7 @@ fn functions_of_nominal(krate: &TokenStream, item: &parse::Item) -> TokenStream 
         impl<#parameters> #name #arguments {
             /// Returns the mapping of this layout. The mapping holds no data.
             #[must_use]
-            #visibility fn mapping() -> __macros::Mapping<Self>
-            where
-                for<'sizes> Self: __macros::StaticLayout,
-            {
+            #visibility fn mapping() -> __macros::Mapping<Self> #bound {
                 <Self as __macros::StaticLayout>::mapping()
             }
 
