@@ -180,7 +180,7 @@ impl<'a> Builder<'a> {
         builder.add_rows(0)?;
         if detail.is_whole() {
             let cells = outline.terms()?.footprint();
-            if cells > MOST_LETTERS / 2 {
+            if cells > MOST_LETTERS / LEAST_LETTERS {
                 return None;
             }
             for offset in 0..cells {

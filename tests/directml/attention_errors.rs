@@ -192,6 +192,20 @@ fn biases_and_masks() {
         "MultiheadAttention1: axis C of `bias` is 17, but the heads have 6 elements of queries, 6 of keys and 6 of \
          values",
     );
+    // Two heads have 3 elements each of queries, keys and values: 18 elements, and no product of the parts.
+    let fits =
+        with!(Channels [18] Absent () Absent () Absent () Absent () Absent () Absent () Absent ());
+    assert!(fits.is_ok());
+    for elements in [19, 42] {
+        refused(
+            with!(Channels [elements] Absent () Absent () Absent () Absent () Absent () Absent () Absent ()),
+            WrongSize,
+            &format!(
+                "MultiheadAttention1: axis C of `bias` is {elements}, but the heads have 6 elements of queries, 6 of \
+                 keys and 6 of values"
+            ),
+        );
+    }
     refused(
         with!(Absent () OfColumns [3] Absent () Absent () Absent () Absent () Absent () Absent ()),
         WrongSize,

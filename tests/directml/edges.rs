@@ -56,6 +56,9 @@ fn offsets_of_samples() {
     let has_offsets = |sampling: RoiSampling| format!("{sampling:?}").contains("[0.0, -0.5]");
     assert!(has_offsets(RoiSampling::average().output_half_pixels()));
     assert!(!has_offsets(RoiSampling::average()));
+    // `half_pixel` moves the regions, too, in the other direction.
+    let both = format!("{:?}", RoiSampling::average().half_pixels());
+    assert!(both.contains("[0.5, -0.5]"), "{both}");
 }
 
 #[test]
