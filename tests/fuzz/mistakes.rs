@@ -527,7 +527,7 @@ fn components() {
                 "the size of axis `C`, which has components, must be a number | write `C = 3`, or other components",
             ],
         ),
-        // Of a wrong size, nothing else is said.
+        // Nothing else is said of a wrong size.
         (
             "HWC[H = 5, W = 6, C = -3], components(C = RGB)",
             &["a size is not negative | write `3`"],
