@@ -225,7 +225,7 @@ impl<'a> Outline<'a> {
     /// Returns the outermost level of an axis. The factor of this level has the axis's clauses.
     pub(crate) const fn level_of(&self, axis: usize) -> Level {
         let mut i = 0;
-        while i + 1 < self.count && self.levels[i].term.axis != axis {
+        while self.levels[i].term.axis != axis {
             i += 1;
         }
         self.levels[i]

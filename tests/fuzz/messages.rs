@@ -72,6 +72,27 @@ fn items_without_a_semicolon_between() {
     }
 }
 
+#[test]
+fn parameters_that_are_no_sizes() {
+    let wanted = "the parameters of a layout are sizes only\nhelp: write `const X: usize`";
+    for (parameters, is_said) in [
+        ("<const N: usize>", false),
+        ("<const N: usize, const M: usize = 3>", false),
+        ("<const N>", true),
+        ("<N: usize>", true),
+        ("<const N: usize, M: usize>", true),
+        ("<const N: usize, const M>", true),
+        ("<N>", true),
+        ("<'a>", true),
+        ("<>", false),
+    ] {
+        let call = format!("layout! {{ struct Image{parameters} = HW[2, 3]; }}");
+        let mut said = BTreeSet::new();
+        collect(call.parse().expect("these are tokens"), 0, &mut said);
+        assert_eq!(said.contains(wanted), is_said, "{call}: {said:?}");
+    }
+}
+
 /// The word of a lifetime is none of its own, and a word may be the last of all.
 #[test]
 fn words_of_items_where_none_begins() {
