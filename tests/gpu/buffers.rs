@@ -240,6 +240,9 @@ fn a_range_of_other_axes() {
 /// 1, or without an axis.
 #[test]
 fn a_range_for_repeated_elements() {
+    type Row = layout!(NC[N = ?, C = 3], broadcast(N));
+    type Rows = layout!(NC[N = ?, C = 3]);
+
     const BIAS: TensorDesc =
         TensorDesc::new::<f32, layout!(NCW[N = 8, C = 3, W = 5], broadcast(N), broadcast(W))>();
     assert_eq!(BIAS.strides(), Some([0, 1, 0].as_slice()));
@@ -253,8 +256,6 @@ fn a_range_for_repeated_elements() {
     assert_eq!((range.offset, range.size_in_bytes), (16, 12));
     assert!(BIAS.bind(&line.broadcast(DimN::<8>)).is_ok());
     // The slot of an operator with sizes known at run time.
-    type Row = layout!(NC[N = ?, C = 3], broadcast(N));
-    type Rows = layout!(NC[N = ?, C = 3]);
     let row = |n| Row::with((N(n),)).unwrap();
     let rows = Rows::with((N(8),)).unwrap();
     let sum = ElementWiseAdd::<f32, Rows, Row, Rows>::with(rows, row(8), rows).unwrap();
