@@ -548,6 +548,8 @@ fn check_components(components: &AxisLetters, shape: &[(char, Value)], report: &
     let count = letters.len();
     let word: String = letters.iter().collect();
     let mistake = match size.kind {
+        // A size of 0 is a mistake of its own.
+        ValueKind::Number(0) => return,
         ValueKind::Number(number) if number == count as u128 => return,
         ValueKind::Number(number) => {
             let components = if count == 1 {

@@ -529,6 +529,10 @@ fn components() {
         ),
         // Nothing else is said of a wrong size.
         (
+            "HWC[H = 5, W = 6, C = 0], components(C = RGB)",
+            &["axis `C` has size 0 | a size is at least 1"],
+        ),
+        (
             "HWC[H = 5, W = 6, C = -3], components(C = RGB)",
             &["a size is not negative | write `3`"],
         ),

@@ -78,7 +78,7 @@ macro_rules! by_rank {
             expected: &[u16],
             numbers: &mut Numbers,
         ) where
-            L: tensor_layout::AnyLayout<Meaning = tensor_layout::traits::machinery::Unnamed>,
+            L: tensor_layout::AnyLayout,
             S: tensor_layout::traits::machinery::NamesOf<L::Axes>,
         {
             let text: &'static str = pattern.text().leak();

@@ -3,6 +3,7 @@
 use crate::types::axis::{
     A, Axis, B, C, D, E, F, G, H, I, J, K, L, M, N, O, P, Q, R, S, T, U, V, W, X, Y, Z,
 };
+use crate::types::sealed::Sealed;
 use core::ops::{Add, AddAssign, Div, Mul, MulAssign, Rem, Sub, SubAssign};
 
 /// A value that can be added to a position along the axis `X`: a number, or another position along `X`.
@@ -64,7 +65,7 @@ impl<X: Axis> TimesAlong<X> for usize {
     message = "a position along axis `{X}` cannot be divided by `{Self}`",
     label = "help: divide the number in it, and name the axis of the result: of a position `x`, `{X}(x.0 / 8)` or `{X}(x.0 % 8)`"
 )]
-pub trait DividesAlong<X> {}
+pub trait DividesAlong<X>: Sealed {}
 
 /// Implements seven operators for each axis. Also implements `Div` and `Rem`, which no program can use. For
 /// each axis, `Add`, `AddAssign`, `Mul` and `MulAssign` have one generic implementation each. With these, the
