@@ -548,8 +548,8 @@ fn check_components(components: &AxisLetters, shape: &[(char, Value)], report: &
     let count = letters.len();
     let word: String = letters.iter().collect();
     let mistake = match size.kind {
-        // A size of 0 is a mistake of its own.
-        ValueKind::Number(0) => return,
+        // Both sizes are mistakes of their own.
+        ValueKind::Number(0) | ValueKind::Wrong => return,
         ValueKind::Number(number) if number == count as u128 => return,
         ValueKind::Number(number) => {
             let components = if count == 1 {
@@ -559,7 +559,6 @@ fn check_components(components: &AxisLetters, shape: &[(char, Value)], report: &
             };
             format!("axis `{axis}` has size {number}, but `{word}` is {count} {components}")
         }
-        ValueKind::Wrong => return,
         _ => format!("the size of axis `{axis}`, which has components, must be a number"),
     };
     let help = format!("write `{axis} = {count}`, or other components");

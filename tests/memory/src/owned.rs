@@ -93,7 +93,10 @@ fn own_after_panics() {
     panics(&mut || tensor.fill(Fragile(String::from("last"))));
     panics(&mut || {
         let _ = Tensor::<Fragile, Pixels>::from_fn(|(c, h, w)| {
-            assert!((c, h, w) != (C(0), H(2), W(3)), "the one at the end of a plane");
+            assert!(
+                (c, h, w) != (C(0), H(2), W(3)),
+                "the one at the end of a plane"
+            );
             Fragile(format!("{c:?}{h:?}{w:?}"))
         });
     });
