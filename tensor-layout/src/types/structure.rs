@@ -88,3 +88,17 @@ impl Structure {
         positions
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::layout;
+    use crate::layout::AnyLayout;
+
+    #[test]
+    fn only_blocked_layouts_have_no_strides() {
+        assert!(<layout!(CHW[3, 4, 5])>::STRUCTURE.is_strided());
+        assert!(<layout!(HW[4, 5], pad(W = 8))>::STRUCTURE.is_strided());
+        assert!(!<layout!(HW4w[4, 8])>::STRUCTURE.is_strided());
+        assert!(!<layout!(WH2w[4, 8])>::STRUCTURE.is_strided());
+    }
+}
