@@ -91,14 +91,37 @@ impl Structure {
 
 #[cfg(test)]
 mod tests {
-    use crate::layout;
-    use crate::layout::AnyLayout;
+    use super::Structure;
+    use tensor_layout_arithmetic::{Factor, MAX_RANK, Part, Positions, Step};
+
+    const fn packed(axis: char, part: Part) -> Factor {
+        Factor {
+            axis,
+            part,
+            positions: Positions::Size,
+            step: Step::Packed,
+        }
+    }
+
+    const fn structure(factors: &'static [Factor]) -> Structure {
+        Structure {
+            name: None,
+            axes: &['H', 'W'],
+            known: [None; MAX_RANK],
+            factors: Some(factors),
+            whole: None,
+        }
+    }
 
     #[test]
     fn only_blocked_layouts_have_no_strides() {
-        assert!(<layout!(CHW[3, 4, 5])>::STRUCTURE.is_strided());
-        assert!(<layout!(HW[4, 5], pad(W = 8))>::STRUCTURE.is_strided());
-        assert!(!<layout!(HW4w[4, 8])>::STRUCTURE.is_strided());
-        assert!(!<layout!(WH2w[4, 8])>::STRUCTURE.is_strided());
+        const WHOLE: &[Factor] = &[packed('H', Part::Whole), packed('W', Part::Whole)];
+        const BLOCKED: &[Factor] = &[
+            packed('H', Part::Whole),
+            packed('W', Part::Outer { block: 4 }),
+            packed('W', Part::Lane { block: 4 }),
+        ];
+        assert!(structure(WHOLE).is_strided());
+        assert!(!structure(BLOCKED).is_strided());
     }
 }
