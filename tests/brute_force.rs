@@ -10,8 +10,7 @@ use oracle::random::{self, Choices, well_formed};
 use proptest::test_runner::TestCaseError;
 use proptest::{prop_assert, prop_assert_eq};
 use tensor_layout::{
-    AnyLayout, LayoutError, Mapping, PositionError, RunTimeStrides, TensorLayout, View, axes,
-    layout,
+    AnyLayout, LayoutError, Mapping, PositionError, SharedStrides, TensorLayout, View, axes, layout,
 };
 use tensor_layout_arithmetic::{self as arithmetic, Factor, Fault, MAX_RANK, Part, Terms};
 use trial::{Met, Outcome, failure, try_random};
@@ -677,7 +676,7 @@ macro_rules! typed_layouts {
         )*
 
         // A tensor from a library that knows nothing but strides, with the same elements.
-        type Foreign = TensorLayout<<L as AnyLayout>::Shape, RunTimeStrides>;
+        type Foreign = TensorLayout<<L as AnyLayout>::Shape, SharedStrides>;
         let foreign = $mapping.try_into_layout::<Foreign>();
         let foreign = foreign.map_err(failure)?;
         let memory = Memory { footprint: $memory.span(), ..$memory.clone() };

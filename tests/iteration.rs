@@ -15,8 +15,8 @@ use oracle::random::Choices;
 use proptest::{prop_assert, prop_assert_eq};
 use tensor_layout::traits::{ComparableShape, Factors, Storage, Writable};
 use tensor_layout::{
-    AnyLayout, C, DynC, DynH, DynW, H, Mapping, RunTimeStrides, Tensor, TensorLayout, View,
-    ViewMut, W, Within, axes, layout,
+    AnyLayout, C, DynC, DynH, DynW, H, Mapping, RunTimeStrides, SharedStrides, Tensor,
+    TensorLayout, View, ViewMut, W, Within, axes, layout,
 };
 use trial::{Met, try_random};
 use typed::{Coordinates, numbered};
@@ -497,6 +497,7 @@ static_layouts! {
 }
 
 type Chw = (DynC, DynH, DynW);
+type Shared = TensorLayout<Chw, SharedStrides>;
 type Strided = TensorLayout<Chw, RunTimeStrides>;
 
 /// Tests a declared tensor with sizes known at run time, a range of each of its axes, and parts of these
@@ -620,7 +621,7 @@ fn sizes_of_run_time() {
 }
 
 /// Returns the tensor of a library that knows only strides.
-fn foreign(sizes: [usize; 3], strides: [usize; 3]) -> (Mapping<Strided>, Listed) {
+fn foreign(sizes: [usize; 3], strides: [usize; 3]) -> (Mapping<Shared>, Listed) {
     let coordinate = |[c, h, w]: [usize; 3]| (C(c), H(h), W(w));
     let mapping = Mapping::try_from_strides(coordinate(sizes), coordinate(strides));
     let mapping = mapping.expect("nothing is wrong with it");
@@ -674,7 +675,8 @@ fn strides_of_run_time() {
                 met.note("nested");
                 assert_runs_are_maximal(view, &stored, false);
             }
-            if let Ok(mut view) = ViewMut::with(&mut elements, mapping) {
+            if let Ok(mapping) = mapping.try_into_layout::<Strided>() {
+                let mut view = ViewMut::with(&mut elements, mapping).expect("it is long enough");
                 met.note(if is_increasing {
                     "written"
                 } else {

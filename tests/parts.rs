@@ -17,8 +17,8 @@ use std::collections::HashSet;
 use tensor_layout::traits::{Axis, Factors, Size, Storage, StridedStorage, Writable};
 use tensor_layout::{
     AnyLayout, C, DimC, DimH, DimK, DimN, DimW, DynC, DynH, DynP, DynW, H, K, LayoutError, Mapping,
-    N, P, RangeError, RunTimeStrides, Tensor, TensorLayout, View, ViewMut, W, Within, X, Y, Z,
-    axes, layout,
+    N, P, RangeError, RunTimeStrides, SharedStrides, Tensor, TensorLayout, View, ViewMut, W,
+    Within, X, Y, Z, axes, layout,
 };
 use trial::{Met, try_random};
 use typed::{assert_shows, assert_strides, numbered, panics};
@@ -626,8 +626,8 @@ fn blocks_are_what_could_have_been_declared() {
 /// If a mapping had an axis twice, one coordinate could be in range for one of both and beyond the other.
 #[test]
 fn no_mapping_has_an_axis_twice() {
-    type Twice = TensorLayout<(DynH, DynH), RunTimeStrides>;
-    type OfThree = TensorLayout<(DynH, DynC, DynH), RunTimeStrides>;
+    type Twice = TensorLayout<(DynH, DynH), SharedStrides>;
+    type OfThree = TensorLayout<(DynH, DynC, DynH), SharedStrides>;
     let error = Mapping::<Twice>::try_from_strides((H(3),), (H(1),)).unwrap_err();
     assert_eq!(error.axis(), Some('H'));
     let error = Mapping::<OfThree>::try_from_strides((H(3), C(2)), (H(2), C(1))).unwrap_err();
@@ -769,7 +769,7 @@ fn merging_what_the_type_allows() {
 }
 
 type Chw = (DynC, DynH, DynW);
-type Strided = TensorLayout<Chw, RunTimeStrides>;
+type Strided = TensorLayout<Chw, SharedStrides>;
 
 /// Returns the tensor of a library that knows only strides.
 fn foreign(sizes: [usize; 3], strides: [usize; 3]) -> (Mapping<Strided>, Listed) {
@@ -1040,7 +1040,7 @@ where
 {
     declared::<M>(sizes, text, choices, met, |view, listed, choices| {
         assert_strides(view.mapping(), listed);
-        chain(view.step_by(C, 1), listed, choices, met);
+        chain(view.step_by(C, 1).into_layout(), listed, choices, met);
         met.note("declared, strided");
     });
 }
@@ -1358,12 +1358,14 @@ mod disjoint {
                 let (mapping, listed) = foreign(sizes, strides);
                 let mut elements = numbered(listed.span());
                 let start = elements.as_ptr();
-                let Ok(mut view) = ViewMut::with(&mut elements, mapping) else {
+                let Ok(mapping) = mapping.try_into_layout::<TensorLayout<Chw, RunTimeStrides>>()
+                else {
                     met.note("shared");
                     assert!(!listed.is_injective());
                     return Ok(());
                 };
                 assert!(listed.is_injective());
+                let mut view = ViewMut::with(&mut elements, mapping).expect("it is long enough");
                 let (rows, columns) = (strides[1] * (sizes[1] - 1), strides[2] * (sizes[2] - 1));
                 let interlocks = rows >= strides[2] && columns >= strides[1] && rows * columns > 0;
                 met.note(if interlocks { "interlocking" } else { "nested" });

@@ -126,11 +126,12 @@ pub mod sizes {
 }
 
 /// The factors of a storage. Most storages are tuples of factors, such as `(H, Pad<W, 5>)`. A factor is an
-/// axis, or a type of this module around an axis. `RunTimeStrides` and `Within` are storages, not factors.
-/// The types are also exported at the crate's root.
+/// axis, or a type of this module around an axis. `RunTimeStrides`, `SharedStrides` and `Within` are storages,
+/// not factors. The types are also exported at the crate's root.
 pub mod storage {
     pub use crate::types::storage::{
-        Align, Block, Broadcast, Lane, Overlap, Pad, Pitch, RunTimeStrides, Stride, Within,
+        Align, Block, Broadcast, Lane, Overlap, Pad, Pitch, RunTimeStrides, SharedStrides, Stride,
+        Within,
     };
 }
 
@@ -208,7 +209,7 @@ pub mod traits {
             AxesInOrder, Comparison, FixedLike, SameRank, ShapeLike, TakesShape,
         };
         pub use crate::types::size::{ComparableSize, EqualSizes, Takes};
-        pub use crate::types::storage::{Strided, TakesStorage, Unshared};
+        pub use crate::types::storage::{StoredStrides, Strided, TakesStorage, Unshared};
         pub use crate::types::type_lists::{IntoShape, RenameStorage};
         #[cfg(not(feature = "alloc"))]
         pub use crate::views::missing::NeedsAlloc;

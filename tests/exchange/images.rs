@@ -7,8 +7,8 @@ use image::{
 };
 use tensor_layout::traits::{ImageAxes, ImageStorage, StaticStorage, StridedStorage};
 use tensor_layout::{
-    A, AnyLayout, C, DynC, DynH, DynW, H, L, N, RunTimeStrides, StaticLayout, Tensor, TensorLayout,
-    View, ViewMut, W, X, layout,
+    A, AnyLayout, C, DynC, DynH, DynW, H, L, N, RunTimeStrides, SharedStrides, StaticLayout,
+    Tensor, TensorLayout, View, ViewMut, W, X, layout,
 };
 
 const WIDTH: u32 = 7;
@@ -257,7 +257,8 @@ fn at(c: u8, h: u8, w: u8) -> (C, H, W) {
 /// Planes, rows with padding and a picture turned around, as `FlatSamples` of any strides.
 #[test]
 fn samples_with_strides_of_their_own() {
-    type Foreign = TensorLayout<(DynC, DynH, DynW), RunTimeStrides>;
+    type Foreign = TensorLayout<(DynC, DynH, DynW), SharedStrides>;
+    type Written = TensorLayout<(DynC, DynH, DynW), RunTimeStrides>;
     let strides = [(1, 4, 40), (60, 1, 12), (7, 30, 1), (2, 6, 64), (0, 0, 1)];
     for (channel_stride, width_stride, height_stride) in strides {
         let mut samples = FlatSamples {
@@ -285,7 +286,7 @@ fn samples_with_strides_of_their_own() {
         positions.dedup();
         let shared = positions.len() < 60;
         assert_eq!(shared, width_stride == 0);
-        match ViewMut::<u8, Foreign>::try_from_flat_samples(&mut samples) {
+        match ViewMut::<u8, Written>::try_from_flat_samples(&mut samples) {
             Ok(mut view) => {
                 assert!(!shared);
                 view[(C(2), H(3), W(4))] = 0;

@@ -15,11 +15,11 @@ use tensor_layout::gpu::{Buffer, BufferErrorKind, Resource};
 use tensor_layout::traits::{Factors, Storage, StridedStorage};
 use tensor_layout::{
     AnyLayout, C, DimC, DimH, DimN, DimP, DimW, DimX, DynC, DynH, DynW, H, K, LayoutErrorKind, N,
-    P, RunTimeStrides, TensorLayout, View, W, Within, X, Y, Z, layout, part, try_part,
+    P, SharedStrides, TensorLayout, View, W, Within, X, Y, Z, layout, part, try_part,
 };
 
 type Chw = (DynC, DynH, DynW);
-type Strided = TensorLayout<Chw, RunTimeStrides>;
+type Strided = TensorLayout<Chw, SharedStrides>;
 
 /// Checks that all elements are where the list has them, counted from byte `start`.
 #[track_caller]
@@ -260,7 +260,13 @@ fn declared_strided<T, M>(
     M: Factors + StridedStorage + Storage<Part<Chw> = Within<Chw, M>>,
 {
     let (buffer, listed) = declared::<T, M>(sizes, text, memory, start, choices, met);
-    chain(buffer.step_by(C, 1), start, &listed, choices, met);
+    chain(
+        buffer.step_by(C, 1).into_layout(),
+        start,
+        &listed,
+        choices,
+        met,
+    );
     met.note("declared, strided");
 }
 

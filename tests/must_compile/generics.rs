@@ -4,8 +4,8 @@ use std::collections::HashSet;
 use tensor_layout::shader::{Language, OffsetFunction};
 use tensor_layout::traits::{Coordinate, Resize, Shape, StaticShape, StridedStorage};
 use tensor_layout::{
-    AnyLayout, DimH, DimW, DynH, DynW, H, Mapping, RunTimeStrides, StaticLayout, Tensor,
-    TensorLayout, View, W, layout,
+    AnyLayout, DimH, DimW, DynH, DynW, H, Mapping, RunTimeStrides, SharedStrides, StaticLayout,
+    Tensor, TensorLayout, View, W, layout,
 };
 
 layout! {
@@ -134,8 +134,8 @@ fn strides<T, L>(view: View<'_, T, L>) -> (Vec<usize>, Vec<usize>)
 where
     L: AnyLayout<Storage: StridedStorage>,
 {
-    type Open<L> = TensorLayout<<<L as AnyLayout>::Shape as Shape>::Dynamic, RunTimeStrides>;
-    let same_sizes = view.into_layout::<TensorLayout<L::Shape, RunTimeStrides>>();
+    type Open<L> = TensorLayout<<<L as AnyLayout>::Shape as Shape>::Dynamic, SharedStrides>;
+    let same_sizes = view.into_layout::<TensorLayout<L::Shape, SharedStrides>>();
     let open = same_sizes.into_layout::<Open<L>>();
     assert_eq!(open.mapping(), view.mapping().into_layout::<Open<L>>());
     let same_storage = view.into_layout::<TensorLayout<<L::Shape as Shape>::Dynamic, L::Storage>>();

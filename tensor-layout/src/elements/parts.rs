@@ -11,7 +11,7 @@ use crate::types::lookup::{choice, index_of};
 use crate::types::sealed::Sealed;
 use crate::types::shape::Shape;
 use crate::types::size::{Size, StaticSize};
-use crate::types::storage::{RunTimeStrides, StridedStorage};
+use crate::types::storage::{Storage, StridedStorage};
 use crate::types::structure::Structure;
 use crate::types::type_lists::{AxisList, IntoShape, SizeList};
 use core::ops::{Bound, Range, RangeBounds, RangeFrom, RangeInclusive, RangeTo, RangeToInclusive};
@@ -151,7 +151,8 @@ choice! {
 }
 
 /// The layout of every k-th position along the axis `X` of the layout `L`.
-pub type Stepped<L, X> = TensorLayout<<L as Step<X>>::NewShape, RunTimeStrides>;
+pub type Stepped<L, X> =
+    TensorLayout<<L as Step<X>>::NewShape, <<L as AnyLayout>::Storage as Storage>::Strides>;
 
 /// A checked range of positions along one axis. Only [`Mapping::try_stretch`] makes a `Stretch`, so
 /// [`Resize::resized`] cannot be called with an unchecked range.
@@ -347,7 +348,7 @@ impl<L: AnyLayout> Mapping<L> {
         // The positions are some positions of this mapping, at the same offsets.
         Ok(Selection {
             offset: 0,
-            mapping: Mapping::strided(&sizes, &strides),
+            mapping: Mapping::strided_part(&sizes, &strides),
         })
     }
 }

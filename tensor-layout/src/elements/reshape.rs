@@ -10,7 +10,7 @@ use crate::types::axis::Axis;
 use crate::types::lookup::{NoneTwice, choice, index_of};
 use crate::types::shape::Shape;
 use crate::types::size::{AsSize, NewAxes, NewAxis, Size};
-use crate::types::storage::{RunTimeStrides, StridedStorage};
+use crate::types::storage::{SharedStrides, StridedStorage};
 use crate::types::type_lists::{
     AxisNames, IntoShape, Permute, Put, RenameStorage, Renamed, RenamedStorage, SizeList,
 };
@@ -111,7 +111,7 @@ choice! {
 }
 
 /// The layout `L` after a broadcast to the size `New` along the axis of `New`.
-pub type Broadcasted<L, New> = TensorLayout<<L as BroadcastTo<New>>::NewShape, RunTimeStrides>;
+pub type Broadcasted<L, New> = TensorLayout<<L as BroadcastTo<New>>::NewShape, SharedStrides>;
 
 /// Fails to compile if the size of the axis to be broadcast is known at compile time and is not 1.
 #[track_caller]
@@ -134,7 +134,7 @@ impl<L: AnyLayout> Mapping<L> {
     fn with_axes<S: Shape>(
         &self,
         find: impl Fn(char) -> Option<(usize, usize)>,
-    ) -> Result<Mapping<TensorLayout<S, RunTimeStrides>>, LayoutError>
+    ) -> Result<Mapping<TensorLayout<S, SharedStrides>>, LayoutError>
     where
         L::Storage: StridedStorage,
     {

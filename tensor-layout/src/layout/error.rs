@@ -269,7 +269,8 @@ pub enum LayoutErrorKind {
     ZeroStep,
     /// An axis to be broadcast has more than one position.
     SeveralPositions,
-    /// Several positions share an element, so the tensor cannot be written to.
+    /// Several positions share an element, so the tensor cannot be written to. Only
+    /// [`SharedStrides`](crate::SharedStrides) takes such strides.
     SharedElements,
     /// A position is out of range for its axis; see [`PositionError`]. The expected number is the size.
     PositionOutOfRange,
@@ -713,7 +714,7 @@ impl fmt::Display for LayoutError {
             LayoutCause::Gaps => write!(f, "there are gaps between the elements: {layout}"),
             LayoutCause::Shared => write!(
                 f,
-                "several positions share an element, so it cannot be written through: {layout}"
+                "several positions share an element, so this needs `SharedStrides`, which can only be read: {layout}"
             ),
             #[cfg(feature = "bytemuck")]
             LayoutCause::Bytes(bytes) => BytesError {

@@ -11,7 +11,7 @@ use crate::types::axis::{Axis, AxisName};
 use crate::types::lookup::{AxisOf, index_of};
 use crate::types::shape::{Shape, StaticShape, TakesShape};
 use crate::types::storage::{
-    Factors, RunTimeStrides, StaticStorage, Storage, StridedStorage, TakesStorage, Writable,
+    Factors, StaticStorage, Storage, StoredStrides, StridedStorage, TakesStorage, Writable,
 };
 use crate::types::type_lists::{RenameStorage, RenamedStorage, same_sizes};
 use core::fmt;
@@ -123,16 +123,17 @@ impl<L: AnyLayout<Shape: StaticShape, Storage: StaticStorage>> UncheckedMapping<
 pub(crate) type Part<L, P> =
     TensorLayout<P, <<L as AnyLayout>::Storage as Storage>::Part<<L as AnyLayout>::Shape>>;
 
-impl<S: Shape> Mapping<TensorLayout<S, RunTimeStrides>> {
-    /// Returns the mapping with the given sizes and strides. An example is the mapping of every second row of
-    /// a tensor.
-    pub(crate) fn strided(sizes: &[usize; MAX_RANK], strides: &[usize; MAX_RANK]) -> Self {
-        let Ok(shape) = S::new(sizes) else {
-            unreachable!("the sizes are those of the shape")
+impl<S: Shape, M: StoredStrides> Mapping<TensorLayout<S, M>> {
+    /// Returns the mapping of a part with the given sizes and strides. An example is the mapping of every
+    /// second row of a tensor. `M` is [`Storage::Strides`] of the whole, so if `M` promises that no two
+    /// positions share an element, the whole does, too.
+    pub(crate) fn strided_part(sizes: &[usize; MAX_RANK], strides: &[usize; MAX_RANK]) -> Self {
+        let (Ok(shape), Some(kept)) = (S::new(sizes), M::keep(strides)) else {
+            unreachable!("the sizes are those of the shape, and `M` keeps strides")
         };
         Mapping {
             shape_of_layout: shape,
-            kept: *strides,
+            kept,
         }
     }
 }
@@ -171,6 +172,9 @@ impl<L: AnyLayout> Mapping<L> {
             kept,
         };
         match mapping.try_terms() {
+            Ok(_) if L::Storage::PROMISES_UNSHARED_STRIDES && !mapping.is_unshared() => {
+                Err(refuse(LayoutCause::Shared))
+            }
             Ok(_) => Ok(mapping),
             Err(fault) => Err(refuse(LayoutCause::Fault(fault))),
         }
@@ -365,15 +369,9 @@ impl<L: AnyLayout> Mapping<L> {
         LengthError::new(needed, given, L::STRUCTURE, &self.all_sizes())
     }
 
-    /// Checks that no two positions share an element. Does nothing if the type of the storage guarantees
-    /// this.
-    #[inline]
-    pub(crate) fn check_writable(&self) -> Result<(), LayoutError> {
-        if L::Storage::FACTORS.is_some() || self.has_nested_strides() || self.is_injective() {
-            Ok(())
-        } else {
-            Err(self.refused(LayoutCause::Shared))
-        }
+    /// Returns whether no two positions share an element. The usual strides need no search.
+    fn is_unshared(&self) -> bool {
+        self.has_nested_strides() || self.is_injective()
     }
 
     /// Returns whether each stride is longer than the sum of the extents of all axes with shorter strides.
@@ -808,10 +806,11 @@ impl<L: AnyLayout> Mapping<L> {
     /// Makes a mapping from sizes and strides, for example those of another library's array. `sizes` and
     /// `strides` are tuples with one number for every axis.
     ///
-    /// [`RunTimeStrides`](crate::RunTimeStrides) takes any strides. For any other layout, the given strides
-    /// must be equal to the strides of the layout, except along axes of size 1. If a given row pitch is
-    /// shorter than a row, rows share elements. Then the elements can be read but not written, and
-    /// [`is_injective`](Self::is_injective) returns false.
+    /// [`RunTimeStrides`](crate::RunTimeStrides) takes all strides with which each position has an element of
+    /// its own. If a row pitch is shorter than a row, or if a stride is 0, positions share elements. Only
+    /// [`SharedStrides`](crate::SharedStrides) takes such strides, and its elements can be read but not
+    /// written. For any other layout, the given strides must be equal to the strides of the layout, except
+    /// along axes of size 1.
     ///
     /// ```
     /// use tensor_layout::{layout, Mapping, View, C, DynC, DynH, DynW, H, RunTimeStrides,
@@ -833,8 +832,9 @@ impl<L: AnyLayout> Mapping<L> {
     ///
     /// # Errors
     ///
-    /// Returns an error if a size or stride differs from the layout, if a size is 0, or if there are more
-    /// than `isize::MAX` elements or positions.
+    /// Returns an error if a size or stride differs from the layout, if a size is 0, if there are more than
+    /// `isize::MAX` elements or positions, or if two positions share an element and the layout has
+    /// [`RunTimeStrides`](crate::RunTimeStrides).
     pub fn try_from_strides<Sizes, Strides>(
         sizes: Sizes,
         strides: Strides,
@@ -889,7 +889,8 @@ impl<L: AnyLayout> Mapping<L> {
 
     /// Converts this mapping to a layout that knows less at compile time. The new layout has the same storage
     /// and fewer known sizes. If the old layout has no blocks, the new layout may also have
-    /// [`RunTimeStrides`](crate::RunTimeStrides).
+    /// [`RunTimeStrides`](crate::RunTimeStrides), or, with `broadcast` or `overlap`,
+    /// [`SharedStrides`](crate::SharedStrides).
     ///
     /// A conversion that could fail does not compile. For such a conversion, use
     /// [`try_into_layout`](Self::try_into_layout).
@@ -1110,10 +1111,11 @@ impl<L: StaticLayout> Default for Mapping<L> {
 }
 
 /// A layout to which every mapping of the layout `Given` can be converted. Such a layout fixes no size that
-/// `Given` leaves open. Its storage is the storage of `Given`, or [`RunTimeStrides`](crate::RunTimeStrides).
+/// `Given` leaves open. Its storage is the storage of `Given`, [`RunTimeStrides`](crate::RunTimeStrides) or
+/// [`SharedStrides`](crate::SharedStrides).
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not known to have the sizes and the storage of `{Given}`",
-    label = "help: `.to_layout()` moves the elements of a view or tensor; `.try_into_layout()` compares sizes and strides at run time"
+    label = "help: `.to_layout()` moves the elements of a view or tensor; `.try_into_layout()` compares sizes and strides at run time; where elements are shared, write `SharedStrides` in place of `RunTimeStrides`"
 )]
 pub trait TakesLayout<Given: AnyLayout>:
     AnyLayout<

@@ -3,7 +3,7 @@
 
 use crate::types::lookup::{Decide, No, Yes, choice};
 use crate::types::size::{ComparableSize, EqualSizes, Size, StaticSize};
-use crate::types::storage::{Plain, StorageFactor, Strided, Unshared};
+use crate::types::storage::{Plain, RunTimeStrides, StorageFactor, Strided};
 use core::fmt;
 use core::hash::Hash;
 use core::ops::{Add, AddAssign, Mul, MulAssign, Sub, SubAssign};
@@ -130,10 +130,9 @@ macro_rules! axes {
             type On<To: Axis> = To;
             type Outer<To: Axis> = To;
             type Kind = Plain;
+            type Strides = RunTimeStrides;
             const FACTOR: Factor = Factor::whole(<Self as Axis>::NAME);
         }
-        #[diagnostic::do_not_recommend]
-        impl Unshared for $axis {}
         #[diagnostic::do_not_recommend]
         impl Strided for $axis {}
         impl<const SIZE: usize> crate::types::sealed::Sealed for $static_size<SIZE> {}

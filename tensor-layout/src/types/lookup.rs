@@ -7,7 +7,7 @@ use crate::types::merge_order::{
 };
 use crate::types::rank::{for_each_rank, list};
 use crate::types::size::Size;
-use crate::types::storage::{FactorKind, RunTimeStrides, Storage, StorageFactor};
+use crate::types::storage::{FactorKind, Storage, StorageFactor};
 use crate::types::type_lists::{AxisList, FactorList, SizeList};
 use tensor_layout_arithmetic::find;
 
@@ -142,9 +142,9 @@ impl Decide for No {
         WithoutFactors;
     type OrderOfOrdered<Axes: AxisList, F: FactorList, Sizes: SizeList> = ByStrides;
     type JoinedOrByStrides = ByStrides;
-    type TryMerged<M: Storage, Axes: AxisList, New: Size, F: FactorList> = RunTimeStrides;
+    type TryMerged<M: Storage, Axes: AxisList, New: Size, F: FactorList> = M::Strides;
     type OrMissing<Axes: AxisList, Sizes: SizeList> = <Axes::AreThere<Sizes> as Decide>::Not;
-    type StorageOf<M: Storage, F: FactorList, Old: AxisList, New: SizeList> = RunTimeStrides;
+    type StorageOf<M: Storage, F: FactorList, Old: AxisList, New: SizeList> = M::Strides;
 }
 
 /// Returns the index of an axis among the axes of a layout. The layout must have this axis.

@@ -3,7 +3,7 @@
 use crate::types::axis::A;
 use crate::types::lookup::{Decide, No, Nothing, Yes};
 use crate::types::size::Size;
-use crate::types::storage::{RunTimeStrides, Storage};
+use crate::types::storage::Storage;
 use crate::types::type_lists::{AxisList, FactorList};
 use core::marker::PhantomData;
 
@@ -68,9 +68,9 @@ merge_orders! {
         Axes,
         (New, ()),
     >;
-    [] ByStrides: Nothing, Nothing, (), L, M, No, No, |M, Axes, New, F| RunTimeStrides;
-    [] WithoutFactors: Nothing, Nothing, (), Else, M, No, No, |M, Axes, New, F| RunTimeStrides;
-    [] NotThere: Nothing, Nothing, (), Else, (A,), No, Yes, |M, Axes, New, F| RunTimeStrides;
+    [] ByStrides: Nothing, Nothing, (), L, M, No, No, |M, Axes, New, F| M::Strides;
+    [] WithoutFactors: Nothing, Nothing, (), Else, M, No, No, |M, Axes, New, F| M::Strides;
+    [] NotThere: Nothing, Nothing, (), Else, (A,), No, Yes, |M, Axes, New, F| M::Strides;
     // Treats the axes as ordered, so that a mistake gives one error, and puts axes of size 1 after them.
     [Outer Inner Between] InOtherOrder<Outer, Inner, Between>: Outer, Inner, Between, Else, (A,), No, No,
         |M, Axes, New, F| M::WithFactors<

@@ -26,6 +26,10 @@ pub trait StorageFactor: Send + Sync + Sealed + 'static {
     type Outer<To: Axis>: StorageFactor<Axis = To>;
     #[doc(hidden)]
     type Kind: FactorKind;
+    /// [`RunTimeStrides`] if each position along the axis has an element of its own; otherwise,
+    /// [`SharedStrides`].
+    #[doc(hidden)]
+    type Strides: StoredStrides;
     #[doc(hidden)]
     const FACTOR: Factor;
     /// Whether the factor is a whole axis without clauses.
@@ -110,13 +114,15 @@ factor_kinds! {
 
 /// A factor along which each position has an element of its own.
 pub trait Unshared {}
+#[diagnostic::do_not_recommend]
+impl<F: StorageFactor<Strides = RunTimeStrides>> Unshared for F {}
 
 /// A factor of an axis without blocks. Such an axis has a stride.
 pub trait Strided {}
 
 macro_rules! factors {
     ($($(#[$doc:meta])* $name:ident<$axis:ident $(, $value:ident)?>: $part:ident = $set:expr,
-        $kind:ty, outer $outer:ty;)*) => {$(
+        $kind:ty, $strides:ty, outer $outer:ty;)*) => {$(
         $(#[$doc])*
         #[derive(Debug)]
         pub struct $name<$axis $(, const $value: usize)?>(PhantomData<$axis>);
@@ -131,6 +137,7 @@ macro_rules! factors {
             type On<To: Axis> = $name<$axis::On<To> $(, $value)?>;
             type Outer<To: Axis> = $outer;
             type Kind = $kind;
+            type Strides = $strides;
             const FACTOR: Factor = Factor { $part: $set, ..$axis::FACTOR };
         }
     )*};
@@ -139,48 +146,47 @@ macro_rules! factors {
 factors! {
     /// `pad(W = 5)`: the axis is padded to `POSITIONS` positions.
     Pad<X, POSITIONS>: positions = Positions::Pad(POSITIONS),
-        <X::Kind as FactorKind>::Padded, outer To;
+        <X::Kind as FactorKind>::Padded, X::Strides, outer To;
     /// `align(W = 64)`: the axis is padded to the next multiple of `MULTIPLE` positions.
     Align<X, MULTIPLE>: positions = Positions::Align(MULTIPLE),
-        <X::Kind as FactorKind>::Padded, outer To;
+        <X::Kind as FactorKind>::Padded, X::Strides, outer To;
     /// `strides(H = 5)`: the stride of the axis is `STEP` elements.
     Stride<X, STEP>: step = Step::Stride(STEP),
-        <X::Kind as FactorKind>::Stepped, outer To;
+        <X::Kind as FactorKind>::Stepped, X::Strides, outer To;
     /// `pitch(H = 256)`: the stride of the axis is rounded up to a multiple of `MULTIPLE` elements.
     Pitch<X, MULTIPLE>: step = Step::Pitch(MULTIPLE),
-        <X::Kind as FactorKind>::Stepped, outer To;
+        <X::Kind as FactorKind>::Stepped, X::Strides, outer To;
     /// `overlap(H = 2)`: the stride of the axis is `STEP` elements, even if this is less than the inner axes
     /// occupy.
     Overlap<X, STEP>: step = Step::Overlap(STEP),
-        <X::Kind as FactorKind>::Shared, outer To;
+        <X::Kind as FactorKind>::Shared, SharedStrides, outer To;
     /// `broadcast(H)`: one stored element serves the whole axis.
     Broadcast<X>: step = Step::Broadcast,
-        <X::Kind as FactorKind>::Broadcast, outer Broadcast<To>;
+        <X::Kind as FactorKind>::Broadcast, SharedStrides, outer Broadcast<To>;
     /// The outer part of a blocked axis, such as `C` in `NCHW16c`. This factor counts blocks of `BLOCK`
     /// positions. The sizes of all [`Lane`]s of the axis have the product `BLOCK`.
     Block<X, BLOCK>: part = Part::Outer { block: BLOCK },
-        Blocked, outer To;
+        Blocked, X::Strides, outer To;
     /// An inner block of an axis, such as `16c` in `NCHW16c`. This factor counts the `BLOCK` positions within
     /// the block.
     Lane<X, BLOCK>: part = Part::Lane { block: BLOCK },
-        Blocked, outer To;
+        Blocked, X::Strides, outer To;
 }
 
-macro_rules! property {
-    ($property:ident: $($name:ident)*) => {$(
+macro_rules! strided {
+    ($($name:ident)*) => {$(
         #[diagnostic::do_not_recommend]
-        impl<X: $property, const VALUE: usize> $property for $name<X, VALUE> {}
+        impl<X: Strided, const VALUE: usize> Strided for $name<X, VALUE> {}
     )*};
 }
 
-property! { Unshared: Pad Align Stride Pitch Block Lane }
-property! { Strided: Pad Align Stride Pitch Overlap }
+strided! { Pad Align Stride Pitch Overlap }
 #[diagnostic::do_not_recommend]
 impl<X: Strided> Strided for Broadcast<X> {}
 
 /// The storage of a tensor's elements in memory. It has one of three forms. It is a tuple of factors, such as
 /// `(N, H, Pad<W, 5>, C)`. For a part of another tensor, it is [`Within`]. If strides are known only at run
-/// time, it is [`RunTimeStrides`]. Elements along the last axis of a tuple are adjacent.
+/// time, it is [`RunTimeStrides`] or [`SharedStrides`]. Elements along the last axis of a tuple are adjacent.
 pub trait Storage:
     TakesStorage<Self, GivenKept = <Self as Storage>::Kept, TakenKept = <Self as Storage>::Kept>
     + Send
@@ -203,6 +209,14 @@ pub trait Storage:
     /// Whether the storage has factors.
     #[doc(hidden)]
     type HasFactors: Decide;
+    /// The storage that keeps the strides of this one at run time: [`RunTimeStrides`] for a [`Writable`]
+    /// storage, and [`SharedStrides`] for any other.
+    #[doc(hidden)]
+    type Strides: StoredStrides;
+    /// Whether a mapping with this storage must compare its strides, because the type promises that no two
+    /// positions share an element, and the strides are known only at run time.
+    #[doc(hidden)]
+    const PROMISES_UNSHARED_STRIDES: bool = false;
     /// `No` for a part with factors, and `Yes` for other storages.
     #[doc(hidden)]
     type IsWhole: Decide;
@@ -268,10 +282,12 @@ pub trait Storage:
     ) -> usize;
 }
 
-/// A storage in which every position has its own element, so the tensor can be written to.
+/// A storage in which every position has its own element, so the tensor can be written to. The type of the
+/// storage guarantees it: a mapping with such a storage has been compared, if its strides are known only at run
+/// time.
 #[diagnostic::on_unimplemented(
     message = "cannot write to the storage `{Self}`: writing needs an element of its own at each position",
-    label = "help: write to a layout without `broadcast` and `overlap`; where these axes have size 1, write through `.try_as_view_mut()?` of the tensor"
+    label = "help: write to a layout without `broadcast` and `overlap`, and to `RunTimeStrides` in place of `SharedStrides`; where shared axes have size 1, write through `.try_as_view_mut()?` of the tensor"
 )]
 pub trait Writable {}
 
@@ -282,8 +298,8 @@ pub trait Writable {}
 )]
 pub trait StridedStorage {}
 
-/// A storage to which every mapping of the storage `Given` can be converted: `Given` itself, or
-/// [`RunTimeStrides`] if `Given` is a [`StridedStorage`].
+/// A storage to which every mapping of the storage `Given` can be converted: `Given` itself,
+/// [`SharedStrides`] if `Given` is a [`StridedStorage`], or [`RunTimeStrides`] if it is also [`Writable`].
 pub trait TakesStorage<Given> {
     /// The type `Given::Kept`. A bound of [`Storage`] names this type, so the compiler knows that each
     /// storage takes its own mappings.
@@ -320,93 +336,132 @@ pub trait FactorTuple: Sized + Send + Sync + 'static {
     const LIST: &'static [Factor];
     #[doc(hidden)]
     type List: FactorList;
+    /// [`RunTimeStrides`] if all factors have them; otherwise, [`SharedStrides`].
+    #[doc(hidden)]
+    type FoldedStrides: StoredStrides;
     /// Returns the offset of `position`. Requires that the position is in range, and that the layout is known
     /// to be well formed.
     #[doc(hidden)]
     fn offset_in<S: Shape>(position: &[usize; MAX_RANK], sizes: &[usize; MAX_RANK]) -> usize;
 }
 
-/// A storage with one run-time stride for each axis, as arrays of other libraries have.
-///
-/// [`Mapping::try_from_strides`](crate::Mapping::try_from_strides) makes a mapping with this storage. A part
-/// of a tensor also has this storage if no declaration can describe the part, for example every second row.
-#[derive(Debug)]
-pub enum RunTimeStrides {}
-
-impl SealedStorage for RunTimeStrides {}
-
-impl Storage for RunTimeStrides {
-    const FACTORS: Option<&'static [Factor]> = None;
-    const WHOLE: Option<&'static Structure> = None;
-    type FactorList = ();
-    type HasFactors = No;
-    type IsWhole = Yes;
-    type WithFactors<F: FactorList, Old: AxisList, New: SizeList> = RunTimeStrides;
-    type CanReplace<Axes: AxisList, Sizes: SizeList, New: SizeList> = No;
-    type StoredSizes<Sizes: SizeList> = ();
-    type Kept = [usize; MAX_RANK];
-    const STATIC: Option<[usize; MAX_RANK]> = None;
-    type Part<S: Shape> = RunTimeStrides;
-    fn keep(strides: &[usize; MAX_RANK]) -> Option<Self::Kept> {
-        Some(*strides)
-    }
-    fn kept_strides(kept: &Self::Kept) -> Option<&[usize; MAX_RANK]> {
-        Some(kept)
-    }
-    fn keep_replaced(strides: &[usize; MAX_RANK], _: impl Fn(char) -> usize) -> Self::Kept {
-        *strides
-    }
-    fn size_in_whole(_: &Self::Kept, _: char) -> Option<usize> {
-        None
-    }
-    #[inline]
-    fn keep_part<S: Shape, P: Shape>(_: S, kept: &Self::Kept) -> Self::Kept {
-        Self::keep_permuted::<S, P>(kept)
-    }
-    #[inline]
-    fn keep_permuted<S: Shape, P: Shape>(kept: &Self::Kept) -> Self::Kept {
-        let mut strides = [0; MAX_RANK];
-        for axis in 0..P::RANK {
-            strides[axis] = kept[Places::<S, P>::IN_WHOLE[axis]];
-        }
-        strides
-    }
-    fn terms<S: Shape>(shape: S, kept: &Self::Kept) -> Result<Terms, Fault> {
-        Terms::from_strides(S::AXES, &shape.sizes(), kept)
-    }
-    #[inline(always)]
-    fn offset<S: Shape>(
-        position: &[usize; MAX_RANK],
-        _: &[usize; MAX_RANK],
-        kept: &Self::Kept,
-    ) -> usize {
-        let mut offset = 0;
-        let mut axis = 0;
-        while axis < S::RANK {
-            offset += position[axis] * kept[axis];
-            axis += 1;
-        }
-        offset
-    }
+/// A storage that keeps one stride for each axis at run time: [`RunTimeStrides`] or [`SharedStrides`].
+pub trait StoredStrides: Storage + StridedStorage {
+    /// The strides of a tensor with axes of both kinds: [`RunTimeStrides`] only if both types are.
+    #[doc(hidden)]
+    type And<Other: StoredStrides>: StoredStrides;
 }
 
-#[diagnostic::do_not_recommend]
-impl<M: Storage + StridedStorage> TakesStorage<M> for RunTimeStrides {
-    type GivenKept = M::Kept;
-    type TakenKept = [usize; MAX_RANK];
-    fn take<S: Shape>(given: &M::Kept, shape: S) -> [usize; MAX_RANK] {
-        match M::terms(shape, given).map(|terms| terms.strides()) {
-            Ok(Some(strides)) => strides,
-            _ => unreachable!("a mapping is well formed, and without blocks has strides"),
+macro_rules! stored_strides {
+    ($($(#[$doc:meta])* $name:ident, unshared $unshared:literal, |$other:ident| $and:ty,
+        takes $($bound:ident)+;)*) => {$(
+        $(#[$doc])*
+        #[derive(Debug)]
+        pub enum $name {}
+
+        impl SealedStorage for $name {}
+
+        impl StoredStrides for $name {
+            type And<$other: StoredStrides> = $and;
         }
-    }
+
+        impl Storage for $name {
+            const FACTORS: Option<&'static [Factor]> = None;
+            const WHOLE: Option<&'static Structure> = None;
+            type FactorList = ();
+            type HasFactors = No;
+            type Strides = $name;
+            const PROMISES_UNSHARED_STRIDES: bool = $unshared;
+            type IsWhole = Yes;
+            type WithFactors<F: FactorList, Old: AxisList, New: SizeList> = $name;
+            type CanReplace<Axes: AxisList, Sizes: SizeList, New: SizeList> = No;
+            type StoredSizes<Sizes: SizeList> = ();
+            type Kept = [usize; MAX_RANK];
+            const STATIC: Option<[usize; MAX_RANK]> = None;
+            type Part<S: Shape> = $name;
+            fn keep(strides: &[usize; MAX_RANK]) -> Option<Self::Kept> {
+                Some(*strides)
+            }
+            fn kept_strides(kept: &Self::Kept) -> Option<&[usize; MAX_RANK]> {
+                Some(kept)
+            }
+            fn keep_replaced(
+                strides: &[usize; MAX_RANK],
+                _: impl Fn(char) -> usize,
+            ) -> Self::Kept {
+                *strides
+            }
+            fn size_in_whole(_: &Self::Kept, _: char) -> Option<usize> {
+                None
+            }
+            #[inline]
+            fn keep_part<S: Shape, P: Shape>(_: S, kept: &Self::Kept) -> Self::Kept {
+                Self::keep_permuted::<S, P>(kept)
+            }
+            #[inline]
+            fn keep_permuted<S: Shape, P: Shape>(kept: &Self::Kept) -> Self::Kept {
+                let mut strides = [0; MAX_RANK];
+                for axis in 0..P::RANK {
+                    strides[axis] = kept[Places::<S, P>::IN_WHOLE[axis]];
+                }
+                strides
+            }
+            fn terms<S: Shape>(shape: S, kept: &Self::Kept) -> Result<Terms, Fault> {
+                Terms::from_strides(S::AXES, &shape.sizes(), kept)
+            }
+            #[inline(always)]
+            fn offset<S: Shape>(
+                position: &[usize; MAX_RANK],
+                _: &[usize; MAX_RANK],
+                kept: &Self::Kept,
+            ) -> usize {
+                let mut offset = 0;
+                let mut axis = 0;
+                while axis < S::RANK {
+                    offset += position[axis] * kept[axis];
+                    axis += 1;
+                }
+                offset
+            }
+        }
+
+        #[diagnostic::do_not_recommend]
+        impl<M: Storage $(+ $bound)+> TakesStorage<M> for $name {
+            type GivenKept = M::Kept;
+            type TakenKept = [usize; MAX_RANK];
+            fn take<S: Shape>(given: &M::Kept, shape: S) -> [usize; MAX_RANK] {
+                match M::terms(shape, given).map(|terms| terms.strides()) {
+                    Ok(Some(strides)) => strides,
+                    _ => unreachable!("a mapping is well formed, and without blocks has strides"),
+                }
+            }
+        }
+
+        #[diagnostic::do_not_recommend]
+        impl StridedStorage for $name {}
+    )*};
 }
 
-// Functions that need a writable mapping check at run time that the strides are injective.
+stored_strides! {
+    /// A storage with one run-time stride for each axis, as arrays of other libraries have. No two positions
+    /// share an element, so the elements can be written.
+    ///
+    /// [`Mapping::try_from_strides`](crate::Mapping::try_from_strides) makes a mapping with this storage, and
+    /// refuses strides with which positions share elements. Use [`SharedStrides`] for these. A part of a
+    /// tensor also has this storage if no declaration can describe the part, for example every second row.
+    RunTimeStrides, unshared true, |Other| Other, takes StridedStorage Writable;
+    /// A storage with one run-time stride for each axis. Positions may share elements, so the elements can be
+    /// read, but not written.
+    ///
+    /// [`Mapping::try_from_strides`](crate::Mapping::try_from_strides) makes a mapping with this storage from
+    /// any strides, 0 included. A part of a tensor with `broadcast` or `overlap` also has this storage if no
+    /// declaration can describe the part.
+    SharedStrides, unshared false, |Other| SharedStrides, takes StridedStorage;
+}
+
+// Each way to a mapping with this storage compares the strides, or begins with a mapping of a writable storage.
 #[diagnostic::do_not_recommend]
 impl Writable for RunTimeStrides {}
-#[diagnostic::do_not_recommend]
-impl StridedStorage for RunTimeStrides {}
 
 /// The storage of a part of a tensor. The part has some of the axes and positions of the whole tensor. The
 /// whole tensor has the shape `S` and the storage `M`.
@@ -428,6 +483,7 @@ impl<S: Shape, M: Factors> Storage for Within<S, M> {
     });
     type FactorList = M::FactorList;
     type HasFactors = Yes;
+    type Strides = M::Strides;
     type IsWhole = No;
     type WithFactors<F: FactorList, Old: AxisList, New: SizeList> = Within<
         <<<Old::Rest as AxisList>::RemovedFrom<S::Sizes> as SizeList>::Replace<
@@ -542,6 +598,7 @@ impl<M: FactorTuple> Storage for M {
     const WHOLE: Option<&'static Structure> = None;
     type FactorList = M::List;
     type HasFactors = Yes;
+    type Strides = M::FoldedStrides;
     type IsWhole = Yes;
     type WithFactors<F: FactorList, Old: AxisList, New: SizeList> = F::Storage;
     type CanReplace<Axes: AxisList, Sizes: SizeList, New: SizeList> = Yes;
@@ -591,6 +648,14 @@ impl<M: FactorTuple> StaticStorage for M {
     const NONE: () = ();
 }
 
+/// Combines the strides of several factors.
+macro_rules! folded_strides {
+    ($factor:ident) => { $factor::Strides };
+    ($factor:ident $($rest:ident)+) => {
+        <$factor::Strides as StoredStrides>::And<folded_strides!($($rest)+)>
+    };
+}
+
 /// Implements the traits of storages for tuples of factors. `$front` is a tuple, and `$back` is the same
 /// tuple in reverse.
 macro_rules! storages {
@@ -603,6 +668,7 @@ macro_rules! storages {
         impl<$($front: StorageFactor),+> FactorTuple for ($($front,)+) {
             const LIST: &'static [Factor] = &[$($front::FACTOR),+];
             type List = list!($($front),+);
+            type FoldedStrides = folded_strides!($($front)+);
             #[inline(always)]
             fn offset_in<S: Shape>(
                 position: &[usize; MAX_RANK],

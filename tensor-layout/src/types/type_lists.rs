@@ -10,7 +10,9 @@ use crate::types::lookup::{AxisTuple, Decide, No, NotAmong, Nothing, Yes, choice
 use crate::types::rank::{for_each_rank, list};
 use crate::types::shape::Shape;
 use crate::types::size::Size;
-use crate::types::storage::{FactorKind, Factors, RunTimeStrides, Storage, StorageFactor, Within};
+use crate::types::storage::{
+    FactorKind, Factors, RunTimeStrides, SharedStrides, Storage, StorageFactor, Within,
+};
 
 /// Declares associated types that turn a list into a tuple. A list that is too long for a tuple becomes the
 /// type `$stand_in`. The arguments of each type are the elements that have been taken from the list so far.
@@ -325,13 +327,18 @@ pub trait RenameStorage<From, To>: Storage {
     fn renamed(kept: &Self::Kept) -> <Self::Renamed as Storage>::Kept;
 }
 
-#[diagnostic::do_not_recommend]
-impl<From: Axis, To: Axis> RenameStorage<From, To> for RunTimeStrides {
-    type Renamed = RunTimeStrides;
-    fn renamed(kept: &Self::Kept) -> Self::Kept {
-        *kept
-    }
+macro_rules! rename_strides {
+    ($($strides:ident)*) => {$(
+        #[diagnostic::do_not_recommend]
+        impl<From: Axis, To: Axis> RenameStorage<From, To> for $strides {
+            type Renamed = $strides;
+            fn renamed(kept: &Self::Kept) -> Self::Kept {
+                *kept
+            }
+        }
+    )*};
 }
+rename_strides! { RunTimeStrides SharedStrides }
 
 // The whole may have an axis `To` that the part lacks.
 #[diagnostic::do_not_recommend]

@@ -319,7 +319,8 @@ impl<T, L: AnyLayout> Tensor<T, L> {
     where
         L::Storage: StridedStorage,
     {
-        ViewMut::with(&mut self.elements, self.mapping.into_layout())
+        let (sizes, strides) = (self.mapping.all_sizes(), self.mapping.all_strides());
+        ViewMut::with(&mut self.elements, Mapping::of_strides(&sizes, &strides)?)
     }
 
     /// Returns an iterator over the elements in logical order; see [`View::iter`].

@@ -3,7 +3,6 @@
 use super::check_layout;
 use super::error::{Begins, D3d12Cause, D3d12Error};
 use super::format::{Format, HasFormat};
-use crate::layout::error;
 use crate::layout::mapping::Mapping;
 use crate::layout::{self, AnyLayout, FullyKnown, StaticLayout};
 use crate::types::storage::Writable;
@@ -51,9 +50,6 @@ pub struct BufferView<T, L> {
     first_element: u64,
     number_of_elements: u32,
     sizes: [usize; MAX_RANK],
-    /// Whether two positions share an element. This is computed only for strides known at run time; otherwise
-    /// it is false.
-    shared: bool,
     of: PhantomData<fn() -> (T, L)>,
 }
 
@@ -247,7 +243,7 @@ impl<T, L: AnyLayout> BufferView<T, L> {
         L: StaticLayout,
     {
         match &L::TERMS {
-            Some(Ok(terms)) => Some(Self::described(kind, L::STRUCTURE, terms, false)),
+            Some(Ok(terms)) => Some(Self::described(kind, L::STRUCTURE, terms)),
             _ => None,
         }
     }
@@ -266,15 +262,13 @@ impl<T, L: AnyLayout> BufferView<T, L> {
     }
 
     fn of_mapping(kind: ViewKind, mapping: &Mapping<L>) -> Result<Self, D3d12Error> {
-        let shared = mapping.check_writable().is_err();
-        Self::described(kind, L::STRUCTURE, &mapping.terms(), shared)
+        Self::described(kind, L::STRUCTURE, &mapping.terms())
     }
 
     const fn described(
         kind: ViewKind,
         structure: &'static Structure,
         terms: &Terms,
-        shared: bool,
     ) -> Result<Self, D3d12Error> {
         let sizes = *terms.sizes();
         match Self::elements(kind, terms) {
@@ -283,7 +277,6 @@ impl<T, L: AnyLayout> BufferView<T, L> {
                 first_element: 0,
                 number_of_elements,
                 sizes,
-                shared,
                 of: PhantomData,
             }),
             Err(reason) => Err(reason.in_layout(structure, &sizes)),
@@ -453,15 +446,11 @@ impl<T, L: AnyLayout> BufferView<T, L> {
     ///
     /// # Errors
     ///
-    /// Returns an error if two positions share an element because of strides known at run time. Returns an
-    /// error, too, if shaders cannot write the format to a buffer.
+    /// Returns an error if shaders cannot write the format to a buffer.
     pub const fn try_unordered_access_view(self) -> Result<UnorderedAccessViewDesc, D3d12Error>
     where
         L::Storage: Writable,
     {
-        if self.shared {
-            return Err(self.error(D3d12Cause::Layout(error::LayoutCause::Shared)));
-        }
         if let ViewKind::Typed { format, .. } = self.kind {
             if let Some(texel) = format.texel() {
                 if !texel.is_written_in_buffers() {

@@ -278,7 +278,8 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
     /// );
     /// ```
     ///
-    /// A layout with [`RunTimeStrides`](crate::RunTimeStrides) takes any strides that are not negative. For
+    /// A layout with [`SharedStrides`](crate::SharedStrides) takes any strides that are not negative, and a layout
+    /// with [`RunTimeStrides`](crate::RunTimeStrides) those with which no positions share an element. For
     /// an array of dimension `IxDyn`, the number of axes is compared at run time. Any other array with a
     /// wrong number of axes does not compile:
     ///

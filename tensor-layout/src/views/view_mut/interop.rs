@@ -38,8 +38,7 @@ impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
     ///
     /// # Errors
     ///
-    /// Returns the errors of [`View::try_from_bytes_with`]. Also returns an error if strides known at run
-    /// time let two positions share an element.
+    /// Returns the errors of [`View::try_from_bytes_with`].
     pub fn try_from_bytes_with(
         bytes: &'a mut [u8],
         mapping: Mapping<L>,
@@ -121,8 +120,7 @@ impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
     ///
     /// # Errors
     ///
-    /// Returns the errors of [`View::try_from_ndarray`]. Also returns an error if strides known at run time
-    /// let two positions share an element.
+    /// Returns the errors of [`View::try_from_ndarray`].
     pub fn try_from_ndarray<D>(mut array: ArrayViewMut<'a, T, D>) -> Result<Self, LayoutError>
     where
         D: ArrayDimension<L::Axes>,
@@ -133,7 +131,7 @@ impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
         // mutable view of the array, which ends here, guarantees that nothing else reaches the elements for
         // `'a`. No stride is negative, except along axes of size 1, so the first element has the lowest
         // address.
-        unsafe { ViewMut::from_raw_parts(array.as_mut_ptr(), mapping) }
+        Ok(unsafe { ViewMut::from_raw_parts(array.as_mut_ptr(), mapping) })
     }
 
     /// Returns the view as a mutable array; see [`View::into_ndarray`]. To use the view again later,

@@ -11,15 +11,11 @@ impl<T, L: AnyLayout> ViewMut<'_, T, L> {
     ///
     /// let mapping = <layout!(HW[?, 3])>::with((H(2),))?;
     /// // SAFETY: 6 elements begin there, and `memory` is not used before the last use of `image`.
-    /// let mut image = unsafe { ViewMut::from_raw_parts(pixels, mapping) }?;
+    /// let mut image = unsafe { ViewMut::from_raw_parts(pixels, mapping) };
     /// image[(H(1), W(0))] = 7;
     /// assert_eq!(memory, [0, 0, 0, 7, 0, 0]);
     /// # Ok::<(), tensor_layout::LayoutError>(())
     /// ```
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if strides known at run time let two positions share an element.
     ///
     /// # Safety
     ///
@@ -31,19 +27,19 @@ impl<T, L: AnyLayout> ViewMut<'_, T, L> {
     ///
     /// Memory between the elements, such as padding, may be uninitialised or borrowed elsewhere. A view never
     /// uses this memory.
+    #[must_use]
     #[inline]
-    pub unsafe fn from_raw_parts(start: *mut T, mapping: Mapping<L>) -> Result<Self, LayoutError>
+    pub unsafe fn from_raw_parts(start: *mut T, mapping: Mapping<L>) -> Self
     where
         L::Storage: Writable,
     {
-        mapping.check_writable()?;
         // SAFETY: the caller guarantees it.
         let start = unsafe { NonNull::new_unchecked(start) };
         // SAFETY: the caller guarantees it.
         let elements: Elements<T, L> = unsafe { Elements::new(start, mapping) };
-        // SAFETY: the caller guarantees it, except that no two positions share an element, which has been
-        // checked.
-        Ok(unsafe { ViewMut::of_elements(&elements) })
+        // SAFETY: the caller guarantees it, except that no two positions share an element, which the type of a
+        // writable storage guarantees.
+        unsafe { ViewMut::of_elements(&elements) }
     }
 
     /// Returns the address of the element whose positions are all 0. The address is for reading; see
