@@ -11,7 +11,7 @@ pub(crate) trait Strided: AnyLayout {
 macro_rules! strided {
     ($($name:ident: $($axis:ident $size:ident $index:literal),*;)*) => {$(
         #[allow(clippy::upper_case_acronyms, reason = "some names have a letter for each axis")]
-        pub(crate) type $name = tensor_layout::TensorLayout<($($size,)*), tensor_layout::RunTimeStrides>;
+        pub(crate) type $name = tensor_layout::TensorLayout<($($size,)*), tensor_layout::SharedStrides>;
 
         impl $crate::strided::Strided for $name {
             fn make(sizes: &[usize], strides: &[usize]) -> Mapping<Self> {

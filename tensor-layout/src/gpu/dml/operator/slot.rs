@@ -9,7 +9,7 @@ use crate::gpu::{Buffer, D3d12Resource};
 use crate::layout::mapping::Mapping;
 use crate::layout::{AnyLayout, StaticLayout};
 use crate::types::lookup::choice;
-use crate::types::storage::{StridedStorage, Writable};
+use crate::types::storage::{SharedStrides, StridedStorage, Writable};
 use crate::types::structure::Structure;
 use core::convert::Infallible;
 use core::marker::PhantomData;
@@ -134,6 +134,9 @@ pub trait OutputStorage {}
 
 #[diagnostic::do_not_recommend]
 impl<M: Writable> OutputStorage for M {}
+// The strides are compared when the operator is made.
+#[diagnostic::do_not_recommend]
+impl OutputStorage for SharedStrides {}
 
 /// The layout in a slot, as far as it is known at compile time.
 #[doc(hidden)]
