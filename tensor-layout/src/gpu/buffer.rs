@@ -14,6 +14,7 @@ use crate::layout::split_merge::{
 };
 use crate::layout::{self, AnyLayout, FullyKnown, StaticLayout};
 use crate::types::axis::{Axis, AxisName, Position};
+use crate::types::invariant::Invariant;
 use crate::types::lookup::{Among, AxisOf, FreeName, FreeNames, NoneTwice};
 use crate::types::size::{AsSize, Follows, NewAxes, NewAxis, Size, StaticSizeOf};
 use crate::types::storage::StridedStorage;
@@ -78,7 +79,7 @@ pub struct Buffer<R, T, L: AnyLayout> {
     resource: R,
     offset_in_bytes: u64,
     mapping: Mapping<L>,
-    elements: PhantomData<fn() -> T>,
+    elements: Invariant<T>,
 }
 
 impl<R, T, L: AnyLayout> Buffer<R, T, L> {

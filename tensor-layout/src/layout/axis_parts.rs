@@ -4,6 +4,7 @@
 use crate::layout::AnyLayout;
 use crate::layout::nominal::{MeaningOf, Nominal, Unnamed};
 use crate::types::axis::Axis;
+use crate::types::invariant::Invariant;
 use crate::types::lookup::Decide;
 use core::marker::PhantomData;
 
@@ -14,7 +15,7 @@ pub enum NoParts {}
 /// The declared parts of the axis `X`. `Letters` is the tuple of these parts, the outermost first. `Rest`
 /// states the declared parts of other axes.
 #[derive(Debug)]
-pub struct PartsAlong<X, Letters, Rest>(PhantomData<(X, Letters, Rest)>);
+pub struct PartsAlong<X, Letters, Rest>(Invariant<(X, Letters, Rest)>);
 
 /// The parts that a layout's declaration states: [`NoParts`] or [`PartsAlong`].
 pub trait DeclaredParts {

@@ -4,10 +4,10 @@ use crate::layout::AnyLayout;
 use crate::layout::nominal::{Meaning, MeaningOf};
 use crate::layout::notation;
 use crate::types::axis::{A, Axis, Letter};
+use crate::types::invariant::Invariant;
 use crate::types::lookup::{Decide, IsYes, No, Nothing, Yes, choice, index_of};
 use crate::types::shape::{ComparableShape, FixedLike, Shape};
 use crate::types::type_lists::SizeList;
-use core::marker::PhantomData;
 use tensor_layout_arithmetic::find;
 
 /// Marks a layout that declares no components.
@@ -16,7 +16,7 @@ pub enum NoComponents {}
 
 /// The components in the list `Letters`, one for each position along the axis `X`.
 #[derive(Debug)]
-pub struct ComponentsAlong<X, Letters>(PhantomData<(X, Letters)>);
+pub struct ComponentsAlong<X, Letters>(Invariant<(X, Letters)>);
 
 /// The components that a layout's declaration states: [`NoComponents`] or [`ComponentsAlong`].
 pub trait Components {

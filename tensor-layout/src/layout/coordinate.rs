@@ -5,6 +5,7 @@ use crate::layout::error::PositionError;
 use crate::layout::mapping::Mapping;
 use crate::layout::notation;
 use crate::types::axis::{Axis, Position};
+use crate::types::invariant::Invariant;
 use crate::types::lookup::{MissingAmong, Nothing, RoomFor, choice, index_of};
 use crate::types::rank::{for_each_rank, list};
 use crate::types::sealed::SealedCoordinate;
@@ -238,7 +239,7 @@ for_each_rank!(positions);
 
 /// A position known at compile time. From `C = 2`, `at!` makes `Constant<C, 2>`.
 #[derive(Clone, Copy, Debug)]
-pub struct Constant<X, const POSITION: usize>(PhantomData<X>);
+pub struct Constant<X, const POSITION: usize>(Invariant<X>);
 
 impl<X, const POSITION: usize> Constant<X, POSITION> {
     /// Returns the position.

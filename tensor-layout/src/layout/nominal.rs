@@ -7,6 +7,7 @@ use crate::layout::mapping::TakesLayout;
 use crate::layout::notation::{self, Description, Text};
 use crate::layout::tensor_layout::ConcreteLayout;
 use crate::layout::{AnyLayout, StaticLayout, TensorLayout};
+use crate::types::invariant::Invariant;
 use crate::types::lookup::choice;
 use crate::types::sealed::SealedLayout;
 use crate::types::shape::Shape;
@@ -14,7 +15,6 @@ use crate::types::storage::Storage;
 use crate::types::structure::Structure;
 use core::fmt;
 use core::hash::Hash;
-use core::marker::PhantomData;
 use tensor_layout_arithmetic::{Fault, MAX_RANK, Terms};
 
 /// The meaning of a layout without a name: nothing says what the elements are.
@@ -68,7 +68,7 @@ choice! {
 /// They are functions and not constants. In an item without type parameters, the compiler evaluates all
 /// constants, even unused ones. This would take time, and a mistake in a layout would give one error for each
 /// constant.
-pub struct Facts<L>(PhantomData<L>);
+pub struct Facts<L>(Invariant<L>);
 
 impl<L: AnyLayout> Facts<L> {
     const TEXT: Text = notation::layout(L::STRUCTURE, &L::Shape::KNOWN, None);

@@ -2,6 +2,7 @@
 
 use crate::layout::AnyLayout;
 use crate::layout::mapping::Mapping;
+use crate::types::invariant::Invariant;
 use crate::types::sealed::Sealed;
 use crate::types::shape::Shape;
 use crate::types::structure::Structure;
@@ -353,7 +354,7 @@ pub(crate) struct Visit<L, O> {
     /// The indices of the axes sorted by stride, the shortest stride first. They are used if the strides are
     /// known only at run time.
     by_stride: [u8; MAX_RANK],
-    order: PhantomData<(L, O)>,
+    order: Invariant<(L, O)>,
 }
 
 impl<L, O> Clone for Visit<L, O> {
@@ -482,7 +483,7 @@ pub(crate) struct VisitOffsets<L, O> {
     /// The loops. They are used only if sizes or strides are not known at compile time. If the layout has
     /// blocks, there is only the innermost loop.
     loops: Loops,
-    order: PhantomData<(L, O)>,
+    order: Invariant<(L, O)>,
 }
 
 impl<L, O> Clone for VisitOffsets<L, O> {

@@ -5,6 +5,7 @@ use crate::layout::given_sizes::SizesFor;
 use crate::layout::mapping::{Mapping, UncheckedMapping};
 use crate::layout::nominal::{Meaning, Unnamed};
 use crate::layout::notation::{self, Description, Text};
+use crate::types::invariant::Invariant;
 use crate::types::lookup::{AxisTuple, choice};
 use crate::types::sealed::SealedLayout;
 use crate::types::shape::{Shape, StaticShape};
@@ -47,7 +48,7 @@ pub enum TensorLayout<S, M> {
     #[doc(hidden)]
     __Value,
     #[doc(hidden)]
-    __Types(PhantomData<(S, M)>, Infallible),
+    __Types(Invariant<(S, M)>, Infallible),
 }
 
 /// The only value of a layout. The value and the type have the same name, so `layout!` can stand for either.

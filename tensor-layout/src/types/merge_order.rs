@@ -1,11 +1,11 @@
 //! The order in memory of axes that are to be merged. Types may leave this order open.
 
 use crate::types::axis::A;
+use crate::types::invariant::Invariant;
 use crate::types::lookup::{Decide, No, Nothing, Yes};
 use crate::types::size::Size;
 use crate::types::storage::Storage;
 use crate::types::type_lists::{AxisList, FactorList};
-use core::marker::PhantomData;
 
 /// The order in memory of axes that are to be merged. Types may leave this order open.
 pub trait MergeOrder {
@@ -42,7 +42,7 @@ pub enum ByStrides {}
 /// The storage has no factors, only strides known at run time.
 pub enum WithoutFactors {}
 /// The axis `Inner` does not directly follow the axis `Outer` in memory.
-pub struct InOtherOrder<Outer, Inner, Between>(PhantomData<(Outer, Inner, Between)>);
+pub struct InOtherOrder<Outer, Inner, Between>(Invariant<(Outer, Inner, Between)>);
 /// The layout lacks one of the axes, or an axis is given twice.
 pub enum NotThere {}
 

@@ -2,6 +2,7 @@
 
 pub(crate) mod arithmetic;
 pub(crate) mod axis;
+pub(crate) mod invariant;
 pub(crate) mod lookup;
 pub(crate) mod merge_order;
 pub(crate) mod rank;

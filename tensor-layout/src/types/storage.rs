@@ -2,6 +2,7 @@
 //! storage order, or the description of a part of a larger tensor, or a list of strides known at run time.
 
 use crate::types::axis::Axis;
+use crate::types::invariant::Invariant;
 use crate::types::lookup::{AxisTuple, Decide, No, Nothing, Yes, index_of};
 use crate::types::rank::list;
 use crate::types::sealed::{Sealed, SealedStorage};
@@ -125,7 +126,7 @@ macro_rules! factors {
         $kind:ty, $strides:ty, outer $outer:ty;)*) => {$(
         $(#[$doc])*
         #[derive(Debug)]
-        pub struct $name<$axis $(, const $value: usize)?>(PhantomData<$axis>);
+        pub struct $name<$axis $(, const $value: usize)?>(Invariant<$axis>);
 
         impl<$axis: StorageFactor $(, const $value: usize)?> Sealed for $name<$axis $(, $value)?> {}
 
@@ -468,7 +469,7 @@ impl Writable for RunTimeStrides {}
 ///
 /// [`View::fix`](crate::View::fix) and similar methods return views with this storage.
 #[derive(Debug)]
-pub struct Within<S, M>(PhantomData<(S, M)>);
+pub struct Within<S, M>(Invariant<(S, M)>);
 
 impl<S: Shape, M: Factors> SealedStorage for Within<S, M> {}
 

@@ -3,6 +3,7 @@
 use crate::elements::parts::Fix;
 use crate::layout::AnyLayout;
 use crate::types::axis::Axis;
+use crate::types::invariant::Invariant;
 use crate::types::lookup::index_of;
 use crate::types::shape::Shape;
 use crate::views::view::View;
@@ -17,7 +18,7 @@ use core::ops::Range;
 pub struct AxisIter<'a, T, L: AnyLayout, X> {
     whole: View<'a, T, L>,
     positions: Range<usize>,
-    axis: PhantomData<X>,
+    axis: Invariant<X>,
 }
 
 /// An iterator along one axis of a mutable view, made by
@@ -27,7 +28,7 @@ pub struct AxisIterMut<'a, T, L: AnyLayout, X> {
     /// The whole view. Only this iterator accesses the elements at `positions`.
     whole: ViewMut<'a, T, L>,
     positions: Range<usize>,
-    axis: PhantomData<X>,
+    axis: Invariant<X>,
 }
 
 impl<T, L: AnyLayout, X> Clone for AxisIter<'_, T, L, X> {

@@ -8,6 +8,7 @@ use crate::layout::mapping::Mapping;
 use crate::layout::{self, AnyLayout, StaticLayout, TensorLayout, notation};
 use crate::relayout::rearrange::{Parts, Pattern, Steps, rearrange_all};
 use crate::types::axis::{A, DynA};
+use crate::types::invariant::Invariant;
 use crate::types::lookup::{Decide, EachOf, FewerThan, MissingAmong, Nothing, choice};
 use crate::types::sealed::SealedSame;
 use crate::types::shape::Shape;
@@ -52,7 +53,7 @@ use tensor_layout_arithmetic::MAX_RANK;
 pub struct Rearrangement<L, M> {
     /// Invariant: the steps were computed from the terms of the static layouts `L` and `M`.
     steps: Steps,
-    layouts: PhantomData<fn(L) -> M>,
+    layouts: Invariant<(L, M)>,
 }
 
 impl<L, M> Clone for Rearrangement<L, M> {
@@ -269,7 +270,7 @@ impl<Given> NamedBy<Given> for Nothing {}
 
 /// A rearrangement that moves no elements. A view can perform it.
 #[derive(Debug)]
-pub struct InPlace<L, M>(PhantomData<fn(L) -> M>);
+pub struct InPlace<L, M>(Invariant<(L, M)>);
 
 /// The run-time facts about both sides of a pattern: the source's mapping, and the sizes that the target
 /// fixes.
@@ -278,7 +279,7 @@ struct Patterned<L: AnyLayout, M: AnyLayout> {
     /// The sizes of the target in logical order. A size that only the pattern determines is 0.
     sizes: [usize; MAX_RANK],
     pattern: &'static str,
-    target: PhantomData<M>,
+    target: Invariant<M>,
 }
 
 impl<L: AnyLayout, M: AnyLayout> Patterned<L, M> {

@@ -5,6 +5,7 @@ use super::error::{Begins, D3d12Cause, D3d12Error};
 use super::format::{Format, HasFormat};
 use crate::layout::mapping::Mapping;
 use crate::layout::{self, AnyLayout, FullyKnown, StaticLayout};
+use crate::types::invariant::Invariant;
 use crate::types::storage::Writable;
 use crate::types::structure::Structure;
 use core::fmt;
@@ -50,7 +51,7 @@ pub struct BufferView<T, L> {
     first_element: u64,
     number_of_elements: u32,
     sizes: [usize; MAX_RANK],
-    of: PhantomData<fn() -> (T, L)>,
+    of: Invariant<(T, L)>,
 }
 
 #[derive(Clone, Copy)]

@@ -7,6 +7,7 @@ use crate::layout::error::{LayoutError, LengthError};
 use crate::layout::mapping::Mapping;
 use crate::layout::{self, AnyLayout, FullyKnown, TensorLayout};
 use crate::types::axis::{D, DimC, DimN, DynH, DynW, H, W};
+use crate::types::invariant::Invariant;
 use crate::types::shape::Shape;
 use crate::types::storage::{RunTimeStrides, StridedStorage, Writable};
 use crate::types::structure::Structure;
@@ -223,7 +224,7 @@ pub struct TextureFootprint<T, L: AnyLayout> {
     mapping: Mapping<L>,
     placed: PlacedFootprint,
     row_in_bytes: u64,
-    elements: PhantomData<fn() -> T>,
+    elements: Invariant<T>,
 }
 
 impl<T, L: AnyLayout> Clone for TextureFootprint<T, L> {

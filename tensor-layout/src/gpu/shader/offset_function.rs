@@ -6,6 +6,7 @@ use crate::gpu::{Buffer, Resource};
 use crate::layout::error::{Described, LayoutError};
 use crate::layout::mapping::Mapping;
 use crate::layout::{self, AnyLayout, FullyKnown, StaticLayout};
+use crate::types::invariant::Invariant;
 use crate::types::structure::Structure;
 use core::error::Error;
 use core::fmt;
@@ -43,7 +44,7 @@ pub struct OffsetFunction<L: AnyLayout> {
     text: ShaderText,
     // This field is not a mapping, because the compiler refuses references to generic mappings in constants.
     terms: Terms,
-    layout: PhantomData<fn() -> L>,
+    layout: Invariant<L>,
 }
 
 impl<L: AnyLayout> OffsetFunction<L> {

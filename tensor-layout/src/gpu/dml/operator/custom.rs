@@ -6,6 +6,7 @@ use super::list::MOST;
 use super::{FeatureLevel, OperatorError, RawOperatorDesc, Tensors};
 use crate::gpu::dml::tensor_desc::RawTensorDesc;
 use crate::layout::notation::Text;
+use crate::types::invariant::Invariant;
 use core::fmt;
 use core::marker::PhantomData;
 
@@ -107,7 +108,8 @@ pub unsafe trait CustomStructure: Copy {
 pub struct CustomOperator<S, Inputs, Outputs> {
     structure: S,
     tensors: Tensors<MOST, MOST>,
-    slots: PhantomData<fn() -> (Inputs, Outputs)>,
+    /// The names of `S` were checked for these slots.
+    slots: Invariant<(S, Inputs, Outputs)>,
 }
 
 /// The last number of `DML_OPERATOR_TYPE` in DirectML 1.15: `DML_OPERATOR_UNFOLD`. No later version adds a
@@ -231,6 +233,10 @@ impl<S: Copy, Inputs, Outputs> Clone for CustomOperator<S, Inputs, Outputs> {
 
 impl<S: Copy, Inputs, Outputs> Copy for CustomOperator<S, Inputs, Outputs> {}
 
+#[expect(
+    clippy::missing_fields_in_debug,
+    reason = "the field that is left out is a marker"
+)]
 impl<S: fmt::Debug, Inputs, Outputs> fmt::Debug for CustomOperator<S, Inputs, Outputs> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("CustomOperator")

@@ -118,7 +118,7 @@ macro_rules! operator {
         pub struct $name<$($generic,)+ $($Input,)* $($Output),+> {
             tensors: Tensors<$inputs, $outputs>,
             kept: $Kept,
-            slots: PhantomData<fn() -> ($($generic,)+ $($Input,)* $($Output,)+)>,
+            slots: Invariant<($($generic,)+ $($Input,)* $($Output,)+)>,
         }
 
         // The bounds are on these methods. On the `impl`, a failing bound would make the method "not found".
@@ -510,6 +510,7 @@ pub(super) mod prelude {
     pub(in super::super) use crate::gpu::dml::binding::BindError;
     pub(in super::super) use crate::gpu::dml::data_type::*;
     pub(in super::super) use crate::gpu::dml::tensor_desc::RawTensorDesc;
+    pub(in super::super) use crate::types::invariant::Invariant;
     pub(in super::super) use core::fmt;
     pub(in super::super) use core::marker::PhantomData;
     pub(in super::super) use tensor_layout_macros::mark;

@@ -117,7 +117,7 @@ struct RawSplitDesc<'a> {
 pub struct Join<T, X, Inputs, Output> {
     tensors: Tensors<MOST, 1>,
     axis: u32,
-    slots: PhantomData<fn() -> (T, X, Inputs, Output)>,
+    slots: Invariant<(T, X, Inputs, Output)>,
 }
 
 impl<T, X, Inputs, Output> Join<T, X, Inputs, Output> {
@@ -288,7 +288,7 @@ impl<T: HasDataType, X: Axis, Inputs: InputList, Output: Slot> Operator
 pub struct Split<T, X, Input, Outputs> {
     tensors: Tensors<1, MOST>,
     axis: u32,
-    slots: PhantomData<fn() -> (T, X, Input, Outputs)>,
+    slots: Invariant<(T, X, Input, Outputs)>,
 }
 
 impl<T, X, Input, Outputs> Split<T, X, Input, Outputs> {

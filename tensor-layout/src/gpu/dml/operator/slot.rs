@@ -8,11 +8,11 @@ use crate::gpu::sealed::SealedSlot;
 use crate::gpu::{Buffer, D3d12Resource};
 use crate::layout::mapping::Mapping;
 use crate::layout::{AnyLayout, StaticLayout};
+use crate::types::invariant::Invariant;
 use crate::types::lookup::choice;
 use crate::types::storage::{SharedStrides, StridedStorage, Writable};
 use crate::types::structure::Structure;
 use core::convert::Infallible;
-use core::marker::PhantomData;
 use tensor_layout_arithmetic::{Fault, Terms};
 
 /// The type of a slot for an input that DirectML owns, such as weights. DirectML copies the input when the
@@ -21,7 +21,7 @@ use tensor_layout_arithmetic::{Fault, Terms};
 /// `L` is the layout of the input. At initialisation, bind a buffer to the slot. At execution, pass
 /// [`Unbound`]. The type sets `DML_TENSOR_FLAG_OWNED_BY_DML`.
 #[derive(Debug)]
-pub struct OwnedByDml<L>(PhantomData<L>, Infallible);
+pub struct OwnedByDml<L>(Invariant<L>, Infallible);
 
 /// The type of an optional slot that has no tensor.
 #[derive(Clone, Copy, Debug)]

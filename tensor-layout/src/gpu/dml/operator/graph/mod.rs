@@ -21,6 +21,7 @@ pub use raw::{RawGraphDesc, RawGraphEdge, RawGraphNode};
 
 use super::slot::{Absent, Slot};
 use crate::gpu::sealed::SealedSlot;
+use crate::types::invariant::Invariant;
 use core::fmt;
 use core::marker::PhantomData;
 
@@ -31,7 +32,7 @@ use core::marker::PhantomData;
 /// of the layout. A copy of a value stands for the same tensor.
 pub struct Value<T, S> {
     source: Source,
-    tensor: PhantomData<fn() -> (T, S)>,
+    tensor: Invariant<(T, S)>,
 }
 
 impl<T, S> Clone for Value<T, S> {
