@@ -14,6 +14,8 @@ use tensor_layout::{
 };
 use typed::{assert_shows, numbered, panics};
 
+#[path = "split_merge/ones.rs"]
+mod ones;
 mod oracle;
 mod typed;
 

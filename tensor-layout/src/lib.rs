@@ -169,7 +169,11 @@ pub mod traits {
     pub use crate::layout::given_sizes::SizesFor;
     pub use crate::layout::mapping::{SameAxes, TakesLayout};
     pub use crate::layout::nominal::{ClaimedFrom, ComparesWith, TakesMeaning};
-    pub use crate::layout::split_merge::{DirectlyBefore, KnownStrides, Merge, Ownable, Split};
+    #[cfg(feature = "gpu")]
+    pub use crate::layout::split_merge::DirectlyBeforeOnGpu;
+    pub use crate::layout::split_merge::{
+        DirectlyBefore, DirectlyBeforeMut, KnownStrides, Merge, Ownable, Split,
+    };
     pub use crate::layout::{FullyKnown, StridedLayout};
     pub use crate::relayout::ElementFunction;
     pub use crate::types::axis::{Axis, AxisName, Position};
@@ -197,7 +201,7 @@ pub mod traits {
         pub use crate::layout::given_sizes::{SizeGivenBy, SizesAlong};
         pub use crate::layout::nominal::{Meaning, NamesMeaning, Unnamed};
         pub use crate::layout::split_merge::{
-            Between, Compared, ComparedStorage, Fulfilled, Inner, Outer,
+            Compared, ComparedStorage, Fulfilled, Inner, Ones, Outer,
         };
         pub use crate::types::arithmetic::{DividesAlong, StepsAlong, TimesAlong};
         pub use crate::types::lookup::{

@@ -3,7 +3,8 @@
 //! A help is cut from the message beside a program. If it begins with ``write `CODE` ``, the code replaces what the
 //! message marks. If it goes on with ``in place of `OTHER` ``, the code replaces only this, in the marked text or
 //! where else the program says it once. Of several codes, the first one is taken that the line does not say. If it goes on with `before it`, the
-//! code is a call before the marked one. If rustc shows lines as they are to be, these replace the lines of the
+//! code is a call before the marked one. If it begins with ``call `CODE(..)` instead``, the code replaces the dot and
+//! the name of the call that has the marked arguments. If rustc shows lines as they are to be, these replace the lines of the
 //! program. `helps.txt` lists all other helps, with the reason why they cannot be pasted.
 
 use super::messages::{Mark, Said, in_package, programs_in, said};
@@ -159,14 +160,25 @@ fn has_gaps(code: &str) -> bool {
 
 /// Returns what an own help says to write for the marked code.
 fn code_for_marked(error: &Said<'_>, file: &str, source: &str) -> Option<Edit> {
+    let Mark { line, column, text } = error.mark_in(file)?;
+    let written = source.lines().nth(line - 1)?;
+    if let Some((_, help)) = error.paragraphs[0].split_once("help: call `") {
+        let (code, _) = help.split_once("(..)` instead")?;
+        let start = written[..column - 1].rfind('.')?;
+        let length = written[start..column - 1].find('(')?;
+        return Some(Edit::Marked {
+            line,
+            column: start + 1,
+            length,
+            code: code.to_owned(),
+        });
+    }
     let (_, help) = error.paragraphs[0].split_once("help: write `")?;
     let (code, after) = help.split_once('`')?;
     let after = after.lines().next().unwrap_or("");
-    let Mark { line, column, text } = error.mark_in(file)?;
     if text.is_empty() || has_gaps(code) {
         return None;
     }
-    let written = source.lines().nth(line - 1)?;
     let length = text.len();
     let marked = written.get(column - 1..column - 1 + length)?;
     if let Some((more, other)) = after.split_once(" in place of `") {

@@ -4,8 +4,8 @@ use core::ffi::c_void;
 use tensor_layout::d3d12::{BufferView, Format, TextureFootprint};
 use tensor_layout::dml::{
     Absent, ActivationRelu, ActivationSoftmax1, AveragePooling, AveragedPadding, Cast, Convolution,
-    ElementWiseAdd, ElementWiseIdentity, Gemm, Join, Margins, MaxPooling, OwnedByDml, Padding,
-    PaddingMode, ReduceSum, Slice1, SliceWindow, TensorDesc, Unbound, Window,
+    ElementWiseAdd, ElementWiseIdentity, Gemm, Graph, Join, Margins, MaxPooling, OwnedByDml,
+    Padding, PaddingMode, ReduceSum, Slice1, SliceWindow, TensorDesc, Unbound, Value, Window,
 };
 use tensor_layout::gpu::{Buffer, D3d12Resource, Resource};
 use tensor_layout::shader::{Language::Hlsl, OffsetFunction};
@@ -119,6 +119,33 @@ fn flattened_after_a_pooling() {
     let second = pooled.fix((N(1),)).merge((C, H, W), DimF::<256>);
     assert_eq!(second.offset_in_bytes(), 26_624);
     assert_eq!(second.strides(), [1]);
+}
+
+/// A single channel has no order among rows and columns.
+#[test]
+fn flattened_gray_pictures() {
+    layout! {
+        type Picture = NHWC[N = 1, C = 1, H = 28, W = 28];
+        type Features = NF[N = 1, F = 784];
+        type Weights = FK[F = 784, K = 10];
+        type Scores = NK[N = 1, K = 10];
+    }
+    static CLASSIFIER: Gemm<f32, Features, Weights, Absent, Scores> = Gemm::new(1.0, 0.0);
+    let memory = Memory(65_536);
+    let picture = Buffer::<_, f32, Picture>::new(&memory, 0).unwrap();
+    let features: Buffer<_, f32, Features> = picture.merge((C, H, W), DimF::<784>);
+    let weights = Buffer::new(&memory, 16_384).unwrap();
+    let scores = Buffer::new(&memory, 49_152).unwrap();
+    CLASSIFIER
+        .bind(&features, &weights, Unbound, &scores)
+        .unwrap();
+
+    let mut graph = Graph::new();
+    let picture: Value<f32, Picture> = graph.input("picture");
+    let weights = graph.input("weights");
+    let features: Value<f32, Features> = picture.merge((C, H, W), DimF::<784>);
+    let scores = graph.apply(&CLASSIFIER, (features, weights, Absent));
+    graph.output("scores", scores);
 }
 
 /// Windows that overlap and rows that are repeated are read; the batch is the columns.

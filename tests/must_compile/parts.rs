@@ -3,7 +3,8 @@
 use tensor_layout::axes::Constant;
 use tensor_layout::traits::{AxisOf, Fix, Resize, SameShape};
 use tensor_layout::{
-    AnyLayout, C, D, DimH, DimN, DimW, DynW, H, N, P, Tensor, View, ViewMut, W, X, Y, layout,
+    AnyLayout, C, D, DimH, DimN, DimP, DimW, DynW, H, N, P, Tensor, View, ViewMut, W, X, Y, layout,
+    rearrange,
 };
 
 layout! {
@@ -215,4 +216,13 @@ fn closures_and_names_in_variables() {
         bytes.rename(W, letters[0]).rename(H, Y)[(Y(0), C(1), X(1))],
         4
     );
+}
+
+/// Types cannot tell which of two axes has size 1; a pattern compares numbers.
+#[test]
+fn merged_in_another_order_by_a_pattern() {
+    let row = Tensor::<usize, layout!(HW[H = 1, W = 6])>::from_fn(|(H(_), W(w))| w);
+    let pixels: View<usize, layout!(P[6])> = rearrange!(row: H W -> view P(W H));
+    assert!(pixels.iter().eq(&[0, 1, 2, 3, 4, 5]));
+    assert_eq!(row.merge((H, W), DimP::<6>), pixels);
 }

@@ -9,7 +9,7 @@ use crate::layout::mapping::{Mapping, SameAxes, TakesLayout};
 use crate::layout::nominal::{ClaimedFrom, TakesMeaning};
 use crate::layout::notation;
 use crate::layout::split_merge::{
-    Between, Compared, ComparedStorage, DirectlyBefore, Inner, KnownStrides, Merge, Outer, Split,
+    Compared, ComparedStorage, DirectlyBeforeOnGpu, Inner, KnownStrides, Merge, Ones, Outer, Split,
     check_merge, check_split,
 };
 use crate::layout::{self, AnyLayout, FullyKnown, StaticLayout};

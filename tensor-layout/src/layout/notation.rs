@@ -351,7 +351,7 @@ pub(crate) const fn apart(
         text.letter(outer)
             .str(" just before ")
             .letter(inner)
-            .str(" and no padding between: `to_layout`, or for a buffer the operator `ElementWiseIdentity`");
+            .str(" and no padding between: `to_layout` and `into_merged`, or for a buffer the operator `ElementWiseIdentity`");
     }
     text
 }

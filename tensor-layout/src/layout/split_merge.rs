@@ -42,8 +42,8 @@ type MergedIn<Axes, New, Sizes> =
 pub type Outer<Order> = <Order as MergeOrder>::Outer;
 /// Shorthand for the associated type [`MergeOrder::Inner`] of `Order`.
 pub type Inner<Order> = <Order as MergeOrder>::Inner;
-/// Shorthand for the associated type [`MergeOrder::Between`] of `Order`.
-pub type Between<Order> = <Order as MergeOrder>::Between;
+/// Shorthand for the associated type [`MergeOrder::Ones`] of `Order`.
+pub type Ones<Order> = <Order as MergeOrder>::Ones;
 /// Shorthand for the associated type [`MergeOrder::Compared`] of `Order`.
 pub type Compared<Order, L> = <Order as MergeOrder>::Compared<L, Fulfilled>;
 /// Shorthand for the associated type [`MergeOrder::ComparedStorage`] of `Order`.
@@ -123,18 +123,30 @@ choice! {
     }
 }
 
-/// An axis that is stored directly before the axis `Inner` in `Storage`. Only axes of size 1 may lie between
-/// these two axes. `Between` lists the sizes of the axes that lie between them.
-#[diagnostic::on_unimplemented(
-    message = "axes `{Self}` and `{Inner}` cannot be merged without moving elements: `{Inner}` does not directly follow `{Self}` in the storage `{Storage}`",
-    label = "help: write `.to_layout::<{Moved}>()` before it, which moves the elements; for a buffer or a value of a graph, the operator `ElementWiseIdentity` does"
-)]
-pub trait DirectlyBefore<Inner, Storage, Between, Moved> {}
-#[diagnostic::do_not_recommend]
-#[doc(hidden)]
-impl<X, Inner, Storage, Between: AllOne, Moved> DirectlyBefore<Inner, Storage, Between, Moved>
-    for X
-{
+/// Declares a bound on the axes before and after the first gap among the axes of a merge. Each method has the
+/// bound whose help suits it.
+macro_rules! directly_before {
+    ($($(#[$meta:meta])* $name:ident: $help:literal;)+) => {$(
+        $(#[$meta])*
+        /// An axis that is stored directly before the axis `Inner` in `Storage`, or that can be merged with it
+        /// because the sizes in the list `Ones` are 1. `Moved` is the layout that the help proposes.
+        #[diagnostic::on_unimplemented(
+            message = "merged axes must follow each other in memory, but `{Inner}` does not directly follow `{Self}` in the storage `{Storage}`",
+            label = $help
+        )]
+        pub trait $name<Inner, Storage, Ones, Moved> {}
+        $(#[$meta])*
+        #[diagnostic::do_not_recommend]
+        #[doc(hidden)]
+        impl<X, Inner, Storage, Ones: AllOne, Moved> $name<Inner, Storage, Ones, Moved> for X {}
+    )+};
+}
+
+directly_before! {
+    DirectlyBefore: "help: call `.to_layout::<{Moved}>().into_merged(..)` instead, which moves the elements to a new tensor; if only axes of size 1 stand in the way, `rearrange!` with `view` moves none";
+    DirectlyBeforeMut: "help: merge the axes of a copy, which `.to_layout::<{Moved}>()` makes, and copy it back by `relayout_into`; if only axes of size 1 stand in the way, `rearrange!` with `view mut` needs no copy";
+    #[cfg(feature = "gpu")]
+    DirectlyBeforeOnGpu: "help: move the elements first, by the operator `ElementWiseIdentity` with an output of the layout `{Moved}`; an axis of size 1 can be named where it is stored";
 }
 
 /// A storage declared by factors.
@@ -243,7 +255,7 @@ choice! {
 /// A storage that an owned tensor can have, because its strides follow from factors and sizes.
 #[diagnostic::on_unimplemented(
     message = "no tensor has this layout of its own, for its strides are known at run time only",
-    label = "help: borrow it, by the name of this method without `into_`; or call `as_view()` first"
+    label = "help: keep the tensor in a variable, and borrow it, by the name of this method without `into_`"
 )]
 pub trait Ownable {}
 #[diagnostic::do_not_recommend]

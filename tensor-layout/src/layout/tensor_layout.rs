@@ -225,7 +225,7 @@ choice! {
 /// A layout without blocks. Each of its axes has a stride.
 #[diagnostic::on_unimplemented(
     message = "expected a layout with strides and without blocks, found `{Self}`",
-    label = "help: move the elements to a layout without blocks, such as by `.to_layout::<layout!(NCHW[1, 64, 56, 56])>()`; `offset` gives the place of any coordinate"
+    label = "help: first move the elements to a layout without blocks, such as by `let moved = image.to_layout::<layout!(NCHW[1, 64, 56, 56])>();`; `offset` gives the place of any coordinate"
 )]
 pub trait StridedLayout {}
 #[diagnostic::do_not_recommend]

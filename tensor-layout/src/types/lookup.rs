@@ -43,7 +43,9 @@ pub trait Decide {
     // Steps of a search in a list of axes or factors. The answer is whether the first axis is `X`, or whether
     // the first factor belongs to `X`:
     type HasAxis<Rest: AxisList, X: Axis>: Decide;
+    type WithoutAxis<First: Axis, Rest: AxisList, X: Axis>: AxisList;
     type Begin<Rest: AxisList, F: FactorList>: Decide;
+    type Counted<First: Axis, Rest: AxisList, F: FactorList, Sizes: SizeList>: AxisList;
     type Outer<Rest: AxisList, Before: Axis, X: Axis, F: FactorList>;
     type Inner<Rest: AxisList, X: Axis, F: FactorList>;
     type Before<First: StorageFactor, Rest: FactorList, X: Axis, After: AxisList, Sizes: SizeList>;
@@ -51,14 +53,18 @@ pub trait Decide {
     // The answer is whether the list has a size of the axis of `New`:
     type PutSize<Sizes: SizeList, New: Size>: SizeList;
 
+    // The answer is whether the first list is as long as the second:
+    type Longer<First: AxisList, Second: AxisList>: AxisList;
+
     // Steps of a merge. For `MergeOrder`, the answer is whether the factors of `Axes` follow each other at
-    // the start of `F`. After a no, the next three steps ask whether all axes exist, whether the storage has
-    // factors, and whether the factors are in order. After a yes, the last two steps ask whether the clauses
-    // allow a merge:
+    // the start of `F`. After a no, the next four steps ask whether all axes exist, whether the storage has
+    // factors, whether the clauses leave no doubt about the order, and whether the axes are in order. After a
+    // yes, the last two steps ask whether the clauses allow a merge:
     type MergeOrder<Axes: AxisList, F: FactorList, M: Storage, Sizes: SizeList, New: SizeList>: MergeOrder;
     type OrderOfThere<Axes: AxisList, F: FactorList, M: Storage, Sizes: SizeList>: MergeOrder;
     type OrderOfFactors<Axes: AxisList, F: FactorList, M: Storage, Sizes: SizeList>: MergeOrder;
-    type OrderOfOrdered<Axes: AxisList, F: FactorList, Sizes: SizeList>: MergeOrder;
+    type OrderOfOrdered<Axes: AxisList, F: FactorList, M: Storage, Sizes: SizeList>: MergeOrder;
+    type OrderOfGaps<Axes: AxisList, F: FactorList, M: Storage, Sizes: SizeList>: MergeOrder;
     type JoinedOrByStrides: MergeOrder;
     type TryMerged<M: Storage, Axes: AxisList, New: Size, F: FactorList>: Storage;
 
@@ -83,23 +89,31 @@ impl Decide for Yes {
     type WithoutFactor<First: StorageFactor, Rest: FactorList, X: Axis> = Rest::Without<X>;
     type RenameFactor<First: StorageFactor, From: Axis, To: Axis> = First::On<To>;
     type HasAxis<Rest: AxisList, X: Axis> = Yes;
+    type WithoutAxis<First: Axis, Rest: AxisList, X: Axis> = Rest;
     type Begin<Rest: AxisList, F: FactorList> = Rest::Begin<F::Tail>;
+    type Counted<First: Axis, Rest: AxisList, F: FactorList, Sizes: SizeList> =
+        Longer<(First, Rest::Counted<After<F, First>, Sizes>), Rest::Counted<F, Sizes>, Sizes>;
     type Outer<Rest: AxisList, Before: Axis, X: Axis, F: FactorList> = Rest::Outer<X, F::Tail>;
     type Inner<Rest: AxisList, X: Axis, F: FactorList> = Rest::Inner<F::Tail>;
     type Before<First: StorageFactor, Rest: FactorList, X: Axis, After: AxisList, Sizes: SizeList> =
         <First::Kind as FactorKind>::IfPlain<After::Between<Rest, Sizes>>;
     type PutSize<Sizes: SizeList, New: Size> = Sizes::Replace<New::Axis, (New, ())>;
+    type Longer<First: AxisList, Second: AxisList> = First;
     type MergeOrder<Axes: AxisList, F: FactorList, M: Storage, Sizes: SizeList, New: SizeList> =
         <<Axes::CanMerge<F> as Decide>::And<M::CanReplace<Axes, Sizes, New>> as Decide>::JoinedOrByStrides;
     type OrderOfThere<Axes: AxisList, F: FactorList, M: Storage, Sizes: SizeList> =
         <M::HasFactors as Decide>::OrderOfFactors<Axes, F, M, Sizes>;
     type OrderOfFactors<Axes: AxisList, F: FactorList, M: Storage, Sizes: SizeList> =
-        <Axes::AreInOrder<M::FactorList> as Decide>::OrderOfOrdered<Axes, F, M::StoredSizes<Sizes>>;
-    type OrderOfOrdered<Axes: AxisList, F: FactorList, Sizes: SizeList> = InOtherOrder<
-        <Axes::Rest as AxisList>::Outer<Axes::First, F::Tail>,
-        <Axes::Rest as AxisList>::Inner<F::Tail>,
-        F::Before<Axes::First, Axes::Rest, Sizes>,
-    >;
+        <Axes::AreInOrder<M::FactorList> as Decide>::OrderOfOrdered<
+            Axes,
+            F,
+            M,
+            M::StoredSizes<Sizes>,
+        >;
+    type OrderOfOrdered<Axes: AxisList, F: FactorList, M: Storage, Sizes: SizeList> =
+        <Axes::AreStoredIn<F> as Decide>::OrderOfGaps<Axes, F, M, Sizes>;
+    type OrderOfGaps<Axes: AxisList, F: FactorList, M: Storage, Sizes: SizeList> =
+        Gap<Axes, F, F::Before<Axes::First, Axes::Rest, Sizes>, Axes>;
     type JoinedOrByStrides = Joined;
     type TryMerged<M: Storage, Axes: AxisList, New: Size, F: FactorList> =
         <Joined as MergeOrder>::Merged<M, Axes, New, F>;
@@ -127,7 +141,10 @@ impl Decide for No {
     type WithoutFactor<First: StorageFactor, Rest: FactorList, X: Axis> = (First, Rest::Without<X>);
     type RenameFactor<First: StorageFactor, From: Axis, To: Axis> = First;
     type HasAxis<Rest: AxisList, X: Axis> = Rest::Has<X>;
+    type WithoutAxis<First: Axis, Rest: AxisList, X: Axis> = (First, Rest::Without<X>);
     type Begin<Rest: AxisList, F: FactorList> = No;
+    type Counted<First: Axis, Rest: AxisList, F: FactorList, Sizes: SizeList> =
+        Rest::Counted<F, Sizes>;
     type Outer<Rest: AxisList, Before: Axis, X: Axis, F: FactorList> = Before;
     type Inner<Rest: AxisList, X: Axis, F: FactorList> = X;
     type Before<First: StorageFactor, Rest: FactorList, X: Axis, After: AxisList, Sizes: SizeList> = (
@@ -135,17 +152,46 @@ impl Decide for No {
         Rest::Before<X, After, Sizes>,
     );
     type PutSize<Sizes: SizeList, New: Size> = (New, Sizes);
+    type Longer<First: AxisList, Second: AxisList> = Second;
     type MergeOrder<Axes: AxisList, F: FactorList, M: Storage, Sizes: SizeList, New: SizeList> =
         <Axes::AreThere<Sizes> as Decide>::OrderOfThere<Axes, F, M, Sizes>;
     type OrderOfThere<Axes: AxisList, F: FactorList, M: Storage, Sizes: SizeList> = NotThere;
     type OrderOfFactors<Axes: AxisList, F: FactorList, M: Storage, Sizes: SizeList> =
         WithoutFactors;
-    type OrderOfOrdered<Axes: AxisList, F: FactorList, Sizes: SizeList> = ByStrides;
+    type OrderOfOrdered<Axes: AxisList, F: FactorList, M: Storage, Sizes: SizeList> = ByStrides;
+    type OrderOfGaps<Axes: AxisList, F: FactorList, M: Storage, Sizes: SizeList> = Gap<
+        Axes,
+        F,
+        Axes::Ones<Axes::Counted<M::FactorList, Sizes>, M::FactorList, Sizes>,
+        Axes::Counted<M::FactorList, Sizes>,
+    >;
     type JoinedOrByStrides = ByStrides;
     type TryMerged<M: Storage, Axes: AxisList, New: Size, F: FactorList> = M::Strides;
     type OrMissing<Axes: AxisList, Sizes: SizeList> = <Axes::AreThere<Sizes> as Decide>::Not;
     type StorageOf<M: Storage, F: FactorList, Old: AxisList, New: SizeList> = M::Strides;
 }
+
+/// The list `F` after the factor of the axis `X`.
+type After<F, X> = <<F as FactorList>::From<X> as FactorList>::Tail;
+
+/// The longer one of two lists of axes, or `Second` if they are equally long. If the first axis of `First`
+/// has a size known only at run time, this is `First`: without this axis, `Second` would require that its
+/// size is 1.
+type Longer<First, Second, Sizes> =
+    <<<Sizes as SizeList>::Knows<<First as AxisList>::First> as Decide>::And<
+        <Second as AxisList>::IsAsLongAs<First>,
+    > as Decide>::Longer<Second, First>;
+
+/// The order of axes of which not each one directly follows the one before it.
+type Gap<Axes, F, Ones, Counted> = InOtherOrder<
+    <<Axes as AxisList>::Rest as AxisList>::Outer<
+        <Axes as AxisList>::First,
+        <F as FactorList>::Tail,
+    >,
+    <<Axes as AxisList>::Rest as AxisList>::Inner<<F as FactorList>::Tail>,
+    Ones,
+    Counted,
+>;
 
 /// Returns the index of an axis among the axes of a layout. The layout must have this axis.
 #[inline(always)]

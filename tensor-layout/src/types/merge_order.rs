@@ -15,9 +15,8 @@ pub trait MergeOrder {
     type Outer;
     /// The axis after the first gap: the next axis after `Outer` in the list of axes to merge.
     type Inner;
-    /// The sizes of the axes that are stored between `Outer` and `Inner`. If all of these sizes are 1, the
-    /// axes can be merged in spite of the gap.
-    type Between;
+    /// The sizes that have to be 1. If all of these sizes are 1, the axes can be merged in spite of the gap.
+    type Ones;
     /// The layout `L`, if its strides decide whether the axes can be merged; otherwise, the type `Else`.
     type Compared<L, Else>;
     /// The storage `M`, if its strides decide whether the axes can be merged; otherwise, a storage that meets
@@ -41,18 +40,19 @@ pub enum Joined {}
 pub enum ByStrides {}
 /// The storage has no factors, only strides known at run time.
 pub enum WithoutFactors {}
-/// The axis `Inner` does not directly follow the axis `Outer` in memory.
-pub struct InOtherOrder<Outer, Inner, Between>(Invariant<(Outer, Inner, Between)>);
+/// The axis `Inner` does not directly follow the axis `Outer` in memory. The axes can be merged if the sizes
+/// `Ones` are 1. `Counted` lists the merged axes that are not among them.
+pub struct InOtherOrder<Outer, Inner, Ones, Counted>(Invariant<(Outer, Inner, Ones, Counted)>);
 /// The layout lacks one of the axes, or an axis is given twice.
 pub enum NotThere {}
 
 macro_rules! merge_orders {
-    ($([$($generic:ident)*] $order:ty: $outer:ty, $inner:ty, $between:ty, $compared:ty, $storage:ty,
+    ($([$($generic:ident $(: $bound:ident)?)*] $order:ty: $outer:ty, $inner:ty, $ones:ty, $compared:ty, $storage:ty,
         $joined:ty, $decided:ty, |$m:ident, $axes:ident, $new:ident, $f:ident| $merged:ty;)*) => {$(
-        impl<$($generic),*> MergeOrder for $order {
+        impl<$($generic $(: $bound)?),*> MergeOrder for $order {
             type Outer = $outer;
             type Inner = $inner;
-            type Between = $between;
+            type Ones = $ones;
             type Compared<L, Else> = $compared;
             type ComparedStorage<M> = $storage;
             type IsJoined = $joined;
@@ -72,12 +72,10 @@ merge_orders! {
     [] WithoutFactors: Nothing, Nothing, (), Else, M, No, No, |M, Axes, New, F| M::Strides;
     [] NotThere: Nothing, Nothing, (), Else, (A,), No, Yes, |M, Axes, New, F| M::Strides;
     // Treats the axes as ordered, so that a mistake gives one error, and puts axes of size 1 after them.
-    [Outer Inner Between] InOtherOrder<Outer, Inner, Between>: Outer, Inner, Between, Else, (A,), No, No,
-        |M, Axes, New, F| M::WithFactors<
-            <<Axes::Rest as AxisList>::RemovedFromFactors<M::FactorList> as FactorList>::Rename<
-                Axes::First,
-                New::Axis,
-            >,
+    [Outer Inner Ones Counted: AxisList] InOtherOrder<Outer, Inner, Ones, Counted>:
+        Outer, Inner, Ones, Else, (A,), No, No, |M, Axes, New, F| M::WithFactors<
+            <<Axes::Without<Counted::First> as AxisList>::RemovedFromFactors<M::FactorList> as
+                FactorList>::Rename<Counted::First, New::Axis>,
             Axes,
             (New, ()),
         >;

@@ -218,6 +218,9 @@ impl<Head: StorageFactor, Rest: FactorList> FactorList for (Head, Rest) {
 /// The kind of the first factor of the list `F`.
 type KindOf<F> = <<F as FactorList>::Head as StorageFactor>::Kind;
 
+/// Whether the list `F` has a factor of the axis `X`.
+type IsIn<X, F> = <<F as FactorList>::From<X> as FactorList>::Starts<X>;
+
 /// A list of axes.
 pub trait AxisList {
     /// The first axis, or `A` if the list is empty.
@@ -226,6 +229,12 @@ pub trait AxisList {
     type Rest: AxisList;
     /// Whether the list has the axis `X`.
     type Has<X: Axis>: Decide;
+    /// Whether the list is empty.
+    type IsEmpty: Decide;
+    /// Whether this list has at least as many axes as `Other`.
+    type IsAsLongAs<Other: AxisList>: Decide;
+    /// The list without the axis `X`.
+    type Without<X: Axis>: AxisList;
     /// Whether `Sizes` contains each axis of this list, and no axis is in this list twice.
     type AreThere<Sizes: SizeList>: Decide;
     /// Whether, in the list `Sizes`, the size of each axis of this list is known at compile time.
@@ -239,6 +248,16 @@ pub trait AxisList {
     /// Whether, in the storage with the factors `F`, a step along each axis of this list is at least as long
     /// as the extent of the axes inside it.
     type AreInOrder<F: FactorList>: Decide;
+
+    /// Whether the factors `F` have the axes in the order of this list.
+    type AreStoredIn<F: FactorList>: Decide;
+    /// As many axes of this list as possible that the factors `F` have in the order of this list. A merge can
+    /// leave out the other axes if their sizes are 1.
+    type Counted<F: FactorList, Sizes: SizeList>: AxisList;
+    /// The sizes that have to be 1 so that the axes of this list can be merged. These are the sizes of the
+    /// axes that are not in the list `Counted`, and of the axes that `F` stores between those of `Counted`.
+    /// The list contains `Nothing` if one of all these axes has a clause.
+    type Ones<Counted: AxisList, F: FactorList, Sizes: SizeList>;
 
     // For the next three types, the list `F` begins with a factor of the first axis:
 
@@ -272,12 +291,19 @@ impl AxisList for () {
     type First = A;
     type Rest = ();
     type Has<X: Axis> = No;
+    type IsEmpty = Yes;
+    type IsAsLongAs<Other: AxisList> = Other::IsEmpty;
+    type Without<X: Axis> = ();
     type AreThere<Sizes: SizeList> = Yes;
     type AreKnownIn<Sizes: SizeList> = Yes;
     type Factors = ();
     type RemovedFrom<Sizes: SizeList> = Sizes;
     type RemovedFromFactors<F: FactorList> = F;
     type AreInOrder<F: FactorList> = Yes;
+    type AreStoredIn<F: FactorList> = Yes;
+    type Counted<F: FactorList, Sizes: SizeList> = ();
+    type Ones<Counted: AxisList, F: FactorList, Sizes: SizeList> =
+        <F::From<Counted::First> as FactorList>::Before<Counted::First, Counted::Rest, Sizes>;
     type Begin<F: FactorList> = Yes;
     type Outer<Before: Axis, F: FactorList> = Nothing;
     type Inner<F: FactorList> = Nothing;
@@ -292,6 +318,9 @@ impl<Head: Axis, Tail: AxisList> AxisList for (Head, Tail) {
     type First = Head;
     type Rest = Tail;
     type Has<X: Axis> = <Head::Is<X> as Decide>::HasAxis<Tail, X>;
+    type IsEmpty = No;
+    type IsAsLongAs<Other: AxisList> = Tail::IsAsLongAs<Other::Rest>;
+    type Without<X: Axis> = <Head::Is<X> as Decide>::WithoutAxis<Head, Tail, X>;
     type AreThere<Sizes: SizeList> = <Sizes::Has<Head> as Decide>::And<
         <<Tail::Has<Head> as Decide>::Not as Decide>::And<Tail::AreThere<Sizes>>,
     >;
@@ -301,6 +330,18 @@ impl<Head: Axis, Tail: AxisList> AxisList for (Head, Tail) {
     type RemovedFromFactors<F: FactorList> = Tail::RemovedFromFactors<F::Without<Head>>;
     type AreInOrder<F: FactorList> =
         <<KindOf<F::From<Head>> as FactorKind>::IsInOrder as Decide>::And<Tail::AreInOrder<F>>;
+    type AreStoredIn<F: FactorList> =
+        <IsIn<Head, F> as Decide>::And<Tail::AreStoredIn<<F::From<Head> as FactorList>::Tail>>;
+    type Counted<F: FactorList, Sizes: SizeList> =
+        <IsIn<Head, F> as Decide>::Counted<Head, Tail, F, Sizes>;
+    type Ones<Counted: AxisList, F: FactorList, Sizes: SizeList> =
+        <Counted::Has<Head> as Decide>::If<
+            Tail::Ones<Counted, F, Sizes>,
+            (
+                <KindOf<F::From<Head>> as FactorKind>::IfPlain<Sizes::SizeOf<Head>>,
+                Tail::Ones<Counted, F, Sizes>,
+            ),
+        >;
     type Begin<F: FactorList> = <F::Starts<Head> as Decide>::Begin<Tail, F>;
     type Outer<Before: Axis, F: FactorList> =
         <F::Starts<Head> as Decide>::Outer<Tail, Before, Head, F>;

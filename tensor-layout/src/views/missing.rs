@@ -71,7 +71,7 @@ pub trait Writes: Sealed {}
 /// shared elements.
 #[diagnostic::on_unimplemented(
     message = "a broadcast `ViewMut` would write one element at several positions",
-    label = "help: broadcast a view that is only read: `.as_view().broadcast(..)`"
+    label = "help: broadcast a view that is only read: `tensor.broadcast(..)`, or `view.as_view().broadcast(..)` of a variable"
 )]
 pub trait OnlyReads: Sealed {}
 

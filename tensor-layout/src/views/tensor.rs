@@ -19,8 +19,8 @@ use crate::layout::mapping::{Mapping, SameAxes, TakesLayout};
 use crate::layout::nominal::{ClaimedFrom, ComparesWith, MeaningOf, TakesMeaning};
 use crate::layout::order::{LogicalOrder, StorageOrder, fold_positions};
 use crate::layout::split_merge::{
-    Between, Compared, ComparedStorage, DirectlyBefore, Inner, KnownStrides, Merge, Outer, Ownable,
-    Split, check_merge, check_split,
+    Compared, ComparedStorage, DirectlyBefore, DirectlyBeforeMut, Inner, KnownStrides, Merge, Ones,
+    Outer, Ownable, Split, check_merge, check_split,
 };
 use crate::layout::{self, AnyLayout, FullyKnown, StaticLayout, TensorLayout};
 use crate::relayout::ElementFunction;

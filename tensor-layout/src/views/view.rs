@@ -23,7 +23,7 @@ use crate::layout::mapping::{Mapping, SameAxes, TakesLayout};
 use crate::layout::nominal::{ClaimedFrom, ComparesWith, MeaningOf, TakesMeaning};
 use crate::layout::order::{LogicalOrder, StorageOrder};
 use crate::layout::split_merge::{
-    Between, Compared, ComparedStorage, DirectlyBefore, Inner, KnownStrides, Merge, Outer, Split,
+    Compared, ComparedStorage, DirectlyBefore, Inner, KnownStrides, Merge, Ones, Outer, Split,
     check_merge, check_split,
 };
 pub(crate) use crate::layout::tensor_layout::ShapeOf;

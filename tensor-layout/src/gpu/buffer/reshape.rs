@@ -71,7 +71,7 @@ impl<R, T, L: AnyLayout> Buffer<R, T, L> {
     where
         New::Size: Size<Axis: FreeName<L::Axes, Names::Axes>>,
         L: Merge<Names::Axes, New::Size>,
-        Outer<L::Order>: DirectlyBefore<Inner<L::Order>, L::Storage, Between<L::Order>, L::Moved>,
+        Outer<L::Order>: DirectlyBeforeOnGpu<Inner<L::Order>, L::Storage, Ones<L::Order>, L::Moved>,
         Compared<L::Order, L>: FullyKnown,
         ComparedStorage<L::Order, L::Storage>: KnownStrides + StridedStorage,
     {

@@ -154,7 +154,7 @@ impl<T, L: AnyLayout> Tensor<T, L> {
     where
         New::Size: Size<Axis: FreeName<L::Axes, Names::Axes>>,
         L: Merge<Names::Axes, New::Size>,
-        Outer<L::Order>: DirectlyBefore<Inner<L::Order>, L::Storage, Between<L::Order>, L::Moved>,
+        Outer<L::Order>: DirectlyBefore<Inner<L::Order>, L::Storage, Ones<L::Order>, L::Moved>,
         Compared<L::Order, L>: FullyKnown,
         ComparedStorage<L::Order, L::Storage>: KnownStrides + StridedStorage,
     {
@@ -182,7 +182,7 @@ impl<T, L: AnyLayout> Tensor<T, L> {
     where
         New::Size: Size<Axis: FreeName<L::Axes, Names::Axes>>,
         L: Merge<Names::Axes, New::Size>,
-        Outer<L::Order>: DirectlyBefore<Inner<L::Order>, L::Storage, Between<L::Order>, L::Moved>,
+        Outer<L::Order>: DirectlyBeforeMut<Inner<L::Order>, L::Storage, Ones<L::Order>, L::Moved>,
         Compared<L::Order, L>: FullyKnown,
         ComparedStorage<L::Order, L::Storage>: KnownStrides + StridedStorage,
         L::Storage: Writable,
@@ -222,7 +222,7 @@ impl<T, L: AnyLayout> Tensor<T, L> {
     where
         New::Size: Size<Axis: FreeName<L::Axes, Names::Axes>>,
         L: Merge<Names::Axes, New::Size, Merged: AnyLayout<Storage: Ownable>>,
-        Outer<L::Order>: DirectlyBefore<Inner<L::Order>, L::Storage, Between<L::Order>, L::Moved>,
+        Outer<L::Order>: DirectlyBefore<Inner<L::Order>, L::Storage, Ones<L::Order>, L::Moved>,
     {
         let _ = axes;
         const { check_merge::<L, Names, New::Size>() };

@@ -86,14 +86,27 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
     /// ```
     ///
     /// No element moves. So the merged axes must follow each other in memory, in the order of `axes`, the
-    /// outermost axis first. If another axis lies between them in memory, its type must state the size 1
-    /// (`DimN<1>`), and it must have no clause. Otherwise, the call does not compile:
+    /// outermost axis first. Axes without clauses whose types state the size 1 (`DimC<1>`) may be elsewhere in
+    /// memory, or lie between the merged axes:
+    ///
+    /// ```
+    /// use tensor_layout::{layout, DimF, Tensor, View, C, H, W};
+    ///
+    /// let gray = Tensor::<f32, layout!(NHWC[N = 1, C = 1, H = 28, W = 28])>::filled(0.5);
+    /// let features: View<f32, layout!(NF[1, 784])> = gray.merge((C, H, W), DimF::<784>);
+    /// ```
+    ///
+    /// Otherwise, the call does not compile:
     ///
     /// ```compile_fail,E0277
     /// # use tensor_layout::{layout, View, H, P, W};
     /// let image = View::<u8, layout!(HW[2, 2])>::from_array(&[1, 2, 3, 4]);
     /// let pixels = image.merge((W, H), P);
     /// ```
+    ///
+    /// Types do not compare numbers. So a call also does not compile if only the numbers tell which axis has size
+    /// 1, as in `merge((W, H), P)` of `HW[1, 640]`. Name the axes in the order of the storage, or use
+    /// [`rearrange!`](crate::rearrange!) with `view`.
     ///
     /// If a merged axis has a clause such as `pad`, `cargo build` compares the strides of the merged axes. In
     /// this case, the strides of the result may be known only at run time.
@@ -113,7 +126,7 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
     where
         New::Size: Size<Axis: FreeName<L::Axes, Names::Axes>>,
         L: Merge<Names::Axes, New::Size>,
-        Outer<L::Order>: DirectlyBefore<Inner<L::Order>, L::Storage, Between<L::Order>, L::Moved>,
+        Outer<L::Order>: DirectlyBefore<Inner<L::Order>, L::Storage, Ones<L::Order>, L::Moved>,
         Compared<L::Order, L>: FullyKnown,
         ComparedStorage<L::Order, L::Storage>: KnownStrides + StridedStorage,
     {

@@ -50,7 +50,7 @@ impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
     where
         New::Size: Size<Axis: FreeName<L::Axes, Names::Axes>>,
         L: Merge<Names::Axes, New::Size>,
-        Outer<L::Order>: DirectlyBefore<Inner<L::Order>, L::Storage, Between<L::Order>, L::Moved>,
+        Outer<L::Order>: DirectlyBeforeMut<Inner<L::Order>, L::Storage, Ones<L::Order>, L::Moved>,
         Compared<L::Order, L>: FullyKnown,
         ComparedStorage<L::Order, L::Storage>: KnownStrides + StridedStorage,
     {

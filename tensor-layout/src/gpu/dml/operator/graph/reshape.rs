@@ -7,7 +7,7 @@ use crate::layout::coordinate::OrderOf;
 use crate::layout::mapping::SameAxes;
 use crate::layout::notation;
 use crate::layout::split_merge::{
-    Between, Compared, ComparedStorage, DirectlyBefore, Inner, KnownStrides, Merge, Outer, Split,
+    Compared, ComparedStorage, DirectlyBeforeOnGpu, Inner, KnownStrides, Merge, Ones, Outer, Split,
     check_merge, check_split,
 };
 use crate::layout::{AnyLayout, FullyKnown};
@@ -86,7 +86,7 @@ impl<T, L: StaticLayout> Value<T, L> {
     where
         New::Size: Size<Axis: FreeName<L::Axes, Names::Axes>>,
         L: Merge<Names::Axes, New::Size>,
-        Outer<L::Order>: DirectlyBefore<Inner<L::Order>, L::Storage, Between<L::Order>, L::Moved>,
+        Outer<L::Order>: DirectlyBeforeOnGpu<Inner<L::Order>, L::Storage, Ones<L::Order>, L::Moved>,
         Compared<L::Order, L>: FullyKnown,
         ComparedStorage<L::Order, L::Storage>: KnownStrides + StridedStorage,
     {

@@ -1,0 +1,165 @@
+//! Merges in every order, where every choice of axes has size 1.
+//!
+//! Types accept a merge or refuse it. The layout that types compute for an accepted merge is compared with
+//! the oracle, which also says which merges move elements.
+
+use super::read;
+use crate::oracle::listed::Listed;
+use crate::typed::{Coordinates, assert_shows, numbered};
+use core::marker::PhantomData;
+use tensor_layout::traits::machinery::{Inner, Ones, Outer};
+use tensor_layout::traits::{Axis, DirectlyBefore, Merge};
+use tensor_layout::{AnyLayout, DimQ, H, N, P, Q, T, Tensor, TensorLayout, View, W, axes, layout};
+
+/// Asks whether the types of a merge meet its bound. If they do not, the compiler finds the constant of
+/// [`Otherwise`] instead.
+struct Asked<Outer, Inner, Storage, Ones, Moved>(PhantomData<(Outer, Inner, Storage, Ones, Moved)>);
+
+impl<Outer, Inner, Storage, Ones, Moved> Asked<Outer, Inner, Storage, Ones, Moved>
+where
+    Outer: DirectlyBefore<Inner, Storage, Ones, Moved>,
+{
+    const IS_ACCEPTED: bool = true;
+}
+
+trait Otherwise {
+    const IS_ACCEPTED: bool = false;
+}
+
+impl<T> Otherwise for T {}
+
+/// A merge, and what types say of it.
+struct Case {
+    layout: String,
+    merged: Vec<char>,
+    is_accepted: bool,
+    /// The layout that types compute.
+    result: Listed,
+}
+
+/// Adds a case for each list of axes in brackets, and for each choice of the sizes: each axis has its size or
+/// the size 1.
+macro_rules! cases {
+    ($cases:ident [$($chosen:tt)*] [$axis:ident = $size:literal $($others:tt)*] $($lists:tt)+) => {
+        cases!($cases [$($chosen)* $axis = $size] [$($others)*] $($lists)+);
+        cases!($cases [$($chosen)* $axis = 1] [$($others)*] $($lists)+);
+    };
+    ($cases:ident $sizes:tt [] $(($($merged:ident)+))+) => {
+        $(cases!(@ $cases $sizes $($merged)+);)+
+    };
+    (@ $cases:ident [$($axis:ident = $size:literal)+] $($merged:ident)+) => {{
+        #[allow(non_snake_case, reason = "the variables have the letters of the axes")]
+        const PRODUCT: usize = {
+            let ($($axis,)+) = ($($size,)+);
+            let _ = ($($axis,)+);
+            1 $(* $merged)+
+        };
+        type L =
+            TensorLayout<($(<axes::$axis as Axis>::Static<$size>,)+), ($(axes::$axis,)+)>;
+        type M = <L as Merge<($(axes::$merged,)+), DimQ<PRODUCT>>>::Merged;
+        type Order = <L as Merge<($(axes::$merged,)+), DimQ<PRODUCT>>>::Order;
+        type Moved = <L as Merge<($(axes::$merged,)+), DimQ<PRODUCT>>>::Moved;
+        $cases.push(Case {
+            layout: format!("{}{:?}", [$(stringify!($axis)),+].concat(), [$($size),+]),
+            merged: [$(stringify!($merged)),+].concat().chars().collect(),
+            is_accepted: Asked::<
+                Outer<Order>,
+                Inner<Order>,
+                <L as AnyLayout>::Storage,
+                Ones<Order>,
+                Moved,
+            >::IS_ACCEPTED,
+            result: Listed::strided(
+                &<<M as AnyLayout>::Axes as Coordinates>::letters(),
+                M::SIZES,
+                M::STRIDES,
+            ),
+        });
+    }};
+}
+
+/// Types refuse some merges that move no elements: those for which another choice of axes would have to be
+/// tried.
+#[test]
+fn types_compute_the_layout_of_each_merge_that_they_accept() {
+    let mut cases = Vec::new();
+    cases!(cases [] [A = 2 B = 3 C = 5]
+        (A B) (B A) (A C) (C A) (B C) (C B)
+        (A B C) (A C B) (B A C) (B C A) (C A B) (C B A));
+    let (mut accepted, mut in_place) = (0, 0);
+    for case in &cases {
+        let expected = read(&case.layout).merge(&case.merged, 'Q');
+        in_place += usize::from(expected.is_some());
+        if case.is_accepted {
+            accepted += 1;
+            assert_eq!(
+                Some(&case.result),
+                expected.as_ref(),
+                "{} {:?}",
+                case.layout,
+                case.merged
+            );
+        }
+    }
+    assert_eq!((cases.len(), in_place, accepted), (96, 75, 58));
+}
+
+/// Merges by every method that needs no error.
+macro_rules! merges {
+    ($($name:ident [$($layout:tt)*]: $(($($axis:ident)+))+;)*) => {$(
+        #[test]
+        fn $name() {
+            type L = layout!($($layout)*);
+            let listed = read(stringify!($($layout)*));
+            $({
+                let letters: Vec<char> = [$(stringify!($axis)),+].concat().chars().collect();
+                let merged = listed.merge(&letters, 'Q').expect("no element moves");
+                let mut whole = Tensor::<usize, L>::from_vec(numbered(L::FOOTPRINT)).expect("as many");
+                assert_shows(whole.merge(($(axes::$axis,)+), Q), &merged);
+                assert_shows(whole.as_view().merge(($(axes::$axis,)+), Q(merged.size('Q'))), &merged);
+                assert_shows(whole.try_merge(($(axes::$axis,)+), Q).expect("no element moves"), &merged);
+                assert_shows(whole.merge_mut(($(axes::$axis,)+), Q).as_view(), &merged);
+                assert_shows(whole.as_view_mut().merge(($(axes::$axis,)+), Q).as_view(), &merged);
+                assert_shows(whole.into_merged(($(axes::$axis,)+), Q).as_view(), &merged);
+            })+
+        }
+    )*};
+}
+
+merges! {
+    one_channel [NHWC[N = 2, C = 1, H = 3, W = 4]]: (C H W) (N C H W);
+    one_plane [NCHW[N = 2, C = 1, H = 3, W = 4]]: (H W C) (N H W C);
+    one_sequence [TNE[T = 3, N = 1, E = 4]]: (N T E);
+    stored_inside_of_others [HWKC[H = 2, W = 4, K = 3, C = 1], logical(CHWK)]: (C H W) (C H W K);
+    stored_outside_of_others [CKHW[C = 1, K = 3, H = 2, W = 4]]: (H W C) (K H W C);
+    two_of_one [ABCD[A = 1, B = 2, C = 3, D = 1]]: (D B C A) (B C A D);
+    // One axis has size 1 and is out of order, and another one is between those that are in order.
+    out_of_order_and_between [NHKWC[N = 2, H = 3, K = 1, W = 4, C = 1], logical(NCHWK)]: (C H W);
+    beside_clauses [NHWC[N = 2, C = 1, H = 3, W = 4], pitch(N = 16)]: (C H W);
+}
+
+/// A size known only at run time is not known to be 1, so another axis has to have size 1.
+#[test]
+fn other_sizes_may_be_known_at_run_time_only() {
+    let memory = numbered(48);
+    let mapping = <layout!(NHWC[N = ?, C = 1, H = ?, W = ?])>::with((N(2), H(4), W(6)));
+    let images = View::with(&memory, mapping.expect("there are few")).expect("it is long enough");
+    let rows: View<usize, layout!(NP[?, ?])> = images.merge((axes::C, H, W), P);
+    let listed = read("NHWC[N = 2, C = 1, H = 4, W = 6]");
+    assert_shows(
+        rows,
+        &listed
+            .merge(&['C', 'H', 'W'], 'P')
+            .expect("no element moves"),
+    );
+    let mapping = <layout!(NTE[N = 1, T = ?, E = 4])>::with((T(3),)).expect("there are few");
+    let sequence = View::with(&memory[..12], mapping).expect("it is long enough");
+    let elements: View<usize, layout!(P[?])> = sequence.merge((T, N, axes::E), P);
+    let listed = read("NTE[N = 1, T = 3, E = 4]");
+    assert_shows(
+        elements,
+        &listed
+            .merge(&['T', 'N', 'E'], 'P')
+            .expect("no element moves"),
+    );
+}
