@@ -8,6 +8,8 @@ use crate::layout::error::{Described, LayoutError, PositionError, RangeError};
 use crate::layout::mapping::{Mapping, SameAxes, TakesLayout};
 use crate::layout::nominal::{ClaimedFrom, TakesMeaning};
 use crate::layout::notation;
+#[cfg(any(feature = "wgpu", all(windows, feature = "windows")))]
+use crate::layout::order::VisitRuns;
 use crate::layout::split_merge::{
     Compared, ComparedStorage, DirectlyBeforeOnGpu, Inner, KnownStrides, Merge, Ones, Outer, Split,
     check_merge, check_split,
@@ -22,6 +24,8 @@ use crate::types::type_lists::{AxisNames, IntoShape};
 use crate::views::view::View;
 use core::error::Error;
 use core::fmt;
+#[cfg(any(feature = "wgpu", all(windows, feature = "windows")))]
+use core::iter;
 use core::marker::PhantomData;
 use core::ops::Deref;
 
@@ -79,7 +83,29 @@ pub struct Buffer<R, T, L: AnyLayout> {
     resource: R,
     offset_in_bytes: u64,
     mapping: Mapping<L>,
+    margin: Margin,
     elements: Invariant<T>,
+}
+
+/// The bytes beside the elements that belong to a buffer. A copy to the buffer may write these bytes, and no
+/// others.
+#[derive(Clone, Copy)]
+struct Margin {
+    /// Whether the bytes between the elements belong to the buffer.
+    #[cfg_attr(
+        not(any(feature = "wgpu", all(windows, feature = "windows"))),
+        expect(dead_code, reason = "the copies of these features read it")
+    )]
+    has_gaps: bool,
+    /// The number of bytes after the last element that belong to the buffer. It is less than 4.
+    after: u8,
+}
+
+impl Margin {
+    const NONE: Margin = Margin {
+        has_gaps: false,
+        after: 0,
+    };
 }
 
 impl<R, T, L: AnyLayout> Buffer<R, T, L> {
@@ -89,8 +115,27 @@ impl<R, T, L: AnyLayout> Buffer<R, T, L> {
             resource,
             offset_in_bytes,
             mapping,
+            margin: Margin::NONE,
             elements: PhantomData,
         }
+    }
+
+    /// Returns the buffer as the owner of the bytes between its elements, and of the bytes after the last
+    /// one that make its size a multiple of 4. The caller guarantees that these bytes are within the
+    /// resource, and that no other tensor has them.
+    pub(crate) fn with_margin(self) -> Self {
+        let after = self.size_in_bytes().wrapping_neg() % 4;
+        Buffer {
+            margin: Margin {
+                has_gaps: true,
+                after: after as u8,
+            },
+            ..self
+        }
+    }
+
+    fn end_in_bytes(&self) -> u64 {
+        self.offset_in_bytes + self.size_in_bytes()
     }
 
     /// Returns the resource that holds the tensor.
@@ -132,6 +177,7 @@ impl<R, T, L: AnyLayout> Buffer<R, T, L> {
             resource: &self.resource,
             offset_in_bytes: self.offset_in_bytes,
             mapping: self.mapping,
+            margin: self.margin,
             elements: PhantomData,
         }
     }
@@ -140,13 +186,23 @@ impl<R, T, L: AnyLayout> Buffer<R, T, L> {
     /// buffer.
     fn select<P: AnyLayout>(self, selection: Selection<P>) -> Buffer<R, T, P> {
         let (offset, mapping) = selection.into_parts();
-        Buffer {
-            resource: self.resource,
-            // The offset is less than the span, and all bytes of the span are within the resource.
-            offset_in_bytes: self.offset_in_bytes + offset as u64 * size_of::<T>() as u64,
-            mapping,
-            elements: PhantomData,
+        // The offset is less than the span, and all bytes of the span are within the resource.
+        let begin = self.offset_in_bytes + offset as u64 * size_of::<T>() as u64;
+        self.within(begin, mapping)
+    }
+
+    /// Returns a buffer of bytes of this one. The caller has checked that the new tensor is within the
+    /// range of this tensor.
+    ///
+    /// The bytes between its elements may belong to other buffers of the same bytes. The bytes after the
+    /// last element belong to the new tensor if it ends where this tensor ends.
+    fn within<U, P: AnyLayout>(self, begin: u64, mapping: Mapping<P>) -> Buffer<R, U, P> {
+        let end = self.end_in_bytes();
+        let mut inner = Buffer::of_checked_range(self.resource, begin, mapping);
+        if inner.end_in_bytes() == end {
+            inner.margin.after = self.margin.after;
         }
+        inner
     }
 
     /// Returns a buffer at the same bytes, with `mapping` as its layout. The caller guarantees that each
@@ -156,6 +212,7 @@ impl<R, T, L: AnyLayout> Buffer<R, T, L> {
             resource: self.resource,
             offset_in_bytes: self.offset_in_bytes,
             mapping,
+            margin: self.margin,
             elements: PhantomData,
         }
     }
@@ -172,6 +229,25 @@ impl<R, T, L: AnyLayout> Buffer<R, T, L> {
     pub fn size_in_bytes(&self) -> u64 {
         // No resource has more bytes than this.
         size_of_elements::<T>(self.mapping.span()).unwrap_or(u64::MAX)
+    }
+
+    /// Returns the ranges of bytes that a copy of a whole tensor to this buffer writes: the offset of each
+    /// range from the first byte of this tensor, and its length. These are the runs of adjacent elements. If
+    /// the bytes between the runs belong to this buffer, too, there is one range.
+    #[cfg(any(feature = "wgpu", all(windows, feature = "windows")))]
+    pub(crate) fn copied_ranges(&self) -> impl Iterator<Item = (u64, u64)> {
+        let all = self.margin.has_gaps.then(|| (0, self.size_in_bytes()));
+        let mut runs = all.is_none().then(|| VisitRuns::new(&self.mapping));
+        let runs = iter::from_fn(move || runs.as_mut()?.next(&self.mapping));
+        let bytes = |elements: usize| elements as u64 * size_of::<T>() as u64;
+        all.into_iter()
+            .chain(runs.map(move |(offset, length)| (bytes(offset), bytes(length))))
+    }
+
+    /// Returns the number of bytes after the last element that a copy to this buffer may write.
+    #[cfg(feature = "wgpu")]
+    pub(crate) fn bytes_after(&self) -> u64 {
+        self.margin.after.into()
     }
 
     /// Returns the mapping, which has the layout and its sizes; see [`View::mapping`].
@@ -352,12 +428,8 @@ impl<R, T, L: AnyLayout> Buffer<R, T, L> {
                 cause: BufferCause::Claimed { needed, own },
             });
         }
-        // This tensor is within the resource, so the claimed one is as well.
-        Ok(Buffer::of_checked_range(
-            self.resource,
-            self.offset_in_bytes,
-            mapping,
-        ))
+        let begin = self.offset_in_bytes;
+        Ok(self.within(begin, mapping))
     }
 
     fn checked(resource: R, offset_in_bytes: u64, mapping: Mapping<L>) -> Result<Self, BufferError>

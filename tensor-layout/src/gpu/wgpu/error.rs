@@ -1,9 +1,9 @@
 //! The error in copying tensors with wgpu.
 
 use crate::layout::error::LayoutError;
-use ::wgpu::BufferAsyncError;
 #[cfg(doc)]
 use ::wgpu::BufferUsages;
+use ::wgpu::{BufferAsyncError, COPY_BUFFER_ALIGNMENT};
 use core::error::Error;
 use core::fmt;
 
@@ -17,13 +17,21 @@ pub enum TransferError {
     /// The two tensors of a copy have different sizes or strides. Or a tensor to read begins at a byte that
     /// is not aligned for the type of its elements.
     Layout(LayoutError),
-    /// In the buffer, a run of adjacent elements begins or ends at an offset that is not a multiple of 4.
-    /// wgpu copies only multiples of 4 bytes.
+    /// In the buffer, a run of adjacent elements begins or ends inside a word of 4 bytes. wgpu copies only
+    /// whole words, but the other bytes of this word may belong to another tensor.
     Unaligned {
         /// The offset of the run's first byte in the buffer, in bytes.
         begin: u64,
         /// The offset after the run's last byte in the buffer, in bytes.
         end: u64,
+    },
+    /// The size of the buffer is not a multiple of 4 bytes, and the tensor ends in the last, incomplete word.
+    /// wgpu copies only whole words.
+    UnalignedSize {
+        /// The offset after the tensor's last byte in the buffer, in bytes.
+        end: u64,
+        /// The size of the buffer, in bytes.
+        size: u64,
     },
     /// wgpu could not map the buffer into the memory of the processor.
     Map(BufferAsyncError),
@@ -37,7 +45,15 @@ impl fmt::Display for TransferError {
             TransferError::Layout(error) => error.fmt(f),
             TransferError::Unaligned { begin, end } => write!(
                 f,
-                "wgpu copies multiples of 4 bytes, but the elements are at bytes {begin}..{end} of the buffer"
+                "wgpu copies whole words of 4 bytes, but the elements are at bytes {begin}..{end} of the \
+                 buffer, and another tensor may be in the same words: copy a part that begins and ends at \
+                 multiples of 4 bytes, or all of a buffer from `allocate`, `upload` or `plan!`"
+            ),
+            TransferError::UnalignedSize { end, size } => write!(
+                f,
+                "wgpu copies whole words of 4 bytes, but the tensor ends at byte {end} of a buffer of {size} \
+                 bytes: create the buffer with {} bytes",
+                size.next_multiple_of(COPY_BUFFER_ALIGNMENT)
             ),
             TransferError::Map(error) => error.fmt(f),
             TransferError::Unfinished => f.write_str("the device has not finished the copy"),
@@ -50,7 +66,9 @@ impl Error for TransferError {
         match self {
             TransferError::Layout(error) => Some(error),
             TransferError::Map(error) => Some(error),
-            TransferError::Unaligned { .. } | TransferError::Unfinished => None,
+            TransferError::Unaligned { .. }
+            | TransferError::UnalignedSize { .. }
+            | TransferError::Unfinished => None,
         }
     }
 }

@@ -12,6 +12,7 @@ use ::wgpu::{
     Queue,
 };
 use core::num::NonZero;
+use core::ops::Range;
 use std::sync::{Arc, OnceLock};
 
 impl Resource for ::wgpu::Buffer {
@@ -23,9 +24,12 @@ impl Resource for ::wgpu::Buffer {
 impl<T, L: AnyLayout> Buffer<::wgpu::Buffer, T, L> {
     /// Allocates a buffer for one tensor. wgpu sets all bytes to 0.
     ///
-    /// The size of the buffer is rounded up to a multiple of 4 bytes. If you call [`write`](Self::write),
-    /// `usage` must include [`BufferUsages::COPY_DST`]. If you call [`read`](Self::read), `usage` must
-    /// include [`BufferUsages::COPY_SRC`].
+    /// The size of the buffer is rounded up to a multiple of 4 bytes. All its bytes belong to the tensor:
+    /// [`write`](Self::write) and [`record_copy`](Self::record_copy) also write the bytes after the last
+    /// element.
+    ///
+    /// If you call [`write`](Self::write), `usage` must include [`BufferUsages::COPY_DST`]. If you call
+    /// [`read`](Self::read), `usage` must include [`BufferUsages::COPY_SRC`].
     ///
     /// ```no_run
     /// use tensor_layout::{gpu::Buffer, layout};
@@ -105,7 +109,9 @@ impl<T, L: AnyLayout> Buffer<::wgpu::Buffer, T, L> {
             usage,
             mapped_at_creation: is_mapped,
         });
-        Buffer::with(resource, 0, mapping).expect("a buffer has the size that it was made with")
+        Buffer::with(resource, 0, mapping)
+            .expect("a buffer has the size that it was made with")
+            .with_margin()
     }
 
     /// Writes the elements of `view` to the buffer, before the device executes the commands that are
@@ -139,8 +145,10 @@ impl<T, L: AnyLayout> Buffer<::wgpu::Buffer, T, L> {
     /// Writes nothing and returns an error in these cases:
     ///
     /// - sizes or strides known at run time differ between the view and the buffer;
-    /// - a run does not begin and end at multiples of 4 bytes. If the size of the buffer is a multiple of 4,
-    ///   a run may end at any of the last 4 bytes of the buffer.
+    /// - a run begins or ends inside a word of 4 bytes. wgpu writes only whole words, and the rest of the word
+    ///   may belong to another tensor. There is one exception: the last run may end inside a word if
+    ///   [`allocate`](Self::allocate), [`upload`](Self::upload) or a [`plan!`](crate::plan!) made this buffer,
+    ///   or a buffer of which this one is a part that ends where the whole ends.
     #[doc(alias = "write_buffer")]
     pub fn write(&self, queue: &Queue, view: View<'_, T, L>) -> Result<(), TransferError>
     where
@@ -149,32 +157,50 @@ impl<T, L: AnyLayout> Buffer<::wgpu::Buffer, T, L> {
         const { bytemuck::check::<T, L>() };
         self.mapping().check_same(&view.mapping().terms())?;
         for (begin, bytes) in runs(view) {
-            self.padded_end(begin, bytes.len())?;
+            self.words(begin as u64, bytes.len() as u64)?;
         }
         for (begin, bytes) in runs(view) {
-            let (begin, end) = self.padded_end(begin, bytes.len())?;
+            let words = self.words(begin as u64, bytes.len() as u64)?;
             let whole = bytes.len() - bytes.len() % 4;
-            queue.write_buffer(self.resource(), begin, &bytes[..whole]);
-            if begin + whole as u64 != end {
+            queue.write_buffer(self.resource(), words.start, &bytes[..whole]);
+            if words.start + whole as u64 != words.end {
                 let mut last = [0; 4];
                 last[..bytes.len() - whole].copy_from_slice(&bytes[whole..]);
-                queue.write_buffer(self.resource(), end - 4, &last);
+                queue.write_buffer(self.resource(), words.end - 4, &last);
             }
         }
         Ok(())
     }
 
-    /// Returns two offsets in the buffer, in bytes: where a run of the tensor begins, and where the copy of
-    /// the run ends. The copy ends at a multiple of 4.
-    fn padded_end(&self, begin: usize, bytes: usize) -> Result<(u64, u64), TransferError> {
-        let begin = self.offset_in_bytes() + begin as u64;
-        let end = begin + bytes as u64;
-        let padded = end.next_multiple_of(COPY_BUFFER_ALIGNMENT);
-        if begin % COPY_BUFFER_ALIGNMENT != 0 || (padded != end && padded != self.resource().size())
-        {
+    /// Returns the range of bytes in the resource that a copy to some bytes of this tensor writes. It
+    /// consists of whole words of 4 bytes. `begin` counts from the first byte of the tensor.
+    ///
+    /// All bytes of the range that are not among the given bytes come after them, and belong to this tensor.
+    fn words(&self, begin: u64, bytes: u64) -> Result<Range<u64>, TransferError> {
+        let is_last = begin + bytes == self.size_in_bytes();
+        let begin = self.offset_in_bytes() + begin;
+        let end = begin + bytes;
+        let words = begin..end.next_multiple_of(COPY_BUFFER_ALIGNMENT);
+        let own_end = if is_last {
+            end + self.bytes_after()
+        } else {
+            end
+        };
+        if begin % COPY_BUFFER_ALIGNMENT != 0 || words.end > own_end {
             return Err(TransferError::Unaligned { begin, end });
         }
-        Ok((begin, padded))
+        Ok(words)
+    }
+
+    /// Checks that the resource does not end before `end_of_words`, the end of the words that have bytes of
+    /// this tensor.
+    fn check_size(&self, end_of_words: u64) -> Result<(), TransferError> {
+        let size = self.resource().size();
+        if end_of_words > size {
+            let end = self.offset_in_bytes() + self.size_in_bytes();
+            return Err(TransferError::UnalignedSize { end, size });
+        }
+        Ok(())
     }
 
     /// Copies the tensor to the memory of the processor, waits for the copy, and calls `function` with a view
@@ -208,11 +234,7 @@ impl<T, L: AnyLayout> Buffer<::wgpu::Buffer, T, L> {
         let before = self.offset_in_bytes() % COPY_BUFFER_ALIGNMENT;
         let begin = self.offset_in_bytes() - before;
         let size = (before + self.size_in_bytes()).next_multiple_of(COPY_BUFFER_ALIGNMENT);
-        if begin + size > self.resource().size() {
-            let begin = self.offset_in_bytes();
-            let end = begin + self.size_in_bytes();
-            return Err(TransferError::Unaligned { begin, end });
-        }
+        self.check_size(begin + size)?;
         let copy = device.create_buffer(&BufferDescriptor {
             label: None,
             size,
@@ -244,8 +266,13 @@ impl<T, L: AnyLayout> Buffer<::wgpu::Buffer, T, L> {
         Ok(function(view))
     }
 
-    /// Records a copy of this tensor to the tensor of `target`. The memory between the elements is copied,
-    /// too.
+    /// Records a copy of this tensor to the tensor of `target`.
+    ///
+    /// If [`allocate`](Self::allocate), [`upload`](Self::upload) or a [`plan!`](crate::plan!) made `target`,
+    /// one copy is recorded, and the memory between the elements is copied, too. Otherwise, this memory may
+    /// belong to other tensors and is not written: each run of adjacent elements is a separate copy.
+    ///
+    /// wgpu does not copy between two tensors in the same `wgpu::Buffer`.
     ///
     /// ```no_run
     /// use tensor_layout::gpu::Buffer;
@@ -266,8 +293,11 @@ impl<T, L: AnyLayout> Buffer<::wgpu::Buffer, T, L> {
     /// Records nothing and returns an error in these cases:
     ///
     /// - sizes or strides known at run time differ;
-    /// - a tensor does not begin and end at multiples of 4 bytes. If the size of a buffer is a multiple of 4,
-    ///   its tensor may end at any of the last 4 bytes of the buffer.
+    /// - in `target`, a copy would begin or end inside a word of 4 bytes; [`write`](Self::write) returns an
+    ///   error in the same cases;
+    /// - in this buffer, a copy would begin inside a word;
+    /// - the size of a buffer is not a multiple of 4 bytes, and its tensor reaches into the bytes after the
+    ///   last multiple of 4.
     #[doc(alias = "copy_buffer_to_buffer")]
     pub fn record_copy(
         &self,
@@ -275,20 +305,45 @@ impl<T, L: AnyLayout> Buffer<::wgpu::Buffer, T, L> {
         commands: &mut CommandEncoder,
     ) -> Result<(), TransferError> {
         target.mapping().check_same(&self.mapping().terms())?;
-        let bytes = usize::try_from(self.size_in_bytes()).unwrap_or(usize::MAX);
-        let (source, _) = self.padded_end(0, bytes)?;
-        let (begin, end) = target.padded_end(0, bytes)?;
-        let (resource, copy) = (self.resource(), target.resource());
-        commands.copy_buffer_to_buffer(resource, source, copy, begin, end - begin);
+        for (offset, bytes) in target.copied_ranges() {
+            self.words_to_copy(target, offset, bytes)?;
+        }
+        let (source, copy) = (self.resource(), target.resource());
+        for (offset, bytes) in target.copied_ranges() {
+            let (begin, words) = self.words_to_copy(target, offset, bytes)?;
+            let size = words.end - words.start;
+            commands.copy_buffer_to_buffer(source, begin, copy, words.start, size);
+        }
         Ok(())
+    }
+
+    /// Returns where a copy of some bytes of this tensor to `target` begins in this resource, and the range
+    /// that it writes in the other. `offset` counts from the first byte of each tensor.
+    fn words_to_copy(
+        &self,
+        target: &Self,
+        offset: u64,
+        bytes: u64,
+    ) -> Result<(u64, Range<u64>), TransferError> {
+        let words = target.words(offset, bytes)?;
+        let begin = self.offset_in_bytes() + offset;
+        if begin % COPY_BUFFER_ALIGNMENT != 0 {
+            let end = begin + bytes;
+            return Err(TransferError::Unaligned { begin, end });
+        }
+        self.check_size(begin + (words.end - words.start))?;
+        Ok((begin, words))
     }
 
     /// Returns a binding of the bytes of the tensor, for a shader.
     ///
     /// The size of the binding is rounded up to a multiple of 4 bytes, because shaders count in words of 4
-    /// bytes. If the buffer ends earlier, the binding ends with the buffer. The offset of the tensor must be
-    /// a multiple of the device's limit for binding offsets, which is 256 bytes by default. The entries of a
-    /// [`plan!`](crate::plan!) with `#[align(256)]` have such offsets.
+    /// bytes. If the buffer ends earlier, the binding ends with the buffer. The binding also contains the
+    /// memory between the elements. If this buffer is a part, other parts may have these bytes, and the shader
+    /// must not write them.
+    ///
+    /// The offset of the tensor must be a multiple of the device's limit for binding offsets, which is 256
+    /// bytes by default. The entries of a [`plan!`](crate::plan!) with `#[align(256)]` have such offsets.
     ///
     /// The offset function of a shader can check the layout of the buffer where the buffer is bound:
     ///

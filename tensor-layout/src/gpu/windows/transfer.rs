@@ -322,8 +322,11 @@ impl<T, L: AnyLayout> Buffer<ID3D12Resource, T, L> {
         Ok(function(view))
     }
 
-    /// Records a copy of this tensor to the tensor of `target`. The memory between the elements is copied,
-    /// too.
+    /// Records a copy of this tensor to the tensor of `target`.
+    ///
+    /// If a function of this page, a [`Runner`](super::Runner) or a [`plan!`](crate::plan!) made `target`, one
+    /// copy is recorded, and the memory between the elements is copied, too. Otherwise, this memory may
+    /// belong to other tensors and is not written: each run of adjacent elements is a separate copy.
     ///
     /// Before the copy, either both resources must be in the state `D3D12_RESOURCE_STATE_COMMON`, or the
     /// resource of this buffer in the state `D3D12_RESOURCE_STATE_COPY_SOURCE`, and the resource of `target`
@@ -346,15 +349,18 @@ impl<T, L: AnyLayout> Buffer<ID3D12Resource, T, L> {
         list: &ID3D12GraphicsCommandList,
     ) -> Result<(), LayoutError> {
         target.check_same_places(&self.mapping())?;
-        // SAFETY: both resources have the bytes. The caller guarantees the rest.
-        unsafe {
-            list.CopyBufferRegion(
-                target.resource(),
-                target.offset_in_bytes(),
-                self.resource(),
-                self.offset_in_bytes(),
-                self.size_in_bytes(),
-            );
+        for (offset, bytes) in target.copied_ranges() {
+            // SAFETY: the range is within both tensors, and so within both resources. The caller guarantees
+            // the rest.
+            unsafe {
+                list.CopyBufferRegion(
+                    target.resource(),
+                    target.offset_in_bytes() + offset,
+                    self.resource(),
+                    self.offset_in_bytes() + offset,
+                    bytes,
+                );
+            }
         }
         Ok(())
     }
@@ -463,5 +469,6 @@ fn allocate<T, L: AnyLayout>(
         )
     }?;
     let resource = resource.expect("a resource, for there was no error");
-    Ok(Buffer::with(resource, 0, mapping).expect("a buffer of at least so many bytes"))
+    let buffer = Buffer::with(resource, 0, mapping).expect("a buffer of at least so many bytes");
+    Ok(buffer.with_margin())
 }

@@ -136,14 +136,28 @@ fn buffers(gpu: &Device) {
 fn refusals(gpu: &Device) {
     let (device, queue) = (&gpu.device, &gpu.queue);
     // The bytes after the 45 could be another tensor's.
-    let both = Both::new(gpu.buffer(Both::SIZE_IN_BYTES), 0).unwrap();
     let odd = Tensor::<u8, Odd>::filled(1);
-    let error = both.odd.write(queue, odd.as_view()).unwrap_err();
+    let claimed = Buffer::<_, u8, Odd>::new(gpu.buffer(48), 0).unwrap();
+    let error = claimed.write(queue, odd.as_view()).unwrap_err();
     assert_eq!(error, TransferError::Unaligned { begin: 0, end: 45 });
     assert_eq!(
         error.to_string(),
-        "wgpu copies multiples of 4 bytes, but the elements are at bytes 0..45 of the buffer"
+        "wgpu copies whole words of 4 bytes, but the elements are at bytes 0..45 of the buffer, and \
+         another tensor may be in the same words: copy a part that begins and ends at multiples of 4 \
+         bytes, or all of a buffer from `allocate`, `upload` or `plan!`"
     );
+    // In a plan, no other tensor has them.
+    let both = Both::new(gpu.buffer(Both::SIZE_IN_BYTES), 0).unwrap();
+    assert_eq!(both.odd.write(queue, odd.as_view()), Ok(()));
+    // The last three bytes are the other half's.
+    let eight = Tensor::<u8, layout!(W[W = 8])>::filled(1);
+    let (five, three) = Buffer::upload(device, ALL, eight.as_view()).split_at(W(5));
+    let zeros = Tensor::<u8, layout!(W[W = 8])>::filled(0);
+    let (zeros, _) = zeros.as_view().split_at(W(5));
+    let error = five.write(queue, zeros).unwrap_err();
+    assert_eq!(error, TransferError::Unaligned { begin: 0, end: 5 });
+    let is_one = three.read(device, queue, |three| three.iter().all(|byte| *byte == 1));
+    assert_eq!(is_one, Ok(true));
     let alone = Buffer::<_, u8, Odd>::allocate(device, ALL);
     let second_row = alone.clone().fix((H(1),));
     let error = second_row
@@ -174,7 +188,12 @@ fn refusals(gpu: &Device) {
     // A buffer of 62 bytes, of which 60 can be copied.
     let buffer = Buffer::<_, u16, Open>::with(gpu.buffer(62), 32, three).unwrap();
     let error = buffer.read(device, queue, |_| ()).unwrap_err();
-    assert_eq!(error, TransferError::Unaligned { begin: 32, end: 62 });
+    assert_eq!(error, TransferError::UnalignedSize { end: 62, size: 62 });
+    assert_eq!(
+        error.to_string(),
+        "wgpu copies whole words of 4 bytes, but the tensor ends at byte 62 of a buffer of 62 bytes: \
+         create the buffer with 64 bytes"
+    );
 }
 
 /// wgpu refuses a plan without `#[align(256)]`, at its default limit, and takes one with it.

@@ -112,7 +112,8 @@ impl Runner {
         let buffer = Buffer::<ID3D12Resource, T, L>::in_default_heap_with(&self.direct3d, mapping)?;
         let memory = Memory(buffer.into_resource());
         let buffer = Buffer::with(memory, 0, mapping);
-        Ok(buffer.expect("memory has the bytes that it was made with"))
+        let buffer = buffer.expect("memory has the bytes that it was made with");
+        Ok(buffer.with_margin())
     }
 
     /// Allocates `bytes` bytes of memory, for a [`plan!`](crate::plan!).
