@@ -5,7 +5,10 @@ use crate::layout::AnyLayout;
 use crate::layout::error::Described;
 use crate::layout::mapping::Mapping;
 use crate::types::storage::StridedStorage;
-use ::wgpu::{Extent3d, TexelCopyBufferInfo, TexelCopyBufferLayout, TextureFormat};
+use ::wgpu::{
+    COPY_BUFFER_ALIGNMENT, COPY_BYTES_PER_ROW_ALIGNMENT, Extent3d, TexelCopyBufferInfo,
+    TexelCopyBufferLayout, TextureFormat,
+};
 use core::error::Error;
 use core::fmt;
 
@@ -25,8 +28,9 @@ pub struct TexelLayout {
 /// W counts the columns of the texture, H the rows, C the channels of a texel, and D or N the layers. The
 /// channels of a texel are adjacent, so the label ends in C. If an element is a whole texel, C may be absent.
 ///
-/// `Queue::write_texture` accepts any row pitch. Copies that a `CommandEncoder` records need rows that begin
-/// at multiples of 256 bytes; the clause `pitch(H = ..)` of the layout states this pitch in elements.
+/// `Queue::write_texture` accepts any row pitch. Copies between buffers and textures, which a
+/// `CommandEncoder` records, need a row pitch that is a multiple of 256 bytes. The clause `pitch(H = ..)` of
+/// the layout states this pitch in elements, and [`Buffer::texel_info`] checks it.
 ///
 /// ```
 /// use tensor_layout::wgpu::texel_layout;
@@ -57,12 +61,23 @@ pub fn texel_layout<T, L: AnyLayout<Storage: StridedStorage>>(
     mapping: Mapping<L>,
     format: TextureFormat,
 ) -> Result<TexelLayout, TexelError> {
+    texels::<T, L>(mapping, format, None)
+}
+
+/// Describes a tensor as texels. `copied_at` is the offset of the tensor in a buffer, in bytes, for a copy
+/// between the buffer and a texture, of which wgpu requires more than of `Queue::write_texture`.
+fn texels<T, L: AnyLayout<Storage: StridedStorage>>(
+    mapping: Mapping<L>,
+    format: TextureFormat,
+    copied_at: Option<u64>,
+) -> Result<TexelLayout, TexelError> {
     described(
         L::STRUCTURE.axes,
         &mapping.all_sizes(),
         &mapping.all_strides(),
         size_of::<T>(),
         format,
+        copied_at,
     )
     .map_err(|cause| TexelError {
         cause,
@@ -72,7 +87,8 @@ pub fn texel_layout<T, L: AnyLayout<Storage: StridedStorage>>(
 
 impl<T, L: AnyLayout> Buffer<::wgpu::Buffer, T, L> {
     /// Returns the arguments of a copy between this buffer and a texture: the resource, the offset, the
-    /// pitches, and the size of the copy.
+    /// pitches, and the size of the copy. A copy to the buffer writes only the texels, and not the memory
+    /// between the rows.
     ///
     /// ```no_run
     /// use tensor_layout::{gpu::Buffer, layout};
@@ -92,7 +108,12 @@ impl<T, L: AnyLayout> Buffer<::wgpu::Buffer, T, L> {
     ///
     /// # Errors
     ///
-    /// Returns an error in the same cases as [`texel_layout`].
+    /// Returns an error in the same cases as [`texel_layout`]. Returns an error, too, in these cases, because
+    /// wgpu refuses such a copy:
+    ///
+    /// - the row pitch is not a multiple of 256 bytes;
+    /// - the tensor does not begin at a multiple of the size of a texel, or at a multiple of 4 bytes if the
+    ///   format has depth or stencil.
     #[doc(alias = "TexelCopyBufferInfo")]
     pub fn texel_info(
         &self,
@@ -101,11 +122,8 @@ impl<T, L: AnyLayout> Buffer<::wgpu::Buffer, T, L> {
     where
         L::Storage: StridedStorage,
     {
-        let TexelLayout { layout, size } = texel_layout::<T, L>(self.mapping(), format)?;
-        let layout = TexelCopyBufferLayout {
-            offset: self.offset_in_bytes(),
-            ..layout
-        };
+        let offset = self.offset_in_bytes();
+        let TexelLayout { layout, size } = texels::<T, L>(self.mapping(), format, Some(offset))?;
         let buffer = self.resource();
         Ok((TexelCopyBufferInfo { buffer, layout }, size))
     }
@@ -128,6 +146,8 @@ pub enum TexelErrorKind {
     UnknownAxis,
     /// A stride of the layout is not possible for a texture.
     Stride,
+    /// The row pitch or the offset of a buffer is not a multiple of the number of bytes that wgpu requires.
+    Alignment,
     /// A size or a pitch is beyond 32 bits.
     TooLarge,
 }
@@ -171,6 +191,18 @@ enum Cause {
     TooLarge {
         axis: char,
     },
+    /// The row pitch is not a multiple of 256 bytes. `pitch` is the number of elements in 256 bytes.
+    RowPitch {
+        axis: char,
+        bytes: u32,
+        pitch: usize,
+    },
+    /// The tensor does not begin at a multiple of `wanted` bytes.
+    Offset {
+        offset: u64,
+        format: TextureFormat,
+        wanted: u64,
+    },
 }
 
 impl TexelError {
@@ -195,6 +227,7 @@ impl TexelError {
                 TexelErrorKind::Stride
             }
             Cause::TooLarge { .. } => TexelErrorKind::TooLarge,
+            Cause::RowPitch { .. } | Cause::Offset { .. } => TexelErrorKind::Alignment,
         }
     }
 }
@@ -238,6 +271,20 @@ impl fmt::Display for TexelError {
             Cause::TooLarge { axis } => write!(
                 f,
                 "the size or the pitch along {axis} is beyond the 32 bits of wgpu"
+            ),
+            Cause::RowPitch { axis, bytes, pitch } => write!(
+                f,
+                "the row pitch is {bytes} bytes, but a multiple of {COPY_BYTES_PER_ROW_ALIGNMENT} in copies \
+                 between buffers and textures: declare the layout with `pitch({axis} = {pitch})`"
+            ),
+            Cause::Offset {
+                offset,
+                format,
+                wanted,
+            } => write!(
+                f,
+                "the tensor begins at byte {offset} of the buffer, but copies of `{format:?}` begin at \
+                 multiples of {wanted}, as the entries of a `plan!` do"
             ),
         }?;
         write!(f, ": {}", self.layout)
@@ -286,6 +333,7 @@ fn described(
     strides: &[usize],
     element_bytes: usize,
     format: TextureFormat,
+    copied_at: Option<u64>,
 ) -> Result<TexelLayout, Cause> {
     // A missing axis is like one of size 1.
     let one = |axis| Along {
@@ -327,6 +375,19 @@ fn described(
             });
         }
     }
+    let offset = copied_at.unwrap_or(0);
+    let wanted = if format.is_depth_stencil_format() {
+        COPY_BUFFER_ALIGNMENT
+    } else {
+        texel.into()
+    };
+    if offset % wanted != 0 {
+        return Err(Cause::Offset {
+            offset,
+            format,
+            wanted,
+        });
+    }
     let in_a_row = column.size.saturating_mul(channel.size);
     // If layers have one row each, the stride between layers is the row pitch.
     let pitch = if row.size > 1 { row } else { layer };
@@ -335,7 +396,15 @@ fn described(
         pitch.at_least(in_a_row)?;
         let bytes = pitch.stride.checked_mul(element_bytes);
         let bytes = bytes.and_then(|bytes| u32::try_from(bytes).ok());
-        bytes_per_row = Some(bytes.ok_or(Cause::TooLarge { axis: pitch.axis })?);
+        let bytes = bytes.ok_or(Cause::TooLarge { axis: pitch.axis })?;
+        if copied_at.is_some() && bytes % COPY_BYTES_PER_ROW_ALIGNMENT != 0 {
+            return Err(Cause::RowPitch {
+                axis: pitch.axis,
+                bytes,
+                pitch: COPY_BYTES_PER_ROW_ALIGNMENT as usize / element_bytes,
+            });
+        }
+        bytes_per_row = Some(bytes);
     }
     if layer.size > 1 {
         layer.at_least(row.size.saturating_mul(pitch.stride))?;
@@ -351,7 +420,7 @@ fn described(
     }
     Ok(TexelLayout {
         layout: TexelCopyBufferLayout {
-            offset: 0,
+            offset,
             bytes_per_row,
             rows_per_image,
         },

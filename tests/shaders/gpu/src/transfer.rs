@@ -2,8 +2,9 @@
 
 use crate::vulkan::Device;
 use tensor_layout::gpu::Buffer;
+use tensor_layout::traits::StridedStorage;
 use tensor_layout::wgpu::{TexelErrorKind, TransferError, texel_layout};
-use tensor_layout::{C, H, N, Tensor, W, layout, plan};
+use tensor_layout::{AnyLayout, C, H, N, Tensor, W, layout, plan};
 use wgpu::{BufferUsages, TextureFormat};
 
 layout! {
@@ -34,6 +35,7 @@ pub(crate) fn assert_transfers(gpu: &Device) {
     alignments(gpu);
     textures(gpu);
     texels();
+    copied_texels(gpu);
 }
 
 fn buffers(gpu: &Device) {
@@ -361,4 +363,45 @@ fn texels() {
     );
     let (kind, _) = refused(texels!(u8, R8Uint, HW[H = 2, W = 4_294_967_296]));
     assert_eq!(kind, TexelErrorKind::TooLarge);
+}
+
+/// Refuses what wgpu accepts of `Queue::write_texture`, but not of a copy between a buffer and a texture.
+fn copied_texels(gpu: &Device) {
+    type Volume = layout!(DHW[D = 2, H = 3, W = 5], strides(D = 40, H = 10));
+    type Layers = layout!(NHW[N = 2, H = 1, W = 5]);
+    type Row = layout!(W[W = 5]);
+
+    fn refused<L: AnyLayout<Storage: StridedStorage>>(
+        buffer: &Buffer<wgpu::Buffer, f32, L>,
+    ) -> String {
+        let format = TextureFormat::R32Float;
+        assert!(texel_layout::<f32, _>(buffer.mapping(), format).is_ok());
+        let error = buffer.texel_info(format).unwrap_err();
+        assert_eq!(error.kind(), TexelErrorKind::Alignment);
+        error.to_string()
+    }
+    let memory = gpu.buffer(2_048);
+    assert_eq!(
+        refused(&Buffer::<_, _, Volume>::new(memory.clone(), 0).unwrap()),
+        "the row pitch is 40 bytes, but a multiple of 256 in copies between buffers and textures: \
+         declare the layout with `pitch(H = 64)`: \
+         DHW[D=2, H=3, W=5], strides(D=40), strides(H=10)"
+    );
+    // The rows of layers with one row each are the layers.
+    assert_eq!(
+        refused(&Buffer::<_, _, Layers>::new(memory.clone(), 0).unwrap()),
+        "the row pitch is 20 bytes, but a multiple of 256 in copies between buffers and textures: \
+         declare the layout with `pitch(N = 64)`: NHW[N=2, H=1, W=5]"
+    );
+    assert_eq!(
+        refused(&Buffer::<_, _, Row>::new(memory.clone(), 6).unwrap()),
+        "the tensor begins at byte 6 of the buffer, but copies of `R32Float` begin at multiples of 4, \
+         as the entries of a `plan!` do: W[W=5]"
+    );
+    // A single row has no pitch. What the help names is accepted.
+    let row = Buffer::<_, f32, Row>::new(memory.clone(), 8).unwrap();
+    assert!(row.texel_info(TextureFormat::R32Float).is_ok());
+    type Right = layout!(DHW[D = 2, H = 3, W = 5], pitch(H = 64));
+    let right = Buffer::<_, f32, Right>::new(memory, 0).unwrap();
+    assert!(right.texel_info(TextureFormat::R32Float).is_ok());
 }
