@@ -14,6 +14,7 @@ mod examples;
 mod graphics_card;
 mod identity;
 mod levels;
+mod neighbours;
 #[path = "../onnx/mod.rs"]
 mod nodes;
 mod onnx;
@@ -22,6 +23,8 @@ mod operators;
 mod oracle;
 mod random;
 mod runner;
+#[path = "../neighbours/shared.rs"]
+mod shared;
 #[path = "../strided.rs"]
 mod strided;
 mod textures;

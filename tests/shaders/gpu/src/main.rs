@@ -6,10 +6,15 @@ use std::env;
 use tensor_layout::shader::Language;
 
 mod front;
+#[cfg(feature = "vulkan")]
+mod neighbours;
 #[path = "../../../oracle/mod.rs"]
 mod oracle;
 #[cfg(feature = "vulkan")]
 mod photo;
+#[cfg(feature = "vulkan")]
+#[path = "../../../neighbours/shared.rs"]
+mod shared;
 #[path = "../../sources.rs"]
 mod sources;
 #[cfg(feature = "vulkan")]
@@ -77,6 +82,7 @@ fn main() {
         }
         photo::assert_planes(&device);
         transfer::assert_transfers(&device);
+        neighbours::assert_neighbours(&device);
         wgpu_photo::main().expect("the example runs");
         println!("copies and the example: as wanted");
     }

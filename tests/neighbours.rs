@@ -1,0 +1,232 @@
+//! Each function that moves bytes to or from a buffer has a test that compares every byte of the buffer. This
+//! file has the tests of mapped memory, and checks that no function is missing.
+
+#[path = "neighbours/shared.rs"]
+mod shared;
+mod source;
+
+use shared::{Element, Part, Rows, elements, old, parts, rows, select};
+use std::collections::BTreeSet;
+use tensor_layout::d3d12::{Format, TextureFootprint};
+use tensor_layout::{H, View, ViewMut, W, layout};
+
+/// The functions that return a view of the memory of a buffer. Tests of this file write through such views.
+const MAPPED: [&str; 6] = [
+    "gpu/d3d12/footprint.rs: view",
+    "gpu/d3d12/footprint.rs: view_mut",
+    "views/view/interop.rs: try_from_bytes",
+    "views/view/interop.rs: try_from_bytes_with",
+    "views/view_mut/interop.rs: try_from_bytes",
+    "views/view_mut/interop.rs: try_from_bytes_with",
+];
+
+/// The functions in the folders of the lists that move no bytes of a tensor.
+const MOVE_NOTHING: [&str; 31] = [
+    "gpu/wgpu/texels.rs: kind",
+    "gpu/wgpu/transfer.rs: allocate",
+    "gpu/wgpu/transfer.rs: allocate_with",
+    // A shader reads and writes what is bound.
+    "gpu/wgpu/transfer.rs: as_binding",
+    "gpu/windows/equal.rs: as_windows",
+    "gpu/windows/runner/error.rs: kind",
+    "gpu/windows/runner/graph.rs: compile_graph",
+    // It executes a graph as `run` executes an operator.
+    "gpu/windows/runner/graph.rs: finish",
+    "gpu/windows/runner/graph.rs: run_graph",
+    "gpu/windows/runner/graph.rs: with",
+    "gpu/windows/runner/memory.rs: adopt",
+    "gpu/windows/runner/memory.rs: allocate",
+    "gpu/windows/runner/memory.rs: allocate_with",
+    "gpu/windows/runner/memory.rs: as_resource",
+    "gpu/windows/runner/memory.rs: reserve_bytes",
+    "gpu/windows/runner/mod.rs: compile",
+    // DirectML copies to memory that nothing else has.
+    "gpu/windows/runner/mod.rs: compile_with",
+    "gpu/windows/runner/mod.rs: direct3d",
+    "gpu/windows/runner/mod.rs: directml",
+    "gpu/windows/runner/mod.rs: feature_level",
+    "gpu/windows/runner/mod.rs: finish",
+    "gpu/windows/runner/mod.rs: from_parts",
+    "gpu/windows/runner/mod.rs: new",
+    // The commands are the program's.
+    "gpu/windows/runner/mod.rs: record",
+    "gpu/windows/runner/mod.rs: submit",
+    "gpu/windows/transfer.rs: in_default_heap",
+    "gpu/windows/transfer.rs: in_default_heap_with",
+    "gpu/windows/transfer.rs: in_read_back_heap",
+    "gpu/windows/transfer.rs: in_read_back_heap_with",
+    "gpu/windows/transfer.rs: record_transition",
+    "gpu/buffer.rs: holding",
+];
+
+/// Returns whether a function of the public interface may move bytes to or from a buffer: each function for
+/// wgpu and Windows, each that takes a view beside a resource, and each that takes the bytes of a buffer.
+fn may_move_bytes(file: &str, signature: &str) -> bool {
+    file.starts_with("gpu/wgpu/")
+        || file.starts_with("gpu/windows/")
+        || file.starts_with("gpu/") && signature.contains("View<")
+        || ["bytes: &", "buffer: &'a [", "buffer: &'a mut ["]
+            .iter()
+            .any(|parameter| signature.contains(parameter))
+}
+
+#[test]
+fn every_transfer_has_a_test() {
+    let mut found = BTreeSet::new();
+    for line in include_str!("public_api.txt").lines() {
+        let (file, item) = line.split_once(": ").expect("a line names its file");
+        let Some((before, function)) = item.split_once("fn ") else {
+            continue;
+        };
+        if before.contains('(') || !may_move_bytes(file, function) {
+            continue;
+        }
+        let name = function.split(['(', '<']).next().unwrap_or_default();
+        found.insert(format!("{file}: {name}"));
+    }
+    let of_wgpu = shared::WGPU.iter().map(|name| format!("gpu/wgpu/{name}"));
+    let of_windows = shared::WINDOWS
+        .iter()
+        .map(|name| format!("gpu/windows/{name}"));
+    let others = MAPPED.iter().chain(&MOVE_NOTHING);
+    let listed: BTreeSet<_> = of_wgpu
+        .chain(of_windows)
+        .chain(others.map(|name| (*name).to_owned()))
+        .collect();
+    assert_eq!(
+        found, listed,
+        "a function that moves bytes needs a test in `tests/neighbours.rs`, `tests/shaders/gpu/src/neighbours.rs` \
+         or `tests/windows/neighbours.rs`"
+    );
+}
+
+/// Another folder would have functions that no list has.
+#[test]
+fn no_other_library_has_buffers() {
+    let mut folders: Vec<_> = source::files_in(&source::folder().join("gpu"))
+        .iter()
+        .filter_map(|(file, _)| Some(file.strip_prefix("gpu/")?.split_once('/')?.0.to_owned()))
+        .collect();
+    folders.sort();
+    folders.dedup();
+    assert_eq!(
+        folders,
+        ["buffer", "d3d12", "dml", "shader", "wgpu", "windows"]
+    );
+}
+
+/// Memory that begins where a mapped resource does: at a multiple of at least 16.
+#[repr(align(16))]
+struct Memory([u8; 64]);
+
+impl Memory {
+    fn old() -> Self {
+        Memory(old(64).try_into().expect("64 bytes"))
+    }
+}
+
+/// Writes and reads each part of two rows, with each width and pitch of up to 16 bytes, at each offset.
+fn parts_of_bytes<T: Element>() -> usize {
+    let (size, mut copies) = (size_of::<T>(), 0);
+    let widths = 1..=16_usize.div_ceil(size);
+    for offset in (0..16).step_by(align_of::<T>()) {
+        for (width, pitch) in widths
+            .clone()
+            .flat_map(|width| [(width, width), (width, width + 1)])
+        {
+            let mapping = rows(2, width, pitch);
+            let bytes = elements(mapping.span() * size);
+            let source = T::list(&bytes);
+            let source = View::with(&source, mapping).expect("a view of both rows");
+            for part in parts(2, width, pitch) {
+                let mut memory = Memory::old();
+                let mut expected = memory.0;
+                let mapped = &mut memory.0[offset..offset + bytes.len()];
+                let target = ViewMut::<T, Rows>::try_from_bytes_with(mapped, mapping);
+                let target = target.expect("memory of both rows");
+                let written = select!(source, part).try_relayout_into(&mut select!(target, part));
+                assert_eq!(written, Ok(()));
+                for run in &part.runs {
+                    let run = run.start * size..run.end * size;
+                    expected[offset..][run.clone()].copy_from_slice(&bytes[run]);
+                }
+                assert_eq!(memory.0, expected, "{mapping} at byte {offset}");
+
+                let mapped = &memory.0[offset..offset + bytes.len()];
+                let view = View::<T, Rows>::try_from_bytes_with(mapped, mapping);
+                let view = view.expect("memory of both rows");
+                assert!(select!(view, part).iter().eq(select!(source, part).iter()));
+                assert_eq!(memory.0, expected);
+                copies += 1;
+            }
+        }
+    }
+    copies
+}
+
+#[test]
+fn parts_of_mapped_memory() {
+    let copies = parts_of_bytes::<u8>()
+        + parts_of_bytes::<u16>()
+        + parts_of_bytes::<u32>()
+        + parts_of_bytes::<u64>()
+        + parts_of_bytes::<[u8; 3]>();
+    // Rows of up to n elements have n(n + 1)(n + 2) parts: two kinds of pitch, 3 ranges of rows, and w(w + 1) / 2
+    // ranges of columns of each width w. There are 16, 8, 4, 2 and 16 offsets.
+    let expected = [(16, 16), (8, 8), (4, 4), (2, 2), (6, 16)]
+        .map(|(n, offsets)| n * (n + 1) * (n + 2) * offsets);
+    assert_eq!(copies, expected.iter().sum());
+}
+
+/// Writes a tensor of 13 bytes with a gap at each offset, through a layout whose sizes are in the type.
+#[test]
+fn mapped_memory_of_known_sizes() {
+    type Padded = layout!(HW[H = 2, W = 5], pad(W = 8));
+    for offset in 0..16 {
+        let mut memory = Memory::old();
+        let mut expected = memory.0;
+        let bytes = elements(13);
+        let source = View::<u8, Padded>::new(&bytes).expect("13 bytes");
+        let mapped = &mut memory.0[offset..offset + 13];
+        let target = ViewMut::<u8, Padded>::try_from_bytes(mapped);
+        source.relayout_into(&mut target.expect("13 bytes"));
+        expected[offset..offset + 5].copy_from_slice(&bytes[..5]);
+        expected[offset + 8..offset + 13].copy_from_slice(&bytes[8..]);
+        assert_eq!(memory.0, expected);
+        let view = View::<u8, Padded>::try_from_bytes(&memory.0[offset..offset + 13]);
+        assert!(view.expect("13 bytes") == source);
+    }
+}
+
+/// Writes some columns of the texture that a footprint places at 512 bytes.
+#[test]
+fn texels_in_mapped_memory() {
+    type Frame = layout!(HWC[C = 4, H = 3, W = 5], pitch(H = 256));
+    const FRAME: TextureFootprint<u8, Frame> =
+        TextureFootprint::new(Format::R8G8B8A8_UNORM).at_byte(512);
+    let texels = elements(Frame::SPAN);
+    let view = View::<u8, Frame>::new(&texels).expect("all texels");
+    for Part { columns, .. } in parts(1, 5, 8) {
+        let before = old(2_048);
+        let mut memory = before.clone();
+        let range = W(columns.start)..W(columns.end);
+        let target = FRAME.view_mut(&mut memory).expect("a whole buffer");
+        let written = view
+            .range(range.clone())
+            .try_relayout_into(&mut target.range(range.clone()));
+        assert_eq!(written, Ok(()));
+        let mut expected = before;
+        for row in [0, 256, 512] {
+            let run = row + 4 * columns.start..row + 4 * columns.end;
+            expected[512..][run.clone()].copy_from_slice(&texels[run]);
+        }
+        assert_eq!(memory, expected);
+        let mapped = FRAME.view(&memory).expect("a whole buffer");
+        assert!(
+            mapped
+                .range(range.clone())
+                .iter()
+                .eq(view.range(range).iter())
+        );
+    }
+}
