@@ -7,11 +7,13 @@
     reason = "a layout is declared where it is tested"
 )]
 
-use std::fmt::Debug;
+use std::cell::Cell;
+use std::fmt::{self, Debug};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use tensor_layout::{
     AnyLayout, C, DynH, DynW, H, LayoutErrorKind, Mapping, RunTimeStrides, Tensor, TensorLayout,
-    View, ViewMut, W, at, axes, layout, traits::Writable,
+    View, ViewMut, W, at, axes, layout,
+    traits::{StaticStorage, Writable},
 };
 
 /// Sizes of every layout below, in the order C, H, W.
@@ -395,6 +397,162 @@ fn printed_elements() {
     assert!(sevens.starts_with("[[1, 1, 1, 1, 1, 1, 1], [") && sevens.contains("], .., ["));
     let eights = printed(Open::with((H(80), W(8))).unwrap());
     assert!(eights.starts_with("[[1, 1, 1, .., 1, 1, 1], ["));
+}
+
+/// An element of no bytes that counts how often it is printed.
+#[derive(Clone, Copy)]
+struct Counted;
+
+thread_local! {
+    static COUNT: Cell<usize> = const { Cell::new(0) };
+}
+
+impl Debug for Counted {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        COUNT.set(COUNT.get() + 1);
+        f.write_str("element")
+    }
+}
+
+/// Prints a tensor as a view, a mutable view and a tensor, on one line and on several. Checks that each of
+/// them prints the same number of elements, and visits no others. Returns this number.
+fn count_printed<L: AnyLayout<Storage: StaticStorage + Writable>>(mapping: Mapping<L>) -> usize {
+    // These elements have no bytes, so they need no memory and no time.
+    let mut elements = Vec::from([Counted; isize::MAX as usize]);
+    elements.truncate(mapping.footprint());
+    let mut tensor = Tensor::from_vec_with(elements, mapping).unwrap();
+    let mut texts = Vec::new();
+    let mut print = |text: fmt::Arguments<'_>| texts.push((text.to_string(), COUNT.take()));
+    print(format_args!("{tensor:?}"));
+    print(format_args!("{tensor:#?}"));
+    print(format_args!("{:?}", tensor.as_view()));
+    print(format_args!("{:#?}", tensor.as_view()));
+    print(format_args!("{:?}", tensor.as_view_mut()));
+    print(format_args!("{:#?}", tensor.as_view_mut()));
+    let printed = texts[0].1;
+    for (text, visited) in texts {
+        assert_eq!(visited, printed, "{mapping}");
+        assert_eq!(text.matches("element").count(), printed, "{mapping}");
+    }
+    printed
+}
+
+/// Calls [`count_printed`] with a tensor of these sizes.
+fn count_printed_of(sizes: &[usize]) -> usize {
+    macro_rules! ranks {
+        ($($rank:literal: $letters:ident $open:tt of $($X:ident $index:literal),+;)+) => {
+            match sizes.len() {
+                $($rank => {
+                    type Packed = layout!($letters $open);
+                    count_printed(Packed::with(($(axes::$X(sizes[$index]),)+)).unwrap())
+                })+
+                rank => panic!("no layout has {rank} axes"),
+            }
+        };
+    }
+    ranks! {
+        1: A[?] of A 0;
+        2: AB[?, ?] of A 0, B 1;
+        3: ABC[?, ?, ?] of A 0, B 1, C 2;
+        4: ABCD[?, ?, ?, ?] of A 0, B 1, C 2, D 3;
+        5: ABCDE[?, ?, ?, ?, ?] of A 0, B 1, C 2, D 3, E 4;
+        6: ABCDEF[?, ?, ?, ?, ?, ?] of A 0, B 1, C 2, D 3, E 4, F 5;
+        7: ABCDEFG[?, ?, ?, ?, ?, ?, ?] of A 0, B 1, C 2, D 3, E 4, F 5, G 6;
+        8: ABCDEFGH[?, ?, ?, ?, ?, ?, ?, ?] of A 0, B 1, C 2, D 3, E 4, F 5, G 6, H 7;
+    }
+}
+
+/// `Debug` visits no more than 512 elements, of any rank and any sizes.
+#[test]
+fn few_elements_are_printed() {
+    let check = |sizes: &[usize]| {
+        let printed = count_printed_of(sizes);
+        let elements: usize = sizes.iter().product();
+        assert!((1..=512).contains(&printed), "{sizes:?} print {printed}");
+        assert!(elements > 512 || printed == elements, "{sizes:?}");
+    };
+    for rank in 1..=8_u32 {
+        let axes = rank as usize;
+        for size in 1..=12 {
+            check(&vec![size; axes]);
+        }
+        check(&vec![(1 << ((isize::BITS - 1) / rank)) - 1; axes]);
+        // One very long axis, at every place.
+        for place in 0..axes {
+            for others in 1..=3_usize {
+                let mut sizes = vec![others; axes];
+                sizes[place] = isize::MAX as usize / others.pow(rank - 1);
+                check(&sizes);
+            }
+        }
+        // All mixtures of two sizes.
+        for [short, long] in [[1, 8], [3, 4], [3, 9], [5, 6]] {
+            for mixture in 0..1 << axes {
+                let size = |axis| {
+                    if mixture >> axis & 1 == 0 {
+                        short
+                    } else {
+                        long
+                    }
+                };
+                check(&(0..axes).map(size).collect::<Vec<_>>());
+            }
+        }
+    }
+}
+
+/// A single byte is as many rows as can be counted.
+#[cfg(target_pointer_width = "64")]
+#[test]
+fn few_rows_are_printed() {
+    type Rows = layout!(HW[H = 9_223_372_036_854_775_807, W = 1], broadcast(H));
+    let rows = Tensor::<u8, Rows>::filled(7);
+    let text = " [[7], [7], [7], .., [7], [7], [7]]";
+    assert!(format!("{rows:?}").ends_with(text));
+}
+
+/// Tests which elements are shown: the more axes, the fewer of each.
+#[test]
+fn the_ends_of_all_axes_are_printed() {
+    /// Returns the text of a tensor whose elements are numbered in logical order: of each axis, the given
+    /// positions, with `None` for a middle.
+    fn expected(axes: &[(usize, &[Option<usize>])], first: usize) -> String {
+        let [(_, shown), inner @ ..] = axes else {
+            return first.to_string();
+        };
+        let step: usize = inner.iter().map(|(size, _)| size).product();
+        let shown = shown.iter().map(|position| match position {
+            Some(position) => expected(inner, first + position * step),
+            None => "..".to_owned(),
+        });
+        format!("[{}]", shown.collect::<Vec<_>>().join(", "))
+    }
+    fn assert_printed<L: AnyLayout<Storage: StaticStorage>>(
+        mapping: Mapping<L>,
+        axes: &[(usize, &[Option<usize>])],
+    ) {
+        let numbers: Vec<usize> = (0..mapping.span()).collect();
+        let text = format!("{:?}", View::with(&numbers, mapping).unwrap());
+        assert_eq!(text.split_once("] ").unwrap().1, expected(axes, 0));
+    }
+    type Three = layout!(CHW[?, ?, ?]);
+    type Four = layout!(NCHW[?, ?, ?, ?]);
+    type Five = layout!(NCDHW[?, ?, ?, ?, ?]);
+    type Eight = layout!(ABCDEFGH[?, ?, ?, ?, ?, ?, ?, ?]);
+    use tensor_layout::axes::{A, B, D, E, F, G, N};
+    let nine = |shown| (9, shown);
+    let of_three = nine(&[Some(0), Some(1), Some(2), None, Some(6), Some(7), Some(8)][..]);
+    let of_two = nine(&[Some(0), Some(1), None, Some(7), Some(8)][..]);
+    let of_one = nine(&[Some(0), None, Some(8)][..]);
+    let three = Three::with((C(9), H(9), W(9))).unwrap();
+    assert_printed(three, &[of_three; 3]);
+    let four = Four::with((N(9), C(9), H(9), W(9))).unwrap();
+    assert_printed(four, &[of_two; 4]);
+    let five = Five::with((N(9), C(9), D(9), H(9), W(9))).unwrap();
+    assert_printed(five, &[of_one; 5]);
+    // Short axes, of which the middle one of three is left out.
+    let eight = Eight::with((A(3), B(3), C(3), D(3), E(3), F(3), G(3), H(3))).unwrap();
+    assert_printed(eight, &[(3, &[Some(0), None, Some(2)][..]); 8]);
 }
 
 /// With the least accepted strides of other libraries, the last element is just within the slice.

@@ -9,15 +9,72 @@ use crate::views::view_mut::ViewMut;
 use core::fmt::{self, Write as _};
 use tensor_layout_arithmetic::MAX_RANK;
 
-/// Number of positions printed at each end of a long axis. If the tensor has more than `PRINTED_WHOLE`
-/// elements, the middle of the axis is left out.
-const PRINTED_ENDS: usize = 3;
-const PRINTED_WHOLE: usize = 512;
+/// The maximum number of elements that are printed.
+const MOST_PRINTED: usize = 512;
+
+/// How much of each axis is printed, from most to least. With the last entry, at most 2 to the power of
+/// `MAX_RANK` elements are printed.
+const DETAILS: [Detail; 5] = [
+    Detail::new(usize::MAX, 0),
+    Detail::new(7, 3),
+    Detail::new(5, 2),
+    Detail::new(3, 1),
+    Detail::new(2, 1),
+];
+
+const _: () = assert!(1 << MAX_RANK <= MOST_PRINTED);
+
+/// The longest axis that is printed whole, and the number of positions printed at each end of a longer axis.
+#[derive(Clone, Copy)]
+struct Detail {
+    longest: usize,
+    ends: usize,
+}
+
+impl Detail {
+    const fn new(longest: usize, ends: usize) -> Detail {
+        Detail { longest, ends }
+    }
+
+    /// Returns the most detailed entry with which no more than `MOST_PRINTED` elements are printed.
+    fn of(sizes: &[usize]) -> Detail {
+        let [.., least] = DETAILS;
+        let fits = |detail: &Detail| {
+            let printed = sizes.iter().map(|size| detail.printed(*size));
+            printed.fold(1, usize::saturating_mul) <= MOST_PRINTED
+        };
+        DETAILS.into_iter().find(fits).unwrap_or(least)
+    }
+
+    /// Returns the number of positions that are printed along an axis.
+    fn printed(self, size: usize) -> usize {
+        if size > self.longest {
+            2 * self.ends
+        } else {
+            size
+        }
+    }
+
+    /// Returns the positions along an axis that are printed, and `None` for a middle that is left out.
+    fn entries(self, size: usize) -> impl Iterator<Item = Option<usize>> {
+        let is_whole = size <= self.longest;
+        let (end, start) = if is_whole {
+            (size, size)
+        } else {
+            (self.ends, size - self.ends)
+        };
+        let middle = (!is_whole).then_some(None);
+        (0..end)
+            .map(Some)
+            .chain(middle)
+            .chain((start..size).map(Some))
+    }
+}
 
 impl<T: fmt::Debug, L: AnyLayout> fmt::Debug for View<'_, T, L> {
     /// Writes the layout, and the elements as nested lists in logical order. `{:#?}` writes each row on its
     /// own line.
-    /// If there are more than 512 elements, long axes show only their ends.
+    /// At most 512 elements are shown. If there are more, long axes show only their ends.
     ///
     /// ```
     /// use tensor_layout::{layout, View};
@@ -34,7 +91,8 @@ impl<T: fmt::Debug, L: AnyLayout> fmt::Debug for View<'_, T, L> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}", self.mapping())?;
         f.write_char(if f.alternate() { '\n' } else { ' ' })?;
-        write_nested(*self, &mut [0; MAX_RANK], 0, f)
+        let detail = Detail::of(&self.all_sizes()[..L::Shape::RANK]);
+        write_nested(*self, detail, &mut [0; MAX_RANK], 0, f)
     }
 }
 
@@ -57,6 +115,7 @@ impl<T: fmt::Debug, L: AnyLayout> fmt::Debug for Tensor<T, L> {
 /// positions along the axes before `axis`.
 fn write_nested<T: fmt::Debug, L: AnyLayout>(
     view: View<'_, T, L>,
+    detail: Detail,
     position: &mut [usize; MAX_RANK],
     axis: usize,
     f: &mut fmt::Formatter<'_>,
@@ -64,24 +123,20 @@ fn write_nested<T: fmt::Debug, L: AnyLayout>(
     if axis == L::Shape::RANK {
         return write_element(view.element_in_range(position), f);
     }
-    let size = view.all_sizes()[axis];
-    let is_elided = view.len() > PRINTED_WHOLE && size > 2 * PRINTED_ENDS + 1;
     let has_lines = f.alternate() && axis + 1 < L::Shape::RANK;
     f.write_char('[')?;
-    for index in 0..size {
-        if is_elided && (PRINTED_ENDS + 1..size - PRINTED_ENDS).contains(&index) {
-            continue;
-        }
+    for (place, index) in detail.entries(view.all_sizes()[axis]).enumerate() {
         if has_lines {
             write_line(axis + 1, f)?;
-        } else if index > 0 {
+        } else if place > 0 {
             f.write_str(", ")?;
         }
-        if is_elided && index == PRINTED_ENDS {
-            f.write_str("..")?;
-        } else {
-            position[axis] = index;
-            write_nested(view, position, axis + 1, f)?;
+        match index {
+            Some(index) => {
+                position[axis] = index;
+                write_nested(view, detail, position, axis + 1, f)?;
+            }
+            None => f.write_str("..")?,
         }
         if has_lines {
             f.write_char(',')?;
