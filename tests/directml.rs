@@ -38,6 +38,8 @@ mod judged_quantized;
 mod judged_recurrent;
 #[path = "directml/judged_windows.rs"]
 mod judged_windows;
+#[path = "directml/large_graphs.rs"]
+mod large_graphs;
 #[path = "directml/left_out.rs"]
 mod left_out;
 #[path = "directml/library.rs"]

@@ -36,6 +36,33 @@ pub(crate) fn starts(command: &mut Command) -> bool {
     command.output().is_ok_and(|output| output.status.success())
 }
 
+/// Returns whether valgrind is installed; says so if not.
+pub(crate) fn has_valgrind(test: &str) -> bool {
+    let is_there = starts(Command::new("valgrind").arg("--version"));
+    if !is_there {
+        skipped(test, "valgrind is not installed");
+    }
+    is_there
+}
+
+/// Returns the number of instructions that a program executes within a function. Valgrind counts them, which
+/// is the same number in every run.
+pub(crate) fn instructions(program: &Command, function: &str) -> u64 {
+    let mut valgrind = Command::new("valgrind");
+    valgrind
+        .args(["--tool=callgrind", "--callgrind-out-file=/dev/null"])
+        .arg(format!("--toggle-collect={function}"))
+        .arg(program.get_program())
+        .args(program.get_args());
+    let output = valgrind.output().expect("valgrind runs");
+    let report = String::from_utf8_lossy(&output.stderr).into_owned();
+    assert!(output.status.success(), "the program runs: {report}");
+    let collected = report.split("Collected : ").nth(1);
+    let number = collected.and_then(|rest| rest.split_whitespace().next());
+    let number = number.and_then(|number| number.parse().ok());
+    number.unwrap_or_else(|| panic!("valgrind counts the instructions of {function}: {report}"))
+}
+
 /// Runs a script of the folder of tests. The script ends with 77 if it cannot fetch something; then returns
 /// its output.
 pub(crate) fn run_script(script: &str, arguments: &[&OsStr]) -> Result<(), String> {

@@ -9,7 +9,7 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::sync::Once;
 use std::{env, fs};
-use support::{is_pinned_compiler, lock, skipped, starts};
+use support::{has_valgrind, instructions, is_pinned_compiler, lock, skipped};
 use tensor_layout::{
     LayoutError, LengthError, Mapping, PositionError, RangeError, Tensor, View, ViewMut, layout,
 };
@@ -55,30 +55,6 @@ fn is_pinned_machine(test: &str) -> bool {
         skipped(test, "pinned to x86-64 and Unix");
     }
     is_processor && is_pinned_compiler(test)
-}
-
-/// Returns the number of instructions that the program executes within a function.
-fn instructions(program: &Path, function: &str) -> u64 {
-    let output = Command::new("valgrind")
-        .args(["--tool=callgrind", "--callgrind-out-file=/dev/null"])
-        .arg(format!("--toggle-collect={function}"))
-        .arg(program)
-        .output()
-        .expect("valgrind runs");
-    let report = String::from_utf8_lossy(&output.stderr).into_owned();
-    assert!(output.status.success(), "the program runs: {report}");
-    let collected = report.split("Collected : ").nth(1);
-    let number = collected.and_then(|rest| rest.split_whitespace().next());
-    let number = number.and_then(|number| number.parse().ok());
-    number.unwrap_or_else(|| panic!("valgrind counts the instructions of {function}: {report}"))
-}
-
-fn has_valgrind(test: &str) -> bool {
-    let is_there = starts(Command::new("valgrind").arg("--version"));
-    if !is_there {
-        skipped(test, "valgrind is not installed");
-    }
-    is_there
 }
 
 #[test]
@@ -130,8 +106,10 @@ fn release_executes_what_is_written_by_hand() {
         ("typed_split", "hand_split"),
         ("typed_merge", "hand_merge"),
     ] {
-        let (typed_count, hand_count) =
-            (instructions(&program, typed), instructions(&program, hand));
+        let (typed_count, hand_count) = (
+            instructions(&Command::new(&program), typed),
+            instructions(&Command::new(&program), hand),
+        );
         println!("{typed}: {typed_count}, {hand}: {hand_count}");
         assert!(hand_count > 0, "{hand} was called");
         assert!(
@@ -161,7 +139,7 @@ fn elements_are_cheap_one_by_one() {
         ("typed_blocked_for", 200_704, 433),
         ("typed_blocked_for_in_storage_order", 200_704, 682),
     ] {
-        let count = 100 * instructions(&program, function);
+        let count = 100 * instructions(&Command::new(&program), function);
         println!("{function}: {} hundredths", count / elements);
         assert!(
             (1..=most * elements).contains(&count),
@@ -184,7 +162,7 @@ fn debug_access_is_cheap() {
         ("typed_dynamic_access", DEBUG_ACCESS_WITHOUT_STRIDES),
         ("typed_blocked_access", DEBUG_ACCESS_WITHOUT_STRIDES),
     ] {
-        let count = instructions(&program, function);
+        let count = instructions(&Command::new(&program), function);
         println!("{function}: {count}");
         assert!(
             (1..=most).contains(&count),

@@ -467,14 +467,15 @@ impl<'g> Graph<'g> {
             let input = self.input_names[input];
             return Err(GraphError(GraphCause::UnusedInput { input }));
         }
-        for node in 0..number(nodes) {
-            let is_taken =
-                |edge: &Edge| matches!(edge.from, Origin::Node { node: from, .. } if from == node);
-            let is_output = |(from, _): &(u32, u32)| *from == node;
-            if !self.edges.iter().any(is_taken) && !self.outputs.iter().any(is_output) {
-                let place = self.place_of_output(node, 0);
-                return Err(GraphError(GraphCause::Unused(place)));
-            }
+        let taken = self.edges.iter().map(|edge| edge.from);
+        let outputs = self.outputs.iter().map(|(node, _)| *node);
+        let mut are_used = alloc::vec![false; nodes];
+        for node in taken.filter_map(Origin::node).chain(outputs) {
+            are_used[node as usize] = true;
+        }
+        if let Some(node) = are_used.iter().position(|is_used| !is_used) {
+            let place = self.place_of_output(number(node), 0);
+            return Err(GraphError(GraphCause::Unused(place)));
         }
         Ok(())
     }

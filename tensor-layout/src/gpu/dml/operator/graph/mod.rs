@@ -70,6 +70,17 @@ enum Origin {
     Node { node: u32, slot: u32 },
 }
 
+#[cfg(feature = "alloc")]
+impl Origin {
+    /// Returns the node whose output the value is, or `None` for an input of the graph.
+    fn node(self) -> Option<u32> {
+        match self {
+            Origin::Input(_) => None,
+            Origin::Node { node, .. } => Some(node),
+        }
+    }
+}
+
 /// An argument of an operator in a graph: a [`Value`], or [`Absent`] for an empty slot. This trait is sealed.
 pub trait GraphValue: SealedSlot + Copy {
     #[doc(hidden)]
