@@ -40,7 +40,8 @@ fn read(text: &str) -> (Declaration, Listed) {
 struct Attempt<X> {
     bounds: (Bound<X>, Bound<X>),
     start: usize,
-    end: usize,
+    /// The end of the range, exclusive, or `None` if it overflows.
+    end: Option<usize>,
 }
 
 /// Returns all kinds of ranges along an axis of the given size: good, empty, turned round and too long.
@@ -68,9 +69,9 @@ fn attempts<X>(size: usize, at: fn(usize) -> X) -> Vec<Attempt<X>> {
                     Some((along, false)) => along.saturating_add(1),
                 },
                 end: match end {
-                    None => size,
-                    Some((along, true)) => along.saturating_add(1),
-                    Some((along, false)) => along,
+                    None => Some(size),
+                    Some((along, true)) => along.checked_add(1),
+                    Some((along, false)) => Some(along),
                 },
             });
         }
@@ -79,15 +80,24 @@ fn attempts<X>(size: usize, at: fn(usize) -> X) -> Vec<Attempt<X>> {
 }
 
 /// Returns the text of the refusal, if there is no such part.
-fn refusal(axis: char, start: usize, end: usize, size: usize, block: usize) -> Option<String> {
-    let range = format!("the range {start}..{end}");
-    if start >= end {
+fn refusal(
+    axis: char,
+    start: usize,
+    end: Option<usize>,
+    size: usize,
+    block: usize,
+) -> Option<String> {
+    let range = match end {
+        Some(end) => format!("the range {start}..{end}"),
+        None => format!("the range {start}.., whose end overflows,"),
+    };
+    if end.is_some_and(|end| start >= end) {
         Some(format!("{range} of axis {axis} has no position: "))
     } else if start % block != 0 {
         Some(format!(
             "{range} of axis {axis} starts inside an inner block of {block} positions: "
         ))
-    } else if end > size {
+    } else if end.is_none_or(|end| end > size) {
         Some(format!(
             "{range} is out of range for axis {axis} of size {size}: "
         ))
@@ -122,10 +132,12 @@ macro_rules! parts_along {
         for Attempt { bounds, start, end } in attempts(size, axes::$axis) {
             let Some(words) = refusal(letter, start, end, size, block) else {
                 let part = $view.range(bounds);
+                let end = end.expect("it is within the axis");
                 assert_shows(part, &$listed.range(letter, &(start..end)));
                 $met.note("range");
                 continue;
             };
+            let end = end.unwrap_or(usize::MAX);
             assert_refused($view.try_range(bounds), letter, start..end, &words);
             $met.note("refused");
             if end.max(start) <= size + 1 && matches!(bounds.1, Bound::Excluded(_)) {
@@ -135,8 +147,8 @@ macro_rules! parts_along {
         }
         for at in 0..size + 2 {
             let first = axes::$axis(at);
-            let refused = refusal(letter, 0, at, size, block);
-            let refused = refused.or_else(|| refusal(letter, at, size, size, block));
+            let refused = refusal(letter, 0, Some(at), size, block);
+            let refused = refused.or_else(|| refusal(letter, at, Some(size), size, block));
             if let Some(words) = refused {
                 let message = panics(|| $view.split_at(first));
                 assert!(message.starts_with(&words), "{message}: not {words}");
@@ -147,7 +159,7 @@ macro_rules! parts_along {
                 $met.note("split");
             }
             let one = one::<axes::$axis>();
-            match refusal(letter, at, at + 1, size, block) {
+            match refusal(letter, at, Some(at + 1), size, block) {
                 None => assert_shows(
                     $view.crop(first, one),
                     &$listed.range(letter, &(at..at + 1)),
@@ -1002,7 +1014,7 @@ fn declared<M>(
             'H' => view.try_range(H(start)..H(end)),
             _ => view.try_range(W(start)..W(end)),
         };
-        match refusal(axis, start, end, size, block(axis)) {
+        match refusal(axis, start, Some(end), size, block(axis)) {
             None => {
                 view = part.expect("nothing is wrong with it");
                 listed = listed.range(axis, &(start..end));

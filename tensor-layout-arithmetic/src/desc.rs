@@ -48,8 +48,8 @@ pub enum DescFault {
     TotalTooLarge {
         /// The total size in bytes.
         bytes: u64,
-        /// The number of elements for which the total size has room.
-        elements: u64,
+        /// The number of elements for which the total size has room, or `None` if it is beyond 64 bits.
+        elements: Option<u64>,
     },
 }
 
@@ -128,14 +128,13 @@ impl Desc {
     pub const fn total_fault(bytes: u64, bits: u32) -> Option<DescFault> {
         // A byte holds two elements of 4 bits.
         let elements = if bits < 8 {
-            bytes.saturating_mul(8 / bits as u64)
+            bytes.checked_mul(8 / bits as u64)
         } else {
-            bytes / (bits as u64 / 8)
+            Some(bytes / (bits as u64 / 8))
         };
-        if elements > MAX_ELEMENTS {
-            Some(DescFault::TotalTooLarge { bytes, elements })
-        } else {
-            None
+        match elements {
+            Some(0..=MAX_ELEMENTS) => None,
+            _ => Some(DescFault::TotalTooLarge { bytes, elements }),
         }
     }
 
@@ -199,8 +198,16 @@ impl DescFault {
                 text.str("a total size of ");
                 write_number(text, bytes, in_groups);
                 text.str(" bytes is that of ");
-                write_number(text, elements, in_groups);
-                text.str(" elements, but DirectML has 32 bits for their number");
+                match elements {
+                    Some(elements) => {
+                        write_number(text, elements, in_groups);
+                        text.str(" elements");
+                    }
+                    None => {
+                        text.str("more elements than 64 bits count");
+                    }
+                }
+                text.str(", but DirectML has 32 bits for their number");
             }
         }
     }

@@ -229,7 +229,9 @@ impl Terms {
         }
     }
 
-    /// Returns the fault of one axis, or `None` if this axis has none. Faults of other axes are skipped.
+    /// Returns the fault of one axis, or `None` if this axis has none. Faults of other axes are skipped. If
+    /// the factors after those of the axis have more elements than memory can hold, no fault is returned,
+    /// because its numbers might not be exact. [`new`](Self::new) returns [`Fault::TooLarge`] then.
     ///
     /// # Panics
     ///
@@ -243,7 +245,7 @@ impl Terms {
     ) -> Option<Fault> {
         let mut walk = Walk::<true>::new();
         let mut i = factors.len();
-        while i > 0 {
+        while i > 0 && walk.inside() <= isize::MAX as usize {
             i -= 1;
             if let Some(place) = find(axes, factors[i].axis) {
                 let fault = walk.fault(factors[i], place, sizes[place]);

@@ -189,25 +189,26 @@ impl<P: AnyLayout> Selection<P> {
 type Halves<P> = (Selection<P>, Selection<P>);
 
 /// Checks that the range `start..end` along the axis `letter` is not empty, lies within the axis and starts
-/// where a block starts. The function has no type parameters, so it is compiled once for all layouts.
+/// where a block starts. An `end` of `None` is beyond every axis. The function has no type parameters, so it is compiled once for all layouts.
 #[inline]
 fn try_stretch(
     structure: &'static Structure,
     sizes: &[usize; MAX_RANK],
     letter: char,
     start: usize,
-    end: usize,
+    end: Option<usize>,
 ) -> Result<Stretch, RangeError> {
     let axis = index_of(structure.axes, letter);
-    if start < end && end <= sizes[axis] && start % structure.block(letter) == 0 {
-        Ok(Stretch {
-            axis,
-            start,
-            size: end - start,
-        })
-    } else {
-        Err(RangeError::new(letter, start, end, structure, sizes))
+    if let Some(end) = end {
+        if start < end && end <= sizes[axis] && start % structure.block(letter) == 0 {
+            return Ok(Stretch {
+                axis,
+                start,
+                size: end - start,
+            });
+        }
     }
+    Err(RangeError::new(letter, start, end, structure, sizes))
 }
 
 // These functions use `match`, because the compiler would make the two functions of `?` for each type of part.
@@ -242,7 +243,12 @@ impl<L: AnyLayout> Mapping<L> {
     }
 
     #[inline]
-    fn try_stretch(&self, letter: char, start: usize, end: usize) -> Result<Stretch, RangeError> {
+    fn try_stretch(
+        &self,
+        letter: char,
+        start: usize,
+        end: Option<usize>,
+    ) -> Result<Stretch, RangeError> {
         try_stretch(L::STRUCTURE, &self.all_sizes(), letter, start, end)
     }
 
@@ -273,13 +279,14 @@ impl<L: AnyLayout> Mapping<L> {
     {
         let start = match range.start_bound() {
             Bound::Included(start) => start.get(),
+            // No position follows the largest number, so the range is empty, with that number as its start.
             Bound::Excluded(start) => start.get().saturating_add(1),
             Bound::Unbounded => 0,
         };
         let end = match range.end_bound() {
-            Bound::Included(end) => end.get().saturating_add(1),
-            Bound::Excluded(end) => end.get(),
-            Bound::Unbounded => self.all_sizes()[index_of(L::Shape::AXES, R::Axis::NAME)],
+            Bound::Included(end) => end.get().checked_add(1),
+            Bound::Excluded(end) => Some(end.get()),
+            Bound::Unbounded => Some(self.all_sizes()[index_of(L::Shape::AXES, R::Axis::NAME)]),
         };
         match self.try_stretch(R::Axis::NAME, start, end) {
             Ok(stretch) => Ok(self.select(stretch)),
@@ -297,7 +304,7 @@ impl<L: AnyLayout> Mapping<L> {
     where
         L: Resize<New>,
     {
-        let end = start.get().saturating_add(size.get());
+        let end = start.get().checked_add(size.get());
         let letter = <P::Axis as Axis>::NAME;
         match self.try_stretch(letter, start.get(), end) {
             Ok(stretch) => Ok(self.select(stretch)),
@@ -317,8 +324,8 @@ impl<L: AnyLayout> Mapping<L> {
     {
         let letter = <P::Axis as Axis>::NAME;
         let size = self.all_sizes()[index_of(L::Shape::AXES, letter)];
-        let before = self.try_stretch(letter, 0, position.get())?;
-        let after = self.try_stretch(letter, position.get(), size)?;
+        let before = self.try_stretch(letter, 0, Some(position.get()))?;
+        let after = self.try_stretch(letter, position.get(), Some(size))?;
         Ok((self.select(before), self.select(after)))
     }
 
@@ -474,7 +481,7 @@ pub(crate) const fn check_crop<L: AnyLayout, P: Position, New: Size>() {
             let text = notation::outside(
                 letter,
                 start,
-                start.saturating_add(wanted),
+                start.checked_add(wanted),
                 L::STRUCTURE,
                 &L::STRUCTURE.known,
             );

@@ -33,45 +33,39 @@ pub trait PlainData: AnyBitPattern + NoUninit {}
 #[diagnostic::do_not_recommend]
 impl<T: AnyBitPattern + NoUninit> PlainData for T {}
 
-/// Fails to compile if the layout is not well formed or if `T` has size 0.
+/// Fails to compile if the layout is not well formed, if `T` has size 0, or if the elements of a static layout
+/// have more bytes than memory can hold.
 #[track_caller]
 pub(crate) const fn check<T, L: AnyLayout>() {
     layout::check::<L>();
     assert!(size_of::<T>() > 0, "elements without a size have no bytes");
+    if let Some(Ok(terms)) = &L::TERMS {
+        layout::tensor_layout::bytes::<T>(terms.span(), L::STRUCTURE);
+    }
 }
 
-/// Returns the number of bytes that the elements of a mapping take. If the number overflows, returns a number
-/// that is larger than any slice.
-pub(crate) fn needed<T, L: AnyLayout>(mapping: &Mapping<L>) -> usize {
-    mapping.span().saturating_mul(size_of::<T>())
-}
-
-/// Returns the error for bytes that cannot be viewed as elements. `given` is the number of bytes. If they are
-/// enough, the error says that they are misaligned. Otherwise, it says that they are too few.
-#[cold]
-pub(crate) fn refuse<T, L: AnyLayout>(mapping: &Mapping<L>, given: usize) -> BytesError {
-    BytesError::new::<T>(needed::<T, L>(mapping), given, mapping.described())
-}
-
-/// Views bytes as the elements of the mapping.
+/// Views the first `needed` bytes as the elements of the mapping. If there are fewer bytes, the error says so.
+/// Otherwise, the error says that the bytes are misaligned.
 pub(crate) fn elements<'a, T: AnyBitPattern, L: AnyLayout>(
     bytes: &'a [u8],
+    needed: usize,
     mapping: &Mapping<L>,
 ) -> Result<&'a [T], BytesError> {
     bytes
-        .get(..needed::<T, L>(mapping))
+        .get(..needed)
         .and_then(|bytes| bytemuck::try_cast_slice(bytes).ok())
-        .ok_or_else(|| refuse::<T, L>(mapping, bytes.len()))
+        .ok_or_else(|| BytesError::new::<T>(needed, bytes.len(), mapping.described()))
 }
 
-/// Views bytes as the elements of the mapping, mutably.
+/// Does what [`elements`] does, for mutable bytes.
 pub(crate) fn elements_mut<'a, T: AnyBitPattern + NoUninit, L: AnyLayout>(
     bytes: &'a mut [u8],
+    needed: usize,
     mapping: &Mapping<L>,
 ) -> Result<&'a mut [T], BytesError> {
     let given = bytes.len();
     bytes
-        .get_mut(..needed::<T, L>(mapping))
+        .get_mut(..needed)
         .and_then(|bytes| bytemuck::try_cast_slice_mut(bytes).ok())
-        .ok_or_else(|| refuse::<T, L>(mapping, given))
+        .ok_or_else(|| BytesError::new::<T>(needed, given, mapping.described()))
 }

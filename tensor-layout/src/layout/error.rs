@@ -176,6 +176,8 @@ pub(crate) enum PatternFault {
         size: usize,
         product: usize,
     },
+    /// The product of the sizes of an axis's parts overflows.
+    Overflow { axis: char, is_target: bool },
     /// The size of a part does not follow from the other sizes.
     Unknown {
         part: char,
@@ -196,6 +198,7 @@ impl PatternFault {
             PatternFault::Moves { .. } => true,
             PatternFault::Indivisible { is_target, .. }
             | PatternFault::Unequal { is_target, .. }
+            | PatternFault::Overflow { is_target, .. }
             | PatternFault::Unknown { is_target, .. } => is_target,
         }
     }
@@ -233,7 +236,8 @@ pub enum LayoutErrorKind {
     /// of 6 elements. If `pad` is too small, the expected number is the largest size that the `pad` allows.
     /// If `strides` is too small, the expected number is the smallest stride that the size allows.
     Clause,
-    /// There are more than `isize::MAX` elements, positions or bytes.
+    /// There are more than `isize::MAX` elements, positions or bytes, or the product of the given sizes
+    /// overflows. There is no expected number.
     TooLarge,
     /// The factors of the storage do not match the shape: an axis is missing, unknown or given twice, or
     /// blocks do not fit together. Only types written by hand can cause this.
@@ -275,7 +279,8 @@ pub enum LayoutErrorKind {
     /// A position is out of range for its axis; see [`PositionError`]. The expected number is the size.
     PositionOutOfRange,
     /// A range is empty, reaches beyond its axis or starts inside a block; see [`RangeError`]. The expected
-    /// number is the size of the axis, and the found number is the end of the range.
+    /// number is the size of the axis, and the found number is the end of the range. If the end overflows, the
+    /// error has neither.
     RangeOutOfRange,
     /// A slice has too few or too many elements; see [`LengthError`].
     Length,
@@ -292,6 +297,10 @@ pub enum LayoutErrorKind {
     /// The array has a negative stride.
     NegativeStride,
 }
+
+/// The maximum number of factors that an error about an overflowing product shows. With more, a
+/// [`LayoutError`] would be larger than an error should be.
+pub(crate) const SHOWN_SIZES: usize = 4;
 
 /// The cause of a [`LayoutError`], with the numbers that disagree.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -334,6 +343,13 @@ pub(crate) enum LayoutCause {
         size: usize,
         product: usize,
     },
+    /// The product of the sizes into which an axis is split overflows.
+    Overflow {
+        axis: char,
+        /// The first of these sizes. The number 0 stands for none.
+        first: [usize; SHOWN_SIZES],
+        has_more: bool,
+    },
     ZeroStep {
         axis: char,
     },
@@ -350,7 +366,7 @@ pub(crate) enum LayoutCause {
     Range {
         axis: char,
         start: usize,
-        end: usize,
+        end: Option<usize>,
     },
     Length {
         needed: usize,
@@ -471,11 +487,13 @@ impl LayoutError {
                 PatternFault::Zero { .. } => LayoutErrorKind::ZeroSize,
                 PatternFault::Indivisible { .. } => LayoutErrorKind::Indivisible,
                 PatternFault::Unequal { .. } => LayoutErrorKind::UnequalParts,
+                PatternFault::Overflow { .. } => LayoutErrorKind::TooLarge,
                 PatternFault::Moves { .. } => LayoutErrorKind::Moves,
             },
             LayoutCause::UnequalMerge { .. } | LayoutCause::UnequalSplit { .. } => {
                 LayoutErrorKind::UnequalParts
             }
+            LayoutCause::Overflow { .. } => LayoutErrorKind::TooLarge,
             LayoutCause::ZeroStep { .. } => LayoutErrorKind::ZeroStep,
             LayoutCause::NotOne { .. } => LayoutErrorKind::SeveralPositions,
             LayoutCause::Shared => LayoutErrorKind::SharedElements,
@@ -507,6 +525,7 @@ impl LayoutError {
             | LayoutCause::Indivisible { axis, .. }
             | LayoutCause::UnequalMerge { axis, .. }
             | LayoutCause::UnequalSplit { axis, .. }
+            | LayoutCause::Overflow { axis, .. }
             | LayoutCause::ZeroStep { axis }
             | LayoutCause::Unequal { axis, .. }
             | LayoutCause::Position { axis, .. }
@@ -523,6 +542,7 @@ impl LayoutError {
                 | PatternFault::Moves { .. } => None,
                 PatternFault::Indivisible { axis, .. }
                 | PatternFault::Unequal { axis, .. }
+                | PatternFault::Overflow { axis, .. }
                 | PatternFault::Unknown { axis, .. } => Some(axis),
             },
             #[cfg(feature = "bytemuck")]
@@ -591,6 +611,7 @@ impl LayoutError {
                 } => Some((target, source)),
                 PatternFault::Malformed
                 | PatternFault::Zero { .. }
+                | PatternFault::Overflow { .. }
                 | PatternFault::Unknown { .. } => None,
             },
             LayoutCause::Unequal { size, other, .. } => Some((other, size)),
@@ -601,9 +622,10 @@ impl LayoutError {
             LayoutCause::NotOne { size, .. } => Some((1, size)),
             LayoutCause::Length { needed, given } => Some((needed, given)),
             LayoutCause::Position { position, size, .. } => Some((size, position)),
-            LayoutCause::Range { axis, end, .. } => Some((self.layout.size(axis), end)),
+            LayoutCause::Range { axis, end, .. } => Some((self.layout.size(axis), end?)),
             LayoutCause::Blocks
             | LayoutCause::NoWhole
+            | LayoutCause::Overflow { .. }
             | LayoutCause::ZeroStep { .. }
             | LayoutCause::Shared => None,
             #[cfg(feature = "bytemuck")]
@@ -701,6 +723,23 @@ impl fmt::Display for LayoutError {
                 "axis {axis} has size {size}, but the new sizes have {product} positions together: \
                  {layout}"
             ),
+            LayoutCause::Overflow {
+                axis,
+                first,
+                has_more,
+            } => {
+                let size = layout.size(axis);
+                write!(
+                    f,
+                    "axis {axis} has size {size}, but the product of the new sizes "
+                )?;
+                for (place, size) in first.iter().filter(|size| **size > 0).enumerate() {
+                    let separator = if place > 0 { " x " } else { "" };
+                    write!(f, "{separator}{size}")?;
+                }
+                let more = if has_more { " x .." } else { "" };
+                write!(f, "{more} overflows: {layout}")
+            }
             LayoutCause::Pattern { fault, pattern } => f.write_str(
                 notation::pattern(fault, pattern, layout.structure, &layout.sizes, false).as_str(),
             ),
@@ -792,6 +831,7 @@ pub(crate) struct Bytes {
 #[cfg(feature = "bytemuck")]
 impl BytesError {
     /// Makes the error for elements of type `T`. The size of `T` is not 0.
+    #[cold]
     pub(crate) fn new<T>(needed: usize, given: usize, layout: Described) -> Self {
         let alignment = if given < needed {
             None
@@ -962,7 +1002,8 @@ impl fmt::Display for PositionError {
 pub struct RangeError {
     axis: char,
     start: usize,
-    end: usize,
+    /// The end of the range, exclusive, or `None` if it overflows.
+    end: Option<usize>,
     layout: Described,
 }
 
@@ -983,7 +1024,7 @@ impl RangeError {
     pub(crate) fn new(
         axis: char,
         start: usize,
-        end: usize,
+        end: Option<usize>,
         structure: &'static Structure,
         sizes: &[usize; MAX_RANK],
     ) -> Self {
@@ -1004,9 +1045,9 @@ impl RangeError {
     /// Returns the kind of the error, without numbers.
     #[must_use]
     pub fn kind(&self) -> RangeErrorKind {
-        if self.start >= self.end {
+        if self.end.is_some_and(|end| self.start >= end) {
             RangeErrorKind::Empty
-        } else if self.end > self.size() {
+        } else if self.end.is_none_or(|end| end > self.size()) {
             RangeErrorKind::OutOfBounds
         } else {
             RangeErrorKind::InsideBlock
@@ -1019,10 +1060,10 @@ impl RangeError {
         self.layout.size(self.axis)
     }
 
-    /// Returns the refused range of positions. The end is exclusive.
+    /// Returns the refused range of positions. The end is exclusive. An end that overflows is `usize::MAX`.
     #[must_use]
     pub fn range(&self) -> Range<usize> {
-        self.start..self.end
+        self.start..self.end.unwrap_or(usize::MAX)
     }
 }
 

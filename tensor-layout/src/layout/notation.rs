@@ -407,13 +407,13 @@ pub(crate) const fn not_broadcast(
 }
 
 /// Returns the message for an axis that cannot be split into known sizes. `product` is the product of the
-/// known sizes.
+/// known sizes, or `None` if it overflows.
 pub(crate) const fn unequal_split(
     axis: char,
     size: usize,
     letters: &[char],
     sizes: &[Option<usize>; MAX_RANK],
-    product: usize,
+    product: Option<usize>,
     structure: &Structure,
 ) -> Text {
     let mut text = Text::new();
@@ -434,11 +434,11 @@ pub(crate) const fn unequal_split(
         }
         i += 1;
     }
-    if is_open {
-        text.str(": it is no multiple of ").number(product);
-    } else {
-        text.str(", which makes ").number(product);
-    }
+    match product {
+        Some(product) if is_open => text.str(": it is no multiple of ").number(product),
+        Some(product) => text.str(", which makes ").number(product),
+        None => text.str(", the product of which overflows"),
+    };
     text.str(": ");
     write_layout(&mut text, structure, &structure.known);
     write_last_size(&mut text, size, letters, sizes);
@@ -456,11 +456,13 @@ const fn write_last_size(
     let mut others: usize = 1;
     let mut i = 0;
     while i + 1 < letters.len() {
-        if let Some(size) = sizes[i] {
-            others = others.saturating_mul(size);
-        } else {
-            return;
-        }
+        others = match sizes[i] {
+            Some(size) => match others.checked_mul(size) {
+                Some(others) => others,
+                None => return,
+            },
+            None => return,
+        };
         i += 1;
     }
     if others != 0 && size % others == 0 {
@@ -610,6 +612,11 @@ pub(crate) const fn pattern(
             }
             text.number(product);
         }
+        PatternFault::Overflow { axis, is_target } => {
+            text.str("the product of the sizes in ");
+            write_group(&mut text, pattern, axis, is_target);
+            text.str(" overflows");
+        }
         PatternFault::Unknown {
             part,
             axis,
@@ -733,18 +740,26 @@ const fn group(pattern: &str, axis: char, is_target: bool) -> Option<(usize, usi
     None
 }
 
-/// Returns the message for a range of positions that cannot be taken.
+/// Returns the message for a range of positions that cannot be taken. The end is exclusive, or `None` if it
+/// overflows.
 pub(crate) const fn outside(
     axis: char,
     start: usize,
-    end: usize,
+    end: Option<usize>,
     structure: &Structure,
     sizes: &[Option<usize>; MAX_RANK],
 ) -> Text {
     let block = structure.block(axis);
     let mut text = Text::new();
-    text.str("the range ").number(start).str("..").number(end);
-    if start >= end {
+    text.str("the range ").number(start).str("..");
+    let is_empty = if let Some(end) = end {
+        text.number(end);
+        start >= end
+    } else {
+        text.str(", whose end overflows,");
+        false
+    };
+    if is_empty {
         text.str(" of axis ").letter(axis).str(" has no position");
     } else if start % block != 0 {
         text.str(" of axis ").letter(axis);

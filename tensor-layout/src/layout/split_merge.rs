@@ -5,7 +5,7 @@
 //! result, the strides of the result are known at compile time. Sizes known at compile time are compared in
 //! constants, all others at run time.
 
-use crate::layout::error::{Apart, LayoutCause, LayoutError};
+use crate::layout::error::{Apart, LayoutCause, LayoutError, SHOWN_SIZES};
 use crate::layout::mapping::Mapping;
 use crate::layout::notation;
 use crate::layout::tensor_layout::ConcreteLayout;
@@ -296,6 +296,22 @@ const fn merged(
     Ok((size, stride))
 }
 
+/// Returns the product of the sizes that are not `None`. Returns `None` if the product overflows.
+const fn product(sizes: &[Option<usize>]) -> Option<usize> {
+    let mut product: Option<usize> = Some(1);
+    let mut i = 0;
+    while i < sizes.len() {
+        product = match (product, sizes[i]) {
+            // With a size of 0, nothing overflows.
+            (_, Some(0)) => return Some(0),
+            (Some(product), Some(size)) => product.checked_mul(size),
+            (product, _) => product,
+        };
+        i += 1;
+    }
+    product
+}
+
 /// Fails to compile if the product of the merged sizes is known to differ from `New`. For a static layout,
 /// this function also fails if the axes do not follow each other in memory.
 #[track_caller]
@@ -315,18 +331,19 @@ where
             }
         }
     }
-    let mut product: usize = 1;
+    let mut sizes = [None; MAX_RANK];
     let mut i = 0;
     while i < letters.len() {
         let axis = index_of(structure.axes, letters[i]);
-        let Some(size) = structure.known[axis] else {
+        sizes[i] = structure.known[axis];
+        if sizes[i].is_none() {
             return;
-        };
+        }
         check_whole::<L, L::Merged>(letters[i]);
-        product = product.saturating_mul(size);
         i += 1;
     }
-    if let Some(size) = New::KNOWN {
+    // If the product overflows, the layout itself is refused.
+    if let (Some(size), Some(product)) = (New::KNOWN, product(&sizes)) {
         if size != product {
             let new = <New::Axis as Axis>::NAME;
             let text = notation::unequal_merge(letters, product, new, size, structure);
@@ -367,18 +384,23 @@ where
         return;
     };
     check_whole::<L, L::Split>(letter);
-    let mut product: usize = 1;
     let mut is_open = false;
     let mut i = 0;
     while i < New::Shape::RANK {
         match New::Shape::KNOWN[i] {
-            Some(size) => product = product.saturating_mul(size),
+            Some(_) => {}
             None if New::ARE_GIVEN[i] => return,
             None => is_open = true,
         }
         i += 1;
     }
-    if product == 0 || size % product != 0 || (!is_open && size != product) {
+    let product = product(New::Shape::KNOWN.split_at(New::Shape::RANK).0);
+    let fits = match product {
+        None | Some(0) => false,
+        Some(product) if is_open => size % product == 0,
+        Some(product) => size == product,
+    };
+    if !fits {
         let text = notation::unequal_split(
             letter,
             size,
@@ -409,33 +431,33 @@ const fn is_whole<L: AnyLayout, To: AnyLayout>(letter: char) -> bool {
 /// Returns whether the sizes known at compile time already show that the merge is valid. If so, nothing is
 /// compared at run time.
 const fn is_merge_known<L: AnyLayout, Names: AxisNames, New: Size, To: AnyLayout>() -> bool {
-    let mut product: usize = 1;
+    let mut sizes = [None; MAX_RANK];
     let mut i = 0;
     while i < Names::LETTERS.len() {
         let letter = Names::LETTERS[i];
-        match L::STRUCTURE.known[index_of(L::STRUCTURE.axes, letter)] {
-            Some(size) if is_whole::<L, To>(letter) => product = product.saturating_mul(size),
-            _ => return false,
+        sizes[i] = L::STRUCTURE.known[index_of(L::STRUCTURE.axes, letter)];
+        if sizes[i].is_none() || !is_whole::<L, To>(letter) {
+            return false;
         }
         i += 1;
     }
-    matches!(New::KNOWN, Some(size) if size == product)
+    matches!((New::KNOWN, product(&sizes)), (Some(size), Some(product)) if size == product)
 }
 
 /// Returns whether the sizes known at compile time already show that the split is valid. If so, nothing is
 /// compared at run time.
 const fn is_split_known<L: AnyLayout, X: Axis, New: Shape, To: AnyLayout>() -> bool {
-    let mut product: usize = 1;
     let mut i = 0;
     while i < New::RANK {
-        match New::KNOWN[i] {
-            Some(size) => product = product.saturating_mul(size),
-            None => return false,
+        if New::KNOWN[i].is_none() {
+            return false;
         }
         i += 1;
     }
+    let product = product(New::KNOWN.split_at(New::RANK).0);
     let size = L::STRUCTURE.known[index_of(L::STRUCTURE.axes, X::NAME)];
-    matches!(size, Some(size) if size == product) && is_whole::<L, To>(X::NAME)
+    matches!((size, product), (Some(size), Some(product)) if size == product)
+        && is_whole::<L, To>(X::NAME)
 }
 
 /// Returns the sizes of the new axes in a split of the axis `axis`, which has the size `size`. A size that is
@@ -445,9 +467,18 @@ fn sizes_of_split(
     size: usize,
     given: &[Option<usize>],
 ) -> Result<[usize; MAX_RANK], LayoutCause> {
-    // A product that overflows is as wrong as a product that does not fit.
-    let product = given.iter().flatten();
-    let product = product.fold(1, |product: usize, size| product.saturating_mul(*size));
+    let Some(product) = product(given) else {
+        let mut first = [0; SHOWN_SIZES];
+        let mut all = given.iter().flatten();
+        for (shown, size) in first.iter_mut().zip(all.by_ref()) {
+            *shown = *size;
+        }
+        return Err(LayoutCause::Overflow {
+            axis,
+            first,
+            has_more: all.next().is_some(),
+        });
+    };
     let is_open = given.iter().any(Option::is_none);
     if is_open && (product == 0 || size % product != 0) {
         return Err(LayoutCause::Indivisible {

@@ -586,8 +586,10 @@ where
     pub const STRIDES: &'static [usize] = Self::KNOWN_STRIDES_OF_ALL.split_at(S::RANK).0;
 }
 
+/// Returns the number of bytes of `elements` elements of type `T`. Fails to compile if no memory can hold
+/// them.
 #[track_caller]
-const fn bytes<T>(elements: usize, structure: &Structure) -> usize {
+pub(crate) const fn bytes<T>(elements: usize, structure: &Structure) -> usize {
     match elements.checked_mul(size_of::<T>()) {
         Some(bytes) if bytes <= isize::MAX as usize => bytes,
         _ => refuse(Fault::TooLarge, structure),

@@ -35,6 +35,16 @@ pub(crate) struct Pattern<'a> {
     pub(crate) axes: [&'static [char]; 2],
 }
 
+impl Pattern<'_> {
+    /// Returns the fault of an axis of one side: the product of the sizes of its parts overflows.
+    const fn overflow(&self, side: usize, axis: usize) -> PatternFault {
+        PatternFault::Overflow {
+            axis: self.axes[side][axis],
+            is_target: side == TARGET,
+        }
+    }
+}
+
 /// The parts of a pattern. The index of a part is the place of its letter in the alphabet. If a block divides
 /// a part in two, the additional part comes after all earlier parts.
 #[derive(Clone, Copy)]
@@ -192,7 +202,10 @@ impl Parts {
                             unknown = part;
                             unknowns += 1;
                         } else {
-                            product = product.saturating_mul(self.counts[part]);
+                            product = match product.checked_mul(self.counts[part]) {
+                                Some(product) => product,
+                                None => return Err(pattern.overflow(side, groups.axes[group])),
+                            };
                         }
                         i += 1;
                     }
@@ -278,8 +291,10 @@ impl Parts {
                     });
                 }
                 groups.positions[part] = product;
-                // A product that overflows stays at the maximum, and no size is as large.
-                product = product.saturating_mul(self.counts[part]);
+                product = match product.checked_mul(self.counts[part]) {
+                    Some(product) => product,
+                    None => return Err(pattern.overflow(side, axis)),
+                };
             }
             if measured[axis] == 0 {
                 measured[axis] = product;

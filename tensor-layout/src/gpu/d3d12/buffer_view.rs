@@ -287,17 +287,13 @@ impl<T, L: AnyLayout> BufferView<T, L> {
     /// Returns how many elements the view needs to cover the span of the tensor.
     const fn elements(kind: ViewKind, terms: &Terms) -> Result<u32, D3d12Cause> {
         let span = terms.span() as u64;
-        let bytes = span.saturating_mul(size_of::<T>() as u64);
+        let bytes = span.checked_mul(size_of::<T>() as u64);
         let elements = match kind {
-            ViewKind::Raw => {
-                if bytes == 0 {
-                    return Err(D3d12Cause::NoBytes);
-                }
-                if bytes > MAX_RAW_BYTES {
-                    return Err(D3d12Cause::TooManyBytes { bytes });
-                }
-                bytes.div_ceil(WORD)
-            }
+            ViewKind::Raw => match bytes {
+                Some(0) => return Err(D3d12Cause::NoBytes),
+                Some(bytes @ 1..=MAX_RAW_BYTES) => bytes.div_ceil(WORD),
+                _ => return Err(D3d12Cause::TooManyBytes { bytes }),
+            },
             ViewKind::Structured => {
                 let bytes = size_of::<T>();
                 if bytes == 0 || bytes % 2 != 0 || bytes > MAX_STRUCTURE {
@@ -386,7 +382,7 @@ impl<T, L: AnyLayout> BufferView<T, L> {
     }
 
     /// Returns the end of the view as an offset in the buffer, in bytes. The buffer must have at least this
-    /// size.
+    /// size. An end beyond 64 bits is `u64::MAX`.
     #[must_use]
     pub const fn end_in_bytes(self) -> u64 {
         self.first_element

@@ -66,9 +66,9 @@ pub(super) enum D3d12Cause {
     /// Shaders cannot write this format to a buffer.
     NotWritten { format: Format },
     /// The view has more elements than a typed or structured view can have.
-    ViewTooLong { elements: u64, bytes: u64 },
-    /// The view has more bytes than a shader can address.
-    TooManyBytes { bytes: u64 },
+    ViewTooLong { elements: u64, bytes: Option<u64> },
+    /// The view has more bytes than a shader can address. `None` stands for more bytes than 64 bits count.
+    TooManyBytes { bytes: Option<u64> },
     /// An element of this size cannot be a structure of a structured view.
     Structure { bytes: usize },
     /// An offset or an address, in bytes, is not a multiple of `multiple`.
@@ -105,7 +105,7 @@ pub(super) enum D3d12Cause {
         most: usize,
     },
     /// The row pitch is less than the size of a row, so rows would overlap. Both are in bytes.
-    PitchTooSmall { pitch: usize, row: usize },
+    PitchTooSmall { pitch: usize, row: u64 },
     /// The row pitch is not a multiple of the size of an element. Both are in bytes.
     PitchNotWhole { pitch: usize, element_bytes: usize },
     /// No view of constants can have this number of bytes.
@@ -282,8 +282,12 @@ impl D3d12Cause {
                     .long_number(MAX_ELEMENTS);
             }
             D3d12Cause::TooManyBytes { bytes } => {
-                text.str("the view has ").long_number(bytes);
-                text.str(" bytes, but those of a raw view are addressed with 32 bits");
+                text.str("the view has ");
+                match bytes {
+                    Some(bytes) => text.long_number(bytes).str(" bytes"),
+                    None => text.str("more bytes than 64 bits count"),
+                };
+                text.str(", but those of a raw view are addressed with 32 bits");
             }
             D3d12Cause::Structure { bytes } => {
                 text.str("the size of an element is ").number(bytes);
@@ -361,14 +365,17 @@ impl D3d12Cause {
             } => {
                 write_stride(text, axis, stride);
                 text.str(", or ");
-                let pitch = stride.saturating_mul(element_bytes);
-                text.number(pitch).str(" bytes, but ");
-                if pitch % PITCH_ALIGNMENT == 0 {
-                    text.str("a row pitch has 32 bits");
-                } else {
-                    text.str("rows of a texture begin at multiples of ")
-                        .number(PITCH_ALIGNMENT);
-                }
+                let pitch = stride.checked_mul(element_bytes);
+                match pitch {
+                    Some(pitch) => text.number(pitch).str(" bytes, but "),
+                    None => text.str("more bytes than memory can hold, but "),
+                };
+                match pitch {
+                    Some(pitch) if pitch % PITCH_ALIGNMENT != 0 => text
+                        .str("rows of a texture begin at multiples of ")
+                        .number(PITCH_ALIGNMENT),
+                    _ => text.str("a row pitch has 32 bits"),
+                };
             }
             D3d12Cause::Extent { axis, size, most } => {
                 text.str("axis ").letter(axis).str(" has size ");
@@ -376,7 +383,7 @@ impl D3d12Cause {
                 text.str(", but that of a texture is 1 to ").number(most);
             }
             D3d12Cause::PitchTooSmall { pitch, row } => {
-                text.str("a row of ").number(row);
+                text.str("a row of ").long_number(row);
                 text.str(" bytes is longer than the row pitch of ")
                     .number(pitch);
             }
@@ -419,7 +426,8 @@ impl D3d12Cause {
                 }
             }
             D3d12Cause::ViewTooLong { bytes, .. } => {
-                text.str(if bytes <= MAX_RAW_BYTES { RAW } else { PARTS });
+                let is_small = matches!(bytes, Some(0..=MAX_RAW_BYTES));
+                text.str(if is_small { RAW } else { PARTS });
             }
             D3d12Cause::Structure { .. } => {
                 text.str("\nhelp: write `raw()`, which takes elements of any size");

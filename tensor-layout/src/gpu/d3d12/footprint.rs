@@ -3,7 +3,7 @@
 use super::check_layout;
 use super::error::{Begins, D3d12Cause, D3d12Error};
 use super::format::{Format, HasFormat, Texel};
-use crate::layout::error::{LayoutError, LengthError};
+use crate::layout::error::{LayoutCause, LayoutError};
 use crate::layout::mapping::Mapping;
 use crate::layout::{self, AnyLayout, FullyKnown, TensorLayout};
 use crate::types::axis::{D, DimC, DimN, DynH, DynW, H, W};
@@ -15,7 +15,7 @@ use crate::views::view::View;
 use crate::views::view_mut::ViewMut;
 use core::fmt;
 use core::marker::PhantomData;
-use tensor_layout_arithmetic::MAX_RANK;
+use tensor_layout_arithmetic::{Fault, MAX_RANK};
 
 /// The alignment of each row of a texture in a buffer, in bytes: `D3D12_TEXTURE_DATA_PITCH_ALIGNMENT`.
 pub(super) const PITCH_ALIGNMENT: usize = 256;
@@ -426,7 +426,7 @@ impl<T, L: AnyLayout> TextureFootprint<T, L> {
     ///
     /// # Errors
     ///
-    /// Returns an error if `buffer` ends before the last element of the tensor.
+    /// Returns an error if `buffer` ends before the last element of the tensor, or if no buffer reaches to it.
     pub fn view<'a>(&self, buffer: &'a [T]) -> Result<View<'a, T, L>, LayoutError> {
         let first = self.first_element(buffer.len())?;
         View::from_prefix(&buffer[first..], self.mapping)
@@ -455,8 +455,8 @@ impl<T, L: AnyLayout> TextureFootprint<T, L> {
     ///
     /// # Errors
     ///
-    /// Returns an error if `buffer` ends before the last element of the tensor. Returns an error, too, if two
-    /// positions share an element because of strides known at run time.
+    /// Returns an error if `buffer` ends before the last element of the tensor, or if no buffer reaches to it.
+    /// Returns an error, too, if two positions share an element because of strides known at run time.
     pub fn view_mut<'a>(&self, buffer: &'a mut [T]) -> Result<ViewMut<'a, T, L>, LayoutError>
     where
         L::Storage: Writable,
@@ -467,15 +467,15 @@ impl<T, L: AnyLayout> TextureFootprint<T, L> {
 
     /// Returns the index of the tensor's first element in the buffer. Returns an error if a buffer of `given`
     /// elements ends before the tensor ends.
-    fn first_element(&self, given: usize) -> Result<usize, LengthError> {
+    fn first_element(&self, given: usize) -> Result<usize, LayoutError> {
         let offset = self.placed.offset / size_of::<T>() as u64;
-        let first = usize::try_from(offset).unwrap_or(usize::MAX);
-        let needed = first.saturating_add(self.mapping.span());
-        if given < needed {
-            let sizes = self.mapping.all_sizes();
-            return Err(LengthError::new(needed, given, L::STRUCTURE, &sizes));
+        let first = usize::try_from(offset).ok();
+        let end = first.and_then(|first| first.checked_add(self.mapping.span()));
+        match (first, end) {
+            (Some(first), Some(end)) if end <= given => Ok(first),
+            (_, Some(needed)) => Err(self.mapping.refused(LayoutCause::Length { needed, given })),
+            _ => Err(self.mapping.refused(LayoutCause::Fault(Fault::TooLarge))),
         }
-        Ok(first)
     }
 
     /// Moves the texture to an offset in the buffer, in bytes.
@@ -534,7 +534,7 @@ impl<T, L: AnyLayout> TextureFootprint<T, L> {
     }
 
     /// Returns the end of the last texel as an offset in the buffer, in bytes. The buffer must have at least
-    /// this size. The last row ends with its last texel, without padding.
+    /// this size. The last row ends with its last texel, without padding. An end beyond 64 bits is `u64::MAX`.
     ///
     /// A buffer for DirectML may have to be up to 3 bytes longer, because DirectML rounds up the size of a
     /// tensor to a multiple of 4 bytes; see [`ResourceDesc::for_tensor`](super::ResourceDesc::for_tensor).
@@ -640,7 +640,7 @@ const fn pitch_of(
             if pitch < row_bytes {
                 return Err(D3d12Cause::PitchTooSmall {
                     pitch,
-                    row: row_bytes,
+                    row: row_bytes as u64,
                 });
             }
             Ok(pitch)
@@ -661,7 +661,7 @@ fn mapping_of<L: AnyLayout<Storage: StridedStorage>>(
 ) -> Result<Mapping<L>, D3d12Error> {
     let element_bytes = texel.element_bytes();
     let pitch = footprint.row_pitch as usize;
-    let row = (footprint.width as usize).saturating_mul(texel.bytes());
+    let row = u64::from(footprint.width) * texel.bytes() as u64;
     if pitch % element_bytes != 0 {
         let reason = D3d12Cause::PitchNotWhole {
             pitch,
@@ -669,7 +669,7 @@ fn mapping_of<L: AnyLayout<Storage: StridedStorage>>(
         };
         return Err(reason.without_layout());
     }
-    if pitch < row {
+    if (pitch as u64) < row {
         return Err(D3d12Cause::PitchTooSmall { pitch, row }.without_layout());
     }
     let rows = pitch / element_bytes;

@@ -155,8 +155,9 @@ pub enum TexelErrorKind {
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Cause {
     /// The elements along C have another size in bytes than a texel of the format.
+    /// `None` stands for more bytes than memory can hold.
     Texel {
-        bytes: usize,
+        bytes: Option<usize>,
         format: TextureFormat,
         wanted: u32,
     },
@@ -239,10 +240,16 @@ impl fmt::Display for TexelError {
                 bytes,
                 format,
                 wanted,
-            } => write!(
-                f,
-                "a texel of `{format:?}` has {wanted} bytes, but the elements along C have {bytes}"
-            ),
+            } => {
+                write!(
+                    f,
+                    "a texel of `{format:?}` has {wanted} bytes, but the elements along C have "
+                )?;
+                match bytes {
+                    Some(bytes) => write!(f, "{bytes}"),
+                    None => f.write_str("more than memory can hold"),
+                }
+            }
             Cause::Compressed { format } => {
                 write!(f, "`{format:?}` has no texels that are copied one by one")
             }
@@ -358,8 +365,8 @@ fn described(
         Some(bytes) if format.block_dimensions() == (1, 1) => bytes,
         _ => return Err(Cause::Compressed { format }),
     };
-    let bytes = channel.size.saturating_mul(element_bytes);
-    if bytes != texel as usize {
+    let bytes = channel.size.checked_mul(element_bytes);
+    if bytes != Some(texel as usize) {
         return Err(Cause::Texel {
             bytes,
             format,

@@ -55,7 +55,13 @@ impl<T, L: AnyLayout> Buffer<::wgpu::Buffer, T, L> {
 
     /// Allocates a buffer for a tensor with the sizes and strides of `mapping`; see
     /// [`allocate`](Self::allocate).
+    ///
+    /// # Panics
+    ///
+    /// Panics if the tensor takes more than `isize::MAX` bytes. wgpu reports a size that the device does not
+    /// allow.
     #[must_use]
+    #[track_caller]
     pub fn allocate_with(device: &Device, usage: BufferUsages, mapping: Mapping<L>) -> Self {
         const { bytemuck::check::<T, L>() };
         Self::create(device, usage, mapping, false)
@@ -96,13 +102,10 @@ impl<T, L: AnyLayout> Buffer<::wgpu::Buffer, T, L> {
         buffer
     }
 
+    #[track_caller]
     fn create(device: &Device, usage: BufferUsages, mapping: Mapping<L>, is_mapped: bool) -> Self {
-        let bytes = mapping.try_span_bytes::<T>().map(|bytes| bytes as u64);
-        // A size that overflows is larger than any device allows, which wgpu reports.
-        let size = bytes
-            .ok()
-            .and_then(|bytes| bytes.checked_next_multiple_of(COPY_BUFFER_ALIGNMENT))
-            .unwrap_or(u64::MAX - 3);
+        let bytes = mapping.span_bytes::<T>() as u64;
+        let size = bytes.next_multiple_of(COPY_BUFFER_ALIGNMENT);
         let resource = device.create_buffer(&BufferDescriptor {
             label: None,
             size,

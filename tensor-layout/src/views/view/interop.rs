@@ -27,7 +27,7 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
     /// A `Vec<u8>` may begin at any address. If that address is not aligned for `T`, copy the bytes to a
     /// tensor: `tensor.as_bytes_mut().copy_from_slice(bytes)`.
     ///
-    /// If `T` has size 0, the call does not compile.
+    /// If `T` has size 0, or if the elements have more than `isize::MAX` bytes, the call does not compile.
     ///
     /// # Errors
     ///
@@ -41,10 +41,12 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
         L: StaticLayout,
     {
         const { interop::bytemuck::check::<T, L>() };
-        match View::new(interop::bytemuck::elements(
+        let elements = interop::bytemuck::elements(
             bytes,
+            L::SPAN * size_of::<T>(),
             &L::MAPPING.of_checked_layout(),
-        )?) {
+        );
+        match View::new(elements?) {
             Ok(view) => Ok(view),
             Err(error) => unreachable!("{error}"),
         }
@@ -64,14 +66,16 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
     ///
     /// # Errors
     ///
-    /// Returns an error if there are too few bytes, or if their address is not a multiple of the alignment of
-    /// `T`.
+    /// Returns an error if there are too few bytes, if their address is not a multiple of the alignment of
+    /// `T`, or if the elements have more than `isize::MAX` bytes.
     pub fn try_from_bytes_with(bytes: &'a [u8], mapping: Mapping<L>) -> Result<Self, LayoutError>
     where
         T: FromBytes,
     {
         const { interop::bytemuck::check::<T, L>() };
-        View::with(interop::bytemuck::elements(bytes, &mapping)?, mapping)
+        let needed = mapping.try_span_bytes::<T>()?;
+        let elements = interop::bytemuck::elements(bytes, needed, &mapping)?;
+        View::with(elements, mapping)
     }
 }
 

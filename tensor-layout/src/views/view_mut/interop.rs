@@ -25,10 +25,12 @@ impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
         L::Storage: Writable,
     {
         const { interop::bytemuck::check::<T, L>() };
-        match ViewMut::new(interop::bytemuck::elements_mut(
+        let elements = interop::bytemuck::elements_mut(
             bytes,
+            L::SPAN * size_of::<T>(),
             &L::MAPPING.of_checked_layout(),
-        )?) {
+        );
+        match ViewMut::new(elements?) {
             Ok(view) => Ok(view),
             Err(error) => unreachable!("{error}"),
         }
@@ -48,7 +50,9 @@ impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
         L::Storage: Writable,
     {
         const { interop::bytemuck::check::<T, L>() };
-        ViewMut::with(interop::bytemuck::elements_mut(bytes, &mapping)?, mapping)
+        let needed = mapping.try_span_bytes::<T>()?;
+        let elements = interop::bytemuck::elements_mut(bytes, needed, &mapping)?;
+        ViewMut::with(elements, mapping)
     }
 }
 

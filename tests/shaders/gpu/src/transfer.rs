@@ -363,6 +363,14 @@ fn texels() {
     );
     let (kind, _) = refused(texels!(u8, R8Uint, HW[H = 2, W = 4_294_967_296]));
     assert_eq!(kind, TexelErrorKind::TooLarge);
+    assert_eq!(
+        refused(texels!(f32, R32Float, C[4_611_686_018_427_387_904])),
+        refusal(
+            TexelErrorKind::Format,
+            "a texel of `R32Float` has 4 bytes, but the elements along C have more than memory can hold: \
+             C[C=4611686018427387904]"
+        )
+    );
 }
 
 /// Refuses what wgpu accepts of `Queue::write_texture`, but not of a copy between a buffer and a texture.

@@ -433,10 +433,16 @@ const fn scaled(
     to: u32,
     scale: f32,
 ) -> Result<f32, OperatorError> {
-    let wanted = (from as f64 * scale as f64) as u32;
-    let wrong = if scale > 0.0 && wanted == to {
+    // A number that is too large becomes `u64::MAX`.
+    let wanted = (from as f64 * scale as f64) as u64;
+    let wrong = if scale > 0.0 && wanted == to as u64 {
         return Ok(scale);
     } else if scale > 0.0 && wanted > 0 {
+        let wanted = if wanted <= u32::MAX as u64 {
+            Some(wanted as u32)
+        } else {
+            None
+        };
         ResamplingCause::Scaled {
             axis,
             from,

@@ -298,8 +298,8 @@ impl Window {
     /// size of the filter or of the pooling's window. Call this function for sizes known at run time, because
     /// DirectML does not check them.
     ///
-    /// Returns `None` if the window does not fit into the padded input, or if a size, the stride or the
-    /// dilation is 0. This function is not for a [`TransposedConvolution`](super::TransposedConvolution).
+    /// Returns `None` if the window does not fit into the padded input, if the size of the padded input
+    /// overflows, or if a size, the stride or the dilation is 0. This function is not for a [`TransposedConvolution`](super::TransposedConvolution).
     ///
     /// ```
     /// use tensor_layout::dml::Window;
@@ -320,14 +320,14 @@ impl Window {
             return None;
         };
         let padding = [self.start_padding[axis], self.end_padding[axis]];
-        let padded = input
-            .saturating_add(padding[0] as usize)
-            .saturating_add(padding[1] as usize);
+        let padded = match input.checked_add(padding[0] as usize) {
+            Some(padded) => padded.checked_add(padding[1] as usize),
+            None => None,
+        };
         // The window covers `distance + 1` positions.
-        if padded > distance {
-            Some(1 + (padded - distance - 1) / stride)
-        } else {
-            None
+        match padded {
+            Some(padded) if padded > distance => Some(1 + (padded - distance - 1) / stride),
+            _ => None,
         }
     }
 

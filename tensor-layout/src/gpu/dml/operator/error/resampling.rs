@@ -8,12 +8,13 @@ use crate::layout::notation::Text;
 pub(in super::super) enum ResamplingCause {
     /// Input and output have different sizes along an axis that the operator does not resample.
     NotResampled { axis: char, from: u32, to: u32 },
-    /// The output has the size `to` along this axis, but the scale requires the size `wanted`.
+    /// The output has the size `to` along this axis, but the scale requires the size `wanted`, or a size beyond
+    /// 32 bits if `wanted` is `None`.
     Scaled {
         axis: char,
         from: u32,
         to: u32,
-        wanted: u32,
+        wanted: Option<u32>,
     },
     /// The output would have size 0 along this axis, because the scale is too small.
     NothingLeft { axis: char, from: u32 },
@@ -40,11 +41,23 @@ impl ResamplingCause {
             } => {
                 text.str("axis ").letter(axis).str(" of `output` is ");
                 text.number(to as usize).str(", but its scale makes ");
-                text.number(wanted as usize).str(" of the ");
+                match wanted {
+                    Some(wanted) => text.number(wanted as usize),
+                    None => text.str("more than 32 bits hold"),
+                };
+                text.str(" of the ");
                 text.number(from as usize).str(" of `input`");
                 if with_help {
-                    help_size(text, axis, wanted as u64, "output");
-                    text.str(", or leave `.scale_of::<").letter(axis);
+                    match wanted {
+                        Some(wanted) => {
+                            help_size(text, axis, wanted as u64, "output");
+                            text.str(", or leave `.scale_of::<");
+                        }
+                        None => {
+                            text.str("\nhelp: leave `.scale_of::<");
+                        }
+                    }
+                    text.letter(axis);
                     text.str(">(..)` out: it follows from the sizes");
                 }
             }

@@ -33,8 +33,8 @@ impl SliceCause {
                 text.str("the range of axis ")
                     .letter(axis)
                     .str(" has no position");
-                if with_help {
-                    help_range(text, axis, start, start.saturating_add(1));
+                if let (true, Some(end)) = (with_help, start.checked_add(1)) {
+                    help_range(text, axis, start, end);
                     text.str(", or more");
                 }
             }

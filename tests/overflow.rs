@@ -1,0 +1,405 @@
+//! Numbers that overflow in errors. An error must say that a number overflows, and not print the largest
+//! number that a type holds.
+//!
+//! Each type of errors is listed, with an overflow for each number that the crate computes for its text. All
+//! places in the source at which a number stops at its maximum are listed, too.
+
+mod source;
+
+use core::error::Error;
+use source::{files_in, folder};
+use std::collections::BTreeSet;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use tensor_layout::axes::{F, K, M, Q};
+use tensor_layout::d3d12::{BufferView, Format, TextureFootprint};
+use tensor_layout::dml::{Int4, Resample, Resampling, TensorDesc};
+use tensor_layout::gpu::{Buffer, Resource};
+use tensor_layout::{
+    DimW, DynH, DynW, H, LayoutError, LayoutErrorKind, Mapping, P, RangeErrorKind, RunTimeStrides,
+    S, Tensor, TensorLayout, View, ViewMut, W, layout, part, try_part, try_rearrange,
+};
+
+/// The square of this number overflows, but not the number itself.
+const BIG: usize = 1 << (usize::BITS / 2);
+
+type Image = layout!(HW[H = ?, W = ?]);
+type Line = layout!(W[W = ?]);
+type Strided = TensorLayout<(DynH, DynW), RunTimeStrides>;
+
+/// A resource with this number of bytes.
+struct Memory(u64);
+
+impl Resource for Memory {
+    fn size_in_bytes(&self) -> u64 {
+        self.0
+    }
+}
+
+fn text(error: &dyn Error) -> String {
+    error.to_string()
+}
+
+/// Returns the message of a call that panics.
+fn message<X>(call: impl FnOnce() -> X) -> String {
+    let Err(panic) = catch_unwind(AssertUnwindSafe(call)) else {
+        panic!("the call returns");
+    };
+    let text = panic.downcast_ref::<String>();
+    text.expect("the message is formatted").clone()
+}
+
+fn image() -> Tensor<u8, Image> {
+    Tensor::filled_with(1, Image::with((H(4), W(6))).expect("it is small"))
+}
+
+/// Returns a mapping of as many elements as any mapping has, less one.
+fn longest() -> Mapping<Line> {
+    Line::with((W(isize::MAX as usize - 1),)).expect("a mapping has no elements")
+}
+
+/// The product of the sizes into which an axis is split.
+fn splits() -> Vec<String> {
+    let image = image();
+    let view = image.as_view();
+    let refused = |error: LayoutError| {
+        assert_eq!(error.kind(), LayoutErrorKind::TooLarge);
+        assert_eq!(
+            (error.axis(), error.expected(), error.found()),
+            (Some('H'), None, None)
+        );
+        text(&error)
+    };
+    let closed = view.try_split(H, (P(BIG), Q(BIG))).unwrap_err();
+    let open = view.try_split(H, (P(BIG), Q(3), S, K(BIG))).unwrap_err();
+    let many = view.try_split(H, (P(2), Q(3), S(BIG), K(BIG), M(5), F(7)));
+    let texts = vec![
+        refused(closed),
+        refused(open),
+        refused(many.unwrap_err()),
+        message(|| view.split(H, (P(BIG), Q(BIG)))),
+    ];
+    assert_eq!(
+        texts[0],
+        format!(
+            "axis H has size 4, but the product of the new sizes {BIG} x {BIG} overflows: HW[H=4, W=6]"
+        )
+    );
+    assert_eq!(
+        texts[1],
+        format!(
+            "axis H has size 4, but the product of the new sizes {BIG} x 3 x {BIG} overflows: HW[H=4, W=6]"
+        )
+    );
+    assert_eq!(
+        texts[2],
+        format!(
+            "axis H has size 4, but the product of the new sizes 2 x 3 x {BIG} x {BIG} x .. overflows: HW[H=4, W=6]"
+        )
+    );
+    // A product with 0 is 0, however large the other sizes are.
+    let zero = view.try_split(H, (P(BIG), Q(BIG), S(0))).unwrap_err();
+    assert_eq!(
+        (zero.kind(), zero.expected()),
+        (LayoutErrorKind::UnequalParts, Some(0))
+    );
+    texts
+}
+
+/// The product of the sizes of the parts of an axis, in patterns: to divide by it, to compare it with the
+/// size of a source or a target, or as the size of a new tensor.
+fn patterns() -> Vec<String> {
+    type Parts = layout!(PQJW[P = ?, Q = ?, J = ?, W = ?]);
+    type Two = layout!(PQW[P = ?, Q = ?, W = ?]);
+    type Wide = layout!(HW[H = ?, W = ?]);
+    type Fixed = layout!(HW[H = 4, W = 6]);
+    let (image, big) = (image(), BIG);
+    let mut fixed = Tensor::<u8, Fixed>::filled(1);
+    let errors = [
+        try_rearrange!(image: H(P Q J) W -> Parts: P Q J W, P = big, Q = big).map(drop),
+        try_rearrange!(image: H(P Q) W -> Two: P Q W, P = big, Q = big).map(drop),
+        try_rearrange!(image: H W -> Wide: H W(P Q W), P = big, Q = big).map(drop),
+        try_rearrange!(image: H W -> &mut fixed: H W(P Q W), P = big, Q = big).map(drop),
+    ];
+    let texts = errors.map(|error| {
+        let error = error.unwrap_err();
+        assert_eq!(error.kind(), LayoutErrorKind::TooLarge);
+        assert_eq!((error.expected(), error.found()), (None, None));
+        assert!(error.axis().is_some());
+        text(&error)
+    });
+    assert_eq!(
+        texts[0],
+        "the product of the sizes in `H(P Q J)` overflows: HW[H=4, W=6]"
+    );
+    assert_eq!(
+        texts[2],
+        "the product of the sizes in `W(P Q W)` overflows: HW[H=?, W=?]"
+    );
+    texts.to_vec()
+}
+
+/// The end of a range.
+fn ranges() -> Vec<String> {
+    const MOST: usize = usize::MAX - 1;
+    let image = image();
+    let view = image.as_view();
+    let errors = [
+        view.try_crop(W(3), DimW::<MOST>).map(drop).unwrap_err(),
+        view.try_range(W(3)..=W(usize::MAX)).map(drop).unwrap_err(),
+    ];
+    for error in errors {
+        assert_eq!(error.kind(), RangeErrorKind::OutOfBounds);
+        assert_eq!((error.axis(), error.range()), ('W', 3..usize::MAX));
+    }
+    let (start, end) = (3, usize::MAX);
+    let of_part = try_part!(view, W = start..=end).map(drop).unwrap_err();
+    assert_eq!(of_part.kind(), LayoutErrorKind::RangeOutOfRange);
+    assert_eq!((of_part.expected(), of_part.found()), (None, None));
+    let texts = vec![
+        text(&errors[0]),
+        text(&errors[1]),
+        text(&of_part),
+        message(|| part!(view, W = start..=end)),
+    ];
+    for text in &texts {
+        assert_eq!(
+            text,
+            "the range 3.., whose end overflows, is out of range for axis W of size 6: HW[H=4, W=6]"
+        );
+    }
+    texts
+}
+
+/// The number of bytes of a tensor, in memory of the processor.
+fn bytes() -> Vec<String> {
+    let mut memory = [0; 8];
+    let errors = [
+        longest().try_span_bytes::<u64>().unwrap_err(),
+        longest().try_footprint_bytes::<u64>().unwrap_err(),
+        View::<u64, _>::try_from_bytes_with(&memory, longest()).unwrap_err(),
+        ViewMut::<u64, _>::try_from_bytes_with(&mut memory, longest()).unwrap_err(),
+    ];
+    let texts = errors.map(|error| {
+        assert_eq!(error.kind(), LayoutErrorKind::TooLarge);
+        assert_eq!((error.expected(), error.found()), (None, None));
+        text(&error)
+    });
+    let mut texts = texts.to_vec();
+    texts.push(message(|| longest().span_bytes::<u64>()));
+    texts.push(message(|| longest().footprint_bytes::<u64>()));
+    texts
+}
+
+/// The end of a tensor in a resource, in bytes, and the bytes of a claimed tensor.
+fn buffers() -> Vec<String> {
+    let buffer = Buffer::<_, u8, layout!(W[4])>::new(Memory(64), 0).unwrap();
+    vec![
+        text(&Buffer::<_, u8, layout!(W[32])>::new(Memory(64), u64::MAX - 15).unwrap_err()),
+        text(&Buffer::<_, u64, _>::with(Memory(64), 0, longest()).unwrap_err()),
+        text(&buffer.claim_as_with::<u64, _>(longest()).unwrap_err()),
+    ]
+}
+
+/// The bytes of a view, the bytes of a row, and the end of a texture in a buffer.
+fn direct3d12() -> Vec<String> {
+    type Photo = layout!(HWC[C = 4, H = 3, W = 64]);
+    let rows =
+        Mapping::<Strided>::try_from_strides((H(2), W(1)), (H(isize::MAX as usize - 2), W(1)));
+    let far = TextureFootprint::<u8, Photo>::new(Format::R8G8B8A8_UNORM).at_byte(u64::MAX - 511);
+    let mut memory = vec![0; 1_024];
+    let beyond = far.view(&memory).map(drop).unwrap_err();
+    assert_eq!(beyond.kind(), LayoutErrorKind::TooLarge);
+    vec![
+        text(&BufferView::<u64, _>::raw_with(longest()).unwrap_err()),
+        text(&BufferView::<u64, _>::structured_with(longest()).unwrap_err()),
+        text(&TextureFootprint::<f32, _>::with(Format::R32_FLOAT, rows.unwrap()).unwrap_err()),
+        text(&beyond),
+        text(&far.view_mut(&mut memory).map(drop).unwrap_err()),
+    ]
+}
+
+/// The elements of a total size.
+fn descriptions() -> Vec<String> {
+    const NIBBLES: TensorDesc = TensorDesc::new::<Int4, layout!(W[64])>();
+    let error = NIBBLES.try_with_total_size(1 << 63).unwrap_err();
+    vec![text(&error)]
+}
+
+/// The size that a scale requires.
+fn operators() -> Vec<String> {
+    let small = Image::with((H(2), W(4))).unwrap();
+    let large = Image::with((H(2), W(8))).unwrap();
+    let scaled = Resampling::linear().scale_of::<W>(1e30);
+    let error = Resample::<f32, Image, Image>::with(scaled, small, large).unwrap_err();
+    assert_eq!(
+        error.to_string(),
+        "Resample: axis W of `output` is 8, but its scale makes more than 32 bits hold of the 4 of `input`"
+    );
+    vec![text(&error)]
+}
+
+/// The types of errors, with their overflows, or the reason why none of their numbers overflows.
+const ERRORS: [(&str, Result<&[fn() -> Vec<String>], &str>); 15] = [
+    (
+        "BindError",
+        Err("its numbers are sizes of tensors and of resources, which exist"),
+    ),
+    ("BufferError", Ok(&[buffers])),
+    (
+        "BytesError",
+        Err("its bytes are those of a slice, and of a layout that is refused if they overflow"),
+    ),
+    ("D3d12Error", Ok(&[direct3d12])),
+    (
+        "GraphError",
+        Err("its numbers are places of nodes, and sizes of 32 bits"),
+    ),
+    ("LayoutError", Ok(&[splits, patterns, ranges, bytes])),
+    (
+        "LengthError",
+        Err("its numbers are the length of a slice, and those of a layout"),
+    ),
+    ("OperatorError", Ok(&[operators])),
+    ("PositionError", Err("its numbers are given")),
+    ("RangeError", Ok(&[ranges])),
+    ("RunnerError", Err("it has no number")),
+    ("ShaderError", Err("its numbers are those of a layout")),
+    ("TensorDescError", Ok(&[descriptions])),
+    (
+        "TexelError",
+        Err("`shaders/gpu` tests it, because it needs wgpu"),
+    ),
+    (
+        "TransferError",
+        Err("its numbers are within a buffer, or those of a `LayoutError`"),
+    ),
+];
+
+/// Tests that no text has the largest number that a type holds, and that the test above gives an example of
+/// each overflow.
+#[test]
+fn no_error_prints_the_largest_number() {
+    let largest = [
+        u128::from(u64::MAX),
+        u128::from(u64::MAX - 3),
+        i64::MAX as u128,
+        usize::MAX as u128,
+        isize::MAX as u128,
+        u128::from(u32::MAX),
+    ];
+    for (name, overflows) in ERRORS {
+        for text in overflows
+            .unwrap_or_default()
+            .iter()
+            .flat_map(|overflow| overflow())
+        {
+            let digits: String = text.chars().filter(|c| !matches!(c, ',' | '_')).collect();
+            for number in largest {
+                let is_printed = digits
+                    .split(|c: char| !c.is_ascii_digit())
+                    .any(|word| word == number.to_string());
+                assert!(!is_printed, "{name}: {text}");
+            }
+        }
+    }
+}
+
+#[test]
+fn each_type_of_errors_is_listed() {
+    let mut found = BTreeSet::new();
+    for (_, source) in files_in(&folder()) {
+        for line in source.lines() {
+            let name = match line.strip_prefix("impl Error for ") {
+                Some(rest) => vec![rest],
+                None => match line.strip_prefix("debug_as_display! {") {
+                    Some(rest) => rest.split_whitespace().collect(),
+                    None => continue,
+                },
+            };
+            let is_name = |c: char| c.is_alphanumeric();
+            let names = name.iter().map(|name| name.split(|c| !is_name(c)).next());
+            found.extend(
+                names
+                    .flatten()
+                    .filter(|name| !name.is_empty())
+                    .map(str::to_owned),
+            );
+        }
+    }
+    let listed: BTreeSet<String> = ERRORS.iter().map(|(name, _)| (*name).to_owned()).collect();
+    assert_eq!(listed.len(), ERRORS.len(), "an error is listed twice");
+    assert_eq!(listed, found);
+}
+
+/// The places in the source at which a number stops at its maximum: the file, the number of places in it, and
+/// why no text states such a number. Kernels and their plans, which have no texts, are left out.
+const AT_MOST: [(&str, usize, &str); 12] = [
+    (
+        "elements/parts.rs",
+        1,
+        "the largest number is given, as a start that is excluded",
+    ),
+    ("gpu/buffer.rs", 1, "a buffer with more bytes is not made"),
+    (
+        "gpu/d3d12/buffer_view.rs",
+        2,
+        "the end of a view, whose page says so",
+    ),
+    (
+        "gpu/d3d12/footprint.rs",
+        5,
+        "the end of a texture, whose page says so; strides of a valid mapping",
+    ),
+    ("gpu/wgpu/texels.rs", 2, "strides of a valid mapping"),
+    (
+        "gpu/wgpu/transfer.rs",
+        1,
+        "the bytes of a buffer, which exists",
+    ),
+    (
+        "gpu/windows/runner/memory.rs",
+        1,
+        "a size for Windows, which refuses it",
+    ),
+    (
+        "gpu/windows/transfer.rs",
+        1,
+        "a size for Windows, which refuses it",
+    ),
+    ("interop/image.rs", 1, "the row of a valid mapping"),
+    (
+        "layout/error.rs",
+        1,
+        "the end of a range, whose page says so",
+    ),
+    (
+        "macros.rs",
+        1,
+        "the largest number is given, as an end that is included",
+    ),
+    ("views/debug.rs", 1, "a number that is only compared"),
+];
+
+#[test]
+fn numbers_at_their_maximum_are_listed() {
+    let mut found = Vec::new();
+    for (file, source) in files_in(&folder()) {
+        let is_code = |line: &&str| !line.trim_start().starts_with("//");
+        let lines = source.lines().filter(is_code);
+        let count: usize = lines
+            .map(|line| {
+                line.matches("saturating_mul").count()
+                    + line.matches("saturating_add").count()
+                    + line.matches("unwrap_or(u64::MAX").count()
+                    + line.matches("unwrap_or(usize::MAX").count()
+                    + line.matches("unwrap_or(isize::MAX").count()
+            })
+            .sum();
+        if count > 0 && !file.starts_with("relayout/") {
+            found.push((file, count));
+        }
+    }
+    found.sort();
+    let listed = AT_MOST.map(|(file, count, _)| (file.to_owned(), count));
+    assert_eq!(found, listed);
+}
