@@ -53,12 +53,15 @@ mod operator_errors;
 #[path = "directml/operator_structures.rs"]
 mod operator_structures;
 mod oracle;
+#[path = "directml/owned.rs"]
+mod owned;
 #[path = "directml/questions.rs"]
 mod questions;
 #[path = "directml/refusal.rs"]
 mod refusal;
 #[path = "directml/remaining_errors.rs"]
 mod remaining_errors;
+mod source;
 mod strided;
 mod support;
 mod trial;

@@ -124,6 +124,8 @@ pub(crate) struct Operator<'a> {
     pub(crate) types: &'a [i32],
     /// A tensor whose elements have a type of their own, one of these.
     pub(crate) own_types: &'a [(usize, &'a [i32])],
+    /// Whether DirectML can own inputs.
+    pub(crate) owns_inputs: bool,
 }
 
 /// Two tensors of the same axes, an input and an output.
@@ -138,6 +140,7 @@ pub(crate) const UNARY: Operator<'static> = Operator {
     unseen_ranks: &[],
     types: &[1, 2],
     own_types: &[],
+    owns_inputs: true,
 };
 
 impl Operator<'_> {
@@ -252,21 +255,21 @@ impl Operator<'_> {
             false,
             &format!("{name} with tensor {slot} of 4 bytes less"),
         );
-        if slot + self.outputs >= right.tensors.len() {
-            if let Some(axis) = tensor.sizes.iter().position(|size| *size > 1) {
-                let shared = right.with(slot, |tensor| {
-                    let mut strides = vec![1; tensor.sizes.len()];
-                    strides[axis] = 0;
-                    tensor.strides = Some(strides);
-                });
-                shared.expect(questions, false, &format!("{name} with a shared output"));
-            }
-            let owned = right.with(slot, |tensor| tensor.flags = 1);
-            owned.expect(
-                questions,
-                false,
-                &format!("{name} with an output that is owned"),
-            );
+        let is_output = slot + self.outputs >= right.tensors.len();
+        let owned = right.with(slot, |tensor| tensor.flags = 1);
+        owned.expect(
+            questions,
+            self.owns_inputs && !is_output,
+            &format!("{name} with tensor {slot} owned by DirectML"),
+        );
+        let long = tensor.sizes.iter().position(|size| *size > 1);
+        if let Some(axis) = long.filter(|_| is_output) {
+            let shared = right.with(slot, |tensor| {
+                let mut strides = vec![1; tensor.sizes.len()];
+                strides[axis] = 0;
+                tensor.strides = Some(strides);
+            });
+            shared.expect(questions, false, &format!("{name} with a shared output"));
         }
     }
 

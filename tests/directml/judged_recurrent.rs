@@ -44,6 +44,7 @@ fn recurrent_networks() {
                 INPUT, PARAMETERS, PARAMETERS, BIAS, STATE, LENGTHS, SEQUENCE, STATE,
             ],
             own_types: &[(5, &[3])],
+            owns_inputs: false,
             ..UNARY
         };
         macro_rules! one_state {
@@ -105,6 +106,7 @@ fn recurrent_networks() {
                 STATE,
             ],
             own_types: &[(6, &[3])],
+            owns_inputs: false,
             ..UNARY
         };
         let make: &Make<'_> = &|sizes, storage, ask| {

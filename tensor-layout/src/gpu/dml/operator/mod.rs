@@ -82,8 +82,9 @@ pub use regions::*;
 pub use resample::*;
 pub use slice::*;
 pub use slot::{
-    Absent, FilledSlot, InputSlot, KnownSlot, OptionalInputSlot, OptionalOutputSlot, OutputSlot,
-    OutputStorage, OwnedByDml, Slot, Unbound, WrittenSlot,
+    Absent, BoundAtExecution, ExecutionInputSlot, FilledSlot, InputSlot, KnownSlot,
+    OptionalExecutionInputSlot, OptionalInputSlot, OptionalOutputSlot, OutputSlot, OutputStorage,
+    OwnedByDml, Slot, Unbound, WrittenSlot,
 };
 pub use softmax::*;
 pub use window::{Window, WindowAxis};

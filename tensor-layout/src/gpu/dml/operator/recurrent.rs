@@ -289,7 +289,8 @@ macro_rules! doc_of_slots {
             "| `sequence_lengths` | N | `u32`, at most S; or [`Absent`](crate::gpu::dml::Absent) |\n",
             "| `output_sequence` | S, D, N, H | the state after each position; or [`Absent`](crate::gpu::dml::Absent) |\n",
             "| `output_single` | D, N, H | the last state; or [`Absent`](crate::gpu::dml::Absent) |\n\n",
-            "The letters are fixed. Their order in a layout is free. With a single direction, D may be left out."
+            "The letters are fixed. Their order in a layout is free. With a single direction, D may be left out.\n\n",
+            "DirectML owns no input of a recurrent network: it refuses [`OwnedByDml`](crate::gpu::dml::OwnedByDml)."
         )
     };
 }
@@ -335,12 +336,12 @@ operator! {
     pub struct Rnn from 1.0 = 76;
     fn new, with, bind, bind_at_initialization
     <T: [FloatElement]>(
-        input: Input<T> is [InputSlot] and [KnownSlot],
-        weight: Weight<T> is [InputSlot] and [KnownSlot],
-        recurrence: Recurrence<T> is [InputSlot] and [KnownSlot],
-        bias: Bias<T> is [OptionalInputSlot] and [KnownSlot],
-        hidden_init: HiddenInit<T> is [OptionalInputSlot] and [KnownSlot],
-        sequence_lengths: Lengths<u32> is [OptionalInputSlot] and [KnownSlot],
+        input: Input<T> is [ExecutionInputSlot] and [KnownSlot],
+        weight: Weight<T> is [ExecutionInputSlot] and [KnownSlot],
+        recurrence: Recurrence<T> is [ExecutionInputSlot] and [KnownSlot],
+        bias: Bias<T> is [OptionalExecutionInputSlot] and [KnownSlot],
+        hidden_init: HiddenInit<T> is [OptionalExecutionInputSlot] and [KnownSlot],
+        sequence_lengths: Lengths<u32> is [OptionalExecutionInputSlot] and [KnownSlot],
     ) -> (
         output_sequence: OutputSequence<T> is [OptionalOutputSlot] and [KnownSlot],
         output_single: OutputSingle<T> is [OptionalOutputSlot] and [KnownSlot],
@@ -383,7 +384,7 @@ operator! {
     /// Elements: [`FloatElement`], and `u32` in `sequence_lengths`. Structure: `DML_GRU_OPERATOR_DESC`.
     ///
     /// ```
-    /// use tensor_layout::dml::{Absent, FusedActivation, Gru, OwnedByDml, RecurrentDirection};
+    /// use tensor_layout::dml::{Absent, FusedActivation, Gru, RecurrentDirection};
     /// use tensor_layout::layout;
     ///
     /// layout! {
@@ -397,9 +398,9 @@ operator! {
     /// static NETWORK: Gru<
     ///     f32,
     ///     Sequences,
-    ///     OwnedByDml<Weight>,
-    ///     OwnedByDml<Recurrence>,
-    ///     OwnedByDml<Bias>,
+    ///     Weight,
+    ///     Recurrence,
+    ///     Bias,
     ///     Absent,
     ///     Absent,
     ///     States,
@@ -413,12 +414,12 @@ operator! {
     pub struct Gru from 1.0 = 78;
     fn new, with, bind, bind_at_initialization
     <T: [FloatElement]>(
-        input: Input<T> is [InputSlot] and [KnownSlot],
-        weight: Weight<T> is [InputSlot] and [KnownSlot],
-        recurrence: Recurrence<T> is [InputSlot] and [KnownSlot],
-        bias: Bias<T> is [OptionalInputSlot] and [KnownSlot],
-        hidden_init: HiddenInit<T> is [OptionalInputSlot] and [KnownSlot],
-        sequence_lengths: Lengths<u32> is [OptionalInputSlot] and [KnownSlot],
+        input: Input<T> is [ExecutionInputSlot] and [KnownSlot],
+        weight: Weight<T> is [ExecutionInputSlot] and [KnownSlot],
+        recurrence: Recurrence<T> is [ExecutionInputSlot] and [KnownSlot],
+        bias: Bias<T> is [OptionalExecutionInputSlot] and [KnownSlot],
+        hidden_init: HiddenInit<T> is [OptionalExecutionInputSlot] and [KnownSlot],
+        sequence_lengths: Lengths<u32> is [OptionalExecutionInputSlot] and [KnownSlot],
     ) -> (
         output_sequence: OutputSequence<T> is [OptionalOutputSlot] and [KnownSlot],
         output_single: OutputSingle<T> is [OptionalOutputSlot] and [KnownSlot],
@@ -500,14 +501,14 @@ operator! {
     pub struct Lstm from 1.0 = 77;
     fn new, with, bind, bind_at_initialization
     <T: [FloatElement]>(
-        input: Input<T> is [InputSlot] and [KnownSlot],
-        weight: Weight<T> is [InputSlot] and [KnownSlot],
-        recurrence: Recurrence<T> is [InputSlot] and [KnownSlot],
-        bias: Bias<T> is [OptionalInputSlot] and [KnownSlot],
-        hidden_init: HiddenInit<T> is [OptionalInputSlot] and [KnownSlot],
-        cell_init: CellInit<T> is [OptionalInputSlot] and [KnownSlot],
-        sequence_lengths: Lengths<u32> is [OptionalInputSlot] and [KnownSlot],
-        peephole: Peephole<T> is [OptionalInputSlot] and [KnownSlot],
+        input: Input<T> is [ExecutionInputSlot] and [KnownSlot],
+        weight: Weight<T> is [ExecutionInputSlot] and [KnownSlot],
+        recurrence: Recurrence<T> is [ExecutionInputSlot] and [KnownSlot],
+        bias: Bias<T> is [OptionalExecutionInputSlot] and [KnownSlot],
+        hidden_init: HiddenInit<T> is [OptionalExecutionInputSlot] and [KnownSlot],
+        cell_init: CellInit<T> is [OptionalExecutionInputSlot] and [KnownSlot],
+        sequence_lengths: Lengths<u32> is [OptionalExecutionInputSlot] and [KnownSlot],
+        peephole: Peephole<T> is [OptionalExecutionInputSlot] and [KnownSlot],
     ) -> (
         output_sequence: OutputSequence<T> is [OptionalOutputSlot] and [KnownSlot],
         output_single: OutputSingle<T> is [OptionalOutputSlot] and [KnownSlot],

@@ -20,6 +20,9 @@ use tensor_layout_arithmetic::{Fault, Terms};
 ///
 /// `L` is the layout of the input. At initialisation, bind a buffer to the slot. At execution, pass
 /// [`Unbound`]. The type sets `DML_TENSOR_FLAG_OWNED_BY_DML`.
+///
+/// DirectML owns inputs of all operators except the recurrent networks [`Rnn`](super::Rnn),
+/// [`Gru`](super::Gru) and [`Lstm`](super::Lstm). For an input of these, `OwnedByDml` does not compile.
 #[derive(Debug)]
 pub struct OwnedByDml<L>(Invariant<L>, Infallible);
 
@@ -84,6 +87,26 @@ pub trait OptionalInputSlot: Slot {
     type Layout;
 }
 
+/// A [`Slot`] for an input that DirectML cannot own: a layout.
+#[diagnostic::on_unimplemented(
+    message = "this input of a recurrent network is a layout alone, not `{Self}`",
+    label = "help: name a layout for it, without `OwnedByDml<..>`: its buffer is bound at each execution"
+)]
+pub trait ExecutionInputSlot: Slot {
+    /// The layout of the tensor.
+    type Layout;
+}
+
+/// A [`Slot`] for an optional input that DirectML cannot own: a layout, or [`Absent`].
+#[diagnostic::on_unimplemented(
+    message = "this input of a recurrent network is a layout alone or `Absent`, not `{Self}`",
+    label = "help: name a layout for it, without `OwnedByDml<..>`, or `Absent`: its buffer is bound at each execution"
+)]
+pub trait OptionalExecutionInputSlot: Slot {
+    /// The layout of the tensor, or [`Absent`].
+    type Layout;
+}
+
 /// A [`Slot`] for an output: a layout in which no two positions share an element.
 #[diagnostic::on_unimplemented(
     message = "this output of the operator is a layout, not `{Self}`",
@@ -117,6 +140,13 @@ pub trait FilledSlot {}
     label = "help: write the layout alone, such as `Photo` for `OwnedByDml<Photo>`"
 )]
 pub trait WrittenSlot {}
+
+/// A [`Slot`] of an input that DirectML does not own: its buffer is bound at each execution.
+#[diagnostic::on_unimplemented(
+    message = "DirectML cannot own an input of a recurrent network: `{Self}`",
+    label = "help: write the layout alone, such as `Weights` for `OwnedByDml<Weights>`, and bind its buffer at each execution"
+)]
+pub trait BoundAtExecution {}
 
 /// [`Absent`], or a layout whose sizes and strides are all known at compile time.
 #[diagnostic::on_unimplemented(
@@ -271,6 +301,8 @@ macro_rules! slots {
 slots! {
     InputSlot: [FilledSlot] StridedStorage;
     OptionalInputSlot: [] StridedStorage;
+    ExecutionInputSlot: [FilledSlot BoundAtExecution] StridedStorage;
+    OptionalExecutionInputSlot: [BoundAtExecution] StridedStorage;
     OutputSlot: [FilledSlot WrittenSlot] StridedStorage OutputStorage;
     OptionalOutputSlot: [WrittenSlot] StridedStorage OutputStorage;
 }
@@ -286,6 +318,8 @@ kinds! {
     FilledSlot [L: AnyLayout]: L;
     FilledSlot [L]: OwnedByDml<L>;
     FilledSlot []: Vacant;
+    BoundAtExecution [L: AnyLayout]: L;
+    BoundAtExecution []: Absent;
     WrittenSlot [L: AnyLayout]: L;
     WrittenSlot []: Absent;
     WrittenSlot []: Vacant;

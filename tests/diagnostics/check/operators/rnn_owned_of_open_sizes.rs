@@ -1,0 +1,27 @@
+// mistakes: 1
+// exception: lines: the compiler shows the definition, for the bound has no other place
+use tensor_layout::dml::{Absent, OperatorError, OwnedByDml, RecurrentDirection, Rnn};
+use tensor_layout::{layout, Mapping};
+
+layout! {
+    type Sequences = SNI[S = ?, N = ?, I = ?];
+    type Weight = GI[G = ?, I = ?];
+    type Recurrence = GH[G = ?, H = ?];
+    type State = NH[N = ?, H = ?];
+}
+
+type Network =
+    Rnn<f32, Sequences, OwnedByDml<Weight>, Recurrence, Absent, Absent, Absent, Absent, State>;
+
+const FORWARD: RecurrentDirection = RecurrentDirection::FirstToLast;
+
+fn network(
+    input: Mapping<Sequences>,
+    weight: Mapping<Weight>,
+    recurrence: Mapping<Recurrence>,
+    last: Mapping<State>,
+) -> Result<Network, OperatorError> {
+    Network::with(FORWARD, input, weight, recurrence, Absent, Absent, Absent, Absent, last)
+}
+
+fn main() {}
