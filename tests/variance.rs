@@ -89,7 +89,7 @@ const TYPES: &[(Named, &str, &str)] = &[
     (In("storage"), "Pitch<X, const MULTIPLE: usize>", "=."),
     (In("storage"), "Stride<X, const STEP: usize>", "=."),
     (In("storage"), "Within<S, M>", "=="),
-    (Never, "InOtherOrder<Outer, Inner, Between>", "==="),
+    (Never, "InOtherOrder<Outer, Inner, Ones, Counted>", "===="),
     // Borrowed descriptions and bindings of DirectML.
     (In("dml"), "Bindings<'a>", "+"),
     (In("dml"), "Graph<'g>", "+"),
@@ -176,13 +176,23 @@ fn read(file: &str) -> String {
 /// compares the list of operators with DirectML's.
 fn operators() -> BTreeMap<String, usize> {
     let text = read("directml/every_operator.rs");
-    let (_, all) = text.split_once("of_images! {\n").expect("there is a list");
-    let (all, _) = all.split_once("\n    }\n").expect("the list ends");
-    all.split(";\n")
+    let lists = [
+        "let mut rows: Vec<Row> = rows! {\n",
+        "let unowned: Vec<Row> = rows! { unowned\n",
+    ]
+    .map(|start| {
+        let (_, list) = text.split_once(start).expect("there is such a list");
+        list.split_once("\n    };\n").expect("the list ends").0
+    });
+    lists
+        .iter()
+        .flat_map(|list| list.split(";\n"))
         .filter(|operator| !operator.trim().is_empty())
         .map(|operator| {
             let (name, rest) = split(operator.trim());
-            (name.to_owned(), listed(in_brackets(rest)).len())
+            // Semicolons divide the parameters into elements, inputs and outputs.
+            let parameters = rest.replace("; ", ", ");
+            (name.to_owned(), listed(in_brackets(&parameters)).len())
         })
         .filter(|(name, _)| TYPES.iter().all(|(_, header, _)| split(header).0 != name))
         .collect()

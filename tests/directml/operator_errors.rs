@@ -10,7 +10,7 @@ use core::ffi::c_void;
 use tensor_layout::dml::*;
 use tensor_layout::gpu::{Buffer, D3d12Resource, Resource};
 use tensor_layout::{
-    B, C, D, DynC, DynH, DynN, DynW, H, Mapping, N, RunTimeStrides, S, TensorLayout, W, layout,
+    B, C, D, DynC, DynH, DynN, DynW, H, Mapping, N, S, SharedStrides, TensorLayout, W, layout,
 };
 use windows::Win32::AI::MachineLearning::DirectML::{
     DML_BUFFER_TENSOR_DESC, DML_REDUCE_OPERATOR_DESC,
@@ -18,7 +18,7 @@ use windows::Win32::AI::MachineLearning::DirectML::{
 
 type Photos = layout!(NHWC[N = ?, C = 3, H = ?, W = ?]);
 type Planes = layout!(NCHW[N = ?, C = 3, H = ?, W = ?]);
-type Any = TensorLayout<(DynN, DynC, DynH, DynW), RunTimeStrides>;
+type Any = TensorLayout<(DynN, DynC, DynH, DynW), SharedStrides>;
 
 fn photos(n: usize, h: usize, w: usize) -> Mapping<Photos> {
     Photos::with((N(n), H(h), W(w))).expect("it is small")
@@ -461,7 +461,7 @@ fn buffers_of_fewer_axes() {
 #[test]
 fn buffers_with_other_strides_of_one_position() {
     let memory = Memory::new(4_096);
-    type Strided = TensorLayout<(DynN, DynC, DynH, DynW), RunTimeStrides>;
+    type Strided = TensorLayout<(DynN, DynC, DynH, DynW), SharedStrides>;
     let strided = |strides: [usize; 4]| {
         let [n, c, h, w] = strides;
         let strides = (N(n), C(c), H(h), W(w));

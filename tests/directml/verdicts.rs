@@ -9,7 +9,7 @@ use half::f16;
 use tensor_layout::dml::{TensorDesc, TensorDescError};
 use tensor_layout::traits::StridedStorage;
 use tensor_layout::{
-    AnyLayout, DynA, DynB, DynC, DynD, DynE, DynF, DynG, DynH, Mapping, RunTimeStrides,
+    AnyLayout, DynA, DynB, DynC, DynD, DynE, DynF, DynG, DynH, Mapping, SharedStrides,
     TensorLayout, axes, layout,
 };
 
@@ -48,7 +48,7 @@ fn describe_strided(
 ) -> Result<TensorDesc, TensorDescError> {
     macro_rules! with_axes {
         ($($axis:ident $size:ident $index:literal),*) => {{
-            type Strided = TensorLayout<($($size,)*), RunTimeStrides>;
+            type Strided = TensorLayout<($($size,)*), SharedStrides>;
             let mapping = Mapping::<Strided>::try_from_strides(
                 ($(axes::$axis(sizes[$index]),)*),
                 ($(axes::$axis(strides[$index]),)*),
