@@ -94,6 +94,16 @@ fn patterns_that_no_macro_writes() {
     assert!(refuses_column("H W -> T(H) T(W)", &[]));
     assert!(refuses_column("H W -> T(H", &[('a', 1)]));
     assert!(refuses_column("H W -> T(H)", &[('H', 0)]));
+    let two_columns = catch_unwind(|| {
+        Rearrangement::<layout!(HW[6, 2]), Column>::of_pattern(
+            "H W -> T(H)",
+            &[],
+            (H(0), W(0)),
+            (T(0),),
+            ((), ()),
+        )
+    });
+    assert!(two_columns.is_err());
 
     let made = Rearrangement::<Square, Column>::of_pattern(
         "H W -> T(H W)",
