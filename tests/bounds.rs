@@ -184,7 +184,7 @@ fn shared_elements() {
     let elements: Vec<usize> = (0..30).collect();
     let view = View::<usize, layout!(CHW[2, 3, 5], broadcast(C))>::new(&elements[..15]).unwrap();
     assert_bounds(view);
-    // Three windows of five elements, two elements apart: nine, twice.
+    // Each channel has three windows of five elements, two elements apart. They cover nine elements.
     let elements = &elements[..18];
     let view = View::<usize, layout!(CHW[2, 3, 5], overlap(H = 2))>::new(elements).unwrap();
     assert_bounds(view);
@@ -210,7 +210,7 @@ fn slices_too_long() {
     assert!(View::from_prefix(&memory[..7], mapping).is_err());
     assert!(View::from_prefix(&memory[..8], mapping).is_ok());
     assert_eq!(ViewMut::from_prefix(&mut memory, mapping).unwrap().len(), 6);
-    // With strides known at run time, nothing is known of what follows.
+    // With strides known at run time, the padding is not known. So a slice of any length is accepted.
     type Strided = TensorLayout<(DynH, DynW), RunTimeStrides>;
     let strided = Mapping::<Strided>::try_from_strides((H(2), W(3)), (H(5), W(1))).unwrap();
     assert!(View::with(&memory, strided).is_ok());

@@ -331,8 +331,8 @@ fn factors_in_any_combination() {
     met.assert_often(300, &["strided", "blocked"]);
 }
 
-/// Storages without clauses have a short path of their own: it accepts what the long path accepts, and gives
-/// the same terms. Only very large tensors, and mistakes, are left to the long path.
+/// Storages without clauses have a short path of their own, which gives the same terms as the long path. The short
+/// path leaves only very large tensors and mistakes to the long path.
 #[test]
 fn the_short_path_agrees_with_the_long_one() {
     let half = usize::MAX >> (usize::BITS / 2);
@@ -379,7 +379,7 @@ fn the_short_path_agrees_with_the_long_one() {
         }
     }
     assert!(accepted > 500, "{accepted} accepted");
-    // A clause, or a part of an axis, is left to the long path.
+    // The short path leaves storages with clauses, and parts of axes, to the long path.
     let plain = Factor::whole('A');
     for factor in [
         Factor {
@@ -442,7 +442,7 @@ fn strides_of_other_libraries() {
     met.assert_often(1000, &["injective", "shared", "not packed"]);
 }
 
-/// If an axis is given twice, one position along both may be in range for one of them only.
+/// Refuses an axis that is given twice: a position could be in range for one of the two, and not for the other.
 #[test]
 fn strides_of_an_axis_that_is_there_twice() {
     let refused = |axes: &[char]| {
@@ -460,9 +460,8 @@ fn strides_of_an_axis_that_is_there_twice() {
     assert_eq!(refused(&['H', 'W', 'C']), None);
 }
 
-/// Tests parts that the whole does not have. The lengths are too large to look at each element, but simple
-/// enough to be known. A part has each axis once. It has only axes of the whole, with sizes between 1 and
-/// the size in the whole.
+/// Refuses parts that are not within the whole. A part has each axis once. It has only axes of the whole, with
+/// sizes between 1 and the size in the whole.
 #[test]
 fn parts_that_are_none() {
     let factors = [Factor::whole('H'), Factor::whole('W')];

@@ -1,6 +1,5 @@
-//! Tensors as Direct3D 12 describes them: against the bindings of others, against figures worked
-//! out by hand, and against frames written into memory row by row, as a copy of the GPU writes
-//! them.
+//! Compares the descriptions for Direct3D 12 with the bindings of others, with figures worked out by hand, and with
+//! frames written into memory row by row, as a copy of the GPU writes them.
 
 #[path = "direct3d12/figures.rs"]
 mod figures;

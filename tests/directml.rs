@@ -1,8 +1,8 @@
-//! Tensors as DirectML describes them: against DirectML itself, against the bindings of others, and
-//! against figures worked out by hand.
+//! Compares the descriptions for DirectML with DirectML itself, with the bindings of others, and with figures worked
+//! out by hand.
 //!
-//! The library is Microsoft's, for Linux. It runs without a graphics card, over a stand-in for the
-//! device (`directml/judge.cpp`); where it cannot be had, what asks it says that it was skipped.
+//! The library is Microsoft's, for Linux. It runs without a graphics card, over a stand-in for the device
+//! (`directml/judge.cpp`). If it cannot be had, the tests that ask it say that they were skipped.
 
 #[path = "directml/attention_errors.rs"]
 mod attention_errors;

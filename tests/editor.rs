@@ -1,4 +1,4 @@
-//! The information of an editor about layouts, by rust-analyzer. If it is not installed, the tests say so.
+//! Tests what rust-analyzer shows of layouts in an editor. If it is not installed, the tests say so.
 //!
 //! In a program, `^` is the cursor. In the signature of a function and after the `=` of a `type`,
 //! rust-analyzer does not expand a macro that expands to another, as `layout!` does. It has no

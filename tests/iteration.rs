@@ -1,4 +1,4 @@
-//! Ways through the elements of tensors, against an oracle that has them in a plain list.
+//! Compares the iterators of tensors with an oracle that has all elements in a plain list.
 //!
 //! Elements are numbered by their place in memory, so that their values tell the order in which they
 //! come.
@@ -203,7 +203,7 @@ fn assert_runs<L: AnyLayout>(view: View<'_, usize, L>, stored: &[usize], choices
     }
 }
 
-/// Asserts that a run ends only at a gap, or with a block if this is allowed.
+/// Asserts that each run ends at a gap in memory. With `blocks_end_runs`, a run may also end with a block.
 #[track_caller]
 fn assert_runs_are_maximal<L: AnyLayout>(
     view: View<'_, usize, L>,
@@ -222,7 +222,7 @@ fn assert_runs_are_maximal<L: AnyLayout>(
         let [(last, before), (next, after)] = &stored[end - 1..=end] else {
             unreachable!("two elements")
         };
-        // The next element of the same axis alone would have been in the run.
+        // Without a gap, a step along a single axis would have stayed in the run.
         let differ = last.iter().zip(next).filter(|(last, next)| last != next);
         let is_gap = before + 1 != *after;
         assert!(
@@ -232,7 +232,7 @@ fn assert_runs_are_maximal<L: AnyLayout>(
     }
 }
 
-/// Returns whether a block of an axis that is there is not full.
+/// Returns whether the last block of one of the axes is not full.
 fn has_partial_block(listed: &Listed, declaration: &Declaration) -> bool {
     let mut axes = listed.axes.iter().zip(&listed.sizes);
     axes.any(|(axis, size)| size % declaration.block(*axis) != 0)

@@ -1,9 +1,8 @@
 //! Tests that the unsafe code of tensor-layout touches only its own memory, and loses none.
 //!
-//! The program in `memory/` goes through all of it, under valgrind and with the address sanitizer
-//! built in. Both also have to find the mistake that the program makes when told so: a tool that sees
-//! nothing is not one that finds nothing. Where one is not installed, its test says that it was
-//! skipped.
+//! The program in `memory/` calls all unsafe code, under valgrind and with the address sanitizer built in. To show
+//! that a tool finds mistakes, the program makes one on request, and the tool has to report it. If a tool is not
+//! installed, its test says that it was skipped.
 
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
@@ -13,7 +12,7 @@ use support::{lock, skipped, starts};
 
 mod support;
 
-/// The tools know other systems, too, but not all; this is the one that is tried.
+/// The only system on which the tools are tried, although they support others.
 const TARGET: &str = "x86_64-unknown-linux-gnu";
 
 fn is_target() -> bool {

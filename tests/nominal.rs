@@ -257,7 +257,7 @@ fn one_meaning_is_moved_between_its_storages() {
     let mut target = [0; 6];
     pair.relayout_into(ViewMut::<u8, PairPlanes>::from_array(&mut target));
     assert_eq!(target, PLANES);
-    // Fewer sizes known, the same meaning and storage.
+    // A layout of the same meaning and storage, of which fewer sizes are known.
     let any: Tensor<u8, RgbPlanes> = planes.into_layout();
     assert_eq!(any.to_string(), "RgbPlanes = CHW[C=3, H=1, W=2]");
     let pixels: Tensor<u8, Rgb> = any.try_to_layout().expect("the sizes are the same");
@@ -289,7 +289,7 @@ fn a_name_is_claimed() {
         pixels.claim::<Rgb>().to_string(),
         "Rgb = HWC[C=3, H=1, W=2]"
     );
-    // Another name, too.
+    // A claimed name can be claimed away by another one.
     let pair: View<u8, Pair> = pixels.claim::<BgrPair>().claim();
     assert_eq!(pair, pixels);
     let mut memory = PIXELS;

@@ -369,7 +369,7 @@ fn what_cannot_be_shared_is_not_said_to_be() {
     }
 }
 
-/// Expressions are written as in Rust, whatever is between the tokens on their way here.
+/// The text of an expression does not depend on how the compiler spaces its tokens.
 #[test]
 fn expressions_are_written_as_they_are_in_rust() {
     for expression in [

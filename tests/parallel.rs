@@ -82,7 +82,7 @@ impl<T> ProducerCallback<T> for SplitsAt {
     }
 }
 
-/// Beyond its end, a first half would have rows of the second.
+/// A split beyond the end of the first half is refused. Else the first half would reach rows of the second.
 #[test]
 fn splits_are_within_the_parts() {
     let mut written = vec![0; Pixels::FOOTPRINT];
@@ -137,8 +137,8 @@ fn halves_are_split_within_themselves() {
     view.par_axis_iter_mut(W).with_producer(SplitsFirstHalf);
 }
 
-/// The iterators do not implement rayon's trait for producers: a second implementation would make this
-/// ambiguous.
+/// The iterators do not implement rayon's trait `Producer`. If they did, two implementations of `IfProducer` would
+/// apply, and this test would not compile.
 #[test]
 fn iterators_are_no_producers() {
     trait IfProducer<Which> {

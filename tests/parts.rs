@@ -200,7 +200,7 @@ macro_rules! divisions_along {
         let letter = stringify!($axis).chars().next().unwrap_or(' ');
         let size = $listed.size(letter);
         for inner in 0..=size + 1 {
-            // One that is in no layout here.
+            // `Q` and `R` are axes of no layout in this file.
             let divided = $view.try_split(axes::$axis, (axes::Q, axes::R(inner)));
             match ($listed.divide(letter, 'Q', 'R', inner), divided) {
                 (Some(expected), Ok(divided)) => {
@@ -229,7 +229,7 @@ macro_rules! strides_of {
     (blocked $($rest:tt)*) => {};
 }
 
-/// A part without the first of the axes at least; rank 1 has none.
+/// Fixes one axis after the other. A view of one axis cannot be fixed.
 macro_rules! fixed {
     ($view:ident, $listed:ident, ($first:ident)) => {};
     ($view:ident, $listed:ident, ($($axis:ident)*)) => {
@@ -491,7 +491,7 @@ fn windows_keep_their_size_in_the_type() {
             let smaller = window.crop(W(2), DimW::<3>).crop(H(1), DimH::<2>);
             let expected = listed.range('H', &(h + 1..h + 3)).range('W', &(2..5));
             assert_shows(smaller, &expected);
-            // The size is the part's, and not the whole's, which is larger.
+            // The error states the size of the part. The whole is larger.
             let beyond = window
                 .try_range(H(1)..H(4))
                 .err()
@@ -542,7 +542,7 @@ fn what_a_type_knows_its_parts_know() {
         is::<TensorLayout<(DimN<2>, DimK<3>, DimH<4>, DimW<5>), (N, H, W, K)>>(image.rename(C, K)),
         pointer
     );
-    // One size is no longer in the type, and nothing but this one is kept.
+    // The type no longer has the size of H, so the view keeps this size and no other.
     let rows = image.range(H(1)..);
     assert_eq!(
         is::<Part<(DimN<2>, DimC<3>, DynH, DimW<5>)>>(rows),
@@ -767,7 +767,7 @@ fn merging_what_the_type_allows() {
     assert_shows(image.merge((W, C), P), &merge(&['W', 'C']));
     assert_shows(image.merge((N, H, W, C), P), &merge(&['N', 'H', 'W', 'C']));
     assert_shows(image.merge((H,), P), &merge(&['H']));
-    // The new name may be that of an axis which is gone.
+    // A merged axis may have the name of one of the axes that it replaces.
     let same = listed
         .merge(&['H', 'W'], 'W')
         .expect("they lie one after the other");
@@ -1000,7 +1000,7 @@ fn declared<M>(
     let view = View::with(&elements, mapping).expect("it is long enough");
     assert_shows(view, &listed);
 
-    // The whole is in the type, so each is a range of the one before.
+    // The loop needs one type for all views, so it begins with a range of the whole.
     let whole = view.range((Bound::<W>::Unbounded, Bound::Unbounded));
     let (mut view, mut listed) = (whole, listed);
     for _ in 0..choices.below(5) {
@@ -1355,7 +1355,7 @@ mod disjoint {
             1_000,
             |choices| {
                 if choices.one_in(3) {
-                    // Without a common divisor, and not beyond each other's stride.
+                    // The strides of the last two axes have no common divisor, and the axes interlock.
                     let sizes = [
                         1 + choices.below(3),
                         2 + choices.below(3),

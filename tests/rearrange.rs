@@ -19,10 +19,10 @@ mod support;
 use patterns::{Numbers, Pattern};
 use tensor_layout::{Tensor, layout, rearrange};
 
-/// Patterns that are tried at run time.
+/// The number of patterns that are tried at run time.
 const PATTERNS: usize = 100_000;
 
-/// Patterns that are compiled.
+/// The number of patterns that are compiled.
 const PROGRAMS: usize = 300;
 
 const SEED: u64 = 12;
@@ -130,7 +130,7 @@ fn run_time_patterns_agree_with_einops() {
     for pattern in &patterns {
         let (sizes, elements) = judge.answer();
         assert_eq!(pattern.target_sizes(), sizes, "{pattern:?}");
-        // The fuzzer has no other oracle.
+        // The fuzzer relies on `elements` as its oracle.
         assert_eq!(pattern.elements(), elements, "{pattern:?}");
         ranks::compare(pattern, &elements, &mut numbers);
         met[0] += usize::from(pattern.has_unit());

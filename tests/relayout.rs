@@ -294,7 +294,7 @@ fn random_sizes(largest: Sizes, choices: &mut Choices) -> Sizes {
     largest.map(|largest| 1 + choices.below(largest))
 }
 
-/// Elements of the allocations before both memories.
+/// Draws the number of elements before each of the two memories in its allocation.
 fn before(choices: &mut Choices) -> [usize; 2] {
     [choices.below(9), choices.below(9)]
 }
@@ -736,7 +736,7 @@ fn converted<T: Element, U: Element>(element: T, along: usize) -> U {
 }
 
 thread_local! {
-    /// The calls of inner functions, which have one type for all positions.
+    /// Counts the calls of inner functions.
     static CALLS: Cell<usize> = const { Cell::new(0) };
 }
 
@@ -832,7 +832,7 @@ macro_rules! conversions {
                 }
             });
             for (from, to_fewer) in FEWER.iter().zip(FROM_FEWER) {
-                // Larger ones, too, but to one target each.
+                // Larger sizes, but from each layout to only one other.
                 let place = FEWER.iter().position(|other| other == from).unwrap_or(0);
                 let to = (place + size_of::<$from>()) % FEWER.len();
                 let (map, _) = to_fewer()[to]();
@@ -902,7 +902,7 @@ fn a_panic_leaves_memory_as_it_was_or_as_it_is_to_be() {
                     old += 1;
                 }
             }
-            // The one that panicked cannot have been written.
+            // The element whose conversion panicked is not written, so at least one is old.
             assert!(old > 0 && new >= to.len() - target.offsets.len());
             assert_eq!(bits(&from), bits(&memory::<u8>(1, Pixels::SPAN)));
             let mut planes = ViewMut::<u32, Planes>::new(&mut to[..Planes::FOOTPRINT])
@@ -1095,7 +1095,7 @@ fn fill_padding<M: Factors + Writable>(text: &str, sizes: Sizes) {
     let mapping = mapping::<M>(sizes);
     mapping.fill_padding(&mut memory, 7);
     assert_eq!(memory, expected, "{mapping}");
-    // No more than the span is needed, as for a slice without the padding at its end.
+    // Memory of exactly the span is enough.
     memory[..places.span].fill(1);
     expected.truncate(places.span);
     for place in &places.offsets {

@@ -10,7 +10,7 @@ use std::path::{Path, PathBuf};
 
 mod source;
 
-/// The types that unsafe code believes: elements, mappings, buffers, and all that goes through elements or
+/// The types on whose values unsafe code relies: elements, mappings, buffers, and all that goes through elements or
 /// says where a part or a buffer lies.
 const BELIEVED: [&str; 29] = [
     "AxisIter",

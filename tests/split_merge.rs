@@ -86,17 +86,17 @@ merges! {
     other_order [YXPGC[Y = 2, X = 3, P = 2, G = 1, C = 3], logical(CXYPG)]: (Y X) (X P);
     sizes_of_one [NHWC[N = 1, C = 1, H = 1, W = 1]]: (N H) (W C) (N H W C);
     eight_axes [ABCDEFGH[2, 1, 2, 1, 2, 1, 2, 1]]: (A B) (C D E F G H) (A B C D E F G H);
-    // The other axes do not matter.
+    // Padding and pitch of axes that are not merged.
     padded_beside [NCHW[N = 2, C = 2, H = 2, W = 3], pad(W = 4)]: (N C) (C H);
     padded_outside [NHWC[N = 2, C = 3, H = 2, W = 2], pad(N = 3)]: (H W) (W C);
     pitched_outside [BHWC[B = 2, H = 2, W = 3, C = 2], pitch(B = 16)]: (H W) (H W C);
-    // The innermost keeps its step.
+    // The step of the innermost axis becomes the step of the merged axis.
     pitched_inside [HWC[C = 3, H = 2, W = 5], pitch(W = 4)]: (H W);
     strided_inside [HW[H = 2, W = 5], strides(W = 3)]: (H W);
     strided_inside_of_three [AHWC[A = 2, H = 2, W = 3, C = 2], strides(W = 5)]: (A H W) (H W);
 }
 
-/// Sizes that are given at run time are compared at run time, even if no size could be right with the others.
+/// A size that is given at run time is compared at run time, even if the compiler could know that no size is right.
 #[test]
 fn sizes_given_at_run_time_do_not_stop_the_compiler() {
     let tensor = Tensor::<usize, layout!(HW[2, 6])>::filled(1);
@@ -242,11 +242,11 @@ fn results_have_the_types_of_declarations() {
     is::<Heads>(joined.split(E, (H(3), DimD::<4>)));
     is::<TensorLayout<(DynP,), (P,)>>(joined.merge((T, E), P));
 
-    // Beside blocks, with blocks kept.
+    // Axes beside a blocked one, which keeps its blocks.
     let blocked = Tensor::<usize, layout!(NCHW16c[N = 1, C = 32, H = 2, W = 2])>::filled(0);
     is::<Merged>(blocked.merge((H, W), DimP::<4>));
 
-    // Sizes that are open stay open, and others known.
+    // Open sizes stay open, and known sizes stay known.
     let mapping = <layout!(NHWC[?, 3, ?, ?])>::with((N(1), H(2), W(4))).expect("there are few");
     let memory = numbered(24);
     let images = View::with(&memory, mapping).expect("it is long enough");
@@ -298,7 +298,7 @@ fn parts_keep_what_their_types_know() {
         split,
         &of_image.divide('H', 'Y', 'P', 2).expect("2 divides 4"),
     );
-    // A part of a part, and what was split merged again.
+    // Fixes one of the new axes and merges others, and merges the new axes again.
     let again = split.fix((P(1),)).merge((W, C), DimE::<18>);
     let expected = of_image
         .divide('H', 'Y', 'P', 2)
@@ -313,8 +313,8 @@ fn parts_keep_what_their_types_know() {
     );
     assert_shows(split.merge((Y, P), H), &of_image);
 
-    // A cut axis gives strides known at run time, and so they are where the name is taken in
-    // the whole.
+    // The result has strides known at run time if an axis has been cut, or if the new name is that of an axis
+    // of the whole.
     let rows = images.crop(H(1), DimH::<2>);
     let of_rows = listed.range('H', &(1..3));
     assert_shows(
@@ -345,7 +345,7 @@ fn parts_keep_what_their_types_know() {
         &of_image.merge(&['H', 'W'], 'N').expect("neighbours"),
     );
 
-    // Within a whole whose sizes are open, other than those of the axes.
+    // The sizes of the two axes are known, and other sizes of the whole are open.
     let mapping = Batch::with((N(2), C(3))).expect("there are few");
     let listed = read("NCHW[2, 3, 2, 4]");
     let memory = numbered(48);
@@ -371,7 +371,7 @@ fn parts_keep_what_their_types_know() {
 #[test]
 fn written_through_split_and_merged_axes() {
     let mut image = Tensor::<usize, layout!(HWC[C = 2, H = 4, W = 3])>::filled(0);
-    // Every second row, by its place in its pair.
+    // Writes the second row of each pair of rows.
     image
         .split_mut(H, (DimY::<2>, DimP::<2>))
         .fix((P(1),))

@@ -188,7 +188,7 @@ fn instructions_of(assembly: &str, function: &str) -> String {
             continue;
         }
         let line = without_names(line);
-        // Infallible for a `String`.
+        // Writing to a `String` cannot fail.
         let _ = writeln!(body, "{line}");
     }
     body
@@ -227,7 +227,7 @@ fn the_readme_has_the_assembly_that_is_kept() {
     let (_, quote) = readme.split_once("```text\ncmpq").expect("it is quoted");
     let (quote, _) = quote.split_once("```").expect("an end");
     let quote = format!("cmpq{quote}");
-    // Remarks follow the instructions.
+    // The README has a remark after each instruction.
     let quoted = quote.lines().map(|line| line.split("  ").next());
     let is_kept = kept
         .lines()
@@ -247,7 +247,7 @@ fn assembly_is_what_is_kept() {
         .filter_map(|entry| Some(entry.ok()?.path()))
         .filter(|path| path.extension().is_some_and(|extension| extension == "s"))
         .collect();
-    // Older ones may be left from another state of the sources.
+    // The folder may still have the assembly of earlier builds.
     files.sort_by_key(|path| fs::metadata(path).and_then(|data| data.modified()).ok());
     let newest = files.last().expect("cargo wrote the assembly");
     let assembly = fs::read_to_string(newest).expect("the assembly is text");
