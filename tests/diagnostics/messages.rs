@@ -1,51 +1,7 @@
-//! The programs of a phase, and the compiler's messages for a program, taken apart.
-
-use std::fs;
-use std::path::{Path, PathBuf};
+//! The compiler's messages for a program, taken apart.
 
 /// The maximum number of lines for one mistake, without the lines that have only the gutter's `|`.
 pub(crate) const MOST_LINES: usize = 12;
-
-/// The programs of a phase, of whatever subject, in the order of their names.
-pub(crate) fn programs_in(phase: &str) -> Vec<PathBuf> {
-    let mut folders = vec![Path::new(env!("CARGO_MANIFEST_DIR")).join(phase)];
-    let mut programs = Vec::new();
-    while let Some(folder) = folders.pop() {
-        let entries = fs::read_dir(folder).expect("the directory of the programs can be read");
-        for entry in entries.map(|entry| entry.expect("a directory can be read to its end").path())
-        {
-            if entry.is_dir() {
-                folders.push(entry);
-            } else if entry.extension() == Some("rs".as_ref()) {
-                programs.push(entry);
-            }
-        }
-    }
-    programs.sort_by(|one, other| one.file_stem().cmp(&other.file_stem()));
-    programs
-}
-
-/// Returns the path of a program below the folder of the package.
-pub(crate) fn in_package(program: &Path) -> &Path {
-    let relative = program.strip_prefix(env!("CARGO_MANIFEST_DIR"));
-    relative.expect("it is below this folder")
-}
-
-/// Compares the messages of the compiler for programs of a phase with the messages beside them. `trybuild`
-/// builds the programs, and does not only check them, if a program of the run must pass. Call this function
-/// for one phase at a time, because errors found by checking hide errors found by building.
-///
-/// `trybuild` builds, and does not only check, where a program of the run is to pass. Call this apart for each
-/// phase, since errors found by checking hide those found by building.
-pub(crate) fn compare(phase: &str, programs: &[PathBuf]) {
-    let tests = trybuild::TestCases::new();
-    if phase == "build" {
-        tests.pass("../diagnostics/passes.rs");
-    }
-    for program in programs {
-        tests.compile_fail(in_package(program));
-    }
-}
 
 /// An error or a warning: the paragraph that begins with its level, and the notes that follow it.
 pub(crate) struct Said<'a> {
@@ -95,8 +51,8 @@ impl Said<'_> {
 }
 
 /// A place that a message marks. Lines and columns are counted from 1.
+#[derive(PartialEq)]
 pub(crate) struct Mark {
-    #[allow(dead_code, reason = "only helps are pasted there")]
     pub(crate) line: usize,
     pub(crate) column: usize,
     /// The marked code; empty if the message shows another line.
@@ -127,6 +83,14 @@ pub(crate) fn mistakes_of(source: &str) -> Option<usize> {
     first.strip_prefix("// mistakes: ")?.parse().ok()
 }
 
+/// Returns the rules from which a program excepts itself, each by a line `// exception: rule: reason`.
+pub(crate) fn exceptions_of(source: &str) -> Vec<&str> {
+    let lines = source.lines();
+    let exceptions = lines.filter_map(|line| line.strip_prefix("// exception: ")?.split_once(": "));
+    exceptions.map(|(rule, _reason)| rule).collect()
+}
+
+/// Returns whether a line names something of the crate with its module.
 pub(crate) fn names_module(line: &str) -> bool {
     ["tensor_layout::", "__private", "$crate"]
         .iter()

@@ -2,12 +2,13 @@
 //!
 //! A help is cut from the message beside a program. If it begins with ``write `CODE` ``, the code replaces what the
 //! message marks. If it goes on with ``in place of `OTHER` ``, the code replaces only this, in the marked text or
-//! where else the program says it once. Of several codes, the first one is taken that the line does not say. If it goes on with `before it`, the
-//! code is a call before the marked one. If it begins with ``call `CODE(..)` instead``, the code replaces the dot and
-//! the name of the call that has the marked arguments. If rustc shows lines as they are to be, these replace the lines of the
-//! program. `helps.txt` lists all other helps, with the reason why they cannot be pasted.
+//! where else the program says it once. Of several codes, the first one is taken that the line does not say. If it
+//! goes on with `before it`, the code is a call before the marked one. If it begins with ``call `CODE(..)` instead``, the
+//! code replaces the dot and the name of the call that has the marked arguments. If rustc shows lines as they are to be,
+//! these replace the lines of the program. `helps.txt` lists all other helps, with the reason why they cannot be pasted.
 
-use super::messages::{Mark, Said, in_package, programs_in, said};
+use super::messages::{Mark, Said, said};
+use super::programs::{in_package, name_of, programs_in};
 use super::support::is_pinned_compiler;
 use core::fmt::Write as _;
 use core::ops::Range;
@@ -52,8 +53,7 @@ fn pasted_helps_compile() {
     let mut met = BTreeSet::new();
     let mut faults = String::new();
     for program in programs_in("check") {
-        let name = program.file_stem().and_then(|name| name.to_str());
-        let name = name.expect("a program has a name");
+        let name = name_of(&program);
         let source = fs::read_to_string(&program).expect("a program can be read");
         let message = fs::read_to_string(program.with_extension("stderr"));
         let message = message.expect("a program has a message");

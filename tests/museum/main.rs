@@ -5,8 +5,7 @@
 //! those whose program is right, since axes and components have names; in `never/` those that nothing catches. The
 //! page of the guide counts them. `elsewhere/` has some of them with other libraries.
 //!
-//! After a change of the messages: `TRYBUILD=overwrite cargo test -p tensor-layout-museum`. Scores are counted as in
-//! `tests/diagnostics`, and more strictly; `cargo test -p tensor-layout-museum scores` writes them to `target/tmp`.
+//! After a change of the messages: `TRYBUILD=overwrite cargo test -p tensor-layout-museum`.
 
 #![allow(
     clippy::all,
@@ -14,17 +13,15 @@
     reason = "the programs are as their authors would write them"
 )]
 
-use messages::{compare, programs_in};
+use programs::{compare, name_of, programs_in};
 use std::collections::BTreeMap;
 use std::fs;
 use std::panic::catch_unwind;
 use std::path::{Path, PathBuf};
 use support::is_pinned_compiler;
 
-#[path = "../diagnostics/messages.rs"]
-mod messages;
-#[path = "../diagnostics/scores.rs"]
-mod scores;
+#[path = "../diagnostics/programs.rs"]
+mod programs;
 #[path = "../support.rs"]
 mod support;
 
@@ -71,10 +68,6 @@ mod runs {
     pub(crate) mod rust_ac_ffmpeg_78;
     pub(crate) mod rust_ffmpeg_64;
 }
-
-/// For `scores`: the required average, the required minimum, and the cost of a message of more than twelve lines.
-const WANTED: (f64, f64) = (3.8, 2.5);
-const COST_OF_LINES: f64 = 1.0;
 
 const NEVER: [(&str, fn()); 15] = [
     ("aviutl2_60", never::aviutl2_60::main),
@@ -160,10 +153,7 @@ fn all_of_the_list_are_here() {
         .collect();
     for (folder, _) in FOLDERS {
         for program in programs_in(folder) {
-            let name = program
-                .file_stem()
-                .and_then(|name| name.to_str())
-                .expect("a name");
+            let name = name_of(&program);
             let about = listed.remove(name);
             let about =
                 about.unwrap_or_else(|| panic!("{name} is not in the list, or is there twice"));
@@ -201,11 +191,7 @@ fn the_guide_counts_them() {
         assert!(guide.contains(&row), "the page does not say: {row}");
     }
     for program in programs_in("never") {
-        let name = program
-            .file_stem()
-            .and_then(|name| name.to_str())
-            .expect("a name")
-            .to_owned();
+        let name = name_of(&program);
         assert!(
             guide.contains(&format!("`{name}`")),
             "the page does not tell of {name}"

@@ -1,4 +1,5 @@
 // mistakes: 1
+// exception: shape: the macro `at!`
 
 use tensor_layout::{Tensor, at, layout};
 

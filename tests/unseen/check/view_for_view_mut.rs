@@ -1,4 +1,5 @@
 // mistakes: 1
+// exception: shape: the guide lists its words
 
 use tensor_layout::{View, ViewMut, layout};
 

@@ -1,4 +1,5 @@
 // mistakes: 1
+// exception: shape: a layout as a value
 use tensor_layout::layout;
 
 const K: usize = 2;

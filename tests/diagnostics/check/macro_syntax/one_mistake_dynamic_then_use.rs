@@ -1,4 +1,5 @@
 // mistakes: 1
+// exception: shape: a use of the layout gives no further error
 use tensor_layout::{layout, View, H, W};
 
 type Image = layout!(HW[?, ?], pad(W = ?));

@@ -1,4 +1,5 @@
 // mistakes: 1
+// exception: shape: only the declared names differ
 use tensor_layout::{layout, View};
 
 layout! {

@@ -1,4 +1,5 @@
 // mistakes: 1
+// exception: shape: only one of them has a name
 use tensor_layout::{layout, View};
 
 layout! {

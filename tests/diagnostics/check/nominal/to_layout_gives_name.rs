@@ -1,4 +1,5 @@
 // mistakes: 1
+// exception: shape: only the target has a name
 use tensor_layout::{layout, Tensor, View};
 
 layout! {

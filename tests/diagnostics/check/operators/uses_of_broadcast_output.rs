@@ -1,4 +1,5 @@
 // mistakes: 1
+// exception: shape: all uses of such an operator give one error
 use tensor_layout::dml::{
     Absent, AnyOperator, Convolution, Graph, Operator, OwnedByDml, Unbound, Window,
 };

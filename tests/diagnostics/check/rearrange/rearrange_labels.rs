@@ -1,4 +1,5 @@
 // mistakes: 2
+// exception: shape: the macro `rearrange!`
 use tensor_layout::{layout, rearrange, Tensor};
 
 layout! {

@@ -1,4 +1,5 @@
 // mistakes: 1
+// exception: shape: the parts are those of another layout, by way of two more
 //! The parts are declared three layouts away: by the layout whose meaning the others have.
 
 use tensor_layout::{layout, rearrange, Tensor, View};

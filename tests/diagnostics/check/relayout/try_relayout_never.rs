@@ -1,4 +1,5 @@
 // mistakes: 1
+// exception: shape: the bounds of `try_relayout_into`
 use tensor_layout::{layout, View, ViewMut};
 
 fn copy(

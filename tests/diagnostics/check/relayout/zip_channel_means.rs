@@ -1,4 +1,5 @@
 // mistakes: 1
+// exception: shape: the bounds of `zip_mut`
 // NumPy broadcasts by itself.
 use tensor_layout::{layout, View, ViewMut};
 

@@ -1,4 +1,5 @@
 // mistakes: 1
+// exception: shape: an open size between the two axes
 use tensor_layout::{layout, View, H, P, W};
 
 layout! {

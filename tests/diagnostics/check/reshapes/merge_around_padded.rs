@@ -1,4 +1,5 @@
 // mistakes: 1
+// exception: shape: padding between the two axes
 use tensor_layout::{layout, DimP, View, H, W};
 
 layout! {

@@ -1,4 +1,5 @@
 // mistakes: 1
+// exception: shape: the axes come from a split
 // rocMLIR#1403: an axis was split, its parts were transposed and collapsed, and all of that left out.
 use tensor_layout::{layout, DimP, DimQ, View, C, P, Q};
 

@@ -1,4 +1,5 @@
 // mistakes: 1
+// exception: shape: a size inside the macro
 use tensor_layout::layout;
 
 const HEIGHT: u32 = 2;

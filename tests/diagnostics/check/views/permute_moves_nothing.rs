@@ -1,4 +1,5 @@
 // mistakes: 1
+// exception: shape: the layout is that of a permuted view
 // The storage stays; what would move elements is relayout_into or to_layout.
 use tensor_layout::{layout, View, H, W};
 

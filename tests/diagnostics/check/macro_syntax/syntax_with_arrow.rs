@@ -1,7 +1,0 @@
-// mistakes: 1
-// einops: "h w c -> c h w".
-use tensor_layout::layout;
-
-type Planes = layout!(HWC -> CHW);
-
-fn main() {}

@@ -1,9 +1,0 @@
-// mistakes: 1
-// ndarray: permuted_axes([2, 0, 1]).
-use tensor_layout::{layout, View};
-
-fn planes(photo: View<u8, layout!(HWC[C = 3, H = 8, W = 8])>) -> usize {
-    photo.permute([2, 0, 1]).len()
-}
-
-fn main() {}

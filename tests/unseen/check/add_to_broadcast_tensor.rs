@@ -1,8 +1,0 @@
-// mistakes: 1
-
-use tensor_layout::{H, Tensor, W, layout};
-
-fn main() {
-    let mut rows = Tensor::<f32, layout!(HW[2, 3], broadcast(H))>::filled(0.0);
-    rows[(H(1), W(0))] += 1.0;
-}

@@ -1,8 +1,0 @@
-// mistakes: 1
-
-use tensor_layout::{View, layout};
-
-fn run(photo: View<u8, layout!(HW[H = 12, W = 6])>) {
-    let batch = photo.broadcast(4);
-}
-fn main() {}

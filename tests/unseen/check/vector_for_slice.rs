@@ -1,8 +1,0 @@
-// mistakes: 1
-
-use tensor_layout::{View, layout};
-
-fn main() {
-    let pixels = vec![0_u8; 6];
-    let photo = View::<u8, layout!(HW[2, 3])>::new(pixels);
-}
