@@ -18,6 +18,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use support::is_pinned_compiler;
 
+mod drift;
 mod messages;
 mod pasted;
 mod programs;
