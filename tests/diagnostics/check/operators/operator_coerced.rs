@@ -1,4 +1,5 @@
 // mistakes: 1
+// exception: shape: operators have markers of their own
 #![allow(coherence_leak_check)]
 use core::fmt;
 use core::marker::PhantomData;
