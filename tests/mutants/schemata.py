@@ -42,7 +42,7 @@ FEATURES = "bytemuck,half,image,ndarray,operators,rayon,serde"
 
 # The tests that are run in their own process, and those that are compiled anew for a mutant of constants.
 TESTS = ["bounds", "values", "brute_force", "parts", "iteration", "relayout", "split_merge", "components", "nominal",
-         "rearrange", "exchange", "pages", "article", "parallel", "gpu", "direct3d12", "shaders", "directml",
+         "rearrange", "in_place", "exchange", "pages", "article", "parallel", "gpu", "direct3d12", "shaders", "directml",
          "must_compile", "proof", "show"]
 
 # A test is given this many times as long as without a mutant, and these seconds more.

@@ -129,6 +129,7 @@ fn a_view_puts_elements_where_they_are() {
     type Blocks = layout!(AHWB[A = 2, H = 2, W = 3, B = 4]);
     type Any = layout!(AHWB[A = ?, H = ?, W = ?, B = ?]);
     type Halves = layout!(AHWB[A = 4, H = 2, W = 3, B = 2]);
+    type Odd = layout!(CHW4c[C = 6, H = 2, W = 3]);
 
     type Image = layout!(CHW4c[C = 8, H = 2, W = 3]);
     let image = numbered::<Image>();
@@ -138,6 +139,10 @@ fn a_view_puts_elements_where_they_are() {
 
     let dynamic = try_rearrange!(image: C(A B) H W -> view Any: A H W B, A = 2).unwrap();
     assert_eq!(dynamic, blocks);
+    // Blocks that no part fills are compared position by position.
+    let odd = numbered::<Odd>();
+    let same: View<u16, Odd> = rearrange!(odd: C H W -> view C H W);
+    assert_eq!(same, odd);
     // In halves, the second block would not follow the first.
     assert!(try_rearrange!(image: C(A B) H W -> view Halves: A H W B).is_err());
 }

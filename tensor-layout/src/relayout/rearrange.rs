@@ -432,18 +432,52 @@ impl Steps {
         count: 0,
     };
 
-    /// Finds the first loop that would move elements, and returns its steps in the source and in the target.
-    /// A loop moves elements if its two strides differ, or if its steps are numbers of positions.
-    pub(crate) const fn first_moved(&self) -> Option<[usize; 2]> {
+    /// Finds two elements whose distance in the source is not their distance in the target, and returns both
+    /// distances. Returns `None` if there are no such elements, so that the target can be a view of the source.
+    /// `terms` are the terms from which the steps were made.
+    pub(crate) const fn first_moved(&self, terms: [&Terms; 2]) -> Option<[usize; 2]> {
         let mut i = 0;
-        while i < self.count {
+        while i < self.looped {
             let [source, target] = self.all[i].each;
-            if i >= self.looped || source != target {
+            if source != target {
                 return Some([source, target]);
             }
             i += 1;
         }
-        None
+        // The steps of the other loops have no strides, so the positions are compared one by one.
+        let mut taken = [0; MAX_LOOPS];
+        loop {
+            let mut positions = [[0; MAX_RANK]; 2];
+            let mut i = self.looped;
+            while i < self.count {
+                let step = &self.all[i];
+                let mut side = SOURCE;
+                while side < 2 {
+                    if step.axes[side] < MAX_RANK {
+                        positions[side][step.axes[side]] += taken[i] * step.each[side];
+                    }
+                    side += 1;
+                }
+                i += 1;
+            }
+            let source = terms[SOURCE].offset(&positions[SOURCE]);
+            let target = terms[TARGET].offset(&positions[TARGET]);
+            if source != target {
+                return Some([source, target]);
+            }
+            let mut i = self.looped;
+            while i < self.count {
+                taken[i] += 1;
+                if taken[i] < self.all[i].count {
+                    break;
+                }
+                taken[i] = 0;
+                i += 1;
+            }
+            if i == self.count {
+                return None;
+            }
+        }
     }
 }
 

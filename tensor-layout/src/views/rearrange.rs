@@ -316,7 +316,8 @@ impl<L: AnyLayout, M: AnyLayout> Patterned<L, M> {
             target: PhantomData,
         };
         let mapping = patterned.mapping(given)?;
-        match patterned.steps(given, &mapping)?.first_moved() {
+        let steps = patterned.steps(given, &mapping)?;
+        match steps.first_moved([&source.terms(), &mapping.terms()]) {
             Some(each) => Err(patterned.refuse(PatternFault::Moves { each })),
             None => Ok(mapping),
         }
@@ -418,7 +419,10 @@ impl<L: AnyLayout, M: AnyLayout> Rearrangement<L, M> {
     #[must_use]
     #[track_caller]
     pub const fn in_place(&self, pattern: &str) -> InPlace<L, M> {
-        if let Some(each) = self.steps.first_moved() {
+        let (Some(Ok(source)), Some(Ok(target))) = (&L::TERMS, &M::TERMS) else {
+            panic!("the steps were computed from these terms")
+        };
+        if let Some(each) = self.steps.first_moved([source, target]) {
             let fault = PatternFault::Moves { each };
             let structure = M::STRUCTURE;
             let text = notation::pattern(fault, pattern, structure, &structure.least_sizes(), true);
