@@ -379,6 +379,7 @@ macro_rules! chains {
                 met.note("shared");
                 return;
             };
+            let view = ViewMut::with(&mut memory, mapping).expect("it is long enough");
             let mut world = World::new(listed.span(), choices, met);
             $chain(view, listed, &mut world);
             assert_eq!(memory, world.memory);
