@@ -12,7 +12,7 @@ use oracle::random::Choices;
 use tensor_layout::dml::{HasDataType, Int4, TensorDesc, TensorDescError, Uint4};
 use tensor_layout::traits::StridedStorage;
 use tensor_layout::{
-    AnyLayout, DynA, DynB, DynC, DynD, DynE, DynF, DynG, DynH, Mapping, RunTimeStrides,
+    AnyLayout, DynA, DynB, DynC, DynD, DynE, DynF, DynG, DynH, Mapping, SharedStrides,
     TensorLayout, axes, layout,
 };
 use trial::{Met, try_random};
@@ -257,7 +257,7 @@ macro_rules! strided {
     ($data_type:ident $sizes:ident $strides:ident; $($rank:literal $($axis:ident $size:ident $at:literal)+;)*) => {
         match $sizes.len() {
             $($rank => {
-                type Strided = TensorLayout<($($size,)+), RunTimeStrides>;
+                type Strided = TensorLayout<($($size,)+), SharedStrides>;
                 let mapping = Mapping::<Strided>::try_from_strides(
                     ($(axes::$axis($sizes[$at]),)+),
                     ($(axes::$axis($strides[$at]),)+),

@@ -14,7 +14,7 @@ use tensor_layout::traits::{FromBytes, IntoBytes, Shape, Storage, StridedStorage
 use tensor_layout::windows::AsWindows;
 use tensor_layout::{
     A, B, C, D, DynA, DynB, DynC, DynD, DynE, DynF, DynG, DynH, E, F, G, H, Mapping, N,
-    RunTimeStrides, TensorLayout, View, W, layout,
+    SharedStrides, TensorLayout, View, W, layout,
 };
 use windows::Win32::AI::MachineLearning::DirectML::{
     DML_ELEMENT_WISE_IDENTITY_OPERATOR_DESC, DML_EXECUTION_FLAG_NONE, DML_OPERATOR_DESC,
@@ -189,7 +189,7 @@ fn other_ranks() -> Result<()> {
 /// Checks pairs of one rank: its axes, their sizes known at run time, the most positions along each.
 macro_rules! check_strides {
     ($T:ty, $most:literal, $($axis:ident $dynamic:ident),+) => {{
-        type Foreign = TensorLayout<($($dynamic,)+), RunTimeStrides>;
+        type Foreign = TensorLayout<($($dynamic,)+), SharedStrides>;
         let card = card();
         let mut random = Random::new($most);
         for _ in 0..4 {

@@ -7,8 +7,8 @@ use super::{Bench, Copies, Element, Loops, plain_copies, relayout_into, transpos
 use ndarray::{Dim, Dimension};
 use tensor_layout::traits::{ComparableShape, TakesMeaning, Writable};
 use tensor_layout::{
-    AnyLayout, C, D, DynC, DynD, DynH, DynN, DynW, H, Mapping, N, RunTimeStrides, TensorLayout, W,
-    layout,
+    AnyLayout, C, D, DynC, DynD, DynH, DynN, DynW, H, Mapping, N, RunTimeStrides, SharedStrides,
+    TensorLayout, W, layout,
 };
 
 /// A generator of numbers that look random and are the same for the same seed.
@@ -87,7 +87,8 @@ fn draw<T: Element>(
 ) -> (String, bool) {
     macro_rules! strided {
         ($case:expr, $($axis:ident $dynamic:ident),*) => {{
-            type Any = TensorLayout<($($dynamic,)*), RunTimeStrides>;
+            type Any = TensorLayout<($($dynamic,)*), SharedStrides>;
+            type Apart = TensorLayout<($($dynamic,)*), RunTimeStrides>;
             let case = $case;
             let mapping = |strides: &[usize]| {
                 let (mut sizes, mut strides) = (case.sizes.iter(), strides.iter());
@@ -95,7 +96,9 @@ fn draw<T: Element>(
                 let strides = ($($axis(*strides.next().expect("a stride")),)*);
                 Mapping::<Any>::try_from_strides(sizes, strides).expect("they are not large")
             };
-            measure::<T, _, _>(bench, &case, mapping(&case.source), mapping(&case.target))
+            let target = mapping(&case.target).try_into_layout::<Apart>();
+            let target = target.expect("no two positions of a target share an element");
+            measure::<T, _, _>(bench, &case, mapping(&case.source), target)
         }};
     }
     macro_rules! blocked {

@@ -6,7 +6,7 @@ use crate::elements::{
 use std::panic::{self, AssertUnwindSafe};
 use tensor_layout::traits::{Shape, StaticShape, StaticStorage, Storage};
 use tensor_layout::{
-    C, DynC, DynH, DynW, H, Mapping, RunTimeStrides, TensorLayout, View, W, at, layout,
+    C, DynC, DynH, DynW, H, Mapping, SharedStrides, TensorLayout, View, W, at, layout,
 };
 
 pub fn run() {
@@ -90,7 +90,7 @@ fn read_constant_positions() {
 }
 
 fn read_strides_of_run_time() {
-    type Foreign = TensorLayout<(DynC, DynH, DynW), RunTimeStrides>;
+    type Foreign = TensorLayout<(DynC, DynH, DynW), SharedStrides>;
     for strides in [(C(1), H(12), W(3)), (C(0), H(1), W(0)), (C(1), H(2), W(1))] {
         let mapping = Mapping::<Foreign>::try_from_strides((C(3), H(2), W(4)), strides);
         let mapping = mapping.expect("the strides make a layout");

@@ -9,7 +9,7 @@ use tensor_layout::dml::{
 };
 use tensor_layout::traits::Axis;
 use tensor_layout::{
-    B, C, DynB, DynC, DynH, DynI, DynK, DynM, DynN, DynO, DynW, H, I, K, M, N, O, RunTimeStrides,
+    B, C, DynB, DynC, DynH, DynI, DynK, DynM, DynN, DynO, DynW, H, I, K, M, N, O, SharedStrides,
     TensorLayout, W,
 };
 use windows::Win32::Graphics::Direct3D12::ID3D12Resource;
@@ -108,9 +108,9 @@ fn upload<L: AnyLayout, const RANK: usize>(
     card.upload(View::with(&plain.memory, mapping)?)
 }
 
-type Image = TensorLayout<(DynN, DynC, DynH, DynW), RunTimeStrides>;
-type Filter = TensorLayout<(DynO, DynI, DynH, DynW), RunTimeStrides>;
-type Bias = TensorLayout<(DynC,), RunTimeStrides>;
+type Image = TensorLayout<(DynN, DynC, DynH, DynW), SharedStrides>;
+type Filter = TensorLayout<(DynO, DynI, DynH, DynW), SharedStrides>;
+type Bias = TensorLayout<(DynC,), SharedStrides>;
 
 /// The movement of a window along one axis.
 #[derive(Clone, Copy)]
@@ -374,11 +374,11 @@ fn poolings() -> Result<()> {
     Ok(())
 }
 
-type Left = TensorLayout<(DynB, DynH, DynM, DynK), RunTimeStrides>;
-type LeftTransposed = TensorLayout<(DynB, DynH, DynK, DynM), RunTimeStrides>;
-type Right = TensorLayout<(DynB, DynH, DynK, DynN), RunTimeStrides>;
-type RightTransposed = TensorLayout<(DynB, DynH, DynN, DynK), RunTimeStrides>;
-type Product = TensorLayout<(DynB, DynH, DynM, DynN), RunTimeStrides>;
+type Left = TensorLayout<(DynB, DynH, DynM, DynK), SharedStrides>;
+type LeftTransposed = TensorLayout<(DynB, DynH, DynK, DynM), SharedStrides>;
+type Right = TensorLayout<(DynB, DynH, DynK, DynN), SharedStrides>;
+type RightTransposed = TensorLayout<(DynB, DynH, DynN, DynK), SharedStrides>;
+type Product = TensorLayout<(DynB, DynH, DynM, DynN), SharedStrides>;
 
 /// Executes products of factors whose last two axes are in these orders.
 macro_rules! check_products {

@@ -5,7 +5,7 @@ use tensor_layout::axes::{D, E, K, L, P, S, T};
 use tensor_layout::dml::{Absent, AttentionHeads, MultiheadAttention1, OwnedByDml, Unbound};
 use tensor_layout::windows::AsWindows;
 use tensor_layout::{
-    C, DynC, DynD, DynE, DynH, DynK, DynL, DynN, DynP, DynS, DynT, H, N, RunTimeStrides,
+    C, DynC, DynD, DynE, DynH, DynK, DynL, DynN, DynP, DynS, DynT, H, N, SharedStrides,
     TensorLayout, layout,
 };
 use windows::Win32::AI::MachineLearning::DirectML::*;
@@ -510,17 +510,17 @@ fn is_made(card: &Card, tensors: &[(usize, bool, &Drawn)], heads: [u32; 2], mask
     reason = "one question for each combination of slots"
 )]
 fn random_sizes() -> Result<()> {
-    type Queries = TensorLayout<(DynN, DynS, DynC), RunTimeStrides>;
-    type Keys = TensorLayout<(DynN, DynK, DynC), RunTimeStrides>;
-    type Stack = TensorLayout<(DynN, DynS, DynH, DynT, DynD), RunTimeStrides>;
-    type Pairs = TensorLayout<(DynN, DynK, DynH, DynT, DynD), RunTimeStrides>;
-    type Bias = TensorLayout<(DynC,), RunTimeStrides>;
-    type Each = TensorLayout<(DynN, DynH, DynS, DynL), RunTimeStrides>;
-    type Lengths = TensorLayout<(DynN,), RunTimeStrides>;
-    type Edges = TensorLayout<(DynE, DynN), RunTimeStrides>;
-    type All = TensorLayout<(DynE,), RunTimeStrides>;
-    type Past = TensorLayout<(DynN, DynH, DynP, DynD), RunTimeStrides>;
-    type Present = TensorLayout<(DynN, DynH, DynL, DynD), RunTimeStrides>;
+    type Queries = TensorLayout<(DynN, DynS, DynC), SharedStrides>;
+    type Keys = TensorLayout<(DynN, DynK, DynC), SharedStrides>;
+    type Stack = TensorLayout<(DynN, DynS, DynH, DynT, DynD), SharedStrides>;
+    type Pairs = TensorLayout<(DynN, DynK, DynH, DynT, DynD), SharedStrides>;
+    type Bias = TensorLayout<(DynC,), SharedStrides>;
+    type Each = TensorLayout<(DynN, DynH, DynS, DynL), SharedStrides>;
+    type Lengths = TensorLayout<(DynN,), SharedStrides>;
+    type Edges = TensorLayout<(DynE, DynN), SharedStrides>;
+    type All = TensorLayout<(DynE,), SharedStrides>;
+    type Past = TensorLayout<(DynN, DynH, DynP, DynD), SharedStrides>;
+    type Present = TensorLayout<(DynN, DynH, DynL, DynD), SharedStrides>;
 
     let (card, mut random) = (card(), Random::new(31));
     let (mut made, mut refused) = (0, 0);

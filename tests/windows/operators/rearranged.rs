@@ -5,7 +5,7 @@ use tensor_layout::dml::{
     Absent, DepthSpaceOrder, DepthToSpace1, Dequantize, ElementWiseDequantizeLinear,
     ElementWiseQuantizeLinear, Quantize, SpaceToDepth1, Tile, Unbound,
 };
-use tensor_layout::{C, DynC, DynH, H, N, RunTimeStrides, TensorLayout, W, layout};
+use tensor_layout::{C, DynC, DynH, H, N, SharedStrides, TensorLayout, W, layout};
 use windows::Win32::AI::MachineLearning::DirectML::*;
 use windows::Win32::Graphics::Direct3D12::ID3D12Resource;
 
@@ -174,7 +174,7 @@ fn quantised_in_blocks() -> Result<()> {
 /// Random sizes: DirectML makes exactly those operators of blocks that we make.
 #[test]
 fn sizes_of_blocks() {
-    type Any = TensorLayout<(DynC, DynH), RunTimeStrides>;
+    type Any = TensorLayout<(DynC, DynH), SharedStrides>;
     let (card, mut random) = (card(), Random::new(5));
     let (mut made, mut refused) = (0, 0);
     for _ in 0..300 {
