@@ -333,7 +333,7 @@ fn each_type_of_errors_is_listed() {
 
 /// The places in the source at which a number stops at its maximum: the file, the number of places in it, and
 /// why no text states such a number. Kernels and their plans, which have no texts, are left out.
-const AT_MOST: [(&str, usize, &str); 12] = [
+const AT_MOST: [(&str, usize, &str); 11] = [
     (
         "elements/parts.rs",
         1,
@@ -351,11 +351,6 @@ const AT_MOST: [(&str, usize, &str); 12] = [
         "the end of a texture, whose page says so; strides of a valid mapping",
     ),
     ("gpu/wgpu/texels.rs", 2, "strides of a valid mapping"),
-    (
-        "gpu/wgpu/transfer.rs",
-        1,
-        "the bytes of a buffer, which exists",
-    ),
     (
         "gpu/windows/runner/memory.rs",
         1,

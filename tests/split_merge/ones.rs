@@ -89,7 +89,7 @@ fn is_accepted_by_rule(listed: &Listed, merged: &[char]) -> bool {
         axes.reverse();
         (axes, choice)
     });
-    // Of the longest choices in order, the one that leaves out the axes that are named first.
+    // Takes the choice that leaves out the axes that are named first, among the longest choices in order.
     let in_order = choices.filter(|(axes, _)| axes.is_sorted());
     let (counted, _) = in_order
         .max_by_key(|(axes, choice)| (axes.len(), Reverse(*choice)))

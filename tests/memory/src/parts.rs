@@ -3,8 +3,8 @@
 use crate::elements::{Axes, for_each_layout, for_each_writable, numbered};
 use tensor_layout::traits::{Factors, StaticShape, Storage, StridedStorage, Writable};
 use tensor_layout::{
-    AnyLayout, C, DimP, DimW, DynC, DynH, DynW, H, K, Mapping, P, RunTimeStrides, TensorLayout,
-    View, ViewMut, W, Within, layout,
+    AnyLayout, C, DimP, DimW, DynC, DynH, DynW, H, K, Mapping, P, RunTimeStrides, SharedStrides,
+    TensorLayout, View, ViewMut, W, Within, layout,
 };
 
 pub fn run() {
@@ -245,7 +245,8 @@ fn strides_of_run_time() {
         write_all(&mut left);
         write_all(&mut right);
     }
-    let mapping = Mapping::<Foreign>::try_from_strides((C(3), H(2), W(4)), (C(0), H(2), W(1)));
+    type Shared = TensorLayout<Chw, SharedStrides>;
+    let mapping = Mapping::<Shared>::try_from_strides((C(3), H(2), W(4)), (C(0), H(2), W(1)));
     read_alone(mapping.expect("the strides make a layout"));
 }
 
