@@ -212,7 +212,6 @@ pub trait Storage:
     type HasFactors: Decide;
     /// The storage that keeps the strides of this one at run time: [`RunTimeStrides`] for a [`Writable`]
     /// storage, and [`SharedStrides`] for any other.
-    #[doc(hidden)]
     type Strides: StoredStrides;
     /// Whether a mapping with this storage must compare its strides, because the type promises that no two
     /// positions share an element, and the strides are known only at run time.
