@@ -119,8 +119,15 @@ const TYPES: &[(Named, &str, &str)] = &[
 ];
 
 /// The beginnings of names that macros declare and that need no row. `DimH<224>` has only a number; `DynH` and the
-/// strides have no parameter; `FirstOfTwo` is a trait.
-const OTHERS: [&str; 5] = ["Dim", "Dyn", "FirstOf", "RunTimeStrides", "SharedStrides"];
+/// strides have no parameter; `FirstOfTwo` and `DirectlyBefore` are traits.
+const OTHERS: [&str; 6] = [
+    "Dim",
+    "DirectlyBefore",
+    "Dyn",
+    "FirstOf",
+    "RunTimeStrides",
+    "SharedStrides",
+];
 
 /// Returns the text from its first bracket to the one that closes it.
 fn in_brackets(text: &str) -> &str {
