@@ -12,7 +12,7 @@ use proptest::{prop_assert, prop_assert_eq};
 use tensor_layout::{
     AnyLayout, LayoutError, Mapping, PositionError, SharedStrides, TensorLayout, View, axes, layout,
 };
-use tensor_layout_arithmetic::{self as arithmetic, Factor, Fault, MAX_RANK, Part, Terms};
+use tensor_layout_arithmetic::{self as arithmetic, Factor, FactorPart, Fault, MAX_RANK, Terms};
 use trial::{Met, Outcome, failure, try_random};
 
 mod oracle;
@@ -27,25 +27,25 @@ fn factors(declaration: &Declaration) -> Vec<Factor> {
         axis: axis.letter,
         part: if declaration.blocks.iter().any(|(of, _)| *of == axis.letter) {
             let block = declaration.block(axis.letter);
-            Part::Outer { block }
+            FactorPart::Outer { block }
         } else {
-            Part::Whole
+            FactorPart::Whole
         },
         positions: match axis.positions {
-            None => arithmetic::Positions::Size,
-            Some(Positions::Pad(pad)) => arithmetic::Positions::Pad(pad),
-            Some(Positions::Align(multiple)) => arithmetic::Positions::Align(multiple),
+            None => arithmetic::FactorPositions::Size,
+            Some(Positions::Pad(pad)) => arithmetic::FactorPositions::Pad(pad),
+            Some(Positions::Align(multiple)) => arithmetic::FactorPositions::Align(multiple),
         },
         step: match axis.step {
-            None => arithmetic::Step::Packed,
-            Some(Step::Strides(stride)) => arithmetic::Step::Stride(stride),
-            Some(Step::Pitch(multiple)) => arithmetic::Step::Pitch(multiple),
-            Some(Step::Overlap(stride)) => arithmetic::Step::Overlap(stride),
-            Some(Step::Broadcast) => arithmetic::Step::Broadcast,
+            None => arithmetic::FactorStep::Packed,
+            Some(Step::Strides(stride)) => arithmetic::FactorStep::Stride(stride),
+            Some(Step::Pitch(multiple)) => arithmetic::FactorStep::Pitch(multiple),
+            Some(Step::Overlap(stride)) => arithmetic::FactorStep::Overlap(stride),
+            Some(Step::Broadcast) => arithmetic::FactorStep::Broadcast,
         },
     });
     let inner = declaration.blocks.iter().map(|(axis, block)| Factor {
-        part: Part::Lane { block: *block },
+        part: FactorPart::Lane { block: *block },
         ..Factor::whole(*axis)
     });
     outer.chain(inner).collect()
@@ -213,7 +213,7 @@ fn factors_that_do_not_fit_the_shape() {
             }
             _ if block == 1 => return Ok(()),
             "whole" => {
-                factors[outer].part = Part::Whole;
+                factors[outer].part = FactorPart::Whole;
                 Fault::BlocksDisagree {
                     axis,
                     block: 1,
@@ -221,7 +221,7 @@ fn factors_that_do_not_fit_the_shape() {
                 }
             }
             "lane" => {
-                factors[outer].part = Part::Outer { block: block + 1 };
+                factors[outer].part = FactorPart::Outer { block: block + 1 };
                 Fault::BlocksDisagree {
                     axis,
                     block: block + 1,
@@ -283,26 +283,26 @@ fn factors_in_any_combination() {
                 let size = 1 + choices.below(4);
                 block *= size;
                 let place = outermost + choices.below(factors.len() + 1 - outermost);
-                factors.insert(place, factor(Part::Lane { block: size }));
+                factors.insert(place, factor(FactorPart::Lane { block: size }));
             }
             let part = match block {
-                1 => Part::Whole,
-                _ => Part::Outer { block },
+                1 => FactorPart::Whole,
+                _ => FactorPart::Outer { block },
             };
             factors.insert(outermost, factor(part));
         }
         for factor in &mut factors {
             factor.positions = match choices.below(6) {
-                4 => arithmetic::Positions::Pad(1 + choices.below(9)),
-                5 => arithmetic::Positions::Align(1 + choices.below(9)),
-                _ => arithmetic::Positions::Size,
+                4 => arithmetic::FactorPositions::Pad(1 + choices.below(9)),
+                5 => arithmetic::FactorPositions::Align(1 + choices.below(9)),
+                _ => arithmetic::FactorPositions::Size,
             };
             factor.step = match choices.below(10) {
-                6 => arithmetic::Step::Stride(1 + choices.below(50)),
-                7 => arithmetic::Step::Pitch(1 + choices.below(9)),
-                8 => arithmetic::Step::Overlap(1 + choices.below(9)),
-                9 => arithmetic::Step::Broadcast,
-                _ => arithmetic::Step::Packed,
+                6 => arithmetic::FactorStep::Stride(1 + choices.below(50)),
+                7 => arithmetic::FactorStep::Pitch(1 + choices.below(9)),
+                8 => arithmetic::FactorStep::Overlap(1 + choices.below(9)),
+                9 => arithmetic::FactorStep::Broadcast,
+                _ => arithmetic::FactorStep::Packed,
             };
         }
         (sizes, factors)
@@ -383,19 +383,19 @@ fn the_short_path_agrees_with_the_long_one() {
     let plain = Factor::whole('A');
     for factor in [
         Factor {
-            positions: arithmetic::Positions::Pad(9),
+            positions: arithmetic::FactorPositions::Pad(9),
             ..plain
         },
         Factor {
-            step: arithmetic::Step::Stride(1),
+            step: arithmetic::FactorStep::Stride(1),
             ..plain
         },
         Factor {
-            part: Part::Outer { block: 1 },
+            part: FactorPart::Outer { block: 1 },
             ..plain
         },
         Factor {
-            part: Part::Lane { block: 2 },
+            part: FactorPart::Lane { block: 2 },
             ..plain
         },
     ] {

@@ -10,7 +10,9 @@ use std::collections::HashSet;
 use std::env;
 use std::fs::File;
 use std::io::Write as _;
-use tensor_layout_arithmetic::{Factor, Fault, MAX_RANK, Part, Positions, Step, Term, Terms, Walk};
+use tensor_layout_arithmetic::{
+    Factor, FactorPart, FactorPositions, FactorStep, Fault, MAX_RANK, Term, Terms, Walk,
+};
 
 /// The largest number of elements inside the next factor.
 const INSIDE: usize = 12;
@@ -30,20 +32,20 @@ const AXIS: usize = 0;
 /// Returns all parts, clauses about positions and clauses about the step, with numbers from these lists.
 fn factors(blocks: &[usize], positions: &[usize], steps: &[usize]) -> Vec<Factor> {
     let mut factors = Vec::new();
-    let mut parts = vec![Part::Whole];
+    let mut parts = vec![FactorPart::Whole];
     for block in blocks.iter().copied() {
-        parts.extend([Part::Outer { block }, Part::Lane { block }]);
+        parts.extend([FactorPart::Outer { block }, FactorPart::Lane { block }]);
     }
-    let mut all_positions = vec![Positions::Size];
+    let mut all_positions = vec![FactorPositions::Size];
     for number in positions.iter().copied() {
-        all_positions.extend([Positions::Pad(number), Positions::Align(number)]);
+        all_positions.extend([FactorPositions::Pad(number), FactorPositions::Align(number)]);
     }
-    let mut all_steps = vec![Step::Packed, Step::Broadcast];
+    let mut all_steps = vec![FactorStep::Packed, FactorStep::Broadcast];
     for number in steps.iter().copied() {
         all_steps.extend([
-            Step::Stride(number),
-            Step::Pitch(number),
-            Step::Overlap(number),
+            FactorStep::Stride(number),
+            FactorStep::Pitch(number),
+            FactorStep::Overlap(number),
         ]);
     }
     for part in parts {
@@ -74,7 +76,7 @@ fn walk<const CHECKED: bool>(inside: usize, lanes: usize) -> Walk<CHECKED> {
         walk.push_lane(AXIS, lanes);
     }
     let of_another_axis = Factor {
-        step: Step::Stride(inside),
+        step: FactorStep::Stride(inside),
         ..Factor::whole('Z')
     };
     assert_eq!(walk.fault(of_another_axis, 1, 1), None);
@@ -84,8 +86,8 @@ fn walk<const CHECKED: bool>(inside: usize, lanes: usize) -> Walk<CHECKED> {
 }
 
 /// Returns whether each position has its own elements: no shared or overlapping elements were declared.
-fn is_nested(step: Step) -> bool {
-    !matches!(step, Step::Overlap(_) | Step::Broadcast)
+fn is_nested(step: FactorStep) -> bool {
+    !matches!(step, FactorStep::Overlap(_) | FactorStep::Broadcast)
 }
 
 /// Asserts the step of the induction for an accepted factor. Returns the digits of the positions.
@@ -112,7 +114,7 @@ fn assert_step(before: Walk<true>, factor: Factor, size: usize) {
         );
     }
     // A more significant digit of an axis outweighs all that are less so: the last position is the furthest.
-    if factor.part != Part::Whole {
+    if factor.part != FactorPart::Whole {
         assert_eq!(stride, inside, "{factor:?}");
     }
 }
@@ -123,8 +125,8 @@ fn assert_digits(before: Walk<true>, lanes: usize, factor: Factor, size: usize) 
     let term = walk.push(factor, AXIS, size);
     assert_eq!(term.divisor, lanes, "digits of an axis follow each other");
     let period = match factor.part {
-        Part::Lane { block } => lanes * block,
-        Part::Whole | Part::Outer { .. } => usize::MAX,
+        FactorPart::Lane { block } => lanes * block,
+        FactorPart::Whole | FactorPart::Outer { .. } => usize::MAX,
     };
     let mut seen = HashSet::new();
     let mut last = 0;
@@ -139,8 +141,8 @@ fn assert_digits(before: Walk<true>, lanes: usize, factor: Factor, size: usize) 
     }
     assert_eq!(term.last_digit(size), last, "{factor:?} of size {size}");
     // The lanes that the next digit of this axis will find.
-    if let Part::Lane { .. } = factor.part {
-        let next = Part::Outer { block: period };
+    if let FactorPart::Lane { .. } = factor.part {
+        let next = FactorPart::Outer { block: period };
         let next = Factor {
             part: next,
             ..Factor::whole('A')
@@ -200,8 +202,8 @@ fn assert_same_walk(checked: Walk<true>, bare: Walk<false>, factor: Factor, size
     assert_eq!(second.inside(), first.inside());
     let mut third = bare;
     let short = match factor.part {
-        Part::Whole if factor.has_no_clause() => (1, third.push_plain(size)),
-        Part::Lane { block } => third.push_lane(AXIS, block),
+        FactorPart::Whole if factor.has_no_clause() => (1, third.push_plain(size)),
+        FactorPart::Lane { block } => third.push_lane(AXIS, block),
         _ => return,
     };
     assert_eq!(short, (term.divisor, term.stride));
@@ -330,24 +332,24 @@ fn storages_with_blocks() {
         for other in factors(&[], &[3], &[2, 5, 8, 12]) {
             for digits_inside in 0..4 {
                 for pad in [
-                    Positions::Size,
-                    Positions::Align(3),
-                    Positions::Align(4),
-                    Positions::Pad(7),
+                    FactorPositions::Size,
+                    FactorPositions::Align(3),
+                    FactorPositions::Align(4),
+                    FactorPositions::Pad(7),
                 ] {
                     let outer = Factor {
                         positions: pad,
                         ..plain(
                             'B',
-                            Part::Outer {
+                            FactorPart::Outer {
                                 block: first * second,
                             },
                         )
                     };
                     let mut storage = vec![
                         outer,
-                        plain('B', Part::Lane { block: first }),
-                        plain('B', Part::Lane { block: second }),
+                        plain('B', FactorPart::Lane { block: first }),
+                        plain('B', FactorPart::Lane { block: second }),
                     ];
                     storage.insert(3 - digits_inside, other);
                     for sizes in [[1, 1], [2, 4], [1, 7], [3, 5], [2, 6]] {
@@ -437,7 +439,7 @@ fn sizes_whose_product_wraps() {
         assert_eq!(terms.err(), Some(Fault::TooLarge));
     }
     let padded_row = Factor {
-        positions: Positions::Pad(isize::MAX.unsigned_abs() + 1),
+        positions: FactorPositions::Pad(isize::MAX.unsigned_abs() + 1),
         ..Factor::whole('B')
     };
     let terms = Terms::new(

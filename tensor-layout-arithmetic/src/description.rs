@@ -3,8 +3,8 @@
 
 use crate::injective::is_injective;
 use crate::{
-    Desc, Level, MAX_FACTORS, MAX_RANK, Outline, Part, Positions, Quantity, Step, Symbol, Term,
-    Text,
+    Desc, FactorPart, FactorPositions, FactorStep, Level, MAX_FACTORS, MAX_RANK, Outline, Quantity,
+    Symbol, Term, Text,
 };
 
 /// The element types for which a description shows lengths in bytes. Each type has its name and its size in
@@ -244,32 +244,32 @@ impl Outline<'_> {
             }
             Symbol::Positions => {
                 let clause = match factor.positions {
-                    Positions::Align(_) => "align(",
+                    FactorPositions::Align(_) => "align(",
                     _ => "pad(",
                 };
                 text.str(clause).letter(letter).str(")");
             }
             Symbol::Step => {
                 let clause = match factor.step {
-                    Step::Pitch(_) => "pitch(",
-                    Step::Overlap(_) => "overlap(",
+                    FactorStep::Pitch(_) => "pitch(",
+                    FactorStep::Overlap(_) => "overlap(",
                     _ => "strides(",
                 };
                 text.str(clause).letter(letter).str(")");
             }
             Symbol::Multiples => {
-                if let Positions::Align(multiple) = factor.positions {
+                if let FactorPositions::Align(multiple) = factor.positions {
                     self.write_rounded_up(text, self.sizes[axis], multiple);
                 }
             }
             Symbol::Blocks => {
-                if let Part::Outer { block } = factor.part {
+                if let FactorPart::Outer { block } = factor.part {
                     let positions = self.positions(factor.positions, axis);
                     self.write_rounded_up(text, positions, Quantity::known(block));
                 }
             }
             Symbol::Pitches => {
-                if let Step::Pitch(multiple) = factor.step {
+                if let FactorStep::Pitch(multiple) = factor.step {
                     self.write_rounded_up(text, inside, multiple);
                 }
             }
@@ -292,11 +292,13 @@ impl Outline<'_> {
     }
 
     /// Returns the number of positions along a blocked axis, padding included.
-    const fn positions(&self, positions: Positions<Quantity>, axis: usize) -> Quantity {
+    const fn positions(&self, positions: FactorPositions<Quantity>, axis: usize) -> Quantity {
         match positions {
-            Positions::Size => self.sizes[axis],
-            Positions::Pad(pad) => pad,
-            Positions::Align(multiple) => multiple.times(Quantity::symbol(Symbol::Multiples, axis)),
+            FactorPositions::Size => self.sizes[axis],
+            FactorPositions::Pad(pad) => pad,
+            FactorPositions::Align(multiple) => {
+                multiple.times(Quantity::symbol(Symbol::Multiples, axis))
+            }
         }
     }
 
@@ -501,7 +503,7 @@ impl Outline<'_> {
         while i < self.count {
             let Level { factor, term, .. } = self.levels[i];
             let is_one = self.sizes[term.axis].is(Quantity::known(1));
-            if !is_one && matches!(factor.step, Step::Broadcast | Step::Overlap(_)) {
+            if !is_one && matches!(factor.step, FactorStep::Broadcast | FactorStep::Overlap(_)) {
                 return true;
             }
             i += 1;

@@ -9,11 +9,11 @@ pub struct Factor<V = usize> {
     pub axis: char,
     /// Whether the factor stands for the whole axis, for the index of a block, or for the position within a
     /// block.
-    pub part: Part,
+    pub part: FactorPart,
     /// The number of positions along the axis in the storage, padding included.
-    pub positions: Positions<V>,
+    pub positions: FactorPositions<V>,
     /// The length of one step along the factor.
-    pub step: Step<V>,
+    pub step: FactorStep<V>,
 }
 
 impl<V> Factor<V> {
@@ -22,16 +22,16 @@ impl<V> Factor<V> {
     pub const fn whole(axis: char) -> Self {
         Factor {
             axis,
-            part: Part::Whole,
-            positions: Positions::Size,
-            step: Step::Packed,
+            part: FactorPart::Whole,
+            positions: FactorPositions::Size,
+            step: FactorStep::Packed,
         }
     }
 
     /// Returns whether the factor is a whole axis without a clause.
     #[must_use]
     pub const fn is_plain(&self) -> bool {
-        matches!(self.part, Part::Whole) && self.has_no_clause()
+        matches!(self.part, FactorPart::Whole) && self.has_no_clause()
     }
 
     /// Returns whether the factor has no clause.
@@ -39,14 +39,14 @@ impl<V> Factor<V> {
     pub const fn has_no_clause(&self) -> bool {
         matches!(
             (&self.positions, &self.step),
-            (Positions::Size, Step::Packed)
+            (FactorPositions::Size, FactorStep::Packed)
         )
     }
 }
 
 /// The part of an axis that a factor stands for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Part {
+pub enum FactorPart {
     /// The whole axis.
     Whole,
     /// The index of a block: position / `block`. If the axis has several lanes, `block` is the product of
@@ -64,7 +64,7 @@ pub enum Part {
 
 /// The number of positions along an axis in a storage, padding included.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Positions<V = usize> {
+pub enum FactorPositions<V = usize> {
     /// The size of the axis.
     Size,
     /// `pad(W = 5)`: the given number.
@@ -75,7 +75,7 @@ pub enum Positions<V = usize> {
 
 /// The length of one step along a factor, in elements.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Step<V = usize> {
+pub enum FactorStep<V = usize> {
     /// The extent of the inner factors.
     Packed,
     /// `strides(H = 5)`: the given number.

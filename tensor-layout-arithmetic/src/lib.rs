@@ -29,7 +29,7 @@ mod walk;
 
 pub use desc::{Desc, DescFault};
 pub use description::{ELEMENTS, LENGTHS, Length};
-pub use factor::{Factor, Part, Positions, Step};
+pub use factor::{Factor, FactorPart, FactorPositions, FactorStep};
 pub use fault::Fault;
 pub use order::{find, has_fixed_logical_order, logical_order, sort_by_key};
 pub use outline::{Level, Outline};

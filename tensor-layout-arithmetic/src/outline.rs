@@ -1,6 +1,7 @@
 use crate::walk::push;
 use crate::{
-    Factor, MAX_FACTORS, MAX_RANK, Part, Positions, Quantity, Step, Symbol, Term, Terms, Walk, find,
+    Factor, FactorPart, FactorPositions, FactorStep, MAX_FACTORS, MAX_RANK, Quantity, Symbol, Term,
+    Terms, Walk, find,
 };
 
 /// A layout in which numbers may be unknown. Symbols stand for the unknown numbers.
@@ -235,23 +236,23 @@ impl<'a> Outline<'a> {
 /// Returns the factor with numbers as values, or `None` if a value is unknown.
 const fn with_numbers(factor: Factor<Quantity>) -> Option<Factor> {
     let positions = match factor.positions {
-        Positions::Size => Positions::Size,
-        Positions::Pad(value) | Positions::Align(value) => {
+        FactorPositions::Size => FactorPositions::Size,
+        FactorPositions::Pad(value) | FactorPositions::Align(value) => {
             match (value.value(), factor.positions) {
-                (Some(value), Positions::Pad(_)) => Positions::Pad(value),
-                (Some(value), _) => Positions::Align(value),
+                (Some(value), FactorPositions::Pad(_)) => FactorPositions::Pad(value),
+                (Some(value), _) => FactorPositions::Align(value),
                 (None, _) => return None,
             }
         }
     };
     let step = match factor.step {
-        Step::Packed => Step::Packed,
-        Step::Broadcast => Step::Broadcast,
-        Step::Stride(value) | Step::Pitch(value) | Step::Overlap(value) => {
+        FactorStep::Packed => FactorStep::Packed,
+        FactorStep::Broadcast => FactorStep::Broadcast,
+        FactorStep::Stride(value) | FactorStep::Pitch(value) | FactorStep::Overlap(value) => {
             match (value.value(), factor.step) {
-                (Some(value), Step::Stride(_)) => Step::Stride(value),
-                (Some(value), Step::Pitch(_)) => Step::Pitch(value),
-                (Some(value), _) => Step::Overlap(value),
+                (Some(value), FactorStep::Stride(_)) => FactorStep::Stride(value),
+                (Some(value), FactorStep::Pitch(_)) => FactorStep::Pitch(value),
+                (Some(value), _) => FactorStep::Overlap(value),
                 (None, _) => return None,
             }
         }

@@ -1,5 +1,7 @@
 use crate::walk::{HALF_OF_THE_BITS, product};
-use crate::{Factor, Fault, MAX_FACTORS, MAX_RANK, Part, Term, Walk, find, injective, sort_by_key};
+use crate::{
+    Factor, FactorPart, Fault, MAX_FACTORS, MAX_RANK, Term, Walk, find, injective, sort_by_key,
+};
 
 /// All terms of a well-formed layout, with its sizes and lengths.
 #[derive(Clone, Copy, Debug)]
@@ -63,7 +65,7 @@ impl Terms {
                 }
             } else {
                 is_packed = false;
-                seen[axis] = !matches!(factor.part, Part::Lane { .. });
+                seen[axis] = !matches!(factor.part, FactorPart::Lane { .. });
                 if let Some(fault) = walk.fault(factor, axis, size) {
                     return Err(fault);
                 }

@@ -1,4 +1,4 @@
-use crate::{Factor, Fault, MAX_RANK, Part, Positions, Step};
+use crate::{Factor, FactorPart, FactorPositions, FactorStep, Fault, MAX_RANK};
 
 /// One term of an offset: `(position / divisor % modulus) · stride`. The number in parentheses is the digit
 /// of the term.
@@ -47,29 +47,29 @@ impl<V> Term<V> {
 macro_rules! push {
     ($walk:ident, $factor:ident, $axis:ident, $size:ident) => {{
         let positions = match $factor.positions {
-            Positions::Size => $size,
-            Positions::Pad(pad) => pad,
-            Positions::Align(multiple) => Self::aligned($size, multiple, $axis),
+            FactorPositions::Size => $size,
+            FactorPositions::Pad(pad) => pad,
+            FactorPositions::Align(multiple) => Self::aligned($size, multiple, $axis),
         };
         let (count, divisor, modulus) = match $factor.part {
-            Part::Whole => (positions, 1, 0),
-            Part::Outer { block } => (Self::blocks(positions, block, $axis), block, 0),
-            Part::Lane { block } => {
+            FactorPart::Whole => (positions, 1, 0),
+            FactorPart::Outer { block } => (Self::blocks(positions, block, $axis), block, 0),
+            FactorPart::Lane { block } => {
                 let divisor = $walk.lanes[$axis];
                 $walk.lanes[$axis] = $crate::walk::product(divisor, block);
                 (Self::known(block), divisor, block)
             }
         };
         let stride = match $factor.step {
-            Step::Packed => $walk.inside,
-            Step::Stride(stride) | Step::Overlap(stride) => stride,
-            Step::Pitch(multiple) => Self::pitched($walk.inside, multiple, $axis),
-            Step::Broadcast => Self::known(0),
+            FactorStep::Packed => $walk.inside,
+            FactorStep::Stride(stride) | FactorStep::Overlap(stride) => stride,
+            FactorStep::Pitch(multiple) => Self::pitched($walk.inside, multiple, $axis),
+            FactorStep::Broadcast => Self::known(0),
         };
         match $factor.step {
-            Step::Broadcast => {}
+            FactorStep::Broadcast => {}
             // The next factor must begin after the last window, not after `count` steps.
-            Step::Overlap(_) => {
+            FactorStep::Overlap(_) => {
                 $walk.inside = Self::windows(count, stride, $walk.inside, $axis);
             }
             _ => $walk.inside = Self::mul(stride, count),
@@ -128,26 +128,26 @@ impl<const CHECKED: bool> Walk<CHECKED> {
             return Some(Fault::ZeroSize { axis: letter });
         }
         match factor.positions {
-            Positions::Pad(pad) if pad < size => {
+            FactorPositions::Pad(pad) if pad < size => {
                 return Some(Fault::PadTooSmall {
                     axis: letter,
                     size,
                     pad,
                 });
             }
-            Positions::Align(0) => return Some(Fault::ZeroClause { axis: letter }),
+            FactorPositions::Align(0) => return Some(Fault::ZeroClause { axis: letter }),
             _ => {}
         }
         match factor.part {
-            Part::Lane { block: 0 } => return Some(Fault::ZeroClause { axis: letter }),
-            Part::Outer { block } if block != self.lanes[axis] => {
+            FactorPart::Lane { block: 0 } => return Some(Fault::ZeroClause { axis: letter }),
+            FactorPart::Outer { block } if block != self.lanes[axis] => {
                 return Some(Fault::BlocksDisagree {
                     axis: letter,
                     block,
                     lanes: self.lanes[axis],
                 });
             }
-            Part::Whole if self.lanes[axis] != 1 => {
+            FactorPart::Whole if self.lanes[axis] != 1 => {
                 return Some(Fault::BlocksDisagree {
                     axis: letter,
                     block: 1,
@@ -158,20 +158,22 @@ impl<const CHECKED: bool> Walk<CHECKED> {
         }
         // Otherwise strides could shrink from one digit of an axis to a more significant digit, and the last
         // position would not have the largest offset.
-        let has_step = !matches!(factor.step, Step::Packed);
-        let has_positions = !matches!(factor.positions, Positions::Size);
+        let has_step = !matches!(factor.step, FactorStep::Packed);
+        let has_positions = !matches!(factor.positions, FactorPositions::Size);
         match factor.part {
-            Part::Outer { .. } if has_step => return Some(Fault::BlockedClause { axis: letter }),
-            Part::Lane { .. } if has_step || has_positions => {
+            FactorPart::Outer { .. } if has_step => {
+                return Some(Fault::BlockedClause { axis: letter });
+            }
+            FactorPart::Lane { .. } if has_step || has_positions => {
                 return Some(Fault::BlockedClause { axis: letter });
             }
             _ => {}
         }
         match factor.step {
-            Step::Stride(0) | Step::Pitch(0) | Step::Overlap(0) => {
+            FactorStep::Stride(0) | FactorStep::Pitch(0) | FactorStep::Overlap(0) => {
                 Some(Fault::ZeroClause { axis: letter })
             }
-            Step::Stride(stride) if stride < self.inside => Some(Fault::StrideTooSmall {
+            FactorStep::Stride(stride) if stride < self.inside => Some(Fault::StrideTooSmall {
                 axis: letter,
                 stride,
                 inside: self.inside,

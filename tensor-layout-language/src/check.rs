@@ -1,14 +1,14 @@
 //! Phase 2: checking a declaration, and computing its layout.
 
-use crate::parse::{self, Argument, Clause, Declaration, Entry, Value, ValueKind};
+use crate::parse::{self, Argument, Clause, Declaration, Entry, ValueKind, WrittenValue};
 use crate::report::Report;
 use crate::text::{joined, listed};
-use crate::tokens::{Place, axis_meant};
+use crate::tokens::{TokenRange, axis_meant};
 use core::cmp::Reverse;
 use proc_macro2::{Ident, Span};
 use tensor_layout_arithmetic::{
-    Factor, Fault, MAX_RANK, Part, Positions, Step, Terms, find, has_fixed_logical_order,
-    logical_order, sort_by_key,
+    Factor, FactorPart, FactorPositions, FactorStep, Fault, MAX_RANK, Terms, find,
+    has_fixed_logical_order, logical_order, sort_by_key,
 };
 
 /// A layout, checked as far as its numbers are literals.
@@ -16,27 +16,27 @@ pub struct Layout {
     /// The place of the label.
     pub label: Span,
     /// The axes in logical order, with their sizes.
-    pub shape: Vec<(char, Value)>,
+    pub shape: Vec<(char, WrittenValue)>,
     /// The factors in storage order.
-    pub storage: Vec<StorageFactor>,
+    pub storage: Vec<CheckedFactor>,
     /// The components along an axis, or `None` if the declaration names none.
     pub components: Option<AxisLetters>,
     /// The axes whose parts the declaration names.
     pub parts: Vec<AxisLetters>,
     /// The place and text of a warning that sizes seem to be listed in the order of the label, or `None` if
     /// they do not.
-    pub warning: Option<(Place, String)>,
+    pub warning: Option<(TokenRange, String)>,
 }
 
 /// A factor of a storage, with its clauses.
-pub struct StorageFactor {
+pub struct CheckedFactor {
     /// The axis.
     pub axis: char,
     /// The place of the axis's name, as in `N = 8`, or `None` if the size is given without a name.
     pub key: Option<Span>,
     /// Whether the factor stands for the whole axis, for the index of a block, or for the position within a
     /// block.
-    pub part: Part,
+    pub part: FactorPart,
     /// The clause `pad` or `align`, or `None` if the factor has neither.
     pub positions: Option<ClauseOf>,
     /// The clause `strides`, `pitch`, `overlap` or `broadcast`, or `None` if the factor has none of them.
@@ -46,13 +46,13 @@ pub struct StorageFactor {
 /// A clause of one axis.
 pub struct ClauseOf {
     /// The kind of the clause.
-    pub kind: Kind,
+    pub kind: ClauseKind,
     /// The place of the clause's name.
     pub name: Span,
     /// The place where the clause names the axis.
     pub axis: Span,
     /// The value, or `None` for the clause `broadcast`, which has no value.
-    pub value: Option<Value>,
+    pub value: Option<WrittenValue>,
 }
 
 /// The letters that the clause `components` or `parts` states for one axis.
@@ -70,7 +70,7 @@ pub struct AxisLetters {
 
 /// The kinds of clauses that concern a single axis. Each variant shows an example.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub enum Kind {
+pub enum ClauseKind {
     /// `pad(W = 5)`.
     Pad,
     /// `align(W = 64)`.
@@ -85,26 +85,26 @@ pub enum Kind {
     Broadcast,
 }
 
-impl Kind {
+impl ClauseKind {
     /// All kinds, each with its name.
-    pub const ALL: [(&'static str, Kind); 6] = [
-        ("pad", Kind::Pad),
-        ("align", Kind::Align),
-        ("strides", Kind::Strides),
-        ("pitch", Kind::Pitch),
-        ("overlap", Kind::Overlap),
-        ("broadcast", Kind::Broadcast),
+    pub const ALL: [(&'static str, ClauseKind); 6] = [
+        ("pad", ClauseKind::Pad),
+        ("align", ClauseKind::Align),
+        ("strides", ClauseKind::Strides),
+        ("pitch", ClauseKind::Pitch),
+        ("overlap", ClauseKind::Overlap),
+        ("broadcast", ClauseKind::Broadcast),
     ];
 
     /// Returns the name of the clause.
     #[must_use]
     pub fn name(self) -> &'static str {
-        let named = Kind::ALL.iter().find(|(_, kind)| *kind == self);
+        let named = ClauseKind::ALL.iter().find(|(_, kind)| *kind == self);
         named.map_or("", |(name, _)| name)
     }
 
     fn is_of_positions(self) -> bool {
-        matches!(self, Kind::Pad | Kind::Align)
+        matches!(self, ClauseKind::Pad | ClauseKind::Align)
     }
 }
 
@@ -540,7 +540,7 @@ fn letters_of(word: &Ident, axis: &str, [clause, one]: [&str; 2], report: &Repor
 }
 
 /// Reports a mistake if the number of components differs from the size of their axis.
-fn check_components(components: &AxisLetters, shape: &[(char, Value)], report: &Report) {
+fn check_components(components: &AxisLetters, shape: &[(char, WrittenValue)], report: &Report) {
     let AxisLetters { axis, letters, .. } = components;
     let Some((_, size)) = shape.iter().find(|(letter, _)| letter == axis) else {
         return;
@@ -576,8 +576,8 @@ fn shape(
     entries: Vec<Entry>,
     bracket: Span,
     report: &Report,
-) -> Option<(Vec<(char, Value)>, bool)> {
-    let mut slots: Vec<Option<Value>> = Vec::new();
+) -> Option<(Vec<(char, WrittenValue)>, bool)> {
+    let mut slots: Vec<Option<WrittenValue>> = Vec::new();
     slots.resize_with(order.len(), || None);
     let is_positional = entries.iter().all(|entry| entry.key.is_none());
     if is_positional {
@@ -613,8 +613,13 @@ fn shape(
 
 /// Reports a constant that is the size of one axis, but has the name of another axis: `WIDTH` for axis `H`,
 /// for example. Sizes given by name are not checked.
-fn check_names_of_sizes(label: &Label, order: &[char], slots: &[Option<Value>], report: &Report) {
-    let named_after = |slot: &Option<Value>| match &slot.as_ref()?.kind {
+fn check_names_of_sizes(
+    label: &Label,
+    order: &[char],
+    slots: &[Option<WrittenValue>],
+    report: &Report,
+) {
+    let named_after = |slot: &Option<WrittenValue>| match &slot.as_ref()?.kind {
         ValueKind::Name(name) => axis_of_constant(&name.to_string(), order),
         _ => None,
     };
@@ -692,7 +697,7 @@ fn by_name(
     label: &Label,
     order: &[char],
     entries: Vec<Entry>,
-    slots: &mut [Option<Value>],
+    slots: &mut [Option<WrittenValue>],
     bracket: Span,
     report: &Report,
 ) {
@@ -760,7 +765,7 @@ fn by_name(
 }
 
 /// Returns the sizes by name, with dots for missing sizes: `N = 1, C = ..`.
-fn named(order: &[char], slots: &[Option<Value>]) -> String {
+fn named(order: &[char], slots: &[Option<WrittenValue>]) -> String {
     let mut sizes = Vec::new();
     for (axis, slot) in order.iter().zip(slots) {
         let size = slot.as_ref().map_or("..", |value| &value.text);
@@ -799,7 +804,7 @@ fn axis_of(name: &str, axes: &[char]) -> Result<usize, ()> {
 }
 
 fn unknown_axis(label: &Label, name: &str, span: Span, report: &Report) {
-    if Kind::ALL.iter().any(|(clause, _)| *clause == name)
+    if ClauseKind::ALL.iter().any(|(clause, _)| *clause == name)
         || ["components", "parts"].contains(&name)
     {
         let mistake = format!("the clause `{name}` stands among the sizes");
@@ -827,16 +832,16 @@ fn storage(
     keys: &[Ident],
     clauses: Vec<Clause>,
     report: &Report,
-) -> Vec<StorageFactor> {
+) -> Vec<CheckedFactor> {
     let key = |axis: char| keys.iter().find(|key| **key == axis.to_string());
     let mut factors = Vec::new();
     for axis in &label.axes {
-        factors.push(StorageFactor {
+        factors.push(CheckedFactor {
             axis: *axis,
             key: key(*axis).map(Ident::span),
             part: match label.block(*axis) {
-                Some(block) => Part::Outer { block },
-                None => Part::Whole,
+                Some(block) => FactorPart::Outer { block },
+                None => FactorPart::Whole,
             },
             positions: None,
             step: None,
@@ -847,7 +852,7 @@ fn storage(
             continue;
         }
         let name = clause.name.to_string();
-        let Some((_, kind)) = Kind::ALL.iter().find(|(known, _)| *known == name) else {
+        let Some((_, kind)) = ClauseKind::ALL.iter().find(|(known, _)| *known == name) else {
             let mistake = format!("unknown clause `{name}`");
             report.push(clause.name.span(), &mistake, parse::example(&name));
             continue;
@@ -862,10 +867,10 @@ fn storage(
         }
     }
     for (axis, block) in &label.lanes {
-        factors.push(StorageFactor {
+        factors.push(CheckedFactor {
             axis: *axis,
             key: None,
-            part: Part::Lane { block: *block },
+            part: FactorPart::Lane { block: *block },
             positions: None,
             step: None,
         });
@@ -875,8 +880,8 @@ fn storage(
 
 fn clause_on_axis(
     label: &Label,
-    factors: &mut [StorageFactor],
-    (kind, clause): (Kind, Span),
+    factors: &mut [CheckedFactor],
+    (kind, clause): (ClauseKind, Span),
     argument: Argument,
     report: &Report,
 ) {
@@ -889,13 +894,13 @@ fn clause_on_axis(
     };
     let factor = &mut factors[place];
     match (&value, kind) {
-        (Some(_), Kind::Broadcast) => {
+        (Some(_), ClauseKind::Broadcast) => {
             let mistake =
                 format!("`broadcast` takes no value: all of axis `{axis}` is one element");
             report.push(span, &mistake, &format!("write `broadcast({axis})`"));
             return;
         }
-        (None, kind) if kind != Kind::Broadcast => {
+        (None, kind) if kind != ClauseKind::Broadcast => {
             let mistake = format!("`{name}` needs a value for axis `{axis}`");
             report.push(span, &mistake, &format!("write `{name}({axis} = ..)`"));
             return;
@@ -909,7 +914,7 @@ fn clause_on_axis(
             return;
         }
         (Some(value), _) if matches!(value.kind, ValueKind::Number(0)) => {
-            if kind.is_of_positions() || kind == Kind::Pitch {
+            if kind.is_of_positions() || kind == ClauseKind::Pitch {
                 let mistake = format!("the value of `{name}` for axis `{axis}` is 0");
                 report.push(value.place, &mistake, "it is at least 1");
             } else {
@@ -923,7 +928,7 @@ fn clause_on_axis(
         }
         _ => {}
     }
-    if matches!(factor.part, Part::Outer { .. }) && !kind.is_of_positions() {
+    if matches!(factor.part, FactorPart::Outer { .. }) && !kind.is_of_positions() {
         report.push(
             span,
             &format!("`{name}` cannot be asked of axis `{axis}`, which has inner blocks"),
@@ -931,7 +936,7 @@ fn clause_on_axis(
         );
         return;
     }
-    if kind == Kind::Overlap && !label.lanes.is_empty() {
+    if kind == ClauseKind::Overlap && !label.lanes.is_empty() {
         let mistake = "`overlap` cannot be combined with inner blocks";
         report.push(
             span,
@@ -940,10 +945,10 @@ fn clause_on_axis(
         );
         return;
     }
-    let alone = kind == Kind::Broadcast;
+    let alone = kind == ClauseKind::Broadcast;
     let other = match (&factor.positions, &factor.step) {
         (Some(other), _) if kind.is_of_positions() || alone => Some(other.kind),
-        (_, Some(other)) if !kind.is_of_positions() || other.kind == Kind::Broadcast => {
+        (_, Some(other)) if !kind.is_of_positions() || other.kind == ClauseKind::Broadcast => {
             Some(other.kind)
         }
         _ => None,
@@ -972,7 +977,7 @@ fn clause_on_axis(
 
 /// Returns the number of a literal, or `None` for any other value and for a number that does not fit into the
 /// compiler's `usize`. The number is checked again for the `usize` of the target.
-pub(crate) fn literal(value: Option<&Value>) -> Option<usize> {
+pub(crate) fn literal(value: Option<&WrittenValue>) -> Option<usize> {
     match value?.kind {
         ValueKind::Number(number) => number.try_into().ok(),
         _ => None,
@@ -992,33 +997,33 @@ pub fn fits_every_target(layout: &Layout) -> bool {
 
 /// Returns the factor with its literal values. Any other value is replaced by the least possible value. So if
 /// a mistake is found, it is a mistake for all values.
-fn least(factor: &StorageFactor) -> Factor {
+fn least(factor: &CheckedFactor) -> Factor {
     let number = |clause: &ClauseOf| literal(clause.value.as_ref());
     let positions = factor
         .positions
         .as_ref()
         .and_then(|clause| match clause.kind {
-            Kind::Pad => number(clause).map(Positions::Pad),
-            _ => number(clause).map(Positions::Align),
+            ClauseKind::Pad => number(clause).map(FactorPositions::Pad),
+            _ => number(clause).map(FactorPositions::Align),
         });
     let step = factor.step.as_ref().and_then(|clause| match clause.kind {
-        Kind::Broadcast => Some(Step::Broadcast),
-        Kind::Overlap => Some(Step::Overlap(number(clause).unwrap_or(1))),
-        Kind::Pitch => number(clause).map(Step::Pitch),
-        _ => number(clause).map(Step::Stride),
+        ClauseKind::Broadcast => Some(FactorStep::Broadcast),
+        ClauseKind::Overlap => Some(FactorStep::Overlap(number(clause).unwrap_or(1))),
+        ClauseKind::Pitch => number(clause).map(FactorStep::Pitch),
+        _ => number(clause).map(FactorStep::Stride),
     });
     Factor {
         axis: factor.axis,
         part: factor.part,
-        positions: positions.unwrap_or(Positions::Size),
-        step: step.unwrap_or(Step::Packed),
+        positions: positions.unwrap_or(FactorPositions::Size),
+        step: step.unwrap_or(FactorStep::Packed),
     }
 }
 
 /// Returns the axes, sizes and factors of a layout, with the least possible value for each unknown value.
 fn least_of_all(
-    shape: &[(char, Value)],
-    storage: &[StorageFactor],
+    shape: &[(char, WrittenValue)],
+    storage: &[CheckedFactor],
 ) -> (Vec<char>, [usize; MAX_RANK], Vec<Factor>) {
     let mut axes = Vec::new();
     let mut sizes = [1; MAX_RANK];
@@ -1035,8 +1040,8 @@ fn least_of_all(
 
 fn check_arithmetic(
     label: &Label,
-    shape: &[(char, Value)],
-    storage: &[StorageFactor],
+    shape: &[(char, WrittenValue)],
+    storage: &[CheckedFactor],
     report: &Report,
 ) {
     let before = report.len();
@@ -1063,7 +1068,7 @@ fn check_arithmetic(
     let (axes, sizes, factors) = least_of_all(shape, storage);
     for factor in storage.iter().rev() {
         // The lanes of a blocked axis cannot have a fault.
-        let is_lane = matches!(factor.part, Part::Lane { .. });
+        let is_lane = matches!(factor.part, FactorPart::Lane { .. });
         let fault = Terms::fault_of(factor.axis, &axes, &sizes, &factors);
         if let Some(fault) = fault.filter(|_| !is_lane) {
             report_fault(fault, factor, storage, label, report);
@@ -1083,8 +1088,8 @@ fn check_arithmetic(
 
 fn report_fault(
     fault: Fault,
-    factor: &StorageFactor,
-    storage: &[StorageFactor],
+    factor: &CheckedFactor,
+    storage: &[CheckedFactor],
     label: &Label,
     report: &Report,
 ) {
@@ -1130,10 +1135,10 @@ fn report_fault(
 
 /// Returns the axes in the order of their strides, or `None` if a stride is not given or two strides are
 /// equal.
-fn order_of_strides(storage: &[StorageFactor]) -> Option<String> {
-    let stride = |factor: &StorageFactor| {
+fn order_of_strides(storage: &[CheckedFactor]) -> Option<String> {
+    let stride = |factor: &CheckedFactor| {
         let clause = factor.step.as_ref()?;
-        let is_stride = clause.kind == Kind::Strides;
+        let is_stride = clause.kind == ClauseKind::Strides;
         literal(clause.value.as_ref()).filter(|_| is_stride)
     };
     let mut strides = Vec::new();
@@ -1153,7 +1158,7 @@ fn order_of_strides(storage: &[StorageFactor]) -> Option<String> {
 
 /// Returns the warning for sizes that look as if they were in the label's order, such as `[1, 224, 224, 3]`
 /// for NHWC: the last size is a likely number of channels, and the two sizes before it are not.
-fn order_warning(label: &Label, shape: &[(char, Value)]) -> Option<(Place, String)> {
+fn order_warning(label: &Label, shape: &[(char, WrittenValue)]) -> Option<(TokenRange, String)> {
     let mut order = Vec::new();
     let mut sizes = Vec::new();
     for (axis, size) in shape {

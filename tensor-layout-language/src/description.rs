@@ -1,10 +1,11 @@
 //! Layouts without the tokens of their declarations. Texts and pictures are made from these layouts.
 
-use crate::check::{ClauseOf, Kind, Layout, literal};
-use crate::parse::Value;
+use crate::check::{ClauseKind, ClauseOf, Layout, literal};
+use crate::parse::WrittenValue;
 use core::fmt::Write as _;
 use tensor_layout_arithmetic::{
-    Factor, MAX_RANK, Outline, Part, Positions, Quantity, Step, Symbol, Text, logical_order,
+    Factor, FactorPart, FactorPositions, FactorStep, MAX_RANK, Outline, Quantity, Symbol, Text,
+    logical_order,
 };
 
 /// The number of bytes in the buffer for a description with symbols. Such a description can be much longer
@@ -45,24 +46,24 @@ impl Description {
                 axis: factor.axis,
                 part: factor.part,
                 positions: match &factor.positions {
-                    None => Positions::Size,
+                    None => FactorPositions::Size,
                     Some(clause) => {
                         let value = value(clause, Symbol::Positions);
                         match clause.kind {
-                            Kind::Pad => Positions::Pad(value),
-                            _ => Positions::Align(value),
+                            ClauseKind::Pad => FactorPositions::Pad(value),
+                            _ => FactorPositions::Align(value),
                         }
                     }
                 },
                 step: match &factor.step {
-                    None => Step::Packed,
+                    None => FactorStep::Packed,
                     Some(clause) => {
                         let value = value(clause, Symbol::Step);
                         match clause.kind {
-                            Kind::Broadcast => Step::Broadcast,
-                            Kind::Overlap => Step::Overlap(value),
-                            Kind::Pitch => Step::Pitch(value),
-                            _ => Step::Stride(value),
+                            ClauseKind::Broadcast => FactorStep::Broadcast,
+                            ClauseKind::Overlap => FactorStep::Overlap(value),
+                            ClauseKind::Pitch => FactorStep::Pitch(value),
+                            _ => FactorStep::Stride(value),
                         }
                     }
                 },
@@ -104,7 +105,7 @@ impl Description {
 }
 
 /// Returns the value as a quantity: a number if the value is a literal, otherwise the given symbol.
-fn quantity(value: &Value, symbol: Symbol, axis: usize) -> Quantity {
+fn quantity(value: &WrittenValue, symbol: Symbol, axis: usize) -> Quantity {
     literal(Some(value)).map_or(Quantity::symbol(symbol, axis), Quantity::known)
 }
 
@@ -112,7 +113,7 @@ fn notation(layout: &Layout, axes: &[char]) -> String {
     let mut letters = Vec::new();
     let mut text = String::new();
     for factor in &layout.storage {
-        if !matches!(factor.part, Part::Lane { .. }) {
+        if !matches!(factor.part, FactorPart::Lane { .. }) {
             letters.push(factor.axis);
         }
         text.push_str(&factor_name(factor.part, factor.axis));
@@ -140,9 +141,9 @@ fn notation(layout: &Layout, axes: &[char]) -> String {
 
 /// Returns a factor in the notation of labels: `C`, or `16c`.
 #[must_use]
-pub fn factor_name(part: Part, axis: char) -> String {
+pub fn factor_name(part: FactorPart, axis: char) -> String {
     match part {
-        Part::Whole | Part::Outer { .. } => axis.to_string(),
-        Part::Lane { block } => format!("{block}{}", axis.to_ascii_lowercase()),
+        FactorPart::Whole | FactorPart::Outer { .. } => axis.to_string(),
+        FactorPart::Lane { block } => format!("{block}{}", axis.to_ascii_lowercase()),
     }
 }

@@ -1,9 +1,11 @@
 //! The map of a layout's memory. Columns are elements in memory order. The rows above the columns show the
 //! positions of the elements.
 
-use crate::text::Room;
+use crate::text::TextRoom;
 use core::ops::Range;
-use tensor_layout_arithmetic::{Level, MAX_RANK, Outline, Part, Positions, Quantity, Step, Text};
+use tensor_layout_arithmetic::{
+    FactorPart, FactorPositions, FactorStep, Level, MAX_RANK, Outline, Quantity, Text,
+};
 
 /// The maximum width of a map in letters. Only a map in the least detail may be wider.
 const MOST_LETTERS: usize = 64;
@@ -74,7 +76,7 @@ pub struct Map {
 #[derive(Debug)]
 pub struct Column {
     /// The content of the column.
-    pub kind: Kind,
+    pub kind: ColumnKind,
     /// The text of the column: the amount of padding, or the offset of the first element. An offset that is
     /// neither a number nor a stride is left out.
     pub text: String,
@@ -84,7 +86,7 @@ pub struct Column {
 
 /// The content of a column.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Kind {
+pub enum ColumnKind {
     /// One element.
     Cell,
     /// Several elements in one column.
@@ -136,7 +138,7 @@ impl Map {
 
     /// Returns whether the map has a column of the given kind.
     #[must_use]
-    pub fn has(&self, kind: Kind) -> bool {
+    pub fn has(&self, kind: ColumnKind) -> bool {
         self.columns.iter().any(|column| column.kind == kind)
     }
 }
@@ -159,7 +161,7 @@ enum Digit {
 }
 
 /// The padding after the elements at one position along an axis.
-enum Padding {
+enum ColumnPadding {
     Elements(usize),
     /// Padding that depends on an unknown size.
     Maybe,
@@ -184,7 +186,7 @@ impl<'a> Builder<'a> {
                 return None;
             }
             for offset in 0..cells {
-                builder.push(Kind::Padding, offset.to_string());
+                builder.push(ColumnKind::Padding, offset.to_string());
             }
             builder.draw_whole(0, Some(0), 0);
             if !builder.names_all() {
@@ -244,7 +246,7 @@ impl<'a> Builder<'a> {
         let innermost = self.outline.levels().len() - 1;
         let mut is_named: Vec<bool> = Vec::new();
         for column in &self.map.columns {
-            is_named.push(column.kind != Kind::Cell);
+            is_named.push(column.kind != ColumnKind::Cell);
         }
         for row in &self.map.rows {
             if row.level == innermost {
@@ -268,7 +270,7 @@ impl<'a> Builder<'a> {
             (Some(stride), Some(inside)) => stride >= inside,
             _ => false,
         };
-        if is_apart || !matches!(factor.step, Step::Overlap(_)) {
+        if is_apart || !matches!(factor.step, FactorStep::Overlap(_)) {
             return None;
         }
         let most = self.detail.windows;
@@ -285,7 +287,7 @@ impl<'a> Builder<'a> {
     /// number depends on an unknown size. The values of outer factors follow from `self.position`.
     fn digits(&self, level: &Level) -> Option<usize> {
         let lanes = match level.factor.part {
-            Part::Lane { block } => Some(block),
+            FactorPart::Lane { block } => Some(block),
             _ => None,
         };
         let Some(size) = self.outline.size(level.term.axis).value() else {
@@ -311,13 +313,13 @@ impl<'a> Builder<'a> {
         let axis = level.factor.axis;
         let size = self.outline.size(level.term.axis).value();
         match (level.factor.part, digit) {
-            (Part::Outer { block }, Digit::At(digit)) => {
+            (FactorPart::Outer { block }, Digit::At(digit)) => {
                 let first = digit * block;
                 let end = size.map_or(first + block, |size| size.min(first + block));
                 name_of_range(first, end)
             }
             (_, Digit::At(digit)) => grouped(digit),
-            (Part::Outer { .. }, Digit::Last) => format!("..{axis}-1"),
+            (FactorPart::Outer { .. }, Digit::Last) => format!("..{axis}-1"),
             (_, Digit::Last) => format!("{axis}-1"),
         }
     }
@@ -343,18 +345,18 @@ impl<'a> Builder<'a> {
         names
     }
 
-    fn push(&mut self, kind: Kind, text: String) {
+    fn push(&mut self, kind: ColumnKind, text: String) {
         let width = 0;
         self.map.columns.push(Column { kind, text, width });
     }
 
-    fn push_padding(&mut self, padding: &Padding) {
+    fn push_padding(&mut self, padding: &ColumnPadding) {
         match padding {
-            Padding::Elements(0) => {}
-            Padding::Elements(elements) => {
-                self.push(Kind::Padding, format!("pad {}", grouped(*elements)));
+            ColumnPadding::Elements(0) => {}
+            ColumnPadding::Elements(elements) => {
+                self.push(ColumnKind::Padding, format!("pad {}", grouped(*elements)));
             }
-            Padding::Maybe => self.push(Kind::MaybePadding, String::new()),
+            ColumnPadding::Maybe => self.push(ColumnKind::MaybePadding, String::new()),
         }
     }
 
@@ -374,7 +376,7 @@ impl<'a> Builder<'a> {
     /// marked as columns of elements, but no bands are drawn.
     fn draw_whole(&mut self, depth: usize, row: Option<usize>, base: usize) {
         let Some(level) = self.outline.levels().get(depth).copied() else {
-            self.map.columns[base].kind = Kind::Cell;
+            self.map.columns[base].kind = ColumnKind::Cell;
             return;
         };
         let (Some(stride), Some(inside)) = (level.term.stride.value(), level.inside.value()) else {
@@ -418,7 +420,7 @@ impl<'a> Builder<'a> {
     fn draw_part(&mut self, depth: usize, row: usize, base: Option<Quantity>) {
         let Some(level) = self.outline.levels().get(depth).copied() else {
             let text = self.text(base);
-            self.push(Kind::Cell, text);
+            self.push(ColumnKind::Cell, text);
             return;
         };
         let first_column = self.map.columns.len();
@@ -443,8 +445,8 @@ impl<'a> Builder<'a> {
                 }),
                 _ if *is_open => self.draw_part(depth + 1, row + 1, base),
                 // The offset of the last run adds no information.
-                _ if i > 1 => self.push(Kind::Run, String::new()),
-                _ => self.push(Kind::Run, self.text(base)),
+                _ if i > 1 => self.push(ColumnKind::Run, String::new()),
+                _ => self.push(ColumnKind::Run, self.text(base)),
             }
             let columns = start..self.map.columns.len();
             self.band(row, columns, vec![self.name(&level, *digit)]);
@@ -454,7 +456,7 @@ impl<'a> Builder<'a> {
                 self.push_padding(&padding_behind(&level, digits, next.is_none()));
             }
             if is_followed {
-                self.push(Kind::Gap, GAP.to_owned());
+                self.push(ColumnKind::Gap, GAP.to_owned());
             }
         }
     }
@@ -523,9 +525,9 @@ impl<'a> Builder<'a> {
             starts.push(pair[0]);
             if is_covered {
                 let base = moved(base, Digit::At(1), Quantity::known(pair[0]));
-                self.push(Kind::Run, self.text(base));
+                self.push(ColumnKind::Run, self.text(base));
             } else {
-                self.push(Kind::Gap, GAP.to_owned());
+                self.push(ColumnKind::Gap, GAP.to_owned());
             }
         }
         starts.extend(borders.last());
@@ -540,10 +542,10 @@ impl<'a> Builder<'a> {
                 // The distance between windows is unknown.
                 (window, _) => {
                     if i > 0 {
-                        self.push(Kind::Gap, GAP.to_owned());
+                        self.push(ColumnKind::Gap, GAP.to_owned());
                     }
                     let base = moved(base, *window, level.term.stride);
-                    self.push(Kind::Run, self.text(base));
+                    self.push(ColumnKind::Run, self.text(base));
                     self.map.columns.len() - 1..self.map.columns.len()
                 }
             };
@@ -558,13 +560,13 @@ impl<'a> Builder<'a> {
                 self.band(row + inner, columns.clone(), vec![all]);
             }
         }
-        if !matches!(level.factor.positions, Positions::Size) {
+        if !matches!(level.factor.positions, FactorPositions::Size) {
             self.push_padding(&padding_behind(&level, self.digits(&level), true));
         }
     }
 
     fn text(&self, quantity: Option<Quantity>) -> String {
-        let mut text = Room::new();
+        let mut text = TextRoom::new();
         if let Some(quantity) = quantity {
             self.outline.write_quantity(&mut text, quantity);
         }
@@ -575,7 +577,7 @@ impl<'a> Builder<'a> {
     fn fit(&mut self) {
         let Map { columns, rows } = &mut self.map;
         for column in &mut *columns {
-            let marked = usize::from(column.kind == Kind::Run);
+            let marked = usize::from(column.kind == ColumnKind::Run);
             column.width = LEAST_LETTERS.max(column.text.chars().count() + 1 + marked);
         }
         for band in rows.iter().rev().flat_map(|row| &row.bands) {
@@ -617,7 +619,7 @@ fn most_digits(level: &Level) -> usize {
     let by_stride = match (term.stride.value(), inside.value()) {
         (None | Some(0), _) => MOST_ELEMENTS,
         // The last window must still fit.
-        (Some(stride), inside) if matches!(factor.step, Step::Overlap(_)) => {
+        (Some(stride), inside) if matches!(factor.step, FactorStep::Overlap(_)) => {
             MOST_ELEMENTS.saturating_sub(inside.unwrap_or(1)) / stride + 1
         }
         (Some(stride), _) => MOST_ELEMENTS / stride,
@@ -657,7 +659,7 @@ fn moved(base: Option<Quantity>, digit: Digit, stride: Quantity) -> Option<Quant
 }
 
 /// Returns the padding after a position. `is_last` says whether the position is the last one.
-fn padding_behind(level: &Level, digits: Option<usize>, is_last: bool) -> Padding {
+fn padding_behind(level: &Level, digits: Option<usize>, is_last: bool) -> ColumnPadding {
     let stride = level.term.stride;
     let gap = match (stride.value(), level.inside.value()) {
         (Some(stride), Some(inside)) => Some(stride.saturating_sub(inside)),
@@ -666,7 +668,7 @@ fn padding_behind(level: &Level, digits: Option<usize>, is_last: bool) -> Paddin
     let unused = match (level.count.value(), digits) {
         _ if !is_last => Some(0),
         (Some(count), Some(digits)) => Some(count - digits),
-        _ => matches!(level.factor.positions, Positions::Size).then_some(0),
+        _ => matches!(level.factor.positions, FactorPositions::Size).then_some(0),
     };
     let elements = match (gap, unused, stride.value()) {
         (gap, Some(0), _) => gap,
@@ -675,5 +677,5 @@ fn padding_behind(level: &Level, digits: Option<usize>, is_last: bool) -> Paddin
             .and_then(|unused| unused.checked_add(gap)),
         _ => None,
     };
-    elements.map_or(Padding::Maybe, Padding::Elements)
+    elements.map_or(ColumnPadding::Maybe, ColumnPadding::Elements)
 }

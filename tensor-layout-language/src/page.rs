@@ -2,7 +2,7 @@
 
 use crate::description::Description;
 use crate::picture;
-use crate::text::{Room, joined};
+use crate::text::{TextRoom, joined};
 use core::fmt::Write as _;
 use tensor_layout_arithmetic::{ELEMENTS, LENGTHS, Length, Outline, Quantity};
 
@@ -113,8 +113,8 @@ fn told(outline: &Outline, quantity: Quantity) -> String {
     piece(|text| outline.write_quantity(text, quantity))
 }
 
-fn piece(write: impl FnOnce(&mut Room)) -> String {
-    let mut text = Room::new();
+fn piece(write: impl FnOnce(&mut TextRoom)) -> String {
+    let mut text = TextRoom::new();
     write(&mut text);
     text.as_str().to_owned()
 }

@@ -3,7 +3,7 @@
 use crate::report::Report;
 use crate::text::{listed, text};
 use crate::tokens::{
-    Place, attributes, axis_meant, is_usize, is_word, place_of, punct, solid, split_at_commas,
+    TokenRange, attributes, axis_meant, is_usize, is_word, place_of, punct, solid, split_at_commas,
     split_key, without_brackets,
 };
 use core::iter::once;
@@ -28,15 +28,15 @@ pub struct Entry {
     /// The axis, or `None` if the entry does not name one.
     pub key: Option<Ident>,
     /// The size, or the value that the clause gives for the axis.
-    pub value: Value,
+    pub value: WrittenValue,
 }
 
 /// A size, or the value of a clause.
-pub struct Value {
+pub struct WrittenValue {
     /// The kind of the value.
     pub kind: ValueKind,
     /// The place of the value.
-    pub place: Place,
+    pub place: TokenRange,
     /// The text of the value, as the user wrote it.
     pub text: String,
 }
@@ -68,7 +68,7 @@ pub struct Argument {
     /// The axis.
     pub axis: Ident,
     /// The value, or `None` for a clause without values.
-    pub value: Option<Value>,
+    pub value: Option<WrittenValue>,
 }
 
 /// An item: `pub type Name<const X: usize> = declaration;`, or
@@ -361,7 +361,7 @@ pub fn declaration(tokens: &[TokenTree], report: &Report) -> Option<Declaration>
             let more = rest.iter().map_while(bracket).count();
             if more > 0 {
                 let groups: Vec<_> = once(group).chain(rest.iter().map_while(bracket)).collect();
-                let place = Place {
+                let place = TokenRange {
                     first: group.span(),
                     last: rest[more - 1].span(),
                 };
@@ -372,7 +372,7 @@ pub fn declaration(tokens: &[TokenTree], report: &Report) -> Option<Declaration>
             (group, rest)
         }
         [open, sizes @ .., close] if punct(open) == Some('<') && punct(close) == Some('>') => {
-            let place = Place {
+            let place = TokenRange {
                 first: open.span(),
                 last: close.span(),
             };
@@ -545,7 +545,7 @@ fn entry(part: &[TokenTree], after: Span, report: &Report) -> Entry {
             report.push(separator.span(), "sizes are named with `=`", &help);
             return Entry {
                 key: Some(key.clone()),
-                value: Value::wrong(value, after),
+                value: WrittenValue::wrong(value, after),
             };
         }
     }
@@ -556,9 +556,9 @@ fn entry(part: &[TokenTree], after: Span, report: &Report) -> Entry {
     }
 }
 
-impl Value {
+impl WrittenValue {
     fn wrong(tokens: &[TokenTree], after: Span) -> Self {
-        Value {
+        WrittenValue {
             kind: ValueKind::Wrong,
             place: place_of(tokens).unwrap_or_else(|| after.into()),
             text: text(tokens),
@@ -568,9 +568,9 @@ impl Value {
 
 /// Reads a value. If the value is missing, the mistake is reported at `after`. Messages call the value
 /// `what`.
-fn value(tokens: &[TokenTree], after: Span, what: &str, report: &Report) -> Value {
+fn value(tokens: &[TokenTree], after: Span, what: &str, report: &Report) -> WrittenValue {
     let tokens = without_brackets(tokens);
-    let mut value = Value::wrong(&tokens, after);
+    let mut value = WrittenValue::wrong(&tokens, after);
     if let Some(kind) = value_kind(&tokens, &value, what, report) {
         value.kind = kind;
     }
@@ -579,7 +579,7 @@ fn value(tokens: &[TokenTree], after: Span, what: &str, report: &Report) -> Valu
 
 fn value_kind(
     tokens: &[TokenTree],
-    value: &Value,
+    value: &WrittenValue,
     what: &str,
     report: &Report,
 ) -> Option<ValueKind> {
@@ -758,8 +758,14 @@ fn clause(tokens: &[TokenTree], comma: Span, report: &Report) -> Option<Clause> 
 }
 
 /// Returns the value of `components` or `parts`: one word.
-fn word(tokens: &[TokenTree], axis: &Ident, clause: &str, example: &str, report: &Report) -> Value {
-    let mut value = Value::wrong(tokens, axis.span());
+fn word(
+    tokens: &[TokenTree],
+    axis: &Ident,
+    clause: &str,
+    example: &str,
+    report: &Report,
+) -> WrittenValue {
+    let mut value = WrittenValue::wrong(tokens, axis.span());
     if let [TokenTree::Ident(word)] = tokens {
         value.kind = ValueKind::Name(word.clone());
         return value;

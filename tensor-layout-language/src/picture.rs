@@ -2,7 +2,7 @@
 //! colours of text and background from the page around it.
 
 use crate::description::{Description, factor_name};
-use crate::map::{Band, Column, GAP, Kind, Map};
+use crate::map::{Band, Column, ColumnKind, GAP, Map};
 use crate::text::{joined, listed};
 use core::fmt::Write as _;
 use tensor_layout_arithmetic::{Outline, find};
@@ -85,7 +85,7 @@ fn in_words(outline: &Outline, map: &Map) -> String {
             level.factor.axis
         )),
     );
-    if map.has(Kind::Gap) || map.has(Kind::Run) {
+    if map.has(ColumnKind::Gap) || map.has(ColumnKind::Run) {
         text.push_str(", most left out");
     }
     for row in &map.rows {
@@ -95,7 +95,7 @@ fn in_words(outline: &Outline, map: &Map) -> String {
             let first = &map.columns[band.columns.start];
             let positions = joined(&band.positions, " ", &String::clone);
             match (&first.text[..], first.kind) {
-                ("", _) | (_, Kind::Gap) => positions,
+                ("", _) | (_, ColumnKind::Gap) => positions,
                 (offset, _) => format!("{positions} from offset {offset}"),
             }
         });
@@ -259,12 +259,18 @@ impl Picture<'_> {
             let (left, right) = (edges[0], edges[1]);
             let outline = rectangle(left, right, y, MEMORY_HEIGHT);
             match column.kind {
-                Kind::Cell | Kind::Run => cells.push_str(&outline),
-                Kind::Padding => padding.push_str(&(outline + &hatching(left, right, y))),
-                Kind::MaybePadding => perhaps.push_str(&(outline + &hatching(left, right, y))),
-                Kind::Gap => {}
+                ColumnKind::Cell | ColumnKind::Run => cells.push_str(&outline),
+                ColumnKind::Padding => padding.push_str(&(outline + &hatching(left, right, y))),
+                ColumnKind::MaybePadding => {
+                    perhaps.push_str(&(outline + &hatching(left, right, y)));
+                }
+                ColumnKind::Gap => {}
             }
-            let more = if column.kind == Kind::Run { GAP } else { "" };
+            let more = if column.kind == ColumnKind::Run {
+                GAP
+            } else {
+                ""
+            };
             let shown = format!("{}{more}", column.text);
             texts.push_str(&text(usize::midpoint(left, right), y + 16, &shown));
         }
@@ -291,9 +297,9 @@ impl Picture<'_> {
 
     /// Draws the legend of the hatching. A map without hatching has no legend.
     fn legend(&mut self, map: &Map) {
-        let text = if map.has(Kind::MaybePadding) {
+        let text = if map.has(ColumnKind::MaybePadding) {
             "dashed: padding, if there is any"
-        } else if map.has(Kind::Padding) {
+        } else if map.has(ColumnKind::Padding) {
             "hatched: padding"
         } else {
             return;

@@ -1,13 +1,13 @@
 //! The mistakes found in one macro call.
 
-use crate::tokens::Place;
+use crate::tokens::TokenRange;
 use proc_macro2::{Delimiter, Group, Literal, TokenStream, TokenTree};
 use quote::{ToTokens, quote, quote_spanned};
 use std::cell::{Cell, RefCell};
 
 /// Mistakes with their places, reported together. A report must be read before it is dropped.
 pub struct Report {
-    mistakes: RefCell<Vec<(Place, String)>>,
+    mistakes: RefCell<Vec<(TokenRange, String)>>,
     is_read: Cell<bool>,
 }
 
@@ -23,7 +23,7 @@ impl Report {
     }
 
     /// Adds a mistake and its fix.
-    pub fn push(&self, place: impl Into<Place>, mistake: &str, help: &str) {
+    pub fn push(&self, place: impl Into<TokenRange>, mistake: &str, help: &str) {
         let text = format!("{mistake}\nhelp: {help}");
         self.mistakes.borrow_mut().push((place.into(), text));
     }
@@ -38,7 +38,7 @@ impl Report {
     }
 
     /// Returns all mistakes with their places. Each text states the conflict, and on the next line the fix.
-    pub fn into_mistakes(self) -> Vec<(Place, String)> {
+    pub fn into_mistakes(self) -> Vec<(TokenRange, String)> {
         self.is_read.set(true);
         self.mistakes.take()
     }
@@ -58,7 +58,7 @@ impl Report {
 ///
 /// Stable Rust cannot join spans. So the name `compile_error` gets the span of the first token, and the
 /// braces get the span of the last token.
-fn compile_error(place: Place, text: &str) -> TokenStream {
+fn compile_error(place: TokenRange, text: &str) -> TokenStream {
     let text = Literal::string(text);
     let mut braces = Group::new(Delimiter::Brace, quote!(#text));
     braces.set_span(place.last);

@@ -19,7 +19,7 @@ const BEFORE_OPERANDS: [&str; 12] = [
 
 /// Room for a piece of text with symbols. All such pieces have buffers of one size, because the functions
 /// that write text are compiled once for each size.
-pub(crate) type Room = Text<8192>;
+pub(crate) type TextRoom = Text<8192>;
 
 /// Returns the texts of items with commas between them.
 ///

@@ -151,16 +151,16 @@ pub fn split_key(part: &[TokenTree]) -> (Option<&Ident>, &[TokenTree]) {
 
 /// A place in the source: the first and the last token.
 #[derive(Clone, Copy)]
-pub struct Place {
+pub struct TokenRange {
     /// The span of the first token.
     pub first: Span,
     /// The span of the last token.
     pub last: Span,
 }
 
-impl From<Span> for Place {
+impl From<Span> for TokenRange {
     fn from(span: Span) -> Self {
-        Place {
+        TokenRange {
             first: span,
             last: span,
         }
@@ -169,8 +169,8 @@ impl From<Span> for Place {
 
 /// Returns the place of the tokens, or `None` if there are no tokens.
 #[must_use]
-pub fn place_of(tokens: &[TokenTree]) -> Option<Place> {
-    Some(Place {
+pub fn place_of(tokens: &[TokenTree]) -> Option<TokenRange> {
+    Some(TokenRange {
         first: tokens.first()?.span(),
         last: tokens.last()?.span(),
     })

@@ -7,7 +7,7 @@ use syn::Lit;
 use tensor_layout_language::report::Report;
 use tensor_layout_language::text::text;
 use tensor_layout_language::tokens::{
-    Place, axis_meant, is_usize, is_word, place_of, punct, solid, split_at_commas, split_key,
+    TokenRange, axis_meant, is_usize, is_word, place_of, punct, solid, split_at_commas, split_key,
     without_brackets,
 };
 
@@ -72,7 +72,7 @@ pub(crate) fn mistakes(report: &Report) -> TokenStream {
 /// expression reaches from the span of its first token to the span of its last. Therefore the expression is
 /// `(coordinate,).0`: the tuple has the first span, and `0` has the last. This costs nothing at run time.
 pub(crate) fn shown_at(written: &[TokenTree], coordinate: &TokenStream) -> TokenStream {
-    let Some(Place { first, last }) = place_of(written) else {
+    let Some(TokenRange { first, last }) = place_of(written) else {
         return quote!((#coordinate));
     };
     let mut tuple = Group::new(Delimiter::Parenthesis, quote!((#coordinate),));
@@ -142,7 +142,7 @@ pub(crate) fn axis_and_value<'a>(
 /// The number that is written as a position along an axis.
 pub(crate) struct Number {
     tokens: Vec<TokenTree>,
-    place: Place,
+    place: TokenRange,
     /// Whether the number is a constant. A constant is part of the position's type.
     pub(crate) is_constant: bool,
     /// The value of a literal, or `None` for other values and for a literal that is too large.

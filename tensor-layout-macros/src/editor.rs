@@ -5,7 +5,7 @@
 
 use proc_macro2::{Delimiter, Ident, Span, TokenStream, TokenTree};
 use quote::{ToTokens, quote};
-use tensor_layout_language::check::{Kind, Layout, axes_of};
+use tensor_layout_language::check::{ClauseKind, Layout, axes_of};
 use tensor_layout_language::parse::{ValueKind, example};
 use tensor_layout_language::tokens::{punct, split_at_commas, split_key};
 
@@ -54,7 +54,7 @@ pub(crate) fn unfinished(krate: &TokenStream, layout: &[TokenTree]) -> TokenStre
         let label = name(label);
         quote!(#[doc = #meaning] pub struct #label;)
     });
-    let clauses = Kind::ALL.iter().map(|(clause, _)| *clause);
+    let clauses = ClauseKind::ALL.iter().map(|(clause, _)| *clause);
     let clauses = clauses
         .chain(["logical", "components", "parts"])
         .map(|clause| {

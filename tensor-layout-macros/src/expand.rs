@@ -3,14 +3,16 @@
 use crate::editor::{names_of_sizes, unfinished};
 use proc_macro2::{Delimiter, Group, Ident, Literal, Span, TokenStream, TokenTree};
 use quote::{ToTokens, format_ident, quote, quote_spanned};
-use tensor_layout_arithmetic::Part;
-use tensor_layout_language::check::{self, AxisLetters, ClauseOf, Kind, Layout, StorageFactor};
+use tensor_layout_arithmetic::FactorPart;
+use tensor_layout_language::check::{
+    self, AxisLetters, CheckedFactor, ClauseKind, ClauseOf, Layout,
+};
 use tensor_layout_language::description::Description;
 use tensor_layout_language::page;
-use tensor_layout_language::parse::{self, Declaration, Input, Value, ValueKind};
+use tensor_layout_language::parse::{self, Declaration, Input, ValueKind, WrittenValue};
 use tensor_layout_language::report::Report;
 use tensor_layout_language::text::text;
-use tensor_layout_language::tokens::{Place, attributes, punct, solid, split_at_commas};
+use tensor_layout_language::tokens::{TokenRange, attributes, punct, solid, split_at_commas};
 
 pub(crate) fn layout(tokens: TokenStream) -> TokenStream {
     let (krate, tokens) = front_door(tokens);
@@ -216,7 +218,7 @@ fn nominal(
     let text = text.trim_start_matches("r#");
     let is_blocked = layout.is_some_and(|layout| {
         let mut factors = layout.storage.iter();
-        factors.any(|factor| !matches!(factor.part, Part::Whole))
+        factors.any(|factor| !matches!(factor.part, FactorPart::Whole))
     });
     let sizes = if is_open(layout) {
         quote!(open)
@@ -453,7 +455,7 @@ fn size_type(axis: char, prefix: &str, span: Span) -> Ident {
 /// before the size (`H` in `H = 4`), this is the span of the name. Otherwise it is the span of the label.
 fn type_of(krate: &TokenStream, layout: &Layout, label: Span, with_checks: bool) -> TokenStream {
     // A single name could be a const parameter, which allows no arithmetic.
-    let can_host = |value: &Value| matches!(value.kind, ValueKind::Expression(_));
+    let can_host = |value: &WrittenValue| matches!(value.kind, ValueKind::Expression(_));
     let hosts = if with_checks {
         hosts(layout, can_host)
     } else {
@@ -464,7 +466,7 @@ fn type_of(krate: &TokenStream, layout: &Layout, label: Span, with_checks: bool)
     } else {
         plain_type(krate, layout)
     };
-    let check_at = |value: &Value| {
+    let check_at = |value: &WrittenValue| {
         let host = hosts.iter().find(|host| core::ptr::eq(host.value, value))?;
         let call = check_call(krate, &checked, &host.axes, value.place);
         Some(quote!(#call;))
@@ -498,7 +500,7 @@ fn type_of(krate: &TokenStream, layout: &Layout, label: Span, with_checks: bool)
 /// 2. the label, if the size is written with the name of its axis, as in `N = 8`;
 /// 3. the macro call in all other cases.
 fn place_of_size_type(layout: &Layout, axis: char, label: Span) -> Span {
-    let has_key = |factor: &StorageFactor| factor.axis == axis && factor.key.is_some();
+    let has_key = |factor: &CheckedFactor| factor.axis == axis && factor.key.is_some();
     match clauses_of(layout, axis).first() {
         Some(clause) => clause.axis,
         None if layout.storage.iter().any(has_key) => label,
@@ -528,7 +530,7 @@ fn plain_type(krate: &TokenStream, layout: &Layout) -> TokenStream {
 fn size_tokens(
     krate: &TokenStream,
     axis: char,
-    size: &Value,
+    size: &WrittenValue,
     place: Span,
     before: Option<TokenStream>,
 ) -> TokenStream {
@@ -542,7 +544,7 @@ fn size_tokens(
 }
 
 /// Returns a const argument in braces. Without braces, Rust would read a name as a type.
-fn argument(value: &Value, before: Option<TokenStream>) -> TokenStream {
+fn argument(value: &WrittenValue, before: Option<TokenStream>) -> TokenStream {
     let span = value.place.first;
     match &value.kind {
         ValueKind::Number(number) => {
@@ -566,7 +568,7 @@ fn argument(value: &Value, before: Option<TokenStream>) -> TokenStream {
     }
 }
 
-type CheckAt<'a> = dyn Fn(&Value) -> Option<TokenStream> + 'a;
+type CheckAt<'a> = dyn Fn(&WrittenValue) -> Option<TokenStream> + 'a;
 
 /// Returns the factor as a type.
 ///
@@ -574,7 +576,7 @@ type CheckAt<'a> = dyn Fn(&Value) -> Option<TokenStream> + 'a;
 /// value is a single name are left out.
 fn factor_tokens(
     krate: &TokenStream,
-    factor: &StorageFactor,
+    factor: &CheckedFactor,
     label: Span,
     check_at: Option<&CheckAt<'_>>,
 ) -> TokenStream {
@@ -595,40 +597,40 @@ fn factor_tokens(
         };
     }
     match factor.part {
-        Part::Whole => tokens,
-        Part::Outer { block } => {
+        FactorPart::Whole => tokens,
+        FactorPart::Outer { block } => {
             let block = Literal::usize_unsuffixed(block);
             quote!(#krate::Block::<#tokens, #block>)
         }
-        Part::Lane { block } => {
+        FactorPart::Lane { block } => {
             let block = Literal::usize_unsuffixed(block);
             quote!(#krate::Lane::<#tokens, #block>)
         }
     }
 }
 
-fn type_name(kind: Kind) -> &'static str {
+fn type_name(kind: ClauseKind) -> &'static str {
     match kind {
-        Kind::Pad => "Pad",
-        Kind::Align => "Align",
-        Kind::Strides => "Stride",
-        Kind::Pitch => "Pitch",
-        Kind::Overlap => "Overlap",
-        Kind::Broadcast => "Broadcast",
+        ClauseKind::Pad => "Pad",
+        ClauseKind::Align => "Align",
+        ClauseKind::Strides => "Stride",
+        ClauseKind::Pitch => "Pitch",
+        ClauseKind::Overlap => "Overlap",
+        ClauseKind::Broadcast => "Broadcast",
     }
 }
 
 /// A value into which checks of a layout are written, and the axes that these checks cover. The compiler
 /// reports mistakes on the value.
 struct Host<'a> {
-    value: &'a Value,
+    value: &'a WrittenValue,
     axes: String,
 }
 
 /// Returns the hosts of a layout: the values into which checks are written. The host of an axis is the last
 /// of the axis's values that can be a host. The first host also checks the axes without a host, and the whole
 /// layout (`*`).
-fn hosts(layout: &Layout, can_host: impl Fn(&Value) -> bool) -> Vec<Host<'_>> {
+fn hosts(layout: &Layout, can_host: impl Fn(&WrittenValue) -> bool) -> Vec<Host<'_>> {
     let mut hosts: Vec<Host<'_>> = Vec::new();
     let mut others = String::from("*");
     for (axis, size) in &layout.shape {
@@ -668,14 +670,19 @@ fn clauses_of(layout: &Layout, axis: char) -> Vec<&ClauseOf> {
 /// Returns the call of a function that checks some axes of a layout. The parentheses around the function have
 /// the span of the first token of `place`. The parentheses around the arguments have the span of the last
 /// token.
-fn check_call(krate: &TokenStream, checked: &TokenStream, axes: &str, place: Place) -> TokenStream {
+fn check_call(
+    krate: &TokenStream,
+    checked: &TokenStream,
+    axes: &str,
+    place: TokenRange,
+) -> TokenStream {
     let function = quote!(#krate::macros::check_axes::<#checked>);
     marked(function, place, quote!(#axes))
 }
 
 /// Returns the call of a function. The parentheses around the function have the span of the first token of
 /// `place`. The parentheses around the arguments have the span of the last token.
-fn marked(function: TokenStream, place: Place, arguments: TokenStream) -> TokenStream {
+fn marked(function: TokenStream, place: TokenRange, arguments: TokenStream) -> TokenStream {
     let mut function = Group::new(Delimiter::Parenthesis, function);
     function.set_span(place.first);
     let mut arguments = Group::new(Delimiter::Parenthesis, arguments);

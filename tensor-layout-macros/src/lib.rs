@@ -62,13 +62,13 @@ pub fn plan(input: TokenStream) -> TokenStream {
 /// See `tensor_layout::rearrange!`.
 #[proc_macro]
 pub fn rearrange(input: TokenStream) -> TokenStream {
-    rearrange::rearrange(input.into(), rearrange::Sizes::Constant).into()
+    rearrange::rearrange(input.into(), rearrange::KnownAt::CompileTime).into()
 }
 
 /// See `tensor_layout::try_rearrange!`.
 #[proc_macro]
 pub fn try_rearrange(input: TokenStream) -> TokenStream {
-    rearrange::rearrange(input.into(), rearrange::Sizes::RunTime).into()
+    rearrange::rearrange(input.into(), rearrange::KnownAt::RunTime).into()
 }
 
 /// Puts the spans of the user's tokens on the output of `declare_plan!`. If the output is wrong, the compiler

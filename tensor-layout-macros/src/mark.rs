@@ -1,7 +1,7 @@
 //! `mark!`: puts the spans of the user's tokens on the output of a declarative macro.
 
 use proc_macro2::{Delimiter, Span, TokenStream, TokenTree};
-use tensor_layout_language::tokens::{Place, place_of};
+use tensor_layout_language::tokens::{TokenRange, place_of};
 
 /// Takes a group and the tokens after the group. Returns these tokens with the spans of the tokens in the
 /// group. The compiler points to these spans if the tokens are wrong. The meaning of the tokens is unchanged.
@@ -11,7 +11,7 @@ pub(crate) fn mark(tokens: TokenStream) -> TokenStream {
         Some(TokenTree::Group(marked)) => visible(marked.stream()),
         _ => Vec::new(),
     };
-    let place = place_of(&marked).unwrap_or_else(|| Place::from(Span::call_site()));
+    let place = place_of(&marked).unwrap_or_else(|| TokenRange::from(Span::call_site()));
     let mut written: Vec<TokenTree> = tokens.collect();
     let end = written.len();
     for (index, token) in written.iter_mut().enumerate() {

@@ -13,7 +13,7 @@ use tensor_layout_language::tokens::{
 };
 
 /// A call of a method.
-struct Call {
+struct MethodCall {
     /// The name of the method that panics. The method that returns a `Result` has `try_` before this name.
     method: &'static str,
     arguments: TokenStream,
@@ -24,10 +24,10 @@ struct Call {
     end: Span,
 }
 
-impl Call {
+impl MethodCall {
     fn new(method: &'static str, arguments: TokenStream, written: &[TokenTree]) -> Self {
         let span = |token: Option<&TokenTree>| token.map_or_else(Span::call_site, TokenTree::span);
-        Call {
+        MethodCall {
             method,
             arguments,
             name: span(written.get(1)),
@@ -46,8 +46,8 @@ impl Call {
 
 /// The selections of a part: calls in the order written, and axes that stay whole.
 #[derive(Default)]
-struct Steps {
-    calls: Vec<Call>,
+struct Selections {
+    calls: Vec<MethodCall>,
     /// The constructors of the axes that stay whole, with their spans.
     whole: Vec<(TokenStream, Span)>,
     /// The positions of the next call of `fix`, as its arguments.
@@ -56,17 +56,17 @@ struct Steps {
     written: Vec<TokenTree>,
 }
 
-impl Steps {
+impl Selections {
     fn push(&mut self, method: &'static str, arguments: TokenStream, written: &[TokenTree]) {
         self.fix();
-        self.calls.push(Call::new(method, arguments, written));
+        self.calls.push(MethodCall::new(method, arguments, written));
     }
 
     /// Adds one call of `fix` for all positions that have been collected since the last call.
     fn fix(&mut self) {
         if !self.written.is_empty() {
             let fixed = &self.fixed;
-            let call = Call::new("fix", quote!((#fixed)), &self.written);
+            let call = MethodCall::new("fix", quote!((#fixed)), &self.written);
             self.calls.push(call);
             self.written.clear();
             self.fixed = TokenStream::new();
@@ -90,7 +90,7 @@ pub(crate) fn part(tokens: TokenStream, tries: bool) -> TokenStream {
     };
     check_place(name, place, &keyed, &report);
     let mut seen: Vec<String> = Vec::new();
-    let mut steps = Steps::default();
+    let mut steps = Selections::default();
     for part in keyed {
         step(&krate, part, &mut seen, &mut steps, &report);
     }
@@ -138,7 +138,7 @@ fn with_whole(
 fn attempt(
     krate: &TokenStream,
     receiver: &TokenStream,
-    calls: &[Call],
+    calls: &[MethodCall],
     whole: &[(TokenStream, Span)],
 ) -> TokenStream {
     let Some((call, rest)) = calls.split_first() else {
@@ -184,7 +184,7 @@ fn step(
     krate: &TokenStream,
     part: &[TokenTree],
     seen: &mut Vec<String>,
-    steps: &mut Steps,
+    steps: &mut Selections,
     report: &Report,
 ) {
     if let Some(place) = place_of(part).filter(|_| split_key(part).0.is_none()) {

@@ -6,7 +6,7 @@ use proc_macro2::{Delimiter, Group, Ident, Span, TokenStream, TokenTree};
 use quote::{format_ident, quote};
 use tensor_layout_language::report::Report;
 use tensor_layout_language::text::text;
-use tensor_layout_language::tokens::{Place, attributes, is_word, place_of, punct};
+use tensor_layout_language::tokens::{TokenRange, attributes, is_word, place_of, punct};
 
 pub(crate) fn plan(tokens: TokenStream) -> TokenStream {
     let (krate, tokens) = front_door(tokens);
@@ -15,7 +15,7 @@ pub(crate) fn plan(tokens: TokenStream) -> TokenStream {
     let mut plans = TokenStream::new();
     let mut rest = &tokens[..];
     while !rest.is_empty() {
-        let Some((plan, behind)) = Plan::parse(rest) else {
+        let Some((plan, behind)) = WrittenPlan::parse(rest) else {
             report.push(
                 place_of(rest).unwrap_or_else(|| Span::call_site().into()),
                 "this is no plan",
@@ -42,7 +42,7 @@ struct Parameters<'a> {
 }
 
 /// A plan as written.
-struct Plan<'a> {
+struct WrittenPlan<'a> {
     /// The attributes and the visibility of the plan.
     before: &'a [TokenTree],
     /// The word `struct` or `union`, or `None` if it is missing.
@@ -55,7 +55,7 @@ struct Plan<'a> {
     body: &'a Group,
 }
 
-impl<'a> Plan<'a> {
+impl<'a> WrittenPlan<'a> {
     /// Reads the plan at the start of the tokens. Returns the plan, and the tokens after it.
     fn parse(tokens: &'a [TokenTree]) -> Option<(Self, &'a [TokenTree])> {
         let (before, rest) = split_visibility(tokens);
@@ -80,7 +80,7 @@ impl<'a> Plan<'a> {
             [semicolon, rest @ ..] if punct(semicolon) == Some(';') => rest,
             _ => rest,
         };
-        let plan = Plan {
+        let plan = WrittenPlan {
             before,
             kind,
             name,
@@ -371,7 +371,7 @@ fn split_visibility(tokens: &[TokenTree]) -> (&[TokenTree], &[TokenTree]) {
 
 /// Returns the name of an attribute, the attribute's place, and the tokens in its parentheses. Returns `None`
 /// if the token is not an attribute.
-fn attribute(token: &TokenTree) -> Option<(String, Place, Option<TokenStream>)> {
+fn attribute(token: &TokenTree) -> Option<(String, TokenRange, Option<TokenStream>)> {
     match token {
         TokenTree::Group(group) if group.delimiter() == Delimiter::Bracket => named(group.stream()),
         _ => None,
@@ -380,7 +380,7 @@ fn attribute(token: &TokenTree) -> Option<(String, Place, Option<TokenStream>)> 
 
 /// Returns the name with which the tokens begin, the place of all tokens, and the tokens in the parentheses
 /// after the name.
-fn named(tokens: TokenStream) -> Option<(String, Place, Option<TokenStream>)> {
+fn named(tokens: TokenStream) -> Option<(String, TokenRange, Option<TokenStream>)> {
     let tokens: Vec<TokenTree> = tokens.into_iter().collect();
     let (TokenTree::Ident(name), place) = (tokens.first()?, place_of(&tokens)?) else {
         return None;
@@ -462,7 +462,7 @@ fn with_layout(krate: &TokenStream, ty: &[TokenTree], report: &Report) -> Vec<To
     };
     let (letters, sizes) = (&ty[label], &ty[label + 1]);
     report.push(
-        Place {
+        TokenRange {
             first: letters.span(),
             last: sizes.span(),
         },

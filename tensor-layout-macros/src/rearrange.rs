@@ -9,23 +9,23 @@ use syn::Lit;
 use tensor_layout_language::report::Report;
 use tensor_layout_language::text::text;
 use tensor_layout_language::tokens::{
-    Place, axis_meant, is_usize, is_word, place_of, punct, solid, split_at_commas, split_key,
+    TokenRange, axis_meant, is_usize, is_word, place_of, punct, solid, split_at_commas, split_key,
     without_brackets,
 };
 
 /// Whether the sizes are constants or are known only at run time.
 #[derive(Clone, Copy, PartialEq)]
-pub(crate) enum Sizes {
-    Constant,
+pub(crate) enum KnownAt {
+    CompileTime,
     RunTime,
 }
 
 /// The names of the macros and an example of each.
-impl Sizes {
+impl KnownAt {
     fn macro_name(self) -> &'static str {
         match self {
-            Sizes::Constant => "rearrange",
-            Sizes::RunTime => "try_rearrange",
+            KnownAt::CompileTime => "rearrange",
+            KnownAt::RunTime => "try_rearrange",
         }
     }
 
@@ -35,7 +35,7 @@ impl Sizes {
     }
 }
 
-pub(crate) fn rearrange(tokens: TokenStream, sizes: Sizes) -> TokenStream {
+pub(crate) fn rearrange(tokens: TokenStream, sizes: KnownAt) -> TokenStream {
     let (krate, tokens) = front_door(tokens);
     let tokens = solid(tokens);
     let report = Report::new();
@@ -54,20 +54,20 @@ pub(crate) fn rearrange(tokens: TokenStream, sizes: Sizes) -> TokenStream {
 }
 
 /// A call of the macro. Its mistakes have been reported, and corrected where possible.
-struct Call<'a> {
+struct RearrangeCall<'a> {
     /// The tensor whose elements are rearranged, or `None` if the call begins with `const`.
     source: Option<&'a [TokenTree]>,
     from: Side<'a>,
-    target: Target<'a>,
+    target: CopyTarget<'a>,
     to: Side<'a>,
     /// The place of the pattern with its sizes.
-    place: Place,
+    place: TokenRange,
     /// The names and sizes of parts, as written.
     sizes: Vec<(&'a Ident, Vec<TokenTree>)>,
 }
 
 /// The target of the elements.
-enum Target<'a> {
+enum CopyTarget<'a> {
     /// A new tensor. The tokens name its layout. Without tokens, the layout is inferred.
     New(&'a [TokenTree]),
     /// An existing tensor.
@@ -81,11 +81,11 @@ enum Target<'a> {
 /// One side of a pattern.
 #[derive(Default)]
 struct Side<'a> {
-    axes: Vec<Axis<'a>>,
+    axes: Vec<GroupedAxis<'a>>,
 }
 
 /// An axis of a layout, with the parts in its group.
-struct Axis<'a> {
+struct GroupedAxis<'a> {
     name: &'a Ident,
     parts: Vec<Ident>,
     /// The place of the group, if there is one.
@@ -111,7 +111,11 @@ impl Side<'_> {
     }
 }
 
-fn parse<'a>(tokens: &'a [TokenTree], sizes: Sizes, report: &Report) -> Option<Call<'a>> {
+fn parse<'a>(
+    tokens: &'a [TokenTree],
+    sizes: KnownAt,
+    report: &Report,
+) -> Option<RearrangeCall<'a>> {
     let all = place_of(tokens).unwrap_or_else(|| Span::call_site().into());
     let (source, pattern) = split_source(tokens, all, sizes, report)?;
     let arrow = find_arrow(pattern, all, sizes, report)?;
@@ -119,7 +123,7 @@ fn parse<'a>(tokens: &'a [TokenTree], sizes: Sizes, report: &Report) -> Option<C
     let arrow = pattern[arrow].span();
     let (target, behind) = split_target(behind, report)?;
     match (source, &target) {
-        (None, Target::View(_) | Target::ViewMut(_)) => {
+        (None, CopyTarget::View(_) | CopyTarget::ViewMut(_)) => {
             report.push(
                 arrow,
                 "a constant copies elements",
@@ -127,7 +131,7 @@ fn parse<'a>(tokens: &'a [TokenTree], sizes: Sizes, report: &Report) -> Option<C
             );
             return None;
         }
-        (None, Target::Existing(named) | Target::New(named @ [_, ..])) => {
+        (None, CopyTarget::Existing(named) | CopyTarget::New(named @ [_, ..])) => {
             report.push(
                 place_of(named).unwrap_or(all),
                 "the type of a constant says its layouts",
@@ -138,7 +142,7 @@ fn parse<'a>(tokens: &'a [TokenTree], sizes: Sizes, report: &Report) -> Option<C
         _ => {}
     }
     let mut parts = split_at_commas(behind).into_iter();
-    let mut call = Call {
+    let mut call = RearrangeCall {
         source,
         place: place_of(pattern).unwrap_or(all),
         from: side(from, arrow, report),
@@ -159,13 +163,13 @@ fn parse<'a>(tokens: &'a [TokenTree], sizes: Sizes, report: &Report) -> Option<C
 /// Splits a call in two: the tensor or the word `const`, and the pattern after it.
 fn split_source<'a>(
     tokens: &'a [TokenTree],
-    all: Place,
-    sizes: Sizes,
+    all: TokenRange,
+    sizes: KnownAt,
     report: &Report,
 ) -> Option<(Option<&'a [TokenTree]>, &'a [TokenTree])> {
     match tokens {
         [first, rest @ ..] if is_word(first, "const") && !rest.first().is_some_and(is_braced) => {
-            if sizes == Sizes::RunTime {
+            if sizes == KnownAt::RunTime {
                 report.push(
                     first.span(),
                     "sizes known at run time make no constant",
@@ -197,7 +201,12 @@ fn split_source<'a>(
 
 /// Returns the index of the arrow of a pattern, or `None` if the tokens before the arrow do not look like a
 /// pattern.
-fn find_arrow(pattern: &[TokenTree], all: Place, sizes: Sizes, report: &Report) -> Option<usize> {
+fn find_arrow(
+    pattern: &[TokenTree],
+    all: TokenRange,
+    sizes: KnownAt,
+    report: &Report,
+) -> Option<usize> {
     let Some(arrow) = arrow(pattern) else {
         let is_fat =
             |pair: &&[TokenTree]| punct(&pair[0]) == Some('=') && punct(&pair[1]) == Some('>');
@@ -242,27 +251,27 @@ fn lower_words(tokens: impl Iterator<Item = TokenTree>) -> usize {
 fn split_target<'a>(
     tokens: &'a [TokenTree],
     report: &Report,
-) -> Option<(Target<'a>, &'a [TokenTree])> {
+) -> Option<(CopyTarget<'a>, &'a [TokenTree])> {
     let is_view = |rest: &[TokenTree]| rest.first().and_then(punct) != Some(':');
     let Some(colon) = lone_colon(tokens).filter(|colon| !is_size(tokens, *colon)) else {
         return match tokens {
             [first, second, rest @ ..] if is_word(first, "view") && is_word(second, "mut") => {
-                Some((Target::ViewMut(&[]), rest))
+                Some((CopyTarget::ViewMut(&[]), rest))
             }
-            [first, rest @ ..] if is_word(first, "view") => Some((Target::View(&[]), rest)),
+            [first, rest @ ..] if is_word(first, "view") => Some((CopyTarget::View(&[]), rest)),
             _ if refuse_mut_view(tokens, report) => None,
-            _ => Some((Target::New(&[]), tokens)),
+            _ => Some((CopyTarget::New(&[]), tokens)),
         };
     };
     let (target, behind) = (&tokens[..colon], &tokens[colon + 1..]);
     let target = match target {
         [first, second, layout @ ..] if is_word(first, "view") && is_word(second, "mut") => {
-            Target::ViewMut(layout)
+            CopyTarget::ViewMut(layout)
         }
-        [first, rest @ ..] if is_word(first, "view") && is_view(rest) => Target::View(rest),
+        [first, rest @ ..] if is_word(first, "view") && is_view(rest) => CopyTarget::View(rest),
         _ if refuse_mut_view(target, report) => return None,
         [first, second, ..] if punct(first) == Some('&') && is_word(second, "mut") => {
-            Target::Existing(target)
+            CopyTarget::Existing(target)
         }
         [first, rest @ ..] if punct(first) == Some('&') => {
             let place = place_of(target).unwrap_or_else(|| first.span().into());
@@ -282,7 +291,7 @@ fn split_target<'a>(
             report.push(place, &mistake, &help);
             return None;
         }
-        layout => Target::New(layout),
+        layout => CopyTarget::New(layout),
     };
     Some((target, behind))
 }
@@ -474,7 +483,7 @@ fn axis<'a>(side: &mut Side<'a>, name: &'a Ident, group: Option<&'a Group>, repo
         );
         return;
     }
-    let mut axis = Axis {
+    let mut axis = GroupedAxis {
         name,
         parts: Vec::new(),
         group: group.map(Group::span),
@@ -551,7 +560,7 @@ fn axis<'a>(side: &mut Side<'a>, name: &'a Ident, group: Option<&'a Group>, repo
 }
 
 /// Adds a part to an axis.
-fn add(side: &Side<'_>, axis: &mut Axis<'_>, part: Ident, report: &Report) {
+fn add(side: &Side<'_>, axis: &mut GroupedAxis<'_>, part: Ident, report: &Report) {
     if side.has(&part) || axis.parts.contains(&part) {
         report.push(
             part.span(),
@@ -566,8 +575,8 @@ fn add(side: &Side<'_>, axis: &mut Axis<'_>, part: Ident, report: &Report) {
 /// Reads the size of a part.
 fn size<'a>(
     tokens: &'a [TokenTree],
-    call: &mut Call<'a>,
-    sizes: Sizes,
+    call: &mut RearrangeCall<'a>,
+    sizes: KnownAt,
     is_known: bool,
     report: &Report,
 ) {
@@ -632,8 +641,8 @@ fn size<'a>(
 fn is_size_value(
     name: &Ident,
     value: &[TokenTree],
-    call: &Call<'_>,
-    sizes: Sizes,
+    call: &RearrangeCall<'_>,
+    sizes: KnownAt,
     report: &Report,
 ) -> bool {
     let place = place_of(value).unwrap_or_else(|| name.span().into());
@@ -657,7 +666,7 @@ fn is_size_value(
         },
         // The compiler would not name `try_rearrange!`. One error is enough, because with `try_rearrange!`
         // all sizes can be variables.
-        variable if sizes == Sizes::Constant && is_variable(variable) => {
+        variable if sizes == KnownAt::CompileTime && is_variable(variable) => {
             if !call.sizes.iter().any(|(_, value)| is_variable(value)) {
                 let variable = text(variable);
                 let mistake =
@@ -674,7 +683,7 @@ fn is_size_value(
 }
 
 /// Compares the letters of both sides, and reports the mistakes.
-fn compare(call: &Call<'_>, report: &Report) {
+fn compare(call: &RearrangeCall<'_>, report: &Report) {
     let has_size = |part: &Ident| call.sizes.iter().any(|(sized, _)| *sized == part);
     let lost = call.from.parts_lacking_in(&call.to);
     let mut new = call.to.parts_lacking_in(&call.from);
@@ -703,7 +712,7 @@ fn compare(call: &Call<'_>, report: &Report) {
     }
 }
 
-fn expand(krate: &TokenStream, call: &Call<'_>, sizes: Sizes) -> TokenStream {
+fn expand(krate: &TokenStream, call: &RearrangeCall<'_>, sizes: KnownAt) -> TokenStream {
     let pattern = format!("{} -> {}", written(&call.from), written(&call.to));
     let mut given = TokenStream::new();
     for (name, value) in &call.sizes {
@@ -720,7 +729,7 @@ fn expand(krate: &TokenStream, call: &Call<'_>, sizes: Sizes) -> TokenStream {
     let to = names(krate, &call.to);
     let (from_parts, to_parts) = (groups(krate, &call.from), groups(krate, &call.to));
     let layout = match call.target {
-        Target::New(layout) | Target::View(layout) | Target::ViewMut(layout)
+        CopyTarget::New(layout) | CopyTarget::View(layout) | CopyTarget::ViewMut(layout)
             if !layout.is_empty() =>
         {
             tokens(layout)
@@ -736,33 +745,33 @@ fn expand(krate: &TokenStream, call: &Call<'_>, sizes: Sizes) -> TokenStream {
         return pattern_call(quote!(of_pattern), TokenStream::new());
     };
     let place = place_of(source).unwrap_or(call.place);
-    let source = if matches!(call.target, Target::ViewMut(_)) {
+    let source = if matches!(call.target, CopyTarget::ViewMut(_)) {
         borrowed(source, &quote!(mut))
     } else {
         borrowed(source, &TokenStream::new())
     };
-    if sizes == Sizes::RunTime {
+    if sizes == KnownAt::RunTime {
         return match call.target {
-            Target::New(_) => pattern_call(quote!(try_make), quote!(#source,)),
-            Target::Existing(target) => {
+            CopyTarget::New(_) => pattern_call(quote!(try_make), quote!(#source,)),
+            CopyTarget::Existing(target) => {
                 let target = tokens(target);
                 pattern_call(quote!(try_write), quote!(#source, #target,))
             }
-            Target::View(_) => pattern_call(quote!(try_view), quote!(#source,)),
-            Target::ViewMut(_) => pattern_call(quote!(try_view_mut), quote!(#source,)),
+            CopyTarget::View(_) => pattern_call(quote!(try_view), quote!(#source,)),
+            CopyTarget::ViewMut(_) => pattern_call(quote!(try_view_mut), quote!(#source,)),
         };
     }
     let made = pattern_call(quote!(of_pattern), TokenStream::new());
     let (function, arguments) = match call.target {
-        Target::New(_) => (quote!(make), quote!(#source, const { &#made })),
-        Target::Existing(target) => {
+        CopyTarget::New(_) => (quote!(make), quote!(#source, const { &#made })),
+        CopyTarget::Existing(target) => {
             let target = tokens(target);
             (quote!(write), quote!(#source, #target, const { &#made }))
         }
-        Target::View(_) | Target::ViewMut(_) => {
+        CopyTarget::View(_) | CopyTarget::ViewMut(_) => {
             let arguments = quote!(&#made, #pattern);
             let in_place = marked_call(quote!(#by::in_place), arguments, call.place);
-            let function = if matches!(call.target, Target::ViewMut(_)) {
+            let function = if matches!(call.target, CopyTarget::ViewMut(_)) {
                 quote!(view_mut)
             } else {
                 quote!(view)
@@ -775,7 +784,7 @@ fn expand(krate: &TokenStream, call: &Call<'_>, sizes: Sizes) -> TokenStream {
 
 /// Returns the call of a function. The parentheses around the function have the span of the first token of
 /// `place`. The parentheses around the arguments have the span of the last token.
-fn marked_call(function: TokenStream, arguments: TokenStream, place: Place) -> TokenStream {
+fn marked_call(function: TokenStream, arguments: TokenStream, place: TokenRange) -> TokenStream {
     let mut function = Group::new(Delimiter::Parenthesis, function);
     function.set_span(place.first);
     let mut arguments = Group::new(Delimiter::Parenthesis, arguments);

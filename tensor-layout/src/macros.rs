@@ -2,7 +2,9 @@
 //! to a procedural macro.
 
 #[cfg(feature = "gpu")]
-pub use crate::gpu::plan::{NoSpace, Placed, Plan, PlanForm, Room, Space, check_alignment, place};
+pub use crate::gpu::plan::{
+    NoSpace, PlacedEntries, Plan, PlanForm, Room, Space, check_alignment, place,
+};
 use crate::layout::AnyLayout;
 pub use crate::layout::axis_parts::{NoParts, PartsAlong};
 pub use crate::layout::check_axes;
@@ -575,8 +577,8 @@ macro_rules! declare_plan {
         // A deprecated plan causes a warning where it is used, but not in its own code.
         #[allow(deprecated)]
         impl<$R $(, const $N: $Number)*> $name<$R, $({ $N }),*> {
-            const PLACED: $crate::macros::Placed<{ [$(::core::stringify!($entry)),*].len() }> =
-                $crate::macros::Placed::new(
+            const PLACED: $crate::macros::PlacedEntries<{ [$(::core::stringify!($entry)),*].len() }> =
+                $crate::macros::PlacedEntries::new(
                     $crate::declare_plan!(@kind $kind),
                     $crate::declare_plan!(@align $($align)?),
                     [$(<$Entry as $crate::gpu::Planned<$R>>::SPACE),*],

@@ -8,7 +8,7 @@ use core::ops::Range;
 use std::panic::catch_unwind;
 use tensor_layout::dml::{ElementWiseIdentity, Persistent, Temporary};
 use tensor_layout::gpu::{Buffer, D3d12Resource, Planned};
-use tensor_layout::macros::{NoSpace, Placed, Plan, PlanForm, Room, Space, place};
+use tensor_layout::macros::{NoSpace, PlacedEntries, Plan, PlanForm, Room, Space, place};
 use tensor_layout::{DimH, DimW, H, TensorLayout, layout, plan};
 
 layout! {
@@ -266,7 +266,7 @@ fn no_two_entries_share_bytes() {
         |(entries, least)| {
             let (ranges, end) = place_by_trying(&entries, least.into());
             assert!(are_apart(&ranges, end));
-            let placed = Placed::new(PlanForm::Struct, least, entries.map(Ok));
+            let placed = PlacedEntries::new(PlanForm::Struct, least, entries.map(Ok));
             if placed.offsets != core::array::from_fn(|entry| ranges[entry].start)
                 || placed.space.bytes != end
                 || entries
@@ -279,7 +279,7 @@ fn no_two_entries_share_bytes() {
                 met.note("with memory");
             }
 
-            let shared = Placed::new(PlanForm::Union, least, entries.map(Ok));
+            let shared = PlacedEntries::new(PlanForm::Union, least, entries.map(Ok));
             let largest = entries.iter().map(|entry| entry.bytes).max();
             if shared.offsets != [0; ENTRIES]
                 || Some(shared.space.bytes) != largest

@@ -3,9 +3,9 @@
 use crate::elements::pointer::Elements;
 use crate::layout::coordinate::Positions;
 use crate::layout::error::{LayoutCause, LayoutError, PositionError, RangeError};
-use crate::layout::mapping::{Mapping, Part};
+use crate::layout::mapping::{Mapping, PartLayout};
 use crate::layout::notation;
-use crate::layout::{AnyLayout, TensorLayout};
+use crate::layout::{AnyLayout, SizesOf, TensorLayout};
 use crate::types::axis::{A, Axis, Position};
 use crate::types::lookup::{choice, index_of};
 use crate::types::sealed::Sealed;
@@ -16,8 +16,6 @@ use crate::types::structure::Structure;
 use crate::types::type_lists::{AxisList, IntoShape, SizeList};
 use core::ops::{Bound, Range, RangeBounds, RangeFrom, RangeInclusive, RangeTo, RangeToInclusive};
 use tensor_layout_arithmetic::MAX_RANK;
-
-type Sizes<L> = <<L as AnyLayout>::Shape as Shape>::Sizes;
 
 /// A range of positions along one axis, for [`View::range`](crate::View::range): `H(10)..H(20)`,
 /// `H(10)..=H(19)`, `H(10)..`, `..H(20)`, `..=H(19)`, or a pair of [`Bound`]s.
@@ -66,11 +64,12 @@ pub trait Fix<Axes>: AnyLayout {
 
 #[diagnostic::do_not_recommend]
 #[doc(hidden)]
-impl<L, Axes: Positions<List: AxisList<RemovedFrom<Sizes<L>>: IntoShape>>> Fix<Axes> for L
+impl<L, Axes: Positions<List: AxisList<RemovedFrom<SizesOf<L>>: IntoShape>>> Fix<Axes> for L
 where
     L: AnyLayout,
 {
-    type Fixed = Part<L, <<Axes::List as AxisList>::RemovedFrom<Sizes<L>> as SizeList>::Shape>;
+    type Fixed =
+        PartLayout<L, <<Axes::List as AxisList>::RemovedFrom<SizesOf<L>> as SizeList>::Shape>;
     #[inline]
     fn fixed(mapping: &Mapping<L>) -> Mapping<Self::Fixed> {
         mapping.part(&mapping.all_sizes())
@@ -106,7 +105,7 @@ where
     >,
 {
     type Resized =
-        Part<L, <<Sizes<L> as SizeList>::Replace<New::Axis, (New, ())> as SizeList>::Shape>;
+        PartLayout<L, <<SizesOf<L> as SizeList>::Replace<New::Axis, (New, ())> as SizeList>::Shape>;
     #[inline]
     fn resized(mapping: &Mapping<L>, stretch: Stretch) -> Mapping<Self::Resized> {
         let mut sizes = mapping.all_sizes();
@@ -141,7 +140,7 @@ where
         >,
     >,
 {
-    type NewShape = <<Sizes<L> as SizeList>::Replace<X, (X::Dynamic, ())> as SizeList>::Shape;
+    type NewShape = <<SizesOf<L> as SizeList>::Replace<X, (X::Dynamic, ())> as SizeList>::Shape;
 }
 
 choice! {
@@ -186,7 +185,7 @@ impl<P: AnyLayout> Selection<P> {
 }
 
 /// Two selections: the first positions along an axis, and the other positions.
-type Halves<P> = (Selection<P>, Selection<P>);
+type SelectionHalves<P> = (Selection<P>, Selection<P>);
 
 /// Checks that the range `start..end` along the axis `letter` is not empty, lies within the axis and starts
 /// where a block starts. An `end` of `None` is beyond every axis. The function has no type parameters, so it is compiled once for all layouts.
@@ -318,7 +317,7 @@ impl<L: AnyLayout> Mapping<L> {
     pub(crate) fn try_split_at<P: Position, New: Size>(
         &self,
         position: P,
-    ) -> Result<Halves<L::Resized>, RangeError>
+    ) -> Result<SelectionHalves<L::Resized>, RangeError>
     where
         L: Resize<New>,
     {

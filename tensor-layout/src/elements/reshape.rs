@@ -5,7 +5,7 @@ use crate::layout::error::{LayoutCause, LayoutError};
 use crate::layout::mapping::Mapping;
 use crate::layout::notation;
 use crate::layout::split_merge::{Merge, Split};
-use crate::layout::{AnyLayout, TensorLayout};
+use crate::layout::{AnyLayout, SizesOf, TensorLayout};
 use crate::types::axis::Axis;
 use crate::types::lookup::{NoneTwice, choice, index_of};
 use crate::types::shape::Shape;
@@ -15,8 +15,6 @@ use crate::types::type_lists::{
     AxisNames, IntoShape, Permute, Put, RenameStorage, Renamed, RenamedStorage, SizeList,
 };
 use tensor_layout_arithmetic::{MAX_RANK, find};
-
-type Sizes<L> = <<L as AnyLayout>::Shape as Shape>::Sizes;
 
 /// A layout whose axes can be listed in the order of `Axes`; see [`View::permute`](crate::View::permute).
 pub trait Reorder<Axes>: AnyLayout {
@@ -29,7 +27,7 @@ pub trait Reorder<Axes>: AnyLayout {
 #[diagnostic::do_not_recommend]
 #[doc(hidden)]
 impl<L: AnyLayout<Shape: Shape<Sizes: Permute<Axes>>>, Axes> Reorder<Axes> for L {
-    type Reordered = TensorLayout<<Sizes<L> as Permute<Axes>>::Permuted, L::Storage>;
+    type Reordered = TensorLayout<<SizesOf<L> as Permute<Axes>>::Permuted, L::Storage>;
     fn reordered(mapping: &Mapping<L>) -> Mapping<Self::Reordered> {
         mapping.permuted()
     }
@@ -99,9 +97,9 @@ impl<L, New> BroadcastTo<New> for L
 where
     New: Size,
     L: AnyLayout,
-    Put<Sizes<L>, New>: IntoShape,
+    Put<SizesOf<L>, New>: IntoShape,
 {
-    type NewShape = <Put<Sizes<L>, New> as SizeList>::Shape;
+    type NewShape = <Put<SizesOf<L>, New> as SizeList>::Shape;
 }
 
 choice! {

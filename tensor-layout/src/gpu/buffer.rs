@@ -4,7 +4,7 @@ use super::resource::Resource;
 use crate::elements::parts::{AxisRange, Fix, Resize, Selection, Step, Stepped, check_crop};
 use crate::elements::reshape::{BroadcastTo, Broadcasted, Rename, Reorder, check_broadcast};
 use crate::layout::coordinate::{self, OrderOf, Positions};
-use crate::layout::error::{Described, LayoutError, PositionError, RangeError};
+use crate::layout::error::{DescribedLayout, LayoutError, PositionError, RangeError};
 use crate::layout::mapping::{Mapping, SameAxes, TakesLayout};
 use crate::layout::nominal::{ClaimedFrom, TakesMeaning};
 use crate::layout::notation;
@@ -583,7 +583,7 @@ impl BufferError {
 /// The content that is placed in a resource.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Content {
-    Tensor(Described),
+    Tensor(DescribedLayout),
     #[cfg(feature = "directml")]
     Scratch(&'static str),
     Plan(&'static str),

@@ -216,13 +216,13 @@ pub const fn check_alignment(alignment: u32) {
 /// If an entry cannot be placed, the size of the plan is `u64::MAX`. No resource is that large.
 #[doc(hidden)]
 #[derive(Clone, Copy, Debug)]
-pub struct Placed<const ENTRIES: usize> {
+pub struct PlacedEntries<const ENTRIES: usize> {
     pub offsets: [u64; ENTRIES],
     pub space: Space,
     misplaced: Option<(usize, NoSpace)>,
 }
 
-impl<const ENTRIES: usize> Placed<ENTRIES> {
+impl<const ENTRIES: usize> PlacedEntries<ENTRIES> {
     /// Computes the offset of each entry. The argument `entries` states the space of each entry. The offsets
     /// are multiples of `alignment`. An alignment that [`check_alignment`] refuses is replaced by 16.
     #[must_use]
@@ -238,7 +238,7 @@ impl<const ENTRIES: usize> Placed<ENTRIES> {
         } else {
             TENSOR_ALIGNMENT
         };
-        let mut placed = Placed {
+        let mut placed = PlacedEntries {
             offsets: [0; ENTRIES],
             space: Space::new(0, least as u64),
             misplaced: None,

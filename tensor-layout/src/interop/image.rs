@@ -1,7 +1,7 @@
 //! Conversions to and from the images of the crate `image`.
 
 use crate::layout::AnyLayout;
-use crate::layout::error::{Described, LayoutCause, LayoutError};
+use crate::layout::error::{DescribedLayout, LayoutCause, LayoutError};
 use crate::layout::mapping::Mapping;
 use crate::layout::{components, notation};
 use crate::types::axis::{C, H, N, W};
@@ -162,7 +162,7 @@ fn check_channels<L: AnyLayout>(
     };
     Err(LayoutError {
         cause,
-        layout: Described::new(L::STRUCTURE, sizes),
+        layout: DescribedLayout::new(L::STRUCTURE, sizes),
     })
 }
 

@@ -1,7 +1,7 @@
 //! Conversions to and from the arrays of the crate `ndarray`.
 
 use crate::layout::AnyLayout;
-use crate::layout::error::{Described, LayoutCause, LayoutError};
+use crate::layout::error::{DescribedLayout, LayoutCause, LayoutError};
 use crate::layout::mapping::Mapping;
 use crate::types::sealed::SealedCoordinate;
 use crate::types::shape::Shape;
@@ -79,7 +79,7 @@ where
     let refuse = |cause, sizes| {
         Err(LayoutError {
             cause,
-            layout: Described::new(L::STRUCTURE, sizes),
+            layout: DescribedLayout::new(L::STRUCTURE, sizes),
         })
     };
     let rank = L::Shape::RANK;

@@ -46,7 +46,7 @@ pub trait Locate: Copy + ByLetter + SealedCoordinate {
     /// Returns the offset in a layout whose sizes and strides are all known. Panics if a position is out of
     /// range.
     #[doc(hidden)]
-    fn locate_known<Own: PositionsAlong<Axes>, Axes>(&self, known: &'static KnownStrides) -> usize;
+    fn locate_known<Own: PositionsAlong<Axes>, Axes>(&self, known: &'static StrideTable) -> usize;
     /// Returns the offset in a layout with sizes or strides known only at run time, or with blocks. Panics if
     /// a position is out of range.
     #[doc(hidden)]
@@ -136,9 +136,9 @@ choice! {
 /// Holds a constant for one position of a tuple: the index, in `Axes`, of the axis of this position. The
 /// constant does not depend on a layout, so the compiler evaluates it once for all layouts with the same
 /// axes.
-struct Place<Given, Axes, const INDEX: usize>(PhantomData<(Given, Axes)>);
+struct PlaceInAxes<Given, Axes, const INDEX: usize>(PhantomData<(Given, Axes)>);
 
-impl<Given: PositionsAlong<Axes>, Axes, const INDEX: usize> Place<Given, Axes, INDEX> {
+impl<Given: PositionsAlong<Axes>, Axes, const INDEX: usize> PlaceInAxes<Given, Axes, INDEX> {
     const PLACE: usize = Given::PLACES[INDEX];
 }
 
@@ -196,7 +196,7 @@ macro_rules! positions {
                 &self,
                 sizes: &[usize; MAX_RANK],
             ) -> bool {
-                $(self.$index.get() < sizes[Place::<Own, Axes, $index>::PLACE])&&+
+                $(self.$index.get() < sizes[PlaceInAxes::<Own, Axes, $index>::PLACE])&&+
             }
 
             // Without optimisation, the next two functions are called, and not inlined, because calls compile
@@ -206,13 +206,13 @@ macro_rules! positions {
             #[track_caller]
             fn locate_known<Own: PositionsAlong<Axes>, Axes>(
                 &self,
-                known: &'static KnownStrides,
+                known: &'static StrideTable,
             ) -> usize {
-                if !($(self.$index.get() < known.sizes[Place::<Own, Axes, $index>::PLACE])&&+) {
+                if !($(self.$index.get() < known.sizes[PlaceInAxes::<Own, Axes, $index>::PLACE])&&+) {
                     self.out_of_range(known.structure);
                 }
                 0_usize$(.wrapping_add(
-                    self.$index.get().wrapping_mul(known.strides[Place::<Own, Axes, $index>::PLACE])
+                    self.$index.get().wrapping_mul(known.strides[PlaceInAxes::<Own, Axes, $index>::PLACE])
                 ))+
             }
 
@@ -224,11 +224,11 @@ macro_rules! positions {
                 mapping: &Mapping<L>,
             ) -> usize {
                 let sizes = mapping.all_sizes();
-                if !($(self.$index.get() < sizes[Place::<Own, L::Axes, $index>::PLACE])&&+) {
+                if !($(self.$index.get() < sizes[PlaceInAxes::<Own, L::Axes, $index>::PLACE])&&+) {
                     self.out_of_range_of(L::STRUCTURE, mapping.all_sizes());
                 }
                 let mut position = [0; MAX_RANK];
-                $(position[Place::<Own, L::Axes, $index>::PLACE] = self.$index.get();)+
+                $(position[PlaceInAxes::<Own, L::Axes, $index>::PLACE] = self.$index.get();)+
                 mapping.offset_with_sizes(&position, &sizes)
             }
         }
@@ -269,13 +269,13 @@ impl<X: Axis, const POSITION: usize> Position for Constant<X, POSITION> {
 /// So all layouts with the same axes share one function, and there is much less code to compile. An optimised
 /// build turns the table into constants again.
 #[doc(hidden)]
-pub struct KnownStrides {
+pub struct StrideTable {
     sizes: [usize; MAX_RANK],
     strides: [usize; MAX_RANK],
     structure: &'static Structure,
 }
 
-impl KnownStrides {
+impl StrideTable {
     /// Returns the offset of a position that is known to be in range.
     pub(crate) fn offset(&self, position: &[usize; MAX_RANK]) -> usize {
         let mut offset = 0;
@@ -288,12 +288,12 @@ impl KnownStrides {
     }
 }
 
-/// The [`KnownStrides`] of a layout. If the layout's strides are not known, all sizes in its `KnownStrides`
+/// The [`StrideTable`] of a layout. If the layout's strides are not known, all sizes in its `StrideTable`
 /// are 0, so every position is out of range.
 pub(crate) struct KnownStridesOf<L>(PhantomData<L>);
 
 impl<L: AnyLayout> KnownStridesOf<L> {
-    pub(crate) const KNOWN: &'static KnownStrides = &KnownStrides {
+    pub(crate) const KNOWN: &'static StrideTable = &StrideTable {
         sizes: match &L::TERMS {
             Some(Ok(terms)) if L::HAS_KNOWN_STRIDES => *terms.sizes(),
             _ => [0; MAX_RANK],

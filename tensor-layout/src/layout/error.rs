@@ -15,14 +15,14 @@ use tensor_layout_arithmetic::{Fault, MAX_RANK};
 
 /// A layout and its sizes, for the text of an error.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(crate) struct Described {
+pub(crate) struct DescribedLayout {
     structure: &'static Structure,
     sizes: [usize; MAX_RANK],
 }
 
-impl Described {
+impl DescribedLayout {
     pub(crate) const fn new(structure: &'static Structure, sizes: &[usize; MAX_RANK]) -> Self {
-        Described {
+        DescribedLayout {
             structure,
             sizes: *sizes,
         }
@@ -48,7 +48,7 @@ impl Described {
     }
 }
 
-impl fmt::Display for Described {
+impl fmt::Display for DescribedLayout {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.text().as_str())
     }
@@ -86,7 +86,7 @@ debug_as_display! { BytesError }
 pub struct LengthError {
     pub(crate) needed: usize,
     pub(crate) given: usize,
-    pub(crate) layout: Described,
+    pub(crate) layout: DescribedLayout,
 }
 
 impl LengthError {
@@ -100,7 +100,7 @@ impl LengthError {
         LengthError {
             needed,
             given,
-            layout: Described::new(structure, sizes),
+            layout: DescribedLayout::new(structure, sizes),
         }
     }
 
@@ -127,7 +127,7 @@ impl LengthError {
 
 impl fmt::Display for LengthError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Described { structure, sizes } = &self.layout;
+        let DescribedLayout { structure, sizes } = &self.layout;
         let sizes = sizes.map(Some);
         f.write_str(notation::wrong_length(self.given, self.needed, structure, &sizes).as_str())?;
         if self.given > self.needed {
@@ -144,7 +144,7 @@ impl fmt::Display for LengthError {
 
 /// Two axes that cannot be merged, because they do not follow each other in memory.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(crate) struct Apart {
+pub(crate) struct ApartInMemory {
     pub(crate) outer: char,
     pub(crate) inner: char,
     /// The stride of the outer axis.
@@ -220,7 +220,7 @@ impl PatternFault {
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub struct LayoutError {
     pub(crate) cause: LayoutCause,
-    pub(crate) layout: Described,
+    pub(crate) layout: DescribedLayout,
 }
 
 /// The kinds of [`LayoutError`], without numbers and names.
@@ -323,7 +323,7 @@ pub(crate) enum LayoutCause {
     },
     Blocks,
     NoWhole,
-    Apart(Apart),
+    Apart(ApartInMemory),
     Indivisible {
         axis: char,
         size: usize,
@@ -521,7 +521,7 @@ impl LayoutError {
         match self.cause {
             LayoutCause::Size { axis, .. }
             | LayoutCause::Stride { axis, .. }
-            | LayoutCause::Apart(Apart { outer: axis, .. })
+            | LayoutCause::Apart(ApartInMemory { outer: axis, .. })
             | LayoutCause::Indivisible { axis, .. }
             | LayoutCause::UnequalMerge { axis, .. }
             | LayoutCause::UnequalSplit { axis, .. }
@@ -615,7 +615,7 @@ impl LayoutError {
                 | PatternFault::Unknown { .. } => None,
             },
             LayoutCause::Unequal { size, other, .. } => Some((other, size)),
-            LayoutCause::Apart(Apart { stride, wanted, .. }) => Some((wanted, stride)),
+            LayoutCause::Apart(ApartInMemory { stride, wanted, .. }) => Some((wanted, stride)),
             LayoutCause::Indivisible { size, inner, .. } => Some((inner, size)),
             LayoutCause::UnequalMerge { size, given, .. } => Some((size, given)),
             LayoutCause::UnequalSplit { size, product, .. } => Some((product, size)),
@@ -802,7 +802,7 @@ impl fmt::Display for LayoutError {
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub struct BytesError {
     bytes: Bytes,
-    layout: Described,
+    layout: DescribedLayout,
 }
 
 /// The kinds of [`BytesError`].
@@ -832,7 +832,7 @@ pub(crate) struct Bytes {
 impl BytesError {
     /// Makes the error for elements of type `T`. The size of `T` is not 0.
     #[cold]
-    pub(crate) fn new<T>(needed: usize, given: usize, layout: Described) -> Self {
+    pub(crate) fn new<T>(needed: usize, given: usize, layout: DescribedLayout) -> Self {
         let alignment = if given < needed {
             None
         } else {
@@ -927,7 +927,7 @@ pub struct PositionError {
     axis: char,
     position: usize,
     size: usize,
-    layout: Described,
+    layout: DescribedLayout,
 }
 
 impl PositionError {
@@ -942,7 +942,7 @@ impl PositionError {
             axis: structure.axes[0],
             position: 0,
             size: sizes[0],
-            layout: Described::new(structure, sizes),
+            layout: DescribedLayout::new(structure, sizes),
         };
         for (axis, &letter) in structure.axes.iter().enumerate() {
             let position = coordinate.along(letter).unwrap_or(0);
@@ -1004,7 +1004,7 @@ pub struct RangeError {
     start: usize,
     /// The end of the range, exclusive, or `None` if it overflows.
     end: Option<usize>,
-    layout: Described,
+    layout: DescribedLayout,
 }
 
 /// The kinds of [`RangeError`].
@@ -1032,7 +1032,7 @@ impl RangeError {
             axis,
             start,
             end,
-            layout: Described::new(structure, sizes),
+            layout: DescribedLayout::new(structure, sizes),
         }
     }
 

@@ -2,7 +2,7 @@
 
 use crate::layout::components::{self, ComponentIn};
 use crate::layout::coordinate::{self, Coordinate, KnownStridesOf};
-use crate::layout::error::{Described, LayoutCause, LayoutError, LengthError, PositionError};
+use crate::layout::error::{DescribedLayout, LayoutCause, LayoutError, LengthError, PositionError};
 use crate::layout::nominal::{ClaimedFrom, TakesMeaning};
 use crate::layout::notation::{self, Text};
 use crate::layout::order::VisitRuns;
@@ -120,7 +120,7 @@ impl<L: AnyLayout<Shape: StaticShape, Storage: StaticStorage>> UncheckedMapping<
 }
 
 /// The layout of a part with the shape `P`, taken from a tensor with the layout `L`.
-pub(crate) type Part<L, P> =
+pub(crate) type PartLayout<L, P> =
     TensorLayout<P, <<L as AnyLayout>::Storage as Storage>::Part<<L as AnyLayout>::Shape>>;
 
 impl<S: Shape, M: StoredStrides> Mapping<TensorLayout<S, M>> {
@@ -157,7 +157,7 @@ impl<L: AnyLayout> Mapping<L> {
     ) -> Result<Self, LayoutError> {
         let refuse = |cause| LayoutError {
             cause,
-            layout: Described::new(L::STRUCTURE, sizes),
+            layout: DescribedLayout::new(L::STRUCTURE, sizes),
         };
         let shape = L::Shape::new(sizes).map_err(|axis| {
             refuse(LayoutCause::Size {
@@ -183,7 +183,7 @@ impl<L: AnyLayout> Mapping<L> {
     /// Returns the mapping of a part. The part's `sizes` are in the logical order of the whole tensor, and no
     /// larger than the sizes of the whole tensor.
     #[inline]
-    pub(crate) fn part<P: Shape>(&self, sizes: &[usize; MAX_RANK]) -> Mapping<Part<L, P>> {
+    pub(crate) fn part<P: Shape>(&self, sizes: &[usize; MAX_RANK]) -> Mapping<PartLayout<L, P>> {
         let mut of_part = [1; MAX_RANK];
         let mut axis = 0;
         while axis < P::RANK {
@@ -435,8 +435,8 @@ impl<L: AnyLayout> Mapping<L> {
         )
     }
 
-    pub(crate) fn described(&self) -> Described {
-        Described::new(L::STRUCTURE, &self.all_sizes())
+    pub(crate) fn described(&self) -> DescribedLayout {
+        DescribedLayout::new(L::STRUCTURE, &self.all_sizes())
     }
 
     /// Returns the number of axes.

@@ -16,3 +16,8 @@ pub(crate) use tensor_layout::check;
 pub use tensor_layout::{
     AnyLayout, FullyKnown, StaticLayout, StridedLayout, TensorLayout, check_axes,
 };
+
+use crate::types::shape::Shape;
+
+/// The list of the sizes of `L`, in logical order.
+pub(crate) type SizesOf<L> = <<L as AnyLayout>::Shape as Shape>::Sizes;

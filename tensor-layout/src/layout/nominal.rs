@@ -4,7 +4,7 @@
 use crate::layout::axis_parts::DeclaredParts;
 use crate::layout::components::{Components, NoComponents};
 use crate::layout::mapping::TakesLayout;
-use crate::layout::notation::{self, Description, Text};
+use crate::layout::notation::{self, DescriptionText, Text};
 use crate::layout::tensor_layout::ConcreteLayout;
 use crate::layout::{AnyLayout, StaticLayout, TensorLayout};
 use crate::types::invariant::Invariant;
@@ -102,7 +102,7 @@ impl<L: AnyLayout> Facts<L> {
 }
 
 impl<L: StaticLayout> Facts<L> {
-    const DESCRIPTION: Description =
+    const DESCRIPTION: DescriptionText =
         notation::description(&Self::TEXT, L::Shape::AXES, &L::STATIC_TERMS);
     const STRIDES: [usize; MAX_RANK] = match L::STATIC_TERMS.strides() {
         Some(strides) => strides,

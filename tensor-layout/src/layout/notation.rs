@@ -1,9 +1,10 @@
 //! Layouts and their faults as text. For a layout known at compile time, the text is written at compile time.
 
-use crate::layout::error::{Apart, PatternFault};
+use crate::layout::error::{ApartInMemory, PatternFault};
 use crate::types::structure::Structure;
 use tensor_layout_arithmetic::{
-    Factor, Fault, MAX_RANK, Outline, Part, Positions, Step, Terms, find, logical_order,
+    Factor, FactorPart, FactorPositions, FactorStep, Fault, MAX_RANK, Outline, Terms, find,
+    logical_order,
 };
 
 /// Number of bytes for the longest text. A layout with eight axes, twenty-digit sizes, two clauses for each
@@ -41,10 +42,10 @@ pub(crate) const fn layout(
 /// formula with the terms of eight axes and eight blocks. A row has five numbers of up to 26 characters each.
 const DESCRIPTION_CAPACITY: usize = 6 * 1024;
 
-pub(crate) type Description = tensor_layout_arithmetic::Text<DESCRIPTION_CAPACITY>;
+pub(crate) type DescriptionText = tensor_layout_arithmetic::Text<DESCRIPTION_CAPACITY>;
 
 /// Returns the description of the layout with the given notation and terms.
-pub(crate) const fn description(notation: &Text, axes: &[char], terms: &Terms) -> Description {
+pub(crate) const fn description(notation: &Text, axes: &[char], terms: &Terms) -> DescriptionText {
     Outline::of(axes, terms).describe(notation.as_str(), &[""; MAX_RANK])
 }
 
@@ -66,10 +67,10 @@ pub(crate) const fn write_layout(
             match factors[i].part {
                 // The factors are those of the whole, and a part may lack axes of the whole.
                 _ if structure.whole.is_some() && find(axes, axis).is_none() => {}
-                Part::Lane { block } => {
+                FactorPart::Lane { block } => {
                     text.number(block).letter(axis.to_ascii_lowercase());
                 }
-                Part::Whole | Part::Outer { .. } => {
+                FactorPart::Whole | FactorPart::Outer { .. } => {
                     text.letter(axis);
                     if letters < MAX_RANK {
                         label[letters] = axis;
@@ -126,21 +127,21 @@ const fn write_clauses(text: &mut Text, factors: &[Factor]) {
     let mut i = 0;
     while i < factors.len() {
         let factor = factors[i];
-        if !matches!(factor.part, Part::Lane { .. }) {
+        if !matches!(factor.part, FactorPart::Lane { .. }) {
             match factor.positions {
-                Positions::Size => {}
-                Positions::Pad(pad) => write_clause(text, "pad", factor.axis, Some(pad)),
-                Positions::Align(multiple) => {
+                FactorPositions::Size => {}
+                FactorPositions::Pad(pad) => write_clause(text, "pad", factor.axis, Some(pad)),
+                FactorPositions::Align(multiple) => {
                     write_clause(text, "align", factor.axis, Some(multiple));
                 }
             }
         }
         match factor.step {
-            Step::Packed => {}
-            Step::Stride(stride) => write_clause(text, "strides", factor.axis, Some(stride)),
-            Step::Pitch(multiple) => write_clause(text, "pitch", factor.axis, Some(multiple)),
-            Step::Overlap(stride) => write_clause(text, "overlap", factor.axis, Some(stride)),
-            Step::Broadcast => write_clause(text, "broadcast", factor.axis, None),
+            FactorStep::Packed => {}
+            FactorStep::Stride(stride) => write_clause(text, "strides", factor.axis, Some(stride)),
+            FactorStep::Pitch(multiple) => write_clause(text, "pitch", factor.axis, Some(multiple)),
+            FactorStep::Overlap(stride) => write_clause(text, "overlap", factor.axis, Some(stride)),
+            FactorStep::Broadcast => write_clause(text, "broadcast", factor.axis, None),
         }
         i += 1;
     }
@@ -325,12 +326,12 @@ pub(crate) const fn out_of_range(
 
 /// Returns the message for axes that cannot be merged without moving elements.
 pub(crate) const fn apart(
-    apart: Apart,
+    apart: ApartInMemory,
     structure: &Structure,
     sizes: &[Option<usize>; MAX_RANK],
     with_help: bool,
 ) -> Text {
-    let Apart {
+    let ApartInMemory {
         outer,
         inner,
         stride,

@@ -123,9 +123,9 @@ impl Digits {
 }
 
 /// Holds compile-time facts about a visit of all positions of the layout `L` in the order `O`.
-struct Known<L, O>(PhantomData<(L, O)>);
+struct VisitFacts<L, O>(PhantomData<(L, O)>);
 
-impl<L: AnyLayout, O: Order> Known<L, O> {
+impl<L: AnyLayout, O: Order> VisitFacts<L, O> {
     const DIGITS: Option<Digits> = if O::IS_LOGICAL {
         Some(Digits::logical(L::Shape::RANK))
     } else {
@@ -140,7 +140,7 @@ impl<L: AnyLayout, O: Order> Known<L, O> {
     };
 }
 
-impl<L: AnyLayout, O: Order> Known<L, O> {
+impl<L: AnyLayout, O: Order> VisitFacts<L, O> {
     /// Whether each axis has a stride. Blocked axes have none.
     const IS_STRIDED: bool = match Digits::of_storage(L::STRUCTURE) {
         Some(digits) => digits.axes().is_some(),
@@ -164,7 +164,7 @@ impl<L: AnyLayout, O: Order> Known<L, O> {
 struct KnownPair<L, M, O>(PhantomData<(L, M, O)>);
 
 impl<L: AnyLayout, M: AnyLayout, O: Order> KnownPair<L, M, O> {
-    const LOOPS: Option<Loops> = match (Known::<L, O>::AXES, &L::TERMS) {
+    const LOOPS: Option<Loops> = match (VisitFacts::<L, O>::AXES, &L::TERMS) {
         (Some(axes), Some(Ok(terms))) => match (L::KNOWN_STRIDES, M::KNOWN_STRIDES) {
             (Some(first), Some(second)) => {
                 let rank = L::Shape::RANK;
@@ -261,7 +261,7 @@ fn fold_offsets<L: AnyLayout, O: Order, B>(
     start: B,
     mut function: impl FnMut(B, usize) -> B,
 ) -> B {
-    let is_known = const { Known::<L, O>::AXES.is_some() };
+    let is_known = const { VisitFacts::<L, O>::AXES.is_some() };
     if is_known {
         return fold_pairs_of_offsets::<L, L, O, B>(
             mapping,
@@ -318,7 +318,7 @@ pub(crate) fn fold_positions<L: AnyLayout, O: Order, B>(
 ) -> B {
     let sizes = mapping.all_sizes();
     let mut folded = start;
-    if let Some(axes) = const { Known::<L, O>::AXES } {
+    if let Some(axes) = const { VisitFacts::<L, O>::AXES } {
         let mut counts = [1; MAX_RANK];
         let mut i = 0;
         while i < MAX_RANK {
@@ -372,7 +372,7 @@ impl<L: AnyLayout, O: Order> Visit<L, O> {
             next_back: sizes.map(|size| size - 1),
             remaining: sizes.iter().product(),
             is_untouched: true,
-            by_stride: match const { Known::<L, O>::DIGITS } {
+            by_stride: match const { VisitFacts::<L, O>::DIGITS } {
                 Some(_) => [0; MAX_RANK],
                 None => by_stride(mapping),
             },
@@ -402,7 +402,7 @@ impl<L: AnyLayout, O: Order> Visit<L, O> {
     #[inline]
     fn step(&mut self, mapping: &Mapping<L>) {
         let sizes = mapping.all_sizes();
-        if let Some(digits) = const { Known::<L, O>::DIGITS } {
+        if let Some(digits) = const { VisitFacts::<L, O>::DIGITS } {
             step(&mut self.next, &digits.all[..digits.count], &sizes);
         } else {
             let mut digits = Digits::logical(L::Shape::RANK);
@@ -498,7 +498,7 @@ impl<L: AnyLayout, O: Order> VisitOffsets<L, O> {
     ///
     /// If sizes and strides are constants, moving at once takes fewer instructions. This is not so if there
     /// is a single stretch, or if the stretches have different lengths.
-    const IS_EAGER: bool = match &Known::<L, O>::LOOPS {
+    const IS_EAGER: bool = match &VisitFacts::<L, O>::LOOPS {
         Some(loops) => loops.counts[1] > 1,
         None => L::TERMS.is_some() && O::IS_LOGICAL,
     };
@@ -512,7 +512,7 @@ impl<L: AnyLayout, O: Order> VisitOffsets<L, O> {
             between: sizes.iter().product(),
             next: 0,
             position: [0; MAX_RANK],
-            loops: match const { Known::<L, O>::LOOPS } {
+            loops: match const { VisitFacts::<L, O>::LOOPS } {
                 Some(loops) => loops,
                 None => Self::loops_at_run_time(mapping),
             },
@@ -536,15 +536,15 @@ impl<L: AnyLayout, O: Order> VisitOffsets<L, O> {
             }
             axis += 1;
         }
-        if const { Known::<L, O>::IS_STRIDED } {
-            let axes = match const { Known::<L, O>::AXES } {
+        if const { VisitFacts::<L, O>::IS_STRIDED } {
+            let axes = match const { VisitFacts::<L, O>::AXES } {
                 Some(axes) => axes,
                 None => by_stride(mapping).map(usize::from),
             };
             return Loops::new(&axes, L::Shape::RANK, &sizes, &strides, &strides);
         }
         let mut loops = Loops::new(&[0; MAX_RANK], 0, &sizes, &strides, &strides);
-        if let Some(axis) = const { Known::<L, O>::AXIS_OF_RUNS } {
+        if let Some(axis) = const { VisitFacts::<L, O>::AXIS_OF_RUNS } {
             loops.counts[0] = sizes[axis];
             loops.first[0] = strides[axis];
         }
@@ -553,7 +553,7 @@ impl<L: AnyLayout, O: Order> VisitOffsets<L, O> {
 
     #[inline(always)]
     fn loops(&self) -> &Loops {
-        match const { &Known::<L, O>::LOOPS } {
+        match const { &VisitFacts::<L, O>::LOOPS } {
             Some(loops) => loops,
             None => &self.loops,
         }
@@ -570,7 +570,7 @@ impl<L: AnyLayout, O: Order> VisitOffsets<L, O> {
     fn stretch(&self, mut number: usize, mapping: &Mapping<L>) -> Neighbours {
         let loops = self.loops();
         let left = loops.counts[0];
-        if const { Known::<L, O>::IS_STRIDED } {
+        if const { VisitFacts::<L, O>::IS_STRIDED } {
             let mut offset = 0;
             let mut i = 1;
             while i < MAX_RANK {
@@ -589,7 +589,7 @@ impl<L: AnyLayout, O: Order> VisitOffsets<L, O> {
         let mut axis = L::Shape::RANK;
         while axis > 0 {
             axis -= 1;
-            if const { Known::<L, O>::AXIS_OF_RUNS }.is_none_or(|runs| runs != axis) {
+            if const { VisitFacts::<L, O>::AXIS_OF_RUNS }.is_none_or(|runs| runs != axis) {
                 position[axis] = number % sizes[axis];
                 number /= sizes[axis];
             }
@@ -606,8 +606,8 @@ impl<L: AnyLayout, O: Order> VisitOffsets<L, O> {
             self.back = Neighbours::NONE;
             return self.front.left > 0;
         }
-        self.front = match const { Known::<L, O>::DIGITS } {
-            Some(digits) if const { !O::IS_LOGICAL && !Known::<L, O>::IS_STRIDED } => {
+        self.front = match const { VisitFacts::<L, O>::DIGITS } {
+            Some(digits) if const { !O::IS_LOGICAL && !VisitFacts::<L, O>::IS_STRIDED } => {
                 let sizes = mapping.all_sizes();
                 let innermost = digits.all[0];
                 let behind = sizes[innermost.axis] - self.position[innermost.axis];
@@ -660,7 +660,7 @@ impl<L: AnyLayout, O: Order> VisitOffsets<L, O> {
         mut function: impl FnMut(B, usize) -> B,
     ) -> B {
         let is_faster_from_the_start =
-            const { Known::<L, O>::LOOPS.is_some() || !Known::<L, O>::IS_STRIDED };
+            const { VisitFacts::<L, O>::LOOPS.is_some() || !VisitFacts::<L, O>::IS_STRIDED };
         let all: usize = mapping.all_sizes().iter().product();
         if is_faster_from_the_start && self.remaining() == all {
             return fold_offsets::<L, O, B>(mapping, start, function);
@@ -735,7 +735,7 @@ impl VisitRuns {
         let mut digits = Digits::NONE.all;
         let count = terms.as_slice().len();
         digits[..count].copy_from_slice(terms.as_slice());
-        if const { Known::<L, StorageOrder>::DIGITS.is_none() } {
+        if const { VisitFacts::<L, StorageOrder>::DIGITS.is_none() } {
             for (digit, axis) in digits.iter_mut().zip(by_stride(mapping)) {
                 *digit = terms.as_slice()[usize::from(axis).min(count - 1)];
             }

@@ -5,11 +5,11 @@
 //! result, the strides of the result are known at compile time. Sizes known at compile time are compared in
 //! constants, all others at run time.
 
-use crate::layout::error::{Apart, LayoutCause, LayoutError, SHOWN_SIZES};
+use crate::layout::error::{ApartInMemory, LayoutCause, LayoutError, SHOWN_SIZES};
 use crate::layout::mapping::Mapping;
 use crate::layout::notation;
 use crate::layout::tensor_layout::ConcreteLayout;
-use crate::layout::{self, AnyLayout, TensorLayout};
+use crate::layout::{self, AnyLayout, SizesOf, TensorLayout};
 use crate::types::axis::{A, Axis, AxisName, DimA};
 use crate::types::lookup::{AxisTuple, Decide, Yes, choice, index_of};
 use crate::types::merge_order::{MergeOrder, NotThere};
@@ -19,11 +19,10 @@ use crate::types::storage::{FactorKind, Factors, Storage, StorageFactor};
 use crate::types::type_lists::{AxisList, AxisNames, FactorList, SizeList};
 use tensor_layout_arithmetic::{MAX_RANK, find};
 
-type Sizes<L> = <<L as AnyLayout>::Shape as Shape>::Sizes;
 type FactorsOf<L> = <<L as AnyLayout>::Storage as Storage>::FactorList;
 type IsWhole<L> = <<L as AnyLayout>::Storage as Storage>::IsWhole;
 type CanReplace<L, Axes, New> =
-    <<L as AnyLayout>::Storage as Storage>::CanReplace<Axes, Sizes<L>, New>;
+    <<L as AnyLayout>::Storage as Storage>::CanReplace<Axes, SizesOf<L>, New>;
 type And<X, Y> = <X as Decide>::And<Y>;
 type Or<X, Y> = <X as Decide>::Or<Y>;
 
@@ -80,11 +79,11 @@ pub trait Merge<Axes, New>: AnyLayout {
 #[doc(hidden)]
 impl<L: ConcreteLayout, Axes: AxisTuple, New: Size> Merge<Axes, New> for L {
     type Merged = TensorLayout<
-        <MergedIn<Axes::List, New, Sizes<L>> as SizeList>::Shape,
+        <MergedIn<Axes::List, New, SizesOf<L>> as SizeList>::Shape,
         <Self::Order as MergeOrder>::Merged<L::Storage, Axes::List, New, Self::From>,
     >;
     type TryMerged = TensorLayout<
-        <MergedIn<Axes::List, New, Sizes<L>> as SizeList>::Shape,
+        <MergedIn<Axes::List, New, SizesOf<L>> as SizeList>::Shape,
         <And<IsWhole<L>, <Self::Order as MergeOrder>::IsJoined> as Decide>::TryMerged<
             L::Storage,
             Axes::List,
@@ -96,7 +95,7 @@ impl<L: ConcreteLayout, Axes: AxisTuple, New: Size> Merge<Axes, New> for L {
         Axes::List,
         Self::From,
         L::Storage,
-        Sizes<L>,
+        SizesOf<L>,
         (New, ()),
     >;
     type TryCompared = <And<
@@ -105,7 +104,7 @@ impl<L: ConcreteLayout, Axes: AxisTuple, New: Size> Merge<Axes, New> for L {
     > as Decide>::If<Fulfilled, L>;
     type Moved = TensorLayout<
         L::Shape,
-        <<<Axes::List as AxisList>::RemovedFrom<Sizes<L>> as SizeList>::StoredBefore<
+        <<<Axes::List as AxisList>::RemovedFrom<SizesOf<L>> as SizeList>::StoredBefore<
             <Axes::List as AxisList>::Factors,
         > as FactorList>::Storage,
     >;
@@ -177,7 +176,7 @@ impl<L: ConcreteLayout, X: Axis, New: Shape> Splitting<X, New> for L {
         <<<Self::From as FactorList>::Head as StorageFactor>::Kind as FactorKind>::CanSplit,
         CanReplace<L, (X, ()), New::Sizes>,
     >;
-    type Sizes = <Sizes<L> as SizeList>::Replace<X, New::Sizes>;
+    type Sizes = <SizesOf<L> as SizeList>::Replace<X, New::Sizes>;
 }
 
 type SplitFactors<L, X, New> = <FactorsOf<L> as FactorList>::UpTo<
@@ -233,9 +232,9 @@ impl<L: Splitting<X, New>, X: Axis, New: Shape> Split<X, New> for L {
         >,
     >;
     type Compared =
-        <<L::CanSplit as Decide>::OrMissing<(X, ()), Sizes<L>> as Decide>::If<Fulfilled, L>;
+        <<L::CanSplit as Decide>::OrMissing<(X, ()), SizesOf<L>> as Decide>::If<Fulfilled, L>;
     type TryCompared =
-        <<And<IsWhole<L>, L::CanSplit> as Decide>::OrMissing<(X, ()), Sizes<L>> as Decide>::If<
+        <<And<IsWhole<L>, L::CanSplit> as Decide>::OrMissing<(X, ()), SizesOf<L>> as Decide>::If<
             Fulfilled,
             L,
         >;
@@ -269,7 +268,7 @@ const fn merged(
     sizes: &[usize; MAX_RANK],
     strides: &[usize; MAX_RANK],
     letters: &[char],
-) -> Result<(usize, usize), Apart> {
+) -> Result<(usize, usize), ApartInMemory> {
     let mut size = 1;
     let mut stride = 0;
     let mut inner = '\0';
@@ -282,7 +281,7 @@ const fn merged(
             if size == 1 {
                 stride = strides[axis];
             } else if strides[axis] != stride * size {
-                return Err(Apart {
+                return Err(ApartInMemory {
                     outer: letters[i],
                     inner,
                     stride: strides[axis],

@@ -4,7 +4,7 @@ use crate::layout::error::LayoutError;
 use crate::layout::given_sizes::SizesFor;
 use crate::layout::mapping::{Mapping, UncheckedMapping};
 use crate::layout::nominal::{Meaning, Unnamed};
-use crate::layout::notation::{self, Description, Text};
+use crate::layout::notation::{self, DescriptionText, Text};
 use crate::types::invariant::Invariant;
 use crate::types::lookup::{AxisTuple, choice};
 use crate::types::sealed::SealedLayout;
@@ -270,7 +270,7 @@ impl<S: Shape, M: Storage> AnyLayout for TensorLayout<S, M> {
         whole: M::WHOLE,
     };
     const TERMS: Option<Result<Terms, Fault>> = if S::IS_STATIC {
-        match Places::<S::Axes, M>::PLAIN {
+        match PlainPlaces::<S::Axes, M>::PLAIN {
             Some(places) => match Terms::plain(S::RANK, &S::LEAST, &places) {
                 Some(terms) => Some(Ok(terms)),
                 None => terms::<S, M>(),
@@ -288,9 +288,9 @@ impl<S: Shape, M: Storage> AnyLayout for TensorLayout<S, M> {
 }
 
 /// Holds the constant `PLAIN`. The compiler evaluates it once for all layouts with the same axes and storage.
-struct Places<Axes, M>(PhantomData<(Axes, M)>);
+struct PlainPlaces<Axes, M>(PhantomData<(Axes, M)>);
 
-impl<Axes: AxisTuple, M: Storage> Places<Axes, M> {
+impl<Axes: AxisTuple, M: Storage> PlainPlaces<Axes, M> {
     /// The index of each factor's axis, beginning with the last factor. If an axis is blocked or has a
     /// clause, this is `None`.
     const PLAIN: Option<[usize; MAX_RANK]> = match (M::FACTORS, M::WHOLE) {
@@ -372,7 +372,7 @@ pub(crate) const fn check<L: AnyLayout>() {
 #[track_caller]
 pub const fn check_axes<L: AnyLayout>(axes: &str) {
     // For layouts without clauses, this is faster than the terms.
-    let is_plain = Places::<L::Axes, L::Storage>::IS_PLAIN;
+    let is_plain = PlainPlaces::<L::Axes, L::Storage>::IS_PLAIN;
     if !is_plain || plain_len(L::Shape::RANK, &L::Shape::LEAST).is_none() {
         check_faults::<L>(axes);
     }
@@ -503,7 +503,7 @@ where
     /// limit of steps. The value is then `false`.
     pub const IS_INJECTIVE: bool = Self::STATIC_TERMS.is_injective();
 
-    const DESCRIPTION_TEXT: Description =
+    const DESCRIPTION_TEXT: DescriptionText =
         notation::description(&Self::TEXT, S::AXES, &Self::STATIC_TERMS);
 
     /// A full description of the layout as text: strides, lengths in elements and bytes, the formula of the

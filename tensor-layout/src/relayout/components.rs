@@ -1,6 +1,6 @@
 //! Copies that reorder the positions along one axis, leave some of them out, and fill others with a value.
 
-use super::nest::{Loop, Nest, Place, STAY, walk};
+use super::nest::{Loop, LoopPlace, Nest, STAY, walk};
 use super::pair::Pair;
 use crate::elements::pointer::Elements;
 use crate::layout::AnyLayout;
@@ -109,7 +109,7 @@ impl<T: Copy> Pass<T> {
             [run, outer @ ..] => (*run, outer),
             [] => (STAY, &[][..]),
         };
-        walk(outer, Place::default(), &mut |place| {
+        walk(outer, LoopPlace::default(), &mut |place| {
             let source = source.as_ptr().wrapping_add(place.source);
             let target = target.as_ptr().wrapping_add(place.target);
             match self.count {

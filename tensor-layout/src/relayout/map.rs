@@ -1,7 +1,7 @@
 //! Copies that convert each element.
 
 use super::instructions::Instructions;
-use super::nest::{Loop, Nest, Place, STAY, walk};
+use super::nest::{Loop, LoopPlace, Nest, STAY, walk};
 use super::plan::{CopyPlan, ElementType};
 #[cfg(target_feature = "sse2")]
 use super::x86;
@@ -67,14 +67,14 @@ impl FewLoops {
 const BUFFER_BYTES: usize = 8192;
 
 #[repr(align(64))]
-struct Buffer(MaybeUninit<[u8; BUFFER_BYTES]>);
+struct ConversionBuffer(MaybeUninit<[u8; BUFFER_BYTES]>);
 
-impl Buffer {
-    const UNINIT: Buffer = Buffer(MaybeUninit::uninit());
+impl ConversionBuffer {
+    const UNINIT: ConversionBuffer = ConversionBuffer(MaybeUninit::uninit());
 
     /// Returns the number of elements of type `T` that fit into a buffer.
     const fn capacity<T>() -> usize {
-        if align_of::<T>() > align_of::<Buffer>() {
+        if align_of::<T>() > align_of::<ConversionBuffer>() {
             return 0;
         }
         match size_of::<T>() {
@@ -93,25 +93,25 @@ const TILE_ROWS: usize = 32;
 
 /// The two loops of a tile: along a row, and from row to row. All elements of a row are converted by the
 /// same function.
-struct Tile {
+struct ConversionTile {
     run: Loop,
     rows: Loop,
 }
 
-impl Tile {
+impl ConversionTile {
     /// Removes the two loops of a tile from the nest, and returns the tile.
     ///
     /// Along the first loop, the conversion is the same. If the elements of the first loop are adjacent only
     /// in the source, the elements of the second loop are adjacent in the target. If they are adjacent only
     /// in the target, the elements of the second loop are adjacent in the source. If the nest has no suitable
     /// second loop, the second loop of the tile has one step.
-    fn take(nest: &mut Nest) -> Option<Tile> {
+    fn take(nest: &mut Nest) -> Option<ConversionTile> {
         let run = nest.remove(longest_run(nest.as_slice())?);
         let partner = nest.position(|each| {
             (each.source == 1 && run.source != 1) || (each.target == 1 && run.target != 1)
         });
         let rows = partner.map_or(STAY, |index| nest.remove(index));
-        Some(Tile { run, rows })
+        Some(ConversionTile { run, rows })
     }
 }
 
@@ -129,13 +129,13 @@ pub(super) unsafe fn map_along_with<T: Copy + 'static, U: Copy + 'static, G: FnM
 ) {
     let all = nest;
     let mut nest = *all;
-    let capacity = Buffer::capacity::<T>().min(Buffer::capacity::<U>());
+    let capacity = ConversionBuffer::capacity::<T>().min(ConversionBuffer::capacity::<U>());
     let tile = if capacity < TILE_ROWS * TILE_ROWS / 4 {
         None
     } else {
-        Tile::take(&mut nest)
+        ConversionTile::take(&mut nest)
     };
-    let Some(Tile { run, rows }) = tile else {
+    let Some(ConversionTile { run, rows }) = tile else {
         // SAFETY: the caller's promise.
         return unsafe { map_directly(source, target, all, convert) };
     };
@@ -147,11 +147,11 @@ pub(super) unsafe fn map_along_with<T: Copy + 'static, U: Copy + 'static, G: FnM
         run.count
     };
 
-    let (mut gathered, mut converted) = (Buffer::UNINIT, Buffer::UNINIT);
+    let (mut gathered, mut converted) = (ConversionBuffer::UNINIT, ConversionBuffer::UNINIT);
     let gathered = gathered.start::<T>();
     let converted = converted.start::<U>();
     let mut plans = TilePlans::EMPTY;
-    walk(nest.as_slice(), Place::default(), &mut |place| {
+    walk(nest.as_slice(), LoopPlace::default(), &mut |place| {
         for first_row in (0..rows.count).step_by(most_rows) {
             let row_count = most_rows.min(rows.count - first_row);
             for first in (0..run.count).step_by(longest) {
@@ -177,7 +177,7 @@ pub(super) unsafe fn map_along_with<T: Copy + 'static, U: Copy + 'static, G: FnM
                     }
                 }
                 for row in 0..row_count {
-                    let place = Place::default().after(row, &rows);
+                    let place = LoopPlace::default().after(row, &rows);
                     let from = if gathers {
                         // SAFETY: within the buffer.
                         unsafe { gathered.add(row * count) }
@@ -309,7 +309,7 @@ pub(super) unsafe fn map_directly<T: Copy, U: Copy, G: FnMut(T) -> U>(
         Some(index) => (loops[index], &loops[..index], &loops[index + 1..]),
         None => (STAY, loops, &[][..]),
     };
-    walk(around, Place::default(), &mut |place| {
+    walk(around, LoopPlace::default(), &mut |place| {
         walk(inside, place, &mut |place| {
             // SAFETY: the place of a source element, by the caller's promise.
             let source = unsafe { source.add(place.source) };

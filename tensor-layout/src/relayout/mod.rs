@@ -35,7 +35,7 @@ pub(crate) use components::copy_components;
 use core::marker::PhantomData;
 use core::ptr::NonNull;
 use map::FewLoops;
-use nest::{Loop, MAX_LOOPS, Nest, Place, STAY, walk};
+use nest::{Loop, LoopPlace, MAX_LOOPS, Nest, STAY, walk};
 use pair::Pair;
 use plan::{CopyPlan, ElementType};
 use tensor_layout_arithmetic::{MAX_RANK, Terms, find};
@@ -58,7 +58,7 @@ pub(crate) unsafe fn copy_all<T: Copy + 'static, L: AnyLayout, M: AnyLayout>(
                 None => &[],
             }
         };
-        walk(around, Place::default(), &mut |place| {
+        walk(around, LoopPlace::default(), &mut |place| {
             // The compiler knows the steps of this loop.
             let run = const {
                 match &Both::<T, L, M>::FEW {
@@ -302,7 +302,7 @@ pub(crate) unsafe fn map_all<T, U, L, M, A, F>(
     F: FnMut(T) -> U,
 {
     if let Some(few) = const { &BothAlong::<L, M, A>::FEW_LOOPS } {
-        walk(few.around.as_slice(), Place::default(), &mut |place| {
+        walk(few.around.as_slice(), LoopPlace::default(), &mut |place| {
             // The compiler knows the steps of this loop.
             let run = const { BothAlong::<L, M, A>::RUN };
             // SAFETY: the place of an element that a loop visits.

@@ -42,17 +42,17 @@ pub(super) const STAY: Loop = Loop {
 /// A place that nested loops reach: the distances from the start in the source, in the target, and along the
 /// axis of `map_along`.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) struct Place {
+pub(super) struct LoopPlace {
     pub(super) source: usize,
     pub(super) target: usize,
     pub(super) along: usize,
 }
 
-impl Place {
+impl LoopPlace {
     /// Returns the place after `steps` steps of a loop, if the loop starts at this place.
     #[inline(always)]
-    pub(super) fn after(self, steps: usize, of: &Loop) -> Place {
-        Place {
+    pub(super) fn after(self, steps: usize, of: &Loop) -> LoopPlace {
+        LoopPlace {
             source: self.source + steps * of.source,
             target: self.target + steps * of.target,
             along: self.along + steps * of.along,
@@ -170,7 +170,7 @@ impl<const MOST: usize> Nest<MOST> {
 
 /// Calls `body` at every place that the loops visit. In `loops`, the innermost loop comes first.
 #[inline]
-pub(super) fn walk(loops: &[Loop], place: Place, body: &mut impl FnMut(Place)) {
+pub(super) fn walk(loops: &[Loop], place: LoopPlace, body: &mut impl FnMut(LoopPlace)) {
     let Some((outer, inner)) = loops.split_last() else {
         return body(place);
     };

@@ -52,7 +52,7 @@ impl Pair<'_> {
             nest.insert(self.steps_along(axis, 1, size));
             return true;
         }
-        let Some(digits) = Digits::common(self, axis) else {
+        let Some(digits) = CommonDigits::common(self, axis) else {
             return false;
         };
         // The highest digit with several values must count all positions.
@@ -102,7 +102,7 @@ impl Pair<'_> {
             });
         }
         let size = size_of_axis(self.target, axis, self.first_of);
-        let Some(digits) = Digits::common(self, axis) else {
+        let Some(digits) = CommonDigits::common(self, axis) else {
             for along in 0..size {
                 position[axis] = along;
                 self.pieces_from(axis + 1, position, loops, count, function);
@@ -133,7 +133,7 @@ impl Pair<'_> {
     }
 
     /// Returns the loop of `steps` steps, each of `step` positions along `axis`. All steps change the same
-    /// digit (see [`Digits`]) and no other.
+    /// digit (see [`CommonDigits`]) and no other.
     const fn steps_along(&self, axis: usize, step: usize, steps: usize) -> Loop {
         Loop {
             count: steps,
@@ -170,7 +170,7 @@ const fn is_blocked(terms: &Terms, axis: usize) -> bool {
 }
 
 /// Returns the distance, in elements, of a step of `step` positions along an axis. The step changes only one
-/// digit (see [`Digits`]), by 1 or more.
+/// digit (see [`CommonDigits`]), by 1 or more.
 const fn elements_in(step: usize, axis: usize, terms: &Terms) -> usize {
     let terms = terms.as_slice();
     let mut index = 0;
@@ -191,16 +191,16 @@ const fn elements_in(step: usize, axis: usize, terms: &Terms) -> usize {
 /// position into two digits: the index within a block, and the index of the block. The lowest digit comes
 /// first. `steps` has an entry for each digit: if the digit grows by 1, the position grows by this entry. In
 /// the example, the entries are 1 and 16.
-struct Digits {
+struct CommonDigits {
     steps: [usize; 2 * MAX_FACTORS],
     count: usize,
 }
 
-impl Digits {
+impl CommonDigits {
     /// Returns the digits of `axis` that suit both layouts, or `None` if the blocks of one layout do not lie
     /// within the blocks of the other.
     const fn common(pair: &Pair<'_>, axis: usize) -> Option<Self> {
-        let mut digits = Digits {
+        let mut digits = CommonDigits {
             steps: [1; 2 * MAX_FACTORS],
             count: 1,
         };

@@ -3,7 +3,7 @@
 //! Bytes are moved as [`MaybeUninit`], and never read as numbers, because they may be padding or part of
 //! a pointer.
 
-use super::nest::{Loop, Place, STAY, walk};
+use super::nest::{Loop, LoopPlace, STAY, walk};
 use super::plan::{Task, Work};
 use core::mem::MaybeUninit;
 use core::ptr::NonNull;
@@ -47,7 +47,7 @@ pub(super) unsafe fn execute(
             [] => (STAY, outer),
         };
         let fill = fill_of(unit);
-        walk(around, Place::default(), &mut |place| {
+        walk(around, LoopPlace::default(), &mut |place| {
             let (source, target) = place.from(source.as_ptr(), target.as_ptr());
             // SAFETY: by the caller's promise, `count` units of the target at each step of `rows` are part of the
             // copy.
@@ -57,7 +57,7 @@ pub(super) unsafe fn execute(
     }
     let loops = work.loops();
     let units = units_of(unit);
-    walk(outer, Place::default(), &mut |place| {
+    walk(outer, LoopPlace::default(), &mut |place| {
         // SAFETY: the place of an element in the source, by the caller's promise.
         let source = unsafe { source.add(place.source) }.as_ptr();
         // SAFETY: the place of an element in the target, by the caller's promise.
@@ -105,7 +105,7 @@ unsafe fn fill_rows<const BYTES: usize>(
 ) {
     let bytes = BYTES * count;
     for row in 0..rows.count {
-        let (source, target) = Place::default().after(row, rows).from(source, target);
+        let (source, target) = LoopPlace::default().after(row, rows).from(source, target);
         // SAFETY: the unit at `source`.
         let filled = unsafe { filled_with::<BYTES>(source) };
         for at in (0..bytes - FILLED).step_by(FILLED) {
@@ -131,7 +131,7 @@ unsafe fn fill_rows_of_any(
     rows: &Loop,
 ) {
     for row in 0..rows.count {
-        let (source, target) = Place::default().after(row, rows).from(source, target);
+        let (source, target) = LoopPlace::default().after(row, rows).from(source, target);
         // SAFETY: the caller's promise, for one step.
         unsafe { fill_with(source, target, unit, count) }
     }
@@ -269,7 +269,7 @@ unsafe fn long(source: *const u8, target: *mut u8, unit: usize, loops: &[Loop; 2
     });
 }
 
-impl Place {
+impl LoopPlace {
     /// Returns the addresses of this place in a source and a target.
     #[inline(always)]
     pub(super) fn from(self, source: *const u8, target: *mut u8) -> (*const u8, *mut u8) {
@@ -280,7 +280,7 @@ impl Place {
 
 /// Calls `body` at each place of two loops. Visits the places tile by tile if units have few bytes.
 #[inline(always)]
-fn for_each_place(loops: &[Loop; 2], unit: usize, mut body: impl FnMut(Place)) {
+fn for_each_place(loops: &[Loop; 2], unit: usize, mut body: impl FnMut(LoopPlace)) {
     for_each_tile(loops, unit, |place, [inner, outer]| {
         // If the units of the inner loop compete in the source, and the units of the outer loop do not compete
         // in the target, swap the loops. Of a short loop and a long one, the long one is inside.
@@ -314,12 +314,12 @@ pub(super) fn competes(step: usize) -> bool {
 pub(super) fn for_each_tile(
     [inner, outer]: &[Loop; 2],
     unit: usize,
-    mut body: impl FnMut(Place, [Loop; 2]),
+    mut body: impl FnMut(LoopPlace, [Loop; 2]),
 ) {
     let agrees = inner.source <= outer.source && inner.count >= TILE;
     let is_few = inner.count * outer.count <= TILE * TILE;
     if unit >= TILED_UNIT || outer.count == 1 || agrees || is_few {
-        return body(Place::default(), [*inner, *outer]);
+        return body(LoopPlace::default(), [*inner, *outer]);
     }
     let along_inner = if competes(inner.source) {
         TILE
@@ -337,7 +337,7 @@ pub(super) fn for_each_tile(
         let count_outer = along_outer.min(outer.count - first_outer);
         for first_inner in (0..inner.count).step_by(along_inner) {
             let count_inner = along_inner.min(inner.count - first_inner);
-            let place = Place::default()
+            let place = LoopPlace::default()
                 .after(first_outer, outer)
                 .after(first_inner, inner);
             let of = |count, each: &Loop| Loop { count, ..*each };

@@ -2,7 +2,7 @@
 //!
 //! A [`Pattern`] such as `H(Y P) W(X Q) C -> T(Y X) D(P Q C)` divides each axis of both layouts into parts.
 //! Each letter names one part, which both sides can have. On each side, a step of a part is a fixed number of
-//! positions along one axis. [`Parts::new`] finds the sizes of the parts. [`Steps::new`] makes each part into
+//! positions along one axis. [`PatternParts::new`] finds the sizes of the parts. [`RearrangementLoops::new`] makes each part into
 //! a loop, with a stride in each layout.
 //!
 //! All of this runs in constants if types know the sizes, and at run time otherwise. In a constant, the
@@ -48,7 +48,7 @@ impl Pattern<'_> {
 /// The parts of a pattern. The index of a part is the place of its letter in the alphabet. If a block divides
 /// a part in two, the additional part comes after all earlier parts.
 #[derive(Clone, Copy)]
-pub(crate) struct Parts {
+pub(crate) struct PatternParts {
     /// The number of steps along each part, or 0 if the number is not known.
     counts: [usize; MAX_LOOPS],
     /// One more than the index of the last part. Parts that blocks divide off are included.
@@ -82,14 +82,14 @@ impl Groups {
     }
 }
 
-impl Parts {
+impl PatternParts {
     /// Reads a pattern, and computes the sizes that are not given. In `sizes`, 0 stands for a size that
     /// follows from the pattern.
     pub(crate) const fn new(
         pattern: &Pattern<'_>,
         sizes: [&[usize; MAX_RANK]; 2],
-    ) -> Result<Parts, PatternFault> {
-        let Some(mut parts) = Parts::read(pattern) else {
+    ) -> Result<PatternParts, PatternFault> {
+        let Some(mut parts) = PatternParts::read(pattern) else {
             return Err(PatternFault::Malformed);
         };
         let mut i = 0;
@@ -112,8 +112,8 @@ impl Parts {
 
     /// Reads the text of a pattern. Each side must contain each of its axes once. The groups of a side must
     /// contain each letter at most once.
-    const fn read(pattern: &Pattern<'_>) -> Option<Parts> {
-        let mut parts = Parts {
+    const fn read(pattern: &Pattern<'_>) -> Option<PatternParts> {
+        let mut parts = PatternParts {
             counts: [0; MAX_LOOPS],
             end: MAX_PARTS,
             sides: [Groups {
@@ -363,8 +363,8 @@ const fn letter_of(part: usize) -> char {
 
 /// The loops of a rearrangement. Unsafe code relies on them.
 #[derive(Clone, Copy)]
-pub(crate) struct Steps {
-    all: [Step; MAX_LOOPS],
+pub(crate) struct RearrangementLoops {
+    all: [RearrangementLoop; MAX_LOOPS],
     /// The number of loops whose steps are strides in elements. These loops come first. The steps of all
     /// other loops are numbers of positions.
     looped: usize,
@@ -373,7 +373,7 @@ pub(crate) struct Steps {
 
 /// One loop of a rearrangement.
 #[derive(Clone, Copy)]
-struct Step {
+struct RearrangementLoop {
     count: usize,
     /// The length of a step in the source and in the target: in elements for the first `looped` loops, and in
     /// positions along the axis for all others.
@@ -382,7 +382,7 @@ struct Step {
     axes: [usize; 2],
 }
 
-impl Steps {
+impl RearrangementLoops {
     /// Makes the loops. They visit each position of the target once, together with a position of the
     /// source.
     ///
@@ -395,9 +395,9 @@ impl Steps {
     /// If blocks divide a part further, the two new parts together count the positions of the part.
     pub(crate) const fn new(
         pattern: &Pattern<'_>,
-        mut parts: Parts,
+        mut parts: PatternParts,
         terms: [&Terms; 2],
-    ) -> Result<Steps, PatternFault> {
+    ) -> Result<RearrangementLoops, PatternFault> {
         let mut strides = [None; 2];
         let mut side = SOURCE;
         while side < 2 {
@@ -422,8 +422,8 @@ impl Steps {
         }
     }
 
-    const NONE: Steps = Steps {
-        all: [Step {
+    const NONE: RearrangementLoops = RearrangementLoops {
+        all: [RearrangementLoop {
             count: 1,
             each: [0; 2],
             axes: [MAX_RANK; 2],
@@ -481,10 +481,10 @@ impl Steps {
     }
 }
 
-impl Parts {
+impl PatternParts {
     /// Returns the loops over layouts without blocks.
-    const fn strided(&self, strides: [&[usize; MAX_RANK]; 2]) -> Steps {
-        let mut steps = Steps::NONE;
+    const fn strided(&self, strides: [&[usize; MAX_RANK]; 2]) -> RearrangementLoops {
+        let mut steps = RearrangementLoops::NONE;
         let [source, target] = &self.sides;
         let mut i = 0;
         while i < target.len() {
@@ -508,7 +508,7 @@ impl Parts {
     /// Returns the loops over layouts with blocked axes. The part of a loop can belong to an axis of the
     /// source and to an axis of the target. If each block along these axes begins where some part begins, the
     /// loop has strides.
-    const fn blocked(mut self, terms: [&Terms; 2]) -> Steps {
+    const fn blocked(mut self, terms: [&Terms; 2]) -> RearrangementLoops {
         // The last entry is for parts that are not on a side.
         let mut is_even = [[true; MAX_RANK + 1]; 2];
         let mut side = SOURCE;
@@ -523,7 +523,7 @@ impl Parts {
             }
             side += 1;
         }
-        let mut steps = Steps::NONE;
+        let mut steps = RearrangementLoops::NONE;
         let [source, target] = &self.sides;
         // Steps with strides come first.
         let mut has_strides = true;
@@ -583,7 +583,7 @@ const fn elements_in(positions: usize, axis: usize, terms: &Terms) -> usize {
 pub(crate) unsafe fn rearrange_all<T: Copy + 'static, L: AnyLayout, M: AnyLayout>(
     source: Elements<T, L>,
     target: Elements<T, M>,
-    steps: &Steps,
+    steps: &RearrangementLoops,
 ) {
     let mut loops = [STAY; MAX_LOOPS];
     let looped = &steps.all[..steps.looped];
@@ -610,7 +610,7 @@ pub(crate) unsafe fn rearrange_all<T: Copy + 'static, L: AnyLayout, M: AnyLayout
 
 /// Calls `function` once for each pair of a source position and a target position that the steps visit.
 fn for_each_position(
-    steps: &[Step],
+    steps: &[RearrangementLoop],
     positions: &mut [[usize; MAX_RANK]; 2],
     function: &mut dyn FnMut(&[[usize; MAX_RANK]; 2]),
 ) {

@@ -12,7 +12,9 @@ use crate::types::type_lists::{AxisList, FactorList, SizeList};
 use core::fmt;
 use core::hash::Hash;
 use core::marker::PhantomData;
-use tensor_layout_arithmetic::{Factor, Fault, MAX_RANK, Part, Positions, Step, Terms, Walk};
+use tensor_layout_arithmetic::{
+    Factor, FactorPart, FactorPositions, FactorStep, Fault, MAX_RANK, Terms, Walk,
+};
 
 /// One factor of a storage: an axis such as `W`, an axis with clauses such as `Pad<W, 5>`, or one level of a
 /// blocked axis such as `Lane<C, 16>`.
@@ -40,13 +42,13 @@ pub trait StorageFactor: Send + Sync + Sealed + 'static {
     /// otherwise, 0.
     #[doc(hidden)]
     const BLOCK: usize = match Self::FACTOR.part {
-        Part::Outer { block } if Self::FACTOR.has_no_clause() => block,
+        FactorPart::Outer { block } if Self::FACTOR.has_no_clause() => block,
         _ => 0,
     };
     /// The block size, in positions, if this factor is an inner block and has no clauses; otherwise, 0.
     #[doc(hidden)]
     const LANE: usize = match Self::FACTOR.part {
-        Part::Lane { block } if Self::FACTOR.has_no_clause() => block,
+        FactorPart::Lane { block } if Self::FACTOR.has_no_clause() => block,
         _ => 0,
     };
 }
@@ -77,7 +79,7 @@ pub trait FactorKind {
 /// An axis without clauses.
 pub enum Plain {}
 /// An axis whose step is declared by the clause `strides` or `pitch`.
-pub enum Stepped {}
+pub enum WithStep {}
 /// An axis that is padded by the clause `pad` or `align`.
 pub enum Padded {}
 /// An axis with the clause `broadcast`.
@@ -105,8 +107,8 @@ macro_rules! factor_kinds {
 }
 
 factor_kinds! {
-    Plain: Yes Yes Yes Yes Yes, Stepped Padded Shared Repeated;
-    Stepped: No Yes No Yes Yes, Padded Padded Shared Shared;
+    Plain: Yes Yes Yes Yes Yes, WithStep Padded Shared Repeated;
+    WithStep: No Yes No Yes Yes, Padded Padded Shared Shared;
     Padded: No No No No Yes, Padded Padded Shared Shared;
     Repeated: No Yes No No No, Shared Shared Shared Shared;
     Shared: No No No No No, Shared Shared Shared Shared;
@@ -146,31 +148,31 @@ macro_rules! factors {
 
 factors! {
     /// `pad(W = 5)`: the axis is padded to `POSITIONS` positions.
-    Pad<X, POSITIONS>: positions = Positions::Pad(POSITIONS),
+    Pad<X, POSITIONS>: positions = FactorPositions::Pad(POSITIONS),
         <X::Kind as FactorKind>::Padded, X::Strides, outer To;
     /// `align(W = 64)`: the axis is padded to the next multiple of `MULTIPLE` positions.
-    Align<X, MULTIPLE>: positions = Positions::Align(MULTIPLE),
+    Align<X, MULTIPLE>: positions = FactorPositions::Align(MULTIPLE),
         <X::Kind as FactorKind>::Padded, X::Strides, outer To;
     /// `strides(H = 5)`: the stride of the axis is `STEP` elements.
-    Stride<X, STEP>: step = Step::Stride(STEP),
+    Stride<X, STEP>: step = FactorStep::Stride(STEP),
         <X::Kind as FactorKind>::Stepped, X::Strides, outer To;
     /// `pitch(H = 256)`: the stride of the axis is rounded up to a multiple of `MULTIPLE` elements.
-    Pitch<X, MULTIPLE>: step = Step::Pitch(MULTIPLE),
+    Pitch<X, MULTIPLE>: step = FactorStep::Pitch(MULTIPLE),
         <X::Kind as FactorKind>::Stepped, X::Strides, outer To;
     /// `overlap(H = 2)`: the stride of the axis is `STEP` elements, even if this is less than the inner axes
     /// occupy.
-    Overlap<X, STEP>: step = Step::Overlap(STEP),
+    Overlap<X, STEP>: step = FactorStep::Overlap(STEP),
         <X::Kind as FactorKind>::Shared, SharedStrides, outer To;
     /// `broadcast(H)`: one stored element serves the whole axis.
-    Broadcast<X>: step = Step::Broadcast,
+    Broadcast<X>: step = FactorStep::Broadcast,
         <X::Kind as FactorKind>::Broadcast, SharedStrides, outer Broadcast<To>;
     /// The outer part of a blocked axis, such as `C` in `NCHW16c`. This factor counts blocks of `BLOCK`
     /// positions. The sizes of all [`Lane`]s of the axis have the product `BLOCK`.
-    Block<X, BLOCK>: part = Part::Outer { block: BLOCK },
+    Block<X, BLOCK>: part = FactorPart::Outer { block: BLOCK },
         Blocked, X::Strides, outer To;
     /// An inner block of an axis, such as `16c` in `NCHW16c`. This factor counts the `BLOCK` positions within
     /// the block.
-    Lane<X, BLOCK>: part = Part::Lane { block: BLOCK },
+    Lane<X, BLOCK>: part = FactorPart::Lane { block: BLOCK },
         Blocked, X::Strides, outer To;
 }
 
@@ -402,7 +404,7 @@ macro_rules! stored_strides {
             fn keep_permuted<S: Shape, P: Shape>(kept: &Self::Kept) -> Self::Kept {
                 let mut strides = [0; MAX_RANK];
                 for axis in 0..P::RANK {
-                    strides[axis] = kept[Places::<S, P>::IN_WHOLE[axis]];
+                    strides[axis] = kept[PlacesInWhole::<S, P>::IN_WHOLE[axis]];
                 }
                 strides
             }
@@ -540,7 +542,7 @@ impl<S: Shape, M: Factors> Storage for Within<S, M> {
         let mut in_whole = [0; MAX_RANK];
         let mut axis = 0;
         while axis < P::RANK {
-            in_whole[Places::<S, P>::IN_WHOLE[axis]] = position[axis];
+            in_whole[PlacesInWhole::<S, P>::IN_WHOLE[axis]] = position[axis];
             axis += 1;
         }
         M::offset::<S>(&in_whole, &whole.sizes(), &())
@@ -575,9 +577,9 @@ impl<Axes: AxisTuple, F: StorageFactor> PlaceOf<Axes, F> {
 
 /// Holds the constant `IN_WHOLE`. The part has the shape `P`, and the whole has the shape `S`. For each axis
 /// of the part, the constant holds the index that the axis has in the whole.
-struct Places<S, P>(PhantomData<(S, P)>);
+struct PlacesInWhole<S, P>(PhantomData<(S, P)>);
 
-impl<S: Shape, P: Shape> Places<S, P> {
+impl<S: Shape, P: Shape> PlacesInWhole<S, P> {
     const IN_WHOLE: [usize; MAX_RANK] = {
         let mut places = [0; MAX_RANK];
         let mut axis = 0;

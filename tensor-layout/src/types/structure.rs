@@ -1,8 +1,8 @@
 //! The structure of a layout: its axes, known sizes and factors as values instead of types.
 
-use tensor_layout_arithmetic::{Factor, MAX_RANK, Part};
+use tensor_layout_arithmetic::{Factor, FactorPart, MAX_RANK};
 #[cfg(feature = "alloc")]
-use tensor_layout_arithmetic::{Positions, Step};
+use tensor_layout_arithmetic::{FactorPositions, FactorStep};
 
 /// The facts about a layout that are known at compile time, as values instead of types. So functions that
 /// read them need no type parameters.
@@ -32,7 +32,11 @@ impl Structure {
             let factor = &factors[index];
             if !matches!(
                 (factor.part, factor.positions, factor.step),
-                (Part::Whole, Positions::Size, Step::Packed | Step::Broadcast)
+                (
+                    FactorPart::Whole,
+                    FactorPositions::Size,
+                    FactorStep::Packed | FactorStep::Broadcast
+                )
             ) {
                 return false;
             }
@@ -48,7 +52,7 @@ impl Structure {
         };
         let mut index = 0;
         while index < factors.len() {
-            if !matches!(factors[index].part, Part::Whole) {
+            if !matches!(factors[index].part, FactorPart::Whole) {
                 return false;
             }
             index += 1;
@@ -77,7 +81,7 @@ impl Structure {
         if let Some(factors) = self.factors {
             let mut i = 0;
             while i < factors.len() {
-                if let Part::Lane { block } = factors[i].part {
+                if let FactorPart::Lane { block } = factors[i].part {
                     if factors[i].axis == axis {
                         positions *= block;
                     }
@@ -92,14 +96,14 @@ impl Structure {
 #[cfg(test)]
 mod tests {
     use super::Structure;
-    use tensor_layout_arithmetic::{Factor, MAX_RANK, Part, Positions, Step};
+    use tensor_layout_arithmetic::{Factor, FactorPart, FactorPositions, FactorStep, MAX_RANK};
 
-    const fn packed(axis: char, part: Part) -> Factor {
+    const fn packed(axis: char, part: FactorPart) -> Factor {
         Factor {
             axis,
             part,
-            positions: Positions::Size,
-            step: Step::Packed,
+            positions: FactorPositions::Size,
+            step: FactorStep::Packed,
         }
     }
 
@@ -115,11 +119,14 @@ mod tests {
 
     #[test]
     fn only_blocked_layouts_have_no_strides() {
-        const WHOLE: &[Factor] = &[packed('H', Part::Whole), packed('W', Part::Whole)];
+        const WHOLE: &[Factor] = &[
+            packed('H', FactorPart::Whole),
+            packed('W', FactorPart::Whole),
+        ];
         const BLOCKED: &[Factor] = &[
-            packed('H', Part::Whole),
-            packed('W', Part::Outer { block: 4 }),
-            packed('W', Part::Lane { block: 4 }),
+            packed('H', FactorPart::Whole),
+            packed('W', FactorPart::Outer { block: 4 }),
+            packed('W', FactorPart::Lane { block: 4 }),
         ];
         assert!(structure(WHOLE).is_strided());
         assert!(!structure(BLOCKED).is_strided());

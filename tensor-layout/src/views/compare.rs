@@ -161,7 +161,7 @@ floats! { f32 f64 }
 floats! { half::f16 half::bf16 }
 
 /// The first coordinate where the elements of two views are not close, and the two elements there.
-pub(crate) struct Apart<T, L: AnyLayout> {
+pub(crate) struct NotClose<T, L: AnyLayout> {
     mapping: Mapping<L>,
     position: [usize; MAX_RANK],
     found: T,
@@ -170,7 +170,7 @@ pub(crate) struct Apart<T, L: AnyLayout> {
     count: usize,
 }
 
-impl<T: Float, L: AnyLayout> Apart<T, L> {
+impl<T: Float, L: AnyLayout> NotClose<T, L> {
     /// Finds the first coordinate, in logical order, where the elements are not close. Returns `None` if all
     /// elements are close. Both views must have the same sizes.
     pub(crate) fn find<M: AnyLayout>(
@@ -188,7 +188,7 @@ impl<T: Float, L: AnyLayout> Apart<T, L> {
             if is_close(found.into(), expected.into(), relative, absolute) {
                 return apart;
             }
-            let mut apart = apart.unwrap_or(Apart {
+            let mut apart = apart.unwrap_or(NotClose {
                 mapping,
                 position: *position,
                 found,
@@ -209,7 +209,7 @@ fn is_close(found: f64, expected: f64, relative: f64, absolute: f64) -> bool {
         || (tolerance.is_finite() && difference <= tolerance && -difference <= tolerance)
 }
 
-impl<T: Float, L: AnyLayout> fmt::Display for Apart<T, L> {
+impl<T: Float, L: AnyLayout> fmt::Display for NotClose<T, L> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("at (")?;
         for (axis, letter) in L::Shape::AXES.iter().enumerate() {

@@ -14,32 +14,32 @@ const MOST_PRINTED: usize = 512;
 
 /// How much of each axis is printed, from most to least. With the last entry, at most 2 to the power of
 /// `MAX_RANK` elements are printed.
-const DETAILS: [Detail; 5] = [
-    Detail::new(usize::MAX, 0),
-    Detail::new(7, 3),
-    Detail::new(5, 2),
-    Detail::new(3, 1),
-    Detail::new(2, 1),
+const DETAILS: [Elision; 5] = [
+    Elision::new(usize::MAX, 0),
+    Elision::new(7, 3),
+    Elision::new(5, 2),
+    Elision::new(3, 1),
+    Elision::new(2, 1),
 ];
 
 const _: () = assert!(1 << MAX_RANK <= MOST_PRINTED);
 
 /// The longest axis that is printed whole, and the number of positions printed at each end of a longer axis.
 #[derive(Clone, Copy)]
-struct Detail {
+struct Elision {
     longest: usize,
     ends: usize,
 }
 
-impl Detail {
-    const fn new(longest: usize, ends: usize) -> Detail {
-        Detail { longest, ends }
+impl Elision {
+    const fn new(longest: usize, ends: usize) -> Elision {
+        Elision { longest, ends }
     }
 
     /// Returns the most detailed entry with which no more than `MOST_PRINTED` elements are printed.
-    fn of(sizes: &[usize]) -> Detail {
+    fn of(sizes: &[usize]) -> Elision {
         let [.., least] = DETAILS;
-        let fits = |detail: &Detail| {
+        let fits = |detail: &Elision| {
             let printed = sizes.iter().map(|size| detail.printed(*size));
             printed.fold(1, usize::saturating_mul) <= MOST_PRINTED
         };
@@ -91,7 +91,7 @@ impl<T: fmt::Debug, L: AnyLayout> fmt::Debug for View<'_, T, L> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}", self.mapping())?;
         f.write_char(if f.alternate() { '\n' } else { ' ' })?;
-        let detail = Detail::of(&self.all_sizes()[..L::Shape::RANK]);
+        let detail = Elision::of(&self.all_sizes()[..L::Shape::RANK]);
         write_nested(*self, detail, &mut [0; MAX_RANK], 0, f)
     }
 }
@@ -115,7 +115,7 @@ impl<T: fmt::Debug, L: AnyLayout> fmt::Debug for Tensor<T, L> {
 /// positions along the axes before `axis`.
 fn write_nested<T: fmt::Debug, L: AnyLayout>(
     view: View<'_, T, L>,
-    detail: Detail,
+    detail: Elision,
     position: &mut [usize; MAX_RANK],
     axis: usize,
     f: &mut fmt::Formatter<'_>,

@@ -20,7 +20,7 @@ pub struct ParAxisIterMut<'a, T, L: Fix<(X,)>, X: Axis>(pub(crate) AxisIterMut<'
 
 /// An iterator that `rayon` splits among threads. This type implements the trait `Producer`, so the methods
 /// of that trait are not methods of the public iterators.
-struct Halves<Iter>(Iter);
+struct HalvedIter<Iter>(Iter);
 
 macro_rules! parallel {
     ($($Parallel:ident $AxisIter:ident $View:ident $bound:ident;)*) => {$(
@@ -48,11 +48,11 @@ macro_rules! parallel {
             }
 
             fn with_producer<C: ProducerCallback<Self::Item>>(self, callback: C) -> C::Output {
-                callback.callback(Halves(self.0))
+                callback.callback(HalvedIter(self.0))
             }
         }
 
-        impl<'a, T: $bound, L: Fix<(X,)>, X: Axis> Producer for Halves<$AxisIter<'a, T, L, X>> {
+        impl<'a, T: $bound, L: Fix<(X,)>, X: Axis> Producer for HalvedIter<$AxisIter<'a, T, L, X>> {
             type Item = $View<'a, T, L::Fixed>;
             type IntoIter = $AxisIter<'a, T, L, X>;
 
@@ -62,7 +62,7 @@ macro_rules! parallel {
 
             fn split_at(self, index: usize) -> (Self, Self) {
                 let (before, after) = self.0.split_at(index);
-                (Halves(before), Halves(after))
+                (HalvedIter(before), HalvedIter(after))
             }
         }
     )*};

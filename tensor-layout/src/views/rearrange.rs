@@ -3,10 +3,10 @@
 use crate::elements::pointer::Elements;
 use crate::layout::axis_parts::GroupsOf;
 use crate::layout::coordinate::Positions;
-use crate::layout::error::{Described, LayoutCause, LayoutError, PatternFault};
+use crate::layout::error::{DescribedLayout, LayoutCause, LayoutError, PatternFault};
 use crate::layout::mapping::Mapping;
 use crate::layout::{self, AnyLayout, StaticLayout, TensorLayout, notation};
-use crate::relayout::rearrange::{Parts, Pattern, Steps, rearrange_all};
+use crate::relayout::rearrange::{Pattern, PatternParts, RearrangementLoops, rearrange_all};
 use crate::types::axis::{A, DynA};
 use crate::types::invariant::Invariant;
 use crate::types::lookup::{Decide, EachOf, FewerThan, MissingAmong, Nothing, choice};
@@ -52,7 +52,7 @@ use tensor_layout_arithmetic::MAX_RANK;
 /// ```
 pub struct Rearrangement<L, M> {
     /// Invariant: the steps were computed from the terms of the static layouts `L` and `M`.
-    steps: Steps,
+    steps: RearrangementLoops,
     layouts: Invariant<(L, M)>,
 }
 
@@ -294,11 +294,15 @@ impl<L: AnyLayout, M: AnyLayout> Patterned<L, M> {
         Mapping::of_sizes_and_strides(&sizes, &[0; MAX_RANK])
     }
 
-    fn steps(&self, given: &[(char, usize)], target: &Mapping<M>) -> Result<Steps, LayoutError> {
+    fn steps(
+        &self,
+        given: &[(char, usize)],
+        target: &Mapping<M>,
+    ) -> Result<RearrangementLoops, LayoutError> {
         let pattern = self.pattern(given);
         let terms = [&self.source.terms(), &target.terms()];
         self.parts(&pattern)
-            .and_then(|parts| Steps::new(&pattern, parts, terms))
+            .and_then(|parts| RearrangementLoops::new(&pattern, parts, terms))
             .map_err(|fault| self.refuse(fault))
     }
 
@@ -331,8 +335,8 @@ impl<L: AnyLayout, M: AnyLayout> Patterned<L, M> {
         }
     }
 
-    fn parts(&self, pattern: &Pattern<'_>) -> Result<Parts, PatternFault> {
-        Parts::new(pattern, [&self.source.all_sizes(), &self.sizes])
+    fn parts(&self, pattern: &Pattern<'_>) -> Result<PatternParts, PatternFault> {
+        PatternParts::new(pattern, [&self.source.all_sizes(), &self.sizes])
     }
 
     #[cold]
@@ -343,7 +347,7 @@ impl<L: AnyLayout, M: AnyLayout> Patterned<L, M> {
                 pattern: self.pattern,
             },
             layout: if fault.is_of_target() {
-                Described::new(M::STRUCTURE, &self.sizes)
+                DescribedLayout::new(M::STRUCTURE, &self.sizes)
             } else {
                 self.source.described()
             },
@@ -389,8 +393,8 @@ impl<L: AnyLayout, M: AnyLayout> Rearrangement<L, M> {
             given,
             axes: [L::STRUCTURE.axes, M::STRUCTURE.axes],
         };
-        let steps = match Parts::new(&pattern, [source.sizes(), target.sizes()]) {
-            Ok(parts) => Steps::new(&pattern, parts, [source, target]),
+        let steps = match PatternParts::new(&pattern, [source.sizes(), target.sizes()]) {
+            Ok(parts) => RearrangementLoops::new(&pattern, parts, [source, target]),
             Err(fault) => Err(fault),
         };
         match steps {

@@ -25,9 +25,9 @@ const LAYOUT: &str = "layout";
 const ELEMENTS: &str = "elements";
 
 /// The elements of a view in logical order, without padding.
-struct Elements<'a, T, L: AnyLayout>(View<'a, T, L>);
+struct SerializedElements<'a, T, L: AnyLayout>(View<'a, T, L>);
 
-impl<T: Serialize, L: AnyLayout> Serialize for Elements<'_, T, L> {
+impl<T: Serialize, L: AnyLayout> Serialize for SerializedElements<'_, T, L> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.collect_seq(self.0.iter())
     }
@@ -39,7 +39,7 @@ impl<T: Serialize, L: AnyLayout<Storage: StaticStorage>> Serialize for View<'_, 
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let mut tensor = serializer.serialize_struct(NAME, 2)?;
         tensor.serialize_field(LAYOUT, &self.mapping())?;
-        tensor.serialize_field(ELEMENTS, &Elements(*self))?;
+        tensor.serialize_field(ELEMENTS, &SerializedElements(*self))?;
         tensor.end()
     }
 }

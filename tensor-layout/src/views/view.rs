@@ -38,7 +38,7 @@ use crate::types::storage::StridedStorage;
 use crate::types::storage::{StaticStorage, Writable};
 use crate::types::type_lists::{AxisNames, IntoShape};
 use crate::views::axis_iter::AxisIter;
-use crate::views::compare::{Apart, Float, Readable};
+use crate::views::compare::{Float, NotClose, Readable};
 #[cfg(not(feature = "bytemuck"))]
 use crate::views::missing::NeedsBytemuck;
 #[cfg(not(feature = "image"))]

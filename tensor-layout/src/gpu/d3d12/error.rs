@@ -4,7 +4,7 @@ use super::buffer_view::{MAX_ELEMENTS, MAX_RAW_BYTES, MAX_STRUCTURE};
 use super::constants::MAX_BYTES;
 use super::footprint::PITCH_ALIGNMENT;
 use super::format::Format;
-use crate::layout::error::{self, Described, LayoutError};
+use crate::layout::error::{self, DescribedLayout, LayoutError};
 use crate::layout::notation::{self, Text};
 use crate::types::structure::Structure;
 use core::error::Error;
@@ -219,7 +219,7 @@ impl D3d12Error {
         match (self.cause, &self.layout) {
             (D3d12Cause::Layout(cause), Some((structure, sizes))) => Some(LayoutError {
                 cause,
-                layout: Described::new(structure, sizes),
+                layout: DescribedLayout::new(structure, sizes),
             }),
             _ => None,
         }

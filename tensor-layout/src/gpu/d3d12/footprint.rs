@@ -130,7 +130,7 @@ impl SubresourceFootprint {
         let Some(texel) = format.texel() else {
             return Err(D3d12Cause::NoTexel { format }.without_layout());
         };
-        let extent = Extent {
+        let extent = TextureExtent {
             width: width.0,
             height: height.0,
             depth: depth.0,
@@ -147,13 +147,13 @@ impl SubresourceFootprint {
 
 /// The sizes of a texture, in texels.
 #[derive(Clone, Copy)]
-struct Extent {
+struct TextureExtent {
     width: usize,
     height: usize,
     depth: usize,
 }
 
-impl Extent {
+impl TextureExtent {
     /// Checks that a texture can have these sizes.
     const fn check(self) -> Result<(), D3d12Cause> {
         let most = if self.depth == 1 {
@@ -557,7 +557,7 @@ const fn footprint_of(
     format: Format,
     texel: Texel,
 ) -> Result<SubresourceFootprint, D3d12Cause> {
-    let mut extent = Extent {
+    let mut extent = TextureExtent {
         width: 1,
         height: 1,
         depth: 1,
@@ -621,7 +621,7 @@ const fn footprint_of(
 /// Returns the row pitch in bytes. `row` and `layer` are the strides of the tensor along H and D, in
 /// elements. If the texture has one row in each layer, the pitch is the stride along D.
 const fn pitch_of(
-    extent: Extent,
+    extent: TextureExtent,
     row: usize,
     layer: usize,
     texel: Texel,

@@ -36,12 +36,12 @@ pub(super) struct Texel {
     name: &'static str,
     pub(super) channels: usize,
     bits: usize,
-    kind: Kind,
+    kind: NumberKind,
 }
 
 /// The kind of number that a channel stores. The suffix of a format's name states this kind.
 #[derive(Clone, Copy)]
-enum Kind {
+enum NumberKind {
     Typeless,
     Float,
     Unorm,
@@ -51,17 +51,17 @@ enum Kind {
     Sint,
 }
 
-impl Kind {
-    const fn is(self, other: Kind) -> bool {
+impl NumberKind {
+    const fn is(self, other: NumberKind) -> bool {
         self as u8 == other as u8
     }
 
     /// Returns the kind of the stored number. Normalised channels are stored as integers, all others as their
     /// own kind.
-    const fn stored(self) -> Kind {
+    const fn stored(self) -> NumberKind {
         match self {
-            Kind::Unorm | Kind::Srgb => Kind::Uint,
-            Kind::Snorm => Kind::Sint,
+            NumberKind::Unorm | NumberKind::Srgb => NumberKind::Uint,
+            NumberKind::Snorm => NumberKind::Sint,
             plain => plain,
         }
     }
@@ -79,14 +79,14 @@ impl Texel {
     /// Returns the name of the Rust type whose values are the channels.
     pub(super) const fn element_name(self) -> &'static str {
         match (self.kind.stored(), self.bits) {
-            (Kind::Float, 32) => "f32",
-            (Kind::Float, _) => "f16",
-            (Kind::Uint, 32) => "u32",
-            (Kind::Uint, 16) => "u16",
-            (Kind::Uint, _) => "u8",
-            (Kind::Sint, 32) => "i32",
-            (Kind::Sint, 16) => "i16",
-            (Kind::Sint, _) => "i8",
+            (NumberKind::Float, 32) => "f32",
+            (NumberKind::Float, _) => "f16",
+            (NumberKind::Uint, 32) => "u32",
+            (NumberKind::Uint, 16) => "u16",
+            (NumberKind::Uint, _) => "u8",
+            (NumberKind::Sint, 32) => "i32",
+            (NumberKind::Sint, 16) => "i16",
+            (NumberKind::Sint, _) => "i8",
             (_, _) => "any",
         }
     }
@@ -95,12 +95,12 @@ impl Texel {
     /// channel and the element must have equal sizes and kinds, but a typeless channel suits any kind.
     const fn is_made_of(self, element: Texel) -> bool {
         self.bits == element.bits
-            && (self.kind.is(Kind::Typeless) || self.kind.stored().is(element.kind))
+            && (self.kind.is(NumberKind::Typeless) || self.kind.stored().is(element.kind))
     }
 
     /// Returns whether a view of a buffer can have this format.
     pub(super) const fn is_seen_in_buffers(self) -> bool {
-        !self.kind.is(Kind::Typeless) && !self.kind.is(Kind::Srgb)
+        !self.kind.is(NumberKind::Typeless) && !self.kind.is(NumberKind::Srgb)
     }
 
     /// Returns whether a shader can write this format to a buffer. The answer counts only if a view of a
@@ -125,7 +125,7 @@ macro_rules! formats {
                         name: stringify!($name),
                         channels: $channels,
                         bits: $bits,
-                        kind: Kind::$kind,
+                        kind: NumberKind::$kind,
                     },)*
                     _ => return None,
                 })

@@ -3,7 +3,7 @@
 use super::language::Language;
 use super::text::{self, MAX_NAME, ShaderText};
 use crate::gpu::{Buffer, Resource};
-use crate::layout::error::{Described, LayoutError};
+use crate::layout::error::{DescribedLayout, LayoutError};
 use crate::layout::mapping::Mapping;
 use crate::layout::{self, AnyLayout, FullyKnown, StaticLayout};
 use crate::types::invariant::Invariant;
@@ -247,7 +247,7 @@ const fn too_large(structure: &Structure, terms: &Terms) -> Option<ShaderCause> 
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub struct ShaderError {
     cause: ShaderCause,
-    layout: Described,
+    layout: DescribedLayout,
 }
 
 /// The kinds of [`ShaderError`].
@@ -277,7 +277,7 @@ impl ShaderError {
     const fn new(cause: ShaderCause, structure: &'static Structure, terms: &Terms) -> Self {
         ShaderError {
             cause,
-            layout: Described::new(structure, terms.sizes()),
+            layout: DescribedLayout::new(structure, terms.sizes()),
         }
     }
 

@@ -1,7 +1,7 @@
 //! The part of an offset function's text that is equal in all shader languages.
 
 use super::language::Language;
-use crate::layout::error::Described;
+use crate::layout::error::DescribedLayout;
 use crate::layout::notation;
 use crate::types::structure::Structure;
 use tensor_layout_arithmetic::{Term, Terms, Text};
@@ -46,7 +46,7 @@ pub(super) const fn function(
     terms: &Terms,
 ) -> ShaderText {
     let mut text = ShaderText::new();
-    let known = Described::new(structure, terms.sizes()).known();
+    let known = DescribedLayout::new(structure, terms.sizes()).known();
     let strides = match structure.factors {
         Some(_) => None,
         None => terms.strides(),

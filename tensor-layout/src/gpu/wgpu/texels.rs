@@ -2,7 +2,7 @@
 
 use crate::gpu::Buffer;
 use crate::layout::AnyLayout;
-use crate::layout::error::Described;
+use crate::layout::error::DescribedLayout;
 use crate::layout::mapping::Mapping;
 use crate::types::storage::StridedStorage;
 use ::wgpu::{
@@ -132,8 +132,8 @@ impl<T, L: AnyLayout> Buffer<::wgpu::Buffer, T, L> {
 /// An error in describing a tensor as texels. The error's text names the layout.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub struct TexelError {
-    cause: Cause,
-    layout: Described,
+    cause: TexelCause,
+    layout: DescribedLayout,
 }
 
 /// The kinds of [`TexelError`].
@@ -153,7 +153,7 @@ pub enum TexelErrorKind {
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Cause {
+enum TexelCause {
     /// The elements along C have another size in bytes than a texel of the format.
     /// `None` stands for more bytes than memory can hold.
     Texel {
@@ -222,13 +222,13 @@ impl TexelError {
     #[must_use]
     pub fn kind(&self) -> TexelErrorKind {
         match self.cause {
-            Cause::Texel { .. } | Cause::Compressed { .. } => TexelErrorKind::Format,
-            Cause::UnknownAxis { .. } | Cause::TwoLayers => TexelErrorKind::UnknownAxis,
-            Cause::Stride { .. } | Cause::Overlap { .. } | Cause::Rows { .. } => {
+            TexelCause::Texel { .. } | TexelCause::Compressed { .. } => TexelErrorKind::Format,
+            TexelCause::UnknownAxis { .. } | TexelCause::TwoLayers => TexelErrorKind::UnknownAxis,
+            TexelCause::Stride { .. } | TexelCause::Overlap { .. } | TexelCause::Rows { .. } => {
                 TexelErrorKind::Stride
             }
-            Cause::TooLarge { .. } => TexelErrorKind::TooLarge,
-            Cause::RowPitch { .. } | Cause::Offset { .. } => TexelErrorKind::Alignment,
+            TexelCause::TooLarge { .. } => TexelErrorKind::TooLarge,
+            TexelCause::RowPitch { .. } | TexelCause::Offset { .. } => TexelErrorKind::Alignment,
         }
     }
 }
@@ -236,7 +236,7 @@ impl TexelError {
 impl fmt::Display for TexelError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.cause {
-            Cause::Texel {
+            TexelCause::Texel {
                 bytes,
                 format,
                 wanted,
@@ -250,12 +250,14 @@ impl fmt::Display for TexelError {
                     None => f.write_str("more than memory can hold"),
                 }
             }
-            Cause::Compressed { format } => {
+            TexelCause::Compressed { format } => {
                 write!(f, "`{format:?}` has no texels that are copied one by one")
             }
-            Cause::UnknownAxis { axis } => write!(f, "a texture has no axis {axis}"),
-            Cause::TwoLayers => f.write_str("a texture has layers along N or along D, not both"),
-            Cause::Stride {
+            TexelCause::UnknownAxis { axis } => write!(f, "a texture has no axis {axis}"),
+            TexelCause::TwoLayers => {
+                f.write_str("a texture has layers along N or along D, not both")
+            }
+            TexelCause::Stride {
                 axis,
                 stride,
                 wanted,
@@ -263,7 +265,7 @@ impl fmt::Display for TexelError {
                 f,
                 "the stride along {axis} is {stride}, but {wanted} in a texture of these channels"
             ),
-            Cause::Overlap {
+            TexelCause::Overlap {
                 axis,
                 stride,
                 least,
@@ -271,20 +273,20 @@ impl fmt::Display for TexelError {
                 f,
                 "the stride along {axis} is {stride}, but the elements within take {least}"
             ),
-            Cause::Rows { axis, stride, row } => write!(
+            TexelCause::Rows { axis, stride, row } => write!(
                 f,
                 "the stride along {axis} is {stride}, which is no whole number of rows of {row}"
             ),
-            Cause::TooLarge { axis } => write!(
+            TexelCause::TooLarge { axis } => write!(
                 f,
                 "the size or the pitch along {axis} is beyond the 32 bits of wgpu"
             ),
-            Cause::RowPitch { axis, bytes, pitch } => write!(
+            TexelCause::RowPitch { axis, bytes, pitch } => write!(
                 f,
                 "the row pitch is {bytes} bytes, but a multiple of {COPY_BYTES_PER_ROW_ALIGNMENT} in copies \
                  between buffers and textures: declare the layout with `pitch({axis} = {pitch})`"
             ),
-            Cause::Offset {
+            TexelCause::Offset {
                 offset,
                 format,
                 wanted,
@@ -308,23 +310,23 @@ impl Error for TexelError {}
 
 /// An axis of a texture, with the size and stride that the tensor has along it.
 #[derive(Clone, Copy)]
-struct Along {
+struct TextureAxis {
     axis: char,
     size: usize,
     stride: usize,
 }
 
-impl Along {
-    fn size_in_32_bits(self) -> Result<u32, Cause> {
-        u32::try_from(self.size).map_err(|_| Cause::TooLarge { axis: self.axis })
+impl TextureAxis {
+    fn size_in_32_bits(self) -> Result<u32, TexelCause> {
+        u32::try_from(self.size).map_err(|_| TexelCause::TooLarge { axis: self.axis })
     }
 
     /// Checks that the stride along this axis is at least `least`, so positions do not overlap. Both are in
     /// elements.
-    fn at_least(self, least: usize) -> Result<(), Cause> {
-        let Along { axis, stride, .. } = self;
+    fn at_least(self, least: usize) -> Result<(), TexelCause> {
+        let TextureAxis { axis, stride, .. } = self;
         if stride < least {
-            return Err(Cause::Overlap {
+            return Err(TexelCause::Overlap {
                 axis,
                 stride,
                 least,
@@ -341,41 +343,41 @@ fn described(
     element_bytes: usize,
     format: TextureFormat,
     copied_at: Option<u64>,
-) -> Result<TexelLayout, Cause> {
+) -> Result<TexelLayout, TexelCause> {
     // A missing axis is like one of size 1.
-    let one = |axis| Along {
+    let one = |axis| TextureAxis {
         axis,
         size: 1,
         stride: 0,
     };
     let (mut column, mut row, mut layer, mut channel) = (one('W'), one('H'), one('N'), one('C'));
     for ((&axis, &size), &stride) in axes.iter().zip(sizes).zip(strides) {
-        let along = Along { axis, size, stride };
+        let along = TextureAxis { axis, size, stride };
         match axis {
             'C' => channel = along,
             'W' => column = along,
             'H' => row = along,
             'N' | 'D' if size == 1 => {}
             'N' | 'D' if layer.size == 1 => layer = along,
-            'N' | 'D' => return Err(Cause::TwoLayers),
-            _ => return Err(Cause::UnknownAxis { axis }),
+            'N' | 'D' => return Err(TexelCause::TwoLayers),
+            _ => return Err(TexelCause::UnknownAxis { axis }),
         }
     }
     let texel = match format.block_copy_size(None) {
         Some(bytes) if format.block_dimensions() == (1, 1) => bytes,
-        _ => return Err(Cause::Compressed { format }),
+        _ => return Err(TexelCause::Compressed { format }),
     };
     let bytes = channel.size.checked_mul(element_bytes);
     if bytes != Some(texel as usize) {
-        return Err(Cause::Texel {
+        return Err(TexelCause::Texel {
             bytes,
             format,
             wanted: texel,
         });
     }
-    for (Along { axis, size, stride }, wanted) in [(channel, 1), (column, channel.size)] {
+    for (TextureAxis { axis, size, stride }, wanted) in [(channel, 1), (column, channel.size)] {
         if size > 1 && stride != wanted {
-            return Err(Cause::Stride {
+            return Err(TexelCause::Stride {
                 axis,
                 stride,
                 wanted,
@@ -389,7 +391,7 @@ fn described(
         texel.into()
     };
     if offset % wanted != 0 {
-        return Err(Cause::Offset {
+        return Err(TexelCause::Offset {
             offset,
             format,
             wanted,
@@ -403,9 +405,9 @@ fn described(
         pitch.at_least(in_a_row)?;
         let bytes = pitch.stride.checked_mul(element_bytes);
         let bytes = bytes.and_then(|bytes| u32::try_from(bytes).ok());
-        let bytes = bytes.ok_or(Cause::TooLarge { axis: pitch.axis })?;
+        let bytes = bytes.ok_or(TexelCause::TooLarge { axis: pitch.axis })?;
         if copied_at.is_some() && bytes % COPY_BYTES_PER_ROW_ALIGNMENT != 0 {
-            return Err(Cause::RowPitch {
+            return Err(TexelCause::RowPitch {
                 axis: pitch.axis,
                 bytes,
                 pitch: COPY_BYTES_PER_ROW_ALIGNMENT as usize / element_bytes,
@@ -416,14 +418,14 @@ fn described(
     if layer.size > 1 {
         layer.at_least(row.size.saturating_mul(pitch.stride))?;
         if layer.stride % pitch.stride != 0 {
-            return Err(Cause::Rows {
+            return Err(TexelCause::Rows {
                 axis: layer.axis,
                 stride: layer.stride,
                 row: pitch.stride,
             });
         }
         let rows = u32::try_from(layer.stride / pitch.stride);
-        rows_per_image = Some(rows.map_err(|_| Cause::TooLarge { axis: layer.axis })?);
+        rows_per_image = Some(rows.map_err(|_| TexelCause::TooLarge { axis: layer.axis })?);
     }
     Ok(TexelLayout {
         layout: TexelCopyBufferLayout {

@@ -92,13 +92,13 @@ impl From<LayoutError> for TransferError {
 }
 
 /// The memory of a mapped resource.
-struct Mapped<'a> {
+struct MappedMemory<'a> {
     resource: &'a ID3D12Resource,
     start: *mut c_void,
     written: D3D12_RANGE,
 }
 
-impl<'a> Mapped<'a> {
+impl<'a> MappedMemory<'a> {
     /// Maps a buffer. If `writes` is true, the processor may write the given range of bytes. Otherwise, it
     /// may read the range.
     fn new(
@@ -115,7 +115,7 @@ impl<'a> Mapped<'a> {
         let mut start = ptr::null_mut();
         // SAFETY: the range and the address are valid during the call.
         unsafe { resource.Map(0, Some(&raw const read), Some(&raw mut start)) }?;
-        Ok(Mapped {
+        Ok(MappedMemory {
             resource,
             start,
             written,
@@ -123,7 +123,7 @@ impl<'a> Mapped<'a> {
     }
 }
 
-impl Drop for Mapped<'_> {
+impl Drop for MappedMemory<'_> {
     fn drop(&mut self) {
         // SAFETY: the resource is mapped, and nothing points into the mapped memory any more.
         unsafe { self.resource.Unmap(0, Some(&raw const self.written)) };
@@ -258,7 +258,7 @@ impl<T, L: AnyLayout> Buffer<ID3D12Resource, T, L> {
     {
         const { bytemuck::check::<T, L>() };
         self.check_same_places(&view.mapping())?;
-        let mapped = Mapped::new(self.resource(), self.bytes(), true)?;
+        let mapped = MappedMemory::new(self.resource(), self.bytes(), true)?;
         // SAFETY: the tensor begins at this byte of the mapped memory.
         let target = unsafe { mapped.start.byte_add(self.bytes().Begin) }.cast::<T>();
         for run in view.runs() {
@@ -313,7 +313,7 @@ impl<T, L: AnyLayout> Buffer<ID3D12Resource, T, L> {
         T: FromBytes,
     {
         let bytes = self.bytes();
-        let mapped = Mapped::new(self.resource(), bytes, false)?;
+        let mapped = MappedMemory::new(self.resource(), bytes, false)?;
         // SAFETY: the tensor begins at this byte of the mapped memory.
         let start = unsafe { mapped.start.byte_add(bytes.Begin) };
         // SAFETY: the range is mapped, and nothing writes to the range meanwhile.

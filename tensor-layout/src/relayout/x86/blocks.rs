@@ -29,7 +29,7 @@ pitched!(*const u8, *mut u8);
 
 /// The size of a matrix, in elements of the source.
 #[derive(Clone, Copy)]
-pub(super) struct Size {
+pub(super) struct MatrixSize {
     pub(super) rows: usize,
     pub(super) columns: usize,
 }
@@ -37,7 +37,7 @@ pub(super) struct Size {
 /// The shape of a block: a part of a matrix that is transposed in registers as a whole. A block that vectors
 /// of one lane hold is square: its rows have the size of a lane in the source and in the target. Vectors of
 /// two lanes make a block twice as tall or twice as wide.
-pub(super) trait Shape: Copy {
+pub(super) trait BlockShape: Copy {
     /// The instructions that transpose a block.
     type Set: Unpack;
 
@@ -83,7 +83,7 @@ pub(super) trait Shape: Copy {
 #[derive(Clone, Copy)]
 pub(super) struct Tall<S>(pub(super) S);
 
-impl<S: Unpack> Shape for Tall<S> {
+impl<S: Unpack> BlockShape for Tall<S> {
     type Set = S;
     const ROW_BYTES: usize = S::BYTES;
     const COLUMN_BYTES: usize = S::LANE;
@@ -119,7 +119,7 @@ impl<S: Unpack> Shape for Tall<S> {
 #[derive(Clone, Copy)]
 pub(super) struct Wide<S>(pub(super) S);
 
-impl<S: Unpack> Shape for Wide<S> {
+impl<S: Unpack> BlockShape for Wide<S> {
     type Set = S;
     const ROW_BYTES: usize = S::LANE;
     const COLUMN_BYTES: usize = S::BYTES;
@@ -157,7 +157,7 @@ pub(super) struct FromPixels {
     pub(super) channels: usize,
 }
 
-impl Shape for FromPixels {
+impl BlockShape for FromPixels {
     type Set = Avx2;
     const ROW_BYTES: usize = Avx2::BYTES;
     const COLUMN_BYTES: usize = Avx2::LANE;
@@ -199,12 +199,12 @@ impl Shape for FromPixels {
 /// been written already. After the pixel with the index 31, no pixel of the block follows. For these two
 /// pixels, only their own bytes are written.
 #[derive(Clone, Copy)]
-pub(super) struct ToPixels {
+pub(super) struct BlocksToPixels {
     pub(super) set: Avx2,
     pub(super) channels: usize,
 }
 
-impl Shape for ToPixels {
+impl BlockShape for BlocksToPixels {
     type Set = Avx2;
     const ROW_BYTES: usize = Avx2::LANE;
     const COLUMN_BYTES: usize = Avx2::BYTES;
@@ -260,17 +260,17 @@ impl Shape for ToPixels {
 ///
 /// # Safety
 ///
-/// The shape is neither [`FromPixels`] nor [`ToPixels`]; [`block_of`] moves single blocks of these. In lanes
+/// The shape is neither [`FromPixels`] nor [`BlocksToPixels`]; [`block_of`] moves single blocks of these. In lanes
 /// of 12 bytes, an element has 3 bytes. In other lanes, it has 1, 2, 4, 8 or 16 bytes. An element of 16 bytes
 /// fills a lane; all other elements have at most half the bytes of a lane. The tile has the size of a block
 /// or more. Its elements are readable in the source and writable in the target. Source and target share no
 /// element.
 #[inline(always)]
-pub(super) unsafe fn transpose<B: Shape, const WIDTH: usize>(
+pub(super) unsafe fn transpose<B: BlockShape, const WIDTH: usize>(
     shape: B,
     source: Pitched<*const u8>,
     target: Pitched<*mut u8>,
-    size: Size,
+    size: MatrixSize,
 ) {
     // A line of the source is read by all blocks that need it, one after the other. It is better to complete
     // the lines of the target if these compete for places in the caches, and for bytes, because a line of
@@ -290,11 +290,11 @@ pub(super) unsafe fn transpose<B: Shape, const WIDTH: usize>(
 ///
 /// The caller meets the conditions of `transpose`.
 #[inline(always)]
-unsafe fn transpose_in_order<B: Shape, const WIDTH: usize, const BY_ROWS: bool>(
+unsafe fn transpose_in_order<B: BlockShape, const WIDTH: usize, const BY_ROWS: bool>(
     shape: B,
     source: Pitched<*const u8>,
     target: Pitched<*mut u8>,
-    Size { rows, columns }: Size,
+    MatrixSize { rows, columns }: MatrixSize,
 ) {
     let (block_rows, block_columns) = (B::ROW_BYTES / WIDTH, B::COLUMN_BYTES / WIDTH);
     let (along_rows, along_columns) = ((rows, block_rows), (columns, block_columns));
@@ -330,7 +330,7 @@ unsafe fn transpose_in_order<B: Shape, const WIDTH: usize, const BY_ROWS: bool>(
 ///
 /// The caller meets the conditions of `transpose`. The tile has the size of one block.
 #[inline(always)]
-unsafe fn block<B: Shape, const WIDTH: usize>(
+unsafe fn block<B: BlockShape, const WIDTH: usize>(
     shape: B,
     source: Pitched<*const u8>,
     target: Pitched<*mut u8>,
@@ -358,10 +358,10 @@ unsafe fn block<B: Shape, const WIDTH: usize>(
 /// # Safety
 ///
 /// The caller meets the conditions of `block`. `HALF * WIDTH` is half the number of bytes of a lane. For
-/// [`FromPixels`] and [`ToPixels`], the block is 32 pixels with all their channels; in the source of
+/// [`FromPixels`] and [`BlocksToPixels`], the block is 32 pixels with all their channels; in the source of
 /// `FromPixels`, another pixel follows.
 #[inline(always)]
-pub(super) unsafe fn block_of<B: Shape, const WIDTH: usize, const HALF: usize>(
+pub(super) unsafe fn block_of<B: BlockShape, const WIDTH: usize, const HALF: usize>(
     shape: B,
     source: Pitched<*const u8>,
     target: Pitched<*mut u8>,

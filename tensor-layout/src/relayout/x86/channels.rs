@@ -12,7 +12,7 @@
 //! in which they are packed.
 
 use super::blocks::rounds;
-use super::gather::Gather;
+use super::gather::UnitGather;
 use super::spread::{AHEAD, Spread};
 use super::transposition::tiles;
 use super::vectors::{Avx2, MaskedAvx2, MaskedStores, Shuffle, Ssse3, Unpack, Vectors};
@@ -27,7 +27,7 @@ use core::ops::Range;
 const VECTOR: usize = 32;
 
 /// A direction between pixels and planes.
-pub(super) trait Direction {
+pub(super) trait PixelDirection {
     /// Whether the target consists of pixels. If not, the source consists of pixels.
     const TO_PIXELS: bool;
 
@@ -101,7 +101,7 @@ struct Moves<S> {
 /// - All elements are readable in the source and writable in the target. Source and target do not overlap.
 /// - If the matrix is streamed, nothing accesses its elements in the target between this call and the next
 ///   fence.
-pub(super) unsafe fn transpose<D: Direction>(
+pub(super) unsafe fn transpose<D: PixelDirection>(
     source: *const u8,
     target: *mut u8,
     matrix: &PitchedMatrix,
@@ -266,7 +266,7 @@ macro_rules! moves {
     ($($set:ident $features:literal $new:ident $function:ident),*) => {$(
         impl Moves<$set> {
             /// Chooses the functions for the elements and channels of a matrix.
-            fn $new<D: Direction>(set: $set, matrix: &PitchedMatrix) -> Self {
+            fn $new<D: PixelDirection>(set: $set, matrix: &PitchedMatrix) -> Self {
                 let channels = if D::TO_PIXELS { matrix.rows } else { matrix.columns };
                 macro_rules! functions {
                     ($channels:literal) => {
@@ -294,7 +294,7 @@ macro_rules! moves {
         /// The caller meets the conditions of [`Move`]. The processor has the instructions, which `set`
         /// proves.
         #[target_feature(enable = $features)]
-        unsafe fn $function<D: Direction, const CHANNELS: usize, const STREAMED: bool>(
+        unsafe fn $function<D: PixelDirection, const CHANNELS: usize, const STREAMED: bool>(
             set: $set,
             places: &[[u8; 16]],
             source: *const u8,
@@ -317,9 +317,9 @@ moves!(Ssse3 "ssse3" ssse3 move_ssse3, Avx2 "avx2" avx2 move_avx2);
 
 /// A buffer for packed pixels, before they are written to the target or after they are read from the source.
 #[repr(align(64))]
-struct Packed(MaybeUninit<[u8; PACKED_BYTES]>);
+struct PackedPixels(MaybeUninit<[u8; PACKED_BYTES]>);
 
-/// The size of the buffer [`Packed`], in bytes. The buffer and the pixels that it holds stay in the nearest
+/// The size of the buffer [`PackedPixels`], in bytes. The buffer and the pixels that it holds stay in the nearest
 /// cache.
 const PACKED_BYTES: usize = 4096;
 
@@ -330,7 +330,7 @@ impl<S: Copy> Moves<S> {
     /// # Safety
     ///
     /// The caller meets the conditions of `transpose`, and the functions were chosen for the matrix.
-    unsafe fn execute<D: Direction>(
+    unsafe fn execute<D: PixelDirection>(
         &self,
         source: *const u8,
         target: *mut u8,
@@ -384,7 +384,7 @@ impl<S: Copy> Moves<S> {
     /// # Safety
     ///
     /// The caller meets the conditions of `transpose`, and the functions were chosen for the matrix.
-    unsafe fn through_buffer<D: Direction>(
+    unsafe fn through_buffer<D: PixelDirection>(
         &self,
         source: *const u8,
         target: *mut u8,
@@ -392,7 +392,7 @@ impl<S: Copy> Moves<S> {
         pixel: usize,
         instructions: Instructions,
     ) {
-        let mut packed = Packed(MaybeUninit::uninit());
+        let mut packed = PackedPixels(MaybeUninit::uninit());
         let packed = packed.0.as_mut_ptr().cast::<u8>();
         let width = matrix.width;
         let any = Loop {
@@ -401,7 +401,7 @@ impl<S: Copy> Moves<S> {
             target: pixel,
             along: 0,
         };
-        let gather = Gather::of(pixel, &any).filter(|_| !D::TO_PIXELS);
+        let gather = UnitGather::of(pixel, &any).filter(|_| !D::TO_PIXELS);
         let any = Loop {
             source: pixel,
             target: matrix.target,
@@ -499,7 +499,7 @@ unsafe fn move_steps<D, S, const CHANNELS: usize, const STREAMED: bool>(
     plane: usize,
     bytes: usize,
 ) where
-    D: Direction,
+    D: PixelDirection,
     S: Shuffle + Unpack,
 {
     let (in_source, in_target) = if D::TO_PIXELS {
@@ -525,7 +525,7 @@ unsafe fn move_steps<D, S, const CHANNELS: usize, const STREAMED: bool>(
     }
 }
 
-impl<const SIFTED: bool> Direction for ToPlanes<SIFTED> {
+impl<const SIFTED: bool> PixelDirection for ToPlanes<SIFTED> {
     const TO_PIXELS: bool = false;
 
     #[inline(always)]
@@ -580,7 +580,7 @@ impl<const SIFTED: bool> Direction for ToPlanes<SIFTED> {
     }
 }
 
-impl<const SPREAD: bool> Direction for ToPixels<SPREAD> {
+impl<const SPREAD: bool> PixelDirection for ToPixels<SPREAD> {
     const TO_PIXELS: bool = true;
 
     #[inline(always)]

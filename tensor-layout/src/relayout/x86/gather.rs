@@ -17,7 +17,7 @@ const MOST_LOADS: usize = 8;
 
 /// The way to pack the units that a loop copies.
 #[derive(Clone, Copy)]
-pub(super) struct Gather {
+pub(super) struct UnitGather {
     /// The size of a unit, in bytes.
     unit: usize,
     /// The distance from unit to unit in the source, in bytes.
@@ -31,10 +31,10 @@ pub(super) struct Gather {
     places: [[u8; LANE]; MOST_LOADS],
 }
 
-impl Gather {
+impl UnitGather {
     /// Returns the way to pack the units that a loop copies, or `None` if a vector cannot hold two units.
     #[expect(clippy::cast_possible_truncation, reason = "places in 16 bytes")]
-    pub(super) fn of(unit: usize, each: &Loop) -> Option<Gather> {
+    pub(super) fn of(unit: usize, each: &Loop) -> Option<UnitGather> {
         let step = each.source;
         // Miri does not run assembly.
         if cfg!(miri) || unit == 0 || step <= unit || unit + step > LANE || each.target != unit {
@@ -51,7 +51,7 @@ impl Gather {
                 }
             }
         }
-        Some(Gather {
+        Some(UnitGather {
             unit,
             step,
             units,
@@ -125,7 +125,7 @@ macro_rules! compiled {
         #[target_feature(enable = $features)]
         unsafe fn $function<const LOADS: usize>(
             set: $set,
-            gather: &Gather,
+            gather: &UnitGather,
             source: *const u8,
             target: *mut u8,
             count: usize,
@@ -141,17 +141,17 @@ compiled!(Ssse3 "ssse3" gather_ssse3, Avx2 "avx2" gather_avx2);
 ///
 /// # Safety
 ///
-/// The caller meets the conditions of `Gather::copy`. `LOADS` vectors of the source fill one lane of the
+/// The caller meets the conditions of `UnitGather::copy`. `LOADS` vectors of the source fill one lane of the
 /// target.
 #[inline(always)]
 unsafe fn gather_lanes<S: Shuffle, const LOADS: usize>(
     set: S,
-    gather: &Gather,
+    gather: &UnitGather,
     source: *const u8,
     target: *mut u8,
     count: usize,
 ) -> usize {
-    let Gather {
+    let UnitGather {
         unit, step, units, ..
     } = *gather;
     // With a copy, the compiler knows that no store changes the places.

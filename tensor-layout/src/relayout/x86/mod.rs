@@ -23,15 +23,15 @@ mod transposition;
 mod vectors;
 
 use super::instructions::Instructions;
-use super::nest::{Loop, Place, STAY, walk};
+use super::nest::{Loop, LoopPlace, STAY, walk};
 use super::plan::{Matrix, Task, Work};
 use super::portable::{competes, for_each_tile};
 use channels::{Deinterleave, Interleave};
 use core::ptr::NonNull;
-use gather::Gather;
+use gather::UnitGather;
 pub(super) use map::map_run_avx2;
 use spread::Spread;
-use transposition::Blocks;
+use transposition::TileBlocks;
 use vectors::MaskedStores;
 pub(super) use vectors::{Avx2, Sse2, Ssse3};
 
@@ -51,7 +51,7 @@ pub(super) enum Kernel {
     /// Transposes planes to pixels. The rows are 2 to 8 channels.
     Interleave(Matrix, Instructions),
     /// Transposes a matrix that has the size of a block or more.
-    Blocks(Matrix, Blocks),
+    Blocks(Matrix, TileBlocks),
 }
 
 /// The size of a cache line in bytes.
@@ -104,22 +104,22 @@ impl Kernel {
     /// | task | instructions | width | bytes in the source | bytes in the target | kernel |
     /// |---|---|---|---|---|---|
     /// | units | SSE2 | | a unit: 256 or more, streamed | the same | `StreamedUnits` |
-    /// | units | SSSE3 | | a unit and a step: at most 16 together; the step is longer | adjacent | `Gather` |
+    /// | units | SSSE3 | | a unit and a step: at most 16 together; the step is longer | adjacent | `UnitGather` |
     /// | units | masked stores | | a step: at least a unit | a step: more than a unit; a lane: at least 2 units and 4 bytes | `Spread` |
     /// | units of 3, 5, 6, 7 bytes | SSE2 | | | adjacent | `Pack` |
-    /// | matrix | AVX2 | 3 | 4 elements or more | 8 elements or more | `Blocks::Threes` |
+    /// | matrix | AVX2 | 3 | 4 elements or more | 8 elements or more | `TileBlocks::Threes` |
     /// | matrix | SSE2 | 3 | | 16 elements or more | `Pack` |
-    /// | matrix | AVX2 | 16 | 8 elements or more, streamed | the same | `Blocks::Tall` |
-    /// | matrix | SSE2 | 16 | 8 elements or more, streamed | the same | `Blocks::Square` |
+    /// | matrix | AVX2 | 16 | 8 elements or more, streamed | the same | `TileBlocks::Tall` |
+    /// | matrix | SSE2 | 16 | 8 elements or more, streamed | the same | `TileBlocks::Square` |
     /// | matrix | SSSE3 | 1, 2, 4, 8 | 2 to 8 elements, at most 8, 15, 16, 24 bytes | 32 or more | `Deinterleave` |
     /// | matrix | SSSE3 | 1, 2, 4, 8 | 32 or more | 2 to 8 elements, at most 8, 15, 20, 24 bytes | `Interleave` |
-    /// | matrix | AVX2 | 1 | 9 to 15, without gaps | 33 or more | `Blocks::FromPixels` |
-    /// | matrix | AVX2 | 1 | 33 or more | 9 to 15, without gaps | `Blocks::ToPixels` |
-    /// | matrix | AVX2 | 1, 2, 4, 8 | 32 or more | 16 or more, and *narrow* | `Blocks::Wide` |
-    /// | matrix | AVX2 | 1, 2, 4, 8 | 16 or more | 32 or more | `Blocks::Tall` |
-    /// | matrix | AVX2 | 1, 2, 4, 8 | 32 or more | 16 or more | `Blocks::Wide` |
-    /// | matrix | SSE2 | 1, 2, 4, 8 | 16 or more | 16 or more | `Blocks::Square` |
-    /// | matrix | SSE2 | 1, 2, 4 | 8 or more | 8 or more | `Blocks::Small` |
+    /// | matrix | AVX2 | 1 | 9 to 15, without gaps | 33 or more | `TileBlocks::FromPixels` |
+    /// | matrix | AVX2 | 1 | 33 or more | 9 to 15, without gaps | `TileBlocks::ToPixels` |
+    /// | matrix | AVX2 | 1, 2, 4, 8 | 32 or more | 16 or more, and *narrow* | `TileBlocks::Wide` |
+    /// | matrix | AVX2 | 1, 2, 4, 8 | 16 or more | 32 or more | `TileBlocks::Tall` |
+    /// | matrix | AVX2 | 1, 2, 4, 8 | 32 or more | 16 or more | `TileBlocks::Wide` |
+    /// | matrix | SSE2 | 1, 2, 4, 8 | 16 or more | 16 or more | `TileBlocks::Square` |
+    /// | matrix | SSE2 | 1, 2, 4 | 8 or more | 8 or more | `TileBlocks::Small` |
     ///
     /// *Narrow* means one of three cases:
     ///
@@ -141,7 +141,7 @@ impl Kernel {
             Task::Units(_) if work.streams && work.unit >= SHORTEST_STREAM => {
                 return Some(Kernel::StreamedUnits);
             }
-            Task::Units([inner, _]) if shuffles && Gather::of(work.unit, &inner).is_some() => {
+            Task::Units([inner, _]) if shuffles && UnitGather::of(work.unit, &inner).is_some() => {
                 return Some(Kernel::Gather(instructions));
             }
             Task::Units([inner, _]) if Spread::of(work.unit, &inner).is_some() => {
@@ -159,7 +159,7 @@ impl Kernel {
         if width == 3 {
             return match instructions {
                 Instructions::Avx2(avx2) if matrix.rows >= 8 && matrix.columns >= 4 => {
-                    Some(Kernel::Blocks(matrix, Blocks::Threes(avx2)))
+                    Some(Kernel::Blocks(matrix, TileBlocks::Threes(avx2)))
                 }
                 _ if matrix.rows >= 16 => Some(Kernel::Pack),
                 _ => None,
@@ -192,10 +192,10 @@ impl Kernel {
         };
         if let Instructions::Avx2(avx2) = instructions {
             if are_pixels(matrix.columns, matrix.source, matrix.rows) {
-                return Some(Kernel::Blocks(matrix, Blocks::FromPixels(avx2)));
+                return Some(Kernel::Blocks(matrix, TileBlocks::FromPixels(avx2)));
             }
             if are_pixels(matrix.rows, matrix.target, matrix.columns) {
-                return Some(Kernel::Blocks(matrix, Blocks::ToPixels(avx2)));
+                return Some(Kernel::Blocks(matrix, TileBlocks::ToPixels(avx2)));
             }
         }
         // Tall blocks of narrow elements have more rows than the nearest cache has places for rows that compete.
@@ -210,15 +210,19 @@ impl Kernel {
         };
         let prefers_wide = competes || is_far || covered(32, 16) / 9 > covered(16, 32) / 8;
         let blocks = match instructions {
-            Instructions::Avx2(avx2) if width == 16 => Blocks::Tall(avx2),
-            _ if width == 16 => Blocks::Square,
+            Instructions::Avx2(avx2) if width == 16 => TileBlocks::Tall(avx2),
+            _ if width == 16 => TileBlocks::Square,
             Instructions::Avx2(avx2) if prefers_wide && in_source >= 32 && in_target >= 16 => {
-                Blocks::Wide(avx2)
+                TileBlocks::Wide(avx2)
             }
-            Instructions::Avx2(avx2) if in_source >= 16 && in_target >= 32 => Blocks::Tall(avx2),
-            Instructions::Avx2(avx2) if in_source >= 32 && in_target >= 16 => Blocks::Wide(avx2),
-            _ if in_source >= 16 && in_target >= 16 => Blocks::Square,
-            _ if in_source >= 8 && in_target >= 8 && width < 8 => Blocks::Small,
+            Instructions::Avx2(avx2) if in_source >= 16 && in_target >= 32 => {
+                TileBlocks::Tall(avx2)
+            }
+            Instructions::Avx2(avx2) if in_source >= 32 && in_target >= 16 => {
+                TileBlocks::Wide(avx2)
+            }
+            _ if in_source >= 16 && in_target >= 16 => TileBlocks::Square,
+            _ if in_source >= 8 && in_target >= 8 && width < 8 => TileBlocks::Small,
             _ => return None,
         };
         Some(Kernel::Blocks(matrix, blocks))
@@ -235,13 +239,13 @@ impl Kernel {
             Kernel::Pack => "Pack",
             Kernel::Deinterleave(..) => "Deinterleave",
             Kernel::Interleave(..) => "Interleave",
-            Kernel::Blocks(_, Blocks::Tall(_)) => "Blocks Tall",
-            Kernel::Blocks(_, Blocks::Wide(_)) => "Blocks Wide",
-            Kernel::Blocks(_, Blocks::Square) => "Blocks Square",
-            Kernel::Blocks(_, Blocks::Small) => "Blocks Small",
-            Kernel::Blocks(_, Blocks::Threes(_)) => "Blocks Threes",
-            Kernel::Blocks(_, Blocks::FromPixels(_)) => "Blocks FromPixels",
-            Kernel::Blocks(_, Blocks::ToPixels(_)) => "Blocks ToPixels",
+            Kernel::Blocks(_, TileBlocks::Tall(_)) => "Blocks Tall",
+            Kernel::Blocks(_, TileBlocks::Wide(_)) => "Blocks Wide",
+            Kernel::Blocks(_, TileBlocks::Square) => "Blocks Square",
+            Kernel::Blocks(_, TileBlocks::Small) => "Blocks Small",
+            Kernel::Blocks(_, TileBlocks::Threes(_)) => "Blocks Threes",
+            Kernel::Blocks(_, TileBlocks::FromPixels(_)) => "Blocks FromPixels",
+            Kernel::Blocks(_, TileBlocks::ToPixels(_)) => "Blocks ToPixels",
         }
     }
 }
@@ -274,7 +278,7 @@ pub(super) unsafe fn execute(
         repeat: STAY,
         next: outer.first().map_or(0, |each| each.source),
     };
-    let at = |place: Place, body: &mut dyn FnMut(*const u8, *mut u8)| {
+    let at = |place: LoopPlace, body: &mut dyn FnMut(*const u8, *mut u8)| {
         // SAFETY: the place of an element in the source, by the caller's promise.
         let source = unsafe { source.add(place.source) };
         // SAFETY: the place of an element in the target, by the caller's promise.
@@ -282,7 +286,7 @@ pub(super) unsafe fn execute(
         body(source.as_ptr(), target.as_ptr());
     };
     let each_place = |body: &mut dyn FnMut(*const u8, *mut u8)| {
-        walk(outer, Place::default(), &mut |place| at(place, body));
+        walk(outer, LoopPlace::default(), &mut |place| at(place, body));
     };
     // Streamed bytes are not accessed before the fence below: matrices at different places have no
     // element in common, and within one, the last to write a byte is the only one to stream it.
@@ -302,7 +306,7 @@ pub(super) unsafe fn execute(
             let Task::Units([inner, _]) = work.task else {
                 unreachable!("chosen for units only");
             };
-            let gather = Gather::of(work.unit, &inner).expect("chosen where there is one");
+            let gather = UnitGather::of(work.unit, &inner).expect("chosen where there is one");
             // SAFETY: by the caller's promise, the units are part of the copy.
             each_row(&mut |source, target, each| unsafe {
                 gather.copy(source, target, each.count, instructions);
@@ -362,7 +366,7 @@ pub(super) unsafe fn execute(
             if let Some(index) = outer.iter().position(continues) {
                 matrix.repeat = outer[index];
                 let (inside, around) = (&outer[..index], &outer[index + 1..]);
-                walk(around, Place::default(), &mut |place| {
+                walk(around, LoopPlace::default(), &mut |place| {
                     walk(inside, place, &mut |place| {
                         at(place, &mut |source, target| body(source, target, &matrix));
                     });

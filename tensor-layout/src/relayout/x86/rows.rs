@@ -2,7 +2,7 @@
 
 use super::LINE;
 use super::vectors::{Sse2, Vectors};
-use crate::relayout::nest::{Loop, Place};
+use crate::relayout::nest::{Loop, LoopPlace};
 #[cfg(test)]
 use crate::relayout::tests::writes;
 
@@ -28,7 +28,7 @@ pub(super) unsafe fn stream_units(
     };
     for step_outer in 0..outer.count {
         for step_inner in 0..inner.count {
-            let place = Place::default()
+            let place = LoopPlace::default()
                 .after(step_outer, outer)
                 .after(step_inner, inner);
             let (source, target) = place.from(source, target);

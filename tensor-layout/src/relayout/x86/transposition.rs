@@ -1,6 +1,8 @@
 //! Transposes a matrix tile by tile, in the order that suits the caches.
 
-use super::blocks::{self, FromPixels, Pitched, Shape, Size, Tall, ToPixels, Wide};
+use super::blocks::{
+    self, BlockShape, BlocksToPixels, FromPixels, MatrixSize, Pitched, Tall, Wide,
+};
 use super::vectors::{Avx2, HalfSse2, Sse2, Threes, Vectors};
 use super::{LINE, PitchedMatrix, rows};
 use crate::relayout::nest::Loop;
@@ -18,12 +20,12 @@ const BAND: usize = 1024;
 /// page has been used.
 const GROUP: usize = 1024;
 
-/// The number of tiles between a tile that goes through the buffer [`Packed`] and the tile that is prefetched
+/// The number of tiles between a tile that goes through the buffer [`PackedTile`] and the tile that is prefetched
 /// meanwhile. The rows of a tile are far from each other, so the processor does not predict the next line by
 /// itself.
 const AHEAD: usize = 4;
 
-/// Returns the size of a tile that goes through the buffer [`Packed`]: first the number of bytes in a row of
+/// Returns the size of a tile that goes through the buffer [`PackedTile`]: first the number of bytes in a row of
 /// the target, then the number of bytes in a row of the source.
 ///
 /// In the target, each row of a tile has several lines, since lines near each other are faster to access than
@@ -38,11 +40,11 @@ const fn packed_tile(width: usize) -> (usize, usize) {
 
 /// A buffer with room for the largest tile that is packed.
 #[repr(align(64))]
-struct Packed(MaybeUninit<[u8; 4 * LINE * LINE]>);
+struct PackedTile(MaybeUninit<[u8; 4 * LINE * LINE]>);
 
 /// The blocks of which tiles are made.
 #[derive(Clone, Copy)]
-pub(in crate::relayout) enum Blocks {
+pub(in crate::relayout) enum TileBlocks {
     /// Blocks with 32 bytes in each row of the target, and 16 bytes in each row of the source.
     Tall(Avx2),
     /// Blocks with 16 bytes in each row of the target, and 32 bytes in each row of the source.
@@ -78,7 +80,7 @@ pub(super) unsafe fn transpose(
     source: *const u8,
     target: *mut u8,
     matrix: &PitchedMatrix,
-    blocks: Blocks,
+    blocks: TileBlocks,
 ) {
     macro_rules! by_width {
         ($function:ident [$($parameters:tt)*] $shape:expr) => {{
@@ -94,23 +96,23 @@ pub(super) unsafe fn transpose(
         }};
     }
     match blocks {
-        Blocks::Tall(avx2) => by_width!(transpose_avx2[_,] Tall(avx2)),
-        Blocks::Wide(avx2) => by_width!(transpose_avx2[_,] Wide(avx2)),
-        Blocks::Square => by_width!(transpose_with[_,] Tall(Sse2)),
-        Blocks::Threes(avx2) => {
+        TileBlocks::Tall(avx2) => by_width!(transpose_avx2[_,] Tall(avx2)),
+        TileBlocks::Wide(avx2) => by_width!(transpose_avx2[_,] Wide(avx2)),
+        TileBlocks::Square => by_width!(transpose_with[_,] Tall(Sse2)),
+        TileBlocks::Threes(avx2) => {
             let (source, target, size) = matrix.at(source, target);
             // SAFETY: the caller's promise; `avx2` proves that the processor has AVX2.
             unsafe { cached_threes(Tall(Threes(avx2)), source, target, size, &matrix.repeat) }
         }
-        Blocks::FromPixels(avx2) => {
+        TileBlocks::FromPixels(avx2) => {
             // SAFETY: the caller's promise; `avx2` proves that the processor has AVX2.
             unsafe { from_pixels(avx2, source, target, matrix) }
         }
-        Blocks::ToPixels(avx2) => {
+        TileBlocks::ToPixels(avx2) => {
             // SAFETY: the same.
             unsafe { to_pixels(avx2, source, target, matrix) }
         }
-        Blocks::Small => {
+        TileBlocks::Small => {
             let transpose = match matrix.width {
                 1 => cached::<_, 1>,
                 2 => cached::<_, 2>,
@@ -131,7 +133,7 @@ impl PitchedMatrix {
         &self,
         source: *const u8,
         target: *mut u8,
-    ) -> (Pitched<*const u8>, Pitched<*mut u8>, Size) {
+    ) -> (Pitched<*const u8>, Pitched<*mut u8>, MatrixSize) {
         let source = Pitched {
             start: source,
             pitch: self.source,
@@ -140,7 +142,7 @@ impl PitchedMatrix {
             start: target,
             pitch: self.target,
         };
-        let size = Size {
+        let size = MatrixSize {
             rows: self.rows,
             columns: self.columns,
         };
@@ -154,7 +156,7 @@ impl PitchedMatrix {
 ///
 /// The caller meets the conditions of `transpose_with`. The processor has AVX2.
 #[target_feature(enable = "avx2")]
-unsafe fn transpose_avx2<B: Shape, const WIDTH: usize>(
+unsafe fn transpose_avx2<B: BlockShape, const WIDTH: usize>(
     shape: B,
     source: *const u8,
     target: *mut u8,
@@ -174,7 +176,7 @@ unsafe fn cached_threes(
     shape: Tall<Threes>,
     source: Pitched<*const u8>,
     target: Pitched<*mut u8>,
-    size: Size,
+    size: MatrixSize,
     repeat: &Loop,
 ) {
     // SAFETY: the caller's promise.
@@ -188,7 +190,7 @@ unsafe fn cached_threes(
 /// The caller meets the conditions of `transpose` for `FromPixels`. The processor has AVX2.
 #[target_feature(enable = "avx2")]
 unsafe fn from_pixels(set: Avx2, source: *const u8, target: *mut u8, matrix: &PitchedMatrix) {
-    let (mut source, mut target, Size { rows, columns }) = matrix.at(source, target);
+    let (mut source, mut target, MatrixSize { rows, columns }) = matrix.at(source, target);
     let shape = FromPixels {
         set,
         channels: columns,
@@ -218,8 +220,8 @@ unsafe fn from_pixels(set: Avx2, source: *const u8, target: *mut u8, matrix: &Pi
 /// The caller meets the conditions of `transpose` for `ToPixels`. The processor has AVX2.
 #[target_feature(enable = "avx2")]
 unsafe fn to_pixels(set: Avx2, source: *const u8, target: *mut u8, matrix: &PitchedMatrix) {
-    let (mut source, mut target, Size { rows, columns }) = matrix.at(source, target);
-    let shape = ToPixels {
+    let (mut source, mut target, MatrixSize { rows, columns }) = matrix.at(source, target);
+    let shape = BlocksToPixels {
         set,
         channels: rows,
     };
@@ -240,7 +242,7 @@ unsafe fn to_pixels(set: Avx2, source: *const u8, target: *mut u8, matrix: &Pitc
 ///
 /// The caller meets the conditions of `transpose`, for blocks of this shape.
 #[inline(always)]
-unsafe fn transpose_with<B: Shape, const WIDTH: usize>(
+unsafe fn transpose_with<B: BlockShape, const WIDTH: usize>(
     shape: B,
     source: *const u8,
     target: *mut u8,
@@ -262,9 +264,9 @@ unsafe fn transpose_with<B: Shape, const WIDTH: usize>(
 }
 
 /// Returns whether the rows of the target have no gaps between them, and tiles of whole rows fit into the
-/// buffer [`Packed`].
+/// buffer [`PackedTile`].
 const fn has_whole_rows<const WIDTH: usize>(pitch: usize, rows: usize) -> bool {
-    pitch == rows * WIDTH && pitch * (LINE / WIDTH) <= size_of::<Packed>()
+    pitch == rows * WIDTH && pitch * (LINE / WIDTH) <= size_of::<PackedTile>()
 }
 
 /// Transposes a matrix with writes that go through the caches.
@@ -273,11 +275,11 @@ const fn has_whole_rows<const WIDTH: usize>(pitch: usize, rows: usize) -> bool {
 ///
 /// The caller meets the conditions of `transpose_with`.
 #[inline(always)]
-unsafe fn cached<B: Shape, const WIDTH: usize>(
+unsafe fn cached<B: BlockShape, const WIDTH: usize>(
     shape: B,
     source: Pitched<*const u8>,
     target: Pitched<*mut u8>,
-    size: Size,
+    size: MatrixSize,
     repeat: &Loop,
 ) {
     let (least_rows, least_columns) = (B::ROW_BYTES / WIDTH, B::COLUMN_BYTES / WIDTH);
@@ -307,7 +309,7 @@ unsafe fn cached<B: Shape, const WIDTH: usize>(
                     }
                 }
                 let mut target = target.at(column, rows.first * WIDTH);
-                let size = Size {
+                let size = MatrixSize {
                     rows: rows.count,
                     columns: columns.count,
                 };
@@ -333,11 +335,11 @@ unsafe fn cached<B: Shape, const WIDTH: usize>(
 /// The caller meets the conditions of `transpose_with`. If the field `streams` is true, nothing accesses the
 /// elements of the target between this call and the next fence.
 #[inline(always)]
-unsafe fn packed<B: Shape, const WIDTH: usize>(
+unsafe fn packed<B: BlockShape, const WIDTH: usize>(
     shape: B,
     source: Pitched<*const u8>,
     target: Pitched<*mut u8>,
-    size: Size,
+    size: MatrixSize,
     &PitchedMatrix { streams, next, .. }: &PitchedMatrix,
 ) {
     let (least_rows, least_columns) = (B::ROW_BYTES / WIDTH, B::COLUMN_BYTES / WIDTH);
@@ -355,60 +357,61 @@ unsafe fn packed<B: Shape, const WIDTH: usize>(
     } else {
         0
     };
-    let mut buffer = Packed(MaybeUninit::uninit());
+    let mut buffer = PackedTile(MaybeUninit::uninit());
     let buffer = Pitched {
         start: buffer.0.as_mut_ptr().cast::<u8>(),
         pitch,
     };
     let all_rows = Tiles::new(size.rows, pitch / WIDTH, least_rows, row_head);
     let all_columns = Tiles::new(size.columns, tile_columns, least_columns, column_head);
-    let body = |rows: Extent, columns: Extent, later: Pitched<*const u8>, later_rows: usize| {
-        let source = source.at(rows.first, columns.first * WIDTH);
-        let target = target.at(columns.first, rows.first * WIDTH);
-        // Copy few rows at a time. If their distance is a power of two, they compete for the
-        // same places in the caches.
-        let each = later_rows.div_ceil(rows.count.div_ceil(least_rows));
-        let mut asked = 0;
-        for few in tiles(rows.count, least_rows, least_rows, 0) {
-            for row in asked..later_rows.min(asked + each) {
-                for line in (0..column_bytes).step_by(LINE) {
-                    shape.set().prefetch::<false>(later.at(row, line).start);
+    let body =
+        |rows: TileExtent, columns: TileExtent, later: Pitched<*const u8>, later_rows: usize| {
+            let source = source.at(rows.first, columns.first * WIDTH);
+            let target = target.at(columns.first, rows.first * WIDTH);
+            // Copy few rows at a time. If their distance is a power of two, they compete for the
+            // same places in the caches.
+            let each = later_rows.div_ceil(rows.count.div_ceil(least_rows));
+            let mut asked = 0;
+            for few in tiles(rows.count, least_rows, least_rows, 0) {
+                for row in asked..later_rows.min(asked + each) {
+                    for line in (0..column_bytes).step_by(LINE) {
+                        shape.set().prefetch::<false>(later.at(row, line).start);
+                    }
+                }
+                asked += each;
+                let source = source.at(few.first, 0);
+                let buffer = buffer.at(0, few.first * WIDTH);
+                let size = MatrixSize {
+                    rows: few.count,
+                    columns: columns.count,
+                };
+                // SAFETY: these rows of the tile are within the matrix, and it fits into the buffer.
+                unsafe { blocks::transpose::<_, WIDTH>(shape, source, buffer, size) }
+            }
+            // Write common bytes of two tiles once, because a streamed byte must not be written again.
+            let begin = rows.own.start * WIDTH;
+            let own = rows.own.len() * WIDTH;
+            let (runs, bytes) = if has_whole_rows {
+                (1, columns.own.len() * own)
+            } else {
+                (columns.own.len(), own)
+            };
+            for run in columns.own.start..columns.own.start + runs {
+                let source = buffer.at(run, begin).start;
+                let target = target.at(run, begin).start;
+                let (usual, _) = const { packed_tile(WIDTH) };
+                if streams && bytes == usual && target.align_offset(LINE) == 0 {
+                    // SAFETY: the part of a row of the target that no other tile streams; the buffer has it.
+                    unsafe { rows::copy_lines::<_, true>(shape.set(), source, target, usual) }
+                } else if streams {
+                    // SAFETY: the same.
+                    unsafe { rows::stream(shape.set(), source, target, bytes) }
+                } else {
+                    // SAFETY: the same.
+                    unsafe { rows::copy(shape.set(), source, target, bytes) }
                 }
             }
-            asked += each;
-            let source = source.at(few.first, 0);
-            let buffer = buffer.at(0, few.first * WIDTH);
-            let size = Size {
-                rows: few.count,
-                columns: columns.count,
-            };
-            // SAFETY: these rows of the tile are within the matrix, and it fits into the buffer.
-            unsafe { blocks::transpose::<_, WIDTH>(shape, source, buffer, size) }
-        }
-        // Write common bytes of two tiles once, because a streamed byte must not be written again.
-        let begin = rows.own.start * WIDTH;
-        let own = rows.own.len() * WIDTH;
-        let (runs, bytes) = if has_whole_rows {
-            (1, columns.own.len() * own)
-        } else {
-            (columns.own.len(), own)
         };
-        for run in columns.own.start..columns.own.start + runs {
-            let source = buffer.at(run, begin).start;
-            let target = target.at(run, begin).start;
-            let (usual, _) = const { packed_tile(WIDTH) };
-            if streams && bytes == usual && target.align_offset(LINE) == 0 {
-                // SAFETY: the part of a row of the target that no other tile streams; the buffer has it.
-                unsafe { rows::copy_lines::<_, true>(shape.set(), source, target, usual) }
-            } else if streams {
-                // SAFETY: the same.
-                unsafe { rows::stream(shape.set(), source, target, bytes) }
-            } else {
-                // SAFETY: the same.
-                unsafe { rows::copy(shape.set(), source, target, bytes) }
-            }
-        }
-    };
     for group_rows in all_rows.groups(GROUP / (pitch / WIDTH)) {
         for group_columns in all_columns.groups(GROUP / tile_columns) {
             for row in group_rows.clone() {
@@ -439,7 +442,7 @@ unsafe fn packed<B: Shape, const WIDTH: usize>(
 }
 
 /// The extent of a tile along one side of the matrix, in elements.
-pub(super) struct Extent {
+pub(super) struct TileExtent {
     pub(super) first: usize,
     pub(super) count: usize,
     /// The elements that belong to no other tile, counted from `first`.
@@ -479,11 +482,11 @@ impl Tiles {
     }
 
     #[inline(always)]
-    fn get(self, index: usize) -> Extent {
+    fn get(self, index: usize) -> TileExtent {
         let begin = (index * self.tile).saturating_sub(self.lacking);
         let end = self.count.min((index + 1) * self.tile - self.lacking);
         let first = begin.min(self.count - self.least);
-        Extent {
+        TileExtent {
             first,
             count: end.max(first + self.least) - first,
             own: begin - first..end - first,
@@ -507,7 +510,7 @@ pub(super) fn tiles(
     tile: usize,
     least: usize,
     head: usize,
-) -> impl Iterator<Item = Extent> {
+) -> impl Iterator<Item = TileExtent> {
     let tiles = Tiles::new(count, tile, least, head);
     (0..tiles.len()).map(move |index| tiles.get(index))
 }

@@ -30,7 +30,7 @@ impl<T, L: AnyLayout> View<'_, T, L> {
     {
         let expected = expected.readable();
         self.all_sizes() == expected.all_sizes()
-            && Apart::find(*self, expected, relative, absolute).is_none()
+            && NotClose::find(*self, expected, relative, absolute).is_none()
     }
 
     /// Asserts that the sizes are equal and all elements are [close](Self::is_close) to their counterparts in
@@ -61,7 +61,7 @@ impl<T, L: AnyLayout> View<'_, T, L> {
         if let Err(error) = self.check_same_sizes(&expected.mapping()) {
             panic!("{error}");
         }
-        if let Some(apart) = Apart::find(*self, expected, relative, absolute) {
+        if let Some(apart) = NotClose::find(*self, expected, relative, absolute) {
             panic!("{apart}");
         }
     }
