@@ -5,7 +5,7 @@
 //! system. The photo is `cat.png`, by Stéfan van der Walt, in the public domain (CC0).
 
 use std::error::Error;
-use tensor_layout::dml::{Absent, Convolution, ElementWiseIdentity, OwnedByDml, Window};
+use tensor_layout::operators::{Absent, Convolution, ElementWiseIdentity, OwnedByDml, Window};
 use tensor_layout::{C, H, I, N, O, Tensor, View, W, layout};
 
 layout! {
@@ -77,8 +77,8 @@ fn on_graphics_card(
     photo: View<f32, Photo>,
     filter: View<f32, Filter>,
 ) -> Result<Option<(Tensor<f32, Planes>, Tensor<f32, Edges>)>, Box<dyn Error>> {
-    use tensor_layout::dml::Unbound;
-    use tensor_layout::windows::Runner;
+    use tensor_layout::operators::Runner;
+    use tensor_layout::operators::Unbound;
 
     let runner = Runner::new()?;
     let (photo, filter) = (runner.upload(photo)?, runner.upload(filter)?);

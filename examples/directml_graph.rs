@@ -4,7 +4,7 @@
 //! `cargo run --example directml_graph`, on Windows. The graph is made and checked on any system.
 
 use std::error::Error;
-use tensor_layout::dml::{
+use tensor_layout::operators::{
     Absent, Convolution, FusedActivation, Graph, MaxPooling, OwnedByDml, Value, Window,
 };
 use tensor_layout::{C, H, I, N, O, Tensor, View, W, layout};
@@ -105,7 +105,7 @@ fn on_graphics_card(
     first: View<f32, First>,
     second: View<f32, Second>,
 ) -> Result<Option<Tensor<f32, Scores>>, Box<dyn Error>> {
-    use tensor_layout::windows::Runner;
+    use tensor_layout::operators::Runner;
 
     let (x, w1, w2, y) = network.values;
     let runner = Runner::new()?;

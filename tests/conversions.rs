@@ -330,8 +330,8 @@ fn program(cases: &[Case], reaches: &[Reach]) -> (String, BTreeMap<usize, (usize
 const HEAD: &str = "\
 #![allow(dead_code, unused, clippy::all)]
 use conversions::*;
-use tensor_layout::dml::{Graph, Value};
 use tensor_layout::gpu::Buffer;
+use tensor_layout::operators::{Graph, Value};
 use tensor_layout::traits::StridedStorage;
 use tensor_layout::{DimW, DimY, H, K, Mapping, N, P, StaticLayout, Tensor, View, ViewMut, W, X};
 

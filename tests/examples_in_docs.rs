@@ -13,17 +13,17 @@ const EXCUSED: [(&str, &str, &str); 11] = [
         "a macro writes the methods; the types name their examples",
     ),
     (
-        "gpu/dml/operator/define.rs",
+        "operators/define.rs",
         "*",
         "a macro writes the methods; the operator's type has the example",
     ),
     (
-        "gpu/dml/operator/fused.rs",
+        "operators/fused.rs",
         "*",
         "a macro writes the method; `FusedActivation` has the example",
     ),
     (
-        "gpu/dml/operator/join.rs",
+        "operators/join.rs",
         "*",
         "`define.rs` has the documentation; the operator's type has the example",
     ),

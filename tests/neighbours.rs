@@ -28,35 +28,35 @@ const MOVE_NOTHING: [&str; 31] = [
     // A shader reads and writes what is bound.
     "gpu/wgpu/transfer.rs: as_binding",
     "gpu/windows/equal.rs: as_windows",
-    "gpu/windows/runner/error.rs: kind",
-    "gpu/windows/runner/graph.rs: compile_graph",
-    // It executes a graph as `run` executes an operator.
-    "gpu/windows/runner/graph.rs: finish",
-    "gpu/windows/runner/graph.rs: run_graph",
-    "gpu/windows/runner/graph.rs: with",
-    "gpu/windows/runner/memory.rs: adopt",
-    "gpu/windows/runner/memory.rs: allocate",
-    "gpu/windows/runner/memory.rs: allocate_with",
-    "gpu/windows/runner/memory.rs: as_resource",
-    "gpu/windows/runner/memory.rs: reserve_bytes",
-    "gpu/windows/runner/mod.rs: compile",
-    // DirectML copies to memory that nothing else has.
-    "gpu/windows/runner/mod.rs: compile_with",
-    "gpu/windows/runner/mod.rs: direct3d",
-    "gpu/windows/runner/mod.rs: directml",
-    "gpu/windows/runner/mod.rs: feature_level",
-    "gpu/windows/runner/mod.rs: finish",
-    "gpu/windows/runner/mod.rs: from_parts",
-    "gpu/windows/runner/mod.rs: new",
-    // The commands are the program's.
-    "gpu/windows/runner/mod.rs: record",
-    "gpu/windows/runner/mod.rs: submit",
     "gpu/windows/transfer.rs: in_default_heap",
     "gpu/windows/transfer.rs: in_default_heap_with",
     "gpu/windows/transfer.rs: in_read_back_heap",
     "gpu/windows/transfer.rs: in_read_back_heap_with",
     "gpu/windows/transfer.rs: record_transition",
     "gpu/buffer.rs: holding",
+    "operators/runner/error.rs: kind",
+    "operators/runner/graph.rs: compile_graph",
+    // It executes a graph as `run` executes an operator.
+    "operators/runner/graph.rs: finish",
+    "operators/runner/graph.rs: run_graph",
+    "operators/runner/graph.rs: with",
+    "operators/runner/memory.rs: adopt",
+    "operators/runner/memory.rs: allocate",
+    "operators/runner/memory.rs: allocate_with",
+    "operators/runner/memory.rs: as_resource",
+    "operators/runner/memory.rs: reserve_bytes",
+    "operators/runner/mod.rs: compile",
+    // DirectML copies to memory that nothing else has.
+    "operators/runner/mod.rs: compile_with",
+    "operators/runner/mod.rs: direct3d",
+    "operators/runner/mod.rs: directml",
+    "operators/runner/mod.rs: feature_level",
+    "operators/runner/mod.rs: finish",
+    "operators/runner/mod.rs: from_parts",
+    "operators/runner/mod.rs: new",
+    // The commands are the program's.
+    "operators/runner/mod.rs: record",
+    "operators/runner/mod.rs: submit",
 ];
 
 /// Returns whether a function of the public interface may move bytes to or from a buffer: each function for
@@ -64,6 +64,7 @@ const MOVE_NOTHING: [&str; 31] = [
 fn may_move_bytes(file: &str, signature: &str) -> bool {
     file.starts_with("gpu/wgpu/")
         || file.starts_with("gpu/windows/")
+        || file.starts_with("operators/runner/")
         || file.starts_with("gpu/") && signature.contains("View<")
         || ["bytes: &", "buffer: &'a [", "buffer: &'a mut ["]
             .iter()
@@ -85,12 +86,8 @@ fn every_transfer_has_a_test() {
         found.insert(format!("{file}: {name}"));
     }
     let of_wgpu = shared::WGPU.iter().map(|name| format!("gpu/wgpu/{name}"));
-    let of_windows = shared::WINDOWS
-        .iter()
-        .map(|name| format!("gpu/windows/{name}"));
-    let others = MAPPED.iter().chain(&MOVE_NOTHING);
+    let others = shared::WINDOWS.iter().chain(&MAPPED).chain(&MOVE_NOTHING);
     let listed: BTreeSet<_> = of_wgpu
-        .chain(of_windows)
         .chain(others.map(|name| (*name).to_owned()))
         .collect();
     assert_eq!(

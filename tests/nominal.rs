@@ -369,7 +369,8 @@ fn a_buffer_keeps_its_place_where_its_tensor_is_claimed() {
 
 #[test]
 fn operators_and_shaders_take_a_named_layout() {
-    use tensor_layout::dml::{ElementWiseIdentity, OwnedByDml, TensorDesc};
+    use tensor_layout::dml::TensorDesc;
+    use tensor_layout::operators::{ElementWiseIdentity, OwnedByDml};
     use tensor_layout::shader::{Language, OffsetFunction};
     layout! {
         struct Photo = NHWC[N = 1, C = 3, H = 4, W = 5];

@@ -12,8 +12,9 @@ use std::collections::BTreeSet;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use tensor_layout::axes::{F, K, M, Q};
 use tensor_layout::d3d12::{BufferView, Format, TextureFootprint};
-use tensor_layout::dml::{Int4, Resample, Resampling, TensorDesc};
+use tensor_layout::dml::{Int4, TensorDesc};
 use tensor_layout::gpu::{Buffer, Resource};
+use tensor_layout::operators::{Resample, Resampling};
 use tensor_layout::{
     DimW, DynH, DynW, H, LayoutError, LayoutErrorKind, Mapping, P, RangeErrorKind, RunTimeStrides,
     S, Tensor, TensorLayout, View, ViewMut, W, layout, part, try_part, try_rearrange,
@@ -352,11 +353,6 @@ const AT_MOST: [(&str, usize, &str); 11] = [
     ),
     ("gpu/wgpu/texels.rs", 2, "strides of a valid mapping"),
     (
-        "gpu/windows/runner/memory.rs",
-        1,
-        "a size for Windows, which refuses it",
-    ),
-    (
         "gpu/windows/transfer.rs",
         1,
         "a size for Windows, which refuses it",
@@ -371,6 +367,11 @@ const AT_MOST: [(&str, usize, &str); 11] = [
         "macros.rs",
         1,
         "the largest number is given, as an end that is included",
+    ),
+    (
+        "operators/runner/memory.rs",
+        1,
+        "a size for Windows, which refuses it",
     ),
     ("views/debug.rs", 1, "a number that is only compared"),
 ];

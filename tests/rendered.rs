@@ -248,7 +248,7 @@ fn search_finds_all_aliases() {
     let mut missing = Vec::new();
     for file in found {
         let text = fs::read_to_string(&file).expect("a file can be read");
-        let (is_operator, mut words) = (file.starts_with(source.join("gpu/dml/operator")), vec![]);
+        let (is_operator, mut words) = (file.starts_with(source.join("operators")), vec![]);
         for rest in text.split("doc(alias").skip(1) {
             words.extend(quoted(rest.split(']').next().expect("an attribute ends")));
         }

@@ -8,7 +8,7 @@ mod source;
 const OF_GPU: [&str; 5] = ["d3d12", "dml", "shader", "wgpu", "windows"];
 
 /// Each room, and the rooms that it may import.
-const ROOMS: [(&str, &[&str]); 7] = [
+const ROOMS: [(&str, &[&str]); 8] = [
     ("types", &[]),
     ("layout", &["types"]),
     ("elements", &["types", "layout"]),
@@ -23,6 +23,10 @@ const ROOMS: [(&str, &[&str]); 7] = [
         &[
             "types", "layout", "elements", "relayout", "interop", "views",
         ],
+    ),
+    (
+        "operators",
+        &["types", "layout", "elements", "interop", "views", "gpu"],
     ),
 ];
 

@@ -19,7 +19,7 @@ enum Named {
     In(&'static str),
     /// The type has no public name, but this expression has the type. `{}` stands for the arguments.
     By(&'static str),
-    /// The type is in the module `windows`, which a program for Linux does not have.
+    /// The type exists only on Windows.
     OnWindows,
     /// The type has no public name. It has no values, or values with lifetimes only.
     Never,
@@ -53,7 +53,7 @@ const TYPES: &[(Named, &str, &str)] = &[
     (In(""), "AxisPositions<X>", "+"),
     (In(""), "Refused<V, E>", "++"),
     (In(""), "Tensor<T, L: AnyLayout>", "+="),
-    (In("dml"), "PaddingMode<T>", "+"),
+    (In("operators"), "PaddingMode<T>", "+"),
     (In("dml"), "Persistent<R, const BYTES: u64>", "+."),
     (In("dml"), "Temporary<R, const BYTES: u64>", "+."),
     (In("gpu"), "Buffer<R, T, L: AnyLayout>", "+=="),
@@ -67,16 +67,16 @@ const TYPES: &[(Named, &str, &str)] = &[
     (In(""), "TensorLayout<S, M>", "=="),
     (In("d3d12"), "BufferView<T, L>", "=="),
     (In("d3d12"), "TextureFootprint<T, L: AnyLayout>", "=="),
-    (In("dml"), "CustomOperator<S, Inputs, Outputs>", "==="),
-    (In("dml"), "Join<T, X, Inputs, Output>", "===="),
-    (In("dml"), "Split<T, X, Input, Outputs>", "===="),
-    (In("dml"), "Value<T, S>", "=="),
+    (In("operators"), "CustomOperator<S, Inputs, Outputs>", "==="),
+    (In("operators"), "Join<T, X, Inputs, Output>", "===="),
+    (In("operators"), "Split<T, X, Input, Outputs>", "===="),
+    (In("operators"), "Value<T, S>", "=="),
     (In("shader"), "OffsetFunction<L: AnyLayout>", "="),
     (By("<{} as StaticLayout>::MAPPING"), "UncheckedMapping<L: AnyLayout>", "="),
     (By("any::<Rearrangement<{}>>().in_place(\"\")"), "InPlace<L, M>", "=="),
     // Names in types, which have no values, or none but themselves.
     (In("axes"), "Constant<X, const POSITION: usize>", "=."),
-    (In("dml"), "OwnedByDml<L>", "="),
+    (In("operators"), "OwnedByDml<L>", "="),
     (In("macros"), "ComponentsAlong<X, Letters>", "=="),
     (In("macros"), "Facts<L>", "="),
     (In("macros"), "PartsAlong<X, Letters, Rest>", "==="),
@@ -91,23 +91,23 @@ const TYPES: &[(Named, &str, &str)] = &[
     (In("storage"), "Within<S, M>", "=="),
     (Never, "InOtherOrder<Outer, Inner, Ones, Counted>", "===="),
     // Borrowed descriptions and bindings of DirectML.
-    (In("dml"), "Bindings<'a>", "+"),
-    (In("dml"), "Graph<'g>", "+"),
-    (In("dml"), "GraphBinder<'a>", "+"),
-    (In("dml"), "GraphInitializer<'a>", "+"),
-    (In("dml"), "InitializationBindings<'a>", "+"),
-    (In("dml"), "InitializerBindings<'a, const OPERATORS: usize>", "+."),
-    (In("dml"), "InitializerPart<'a>", "+"),
+    (In("operators"), "Bindings<'a>", "+"),
+    (In("operators"), "Graph<'g>", "+"),
+    (In("operators"), "GraphBinder<'a>", "+"),
+    (In("operators"), "GraphInitializer<'a>", "+"),
+    (In("operators"), "InitializationBindings<'a>", "+"),
+    (In("operators"), "InitializerBindings<'a, const OPERATORS: usize>", "+."),
+    (In("operators"), "InitializerPart<'a>", "+"),
     (In("dml"), "RawBindingDesc<'a>", "+"),
-    (In("dml"), "RawBindings<'a>", "+"),
-    (In("dml"), "RawBufferArrayBinding<'a>", "+"),
+    (In("operators"), "RawBindings<'a>", "+"),
+    (In("operators"), "RawBufferArrayBinding<'a>", "+"),
     (In("dml"), "RawBufferBinding<'a>", "+"),
     (In("dml"), "RawBufferTensorDesc<'a>", "+"),
-    (In("dml"), "RawGraphDesc<'a>", "+"),
-    (In("dml"), "RawGraphEdge<'a>", "+"),
-    (In("dml"), "RawGraphNode<'a>", "+"),
-    (In("dml"), "RawInitializerBindings<'a>", "+"),
-    (In("dml"), "RawOperatorDesc<'a>", "+"),
+    (In("operators"), "RawGraphDesc<'a>", "+"),
+    (In("operators"), "RawGraphEdge<'a>", "+"),
+    (In("operators"), "RawGraphNode<'a>", "+"),
+    (In("operators"), "RawInitializerBindings<'a>", "+"),
+    (In("operators"), "RawOperatorDesc<'a>", "+"),
     (In("dml"), "RawTensorDesc<'a>", "+"),
     (Never, "Described<'a>", "+"),
     (Never, "Ranges<'a, 'd>", "++"),
@@ -295,7 +295,7 @@ fn types_are_coerced_only_where_they_may() {
     });
     let operators = operators().into_iter().map(|(name, count)| {
         let parameters = vec!["T".to_owned(); count];
-        (&In("dml"), name, parameters, "=".repeat(count))
+        (&In("operators"), name, parameters, "=".repeat(count))
     });
     let mut program = String::new();
     let mut expected = Vec::new();

@@ -21,6 +21,8 @@ pub mod gpu;
 pub mod guide;
 mod interop;
 mod layout;
+#[cfg(feature = "operators")]
+pub mod operators;
 #[cfg(doc)]
 mod pictures;
 mod relayout;

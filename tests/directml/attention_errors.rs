@@ -5,7 +5,7 @@ use crate::judged::{
 };
 use crate::refusal::{self, packed};
 use crate::strided::Strided;
-use tensor_layout::dml::*;
+use tensor_layout::operators::*;
 
 /// Makes an attention with the slots that are named, with their sizes, and all others absent. The slots come in
 /// DirectML's order.

@@ -10,11 +10,12 @@ use core::cell::Cell;
 use core::ffi::c_void;
 use core::marker::PhantomData;
 use core::ptr;
-use tensor_layout::dml::{
-    ActivationSoftmax1, ElementWiseIdentity, InitializerBindings, OwnedByDml, Persistent,
-    RawBindings, RawInitializerBindings, RawOperatorDesc, Temporary,
-};
+use tensor_layout::dml::{Persistent, Temporary};
 use tensor_layout::gpu::{Buffer, D3d12Resource, Resource};
+use tensor_layout::operators::{
+    ActivationSoftmax1, ElementWiseIdentity, InitializerBindings, OwnedByDml, RawBindings,
+    RawInitializerBindings, RawOperatorDesc,
+};
 use tensor_layout::{C, H, W, layout};
 
 const ALLOW_UNORDERED_ACCESS: i32 = 4;

@@ -4,7 +4,7 @@ use crate::questions::{Questions, Tensor};
 use core::ffi::c_void;
 use core::mem::MaybeUninit;
 use std::slice;
-use tensor_layout::dml::RawOperatorDesc;
+use tensor_layout::operators::RawOperatorDesc;
 use windows::Win32::AI::MachineLearning::DirectML::{
     DML_OPERATOR_DESC, DML_OPERATOR_TYPE, DML_TENSOR_DESC,
 };

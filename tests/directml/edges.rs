@@ -2,7 +2,7 @@
 
 use crate::operator_structures::read;
 use core::ffi::c_void;
-use tensor_layout::dml::*;
+use tensor_layout::operators::*;
 use tensor_layout::{C, D, G, H, I, K, M, N, P, Q, R, S, W, layout};
 
 type Photo = layout!(NCHW[N = 1, C = 2, H = 4, W = 4]);

@@ -2,7 +2,7 @@
 
 #![expect(clippy::too_many_lines, reason = "there are many")]
 
-use tensor_layout::dml::*;
+use tensor_layout::operators::*;
 use tensor_layout::{C, H, N, W, layout};
 
 /// An operator, the level in which it was introduced, and its name.
@@ -13,7 +13,7 @@ macro_rules! of_images {
     ($($name:ident<$($parameter:ty),+>($($argument:expr),*);)+) => {vec![$({
         type Operator = $name<$($parameter),+>;
         const OPERATOR: Operator = $name::new($($argument),*);
-        let level = <Operator as tensor_layout::dml::Operator>::FEATURE_LEVEL;
+        let level = <Operator as tensor_layout::operators::Operator>::FEATURE_LEVEL;
         (Box::new(OPERATOR) as Box<dyn AnyOperator>, level, stringify!($name))
     }),+]};
 }

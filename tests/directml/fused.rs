@@ -4,8 +4,8 @@ use crate::library::Library;
 use crate::operator_structures::read;
 use core::ffi::c_void;
 use core::ptr;
-use tensor_layout::dml::*;
 use tensor_layout::layout;
+use tensor_layout::operators::*;
 use windows::Win32::AI::MachineLearning::DirectML::{
     DML_BATCH_NORMALIZATION_OPERATOR_DESC, DML_CONVOLUTION_OPERATOR_DESC,
     DML_ELEMENT_WISE_ADD1_OPERATOR_DESC, DML_ELEMENT_WISE_CLIP_OPERATOR_DESC,

@@ -8,8 +8,9 @@
 use crate::every_operator::{all, of_all_elements};
 use crate::library::Library;
 use crate::operator_errors::Memory;
-use tensor_layout::dml::*;
+use tensor_layout::dml::{BindError, BindErrorKind, RawBufferBinding};
 use tensor_layout::gpu::{Buffer, D3d12Resource};
+use tensor_layout::operators::*;
 use tensor_layout::{H, N, W, layout};
 
 type Rows = layout!(HW[H = 4, W = 8]);

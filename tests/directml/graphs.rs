@@ -11,8 +11,9 @@ use crate::refusal;
 use core::ffi::c_void;
 use core::ptr;
 use std::slice;
-use tensor_layout::dml::*;
+use tensor_layout::dml::{BindError, BindErrorKind, Persistent, Temporary};
 use tensor_layout::gpu::Buffer;
+use tensor_layout::operators::*;
 use tensor_layout::{
     C, DynC, DynH, DynN, DynW, H, Mapping, N, RunTimeStrides, TensorLayout, W, layout,
 };

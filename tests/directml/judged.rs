@@ -7,7 +7,7 @@ use crate::oracle::random::Choices;
 use crate::questions::{Questions, Tensor};
 use crate::strided::{Strided, strided};
 use crate::trial::Met;
-use tensor_layout::dml::RawOperatorDesc;
+use tensor_layout::operators::RawOperatorDesc;
 use tensor_layout::{
     DynB, DynC, DynD, DynE, DynG, DynH, DynI, DynJ, DynK, DynL, DynM, DynN, DynO, DynP, DynR, DynS,
     DynT, DynW, Mapping,

@@ -7,8 +7,8 @@ use crate::questions::{Questions, Tensor, for_each_random, short};
 use crate::trial::Met;
 use core::marker::PhantomData;
 use half::f16;
-use tensor_layout::dml::elements::*;
-use tensor_layout::dml::*;
+use tensor_layout::operators::elements::*;
+use tensor_layout::operators::*;
 use tensor_layout::{C, H, Mapping, N, W};
 use windows::Win32::AI::MachineLearning::DirectML as theirs;
 

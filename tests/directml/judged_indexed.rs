@@ -9,8 +9,8 @@ use crate::questions::{Questions, for_each_random};
 use crate::trial::Met;
 use core::marker::PhantomData;
 use half::f16;
-use tensor_layout::dml::elements::*;
-use tensor_layout::dml::*;
+use tensor_layout::operators::elements::*;
+use tensor_layout::operators::*;
 use tensor_layout::{C, H, K, R, W};
 
 #[test]

@@ -7,7 +7,7 @@ use crate::judged::{
 use crate::oracle::random::Choices;
 use crate::questions::{Questions, for_each_random, short};
 use crate::trial::Met;
-use tensor_layout::dml::*;
+use tensor_layout::operators::*;
 
 /// All types of elements, for operators in which each tensor has its own type.
 const ALL: &[i32] = &[1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11];

@@ -6,7 +6,7 @@ use crate::judged::{
 };
 use crate::questions::{Questions, for_each_random};
 use crate::trial::Met;
-use tensor_layout::dml::*;
+use tensor_layout::operators::*;
 
 const INPUT: &[usize] = &[1, 2, 3];
 const PARAMETERS: &[usize] = &[1, 2, 3];

@@ -8,7 +8,7 @@ use crate::oracle::random::Choices;
 use crate::questions::{Questions, for_each_random, short};
 use crate::trial::Met;
 use half::f16;
-use tensor_layout::dml::{
+use tensor_layout::operators::{
     Absent, AveragePooling, AveragedPadding, BatchNormalization, Convolution, Gemm, MaxPooling,
     MaxPoolingWithIndices, NearestRounding, OwnedByDml, Resample, Resample2, Resampling,
     TransposedConvolution, Window, WindowAxis,

@@ -4,8 +4,8 @@ use crate::support::{has_valgrind, instructions};
 use core::ptr;
 use std::env;
 use std::process::Command;
-use tensor_layout::dml::{ActivationRelu, Graph};
 use tensor_layout::layout;
+use tensor_layout::operators::{ActivationRelu, Graph};
 
 type Scores = layout!(NC[N = 1, C = 4]);
 

@@ -7,7 +7,7 @@ use crate::judged::{
 };
 use crate::refusal::{IMAGE, packed, refused};
 use crate::strided::Strided;
-use tensor_layout::dml::*;
+use tensor_layout::operators::*;
 use tensor_layout::{C, H, K, R, W};
 
 #[test]

@@ -11,7 +11,7 @@
 use crate::operator_structures::{Seen, numbers, read, tensor};
 use core::ptr;
 use tensor_layout::axes::{K, V};
-use tensor_layout::dml::*;
+use tensor_layout::operators::*;
 use tensor_layout::{C, H, W, layout};
 use windows::Win32::AI::MachineLearning::DirectML as theirs;
 use windows::Win32::AI::MachineLearning::DirectML::{DML_OPERATOR_DESC, DML_OPERATOR_TYPE};

@@ -7,8 +7,9 @@
 
 use crate::refusal::{not_bound, refused};
 use core::ffi::c_void;
-use tensor_layout::dml::*;
+use tensor_layout::dml::{RawBufferBinding, TensorDesc};
 use tensor_layout::gpu::{Buffer, D3d12Resource, Resource};
+use tensor_layout::operators::*;
 use tensor_layout::{
     B, C, D, DynC, DynH, DynN, DynW, H, Mapping, N, S, SharedStrides, TensorLayout, W, layout,
 };

@@ -11,7 +11,8 @@
 
 use core::ffi::c_void;
 use std::slice;
-use tensor_layout::dml::*;
+use tensor_layout::dml::HasDataType;
+use tensor_layout::operators::*;
 use tensor_layout::{C, H, N, W, layout};
 use windows::Win32::AI::MachineLearning::DirectML as theirs;
 use windows::Win32::AI::MachineLearning::DirectML::{

@@ -5,7 +5,7 @@ use crate::every_operator::{Row, rows};
 use crate::questions::Questions;
 use crate::source::{files_in, folder};
 use std::collections::{BTreeMap, BTreeSet};
-use tensor_layout::dml::FeatureLevel;
+use tensor_layout::operators::FeatureLevel;
 
 /// The operators that the library does not know, because they need a higher feature level than 6.2.
 const UNKNOWN: [&str; 4] = [
@@ -95,7 +95,7 @@ fn inputs_that_cannot_be_owned_are_listed() {
 }
 
 /// Tests that the table has all operators of the crate: the types that implement `Operator` themselves, and the
-/// names that the module `dml` publishes, but that no item defines. A macro defines these.
+/// names that the module `operators` publishes, but that no item defines. A macro defines these.
 #[test]
 fn the_table_has_every_operator() {
     let files = files_in(&folder());
@@ -121,12 +121,12 @@ fn the_table_has_every_operator() {
     }
     let (_, page) = files
         .iter()
-        .find(|(file, _)| file == "gpu/dml/mod.rs")
+        .find(|(file, _)| file == "operators/mod.rs")
         .expect("the module is there");
-    for list in page.split("pub use operator::").skip(1) {
+    for list in page.split("pub use ").skip(1) {
         let (list, _) = list.split_once(';').expect("it ends");
         let names = list.split(|c: char| !c.is_alphanumeric());
-        let names = names.filter(|name| !name.is_empty());
+        let names = names.filter(|name| name.starts_with(char::is_uppercase));
         operators.extend(
             names
                 .map(str::to_owned)

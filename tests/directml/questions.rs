@@ -11,7 +11,8 @@ use proptest::collection::vec;
 use proptest::prelude::any;
 use proptest::strategy::{Strategy as _, ValueTree as _};
 use proptest::test_runner::{Config, RngSeed, TestRunner};
-use tensor_layout::dml::{RawOperatorDesc, TensorDesc};
+use tensor_layout::dml::TensorDesc;
+use tensor_layout::operators::RawOperatorDesc;
 use windows::Win32::AI::MachineLearning::DirectML::{
     DML_BUFFER_TENSOR_DESC, DML_ELEMENT_WISE_IDENTITY_OPERATOR_DESC, DML_OPERATOR_DESC,
     DML_OPERATOR_ELEMENT_WISE_IDENTITY, DML_TENSOR_DATA_TYPE, DML_TENSOR_DESC, DML_TENSOR_FLAGS,

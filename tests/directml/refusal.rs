@@ -3,7 +3,8 @@
 use crate::judged::Storage;
 use crate::strided::Strided;
 use tensor_layout::Mapping;
-use tensor_layout::dml::{BindError, OperatorError};
+use tensor_layout::dml::BindError;
+use tensor_layout::operators::OperatorError;
 
 /// The sizes of an image, axis by axis.
 pub(crate) const IMAGE: &[usize] = &[2, 3, 4, 5];

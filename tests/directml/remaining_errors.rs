@@ -9,7 +9,8 @@ use crate::operator_structures::read;
 use crate::refusal::{IMAGE, packed, refused};
 use crate::strided::Strided;
 use core::ffi::c_void;
-use tensor_layout::dml::*;
+use tensor_layout::dml::{RawTensorDesc, Uint4};
+use tensor_layout::operators::*;
 use tensor_layout::{K, Mapping, W};
 
 /// Four positions of two sequences of three features, and five units.

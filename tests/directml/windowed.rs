@@ -4,12 +4,12 @@
 use crate::operator_errors::Memory;
 use crate::questions::short;
 use half::f16;
-use tensor_layout::dml::{
+use tensor_layout::gpu::Buffer;
+use tensor_layout::operators::{
     Absent, AveragePooling, AveragedPadding, BatchNormalization, Convolution, Gemm, MaxPooling,
     MaxPoolingWithIndices, OperatorError, Resample, Resampling, TransposedConvolution, Unbound,
     Window, WindowAxis,
 };
-use tensor_layout::gpu::Buffer;
 use tensor_layout::{B, C, D, H, I, K, L, M, Mapping, N, O, W, layout};
 
 type Image = layout!(NCHW[?, ?, ?, ?]);

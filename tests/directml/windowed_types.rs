@@ -2,7 +2,7 @@
 //! of the `windows` crate. All numbers differ, so a number in the wrong place is noticed.
 
 use crate::operator_structures::{self, numbers as list, read};
-use tensor_layout::dml::{
+use tensor_layout::operators::{
     Absent, AveragePooling, AveragedPadding, BatchNormalization, Convolution, Gemm, MaxPooling,
     MaxPoolingWithIndices, OwnedByDml, RawOperatorDesc, Resample, Resampling,
     TransposedConvolution, Window,

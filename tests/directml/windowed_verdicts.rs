@@ -4,8 +4,10 @@
 use crate::questions::{Questions, Tensor, short};
 use core::ptr;
 use half::f16;
-use tensor_layout::dml::elements::{FloatElement, IndexElement, NumberElement, ResampledElement};
-use tensor_layout::dml::{
+use tensor_layout::operators::elements::{
+    FloatElement, IndexElement, NumberElement, ResampledElement,
+};
+use tensor_layout::operators::{
     Absent, AveragePooling, AveragedPadding, BatchNormalization, Convolution, Gemm, MaxPooling,
     MaxPoolingWithIndices, OwnedByDml, RawOperatorDesc, Resample, Resampling,
     TransposedConvolution, Window,

@@ -6,13 +6,15 @@ use half::f16;
 use std::mem::offset_of;
 use std::slice;
 use tensor_layout::dml::{
-    DataType, ElementWiseIdentity, InitializerBindings, MINIMUM_BUFFER_TENSOR_ALIGNMENT,
-    OwnedByDml, PERSISTENT_BUFFER_ALIGNMENT, RawBindingDesc, RawBufferArrayBinding,
-    RawBufferBinding, RawBufferTensorDesc, RawOperatorDesc, RawTensorDesc,
-    TEMPORARY_BUFFER_ALIGNMENT, TensorDesc, Unbound,
+    DataType, MINIMUM_BUFFER_TENSOR_ALIGNMENT, PERSISTENT_BUFFER_ALIGNMENT, RawBindingDesc,
+    RawBufferBinding, RawBufferTensorDesc, RawTensorDesc, TEMPORARY_BUFFER_ALIGNMENT, TensorDesc,
 };
 use tensor_layout::gpu::Buffer;
 use tensor_layout::layout;
+use tensor_layout::operators::{
+    ElementWiseIdentity, InitializerBindings, OwnedByDml, RawBufferArrayBinding, RawOperatorDesc,
+    Unbound,
+};
 use windows::Win32::AI::MachineLearning::DirectML as theirs;
 use windows::Win32::AI::MachineLearning::DirectML::{
     DML_BINDING_DESC, DML_BUFFER_ARRAY_BINDING, DML_BUFFER_BINDING, DML_BUFFER_TENSOR_DESC,

@@ -6,11 +6,12 @@ use crate::Memory;
 use crate::oracle::random::Choices;
 use crate::trial::{Met, failure, try_random};
 use std::collections::HashSet;
-use tensor_layout::dml::{
-    BatchNormalization, BindError, Bindings, ElementWiseIdentity, InitializerBindings,
-    MaxPoolingWithIndices, OwnedByDml, Persistent, Temporary, Unbound, Window,
-};
+use tensor_layout::dml::{BindError, Persistent, Temporary};
 use tensor_layout::gpu::Buffer;
+use tensor_layout::operators::{
+    BatchNormalization, Bindings, ElementWiseIdentity, InitializerBindings, MaxPoolingWithIndices,
+    OwnedByDml, Unbound, Window,
+};
 use tensor_layout::{H, N, W, layout};
 
 type Line = layout!(W[?]);

@@ -2,9 +2,10 @@
 
 use crate::Memory;
 use tensor_layout::dml::{
-    BindError, BindErrorKind, ElementWiseAdd, Persistent, RawBufferBinding, Temporary, TensorDesc,
+    BindError, BindErrorKind, Persistent, RawBufferBinding, Temporary, TensorDesc,
 };
 use tensor_layout::gpu::Buffer;
+use tensor_layout::operators::ElementWiseAdd;
 use tensor_layout::{C, DimN, H, N, View, W, layout};
 
 layout! {

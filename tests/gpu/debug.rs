@@ -2,8 +2,9 @@
 
 use crate::Memory;
 use tensor_layout::d3d12::{BufferView, Format, ResourceDesc, TextureFootprint};
-use tensor_layout::dml::{ElementWiseIdentity, Graph, OwnedByDml, TensorDesc, Value};
+use tensor_layout::dml::TensorDesc;
 use tensor_layout::gpu::Buffer;
+use tensor_layout::operators::{ElementWiseIdentity, Graph, OwnedByDml, Value};
 use tensor_layout::shader::{Language, OffsetFunction};
 use tensor_layout::{H, W, layout};
 

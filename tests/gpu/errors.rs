@@ -2,11 +2,11 @@
 
 use crate::Memory;
 use tensor_layout::d3d12::{BufferView, D3d12ErrorKind, Format, ResourceDesc, TextureFootprint};
-use tensor_layout::dml::{
-    BindErrorKind, Convolution, ElementWiseIdentity, Join, OperatorErrorKind, ReduceSum, Temporary,
-    TensorDesc, TensorDescErrorKind, Window,
-};
+use tensor_layout::dml::{BindErrorKind, Temporary, TensorDesc, TensorDescErrorKind};
 use tensor_layout::gpu::{Buffer, BufferErrorKind};
+use tensor_layout::operators::{
+    Convolution, ElementWiseIdentity, Join, OperatorErrorKind, ReduceSum, Window,
+};
 use tensor_layout::shader::{Language, OffsetFunction, ShaderErrorKind};
 use tensor_layout::{C, H, I, N, O, W, layout, plan};
 
@@ -30,7 +30,7 @@ fn errors_are_small() {
     assert!(size_of::<tensor_layout::gpu::BufferError>() < 128);
     assert!(size_of::<tensor_layout::dml::TensorDescError>() < 128);
     assert!(size_of::<tensor_layout::dml::BindError>() < 128);
-    assert!(size_of::<tensor_layout::dml::OperatorError>() < 128);
+    assert!(size_of::<tensor_layout::operators::OperatorError>() < 128);
     assert!(size_of::<tensor_layout::d3d12::D3d12Error>() < 128);
     assert!(size_of::<tensor_layout::shader::ShaderError>() < 128);
 }
@@ -78,11 +78,11 @@ fn operators() {
     let image = |n, c, h, w| Image::with((N(n), C(c), H(h), W(w))).unwrap();
     let filter = Filter::with((O(2), I(3), H(3), W(3))).unwrap();
     let convolution = |window, input, output| {
-        Convolution::<f32, Image, Filter, tensor_layout::dml::Absent, Image>::with(
+        Convolution::<f32, Image, Filter, tensor_layout::operators::Absent, Image>::with(
             window,
             input,
             filter,
-            tensor_layout::dml::Absent,
+            tensor_layout::operators::Absent,
             output,
         )
         .map(|_| ())

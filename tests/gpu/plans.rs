@@ -6,9 +6,10 @@ use core::cell::Cell;
 use core::marker::PhantomData;
 use core::ops::Range;
 use std::panic::catch_unwind;
-use tensor_layout::dml::{ElementWiseIdentity, Persistent, Temporary};
+use tensor_layout::dml::{Persistent, Temporary};
 use tensor_layout::gpu::{Buffer, D3d12Resource, Planned};
 use tensor_layout::macros::{NoSpace, PlacedEntries, Plan, PlanForm, Room, Space, place};
+use tensor_layout::operators::ElementWiseIdentity;
 use tensor_layout::{DimH, DimW, H, TensorLayout, layout, plan};
 
 layout! {

@@ -2,12 +2,13 @@
 
 use core::ffi::c_void;
 use tensor_layout::d3d12::{BufferView, Format, TextureFootprint};
-use tensor_layout::dml::{
+use tensor_layout::dml::TensorDesc;
+use tensor_layout::gpu::{Buffer, D3d12Resource, Resource};
+use tensor_layout::operators::{
     Absent, ActivationRelu, ActivationSoftmax1, AveragePooling, AveragedPadding, Cast, Convolution,
     ElementWiseAdd, ElementWiseIdentity, Gemm, Graph, Join, Margins, MaxPooling, OwnedByDml,
-    Padding, PaddingMode, ReduceSum, Slice1, SliceWindow, TensorDesc, Unbound, Value, Window,
+    Padding, PaddingMode, ReduceSum, Slice1, SliceWindow, Unbound, Value, Window,
 };
-use tensor_layout::gpu::{Buffer, D3d12Resource, Resource};
 use tensor_layout::shader::{Language::Hlsl, OffsetFunction};
 use tensor_layout::{C, DimF, H, N, W, layout};
 
@@ -184,8 +185,8 @@ fn idle_operators() {
 /// Operators are made where they are used, and in generic code.
 #[test]
 fn not_in_a_static() {
-    fn copies<T: tensor_layout::dml::elements::AnyElement>() -> ElementWiseIdentity<T, Cube, Planes>
-    {
+    fn copies<T: tensor_layout::operators::elements::AnyElement>()
+    -> ElementWiseIdentity<T, Cube, Planes> {
         const { ElementWiseIdentity::new() }
     }
     let _ = (copies::<u8>(), copies::<f64>());

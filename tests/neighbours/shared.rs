@@ -18,16 +18,16 @@ pub(crate) const WGPU: [&str; 6] = [
     "transfer.rs: write",
 ];
 
-/// The functions in `gpu/windows`. `tests/windows/neighbours.rs` tests them with Direct3D.
+/// The functions in `gpu/windows` and `operators/runner`. `tests/windows/neighbours.rs` tests them with Direct3D.
 pub(crate) const WINDOWS: [&str; 8] = [
-    "runner/memory.rs: read",
-    "runner/memory.rs: upload",
-    "runner/memory.rs: write",
-    "runner/mod.rs: run",
-    "transfer.rs: in_upload_heap",
-    "transfer.rs: read",
-    "transfer.rs: record_copy",
-    "transfer.rs: write",
+    "gpu/windows/transfer.rs: in_upload_heap",
+    "gpu/windows/transfer.rs: read",
+    "gpu/windows/transfer.rs: record_copy",
+    "gpu/windows/transfer.rs: write",
+    "operators/runner/memory.rs: read",
+    "operators/runner/memory.rs: upload",
+    "operators/runner/memory.rs: write",
+    "operators/runner/mod.rs: run",
 ];
 
 /// Returns the bytes that a buffer has before a copy. None of them is among [`elements`].

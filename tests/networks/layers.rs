@@ -4,10 +4,10 @@ use crate::Result;
 use std::cell::Cell;
 use std::iter::zip;
 use std::path::Path;
-use tensor_layout::dml::{Operator, SlotTuple};
 use tensor_layout::gpu::Buffer;
+use tensor_layout::operators::{Memory, Runner};
+use tensor_layout::operators::{Operator, SlotTuple};
 use tensor_layout::traits::{StaticStorage, Writable};
-use tensor_layout::windows::{Memory, Runner};
 use tensor_layout::{Mapping, StaticLayout, Tensor};
 
 /// A tensor in memory of the graphics card.

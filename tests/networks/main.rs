@@ -11,7 +11,7 @@ use layers::Layers;
 use std::error::Error;
 use std::path::Path;
 use std::sync::{Mutex, PoisonError};
-use tensor_layout::windows::Runner;
+use tensor_layout::operators::Runner;
 
 pub(crate) type Result<X> = std::result::Result<X, Box<dyn Error>>;
 
@@ -52,7 +52,7 @@ macro_rules! network {
             #![allow(clippy::pedantic, clippy::style, reason = "the program is generated")]
             use crate::Result;
             use crate::layers::{Layers, OnCard};
-            use tensor_layout::dml::*;
+            use tensor_layout::operators::*;
             use tensor_layout::{
                 C, D, DimC, DimD, DimH, DimM, DimN, DimQ, DimW, H, K, M, N, Q, V, W, layout,
             };

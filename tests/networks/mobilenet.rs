@@ -4,7 +4,7 @@
 
 use crate::Result;
 use crate::layers::{Layers, OnCard};
-use tensor_layout::dml::{
+use tensor_layout::operators::{
     Absent, ActivationSoftmax1, AveragePooling, AveragedPadding, BatchNormalization, Convolution,
     ElementWiseAdd, ElementWiseMultiply, FusedActivation, Gemm, MaxPooling, OwnedByDml, Unbound,
     Window,

@@ -6,11 +6,11 @@
 
 use crate::Result;
 use crate::layers::Layers;
-use tensor_layout::dml::{
+use tensor_layout::gpu::Buffer;
+use tensor_layout::operators::{
     Absent, Convolution, ElementWiseAdd, FusedActivation, OwnedByDml, Resample, Resampling,
     Unbound, Window,
 };
-use tensor_layout::gpu::Buffer;
 use tensor_layout::{H, W, layout, plan};
 
 const ROWS: usize = 8;

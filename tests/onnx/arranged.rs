@@ -4,7 +4,7 @@ use super::case::Case;
 use super::layouts::*;
 use super::operators::{Answer, axis_of, common, made, sizes, with_axis};
 use tensor_layout::axes::D;
-use tensor_layout::dml::*;
+use tensor_layout::operators::*;
 use tensor_layout::{C, H, N, W};
 
 /// Calls a method for each axis of a rank, with its place.

@@ -4,7 +4,7 @@ use super::case::Case;
 use super::layouts::*;
 use super::operators::{Answer, axis_of, made, sizes};
 use half::f16;
-use tensor_layout::dml::*;
+use tensor_layout::operators::*;
 use tensor_layout::{C, H, K, N, W};
 
 pub(crate) fn operator(case: &Case) -> Answer {

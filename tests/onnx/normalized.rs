@@ -4,7 +4,7 @@ use super::case::Case;
 use super::layouts::*;
 use super::operators::{Answer, axis_of, made, sizes, with_axis};
 use half::f16;
-use tensor_layout::dml::*;
+use tensor_layout::operators::*;
 use tensor_layout::{C, H, N, W};
 
 /// Returns a reduction. The output keeps the reduced axes, or lacks a single reduced axis.

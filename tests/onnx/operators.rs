@@ -4,7 +4,7 @@ use super::case::{Case, Tensor};
 use super::layouts::*;
 use super::{arranged, attention, found_by_index, normalized, products, recurrent, windowed};
 use half::f16;
-use tensor_layout::dml::*;
+use tensor_layout::operators::*;
 
 /// The result for a node.
 pub(crate) enum Answer {

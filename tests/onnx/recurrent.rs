@@ -3,7 +3,7 @@
 use super::case::Case;
 use super::layouts::*;
 use super::operators::{Answer, made, sizes};
-use tensor_layout::dml::*;
+use tensor_layout::operators::*;
 
 pub(crate) fn operator(case: &Case) -> Answer {
     let tensor = |at: usize| case.input(at).map(sizes);

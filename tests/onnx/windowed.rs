@@ -4,7 +4,7 @@ use super::case::Case;
 use super::layouts::*;
 use super::operators::{Answer, made, sizes};
 use tensor_layout::axes::D;
-use tensor_layout::dml::*;
+use tensor_layout::operators::*;
 use tensor_layout::{H, W};
 
 /// The numbers of a window along each axis, as onnx gives or means them.

@@ -5,11 +5,11 @@ use std::slice;
 use tensor_layout::d3d12::{
     BufferView, ConstantBufferViewDesc, Format, ResourceDesc, TextureFootprint,
 };
-use tensor_layout::dml::{
-    Absent, Convolution, ElementWiseIdentity, InitializerBindings, OwnedByDml, TensorDesc, Unbound,
-    Window,
-};
+use tensor_layout::dml::TensorDesc;
 use tensor_layout::gpu::Buffer;
+use tensor_layout::operators::{
+    Absent, Convolution, ElementWiseIdentity, InitializerBindings, OwnedByDml, Unbound, Window,
+};
 use tensor_layout::windows::AsWindows;
 use tensor_layout::{Tensor, layout};
 use windows::Win32::AI::MachineLearning::DirectML::{

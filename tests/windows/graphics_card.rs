@@ -3,10 +3,11 @@
 
 use std::error::Error;
 use std::mem::ManuallyDrop;
-use tensor_layout::dml::{
-    Bindings, InitializationBindings, InitializerBindings, Persistent, RawOperatorDesc, Temporary,
-};
+use tensor_layout::dml::{Persistent, Temporary};
 use tensor_layout::gpu::Buffer;
+use tensor_layout::operators::{
+    Bindings, InitializationBindings, InitializerBindings, RawOperatorDesc,
+};
 use tensor_layout::traits::{FromBytes, IntoBytes};
 use tensor_layout::windows::AsWindows;
 use tensor_layout::{AnyLayout, Mapping, View, W, layout};

@@ -9,7 +9,8 @@ use crate::transfer::{stored, untouched};
 use half::f16;
 use std::fmt::Debug;
 use std::ptr;
-use tensor_layout::dml::{ElementWiseIdentity, TensorDesc, Unbound, elements::AnyElement};
+use tensor_layout::dml::TensorDesc;
+use tensor_layout::operators::{ElementWiseIdentity, Unbound, elements::AnyElement};
 use tensor_layout::traits::{FromBytes, IntoBytes, Shape, Storage, StridedStorage, Writable};
 use tensor_layout::windows::AsWindows;
 use tensor_layout::{

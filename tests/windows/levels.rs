@@ -4,7 +4,7 @@
 use crate::card;
 use crate::every_operator::{all, of_all_elements};
 use std::ffi::c_void;
-use tensor_layout::dml::FeatureLevel;
+use tensor_layout::operators::FeatureLevel;
 use tensor_layout::windows::AsWindows;
 use windows::Win32::AI::MachineLearning::DirectML::*;
 

@@ -11,9 +11,9 @@ use crate::transfer::flat;
 use crate::{Card, card};
 use core::ptr;
 use core::slice;
-use tensor_layout::dml::ElementWiseIdentity;
 use tensor_layout::gpu::{Buffer, Resource};
-use tensor_layout::windows::{Memory, Runner};
+use tensor_layout::operators::ElementWiseIdentity;
+use tensor_layout::operators::{Memory, Runner};
 use tensor_layout::{H, View, W};
 use windows::Win32::Graphics::Direct3D12::ID3D12Resource;
 
@@ -25,16 +25,16 @@ fn neighbours() -> Result<()> {
     let card = card();
     for name in WINDOWS {
         let copies = match name {
-            "runner/memory.rs: read" => read_by_runner(&card)?,
-            "runner/memory.rs: upload" => upload_by_runner(&card)?,
-            "runner/memory.rs: write" => write_by_runner(&card)?,
-            "runner/mod.rs: run" => run(&card)?,
-            "transfer.rs: in_upload_heap" => upload(&card)?,
-            "transfer.rs: read" => read(&card)?,
-            "transfer.rs: record_copy" => {
+            "operators/runner/memory.rs: read" => read_by_runner(&card)?,
+            "operators/runner/memory.rs: upload" => upload_by_runner(&card)?,
+            "operators/runner/memory.rs: write" => write_by_runner(&card)?,
+            "operators/runner/mod.rs: run" => run(&card)?,
+            "gpu/windows/transfer.rs: in_upload_heap" => upload(&card)?,
+            "gpu/windows/transfer.rs: read" => read(&card)?,
+            "gpu/windows/transfer.rs: record_copy" => {
                 copy_at_offsets(&card)? + copy_parts(&card)? + copy_gaps(&card)?
             }
-            "transfer.rs: write" => write(&card)?,
+            "gpu/windows/transfer.rs: write" => write(&card)?,
             _ => panic!("no test compares the bytes around a copy by `{name}`"),
         };
         assert!(copies > 0);

@@ -15,7 +15,7 @@ use std::mem::ManuallyDrop;
 use std::path::Path;
 use std::ptr;
 use tensor_layout::View;
-use tensor_layout::dml::AnyOperator;
+use tensor_layout::operators::AnyOperator;
 use windows::Win32::AI::MachineLearning::DirectML::*;
 use windows::Win32::Graphics::Direct3D12::ID3D12Resource;
 

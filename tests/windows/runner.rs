@@ -3,13 +3,14 @@
 use crate::graphics_card::Result;
 use crate::{Card, card};
 use std::panic::{AssertUnwindSafe, catch_unwind};
-use tensor_layout::dml::{
-    ActivationGelu, AnyOperator, ElementWiseAdd, ElementWiseIdentity, FeatureLevel, NothingOwned,
-    Operator, SlotTuple, Temporary,
-};
+use tensor_layout::dml::Temporary;
 use tensor_layout::gpu::Buffer;
+use tensor_layout::operators::{
+    ActivationGelu, AnyOperator, ElementWiseAdd, ElementWiseIdentity, FeatureLevel, NothingOwned,
+    Operator, SlotTuple,
+};
+use tensor_layout::operators::{Memory, Runner, RunnerErrorKind};
 use tensor_layout::traits::StaticStorage;
-use tensor_layout::windows::{Memory, Runner, RunnerErrorKind};
 use tensor_layout::{C, H, StaticLayout, Tensor, W, layout, plan};
 use windows::Win32::Graphics::Direct3D12::{
     D3D12_COMMAND_QUEUE_DESC, ID3D12CommandQueue, ID3D12GraphicsCommandList,

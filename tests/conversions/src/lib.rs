@@ -2,8 +2,8 @@
 //!
 //! Memory holds its own offsets, so the element of a position is the position's offset.
 
-use tensor_layout::dml::Value;
 use tensor_layout::gpu::{Buffer, Resource};
+use tensor_layout::operators::Value;
 use tensor_layout::traits::Writable;
 use tensor_layout::{
     AnyLayout, DimH, DimN, DimW, DynH, DynW, H, Mapping, N, Pad, RunTimeStrides, SharedStrides,

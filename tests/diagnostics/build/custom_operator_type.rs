@@ -1,6 +1,7 @@
 // mistakes: 1
 // exception: lines: the compiler shows the constant, where it failed and who asked for it
-use tensor_layout::dml::{CustomOperator, CustomStructure, FeatureLevel, RawTensorDesc};
+use tensor_layout::dml::RawTensorDesc;
+use tensor_layout::operators::{CustomOperator, CustomStructure, FeatureLevel};
 use tensor_layout::layout;
 
 layout! {

@@ -1,5 +1,5 @@
 // mistakes: 1
-use tensor_layout::dml::{ElementWiseMultiply, Graph, Value};
+use tensor_layout::operators::{ElementWiseMultiply, Graph, Value};
 use tensor_layout::layout;
 
 layout! {

@@ -1,6 +1,6 @@
 // mistakes: 1
 // exception: lines: the compiler shows the constant, where it failed and who asked for it
-use tensor_layout::dml::ElementWiseIdentity;
+use tensor_layout::operators::ElementWiseIdentity;
 use tensor_layout::layout;
 
 layout! {

@@ -1,6 +1,6 @@
 // mistakes: 1
 // exception: lines: the compiler shows the constant, where it failed and who asked for it
-use tensor_layout::dml::ActivationSoftmax1;
+use tensor_layout::operators::ActivationSoftmax1;
 use tensor_layout::{D, layout};
 
 layout! {

@@ -4,7 +4,7 @@
 //! Cost: none as long as H and W agree; the check would not notice.
 //! Read in the file; no thread tells of it.
 //! With this crate: the addition itself compares; here is what that check lets pass.
-use tensor_layout::dml::ElementWiseAdd;
+use tensor_layout::operators::ElementWiseAdd;
 use tensor_layout::layout;
 
 layout! {

@@ -4,7 +4,7 @@
 //! Cost: none, since an assert asks for H = W; with 3 x 4 pixels the last offset is 26 of 24 elements.
 //! Read in the file; no thread tells of it.
 //! With this crate: the tensor that is read by the processor, with its sizes taken in the same order.
-use tensor_layout::dml::ElementWiseIdentity;
+use tensor_layout::operators::ElementWiseIdentity;
 use tensor_layout::layout;
 
 layout! {

@@ -2,7 +2,7 @@
 //! oneapi-src/oneDNN#1224, #366: sizes listed as N, H, W, C, because the format is nhwc.
 //! Cost: "could not create a resampling forward descriptor", or another shape.
 //! With this crate: the same sizes without names, in the same order.
-use tensor_layout::dml::{Resample, Resampling};
+use tensor_layout::operators::{Resample, Resampling};
 use tensor_layout::layout;
 
 const N: usize = 3;

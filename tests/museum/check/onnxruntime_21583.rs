@@ -2,7 +2,7 @@
 //! microsoft/onnxruntime#21583: a matrix product of tensors of five axes given to DirectML as it is.
 //! Cost: "The parameter is incorrect", at run time, for a whole model.
 //! With this crate: the operator with the same tensors.
-use tensor_layout::dml::{Absent, Gemm};
+use tensor_layout::operators::{Absent, Gemm};
 use tensor_layout::layout;
 
 layout! {

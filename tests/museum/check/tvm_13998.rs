@@ -2,9 +2,10 @@
 //! apache/tvm#13998: a kernel declared as HWIO whose parameters were stored as HWOI.
 //! Cost: "does not match" when a model was imported as NHWC.
 //! With this crate: the layer's filter and the parameters are declared, each as it is.
-use tensor_layout::dml::{Absent, OwnedByDml, TransposedConvolution, Window};
-use tensor_layout::dml::{BindError, Unbound};
+use tensor_layout::dml::BindError;
 use tensor_layout::gpu::{Buffer, D3d12Resource};
+use tensor_layout::operators::{Absent, OwnedByDml, TransposedConvolution, Window};
+use tensor_layout::operators::Unbound;
 use tensor_layout::layout;
 
 layout! {

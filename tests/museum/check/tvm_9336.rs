@@ -2,7 +2,7 @@
 //! apache/tvm#9336: in the layouts of transposed convolutions, I and O had each other's meaning.
 //! Cost: "a great deal of confusion"; code works only where somebody exchanges them by hand.
 //! With this crate: five channels in, ten out, and a filter with I and O exchanged.
-use tensor_layout::dml::{Absent, OwnedByDml, TransposedConvolution, Window};
+use tensor_layout::operators::{Absent, OwnedByDml, TransposedConvolution, Window};
 use tensor_layout::layout;
 
 layout! {

@@ -2,7 +2,7 @@
 //! webmachinelearning/webnn#607: the specification's steps give the output of conv2d the channels of its input.
 //! Cost: an error in the text that browsers are built from.
 //! With this crate: the output is declared as the steps say.
-use tensor_layout::dml::{Absent, Convolution, OwnedByDml, Window};
+use tensor_layout::operators::{Absent, Convolution, OwnedByDml, Window};
 use tensor_layout::layout;
 
 layout! {

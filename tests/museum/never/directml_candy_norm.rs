@@ -2,8 +2,8 @@
 //! Cost: none for a batch of one; with more, images would be mixed. Read in the file; no thread tells of it.
 //! With this crate: the means that remain after the same axes.
 //! No type can know: to average over the batch is as legal as not to, and other networks mean it.
-use tensor_layout::dml::ReduceAverage;
 use tensor_layout::layout;
+use tensor_layout::operators::ReduceAverage;
 
 layout! {
     type Features = NCHW[N = 4, C = 16, H = 720, W = 720];

@@ -1,7 +1,7 @@
 //! microsoft/nni#2946: skip connections joined along axis 0, which is the batch.
 //! Cost: other shapes, or an error, wherever filters have more than one size.
 //! With this crate: the axis has a name.
-use tensor_layout::dml::Join;
+use tensor_layout::operators::Join;
 use tensor_layout::{C, layout};
 
 layout! {

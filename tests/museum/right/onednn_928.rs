@@ -1,7 +1,7 @@
 //! oneapi-src/oneDNN#928: softmax over axis 3 of an NHWC tensor. Axes are counted in logical order: that is W.
 //! Cost: results that do not match, found by comparison.
 //! With this crate: axes are named.
-use tensor_layout::dml::ActivationSoftmax1;
+use tensor_layout::operators::ActivationSoftmax1;
 use tensor_layout::{C, layout};
 
 layout! {

@@ -1,8 +1,8 @@
 //! sharathadavanne/seld-dcase2021#8: batch normalisation along the last axis, the default, of an NCHW tensor.
 //! Cost: frequencies are normalised instead of channels, in a challenge's baseline.
 //! With this crate: what is normalised follows from the axes of the means.
-use tensor_layout::dml::{BatchNormalization, OwnedByDml};
 use tensor_layout::layout;
+use tensor_layout::operators::{BatchNormalization, OwnedByDml};
 
 layout! {
     type Spectrum = NCHW[N = 8, C = 64, H = 300, W = 64];

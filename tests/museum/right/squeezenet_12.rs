@@ -1,7 +1,7 @@
 //! vonclites/squeezenet#12: two outputs in NHWC joined along axis 1, as in NCHW.
 //! Cost: rows are put below each other instead of channels.
 //! With this crate: the axis has a name.
-use tensor_layout::dml::Join;
+use tensor_layout::operators::Join;
 use tensor_layout::{C, layout};
 
 layout! {

@@ -1,7 +1,7 @@
 // mistakes: 1
 
-use tensor_layout::dml::ActivationRelu;
 use tensor_layout::gpu::{Buffer, D3d12Resource};
+use tensor_layout::operators::ActivationRelu;
 use tensor_layout::layout;
 
 layout! { type A = NHWC[N = 1, C = 3, H = 4, W = 4]; }

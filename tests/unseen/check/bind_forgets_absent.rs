@@ -1,7 +1,7 @@
 // mistakes: 1
 
-use tensor_layout::dml::{Absent, Gemm};
 use tensor_layout::gpu::{Buffer, D3d12Resource};
+use tensor_layout::operators::{Absent, Gemm};
 use tensor_layout::layout;
 
 layout! { type A = NF[N = 2, F = 4]; type B = FK[F = 4, K = 3]; type Y = NK[N = 2, K = 3]; }

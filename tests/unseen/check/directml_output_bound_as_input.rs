@@ -1,7 +1,7 @@
 // mistakes: 1
 
 use tensor_layout::gpu::{Buffer, D3d12Resource};
-use tensor_layout::dml::ReduceSum;
+use tensor_layout::operators::ReduceSum;
 use tensor_layout::layout;
 
 layout! { type Input = NCHW[N = 1, C = 8, H = 16, W = 16]; type Output = NC[N = 1, C = 8]; }

@@ -1,8 +1,8 @@
 // mistakes: 1
 
 use tensor_layout::gpu::{Buffer, D3d12Resource};
-use tensor_layout::dml::Gemm;
-use tensor_layout::dml::{Absent, OwnedByDml, Unbound};
+use tensor_layout::operators::Gemm;
+use tensor_layout::operators::{Absent, OwnedByDml, Unbound};
 use tensor_layout::layout;
 
 layout! { type X = NF[N = 1, F = 8]; type Weights = FK[F = 8, K = 4]; type Y = NK[N = 1, K = 4]; }

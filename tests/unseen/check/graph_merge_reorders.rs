@@ -1,6 +1,6 @@
 // mistakes: 1
 
-use tensor_layout::dml::{ActivationRelu, Graph};
+use tensor_layout::operators::{ActivationRelu, Graph};
 use tensor_layout::{C, DimF, H, W, layout};
 
 layout! { type A = NHWC[N = 1, C = 3, H = 4, W = 4]; type F = NF[N = 1, F = 48]; }

@@ -1,6 +1,6 @@
 // mistakes: 1
 
-use tensor_layout::dml::{ActivationRelu, OwnedByDml};
+use tensor_layout::operators::{ActivationRelu, OwnedByDml};
 use tensor_layout::layout;
 
 layout! { type A = NF[N = 2, F = 4]; }

@@ -1,6 +1,6 @@
 // mistakes: 1
 
-use tensor_layout::dml::{ActivationRelu, ReduceSum};
+use tensor_layout::operators::{ActivationRelu, ReduceSum};
 use tensor_layout::layout;
 
 layout! { type A = NCHW[N = 1, C = 3, H = 4, W = 4]; type B = NC[N = 1, C = 3]; }

@@ -1,6 +1,6 @@
 // mistakes: 1
 
-use tensor_layout::dml::ActivationRelu;
+use tensor_layout::operators::ActivationRelu;
 use tensor_layout::layout;
 
 layout! { type Photo = NHWC[N = 1, C = 4, H = 8, W = 8]; }

@@ -1,6 +1,6 @@
 // mistakes: 1
 
-use tensor_layout::dml::{MaxPooling, Window};
+use tensor_layout::operators::{MaxPooling, Window};
 use tensor_layout::{C, layout};
 
 layout! { type Photo = NHWC[N = 1, C = 4, H = 8, W = 8]; type Half = NHWC[N = 1, C = 2, H = 8, W = 8]; }

@@ -3,7 +3,7 @@
 
 use super::*;
 use crate::transfer::stored;
-use tensor_layout::dml::{
+use tensor_layout::operators::{
     AveragePooling, AveragedPadding, Convolution, Gemm, MaxPoolingWithIndices,
     TransposedConvolution, Unbound, Window, WindowAxis,
 };

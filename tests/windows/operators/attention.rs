@@ -2,7 +2,7 @@
 
 use super::*;
 use tensor_layout::axes::{D, E, K, L, P, S, T};
-use tensor_layout::dml::{Absent, AttentionHeads, MultiheadAttention1, OwnedByDml, Unbound};
+use tensor_layout::operators::{Absent, AttentionHeads, MultiheadAttention1, OwnedByDml, Unbound};
 use tensor_layout::windows::AsWindows;
 use tensor_layout::{
     C, DynC, DynD, DynE, DynH, DynK, DynL, DynN, DynP, DynS, DynT, H, N, SharedStrides,

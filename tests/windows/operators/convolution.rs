@@ -2,8 +2,10 @@
 
 use super::*;
 use half::f16;
-use tensor_layout::dml::{Absent, Convolution, OwnedByDml, TransposedConvolution, Unbound, Window};
 use tensor_layout::gpu::Buffer;
+use tensor_layout::operators::{
+    Absent, Convolution, OwnedByDml, TransposedConvolution, Unbound, Window,
+};
 use tensor_layout::{C, D, H, I, N, O, View, W, layout, plan};
 use windows::Win32::Graphics::Direct3D12::ID3D12Resource;
 

@@ -1,7 +1,8 @@
 //! Operators that the crate lacks, described by structures of the tests.
 
 use super::*;
-use tensor_layout::dml::{CustomOperator, CustomStructure, FeatureLevel, Operator, RawTensorDesc};
+use tensor_layout::dml::RawTensorDesc;
+use tensor_layout::operators::{CustomOperator, CustomStructure, FeatureLevel, Operator};
 use tensor_layout::{C, H, N, W, layout};
 
 /// `DML_ELEMENT_WISE_BIT_COUNT_OPERATOR_DESC`.

@@ -2,8 +2,8 @@
 
 use super::*;
 use half::f16;
-use tensor_layout::dml::*;
 use tensor_layout::layout;
+use tensor_layout::operators::*;
 use windows::Win32::Graphics::Direct3D12::ID3D12Resource;
 
 type Pixels = layout!(NHWC[N = 2, C = 3, H = 4, W = 5]);

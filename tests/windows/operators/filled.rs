@@ -1,7 +1,7 @@
 //! Computes filled tensors, running sums and products, and softmax before level 5.1.
 
 use super::*;
-use tensor_layout::dml::{
+use tensor_layout::operators::{
     ActivationHardmax, ActivationLogSoftmax, ActivationSoftmax, CumulativeProduct,
     CumulativeSummation, FillValueConstant, FillValueSequence, Operator as _, Unbound,
 };

@@ -1,7 +1,7 @@
 //! Activations that an operator applies to its output, compared with their formulas.
 
 use super::*;
-use tensor_layout::dml::{
+use tensor_layout::operators::{
     Absent, BatchNormalization, Convolution, ElementWiseAdd, FusedActivation, Gemm, Unbound, Window,
 };
 use tensor_layout::{C, F, H, I, K, O, W, layout};

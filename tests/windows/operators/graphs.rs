@@ -1,7 +1,7 @@
 //! Networks as one graph, executed by DirectML, compared with the operators executed one after the other.
 
 use super::*;
-use tensor_layout::dml::{
+use tensor_layout::operators::{
     AnyOperator, Convolution, FusedActivation, Gemm, Graph, MaxPooling, OwnedByDml, Unbound, Window,
 };
 use tensor_layout::windows::AsWindows;

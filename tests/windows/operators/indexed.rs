@@ -2,7 +2,7 @@
 
 use super::*;
 use tensor_layout::axes::{I, K, R, S, V};
-use tensor_layout::dml::{
+use tensor_layout::operators::{
     Gather, GatherElements, GatherNd1, NonzeroCoordinates, OneHot, RoiAlign1, RoiSampling,
     ScatterElements, ScatterNd, TopK1, Unbound,
 };

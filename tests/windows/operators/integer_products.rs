@@ -1,7 +1,7 @@
 //! Computes products of quantised elements.
 
 use super::*;
-use tensor_layout::dml::{
+use tensor_layout::operators::{
     Absent, ConvolutionInteger, MatrixMultiplyInteger, QuantizedLinearConvolution,
     QuantizedLinearMatrixMultiply, Unbound, Window,
 };

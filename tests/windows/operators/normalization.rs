@@ -1,7 +1,7 @@
 //! Computes normalisations.
 
 use super::*;
-use tensor_layout::dml::{
+use tensor_layout::operators::{
     Absent, BatchNormalization, FusedActivation, LocalRegion, LocalResponseNormalization,
     LpNormalization, MeanVarianceNormalization1, MeanVarianceNormalization2, OwnedByDml, Unbound,
     VectorNorm,

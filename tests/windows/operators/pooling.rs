@@ -1,7 +1,7 @@
 //! Pooling.
 
 use super::*;
-use tensor_layout::dml::{
+use tensor_layout::operators::{
     AveragePooling, AveragedPadding, MaxPooling, MaxPoolingWithIndices, Unbound, Window,
 };
 use tensor_layout::{C, D, H, N, View, W, layout};

@@ -2,7 +2,7 @@
 
 use super::*;
 use half::f16;
-use tensor_layout::dml::{Absent, Gemm, OwnedByDml, Unbound};
+use tensor_layout::operators::{Absent, Gemm, OwnedByDml, Unbound};
 use tensor_layout::{B, C, H, K, M, N, layout};
 use windows::Win32::Graphics::Direct3D12::ID3D12Resource;
 

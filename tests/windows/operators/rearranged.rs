@@ -1,7 +1,7 @@
 //! Computes operators that move elements to other axes, repeat them, or quantise them.
 
 use super::*;
-use tensor_layout::dml::{
+use tensor_layout::operators::{
     Absent, DepthSpaceOrder, DepthToSpace1, Dequantize, ElementWiseDequantizeLinear,
     ElementWiseQuantizeLinear, Quantize, SpaceToDepth1, Tile, Unbound,
 };

@@ -3,7 +3,7 @@
 
 use super::*;
 use tensor_layout::axes::{D, G, S};
-use tensor_layout::dml::{Absent, FusedActivation, Gru, RecurrentDirection, Rnn, Unbound};
+use tensor_layout::operators::{Absent, FusedActivation, Gru, RecurrentDirection, Rnn, Unbound};
 use tensor_layout::{H, I, N, layout};
 use windows::Win32::Graphics::Direct3D12::ID3D12Resource;
 

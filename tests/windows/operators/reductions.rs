@@ -1,7 +1,7 @@
 //! Computes reductions: one element from several.
 
 use super::*;
-use tensor_layout::dml::{
+use tensor_layout::operators::{
     Argmax, Argmin, AxisDirection, ReduceAverage, ReduceL1, ReduceL2, ReduceLogSum,
     ReduceLogSumExp, ReduceMax, ReduceMin, ReduceMultiply, ReduceSum, ReduceSumSquare, Unbound,
 };

@@ -2,7 +2,7 @@
 
 use super::*;
 use half::f16;
-use tensor_layout::dml::{NearestRounding, Resample, Resample2, Resampling, Unbound};
+use tensor_layout::operators::{NearestRounding, Resample, Resample2, Resampling, Unbound};
 use tensor_layout::{C, H, N, W, layout};
 use windows::Win32::Graphics::Direct3D12::ID3D12Resource;
 

@@ -1,7 +1,7 @@
 //! Takes parts of tensors, joins and splits tensors, and pads them.
 
 use super::*;
-use tensor_layout::dml::{
+use tensor_layout::operators::{
     Join, Margins, Padding, Padding1, PaddingMode, Slice1, SliceWindow, Split, Unbound,
 };
 use tensor_layout::{C, H, N, W, layout};

@@ -1,7 +1,9 @@
 //! Computes softmax and its variants.
 
 use super::*;
-use tensor_layout::dml::{ActivationHardmax1, ActivationLogSoftmax1, ActivationSoftmax1, Unbound};
+use tensor_layout::operators::{
+    ActivationHardmax1, ActivationLogSoftmax1, ActivationSoftmax1, Unbound,
+};
 use tensor_layout::{C, H, N, W, layout};
 use windows::Win32::Graphics::Direct3D12::ID3D12Resource;
 

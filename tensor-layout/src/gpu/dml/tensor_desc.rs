@@ -73,7 +73,7 @@ pub struct Difference {
 
 impl Difference {
     /// Returns the words between the axis and a number in an error's text.
-    pub(super) const fn verb(self) -> &'static str {
+    pub(crate) const fn verb(self) -> &'static str {
         if self.are_strides {
             "has a stride of"
         } else {
@@ -280,13 +280,13 @@ impl TensorDesc {
 
     /// Describes a tensor as [`with`](Self::with) does. Unlike `with`, this function also compiles for
     /// layouts without strides. For a blocked layout, this function returns an error.
-    pub(super) fn of_mapping<T: HasDataType, L: AnyLayout>(
+    pub(crate) fn of_mapping<T: HasDataType, L: AnyLayout>(
         mapping: &Mapping<L>,
     ) -> Result<Self, TensorDescError> {
         Self::described(L::STRUCTURE, T::DATA_TYPE, &mapping.terms())
     }
 
-    pub(super) const fn described(
+    pub(crate) const fn described(
         structure: &'static Structure,
         data_type: DataType,
         terms: &Terms,
@@ -300,7 +300,7 @@ impl TensorDesc {
         }
     }
 
-    pub(super) const fn of_terms(
+    pub(crate) const fn of_terms(
         structure: &'static Structure,
         data_type: DataType,
         terms: &Terms,
@@ -345,7 +345,7 @@ impl TensorDesc {
         }
     }
 
-    pub(super) const fn error(&self, cause: TensorDescCause) -> TensorDescError {
+    pub(crate) const fn error(&self, cause: TensorDescCause) -> TensorDescError {
         let mut sizes = [1; MAX_RANK];
         let mut axis = 0;
         while axis < self.structure.axes.len() {
@@ -430,7 +430,7 @@ impl TensorDesc {
 
     /// Moves each axis to its place in `places`, and adds axes of size 1 at all other places. If `places`
     /// lacks an axis of the layout, returns the letter of this axis as the error.
-    pub(super) const fn try_arranged(self, places: &[char]) -> Result<Self, char> {
+    pub(crate) const fn try_arranged(self, places: &[char]) -> Result<Self, char> {
         let rank = places.len();
         if self.has_axes_at(places) {
             return Ok(self);
@@ -596,7 +596,7 @@ impl TensorDesc {
 
     /// Returns the number of positions: the product of the sizes. This number is within 32 bits.
     #[cfg(feature = "operators")]
-    pub(super) const fn positions(&self) -> u64 {
+    pub(crate) const fn positions(&self) -> u64 {
         let mut positions = 1;
         let mut axis = 0;
         while axis < self.rank {
@@ -609,19 +609,19 @@ impl TensorDesc {
     /// Returns the size of the axis with the index `place`, which must be less than the rank. An index into
     /// [`sizes`](Self::sizes) gives the same number, but takes the compiler 300 more steps in a constant.
     #[cfg(feature = "operators")]
-    pub(super) const fn size_at(&self, place: usize) -> u32 {
+    pub(crate) const fn size_at(&self, place: usize) -> u32 {
         self.sizes[place]
     }
 
     /// Returns the letter of the axis with the index `place`, which must be less than the rank.
     #[cfg(feature = "operators")]
-    pub(super) const fn axis_at(&self, place: usize) -> char {
+    pub(crate) const fn axis_at(&self, place: usize) -> char {
         self.axes[place]
     }
 
     /// Returns the index of an axis in this description, or `None` if the description lacks the axis.
     #[cfg(feature = "operators")]
-    pub(super) const fn place(&self, axis: char) -> Option<usize> {
+    pub(crate) const fn place(&self, axis: char) -> Option<usize> {
         let mut place = 0;
         while place < self.rank {
             if self.axes[place] == axis {
@@ -633,14 +633,14 @@ impl TensorDesc {
     }
 
     /// Returns the letters of the axes in logical order. `' '` stands for an added axis of size 1.
-    pub(super) const fn axes(&self) -> &[char] {
+    pub(crate) const fn axes(&self) -> &[char] {
         self.axes.split_at(self.rank).0
     }
 
     /// Returns the size of an axis of the layout, or `None` if the type of the layout leaves the size to run
     /// time.
     #[cfg(feature = "operators")]
-    pub(super) const fn size_in_type(&self, axis: char) -> Option<usize> {
+    pub(crate) const fn size_in_type(&self, axis: char) -> Option<usize> {
         match find(self.structure.axes, axis) {
             Some(place) => self.structure.known[place],
             None => None,
@@ -649,20 +649,20 @@ impl TensorDesc {
 
     /// Returns the size and the stride of an axis, in elements.
     #[cfg(feature = "operators")]
-    pub(super) const fn size_and_stride(&self, axis: char) -> (usize, usize) {
+    pub(crate) const fn size_and_stride(&self, axis: char) -> (usize, usize) {
         let place = self.place_of(axis);
         (self.sizes[place] as usize, self.strides[place] as usize)
     }
 
     /// Returns the axes of the layout, without added axes.
     #[cfg(all(feature = "operators", feature = "alloc"))]
-    pub(super) const fn axes_of_layout(&self) -> &'static [char] {
+    pub(crate) const fn axes_of_layout(&self) -> &'static [char] {
         self.structure.axes
     }
 
     /// Returns the letters of the axes at all 8 places. Added axes and unused places are `' '`.
     #[cfg(feature = "operators")]
-    pub(super) const fn all_axes(&self) -> [char; MAX_RANK] {
+    pub(crate) const fn all_axes(&self) -> [char; MAX_RANK] {
         self.axes
     }
 
@@ -705,7 +705,7 @@ impl TensorDesc {
 
     /// Returns a description with the sizes `sizes`. Each axis of size 1 is broadcast to its new size.
     #[cfg(feature = "operators")]
-    pub(super) const fn repeated(mut self, sizes: &[u32]) -> Self {
+    pub(crate) const fn repeated(mut self, sizes: &[u32]) -> Self {
         let mut place = 0;
         while place < self.rank {
             if self.sizes[place] == 1 && sizes[place] != 1 {
@@ -722,7 +722,7 @@ impl TensorDesc {
     /// Compares this description with `wanted`, which has the same number of axes. Returns the first axis with
     /// another size or another stride in memory. The stride along an axis of size 1 does not count. An axis of
     /// size 1 has the one element that `wanted` repeats along an axis with stride 0.
-    pub(super) fn difference(&self, wanted: &Self) -> Option<Difference> {
+    pub(crate) fn difference(&self, wanted: &Self) -> Option<Difference> {
         for place in 0..self.rank {
             let sizes = (self.stored_size(place), wanted.stored_size(place));
             let strides = (self.strides[place], wanted.strides[place]);
@@ -758,7 +758,7 @@ impl TensorDesc {
 
     /// Returns whether both descriptions have equal sizes, and equal offsets of all elements. Strides along
     /// axes of size 1 may differ.
-    pub(super) fn has_places_of(&self, other: &Self) -> bool {
+    pub(crate) fn has_places_of(&self, other: &Self) -> bool {
         self.sizes() == other.sizes()
             && (self.sizes().iter().zip(&self.strides).zip(&other.strides))
                 .all(|((size, stride), others)| *size == 1 || stride == others)
@@ -885,7 +885,7 @@ impl TensorDescError {
         text
     }
 
-    pub(super) const fn write(&self, text: &mut Text, with_help: bool) {
+    pub(crate) const fn write(&self, text: &mut Text, with_help: bool) {
         let mut known = [None; MAX_RANK];
         let mut axis = 0;
         while axis < MAX_RANK {

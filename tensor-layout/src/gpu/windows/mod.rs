@@ -16,7 +16,7 @@
 //!
 //! ```
 //! # #[cfg(feature = "operators")]
-//! use tensor_layout::dml::ElementWiseIdentity; // with the feature `operators`
+//! use tensor_layout::operators::ElementWiseIdentity; // with the feature `operators`
 //! use tensor_layout::gpu::Buffer;
 //! use tensor_layout::windows::{AsWindows, TransferError};
 //! use tensor_layout::{layout, View};
@@ -76,16 +76,9 @@
 //! [`read`]: Buffer::read
 
 mod equal;
-#[cfg(feature = "operators")]
-mod runner;
-mod transfer;
+pub(crate) mod transfer;
 
 pub use equal::AsWindows;
-#[cfg(feature = "operators")]
-pub use runner::{
-    Compiled, CompiledGraph, GraphInitialization, GraphRun, Memory, Runner, RunnerError,
-    RunnerErrorKind,
-};
 pub use transfer::TransferError;
 
 #[cfg(doc)]

@@ -412,7 +412,7 @@ impl<T, L: AnyLayout> Buffer<ID3D12Resource, T, L> {
 
 /// Describes the transition of a resource from one state to another. The resource must live for as long as
 /// the description is used.
-pub(super) fn transition(
+pub(crate) fn transition(
     resource: &ID3D12Resource,
     before: D3D12_RESOURCE_STATES,
     after: D3D12_RESOURCE_STATES,

@@ -1,8 +1,9 @@
 // mistakes: 1
 //! A buffer of another order is bound to an operator that the crate lacks.
 
-use tensor_layout::dml::{CustomOperator, CustomStructure, FeatureLevel, Operator, RawTensorDesc};
+use tensor_layout::dml::RawTensorDesc;
 use tensor_layout::gpu::{Buffer, D3d12Resource};
+use tensor_layout::operators::{CustomOperator, CustomStructure, FeatureLevel, Operator};
 use tensor_layout::layout;
 
 layout! {

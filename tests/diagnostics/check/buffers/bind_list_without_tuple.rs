@@ -1,6 +1,6 @@
 // mistakes: 1
-use tensor_layout::dml::Join;
 use tensor_layout::gpu::{Buffer, D3d12Resource};
+use tensor_layout::operators::Join;
 use tensor_layout::{C, layout};
 
 layout! {

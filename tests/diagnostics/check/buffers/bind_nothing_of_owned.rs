@@ -1,5 +1,7 @@
 // mistakes: 1
-use tensor_layout::dml::{Absent, Convolution, InitializerBindings, Operator, OwnedByDml, Window};
+use tensor_layout::operators::{
+    Absent, Convolution, InitializerBindings, Operator, OwnedByDml, Window,
+};
 use tensor_layout::layout;
 
 layout! {

@@ -1,7 +1,8 @@
 // mistakes: 1
 //! The resource is released before anything is executed.
-use tensor_layout::dml::{BindError, Bindings, ElementWiseIdentity};
+use tensor_layout::dml::BindError;
 use tensor_layout::gpu::{Buffer, D3d12Resource};
+use tensor_layout::operators::{Bindings, ElementWiseIdentity};
 use tensor_layout::layout;
 
 layout! {

@@ -1,7 +1,7 @@
 // mistakes: 1
 //! DirectML has its copy of the weights.
-use tensor_layout::dml::{ElementWiseIdentity, OwnedByDml};
 use tensor_layout::gpu::{Buffer, D3d12Resource};
+use tensor_layout::operators::{ElementWiseIdentity, OwnedByDml};
 use tensor_layout::layout;
 
 layout! {

@@ -1,7 +1,7 @@
 // mistakes: 1
 //! The output is bound, too.
-use tensor_layout::dml::ActivationRelu;
 use tensor_layout::gpu::{Buffer, D3d12Resource};
+use tensor_layout::operators::ActivationRelu;
 use tensor_layout::layout;
 
 layout! {

@@ -1,8 +1,8 @@
 // mistakes: 1
 // exception: lines: the compiler writes down the swap, before and after
 //! As `F.conv2d(weight, input)` would be.
-use tensor_layout::dml::{Absent, Convolution, Unbound, Window};
 use tensor_layout::gpu::{Buffer, D3d12Resource};
+use tensor_layout::operators::{Absent, Convolution, Unbound, Window};
 use tensor_layout::layout;
 
 layout! {

@@ -1,8 +1,8 @@
 // mistakes: 1
 // exception: lines: the compiler shows where the type parameter is declared, too
 //! As `DML_BUFFER_BINDING` takes it.
-use tensor_layout::dml::ElementWiseIdentity;
 use tensor_layout::gpu::{Buffer, D3d12Resource};
+use tensor_layout::operators::ElementWiseIdentity;
 use tensor_layout::layout;
 
 layout! {

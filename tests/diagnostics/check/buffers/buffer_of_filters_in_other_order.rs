@@ -1,7 +1,7 @@
 // mistakes: 1
 //! The weights are stored as TensorFlow has them.
-use tensor_layout::dml::{Absent, Convolution, Unbound, Window};
 use tensor_layout::gpu::{Buffer, D3d12Resource};
+use tensor_layout::operators::{Absent, Convolution, Unbound, Window};
 use tensor_layout::layout;
 
 layout! {

@@ -1,6 +1,6 @@
 // mistakes: 1
-use tensor_layout::dml::ElementWiseIdentity;
 use tensor_layout::gpu::{Buffer, D3d12Resource};
+use tensor_layout::operators::ElementWiseIdentity;
 use tensor_layout::layout;
 
 layout! {

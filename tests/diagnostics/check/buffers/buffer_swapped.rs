@@ -1,8 +1,8 @@
 // mistakes: 1
 // exception: lines: the compiler writes down the swap, before and after
 //! The output comes last.
-use tensor_layout::dml::ElementWiseIdentity;
 use tensor_layout::gpu::{Buffer, D3d12Resource};
+use tensor_layout::operators::ElementWiseIdentity;
 use tensor_layout::layout;
 
 layout! {

@@ -1,6 +1,7 @@
 // mistakes: 1
-use tensor_layout::dml::{BindError, ElementWiseIdentity, Graph, OwnedByDml};
+use tensor_layout::dml::BindError;
 use tensor_layout::gpu::{Buffer, D3d12Resource};
+use tensor_layout::operators::{ElementWiseIdentity, Graph, OwnedByDml};
 use tensor_layout::layout;
 
 type Weights = layout!(OI[O = 16, I = 8]);

@@ -1,6 +1,7 @@
 // mistakes: 1
-use tensor_layout::dml::{BindError, ElementWiseIdentity, Graph};
+use tensor_layout::dml::BindError;
 use tensor_layout::gpu::{Buffer, D3d12Resource};
+use tensor_layout::operators::{ElementWiseIdentity, Graph};
 use tensor_layout::layout;
 
 layout! {

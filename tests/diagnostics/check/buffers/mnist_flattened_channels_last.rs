@@ -1,7 +1,8 @@
 // mistakes: 1
 //! Microsoft's MNIST sample with the pooled tensor as NHWC: it runs, and reads a "1" as a "7".
-use tensor_layout::dml::{Absent, BindError, Gemm, MaxPooling, Unbound, Window};
+use tensor_layout::dml::BindError;
 use tensor_layout::gpu::{Buffer, D3d12Resource};
+use tensor_layout::operators::{Absent, Gemm, MaxPooling, Unbound, Window};
 use tensor_layout::{layout, C, DimF, H, W};
 
 layout! {

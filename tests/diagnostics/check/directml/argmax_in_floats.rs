@@ -1,5 +1,5 @@
 // mistakes: 1
-use tensor_layout::dml::Argmax;
+use tensor_layout::operators::Argmax;
 use tensor_layout::layout;
 
 layout! {

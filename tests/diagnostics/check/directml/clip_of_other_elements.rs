@@ -1,5 +1,5 @@
 // mistakes: 1
-use tensor_layout::dml::ElementWiseClip1;
+use tensor_layout::operators::ElementWiseClip1;
 use tensor_layout::layout;
 
 layout! {

@@ -1,5 +1,5 @@
 // mistakes: 1
-use tensor_layout::dml::ActivationRelu;
+use tensor_layout::operators::ActivationRelu;
 use tensor_layout::layout;
 
 layout! {

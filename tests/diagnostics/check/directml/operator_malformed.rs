@@ -1,6 +1,6 @@
 // mistakes: 1
 //! A type by hand, in whose storage an axis is missing.
-use tensor_layout::dml::ElementWiseIdentity;
+use tensor_layout::operators::ElementWiseIdentity;
 use tensor_layout::{C, DimC, DimH, DimN, H, N, TensorLayout, layout};
 
 type Rows = TensorLayout<(DimN<8>, DimC<3>, DimH<4>), (N, C)>;

@@ -1,5 +1,5 @@
 // mistakes: 1
-use tensor_layout::dml::ActivationSigmoid;
+use tensor_layout::operators::ActivationSigmoid;
 use tensor_layout::layout;
 
 layout! {

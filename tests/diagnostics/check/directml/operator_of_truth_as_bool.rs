@@ -1,5 +1,5 @@
 // mistakes: 1
-use tensor_layout::dml::ElementWiseLogicalLessThan;
+use tensor_layout::operators::ElementWiseLogicalLessThan;
 use tensor_layout::layout;
 
 layout! {

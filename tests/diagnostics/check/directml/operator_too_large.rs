@@ -1,5 +1,5 @@
 // mistakes: 1
-use tensor_layout::dml::ElementWiseAbs;
+use tensor_layout::operators::ElementWiseAbs;
 use tensor_layout::layout;
 
 layout! {

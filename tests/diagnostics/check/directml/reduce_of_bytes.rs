@@ -1,5 +1,5 @@
 // mistakes: 1
-use tensor_layout::dml::ReduceSum;
+use tensor_layout::operators::ReduceSum;
 use tensor_layout::layout;
 
 layout! {

@@ -1,5 +1,5 @@
 // mistakes: 1
-use tensor_layout::dml::{Resample, Resampling};
+use tensor_layout::operators::{Resample, Resampling};
 use tensor_layout::layout;
 
 type Photo = layout!(NHWC[N = 1, C = 3, H = 1080, W = 1920]);

@@ -1,7 +1,7 @@
 // mistakes: 1
 // exception: shape: only the declared names differ
-use tensor_layout::dml::ElementWiseIdentity;
 use tensor_layout::gpu::{Buffer, D3d12Resource};
+use tensor_layout::operators::ElementWiseIdentity;
 use tensor_layout::layout;
 
 layout! {

@@ -1,5 +1,5 @@
 // mistakes: 1
-use tensor_layout::dml::{ElementWiseAdd, FusedActivation};
+use tensor_layout::operators::{ElementWiseAdd, FusedActivation};
 use tensor_layout::layout;
 
 type Features = layout!(NHWC[N = 1, C = 64, H = 56, W = 56]);

@@ -1,5 +1,5 @@
 // mistakes: 1
-use tensor_layout::dml::{ElementWiseAdd, FusedActivation};
+use tensor_layout::operators::{ElementWiseAdd, FusedActivation};
 use tensor_layout::layout;
 
 type Counts = layout!(NC[N = 1, C = 64]);

@@ -1,5 +1,5 @@
 // mistakes: 1
-use tensor_layout::dml::{Absent, AttentionHeads, MultiheadAttention1};
+use tensor_layout::operators::{Absent, AttentionHeads, MultiheadAttention1};
 use tensor_layout::layout;
 
 layout! {

@@ -1,5 +1,5 @@
 // mistakes: 1
-use tensor_layout::dml::{AveragePooling, AveragedPadding, Window};
+use tensor_layout::operators::{AveragePooling, AveragedPadding, Window};
 use tensor_layout::{H, W, layout};
 
 type Features = layout!(NHWC[N = 1, C = 2048, H = 7, W = 7]);

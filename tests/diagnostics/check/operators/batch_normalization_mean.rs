@@ -1,5 +1,5 @@
 // mistakes: 1
-use tensor_layout::dml::{BatchNormalization, OwnedByDml};
+use tensor_layout::operators::{BatchNormalization, OwnedByDml};
 use tensor_layout::layout;
 
 type Features = layout!(NHWC[N = 1, C = 64, H = 56, W = 56]);

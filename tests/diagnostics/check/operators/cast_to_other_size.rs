@@ -1,5 +1,5 @@
 // mistakes: 1
-use tensor_layout::dml::Cast;
+use tensor_layout::operators::Cast;
 use tensor_layout::layout;
 
 layout! {

@@ -1,6 +1,6 @@
 // mistakes: 1
 //! There is a bias for each filter, but the axis of the output is C.
-use tensor_layout::dml::{Convolution, OwnedByDml, Window};
+use tensor_layout::operators::{Convolution, OwnedByDml, Window};
 use tensor_layout::layout;
 
 layout! {

@@ -1,6 +1,6 @@
 // mistakes: 1
 //! Filters of 3 that reach over 5.
-use tensor_layout::dml::{Absent, Convolution, OwnedByDml, Window};
+use tensor_layout::operators::{Absent, Convolution, OwnedByDml, Window};
 use tensor_layout::{H, W, layout};
 
 layout! {

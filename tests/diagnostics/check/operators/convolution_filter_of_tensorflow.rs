@@ -1,6 +1,6 @@
 // mistakes: 1
 //! Sizes without names are in logical order: these are 7 filters of 7 channels.
-use tensor_layout::dml::{Absent, Convolution, OwnedByDml, Window};
+use tensor_layout::operators::{Absent, Convolution, OwnedByDml, Window};
 use tensor_layout::layout;
 
 layout! {

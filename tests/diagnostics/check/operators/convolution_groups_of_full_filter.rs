@@ -1,6 +1,6 @@
 // mistakes: 1
 //! Depthwise: a filter sees one channel only.
-use tensor_layout::dml::{Absent, Convolution, OwnedByDml, Window};
+use tensor_layout::operators::{Absent, Convolution, OwnedByDml, Window};
 use tensor_layout::layout;
 
 layout! {

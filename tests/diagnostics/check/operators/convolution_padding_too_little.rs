@@ -1,6 +1,6 @@
 // mistakes: 1
 //! The padding is that of a filter of 3 x 3.
-use tensor_layout::dml::{Absent, Convolution, Window};
+use tensor_layout::operators::{Absent, Convolution, Window};
 use tensor_layout::{H, W, layout};
 
 type Image = layout!(NCHW[N = 1, C = 3, H = 56, W = 56]);

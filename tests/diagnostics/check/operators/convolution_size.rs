@@ -1,5 +1,5 @@
 // mistakes: 1
-use tensor_layout::dml::{Absent, Convolution, OwnedByDml, Window};
+use tensor_layout::operators::{Absent, Convolution, OwnedByDml, Window};
 use tensor_layout::{H, W, layout};
 
 type Photo = layout!(NHWC[N = 1, C = 3, H = 224, W = 224]);

@@ -1,6 +1,6 @@
 // mistakes: 1
 //! The input comes first.
-use tensor_layout::dml::{Absent, Convolution, Window};
+use tensor_layout::operators::{Absent, Convolution, Window};
 use tensor_layout::layout;
 
 layout! {

@@ -1,5 +1,5 @@
 // mistakes: 1
-use tensor_layout::dml::CumulativeSummation;
+use tensor_layout::operators::CumulativeSummation;
 use tensor_layout::{axes::K, layout};
 
 layout! {

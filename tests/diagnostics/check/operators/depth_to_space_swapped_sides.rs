@@ -1,5 +1,5 @@
 // mistakes: 1
-use tensor_layout::dml::{DepthSpaceOrder, DepthToSpace1};
+use tensor_layout::operators::{DepthSpaceOrder, DepthToSpace1};
 use tensor_layout::layout;
 
 layout! {

@@ -1,5 +1,5 @@
 // mistakes: 1
-use tensor_layout::dml::FillValueConstant;
+use tensor_layout::operators::FillValueConstant;
 use tensor_layout::layout;
 
 layout! {

@@ -1,5 +1,5 @@
 // mistakes: 1
-use tensor_layout::dml::Gather;
+use tensor_layout::operators::Gather;
 use tensor_layout::{axes::V, layout};
 
 layout! {

@@ -1,5 +1,5 @@
 // mistakes: 1
-use tensor_layout::dml::GatherElements;
+use tensor_layout::operators::GatherElements;
 use tensor_layout::{C, layout};
 
 layout! {

@@ -1,5 +1,5 @@
 // mistakes: 1
-use tensor_layout::dml::GatherNd1;
+use tensor_layout::operators::GatherNd1;
 use tensor_layout::{axes::K, H, W, layout};
 
 layout! {

@@ -1,6 +1,6 @@
 // mistakes: 1
 //! What is pooled has to be flattened in the order of the weights, and so be stored in it.
-use tensor_layout::dml::{Absent, Gemm, OwnedByDml};
+use tensor_layout::operators::{Absent, Gemm, OwnedByDml};
 use tensor_layout::layout;
 
 layout! {

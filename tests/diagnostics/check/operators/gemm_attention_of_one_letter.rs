@@ -1,6 +1,6 @@
 // mistakes: 1
 //! Queries and keys are both tokens of the sentence.
-use tensor_layout::dml::{Absent, Gemm};
+use tensor_layout::operators::{Absent, Gemm};
 use tensor_layout::layout;
 
 layout! {

@@ -1,5 +1,5 @@
 // mistakes: 1
-use tensor_layout::dml::Gemm;
+use tensor_layout::operators::Gemm;
 use tensor_layout::layout;
 
 layout! {

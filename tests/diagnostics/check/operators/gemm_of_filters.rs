@@ -1,6 +1,6 @@
 // mistakes: 1
 //! The weights of a layer that was a convolution.
-use tensor_layout::dml::{Absent, Gemm, OwnedByDml};
+use tensor_layout::operators::{Absent, Gemm, OwnedByDml};
 use tensor_layout::layout;
 
 layout! {

@@ -1,6 +1,6 @@
 // mistakes: 1
 //! `x @ weight.T` of PyTorch, with the letters of a filter.
-use tensor_layout::dml::{Absent, Gemm};
+use tensor_layout::operators::{Absent, Gemm};
 use tensor_layout::layout;
 
 layout! {

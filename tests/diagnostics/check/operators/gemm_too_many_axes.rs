@@ -1,5 +1,5 @@
 // mistakes: 1
-use tensor_layout::dml::{Absent, Gemm};
+use tensor_layout::operators::{Absent, Gemm};
 use tensor_layout::layout;
 
 type A = layout!(ABCMK[2, 3, 4, 8, 512]);

@@ -1,6 +1,6 @@
 // mistakes: 1
-use tensor_layout::dml::{ActivationRelu, Graph};
 use tensor_layout::gpu::{Buffer, D3d12Resource};
+use tensor_layout::operators::{ActivationRelu, Graph};
 use tensor_layout::layout;
 
 layout! {

@@ -1,6 +1,6 @@
 // mistakes: 1
 //! Values exist before an operator takes them, so an edge cannot lead back.
-use tensor_layout::dml::{ElementWiseAdd, Graph, Value};
+use tensor_layout::operators::{ElementWiseAdd, Graph, Value};
 use tensor_layout::layout;
 
 layout! {

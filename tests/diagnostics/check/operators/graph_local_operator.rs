@@ -1,5 +1,5 @@
 // mistakes: 1
-use tensor_layout::dml::{ActivationLinear, Graph};
+use tensor_layout::operators::{ActivationLinear, Graph};
 use tensor_layout::layout;
 
 layout! {

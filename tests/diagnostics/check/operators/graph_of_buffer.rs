@@ -1,7 +1,7 @@
 // mistakes: 1
 // exception: lines: the compiler shows both tuples that are compared
-use tensor_layout::dml::{ActivationRelu, Graph};
 use tensor_layout::gpu::{Buffer, D3d12Resource};
+use tensor_layout::operators::{ActivationRelu, Graph};
 use tensor_layout::layout;
 
 layout! {

@@ -1,6 +1,6 @@
 // mistakes: 1
 // exception: lines: the compiler shows both types, and where to borrow
-use tensor_layout::dml::{ActivationRelu, Graph};
+use tensor_layout::operators::{ActivationRelu, Graph};
 use tensor_layout::layout;
 
 layout! {

@@ -1,5 +1,5 @@
 // mistakes: 1
-use tensor_layout::dml::{Graph, Split};
+use tensor_layout::operators::{Graph, Split};
 use tensor_layout::{C, layout};
 
 layout! {

@@ -1,5 +1,5 @@
 // mistakes: 1
-use tensor_layout::dml::{ActivationRelu, ElementWiseAdd, Graph, OwnedByDml};
+use tensor_layout::operators::{ActivationRelu, ElementWiseAdd, Graph, OwnedByDml};
 use tensor_layout::layout;
 
 type Features = layout!(NC[N = 8, C = 64]);

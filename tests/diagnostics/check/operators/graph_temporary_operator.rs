@@ -1,6 +1,6 @@
 // mistakes: 1
 // exception: lines: the compiler writes down the binding
-use tensor_layout::dml::{ActivationTanh, Graph};
+use tensor_layout::operators::{ActivationTanh, Graph};
 use tensor_layout::layout;
 
 layout! {

@@ -3,7 +3,7 @@
 use core::fmt;
 use core::marker::PhantomData;
 use tensor_layout::macros::{NoComponents, NoParts, Nominal};
-use tensor_layout::dml::Value;
+use tensor_layout::operators::Value;
 use tensor_layout::layout;
 
 /// A layout by hand: 4 rows and columns for one type, 1000 for a supertype of it.

@@ -1,5 +1,5 @@
 // mistakes: 1
-use tensor_layout::dml::{ActivationRelu, Graph};
+use tensor_layout::operators::{ActivationRelu, Graph};
 use tensor_layout::layout;
 
 layout! {

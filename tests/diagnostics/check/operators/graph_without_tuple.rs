@@ -1,6 +1,6 @@
 // mistakes: 1
 // exception: lines: the compiler writes down the tuple
-use tensor_layout::dml::{ActivationRelu, Graph};
+use tensor_layout::operators::{ActivationRelu, Graph};
 use tensor_layout::layout;
 
 type Features = layout!(NC[N = 8, C = 64]);

@@ -1,5 +1,5 @@
 // mistakes: 1
-use tensor_layout::dml::{Absent, FusedActivation, Gru, RecurrentDirection};
+use tensor_layout::operators::{Absent, FusedActivation, Gru, RecurrentDirection};
 use tensor_layout::layout;
 
 layout! {

@@ -1,5 +1,5 @@
 // mistakes: 1
-use tensor_layout::dml::{Absent, Gru, RecurrentDirection};
+use tensor_layout::operators::{Absent, Gru, RecurrentDirection};
 use tensor_layout::layout;
 
 layout! {

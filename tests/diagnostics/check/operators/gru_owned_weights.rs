@@ -1,5 +1,5 @@
 // mistakes: 3
-use tensor_layout::dml::{Absent, Gru, OwnedByDml, RecurrentDirection};
+use tensor_layout::operators::{Absent, Gru, OwnedByDml, RecurrentDirection};
 use tensor_layout::layout;
 
 layout! {

@@ -1,6 +1,6 @@
 // mistakes: 1
 //! As `torch.cat((photo, depth), dim=1)`.
-use tensor_layout::dml::Join;
+use tensor_layout::operators::Join;
 use tensor_layout::layout;
 
 layout! {

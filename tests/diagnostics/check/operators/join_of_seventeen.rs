@@ -1,5 +1,5 @@
 // mistakes: 1
-use tensor_layout::dml::Join;
+use tensor_layout::operators::Join;
 use tensor_layout::{N, layout};
 
 layout! {

@@ -1,6 +1,6 @@
 // mistakes: 1
 //! A new axis along which there is one of each: `torch.stack`.
-use tensor_layout::dml::Join;
+use tensor_layout::operators::Join;
 use tensor_layout::{N, layout};
 
 layout! {

@@ -1,5 +1,5 @@
 // mistakes: 1
-use tensor_layout::dml::{LocalRegion, LocalResponseNormalization};
+use tensor_layout::operators::{LocalRegion, LocalResponseNormalization};
 use tensor_layout::layout;
 
 layout! {

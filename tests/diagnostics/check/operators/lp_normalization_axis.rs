@@ -1,5 +1,5 @@
 // mistakes: 1
-use tensor_layout::dml::{LpNormalization, VectorNorm};
+use tensor_layout::operators::{LpNormalization, VectorNorm};
 use tensor_layout::{D, layout};
 
 layout! {

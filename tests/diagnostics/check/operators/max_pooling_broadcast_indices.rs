@@ -1,7 +1,7 @@
 // mistakes: 1
 // exception: shape: a second output
 //! The same positions for all channels.
-use tensor_layout::dml::{MaxPoolingWithIndices, Window};
+use tensor_layout::operators::{MaxPoolingWithIndices, Window};
 use tensor_layout::{H, W, layout};
 
 layout! {

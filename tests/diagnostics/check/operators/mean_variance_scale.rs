@@ -1,5 +1,5 @@
 // mistakes: 1
-use tensor_layout::dml::{Absent, MeanVarianceNormalization1};
+use tensor_layout::operators::{Absent, MeanVarianceNormalization1};
 use tensor_layout::{H, W, layout};
 
 layout! {

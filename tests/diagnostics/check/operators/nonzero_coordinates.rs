@@ -1,5 +1,5 @@
 // mistakes: 1
-use tensor_layout::dml::NonzeroCoordinates;
+use tensor_layout::operators::NonzeroCoordinates;
 use tensor_layout::{K, layout};
 
 layout! {

@@ -1,5 +1,5 @@
 // mistakes: 1
-use tensor_layout::dml::OneHot;
+use tensor_layout::operators::OneHot;
 use tensor_layout::{C, layout};
 
 layout! {

@@ -1,5 +1,5 @@
 // mistakes: 1
-use tensor_layout::dml::{Absent, ElementWiseIdentity};
+use tensor_layout::operators::{Absent, ElementWiseIdentity};
 use tensor_layout::layout;
 
 layout! {

@@ -1,6 +1,6 @@
 // mistakes: 1
 //! Broadcast as NumPy does it: sizes of 1.
-use tensor_layout::dml::ElementWiseAdd;
+use tensor_layout::operators::ElementWiseAdd;
 use tensor_layout::layout;
 
 layout! {

@@ -1,8 +1,8 @@
 // mistakes: 1
 // exception: lines: the compiler shows both arguments, and the call without them
 //! As a function of tensors would be.
-use tensor_layout::dml::ElementWiseAdd;
 use tensor_layout::gpu::{Buffer, Resource};
+use tensor_layout::operators::ElementWiseAdd;
 use tensor_layout::layout;
 
 layout! {

@@ -4,7 +4,7 @@
 use core::fmt;
 use core::marker::PhantomData;
 use tensor_layout::macros::{NoComponents, NoParts, Nominal};
-use tensor_layout::dml::ActivationRelu;
+use tensor_layout::operators::ActivationRelu;
 use tensor_layout::layout;
 
 /// A layout by hand: 4 rows and columns for one type, 1000 for a supertype of it.

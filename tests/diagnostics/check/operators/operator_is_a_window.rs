@@ -1,6 +1,6 @@
 // mistakes: 1
 use tensor_layout::H;
-use tensor_layout::dml::{Operator, Window};
+use tensor_layout::operators::{Operator, Window};
 
 fn compile<O: Operator>(operator: &O) {
     operator.with_raw(|desc| println!("{}", desc.kind));

@@ -1,6 +1,6 @@
 // mistakes: 1
 // exception: lines: the compiler writes down the swap, before and after
-use tensor_layout::dml::{ElementWiseIdentity, OperatorError};
+use tensor_layout::operators::{ElementWiseIdentity, OperatorError};
 use tensor_layout::{N, layout};
 
 layout! {

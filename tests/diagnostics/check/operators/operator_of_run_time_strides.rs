@@ -1,5 +1,5 @@
 // mistakes: 1
-use tensor_layout::dml::ElementWiseIdentity;
+use tensor_layout::operators::ElementWiseIdentity;
 use tensor_layout::{DimH, DimW, RunTimeStrides, TensorLayout, layout};
 
 type Foreign = TensorLayout<(DimH<480>, DimW<640>), RunTimeStrides>;

@@ -1,5 +1,5 @@
 // mistakes: 1
-use tensor_layout::dml::ElementWiseIdentity;
+use tensor_layout::operators::ElementWiseIdentity;
 use tensor_layout::{View, layout};
 
 layout! {

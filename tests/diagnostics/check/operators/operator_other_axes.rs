@@ -1,6 +1,6 @@
 // mistakes: 1
 //! An image is not broadcast along the batch unless its layout says so.
-use tensor_layout::dml::ElementWiseMultiply;
+use tensor_layout::operators::ElementWiseMultiply;
 use tensor_layout::layout;
 
 layout! {

@@ -1,5 +1,5 @@
 // mistakes: 1
-use tensor_layout::dml::ElementWiseAdd;
+use tensor_layout::operators::ElementWiseAdd;
 use tensor_layout::layout;
 
 layout! {

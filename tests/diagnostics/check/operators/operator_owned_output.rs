@@ -1,5 +1,5 @@
 // mistakes: 1
-use tensor_layout::dml::{ElementWiseIdentity, OwnedByDml};
+use tensor_layout::operators::{ElementWiseIdentity, OwnedByDml};
 use tensor_layout::layout;
 
 layout! {

@@ -1,5 +1,5 @@
 // mistakes: 1
-use tensor_layout::dml::{Margins, Padding, PaddingMode};
+use tensor_layout::operators::{Margins, Padding, PaddingMode};
 use tensor_layout::{H, layout};
 
 layout! {

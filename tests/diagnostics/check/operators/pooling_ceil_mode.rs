@@ -1,6 +1,6 @@
 // mistakes: 1
 //! The last row has half of a window.
-use tensor_layout::dml::{MaxPooling, Window};
+use tensor_layout::operators::{MaxPooling, Window};
 use tensor_layout::{H, W, layout};
 
 type Features = layout!(NCHW[N = 1, C = 64, H = 7, W = 8]);

@@ -1,5 +1,5 @@
 // mistakes: 1
-use tensor_layout::dml::{MaxPooling, Window};
+use tensor_layout::operators::{MaxPooling, Window};
 use tensor_layout::{H, W, layout};
 
 type Features = layout!(NCHW[N = 1, C = 64, H = 112, W = 112]);

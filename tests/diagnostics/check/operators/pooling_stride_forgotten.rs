@@ -1,6 +1,6 @@
 // mistakes: 1
 //! Only every second column.
-use tensor_layout::dml::{MaxPooling, Window};
+use tensor_layout::operators::{MaxPooling, Window};
 use tensor_layout::{H, layout};
 
 type Features = layout!(NCHW[N = 1, C = 64, H = 80, W = 100]);

@@ -1,5 +1,5 @@
 // mistakes: 1
-use tensor_layout::dml::{MaxPooling, Window};
+use tensor_layout::operators::{MaxPooling, Window};
 use tensor_layout::{H, W, layout};
 
 layout! {

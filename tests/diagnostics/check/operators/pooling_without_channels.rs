@@ -1,6 +1,6 @@
 // mistakes: 1
 //! Sizes in label order: these are 112 channels, and 64 columns.
-use tensor_layout::dml::{MaxPooling, Window};
+use tensor_layout::operators::{MaxPooling, Window};
 use tensor_layout::{H, W, layout};
 
 layout! {

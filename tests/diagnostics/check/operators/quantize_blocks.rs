@@ -1,5 +1,5 @@
 // mistakes: 1
-use tensor_layout::dml::Quantize;
+use tensor_layout::operators::Quantize;
 use tensor_layout::layout;
 
 layout! {

@@ -1,5 +1,5 @@
 // mistakes: 1
-use tensor_layout::dml::ElementWiseQuantizeLinear;
+use tensor_layout::operators::ElementWiseQuantizeLinear;
 use tensor_layout::layout;
 
 layout! {

@@ -1,5 +1,5 @@
 // mistakes: 1
-use tensor_layout::dml::ReduceAverage;
+use tensor_layout::operators::ReduceAverage;
 use tensor_layout::layout;
 
 layout! {

@@ -1,5 +1,5 @@
 // mistakes: 1
-use tensor_layout::dml::ReduceMax;
+use tensor_layout::operators::ReduceMax;
 use tensor_layout::layout;
 
 layout! {

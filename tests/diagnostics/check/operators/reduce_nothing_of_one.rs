@@ -1,6 +1,6 @@
 // mistakes: 1
 //! In a batch of one, the axis N of both has size 1.
-use tensor_layout::dml::ReduceMax;
+use tensor_layout::operators::ReduceMax;
 use tensor_layout::layout;
 
 layout! {

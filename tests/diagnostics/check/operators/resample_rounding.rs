@@ -1,5 +1,5 @@
 // mistakes: 1
-use tensor_layout::dml::{NearestRounding, Resample, Resampling};
+use tensor_layout::operators::{NearestRounding, Resample, Resampling};
 use tensor_layout::layout;
 
 layout! {

@@ -1,5 +1,5 @@
 // mistakes: 1
-use tensor_layout::dml::{Resample2, Resampling};
+use tensor_layout::operators::{Resample2, Resampling};
 use tensor_layout::{H, layout};
 
 layout! {

@@ -1,5 +1,5 @@
 // mistakes: 1
-use tensor_layout::dml::{Absent, OwnedByDml, RecurrentDirection, Rnn};
+use tensor_layout::operators::{Absent, OwnedByDml, RecurrentDirection, Rnn};
 use tensor_layout::layout;
 
 layout! {

@@ -1,6 +1,6 @@
 // mistakes: 1
 // exception: lines: the compiler shows the definition, for the bound has no other place
-use tensor_layout::dml::{Absent, OperatorError, OwnedByDml, RecurrentDirection, Rnn};
+use tensor_layout::operators::{Absent, OperatorError, OwnedByDml, RecurrentDirection, Rnn};
 use tensor_layout::{layout, Mapping};
 
 layout! {

@@ -1,5 +1,5 @@
 // mistakes: 1
-use tensor_layout::dml::{RoiAlign1, RoiSampling};
+use tensor_layout::operators::{RoiAlign1, RoiSampling};
 use tensor_layout::{K, R, layout};
 
 layout! {

@@ -1,5 +1,5 @@
 // mistakes: 1
-use tensor_layout::dml::ScatterElements;
+use tensor_layout::operators::ScatterElements;
 use tensor_layout::{H, layout};
 
 layout! {

@@ -1,5 +1,5 @@
 // mistakes: 1
-use tensor_layout::dml::ScatterNd;
+use tensor_layout::operators::ScatterNd;
 use tensor_layout::{axes::K, H, W, layout};
 
 layout! {

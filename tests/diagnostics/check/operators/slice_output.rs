@@ -1,5 +1,5 @@
 // mistakes: 1
-use tensor_layout::dml::{Slice1, SliceWindow};
+use tensor_layout::operators::{Slice1, SliceWindow};
 use tensor_layout::{H, W, layout};
 
 layout! {

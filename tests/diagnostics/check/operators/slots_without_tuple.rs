@@ -1,7 +1,7 @@
 // mistakes: 1
 // exception: lines: rustc shows the method, and the tuple to write
-use tensor_layout::dml::{ElementWiseIdentity, Operator};
 use tensor_layout::gpu::{Buffer, D3d12Resource};
+use tensor_layout::operators::{ElementWiseIdentity, Operator};
 use tensor_layout::layout;
 
 layout! {

@@ -1,5 +1,5 @@
 // mistakes: 1
-use tensor_layout::dml::ActivationSoftmax1;
+use tensor_layout::operators::ActivationSoftmax1;
 use tensor_layout::{H, layout};
 
 layout! {

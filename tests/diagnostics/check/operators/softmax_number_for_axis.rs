@@ -1,6 +1,6 @@
 // mistakes: 1
 //! The last axis, as elsewhere.
-use tensor_layout::dml::ActivationSoftmax1;
+use tensor_layout::operators::ActivationSoftmax1;
 use tensor_layout::layout;
 
 layout! {

@@ -1,6 +1,6 @@
 // mistakes: 2
 // The axes come before the layouts.
-use tensor_layout::dml::ActivationSoftmax1;
+use tensor_layout::operators::ActivationSoftmax1;
 use tensor_layout::{C, layout};
 
 layout! {

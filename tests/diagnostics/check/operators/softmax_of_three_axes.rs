@@ -1,5 +1,5 @@
 // mistakes: 1
-use tensor_layout::dml::ActivationSoftmax;
+use tensor_layout::operators::ActivationSoftmax;
 use tensor_layout::{C, layout};
 
 layout! {

@@ -1,5 +1,5 @@
 // mistakes: 1
-use tensor_layout::dml::ActivationSoftplus;
+use tensor_layout::operators::ActivationSoftplus;
 use tensor_layout::layout;
 
 layout! {

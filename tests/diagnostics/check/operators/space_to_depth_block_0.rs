@@ -1,5 +1,5 @@
 // mistakes: 1
-use tensor_layout::dml::{DepthSpaceOrder, SpaceToDepth1};
+use tensor_layout::operators::{DepthSpaceOrder, SpaceToDepth1};
 use tensor_layout::layout;
 
 layout! {

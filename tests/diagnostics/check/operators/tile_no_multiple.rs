@@ -1,5 +1,5 @@
 // mistakes: 1
-use tensor_layout::dml::Tile;
+use tensor_layout::operators::Tile;
 use tensor_layout::layout;
 
 layout! {

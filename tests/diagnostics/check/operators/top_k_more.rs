@@ -1,5 +1,5 @@
 // mistakes: 1
-use tensor_layout::dml::TopK1;
+use tensor_layout::operators::TopK1;
 use tensor_layout::{C, layout};
 
 layout! {

@@ -1,5 +1,5 @@
 // mistakes: 1
-use tensor_layout::dml::{Absent, OwnedByDml, TransposedConvolution, Window};
+use tensor_layout::operators::{Absent, OwnedByDml, TransposedConvolution, Window};
 use tensor_layout::{H, W, layout};
 
 type Features = layout!(NCHW[N = 1, C = 64, H = 56, W = 56]);

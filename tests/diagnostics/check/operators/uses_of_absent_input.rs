@@ -1,7 +1,9 @@
 // mistakes: 1
 // exception: shape: all uses of such an operator give one error
-use tensor_layout::dml::{Absent, AnyOperator, Convolution, Operator, OwnedByDml, Unbound, Window};
 use tensor_layout::gpu::{Buffer, D3d12Resource};
+use tensor_layout::operators::{
+    Absent, AnyOperator, Convolution, Operator, OwnedByDml, Unbound, Window,
+};
 use tensor_layout::layout;
 
 layout! {

@@ -1,5 +1,5 @@
 // mistakes: 1
-use tensor_layout::dml::{Absent, AnyOperator, Convolution, OwnedByDml, Window};
+use tensor_layout::operators::{Absent, AnyOperator, Convolution, OwnedByDml, Window};
 use tensor_layout::layout;
 
 layout! {

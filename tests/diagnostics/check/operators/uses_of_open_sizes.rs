@@ -1,8 +1,8 @@
 // mistakes: 1
-use tensor_layout::dml::{
+use tensor_layout::gpu::{Buffer, D3d12Resource};
+use tensor_layout::operators::{
     Absent, AnyOperator, Convolution, Graph, Operator, OwnedByDml, Unbound, Window,
 };
-use tensor_layout::gpu::{Buffer, D3d12Resource};
 use tensor_layout::layout;
 
 layout! {

@@ -102,7 +102,7 @@ pub mod directml {
 #[cfg(feature = "operators")]
 pub mod operators {
     use crate::gpu::Rows;
-    use tensor_layout::dml::ElementWiseIdentity;
+    use tensor_layout::operators::ElementWiseIdentity;
 
     pub static COPY: ElementWiseIdentity<u8, Rows, Rows> = ElementWiseIdentity::new();
 }

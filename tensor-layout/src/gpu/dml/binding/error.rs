@@ -110,8 +110,8 @@ pub enum BindCause {
 #[derive(Clone, Copy, PartialEq, Eq)]
 #[doc(hidden)]
 pub struct Part {
-    pub(in crate::dml) index: usize,
-    pub(in crate::dml) operator: &'static str,
+    pub(crate) index: usize,
+    pub(crate) operator: &'static str,
 }
 
 #[cfg(feature = "operators")]
@@ -122,11 +122,7 @@ impl fmt::Display for Part {
 }
 
 impl BindError {
-    pub(in crate::dml) fn new(
-        operator: &'static str,
-        slot: &'static str,
-        cause: BindCause,
-    ) -> Self {
+    pub(crate) fn new(operator: &'static str, slot: &'static str, cause: BindCause) -> Self {
         BindError {
             operator,
             slot,

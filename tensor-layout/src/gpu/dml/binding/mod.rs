@@ -4,9 +4,9 @@ mod error;
 mod raw;
 mod reserved;
 
-pub(super) use error::BindCause;
+pub(crate) use error::BindCause;
 #[cfg(feature = "operators")]
-pub(super) use error::Part;
+pub(crate) use error::Part;
 pub use error::{BindError, BindErrorKind};
 pub use raw::{RawBindingDesc, RawBufferBinding};
 pub use reserved::{
@@ -24,7 +24,7 @@ use core::marker::PhantomData;
 pub const MINIMUM_BUFFER_TENSOR_ALIGNMENT: u32 = 16;
 
 /// Checks that a buffer has the sizes and strides of the description `desc`.
-pub(super) fn check_sizes<R: D3d12Resource, T: HasDataType, L: AnyLayout>(
+pub(crate) fn check_sizes<R: D3d12Resource, T: HasDataType, L: AnyLayout>(
     buffer: &Buffer<R, T, L>,
     desc: &TensorDesc,
 ) -> Result<(), BindCause> {
@@ -44,7 +44,7 @@ pub(super) fn check_sizes<R: D3d12Resource, T: HasDataType, L: AnyLayout>(
     }
 }
 
-pub(super) fn bind_tensor<'a, R: D3d12Resource, T, L: AnyLayout>(
+pub(crate) fn bind_tensor<'a, R: D3d12Resource, T, L: AnyLayout>(
     buffer: &'a Buffer<R, T, L>,
     desc: &TensorDesc,
 ) -> Result<RawBufferBinding<'a>, BindCause> {

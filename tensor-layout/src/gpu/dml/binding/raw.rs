@@ -15,7 +15,7 @@ pub struct RawBufferBinding<'a> {
     pub offset: u64,
     /// `SizeInBytes`: the size of the bound range, in bytes.
     pub size_in_bytes: u64,
-    pub(in crate::dml) bound: PhantomData<&'a ()>,
+    pub(crate) bound: PhantomData<&'a ()>,
 }
 
 /// `DML_BINDING_DESC`, laid out in memory as in C.
@@ -26,19 +26,19 @@ pub struct RawBindingDesc<'a> {
     pub kind: i32,
     /// `Desc`: points to a [`RawBufferBinding`] or a `RawBufferArrayBinding`, or is null.
     pub desc: *const c_void,
-    pub(in crate::dml) bound: PhantomData<&'a RawBufferBinding<'a>>,
+    pub(crate) bound: PhantomData<&'a RawBufferBinding<'a>>,
 }
 
 impl<'a> RawBufferBinding<'a> {
     /// The binding of a slot to which nothing is bound.
-    pub(in crate::dml) const NONE: Self = RawBufferBinding {
+    pub(crate) const NONE: Self = RawBufferBinding {
         buffer: ptr::null_mut(),
         offset: 0,
         size_in_bytes: 0,
         bound: PhantomData,
     };
 
-    pub(in crate::dml) fn is_bound(&self) -> bool {
+    pub(crate) fn is_bound(&self) -> bool {
         !self.buffer.is_null()
     }
 

@@ -97,7 +97,7 @@ macro_rules! reserved {
                 self.bind_to(stringify!($name), needed)
             }
 
-            pub(in crate::dml) fn bind_to(
+            pub(crate) fn bind_to(
                 &self,
                 operator: &'static str,
                 needed: u64,
@@ -122,10 +122,10 @@ macro_rules! reserved {
 reserved! {
     /// Temporary memory of an operator, for `BindTemporaryResource`. DirectML uses this memory only during an
     /// execution. Before and after an execution, its contents do not matter.
-    Temporary, "temporary", TEMPORARY_BUFFER_ALIGNMENT, "[`Bindings`](crate::dml::Bindings).";
+    Temporary, "temporary", TEMPORARY_BUFFER_ALIGNMENT, "[`Bindings`](crate::operators::Bindings).";
 
     /// Persistent memory of an operator, for `BindPersistentResource`. DirectML writes the memory when the
     /// operator is initialised, and reads it in each execution of the operator.
     Persistent, "persistent", PERSISTENT_BUFFER_ALIGNMENT,
-    "[`InitializerBindings`](crate::dml::InitializerBindings).";
+    "[`InitializerBindings`](crate::operators::InitializerBindings).";
 }

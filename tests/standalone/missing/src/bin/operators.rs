@@ -1,3 +1,3 @@
-use tensor_layout::dml::Convolution;
+use tensor_layout::operators::Convolution;
 
 fn main() {}

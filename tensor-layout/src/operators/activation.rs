@@ -1,0 +1,150 @@
+//! Activations: functions that a network applies after a layer.
+
+use super::compare::same_shape;
+use super::define::prelude::*;
+use super::element_wise::unary;
+use super::error::OperatorCause;
+use super::raw::{RawBinaryDesc, RawUnaryDesc};
+
+unary! {
+    fn new, with, bind, bind_at_initialization
+        (input: Input<T> is [InputSlot] and [KnownSlot])
+        -> (output: Output<T> is [OutputSlot] and [KnownSlot])
+        of input, output;
+    ActivationCelu(alpha = "1.0") from 3.0 = 128 on [FloatElement] like "f32", "DML_ACTIVATION_CELU_OPERATOR_DESC":
+        "max(0, x) + min(0, alpha · (exp(x / alpha) - 1))";
+    ActivationElu(alpha = "1.0") from 1.0 = 35 on [FloatElement] like "f32", "DML_ACTIVATION_ELU_OPERATOR_DESC":
+        "x if x >= 0, else alpha · (exp(x) - 1)";
+    ActivationHardSigmoid(alpha = "0.2", beta = "0.5") from 1.0 = 37 on [FloatElement] like "f32",
+        "DML_ACTIVATION_HARD_SIGMOID_OPERATOR_DESC": "max(0, min(alpha · x + beta, 1))";
+    ActivationHardSwish(alpha = "1.0 / 6.0", beta = "0.5") from 6.2 = 168 on [FloatElement] like "f32",
+        "DML_ACTIVATION_HARD_SWISH_OPERATOR_DESC": "x · max(0, min(alpha · x + beta, 1))";
+    ActivationLeakyRelu(alpha = "0.01") from 1.0 = 39 on [FloatElement] like "f32", "DML_ACTIVATION_LEAKY_RELU_OPERATOR_DESC":
+        "x if x >= 0, else alpha · x";
+    ActivationLinear(alpha = "2.0", beta = "1.0") from 1.0 = 40 on [FloatElement] like "f32",
+        "DML_ACTIVATION_LINEAR_OPERATOR_DESC": "alpha · x + beta";
+    ActivationParametricSoftplus(alpha = "1.0", beta = "1.0") from 1.0 = 43 on [FloatElement] like "f32",
+        "DML_ACTIVATION_PARAMETRIC_SOFTPLUS_OPERATOR_DESC": "alpha · ln(1 + exp(beta · x))";
+    ActivationRelu() from 1.0 = 44 on [SignedNarrowElement] like "f32", "DML_ACTIVATION_RELU_OPERATOR_DESC": "max(0, x)";
+    ActivationScaledElu(alpha = "1.673", gamma = "1.051") from 1.0 = 45 on [FloatElement] like "f32",
+        "DML_ACTIVATION_SCALED_ELU_OPERATOR_DESC": "gamma · (x if x > 0, else alpha · exp(x) - alpha)";
+    ActivationScaledTanh(alpha = "1.0", beta = "0.5") from 1.0 = 46 on [FloatElement] like "f32",
+        "DML_ACTIVATION_SCALED_TANH_OPERATOR_DESC": "alpha · tanh(beta · x)";
+    ActivationShrink(bias = "0.0", threshold = "0.5") from 2.0 = 90 on [NarrowElement] like "f32",
+        "DML_ACTIVATION_SHRINK_OPERATOR_DESC": "x - bias if x > threshold, x + bias if x < -threshold, else 0";
+    ActivationSigmoid() from 1.0 = 47 on [FloatElement] like "f32", "DML_ACTIVATION_SIGMOID_OPERATOR_DESC": "1 / (1 + exp(-x))";
+    ActivationSoftsign() from 1.0 = 50 on [FloatElement] like "f32", "DML_ACTIVATION_SOFTSIGN_OPERATOR_DESC": "x / (1 + |x|)";
+    ActivationSwish(sigmoid_input_scale = "1.0") from 6.2 = 167 on [FloatElement] like "f32",
+        "DML_ACTIVATION_SWISH_OPERATOR_DESC": "x / (1 + exp(-sigmoid_input_scale · x))";
+    ActivationTanh() from 1.0 = 51 on [FloatElement] like "f32", "DML_ACTIVATION_TANH_OPERATOR_DESC": "tanh(x)";
+    ActivationThresholdedRelu(alpha = "1.0") from 1.0 = 52 on [FloatElement] like "f32",
+        "DML_ACTIVATION_THRESHOLDED_RELU_OPERATOR_DESC": "x if x > alpha, else 0";
+}
+
+operator! {
+    /// Computes `½ · x · (1 + erf(x / √2))` for each element `x`.
+    ///
+    /// All tensors have the same axes and sizes. They may be stored in different ways.
+    ///
+    /// Elements: [`FloatElement`]. Structure: `DML_ACTIVATION_GELU_OPERATOR_DESC`.
+    ///
+    /// ```
+    /// use tensor_layout::operators::ActivationGelu;
+    /// use tensor_layout::layout;
+    ///
+    /// type Scores = layout!(NC[N = 8, C = 1000]);
+    /// static ACTIVE: ActivationGelu<f32, Scores, Scores> = ActivationGelu::new();
+    /// ACTIVE.with_raw(|desc| assert_eq!(desc.kind, 157)); // here, `CreateOperator(desc)`
+    /// ```
+    #[doc(alias = "DML_ACTIVATION_GELU_OPERATOR_DESC")]
+    pub struct ActivationGelu from 5.1 = 157;
+    fn new, with, bind, bind_at_initialization
+    <T: [FloatElement]>(
+        input: Input<T> is [InputSlot] and [KnownSlot],
+    ) -> (
+        output: Output<T> is [OutputSlot] and [KnownSlot],
+    )
+    slots: [1, 1] = same_shape;
+    in_place: false;
+    desc: RawUnaryDesc { input, output, rest: () };
+}
+
+operator! {
+    /// Computes `ln(1 + exp(steepness · x)) / steepness` for each element `x`. The steepness is at least 1.
+    ///
+    /// All tensors have the same axes and sizes. They may be stored in different ways.
+    ///
+    /// Elements: [`FloatElement`]. Structure: `DML_ACTIVATION_SOFTPLUS_OPERATOR_DESC`. The operator works in
+    /// place: `output` may use the memory of `input`.
+    ///
+    /// ```
+    /// use tensor_layout::operators::ActivationSoftplus;
+    /// use tensor_layout::layout;
+    ///
+    /// type Scores = layout!(NC[N = 8, C = 1000]);
+    /// static ACTIVE: ActivationSoftplus<f32, Scores, Scores> = ActivationSoftplus::new(1.0);
+    /// ACTIVE.with_raw(|desc| assert_eq!(desc.kind, 49)); // here, `CreateOperator(desc)`
+    /// ```
+    #[doc(alias = "DML_ACTIVATION_SOFTPLUS_OPERATOR_DESC")]
+    pub struct ActivationSoftplus from 1.0 = 49;
+    fn new, with, bind, bind_at_initialization
+    <T: [FloatElement]>(
+        input: Input<T> is [InputSlot] and [KnownSlot],
+    ) -> (
+        output: Output<T> is [OutputSlot] and [KnownSlot],
+    ) with (steepness: f32) as kept: f32 = check_steepness;
+    slots: [1, 1] = same_shape;
+    in_place: true;
+    desc: RawUnaryDesc { input, output, rest: *kept };
+}
+
+const fn check_steepness(
+    names: &Names,
+    _: &Tensors<1, 1>,
+    steepness: f32,
+) -> Result<f32, OperatorError> {
+    // This comparison is also false for NaN.
+    if steepness >= 1.0 {
+        Ok(steepness)
+    } else {
+        Err(OperatorError::new(names, OperatorCause::Steepness))
+    }
+}
+
+operator! {
+    /// Computes `x if x >= 0, else slope · x` for each element `x` of `input`. The input `slope` contains a
+    /// slope for each element.
+    ///
+    /// The layout of `slope` may broadcast the slopes along axes.
+    ///
+    /// All tensors have the same axes and sizes. They may be stored in different ways.
+    ///
+    /// Elements: [`SignedNarrowElement`]. Structure: `DML_ACTIVATION_PARAMETERIZED_RELU_OPERATOR_DESC`. The
+    /// output may use the memory of `input`.
+    ///
+    /// ```
+    /// use tensor_layout::operators::{ActivationParameterizedRelu, OwnedByDml};
+    /// use tensor_layout::layout;
+    ///
+    /// type Features = layout!(NCHW[N = 8, C = 64, H = 56, W = 56]);
+    /// // One slope for each channel.
+    /// type Slopes =
+    ///     layout!(NCHW[N = 8, C = 64, H = 56, W = 56], broadcast(N), broadcast(H), broadcast(W));
+    ///
+    /// static ACTIVE: ActivationParameterizedRelu<f32, Features, OwnedByDml<Slopes>, Features> =
+    ///     ActivationParameterizedRelu::new();
+    /// ACTIVE.with_raw(|desc| assert_eq!(desc.kind, 42)); // here, `CreateOperator(desc)`
+    /// ```
+    #[doc(alias = "DML_ACTIVATION_PARAMETERIZED_RELU_OPERATOR_DESC")]
+    pub struct ActivationParameterizedRelu from 1.0 = 42;
+    fn new, with, bind, bind_at_initialization
+    <T: [SignedNarrowElement]>(
+        input: Input<T> is [InputSlot] and [KnownSlot],
+        slope: Slope<T> is [InputSlot] and [KnownSlot],
+    ) -> (
+        output: Output<T> is [OutputSlot] and [KnownSlot],
+    )
+    slots: [2, 1] = same_shape;
+    in_place: first;
+    desc: RawBinaryDesc { a: input, b: slope, output };
+}

@@ -1,0 +1,445 @@
+//! Bindings for the execution of an operator: a buffer for each slot.
+
+use super::generic::Described;
+use super::initializer::InitializationBindings;
+use super::list::MOST;
+use super::raw_bindings::RawBindings;
+use super::slot::Unbound;
+use crate::gpu::dml::binding::{
+    BindCause, BindError, Persistent, RawBindingDesc, RawBufferBinding, Temporary, bind_tensor,
+    check_sizes,
+};
+use crate::gpu::dml::data_type::HasDataType;
+use crate::gpu::dml::tensor_desc::TensorDesc;
+use crate::gpu::{Buffer, D3d12Resource};
+use crate::layout::AnyLayout;
+#[cfg(feature = "alloc")]
+use alloc::{vec, vec::Vec};
+
+impl RawBufferBinding<'_> {
+    /// Returns whether both ranges are in the same resource.
+    pub(super) fn shares_resource(&self, other: &Self) -> bool {
+        self.is_bound() && self.buffer == other.buffer
+    }
+
+    /// Returns whether both ranges share at least one byte.
+    pub(super) fn intersects(&self, other: &Self) -> bool {
+        // Each range ends within its resource.
+        self.shares_resource(other)
+            && self.offset < other.offset + other.size_in_bytes
+            && other.offset < self.offset + self.size_in_bytes
+    }
+}
+
+/// A value that can be passed for a slot when buffers are bound: a [`Buffer`] or [`Unbound`].
+pub trait ToBind<'a> {
+    /// Returns the bound range: the bytes of the tensor that `desc` describes. If `desc` is `None`, the slot
+    /// is empty, and nothing is bound.
+    #[doc(hidden)]
+    fn bind(self, desc: Option<&TensorDesc>) -> Result<RawBufferBinding<'a>, BindCause>;
+}
+
+impl<'a> ToBind<'a> for Unbound {
+    fn bind(self, _: Option<&TensorDesc>) -> Result<RawBufferBinding<'a>, BindCause> {
+        Ok(RawBufferBinding::NONE)
+    }
+}
+
+impl<'a, R: D3d12Resource, T: HasDataType, L: AnyLayout> ToBind<'a> for &'a Buffer<R, T, L> {
+    fn bind(self, desc: Option<&TensorDesc>) -> Result<RawBufferBinding<'a>, BindCause> {
+        let Some(desc) = desc else {
+            return Ok(RawBufferBinding::NONE);
+        };
+        // If the type knows all sizes and strides, they are equal to those of the slot.
+        if L::TERMS.is_none() {
+            check_sizes(self, desc)?;
+        }
+        bind_tensor(self, desc)
+    }
+}
+
+/// Buffers bound to the slots of an operator, for its execution. Each input and each output has one range of
+/// bytes. The ranges are in DirectML's order of the slots.
+///
+/// No output shares bytes with another slot. DirectML does not check this, and shared bytes would make the
+/// results wrong. There is one exception: if an operator works in place, its output may use exactly the
+/// memory of an input.
+///
+/// ```
+/// # struct Memory(Box<[u8]>);
+/// # impl tensor_layout::gpu::Resource for Memory {
+/// #     fn size_in_bytes(&self) -> u64 { self.0.len() as u64 }
+/// # }
+/// # impl tensor_layout::gpu::D3d12Resource for Memory {
+/// #     fn as_ptr(&self) -> *mut core::ffi::c_void { self.0.as_ptr().cast_mut().cast() }
+/// #     fn allows_unordered_access(&self) -> bool { true }
+/// # }
+/// use tensor_layout::dml::Temporary;
+/// use tensor_layout::gpu::Buffer;
+/// use tensor_layout::operators::ElementWiseIdentity;
+/// use tensor_layout::layout;
+///
+/// type Photo = layout!(NHWC[N = 1, C = 3, H = 4, W = 5]);
+/// type Planes = layout!(NCHW[N = 1, C = 3, H = 4, W = 5]);
+/// static TO_PLANES: ElementWiseIdentity<f32, Photo, Planes> = ElementWiseIdentity::new();
+///
+/// // `Memory` is the stand-in on the page of `D3d12Resource`.
+/// let resource = Memory(vec![0; 4096].into());
+/// let photo = Buffer::new(&resource, 0)?;
+/// let planes = Buffer::new(&resource, 240)?;
+/// let scratch = Temporary::new(&resource, 512, 1024)?;
+///
+/// let needed = 700; // from `GetBindingProperties` of the compiled operator
+/// let bindings = TO_PLANES.bind(&photo, &planes)?.with_temporary(needed, &scratch)?;
+/// bindings.with_raw(|raw| {
+///     // Here, `BindInputs(raw.inputs)`, `BindOutputs(raw.outputs)` and the rest.
+///     assert_eq!((raw.inputs.len(), raw.outputs.len()), (1, 1));
+/// });
+///
+/// assert_eq!((bindings.inputs()[0].offset, bindings.outputs()[0].offset), (0, 240));
+///
+/// // An output that begins before the photo ends is refused.
+/// let planes = Buffer::new(&resource, 224)?;
+/// assert!(TO_PLANES.bind(&photo, &planes).is_err());
+/// # Ok::<(), Box<dyn core::error::Error>>(())
+/// ```
+///
+/// Sources: Microsoft's pages of [`BindInputs`], [`BindOutputs`], [`BindTemporaryResource`] and
+/// [`BindPersistentResource`], and tests of DirectML.
+///
+/// [`BindInputs`]: https://learn.microsoft.com/windows/win32/api/directml/nf-directml-idmlbindingtable-bindinputs
+/// [`BindOutputs`]: https://learn.microsoft.com/windows/win32/api/directml/nf-directml-idmlbindingtable-bindoutputs
+/// [`BindTemporaryResource`]: https://learn.microsoft.com/windows/win32/api/directml/nf-directml-idmlbindingtable-bindtemporaryresource
+/// [`BindPersistentResource`]: https://learn.microsoft.com/windows/win32/api/directml/nf-directml-idmlbindingtable-bindpersistentresource
+#[derive(Clone, Debug)]
+pub struct Bindings<'a> {
+    operator: &'static str,
+    bound: Bound<'a>,
+    names: SlotNames<'a>,
+    temporary: RawBufferBinding<'a>,
+    persistent: RawBufferBinding<'a>,
+}
+
+impl<'a> Bindings<'a> {
+    pub(super) fn new(
+        operator: &'static str,
+        bound: Bound<'a>,
+        inputs: &'a [&'static str],
+        outputs: &'a [&'static str],
+    ) -> Self {
+        Bindings {
+            operator,
+            bound,
+            names: SlotNames { inputs, outputs },
+            temporary: RawBufferBinding::NONE,
+            persistent: RawBufferBinding::NONE,
+        }
+    }
+
+    /// Returns the bound ranges of the inputs. An empty slot has a range without a resource.
+    #[must_use]
+    pub fn inputs(&self) -> &[RawBufferBinding<'a>] {
+        self.bound.inputs()
+    }
+
+    /// Returns the bound ranges of the outputs. An empty slot has a range without a resource.
+    #[must_use]
+    pub fn outputs(&self) -> &[RawBufferBinding<'a>] {
+        self.bound.outputs()
+    }
+
+    /// Also binds temporary memory. `needed` is the field `TemporaryResourceSize` of the compiled operator's
+    /// `DML_BINDING_PROPERTIES`, in bytes. If `needed` is 0, nothing is bound.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error in these cases, unless `needed` is 0:
+    ///
+    /// - `temporary` has fewer than `needed` bytes;
+    /// - its offset is not a multiple of 256 bytes;
+    /// - it shares bytes with another bound range;
+    /// - its resource does not allow unordered access.
+    #[doc(alias = "DML_BINDING_PROPERTIES")]
+    pub fn with_temporary<R: D3d12Resource, const BYTES: u64>(
+        mut self,
+        needed: u64,
+        temporary: &'a Temporary<R, BYTES>,
+    ) -> Result<Self, BindError> {
+        self.temporary = temporary.bind_to(self.operator, needed)?;
+        self.check_reserved().map(|()| self)
+    }
+
+    /// Also binds persistent memory, which the operator filled when it was
+    /// [initialised](InitializationBindings). `needed` is the field `PersistentResourceSize` of the compiled
+    /// operator's `DML_BINDING_PROPERTIES`, in bytes. If `needed` is 0, nothing is bound. The page of
+    /// [`InitializerBindings`](crate::operators::InitializerBindings) has an example.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error in these cases, unless `needed` is 0:
+    ///
+    /// - `persistent` has fewer than `needed` bytes;
+    /// - its offset is not a multiple of 256 bytes;
+    /// - it shares bytes with an output or with the temporary memory;
+    /// - its resource does not allow unordered access.
+    #[doc(alias = "DML_BINDING_PROPERTIES")]
+    pub fn with_persistent<R: D3d12Resource, const BYTES: u64>(
+        mut self,
+        needed: u64,
+        persistent: &'a Persistent<R, BYTES>,
+    ) -> Result<Self, BindError> {
+        self.persistent = persistent.bind_to(self.operator, needed)?;
+        self.check_reserved().map(|()| self)
+    }
+
+    /// Checks that temporary memory shares no bytes with any other range. Checks also that persistent memory
+    /// shares no bytes with an output.
+    fn check_reserved(&self) -> Result<(), BindError> {
+        let refuse = |slot, other| {
+            let cause = BindCause::Overlaps { other };
+            Err(BindError::new(self.operator, slot, cause))
+        };
+        for (slot, output) in self.outputs().iter().enumerate() {
+            for (range, name) in [
+                (&self.temporary, "temporary"),
+                (&self.persistent, "persistent"),
+            ] {
+                if range.intersects(output) {
+                    return refuse(name, name_of(self.names.outputs, slot));
+                }
+            }
+        }
+        for (slot, input) in self.inputs().iter().enumerate() {
+            if self.temporary.intersects(input) {
+                return refuse("temporary", name_of(self.names.inputs, slot));
+            }
+        }
+        if self.temporary.intersects(&self.persistent) {
+            return refuse("temporary", "persistent");
+        }
+        Ok(())
+    }
+
+    /// Calls `call` with the arguments for the methods of an `IDMLBindingTable`.
+    #[doc(alias = "IDMLBindingTable")]
+    pub fn with_raw<X>(&self, call: impl FnOnce(&RawBindings<'_>) -> X) -> X {
+        self.bound.with_raw(|inputs, outputs| {
+            call(&RawBindings {
+                inputs,
+                outputs,
+                temporary: self.temporary.as_binding_desc(),
+                persistent: self.persistent.as_binding_desc(),
+            })
+        })
+    }
+}
+
+/// The ranges bound to an operator: first those of its inputs, then those of its outputs.
+#[derive(Clone, Debug)]
+pub(super) struct Bound<'a> {
+    few: [RawBufferBinding<'a>; MOST_SLOTS],
+    /// All ranges of an operator with more than `MOST_SLOTS` slots. For other operators, `many` is empty, and
+    /// the ranges are in `few`.
+    #[cfg(feature = "alloc")]
+    many: Vec<RawBufferBinding<'a>>,
+    inputs: usize,
+    outputs: usize,
+}
+
+/// The maximum number of slots of an operator. A join has the most slots; only a graph may have more.
+const MOST_SLOTS: usize = MOST + 1;
+
+impl<'a> Bound<'a> {
+    /// Returns a range for each slot, with nothing bound yet.
+    pub(super) fn new(inputs: usize, outputs: usize) -> Self {
+        Bound {
+            few: [RawBufferBinding::NONE; MOST_SLOTS],
+            #[cfg(feature = "alloc")]
+            many: if inputs + outputs > MOST_SLOTS {
+                vec![RawBufferBinding::NONE; inputs + outputs]
+            } else {
+                Vec::new()
+            },
+            inputs,
+            outputs,
+        }
+    }
+
+    fn all(&self) -> &[RawBufferBinding<'a>] {
+        #[cfg(feature = "alloc")]
+        if !self.many.is_empty() {
+            return &self.many;
+        }
+        &self.few[..self.inputs + self.outputs]
+    }
+
+    /// Returns a mutable reference to the range of a slot. The indices of the outputs follow those of the
+    /// inputs.
+    pub(super) fn place(&mut self, slot: usize) -> &mut RawBufferBinding<'a> {
+        #[cfg(feature = "alloc")]
+        if !self.many.is_empty() {
+            return &mut self.many[slot];
+        }
+        &mut self.few[slot]
+    }
+
+    pub(super) fn inputs(&self) -> &[RawBufferBinding<'a>] {
+        &self.all()[..self.inputs]
+    }
+
+    pub(super) fn outputs(&self) -> &[RawBufferBinding<'a>] {
+        &self.all()[self.inputs..]
+    }
+
+    /// Calls `call` with the bindings of the inputs and of the outputs, in the form that DirectML reads.
+    fn with_raw<X>(
+        &self,
+        call: impl FnOnce(&[RawBindingDesc<'_>], &[RawBindingDesc<'_>]) -> X,
+    ) -> X {
+        let split = |descs: &[RawBindingDesc<'_>]| {
+            let (inputs, others) = descs.split_at(self.inputs);
+            call(inputs, &others[..self.outputs])
+        };
+        #[cfg(feature = "alloc")]
+        if !self.many.is_empty() {
+            let descs: Vec<_> = self
+                .many
+                .iter()
+                .map(RawBufferBinding::as_binding_desc)
+                .collect();
+            return split(&descs);
+        }
+        split(&self.few.each_ref().map(RawBufferBinding::as_binding_desc))
+    }
+}
+
+/// The names of an operator's slots.
+#[derive(Clone, Copy, Debug)]
+struct SlotNames<'a> {
+    inputs: &'a [&'static str],
+    outputs: &'a [&'static str],
+}
+
+/// The names of an operator and its slots.
+#[doc(hidden)]
+#[derive(Clone, Copy, Debug)]
+pub struct Names {
+    /// The name of the operator. The field is a reference to a `&str`, because a `&str` itself would make
+    /// errors larger.
+    pub(super) operator: &'static &'static str,
+    pub(super) inputs: &'static [&'static str],
+    pub(super) outputs: &'static [&'static str],
+}
+
+/// Returns the name of a slot. Outputs that are always empty have no names; for such an output, returns the
+/// last name.
+pub(super) const fn name_of<'a>(names: &[&'a str], slot: usize) -> &'a str {
+    names[if slot < names.len() {
+        slot
+    } else {
+        names.len() - 1
+    }]
+}
+
+/// The bound ranges of an operator, added one by one: first those of the inputs, then those of the outputs.
+#[doc(hidden)]
+#[expect(
+    missing_debug_implementations,
+    reason = "nobody has one but functions of this crate"
+)]
+pub struct Ranges<'a, 'd> {
+    described: Described<'d>,
+    bound: Bound<'a>,
+    count: usize,
+}
+
+impl<'a, 'd> Ranges<'a, 'd> {
+    pub(super) fn new(described: Described<'d>) -> Self {
+        Ranges {
+            bound: Bound::new(described.inputs.len(), described.outputs.len()),
+            described,
+            count: 0,
+        }
+    }
+
+    /// Binds a buffer, or nothing, to the next slot.
+    pub(super) fn bind<'b: 'a>(&mut self, to_bind: impl ToBind<'b>) -> Result<(), BindError> {
+        let Described {
+            names,
+            inputs,
+            outputs,
+            ..
+        } = self.described;
+        let (names, descs, slot) = match self.count.checked_sub(inputs.len()) {
+            None => (names.inputs, inputs, self.count),
+            Some(slot) => (names.outputs, outputs, slot),
+        };
+        let range = to_bind
+            .bind(descs[slot].as_ref())
+            .map_err(|cause| self.refuse(names, slot, cause))?;
+        *self.bound.place(self.count) = range;
+        self.count += 1;
+        Ok(())
+    }
+
+    fn refuse(&self, names: &'static [&'static str], slot: usize, cause: BindCause) -> BindError {
+        BindError::new(self.described.names.operator, name_of(names, slot), cause)
+    }
+
+    pub(super) fn at_initialization(self) -> InitializationBindings<'a> {
+        let names = self.described.names;
+        InitializationBindings {
+            operator: names.operator,
+            names: names.inputs,
+            bound: self.bound,
+            persistent: RawBufferBinding::NONE,
+        }
+    }
+
+    /// Returns the bindings, or an error if an output shares bytes with another slot. One case is allowed: an
+    /// output may occupy exactly the memory of one of the first `in_place` inputs. The elements of the output
+    /// must then have the same offsets as the elements of this input.
+    pub(super) fn at_execution(self) -> Result<Bindings<'a>, BindError> {
+        let Described {
+            names,
+            inputs,
+            outputs,
+            in_place,
+            ..
+        } = self.described;
+        for (slot, output) in self.bound.outputs().iter().enumerate() {
+            let refuse = |cause| Err(self.refuse(names.outputs, slot, cause));
+            for (other, input) in self.bound.inputs().iter().enumerate() {
+                if !output.intersects(input) {
+                    continue;
+                }
+                let name = name_of(names.inputs, other);
+                if other >= in_place
+                    || (input.offset, input.size_in_bytes) != (output.offset, output.size_in_bytes)
+                {
+                    return refuse(BindCause::Overlaps { other: name });
+                }
+                // Otherwise, one step would write elements that another step has not read yet. The types of the
+                // elements are equal, because an operator that works in place has the same `T` in both slots.
+                let (Some(read), Some(written)) = (&inputs[other], &outputs[slot]) else {
+                    unreachable!("what is bound is described");
+                };
+                if !written.has_places_of(read) {
+                    return refuse(BindCause::OtherPlaces { other: name });
+                }
+            }
+            for (other, earlier) in self.bound.outputs()[..slot].iter().enumerate() {
+                if output.intersects(earlier) {
+                    let other = name_of(names.outputs, other);
+                    return refuse(BindCause::Overlaps { other });
+                }
+            }
+        }
+        Ok(Bindings::new(
+            names.operator,
+            self.bound,
+            names.inputs,
+            names.outputs,
+        ))
+    }
+}

@@ -1,0 +1,445 @@
+//! Convolutions.
+
+use super::arrange::{IMAGE, arrange, check_same_size, has_axis, present, size_of};
+use super::define::prelude::*;
+use super::error::{Channels, ChannelsCause, Direction, OperatorCause, Wanted, attempt};
+use super::fused::{Activated, FusedActivation, Takes, with_activation};
+use super::window::{MovedWindow, Window};
+use crate::gpu::dml::tensor_desc::TensorDesc;
+use core::ffi::c_void;
+
+/// The C structure `DML_CONVOLUTION_OPERATOR_DESC`.
+#[repr(C)]
+struct RawConvolutionDesc<'a> {
+    input_tensor: *const RawTensorDesc<'a>,
+    filter_tensor: *const RawTensorDesc<'a>,
+    bias_tensor: *const RawTensorDesc<'a>,
+    output_tensor: *const RawTensorDesc<'a>,
+    mode: i32,
+    direction: i32,
+    dimension_count: u32,
+    strides: *const u32,
+    dilations: *const u32,
+    start_padding: *const u32,
+    end_padding: *const u32,
+    output_padding: *const u32,
+    group_count: u32,
+    fused_activation: *const c_void,
+}
+
+/// The mode in which the filter is not reversed: `DML_CONVOLUTION_MODE_CROSS_CORRELATION`.
+const CROSS_CORRELATION: i32 = 1;
+
+/// The output padding in the description for DirectML. It is always 0, because the size of the output already
+/// includes the output padding. If the number were larger, DirectML would fill the padding with zeros.
+static NO_OUTPUT_PADDING: [u32; 3] = [0; 3];
+
+impl<'a> RawConvolutionDesc<'a> {
+    fn new(
+        tensors: [*const RawTensorDesc<'a>; 4],
+        direction: i32,
+        moved: &MovedWindow,
+        fused_activation: *const c_void,
+    ) -> Self {
+        let [input_tensor, filter_tensor, bias_tensor, output_tensor] = tensors;
+        RawConvolutionDesc {
+            input_tensor,
+            filter_tensor,
+            bias_tensor,
+            output_tensor,
+            mode: CROSS_CORRELATION,
+            direction,
+            dimension_count: moved.dimension_count(),
+            strides: moved.strides(),
+            dilations: moved.dilations(),
+            start_padding: moved.start_padding(),
+            end_padding: moved.end_padding(),
+            output_padding: NO_OUTPUT_PADDING.as_ptr(),
+            group_count: moved.group_count(),
+            fused_activation,
+        }
+    }
+}
+
+operator! {
+    /// Moves a filter over an input. At each place, multiplies each filter element by the input element under
+    /// it, and adds the products to an output element. This is a convolution as in machine learning: the
+    /// filter is not reversed.
+    ///
+    /// ```text
+    /// output[n, o, h, w] = bias[o] + Σ filter[o, i, y, x] · input[n, c, h', w']
+    ///     over i, y, x, where  c  = i + (o's group) · (size of I)
+    ///                          h' = h · stride + y · dilation - start padding, likewise w'
+    /// ```
+    ///
+    /// | slot | axes | sizes |
+    /// |---|---|---|
+    /// | input | (N, C, H, W) or (N, C, D, H, W) | |
+    /// | filter | (O, I, H, W) or (O, I, D, H, W) | I = C of `input` / groups; O is a multiple of the groups |
+    /// | bias | C, or [`Absent`] | C of `output` |
+    /// | output | the axes of `input` | C = O of `filter`; D, H and W by the formula of [`Window`] |
+    ///
+    /// The letters identify the axes, so their storage order is free: a filter may be OIHW, OHWI or HWIO. A
+    /// missing axis counts as size 1. If any tensor has the axis D, the description for DirectML gives every
+    /// tensor five axes, otherwise four.
+    ///
+    /// Elements: [`FloatElement`]. Structure: `DML_CONVOLUTION_OPERATOR_DESC` with
+    /// `DML_CONVOLUTION_DIRECTION_FORWARD` and `DML_CONVOLUTION_MODE_CROSS_CORRELATION`, from
+    /// feature level 1.0.
+    ///
+    /// ```
+    /// use tensor_layout::operators::{Convolution, OwnedByDml, Window};
+    /// use tensor_layout::{layout, H, W};
+    ///
+    /// layout! {
+    ///     type Photo = NHWC[N = 1, C = 3, H = 224, W = 224];
+    ///     type Filters = HWIO[O = 64, I = 3, H = 7, W = 7];
+    ///     type Bias = C[64];
+    ///     type Features = NCHW[N = 1, C = 64, H = 112, W = 112];
+    /// }
+    ///
+    /// /// The first layer of a residual network.
+    /// static STEM: Convolution<f32, Photo, OwnedByDml<Filters>, OwnedByDml<Bias>, Features> =
+    ///     Convolution::new(
+    ///         Window::new()
+    ///             .stride::<H>(2)
+    ///             .stride::<W>(2)
+    ///             .padding::<H>(3, 3)
+    ///             .padding::<W>(3, 3),
+    ///     );
+    ///
+    /// STEM.with_raw(|desc| assert_eq!(desc.kind, 53)); // here, `CreateOperator(desc)`
+    /// ```
+    ///
+    /// If the output has a size that does not follow from the window, this does not compile:
+    ///
+    /// ```compile_fail
+    /// # use tensor_layout::operators::{Absent, Convolution, OwnedByDml, Window};
+    /// # use tensor_layout::layout;
+    /// # layout! {
+    /// #     type Photo = NHWC[N = 1, C = 3, H = 224, W = 224];
+    /// #     type Filters = OIHW[O = 64, I = 3, H = 7, W = 7];
+    /// #     type Features = NCHW[N = 1, C = 64, H = 112, W = 112];
+    /// # }
+    /// // Without a stride, there are 218 rows.
+    /// static STEM: Convolution<f32, Photo, OwnedByDml<Filters>, Absent, Features> =
+    ///     Convolution::new(Window::new());
+    /// ```
+    #[doc(alias("DML_CONVOLUTION_OPERATOR_DESC", "DML_CONVOLUTION_DIRECTION_FORWARD", "DML_CONVOLUTION_MODE_CROSS_CORRELATION"))]
+    pub struct Convolution from 1.0 = 53;
+    fn new, with, bind, bind_at_initialization
+    <T: [FloatElement]>(
+        input: Input<T> is [InputSlot] and [KnownSlot],
+        filter: Filter<T> is [InputSlot] and [KnownSlot],
+        bias: Bias<T> is [OptionalInputSlot] and [KnownSlot],
+    ) -> (
+        output: Output<T> is [OutputSlot] and [KnownSlot],
+    ) with (window: Window) as layer: Activated<MovedWindow> = forward;
+    slots: [3, 1] = forward_places;
+    in_place: false;
+    level: layer.level();
+    desc: RawConvolutionDesc::new(
+        [input, filter, bias, output],
+        0,
+        &layer.kept,
+        layer.as_raw().as_desc().as_ptr(),
+    );
+}
+
+operator! {
+    /// Multiplies the filter by each element of the input, and adds the products to the output. This is the
+    /// transpose of a [`Convolution`], and makes an image larger.
+    ///
+    /// ```text
+    /// output[n, c, h', w'] = bias[c] + Σ filter[i, o, y, x] · input[n, i, h, w]
+    ///     over i, y, x, h, w, where  c  = o + (i's group) · (size of O)
+    ///                                h' = h · stride + y · dilation - start padding, likewise w'
+    /// ```
+    ///
+    /// | slot | axes | sizes |
+    /// |---|---|---|
+    /// | input | (N, C, H, W) or (N, C, D, H, W) | |
+    /// | filter | (O, I, H, W) or (O, I, D, H, W) | I = C of `input`, a multiple of the groups |
+    /// | bias | C, or [`Absent`] | C of `output` |
+    /// | output | the axes of `input` | C = O · groups |
+    ///
+    /// The page of [`Window`] explains the number `covered`. This formula gives the sizes along D, H and W:
+    ///
+    /// ```text
+    /// output = (input - 1) · stride + covered + output padding - start - end
+    /// ```
+    ///
+    /// A [`Convolution`] with the same window turns the sizes of this output into the sizes of this input
+    /// again. As in PyTorch and ONNX, the formula includes an output padding. The description for DirectML
+    /// has no output padding, because DirectML would fill the padding with zeros.
+    ///
+    /// The axis I counts the channels of the input. The axis O counts the output channels of one group. With
+    /// these letters, the filters of PyTorch's `ConvTranspose2d` and of ONNX are stored as IOHW. DirectML,
+    /// too, expects I before O for this operator.
+    ///
+    /// Elements: [`FloatElement`]. Structure: `DML_CONVOLUTION_OPERATOR_DESC` with
+    /// `DML_CONVOLUTION_DIRECTION_BACKWARD` and `DML_CONVOLUTION_MODE_CROSS_CORRELATION`, from
+    /// feature level 1.0.
+    ///
+    /// ```
+    /// use tensor_layout::operators::{Absent, OwnedByDml, TransposedConvolution, Window};
+    /// use tensor_layout::{layout, H, W};
+    ///
+    /// layout! {
+    ///     type Features = NCHW[N = 1, C = 64, H = 56, W = 56];
+    ///     type Filters = IOHW[O = 32, I = 64, H = 2, W = 2];
+    ///     type Larger = NCHW[N = 1, C = 32, H = 112, W = 112];
+    /// }
+    ///
+    /// static DOUBLED: TransposedConvolution<f32, Features, OwnedByDml<Filters>, Absent, Larger> =
+    ///     TransposedConvolution::new(Window::new().stride::<H>(2).stride::<W>(2));
+    ///
+    /// DOUBLED.with_raw(|desc| assert_eq!(desc.kind, 53)); // here, `CreateOperator(desc)`
+    /// ```
+    #[doc(alias("DML_CONVOLUTION_OPERATOR_DESC", "DML_CONVOLUTION_DIRECTION_BACKWARD", "DML_CONVOLUTION_MODE_CROSS_CORRELATION"))]
+    pub struct TransposedConvolution from 1.0 = 53;
+    fn new, with, bind, bind_at_initialization
+    <T: [FloatElement]>(
+        input: Input<T> is [InputSlot] and [KnownSlot],
+        filter: Filter<T> is [InputSlot] and [KnownSlot],
+        bias: Bias<T> is [OptionalInputSlot] and [KnownSlot],
+    ) -> (
+        output: Output<T> is [OutputSlot] and [KnownSlot],
+    ) with (window: Window) as layer: Activated<MovedWindow> = backward;
+    slots: [3, 1] = backward_places;
+    in_place: false;
+    level: layer.level();
+    desc: RawConvolutionDesc::new(
+        [input, filter, bias, output],
+        1,
+        &layer.kept,
+        layer.as_raw().as_desc().as_ptr(),
+    );
+}
+
+with_activation! { Convolution<T: [FloatElement], Input, Filter, Bias, Output>, Clip, [with_activation] }
+with_activation! { TransposedConvolution<T: [FloatElement], Input, Filter, Bias, Output>, Clip, [with_activation] }
+
+const FILTER: [&[char]; 2] = [&['O', 'I', 'H', 'W'], &['O', 'I', 'D', 'H', 'W']];
+const TRANSPOSED_FILTER: [&[char]; 2] = [&['I', 'O', 'H', 'W'], &['I', 'O', 'D', 'H', 'W']];
+
+pub(super) const fn forward_places(
+    names: &Names,
+    tensors: &Tensors<3, 1>,
+) -> Result<Tensors<3, 1>, OperatorError> {
+    places(names, tensors, FILTER)
+}
+
+const fn backward_places(
+    names: &Names,
+    tensors: &Tensors<3, 1>,
+) -> Result<Tensors<3, 1>, OperatorError> {
+    places(names, tensors, TRANSPOSED_FILTER)
+}
+
+/// Returns the tensors with their axes in the order that DirectML requires. Checks all sizes, except those
+/// that depend on the window.
+const fn places(
+    names: &Names,
+    tensors: &Tensors<3, 1>,
+    filter_places: [&[char]; 2],
+) -> Result<Tensors<3, 1>, OperatorError> {
+    let Tensors {
+        inputs: [input, filter, bias],
+        outputs: [output],
+    } = tensors;
+    let (input, filter, output) = (present(input), present(filter), present(output));
+    if is_filter(input) && !is_filter(filter) {
+        return Err(OperatorError::new(
+            names,
+            OperatorCause::Channels(ChannelsCause::Swapped),
+        ));
+    }
+    let has_depth = has_axis(input, 'D') || has_axis(filter, 'D') || has_axis(output, 'D');
+    let image = IMAGE[has_depth as usize];
+    let input = attempt!(arrange(names, "input", input, image));
+    let filter_places = filter_places[has_depth as usize];
+    let filter = attempt!(arrange(names, "filter", filter, filter_places));
+    let output = attempt!(arrange(names, "output", output, image));
+    let (from, to) = (("input", &input), ("output", &output));
+    attempt!(check_same_size(names, 'N', to, from));
+    let bias = match bias {
+        None => None,
+        Some(bias) => {
+            let bias = attempt!(arrange(names, "bias", bias, image));
+            attempt!(check_one_for_each_channel(names, &bias));
+            attempt!(check_same_size(names, 'C', ("bias", &bias), to));
+            Some(bias)
+        }
+    };
+    Ok(Tensors {
+        inputs: [Some(input), Some(filter), bias],
+        outputs: [Some(output)],
+    })
+}
+
+/// Returns whether the tensor has the axis O or I, which only a filter has.
+const fn is_filter(tensor: &TensorDesc) -> bool {
+    has_axis(tensor, 'O') || has_axis(tensor, 'I')
+}
+
+const fn check_one_for_each_channel(names: &Names, bias: &TensorDesc) -> Result<(), OperatorError> {
+    let mut place = 0;
+    while place < bias.rank() {
+        let (axis, size) = (bias.axis_at(place), bias.size_at(place));
+        if axis != 'C' && size != 1 {
+            let cause = OperatorCause::Channels(ChannelsCause::Bias { axis, size });
+            return Err(OperatorError::new(names, cause));
+        }
+        place += 1;
+    }
+    Ok(())
+}
+
+pub(super) const fn forward(
+    names: &Names,
+    tensors: &Tensors<3, 1>,
+    window: Window,
+) -> Result<Activated<MovedWindow>, OperatorError> {
+    fit(names, tensors, window, Direction::Forward)
+}
+
+const fn backward(
+    names: &Names,
+    tensors: &Tensors<3, 1>,
+    window: Window,
+) -> Result<Activated<MovedWindow>, OperatorError> {
+    fit(names, tensors, window, Direction::Backward)
+}
+
+const fn fit(
+    names: &Names,
+    tensors: &Tensors<3, 1>,
+    window: Window,
+    direction: Direction,
+) -> Result<Activated<MovedWindow>, OperatorError> {
+    let Tensors {
+        inputs: [input, filter, _],
+        outputs: [output],
+    } = tensors;
+    let (input, filter, output) = (present(input), present(filter), present(output));
+    let moved = window.over(names, input, Some(filter), output, direction);
+    // Check the channels first: if they are wrong, sizes may belong to other axes.
+    match ChannelsCause::of(input, filter, output, window.group_count(), direction) {
+        Some(mismatch) => Err(OperatorError::new(names, OperatorCause::Channels(mismatch))),
+        None => Ok(Activated::new(attempt!(moved))),
+    }
+}
+
+impl Channels {
+    const fn of(slot: &'static str, tensor: &TensorDesc, axis: char) -> Self {
+        let size = size_of(tensor, axis);
+        Channels { slot, axis, size }
+    }
+
+    const fn check_divided(self, groups: u32) -> Option<ChannelsCause> {
+        if self.size % groups == 0 {
+            return None;
+        }
+        let channels = self;
+        Some(ChannelsCause::Divided { channels, groups })
+    }
+
+    /// Checks the number of channels in `self`: it must be the number in `others`, divided by `groups`.
+    const fn check_part(self, others: Channels, groups: u32) -> Option<ChannelsCause> {
+        let wanted = Wanted {
+            channels: (others.size / groups) as u64,
+            others: self.size as u64 * groups as u64,
+            groups: ratio(others.size, self.size, groups),
+        };
+        self.check(others, groups, wanted)
+    }
+
+    /// Checks the number of channels in `self`: it must be the number in `others`, multiplied by `groups`.
+    const fn check_whole(self, others: Channels, groups: u32) -> Option<ChannelsCause> {
+        let wanted = Wanted {
+            channels: others.size as u64 * groups as u64,
+            others: if self.size % groups == 0 {
+                (self.size / groups) as u64
+            } else {
+                0
+            },
+            groups: ratio(self.size, others.size, groups),
+        };
+        self.check(others, groups, wanted)
+    }
+
+    /// Checks that the number of channels in `self` is the number in `others`.
+    const fn check_same(self, others: Channels) -> Option<ChannelsCause> {
+        let wanted = Wanted {
+            channels: others.size as u64,
+            others: self.size as u64,
+            groups: 0,
+        };
+        self.check(others, 1, wanted)
+    }
+
+    const fn check(self, others: Channels, groups: u32, wanted: Wanted) -> Option<ChannelsCause> {
+        if self.size as u64 == wanted.channels {
+            return None;
+        }
+        Some(ChannelsCause::Related {
+            channels: self,
+            others,
+            groups,
+            wanted,
+        })
+    }
+}
+
+/// Returns `whole / part`: with this number of groups, the two numbers of channels would fit together.
+/// Returns 0 if `part` does not divide `whole`, or if the caller has set the number of groups.
+const fn ratio(whole: u32, part: u32, groups: u32) -> u32 {
+    if groups == 1 && whole % part == 0 {
+        whole / part
+    } else {
+        0
+    }
+}
+
+impl ChannelsCause {
+    const fn of(
+        input: &TensorDesc,
+        filter: &TensorDesc,
+        output: &TensorDesc,
+        groups: u32,
+        direction: Direction,
+    ) -> Option<Self> {
+        if groups == 0 {
+            return Some(ChannelsCause::NoGroups);
+        }
+        let c_in = Channels::of("input", input, 'C');
+        let i = Channels::of("filter", filter, 'I');
+        let o = Channels::of("filter", filter, 'O');
+        let c_out = Channels::of("output", output, 'C');
+        // One axis of the filter counts the channels of a single group. For a convolution, this is I, on
+        // the side of the input; for a transposed convolution, it is O, on the side of the output.
+        let checks = match direction {
+            Direction::Forward => [
+                c_in.check_divided(groups),
+                i.check_part(c_in, groups),
+                o.check_divided(groups),
+                c_out.check_same(o),
+            ],
+            Direction::Backward => [
+                i.check_same(c_in),
+                i.check_divided(groups),
+                c_out.check_whole(o, groups),
+                None,
+            ],
+        };
+        let mut check = 0;
+        while check < checks.len() {
+            if checks[check].is_some() {
+                return checks[check];
+            }
+            check += 1;
+        }
+        None
+    }
+}

@@ -1,0 +1,519 @@
+//! The macro that defines the operators. All of them have the same methods.
+
+/// Defines an operator:
+///
+/// ```text
+/// operator! {
+///     /// (Documentation: the result, the elements, the name of the C structure, an example.)
+///     pub struct ActivationLeakyRelu from 1.0 = 39;
+///     fn new, with, bind, bind_at_initialization
+///     <T: [FloatElement]>(
+///         input: Input<T> is [InputSlot] and [KnownSlot],
+///     ) -> (
+///         output: Output<T> is [OutputSlot] and [KnownSlot],
+///     ) with (alpha: f32)
+///     slots: [1, 1] = same_shape;
+///     in_place: true;
+///     desc: RawUnaryDesc { input, output, rest: *alpha };
+/// }
+/// ```
+///
+/// A definition lists, in this order:
+/// - the feature level that introduced the operator, and the operator's number in `DML_OPERATOR_TYPE`;
+/// - for each slot: its name, the type parameter of its layout, the type of its elements, and the traits that
+///   bound the type parameter;
+/// - the parameters of the operator, if it has any;
+/// - after `slots:`, the numbers of inputs and outputs, and the name of a `const fn(&Names, &Tensors<1, 1>)
+///   -> Result<Tensors<1, 1>, OperatorError>`. This function checks that the tensors fit together. It returns
+///   the tensors with the axes that DirectML requires, and adds outputs that are always empty;
+/// - after `in_place:`, whether an output may use exactly the memory of an input: `true`, `false`, or `first`
+///   for the first input only;
+/// - after `level:`, the feature level that the operator needs, if its parameters can raise the level;
+/// - after `desc:`, the operator's C structure. In the example, `input` and `output` are pointers, which are
+///   null for an empty slot, and `alpha` is a reference.
+///
+/// An operator can store other data than its parameters:
+///
+/// - `with (min: f32, max: f32) as limits: [f32; 2] = [[min, max]]` stores two numbers. In `desc`, `limits`
+///   is a reference to them.
+/// - `with (steepness: f32) as kept: f32 = check` checks the data first. The function `check` is a `const
+///   fn(&Names, &Tensors<1, 1>, f32) -> Result<f32, OperatorError>`, and its result is stored.
+///
+/// The names of functions and traits in a definition are passed on as single tokens, `$(..)+`. Single tokens
+/// keep their place in the source. So if a bound is not met, the compiler's error points to the definition,
+/// and not into this macro.
+macro_rules! operator {
+    (
+        $(#[$($meta:tt)+])*
+        pub struct $name:ident from $level:tt = $kind:expr;
+        fn $new:ident, $with:ident, $bind:ident, $initialize:ident
+        <$($generic:ident: $bound:tt),+> $slots:tt -> $outputs:tt
+        $(with ($($parameter:ident: $Parameter:ty),* $(,)?))?
+        slots: $($rest:tt)+
+    ) => {
+        operator! {
+            $(#[$($meta)+])*
+            pub struct $name from $level = $kind;
+            fn $new, $with, $bind, $initialize<$($generic: $bound),+> $slots -> $outputs
+            with ($($($parameter: $Parameter),*)?)
+                as ($($($parameter,)*)?): ($($($Parameter,)*)?) = [($($($parameter,)*)?)];
+            slots: $($rest)+
+        }
+    };
+    (
+        $(#[$($meta:tt)+])*
+        pub struct $name:ident from $level:tt = $kind:expr;
+        fn $new:ident, $with:ident, $bind:ident, $initialize:ident
+        <$($generic:ident: $bound:tt),+> $slots:tt -> $outputs:tt
+        with ($($parameter:ident: $Parameter:ty),* $(,)?) as $kept:tt: $Kept:ty = [$value:expr];
+        slots: $($rest:tt)+
+    ) => {
+        operator! {
+            @define [$(#[$($meta)+])*] $name from $level = $kind;
+            [$new, $with, $bind, $initialize] [$($generic: $bound),+] $slots $outputs
+            [$($parameter: $Parameter),*] [tensors, $kept: $Kept = Ok($value)] []
+            slots: $($rest)+
+        }
+    };
+    (
+        $(#[$($meta:tt)+])*
+        pub struct $name:ident from $level:tt = $kind:expr;
+        fn $new:ident, $with:ident, $bind:ident, $initialize:ident
+        <$($generic:ident: $bound:tt),+> $slots:tt -> $outputs:tt
+        with ($($parameter:ident: $Parameter:ty),* $(,)?) as $kept:tt: $Kept:ty = $fit:path;
+        slots: $($rest:tt)+
+    ) => {
+        operator! {
+            @define [$(#[$($meta)+])*] $name from $level = $kind;
+            [$new, $with, $bind, $initialize] [$($generic: $bound),+] $slots $outputs
+            [$($parameter: $Parameter),*]
+            [tensors, $kept: $Kept = $fit(&Self::NAMES, &tensors, $($parameter),*)]
+            [checked $($parameter)*]
+            slots: $($rest)+
+        }
+    };
+    (
+        @define [$(#[doc = $doc:expr])* $(#[doc(alias $($alias:tt)+)])?] $name:ident from $level:tt = $kind:expr;
+        [$new:ident, $with:ident, $bind:ident, $initialize:ident] [$($generic:ident: [$($bound:tt)+]),+]
+        ($(
+            $input:ident: $Input:ident<$input_element:ty>
+            is [$($input_slot:tt)+] and [$($known_input:tt)+]
+        ),* $(,)?)
+        ($(
+            $output:ident: $Output:ident<$output_element:ty>
+            is [$($output_slot:tt)+] and [$($known_output:tt)+]
+        ),+ $(,)?)
+        [$($parameter:ident: $Parameter:ty),*]
+        [$tensors:ident, $kept:tt: $Kept:ty = $fit:expr] $checked:tt
+        slots: [$inputs:literal, $outputs:literal] = $slots_fit:path;
+        in_place: $in_place:ident;
+        $(level: $mode:expr;)?
+        $(tensors: $all:ident;)?
+        desc: $desc:expr;
+    ) => {
+        $(#[doc = $doc])*
+        ///
+        #[doc = doc_of_level!($level)]
+        $(#[doc(alias $($alias)+)])?
+        pub struct $name<$($generic,)+ $($Input,)* $($Output),+> {
+            tensors: Tensors<$inputs, $outputs>,
+            kept: $Kept,
+            slots: Invariant<($($generic,)+ $($Input,)* $($Output,)+)>,
+        }
+
+        // The bounds are on these methods. On the `impl`, a failing bound would make the method "not found".
+        impl<$($generic,)+ $($Input,)* $($Output),+> $name<$($generic,)+ $($Input,)* $($Output),+> {
+            // Rustdoc 1.95 drops the aliases of a struct that another module publishes, but keeps the
+            // aliases of its methods.
+            $(#[doc(alias $($alias)+)])?
+            #[doc = doc_of!(new)]
+            #[doc = operator!(@panics $checked)]
+            #[must_use]
+            #[track_caller]
+            #[allow(
+                clippy::new_without_default,
+                reason = "the operator is a constant, which `Default` cannot make"
+            )]
+            pub const fn $new($($parameter: $Parameter),*) -> Self
+            where
+                $($generic: $($bound)+,)+
+                $(
+                    $Input: $($input_slot)+,
+                    <$Input as $($input_slot)+>::Layout: $($known_input)+,
+                )*
+                $(
+                    $Output: $($output_slot)+,
+                    <$Output as $($output_slot)+>::Layout: $($known_output)+,
+                )+
+            {
+                // The first failure must be here, because in a constant the compiler then points at the caller.
+                let tensors = accepted(Self::TENSORS);
+                let operator = accepted(Self::with_tensors(tensors, $($parameter),*));
+                // `mark!` gives the call the place of `new`. Otherwise a note would show the whole
+                // definition.
+                mark!([$new] check::<Self>());
+                operator
+            }
+
+            #[doc = doc_of!(with)]
+            #[allow(clippy::too_many_arguments, reason = "an operator has as many slots")]
+            pub fn $with(
+                $($parameter: $Parameter,)*
+                $($input: $Input::Mapping,)*
+                $($output: $Output::Mapping),+
+            ) -> Result<Self, OperatorError>
+            where
+                $($generic: $($bound)+,)+
+                $($Input: $($input_slot)+,)*
+                $($Output: $($output_slot)+,)+
+            {
+                let tensors = Tensors {
+                    inputs: [$(describe::<$input_element, $Input>(
+                        &Self::NAMES,
+                        stringify!($input),
+                        &$input,
+                    )?),*],
+                    outputs: [$(describe_output::<$output_element, $Output>(
+                        &Self::NAMES,
+                        stringify!($output),
+                        &$output,
+                    )?),+],
+                };
+                Self::with_tensors($slots_fit(&Self::NAMES, &tensors)?, $($parameter),*)
+            }
+        }
+
+        impl<
+            $($generic: $($bound)+,)+
+            $($Input: $($input_slot)+,)*
+            $($Output: $($output_slot)+),+
+        > $name<$($generic,)+ $($Input,)* $($Output),+> {
+            /// The tensors of the slots. An error if a tensor is known only at run time, or if the tensors do
+            /// not fit together. The compiler evaluates this constant once, for both `new` and the constant
+            /// `CHECKED`.
+            const TENSORS: Result<Tensors<$inputs, $outputs>, OperatorError> = {
+                let tensors = Tensors::known(
+                    &Self::NAMES,
+                    [$(($Input::KNOWN, <$input_element as HasDataType>::DATA_TYPE)),*],
+                    [$(($Output::KNOWN, <$output_element as HasDataType>::DATA_TYPE)),+],
+                );
+                match tensors {
+                    Ok(tensors) => $slots_fit(&Self::NAMES, &tensors),
+                    Err(error) => Err(error),
+                }
+            };
+
+            const fn with_tensors(
+                $tensors: Tensors<$inputs, $outputs>,
+                $($parameter: $Parameter),*
+            ) -> Result<Self, OperatorError> {
+                let kept: Result<$Kept, OperatorError> = $fit;
+                match kept {
+                    Ok(kept) => Ok($name { tensors: $tensors, kept, slots: PhantomData }),
+                    Err(error) => Err(error),
+                }
+            }
+        }
+
+        // The following methods and traits have no bounds, or weaker ones than `new`. So a wrong slot is one error,
+        // at `new`, and not another one wherever the operator is used.
+        impl<$($generic,)+ $($Input,)* $($Output),+> $name<$($generic,)+ $($Input,)* $($Output),+> {
+            const NAMES: Names = Names {
+                operator: &stringify!($name),
+                inputs: &[$(stringify!($input)),*],
+                outputs: &[$(stringify!($output)),+],
+            };
+
+            operator! { @alignment }
+        }
+
+        impl<$($generic,)+ $($Input,)* $($Output),+> $name<$($generic,)+ $($Input,)* $($Output),+>
+        where
+            $($input_element: HasDataType,)*
+            $($output_element: HasDataType),+
+        {
+            #[doc = doc_of!(with_raw)]
+            #[doc(alias = "CreateOperator")]
+            pub fn with_raw<Answer>(
+                &self,
+                call: impl FnOnce(&RawOperatorDesc<'_>) -> Answer,
+            ) -> Answer {
+                with_answer(call, |call| self.call_with_raw(call))
+            }
+        }
+
+        impl<$($generic,)+ $($Input: Slot,)* $($Output: Slot),+>
+            $name<$($generic,)+ $($Input,)* $($Output),+>
+        where
+            $($input_element: HasDataType,)*
+            $($output_element: HasDataType),+
+        {
+            #[doc = doc_of!(bind)]
+            #[allow(clippy::too_many_arguments, reason = "an operator has as many slots")]
+            pub fn $bind<'a, R: D3d12Resource + 'a>(
+                &self,
+                $($input: $Input::AtExecution<'a, R, $input_element>,)*
+                $($output: <$Output::Held as Slot>::AtExecution<'a, R, $output_element>),+
+            ) -> Result<Bindings<'a>, BindError> {
+                let mut ranges = Ranges::new(self.described());
+                $(ranges.bind($input)?;)*
+                $(ranges.bind($output)?;)+
+                ranges.at_execution()
+            }
+
+            #[doc = doc_of!(initialize)]
+            #[allow(clippy::too_many_arguments, reason = "an operator has as many slots")]
+            pub fn $initialize<'a, R: D3d12Resource + 'a>(
+                &self,
+                $($input: $Input::AtInitialization<'a, R, $input_element>),*
+            ) -> Result<InitializationBindings<'a>, BindError> {
+                #[allow(unused_mut, reason = "some operators have no input")]
+                let mut ranges = Ranges::new(self.described());
+                $(ranges.bind($input)?;)*
+                Ok(ranges.at_initialization())
+            }
+        }
+
+        impl<$($generic,)+ $($Input,)* $($Output),+> DescribedOperator
+            for $name<$($generic,)+ $($Input,)* $($Output),+>
+        where
+            $($input_element: HasDataType,)*
+            $($output_element: HasDataType),+
+        {
+            fn described(&self) -> Described<'_> {
+                let level = level!($level);
+                $(
+                    let $kept = &self.kept;
+                    let level = level.max($mode);
+                )?
+                Described {
+                    names: &Self::NAMES,
+                    inputs: &self.tensors.inputs,
+                    outputs: &self.tensors.outputs,
+                    in_place: operator!(@in_place $in_place),
+                    level,
+                }
+            }
+
+            #[allow(unused_variables, reason = "tensors in an array are no fields of the structure")]
+            fn call_with_raw(&self, call: &mut dyn FnMut(&RawOperatorDesc<'_>)) {
+                let $kept = &self.kept;
+                $(let $all = &self.tensors;)?
+                self.tensors.with_raw(&mut |[$($input),*], [$($output,)+ ..]| {
+                    call(&RawOperatorDesc::new($kind, &$desc));
+                });
+            }
+        }
+
+        #[diagnostic::do_not_recommend]
+        impl<$($generic: Copy,)+ $($Input: Slot,)* $($Output: Slot),+> Operator
+            for $name<$($generic,)+ $($Input,)* $($Output),+>
+        where
+            $($input_element: HasDataType,)*
+            $($output_element: HasDataType),+
+        {
+            type Inputs = ($(($input_element, $Input),)*);
+            type Outputs = ($(($output_element, $Output::Held),)+);
+            const FEATURE_LEVEL: FeatureLevel = level!($level);
+        }
+
+        impl<
+            $($generic: $($bound)+,)+
+            $($Input: $($input_slot)+,)*
+            $($Output: $($output_slot)+),+
+        > KnownOperator for $name<$($generic,)+ $($Input,)* $($Output),+> {
+            const CHECKED: Result<(), OperatorError> = match Self::TENSORS {
+                Ok(tensors) => operator!(@check $checked tensors),
+                Err(error) => Err(error),
+            };
+        }
+
+        operator! {
+            @traits $name<[$($generic)+] [$($Input)* $($Output)+]>, kept
+        }
+    };
+    // Implements the traits as `derive` would, but without bounds on the slots.
+    (@traits $name:ident<[$($generic:ident)+] [$($slot:ident)+]>, $kept:ident) => {
+        impl<$($generic: Copy,)+ $($slot),+> Clone for $name<$($generic,)+ $($slot),+> {
+            fn clone(&self) -> Self {
+                *self
+            }
+        }
+
+        impl<$($generic: Copy,)+ $($slot),+> Copy for $name<$($generic,)+ $($slot),+> {}
+
+        impl<$($generic: fmt::Debug,)+ $($slot),+> fmt::Debug for $name<$($generic,)+ $($slot),+> {
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.debug_struct(stringify!($name))
+                    .field("inputs", &self.tensors.inputs)
+                    .field("outputs", &self.tensors.outputs)
+                    .field(stringify!($kept), &self.$kept)
+                    .finish()
+            }
+        }
+    };
+    (@alignment) => {
+        /// Promises that the offset of every bound tensor is a multiple of `bytes` bytes:
+        /// `GuaranteedBaseOffsetAlignment`. If `bytes` is 0, nothing is promised. The page of
+        /// [`TensorDesc::with_alignment`](crate::dml::TensorDesc::with_alignment) has an example.
+        ///
+        /// # Panics
+        ///
+        /// Panics if `bytes` is neither 0 nor a power of two of at least 16. In a constant, this is a compile
+        /// error.
+        #[must_use]
+        #[track_caller]
+        pub const fn with_alignment(mut self, bytes: u32) -> Self {
+            self.tensors = self.tensors.with_alignment(bytes);
+            self
+        }
+    };
+    (@check [checked] $tensors:ident) => {
+        match Self::with_tensors($tensors) {
+            Ok(_) => Ok(()),
+            Err(error) => Err(error),
+        }
+    };
+    (@check $checked:tt $tensors:ident) => {{
+        let _ = $tensors;
+        Ok(())
+    }};
+    (@in_place true) => { usize::MAX };
+    (@in_place first) => { 1 };
+    (@in_place false) => { 0 };
+    (@panics [checked $($parameter:ident)+]) => {
+        "
+# Panics
+
+Panics if DirectML would refuse the operator because of one of the arguments. In a constant, this is a
+compile error."
+    };
+    (@panics $checked:tt) => { "" };
+}
+
+/// Expands to the documentation of a method. All operators have the same methods.
+macro_rules! doc_of {
+    (new) => {
+        "Returns the operator. The types of its slots must state all sizes and strides.
+
+If DirectML would refuse the operator, this does not compile. In a constant (`static`, `const` or
+`const { .. }`), the compiler points to the call, and `cargo check` finds the mistake."
+    };
+    (with) => {
+        "Returns the operator for sizes or strides known at run time. The arguments are a mapping for each slot,
+or [`Absent`](crate::operators::Absent) for a slot without a tensor. If the types state all sizes and
+strides, use [`new`](Self::new).
+
+# Errors
+
+Returns an error if DirectML would refuse the operator."
+    };
+    (bind) => {
+        "Binds a buffer to each slot, for the execution of the operator. For a slot that is
+[`OwnedByDml`](crate::operators::OwnedByDml) or [`Absent`](crate::operators::Absent), pass
+[`Unbound`](crate::operators::Unbound). The page of [`Bindings`](crate::operators::Bindings) has an example.
+
+# Errors
+
+Returns an error in these cases:
+
+- a binding would make Direct3D remove the device, for example because the offset of a buffer is not a
+  multiple of the alignment;
+- an output shares bytes with another slot;
+- sizes or strides known at run time differ between a buffer and its slot."
+    };
+    (initialize) => {
+        "Binds a buffer to each input that is [`OwnedByDml`](crate::operators::OwnedByDml), for the
+initialisation of the operator. For all other inputs, pass [`Unbound`](crate::operators::Unbound). The page
+of [`InitializerBindings`](crate::operators::InitializerBindings) has an example.
+
+# Errors
+
+Returns an error in the same cases as `bind`."
+    };
+    (with_raw) => {
+        "Calls `call` with the description that `CreateOperator` of `IDMLDevice` needs."
+    };
+}
+
+/// Expands to the section about the feature level that introduced an operator.
+macro_rules! doc_of_level {
+    (5.1) => { doc_of_level!(@redistributable 5.1) };
+    (6.2) => { doc_of_level!(@redistributable 6.2) };
+    (6.3) => { doc_of_level!(@redistributable 6.3) };
+    (@redistributable $level:tt) => {
+        concat!(
+            doc_of_level!(@from $level), ". This level needs the redistributable library, because the ",
+            "DirectML in Windows has level 5.0."
+        )
+    };
+    (@from $level:tt) => {
+        concat!(
+            "# Feature level\n\nThe operator needs level ", stringify!($level),
+            " or higher ([`FEATURE_LEVEL`](crate::operators::Operator::FEATURE_LEVEL))"
+        )
+    };
+    ($level:tt) => { concat!(doc_of_level!(@from $level), ".") };
+}
+
+/// Expands to a sentence with the operator's elements and the name of its C structure. Families of similar
+/// operators use this macro.
+macro_rules! doc_of_elements {
+    ($elements:tt, $c_name:expr) => {
+        concat!(
+            "Elements: ",
+            stringify!($elements),
+            ". Structure: `",
+            $c_name,
+            "`."
+        )
+    };
+}
+
+/// Expands to an example. The macro takes the parameters of the operator's type and the arguments of `new`.
+/// Families of similar operators use this macro.
+macro_rules! doc_of_example {
+    (
+        $name:ident, $parameters:expr, [$($first:literal $(, $argument:literal)*)?], $kind:literal
+    ) => {
+        concat!(
+            "```\nuse tensor_layout::dml::", stringify!($name),
+            ";\nuse tensor_layout::layout;\n\ntype Scores = layout!(NC[N = 8, C = 1000]);\n",
+            "static OPERATOR: ", stringify!($name), "<", $parameters, "> = ",
+            stringify!($name), "::new(", $($first, $(", ", $argument,)*)? ");\n",
+            "OPERATOR.with_raw(|desc| assert_eq!(desc.kind, ", $kind,
+            ")); // here, `CreateOperator(desc)`\n```"
+        )
+    };
+}
+
+pub(super) use {doc_of, doc_of_elements, doc_of_example, doc_of_level};
+
+/// The names that every definition of an operator needs.
+pub(super) mod prelude {
+    pub(in super::super) use super::super::axes::NamedAxes;
+    pub(in super::super) use super::super::binding::{Bindings, Names, Ranges};
+    pub(in super::super) use super::super::element::*;
+    pub(in super::super) use super::super::error::OperatorError;
+    pub(in super::super) use super::super::generic::{Described, DescribedOperator, Operator};
+    pub(in super::super) use super::super::initializer::InitializationBindings;
+    pub(in super::super) use super::super::level::{FeatureLevel, level};
+    pub(in super::super) use super::super::slot::*;
+    pub(in super::super) use super::super::{
+        KnownOperator, RawOperatorDesc, Tensors, accepted, check, describe, describe_output,
+        with_answer,
+    };
+    pub(in super::super) use super::{
+        doc_of, doc_of_elements, doc_of_example, doc_of_level, operator,
+    };
+    pub(in super::super) use crate::gpu::D3d12Resource;
+    pub(in super::super) use crate::gpu::dml::binding::BindError;
+    pub(in super::super) use crate::gpu::dml::data_type::*;
+    pub(in super::super) use crate::gpu::dml::tensor_desc::RawTensorDesc;
+    pub(in super::super) use crate::types::invariant::Invariant;
+    pub(in super::super) use core::fmt;
+    pub(in super::super) use core::marker::PhantomData;
+    pub(in super::super) use tensor_layout_macros::mark;
+}
+
+pub(super) use operator;

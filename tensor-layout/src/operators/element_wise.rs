@@ -1,0 +1,428 @@
+//! Operators that apply one function to each element.
+
+use super::compare::same_shape;
+use super::define::prelude::*;
+use super::raw::{RawScalar, RawUnaryDesc};
+use core::convert::identity;
+use core::ptr;
+
+/// The C structure `DML_SCALE_BIAS`.
+#[repr(C)]
+#[derive(Clone, Copy, Debug)]
+struct RawScaleBias {
+    scale: f32,
+    bias: f32,
+}
+
+/// The numbers of an operator, and the scale and bias that the operator may first apply to each element.
+#[derive(Clone, Copy, Debug)]
+struct Scaled<Numbers> {
+    scale_bias: Option<RawScaleBias>,
+    numbers: Numbers,
+}
+
+/// The fields that follow the tensors in the C structure. They are made from a [`Scaled`].
+#[repr(C)]
+struct RawScaled<Numbers> {
+    scale_bias: *const RawScaleBias,
+    numbers: Numbers,
+}
+
+impl<Numbers: Copy> Scaled<Numbers> {
+    const fn new(numbers: Numbers) -> Self {
+        Scaled {
+            scale_bias: None,
+            numbers,
+        }
+    }
+
+    fn as_raw<Raw>(&self, as_raw: impl FnOnce(Numbers) -> Raw) -> RawScaled<Raw> {
+        RawScaled {
+            scale_bias: self.scale_bias.as_ref().map_or(ptr::null(), ptr::from_ref),
+            numbers: as_raw(self.numbers),
+        }
+    }
+}
+
+macro_rules! scale_bias {
+    ($name:ident, $with_scale_bias:ident, [$($narrow:tt)+]) => {
+        impl<T, Input, Output> $name<T, Input, Output> {
+            /// Applies the function to `scale · x + bias` instead of `x`, for each element `x`. This sets the
+            /// field `ScaleBias`. The page of [`ElementWiseIdentity`](crate::operators::ElementWiseIdentity) has an
+            /// example.
+            #[must_use]
+            pub const fn $with_scale_bias(mut self, scale: f32, bias: f32) -> Self
+            where
+                T: $($narrow)+,
+            {
+                self.kept.scale_bias = Some(RawScaleBias { scale, bias });
+                self
+            }
+        }
+    };
+}
+
+operator! {
+    /// Copies every element to a tensor that may have another storage. The copy can transpose the tensor, and
+    /// can add or remove gaps between elements.
+    ///
+    /// All tensors have the same axes and sizes. They may be stored in different ways.
+    ///
+    /// Elements: [`AnyElement`]. Structure: `DML_ELEMENT_WISE_IDENTITY_OPERATOR_DESC`. The operator works in
+    /// place: `output` may use the memory of `input`.
+    ///
+    /// ```
+    /// use tensor_layout::operators::ElementWiseIdentity;
+    /// use tensor_layout::layout;
+    ///
+    /// layout! {
+    ///     /// A photo as files hold it.
+    ///     type Photo = NHWC[N = 1, C = 3, H = 224, W = 224];
+    /// /// A photo stored plane by plane.
+    ///     type Planes = NCHW[N = 1, C = 3, H = 224, W = 224];
+    /// }
+    ///
+    /// const TO_PLANES: ElementWiseIdentity<f32, Photo, Planes> = ElementWiseIdentity::new();
+    /// TO_PLANES.with_raw(|desc| assert_eq!(desc.kind, 1)); // here, `CreateOperator(desc)`
+    ///
+    /// /// Writes `2 · x - 1` in place of each element.
+    /// static SCALED: ElementWiseIdentity<f32, Photo, Planes> = TO_PLANES.with_scale_bias(2.0, -1.0);
+    /// ```
+    #[doc(alias = "DML_ELEMENT_WISE_IDENTITY_OPERATOR_DESC")]
+    pub struct ElementWiseIdentity from 1.0 = 1;
+    fn new, with, bind, bind_at_initialization
+    <T: [AnyElement]>(
+        input: Input<T> is [InputSlot] and [KnownSlot],
+    ) -> (
+        output: Output<T> is [OutputSlot] and [KnownSlot],
+    ) with () as scaled: Scaled<()> = [Scaled::new(())];
+    slots: [1, 1] = same_shape;
+    in_place: true;
+    desc: RawUnaryDesc { input, output, rest: scaled.as_raw(identity) };
+}
+scale_bias! { ElementWiseIdentity, with_scale_bias, [NarrowElement] }
+
+/// Defines operators with one input. They can first multiply each element by a scale and add a bias.
+macro_rules! scaled {
+    (
+        fn $new:ident, $with:ident, $bind:ident, $initialize:ident $inputs:tt -> $outputs:tt
+        of $input:ident, $output:ident; $with_scale_bias:ident $narrow:tt;
+        $(
+            $name:ident($($number:ident = $example:literal),*) from $level:tt = $kind:literal
+                on $elements:tt like $element:literal, $c_name:literal: $formula:literal;
+        )+
+    ) => {$(
+        operator! {
+            #[doc = concat!("Computes `", $formula, "` for each element `x`.")]
+            ///
+            /// All tensors have the same axes and sizes. They may be stored in different ways.
+            ///
+            #[doc = doc_of_elements!($elements, $c_name)]
+            /// The operator works in place: its output may use the memory of `input`.
+            ///
+            #[doc = doc_of_example!(
+                $name, concat!($element, ", Scores, Scores"), [$($example),*], $kind
+            )]
+            #[doc(alias = $c_name)]
+            pub struct $name from $level = $kind;
+            fn $new, $with, $bind, $initialize<T: $elements> $inputs -> $outputs
+            with ($($number: f32),*) as scaled: Scaled<[f32; <[&str]>::len(&[$(stringify!($number)),*])]>
+                = [Scaled::new([$($number),*])];
+            slots: [1, 1] = same_shape;
+            in_place: true;
+            desc: RawUnaryDesc {
+                input: $input,
+                output: $output,
+                rest: scaled.as_raw(identity),
+            };
+        }
+        scale_bias! { $name, $with_scale_bias, $narrow }
+    )+};
+}
+
+scaled! {
+    fn new, with, bind, bind_at_initialization
+        (input: Input<T> is [InputSlot] and [KnownSlot])
+        -> (output: Output<T> is [OutputSlot] and [KnownSlot])
+        of input, output; with_scale_bias [NarrowElement];
+    ElementWiseAbs() from 1.0 = 2 on [SignedElement] like "f32", "DML_ELEMENT_WISE_ABS_OPERATOR_DESC": "|x|";
+    ElementWiseAcos() from 1.0 = 3 on [FloatElement] like "f32", "DML_ELEMENT_WISE_ACOS_OPERATOR_DESC": "acos(x)";
+    ElementWiseAcosh() from 2.0 = 86 on [FloatElement] like "f32", "DML_ELEMENT_WISE_ACOSH_OPERATOR_DESC": "acosh(x)";
+    ElementWiseAsin() from 1.0 = 5 on [FloatElement] like "f32", "DML_ELEMENT_WISE_ASIN_OPERATOR_DESC": "asin(x)";
+    ElementWiseAsinh() from 2.0 = 85 on [FloatElement] like "f32", "DML_ELEMENT_WISE_ASINH_OPERATOR_DESC": "asinh(x)";
+    ElementWiseAtan() from 1.0 = 6 on [FloatElement] like "f32", "DML_ELEMENT_WISE_ATAN_OPERATOR_DESC": "atan(x)";
+    ElementWiseAtanh() from 2.0 = 87 on [FloatElement] like "f32", "DML_ELEMENT_WISE_ATANH_OPERATOR_DESC": "atanh(x)";
+    ElementWiseCeil() from 1.0 = 7 on [FloatElement] like "f32", "DML_ELEMENT_WISE_CEIL_OPERATOR_DESC": "⌈x⌉";
+    ElementWiseClip(min = "0.0", max = "6.0") from 1.0 = 8 on [NumberElement] like "f32", "DML_ELEMENT_WISE_CLIP_OPERATOR_DESC":
+        "min(max, max(min, x))";
+    ElementWiseConstantPow(exponent = "2.0") from 1.0 = 26 on [FloatElement] like "f32", "DML_ELEMENT_WISE_CONSTANT_POW_OPERATOR_DESC":
+        "x ^ exponent";
+    ElementWiseCos() from 1.0 = 9 on [FloatElement] like "f32", "DML_ELEMENT_WISE_COS_OPERATOR_DESC": "cos(x)";
+    ElementWiseCosh() from 2.0 = 83 on [FloatElement] like "f32", "DML_ELEMENT_WISE_COSH_OPERATOR_DESC": "cosh(x)";
+    ElementWiseErf() from 2.0 = 81 on [FloatElement] like "f32", "DML_ELEMENT_WISE_ERF_OPERATOR_DESC": "2 / √π · ∫ exp(-t²) dt from 0 to x";
+    ElementWiseExp() from 1.0 = 11 on [FloatElement] like "f32", "DML_ELEMENT_WISE_EXP_OPERATOR_DESC": "exp(x)";
+    ElementWiseFloor() from 1.0 = 12 on [FloatElement] like "f32", "DML_ELEMENT_WISE_FLOOR_OPERATOR_DESC": "⌊x⌋";
+    ElementWiseLog() from 1.0 = 13 on [FloatElement] like "f32", "DML_ELEMENT_WISE_LOG_OPERATOR_DESC": "ln(x)";
+    ElementWiseRecip() from 1.0 = 27 on [FloatElement] like "f32", "DML_ELEMENT_WISE_RECIP_OPERATOR_DESC": "1 / x";
+    ElementWiseSin() from 1.0 = 28 on [FloatElement] like "f32", "DML_ELEMENT_WISE_SIN_OPERATOR_DESC": "sin(x)";
+    ElementWiseSinh() from 2.0 = 82 on [FloatElement] like "f32", "DML_ELEMENT_WISE_SINH_OPERATOR_DESC": "sinh(x)";
+    ElementWiseSqrt() from 1.0 = 29 on [FloatElement] like "f32", "DML_ELEMENT_WISE_SQRT_OPERATOR_DESC": "√x";
+    ElementWiseTan() from 1.0 = 31 on [FloatElement] like "f32", "DML_ELEMENT_WISE_TAN_OPERATOR_DESC": "tan(x)";
+    ElementWiseTanh() from 2.0 = 84 on [FloatElement] like "f32", "DML_ELEMENT_WISE_TANH_OPERATOR_DESC": "tanh(x)";
+    ElementWiseThreshold(min = "0.0") from 1.0 = 32 on [NarrowElement] like "f32", "DML_ELEMENT_WISE_THRESHOLD_OPERATOR_DESC": "max(min, x)";
+}
+
+/// The fields `MinMaxDataType`, `Min` and `Max` of the C structure.
+#[repr(C)]
+struct RawLimits {
+    data_type: DataType,
+    min_max: [RawScalar; 2],
+}
+
+impl RawLimits {
+    fn new<T: HasDataType>(min_max: [T; 2]) -> Self {
+        RawLimits {
+            data_type: T::DATA_TYPE,
+            min_max: min_max.map(RawScalar::new),
+        }
+    }
+}
+
+operator! {
+    /// Computes `min(max, max(min, x))` for each element `x`. The limits `min` and `max` have the type of the
+    /// elements.
+    ///
+    /// The older [`ElementWiseClip`] has limits of type `f32`, which cannot represent every integer.
+    ///
+    /// All tensors have the same axes and sizes. They may be stored in different ways.
+    ///
+    /// Elements: [`NumberElement`]. Structure: `DML_ELEMENT_WISE_CLIP1_OPERATOR_DESC`. The operator works in
+    /// place: `output` may use the memory of `input`.
+    ///
+    /// ```
+    /// use tensor_layout::operators::ElementWiseClip1;
+    /// use tensor_layout::layout;
+    ///
+    /// type Ids = layout!(NC[N = 8, C = 16]);
+    /// static VALID: ElementWiseClip1<i64, Ids, Ids> = ElementWiseClip1::new(0, 29_999);
+    /// VALID.with_raw(|desc| assert_eq!(desc.kind, 153)); // here, `CreateOperator(desc)`
+    /// ```
+    #[doc(alias("DML_ELEMENT_WISE_CLIP1_OPERATOR_DESC", "clamp"))]
+    pub struct ElementWiseClip1 from 5.0 = 153;
+    fn new, with, bind, bind_at_initialization
+    <T: [NumberElement]>(
+        input: Input<T> is [InputSlot] and [KnownSlot],
+    ) -> (
+        output: Output<T> is [OutputSlot] and [KnownSlot],
+    ) with (min: T, max: T) as scaled: Scaled<[T; 2]> = [Scaled::new([min, max])];
+    slots: [1, 1] = same_shape;
+    in_place: true;
+    desc: RawUnaryDesc {
+        input,
+        output,
+        rest: scaled.as_raw(RawLimits::new),
+    };
+}
+scale_bias! { ElementWiseClip1, with_scale_bias, [NarrowElement] }
+
+/// Defines operators with one input. After the tensors, their C structures have only numbers.
+macro_rules! unary {
+    (
+        fn $new:ident, $with:ident, $bind:ident, $initialize:ident $inputs:tt -> $outputs:tt
+        of $input:ident, $output:ident;
+        $(
+            $name:ident($($number:ident = $example:literal),*) from $level:tt = $kind:literal
+                on $elements:tt like $element:literal, $c_name:literal: $formula:literal;
+        )+
+    ) => {$(
+        operator! {
+            #[doc = concat!("Computes `", $formula, "` for each element `x`.")]
+            ///
+            /// All tensors have the same axes and sizes. They may be stored in different ways.
+            ///
+            #[doc = doc_of_elements!($elements, $c_name)]
+            /// The operator works in place: its output may use the memory of `input`.
+            ///
+            #[doc = doc_of_example!(
+                $name, concat!($element, ", Scores, Scores"), [$($example),*], $kind
+            )]
+            #[doc(alias = $c_name)]
+            pub struct $name from $level = $kind;
+            fn $new, $with, $bind, $initialize<T: $elements> $inputs -> $outputs
+            with ($($number: f32),*)
+            slots: [1, 1] = same_shape;
+            in_place: true;
+            desc: RawUnaryDesc {
+                input: $input,
+                output: $output,
+                rest: [$(*$number),*] as [f32; <[&str]>::len(&[$(stringify!($number)),*])],
+            };
+        }
+    )+};
+}
+pub(super) use unary;
+
+unary! {
+    fn new, with, bind, bind_at_initialization
+        (input: Input<T> is [InputSlot] and [KnownSlot])
+        -> (output: Output<T> is [OutputSlot] and [KnownSlot])
+        of input, output;
+    ElementWiseBitNot() from 3.0 = 124 on [AnyElement] like "u8", "DML_ELEMENT_WISE_BIT_NOT_OPERATOR_DESC": "!x";
+    ElementWiseLogicalNot() from 1.0 = 18 on [TruthElement] like "u8", "DML_ELEMENT_WISE_LOGICAL_NOT_OPERATOR_DESC": "x == 0";
+    ElementWiseNegate() from 5.0 = 156 on [SignedElement] like "f32", "DML_ELEMENT_WISE_NEGATE_OPERATOR_DESC": "-x";
+    ElementWiseSign() from 2.0 = 79 on [NumberElement] like "f32", "DML_ELEMENT_WISE_SIGN_OPERATOR_DESC":
+        "-1 if x < 0, 1 if x > 0, else 0";
+}
+
+/// The rounding method of an [`ElementWiseRound`]: `DML_ROUNDING_MODE`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[repr(i32)]
+pub enum RoundingMode {
+    /// Rounds to the nearest integer. A number halfway between two integers is rounded to the even integer.
+    #[doc(alias = "DML_ROUNDING_MODE_HALVES_TO_NEAREST_EVEN")]
+    HalvesToNearestEven = 0,
+    /// Rounds towards 0: removes the digits after the decimal point.
+    #[doc(alias = "DML_ROUNDING_MODE_TOWARD_ZERO")]
+    TowardZero = 1,
+    /// Rounds to the nearest integer. A number halfway between two integers is rounded away from 0.
+    #[doc(alias = "DML_ROUNDING_MODE_TOWARD_INFINITY")]
+    TowardInfinity = 2,
+}
+
+operator! {
+    /// Rounds each element to an integer.
+    ///
+    /// All tensors have the same axes and sizes. They may be stored in different ways.
+    ///
+    /// Elements: [`FloatElement`]. Structure: `DML_ELEMENT_WISE_ROUND_OPERATOR_DESC`. The operator works in
+    /// place: `output` may use the memory of `input`.
+    ///
+    /// ```
+    /// use tensor_layout::operators::{ElementWiseRound, RoundingMode};
+    /// use tensor_layout::layout;
+    ///
+    /// type Scores = layout!(NC[N = 8, C = 1000]);
+    /// static ROUNDED: ElementWiseRound<f32, Scores, Scores> =
+    ///     ElementWiseRound::new(RoundingMode::HalvesToNearestEven);
+    /// ROUNDED.with_raw(|desc| assert_eq!(desc.kind, 99)); // here, `CreateOperator(desc)`
+    /// ```
+    #[doc(alias = "DML_ELEMENT_WISE_ROUND_OPERATOR_DESC")]
+    pub struct ElementWiseRound from 2.1 = 99;
+    fn new, with, bind, bind_at_initialization
+    <T: [FloatElement]>(
+        input: Input<T> is [InputSlot] and [KnownSlot],
+    ) -> (
+        output: Output<T> is [OutputSlot] and [KnownSlot],
+    ) with (mode: RoundingMode)
+    slots: [1, 1] = same_shape;
+    in_place: true;
+    desc: RawUnaryDesc { input, output, rest: *mode };
+}
+
+/// The infinities that [`ElementWiseIsInfinity`] looks for: `DML_IS_INFINITY_MODE`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[repr(i32)]
+pub enum InfinityMode {
+    /// Both positive and negative infinity.
+    #[doc(alias = "DML_IS_INFINITY_MODE_EITHER")]
+    Either = 0,
+    /// Positive infinity only.
+    #[doc(alias = "DML_IS_INFINITY_MODE_POSITIVE")]
+    Positive = 1,
+    /// Negative infinity only.
+    #[doc(alias = "DML_IS_INFINITY_MODE_NEGATIVE")]
+    Negative = 2,
+}
+
+operator! {
+    /// Writes 1 for each infinite element, and 0 for all others.
+    ///
+    /// All tensors have the same axes and sizes. They may be stored in different ways.
+    ///
+    /// Elements: [`FloatElement`] in `input`, `u8` in `output`.
+    /// Structure: `DML_ELEMENT_WISE_IS_INFINITY_OPERATOR_DESC`.
+    ///
+    /// ```
+    /// use tensor_layout::operators::{ElementWiseIsInfinity, InfinityMode};
+    /// use tensor_layout::layout;
+    ///
+    /// type Scores = layout!(NC[N = 8, C = 1000]);
+    /// static OVERFLOWN: ElementWiseIsInfinity<f32, Scores, Scores> =
+    ///     ElementWiseIsInfinity::new(InfinityMode::Either);
+    /// OVERFLOWN.with_raw(|desc| assert_eq!(desc.kind, 100)); // here, `CreateOperator(desc)`
+    /// ```
+    #[doc(alias = "DML_ELEMENT_WISE_IS_INFINITY_OPERATOR_DESC")]
+    pub struct ElementWiseIsInfinity from 2.1 = 100;
+    fn new, with, bind, bind_at_initialization
+    <T: [FloatElement]>(
+        input: Input<T> is [InputSlot] and [KnownSlot],
+    ) -> (
+        output: Output<u8> is [OutputSlot] and [KnownSlot],
+    ) with (mode: InfinityMode)
+    slots: [1, 1] = same_shape;
+    in_place: false;
+    desc: RawUnaryDesc { input, output, rest: *mode };
+}
+
+operator! {
+    /// Writes 1 for each element that is not a number (NaN), and 0 for all others.
+    ///
+    /// All tensors have the same axes and sizes. They may be stored in different ways.
+    ///
+    /// Elements: [`FloatElement`] in `input`, [`TruthElement`] in `output`.
+    /// Structure: `DML_ELEMENT_WISE_IS_NAN_OPERATOR_DESC`.
+    ///
+    /// ```
+    /// use tensor_layout::operators::ElementWiseIsNan;
+    /// use tensor_layout::layout;
+    ///
+    /// type Scores = layout!(NC[N = 8, C = 1000]);
+    /// static BROKEN: ElementWiseIsNan<f32, u8, Scores, Scores> = ElementWiseIsNan::new();
+    /// BROKEN.with_raw(|desc| assert_eq!(desc.kind, 80)); // here, `CreateOperator(desc)`
+    /// ```
+    #[doc(alias = "DML_ELEMENT_WISE_IS_NAN_OPERATOR_DESC")]
+    pub struct ElementWiseIsNan from 2.0 = 80;
+    fn new, with, bind, bind_at_initialization
+    <T: [FloatElement], Truth: [TruthElement]>(
+        input: Input<T> is [InputSlot] and [KnownSlot],
+    ) -> (
+        output: Output<Truth> is [OutputSlot] and [KnownSlot],
+    )
+    slots: [1, 1] = same_shape;
+    in_place: false;
+    desc: RawUnaryDesc { input, output, rest: () };
+}
+
+operator! {
+    /// Converts each element to another type.
+    ///
+    /// All tensors have the same axes and sizes. They may be stored in different ways.
+    ///
+    /// Elements: [`AnyElement`] in `input` and `output`. Structure: `DML_CAST_OPERATOR_DESC`.
+    ///
+    /// ```
+    /// use tensor_layout::operators::Cast;
+    /// use tensor_layout::layout;
+    ///
+    /// layout! {
+    ///     /// A photo as files hold it.
+    ///     type Photo = NHWC[N = 1, C = 3, H = 224, W = 224];
+    /// /// A photo stored plane by plane.
+    ///     type Planes = NCHW[N = 1, C = 3, H = 224, W = 224];
+    /// }
+    ///
+    /// static TO_FLOATS: Cast<u8, f32, Photo, Planes> = Cast::new();
+    /// TO_FLOATS.with_raw(|desc| assert_eq!(desc.kind, 61)); // here, `CreateOperator(desc)`
+    /// ```
+    #[doc(alias = "DML_CAST_OPERATOR_DESC")]
+    pub struct Cast from 1.0 = 61;
+    fn new, with, bind, bind_at_initialization
+    <From: [AnyElement], To: [AnyElement]>(
+        input: Input<From> is [InputSlot] and [KnownSlot],
+    ) -> (
+        output: Output<To> is [OutputSlot] and [KnownSlot],
+    )
+    slots: [1, 1] = same_shape;
+    in_place: false;
+    desc: RawUnaryDesc { input, output, rest: () };
+}

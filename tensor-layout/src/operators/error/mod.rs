@@ -1,0 +1,389 @@
+//! Errors of operators. Their texts name the slot, the axis and the numbers that do not fit together. Each
+//! file has the errors of one subject, with their texts.
+
+mod activation;
+mod attention;
+mod axis;
+mod block;
+mod channels;
+mod index;
+mod limit;
+mod margins;
+mod parameter;
+mod place;
+mod product;
+mod reduction;
+mod resampling;
+mod slice;
+mod sum;
+#[cfg(test)]
+mod tests;
+mod window;
+
+pub(super) use activation::ActivationCause;
+pub(super) use attention::AttentionCause;
+pub(super) use axis::AxisCause;
+pub(super) use block::BlockCause;
+pub(super) use channels::{Channels, ChannelsCause, Wanted};
+pub(super) use index::IndexCause;
+pub(super) use limit::{LEAST_SCALE, LimitCause, MOST_JOINED, MOST_PADDED, MOST_TIMES};
+pub(super) use margins::MarginsCause;
+pub(super) use parameter::ParameterCause;
+pub(super) use place::PlaceCause;
+pub(super) use product::{FactorCause, Merged, ProductCause};
+pub(super) use reduction::ReductionCause;
+pub(super) use resampling::ResamplingCause;
+pub(super) use slice::SliceCause;
+pub(super) use sum::SumCause;
+pub(super) use window::{Along, Direction, WindowCause};
+
+use super::binding::Names;
+use crate::gpu::dml::tensor_desc::TensorDescError;
+use crate::layout::notation::Text;
+use crate::types::structure::Structure;
+use const_format::{StrWriterMut, writec};
+use core::error::Error;
+use core::fmt;
+use tensor_layout_arithmetic::{Fault, MAX_RANK, find};
+
+/// Formats the arguments after the first, as `format!` does, and adds the result to the [`Text`] in the first
+/// argument.
+macro_rules! write_text {
+    ($text:ident, $($format:tt)+) => {{
+        let mut bytes = 0;
+        let mut writer = StrWriterMut::from_custom_cleared($text.rest(), &mut bytes);
+        #[allow(unused_mut, reason = "`writec!` declares a variable so")]
+        let result = writec!(writer, $($format)+);
+        assert!(result.is_ok(), "the text of a layout is too long");
+        $text.advance(bytes);
+    }};
+}
+
+/// Returns early with an error. This replaces the operator `?`, which does not compile in constants.
+macro_rules! attempt {
+    ($result:expr) => {
+        match $result {
+            Ok(value) => value,
+            Err(error) => return Err(error),
+        }
+    };
+}
+pub(super) use attempt;
+
+/// An error in describing an operator that DirectML would refuse. The error's text names the slot, the axis
+/// and the numbers that do not fit together.
+///
+/// ```
+/// use tensor_layout::operators::{ElementWiseIdentity, OperatorErrorKind};
+/// use tensor_layout::{layout, H, W};
+///
+/// type Image = layout!(HW[H = ?, W = ?]);
+/// let (input, output) = (Image::with((H(2), W(3)))?, Image::with((H(2), W(4)))?);
+/// let error = ElementWiseIdentity::<f32, Image, Image>::with(input, output).unwrap_err();
+/// assert_eq!(error.kind(), OperatorErrorKind::WrongSize);
+/// # Ok::<(), tensor_layout::LayoutError>(())
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub struct OperatorError {
+    // A reference to the name, which keeps the error below 128 bytes.
+    operator: &'static &'static str,
+    cause: OperatorCause,
+}
+
+/// The kinds of [`OperatorError`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum OperatorErrorKind {
+    /// No operator of DirectML accepts a tensor with this layout.
+    RefusedTensor,
+    /// A layout is invalid for any use, for example because its storage lacks an axis.
+    Layout,
+    /// An axis is missing, superfluous or named twice, or axes are in another order.
+    Axes,
+    /// The sizes of two slots along an axis do not fit together.
+    WrongSize,
+    /// A parameter or a combination of slots is wrong:
+    ///
+    /// - a parameter is out of range;
+    /// - two slots are used, but only one of them may be;
+    /// - a slot is empty, but another slot needs it.
+    Parameter,
+    /// A tensor or a scale is beyond a limit of DirectML's arithmetic.
+    Limit,
+    /// The output does not have the axes and sizes that the reduction leaves.
+    Reduction,
+    /// A slice is empty, ends after the end of its input, or has another size than the output.
+    Slice,
+    /// The size of the output does not follow from the window.
+    WrongWindow,
+    /// The numbers of channels and of groups do not fit together.
+    Channels,
+    /// The letters of the axes do not describe a product of matrices.
+    Product,
+    /// Indices do not fit the tensor that they index.
+    Indices,
+}
+
+/// The cause of an [`OperatorError`], with its numbers.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum OperatorCause {
+    /// No operator of DirectML would accept this tensor.
+    TensorDesc {
+        slot: &'static str,
+        error: TensorDescError,
+    },
+    /// The layout of the slot is invalid for any use, for example because its storage lacks an axis.
+    Malformed {
+        slot: &'static str,
+        fault: Fault,
+        structure: &'static Structure,
+    },
+    /// The two slots need the same axes, but have different ones.
+    Axes {
+        slot: &'static str,
+        axes: [char; MAX_RANK],
+        other: &'static str,
+        others: [char; MAX_RANK],
+    },
+    /// The two slots need the same size along this axis, but have different ones.
+    Size {
+        slot: &'static str,
+        axis: char,
+        size: u32,
+        other: &'static str,
+        others: u32,
+    },
+    Axis(AxisCause),
+    Sum(SumCause),
+    Reduction(ReductionCause),
+    Margins(MarginsCause),
+    Slice(SliceCause),
+    /// The activation is a softplus, and its steepness is less than 1.
+    Steepness,
+    Parameter(ParameterCause),
+    Activation(ActivationCause),
+    Attention(AttentionCause),
+    Place(PlaceCause),
+    Resampling(ResamplingCause),
+    Limit(LimitCause),
+    Window(WindowCause),
+    Channels(ChannelsCause),
+    Product(ProductCause),
+    Indices(IndexCause),
+    Block(BlockCause),
+}
+
+impl OperatorError {
+    pub(super) const fn new(names: &Names, cause: OperatorCause) -> Self {
+        Self::of(names.operator, cause)
+    }
+
+    pub(super) const fn of(operator: &'static &'static str, cause: OperatorCause) -> Self {
+        OperatorError { operator, cause }
+    }
+
+    /// Returns the kind of the error.
+    #[must_use]
+    pub fn kind(&self) -> OperatorErrorKind {
+        match self.cause {
+            OperatorCause::TensorDesc { .. } => OperatorErrorKind::RefusedTensor,
+            OperatorCause::Malformed { .. } => OperatorErrorKind::Layout,
+            OperatorCause::Axes { .. } | OperatorCause::Axis(_) | OperatorCause::Place(_) => {
+                OperatorErrorKind::Axes
+            }
+            OperatorCause::Size { .. }
+            | OperatorCause::Sum(_)
+            | OperatorCause::Margins(_)
+            | OperatorCause::Block(_)
+            | OperatorCause::Resampling(_) => OperatorErrorKind::WrongSize,
+            OperatorCause::Steepness | OperatorCause::Activation(_) => OperatorErrorKind::Parameter,
+            OperatorCause::Parameter(parameter) => parameter.kind(),
+            OperatorCause::Attention(attention) => attention.kind(),
+            OperatorCause::Limit(_) => OperatorErrorKind::Limit,
+            OperatorCause::Reduction(_) => OperatorErrorKind::Reduction,
+            OperatorCause::Slice(_) => OperatorErrorKind::Slice,
+            OperatorCause::Window(_) => OperatorErrorKind::WrongWindow,
+            OperatorCause::Channels(_) => OperatorErrorKind::Channels,
+            OperatorCause::Product(_) => OperatorErrorKind::Product,
+            OperatorCause::Indices(_) => OperatorErrorKind::Indices,
+        }
+    }
+
+    #[track_caller]
+    pub(super) const fn refuse(self) -> ! {
+        panic!("{}", self.text(true).as_str())
+    }
+
+    const fn text(&self, with_help: bool) -> Text {
+        let mut text = Text::new();
+        text.str(self.operator).str(": ");
+        match self.cause {
+            OperatorCause::TensorDesc { slot, error } => {
+                text.str("`").str(slot).str("`: ");
+                error.write(&mut text, with_help);
+            }
+            OperatorCause::Malformed {
+                slot,
+                fault,
+                structure,
+            } => {
+                text.str("`").str(slot).str("`: ");
+                crate::layout::notation::write_fault(&mut text, fault, structure, &structure.known);
+            }
+            OperatorCause::Axes {
+                slot,
+                axes,
+                other,
+                others,
+            } => {
+                text.str("`").str(slot).str("` has axes ").letters(&axes);
+                text.str(", but `")
+                    .str(other)
+                    .str("` has ")
+                    .letters(&others);
+                if with_help {
+                    help_axes(&mut text, (slot, &axes), (other, &others));
+                }
+            }
+            OperatorCause::Size {
+                slot,
+                axis,
+                size,
+                other,
+                others,
+            } => {
+                write_text!(text, "axis {axis} of `{slot}` is {size}");
+                write_text!(text, ", but that of `{other}` is {others}");
+                if with_help {
+                    if size == 1 && is_input(slot) {
+                        help_repeated(&mut text, axis, others as u64, slot);
+                    } else {
+                        help_size(&mut text, axis, others as u64, slot);
+                        or_size(&mut text, axis, size as u64, other);
+                    }
+                }
+            }
+            OperatorCause::Axis(wrong) => wrong.write(&mut text, with_help),
+            OperatorCause::Sum(wrong) => wrong.write(&mut text, with_help),
+            OperatorCause::Reduction(wrong) => wrong.write(&mut text, with_help),
+            OperatorCause::Margins(margins) => margins.write(&mut text, with_help),
+            OperatorCause::Slice(wrong) => wrong.write(&mut text, with_help),
+            OperatorCause::Steepness => {
+                text.str("`steepness` is at least 1");
+                if with_help {
+                    text.str("\nhelp: write `1.0`, or more");
+                }
+            }
+            OperatorCause::Parameter(parameter) => parameter.write(&mut text, with_help),
+            OperatorCause::Activation(activation) => activation.write(&mut text, with_help),
+            OperatorCause::Attention(attention) => attention.write(&mut text, with_help),
+            OperatorCause::Place(no_place) => no_place.write(&mut text, with_help),
+            OperatorCause::Resampling(wrong) => wrong.write(&mut text, with_help),
+            OperatorCause::Limit(limit) => limit.write(&mut text, with_help),
+            OperatorCause::Window(misfit) => misfit.write(&mut text, with_help),
+            OperatorCause::Channels(mismatch) => mismatch.write(&mut text, with_help),
+            OperatorCause::Product(no_product) => no_product.write(&mut text, with_help),
+            OperatorCause::Indices(wrong) => wrong.write(&mut text, with_help),
+            OperatorCause::Block(wrong) => wrong.write(&mut text, with_help),
+        }
+        text
+    }
+}
+
+/// Writes the help for two slots with different axes.
+const fn help_axes(
+    text: &mut Text,
+    (slot, axes): (&str, &[char; MAX_RANK]),
+    (other, others): (&str, &[char; MAX_RANK]),
+) {
+    let (missing, surplus) = (others_than(axes, others), others_than(others, axes));
+    match (missing[0], surplus[0]) {
+        // The letters are equal, in another order.
+        (' ', ' ') => {
+            text.str("\nhelp: list them alike, with `logical(..)` in the layout of `");
+            text.str(slot).str("`");
+        }
+        (_, ' ') => {
+            text.str("\nhelp: name ").letters(&missing);
+            text.str(" in the layout of `").str(slot);
+            text.str("`, too, as large as in `").str(other).str("`");
+            if is_input(slot) {
+                let mut separator = "; with ";
+                let mut place = 0;
+                // A slot has at least one axis, so fewer than eight are missing.
+                while missing[place] != ' ' {
+                    text.str(separator).str("`broadcast(");
+                    text.letter(missing[place]).str(")`");
+                    separator = ", ";
+                    place += 1;
+                }
+                text.str(", if it is the same all along");
+            }
+        }
+        (' ', _) => {
+            text.str("\nhelp: leave ").letters(&surplus);
+            text.str(" out of the layout of `").str(slot);
+            text.str("`, or name them in that of `")
+                .str(other)
+                .str("`, too");
+        }
+        _ => {
+            text.str("\nhelp: give `").str(slot).str("` the axes ");
+            text.letters(others).str("; how they are stored may differ");
+        }
+    }
+}
+
+/// Returns whether a slot is an input. The names of outputs begin with `output`.
+const fn is_input(slot: &str) -> bool {
+    !matches!(slot.as_bytes(), [b'o', b'u', b't', ..])
+}
+
+/// Returns the axes in `axes` that are not in `among`.
+const fn others_than(among: &[char; MAX_RANK], axes: &[char; MAX_RANK]) -> [char; MAX_RANK] {
+    let mut others = [' '; MAX_RANK];
+    let (mut place, mut count) = (0, 0);
+    while place < MAX_RANK {
+        if axes[place] != ' ' && find(among, axes[place]).is_none() {
+            others[count] = axes[place];
+            count += 1;
+        }
+        place += 1;
+    }
+    others
+}
+
+/// Writes help that proposes a size for an axis of a slot.
+pub(super) const fn help_size(text: &mut Text, axis: char, size: u64, slot: &str) {
+    write_text!(
+        text,
+        "\nhelp: write `{axis} = {size}` in the layout of `{slot}`"
+    );
+}
+
+/// Writes help that proposes to broadcast an axis of size 1 in a slot.
+const fn help_repeated(text: &mut Text, axis: char, size: u64, slot: &str) {
+    write_text!(
+        text,
+        "\nhelp: write `{axis} = {size}` and `broadcast({axis})` in the layout of `{slot}`"
+    );
+}
+
+/// Writes a second proposal for a size, after the first proposal of the help.
+pub(super) const fn or_size(text: &mut Text, axis: char, size: u64, slot: &str) {
+    write_text!(text, ", or `{axis} = {size}` in that of `{slot}`");
+}
+
+impl fmt::Display for OperatorError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.text(false).as_str())
+    }
+}
+
+impl fmt::Debug for OperatorError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "OperatorError({self})")
+    }
+}
+
+impl Error for OperatorError {}

@@ -1,0 +1,199 @@
+//! Operators that fill a tensor, and operators that compute running sums and products.
+
+use super::axes::{NamedAxis, place_of};
+use super::compare::{first, same_shape};
+use super::define::prelude::*;
+use super::error::attempt;
+use super::raw::{RawScalar, RawUnaryDesc};
+
+/// The C structure of an operator without inputs: a pointer to its output, and the values to write.
+#[repr(C)]
+struct RawFilledDesc<'a> {
+    output: *const RawTensorDesc<'a>,
+    data_type: DataType,
+    values: [RawScalar; 2],
+}
+
+impl<'a> RawFilledDesc<'a> {
+    fn new<T: HasDataType>(output: *const RawTensorDesc<'a>, values: [T; 2]) -> Self {
+        RawFilledDesc {
+            output,
+            data_type: T::DATA_TYPE,
+            values: values.map(RawScalar::new),
+        }
+    }
+}
+
+/// Returns `tensors` unchanged: with a single tensor, there is nothing to compare.
+#[expect(
+    clippy::unnecessary_wraps,
+    reason = "others refuse what they are given"
+)]
+const fn alone(_: &Names, tensors: &Tensors<0, 1>) -> Result<Tensors<0, 1>, OperatorError> {
+    Ok(*tensors)
+}
+
+operator! {
+    /// Writes the same value to every position of the output. The operator has no inputs.
+    ///
+    /// Elements: [`AnyElement`]. Structure: `DML_FILL_VALUE_CONSTANT_OPERATOR_DESC`. Tensors with four axes need
+    /// feature level 2.1, all others 4.0.
+    ///
+    /// ```
+    /// use tensor_layout::operators::FillValueConstant;
+    /// use tensor_layout::layout;
+    ///
+    /// type State = layout!(NC[N = 8, C = 256]);
+    ///
+    /// static CLEARED: FillValueConstant<f32, State> = FillValueConstant::new(0.0);
+    /// CLEARED.with_raw(|desc| assert_eq!(desc.kind, 103)); // here, `CreateOperator(desc)`
+    /// ```
+    #[doc(alias = "DML_FILL_VALUE_CONSTANT_OPERATOR_DESC")]
+    pub struct FillValueConstant from 2.1 = 103;
+    fn new, with, bind, bind_at_initialization
+    <T: [AnyElement]>() -> (
+        output: Output<T> is [OutputSlot] and [KnownSlot],
+    ) with (value: T)
+    slots: [0, 1] = alone;
+    in_place: false;
+    // The structure ends after the first value.
+    desc: RawFilledDesc::new(output, [*value; 2]);
+}
+
+operator! {
+    /// Writes the values `start`, `start + delta`, `start + 2 · delta` and so on, in the logical order of the
+    /// axes. The operator has no inputs.
+    ///
+    /// Elements: [`NumberElement`]. Structure: `DML_FILL_VALUE_SEQUENCE_OPERATOR_DESC`. Tensors with four axes
+    /// need feature level 2.1, all others 4.0.
+    ///
+    /// ```
+    /// use tensor_layout::operators::FillValueSequence;
+    /// use tensor_layout::{axes, layout};
+    ///
+    /// type Positions = layout!(S[S = 128]);
+    ///
+    /// static POSITIONS: FillValueSequence<i64, Positions> = FillValueSequence::new(0, 1);
+    /// POSITIONS.with_raw(|desc| assert_eq!(desc.kind, 104)); // here, `CreateOperator(desc)`
+    /// ```
+    #[doc(alias("DML_FILL_VALUE_SEQUENCE_OPERATOR_DESC", "arange", "iota"))]
+    pub struct FillValueSequence from 2.1 = 104;
+    fn new, with, bind, bind_at_initialization
+    <T: [NumberElement]>() -> (
+        output: Output<T> is [OutputSlot] and [KnownSlot],
+    ) with (start: T, delta: T) as values: [T; 2] = [[start, delta]];
+    slots: [0, 1] = alone;
+    in_place: false;
+    desc: RawFilledDesc::new(output, *values);
+}
+
+/// The fields `Axis`, `AxisDirection` and `HasExclusiveSum` of the C structure.
+#[repr(C)]
+#[derive(Clone, Copy, Debug)]
+struct Running {
+    axis: u32,
+    direction: i32,
+    is_exclusive: i32,
+}
+
+const fn running<X: NamedAxis>(
+    names: &Names,
+    tensors: &Tensors<1, 1>,
+) -> Result<Running, OperatorError> {
+    Ok(Running {
+        axis: attempt!(place_of(names, "input", first(tensors), X::NAME)),
+        direction: 0,
+        is_exclusive: 0,
+    })
+}
+
+macro_rules! cumulative {
+    (
+        fn $new:ident, $with:ident, $bind:ident, $initialize:ident
+        <$T:ident: $elements:tt, $X:ident: $named:tt> $inputs:tt -> $outputs:tt
+        of $input:ident, $output:ident;
+        $($name:ident from $level:tt = $kind:literal, $c_name:literal: $what:literal;)+
+    ) => {$(
+        operator! {
+            #[doc = concat!("Computes the ", $what, " of all elements up to each position along an axis.")]
+            ///
+            /// `input` and `output` have the same axes and sizes. Each result includes the element at its own
+            /// position. Call [`exclusive`](Self::exclusive) to leave out this element.
+            ///
+            #[doc = doc_of_elements!($elements, $c_name)]
+            ///
+            /// ```
+            #[doc = concat!("use tensor_layout::dml::", stringify!($name), ";")]
+            /// use tensor_layout::{layout, C};
+            ///
+            /// type Chances = layout!(NC[N = 8, C = 1000]);
+            ///
+            #[doc = concat!(
+                "static RUNNING: ", stringify!($name), "<f32, C, Chances, Chances> =\n    ",
+                stringify!($name), "::new();"
+            )]
+            #[doc = concat!(
+                "RUNNING.with_raw(|desc| assert_eq!(desc.kind, ", $kind,
+                ")); // here, `CreateOperator(desc)`"
+            )]
+            /// ```
+            #[doc(alias = $c_name)]
+            pub struct $name from $level = $kind;
+            fn $new, $with, $bind, $initialize<$T: $elements, $X: $named> $inputs -> $outputs
+            with () as running: Running = running::<X>;
+            slots: [1, 1] = same_shape;
+            in_place: false;
+            desc: RawUnaryDesc { input: $input, output: $output, rest: *running };
+        }
+
+        impl<T, X, Input, Output> $name<T, X, Input, Output> {
+            /// Leaves out the element at the position of the result. Each result includes only the elements
+            /// before its position. If the operator is [`reversed`](Self::reversed), each result includes
+            /// only the elements after its position.
+            ///
+            /// ```
+            #[doc = concat!("use tensor_layout::dml::", stringify!($name), ";")]
+            /// use tensor_layout::{layout, C};
+            ///
+            /// type Chances = layout!(NC[N = 8, C = 1000]);
+            #[doc = concat!(
+                "static BEFORE: ", stringify!($name), "<f32, C, Chances, Chances> =\n    ",
+                stringify!($name), "::new().exclusive();"
+            )]
+            /// ```
+            #[must_use]
+            pub const fn exclusive(mut self) -> Self {
+                self.kept.is_exclusive = 1;
+                self
+            }
+
+            /// Computes the results from the last position to the first, and not from the first to the last.
+            ///
+            /// ```
+            #[doc = concat!("use tensor_layout::dml::", stringify!($name), ";")]
+            /// use tensor_layout::{layout, C};
+            ///
+            /// type Chances = layout!(NC[N = 8, C = 1000]);
+            #[doc = concat!(
+                "static FROM_HERE: ", stringify!($name), "<f32, C, Chances, Chances> =\n    ",
+                stringify!($name), "::new().reversed();"
+            )]
+            /// ```
+            #[must_use]
+            pub const fn reversed(mut self) -> Self {
+                self.kept.direction = 1;
+                self
+            }
+        }
+    )+};
+}
+
+cumulative! {
+    fn new, with, bind, bind_at_initialization
+    <T: [SummedElement], X: [NamedAxis]>
+        (input: Input<T> is [InputSlot] and [KnownSlot])
+        -> (output: Output<T> is [OutputSlot] and [KnownSlot])
+        of input, output;
+    CumulativeProduct from 3.1 = 145, "DML_CUMULATIVE_PRODUCT_OPERATOR_DESC": "product";
+    CumulativeSummation from 2.1 = 105, "DML_CUMULATIVE_SUMMATION_OPERATOR_DESC": "sum";
+}

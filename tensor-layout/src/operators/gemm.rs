@@ -1,0 +1,412 @@
+//! Products of matrices.
+
+use super::arrange::{arrange, check_same_size, has_axis, present};
+use super::define::prelude::*;
+use super::error::{FactorCause, Merged, OperatorCause, ProductCause, attempt};
+use super::fused::{Activated, FusedActivation, Takes, with_activation};
+use crate::gpu::dml::tensor_desc::TensorDesc;
+use core::ffi::c_void;
+use tensor_layout_arithmetic::{MAX_RANK, has_fixed_logical_order};
+
+/// The C structure `DML_GEMM_OPERATOR_DESC`.
+#[repr(C)]
+struct RawGemmDesc<'a> {
+    a_tensor: *const RawTensorDesc<'a>,
+    b_tensor: *const RawTensorDesc<'a>,
+    c_tensor: *const RawTensorDesc<'a>,
+    output_tensor: *const RawTensorDesc<'a>,
+    trans_a: i32,
+    trans_b: i32,
+    alpha: f32,
+    beta: f32,
+    fused_activation: *const c_void,
+}
+
+operator! {
+    /// Multiplies two matrices and adds a third one. If the tensors have more than two axes, the operator
+    /// computes several such products.
+    ///
+    /// ```text
+    /// output[.., m, n] = alpha · Σ a[.., m, k] · b[.., k, n] + beta · c[.., m, n]
+    ///     over k
+    /// ```
+    ///
+    /// The letters identify the axes, as in `einsum`. The last two axes of `output`, in logical order, are
+    /// its rows and its columns. Up to two other axes, such as B, may come before them. Each position along
+    /// these other axes has a product of its own.
+    ///
+    /// | slot | axes, here for an `output` of B, M, N |
+    /// |---|---|
+    /// | a | B, M and K; the sum goes along K, which `output` lacks |
+    /// | b | B, K and N |
+    /// | c | B, M, N, or [`Absent`] |
+    /// | output | B, M, N |
+    ///
+    /// The order of the axes in `a`, `b` and `c` is free. The description for DirectML states the order by
+    /// strides, and by the fields `TransA` and `TransB`. If K comes before M, `a` is transposed. If N comes
+    /// before K, `b` is transposed.
+    ///
+    /// An axis has the same size in all tensors that have it. To use one tensor for several products or rows,
+    /// broadcast it. For example, a bias for each column has the layout
+    /// `layout!(MN[M = 8, N = 1000], broadcast(M))`. If a tensor has too many axes,
+    /// [merge](crate::gpu::Buffer::merge) some of them first. For example, call
+    /// `pooled.merge((C, H, W), DimK::<256>)` after a pooling.
+    ///
+    /// The arguments of `new` are `alpha` and `beta`. Without `c`, `beta` has no effect.
+    ///
+    /// Elements: [`FloatElement`]. Structure: `DML_GEMM_OPERATOR_DESC`. Tensors with four axes need feature
+    /// level 1.0, tensors with two or three axes 4.0.
+    ///
+    /// ```
+    /// use tensor_layout::operators::{Gemm, OwnedByDml};
+    /// use tensor_layout::layout;
+    ///
+    /// layout! {
+    ///     /// Eight vectors of features.
+    ///     type Features = NC[N = 8, C = 512];
+    ///     /// The weights as PyTorch stores them.
+    ///     type Weights = KC[K = 1000, C = 512];
+    ///     type Bias = NK[N = 8, K = 1000], broadcast(N);
+    ///     type Scores = NK[N = 8, K = 1000];
+    /// }
+    ///
+    /// static CLASSIFIER: Gemm<f32, Features, OwnedByDml<Weights>, OwnedByDml<Bias>, Scores> =
+    ///     Gemm::new(1.0, 1.0);
+    ///
+    /// CLASSIFIER.with_raw(|desc| assert_eq!(desc.kind, 54)); // here, `CreateOperator(desc)`
+    /// ```
+    #[doc(alias = "DML_GEMM_OPERATOR_DESC")]
+    pub struct Gemm from 1.0 = 54;
+    fn new, with, bind, bind_at_initialization
+    <T: [FloatElement]>(
+        a: A<T> is [InputSlot] and [KnownSlot],
+        b: B<T> is [InputSlot] and [KnownSlot],
+        c: C<T> is [OptionalInputSlot] and [KnownSlot],
+    ) -> (
+        output: Output<T> is [OutputSlot] and [KnownSlot],
+    ) with (alpha: f32, beta: f32) as kept: Activated<Product> = product;
+    slots: [3, 1] = factors_fit;
+    in_place: false;
+    level: kept.level();
+    desc: RawGemmDesc {
+        a_tensor: a,
+        b_tensor: b,
+        c_tensor: c,
+        output_tensor: output,
+        trans_a: i32::from(kept.kept.is_a_transposed),
+        trans_b: i32::from(kept.kept.is_b_transposed),
+        alpha: kept.kept.alpha,
+        beta: kept.kept.beta,
+        fused_activation: kept.as_raw().as_desc().as_ptr(),
+    };
+}
+
+with_activation! { Gemm<T: [FloatElement], A, B, C, Output>, All, [with_activation] }
+
+/// The factors `alpha` and `beta`, and whether each of the matrices `A` and `B` is transposed. A transposed
+/// matrix has its columns before its rows.
+#[derive(Clone, Copy, Debug)]
+struct Product {
+    alpha: f32,
+    beta: f32,
+    is_a_transposed: bool,
+    is_b_transposed: bool,
+}
+
+#[expect(
+    clippy::unnecessary_wraps,
+    reason = "others refuse what they are given"
+)]
+const fn product(
+    _: &Names,
+    tensors: &Tensors<3, 1>,
+    alpha: f32,
+    beta: f32,
+) -> Result<Activated<Product>, OperatorError> {
+    let [a, b, _] = &tensors.inputs;
+    let [.., rows, columns] = present(&tensors.outputs[0]).axes() else {
+        panic!("a product has rows and columns");
+    };
+    Ok(Activated::new(Product {
+        alpha,
+        beta,
+        is_a_transposed: is_last(present(a), *rows),
+        is_b_transposed: !is_last(present(b), *columns),
+    }))
+}
+
+const fn is_last(tensor: &TensorDesc, axis: char) -> bool {
+    tensor.axis_at(tensor.rank() - 1) == axis
+}
+
+/// Checks that the letters of the tensors describe a product of matrices, and that the sizes fit together.
+/// Returns the tensors with their axes in another order: the axes of rows and columns come last.
+const fn factors_fit(
+    names: &Names,
+    tensors: &Tensors<3, 1>,
+) -> Result<Tensors<3, 1>, OperatorError> {
+    let Tensors {
+        inputs: [a, b, c],
+        outputs: [output],
+    } = tensors;
+    let (a, b, output) = (present(a), present(b), present(output));
+    let summed = match ProductCause::of(a, b, output) {
+        Ok(summed) => summed,
+        Err(cause) => return Err(OperatorError::new(names, OperatorCause::Product(cause))),
+    };
+    let [.., rows, columns] = output.axes() else {
+        panic!("a product has rows and columns");
+    };
+    let a_places = places(output, order_of(a, *rows, summed));
+    let b_places = places(output, order_of(b, summed, *columns));
+    let a = attempt!(arrange(names, "a", a, a_places.split_at(output.rank()).0));
+    let b = attempt!(arrange(names, "b", b, b_places.split_at(output.rank()).0));
+    attempt!(check_same_size(names, summed, ("b", &b), ("a", &a)));
+    let mut place = 0;
+    while place < output.rank() {
+        let axis = output.axis_at(place);
+        if axis != *columns {
+            attempt!(check_same_size(names, axis, ("output", output), ("a", &a)));
+        }
+        if axis != *rows {
+            attempt!(check_same_size(names, axis, ("output", output), ("b", &b)));
+        }
+        place += 1;
+    }
+    let c = match c {
+        None => None,
+        Some(c) => {
+            let c = attempt!(arrange(names, "c", c, output.axes()));
+            attempt!(check_has_axes(names, &c, output));
+            Some(c)
+        }
+    };
+    Ok(Tensors {
+        inputs: [Some(a), Some(b), c],
+        outputs: [Some(*output)],
+    })
+}
+
+/// Checks the tensors as [`factors_fit`] does. Then brings their axes into the order of an operator that
+/// cannot transpose its factors: the axis of the sum is the last axis of `a`, and the last but one of `b`.
+pub(super) const fn factors_in_order(
+    names: &Names,
+    tensors: &Tensors<3, 1>,
+) -> Result<Tensors<3, 1>, OperatorError> {
+    let fitted = attempt!(factors_fit(names, tensors));
+    let [a, b, _] = &fitted.inputs;
+    let (a, b, output) = (present(a), present(b), present(&fitted.outputs[0]));
+    let ([.., first, last], [.., rows, columns]) = (a.axes(), output.axes()) else {
+        panic!("a product has rows and columns");
+    };
+    let summed = if *first == *rows { *last } else { *first };
+    let a_places = places(output, [*rows, summed]);
+    let b_places = places(output, [summed, *columns]);
+    let a = attempt!(arrange(names, "a", a, a_places.split_at(output.rank()).0));
+    let b = attempt!(arrange(names, "b", b, b_places.split_at(output.rank()).0));
+    Ok(Tensors {
+        inputs: [Some(a), Some(b), None],
+        outputs: fitted.outputs,
+    })
+}
+
+/// Returns the axes `one` and `other` in the order in which the tensor has them.
+const fn order_of(tensor: &TensorDesc, one: char, other: char) -> [char; 2] {
+    let mut place = 0;
+    while tensor.axis_at(place) != one && tensor.axis_at(place) != other {
+        place += 1;
+    }
+    if tensor.axis_at(place) == one {
+        [one, other]
+    } else {
+        [other, one]
+    }
+}
+
+/// Returns the axes of the output, but with `last` instead of its rows and columns.
+const fn places(output: &TensorDesc, last: [char; 2]) -> [char; MAX_RANK] {
+    let mut places = output.all_axes();
+    places[output.rank() - 2] = last[0];
+    places[output.rank() - 1] = last[1];
+    places
+}
+
+/// Checks that `c`, the tensor to add, has all axes of the output, with the same sizes.
+const fn check_has_axes(
+    names: &Names,
+    c: &TensorDesc,
+    output: &TensorDesc,
+) -> Result<(), OperatorError> {
+    let mut place = 0;
+    while place < output.rank() {
+        let axis = output.axis_at(place);
+        if !has_axis(c, axis) {
+            let cause = ProductCause::Missing { slot: "c", axis };
+            return Err(OperatorError::new(names, OperatorCause::Product(cause)));
+        }
+        attempt!(check_same_size(names, axis, ("c", c), ("output", output)));
+        place += 1;
+    }
+    Ok(())
+}
+
+impl ProductCause {
+    /// Returns the axis of the sum. If the letters describe no product of matrices, returns the reason as an
+    /// error.
+    const fn of(a: &TensorDesc, b: &TensorDesc, output: &TensorDesc) -> Result<char, Self> {
+        let rank = output.rank();
+        if rank < 2 || rank > 4 {
+            let (mut batch, mut size, mut place) = ([' '; MAX_RANK], 1, 0);
+            while place + 2 < rank {
+                batch[place] = output.axis_at(place);
+                size *= output.size_and_stride(batch[place]).0;
+                place += 1;
+            }
+            return Err(ProductCause::Rank { rank, batch, size });
+        }
+        let (rows, columns) = (output.axis_at(rank - 2), output.axis_at(rank - 1));
+        if !has_axis(a, rows) && !has_axis(b, columns) && has_axis(a, columns) && has_axis(b, rows)
+        {
+            let wanted = if has_fixed_logical_order(output.axes()) {
+                None
+            } else {
+                Some(places(output, [columns, rows]))
+            };
+            return Err(ProductCause::Swapped {
+                rows,
+                columns,
+                wanted,
+            });
+        }
+        let wrong = match (
+            FactorCause::summed_of(("a", a), output, columns, ("b", b)),
+            FactorCause::summed_of(("b", b), output, rows, ("a", a)),
+        ) {
+            (Ok(a), Ok(b)) if a == b => return Ok(a),
+            (Ok(a), Ok(b)) => FactorCause::SummedApart { a, b },
+            (Err(wrong), _) | (_, Err(wrong)) => wrong,
+        };
+        if let FactorCause::Missing { slot, axis } = wrong {
+            if axis != rows && axis != columns {
+                return Err(ProductCause::Missing { slot, axis });
+            }
+        }
+        Err(ProductCause::Factors {
+            wrong,
+            output: output.all_axes(),
+            summed: letter_to_sum_along(a, output),
+        })
+    }
+}
+
+impl FactorCause {
+    /// Returns the axis of the sum: the one axis of `factor` that the output lacks. The factor must have all
+    /// axes of the output, except `of_other`, which only the other factor has.
+    const fn summed_of(
+        (slot, factor): (&'static str, &TensorDesc),
+        output: &TensorDesc,
+        of_other: char,
+        (other, other_factor): (&'static str, &TensorDesc),
+    ) -> Result<char, Self> {
+        let mut place = 0;
+        while place < output.rank() {
+            let axis = output.axis_at(place);
+            if axis == of_other && has_axis(factor, axis) {
+                return Err(FactorCause::Surplus { slot, axis, other });
+            }
+            if axis != of_other && !has_axis(factor, axis) {
+                return Err(FactorCause::Missing { slot, axis });
+            }
+            place += 1;
+        }
+        match axes_without(factor, output) {
+            [' ', ..] => Err(FactorCause::NotSummed { slot }),
+            [axis, ' ', ..] => Ok(axis),
+            axes => Err(FactorCause::Summed {
+                slot,
+                axes,
+                merged: merged(factor, &axes, output, other_factor),
+            }),
+        }
+    }
+}
+
+/// Describes a factor of the product with its `axes` merged into one axis. If possible, the new axis gets the
+/// letter that the other factor has for the axis of the sum.
+const fn merged(
+    factor: &TensorDesc,
+    axes: &[char; MAX_RANK],
+    output: &TensorDesc,
+    other: &TensorDesc,
+) -> Merged {
+    let name = match axes_without(other, output) {
+        [name, ' ', ..] if !has_axis(factor, name) => name,
+        _ => free_letter(factor, output),
+    };
+    let (mut size, mut stride, mut is_stored) = (1, 0, true);
+    let mut axis = axes.len();
+    while axis > 0 {
+        axis -= 1;
+        if axes[axis] == ' ' {
+            continue;
+        }
+        let (own_size, own_stride) = factor.size_and_stride(axes[axis]);
+        // An axis of size 1 has no next position.
+        if own_size > 1 {
+            if size == 1 {
+                stride = own_stride;
+            } else if own_stride != stride * size {
+                is_stored = false;
+            }
+            size *= own_size;
+        }
+    }
+    Merged {
+        name,
+        size,
+        is_stored,
+    }
+}
+
+/// Returns a letter that names an axis of neither tensor.
+const fn free_letter(one: &TensorDesc, other: &TensorDesc) -> char {
+    // There are more letters than axes of both tensors.
+    let letters = [
+        'K', 'F', 'P', 'Q', 'R', 'S', 'T', 'U', 'V', 'X', 'Y', 'Z', 'A', 'B', 'E', 'G', 'I',
+    ];
+    let mut letter = 0;
+    while has_axis(one, letters[letter]) || has_axis(other, letters[letter]) {
+        letter += 1;
+    }
+    letters[letter]
+}
+
+/// Returns the axes of `factor` that the output lacks.
+const fn axes_without(factor: &TensorDesc, output: &TensorDesc) -> [char; MAX_RANK] {
+    let mut axes = [' '; MAX_RANK];
+    let (mut place, mut count) = (0, 0);
+    while place < factor.rank() {
+        let axis = factor.axis_at(place);
+        if !has_axis(output, axis) {
+            axes[count] = axis;
+            count += 1;
+        }
+        place += 1;
+    }
+    axes
+}
+
+/// Returns a letter for the axis of the sum. The output must lack this letter. Prefers a letter of `a`.
+const fn letter_to_sum_along(a: &TensorDesc, output: &TensorDesc) -> char {
+    let axis = axes_without(a, output)[0];
+    if axis != ' ' {
+        return axis;
+    }
+    // There are more letters than axes of an output.
+    let letters = ['K', 'L', 'P', 'Q', 'R'];
+    let mut letter = 0;
+    while has_axis(output, letters[letter]) {
+        letter += 1;
+    }
+    letters[letter]
+}

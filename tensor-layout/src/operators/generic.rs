@@ -1,0 +1,518 @@
+//! Traits that all operators implement, for generic code, lists and graphs.
+
+use super::binding::{Bindings, Names, Ranges};
+use super::graph::{FitsSlot, GraphValue, Source};
+use super::initializer::InitializationBindings;
+use super::level::FeatureLevel;
+use super::slot::{Absent, Slot};
+use super::{OperatorError, RawOperatorDesc, describe, describe_output, with_answer};
+use crate::gpu::D3d12Resource;
+use crate::gpu::dml::binding::BindError;
+use crate::gpu::dml::data_type::HasDataType;
+use crate::gpu::dml::tensor_desc::TensorDesc;
+use crate::gpu::sealed::{SealedSlots, SealedValues};
+use crate::layout::AnyLayout;
+
+/// The description of an operator in the form that this crate uses. Only this crate can implement this trait.
+pub trait DescribedOperator {
+    /// Returns the slots and their tensors.
+    #[doc(hidden)]
+    fn described(&self) -> Described<'_>;
+    /// Calls `call` exactly once, with the description for `CreateOperator`.
+    #[doc(hidden)]
+    fn call_with_raw(&self, call: &mut dyn FnMut(&RawOperatorDesc<'_>));
+}
+
+/// The names of an operator's slots, and the tensors in them.
+#[doc(hidden)]
+#[derive(Clone, Copy)]
+#[expect(
+    missing_debug_implementations,
+    reason = "nobody has one but functions of this crate"
+)]
+pub struct Described<'a> {
+    pub(super) names: &'static Names,
+    pub(super) inputs: &'a [Option<TensorDesc>],
+    pub(super) outputs: &'a [Option<TensorDesc>],
+    /// The number of inputs whose memory an output may use. They are the first inputs.
+    pub(super) in_place: usize,
+    /// The feature level that the operator needs.
+    pub(super) level: FeatureLevel,
+}
+
+/// An operator of any kind, with any slots. This trait is sealed. A list of different operators holds `&dyn
+/// AnyOperator`:
+///
+/// ```
+/// use tensor_layout::operators::{ActivationRelu, AnyOperator, ElementWiseIdentity, FeatureLevel};
+/// use tensor_layout::layout;
+///
+/// type Photo = layout!(NHWC[N = 1, C = 3, H = 4, W = 5]);
+/// type Planes = layout!(NCHW[N = 1, C = 3, H = 4, W = 5]);
+///
+/// static TO_PLANES: ElementWiseIdentity<f32, Photo, Planes> = ElementWiseIdentity::new();
+/// static ACTIVE: ActivationRelu<f32, Planes, Planes> = ActivationRelu::new();
+///
+/// let all: [&dyn AnyOperator; 2] = [&TO_PLANES, &ACTIVE];
+/// let level = all.iter().map(|operator| operator.feature_level()).max();
+/// assert_eq!(level, Some(FeatureLevel::V1_0)); // for `DMLCreateDevice1`
+///
+/// for operator in all {
+///     operator.with_raw(|desc| {
+///         // Here, `CreateOperator(desc)`.
+///         assert_eq!(desc.kind, operator.operator_type());
+///     });
+///     println!("{}", operator.name()); // "ElementWiseIdentity", then "ActivationRelu"
+///     assert_eq!((operator.inputs().len(), operator.outputs().len()), (1, 1));
+/// }
+/// ```
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not an operator of DirectML",
+    label = "help: give a constant such as `Convolution::new(..)`"
+)]
+pub trait AnyOperator: DescribedOperator {
+    /// Returns the name of the operator's type, such as `"Convolution"`.
+    fn name(&self) -> &'static str {
+        self.described().names.operator
+    }
+
+    /// Returns the number of the operator in `DML_OPERATOR_TYPE`.
+    #[doc(alias = "DML_OPERATOR_TYPE")]
+    fn operator_type(&self) -> i32 {
+        let mut operator_type = 0;
+        self.call_with_raw(&mut |desc| operator_type = desc.kind);
+        operator_type
+    }
+
+    /// Returns the feature level that the operator needs. The level depends on the parameters, the used
+    /// slots, the types of elements and the numbers of axes. It may be higher than
+    /// [`Operator::FEATURE_LEVEL`], but not lower.
+    ///
+    /// If the version of DirectML or the device does not support an operator, `CreateOperator` returns
+    /// `E_INVALIDARG` without a reason. So first compare the level of the operator with the level of the
+    /// device.
+    ///
+    /// ```
+    /// use tensor_layout::operators::{AnyOperator, AveragePooling, AveragedPadding, FeatureLevel, Window};
+    /// use tensor_layout::{layout, W};
+    ///
+    /// type Sound = layout!(NCHW[N = 1, C = 2, H = 1, W = 12]);
+    /// type Pooled = layout!(NCHW[N = 1, C = 2, H = 1, W = 10]);
+    /// const PLAIN: Window = Window::new().size::<W>(3);
+    /// const DILATED: Window = Window::new().size::<W>(2).dilation::<W>(2);
+    ///
+    /// let level = |window| {
+    ///     AveragePooling::<f32, Sound, Pooled>::new(window, AveragedPadding::LeftOut).feature_level()
+    /// };
+    /// assert_eq!(level(PLAIN), FeatureLevel::V1_0);
+    /// assert_eq!(level(DILATED), FeatureLevel::V6_2);
+    /// ```
+    #[doc(alias = "DML_FEATURE_LEVEL")]
+    fn feature_level(&self) -> FeatureLevel {
+        let (described, operator_type) = (self.described(), self.operator_type());
+        let tensors = described.inputs.iter().chain(described.outputs).flatten();
+        tensors
+            .map(|tensor| FeatureLevel::of_tensor(operator_type, tensor))
+            .fold(described.level, FeatureLevel::max)
+            .max(FeatureLevel::of_absent(operator_type, described.inputs))
+    }
+
+    /// Returns the descriptions of the inputs, in DirectML's order. An empty slot has no description.
+    fn inputs(&self) -> &[Option<TensorDesc>] {
+        self.described().inputs
+    }
+
+    /// Returns the descriptions of the outputs, in DirectML's order. An empty slot has no description.
+    fn outputs(&self) -> &[Option<TensorDesc>] {
+        self.described().outputs
+    }
+}
+
+#[diagnostic::do_not_recommend]
+impl<O: DescribedOperator> AnyOperator for O {}
+
+impl dyn AnyOperator + '_ {
+    /// Calls `call` with the description that `CreateOperator` of `IDMLDevice` needs.
+    #[doc(alias = "CreateOperator")]
+    pub fn with_raw<Answer>(&self, call: impl FnOnce(&RawOperatorDesc<'_>) -> Answer) -> Answer {
+        with_answer(call, |call| self.call_with_raw(call))
+    }
+}
+
+/// An operator of any kind, for generic code. Its associated types are the types of its slots. This trait is
+/// sealed.
+///
+/// ```
+/// use tensor_layout::dml::BindError;
+/// use tensor_layout::gpu::D3d12Resource;
+/// use tensor_layout::operators::{Bindings, Operator, RawOperatorDesc, SlotTuple};
+///
+/// struct Card; // a device and its queue
+/// struct Compiled;
+///
+/// impl Card {
+///     fn create(&self, desc: &RawOperatorDesc<'_>) -> Compiled {
+///         // Here, `CreateOperator(desc)` and `CompileOperator`.
+/// #       Compiled
+///     }
+///
+///     fn execute(&self, compiled: &Compiled, bindings: &Bindings<'_>) {
+///         // Here, a binding table and `RecordDispatch`.
+///     }
+///
+///     /// Executes any operator: `card.run(&TO_PLANES, (&photo,), (&planes,))`.
+///     fn run<'a, O: Operator, R: D3d12Resource>(
+///         &self,
+///         operator: &O,
+///         inputs: <O::Inputs as SlotTuple>::AtExecution<'a, R>,
+///         outputs: <O::Outputs as SlotTuple>::AtExecution<'a, R>,
+///     ) -> Result<(), BindError> {
+///         let compiled = operator.with_raw(|desc| self.create(desc));
+///         self.execute(&compiled, &operator.bind_slots(inputs, outputs)?);
+///         Ok(())
+///     }
+/// }
+/// # struct Memory(Box<[u8]>);
+/// # impl tensor_layout::gpu::Resource for Memory {
+/// #     fn size_in_bytes(&self) -> u64 { self.0.len() as u64 }
+/// # }
+/// # impl tensor_layout::gpu::D3d12Resource for Memory {
+/// #     fn as_ptr(&self) -> *mut core::ffi::c_void { self.0.as_ptr().cast_mut().cast() }
+/// #     fn allows_unordered_access(&self) -> bool { true }
+/// # }
+/// # use tensor_layout::operators::ElementWiseIdentity;
+/// # use tensor_layout::{gpu::Buffer, layout};
+/// # type Photo = layout!(NHWC[N = 1, C = 3, H = 4, W = 5]);
+/// # type Planes = layout!(NCHW[N = 1, C = 3, H = 4, W = 5]);
+/// # static TO_PLANES: ElementWiseIdentity<f32, Photo, Planes> = ElementWiseIdentity::new();
+/// # let resource = Memory(vec![0; 4096].into());
+/// # let (photo, planes) = (Buffer::new(&resource, 0)?, Buffer::new(&resource, 240)?);
+/// # Card.run(&TO_PLANES, (&photo,), (&planes,))?;
+/// # Ok::<(), Box<dyn core::error::Error>>(())
+/// ```
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not an operator of DirectML",
+    label = "help: give a constant such as `Convolution::new(..)`"
+)]
+pub trait Operator: AnyOperator + Copy {
+    /// A tuple with a pair for each input: the type of its elements, and its slot. For example: `((f32,
+    /// Photo), (f32, OwnedByDml<Filters>), (f32, Absent))`.
+    type Inputs: SlotTuple;
+    /// A tuple with a pair for each output: the type of its elements, and its slot.
+    type Outputs: SlotTuple;
+    /// The feature level that introduced the operator.
+    #[doc(alias = "DML_FEATURE_LEVEL")]
+    const FEATURE_LEVEL: FeatureLevel;
+
+    /// Calls `call` with the description that `CreateOperator` of `IDMLDevice` needs.
+    #[doc(alias = "CreateOperator")]
+    fn with_raw<Answer>(&self, call: impl FnOnce(&RawOperatorDesc<'_>) -> Answer) -> Answer {
+        with_answer(call, |call| self.call_with_raw(call))
+    }
+
+    /// Binds a buffer to each slot, for the execution of the operator. `inputs` and `outputs` are tuples.
+    /// Otherwise, this method is like the `bind` method of the operator's own type.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error in these cases:
+    ///
+    /// - a binding would make Direct3D remove the device, for example because the offset of a buffer is not a
+    ///   multiple of the alignment;
+    /// - an output shares bytes with another slot;
+    /// - sizes or strides known at run time differ between a buffer and its slot.
+    fn bind_slots<'a, 'i: 'a, 'o: 'a, R: D3d12Resource + 'i + 'o>(
+        &self,
+        inputs: <Self::Inputs as SlotTuple>::AtExecution<'i, R>,
+        outputs: <Self::Outputs as SlotTuple>::AtExecution<'o, R>,
+    ) -> Result<Bindings<'a>, BindError> {
+        let mut ranges = Ranges::new(self.described());
+        Self::Inputs::bind_at_execution(inputs, &mut ranges)?;
+        Self::Outputs::bind_at_execution(outputs, &mut ranges)?;
+        ranges.at_execution()
+    }
+
+    /// Binds a buffer to each input that is [`OwnedByDml`](crate::operators::OwnedByDml), for the
+    /// initialisation of the operator. `inputs` is a tuple with an entry for every input: a buffer, or
+    /// [`Unbound`](super::Unbound) for an input that DirectML does not own. Otherwise, this method is like
+    /// [`bind_slots`](Self::bind_slots).
+    ///
+    /// # Errors
+    ///
+    /// Returns an error in the same cases as [`bind_slots`](Self::bind_slots).
+    fn bind_slots_at_initialization<'a, R: D3d12Resource + 'a>(
+        &self,
+        inputs: <Self::Inputs as SlotTuple>::AtInitialization<'a, R>,
+    ) -> Result<InitializationBindings<'a>, BindError> {
+        let mut ranges = Ranges::new(self.described());
+        Self::Inputs::bind_at_initialization(inputs, &mut ranges)?;
+        Ok(ranges.at_initialization())
+    }
+
+    /// Returns bindings for the initialisation of an operator. They have no buffers, because DirectML owns
+    /// none of the operator's inputs.
+    ///
+    /// ```
+    /// use tensor_layout::operators::{ElementWiseIdentity, InitializerBindings, Operator};
+    /// use tensor_layout::layout;
+    ///
+    /// type Photo = layout!(NHWC[N = 1, C = 3, H = 4, W = 5]);
+    /// type Planes = layout!(NCHW[N = 1, C = 3, H = 4, W = 5]);
+    /// static TO_PLANES: ElementWiseIdentity<f32, Photo, Planes> = ElementWiseIdentity::new();
+    ///
+    /// let nothing = TO_PLANES.unbound_at_initialization();
+    /// let bindings = InitializerBindings::new([nothing.as_part()])?;
+    /// # Ok::<(), tensor_layout::dml::BindError>(())
+    /// ```
+    fn unbound_at_initialization(&self) -> InitializationBindings<'static>
+    where
+        Self::Inputs: NothingOwned,
+    {
+        Ranges::new(self.described()).at_initialization()
+    }
+}
+
+/// The inputs or the outputs of an operator: a tuple with a pair for each tensor. The pair has the type of
+/// the elements, and the slot. This trait is sealed.
+pub trait SlotTuple: SealedSlots + Sized {
+    /// The tuple of arguments for initialisation. Each entry is a [`Buffer`](crate::gpu::Buffer) or
+    /// [`Unbound`](super::Unbound).
+    type AtInitialization<'a, R: D3d12Resource + 'a>;
+    /// The tuple of arguments for execution. Each entry is a [`Buffer`](crate::gpu::Buffer) or
+    /// [`Unbound`](super::Unbound).
+    type AtExecution<'a, R: D3d12Resource + 'a>;
+    /// The tuple of mappings. Each entry is a [`Mapping`](crate::Mapping), or [`Absent`](super::Absent) for
+    /// an empty slot.
+    type Mappings: Copy;
+    /// The tuple of values in a [`Graph`](super::Graph). Each entry is a [`Value`](super::Value), or
+    /// [`Absent`](super::Absent) for an empty slot.
+    type Values: Copy + ValuesFor<Self, Itself: FitsSlots<Self>>;
+    /// The values that [`Graph::apply`](super::Graph::apply) returns for these slots: a tuple of values, or
+    /// the value itself if there is only one.
+    type Applied;
+    /// The number of slots.
+    const COUNT: usize;
+    #[doc(hidden)]
+    fn describe(
+        names: &Names,
+        slots: &[&'static str],
+        mappings: &Self::Mappings,
+        are_written: bool,
+        tensors: &mut [Option<TensorDesc>],
+    ) -> Result<(), OperatorError>;
+    /// Returns a value for each slot. The function `source` takes the index of a slot, and returns the source
+    /// of the slot's value.
+    #[doc(hidden)]
+    fn applied(source: &dyn Fn(u32) -> Source) -> Self::Applied;
+    #[doc(hidden)]
+    fn bind_at_initialization<'a, R: D3d12Resource + 'a>(
+        bound: Self::AtInitialization<'a, R>,
+        ranges: &mut Ranges<'a, '_>,
+    ) -> Result<(), BindError>;
+    #[doc(hidden)]
+    fn bind_at_execution<'a, 'b: 'a, R: D3d12Resource + 'b>(
+        bound: Self::AtExecution<'b, R>,
+        ranges: &mut Ranges<'a, '_>,
+    ) -> Result<(), BindError>;
+}
+
+/// A [`SlotTuple`] in which DirectML owns no input, so nothing is bound at initialisation. This trait is
+/// sealed.
+#[diagnostic::on_unimplemented(
+    message = "DirectML owns an input of this operator, which is bound at its initialisation",
+    label = "help: call `bind_at_initialization`, with a buffer for each input that is `OwnedByDml`"
+)]
+pub trait NothingOwned: SlotTuple {}
+
+/// A [`Slot`] that is empty, or is bound at execution. It is not [`OwnedByDml`](super::OwnedByDml). This
+/// trait is sealed.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is bound at initialisation, and not at execution",
+    label = "help: bind this value to what `bind_at_initialization` of the graph returns"
+)]
+pub trait UnownedSlot: Slot {}
+#[diagnostic::do_not_recommend]
+impl<L: AnyLayout> UnownedSlot for L {}
+#[diagnostic::do_not_recommend]
+impl UnownedSlot for Absent {}
+
+/// A tuple of values of a graph, with an entry for each slot in `Slots`: a [`Value`](super::Value), or
+/// [`Absent`](super::Absent) for an empty slot. This trait is sealed.
+#[diagnostic::on_unimplemented(
+    message = "the number of values is not the number of the operator's inputs",
+    label = "help: write a tuple with one value for each input, in their order: `(input,)` for one input, and `Absent` for an empty one"
+)]
+pub trait ValuesFor<Slots>: SealedValues {
+    /// The tuple itself. The compiler checks a bound on `Itself` only if the number of values is right.
+    type Itself;
+    #[doc(hidden)]
+    fn itself(self) -> Self::Itself;
+}
+
+/// A tuple of values. Each value has the type of elements and the layout of its slot in `Slots`.
+pub trait FitsSlots<Slots> {
+    #[doc(hidden)]
+    fn sources(self, each: &mut dyn FnMut(Option<Source>));
+}
+#[doc(hidden)]
+impl<Slots, Given: EachFits<Slots>> FitsSlots<Slots> for Given {
+    fn sources(self, each: &mut dyn FnMut(Option<Source>)) {
+        self.each_source(each);
+    }
+}
+
+/// The trait that tuples of values implement directly. A tuple that implements it also implements
+/// [`FitsSlots`].
+///
+/// If tuples implemented [`FitsSlots`] directly, an error of the compiler would list all tuples.
+pub trait EachFits<Slots> {
+    #[doc(hidden)]
+    fn each_source(self, each: &mut dyn FnMut(Option<Source>));
+}
+
+/// Expands to the type itself if the list has one type, else to a tuple of all types.
+macro_rules! one_or_all {
+    ($only:ty) => { $only };
+    ($($all:ty),+) => { ($($all,)+) };
+}
+macro_rules! one_or_all_values {
+    ($only:expr) => { $only };
+    ($($all:expr),+) => { ($($all,)+) };
+}
+
+macro_rules! tuples {
+    ($($T:ident $S:ident $V:ident $index:tt),+) => {
+        impl<$($T: HasDataType, $S: Slot),+> SealedSlots for ($(($T, $S),)+) {}
+
+        #[diagnostic::do_not_recommend]
+        impl<$($T: HasDataType, $S: Slot),+> SlotTuple for ($(($T, $S),)+) {
+            type AtInitialization<'a, R: D3d12Resource + 'a> =
+                ($($S::AtInitialization<'a, R, $T>,)+);
+            type AtExecution<'a, R: D3d12Resource + 'a> = ($($S::AtExecution<'a, R, $T>,)+);
+            type Values = ($($S::InGraph<$T>,)+);
+            type Applied = one_or_all!($($S::InGraph<$T>),+);
+            type Mappings = ($($S::Mapping,)+);
+            const COUNT: usize = [$($index),+].len();
+            fn describe(
+                names: &Names,
+                slots: &[&'static str],
+                mappings: &Self::Mappings,
+                are_written: bool,
+                tensors: &mut [Option<TensorDesc>],
+            ) -> Result<(), OperatorError> {
+                $(
+                    let (slot, mapping) = (slots[$index], &mappings.$index);
+                    tensors[$index] = if are_written {
+                        describe_output::<$T, $S>(names, slot, mapping)?
+                    } else {
+                        describe::<$T, $S>(names, slot, mapping)?
+                    };
+                )+
+                Ok(())
+            }
+            fn applied(source: &dyn Fn(u32) -> Source) -> Self::Applied {
+                one_or_all_values!($(<$S::InGraph<$T>>::of(source($index))),+)
+            }
+            fn bind_at_initialization<'a, R: D3d12Resource + 'a>(
+                bound: Self::AtInitialization<'a, R>,
+                ranges: &mut Ranges<'a, '_>,
+            ) -> Result<(), BindError> {
+                $(ranges.bind(bound.$index)?;)+
+                Ok(())
+            }
+            fn bind_at_execution<'a, 'b: 'a, R: D3d12Resource + 'b>(
+                bound: Self::AtExecution<'b, R>,
+                ranges: &mut Ranges<'a, '_>,
+            ) -> Result<(), BindError> {
+                $(ranges.bind(bound.$index)?;)+
+                Ok(())
+            }
+        }
+
+        #[diagnostic::do_not_recommend]
+        impl<$($T: HasDataType, $S: UnownedSlot),+> NothingOwned for ($(($T, $S),)+) {}
+
+        impl<$($V),+> SealedValues for ($($V,)+) {}
+
+        #[diagnostic::do_not_recommend]
+        impl<$($T, $S, $V),+> ValuesFor<($(($T, $S),)+)> for ($($V,)+) {
+            type Itself = Self;
+            fn itself(self) -> Self {
+                self
+            }
+        }
+
+        impl<$($T, $S, $V: FitsSlot<$T, $S>),+> EachFits<($(($T, $S),)+)> for ($($V,)+) {
+            fn each_source(self, each: &mut dyn FnMut(Option<Source>)) {
+                $(each(self.$index.source());)+
+            }
+        }
+    };
+}
+
+/// The empty tuple stands for the inputs of an operator that has only outputs.
+impl SealedSlots for () {}
+
+#[diagnostic::do_not_recommend]
+impl SlotTuple for () {
+    type AtInitialization<'a, R: D3d12Resource + 'a> = ();
+    type AtExecution<'a, R: D3d12Resource + 'a> = ();
+    type Values = ();
+    type Applied = ();
+    type Mappings = ();
+    const COUNT: usize = 0;
+    fn describe(
+        _: &Names,
+        _: &[&'static str],
+        (): &(),
+        _: bool,
+        _: &mut [Option<TensorDesc>],
+    ) -> Result<(), OperatorError> {
+        Ok(())
+    }
+    fn applied(_: &dyn Fn(u32) -> Source) {}
+    fn bind_at_initialization<'a, R: D3d12Resource + 'a>(
+        (): (),
+        _: &mut Ranges<'a, '_>,
+    ) -> Result<(), BindError> {
+        Ok(())
+    }
+    fn bind_at_execution<'a, 'b: 'a, R: D3d12Resource + 'b>(
+        (): (),
+        _: &mut Ranges<'a, '_>,
+    ) -> Result<(), BindError> {
+        Ok(())
+    }
+}
+
+#[diagnostic::do_not_recommend]
+impl NothingOwned for () {}
+
+impl SealedValues for () {}
+
+impl EachFits<()> for () {
+    fn each_source(self, _: &mut dyn FnMut(Option<Source>)) {}
+}
+
+#[diagnostic::do_not_recommend]
+impl ValuesFor<()> for () {
+    type Itself = ();
+    fn itself(self) {}
+}
+
+/// Calls `tuples!` for every prefix of a list.
+macro_rules! all_tuples {
+    ([$($done:tt)*]) => {};
+    ([$($done:tt)*] $T:ident $S:ident $V:ident $index:tt $($rest:tt)*) => {
+        tuples! { $($done)* $T $S $V $index }
+        all_tuples! { [$($done)* $T $S $V $index,] $($rest)* }
+    };
+}
+
+all_tuples! {
+    []
+    T0 A V0 0 T1 B V1 1 T2 C V2 2 T3 D V3 3
+    T4 E V4 4 T5 F V5 5 T6 G V6 6 T7 H V7 7
+    T8 I V8 8 T9 J V9 9 T10 K V10 10 T11 L V11 11
+    T12 M V12 12 T13 N V13 13 T14 O V14 14 T15 P V15 15
+}

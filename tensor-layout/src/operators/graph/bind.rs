@@ -1,0 +1,215 @@
+//! Bindings of the inputs and outputs of a graph.
+
+use super::build::Graph;
+use super::{Origin, Source, Value};
+use crate::gpu::dml::binding::{BindCause, BindError, RawBufferBinding};
+use crate::gpu::dml::data_type::HasDataType;
+use crate::gpu::dml::tensor_desc::TensorDesc;
+use crate::gpu::{Buffer, D3d12Resource};
+use crate::layout::AnyLayout;
+use crate::operators::binding::{Bindings, Bound, ToBind};
+use crate::operators::generic::UnownedSlot;
+use crate::operators::initializer::InitializationBindings;
+use crate::operators::slot::OwnedByDml;
+use core::fmt;
+
+/// The bindings for an execution of a [`Graph`]: a buffer for each output, and for each input that DirectML
+/// does not own. Call [`with`](Self::with) for each of these buffers, then [`finish`](Self::finish). The page
+/// of [`Graph`] has an example.
+pub struct GraphBinder<'a>(Partial<'a>);
+
+/// The bindings for the initialisation of a [`Graph`]: a buffer for each input that DirectML owns. Call
+/// [`with`](Self::with) for each of these buffers, then [`finish`](Self::finish). The page of [`Graph`] has
+/// an example.
+pub struct GraphInitializer<'a>(Partial<'a>);
+
+/// The buffers that are bound to a graph so far.
+struct Partial<'a> {
+    graph: &'a Graph<'a>,
+    bound: Bound<'a>,
+}
+
+impl<'a> Partial<'a> {
+    fn new(graph: &'a Graph<'a>) -> Self {
+        Partial {
+            graph,
+            bound: Bound::new(graph.inputs.len(), graph.outputs.len()),
+        }
+    }
+
+    /// Binds a buffer to an input or an output of the graph.
+    fn bind(&mut self, source: Source, to_bind: impl ToBind<'a>) -> Result<(), BindError> {
+        let graph = self.graph;
+        let refuse = |slot, cause| Err(BindError::new("Graph", slot, cause));
+        let (slot, name, desc) = match graph.origin_of(source) {
+            None => return refuse("value", BindCause::OtherGraph),
+            Some(Origin::Input(input)) => {
+                let input = input as usize;
+                (input, graph.input_names[input], graph.inputs[input])
+            }
+            Some(Origin::Node { node, slot }) => {
+                let desc = graph.nodes[node as usize].outputs()[slot as usize];
+                match graph
+                    .outputs
+                    .iter()
+                    .position(|output| *output == (node, slot))
+                {
+                    None => {
+                        let names = graph.nodes[node as usize].described().names;
+                        return refuse(names.outputs[slot as usize], BindCause::Inner);
+                    }
+                    Some(output) => (
+                        graph.inputs.len() + output,
+                        graph.output_names[output],
+                        desc,
+                    ),
+                }
+            }
+        };
+        let place = self.bound.place(slot);
+        if place.is_bound() {
+            return refuse(name, BindCause::Twice);
+        }
+        match to_bind.bind(desc.as_ref()) {
+            Ok(range) => *place = range,
+            Err(cause) => return refuse(name, cause),
+        }
+        Ok(())
+    }
+
+    /// Checks that inputs have buffers. If `are_owned` is true, checks all inputs that DirectML owns.
+    /// Otherwise, checks all inputs that it does not own.
+    fn check_inputs(&self, are_owned: bool) -> Result<(), BindError> {
+        let inputs = self.graph.inputs.iter().zip(self.bound.inputs());
+        for (input, (desc, range)) in inputs.enumerate() {
+            let is_owned = desc.as_ref().is_some_and(TensorDesc::is_owned_by_dml);
+            if is_owned == are_owned && !range.is_bound() {
+                let name = self.graph.input_names[input];
+                return Err(BindError::new("Graph", name, BindCause::Unbound));
+            }
+        }
+        Ok(())
+    }
+
+    /// Checks that a buffer is bound to each output, and that this buffer shares no bytes with an input or
+    /// another output.
+    fn check_outputs(&self) -> Result<(), BindError> {
+        let (inputs, outputs) = (self.bound.inputs(), self.bound.outputs());
+        let names = &self.graph.output_names;
+        for (slot, output) in outputs.iter().enumerate() {
+            let refuse = |cause| Err(BindError::new("Graph", names[slot], cause));
+            if !output.is_bound() {
+                return refuse(BindCause::Unbound);
+            }
+            let intersects = |other: &RawBufferBinding<'_>| output.intersects(other);
+            if let Some(other) = inputs.iter().position(intersects) {
+                let other = self.graph.input_names[other];
+                return refuse(BindCause::Overlaps { other });
+            }
+            if let Some(other) = outputs[..slot].iter().position(intersects) {
+                return refuse(BindCause::Overlaps {
+                    other: names[other],
+                });
+            }
+        }
+        Ok(())
+    }
+}
+
+impl<'a> GraphBinder<'a> {
+    pub(super) fn new(graph: &'a Graph<'a>) -> Self {
+        GraphBinder(Partial::new(graph))
+    }
+
+    /// Binds a buffer to an output, or to an input that DirectML does not own. The argument `value` stands
+    /// for this output or input. The page of [`Graph`] has an example.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error in these cases:
+    ///
+    /// - the value is neither an output nor an input of the graph, or belongs to another graph;
+    /// - a buffer is bound to the value already;
+    /// - sizes or strides known at run time differ between the buffer and the value;
+    /// - the binding would make Direct3D remove the device, for example because the offset of the buffer is
+    ///   not a multiple of the alignment.
+    pub fn with<R: D3d12Resource, T: HasDataType, S: UnownedSlot<Held: AnyLayout>>(
+        mut self,
+        value: Value<T, S>,
+        buffer: &'a Buffer<R, T, S::Held>,
+    ) -> Result<Self, BindError> {
+        self.0.bind(value.source, buffer)?;
+        Ok(self)
+    }
+
+    /// Returns the bindings. Call this after a buffer is bound to each output, and to each input that
+    /// DirectML does not own. The page of [`Graph`] has an example.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if nothing is bound to one of these inputs and outputs, or if an output shares bytes
+    /// with an input or another output.
+    pub fn finish(self) -> Result<Bindings<'a>, BindError> {
+        let Partial { graph, bound } = &self.0;
+        self.0.check_inputs(false)?;
+        self.0.check_outputs()?;
+        Ok(Bindings::new(
+            "Graph",
+            bound.clone(),
+            &graph.input_names,
+            &graph.output_names,
+        ))
+    }
+}
+
+impl<'a> GraphInitializer<'a> {
+    pub(super) fn new(graph: &'a Graph<'a>) -> Self {
+        GraphInitializer(Partial::new(graph))
+    }
+
+    /// Binds a buffer to an input that DirectML owns. The argument `value` stands for this input. The page of
+    /// [`Graph`] has an example.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error in the same cases as [`GraphBinder::with`].
+    pub fn with<R: D3d12Resource, T: HasDataType, L: AnyLayout>(
+        mut self,
+        value: Value<T, OwnedByDml<L>>,
+        buffer: &'a Buffer<R, T, L>,
+    ) -> Result<Self, BindError> {
+        self.0.bind(value.source, buffer)?;
+        Ok(self)
+    }
+
+    /// Returns the bindings. Call this after a buffer is bound to each input that DirectML owns. The page of
+    /// [`Graph`] has an example.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if nothing is bound to an input that DirectML owns.
+    pub fn finish(self) -> Result<InitializationBindings<'a>, BindError> {
+        self.0.check_inputs(true)?;
+        let Partial { graph, bound } = self.0;
+        Ok(InitializationBindings {
+            operator: "Graph",
+            names: &graph.input_names,
+            bound,
+            persistent: RawBufferBinding::NONE,
+        })
+    }
+}
+
+impl fmt::Debug for GraphBinder<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_tuple("GraphBinder").field(&self.0.bound).finish()
+    }
+}
+
+impl fmt::Debug for GraphInitializer<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_tuple("GraphInitializer")
+            .field(&self.0.bound)
+            .finish()
+    }
+}

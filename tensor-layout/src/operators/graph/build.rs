@@ -1,0 +1,514 @@
+//! Graphs: their construction, and their description for DirectML.
+
+use super::bind::{GraphBinder, GraphInitializer};
+use super::error::{GraphCause, GraphError, Place};
+use super::raw::{
+    RawGraphDesc, RawGraphEdge, RawGraphNode, RawInnerEdge, RawInputEdge, RawOperatorNode,
+    RawOutputEdge,
+};
+use super::{GraphValue, Origin, Source, Value, error};
+use crate::gpu::dml::data_type::HasDataType;
+use crate::gpu::dml::tensor_desc::TensorDesc;
+use crate::layout::AnyLayout;
+use crate::operators::binding::name_of;
+use crate::operators::generic::{
+    AnyOperator, Described, FitsSlots, Operator, SlotTuple, ValuesFor,
+};
+use crate::operators::level::FeatureLevel;
+use crate::operators::slot::InputSlot;
+use alloc::vec::Vec;
+use core::ffi::c_void;
+use core::fmt;
+use core::ptr;
+use core::sync::atomic::{AtomicUsize, Ordering};
+
+/// Several operators that `IDMLDevice1` compiles as one operator. DirectML decides where the tensors between
+/// the operators are stored, and executes all operators in one dispatch.
+///
+/// - A tensor in a graph is a [`Value`]. Its type states the layout and the type of the elements.
+/// - An operator accepts only values with the types of its slots, so the compiler refuses values with another
+///   layout. DirectML itself compares only the number of bytes, and would read a tensor of another layout
+///   with wrong strides.
+/// - A value must exist before an operator takes it, so a graph has no cycles.
+/// - Several operators may take the same value.
+///
+/// ```
+/// use tensor_layout::operators::{
+///     AveragePooling, AveragedPadding, Convolution, FeatureLevel, FusedActivation, Graph, OwnedByDml,
+///     Window,
+/// };
+/// use tensor_layout::{layout, H, W};
+///
+/// layout! {
+///     type Photo = NHWC[N = 1, C = 3, H = 8, W = 8];
+///     type Filters = OHWI[O = 16, I = 3, H = 1, W = 1];
+///     type Bias = C[16];
+///     type Features = NHWC[N = 1, C = 16, H = 8, W = 8];
+///     type Pooled = NC[N = 1, C = 16];
+/// }
+///
+/// static LAYER: Convolution<f32, Photo, OwnedByDml<Filters>, OwnedByDml<Bias>, Features> =
+///     Convolution::new(Window::new()).with_activation(FusedActivation::Relu);
+/// static POOL: AveragePooling<f32, Features, Pooled> =
+///     AveragePooling::new(Window::new().size::<H>(8).size::<W>(8), AveragedPadding::LeftOut);
+///
+/// let mut graph = Graph::new();
+/// let photo = graph.input("photo"); // the compiler knows the type from the slot that takes it
+/// let (filters, bias) = (graph.input("filters"), graph.input("bias"));
+/// let features = graph.apply(&LAYER, (photo, filters, bias));
+/// let pooled = graph.apply(&POOL, (features,));
+/// graph.output("pooled", pooled);
+/// assert_eq!(graph.feature_level(), FeatureLevel::V2_1); // for `DMLCreateDevice1`
+///
+/// // The compiled operators, in their order.
+/// let operators = graph.operators().map(|operator| {
+///     operator.with_raw(|desc| {
+///         // Here, `CreateOperator(desc)`.
+/// #       core::ptr::dangling_mut()
+///     })
+/// });
+/// graph.with_raw(operators, |desc| {
+///     // Here, `CompileGraph(desc)`.
+///     assert_eq!((desc.node_count, desc.input_count, desc.output_count), (2, 3, 1));
+/// })?;
+///
+/// // Inputs that DirectML owns are bound when the compiled graph is initialised, all others when it is executed.
+/// # struct Memory(Box<[u8]>);
+/// # impl tensor_layout::gpu::Resource for Memory {
+/// #     fn size_in_bytes(&self) -> u64 { self.0.len() as u64 }
+/// # }
+/// # impl tensor_layout::gpu::D3d12Resource for Memory {
+/// #     fn as_ptr(&self) -> *mut core::ffi::c_void { self.0.as_ptr().cast_mut().cast() }
+/// #     fn allows_unordered_access(&self) -> bool { true }
+/// # }
+/// # use tensor_layout::gpu::Buffer;
+/// # let resource = Memory(vec![0; 8192].into());
+/// # let upload = Memory(vec![0; 512].into());
+/// # let (filter_buffer, bias_buffer) = (Buffer::new(&upload, 0)?, Buffer::new(&upload, 256)?);
+/// # let (photo_buffer, pooled_buffer) = (Buffer::new(&resource, 0)?, Buffer::new(&resource, 1024)?);
+/// let owned = graph
+///     .bind_at_initialization()
+///     .with(filters, &filter_buffer)?
+///     .with(bias, &bias_buffer)?
+///     .finish()?;
+/// let bindings = graph
+///     .bind()
+///     .with(photo, &photo_buffer)?
+///     .with(pooled, &pooled_buffer)?
+///     .finish()?;
+/// # assert_eq!(owned.inputs().len(), 3);
+/// # assert_eq!((bindings.inputs().len(), bindings.outputs().len()), (3, 1));
+/// # Ok::<(), Box<dyn core::error::Error>>(())
+/// ```
+///
+/// If a value has another layout than the slot, this does not compile. The compiler's error names both
+/// layouts:
+///
+/// ```compile_fail
+/// # use tensor_layout::operators::{ActivationRelu, ElementWiseIdentity, Graph};
+/// # use tensor_layout::layout;
+/// # layout! {
+/// #     type Photo = NHWC[N = 1, C = 3, H = 8, W = 8];
+/// #     type Planes = NCHW[N = 1, C = 3, H = 8, W = 8];
+/// # }
+/// static TO_PLANES: ElementWiseIdentity<f32, Photo, Planes> = ElementWiseIdentity::new();
+/// static ACTIVE: ActivationRelu<f32, Photo, Photo> = ActivationRelu::new();
+///
+/// let mut graph = Graph::new();
+/// let photo = graph.input("photo");
+/// let planes = graph.apply(&TO_PLANES, (photo,));
+/// graph.apply(&ACTIVE, (planes,)); // takes a `Photo`
+/// ```
+///
+/// # Feature level
+///
+/// A graph needs the highest feature level of its operators, and at least level 2.1. The method
+/// [`feature_level`](Self::feature_level) returns this level.
+pub struct Graph<'g> {
+    id: usize,
+    pub(super) nodes: Vec<&'g dyn AnyOperator>,
+    pub(super) inputs: Vec<Option<TensorDesc>>,
+    /// For each input, whether all operators that take the input take it as a broadcast value. If so, the
+    /// entry of the input in `inputs` has the sizes after the broadcast.
+    are_broadcast: Vec<bool>,
+    pub(super) outputs: Vec<(u32, u32)>,
+    pub(super) input_names: Vec<&'static str>,
+    pub(super) output_names: Vec<&'static str>,
+    edges: Vec<Edge>,
+}
+
+/// An edge of the graph: from a value to a slot of the node that takes the value.
+#[derive(Clone, Copy)]
+struct Edge {
+    from: Origin,
+    node: u32,
+    slot: u32,
+}
+
+/// The number of graphs made so far. Each new graph takes this number as its `id`.
+static GRAPHS: AtomicUsize = AtomicUsize::new(0);
+
+#[expect(clippy::cast_possible_truncation, reason = "DirectML counts so, too")]
+fn number(index: usize) -> u32 {
+    index as u32
+}
+
+impl<'g> Graph<'g> {
+    /// Returns a graph without inputs, operators and outputs.
+    #[must_use]
+    pub fn new() -> Self {
+        Graph {
+            id: GRAPHS.fetch_add(1, Ordering::Relaxed),
+            nodes: Vec::new(),
+            inputs: Vec::new(),
+            are_broadcast: Vec::new(),
+            outputs: Vec::new(),
+            input_names: Vec::new(),
+            output_names: Vec::new(),
+            edges: Vec::new(),
+        }
+    }
+
+    /// Adds an input to the graph, and returns its value. The texts of errors show the argument `name`.
+    ///
+    /// The compiler infers the layout and the type of the elements from the slot of the operator that takes
+    /// the value. If this slot is [`OwnedByDml`](crate::operators::OwnedByDml), the input is bound when the
+    /// graph is initialised.
+    pub fn input<T: HasDataType, S: InputSlot>(&mut self, name: &'static str) -> Value<T, S> {
+        let origin = Origin::Input(number(self.inputs.len()));
+        self.inputs.push(None);
+        self.are_broadcast.push(true);
+        self.input_names.push(name);
+        Value::of(self.source(origin))
+    }
+
+    /// Adds an operator that takes the values `inputs`. Returns the values of the operator's outputs: a
+    /// single value, or a tuple of several. For an empty input, pass [`Absent`](crate::operators::Absent).
+    ///
+    /// # Panics
+    ///
+    /// Panics if a value belongs to another graph, or if sizes or strides known at run time differ between a
+    /// value and its slot. [`try_apply`](Self::try_apply) returns an error instead.
+    #[track_caller]
+    pub fn apply<O: Operator, V: ValuesFor<O::Inputs, Itself: FitsSlots<O::Inputs>>>(
+        &mut self,
+        operator: &'g O,
+        inputs: V,
+    ) -> <O::Outputs as SlotTuple>::Applied {
+        match self.try_apply(operator, inputs) {
+            Ok(outputs) => outputs,
+            Err(error) => error.refuse(),
+        }
+    }
+
+    /// Tries [`apply`](Self::apply), and returns an error instead of a panic.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if a value belongs to another graph, or has other sizes or strides than its slot. If
+    /// an error is returned, the graph does not change.
+    pub fn try_apply<O: Operator, V: ValuesFor<O::Inputs, Itself: FitsSlots<O::Inputs>>>(
+        &mut self,
+        operator: &'g O,
+        inputs: V,
+    ) -> Result<<O::Outputs as SlotTuple>::Applied, GraphError> {
+        let mut sources = Vec::new();
+        inputs.itself().sources(&mut |source| sources.push(source));
+        let node = self.push(operator, &sources)?;
+        Ok(O::Outputs::applied(&|slot| {
+            self.source(Origin::Node { node, slot })
+        }))
+    }
+
+    fn push(
+        &mut self,
+        operator: &'g dyn AnyOperator,
+        sources: &[Option<Source>],
+    ) -> Result<u32, GraphError> {
+        let described = operator.described();
+        let node = number(self.nodes.len());
+        for (slot, source) in sources.iter().enumerate() {
+            if let (Some(source), Some(wanted)) = (source, &described.inputs[slot]) {
+                let to = Place {
+                    node: self.nodes.len(),
+                    operator: described.names.operator,
+                    slot: name_of(described.names.inputs, slot),
+                };
+                self.check(*source, to, wanted)?;
+            }
+        }
+        for (slot, source) in sources.iter().enumerate() {
+            if let Some(source) = source {
+                if let Origin::Input(input) = source.origin {
+                    let input = input as usize;
+                    if self.are_broadcast[input] {
+                        self.inputs[input] = described.inputs[slot];
+                        self.are_broadcast[input] = source.is_broadcast;
+                    }
+                }
+                self.edges.push(Edge {
+                    from: source.origin,
+                    node,
+                    slot: number(slot),
+                });
+            }
+        }
+        self.nodes.push(operator);
+        Ok(node)
+    }
+
+    /// Checks that the slot `to` can take a value from `source`.
+    fn check(&self, source: Source, to: Place, wanted: &TensorDesc) -> Result<(), GraphError> {
+        if source.graph != self.id {
+            return Err(GraphError(GraphCause::Foreign(to)));
+        }
+        let (from, given) = match source.origin {
+            Origin::Input(input) if self.are_broadcast[input as usize] => return Ok(()),
+            Origin::Input(input) => (
+                error::Origin::Input(self.input_names[input as usize]),
+                self.inputs[input as usize],
+            ),
+            Origin::Node { node, slot } => {
+                let described = self.nodes[node as usize].described();
+                (
+                    error::Origin::Output(self.place_of_output(node, slot)),
+                    described.outputs[slot as usize],
+                )
+            }
+        };
+        // An unused input gets the sizes of the first slot that takes it. The reshapes of a value with other
+        // axes, or of a broadcast value, have checked its sizes.
+        let Some(given) = given else {
+            return Ok(());
+        };
+        if source.is_broadcast || given.axes_of_layout() != wanted.axes_of_layout() {
+            return Ok(());
+        }
+        let Ok(given) = given.try_arranged(wanted.axes()) else {
+            return Ok(());
+        };
+        match given.difference(wanted) {
+            None => Ok(()),
+            Some(difference) => Err(GraphError(GraphCause::Differs {
+                from,
+                to,
+                difference,
+            })),
+        }
+    }
+
+    fn place_of_output(&self, node: u32, slot: u32) -> Place {
+        let Described { names, .. } = self.nodes[node as usize].described();
+        Place {
+            node: node as usize,
+            operator: names.operator,
+            slot: name_of(names.outputs, slot as usize),
+        }
+    }
+
+    fn source(&self, origin: Origin) -> Source {
+        Source {
+            graph: self.id,
+            origin,
+            is_broadcast: false,
+        }
+    }
+
+    /// Returns the origin of a value, or `None` if the value belongs to another graph.
+    pub(super) fn origin_of(&self, source: Source) -> Option<Origin> {
+        (source.graph == self.id).then_some(source.origin)
+    }
+
+    /// Makes a value an output of the graph. The texts of errors show the argument `name`. Operators may take
+    /// the value, too.
+    ///
+    /// # Panics
+    ///
+    /// Panics if the value belongs to another graph, is an output already, or is an input. DirectML does not
+    /// copy an input to an output.
+    #[track_caller]
+    pub fn output<T: HasDataType, L: AnyLayout>(&mut self, name: &'static str, value: Value<T, L>) {
+        if let Err(error) = self.try_output(name, value) {
+            error.refuse()
+        }
+    }
+
+    /// Tries [`output`](Self::output), and returns an error instead of a panic.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the value belongs to another graph, is an input, or is an output already.
+    pub fn try_output<T: HasDataType, L: AnyLayout>(
+        &mut self,
+        name: &'static str,
+        value: Value<T, L>,
+    ) -> Result<(), GraphError> {
+        let cause = match self.origin_of(value.source) {
+            None => GraphCause::ForeignOutput { output: name },
+            Some(Origin::Input(input)) => GraphCause::InputAsOutput {
+                output: name,
+                input: self.input_names[input as usize],
+            },
+            Some(Origin::Node { node, slot }) => {
+                let is_same = |output: &(u32, u32)| *output == (node, slot);
+                let Some(first) = self.outputs.iter().position(is_same) else {
+                    self.outputs.push((node, slot));
+                    self.output_names.push(name);
+                    return Ok(());
+                };
+                GraphCause::OutputTwice {
+                    output: name,
+                    first: self.output_names[first],
+                }
+            }
+        };
+        Err(GraphError(cause))
+    }
+
+    /// Returns the operators of the graph, in the order in which they were added.
+    pub fn operators(&self) -> impl Iterator<Item = &'g dyn AnyOperator> + '_ {
+        self.nodes.iter().copied()
+    }
+
+    /// Returns the feature level that the graph needs: the highest level that one of its operators needs, and
+    /// at least 2.1.
+    #[must_use]
+    pub fn feature_level(&self) -> FeatureLevel {
+        let levels = self.nodes.iter().map(|node| node.feature_level());
+        levels.fold(FeatureLevel::V2_1, FeatureLevel::max)
+    }
+
+    /// Calls `call` with the description that `CompileGraph` of `IDMLDevice1` needs. `operators` has an
+    /// `IDMLOperator*` for each operator of the graph, in the order of [`operators`](Self::operators).
+    ///
+    /// # Errors
+    ///
+    /// Returns an error in these cases:
+    ///
+    /// - `operators` has more or fewer pointers than the graph has operators;
+    /// - the graph has no output;
+    /// - an input of the graph is unused, or all outputs of an operator are unused.
+    #[doc(alias = "CompileGraph")]
+    pub fn with_raw<X>(
+        &self,
+        operators: impl IntoIterator<Item = *mut c_void>,
+        call: impl FnOnce(&RawGraphDesc<'_>) -> X,
+    ) -> Result<X, GraphError> {
+        let name = ptr::null();
+        let operators: Vec<_> = operators
+            .into_iter()
+            .map(|operator| RawOperatorNode { operator, name })
+            .collect();
+        self.check_all(operators.len())?;
+        let (mut inputs, mut inner) = (Vec::new(), Vec::new());
+        for edge in &self.edges {
+            let (to_node, to_input) = (edge.node, edge.slot);
+            match edge.from {
+                Origin::Input(graph_input) => inputs.push(RawInputEdge {
+                    graph_input,
+                    to_node,
+                    to_input,
+                    name,
+                }),
+                Origin::Node { node, slot } => inner.push(RawInnerEdge {
+                    from_node: node,
+                    from_output: slot,
+                    to_node,
+                    to_input,
+                    name,
+                }),
+            }
+        }
+        let outputs = self.outputs.iter().enumerate();
+        let outputs: Vec<_> = outputs
+            .map(|(output, (from_node, from_output))| RawOutputEdge {
+                from_node: *from_node,
+                from_output: *from_output,
+                graph_output: number(output),
+                name,
+            })
+            .collect();
+        let nodes: Vec<_> = operators.iter().map(RawGraphNode::new).collect();
+        let inputs: Vec<_> = inputs
+            .iter()
+            .map(|edge| RawGraphEdge::new(1, edge))
+            .collect();
+        let outputs: Vec<_> = outputs
+            .iter()
+            .map(|edge| RawGraphEdge::new(2, edge))
+            .collect();
+        let inner: Vec<_> = inner
+            .iter()
+            .map(|edge| RawGraphEdge::new(3, edge))
+            .collect();
+        Ok(call(&RawGraphDesc {
+            input_count: number(self.inputs.len()),
+            output_count: number(self.outputs.len()),
+            node_count: number(nodes.len()),
+            nodes: nodes.as_ptr(),
+            input_edge_count: number(inputs.len()),
+            input_edges: inputs.as_ptr(),
+            output_edge_count: number(outputs.len()),
+            output_edges: outputs.as_ptr(),
+            intermediate_edge_count: number(inner.len()),
+            intermediate_edges: inner.as_ptr(),
+        }))
+    }
+
+    /// Checks that the graph is complete, so DirectML can compile it.
+    fn check_all(&self, given: usize) -> Result<(), GraphError> {
+        let nodes = self.nodes.len();
+        if given != nodes {
+            return Err(GraphError(GraphCause::Count { given, nodes }));
+        }
+        if self.outputs.is_empty() {
+            return Err(GraphError(GraphCause::NoOutput));
+        }
+        if let Some(input) = self.inputs.iter().position(Option::is_none) {
+            let input = self.input_names[input];
+            return Err(GraphError(GraphCause::UnusedInput { input }));
+        }
+        let taken = self.edges.iter().map(|edge| edge.from);
+        let outputs = self.outputs.iter().map(|(node, _)| *node);
+        let mut are_used = alloc::vec![false; nodes];
+        for node in taken.filter_map(Origin::node).chain(outputs) {
+            are_used[node as usize] = true;
+        }
+        if let Some(node) = are_used.iter().position(|is_used| !is_used) {
+            let place = self.place_of_output(number(node), 0);
+            return Err(GraphError(GraphCause::Unused(place)));
+        }
+        Ok(())
+    }
+
+    /// Begins the bindings for an execution of the compiled graph. Bind a buffer to each output, and to each
+    /// input that DirectML does not own.
+    #[must_use]
+    pub fn bind(&self) -> GraphBinder<'_> {
+        GraphBinder::new(self)
+    }
+
+    /// Begins the bindings for the initialisation of the compiled graph. Bind a buffer to each input that is
+    /// [`OwnedByDml`](crate::operators::OwnedByDml).
+    #[must_use]
+    pub fn bind_at_initialization(&self) -> GraphInitializer<'_> {
+        GraphInitializer::new(self)
+    }
+}
+
+impl Default for Graph<'_> {
+    fn default() -> Self {
+        Graph::new()
+    }
+}
+
+impl fmt::Debug for Graph<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let nodes: Vec<_> = self.nodes.iter().map(|node| node.name()).collect();
+        f.debug_struct("Graph")
+            .field("inputs", &self.input_names)
+            .field("nodes", &nodes)
+            .field("outputs", &self.output_names)
+            .finish()
+    }
+}

@@ -1,0 +1,176 @@
+//! Errors of graphs. Their texts name the node, the slot and the numbers that do not fit together. A node is
+//! an operator in a graph.
+
+use crate::gpu::dml::tensor_desc::Difference;
+use core::error::Error;
+use core::fmt;
+
+/// An error in building a graph, or in describing it to DirectML. DirectML would refuse the graph, or the
+/// graph's results would be wrong.
+///
+/// ```
+/// use tensor_layout::operators::{Graph, GraphErrorKind};
+///
+/// let error = Graph::new().with_raw([], |_| ()).unwrap_err();
+/// assert_eq!(error.kind(), GraphErrorKind::NoOutput);
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub struct GraphError(pub(super) GraphCause);
+
+/// The kinds of [`GraphError`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum GraphErrorKind {
+    /// A value belongs to another graph.
+    ForeignValue,
+    /// Sizes or strides known at run time differ between a value and the slot that takes it.
+    WrongSize,
+    /// An input of the graph is unused, or all outputs of an operator are unused.
+    Unused,
+    /// A graph has no output.
+    NoOutput,
+    /// A value cannot become an output: it is an input of the graph, or is an output already.
+    WrongOutput,
+    /// The number of created operators differs from the number of operators in the graph.
+    WrongCount,
+}
+
+/// A slot of an operator in a graph. Errors name the slot.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) struct Place {
+    pub(super) node: usize,
+    pub(super) operator: &'static str,
+    pub(super) slot: &'static str,
+}
+
+/// The origin of a value in a graph: an input with a name, or an output of an operator.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Origin {
+    Input(&'static str),
+    Output(Place),
+}
+
+/// The cause of a [`GraphError`], with its numbers.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum GraphCause {
+    Foreign(Place),
+    ForeignOutput {
+        output: &'static str,
+    },
+    Differs {
+        from: Origin,
+        to: Place,
+        difference: Difference,
+    },
+    Unused(Place),
+    UnusedInput {
+        input: &'static str,
+    },
+    NoOutput,
+    InputAsOutput {
+        output: &'static str,
+        input: &'static str,
+    },
+    OutputTwice {
+        output: &'static str,
+        first: &'static str,
+    },
+    Count {
+        given: usize,
+        nodes: usize,
+    },
+}
+
+impl GraphError {
+    /// Returns the kind of the error.
+    #[must_use]
+    pub fn kind(&self) -> GraphErrorKind {
+        match self.0 {
+            GraphCause::Foreign(_) | GraphCause::ForeignOutput { .. } => {
+                GraphErrorKind::ForeignValue
+            }
+            GraphCause::Differs { .. } => GraphErrorKind::WrongSize,
+            GraphCause::Unused(_) | GraphCause::UnusedInput { .. } => GraphErrorKind::Unused,
+            GraphCause::NoOutput => GraphErrorKind::NoOutput,
+            GraphCause::InputAsOutput { .. } | GraphCause::OutputTwice { .. } => {
+                GraphErrorKind::WrongOutput
+            }
+            GraphCause::Count { .. } => GraphErrorKind::WrongCount,
+        }
+    }
+
+    #[track_caller]
+    pub(super) fn refuse(self) -> ! {
+        panic!("{self}")
+    }
+}
+
+impl fmt::Display for Place {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Place {
+            node,
+            operator,
+            slot,
+        } = self;
+        write!(f, "`{slot}` of node {node}, {operator}")
+    }
+}
+
+impl fmt::Display for Origin {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Origin::Input(name) => write!(f, "the input `{name}`"),
+            Origin::Output(place) => place.fmt(f),
+        }
+    }
+}
+
+impl fmt::Display for GraphError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.0 {
+            GraphCause::Foreign(to) => write!(f, "{to} is given a value of another graph"),
+            GraphCause::ForeignOutput { output } => {
+                write!(f, "the output `{output}` is given a value of another graph")
+            }
+            GraphCause::Differs {
+                from,
+                to,
+                difference,
+            } => write!(
+                f,
+                "axis {} of {from} {} {}, but {to} takes {}",
+                difference.axis,
+                difference.verb(),
+                difference.given,
+                difference.wanted
+            ),
+            GraphCause::Unused(place) => write!(
+                f,
+                "nothing takes {place}: give it to another node, or make it an output of the graph"
+            ),
+            GraphCause::UnusedInput { input } => write!(f, "no node takes the input `{input}`"),
+            GraphCause::NoOutput => f.write_str("the graph has no output"),
+            GraphCause::InputAsOutput { output, input } => write!(
+                f,
+                "the output `{output}` is the input `{input}`: apply `ElementWiseIdentity` to copy it"
+            ),
+            GraphCause::OutputTwice { output, first } => {
+                write!(f, "the output `{output}` is the output `{first}`, too")
+            }
+            GraphCause::Count { given, nodes } => {
+                write!(
+                    f,
+                    "the graph has {nodes} nodes, but {given} operators are given"
+                )
+            }
+        }
+    }
+}
+
+impl fmt::Debug for GraphError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "GraphError({self})")
+    }
+}
+
+impl Error for GraphError {}

@@ -1,0 +1,194 @@
+//! Reshapes of values in a graph, which move no elements.
+
+use super::{GraphValue, Source, Value};
+use crate::elements::reshape::{Rename, Reorder};
+use crate::layout::StaticLayout;
+use crate::layout::coordinate::OrderOf;
+use crate::layout::mapping::SameAxes;
+use crate::layout::notation;
+use crate::layout::split_merge::{
+    Compared, ComparedStorage, DirectlyBeforeOnGpu, Inner, KnownStrides, Merge, Ones, Outer, Split,
+    check_merge, check_split,
+};
+use crate::layout::{AnyLayout, FullyKnown};
+use crate::types::axis::AxisName;
+use crate::types::lookup::{Among, AxisOf, FreeName, FreeNames, NoneTwice};
+use crate::types::size::{Follows, NewAxes, NewAxis, Size};
+use crate::types::storage::StridedStorage;
+use crate::types::type_lists::{AxisNames, IntoShape};
+
+/// # Reshaping without moving elements
+///
+/// These methods move no elements: DirectML reads the same bytes with other sizes and strides.
+impl<T, L: StaticLayout> Value<T, L> {
+    /// Returns the same tensor with its axes in another logical order; see
+    /// [`View::permute`](crate::View::permute).
+    #[must_use]
+    pub fn permute<Names: AxisNames<Axes: OrderOf<L::Axes>>>(
+        self,
+        axes: Names,
+    ) -> Value<T, L::Reordered>
+    where
+        L: Reorder<Names::Axes>,
+    {
+        let _ = axes;
+        Value::of(self.source)
+    }
+
+    /// Returns the same tensor with another name for one axis; see [`View::rename`](crate::View::rename).
+    #[must_use]
+    pub fn rename<From: AxisName<Axis: AxisOf<L::Axes>>, To: AxisName>(
+        self,
+        from: From,
+        to: To,
+    ) -> Value<T, L::Renamed>
+    where
+        L: Rename<From::Axis, To::Axis>,
+    {
+        let _ = (from, to);
+        Value::of(self.source)
+    }
+
+    /// Merges several axes into one. Along the new axis, the position along the last of the merged axes
+    /// changes fastest; see [`View::merge`](crate::View::merge).
+    ///
+    /// ```
+    /// use tensor_layout::operators::{Absent, Gemm, Graph, OwnedByDml, Value};
+    /// use tensor_layout::{layout, C, DimK, H, W};
+    ///
+    /// layout! {
+    ///     type Pooled = NCHW[N = 1, C = 16, H = 4, W = 4];
+    ///     type Features = NK[N = 1, K = 256];
+    ///     type Weights = FK[F = 10, K = 256];
+    ///     type Scores = NF[N = 1, F = 10];
+    /// }
+    /// static SCORED: Gemm<f32, Features, OwnedByDml<Weights>, Absent, Scores> = Gemm::new(1.0, 0.0);
+    ///
+    /// let mut graph = Graph::new();
+    /// let pooled: Value<f32, Pooled> = graph.input("pooled");
+    /// let weights = graph.input("weights");
+    /// let features = pooled.merge((C, H, W), DimK::<256>);
+    /// let scores = graph.apply(&SCORED, (features, weights, Absent));
+    /// # graph.output("scores", scores);
+    /// ```
+    ///
+    /// # Panics
+    ///
+    /// Panics if the size given for the new axis is not the product of the sizes of the merged axes. If all
+    /// sizes are known at compile time, this is a compile error instead.
+    #[must_use]
+    #[track_caller]
+    pub fn merge<Names: AxisNames<Axes: NoneTwice + Among<L::Axes>>, New: NewAxis>(
+        self,
+        axes: Names,
+        merged: New,
+    ) -> Value<T, L::Merged>
+    where
+        New::Size: Size<Axis: FreeName<L::Axes, Names::Axes>>,
+        L: Merge<Names::Axes, New::Size>,
+        Outer<L::Order>: DirectlyBeforeOnGpu<Inner<L::Order>, L::Storage, Ones<L::Order>, L::Moved>,
+        Compared<L::Order, L>: FullyKnown,
+        ComparedStorage<L::Order, L::Storage>: KnownStrides + StridedStorage,
+    {
+        let _ = axes;
+        const { check_merge::<L, Names, New::Size>() };
+        match L::mapping().merge::<Names, _>(merged) {
+            Ok(_) => Value::of(self.source),
+            Err(error) => panic!("{error}"),
+        }
+    }
+
+    /// Splits one axis into several axes. Along the old axis, the position along the last of the new axes
+    /// changes fastest; see [`View::split`](crate::View::split).
+    ///
+    /// # Panics
+    ///
+    /// Panics if the product of the new sizes is not the size of the axis. If all sizes are known at compile
+    /// time, this is a compile error instead.
+    #[must_use]
+    #[track_caller]
+    pub fn split<Name: AxisName<Axis: AxisOf<L::Axes>>, New: NewAxes>(
+        self,
+        axis: Name,
+        sizes: New,
+    ) -> Value<T, L::Split>
+    where
+        New::Axes: NoneTwice + FreeNames<L::Axes, (Name::Axis,)>,
+        New::SecondOpen: Follows,
+        L: Split<Name::Axis, New::Shape, NewSizes: IntoShape>,
+        L::Compared: AnyLayout<Storage: StridedStorage>,
+    {
+        let _ = axis;
+        const { check_split::<L, Name, New>() };
+        match L::mapping().split(sizes) {
+            Ok(_) => Value::of(self.source),
+            Err(error) => panic!("{error}"),
+        }
+    }
+
+    /// Repeats the elements along axes of size 1, as the layout `L2` states: its clause `broadcast` names
+    /// these axes. `L2` has the same axes as this value. Along all axes that are not repeated, `L2` also has
+    /// the same sizes and strides.
+    ///
+    /// ```
+    /// use tensor_layout::operators::{
+    ///     AveragePooling, AveragedPadding, ElementWiseMultiply, Graph, Value, Window,
+    /// };
+    /// use tensor_layout::{layout, H, W};
+    ///
+    /// layout! {
+    ///     type Features = NHWC[N = 1, C = 16, H = 4, W = 5];
+    ///     type Pooled = NHWC[N = 1, C = 16, H = 1, W = 1];
+    ///     type Gates = NHWC[N = 1, C = 16, H = 4, W = 5], broadcast(H), broadcast(W);
+    /// }
+    /// const ALL: Window = Window::new().size::<H>(4).size::<W>(5);
+    /// static POOLED: AveragePooling<f32, Features, Pooled> =
+    ///     AveragePooling::new(ALL, AveragedPadding::LeftOut);
+    /// static GATED: ElementWiseMultiply<f32, Features, Gates, Features> = ElementWiseMultiply::new();
+    ///
+    /// let mut graph = Graph::new();
+    /// let features: Value<f32, Features> = graph.input("features");
+    /// let gates: Value<f32, Pooled> = graph.apply(&POOLED, (features,));
+    /// let gated = graph.apply(&GATED, (features, gates.broadcast_to()));
+    /// # graph.output("gated", gated);
+    /// ```
+    ///
+    /// If the layouts differ along an axis that is not repeated, this does not compile.
+    #[must_use]
+    #[track_caller]
+    pub fn broadcast_to<L2: StaticLayout<Axes: SameAxes<L::Axes>>>(self) -> Value<T, L2> {
+        const { check_broadcast_to::<L, L2>() };
+        Value::of(Source {
+            is_broadcast: true,
+            ..self.source
+        })
+    }
+}
+
+/// Fails to compile if the sizes or strides of `L` and `L2` differ along an axis. An exception is an axis
+/// that has size 1 in `L` and that `L2` broadcasts.
+#[track_caller]
+const fn check_broadcast_to<L: StaticLayout, L2: StaticLayout>() {
+    let (from, to) = (L::STRUCTURE, L2::STRUCTURE);
+    let (Some(strides), Some(wanted_strides)) = (L::KNOWN_STRIDES, L2::KNOWN_STRIDES) else {
+        panic!("a blocked layout cannot be broadcast");
+    };
+    let mut axis = 0;
+    while axis < from.axes.len() {
+        let (Some(size), Some(wanted)) = (from.known[axis], to.known[axis]) else {
+            panic!("the sizes of a static layout are known");
+        };
+        let (stride, wanted_stride) = (strides[axis], wanted_strides[axis]);
+        let is_repeated = size == 1 && wanted_stride == 0;
+        let is_same = size == wanted && (size == 1 || stride == wanted_stride);
+        if !is_repeated && !is_same {
+            let text = notation::not_broadcast(
+                from.axes[axis],
+                (size, stride, from),
+                (wanted, wanted_stride, to),
+            );
+            panic!("{}", text.as_str())
+        }
+        axis += 1;
+    }
+}

@@ -1,0 +1,133 @@
+//! Operators that find elements by an index along one axis. All of their tensors have the same axes.
+
+use super::{Numbers, along, check_at_most};
+use crate::operators::arrange::present;
+use crate::operators::axes::{NamedAxis, place_of};
+use crate::operators::compare::{check_same_axes, check_same_sizes};
+use crate::operators::define::prelude::*;
+use crate::operators::error::attempt;
+use crate::operators::raw::RawTensorsDesc;
+
+operator! {
+    /// For each position of the output, takes the element of the input at the given index along one axis.
+    ///
+    /// ```text
+    /// output[n, c, h, w] = input[n, c, indices[n, c, h, w], w], here along H
+    /// ```
+    ///
+    /// All tensors have the same axes. `indices` and `output` have the same sizes. Along all axes but the
+    /// indexed one, `input` has these sizes, too.
+    ///
+    /// Elements: [`AnyElement`], and [`PositionElement`] in `indices`. Structure:
+    /// `DML_GATHER_ELEMENTS_OPERATOR_DESC`.
+    ///
+    /// ```
+    /// use tensor_layout::operators::GatherElements;
+    /// use tensor_layout::{layout, C};
+    ///
+    /// type Scores = layout!(NC[N = 8, C = 1000]);
+    /// type Five = layout!(NC[N = 8, C = 5]);
+    ///
+    /// static CHOSEN: GatherElements<f32, u32, C, Scores, Five, Five> = GatherElements::new();
+    /// CHOSEN.with_raw(|desc| assert_eq!(desc.kind, 107)); // here, `CreateOperator(desc)`
+    /// ```
+    #[doc(alias("DML_GATHER_ELEMENTS_OPERATOR_DESC", "take_along_axis"))]
+    pub struct GatherElements from 2.1 = 107;
+    fn new, with, bind, bind_at_initialization
+    <T: [AnyElement], Index: [PositionElement], X: [NamedAxis]>(
+        input: Input<T> is [InputSlot] and [KnownSlot],
+        indices: Indices<Index> is [InputSlot] and [KnownSlot],
+    ) -> (
+        output: Output<T> is [OutputSlot] and [KnownSlot],
+    ) with () as numbers: Numbers = along::<X, 2, 1>;
+    slots: [2, 1] = gather_elements::<X>;
+    in_place: false;
+    desc: RawTensorsDesc { tensors: [input, indices, output], rest: *numbers };
+}
+
+const fn gather_elements<X: NamedAxis>(
+    names: &Names,
+    tensors: &Tensors<2, 1>,
+) -> Result<Tensors<2, 1>, OperatorError> {
+    let Tensors {
+        inputs: [input, indices],
+        outputs: [output],
+    } = tensors;
+    let (from, by, to) = (
+        ("input", present(input)),
+        ("indices", present(indices)),
+        ("output", present(output)),
+    );
+    attempt!(place_of(names, "input", from.1, X::NAME));
+    attempt!(check_same_axes(names, by, from));
+    attempt!(check_same_axes(names, to, from));
+    attempt!(check_same_sizes(names, by, from, X::NAME));
+    attempt!(check_same_sizes(names, to, by, ' '));
+    Ok(*tensors)
+}
+
+operator! {
+    /// Copies `input`, but replaces some of its elements: writes the elements of `updates` at the given
+    /// indices along one axis.
+    ///
+    /// ```text
+    /// output = input, but output[n, c, indices[n, c, h, w], w] = updates[n, c, h, w], here along H
+    /// ```
+    ///
+    /// All tensors have the same axes. `output` has the sizes of `input`. `updates` has the sizes of
+    /// `indices`. Along the indexed axis, `indices` and `updates` may have fewer positions than `input`;
+    /// along all other axes, they have the size of `input`. If several indices name the same element, any one
+    /// of their updates may remain.
+    ///
+    /// Elements: [`AnyElement`], and [`PositionElement`] in `indices`. Structure:
+    /// `DML_SCATTER_OPERATOR_DESC`, with the type `DML_OPERATOR_SCATTER_ELEMENTS`.
+    ///
+    /// ```
+    /// use tensor_layout::operators::ScatterElements;
+    /// use tensor_layout::{layout, C};
+    ///
+    /// type Scores = layout!(NC[N = 8, C = 1000]);
+    /// type Five = layout!(NC[N = 8, C = 5]);
+    ///
+    /// static CHANGED: ScatterElements<f32, u32, C, Scores, Five, Five, Scores> = ScatterElements::new();
+    /// CHANGED.with_raw(|desc| assert_eq!(desc.kind, 94)); // here, `CreateOperator(desc)`
+    /// ```
+    #[doc(alias("DML_SCATTER_OPERATOR_DESC", "DML_OPERATOR_SCATTER_ELEMENTS"))]
+    pub struct ScatterElements from 2.0 = 94;
+    fn new, with, bind, bind_at_initialization
+    <T: [AnyElement], Index: [PositionElement], X: [NamedAxis]>(
+        input: Input<T> is [InputSlot] and [KnownSlot],
+        indices: Indices<Index> is [InputSlot] and [KnownSlot],
+        updates: Updates<T> is [InputSlot] and [KnownSlot],
+    ) -> (
+        output: Output<T> is [OutputSlot] and [KnownSlot],
+    ) with () as numbers: Numbers = along::<X, 3, 1>;
+    slots: [3, 1] = scatter_elements::<X>;
+    in_place: false;
+    desc: RawTensorsDesc { tensors: [input, indices, updates, output], rest: *numbers };
+}
+
+const fn scatter_elements<X: NamedAxis>(
+    names: &Names,
+    tensors: &Tensors<3, 1>,
+) -> Result<Tensors<3, 1>, OperatorError> {
+    let Tensors {
+        inputs: [input, indices, updates],
+        outputs: [output],
+    } = tensors;
+    let (from, by, with, to) = (
+        ("input", present(input)),
+        ("indices", present(indices)),
+        ("updates", present(updates)),
+        ("output", present(output)),
+    );
+    attempt!(place_of(names, "input", from.1, X::NAME));
+    attempt!(check_same_axes(names, by, from));
+    attempt!(check_same_axes(names, with, from));
+    attempt!(check_same_axes(names, to, from));
+    attempt!(check_same_sizes(names, to, from, ' '));
+    attempt!(check_same_sizes(names, by, from, X::NAME));
+    attempt!(check_at_most(names, X::NAME, by, from.1));
+    attempt!(check_same_sizes(names, with, by, ' '));
+    Ok(*tensors)
+}

@@ -1,0 +1,139 @@
+//! The operator that takes slices of a tensor by an index along one axis.
+
+use super::{Numbers, is_among, own_axes};
+use crate::gpu::dml::tensor_desc::TensorDesc;
+use crate::operators::arrange::{Order, check_sizes_along, has_axis, largest, present};
+use crate::operators::axes::{NamedAxis, place_of};
+use crate::operators::compare::first;
+use crate::operators::define::prelude::*;
+use crate::operators::error::{IndexCause, OperatorCause, attempt};
+use crate::operators::raw::RawTensorsDesc;
+
+operator! {
+    /// Takes slices of a tensor by their indices along one axis. For example, it takes rows of a table that
+    /// has a row for each word.
+    ///
+    /// ```text
+    /// output[.., i, .., j] = input[.., indices[i], .., j]
+    /// ```
+    ///
+    /// | slot | axes, here along V | sizes |
+    /// |---|---|---|
+    /// | input | V, and any others | |
+    /// | indices | axes that `input` lacks; V is allowed, too | any sizes |
+    /// | output | the axes of `input` without V, and the axes of `indices` | the sizes of `input` and `indices` |
+    ///
+    /// The axes of `output` may be in any order. No tensor has more than eight axes. If the type of the
+    /// indices is signed, an index below 0 counts from the end. DirectML does not check whether an index is
+    /// too large.
+    ///
+    /// Elements: [`AnyElement`], and [`PositionElement`] in `indices`. Structure: `DML_GATHER_OPERATOR_DESC`.
+    ///
+    /// ```
+    /// use tensor_layout::operators::Gather;
+    /// use tensor_layout::{axes::V, layout};
+    ///
+    /// layout! {
+    ///     /// A vector for each of 30,522 words.
+    ///     type Table = VC[V = 30_522, C = 384];
+    ///     type Words = NS[N = 8, S = 128];
+    ///     type Vectors = NSC[N = 8, S = 128, C = 384];
+    /// }
+    ///
+    /// static EMBEDDED: Gather<f32, u32, V, Table, Words, Vectors> = Gather::new();
+    /// EMBEDDED.with_raw(|desc| assert_eq!(desc.kind, 67)); // here, `CreateOperator(desc)`
+    /// ```
+    #[doc(alias("DML_GATHER_OPERATOR_DESC", "embedding", "index_select", "take"))]
+    pub struct Gather from 1.0 = 67;
+    fn new, with, bind, bind_at_initialization
+    <T: [AnyElement], Index: [PositionElement], X: [NamedAxis]>(
+        input: Input<T> is [InputSlot] and [KnownSlot],
+        indices: Indices<Index> is [InputSlot] and [KnownSlot],
+    ) -> (
+        output: Output<T> is [OutputSlot] and [KnownSlot],
+    ) with () as numbers: Numbers = gather_numbers::<X>;
+    slots: [2, 1] = gather::<X>;
+    in_place: false;
+    desc: RawTensorsDesc { tensors: [input, indices, output], rest: *numbers };
+}
+
+const fn gather<X: NamedAxis>(
+    names: &Names,
+    tensors: &Tensors<2, 1>,
+) -> Result<Tensors<2, 1>, OperatorError> {
+    gather_along(names, tensors, X::NAME)
+}
+
+const fn gather_along(
+    names: &Names,
+    tensors: &Tensors<2, 1>,
+    along: char,
+) -> Result<Tensors<2, 1>, OperatorError> {
+    let Tensors {
+        inputs: [input, indices],
+        outputs: [output],
+    } = tensors;
+    let (input, indices, output) = (present(input), present(indices), present(output));
+    let place = attempt!(place_of(names, "input", input, along)) as usize;
+    attempt!(check_apart(names, indices, input, &[along]));
+    let (before, after) = input.axes().split_at(place);
+    let order = Order::EMPTY
+        .then(before)
+        .then(indices.axes())
+        .then(after.split_at(1).1);
+    let rank = largest(order.count(), input.rank(), indices.rank());
+    let arranged = attempt!(order.arrange(names, "output", output, rank));
+    let to = ("output", &arranged);
+    attempt!(check_sizes_along(names, before, to, ("input", input)));
+    attempt!(check_sizes_along(
+        names,
+        indices.axes(),
+        to,
+        ("indices", indices)
+    ));
+    attempt!(check_sizes_along(
+        names,
+        after.split_at(1).1,
+        to,
+        ("input", input)
+    ));
+    let (own, others) = (
+        Order::EMPTY.then(input.axes()),
+        Order::EMPTY.then(indices.axes()),
+    );
+    let input = attempt!(own.arrange(names, "input", input, rank));
+    let indices = attempt!(others.arrange(names, "indices", indices, rank));
+    Ok(Tensors {
+        inputs: [Some(input), Some(indices)],
+        outputs: [Some(arranged)],
+    })
+}
+
+/// Returns the fields `Axis` and `IndexDimensions` of the C structure.
+const fn gather_numbers<X: NamedAxis>(
+    names: &Names,
+    tensors: &Tensors<2, 1>,
+) -> Result<Numbers, OperatorError> {
+    let indices = present(&tensors.inputs[1]);
+    let axis = attempt!(place_of(names, "input", first(tensors), X::NAME));
+    Ok([axis, own_axes(indices), 0])
+}
+
+/// Checks that `indices` and `input` have no axis in common, except the axes in `except`.
+const fn check_apart(
+    names: &Names,
+    indices: &TensorDesc,
+    input: &TensorDesc,
+    except: &[char],
+) -> Result<(), OperatorError> {
+    let mut place = 0;
+    while place < indices.rank() {
+        let axis = indices.axis_at(place);
+        if has_axis(input, axis) && !is_among(axis, except) {
+            let cause = OperatorCause::Indices(IndexCause::Clash { axis });
+            return Err(OperatorError::new(names, cause));
+        }
+        place += 1;
+    }
+    Ok(())
+}

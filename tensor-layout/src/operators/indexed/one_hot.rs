@@ -1,0 +1,124 @@
+//! The operator that turns each index into a list with one special value.
+
+use super::Numbers;
+use crate::operators::arrange::{Order, check_same_size, present};
+use crate::operators::axes::{NamedAxis, place_of};
+use crate::operators::define::prelude::*;
+use crate::operators::error::{IndexCause, OperatorCause, attempt};
+use crate::operators::raw::RawTensorsDesc;
+
+operator! {
+    /// Writes a list for each index. The input `values` has two values. In the list, the position that the
+    /// index states gets the second value, and all other positions get the first value.
+    ///
+    /// ```text
+    /// output[n, c] = values[1] if c == indices[n], else values[0], here along C
+    /// ```
+    ///
+    /// | slot | axes, here along C | sizes |
+    /// |---|---|---|
+    /// | indices | any axes but C | any sizes |
+    /// | values | one axis | 2: the first value is for the positions that the index does not state, the second for the position that it states |
+    /// | output | C, and the axes of `indices` | any size of C; all other sizes as in `indices` |
+    ///
+    /// If the type of the indices is signed, an index below 0 counts from the end. If an index is too large,
+    /// all positions of its list get the first value.
+    ///
+    /// Elements: [`AnyElement`], and [`PositionElement`] in `indices`. Structure: `DML_ONE_HOT_OPERATOR_DESC`.
+    ///
+    /// ```
+    /// use tensor_layout::operators::OneHot;
+    /// use tensor_layout::{layout, C};
+    ///
+    /// type Labels = layout!(NHW[N = 1, H = 64, W = 64]);
+    /// type Values = layout!(K[2]);
+    /// type Classes = layout!(NHWC[N = 1, C = 21, H = 64, W = 64]);
+    ///
+    /// static CODED: OneHot<f32, u32, C, Labels, Values, Classes> = OneHot::new();
+    /// CODED.with_raw(|desc| assert_eq!(desc.kind, 95)); // here, `CreateOperator(desc)`
+    /// ```
+    #[doc(alias = "DML_ONE_HOT_OPERATOR_DESC")]
+    pub struct OneHot from 2.0 = 95;
+    fn new, with, bind, bind_at_initialization
+    <T: [AnyElement], Index: [PositionElement], X: [NamedAxis]>(
+        indices: Indices<Index> is [InputSlot] and [KnownSlot],
+        values: Values<T> is [InputSlot] and [KnownSlot],
+    ) -> (
+        output: Output<T> is [OutputSlot] and [KnownSlot],
+    ) with () as numbers: Numbers = along_output::<X>;
+    slots: [2, 1] = one_hot::<X>;
+    in_place: false;
+    desc: RawTensorsDesc { tensors: [indices, values, output], rest: *numbers };
+}
+
+const fn one_hot<X: NamedAxis>(
+    names: &Names,
+    tensors: &Tensors<2, 1>,
+) -> Result<Tensors<2, 1>, OperatorError> {
+    one_hot_along(names, tensors, X::NAME)
+}
+
+const fn one_hot_along(
+    names: &Names,
+    tensors: &Tensors<2, 1>,
+    along: char,
+) -> Result<Tensors<2, 1>, OperatorError> {
+    let Tensors {
+        inputs: [indices, values],
+        outputs: [output],
+    } = tensors;
+    let (indices, values, output) = (present(indices), present(values), present(output));
+    attempt!(place_of(names, "output", output, along));
+    if values.rank() != 1 || values.size_at(0) != 2 {
+        let (rank, size) = (values.rank(), values.size_at(0));
+        let cause = OperatorCause::Indices(IndexCause::Values { rank, size });
+        return Err(OperatorError::new(names, cause));
+    }
+    let order = Order::EMPTY.then(output.axes());
+    let rank = order.count();
+    let indices = attempt!(order.arrange(names, "indices", indices, rank));
+    let mut place = 0;
+    while place < rank {
+        let axis = output.axis_at(place);
+        if axis == along {
+            // The indices may have this axis with size 1.
+            if indices.size_at(place) != 1 {
+                let cause = OperatorCause::Size {
+                    slot: "indices",
+                    axis,
+                    size: indices.size_at(place),
+                    other: "values",
+                    others: 1,
+                };
+                return Err(OperatorError::new(names, cause));
+            }
+        } else {
+            let (by, to) = (("indices", &indices), ("output", output));
+            attempt!(check_same_size(names, axis, to, by));
+        }
+        place += 1;
+    }
+    let values = attempt!(
+        Order::EMPTY
+            .then(values.axes())
+            .arrange(names, "values", values, rank)
+    );
+    Ok(Tensors {
+        inputs: [Some(indices), Some(values)],
+        outputs: [Some(*output)],
+    })
+}
+
+/// Returns the field `Axis` of the C structure: the place of the axis `X` in the output.
+const fn along_output<X: NamedAxis>(
+    names: &Names,
+    tensors: &Tensors<2, 1>,
+) -> Result<Numbers, OperatorError> {
+    let axis = attempt!(place_of(
+        names,
+        "output",
+        present(&tensors.outputs[0]),
+        X::NAME
+    ));
+    Ok([axis, 0, 0])
+}

@@ -1,0 +1,310 @@
+//! Operators that find elements by their coordinates along several axes.
+
+use super::{Numbers, is_among, own_axes};
+use crate::gpu::dml::tensor_desc::TensorDesc;
+use crate::operators::arrange::{Order, check_sizes_along, has_axis, largest, present};
+use crate::operators::axes::{NamedAxes, NamedAxis, Places, place_of};
+use crate::operators::compare::{check_same_axes, check_same_sizes};
+use crate::operators::define::prelude::*;
+use crate::operators::error::{IndexCause, OperatorCause, attempt};
+use crate::operators::raw::RawTensorsDesc;
+
+operator! {
+    /// Takes elements or slices of a tensor by their coordinates along several axes.
+    ///
+    /// ```text
+    /// output[n, i, c] = input[n, c, h, w] with [h, w] = indices[n, i, ..], here along (H, W)
+    /// ```
+    ///
+    /// | slot | axes, here along (H, W) with K | sizes |
+    /// |---|---|---|
+    /// | input | H, W, and any others | |
+    /// | indices | K, and any others; its axes H and W are not those of `input` | K = 2: first the coordinate along H, then along W; along the axes of a batch, the sizes of `input` |
+    /// | output | the axes of `indices` without K, and the axes of `input` without H and W | the sizes of `indices` and `input` |
+    ///
+    /// An axis that both `input` and `indices` have, other than H and W, is a batch: each of its positions has
+    /// its own indices.
+    /// The axes may be in any order. No tensor has more than eight axes.
+    ///
+    /// Elements: [`AnyElement`], and [`PositionElement`] in `indices`. Structure: `DML_GATHER_ND1_OPERATOR_DESC`.
+    ///
+    /// ```
+    /// use tensor_layout::operators::GatherNd1;
+    /// use tensor_layout::{layout, H, K, W};
+    ///
+    /// layout! {
+    ///     type Features = NHWC[N = 2, C = 64, H = 32, W = 32];
+    ///     /// Row and column of ten points in each picture.
+    ///     type Points = NIK[N = 2, I = 10, K = 2];
+    ///     type Found = NIC[N = 2, I = 10, C = 64];
+    /// }
+    ///
+    /// static FOUND: GatherNd1<f32, u32, K, (H, W), Features, Points, Found> = GatherNd1::new();
+    /// FOUND.with_raw(|desc| assert_eq!(desc.kind, 140)); // here, `CreateOperator(desc)`
+    /// ```
+    #[doc(alias("DML_GATHER_ND1_OPERATOR_DESC", "DML_GATHER_ND_OPERATOR_DESC"))]
+    pub struct GatherNd1 from 3.0 = 140;
+    fn new, with, bind, bind_at_initialization
+    <T: [AnyElement], Index: [PositionElement], K: [NamedAxis], Axes: [NamedAxes]>(
+        input: Input<T> is [InputSlot] and [KnownSlot],
+        indices: Indices<Index> is [InputSlot] and [KnownSlot],
+    ) -> (
+        output: Output<T> is [OutputSlot] and [KnownSlot],
+    ) with () as numbers: Numbers = gather_nd_numbers::<K, Axes>;
+    slots: [2, 1] = gather_nd::<K, Axes>;
+    in_place: false;
+    desc: RawTensorsDesc { tensors: [input, indices, output], rest: *numbers };
+}
+
+/// The axes of an operator that takes coordinates, in the groups that DirectML distinguishes.
+struct Coordinates {
+    /// The axes that both the input and the indices have.
+    batch: Order,
+    /// The axes that only the indices have, except the axis of coordinates.
+    points: Order,
+    /// The axes that only the input has, except the indexed axes.
+    rest: Order,
+}
+
+impl Coordinates {
+    const fn of(
+        names: &Names,
+        input: &TensorDesc,
+        indices: &TensorDesc,
+        (coordinate, axes): (char, &[char]),
+    ) -> Result<Self, OperatorError> {
+        let place = attempt!(place_of(names, "indices", indices, coordinate));
+        let size = indices.size_at(place as usize);
+        attempt!(Places::of(names, "input", input, axes));
+        if size as usize != axes.len() {
+            let cause = IndexCause::Coordinates {
+                axis: coordinate,
+                size,
+                axes: axes.len(),
+            };
+            return Err(OperatorError::new(names, OperatorCause::Indices(cause)));
+        }
+        let (mut batch, mut points) = (Order::EMPTY, Order::EMPTY);
+        let mut place = 0;
+        while place < indices.rank() {
+            let axis = indices.axis_at(place);
+            if axis != coordinate {
+                if has_axis(input, axis) && !is_among(axis, axes) {
+                    batch = batch.then(&[axis]);
+                } else {
+                    points = points.then(&[axis]);
+                }
+            }
+            place += 1;
+        }
+        let rest =
+            Order::EMPTY.then_without(input, Order::EMPTY.then(axes).then(batch.axes()).axes());
+        Ok(Coordinates {
+            batch,
+            points,
+            rest,
+        })
+    }
+
+    /// Returns the orders of axes that DirectML requires: of the input, of the indices, and of the slices
+    /// that the indices select.
+    const fn orders(&self, coordinate: char, axes: &[char]) -> [Order; 3] {
+        let batch = self.batch;
+        [
+            batch.then(axes).then(self.rest.axes()),
+            batch.then(self.points.axes()).then(&[coordinate]),
+            batch.then(self.points.axes()).then(self.rest.axes()),
+        ]
+    }
+
+    /// Checks the sizes of `to`, the tensor with the slices that the indices select.
+    const fn check_sizes(
+        &self,
+        names: &Names,
+        to: (&'static str, &TensorDesc),
+        input: &TensorDesc,
+        indices: &TensorDesc,
+    ) -> Result<(), OperatorError> {
+        let (from, by) = (("input", input), ("indices", indices));
+        attempt!(check_sizes_along(names, self.batch.axes(), by, from));
+        attempt!(check_sizes_along(names, self.batch.axes(), to, from));
+        attempt!(check_sizes_along(names, self.points.axes(), to, by));
+        check_sizes_along(names, self.rest.axes(), to, from)
+    }
+}
+
+const fn gather_nd<K: NamedAxis, Axes: NamedAxes>(
+    names: &Names,
+    tensors: &Tensors<2, 1>,
+) -> Result<Tensors<2, 1>, OperatorError> {
+    gather_points(names, tensors, (K::NAME, Axes::LETTERS))
+}
+
+const fn gather_points(
+    names: &Names,
+    tensors: &Tensors<2, 1>,
+    along: (char, &[char]),
+) -> Result<Tensors<2, 1>, OperatorError> {
+    let Tensors {
+        inputs: [input, indices],
+        outputs: [output],
+    } = tensors;
+    let (input, indices, output) = (present(input), present(indices), present(output));
+    let groups = attempt!(Coordinates::of(names, input, indices, along));
+    let [from, by, to] = groups.orders(along.0, along.1);
+    let rank = largest(from.count(), by.count(), to.count());
+    let output = attempt!(to.arrange(names, "output", output, rank));
+    attempt!(groups.check_sizes(names, ("output", &output), input, indices));
+    Ok(Tensors {
+        inputs: [
+            Some(attempt!(from.arrange(names, "input", input, rank))),
+            Some(attempt!(by.arrange(names, "indices", indices, rank))),
+        ],
+        outputs: [Some(output)],
+    })
+}
+
+/// Returns the fields `InputDimensionCount`, `IndicesDimensionCount` and `BatchDimensionCount` of the C
+/// structure.
+#[expect(
+    clippy::unnecessary_wraps,
+    reason = "others refuse what they are given"
+)]
+const fn gather_nd_numbers<K: NamedAxis, Axes: NamedAxes>(
+    _: &Names,
+    tensors: &Tensors<2, 1>,
+) -> Result<Numbers, OperatorError> {
+    let (input, indices) = (present(&tensors.inputs[0]), present(&tensors.inputs[1]));
+    // Reordered tensors also have axes that are not in their layouts. The name of such an axis is a
+    // space.
+    let along = (K::NAME, Axes::LETTERS);
+    let mut batch = 0;
+    let mut place = 0;
+    while place < indices.rank() {
+        let axis = indices.axis_at(place);
+        let is_batch = axis != along.0 && axis != ' ' && has_axis(input, axis);
+        batch += (is_batch && !is_among(axis, along.1)) as u32;
+        place += 1;
+    }
+    Ok([own_axes(input), own_axes(indices), batch])
+}
+
+operator! {
+    /// Copies `input`, but replaces some of its elements or slices: writes those of `updates` at the given
+    /// coordinates along several axes.
+    ///
+    /// ```text
+    /// output = input, but output[c, h, w] = updates[i, c] with [h, w] = indices[i, ..], here along (H, W)
+    /// ```
+    ///
+    /// | slot | axes, here along (H, W) with K | sizes |
+    /// |---|---|---|
+    /// | input | H, W, and any others | |
+    /// | indices | K, and axes that `input` lacks; the layout must not broadcast an axis | K = 2: first the coordinate along H, then along W |
+    /// | updates | the axes of `indices` without K, and the axes of `input` without H and W | the sizes of `indices` and `input` |
+    /// | output | the axes of `input` | the sizes of `input` |
+    ///
+    /// The axes may be in any order. No tensor has more than eight axes. If several coordinates name the same
+    /// element, any one of their updates may remain.
+    ///
+    /// Elements: [`AnyElement`], and [`PositionElement`] in `indices`. Structure: `DML_SCATTER_ND_OPERATOR_DESC`.
+    ///
+    /// ```
+    /// use tensor_layout::operators::ScatterNd;
+    /// use tensor_layout::{layout, H, K, W};
+    ///
+    /// layout! {
+    ///     type Features = HWC[C = 64, H = 32, W = 32];
+    ///     /// Row and column of ten points.
+    ///     type Points = IK[I = 10, K = 2];
+    ///     type Updates = IC[I = 10, C = 64];
+    /// }
+    ///
+    /// static CHANGED: ScatterNd<f32, u32, K, (H, W), Features, Points, Updates, Features> =
+    ///     ScatterNd::new();
+    /// CHANGED.with_raw(|desc| assert_eq!(desc.kind, 109)); // here, `CreateOperator(desc)`
+    /// ```
+    #[doc(alias = "DML_SCATTER_ND_OPERATOR_DESC")]
+    pub struct ScatterNd from 2.1 = 109;
+    fn new, with, bind, bind_at_initialization
+    <T: [AnyElement], Index: [PositionElement], K: [NamedAxis], Axes: [NamedAxes]>(
+        input: Input<T> is [InputSlot] and [KnownSlot],
+        indices: Indices<Index> is [InputSlot] and [KnownSlot],
+        updates: Updates<T> is [InputSlot] and [KnownSlot],
+    ) -> (
+        output: Output<T> is [OutputSlot] and [KnownSlot],
+    ) with () as numbers: Numbers = scatter_nd_numbers;
+    slots: [3, 1] = scatter_nd::<K, Axes>;
+    in_place: false;
+    desc: RawTensorsDesc { tensors: [input, indices, updates, output], rest: *numbers };
+}
+
+const fn scatter_nd<K: NamedAxis, Axes: NamedAxes>(
+    names: &Names,
+    tensors: &Tensors<3, 1>,
+) -> Result<Tensors<3, 1>, OperatorError> {
+    scatter_points(names, tensors, (K::NAME, Axes::LETTERS))
+}
+
+const fn scatter_points(
+    names: &Names,
+    tensors: &Tensors<3, 1>,
+    along: (char, &[char]),
+) -> Result<Tensors<3, 1>, OperatorError> {
+    let Tensors {
+        inputs: [input, indices, updates],
+        outputs: [output],
+    } = tensors;
+    let (input, indices) = (present(input), present(indices));
+    let (updates, output) = (present(updates), present(output));
+    let groups = attempt!(Coordinates::of(names, input, indices, along));
+    if let [axis, ..] = groups.batch.axes() {
+        let cause = OperatorCause::Indices(IndexCause::Clash { axis: *axis });
+        return Err(OperatorError::new(names, cause));
+    }
+    attempt!(check_same_axes(names, ("output", output), ("input", input)));
+    attempt!(check_same_sizes(
+        names,
+        ("output", output),
+        ("input", input),
+        ' '
+    ));
+    attempt!(check_not_repeated(names, indices));
+    let [from, by, to] = groups.orders(along.0, along.1);
+    let rank = largest(from.count(), by.count(), to.count());
+    let updates = attempt!(to.arrange(names, "updates", updates, rank));
+    attempt!(groups.check_sizes(names, ("updates", &updates), input, indices));
+    Ok(Tensors {
+        inputs: [
+            Some(attempt!(from.arrange(names, "input", input, rank))),
+            Some(attempt!(by.arrange(names, "indices", indices, rank))),
+            Some(updates),
+        ],
+        outputs: [Some(attempt!(from.arrange(names, "output", output, rank)))],
+    })
+}
+
+/// Checks that the layout of the indices does not broadcast them. Only [`ScatterNd`] has this restriction.
+const fn check_not_repeated(names: &Names, indices: &TensorDesc) -> Result<(), OperatorError> {
+    let mut place = 0;
+    while place < indices.rank() {
+        let (size, stride) = indices.size_and_stride(indices.axis_at(place));
+        if size > 1 && stride == 0 {
+            let axis = indices.axis_at(place);
+            let cause = OperatorCause::Indices(IndexCause::Repeated { axis });
+            return Err(OperatorError::new(names, cause));
+        }
+        place += 1;
+    }
+    Ok(())
+}
+
+/// Returns the fields `InputDimensionCount` and `IndicesDimensionCount` of the C structure.
+#[expect(
+    clippy::unnecessary_wraps,
+    reason = "others refuse what they are given"
+)]
+const fn scatter_nd_numbers(_: &Names, tensors: &Tensors<3, 1>) -> Result<Numbers, OperatorError> {
+    let (input, indices) = (present(&tensors.inputs[0]), present(&tensors.inputs[1]));
+    Ok([own_axes(input), own_axes(indices), 0])
+}

@@ -1,0 +1,90 @@
+//! The operator that finds the largest elements along an axis, and their positions.
+
+use super::{Numbers, check_at_most};
+use crate::operators::arrange::present;
+use crate::operators::axes::{NamedAxis, place_of};
+use crate::operators::compare::{check_same_axes, check_same_sizes, first};
+use crate::operators::define::prelude::*;
+use crate::operators::error::attempt;
+use crate::operators::raw::RawTensorsDesc;
+
+operator! {
+    /// Finds the largest elements along one axis. Writes the elements in order, and their positions.
+    ///
+    /// The type parameter `X` is the axis. The outputs have the axes of `input`. Along `X`, the size of the
+    /// outputs is the number of elements to find. This number is at most the size of `input`. Along all other
+    /// axes, the outputs have the sizes of `input`. The largest element comes first; after a call of
+    /// [`smallest`](Self::smallest), the smallest comes first. If elements are equal, the one with the lower
+    /// index comes first.
+    ///
+    /// Elements: [`NumberElement`], and [`IndexElement`] in `output_indices`. Structure:
+    /// `DML_TOP_K1_OPERATOR_DESC`; the field `K` is the size of the outputs along `X`.
+    ///
+    /// ```
+    /// use tensor_layout::operators::TopK1;
+    /// use tensor_layout::{layout, C};
+    ///
+    /// type Scores = layout!(NC[N = 8, C = 1000]);
+    /// type Five = layout!(NC[N = 8, C = 5]);
+    ///
+    /// static BEST: TopK1<f32, u32, C, Scores, Five, Five> = TopK1::new();
+    /// BEST.with_raw(|desc| assert_eq!(desc.kind, 112)); // here, `CreateOperator(desc)`
+    ///
+    /// static WORST: TopK1<f32, u32, C, Scores, Five, Five> = TopK1::new().smallest();
+    /// ```
+    #[doc(alias("DML_TOP_K1_OPERATOR_DESC", "DML_TOP_K_OPERATOR_DESC", "sort"))]
+    pub struct TopK1 from 2.1 = 112;
+    fn new, with, bind, bind_at_initialization
+    <T: [NumberElement], Index: [IndexElement], X: [NamedAxis]>(
+        input: Input<T> is [InputSlot] and [KnownSlot],
+    ) -> (
+        output_values: Values<T> is [OutputSlot] and [KnownSlot],
+        output_indices: Indices<Index> is [OutputSlot] and [KnownSlot],
+    ) with () as numbers: Numbers = top_k_numbers::<X>;
+    slots: [1, 2] = top_k::<X>;
+    in_place: false;
+    desc: RawTensorsDesc { tensors: [input, output_values, output_indices], rest: *numbers };
+}
+
+impl<T, Index, X, Input, Values, Indices> TopK1<T, Index, X, Input, Values, Indices> {
+    /// Finds the smallest elements instead, and writes the smallest first: `DML_AXIS_DIRECTION_INCREASING`.
+    #[doc(alias = "DML_AXIS_DIRECTION_INCREASING")]
+    #[must_use]
+    pub const fn smallest(mut self) -> Self {
+        self.kept[2] = 0;
+        self
+    }
+}
+
+const fn top_k<X: NamedAxis>(
+    names: &Names,
+    tensors: &Tensors<1, 2>,
+) -> Result<Tensors<1, 2>, OperatorError> {
+    let Tensors {
+        inputs: [input],
+        outputs: [values, indices],
+    } = tensors;
+    let (from, to, at) = (
+        ("input", present(input)),
+        ("output_values", present(values)),
+        ("output_indices", present(indices)),
+    );
+    attempt!(place_of(names, "input", from.1, X::NAME));
+    attempt!(check_same_axes(names, to, from));
+    attempt!(check_same_axes(names, at, from));
+    attempt!(check_same_sizes(names, to, from, X::NAME));
+    attempt!(check_at_most(names, X::NAME, to, from.1));
+    attempt!(check_same_sizes(names, at, to, ' '));
+    Ok(*tensors)
+}
+
+/// Returns the fields `Axis`, `K` and `AxisDirection` of the C structure. The initial direction is
+/// `DML_AXIS_DIRECTION_DECREASING`.
+const fn top_k_numbers<X: NamedAxis>(
+    names: &Names,
+    tensors: &Tensors<1, 2>,
+) -> Result<Numbers, OperatorError> {
+    let axis = attempt!(place_of(names, "input", first(tensors), X::NAME));
+    let taken = present(&tensors.outputs[0]).size_at(axis as usize);
+    Ok([axis, taken, 1])
+}

@@ -1,0 +1,508 @@
+//! The operators of DirectML, whose slots are type parameters.
+//!
+//! An operator, such as [`Convolution`], is a constant. Its inputs and outputs are its slots. For each slot,
+//! the operator's type has a parameter. This parameter is one of these types:
+//!
+//! - a layout, for a tensor that the program binds;
+//! - [`OwnedByDml`], for a tensor that DirectML copies and keeps;
+//! - [`Absent`], for a tensor that is left out.
+//!
+//! If the layouts in the slots do not fit together, the operator does not compile. The method `with_raw`
+//! passes a description of the operator to a closure, which calls `CreateOperator`. The method `bind` takes a
+//! [`Buffer`](crate::gpu::Buffer) for each slot, and returns [`Bindings`] for an `IDMLBindingTable`. The page
+//! of [`InitializerBindings`] has an example with weights.
+//!
+//! Code that is generic over operators uses the trait [`Operator`] as a bound. A list of different operators
+//! holds `&dyn` [`AnyOperator`]. A [`Graph`] makes one operator from several.
+//!
+//! # Types by kind
+//!
+//! To find an operator by its name in C++, search this documentation for the structure of the operator, such
+//! as `DML_CONVOLUTION_OPERATOR_DESC`.
+//!
+//! | kind | types |
+//! |---|---|
+//! | convolutions and products of matrices | [`Convolution`], [`TransposedConvolution`], [`Gemm`]; of quantised elements: [`ConvolutionInteger`], [`QuantizedLinearConvolution`], [`MatrixMultiplyInteger`], [`QuantizedLinearMatrixMultiply`] |
+//! | poolings | [`AveragePooling`], [`MaxPooling`], [`MaxPoolingWithIndices`] |
+//! | normalisations | [`BatchNormalization`], [`MeanVarianceNormalization1`], [`MeanVarianceNormalization2`], [`LocalResponseNormalization`], [`LpNormalization`] |
+//! | activations: `Activation..` | [`Celu`](ActivationCelu), [`Elu`](ActivationElu), [`Gelu`](ActivationGelu), [`HardSigmoid`](ActivationHardSigmoid), [`HardSwish`](ActivationHardSwish), [`Hardmax`](ActivationHardmax), [`Hardmax1`](ActivationHardmax1), [`LeakyRelu`](ActivationLeakyRelu), [`Linear`](ActivationLinear), [`LogSoftmax`](ActivationLogSoftmax), [`LogSoftmax1`](ActivationLogSoftmax1), [`ParameterizedRelu`](ActivationParameterizedRelu), [`ParametricSoftplus`](ActivationParametricSoftplus), [`Relu`](ActivationRelu), [`ScaledElu`](ActivationScaledElu), [`ScaledTanh`](ActivationScaledTanh), [`Shrink`](ActivationShrink), [`Sigmoid`](ActivationSigmoid), [`Softmax`](ActivationSoftmax), [`Softmax1`](ActivationSoftmax1), [`Softplus`](ActivationSoftplus), [`Softsign`](ActivationSoftsign), [`Swish`](ActivationSwish), [`Tanh`](ActivationTanh), [`ThresholdedRelu`](ActivationThresholdedRelu); inside another operator: [`FusedActivation`] |
+//! | functions of one element: `ElementWise..` | [`Abs`](ElementWiseAbs), [`Acos`](ElementWiseAcos), [`Acosh`](ElementWiseAcosh), [`Asin`](ElementWiseAsin), [`Asinh`](ElementWiseAsinh), [`Atan`](ElementWiseAtan), [`Atanh`](ElementWiseAtanh), [`Ceil`](ElementWiseCeil), [`Clip`](ElementWiseClip), [`Clip1`](ElementWiseClip1), [`ConstantPow`](ElementWiseConstantPow), [`Cos`](ElementWiseCos), [`Cosh`](ElementWiseCosh), [`Erf`](ElementWiseErf), [`Exp`](ElementWiseExp), [`Floor`](ElementWiseFloor), [`Identity`](ElementWiseIdentity), [`Log`](ElementWiseLog), [`Negate`](ElementWiseNegate), [`Recip`](ElementWiseRecip), [`Round`](ElementWiseRound), [`Sign`](ElementWiseSign), [`Sin`](ElementWiseSin), [`Sinh`](ElementWiseSinh), [`Sqrt`](ElementWiseSqrt), [`Tan`](ElementWiseTan), [`Tanh`](ElementWiseTanh), [`Threshold`](ElementWiseThreshold) |
+//! | functions of two elements: `ElementWise..` | [`Add`](ElementWiseAdd), [`AtanYx`](ElementWiseAtanYx), [`DifferenceSquare`](ElementWiseDifferenceSquare), [`Divide`](ElementWiseDivide), [`Max`](ElementWiseMax), [`Mean`](ElementWiseMean), [`Min`](ElementWiseMin), [`ModulusFloor`](ElementWiseModulusFloor), [`ModulusTruncate`](ElementWiseModulusTruncate), [`Multiply`](ElementWiseMultiply), [`Pow`](ElementWisePow), [`Subtract`](ElementWiseSubtract) |
+//! | comparisons, logic and bits: `ElementWise..` | [`If`](ElementWiseIf), [`IsInfinity`](ElementWiseIsInfinity), [`IsNan`](ElementWiseIsNan), [`LogicalAnd`](ElementWiseLogicalAnd), [`LogicalEquals`](ElementWiseLogicalEquals), [`LogicalGreaterThan`](ElementWiseLogicalGreaterThan), [`LogicalGreaterThanOrEqual`](ElementWiseLogicalGreaterThanOrEqual), [`LogicalLessThan`](ElementWiseLogicalLessThan), [`LogicalLessThanOrEqual`](ElementWiseLogicalLessThanOrEqual), [`LogicalNot`](ElementWiseLogicalNot), [`LogicalOr`](ElementWiseLogicalOr), [`LogicalXor`](ElementWiseLogicalXor), [`BitAnd`](ElementWiseBitAnd), [`BitNot`](ElementWiseBitNot), [`BitOr`](ElementWiseBitOr), [`BitShiftLeft`](ElementWiseBitShiftLeft), [`BitShiftRight`](ElementWiseBitShiftRight), [`BitXor`](ElementWiseBitXor) |
+//! | conversions of elements | [`Cast`], [`ElementWiseQuantizeLinear`], [`ElementWiseDequantizeLinear`]; with a scale for each block: [`Quantize`], [`Dequantize`] |
+//! | reductions along the axes that the output lacks: `Reduce..`; other operators along axes | [`Average`](ReduceAverage), [`L1`](ReduceL1), [`L2`](ReduceL2), [`LogSum`](ReduceLogSum), [`LogSumExp`](ReduceLogSumExp), [`Max`](ReduceMax), [`Min`](ReduceMin), [`Multiply`](ReduceMultiply), [`Sum`](ReduceSum), [`SumSquare`](ReduceSumSquare); [`Argmax`], [`Argmin`], [`TopK1`], [`CumulativeSummation`], [`CumulativeProduct`] |
+//! | elements by index | [`Gather`], [`GatherElements`], [`GatherNd1`], [`ScatterElements`], [`ScatterNd`], [`OneHot`], [`NonzeroCoordinates`] |
+//! | parts and rearrangements | [`Join`], [`Split`], [`Slice1`], [`Padding`], [`Padding1`], [`Tile`], [`DepthToSpace1`], [`SpaceToDepth1`], [`ElementWiseIdentity`] |
+//! | images of another size, and regions of images | [`Resample`], [`Resample2`], [`RoiAlign1`] |
+//! | recurrent networks and attention | [`Rnn`], [`Gru`], [`Lstm`]; [`MultiheadAttention1`] |
+//! | constants and sequences | [`FillValueConstant`], [`FillValueSequence`] |
+//! | parameters of operators | [`Window`], [`SliceWindow`], [`Margins`], [`Resampling`], [`RoiSampling`], [`LocalRegion`], [`AttentionHeads`] |
+//! | operators that this crate lacks | [`CustomOperator`] |
+//! | slots | [`OwnedByDml`], [`Absent`], [`Unbound`] |
+//! | buffers of an operator | [`Bindings`], [`InitializationBindings`], [`InitializerBindings`], [`InitializerPart`], [`Temporary`], [`Persistent`] |
+//! | graphs | [`Graph`], [`Value`], [`GraphBinder`], [`GraphInitializer`] |
+//! | structures of DirectML, for calls of its functions: `Raw..` | [`BufferTensorDesc`](RawBufferTensorDesc), [`TensorDesc`](RawTensorDesc), [`OperatorDesc`](RawOperatorDesc), [`BufferBinding`](RawBufferBinding), [`BufferArrayBinding`](RawBufferArrayBinding), [`BindingDesc`](RawBindingDesc), [`Bindings`](RawBindings), [`InitializerBindings`](RawInitializerBindings), [`GraphDesc`](RawGraphDesc), [`GraphNode`](RawGraphNode), [`GraphEdge`](RawGraphEdge) |
+//!
+//! # Feature levels
+//!
+//! A [`FeatureLevel`] states which operators a version of DirectML or a device supports. `CreateOperator`
+//! refuses operators that need a higher level than the device has.
+//!
+//! - The constant [`FEATURE_LEVEL`](Operator::FEATURE_LEVEL) of an operator is the level that introduced the
+//!   operator.
+//! - The method [`feature_level`](AnyOperator::feature_level) returns the level that an operator needs. This
+//!   level may be higher, because of the operator's parameters, slots, elements or number of axes. Compare
+//!   this level with that of the device before you call `CreateOperator`.
+//! - If the operators are in a graph, pass the level of the whole [graph](Graph::feature_level) to
+//!   `DMLCreateDevice1`.
+//!
+//! The DirectML library that is part of Windows has at most version 1.8.0, which supports level 5.0. For the
+//! following operators, ship the redistributable library, the package `Microsoft.AI.DirectML`:
+//!
+//! | from level | operators |
+//! |---|---|
+//! | 5.1 | [`ActivationGelu`], [`ActivationHardmax1`], [`ActivationLogSoftmax1`], [`ActivationSoftmax1`], [`Resample2`]; `Gelu` as a [`FusedActivation`]; [`ActivationRelu`] and [`ActivationParameterizedRelu`] of integers; sums, differences and products of integers of 8 and 16 bits |
+//! | 5.2 | [`MeanVarianceNormalization1`] with a scale but no bias, or with a bias but no scale |
+//! | 6.0 | [`ElementWiseQuantizeLinear`] and [`ElementWiseDequantizeLinear`] of `f16`; [`ElementWiseDivide`], [`ElementWiseModulusFloor`] and [`ElementWiseModulusTruncate`] of integers of 64 bits; `Clip` as a [`FusedActivation`] |
+//! | 6.1 | `Softmax` as a [`FusedActivation`] of [`Gemm`] |
+//! | 6.2 | [`ElementWiseQuantizeLinear`] and [`ElementWiseDequantizeLinear`] without a zero point; [`ActivationHardSwish`], [`ActivationSwish`], also fused; [`AveragePooling`] with a dilation; [`Resample`] and [`Resample2`] of `u8` and `i8` |
+//! | 6.3 | [`MeanVarianceNormalization2`], [`MultiheadAttention1`], [`Quantize`], [`Dequantize`] |
+//! | 6.4 | [`PaddingMode::Wrap`] |
+//!
+//! # Operators that are left out
+//!
+//! In the first column, the values of `DML_OPERATOR_TYPE` are written without their prefix.
+//!
+//! | left out | because |
+//! |---|---|
+//! | all that end with `_GRAD` or `_GRAD1`, `ADAM_OPTIMIZER`, `BATCH_NORMALIZATION_TRAINING` | they are for training, and this crate is for inference |
+//! | `ACTIVATION_IDENTITY` | [`ElementWiseIdentity`] computes the same |
+//! | `DEPTH_TO_SPACE`, `SPACE_TO_DEPTH` | superseded by [`DepthToSpace1`] and [`SpaceToDepth1`] |
+//! | `GATHER_ND` | superseded by [`GatherNd1`] |
+//! | `MAX_POOLING`, `MAX_POOLING1` | superseded by [`MaxPooling`] and [`MaxPoolingWithIndices`] |
+//! | `MEAN_VARIANCE_NORMALIZATION` | superseded by [`MeanVarianceNormalization1`] |
+//! | `RESAMPLE`, `UPSAMPLE_2D` | superseded by [`Resample`] |
+//! | `SLICE` | superseded by [`Slice1`] |
+//! | `TOP_K` | superseded by [`TopK1`] |
+//! | `VALUE_SCALE_2D` | [`BatchNormalization`] can compute the same |
+//! | `ROI_ALIGN` | superseded by [`RoiAlign1`] |
+//! | `MULTIHEAD_ATTENTION` | superseded by [`MultiheadAttention1`] |
+//! | `DIAGONAL_MATRIX`, `LP_POOLING` | superseded by operators of the next row, which are left out, too |
+//! | `DIAGONAL_MATRIX1`, `DYNAMIC_QUANTIZE_LINEAR`, `ELEMENT_WISE_BIT_COUNT`, `ELEMENT_WISE_QUANTIZED_LINEAR_ADD`, `FOLD`, `LP_POOLING1`, `MATRIX_MULTIPLY_INTEGER_TO_FLOAT`, `MAX_UNPOOLING`, `QUANTIZED_LINEAR_AVERAGE_POOLING`, `RANDOM_GENERATOR`, `RESAMPLE3`, `REVERSE_SUBSEQUENCES`, `ROI_POOLING`, `UNFOLD` | nobody has asked for them yet; write them as a [`CustomOperator`] |
+
+mod activation;
+mod arrange;
+mod attention;
+mod axes;
+mod batch_normalization;
+mod binding;
+mod compare;
+mod convolution;
+mod custom;
+mod define;
+mod element;
+mod element_wise;
+mod error;
+mod filled;
+mod fused;
+mod gemm;
+mod generic;
+mod graph;
+mod indexed;
+mod initializer;
+mod integer_products;
+mod join;
+mod level;
+mod list;
+mod normalization;
+mod padding;
+mod pairwise;
+mod per_axis;
+mod pooling;
+mod quantize;
+mod raw;
+mod raw_bindings;
+mod rearranged;
+mod recurrent;
+mod reduce;
+mod regions;
+mod resample;
+#[cfg(all(windows, feature = "windows"))]
+mod runner;
+mod slice;
+mod slot;
+mod softmax;
+mod window;
+
+/// Traits for the types of elements. Operators use these traits as bounds. All these traits are sealed.
+pub mod elements {
+    pub use super::element::{
+        AnyElement, FloatElement, IndexElement, MeanElement, NarrowElement, NarrowIntegerElement,
+        NumberElement, PositionElement, QuantizedElement, ResampledElement, SignedElement,
+        SignedNarrowElement, SummedElement, TruthElement, UnsignedElement,
+    };
+}
+
+// The names are listed, and not imported by globs: macros declare most of the types, and tests compare this list
+// with DirectML's.
+pub use activation::{
+    ActivationCelu, ActivationElu, ActivationGelu, ActivationHardSigmoid, ActivationHardSwish,
+    ActivationLeakyRelu, ActivationLinear, ActivationParameterizedRelu,
+    ActivationParametricSoftplus, ActivationRelu, ActivationScaledElu, ActivationScaledTanh,
+    ActivationShrink, ActivationSigmoid, ActivationSoftplus, ActivationSoftsign, ActivationSwish,
+    ActivationTanh, ActivationThresholdedRelu,
+};
+pub use attention::{AttentionHeads, MultiheadAttention1};
+pub use axes::{NamedAxes, NamedAxis};
+pub use custom::{CustomOperator, CustomStructure};
+pub use element_wise::{
+    ElementWiseAbs, ElementWiseAcos, ElementWiseAcosh, ElementWiseAsin, ElementWiseAsinh,
+    ElementWiseAtan, ElementWiseAtanh, ElementWiseBitNot, ElementWiseCeil, ElementWiseClip,
+    ElementWiseClip1, ElementWiseConstantPow, ElementWiseCos, ElementWiseCosh, ElementWiseErf,
+    ElementWiseExp, ElementWiseFloor, ElementWiseIdentity, ElementWiseIsInfinity, ElementWiseIsNan,
+    ElementWiseLog, ElementWiseLogicalNot, ElementWiseNegate, ElementWiseRecip, ElementWiseRound,
+    ElementWiseSign, ElementWiseSin, ElementWiseSinh, ElementWiseSqrt, ElementWiseTan,
+    ElementWiseTanh, ElementWiseThreshold,
+};
+pub use error::{OperatorError, OperatorErrorKind};
+pub use filled::{CumulativeProduct, CumulativeSummation, FillValueConstant, FillValueSequence};
+pub use generic::{
+    AnyOperator, EachFits, FitsSlots, NothingOwned, Operator, SlotTuple, UnownedSlot, ValuesFor,
+};
+pub use graph::{FitsSlot, GraphValue, Value};
+#[cfg(feature = "alloc")]
+pub use graph::{GraphBinder, GraphError, GraphErrorKind, GraphInitializer};
+pub use indexed::{Gather, GatherElements, GatherNd1, OneHot, ScatterElements, ScatterNd, TopK1};
+pub use initializer::{InitializationBindings, InitializerPart};
+pub use integer_products::{
+    ConvolutionInteger, MatrixMultiplyInteger, QuantizedLinearConvolution,
+    QuantizedLinearMatrixMultiply,
+};
+pub use list::{InputList, KnownList, OutputList, SlotList};
+pub use normalization::{
+    LocalRegion, LocalResponseNormalization, LpNormalization, MeanVarianceNormalization2,
+    VectorNorm,
+};
+pub use padding::{Margins, Padding, Padding1};
+pub use pairwise::{
+    ElementWiseAdd, ElementWiseAtanYx, ElementWiseBitAnd, ElementWiseBitOr,
+    ElementWiseBitShiftLeft, ElementWiseBitShiftRight, ElementWiseBitXor,
+    ElementWiseDifferenceSquare, ElementWiseDivide, ElementWiseIf, ElementWiseLogicalAnd,
+    ElementWiseLogicalEquals, ElementWiseLogicalGreaterThan, ElementWiseLogicalGreaterThanOrEqual,
+    ElementWiseLogicalLessThan, ElementWiseLogicalLessThanOrEqual, ElementWiseLogicalOr,
+    ElementWiseLogicalXor, ElementWiseMax, ElementWiseMean, ElementWiseMin,
+    ElementWiseModulusFloor, ElementWiseModulusTruncate, ElementWiseMultiply, ElementWisePow,
+    ElementWiseSubtract,
+};
+pub use pooling::{AveragedPadding, MaxPoolingWithIndices};
+pub use quantize::{Dequantize, ElementWiseDequantizeLinear, ElementWiseQuantizeLinear, Quantize};
+pub use rearranged::{DepthToSpace1, SpaceToDepth1, Tile};
+pub use recurrent::{Gru, Lstm, Rnn};
+pub use reduce::{
+    Argmax, Argmin, ReduceL1, ReduceL2, ReduceLogSum, ReduceLogSumExp, ReduceMax, ReduceMin,
+    ReduceMultiply, ReduceSum, ReduceSumSquare,
+};
+pub use regions::{NonzeroCoordinates, RoiAlign1, RoiSampling};
+pub use resample::{NearestRounding, Resample2, Resampling};
+#[cfg(all(windows, feature = "windows"))]
+pub use runner::{
+    Compiled, CompiledGraph, GraphInitialization, GraphRun, Memory, Runner, RunnerError,
+    RunnerErrorKind,
+};
+pub use slice::{Slice1, SliceWindow};
+pub use slot::{
+    Absent, BoundAtExecution, ExecutionInputSlot, FilledSlot, InputSlot, KnownSlot,
+    OptionalExecutionInputSlot, OptionalInputSlot, OptionalOutputSlot, OutputSlot, OutputStorage,
+    Slot, Unbound, WrittenSlot,
+};
+pub use softmax::{
+    ActivationHardmax, ActivationHardmax1, ActivationLogSoftmax, ActivationLogSoftmax1,
+    ActivationSoftmax, ActivationSoftmax1,
+};
+pub use window::{Window, WindowAxis};
+
+// Rustdoc 1.95 puts the aliases of a `pub use` into its search, but drops the aliases of the type.
+#[doc(alias = "batch_norm")]
+pub use batch_normalization::BatchNormalization;
+#[doc(alias(
+    "BindInputs",
+    "BindOutputs",
+    "BindTemporaryResource",
+    "BindPersistentResource"
+))]
+pub use binding::Bindings;
+#[doc(alias("conv2d", "conv3d"))]
+pub use convolution::Convolution;
+#[doc(alias("conv_transpose2d", "deconvolution"))]
+pub use convolution::TransposedConvolution;
+#[doc(alias = "astype")]
+pub use element_wise::Cast;
+#[doc(alias = "DML_IS_INFINITY_MODE")]
+pub use element_wise::InfinityMode;
+#[doc(alias = "DML_ROUNDING_MODE")]
+pub use element_wise::RoundingMode;
+#[doc(alias("DML_OPERATOR_DESC", "fusion"))]
+pub use fused::FusedActivation;
+#[doc(alias("matmul", "bmm", "linear", "addmm", "einsum"))]
+pub use gemm::Gemm;
+#[cfg(feature = "alloc")]
+#[doc(alias("DML_GRAPH_DESC", "CompileGraph", "IDMLDevice1"))]
+pub use graph::Graph;
+#[cfg(feature = "alloc")]
+#[doc(alias = "DML_GRAPH_DESC")]
+pub use graph::RawGraphDesc;
+#[cfg(feature = "alloc")]
+#[doc(alias = "DML_GRAPH_EDGE_DESC")]
+pub use graph::RawGraphEdge;
+#[cfg(feature = "alloc")]
+#[doc(alias = "DML_GRAPH_NODE_DESC")]
+pub use graph::RawGraphNode;
+#[doc(alias = "IDMLOperatorInitializer")]
+pub use initializer::InitializerBindings;
+#[doc(alias("DML_JOIN_OPERATOR_DESC", "concat", "cat"))]
+pub use join::Join;
+#[doc(alias("DML_SPLIT_OPERATOR_DESC", "chunk"))]
+pub use join::Split;
+#[doc(alias = "DML_FEATURE_LEVEL")]
+pub use level::FeatureLevel;
+#[doc(alias("layer_norm", "instance_norm"))]
+pub use normalization::MeanVarianceNormalization1;
+#[doc(alias = "DML_PADDING_MODE")]
+pub use padding::PaddingMode;
+#[doc(alias("avg_pool2d", "global_average_pool"))]
+pub use pooling::AveragePooling;
+#[doc(alias = "max_pool2d")]
+pub use pooling::MaxPooling;
+#[doc(alias = "IDMLBindingTable")]
+pub use raw_bindings::RawBindings;
+#[doc(alias = "DML_BUFFER_ARRAY_BINDING")]
+pub use raw_bindings::RawBufferArrayBinding;
+#[doc(alias("IDMLBindingTable", "BindPersistentResource"))]
+pub use raw_bindings::RawInitializerBindings;
+#[doc(alias = "DML_DEPTH_SPACE_ORDER")]
+pub use rearranged::DepthSpaceOrder;
+#[doc(alias = "DML_RECURRENT_NETWORK_DIRECTION")]
+pub use recurrent::RecurrentDirection;
+#[doc(alias = "DML_AXIS_DIRECTION")]
+pub use reduce::AxisDirection;
+#[doc(alias = "mean")]
+pub use reduce::ReduceAverage;
+#[doc(alias("interpolate", "upsample", "resize"))]
+pub use resample::Resample;
+#[doc(alias = "DML_TENSOR_FLAG_OWNED_BY_DML")]
+pub use slot::OwnedByDml;
+
+use crate::gpu::dml::data_type::{DataType, HasDataType};
+use crate::gpu::dml::tensor_desc::{
+    RawBufferTensorDesc, RawTensorDesc, TensorDesc, TensorDescCause, TensorDescError,
+};
+use binding::Names;
+use core::ffi::c_void;
+use core::marker::PhantomData;
+use core::ptr;
+use error::{OperatorCause, attempt};
+use slot::Known;
+
+/// The description of an operator: `DML_OPERATOR_DESC`, laid out in memory as in C.
+#[doc(alias = "DML_OPERATOR_DESC")]
+#[repr(C)]
+#[derive(Clone, Copy, Debug)]
+pub struct RawOperatorDesc<'a> {
+    /// `Type`: the number of the operator in `DML_OPERATOR_TYPE`.
+    pub kind: i32,
+    /// `Desc`: points to the C structure of this operator.
+    pub desc: *const c_void,
+    described: PhantomData<&'a ()>,
+}
+
+impl<'a> RawOperatorDesc<'a> {
+    const fn new<Desc>(kind: i32, desc: &'a Desc) -> Self {
+        RawOperatorDesc {
+            kind,
+            desc: ptr::from_ref(desc).cast(),
+            described: PhantomData,
+        }
+    }
+}
+
+/// The tensors in the slots of an operator. An empty slot is `None`.
+#[derive(Clone, Copy, Debug)]
+struct Tensors<const INPUTS: usize, const OUTPUTS: usize> {
+    inputs: [Option<TensorDesc>; INPUTS],
+    outputs: [Option<TensorDesc>; OUTPUTS],
+}
+
+impl<const INPUTS: usize, const OUTPUTS: usize> Tensors<INPUTS, OUTPUTS> {
+    /// Returns the tensors of all slots. Their sizes and strides are known at compile time.
+    const fn known(
+        names: &Names,
+        inputs: [(Known, DataType); INPUTS],
+        outputs: [(Known, DataType); OUTPUTS],
+    ) -> Result<Self, OperatorError> {
+        let mut tensors = Tensors {
+            inputs: [None; INPUTS],
+            outputs: [None; OUTPUTS],
+        };
+        let mut slot = 0;
+        while slot < INPUTS {
+            tensors.inputs[slot] = attempt!(known(names, names.inputs[slot], inputs[slot]));
+            slot += 1;
+        }
+        let mut slot = 0;
+        while slot < OUTPUTS {
+            tensors.outputs[slot] = attempt!(known(names, names.outputs[slot], outputs[slot]));
+            slot += 1;
+        }
+        Ok(tensors)
+    }
+
+    #[track_caller]
+    const fn with_alignment(mut self, alignment: u32) -> Self {
+        let mut slot = 0;
+        while slot < INPUTS {
+            if let Some(tensor) = self.inputs[slot] {
+                self.inputs[slot] = Some(tensor.with_alignment(alignment));
+            }
+            slot += 1;
+        }
+        let mut slot = 0;
+        while slot < OUTPUTS {
+            if let Some(tensor) = self.outputs[slot] {
+                self.outputs[slot] = Some(tensor.with_alignment(alignment));
+            }
+            slot += 1;
+        }
+        self
+    }
+
+    /// Calls `call` with the descriptions of all slots in the form that DirectML reads. The pointer of an
+    /// empty slot is null.
+    fn with_raw(&self, call: &mut dyn FnMut(RawSlots<'_, INPUTS>, RawSlots<'_, OUTPUTS>)) {
+        with_raw(&self.inputs, &mut |inputs| {
+            with_raw(&self.outputs, &mut |outputs| call(inputs, outputs));
+        });
+    }
+}
+
+/// The descriptions of several slots in the form that DirectML reads. The pointer of an empty slot is null.
+type RawSlots<'a, const SLOTS: usize> = [*const RawTensorDesc<'a>; SLOTS];
+
+fn with_raw<const SLOTS: usize>(
+    descs: &[Option<TensorDesc>; SLOTS],
+    call: &mut dyn FnMut(RawSlots<'_, SLOTS>),
+) {
+    let buffers = descs
+        .each_ref()
+        .map(|desc| desc.as_ref().map(TensorDesc::as_raw));
+    let tensors = buffers
+        .each_ref()
+        .map(|buffer| buffer.as_ref().map(RawBufferTensorDesc::as_tensor_desc));
+    call(tensors.each_ref().map(|tensor| match tensor {
+        Some(tensor) => ptr::from_ref(tensor),
+        None => ptr::null(),
+    }));
+}
+
+/// Calls `with_raw` with a function that runs `call`. `with_raw` must call that function exactly once.
+/// Returns the result of `call`.
+fn with_answer<Answer>(
+    call: impl FnOnce(&RawOperatorDesc<'_>) -> Answer,
+    with_raw: impl FnOnce(&mut dyn FnMut(&RawOperatorDesc<'_>)),
+) -> Answer {
+    let (mut call, mut answer) = (Some(call), None);
+    with_raw(&mut |desc| answer = call.take().map(|call| call(desc)));
+    match answer {
+        Some(answer) => answer,
+        None => unreachable!("it is called once"),
+    }
+}
+
+/// Returns the tensor of a slot. Its sizes and strides are known at compile time.
+const fn known(
+    names: &Names,
+    slot: &'static str,
+    (known, data_type): (Known, DataType),
+) -> Result<Option<TensorDesc>, OperatorError> {
+    let cause = match known {
+        Known::Absent => return Ok(None),
+        Known::Tensor {
+            structure,
+            terms,
+            is_owned,
+        } => match TensorDesc::described(structure, data_type, terms) {
+            Ok(desc) if is_owned => return Ok(Some(desc.owned_by_dml())),
+            Ok(desc) => return Ok(Some(desc)),
+            Err(error) => OperatorCause::TensorDesc { slot, error },
+        },
+        Known::Malformed(fault, structure) => OperatorCause::Malformed {
+            slot,
+            fault,
+            structure,
+        },
+        Known::AtRunTime => panic!("a slot that is known at compile time is known"),
+    };
+    Err(OperatorError::new(names, cause))
+}
+
+/// Returns the tensor of an input. Its sizes and strides come from a mapping.
+fn describe<T: HasDataType, S: Slot>(
+    names: &Names,
+    slot: &'static str,
+    mapping: &S::Mapping,
+) -> Result<Option<TensorDesc>, OperatorError> {
+    described(names, slot, S::describe::<T>(mapping), false)
+}
+
+/// Returns the tensor of an output. Its sizes and strides come from a mapping. Returns an error if positions
+/// share an element.
+fn describe_output<T: HasDataType, S: Slot>(
+    names: &Names,
+    slot: &'static str,
+    mapping: &S::Mapping,
+) -> Result<Option<TensorDesc>, OperatorError> {
+    let is_shared = !S::is_injective(mapping);
+    described(names, slot, S::describe::<T>(mapping), is_shared)
+}
+
+fn described(
+    names: &Names,
+    slot: &'static str,
+    described: Result<Option<TensorDesc>, TensorDescError>,
+    is_shared: bool,
+) -> Result<Option<TensorDesc>, OperatorError> {
+    let error = match described {
+        Ok(Some(desc)) if is_shared => desc.error(TensorDescCause::SharedElements),
+        Ok(desc) => return Ok(desc),
+        Err(error) => error,
+    };
+    Err(OperatorError::new(
+        names,
+        OperatorCause::TensorDesc { slot, error },
+    ))
+}
+
+/// Returns the data of an operator that `made` holds. If `made` is an error, panics with its text. The panic
+/// points to the caller.
+#[track_caller]
+const fn accepted<Made: Copy>(made: Result<Made, OperatorError>) -> Made {
+    match made {
+        Ok(made) => made,
+        Err(error) => error.refuse(),
+    }
+}
+
+/// An operator on tensors whose sizes and strides are all known at compile time.
+trait KnownOperator {
+    /// The result of all checks that need only the operator's type: an error if DirectML would refuse the
+    /// operator.
+    const CHECKED: Result<(), OperatorError>;
+}
+
+/// Fails to compile if DirectML would refuse the operator because of its type.
+///
+/// This is a separate function, and not a `const` block in `new`. The compiler would evaluate such a block
+/// before `new` itself. If a user called `new` in a constant, an error in the block would not point to the
+/// user's call.
+const fn check<Operator: KnownOperator>() {
+    const { accepted(Operator::CHECKED) }
+}

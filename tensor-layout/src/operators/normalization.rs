@@ -1,0 +1,427 @@
+//! Operators that normalise elements: by mean and variance, by neighbours, or by length.
+
+use super::arrange::{IMAGE, arrange, fit_or_one, present};
+use super::axes::{NamedAxis, Places, place_of};
+use super::compare::{check_same_axes, check_same_sizes, first, first_output, same_shape};
+use super::define::prelude::*;
+use super::error::{OperatorCause, ParameterCause, attempt};
+use super::fused::{Activated, FusedActivation, Takes, with_activation};
+use super::raw::RawUnaryDesc;
+use core::ffi::c_void;
+
+/// The C structure `DML_MEAN_VARIANCE_NORMALIZATION1_OPERATOR_DESC`.
+/// `DML_MEAN_VARIANCE_NORMALIZATION2_OPERATOR_DESC` has the same fields, except for `numbers`.
+#[repr(C)]
+struct RawMeanVarianceDesc<'a, Numbers> {
+    input: *const RawTensorDesc<'a>,
+    scale: *const RawTensorDesc<'a>,
+    bias: *const RawTensorDesc<'a>,
+    output: *const RawTensorDesc<'a>,
+    axis_count: u32,
+    axes: *const u32,
+    numbers: Numbers,
+    fused_activation: *const c_void,
+}
+
+/// The fields `NormalizeVariance` and `Epsilon` of `DML_MEAN_VARIANCE_NORMALIZATION1_OPERATOR_DESC`.
+#[repr(C)]
+struct RawVariance {
+    normalize_variance: i32,
+    epsilon: f32,
+}
+
+/// The fields `UseMean`, `UseVariance` and `Epsilon` of `DML_MEAN_VARIANCE_NORMALIZATION2_OPERATOR_DESC`.
+#[repr(C)]
+struct RawMeanVariance {
+    use_mean: i32,
+    use_variance: i32,
+    epsilon: f32,
+}
+
+/// The axes along which an operator normalises, and the other parameters of the operator.
+#[derive(Clone, Copy, Debug)]
+struct Normalized {
+    places: Places,
+    mean: bool,
+    variance: bool,
+    epsilon: f32,
+}
+
+operator! {
+    /// Subtracts the mean of the elements along some axes, and divides by the standard deviation of these
+    /// elements. The elements then have the mean 0 and the variance 1. This is a layer, instance or group
+    /// normalisation.
+    ///
+    /// ```text
+    /// output = (input - mean) / √(variance + epsilon) · scale + bias
+    ///     with mean and variance of all elements along the axes
+    /// ```
+    ///
+    /// | slot | axes | sizes |
+    /// |---|---|---|
+    /// | input | any, up to eight | |
+    /// | scale, bias | some axes of `input`, or [`Absent`](crate::operators::Absent) | the sizes of `input`, or 1 |
+    /// | output | the axes of `input` | the sizes of `input` |
+    ///
+    /// The axes along which the operator normalises are a parameter of its type:
+    ///
+    /// - `C` for a layer normalisation of vectors;
+    /// - `(C, H, W)` for a layer normalisation of images;
+    /// - `(H, W)` for an instance normalisation of images.
+    ///
+    /// If `scale` or `bias` lacks an axis of `input`, or has size 1 along it, each element of `scale` or
+    /// `bias` applies to all positions along this axis.
+    ///
+    /// Elements: [`FloatElement`]. Structure: `DML_MEAN_VARIANCE_NORMALIZATION1_OPERATOR_DESC`. Tensors with four
+    /// axes need feature level 2.1, all others 3.1. A `scale` without a `bias`, or a `bias` without a `scale`,
+    /// needs level 5.2.
+    ///
+    /// ```
+    /// use tensor_layout::operators::{MeanVarianceNormalization1, OwnedByDml};
+    /// use tensor_layout::{layout, C};
+    ///
+    /// layout! {
+    ///     type Vectors = NSC[N = 8, S = 128, C = 384];
+    ///     type Parameter = C[384];
+    /// }
+    ///
+    /// static LAYER_NORM: MeanVarianceNormalization1<
+    ///     f32,
+    ///     C,
+    ///     Vectors,
+    ///     OwnedByDml<Parameter>,
+    ///     OwnedByDml<Parameter>,
+    ///     Vectors,
+    /// > = MeanVarianceNormalization1::new(1e-5);
+    /// LAYER_NORM.with_raw(|desc| assert_eq!(desc.kind, 115)); // here, `CreateOperator(desc)`
+    ///
+    /// // Only subtracts the mean.
+    /// let centred = LAYER_NORM.without_variance();
+    /// ```
+    #[doc(alias(
+        "DML_MEAN_VARIANCE_NORMALIZATION1_OPERATOR_DESC",
+        "LayerNormalization",
+        "InstanceNormalization"
+    ))]
+    pub struct MeanVarianceNormalization1 from 2.1 = 115;
+    fn new, with, bind, bind_at_initialization
+    <T: [FloatElement], Axes: [NamedAxes]>(
+        input: Input<T> is [InputSlot] and [KnownSlot],
+        scale: Scale<T> is [OptionalInputSlot] and [KnownSlot],
+        bias: Bias<T> is [OptionalInputSlot] and [KnownSlot],
+    ) -> (
+        output: Output<T> is [OutputSlot] and [KnownSlot],
+    ) with (epsilon: f32) as kept: Activated<Normalized> = normalized::<Axes>;
+    slots: [3, 1] = fit;
+    in_place: false;
+    level: kept.level();
+    desc: RawMeanVarianceDesc {
+        input,
+        scale,
+        bias,
+        output,
+        axis_count: kept.kept.places.count(),
+        axes: kept.kept.places.as_ptr(),
+        numbers: RawVariance {
+            normalize_variance: i32::from(kept.kept.variance),
+            epsilon: kept.kept.epsilon,
+        },
+        fused_activation: kept.as_raw().as_desc().as_ptr(),
+    };
+}
+
+with_activation! {
+    MeanVarianceNormalization1<T: [FloatElement], Axes, Input, Scale, Bias, Output>, Most, [with_activation]
+}
+
+impl<T, X, I, S, B, O> MeanVarianceNormalization1<T, X, I, S, B, O> {
+    /// Omits the division by the standard deviation, and only subtracts the mean. This sets
+    /// `NormalizeVariance` to 0.
+    #[must_use]
+    pub const fn without_variance(mut self) -> Self {
+        self.kept.kept.variance = false;
+        self
+    }
+}
+
+operator! {
+    /// Subtracts the mean of the elements along some axes, or divides by the standard deviation of these
+    /// elements, or does both.
+    ///
+    /// ```text
+    /// output = (input - mean) / √(variance + epsilon) · scale + bias
+    ///     with mean and variance of all elements along the axes
+    /// ```
+    ///
+    /// The slots and axes are those of [`MeanVarianceNormalization1`]. Only this operator can omit the
+    /// subtraction of the mean.
+    ///
+    /// Elements: [`FloatElement`]. Structure: `DML_MEAN_VARIANCE_NORMALIZATION2_OPERATOR_DESC`.
+    ///
+    /// ```
+    /// use tensor_layout::operators::{Absent, MeanVarianceNormalization2};
+    /// use tensor_layout::{layout, C};
+    ///
+    /// type Vectors = layout!(NSC[N = 8, S = 128, C = 384]);
+    /// type Parameter = layout!(C[384]);
+    ///
+    /// static RMS_NORM: MeanVarianceNormalization2<f32, C, Vectors, Parameter, Absent, Vectors> =
+    ///     MeanVarianceNormalization2::new(1e-5).without_mean();
+    /// RMS_NORM.with_raw(|desc| assert_eq!(desc.kind, 171)); // here, `CreateOperator(desc)`
+    ///
+    /// // Only multiplies by the parameter.
+    /// let scaled = RMS_NORM.without_variance();
+    /// ```
+    #[doc(alias("DML_MEAN_VARIANCE_NORMALIZATION2_OPERATOR_DESC", "RMSNorm"))]
+    pub struct MeanVarianceNormalization2 from 6.3 = 171;
+    fn new, with, bind, bind_at_initialization
+    <T: [FloatElement], Axes: [NamedAxes]>(
+        input: Input<T> is [InputSlot] and [KnownSlot],
+        scale: Scale<T> is [OptionalInputSlot] and [KnownSlot],
+        bias: Bias<T> is [OptionalInputSlot] and [KnownSlot],
+    ) -> (
+        output: Output<T> is [OutputSlot] and [KnownSlot],
+    ) with (epsilon: f32) as kept: Activated<Normalized> = normalized::<Axes>;
+    slots: [3, 1] = fit;
+    in_place: false;
+    desc: RawMeanVarianceDesc {
+        input,
+        scale,
+        bias,
+        output,
+        axis_count: kept.kept.places.count(),
+        axes: kept.kept.places.as_ptr(),
+        numbers: RawMeanVariance {
+            use_mean: i32::from(kept.kept.mean),
+            use_variance: i32::from(kept.kept.variance),
+            epsilon: kept.kept.epsilon,
+        },
+        fused_activation: kept.as_raw().as_desc().as_ptr(),
+    };
+}
+
+impl<T, X, I, S, B, O> MeanVarianceNormalization2<T, X, I, S, B, O> {
+    /// Omits the subtraction of the mean. This sets `UseMean` to 0. The variance is then the mean of the
+    /// squares.
+    #[must_use]
+    pub const fn without_mean(mut self) -> Self {
+        self.kept.kept.mean = false;
+        self
+    }
+
+    /// Omits the division by the standard deviation. This sets `UseVariance` to 0.
+    #[must_use]
+    pub const fn without_variance(mut self) -> Self {
+        self.kept.kept.variance = false;
+        self
+    }
+}
+
+const fn normalized<Axes: NamedAxes>(
+    names: &Names,
+    tensors: &Tensors<3, 1>,
+    epsilon: f32,
+) -> Result<Activated<Normalized>, OperatorError> {
+    let places = attempt!(Places::of(names, "input", first(tensors), Axes::LETTERS));
+    Ok(Activated::new(Normalized {
+        places,
+        mean: true,
+        variance: true,
+        epsilon,
+    }))
+}
+
+/// Returns the tensors. Adds to `scale` and to `bias` each axis of the input that is missing there, with size
+/// 1.
+const fn fit(names: &Names, tensors: &Tensors<3, 1>) -> Result<Tensors<3, 1>, OperatorError> {
+    let Tensors {
+        inputs: [input, scale, bias],
+        outputs: [output],
+    } = tensors;
+    let (input, output) = (present(input), present(output));
+    let (from, to) = (("input", input), ("output", output));
+    attempt!(check_same_axes(names, to, from));
+    attempt!(check_same_sizes(names, to, from, ' '));
+    Ok(Tensors {
+        inputs: [
+            Some(*input),
+            attempt!(fit_or_one(names, "scale", scale, from)),
+            attempt!(fit_or_one(names, "bias", bias, from)),
+        ],
+        outputs: [Some(*output)],
+    })
+}
+
+/// The neighbours whose squares a [`LocalResponseNormalization`] adds up for each element. The element itself
+/// is in the middle.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum LocalRegion {
+    /// The given number of channels of the same pixel. The field `CrossChannel` is true.
+    Channels(u32),
+    /// A square of pixels of the same channel. The number is the length of its sides, in pixels. The field
+    /// `CrossChannel` is false.
+    Pixels(u32),
+}
+
+/// The fields of `DML_LOCAL_RESPONSE_NORMALIZATION_OPERATOR_DESC` after the tensors.
+#[repr(C)]
+#[derive(Clone, Copy, Debug)]
+struct Response {
+    cross_channel: i32,
+    local_size: u32,
+    alpha: f32,
+    beta: f32,
+    bias: f32,
+}
+
+operator! {
+    /// Divides each element by a power of a sum: the sum of the squares of its neighbours.
+    ///
+    /// ```text
+    /// output = input / (bias + alpha / size · Σ x²) ^ beta, over the elements x of the region
+    /// ```
+    ///
+    /// `input` and `output` have the same sizes, and no other axes than N, C, H and W. [`LocalRegion`]
+    /// determines the neighbours: some channels of one pixel, or a square of pixels of one channel. In the
+    /// formula, `size` is the number of these channels, or the length of the square's sides. Beyond the edges
+    /// of the input, elements count as 0.
+    ///
+    /// Elements: [`FloatElement`]. Structure: `DML_LOCAL_RESPONSE_NORMALIZATION_OPERATOR_DESC`.
+    ///
+    /// ```
+    /// use tensor_layout::operators::{LocalRegion, LocalResponseNormalization};
+    /// use tensor_layout::layout;
+    ///
+    /// type Features = layout!(NHWC[N = 1, C = 96, H = 27, W = 27]);
+    ///
+    /// static NORMALIZED: LocalResponseNormalization<f32, Features, Features> =
+    ///     LocalResponseNormalization::new(LocalRegion::Channels(5), 1e-4, 0.75, 1.0);
+    /// NORMALIZED.with_raw(|desc| assert_eq!(desc.kind, 74)); // here, `CreateOperator(desc)`
+    /// ```
+    #[doc(alias("DML_LOCAL_RESPONSE_NORMALIZATION_OPERATOR_DESC", "LRN"))]
+    pub struct LocalResponseNormalization from 1.0 = 74;
+    fn new, with, bind, bind_at_initialization
+    <T: [FloatElement]>(
+        input: Input<T> is [InputSlot] and [KnownSlot],
+    ) -> (
+        output: Output<T> is [OutputSlot] and [KnownSlot],
+    ) with (region: LocalRegion, alpha: f32, beta: f32, bias: f32) as response: Response = response;
+    slots: [1, 1] = images;
+    in_place: false;
+    desc: RawUnaryDesc { input, output, rest: *response };
+}
+
+const fn images(names: &Names, tensors: &Tensors<1, 1>) -> Result<Tensors<1, 1>, OperatorError> {
+    let input = attempt!(arrange(names, "input", first(tensors), IMAGE[0]));
+    let output = attempt!(arrange(names, "output", first_output(tensors), IMAGE[0]));
+    attempt!(check_same_axes(
+        names,
+        ("output", &output),
+        ("input", &input)
+    ));
+    attempt!(check_same_sizes(
+        names,
+        ("output", &output),
+        ("input", &input),
+        ' '
+    ));
+    Ok(Tensors {
+        inputs: [Some(input)],
+        outputs: [Some(output)],
+    })
+}
+
+const fn response(
+    names: &Names,
+    _: &Tensors<1, 1>,
+    region: LocalRegion,
+    alpha: f32,
+    beta: f32,
+    bias: f32,
+) -> Result<Response, OperatorError> {
+    let (cross_channel, local_size) = match region {
+        LocalRegion::Channels(size) => (1, size),
+        LocalRegion::Pixels(size) => (0, size),
+    };
+    if local_size == 0 {
+        return Err(OperatorError::new(
+            names,
+            OperatorCause::Parameter(ParameterCause::EmptyRegion),
+        ));
+    }
+    Ok(Response {
+        cross_channel,
+        local_size,
+        alpha,
+        beta,
+        bias,
+    })
+}
+
+/// The method to measure the length of a vector: the field `P` in the C structure of [`LpNormalization`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[repr(u32)]
+pub enum VectorNorm {
+    /// The sum of absolute values: `Σ |x|`.
+    Manhattan = 1,
+    /// The root of the sum of squares: `√ Σ x²`.
+    Euclidean = 2,
+}
+
+/// The fields `Axis`, `Epsilon` and `P` of `DML_LP_NORMALIZATION_OPERATOR_DESC`.
+#[repr(C)]
+#[derive(Clone, Copy, Debug)]
+struct Length {
+    axis: u32,
+    epsilon: f32,
+    norm: VectorNorm,
+}
+
+operator! {
+    /// Divides each vector along an axis by the length of the vector. Each vector then has the length 1.
+    ///
+    /// ```text
+    /// output = input / max(length, epsilon)
+    /// ```
+    ///
+    /// `input` and `output` have the same axes and sizes.
+    ///
+    /// Elements: [`FloatElement`]. Structure: `DML_LP_NORMALIZATION_OPERATOR_DESC`. Tensors with four axes need
+    /// feature level 1.0, all others 3.1.
+    ///
+    /// ```
+    /// use tensor_layout::operators::{LpNormalization, VectorNorm};
+    /// use tensor_layout::{layout, C};
+    ///
+    /// type Faces = layout!(NC[N = 8, C = 512]);
+    ///
+    /// static UNIT: LpNormalization<f32, C, Faces, Faces> =
+    ///     LpNormalization::new(VectorNorm::Euclidean, 1e-12);
+    /// UNIT.with_raw(|desc| assert_eq!(desc.kind, 75)); // here, `CreateOperator(desc)`
+    /// ```
+    #[doc(alias = "DML_LP_NORMALIZATION_OPERATOR_DESC")]
+    pub struct LpNormalization from 1.0 = 75;
+    fn new, with, bind, bind_at_initialization
+    <T: [FloatElement], X: [NamedAxis]>(
+        input: Input<T> is [InputSlot] and [KnownSlot],
+    ) -> (
+        output: Output<T> is [OutputSlot] and [KnownSlot],
+    ) with (norm: VectorNorm, epsilon: f32) as length: Length = length::<X>;
+    slots: [1, 1] = same_shape;
+    in_place: false;
+    desc: RawUnaryDesc { input, output, rest: *length };
+}
+
+const fn length<X: NamedAxis>(
+    names: &Names,
+    tensors: &Tensors<1, 1>,
+    norm: VectorNorm,
+    epsilon: f32,
+) -> Result<Length, OperatorError> {
+    let axis = attempt!(place_of(names, "input", first(tensors), X::NAME));
+    Ok(Length {
+        axis,
+        epsilon,
+        norm,
+    })
+}

@@ -1,0 +1,245 @@
+//! Operators that add elements around a tensor.
+
+use super::compare::{first, first_output, same_axes};
+use super::define::prelude::*;
+use super::error::{LimitCause, MOST_PADDED, MarginsCause, OperatorCause, attempt};
+use super::per_axis::PerAxis;
+use super::raw::{RawScalar, RawUnaryDesc};
+use crate::types::axis::Axis;
+use tensor_layout_arithmetic::MAX_RANK;
+
+/// The elements that a padding adds: `DML_PADDING_MODE`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum PaddingMode<T> {
+    /// Adds copies of the given element.
+    #[doc(alias = "DML_PADDING_MODE_CONSTANT")]
+    Fill(T),
+    /// Repeats the outermost elements of the input: the mode `edge` of `NumPy`.
+    #[doc(alias = "DML_PADDING_MODE_EDGE")]
+    Edge,
+    /// Mirrors the input at its outermost elements, which are not repeated: the mode `reflect` of `NumPy`.
+    #[doc(alias = "DML_PADDING_MODE_REFLECTION")]
+    Reflection,
+    /// Mirrors the input, and repeats its outermost elements: the mode `symmetric` of `NumPy`. Needs feature
+    /// level 3.0.
+    #[doc(alias = "DML_PADDING_MODE_SYMMETRIC")]
+    Symmetric,
+    /// Continues with the elements from the opposite end of the input: the mode `wrap` of `NumPy`. Needs
+    /// feature level 6.4.
+    #[doc(alias = "DML_PADDING_MODE_WRAP")]
+    Wrap,
+}
+
+impl<T> PaddingMode<T> {
+    fn number(&self) -> i32 {
+        match self {
+            PaddingMode::Fill(_) => 0,
+            PaddingMode::Edge => 1,
+            PaddingMode::Reflection => 2,
+            PaddingMode::Symmetric => 3,
+            PaddingMode::Wrap => 4,
+        }
+    }
+
+    fn level(&self) -> FeatureLevel {
+        match self {
+            PaddingMode::Fill(_) | PaddingMode::Edge | PaddingMode::Reflection => {
+                FeatureLevel::V1_0
+            }
+            PaddingMode::Symmetric => FeatureLevel::V3_0,
+            PaddingMode::Wrap => FeatureLevel::V6_4,
+        }
+    }
+}
+
+/// The numbers of elements that a padding adds along each axis, before and after the input.
+///
+/// ```
+/// use tensor_layout::operators::Margins;
+/// use tensor_layout::{H, W};
+///
+/// const FRAME: Margins = Margins::new().along::<H>(1, 1).along::<W>(2, 0);
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Margins(PerAxis<(u32, u32)>);
+
+impl Margins {
+    /// Returns margins that add no elements.
+    #[must_use]
+    #[expect(
+        clippy::new_without_default,
+        reason = "it is for constants, which `Default` cannot make"
+    )]
+    pub const fn new() -> Self {
+        Margins(PerAxis::NONE)
+    }
+
+    /// Adds `start` elements before the input, and `end` elements after it, along the axis `X`.
+    ///
+    /// # Panics
+    ///
+    /// Panics if the axis has margins already. In a constant, this is a compile error.
+    #[must_use]
+    #[track_caller]
+    pub const fn along<X: Axis>(self, start: u32, end: u32) -> Self {
+        Margins(self.0.with::<X>((start, end)))
+    }
+}
+
+/// The data of a padding operator, besides its tensors.
+#[derive(Clone, Copy, Debug)]
+struct Padded<T> {
+    mode: PaddingMode<T>,
+    count: u32,
+    start: [u32; MAX_RANK],
+    end: [u32; MAX_RANK],
+}
+
+const fn padded<T: Copy>(
+    names: &Names,
+    tensors: &Tensors<1, 1>,
+    mode: PaddingMode<T>,
+    margins: Margins,
+) -> Result<Padded<T>, OperatorError> {
+    let (input, output) = (first(tensors), first_output(tensors));
+    attempt!(margins.0.check_axes(names, "input", input));
+    let mut padded = Padded {
+        mode,
+        count: 0,
+        start: [0; MAX_RANK],
+        end: [0; MAX_RANK],
+    };
+    let mut place = 0;
+    while place < input.rank() {
+        let axis = input.all_axes()[place];
+        let (start, end) = match margins.0.along(axis) {
+            Some(margins) => margins,
+            None => (0, 0),
+        };
+        let (input, output) = (input.size_at(place), output.size_at(place));
+        if input as u64 + start as u64 + end as u64 != output as u64 {
+            let cause = OperatorCause::Margins(MarginsCause {
+                axis,
+                input,
+                start,
+                end,
+                output,
+            });
+            return Err(OperatorError::new(names, cause));
+        }
+        if input > MOST_PADDED {
+            let cause = OperatorCause::Limit(LimitCause::Padded { axis, input });
+            return Err(OperatorError::new(names, cause));
+        }
+        padded.start[place] = start;
+        padded.end[place] = end;
+        padded.count += 1;
+        place += 1;
+    }
+    Ok(padded)
+}
+
+/// The fields from `PaddingMode` to `EndPadding` of both C structures. Only the C structure of `Padding1` has
+/// a field for the type of the added constant.
+#[repr(C)]
+struct RawPadding<Type, Value> {
+    mode: i32,
+    data_type: Type,
+    value: Value,
+    dimension_count: u32,
+    start_padding: *const u32,
+    end_padding: *const u32,
+}
+
+impl<T: Copy> Padded<T> {
+    fn as_raw<Type, Value>(
+        &self,
+        data_type: Type,
+        value: impl FnOnce(T) -> Value,
+        none: Value,
+    ) -> RawPadding<Type, Value> {
+        RawPadding {
+            mode: self.mode.number(),
+            data_type,
+            value: match self.mode {
+                PaddingMode::Fill(constant) => value(constant),
+                _ => none,
+            },
+            dimension_count: self.count,
+            start_padding: self.start.as_ptr(),
+            end_padding: self.end.as_ptr(),
+        }
+    }
+}
+
+operator! {
+    /// Adds elements around a tensor.
+    ///
+    /// `input` and `output` have the same axes. Along each axis, the size of the output is the size of the
+    /// input plus the [`Margins`] at both ends. The input must have fewer than 2^31 positions along each
+    /// axis, even along axes without margins.
+    ///
+    /// Elements: [`AnyElement`]. The value of [`PaddingMode::Fill`] is an `f32`; use [`Padding1`] for a value
+    /// of another type. Structure: `DML_PADDING_OPERATOR_DESC`.
+    ///
+    /// ```
+    /// use tensor_layout::operators::{Margins, Padding, PaddingMode};
+    /// use tensor_layout::{layout, H, W};
+    ///
+    /// type Photo = layout!(NHWC[N = 1, C = 3, H = 224, W = 224]);
+    /// type Framed = layout!(NHWC[N = 1, C = 3, H = 230, W = 230]);
+    ///
+    /// static FRAME: Padding<f32, Photo, Framed> = Padding::new(
+    ///     PaddingMode::Fill(0.0),
+    ///     Margins::new().along::<H>(3, 3).along::<W>(3, 3),
+    /// );
+    /// FRAME.with_raw(|desc| assert_eq!(desc.kind, 64)); // here, `CreateOperator(desc)`
+    /// ```
+    #[doc(alias = "DML_PADDING_OPERATOR_DESC")]
+    pub struct Padding from 1.0 = 64;
+    fn new, with, bind, bind_at_initialization
+    <T: [AnyElement]>(
+        input: Input<T> is [InputSlot] and [KnownSlot],
+    ) -> (
+        output: Output<T> is [OutputSlot] and [KnownSlot],
+    ) with (mode: PaddingMode<f32>, margins: Margins) as kept: Padded<f32> = padded;
+    slots: [1, 1] = same_axes;
+    in_place: false;
+    level: kept.mode.level();
+    desc: RawUnaryDesc { input, output, rest: kept.as_raw((), |constant| constant, 0.0) };
+}
+
+operator! {
+    /// Adds elements around a tensor, like [`Padding`]. The value of [`PaddingMode::Fill`] has the type of
+    /// the elements.
+    ///
+    /// Elements: [`AnyElement`]. Structure: `DML_PADDING1_OPERATOR_DESC`.
+    ///
+    /// ```
+    /// use tensor_layout::operators::{Margins, Padding1, PaddingMode};
+    /// use tensor_layout::{layout, S};
+    ///
+    /// type Ids = layout!(BS[B = 4, S = 100]);
+    /// type Full = layout!(BS[B = 4, S = 128]);
+    ///
+    /// static FILLED: Padding1<i64, Ids, Full> =
+    ///     Padding1::new(PaddingMode::Fill(-1), Margins::new().along::<S>(0, 28));
+    /// FILLED.with_raw(|desc| assert_eq!(desc.kind, 155)); // here, `CreateOperator(desc)`
+    /// ```
+    #[doc(alias = "DML_PADDING1_OPERATOR_DESC")]
+    pub struct Padding1 from 5.0 = 155;
+    fn new, with, bind, bind_at_initialization
+    <T: [AnyElement]>(
+        input: Input<T> is [InputSlot] and [KnownSlot],
+    ) -> (
+        output: Output<T> is [OutputSlot] and [KnownSlot],
+    ) with (mode: PaddingMode<T>, margins: Margins) as kept: Padded<T> = padded;
+    slots: [1, 1] = same_axes;
+    in_place: false;
+    level: kept.mode.level();
+    desc: RawUnaryDesc {
+        input,
+        output,
+        rest: kept.as_raw(T::DATA_TYPE, RawScalar::new, RawScalar::ZERO),
+    };
+}

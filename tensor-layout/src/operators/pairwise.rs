@@ -1,0 +1,258 @@
+//! Operators that combine the elements of several tensors at the same position.
+
+use super::compare::same_shape;
+use super::define::prelude::*;
+use super::fused::{Activated, FusedActivation, Takes, with_activation};
+use super::raw::RawBinaryDesc;
+use core::ffi::c_void;
+use core::ptr;
+
+/// Defines operators with two inputs.
+macro_rules! binary {
+    (
+        fn $new:ident, $with:ident, $bind:ident, $initialize:ident $inputs:tt -> $outputs:tt
+        of $a:ident, $b:ident, $output:ident;
+        $(
+            $name:ident from $level:tt = $kind:literal on $elements:tt like $element:literal,
+                $c_name:literal: $formula:literal;
+        )+
+    ) => {$(
+        operator! {
+            #[doc = concat!("Computes `", $formula, "` for the elements `a` and `b` at each position.")]
+            ///
+            /// All tensors have the same axes and sizes. The layout of an input may have the clause `broadcast`
+            /// for an axis. This clause repeats the elements along the axis.
+            ///
+            #[doc = doc_of_elements!($elements, $c_name)]
+            /// The operator works in place: its output may use the memory of an input.
+            ///
+            #[doc = doc_of_example!($name, concat!($element, ", Scores, Scores, Scores"), [], $kind)]
+            #[doc(alias = $c_name)]
+            pub struct $name from $level = $kind;
+            fn $new, $with, $bind, $initialize<T: $elements> $inputs -> $outputs
+            slots: [2, 1] = same_shape;
+            in_place: true;
+            desc: RawBinaryDesc { a: $a, b: $b, output: $output };
+        }
+    )+};
+}
+
+operator! {
+    /// Computes `a + b` for the elements `a` and `b` at each position.
+    ///
+    /// All tensors have the same axes and sizes. The layout of an input may have the clause `broadcast`
+    /// for an axis. This clause repeats the elements along the axis.
+    ///
+    /// Elements: [`NumberElement`]. Structure: `DML_ELEMENT_WISE_ADD_OPERATOR_DESC`. An operator with an
+    /// activation has the structure `DML_ELEMENT_WISE_ADD1_OPERATOR_DESC` instead, which needs feature level
+    /// 2.0. The operator works in place: its output may use the memory of an input.
+    ///
+    /// ```
+    /// use tensor_layout::operators::ElementWiseAdd;
+    /// use tensor_layout::layout;
+    ///
+    /// type Scores = layout!(NC[N = 8, C = 1000]);
+    /// type Bias = layout!(NC[N = 8, C = 1000], broadcast(N)); // 1,000 elements
+    ///
+    /// static SHIFTED: ElementWiseAdd<f32, Scores, Bias, Scores> = ElementWiseAdd::new();
+    /// SHIFTED.with_raw(|desc| assert_eq!(desc.kind, 4)); // here, `CreateOperator(desc)`
+    /// ```
+    #[doc(alias("DML_ELEMENT_WISE_ADD_OPERATOR_DESC", "DML_ELEMENT_WISE_ADD1_OPERATOR_DESC"))]
+    pub struct ElementWiseAdd from 1.0 = if added.activation.is_some() { 89 } else { 4 };
+    fn new, with, bind, bind_at_initialization
+    <T: [NumberElement]>(
+        a: A<T> is [InputSlot] and [KnownSlot],
+        b: B<T> is [InputSlot] and [KnownSlot],
+    ) -> (
+        output: Output<T> is [OutputSlot] and [KnownSlot],
+    ) with () as added: Activated<()> = [Activated::new(())];
+    slots: [2, 1] = same_shape;
+    in_place: true;
+    level: match added.activation {
+        None => FeatureLevel::V1_0,
+        Some(_) => added.level().max(FeatureLevel::V2_0),
+    };
+    desc: RawAddDesc {
+        a,
+        b,
+        output,
+        fused_activation: added.as_raw().as_desc().as_ptr(),
+    };
+}
+
+with_activation! { ElementWiseAdd<T: [FloatElement], A, B, Output>, Most, [with_activation] }
+
+/// The C structure `DML_ELEMENT_WISE_ADD1_OPERATOR_DESC`. Its first fields are those of
+/// `DML_ELEMENT_WISE_ADD_OPERATOR_DESC`.
+#[repr(C)]
+struct RawAddDesc<'a> {
+    a: *const RawTensorDesc<'a>,
+    b: *const RawTensorDesc<'a>,
+    output: *const RawTensorDesc<'a>,
+    fused_activation: *const c_void,
+}
+
+binary! {
+    fn new, with, bind, bind_at_initialization
+        (a: A<T> is [InputSlot] and [KnownSlot], b: B<T> is [InputSlot] and [KnownSlot])
+        -> (output: Output<T> is [OutputSlot] and [KnownSlot])
+        of a, b, output;
+    ElementWiseAtanYx from 3.1 = 141 on [FloatElement] like "f32", "DML_ELEMENT_WISE_ATAN_YX_OPERATOR_DESC":
+        "the angle of the point (b, a), in radians";
+    ElementWiseBitAnd from 3.0 = 121 on [AnyElement] like "u8", "DML_ELEMENT_WISE_BIT_AND_OPERATOR_DESC": "a & b";
+    ElementWiseBitOr from 3.0 = 122 on [AnyElement] like "u8", "DML_ELEMENT_WISE_BIT_OR_OPERATOR_DESC": "a | b";
+    ElementWiseBitShiftLeft from 2.1 = 97 on [UnsignedElement] like "u8", "DML_ELEMENT_WISE_BIT_SHIFT_LEFT_OPERATOR_DESC":
+        "a << b";
+    ElementWiseBitShiftRight from 2.1 = 98 on [UnsignedElement] like "u8", "DML_ELEMENT_WISE_BIT_SHIFT_RIGHT_OPERATOR_DESC":
+        "a >> b";
+    ElementWiseBitXor from 3.0 = 123 on [AnyElement] like "u8", "DML_ELEMENT_WISE_BIT_XOR_OPERATOR_DESC": "a ^ b";
+    ElementWiseDifferenceSquare from 3.1 = 143 on [MeanElement] like "f32", "DML_ELEMENT_WISE_DIFFERENCE_SQUARE_OPERATOR_DESC":
+        "(a - b)²";
+    ElementWiseDivide from 1.0 = 10 on [NumberElement] like "f32", "DML_ELEMENT_WISE_DIVIDE_OPERATOR_DESC": "a / b";
+    ElementWiseLogicalAnd from 1.0 = 14 on [TruthElement] like "u8", "DML_ELEMENT_WISE_LOGICAL_AND_OPERATOR_DESC": "a && b";
+    ElementWiseLogicalOr from 1.0 = 19 on [TruthElement] like "u8", "DML_ELEMENT_WISE_LOGICAL_OR_OPERATOR_DESC": "a || b";
+    ElementWiseLogicalXor from 1.0 = 20 on [TruthElement] like "u8", "DML_ELEMENT_WISE_LOGICAL_XOR_OPERATOR_DESC":
+        "(a != 0) != (b != 0)";
+    ElementWiseMax from 1.0 = 21 on [NumberElement] like "f32", "DML_ELEMENT_WISE_MAX_OPERATOR_DESC": "max(a, b)";
+    ElementWiseMean from 1.0 = 22 on [MeanElement] like "f32", "DML_ELEMENT_WISE_MEAN_OPERATOR_DESC": "(a + b) / 2";
+    ElementWiseMin from 1.0 = 23 on [NumberElement] like "f32", "DML_ELEMENT_WISE_MIN_OPERATOR_DESC": "min(a, b)";
+    ElementWiseModulusFloor from 2.1 = 102 on [NumberElement] like "f32", "DML_ELEMENT_WISE_MODULUS_FLOOR_OPERATOR_DESC":
+        "a - b · ⌊a / b⌋";
+    ElementWiseModulusTruncate from 2.1 = 101 on [NumberElement] like "f32", "DML_ELEMENT_WISE_MODULUS_TRUNCATE_OPERATOR_DESC":
+        "a % b";
+    ElementWiseMultiply from 1.0 = 24 on [NumberElement] like "f32", "DML_ELEMENT_WISE_MULTIPLY_OPERATOR_DESC": "a · b";
+    ElementWiseSubtract from 1.0 = 30 on [NumberElement] like "f32", "DML_ELEMENT_WISE_SUBTRACT_OPERATOR_DESC": "a - b";
+}
+
+/// Defines operators that compare two inputs.
+macro_rules! comparison {
+    (
+        fn $new:ident, $with:ident, $bind:ident, $initialize:ident $truth:tt $inputs:tt -> $outputs:tt
+        of $a:ident, $b:ident, $output:ident;
+        $($name:ident from $level:tt = $kind:literal, $c_name:literal: $formula:literal;)+
+    ) => {$(
+        operator! {
+            #[doc = concat!("Writes 1 if `", $formula, "` for the elements `a` and `b` at a position, and 0 if not.")]
+            ///
+            /// All tensors have the same axes and sizes. The layout of an input may have the clause `broadcast`
+            /// for an axis. This clause repeats the elements along the axis.
+            ///
+            /// Elements: [`NumberElement`] in the inputs, [`TruthElement`] in `output`.
+            #[doc = concat!("Structure: `", $c_name, "`.")]
+            ///
+            #[doc = doc_of_example!($name, "f32, u8, Scores, Scores, Scores", [], $kind)]
+            #[doc(alias = $c_name)]
+            pub struct $name from $level = $kind;
+            fn $new, $with, $bind, $initialize<T: [NumberElement], Truth: $truth> $inputs -> $outputs
+            slots: [2, 1] = same_shape;
+            in_place: false;
+            desc: RawBinaryDesc { a: $a, b: $b, output: $output };
+        }
+    )+};
+}
+
+comparison! {
+    fn new, with, bind, bind_at_initialization
+        [TruthElement]
+        (a: A<T> is [InputSlot] and [KnownSlot], b: B<T> is [InputSlot] and [KnownSlot])
+        -> (output: Output<Truth> is [OutputSlot] and [KnownSlot])
+        of a, b, output;
+    ElementWiseLogicalEquals from 1.0 = 15, "DML_ELEMENT_WISE_LOGICAL_EQUALS_OPERATOR_DESC": "a == b";
+    ElementWiseLogicalGreaterThan from 1.0 = 16, "DML_ELEMENT_WISE_LOGICAL_GREATER_THAN_OPERATOR_DESC": "a > b";
+    ElementWiseLogicalGreaterThanOrEqual from 3.0 = 126, "DML_ELEMENT_WISE_LOGICAL_GREATER_THAN_OR_EQUAL_OPERATOR_DESC": "a >= b";
+    ElementWiseLogicalLessThan from 1.0 = 17, "DML_ELEMENT_WISE_LOGICAL_LESS_THAN_OPERATOR_DESC": "a < b";
+    ElementWiseLogicalLessThanOrEqual from 3.0 = 127, "DML_ELEMENT_WISE_LOGICAL_LESS_THAN_OR_EQUAL_OPERATOR_DESC": "a <= b";
+}
+
+/// The C structure `DML_ELEMENT_WISE_POW_OPERATOR_DESC`.
+#[repr(C)]
+struct RawPowDesc<'a> {
+    input: *const RawTensorDesc<'a>,
+    exponent: *const RawTensorDesc<'a>,
+    output: *const RawTensorDesc<'a>,
+    scale_bias: *const c_void,
+}
+
+operator! {
+    /// Computes `input ^ exponent` for the elements at each position.
+    ///
+    /// All tensors have the same axes and sizes. They may be stored in different ways.
+    ///
+    /// Elements: [`NarrowElement`] in `input` and `exponent`, which may have different types. Structure:
+    /// `DML_ELEMENT_WISE_POW_OPERATOR_DESC`. The output may use the memory of `input`.
+    ///
+    /// ```
+    /// use tensor_layout::operators::ElementWisePow;
+    /// use tensor_layout::layout;
+    ///
+    /// type Scores = layout!(NC[N = 8, C = 1000]);
+    /// type Exponents = layout!(NC[N = 8, C = 1000], broadcast(C)); // one in each batch
+    ///
+    /// static POWERS: ElementWisePow<f32, i32, Scores, Exponents, Scores> = ElementWisePow::new();
+    /// POWERS.with_raw(|desc| assert_eq!(desc.kind, 25)); // here, `CreateOperator(desc)`
+    /// ```
+    #[doc(alias = "DML_ELEMENT_WISE_POW_OPERATOR_DESC")]
+    pub struct ElementWisePow from 1.0 = 25;
+    fn new, with, bind, bind_at_initialization
+    <T: [NarrowElement], Power: [NarrowElement]>(
+        input: Input<T> is [InputSlot] and [KnownSlot],
+        exponent: Exponent<Power> is [InputSlot] and [KnownSlot],
+    ) -> (
+        output: Output<T> is [OutputSlot] and [KnownSlot],
+    )
+    slots: [2, 1] = same_shape;
+    in_place: first;
+    desc: RawPowDesc {
+        input,
+        exponent,
+        output,
+        scale_bias: ptr::null(),
+    };
+}
+
+/// The C structure `DML_ELEMENT_WISE_IF_OPERATOR_DESC`.
+#[repr(C)]
+struct RawIfDesc<'a> {
+    condition: *const RawTensorDesc<'a>,
+    a: *const RawTensorDesc<'a>,
+    b: *const RawTensorDesc<'a>,
+    output: *const RawTensorDesc<'a>,
+}
+
+operator! {
+    /// Takes the element of `a` at each position where `condition` is not 0, and the element of `b` elsewhere.
+    ///
+    /// All tensors have the same axes and sizes. They may be stored in different ways.
+    ///
+    /// Elements: [`AnyElement`], and `u8` in `condition`. Structure: `DML_ELEMENT_WISE_IF_OPERATOR_DESC`.
+    ///
+    /// ```
+    /// use tensor_layout::operators::ElementWiseIf;
+    /// use tensor_layout::layout;
+    ///
+    /// type Scores = layout!(NC[N = 8, C = 1000]);
+    /// type Mask = layout!(NC[N = 8, C = 1000], broadcast(N));
+    /// type Nothing = layout!(NC[N = 8, C = 1000], broadcast(N), broadcast(C)); // one element
+    ///
+    /// static MASKED: ElementWiseIf<f32, Mask, Scores, Nothing, Scores> = ElementWiseIf::new();
+    /// MASKED.with_raw(|desc| assert_eq!(desc.kind, 88)); // here, `CreateOperator(desc)`
+    /// ```
+    #[doc(alias = "DML_ELEMENT_WISE_IF_OPERATOR_DESC")]
+    pub struct ElementWiseIf from 2.0 = 88;
+    fn new, with, bind, bind_at_initialization
+    <T: [AnyElement]>(
+        condition: Condition<u8> is [InputSlot] and [KnownSlot],
+        a: A<T> is [InputSlot] and [KnownSlot],
+        b: B<T> is [InputSlot] and [KnownSlot],
+    ) -> (
+        output: Output<T> is [OutputSlot] and [KnownSlot],
+    )
+    slots: [3, 1] = same_shape;
+    in_place: false;
+    desc: RawIfDesc {
+        condition,
+        a,
+        b,
+        output,
+    };
+}

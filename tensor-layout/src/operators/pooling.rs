@@ -1,0 +1,346 @@
+//! Poolings: operators that compute one element from the elements under a window.
+
+use super::arrange::{IMAGE, arrange, check_same_size, has_axis, present};
+use super::compare::{check_same_axes, check_same_sizes};
+use super::define::prelude::*;
+use super::error::{Direction, attempt};
+use super::raw::RawUnaryDesc;
+use super::window::{MovedWindow, RawWindow, Window};
+use crate::gpu::dml::tensor_desc::TensorDesc;
+use core::ptr;
+
+/// The C structure `DML_MAX_POOLING2_OPERATOR_DESC`.
+#[repr(C)]
+struct RawMaxPoolingDesc<'a> {
+    input_tensor: *const RawTensorDesc<'a>,
+    output_tensor: *const RawTensorDesc<'a>,
+    output_indices_tensor: *const RawTensorDesc<'a>,
+    window: RawWindow,
+    dilations: *const u32,
+}
+
+/// The fields of `DML_AVERAGE_POOLING_OPERATOR_DESC` after the tensors.
+#[repr(C)]
+#[derive(Clone, Copy)]
+struct RawAveraged {
+    window: RawWindow,
+    include_padding: i32,
+}
+
+/// The fields of `DML_AVERAGE_POOLING1_OPERATOR_DESC` after the tensors.
+#[repr(C)]
+#[derive(Clone, Copy)]
+struct RawDilatedAveraged {
+    window: RawWindow,
+    dilations: *const u32,
+    include_padding: i32,
+}
+
+/// The fields after the tensors, in one of two C structures. The field `dense` is for
+/// `DML_AVERAGE_POOLING_OPERATOR_DESC`, and `dilated` is for `DML_AVERAGE_POOLING1_OPERATOR_DESC`.
+#[repr(C)]
+union RawAnyAveraged {
+    dense: RawAveraged,
+    dilated: RawDilatedAveraged,
+}
+
+operator! {
+    /// Moves a window over the input, and takes the largest element under it.
+    ///
+    /// ```text
+    /// output[n, c, h, w] = max input[n, c, h', w']
+    ///     over y < size along H, x < size along W,
+    ///     where h' = h · stride + y · dilation - start padding, likewise w'
+    /// ```
+    ///
+    /// | slot | axes | sizes |
+    /// |---|---|---|
+    /// | input | (N, C, H, W) or (N, C, D, H, W) | |
+    /// | output | the axes of `input` | N and C of `input`; D, H and W by the formula of [`Window`] |
+    ///
+    /// If `input` lacks one of these axes, the missing axis counts as an axis of size 1.
+    ///
+    /// Elements: [`NumberElement`]. Structure: `DML_MAX_POOLING2_OPERATOR_DESC`, from feature level 2.1 on.
+    /// Integers of more than 8 bits need level 5.0.
+    ///
+    /// ```
+    /// use tensor_layout::operators::{MaxPooling, Window};
+    /// use tensor_layout::{layout, H, W};
+    ///
+    /// layout! {
+    ///     type Features = NCHW[N = 1, C = 64, H = 112, W = 112];
+    ///     type Pooled = NCHW[N = 1, C = 64, H = 56, W = 56];
+    /// }
+    ///
+    /// static POOL: MaxPooling<f32, Features, Pooled> = MaxPooling::new(
+    ///     Window::new()
+    ///         .size::<H>(3)
+    ///         .size::<W>(3)
+    ///         .stride::<H>(2)
+    ///         .stride::<W>(2)
+    ///         .padding::<H>(1, 1)
+    ///         .padding::<W>(1, 1),
+    /// );
+    ///
+    /// POOL.with_raw(|desc| assert_eq!(desc.kind, 110)); // here, `CreateOperator(desc)`
+    /// ```
+    #[doc(alias = "DML_MAX_POOLING2_OPERATOR_DESC")]
+    pub struct MaxPooling from 2.1 = 110;
+    fn new, with, bind, bind_at_initialization
+    <T: [NumberElement]>(
+        input: Input<T> is [InputSlot] and [KnownSlot],
+    ) -> (
+        output: Output<T> is [OutputSlot] and [KnownSlot],
+    ) with (window: Window) as moved: MovedWindow = fit;
+    slots: [1, 2] = places_without_indices;
+    in_place: false;
+    desc: RawMaxPoolingDesc {
+        input_tensor: input,
+        output_tensor: output,
+        output_indices_tensor: ptr::null(),
+        window: moved.as_raw(),
+        dilations: moved.dilations(),
+    };
+}
+
+operator! {
+    /// Takes the largest element under a window, like [`MaxPooling`], and also returns the index of this
+    /// element. Indices count the elements of the input in logical order, whatever the storage of the input
+    /// is.
+    ///
+    /// | slot | axes | sizes |
+    /// |---|---|---|
+    /// | input | (N, C, H, W) or (N, C, D, H, W) | |
+    /// | output | the axes of `input` | N and C of `input`; D, H and W by the formula of [`Window`] |
+    /// | indices | the axes of `output` | the sizes of `output` |
+    ///
+    /// Elements: [`NumberElement`], and [`IndexElement`] in `indices`. Structure:
+    /// `DML_MAX_POOLING2_OPERATOR_DESC`, from feature level 2.1 on. Integers of more than 8 bits, and indices
+    /// of type `u64`, need level 5.0.
+    ///
+    /// ```
+    /// use tensor_layout::operators::{MaxPoolingWithIndices, Window};
+    /// use tensor_layout::{layout, H, W};
+    ///
+    /// layout! {
+    ///     type Features = NCHW[N = 1, C = 64, H = 112, W = 112];
+    ///     type Pooled = NCHW[N = 1, C = 64, H = 56, W = 56];
+    /// }
+    ///
+    /// const HALVES: Window = Window::new()
+    ///     .size::<H>(2)
+    ///     .size::<W>(2)
+    ///     .stride::<H>(2)
+    ///     .stride::<W>(2);
+    /// static POOL: MaxPoolingWithIndices<f32, u32, Features, Pooled, Pooled> =
+    ///     MaxPoolingWithIndices::new(HALVES);
+    ///
+    /// POOL.with_raw(|desc| assert_eq!(desc.kind, 110)); // here, `CreateOperator(desc)`
+    /// ```
+    #[doc(alias = "DML_MAX_POOLING2_OPERATOR_DESC")]
+    pub struct MaxPoolingWithIndices from 2.1 = 110;
+    fn new, with, bind, bind_at_initialization
+    <T: [NumberElement], Index: [IndexElement]>(
+        input: Input<T> is [InputSlot] and [KnownSlot],
+    ) -> (
+        output: Output<T> is [OutputSlot] and [KnownSlot],
+        indices: Indices<Index> is [OutputSlot] and [KnownSlot],
+    ) with (window: Window) as moved: MovedWindow = fit;
+    slots: [1, 2] = places_with_indices;
+    in_place: false;
+    desc: RawMaxPoolingDesc {
+        input_tensor: input,
+        output_tensor: output,
+        output_indices_tensor: indices,
+        window: moved.as_raw(),
+        dilations: moved.dilations(),
+    };
+}
+
+/// The number by which an [`AveragePooling`] divides a sum if the window reaches into the padding:
+/// `IncludePadding`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum AveragedPadding {
+    /// Divides by the number of elements of the window. The padding counts as zeros.
+    Counted,
+    /// Divides by the number of the input's elements under the window.
+    LeftOut,
+}
+
+operator! {
+    /// Moves a window over the input, and takes the mean of the elements under it.
+    ///
+    /// ```text
+    /// output[n, c, h, w] = Σ input[n, c, h', w'] / count
+    ///     over y < size along H, x < size along W,
+    ///     where h' = h · stride + y · dilation - start padding, likewise w'
+    /// ```
+    ///
+    /// In the formula, [`AveragedPadding`] determines `count`.
+    ///
+    /// | slot | axes | sizes |
+    /// |---|---|---|
+    /// | input | (N, C, H, W) or (N, C, D, H, W) | |
+    /// | output | the axes of `input` | N and C of `input`; D, H and W by the formula of [`Window`] |
+    ///
+    /// If `input` lacks one of these axes, the missing axis counts as an axis of size 1.
+    ///
+    /// Elements: [`FloatElement`]. Structure: `DML_AVERAGE_POOLING_OPERATOR_DESC`, from feature level 1.0 on.
+    /// An operator with a dilation has the structure `DML_AVERAGE_POOLING1_OPERATOR_DESC` instead, which
+    /// needs level 6.2.
+    ///
+    /// ```
+    /// use tensor_layout::operators::{AveragePooling, AveragedPadding, Window};
+    /// use tensor_layout::{layout, H, W};
+    ///
+    /// layout! {
+    ///     type Features = NHWC[N = 1, C = 2048, H = 7, W = 7];
+    ///     type Pooled = NC[N = 1, C = 2048];
+    /// }
+    ///
+    /// /// The mean of a whole image, for each channel.
+    /// static GLOBAL: AveragePooling<f32, Features, Pooled> = AveragePooling::new(
+    ///     Window::new().size::<H>(7).size::<W>(7),
+    ///     AveragedPadding::LeftOut,
+    /// );
+    ///
+    /// GLOBAL.with_raw(|desc| assert_eq!(desc.kind, 56)); // here, `CreateOperator(desc)`
+    /// ```
+    #[doc(alias("DML_AVERAGE_POOLING_OPERATOR_DESC", "DML_AVERAGE_POOLING1_OPERATOR_DESC"))]
+    pub struct AveragePooling from 1.0 = averaged.kind();
+    fn new, with, bind, bind_at_initialization
+    <T: [FloatElement]>(
+        input: Input<T> is [InputSlot] and [KnownSlot],
+    ) -> (
+        output: Output<T> is [OutputSlot] and [KnownSlot],
+    ) with (window: Window, padding: AveragedPadding) as averaged: Averaged = fit_averaged;
+    slots: [1, 1] = places;
+    in_place: false;
+    level: averaged.level();
+    desc: RawUnaryDesc { input, output, rest: averaged.as_raw() };
+}
+
+/// The data of an average pooling: its window, and the treatment of the padding.
+#[derive(Clone, Copy, Debug)]
+struct Averaged {
+    moved: MovedWindow,
+    padding: AveragedPadding,
+}
+
+impl Averaged {
+    fn kind(&self) -> i32 {
+        if self.moved.is_dense() { 56 } else { 166 }
+    }
+
+    fn level(&self) -> FeatureLevel {
+        if self.moved.is_dense() {
+            FeatureLevel::V1_0
+        } else {
+            FeatureLevel::V6_2
+        }
+    }
+
+    fn as_raw(&self) -> RawAnyAveraged {
+        let window = self.moved.as_raw();
+        let include_padding = i32::from(self.padding == AveragedPadding::Counted);
+        if self.moved.is_dense() {
+            RawAnyAveraged {
+                dense: RawAveraged {
+                    window,
+                    include_padding,
+                },
+            }
+        } else {
+            RawAnyAveraged {
+                dilated: RawDilatedAveraged {
+                    window,
+                    dilations: self.moved.dilations(),
+                    include_padding,
+                },
+            }
+        }
+    }
+}
+
+const fn places(names: &Names, tensors: &Tensors<1, 1>) -> Result<Tensors<1, 1>, OperatorError> {
+    let Tensors {
+        inputs: [input],
+        outputs: [output],
+    } = tensors;
+    let (input, output) = attempt!(in_places(names, present(input), present(output)));
+    Ok(Tensors {
+        inputs: [Some(input)],
+        outputs: [Some(output)],
+    })
+}
+
+/// Returns the tensors of a `MaxPooling`, and an empty slot for the indices. DirectML expects a binding for
+/// this slot, too.
+const fn places_without_indices(
+    names: &Names,
+    tensors: &Tensors<1, 1>,
+) -> Result<Tensors<1, 2>, OperatorError> {
+    let Tensors {
+        inputs,
+        outputs: [output],
+    } = attempt!(places(names, tensors));
+    Ok(Tensors {
+        inputs,
+        outputs: [output, None],
+    })
+}
+
+const fn places_with_indices(
+    names: &Names,
+    tensors: &Tensors<1, 2>,
+) -> Result<Tensors<1, 2>, OperatorError> {
+    let Tensors {
+        inputs: [input],
+        outputs: [output, indices],
+    } = tensors;
+    let (output, indices) = (present(output), present(indices));
+    let (to, also) = (("output", output), ("indices", indices));
+    attempt!(check_same_axes(names, also, to));
+    attempt!(check_same_sizes(names, also, to, ' '));
+    let (input, output) = attempt!(in_places(names, present(input), output));
+    let indices = attempt!(arrange(names, "indices", indices, IMAGE[output.rank() - 4]));
+    Ok(Tensors {
+        inputs: [Some(input)],
+        outputs: [Some(output), Some(indices)],
+    })
+}
+
+/// Returns the tensors with their axes in the order that DirectML requires. Checks all sizes, except those
+/// that depend on the window.
+const fn in_places(
+    names: &Names,
+    input: &TensorDesc,
+    output: &TensorDesc,
+) -> Result<(TensorDesc, TensorDesc), OperatorError> {
+    let image = IMAGE[(has_axis(input, 'D') || has_axis(output, 'D')) as usize];
+    let input = attempt!(arrange(names, "input", input, image));
+    let output = attempt!(arrange(names, "output", output, image));
+    let (from, to) = (("input", &input), ("output", &output));
+    attempt!(check_same_size(names, 'N', to, from));
+    attempt!(check_same_size(names, 'C', to, from));
+    Ok((input, output))
+}
+
+const fn fit<const OUTPUTS: usize>(
+    names: &Names,
+    tensors: &Tensors<1, OUTPUTS>,
+    window: Window,
+) -> Result<MovedWindow, OperatorError> {
+    let (input, output) = (present(&tensors.inputs[0]), present(&tensors.outputs[0]));
+    window.over(names, input, None, output, Direction::Forward)
+}
+
+const fn fit_averaged(
+    names: &Names,
+    tensors: &Tensors<1, 1>,
+    window: Window,
+    padding: AveragedPadding,
+) -> Result<Averaged, OperatorError> {
+    let moved = attempt!(fit(names, tensors, window));
+    Ok(Averaged { moved, padding })
+}

@@ -1,0 +1,301 @@
+//! Operators that convert elements to integers with a scale and a zero point, or back.
+
+use super::arrange::{arrange, present, repeat};
+use super::compare::{check_same_axes, check_same_sizes};
+use super::define::prelude::*;
+use super::error::{BlockCause, OperatorCause, attempt};
+use super::raw::RawTensorsDesc;
+use crate::gpu::dml::tensor_desc::RawBufferTensorDesc;
+
+operator! {
+    /// Converts elements to integers of 8 bits: `clamp(round(x / scale) + zero_point)` for each element `x`.
+    ///
+    /// | slot | axes | sizes |
+    /// |---|---|---|
+    /// | input | any, up to eight | |
+    /// | scale | some axes of `input` | the sizes of `input`, or 1 |
+    /// | `zero_point` | the axes of `scale`, or [`Absent`](crate::operators::Absent) for 0 (needs feature level 6.2) | the sizes of `scale` |
+    /// | output | the axes of `input` | the sizes of `input` |
+    ///
+    /// If `scale` lacks an axis of `input`, or has size 1 along it, each element of `scale` applies to all
+    /// positions along this axis. For example, `layout!(C[1])` has one scale for all elements, and
+    /// `layout!(C[64])` has one scale for each channel. An element halfway between two integers is rounded to
+    /// the even integer.
+    ///
+    /// Elements: [`FloatElement`] in `input` and `scale`, [`QuantizedElement`] in `zero_point` and `output`.
+    /// Elements of `f16` need feature level 6.0. Structure: `DML_ELEMENT_WISE_QUANTIZE_LINEAR_OPERATOR_DESC`.
+    ///
+    /// ```
+    /// use tensor_layout::operators::{ElementWiseQuantizeLinear, OwnedByDml};
+    /// use tensor_layout::layout;
+    ///
+    /// type Features = layout!(NHWC[N = 1, C = 64, H = 56, W = 56]);
+    /// type One = layout!(C[1]);
+    ///
+    /// static QUANTIZED: ElementWiseQuantizeLinear<f32, u8, Features, One, One, Features> =
+    ///     ElementWiseQuantizeLinear::new();
+    /// QUANTIZED.with_raw(|desc| assert_eq!(desc.kind, 33)); // here, `CreateOperator(desc)`
+    /// ```
+    #[doc(alias = "DML_ELEMENT_WISE_QUANTIZE_LINEAR_OPERATOR_DESC")]
+    pub struct ElementWiseQuantizeLinear from 1.0 = 33;
+    fn new, with, bind, bind_at_initialization
+    <T: [FloatElement], Q: [QuantizedElement]>(
+        input: Input<T> is [InputSlot] and [KnownSlot],
+        scale: Scale<T> is [InputSlot] and [KnownSlot],
+        zero_point: ZeroPoint<Q> is [OptionalInputSlot] and [KnownSlot],
+    ) -> (
+        output: Output<Q> is [OutputSlot] and [KnownSlot],
+    ) with ()
+    slots: [3, 1] = scaled;
+    in_place: false;
+    desc: RawTensorsDesc { tensors: [input, scale, zero_point, output], rest: () };
+}
+
+operator! {
+    /// Converts integers back to floating-point numbers: `(x - zero_point) · scale` for each element `x`.
+    ///
+    /// | slot | axes | sizes |
+    /// |---|---|---|
+    /// | input | any, up to eight | |
+    /// | scale | some axes of `input` | the sizes of `input`, or 1 |
+    /// | `zero_point` | the axes of `scale`, or [`Absent`](crate::operators::Absent) for 0 (needs feature level 6.2) | the sizes of `scale` |
+    /// | output | the axes of `input` | the sizes of `input` |
+    ///
+    /// If `scale` lacks an axis of `input`, or has size 1 along it, each element of `scale` applies to all
+    /// positions along this axis. For example, `layout!(C[1])` has one scale for all elements, and
+    /// `layout!(C[64])` has one scale for each channel.
+    ///
+    /// Elements: [`NarrowIntegerElement`] in `input` and `zero_point`, [`FloatElement`] in `scale` and
+    /// `output`. Elements of `f16` need feature level 6.0. Structure:
+    /// `DML_ELEMENT_WISE_DEQUANTIZE_LINEAR_OPERATOR_DESC`.
+    ///
+    /// ```
+    /// use tensor_layout::operators::{Absent, ElementWiseDequantizeLinear};
+    /// use tensor_layout::layout;
+    ///
+    /// type Features = layout!(NHWC[N = 1, C = 64, H = 56, W = 56]);
+    /// type Each = layout!(C[64]);
+    ///
+    /// static BACK: ElementWiseDequantizeLinear<i32, f32, Features, Each, Absent, Features> =
+    ///     ElementWiseDequantizeLinear::new();
+    /// BACK.with_raw(|desc| assert_eq!(desc.kind, 34)); // here, `CreateOperator(desc)`
+    /// ```
+    #[doc(alias = "DML_ELEMENT_WISE_DEQUANTIZE_LINEAR_OPERATOR_DESC")]
+    pub struct ElementWiseDequantizeLinear from 1.0 = 34;
+    fn new, with, bind, bind_at_initialization
+    <Q: [NarrowIntegerElement], T: [FloatElement]>(
+        input: Input<Q> is [InputSlot] and [KnownSlot],
+        scale: Scale<T> is [InputSlot] and [KnownSlot],
+        zero_point: ZeroPoint<Q> is [OptionalInputSlot] and [KnownSlot],
+    ) -> (
+        output: Output<T> is [OutputSlot] and [KnownSlot],
+    ) with ()
+    slots: [3, 1] = scaled;
+    in_place: false;
+    desc: RawTensorsDesc { tensors: [input, scale, zero_point, output], rest: () };
+}
+
+operator! {
+    /// Converts elements to integers of 8 bits, with a scale for each block of the input. Computes
+    /// `clamp(round(x / scale) + zero_point)` for each element `x`.
+    ///
+    /// | slot | axes | sizes |
+    /// |---|---|---|
+    /// | input | any, up to eight | |
+    /// | scale | some axes of `input` | numbers that divide the sizes of `input` |
+    /// | `zero_point` | the axes of `scale` | the sizes of `scale` |
+    /// | output | the axes of `input` | the sizes of `input` |
+    ///
+    /// - *Blocks.* Along each axis, an element of `scale` applies to a block of consecutive positions. The
+    ///   size of the block is the size of `input` divided by the size of `scale`. If `scale` lacks an axis,
+    ///   each element applies to all positions along this axis.
+    /// - *Zero points.* The operator always has zero points. If they are 0, write zeros into the tensor: this
+    ///   crate does not have the mode without zero points, `DML_QUANTIZATION_TYPE_SCALE`.
+    /// - *Alternative.* [`ElementWiseQuantizeLinear`] needs no redistributable library. Along each axis, that
+    ///   operator has a scale for each position, or one scale for all positions.
+    ///
+    /// Elements: [`FloatElement`] in `input` and `scale`, [`QuantizedElement`] in `zero_point` and `output`.
+    /// Integers of 4 bits are left out, because no buffer can have such elements. Structure:
+    /// `DML_QUANTIZE_OPERATOR_DESC`. Sources: the header `DirectML.h`, and tests of DirectML.
+    ///
+    /// ```
+    /// use tensor_layout::operators::Quantize;
+    /// use tensor_layout::layout;
+    ///
+    /// type Weights = layout!(OI[O = 512, I = 4096]);
+    /// type Blocks = layout!(OI[O = 512, I = 128]); // of 32 weights each
+    ///
+    /// static QUANTIZED: Quantize<f32, i8, Weights, Blocks, Blocks, Weights> = Quantize::new();
+    /// QUANTIZED.with_raw(|desc| assert_eq!(desc.kind, 173)); // here, `CreateOperator(desc)`
+    /// ```
+    #[doc(alias("DML_QUANTIZE_OPERATOR_DESC", "DML_QUANTIZATION_TYPE"))]
+    pub struct Quantize from 6.3 = 173;
+    fn new, with, bind, bind_at_initialization
+    <T: [FloatElement], Q: [QuantizedElement]>(
+        input: Input<T> is [InputSlot] and [KnownSlot],
+        scale: Scale<T> is [InputSlot] and [KnownSlot],
+        zero_point: ZeroPoint<Q> is [InputSlot] and [KnownSlot],
+    ) -> (
+        output: Output<Q> is [OutputSlot] and [KnownSlot],
+    ) with ()
+    slots: [3, 1] = in_blocks;
+    in_place: false;
+    tensors: all;
+    desc: RawBlocksDesc {
+        input,
+        quantization_type: 2,
+        count: 2,
+        tensors: descs(&buffers(all)).as_ptr(),
+        output,
+    };
+}
+
+operator! {
+    /// Converts integers back to floating-point numbers, with a scale for each block of the input. Computes
+    /// `(x - zero_point) · scale` for each element `x`.
+    ///
+    /// | slot | axes | sizes |
+    /// |---|---|---|
+    /// | input | any, up to eight | |
+    /// | scale | some axes of `input` | numbers that divide the sizes of `input` |
+    /// | `zero_point` | the axes of `scale` | the sizes of `scale` |
+    /// | output | the axes of `input` | the sizes of `input` |
+    ///
+    /// - *Blocks.* Along each axis, an element of `scale` applies to a block of consecutive positions. The
+    ///   size of the block is the size of `input` divided by the size of `scale`. If `scale` lacks an axis,
+    ///   each element applies to all positions along this axis.
+    /// - *Zero points.* The operator always has zero points. If they are 0, write zeros into the tensor: this
+    ///   crate does not have the mode without zero points, `DML_QUANTIZATION_TYPE_SCALE`.
+    /// - *Alternative.* [`ElementWiseDequantizeLinear`] needs no redistributable library. Along each axis,
+    ///   that operator has a scale for each position, or one scale for all positions.
+    ///
+    /// Elements: [`QuantizedElement`] in `input` and `zero_point`, [`FloatElement`] in `scale` and `output`.
+    /// Integers of 4 bits are left out, because no buffer can have such elements. Structure:
+    /// `DML_DEQUANTIZE_OPERATOR_DESC`. Sources: the header `DirectML.h`, and tests of DirectML.
+    ///
+    /// ```
+    /// use tensor_layout::operators::{Dequantize, OwnedByDml};
+    /// use tensor_layout::layout;
+    ///
+    /// type Weights = layout!(OI[O = 512, I = 4096]);
+    /// type Blocks = layout!(OI[O = 512, I = 128]); // of 32 weights each
+    ///
+    /// static BACK: Dequantize<u8, f32, OwnedByDml<Weights>, OwnedByDml<Blocks>, OwnedByDml<Blocks>, Weights> =
+    ///     Dequantize::new();
+    /// BACK.with_raw(|desc| assert_eq!(desc.kind, 174)); // here, `CreateOperator(desc)`
+    /// ```
+    #[doc(alias("DML_DEQUANTIZE_OPERATOR_DESC", "DML_QUANTIZATION_TYPE"))]
+    pub struct Dequantize from 6.3 = 174;
+    fn new, with, bind, bind_at_initialization
+    <Q: [QuantizedElement], T: [FloatElement]>(
+        input: Input<Q> is [InputSlot] and [KnownSlot],
+        scale: Scale<T> is [InputSlot] and [KnownSlot],
+        zero_point: ZeroPoint<Q> is [InputSlot] and [KnownSlot],
+    ) -> (
+        output: Output<T> is [OutputSlot] and [KnownSlot],
+    ) with ()
+    slots: [3, 1] = in_blocks;
+    in_place: false;
+    tensors: all;
+    desc: RawBlocksDesc {
+        input,
+        quantization_type: 2,
+        count: 2,
+        tensors: descs(&buffers(all)).as_ptr(),
+        output,
+    };
+}
+
+/// The C structure of [`Quantize`] and of [`Dequantize`]. The scale and the zero point are in an array.
+#[repr(C)]
+struct RawBlocksDesc<'a> {
+    input: *const RawTensorDesc<'a>,
+    /// `QuantizationType`: always 2, for a scale and a zero point.
+    quantization_type: u32,
+    count: u32,
+    tensors: *const RawTensorDesc<'a>,
+    output: *const RawTensorDesc<'a>,
+}
+
+/// Returns the descriptions of the scale and of the zero point.
+fn buffers(tensors: &Tensors<3, 1>) -> [RawBufferTensorDesc<'_>; 2] {
+    let [_, scale, zero_point] = &tensors.inputs;
+    [present(scale).as_raw(), present(zero_point).as_raw()]
+}
+
+fn descs<'a>(buffers: &'a [RawBufferTensorDesc<'a>; 2]) -> [RawTensorDesc<'a>; 2] {
+    buffers.each_ref().map(RawBufferTensorDesc::as_tensor_desc)
+}
+
+/// Checks that the scale divides the input into blocks, and that the zero point has the sizes of the scale.
+/// Returns the tensors with all axes of the input.
+const fn in_blocks(names: &Names, tensors: &Tensors<3, 1>) -> Result<Tensors<3, 1>, OperatorError> {
+    let Tensors {
+        inputs: [input, scale, zero_point],
+        outputs: [output],
+    } = tensors;
+    let (input, output) = (present(input), present(output));
+    let (from, to) = (("input", input), ("output", output));
+    attempt!(check_same_axes(names, to, from));
+    attempt!(check_same_sizes(names, to, from, ' '));
+    let scale = attempt!(arrange(names, "scale", present(scale), input.axes()));
+    let mut place = 0;
+    while place < input.rank() {
+        let (size, others) = (scale.size_at(place), input.size_at(place));
+        if others % size != 0 {
+            let cause = BlockCause::Divided {
+                slot: "scale",
+                axis: input.axis_at(place),
+                size,
+                others,
+            };
+            return Err(OperatorError::new(names, OperatorCause::Block(cause)));
+        }
+        place += 1;
+    }
+    let zero_point = attempt!(arrange(
+        names,
+        "zero_point",
+        present(zero_point),
+        input.axes()
+    ));
+    let mut place = 0;
+    while place < input.rank() {
+        let (size, others) = (zero_point.size_at(place), scale.size_at(place));
+        if size != others {
+            let cause = OperatorCause::Size {
+                slot: "zero_point",
+                axis: input.axis_at(place),
+                size,
+                other: "scale",
+                others,
+            };
+            return Err(OperatorError::new(names, cause));
+        }
+        place += 1;
+    }
+    Ok(Tensors {
+        inputs: [Some(*input), Some(scale), Some(zero_point)],
+        outputs: [Some(*output)],
+    })
+}
+
+/// Returns the tensors, with the scale and the zero point broadcast to the sizes of the input.
+const fn scaled(names: &Names, tensors: &Tensors<3, 1>) -> Result<Tensors<3, 1>, OperatorError> {
+    let Tensors {
+        inputs: [input, scale, zero_point],
+        outputs: [output],
+    } = tensors;
+    let (input, output) = (present(input), present(output));
+    let (from, to) = (("input", input), ("output", output));
+    attempt!(check_same_axes(names, to, from));
+    attempt!(check_same_sizes(names, to, from, ' '));
+    Ok(Tensors {
+        inputs: [
+            Some(*input),
+            attempt!(repeat(names, "scale", scale, from)),
+            attempt!(repeat(names, "zero_point", zero_point, from)),
+        ],
+        outputs: [Some(*output)],
+    })
+}

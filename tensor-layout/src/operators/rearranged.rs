@@ -1,0 +1,266 @@
+//! Operators that move elements between axes, or repeat a tensor.
+
+use super::arrange::{IMAGE, arrange, check_same_size, present, size_of};
+use super::compare::{check_same_axes, first, first_output};
+use super::define::prelude::*;
+use super::error::{BlockCause, OperatorCause, attempt};
+use super::raw::RawUnaryDesc;
+use crate::gpu::dml::tensor_desc::TensorDesc;
+use tensor_layout_arithmetic::MAX_RANK;
+
+/// The order of the channels that become one block of pixels: `DML_DEPTH_SPACE_ORDER`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[repr(i32)]
+pub enum DepthSpaceOrder {
+    /// All channels for the first pixel of the block come first, then all channels for the next pixel: `C =
+    /// (y, x, c)`. ONNX calls this order DCR. TensorFlow has only this order.
+    #[doc(alias("DML_DEPTH_SPACE_ORDER_DEPTH_COLUMN_ROW", "DCR"))]
+    DepthColumnRow = 0,
+    /// All pixels of the block for the first channel come first, then all pixels for the next channel: `C =
+    /// (c, y, x)`. ONNX calls this order CRD. `PixelShuffle` of PyTorch has this order.
+    #[doc(alias("DML_DEPTH_SPACE_ORDER_COLUMN_ROW_DEPTH", "CRD", "PixelShuffle"))]
+    ColumnRowDepth = 1,
+}
+
+/// The fields `BlockSize` and `Order` of both C structures.
+#[repr(C)]
+#[derive(Clone, Copy, Debug)]
+struct Blocks {
+    block_size: u32,
+    order: DepthSpaceOrder,
+}
+
+macro_rules! blocks {
+    (
+        fn $new:ident, $with:ident, $bind:ident, $initialize:ident
+        <$T:ident: $elements:tt> $inputs:tt -> $outputs:tt
+        of $input:ident, $output:ident;
+        $(
+            $name:ident = $kind:literal, $c_name:literal, $fit:ident:
+                $summary:literal $formula:literal, $from:literal to $to:literal, $static:literal, $alias:literal;
+        )+
+    ) => {$(
+        operator! {
+            #[doc = $summary]
+            ///
+            /// ```text
+            #[doc = $formula]
+            ///     where j = (y · block_size + x) · channels + c for `DepthColumnRow`,
+            ///     and j = (c · block_size + y) · block_size + x for `ColumnRowDepth`
+            /// ```
+            ///
+            /// `input` and `output` have no other axes than N, C, H and W. One of them is deep, and the other
+            /// is wide. With blocks of `b` × `b` pixels, the deep tensor has `b * b` times as many channels,
+            /// and the wide tensor has `b` times as many rows and columns.
+            ///
+            #[doc = doc_of_elements!([AnyElement], $c_name)]
+            ///
+            /// ```
+            #[doc = concat!("use tensor_layout::operators::{", ", DepthSpaceOrder, stringify!($name)};")]
+            /// use tensor_layout::layout;
+            ///
+            /// type Deep = layout!(NCHW[N = 1, C = 12, H = 224, W = 160]);
+            /// type Wide = layout!(NHWC[N = 1, C = 3, H = 448, W = 320]);
+            ///
+            #[doc = concat!(
+                "static ", $static, ": ", stringify!($name), "<f32, ", $from, ", ", $to, "> =\n    ",
+                stringify!($name), "::new(2, DepthSpaceOrder::ColumnRowDepth);"
+            )]
+            #[doc = concat!(
+                $static, ".with_raw(|desc| assert_eq!(desc.kind, ", $kind,
+                ")); // here, `CreateOperator(desc)`"
+            )]
+            /// ```
+            #[doc(alias($c_name, $alias))]
+            pub struct $name from 2.1 = $kind;
+            fn $new, $with, $bind, $initialize<$T: $elements> $inputs -> $outputs
+            with (block_size: u32, order: DepthSpaceOrder) as blocks: Blocks = $fit;
+            slots: [1, 1] = images;
+            in_place: false;
+            desc: RawUnaryDesc { input: $input, output: $output, rest: *blocks };
+        }
+    )+};
+}
+
+blocks! {
+    fn new, with, bind, bind_at_initialization
+    <T: [AnyElement]>
+        (input: Input<T> is [InputSlot] and [KnownSlot])
+        -> (output: Output<T> is [OutputSlot] and [KnownSlot])
+        of input, output;
+    DepthToSpace1 = 113, "DML_DEPTH_TO_SPACE1_OPERATOR_DESC", from_depth:
+        "Turns the channels of each pixel into a block of pixels. This is sub-pixel upscaling."
+        "output[n, c, h · block_size + y, w · block_size + x] = input[n, j, h, w]",
+        "Deep" to "Wide", "LARGER", "pixel_shuffle";
+    SpaceToDepth1 = 114, "DML_SPACE_TO_DEPTH1_OPERATOR_DESC", from_space:
+        "Turns each block of pixels into the channels of one pixel. This is the reverse of [`DepthToSpace1`]."
+        "output[n, j, h, w] = input[n, c, h · block_size + y, w · block_size + x]",
+        "Wide" to "Deep", "SMALLER", "pixel_unshuffle";
+}
+
+const fn images(names: &Names, tensors: &Tensors<1, 1>) -> Result<Tensors<1, 1>, OperatorError> {
+    Ok(Tensors {
+        inputs: [Some(attempt!(arrange(
+            names,
+            "input",
+            first(tensors),
+            IMAGE[0]
+        )))],
+        outputs: [Some(attempt!(arrange(
+            names,
+            "output",
+            first_output(tensors),
+            IMAGE[0]
+        )))],
+    })
+}
+
+const fn from_depth(
+    names: &Names,
+    tensors: &Tensors<1, 1>,
+    block_size: u32,
+    order: DepthSpaceOrder,
+) -> Result<Blocks, OperatorError> {
+    let (deep, wide) = (("input", first(tensors)), ("output", first_output(tensors)));
+    check_blocks(names, deep, wide, Blocks { block_size, order })
+}
+
+const fn from_space(
+    names: &Names,
+    tensors: &Tensors<1, 1>,
+    block_size: u32,
+    order: DepthSpaceOrder,
+) -> Result<Blocks, OperatorError> {
+    let (wide, deep) = (("input", first(tensors)), ("output", first_output(tensors)));
+    check_blocks(names, deep, wide, Blocks { block_size, order })
+}
+
+const fn check_blocks(
+    names: &Names,
+    deep: (&'static str, &TensorDesc),
+    wide: (&'static str, &TensorDesc),
+    blocks: Blocks,
+) -> Result<Blocks, OperatorError> {
+    let block_size = blocks.block_size;
+    if block_size == 0 {
+        return Err(OperatorError::new(
+            names,
+            OperatorCause::Block(BlockCause::Empty),
+        ));
+    }
+    attempt!(check_same_size(
+        names,
+        'N',
+        ("output", wide.1),
+        ("input", deep.1)
+    ));
+    let times = block_size as u64;
+    let checks = [
+        ('C', deep, wide, times * times),
+        ('H', wide, deep, times),
+        ('W', wide, deep, times),
+    ];
+    let mut check = 0;
+    while check < checks.len() {
+        let (axis, (slot, tensor), (other, others), times) = checks[check];
+        let (size, others) = (size_of(tensor, axis), size_of(others, axis));
+        if size as u64 != others as u64 * times {
+            let cause = BlockCause::Size {
+                slot,
+                axis,
+                size,
+                other,
+                others,
+                times,
+            };
+            return Err(OperatorError::new(names, OperatorCause::Block(cause)));
+        }
+        check += 1;
+    }
+    Ok(blocks)
+}
+
+operator! {
+    /// Repeats a tensor along any of its axes.
+    ///
+    /// ```text
+    /// output[.., i, ..] = input[.., i mod size, ..]
+    /// ```
+    ///
+    /// `input` and `output` have the same axes. Along each axis, the size of `output` is a multiple of the
+    /// size of `input`, and the operator repeats the input to fill the output. If the input has size 1 along
+    /// an axis, no operator is needed: a layout with the clause `broadcast` repeats the elements.
+    ///
+    /// Elements: [`AnyElement`]. Structure: `DML_TILE_OPERATOR_DESC`. Tensors with four axes need feature level
+    /// 1.0, all others 3.1.
+    ///
+    /// ```
+    /// use tensor_layout::operators::Tile;
+    /// use tensor_layout::layout;
+    ///
+    /// type Pattern = layout!(NHWC[N = 1, C = 3, H = 16, W = 16]);
+    /// type Wall = layout!(NHWC[N = 1, C = 3, H = 64, W = 128]);
+    ///
+    /// static TILED: Tile<u8, Pattern, Wall> = Tile::new();
+    /// TILED.with_raw(|desc| assert_eq!(desc.kind, 70)); // here, `CreateOperator(desc)`
+    /// ```
+    #[doc(alias("DML_TILE_OPERATOR_DESC", "repeat"))]
+    pub struct Tile from 1.0 = 70;
+    fn new, with, bind, bind_at_initialization
+    <T: [AnyElement]>(
+        input: Input<T> is [InputSlot] and [KnownSlot],
+    ) -> (
+        output: Output<T> is [OutputSlot] and [KnownSlot],
+    ) with () as repeats: Repeats = repeats;
+    slots: [1, 1] = super::compare::same_axes;
+    in_place: false;
+    desc: RawUnaryDesc { input, output, rest: RawRepeats::new(repeats) };
+}
+
+/// The number of repetitions along each axis of a tensor.
+#[derive(Clone, Copy, Debug)]
+struct Repeats {
+    count: u32,
+    repeats: [u32; MAX_RANK],
+}
+
+/// The fields `RepeatsCount` and `Repeats` of `DML_TILE_OPERATOR_DESC`.
+#[repr(C)]
+struct RawRepeats {
+    repeats_count: u32,
+    repeats: *const u32,
+}
+
+impl RawRepeats {
+    fn new(repeats: &Repeats) -> Self {
+        RawRepeats {
+            repeats_count: repeats.count,
+            repeats: repeats.repeats.as_ptr(),
+        }
+    }
+}
+
+const fn repeats(names: &Names, tensors: &Tensors<1, 1>) -> Result<Repeats, OperatorError> {
+    let (input, output) = (present(&tensors.inputs[0]), present(&tensors.outputs[0]));
+    attempt!(check_same_axes(names, ("output", output), ("input", input)));
+    let mut repeats = Repeats {
+        count: 0,
+        repeats: [1; MAX_RANK],
+    };
+    let mut place = 0;
+    while place < input.rank() {
+        let (size, others) = (output.size_at(place), input.size_at(place));
+        if size % others != 0 {
+            let cause = BlockCause::Repeated {
+                axis: input.axis_at(place),
+                size,
+                others,
+            };
+            return Err(OperatorError::new(names, OperatorCause::Block(cause)));
+        }
+        repeats.repeats[place] = size / others;
+        repeats.count += 1;
+        place += 1;
+    }
+    Ok(repeats)
+}

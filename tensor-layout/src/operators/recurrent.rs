@@ -1,0 +1,758 @@
+//! Recurrent networks, which read sequences.
+
+use super::arrange::{arrange, check_same_size, present, size_of};
+use super::define::prelude::*;
+use super::error::{BlockCause, OperatorCause, ParameterCause, attempt};
+use super::fused::{FusedActivation, RawActivations, Takes};
+use crate::gpu::dml::tensor_desc::TensorDesc;
+use core::ffi::c_void;
+
+/// The order in which a recurrent network reads a sequence: `DML_RECURRENT_NETWORK_DIRECTION`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[repr(i32)]
+pub enum RecurrentDirection {
+    /// Reads from the first position to the last.
+    #[doc(alias = "DML_RECURRENT_NETWORK_DIRECTION_FORWARD")]
+    FirstToLast = 0,
+    /// Reads from the last position to the first.
+    #[doc(alias = "DML_RECURRENT_NETWORK_DIRECTION_BACKWARD")]
+    LastToFirst = 1,
+    /// Reads in both orders, with two networks. The axis D has one position for the parameters of each
+    /// network.
+    #[doc(alias = "DML_RECURRENT_NETWORK_DIRECTION_BIDIRECTIONAL")]
+    BothWays = 2,
+}
+
+impl RecurrentDirection {
+    /// Returns the number of networks: two if the sequence is read in both orders, else one.
+    const fn count(self) -> u32 {
+        match self {
+            RecurrentDirection::FirstToLast | RecurrentDirection::LastToFirst => 1,
+            RecurrentDirection::BothWays => 2,
+        }
+    }
+}
+
+/// The maximum number of activations of a recurrent network: three in each direction.
+const MOST: usize = 6;
+
+/// The data of a recurrent network, besides its tensors.
+#[derive(Clone, Copy, Debug)]
+struct Recurrent {
+    direction: RecurrentDirection,
+    /// The activations of one direction. Only the first `count` of them are used.
+    activations: [FusedActivation; 3],
+    count: usize,
+    flag: bool,
+    clip: Option<f32>,
+}
+
+impl Recurrent {
+    /// Returns an array that begins with the activations of all networks, and the number of these
+    /// activations.
+    fn activations(&self) -> ([FusedActivation; MOST], usize) {
+        let mut all = [FusedActivation::Tanh; MOST];
+        let count = self.direction.count() as usize * self.count;
+        for (place, activation) in all.iter_mut().take(count).enumerate() {
+            *activation = self.activations[place % self.count];
+        }
+        (all, count)
+    }
+
+    fn as_raw(&self) -> RawActivations<MOST> {
+        RawActivations::new(self.activations().0)
+    }
+
+    #[expect(clippy::cast_possible_truncation, reason = "there are at most six")]
+    fn activations_in_all(&self) -> u32 {
+        self.activations().1 as u32
+    }
+}
+
+/// The C structure of a recurrent network. It begins with the tensors.
+#[repr(C)]
+struct RawRecurrentDesc<'a, const TENSORS: usize, Rest> {
+    tensors: [*const RawTensorDesc<'a>; TENSORS],
+    activation_count: u32,
+    activations: *const c_void,
+    direction: RecurrentDirection,
+    rest: Rest,
+}
+
+/// The fields `ClipThreshold`, `UseClipThreshold` and `CoupleInputForget` of the C structure of an LSTM.
+#[repr(C)]
+struct RawLstm {
+    clip_threshold: f32,
+    use_clip_threshold: i32,
+    couple_input_forget: i32,
+}
+
+/// The slots of a recurrent network. Slots with the same axes are in one group.
+struct Slots<'a> {
+    input: &'a Option<TensorDesc>,
+    weight: &'a Option<TensorDesc>,
+    recurrence: &'a Option<TensorDesc>,
+    bias: &'a Option<TensorDesc>,
+    sequence_lengths: &'a Option<TensorDesc>,
+    output_sequence: &'a Option<TensorDesc>,
+    /// The slots that hold the network's state at one position of the sequences. Each slot has a state for
+    /// each direction and each sequence.
+    states: [(&'static str, &'a Option<TensorDesc>); 4],
+    peephole: &'a Option<TensorDesc>,
+    /// The number of gates of the network.
+    gates: u64,
+}
+
+/// The tensors in the slots, with their axes in the order that DirectML requires.
+struct Placed {
+    input: Option<TensorDesc>,
+    weight: Option<TensorDesc>,
+    recurrence: Option<TensorDesc>,
+    bias: Option<TensorDesc>,
+    sequence_lengths: Option<TensorDesc>,
+    output_sequence: Option<TensorDesc>,
+    states: [Option<TensorDesc>; 4],
+    peephole: Option<TensorDesc>,
+}
+
+/// Returns the tensor of a slot, with its axes in the order of `places`. Returns `None` for an empty slot.
+#[expect(clippy::ref_option, reason = "that is what there is of a slot")]
+const fn place(
+    names: &Names,
+    slot: &'static str,
+    tensor: &Option<TensorDesc>,
+    places: [char; 4],
+) -> Result<Option<TensorDesc>, OperatorError> {
+    match tensor {
+        Some(tensor) => Ok(Some(attempt!(arrange(names, slot, tensor, &places)))),
+        None => Ok(None),
+    }
+}
+
+/// Checks that the size of `tensor` along `axis` is `times` times as large as the size of `units` along H.
+#[expect(clippy::ref_option, reason = "that is what there is of a slot")]
+const fn check_gates(
+    names: &Names,
+    slot: &'static str,
+    tensor: &Option<TensorDesc>,
+    axis: char,
+    units: &TensorDesc,
+    times: u64,
+) -> Result<(), OperatorError> {
+    let Some(tensor) = tensor else {
+        return Ok(());
+    };
+    let (size, others) = (size_of(tensor, axis), size_of(units, 'H'));
+    if size as u64 == others as u64 * times {
+        return Ok(());
+    }
+    let cause = BlockCause::Size {
+        slot,
+        axis,
+        size,
+        other: "recurrence",
+        others,
+        times,
+    };
+    Err(OperatorError::new(names, OperatorCause::Block(cause)))
+}
+
+/// Checks that the sizes of `tensor` and `other` along `axis` are equal. If the slot of `tensor` is empty,
+/// there is nothing to check.
+#[expect(clippy::ref_option, reason = "that is what there is of a slot")]
+const fn check_optional(
+    names: &Names,
+    axis: char,
+    slot: &'static str,
+    tensor: &Option<TensorDesc>,
+    other: (&'static str, &TensorDesc),
+) -> Result<(), OperatorError> {
+    match tensor {
+        Some(tensor) => check_same_size(names, axis, (slot, tensor), other),
+        None => Ok(()),
+    }
+}
+
+/// Checks that the sizes of all tensors fit together. Returns the tensors with their axes in the order that
+/// DirectML requires.
+const fn placed(names: &Names, slots: &Slots<'_>) -> Result<Placed, OperatorError> {
+    let mut placed = Placed {
+        input: attempt!(place(names, "input", slots.input, [' ', 'S', 'N', 'I'])),
+        weight: attempt!(place(names, "weight", slots.weight, [' ', 'D', 'G', 'I'])),
+        recurrence: attempt!(place(
+            names,
+            "recurrence",
+            slots.recurrence,
+            [' ', 'D', 'G', 'H']
+        )),
+        bias: attempt!(place(names, "bias", slots.bias, [' ', ' ', 'D', 'G'])),
+        sequence_lengths: attempt!(place(
+            names,
+            "sequence_lengths",
+            slots.sequence_lengths,
+            [' ', ' ', ' ', 'N']
+        )),
+        output_sequence: attempt!(place(
+            names,
+            "output_sequence",
+            slots.output_sequence,
+            ['S', 'D', 'N', 'H']
+        )),
+        states: [None; 4],
+        peephole: attempt!(place(
+            names,
+            "peephole",
+            slots.peephole,
+            [' ', ' ', 'D', 'P']
+        )),
+    };
+    let input = ("input", present(&placed.input));
+    let recurrence = ("recurrence", present(&placed.recurrence));
+    attempt!(check_optional(names, 'I', "weight", &placed.weight, input));
+    let gates = [
+        ("recurrence", &placed.recurrence, 'G', slots.gates),
+        ("weight", &placed.weight, 'G', slots.gates),
+        ("bias", &placed.bias, 'G', 2 * slots.gates),
+        ("peephole", &placed.peephole, 'P', 3),
+    ];
+    let mut i = 0;
+    while i < gates.len() {
+        let (slot, tensor, axis, times) = gates[i];
+        attempt!(check_gates(names, slot, tensor, axis, recurrence.1, times));
+        i += 1;
+    }
+    let output = ("output_sequence", &placed.output_sequence);
+    let equal = [
+        ('D', ("weight", &placed.weight), recurrence),
+        ('D', ("bias", &placed.bias), recurrence),
+        ('D', ("peephole", &placed.peephole), recurrence),
+        ('N', ("sequence_lengths", &placed.sequence_lengths), input),
+        ('S', output, input),
+        ('D', output, recurrence),
+        ('N', output, input),
+        ('H', output, recurrence),
+    ];
+    let mut i = 0;
+    while i < equal.len() {
+        let (axis, (slot, tensor), other) = equal[i];
+        attempt!(check_optional(names, axis, slot, tensor, other));
+        i += 1;
+    }
+    let mut state = 0;
+    let mut states = [None; 4];
+    while state < states.len() {
+        let (slot, tensor) = slots.states[state];
+        let tensor = attempt!(place(names, slot, tensor, [' ', 'D', 'N', 'H']));
+        attempt!(check_optional(names, 'D', slot, &tensor, recurrence));
+        attempt!(check_optional(names, 'N', slot, &tensor, input));
+        attempt!(check_optional(names, 'H', slot, &tensor, recurrence));
+        states[state] = tensor;
+        state += 1;
+    }
+    placed.states = states;
+    // The outputs are the sequence, and the last two of the states.
+    if placed.output_sequence.is_none() && states[2].is_none() && states[3].is_none() {
+        return Err(OperatorError::new(
+            names,
+            OperatorCause::Parameter(ParameterCause::NoOutput),
+        ));
+    }
+    Ok(placed)
+}
+
+/// Checks that the tensors have parameters for each direction in which the network reads.
+const fn check_directions<const INPUTS: usize, const OUTPUTS: usize>(
+    names: &Names,
+    tensors: &Tensors<INPUTS, OUTPUTS>,
+    recurrent: Recurrent,
+) -> Result<Recurrent, OperatorError> {
+    // In all three operators, the third input is `recurrence`, which always has the axis of directions.
+    let size = size_of(present(&tensors.inputs[2]), 'D');
+    let wanted = recurrent.direction.count();
+    if size == wanted {
+        return Ok(recurrent);
+    }
+    let cause = OperatorCause::Parameter(ParameterCause::Directions { size, wanted });
+    Err(OperatorError::new(names, cause))
+}
+
+/// Expands to the table of slots for the pages of [`Rnn`], [`Gru`] and [`Lstm`].
+macro_rules! doc_of_slots {
+    ($gates:literal, $biases:literal, $states:literal) => {
+        concat!(
+            "| slot | axes | |\n|---|---|---|\n",
+            "| `input` | S, N, I | S positions of N sequences; I features at each position |\n",
+            "| `weight` | D, G, I | D directions; along G all units of all gates: G = ", $gates, " |\n",
+            "| `recurrence` | D, G, H | H units of the state |\n",
+            "| `bias` | D, G | G = ", $biases, ": first those of `weight`, then those of `recurrence`; or [`Absent`](crate::operators::Absent) |\n",
+            $states,
+            "| `sequence_lengths` | N | `u32`, at most S; or [`Absent`](crate::operators::Absent) |\n",
+            "| `output_sequence` | S, D, N, H | the state after each position; or [`Absent`](crate::operators::Absent) |\n",
+            "| `output_single` | D, N, H | the last state; or [`Absent`](crate::operators::Absent) |\n\n",
+            "The letters are fixed. Their order in a layout is free. With a single direction, D may be left out.\n\n",
+            "DirectML owns no input of a recurrent network: it refuses [`OwnedByDml`](crate::operators::OwnedByDml)."
+        )
+    };
+}
+
+operator! {
+    /// Runs a recurrent network over sequences. The network has one gate.
+    ///
+    /// ```text
+    /// h[t] = f(x[t] · weight + bias[0] + h[t - 1] · recurrence + bias[1])
+    /// ```
+    ///
+    #[doc = doc_of_slots!("H", "2 · H", "| `hidden_init` | D, N, H | the first state; or [`Absent`](crate::operators::Absent) for 0 |\n")]
+    ///
+    /// The activation `f` is `tanh`. To replace it, call [`with_activations`](Self::with_activations).
+    ///
+    /// Elements: [`FloatElement`], and `u32` in `sequence_lengths`. Structure: `DML_RNN_OPERATOR_DESC`.
+    ///
+    /// ```
+    /// use tensor_layout::operators::{Absent, FusedActivation, RecurrentDirection, Rnn};
+    /// use tensor_layout::layout;
+    ///
+    /// layout! {
+    ///     type Sequences = SNI[S = 20, N = 8, I = 32];
+    ///     type Weight = GI[G = 64, I = 32];
+    ///     type Recurrence = GH[G = 64, H = 64];
+    ///     type States = SNH[S = 20, N = 8, H = 64];
+    /// }
+    ///
+    /// static NETWORK: Rnn<
+    ///     f32,
+    ///     Sequences,
+    ///     Weight,
+    ///     Recurrence,
+    ///     Absent,
+    ///     Absent,
+    ///     Absent,
+    ///     States,
+    ///     Absent,
+    /// > = Rnn::new(RecurrentDirection::FirstToLast).with_activations([FusedActivation::Relu]);
+    /// NETWORK.with_raw(|desc| assert_eq!(desc.kind, 76)); // here, `CreateOperator(desc)`
+    /// ```
+    #[doc(alias = "DML_RNN_OPERATOR_DESC")]
+    pub struct Rnn from 1.0 = 76;
+    fn new, with, bind, bind_at_initialization
+    <T: [FloatElement]>(
+        input: Input<T> is [ExecutionInputSlot] and [KnownSlot],
+        weight: Weight<T> is [ExecutionInputSlot] and [KnownSlot],
+        recurrence: Recurrence<T> is [ExecutionInputSlot] and [KnownSlot],
+        bias: Bias<T> is [OptionalExecutionInputSlot] and [KnownSlot],
+        hidden_init: HiddenInit<T> is [OptionalExecutionInputSlot] and [KnownSlot],
+        sequence_lengths: Lengths<u32> is [OptionalExecutionInputSlot] and [KnownSlot],
+    ) -> (
+        output_sequence: OutputSequence<T> is [OptionalOutputSlot] and [KnownSlot],
+        output_single: OutputSingle<T> is [OptionalOutputSlot] and [KnownSlot],
+    ) with (direction: RecurrentDirection) as kept: Recurrent = rnn_kept;
+    slots: [6, 2] = rnn;
+    in_place: false;
+    desc: RawRecurrentDesc {
+        tensors: [
+            input,
+            weight,
+            recurrence,
+            bias,
+            hidden_init,
+            sequence_lengths,
+            output_sequence,
+            output_single,
+        ],
+        activation_count: kept.activations_in_all(),
+        activations: kept.as_raw().as_descs().as_ptr(),
+        direction: kept.direction,
+        rest: (),
+    };
+}
+
+operator! {
+    /// Runs a network of gated recurrent units over sequences.
+    ///
+    /// ```text
+    /// z = f(x[t] · weight[0] + bias[0] + h[t - 1] · recurrence[0] + bias[3])
+    /// r = f(x[t] · weight[1] + bias[1] + h[t - 1] · recurrence[1] + bias[4])
+    /// n = g(x[t] · weight[2] + bias[2] + (r · h[t - 1]) · recurrence[2] + bias[5])
+    /// h[t] = (1 - z) · n + z · h[t - 1]
+    /// ```
+    ///
+    #[doc = doc_of_slots!("3 · H", "6 · H", "| `hidden_init` | D, N, H | the first state; or [`Absent`](crate::operators::Absent) for 0 |\n")]
+    ///
+    /// The activation `f` is the sigmoid, and `g` is `tanh`. To replace them, call
+    /// [`with_activations`](Self::with_activations).
+    ///
+    /// Elements: [`FloatElement`], and `u32` in `sequence_lengths`. Structure: `DML_GRU_OPERATOR_DESC`.
+    ///
+    /// ```
+    /// use tensor_layout::operators::{Absent, FusedActivation, Gru, RecurrentDirection};
+    /// use tensor_layout::layout;
+    ///
+    /// layout! {
+    ///     type Sequences = SNI[S = 20, N = 8, I = 32];
+    ///     type Weight = DGI[D = 2, G = 192, I = 32];
+    ///     type Recurrence = DGH[D = 2, G = 192, H = 64];
+    ///     type Bias = DG[D = 2, G = 384];
+    ///     type States = SNDH[S = 20, N = 8, D = 2, H = 64];
+    /// }
+    ///
+    /// static NETWORK: Gru<
+    ///     f32,
+    ///     Sequences,
+    ///     Weight,
+    ///     Recurrence,
+    ///     Bias,
+    ///     Absent,
+    ///     Absent,
+    ///     States,
+    ///     Absent,
+    /// > = Gru::new(RecurrentDirection::BothWays).linear_before_reset();
+    /// NETWORK.with_raw(|desc| assert_eq!(desc.kind, 78)); // here, `CreateOperator(desc)`
+    ///
+    /// let other = NETWORK.with_activations([FusedActivation::Sigmoid, FusedActivation::Relu]);
+    /// ```
+    #[doc(alias = "DML_GRU_OPERATOR_DESC")]
+    pub struct Gru from 1.0 = 78;
+    fn new, with, bind, bind_at_initialization
+    <T: [FloatElement]>(
+        input: Input<T> is [ExecutionInputSlot] and [KnownSlot],
+        weight: Weight<T> is [ExecutionInputSlot] and [KnownSlot],
+        recurrence: Recurrence<T> is [ExecutionInputSlot] and [KnownSlot],
+        bias: Bias<T> is [OptionalExecutionInputSlot] and [KnownSlot],
+        hidden_init: HiddenInit<T> is [OptionalExecutionInputSlot] and [KnownSlot],
+        sequence_lengths: Lengths<u32> is [OptionalExecutionInputSlot] and [KnownSlot],
+    ) -> (
+        output_sequence: OutputSequence<T> is [OptionalOutputSlot] and [KnownSlot],
+        output_single: OutputSingle<T> is [OptionalOutputSlot] and [KnownSlot],
+    ) with (direction: RecurrentDirection) as kept: Recurrent = gru_kept;
+    slots: [6, 2] = gru;
+    in_place: false;
+    desc: RawRecurrentDesc {
+        tensors: [
+            input,
+            weight,
+            recurrence,
+            bias,
+            hidden_init,
+            sequence_lengths,
+            output_sequence,
+            output_single,
+        ],
+        activation_count: kept.activations_in_all(),
+        activations: kept.as_raw().as_descs().as_ptr(),
+        direction: kept.direction,
+        rest: i32::from(kept.flag),
+    };
+}
+
+operator! {
+    /// Runs a network of long short-term memory over sequences.
+    ///
+    /// ```text
+    /// i = f(x[t] · weight[0] + h[t - 1] · recurrence[0] + peephole[0] · c[t - 1] + biases)
+    /// o = f(x[t] · weight[1] + h[t - 1] · recurrence[1] + peephole[1] · c[t] + biases)
+    /// j = f(x[t] · weight[2] + h[t - 1] · recurrence[2] + peephole[2] · c[t - 1] + biases)
+    /// c[t] = j · c[t - 1] + i · g(x[t] · weight[3] + h[t - 1] · recurrence[3] + biases)
+    /// h[t] = o · h(c[t])
+    /// ```
+    ///
+    #[doc = doc_of_slots!(
+        "4 · H", "8 · H",
+        "| `hidden_init`, `cell_init` | D, N, H | the first states; or [`Absent`](crate::operators::Absent) for 0 |\n| `peephole` | D, P | P = 3 · H; or [`Absent`](crate::operators::Absent) |\n| `output_cell_single` | D, N, H | the last cell; or [`Absent`](crate::operators::Absent) |\n"
+    )]
+    ///
+    /// The activation `f` is the sigmoid, and `g` and `h` are `tanh`. To replace them, call
+    /// [`with_activations`](Self::with_activations).
+    ///
+    /// Elements: [`FloatElement`], and `u32` in `sequence_lengths`. Structure: `DML_LSTM_OPERATOR_DESC`.
+    ///
+    /// ```
+    /// use tensor_layout::operators::{Absent, FusedActivation, Lstm, RecurrentDirection};
+    /// use tensor_layout::layout;
+    ///
+    /// layout! {
+    ///     type Sequences = SNI[S = 20, N = 8, I = 32];
+    ///     type Weight = GI[G = 256, I = 32];
+    ///     type Recurrence = GH[G = 256, H = 64];
+    ///     type Bias = G[512];
+    ///     type State = NH[N = 8, H = 64];
+    /// }
+    ///
+    /// static NETWORK: Lstm<
+    ///     f32,
+    ///     Sequences,
+    ///     Weight,
+    ///     Recurrence,
+    ///     Bias,
+    ///     State,
+    ///     State,
+    ///     Absent,
+    ///     Absent,
+    ///     Absent,
+    ///     State,
+    ///     State,
+    /// > = Lstm::new(RecurrentDirection::FirstToLast).with_clip(3.0);
+    /// NETWORK.with_raw(|desc| assert_eq!(desc.kind, 77)); // here, `CreateOperator(desc)`
+    ///
+    /// let coupled = NETWORK.coupled_input_and_forget();
+    /// let (sigmoid, relu) = (FusedActivation::Sigmoid, FusedActivation::Relu);
+    /// let other = NETWORK.with_activations([sigmoid, relu, relu]);
+    /// ```
+    #[doc(alias = "DML_LSTM_OPERATOR_DESC")]
+    pub struct Lstm from 1.0 = 77;
+    fn new, with, bind, bind_at_initialization
+    <T: [FloatElement]>(
+        input: Input<T> is [ExecutionInputSlot] and [KnownSlot],
+        weight: Weight<T> is [ExecutionInputSlot] and [KnownSlot],
+        recurrence: Recurrence<T> is [ExecutionInputSlot] and [KnownSlot],
+        bias: Bias<T> is [OptionalExecutionInputSlot] and [KnownSlot],
+        hidden_init: HiddenInit<T> is [OptionalExecutionInputSlot] and [KnownSlot],
+        cell_init: CellInit<T> is [OptionalExecutionInputSlot] and [KnownSlot],
+        sequence_lengths: Lengths<u32> is [OptionalExecutionInputSlot] and [KnownSlot],
+        peephole: Peephole<T> is [OptionalExecutionInputSlot] and [KnownSlot],
+    ) -> (
+        output_sequence: OutputSequence<T> is [OptionalOutputSlot] and [KnownSlot],
+        output_single: OutputSingle<T> is [OptionalOutputSlot] and [KnownSlot],
+        output_cell_single: OutputCell<T> is [OptionalOutputSlot] and [KnownSlot],
+    ) with (direction: RecurrentDirection) as kept: Recurrent = lstm_kept;
+    slots: [8, 3] = lstm;
+    in_place: false;
+    desc: RawRecurrentDesc {
+        tensors: [
+            input,
+            weight,
+            recurrence,
+            bias,
+            hidden_init,
+            cell_init,
+            sequence_lengths,
+            peephole,
+            output_sequence,
+            output_single,
+            output_cell_single,
+        ],
+        activation_count: kept.activations_in_all(),
+        activations: kept.as_raw().as_descs().as_ptr(),
+        direction: kept.direction,
+        rest: RawLstm {
+            clip_threshold: kept.clip.unwrap_or(0.0),
+            use_clip_threshold: i32::from(kept.clip.is_some()),
+            couple_input_forget: i32::from(kept.flag),
+        },
+    };
+}
+
+/// Returns the activations of one direction. Panics if a recurrent network in DirectML does not accept one of
+/// them.
+#[track_caller]
+const fn taken(
+    activations: &[FusedActivation],
+    operator: &'static &'static str,
+) -> [FusedActivation; 3] {
+    let mut taken = [FusedActivation::Tanh; 3];
+    let mut place = 0;
+    while place < activations.len() {
+        let activation = activations[place];
+        if let Some(activation) = activation.in_place_of(None, operator, Takes::Most) {
+            taken[place] = activation;
+        }
+        place += 1;
+    }
+    taken
+}
+
+impl<T, X, W, R, B, I, N, S, O> Rnn<T, X, W, R, B, I, N, S, O> {
+    /// Replaces the activation `f`. It is the same in both directions.
+    ///
+    /// # Panics
+    ///
+    /// Panics if DirectML does not accept the activation in a recurrent network. In a constant, this is a
+    /// compile error.
+    #[must_use]
+    #[track_caller]
+    pub const fn with_activations(mut self, activations: [FusedActivation; 1]) -> Self {
+        self.kept.activations = taken(&activations, &"Rnn");
+        self
+    }
+}
+
+impl<T, X, W, R, B, I, N, S, O> Gru<T, X, W, R, B, I, N, S, O> {
+    /// Replaces the activations `f` and `g`, in this order. They are the same in both directions.
+    ///
+    /// # Panics
+    ///
+    /// Panics if DirectML does not accept one of the activations in a recurrent network. In a constant, this
+    /// is a compile error.
+    #[must_use]
+    #[track_caller]
+    pub const fn with_activations(mut self, activations: [FusedActivation; 2]) -> Self {
+        self.kept.activations = taken(&activations, &"Gru");
+        self
+    }
+
+    /// Applies the reset gate after the product with `recurrence`: `LinearBeforeReset`. PyTorch and cuDNN do
+    /// the same. The formula is then `n = g(x[t] · weight[2] + bias[2] + r · (h[t - 1] · recurrence[2] +
+    /// bias[5]))`.
+    #[must_use]
+    pub const fn linear_before_reset(mut self) -> Self {
+        self.kept.flag = true;
+        self
+    }
+}
+
+impl<T, X, W, R, B, H, C, N, P, S, O, E> Lstm<T, X, W, R, B, H, C, N, P, S, O, E> {
+    /// Replaces the activations `f`, `g` and `h`, in this order. They are the same in both directions.
+    ///
+    /// # Panics
+    ///
+    /// Panics if DirectML does not accept one of the activations in a recurrent network. In a constant, this
+    /// is a compile error.
+    #[must_use]
+    #[track_caller]
+    pub const fn with_activations(mut self, activations: [FusedActivation; 3]) -> Self {
+        self.kept.activations = taken(&activations, &"Lstm");
+        self
+    }
+
+    /// Limits the inputs of the activations to the range from `-threshold` to `threshold`: `ClipThreshold`.
+    #[must_use]
+    pub const fn with_clip(mut self, threshold: f32) -> Self {
+        self.kept.clip = Some(threshold);
+        self
+    }
+
+    /// Computes the forget gate `j` from the input gate `i`, as `1 - i`: `CoupleInputForget`.
+    #[must_use]
+    pub const fn coupled_input_and_forget(mut self) -> Self {
+        self.kept.flag = true;
+        self
+    }
+}
+
+const fn plain(
+    direction: RecurrentDirection,
+    activations: [FusedActivation; 3],
+    count: usize,
+) -> Recurrent {
+    Recurrent {
+        direction,
+        activations,
+        count,
+        flag: false,
+        clip: None,
+    }
+}
+
+const fn rnn_kept(
+    names: &Names,
+    tensors: &Tensors<6, 2>,
+    direction: RecurrentDirection,
+) -> Result<Recurrent, OperatorError> {
+    let kept = plain(direction, [FusedActivation::Tanh; 3], 1);
+    check_directions(names, tensors, kept)
+}
+
+const fn gru_kept(
+    names: &Names,
+    tensors: &Tensors<6, 2>,
+    direction: RecurrentDirection,
+) -> Result<Recurrent, OperatorError> {
+    let (sigmoid, tanh) = (FusedActivation::Sigmoid, FusedActivation::Tanh);
+    check_directions(names, tensors, plain(direction, [sigmoid, tanh, tanh], 2))
+}
+
+const fn lstm_kept(
+    names: &Names,
+    tensors: &Tensors<8, 3>,
+    direction: RecurrentDirection,
+) -> Result<Recurrent, OperatorError> {
+    let (sigmoid, tanh) = (FusedActivation::Sigmoid, FusedActivation::Tanh);
+    check_directions(names, tensors, plain(direction, [sigmoid, tanh, tanh], 3))
+}
+
+const fn rnn(names: &Names, tensors: &Tensors<6, 2>) -> Result<Tensors<6, 2>, OperatorError> {
+    one_state(names, tensors, 1)
+}
+
+const fn gru(names: &Names, tensors: &Tensors<6, 2>) -> Result<Tensors<6, 2>, OperatorError> {
+    one_state(names, tensors, 3)
+}
+
+const fn one_state(
+    names: &Names,
+    tensors: &Tensors<6, 2>,
+    gates: u64,
+) -> Result<Tensors<6, 2>, OperatorError> {
+    let [
+        input,
+        weight,
+        recurrence,
+        bias,
+        hidden_init,
+        sequence_lengths,
+    ] = &tensors.inputs;
+    let [output_sequence, output_single] = &tensors.outputs;
+    let slots = Slots {
+        input,
+        weight,
+        recurrence,
+        bias,
+        sequence_lengths,
+        output_sequence,
+        states: [
+            ("hidden_init", hidden_init),
+            ("cell_init", &None),
+            ("output_single", output_single),
+            ("output_cell_single", &None),
+        ],
+        peephole: &None,
+        gates,
+    };
+    let placed = attempt!(placed(names, &slots));
+    Ok(Tensors {
+        inputs: [
+            placed.input,
+            placed.weight,
+            placed.recurrence,
+            placed.bias,
+            placed.states[0],
+            placed.sequence_lengths,
+        ],
+        outputs: [placed.output_sequence, placed.states[2]],
+    })
+}
+
+const fn lstm(names: &Names, tensors: &Tensors<8, 3>) -> Result<Tensors<8, 3>, OperatorError> {
+    let [input, weight, recurrence, bias, hidden_init, cell_init, ..] = &tensors.inputs;
+    let [.., sequence_lengths, peephole] = &tensors.inputs;
+    let [output_sequence, output_single, output_cell_single] = &tensors.outputs;
+    let slots = Slots {
+        input,
+        weight,
+        recurrence,
+        bias,
+        sequence_lengths,
+        output_sequence,
+        states: [
+            ("hidden_init", hidden_init),
+            ("cell_init", cell_init),
+            ("output_single", output_single),
+            ("output_cell_single", output_cell_single),
+        ],
+        peephole,
+        gates: 4,
+    };
+    let placed = attempt!(placed(names, &slots));
+    Ok(Tensors {
+        inputs: [
+            placed.input,
+            placed.weight,
+            placed.recurrence,
+            placed.bias,
+            placed.states[0],
+            placed.states[1],
+            placed.sequence_lengths,
+            placed.peephole,
+        ],
+        outputs: [placed.output_sequence, placed.states[2], placed.states[3]],
+    })
+}

@@ -1,0 +1,272 @@
+//! Reductions: operators that compute one element from all elements along some axes.
+
+use super::axes::Places;
+use super::compare::{first, first_output};
+use super::define::prelude::*;
+use super::error::{OperatorCause, ReductionCause, attempt};
+use super::raw::RawUnaryDesc;
+use crate::gpu::dml::tensor_desc::TensorDesc;
+use tensor_layout_arithmetic::MAX_RANK;
+
+/// The C structure `DML_REDUCE_OPERATOR_DESC`.
+#[repr(C)]
+struct RawReduceDesc<'a> {
+    function: i32,
+    input: *const RawTensorDesc<'a>,
+    output: *const RawTensorDesc<'a>,
+    axis_count: u32,
+    axes: *const u32,
+}
+
+/// The fields from `AxisCount` to `AxisDirection` of the C structures of [`Argmax`] and [`Argmin`].
+#[repr(C)]
+struct RawArgument {
+    axis_count: u32,
+    axes: *const u32,
+    axis_direction: AxisDirection,
+}
+
+/// Checks the axes and the sizes of the output. The output may lack a reduced axis, or have size 1 along it.
+/// At least one axis must be reduced. Along all other axes, the output must have the sizes of the input.
+/// Returns the tensors with all axes of the input.
+const fn reduced(names: &Names, tensors: &Tensors<1, 1>) -> Result<Tensors<1, 1>, OperatorError> {
+    let (input, output) = (first(tensors), first_output(tensors));
+    let output = match output.try_arranged(input.axes()) {
+        Ok(output) => output,
+        Err(axis) => {
+            let cause = OperatorCause::Reduction(ReductionCause::Surplus { axis });
+            return Err(OperatorError::new(names, cause));
+        }
+    };
+    let mut is_reduced = false;
+    let mut place = 0;
+    while place < input.rank() {
+        let (size, left) = (input.size_at(place), output.size_at(place));
+        if left == 1 {
+            is_reduced |= says_reduced(input, &output, place);
+        } else if left != size {
+            let cause = OperatorCause::Reduction(ReductionCause::Size {
+                axis: input.axis_at(place),
+                input: size,
+                output: left,
+            });
+            return Err(OperatorError::new(names, cause));
+        }
+        place += 1;
+    }
+    if !is_reduced {
+        let cause = OperatorCause::Reduction(ReductionCause::Everything);
+        return Err(OperatorError::new(names, cause));
+    }
+    Ok(Tensors {
+        inputs: tensors.inputs,
+        outputs: [Some(output)],
+    })
+}
+
+/// Returns whether an axis along which `output` has size 1 counts as reduced. If the layout of the output
+/// lacks the axis, the axis counts. If the types of both tensors state the size 1, the axis does not count,
+/// because it may be a batch of one. If one of the sizes is known only at run time, the axis counts.
+const fn says_reduced(input: &TensorDesc, output: &TensorDesc, place: usize) -> bool {
+    let axis = input.axis_at(place);
+    let is_left_out = output.axis_at(place) == ' ';
+    let is_one_in_types = matches!(
+        (input.size_in_type(axis), output.size_in_type(axis)),
+        (Some(1), Some(_))
+    );
+    is_left_out || !is_one_in_types
+}
+
+/// Returns the places of the axes that DirectML reduces: all axes along which the output has one position.
+const fn places(names: &Names, tensors: &Tensors<1, 1>) -> Result<Places, OperatorError> {
+    let (input, output) = (first(tensors), first_output(tensors));
+    let mut letters = [' '; MAX_RANK];
+    let mut count = 0;
+    let mut place = 0;
+    while place < input.rank() {
+        if output.size_at(place) == 1 {
+            letters[count] = input.axis_at(place);
+            count += 1;
+        }
+        place += 1;
+    }
+    Places::of(names, "input", input, letters.split_at(count).0)
+}
+
+macro_rules! reductions {
+    (
+        fn $new:ident, $with:ident, $bind:ident, $initialize:ident $inputs:tt -> $outputs:tt
+        of $input:ident, $output:ident;
+        $($name:ident = $function:literal, $c_name:literal on $elements:tt: $formula:literal;)+
+    ) => {$(
+        operator! {
+            #[doc = concat!("Computes `", $formula, "` over all elements `x` along the reduced axes.")]
+            ///
+            /// - An axis is reduced if `output` lacks it, or has size 1 along it. There is one exception: if
+            ///   the types of both tensors state size 1 for an axis, this axis does not count as reduced. To
+            ///   reduce such an axis, leave it out of `output`.
+            /// - At least one axis must be reduced.
+            /// - Along all other axes, `output` has the sizes of `input`.
+            ///
+            #[doc = concat!(
+                "Elements: ", stringify!($elements),
+                ". Structure: `DML_REDUCE_OPERATOR_DESC` with `", $c_name, "`."
+            )]
+            ///
+            /// ```
+            #[doc = concat!("use tensor_layout::dml::", stringify!($name), ";")]
+            /// use tensor_layout::layout;
+            ///
+            /// type Features = layout!(NHWC[N = 8, C = 64, H = 56, W = 56]);
+            /// type Channels = layout!(NC[N = 8, C = 64]);
+            ///
+            #[doc = concat!(
+                "static REDUCED: ", stringify!($name), "<f32, Features, Channels> = ",
+                stringify!($name), "::new();"
+            )]
+            /// REDUCED.with_raw(|desc| assert_eq!(desc.kind, 55)); // here, `CreateOperator(desc)`
+            /// ```
+            #[doc(alias("DML_REDUCE_OPERATOR_DESC", $c_name))]
+            pub struct $name from 1.0 = 55;
+            fn $new, $with, $bind, $initialize<T: $elements> $inputs -> $outputs
+            with () as places: Places = places;
+            slots: [1, 1] = reduced;
+            in_place: false;
+            desc: RawReduceDesc {
+                function: $function,
+                input: $input,
+                output: $output,
+                axis_count: places.count(),
+                axes: places.as_ptr(),
+            };
+        }
+    )+};
+}
+
+reductions! {
+    fn new, with, bind, bind_at_initialization
+        (input: Input<T> is [InputSlot] and [KnownSlot])
+        -> (output: Output<T> is [OutputSlot] and [KnownSlot])
+        of input, output;
+    ReduceAverage = 2, "DML_REDUCE_FUNCTION_AVERAGE" on [FloatElement]: "mean(x)";
+    ReduceL1 = 3, "DML_REDUCE_FUNCTION_L1" on [SummedElement]: "Σ |x|";
+    ReduceL2 = 4, "DML_REDUCE_FUNCTION_L2" on [FloatElement]: "√ Σ x²";
+    ReduceLogSum = 5, "DML_REDUCE_FUNCTION_LOG_SUM" on [FloatElement]: "ln(Σ x)";
+    ReduceLogSumExp = 6, "DML_REDUCE_FUNCTION_LOG_SUM_EXP" on [FloatElement]: "ln(Σ exp(x))";
+    ReduceMax = 7, "DML_REDUCE_FUNCTION_MAX" on [NumberElement]: "max(x)";
+    ReduceMin = 8, "DML_REDUCE_FUNCTION_MIN" on [NumberElement]: "min(x)";
+    ReduceMultiply = 9, "DML_REDUCE_FUNCTION_MULTIPLY" on [SummedElement]: "Π x";
+    ReduceSum = 10, "DML_REDUCE_FUNCTION_SUM" on [SummedElement]: "Σ x";
+    ReduceSumSquare = 11, "DML_REDUCE_FUNCTION_SUM_SQUARE" on [SummedElement]: "Σ x²";
+}
+
+/// The element that [`Argmax`] and [`Argmin`] choose if several elements are equal: `DML_AXIS_DIRECTION`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[repr(i32)]
+pub enum AxisDirection {
+    /// Chooses the first of several equal elements.
+    #[doc(alias = "DML_AXIS_DIRECTION_INCREASING")]
+    Increasing = 0,
+    /// Chooses the last of several equal elements.
+    #[doc(alias = "DML_AXIS_DIRECTION_DECREASING")]
+    Decreasing = 1,
+}
+
+#[derive(Clone, Copy, Debug)]
+struct Chosen {
+    places: Places,
+    direction: AxisDirection,
+}
+
+const fn first_of(names: &Names, tensors: &Tensors<1, 1>) -> Result<Chosen, OperatorError> {
+    Ok(Chosen {
+        places: attempt!(places(names, tensors)),
+        direction: AxisDirection::Increasing,
+    })
+}
+
+macro_rules! arguments {
+    (
+        fn $new:ident, $with:ident, $bind:ident, $initialize:ident
+        <$T:ident: $elements:tt, $Index:ident: $indices:tt> $inputs:tt -> $outputs:tt
+        of $input:ident, $output:ident;
+        $($name:ident from $level:tt = $kind:literal, $c_name:literal: $which:literal;)+
+    ) => {$(
+        operator! {
+            #[doc = concat!("Finds the position of the ", $which, " element along the reduced axes.")]
+            ///
+            /// - An axis is reduced if `output` lacks it, or has size 1 along it. There is one exception: if
+            ///   the types of both tensors state size 1 for an axis, this axis does not count as reduced. To
+            ///   reduce such an axis, leave it out of `output`.
+            /// - At least one axis must be reduced.
+            /// - Along all other axes, `output` has the sizes of `input`.
+            /// - The result is a position: the index of an element among all elements along the reduced axes,
+            ///   in logical order.
+            ///
+            /// Elements: [`NumberElement`] in `input`, [`PositionElement`] in `output`.
+            #[doc = concat!("Structure: `", $c_name, "`.")]
+            ///
+            /// ```
+            #[doc = concat!("use tensor_layout::dml::", stringify!($name), ";")]
+            /// use tensor_layout::layout;
+            ///
+            /// type Scores = layout!(NHWC[N = 1, C = 21, H = 64, W = 64]);
+            /// type Labels = layout!(NHW[N = 1, H = 64, W = 64]);
+            ///
+            #[doc = concat!(
+                "static LABELS: ", stringify!($name), "<f32, u32, Scores, Labels> =\n    ",
+                stringify!($name), "::new();"
+            )]
+            #[doc = concat!(
+                "LABELS.with_raw(|desc| assert_eq!(desc.kind, ", $kind,
+                ")); // here, `CreateOperator(desc)`"
+            )]
+            /// ```
+            #[doc(alias = $c_name)]
+            pub struct $name from $level = $kind;
+            fn $new, $with, $bind, $initialize<$T: $elements, $Index: $indices> $inputs -> $outputs
+            with () as kept: Chosen = first_of;
+            slots: [1, 1] = reduced;
+            in_place: false;
+            desc: RawUnaryDesc {
+                input: $input,
+                output: $output,
+                rest: RawArgument {
+                    axis_count: kept.places.count(),
+                    axes: kept.places.as_ptr(),
+                    axis_direction: kept.direction,
+                },
+            };
+        }
+
+        impl<T, Index, Input, Output> $name<T, Index, Input, Output> {
+            /// Chooses which position the operator returns if several elements are equal: the position of the
+            /// first or of the last one. The default is the first.
+            ///
+            /// ```
+            #[doc = concat!("use tensor_layout::operators::{", ", AxisDirection, stringify!($name)};")]
+            /// use tensor_layout::layout;
+            ///
+            /// type Scores = layout!(NC[N = 8, C = 1000]);
+            /// type Labels = layout!(N[8]);
+            #[doc = concat!("static LABELS: ", stringify!($name), "<f32, u32, Scores, Labels> =")]
+            #[doc = concat!("    ", stringify!($name), "::new().with_direction(AxisDirection::Decreasing);")]
+            /// ```
+            #[must_use]
+            pub const fn with_direction(mut self, direction: AxisDirection) -> Self {
+                self.kept.direction = direction;
+                self
+            }
+        }
+    )+};
+}
+
+arguments! {
+    fn new, with, bind, bind_at_initialization
+    <T: [NumberElement], Index: [PositionElement]>
+        (input: Input<T> is [InputSlot] and [KnownSlot])
+        -> (output: Output<Index> is [OutputSlot] and [KnownSlot])
+        of input, output;
+    Argmax from 3.0 = 138, "DML_ARGMAX_OPERATOR_DESC": "largest";
+    Argmin from 3.0 = 137, "DML_ARGMIN_OPERATOR_DESC": "smallest";
+}

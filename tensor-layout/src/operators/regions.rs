@@ -1,0 +1,353 @@
+//! Operators that sample regions of images, or find the positions of elements.
+
+use super::arrange::{IMAGE, Order, arrange, check_same_size, present};
+use super::axes::{NamedAxis, place_of};
+use super::define::prelude::*;
+use super::error::{IndexCause, OperatorCause, ParameterCause, attempt};
+use super::raw::RawTensorsDesc;
+
+/// The method by which a [`RoiAlign1`] samples the regions of an image.
+///
+/// ```
+/// use tensor_layout::operators::RoiSampling;
+///
+/// /// `RoiAlign` of ONNX with `half_pixel`: a feature for 16 pixels, four samples along each side.
+/// const SAMPLING: RoiSampling = RoiSampling::average()
+///     .spatial_scale(1.0 / 16.0, 1.0 / 16.0)
+///     .samples(4, 4)
+///     .half_pixels();
+/// /// The largest of the nearest elements, with 0 beyond the edges.
+/// const LARGEST: RoiSampling = RoiSampling::maximum().nearest().out_of_bounds(0.0);
+/// /// Samples that include the corners of the regions.
+/// const CORNERS: RoiSampling = RoiSampling::average().align_to_corners();
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct RoiSampling {
+    reduction: i32,
+    interpolation: i32,
+    scale: [f32; 2],
+    offsets: [f32; 2],
+    out_of_bounds: f32,
+    samples: [u32; 2],
+    align_regions_to_corners: bool,
+}
+
+impl RoiSampling {
+    const fn reducing(reduction: i32) -> Self {
+        RoiSampling {
+            reduction,
+            interpolation: 1,
+            scale: [1.0; 2],
+            offsets: [0.0; 2],
+            out_of_bounds: 0.0,
+            samples: [1, u32::MAX],
+            align_regions_to_corners: false,
+        }
+    }
+
+    /// Takes the mean of the samples of each output element: `DML_REDUCE_FUNCTION_AVERAGE`.
+    #[must_use]
+    pub const fn average() -> Self {
+        RoiSampling::reducing(2)
+    }
+
+    /// Takes the largest of the samples of each output element: `DML_REDUCE_FUNCTION_MAX`.
+    #[must_use]
+    pub const fn maximum() -> Self {
+        RoiSampling::reducing(7)
+    }
+
+    /// Takes the nearest element of the image as the value of a sample. Without this call, the operator
+    /// interpolates.
+    #[must_use]
+    pub const fn nearest(mut self) -> Self {
+        self.interpolation = 0;
+        self
+    }
+
+    /// Multiplies the coordinates of the regions by `x` and `y`: `SpatialScaleX` and `SpatialScaleY`.
+    #[must_use]
+    pub const fn spatial_scale(mut self, x: f32, y: f32) -> Self {
+        self.scale = [x, y];
+        self
+    }
+
+    /// Places the centre of the first pixel at the position 0.5, both for the coordinates of regions and for
+    /// samples. This is the mode `half_pixel` of ONNX, and `aligned=True` of torchvision.
+    #[must_use]
+    pub const fn half_pixels(mut self) -> Self {
+        self.offsets = [0.5, -0.5];
+        self
+    }
+
+    /// Places the centre of the first pixel at the position 0.5 for samples, but not for the coordinates of
+    /// regions. This is the mode `output_half_pixel` of ONNX, and `aligned=False` of torchvision.
+    ///
+    /// ```
+    /// use tensor_layout::operators::RoiSampling;
+    ///
+    /// /// `torchvision.ops.roi_align(.., spatial_scale=0.25, sampling_ratio=2)`.
+    /// const DEFAULT: RoiSampling = RoiSampling::average()
+    ///     .spatial_scale(0.25, 0.25)
+    ///     .samples(2, 2)
+    ///     .output_half_pixels();
+    /// ```
+    #[must_use]
+    pub const fn output_half_pixels(mut self) -> Self {
+        self.offsets = [0.0, -0.5];
+        self
+    }
+
+    /// Sets the value of samples that are outside of the image: `OutOfBoundsInputValue`.
+    #[must_use]
+    pub const fn out_of_bounds(mut self, value: f32) -> Self {
+        self.out_of_bounds = value;
+        self
+    }
+
+    /// Limits the number of samples along each side of an output element: at least `least`, at most `most`.
+    /// Between these limits, the number follows from the size of the region.
+    #[must_use]
+    pub const fn samples(mut self, least: u32, most: u32) -> Self {
+        self.samples = [least, most];
+        self
+    }
+
+    /// Aligns the first and the last samples of a region with the corners of the region:
+    /// `AlignRegionsToCorners`.
+    #[must_use]
+    pub const fn align_to_corners(mut self) -> Self {
+        self.align_regions_to_corners = true;
+        self
+    }
+}
+
+/// The C structure `DML_ROI_ALIGN1_OPERATOR_DESC`.
+#[repr(C)]
+struct RawRoiAlignDesc<'a> {
+    tensors: [*const RawTensorDesc<'a>; 4],
+    reduction: i32,
+    interpolation: i32,
+    scale: [f32; 2],
+    offsets: [f32; 2],
+    out_of_bounds: f32,
+    samples: [u32; 2],
+    align_regions_to_corners: i32,
+}
+
+operator! {
+    /// Samples regions of images, and writes each region as an image. All written images have the same size.
+    ///
+    /// | slot | axes, here with R for regions and K for edges | sizes |
+    /// |---|---|---|
+    /// | input | N, C, H, W | |
+    /// | regions | R, K | K = 4 edges: left, top, right, bottom |
+    /// | `batch_indices` | R | for each region, the index of its image along N |
+    /// | output | R, C, H, W | H and W of any size |
+    ///
+    /// The letters R and K are examples: they are parameters of the operator's type.
+    ///
+    /// Elements: [`FloatElement`], and [`IndexElement`] in `batch_indices`. Structure:
+    /// `DML_ROI_ALIGN1_OPERATOR_DESC`.
+    ///
+    /// ```
+    /// use tensor_layout::operators::{RoiAlign1, RoiSampling};
+    /// use tensor_layout::{layout, K, R};
+    ///
+    /// layout! {
+    ///     type Features = NHWC[N = 2, C = 256, H = 50, W = 68];
+    ///     type Boxes = RK[R = 100, K = 4];
+    ///     type Images = R[100];
+    ///     type Parts = RCHW[R = 100, C = 256, H = 7, W = 7];
+    /// }
+    ///
+    /// static PARTS: RoiAlign1<f32, u32, R, K, Features, Boxes, Images, Parts> =
+    ///     RoiAlign1::new(RoiSampling::average().spatial_scale(1.0 / 16.0, 1.0 / 16.0));
+    /// PARTS.with_raw(|desc| assert_eq!(desc.kind, 149)); // here, `CreateOperator(desc)`
+    /// ```
+    #[doc(alias("DML_ROI_ALIGN1_OPERATOR_DESC", "DML_ROI_ALIGN_OPERATOR_DESC"))]
+    pub struct RoiAlign1 from 4.0 = 149;
+    fn new, with, bind, bind_at_initialization
+    <T: [FloatElement], Index: [IndexElement], X: [NamedAxis], K: [NamedAxis]>(
+        input: Input<T> is [InputSlot] and [KnownSlot],
+        regions: Regions<T> is [InputSlot] and [KnownSlot],
+        batch_indices: BatchIndices<Index> is [InputSlot] and [KnownSlot],
+    ) -> (
+        output: Output<T> is [OutputSlot] and [KnownSlot],
+    ) with (sampling: RoiSampling) as kept: RoiSampling = sampled;
+    slots: [3, 1] = regions_of_images::<X, K>;
+    in_place: false;
+    desc: RawRoiAlignDesc {
+        tensors: [input, regions, batch_indices, output],
+        reduction: kept.reduction,
+        interpolation: kept.interpolation,
+        scale: kept.scale,
+        offsets: kept.offsets,
+        out_of_bounds: kept.out_of_bounds,
+        samples: kept.samples,
+        align_regions_to_corners: i32::from(kept.align_regions_to_corners),
+    };
+}
+
+const fn regions_of_images<X: NamedAxis, K: NamedAxis>(
+    names: &Names,
+    tensors: &Tensors<3, 1>,
+) -> Result<Tensors<3, 1>, OperatorError> {
+    regions_along(names, tensors, X::NAME, K::NAME)
+}
+
+const fn regions_along(
+    names: &Names,
+    tensors: &Tensors<3, 1>,
+    along: char,
+    sides: char,
+) -> Result<Tensors<3, 1>, OperatorError> {
+    let Tensors {
+        inputs: [input, regions, indices],
+        outputs: [output],
+    } = tensors;
+    let (regions, indices) = (present(regions), present(indices));
+    attempt!(place_of(names, "regions", regions, along));
+    let place = attempt!(place_of(names, "regions", regions, sides));
+    let size = regions.size_at(place as usize);
+    if size != 4 {
+        let cause = OperatorCause::Indices(IndexCause::Sides { axis: sides, size });
+        return Err(OperatorError::new(names, cause));
+    }
+    let input = attempt!(arrange(names, "input", present(input), IMAGE[0]));
+    let regions = attempt!(arrange(
+        names,
+        "regions",
+        regions,
+        &[' ', ' ', along, sides]
+    ));
+    let indices = attempt!(arrange(
+        names,
+        "batch_indices",
+        indices,
+        &[' ', ' ', ' ', along]
+    ));
+    let output = attempt!(arrange(
+        names,
+        "output",
+        present(output),
+        &[along, 'C', 'H', 'W']
+    ));
+    let of_regions = ("regions", &regions);
+    attempt!(check_same_size(
+        names,
+        along,
+        ("batch_indices", &indices),
+        of_regions
+    ));
+    attempt!(check_same_size(
+        names,
+        along,
+        ("output", &output),
+        of_regions
+    ));
+    attempt!(check_same_size(
+        names,
+        'C',
+        ("output", &output),
+        ("input", &input)
+    ));
+    Ok(Tensors {
+        inputs: [Some(input), Some(regions), Some(indices)],
+        outputs: [Some(output)],
+    })
+}
+
+const fn sampled(
+    names: &Names,
+    _: &Tensors<3, 1>,
+    sampling: RoiSampling,
+) -> Result<RoiSampling, OperatorError> {
+    let [least, most] = sampling.samples;
+    if least == 0 || least > most {
+        let cause = OperatorCause::Parameter(ParameterCause::Samples { least, most });
+        return Err(OperatorError::new(names, cause));
+    }
+    Ok(sampling)
+}
+
+operator! {
+    /// Finds all elements that are not 0. Writes their number, and the coordinates of each of them.
+    ///
+    /// | slot | axes, here with K for coordinates | sizes |
+    /// |---|---|---|
+    /// | input | any, up to eight | |
+    /// | `output_count` | one axis | 1: the number of found elements |
+    /// | `output_coordinates` | one axis of any letter, and K | along the first axis the number of elements of `input`; along K the number of axes of `input` |
+    ///
+    /// `output_coordinates` lists the found elements in the logical order of `input`. Only the first entries
+    /// are defined; `output_count` states their number.
+    ///
+    /// Elements: [`NarrowElement`] in `input`, `u32` in the outputs. Structure:
+    /// `DML_NONZERO_COORDINATES_OPERATOR_DESC`. Inputs with four axes need feature level 3.0, all others
+    /// 4.0.
+    ///
+    /// ```
+    /// use tensor_layout::operators::NonzeroCoordinates;
+    /// use tensor_layout::{layout, K};
+    ///
+    /// type Mask = layout!(HW[H = 20, W = 30]);
+    /// type Count = layout!(I[1]);
+    /// type Points = layout!(IK[I = 600, K = 2]);
+    ///
+    /// static FOUND: NonzeroCoordinates<u8, K, Mask, Count, Points> = NonzeroCoordinates::new();
+    /// FOUND.with_raw(|desc| assert_eq!(desc.kind, 133)); // here, `CreateOperator(desc)`
+    /// ```
+    #[doc(alias("DML_NONZERO_COORDINATES_OPERATOR_DESC", "nonzero", "argwhere"))]
+    pub struct NonzeroCoordinates from 3.0 = 133;
+    fn new, with, bind, bind_at_initialization
+    <T: [NarrowElement], K: [NamedAxis]>(
+        input: Input<T> is [InputSlot] and [KnownSlot],
+    ) -> (
+        output_count: Count<u32> is [OutputSlot] and [KnownSlot],
+        output_coordinates: Coordinates<u32> is [OutputSlot] and [KnownSlot],
+    ) with ()
+    slots: [1, 2] = coordinates::<K>;
+    in_place: false;
+    desc: RawTensorsDesc { tensors: [input, output_count, output_coordinates], rest: () };
+}
+
+const fn coordinates<K: NamedAxis>(
+    names: &Names,
+    tensors: &Tensors<1, 2>,
+) -> Result<Tensors<1, 2>, OperatorError> {
+    let Tensors {
+        inputs: [input],
+        outputs: [count, coordinates],
+    } = tensors;
+    let (input, count, coordinates) = (present(input), present(count), present(coordinates));
+    let place = attempt!(place_of(names, "output_coordinates", coordinates, K::NAME));
+    let order = Order::EMPTY
+        .then_without(coordinates, &[K::NAME])
+        .then(&[K::NAME]);
+    let ordered = attempt!(order.arrange(names, "output_coordinates", coordinates, order.count()));
+    let size = coordinates.size_at(place as usize);
+    let found = if order.count() == 2 {
+        ordered.size_at(0)
+    } else {
+        0
+    };
+    let is_fitting = count.positions() == 1
+        && size as usize == input.rank()
+        && found as u64 == input.positions();
+    if is_fitting {
+        return Ok(Tensors {
+            inputs: [Some(*input)],
+            outputs: [Some(*count), Some(ordered)],
+        });
+    }
+    let cause = IndexCause::Nonzero {
+        axis: K::NAME,
+        size,
+        found,
+        rank: input.rank(),
+        positions: input.positions(),
+        counts: count.positions(),
+    };
+    Err(OperatorError::new(names, OperatorCause::Indices(cause)))
+}

@@ -1,0 +1,480 @@
+//! Operators that resize images.
+
+use super::arrange::{arrange, present};
+use super::compare::check_same_axes;
+use super::define::prelude::*;
+use super::error::{
+    LEAST_SCALE, LimitCause, MOST_TIMES, OperatorCause, ParameterCause, PlaceCause,
+    ResamplingCause, attempt,
+};
+use super::per_axis::PerAxis;
+use super::raw::RawUnaryDesc;
+use crate::types::axis::Axis;
+
+/// The fields of `DML_RESAMPLE1_OPERATOR_DESC` after the tensors.
+#[repr(C)]
+struct RawResampled {
+    interpolation_mode: i32,
+    dimension_count: u32,
+    scales: *const f32,
+    input_pixel_offsets: *const f32,
+    output_pixel_offsets: *const f32,
+}
+
+/// The fields of `DML_RESAMPLE2_OPERATOR_DESC` after the tensors.
+#[repr(C)]
+struct RawRounded {
+    interpolation_mode: i32,
+    rounding_direction: i32,
+    dimension_count: u32,
+    scales: *const f32,
+    input_pixel_offsets: *const f32,
+    output_pixel_offsets: *const f32,
+}
+
+/// The maximum number of axes of an image that DirectML can resize.
+const RANK: usize = 4;
+
+operator! {
+    /// Resizes an image: makes it larger or smaller along some axes.
+    ///
+    /// ```text
+    /// output[n, c, h, w] = input[n', c', h', w'], interpolated,
+    ///     where h = (h' + input offset) · scale + output offset, likewise for every axis
+    /// ```
+    ///
+    /// In the formula, each scale is the size of the output divided by the size of the input. A scale must be
+    /// at least 2^-23. [`Resampling`] states the offsets, and can set other scales.
+    ///
+    /// | slot | axes | sizes |
+    /// |---|---|---|
+    /// | input | any, up to four | |
+    /// | output | the axes of `input` | any size along D, H, W and the axes that [`Resampling::along`] names; the size of `input` along all others |
+    ///
+    /// Elements: [`ResampledElement`]; `u8` and `i8` need feature level 6.2. Structure:
+    /// `DML_RESAMPLE1_OPERATOR_DESC`, always with four axes. For `u8` and `i8`, DirectML 1.15.4 (on Vulkan in
+    /// software) chose a wrong nearest element: always the one at or before the position.
+    ///
+    /// ```
+    /// use tensor_layout::operators::{Resample, Resampling};
+    /// use tensor_layout::layout;
+    ///
+    /// layout! {
+    ///     type Photo = NHWC[N = 1, C = 3, H = 1080, W = 1920];
+    ///     type Small = NCHW[N = 1, C = 3, H = 224, W = 224];
+    /// }
+    ///
+    /// static SMALLER: Resample<f32, Photo, Small> = Resample::new(Resampling::linear());
+    ///
+    /// SMALLER.with_raw(|desc| assert_eq!(desc.kind, 116)); // here, `CreateOperator(desc)`
+    /// ```
+    #[doc(alias = "DML_RESAMPLE1_OPERATOR_DESC")]
+    pub struct Resample from 2.1 = 116;
+    fn new, with, bind, bind_at_initialization
+    <T: [ResampledElement]>(
+        input: Input<T> is [InputSlot] and [KnownSlot],
+    ) -> (
+        output: Output<T> is [OutputSlot] and [KnownSlot],
+    ) with (resampling: Resampling) as resampled: Resampled = fit;
+    slots: [1, 1] = places;
+    in_place: false;
+    desc: RawUnaryDesc { input, output, rest: resampled.as_raw() };
+}
+
+operator! {
+    /// Resizes an image, like [`Resample`]. This operator can also choose how to round positions.
+    ///
+    /// The slots are those of [`Resample`]. Only this operator accepts a [`rounding`](Resampling::rounding).
+    /// It also finds the correct nearest element for `u8` and `i8`.
+    ///
+    /// Elements: [`ResampledElement`]; `u8` and `i8` need feature level 6.2. Structure:
+    /// `DML_RESAMPLE2_OPERATOR_DESC`.
+    ///
+    /// ```
+    /// use tensor_layout::operators::{NearestRounding, Resample2, Resampling};
+    /// use tensor_layout::layout;
+    ///
+    /// layout! {
+    ///     type Small = NHWC[N = 1, C = 3, H = 20, W = 30];
+    ///     type Large = NHWC[N = 1, C = 3, H = 50, W = 60];
+    /// }
+    ///
+    /// // The default of ONNX: `half_pixel` and `round_prefer_floor`.
+    /// static LARGER: Resample2<f32, Small, Large> =
+    ///     Resample2::new(Resampling::nearest().rounding(NearestRounding::HalvesBefore));
+    ///
+    /// LARGER.with_raw(|desc| assert_eq!(desc.kind, 161)); // here, `CreateOperator(desc)`
+    /// ```
+    #[doc(alias = "DML_RESAMPLE2_OPERATOR_DESC")]
+    pub struct Resample2 from 5.1 = 161;
+    fn new, with, bind, bind_at_initialization
+    <T: [ResampledElement]>(
+        input: Input<T> is [InputSlot] and [KnownSlot],
+    ) -> (
+        output: Output<T> is [OutputSlot] and [KnownSlot],
+    ) with (resampling: Resampling) as resampled: Resampled = fit_rounded;
+    slots: [1, 1] = places;
+    in_place: false;
+    desc: RawUnaryDesc { input, output, rest: resampled.as_raw_rounded() };
+}
+
+/// The method by which a [`Resample`] or a [`Resample2`] resizes an image: which positions of the input
+/// belong to a position of the output, and how to interpolate between the elements of the input.
+///
+/// ```
+/// use tensor_layout::operators::{NearestRounding, Resampling};
+/// use tensor_layout::{H, S};
+///
+/// /// `mode="bilinear", align_corners=False` of PyTorch; `half_pixel` of ONNX.
+/// const BILINEAR: Resampling = Resampling::linear();
+/// /// `mode="bilinear", align_corners=True`; `align_corners`.
+/// const ALIGNED: Resampling = Resampling::linear().align_corners();
+/// /// `mode="nearest"`; `asymmetric` with `nearest_mode="floor"`.
+/// const NEAREST: Resampling = Resampling::nearest().asymmetric();
+/// /// `mode="nearest-exact"`; `half_pixel` with `nearest_mode="round_prefer_ceil"`.
+/// const NEAREST_EXACT: Resampling = Resampling::nearest();
+/// /// The samples of a signal along S.
+/// const SIGNAL: Resampling = Resampling::linear().along::<S>();
+/// /// `half_pixel` with `nearest_mode="round_prefer_floor"`, for [`Resample2`].
+/// const ONNX: Resampling = Resampling::nearest().rounding(NearestRounding::HalvesBefore);
+/// /// A scale along H that does not follow from the sizes.
+/// const SCALED: Resampling = Resampling::linear().scale_of::<H>(1.9);
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Resampling {
+    is_linear: bool,
+    positions: Positions,
+    /// The axes that may change their size, besides D, H and W. Each letter has one bit.
+    along: u32,
+    rounding: Option<NearestRounding>,
+    /// The scales that the caller has set, as the bits of an `f32`.
+    scales: PerAxis<u32>,
+}
+
+const fn bit(axis: char) -> u32 {
+    1 << (axis as u32 - 'A' as u32)
+}
+
+/// The points at which input and output are aligned.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Positions {
+    PixelCentres,
+    AlignedCorners,
+    Asymmetric,
+}
+
+/// The element to take for a position between two elements: the attribute `nearest_mode` of ONNX.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum NearestRounding {
+    /// Takes the element before the position: `floor`.
+    Before,
+    /// Takes the element after the position: `ceil`.
+    After,
+    /// Takes the nearer element. If both are equally near, takes the one before the position:
+    /// `round_prefer_floor`.
+    HalvesBefore,
+    /// Takes the nearer element. If both are equally near, takes the one after the position:
+    /// `round_prefer_ceil`.
+    HalvesAfter,
+}
+
+impl Resampling {
+    /// Takes the nearest element of the input: `DML_INTERPOLATION_MODE_NEAREST_NEIGHBOR`. If two elements are
+    /// equally near, takes the later one.
+    #[doc(alias = "DML_INTERPOLATION_MODE_NEAREST_NEIGHBOR")]
+    #[must_use]
+    pub const fn nearest() -> Self {
+        Resampling {
+            is_linear: false,
+            positions: Positions::PixelCentres,
+            along: bit('D') | bit('H') | bit('W'),
+            rounding: None,
+            scales: PerAxis::NONE,
+        }
+    }
+
+    /// Interpolates linearly between the two nearest elements along each resized axis:
+    /// `DML_INTERPOLATION_MODE_LINEAR`. The nearer element has the larger weight.
+    #[doc(alias = "DML_INTERPOLATION_MODE_LINEAR")]
+    #[must_use]
+    pub const fn linear() -> Self {
+        Resampling {
+            is_linear: true,
+            ..Resampling::nearest()
+        }
+    }
+
+    /// Lets the size change along the axis `X`, too, and not only along D, H and W. For example, `X` is C, or
+    /// the axis along which a signal has its samples.
+    #[must_use]
+    pub const fn along<X: Axis>(mut self) -> Self {
+        self.along |= bit(X::NAME);
+        self
+    }
+
+    /// Aligns input and output at the centres of their first elements, and at the centres of their last
+    /// elements. The scales are `(output - 1) / (input - 1)`, and the offsets are 0.
+    ///
+    /// Without this call, elements are areas, and input and output are aligned at their outer edges.
+    #[must_use]
+    pub const fn align_corners(mut self) -> Self {
+        self.positions = Positions::AlignedCorners;
+        self
+    }
+
+    /// Aligns input and output only at the centres of their first elements. The scales are `output / input`.
+    /// The nearest element is then the one at or before the position: `⌊h · input / output⌋`.
+    #[must_use]
+    pub const fn asymmetric(mut self) -> Self {
+        self.positions = Positions::Asymmetric;
+        self
+    }
+
+    /// Chooses how to find the nearest element. Only [`Resample2`] accepts such a choice.
+    #[must_use]
+    pub const fn rounding(mut self, rounding: NearestRounding) -> Self {
+        self.rounding = Some(rounding);
+        self
+    }
+
+    /// Sets the scale along the axis `X`. Without this call, the scale follows from the sizes of input and
+    /// output. As in ONNX, the size of the output must be `⌊size · scale⌋`. Here, `size` is the size of the
+    /// input.
+    ///
+    /// # Panics
+    ///
+    /// Panics if the axis has a scale already. In a constant, this is a compile error.
+    #[must_use]
+    #[track_caller]
+    pub const fn scale_of<X: Axis>(mut self, scale: f32) -> Self {
+        self.along |= bit(X::NAME);
+        self.scales = self.scales.with::<X>(scale.to_bits());
+        self
+    }
+
+    /// Returns two offsets: the first is added to positions of the input, the second to positions of the
+    /// output. The offsets are for an operator that takes the later of two equally near elements.
+    const fn offsets(self) -> (f32, f32) {
+        match self.positions {
+            Positions::PixelCentres => (0.5, -0.5),
+            // An offset of half a step, rounded up, has the effect of rounding down.
+            Positions::Asymmetric if !self.is_linear => (0.5, 0.0),
+            Positions::AlignedCorners | Positions::Asymmetric => (0.0, 0.0),
+        }
+    }
+
+    /// Returns the offset of the input, the offset of the output, and the direction in which the operator
+    /// rounds. The direction 1 is towards the start, and 0 towards the end.
+    ///
+    /// If the operator should take the nearer of two elements, the offset of the input changes by 0.5. In the
+    /// direction 0, 0.5 is added. In the direction 1, 0.5 is subtracted.
+    const fn rounded_offsets(self) -> (f32, f32, i32) {
+        let (input, output) = match self.positions {
+            Positions::PixelCentres => (0.5, -0.5),
+            Positions::AlignedCorners | Positions::Asymmetric => (0.0, 0.0),
+        };
+        let rounding = match (self.rounding, self.positions) {
+            _ if self.is_linear => NearestRounding::Before,
+            (Some(rounding), _) => rounding,
+            (None, Positions::Asymmetric) => NearestRounding::Before,
+            (None, _) => NearestRounding::HalvesAfter,
+        };
+        match rounding {
+            NearestRounding::Before => (input, output, 1),
+            NearestRounding::After => (input, output, 0),
+            NearestRounding::HalvesBefore => (input + 0.5, output, 0),
+            NearestRounding::HalvesAfter => (input - 0.5, output, 1),
+        }
+    }
+
+    #[expect(
+        clippy::cast_possible_truncation,
+        reason = "DirectML takes numbers of 32 bits"
+    )]
+    const fn scale(self, input: u32, output: u32) -> f32 {
+        let (from, to) = match self.positions {
+            // A side with a single element has no other corner.
+            Positions::AlignedCorners if input > 1 && output > 1 => (input - 1, output - 1),
+            _ => (input, output),
+        };
+        (to as f64 / from as f64) as f32
+    }
+
+    /// Returns the minimum size of the output along an axis. `input` is the size of the input along this
+    /// axis, and must be more than [`MOST_TIMES`]. For a smaller input, there is no minimum.
+    const fn least(self, input: u32) -> u32 {
+        match self.positions {
+            Positions::AlignedCorners => 1 + (input - 1).div_ceil(MOST_TIMES),
+            _ => input.div_ceil(MOST_TIMES),
+        }
+    }
+}
+
+/// The numbers of a [`Resampling`], in the form that DirectML reads.
+#[derive(Clone, Copy, Debug)]
+struct Resampled {
+    is_linear: bool,
+    /// The direction of rounding: `DML_AXIS_DIRECTION`. Only the C structure of [`Resample2`] has this field.
+    direction: i32,
+    scales: [f32; RANK],
+    input_offsets: [f32; RANK],
+    output_offsets: [f32; RANK],
+}
+
+impl Resampled {
+    fn as_raw(&self) -> RawResampled {
+        RawResampled {
+            interpolation_mode: i32::from(self.is_linear),
+            dimension_count: 4,
+            scales: self.scales.as_ptr(),
+            input_pixel_offsets: self.input_offsets.as_ptr(),
+            output_pixel_offsets: self.output_offsets.as_ptr(),
+        }
+    }
+
+    fn as_raw_rounded(&self) -> RawRounded {
+        RawRounded {
+            interpolation_mode: i32::from(self.is_linear),
+            rounding_direction: self.direction,
+            dimension_count: 4,
+            scales: self.scales.as_ptr(),
+            input_pixel_offsets: self.input_offsets.as_ptr(),
+            output_pixel_offsets: self.output_offsets.as_ptr(),
+        }
+    }
+}
+
+const fn fit(
+    names: &Names,
+    tensors: &Tensors<1, 1>,
+    resampling: Resampling,
+) -> Result<Resampled, OperatorError> {
+    if resampling.rounding.is_some() {
+        return Err(OperatorError::new(
+            names,
+            OperatorCause::Parameter(ParameterCause::Rounding),
+        ));
+    }
+    let (input, output) = resampling.offsets();
+    resampled(names, tensors, resampling, (input, output, 0))
+}
+
+const fn fit_rounded(
+    names: &Names,
+    tensors: &Tensors<1, 1>,
+    resampling: Resampling,
+) -> Result<Resampled, OperatorError> {
+    resampled(names, tensors, resampling, resampling.rounded_offsets())
+}
+
+const fn resampled(
+    names: &Names,
+    tensors: &Tensors<1, 1>,
+    resampling: Resampling,
+    (input_offset, output_offset, direction): (f32, f32, i32),
+) -> Result<Resampled, OperatorError> {
+    let (input, output) = (present(&tensors.inputs[0]), present(&tensors.outputs[0]));
+    attempt!(resampling.scales.check_axes(names, "input", input));
+    let mut resampled = Resampled {
+        is_linear: resampling.is_linear,
+        direction,
+        scales: [1.0; RANK],
+        input_offsets: [0.0; RANK],
+        output_offsets: [0.0; RANK],
+    };
+    let mut place = 0;
+    while place < RANK {
+        let (axis, from, to) = (
+            input.axis_at(place),
+            input.size_at(place),
+            output.size_at(place),
+        );
+        let given = resampling.scales.along(axis);
+        let scale = match given {
+            Some(scale) => attempt!(scaled(names, axis, from, to, f32::from_bits(scale))),
+            None if from == to => 1.0,
+            None if resampling.along & bit(axis) == 0 => {
+                let wrong = ResamplingCause::NotResampled { axis, from, to };
+                return Err(OperatorError::new(names, OperatorCause::Resampling(wrong)));
+            }
+            None => resampling.scale(from, to),
+        };
+        if scale < LEAST_SCALE {
+            let least = resampling.least(from);
+            let limit = LimitCause::Resampled {
+                axis,
+                from,
+                to,
+                least,
+            };
+            return Err(OperatorError::new(names, OperatorCause::Limit(limit)));
+        }
+        if from != to || given.is_some() {
+            resampled.scales[place] = scale;
+            resampled.input_offsets[place] = input_offset;
+            resampled.output_offsets[place] = output_offset;
+        }
+        place += 1;
+    }
+    Ok(resampled)
+}
+
+/// Returns `scale`, after a check: the size of the output must be `⌊size · scale⌋`. Here, `size` is the size
+/// of the input.
+#[expect(
+    clippy::cast_possible_truncation,
+    clippy::cast_sign_loss,
+    reason = "this is how it is rounded; no scale is negative"
+)]
+const fn scaled(
+    names: &Names,
+    axis: char,
+    from: u32,
+    to: u32,
+    scale: f32,
+) -> Result<f32, OperatorError> {
+    // A number that is too large becomes `u64::MAX`.
+    let wanted = (from as f64 * scale as f64) as u64;
+    let wrong = if scale > 0.0 && wanted == to as u64 {
+        return Ok(scale);
+    } else if scale > 0.0 && wanted > 0 {
+        let wanted = if wanted <= u32::MAX as u64 {
+            Some(wanted as u32)
+        } else {
+            None
+        };
+        ResamplingCause::Scaled {
+            axis,
+            from,
+            to,
+            wanted,
+        }
+    } else {
+        ResamplingCause::NothingLeft { axis, from }
+    };
+    Err(OperatorError::new(names, OperatorCause::Resampling(wrong)))
+}
+
+/// Returns the tensors with four axes. If a layout has fewer axes, adds axes of size 1 before the axes of the
+/// layout.
+const fn places(names: &Names, tensors: &Tensors<1, 1>) -> Result<Tensors<1, 1>, OperatorError> {
+    let (input, output) = (present(&tensors.inputs[0]), present(&tensors.outputs[0]));
+    attempt!(check_same_axes(names, ("output", output), ("input", input)));
+    let (slot, rank, most) = ("input", input.rank(), RANK);
+    if rank > most {
+        let no_place = PlaceCause::Rank { slot, rank, most };
+        return Err(OperatorError::new(names, OperatorCause::Place(no_place)));
+    }
+    let mut places = [' '; RANK];
+    let mut axis = 0;
+    while axis < rank {
+        places[RANK - rank + axis] = input.axis_at(axis);
+        axis += 1;
+    }
+    let input = attempt!(arrange(names, "input", input, &places));
+    let output = attempt!(arrange(names, "output", output, &places));
+    Ok(Tensors {
+        inputs: [Some(input)],
+        outputs: [Some(output)],
+    })
+}

@@ -1,0 +1,200 @@
+//! Graphs of operators, which a runner executes like one operator.
+
+use super::{Executable, Memory, Runner, RunnerError, error};
+use crate::dml::HasDataType;
+use crate::gpu::Buffer;
+use crate::layout::AnyLayout;
+use crate::operators::{Graph, GraphBinder, GraphInitializer, OwnedByDml, UnownedSlot, Value};
+use crate::windows::AsWindows;
+use ::windows::Win32::AI::MachineLearning::DirectML::{
+    DML_EXECUTION_FLAG_NONE, IDMLCompiledOperator, IDMLDevice1,
+};
+use ::windows::core::Interface;
+use alloc::vec::Vec;
+use core::fmt;
+
+/// A [`Graph`] that a [`Runner`] has compiled and initialised. It holds the memory that it needs for
+/// execution.
+pub struct CompiledGraph<'g> {
+    graph: &'g Graph<'g>,
+    executable: Executable,
+}
+
+/// A [`Graph`] that a [`Runner`] has compiled, but not initialised yet. Bind a buffer to each input that
+/// DirectML owns. Then call [`finish`](Self::finish).
+pub struct GraphInitialization<'a> {
+    runner: &'a Runner,
+    graph: &'a Graph<'a>,
+    compiled: IDMLCompiledOperator,
+    bound: GraphInitializer<'a>,
+}
+
+/// An unrecorded execution of a [`CompiledGraph`]. Bind a buffer to each output, and to each input that
+/// DirectML does not own. Then call [`finish`](Self::finish).
+pub struct GraphRun<'a> {
+    runner: &'a Runner,
+    executable: &'a Executable,
+    bound: GraphBinder<'a>,
+}
+
+impl Runner {
+    /// Compiles a graph, and begins its initialisation. Bind a buffer to each input that DirectML owns. Then
+    /// call [`finish`](GraphInitialization::finish). The graph in this example has no such inputs:
+    ///
+    /// ```no_run
+    /// use tensor_layout::operators::{ActivationRelu, ElementWiseIdentity, Graph};
+    /// use tensor_layout::operators::Runner;
+    /// use tensor_layout::{Tensor, View, layout};
+    ///
+    /// type Photo = layout!(NHWC[N = 1, C = 3, H = 4, W = 5]);
+    /// type Planes = layout!(NCHW[N = 1, C = 3, H = 4, W = 5]);
+    /// static TO_PLANES: ElementWiseIdentity<f32, Photo, Planes> = ElementWiseIdentity::new();
+    /// static ACTIVE: ActivationRelu<f32, Planes, Planes> = ActivationRelu::new();
+    ///
+    /// fn run(photo: View<f32, Photo>) -> Result<Tensor<f32, Planes>, Box<dyn std::error::Error>> {
+    ///     let mut graph = Graph::new();
+    ///     let x = graph.input("photo");
+    ///     let y = graph.apply(&TO_PLANES, (x,));
+    ///     let y = graph.apply(&ACTIVE, (y,));
+    ///     graph.output("planes", y);
+    ///
+    ///     let runner = Runner::new()?;
+    ///     let graph = runner.compile_graph(&graph)?.finish()?;
+    ///     let (photo, planes) = (runner.upload(photo)?, runner.allocate()?);
+    ///     runner.run_graph(&graph).with(x, &photo)?.with(y, &planes)?.finish()?;
+    ///     Ok(runner.read(&planes, |planes| planes.to_layout())?)
+    /// }
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// Returns an error in these cases:
+    ///
+    /// - the graph has no output;
+    /// - an input of the graph is unused, or all outputs of one of the graph's operators are unused;
+    /// - the graph needs a higher feature level than the device has;
+    /// - a call of Windows fails.
+    #[doc(alias("CompileGraph", "IDMLDevice1"))]
+    pub fn compile_graph<'a>(
+        &'a self,
+        graph: &'a Graph<'a>,
+    ) -> Result<GraphInitialization<'a>, RunnerError> {
+        self.check_level("Graph", graph.feature_level())?;
+        let device: IDMLDevice1 = self.directml.cast()?;
+        let created = graph
+            .operators()
+            .map(|operator| operator.with_raw(|desc| self.create(desc)))
+            .collect::<Result<Vec<_>, _>>()?;
+        let mut compiled: Option<IDMLCompiledOperator> = None;
+        graph.with_raw(created.iter().map(Interface::as_raw), |desc| {
+            // SAFETY: the description and all that it points to are valid during the call, and the operators
+            // are those of the nodes, made by this device.
+            unsafe {
+                device.CompileGraph(
+                    desc.as_windows(),
+                    DML_EXECUTION_FLAG_NONE,
+                    &raw mut compiled,
+                )
+            }
+        })??;
+        Ok(GraphInitialization {
+            runner: self,
+            graph,
+            compiled: compiled.ok_or_else(error::nothing)?,
+            bound: graph.bind_at_initialization(),
+        })
+    }
+
+    /// Begins an execution of a graph. Bind a buffer to each output, and to each input that DirectML does not
+    /// own. Then call [`finish`](GraphRun::finish). The page of [`Runner::compile_graph`] has an example.
+    #[must_use]
+    pub fn run_graph<'a>(&'a self, graph: &'a CompiledGraph<'_>) -> GraphRun<'a> {
+        GraphRun {
+            runner: self,
+            executable: &graph.executable,
+            bound: graph.graph.bind(),
+        }
+    }
+}
+
+impl<'a> GraphInitialization<'a> {
+    /// Binds a buffer to an input that DirectML owns. The arguments are like those of [`GraphRun::with`].
+    ///
+    /// # Errors
+    ///
+    /// Returns an error in the same cases as [`GraphInitializer::with`].
+    pub fn with<T: HasDataType, L: AnyLayout>(
+        self,
+        value: Value<T, OwnedByDml<L>>,
+        buffer: &'a Buffer<Memory, T, L>,
+    ) -> Result<Self, RunnerError> {
+        let bound = self.bound.with(value, buffer)?;
+        Ok(GraphInitialization { bound, ..self })
+    }
+
+    /// Records the initialisation of the graph. Call this after a buffer is bound to each input that DirectML
+    /// owns. The page of [`Runner::compile_graph`] has an example.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if an input that DirectML owns has no buffer, if a buffer belongs to another device,
+    /// or if a call of Windows fails.
+    pub fn finish(self) -> Result<CompiledGraph<'a>, RunnerError> {
+        let owned = self.bound.finish()?;
+        Ok(CompiledGraph {
+            graph: self.graph,
+            executable: self.runner.initialize(self.compiled, owned)?,
+        })
+    }
+}
+
+impl<'a> GraphRun<'a> {
+    /// Binds a buffer to an output, or to an input that DirectML does not own. The page of
+    /// [`Runner::compile_graph`] has an example.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error in the same cases as [`GraphBinder::with`].
+    pub fn with<T: HasDataType, S: UnownedSlot<Held: AnyLayout>>(
+        self,
+        value: Value<T, S>,
+        buffer: &'a Buffer<Memory, T, S::Held>,
+    ) -> Result<Self, RunnerError> {
+        let bound = self.bound.with(value, buffer)?;
+        Ok(GraphRun { bound, ..self })
+    }
+
+    /// Records the execution of the graph. Call this after buffers are bound to all outputs, and to all
+    /// inputs that DirectML does not own. The page of [`Runner::compile_graph`] has an example.
+    ///
+    /// # Errors
+    ///
+    /// Records nothing and returns an error in these cases:
+    ///
+    /// - [`GraphBinder::finish`] returns an error;
+    /// - the graph or a buffer belongs to another device;
+    /// - a call of Windows fails.
+    pub fn finish(self) -> Result<(), RunnerError> {
+        self.runner.execute(self.executable, self.bound.finish()?)
+    }
+}
+
+impl fmt::Debug for CompiledGraph<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_tuple("CompiledGraph").field(self.graph).finish()
+    }
+}
+
+impl fmt::Debug for GraphInitialization<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_tuple("GraphInitialization")
+            .field(&self.bound)
+            .finish()
+    }
+}
+
+impl fmt::Debug for GraphRun<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_tuple("GraphRun").field(&self.bound).finish()
+    }
+}

@@ -1,0 +1,584 @@
+//! A runner: a device with a queue. It executes operators without unsafe code in the program.
+
+mod commands;
+mod error;
+mod graph;
+mod memory;
+
+pub use error::{RunnerError, RunnerErrorKind};
+pub use graph::{CompiledGraph, GraphInitialization, GraphRun};
+pub use memory::Memory;
+
+use crate::dml::{Persistent, RawBufferBinding, Temporary};
+use crate::operators::{
+    AnyOperator, Bindings, FeatureLevel, InitializationBindings, InitializerBindings, NothingOwned,
+    Operator, RawOperatorDesc, SlotTuple,
+};
+use crate::windows::AsWindows;
+use ::windows::Win32::AI::MachineLearning::DirectML::{
+    DML_CREATE_DEVICE_FLAG_NONE, DML_EXECUTION_FLAG_NONE, DML_FEATURE_DATA_FEATURE_LEVELS,
+    DML_FEATURE_FEATURE_LEVELS, DML_FEATURE_LEVEL, DML_FEATURE_QUERY_FEATURE_LEVELS,
+    DMLCreateDevice, IDMLBindingTable, IDMLCommandRecorder, IDMLCompiledOperator, IDMLDevice,
+    IDMLOperator, IDMLOperatorInitializer,
+};
+use ::windows::Win32::Graphics::Direct3D::D3D_FEATURE_LEVEL_11_0;
+use ::windows::Win32::Graphics::Direct3D12::{
+    D3D12_COMMAND_QUEUE_DESC, D3D12_FENCE_FLAG_NONE, D3D12CreateDevice, ID3D12CommandQueue,
+    ID3D12Device, ID3D12Fence, ID3D12GraphicsCommandList,
+};
+use ::windows::core::Interface;
+use alloc::vec::Vec;
+use commands::{Commands, Dispatch};
+use core::cell::RefCell;
+use core::fmt;
+
+/// A DirectML device with a queue. It executes operators on typed buffers.
+///
+/// A runner accepts only buffers in [`Memory`], and keeps them until the graphics card has executed the
+/// commands that use them. So no command uses freed memory, and most methods are safe. A method is unsafe if
+/// it takes resources, devices or commands of the program, as [`adopt`](Self::adopt) does.
+///
+/// A runner records operators and copies in order, with the barriers between them. The graphics card executes
+/// the recorded commands together: when [`read`](Self::read) or [`finish`](Self::finish) waits for the
+/// results, or when [`submit`](Self::submit) is called.
+///
+/// ```no_run
+/// use tensor_layout::operators::{Absent, Convolution, ElementWiseIdentity, OwnedByDml, Unbound, Window};
+/// use tensor_layout::operators::{Runner, RunnerError};
+/// use tensor_layout::{H, Tensor, View, W, layout};
+///
+/// layout! {
+///     type Photo = NHWC[N = 1, C = 3, H = 224, W = 224];
+///     type Planes = NCHW[N = 1, C = 3, H = 224, W = 224];
+///     type Filter = OIHW[O = 1, I = 3, H = 3, W = 3];
+///     type Edges = NCHW[N = 1, C = 1, H = 224, W = 224];
+/// }
+///
+/// static TO_PLANES: ElementWiseIdentity<f32, Photo, Planes> = ElementWiseIdentity::new();
+/// static FIND_EDGES: Convolution<f32, Planes, OwnedByDml<Filter>, Absent, Edges> =
+///     Convolution::new(Window::new().padding::<H>(1, 1).padding::<W>(1, 1));
+///
+/// fn edges(
+///     photo: View<f32, Photo>,
+///     filter: View<f32, Filter>,
+/// ) -> Result<Tensor<f32, Edges>, RunnerError> {
+///     let runner = Runner::new()?;
+///     let (photo, filter) = (runner.upload(photo)?, runner.upload(filter)?);
+///     let (planes, edges) = (runner.allocate()?, runner.allocate()?);
+///
+///     let to_planes = runner.compile(&TO_PLANES)?;
+///     let find_edges = runner.compile_with(&FIND_EDGES, (Unbound, &filter, Unbound))?;
+///     runner.run(&to_planes, (&photo,), (&planes,))?;
+///     runner.run(&find_edges, (&planes, Unbound, Unbound), (&edges,))?;
+///     runner.read(&edges, |edges| edges.to_layout())
+/// }
+/// ```
+///
+/// A runner cannot be moved to another thread, because the DirectML objects in it cannot. When a runner is
+/// dropped, it waits for the commands that were submitted. Other recorded commands are not executed.
+#[doc(alias("IDMLDevice", "ID3D12CommandQueue", "IDMLCommandRecorder"))]
+pub struct Runner {
+    direct3d: ID3D12Device,
+    directml: IDMLDevice,
+    queue: ID3D12CommandQueue,
+    recorder: IDMLCommandRecorder,
+    fence: ID3D12Fence,
+    level: FeatureLevel,
+    commands: RefCell<Commands>,
+}
+
+/// An operator that a [`Runner`] has compiled and initialised. It holds the memory that it needs for
+/// execution.
+pub struct Compiled<O> {
+    operator: O,
+    executable: Executable,
+}
+
+/// A compiled operator or graph. It holds its temporary and persistent memory.
+struct Executable {
+    compiled: IDMLCompiledOperator,
+    /// The device that made the operator or graph.
+    directml: IDMLDevice,
+    persistent: Option<Persistent<Memory>>,
+    temporary: Option<Temporary<Memory>>,
+}
+
+/// The feature levels that a device may support, the highest first.
+const LEVELS: [FeatureLevel; 13] = [
+    FeatureLevel::V6_4,
+    FeatureLevel::V6_3,
+    FeatureLevel::V6_2,
+    FeatureLevel::V6_1,
+    FeatureLevel::V6_0,
+    FeatureLevel::V5_1,
+    FeatureLevel::V5_0,
+    FeatureLevel::V4_1,
+    FeatureLevel::V4_0,
+    FeatureLevel::V3_1,
+    FeatureLevel::V3_0,
+    FeatureLevel::V2_1,
+    FeatureLevel::V2_0,
+];
+
+impl Runner {
+    /// Makes a runner for the graphics card that Windows prefers.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if a call of Windows fails, for example because there is no graphics card.
+    // A program that does not call this function must not need `DirectML.dll` to start: an inline function is
+    // compiled only in crates that call it.
+    #[inline]
+    pub fn new() -> Result<Self, RunnerError> {
+        let mut direct3d: Option<ID3D12Device> = None;
+        // SAFETY: the device is valid for a write during the call.
+        unsafe { D3D12CreateDevice(None, D3D_FEATURE_LEVEL_11_0, &raw mut direct3d) }?;
+        let direct3d = direct3d.ok_or_else(error::nothing)?;
+        let mut directml: Option<IDMLDevice> = None;
+        // SAFETY: `direct3d` is a Direct3D device, and `directml` is valid for a write during the call.
+        unsafe { DMLCreateDevice(&direct3d, DML_CREATE_DEVICE_FLAG_NONE, &raw mut directml) }?;
+        let directml = directml.ok_or_else(error::nothing)?;
+        let desc = D3D12_COMMAND_QUEUE_DESC::default();
+        // SAFETY: the description is valid during the call.
+        let queue = unsafe { direct3d.CreateCommandQueue(&raw const desc) }?;
+        // SAFETY: the DirectML device and the queue were made for this Direct3D device, the queue for
+        // direct commands.
+        unsafe { Self::from_parts(direct3d, directml, queue) }
+    }
+
+    /// Makes a runner from two devices and a queue that the program has made, for example the queue of its
+    /// swap chain.
+    ///
+    /// ```no_run
+    /// use tensor_layout::operators::{Runner, RunnerError};
+    /// use windows::Win32::Graphics::Direct3D12::ID3D12CommandQueue;
+    ///
+    /// /// Makes a second runner, which executes on another queue of the same device.
+    /// ///
+    /// /// # Safety
+    /// ///
+    /// /// The device of the runner made the queue, which takes direct command lists.
+    /// unsafe fn second(runner: &Runner, queue: ID3D12CommandQueue) -> Result<Runner, RunnerError> {
+    ///     let (direct3d, directml) = (runner.direct3d().clone(), runner.directml().clone());
+    ///     // SAFETY: the devices are those of one runner, and the caller vouches for the queue.
+    ///     unsafe { Runner::from_parts(direct3d, directml, queue) }
+    /// }
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if a call of Windows fails, for example because the device was removed.
+    ///
+    /// # Safety
+    ///
+    /// The DirectML device was made for the Direct3D device. The Direct3D device made the queue, and the
+    /// queue executes direct or compute command lists.
+    pub unsafe fn from_parts(
+        direct3d: ID3D12Device,
+        directml: IDMLDevice,
+        queue: ID3D12CommandQueue,
+    ) -> Result<Self, RunnerError> {
+        // SAFETY: the function takes no arguments.
+        let recorder = unsafe { directml.CreateCommandRecorder() }?;
+        // SAFETY: the function takes numbers.
+        let fence = unsafe { direct3d.CreateFence(0, D3D12_FENCE_FLAG_NONE) }?;
+        // SAFETY: the function takes no arguments.
+        let kind = unsafe { queue.GetDesc() }.Type;
+        Ok(Runner {
+            level: level_of(&directml),
+            commands: RefCell::new(Commands::new(&direct3d, kind)?),
+            direct3d,
+            directml,
+            queue,
+            recorder,
+            fence,
+        })
+    }
+
+    /// Returns the Direct3D device of this runner. The page of [`Runner::from_parts`] has an example.
+    #[must_use]
+    pub fn direct3d(&self) -> &ID3D12Device {
+        &self.direct3d
+    }
+
+    /// Returns the DirectML device of this runner. The page of [`Runner::from_parts`] has an example.
+    #[must_use]
+    pub fn directml(&self) -> &IDMLDevice {
+        &self.directml
+    }
+
+    /// Returns the highest feature level that the device supports.
+    ///
+    /// ```no_run
+    /// use tensor_layout::operators::FeatureLevel;
+    /// use tensor_layout::operators::{Runner, RunnerError};
+    ///
+    /// fn has_gelu() -> Result<bool, RunnerError> {
+    ///     Ok(Runner::new()?.feature_level() >= FeatureLevel::V5_1)
+    /// }
+    /// ```
+    #[doc(alias = "DML_FEATURE_LEVEL")]
+    #[must_use]
+    pub fn feature_level(&self) -> FeatureLevel {
+        self.level
+    }
+
+    /// Compiles an operator, and records its initialisation.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the operator needs a higher feature level than the device supports, or if a call
+    /// of Windows fails.
+    #[doc(alias("CreateOperator", "CompileOperator", "IDMLOperatorInitializer"))]
+    pub fn compile<O: Operator<Inputs: NothingOwned>>(
+        &self,
+        operator: &O,
+    ) -> Result<Compiled<O>, RunnerError> {
+        self.compile_bound(operator, operator.unbound_at_initialization())
+    }
+
+    /// Compiles an operator with inputs that DirectML owns ([`OwnedByDml`](crate::operators::OwnedByDml)). Records
+    /// the operator's initialisation. The initialisation copies these inputs from buffers. `owned` is a tuple
+    /// with an entry for every input: a buffer for each of these inputs, and [`Unbound`](crate::operators::Unbound)
+    /// for every other input.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error in the same cases as [`compile`](Self::compile). Returns an error, too, if a buffer
+    /// cannot be bound; see [`bind_slots_at_initialization`](Operator::bind_slots_at_initialization).
+    pub fn compile_with<'a, O: Operator>(
+        &self,
+        operator: &O,
+        owned: <O::Inputs as SlotTuple>::AtInitialization<'a, Memory>,
+    ) -> Result<Compiled<O>, RunnerError> {
+        self.compile_bound(operator, operator.bind_slots_at_initialization(owned)?)
+    }
+
+    fn compile_bound<O: Operator>(
+        &self,
+        operator: &O,
+        owned: InitializationBindings<'_>,
+    ) -> Result<Compiled<O>, RunnerError> {
+        self.check_level(operator.name(), operator.feature_level())?;
+        let created = operator.with_raw(|desc| self.create(desc))?;
+        let mut compiled: Option<IDMLCompiledOperator> = None;
+        // SAFETY: the operator is of this device, and `compiled` is valid for a write during the call.
+        unsafe {
+            self.directml
+                .CompileOperator(&created, DML_EXECUTION_FLAG_NONE, &raw mut compiled)
+        }?;
+        Ok(Compiled {
+            operator: *operator,
+            executable: self.initialize(compiled.ok_or_else(error::nothing)?, owned)?,
+        })
+    }
+
+    fn create(&self, desc: &RawOperatorDesc<'_>) -> Result<IDMLOperator, RunnerError> {
+        let mut created: Option<IDMLOperator> = None;
+        // SAFETY: the description and all that it points to are valid during the call.
+        unsafe {
+            self.directml
+                .CreateOperator(desc.as_windows(), &raw mut created)
+        }?;
+        created.ok_or_else(error::nothing)
+    }
+
+    fn check_level(&self, operator: &'static str, needed: FeatureLevel) -> Result<(), RunnerError> {
+        if needed > self.level {
+            return Err(RunnerError::level(operator, needed, self.level));
+        }
+        Ok(())
+    }
+
+    /// Records the initialisation of a compiled operator. The caller guarantees that each resource in
+    /// `bindings` belongs to a [`Memory`].
+    fn initialize(
+        &self,
+        compiled: IDMLCompiledOperator,
+        owned: InitializationBindings<'_>,
+    ) -> Result<Executable, RunnerError> {
+        // SAFETY: the function takes no arguments.
+        let needed = unsafe { compiled.GetBindingProperties() };
+        let executable = Executable {
+            persistent: match needed.PersistentResourceSize {
+                0 => None,
+                bytes => Some(self.reserve(bytes, Persistent::new)?),
+            },
+            temporary: match needed.TemporaryResourceSize {
+                0 => None,
+                bytes => Some(self.reserve(bytes, Temporary::new)?),
+            },
+            directml: self.directml.clone(),
+            compiled,
+        };
+        let operators = [Some(executable.compiled.clone())];
+        // SAFETY: the operator is of this device.
+        let initializer: IDMLOperatorInitializer =
+            unsafe { self.directml.CreateOperatorInitializer(Some(&operators)) }?;
+        // SAFETY: the function takes no arguments.
+        let bytes = unsafe { initializer.GetBindingProperties() }.TemporaryResourceSize;
+        let temporary = match bytes {
+            0 => None,
+            bytes => Some(self.reserve(bytes, Temporary::new)?),
+        };
+        let owned = match &executable.persistent {
+            Some(persistent) => owned.with_persistent(persistent.size_in_bytes(), persistent)?,
+            None => owned,
+        };
+        let bindings = InitializerBindings::new([owned.as_part()])?;
+        let bindings = match &temporary {
+            Some(temporary) => bindings.with_temporary(temporary.size_in_bytes(), temporary)?,
+            None => bindings,
+        };
+        let bound = owned.inputs().iter();
+        let reserved = [
+            executable.persistent.as_ref().map(Persistent::resource),
+            temporary.as_ref().map(Temporary::resource),
+        ];
+        let dispatch = Dispatch {
+            dispatchable: initializer.cast()?,
+            resources: self.resources(bound, &reserved)?,
+        };
+        self.dispatch(dispatch, |table| {
+            bindings.with_raw(|raw| {
+                // SAFETY: each range is within a resource of this device, which the commands keep until they
+                // have been executed.
+                unsafe { table.BindInputs(Some(raw.inputs.as_windows())) };
+                // SAFETY: as above.
+                unsafe { table.BindOutputs(Some(raw.outputs.as_windows())) };
+                // SAFETY: as above.
+                unsafe { table.BindTemporaryResource(Some(raw.temporary.as_windows())) };
+            });
+        })?;
+        Ok(executable)
+    }
+
+    /// Records the execution of an operator. `inputs` and `outputs` are tuples of buffers, with an entry for
+    /// every slot. Pass [`Unbound`](crate::operators::Unbound) for a slot that is absent, and for an input that
+    /// DirectML owns.
+    ///
+    /// # Errors
+    ///
+    /// Records nothing and returns an error in these cases:
+    ///
+    /// - a buffer cannot be bound; see [`bind_slots`](Operator::bind_slots);
+    /// - the operator or a buffer belongs to another device;
+    /// - a call of Windows fails.
+    #[doc(alias("RecordDispatch", "IDMLBindingTable"))]
+    pub fn run<'i, 'o, O: Operator>(
+        &self,
+        compiled: &Compiled<O>,
+        inputs: <O::Inputs as SlotTuple>::AtExecution<'i, Memory>,
+        outputs: <O::Outputs as SlotTuple>::AtExecution<'o, Memory>,
+    ) -> Result<(), RunnerError> {
+        let bindings = compiled.operator.bind_slots(inputs, outputs)?;
+        self.execute(&compiled.executable, bindings)
+    }
+
+    /// Records an execution. The caller guarantees that `bindings` belong to the operator or graph in
+    /// `executable`, and that each of their resources belongs to a [`Memory`].
+    fn execute<'a>(
+        &self,
+        executable: &'a Executable,
+        mut bindings: Bindings<'a>,
+    ) -> Result<(), RunnerError> {
+        if executable.directml != self.directml {
+            return Err(RunnerError::OTHER_DEVICE);
+        }
+        if let Some(persistent) = &executable.persistent {
+            bindings = bindings.with_persistent(persistent.size_in_bytes(), persistent)?;
+        }
+        if let Some(temporary) = &executable.temporary {
+            bindings = bindings.with_temporary(temporary.size_in_bytes(), temporary)?;
+        }
+        let bound = bindings.inputs().iter().chain(bindings.outputs());
+        let reserved = [
+            executable.persistent.as_ref().map(Persistent::resource),
+            executable.temporary.as_ref().map(Temporary::resource),
+        ];
+        let dispatch = Dispatch {
+            dispatchable: executable.compiled.cast()?,
+            resources: self.resources(bound, &reserved)?,
+        };
+        self.dispatch(dispatch, |table| {
+            bindings.with_raw(|raw| {
+                // SAFETY: each range is within a resource of this device, which the commands keep until they
+                // have been executed.
+                unsafe { table.BindInputs(Some(raw.inputs.as_windows())) };
+                // SAFETY: as above.
+                unsafe { table.BindOutputs(Some(raw.outputs.as_windows())) };
+                // SAFETY: as above.
+                unsafe { table.BindTemporaryResource(Some(raw.temporary.as_windows())) };
+                // SAFETY: as above.
+                unsafe { table.BindPersistentResource(Some(raw.persistent.as_windows())) };
+            });
+        })
+    }
+
+    fn dispatch(
+        &self,
+        dispatch: Dispatch,
+        bind: impl FnOnce(&IDMLBindingTable),
+    ) -> Result<(), RunnerError> {
+        // SAFETY: the function takes no arguments.
+        let needed =
+            unsafe { dispatch.dispatchable.GetBindingProperties() }.RequiredDescriptorCount;
+        if !self.commands.borrow().has_descriptors(needed) {
+            self.finish()?;
+        }
+        self.commands
+            .borrow_mut()
+            .dispatch(self, dispatch, needed, bind)
+    }
+
+    /// Returns all memory that an execution uses: the memory in `others`, and the memory of each bound range
+    /// in `ranges`. The caller guarantees that the resource of each range belongs to a [`Memory`].
+    fn resources<'a>(
+        &self,
+        ranges: impl Iterator<Item = &'a RawBufferBinding<'a>>,
+        others: &[Option<&Memory>],
+    ) -> Result<Vec<Memory>, RunnerError> {
+        let mut resources: Vec<Memory> = others
+            .iter()
+            .flatten()
+            .map(|memory| (*memory).clone())
+            .collect();
+        for range in ranges {
+            // SAFETY: the range is borrowed from a `Memory`, so the pointer is that of its resource.
+            let Some(memory) = (unsafe { Memory::of_bound(range) }) else {
+                continue;
+            };
+            memory.check_device(self)?;
+            resources.push(memory);
+        }
+        Ok(resources)
+    }
+
+    /// Passes all commands recorded so far to the graphics card, and returns without waiting for them.
+    ///
+    /// ```no_run
+    /// use tensor_layout::operators::{Runner, RunnerError};
+    ///
+    /// fn execute(runner: &Runner, prepare_next: impl FnOnce()) -> Result<(), RunnerError> {
+    ///     runner.submit()?;
+    ///     prepare_next(); // while the graphics card executes
+    ///     runner.finish()
+    /// }
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if a call of Windows fails.
+    #[doc(alias = "ExecuteCommandLists")]
+    pub fn submit(&self) -> Result<(), RunnerError> {
+        self.commands.borrow_mut().submit(self)
+    }
+
+    /// Passes all commands recorded so far to the graphics card, and waits until it has executed them. The
+    /// page of [`Runner::submit`] has an example.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if a call of Windows fails, for example because the device was removed.
+    #[doc(alias = "SetEventOnCompletion")]
+    pub fn finish(&self) -> Result<(), RunnerError> {
+        self.commands.borrow_mut().finish(self)
+    }
+
+    /// Records commands of the program, for example a copy from a texture to a buffer, among the commands of
+    /// the runner. `function` records the commands of the program to a list.
+    ///
+    /// All buffers of the runner are in the state `D3D12_RESOURCE_STATE_COMMON` when the commands of
+    /// `function` begin. Direct3D returns the buffers to this state after these commands.
+    ///
+    /// ```no_run
+    /// use tensor_layout::operators::{Memory, Runner, RunnerError};
+    /// use windows::Win32::Graphics::Direct3D12::ID3D12Resource;
+    ///
+    /// /// Copies 64 bytes of another buffer.
+    /// ///
+    /// /// # Safety
+    /// ///
+    /// /// The buffer has 64 bytes that can be copied, and lives until the runner has finished.
+    /// unsafe fn copy(runner: &Runner, to: &Memory, from: &ID3D12Resource) -> Result<(), RunnerError> {
+    ///     let to = to.as_resource();
+    ///     // SAFETY: the caller vouches for the buffer, and the runner keeps its own memory.
+    ///     unsafe { runner.record(|list| list.CopyBufferRegion(to, 0, from, 0, 64)) }
+    /// }
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if a call of Windows fails.
+    ///
+    /// # Panics
+    ///
+    /// Panics if `function` calls a method of this runner. If `function` panics, its commands are not executed.
+    ///
+    /// # Safety
+    ///
+    /// - `function` records commands to the list, and neither closes nor executes it.
+    /// - The commands are valid. Everything that they refer to lives until [`finish`](Self::finish) or
+    ///   [`read`](Self::read) returns.
+    /// - If the commands change the state of a resource that is not a buffer, they also change it back.
+    pub unsafe fn record(
+        &self,
+        function: impl FnOnce(&ID3D12GraphicsCommandList),
+    ) -> Result<(), RunnerError> {
+        self.commands.borrow_mut().record(self, function)
+    }
+}
+
+impl Drop for Runner {
+    fn drop(&mut self) {
+        self.commands.get_mut().discard();
+        // If the device does not answer, it may not have finished. Then all objects that it uses are
+        // kept.
+        if self.finish().is_err() {
+            self.commands.get_mut().forget();
+        }
+    }
+}
+
+impl fmt::Debug for Runner {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Runner")
+            .field("directml", &self.directml)
+            .field("level", &self.level)
+            .finish_non_exhaustive()
+    }
+}
+
+impl<O: AnyOperator> fmt::Debug for Compiled<O> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_tuple("Compiled")
+            .field(&self.operator.name())
+            .finish()
+    }
+}
+
+/// Returns the highest feature level that a device supports.
+fn level_of(device: &IDMLDevice) -> FeatureLevel {
+    let has = |level: &FeatureLevel| {
+        let requested = DML_FEATURE_LEVEL(*level as i32);
+        let query = DML_FEATURE_QUERY_FEATURE_LEVELS {
+            RequestedFeatureLevelCount: 1,
+            RequestedFeatureLevels: &raw const requested,
+        };
+        let mut data = DML_FEATURE_DATA_FEATURE_LEVELS::default();
+        #[expect(clippy::cast_possible_truncation, reason = "both structures are small")]
+        // SAFETY: these are the structures of that feature, with their sizes, valid during the call.
+        let answer = unsafe {
+            device.CheckFeatureSupport(
+                DML_FEATURE_FEATURE_LEVELS,
+                size_of_val(&query) as u32,
+                Some((&raw const query).cast()),
+                size_of_val(&data) as u32,
+                (&raw mut data).cast(),
+            )
+        };
+        // An older library refuses a level that it does not know.
+        answer.is_ok() && data.MaxSupportedFeatureLevel == requested
+    };
+    LEVELS.into_iter().find(has).unwrap_or(FeatureLevel::V1_0)
+}

@@ -1,0 +1,194 @@
+//! The operator that takes a part of a tensor.
+
+use super::compare::{first, first_output, same_axes};
+use super::define::prelude::*;
+use super::error::{OperatorCause, SliceCause, attempt};
+use super::per_axis::PerAxis;
+use super::raw::RawUnaryDesc;
+use crate::types::axis::Axis;
+use core::ops::Range;
+use tensor_layout_arithmetic::MAX_RANK;
+
+/// The elements that a [`Slice1`] takes along each axis. If nothing is given for an axis, the operator takes
+/// all elements along it.
+///
+/// ```
+/// use tensor_layout::operators::SliceWindow;
+/// use tensor_layout::{C, H};
+///
+/// /// Ten rows from the twentieth on, the channels in reverse.
+/// const PART: SliceWindow = SliceWindow::new().range::<H>(20..30).stride::<C>(-1);
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct SliceWindow {
+    ranges: PerAxis<(u32, u32)>,
+    strides: PerAxis<i32>,
+}
+
+impl SliceWindow {
+    /// Returns a window that takes all elements.
+    #[must_use]
+    #[expect(
+        clippy::new_without_default,
+        reason = "it is for constants, which `Default` cannot make"
+    )]
+    pub const fn new() -> Self {
+        SliceWindow {
+            ranges: PerAxis::NONE,
+            strides: PerAxis::NONE,
+        }
+    }
+
+    /// Takes only the given positions along the axis `X`.
+    ///
+    /// # Panics
+    ///
+    /// Panics if the axis has a range already. In a constant, this is a compile error.
+    #[must_use]
+    #[track_caller]
+    pub const fn range<X: Axis>(mut self, positions: Range<u32>) -> Self {
+        let Range { start, end } = positions;
+        self.ranges = self.ranges.with::<X>((start, end));
+        self
+    }
+
+    /// Takes only every `positions`th position of the range, along the axis `X`. If `positions` is negative,
+    /// the operator starts at the last position of the range and goes backwards.
+    ///
+    /// # Panics
+    ///
+    /// Panics if the axis has a stride already. In a constant, this is a compile error.
+    #[must_use]
+    #[track_caller]
+    pub const fn stride<X: Axis>(mut self, positions: i32) -> Self {
+        self.strides = self.strides.with::<X>(positions);
+        self
+    }
+}
+
+/// The window of a slice, with the axes in the order in which DirectML lists them.
+#[derive(Clone, Copy, Debug)]
+struct Cut {
+    count: u32,
+    offsets: [u32; MAX_RANK],
+    sizes: [u32; MAX_RANK],
+    strides: [i32; MAX_RANK],
+}
+
+const fn cut(
+    names: &Names,
+    tensors: &Tensors<1, 1>,
+    window: SliceWindow,
+) -> Result<Cut, OperatorError> {
+    let (input, output) = (first(tensors), first_output(tensors));
+    attempt!(window.ranges.check_axes(names, "input", input));
+    attempt!(window.strides.check_axes(names, "input", input));
+    let mut cut = Cut {
+        count: 0,
+        offsets: [0; MAX_RANK],
+        sizes: [0; MAX_RANK],
+        strides: [1; MAX_RANK],
+    };
+    let mut place = 0;
+    while place < input.rank() {
+        let axis = input.all_axes()[place];
+        let (input, output) = (input.size_at(place), output.size_at(place));
+        let (start, end) = match window.ranges.along(axis) {
+            Some(range) => range,
+            None => (0, input),
+        };
+        let stride = match window.strides.along(axis) {
+            Some(stride) => stride,
+            None => 1,
+        };
+        let wrong = if start >= end {
+            SliceCause::Empty { axis, start }
+        } else if end > input {
+            SliceCause::Outside {
+                axis,
+                start,
+                end,
+                input,
+            }
+        } else if stride == 0 {
+            SliceCause::NoStep { axis }
+        } else {
+            let size = end - start;
+            let taken = 1 + (size - 1) / stride.unsigned_abs();
+            if taken == output {
+                cut.offsets[place] = start;
+                cut.sizes[place] = size;
+                cut.strides[place] = stride;
+                cut.count += 1;
+                place += 1;
+                continue;
+            }
+            SliceCause::Size {
+                axis,
+                taken,
+                output,
+            }
+        };
+        return Err(OperatorError::new(names, OperatorCause::Slice(wrong)));
+    }
+    Ok(cut)
+}
+
+/// The fields from `DimensionCount` to `InputWindowStrides` of the C structure.
+#[repr(C)]
+struct RawCut {
+    dimension_count: u32,
+    input_window_offsets: *const u32,
+    input_window_sizes: *const u32,
+    input_window_strides: *const i32,
+}
+
+impl Cut {
+    fn as_raw(&self) -> RawCut {
+        RawCut {
+            dimension_count: self.count,
+            input_window_offsets: self.offsets.as_ptr(),
+            input_window_sizes: self.sizes.as_ptr(),
+            input_window_strides: self.strides.as_ptr(),
+        }
+    }
+}
+
+operator! {
+    /// Takes a part of a tensor: a range of positions along each axis. The operator can also go through a
+    /// range in steps or backwards.
+    ///
+    /// `input` and `output` have the same axes. If the range along an axis has `size` positions and the
+    /// stride `stride`, the output has `1 + ⌊(size - 1) / |stride|⌋` positions along this axis. DirectML
+    /// itself would also accept a smaller output, and silently leave out the elements that do not fit.
+    ///
+    /// Elements: [`AnyElement`]. Structure: `DML_SLICE1_OPERATOR_DESC`.
+    ///
+    /// ```
+    /// use tensor_layout::operators::{Slice1, SliceWindow};
+    /// use tensor_layout::{layout, C, H, W};
+    ///
+    /// type Photo = layout!(NHWC[N = 1, C = 3, H = 480, W = 640]);
+    /// type Part = layout!(NHWC[N = 1, C = 3, H = 224, W = 320]);
+    ///
+    /// /// Some rows, every second column, blue first.
+    /// static PART: Slice1<u8, Photo, Part> = Slice1::new(
+    ///     SliceWindow::new()
+    ///         .range::<H>(128..352)
+    ///         .stride::<W>(2)
+    ///         .stride::<C>(-1),
+    /// );
+    /// PART.with_raw(|desc| assert_eq!(desc.kind, 111)); // here, `CreateOperator(desc)`
+    /// ```
+    #[doc(alias = "DML_SLICE1_OPERATOR_DESC")]
+    pub struct Slice1 from 2.1 = 111;
+    fn new, with, bind, bind_at_initialization
+    <T: [AnyElement]>(
+        input: Input<T> is [InputSlot] and [KnownSlot],
+    ) -> (
+        output: Output<T> is [OutputSlot] and [KnownSlot],
+    ) with (window: SliceWindow) as kept: Cut = cut;
+    slots: [1, 1] = same_axes;
+    in_place: false;
+    desc: RawUnaryDesc { input, output, rest: kept.as_raw() };
+}

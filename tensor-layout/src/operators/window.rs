@@ -1,0 +1,520 @@
+//! The movement of a window over a tensor, and the number of positions at which it stops.
+
+use super::OperatorError;
+use super::binding::Names;
+use super::error::{Along, Direction, OperatorCause, WindowCause};
+use crate::gpu::dml::tensor_desc::TensorDesc;
+use crate::layout::notation::Text;
+use crate::types::axis::{Axis, D, H, W};
+
+/// The axes along which a window moves, in the order in which DirectML lists them.
+const AXES: [char; 3] = [D::NAME, H::NAME, W::NAME];
+
+/// An axis along which a [`Window`] moves: `D`, `H` or `W`. This trait is sealed.
+#[diagnostic::on_unimplemented(
+    message = "a window does not move along axis `{Self}`",
+    label = "help: write `D`, `H` or `W`"
+)]
+pub trait WindowAxis: Axis {}
+#[diagnostic::do_not_recommend]
+impl WindowAxis for D {}
+#[diagnostic::do_not_recommend]
+impl WindowAxis for H {}
+#[diagnostic::do_not_recommend]
+impl WindowAxis for W {}
+
+/// The window of a convolution or a pooling: its size, its steps, and the padding of the input, along each
+/// axis.
+///
+/// ```
+/// use tensor_layout::operators::Window;
+/// use tensor_layout::{H, W};
+///
+/// /// A stride of 2, and a padding of 3 positions on each side.
+/// const STEM: Window = Window::new()
+///     .stride::<H>(2)
+///     .stride::<W>(2)
+///     .padding::<H>(3, 3)
+///     .padding::<W>(3, 3);
+///
+/// /// The window of a pooling has a size of its own. Here its columns are 2 apart.
+/// const POOLED: Window = Window::new().size::<H>(3).size::<W>(3).dilation::<W>(2);
+/// /// A depthwise convolution of 64 channels.
+/// const DEPTHWISE: Window = Window::new().groups(64);
+/// /// A transposed convolution that doubles the rows.
+/// const DOUBLED: Window = Window::new().stride::<H>(2).output_padding::<H>(1);
+/// ```
+///
+/// All numbers of a window have defaults: the size, the stride, the dilation and the number of groups are 1,
+/// and the paddings are 0.
+///
+/// A window of `size` elements that are `dilation` positions apart covers `1 + (size - 1) · dilation`
+/// positions. It moves over the padded input in steps of `stride` positions, and stops wherever it fits:
+///
+/// ```text
+/// output = 1 + ⌊(input + start + end - covered) / stride⌋
+/// ```
+///
+/// DirectML itself does not check the size of the output, and accepts any size.
+#[derive(Clone, Copy, Debug)]
+pub struct Window {
+    sizes: [u32; 3],
+    strides: [u32; 3],
+    dilations: [u32; 3],
+    start_padding: [u32; 3],
+    end_padding: [u32; 3],
+    output_padding: [u32; 3],
+    groups: u32,
+    given: Given,
+}
+
+impl PartialEq for Window {
+    /// Returns whether all numbers of both windows are equal. A number that is not given equals its default,
+    /// except for the size: a window without a size differs from a window with the size 1.
+    fn eq(&self, other: &Self) -> bool {
+        self.sizes == other.sizes
+            && self.has_size() == other.has_size()
+            && self.strides == other.strides
+            && self.dilations == other.dilations
+            && self.start_padding == other.start_padding
+            && self.end_padding == other.end_padding
+            && self.output_padding == other.output_padding
+            && self.groups == other.groups
+    }
+}
+
+impl Eq for Window {}
+
+/// The methods that were called so far, as bits. A method that names an axis has a bit for each axis; any
+/// other method has one bit.
+#[derive(Clone, Copy, Debug)]
+struct Given {
+    sizes: u8,
+    strides: u8,
+    dilations: u8,
+    padding: u8,
+    output_padding: u8,
+    groups: u8,
+}
+
+/// Returns `given` with the bit for the axis `X` set. Panics if the bit is set already.
+#[track_caller]
+const fn once<X: WindowAxis>(given: u8, what: &str) -> u8 {
+    let bit = 1 << index::<X>();
+    if given & bit != 0 {
+        let mut text = Text::new();
+        text.str("the ").str(what).str(" of the window along ");
+        text.letter(X::NAME)
+            .str(" is given twice\nhelp: give it once");
+        panic!("{}", text.as_str())
+    }
+    given | bit
+}
+
+impl Window {
+    /// Returns a window of one element that stops at each position.
+    #[must_use]
+    pub const fn new() -> Self {
+        Window {
+            sizes: [1; 3],
+            strides: [1; 3],
+            dilations: [1; 3],
+            start_padding: [0; 3],
+            end_padding: [0; 3],
+            output_padding: [0; 3],
+            groups: 1,
+            given: Given {
+                sizes: 0,
+                strides: 0,
+                dilations: 0,
+                padding: 0,
+                output_padding: 0,
+                groups: 0,
+            },
+        }
+    }
+
+    const fn has_size(&self) -> bool {
+        self.given.sizes != 0
+    }
+
+    /// Sets the size of a pooling's window along the axis `X`, in elements. A convolution must not set it,
+    /// because its window has the size of its filter.
+    ///
+    /// # Panics
+    ///
+    /// Panics if the axis has a size already. In a constant, this is a compile error.
+    #[doc(alias = "WindowSize")]
+    #[must_use]
+    #[track_caller]
+    pub const fn size<X: WindowAxis>(mut self, elements: u32) -> Self {
+        self.given.sizes = once::<X>(self.given.sizes, "size");
+        self.sizes[index::<X>()] = elements;
+        self
+    }
+
+    /// Sets the stride along the axis `X`: the number of positions from one stop of the window to the next
+    /// stop.
+    ///
+    /// # Panics
+    ///
+    /// Panics if the axis has a stride already. In a constant, this is a compile error.
+    #[must_use]
+    #[track_caller]
+    pub const fn stride<X: WindowAxis>(mut self, positions: u32) -> Self {
+        self.given.strides = once::<X>(self.given.strides, "stride");
+        self.strides[index::<X>()] = positions;
+        self
+    }
+
+    /// Sets the dilation along the axis `X`: the number of positions from one element of the window to the
+    /// next element.
+    ///
+    /// # Panics
+    ///
+    /// Panics if the axis has a dilation already. In a constant, this is a compile error.
+    #[must_use]
+    #[track_caller]
+    pub const fn dilation<X: WindowAxis>(mut self, positions: u32) -> Self {
+        self.given.dilations = once::<X>(self.given.dilations, "dilation");
+        self.dilations[index::<X>()] = positions;
+        self
+    }
+
+    /// Adds positions before and after the input along the axis `X`. For a
+    /// [`TransposedConvolution`](super::TransposedConvolution), removes positions from the start and the end
+    /// of the output instead.
+    ///
+    /// # Panics
+    ///
+    /// Panics if the axis has padding already. In a constant, this is a compile error.
+    #[doc(alias("StartPadding", "EndPadding"))]
+    #[must_use]
+    #[track_caller]
+    pub const fn padding<X: WindowAxis>(mut self, start: u32, end: u32) -> Self {
+        self.given.padding = once::<X>(self.given.padding, "padding");
+        self.start_padding[index::<X>()] = start;
+        self.end_padding[index::<X>()] = end;
+        self
+    }
+
+    /// Adds positions at the end of the output of a [`TransposedConvolution`](super::TransposedConvolution),
+    /// along the axis `X`. Several sizes of the output are possible for the same input; the output padding
+    /// selects one of them. The output padding must be less than the stride.
+    ///
+    /// # Panics
+    ///
+    /// Panics if the axis has output padding already. In a constant, this is a compile error.
+    #[must_use]
+    #[track_caller]
+    pub const fn output_padding<X: WindowAxis>(mut self, positions: u32) -> Self {
+        self.given.output_padding = once::<X>(self.given.output_padding, "output padding");
+        self.output_padding[index::<X>()] = positions;
+        self
+    }
+
+    /// Divides the channels of a convolution into groups. Each group is convolved separately. With as many
+    /// groups as channels, the convolution is depthwise.
+    ///
+    /// # Panics
+    ///
+    /// Panics if the groups are set already. In a constant, this is a compile error.
+    #[doc(alias = "GroupCount")]
+    #[must_use]
+    #[track_caller]
+    pub const fn groups(mut self, groups: u32) -> Self {
+        assert!(
+            self.given.groups == 0,
+            "the groups of the window are given twice\nhelp: give them once"
+        );
+        self.given.groups = 1;
+        self.groups = groups;
+        self
+    }
+
+    /// Sets the sizes of a pooling's window along `H` and `W`, in elements: `.sizes((H(3), W(3)))`. See
+    /// [`size`](Self::size).
+    ///
+    /// # Panics
+    ///
+    /// Panics if one of the axes has a size already, or if a number is beyond 32 bits. In a constant, this is
+    /// a compile error.
+    #[must_use]
+    #[track_caller]
+    pub const fn sizes(self, (height, width): (H, W)) -> Self {
+        self.size::<H>(narrow(height.0)).size::<W>(narrow(width.0))
+    }
+
+    /// Sets the strides along `H` and `W`: `.strides((H(2), W(2)))`. See [`stride`](Self::stride).
+    ///
+    /// ```
+    /// use tensor_layout::operators::Window;
+    /// use tensor_layout::{H, W};
+    ///
+    /// const STEM: Window = Window::new().strides((H(2), W(2))).paddings((H(3), W(3)));
+    /// let one_by_one = Window::new().stride::<H>(2).stride::<W>(2).padding::<H>(3, 3).padding::<W>(3, 3);
+    /// assert_eq!(STEM, one_by_one);
+    /// ```
+    ///
+    /// # Panics
+    ///
+    /// Panics if one of the axes has a stride already, or if a number is beyond 32 bits. In a constant, this
+    /// is a compile error.
+    #[must_use]
+    #[track_caller]
+    pub const fn strides(self, (height, width): (H, W)) -> Self {
+        self.stride::<H>(narrow(height.0))
+            .stride::<W>(narrow(width.0))
+    }
+
+    /// Sets the dilations along `H` and `W`: `.dilations((H(2), W(2)))`. See [`dilation`](Self::dilation).
+    ///
+    /// # Panics
+    ///
+    /// Panics if one of the axes has a dilation already, or if a number is beyond 32 bits. In a constant,
+    /// this is a compile error.
+    #[must_use]
+    #[track_caller]
+    pub const fn dilations(self, (height, width): (H, W)) -> Self {
+        self.dilation::<H>(narrow(height.0))
+            .dilation::<W>(narrow(width.0))
+    }
+
+    /// Adds the same number of positions before and after the input, along `H` and `W`: `.paddings((H(1),
+    /// W(1)))`. See [`padding`](Self::padding).
+    ///
+    /// # Panics
+    ///
+    /// Panics if one of the axes has padding already, or if a number is beyond 32 bits. In a constant, this
+    /// is a compile error.
+    #[must_use]
+    #[track_caller]
+    pub const fn paddings(self, (height, width): (H, W)) -> Self {
+        let (height, width) = (narrow(height.0), narrow(width.0));
+        self.padding::<H>(height, height).padding::<W>(width, width)
+    }
+
+    /// Returns the size of the output along the axis `X`. `input` is the size of the input, and `size` is the
+    /// size of the filter or of the pooling's window. Call this function for sizes known at run time, because
+    /// DirectML does not check them.
+    ///
+    /// Returns `None` if the window does not fit into the padded input, if the size of the padded input
+    /// overflows, or if a size, the stride or the dilation is 0. This function is not for a [`TransposedConvolution`](super::TransposedConvolution).
+    ///
+    /// ```
+    /// use tensor_layout::operators::Window;
+    /// use tensor_layout::{H, W};
+    ///
+    /// const STEM: Window = Window::new().strides((H(2), W(2))).paddings((H(3), W(3)));
+    /// assert_eq!(STEM.output::<H>(224, 7), Some(112)); // 1 + (224 + 3 + 3 - 7) / 2
+    /// assert_eq!(STEM.output::<W>(1, 9), None);
+    /// ```
+    #[must_use]
+    pub const fn output<X: WindowAxis>(&self, input: usize, size: usize) -> Option<usize> {
+        let axis = index::<X>();
+        let (stride, dilation) = (self.strides[axis] as usize, self.dilations[axis] as usize);
+        if input == 0 || size == 0 || stride == 0 || dilation == 0 {
+            return None;
+        }
+        let Some(distance) = (size - 1).checked_mul(dilation) else {
+            return None;
+        };
+        let padding = [self.start_padding[axis], self.end_padding[axis]];
+        let padded = match input.checked_add(padding[0] as usize) {
+            Some(padded) => padded.checked_add(padding[1] as usize),
+            None => None,
+        };
+        // The window covers `distance + 1` positions.
+        match padded {
+            Some(padded) if padded > distance => Some(1 + (padded - distance - 1) / stride),
+            _ => None,
+        }
+    }
+
+    pub(super) const fn group_count(&self) -> u32 {
+        self.groups
+    }
+
+    /// Returns whether one of the numbers for an axis differs from its default.
+    const fn says_of(&self, axis: usize) -> bool {
+        self.sizes[axis] != 1
+            || self.strides[axis] != 1
+            || self.dilations[axis] != 1
+            || self.start_padding[axis] != 0
+            || self.end_padding[axis] != 0
+            || self.output_padding[axis] != 0
+    }
+
+    /// Returns the window, after a check: the size of `output` must follow from the window and the size of
+    /// `input`. If there is a filter, its sizes are the sizes of the window.
+    pub(super) const fn over(
+        self,
+        names: &Names,
+        input: &TensorDesc,
+        filter: Option<&TensorDesc>,
+        output: &TensorDesc,
+        direction: Direction,
+    ) -> Result<MovedWindow, OperatorError> {
+        match self.misfit(input, filter, output, direction) {
+            Some(misfit) => Err(OperatorError::new(names, OperatorCause::Window(misfit))),
+            None => Ok(MovedWindow {
+                window: self,
+                first: first_axis(input),
+            }),
+        }
+    }
+
+    const fn misfit(
+        &self,
+        input: &TensorDesc,
+        filter: Option<&TensorDesc>,
+        output: &TensorDesc,
+        direction: Direction,
+    ) -> Option<WindowCause> {
+        let mut axis = 0;
+        while axis < AXES.len() {
+            if axis < first_axis(input) {
+                if self.says_of(axis) {
+                    return Some(WindowCause::NoAxis { axis: AXES[axis] });
+                }
+            } else {
+                let misfit = self.misfit_along(axis, input, filter, output, direction);
+                if misfit.is_some() {
+                    return misfit;
+                }
+            }
+            axis += 1;
+        }
+        match filter {
+            Some(_) if self.has_size() => Some(WindowCause::Size),
+            None if self.groups != 1 => Some(WindowCause::Groups),
+            _ => None,
+        }
+    }
+
+    const fn misfit_along(
+        &self,
+        axis: usize,
+        input: &TensorDesc,
+        filter: Option<&TensorDesc>,
+        output: &TensorDesc,
+        direction: Direction,
+    ) -> Option<WindowCause> {
+        // D, H and W are the last axes.
+        let place = input.rank() - AXES.len() + axis;
+        let along = Along {
+            axis: AXES[axis],
+            direction,
+            input: input.size_at(place),
+            window: match filter {
+                Some(filter) => filter.size_at(place),
+                None => self.sizes[axis],
+            },
+            is_filter: filter.is_some(),
+            stride: self.strides[axis],
+            dilation: self.dilations[axis],
+            start: self.start_padding[axis],
+            end: self.end_padding[axis],
+            output_padding: self.output_padding[axis],
+            output: output.size_at(place),
+        };
+        along.fault()
+    }
+}
+
+impl Default for Window {
+    fn default() -> Self {
+        Window::new()
+    }
+}
+
+const fn index<X: WindowAxis>() -> usize {
+    let mut index = 0;
+    while AXES[index] != X::NAME {
+        index += 1;
+    }
+    index
+}
+
+/// Returns `number` as a number of 32 bits, as DirectML needs it. Panics if `number` has more bits.
+#[track_caller]
+#[expect(clippy::cast_possible_truncation, reason = "it is compared")]
+const fn narrow(number: usize) -> u32 {
+    assert!(
+        number as u64 <= u32::MAX as u64,
+        "a number of the window has more than 32 bits"
+    );
+    number as u32
+}
+
+/// Returns the first axis along which a window moves, as an index into [`AXES`]. If the tensor has four axes,
+/// the first one is H, else D.
+const fn first_axis(input: &TensorDesc) -> usize {
+    if input.rank() == 4 { 1 } else { 0 }
+}
+
+/// A window that fits its input and output. `first` is the first axis along which the window moves, as an
+/// index into [`AXES`].
+#[derive(Clone, Copy, Debug)]
+pub(super) struct MovedWindow {
+    window: Window,
+    first: usize,
+}
+
+/// The fields that describe the window. The C structures of all poolings have these fields.
+#[repr(C)]
+#[derive(Clone, Copy)]
+pub(super) struct RawWindow {
+    dimension_count: u32,
+    strides: *const u32,
+    window_size: *const u32,
+    start_padding: *const u32,
+    end_padding: *const u32,
+}
+
+impl MovedWindow {
+    pub(super) const fn as_raw(&self) -> RawWindow {
+        RawWindow {
+            dimension_count: self.dimension_count(),
+            strides: self.strides(),
+            window_size: self.of_axes(&self.window.sizes),
+            start_padding: self.start_padding(),
+            end_padding: self.end_padding(),
+        }
+    }
+
+    #[expect(clippy::cast_possible_truncation, reason = "there are three at most")]
+    pub(super) const fn dimension_count(&self) -> u32 {
+        (AXES.len() - self.first) as u32
+    }
+
+    pub(super) const fn strides(&self) -> *const u32 {
+        self.of_axes(&self.window.strides)
+    }
+
+    pub(super) const fn dilations(&self) -> *const u32 {
+        self.of_axes(&self.window.dilations)
+    }
+
+    pub(super) const fn start_padding(&self) -> *const u32 {
+        self.of_axes(&self.window.start_padding)
+    }
+
+    pub(super) const fn end_padding(&self) -> *const u32 {
+        self.of_axes(&self.window.end_padding)
+    }
+
+    pub(super) const fn group_count(&self) -> u32 {
+        self.window.groups
+    }
+
+    /// Returns whether the elements under the window are adjacent.
+    pub(super) const fn is_dense(&self) -> bool {
+        let [d, h, w] = self.window.dilations;
+        d == 1 && h == 1 && w == 1
+    }
+
+    const fn of_axes(&self, numbers: &[u32; 3]) -> *const u32 {
+        numbers.split_at(self.first).1.as_ptr()
+    }
+}
