@@ -95,13 +95,13 @@ pub(super) const fn check_sizes_along(
 
 /// A list of axes in the order that DirectML requires for an operator.
 #[derive(Clone, Copy)]
-pub(super) struct Order {
+pub(super) struct AxisOrder {
     axes: [char; 2 * MAX_RANK],
     count: usize,
 }
 
-impl Order {
-    pub(super) const EMPTY: Self = Order {
+impl AxisOrder {
+    pub(super) const EMPTY: Self = AxisOrder {
         axes: [' '; 2 * MAX_RANK],
         count: 0,
     };

@@ -251,7 +251,7 @@ impl<T, Q, K, V, QK, KV, QKV, B, M, R, PK, PV, L, O, NK, NV>
 }
 
 /// The tensors of the slots, with their axes in the order that DirectML requires.
-type Placed = Tensors<12, 3>;
+type ArrangedTensors = Tensors<12, 3>;
 
 const QUERY: usize = 0;
 const KEY: usize = 1;
@@ -270,7 +270,7 @@ const PRESENT_KEY: usize = 1;
 const PRESENT_VALUE: usize = 2;
 
 /// Returns the axes that the input with the index `slot` has, in the order that DirectML requires.
-const fn places_of(tensors: &Placed, slot: usize) -> &'static [char] {
+const fn places_of(tensors: &ArrangedTensors, slot: usize) -> &'static [char] {
     match slot {
         MASK => MaskKind::of(&tensors.inputs[MASK]).places(),
         QUERY => &['N', 'S', 'C'],
@@ -307,7 +307,7 @@ struct Sources {
     values: usize,
 }
 
-const fn sources(names: &Names, tensors: &Placed) -> Result<Sources, OperatorError> {
+const fn sources(names: &Names, tensors: &ArrangedTensors) -> Result<Sources, OperatorError> {
     let queries = [QUERY, QUERY_KEY, QUERY_KEY_VALUE];
     let keys = [KEY, QUERY_KEY, KEY_VALUE, QUERY_KEY_VALUE];
     let values = [VALUE, KEY_VALUE, QUERY_KEY_VALUE];
@@ -322,7 +322,7 @@ const fn sources(names: &Names, tensors: &Placed) -> Result<Sources, OperatorErr
 /// these inputs have a tensor.
 const fn one_of(
     names: &Names,
-    tensors: &Placed,
+    tensors: &ArrangedTensors,
     part: &'static str,
     slots: &[usize],
 ) -> Result<usize, OperatorError> {
@@ -350,7 +350,7 @@ const fn one_of(
 /// Returns the name and the tensor of the input with the index `slot`, which must not be empty.
 const fn input<'a>(
     names: &Names,
-    tensors: &'a Placed,
+    tensors: &'a ArrangedTensors,
     slot: usize,
 ) -> (&'static str, &'a TensorDesc) {
     (names.inputs[slot], present(&tensors.inputs[slot]))
@@ -358,7 +358,10 @@ const fn input<'a>(
 
 /// Returns the tensors with their axes in the order that DirectML requires. Checks all sizes, except those
 /// that depend on the number of heads.
-const fn placed(names: &Names, tensors: &Placed) -> Result<Placed, OperatorError> {
+const fn placed(
+    names: &Names,
+    tensors: &ArrangedTensors,
+) -> Result<ArrangedTensors, OperatorError> {
     let mut placed = *tensors;
     let mut slot = 0;
     while slot < placed.inputs.len() {
@@ -389,7 +392,7 @@ const fn placed(names: &Names, tensors: &Placed) -> Result<Placed, OperatorError
 /// Checks that all tensors have the same number of sequences, and the same number of queries.
 const fn check_queries(
     names: &Names,
-    tensors: &Placed,
+    tensors: &ArrangedTensors,
     sources: Sources,
 ) -> Result<(), OperatorError> {
     let queries = input(names, tensors, sources.queries);
@@ -420,7 +423,7 @@ const fn check_queries(
 
 /// Checks that the used slots may be used together. A slot for past keys or values may need or exclude other
 /// slots.
-const fn check_slots(names: &Names, tensors: &Placed) -> Result<(), OperatorError> {
+const fn check_slots(names: &Names, tensors: &ArrangedTensors) -> Result<(), OperatorError> {
     let [.., past_key, past_value, lengths] = &tensors.inputs;
     let alone = match (past_key, past_value) {
         (Some(_), None) => Some(("past_value", "past_key")),
@@ -460,7 +463,7 @@ const fn check_slots(names: &Names, tensors: &Placed) -> Result<(), OperatorErro
 /// Checks that tensors agree on the numbers of new keys, of past keys, and of all keys.
 const fn check_keys(
     names: &Names,
-    tensors: &Placed,
+    tensors: &ArrangedTensors,
     sources: Sources,
 ) -> Result<(), OperatorError> {
     // Keys have the letter of the queries that they are stacked with.
@@ -542,7 +545,7 @@ const fn check_keys(
 /// Checks the number of tensors in a stack, and the size of axis E of a mask.
 const fn check_parts(
     names: &Names,
-    tensors: &Placed,
+    tensors: &ArrangedTensors,
     sources: Sources,
 ) -> Result<(), OperatorError> {
     let stacks = [(QUERY_KEY, 2), (KEY_VALUE, 2), (QUERY_KEY_VALUE, 3)];
@@ -579,7 +582,7 @@ const fn check_parts(
 /// Returns the data of an attention operator. Returns an error if the sizes do not fit the numbers of heads.
 const fn attention(
     names: &Names,
-    tensors: &Placed,
+    tensors: &ArrangedTensors,
     heads: AttentionHeads,
     scale: f32,
 ) -> Result<Attention, OperatorError> {
@@ -669,7 +672,7 @@ const fn is_stack(slot: usize) -> bool {
 /// Returns the number of elements of one head of queries or values.
 const fn head_size(
     names: &Names,
-    tensors: &Placed,
+    tensors: &ArrangedTensors,
     source: usize,
     heads: u32,
 ) -> Result<u32, OperatorError> {

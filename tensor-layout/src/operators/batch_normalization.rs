@@ -4,7 +4,7 @@ use super::arrange::{fit_or_one, present};
 use super::compare::{check_same_axes, check_same_sizes};
 use super::define::prelude::*;
 use super::error::attempt;
-use super::fused::{Activated, FusedActivation, Takes, with_activation};
+use super::fused::{AcceptedActivations, Activated, FusedActivation, with_activation};
 use core::ffi::c_void;
 
 /// The C structure `DML_BATCH_NORMALIZATION_OPERATOR_DESC`.

@@ -3,7 +3,7 @@
 use super::arrange::{IMAGE, arrange, check_same_size, has_axis, present, size_of};
 use super::define::prelude::*;
 use super::error::{Channels, ChannelsCause, Direction, OperatorCause, Wanted, attempt};
-use super::fused::{Activated, FusedActivation, Takes, with_activation};
+use super::fused::{AcceptedActivations, Activated, FusedActivation, with_activation};
 use super::window::{MovedWindow, Window};
 use crate::gpu::dml::tensor_desc::TensorDesc;
 use core::ffi::c_void;

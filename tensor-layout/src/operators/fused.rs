@@ -138,7 +138,7 @@ pub enum FusedActivation {
 
 /// The activations that an operator accepts.
 #[derive(Clone, Copy)]
-pub(super) enum Takes {
+pub(super) enum AcceptedActivations {
     /// The operator accepts all activations except `Clip` and `Softmax`.
     Most,
     /// The operator accepts all activations except `Softmax`.
@@ -190,12 +190,16 @@ impl FusedActivation {
         self,
         other: Option<Self>,
         operator: &'static &'static str,
-        takes: Takes,
+        takes: AcceptedActivations,
     ) -> Option<Self> {
         let cause = match self {
             _ if other.is_some() => ActivationCause::Twice,
-            FusedActivation::Clip { .. } if matches!(takes, Takes::Most) => ActivationCause::Clip,
-            FusedActivation::Softmax if !matches!(takes, Takes::All) => ActivationCause::Softmax,
+            FusedActivation::Clip { .. } if matches!(takes, AcceptedActivations::Most) => {
+                ActivationCause::Clip
+            }
+            FusedActivation::Softmax if !matches!(takes, AcceptedActivations::All) => {
+                ActivationCause::Softmax
+            }
             FusedActivation::Softplus { steepness } if steepness < 1.0 || steepness.is_nan() => {
                 ActivationCause::Steepness
             }
@@ -341,7 +345,7 @@ macro_rules! with_activation {
                 self.kept.activation = activation.in_place_of(
                     self.kept.activation,
                     &stringify!($name),
-                    Takes::$takes,
+                    AcceptedActivations::$takes,
                 );
                 self
             }

@@ -1,7 +1,7 @@
 //! Traits that all operators implement, for generic code, lists and graphs.
 
 use super::binding::{Bindings, Names, Ranges};
-use super::graph::{FitsSlot, GraphValue, Source};
+use super::graph::{FitsSlot, GraphSource, GraphValue};
 use super::initializer::InitializationBindings;
 use super::level::FeatureLevel;
 use super::slot::{Absent, Slot};
@@ -303,7 +303,7 @@ pub trait SlotTuple: SealedSlots + Sized {
     /// Returns a value for each slot. The function `source` takes the index of a slot, and returns the source
     /// of the slot's value.
     #[doc(hidden)]
-    fn applied(source: &dyn Fn(u32) -> Source) -> Self::Applied;
+    fn applied(source: &dyn Fn(u32) -> GraphSource) -> Self::Applied;
     #[doc(hidden)]
     fn bind_at_initialization<'a, R: D3d12Resource + 'a>(
         bound: Self::AtInitialization<'a, R>,
@@ -352,11 +352,11 @@ pub trait ValuesFor<Slots>: SealedValues {
 /// A tuple of values. Each value has the type of elements and the layout of its slot in `Slots`.
 pub trait FitsSlots<Slots> {
     #[doc(hidden)]
-    fn sources(self, each: &mut dyn FnMut(Option<Source>));
+    fn sources(self, each: &mut dyn FnMut(Option<GraphSource>));
 }
 #[doc(hidden)]
 impl<Slots, Given: EachFits<Slots>> FitsSlots<Slots> for Given {
-    fn sources(self, each: &mut dyn FnMut(Option<Source>)) {
+    fn sources(self, each: &mut dyn FnMut(Option<GraphSource>)) {
         self.each_source(each);
     }
 }
@@ -367,7 +367,7 @@ impl<Slots, Given: EachFits<Slots>> FitsSlots<Slots> for Given {
 /// If tuples implemented [`FitsSlots`] directly, an error of the compiler would list all tuples.
 pub trait EachFits<Slots> {
     #[doc(hidden)]
-    fn each_source(self, each: &mut dyn FnMut(Option<Source>));
+    fn each_source(self, each: &mut dyn FnMut(Option<GraphSource>));
 }
 
 /// Expands to the type itself if the list has one type, else to a tuple of all types.
@@ -410,7 +410,7 @@ macro_rules! tuples {
                 )+
                 Ok(())
             }
-            fn applied(source: &dyn Fn(u32) -> Source) -> Self::Applied {
+            fn applied(source: &dyn Fn(u32) -> GraphSource) -> Self::Applied {
                 one_or_all_values!($(<$S::InGraph<$T>>::of(source($index))),+)
             }
             fn bind_at_initialization<'a, R: D3d12Resource + 'a>(
@@ -443,7 +443,7 @@ macro_rules! tuples {
         }
 
         impl<$($T, $S, $V: FitsSlot<$T, $S>),+> EachFits<($(($T, $S),)+)> for ($($V,)+) {
-            fn each_source(self, each: &mut dyn FnMut(Option<Source>)) {
+            fn each_source(self, each: &mut dyn FnMut(Option<GraphSource>)) {
                 $(each(self.$index.source());)+
             }
         }
@@ -470,7 +470,7 @@ impl SlotTuple for () {
     ) -> Result<(), OperatorError> {
         Ok(())
     }
-    fn applied(_: &dyn Fn(u32) -> Source) {}
+    fn applied(_: &dyn Fn(u32) -> GraphSource) {}
     fn bind_at_initialization<'a, R: D3d12Resource + 'a>(
         (): (),
         _: &mut Ranges<'a, '_>,
@@ -491,7 +491,7 @@ impl NothingOwned for () {}
 impl SealedValues for () {}
 
 impl EachFits<()> for () {
-    fn each_source(self, _: &mut dyn FnMut(Option<Source>)) {}
+    fn each_source(self, _: &mut dyn FnMut(Option<GraphSource>)) {}
 }
 
 #[diagnostic::do_not_recommend]

@@ -5,7 +5,7 @@ use super::axes::{NamedAxis, Places, place_of};
 use super::compare::{check_same_axes, check_same_sizes, first, first_output, same_shape};
 use super::define::prelude::*;
 use super::error::{OperatorCause, ParameterCause, attempt};
-use super::fused::{Activated, FusedActivation, Takes, with_activation};
+use super::fused::{AcceptedActivations, Activated, FusedActivation, with_activation};
 use super::raw::RawUnaryDesc;
 use core::ffi::c_void;
 
@@ -371,7 +371,7 @@ pub enum VectorNorm {
 /// The fields `Axis`, `Epsilon` and `P` of `DML_LP_NORMALIZATION_OPERATOR_DESC`.
 #[repr(C)]
 #[derive(Clone, Copy, Debug)]
-struct Length {
+struct LpFields {
     axis: u32,
     epsilon: f32,
     norm: VectorNorm,
@@ -406,7 +406,7 @@ operator! {
         input: Input<T> is [InputSlot] and [KnownSlot],
     ) -> (
         output: Output<T> is [OutputSlot] and [KnownSlot],
-    ) with (norm: VectorNorm, epsilon: f32) as length: Length = length::<X>;
+    ) with (norm: VectorNorm, epsilon: f32) as length: LpFields = length::<X>;
     slots: [1, 1] = same_shape;
     in_place: false;
     desc: RawUnaryDesc { input, output, rest: *length };
@@ -417,9 +417,9 @@ const fn length<X: NamedAxis>(
     tensors: &Tensors<1, 1>,
     norm: VectorNorm,
     epsilon: f32,
-) -> Result<Length, OperatorError> {
+) -> Result<LpFields, OperatorError> {
     let axis = attempt!(place_of(names, "input", first(tensors), X::NAME));
-    Ok(Length {
+    Ok(LpFields {
         axis,
         epsilon,
         norm,

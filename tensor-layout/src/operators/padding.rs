@@ -88,7 +88,7 @@ impl Margins {
 
 /// The data of a padding operator, besides its tensors.
 #[derive(Clone, Copy, Debug)]
-struct Padded<T> {
+struct PaddingValues<T> {
     mode: PaddingMode<T>,
     count: u32,
     start: [u32; MAX_RANK],
@@ -100,10 +100,10 @@ const fn padded<T: Copy>(
     tensors: &Tensors<1, 1>,
     mode: PaddingMode<T>,
     margins: Margins,
-) -> Result<Padded<T>, OperatorError> {
+) -> Result<PaddingValues<T>, OperatorError> {
     let (input, output) = (first(tensors), first_output(tensors));
     attempt!(margins.0.check_axes(names, "input", input));
-    let mut padded = Padded {
+    let mut padded = PaddingValues {
         mode,
         count: 0,
         start: [0; MAX_RANK],
@@ -151,7 +151,7 @@ struct RawPadding<Type, Value> {
     end_padding: *const u32,
 }
 
-impl<T: Copy> Padded<T> {
+impl<T: Copy> PaddingValues<T> {
     fn as_raw<Type, Value>(
         &self,
         data_type: Type,
@@ -202,7 +202,7 @@ operator! {
         input: Input<T> is [InputSlot] and [KnownSlot],
     ) -> (
         output: Output<T> is [OutputSlot] and [KnownSlot],
-    ) with (mode: PaddingMode<f32>, margins: Margins) as kept: Padded<f32> = padded;
+    ) with (mode: PaddingMode<f32>, margins: Margins) as kept: PaddingValues<f32> = padded;
     slots: [1, 1] = same_axes;
     in_place: false;
     level: kept.mode.level();
@@ -233,7 +233,7 @@ operator! {
         input: Input<T> is [InputSlot] and [KnownSlot],
     ) -> (
         output: Output<T> is [OutputSlot] and [KnownSlot],
-    ) with (mode: PaddingMode<T>, margins: Margins) as kept: Padded<T> = padded;
+    ) with (mode: PaddingMode<T>, margins: Margins) as kept: PaddingValues<T> = padded;
     slots: [1, 1] = same_axes;
     in_place: false;
     level: kept.mode.level();

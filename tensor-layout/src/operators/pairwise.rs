@@ -2,7 +2,7 @@
 
 use super::compare::same_shape;
 use super::define::prelude::*;
-use super::fused::{Activated, FusedActivation, Takes, with_activation};
+use super::fused::{AcceptedActivations, Activated, FusedActivation, with_activation};
 use super::raw::RawBinaryDesc;
 use core::ffi::c_void;
 use core::ptr;

@@ -22,7 +22,7 @@ pub enum DepthSpaceOrder {
     ColumnRowDepth = 1,
 }
 
-/// The fields `BlockSize` and `Order` of both C structures.
+/// The fields `BlockSize` and `AxisOrder` of both C structures.
 #[repr(C)]
 #[derive(Clone, Copy, Debug)]
 struct Blocks {

@@ -3,7 +3,7 @@
 use super::arrange::{arrange, check_same_size, present, size_of};
 use super::define::prelude::*;
 use super::error::{BlockCause, OperatorCause, ParameterCause, attempt};
-use super::fused::{FusedActivation, RawActivations, Takes};
+use super::fused::{AcceptedActivations, FusedActivation, RawActivations};
 use crate::gpu::dml::tensor_desc::TensorDesc;
 use core::ffi::c_void;
 
@@ -104,7 +104,7 @@ struct Slots<'a> {
 }
 
 /// The tensors in the slots, with their axes in the order that DirectML requires.
-struct Placed {
+struct ArrangedSlots {
     input: Option<TensorDesc>,
     weight: Option<TensorDesc>,
     recurrence: Option<TensorDesc>,
@@ -175,8 +175,8 @@ const fn check_optional(
 
 /// Checks that the sizes of all tensors fit together. Returns the tensors with their axes in the order that
 /// DirectML requires.
-const fn placed(names: &Names, slots: &Slots<'_>) -> Result<Placed, OperatorError> {
-    let mut placed = Placed {
+const fn placed(names: &Names, slots: &Slots<'_>) -> Result<ArrangedSlots, OperatorError> {
+    let mut placed = ArrangedSlots {
         input: attempt!(place(names, "input", slots.input, [' ', 'S', 'N', 'I'])),
         weight: attempt!(place(names, "weight", slots.weight, [' ', 'D', 'G', 'I'])),
         recurrence: attempt!(place(
@@ -552,7 +552,8 @@ const fn taken(
     let mut place = 0;
     while place < activations.len() {
         let activation = activations[place];
-        if let Some(activation) = activation.in_place_of(None, operator, Takes::Most) {
+        if let Some(activation) = activation.in_place_of(None, operator, AcceptedActivations::Most)
+        {
             taken[place] = activation;
         }
         place += 1;

@@ -1,6 +1,6 @@
 //! Operators that sample regions of images, or find the positions of elements.
 
-use super::arrange::{IMAGE, Order, arrange, check_same_size, present};
+use super::arrange::{AxisOrder, IMAGE, arrange, check_same_size, present};
 use super::axes::{NamedAxis, place_of};
 use super::define::prelude::*;
 use super::error::{IndexCause, OperatorCause, ParameterCause, attempt};
@@ -322,7 +322,7 @@ const fn coordinates<K: NamedAxis>(
     } = tensors;
     let (input, count, coordinates) = (present(input), present(count), present(coordinates));
     let place = attempt!(place_of(names, "output_coordinates", coordinates, K::NAME));
-    let order = Order::EMPTY
+    let order = AxisOrder::EMPTY
         .then_without(coordinates, &[K::NAME])
         .then(&[K::NAME]);
     let ordered = attempt!(order.arrange(names, "output_coordinates", coordinates, order.count()));

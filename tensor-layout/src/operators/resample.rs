@@ -143,7 +143,7 @@ operator! {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Resampling {
     is_linear: bool,
-    positions: Positions,
+    positions: AlignedPoints,
     /// The axes that may change their size, besides D, H and W. Each letter has one bit.
     along: u32,
     rounding: Option<NearestRounding>,
@@ -157,7 +157,7 @@ const fn bit(axis: char) -> u32 {
 
 /// The points at which input and output are aligned.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Positions {
+enum AlignedPoints {
     PixelCentres,
     AlignedCorners,
     Asymmetric,
@@ -186,7 +186,7 @@ impl Resampling {
     pub const fn nearest() -> Self {
         Resampling {
             is_linear: false,
-            positions: Positions::PixelCentres,
+            positions: AlignedPoints::PixelCentres,
             along: bit('D') | bit('H') | bit('W'),
             rounding: None,
             scales: PerAxis::NONE,
@@ -218,7 +218,7 @@ impl Resampling {
     /// Without this call, elements are areas, and input and output are aligned at their outer edges.
     #[must_use]
     pub const fn align_corners(mut self) -> Self {
-        self.positions = Positions::AlignedCorners;
+        self.positions = AlignedPoints::AlignedCorners;
         self
     }
 
@@ -226,7 +226,7 @@ impl Resampling {
     /// The nearest element is then the one at or before the position: `⌊h · input / output⌋`.
     #[must_use]
     pub const fn asymmetric(mut self) -> Self {
-        self.positions = Positions::Asymmetric;
+        self.positions = AlignedPoints::Asymmetric;
         self
     }
 
@@ -256,10 +256,10 @@ impl Resampling {
     /// output. The offsets are for an operator that takes the later of two equally near elements.
     const fn offsets(self) -> (f32, f32) {
         match self.positions {
-            Positions::PixelCentres => (0.5, -0.5),
+            AlignedPoints::PixelCentres => (0.5, -0.5),
             // An offset of half a step, rounded up, has the effect of rounding down.
-            Positions::Asymmetric if !self.is_linear => (0.5, 0.0),
-            Positions::AlignedCorners | Positions::Asymmetric => (0.0, 0.0),
+            AlignedPoints::Asymmetric if !self.is_linear => (0.5, 0.0),
+            AlignedPoints::AlignedCorners | AlignedPoints::Asymmetric => (0.0, 0.0),
         }
     }
 
@@ -270,13 +270,13 @@ impl Resampling {
     /// direction 0, 0.5 is added. In the direction 1, 0.5 is subtracted.
     const fn rounded_offsets(self) -> (f32, f32, i32) {
         let (input, output) = match self.positions {
-            Positions::PixelCentres => (0.5, -0.5),
-            Positions::AlignedCorners | Positions::Asymmetric => (0.0, 0.0),
+            AlignedPoints::PixelCentres => (0.5, -0.5),
+            AlignedPoints::AlignedCorners | AlignedPoints::Asymmetric => (0.0, 0.0),
         };
         let rounding = match (self.rounding, self.positions) {
             _ if self.is_linear => NearestRounding::Before,
             (Some(rounding), _) => rounding,
-            (None, Positions::Asymmetric) => NearestRounding::Before,
+            (None, AlignedPoints::Asymmetric) => NearestRounding::Before,
             (None, _) => NearestRounding::HalvesAfter,
         };
         match rounding {
@@ -294,7 +294,7 @@ impl Resampling {
     const fn scale(self, input: u32, output: u32) -> f32 {
         let (from, to) = match self.positions {
             // A side with a single element has no other corner.
-            Positions::AlignedCorners if input > 1 && output > 1 => (input - 1, output - 1),
+            AlignedPoints::AlignedCorners if input > 1 && output > 1 => (input - 1, output - 1),
             _ => (input, output),
         };
         (to as f64 / from as f64) as f32
@@ -304,7 +304,7 @@ impl Resampling {
     /// axis, and must be more than [`MOST_TIMES`]. For a smaller input, there is no minimum.
     const fn least(self, input: u32) -> u32 {
         match self.positions {
-            Positions::AlignedCorners => 1 + (input - 1).div_ceil(MOST_TIMES),
+            AlignedPoints::AlignedCorners => 1 + (input - 1).div_ceil(MOST_TIMES),
             _ => input.div_ceil(MOST_TIMES),
         }
     }

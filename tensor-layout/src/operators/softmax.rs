@@ -1,6 +1,6 @@
 //! Activations whose results depend on all elements along some axes, such as softmax.
 
-use super::arrange::{Order, present};
+use super::arrange::{AxisOrder, present};
 use super::axes::{NamedAxis, Places, place_of};
 use super::compare::{first, same_shape};
 use super::define::prelude::*;
@@ -94,7 +94,7 @@ const fn rows<X: NamedAxis>(
     let tensors = attempt!(same_shape(names, tensors));
     let input = first(&tensors);
     attempt!(place_of(names, "input", input, X::NAME));
-    let (mut ones, mut rows) = (Order::EMPTY, Order::EMPTY);
+    let (mut ones, mut rows) = (AxisOrder::EMPTY, AxisOrder::EMPTY);
     let mut place = 0;
     while place < input.rank() {
         let axis = input.axis_at(place);

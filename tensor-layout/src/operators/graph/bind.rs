@@ -1,7 +1,7 @@
 //! Bindings of the inputs and outputs of a graph.
 
 use super::build::Graph;
-use super::{Origin, Source, Value};
+use super::{GraphSource, Origin, Value};
 use crate::gpu::dml::binding::{BindCause, BindError, RawBufferBinding};
 use crate::gpu::dml::data_type::HasDataType;
 use crate::gpu::dml::tensor_desc::TensorDesc;
@@ -38,7 +38,7 @@ impl<'a> Partial<'a> {
     }
 
     /// Binds a buffer to an input or an output of the graph.
-    fn bind(&mut self, source: Source, to_bind: impl ToBind<'a>) -> Result<(), BindError> {
+    fn bind(&mut self, source: GraphSource, to_bind: impl ToBind<'a>) -> Result<(), BindError> {
         let graph = self.graph;
         let refuse = |slot, cause| Err(BindError::new("Graph", slot, cause));
         let (slot, name, desc) = match graph.origin_of(source) {

@@ -1,12 +1,12 @@
 //! Graphs: their construction, and their description for DirectML.
 
 use super::bind::{GraphBinder, GraphInitializer};
-use super::error::{GraphCause, GraphError, Place};
+use super::error::{GraphCause, GraphError, SlotInGraph};
 use super::raw::{
     RawGraphDesc, RawGraphEdge, RawGraphNode, RawInnerEdge, RawInputEdge, RawOperatorNode,
     RawOutputEdge,
 };
-use super::{GraphValue, Origin, Source, Value, error};
+use super::{GraphSource, GraphValue, Origin, Value, error};
 use crate::gpu::dml::data_type::HasDataType;
 use crate::gpu::dml::tensor_desc::TensorDesc;
 use crate::layout::AnyLayout;
@@ -223,13 +223,13 @@ impl<'g> Graph<'g> {
     fn push(
         &mut self,
         operator: &'g dyn AnyOperator,
-        sources: &[Option<Source>],
+        sources: &[Option<GraphSource>],
     ) -> Result<u32, GraphError> {
         let described = operator.described();
         let node = number(self.nodes.len());
         for (slot, source) in sources.iter().enumerate() {
             if let (Some(source), Some(wanted)) = (source, &described.inputs[slot]) {
-                let to = Place {
+                let to = SlotInGraph {
                     node: self.nodes.len(),
                     operator: described.names.operator,
                     slot: name_of(described.names.inputs, slot),
@@ -258,20 +258,25 @@ impl<'g> Graph<'g> {
     }
 
     /// Checks that the slot `to` can take a value from `source`.
-    fn check(&self, source: Source, to: Place, wanted: &TensorDesc) -> Result<(), GraphError> {
+    fn check(
+        &self,
+        source: GraphSource,
+        to: SlotInGraph,
+        wanted: &TensorDesc,
+    ) -> Result<(), GraphError> {
         if source.graph != self.id {
             return Err(GraphError(GraphCause::Foreign(to)));
         }
         let (from, given) = match source.origin {
             Origin::Input(input) if self.are_broadcast[input as usize] => return Ok(()),
             Origin::Input(input) => (
-                error::Origin::Input(self.input_names[input as usize]),
+                error::NamedOrigin::Input(self.input_names[input as usize]),
                 self.inputs[input as usize],
             ),
             Origin::Node { node, slot } => {
                 let described = self.nodes[node as usize].described();
                 (
-                    error::Origin::Output(self.place_of_output(node, slot)),
+                    error::NamedOrigin::Output(self.place_of_output(node, slot)),
                     described.outputs[slot as usize],
                 )
             }
@@ -297,17 +302,17 @@ impl<'g> Graph<'g> {
         }
     }
 
-    fn place_of_output(&self, node: u32, slot: u32) -> Place {
+    fn place_of_output(&self, node: u32, slot: u32) -> SlotInGraph {
         let Described { names, .. } = self.nodes[node as usize].described();
-        Place {
+        SlotInGraph {
             node: node as usize,
             operator: names.operator,
             slot: name_of(names.outputs, slot as usize),
         }
     }
 
-    fn source(&self, origin: Origin) -> Source {
-        Source {
+    fn source(&self, origin: Origin) -> GraphSource {
+        GraphSource {
             graph: self.id,
             origin,
             is_broadcast: false,
@@ -315,7 +320,7 @@ impl<'g> Graph<'g> {
     }
 
     /// Returns the origin of a value, or `None` if the value belongs to another graph.
-    pub(super) fn origin_of(&self, source: Source) -> Option<Origin> {
+    pub(super) fn origin_of(&self, source: GraphSource) -> Option<Origin> {
         (source.graph == self.id).then_some(source.origin)
     }
 

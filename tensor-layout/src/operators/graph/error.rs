@@ -37,7 +37,7 @@ pub enum GraphErrorKind {
 
 /// A slot of an operator in a graph. Errors name the slot.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) struct Place {
+pub(super) struct SlotInGraph {
     pub(super) node: usize,
     pub(super) operator: &'static str,
     pub(super) slot: &'static str,
@@ -45,24 +45,24 @@ pub(super) struct Place {
 
 /// The origin of a value in a graph: an input with a name, or an output of an operator.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum Origin {
+pub(super) enum NamedOrigin {
     Input(&'static str),
-    Output(Place),
+    Output(SlotInGraph),
 }
 
 /// The cause of a [`GraphError`], with its numbers.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum GraphCause {
-    Foreign(Place),
+    Foreign(SlotInGraph),
     ForeignOutput {
         output: &'static str,
     },
     Differs {
-        from: Origin,
-        to: Place,
+        from: NamedOrigin,
+        to: SlotInGraph,
         difference: Difference,
     },
-    Unused(Place),
+    Unused(SlotInGraph),
     UnusedInput {
         input: &'static str,
     },
@@ -105,9 +105,9 @@ impl GraphError {
     }
 }
 
-impl fmt::Display for Place {
+impl fmt::Display for SlotInGraph {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Place {
+        let SlotInGraph {
             node,
             operator,
             slot,
@@ -116,11 +116,11 @@ impl fmt::Display for Place {
     }
 }
 
-impl fmt::Display for Origin {
+impl fmt::Display for NamedOrigin {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Origin::Input(name) => write!(f, "the input `{name}`"),
-            Origin::Output(place) => place.fmt(f),
+            NamedOrigin::Input(name) => write!(f, "the input `{name}`"),
+            NamedOrigin::Output(place) => place.fmt(f),
         }
     }
 }

@@ -31,7 +31,7 @@ use core::marker::PhantomData;
 /// `S` is the layout of the tensor. For an input that DirectML owns, `S` is [`OwnedByDml`](super::OwnedByDml)
 /// of the layout. A copy of a value stands for the same tensor.
 pub struct Value<T, S> {
-    source: Source,
+    source: GraphSource,
     tensor: Invariant<(T, S)>,
 }
 
@@ -52,7 +52,7 @@ impl<T, S> fmt::Debug for Value<T, S> {
 /// The origin of a value, and the graph to which it belongs.
 #[doc(hidden)]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Source {
+pub struct GraphSource {
     /// The number that identifies the graph.
     graph: usize,
     origin: Origin,
@@ -84,18 +84,18 @@ impl Origin {
 /// An argument of an operator in a graph: a [`Value`], or [`Absent`] for an empty slot. This trait is sealed.
 pub trait GraphValue: SealedSlot + Copy {
     #[doc(hidden)]
-    fn source(self) -> Option<Source>;
+    fn source(self) -> Option<GraphSource>;
     #[doc(hidden)]
-    fn of(source: Source) -> Self;
+    fn of(source: GraphSource) -> Self;
 }
 
 impl<T, S> SealedSlot for Value<T, S> {}
 #[diagnostic::do_not_recommend]
 impl<T, S> GraphValue for Value<T, S> {
-    fn source(self) -> Option<Source> {
+    fn source(self) -> Option<GraphSource> {
         Some(self.source)
     }
-    fn of(source: Source) -> Self {
+    fn of(source: GraphSource) -> Self {
         Value {
             source,
             tensor: PhantomData,
@@ -105,10 +105,10 @@ impl<T, S> GraphValue for Value<T, S> {
 
 #[diagnostic::do_not_recommend]
 impl GraphValue for Absent {
-    fn source(self) -> Option<Source> {
+    fn source(self) -> Option<GraphSource> {
         None
     }
-    fn of(_: Source) -> Self {
+    fn of(_: GraphSource) -> Self {
         Absent
     }
 }

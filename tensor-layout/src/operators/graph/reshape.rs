@@ -1,6 +1,6 @@
 //! Reshapes of values in a graph, which move no elements.
 
-use super::{GraphValue, Source, Value};
+use super::{GraphSource, GraphValue, Value};
 use crate::elements::reshape::{Rename, Reorder};
 use crate::layout::StaticLayout;
 use crate::layout::coordinate::OrderOf;
@@ -158,7 +158,7 @@ impl<T, L: StaticLayout> Value<T, L> {
     #[track_caller]
     pub fn broadcast_to<L2: StaticLayout<Axes: SameAxes<L::Axes>>>(self) -> Value<T, L2> {
         const { check_broadcast_to::<L, L2>() };
-        Value::of(Source {
+        Value::of(GraphSource {
             is_broadcast: true,
             ..self.source
         })

@@ -2,7 +2,7 @@
 
 use super::{Numbers, is_among, own_axes};
 use crate::gpu::dml::tensor_desc::TensorDesc;
-use crate::operators::arrange::{Order, check_sizes_along, has_axis, largest, present};
+use crate::operators::arrange::{AxisOrder, check_sizes_along, has_axis, largest, present};
 use crate::operators::axes::{NamedAxis, place_of};
 use crate::operators::compare::first;
 use crate::operators::define::prelude::*;
@@ -77,7 +77,7 @@ const fn gather_along(
     let place = attempt!(place_of(names, "input", input, along)) as usize;
     attempt!(check_apart(names, indices, input, &[along]));
     let (before, after) = input.axes().split_at(place);
-    let order = Order::EMPTY
+    let order = AxisOrder::EMPTY
         .then(before)
         .then(indices.axes())
         .then(after.split_at(1).1);
@@ -98,8 +98,8 @@ const fn gather_along(
         ("input", input)
     ));
     let (own, others) = (
-        Order::EMPTY.then(input.axes()),
-        Order::EMPTY.then(indices.axes()),
+        AxisOrder::EMPTY.then(input.axes()),
+        AxisOrder::EMPTY.then(indices.axes()),
     );
     let input = attempt!(own.arrange(names, "input", input, rank));
     let indices = attempt!(others.arrange(names, "indices", indices, rank));

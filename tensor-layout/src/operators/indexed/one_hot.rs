@@ -1,7 +1,7 @@
 //! The operator that turns each index into a list with one special value.
 
 use super::Numbers;
-use crate::operators::arrange::{Order, check_same_size, present};
+use crate::operators::arrange::{AxisOrder, check_same_size, present};
 use crate::operators::axes::{NamedAxis, place_of};
 use crate::operators::define::prelude::*;
 use crate::operators::error::{IndexCause, OperatorCause, attempt};
@@ -74,7 +74,7 @@ const fn one_hot_along(
         let cause = OperatorCause::Indices(IndexCause::Values { rank, size });
         return Err(OperatorError::new(names, cause));
     }
-    let order = Order::EMPTY.then(output.axes());
+    let order = AxisOrder::EMPTY.then(output.axes());
     let rank = order.count();
     let indices = attempt!(order.arrange(names, "indices", indices, rank));
     let mut place = 0;
@@ -99,7 +99,7 @@ const fn one_hot_along(
         place += 1;
     }
     let values = attempt!(
-        Order::EMPTY
+        AxisOrder::EMPTY
             .then(values.axes())
             .arrange(names, "values", values, rank)
     );

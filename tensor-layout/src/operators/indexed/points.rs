@@ -2,7 +2,7 @@
 
 use super::{Numbers, is_among, own_axes};
 use crate::gpu::dml::tensor_desc::TensorDesc;
-use crate::operators::arrange::{Order, check_sizes_along, has_axis, largest, present};
+use crate::operators::arrange::{AxisOrder, check_sizes_along, has_axis, largest, present};
 use crate::operators::axes::{NamedAxes, NamedAxis, Places, place_of};
 use crate::operators::compare::{check_same_axes, check_same_sizes};
 use crate::operators::define::prelude::*;
@@ -59,11 +59,11 @@ operator! {
 /// The axes of an operator that takes coordinates, in the groups that DirectML distinguishes.
 struct Coordinates {
     /// The axes that both the input and the indices have.
-    batch: Order,
+    batch: AxisOrder,
     /// The axes that only the indices have, except the axis of coordinates.
-    points: Order,
+    points: AxisOrder,
     /// The axes that only the input has, except the indexed axes.
-    rest: Order,
+    rest: AxisOrder,
 }
 
 impl Coordinates {
@@ -84,7 +84,7 @@ impl Coordinates {
             };
             return Err(OperatorError::new(names, OperatorCause::Indices(cause)));
         }
-        let (mut batch, mut points) = (Order::EMPTY, Order::EMPTY);
+        let (mut batch, mut points) = (AxisOrder::EMPTY, AxisOrder::EMPTY);
         let mut place = 0;
         while place < indices.rank() {
             let axis = indices.axis_at(place);
@@ -97,8 +97,8 @@ impl Coordinates {
             }
             place += 1;
         }
-        let rest =
-            Order::EMPTY.then_without(input, Order::EMPTY.then(axes).then(batch.axes()).axes());
+        let rest = AxisOrder::EMPTY
+            .then_without(input, AxisOrder::EMPTY.then(axes).then(batch.axes()).axes());
         Ok(Coordinates {
             batch,
             points,
@@ -108,7 +108,7 @@ impl Coordinates {
 
     /// Returns the orders of axes that DirectML requires: of the input, of the indices, and of the slices
     /// that the indices select.
-    const fn orders(&self, coordinate: char, axes: &[char]) -> [Order; 3] {
+    const fn orders(&self, coordinate: char, axes: &[char]) -> [AxisOrder; 3] {
         let batch = self.batch;
         [
             batch.then(axes).then(self.rest.axes()),
