@@ -7,8 +7,8 @@
 //   source (for bytes, 2.5 in place of 3.2 times a plain copy).
 // - **If the target's rows are a multiple of 4 KiB apart, they compete for the same places in the caches.**
 //   Then a tile goes through a buffer, from which whole cache lines are written, and no more rows are read at
-//   a time than fit into these places. Copying the source's rows into a buffer first took 1.5 to 2 times as
-//   long.
+//   a time than fit into these places. Loops that stream 32 bytes at a time have a fixed length. Copying the
+//   source's rows into a buffer first took 1.5 to 2 times as long.
 // - **A row of a tile may be shorter than a cache line**, and the elements after it in memory may belong to
 //   another loop of the copy. Then this loop runs within the tile.
 // - **Blocks follow each other along the rows of the source**, for elements of 2 bytes and more, unless lines
