@@ -67,7 +67,7 @@ fn papers_name_files_that_exist() {
         let is_name = |c: char| c.is_ascii_alphanumeric() || "_./-".contains(c);
         let ends = |end| Path::new(text).extension().is_some_and(|is| is == end);
         text.chars().all(is_name)
-            && text != "//"
+            && *text != "//"
             && (text.contains('/') || ["rs", "md", "txt", "py", "toml"].into_iter().any(ends))
     };
     let mut named = 0;

@@ -6,7 +6,7 @@
 //
 // - **A position is never bound to a local variable**, but is read again at each use. All branches depend on
 //   associated constants, so the compiler decides them before it generates code. These rules and the table
-//   `KnownStrides` reduced an access in a debug build from 128 instructions to 57. Code written by hand takes
+//   `StrideTable` reduced an access in a debug build from 128 instructions to 57. Code written by hand takes
 //   69.
 // - **Values needed only for a panic are passed by value to a cold function.** A reference would put them on
 //   the stack in every access.
@@ -17,8 +17,8 @@
 // - **For each pair of a layout and a type of coordinates, only one function is compiled, `Index::index`.**
 //   The code that it uses is a macro, or functions that all layouts with the same axes share.
 // - **Constants that depend on the axes and not on the sizes belong to a type that names only the axes**
-//   (`Place`, and `PlaceOf` and `Places` in other files). If they were `const` blocks in a function, the
-//   compiler would evaluate them once for each layout.
+//   (`PlaceInAxes`, and `PlaceOf` and `PlainPlaces` in other files). If they were `const` blocks in a
+//   function, the compiler would evaluate them once for each layout.
 // - **In `at!`, position 0 is not a constant of the coordinate's type.** It is in range along every axis, so
 //   the compiler has nothing to check, and the access shares its function with accesses that have no
 //   constants. Any other constant has its own type (`Constant`) and therefore its own function for each

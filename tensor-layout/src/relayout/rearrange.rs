@@ -15,8 +15,8 @@
 //   loops later.
 // - **For a view in place, the two strides of each loop are compared**, or the offsets of all positions of an
 //   axis that is copied position by position.
-// - **Unsafe code does not rely on the pattern**, but only on `Steps::new`, which checks sizes and products
-//   itself.
+// - **Unsafe code does not rely on the pattern**, but only on `RearrangementLoops::new`, which checks sizes
+//   and products itself.
 
 use super::nest::{Loop, MAX_LOOPS, STAY};
 use super::plan::CopyPlan;
