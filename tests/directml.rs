@@ -4,6 +4,9 @@
 //! The library is Microsoft's, for Linux. It runs without a graphics card, over a stand-in for the device
 //! (`directml/judge.cpp`). If it cannot be had, the tests that ask it say that they were skipped.
 
+// Decision: DirectML itself reads the structures that this crate writes. If DirectML crashes, the tests end
+// and name the case.
+
 #[path = "directml/attention_errors.rs"]
 mod attention_errors;
 #[path = "directml/bindings.rs"]

@@ -72,6 +72,7 @@ fn comments_name_what_they_are_about() {
     for file in [
         "README.md",
         "ARCHITECTURE.md",
+        "BENCHMARKS.md",
         "CONTRIBUTING.md",
         "SAFETY.md",
     ] {

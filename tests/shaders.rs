@@ -3,6 +3,11 @@
 //! (`shaders/gpu`), because both take a minute to build. If a tool is not installed, its tests say that
 //! they were skipped.
 
+// Decision: if the other tests depended on naga and wgpu, they would be built three times, because `trybuild`
+// builds the dependencies of the tests again. The separate program also has the tests of the feature `wgpu`
+// and of the example `wgpu_photo`. For the crate of the examples, the dependency on wgpu is optional, so
+// `cargo test --workspace` does not build wgpu.
+
 #[path = "shaders/compilers.rs"]
 mod compilers;
 #[path = "shaders/figures.rs"]

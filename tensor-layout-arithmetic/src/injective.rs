@@ -7,6 +7,11 @@
 //! difference after the other, from the largest stride down. It stops where the smaller strides can no longer
 //! bring the sum to 0.
 
+// Decision: the search has a limit on its number of steps. The length of an axis is the distance from its
+// first to its last element. If each stride is longer than the sum of the lengths of all axes with shorter
+// strides, the search ends at once. Below the limit, the answer is exact. At the limit, the answer is that
+// elements are shared.
+
 use crate::{MAX_FACTORS, MAX_RANK, Term};
 
 /// The number of steps after which the search gives up and reports shared elements.

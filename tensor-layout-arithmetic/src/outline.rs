@@ -1,3 +1,7 @@
+// An `Outline` describes a layout to a macro, which sees the name `ROWS` and not its value 480. It has a
+// number for each known size and a symbol for each unknown size. A stride or a length of an outline is a
+// `Quantity`: a product of a number and of symbols, each of which occurs at most once.
+
 use crate::walk::push;
 use crate::{
     Factor, FactorPart, FactorPositions, FactorStep, MAX_FACTORS, MAX_RANK, Quantity, Symbol, Term,

@@ -1,3 +1,8 @@
+// Decision: a const parameter of `Walk` selects the arithmetic: saturating for sizes that are not checked
+// yet, plain for an access to an element. A constant function cannot be generic over the type of its numbers.
+// So there are two functions `push`, one for numbers and one for the quantities of an `Outline`, and the
+// macro `push!` writes the body of both.
+
 use crate::{Factor, FactorPart, FactorPositions, FactorStep, Fault, MAX_RANK};
 
 /// One term of an offset: `(position / divisor % modulus) · stride`. The number in parentheses is the digit

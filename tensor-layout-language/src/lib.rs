@@ -8,6 +8,15 @@
 //! This crate is an implementation detail and follows the version of `tensor-layout`. Its interface may
 //! change in any release.
 
+// Decisions:
+//
+// - **This code is not in the macro crate**, because a macro crate cannot export functions to other crates.
+// - **If the macro does not know a size, it assumes the least possible one.** So a layout that the macro
+//   refuses is wrong for any size. All other mistakes are found when the compiler computes the constants of
+//   the layout.
+// - **`syn` is used only to read literals**, so all of its features are off. `proc-macro2` and `quote` are
+//   needed to test the language outside of the compiler.
+
 pub mod check;
 pub mod description;
 pub mod map;

@@ -3,6 +3,19 @@
 //! Editors insert a word at the cursor and inspect its place in the expansion. They expand a macro call
 //! twice: with the word and without it. Up to the inserted word, both expansions must have the same tokens.
 
+// Decisions:
+//
+// - **To complete a word, rust-analyzer inserts a word of its own at the cursor, expands the macro with and
+//   without this word, and compares the two expansions.** The expansion of a half-written declaration reports
+//   a mistake, and hardly contains the user's words. So this module adds code that contains each word of the
+//   user. Where such a word stands, the scope contains items whose names are the allowed words. Only an
+//   editor sees this code, because it has the condition `cfg(rust_analyzer)`.
+// - **In two places, rust-analyzer does not expand a macro that expands to another macro**: in signatures of
+//   functions and after the `=` of a `type`. `layout!` has to expand to another macro, to know the crate's
+//   name. So in these places, the editor shows nothing about the layout until the program is saved.
+//   rust-analyzer also completes nothing while a bracket is not closed, but editors insert both brackets at
+//   once.
+
 use proc_macro2::{Delimiter, Ident, Span, TokenStream, TokenTree};
 use quote::{ToTokens, quote};
 use tensor_layout_language::check::{ClauseKind, Layout, axes_of};

@@ -1,5 +1,18 @@
 //! Phase 3: writing the Rust for a layout. This phase cannot fail.
 
+// Decisions:
+//
+// - **For a wrong layout, `layout!` expands to a type with the same axes.** One const argument of this type
+//   contains `compile_error!` for each mistake. So each mistake is shown on its own token, and no further
+//   errors follow. In an item, this argument is only the name of a constant, and the constant contains
+//   `compile_error!`. So the item can come before the constant in the expansion. It has to come first because
+//   rust-analyzer completes words by the first part of an expansion.
+// - **Each axis in the expanded type has the span of its letter in `H = 224`, and each clause has the span of
+//   its word.** For a word in a macro call, an editor searches the expansion for items with the span of the
+//   word, and shows these items. The documentation of a declared item contains the table of the layout. To
+//   show the table at the label, too, the code that checks the item contains the item's name with the span of
+//   the label. These spans cost no compile time.
+
 use crate::editor::{names_of_sizes, unfinished};
 use proc_macro2::{Delimiter, Group, Ident, Literal, Span, TokenStream, TokenTree};
 use quote::{ToTokens, format_ident, quote, quote_spanned};

@@ -7,6 +7,20 @@
 //! `mark` puts a mistake on its tokens. The modules `at`, `part`, `plan` and `rearrange` expand the other
 //! macros.
 
+// Decisions:
+//
+// - **`at!` is a procedural macro**: a declarative macro could not report a user's mistakes well, and would
+//   often mark the wrong place.
+// - **Stable Rust cannot join the spans of two tokens.** So in a `compile_error`, the path has the span of
+//   the first wrong token and the braces have the span of the last one. The compiler then marks everything
+//   between them. The coordinate of an `at!` is marked by the same means: it is written `(coordinate,).0`,
+//   with two spans. So the compiler marks the coordinate as the user's code, not as a macro's.
+// - **A macro cannot know whether it is called as a type, an expression or an item.** A layout without a name
+//   expands to code in brackets, which cannot be an item. So if the user meant to declare an item, the
+//   compiler's error is at the label.
+// - **A macro cannot warn in stable Rust.** But the compiler warns of a deprecated constant. So if sizes look
+//   as if they were in the order of the label, the expansion of `layout!` uses such a constant.
+
 mod at;
 mod editor;
 mod expand;

@@ -1,5 +1,9 @@
 //! `mark!`: puts the spans of the user's tokens on the output of a declarative macro.
 
+// Decision: the output of a declarative macro can have the user's spans. `mark!` gives tokens the spans of
+// other tokens. The marked tokens keep their own hygiene. For example, a macro writes a constant for each
+// entry of a plan. If this constant fails, the message marks the entry.
+
 use proc_macro2::{Delimiter, Span, TokenStream, TokenTree};
 use tensor_layout_language::tokens::{TokenRange, place_of};
 

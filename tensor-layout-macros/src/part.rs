@@ -1,6 +1,12 @@
 //! `part!` and `try_part!`: a part of a tensor by positions and ranges. With constants, the sizes of the part
 //! are in its type.
 
+// Decision: `part!` expands to calls of `fix`, `crop`, `range` and `step_by`, in the order written. `at.rs`
+// reads the letters and positions, and this module the ranges. Each argument of a call has the span of its
+// text, and the method's name has the span of the `=`. So an editor shows the axis at its letter. `try_part!`
+// expands to nested `match` expressions, not to closures. In a closure, a `?` in the user's positions would
+// return from the closure, not from the user's function.
+
 use crate::at::{Number, axis_and_value, is_axis, mistakes, number, place_and_keys, shown_at};
 use crate::expand::front_door;
 use proc_macro2::{Delimiter, Group, Ident, Span, TokenStream, TokenTree};

@@ -1,6 +1,11 @@
 // The front page is the README. Its examples use operators and tensors, so they are tested only with these
 // features. If a link is defined twice, the first definition holds: here links lead to items, in the README
 // to files.
+
+// Decision: if an item needs a feature that is off, rustc's error names the feature only if the module in the
+// item's path declares the item, or imports it by its name. So such items are re-exported one by one and not
+// by a glob, and `plan!` is declared in this file.
+
 #![cfg_attr(
     any(not(doctest), all(feature = "alloc", feature = "operators")),
     doc = include_str!("../guide/front_page_links.md"),

@@ -9,6 +9,15 @@
 //! `view_returned views/zip`, only programs with one of those in their paths are compiled. `changed` shows how
 //! messages differ beyond a table of new names.
 
+// Decisions:
+//
+// - **A help that begins with ``write `CODE` `` is code for the marked place** (`pasted.rs`). `CODE` replaces
+//   one of these: the marked text, the pair `H = 2` around it, the brackets around it, or a call of the
+//   method that `CODE` calls. If the program has none of them, the code is inserted after the mark.
+// - **Each unmet bound names its trait.** rustc adds the line "the trait .. is not implemented for .." to
+//   every such error (`E0277`), unless the type is a type parameter. A mistake that a constant or a macro
+//   finds has no such line.
+
 use core::fmt::Write as _;
 use messages::{MOST_LINES, Said, exceptions_of, mistakes_of, names_module, said};
 use programs::{ask_cargo, compare, in_package, programs_in};

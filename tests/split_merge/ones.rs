@@ -120,7 +120,7 @@ fn types_compute_the_layout_of_each_merge_that_they_accept() {
             assert_eq!(Some(&case.result), expected.as_ref(), "{name}");
         }
     }
-    // The numbers are in ARCHITECTURE.md.
+    // The numbers are at the head of `layout/split_merge.rs`.
     assert_eq!((cases.len(), in_place, accepted), (96, 75, 58));
 }
 

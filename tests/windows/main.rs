@@ -1,4 +1,9 @@
 //! Tests of tensor-layout on Windows, with DirectML itself.
+
+// Decision: this folder is a workspace of its own with its own test runner, because the other tests do not
+// build for Windows. `wine.rs` adds functions that wine lacks. Only the tests use these functions. The
+// library and the examples do not.
+
 #![cfg(windows)]
 
 mod conversions;

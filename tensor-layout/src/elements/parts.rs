@@ -1,5 +1,24 @@
 //! Parts of a tensor: fewer axes, or fewer positions along an axis.
 
+// Decisions:
+//
+// - **The type of a part contains its whole.** If a tensor has the shape `S` and the storage `M`, a part of
+//   it with the shape `P` has the layout `TensorLayout<P, Within<S, M>>`. The mapping of the part keeps the
+//   sizes of the whole tensor, because the strides follow from these sizes. If these sizes are static, the
+//   mapping stores nothing. A part of a part is a part of the same whole tensor.
+// - **The pointer of a part is the address of its first element.** An offset is a sum over axes, so the
+//   offset of the first position is added to the pointer once, when the part is taken. Along a blocked axis,
+//   this addition is right only if the first position is the start of a block. So a range must begin at the
+//   start of a block. A part that no label describes, such as every second row, has strides known at run
+//   time.
+// - **Each position of a part has the offset of a position of the whole tensor.** A part is taken by a
+//   `Selection`, and each function that makes a `Selection` proves this fact for it.
+// - **`Fix`, `Resize` and similar traits compute the types of parts.** If the layout lacks the named axis,
+//   these traits leave the type as it is, and a separate bound fails. So one mistake gives one message. Their
+//   lists of types have no conditions left that could be removed to make them faster to check.
+// - **Wrong ranges panic, as they do for slices.** The methods with `try_` return an error. No size of a
+//   layout is 0, so an empty range is wrong.
+
 use crate::elements::pointer::Elements;
 use crate::layout::coordinate::Positions;
 use crate::layout::error::{LayoutCause, LayoutError, PositionError, RangeError};

@@ -1,5 +1,13 @@
 //! Reshapes of the axes: reordered, renamed, merged, split or added. No element moves.
 
+// Decisions:
+//
+// - **The result of `broadcast` has strides known at run time**, even if all sizes are static. A static
+//   result would need a list of factors with the clause `broadcast` for each kind of storage, and a proof for
+//   each. `to_layout` to a declared layout gives a result whose strides are static.
+// - **The new axis of `broadcast` is the first axis of the result**, as in numpy. `permute` moves it to
+//   another place.
+
 use crate::elements::pointer::Elements;
 use crate::layout::error::{LayoutCause, LayoutError};
 use crate::layout::mapping::Mapping;

@@ -1,5 +1,29 @@
 //! Buffers: ranges of a resource that hold typed tensors.
 
+// Decisions:
+//
+// - **A method of a `Buffer` takes `self`.** With `&self`, a part of a part would borrow the first part,
+//   which is dropped at the end of the statement. A buffer is `Copy` if its handle is `Copy`, for example a
+//   reference. For other handles, `as_ref` returns a buffer that borrows the handle.
+// - **A resource that a buffer owns can be claimed only once**: a second `Buffer::new` would use a moved
+//   value. `new` also takes a reference to a resource, because most programs keep the resource elsewhere, and
+//   because a resource may hold several tensors. Then the compiler cannot count the claims. `plan!` lists the
+//   tensors of a resource in one place, and computes their offsets.
+// - **The alignment of a buffer is checked when the buffer is bound**, and not when a part is taken. A part
+//   of a misaligned part may be aligned. The required alignment also depends on the binding.
+// - **`Buffer::new` and `claim_as` believe the caller** about the layout of the memory. The layouts of all
+//   other buffers follow from types. `claim_as` claims no bytes beyond its tensor, because these bytes may
+//   belong to another tensor. A caller who needs more bytes calls `Buffer::new` with the resource.
+// - **A buffer knows which bytes beside its elements belong to it** (`Margin`). wgpu copies only whole words
+//   of 4 bytes, so the copy of a tensor of 5 bytes has to write 3 more. It is faster to copy padded rows at
+//   once than row by row. Neither is allowed if another tensor has these bytes, and offset, layout and
+//   resource do not tell: the first 5 bytes of a split tensor of 8 look like a tensor of 5 bytes for which 8
+//   were allocated. So a buffer has a margin if memory was allocated or planned for its tensor alone. A part
+//   has at most the bytes after its last element, if it ends where the whole ends. `Buffer::new` and `with`
+//   give no margin, because several tensors in one resource may be claimed with them.
+// - **There are no buffers of 4-bit elements.** The size of an element `T` of a buffer is a whole number of
+//   bytes. For a type without such a size, a buffer does not compile.
+
 use super::resource::Resource;
 use crate::elements::parts::{AxisRange, Fix, Resize, Selection, Step, Stepped, check_crop};
 use crate::elements::reshape::{BroadcastTo, Broadcasted, Rename, Reorder, check_broadcast};

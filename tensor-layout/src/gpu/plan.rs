@@ -1,5 +1,14 @@
 //! Plans: several tensors in one resource, at offsets that the compiler computes.
 
+// Decisions:
+//
+// - **A plan is written as a struct or a union**, and `plan!` computes the offsets of its fields. Because of
+//   this form, rustc reports mistakes in the types and the visibility of a plan, and a plan can be a field of
+//   another plan. Entries may share bytes only in a `union`, as in Rust.
+// - **A procedural macro reads the plan** (`plan.rs` of the macro crate). So each mistake is one error, at
+//   the token that is wrong. A declarative macro (`declare_plan!`) writes the items, because its code is
+//   easier to read.
+
 use super::buffer::{
     Buffer, BufferCause, BufferError, Content, KnownLayout, NO_BYTES, check_range, size_of_elements,
 };

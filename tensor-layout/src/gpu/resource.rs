@@ -1,5 +1,10 @@
 //! Handles of memory on the graphics card.
 
+// Decision: the trait `Resource` has the facts that any handle knows: the size of the resource, and whether
+// it is a buffer or a texture. `Buffer::new` refuses a texture, because the module `windows` can map only
+// buffers for the processor. `D3d12Resource` adds a pointer and a flag, which DirectML needs. The pointer
+// also tells whether two handles refer to the same resource.
+
 use core::ffi::c_void;
 
 /// A handle of memory on the graphics card, such as a `wgpu::Buffer` or an `ID3D12Resource`. The handle knows

@@ -3,6 +3,9 @@
 //! A mapping is written as text: its layout in the notation of `layout!`, with the sizes. A layout is a type,
 //! so the text cannot choose it. Reading compares the text with the layout of the mapping's type.
 
+// Decision: a mapping is written as its notation with sizes, and a position as a number. The notation cannot
+// state strides known at run time, so a mapping with such strides cannot be written.
+
 use crate::layout::mapping::Mapping;
 use crate::layout::{AnyLayout, TensorLayout};
 use crate::types::axis::{

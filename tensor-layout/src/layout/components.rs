@@ -1,5 +1,15 @@
 //! Components: the kinds of values along one axis, such as red, green and blue.
 
+// Decisions:
+//
+// - **Components are a list of letters** (`components(C = RGB)`). Each letter is written as the type of the
+//   axis with the same letter: `R` is the type of the axis R. Types of axes can be compared already, so
+//   letters need no comparison of their own.
+// - **Components belong to the meaning**, so all layouts of one meaning have the same components. A constant
+//   beside each declaration compares the number of components with the size of the axis.
+// - **The blanket implementation of `TakesComponents` has the types `Letters` and `Others` as parameters.**
+//   For a layout without components, these types are unknown, so bounds on them add no second error.
+
 use crate::layout::AnyLayout;
 use crate::layout::nominal::{Meaning, MeaningOf};
 use crate::layout::notation;

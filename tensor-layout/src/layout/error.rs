@@ -1,5 +1,17 @@
 //! Errors at run time. Each names the layout, the axis, and the numbers that disagree.
 
+// Decisions:
+//
+// - **The cause of an error is private. The kind of an error is public, and contains no numbers.** So later
+//   versions may change the causes.
+// - **Errors stay below 128 bytes.** Clippy warns of larger errors in a user's `Result`. The sizes of a
+//   layout fit into 128 bytes. Sizes together with strides known at run time do not fit, so an error does not
+//   contain such strides.
+// - **A refused value comes back** in the error `Refused`, so a vector that is too short is not lost. The
+//   reason for the refusal is the source of this error, and the text of `Refused` does not repeat the text of
+//   its source. So a program that prints the chain of errors shows each text once, as std and the API
+//   guidelines demand.
+
 use crate::layout::coordinate::ByLetter;
 use crate::layout::notation::{self, Text};
 use crate::types::lookup::index_of;

@@ -1,5 +1,13 @@
 //! The mapping: a layout together with its run-time sizes.
 
+// Decisions:
+//
+// - **`AxisPositions` wraps a `Map` of the standard library**, because the optimiser then knows that all
+//   yielded positions are in range. With a hand-written iterator, the optimiser kept the comparisons, and a
+//   test noticed.
+// - **`span_bytes` panics if the span takes more than `isize::MAX` bytes**, as `Vec::with_capacity` does. For
+//   a static layout, such a call does not compile. `try_span_bytes` returns an error.
+
 use crate::layout::components::{self, ComponentIn};
 use crate::layout::coordinate::{self, Coordinate, KnownStridesOf};
 use crate::layout::error::{DescribedLayout, LayoutCause, LayoutError, LengthError, PositionError};

@@ -1,5 +1,17 @@
 //! The orders in which positions are visited.
 
+// Decisions:
+//
+// - **A *stretch* is a list of evenly spaced offsets**, so a step within a stretch is an addition. An
+//   iterator with coordinates uses `Visit`, which steps from position to position. An iterator without
+//   coordinates uses `VisitOffsets`, which steps from stretch to stretch. Stretches are numbered, which lets
+//   each end of an iterator compute its next stretch. If a blocked layout is visited in storage order, its
+//   stretches differ in length, so they are found one after the other.
+// - **If the order of axes is known at compile time, `fold` is written as nested loops.** `for_each`, `sum`
+//   and most other methods use `fold`. Neighbouring axes whose elements are evenly spaced become one loop. So
+//   a packed tensor takes one loop, as a slice does. In storage order, blocked layouts and layouts with
+//   run-time strides are visited run by run. A *run* is a list of adjacent elements.
+
 use crate::layout::AnyLayout;
 use crate::layout::mapping::Mapping;
 use crate::types::invariant::Invariant;

@@ -1,5 +1,29 @@
 //! The layout: a shape and its storage, as one type without data.
 
+// Decisions:
+//
+// - **Users can write types by hand, and sizes can come from const parameters, so `layout!` does not see
+//   everything.** Therefore `AnyLayout::TERMS` has a `Result`, and every public function that returns a
+//   static mapping or a view begins with `check` in a `const` block. If an inner function had the check, the
+//   message would not name the caller. Even without the check, no element of an invalid layout could be
+//   reached, because the span of such a layout is `usize::MAX`. Sizes known at run time are checked when the
+//   mapping is made.
+// - **One place computes the constants of a layout**, `StaticLayout::STATIC_TERMS`. `TensorLayout` also has
+//   the constants of this trait as inherent constants, so a program that uses a concrete layout need not
+//   import the trait. The trait has two implementations that exist only for its error message. Stricter
+//   supertraits, such as `Shape: StaticShape`, would make these two ambiguous.
+// - **A static layout has one name for its type and its value.** The value is a variant of an enum, imported
+//   by a glob. The type is imported by its name, and such an import has precedence over a glob. So where a
+//   type is expected, the name means the type.
+// - **A layout is checked in few steps.** If every number of a layout is a literal and the layout fits an
+//   address space of 32 bits, the macro checks the layout, and the compiler does not check it again. If a
+//   layout has no fault, `check_axes` does not look for faults at its single axes (3.6 in place of 10.7
+//   million instructions of the compiler). For a layout without clauses, `check_axes` only multiplies the
+//   sizes (a third less), and `Terms::plain` computes the terms in 450 steps, where `Terms::new` takes 2,050.
+// - **One message is weak**: for a layout with run-time sizes, a use of a constant such as `SPAN` gives
+//   `E0599`. A constant cannot have a `where` clause, so the bound is on the `impl`, and the compiler finds
+//   no such constant.
+
 use crate::layout::error::LayoutError;
 use crate::layout::given_sizes::SizesFor;
 use crate::layout::mapping::{Mapping, UncheckedMapping};

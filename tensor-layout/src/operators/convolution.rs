@@ -1,5 +1,13 @@
 //! Convolutions.
 
+// Decisions:
+//
+// - **The program states the number of groups of a convolution.** If the crate computed this number from the
+//   channels, a filter of the wrong size would only change the number, and would not be an error.
+// - **The crate passes no output padding to DirectML.** Without output padding, DirectML takes an output of
+//   any size and computes all of its elements. With it, DirectML would fill the padded elements with zeros,
+//   without the bias.
+
 use super::arrange::{IMAGE, arrange, check_same_size, has_axis, present, size_of};
 use super::define::prelude::*;
 use super::error::{Channels, ChannelsCause, Direction, OperatorCause, Wanted, attempt};

@@ -1,5 +1,27 @@
 //! The macro that defines the operators. All of them have the same methods.
 
+// Decisions:
+//
+// - **A message about an operator shows the operator's definition.** A macro defines operators. Its input
+//   contains the names of functions and traits as tokens of `$(..)+`, which keep their spans. So if a bound
+//   fails, the compiler shows the line of the slot, and not the macro with all its input. The names of the
+//   methods have a line of their own in the input of the macro, because the message about a wrong buffer
+//   shows this line. `new` also names the associated type `Layout` of each slot. If this type does not exist,
+//   the compiler says why and stops. A generic function outside the macro checks the type of the operator. If
+//   the macro wrote this function, every note would show the function, too.
+// - **Only `new` and `with` of an operator have all bounds on its slots.** The methods and traits for uses of
+//   the operator have weaker bounds: a slot of any kind, and elements that DirectML has. So a wrong slot is
+//   one error, at `new`, even if the operator is also bound, listed, compiled or applied. For the same
+//   reason, an output `OwnedByDml<L>` is bound like an output with the layout `L`.
+// - **Some slots that are refused have a second error where a buffer is bound.** If two slots are swapped, a
+//   constant refuses the operator. But the compiler checks the types of a function before it evaluates
+//   constants. So it compares the buffers with the swapped slots, and reports wrong types. The second error
+//   also appears if the type of an input is `Absent`, or is no layout. To avoid this second error, the
+//   arguments of `bind` would have to be generic. Then two swapped buffers would be two errors, and the
+//   layout in `Buffer::new(&resource, 0)?` would not be inferred.
+// - **Operators have their aliases for the search of rustdoc at the function `new`**, because a macro writes
+//   the type and the function.
+
 /// Defines an operator:
 ///
 /// ```text

@@ -1,5 +1,11 @@
 //! Traits that all operators implement, for generic code, lists and graphs.
 
+// Decision: generic code binds a tuple of all slots, by `Operator::bind_slots`. The method `bind` of an
+// operator takes the buffers of the slots as plain arguments. Both methods pass the buffers to `Ranges`,
+// which numbers the slots. The type `Ranges` does not depend on the operator, so the checks are compiled only
+// once. For the same reason, `Bindings` does not have the number of slots in its type, but room for the
+// largest number.
+
 use super::binding::{Bindings, Names, Ranges};
 use super::graph::{FitsSlot, GraphSource, GraphValue};
 use super::initializer::InitializationBindings;

@@ -1,5 +1,10 @@
 //! Reductions: operators that compute one element from all elements along some axes.
 
+// Decision: if an axis has size 1 in input and output, it does not count as reduced. It may be the batch. If
+// it counted, an error would appear only with a batch of two. To reduce such an axis, leave it out of the
+// output. A size known at run time does not count as 1 in this rule: it may be 1 by chance, and code that
+// works with a size of 2 has to work with a size of 1.
+
 use super::axes::Places;
 use super::compare::{first, first_output};
 use super::define::prelude::*;

@@ -1,5 +1,8 @@
 //! The operator that takes a part of a tensor.
 
+// Decision: the output of a slice has exactly as many positions as the window of the slice gives. DirectML
+// would also accept an output with fewer positions, and leave out the others.
+
 use super::compare::{first, first_output, same_axes};
 use super::define::prelude::*;
 use super::error::{OperatorCause, SliceCause, attempt};

@@ -1,5 +1,13 @@
 //! Copies that convert each element.
 
+// Decisions:
+//
+// - **`map_along` copies a tile of the source into a buffer, by a plan.** Then it converts the runs of
+//   elements that share a function, and stores the tile in the target. Tensors of up to 1,024 elements are
+//   converted one by one, because buffers would take longer.
+// - **The compiler does not vectorise a conversion from `f32` to a byte by `as u8`.** `to_byte` in
+//   `benches/relayout.rs` shows a form that it does vectorise.
+
 use super::instructions::Instructions;
 use super::nest::{Loop, LoopPlace, Nest, STAY, walk};
 use super::plan::{CopyPlan, ElementType};

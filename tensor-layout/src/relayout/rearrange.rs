@@ -8,6 +8,16 @@
 //! All of this runs in constants if types know the sizes, and at run time otherwise. In a constant, the
 //! compiler takes about 0.1 µs for each operation, so there must be few operations.
 
+// Decisions:
+//
+// - **Each part of a pattern is a loop with one stride in each layout.** If a block begins within a part, the
+//   part is divided there. If this is impossible, the axis is copied position by position. `Nest` merges
+//   loops later.
+// - **For a view in place, the two strides of each loop are compared**, or the offsets of all positions of an
+//   axis that is copied position by position.
+// - **Unsafe code does not rely on the pattern**, but only on `RearrangementLoops::new`, which checks sizes
+//   and products itself.
+
 use super::nest::{Loop, MAX_LOOPS, STAY};
 use super::plan::CopyPlan;
 use crate::elements::pointer::Elements;

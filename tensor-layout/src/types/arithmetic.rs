@@ -1,5 +1,17 @@
 //! Arithmetic of positions: with numbers, and with positions along the same axis.
 
+// Decisions:
+//
+// - **One macro has the arithmetic of positions.** A number, or a position along the same axis, can be added
+//   to a position. A number can be subtracted from a position. In a product of a number and a position,
+//   either may come first. Addition is one generic `Add`, so that `H(1) + W(1)` has a message of its own. A
+//   division does not compile, and has a message of its own. The operators do not make a build of the crate
+//   measurably slower.
+// - **Positions are not compared with numbers.** If they were, the message "expected `W`, found `H`" would
+//   become a list of implementations.
+// - **Positions have no `Default`**, because no position is the usual one. The field of a position is public
+//   (against C-STRUCT-PRIVATE), because `H(7)` is the notation of coordinates.
+
 use crate::types::axis::{
     A, Axis, B, C, D, E, F, G, H, I, J, K, L, M, N, O, P, Q, R, S, T, U, V, W, X, Y, Z,
 };

@@ -1,5 +1,54 @@
 //! The types that make a layout: axes, sizes, shapes and storages. Traits compute new types from them.
 
+// Decisions about bounds, so that a mistake gives one short message that names it:
+//
+// - **The search for an axis is a trait, not a constant.** `cargo check` reports a missing implementation,
+//   but not a constant that fails. For each pair of letters, a type says whether the two are the same. The
+//   answers for a tuple form a list (`lookup.rs`). Coordinates are compared with the tuple of axes, without
+//   sizes. So the compiler's caches serve all layouts with the same axes.
+// - **`#[diagnostic::do_not_recommend]`** marks an implementation whose bounds should not be reported. The
+//   error then names the implemented trait instead. An implementation whose bound should be reported must not
+//   have the attribute.
+// - **Blanket implementations** (`impl<L> StaticLayout for L`) keep two things out of messages: a list of
+//   "other types that implement this trait", and an explanation of `&mut` to a user who wrote `&`. If they
+//   compute types, they are `#[doc(hidden)]`: otherwise, rustdoc would show their associated types on the
+//   page of each layout, even types that are hidden in the trait.
+// - **The trait in a method's bound has one implementation, for all types.** The implementation can require
+//   another trait. So if a type does not meet the bound, it lacks this other trait. If the trait in the bound
+//   had several implementations, the compiler would list them. If one type must implement both traits, the
+//   compiler prints the message of the trait in the bound. If another type must implement the required trait,
+//   it prints the message of the required trait. For a missing axis, the required trait is on the first axis
+//   of the layout. For example, if a layout of C, H and W lacks the axis N, the required trait is `C:
+//   FirstOfThree<N, H, W>`.
+// - **Two traits check each element of a tuple.** The first trait has a single implementation. It covers all
+//   types, and requires the second trait. The second trait has one implementation for each number of
+//   elements. So the compiler points to the one wrong element, and does not list tuples that implement the
+//   trait.
+// - **A bound on a type parameter of a method stands beside the parameter**, not in a `where` clause. The
+//   compiler shows the line of the bound and the line of the function. If both are on the same line, the
+//   message is three lines shorter. For example, the bound that `X` is an axis of the layout is written `X:
+//   AxisOf<L::Axes>`.
+// - **If a bound needs an associated type, it takes the type from a trait that is already a bound**:
+//   `AxisOf::Open` and not `Axis::Dynamic`. With `Axis::Dynamic`, a number in place of an axis would cause
+//   two errors.
+// - **A bound infers a type only if the left side of the bound is known.** For example, the type of a graph's
+//   value is inferred from the slot of the operator. So the bound `Equals` is on the slot, and not on the
+//   value.
+// - **`Itself` is an associated type of a trait that only tuples implement** (`SameRank` in `shape.rs`). A
+//   type parameter does not implement this trait, so its `Itself` is unknown, and bounds on `Itself` give no
+//   second error. After a bound `Itself: Sized` fails, the message shows the call alone, without the lines of
+//   the method, because the compiler finds the mistake when it computes the type `Itself`.
+// - **A wrong number of elements in a tuple is one error**: `ValuesFor` (the values of an operator's slots)
+//   compares the numbers of elements of two tuples. The bound on the elements is a bound on
+//   `ValuesFor::Itself`. If the numbers differ, this type is unknown, so the bound gives no second error.
+// - **Some traits have a type parameter only for their message.** For example, a parameter of
+//   `DirectlyBefore` is the layout to which the user should move the elements. A trait exists several times
+//   if its help depends on the method: `DirectlyBefore`, `DirectlyBeforeMut` and `DirectlyBeforeOnGpu`.
+// - **A message must be true for type parameters, too.** Two of them may stand for the same type. So a
+//   message says "expected .., found ..", and not "these are never the same".
+// - Nothing public is called `Layout`: std has a type of this name, so rustc would print both with their full
+//   paths. For the same reason, `traits::machinery` is public: rustc prints its items without a path.
+
 pub(crate) mod arithmetic;
 pub(crate) mod axis;
 pub(crate) mod invariant;

@@ -1,5 +1,20 @@
 //! The shape: a tuple of sizes in logical order.
 
+// Decisions:
+//
+// - **Two traits compare shapes.** A shape is a `ComparableShape` if it can be equal to the other shape, and
+//   a `SameShape` if it is known to be equal. The two traits have different help texts.
+// - **The bound that compares two shapes is on the target** (`M::Shape: ComparableShape<L::Shape>`). The
+//   compiler knows the type of the source first. If the bound were on the source, the compiler would infer
+//   the target from the bound, and then report the inferred type.
+// - **Only the first difference of two shapes is an error**: the bound on each size uses a type that is known
+//   only if the size before it fits (`ComparableSize::Then`). The trait that the compiler reports is a bound
+//   on the axis, and has both sizes as const parameters. So the message names the axis and both sizes.
+// - **`SameRank` has no parameters for axes.** With them, its message could name axes instead of sizes. But
+//   the compiler reports one error for a missing `ShapeLike` and a missing `SameRank` only if the parameters
+//   of both are written alike. The axes of a type parameter can be written in two ways, so generic code would
+//   get a second error.
+
 use crate::types::axis::Axis;
 use crate::types::lookup::AxisTuple;
 use crate::types::rank::{for_each_rank, list};

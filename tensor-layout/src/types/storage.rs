@@ -1,6 +1,31 @@
 //! The storage of a layout: where each element is in memory. A storage is either a tuple of factors in
 //! storage order, or the description of a part of a larger tensor, or a list of strides known at run time.
 
+// Decisions:
+//
+// - **The type of a storage says whether positions share elements** (`Writable`). So no function that writes
+//   compares strides. Strides known at run time have two types: `RunTimeStrides`, for which each way to a
+//   mapping compares the strides, and `SharedStrides`, whose elements are only read. The costs: a program
+//   that reads an array with a stride of 0 must say `SharedStrides`; generic code that reads strides of any
+//   layout, too; strides that interlock in a way that the search does not decide in time are refused by
+//   `RunTimeStrides`. The output of an operator is compared when the operator is made, so it may have
+//   `SharedStrides`.
+// - **A mapping can be converted to another storage** (`TakesStorage`). Each storage takes mappings with the
+//   same storage. `RunTimeStrides` takes mappings with any storage without blocks, `broadcast` and `overlap`,
+//   and `SharedStrides` takes mappings with any storage without blocks. The associated type `Storage::Kept`
+//   is the data that a mapping keeps besides its sizes. `TakesStorage` repeats this type for both storages.
+//   So in generic code, the compiler can check that each storage takes its own mappings.
+// - **Overlapping windows.** With `overlap(F = s)` and n windows of k elements, the next axis outside F has a
+//   stride of `s · (n − 1) + max(s, k)`. So each of its positions begins after the last window of the
+//   position before. With a stride of `s · n`, these positions would overlap as well, although nobody has
+//   declared it.
+// - **`overlap` and inner blocks exclude each other.** Nobody needs both, and an error is clearer than an
+//   offset that nobody understands.
+// - **`Within` tells the reader of a message** that the storage of a part lies within the storage of the
+//   whole tensor.
+// - **One implementation serves tuples of any number of factors**, because one for each number would take
+//   0.16 s of a first build.
+
 use crate::types::axis::Axis;
 use crate::types::invariant::Invariant;
 use crate::types::lookup::{AxisTuple, Decide, No, Nothing, Yes, index_of};

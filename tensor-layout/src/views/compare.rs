@@ -1,5 +1,9 @@
 //! Comparing elements: with `==`, with `Hash`, and within a tolerance.
 
+// Decision: `==` has one implementation for each type on its left side, and takes any `Readable` on its right
+// side. So views, mutable views and tensors can all be compared with each other. If the right side has any
+// other type, there is a single message.
+
 use crate::layout::AnyLayout;
 use crate::layout::mapping::Mapping;
 use crate::layout::nominal::{ComparesWith, MeaningOf};

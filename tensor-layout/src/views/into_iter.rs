@@ -1,5 +1,8 @@
 //! The iterator that consumes a tensor.
 
+// Decision: the iterator keeps one `Option` for each element, to know which elements have been taken. To use
+// fewer bytes, it would need unsafe code.
+
 use crate::layout::AnyLayout;
 use crate::layout::mapping::Mapping;
 use crate::layout::order::{LogicalOrder, Visit};

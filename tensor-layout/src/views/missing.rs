@@ -8,6 +8,14 @@
 //! The marker traits are sealed. Otherwise, a type of another crate could implement one, and a call of the stand-in
 //! would compile.
 
+// Decisions:
+//
+// - **Only methods with a fixed number of arguments have a stand-in.** In a call with another number of
+//   arguments, the compiler would only count them.
+// - **The operators `+`, `-`, `*` and `/` of whole tensors have stand-ins that are generic over the right
+//   side**, because the compiler chooses an operator before it knows the type of the right side, and reports
+//   the missing bound afterwards.
+
 #[cfg(feature = "alloc")]
 use crate::layout::AnyLayout;
 use crate::types::sealed::Sealed;

@@ -1,5 +1,57 @@
 //! Read-only views, mutable views and owned tensors.
 
+// Decisions about names and errors:
+//
+// - **There is one rule for names.** A constructor with a plain name takes all sizes from the type: `new`,
+//   `filled`, `from_fn`, `from_vec`, `mapping`. For sizes known at run time, there is a constructor named
+//   `with` (or ending in `_with`), whose last argument is a `Mapping` or the sizes. A constructor returns a
+//   `Result` exactly if something remains to be compared at run time. A method with a plain name never
+//   returns a `Result`: types guarantee its conditions, or it panics as `[]` does. The method `try_…` of the
+//   same name returns a `Result` with a named error. `get` returns an `Option`, as in std.
+// - **A method of a `View` takes `self`**, because a `View` is `Copy`. A method of a `ViewMut` takes `self`
+//   too, and a caller who wants to keep the view calls `reborrow` first. A `Tensor` has three forms of a
+//   method: `name` returns a `View`, `name_mut` returns a `ViewMut`, and `into_name` takes the tensor by
+//   value. The third form exists only for methods whose result keeps all elements and has a declared layout.
+// - **A private function is not called `new`** on a type where a user could look for `new`. Otherwise, the
+//   compiler would say that `new` is private, and show it.
+// - **`View::with` and `ViewMut::with` return `LayoutError`**, not `LengthError`. If strides are known at run
+//   time, `ViewMut::with` also refuses shared elements, which a `LengthError` cannot state. Both constructors
+//   should return the same type of error. The constructors of `Tensor` return `LengthError`. The layout of a
+//   `Tensor` is declared and never has strides known at run time, so they need not refuse shared elements.
+//
+// Decisions about memory:
+//
+// - **A slice has the length of its layout**: `View::new`, `with` and `from_array` take a slice that is at
+//   least as long as the span and at most as long as the footprint. If a slice is longer, it often has padded
+//   rows, and the layout lacks the padding (three programs of the museum). With `&memory[..Photo::SPAN]` or
+//   `from_prefix`, the caller states that the rest of the slice is something else. If strides are known at
+//   run time, the slice may be longer, because nothing is known about the elements after the span. Bytes,
+//   images and mapped textures may be longer, too.
+// - **A view cannot fill padding**, because memory between the elements of a view may hold elements of other
+//   views. `Tensor::fill_padding` fills the padding of a tensor, and `Mapping::fill_padding` the padding in a
+//   slice.
+//
+// Decisions about messages and files:
+//
+// - **Bounds stand on methods**, not on `impl` headers. For a bound on an `impl` header, the compiler says
+//   "method not found".
+// - **The methods of a view are in the module of its type**: if an `impl` were in another module, the
+//   compiler would print its methods with the path of that module. The methods are split by subject into
+//   files that the type's file includes (`view/parts.rs` and others). Tools that find files by `mod` skip
+//   included files. So `.ci/run` lists these files for rustfmt, and a user of `cargo mutants` has to list
+//   them as well.
+// - **For an argument of the user's own function, rustc writes the whole message** (`E0308`). Its first line
+//   is always "mismatched types". The mark names both types only if their texts differ within 40 characters.
+//   The text of a view without a name is longer, so the mark names the first two axes or sizes that differ. A
+//   view whose layout is a `struct` fits. rustc proposes a conversion only if `From` is implemented, and this
+//   proposal takes three more lines.
+// - **Views and tensors have no `Display` and no `Ord`.** `to_string` of a view is the text of its mapping.
+//   `{:?}` and `{:#?}` print elements.
+// - **Traits are sealed** (C-SEALED). The module `traits` has the traits that users write in bounds. The
+//   traits that the traits of this module require are in `traits::machinery`.
+// - **If a type is in a private module, its aliases for the search of rustdoc are at the `pub use`**, because
+//   rustdoc 1.95 drops aliases at the type.
+
 pub(crate) mod axis_iter;
 #[cfg(doctest)]
 mod borrows;

@@ -1,5 +1,11 @@
 //! Rearrangements: the expansion of `rearrange!`.
 
+// Decision: `rearrange!` expands to a constant that reads the pattern as text. A `const { .. }` in a function
+// takes part in the type inference of the function, so the two layouts in it are inferred from the tensors.
+// The expansion declares no struct, trait or item. The axes are also passed as a tuple, with one token for
+// each axis. Traits can check this tuple. Letters in brackets name parts, and letters outside of brackets
+// name axes. So one letter may name both: `C(C P Q)`.
+
 use crate::elements::pointer::Elements;
 use crate::layout::axis_parts::GroupsOf;
 use crate::layout::coordinate::Positions;

@@ -1,5 +1,10 @@
 //! Writing views and tensors, and reading tensors, with `serde`.
 
+// Decision: a tensor is written as the notation of its mapping, followed by the elements in logical order,
+// one for each position. Other programs also list elements in this order. Parts and tensors with shared
+// elements can be written, too. Padding is not data and is left out. To write the memory of a tensor
+// unchanged, write it as bytes or as a slice. Views have no `Deserialize`, because they own no elements.
+
 use crate::layout::AnyLayout;
 #[cfg(feature = "alloc")]
 use crate::layout::mapping::Mapping;

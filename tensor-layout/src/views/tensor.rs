@@ -1,5 +1,26 @@
 //! The owned tensor.
 
+// Decisions:
+//
+// - **A tensor has each method of a view, written as one line.** A tensor cannot deref to a view, because it
+//   contains no view to which a reference could point. The method of the tensor repeats the `where` clause of
+//   the view's method. So if a condition is not met, the message names it.
+// - **`from_vec` takes a vector that is exactly as long as the footprint.** A shorter vector would lack
+//   padding, and a longer vector is a mistake. This rule does not apply to memory of another library, which
+//   may be longer, or may lack the padding after its last element.
+// - **`as_slice` has no padding**, because code that sums up or writes a slice takes each entry for an
+//   element. If the layout may have padding, the call does not compile. If sizes are known only at run time,
+//   the clauses of the layout decide whether the call compiles. The sizes do not decide it: code that was
+//   tested with one width should not panic with another. `memory`, `into_vec` and `from_vec` include the
+//   padding.
+// - **Tensors have no `FromIterator` and no `Extend`.** The number of elements is known before the elements.
+//   So if an iterator ended early, `from_iter` could only panic. `from_vec` compares the length and returns
+//   an error.
+// - **Tensors have no `Borrow<[T]>`**: a slice compares and hashes elements in storage order, and a tensor in
+//   logical order.
+// - **A static tensor has `AsRef<[T]>` for every layout**, but a call does not compile if the layout has
+//   padding. A bound that excludes such layouts would need arithmetic in types.
+
 use crate::elements::iter::{IndexedIter, IndexedIterMut, Iter, IterMut, Runs, RunsMut};
 use crate::elements::parts::{AxisRange, Fix, Resize, Step, Stepped, check_crop};
 use crate::elements::pointer::{check_no_padding, check_packed, element_at};

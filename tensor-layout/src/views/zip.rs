@@ -1,5 +1,8 @@
 //! Iterators over pairs of elements of two views, and `IntoIterator` for views.
 
+// Decision: two views that are visited together have the same sizes. The sizes are compared even if the types
+// guarantee that they are equal, because unsafe code relies on them.
+
 use crate::elements::iter::{IndexedIter, IndexedIterMut, Iter, IterMut};
 use crate::elements::pointer::Elements;
 use crate::layout::AnyLayout;

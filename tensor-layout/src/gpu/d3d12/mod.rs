@@ -64,6 +64,17 @@
 //! [limits]: https://microsoft.github.io/DirectX-Specs/d3d/archive/D3D11_3_FunctionalSpec.htm
 //! [structures]: https://microsoft.github.io/DirectX-Specs/d3d/D3D12RevisedCreateViews.html
 
+// Decisions:
+//
+// - **The layout of a tensor also describes a texture in a buffer.** `TextureFootprint` takes the row pitch
+//   from the strides, and refuses strides that no texture has. So one declaration describes both the tensor
+//   and the copy.
+// - **A view for a shader has the element type and the layout in its type.** So the bound that forbids writes
+//   to shared elements applies to the view, too. Only the last method call turns the view into a structure of
+//   Direct3D 12.
+// - **Formats are numbers, not types**, because the formats of a device are known only at run time. So `cargo
+//   check` finds a wrong format only in a constant.
+
 use crate::layout::{self, AnyLayout};
 
 mod buffer_view;

@@ -1,5 +1,21 @@
 //! The description of one tensor.
 
+// Decisions:
+//
+// - **A `TensorDesc` does not have the layout of its tensor in its type.** Operators take lists of
+//   descriptions of different tensors, and a description may have more axes than its layout, or repeat
+//   elements. So `TensorDesc::bind` compares the axes, sizes and strides of a buffer at run time. The slots
+//   of an operator have the layouts as types, and `cargo check` refuses a buffer of another layout. For an
+//   operator that the crate lacks, `CustomOperator` has such slots.
+// - **The compiler reports a wrong description at the caller's constant**: the check is a `const` block in a
+//   function that `TensorDesc::new` calls last. A check in `new` itself would be evaluated earlier, and the
+//   message would not name the user's `static`. There is a disadvantage: for a call outside of constants, the
+//   message names the layout, but not the caller.
+// - **A tensor has at most 2^32 − 1 positions, even if some of them share elements.** DirectML's
+//   documentation limits only the number of elements; the library refuses more positions.
+// - **Operators find axes by their letters, not by their places**: `try_arranged` lists the axes of a slot in
+//   DirectML's order, with their strides. So a factor or a filter may be stored in any order.
+
 #[cfg(test)]
 mod tests;
 

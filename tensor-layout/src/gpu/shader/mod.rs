@@ -117,6 +117,18 @@
 //! [WGSL]: https://www.w3.org/TR/WGSL/
 //! [GLSL]: https://registry.khronos.org/OpenGL/specs/gl/GLSLangSpec.4.60.html
 
+// Decisions:
+//
+// - **The shader text of the axis types is separate from the text of each function.** Two functions may need
+//   the same type, but a shader may declare a type only once, and WGSL has no preprocessor to prevent a
+//   second declaration.
+// - **In HLSL, no two axes have structs with the same number of members.** FXC, and DXC before HLSL 2021,
+//   convert a struct to any other struct with the same number of members. With equal numbers, swapped
+//   positions would compile. So structs have additional members, which do not change the instructions that
+//   DXC generates.
+// - **Sizes known at run time become constants in the shader text**, like static sizes. So one function
+//   writes the text of all layouts. If a size changes, the program has to write the text again.
+
 mod language;
 mod offset_function;
 mod text;

@@ -49,6 +49,10 @@
 //! [`upload`]: Buffer::upload
 //! [`read`]: Buffer::read
 
+// Decision: the methods for wgpu take a `Buffer<wgpu::Buffer, ..>`, and not a buffer that has a reference to
+// a `wgpu::Buffer`. Cloning a handle of wgpu costs little. Methods that are generic over both forms could not
+// have the same names as the methods for Windows: Rust would refuse them.
+
 mod error;
 mod texels;
 mod transfer;

@@ -75,6 +75,11 @@
 //! [`record_transition`]: Buffer::record_transition
 //! [`read`]: Buffer::read
 
+// Decision: the structures of DirectML are borrowed as types of the crate `windows`, not converted. The
+// compiler compares size, alignment and every field, so if a structure of `windows` changes, this crate does
+// not compile. Only the resource of a binding has another type: it is a pointer in this crate and an object
+// in `windows`. The caller has to guarantee that the pointer is valid.
+
 mod equal;
 pub(crate) mod transfer;
 

@@ -1,5 +1,16 @@
 //! Graphs: several operators that DirectML compiles as one operator.
 
+// Decisions:
+//
+// - **The values of a graph are typed, and its nodes are not.** An operator is checked when it is applied to
+//   values, so a node is only a `&dyn AnyOperator`. DirectML compares the numbers of bytes at both ends of an
+//   edge, but neither sizes nor strides. So DirectML accepts an edge between two layouts that are transposed.
+//   Only the types of the values show this mistake.
+// - **A graph is bound value by value**: a tuple of all inputs would have as many elements as a network has
+//   weights.
+// - **A graph does not own its operators**, because they are constants. The graph allocates its lists of
+//   nodes and edges, so it needs the feature `alloc`.
+
 #[cfg(feature = "alloc")]
 mod bind;
 #[cfg(feature = "alloc")]

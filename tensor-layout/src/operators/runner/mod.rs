@@ -1,5 +1,15 @@
 //! A runner: a device with a queue. It executes operators without unsafe code in the program.
 
+// Decisions:
+//
+// - **`Runner` takes only its own memory.** `Bindings` do not state whether their resources stay alive, and a
+//   `D3d12Resource` may be a stand-in for tests. So `run` does not take `Bindings`, but typed buffers whose
+//   resource is a `Memory`. Only the runner makes a `Memory`: with a new resource, or from a resource that
+//   its caller gives to `adopt`.
+// - **The runner records one barrier for all unordered accesses before each operator**, because it does not
+//   analyse which operators could run at the same time. The tests also have a second runner. It uses only
+//   descriptions and bindings, as programs with their own engine do.
+
 mod commands;
 mod error;
 mod graph;

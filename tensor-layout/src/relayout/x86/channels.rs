@@ -11,6 +11,13 @@
 //! masked stores leave the fourth channel out. All other pixels with gaps between them pass through a buffer,
 //! in which they are packed.
 
+// Decisions:
+//
+// - **5 channels of 4 bytes go to pixels by shuffles** (1.7 to 2.1 times a plain copy in place of 2.2). For
+//   copies from pixels, and for 6 channels, the same shuffles took 1.2 to 1.6 times as long as blocks.
+// - **Channels of 2 bytes are written past the caches line by line from registers, if all planes begin at the
+//   same place of a cache line.** If not, a copy takes 1.6 to 2.6 times a plain copy.
+
 use super::blocks::rounds;
 use super::gather::UnitGather;
 use super::spread::{AHEAD, Spread};

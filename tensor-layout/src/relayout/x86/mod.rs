@@ -13,6 +13,19 @@
 //!
 //! [`Kernel::choose`] says which kernel runs when.
 
+// Decisions:
+//
+// - **Kernels copy numbers, and arrays of two to four numbers.** They recognise the types of elements by
+//   `TypeId`. Most kernels take units of 1, 2, 4 and 8 bytes.
+// - **Bytes between elements are not part of a copy.** A view promises the owner of these bytes not to access
+//   them, because another thread may own the memory there. `gather` reads units with gaps by assembly that
+//   fetches whole vectors and discards the bytes in the gaps (SAFETY.md, "Between elements"). `spread` writes
+//   units with gaps by a mask. Only AVX-512 can do this, and Rust 1.85 has no AVX-512, so `spread` is
+//   assembly, too. Other processors write a target with gaps unit by unit: a pixel then needs two stores,
+//   which take a cycle, and a plain copy moves 15 bytes in this time.
+// - **Vectors of 64 bytes are not used.** They would halve the number of shuffles, but need AVX-512; blocks
+//   in assembly were not tried.
+
 mod blocks;
 mod channels;
 mod gather;

@@ -1,5 +1,13 @@
 //! Copies of rows of adjacent bytes.
 
+// Decisions:
+//
+// - **Runs that are streamed (written past the caches) are copied in the order of the source.** In the order
+//   of the target, runs of 320 to 768 bytes took up to 2.4 times a plain copy. If the runs of the source
+//   compete for places in the cache, they are copied in the order of the source, too.
+// - **Vectors of 32 bytes** were faster for runs of 80 bytes and slower for runs of 128 bytes. With a
+//   prefetch of the next row, they saved a twentieth of the time for rows of 7,680 bytes, in some runs only.
+
 use super::LINE;
 use super::vectors::{Sse2, Vectors};
 use crate::relayout::nest::{Loop, LoopPlace};

@@ -1,5 +1,18 @@
 //! Bindings of buffers to tensors.
 
+// Decisions:
+//
+// - **A binding has no error for a buffer that DirectML cannot describe.** The sizes of such a buffer differ
+//   from the sizes of its slot. This difference is an error already.
+// - **Bindings are checked for all rules of DirectML, including rules that its documentation does not
+//   state**: an initialiser needs an array of all inputs, even if none of them is bound (otherwise, the
+//   library crashes or the device is removed); an initialiser itself takes no persistent memory; memory that
+//   is not needed must not be bound; tensors that DirectML owns may come from an upload heap.
+// - **This crate also checks whether bindings overlap.** DirectML itself does not.
+// - **An output may share the memory of an input only if both have the same type of elements and the same
+//   layout.** DirectML compares neither strides nor types, and a transposition in place would read its own
+//   output.
+
 mod error;
 mod raw;
 mod reserved;
