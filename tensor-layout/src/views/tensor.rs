@@ -694,6 +694,9 @@ where
     }
 }
 
+/// The type to which the files of `shared` add methods.
+type This<'a, T, L> = Tensor<T, L>;
+
 // These files are included, and not modules, for the sake of messages: if the `impl` of a method is in
 // another module than its type, the compiler prints that module's path.
 include!("tensor/parts.rs");
@@ -704,3 +707,4 @@ include!("tensor/components.rs");
 include!("tensor/close.rs");
 include!("tensor/interop.rs");
 include!("tensor/missing.rs");
+include!("shared/missing.rs");
