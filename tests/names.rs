@@ -71,7 +71,9 @@ fn declared(line: &str) -> Option<&str> {
         let end = name.find(|c: char| !c.is_alphanumeric() && c != '_');
         let name = &name[..end.unwrap_or(name.len())];
         let starts_with_capital = name.starts_with(|c: char| c.is_ascii_uppercase());
-        let is_alias_of_itself = word == "type" && line.contains(&format!("::{name}<"));
+        // `views/shared` says what `This` is.
+        let is_alias_of_itself =
+            name == "This" || word == "type" && line.contains(&format!("::{name}<"));
         return (starts_with_capital && !is_alias_of_itself).then_some(name);
     }
     None

@@ -10,6 +10,9 @@ pub(crate) fn folder() -> PathBuf {
 
 /// Returns the Rust files of a folder and of the folders in it: the path within the source, and the text.
 /// Files of other folders have their whole path.
+///
+/// Files of several types include a file of `views/shared`, in which `This` is the type. It is returned once for each
+/// of them, with the name of the type.
 pub(crate) fn files_in(folder: &Path) -> Vec<(String, String)> {
     let mut files = Vec::new();
     for entry in fs::read_dir(folder).expect("the source can be read") {
@@ -19,8 +22,35 @@ pub(crate) fn files_in(folder: &Path) -> Vec<(String, String)> {
         } else if path.extension().is_some_and(|extension| extension == "rs") {
             let name = path.strip_prefix(self::folder()).unwrap_or(&path);
             let name = name.to_str().expect("names are UTF-8").to_owned();
-            files.push((name, fs::read_to_string(&path).expect("it is text")));
+            let text = fs::read_to_string(&path).expect("it is text");
+            if !name.starts_with("views/shared/") {
+                files.push((name, text));
+                continue;
+            }
+            let included = format!("include!(\"{}\")", &name["views/".len()..]);
+            for holder in ["view", "view_mut", "tensor"] {
+                let holder = self::folder().join(format!("views/{holder}.rs"));
+                let holder = fs::read_to_string(holder).expect("it is text");
+                if holder.contains(&included) {
+                    files.push((name.clone(), with_holder(&text, &holder)));
+                }
+            }
         }
     }
     files
+}
+
+/// Returns the text of a shared file, with the type that the file of the type calls `This`.
+fn with_holder(shared: &str, holder: &str) -> String {
+    let (_, alias) = holder
+        .split_once("type This<'a, T, L> = ")
+        .expect("a file that includes a shared one says what `This` is");
+    let (name, parameters) = alias.split_once('<').expect("it is generic");
+    if parameters.starts_with('\'') {
+        return shared.replace("This", name);
+    }
+    shared
+        .replace("This<'a, ", &format!("{name}<"))
+        .replace("This<'_, ", &format!("{name}<"))
+        .replace("This", name)
 }

@@ -37,9 +37,13 @@
 //   "method not found".
 // - **The methods of a view are in the module of its type**: if an `impl` were in another module, the
 //   compiler would print its methods with the path of that module. The methods are split by subject into
-//   files that the type's file includes (`view/parts.rs` and others). Tools that find files by `mod` skip
+//   files that the type's file includes (`view/iteration.rs` and others). Tools that find files by `mod` skip
 //   included files. So `.ci/run` lists these files for rustfmt, and a user of `cargo mutants` has to list
 //   them as well.
+// - **Files in `views/shared/` have methods of several types**, with their bounds and their documentation. Each
+//   of the types includes them, and defines `This` as an alias of itself. The compiler and rustdoc print the
+//   type, and not the alias. They would print a generic type in place of the alias. If a macro had the methods,
+//   the compiler would show the call of the macro in each message.
 // - **For an argument of the user's own function, rustc writes the whole message** (`E0308`). Its first line
 //   is always "mismatched types". The mark names both types only if their texts differ within 40 characters.
 //   The text of a view without a name is longer, so the mark names the first two axes or sizes that differ. A

@@ -715,6 +715,9 @@ where
     }
 }
 
+/// The type to which the files of `shared` add methods.
+type This<'a, T, L> = Tensor<T, L>;
+
 // These files are included, and not modules, for the sake of messages: if the `impl` of a method is in
 // another module than its type, the compiler prints that module's path.
 include!("tensor/parts.rs");
@@ -725,3 +728,4 @@ include!("tensor/components.rs");
 include!("tensor/close.rs");
 include!("tensor/interop.rs");
 include!("tensor/missing.rs");
+include!("shared/missing.rs");

@@ -479,10 +479,14 @@ where
     }
 }
 
+/// The type to which the files of `shared` add methods.
+type This<'a, T, L> = View<'a, T, L>;
+
 // These files are included, and not modules, for the sake of messages: if the `impl` of a method is in
 // another module than its type, the compiler prints that module's path.
-include!("view/parts.rs");
-include!("view/reshape.rs");
+include!("shared/parts.rs");
+include!("shared/reshape.rs");
+include!("view/broadcast.rs");
 include!("view/iteration.rs");
 include!("view/relayout.rs");
 include!("view/components.rs");
@@ -490,3 +494,4 @@ include!("view/close.rs");
 include!("view/memory.rs");
 include!("view/interop.rs");
 include!("view/missing.rs");
+include!("shared/missing.rs");

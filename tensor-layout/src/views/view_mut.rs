@@ -20,9 +20,11 @@ use crate::layout::error::{LayoutError, LengthError, PositionError, RangeError};
 use crate::layout::mapping::{Mapping, SameAxes, TakesLayout};
 use crate::layout::nominal::{ClaimedFrom, ComparesWith, MeaningOf, TakesMeaning};
 use crate::layout::order::{LogicalOrder, StorageOrder};
+// Its message is that for a `ViewMut`.
+use crate::layout::split_merge::DirectlyBeforeMut as DirectlyBefore;
 use crate::layout::split_merge::{
-    Compared, ComparedStorage, DirectlyBeforeMut, Inner, KnownStrides, Merge, Ones, Outer, Split,
-    check_merge, check_split,
+    Compared, ComparedStorage, Inner, KnownStrides, Merge, Ones, Outer, Split, check_merge,
+    check_split,
 };
 use crate::layout::{self, AnyLayout, FullyKnown, StaticLayout, TensorLayout};
 use crate::relayout::ElementFunction;
@@ -562,10 +564,13 @@ impl<T> SameElement<T> for T {
     }
 }
 
+/// The type to which the files of `shared` add methods.
+type This<'a, T, L> = ViewMut<'a, T, L>;
+
 // These files are included, and not modules, for the sake of messages: if the `impl` of a method is in
 // another module than its type, the compiler prints that module's path.
-include!("view_mut/parts.rs");
-include!("view_mut/reshape.rs");
+include!("shared/parts.rs");
+include!("shared/reshape.rs");
 include!("view_mut/iteration.rs");
 include!("view_mut/reading.rs");
 include!("view_mut/components.rs");
@@ -573,3 +578,4 @@ include!("view_mut/close.rs");
 include!("view_mut/memory.rs");
 include!("view_mut/interop.rs");
 include!("view_mut/missing.rs");
+include!("shared/missing.rs");

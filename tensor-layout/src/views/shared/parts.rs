@@ -1,9 +1,10 @@
-// Methods of `View`: parts. Included by `view.rs`.
+// Methods of `View` and `ViewMut`: parts. Included by both files, in which `This` is the type.
 
 /// # Parts: fewer axes, or fewer positions along an axis
 ///
-/// No element moves. Axes that a call does not name keep their sizes in the type.
-impl<'a, T, L: AnyLayout> View<'a, T, L> {
+/// No element moves. Axes that a call does not name keep their sizes in the type. Methods of a [`ViewMut`]
+/// consume it. To use it again later, [`reborrow`](ViewMut::reborrow) it first.
+impl<'a, T, L: AnyLayout> This<'a, T, L> {
     /// Returns the part at the given positions, without their axes.
     ///
     /// ```
@@ -38,13 +39,13 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
     pub fn fix<P: Positions<Axes: NoneTwice + Among<L::Axes>>>(
         self,
         positions: P,
-    ) -> View<'a, T, L::Fixed>
+    ) -> This<'a, T, L::Fixed>
     where
         L: Fix<P::Axes>,
     {
         const { coordinate::check_given::<L, P>() };
         match self.elements.try_fix(&positions) {
-            Ok(elements) => View { elements },
+            Ok(elements) => This { elements },
             Err(error) => panic!("{error}"),
         }
     }
@@ -58,12 +59,12 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
     pub fn try_fix<P: Positions<Axes: NoneTwice + Among<L::Axes>>>(
         self,
         positions: P,
-    ) -> Result<View<'a, T, L::Fixed>, PositionError>
+    ) -> Result<This<'a, T, L::Fixed>, PositionError>
     where
         L: Fix<P::Axes>,
     {
         const { coordinate::check_given::<L, P>() };
-        Ok(View {
+        Ok(This {
             elements: self.elements.try_fix(&positions)?,
         })
     }
@@ -91,12 +92,12 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
     #[doc(alias("slice", "narrow", "slice_axis"))]
     #[inline]
     #[track_caller]
-    pub fn range<R: AxisRange<Axis: AxisOf<L::Axes>>>(self, range: R) -> View<'a, T, L::Resized>
+    pub fn range<R: AxisRange<Axis: AxisOf<L::Axes>>>(self, range: R) -> This<'a, T, L::Resized>
     where
         L: Resize<<R::Axis as Axis>::Dynamic>,
     {
         match self.elements.try_range(&range) {
-            Ok(elements) => View { elements },
+            Ok(elements) => This { elements },
             Err(error) => panic!("{error}"),
         }
     }
@@ -111,11 +112,11 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
     pub fn try_range<R: AxisRange<Axis: AxisOf<L::Axes>>>(
         self,
         range: R,
-    ) -> Result<View<'a, T, L::Resized>, RangeError>
+    ) -> Result<This<'a, T, L::Resized>, RangeError>
     where
         L: Resize<<R::Axis as Axis>::Dynamic>,
     {
-        Ok(View {
+        Ok(This {
             elements: self.elements.try_range(&range)?,
         })
     }
@@ -151,13 +152,13 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
         self,
         start: P,
         size: New,
-    ) -> View<'a, T, L::Resized>
+    ) -> This<'a, T, L::Resized>
     where
         L: Resize<New>,
     {
         const { check_crop::<L, P, New>() };
         match self.elements.try_crop(start, size) {
-            Ok(elements) => View { elements },
+            Ok(elements) => This { elements },
             Err(error) => panic!("{error}"),
         }
     }
@@ -173,12 +174,12 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
         self,
         start: P,
         size: New,
-    ) -> Result<View<'a, T, L::Resized>, RangeError>
+    ) -> Result<This<'a, T, L::Resized>, RangeError>
     where
         L: Resize<New>,
     {
         const { check_crop::<L, P, New>() };
-        Ok(View {
+        Ok(This {
             elements: self.elements.try_crop(start, size)?,
         })
     }
@@ -195,6 +196,18 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
     /// assert!(right.iter().eq(&[2, 3, 5, 6]));
     /// ```
     ///
+    /// Both parts of a [`ViewMut`] can be written to:
+    ///
+    /// ```
+    /// use tensor_layout::{layout, ViewMut, H, W};
+    ///
+    /// let mut pixels = [1, 2, 3, 4, 5, 6];
+    /// let image = ViewMut::<u8, layout!(HW[2, 3])>::from_array(&mut pixels);
+    /// let (mut left, mut right) = image.split_at(W(1));
+    /// core::mem::swap(&mut left[(H(0), W(0))], &mut right[(H(1), W(1))]);
+    /// assert_eq!(pixels, [6, 2, 3, 4, 5, 1]);
+    /// ```
+    ///
     /// # Panics
     ///
     /// Panics if one of the parts would be empty, or if `position` is inside a block, such as `16c` in
@@ -205,12 +218,12 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
     pub fn split_at<P: Position<Axis: AxisOf<L::Axes>>>(
         self,
         position: P,
-    ) -> (View<'a, T, L::Resized>, View<'a, T, L::Resized>)
+    ) -> (This<'a, T, L::Resized>, This<'a, T, L::Resized>)
     where
         L: Resize<<P::Axis as Axis>::Dynamic>,
     {
         match self.elements.try_split_at(position) {
-            Ok((before, after)) => (View { elements: before }, View { elements: after }),
+            Ok((before, after)) => (This { elements: before }, This { elements: after }),
             Err(error) => panic!("{error}"),
         }
     }
@@ -225,12 +238,12 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
     pub fn try_split_at<P: Position<Axis: AxisOf<L::Axes>>>(
         self,
         position: P,
-    ) -> Result<(View<'a, T, L::Resized>, View<'a, T, L::Resized>), RangeError>
+    ) -> Result<(This<'a, T, L::Resized>, This<'a, T, L::Resized>), RangeError>
     where
         L: Resize<<P::Axis as Axis>::Dynamic>,
     {
         let (before, after) = self.elements.try_split_at(position)?;
-        Ok((View { elements: before }, View { elements: after }))
+        Ok((This { elements: before }, This { elements: after }))
     }
 
     /// Returns the part with every `step`th position along one axis, beginning with the first position.
@@ -258,14 +271,14 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
         self,
         axis: Name,
         step: usize,
-    ) -> View<'a, T, Stepped<L, Name::Axis>>
+    ) -> This<'a, T, Stepped<L, Name::Axis>>
     where
         L: Step<Name::Axis>,
         L::Storage: StridedStorage,
     {
         let _ = axis;
         match self.elements.try_step_by(step) {
-            Ok(elements) => View { elements },
+            Ok(elements) => This { elements },
             Err(error) => panic!("{error}"),
         }
     }
@@ -279,13 +292,13 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
         self,
         axis: Name,
         step: usize,
-    ) -> Result<View<'a, T, Stepped<L, Name::Axis>>, LayoutError>
+    ) -> Result<This<'a, T, Stepped<L, Name::Axis>>, LayoutError>
     where
         L: Step<Name::Axis>,
         L::Storage: StridedStorage,
     {
         let _ = axis;
-        Ok(View {
+        Ok(This {
             elements: self.elements.try_step_by(step)?,
         })
     }

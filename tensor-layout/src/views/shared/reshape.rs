@@ -1,7 +1,7 @@
-// Methods of `View`: reshapes. Included by `view.rs`.
+// Methods of `View` and `ViewMut`: reshapes. Included by both files, in which `This` is the type.
 
 /// # Reshaping without moving elements
-impl<'a, T, L: AnyLayout> View<'a, T, L> {
+impl<'a, T, L: AnyLayout> This<'a, T, L> {
     /// Returns the view with the axes in the logical order given by `axes`.
     ///
     /// ```
@@ -30,12 +30,12 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
     pub fn permute<Names: AxisNames<Axes: OrderOf<L::Axes>>>(
         self,
         axes: Names,
-    ) -> View<'a, T, L::Reordered>
+    ) -> This<'a, T, L::Reordered>
     where
         L: Reorder<Names::Axes>,
     {
         let _ = axes;
-        View {
+        This {
             elements: self.elements.permute(),
         }
     }
@@ -58,12 +58,12 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
         self,
         from: From,
         to: To,
-    ) -> View<'a, T, L::Renamed>
+    ) -> This<'a, T, L::Renamed>
     where
         L: Rename<From::Axis, To::Axis>,
     {
         let _ = (from, to);
-        View {
+        This {
             elements: self.elements.rename(),
         }
     }
@@ -122,7 +122,7 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
         self,
         axes: Names,
         merged: New,
-    ) -> View<'a, T, L::Merged>
+    ) -> This<'a, T, L::Merged>
     where
         New::Size: Size<Axis: FreeName<L::Axes, Names::Axes>>,
         L: Merge<Names::Axes, New::Size>,
@@ -133,7 +133,7 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
         let _ = axes;
         const { check_merge::<L, Names, New::Size>() };
         match self.elements.merge::<Names, _>(merged) {
-            Ok(elements) => View { elements },
+            Ok(elements) => This { elements },
             Err(error) => panic!("{error}"),
         }
     }
@@ -162,14 +162,14 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
         self,
         axes: Names,
         merged: New,
-    ) -> Result<View<'a, T, L::TryMerged>, LayoutError>
+    ) -> Result<This<'a, T, L::TryMerged>, LayoutError>
     where
         New::Size: Size<Axis: FreeName<L::Axes, Names::Axes>>,
         L: Merge<Names::Axes, New::Size>,
         L::TryCompared: AnyLayout<Storage: StridedStorage>,
     {
         let _ = axes;
-        Ok(View {
+        Ok(This {
             elements: self.elements.try_merge::<Names, _>(merged)?,
         })
     }
@@ -218,7 +218,7 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
         self,
         axis: Name,
         sizes: New,
-    ) -> View<'a, T, L::Split>
+    ) -> This<'a, T, L::Split>
     where
         New::Axes: NoneTwice + FreeNames<L::Axes, (Name::Axis,)>,
         New::SecondOpen: Follows,
@@ -228,7 +228,7 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
         let _ = axis;
         const { check_split::<L, Name, New>() };
         match self.elements.split(sizes) {
-            Ok(elements) => View { elements },
+            Ok(elements) => This { elements },
             Err(error) => panic!("{error}"),
         }
     }
@@ -251,7 +251,7 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
         self,
         axis: Name,
         sizes: New,
-    ) -> Result<View<'a, T, L::TrySplit>, LayoutError>
+    ) -> Result<This<'a, T, L::TrySplit>, LayoutError>
     where
         New::Axes: NoneTwice + FreeNames<L::Axes, (Name::Axis,)>,
         New::SecondOpen: Follows,
@@ -259,76 +259,8 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
         L::TryCompared: AnyLayout<Storage: StridedStorage>,
     {
         let _ = axis;
-        Ok(View {
+        Ok(This {
             elements: self.elements.try_split(sizes)?,
-        })
-    }
-
-    /// Repeats the elements along a new axis, or along an axis of size 1. A new axis comes first in the
-    /// logical order.
-    ///
-    /// ```
-    /// use tensor_layout::{layout, DimH, View, C, H, W};
-    ///
-    /// let means = View::<f32, layout!(C[3])>::from_array(&[0.5, 0.4, 0.3]);
-    /// let of_image = means.broadcast(W(640)).broadcast(DimH::<480>).permute((C, H, W));
-    /// assert_eq!(of_image.size_array(), [3, 480, 640]);
-    /// assert_eq!(of_image[(C(1), H(7), W(99))], 0.4);
-    /// ```
-    ///
-    /// # Panics
-    ///
-    /// Panics if the axis exists with a size other than 1, if the new size is 0, or if there would be more
-    /// than `isize::MAX` positions. If the compiler knows that a size is wrong, the call does not compile.
-    #[doc(alias(
-        "expand",
-        "unsqueeze",
-        "insert_axis",
-        "expand_dims",
-        "newaxis",
-        "broadcast_to",
-        "repeat"
-    ))]
-    #[must_use]
-    #[track_caller]
-    pub fn broadcast<New: AsSize>(self, size: New) -> View<'a, T, Broadcasted<L, New::Size>>
-    where
-        L: BroadcastTo<New::Size>,
-        L::Storage: StridedStorage,
-    {
-        const { check_broadcast::<L, New::Size>() };
-        match self.elements.try_broadcast(size) {
-            Ok(elements) => View { elements },
-            Err(error) => panic!("{error}"),
-        }
-    }
-
-    /// Tries [`broadcast`](Self::broadcast) for sizes known at run time.
-    ///
-    /// ```
-    /// use tensor_layout::{layout, View, C, H, W};
-    ///
-    /// let mapping = <layout!(CW[?, ?])>::with((C(3), W(1)))?;
-    /// let means = View::with(&[0.5, 0.4, 0.3], mapping)?;
-    /// assert_eq!(means.try_broadcast(W(640))?.size_array(), [3, 640]);
-    /// assert!(means.try_broadcast(C(4)).is_err());
-    /// # Ok::<(), tensor_layout::LayoutError>(())
-    /// ```
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if the axis exists with a size other than 1, if the new size is 0, or if there would
-    /// be more than `isize::MAX` positions.
-    pub fn try_broadcast<New: AsSize>(
-        self,
-        size: New,
-    ) -> Result<View<'a, T, Broadcasted<L, New::Size>>, LayoutError>
-    where
-        L: BroadcastTo<New::Size>,
-        L::Storage: StridedStorage,
-    {
-        Ok(View {
-            elements: self.elements.try_broadcast(size)?,
         })
     }
 }

@@ -1,0 +1,47 @@
+// Stand-ins for methods of other libraries, which are called otherwise here; see `views/missing.rs`. Included by the
+// files of all holders, in which `This` is the type. With `&mut self`, the compiler prefers methods of the user's own
+// traits that have the same names.
+#[doc(hidden)]
+impl<T, L: AnyLayout> This<'_, T, L> {
+    pub fn chunks<Rows, Any>(&mut self, _: Rows) -> Any
+    where
+        T: Chunked,
+    {
+        unreachable!("nothing is this")
+    }
+
+    pub fn map<Function, Any>(&mut self, _: Function) -> Any
+    where
+        T: Mapped,
+    {
+        unreachable!("nothing is this")
+    }
+
+    pub fn reshape<Sizes, Any>(&mut self, _: Sizes) -> Any
+    where
+        T: Reshaped,
+    {
+        unreachable!("nothing is this")
+    }
+
+    pub fn shape<Any>(&mut self) -> Any
+    where
+        T: Shaped,
+    {
+        unreachable!("nothing is this")
+    }
+
+    pub fn squeeze<Place, Any>(&mut self, _: Place) -> Any
+    where
+        T: Squeezed,
+    {
+        unreachable!("nothing is this")
+    }
+
+    pub fn unsqueeze<Place, Any>(&mut self, _: Place) -> Any
+    where
+        T: Unsqueezed,
+    {
+        unreachable!("nothing is this")
+    }
+}

@@ -1,0 +1,72 @@
+// Methods of `View`: repeated elements. Included by `view.rs`.
+
+/// # Repeating elements
+impl<'a, T, L: AnyLayout> View<'a, T, L> {
+    /// Repeats the elements along a new axis, or along an axis of size 1. A new axis comes first in the
+    /// logical order.
+    ///
+    /// ```
+    /// use tensor_layout::{layout, DimH, View, C, H, W};
+    ///
+    /// let means = View::<f32, layout!(C[3])>::from_array(&[0.5, 0.4, 0.3]);
+    /// let of_image = means.broadcast(W(640)).broadcast(DimH::<480>).permute((C, H, W));
+    /// assert_eq!(of_image.size_array(), [3, 480, 640]);
+    /// assert_eq!(of_image[(C(1), H(7), W(99))], 0.4);
+    /// ```
+    ///
+    /// # Panics
+    ///
+    /// Panics if the axis exists with a size other than 1, if the new size is 0, or if there would be more
+    /// than `isize::MAX` positions. If the compiler knows that a size is wrong, the call does not compile.
+    #[doc(alias(
+        "expand",
+        "unsqueeze",
+        "insert_axis",
+        "expand_dims",
+        "newaxis",
+        "broadcast_to",
+        "repeat"
+    ))]
+    #[must_use]
+    #[track_caller]
+    pub fn broadcast<New: AsSize>(self, size: New) -> View<'a, T, Broadcasted<L, New::Size>>
+    where
+        L: BroadcastTo<New::Size>,
+        L::Storage: StridedStorage,
+    {
+        const { check_broadcast::<L, New::Size>() };
+        match self.elements.try_broadcast(size) {
+            Ok(elements) => View { elements },
+            Err(error) => panic!("{error}"),
+        }
+    }
+
+    /// Tries [`broadcast`](Self::broadcast) for sizes known at run time.
+    ///
+    /// ```
+    /// use tensor_layout::{layout, View, C, H, W};
+    ///
+    /// let mapping = <layout!(CW[?, ?])>::with((C(3), W(1)))?;
+    /// let means = View::with(&[0.5, 0.4, 0.3], mapping)?;
+    /// assert_eq!(means.try_broadcast(W(640))?.size_array(), [3, 640]);
+    /// assert!(means.try_broadcast(C(4)).is_err());
+    /// # Ok::<(), tensor_layout::LayoutError>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the axis exists with a size other than 1, if the new size is 0, or if there would
+    /// be more than `isize::MAX` positions.
+    pub fn try_broadcast<New: AsSize>(
+        self,
+        size: New,
+    ) -> Result<View<'a, T, Broadcasted<L, New::Size>>, LayoutError>
+    where
+        L: BroadcastTo<New::Size>,
+        L::Storage: StridedStorage,
+    {
+        Ok(View {
+            elements: self.elements.try_broadcast(size)?,
+        })
+    }
+}
