@@ -204,13 +204,14 @@ pub mod traits {
             EachGroupOf, GroupsOf, KnownParts, OnBothSides, PartsAre,
         };
         pub use crate::layout::components::{ComponentOf, FixedBeside, GivenFor, KeptBy};
-        pub use crate::layout::coordinate::{ByLetter, GivenBy, Locate, PositionsAlong};
+        pub use crate::layout::coordinate::{GivenBy, Locate, PositionsAlong};
         pub use crate::layout::given_sizes::{SizeGivenBy, SizesAlong};
         pub use crate::layout::nominal::{Meaning, NamesMeaning, Unnamed};
         pub use crate::layout::split_merge::{
             Compared, ComparedStorage, Fulfilled, Inner, Ones, Outer,
         };
         pub use crate::types::arithmetic::{DividesAlong, StepsAlong, TimesAlong};
+        pub use crate::types::axis::ByLetter;
         pub use crate::types::lookup::{
             AxisTuple, EachFree, EachOf, FirstOfEight, FirstOfFive, FirstOfFour, FirstOfOne,
             FirstOfSeven, FirstOfSix, FirstOfThree, FirstOfTwo, NotAmong, Nothing,

@@ -3,8 +3,9 @@
 use crate::layout::coordinate::{self, Coordinate};
 use crate::layout::error::{LayoutError, LengthError};
 use crate::layout::mapping::{Mapping, SameAxes, TakesLayout};
-use crate::layout::notation;
+use crate::layout::notation::{self, Text, write_layout};
 use crate::layout::{self, AnyLayout, StaticLayout};
+use crate::types::structure::Structure;
 use core::marker::PhantomData;
 use core::ptr::NonNull;
 use tensor_layout_arithmetic::MAX_RANK;
@@ -300,7 +301,7 @@ pub(crate) const fn check_array<L: StaticLayout, const LENGTH: usize>() {
 pub(crate) const fn check_packed<L: StaticLayout>() {
     layout::check::<L>();
     if let Some(Ok(terms)) = &L::TERMS {
-        let text = notation::not_packed(L::STRUCTURE);
+        let text = not_packed(L::STRUCTURE);
         assert!(terms.is_packed(), "{}", text.as_str());
     }
 }
@@ -321,6 +322,29 @@ pub(crate) const fn check_no_padding<L: AnyLayout>() {
     assert!(
         is_accepted,
         "{}",
-        notation::padded(L::STRUCTURE, is_padded.is_some()).as_str()
+        padded(L::STRUCTURE, is_padded.is_some()).as_str()
     );
+}
+
+/// Returns the message for a static layout with padding or shared elements, which `AsRef<[T]>` refuses.
+const fn not_packed(structure: &Structure) -> Text {
+    let mut text = Text::new();
+    text.str("there is padding between the elements, or positions share one (help: `memory` of a ");
+    text.str("`Tensor` includes the padding, `iter` goes through the elements): ");
+    write_layout(&mut text, structure, &structure.known);
+    text
+}
+
+/// Returns the message for a tensor that may have padding, which `as_slice` and `as_mut_slice` refuse.
+#[cfg(feature = "alloc")]
+const fn padded(structure: &Structure, is_known: bool) -> Text {
+    let mut text = Text::new();
+    text.str(if is_known {
+        "there is padding between or after the elements: "
+    } else {
+        "there may be padding between or after the elements: "
+    });
+    write_layout(&mut text, structure, &structure.known);
+    text.str("\nhelp: write `memory()` or `memory_mut()`, which include the padding, or iterate over the elements");
+    text
 }

@@ -31,7 +31,7 @@ use crate::layout::coordinate::{self, OrderOf, Positions};
 use crate::layout::error::{DescribedLayout, LayoutError, PositionError, RangeError};
 use crate::layout::mapping::{Mapping, SameAxes, TakesLayout};
 use crate::layout::nominal::{ClaimedFrom, TakesMeaning};
-use crate::layout::notation;
+use crate::layout::notation::{Text, write_layout};
 #[cfg(any(feature = "wgpu", all(windows, feature = "windows")))]
 use crate::layout::order::VisitRuns;
 use crate::layout::split_merge::{
@@ -44,6 +44,7 @@ use crate::types::invariant::Invariant;
 use crate::types::lookup::{Among, AxisOf, FreeName, FreeNames, NoneTwice};
 use crate::types::size::{AsSize, Follows, NewAxes, NewAxis, Size, StaticSizeOf};
 use crate::types::storage::StridedStorage;
+use crate::types::structure::Structure;
 use crate::types::type_lists::{AxisNames, IntoShape};
 use crate::views::view::View;
 use core::error::Error;
@@ -515,7 +516,7 @@ const fn check_claim<T, L: AnyLayout, U, M: AnyLayout>() {
             assert!(
                 needed <= own,
                 "{}",
-                notation::claimed(needed, M::STRUCTURE, own, L::STRUCTURE).as_str()
+                claimed_beyond(needed, M::STRUCTURE, own, L::STRUCTURE).as_str()
             );
         }
     }
@@ -707,3 +708,20 @@ impl Error for BufferError {}
 // method in another module with the path of that module.
 include!("buffer/parts.rs");
 include!("buffer/reshape.rs");
+
+/// Returns the message for a refused claim: the claimed tensor has more bytes than the buffer's tensor.
+const fn claimed_beyond(
+    needed: usize,
+    claimed: &Structure,
+    own: usize,
+    structure: &Structure,
+) -> Text {
+    let mut text = Text::new();
+    text.str("the tensor has ").number(own).str(" bytes, but ");
+    text.number(needed).str(" are claimed in its place: ");
+    write_layout(&mut text, structure, &structure.known);
+    text.str(" as ");
+    write_layout(&mut text, claimed, &claimed.known);
+    text.str("\nhelp: claim no more bytes, or make a `Buffer::new` of the resource");
+    text
+}

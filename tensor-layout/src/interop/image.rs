@@ -1,9 +1,10 @@
 //! Conversions to and from the images of the crate `image`.
 
 use crate::layout::AnyLayout;
+use crate::layout::components;
 use crate::layout::error::{DescribedLayout, LayoutCause, LayoutError};
 use crate::layout::mapping::Mapping;
-use crate::layout::{components, notation};
+use crate::layout::notation::{Text, write_layout};
 use crate::types::axis::{C, H, N, W};
 use crate::types::lookup::{Decide, OneOf};
 use crate::types::rank::for_each_rank;
@@ -11,6 +12,7 @@ use crate::types::sealed::SealedCoordinate;
 use crate::types::shape::Shape;
 use crate::types::size::AllOne;
 use crate::types::storage::{Storage, StridedStorage};
+use crate::types::structure::Structure;
 use crate::types::type_lists::{FactorList, SizeList};
 use ::image::Pixel;
 use ::image::flat::SampleLayout;
@@ -105,7 +107,7 @@ pub(crate) const fn check_pixel<L: AnyLayout, P: Pixel>() {
             assert!(
                 !is_elsewhere,
                 "{}",
-                notation::pixel(pixel, letters, L::STRUCTURE).as_str()
+                another_pixel(pixel, letters, L::STRUCTURE).as_str()
             );
             other += 1;
         }
@@ -230,4 +232,22 @@ where
     let (_, strides) = sizes_and_strides::<L>(&image);
     mapping.agree_on_strides(&strides)?;
     Ok(image)
+}
+
+/// Returns the message for an image whose pixels have the components of the layout in another order.
+const fn another_pixel(pixel: &str, letters: &[char], structure: &Structure) -> Text {
+    let mut text = Text::new();
+    text.str("the pixels of this image are ").str(pixel);
+    text.str(", but the layout says ");
+    let mut i = 0;
+    while i < letters.len() {
+        text.letter(letters[i]);
+        i += 1;
+    }
+    text.str(": ");
+    write_layout(&mut text, structure, &structure.known);
+    text.str("\nhelp: name a layout with `components(C = ")
+        .str(pixel);
+    text.str(")` here; `to_components` changes the order");
+    text
 }

@@ -12,11 +12,12 @@
 
 use crate::layout::AnyLayout;
 use crate::layout::nominal::{Meaning, MeaningOf};
-use crate::layout::notation;
+use crate::layout::notation::{Text, write_layout};
 use crate::types::axis::{A, Axis, Letter};
 use crate::types::invariant::Invariant;
 use crate::types::lookup::{Decide, IsYes, No, Nothing, Yes, choice, index_of};
 use crate::types::shape::{ComparableShape, FixedLike, Shape};
+use crate::types::structure::Structure;
 use crate::types::type_lists::SizeList;
 use tensor_layout_arithmetic::find;
 
@@ -323,7 +324,23 @@ pub const fn check<L: AnyLayout>() {
         None => None,
     };
     if !matches!(size, Some(size) if size == letters.len()) {
-        let text = notation::components(axis, letters, L::STRUCTURE);
+        let text = wrong_components(axis, letters, L::STRUCTURE);
         panic!("{}", text.as_str())
     }
+}
+
+/// Returns the message for components whose number is not the size of their axis.
+const fn wrong_components(axis: char, letters: &[char], structure: &Structure) -> Text {
+    let mut text = Text::new();
+    text.str("the elements of this layout have ")
+        .number(letters.len())
+        .str(" components along axis ")
+        .letter(axis)
+        .str(", as its meaning says: ")
+        .letters(letters)
+        .str(", but it is ");
+    write_layout(&mut text, structure, &structure.known);
+    text.str("\nhelp: write `").letter(axis);
+    text.str(" = ").number(letters.len()).str("` in its sizes");
+    text
 }

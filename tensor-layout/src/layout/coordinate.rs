@@ -47,7 +47,7 @@ use crate::layout::AnyLayout;
 use crate::layout::error::PositionError;
 use crate::layout::mapping::Mapping;
 use crate::layout::notation;
-use crate::types::axis::{Axis, Position};
+use crate::types::axis::{Axis, ByLetter, Position};
 use crate::types::invariant::Invariant;
 use crate::types::lookup::{MissingAmong, Nothing, RoomFor, choice, index_of};
 use crate::types::rank::{for_each_rank, list};
@@ -114,12 +114,6 @@ pub trait Locate: Copy + ByLetter + SealedCoordinate {
     fn out_of_range_of(self, structure: &'static Structure, sizes: [usize; MAX_RANK]) -> ! {
         panic!("{}", PositionError::new(&self, structure, &sizes))
     }
-}
-
-/// A coordinate in which a position can be looked up by the letter of its axis.
-pub trait ByLetter {
-    #[doc(hidden)]
-    fn along(&self, axis: char) -> Option<usize>;
 }
 
 /// A coordinate of layouts with the axes `Axes`: a tuple with one position for each axis, in any order.

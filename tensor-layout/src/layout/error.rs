@@ -12,8 +12,9 @@
 //   its source. So a program that prints the chain of errors shows each text once, as std and the API
 //   guidelines demand.
 
-use crate::layout::coordinate::ByLetter;
-use crate::layout::notation::{self, Text};
+use crate::layout::notation::{self, Text, write_layout};
+use crate::layout::pattern_fault::{self, PatternFault};
+use crate::types::axis::ByLetter;
 use crate::types::lookup::index_of;
 use crate::types::structure::Structure;
 #[cfg(feature = "alloc")]
@@ -165,54 +166,38 @@ pub(crate) struct ApartInMemory {
     pub(crate) wanted: usize,
 }
 
-/// The reasons why a pattern of `rearrange!` does not fit its layouts.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum PatternFault {
-    /// The text is not a pattern of the two layouts. `rearrange!` never writes such a text.
-    Malformed,
-    /// The caller gives the size 0 for a part of an axis.
-    Zero { part: char },
-    /// The size of an axis is not a multiple of `by`, the product of the known sizes of its parts. If only
-    /// one part contributes to the product, `part` names it.
-    Indivisible {
-        axis: char,
-        is_target: bool,
-        size: usize,
-        by: usize,
-        part: Option<char>,
-    },
-    /// The product of the sizes of an axis's parts is not the size of the axis.
-    Unequal {
-        axis: char,
-        is_target: bool,
-        size: usize,
-        product: usize,
-    },
-    /// The product of the sizes of an axis's parts overflows.
-    Overflow { axis: char, is_target: bool },
-    /// The size of a part does not follow from the other sizes.
-    Unknown {
-        part: char,
-        axis: char,
-        is_target: bool,
-    },
-    /// A view would have to move elements, because a stride differs. The field `each` holds the stride of the
-    /// source, then the stride of the target.
-    Moves { each: [usize; 2] },
-}
-
-impl PatternFault {
-    /// Returns whether the error should name the layout of the target. Otherwise, the error names the layout
-    /// of the source.
-    pub(crate) const fn is_of_target(&self) -> bool {
-        match *self {
-            PatternFault::Malformed | PatternFault::Zero { .. } => false,
-            PatternFault::Moves { .. } => true,
-            PatternFault::Indivisible { is_target, .. }
-            | PatternFault::Unequal { is_target, .. }
-            | PatternFault::Overflow { is_target, .. }
-            | PatternFault::Unknown { is_target, .. } => is_target,
+impl ApartInMemory {
+    /// Returns the message for axes that cannot be merged without moving elements.
+    pub(crate) const fn text(
+        self,
+        structure: &Structure,
+        sizes: &[Option<usize>; MAX_RANK],
+        with_help: bool,
+    ) -> Text {
+        let ApartInMemory {
+            outer,
+            inner,
+            stride,
+            wanted,
+        } = self;
+        let mut text = Text::new();
+        text.str("axes ").letter(outer).str(" and ").letter(inner);
+        text.str(" cannot be merged without moving elements: ")
+            .letter(outer);
+        text.str(" has stride ").number(stride).str(", but ");
+        text.letter(inner)
+            .str(" ends after ")
+            .number(wanted)
+            .str(" elements: ");
+        write_layout(&mut text, structure, sizes);
+        if with_help {
+            text.str("\nhelp: move them first, to a layout that has ");
+            text.letter(outer)
+            .str(" just before ")
+            .letter(inner)
+            .str(" and no padding between: `to_layout` and `into_merged`, or for a buffer the operator `ElementWiseIdentity`");
         }
+        text
     }
 }
 
@@ -715,7 +700,9 @@ impl fmt::Display for LayoutError {
                  time: {layout}"
             ),
             LayoutCause::Apart(apart) => f.write_str(
-                notation::apart(apart, layout.structure, &layout.known(), false).as_str(),
+                apart
+                    .text(layout.structure, &layout.known(), false)
+                    .as_str(),
             ),
             LayoutCause::Indivisible { axis, size, inner } => write!(
                 f,
@@ -753,7 +740,8 @@ impl fmt::Display for LayoutError {
                 write!(f, "{more} overflows: {layout}")
             }
             LayoutCause::Pattern { fault, pattern } => f.write_str(
-                notation::pattern(fault, pattern, layout.structure, &layout.sizes, false).as_str(),
+                pattern_fault::text(fault, pattern, layout.structure, &layout.sizes, false)
+                    .as_str(),
             ),
             LayoutCause::ZeroStep { axis } => {
                 write!(f, "a step of 0 along axis {axis} leads nowhere: {layout}")

@@ -29,6 +29,7 @@ pub(crate) mod mapping;
 pub(crate) mod nominal;
 pub(crate) mod notation;
 pub(crate) mod order;
+pub(crate) mod pattern_fault;
 pub(crate) mod split_merge;
 pub(crate) mod tensor_layout;
 

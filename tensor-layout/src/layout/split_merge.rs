@@ -55,7 +55,7 @@
 
 use crate::layout::error::{ApartInMemory, LayoutCause, LayoutError, SHOWN_SIZES};
 use crate::layout::mapping::Mapping;
-use crate::layout::notation;
+use crate::layout::notation::{Text, write_layout};
 use crate::layout::tensor_layout::ConcreteLayout;
 use crate::layout::{self, AnyLayout, SizesOf, TensorLayout};
 use crate::types::axis::{A, Axis, AxisName, DimA};
@@ -64,6 +64,7 @@ use crate::types::merge_order::{MergeOrder, NotThere};
 use crate::types::shape::Shape;
 use crate::types::size::{AllOne, NewAxes, NewAxis, Size};
 use crate::types::storage::{FactorKind, Factors, Storage, StorageFactor};
+use crate::types::structure::Structure;
 use crate::types::type_lists::{AxisList, AxisNames, FactorList, SizeList};
 use tensor_layout_arithmetic::{MAX_RANK, find};
 
@@ -373,7 +374,7 @@ where
     if L::Merged::STRUCTURE.factors.is_none() {
         if let (Some(Ok(terms)), Some(strides)) = (&L::TERMS, L::KNOWN_STRIDES) {
             if let Err(apart) = merged(structure.axes, terms.sizes(), &strides, letters) {
-                let text = notation::apart(apart, structure, &structure.known, true);
+                let text = apart.text(structure, &structure.known, true);
                 panic!("{}", text.as_str())
             }
         }
@@ -393,7 +394,7 @@ where
     if let (Some(size), Some(product)) = (New::KNOWN, product(&sizes)) {
         if size != product {
             let new = <New::Axis as Axis>::NAME;
-            let text = notation::unequal_merge(letters, product, new, size, structure);
+            let text = unequal_merge(letters, product, new, size, structure);
             panic!("{}", text.as_str())
         }
     }
@@ -409,7 +410,7 @@ const fn check_whole<L: AnyLayout, New: AnyLayout>(letter: char) {
         let in_whole = whole.known[index_of(whole.axes, letter)];
         if let (Some(size), Some(in_whole)) = (size, in_whole) {
             if size != in_whole {
-                let text = notation::cut(letter, size, in_whole, structure);
+                let text = cut(letter, size, in_whole, structure);
                 panic!("{}", text.as_str())
             }
         }
@@ -448,7 +449,7 @@ where
         Some(product) => size == product,
     };
     if !fits {
-        let text = notation::unequal_split(
+        let text = unequal_split(
             letter,
             size,
             New::Shape::AXES,
@@ -709,4 +710,110 @@ impl<L: AnyLayout> Mapping<L> {
         }
         self.with_replaced_axes(&sizes, &strides, |letter| new(letter).map(|(size, _)| size))
     }
+}
+
+/// Returns the message for a part that lacks positions of the whole tensor along an axis. Such an axis cannot
+/// be merged or split with known strides.
+const fn cut(axis: char, size: usize, in_whole: usize, structure: &Structure) -> Text {
+    let mut text = Text::new();
+    text.str("this part has ")
+        .number(size)
+        .str(" of the ")
+        .number(in_whole)
+        .str(" positions along axis ")
+        .letter(axis)
+        .str(", so how it can be merged or split is known at run time: ");
+    write_layout(&mut text, structure, &structure.known);
+    text.str("\nhelp: write `try_` before the method, and handle its error");
+    text
+}
+
+/// Returns the message for an axis that cannot be split into known sizes. `product` is the product of the
+/// known sizes, or `None` if it overflows.
+const fn unequal_split(
+    axis: char,
+    size: usize,
+    letters: &[char],
+    sizes: &[Option<usize>; MAX_RANK],
+    product: Option<usize>,
+    structure: &Structure,
+) -> Text {
+    let mut text = Text::new();
+    text.str("axis ").letter(axis).str(" of size ").number(size);
+    text.str(" cannot be split into ");
+    let mut is_open = false;
+    let mut i = 0;
+    while i < letters.len() {
+        if i > 0 {
+            text.str(" x ");
+        }
+        text.letter(letters[i]).str("=");
+        if let Some(size) = sizes[i] {
+            text.number(size);
+        } else {
+            is_open = true;
+            text.str("?");
+        }
+        i += 1;
+    }
+    match product {
+        Some(product) if is_open => text.str(": it is no multiple of ").number(product),
+        Some(product) => text.str(", which makes ").number(product),
+        None => text.str(", the product of which overflows"),
+    };
+    text.str(": ");
+    write_layout(&mut text, structure, &structure.known);
+    write_last_size(&mut text, size, letters, sizes);
+    text
+}
+
+/// Writes a help text that proposes another last size, with which the product of the sizes is `size`. Writes
+/// nothing if there is no such last size.
+const fn write_last_size(
+    text: &mut Text,
+    size: usize,
+    letters: &[char],
+    sizes: &[Option<usize>; MAX_RANK],
+) {
+    let mut others: usize = 1;
+    let mut i = 0;
+    while i + 1 < letters.len() {
+        others = match sizes[i] {
+            Some(size) => match others.checked_mul(size) {
+                Some(others) => others,
+                None => return,
+            },
+            None => return,
+        };
+        i += 1;
+    }
+    if others != 0 && size % others == 0 {
+        text.str("\nhelp: write `Dim")
+            .letter(letters[i])
+            .str("::<")
+            .number(size / others)
+            .str(">`, or change the other sizes");
+    }
+}
+
+/// Returns the message for axes that are merged into an axis of a wrong size. `product` is the product of the
+/// merged sizes.
+const fn unequal_merge(
+    letters: &[char],
+    product: usize,
+    new: char,
+    size: usize,
+    structure: &Structure,
+) -> Text {
+    let mut text = Text::new();
+    text.str("axes ").letters(letters);
+    text.str(" have ").number(product).str(" positions, but ");
+    text.letter(new).str(" is to have ").number(size).str(": ");
+    write_layout(&mut text, structure, &structure.known);
+    text.str("\nhelp: write `Dim")
+        .letter(new)
+        .str("::<")
+        .number(product)
+        .str(">`");
+    text
 }

@@ -22,7 +22,7 @@ use super::nest::{Loop, MAX_LOOPS, STAY};
 use super::plan::CopyPlan;
 use crate::elements::pointer::Elements;
 use crate::layout::AnyLayout;
-use crate::layout::error::PatternFault;
+use crate::layout::pattern_fault::PatternFault;
 use tensor_layout_arithmetic::{MAX_RANK, Term, Terms, find};
 
 /// The maximum number of parts of a pattern: one for each letter. Parts that blocks divide off are not

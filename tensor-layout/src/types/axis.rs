@@ -51,6 +51,12 @@ pub trait Axis:
     fn at(position: usize) -> Self;
 }
 
+/// A coordinate in which a position can be looked up by the letter of its axis.
+pub trait ByLetter {
+    #[doc(hidden)]
+    fn along(&self, axis: char) -> Option<usize>;
+}
+
 /// A position along an axis, such as `H(7)` in a coordinate.
 #[diagnostic::on_unimplemented(
     message = "expected a position along an axis, found `{Self}`",

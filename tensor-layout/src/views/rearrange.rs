@@ -9,9 +9,11 @@
 use crate::elements::pointer::Elements;
 use crate::layout::axis_parts::GroupsOf;
 use crate::layout::coordinate::Positions;
-use crate::layout::error::{DescribedLayout, LayoutCause, LayoutError, PatternFault};
+use crate::layout::error::{DescribedLayout, LayoutCause, LayoutError};
 use crate::layout::mapping::Mapping;
-use crate::layout::{self, AnyLayout, StaticLayout, TensorLayout, notation};
+use crate::layout::notation::{Text, write_layout};
+use crate::layout::pattern_fault::{self, PatternFault};
+use crate::layout::{self, AnyLayout, StaticLayout, TensorLayout};
 use crate::relayout::rearrange::{Pattern, PatternParts, RearrangementLoops, rearrange_all};
 use crate::types::axis::{A, DynA};
 use crate::types::invariant::Invariant;
@@ -20,6 +22,7 @@ use crate::types::sealed::SealedSame;
 use crate::types::shape::Shape;
 use crate::types::storage::StaticStorage;
 use crate::types::storage::Writable;
+use crate::types::structure::Structure;
 #[cfg(not(feature = "alloc"))]
 use crate::views::missing::NeedsAlloc;
 #[cfg(feature = "alloc")]
@@ -391,7 +394,7 @@ impl<L: AnyLayout, M: AnyLayout> Rearrangement<L, M> {
                 Some(_) => M::STRUCTURE,
                 None => L::STRUCTURE,
             };
-            let text = notation::open(structure);
+            let text = open_sizes(structure);
             panic!("{}", text.as_str())
         };
         let pattern = Pattern {
@@ -414,7 +417,7 @@ impl<L: AnyLayout, M: AnyLayout> Rearrangement<L, M> {
                 } else {
                     (L::STRUCTURE, source)
                 };
-                let text = notation::pattern(fault, pattern.text, structure, terms.sizes(), true);
+                let text = pattern_fault::text(fault, pattern.text, structure, terms.sizes(), true);
                 panic!("{}", text.as_str())
             }
         }
@@ -435,7 +438,8 @@ impl<L: AnyLayout, M: AnyLayout> Rearrangement<L, M> {
         if let Some(each) = self.steps.first_moved([source, target]) {
             let fault = PatternFault::Moves { each };
             let structure = M::STRUCTURE;
-            let text = notation::pattern(fault, pattern, structure, &structure.least_sizes(), true);
+            let text =
+                pattern_fault::text(fault, pattern, structure, &structure.least_sizes(), true);
             panic!("{}", text.as_str())
         }
         InPlace(PhantomData)
@@ -702,4 +706,14 @@ impl<L: AnyLayout, M: AnyLayout> Rearrangement<L, M> {
     {
         unreachable!("nothing is this")
     }
+}
+
+/// Returns the message for a constant that needs all sizes and strides of a layout. Some of them are known
+/// only at run time.
+const fn open_sizes(structure: &Structure) -> Text {
+    let mut text = Text::new();
+    text.str("not all sizes and strides are known at compile time: ");
+    write_layout(&mut text, structure, &structure.known);
+    text.str("\nhelp: write `try_rearrange!` where the tensor is");
+    text
 }

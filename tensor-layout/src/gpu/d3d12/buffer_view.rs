@@ -3,6 +3,7 @@
 use super::check_layout;
 use super::error::{Begins, D3d12Cause, D3d12Error};
 use super::format::{Format, HasFormat};
+use super::limits::{MAX_ELEMENTS, MAX_RAW_BYTES, MAX_STRUCTURE};
 use crate::layout::mapping::Mapping;
 use crate::layout::{self, AnyLayout, FullyKnown, StaticLayout};
 use crate::types::invariant::Invariant;
@@ -61,22 +62,11 @@ enum ViewKind {
     Typed { format: Format, element: Format },
 }
 
-/// The maximum number of elements of a typed or structured view:
-/// `D3D12_REQ_BUFFER_RESOURCE_TEXEL_COUNT_2_TO_EXP`.
-pub(super) const MAX_ELEMENTS: u64 = 1 << 27;
-
-/// The maximum size of a raw view in bytes. A shader cannot address more.
-pub(super) const MAX_RAW_BYTES: u64 = 1 << 32;
-
 /// The alignment of the beginning of a raw view, in bytes: `D3D12_RAW_UAV_SRV_BYTE_ALIGNMENT`.
 const RAW_ALIGNMENT: u64 = 16;
 
 /// The size of an element of a raw view, in bytes.
 const WORD: u64 = 4;
-
-/// The maximum size of an element of a structured view, in bytes:
-/// `D3D12_REQ_MULTI_ELEMENT_STRUCTURE_SIZE_IN_BYTES`.
-pub(super) const MAX_STRUCTURE: usize = 2048;
 
 impl<T, L> Clone for BufferView<T, L> {
     fn clone(&self) -> Self {

@@ -1,6 +1,7 @@
 //! Views of buffers with the constants of a shader.
 
 use super::error::{Begins, D3d12Cause, D3d12Error};
+use super::limits::MAX_BYTES;
 
 /// `D3D12_CONSTANT_BUFFER_VIEW_DESC`, laid out in memory as in C.
 ///
@@ -33,10 +34,6 @@ pub struct ConstantBufferViewDesc {
 /// The alignment of both the address and the size of constants, in bytes:
 /// `D3D12_CONSTANT_BUFFER_DATA_PLACEMENT_ALIGNMENT`.
 const ALIGNMENT: u64 = 256;
-
-/// The maximum size of constants, in bytes: `D3D12_REQ_CONSTANT_BUFFER_ELEMENT_COUNT` vectors of 16 bytes
-/// each.
-pub(super) const MAX_BYTES: u64 = 4096 * 16;
 
 impl ConstantBufferViewDesc {
     /// Describes `bytes` bytes of constants at the address `buffer_location` of the GPU. The size is rounded

@@ -1,9 +1,7 @@
 //! Errors in describing tensors to Direct3D 12, and their messages.
 
-use super::buffer_view::{MAX_ELEMENTS, MAX_RAW_BYTES, MAX_STRUCTURE};
-use super::constants::MAX_BYTES;
-use super::footprint::PITCH_ALIGNMENT;
 use super::format::Format;
+use super::limits::{MAX_BYTES, MAX_ELEMENTS, MAX_RAW_BYTES, MAX_STRUCTURE, PITCH_ALIGNMENT};
 use crate::layout::error::{self, DescribedLayout, LayoutError};
 use crate::layout::notation::{self, Text};
 use crate::types::structure::Structure;

@@ -3,6 +3,7 @@
 use super::check_layout;
 use super::error::{Begins, D3d12Cause, D3d12Error};
 use super::format::{Format, HasFormat, Texel};
+use super::limits::PITCH_ALIGNMENT;
 use crate::layout::error::{LayoutCause, LayoutError};
 use crate::layout::mapping::Mapping;
 use crate::layout::{self, AnyLayout, FullyKnown, TensorLayout};
@@ -16,9 +17,6 @@ use crate::views::view_mut::ViewMut;
 use core::fmt;
 use core::marker::PhantomData;
 use tensor_layout_arithmetic::{Fault, MAX_RANK};
-
-/// The alignment of each row of a texture in a buffer, in bytes: `D3D12_TEXTURE_DATA_PITCH_ALIGNMENT`.
-pub(super) const PITCH_ALIGNMENT: usize = 256;
 
 /// The alignment of the beginning of a texture in a buffer, in bytes:
 /// `D3D12_TEXTURE_DATA_PLACEMENT_ALIGNMENT`.

@@ -82,6 +82,7 @@ mod constants;
 mod error;
 mod footprint;
 mod format;
+mod limits;
 mod resource;
 
 // Rustdoc 1.95 puts the aliases of a `pub use` into its search, but drops the aliases of the type.

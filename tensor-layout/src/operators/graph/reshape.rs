@@ -5,7 +5,7 @@ use crate::elements::reshape::{Rename, Reorder};
 use crate::layout::StaticLayout;
 use crate::layout::coordinate::OrderOf;
 use crate::layout::mapping::SameAxes;
-use crate::layout::notation;
+use crate::layout::notation::{Text, write_layout};
 use crate::layout::split_merge::{
     Compared, ComparedStorage, DirectlyBeforeOnGpu, Inner, KnownStrides, Merge, Ones, Outer, Split,
     check_merge, check_split,
@@ -15,6 +15,7 @@ use crate::types::axis::AxisName;
 use crate::types::lookup::{Among, AxisOf, FreeName, FreeNames, NoneTwice};
 use crate::types::size::{Follows, NewAxes, NewAxis, Size};
 use crate::types::storage::StridedStorage;
+use crate::types::structure::Structure;
 use crate::types::type_lists::{AxisNames, IntoShape};
 
 /// # Reshaping without moving elements
@@ -182,7 +183,7 @@ const fn check_broadcast_to<L: StaticLayout, L2: StaticLayout>() {
         let is_repeated = size == 1 && wanted_stride == 0;
         let is_same = size == wanted && (size == 1 || stride == wanted_stride);
         if !is_repeated && !is_same {
-            let text = notation::not_broadcast(
+            let text = not_broadcast(
                 from.axes[axis],
                 (size, stride, from),
                 (wanted, wanted_stride, to),
@@ -191,4 +192,34 @@ const fn check_broadcast_to<L: StaticLayout, L2: StaticLayout>() {
         }
         axis += 1;
     }
+}
+
+/// Returns the message for a tensor that cannot be broadcast, because the size or stride of its axis `axis`
+/// does not fit the wanted layout.
+const fn not_broadcast(
+    axis: char,
+    (size, stride, from): (usize, usize, &Structure),
+    (wanted, wanted_stride, to): (usize, usize, &Structure),
+) -> Text {
+    let mut text = Text::new();
+    let is_size = size != wanted;
+    text.str("axis ").letter(axis);
+    if is_size && size != 1 {
+        text.str(" has size ").number(size);
+        text.str(", but only one of size 1 can be broadcast to ");
+        text.number(wanted);
+    } else if is_size {
+        text.str(" is repeated ").number(wanted);
+        text.str(" times, but in the other layout, its elements lie apart (help: add `broadcast(");
+        text.letter(axis).str(")`)");
+    } else {
+        text.str(" has stride ").number(stride);
+        text.str(", and ").number(wanted_stride);
+        text.str(" in the other layout (help: declare both with the same label)");
+    }
+    text.str(": ");
+    write_layout(&mut text, from, &from.known);
+    text.str(" to ");
+    write_layout(&mut text, to, &to.known);
+    text
 }
