@@ -60,13 +60,16 @@ fn rooms_import_only_those_below_them() {
     assert!(arrows > 100, "only {arrows} imports were found");
 }
 
-/// Returns the names after `crate::` outside of comments and links: modules, and names at the crate's root.
+/// Returns the names after `crate::` outside of comments and of links in documentation: modules, and names at the
+/// crate's root.
 fn imported(text: &str) -> Vec<&str> {
     let code = text
         .lines()
-        .filter(|line| !line.trim_start().starts_with("//") && !line.contains("doc = "))
-        .filter(|line| !line.contains("](crate::"));
-    code.flat_map(|line| line.split("crate::").skip(1))
+        .filter(|line| !line.trim_start().starts_with("//") && !line.contains("doc = "));
+    let before = code.flat_map(|line| line.split("crate::").zip(line.split("crate::").skip(1)));
+    before
+        .filter(|(before, _)| !before.ends_with("]("))
+        .map(|(_, rest)| rest)
         .map(|rest| {
             let end = rest.find(|c: char| !c.is_alphanumeric() && c != '_');
             &rest[..end.unwrap_or(rest.len())]

@@ -3,9 +3,12 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// Returns the folder of the source.
+/// Returns the folder of the source, from each package of tests.
 pub(crate) fn folder() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("../tensor-layout/src")
+    let folders = Path::new(env!("CARGO_MANIFEST_DIR")).ancestors();
+    let mut folders = folders.map(|folder| folder.join("tensor-layout/src"));
+    let folder = folders.find(|folder| folder.exists());
+    folder.expect("the tests are below the folder of the crate")
 }
 
 /// Returns the Rust files of a folder and of the folders in it: the path within the source, and the text.

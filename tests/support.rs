@@ -69,7 +69,7 @@ pub(crate) fn instructions(program: &Command, function: &str) -> u64 {
 
 /// Runs a script of the folder of tests. The script ends with 77 if it cannot fetch something; then returns
 /// its output.
-pub(crate) fn run_script(script: &str, arguments: &[&OsStr]) -> Result<(), String> {
+pub(crate) fn run_script(script: impl AsRef<Path>, arguments: &[&OsStr]) -> Result<(), String> {
     let script = Path::new(env!("CARGO_MANIFEST_DIR")).join(script);
     let output = Command::new("bash").arg(script).args(arguments).output();
     let output = output.map_err(|error| format!("bash cannot be run ({error})"))?;

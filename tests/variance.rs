@@ -179,10 +179,10 @@ fn read(file: &str) -> String {
     fs::read_to_string(path).expect("a file of the tests can be read")
 }
 
-/// Returns the name of each operator that macros declare, and the number of its parameters. A test of `directml`
+/// Returns the name of each operator that macros declare, and the number of its parameters. A test of `operators/with_directml`
 /// compares the list of operators with DirectML's.
 fn operators() -> BTreeMap<String, usize> {
-    let text = read("directml/every_operator.rs");
+    let text = read("operators/with_directml/every_operator.rs");
     let lists = [
         "let mut rows: Vec<Row> = rows! {\n",
         "let unowned: Vec<Row> = rows! { unowned\n",

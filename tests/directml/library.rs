@@ -235,7 +235,7 @@ fn fetch(folder: &Path, library: &Path) -> Result<(), String> {
     let wheels = folder.join("wheels");
     let requirements = sources().join("requirements.txt");
     run_script(
-        "pip",
+        sources().join("../pip"),
         &[
             "download".as_ref(),
             "--no-deps".as_ref(),
@@ -286,8 +286,12 @@ fn build(folder: &Path) {
         .arg("-Wl,--disable-new-dtags,-rpath,$ORIGIN,--allow-shlib-undefined"));
 }
 
+/// Returns the folder of this file, from each package of tests that includes it.
 fn sources() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("directml")
+    let folders = Path::new(env!("CARGO_MANIFEST_DIR")).ancestors();
+    let mut folders = folders.map(|folder| folder.join("directml"));
+    let folder = folders.find(|folder| folder.join("judge.cpp").exists());
+    folder.expect("the tests are below the folder of the sources")
 }
 
 fn run(command: &mut Command) {

@@ -1,6 +1,6 @@
 //! Questions to the library, and the expected answers.
 
-use crate::library::{Library, ToBind};
+use crate::library::Library;
 use crate::oracle::random::Choices;
 use crate::trial::for_each_round;
 use core::ffi::c_void;
@@ -12,7 +12,6 @@ use proptest::prelude::any;
 use proptest::strategy::{Strategy as _, ValueTree as _};
 use proptest::test_runner::{Config, RngSeed, TestRunner};
 use tensor_layout::dml::TensorDesc;
-use tensor_layout::operators::RawOperatorDesc;
 use windows::Win32::AI::MachineLearning::DirectML::{
     DML_BUFFER_TENSOR_DESC, DML_ELEMENT_WISE_IDENTITY_OPERATOR_DESC, DML_OPERATOR_DESC,
     DML_OPERATOR_ELEMENT_WISE_IDENTITY, DML_TENSOR_DATA_TYPE, DML_TENSOR_DESC, DML_TENSOR_FLAGS,
@@ -147,7 +146,7 @@ pub(crate) fn for_each_random(cases: u32, mut test: impl FnMut(&mut Choices)) {
 /// Asks the library, and remembers each answer that was not expected.
 pub(crate) struct Questions {
     pub(crate) library: Option<&'static Library>,
-    wrong: Vec<String>,
+    pub(crate) wrong: Vec<String>,
 }
 
 impl Questions {
@@ -159,13 +158,7 @@ impl Questions {
         }
     }
 
-    /// Returns whether the library would make that operator.
-    pub(crate) fn expect(&mut self, accepted: bool, desc: &RawOperatorDesc<'_>, what: &str) {
-        // SAFETY: `RawOperatorDesc` promises just this.
-        unsafe { self.expect_raw(accepted, (&raw const *desc).cast(), what) };
-    }
-
-    /// Compares answers as `expect` does, for a description that may be wrong.
+    /// Returns whether the library would make an operator, whose description may be wrong.
     ///
     /// # Safety
     ///
@@ -175,28 +168,6 @@ impl Questions {
         // SAFETY: as promised.
         if unsafe { library.makes(desc, what) } != accepted {
             let answer = if accepted { "refuses" } else { "makes" };
-            self.wrong.push(format!("DirectML {answer} {what}"));
-        }
-    }
-
-    /// Returns whether the device would survive that this is bound to an operator, or to what initialises it.
-    ///
-    /// # Safety
-    ///
-    /// Each pointer to be bound points to as much memory as DirectML reads, and each resource belongs to
-    /// the library.
-    pub(crate) unsafe fn expect_bound(
-        &mut self,
-        accepted: bool,
-        desc: &RawOperatorDesc<'_>,
-        to_bind: &ToBind,
-        what: &str,
-    ) {
-        let Some(library) = self.library else { return };
-        // SAFETY: as promised, and as `RawOperatorDesc` promises.
-        let bound = unsafe { library.binds((&raw const *desc).cast(), to_bind, what) };
-        if bound != accepted {
-            let answer = if accepted { "refuses" } else { "takes" };
             self.wrong.push(format!("DirectML {answer} {what}"));
         }
     }

@@ -4,7 +4,6 @@ use crate::Memory;
 use tensor_layout::d3d12::{BufferView, Format, ResourceDesc, TextureFootprint};
 use tensor_layout::dml::TensorDesc;
 use tensor_layout::gpu::Buffer;
-use tensor_layout::operators::{ElementWiseIdentity, Graph, OwnedByDml, Value};
 use tensor_layout::shader::{Language, OffsetFunction};
 use tensor_layout::{H, W, layout};
 
@@ -34,17 +33,11 @@ fn errors_have_their_text() {
         "TensorDescError",
         TensorDesc::new::<u8, Line>().try_with_rank(9)
     );
-    shows!(
-        "OperatorError",
-        ElementWiseIdentity::<f32, Row, Row>::with(row(2), row(3))
-    );
     shows!("D3d12Error", ResourceDesc::try_buffer(0));
     shows!(
         "ShaderError",
         OffsetFunction::with(Language::Wgsl, "_", row(2))
     );
-    let value: Value<f32, Line> = Graph::new().input("of another graph");
-    shows!("GraphError", Graph::new().try_output("value", value));
 }
 
 #[test]
@@ -81,21 +74,4 @@ fn descriptions_show_what_is_described() {
     let (shown, text) = (format!("{function:?}"), function.to_string());
     assert_eq!(shown, format!("OffsetFunction({text:?})"));
     assert!(text.contains("row"), "{text}");
-}
-
-#[test]
-fn graphs_show_names() {
-    static COPY: ElementWiseIdentity<f32, Line, Line> = ElementWiseIdentity::new();
-    let mut graph = Graph::new();
-    let _owned: Value<f32, OwnedByDml<Line>> = graph.input("weights");
-    let given: Value<f32, Line> = graph.input("given");
-    let copied = graph.apply(&COPY, (given,));
-    graph.output("copied", copied);
-    assert_eq!(
-        format!("{graph:?}"),
-        "Graph { inputs: [\"weights\", \"given\"], nodes: [\"ElementWiseIdentity\"], outputs: [\"copied\"] }"
-    );
-    let (binder, initializer) = (graph.bind(), graph.bind_at_initialization());
-    assert!(format!("{binder:?}").starts_with("GraphBinder("));
-    assert!(format!("{initializer:?}").starts_with("GraphInitializer("));
 }

@@ -4,16 +4,11 @@ use crate::Memory;
 use tensor_layout::d3d12::{BufferView, D3d12ErrorKind, Format, ResourceDesc, TextureFootprint};
 use tensor_layout::dml::{BindErrorKind, Temporary, TensorDesc, TensorDescErrorKind};
 use tensor_layout::gpu::{Buffer, BufferErrorKind};
-use tensor_layout::operators::{
-    Convolution, ElementWiseIdentity, Join, OperatorErrorKind, ReduceSum, Window,
-};
 use tensor_layout::shader::{Language, OffsetFunction, ShaderErrorKind};
-use tensor_layout::{C, H, I, N, O, W, layout, plan};
+use tensor_layout::{H, W, layout, plan};
 
 layout! {
     type Row = W[W = ?];
-    type Image = NCHW[N = ?, C = ?, H = ?, W = ?];
-    type Filter = OIHW[O = ?, I = ?, H = ?, W = ?];
     type Texels = HWC[C = 4, H = ?, W = ?];
     type Line = W[W = 15];
 }
@@ -30,7 +25,6 @@ fn errors_are_small() {
     assert!(size_of::<tensor_layout::gpu::BufferError>() < 128);
     assert!(size_of::<tensor_layout::dml::TensorDescError>() < 128);
     assert!(size_of::<tensor_layout::dml::BindError>() < 128);
-    assert!(size_of::<tensor_layout::operators::OperatorError>() < 128);
     assert!(size_of::<tensor_layout::d3d12::D3d12Error>() < 128);
     assert!(size_of::<tensor_layout::shader::ShaderError>() < 128);
 }
@@ -70,60 +64,6 @@ fn descriptions() {
         let error = TensorDesc::with::<u8, _>(long).unwrap_err();
         assert_eq!(error.kind(), TensorDescErrorKind::Overflow);
         assert_eq!(error, TensorDesc::with::<u8, _>(long).unwrap_err());
-    }
-}
-
-#[test]
-fn operators() {
-    let image = |n, c, h, w| Image::with((N(n), C(c), H(h), W(w))).unwrap();
-    let filter = Filter::with((O(2), I(3), H(3), W(3))).unwrap();
-    let convolution = |window, input, output| {
-        Convolution::<f32, Image, Filter, tensor_layout::operators::Absent, Image>::with(
-            window,
-            input,
-            filter,
-            tensor_layout::operators::Absent,
-            output,
-        )
-        .map(|_| ())
-    };
-    // 3 x 3 filters leave 3 of 5 rows.
-    let (input, output) = (image(1, 3, 5, 5), image(1, 2, 3, 3));
-    assert_eq!(convolution(Window::new(), input, output), Ok(()));
-    for (result, kind) in [
-        (
-            convolution(Window::new(), input, image(1, 2, 4, 3)),
-            OperatorErrorKind::WrongWindow,
-        ),
-        (
-            convolution(Window::new(), image(1, 4, 5, 5), output),
-            OperatorErrorKind::Channels,
-        ),
-        (
-            convolution(Window::new(), image(2, 3, 5, 5), output),
-            OperatorErrorKind::WrongSize,
-        ),
-        (
-            ElementWiseIdentity::<f32, Image, Image>::with(input, output).map(|_| ()),
-            OperatorErrorKind::WrongSize,
-        ),
-        (
-            ElementWiseIdentity::<f32, Image, Row>::with(input, Row::with((W(1),)).unwrap())
-                .map(|_| ()),
-            OperatorErrorKind::Axes,
-        ),
-        (
-            // No axis has size 1.
-            ReduceSum::<f32, Image, Image>::with(image(2, 3, 5, 5), image(2, 3, 5, 5)).map(|_| ()),
-            OperatorErrorKind::Reduction,
-        ),
-        (
-            Join::<f32, C, (Image, Image), Image>::with((input, input), input).map(|_| ()),
-            OperatorErrorKind::WrongSize,
-        ),
-    ] {
-        assert_eq!(result.unwrap_err().kind(), kind);
-        assert_eq!(result, result);
     }
 }
 

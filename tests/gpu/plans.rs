@@ -9,7 +9,6 @@ use std::panic::catch_unwind;
 use tensor_layout::dml::{Persistent, Temporary};
 use tensor_layout::gpu::{Buffer, D3d12Resource, Planned};
 use tensor_layout::macros::{NoSpace, PlacedEntries, Plan, PlanForm, Room, Space, place};
-use tensor_layout::operators::ElementWiseIdentity;
 use tensor_layout::{DimH, DimW, H, TensorLayout, layout, plan};
 
 layout! {
@@ -176,25 +175,6 @@ fn where_everything_is() {
     // A handle that is no reference is cloned.
     let network = Network::new(memory.clone(), 0).unwrap();
     assert_eq!(network.work.photo.resource().as_ptr(), memory.as_ptr());
-}
-
-/// Entries that share bytes cannot be bound together.
-#[test]
-fn not_at_the_same_time() {
-    static COPY: ElementWiseIdentity<u8, Scores, Scores> = ElementWiseIdentity::new();
-    let memory = Memory::new(3_000);
-    let network = Network::new(&memory, 0).unwrap();
-    let layer = network.work.layer;
-    let bindings = COPY.bind(&layer.one, &layer.other).unwrap();
-    let error = bindings
-        .clone()
-        .with_temporary(1, &network.work.scratch)
-        .unwrap_err();
-    assert_eq!(
-        error.to_string(),
-        "ElementWiseIdentity: `temporary` shares bytes with `output`"
-    );
-    assert!(bindings.with_persistent(33, &network.kept).is_ok());
 }
 
 #[test]

@@ -8,12 +8,12 @@
 #![allow(clippy::all, clippy::pedantic, reason = "these are odd on purpose")]
 
 mod constants;
+mod descriptions;
 mod generics;
 mod macros;
 mod names;
 mod no_prelude;
 mod notation;
-mod operators;
 mod parts;
 mod plans;
 mod positions;

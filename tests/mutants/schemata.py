@@ -43,7 +43,11 @@ FEATURES = "bytemuck,half,image,ndarray,operators,rayon,serde"
 # The tests that are run in their own process, and those that are compiled anew for a mutant of constants.
 TESTS = ["bounds", "values", "brute_force", "parts", "iteration", "relayout", "split_merge", "components", "nominal",
          "rearrange", "in_place", "exchange", "pages", "article", "parallel", "gpu", "direct3d12", "shaders", "directml",
-         "must_compile", "proof", "show"]
+         "must_compile", "operators", "proof", "show", "with_directml"]
+
+# The packages of these tests: together, since only one of them turns on the feature `operators`, which the programs of
+# `tests/diagnostics` need.
+PACKAGES = ["--package", "tensor-layout-tests", "--package", "tensor-layout-operators-tests"]
 
 # A test is given this many times as long as without a mutant, and these seconds more.
 TIMES, SECONDS = 10, 5
@@ -151,7 +155,7 @@ class Build:
         """Takes out what does not compile, until all does."""
         while True:
             self.write()
-            done = self.cargo("check", "--message-format=json", "--package", "tensor-layout-tests",
+            done = self.cargo("check", "--message-format=json", *PACKAGES,
                               "--package", "tensor-layout", "--package", "tensor-layout-arithmetic",
                               "--package", "tensor-layout-language", "--package", "tensor-layout-macros",
                               "--lib", "--features", FEATURES)
@@ -216,7 +220,7 @@ class Build:
 
     def compile(self):
         """Compiles all tests: where each is, and how those of `tests` are compiled."""
-        for words in (["--package", "tensor-layout-tests", *of_tests(TESTS)], ["--package", "tensor-layout-fuzz"],
+        for words in ([*PACKAGES, *of_tests(TESTS)], ["--package", "tensor-layout-fuzz"],
                       ["--package", "tensor-layout-arithmetic", "--package", "tensor-layout-language",
                        "--package", "tensor-layout", "--features", FEATURES, "--lib"]):
             done = self.cargo("test", "--no-run", "--message-format=json", *words)
@@ -232,7 +236,7 @@ class Build:
         self.cargo("build", "--package", "tensor-layout-examples", "--example", "show")
         # A test that compiles quickly: Cargo prints the command only when it compiles.
         (self.copy / "tests/article.rs").touch()
-        done = self.cargo("test", "--no-run", "-vv", "--package", "tensor-layout-tests", "--test", "article")
+        done = self.cargo("test", "--no-run", "-vv", *PACKAGES, "--test", "article")
         self.command = next(line.split("Running `", 1)[1].rstrip("`").strip() for line in done.stderr.splitlines()
                             if "Running `" in line and "--crate-name article" in line)
 
@@ -454,7 +458,7 @@ class Constants:
 
     def again(self, number, program, tests):
         """Whether tests that noticed a mutant at run time do so if constants and macros have it, too."""
-        if program[0] in CONSTANT_FREE or program[1].name != "tests":
+        if program[0] in CONSTANT_FREE or program[1].name not in ("tests", "operators"):
             return f"failed: {program[0]}"
         self.switch(number)
         try:

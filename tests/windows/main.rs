@@ -13,14 +13,14 @@ mod directml_convolution;
 #[path = "../../examples/directml_graph.rs"]
 #[expect(dead_code, reason = "`main` is that of the example")]
 mod directml_graph;
-#[path = "../directml/every_operator.rs"]
+#[path = "../operators/with_directml/every_operator.rs"]
 mod every_operator;
 mod examples;
 mod graphics_card;
 mod identity;
 mod levels;
 mod neighbours;
-#[path = "../onnx/mod.rs"]
+#[path = "../operators/onnx/mod.rs"]
 mod nodes;
 mod onnx;
 mod operators;

@@ -1,4 +1,4 @@
-//! Values of operators against onnx: its backend cases, executed. `run` fetches them; `tests/onnx` chooses the operators.
+//! Values of operators against onnx: its backend cases, executed. `run` fetches them; `tests/operators/onnx` chooses the operators.
 //!
 //! Outputs are stored in the opposite order of axes, so that a wrong stride shows.
 
@@ -226,8 +226,8 @@ fn backend_cases() -> Result<()> {
         return Ok(());
     };
     let card = card();
-    let mut left_out = LeftOut::of(include_str!("../onnx/left_out.txt"));
-    let mut unlike = LeftOut::of(include_str!("../onnx/unlike.txt"));
+    let mut left_out = LeftOut::of(include_str!("../operators/onnx/left_out.txt"));
+    let mut unlike = LeftOut::of(include_str!("../operators/onnx/unlike.txt"));
     let (mut agreed, mut wrong) = (0, Vec::new());
     for case in case::read(Path::new(&folder), "backend.txt") {
         if left_out.has(&case) {

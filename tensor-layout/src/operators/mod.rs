@@ -1,11 +1,29 @@
-//! The operators of DirectML, whose slots are type parameters.
+//! The operators of DirectML, for programs that execute them.
 //!
-//! An operator, such as [`Convolution`], is a constant. Its inputs and outputs are its slots. For each slot,
-//! the operator's type has a parameter. This parameter is one of these types:
+//! An operator is a constant, and its inputs and outputs are its *slots*. For each slot, the operator's type has
+//! a parameter. This parameter is one of these types:
 //!
 //! - a layout, for a tensor that the program binds;
 //! - [`OwnedByDml`], for a tensor that DirectML copies and keeps;
 //! - [`Absent`], for a tensor that is left out.
+//!
+//! ```
+//! use tensor_layout::operators::{Absent, Convolution, OwnedByDml, Window};
+//! use tensor_layout::{layout, H, W};
+//!
+//! layout! {
+//!     type Photo = NHWC[N = 1, C = 3, H = 224, W = 224];
+//!     type Filters = OHWI[O = 64, I = 3, H = 7, W = 7];
+//!     type Features = NCHW[N = 1, C = 64, H = 112, W = 112];
+//! }
+//!
+//! static STEM: Convolution<f32, Photo, OwnedByDml<Filters>, Absent, Features> = Convolution::new(
+//!     Window::new()
+//!         .stride::<H>(2).padding::<H>(3, 3)
+//!         .stride::<W>(2).padding::<W>(3, 3),
+//! );
+//! STEM.with_raw(|desc| assert_eq!(desc.kind, 53)); // here: `CreateOperator`
+//! ```
 //!
 //! If the layouts in the slots do not fit together, the operator does not compile. The method `with_raw`
 //! passes a description of the operator to a closure, which calls `CreateOperator`. The method `bind` takes a
@@ -13,7 +31,12 @@
 //! of [`InitializerBindings`] has an example with weights.
 //!
 //! Code that is generic over operators uses the trait [`Operator`] as a bound. A list of different operators
-//! holds `&dyn` [`AnyOperator`]. A [`Graph`] makes one operator from several.
+//! holds `&dyn` [`AnyOperator`]. A [`Graph`] makes one operator from several. On Windows, a `Runner` executes operators
+//! and graphs without unsafe code; it needs the feature `windows`, too. The module [`dml`](crate::dml) has the
+//! descriptions of single tensors.
+//!
+//! Microsoft maintains DirectML and no longer extends it: it gets fixes, but no new operators. So this list of
+//! operators grows only by those that the section [left out](#operators-that-are-left-out) has.
 //!
 //! # Types by kind
 //!
@@ -39,9 +62,10 @@
 //! | parameters of operators | [`Window`], [`SliceWindow`], [`Margins`], [`Resampling`], [`RoiSampling`], [`LocalRegion`], [`AttentionHeads`] |
 //! | operators that this crate lacks | [`CustomOperator`] |
 //! | slots | [`OwnedByDml`], [`Absent`], [`Unbound`] |
-//! | buffers of an operator | [`Bindings`], [`InitializationBindings`], [`InitializerBindings`], [`InitializerPart`], [`Temporary`], [`Persistent`] |
+//! | buffers of an operator | [`Bindings`], [`InitializationBindings`], [`InitializerBindings`], [`InitializerPart`]; its memory: [`Temporary`](crate::dml::Temporary), [`Persistent`](crate::dml::Persistent) |
 //! | graphs | [`Graph`], [`Value`], [`GraphBinder`], [`GraphInitializer`] |
-//! | structures of DirectML, for calls of its functions: `Raw..` | [`BufferTensorDesc`](RawBufferTensorDesc), [`TensorDesc`](RawTensorDesc), [`OperatorDesc`](RawOperatorDesc), [`BufferBinding`](RawBufferBinding), [`BufferArrayBinding`](RawBufferArrayBinding), [`BindingDesc`](RawBindingDesc), [`Bindings`](RawBindings), [`InitializerBindings`](RawInitializerBindings), [`GraphDesc`](RawGraphDesc), [`GraphNode`](RawGraphNode), [`GraphEdge`](RawGraphEdge) |
+//! | structures of DirectML, for calls of its functions: `Raw..` | [`OperatorDesc`](RawOperatorDesc), [`BufferArrayBinding`](RawBufferArrayBinding), [`Bindings`](RawBindings), [`InitializerBindings`](RawInitializerBindings), [`GraphDesc`](RawGraphDesc), [`GraphNode`](RawGraphNode), [`GraphEdge`](RawGraphEdge) |
+//! | execution on Windows | `Runner`, `Compiled`, `CompiledGraph`, `Memory` |
 //!
 //! # Feature levels
 //!
@@ -89,6 +113,20 @@
 //! | `MULTIHEAD_ATTENTION` | superseded by [`MultiheadAttention1`] |
 //! | `DIAGONAL_MATRIX`, `LP_POOLING` | superseded by operators of the next row, which are left out, too |
 //! | `DIAGONAL_MATRIX1`, `DYNAMIC_QUANTIZE_LINEAR`, `ELEMENT_WISE_BIT_COUNT`, `ELEMENT_WISE_QUANTIZED_LINEAR_ADD`, `FOLD`, `LP_POOLING1`, `MATRIX_MULTIPLY_INTEGER_TO_FLOAT`, `MAX_UNPOOLING`, `QUANTIZED_LINEAR_AVERAGE_POOLING`, `RANDOM_GENERATOR`, `RESAMPLE3`, `REVERSE_SUBSEQUENCES`, `ROI_POOLING`, `UNFOLD` | nobody has asked for them yet; write them as a [`CustomOperator`] |
+//!
+//! # Sources
+//!
+//! This module works on any system and needs no library. Only `Runner` needs Windows. The rules come from Microsoft's
+//! references of the operators, from the header `DirectML.h`, and from tests of DirectML itself.
+
+// This room is no crate of its own. A crate for it was tried, and these things stood in the way:
+//
+// - Blanket implementations over traits of the rest collide with those for tuples, which are foreign types in another
+//   crate: `impl<X: Axis> NamedAxes for X` beside `NamedAxes for (A, B)`, and `impl<L: AnyLayout> Slot for L` beside the
+//   stand-ins for slots that are no layouts (E0119). `Writable for ()` breaks the orphan rule (E0117).
+// - Without the stand-ins, their messages are lost.
+// - About 40 private items of the rest would have to be public.
+// - After a change of an operator, a check of the second crate alone takes one second less. That is all.
 
 // Decisions:
 //

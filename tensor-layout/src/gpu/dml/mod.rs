@@ -1,4 +1,4 @@
-//! Descriptions of tensors, operators and bindings for DirectML.
+//! Descriptions of tensors and bindings of buffers for DirectML.
 //!
 //! A [`TensorDesc`] describes a tensor. This description is computed at compile time from the layout of the
 //! tensor and the type of the elements. Its method [`as_raw`](TensorDesc::as_raw) returns a structure with
@@ -20,6 +20,22 @@
 //! assert_eq!(INPUT.strides(), Some([150_528, 1, 672, 3].as_slice()));
 //! assert_eq!(INPUT.total_size_in_bytes(), 602_112);
 //! ```
+//!
+//! The method [`bind`](TensorDesc::bind) checks that a [`Buffer`](crate::gpu::Buffer) holds the described tensor,
+//! and returns a binding for an `IDMLBindingTable`.
+//!
+//! The operators of DirectML are in the module [`operators`](crate::operators), which needs the feature
+//! `operators`. Their slots have layouts as types, so they describe and bind their tensors themselves. A program
+//! with operators of its own needs only this module.
+//!
+//! | kind | types |
+//! |---|---|
+//! | descriptions | [`TensorDesc`], [`DataType`], [`HasDataType`]; elements of four bits: [`Uint4`], [`Int4`] |
+//! | memory that an operator needs | [`Temporary`], [`Persistent`] |
+//! | errors | [`TensorDescError`], [`BindError`] |
+//! | structures of DirectML, for calls of its functions: `Raw..` | [`BufferTensorDesc`](RawBufferTensorDesc), [`TensorDesc`](RawTensorDesc), [`BufferBinding`](RawBufferBinding), [`BindingDesc`](RawBindingDesc) |
+//!
+//! Microsoft maintains DirectML and no longer extends it: it gets fixes, but no new operators or types of elements.
 //!
 //! # Sources
 //!

@@ -5,7 +5,9 @@
 
 #[path = "onnx/mod.rs"]
 mod nodes;
+#[path = "../strided.rs"]
 mod strided;
+#[path = "../support.rs"]
 mod support;
 
 use nodes::case::{self, Case};

@@ -1,15 +1,12 @@
-//! Operators, bindings and descriptions that could be taken for a mistake and are none.
+//! Operators and bindings that could be taken for a mistake and are none.
 
 use core::ffi::c_void;
-use tensor_layout::d3d12::{BufferView, Format, TextureFootprint};
-use tensor_layout::dml::TensorDesc;
 use tensor_layout::gpu::{Buffer, D3d12Resource, Resource};
 use tensor_layout::operators::{
     Absent, ActivationRelu, ActivationSoftmax1, AveragePooling, AveragedPadding, Cast, Convolution,
     ElementWiseAdd, ElementWiseIdentity, Gemm, Graph, Join, Margins, MaxPooling, OwnedByDml,
     Padding, PaddingMode, ReduceSum, Slice1, SliceWindow, Unbound, Value, Window,
 };
-use tensor_layout::shader::{Language::Hlsl, OffsetFunction};
 use tensor_layout::{C, DimF, H, N, W, layout};
 
 struct Memory(u64);
@@ -191,37 +188,4 @@ fn not_in_a_static() {
     }
     let _ = (copies::<u8>(), copies::<f64>());
     let _ = ElementWiseIdentity::<i16, Cube, Cube>::new();
-}
-
-/// Makes descriptions with a larger total than needed, with more axes than the layout has, and with an
-/// alignment of 0.
-#[test]
-fn descriptions() {
-    const DESC: TensorDesc = TensorDesc::new::<u8, Cube>()
-        .with_rank(8)
-        .with_total_size(1_001)
-        .with_alignment(0);
-    assert_eq!(DESC.sizes(), [1, 1, 1, 1, 3, 3, 3, 3]);
-}
-
-/// Channels in groups that the layout knows nothing of, texels with a channel to spare, and bytes as words.
-#[test]
-fn views_and_textures() {
-    const POINTS: BufferView<f32, layout!(NC[N = 1_001, C = 3])> =
-        BufferView::typed(Format::R32G32B32A32_FLOAT);
-    assert_eq!(POINTS.shader_resource_view().buffer.number_of_elements, 751);
-
-    layout! {
-        type Photo = HWC[C = 3, H = 4, W = 64], strides(W = 4);
-    }
-    const PHOTO: TextureFootprint<u8, Photo> = TextureFootprint::new(Format::R8G8B8A8_UNORM);
-    assert_eq!(PHOTO.placed_footprint().footprint.row_pitch, 256);
-    assert_eq!(BufferView::<u8, layout!(W[1])>::raw().end_in_bytes(), 4);
-}
-
-/// The name of a function may be the name of an axis. The text adds a suffix to it.
-#[test]
-fn shader_text() {
-    const TEXT: &str = OffsetFunction::<Cube>::new(Hlsl, "C").as_str();
-    assert!(TEXT.contains("uint C_offset(AxisN n, AxisC c, AxisH h, AxisW w)"));
 }

@@ -2,7 +2,7 @@
 //!
 //! The library does not check this when buffers are bound; the device computes nonsense later.
 
-use crate::Memory;
+use crate::memory::Memory;
 use crate::oracle::random::Choices;
 use crate::trial::{Met, failure, try_random};
 use std::collections::HashSet;

@@ -47,7 +47,7 @@ fn each_operator_is_there_or_listed_as_left_out() {
         .iter()
         .map(|(operator, ..)| operator.operator_type())
         .collect();
-    let page = include_str!("../../tensor-layout/src/operators/mod.rs");
+    let page = include_str!("../../../tensor-layout/src/operators/mod.rs");
     let (_, table) = page
         .split_once("# Operators that are left out")
         .expect("it has the table");

@@ -1,0 +1,73 @@
+//! Buffers and layouts in slots: repeated elements, parts of a plan, and layouts with a name.
+
+use crate::memory::Memory;
+use tensor_layout::dml::{Persistent, Temporary};
+use tensor_layout::gpu::Buffer;
+use tensor_layout::operators::{ElementWiseAdd, ElementWiseIdentity, OwnedByDml};
+use tensor_layout::{N, layout, plan};
+
+/// An axis that a slot repeats has one element in memory. A buffer may have that element as an axis of size 1, or as
+/// a repeated one.
+#[test]
+fn a_slot_of_repeated_elements() {
+    type Row = layout!(NC[N = ?, C = 3], broadcast(N));
+    type Rows = layout!(NC[N = ?, C = 3]);
+
+    let memory = Memory::new(1_000);
+    let row = |n| Row::with((N(n),)).unwrap();
+    let rows = Rows::with((N(8),)).unwrap();
+    let sum = ElementWiseAdd::<f32, Rows, Row, Rows>::with(rows, row(8), rows).unwrap();
+    let whole = Buffer::with(&memory, 512, rows).unwrap();
+    for n in [1, 8] {
+        let row = Buffer::with(&memory, 16, row(n)).unwrap();
+        let bound = sum.bind(&whole, &row, &whole).unwrap();
+        assert_eq!(bound.inputs()[1].size_in_bytes, 12);
+    }
+}
+
+layout! {
+    type Scores = NC[N = 1, C = 1_000];
+}
+
+plan! {
+    /// Entries that share bytes.
+    union Shared<R> {
+        scores: Buffer<R, u8, Scores>,
+        scratch: Temporary<R, 1_000>,
+    }
+
+    struct Layer<R> {
+        input: Buffer<R, u8, Scores>,
+        shared: Shared<R>,
+        kept: Persistent<R, 33>,
+    }
+}
+
+/// Entries that share bytes cannot be bound together.
+#[test]
+fn not_at_the_same_time() {
+    static COPY: ElementWiseIdentity<u8, Scores, Scores> = ElementWiseIdentity::new();
+    let memory = Memory::new(4_000);
+    let layer = Layer::new(&memory, 0).unwrap();
+    let bindings = COPY.bind(&layer.input, &layer.shared.scores).unwrap();
+    let error = bindings
+        .clone()
+        .with_temporary(1, &layer.shared.scratch)
+        .unwrap_err();
+    assert_eq!(
+        error.to_string(),
+        "ElementWiseIdentity: `temporary` shares bytes with `output`"
+    );
+    assert!(bindings.with_persistent(33, &layer.kept).is_ok());
+}
+
+#[test]
+fn slots_take_a_named_layout() {
+    layout! {
+        struct Photo = NHWC[N = 1, C = 3, H = 4, W = 5];
+        struct PhotoPlanes: Photo = NCHW[N = 1, C = 3, H = 4, W = 5];
+    }
+    static OWNED: ElementWiseIdentity<f32, OwnedByDml<Photo>, PhotoPlanes> =
+        ElementWiseIdentity::new();
+    OWNED.with_raw(|desc| assert_ne!(desc.kind, 0));
+}
