@@ -309,18 +309,28 @@ pub(crate) const fn check_packed<L: StaticLayout>() {
 #[cfg(feature = "alloc")]
 #[track_caller]
 pub(crate) const fn check_no_padding<L: AnyLayout>() {
-    let is_padded = match &L::TERMS {
-        Some(Ok(terms)) if terms.is_injective() => Some(terms.footprint() != terms.len()),
+    if let Some(is_known) = padding::<L>() {
+        let text = notation::padded(L::STRUCTURE, is_known);
+        panic!("{}", text.as_str())
+    }
+}
+
+/// Fails to compile if a view of the layout may have memory between its elements, or padding after them.
+#[track_caller]
+pub(crate) const fn check_no_gaps<L: AnyLayout>() {
+    if let Some(is_known) = padding::<L>() {
+        let text = notation::with_gaps(L::STRUCTURE, is_known);
+        panic!("{}", text.as_str())
+    }
+}
+
+/// Returns `None` if no tensor of the layout has padding. Otherwise, returns whether each tensor of the layout
+/// has padding.
+const fn padding<L: AnyLayout>() -> Option<bool> {
+    let (has_none, is_known) = match &L::TERMS {
+        Some(Ok(terms)) if terms.is_injective() => (terms.footprint() == terms.len(), true),
         // Sizes are open, or positions share elements. The clauses decide.
-        _ => None,
+        _ => (L::STRUCTURE.has_plain_factors(), false),
     };
-    let is_accepted = match is_padded {
-        Some(is_padded) => !is_padded,
-        None => L::STRUCTURE.has_plain_factors(),
-    };
-    assert!(
-        is_accepted,
-        "{}",
-        notation::padded(L::STRUCTURE, is_padded.is_some()).as_str()
-    );
+    if has_none { None } else { Some(is_known) }
 }

@@ -786,6 +786,27 @@ pub(crate) const fn not_packed(structure: &Structure) -> Text {
 /// Returns the message for a tensor that may have padding, which `as_slice` and `as_mut_slice` refuse.
 #[cfg(feature = "alloc")]
 pub(crate) const fn padded(structure: &Structure, is_known: bool) -> Text {
+    let mut text = padding(structure, is_known);
+    text.str("\nhelp: write `memory()` or `memory_mut()`, which include the padding, or iterate over the elements");
+    text
+}
+
+/// Returns the message for a view that may have gaps, which `as_slice` and `as_mut_slice` refuse.
+pub(crate) const fn with_gaps(structure: &Structure, is_known: bool) -> Text {
+    let mut text = if structure.whole.is_some() {
+        let mut text = Text::new();
+        text.str("a part may have gaps between its elements: ");
+        write_layout(&mut text, structure, &structure.known);
+        text
+    } else {
+        padding(structure, is_known)
+    };
+    text.str("\nhelp: write `as_contiguous_slice()`, which returns `None` if there are gaps, or iterate over the elements");
+    text
+}
+
+/// Returns the first line of the message for a tensor or a view that may have padding.
+const fn padding(structure: &Structure, is_known: bool) -> Text {
     let mut text = Text::new();
     text.str(if is_known {
         "there is padding between or after the elements: "
@@ -793,7 +814,6 @@ pub(crate) const fn padded(structure: &Structure, is_known: bool) -> Text {
         "there may be padding between or after the elements: "
     });
     write_layout(&mut text, structure, &structure.known);
-    text.str("\nhelp: write `memory()` or `memory_mut()`, which include the padding, or iterate over the elements");
     text
 }
 
