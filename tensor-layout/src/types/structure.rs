@@ -1,8 +1,6 @@
 //! The structure of a layout: its axes, known sizes and factors as values instead of types.
 
-use tensor_layout_arithmetic::{Factor, FactorPart, MAX_RANK};
-#[cfg(feature = "alloc")]
-use tensor_layout_arithmetic::{FactorPositions, FactorStep};
+use tensor_layout_arithmetic::{Factor, FactorPart, FactorPositions, FactorStep, MAX_RANK};
 
 /// The facts about a layout that are known at compile time, as values instead of types. So functions that
 /// read them need no type parameters.
@@ -22,7 +20,6 @@ pub struct Structure {
 impl Structure {
     /// Returns whether no axis is blocked, and no axis has a clause other than `broadcast`. Such a layout has
     /// no padding.
-    #[cfg(feature = "alloc")]
     pub(crate) const fn has_plain_factors(&self) -> bool {
         let (Some(factors), None) = (self.factors, self.whole) else {
             return false;

@@ -721,11 +721,14 @@ type This<'a, T, L> = Tensor<T, L>;
 // These files are included, and not modules, for the sake of messages: if the `impl` of a method is in
 // another module than its type, the compiler prints that module's path.
 include!("tensor/parts.rs");
+include!("shared/parts_mut.rs");
 include!("tensor/reshape.rs");
+include!("shared/reshape_mut.rs");
+include!("shared/iteration.rs");
 include!("tensor/iteration.rs");
-include!("tensor/relayout.rs");
-include!("tensor/components.rs");
-include!("tensor/close.rs");
+include!("shared/relayout.rs");
+include!("shared/components.rs");
+include!("shared/close.rs");
 include!("tensor/interop.rs");
 include!("tensor/missing.rs");
 include!("shared/missing.rs");

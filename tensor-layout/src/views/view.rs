@@ -2,7 +2,7 @@
 
 use crate::elements::iter::{IndexedIter, IndexedIterMut, Iter, IterMut, Runs};
 use crate::elements::parts::{AxisRange, Fix, Resize, Step, Stepped, check_crop};
-use crate::elements::pointer::{Elements, check_array, check_packed, element_at};
+use crate::elements::pointer::{Elements, check_array, check_no_gaps, check_packed, element_at};
 use crate::elements::reshape::{BroadcastTo, Broadcasted, Rename, Reorder, check_broadcast};
 #[cfg(any(feature = "bytemuck", feature = "image", feature = "ndarray"))]
 use crate::interop;
@@ -60,6 +60,7 @@ use ::image::{FlatSamples, ImageBuffer};
 use ::ndarray::ArrayView;
 use core::ops::{Deref, Index};
 use core::ptr::NonNull;
+use core::slice;
 use tensor_layout_arithmetic::MAX_RANK;
 
 /// Unwraps the result of a comparison of two layouts. Trait bounds guarantee that the comparison succeeds.
@@ -107,7 +108,7 @@ pub(crate) fn same_by_type<T>(compared: Result<T, LayoutError>) -> T {
 /// | copy to another layout | [`to_layout`](#method.to_layout), [`relayout_into`](Self::relayout_into), [`rearrange!`](crate::rearrange!) |
 /// | convert the elements | [`map_into`](Self::map_into), [`map_along_into`](Self::map_along_into) |
 /// | compare | `==`, [`is_close`](Self::is_close), [`assert_close`](Self::assert_close) |
-/// | hand the view to another library | [`as_contiguous_slice`](Self::as_contiguous_slice), [`as_ptr`](Self::as_ptr), [`try_into_image`](#method.try_into_image), [`into_ndarray`](#method.into_ndarray) |
+/// | hand the view to another library | [`as_slice`](Self::as_slice), [`as_contiguous_slice`](Self::as_contiguous_slice), [`as_ptr`](Self::as_ptr), [`try_into_image`](#method.try_into_image), [`into_ndarray`](#method.into_ndarray) |
 pub struct View<'a, T, L: AnyLayout> {
     pub(super) elements: Elements<T, L, &'a [T]>,
 }

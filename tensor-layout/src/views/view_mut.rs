@@ -2,7 +2,7 @@
 
 use crate::elements::iter::{IndexedIter, IndexedIterMut, Iter, IterMut, Runs, RunsMut};
 use crate::elements::parts::{AxisRange, Fix, Resize, Step, Stepped, check_crop};
-use crate::elements::pointer::{Elements, check_array, check_packed, element_at};
+use crate::elements::pointer::{Elements, check_array, check_no_gaps, check_packed, element_at};
 use crate::elements::reshape::{Rename, Reorder};
 #[cfg(any(feature = "bytemuck", feature = "image", feature = "ndarray"))]
 use crate::interop;
@@ -20,11 +20,11 @@ use crate::layout::error::{LayoutError, LengthError, PositionError, RangeError};
 use crate::layout::mapping::{Mapping, SameAxes, TakesLayout};
 use crate::layout::nominal::{ClaimedFrom, ComparesWith, MeaningOf, TakesMeaning};
 use crate::layout::order::{LogicalOrder, StorageOrder};
-// Its message is that for a `ViewMut`.
+// By the name that the shared file has for it.
 use crate::layout::split_merge::DirectlyBeforeMut as DirectlyBefore;
 use crate::layout::split_merge::{
-    Compared, ComparedStorage, Inner, KnownStrides, Merge, Ones, Outer, Split, check_merge,
-    check_split,
+    Compared, ComparedStorage, DirectlyBeforeMut, Inner, KnownStrides, Merge, Ones, Outer, Split,
+    check_merge, check_split,
 };
 use crate::layout::{self, AnyLayout, FullyKnown, StaticLayout, TensorLayout};
 use crate::relayout::ElementFunction;
@@ -90,8 +90,9 @@ use core::ptr::NonNull;
 /// |---|---|
 /// | write elements | `view[(..)] = 7`, [`get_mut`](Self::get_mut), [`swap`](Self::swap), [`fill`](Self::fill) |
 /// | loop | [`iter_mut`](Self::iter_mut), [`indexed_iter_mut`](Self::indexed_iter_mut), [`axis_iter_mut`](Self::axis_iter_mut), [`par_axis_iter_mut`](#method.par_axis_iter_mut), [`for_each_mut`](Self::for_each_mut), [`runs_mut`](Self::runs_mut) |
-/// | write a part | [`fix`](Self::fix), [`range`](Self::range), [`crop`](Self::crop), [`split_at`](Self::split_at), [`step_by`](Self::step_by), [`part!`](crate::part!) |
-/// | use the view again after a method that consumes it | [`reborrow`](Self::reborrow) |
+/// | write a part | [`fix_mut`](Self::fix_mut), [`range_mut`](Self::range_mut), [`crop_mut`](Self::crop_mut), [`split_at_mut`](Self::split_at_mut), [`step_by_mut`](Self::step_by_mut), [`part!`](crate::part!) |
+/// | reshape without moving elements | [`permute_mut`](Self::permute_mut), [`rename_mut`](Self::rename_mut), [`merge_mut`](Self::merge_mut), [`split_mut`](Self::split_mut) |
+/// | use the view again after a method that consumes it, such as [`fix`](Self::fix) | [`reborrow`](Self::reborrow) |
 pub struct ViewMut<'a, T, L: AnyLayout> {
     /// Invariant: no two positions share an element.
     pub(super) elements: Elements<T, L, &'a mut [T]>,
@@ -570,11 +571,14 @@ type This<'a, T, L> = ViewMut<'a, T, L>;
 // These files are included, and not modules, for the sake of messages: if the `impl` of a method is in
 // another module than its type, the compiler prints that module's path.
 include!("shared/parts.rs");
+include!("shared/parts_mut.rs");
 include!("shared/reshape.rs");
+include!("shared/reshape_mut.rs");
+include!("shared/iteration.rs");
 include!("view_mut/iteration.rs");
-include!("view_mut/reading.rs");
-include!("view_mut/components.rs");
-include!("view_mut/close.rs");
+include!("shared/relayout.rs");
+include!("shared/components.rs");
+include!("shared/close.rs");
 include!("view_mut/memory.rs");
 include!("view_mut/interop.rs");
 include!("view_mut/missing.rs");

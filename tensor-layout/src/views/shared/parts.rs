@@ -2,8 +2,9 @@
 
 /// # Parts: fewer axes, or fewer positions along an axis
 ///
-/// No element moves. Axes that a call does not name keep their sizes in the type. Methods of a [`ViewMut`]
-/// consume it. To use it again later, [`reborrow`](ViewMut::reborrow) it first.
+/// No element moves. Axes that a call does not name keep their sizes in the type. These methods consume a
+/// [`ViewMut`]. To use it again later, call a method with `_mut` in its name, such as
+/// [`fix_mut`](ViewMut::fix_mut).
 impl<'a, T, L: AnyLayout> This<'a, T, L> {
     /// Returns the part at the given positions, without their axes.
     ///

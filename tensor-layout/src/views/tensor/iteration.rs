@@ -2,21 +2,14 @@
 
 /// # Iterating over the elements
 impl<T, L: AnyLayout> Tensor<T, L> {
-    /// Returns an iterator over the elements in storage order. Storage order is the fastest order; see
-    /// [`View::iter_in_storage_order`].
-    ///
-    /// ```
-    /// use tensor_layout::{layout, Tensor, H, W};
-    ///
-    /// type Columns = layout!(WH[H = 2, W = 3]);
-    /// let mut image = Tensor::<usize, Columns>::from_fn(|(H(h), W(w))| 10 * h + w);
-    /// assert!(image.iter_in_storage_order().eq(&[0, 10, 1, 11, 2, 12]));
-    /// image.iter_mut_in_storage_order().zip(1..).for_each(|(pixel, number)| *pixel = number);
-    /// assert!(image.iter().eq(&[1, 3, 5, 2, 4, 6]));
-    /// ```
+    /// Returns an iterator over mutable references to the elements, in storage order. Storage order is the
+    /// fastest order; see [`ViewMut::iter_mut_in_storage_order`].
     #[inline]
-    pub fn iter_in_storage_order(&self) -> Iter<'_, T, L, StorageOrder> {
-        self.as_view().iter_in_storage_order()
+    pub fn iter_mut_in_storage_order(&mut self) -> IterMut<'_, T, L, StorageOrder>
+    where
+        L::Storage: Writable,
+    {
+        IterMut::new(self.as_view_mut().borrowed())
     }
 
     /// Returns an iterator over the elements with their coordinates, in logical order; see
@@ -34,165 +27,6 @@ impl<T, L: AnyLayout> Tensor<T, L> {
     #[inline]
     pub fn indexed_iter(&self) -> IndexedIter<'_, T, L, LogicalOrder> {
         self.as_view().indexed_iter()
-    }
-
-    /// Returns an iterator over the elements with their coordinates, in storage order; see
-    /// [`View::indexed_iter_in_storage_order`].
-    #[inline]
-    pub fn indexed_iter_in_storage_order(&self) -> IndexedIter<'_, T, L, StorageOrder> {
-        self.as_view().indexed_iter_in_storage_order()
-    }
-
-    /// Returns an iterator along one axis. Each item is the part at one position, without that axis; see
-    /// [`View::axis_iter`].
-    ///
-    /// ```
-    /// use tensor_layout::{layout, Tensor, H, W};
-    ///
-    /// let mut image = Tensor::<usize, layout!(HW[2, 3])>::from_fn(|(H(h), W(w))| 10 * h + w);
-    /// let sums: Vec<usize> = image.axis_iter(H).map(|row| row.iter().sum()).collect();
-    /// assert_eq!(sums, [3, 33]);
-    /// for (number, mut column) in (1..).zip(image.axis_iter_mut(W)) {
-    ///     column.fill(number);
-    /// }
-    /// assert_eq!(image.as_slice(), [1, 2, 3, 1, 2, 3]);
-    /// ```
-    #[must_use]
-    #[inline]
-    pub fn axis_iter<Name: AxisName<Axis: AxisOf<L::Axes>>>(
-        &self,
-        axis: Name,
-    ) -> AxisIter<'_, T, L, Name::Axis>
-    where
-        L: Fix<(Name::Axis,)>,
-    {
-        self.as_view().axis_iter(axis)
-    }
-
-    /// Returns a parallel iterator of `rayon` along one axis. Each item is the part at one position, without
-    /// that axis; see [`View::par_axis_iter`].
-    ///
-    /// ```
-    /// use rayon::prelude::*;
-    /// use tensor_layout::{layout, Tensor, H, W};
-    ///
-    /// let mut image = Tensor::<usize, layout!(HW[2, 3])>::from_fn(|(H(h), W(w))| 10 * h + w);
-    /// let sums: Vec<usize> = image.par_axis_iter(H).map(|row| row.iter().sum()).collect();
-    /// assert_eq!(sums, [3, 33]);
-    /// image.par_axis_iter_mut(W).zip([1, 2, 3]).for_each(|(mut column, number)| column.fill(number));
-    /// assert_eq!(image.as_slice(), [1, 2, 3, 1, 2, 3]);
-    /// ```
-    #[cfg(feature = "rayon")]
-    #[must_use]
-    pub fn par_axis_iter<Name: AxisName<Axis: AxisOf<L::Axes>>>(
-        &self,
-        axis: Name,
-    ) -> ParAxisIter<'_, T, L, Name::Axis>
-    where
-        T: Sync,
-        L: Fix<(Name::Axis,)>,
-    {
-        self.as_view().par_axis_iter(axis)
-    }
-
-    /// Returns an iterator over contiguous runs of elements, in storage order. Each run is a slice; see
-    /// [`View::runs`].
-    ///
-    /// ```
-    /// use tensor_layout::{layout, Tensor};
-    ///
-    /// type Rows = layout!(HW[H = 2, W = 3], pad(W = 4));
-    /// let mut rows = Tensor::<u8, Rows>::filled(1);
-    /// rows.runs_mut().for_each(|run| run.fill(2));
-    /// assert!(rows.runs().eq([[2, 2, 2], [2, 2, 2]]));
-    /// assert_eq!(rows.memory(), [2, 2, 2, 1, 2, 2, 2, 1]);
-    /// ```
-    pub fn runs(&self) -> Runs<'_, T, L> {
-        self.as_view().runs()
-    }
-
-    /// Returns all elements in storage order as one slice, or `None` if there are gaps between them; see
-    /// [`View::as_contiguous_slice`].
-    ///
-    /// ```
-    /// use tensor_layout::{layout, Tensor};
-    ///
-    /// let mut packed = Tensor::<u8, layout!(HW[2, 2])>::filled(1);
-    /// assert_eq!(packed.as_contiguous_slice(), Some([1; 4].as_slice()));
-    /// assert!(packed.as_contiguous_mut_slice().is_some());
-    ///
-    /// let padded = Tensor::<u8, layout!(HW[2, 2], pad(W = 4))>::filled(1);
-    /// assert_eq!(padded.as_contiguous_slice(), None);
-    /// ```
-    #[must_use]
-    pub fn as_contiguous_slice(&self) -> Option<&'_ [T]> {
-        self.as_view().as_contiguous_slice()
-    }
-
-    /// Returns an iterator over pairs of elements with equal coordinates: one from this tensor, and one from
-    /// a view of the same shape. The iterator follows the storage order of this tensor; see [`View::zip`].
-    ///
-    /// ```
-    /// use tensor_layout::{layout, Tensor, H, W};
-    ///
-    /// let mut rows = Tensor::<usize, layout!(HW[2, 3])>::from_fn(|(H(h), W(w))| 10 * h + w);
-    /// let columns = rows.to_layout::<layout!(WH[2, 3])>();
-    /// assert!(rows.zip(columns.as_view()).all(|(row, column)| row == column));
-    /// rows.zip_mut(columns.as_view()).for_each(|(row, column)| *row += column);
-    /// assert_eq!(rows.as_slice(), [0, 2, 4, 20, 22, 24]);
-    /// ```
-    #[must_use]
-    #[inline]
-    pub fn zip<'a, U, M>(&'a self, other: View<'a, U, M>) -> Zip<'a, T, L, U, M>
-    where
-        M: AnyLayout,
-        M::Shape: ComparableShape<L::Shape, Itself: FixedLike<L::Shape>>,
-    {
-        self.as_view().zip(other)
-    }
-
-    /// Tries [`zip`](Self::zip) for sizes known at run time.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if a size of `other` differs. The error names the axis.
-    #[inline]
-    pub fn try_zip<'a, U, M>(
-        &'a self,
-        other: View<'a, U, M>,
-    ) -> Result<Zip<'a, T, L, U, M>, LayoutError>
-    where
-        M: AnyLayout,
-        M::Shape: ComparableShape<L::Shape, Itself: Sized>,
-    {
-        self.as_view().try_zip(other)
-    }
-
-    /// Calls a function with each element and its coordinate, in storage order; see
-    /// [`View::for_each`].
-    ///
-    /// ```
-    /// use tensor_layout::{layout, Tensor, H, W};
-    ///
-    /// let mut table = Tensor::<usize, layout!(HW[2, 3])>::filled(1);
-    /// table.for_each_mut(|(H(h), W(w)), cell| *cell += h * w);
-    /// let mut sum = 0;
-    /// table.for_each(|_, cell| sum += cell);
-    /// assert_eq!(sum, 9);
-    /// ```
-    #[inline]
-    pub fn for_each<'a>(&'a self, function: impl FnMut(L::Axes, &'a T)) {
-        self.as_view().for_each(function);
-    }
-
-    /// Returns an iterator over mutable references to the elements, in storage order. Storage order is the
-    /// fastest order; see [`ViewMut::iter_mut_in_storage_order`].
-    #[inline]
-    pub fn iter_mut_in_storage_order(&mut self) -> IterMut<'_, T, L, StorageOrder>
-    where
-        L::Storage: Writable,
-    {
-        IterMut::new(self.as_view_mut().borrowed())
     }
 
     /// Returns an iterator over mutable references to the elements with their coordinates, in logical order;
@@ -246,6 +80,22 @@ impl<T, L: AnyLayout> Tensor<T, L> {
         self.as_view_mut().par_axis_iter_mut(axis)
     }
 
+    /// Returns an iterator over contiguous runs of elements, in storage order. Each run is a slice; see
+    /// [`View::runs`].
+    ///
+    /// ```
+    /// use tensor_layout::{layout, Tensor};
+    ///
+    /// type Rows = layout!(HW[H = 2, W = 3], pad(W = 4));
+    /// let mut rows = Tensor::<u8, Rows>::filled(1);
+    /// rows.runs_mut().for_each(|run| run.fill(2));
+    /// assert!(rows.runs().eq([[2, 2, 2], [2, 2, 2]]));
+    /// assert_eq!(rows.memory(), [2, 2, 2, 1, 2, 2, 2, 1]);
+    /// ```
+    pub fn runs(&self) -> Runs<'_, T, L> {
+        self.as_view().runs()
+    }
+
     /// Returns an iterator over contiguous runs of elements, in storage order. Each run is a mutable slice;
     /// see [`ViewMut::runs_mut`].
     pub fn runs_mut(&mut self) -> RunsMut<'_, T, L>
@@ -264,6 +114,28 @@ impl<T, L: AnyLayout> Tensor<T, L> {
     {
         let mut runs = self.runs_mut();
         if runs.len() == 1 { runs.next() } else { None }
+    }
+
+    /// Returns an iterator over pairs of elements with equal coordinates: one from this tensor, and one from
+    /// a view of the same shape. The iterator follows the storage order of this tensor; see [`View::zip`].
+    ///
+    /// ```
+    /// use tensor_layout::{layout, Tensor, H, W};
+    ///
+    /// let mut rows = Tensor::<usize, layout!(HW[2, 3])>::from_fn(|(H(h), W(w))| 10 * h + w);
+    /// let columns = rows.to_layout::<layout!(WH[2, 3])>();
+    /// assert!(rows.zip(columns.as_view()).all(|(row, column)| row == column));
+    /// rows.zip_mut(columns.as_view()).for_each(|(row, column)| *row += column);
+    /// assert_eq!(rows.as_slice(), [0, 2, 4, 20, 22, 24]);
+    /// ```
+    #[must_use]
+    #[inline]
+    pub fn zip<'a, U, M>(&'a self, other: View<'a, U, M>) -> Zip<'a, T, L, U, M>
+    where
+        M: AnyLayout,
+        M::Shape: ComparableShape<L::Shape, Itself: FixedLike<L::Shape>>,
+    {
+        self.as_view().zip(other)
     }
 
     /// Returns an iterator over pairs of elements with equal coordinates: a mutable one from this tensor, and

@@ -155,6 +155,34 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
         Runs::new(self.elements)
     }
 
+    /// Returns the elements in storage order.
+    ///
+    /// If the layout has padding, or may have padding for some sizes, the call does not compile. Nor does it for
+    /// most parts. Use [`as_contiguous_slice`](Self::as_contiguous_slice) instead, which looks for gaps at run
+    /// time, or [`runs`](Self::runs). With `broadcast`, the slice has each stored element once.
+    ///
+    /// ```
+    /// use tensor_layout::{layout, View};
+    ///
+    /// let columns = View::<u8, layout!(WH[H = 2, W = 3])>::from_array(&[1, 4, 2, 5, 3, 6]);
+    /// assert_eq!(columns.as_slice(), [1, 4, 2, 5, 3, 6]);
+    /// ```
+    ///
+    /// ```compile_fail
+    /// # use tensor_layout::{layout, View};
+    /// let padded = View::<u8, layout!(HW[2, 3], pad(W = 4))>::from_array(&[7; 8]);
+    /// let sum: u8 = padded.as_slice().iter().sum();
+    /// ```
+    #[doc(alias = "data")]
+    #[must_use]
+    #[inline]
+    pub fn as_slice(&self) -> &'a [T] {
+        const { check_no_gaps::<L>() };
+        // SAFETY: all elements can be read for `'a`. A layout without padding has an element at each offset
+        // that is less than the span.
+        unsafe { slice::from_raw_parts(self.as_ptr(), self.elements.mapping().span()) }
+    }
+
     /// Returns all elements in storage order as one slice, or `None` if there are gaps between them.
     ///
     /// ```
@@ -165,7 +193,7 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
     /// assert_eq!(image.fix((H(1),)).as_contiguous_slice(), Some([4, 5, 6].as_slice()));
     /// assert_eq!(image.fix((W(1),)).as_contiguous_slice(), None);
     /// ```
-    #[doc(alias("as_slice", "as_slice_memory_order", "is_contiguous", "data"))]
+    #[doc(alias("as_slice_memory_order", "is_contiguous", "data"))]
     #[must_use]
     pub fn as_contiguous_slice(&self) -> Option<&'a [T]> {
         let mut runs = self.runs();

@@ -32,6 +32,13 @@ impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
         IterMut::new(self.reborrow().elements)
     }
 
+    /// Returns an iterator over the elements with their coordinates, in logical order; see
+    /// [`View::indexed_iter`].
+    #[inline]
+    pub fn indexed_iter(&self) -> IndexedIter<'_, T, L, LogicalOrder> {
+        self.as_view().indexed_iter()
+    }
+
     /// Returns an iterator over mutable references to the elements with their coordinates, in logical order.
     ///
     /// ```
@@ -109,6 +116,12 @@ impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
         ParAxisIterMut(self.axis_iter_mut(axis))
     }
 
+    /// Returns an iterator over contiguous runs of elements, in storage order. Each run is a slice; see
+    /// [`View::runs`].
+    pub fn runs(&self) -> Runs<'_, T, L> {
+        self.as_view().runs()
+    }
+
     /// Returns an iterator over contiguous runs of elements, in storage order. Each run is a mutable slice;
     /// see [`View::runs`].
     ///
@@ -117,12 +130,58 @@ impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
         RunsMut::new(self.reborrow().elements)
     }
 
+    /// Returns the elements in storage order; see [`View::as_slice`]. If the layout may have padding, the call
+    /// does not compile.
+    #[must_use]
+    #[inline]
+    pub fn as_slice(&self) -> &[T] {
+        const { check_no_gaps::<L>() };
+        match self.as_contiguous_slice() {
+            Some(elements) => elements,
+            None => unreachable!("without padding, there are no gaps"),
+        }
+    }
+
+    /// Returns the elements in storage order, to write them; see [`View::as_slice`]. If the layout may have
+    /// padding, the call does not compile: use
+    /// [`as_contiguous_mut_slice`](Self::as_contiguous_mut_slice) or [`runs_mut`](Self::runs_mut).
+    ///
+    /// ```
+    /// use tensor_layout::{layout, ViewMut};
+    ///
+    /// let mut memory = [0_u8; 6];
+    /// let mut image = ViewMut::<u8, layout!(HW[2, 3])>::from_array(&mut memory);
+    /// image.as_mut_slice().copy_from_slice(&[1, 2, 3, 4, 5, 6]);
+    /// assert_eq!(image.as_slice(), [1, 2, 3, 4, 5, 6]);
+    /// ```
+    #[must_use]
+    #[inline]
+    pub fn as_mut_slice(&mut self) -> &mut [T] {
+        const { check_no_gaps::<L>() };
+        match self.as_contiguous_mut_slice() {
+            Some(elements) => elements,
+            None => unreachable!("without padding, there are no gaps"),
+        }
+    }
+
     /// Returns all elements in storage order as one mutable slice, or `None` if there are gaps between them;
     /// see [`View::as_contiguous_slice`].
     #[must_use]
     pub fn as_contiguous_mut_slice(&mut self) -> Option<&mut [T]> {
         let mut runs = self.runs_mut();
         if runs.len() == 1 { runs.next() } else { None }
+    }
+
+    /// Returns an iterator over pairs of elements with equal coordinates: one from this view, and one from
+    /// a view of the same shape. The iterator follows the storage order of this view; see [`View::zip`].
+    #[must_use]
+    #[inline]
+    pub fn zip<'b, U, M>(&'b self, other: View<'b, U, M>) -> Zip<'b, T, L, U, M>
+    where
+        M: AnyLayout,
+        M::Shape: ComparableShape<L::Shape, Itself: FixedLike<L::Shape>>,
+    {
+        self.as_view().zip(other)
     }
 
     /// Returns an iterator over pairs of elements with equal coordinates: a mutable one from this view, and

@@ -1,7 +1,7 @@
-// Methods of `Tensor`: comparing within a tolerance. Included by `tensor.rs`.
+// Methods of `ViewMut` and `Tensor`: comparing within a tolerance. Included by both files, in which `This` is the type.
 
 /// # Comparing within a tolerance
-impl<T, L: AnyLayout> Tensor<T, L> {
+impl<T, L: AnyLayout> This<'_, T, L> {
     /// Tests whether the sizes are equal and all elements are close to the elements of `expected`; see
     /// [`View::is_close`].
     #[must_use]

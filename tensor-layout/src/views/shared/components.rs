@@ -1,18 +1,19 @@
-// Methods of `Tensor`: components in another order. Included by `tensor.rs`.
+// Methods of `ViewMut` and `Tensor`: components in another order. Included by both files, in which `This` is the type.
 
 /// # Moving components
 ///
 /// Components are the kinds of values along one axis, such as red, green and blue. A layout declares them
 /// with the clause `components(C = RGB)` of [`layout!`](crate::layout!). These methods move elements between
 /// layouts whose components are in different orders.
-impl<T, L: AnyLayout> Tensor<T, L> {
+impl<T, L: AnyLayout> This<'_, T, L> {
     /// Returns a tensor with the same components, such as red, green and blue, in the order of `OtherLayout`;
     /// see [`View::to_components`].
     ///
     /// # Panics
     ///
-    /// Panics if the tensor takes more than `isize::MAX` bytes. If memory runs out, the program aborts, as it
-    /// does for a `Vec`.
+    /// Panics if the new tensor takes more than `isize::MAX` bytes. If memory runs out, the program aborts,
+    /// as it does for a `Vec`.
+    #[cfg(feature = "alloc")]
     #[must_use]
     pub fn to_components<OtherLayout: TakesAllComponents<L>>(&self) -> Tensor<T, OtherLayout>
     where
@@ -29,12 +30,13 @@ impl<T, L: AnyLayout> Tensor<T, L> {
     ///
     /// Returns an error if a size of this tensor differs from the size that `OtherLayout` fixes. Sizes along
     /// the axis of the components are not compared. Also returns an error if `OtherLayout` is not valid with
-    /// the sizes of this tensor, for example because a clause `pad` is too small.
+    /// the sizes of this tensor, for example because the clause `pad(W = 4)` is too small for W = 5.
     ///
     /// # Panics
     ///
-    /// Panics if the tensor takes more than `isize::MAX` bytes. If memory runs out, the program aborts, as it
-    /// does for a `Vec`.
+    /// Panics if the new tensor takes more than `isize::MAX` bytes. If memory runs out, the program aborts,
+    /// as it does for a `Vec`.
+    #[cfg(feature = "alloc")]
     pub fn try_to_components<OtherLayout: TakesAllComponents<L>>(
         &self,
     ) -> Result<Tensor<T, OtherLayout>, LayoutError>
@@ -50,8 +52,9 @@ impl<T, L: AnyLayout> Tensor<T, L> {
     ///
     /// # Panics
     ///
-    /// Panics if the tensor takes more than `isize::MAX` bytes. If memory runs out, the program aborts, as it
-    /// does for a `Vec`.
+    /// Panics if the new tensor takes more than `isize::MAX` bytes. If memory runs out, the program aborts,
+    /// as it does for a `Vec`.
+    #[cfg(feature = "alloc")]
     #[must_use]
     pub fn to_components_or<OtherLayout: TakesComponents<L>>(
         &self,
@@ -71,12 +74,13 @@ impl<T, L: AnyLayout> Tensor<T, L> {
     ///
     /// Returns an error if a size of this tensor differs from the size that `OtherLayout` fixes. Sizes along
     /// the axis of the components are not compared. Also returns an error if `OtherLayout` is not valid with
-    /// the sizes of this tensor, for example because a clause `pad` is too small.
+    /// the sizes of this tensor, for example because the clause `pad(W = 4)` is too small for W = 5.
     ///
     /// # Panics
     ///
-    /// Panics if the tensor takes more than `isize::MAX` bytes. If memory runs out, the program aborts, as it
-    /// does for a `Vec`.
+    /// Panics if the new tensor takes more than `isize::MAX` bytes. If memory runs out, the program aborts,
+    /// as it does for a `Vec`.
+    #[cfg(feature = "alloc")]
     pub fn try_to_components_or<OtherLayout: TakesComponents<L>>(
         &self,
         value: T,
@@ -102,7 +106,8 @@ impl<T, L: AnyLayout> Tensor<T, L> {
     ///
     /// # Errors
     ///
-    /// Returns an error if a size of the target differs. The error names the axis, and nothing is written.
+    /// Returns an error if this tensor and the target have different sizes along an axis other than that of
+    /// the components. The error names this axis, and nothing is written.
     pub fn try_components_into<'t, V>(&self, target: V) -> Result<(), LayoutError>
     where
         T: Copy + 'static,
@@ -125,7 +130,8 @@ impl<T, L: AnyLayout> Tensor<T, L> {
     ///
     /// # Errors
     ///
-    /// Returns an error if a size of the target differs. The error names the axis, and nothing is written.
+    /// Returns an error if this tensor and the target have different sizes along an axis other than that of
+    /// the components. The error names this axis, and nothing is written.
     pub fn try_components_into_or<'t, V>(&self, target: V, value: T) -> Result<(), LayoutError>
     where
         T: Copy + 'static,

@@ -1,7 +1,7 @@
-// Methods of `Tensor`: copying elements to another layout. Included by `tensor.rs`.
+// Methods of `ViewMut` and `Tensor`: copying elements to another layout. Included by both files, in which `This` is the type.
 
 /// # Moving elements to another layout
-impl<T, L: AnyLayout> Tensor<T, L> {
+impl<T, L: AnyLayout> This<'_, T, L> {
     /// Copies all elements to a tensor or view of the same shape. The target may have another storage; see
     /// [`View::relayout_into`].
     ///
@@ -146,6 +146,7 @@ impl<T, L: AnyLayout> Tensor<T, L> {
     ///
     /// Panics if the new tensor takes more than `isize::MAX` bytes. If memory runs out, the program aborts,
     /// as it does for a `Vec`.
+    #[cfg(feature = "alloc")]
     #[must_use]
     pub fn to_layout<OtherLayout: AnyLayout<Meaning: TakesMeaning<L::Meaning>>>(
         &self,
@@ -171,6 +172,7 @@ impl<T, L: AnyLayout> Tensor<T, L> {
     ///
     /// Panics if the new tensor takes more than `isize::MAX` bytes. If memory runs out, the program aborts,
     /// as it does for a `Vec`.
+    #[cfg(feature = "alloc")]
     pub fn try_to_layout<OtherLayout: AnyLayout<Meaning: TakesMeaning<L::Meaning>>>(
         &self,
     ) -> Result<Tensor<T, OtherLayout>, LayoutError>
