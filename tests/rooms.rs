@@ -2,6 +2,8 @@
 
 use std::fs;
 
+#[path = "rooms/floors.rs"]
+mod floors;
 mod source;
 
 /// The modules of the room `gpu` whose public place is the crate's root.

@@ -52,6 +52,7 @@ mod portable;
 pub(crate) mod rearrange;
 #[cfg(test)]
 mod tests;
+mod work;
 #[cfg(target_feature = "sse2")]
 mod x86;
 

@@ -4,6 +4,7 @@ use super::instructions::Instructions;
 use super::nest::{Loop, MAX_LOOPS, Nest, STAY};
 use super::pair::Pair;
 use super::portable;
+use super::work::{Matrix, Task, Work};
 #[cfg(target_feature = "sse2")]
 use super::x86;
 use core::any::TypeId;
@@ -18,68 +19,6 @@ pub(super) struct CopyPlan<const MOST: usize = MAX_LOOPS> {
     /// The loops around the work. Their steps are in bytes.
     outer: Nest<MOST>,
     pub(super) work: Work,
-}
-
-/// The work that a copy does at each place of its outer loops.
-#[derive(Clone, Copy)]
-pub(super) struct Work {
-    pub(super) task: Task,
-    /// The number of adjacent bytes that are moved as one: an element, or a run of elements.
-    pub(super) unit: usize,
-    /// Whether the target is so large that the caches would not hold all of its bytes after the copy.
-    #[cfg_attr(
-        not(target_feature = "sse2"),
-        allow(dead_code, reason = "only kernels for x86 go past the caches")
-    )]
-    pub(super) streams: bool,
-    /// Whether only portable loops do the work: the task is a fill, or there are too few units for other
-    /// kernels.
-    is_small: bool,
-}
-
-/// The task at each place of the outer loops.
-#[derive(Clone, Copy)]
-pub(super) enum Task {
-    /// Moves a unit at each place of two nested loops, whose steps are in bytes. The first loop is the
-    /// innermost loop of the target.
-    Units([Loop; 2]),
-    /// Fills this number of adjacent units of the target with copies of one unit of the source.
-    Fill(usize),
-    /// Transposes a matrix of units that have 1, 2, 3, 4, 8 or 16 bytes.
-    Matrix(Matrix),
-}
-
-/// A matrix in the source. In the target, it is transposed.
-#[derive(Clone, Copy)]
-pub(super) struct Matrix {
-    /// The number of rows in the source. Each row of the target has this number of adjacent units.
-    pub(super) rows: usize,
-    /// The number of adjacent units in each row of the source. The target has this number of rows.
-    pub(super) columns: usize,
-    /// The row pitch in the source, in bytes.
-    pub(super) source: usize,
-    /// The row pitch in the target, in bytes.
-    pub(super) target: usize,
-}
-
-impl Matrix {
-    /// Returns two loops over the units of `unit` bytes: along a row of the target, and from row to row.
-    #[inline]
-    pub(super) const fn loops(&self, unit: usize) -> [Loop; 2] {
-        let along = Loop {
-            count: self.rows,
-            source: self.source,
-            target: unit,
-            along: 0,
-        };
-        let from_row_to_row = Loop {
-            count: self.columns,
-            source: unit,
-            target: self.target,
-            along: 0,
-        };
-        [along, from_row_to_row]
-    }
 }
 
 /// The minimum size, in bytes, of a streamed target. Writes to a streamed target bypass the caches. A smaller
@@ -251,20 +190,6 @@ impl CopyPlan {
             self.choose(size);
         }
         is_whole
-    }
-}
-
-impl Work {
-    /// Returns the two loops over units, the innermost loop of the target first.
-    ///
-    /// For a fill, both are [`STAY`], a loop of one step.
-    #[inline]
-    pub(super) const fn loops(&self) -> [Loop; 2] {
-        match &self.task {
-            Task::Units(loops) => *loops,
-            Task::Fill(_) => [STAY; 2],
-            Task::Matrix(matrix) => matrix.loops(self.unit),
-        }
     }
 }
 

@@ -9,7 +9,7 @@
 // faster for units of 16 bytes, and slower for short rows.
 
 use super::nest::{Loop, LoopPlace, STAY, walk};
-use super::plan::{Task, Work};
+use super::work::{Task, Work};
 use core::mem::MaybeUninit;
 use core::ptr::NonNull;
 

@@ -20,10 +20,11 @@
 
 use super::blocks::rounds;
 use super::gather::UnitGather;
+use super::matrix::{LINE, PitchedMatrix, is_packable, masked_stores};
+use super::rows;
 use super::spread::{AHEAD, Spread};
 use super::transposition::tiles;
 use super::vectors::{Avx2, MaskedAvx2, MaskedStores, Shuffle, Ssse3, Unpack, Vectors};
-use super::{LINE, PitchedMatrix, is_packable, masked_stores, rows};
 use crate::relayout::instructions::Instructions;
 use crate::relayout::nest::{Loop, STAY};
 use crate::relayout::portable::units_of;

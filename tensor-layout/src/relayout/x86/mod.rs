@@ -30,6 +30,7 @@ mod blocks;
 mod channels;
 mod gather;
 mod map;
+mod matrix;
 mod rows;
 mod spread;
 mod transposition;
@@ -37,12 +38,13 @@ mod vectors;
 
 use super::instructions::Instructions;
 use super::nest::{Loop, LoopPlace, STAY, walk};
-use super::plan::{Matrix, Task, Work};
 use super::portable::{competes, for_each_tile};
+use super::work::{Matrix, Task, Work};
 use channels::{Deinterleave, Interleave};
 use core::ptr::NonNull;
 use gather::UnitGather;
 pub(super) use map::map_run_avx2;
+use matrix::{LINE, PitchedMatrix, is_packable, masked_stores};
 use spread::Spread;
 use transposition::TileBlocks;
 use vectors::MaskedStores;
@@ -67,44 +69,8 @@ pub(super) enum Kernel {
     Blocks(Matrix, TileBlocks),
 }
 
-/// The size of a cache line in bytes.
-const LINE: usize = 64;
-
 /// The minimum length of a streamed run in bytes. In shorter runs, too many lines are only partly written.
 const SHORTEST_STREAM: usize = 4 * LINE;
-
-/// Returns whether a unit of `unit` bytes can be read as two numbers and written as one.
-const fn is_packable(unit: usize) -> bool {
-    matches!(unit, 3 | 5 | 6 | 7)
-}
-
-/// Returns the proof that the processor has masked stores, or `None`.
-fn masked_stores(instructions: Instructions) -> Option<MaskedStores> {
-    match instructions {
-        Instructions::Avx2(avx2) => avx2.masked_stores(),
-        _ => None,
-    }
-}
-
-/// A matrix to move, with its row pitches in bytes.
-#[derive(Clone, Copy)]
-struct PitchedMatrix {
-    rows: usize,
-    columns: usize,
-    /// The size of an element in bytes.
-    width: usize,
-    /// The row pitch in the source, in bytes.
-    source: usize,
-    /// The row pitch in the target, in bytes.
-    target: usize,
-    /// Whether writes to the target bypass the caches.
-    streams: bool,
-    /// A loop around the matrix. Each tile is moved at all steps of this loop before the next tile. If the
-    /// plan has no suitable loop, this is a loop of one step.
-    repeat: Loop,
-    /// The distance from this matrix to the next one in the source, in bytes.
-    next: usize,
-}
 
 impl Kernel {
     /// Returns the kernel for `work` with the given instructions, or `None` if the portable loops are better.

@@ -8,7 +8,7 @@
 // - **Vectors of 32 bytes** were faster for runs of 80 bytes and slower for runs of 128 bytes. With a
 //   prefetch of the next row, they saved a twentieth of the time for rows of 7,680 bytes, in some runs only.
 
-use super::LINE;
+use super::matrix::LINE;
 use super::vectors::{Sse2, Vectors};
 use crate::relayout::nest::{Loop, LoopPlace};
 #[cfg(test)]

@@ -25,8 +25,9 @@
 use super::blocks::{
     self, BlockShape, BlocksToPixels, FromPixels, MatrixSize, Pitched, Tall, Wide,
 };
+use super::matrix::{LINE, PitchedMatrix};
+use super::rows;
 use super::vectors::{Avx2, HalfSse2, Sse2, Threes, Vectors};
-use super::{LINE, PitchedMatrix, rows};
 use crate::relayout::nest::Loop;
 use crate::relayout::portable::{self, COMPETING};
 use core::mem::MaybeUninit;
