@@ -115,7 +115,7 @@ const TYPES: &[(Named, &str, &str)] = &[
     (OnWindows, "GraphInitialization<'a>", "+"),
     (OnWindows, "GraphRun<'a>", "+"),
     // Numbers.
-    (In("macros"), "Placed<const ENTRIES: usize>", "."),
+    (In("macros"), "PlacedEntries<const ENTRIES: usize>", "."),
 ];
 
 /// The beginnings of names that macros declare and that need no row. `DimH<224>` has only a number; `DynH` and the
