@@ -2,9 +2,10 @@
 
 // Decisions:
 //
-// - **A tensor has each method of a view, written as one line.** A tensor cannot deref to a view, because it
-//   contains no view to which a reference could point. The method of the tensor repeats the `where` clause of
-//   the view's method. So if a condition is not met, the message names it.
+// - **A tensor has each method of a view, written as one line**, in `tensor/` or, for mutable views too, in
+//   `shared/`. A tensor cannot deref to a view, because it contains no view to which a reference could point.
+//   The method of the tensor repeats the `where` clause of the view's method. So if a condition is not met, the
+//   message names it.
 // - **`from_vec` takes a vector that is exactly as long as the footprint.** A shorter vector would lack
 //   padding, and a longer vector is a mistake. This rule does not apply to memory of another library, which
 //   may be longer, or may lack the padding after its last element.
