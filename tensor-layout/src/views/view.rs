@@ -500,3 +500,4 @@ include!("view/memory.rs");
 include!("view/interop.rs");
 include!("view/missing.rs");
 include!("shared/missing.rs");
+include!("shared/missing_features.rs");

@@ -587,3 +587,4 @@ include!("view_mut/memory.rs");
 include!("view_mut/interop.rs");
 include!("view_mut/missing.rs");
 include!("shared/missing.rs");
+include!("shared/missing_features.rs");
