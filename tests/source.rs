@@ -43,17 +43,27 @@ pub(crate) fn files_in(folder: &Path) -> Vec<(String, String)> {
     files
 }
 
-/// Returns the text of a shared file, with the type that the file of the type calls `This`.
+/// Returns the text of a shared file, with what the file of the type calls `This`, `Receiver` and `Part`.
 fn with_holder(shared: &str, holder: &str) -> String {
-    let (_, alias) = holder
-        .split_once("type This<'a, T, L> = ")
-        .expect("a file that includes a shared one says what `This` is");
-    let (name, parameters) = alias.split_once('<').expect("it is generic");
-    if parameters.starts_with('\'') {
-        return shared.replace("This", name);
+    let alias = |alias: &str| {
+        let (_, rest) = holder
+            .split_once(alias)
+            .expect("a file that includes a shared one defines its aliases");
+        rest.split([';', '<']).next().expect("it has a beginning")
+    };
+    let name = alias("type This<'a, T, L> = ");
+    let part = alias("type Part<'a, T, L> = ");
+    let receiver = if alias("type Receiver<'a, S> = ").starts_with('&') {
+        "&self"
+    } else {
+        "self"
+    };
+    let mut text = shared
+        .replace("self: Receiver<'a, Self>", receiver)
+        .replace("Part<", &format!("{part}<"))
+        .replace("Part {", &format!("{part} {{"));
+    if holder.contains(&format!("type This<'a, T, L> = {name}<T, L>;")) {
+        text = text.replace("This<'a, ", "This<").replace("This<'_, ", "This<");
     }
-    shared
-        .replace("This<'a, ", &format!("{name}<"))
-        .replace("This<'_, ", &format!("{name}<"))
-        .replace("This", name)
+    text.replace("This", name)
 }

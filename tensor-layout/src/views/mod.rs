@@ -9,9 +9,10 @@
 //   returns a `Result`: types guarantee its conditions, or it panics as `[]` does. The method `try_…` of the
 //   same name returns a `Result` with a named error. `get` returns an `Option`, as in std.
 // - **A method of a `View` takes `self`**, because a `View` is `Copy`. A method of a `ViewMut` takes `self`
-//   too, and a caller who wants to keep the view calls `reborrow` first. A `Tensor` has three forms of a
-//   method: `name` returns a `View`, `name_mut` returns a `ViewMut`, and `into_name` takes the tensor by
-//   value. The third form exists only for methods whose result keeps all elements and has a declared layout.
+//   too. A caller who wants to keep the view calls `name_mut` in place of `name`, or `reborrow` first. A
+//   `Tensor` has three forms of a method: `name` returns a `View`, `name_mut` returns a `ViewMut`, and
+//   `into_name` takes the tensor by value. The third form exists only for methods whose result keeps all
+//   elements and has a declared layout.
 // - **A private function is not called `new`** on a type where a user could look for `new`. Otherwise, the
 //   compiler would say that `new` is private, and show it.
 // - **`View::with` and `ViewMut::with` return `LayoutError`**, not `LengthError`. If strides are known at run
@@ -41,8 +42,10 @@
 //   included files. So `.ci/run` lists these files for rustfmt, and a user of `cargo mutants` has to list
 //   them as well.
 // - **Files in `views/shared/` have methods of several types**, with their bounds and their documentation. Each
-//   of the types includes them, and defines `This` as an alias of itself. The compiler and rustdoc print the
-//   type, and not the alias. They would print a generic type in place of the alias. If a macro had the methods,
+//   of the types includes them, and defines aliases: `This` is the type, `Receiver` is the `self` of a method,
+//   and `Part` is the type that the method returns. So `fix` is written once, but takes a `View` by value and a
+//   `Tensor` by reference. The compiler and rustdoc print the types, and not the aliases, except in quoted
+//   lines of the source. They would print a generic type in place of the aliases. If a macro had the methods,
 //   the compiler would show the call of the macro in each message.
 // - **For an argument of the user's own function, rustc writes the whole message** (`E0308`). Its first line
 //   is always "mismatched types". The mark names both types only if their texts differ within 40 characters.

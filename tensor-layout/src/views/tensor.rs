@@ -24,7 +24,7 @@
 
 use crate::elements::iter::{IndexedIter, IndexedIterMut, Iter, IterMut, Runs, RunsMut};
 use crate::elements::parts::{AxisRange, Fix, Resize, Step, Stepped, check_crop};
-use crate::elements::pointer::{check_no_padding, check_packed, element_at};
+use crate::elements::pointer::{Elements, check_no_padding, check_packed, element_at};
 use crate::elements::reshape::{BroadcastTo, Broadcasted, Rename, Reorder, check_broadcast};
 #[cfg(any(feature = "image", feature = "ndarray"))]
 use crate::interop;
@@ -343,6 +343,11 @@ impl<T, L: AnyLayout> Tensor<T, L> {
     {
         let (sizes, strides) = (self.mapping.all_sizes(), self.mapping.all_strides());
         ViewMut::with(&mut self.elements, Mapping::of_strides(&sizes, &strides)?)
+    }
+
+    #[inline(always)]
+    pub(crate) fn borrowed(&self) -> Elements<T, L, &[T]> {
+        self.as_view().borrowed()
     }
 
     /// Returns an iterator over the elements in logical order; see [`View::iter`].
@@ -718,13 +723,19 @@ where
 
 /// The type to which the files of `shared` add methods.
 type This<'a, T, L> = Tensor<T, L>;
+/// The `self` of their methods that return parts and reshapes.
+type Receiver<'a, S> = &'a S;
+/// The parts and reshapes.
+type Part<'a, T, L> = View<'a, T, L>;
 
 // These files are included, and not modules, for the sake of messages: if the `impl` of a method is in
 // another module than its type, the compiler prints that module's path.
-include!("tensor/parts.rs");
+include!("shared/parts.rs");
 include!("shared/parts_mut.rs");
-include!("tensor/reshape.rs");
+include!("shared/reshape.rs");
 include!("shared/reshape_mut.rs");
+include!("shared/broadcast.rs");
+include!("tensor/reshape.rs");
 include!("shared/iteration.rs");
 include!("tensor/iteration.rs");
 include!("shared/relayout.rs");

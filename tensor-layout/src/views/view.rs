@@ -482,12 +482,16 @@ where
 
 /// The type to which the files of `shared` add methods.
 type This<'a, T, L> = View<'a, T, L>;
+/// The `self` of their methods that return parts and reshapes.
+type Receiver<'a, S> = S;
+/// The parts and reshapes.
+type Part<'a, T, L> = View<'a, T, L>;
 
 // These files are included, and not modules, for the sake of messages: if the `impl` of a method is in
 // another module than its type, the compiler prints that module's path.
 include!("shared/parts.rs");
 include!("shared/reshape.rs");
-include!("view/broadcast.rs");
+include!("shared/broadcast.rs");
 include!("view/iteration.rs");
 include!("view/relayout.rs");
 include!("view/components.rs");
@@ -496,3 +500,4 @@ include!("view/memory.rs");
 include!("view/interop.rs");
 include!("view/missing.rs");
 include!("shared/missing.rs");
+include!("shared/missing_features.rs");

@@ -567,6 +567,10 @@ impl<T> SameElement<T> for T {
 
 /// The type to which the files of `shared` add methods.
 type This<'a, T, L> = ViewMut<'a, T, L>;
+/// The `self` of their methods that return parts and reshapes.
+type Receiver<'a, S> = S;
+/// The parts and reshapes.
+type Part<'a, T, L> = ViewMut<'a, T, L>;
 
 // These files are included, and not modules, for the sake of messages: if the `impl` of a method is in
 // another module than its type, the compiler prints that module's path.
@@ -583,3 +587,4 @@ include!("view_mut/memory.rs");
 include!("view_mut/interop.rs");
 include!("view_mut/missing.rs");
 include!("shared/missing.rs");
+include!("shared/missing_features.rs");

@@ -12,8 +12,7 @@
 /// - *Alignment.* A part may begin at any multiple of the element size. The alignment that DirectML needs is
 ///   checked only when the part is bound.
 impl<R, T, L: AnyLayout> Buffer<R, T, L> {
-    /// Returns the part at the given positions. The part does not have the axes of these positions; see
-    /// [`View::fix`].
+    /// Returns the part at the given positions, without their axes; see [`View::fix`].
     ///
     /// ```
     /// # struct Memory(u64);
@@ -37,8 +36,8 @@ impl<R, T, L: AnyLayout> Buffer<R, T, L> {
     ///
     /// # Panics
     ///
-    /// Panics if a position is out of range. If the position is a constant, and the size of its axis is known
-    /// at compile time, this is a compile error instead.
+    /// Panics if a position is out of range. [`part!`](crate::part!) checks constant positions at compile
+    /// time: `part!(photos, N = 2)`.
     #[inline]
     #[track_caller]
     pub fn fix<P: Positions<Axes: NoneTwice + Among<L::Axes>>>(
@@ -55,7 +54,7 @@ impl<R, T, L: AnyLayout> Buffer<R, T, L> {
         }
     }
 
-    /// Tries [`fix`](Self::fix), and returns an error instead of a panic.
+    /// Tries [`fix`](Self::fix) for positions that may be out of range.
     ///
     /// # Errors
     ///
@@ -73,11 +72,12 @@ impl<R, T, L: AnyLayout> Buffer<R, T, L> {
         Ok(self.select(part))
     }
 
-    /// Returns the part that has only a range of positions along one axis; see [`View::range`].
+    /// Returns the part with a range of positions along one axis; see [`View::range`].
     ///
     /// # Panics
     ///
-    /// Panics if the range is empty, reaches beyond the axis, or starts inside an inner block of the axis.
+    /// Panics if the range is empty, reaches beyond the axis, or starts inside a block, such as `16c` in
+    /// `NCHW16c`.
     #[inline]
     #[track_caller]
     pub fn range<Range: AxisRange<Axis: AxisOf<L::Axes>>>(
@@ -93,12 +93,12 @@ impl<R, T, L: AnyLayout> Buffer<R, T, L> {
         }
     }
 
-    /// Tries [`range`](Self::range), and returns an error instead of a panic.
+    /// Tries [`range`](Self::range) for a part that may be out of range.
     ///
     /// # Errors
     ///
-    /// Returns an error if the range is empty, reaches beyond the axis, or starts inside an inner block of
-    /// the axis.
+    /// Returns an error if the range is empty, reaches beyond the axis, or starts inside a block, such as
+    /// `16c` in `NCHW16c`.
     #[inline]
     pub fn try_range<Range: AxisRange<Axis: AxisOf<L::Axes>>>(
         self,
@@ -111,8 +111,8 @@ impl<R, T, L: AnyLayout> Buffer<R, T, L> {
         Ok(self.select(part))
     }
 
-    /// Returns the part that begins at the position `start` along one axis, and has a fixed size along this
-    /// axis; see [`View::crop`].
+    /// Returns the part with `size` positions along one axis, beginning at `start`. The size is known at
+    /// compile time; see [`View::crop`].
     ///
     /// ```
     /// # struct Memory(u64);
@@ -132,7 +132,7 @@ impl<R, T, L: AnyLayout> Buffer<R, T, L> {
     ///
     /// # Panics
     ///
-    /// Panics if the part reaches beyond the axis, or if it starts inside an inner block of the axis.
+    /// Panics if the part reaches beyond the axis, or starts inside a block, such as `16c` in `NCHW16c`.
     #[inline]
     #[track_caller]
     pub fn crop<P: Position<Axis: AxisOf<L::Axes>>, New: StaticSizeOf<P::Axis>>(
@@ -150,12 +150,12 @@ impl<R, T, L: AnyLayout> Buffer<R, T, L> {
         }
     }
 
-    /// Tries [`crop`](Self::crop), and returns an error instead of a panic.
+    /// Tries [`crop`](Self::crop) for a part that may be out of range.
     ///
     /// # Errors
     ///
-    /// Returns an error if the part reaches beyond the axis, or if it starts inside an inner block of the
-    /// axis.
+    /// Returns an error if the part reaches beyond the axis, or starts inside a block, such as `16c` in
+    /// `NCHW16c`.
     #[inline]
     pub fn try_crop<P: Position<Axis: AxisOf<L::Axes>>, New: StaticSizeOf<P::Axis>>(
         self,
@@ -190,7 +190,8 @@ impl<R, T, L: AnyLayout> Buffer<R, T, L> {
     ///
     /// # Panics
     ///
-    /// Panics if a part would be empty, or if `position` is inside an inner block of the axis.
+    /// Panics if one of the parts would be empty, or if `position` is inside a block, such as `16c` in
+    /// `NCHW16c`.
     #[inline]
     #[track_caller]
     pub fn split_at<P: Position<Axis: AxisOf<L::Axes>>>(
@@ -207,11 +208,12 @@ impl<R, T, L: AnyLayout> Buffer<R, T, L> {
         }
     }
 
-    /// Tries [`split_at`](Self::split_at), and returns an error instead of a panic.
+    /// Tries [`split_at`](Self::split_at) for a position that may be out of range.
     ///
     /// # Errors
     ///
-    /// Returns an error if a part would be empty, or if `position` is inside an inner block of the axis.
+    /// Returns an error if one of the parts would be empty, or if `position` is inside a block, such as `16c`
+    /// in `NCHW16c`.
     #[inline]
     pub fn try_split_at<P: Position<Axis: AxisOf<L::Axes>>>(
         self,
@@ -225,7 +227,7 @@ impl<R, T, L: AnyLayout> Buffer<R, T, L> {
         Ok((self.clone().select(before), self.select(after)))
     }
 
-    /// Returns the part with every `step`th position along one axis, beginning with position 0; see
+    /// Returns the part with every `step`th position along one axis, beginning with the first position; see
     /// [`View::step_by`].
     ///
     /// # Panics
@@ -249,7 +251,7 @@ impl<R, T, L: AnyLayout> Buffer<R, T, L> {
         }
     }
 
-    /// Tries [`step_by`](Self::step_by), and returns an error instead of a panic.
+    /// Tries [`step_by`](Self::step_by) for a step that may be 0.
     ///
     /// # Errors
     ///

@@ -5,7 +5,7 @@
 /// Each of these methods takes the buffer by value. To keep a buffer that owns its resource, call
 /// [`as_ref`](Self::as_ref) first.
 impl<R, T, L: AnyLayout> Buffer<R, T, L> {
-    /// Returns the same tensor with its axes in another logical order; see [`View::permute`].
+    /// Returns the tensor with the axes in the logical order given by `axes`; see [`View::permute`].
     #[must_use]
     pub fn permute<Names: AxisNames<Axes: OrderOf<L::Axes>>>(
         self,
@@ -19,7 +19,7 @@ impl<R, T, L: AnyLayout> Buffer<R, T, L> {
         self.at_same_places(mapping)
     }
 
-    /// Returns the same tensor with another name for one axis; see [`View::rename`].
+    /// Gives one axis another name; see [`View::rename`].
     #[must_use]
     pub fn rename<From: AxisName<Axis: AxisOf<L::Axes>>, To: AxisName>(
         self,
@@ -34,8 +34,8 @@ impl<R, T, L: AnyLayout> Buffer<R, T, L> {
         self.at_same_places(mapping)
     }
 
-    /// Merges several axes into one. Along the new axis, the position along the last of the merged axes
-    /// changes fastest; see [`View::merge`].
+    /// Merges several axes into one. Along the new axis, the last axis of `axes` varies fastest; see
+    /// [`View::merge`].
     ///
     /// ```
     /// # struct Memory(u64);
@@ -59,8 +59,8 @@ impl<R, T, L: AnyLayout> Buffer<R, T, L> {
     ///
     /// # Panics
     ///
-    /// Panics if the size given for the new axis is not the product of the merged sizes. If all sizes are
-    /// known at compile time, this is a compile error instead.
+    /// Panics if the size given for the new axis is not the product of the sizes of the merged axes. If all
+    /// sizes are known at compile time, a call with a wrong size does not compile.
     #[must_use]
     #[track_caller]
     pub fn merge<Names: AxisNames<Axes: NoneTwice + Among<L::Axes>>, New: NewAxis>(
@@ -83,12 +83,12 @@ impl<R, T, L: AnyLayout> Buffer<R, T, L> {
         }
     }
 
-    /// Tries [`merge`](Self::merge) for sizes or strides known at run time.
+    /// Tries [`merge`](Self::merge) for sizes or strides that are known at run time.
     ///
     /// # Errors
     ///
     /// Returns an error if elements would have to move, or if the size given for the new axis is not the
-    /// product of the merged sizes.
+    /// product of the sizes of the merged axes.
     pub fn try_merge<Names: AxisNames<Axes: NoneTwice + Among<L::Axes>>, New: NewAxis>(
         self,
         axes: Names,
@@ -104,8 +104,8 @@ impl<R, T, L: AnyLayout> Buffer<R, T, L> {
         Ok(self.at_same_places(mapping))
     }
 
-    /// Splits one axis into several axes. Along the old axis, the position along the last of the new axes
-    /// changes fastest; see [`View::split`].
+    /// Splits one axis into several. Along the split axis, the last of the new axes varies fastest; see
+    /// [`View::split`].
     ///
     /// ```
     /// # struct Memory(u64);
@@ -125,9 +125,9 @@ impl<R, T, L: AnyLayout> Buffer<R, T, L> {
     ///
     /// # Panics
     ///
-    /// Panics if the product of the new sizes is not the size of the axis. One new size may be left out; then
-    /// the product of the others must divide the size of the axis. If all sizes are known at compile time,
-    /// this is a compile error instead.
+    /// Panics if the product of the new sizes is not the size of the axis. If one size is left out, the
+    /// product of the others must divide the size of the axis. If all sizes are known at compile time, a call
+    /// with a wrong product does not compile.
     #[must_use]
     #[track_caller]
     pub fn split<Name: AxisName<Axis: AxisOf<L::Axes>>, New: NewAxes>(
@@ -153,8 +153,8 @@ impl<R, T, L: AnyLayout> Buffer<R, T, L> {
     ///
     /// # Errors
     ///
-    /// Returns an error if the product of the new sizes is not the size of the axis. One new size may be left
-    /// out; then the product of the others must divide the size of the axis.
+    /// Returns an error if the product of the new sizes is not the size of the axis. If one size is left out,
+    /// the product of the others must divide the size of the axis.
     pub fn try_split<Name: AxisName<Axis: AxisOf<L::Axes>>, New: NewAxes>(
         self,
         axis: Name,
@@ -171,7 +171,8 @@ impl<R, T, L: AnyLayout> Buffer<R, T, L> {
         Ok(self.at_same_places(mapping))
     }
 
-    /// Repeats the elements along a new axis, or along an existing axis of size 1; see [`View::broadcast`].
+    /// Repeats the elements along a new axis, or along an axis of size 1. A new axis comes first in the
+    /// logical order; see [`View::broadcast`].
     ///
     /// ```
     /// # struct Memory(u64);
@@ -191,11 +192,8 @@ impl<R, T, L: AnyLayout> Buffer<R, T, L> {
     ///
     /// # Panics
     ///
-    /// Panics in these cases. If the wrong size is known at compile time, this is a compile error instead:
-    ///
-    /// - the axis exists and has a size other than 1;
-    /// - the new size is 0;
-    /// - the result would have more than `isize::MAX` positions.
+    /// Panics if the axis exists with a size other than 1, if the new size is 0, or if there would be more
+    /// than `isize::MAX` positions. If the compiler knows that a size is wrong, the call does not compile.
     #[must_use]
     #[track_caller]
     pub fn broadcast<New: AsSize>(self, size: New) -> Buffer<R, T, Broadcasted<L, New::Size>>
@@ -214,8 +212,8 @@ impl<R, T, L: AnyLayout> Buffer<R, T, L> {
     ///
     /// # Errors
     ///
-    /// Returns an error if the axis exists and has a size other than 1, if the new size is 0, or if the
-    /// result would have more than `isize::MAX` positions.
+    /// Returns an error if the axis exists with a size other than 1, if the new size is 0, or if there would
+    /// be more than `isize::MAX` positions.
     pub fn try_broadcast<New: AsSize>(
         self,
         size: New,
@@ -228,8 +226,7 @@ impl<R, T, L: AnyLayout> Buffer<R, T, L> {
         Ok(self.at_same_places(mapping))
     }
 
-    /// Returns the same tensor in the layout `L2`. The type `L` may state sizes and strides that the type
-    /// `L2` leaves to run time; see [`View::into_layout`].
+    /// Converts the buffer to a layout that fixes fewer sizes at compile time; see [`View::into_layout`].
     #[must_use]
     pub fn into_layout<L2: TakesLayout<L> + AnyLayout<Meaning: TakesMeaning<L::Meaning>>>(
         self,
@@ -238,7 +235,7 @@ impl<R, T, L: AnyLayout> Buffer<R, T, L> {
         self.at_same_places(mapping)
     }
 
-    /// Returns the same tensor in the layout `L2`, which has the same axes. Every element keeps its place;
+    /// Converts the buffer to another layout with the same axes. Every element must keep its place in memory;
     /// see [`View::try_into_layout`].
     ///
     /// ```
@@ -263,7 +260,7 @@ impl<R, T, L: AnyLayout> Buffer<R, T, L> {
     ///
     /// # Errors
     ///
-    /// Returns an error if a size or a stride of `L2` differs from that of this tensor.
+    /// Returns an error if a size or a stride differs between the two layouts.
     pub fn try_into_layout<L2: AnyLayout<Meaning: TakesMeaning<L::Meaning>>>(
         self,
     ) -> Result<Buffer<R, T, L2>, LayoutError>

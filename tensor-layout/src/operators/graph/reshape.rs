@@ -22,7 +22,7 @@ use crate::types::type_lists::{AxisNames, IntoShape};
 ///
 /// These methods move no elements: DirectML reads the same bytes with other sizes and strides.
 impl<T, L: StaticLayout> Value<T, L> {
-    /// Returns the same tensor with its axes in another logical order; see
+    /// Returns the value with the axes in the logical order given by `axes`; see
     /// [`View::permute`](crate::View::permute).
     #[must_use]
     pub fn permute<Names: AxisNames<Axes: OrderOf<L::Axes>>>(
@@ -36,7 +36,7 @@ impl<T, L: StaticLayout> Value<T, L> {
         Value::of(self.source)
     }
 
-    /// Returns the same tensor with another name for one axis; see [`View::rename`](crate::View::rename).
+    /// Gives one axis another name; see [`View::rename`](crate::View::rename).
     #[must_use]
     pub fn rename<From: AxisName<Axis: AxisOf<L::Axes>>, To: AxisName>(
         self,
@@ -50,8 +50,8 @@ impl<T, L: StaticLayout> Value<T, L> {
         Value::of(self.source)
     }
 
-    /// Merges several axes into one. Along the new axis, the position along the last of the merged axes
-    /// changes fastest; see [`View::merge`](crate::View::merge).
+    /// Merges several axes into one. Along the new axis, the last axis of `axes` varies fastest; see
+    /// [`View::merge`](crate::View::merge).
     ///
     /// ```
     /// use tensor_layout::operators::{Absent, Gemm, Graph, OwnedByDml, Value};
@@ -76,7 +76,7 @@ impl<T, L: StaticLayout> Value<T, L> {
     /// # Panics
     ///
     /// Panics if the size given for the new axis is not the product of the sizes of the merged axes. If all
-    /// sizes are known at compile time, this is a compile error instead.
+    /// sizes are known at compile time, a call with a wrong size does not compile.
     #[must_use]
     #[track_caller]
     pub fn merge<Names: AxisNames<Axes: NoneTwice + Among<L::Axes>>, New: NewAxis>(
@@ -99,13 +99,14 @@ impl<T, L: StaticLayout> Value<T, L> {
         }
     }
 
-    /// Splits one axis into several axes. Along the old axis, the position along the last of the new axes
-    /// changes fastest; see [`View::split`](crate::View::split).
+    /// Splits one axis into several. Along the split axis, the last of the new axes varies fastest; see
+    /// [`View::split`](crate::View::split).
     ///
     /// # Panics
     ///
-    /// Panics if the product of the new sizes is not the size of the axis. If all sizes are known at compile
-    /// time, this is a compile error instead.
+    /// Panics if the product of the new sizes is not the size of the axis. If one size is left out, the
+    /// product of the others must divide the size of the axis. If all sizes are known at compile time, a call
+    /// with a wrong product does not compile.
     #[must_use]
     #[track_caller]
     pub fn split<Name: AxisName<Axis: AxisOf<L::Axes>>, New: NewAxes>(

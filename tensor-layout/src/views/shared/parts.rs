@@ -1,10 +1,12 @@
-// Methods of `View` and `ViewMut`: parts. Included by both files, in which `This` is the type.
+// Methods of `View`, `ViewMut` and `Tensor`: parts. Included by their files, which say what `This`, `Receiver` and
+// `Part` are.
 
 /// # Parts: fewer axes, or fewer positions along an axis
 ///
 /// No element moves. Axes that a call does not name keep their sizes in the type. These methods consume a
 /// [`ViewMut`]. To use it again later, call a method with `_mut` in its name, such as
-/// [`fix_mut`](ViewMut::fix_mut).
+/// [`fix_mut`](ViewMut::fix_mut). A `Tensor` is borrowed read-only by these methods, and mutably by those with
+/// `_mut` in their names.
 impl<'a, T, L: AnyLayout> This<'a, T, L> {
     /// Returns the part at the given positions, without their axes.
     ///
@@ -38,15 +40,15 @@ impl<'a, T, L: AnyLayout> This<'a, T, L> {
     #[inline]
     #[track_caller]
     pub fn fix<P: Positions<Axes: NoneTwice + Among<L::Axes>>>(
-        self,
+        self: Receiver<'a, Self>,
         positions: P,
-    ) -> This<'a, T, L::Fixed>
+    ) -> Part<'a, T, L::Fixed>
     where
         L: Fix<P::Axes>,
     {
         const { coordinate::check_given::<L, P>() };
-        match self.elements.try_fix(&positions) {
-            Ok(elements) => This { elements },
+        match self.borrowed().try_fix(&positions) {
+            Ok(elements) => Part { elements },
             Err(error) => panic!("{error}"),
         }
     }
@@ -58,15 +60,15 @@ impl<'a, T, L: AnyLayout> This<'a, T, L> {
     /// Returns an error if a position is out of range.
     #[inline]
     pub fn try_fix<P: Positions<Axes: NoneTwice + Among<L::Axes>>>(
-        self,
+        self: Receiver<'a, Self>,
         positions: P,
-    ) -> Result<This<'a, T, L::Fixed>, PositionError>
+    ) -> Result<Part<'a, T, L::Fixed>, PositionError>
     where
         L: Fix<P::Axes>,
     {
         const { coordinate::check_given::<L, P>() };
-        Ok(This {
-            elements: self.elements.try_fix(&positions)?,
+        Ok(Part {
+            elements: self.borrowed().try_fix(&positions)?,
         })
     }
 
@@ -93,12 +95,15 @@ impl<'a, T, L: AnyLayout> This<'a, T, L> {
     #[doc(alias("slice", "narrow", "slice_axis"))]
     #[inline]
     #[track_caller]
-    pub fn range<R: AxisRange<Axis: AxisOf<L::Axes>>>(self, range: R) -> This<'a, T, L::Resized>
+    pub fn range<R: AxisRange<Axis: AxisOf<L::Axes>>>(
+        self: Receiver<'a, Self>,
+        range: R,
+    ) -> Part<'a, T, L::Resized>
     where
         L: Resize<<R::Axis as Axis>::Dynamic>,
     {
-        match self.elements.try_range(&range) {
-            Ok(elements) => This { elements },
+        match self.borrowed().try_range(&range) {
+            Ok(elements) => Part { elements },
             Err(error) => panic!("{error}"),
         }
     }
@@ -111,14 +116,14 @@ impl<'a, T, L: AnyLayout> This<'a, T, L> {
     /// `16c` in `NCHW16c`.
     #[inline]
     pub fn try_range<R: AxisRange<Axis: AxisOf<L::Axes>>>(
-        self,
+        self: Receiver<'a, Self>,
         range: R,
-    ) -> Result<This<'a, T, L::Resized>, RangeError>
+    ) -> Result<Part<'a, T, L::Resized>, RangeError>
     where
         L: Resize<<R::Axis as Axis>::Dynamic>,
     {
-        Ok(This {
-            elements: self.elements.try_range(&range)?,
+        Ok(Part {
+            elements: self.borrowed().try_range(&range)?,
         })
     }
 
@@ -150,16 +155,16 @@ impl<'a, T, L: AnyLayout> This<'a, T, L> {
     #[inline]
     #[track_caller]
     pub fn crop<P: Position<Axis: AxisOf<L::Axes>>, New: StaticSizeOf<P::Axis>>(
-        self,
+        self: Receiver<'a, Self>,
         start: P,
         size: New,
-    ) -> This<'a, T, L::Resized>
+    ) -> Part<'a, T, L::Resized>
     where
         L: Resize<New>,
     {
         const { check_crop::<L, P, New>() };
-        match self.elements.try_crop(start, size) {
-            Ok(elements) => This { elements },
+        match self.borrowed().try_crop(start, size) {
+            Ok(elements) => Part { elements },
             Err(error) => panic!("{error}"),
         }
     }
@@ -172,16 +177,16 @@ impl<'a, T, L: AnyLayout> This<'a, T, L> {
     /// `NCHW16c`.
     #[inline]
     pub fn try_crop<P: Position<Axis: AxisOf<L::Axes>>, New: StaticSizeOf<P::Axis>>(
-        self,
+        self: Receiver<'a, Self>,
         start: P,
         size: New,
-    ) -> Result<This<'a, T, L::Resized>, RangeError>
+    ) -> Result<Part<'a, T, L::Resized>, RangeError>
     where
         L: Resize<New>,
     {
         const { check_crop::<L, P, New>() };
-        Ok(This {
-            elements: self.elements.try_crop(start, size)?,
+        Ok(Part {
+            elements: self.borrowed().try_crop(start, size)?,
         })
     }
 
@@ -217,14 +222,14 @@ impl<'a, T, L: AnyLayout> This<'a, T, L> {
     #[inline]
     #[track_caller]
     pub fn split_at<P: Position<Axis: AxisOf<L::Axes>>>(
-        self,
+        self: Receiver<'a, Self>,
         position: P,
-    ) -> (This<'a, T, L::Resized>, This<'a, T, L::Resized>)
+    ) -> (Part<'a, T, L::Resized>, Part<'a, T, L::Resized>)
     where
         L: Resize<<P::Axis as Axis>::Dynamic>,
     {
-        match self.elements.try_split_at(position) {
-            Ok((before, after)) => (This { elements: before }, This { elements: after }),
+        match self.borrowed().try_split_at(position) {
+            Ok((before, after)) => (Part { elements: before }, Part { elements: after }),
             Err(error) => panic!("{error}"),
         }
     }
@@ -237,14 +242,14 @@ impl<'a, T, L: AnyLayout> This<'a, T, L> {
     /// in `NCHW16c`.
     #[inline]
     pub fn try_split_at<P: Position<Axis: AxisOf<L::Axes>>>(
-        self,
+        self: Receiver<'a, Self>,
         position: P,
-    ) -> Result<(This<'a, T, L::Resized>, This<'a, T, L::Resized>), RangeError>
+    ) -> Result<(Part<'a, T, L::Resized>, Part<'a, T, L::Resized>), RangeError>
     where
         L: Resize<<P::Axis as Axis>::Dynamic>,
     {
-        let (before, after) = self.elements.try_split_at(position)?;
-        Ok((This { elements: before }, This { elements: after }))
+        let (before, after) = self.borrowed().try_split_at(position)?;
+        Ok((Part { elements: before }, Part { elements: after }))
     }
 
     /// Returns the part with every `step`th position along one axis, beginning with the first position.
@@ -269,17 +274,17 @@ impl<'a, T, L: AnyLayout> This<'a, T, L> {
     #[must_use]
     #[track_caller]
     pub fn step_by<Name: AxisName<Axis: AxisOf<L::Axes>>>(
-        self,
+        self: Receiver<'a, Self>,
         axis: Name,
         step: usize,
-    ) -> This<'a, T, Stepped<L, Name::Axis>>
+    ) -> Part<'a, T, Stepped<L, Name::Axis>>
     where
         L: Step<Name::Axis>,
         L::Storage: StridedStorage,
     {
         let _ = axis;
-        match self.elements.try_step_by(step) {
-            Ok(elements) => This { elements },
+        match self.borrowed().try_step_by(step) {
+            Ok(elements) => Part { elements },
             Err(error) => panic!("{error}"),
         }
     }
@@ -290,17 +295,17 @@ impl<'a, T, L: AnyLayout> This<'a, T, L> {
     ///
     /// Returns an error if `step` is 0.
     pub fn try_step_by<Name: AxisName<Axis: AxisOf<L::Axes>>>(
-        self,
+        self: Receiver<'a, Self>,
         axis: Name,
         step: usize,
-    ) -> Result<This<'a, T, Stepped<L, Name::Axis>>, LayoutError>
+    ) -> Result<Part<'a, T, Stepped<L, Name::Axis>>, LayoutError>
     where
         L: Step<Name::Axis>,
         L::Storage: StridedStorage,
     {
         let _ = axis;
-        Ok(This {
-            elements: self.elements.try_step_by(step)?,
+        Ok(Part {
+            elements: self.borrowed().try_step_by(step)?,
         })
     }
 }

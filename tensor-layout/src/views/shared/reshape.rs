@@ -1,4 +1,5 @@
-// Methods of `View` and `ViewMut`: reshapes. Included by both files, in which `This` is the type.
+// Methods of `View`, `ViewMut` and `Tensor`: reshapes. Included by their files, which say what `This`, `Receiver` and
+// `Part` are.
 
 /// # Reshaping without moving elements
 impl<'a, T, L: AnyLayout> This<'a, T, L> {
@@ -28,15 +29,15 @@ impl<'a, T, L: AnyLayout> This<'a, T, L> {
     ))]
     #[must_use]
     pub fn permute<Names: AxisNames<Axes: OrderOf<L::Axes>>>(
-        self,
+        self: Receiver<'a, Self>,
         axes: Names,
-    ) -> This<'a, T, L::Reordered>
+    ) -> Part<'a, T, L::Reordered>
     where
         L: Reorder<Names::Axes>,
     {
         let _ = axes;
-        This {
-            elements: self.elements.permute(),
+        Part {
+            elements: self.borrowed().permute(),
         }
     }
 
@@ -55,16 +56,16 @@ impl<'a, T, L: AnyLayout> This<'a, T, L> {
     #[doc(alias("rename_axis", "align_to"))]
     #[must_use]
     pub fn rename<From: AxisName<Axis: AxisOf<L::Axes>>, To: AxisName>(
-        self,
+        self: Receiver<'a, Self>,
         from: From,
         to: To,
-    ) -> This<'a, T, L::Renamed>
+    ) -> Part<'a, T, L::Renamed>
     where
         L: Rename<From::Axis, To::Axis>,
     {
         let _ = (from, to);
-        This {
-            elements: self.elements.rename(),
+        Part {
+            elements: self.borrowed().rename(),
         }
     }
 
@@ -119,10 +120,10 @@ impl<'a, T, L: AnyLayout> This<'a, T, L> {
     #[must_use]
     #[track_caller]
     pub fn merge<Names: AxisNames<Axes: NoneTwice + Among<L::Axes>>, New: NewAxis>(
-        self,
+        self: Receiver<'a, Self>,
         axes: Names,
         merged: New,
-    ) -> This<'a, T, L::Merged>
+    ) -> Part<'a, T, L::Merged>
     where
         New::Size: Size<Axis: FreeName<L::Axes, Names::Axes>>,
         L: Merge<Names::Axes, New::Size>,
@@ -132,8 +133,8 @@ impl<'a, T, L: AnyLayout> This<'a, T, L> {
     {
         let _ = axes;
         const { check_merge::<L, Names, New::Size>() };
-        match self.elements.merge::<Names, _>(merged) {
-            Ok(elements) => This { elements },
+        match self.borrowed().merge::<Names, _>(merged) {
+            Ok(elements) => Part { elements },
             Err(error) => panic!("{error}"),
         }
     }
@@ -159,18 +160,18 @@ impl<'a, T, L: AnyLayout> This<'a, T, L> {
     /// Returns an error if elements would have to move, or if the size given for the new axis is not the
     /// product of the sizes of the merged axes.
     pub fn try_merge<Names: AxisNames<Axes: NoneTwice + Among<L::Axes>>, New: NewAxis>(
-        self,
+        self: Receiver<'a, Self>,
         axes: Names,
         merged: New,
-    ) -> Result<This<'a, T, L::TryMerged>, LayoutError>
+    ) -> Result<Part<'a, T, L::TryMerged>, LayoutError>
     where
         New::Size: Size<Axis: FreeName<L::Axes, Names::Axes>>,
         L: Merge<Names::Axes, New::Size>,
         L::TryCompared: AnyLayout<Storage: StridedStorage>,
     {
         let _ = axes;
-        Ok(This {
-            elements: self.elements.try_merge::<Names, _>(merged)?,
+        Ok(Part {
+            elements: self.borrowed().try_merge::<Names, _>(merged)?,
         })
     }
 
@@ -215,10 +216,10 @@ impl<'a, T, L: AnyLayout> This<'a, T, L> {
     #[must_use]
     #[track_caller]
     pub fn split<Name: AxisName<Axis: AxisOf<L::Axes>>, New: NewAxes>(
-        self,
+        self: Receiver<'a, Self>,
         axis: Name,
         sizes: New,
-    ) -> This<'a, T, L::Split>
+    ) -> Part<'a, T, L::Split>
     where
         New::Axes: NoneTwice + FreeNames<L::Axes, (Name::Axis,)>,
         New::SecondOpen: Follows,
@@ -227,8 +228,8 @@ impl<'a, T, L: AnyLayout> This<'a, T, L> {
     {
         let _ = axis;
         const { check_split::<L, Name, New>() };
-        match self.elements.split(sizes) {
-            Ok(elements) => This { elements },
+        match self.borrowed().split(sizes) {
+            Ok(elements) => Part { elements },
             Err(error) => panic!("{error}"),
         }
     }
@@ -248,10 +249,10 @@ impl<'a, T, L: AnyLayout> This<'a, T, L> {
     /// Returns an error if the product of the new sizes is not the size of the axis. If one size is left out,
     /// the product of the others must divide the size of the axis.
     pub fn try_split<Name: AxisName<Axis: AxisOf<L::Axes>>, New: NewAxes>(
-        self,
+        self: Receiver<'a, Self>,
         axis: Name,
         sizes: New,
-    ) -> Result<This<'a, T, L::TrySplit>, LayoutError>
+    ) -> Result<Part<'a, T, L::TrySplit>, LayoutError>
     where
         New::Axes: NoneTwice + FreeNames<L::Axes, (Name::Axis,)>,
         New::SecondOpen: Follows,
@@ -259,8 +260,8 @@ impl<'a, T, L: AnyLayout> This<'a, T, L> {
         L::TryCompared: AnyLayout<Storage: StridedStorage>,
     {
         let _ = axis;
-        Ok(This {
-            elements: self.elements.try_split(sizes)?,
+        Ok(Part {
+            elements: self.borrowed().try_split(sizes)?,
         })
     }
 }

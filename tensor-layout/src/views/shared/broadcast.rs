@@ -1,7 +1,8 @@
-// Methods of `View`: repeated elements. Included by `view.rs`.
+// Methods of `View` and `Tensor`: repeated elements. Included by their files, which say what `This`, `Receiver` and
+// `Part` are.
 
 /// # Repeating elements
-impl<'a, T, L: AnyLayout> View<'a, T, L> {
+impl<'a, T, L: AnyLayout> This<'a, T, L> {
     /// Repeats the elements along a new axis, or along an axis of size 1. A new axis comes first in the
     /// logical order.
     ///
@@ -29,14 +30,17 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
     ))]
     #[must_use]
     #[track_caller]
-    pub fn broadcast<New: AsSize>(self, size: New) -> View<'a, T, Broadcasted<L, New::Size>>
+    pub fn broadcast<New: AsSize>(
+        self: Receiver<'a, Self>,
+        size: New,
+    ) -> Part<'a, T, Broadcasted<L, New::Size>>
     where
         L: BroadcastTo<New::Size>,
         L::Storage: StridedStorage,
     {
         const { check_broadcast::<L, New::Size>() };
-        match self.elements.try_broadcast(size) {
-            Ok(elements) => View { elements },
+        match self.borrowed().try_broadcast(size) {
+            Ok(elements) => Part { elements },
             Err(error) => panic!("{error}"),
         }
     }
@@ -58,15 +62,15 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
     /// Returns an error if the axis exists with a size other than 1, if the new size is 0, or if there would
     /// be more than `isize::MAX` positions.
     pub fn try_broadcast<New: AsSize>(
-        self,
+        self: Receiver<'a, Self>,
         size: New,
-    ) -> Result<View<'a, T, Broadcasted<L, New::Size>>, LayoutError>
+    ) -> Result<Part<'a, T, Broadcasted<L, New::Size>>, LayoutError>
     where
         L: BroadcastTo<New::Size>,
         L::Storage: StridedStorage,
     {
-        Ok(View {
-            elements: self.elements.try_broadcast(size)?,
+        Ok(Part {
+            elements: self.borrowed().try_broadcast(size)?,
         })
     }
 }

@@ -1,0 +1,56 @@
+// Stand-ins for methods of `View` and `ViewMut` whose feature is off; see `views/missing.rs`. Included by both files, in
+// which `This` is the type.
+
+#[cfg(not(feature = "bytemuck"))]
+#[doc(hidden)]
+impl<T, L: AnyLayout> This<'_, T, L> {
+    pub fn try_from_bytes<I>(_: I) -> Result<Self, LayoutError>
+    where
+        T: NeedsBytemuck,
+    {
+        unreachable!("nothing is this")
+    }
+
+    pub fn try_from_bytes_with<I>(_: I, _: Mapping<L>) -> Result<Self, LayoutError>
+    where
+        T: NeedsBytemuck,
+    {
+        unreachable!("nothing is this")
+    }
+}
+
+#[cfg(not(feature = "image"))]
+#[doc(hidden)]
+impl<T, L: AnyLayout> This<'_, T, L> {
+    pub fn try_from_image<I>(_: I) -> Result<Self, LayoutError>
+    where
+        T: NeedsImage,
+    {
+        unreachable!("nothing is this")
+    }
+
+    pub fn try_from_flat_samples<I>(_: I) -> Result<Self, LayoutError>
+    where
+        T: NeedsImage,
+    {
+        unreachable!("nothing is this")
+    }
+}
+
+#[cfg(not(feature = "ndarray"))]
+#[doc(hidden)]
+impl<T, L: AnyLayout> This<'_, T, L> {
+    pub fn try_from_ndarray<I>(_: I) -> Result<Self, LayoutError>
+    where
+        T: NeedsNdarray,
+    {
+        unreachable!("nothing is this")
+    }
+
+    pub fn into_ndarray<R>(self) -> R
+    where
+        T: NeedsNdarray,
+    {
+        unreachable!("nothing is this")
+    }
+}
