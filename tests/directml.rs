@@ -4,6 +4,8 @@
 //! The library is Microsoft's, for Linux. It runs without a graphics card, over a stand-in for the device
 //! (`directml/judge.cpp`). If it cannot be had, the tests that ask it say that they were skipped.
 
+#[path = "directml/arranged.rs"]
+mod arranged;
 #[path = "directml/figures.rs"]
 mod figures;
 #[path = "directml/library.rs"]

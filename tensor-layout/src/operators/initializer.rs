@@ -2,10 +2,9 @@
 
 use super::binding::{Bound, name_of};
 use super::raw_bindings::{RawBufferArrayBinding, RawInitializerBindings};
+use crate::dml::{BindError, Persistent, RawBufferBinding, Temporary};
 use crate::gpu::D3d12Resource;
-use crate::gpu::dml::binding::{
-    BindCause, BindError, Part, Persistent, RawBufferBinding, Temporary,
-};
+use crate::operators::entrance::{BindCause, Part};
 
 /// The name of the DirectML operator that initialises other operators.
 const INITIALIZER: &str = "IDMLOperatorInitializer";
