@@ -7,6 +7,8 @@
 // Decision: DirectML itself reads the structures that this crate writes. If DirectML crashes, the tests end
 // and name the case.
 
+#[path = "directml/arranged.rs"]
+mod arranged;
 #[path = "directml/figures.rs"]
 mod figures;
 #[path = "directml/library.rs"]

@@ -24,6 +24,9 @@ const TWICE: [(&str, &str); 2] = [
     ),
 ];
 
+/// The aliases by which files of `views/shared` name the type that includes them.
+const PLACEHOLDERS: [&str; 3] = ["Part", "Receiver", "This"];
+
 #[test]
 fn types_have_names_of_their_own() {
     let mut types: BTreeMap<String, Vec<String>> = BTreeMap::new();
@@ -71,10 +74,9 @@ fn declared(line: &str) -> Option<&str> {
         let end = name.find(|c: char| !c.is_alphanumeric() && c != '_');
         let name = &name[..end.unwrap_or(name.len())];
         let starts_with_capital = name.starts_with(|c: char| c.is_ascii_uppercase());
-        // `views/shared` says what `This` is.
-        let is_alias_of_itself =
-            name == "This" || word == "type" && line.contains(&format!("::{name}<"));
-        return (starts_with_capital && !is_alias_of_itself).then_some(name);
+        let is_alias_of_itself = word == "type" && line.contains(&format!("::{name}<"));
+        let is_placeholder = PLACEHOLDERS.contains(&name);
+        return (starts_with_capital && !is_alias_of_itself && !is_placeholder).then_some(name);
     }
     None
 }

@@ -139,6 +139,9 @@ impl House {
 
     /// Returns the file of a module.
     fn file_of(&self, module: &[String]) -> Option<&str> {
+        if module.is_empty() {
+            return Some("lib.rs");
+        }
         let path = module.join("/");
         let names = [format!("{path}.rs"), format!("{path}/mod.rs")];
         let name = names.iter().find(|name| self.texts.contains_key(*name))?;
@@ -153,10 +156,12 @@ impl House {
             "d3d12" | "dml" | "shader" | "wgpu" | "windows" => [&["gpu".to_owned()], path].concat(),
             _ => path.to_vec(),
         };
-        let mut lengths = (1..=path.len()).rev();
+        let mut lengths = (0..=path.len()).rev();
         let (length, file) =
             lengths.find_map(|length| Some((length, self.file_of(&path[..length])?)))?;
-        let Some(name) = path.get(length).filter(|_| depth < 8) else {
+        // The modules of public names are in `lib.rs` itself.
+        let place = if length == 0 { path.len() - 1 } else { length };
+        let Some(name) = path.get(place).filter(|_| depth < 8) else {
             return Some(file);
         };
         if declares(&self.texts[file], name) {

@@ -18,7 +18,7 @@ mod resource;
 pub(crate) mod sealed;
 
 // These modules are public in the crate's root only, so that each type has one path.
-#[cfg(any(feature = "operators", all(feature = "d3d12", feature = "directml")))]
+#[cfg(all(feature = "d3d12", feature = "directml"))]
 pub(crate) use crate::dml;
 
 pub use buffer::{Buffer, BufferError, BufferErrorKind, KnownLayout};

@@ -3,7 +3,7 @@
 use super::OperatorError;
 use super::binding::Names;
 use super::error::{OperatorCause, PlaceCause, attempt};
-use crate::gpu::dml::tensor_desc::TensorDesc;
+use crate::dml::TensorDesc;
 use tensor_layout_arithmetic::{MAX_RANK, find};
 
 /// The axes of an image, without and with depth.

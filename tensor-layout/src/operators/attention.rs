@@ -4,7 +4,7 @@ use super::arrange::{arrange, check_same_size, present, size_of};
 use super::define::prelude::*;
 use super::error::{AttentionCause, OperatorCause, attempt};
 use super::raw::RawTensorsDesc;
-use crate::gpu::dml::tensor_desc::TensorDesc;
+use crate::dml::TensorDesc;
 use tensor_layout_arithmetic::find;
 
 /// The numbers of heads of a [`MultiheadAttention1`].

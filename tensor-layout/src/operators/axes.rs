@@ -3,10 +3,10 @@
 use super::OperatorError;
 use super::binding::Names;
 use super::error::{AxisCause, OperatorCause, attempt};
-use crate::gpu::dml::tensor_desc::TensorDesc;
-use crate::gpu::sealed::SealedAxes;
-use crate::types::axis::Axis;
-use crate::types::rank::for_each_rank;
+use crate::dml::TensorDesc;
+use crate::operators::entrance::for_each_rank;
+use crate::operators::sealed::SealedAxes;
+use crate::traits::Axis;
 use tensor_layout_arithmetic::{MAX_RANK, find};
 
 /// One axis such as `C`, or a tuple of several axes such as `(H, W)`. This trait is sealed.

@@ -5,31 +5,14 @@ use super::initializer::InitializationBindings;
 use super::list::MOST;
 use super::raw_bindings::RawBindings;
 use super::slot::Unbound;
-use crate::gpu::dml::binding::{
-    BindCause, BindError, Persistent, RawBindingDesc, RawBufferBinding, Temporary, bind_tensor,
-    check_sizes,
-};
-use crate::gpu::dml::data_type::HasDataType;
-use crate::gpu::dml::tensor_desc::TensorDesc;
+use crate::AnyLayout;
+use crate::dml::HasDataType;
+use crate::dml::TensorDesc;
+use crate::dml::{BindError, Persistent, RawBindingDesc, RawBufferBinding, Temporary};
 use crate::gpu::{Buffer, D3d12Resource};
-use crate::layout::AnyLayout;
+use crate::operators::entrance::{BindCause, bind_tensor, check_sizes};
 #[cfg(feature = "alloc")]
 use alloc::{vec, vec::Vec};
-
-impl RawBufferBinding<'_> {
-    /// Returns whether both ranges are in the same resource.
-    pub(super) fn shares_resource(&self, other: &Self) -> bool {
-        self.is_bound() && self.buffer == other.buffer
-    }
-
-    /// Returns whether both ranges share at least one byte.
-    pub(super) fn intersects(&self, other: &Self) -> bool {
-        // Each range ends within its resource.
-        self.shares_resource(other)
-            && self.offset < other.offset + other.size_in_bytes
-            && other.offset < self.offset + self.size_in_bytes
-    }
-}
 
 /// A value that can be passed for a slot when buffers are bound: a [`Buffer`] or [`Unbound`].
 pub trait ToBind<'a> {

@@ -4,7 +4,7 @@ use super::arrange::present;
 use super::binding::Names;
 use super::error::{OperatorCause, attempt};
 use super::{OperatorError, Tensors};
-use crate::gpu::dml::tensor_desc::TensorDesc;
+use crate::dml::TensorDesc;
 use tensor_layout_arithmetic::MAX_RANK;
 
 /// Returns the tensor of the first input.

@@ -13,7 +13,7 @@ use super::define::prelude::*;
 use super::error::{Channels, ChannelsCause, Direction, OperatorCause, Wanted, attempt};
 use super::fused::{AcceptedActivations, Activated, FusedActivation, with_activation};
 use super::window::{MovedWindow, Window};
-use crate::gpu::dml::tensor_desc::TensorDesc;
+use crate::dml::TensorDesc;
 use core::ffi::c_void;
 
 /// The C structure `DML_CONVOLUTION_OPERATOR_DESC`.

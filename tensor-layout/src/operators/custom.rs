@@ -4,9 +4,9 @@ use super::binding::Names;
 use super::generic::{Described, DescribedOperator, Operator, SlotTuple};
 use super::list::MOST;
 use super::{FeatureLevel, OperatorError, RawOperatorDesc, Tensors};
-use crate::gpu::dml::tensor_desc::RawTensorDesc;
-use crate::layout::notation::Text;
-use crate::types::invariant::Invariant;
+use crate::dml::RawTensorDesc;
+use crate::operators::entrance::Invariant;
+use crate::operators::entrance::Text;
 use core::fmt;
 use core::marker::PhantomData;
 

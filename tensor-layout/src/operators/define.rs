@@ -528,11 +528,11 @@ pub(super) mod prelude {
     pub(in super::super) use super::{
         doc_of, doc_of_elements, doc_of_example, doc_of_level, operator,
     };
+    pub(in super::super) use crate::dml::BindError;
+    pub(in super::super) use crate::dml::RawTensorDesc;
+    pub(in super::super) use crate::dml::{DataType, HasDataType};
     pub(in super::super) use crate::gpu::D3d12Resource;
-    pub(in super::super) use crate::gpu::dml::binding::BindError;
-    pub(in super::super) use crate::gpu::dml::data_type::*;
-    pub(in super::super) use crate::gpu::dml::tensor_desc::RawTensorDesc;
-    pub(in super::super) use crate::types::invariant::Invariant;
+    pub(in super::super) use crate::operators::entrance::Invariant;
     pub(in super::super) use core::fmt;
     pub(in super::super) use core::marker::PhantomData;
     pub(in super::super) use tensor_layout_macros::mark;

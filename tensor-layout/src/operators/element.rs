@@ -1,6 +1,6 @@
 //! The traits for the types of elements that operators accept.
 
-use crate::gpu::dml::data_type::HasDataType;
+use crate::dml::HasDataType;
 
 /// A type of elements that occupy whole bytes, for operators that only move elements. This trait is sealed.
 #[diagnostic::on_unimplemented(

@@ -4,7 +4,7 @@ use super::arrange::{arrange, check_same_size, has_axis, present};
 use super::define::prelude::*;
 use super::error::{FactorCause, Merged, OperatorCause, ProductCause, attempt};
 use super::fused::{AcceptedActivations, Activated, FusedActivation, with_activation};
-use crate::gpu::dml::tensor_desc::TensorDesc;
+use crate::dml::TensorDesc;
 use core::ffi::c_void;
 use tensor_layout_arithmetic::{MAX_RANK, has_fixed_logical_order};
 

@@ -12,12 +12,12 @@ use super::initializer::InitializationBindings;
 use super::level::FeatureLevel;
 use super::slot::{Absent, Slot};
 use super::{OperatorError, RawOperatorDesc, describe, describe_output, with_answer};
+use crate::AnyLayout;
+use crate::dml::BindError;
+use crate::dml::HasDataType;
+use crate::dml::TensorDesc;
 use crate::gpu::D3d12Resource;
-use crate::gpu::dml::binding::BindError;
-use crate::gpu::dml::data_type::HasDataType;
-use crate::gpu::dml::tensor_desc::TensorDesc;
-use crate::gpu::sealed::{SealedSlots, SealedValues};
-use crate::layout::AnyLayout;
+use crate::operators::sealed::{SealedSlots, SealedValues};
 
 /// The description of an operator in the form that this crate uses. Only this crate can implement this trait.
 pub trait DescribedOperator {

@@ -2,10 +2,9 @@
 
 use super::binding::{Bound, name_of};
 use super::raw_bindings::{RawBufferArrayBinding, RawInitializerBindings};
+use crate::dml::{BindError, Persistent, RawBufferBinding, Temporary};
 use crate::gpu::D3d12Resource;
-use crate::gpu::dml::binding::{
-    BindCause, BindError, Part, Persistent, RawBufferBinding, Temporary,
-};
+use crate::operators::entrance::{BindCause, InitializedOperator};
 
 /// The name of the DirectML operator that initialises other operators.
 const INITIALIZER: &str = "IDMLOperatorInitializer";
@@ -33,9 +32,9 @@ pub struct InitializerPart<'a> {
 
 impl InitializerPart<'_> {
     /// Returns the index and the name of the operator. Errors state both.
-    fn at(&self, index: usize) -> Part {
+    fn at(&self, index: usize) -> InitializedOperator {
         let operator = self.operator;
-        Part { index, operator }
+        InitializedOperator { index, operator }
     }
 }
 

@@ -8,7 +8,7 @@ use super::error::{OperatorCause, ParameterCause, attempt};
 use super::gemm;
 use super::raw::RawTensorsDesc;
 use super::window::{MovedWindow, Window};
-use crate::gpu::dml::tensor_desc::TensorDesc;
+use crate::dml::TensorDesc;
 
 /// The last fields of a convolution's C structure: from `DimensionCount` to `GroupCount`.
 #[repr(C)]

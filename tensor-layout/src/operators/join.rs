@@ -10,8 +10,8 @@ use super::list::{
     INPUTS, InputList, KnownList, MOST, OUTPUTS, OutputList, describe_list, in_list, with_raw_list,
 };
 use super::with_raw;
-use crate::gpu::dml::tensor_desc::TensorDesc;
-use crate::types::axis::Axis;
+use crate::dml::TensorDesc;
+use crate::traits::Axis;
 
 /// Checks that a join of the tensors `many` along `axis` has the axes and the sizes of the tensor `one`.
 /// Returns the place of `axis`.

@@ -4,11 +4,9 @@ use super::binding::Names;
 use super::generic::SlotTuple;
 use super::slot::{InputSlot, Known, KnownSlot, OutputSlot, Slot, Vacant};
 use super::{OperatorError, described};
-use crate::gpu::dml::data_type::{DataType, HasDataType};
-use crate::gpu::dml::tensor_desc::{
-    RawBufferTensorDesc, RawTensorDesc, TensorDesc, TensorDescError,
-};
-use crate::gpu::sealed::SealedList;
+use crate::dml::{DataType, HasDataType};
+use crate::dml::{RawBufferTensorDesc, RawTensorDesc, TensorDesc, TensorDescError};
+use crate::operators::sealed::SealedList;
 use core::array;
 
 /// The maximum number of tensors in a list of slots.

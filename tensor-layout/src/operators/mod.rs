@@ -158,6 +158,7 @@ mod custom;
 mod define;
 mod element;
 mod element_wise;
+mod entrance;
 mod error;
 mod filled;
 mod fused;
@@ -185,6 +186,7 @@ mod regions;
 mod resample;
 #[cfg(all(windows, feature = "windows"))]
 mod runner;
+mod sealed;
 mod slice;
 mod slot;
 mod softmax;
@@ -348,10 +350,9 @@ pub use resample::Resample;
 #[doc(alias = "DML_TENSOR_FLAG_OWNED_BY_DML")]
 pub use slot::OwnedByDml;
 
-use crate::gpu::dml::data_type::{DataType, HasDataType};
-use crate::gpu::dml::tensor_desc::{
-    RawBufferTensorDesc, RawTensorDesc, TensorDesc, TensorDescCause, TensorDescError,
-};
+use crate::dml::{DataType, HasDataType};
+use crate::dml::{RawBufferTensorDesc, RawTensorDesc, TensorDesc, TensorDescError};
+use crate::operators::entrance::TensorDescCause;
 use binding::Names;
 use core::ffi::c_void;
 use core::marker::PhantomData;

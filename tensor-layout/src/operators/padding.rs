@@ -5,7 +5,7 @@ use super::define::prelude::*;
 use super::error::{LimitCause, MOST_PADDED, MarginsCause, OperatorCause, attempt};
 use super::per_axis::PerAxis;
 use super::raw::{RawScalar, RawUnaryDesc};
-use crate::types::axis::Axis;
+use crate::traits::Axis;
 use tensor_layout_arithmetic::MAX_RANK;
 
 /// The elements that a padding adds: `DML_PADDING_MODE`.

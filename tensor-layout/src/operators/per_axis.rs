@@ -4,9 +4,9 @@ use super::OperatorError;
 use super::axes::no_axis;
 use super::binding::Names;
 use super::error::AxisCause;
-use crate::gpu::dml::tensor_desc::TensorDesc;
-use crate::layout::notation::Text;
-use crate::types::axis::Axis;
+use crate::dml::TensorDesc;
+use crate::operators::entrance::Text;
+use crate::traits::Axis;
 use tensor_layout_arithmetic::MAX_RANK;
 
 /// Values for some of the axes, in the order in which the caller has given them.

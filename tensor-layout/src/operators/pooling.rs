@@ -6,7 +6,7 @@ use super::define::prelude::*;
 use super::error::{Direction, attempt};
 use super::raw::RawUnaryDesc;
 use super::window::{MovedWindow, RawWindow, Window};
-use crate::gpu::dml::tensor_desc::TensorDesc;
+use crate::dml::TensorDesc;
 use core::ptr;
 
 /// The C structure `DML_MAX_POOLING2_OPERATOR_DESC`.

@@ -5,7 +5,7 @@ use super::compare::{check_same_axes, check_same_sizes};
 use super::define::prelude::*;
 use super::error::{BlockCause, OperatorCause, attempt};
 use super::raw::RawTensorsDesc;
-use crate::gpu::dml::tensor_desc::RawBufferTensorDesc;
+use crate::dml::RawBufferTensorDesc;
 
 operator! {
     /// Converts elements to integers of 8 bits: `clamp(round(x / scale) + zero_point)` for each element `x`.

@@ -1,7 +1,7 @@
 //! C structures that several operators share.
 
-use crate::gpu::dml::data_type::HasDataType;
-use crate::gpu::dml::tensor_desc::RawTensorDesc;
+use crate::dml::HasDataType;
+use crate::dml::RawTensorDesc;
 
 /// The C structure of an operator with one input and one output. The field `rest` contains all other fields,
 /// and begins at a multiple of 8 bytes.

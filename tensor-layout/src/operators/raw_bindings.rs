@@ -1,6 +1,6 @@
 //! The bindings of all slots in the form that DirectML reads.
 
-use crate::gpu::dml::binding::{RawBindingDesc, RawBufferBinding};
+use crate::dml::{RawBindingDesc, RawBufferBinding};
 use core::marker::PhantomData;
 use core::ptr;
 

@@ -5,7 +5,7 @@ use super::compare::{check_same_axes, first, first_output};
 use super::define::prelude::*;
 use super::error::{BlockCause, OperatorCause, attempt};
 use super::raw::RawUnaryDesc;
-use crate::gpu::dml::tensor_desc::TensorDesc;
+use crate::dml::TensorDesc;
 use tensor_layout_arithmetic::MAX_RANK;
 
 /// The order of the channels that become one block of pixels: `DML_DEPTH_SPACE_ORDER`.

@@ -4,7 +4,7 @@ use super::arrange::{arrange, check_same_size, present, size_of};
 use super::define::prelude::*;
 use super::error::{BlockCause, OperatorCause, ParameterCause, attempt};
 use super::fused::{AcceptedActivations, FusedActivation, RawActivations};
-use crate::gpu::dml::tensor_desc::TensorDesc;
+use crate::dml::TensorDesc;
 use core::ffi::c_void;
 
 /// The order in which a recurrent network reads a sequence: `DML_RECURRENT_NETWORK_DIRECTION`.

@@ -10,7 +10,7 @@ use super::compare::{first, first_output};
 use super::define::prelude::*;
 use super::error::{OperatorCause, ReductionCause, attempt};
 use super::raw::RawUnaryDesc;
-use crate::gpu::dml::tensor_desc::TensorDesc;
+use crate::dml::TensorDesc;
 use tensor_layout_arithmetic::MAX_RANK;
 
 /// The C structure `DML_REDUCE_OPERATOR_DESC`.

@@ -9,7 +9,7 @@ use super::error::{
 };
 use super::per_axis::PerAxis;
 use super::raw::RawUnaryDesc;
-use crate::types::axis::Axis;
+use crate::traits::Axis;
 
 /// The fields of `DML_RESAMPLE1_OPERATOR_DESC` after the tensors.
 #[repr(C)]

@@ -8,7 +8,7 @@ use super::define::prelude::*;
 use super::error::{OperatorCause, SliceCause, attempt};
 use super::per_axis::PerAxis;
 use super::raw::RawUnaryDesc;
-use crate::types::axis::Axis;
+use crate::traits::Axis;
 use core::ops::Range;
 use tensor_layout_arithmetic::MAX_RANK;
 

@@ -2,16 +2,17 @@
 
 use super::binding::ToBind;
 use super::graph::{FitsSlot, GraphValue, Value};
-use crate::gpu::dml::data_type::HasDataType;
-use crate::gpu::dml::tensor_desc::{TensorDesc, TensorDescError};
-use crate::gpu::sealed::SealedSlot;
+use crate::Mapping;
+use crate::SharedStrides;
+use crate::dml::HasDataType;
+use crate::dml::{TensorDesc, TensorDescError};
 use crate::gpu::{Buffer, D3d12Resource};
-use crate::layout::mapping::Mapping;
-use crate::layout::{AnyLayout, StaticLayout};
-use crate::types::invariant::Invariant;
-use crate::types::lookup::choice;
-use crate::types::storage::{SharedStrides, StridedStorage, Writable};
-use crate::types::structure::Structure;
+use crate::operators::entrance::Invariant;
+use crate::operators::entrance::Structure;
+use crate::operators::entrance::choice;
+use crate::operators::sealed::SealedSlot;
+use crate::traits::{StridedStorage, Writable};
+use crate::{AnyLayout, StaticLayout};
 use core::convert::Infallible;
 use tensor_layout_arithmetic::{Fault, Terms};
 

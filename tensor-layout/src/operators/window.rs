@@ -3,9 +3,10 @@
 use super::OperatorError;
 use super::binding::Names;
 use super::error::{Along, Direction, OperatorCause, WindowCause};
-use crate::gpu::dml::tensor_desc::TensorDesc;
-use crate::layout::notation::Text;
-use crate::types::axis::{Axis, D, H, W};
+use crate::dml::TensorDesc;
+use crate::operators::entrance::Text;
+use crate::traits::Axis;
+use crate::{D, H, W};
 
 /// The axes along which a window moves, in the order in which DirectML lists them.
 const AXES: [char; 3] = [D::NAME, H::NAME, W::NAME];

@@ -48,13 +48,21 @@
 //! [`DML_BUFFER_TENSOR_DESC`]: https://learn.microsoft.com/windows/win32/api/directml/ns-directml-dml_buffer_tensor_desc
 //! [`DML_TENSOR_DATA_TYPE`]: https://learn.microsoft.com/windows/win32/api/directml/ne-directml-dml_tensor_data_type
 
-pub(crate) mod binding;
-pub(crate) mod data_type;
-pub(crate) mod tensor_desc;
+mod binding;
+mod data_type;
+mod tensor_desc;
 
 pub use binding::{BindError, BindErrorKind, Persistent, Temporary};
 pub use data_type::{HasDataType, Int4, Uint4};
 pub use tensor_desc::{TensorDesc, TensorDescError, TensorDescErrorKind};
+
+// For `operators/entrance.rs`.
+#[cfg(feature = "operators")]
+pub(crate) use binding::{BindCause, InitializedOperator, bind_tensor, check_sizes};
+#[cfg(all(feature = "operators", feature = "alloc"))]
+pub(crate) use tensor_desc::Difference;
+#[cfg(feature = "operators")]
+pub(crate) use tensor_desc::TensorDescCause;
 
 // Rustdoc 1.95 puts the aliases of a `pub use` into its search, but drops the aliases of the type.
 #[doc(alias = "DML_MINIMUM_BUFFER_TENSOR_ALIGNMENT")]

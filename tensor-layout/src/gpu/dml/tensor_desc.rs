@@ -167,6 +167,10 @@ pub enum TensorDescErrorKind {
     Alignment,
     /// The tensor is an output, but several positions share one element.
     SharedElements,
+    /// The given axes lack an axis of the layout, or have a letter twice.
+    Axes,
+    /// An axis cannot be repeated to the given size, or there are more or fewer sizes than axes.
+    Broadcast,
 }
 
 /// The cause of a [`TensorDescError`], with its numbers.
@@ -185,6 +189,14 @@ pub(crate) enum TensorDescCause {
     /// The tensor is an output, but several positions share one element.
     #[cfg(feature = "operators")]
     SharedElements,
+    /// The given axes lack an axis of the layout.
+    MissingAxis { axis: char },
+    /// The given axes have this letter twice.
+    AxisTwice { axis: char },
+    /// The description has another number of axes.
+    BroadcastRank { rank: usize, given: usize },
+    /// The axis has a size that is neither 1 nor the wanted one.
+    BroadcastSize { axis: char, size: u32, wanted: u32 },
 }
 
 /// The axes that DirectML expects at rank 3, 4 and 5: first for images, then for filters. `' '` stands for no
@@ -316,7 +328,7 @@ impl TensorDesc {
         }
     }
 
-    pub(crate) const fn of_terms(
+    pub(super) const fn of_terms(
         structure: &'static Structure,
         data_type: DataType,
         terms: &Terms,
@@ -442,6 +454,119 @@ impl TensorDesc {
             place += 1;
         }
         true
+    }
+
+    /// Moves each axis to its place in `axes`, and adds an axis of size 1 at each place whose letter the layout
+    /// lacks. `' '` stands for an axis without a letter.
+    ///
+    /// An operator that is not in this crate may require an order of axes, or a rank, that
+    /// [`with_rank`](Self::with_rank) does not give.
+    ///
+    /// ```
+    /// use tensor_layout::dml::TensorDesc;
+    /// use tensor_layout::layout;
+    ///
+    /// const QUERIES: TensorDesc = TensorDesc::new::<f32, layout!(BSHE[B = 2, S = 77, H = 8, E = 64])>();
+    /// const BY_HEAD: TensorDesc = QUERIES.with_axes(&['B', 'H', 'S', 'E']);
+    /// assert_eq!(BY_HEAD.sizes(), [2, 8, 77, 64]);
+    /// assert_eq!(BY_HEAD.strides(), Some([39_424, 64, 512, 1].as_slice()));
+    ///
+    /// const WIDE: TensorDesc = QUERIES.with_axes(&['B', 'S', ' ', 'H', 'E']);
+    /// assert_eq!(WIDE.sizes(), [2, 77, 1, 8, 64]);
+    /// ```
+    ///
+    /// # Panics
+    ///
+    /// Panics if `axes` lacks an axis of the layout, has a letter twice, or has more than 8 entries. In a
+    /// constant, this is a compile error.
+    #[must_use]
+    #[track_caller]
+    pub const fn with_axes(self, axes: &[char]) -> Self {
+        match self.try_with_axes(axes) {
+            Ok(desc) => desc,
+            Err(error) => error.refuse(),
+        }
+    }
+
+    /// Tries [`with_axes`](Self::with_axes) for axes known at run time.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if `axes` lacks an axis of the layout, has a letter twice, or has more than 8 entries.
+    pub const fn try_with_axes(self, axes: &[char]) -> Result<Self, TensorDescError> {
+        let rank = axes.len();
+        if rank > MAX_RANK {
+            return Err(self.error(TensorDescCause::RankOutOfRange { rank }));
+        }
+        let mut place = 0;
+        while place < rank {
+            let axis = axes[place];
+            if axis != ' ' && find(axes.split_at(place).0, axis).is_some() {
+                return Err(self.error(TensorDescCause::AxisTwice { axis }));
+            }
+            place += 1;
+        }
+        match self.try_arranged(axes) {
+            Ok(desc) => Ok(desc),
+            Err(axis) => Err(self.error(TensorDescCause::MissingAxis { axis })),
+        }
+    }
+
+    /// Repeats the elements along axes of size 1, so that the description has the sizes `sizes`. An operator reads
+    /// such an input as if it had all these elements.
+    ///
+    /// ```
+    /// use tensor_layout::dml::TensorDesc;
+    /// use tensor_layout::layout;
+    ///
+    /// const BIAS: TensorDesc = TensorDesc::new::<f32, layout!(C[16])>()
+    ///     .with_axes(&['N', 'C', 'H', 'W'])
+    ///     .broadcast_to(&[1, 16, 224, 224]);
+    /// assert_eq!(BIAS.strides(), Some([16, 1, 0, 0].as_slice()));
+    /// assert_eq!(BIAS.total_size_in_bytes(), 64);
+    /// ```
+    ///
+    /// # Panics
+    ///
+    /// Panics if an axis has neither size 1 nor the given size, or if there is not one size for each axis. Panics,
+    /// too, if there are 2^32 positions or more. In a constant, this is a compile error.
+    #[must_use]
+    #[track_caller]
+    pub const fn broadcast_to(self, sizes: &[u32]) -> Self {
+        match self.try_broadcast_to(sizes) {
+            Ok(desc) => desc,
+            Err(error) => error.refuse(),
+        }
+    }
+
+    /// Tries [`broadcast_to`](Self::broadcast_to) for sizes known at run time.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if an axis has neither size 1 nor the given size, or if there is not one size for each
+    /// axis. Returns an error, too, if there are 2^32 positions or more.
+    pub const fn try_broadcast_to(self, sizes: &[u32]) -> Result<Self, TensorDescError> {
+        let (rank, given) = (self.rank, sizes.len());
+        if given != rank {
+            return Err(self.error(TensorDescCause::BroadcastRank { rank, given }));
+        }
+        let mut positions = 1_u64;
+        let mut place = 0;
+        while place < rank {
+            let (size, wanted) = (self.sizes[place], sizes[place]);
+            if size != wanted && size != 1 {
+                let axis = self.axes[place];
+                return Err(self.error(TensorDescCause::BroadcastSize { axis, size, wanted }));
+            }
+            // Both numbers are within 32 bits.
+            positions *= wanted as u64;
+            if positions > u32::MAX as u64 {
+                let fault = DescFault::Positions { positions };
+                return Err(self.error(TensorDescCause::Numbers(fault)));
+            }
+            place += 1;
+        }
+        Ok(self.repeated(sizes))
     }
 
     /// Moves each axis to its place in `places`, and adds axes of size 1 at all other places. If `places`
@@ -610,9 +735,15 @@ impl TensorDesc {
         self.sizes.split_at(self.rank).0
     }
 
-    /// Returns the number of positions: the product of the sizes. This number is within 32 bits.
-    #[cfg(feature = "operators")]
-    pub(crate) const fn positions(&self) -> u64 {
+    /// Returns the number of positions: the product of the sizes. DirectML accepts less than 2^32 of them.
+    ///
+    /// ```
+    /// use tensor_layout::{dml::TensorDesc, layout};
+    ///
+    /// assert_eq!(TensorDesc::new::<f32, layout!(NHWC[2, 4, 5, 3])>().positions(), 120);
+    /// ```
+    #[must_use]
+    pub const fn positions(&self) -> u64 {
         let mut positions = 1;
         let mut axis = 0;
         while axis < self.rank {
@@ -622,22 +753,42 @@ impl TensorDesc {
         positions
     }
 
-    /// Returns the size of the axis with the index `place`, which must be less than the rank. An index into
-    /// [`sizes`](Self::sizes) gives the same number, but takes the compiler 300 more steps in a constant.
-    #[cfg(feature = "operators")]
-    pub(crate) const fn size_at(&self, place: usize) -> u32 {
+    /// Returns the size of the axis with the index `place`. An index into [`sizes`](Self::sizes) gives the same
+    /// number, but takes the compiler 300 more steps in a constant. The page of [`axes`](Self::axes) has an example.
+    ///
+    /// # Panics
+    ///
+    /// Panics if `place` is not less than the rank. In a constant, this is a compile error.
+    #[must_use]
+    #[track_caller]
+    pub const fn size_at(&self, place: usize) -> u32 {
+        assert!(
+            place < self.rank,
+            "the description has no axis with this index"
+        );
         self.sizes[place]
     }
 
-    /// Returns the letter of the axis with the index `place`, which must be less than the rank.
-    #[cfg(feature = "operators")]
-    pub(crate) const fn axis_at(&self, place: usize) -> char {
+    /// Returns the letter of the axis with the index `place`, or `' '` for an added axis of size 1. The page of
+    /// [`axes`](Self::axes) has an example.
+    ///
+    /// # Panics
+    ///
+    /// Panics if `place` is not less than the rank. In a constant, this is a compile error.
+    #[must_use]
+    #[track_caller]
+    pub const fn axis_at(&self, place: usize) -> char {
+        assert!(
+            place < self.rank,
+            "the description has no axis with this index"
+        );
         self.axes[place]
     }
 
-    /// Returns the index of an axis in this description, or `None` if the description lacks the axis.
-    #[cfg(feature = "operators")]
-    pub(crate) const fn place(&self, axis: char) -> Option<usize> {
+    /// Returns the index of an axis in this description, or `None` if the layout lacks the axis. The page of
+    /// [`axes`](Self::axes) has an example.
+    #[must_use]
+    pub const fn place(&self, axis: char) -> Option<usize> {
         let mut place = 0;
         while place < self.rank {
             if self.axes[place] == axis {
@@ -649,7 +800,18 @@ impl TensorDesc {
     }
 
     /// Returns the letters of the axes in logical order. `' '` stands for an added axis of size 1.
-    pub(crate) const fn axes(&self) -> &[char] {
+    ///
+    /// ```
+    /// use tensor_layout::{dml::TensorDesc, layout};
+    ///
+    /// const IMAGE: TensorDesc = TensorDesc::new::<f32, layout!(NHWC[1, 4, 5, 3])>().with_rank(5);
+    /// assert_eq!(IMAGE.axes(), ['N', 'C', ' ', 'H', 'W']);
+    /// assert_eq!(IMAGE.place('H'), Some(3));
+    /// assert_eq!((IMAGE.axis_at(3), IMAGE.size_at(3)), ('H', 4));
+    /// assert_eq!(IMAGE.place('D'), None);
+    /// ```
+    #[must_use]
+    pub const fn axes(&self) -> &[char] {
         self.axes.split_at(self.rank).0
     }
 
@@ -720,7 +882,6 @@ impl TensorDesc {
     }
 
     /// Returns a description with the sizes `sizes`. Each axis of size 1 is broadcast to its new size.
-    #[cfg(feature = "operators")]
     pub(crate) const fn repeated(mut self, sizes: &[u32]) -> Self {
         let mut place = 0;
         while place < self.rank {
@@ -924,6 +1085,12 @@ impl TensorDescError {
             TensorDescCause::Alignment { .. } => TensorDescErrorKind::Alignment,
             #[cfg(feature = "operators")]
             TensorDescCause::SharedElements => TensorDescErrorKind::SharedElements,
+            TensorDescCause::MissingAxis { .. } | TensorDescCause::AxisTwice { .. } => {
+                TensorDescErrorKind::Axes
+            }
+            TensorDescCause::BroadcastRank { .. } | TensorDescCause::BroadcastSize { .. } => {
+                TensorDescErrorKind::Broadcast
+            }
         }
     }
 
@@ -932,7 +1099,10 @@ impl TensorDescError {
     pub fn axis(&self) -> Option<char> {
         match self.cause {
             TensorDescCause::Numbers(fault) => fault.axis(),
-            TensorDescCause::Rank { axis, .. } => Some(axis),
+            TensorDescCause::Rank { axis, .. }
+            | TensorDescCause::MissingAxis { axis }
+            | TensorDescCause::AxisTwice { axis } => Some(axis),
+            TensorDescCause::BroadcastSize { axis, .. } if axis != ' ' => Some(axis),
             _ => None,
         }
     }
@@ -972,6 +1142,26 @@ const fn write_desc(
         #[cfg(feature = "operators")]
         TensorDescCause::SharedElements => {
             text.str("it cannot be written to, for several positions share one element");
+        }
+        TensorDescCause::MissingAxis { axis } => {
+            text.str("the axes of the description lack axis ")
+                .letter(axis);
+        }
+        TensorDescCause::AxisTwice { axis } => {
+            text.str("the axes of the description have ")
+                .letter(axis)
+                .str(" twice");
+        }
+        TensorDescCause::BroadcastRank { rank, given } => {
+            text.str("the number of sizes is ").number(given);
+            text.str(", but the description has ").number(rank);
+            text.str(if rank == 1 { " axis" } else { " axes" });
+        }
+        TensorDescCause::BroadcastSize { axis, size, wanted } => {
+            text.str("axis ").letter(axis).str(" has size ");
+            text.number(size as usize)
+                .str(", so it cannot be repeated to ");
+            text.number(wanted as usize);
         }
     }
     text.str(": ");
@@ -1013,7 +1203,14 @@ const fn write_desc_help(text: &mut Text, cause: TensorDescCause, own_rank: usiz
                     .str(")`, if every binding begins at a multiple of that");
             }
         }
-        TensorDescCause::Numbers(_) => {}
+        TensorDescCause::MissingAxis { axis } => {
+            text.str("\nhelp: write `'").letter(axis);
+            text.str("'` at the place that the axis should have");
+        }
+        TensorDescCause::Numbers(_)
+        | TensorDescCause::AxisTwice { .. }
+        | TensorDescCause::BroadcastRank { .. }
+        | TensorDescCause::BroadcastSize { .. } => {}
         #[cfg(feature = "operators")]
         TensorDescCause::SharedElements => {}
     }

@@ -1,7 +1,7 @@
 //! Errors for numbers of channels that do not fit together.
 
 use super::{help_size, or_size};
-use crate::layout::notation::Text;
+use crate::operators::entrance::Text;
 
 /// The reasons why the channels of tensors and filter do not fit together.
 #[derive(Clone, Copy, PartialEq, Eq)]

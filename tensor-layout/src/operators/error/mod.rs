@@ -44,9 +44,9 @@ pub(super) use sum::SumCause;
 pub(super) use window::{Along, Direction, WindowCause};
 
 use super::binding::Names;
-use crate::gpu::dml::tensor_desc::TensorDescError;
-use crate::layout::notation::Text;
-use crate::types::structure::Structure;
+use crate::dml::TensorDescError;
+use crate::operators::entrance::Structure;
+use crate::operators::entrance::Text;
 use const_format::{StrWriterMut, writec};
 use core::error::Error;
 use core::fmt;
@@ -234,7 +234,12 @@ impl OperatorError {
                 structure,
             } => {
                 text.str("`").str(slot).str("`: ");
-                crate::layout::notation::write_fault(&mut text, fault, structure, &structure.known);
+                crate::operators::entrance::write_fault(
+                    &mut text,
+                    fault,
+                    structure,
+                    &structure.known,
+                );
             }
             OperatorCause::Axes {
                 slot,

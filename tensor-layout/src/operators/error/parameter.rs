@@ -1,7 +1,7 @@
 //! Errors for parameters and slots that an operator does not accept.
 
 use super::{OperatorErrorKind, help_size};
-use crate::layout::notation::Text;
+use crate::operators::entrance::Text;
 
 /// The reasons why an operator does not accept a parameter or a slot.
 #[derive(Clone, Copy, PartialEq, Eq)]

@@ -1,7 +1,7 @@
 //! Errors for sizes that do not follow from a resampling.
 
 use super::help_size;
-use crate::layout::notation::Text;
+use crate::operators::entrance::Text;
 
 /// The reasons why the size of an axis does not follow from a resampling.
 #[derive(Clone, Copy, PartialEq, Eq)]

@@ -1,7 +1,7 @@
 //! Errors for slices of a tensor.
 
 use super::help_size;
-use crate::layout::notation::Text;
+use crate::operators::entrance::Text;
 
 /// The reasons why a slice is wrong along one axis.
 #[derive(Clone, Copy, PartialEq, Eq)]

@@ -1,7 +1,7 @@
 //! Errors for joins and splits whose sizes do not add up.
 
 use super::help_size;
-use crate::layout::notation::Text;
+use crate::operators::entrance::Text;
 
 /// Tensors whose sizes along `axis` do not add up to the size of the whole tensor.
 #[derive(Clone, Copy, PartialEq, Eq)]

@@ -2,14 +2,14 @@
 //! errors that occur at run time.
 
 use super::{Along, Direction, OperatorCause, OperatorError, WindowCause};
-use crate::gpu::dml::{
+use crate::Mapping;
+use crate::StaticLayout;
+use crate::operators::entrance::mapping_of_static;
+use crate::operators::{
     Absent, Convolution, ElementWiseAdd, ElementWiseIdentity, Gemm, Margins, Padding, PaddingMode,
     Resample, Resampling, Slice1, SliceWindow, Split, TransposedConvolution, Window,
 };
-use crate::layout::StaticLayout;
-use crate::layout::mapping::Mapping;
-use crate::layout::tensor_layout::mapping_of_static;
-use crate::types::axis::{C, D, H, I, N, O, W};
+use crate::{C, D, H, I, N, O, W};
 use std::format;
 use std::string::{String, ToString as _};
 use std::vec::Vec;

@@ -2,7 +2,7 @@
 //! sizes that fit.
 
 use super::help_size;
-use crate::layout::notation::Text;
+use crate::operators::entrance::Text;
 
 /// The two directions in which an operator can use a window.
 #[derive(Clone, Copy, PartialEq, Eq)]

@@ -2,12 +2,13 @@
 
 use super::build::Graph;
 use super::{GraphSource, Origin, Value};
-use crate::gpu::dml::binding::{BindCause, BindError, RawBufferBinding};
-use crate::gpu::dml::data_type::HasDataType;
-use crate::gpu::dml::tensor_desc::TensorDesc;
+use crate::AnyLayout;
+use crate::dml::HasDataType;
+use crate::dml::TensorDesc;
+use crate::dml::{BindError, RawBufferBinding};
 use crate::gpu::{Buffer, D3d12Resource};
-use crate::layout::AnyLayout;
 use crate::operators::binding::{Bindings, Bound, ToBind};
+use crate::operators::entrance::BindCause;
 use crate::operators::generic::UnownedSlot;
 use crate::operators::initializer::InitializationBindings;
 use crate::operators::slot::OwnedByDml;

@@ -7,9 +7,9 @@ use super::raw::{
     RawOutputEdge,
 };
 use super::{GraphSource, GraphValue, Origin, Value, error};
-use crate::gpu::dml::data_type::HasDataType;
-use crate::gpu::dml::tensor_desc::TensorDesc;
-use crate::layout::AnyLayout;
+use crate::AnyLayout;
+use crate::dml::HasDataType;
+use crate::dml::TensorDesc;
 use crate::operators::binding::name_of;
 use crate::operators::generic::{
     AnyOperator, Described, FitsSlots, Operator, SlotTuple, ValuesFor,

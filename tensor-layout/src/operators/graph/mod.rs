@@ -31,8 +31,8 @@ pub use error::{GraphError, GraphErrorKind};
 pub use raw::{RawGraphDesc, RawGraphEdge, RawGraphNode};
 
 use super::slot::{Absent, Slot};
-use crate::gpu::sealed::SealedSlot;
-use crate::types::invariant::Invariant;
+use crate::operators::entrance::Invariant;
+use crate::operators::sealed::SealedSlot;
 use core::fmt;
 use core::marker::PhantomData;
 

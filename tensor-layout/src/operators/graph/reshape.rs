@@ -1,22 +1,22 @@
 //! Reshapes of values in a graph, which move no elements.
 
 use super::{GraphSource, GraphValue, Value};
-use crate::elements::reshape::{Rename, Reorder};
-use crate::layout::StaticLayout;
-use crate::layout::coordinate::OrderOf;
-use crate::layout::mapping::SameAxes;
-use crate::layout::notation::{Text, write_layout};
-use crate::layout::split_merge::{
-    Compared, ComparedStorage, DirectlyBeforeOnGpu, Inner, KnownStrides, Merge, Ones, Outer, Split,
-    check_merge, check_split,
-};
-use crate::layout::{AnyLayout, FullyKnown};
-use crate::types::axis::AxisName;
-use crate::types::lookup::{Among, AxisOf, FreeName, FreeNames, NoneTwice};
-use crate::types::size::{Follows, NewAxes, NewAxis, Size};
-use crate::types::storage::StridedStorage;
-use crate::types::structure::Structure;
-use crate::types::type_lists::{AxisNames, IntoShape};
+use crate::AnyLayout;
+use crate::StaticLayout;
+use crate::operators::entrance::{Structure, Text, write_layout};
+use crate::operators::entrance::{check_merge, check_split};
+use crate::traits::AxisName;
+use crate::traits::AxisNames;
+use crate::traits::FullyKnown;
+use crate::traits::OrderOf;
+use crate::traits::SameAxes;
+use crate::traits::StridedStorage;
+use crate::traits::machinery::IntoShape;
+use crate::traits::machinery::{Compared, ComparedStorage, Inner, Ones, Outer};
+use crate::traits::{Among, AxisOf, FreeName, FreeNames, NoneTwice};
+use crate::traits::{DirectlyBeforeOnGpu, KnownStrides, Merge, Split};
+use crate::traits::{Follows, NewAxes, NewAxis, Size};
+use crate::traits::{Rename, Reorder};
 
 /// # Reshaping without moving elements
 ///

@@ -1,7 +1,7 @@
 //! The operator that takes slices of a tensor by an index along one axis.
 
 use super::{Numbers, is_among, own_axes};
-use crate::gpu::dml::tensor_desc::TensorDesc;
+use crate::dml::TensorDesc;
 use crate::operators::arrange::{AxisOrder, check_sizes_along, has_axis, largest, present};
 use crate::operators::axes::{NamedAxis, place_of};
 use crate::operators::compare::first;

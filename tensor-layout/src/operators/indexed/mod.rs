@@ -19,7 +19,7 @@ use super::axes::{NamedAxis, place_of};
 use super::binding::Names;
 use super::compare::first;
 use super::error::{IndexCause, OperatorCause, attempt};
-use crate::gpu::dml::tensor_desc::TensorDesc;
+use crate::dml::TensorDesc;
 
 /// The numbers that follow the tensors in a C structure. If a structure has fewer than three such numbers,
 /// the other elements of this array are 0.

@@ -1,7 +1,7 @@
 //! Operators that find elements by their coordinates along several axes.
 
 use super::{Numbers, is_among, own_axes};
-use crate::gpu::dml::tensor_desc::TensorDesc;
+use crate::dml::TensorDesc;
 use crate::operators::arrange::{AxisOrder, check_sizes_along, has_axis, largest, present};
 use crate::operators::axes::{NamedAxes, NamedAxis, Places, place_of};
 use crate::operators::compare::{check_same_axes, check_same_sizes};

@@ -1,7 +1,7 @@
 //! The recording of a runner's commands, and of the barriers between them.
 
 use super::{Memory, Runner, RunnerError};
-use crate::windows::transfer::transition;
+use crate::operators::entrance::transition;
 use ::windows::Win32::AI::MachineLearning::DirectML::{
     DML_BINDING_TABLE_DESC, IDMLBindingTable, IDMLDispatchable,
 };

@@ -1,9 +1,9 @@
 //! Graphs of operators, which a runner executes like one operator.
 
 use super::{Executable, Memory, Runner, RunnerError, error};
+use crate::AnyLayout;
 use crate::dml::HasDataType;
 use crate::gpu::Buffer;
-use crate::layout::AnyLayout;
 use crate::operators::{Graph, GraphBinder, GraphInitializer, OwnedByDml, UnownedSlot, Value};
 use crate::windows::AsWindows;
 use ::windows::Win32::AI::MachineLearning::DirectML::{

@@ -1,13 +1,14 @@
 //! The memory of runners on the graphics card.
 
 use super::{Runner, RunnerError};
+use crate::AnyLayout;
+use crate::Mapping;
+use crate::View;
+use crate::W;
 use crate::dml::RawBufferBinding;
 use crate::gpu::{Buffer, BufferError, D3d12Resource, KnownLayout, Resource};
-use crate::interop::bytemuck::{FromBytes, IntoBytes};
-use crate::layout::mapping::Mapping;
-use crate::layout::{self, AnyLayout};
-use crate::types::axis::W;
-use crate::views::view::View;
+use crate::operators::entrance::check;
+use crate::traits::{FromBytes, IntoBytes};
 use crate::windows::TransferError;
 use ::windows::Win32::Graphics::Direct3D12::{
     D3D12_HEAP_FLAGS, D3D12_HEAP_PROPERTIES, D3D12_HEAP_TYPE_DEFAULT, ID3D12Device, ID3D12Resource,
@@ -95,7 +96,7 @@ impl Runner {
     /// Returns an error if a call of Windows fails, for example because memory runs out.
     #[doc(alias = "CreateCommittedResource")]
     pub fn allocate<T, L: KnownLayout>(&self) -> Result<Buffer<Memory, T, L>, RunnerError> {
-        const { layout::check::<L>() };
+        const { check::<L>() };
         self.allocate_with(L::MAPPING.of_checked_layout())
     }
 

@@ -82,7 +82,10 @@ pub enum BindCause {
     /// Several operators are initialised together, but an input of operator `index` is in the same resource
     /// as the persistent memory of operator `written`.
     #[cfg(feature = "operators")]
-    SharesResource { index: usize, written: Part },
+    SharesResource {
+        index: usize,
+        written: InitializedOperator,
+    },
     /// Nothing is bound to an input or an output of the graph.
     #[cfg(all(feature = "operators", feature = "alloc"))]
     Unbound,
@@ -98,24 +101,30 @@ pub enum BindCause {
     /// Several operators are initialised together, but the persistent memory of operator `index` shares bytes
     /// with that of operator `earlier`.
     #[cfg(feature = "operators")]
-    OverlapsPersistent { index: usize, earlier: Part },
+    OverlapsPersistent {
+        index: usize,
+        earlier: InitializedOperator,
+    },
     /// The temporary memory of an initialiser shares bytes with the memory that is bound to slot `other` of
     /// operator `part`.
     #[cfg(feature = "operators")]
-    OverlapsSlot { other: &'static str, part: Part },
+    OverlapsSlot {
+        other: &'static str,
+        part: InitializedOperator,
+    },
 }
 
 /// One of several operators that an initialiser initialises together.
 #[cfg(feature = "operators")]
 #[derive(Clone, Copy, PartialEq, Eq)]
 #[doc(hidden)]
-pub struct Part {
+pub struct InitializedOperator {
     pub(crate) index: usize,
     pub(crate) operator: &'static str,
 }
 
 #[cfg(feature = "operators")]
-impl fmt::Display for Part {
+impl fmt::Display for InitializedOperator {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "operator {}, {}", self.index, self.operator)
     }

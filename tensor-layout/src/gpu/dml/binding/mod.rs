@@ -19,7 +19,7 @@ mod reserved;
 
 pub(crate) use error::BindCause;
 #[cfg(feature = "operators")]
-pub(crate) use error::Part;
+pub(crate) use error::InitializedOperator;
 pub use error::{BindError, BindErrorKind};
 pub use raw::{RawBindingDesc, RawBufferBinding};
 pub use reserved::{

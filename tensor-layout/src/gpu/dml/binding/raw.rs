@@ -42,6 +42,54 @@ impl<'a> RawBufferBinding<'a> {
         !self.buffer.is_null()
     }
 
+    /// Returns whether both ranges are in the same resource. An unbound range is in none.
+    ///
+    /// The page of [`intersects`](Self::intersects) has an example.
+    #[must_use]
+    pub fn shares_resource(&self, other: &RawBufferBinding<'_>) -> bool {
+        self.is_bound() && self.buffer == other.buffer
+    }
+
+    /// Returns whether both ranges share at least one byte. While DirectML executes an operator, an output may share
+    /// no byte with another output, nor with an input that it does not replace.
+    ///
+    /// ```
+    /// # struct Memory(Box<[u8]>);
+    /// # impl tensor_layout::gpu::Resource for Memory {
+    /// #     fn size_in_bytes(&self) -> u64 { self.0.len() as u64 }
+    /// # }
+    /// # impl tensor_layout::gpu::D3d12Resource for Memory {
+    /// #     fn as_ptr(&self) -> *mut core::ffi::c_void { self.0.as_ptr().cast_mut().cast() }
+    /// #     fn allows_unordered_access(&self) -> bool { true }
+    /// # }
+    /// use tensor_layout::dml::TensorDesc;
+    /// use tensor_layout::gpu::Buffer;
+    /// use tensor_layout::layout;
+    ///
+    /// type Line = layout!(W[W = 8]);
+    /// const LINE: TensorDesc = TensorDesc::new::<f32, Line>();
+    ///
+    /// let memory = Memory(vec![0; 96].into());
+    /// let [first, second, third] = [0, 16, 32].map(|offset| Buffer::<_, f32, Line>::new(&memory, offset));
+    /// let (first, second, third) = (first?, second?, third?);
+    /// let first = LINE.bind(&first)?;
+    /// assert!(first.intersects(&LINE.bind(&second)?));
+    /// assert!(!first.intersects(&LINE.bind(&third)?));
+    /// assert!(first.shares_resource(&LINE.bind(&third)?));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn intersects(&self, other: &RawBufferBinding<'_>) -> bool {
+        let (first, second) = if self.offset <= other.offset {
+            (self, other)
+        } else {
+            (other, self)
+        };
+        self.shares_resource(other)
+            && second.offset - first.offset < first.size_in_bytes
+            && second.size_in_bytes > 0
+    }
+
     /// Returns a `DML_BINDING_DESC` that points to this binding. The page of
     /// [`TensorDesc::bind`](crate::dml::TensorDesc::bind) has an example.
     #[doc(alias = "DML_BINDING_DESC")]

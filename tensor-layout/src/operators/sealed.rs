@@ -1,0 +1,7 @@
+//! Traits that only this room can implement. A public trait that requires one of them is sealed.
+
+pub trait SealedSlot {}
+pub trait SealedAxes {}
+pub trait SealedList {}
+pub trait SealedSlots {}
+pub trait SealedValues {}

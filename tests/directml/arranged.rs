@@ -1,0 +1,165 @@
+//! Descriptions with their axes in another order, and with repeated elements.
+
+use core::ffi::c_void;
+use core::ptr;
+use tensor_layout::dml::{RawBufferBinding, TensorDesc, TensorDescErrorKind};
+use tensor_layout::gpu::{Buffer, D3d12Resource, Resource};
+use tensor_layout::layout;
+
+const PHOTO: TensorDesc = TensorDesc::new::<f32, layout!(NHWC[N = 1, C = 3, H = 4, W = 5])>();
+
+/// Each order of the axes has the same sizes and strides as the tensor has along these axes.
+#[test]
+fn axes_in_each_order() {
+    let of = |axis| match axis {
+        'N' => (1, 60),
+        'C' => (3, 1),
+        'H' => (4, 15),
+        _ => (5, 3),
+    };
+    let letters = ['N', 'C', 'H', 'W'];
+    let mut orders = 0;
+    for place in 0..4_usize.pow(4) {
+        let order = [64, 16, 4, 1].map(|divisor| letters[place / divisor % 4]);
+        let is_order = letters.iter().all(|letter| order.contains(letter));
+        let arranged = PHOTO.try_with_axes(&order);
+        if !is_order {
+            assert_eq!(arranged.unwrap_err().kind(), TensorDescErrorKind::Axes);
+            continue;
+        }
+        orders += 1;
+        let arranged = arranged.unwrap();
+        assert_eq!(arranged.axes(), order);
+        assert_eq!(arranged.positions(), 60);
+        for (place, letter) in order.into_iter().enumerate() {
+            let (size, stride) = of(letter);
+            assert_eq!(arranged.place(letter), Some(place));
+            assert_eq!(arranged.axis_at(place), letter);
+            assert_eq!(arranged.size_at(place), size);
+            match arranged.strides() {
+                Some(strides) => assert_eq!(strides[place], stride),
+                // The elements are stored in this order, whatever the place of N, which has size 1.
+                None => assert!(
+                    order
+                        .iter()
+                        .filter(|letter| **letter != 'N')
+                        .eq(&['H', 'W', 'C'])
+                ),
+            }
+        }
+    }
+    assert_eq!(orders, 24);
+}
+
+#[test]
+fn axes_that_are_refused() {
+    let text = |axes: &[char]| PHOTO.try_with_axes(axes).unwrap_err().to_string();
+    assert_eq!(
+        text(&['N', 'C', 'H']),
+        "the axes of the description lack axis W: NHWC[N=1, C=3, H=4, W=5]"
+    );
+    assert_eq!(
+        text(&['N', 'C', 'H', 'W', 'C']),
+        "the axes of the description have C twice: NHWC[N=1, C=3, H=4, W=5]"
+    );
+    let nine = [' ', ' ', ' ', ' ', ' ', 'N', 'C', 'H', 'W'];
+    assert_eq!(
+        PHOTO.try_with_axes(&nine).unwrap_err().kind(),
+        TensorDescErrorKind::Rank
+    );
+    assert_eq!(
+        PHOTO.with_axes(&nine[1..]).sizes(),
+        [1, 1, 1, 1, 1, 3, 4, 5]
+    );
+}
+
+#[test]
+fn repeated_elements() {
+    const BIAS: TensorDesc =
+        TensorDesc::new::<f32, layout!(C[3])>().with_axes(&['N', 'C', 'H', 'W']);
+    let repeated = BIAS.broadcast_to(&[8, 3, 4, 5]);
+    assert_eq!(repeated.strides(), Some([0, 1, 0, 0].as_slice()));
+    assert_eq!(repeated.total_size_in_bytes(), BIAS.total_size_in_bytes());
+    assert_eq!(BIAS.broadcast_to(&[1, 3, 1, 1]), BIAS);
+
+    let error = |sizes: &[u32]| BIAS.try_broadcast_to(sizes).unwrap_err();
+    for (sizes, kind, text) in [
+        (
+            [1, 4, 1, 1].as_slice(),
+            TensorDescErrorKind::Broadcast,
+            "axis C has size 3, so it cannot be repeated to 4: C[C=3]",
+        ),
+        (
+            &[3],
+            TensorDescErrorKind::Broadcast,
+            "the number of sizes is 1, but the description has 4 axes: C[C=3]",
+        ),
+    ] {
+        assert_eq!(error(sizes).kind(), kind);
+        assert_eq!(error(sizes).to_string(), text);
+    }
+    assert_eq!(error(&[1, 4, 1, 1]).axis(), Some('C'));
+    let many = [1 << 16, 3, 1 << 16, 1];
+    assert_eq!(error(&many).kind(), TensorDescErrorKind::Overflow);
+    assert!(BIAS.try_broadcast_to(&[u32::MAX / 3, 3, 1, 1]).is_ok());
+}
+
+#[test]
+#[should_panic(expected = "no axis with this index")]
+fn sizes_beyond_the_rank() {
+    let _ = PHOTO.size_at(4);
+}
+
+/// A resource with this handle. It has no memory.
+struct Memory(usize);
+
+impl Resource for Memory {
+    fn size_in_bytes(&self) -> u64 {
+        16
+    }
+}
+
+impl D3d12Resource for Memory {
+    fn as_ptr(&self) -> *mut c_void {
+        ptr::without_provenance_mut(self.0)
+    }
+    fn allows_unordered_access(&self) -> bool {
+        true
+    }
+}
+
+/// Each pair of ranges of a few bytes.
+#[test]
+fn ranges_that_share_bytes() {
+    type One = layout!(N[1]);
+    let desc = TensorDesc::new::<u8, One>();
+    let memory = [Memory(16), Memory(32)];
+    let buffers = memory
+        .each_ref()
+        .map(|memory| Buffer::<_, u8, One>::new(memory, 0));
+    let [first, second] = buffers.map(|buffer| buffer.expect("there is room"));
+    let ranges = [&first, &second].map(|buffer| desc.bind(buffer).expect("it is aligned"));
+    let range = |resource: usize, offset, size_in_bytes| {
+        let mut range: RawBufferBinding<'_> = ranges[resource];
+        (range.offset, range.size_in_bytes) = (offset, size_in_bytes);
+        range
+    };
+    for case in 0..2 * 4_u64.pow(4) {
+        let [first, first_size, second, second_size] =
+            [64, 16, 4, 1].map(|divisor| case / divisor % 4);
+        let other = usize::from(case >= 256);
+        let (one, two) = (
+            range(0, first, first_size),
+            range(other, second, second_size),
+        );
+        let bytes = |start: u64, size: u64| start..start + size;
+        let shared =
+            bytes(first, first_size).any(|byte| bytes(second, second_size).contains(&byte));
+        assert_eq!(
+            one.intersects(&two),
+            shared && other == 0,
+            "{one:?}, {two:?}"
+        );
+        assert_eq!(one.shares_resource(&two), other == 0);
+    }
+}
