@@ -19,6 +19,10 @@ mod fused;
 mod generic;
 #[path = "with_directml/graphs.rs"]
 mod graphs;
+#[path = "with_directml/index_and_block_errors.rs"]
+mod index_and_block_errors;
+#[path = "with_directml/indexed_structures.rs"]
+mod indexed_structures;
 #[path = "with_directml/judged.rs"]
 mod judged;
 #[path = "with_directml/judged_families.rs"]
@@ -41,10 +45,6 @@ mod large_graphs;
 mod left_out;
 #[path = "../directml/library.rs"]
 mod library;
-#[path = "with_directml/more_operator_errors.rs"]
-mod more_operator_errors;
-#[path = "with_directml/more_structures.rs"]
-mod more_structures;
 #[path = "with_directml/operator_errors.rs"]
 mod operator_errors;
 #[path = "with_directml/operator_structures.rs"]
@@ -56,10 +56,10 @@ mod owned;
 #[path = "../directml/questions.rs"]
 #[allow(dead_code, reason = "the tests of descriptions use the rest")]
 mod questions;
+#[path = "with_directml/recurrent_and_quantized_errors.rs"]
+mod recurrent_and_quantized_errors;
 #[path = "with_directml/refusal.rs"]
 mod refusal;
-#[path = "with_directml/remaining_errors.rs"]
-mod remaining_errors;
 #[path = "../source.rs"]
 mod source;
 #[path = "../strided.rs"]

@@ -166,7 +166,7 @@ choice! {
     impl[Axes, Given: Positions] PositionsAlong<Axes>, Given {
         type Given = Given::Axes;
         type Missing = Nothing;
-        const PLACES: [usize; MAX_RANK] = panic!("nothing is this");
+        const PLACES: [usize; MAX_RANK] = panic!("no type implements this trait");
     }
 }
 

@@ -242,7 +242,7 @@ impl<L: AnyLayout<Shape: StaticShape, Storage: StaticStorage>> StaticLayout for 
 }
 choice! {
     impl[L: AnyLayout] StaticLayout, L {
-        const MAPPING: UncheckedMapping<Self> = panic!("nothing is this");
+        const MAPPING: UncheckedMapping<Self> = panic!("no type implements this trait");
     }
 }
 

@@ -38,7 +38,7 @@ pub struct Unbound;
 
 /// The type of a slot of an operator: a layout, [`OwnedByDml`] of a layout, or [`Absent`].
 #[diagnostic::on_unimplemented(
-    message = "`{Self}` is nothing that a slot of an operator holds",
+    message = "`{Self}` cannot be used as an operator slot",
     label = "help: name a layout, `OwnedByDml<..>` around one, or `Absent` where the slot may be empty"
 )]
 pub trait Slot: SealedSlot + Sized {

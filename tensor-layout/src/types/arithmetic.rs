@@ -141,14 +141,14 @@ macro_rules! arithmetic {
         impl<Divisor: DividesAlong<$axis>> Div<Divisor> for $axis {
             type Output = Self;
             fn div(self, _: Divisor) -> Self {
-                unreachable!("nothing is this")
+                unreachable!("no type implements this trait")
             }
         }
         #[doc(hidden)]
         impl<Divisor: DividesAlong<$axis>> Rem<Divisor> for $axis {
             type Output = Self;
             fn rem(self, _: Divisor) -> Self {
-                unreachable!("nothing is this")
+                unreachable!("no type implements this trait")
             }
         }
     )*};

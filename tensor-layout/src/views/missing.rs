@@ -151,7 +151,7 @@ macro_rules! operators {
         impl<T, L: AnyLayout, Right: Operand> $operator<Right> for $tensor {
             type Output = Tensor<T, L>;
             fn $function(self, _: Right) -> Tensor<T, L> {
-                unreachable!("nothing is this")
+                unreachable!("no type implements this trait")
             }
         }
     )*};
@@ -169,13 +169,13 @@ macro_rules! assigning_operators {
         #[doc(hidden)]
         impl<T, L: AnyLayout, Right: Operand> $operator<Right> for Tensor<T, L> {
             fn $function(&mut self, _: Right) {
-                unreachable!("nothing is this")
+                unreachable!("no type implements this trait")
             }
         }
         #[doc(hidden)]
         impl<T, L: AnyLayout, Right: Operand> $operator<Right> for ViewMut<'_, T, L> {
             fn $function(&mut self, _: Right) {
-                unreachable!("nothing is this")
+                unreachable!("no type implements this trait")
             }
         }
     )*};

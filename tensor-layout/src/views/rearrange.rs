@@ -159,7 +159,7 @@ choice! {
         type Element = ();
         type Layout = TensorLayout<(DynA,), (A,)>;
         fn source(self) -> View<'v, (), TensorLayout<(DynA,), (A,)>> {
-            unreachable!("nothing is this")
+            unreachable!("no type implements this trait")
         }
     }
 }
@@ -683,7 +683,7 @@ impl<L: AnyLayout, M: AnyLayout> Rearrangement<L, M> {
     where
         S: NeedsAlloc,
     {
-        unreachable!("nothing is this")
+        unreachable!("no type implements this trait")
     }
 
     pub fn try_make<S, A, B, P, R>(
@@ -697,14 +697,14 @@ impl<L: AnyLayout, M: AnyLayout> Rearrangement<L, M> {
     where
         S: NeedsAlloc,
     {
-        unreachable!("nothing is this")
+        unreachable!("no type implements this trait")
     }
 
     pub fn apply<S, R>(&self, _source: S) -> R
     where
         S: NeedsAlloc,
     {
-        unreachable!("nothing is this")
+        unreachable!("no type implements this trait")
     }
 }
 

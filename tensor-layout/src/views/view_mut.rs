@@ -541,7 +541,7 @@ choice! {
         type Element = ();
         type Layout = TensorLayout<(DynA,), (A,)>;
         fn into_view_mut(self) -> ViewMut<'a, (), TensorLayout<(DynA,), (A,)>> {
-            unreachable!("nothing is this")
+            unreachable!("no type implements this trait")
         }
     }
 }

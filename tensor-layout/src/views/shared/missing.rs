@@ -7,41 +7,41 @@ impl<T, L: AnyLayout> This<'_, T, L> {
     where
         T: Chunked,
     {
-        unreachable!("nothing is this")
+        unreachable!("no type implements this trait")
     }
 
     pub fn map<Function, Any>(&mut self, _: Function) -> Any
     where
         T: Mapped,
     {
-        unreachable!("nothing is this")
+        unreachable!("no type implements this trait")
     }
 
     pub fn reshape<Sizes, Any>(&mut self, _: Sizes) -> Any
     where
         T: Reshaped,
     {
-        unreachable!("nothing is this")
+        unreachable!("no type implements this trait")
     }
 
     pub fn shape<Any>(&mut self) -> Any
     where
         T: Shaped,
     {
-        unreachable!("nothing is this")
+        unreachable!("no type implements this trait")
     }
 
     pub fn squeeze<Place, Any>(&mut self, _: Place) -> Any
     where
         T: Squeezed,
     {
-        unreachable!("nothing is this")
+        unreachable!("no type implements this trait")
     }
 
     pub fn unsqueeze<Place, Any>(&mut self, _: Place) -> Any
     where
         T: Unsqueezed,
     {
-        unreachable!("nothing is this")
+        unreachable!("no type implements this trait")
     }
 }

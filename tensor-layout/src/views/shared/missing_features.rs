@@ -8,14 +8,14 @@ impl<T, L: AnyLayout> This<'_, T, L> {
     where
         T: NeedsBytemuck,
     {
-        unreachable!("nothing is this")
+        unreachable!("no type implements this trait")
     }
 
     pub fn try_from_bytes_with<I>(_: I, _: Mapping<L>) -> Result<Self, LayoutError>
     where
         T: NeedsBytemuck,
     {
-        unreachable!("nothing is this")
+        unreachable!("no type implements this trait")
     }
 }
 
@@ -26,14 +26,14 @@ impl<T, L: AnyLayout> This<'_, T, L> {
     where
         T: NeedsImage,
     {
-        unreachable!("nothing is this")
+        unreachable!("no type implements this trait")
     }
 
     pub fn try_from_flat_samples<I>(_: I) -> Result<Self, LayoutError>
     where
         T: NeedsImage,
     {
-        unreachable!("nothing is this")
+        unreachable!("no type implements this trait")
     }
 }
 
@@ -44,13 +44,13 @@ impl<T, L: AnyLayout> This<'_, T, L> {
     where
         T: NeedsNdarray,
     {
-        unreachable!("nothing is this")
+        unreachable!("no type implements this trait")
     }
 
     pub fn into_ndarray<R>(self) -> R
     where
         T: NeedsNdarray,
     {
-        unreachable!("nothing is this")
+        unreachable!("no type implements this trait")
     }
 }

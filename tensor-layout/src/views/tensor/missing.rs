@@ -8,14 +8,14 @@ impl<T, L: AnyLayout> Tensor<T, L> {
     where
         T: NeedsBytemuck,
     {
-        unreachable!("nothing is this")
+        unreachable!("no type implements this trait")
     }
 
     pub fn as_bytes_mut(&mut self) -> &mut [u8]
     where
         T: NeedsBytemuck,
     {
-        unreachable!("nothing is this")
+        unreachable!("no type implements this trait")
     }
 }
 
@@ -26,28 +26,28 @@ impl<T, L: AnyLayout> Tensor<T, L> {
     where
         T: NeedsImage,
     {
-        unreachable!("nothing is this")
+        unreachable!("no type implements this trait")
     }
 
     pub fn try_from_flat_samples<I>(_: I) -> Result<Self, Refused<I, LayoutError>>
     where
         T: NeedsImage,
     {
-        unreachable!("nothing is this")
+        unreachable!("no type implements this trait")
     }
 
     pub fn try_into_image<P>(self) -> Result<P, Refused<Self, LayoutError>>
     where
         T: NeedsImage,
     {
-        unreachable!("nothing is this")
+        unreachable!("no type implements this trait")
     }
 
     pub fn try_into_flat_samples<R>(self) -> Result<R, Refused<Self, LayoutError>>
     where
         T: NeedsImage,
     {
-        unreachable!("nothing is this")
+        unreachable!("no type implements this trait")
     }
 }
 
@@ -58,14 +58,14 @@ impl<T, L: AnyLayout> Tensor<T, L> {
     where
         T: NeedsNdarray,
     {
-        unreachable!("nothing is this")
+        unreachable!("no type implements this trait")
     }
 
     pub fn into_ndarray<R>(self) -> R
     where
         T: NeedsNdarray,
     {
-        unreachable!("nothing is this")
+        unreachable!("no type implements this trait")
     }
 }
 
@@ -76,14 +76,14 @@ impl<T, L: AnyLayout> Tensor<T, L> {
     where
         T: NeedsRayon,
     {
-        unreachable!("nothing is this")
+        unreachable!("no type implements this trait")
     }
 
     pub fn par_axis_iter_mut<X, R>(&mut self, _: X) -> R
     where
         T: NeedsRayon,
     {
-        unreachable!("nothing is this")
+        unreachable!("no type implements this trait")
     }
 }
 
@@ -91,6 +91,6 @@ impl<T, L: AnyLayout> Tensor<T, L> {
 #[doc(hidden)]
 impl<T, L: AnyLayout, Item: KnownInNumber> FromIterator<Item> for Tensor<T, L> {
     fn from_iter<Items: IntoIterator<Item = Item>>(_: Items) -> Self {
-        unreachable!("nothing is this")
+        unreachable!("no type implements this trait")
     }
 }

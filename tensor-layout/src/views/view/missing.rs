@@ -6,49 +6,49 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
     where
         T: Writes,
     {
-        unreachable!("nothing is this")
+        unreachable!("no type implements this trait")
     }
 
     pub fn get_mut<I>(&self, _: I) -> Option<&'a mut T>
     where
         T: Writes,
     {
-        unreachable!("nothing is this")
+        unreachable!("no type implements this trait")
     }
 
     pub fn swap<I, J>(&self, _: I, _: J)
     where
         T: Writes,
     {
-        unreachable!("nothing is this")
+        unreachable!("no type implements this trait")
     }
 
     pub fn iter_mut(&self) -> IterMut<'a, T, L, LogicalOrder>
     where
         T: Writes,
     {
-        unreachable!("nothing is this")
+        unreachable!("no type implements this trait")
     }
 
     pub fn indexed_iter_mut(&self) -> IndexedIterMut<'a, T, L, LogicalOrder>
     where
         T: Writes,
     {
-        unreachable!("nothing is this")
+        unreachable!("no type implements this trait")
     }
 
     pub fn axis_iter_mut<X>(&self, _: X) -> core::slice::IterMut<'a, ViewMut<'a, T, L>>
     where
         T: Writes,
     {
-        unreachable!("nothing is this")
+        unreachable!("no type implements this trait")
     }
 
     pub fn for_each_mut(&self, _: impl FnMut(L::Axes, &mut T))
     where
         T: Writes,
     {
-        unreachable!("nothing is this")
+        unreachable!("no type implements this trait")
     }
 }
 
@@ -59,14 +59,14 @@ impl<T, L: AnyLayout> View<'_, T, L> {
     where
         T: NeedsImage,
     {
-        unreachable!("nothing is this")
+        unreachable!("no type implements this trait")
     }
 
     pub fn try_into_flat_samples<R>(self) -> Result<R, LayoutError>
     where
         T: NeedsImage,
     {
-        unreachable!("nothing is this")
+        unreachable!("no type implements this trait")
     }
 }
 
@@ -77,6 +77,6 @@ impl<T, L: AnyLayout> View<'_, T, L> {
     where
         T: NeedsRayon,
     {
-        unreachable!("nothing is this")
+        unreachable!("no type implements this trait")
     }
 }

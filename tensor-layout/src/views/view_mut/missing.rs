@@ -8,7 +8,7 @@ impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
     where
         T: OnlyReads,
     {
-        unreachable!("nothing is this")
+        unreachable!("no type implements this trait")
     }
 }
 
@@ -19,13 +19,13 @@ impl<T, L: AnyLayout> ViewMut<'_, T, L> {
     where
         T: NeedsRayon,
     {
-        unreachable!("nothing is this")
+        unreachable!("no type implements this trait")
     }
 
     pub fn par_axis_iter_mut<X, R>(self, _: X) -> R
     where
         T: NeedsRayon,
     {
-        unreachable!("nothing is this")
+        unreachable!("no type implements this trait")
     }
 }

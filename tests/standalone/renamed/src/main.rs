@@ -1,4 +1,4 @@
-//! The crate is called `tl` here, and `tensor_layout` is nothing that exists.
+//! The crate is called `tl` here, and no crate has the name `tensor_layout`.
 
 use tl::gpu::Buffer;
 use tl::{

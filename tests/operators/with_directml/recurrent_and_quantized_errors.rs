@@ -1,4 +1,4 @@
-//! The errors of operators whose texts no other file has, for sizes known at run time: recurrent networks of several
+//! The errors of operators for sizes known at run time, and their texts: recurrent networks of several
 //! gates, quantised products, coordinates, lengths, and operators of the user's own.
 
 use crate::judged::{
