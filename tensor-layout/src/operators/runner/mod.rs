@@ -1,6 +1,7 @@
 //! A runner: a device with a queue. It executes operators without unsafe code in the program.
 
 mod commands;
+mod equal;
 mod error;
 mod graph;
 mod memory;
