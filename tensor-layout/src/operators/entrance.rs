@@ -16,6 +16,7 @@
 //! | `BindCause`, `InitializedOperator`, `bind_tensor`, `check_sizes` | bindings of slots and graphs |
 //! | `Difference` | edges of a graph with other sizes or strides |
 //! | `transition` | the runner's barriers |
+//! | `as_windows`, `check_equal` | the structures of operators and graphs as structures of the crate `windows` |
 //!
 //! Methods cannot be imported. These methods of `dml` are private to the crate, and this room calls them:
 //!
@@ -42,4 +43,8 @@ pub(super) use crate::types::lookup::choice;
 pub(super) use crate::types::rank::for_each_rank;
 pub(super) use crate::types::structure::Structure;
 #[cfg(all(windows, feature = "windows"))]
-pub(super) use {crate::layout::check, crate::windows::transfer::transition};
+pub(super) use {
+    crate::layout::check,
+    crate::windows::equal::{as_windows, check_equal},
+    crate::windows::transfer::transition,
+};

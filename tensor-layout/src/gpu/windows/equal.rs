@@ -6,18 +6,9 @@ use crate::d3d12::{
     UnorderedAccessViewDesc,
 };
 use crate::gpu::dml::{RawBindingDesc, RawBufferBinding, RawBufferTensorDesc, RawTensorDesc};
-#[cfg(feature = "operators")]
-use crate::gpu::dml::{
-    RawBufferArrayBinding, RawGraphDesc, RawGraphEdge, RawGraphNode, RawOperatorDesc,
-};
 use crate::types::sealed::Sealed;
 use ::windows::Win32::AI::MachineLearning::DirectML::{
     DML_BINDING_DESC, DML_BUFFER_BINDING, DML_BUFFER_TENSOR_DESC, DML_TENSOR_DESC,
-};
-#[cfg(feature = "operators")]
-use ::windows::Win32::AI::MachineLearning::DirectML::{
-    DML_BUFFER_ARRAY_BINDING, DML_GRAPH_DESC, DML_GRAPH_EDGE_DESC, DML_GRAPH_NODE_DESC,
-    DML_OPERATOR_DESC,
 };
 use ::windows::Win32::Graphics::Direct3D12::{
     D3D12_BUFFER_SRV, D3D12_BUFFER_UAV, D3D12_CONSTANT_BUFFER_VIEW_DESC,
@@ -25,9 +16,7 @@ use ::windows::Win32::Graphics::Direct3D12::{
     D3D12_SUBRESOURCE_FOOTPRINT, D3D12_UNORDERED_ACCESS_VIEW_DESC,
 };
 use ::windows::Win32::Graphics::Dxgi::Common::{DXGI_FORMAT, DXGI_SAMPLE_DESC};
-use core::mem::offset_of;
 use core::ptr;
-use core::slice;
 
 /// A structure, or a slice of structures, with the same memory layout as in the crate `windows`.
 ///
@@ -67,6 +56,7 @@ macro_rules! check_equal {
             const fn size_of_field<S, F>(_: fn(&S) -> *const F) -> usize {
                 size_of::<F>()
             }
+            use core::mem::offset_of;
             assert!(size_of::<$ours>() == size_of::<$theirs>());
             assert!(align_of::<$ours>() == align_of::<$theirs>());
             $(
@@ -88,26 +78,29 @@ macro_rules! as_windows {
     ($($ours:ty = $theirs:ident $fields:tt)*) => {$(
         check_equal! { $ours = $theirs $fields }
 
-        impl Sealed for $ours {}
-        impl AsWindows for $ours {
+        impl $crate::types::sealed::Sealed for $ours {}
+        impl $crate::windows::AsWindows for $ours {
             type Windows = $theirs;
             fn as_windows(&self) -> &$theirs {
                 // SAFETY: sizes, alignments and fields have just been compared. Their fields are numbers,
                 // unions of numbers and raw pointers, which may have any value.
-                unsafe { &*ptr::from_ref(self).cast() }
+                unsafe { &*::core::ptr::from_ref(self).cast() }
             }
         }
 
-        impl Sealed for [$ours] {}
-        impl AsWindows for [$ours] {
+        impl $crate::types::sealed::Sealed for [$ours] {}
+        impl $crate::windows::AsWindows for [$ours] {
             type Windows = [$theirs];
             fn as_windows(&self) -> &[$theirs] {
                 // SAFETY: as for a single value, for each element.
-                unsafe { slice::from_raw_parts(self.as_ptr().cast(), self.len()) }
+                unsafe { ::core::slice::from_raw_parts(self.as_ptr().cast(), self.len()) }
             }
         }
     )*};
 }
+
+#[cfg(feature = "operators")]
+pub(crate) use {as_windows, check_equal};
 
 as_windows! {
     RawBufferTensorDesc<'_> = DML_BUFFER_TENSOR_DESC {
@@ -185,42 +178,6 @@ as_windows! {
     }
     Format = DXGI_FORMAT {
         0 = 0,
-    }
-}
-
-#[cfg(feature = "operators")]
-as_windows! {
-    RawOperatorDesc<'_> = DML_OPERATOR_DESC {
-        kind = Type,
-        desc = Desc,
-    }
-    RawBufferArrayBinding<'_> = DML_BUFFER_ARRAY_BINDING {
-        binding_count = BindingCount,
-        bindings = Bindings,
-    }
-}
-
-#[cfg(feature = "operators")]
-as_windows! {
-    RawGraphDesc<'_> = DML_GRAPH_DESC {
-        input_count = InputCount,
-        output_count = OutputCount,
-        node_count = NodeCount,
-        nodes = Nodes,
-        input_edge_count = InputEdgeCount,
-        input_edges = InputEdges,
-        output_edge_count = OutputEdgeCount,
-        output_edges = OutputEdges,
-        intermediate_edge_count = IntermediateEdgeCount,
-        intermediate_edges = IntermediateEdges,
-    }
-    RawGraphNode<'_> = DML_GRAPH_NODE_DESC {
-        kind = Type,
-        desc = Desc,
-    }
-    RawGraphEdge<'_> = DML_GRAPH_EDGE_DESC {
-        kind = Type,
-        desc = Desc,
     }
 }
 

@@ -6,7 +6,7 @@
 //!
 //! | to | use |
 //! |---|---|
-//! | execute operators and graphs without unsafe code | [`Runner`], with the feature `operators` |
+//! | execute operators and graphs without unsafe code | [`operators::Runner`](crate::operators::Runner), with the feature `operators` |
 //! | pass a description or a binding to DirectML or Direct3D 12 | [`AsWindows::as_windows`] |
 //! | use a footprint from `GetCopyableFootprints` | [`PlacedFootprint::from`] |
 //! | use an `ID3D12Resource` as the memory of a typed [`Buffer`] | its implementation of [`Resource`](crate::gpu::Resource) |
@@ -80,7 +80,7 @@
 // not compile. Only the resource of a binding has another type: it is a pointer in this crate and an object
 // in `windows`. The caller has to guarantee that the pointer is valid.
 
-mod equal;
+pub(crate) mod equal;
 pub(crate) mod transfer;
 
 pub use equal::AsWindows;

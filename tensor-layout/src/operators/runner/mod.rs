@@ -11,6 +11,7 @@
 //   descriptions and bindings, as programs with their own engine do.
 
 mod commands;
+mod equal;
 mod error;
 mod graph;
 mod memory;
