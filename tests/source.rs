@@ -63,7 +63,9 @@ fn with_holder(shared: &str, holder: &str) -> String {
         .replace("Part<", &format!("{part}<"))
         .replace("Part {", &format!("{part} {{"));
     if holder.contains(&format!("type This<'a, T, L> = {name}<T, L>;")) {
-        text = text.replace("This<'a, ", "This<").replace("This<'_, ", "This<");
+        text = text
+            .replace("This<'a, ", "This<")
+            .replace("This<'_, ", "This<");
     }
     text.replace("This", name)
 }
