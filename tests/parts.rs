@@ -16,9 +16,9 @@ use oracle::random::Choices;
 use std::collections::HashSet;
 use tensor_layout::traits::{Axis, Factors, Size, Storage, StridedStorage, Writable};
 use tensor_layout::{
-    AnyLayout, C, DimC, DimH, DimK, DimN, DimW, DynC, DynH, DynP, DynW, H, K, LayoutError, Mapping,
-    N, P, RangeError, RunTimeStrides, SharedStrides, Tensor, TensorLayout, View, ViewMut, W,
-    Within, X, Y, Z, axes, layout,
+    AnyLayout, C, DimC, DimH, DimK, DimN, DimP, DimW, DynC, DynH, DynP, DynW, H, K, LayoutError,
+    Mapping, N, P, RangeError, RunTimeStrides, SharedStrides, Tensor, TensorLayout, View, ViewMut,
+    W, Within, X, Y, Z, axes, layout,
 };
 use trial::{Met, try_random};
 use typed::{assert_shows, assert_strides, numbered, panics};
@@ -1390,6 +1390,29 @@ mod disjoint {
         );
         met.assert_often(20, &["shared", "interlocking", "nested"]);
     }
+}
+
+/// After a part that borrows a mutable view, the view can be used again.
+#[test]
+fn mutable_views_lend_their_parts() {
+    let mut elements: Vec<usize> = (0..12).collect();
+    let mut image = ViewMut::<usize, layout!(HW[H = 3, W = 4])>::new(&mut elements);
+    let image = image.as_mut().expect("it is long enough");
+    image.fix_mut((H(0),)).fill(20);
+    image.range_mut(H(1)..H(2)).fill(21);
+    image.crop_mut(W(3), DimW::<1>).fill(22);
+    image.step_by_mut(H, 2).fix((W(1),)).fill(23);
+    image.split_at_mut(H(2)).1[(H(0), W(2))] = 24;
+    image.permute_mut((W, H))[(W(0), H(2))] = 25;
+    image.rename_mut(W, K)[(K(0), H(1))] = 26;
+    image.merge_mut((H, W), P)[(P(5),)] = 27;
+    image.split_mut(W, (K, DimP::<2>))[(H(1), K(1), P(0))] = 28;
+    assert!(image.try_fix_mut((H(3),)).is_err());
+    assert!(image.try_merge_mut((W, H), P).is_err());
+    assert_eq!(
+        image.as_slice(),
+        [20, 23, 20, 22, 26, 27, 28, 22, 25, 23, 24, 22]
+    );
 }
 
 /// Writes through one half are only in its own elements.

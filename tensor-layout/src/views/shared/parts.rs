@@ -23,7 +23,7 @@ impl<'a, T, L: AnyLayout> This<'a, T, L> {
     /// # Ok::<(), tensor_layout::LengthError>(())
     /// ```
     ///
-    /// The call does not compile if the view lacks a given axis, if an axis is given twice, or if all axes
+    /// The call does not compile if the tensor lacks a given axis, if an axis is given twice, or if all axes
     /// are given:
     ///
     /// ```compile_fail

@@ -3,7 +3,7 @@
 
 /// # Reshaping without moving elements
 impl<'a, T, L: AnyLayout> This<'a, T, L> {
-    /// Returns the view with the axes in the logical order given by `axes`.
+    /// Returns a view with the axes in the logical order given by `axes`.
     ///
     /// ```
     /// use tensor_layout::{layout, View, H, W};
@@ -52,7 +52,7 @@ impl<'a, T, L: AnyLayout> This<'a, T, L> {
     /// assert_eq!(scores.to_string(), "HWK[K=3, H=1, W=2], logical(KHW)");
     /// ```
     ///
-    /// If another axis of the view already has the new name, the call does not compile.
+    /// If another axis already has the new name, the call does not compile.
     #[doc(alias("rename_axis", "align_to"))]
     #[must_use]
     pub fn rename<From: AxisName<Axis: AxisOf<L::Axes>>, To: AxisName>(
@@ -191,7 +191,7 @@ impl<'a, T, L: AnyLayout> This<'a, T, L> {
     /// assert_eq!(pixels.split(P, (H, W(3))).size_array(), [2, 3]);
     /// ```
     ///
-    /// If the axis has padding or overlaps, or if the view is a part that lacks positions of the axis, the
+    /// If the axis has padding or overlaps, or if the tensor is a part that lacks positions of the axis, the
     /// strides of the result are known only at run time.
     ///
     /// # Panics
