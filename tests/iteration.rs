@@ -908,8 +908,8 @@ fn loops() {
 /// A slice has each stored element once, in storage order.
 #[test]
 fn slices_of_views() {
-    let mut elements = numbered(12);
     type Columns = layout!(WH[H = 3, W = 4]);
+    let mut elements = numbered(12);
     let view = View::<usize, Columns>::new(&elements).expect("it is long enough");
     assert_eq!(view.as_slice(), elements);
     let sizes = <layout!(HW[?, ?])>::with((H(3), W(4))).expect("they are not 0");

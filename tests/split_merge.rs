@@ -8,9 +8,9 @@ use oracle::declaration::Declaration;
 use oracle::listed::Listed;
 use tensor_layout::{
     A, AnyLayout, B, C, D, DimA, DimB, DimC, DimD, DimE, DimF, DimG, DimH, DimM, DimN, DimP, DimQ,
-    DimR, DimS, DimT, DimW, DimX, DimY, DynH, DynN, DynP, DynW, DynY, E, F, G, H, LayoutErrorKind,
-    M, N, P, Q, R, RunTimeStrides, T, Tensor, TensorLayout, View, ViewMut, W, Within, X, Y, axes,
-    layout,
+    DimR, DimS, DimT, DimW, DimX, DimY, DynA, DynB, DynC, DynD, DynH, DynN, DynP, DynW, DynY, E, F,
+    G, H, LayoutError, LayoutErrorKind, M, Mapping, N, P, Q, R, RunTimeStrides, SharedStrides, T,
+    Tensor, TensorLayout, View, ViewMut, W, Within, X, Y, axes, layout,
 };
 use typed::{assert_shows, numbered, panics};
 
@@ -525,4 +525,169 @@ fn generic_sizes() {
     assert_eq!(split.as_slice(), [1; 6]);
     let strided = TensorLayout::<(DynH, DynW), RunTimeStrides>::RANK;
     assert_eq!((strided, D(1).0, R(2).0), (2, 1, 2));
+}
+
+/// Returns each order of the items.
+fn orders<T: Clone>(items: &[T]) -> Vec<Vec<T>> {
+    let Some((first, rest)) = items.split_first() else {
+        return vec![Vec::new()];
+    };
+    let mut all = Vec::new();
+    for order in orders(rest) {
+        for place in 0..=order.len() {
+            let mut longer = order.clone();
+            longer.insert(place, first.clone());
+            all.push(longer);
+        }
+    }
+    all
+}
+
+/// Sizes that do not fit give the same error in each order. A product with a size of 0 is 0, even if the product of the
+/// other sizes overflows.
+#[test]
+fn the_order_of_new_sizes_does_not_change_the_error() {
+    let mapping = <layout!(W[?])>::with((W(6),)).expect("it is one");
+    let memory = numbered(6);
+    let row = View::with(&memory, mapping).expect("it is long enough");
+    for (sizes, closed, open) in [
+        (
+            [0, 2, 3],
+            LayoutErrorKind::UnequalParts,
+            LayoutErrorKind::Indivisible,
+        ),
+        (
+            [0, 2, usize::MAX],
+            LayoutErrorKind::UnequalParts,
+            LayoutErrorKind::Indivisible,
+        ),
+        (
+            [0, 0, usize::MAX],
+            LayoutErrorKind::UnequalParts,
+            LayoutErrorKind::Indivisible,
+        ),
+        (
+            [1, 2, usize::MAX],
+            LayoutErrorKind::TooLarge,
+            LayoutErrorKind::TooLarge,
+        ),
+        (
+            [1, 2, 5],
+            LayoutErrorKind::UnequalParts,
+            LayoutErrorKind::Indivisible,
+        ),
+    ] {
+        for order in orders(&sizes) {
+            let [a, b, c] = order[..] else {
+                unreachable!("there are three")
+            };
+            let error = row.try_split(W, (A(a), B(b), C(c)));
+            assert_eq!(
+                error.expect_err("they do not fit").kind(),
+                closed,
+                "{order:?}"
+            );
+            let error = row.try_split(W, (A(a), B(b), C(c), D));
+            assert_eq!(
+                error.expect_err("they do not fit").kind(),
+                open,
+                "{order:?}"
+            );
+        }
+    }
+}
+
+/// The text of an error lists the first four sizes of a product that overflows, and says if there are more.
+#[test]
+fn a_product_that_overflows_shows_its_first_sizes() {
+    const LARGE: usize = usize::MAX / 2;
+    let mapping = <layout!(W[?])>::with((W(6),)).expect("it is one");
+    let memory = numbered(6);
+    let row = View::with(&memory, mapping).expect("it is long enough");
+    let text = |error: Option<LayoutError>| error.expect("it overflows").to_string();
+    let texts = [
+        text(row.try_split(W, (A(LARGE), B(3))).err()),
+        text(row.try_split(W, (A(LARGE), B(3), C(4))).err()),
+        text(row.try_split(W, (A(LARGE), B(3), C(4), D(5))).err()),
+        text(row.try_split(W, (A(LARGE), B(3), C(4), D(5), E(6))).err()),
+        text(
+            row.try_split(W, (A(LARGE), B(3), C(4), D(5), E(6), F(7)))
+                .err(),
+        ),
+        text(
+            row.try_split(W, (A(LARGE), B(3), C(4), D(5), E(6), F(7), G(8)))
+                .err(),
+        ),
+        text(
+            row.try_split(W, (A(LARGE), B(3), C(4), D(5), E(6), F(7), G(8), H(9)))
+                .err(),
+        ),
+    ];
+    for (i, text) in texts.iter().enumerate() {
+        let given = i + 2;
+        let shown = [" x 3", " x 4", " x 5"][..(given - 1).min(3)].concat();
+        let more = if given > 4 { " x .." } else { "" };
+        let wanted = format!("the product of the new sizes {LARGE}{shown}{more} overflows: ");
+        assert!(text.contains(&wanted), "{given} sizes: {text}");
+    }
+}
+
+/// Tries merges of axes with all sizes from 1 to 3, and with many strides. An error names the innermost two axes that
+/// are apart, with their numbers. It names no axis of size 1, because such an axis has no next position.
+#[test]
+fn errors_name_the_axes_that_are_apart() {
+    type Strided = TensorLayout<(DynA, DynB, DynC, DynD), SharedStrides>;
+    const STRIDES: [usize; 5] = [1, 2, 3, 4, 12];
+    let memory = numbered(200);
+    let (mut apart, mut merged) = (0, 0);
+    for case in 0..3_usize.pow(4) * STRIDES.len().pow(4) {
+        let mut rest = case;
+        let mut next = |count: usize| {
+            let digit = rest % count;
+            rest /= count;
+            digit
+        };
+        let sizes: [usize; 4] = core::array::from_fn(|_| next(3) + 1);
+        let strides: [usize; 4] = core::array::from_fn(|_| STRIDES[next(STRIDES.len())]);
+        let ([a, b, c, d], [w, x, y, z]) = (sizes, strides);
+        let mapping = Mapping::<Strided>::try_from_strides(
+            (A(a), B(b), C(c), D(d)),
+            (A(w), B(x), C(y), D(z)),
+        );
+        let view = View::with(&memory, mapping.expect("elements may be shared"))
+            .expect("it is long enough");
+        let several: Vec<usize> = (0..4).filter(|axis| sizes[*axis] > 1).collect();
+        let gap = several
+            .windows(2)
+            .rev()
+            .find(|pair| strides[pair[0]] != strides[pair[1]] * sizes[pair[1]]);
+        match (view.try_merge((A, B, C, D), P), gap) {
+            (Ok(_), None) => merged += 1,
+            (Err(error), Some(pair)) => {
+                let [outer, inner] = [pair[0], pair[1]].map(|axis| ["A", "B", "C", "D"][axis]);
+                // The axes inside `inner` have been merged with it.
+                let innermost = several.last().expect("there are two");
+                let product: usize = several
+                    .iter()
+                    .filter(|axis| **axis >= pair[1])
+                    .map(|axis| sizes[*axis])
+                    .product();
+                let wanted = format!(
+                    "axes {outer} and {inner} cannot be merged without moving elements: {outer} has stride {}, but {inner} ends after {} elements: ",
+                    strides[pair[0]],
+                    strides[*innermost] * product,
+                );
+                assert!(
+                    error.to_string().starts_with(&wanted),
+                    "{error}, not {wanted}"
+                );
+                apart += 1;
+            }
+            (result, gap) => panic!("{sizes:?}, {strides:?}: {:?}, {gap:?}", result.err()),
+        }
+    }
+    assert!(
+        apart > 1_000 && merged > 1_000,
+        "{apart} apart, {merged} merged"
+    );
 }

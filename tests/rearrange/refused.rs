@@ -27,6 +27,9 @@ fn sizes_that_do_not_multiply() {
             try_rearrange!(image(6, 5): H(A B) W -> T(A) P(B) D(W), A = outer, B = inner);
         let error = made.expect_err("they do not multiply to 6");
         assert_eq!(error.kind(), kind, "{outer} x {inner}: {error}");
+        // A size of 0 is wrong in every layout.
+        let layout = if outer == 0 { "" } else { "HW[H=6, W=5]" };
+        assert!(error.to_string().ends_with(layout), "{error}");
     }
     let made: Result<Tensor<u8, Parts>, _> =
         try_rearrange!(image(6, 5): H(A B) W -> T(A) P(B) D(W), B = 4);
@@ -50,7 +53,9 @@ fn targets_of_other_sizes() {
         let sizes = Parts::with((T(t), P(p), D(d))).unwrap();
         let mut target = Tensor::<u8, Parts>::filled_with(0, sizes);
         let refused = try_rearrange!(source: H(A B) W -> &mut target: T(A) P(B) D(W), A = 2, B = 3);
-        assert!(refused.is_err(), "{t} x {p} x {d}");
+        let error = refused.expect_err("the target has other sizes").to_string();
+        let layout = format!("TPD[T={t}, P={p}, D={d}]");
+        assert!(error.ends_with(&layout), "{error}");
         assert!(
             target.iter().all(|element| *element == 0),
             "{t} x {p} x {d}"
@@ -124,4 +129,85 @@ fn patterns_that_no_macro_writes() {
         )
     });
     assert!(swapped.is_err());
+}
+
+/// Sizes of parts follow from one another. Whatever the order of the axes, and whichever sizes are given, the elements
+/// get to the same places.
+#[test]
+fn sizes_follow_in_every_order() {
+    type Source = layout!(HW[6, 10]);
+    type Target = layout!(TPD[2, 15, 2]);
+    const SIZES: [(char, usize); 4] = [('A', 2), ('B', 3), ('C', 5), ('E', 2)];
+    let source = Tensor::<u8, Source>::from_vec((0..60).collect()).unwrap();
+    let mut wanted = vec![0; 60];
+    for (i, element) in wanted.iter_mut().enumerate() {
+        let (a, b, c, e) = (i / 30, i / 10 % 3, i / 2 % 5, i % 2);
+        let (h, w) = (a * 3 + b, c * 2 + e);
+        *element = u8::try_from(h * 10 + w).unwrap();
+    }
+    // A follows from T and E from D, then B from H and C from W, or one of them from P.
+    for from in ["H(A B) W(C E)", "W(C E) H(A B)"] {
+        for to in [
+            "T(A) P(B C) D(E)",
+            "T(A) D(E) P(B C)",
+            "P(B C) T(A) D(E)",
+            "P(B C) D(E) T(A)",
+            "D(E) T(A) P(B C)",
+            "D(E) P(B C) T(A)",
+        ] {
+            for chosen in 0..1 << SIZES.len() {
+                let pattern: &'static str = Box::leak(format!("{from} -> {to}").into_boxed_str());
+                let given: Vec<_> = (0..SIZES.len())
+                    .filter(|i| chosen >> i & 1 == 1)
+                    .map(|i| SIZES[i])
+                    .collect();
+                let made = Rearrangement::<Source, Target>::of_pattern(
+                    pattern,
+                    &given,
+                    (H(0), W(0)),
+                    (T(0), P(0), D(0)),
+                    ((), ()),
+                );
+                assert_eq!(
+                    made.apply(&source).as_slice(),
+                    wanted,
+                    "{pattern}, {given:?}"
+                );
+            }
+        }
+    }
+}
+
+/// If only one given size can be wrong, the help states sizes that fit. A size of 1 divides all others, so it is not
+/// wrong.
+#[test]
+fn the_help_names_the_size_that_is_wrong() {
+    type Image = layout!(HW[6, 5]);
+    type Parts = layout!(TPD[1, 6, 5]);
+    let said = |given: &[(char, usize)]| {
+        let made = catch_unwind(|| {
+            Rearrangement::<Image, Parts>::of_pattern(
+                "H(A B C) W -> T(A) P(B C) D(W)",
+                given,
+                (H(0), W(0)),
+                (T(0), P(0), D(0)),
+                ((), ()),
+            )
+        });
+        let panic = made.expect_err("the sizes do not divide 6");
+        *panic.downcast::<String>().expect("the panic has a text")
+    };
+    for given in [
+        &[('B', 4)][..],
+        &[('A', 1), ('B', 4)],
+        &[('B', 4), ('A', 1)],
+    ] {
+        let text = said(given);
+        assert!(
+            text.ends_with("help: write `B = 3` or `B = 6`"),
+            "{given:?}: {text}"
+        );
+    }
+    let text = said(&[('A', 2), ('B', 2)]);
+    assert!(!text.contains("help: write `"), "{text}");
 }

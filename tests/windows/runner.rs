@@ -4,7 +4,7 @@ use crate::graphics_card::Result;
 use crate::{Card, card};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use tensor_layout::dml::Temporary;
-use tensor_layout::gpu::Buffer;
+use tensor_layout::gpu::{Buffer, Resource};
 use tensor_layout::operators::{
     ActivationGelu, AnyOperator, ElementWiseAdd, ElementWiseIdentity, FeatureLevel, NothingOwned,
     Operator, SlotTuple,
@@ -12,6 +12,9 @@ use tensor_layout::operators::{
 use tensor_layout::operators::{Memory, Runner, RunnerErrorKind};
 use tensor_layout::traits::StaticStorage;
 use tensor_layout::{C, H, StaticLayout, Tensor, W, layout, plan};
+use windows::Win32::AI::MachineLearning::DirectML::{
+    DML_CREATE_DEVICE_FLAG_NONE, DMLCreateDevice, IDMLDevice,
+};
 use windows::Win32::Graphics::Direct3D12::{
     D3D12_COMMAND_QUEUE_DESC, ID3D12CommandQueue, ID3D12GraphicsCommandList,
 };
@@ -245,5 +248,46 @@ fn refusals() -> Result<()> {
     // More memory than there is.
     let error = runner.reserve_bytes(1 << 50).unwrap_err();
     assert_eq!(error.kind(), RunnerErrorKind::Windows);
+    Ok(())
+}
+
+/// Two devices of DirectML for the same device of Direct3D: memory is exchanged, but operators are not.
+#[test]
+fn operators_of_another_device() -> Result<()> {
+    let card = card();
+    let runner = runner(&card)?;
+    let mut directml: Option<IDMLDevice> = None;
+    // SAFETY: the device of Direct3D is one, and the other is there to be set.
+    unsafe { DMLCreateDevice(&card.direct3d, DML_CREATE_DEVICE_FLAG_NONE, &mut directml) }?;
+    let directml = directml.ok_or("no device of DirectML")?;
+    let desc = D3D12_COMMAND_QUEUE_DESC::default();
+    // SAFETY: the description is there during the call.
+    let queue: ID3D12CommandQueue = unsafe { card.direct3d.CreateCommandQueue(&desc) }?;
+    // SAFETY: all of them belong together.
+    let other = unsafe { Runner::from_parts(card.direct3d.clone(), directml, queue) }?;
+    assert!(runner.directml() != other.directml());
+
+    let one = runner.upload(photo(1.0).as_view())?;
+    runner.finish()?;
+    let sum = other.allocate()?;
+    let add = runner.compile(&ADD)?;
+    let error = other.run(&add, (&one, &one), (&sum,)).unwrap_err();
+    assert_eq!(error.kind(), RunnerErrorKind::OtherDevice);
+    let add = other.compile(&ADD)?;
+    other.run(&add, (&one, &one), (&sum,))?;
+    assert!(other.read(&sum, |sum| sum == photo(2.0))?);
+    Ok(())
+}
+
+/// Memory of any number of bytes, 0 included, has at least as many.
+#[test]
+fn memory_of_few_bytes() -> Result<()> {
+    let card = card();
+    let runner = runner(&card)?;
+    for bytes in 0..9 {
+        let memory = runner.reserve_bytes(bytes)?;
+        let size = memory.size_in_bytes();
+        assert!(size >= bytes && size % 4 == 0, "{size} for {bytes} bytes");
+    }
     Ok(())
 }

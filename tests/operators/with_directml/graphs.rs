@@ -522,6 +522,59 @@ fn bindings() {
     );
 }
 
+/// Two outputs at all distances from each other. The error names both.
+#[test]
+fn outputs_that_overlap() {
+    let memory = Memory::new(4_096);
+    let mut graph = Graph::new();
+    let photo = graph.input("photo");
+    let first = graph.apply(&TO_PLANES, (photo,));
+    let second = graph.apply(&SUM, (first, first));
+    let third = graph.apply(&SUM, (first, second));
+    graph.output("first", first);
+    graph.output("second", second);
+    graph.output("third", third);
+    let names = ["first", "second", "third"];
+    let photo_buffer: Buffer<_, f32, Photo> = Buffer::new(&memory, 0).expect("there is room");
+    // Each tensor has 128 bytes.
+    for offsets in [
+        [128, 256, 384],
+        [128, 240, 512],
+        [128, 512, 240],
+        [512, 128, 240],
+        [512, 240, 128],
+        [384, 256, 128],
+        [256, 256, 512],
+    ] {
+        let buffers = offsets
+            .map(|offset| Buffer::<_, f32, Planes>::new(&memory, offset).expect("there is room"));
+        let bindings = graph
+            .bind()
+            .with(photo, &photo_buffer)
+            .and_then(|bound| bound.with(first, &buffers[0]))
+            .and_then(|bound| bound.with(second, &buffers[1]))
+            .and_then(|bound| bound.with(third, &buffers[2]))
+            .expect("they are an input and the outputs")
+            .finish();
+        let pairs = [(1, 0), (2, 0), (2, 1)];
+        let overlapping = |(slot, other): &&(usize, usize)| {
+            let [one, two] = [offsets[*slot], offsets[*other]];
+            one.abs_diff(two) < 128
+        };
+        match pairs.iter().find(overlapping) {
+            None => assert!(bindings.is_ok(), "{offsets:?}"),
+            Some((slot, other)) => not_bound(
+                bindings,
+                BindErrorKind::Overlapping,
+                &format!(
+                    "Graph: `{}` shares bytes with `{}`",
+                    names[*slot], names[*other]
+                ),
+            ),
+        }
+    }
+}
+
 type Gate = layout!(NCHW[N = 1, C = 2, H = 1, W = 1]);
 type Gates = layout!(NCHW[N = 1, C = 2, H = 4, W = 4], broadcast(H), broadcast(W));
 static GATED: ElementWiseMultiply<f32, Planes, Gates, Planes> = ElementWiseMultiply::new();

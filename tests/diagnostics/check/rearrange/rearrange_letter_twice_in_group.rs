@@ -1,0 +1,13 @@
+// mistakes: 1
+use tensor_layout::{layout, rearrange, Tensor};
+
+layout! {
+    type Photo = HWC[H = 256, W = 224, C = 3];
+    type Tokens = TD[T = 224, D = 768];
+}
+
+fn tokens(photo: &Tensor<u8, Photo>) -> Tensor<u8, Tokens> {
+    rearrange!(photo: H(P P) W C -> T(W) D(P C), P = 16)
+}
+
+fn main() {}
