@@ -11,11 +11,11 @@ use syn::parse::Parser as _;
 use syn::{Block, Stmt};
 use tensor_layout_language::check::{Layout, check};
 use tensor_layout_language::description::{Description, factor_name};
-use tensor_layout_language::map::{Column, GAP, Kind, Map, Row};
+use tensor_layout_language::map::{Column, ColumnKind, GAP, Map, Row};
 use tensor_layout_language::parse::{Declaration, Input, ValueKind, input};
 use tensor_layout_language::picture;
 use tensor_layout_language::report::Report;
-use tensor_layout_language::tokens::{Place, punct};
+use tensor_layout_language::tokens::{TokenRange, punct};
 
 const EXAMPLE: &str = "NHWC[N = 1, C = 3, H = 2, W = 2], pad(W = 3)";
 
@@ -210,7 +210,7 @@ fn check_expressions(layout: &Layout, report: &Report) {
     }
 }
 
-fn marked_place(kind: &str, message: &str, text: &str, place: Place) -> String {
+fn marked_place(kind: &str, message: &str, text: &str, place: TokenRange) -> String {
     marked(kind, message, text, place.first.start(), place.last.end())
 }
 
@@ -260,7 +260,7 @@ fn map(description: &Description, in_colour: bool) -> String {
         "offset",
         memory_line(&map.columns, &edges)
     );
-    if map.has(Kind::Padding) || map.has(Kind::MaybePadding) {
+    if map.has(ColumnKind::Padding) || map.has(ColumnKind::MaybePadding) {
         text.push_str("\n░ no element\n");
     }
     if map
@@ -294,12 +294,12 @@ fn memory_line(columns: &[Column], edges: &[usize]) -> String {
     let mut line = vec![' '; edges.last().map_or(0, |edge| edge + 1)];
     for (column, edge) in columns.iter().zip(edges) {
         let (text, rest) = match column.kind {
-            Kind::Cell => (column.text.clone(), ' '),
-            Kind::Run => (format!("{}{GAP}", column.text), ' '),
-            Kind::Gap => (GAP.to_owned(), ' '),
-            Kind::Padding | Kind::MaybePadding => (column.text.clone(), '░'),
+            ColumnKind::Cell => (column.text.clone(), ' '),
+            ColumnKind::Run => (format!("{}{GAP}", column.text), ' '),
+            ColumnKind::Gap => (GAP.to_owned(), ' '),
+            ColumnKind::Padding | ColumnKind::MaybePadding => (column.text.clone(), '░'),
         };
-        if column.kind != Kind::Gap {
+        if column.kind != ColumnKind::Gap {
             line[*edge] = '│';
             line[edge + column.width] = '│';
         }

@@ -31,7 +31,7 @@ mod rearrange;
 mod tokens;
 
 use proc_macro2::{Delimiter, Group, Ident, Literal, Punct, Spacing, Span, TokenStream, TokenTree};
-use rearrange::Sizes;
+use rearrange::KnownAt;
 use std::env;
 use std::fs;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -55,10 +55,10 @@ const MACROS: [(&str, fn(TokenStream) -> TokenStream); 10] = [
     ("plan", plan::plan),
     ("mark", mark::mark),
     ("rearrange", |tokens| {
-        rearrange::rearrange(tokens, Sizes::Constant)
+        rearrange::rearrange(tokens, KnownAt::CompileTime)
     }),
     ("try_rearrange", |tokens| {
-        rearrange::rearrange(tokens, Sizes::RunTime)
+        rearrange::rearrange(tokens, KnownAt::RunTime)
     }),
 ];
 
