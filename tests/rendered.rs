@@ -244,7 +244,7 @@ fn search_finds_all_aliases() {
     files(&source, "rs", &mut found);
     // Rustdoc renders these modules on Windows only.
     found.retain(|path| {
-        let folders = ["gpu/windows", "operators/runner"];
+        let folders = ["windows", "operators/runner"];
         !folders
             .iter()
             .any(|folder| path.starts_with(source.join(folder)))

@@ -57,8 +57,8 @@ const TUPLES: [&str; 5] = [
 const OF_SELF: [&str; 7] = [
     "elements/",
     "gpu/buffer.rs",
-    "gpu/dml/binding/reserved.rs",
-    "gpu/wgpu/transfer.rs",
+    "dml/binding/reserved.rs",
+    "wgpu/transfer.rs",
     "interop/",
     "layout/mapping.rs",
     "views/",

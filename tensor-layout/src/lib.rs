@@ -19,7 +19,11 @@ extern crate alloc;
 #[cfg(any(test, feature = "std"))]
 extern crate std;
 
+#[cfg(feature = "d3d12")]
+pub mod d3d12;
 mod declare;
+#[cfg(feature = "directml")]
+pub mod dml;
 mod elements;
 #[cfg(feature = "gpu")]
 pub mod gpu;
@@ -31,24 +35,13 @@ pub mod operators;
 #[cfg(doc)]
 mod pictures;
 mod relayout;
+#[cfg(feature = "shader")]
+pub mod shader;
 mod types;
 mod views;
-
-// More modules of the room `gpu`. They are public at the root only, so each type has one path.
-#[cfg(feature = "d3d12")]
-#[path = "gpu/d3d12/mod.rs"]
-pub mod d3d12;
-#[cfg(feature = "directml")]
-#[path = "gpu/dml/mod.rs"]
-pub mod dml;
-#[cfg(feature = "shader")]
-#[path = "gpu/shader/mod.rs"]
-pub mod shader;
 #[cfg(feature = "wgpu")]
-#[path = "gpu/wgpu/mod.rs"]
 pub mod wgpu;
 #[cfg(all(windows, feature = "windows"))]
-#[path = "gpu/windows/mod.rs"]
 pub mod windows;
 
 #[doc(hidden)]

@@ -8,7 +8,7 @@ use core::ops::Range;
 use tensor_layout::traits::PlainData;
 use tensor_layout::{DynH, DynW, H, Mapping, RunTimeStrides, TensorLayout, W};
 
-/// The functions in `gpu/wgpu`. `tests/shaders/gpu/src/neighbours.rs` tests them on Vulkan in software.
+/// The functions in `wgpu`. `tests/shaders/gpu/src/neighbours.rs` tests them on Vulkan in software.
 pub(crate) const WGPU: [&str; 6] = [
     "texels.rs: texel_info",
     "texels.rs: texel_layout",
@@ -18,12 +18,12 @@ pub(crate) const WGPU: [&str; 6] = [
     "transfer.rs: write",
 ];
 
-/// The functions in `gpu/windows` and `operators/runner`. `tests/windows/neighbours.rs` tests them with Direct3D.
+/// The functions in `windows` and `operators/runner`. `tests/windows/neighbours.rs` tests them with Direct3D.
 pub(crate) const WINDOWS: [&str; 8] = [
-    "gpu/windows/transfer.rs: in_upload_heap",
-    "gpu/windows/transfer.rs: read",
-    "gpu/windows/transfer.rs: record_copy",
-    "gpu/windows/transfer.rs: write",
+    "windows/transfer.rs: in_upload_heap",
+    "windows/transfer.rs: read",
+    "windows/transfer.rs: record_copy",
+    "windows/transfer.rs: write",
     "operators/runner/memory.rs: read",
     "operators/runner/memory.rs: upload",
     "operators/runner/memory.rs: write",

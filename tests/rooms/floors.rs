@@ -7,11 +7,11 @@ use std::collections::{BTreeMap, BTreeSet};
 /// The circles of files that import each other, each with its reason.
 const CIRCLES: [(&[&str], &str); 8] = [
     (
-        &["gpu/d3d12/error.rs", "gpu/d3d12/format.rs"],
+        &["d3d12/error.rs", "d3d12/format.rs"],
         "an error names formats, and a format refuses elements with an error",
     ),
     (
-        &["gpu/shader/language.rs", "gpu/shader/text.rs"],
+        &["shader/language.rs", "shader/text.rs"],
         "a text is written in a language, and a language writes texts",
     ),
     (
@@ -152,15 +152,15 @@ impl House {
 
     /// Returns the file that declares what a path names. A file that only passes it on does not count.
     fn declared_in(&self, path: &[String], depth: usize) -> Option<&str> {
-        let path = match path.first()?.as_str() {
-            "d3d12" | "dml" | "shader" | "wgpu" | "windows" => [&["gpu".to_owned()], path].concat(),
-            _ => path.to_vec(),
-        };
         let mut lengths = (0..=path.len()).rev();
         let (length, file) =
             lengths.find_map(|length| Some((length, self.file_of(&path[..length])?)))?;
         // The modules of public names are in `lib.rs` itself.
-        let place = if length == 0 { path.len() - 1 } else { length };
+        let place = if length == 0 {
+            path.len().checked_sub(1)?
+        } else {
+            length
+        };
         let Some(name) = path.get(place).filter(|_| depth < 8) else {
             return Some(file);
         };

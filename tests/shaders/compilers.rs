@@ -148,7 +148,7 @@ fn the_page_shows_the_messages() {
     if !has_glslang("the_page_shows_the_messages") {
         return;
     }
-    let page = include_str!("../../tensor-layout/src/gpu/shader/mod.rs");
+    let page = include_str!("../../tensor-layout/src/shader/mod.rs");
     for language in [Language::Glsl, Language::Hlsl] {
         let messages = compile(language, &swapped_shader(language), "swapped")
             .expect_err("H and W are swapped");

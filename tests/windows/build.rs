@@ -6,7 +6,7 @@ use std::path::Path;
 use std::{env, fs};
 
 fn main() {
-    let folder = Path::new("../../tensor-layout/src/gpu/windows");
+    let folder = Path::new("../../tensor-layout/src/windows");
     println!("cargo:rerun-if-changed=build.rs");
     println!("cargo:rerun-if-changed={}", folder.display());
     let mut text = String::new();

@@ -29,12 +29,12 @@ fn neighbours() -> Result<()> {
             "operators/runner/memory.rs: upload" => upload_by_runner(&card)?,
             "operators/runner/memory.rs: write" => write_by_runner(&card)?,
             "operators/runner/mod.rs: run" => run(&card)?,
-            "gpu/windows/transfer.rs: in_upload_heap" => upload(&card)?,
-            "gpu/windows/transfer.rs: read" => read(&card)?,
-            "gpu/windows/transfer.rs: record_copy" => {
+            "windows/transfer.rs: in_upload_heap" => upload(&card)?,
+            "windows/transfer.rs: read" => read(&card)?,
+            "windows/transfer.rs: record_copy" => {
                 copy_at_offsets(&card)? + copy_parts(&card)? + copy_gaps(&card)?
             }
-            "gpu/windows/transfer.rs: write" => write(&card)?,
+            "windows/transfer.rs: write" => write(&card)?,
             _ => panic!("no test compares the bytes around a copy by `{name}`"),
         };
         assert!(copies > 0);

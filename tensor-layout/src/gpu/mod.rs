@@ -17,10 +17,6 @@ mod resource;
 #[cfg(any(feature = "d3d12", feature = "directml"))]
 pub(crate) mod sealed;
 
-// These modules are public in the crate's root only, so that each type has one path.
-#[cfg(all(feature = "d3d12", feature = "directml"))]
-pub(crate) use crate::dml;
-
 pub use buffer::{Buffer, BufferError, BufferErrorKind, KnownLayout};
 #[cfg(feature = "directml")]
 pub(crate) use buffer::{Content, check_range};

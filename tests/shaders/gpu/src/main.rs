@@ -65,7 +65,7 @@ fn main() {
     println!("{swaps} swapped positions refused");
 
     // The page of the module shows these words.
-    let page = include_str!("../../../../tensor-layout/src/gpu/shader/mod.rs");
+    let page = include_str!("../../../../tensor-layout/src/shader/mod.rs");
     for language in [Language::Wgsl, Language::Glsl] {
         let shader = swapped_shader(language);
         let error = front::parse(language, &shader).expect_err("H and W are swapped");

@@ -5,7 +5,7 @@ use crate::d3d12::{
     PlacedFootprint, ResourceDesc, SampleDesc, ShaderResourceViewDesc, SubresourceFootprint,
     UnorderedAccessViewDesc,
 };
-use crate::gpu::dml::{RawBindingDesc, RawBufferBinding, RawBufferTensorDesc, RawTensorDesc};
+use crate::dml::{RawBindingDesc, RawBufferBinding, RawBufferTensorDesc, RawTensorDesc};
 use crate::types::sealed::Sealed;
 use ::windows::Win32::AI::MachineLearning::DirectML::{
     DML_BINDING_DESC, DML_BUFFER_BINDING, DML_BUFFER_TENSOR_DESC, DML_TENSOR_DESC,

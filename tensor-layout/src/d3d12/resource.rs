@@ -3,7 +3,7 @@
 use super::error::{D3d12Cause, D3d12Error};
 use super::format::Format;
 #[cfg(feature = "directml")]
-use crate::gpu::dml::TensorDesc;
+use crate::dml::TensorDesc;
 
 /// `D3D12_RESOURCE_DESC` of a buffer, laid out in memory as in C.
 ///
