@@ -53,7 +53,7 @@ const EXCUSED: [(&str, &str, &str); 11] = [
         "only the expansion of `layout!` calls them",
     ),
     (
-        "views/rearrange.rs",
+        "views/rearrangement.rs",
         "view",
         "a part of `AsSource`, which has no other methods",
     ),

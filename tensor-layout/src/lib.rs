@@ -187,7 +187,7 @@ pub mod traits {
     };
     pub use crate::types::type_lists::AxisNames;
     pub use crate::views::compare::{Float, Readable};
-    pub use crate::views::rearrange::{AsSource, SameLayout};
+    pub use crate::views::rearrangement::{AsSource, SameLayout};
     pub use crate::views::view_mut::{IntoViewMut, SameElement};
 
     /// Auxiliary traits, which the traits in [`traits`](super) require. The compiler names them in messages.
@@ -232,7 +232,7 @@ pub mod traits {
             Chunked, KnownInNumber, Mapped, OnlyReads, Reshaped, Shaped, Squeezed, Unsqueezed,
             Writes,
         };
-        pub use crate::views::rearrange::{NamedBy, NamedIn, NamesOf, StaticallyKnown};
+        pub use crate::views::rearrangement::{NamedBy, NamedIn, NamesOf, StaticallyKnown};
     }
 }
 
@@ -264,7 +264,7 @@ pub use layout::tensor_layout::value::*;
 pub use layout::{AnyLayout, StaticLayout, TensorLayout};
 #[cfg(doc)]
 pub use pictures::gallery;
-pub use views::rearrange::Rearrangement;
+pub use views::rearrangement::Rearrangement;
 #[cfg(feature = "alloc")]
 pub use views::tensor::Tensor;
 pub use views::view::View;

@@ -42,7 +42,6 @@ const CIRCLES: [(&[&str], &str); 8] = [
     ),
     (
         &[
-            "operators/binding.rs",
             "operators/error/mod.rs",
             "operators/generic.rs",
             "operators/graph/mod.rs",
@@ -50,6 +49,7 @@ const CIRCLES: [(&[&str], &str); 8] = [
             "operators/list.rs",
             "operators/mod.rs",
             "operators/slot.rs",
+            "operators/slot_bindings.rs",
         ],
         "a slot says how it is described, bound and taken by a graph, and each of these is generic over slots",
     ),

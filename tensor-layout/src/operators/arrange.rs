@@ -1,8 +1,8 @@
 //! Puts axes in the order that an operator requires, and checks that sizes are equal.
 
 use super::OperatorError;
-use super::binding::Names;
 use super::error::{OperatorCause, PlaceCause, attempt};
+use super::slot_bindings::Names;
 use crate::dml::TensorDesc;
 use tensor_layout_arithmetic::{MAX_RANK, find};
 

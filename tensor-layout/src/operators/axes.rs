@@ -1,8 +1,8 @@
 //! The axes along which an operator works, as a parameter of the operator's type.
 
 use super::OperatorError;
-use super::binding::Names;
 use super::error::{AxisCause, OperatorCause, attempt};
+use super::slot_bindings::Names;
 use crate::dml::TensorDesc;
 use crate::operators::entrance::for_each_rank;
 use crate::operators::sealed::SealedAxes;

@@ -1,8 +1,8 @@
 //! Checks that compare several slots of an operator.
 
 use super::arrange::present;
-use super::binding::Names;
 use super::error::{OperatorCause, attempt};
+use super::slot_bindings::Names;
 use super::{OperatorError, Tensors};
 use crate::dml::TensorDesc;
 use tensor_layout_arithmetic::MAX_RANK;

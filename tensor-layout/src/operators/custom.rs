@@ -1,8 +1,8 @@
 //! Operators of DirectML that this crate does not know.
 
-use super::binding::Names;
 use super::generic::{Described, DescribedOperator, Operator, SlotTuple};
 use super::list::MOST;
+use super::slot_bindings::Names;
 use super::{FeatureLevel, OperatorError, RawOperatorDesc, Tensors};
 use crate::dml::RawTensorDesc;
 use crate::operators::entrance::Invariant;

@@ -514,13 +514,13 @@ pub(super) use {doc_of, doc_of_elements, doc_of_example, doc_of_level};
 /// The names that every definition of an operator needs.
 pub(super) mod prelude {
     pub(in super::super) use super::super::axes::NamedAxes;
-    pub(in super::super) use super::super::binding::{Bindings, Names, Ranges};
     pub(in super::super) use super::super::element::*;
     pub(in super::super) use super::super::error::OperatorError;
     pub(in super::super) use super::super::generic::{Described, DescribedOperator, Operator};
     pub(in super::super) use super::super::initializer::InitializationBindings;
     pub(in super::super) use super::super::level::{FeatureLevel, level};
     pub(in super::super) use super::super::slot::*;
+    pub(in super::super) use super::super::slot_bindings::{Bindings, Names, Ranges};
     pub(in super::super) use super::super::{
         KnownOperator, RawOperatorDesc, Tensors, accepted, check, describe, describe_output,
         with_answer,

@@ -6,11 +6,11 @@
 // once. For the same reason, `Bindings` does not have the number of slots in its type, but room for the
 // largest number.
 
-use super::binding::{Bindings, Names, Ranges};
 use super::graph::{FitsSlot, GraphSource, GraphValue};
 use super::initializer::InitializationBindings;
 use super::level::FeatureLevel;
 use super::slot::{Absent, Slot};
+use super::slot_bindings::{Bindings, Names, Ranges};
 use super::{OperatorError, RawOperatorDesc, describe, describe_output, with_answer};
 use crate::AnyLayout;
 use crate::dml::BindError;

@@ -1,7 +1,7 @@
 //! Bindings for the initialisation of operators.
 
-use super::binding::{Bound, name_of};
 use super::raw_bindings::{RawBufferArrayBinding, RawInitializerBindings};
+use super::slot_bindings::{Bound, name_of};
 use crate::dml::{BindError, Persistent, RawBufferBinding, Temporary};
 use crate::gpu::D3d12Resource;
 use crate::operators::entrance::{BindCause, InitializedOperator};

@@ -1,8 +1,8 @@
 //! Slots that hold a list of tensors: tuples of slots.
 
-use super::binding::Names;
 use super::generic::SlotTuple;
 use super::slot::{InputSlot, Known, KnownSlot, OutputSlot, Slot, Vacant};
+use super::slot_bindings::Names;
 use super::{OperatorError, described};
 use crate::dml::{DataType, HasDataType};
 use crate::dml::{RawBufferTensorDesc, RawTensorDesc, TensorDesc, TensorDescError};

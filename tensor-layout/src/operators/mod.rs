@@ -151,7 +151,6 @@ mod arrange;
 mod attention;
 mod axes;
 mod batch_normalization;
-mod binding;
 mod compare;
 mod convolution;
 mod custom;
@@ -189,6 +188,7 @@ mod runner;
 mod sealed;
 mod slice;
 mod slot;
+mod slot_bindings;
 mod softmax;
 mod window;
 
@@ -282,13 +282,6 @@ pub use window::{Window, WindowAxis};
 // Rustdoc 1.95 puts the aliases of a `pub use` into its search, but drops the aliases of the type.
 #[doc(alias = "batch_norm")]
 pub use batch_normalization::BatchNormalization;
-#[doc(alias(
-    "BindInputs",
-    "BindOutputs",
-    "BindTemporaryResource",
-    "BindPersistentResource"
-))]
-pub use binding::Bindings;
 #[doc(alias("conv2d", "conv3d"))]
 pub use convolution::Convolution;
 #[doc(alias("conv_transpose2d", "deconvolution"))]
@@ -349,16 +342,23 @@ pub use reduce::ReduceAverage;
 pub use resample::Resample;
 #[doc(alias = "DML_TENSOR_FLAG_OWNED_BY_DML")]
 pub use slot::OwnedByDml;
+#[doc(alias(
+    "BindInputs",
+    "BindOutputs",
+    "BindTemporaryResource",
+    "BindPersistentResource"
+))]
+pub use slot_bindings::Bindings;
 
 use crate::dml::{DataType, HasDataType};
 use crate::dml::{RawBufferTensorDesc, RawTensorDesc, TensorDesc, TensorDescError};
 use crate::operators::entrance::TensorDescCause;
-use binding::Names;
 use core::ffi::c_void;
 use core::marker::PhantomData;
 use core::ptr;
 use error::{OperatorCause, attempt};
 use slot::Known;
+use slot_bindings::Names;
 
 /// The description of an operator: `DML_OPERATOR_DESC`, laid out in memory as in C.
 #[doc(alias = "DML_OPERATOR_DESC")]

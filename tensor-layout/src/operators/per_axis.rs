@@ -2,8 +2,8 @@
 
 use super::OperatorError;
 use super::axes::no_axis;
-use super::binding::Names;
 use super::error::AxisCause;
+use super::slot_bindings::Names;
 use crate::dml::TensorDesc;
 use crate::operators::entrance::Text;
 use crate::traits::Axis;

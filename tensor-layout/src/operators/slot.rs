@@ -1,7 +1,7 @@
 //! The types that a slot of an operator can have.
 
-use super::binding::ToBind;
 use super::graph::{FitsSlot, GraphValue, Value};
+use super::slot_bindings::ToBind;
 use crate::Mapping;
 use crate::SharedStrides;
 use crate::dml::HasDataType;

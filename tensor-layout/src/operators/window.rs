@@ -1,8 +1,8 @@
 //! The movement of a window over a tensor, and the number of positions at which it stops.
 
 use super::OperatorError;
-use super::binding::Names;
 use super::error::{Along, Direction, OperatorCause, WindowCause};
+use super::slot_bindings::Names;
 use crate::dml::TensorDesc;
 use crate::operators::entrance::Text;
 use crate::traits::Axis;

@@ -47,9 +47,9 @@ mod instructions;
 mod map;
 mod nest;
 mod pair;
+pub(crate) mod pattern;
 mod plan;
 mod portable;
-pub(crate) mod rearrange;
 #[cfg(test)]
 mod tests;
 mod work;

@@ -69,7 +69,7 @@ pub(crate) mod into_iter;
 pub(crate) mod missing;
 #[cfg(feature = "rayon")]
 pub(crate) mod parallel;
-pub(crate) mod rearrange;
+pub(crate) mod rearrangement;
 #[cfg(feature = "serde")]
 mod serde;
 #[cfg(feature = "alloc")]

@@ -43,7 +43,7 @@ pub(super) use slice::SliceCause;
 pub(super) use sum::SumCause;
 pub(super) use window::{Along, Direction, WindowCause};
 
-use super::binding::Names;
+use super::slot_bindings::Names;
 use crate::dml::TensorDescError;
 use crate::operators::entrance::Structure;
 use crate::operators::entrance::Text;

@@ -7,11 +7,11 @@ use crate::dml::HasDataType;
 use crate::dml::TensorDesc;
 use crate::dml::{BindError, RawBufferBinding};
 use crate::gpu::{Buffer, D3d12Resource};
-use crate::operators::binding::{Bindings, Bound, ToBind};
 use crate::operators::entrance::BindCause;
 use crate::operators::generic::UnownedSlot;
 use crate::operators::initializer::InitializationBindings;
 use crate::operators::slot::OwnedByDml;
+use crate::operators::slot_bindings::{Bindings, Bound, ToBind};
 use core::fmt;
 
 /// The bindings for an execution of a [`Graph`]: a buffer for each output, and for each input that DirectML

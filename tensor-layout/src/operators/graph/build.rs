@@ -10,12 +10,12 @@ use super::{GraphSource, GraphValue, Origin, Value, error};
 use crate::AnyLayout;
 use crate::dml::HasDataType;
 use crate::dml::TensorDesc;
-use crate::operators::binding::name_of;
 use crate::operators::generic::{
     AnyOperator, Described, FitsSlots, Operator, SlotTuple, ValuesFor,
 };
 use crate::operators::level::FeatureLevel;
 use crate::operators::slot::InputSlot;
+use crate::operators::slot_bindings::name_of;
 use alloc::vec::Vec;
 use core::ffi::c_void;
 use core::fmt;

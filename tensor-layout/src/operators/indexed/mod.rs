@@ -16,9 +16,9 @@ use super::OperatorError;
 use super::Tensors;
 use super::arrange::size_of;
 use super::axes::{NamedAxis, place_of};
-use super::binding::Names;
 use super::compare::first;
 use super::error::{IndexCause, OperatorCause, attempt};
+use super::slot_bindings::Names;
 use crate::dml::TensorDesc;
 
 /// The numbers that follow the tensors in a C structure. If a structure has fewer than three such numbers,

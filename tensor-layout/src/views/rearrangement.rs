@@ -14,7 +14,7 @@ use crate::layout::mapping::Mapping;
 use crate::layout::notation::{Text, write_layout};
 use crate::layout::pattern_fault::{self, PatternFault};
 use crate::layout::{self, AnyLayout, StaticLayout, TensorLayout};
-use crate::relayout::rearrange::{Pattern, PatternParts, RearrangementLoops, rearrange_all};
+use crate::relayout::pattern::{Pattern, PatternParts, RearrangementLoops, rearrange_all};
 use crate::types::axis::{A, DynA};
 use crate::types::invariant::Invariant;
 use crate::types::lookup::{Decide, EachOf, FewerThan, MissingAmong, Nothing, choice};
