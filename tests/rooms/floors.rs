@@ -56,6 +56,7 @@ const CIRCLES: [(&[&str], &str); 8] = [
     (
         &[
             "types/axis.rs",
+            "types/decide.rs",
             "types/lookup.rs",
             "types/merge_order.rs",
             "types/shape.rs",

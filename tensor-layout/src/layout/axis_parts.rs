@@ -8,8 +8,8 @@
 use crate::layout::AnyLayout;
 use crate::layout::nominal::{MeaningOf, Nominal, Unnamed};
 use crate::types::axis::Axis;
+use crate::types::decide::Decide;
 use crate::types::invariant::Invariant;
-use crate::types::lookup::Decide;
 use core::marker::PhantomData;
 
 /// Marks a layout that declares no parts.

@@ -10,6 +10,7 @@
 // - **Factors that follow each other become one factor.** A split replaces the factor of an axis by several
 //   factors. The clauses `strides` and `pitch` move to the innermost of the new axes, and `broadcast` to all
 //   of them (`FactorKind`). If the split axis has `pad`, `align` or `overlap`, the result has strides known
+use crate::types::merge_order::MergeSteps;
 //   at run time, because the clause of a new axis would need a product that a type cannot compute. Only types
 //   decide the order of axes in memory. So `cargo check` refuses a merge that would have to reorder elements.
 // - **Axes of size 1 may lie between the merged axes in memory.** A merged axis of size 1 may be anywhere in
@@ -59,7 +60,8 @@ use crate::layout::notation::{Text, write_layout};
 use crate::layout::tensor_layout::ConcreteLayout;
 use crate::layout::{self, AnyLayout, SizesOf, TensorLayout};
 use crate::types::axis::{A, Axis, AxisName, DimA};
-use crate::types::lookup::{AxisTuple, Decide, Yes, choice, index_of};
+use crate::types::decide::{Decide, Yes};
+use crate::types::lookup::{AxisTuple, choice, index_of};
 use crate::types::merge_order::{MergeOrder, NotThere};
 use crate::types::shape::Shape;
 use crate::types::size::{AllOne, NewAxes, NewAxis, Size};
@@ -133,14 +135,14 @@ impl<L: ConcreteLayout, Axes: AxisTuple, New: Size> Merge<Axes, New> for L {
     >;
     type TryMerged = TensorLayout<
         <MergedIn<Axes::List, New, SizesOf<L>> as SizeList>::Shape,
-        <And<IsWhole<L>, <Self::Order as MergeOrder>::IsJoined> as Decide>::TryMerged<
+        <And<IsWhole<L>, <Self::Order as MergeOrder>::IsJoined> as MergeSteps>::TryMerged<
             L::Storage,
             Axes::List,
             New,
             Self::From,
         >,
     >;
-    type Order = <<Axes::List as AxisList>::Begin<Self::From> as Decide>::MergeOrder<
+    type Order = <<Axes::List as AxisList>::Begin<Self::From> as MergeSteps>::MergeOrder<
         Axes::List,
         Self::From,
         L::Storage,
@@ -264,7 +266,7 @@ pub trait Split<X, New>: AnyLayout {
 impl<L: Splitting<X, New>, X: Axis, New: Shape> Split<X, New> for L {
     type Split = TensorLayout<
         <<L as Splitting<X, New>>::Sizes as SizeList>::Shape,
-        <L::CanSplit as Decide>::StorageOf<
+        <L::CanSplit as MergeSteps>::StorageOf<
             L::Storage,
             SplitFactors<L, X, New>,
             (X, ()),
@@ -273,7 +275,7 @@ impl<L: Splitting<X, New>, X: Axis, New: Shape> Split<X, New> for L {
     >;
     type TrySplit = TensorLayout<
         <<L as Splitting<X, New>>::Sizes as SizeList>::Shape,
-        <And<IsWhole<L>, L::CanSplit> as Decide>::StorageOf<
+        <And<IsWhole<L>, L::CanSplit> as MergeSteps>::StorageOf<
             L::Storage,
             SplitFactors<L, X, New>,
             (X, ()),
@@ -281,9 +283,9 @@ impl<L: Splitting<X, New>, X: Axis, New: Shape> Split<X, New> for L {
         >,
     >;
     type Compared =
-        <<L::CanSplit as Decide>::OrMissing<(X, ()), SizesOf<L>> as Decide>::If<Fulfilled, L>;
+        <<L::CanSplit as MergeSteps>::OrMissing<(X, ()), SizesOf<L>> as Decide>::If<Fulfilled, L>;
     type TryCompared =
-        <<And<IsWhole<L>, L::CanSplit> as Decide>::OrMissing<(X, ()), SizesOf<L>> as Decide>::If<
+        <<And<IsWhole<L>, L::CanSplit> as MergeSteps>::OrMissing<(X, ()), SizesOf<L>> as Decide>::If<
             Fulfilled,
             L,
         >;

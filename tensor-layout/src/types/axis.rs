@@ -1,7 +1,8 @@
 //! The axes. Each axis is a type whose name is a letter, such as `H`. Its values are positions along the
 //! axis, such as `H(7)`. Two further types are sizes of the axis: `DimH<224>` and `DynH`.
 
-use crate::types::lookup::{Decide, No, Yes, choice};
+use crate::types::decide::{Decide, No, Yes};
+use crate::types::lookup::choice;
 use crate::types::size::{ComparableSize, EqualSizes, Size, StaticSize};
 use crate::types::storage::{Plain, RunTimeStrides, StorageFactor, Strided};
 use core::fmt;

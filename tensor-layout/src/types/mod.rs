@@ -51,6 +51,7 @@
 
 pub(crate) mod arithmetic;
 pub(crate) mod axis;
+pub(crate) mod decide;
 pub(crate) mod invariant;
 pub(crate) mod lookup;
 pub(crate) mod merge_order;

@@ -1,7 +1,8 @@
 //! The size of one axis: `DimH<224>` is known at compile time, `DynH` at run time.
 
 use crate::types::axis::{A, Axis, DimA};
-use crate::types::lookup::{Decide, IsNothing, Nothing, choice};
+use crate::types::decide::Decide;
+use crate::types::lookup::{IsNothing, Nothing, choice};
 use crate::types::rank::for_each_rank;
 use crate::types::sealed::Sealed;
 use crate::types::shape::Shape;

@@ -27,8 +27,9 @@
 //   0.16 s of a first build.
 
 use crate::types::axis::Axis;
+use crate::types::decide::{Decide, No, Yes};
 use crate::types::invariant::Invariant;
-use crate::types::lookup::{AxisTuple, Decide, No, Nothing, Yes, index_of};
+use crate::types::lookup::{AxisTuple, Nothing, index_of};
 use crate::types::rank::list;
 use crate::types::sealed::{Sealed, SealedStorage};
 use crate::types::shape::{Shape, StaticShape};
