@@ -86,12 +86,12 @@ fn repeated_elements() {
     for (sizes, kind, text) in [
         (
             [1, 4, 1, 1].as_slice(),
-            TensorDescErrorKind::BroadcastSize,
+            TensorDescErrorKind::Repetition,
             "axis C has size 3, so it cannot be repeated to 4: C[C=3]",
         ),
         (
             &[3],
-            TensorDescErrorKind::BroadcastSize,
+            TensorDescErrorKind::Repetition,
             "the number of sizes is 1, but the description has 4 axes: C[C=3]",
         ),
     ] {

@@ -170,7 +170,7 @@ pub enum TensorDescErrorKind {
     /// The given axes lack an axis of the layout, or have a letter twice.
     Axes,
     /// An axis cannot be repeated to the given size, or there are more or fewer sizes than axes.
-    BroadcastSize,
+    Repetition,
 }
 
 /// The cause of a [`TensorDescError`], with its numbers.
@@ -1089,7 +1089,7 @@ impl TensorDescError {
                 TensorDescErrorKind::Axes
             }
             TensorDescCause::BroadcastRank { .. } | TensorDescCause::BroadcastSize { .. } => {
-                TensorDescErrorKind::BroadcastSize
+                TensorDescErrorKind::Repetition
             }
         }
     }

@@ -15,9 +15,9 @@
 //! | write and read buffers in upload and read-back heaps | [`Buffer::write`], [`read`] |
 //!
 //! ```
+//! use tensor_layout::gpu::Buffer;
 //! # #[cfg(feature = "operators")]
 //! use tensor_layout::operators::ElementWiseIdentity; // with the feature `operators`
-//! use tensor_layout::gpu::Buffer;
 //! use tensor_layout::windows::{AsWindows, TransferError};
 //! use tensor_layout::{layout, View};
 //! use windows::Win32::AI::MachineLearning::DirectML::{IDMLDevice, IDMLOperator};

@@ -324,9 +324,9 @@ impl<T, L: AnyLayout> Buffer<ID3D12Resource, T, L> {
 
     /// Records a copy of this tensor to the tensor of `target`.
     ///
-    /// If a function of this page, a [`Runner`](crate::operators::Runner) or a [`plan!`](crate::plan!) made `target`, one
-    /// copy is recorded, and the memory between the elements is copied, too. Otherwise, this memory may
-    /// belong to other tensors and is not written: each run of adjacent elements is a separate copy.
+    /// If a function of this page, a [`Runner`](crate::operators::Runner) or a [`plan!`](crate::plan!) made
+    /// `target`, one copy is recorded, and the memory between the elements is copied, too. Otherwise, this
+    /// memory may belong to other tensors and is not written: each run of adjacent elements is a separate copy.
     ///
     /// Before the copy, either both resources must be in the state `D3D12_RESOURCE_STATE_COMMON`, or the
     /// resource of this buffer in the state `D3D12_RESOURCE_STATE_COPY_SOURCE`, and the resource of `target`
