@@ -625,7 +625,7 @@ fn a_product_that_overflows_shows_its_first_sizes() {
     ];
     for (i, text) in texts.iter().enumerate() {
         let given = i + 2;
-        let shown = [" x 3", " x 4", " x 5"][..(given - 1).min(3)].concat();
+        let shown = [" x 3", " x 3 x 4", " x 3 x 4 x 5"][(given - 2).min(2)];
         let more = if given > 4 { " x .." } else { "" };
         let wanted = format!("the product of the new sizes {LARGE}{shown}{more} overflows: ");
         assert!(text.contains(&wanted), "{given} sizes: {text}");
@@ -690,4 +690,31 @@ fn errors_name_the_axes_that_are_apart() {
         apart > 1_000 && merged > 1_000,
         "{apart} apart, {merged} merged"
     );
+}
+
+/// Sizes that types know are compared, too, when a method begins with `try_`. All pairs of known sizes are tried that fit
+/// or do not fit by one or more, so no size is known to be right.
+#[test]
+fn known_sizes_are_compared() {
+    type Image = layout!(HW[4, 6]);
+    let memory = numbered(24);
+    let image = View::<usize, Image>::new(&memory).expect("as many");
+    macro_rules! merges {
+        ($($size:literal)+) => {$({
+            let merged = image.try_merge((H, W), DimP::<$size>);
+            let sizes = merged.map(|merged| merged.len()).map_err(|error| (error.expected(), error.found()));
+            let wanted = if $size == 24 { Ok(24) } else { Err((Some(24), Some($size))) };
+            assert_eq!(sizes, wanted);
+        })+};
+    }
+    merges!(1 2 4 6 12 22 23 24 25 26 30 48);
+    macro_rules! splits {
+        ($($outer:literal x $inner:literal)+) => {$({
+            let split = image.try_split(W, (DimX::<$outer>, DimY::<$inner>));
+            let sizes = split.map(|split| split.len()).map_err(|error| error.kind());
+            let wanted = if $outer * $inner == 6 { Ok(24) } else { Err(LayoutErrorKind::UnequalParts) };
+            assert_eq!(sizes, wanted, "{} x {}", $outer, $inner);
+        })+};
+    }
+    splits!(1 x 1 1 x 5 1 x 6 1 x 7 2 x 2 2 x 3 2 x 4 3 x 1 3 x 2 3 x 3 5 x 1 6 x 1 6 x 2 7 x 1);
 }

@@ -353,6 +353,23 @@ fn what_initialises() {
         "ElementWiseIdentity: `input` of operator 0 is in the same resource as `persistent` of operator 0, \
          ElementWiseIdentity, which is written at the same time"
     );
+    // The operator that reads is not the one that is written.
+    let uploaded = Buffer::new(&upload, 0).unwrap();
+    let written = COPY.bind_at_initialization(&uploaded).unwrap();
+    let written = written.with_persistent(240, &kept).unwrap();
+    let reader = COPY.bind_at_initialization(&photo).unwrap();
+    for (parts, index, other) in [
+        ([written.as_part(), reader.as_part()], 1, 0),
+        ([reader.as_part(), written.as_part()], 0, 1),
+    ] {
+        assert_eq!(
+            text(InitializerBindings::new(parts)),
+            format!(
+                "ElementWiseIdentity: `input` of operator {index} is in the same resource as `persistent` of \
+                 operator {other}, ElementWiseIdentity, which is written at the same time"
+            )
+        );
+    }
     let photo = Buffer::new(&upload, 0).unwrap();
     let copy = COPY.bind_at_initialization(&photo).unwrap();
     let copy = copy.with_persistent(240, &kept).unwrap();

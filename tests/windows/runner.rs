@@ -291,3 +291,22 @@ fn memory_of_few_bytes() -> Result<()> {
     }
     Ok(())
 }
+
+/// A runner that is dropped does not execute the commands that it has only recorded.
+#[test]
+fn commands_of_a_dropped_runner() -> Result<()> {
+    let card = card();
+    let runner = runner(&card)?;
+    let buffer = runner.upload(photo(1.0).as_view())?;
+    runner.finish()?;
+    for (submits, factor) in [(false, 1.0), (true, 3.0)] {
+        let dropped = self::runner(&card)?;
+        dropped.write(&buffer, photo(3.0).as_view())?;
+        if submits {
+            dropped.submit()?;
+        }
+        drop(dropped);
+        assert!(runner.read(&buffer, |buffer| buffer == photo(factor))?);
+    }
+    Ok(())
+}

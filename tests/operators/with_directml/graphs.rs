@@ -507,6 +507,19 @@ fn bindings() {
         BindErrorKind::GraphSlot,
         "Graph: a buffer is bound to `output`, which is neither an input nor an output of the graph",
     );
+    // The value of the second slot.
+    let mut pooling = Graph::new();
+    let (pooled, indices) = {
+        let planes = pooling.input("planes");
+        pooling.apply(&POOL, (planes,))
+    };
+    pooling.output("pooled", pooled);
+    let index_buffer: Buffer<_, u32, Half> = Buffer::new(&memory, 0).expect("there is room");
+    not_bound(
+        pooling.bind().with(indices, &index_buffer),
+        BindErrorKind::GraphSlot,
+        "Graph: a buffer is bound to `indices`, which is neither an input nor an output of the graph",
+    );
     let foreign: Value<f32, Planes> = Graph::new().input("planes");
     not_bound(
         binder().with(foreign, &sum_buffer),

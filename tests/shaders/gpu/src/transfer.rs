@@ -1,11 +1,12 @@
 //! Typed copies to buffers and textures of wgpu and back, against the bytes in between.
 
 use crate::vulkan::Device;
+use core::num::NonZero;
 use tensor_layout::gpu::Buffer;
 use tensor_layout::traits::StridedStorage;
 use tensor_layout::wgpu::{TexelErrorKind, TransferError, texel_layout};
 use tensor_layout::{AnyLayout, C, H, N, Tensor, W, layout, plan};
-use wgpu::{BufferUsages, TextureFormat};
+use wgpu::{BindingResource, BufferUsages, TextureFormat};
 
 layout! {
     type Photo = NHWC[N = 2, C = 4, H = 3, W = 5], pitch(H = 32);
@@ -222,6 +223,15 @@ fn alignments(gpu: &Device) {
     assert_eq!(refusal(both.packed.as_binding()), None);
     // 45 bytes, rounded up.
     assert_eq!(refusal(both.odd.as_binding()), None);
+    // 45 bytes at the end of a buffer of 46 to 49 bytes: a binding may not end after its buffer.
+    for size in 46..50 {
+        let odd = Buffer::<_, u8, Odd>::new(gpu.buffer(size), 0).unwrap();
+        let binding = odd.as_binding();
+        let BindingResource::Buffer(range) = &binding else {
+            panic!("{binding:?} is no buffer")
+        };
+        assert_eq!(range.size.map(NonZero::get), Some(size.min(48)));
+    }
 }
 
 fn textures(gpu: &Device) {
