@@ -740,7 +740,7 @@ impl TensorDesc {
     /// ```
     /// use tensor_layout::{dml::TensorDesc, layout};
     ///
-    /// assert_eq!(TensorDesc::new::<f32, layout!(NHWC[2, 4, 5, 3])>().positions(), 120);
+    /// assert_eq!(TensorDesc::new::<f32, layout!(NHWC[2, 3, 4, 5])>().positions(), 120);
     /// ```
     #[must_use]
     pub const fn positions(&self) -> u64 {
@@ -804,7 +804,7 @@ impl TensorDesc {
     /// ```
     /// use tensor_layout::{dml::TensorDesc, layout};
     ///
-    /// const IMAGE: TensorDesc = TensorDesc::new::<f32, layout!(NHWC[1, 4, 5, 3])>().with_rank(5);
+    /// const IMAGE: TensorDesc = TensorDesc::new::<f32, layout!(NHWC[1, 3, 4, 5])>().with_rank(5);
     /// assert_eq!(IMAGE.axes(), ['N', 'C', ' ', 'H', 'W']);
     /// assert_eq!(IMAGE.place('H'), Some(3));
     /// assert_eq!((IMAGE.axis_at(3), IMAGE.size_at(3)), ('H', 4));

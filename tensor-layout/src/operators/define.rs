@@ -499,7 +499,7 @@ macro_rules! doc_of_example {
         $name:ident, $parameters:expr, [$($first:literal $(, $argument:literal)*)?], $kind:literal
     ) => {
         concat!(
-            "```\nuse tensor_layout::dml::", stringify!($name),
+            "```\nuse tensor_layout::operators::", stringify!($name),
             ";\nuse tensor_layout::layout;\n\ntype Scores = layout!(NC[N = 8, C = 1000]);\n",
             "static OPERATOR: ", stringify!($name), "<", $parameters, "> = ",
             stringify!($name), "::new(", $($first, $(", ", $argument,)*)? ");\n",

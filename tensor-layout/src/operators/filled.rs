@@ -123,7 +123,7 @@ macro_rules! cumulative {
             #[doc = doc_of_elements!($elements, $c_name)]
             ///
             /// ```
-            #[doc = concat!("use tensor_layout::dml::", stringify!($name), ";")]
+            #[doc = concat!("use tensor_layout::operators::", stringify!($name), ";")]
             /// use tensor_layout::{layout, C};
             ///
             /// type Chances = layout!(NC[N = 8, C = 1000]);
@@ -152,7 +152,7 @@ macro_rules! cumulative {
             /// only the elements after its position.
             ///
             /// ```
-            #[doc = concat!("use tensor_layout::dml::", stringify!($name), ";")]
+            #[doc = concat!("use tensor_layout::operators::", stringify!($name), ";")]
             /// use tensor_layout::{layout, C};
             ///
             /// type Chances = layout!(NC[N = 8, C = 1000]);
@@ -170,7 +170,7 @@ macro_rules! cumulative {
             /// Computes the results from the last position to the first, and not from the first to the last.
             ///
             /// ```
-            #[doc = concat!("use tensor_layout::dml::", stringify!($name), ";")]
+            #[doc = concat!("use tensor_layout::operators::", stringify!($name), ";")]
             /// use tensor_layout::{layout, C};
             ///
             /// type Chances = layout!(NC[N = 8, C = 1000]);

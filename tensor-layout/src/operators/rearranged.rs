@@ -56,7 +56,7 @@ macro_rules! blocks {
             #[doc = doc_of_elements!([AnyElement], $c_name)]
             ///
             /// ```
-            #[doc = concat!("use tensor_layout::operators::{", ", DepthSpaceOrder, stringify!($name)};")]
+            #[doc = concat!("use tensor_layout::operators::{DepthSpaceOrder, ", stringify!($name), "};")]
             /// use tensor_layout::layout;
             ///
             /// type Deep = layout!(NCHW[N = 1, C = 12, H = 224, W = 160]);

@@ -119,7 +119,7 @@ macro_rules! reductions {
             )]
             ///
             /// ```
-            #[doc = concat!("use tensor_layout::dml::", stringify!($name), ";")]
+            #[doc = concat!("use tensor_layout::operators::", stringify!($name), ";")]
             /// use tensor_layout::layout;
             ///
             /// type Features = layout!(NHWC[N = 8, C = 64, H = 56, W = 56]);
@@ -212,7 +212,7 @@ macro_rules! arguments {
             #[doc = concat!("Structure: `", $c_name, "`.")]
             ///
             /// ```
-            #[doc = concat!("use tensor_layout::dml::", stringify!($name), ";")]
+            #[doc = concat!("use tensor_layout::operators::", stringify!($name), ";")]
             /// use tensor_layout::layout;
             ///
             /// type Scores = layout!(NHWC[N = 1, C = 21, H = 64, W = 64]);
@@ -249,7 +249,7 @@ macro_rules! arguments {
             /// first or of the last one. The default is the first.
             ///
             /// ```
-            #[doc = concat!("use tensor_layout::operators::{", ", AxisDirection, stringify!($name)};")]
+            #[doc = concat!("use tensor_layout::operators::{AxisDirection, ", stringify!($name), "};")]
             /// use tensor_layout::layout;
             ///
             /// type Scores = layout!(NC[N = 8, C = 1000]);

@@ -48,7 +48,7 @@ macro_rules! along_axes {
             #[doc = doc_of_elements!($elements, $c_name)]
             ///
             /// ```
-            #[doc = concat!("use tensor_layout::dml::", stringify!($name), ";")]
+            #[doc = concat!("use tensor_layout::operators::", stringify!($name), ";")]
             /// use tensor_layout::{layout, C};
             ///
             /// type Scores = layout!(NHWC[N = 1, C = 21, H = 64, W = 64]);
@@ -144,7 +144,7 @@ macro_rules! along_one_axis {
             #[doc = doc_of_elements!($elements, $c_name)]
             ///
             /// ```
-            #[doc = concat!("use tensor_layout::dml::", stringify!($name), ";")]
+            #[doc = concat!("use tensor_layout::operators::", stringify!($name), ";")]
             /// use tensor_layout::{layout, C};
             ///
             /// type Scores = layout!(NC[N = 8, C = 1000]);
