@@ -13,9 +13,7 @@ use super::slot::{Absent, Slot};
 use super::slot_bindings::{Bindings, Names, Ranges};
 use super::{OperatorError, RawOperatorDesc, describe, describe_output, with_answer};
 use crate::AnyLayout;
-use crate::dml::BindError;
-use crate::dml::HasDataType;
-use crate::dml::TensorDesc;
+use crate::dml::{BindError, HasDataType, TensorDesc};
 use crate::gpu::D3d12Resource;
 use crate::operators::sealed::{SealedSlots, SealedValues};
 

@@ -2,12 +2,11 @@
 
 use super::arrange::{IMAGE, arrange, check_same_size, present};
 use super::compare::{check_same_sizes, first_output};
-use super::convolution;
 use super::define::prelude::*;
 use super::error::{OperatorCause, ParameterCause, attempt};
-use super::gemm;
 use super::raw::RawTensorsDesc;
 use super::window::{MovedWindow, Window};
+use super::{convolution, gemm};
 use crate::dml::TensorDesc;
 
 /// The last fields of a convolution's C structure: from `DimensionCount` to `GroupCount`.

@@ -1,7 +1,6 @@
 //! Feature levels: the operators and modes that a library and a device support.
 
-use crate::dml::DataType;
-use crate::dml::TensorDesc;
+use crate::dml::{DataType, TensorDesc};
 use core::fmt;
 
 /// A feature level of DirectML: `DML_FEATURE_LEVEL`. The number of each variant is the value of the constant

@@ -4,8 +4,9 @@ use super::generic::SlotTuple;
 use super::slot::{InputSlot, Known, KnownSlot, OutputSlot, Slot, Vacant};
 use super::slot_bindings::Names;
 use super::{OperatorError, described};
-use crate::dml::{DataType, HasDataType};
-use crate::dml::{RawBufferTensorDesc, RawTensorDesc, TensorDesc, TensorDescError};
+use crate::dml::{
+    DataType, HasDataType, RawBufferTensorDesc, RawTensorDesc, TensorDesc, TensorDescError,
+};
 use crate::operators::sealed::SealedList;
 use core::array;
 

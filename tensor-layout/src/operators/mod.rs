@@ -350,8 +350,9 @@ pub use slot::OwnedByDml;
 ))]
 pub use slot_bindings::Bindings;
 
-use crate::dml::{DataType, HasDataType};
-use crate::dml::{RawBufferTensorDesc, RawTensorDesc, TensorDesc, TensorDescError};
+use crate::dml::{
+    DataType, HasDataType, RawBufferTensorDesc, RawTensorDesc, TensorDesc, TensorDescError,
+};
 use crate::operators::entrance::TensorDescCause;
 use core::ffi::c_void;
 use core::marker::PhantomData;

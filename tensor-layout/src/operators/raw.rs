@@ -1,7 +1,6 @@
 //! C structures that several operators share.
 
-use crate::dml::HasDataType;
-use crate::dml::RawTensorDesc;
+use crate::dml::{HasDataType, RawTensorDesc};
 
 /// The C structure of an operator with one input and one output. The field `rest` contains all other fields,
 /// and begins at a multiple of 8 bytes.

@@ -2,17 +2,12 @@
 
 use super::graph::{FitsSlot, GraphValue, Value};
 use super::slot_bindings::ToBind;
-use crate::Mapping;
-use crate::SharedStrides;
-use crate::dml::HasDataType;
-use crate::dml::{TensorDesc, TensorDescError};
+use crate::dml::{HasDataType, TensorDesc, TensorDescError};
 use crate::gpu::{Buffer, D3d12Resource};
-use crate::operators::entrance::Invariant;
-use crate::operators::entrance::Structure;
-use crate::operators::entrance::choice;
+use crate::operators::entrance::{Invariant, Structure, choice};
 use crate::operators::sealed::SealedSlot;
 use crate::traits::{StridedStorage, Writable};
-use crate::{AnyLayout, StaticLayout};
+use crate::{AnyLayout, Mapping, SharedStrides, StaticLayout};
 use core::convert::Infallible;
 use tensor_layout_arithmetic::{Fault, Terms};
 

@@ -6,9 +6,9 @@ use super::list::MOST;
 use super::raw_bindings::RawBindings;
 use super::slot::Unbound;
 use crate::AnyLayout;
-use crate::dml::HasDataType;
-use crate::dml::TensorDesc;
-use crate::dml::{BindError, Persistent, RawBindingDesc, RawBufferBinding, Temporary};
+use crate::dml::{
+    BindError, HasDataType, Persistent, RawBindingDesc, RawBufferBinding, Temporary, TensorDesc,
+};
 use crate::gpu::{Buffer, D3d12Resource};
 use crate::operators::entrance::{BindCause, bind_tensor, check_sizes};
 #[cfg(feature = "alloc")]

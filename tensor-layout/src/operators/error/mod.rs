@@ -45,8 +45,7 @@ pub(super) use window::{Along, Direction, WindowCause};
 
 use super::slot_bindings::Names;
 use crate::dml::TensorDescError;
-use crate::operators::entrance::Structure;
-use crate::operators::entrance::Text;
+use crate::operators::entrance::{Structure, Text};
 use const_format::{StrWriterMut, writec};
 use core::error::Error;
 use core::fmt;

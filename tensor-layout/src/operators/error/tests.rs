@@ -2,16 +2,15 @@
 //! errors that occur at run time.
 
 use super::{Along, Direction, OperatorCause, OperatorError, WindowCause};
-use crate::Mapping;
-use crate::StaticLayout;
 use crate::operators::entrance::mapping_of_static;
 use crate::operators::{
     Absent, Convolution, ElementWiseAdd, ElementWiseIdentity, Gemm, Margins, Padding, PaddingMode,
     Resample, Resampling, Slice1, SliceWindow, Split, TransposedConvolution, Window,
 };
-use crate::{C, D, H, I, N, O, W};
+use crate::{C, D, H, I, Mapping, N, O, StaticLayout, W};
 use std::format;
-use std::string::{String, ToString as _};
+use std::string::String;
+use std::string::ToString as _;
 use std::vec::Vec;
 
 type Image = crate::layout!(NCHW[?, ?, ?, ?]);

@@ -3,9 +3,7 @@
 use super::build::Graph;
 use super::{GraphSource, Origin, Value};
 use crate::AnyLayout;
-use crate::dml::HasDataType;
-use crate::dml::TensorDesc;
-use crate::dml::{BindError, RawBufferBinding};
+use crate::dml::{BindError, HasDataType, RawBufferBinding, TensorDesc};
 use crate::gpu::{Buffer, D3d12Resource};
 use crate::operators::entrance::BindCause;
 use crate::operators::generic::UnownedSlot;

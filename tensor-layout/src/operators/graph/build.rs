@@ -8,8 +8,7 @@ use super::raw::{
 };
 use super::{GraphSource, GraphValue, Origin, Value, error};
 use crate::AnyLayout;
-use crate::dml::HasDataType;
-use crate::dml::TensorDesc;
+use crate::dml::{HasDataType, TensorDesc};
 use crate::operators::generic::{
     AnyOperator, Described, FitsSlots, Operator, SlotTuple, ValuesFor,
 };
@@ -18,9 +17,8 @@ use crate::operators::slot::InputSlot;
 use crate::operators::slot_bindings::name_of;
 use alloc::vec::Vec;
 use core::ffi::c_void;
-use core::fmt;
-use core::ptr;
 use core::sync::atomic::{AtomicUsize, Ordering};
+use core::{fmt, ptr};
 
 /// Several operators that `IDMLDevice1` compiles as one operator. DirectML decides where the tensors between
 /// the operators are stored, and executes all operators in one dispatch.

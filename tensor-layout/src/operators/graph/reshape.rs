@@ -1,22 +1,14 @@
 //! Reshapes of values in a graph, which move no elements.
 
 use super::{GraphSource, GraphValue, Value};
-use crate::AnyLayout;
-use crate::StaticLayout;
-use crate::operators::entrance::{Structure, Text, write_layout};
-use crate::operators::entrance::{check_merge, check_split};
-use crate::traits::AxisName;
-use crate::traits::AxisNames;
-use crate::traits::FullyKnown;
-use crate::traits::OrderOf;
-use crate::traits::SameAxes;
-use crate::traits::StridedStorage;
-use crate::traits::machinery::IntoShape;
-use crate::traits::machinery::{Compared, ComparedStorage, Inner, Ones, Outer};
-use crate::traits::{Among, AxisOf, FreeName, FreeNames, NoneTwice};
-use crate::traits::{DirectlyBeforeOnGpu, KnownStrides, Merge, Split};
-use crate::traits::{Follows, NewAxes, NewAxis, Size};
-use crate::traits::{Rename, Reorder};
+use crate::operators::entrance::{Structure, Text, check_merge, check_split, write_layout};
+use crate::traits::machinery::{Compared, ComparedStorage, Inner, IntoShape, Ones, Outer};
+use crate::traits::{
+    Among, AxisName, AxisNames, AxisOf, DirectlyBeforeOnGpu, Follows, FreeName, FreeNames,
+    FullyKnown, KnownStrides, Merge, NewAxes, NewAxis, NoneTwice, OrderOf, Rename, Reorder,
+    SameAxes, Size, Split, StridedStorage,
+};
+use crate::{AnyLayout, StaticLayout};
 
 /// # Reshaping without moving elements
 ///

@@ -12,13 +12,12 @@ pub use one_hot::OneHot;
 pub use points::{GatherNd1, ScatterNd};
 pub use top_k::TopK1;
 
-use super::OperatorError;
-use super::Tensors;
 use super::arrange::size_of;
 use super::axes::{NamedAxis, place_of};
 use super::compare::first;
 use super::error::{IndexCause, OperatorCause, attempt};
 use super::slot_bindings::Names;
+use super::{OperatorError, Tensors};
 use crate::dml::TensorDesc;
 
 /// The numbers that follow the tensors in a C structure. If a structure has fewer than three such numbers,

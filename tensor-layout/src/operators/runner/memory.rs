@@ -1,15 +1,12 @@
 //! The memory of runners on the graphics card.
 
 use super::{Runner, RunnerError};
-use crate::AnyLayout;
-use crate::Mapping;
-use crate::View;
-use crate::W;
 use crate::dml::RawBufferBinding;
 use crate::gpu::{Buffer, BufferError, D3d12Resource, KnownLayout, Resource};
 use crate::operators::entrance::check;
 use crate::traits::{FromBytes, IntoBytes};
 use crate::windows::TransferError;
+use crate::{AnyLayout, Mapping, View, W};
 use ::windows::Win32::Graphics::Direct3D12::{
     D3D12_HEAP_FLAGS, D3D12_HEAP_PROPERTIES, D3D12_HEAP_TYPE_DEFAULT, ID3D12Device, ID3D12Resource,
 };
