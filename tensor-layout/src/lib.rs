@@ -229,8 +229,8 @@ pub mod traits {
         #[cfg(feature = "alloc")]
         pub use crate::views::missing::Operand;
         pub use crate::views::missing::{
-            Chunked, KnownInNumber, Mapped, OnlyReads, Reshaped, Shaped, Squeezed, Unsqueezed,
-            Writes,
+            Chunked, KnownInNumber, Mapped, OnlyReads, Reshaped, Shaped, Squeezed, Transposed,
+            Unsqueezed, Writes,
         };
         pub use crate::views::rearrangement::{NamedBy, NamedIn, NamesOf, StaticallyKnown};
     }

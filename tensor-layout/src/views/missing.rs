@@ -125,6 +125,13 @@ pub trait Shaped: Sealed {}
 )]
 pub trait Squeezed: Sealed {}
 
+/// Marker trait with no implementors. The method `transpose` requires it, so no call of this method compiles.
+#[diagnostic::on_unimplemented(
+    message = "axes change places by their names",
+    label = "help: write `permute((W, H))`, which moves no element, or `to_layout`, which moves them"
+)]
+pub trait Transposed: Sealed {}
+
 /// Marker trait with no implementors. The method `unsqueeze` requires it, so no call of this method compiles.
 #[diagnostic::on_unimplemented(
     message = "a new axis has a name, not a place",

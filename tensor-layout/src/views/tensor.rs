@@ -63,7 +63,7 @@ use crate::views::missing::NeedsNdarray;
 #[cfg(not(feature = "rayon"))]
 use crate::views::missing::NeedsRayon;
 use crate::views::missing::{
-    Chunked, KnownInNumber, Mapped, Reshaped, Shaped, Squeezed, Unsqueezed,
+    Chunked, KnownInNumber, Mapped, Reshaped, Shaped, Squeezed, Transposed, Unsqueezed,
 };
 #[cfg(feature = "rayon")]
 use crate::views::parallel::{ParAxisIter, ParAxisIterMut};

@@ -47,7 +47,9 @@ use crate::views::missing::NeedsImage;
 use crate::views::missing::NeedsNdarray;
 #[cfg(not(feature = "rayon"))]
 use crate::views::missing::NeedsRayon;
-use crate::views::missing::{Chunked, Mapped, Reshaped, Shaped, Squeezed, Unsqueezed, Writes};
+use crate::views::missing::{
+    Chunked, Mapped, Reshaped, Shaped, Squeezed, Transposed, Unsqueezed, Writes,
+};
 #[cfg(feature = "rayon")]
 use crate::views::parallel::ParAxisIter;
 #[cfg(feature = "alloc")]

@@ -47,7 +47,9 @@ use crate::views::missing::NeedsImage;
 use crate::views::missing::NeedsNdarray;
 #[cfg(not(feature = "rayon"))]
 use crate::views::missing::NeedsRayon;
-use crate::views::missing::{Chunked, Mapped, OnlyReads, Reshaped, Shaped, Squeezed, Unsqueezed};
+use crate::views::missing::{
+    Chunked, Mapped, OnlyReads, Reshaped, Shaped, Squeezed, Transposed, Unsqueezed,
+};
 #[cfg(feature = "rayon")]
 use crate::views::parallel::{ParAxisIter, ParAxisIterMut};
 #[cfg(feature = "alloc")]

@@ -38,6 +38,13 @@ impl<T, L: AnyLayout> This<'_, T, L> {
         unreachable!("no type implements this trait")
     }
 
+    pub fn transpose<Any>(&mut self) -> Any
+    where
+        T: Transposed,
+    {
+        unreachable!("no type implements this trait")
+    }
+
     pub fn unsqueeze<Place, Any>(&mut self, _: Place) -> Any
     where
         T: Unsqueezed,

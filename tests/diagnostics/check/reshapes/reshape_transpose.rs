@@ -1,5 +1,4 @@
 // mistakes: 1
-// exception: lines: rustc proposes a method with a similar name, and shows it whole
 // NumPy: x.T.
 use tensor_layout::{layout, View};
 
