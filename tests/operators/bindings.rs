@@ -123,6 +123,9 @@ fn text(result: Result<impl core::fmt::Debug, BindError>) -> String {
 
 #[test]
 fn in_place_both_are_the_same_tensor() {
+    type Padded = layout!(NHWC[N = 1, C = 3, H = 4, W = 5], pad(W = 6));
+    static TO_PADDED: ElementWiseIdentity<f32, Photo, Padded> = ElementWiseIdentity::new();
+    static FROM_PADDED: ElementWiseIdentity<f32, Padded, Photo> = ElementWiseIdentity::new();
     static COPY: ElementWiseIdentity<f32, Photo, Photo> = ElementWiseIdentity::new();
     static TO_PLANES: ElementWiseIdentity<f32, Photo, Planes> = ElementWiseIdentity::new();
     let memory = Memory::new(1_000);
@@ -140,6 +143,18 @@ fn in_place_both_are_the_same_tensor() {
     );
     let planes = Buffer::new(&memory, 272).unwrap();
     assert!(TO_PLANES.bind(&photo, &planes).is_ok());
+
+    // Both begin at the same byte, and one of them ends later.
+    let padded = Buffer::new(&memory, 32).unwrap();
+    for refused in [
+        text(TO_PADDED.bind(&photo, &padded)),
+        text(FROM_PADDED.bind(&padded, &photo)),
+    ] {
+        assert_eq!(
+            refused,
+            "ElementWiseIdentity: `output` shares bytes with `input`"
+        );
+    }
 }
 
 /// Inputs may share bytes with inputs. Outputs may not share bytes, unless the operator works in place.

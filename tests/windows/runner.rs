@@ -15,8 +15,10 @@ use tensor_layout::{C, H, StaticLayout, Tensor, W, layout, plan};
 use windows::Win32::AI::MachineLearning::DirectML::{
     DML_CREATE_DEVICE_FLAG_NONE, DMLCreateDevice, IDMLDevice,
 };
+use windows::Win32::Graphics::Direct3D::D3D_FEATURE_LEVEL_11_0;
 use windows::Win32::Graphics::Direct3D12::{
-    D3D12_COMMAND_QUEUE_DESC, ID3D12CommandQueue, ID3D12GraphicsCommandList,
+    D3D12_COMMAND_QUEUE_DESC, D3D12CreateDevice, ID3D12CommandQueue, ID3D12Device,
+    ID3D12GraphicsCommandList,
 };
 
 layout! {
@@ -276,6 +278,36 @@ fn operators_of_another_device() -> Result<()> {
     let add = other.compile(&ADD)?;
     other.run(&add, (&one, &one), (&sum,))?;
     assert!(other.read(&sum, |sum| sum == photo(2.0))?);
+    Ok(())
+}
+
+/// Memory of another device of Direct3D is refused, wherever it is passed.
+#[test]
+fn memory_of_another_device() -> Result<()> {
+    let card = card();
+    let runner = runner(&card)?;
+    let mut direct3d: Option<ID3D12Device> = None;
+    // SAFETY: the device is there to be set.
+    unsafe { D3D12CreateDevice(None, D3D_FEATURE_LEVEL_11_0, &mut direct3d) }?;
+    let direct3d = direct3d.ok_or("no device of Direct3D")?;
+    if direct3d == card.direct3d {
+        eprintln!("one device for the whole process");
+        return Ok(());
+    }
+    let foreign = Buffer::<_, f32, Photo>::in_default_heap(&direct3d)?.into_resource();
+    // SAFETY: nothing executes commands that use it.
+    let foreign = Buffer::<_, f32, Photo>::new(unsafe { runner.adopt(foreign) }, 0)?;
+    let own = runner.allocate::<f32, Photo>()?;
+    let (add, other) = (runner.compile(&ADD)?, runner.allocate()?);
+    for (function, refused) in [
+        ("write", runner.write(&foreign, photo(1.0).as_view())),
+        ("read", runner.read(&foreign, |_| ())),
+        ("run, input", runner.run(&add, (&own, &foreign), (&other,))),
+        ("run, output", runner.run(&add, (&own, &own), (&foreign,))),
+    ] {
+        let kind = refused.map_err(|error| error.kind());
+        assert_eq!(kind, Err(RunnerErrorKind::OtherDevice), "{function}");
+    }
     Ok(())
 }
 

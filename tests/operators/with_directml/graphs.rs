@@ -249,6 +249,47 @@ fn many_inputs() {
     });
 }
 
+/// Binds graphs whose inputs and outputs together are a few less or more than the slots of any operator.
+#[test]
+fn as_many_slots_as_operators_have() {
+    let memory = Memory::new(20 * 128);
+    let buffers: Vec<Buffer<_, f32, Planes>> = (0..20)
+        .map(|part| Buffer::new(&memory, 128 * part).expect("there is room"))
+        .collect();
+    for slots in 15..20 {
+        for inputs in 1..slots {
+            let mut graph = Graph::new();
+            let mut values: Vec<_> = (0..inputs).map(|_| graph.input("planes")).collect();
+            let mut sum = values[0];
+            for input in &values[1..] {
+                sum = graph.apply(&SUM, (sum, *input));
+            }
+            for _ in inputs..slots {
+                let output = graph.apply(&SUM, (sum, sum));
+                graph.output("sum", output);
+                values.push(output);
+            }
+            let mut binder = graph.bind();
+            for (value, buffer) in values.iter().zip(&buffers) {
+                binder = binder.with(*value, buffer).expect("it has a slot");
+            }
+            let bindings = binder.finish().expect("all is bound");
+            let bound = bindings.inputs().iter().chain(bindings.outputs());
+            let offsets: Vec<_> = bound.map(|range| range.offset).collect();
+            let expected: Vec<_> = (0..slots as u64).map(|slot| 128 * slot).collect();
+            assert_eq!(offsets, expected, "{inputs} inputs");
+            bindings.with_raw(|raw| {
+                assert_eq!(
+                    (raw.inputs.len(), raw.outputs.len()),
+                    (inputs, slots - inputs)
+                );
+                let bound = raw.inputs.iter().chain(raw.outputs);
+                assert!(bound.into_iter().all(|slot| slot.kind == 1));
+            });
+        }
+    }
+}
+
 fn not_built<X>(result: Result<X, GraphError>, kind: GraphErrorKind, text: &str) {
     let Err(error) = result else {
         panic!("this is built: {text}");
