@@ -149,6 +149,23 @@ pub fn split_key(part: &[TokenTree]) -> (Option<&Ident>, &[TokenTree]) {
     }
 }
 
+/// Splits `PATH = value` into the path and the value. Without `PATH =`, the path is empty.
+#[must_use]
+pub fn split_path(part: &[TokenTree]) -> (&[TokenTree], &[TokenTree]) {
+    let is_path = |token: &TokenTree| {
+        matches!(token, TokenTree::Ident(_)) || punct(token) == Some(':')
+    };
+    let end = part.iter().position(|token| !is_path(token)).unwrap_or(0);
+    match part.split_at(end) {
+        ([.., TokenTree::Ident(_)], [equals, value @ ..])
+            if punct(equals) == Some('=') && value.first().and_then(punct) != Some('=') =>
+        {
+            (&part[..end], value)
+        }
+        _ => (&[], part),
+    }
+}
+
 /// A place in the source: the first and the last token.
 #[derive(Clone, Copy)]
 pub struct TokenRange {

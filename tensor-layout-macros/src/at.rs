@@ -3,12 +3,13 @@
 use crate::expand::front_door;
 use proc_macro2::{Delimiter, Group, Ident, Literal, Span, TokenStream, TokenTree};
 use quote::{ToTokens, quote, quote_spanned};
+use std::fmt;
 use syn::Lit;
 use tensor_layout_language::report::Report;
 use tensor_layout_language::text::text;
 use tensor_layout_language::tokens::{
     TokenRange, axis_meant, is_usize, is_word, place_of, punct, solid, split_at_commas, split_key,
-    without_brackets,
+    split_path, without_brackets,
 };
 
 pub(crate) fn at(tokens: TokenStream) -> TokenStream {
@@ -50,7 +51,7 @@ pub(crate) fn at(tokens: TokenStream) -> TokenStream {
 pub(crate) fn place_and_keys(tokens: &[TokenTree]) -> Option<(&[TokenTree], Vec<&[TokenTree]>)> {
     let parts = split_at_commas(tokens);
     match &parts[..] {
-        [place, keyed @ ..] if !keyed.is_empty() && split_key(place).0.is_none() => {
+        [place, keyed @ ..] if !keyed.is_empty() && split_path(place).0.is_empty() => {
             Some((place, keyed.to_vec()))
         }
         _ => None,
@@ -103,14 +104,66 @@ fn position(
     })
 }
 
+/// An axis as the user wrote it.
+pub(crate) struct WrittenAxis {
+    /// A letter, or the path of another name that the program gives an axis.
+    name: Vec<TokenTree>,
+    is_letter: bool,
+}
+
+impl WrittenAxis {
+    /// Returns the constructor of the axis.
+    pub(crate) fn path(&self, krate: &TokenStream) -> TokenStream {
+        let name = &self.name;
+        if self.is_letter {
+            quote!(#krate::#(#name)*)
+        } else {
+            quote!(#(#name)*)
+        }
+    }
+
+    /// Returns a constant position along the axis.
+    pub(crate) fn constant(&self, krate: &TokenStream, position: &TokenStream) -> TokenStream {
+        let path = self.path(krate);
+        if self.is_letter {
+            quote!(#krate::Constant::<#path, #position>::new())
+        } else {
+            // The name is a value here, too. rustc proposes a type parameter for a type that it does not find.
+            quote_spanned!(self.span()=> #krate::macros::constant::<#position, _>(#path))
+        }
+    }
+
+    /// Returns a size of the axis that is known at compile time.
+    pub(crate) fn size(&self, krate: &TokenStream, size: &TokenStream) -> TokenStream {
+        let path = self.path(krate);
+        if self.is_letter {
+            let sized = Ident::new(&format!("Dim{self}"), Span::call_site());
+            quote!(#krate::#sized::<#size>)
+        } else {
+            quote_spanned!(self.span()=> #krate::macros::size_along::<#size, _>(#path))
+        }
+    }
+
+    pub(crate) fn span(&self) -> Span {
+        self.name.first().map_or_else(Span::call_site, TokenTree::span)
+    }
+}
+
+impl fmt::Display for WrittenAxis {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        out.write_str(&text(&self.name))
+    }
+}
+
 /// Splits a position or a range into its axis and the value after `=`. Reports an axis given twice.
 pub(crate) fn axis_and_value<'a>(
     part: &'a [TokenTree],
     what: &str,
     seen: &mut Vec<String>,
     report: &Report,
-) -> Option<(Ident, &'a [TokenTree])> {
-    let (Some(axis), value) = split_key(part) else {
+) -> Option<(WrittenAxis, &'a [TokenTree])> {
+    let (path, value) = split_path(part);
+    let Some(place) = place_of(path) else {
         let place = place_of(part).unwrap_or_else(|| Span::call_site().into());
         let help = match with_axis(part) {
             Some(meant) => format!("write `{meant}`"),
@@ -119,24 +172,41 @@ pub(crate) fn axis_and_value<'a>(
         report.push(place, &format!("this {what} does not say its axis"), &help);
         return None;
     };
-    let name = axis.to_string();
-    if !is_axis(&name) {
+    let name = text(path);
+    let is_letter = is_axis(&name);
+    if !is_letter && !is_other_name(path) {
         let mistake = format!("`{name}` is not an axis: axes are the letters A to Z");
         let help = match axis_meant(&name) {
             Some(meant) => format!("write `{meant} = {}`", text(value)),
             None => format!("give each axis its own {what}: `H = .., W = ..`"),
         };
-        report.push(axis.span(), &mistake, &help);
+        report.push(place, &mistake, &help);
         return None;
     }
     if seen.contains(&name) {
-        let mistake = format!("the {what} along axis `{axis}` is given twice");
-        report.push(axis.span(), &mistake, "remove one of them");
+        let mistake = format!("the {what} along axis `{name}` is given twice");
+        report.push(place, &mistake, "remove one of them");
         return None;
     }
-    let axis = Ident::new(&name, axis.span().resolved_at(Span::call_site()));
+    let mut axis = WrittenAxis {
+        name: path.to_vec(),
+        is_letter,
+    };
+    if let (true, [TokenTree::Ident(letter)]) = (is_letter, &mut axis.name[..]) {
+        letter.set_span(letter.span().resolved_at(Span::call_site()));
+    }
     seen.push(name);
     Some((axis, value))
+}
+
+/// Returns whether the name can be another name of an axis: a path, or a word with a capital as types have it.
+/// Only the compiler knows what it names.
+fn is_other_name(path: &[TokenTree]) -> bool {
+    let [TokenTree::Ident(word)] = path else {
+        return true;
+    };
+    let word = word.to_string();
+    word.starts_with(char::is_uppercase) && word.contains(char::is_lowercase)
 }
 
 /// The number that is written as a position along an axis.
@@ -167,24 +237,27 @@ impl Number {
     }
 
     /// Returns the number as a position along an axis. A constant is part of the position's type.
-    pub(crate) fn position(&self, krate: &TokenStream, axis: &Ident) -> TokenStream {
+    pub(crate) fn position(&self, krate: &TokenStream, axis: &WrittenAxis) -> TokenStream {
         if self.is_constant {
-            let value = self.value();
-            quote_spanned!(self.place.first=> #krate::Constant::<#krate::#axis, #value>::new())
+            axis.constant(krate, &self.value())
         } else {
             self.plain(krate, axis)
         }
     }
 
     /// Returns the number as a run-time position along an axis.
-    pub(crate) fn plain(&self, krate: &TokenStream, axis: &Ident) -> TokenStream {
-        let tokens = &self.tokens;
-        quote_spanned!(self.place.first=> #krate::#axis(#(#tokens)*))
+    pub(crate) fn plain(&self, krate: &TokenStream, axis: &WrittenAxis) -> TokenStream {
+        let (axis, tokens) = (axis.path(krate), &self.tokens);
+        quote_spanned!(self.place.first=> #axis(#(#tokens)*))
     }
 }
 
 /// Reads a position along an axis. Literals and `const { .. }` are constants, which become part of a type.
-pub(crate) fn number(axis: &Ident, value: &[TokenTree], report: &Report) -> Option<Number> {
+pub(crate) fn number(
+    axis: &WrittenAxis,
+    value: &[TokenTree],
+    report: &Report,
+) -> Option<Number> {
     let value = without_brackets(value);
     let place = place_of(&value).unwrap_or_else(|| axis.span().into());
     let is_constant = value.len() == 2 && is_word(&value[0], "const");

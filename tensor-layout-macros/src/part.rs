@@ -7,7 +7,7 @@
 // expands to nested `match` expressions, not to closures. In a closure, a `?` in the user's positions would
 // return from the closure, not from the user's function.
 
-use crate::at::{Number, axis_and_value, is_axis, mistakes, number, place_and_keys, shown_at};
+use crate::at::{Number, WrittenAxis, axis_and_value, is_axis, mistakes, number, place_and_keys, shown_at};
 use crate::expand::front_door;
 use proc_macro2::{Delimiter, Group, Ident, Span, TokenStream, TokenTree};
 use quote::quote;
@@ -15,7 +15,7 @@ use syn::Lit;
 use tensor_layout_language::report::Report;
 use tensor_layout_language::text::text;
 use tensor_layout_language::tokens::{
-    is_usize, is_word, place_of, punct, solid, split_key, without_brackets,
+    is_usize, is_word, place_of, punct, solid, split_path, without_brackets,
 };
 
 /// A call of a method.
@@ -193,7 +193,7 @@ fn step(
     steps: &mut Selections,
     report: &Report,
 ) {
-    if let Some(place) = place_of(part).filter(|_| split_key(part).0.is_none()) {
+    if let Some(place) = place_of(part).filter(|_| split_path(part).0.is_empty()) {
         if let Some(meant) = range_with_axis(part) {
             let help = format!("write `{meant}`");
             report.push(place, "this range does not say its axis", &help);
@@ -232,7 +232,7 @@ fn step(
             steps.push(method, arguments, part);
         }
     }
-    let name = shown_at(part, &quote!(#krate::#axis));
+    let name = shown_at(part, &axis.path(krate));
     match by {
         Some(Some(by)) => steps.push("step_by", quote!(#name, #by), part),
         None if is_whole => steps.whole.push((name, part[0].span())),
@@ -292,14 +292,14 @@ fn split_step(value: &[TokenTree]) -> (&[TokenTree], Option<&[TokenTree]>) {
 }
 
 /// Returns the step as an expression, or `None` if the step is known to be wrong.
-fn checked_step(axis: &Ident, step: &[TokenTree], report: &Report) -> Option<TokenStream> {
+fn checked_step(axis: &WrittenAxis, step: &[TokenTree], report: &Report) -> Option<TokenStream> {
     let step = without_brackets(step);
     let place = place_of(&step).unwrap_or_else(|| axis.span().into());
     let refuse = |mistake: &str, help: &str| {
         report.push(place, mistake, help);
         None
     };
-    if split_key(&step).0.is_some() {
+    if !split_path(&step).0.is_empty() {
         return refuse(
             "positions and ranges are separated by commas",
             "write `,` for `;`",
@@ -379,7 +379,7 @@ impl<'a> Range<'a> {
     }
 
     /// Returns the method that selects the range, and its arguments.
-    fn selected(&self, krate: &TokenStream, axis: &Ident, report: &Report) -> Option<Selected> {
+    fn selected(&self, krate: &TokenStream, axis: &WrittenAxis, report: &Report) -> Option<Selected> {
         let before = report.len();
         let is_inclusive = self.dots == "..=";
         if self.end.first().and_then(punct) == Some('.') {
@@ -418,7 +418,7 @@ impl<'a> Range<'a> {
     fn cropped(
         &self,
         krate: &TokenStream,
-        axis: &Ident,
+        axis: &WrittenAxis,
         start: Option<&Number>,
         end: &Number,
         report: &Report,
@@ -455,13 +455,10 @@ impl<'a> Range<'a> {
             }
         };
         let start = start.map_or_else(
-            || quote!(#krate::Constant::<#krate::#axis, 0>::new()),
+            || axis.constant(krate, &quote!(0)),
             |start| start.position(krate, axis),
         );
-        let sized = Ident::new(&format!("Dim{axis}"), Span::call_site());
-        Some(Selected::Crop {
-            start,
-            size: quote!(#krate::#sized::<#size>),
-        })
+        let size = axis.size(krate, &size);
+        Some(Selected::Crop { start, size })
     }
 }

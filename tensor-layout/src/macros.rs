@@ -11,10 +11,12 @@ pub use crate::layout::check_axes;
 pub use crate::layout::components::{ComponentsAlong, NoComponents, check as check_components};
 pub use crate::layout::given_sizes::SizesFor;
 pub use crate::layout::nominal::{Facts, NamesMeaning, Nominal};
+use crate::layout::coordinate::Constant;
 use crate::layout::notation::Text;
 pub use crate::layout::tensor_layout::{ShapeOf, mapping_of_static, with};
-use crate::types::axis::AxisName;
+use crate::types::axis::{Axis, AxisName};
 use crate::types::lookup::AxisOf;
+use crate::types::size::StaticSize;
 use crate::views::view::View;
 use crate::views::view_mut::ViewMut;
 pub use crate::{LayoutError, Mapping, StaticLayout};
@@ -261,6 +263,15 @@ macro_rules! layout {
 /// assert_eq!(at!(image, H = row, W = const { 4 - 4 }, C = 2), 7);
 /// ```
 ///
+/// A word with a capital letter, or a path, is another name that the program gives an axis:
+///
+/// ```
+/// use tensor_layout::{at, layout, S as Token, Tensor};
+///
+/// let scores = Tensor::<u8, layout!(SD[S = 5, D = 4])>::filled(7);
+/// assert_eq!(at!(scores, Token = 4, D = 0), at!(scores, tensor_layout::S = 4, D = 0));
+/// ```
+///
 /// ```compile_fail
 /// # use tensor_layout::{at, layout, Tensor};
 /// # let image = Tensor::<u8, layout!(HWC[H = 4, W = 4, C = 3])>::filled(0);
@@ -429,8 +440,8 @@ macro_rules! try_rearrange {
 ///
 /// `part!(tensor, AXIS = position or range, ..)` calls [`fix`](crate::View::fix),
 /// [`crop`](crate::View::crop), [`range`](crate::View::range) and [`step_by`](crate::View::step_by) of a
-/// view, a tensor or a `gpu::Buffer`. Axes can be written in any order, and need not be imported. An axis
-/// that is not named stays whole.
+/// view, a tensor or a `gpu::Buffer`. Axes can be written in any order, and need not be imported. They may have
+/// other names, as in [`at!`](crate::at!). An axis that is not named stays whole.
 ///
 /// | written | call | size of the axis |
 /// |---|---|---|
@@ -538,6 +549,20 @@ pub fn keep_whole<Part: HasAxes, Name: AxisName<Axis: AxisOf<Part::Axes>>>(
     _axis: Name,
 ) -> Part {
     part
+}
+
+/// Returns the constant position `POSITION` along an axis that the program gives another name.
+#[doc(hidden)]
+#[must_use]
+pub fn constant<const POSITION: usize, X>(_: fn(usize) -> X) -> Constant<X, POSITION> {
+    Constant::new()
+}
+
+/// Returns the size `SIZE` of an axis that the program gives another name.
+#[doc(hidden)]
+#[must_use]
+pub fn size_along<const SIZE: usize, X: Axis>(_: fn(usize) -> X) -> X::Static<SIZE> {
+    StaticSize::NEW
 }
 
 /// Returns the number of positions in a range with constant ends.

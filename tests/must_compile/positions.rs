@@ -54,6 +54,32 @@ fn control_flow_within_a_position() {
     assert_eq!((row, plane.iter().sum::<usize>()), (7, 99 - 1 - 21));
 }
 
+/// A program may give an axis a name of its own: by an import, in a module, through a macro.
+#[test]
+fn other_names_of_axes() {
+    use named::Column;
+    use tensor_layout::{H as Row, part, try_part};
+    mod named {
+        pub(super) use tensor_layout::W as Column;
+    }
+    macro_rules! first {
+        ($plane:expr, $axis:ident) => {
+            part!($plane, $axis = 0)
+        };
+    }
+    let mut plane = plane();
+    let two = 2;
+    at!(plane, Row = two, named::Column = const { 3 - 1 }) += 78;
+    assert_eq!(at!(plane, W = 2, tensor_layout::axes::H = 2), 100);
+    let part = part!(plane, Row = 1.., named::Column = 1..3);
+    assert_eq!(part.size_array(), [2, 2]);
+    assert_eq!(part.iter().sum::<usize>(), 11 + 12 + 21 + 100);
+    assert_eq!(part!(plane, Row = ..;2, W = 1).iter().sum::<usize>(), 1 + 21);
+    assert_eq!(first!(plane, Column).iter().sum::<usize>(), 10 + 20);
+    let error = try_part!(plane, Row = two + 1, named::Column = ..).unwrap_err();
+    assert_eq!((error.axis(), error.found()), (Some('H'), Some(3)));
+}
+
 /// An element can be the position of the next.
 #[test]
 fn positions_that_are_elements() {
