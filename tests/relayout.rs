@@ -4,6 +4,11 @@
 //! Memory is filled with values that look random, its padding and what lies around it, too, and all
 //! of it is compared afterwards. Sizes are seldom multiples of anything.
 
+#![allow(
+    deprecated,
+    reason = "blocks side by side are right, though the compiler warns of them"
+)]
+
 use core::cell::Cell;
 use core::fmt::Debug;
 use core::ops::Range;

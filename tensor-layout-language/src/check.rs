@@ -23,9 +23,18 @@ pub struct Layout {
     pub components: Option<AxisLetters>,
     /// The axes whose parts the declaration names.
     pub parts: Vec<AxisLetters>,
-    /// The place and text of a warning that sizes seem to be listed in the order of the label, or `None` if
-    /// they do not.
-    pub warning: Option<(TokenRange, String)>,
+    /// The warning that sizes seem to be listed in the order of the label, or `None` if they do not.
+    pub warning: Option<Warning>,
+}
+
+/// What is right in a declaration, but may be meant in another way.
+pub struct Warning {
+    /// The place of what is doubtful.
+    pub place: TokenRange,
+    /// A name that says what is doubtful. The compiler prints it before the text.
+    pub name: &'static str,
+    /// The doubt, and the help.
+    pub text: String,
 }
 
 /// A factor of a storage, with its clauses.
@@ -41,6 +50,9 @@ pub struct CheckedFactor {
     pub positions: Option<ClauseOf>,
     /// The clause `strides`, `pitch`, `overlap` or `broadcast`, or `None` if the factor has none of them.
     pub step: Option<ClauseOf>,
+    /// The warning that this factor and the next may be meant in another order of significance, or `None` if they
+    /// may not.
+    pub warning: Option<Warning>,
 }
 
 /// A clause of one axis.
@@ -845,6 +857,7 @@ fn storage(
             },
             positions: None,
             step: None,
+            warning: None,
         });
     }
     for clause in clauses {
@@ -866,13 +879,14 @@ fn storage(
             clause_on_axis(label, &mut factors, (*kind, span), argument, report);
         }
     }
-    for (axis, block) in &label.lanes {
+    for (i, (axis, block)) in label.lanes.iter().enumerate() {
         factors.push(CheckedFactor {
             axis: *axis,
             key: None,
             part: FactorPart::Lane { block: *block },
             positions: None,
             step: None,
+            warning: block_warning(label, i),
         });
     }
     factors
@@ -1158,7 +1172,7 @@ fn order_of_strides(storage: &[CheckedFactor]) -> Option<String> {
 
 /// Returns the warning for sizes that look as if they were in the label's order, such as `[1, 224, 224, 3]`
 /// for NHWC: the last size is a likely number of channels, and the two sizes before it are not.
-fn order_warning(label: &Label, shape: &[(char, WrittenValue)]) -> Option<(TokenRange, String)> {
+fn order_warning(label: &Label, shape: &[(char, WrittenValue)]) -> Option<Warning> {
     let mut order = Vec::new();
     let mut sizes = Vec::new();
     for (axis, size) in shape {
@@ -1180,10 +1194,41 @@ fn order_warning(label: &Label, shape: &[(char, WrittenValue)]) -> Option<(Token
     };
     let in_order = listed(&order, &char::to_string);
     let (this, other) = (name(&order), name(&label.axes));
-    Some((
-        shape.last()?.1.place,
-        format!(
+    Some(Warning {
+        place: shape.last()?.1.place,
+        name: "sizes_without_names",
+        text: format!(
             "these are in the order {in_order}, so this is `{this}`\nhelp: write `{other}` if they are in the order of the label, or else name them as they are",
         ),
-    ))
+    })
+}
+
+/// Returns the warning for an inner block beside another of its axis, such as the first of `32m4m`. Both are the
+/// same as one block, so whoever writes two may mean that the right one is the more significant.
+fn block_warning(label: &Label, first: usize) -> Option<Warning> {
+    let (before, rest) = label.lanes.split_at(first);
+    let [(axis, size), (next, next_size), after @ ..] = rest else {
+        return None;
+    };
+    let one = (
+        *axis,
+        size.checked_mul(*next_size).filter(|_| axis == next)?,
+    );
+    let text_of = |lanes: &[(char, usize)]| {
+        let text_of_one =
+            |(axis, size): &(char, usize)| format!("{size}{}", axis.to_ascii_lowercase());
+        lanes.iter().map(text_of_one).collect::<String>()
+    };
+    let meant = [before, &[one], after].concat();
+    let axes: String = label.axes.iter().collect();
+    Some(Warning {
+        place: label.span.into(),
+        name: "blocks_side_by_side",
+        text: format!(
+            "the left block is the more significant, so `{}` is the same as `{}`\nhelp: write `{axes}{}` if you mean this; if the right block is the more significant, write an axis for each block, and their order in `logical(..)`",
+            text_of(&rest[..2]),
+            text_of(&[one]),
+            text_of(&meant),
+        ),
+    })
 }

@@ -152,9 +152,8 @@ pub fn split_key(part: &[TokenTree]) -> (Option<&Ident>, &[TokenTree]) {
 /// Splits `PATH = value` into the path and the value. Without `PATH =`, the path is empty.
 #[must_use]
 pub fn split_path(part: &[TokenTree]) -> (&[TokenTree], &[TokenTree]) {
-    let is_path = |token: &TokenTree| {
-        matches!(token, TokenTree::Ident(_)) || punct(token) == Some(':')
-    };
+    let is_path =
+        |token: &TokenTree| matches!(token, TokenTree::Ident(_)) || punct(token) == Some(':');
     let end = part.iter().position(|token| !is_path(token)).unwrap_or(0);
     match part.split_at(end) {
         ([.., TokenTree::Ident(_)], [equals, value @ ..])

@@ -145,7 +145,9 @@ impl WrittenAxis {
     }
 
     pub(crate) fn span(&self) -> Span {
-        self.name.first().map_or_else(Span::call_site, TokenTree::span)
+        self.name
+            .first()
+            .map_or_else(Span::call_site, TokenTree::span)
     }
 }
 
@@ -253,11 +255,7 @@ impl Number {
 }
 
 /// Reads a position along an axis. Literals and `const { .. }` are constants, which become part of a type.
-pub(crate) fn number(
-    axis: &WrittenAxis,
-    value: &[TokenTree],
-    report: &Report,
-) -> Option<Number> {
+pub(crate) fn number(axis: &WrittenAxis, value: &[TokenTree], report: &Report) -> Option<Number> {
     let value = without_brackets(value);
     let place = place_of(&value).unwrap_or_else(|| axis.span().into());
     let is_constant = value.len() == 2 && is_word(&value[0], "const");

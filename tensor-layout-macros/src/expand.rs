@@ -18,7 +18,7 @@ use proc_macro2::{Delimiter, Group, Ident, Literal, Span, TokenStream, TokenTree
 use quote::{ToTokens, format_ident, quote, quote_spanned};
 use tensor_layout_arithmetic::FactorPart;
 use tensor_layout_language::check::{
-    self, AxisLetters, CheckedFactor, ClauseKind, ClauseOf, Layout,
+    self, AxisLetters, CheckedFactor, ClauseKind, ClauseOf, Layout, Warning,
 };
 use tensor_layout_language::description::Description;
 use tensor_layout_language::page;
@@ -487,16 +487,8 @@ fn type_of(krate: &TokenStream, layout: &Layout, label: Span, with_checks: bool)
     let last = layout.shape.len() - 1;
     let sizes = layout.shape.iter().enumerate().map(|(i, (axis, size))| {
         let warning = layout.warning.as_ref().filter(|_| i == last);
-        let before = match warning {
-            // On stable Rust, a macro has no other way to warn.
-            Some((place, note)) => Some(quote_spanned! {place.first=>
-                #[deprecated(note = #note)]
-                #[allow(non_upper_case_globals)]
-                const sizes_without_names: () = ();
-                let () = sizes_without_names;
-            }),
-            None => check_at(size),
-        };
+        let before =
+            warning.map_or_else(|| check_at(size), |warning| Some(warning_tokens(warning)));
         let place = place_of_size_type(layout, *axis, label);
         size_tokens(krate, *axis, size, place, before)
     });
@@ -505,6 +497,18 @@ fn type_of(krate: &TokenStream, layout: &Layout, label: Span, with_checks: bool)
         .iter()
         .map(|factor| factor_tokens(krate, factor, label, Some(&check_at)));
     quote!(#krate::TensorLayout::<(#(#sizes,)*), (#(#factors,)*)>)
+}
+
+/// Returns statements of which the compiler warns. On stable Rust, a macro has no other way to warn.
+fn warning_tokens(warning: &Warning) -> TokenStream {
+    let (place, note) = (warning.place.first, &warning.text);
+    let name = Ident::new(warning.name, place);
+    quote_spanned! {place=>
+        #[deprecated(note = #note)]
+        #[allow(non_upper_case_globals)]
+        const #name: () = ();
+        let () = #name;
+    }
 }
 
 /// Returns the span for the type of a size. It is the span of:
@@ -617,6 +621,11 @@ fn factor_tokens(
         }
         FactorPart::Lane { block } => {
             let block = Literal::usize_unsuffixed(block);
+            let warning = factor.warning.as_ref().filter(|_| check_at.is_some());
+            let block = match warning.map(warning_tokens) {
+                Some(warning) => quote!({ #warning #block }),
+                None => quote!(#block),
+            };
             quote!(#krate::Lane::<#tokens, #block>)
         }
     }

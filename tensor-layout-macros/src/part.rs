@@ -7,7 +7,9 @@
 // expands to nested `match` expressions, not to closures. In a closure, a `?` in the user's positions would
 // return from the closure, not from the user's function.
 
-use crate::at::{Number, WrittenAxis, axis_and_value, is_axis, mistakes, number, place_and_keys, shown_at};
+use crate::at::{
+    Number, WrittenAxis, axis_and_value, is_axis, mistakes, number, place_and_keys, shown_at,
+};
 use crate::expand::front_door;
 use proc_macro2::{Delimiter, Group, Ident, Span, TokenStream, TokenTree};
 use quote::quote;
@@ -379,7 +381,12 @@ impl<'a> Range<'a> {
     }
 
     /// Returns the method that selects the range, and its arguments.
-    fn selected(&self, krate: &TokenStream, axis: &WrittenAxis, report: &Report) -> Option<Selected> {
+    fn selected(
+        &self,
+        krate: &TokenStream,
+        axis: &WrittenAxis,
+        report: &Report,
+    ) -> Option<Selected> {
         let before = report.len();
         let is_inclusive = self.dots == "..=";
         if self.end.first().and_then(punct) == Some('.') {

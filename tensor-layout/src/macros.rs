@@ -9,9 +9,9 @@ use crate::layout::AnyLayout;
 pub use crate::layout::axis_parts::{NoParts, PartsAlong};
 pub use crate::layout::check_axes;
 pub use crate::layout::components::{ComponentsAlong, NoComponents, check as check_components};
+use crate::layout::coordinate::Constant;
 pub use crate::layout::given_sizes::SizesFor;
 pub use crate::layout::nominal::{Facts, NamesMeaning, Nominal};
-use crate::layout::coordinate::Constant;
 use crate::layout::notation::Text;
 pub use crate::layout::tensor_layout::{ShapeOf, mapping_of_static, with};
 use crate::types::axis::{Axis, AxisName};
@@ -232,6 +232,29 @@ pub use tensor_layout_macros::{
 /// blocks, the leftmost is the most significant. Sizes, `pad` and `align` count positions of the whole axis,
 /// and the last block is stored whole. A blocked axis has no stride and takes no other clause. A layout with
 /// blocks takes no `overlap` along any axis.
+///
+/// Two blocks of one axis side by side are one block: `32m4m` is `128m`, and the compiler warns of it. If the
+/// right block is the more significant, write an axis for each block, and their order in `logical(..)`. The
+/// [scaling factors of cuBLAS] have row `m` at `m % 32 * 16 + m / 32 % 4 * 4` in a tile of 128 rows and 4 columns:
+///
+/// ```
+/// use tensor_layout::{layout, rearrange, Tensor};
+///
+/// layout! {
+///     type Plain = RC[R = 256, C = 8];
+///     type Scales = MKSTU[M = 2, K = 2, S = 32, T = 4, U = 4], logical(MTSKU);
+/// }
+/// let plain = Tensor::<usize, Plain>::from_vec((0..2048).collect())?;
+/// let scales: Tensor<usize, Scales> =
+///     rearrange!(plain: R(M T S) C(K U) -> M K S T U, T = 4, S = 32, U = 4);
+/// let (row_0, row_32, row_1) = (0, 32 * 8, 8);
+/// assert_eq!(scales.as_slice()[0], row_0);
+/// assert_eq!(scales.as_slice()[4], row_32);
+/// assert_eq!(scales.as_slice()[16], row_1);
+/// # Ok::<(), tensor_layout::LengthError>(())
+/// ```
+///
+/// [scaling factors of cuBLAS]: https://docs.nvidia.com/cuda/cublas/index.html#d-block-scaling-factors-layout
 ///
 /// # Errors
 ///

@@ -818,7 +818,7 @@ fn sizes_in_the_order_of_the_label() {
         layout
             .expect("a layout")
             .warning
-            .map(|(_, warning)| warning)
+            .map(|warning| warning.text)
     };
     assert_eq!(
         warned("NHWC[1, 224, 225, 3]").as_deref(),
@@ -840,5 +840,47 @@ fn sizes_in_the_order_of_the_label() {
         "WC[5, 3]",
     ] {
         assert_eq!(warned(layout), None, "{layout}");
+    }
+}
+
+/// Blocks of one axis side by side, where the right one may be meant as the more significant.
+#[test]
+fn blocks_side_by_side() {
+    let warned = |text: &str| {
+        let (mistakes, layout) = said(text);
+        assert!(mistakes.is_empty(), "{text}: {mistakes:?}");
+        let factors = layout.expect("a layout").storage.into_iter();
+        let warnings = factors.filter_map(|factor| factor.warning);
+        warnings.map(|warning| warning.text).collect::<Vec<_>>()
+    };
+    let warning = |blocks: &str, one: &str, meant: &str| {
+        format!(
+            "the left block is the more significant, so `{blocks}` is the same as `{one}`\n\
+             help: write `{meant}` if you mean this; if the right block is the more significant, \
+             write an axis for each block, and their order in `logical(..)`"
+        )
+    };
+    assert_eq!(
+        warned("MK32m4m8k[M = 256, K = 8]"),
+        [warning("32m4m", "128m", "MK128m8k")]
+    );
+    assert_eq!(
+        warned("KM8k2m3m[M = ?, K = ?]"),
+        [warning("2m3m", "6m", "KM8k6m")]
+    );
+    assert_eq!(
+        warned("MK5m2m3m[30, 8]"),
+        [
+            warning("5m2m", "10m", "MK10m3m"),
+            warning("2m3m", "6m", "MK5m6m")
+        ]
+    );
+    for layout in [
+        "MK32m4k[M = 32, K = 8]",
+        "MK4m4k4m[M = 32, K = 8]",
+        "OIHW4i16o4i[16, 16, 1, 1]",
+        "KM4m[M = 8, K = 1]",
+    ] {
+        assert!(warned(layout).is_empty(), "{layout}");
     }
 }

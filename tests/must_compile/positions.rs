@@ -74,7 +74,10 @@ fn other_names_of_axes() {
     let part = part!(plane, Row = 1.., named::Column = 1..3);
     assert_eq!(part.size_array(), [2, 2]);
     assert_eq!(part.iter().sum::<usize>(), 11 + 12 + 21 + 100);
-    assert_eq!(part!(plane, Row = ..;2, W = 1).iter().sum::<usize>(), 1 + 21);
+    assert_eq!(
+        part!(plane, Row = ..;2, W = 1).iter().sum::<usize>(),
+        1 + 21
+    );
     assert_eq!(first!(plane, Column).iter().sum::<usize>(), 10 + 20);
     let error = try_part!(plane, Row = two + 1, named::Column = ..).unwrap_err();
     assert_eq!((error.axis(), error.found()), (Some('H'), Some(3)));

@@ -1,5 +1,10 @@
 //! Layouts with inner blocks, clauses and shared elements, against loops over coordinates.
 
+#![allow(
+    deprecated,
+    reason = "blocks side by side are right, though the compiler warns of them"
+)]
+
 use tensor_layout::traits::Writable;
 use tensor_layout::{
     A, B, C, D, E, H, Rearrangement, StaticLayout, T, Tensor, View, ViewMut, W, layout, rearrange,

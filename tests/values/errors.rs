@@ -1,5 +1,10 @@
 //! Errors: their kinds and numbers, beside the texts that other tests compare.
 
+#![allow(
+    deprecated,
+    reason = "blocks side by side are right, though the compiler warns of them"
+)]
+
 use core::error::Error;
 use core::fmt::Debug;
 use tensor_layout::{
