@@ -27,7 +27,7 @@ pub struct Layout {
     pub warning: Option<Warning>,
 }
 
-/// What is right in a declaration, but may be meant in another way.
+/// A doubt about a declaration that is right, but may be meant in another way.
 pub struct Warning {
     /// The place of what is doubtful.
     pub place: TokenRange,
