@@ -2,7 +2,7 @@
 
 use core::ffi::c_void;
 use core::ptr;
-use tensor_layout::dml::{RawBufferBinding, TensorDesc, TensorDescErrorKind};
+use tensor_layout::dml::{RawBufferBinding, TensorDesc, TensorDescError, TensorDescErrorKind};
 use tensor_layout::gpu::{Buffer, D3d12Resource, Resource};
 use tensor_layout::layout;
 
@@ -73,6 +73,53 @@ fn axes_that_are_refused() {
     );
 }
 
+/// No rank and no sizes make a description that lacks an axis, or has size 0.
+#[test]
+fn numbers_out_of_range() {
+    let text = |result: Result<TensorDesc, TensorDescError>| result.unwrap_err().to_string();
+    for rank in [0, 3, 9, usize::MAX] {
+        assert_eq!(
+            text(PHOTO.try_with_rank(rank)),
+            format!(
+                "a tensor of 4 axes can be described with 4 to 8 axes, but not with {rank}: NHWC[N=1, C=3, H=4, W=5]"
+            )
+        );
+    }
+    assert_eq!(
+        text(PHOTO.try_with_axes(&[])),
+        "the axes of the description lack axis N: NHWC[N=1, C=3, H=4, W=5]"
+    );
+    // 1 * 3 * 4 * 5 elements of 4 bytes
+    for (bytes, is_enough) in [(0, false), (239, false), (240, true), (241, true)] {
+        let desc = PHOTO.try_with_total_size(bytes);
+        if is_enough {
+            assert_eq!(desc.unwrap().total_size_in_bytes(), bytes);
+        } else {
+            assert_eq!(
+                text(desc),
+                format!(
+                    "a total size of {bytes} bytes is too small, for the elements take 240: \
+                     NHWC[N=1, C=3, H=4, W=5]"
+                )
+            );
+        }
+    }
+    for alignment in (0..40).chain([1 << 31, (1 << 31) - 1, (1 << 31) + 16, u32::MAX]) {
+        let desc = PHOTO.try_with_alignment(alignment);
+        if [0, 16, 32, 1 << 31].contains(&alignment) {
+            assert_eq!(desc.unwrap().guaranteed_base_offset_alignment(), alignment);
+        } else {
+            assert_eq!(
+                text(desc),
+                format!(
+                    "DirectML takes no alignment of {alignment} bytes, only 0 or a power of two from 16 up: \
+                     NHWC[N=1, C=3, H=4, W=5]"
+                )
+            );
+        }
+    }
+}
+
 #[test]
 fn repeated_elements() {
     const BIAS: TensorDesc =
@@ -83,22 +130,54 @@ fn repeated_elements() {
     assert_eq!(BIAS.broadcast_to(&[1, 3, 1, 1]), BIAS);
 
     let error = |sizes: &[u32]| BIAS.try_broadcast_to(sizes).unwrap_err();
-    for (sizes, kind, text) in [
+    for (sizes, axis, text) in [
         (
             [1, 4, 1, 1].as_slice(),
-            TensorDescErrorKind::Repetition,
+            Some('C'),
             "axis C has size 3, so it cannot be repeated to 4: C[C=3]",
         ),
         (
+            &[2, 1, 2, 2],
+            Some('C'),
+            "axis C has size 3, so it cannot be repeated to 1: C[C=3]",
+        ),
+        (
+            &[2, 0, 2, 2],
+            Some('C'),
+            "axis C cannot have size 0: C[C=3]",
+        ),
+        (
+            &[0, 3, 1, 1],
+            None,
+            "the added axis at index 0 cannot have size 0: C[C=3]",
+        ),
+        (
+            &[1, 3, 0, 1],
+            None,
+            "the added axis at index 2 cannot have size 0: C[C=3]",
+        ),
+        (
+            &[8, 3, 4, 0],
+            None,
+            "the added axis at index 3 cannot have size 0: C[C=3]",
+        ),
+        (
             &[3],
-            TensorDescErrorKind::Repetition,
+            None,
             "the number of sizes is 1, but the description has 4 axes: C[C=3]",
         ),
     ] {
-        assert_eq!(error(sizes).kind(), kind);
+        assert_eq!(error(sizes).kind(), TensorDescErrorKind::Repetition);
+        assert_eq!(error(sizes).axis(), axis);
         assert_eq!(error(sizes).to_string(), text);
     }
-    assert_eq!(error(&[1, 4, 1, 1]).axis(), Some('C'));
+    assert_eq!(
+        repeated
+            .try_broadcast_to(&[8, 3, 7, 5])
+            .unwrap_err()
+            .to_string(),
+        "the added axis at index 2 has size 4, so it cannot be repeated to 7: C[C=3]"
+    );
     let many = [1 << 16, 3, 1 << 16, 1];
     assert_eq!(error(&many).kind(), TensorDescErrorKind::Overflow);
     assert!(BIAS.try_broadcast_to(&[u32::MAX / 3, 3, 1, 1]).is_ok());

@@ -196,7 +196,12 @@ pub(crate) enum TensorDescCause {
     /// The description has another number of axes.
     BroadcastRank { rank: usize, given: usize },
     /// The axis has a size that is neither 1 nor the wanted one.
-    BroadcastSize { axis: char, size: u32, wanted: u32 },
+    BroadcastSize {
+        axis: char,
+        place: usize,
+        size: u32,
+        wanted: u32,
+    },
 }
 
 /// The axes that DirectML expects at rank 3, 4 and 5: first for images, then for filters. `' '` stands for no
@@ -528,8 +533,8 @@ impl TensorDesc {
     ///
     /// # Panics
     ///
-    /// Panics if an axis has neither size 1 nor the given size, or if there is not one size for each axis. Panics,
-    /// too, if there are 2^32 positions or more. In a constant, this is a compile error.
+    /// Panics if an axis has neither size 1 nor the given size, if a given size is 0, or if there is not one size for
+    /// each axis. Panics, too, if there are 2^32 positions or more. In a constant, this is a compile error.
     #[must_use]
     #[track_caller]
     pub const fn broadcast_to(self, sizes: &[u32]) -> Self {
@@ -543,8 +548,8 @@ impl TensorDesc {
     ///
     /// # Errors
     ///
-    /// Returns an error if an axis has neither size 1 nor the given size, or if there is not one size for each
-    /// axis. Returns an error, too, if there are 2^32 positions or more.
+    /// Returns an error if an axis has neither size 1 nor the given size, if a given size is 0, or if there is not one
+    /// size for each axis. Returns an error, too, if there are 2^32 positions or more.
     pub const fn try_broadcast_to(self, sizes: &[u32]) -> Result<Self, TensorDescError> {
         let (rank, given) = (self.rank, sizes.len());
         if given != rank {
@@ -554,9 +559,14 @@ impl TensorDesc {
         let mut place = 0;
         while place < rank {
             let (size, wanted) = (self.sizes[place], sizes[place]);
-            if size != wanted && size != 1 {
+            if wanted == 0 || (size != wanted && size != 1) {
                 let axis = self.axes[place];
-                return Err(self.error(TensorDescCause::BroadcastSize { axis, size, wanted }));
+                return Err(self.error(TensorDescCause::BroadcastSize {
+                    axis,
+                    place,
+                    size,
+                    wanted,
+                }));
             }
             // Both numbers are within 32 bits.
             positions *= wanted as u64;
@@ -1157,11 +1167,24 @@ const fn write_desc(
             text.str(", but the description has ").number(rank);
             text.str(if rank == 1 { " axis" } else { " axes" });
         }
-        TensorDescCause::BroadcastSize { axis, size, wanted } => {
-            text.str("axis ").letter(axis).str(" has size ");
-            text.number(size as usize)
-                .str(", so it cannot be repeated to ");
-            text.number(wanted as usize);
+        TensorDescCause::BroadcastSize {
+            axis,
+            place,
+            size,
+            wanted,
+        } => {
+            if axis == ' ' {
+                text.str("the added axis at index ").number(place);
+            } else {
+                text.str("axis ").letter(axis);
+            }
+            if wanted == 0 {
+                text.str(" cannot have size 0");
+            } else {
+                text.str(" has size ").number(size as usize);
+                text.str(", so it cannot be repeated to ")
+                    .number(wanted as usize);
+            }
         }
     }
     text.str(": ");

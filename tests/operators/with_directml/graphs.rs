@@ -576,6 +576,61 @@ fn bindings() {
     );
 }
 
+/// Neither an execution nor an initialisation can be bound to a graph that has an input without a node. DirectML itself
+/// compiles such a graph.
+#[test]
+fn inputs_that_no_node_takes() {
+    let mut graph = Graph::new();
+    let planes = graph.input("planes");
+    let forgotten = graph.input::<f32, Planes>("forgotten");
+    let filters = graph.input::<f32, OwnedByDml<Filters>>("filters");
+    let sum = graph.apply(&SUM, (planes, planes));
+    graph.output("sum", sum);
+    let memory = Memory::new(2_048);
+    let buffer: Buffer<_, f32, Planes> = Buffer::new(&memory, 0).expect("there is room");
+    let sum_buffer: Buffer<_, f32, Planes> = Buffer::new(&memory, 128).expect("there is room");
+    let filter_buffer: Buffer<_, f32, Filters> = Buffer::new(&memory, 256).expect("there is room");
+    let bound = || {
+        graph
+            .bind()
+            .with(planes, &buffer)
+            .and_then(|bound| bound.with(sum, &sum_buffer))
+            .expect("they are an input and the output")
+    };
+    let unused = "Graph: no node takes the input `forgotten`";
+    let kind = BindErrorKind::GraphSlot;
+    not_bound(bound().with(forgotten, &buffer), kind, unused);
+    not_bound(bound().finish(), kind, unused);
+    let initializer = graph.bind_at_initialization();
+    not_bound(
+        initializer.with(filters, &filter_buffer),
+        kind,
+        "Graph: no node takes the input `filters`",
+    );
+    not_bound(graph.bind_at_initialization().finish(), kind, unused);
+
+    let Some(library) = Library::get("inputs_that_no_node_takes") else {
+        return;
+    };
+    let mut complete = Graph::new();
+    let planes = complete.input("planes");
+    let sum = complete.apply(&SUM, (planes, planes));
+    complete.output("sum", sum);
+    let question = "an input that no node takes";
+    let operator = SUM.with_raw(|desc| {
+        // SAFETY: it is the description of an operator.
+        unsafe { library.graph_operator((&raw const *desc).cast(), question) }
+    });
+    let is_compiled = complete.with_raw([operator], |raw| {
+        let (mut desc, _) = read(raw);
+        assert_eq!(desc.InputCount, 1);
+        desc.InputCount = 2;
+        // SAFETY: the operator has just been made.
+        unsafe { library.compiles((&raw const desc).cast(), question) }
+    });
+    assert_eq!(is_compiled, Ok(true));
+}
+
 /// Two outputs at all distances from each other. The error names both.
 #[test]
 fn outputs_that_overlap() {

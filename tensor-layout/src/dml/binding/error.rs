@@ -33,8 +33,8 @@ pub enum BindErrorKind {
     /// A slot that the operator writes shares bytes with another slot. Or, at an initialisation, an input is
     /// in the same resource as persistent memory.
     Overlapping,
-    /// An input or an output of a graph has no buffer, or has two buffers. Or a buffer is bound to a value
-    /// that is neither an input nor an output of the graph.
+    /// An input or an output of a graph has no buffer, or has two buffers. Or no node takes an input of a graph. Or a
+    /// buffer is bound to a value that is neither an input nor an output of the graph.
     GraphSlot,
 }
 
@@ -92,6 +92,9 @@ pub enum BindCause {
     /// A second buffer is bound to an input or an output of the graph.
     #[cfg(all(feature = "operators", feature = "alloc"))]
     Twice,
+    /// No node takes an input of the graph.
+    #[cfg(all(feature = "operators", feature = "alloc"))]
+    UnusedInput,
     /// A buffer is bound to a value that is neither an input nor an output of the graph.
     #[cfg(all(feature = "operators", feature = "alloc"))]
     Inner,
@@ -153,9 +156,11 @@ impl BindError {
             BindCause::TooShort { .. } | BindCause::TooLittle { .. } => BindErrorKind::Length,
             BindCause::NoUnorderedAccess => BindErrorKind::UnorderedAccess,
             #[cfg(all(feature = "operators", feature = "alloc"))]
-            BindCause::Unbound | BindCause::Twice | BindCause::Inner | BindCause::OtherGraph => {
-                BindErrorKind::GraphSlot
-            }
+            BindCause::Unbound
+            | BindCause::Twice
+            | BindCause::UnusedInput
+            | BindCause::Inner
+            | BindCause::OtherGraph => BindErrorKind::GraphSlot,
             #[cfg(feature = "operators")]
             BindCause::Overlaps { .. }
             | BindCause::OtherPlaces { .. }
@@ -234,6 +239,8 @@ impl fmt::Display for BindError {
             BindCause::Unbound => write!(f, "nothing is bound to `{slot}`"),
             #[cfg(all(feature = "operators", feature = "alloc"))]
             BindCause::Twice => write!(f, "two buffers are bound to `{slot}`"),
+            #[cfg(all(feature = "operators", feature = "alloc"))]
+            BindCause::UnusedInput => write!(f, "no node takes the input `{slot}`"),
             #[cfg(all(feature = "operators", feature = "alloc"))]
             BindCause::Inner => write!(
                 f,

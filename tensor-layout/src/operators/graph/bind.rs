@@ -3,7 +3,7 @@
 use super::build::Graph;
 use super::{GraphSource, Origin, Value};
 use crate::AnyLayout;
-use crate::dml::{BindError, HasDataType, RawBufferBinding, TensorDesc};
+use crate::dml::{BindError, HasDataType, RawBufferBinding};
 use crate::gpu::{Buffer, D3d12Resource};
 use crate::operators::entrance::BindCause;
 use crate::operators::generic::UnownedSlot;
@@ -44,7 +44,11 @@ impl<'a> Partial<'a> {
             None => return refuse("value", BindCause::OtherGraph),
             Some(Origin::Input(input)) => {
                 let input = input as usize;
-                (input, graph.input_names[input], graph.inputs[input])
+                let name = graph.input_names[input];
+                if graph.inputs[input].is_none() {
+                    return refuse(name, BindCause::UnusedInput);
+                }
+                (input, name, graph.inputs[input])
             }
             Some(Origin::Node { node, slot }) => {
                 let desc = graph.nodes[node as usize].outputs()[slot as usize];
@@ -81,10 +85,18 @@ impl<'a> Partial<'a> {
     fn check_inputs(&self, are_owned: bool) -> Result<(), BindError> {
         let inputs = self.graph.inputs.iter().zip(self.bound.inputs());
         for (input, (desc, range)) in inputs.enumerate() {
-            let is_owned = desc.as_ref().is_some_and(TensorDesc::is_owned_by_dml);
-            if is_owned == are_owned && !range.is_bound() {
-                let name = self.graph.input_names[input];
-                return Err(BindError::new("Graph", name, BindCause::Unbound));
+            let refuse = |cause| {
+                Err(BindError::new(
+                    "Graph",
+                    self.graph.input_names[input],
+                    cause,
+                ))
+            };
+            let Some(desc) = desc else {
+                return refuse(BindCause::UnusedInput);
+            };
+            if desc.is_owned_by_dml() == are_owned && !range.is_bound() {
+                return refuse(BindCause::Unbound);
             }
         }
         Ok(())
@@ -128,6 +140,7 @@ impl<'a> GraphBinder<'a> {
     /// Returns an error in these cases:
     ///
     /// - the value is neither an output nor an input of the graph, or belongs to another graph;
+    /// - the value is an input that no node takes;
     /// - a buffer is bound to the value already;
     /// - sizes or strides known at run time differ between the buffer and the value;
     /// - the binding would make Direct3D remove the device, for example because the offset of the buffer is
@@ -147,7 +160,7 @@ impl<'a> GraphBinder<'a> {
     /// # Errors
     ///
     /// Returns an error if nothing is bound to one of these inputs and outputs, or if an output shares bytes
-    /// with an input or another output.
+    /// with an input or another output. Returns an error, too, if no node takes an input of the graph.
     pub fn finish(self) -> Result<Bindings<'a>, BindError> {
         let Partial { graph, bound } = &self.0;
         self.0.check_inputs(false)?;
@@ -186,7 +199,7 @@ impl<'a> GraphInitializer<'a> {
     ///
     /// # Errors
     ///
-    /// Returns an error if nothing is bound to an input that DirectML owns.
+    /// Returns an error if nothing is bound to an input that DirectML owns, or if no node takes an input of the graph.
     pub fn finish(self) -> Result<InitializationBindings<'a>, BindError> {
         self.0.check_inputs(true)?;
         let Partial { graph, bound } = self.0;
