@@ -111,9 +111,9 @@ const TYPES: &[(Named, &str, &str)] = &[
     (In("dml"), "RawTensorDesc<'a>", "+"),
     (Never, "Described<'a>", "+"),
     (Never, "Ranges<'a, 'd>", "++"),
-    (OnWindows, "CompiledGraph<'g>", "+"),
     (OnWindows, "GraphInitialization<'a>", "+"),
     (OnWindows, "GraphRun<'a>", "+"),
+    (OnWindows, "PendingRead<T, L: AnyLayout>", "=="),
     // Numbers.
     (In("macros"), "PlacedEntries<const ENTRIES: usize>", "."),
 ];

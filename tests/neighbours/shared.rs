@@ -19,15 +19,17 @@ pub(crate) const WGPU: [&str; 6] = [
 ];
 
 /// The functions in `windows` and `operators/runner`. `tests/windows/neighbours.rs` tests them with Direct3D.
-pub(crate) const WINDOWS: [&str; 8] = [
+pub(crate) const WINDOWS: [&str; 10] = [
     "windows/transfer.rs: in_upload_heap",
     "windows/transfer.rs: read",
     "windows/transfer.rs: record_copy",
     "windows/transfer.rs: write",
-    "operators/runner/memory.rs: read",
     "operators/runner/memory.rs: upload",
     "operators/runner/memory.rs: write",
     "operators/runner/mod.rs: run",
+    "operators/runner/read.rs: read",
+    "operators/runner/read.rs: read_later",
+    "operators/runner/read.rs: wait",
 ];
 
 /// Returns the bytes that a buffer has before a copy. None of them is among [`elements`].

@@ -5,7 +5,7 @@ use crate::source;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// The circles of files that import each other, each with its reason.
-const CIRCLES: [(&[&str], &str); 8] = [
+const CIRCLES: [(&[&str], &str); 7] = [
     (
         &["d3d12/error.rs", "d3d12/format.rs"],
         "an error names formats, and a format refuses elements with an error",
@@ -29,14 +29,11 @@ const CIRCLES: [(&[&str], &str); 8] = [
          layouts and coordinates",
     ),
     (
-        &["operators/graph/bind.rs", "operators/graph/build.rs"],
-        "`Graph::bind` returns a binder, which borrows the graph",
-    ),
-    (
         &[
             "operators/runner/commands.rs",
             "operators/runner/memory.rs",
             "operators/runner/mod.rs",
+            "operators/runner/recycling.rs",
         ],
         "the methods of `Runner` by subject",
     ),

@@ -6,11 +6,16 @@ use std::path::Path;
 use std::{env, fs};
 
 fn main() {
-    let folder = Path::new("../../tensor-layout/src/windows");
     println!("cargo:rerun-if-changed=build.rs");
-    println!("cargo:rerun-if-changed={}", folder.display());
     let mut text = String::new();
-    add_folder(folder, &mut text);
+    for folder in ["windows", "operators/runner"] {
+        let folder = Path::new("../../tensor-layout/src").join(folder);
+        println!("cargo:rerun-if-changed={}", folder.display());
+        let room = folder.file_name().and_then(|name| name.to_str());
+        writeln!(text, "mod {} {{", room.expect("a name")).expect("a string takes all");
+        add_folder(&folder, &mut text);
+        text.push_str("}\n");
+    }
     let out = env::var_os("OUT_DIR").expect("Cargo sets it");
     fs::write(Path::new(&out).join("examples.rs"), text).expect("the examples can be written");
 }

@@ -16,6 +16,7 @@ mod directml_graph;
 #[path = "../operators/with_directml/every_operator.rs"]
 mod every_operator;
 mod examples;
+mod frame_loop;
 mod graphics_card;
 mod identity;
 mod levels;

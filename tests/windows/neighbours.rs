@@ -25,7 +25,9 @@ fn neighbours() -> Result<()> {
     let card = card();
     for name in WINDOWS {
         let copies = match name {
-            "operators/runner/memory.rs: read" => read_by_runner(&card)?,
+            "operators/runner/read.rs: read" => read_by_runner(&card)?,
+            "operators/runner/read.rs: read_later" => read_later_by_runner(&card)?,
+            "operators/runner/read.rs: wait" => read_later_by_runner(&card)?,
             "operators/runner/memory.rs: upload" => upload_by_runner(&card)?,
             "operators/runner/memory.rs: write" => write_by_runner(&card)?,
             "operators/runner/mod.rs: run" => run(&card)?,
@@ -337,6 +339,25 @@ fn read_by_runner(card: &Card) -> Result<usize> {
     }
     assert_eq!(bytes_of(card, memory.as_resource())?, before);
     Ok(places(3).count())
+}
+
+/// Begins all reads, and waits for them in another order.
+fn read_later_by_runner(card: &Card) -> Result<usize> {
+    let runner = runner(card)?;
+    let before = old(SLOT * places(3).count());
+    let memory = memory(card, &runner, &before)?;
+    let mut reads = Vec::new();
+    for (place, length) in places(3) {
+        let buffer = Buffer::<_, [u8; 3], _>::with(memory.clone(), place as u64, flat(length))?;
+        let expected = <[u8; 3]>::list(&before[place..place + 3 * length]);
+        reads.push((runner.read_later(&buffer)?, expected));
+    }
+    let count = reads.len();
+    for (read, expected) in reads.into_iter().rev() {
+        assert!(read.wait(&runner, |view| view.iter().eq(&expected))?);
+    }
+    assert_eq!(bytes_of(card, memory.as_resource())?, before);
+    Ok(count)
 }
 
 fn upload_by_runner(card: &Card) -> Result<usize> {

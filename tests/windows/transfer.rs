@@ -289,10 +289,10 @@ fn what_windows_refuses() -> Result<()> {
     let on_card = card.allocate::<u8, _>(mapping)?;
     // SAFETY: nothing is being executed.
     let error = unsafe { on_card.write(View::with(&[0; 4], mapping)?) }.unwrap_err();
-    assert!(matches!(error, TransferError::Windows(_)), "{error}");
+    assert!(matches!(error, TransferError::Windows { .. }), "{error}");
     // SAFETY: the same.
     let error = unsafe { on_card.read(|_| ()) }.unwrap_err();
-    assert!(matches!(error, TransferError::Windows(_)), "{error}");
+    assert!(matches!(error, TransferError::Windows { .. }), "{error}");
     // More than there is.
     let mapping = Flat::with((W(usize::MAX / 2),))?;
     assert!(card.allocate::<u8, _>(mapping).is_err());

@@ -16,6 +16,8 @@
 //! | `BindCause`, `InitializedOperator`, `bind_tensor`, `check_sizes` | bindings of slots and graphs |
 //! | `Difference` | edges of a graph with other sizes or strides |
 //! | `transition` | the runner's barriers |
+//! | `allocate_bytes` | the runner's memory for copies |
+//! | `Reason` | the runner's errors |
 //! | `as_windows`, `check_equal` | the structures of operators and graphs as structures of the crate `windows` |
 //!
 //! Methods cannot be imported. These methods of `dml` are private to the crate, and this room calls them:
@@ -46,5 +48,5 @@ pub(super) use crate::types::structure::Structure;
 pub(super) use {
     crate::layout::check,
     crate::windows::equal::{as_windows, check_equal},
-    crate::windows::transfer::transition,
+    crate::windows::transfer::{Reason, allocate_bytes, transition},
 };

@@ -38,6 +38,43 @@
 //! Microsoft maintains DirectML and no longer extends it: it gets fixes, but no new operators. So this list of
 //! operators grows only by those that the section [left out](#operators-that-are-left-out) has.
 //!
+//! # In a loop of frames
+//!
+//! A `CompiledGraph` needs neither the `Graph` nor the weights any more. So a program keeps it beside its `Runner`:
+//!
+//! ```
+//! # #[cfg(all(windows, feature = "windows"))]
+//! # mod example {
+//! use tensor_layout::gpu::Buffer;
+//! use tensor_layout::operators::{CompiledGraph, Memory, PendingRead, Runner, RunnerError, Value};
+//! use tensor_layout::{layout, View};
+//!
+//! layout! {
+//!     type Frame = NHWC[N = 1, C = 3, H = 480, W = 640];
+//!     type Boxes = NC[N = 100, C = 4];
+//! }
+//!
+//! struct Detector {
+//!     runner: Runner,
+//!     graph: CompiledGraph, // from `runner.compile_graph(&graph)?.with(weights, &buffer)?.finish()?`
+//!     frame: (Value<f32, Frame>, Buffer<Memory, f32, Frame>),
+//!     boxes: (Value<f32, Boxes>, Buffer<Memory, f32, Boxes>),
+//! }
+//!
+//! impl Detector {
+//!     /// Begins a frame, and waits for nothing. Call `wait` of the result a frame later.
+//!     fn detect(&self, frame: View<f32, Frame>) -> Result<PendingRead<f32, Boxes>, RunnerError> {
+//!         self.runner.write(&self.frame.1, frame)?;
+//!         let run = self.runner.run_graph(&self.graph);
+//!         run.with(self.frame.0, &self.frame.1)?.with(self.boxes.0, &self.boxes.1)?.finish()?;
+//!         let boxes = self.runner.read_later(&self.boxes.1)?;
+//!         self.runner.submit()?;
+//!         Ok(boxes)
+//!     }
+//! }
+//! # }
+//! ```
+//!
 //! # Types by kind
 //!
 //! To find an operator by its name in C++, search this documentation for the structure of the operator, such
@@ -65,7 +102,7 @@
 //! | buffers of an operator | [`Bindings`], [`InitializationBindings`], [`InitializerBindings`], [`InitializerPart`]; its memory: [`Temporary`](crate::dml::Temporary), [`Persistent`](crate::dml::Persistent) |
 //! | graphs | [`Graph`], [`Value`], [`GraphBinder`], [`GraphInitializer`] |
 //! | structures of DirectML, for calls of its functions: `Raw..` | [`OperatorDesc`](RawOperatorDesc), [`BufferArrayBinding`](RawBufferArrayBinding), [`Bindings`](RawBindings), [`InitializerBindings`](RawInitializerBindings), [`GraphDesc`](RawGraphDesc), [`GraphNode`](RawGraphNode), [`GraphEdge`](RawGraphEdge) |
-//! | execution on Windows | `Runner`, `Compiled`, `CompiledGraph`, `Memory` |
+//! | execution on Windows | `Runner`, `Compiled`, `CompiledGraph`, `Memory`, `Submission`, `PendingRead` |
 //!
 //! # Feature levels
 //!
@@ -264,8 +301,8 @@ pub use regions::{NonzeroCoordinates, RoiAlign1, RoiSampling};
 pub use resample::{NearestRounding, Resample2, Resampling};
 #[cfg(all(windows, feature = "windows"))]
 pub use runner::{
-    Compiled, CompiledGraph, GraphInitialization, GraphRun, Memory, Runner, RunnerError,
-    RunnerErrorKind,
+    Compiled, CompiledGraph, GraphInitialization, GraphRun, Memory, PendingRead, Runner,
+    RunnerError, RunnerErrorKind, Submission,
 };
 pub use slice::{Slice1, SliceWindow};
 pub use slot::{

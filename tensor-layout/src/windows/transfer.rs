@@ -8,6 +8,7 @@ use crate::layout::error::LayoutError;
 use crate::layout::mapping::Mapping;
 use crate::layout::{self, AnyLayout};
 use crate::views::view::View;
+use ::windows::Win32::Foundation::{E_INVALIDARG, E_NOINTERFACE, E_OUTOFMEMORY};
 use ::windows::Win32::Graphics::Direct3D12::{
     D3D12_HEAP_FLAG_NONE, D3D12_HEAP_PROPERTIES, D3D12_HEAP_TYPE, D3D12_HEAP_TYPE_DEFAULT,
     D3D12_HEAP_TYPE_READBACK, D3D12_HEAP_TYPE_UPLOAD, D3D12_RANGE, D3D12_RESOURCE_BARRIER,
@@ -17,7 +18,11 @@ use ::windows::Win32::Graphics::Direct3D12::{
     D3D12_RESOURCE_STATE_COPY_DEST, D3D12_RESOURCE_STATE_GENERIC_READ, D3D12_RESOURCE_STATES,
     D3D12_RESOURCE_TRANSITION_BARRIER, ID3D12Device, ID3D12GraphicsCommandList, ID3D12Resource,
 };
-use ::windows::core::Interface;
+use ::windows::Win32::Graphics::Dxgi::{
+    DXGI_ERROR_DEVICE_HUNG, DXGI_ERROR_DEVICE_REMOVED, DXGI_ERROR_DEVICE_RESET,
+    DXGI_ERROR_DRIVER_INTERNAL_ERROR, DXGI_ERROR_INVALID_CALL, DXGI_ERROR_UNSUPPORTED,
+};
+use ::windows::core::{HRESULT, Interface};
 use core::error::Error;
 use core::ffi::c_void;
 use core::fmt;
@@ -55,7 +60,12 @@ fn desc(resource: &ID3D12Resource) -> D3D12_RESOURCE_DESC {
 #[non_exhaustive]
 pub enum TransferError {
     /// A call of Windows failed.
-    Windows(::windows::core::Error),
+    Windows {
+        /// The name of the function, such as `CreateCommittedResource`.
+        call: &'static str,
+        /// The error that the function returned.
+        error: ::windows::core::Error,
+    },
     /// The two tensors of a copy have different sizes or strides. Or the tensor that is read is not aligned
     /// for the type of its elements.
     Layout(LayoutError),
@@ -64,7 +74,7 @@ pub enum TransferError {
 impl fmt::Display for TransferError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            TransferError::Windows(error) => error.fmt(f),
+            TransferError::Windows { call, error } => write!(f, "{call}: {}", Reason(error)),
             TransferError::Layout(error) => error.fmt(f),
         }
     }
@@ -73,15 +83,9 @@ impl fmt::Display for TransferError {
 impl Error for TransferError {
     fn source(&self) -> Option<&(dyn Error + 'static)> {
         match self {
-            TransferError::Windows(error) => Some(error),
+            TransferError::Windows { error, .. } => Some(error),
             TransferError::Layout(error) => Some(error),
         }
-    }
-}
-
-impl From<::windows::core::Error> for TransferError {
-    fn from(error: ::windows::core::Error) -> Self {
-        TransferError::Windows(error)
     }
 }
 
@@ -105,7 +109,7 @@ impl<'a> MappedMemory<'a> {
         resource: &'a ID3D12Resource,
         bytes: D3D12_RANGE,
         writes: bool,
-    ) -> Result<Self, ::windows::core::Error> {
+    ) -> Result<Self, TransferError> {
         let nothing = D3D12_RANGE::default();
         let (read, written) = if writes {
             (nothing, bytes)
@@ -114,7 +118,8 @@ impl<'a> MappedMemory<'a> {
         };
         let mut start = ptr::null_mut();
         // SAFETY: the range and the address are valid during the call.
-        unsafe { resource.Map(0, Some(&raw const read), Some(&raw mut start)) }?;
+        let mapped = unsafe { resource.Map(0, Some(&raw const read), Some(&raw mut start)) };
+        mapped.map_err(|error| TransferError::Windows { call: "Map", error })?;
         Ok(MappedMemory {
             resource,
             start,
@@ -442,11 +447,18 @@ fn allocate<T, L: AnyLayout>(
     const { bytemuck::check::<T, L>() };
     let bytes = mapping.try_span_bytes::<T>().map(|bytes| bytes as u64);
     // A size that overflows is larger than any card. Windows returns the error.
-    let bytes = bytes
-        .ok()
-        .and_then(|bytes| bytes.checked_next_multiple_of(4))
-        .unwrap_or(u64::MAX);
-    let buffer = ResourceDesc::buffer(bytes);
+    let resource = allocate_bytes(device, heap, bytes.unwrap_or(u64::MAX))?;
+    let buffer = Buffer::with(resource, 0, mapping).expect("a buffer of at least so many bytes");
+    Ok(buffer.with_margin())
+}
+
+/// Allocates a resource of `bytes` bytes in the given heap. The size is rounded up to a multiple of 4 bytes.
+pub(crate) fn allocate_bytes(
+    device: &ID3D12Device,
+    heap: D3D12_HEAP_TYPE,
+    bytes: u64,
+) -> Result<ID3D12Resource, TransferError> {
+    let buffer = ResourceDesc::buffer(bytes.checked_next_multiple_of(4).unwrap_or(u64::MAX));
     let (desc, state) = match heap {
         D3D12_HEAP_TYPE_UPLOAD => (buffer, D3D12_RESOURCE_STATE_GENERIC_READ),
         D3D12_HEAP_TYPE_READBACK => (buffer, D3D12_RESOURCE_STATE_COPY_DEST),
@@ -458,7 +470,7 @@ fn allocate<T, L: AnyLayout>(
     };
     let mut resource: Option<ID3D12Resource> = None;
     // SAFETY: all pointers are valid during the call.
-    unsafe {
+    let created = unsafe {
         device.CreateCommittedResource(
             &raw const properties,
             D3D12_HEAP_FLAG_NONE,
@@ -467,8 +479,49 @@ fn allocate<T, L: AnyLayout>(
             None,
             &raw mut resource,
         )
-    }?;
-    let resource = resource.expect("a resource, for there was no error");
-    let buffer = Buffer::with(resource, 0, mapping).expect("a buffer of at least so many bytes");
-    Ok(buffer.with_margin())
+    };
+    created.map_err(|error| TransferError::Windows {
+        call: "CreateCommittedResource",
+        error,
+    })?;
+    Ok(resource.expect("a resource, for there was no error"))
+}
+
+/// The reason that an error of Windows gives, in words, with its number.
+pub(crate) struct Reason<'a>(pub(crate) &'a ::windows::core::Error);
+
+/// Words for the errors that graphics cards return. Windows itself has no words for most of them.
+const REASONS: [(HRESULT, &str); 9] = [
+    (DXGI_ERROR_DEVICE_REMOVED, "the device was removed"),
+    (
+        DXGI_ERROR_DEVICE_HUNG,
+        "the device was removed, because it did not finish the commands",
+    ),
+    (
+        DXGI_ERROR_DEVICE_RESET,
+        "the device was removed, because the commands were wrong",
+    ),
+    (
+        DXGI_ERROR_DRIVER_INTERNAL_ERROR,
+        "the device was removed, because its driver failed",
+    ),
+    (DXGI_ERROR_INVALID_CALL, "an argument is not valid"),
+    (
+        DXGI_ERROR_UNSUPPORTED,
+        "the device or its driver does not support this",
+    ),
+    (E_OUTOFMEMORY, "memory ran out"),
+    (E_INVALIDARG, "an argument is not valid"),
+    (E_NOINTERFACE, "an interface is missing"),
+];
+
+impl fmt::Display for Reason<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let code = self.0.code();
+        match REASONS.iter().find(|(known, _)| *known == code) {
+            Some((_, words)) => f.write_str(words)?,
+            None => f.write_str(self.0.message().trim_end())?,
+        }
+        write!(f, " (0x{:08X})", code.0)
+    }
 }

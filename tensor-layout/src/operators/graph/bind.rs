@@ -1,6 +1,6 @@
 //! Bindings of the inputs and outputs of a graph.
 
-use super::build::Graph;
+use super::graph_slots::GraphSlots;
 use super::{GraphSource, Origin, Value};
 use crate::AnyLayout;
 use crate::dml::{BindError, HasDataType, RawBufferBinding};
@@ -12,24 +12,24 @@ use crate::operators::slot::OwnedByDml;
 use crate::operators::slot_bindings::{Bindings, Bound, ToBind};
 use core::fmt;
 
-/// The bindings for an execution of a [`Graph`]: a buffer for each output, and for each input that DirectML
+/// The bindings for an execution of a [`Graph`](super::Graph): a buffer for each output, and for each input that DirectML
 /// does not own. Call [`with`](Self::with) for each of these buffers, then [`finish`](Self::finish). The page
-/// of [`Graph`] has an example.
+/// of [`Graph`](super::Graph) has an example.
 pub struct GraphBinder<'a>(Partial<'a>);
 
-/// The bindings for the initialisation of a [`Graph`]: a buffer for each input that DirectML owns. Call
-/// [`with`](Self::with) for each of these buffers, then [`finish`](Self::finish). The page of [`Graph`] has
+/// The bindings for the initialisation of a [`Graph`](super::Graph): a buffer for each input that DirectML owns. Call
+/// [`with`](Self::with) for each of these buffers, then [`finish`](Self::finish). The page of [`Graph`](super::Graph) has
 /// an example.
 pub struct GraphInitializer<'a>(Partial<'a>);
 
 /// The buffers that are bound to a graph so far.
 struct Partial<'a> {
-    graph: &'a Graph<'a>,
+    graph: &'a GraphSlots,
     bound: Bound<'a>,
 }
 
 impl<'a> Partial<'a> {
-    fn new(graph: &'a Graph<'a>) -> Self {
+    fn new(graph: &'a GraphSlots) -> Self {
         Partial {
             graph,
             bound: Bound::new(graph.inputs.len(), graph.outputs.len()),
@@ -51,20 +51,19 @@ impl<'a> Partial<'a> {
                 (input, name, graph.inputs[input])
             }
             Some(Origin::Node { node, slot }) => {
-                let desc = graph.nodes[node as usize].outputs()[slot as usize];
                 match graph
                     .outputs
                     .iter()
                     .position(|output| *output == (node, slot))
                 {
                     None => {
-                        let names = graph.nodes[node as usize].described().names;
-                        return refuse(names.outputs[slot as usize], BindCause::Inner);
+                        let names = graph.nodes[node as usize].outputs;
+                        return refuse(names[slot as usize], BindCause::Inner);
                     }
                     Some(output) => (
                         graph.inputs.len() + output,
                         graph.output_names[output],
-                        desc,
+                        graph.described_outputs[output],
                     ),
                 }
             }
@@ -128,12 +127,12 @@ impl<'a> Partial<'a> {
 }
 
 impl<'a> GraphBinder<'a> {
-    pub(super) fn new(graph: &'a Graph<'a>) -> Self {
+    pub(in crate::operators) fn new(graph: &'a GraphSlots) -> Self {
         GraphBinder(Partial::new(graph))
     }
 
     /// Binds a buffer to an output, or to an input that DirectML does not own. The argument `value` stands
-    /// for this output or input. The page of [`Graph`] has an example.
+    /// for this output or input. The page of [`Graph`](super::Graph) has an example.
     ///
     /// # Errors
     ///
@@ -155,7 +154,7 @@ impl<'a> GraphBinder<'a> {
     }
 
     /// Returns the bindings. Call this after a buffer is bound to each output, and to each input that
-    /// DirectML does not own. The page of [`Graph`] has an example.
+    /// DirectML does not own. The page of [`Graph`](super::Graph) has an example.
     ///
     /// # Errors
     ///
@@ -175,12 +174,12 @@ impl<'a> GraphBinder<'a> {
 }
 
 impl<'a> GraphInitializer<'a> {
-    pub(super) fn new(graph: &'a Graph<'a>) -> Self {
+    pub(in crate::operators) fn new(graph: &'a GraphSlots) -> Self {
         GraphInitializer(Partial::new(graph))
     }
 
     /// Binds a buffer to an input that DirectML owns. The argument `value` stands for this input. The page of
-    /// [`Graph`] has an example.
+    /// [`Graph`](super::Graph) has an example.
     ///
     /// # Errors
     ///
@@ -195,7 +194,7 @@ impl<'a> GraphInitializer<'a> {
     }
 
     /// Returns the bindings. Call this after a buffer is bound to each input that DirectML owns. The page of
-    /// [`Graph`] has an example.
+    /// [`Graph`](super::Graph) has an example.
     ///
     /// # Errors
     ///

@@ -2,6 +2,7 @@
 
 use super::bind::{GraphBinder, GraphInitializer};
 use super::error::{GraphCause, GraphError, SlotInGraph};
+use super::graph_slots::GraphSlots;
 use super::raw::{
     RawGraphDesc, RawGraphEdge, RawGraphNode, RawInnerEdge, RawInputEdge, RawOperatorNode,
     RawOutputEdge,
@@ -123,15 +124,11 @@ use core::{fmt, ptr};
 /// A graph needs the highest feature level of its operators, and at least level 2.1. The method
 /// [`feature_level`](Self::feature_level) returns this level.
 pub struct Graph<'g> {
-    id: usize,
-    pub(super) nodes: Vec<&'g dyn AnyOperator>,
-    pub(super) inputs: Vec<Option<TensorDesc>>,
+    slots: GraphSlots,
+    nodes: Vec<&'g dyn AnyOperator>,
     /// For each input, whether all operators that take the input take it as a broadcast value. If so, the
-    /// entry of the input in `inputs` has the sizes after the broadcast.
+    /// entry of the input in `slots` has the sizes after the broadcast.
     are_broadcast: Vec<bool>,
-    pub(super) outputs: Vec<(u32, u32)>,
-    pub(super) input_names: Vec<&'static str>,
-    pub(super) output_names: Vec<&'static str>,
     edges: Vec<Edge>,
 }
 
@@ -156,13 +153,9 @@ impl<'g> Graph<'g> {
     #[must_use]
     pub fn new() -> Self {
         Graph {
-            id: GRAPHS.fetch_add(1, Ordering::Relaxed),
+            slots: GraphSlots::new(GRAPHS.fetch_add(1, Ordering::Relaxed)),
             nodes: Vec::new(),
-            inputs: Vec::new(),
             are_broadcast: Vec::new(),
-            outputs: Vec::new(),
-            input_names: Vec::new(),
-            output_names: Vec::new(),
             edges: Vec::new(),
         }
     }
@@ -173,10 +166,10 @@ impl<'g> Graph<'g> {
     /// the value. If this slot is [`OwnedByDml`](crate::operators::OwnedByDml), the input is bound when the
     /// graph is initialised.
     pub fn input<T: HasDataType, S: InputSlot>(&mut self, name: &'static str) -> Value<T, S> {
-        let origin = Origin::Input(number(self.inputs.len()));
-        self.inputs.push(None);
+        let origin = Origin::Input(number(self.slots.inputs.len()));
+        self.slots.inputs.push(None);
         self.are_broadcast.push(true);
-        self.input_names.push(name);
+        self.slots.input_names.push(name);
         Value::of(self.source(origin))
     }
 
@@ -240,7 +233,7 @@ impl<'g> Graph<'g> {
                 if let Origin::Input(input) = source.origin {
                     let input = input as usize;
                     if self.are_broadcast[input] {
-                        self.inputs[input] = described.inputs[slot];
+                        self.slots.inputs[input] = described.inputs[slot];
                         self.are_broadcast[input] = source.is_broadcast;
                     }
                 }
@@ -252,6 +245,7 @@ impl<'g> Graph<'g> {
             }
         }
         self.nodes.push(operator);
+        self.slots.nodes.push(described.names);
         Ok(node)
     }
 
@@ -262,14 +256,14 @@ impl<'g> Graph<'g> {
         to: SlotInGraph,
         wanted: &TensorDesc,
     ) -> Result<(), GraphError> {
-        if source.graph != self.id {
+        if source.graph != self.slots.id {
             return Err(GraphError(GraphCause::Foreign(to)));
         }
         let (from, given) = match source.origin {
             Origin::Input(input) if self.are_broadcast[input as usize] => return Ok(()),
             Origin::Input(input) => (
-                error::NamedOrigin::Input(self.input_names[input as usize]),
-                self.inputs[input as usize],
+                error::NamedOrigin::Input(self.slots.input_names[input as usize]),
+                self.slots.inputs[input as usize],
             ),
             Origin::Node { node, slot } => {
                 let described = self.nodes[node as usize].described();
@@ -311,15 +305,16 @@ impl<'g> Graph<'g> {
 
     fn source(&self, origin: Origin) -> GraphSource {
         GraphSource {
-            graph: self.id,
+            graph: self.slots.id,
             origin,
             is_broadcast: false,
         }
     }
 
-    /// Returns the origin of a value, or `None` if the value belongs to another graph.
-    pub(super) fn origin_of(&self, source: GraphSource) -> Option<Origin> {
-        (source.graph == self.id).then_some(source.origin)
+    /// Returns the slots to which buffers are bound.
+    #[cfg(all(windows, feature = "windows"))]
+    pub(in crate::operators) fn slots(&self) -> &GraphSlots {
+        &self.slots
     }
 
     /// Makes a value an output of the graph. The texts of errors show the argument `name`. Operators may take
@@ -346,22 +341,26 @@ impl<'g> Graph<'g> {
         name: &'static str,
         value: Value<T, L>,
     ) -> Result<(), GraphError> {
-        let cause = match self.origin_of(value.source) {
+        let cause = match self.slots.origin_of(value.source) {
             None => GraphCause::ForeignOutput { output: name },
             Some(Origin::Input(input)) => GraphCause::InputAsOutput {
                 output: name,
-                input: self.input_names[input as usize],
+                input: self.slots.input_names[input as usize],
             },
             Some(Origin::Node { node, slot }) => {
                 let is_same = |output: &(u32, u32)| *output == (node, slot);
-                let Some(first) = self.outputs.iter().position(is_same) else {
-                    self.outputs.push((node, slot));
-                    self.output_names.push(name);
+                let Some(first) = self.slots.outputs.iter().position(is_same) else {
+                    self.slots.outputs.push((node, slot));
+                    self.slots.output_names.push(name);
+                    let described = self.nodes[node as usize].described();
+                    self.slots
+                        .described_outputs
+                        .push(described.outputs[slot as usize]);
                     return Ok(());
                 };
                 GraphCause::OutputTwice {
                     output: name,
-                    first: self.output_names[first],
+                    first: self.slots.output_names[first],
                 }
             }
         };
@@ -422,7 +421,7 @@ impl<'g> Graph<'g> {
                 }),
             }
         }
-        let outputs = self.outputs.iter().enumerate();
+        let outputs = self.slots.outputs.iter().enumerate();
         let outputs: Vec<_> = outputs
             .map(|(output, (from_node, from_output))| RawOutputEdge {
                 from_node: *from_node,
@@ -445,8 +444,8 @@ impl<'g> Graph<'g> {
             .map(|edge| RawGraphEdge::new(3, edge))
             .collect();
         Ok(call(&RawGraphDesc {
-            input_count: number(self.inputs.len()),
-            output_count: number(self.outputs.len()),
+            input_count: number(self.slots.inputs.len()),
+            output_count: number(self.slots.outputs.len()),
             node_count: number(nodes.len()),
             nodes: nodes.as_ptr(),
             input_edge_count: number(inputs.len()),
@@ -464,15 +463,15 @@ impl<'g> Graph<'g> {
         if given != nodes {
             return Err(GraphError(GraphCause::Count { given, nodes }));
         }
-        if self.outputs.is_empty() {
+        if self.slots.outputs.is_empty() {
             return Err(GraphError(GraphCause::NoOutput));
         }
-        if let Some(input) = self.inputs.iter().position(Option::is_none) {
-            let input = self.input_names[input];
+        if let Some(input) = self.slots.inputs.iter().position(Option::is_none) {
+            let input = self.slots.input_names[input];
             return Err(GraphError(GraphCause::UnusedInput { input }));
         }
         let taken = self.edges.iter().map(|edge| edge.from);
-        let outputs = self.outputs.iter().map(|(node, _)| *node);
+        let outputs = self.slots.outputs.iter().map(|(node, _)| *node);
         let mut are_used = alloc::vec![false; nodes];
         for node in taken.filter_map(Origin::node).chain(outputs) {
             are_used[node as usize] = true;
@@ -488,14 +487,14 @@ impl<'g> Graph<'g> {
     /// input that DirectML does not own.
     #[must_use]
     pub fn bind(&self) -> GraphBinder<'_> {
-        GraphBinder::new(self)
+        GraphBinder::new(&self.slots)
     }
 
     /// Begins the bindings for the initialisation of the compiled graph. Bind a buffer to each input that is
     /// [`OwnedByDml`](crate::operators::OwnedByDml).
     #[must_use]
     pub fn bind_at_initialization(&self) -> GraphInitializer<'_> {
-        GraphInitializer::new(self)
+        GraphInitializer::new(&self.slots)
     }
 }
 
@@ -507,11 +506,6 @@ impl Default for Graph<'_> {
 
 impl fmt::Debug for Graph<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let nodes: Vec<_> = self.nodes.iter().map(|node| node.name()).collect();
-        f.debug_struct("Graph")
-            .field("inputs", &self.input_names)
-            .field("nodes", &nodes)
-            .field("outputs", &self.output_names)
-            .finish()
+        self.slots.fmt(f)
     }
 }

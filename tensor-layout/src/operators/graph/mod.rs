@@ -18,6 +18,8 @@ mod build;
 #[cfg(feature = "alloc")]
 mod error;
 #[cfg(feature = "alloc")]
+mod graph_slots;
+#[cfg(feature = "alloc")]
 mod raw;
 mod reshape;
 
@@ -27,6 +29,8 @@ pub use bind::{GraphBinder, GraphInitializer};
 pub use build::Graph;
 #[cfg(feature = "alloc")]
 pub use error::{GraphError, GraphErrorKind};
+#[cfg(all(windows, feature = "windows"))]
+pub(super) use graph_slots::GraphSlots;
 #[cfg(feature = "alloc")]
 pub use raw::{RawGraphDesc, RawGraphEdge, RawGraphNode};
 

@@ -1,5 +1,6 @@
 //! The recording of a runner's commands, and of the barriers between them.
 
+use super::recycling::{CommandList, Descriptors, Recycling, Staging, Used};
 use super::{Memory, Runner, RunnerError};
 use crate::operators::entrance::transition;
 use ::windows::Win32::AI::MachineLearning::DirectML::{
@@ -7,31 +8,25 @@ use ::windows::Win32::AI::MachineLearning::DirectML::{
 };
 use ::windows::Win32::Foundation::HANDLE;
 use ::windows::Win32::Graphics::Direct3D12::{
-    D3D12_COMMAND_LIST_TYPE, D3D12_DESCRIPTOR_HEAP_DESC, D3D12_DESCRIPTOR_HEAP_FLAG_SHADER_VISIBLE,
-    D3D12_DESCRIPTOR_HEAP_TYPE_CBV_SRV_UAV, D3D12_RESOURCE_BARRIER,
+    D3D12_DESCRIPTOR_HEAP_TYPE_CBV_SRV_UAV, D3D12_HEAP_TYPE, D3D12_RESOURCE_BARRIER,
     D3D12_RESOURCE_BARRIER_TYPE_UAV, D3D12_RESOURCE_STATE_COPY_DEST,
     D3D12_RESOURCE_STATE_COPY_SOURCE, D3D12_RESOURCE_STATE_UNORDERED_ACCESS, D3D12_RESOURCE_STATES,
-    ID3D12CommandAllocator, ID3D12DescriptorHeap, ID3D12Device, ID3D12GraphicsCommandList,
+    ID3D12CommandList, ID3D12DescriptorHeap, ID3D12Fence, ID3D12GraphicsCommandList,
     ID3D12Resource,
 };
-use ::windows::core::{IUnknown, Interface};
+use ::windows::core::Interface;
 use alloc::vec::Vec;
 use core::mem::{self, ManuallyDrop};
 
-/// The initial number of descriptors. This is more than most operators need, so one command list can record
-/// several operators.
-const DESCRIPTORS: u32 = 4_096;
-
 /// The commands of a runner, recorded and submitted.
+#[derive(Default)]
 pub(super) struct Commands {
-    kind: D3D12_COMMAND_LIST_TYPE,
-    list: Option<Recording>,
-    descriptors: Descriptors,
+    recording: Option<Recording>,
+    /// The heap from which operators take descriptors.
+    descriptors: Option<Descriptors>,
     /// The value that the fence has when all submitted commands have been executed.
     last: u64,
-    /// All objects that recorded and submitted commands use. They are kept until the fence has the value
-    /// `last`.
-    kept: Vec<IUnknown>,
+    recycling: Recycling,
 }
 
 /// A command list that is being recorded.
@@ -41,31 +36,34 @@ struct Recording {
     /// state. When a command uses a buffer in the common state, Direct3D changes this state by itself.
     states: Vec<(ID3D12Resource, D3D12_RESOURCE_STATES)>,
     has_dispatched: bool,
+    used: Used,
 }
 
-/// Descriptors, which tell an operator where its bound resources are.
-struct Descriptors {
-    heap: ID3D12DescriptorHeap,
-    count: u32,
-    /// The number of descriptors that recorded and submitted commands use.
-    used: u32,
-}
+impl Recording {
+    fn new(list: CommandList) -> Self {
+        Recording {
+            list: list.list.clone(),
+            states: Vec::new(),
+            has_dispatched: false,
+            used: Used {
+                lists: alloc::vec![list],
+                ..Used::default()
+            },
+        }
+    }
 
-impl Descriptors {
-    fn new(device: &ID3D12Device, count: u32) -> Result<Self, RunnerError> {
-        let desc = D3D12_DESCRIPTOR_HEAP_DESC {
-            Type: D3D12_DESCRIPTOR_HEAP_TYPE_CBV_SRV_UAV,
-            NumDescriptors: count,
-            Flags: D3D12_DESCRIPTOR_HEAP_FLAG_SHADER_VISIBLE,
-            NodeMask: 0,
-        };
-        // SAFETY: the description is valid during the call.
-        let heap = unsafe { device.CreateDescriptorHeap(&raw const desc) }?;
-        Ok(Descriptors {
-            heap,
-            count,
-            used: 0,
-        })
+    /// Brings a buffer of this device into the state `state`. If the list used the buffer in another state
+    /// before, also records a barrier.
+    fn require(&mut self, resource: &ID3D12Resource, state: D3D12_RESOURCE_STATES) {
+        match self.states.iter_mut().find(|(used, _)| used == resource) {
+            None => self.states.push((resource.clone(), state)),
+            Some((_, before)) if *before == state => {}
+            Some((_, before)) => {
+                let barrier = transition(resource, mem::replace(before, state), state);
+                // SAFETY: the resource was in that state, and is kept with the list, which is being recorded.
+                unsafe { self.list.ResourceBarrier(&[barrier]) };
+            }
+        }
     }
 }
 
@@ -76,71 +74,52 @@ pub(super) struct Dispatch {
 }
 
 impl Commands {
-    pub(super) fn new(
-        device: &ID3D12Device,
-        kind: D3D12_COMMAND_LIST_TYPE,
-    ) -> Result<Self, RunnerError> {
-        Ok(Commands {
-            kind,
-            list: None,
-            descriptors: Descriptors::new(device, DESCRIPTORS)?,
-            last: 0,
-            kept: Vec::new(),
-        })
-    }
-
-    /// Returns whether `needed` descriptors are left. Also returns `true` if no descriptor is used, because
-    /// then a larger heap can be made.
-    pub(super) fn has_descriptors(&self, needed: u32) -> bool {
-        self.descriptors.used == 0 || needed <= self.descriptors.count - self.descriptors.used
-    }
-
     /// Returns the list that is being recorded. If there is none, begins a new list.
-    pub(super) fn list(
-        &mut self,
-        runner: &Runner,
-    ) -> Result<ID3D12GraphicsCommandList, RunnerError> {
-        if let Some(recording) = &self.list {
-            return Ok(recording.list.clone());
+    fn recording(&mut self, runner: &Runner) -> Result<&mut Recording, RunnerError> {
+        if self.recording.is_none() {
+            self.retire(runner);
+            self.recording = Some(Recording::new(self.recycling.list(runner)?));
         }
-        // SAFETY: the function takes a number.
-        let allocator: ID3D12CommandAllocator =
-            unsafe { runner.direct3d.CreateCommandAllocator(self.kind) }?;
-        // SAFETY: the allocator is of this device and kind, and no other list uses it.
-        let list: ID3D12GraphicsCommandList = unsafe {
-            runner
-                .direct3d
-                .CreateCommandList(0, self.kind, &allocator, None)
-        }?;
-        self.kept.push(allocator.cast()?);
-        self.kept.push(list.cast()?);
-        self.list = Some(Recording {
-            list: list.clone(),
-            states: Vec::new(),
-            has_dispatched: false,
-        });
-        Ok(list)
+        match &mut self.recording {
+            Some(recording) => Ok(recording),
+            None => unreachable!("a list is being recorded"),
+        }
     }
 
-    /// Brings a buffer of this device into the state `state`. If the list used the buffer in another state
-    /// before, also records a barrier.
-    fn require(&mut self, resource: &ID3D12Resource, state: D3D12_RESOURCE_STATES) {
-        let Some(recording) = &mut self.list else {
-            unreachable!("a list is being recorded");
-        };
-        match recording
-            .states
-            .iter_mut()
-            .find(|(used, _)| used == resource)
-        {
-            None => recording.states.push((resource.clone(), state)),
-            Some((_, before)) if *before == state => {}
-            Some((_, before)) => {
-                let barrier = transition(resource, mem::replace(before, state), state);
-                // SAFETY: the resource was in that state, and is kept with the list, which is being recorded.
-                unsafe { recording.list.ResourceBarrier(&[barrier]) };
+    /// Releases what executed commands used, or makes it available for other commands.
+    fn retire(&mut self, runner: &Runner) {
+        // SAFETY: the function takes no arguments.
+        let done = unsafe { runner.fence.GetCompletedValue() };
+        self.recycling.retire(done, self.last);
+        if self.recycling.is_idle() && self.recording.is_none() {
+            if let Some(descriptors) = &mut self.descriptors {
+                descriptors.free_all();
             }
         }
+    }
+
+    /// Returns memory for a copy of `bytes` bytes.
+    pub(super) fn staging(
+        &mut self,
+        runner: &Runner,
+        heap: D3D12_HEAP_TYPE,
+        bytes: u64,
+    ) -> Result<Staging, RunnerError> {
+        self.retire(runner);
+        self.recycling.staging(runner, heap, bytes)
+    }
+
+    /// Makes memory for copies available for other copies. The commands that are being recorded may use it.
+    pub(super) fn give_back_after_recording(&mut self, staging: Staging) {
+        match &mut self.recording {
+            Some(recording) => recording.used.staging.push(staging),
+            None => self.give_back(staging),
+        }
+    }
+
+    /// Makes memory for copies available that no command uses.
+    pub(super) fn give_back(&mut self, staging: Staging) {
+        self.recycling.give_back(self.last, staging);
     }
 
     /// Records a copy of `bytes` bytes from one buffer to another. The caller guarantees that both buffers
@@ -152,20 +131,25 @@ impl Commands {
         (target, target_offset): (&ID3D12Resource, u64),
         bytes: u64,
     ) -> Result<(), RunnerError> {
-        let list = self.list(runner)?;
+        let recording = self.recording(runner)?;
         for (resource, state) in [
             (source, D3D12_RESOURCE_STATE_COPY_SOURCE),
             (target, D3D12_RESOURCE_STATE_COPY_DEST),
         ] {
-            self.kept.push(resource.cast()?);
+            let object = runner.called("QueryInterface", resource.cast())?;
+            recording.used.objects.push(object);
             // A buffer that the processor maps never changes its state.
             if super::memory::is_in_default_heap(resource) {
-                self.require(resource, state);
+                recording.require(resource, state);
             }
         }
         // SAFETY: the caller guarantees that both buffers have the bytes. Both are kept with the list,
         // and are in these states.
-        unsafe { list.CopyBufferRegion(target, target_offset, source, source_offset, bytes) };
+        unsafe {
+            recording
+                .list
+                .CopyBufferRegion(target, target_offset, source, source_offset, bytes);
+        }
         Ok(())
     }
 
@@ -181,26 +165,22 @@ impl Commands {
         needed: u32,
         bind: impl FnOnce(&IDMLBindingTable),
     ) -> Result<(), RunnerError> {
-        if needed > self.descriptors.count {
-            // No command uses the old descriptors, because the caller has waited.
-            self.descriptors = Descriptors::new(&runner.direct3d, needed)?;
-        }
-        let table = self.table(runner, &dispatchable, needed)?;
+        // No descriptor becomes free while a list is being recorded.
+        self.recording(runner)?;
+        let (table, heap) = self.table(runner, &dispatchable, needed)?;
         bind(&table);
-        let list = self.list(runner)?;
+        let recording = self.recording(runner)?;
         for memory in &resources {
-            self.kept.push(memory.as_resource().cast()?);
-            self.require(memory.as_resource(), D3D12_RESOURCE_STATE_UNORDERED_ACCESS);
+            let object = runner.called("QueryInterface", memory.as_resource().cast())?;
+            recording.used.objects.push(object);
+            recording.require(memory.as_resource(), D3D12_RESOURCE_STATE_UNORDERED_ACCESS);
         }
-        self.kept.push(dispatchable.cast()?);
-        self.kept.push(table.cast()?);
-        self.kept.push(self.descriptors.heap.cast()?);
-        let heaps = [Some(self.descriptors.heap.clone())];
+        for object in [dispatchable.cast(), table.cast()] {
+            let object = runner.called("QueryInterface", object)?;
+            recording.used.objects.push(object);
+        }
         // SAFETY: the heap is of this device, and visible to shaders.
-        unsafe { list.SetDescriptorHeaps(&heaps) };
-        let Some(recording) = &mut self.list else {
-            unreachable!("a list is being recorded");
-        };
+        unsafe { recording.list.SetDescriptorHeaps(&[heap]) };
         if mem::replace(&mut recording.has_dispatched, true) {
             // The barrier applies to all resources: this operator reads the results of earlier
             // operators.
@@ -209,22 +189,26 @@ impl Commands {
                 ..Default::default()
             };
             // SAFETY: the barrier names no resource.
-            unsafe { list.ResourceBarrier(&[barrier]) };
+            unsafe { recording.list.ResourceBarrier(&[barrier]) };
         }
         // SAFETY: all that the operator needs is bound and kept, and its resources are in the state for
         // unordered access.
-        unsafe { runner.recorder.RecordDispatch(&list, &dispatchable, &table) };
+        unsafe {
+            runner
+                .recorder
+                .RecordDispatch(&recording.list, &dispatchable, &table);
+        }
         Ok(())
     }
 
-    /// Makes a binding table from the next `needed` descriptors.
+    /// Makes a binding table from `needed` descriptors, and returns it with the heap of the descriptors.
     fn table(
         &mut self,
         runner: &Runner,
         dispatchable: &IDMLDispatchable,
         needed: u32,
-    ) -> Result<IDMLBindingTable, RunnerError> {
-        let Descriptors { heap, used, .. } = &mut self.descriptors;
+    ) -> Result<(IDMLBindingTable, Option<ID3D12DescriptorHeap>), RunnerError> {
+        let (first, heap) = self.take_descriptors(runner, needed)?;
         // SAFETY: the function takes a number.
         let step = unsafe {
             runner
@@ -235,8 +219,8 @@ impl Commands {
         let mut on_processor = unsafe { heap.GetCPUDescriptorHandleForHeapStart() };
         // SAFETY: the heap is visible to shaders.
         let mut on_card = unsafe { heap.GetGPUDescriptorHandleForHeapStart() };
-        on_processor.ptr += *used as usize * step as usize;
-        on_card.ptr += u64::from(*used) * u64::from(step);
+        on_processor.ptr += first as usize * step as usize;
+        on_card.ptr += u64::from(first) * u64::from(step);
         let desc = DML_BINDING_TABLE_DESC {
             Dispatchable: ManuallyDrop::new(Some(dispatchable.clone())),
             CPUDescriptorHandle: on_processor,
@@ -246,9 +230,29 @@ impl Commands {
         // SAFETY: the heap has these descriptors, which nothing else uses until the fence is reached.
         let table = unsafe { runner.directml.CreateBindingTable(Some(&raw const desc)) };
         drop(ManuallyDrop::into_inner(desc.Dispatchable));
-        let table = table?;
-        *used += needed;
-        Ok(table)
+        Ok((runner.called("CreateBindingTable", table)?, Some(heap)))
+    }
+
+    /// Takes `needed` descriptors from the heap in use. If it has too few left, takes them from another heap.
+    fn take_descriptors(
+        &mut self,
+        runner: &Runner,
+        needed: u32,
+    ) -> Result<(u32, ID3D12DescriptorHeap), RunnerError> {
+        if let Some(descriptors) = &mut self.descriptors {
+            if let Some(first) = descriptors.take(needed) {
+                return Ok((first, descriptors.heap.clone()));
+            }
+        }
+        self.retire(runner);
+        let mut fresh = self.recycling.descriptors(runner, needed)?;
+        let taken = fresh.take(needed).expect("so many were asked for");
+        let heap = fresh.heap.clone();
+        // The commands that use the full heap are executed with or before the ones that are being recorded.
+        if let Some(full) = self.descriptors.replace(fresh) {
+            self.recording(runner)?.used.heaps.push(full);
+        }
+        Ok((taken, heap))
     }
 
     /// Records the commands of `function` to a list of their own, and passes the list to the graphics card. If
@@ -260,55 +264,111 @@ impl Commands {
     ) -> Result<(), RunnerError> {
         // Buffers return to the common state at the end of a list.
         self.submit(runner)?;
-        let list = self.list(runner)?;
-        let recording = self.list.take();
+        let list = self.recording(runner)?.list.clone();
+        let recording = self.recording.take();
         function(&list);
-        self.list = recording;
-        self.submit(runner)
+        self.recording = recording;
+        self.submit(runner)?;
+        Ok(())
     }
 
-    /// Passes the recorded list to the graphics card, which executes it.
-    pub(super) fn submit(&mut self, runner: &Runner) -> Result<(), RunnerError> {
-        let Some(Recording { list, .. }) = self.list.take() else {
-            return Ok(());
+    /// Passes the recorded list to the graphics card, which executes it. Returns the value that the fence then has.
+    pub(super) fn submit(&mut self, runner: &Runner) -> Result<u64, RunnerError> {
+        if self.recording.is_none() {
+            return Ok(self.last);
+        }
+        let used = self.execute(runner)?;
+        self.signal(runner, used)
+    }
+
+    /// Executes the recorded list. Returns all that its commands use.
+    fn execute(&mut self, runner: &Runner) -> Result<Used, RunnerError> {
+        let Some(Recording { list, .. }) = &self.recording else {
+            unreachable!("a list is being recorded");
         };
+        let list = list.clone();
         // SAFETY: the list is being recorded.
-        unsafe { list.Close() }?;
-        let lists = [Some(list.cast()?)];
+        let closed = unsafe { list.Close() };
+        let closed = closed.and_then(|()| list.cast::<ID3D12CommandList>());
+        let closed = runner.called("ID3D12GraphicsCommandList::Close", closed);
+        if closed.is_err() {
+            self.discard();
+        }
+        let lists = [Some(closed?)];
         // SAFETY: the list is closed, of this device, and kept with all that it uses.
         unsafe { runner.queue.ExecuteCommandLists(&lists) };
+        let executed = self.recording.take();
+        Ok(executed.map_or_else(Used::default, |recording| recording.used))
+    }
+
+    /// Gives the fence its next value after all commands of the queue so far, which use `used`. Returns the value.
+    fn signal(&mut self, runner: &Runner, used: Used) -> Result<u64, RunnerError> {
         // If the signal fails, the next one still has a later value.
         self.last += 1;
+        self.recycling.keep(self.last, used);
         // SAFETY: the fence is of this device.
-        unsafe { runner.queue.Signal(&runner.fence, self.last) }?;
-        Ok(())
+        let signalled = unsafe { runner.queue.Signal(&runner.fence, self.last) };
+        runner.called("ID3D12CommandQueue::Signal", signalled)?;
+        Ok(self.last)
+    }
+
+    /// Returns the value that the fence has when the commands that are being recorded have been executed.
+    pub(super) fn value_after_recording(&self) -> u64 {
+        self.last + u64::from(self.recording.is_some())
+    }
+
+    /// Passes the recorded list to the graphics card. Later commands wait until `fence` has the value `value`.
+    pub(super) fn wait_for(
+        &mut self,
+        runner: &Runner,
+        fence: &ID3D12Fence,
+        value: u64,
+    ) -> Result<(), RunnerError> {
+        self.submit(runner)?;
+        let mut used = Used::default();
+        used.objects
+            .push(runner.called("QueryInterface", fence.cast())?);
+        // SAFETY: the fence is of this device, and kept until the queue has waited for it.
+        let waited = unsafe { runner.queue.Wait(fence, value) };
+        runner.called("ID3D12CommandQueue::Wait", waited)?;
+        self.signal(runner, used).map(|_| ())
+    }
+
+    /// Waits until all commands up to the fence's value `value` have been executed. If some of them are only
+    /// recorded, passes them to the graphics card first.
+    pub(super) fn wait(&mut self, runner: &Runner, value: u64) -> Result<(), RunnerError> {
+        if value > self.last {
+            self.submit(runner)?;
+        }
+        // SAFETY: without an event, the function waits.
+        let waited = unsafe { runner.fence.SetEventOnCompletion(value, HANDLE::default()) };
+        runner.called("SetEventOnCompletion", waited)?;
+        self.retire(runner);
+        // SAFETY: the function takes no arguments.
+        let removed = unsafe { runner.direct3d.GetDeviceRemovedReason() };
+        runner.called("SetEventOnCompletion", removed)
     }
 
     /// Passes the recorded list to the graphics card, and waits until all submitted commands have been
     /// executed.
     pub(super) fn finish(&mut self, runner: &Runner) -> Result<(), RunnerError> {
-        self.submit(runner)?;
-        // SAFETY: without an event, the function waits.
-        unsafe {
-            runner
-                .fence
-                .SetEventOnCompletion(self.last, HANDLE::default())
-        }?;
-        self.kept.clear();
-        self.descriptors.used = 0;
-        // SAFETY: the function takes no arguments.
-        unsafe { runner.direct3d.GetDeviceRemovedReason() }?;
-        Ok(())
+        let last = self.submit(runner)?;
+        self.wait(runner, last)
     }
 
     /// Drops the recorded commands that were not submitted.
     pub(super) fn discard(&mut self) {
-        self.list = None;
+        if let Some(Recording { mut used, .. }) = self.recording.take() {
+            // A list that was not executed is not used again.
+            used.lists.clear();
+            // Submitted commands may use the descriptors, too.
+            self.recycling.keep(self.last, used);
+        }
     }
 
     /// Leaks all objects that commands use. They are never released, so the graphics card may still use them.
     pub(super) fn forget(&mut self) {
-        mem::forget(mem::take(&mut self.kept));
-        mem::forget(self.descriptors.heap.clone());
+        self.recycling.forget();
+        mem::forget(self.descriptors.take());
     }
 }

@@ -1,15 +1,27 @@
 //! Errors of a runner.
 
 use crate::dml::BindError;
+use crate::operators::entrance::Reason;
 use crate::operators::{FeatureLevel, GraphError};
 use crate::windows::TransferError;
 use ::windows::Win32::Foundation::E_NOINTERFACE;
+use ::windows::Win32::Graphics::Dxgi::{
+    DXGI_ERROR_DEVICE_HUNG, DXGI_ERROR_DEVICE_REMOVED, DXGI_ERROR_DEVICE_RESET,
+    DXGI_ERROR_DRIVER_INTERNAL_ERROR,
+};
+use ::windows::core::{Error as WindowsError, HRESULT};
+use alloc::string::{String, ToString};
 use core::error::Error;
 use core::fmt;
 
-/// An error in executing operators with a [`Runner`](super::Runner).
+/// An error in executing operators with a [`Runner`](super::Runner). Its text names the operator, and the function of
+/// Windows that failed.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct RunnerError(Cause);
+pub struct RunnerError {
+    /// The operator that was compiled, initialised or executed, or `None` if there was none.
+    operator: Option<String>,
+    cause: Cause,
+}
 
 /// The kinds of [`RunnerError`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -18,6 +30,10 @@ pub enum RunnerErrorKind {
     /// Windows, Direct3D 12 or DirectML returned an error. It is the [`source`](core::error::Error::source)
     /// of the [`RunnerError`].
     Windows,
+    /// The device was removed: the graphics card was unplugged, its driver was updated, or commands took too long.
+    /// The source is the error that `GetDeviceRemovedReason` returns. Make a new runner, and allocate and compile
+    /// anew.
+    DeviceRemoved,
     /// A tensor cannot be copied; the source is a [`TransferError`].
     Transfer,
     /// A buffer cannot be bound; the source is a [`BindError`].
@@ -26,12 +42,18 @@ pub enum RunnerErrorKind {
     Graph,
     /// An operator needs a higher feature level than the device has.
     Level,
-    /// A buffer or a compiled operator belongs to another device.
+    /// A buffer, a fence or a compiled operator belongs to another device.
     OtherDevice,
+    /// Another runner began the read.
+    OtherRunner,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 enum Cause {
+    Windows {
+        call: &'static str,
+        error: WindowsError,
+    },
     Transfer(TransferError),
     Bind(BindError),
     Graph(GraphError),
@@ -41,22 +63,60 @@ enum Cause {
         given: FeatureLevel,
     },
     OtherDevice,
+    OtherRunner,
 }
 
-/// Returns the error for this case: a function of Windows reports success, but returns no object.
-pub(super) fn nothing() -> RunnerError {
-    ::windows::core::Error::from_hresult(E_NOINTERFACE).into()
-}
+/// The errors of a removed device.
+const REMOVED: [HRESULT; 4] = [
+    DXGI_ERROR_DEVICE_REMOVED,
+    DXGI_ERROR_DEVICE_HUNG,
+    DXGI_ERROR_DEVICE_RESET,
+    DXGI_ERROR_DRIVER_INTERNAL_ERROR,
+];
 
 impl RunnerError {
-    pub(super) const OTHER_DEVICE: Self = RunnerError(Cause::OtherDevice);
+    pub(super) const OTHER_DEVICE: Self = Self::new(Cause::OtherDevice);
+    pub(super) const OTHER_RUNNER: Self = Self::new(Cause::OtherRunner);
+
+    const fn new(cause: Cause) -> Self {
+        RunnerError {
+            operator: None,
+            cause,
+        }
+    }
+
+    /// Returns the error of a function of Windows.
+    pub(super) fn windows(call: &'static str, error: WindowsError) -> Self {
+        Self::new(Cause::Windows { call, error })
+    }
+
+    /// Returns the error for this case: the function `call` reports success, but returns no object.
+    pub(super) fn nothing(call: &'static str) -> Self {
+        Self::windows(call, WindowsError::from_hresult(E_NOINTERFACE))
+    }
 
     pub(super) fn level(operator: &'static str, needed: FeatureLevel, given: FeatureLevel) -> Self {
-        RunnerError(Cause::Level {
+        Self::new(Cause::Level {
             operator,
             needed,
             given,
         })
+    }
+
+    /// Returns the error with the name of the operator, unless it has one.
+    pub(super) fn of(mut self, operator: &dyn fmt::Display) -> Self {
+        self.operator.get_or_insert_with(|| operator.to_string());
+        self
+    }
+
+    /// Puts the reason why the device was removed in the place of an error that only says that it was.
+    pub(super) fn with_reason(mut self, reason: impl FnOnce() -> Option<WindowsError>) -> Self {
+        if self.kind() == RunnerErrorKind::DeviceRemoved {
+            if let (Cause::Windows { error, .. }, Some(reason)) = (&mut self.cause, reason()) {
+                *error = reason;
+            }
+        }
+        self
     }
 
     /// Returns the kind of the error.
@@ -74,22 +134,57 @@ impl RunnerError {
     /// ```
     #[must_use]
     pub fn kind(&self) -> RunnerErrorKind {
-        match self.0 {
-            Cause::Transfer(TransferError::Windows(_)) => RunnerErrorKind::Windows,
-            Cause::Transfer(TransferError::Layout(_)) => RunnerErrorKind::Transfer,
+        match &self.cause {
+            Cause::Windows { error, .. } if REMOVED.contains(&error.code()) => {
+                RunnerErrorKind::DeviceRemoved
+            }
+            Cause::Windows { .. } => RunnerErrorKind::Windows,
+            Cause::Transfer(_) => RunnerErrorKind::Transfer,
             Cause::Bind(_) => RunnerErrorKind::Bind,
             Cause::Graph(_) => RunnerErrorKind::Graph,
             Cause::Level { .. } => RunnerErrorKind::Level,
             Cause::OtherDevice => RunnerErrorKind::OtherDevice,
+            Cause::OtherRunner => RunnerErrorKind::OtherRunner,
         }
+    }
+
+    /// Returns the function of Windows that failed, such as `CreateCommittedResource`, or `None` if none did.
+    ///
+    /// ```no_run
+    /// use tensor_layout::operators::{Memory, Runner, RunnerError};
+    ///
+    /// /// Returns `None` if there is not enough memory for all.
+    /// fn reserve(runner: &Runner, bytes: u64) -> Result<Option<Memory>, RunnerError> {
+    ///     match runner.reserve_bytes(bytes) {
+    ///         Err(error) if error.call() == Some("CreateCommittedResource") => Ok(None),
+    ///         memory => memory.map(Some),
+    ///     }
+    /// }
+    /// ```
+    #[must_use]
+    pub fn call(&self) -> Option<&'static str> {
+        match self.cause {
+            Cause::Windows { call, .. } => Some(call),
+            _ => None,
+        }
+    }
+
+    /// Returns the operator that was compiled, initialised or executed, or `None` if there was none. If it has a
+    /// name ([`Compiled::with_name`](super::Compiled::with_name)), the text contains the name.
+    #[must_use]
+    pub fn operator(&self) -> Option<&str> {
+        self.operator.as_deref()
     }
 }
 
 impl fmt::Display for RunnerError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match &self.0 {
-            Cause::Transfer(TransferError::Windows(_)) => f.write_str("an error of Windows"),
-            Cause::Transfer(TransferError::Layout(_)) => f.write_str("the tensor cannot be copied"),
+        if let Some(operator) = &self.operator {
+            write!(f, "{operator}: ")?;
+        }
+        match &self.cause {
+            Cause::Windows { call, error } => write!(f, "{call}: {}", Reason(error)),
+            Cause::Transfer(_) => f.write_str("the tensor cannot be copied"),
             Cause::Bind(_) => f.write_str("a buffer cannot be bound"),
             Cause::Graph(_) => f.write_str("the graph cannot be compiled"),
             Cause::Level {
@@ -100,45 +195,43 @@ impl fmt::Display for RunnerError {
                 f,
                 "{operator} needs feature level {needed}, but the device has {given}"
             ),
-            Cause::OtherDevice => {
-                f.write_str("the buffer or the compiled operator belongs to another device")
-            }
+            Cause::OtherDevice => f.write_str(
+                "the buffer, the fence or the compiled operator belongs to another device",
+            ),
+            Cause::OtherRunner => f.write_str("another runner began the read"),
         }
     }
 }
 
 impl Error for RunnerError {
     fn source(&self) -> Option<&(dyn Error + 'static)> {
-        match &self.0 {
-            Cause::Transfer(TransferError::Windows(error)) => Some(error),
+        match &self.cause {
+            Cause::Windows { error, .. } => Some(error),
             Cause::Transfer(error) => Some(error),
             Cause::Bind(error) => Some(error),
             Cause::Graph(error) => Some(error),
-            Cause::Level { .. } | Cause::OtherDevice => None,
+            Cause::Level { .. } | Cause::OtherDevice | Cause::OtherRunner => None,
         }
-    }
-}
-
-impl From<::windows::core::Error> for RunnerError {
-    fn from(error: ::windows::core::Error) -> Self {
-        RunnerError(Cause::Transfer(TransferError::Windows(error)))
     }
 }
 
 impl From<TransferError> for RunnerError {
     fn from(error: TransferError) -> Self {
-        RunnerError(Cause::Transfer(error))
+        match error {
+            TransferError::Windows { call, error } => Self::windows(call, error),
+            TransferError::Layout(_) => Self::new(Cause::Transfer(error)),
+        }
     }
 }
 
 impl From<BindError> for RunnerError {
     fn from(error: BindError) -> Self {
-        RunnerError(Cause::Bind(error))
+        Self::new(Cause::Bind(error))
     }
 }
 
 impl From<GraphError> for RunnerError {
     fn from(error: GraphError) -> Self {
-        RunnerError(Cause::Graph(error))
+        Self::new(Cause::Graph(error))
     }
 }

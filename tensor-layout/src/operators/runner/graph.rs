@@ -1,10 +1,13 @@
 //! Graphs of operators, which a runner executes like one operator.
 
-use super::{Executable, Memory, Runner, RunnerError, error};
+use super::{Executable, Memory, Runner, RunnerError};
 use crate::AnyLayout;
 use crate::dml::HasDataType;
 use crate::gpu::Buffer;
-use crate::operators::{Graph, GraphBinder, GraphInitializer, OwnedByDml, UnownedSlot, Value};
+use crate::operators::graph::GraphSlots;
+use crate::operators::{
+    AnyOperator, Graph, GraphBinder, GraphInitializer, OwnedByDml, UnownedSlot, Value,
+};
 use crate::windows::AsWindows;
 use ::windows::Win32::AI::MachineLearning::DirectML::{
     DML_EXECUTION_FLAG_NONE, IDMLCompiledOperator, IDMLDevice1,
@@ -15,8 +18,11 @@ use core::fmt;
 
 /// A [`Graph`] that a [`Runner`] has compiled and initialised. It holds the memory that it needs for
 /// execution.
-pub struct CompiledGraph<'g> {
-    graph: &'g Graph<'g>,
+///
+/// It needs neither the runner, nor the graph, nor the buffers of the inputs that DirectML owns. So a program can
+/// keep it in a `struct`, beside the runner.
+pub struct CompiledGraph {
+    slots: GraphSlots,
     executable: Executable,
 }
 
@@ -24,7 +30,7 @@ pub struct CompiledGraph<'g> {
 /// DirectML owns. Then call [`finish`](Self::finish).
 pub struct GraphInitialization<'a> {
     runner: &'a Runner,
-    graph: &'a Graph<'a>,
+    slots: &'a GraphSlots,
     compiled: IDMLCompiledOperator,
     bound: GraphInitializer<'a>,
 }
@@ -77,16 +83,18 @@ impl Runner {
     #[doc(alias("CompileGraph", "IDMLDevice1"))]
     pub fn compile_graph<'a>(
         &'a self,
-        graph: &'a Graph<'a>,
+        graph: &'a Graph<'_>,
     ) -> Result<GraphInitialization<'a>, RunnerError> {
         self.check_level("Graph", graph.feature_level())?;
-        let device: IDMLDevice1 = self.directml.cast()?;
-        let created = graph
-            .operators()
-            .map(|operator| operator.with_raw(|desc| self.create(desc)))
-            .collect::<Result<Vec<_>, _>>()?;
+        let device: IDMLDevice1 = self.called("QueryInterface", self.directml.cast())?;
+        let create = |(node, operator): (usize, &dyn AnyOperator)| {
+            let created = operator.with_raw(|desc| self.create(desc));
+            created.map_err(|error| error.of(&format_args!("operator {node}, {}", operator.name())))
+        };
+        let operators = graph.operators().enumerate().map(create);
+        let created = operators.collect::<Result<Vec<_>, _>>()?;
         let mut compiled: Option<IDMLCompiledOperator> = None;
-        graph.with_raw(created.iter().map(Interface::as_raw), |desc| {
+        let asked = graph.with_raw(created.iter().map(Interface::as_raw), |desc| {
             // SAFETY: the description and all that it points to are valid during the call, and the operators
             // are those of the nodes, made by this device.
             unsafe {
@@ -96,11 +104,12 @@ impl Runner {
                     &raw mut compiled,
                 )
             }
-        })??;
+        })?;
+        self.called("CompileGraph", asked)?;
         Ok(GraphInitialization {
             runner: self,
-            graph,
-            compiled: compiled.ok_or_else(error::nothing)?,
+            slots: graph.slots(),
+            compiled: compiled.ok_or_else(|| RunnerError::nothing("CompileGraph"))?,
             bound: graph.bind_at_initialization(),
         })
     }
@@ -108,12 +117,31 @@ impl Runner {
     /// Begins an execution of a graph. Bind a buffer to each output, and to each input that DirectML does not
     /// own. Then call [`finish`](GraphRun::finish). The page of [`Runner::compile_graph`] has an example.
     #[must_use]
-    pub fn run_graph<'a>(&'a self, graph: &'a CompiledGraph<'_>) -> GraphRun<'a> {
+    pub fn run_graph<'a>(&'a self, graph: &'a CompiledGraph) -> GraphRun<'a> {
         GraphRun {
             runner: self,
             executable: &graph.executable,
-            bound: graph.graph.bind(),
+            bound: GraphBinder::new(&graph.slots),
         }
+    }
+}
+
+impl CompiledGraph {
+    /// Gives the graph a name, which the texts of errors contain. DirectML and its tools see the name, too.
+    ///
+    /// ```no_run
+    /// use tensor_layout::operators::{Graph, Runner, RunnerError};
+    ///
+    /// fn compile(runner: &Runner, detector: &Graph<'_>) -> Result<(), RunnerError> {
+    ///     let detector = runner.compile_graph(detector)?.finish()?.with_name("detector");
+    ///     // An error in its execution says: Graph `detector`: ..
+    ///     Ok(())
+    /// }
+    /// ```
+    #[must_use]
+    pub fn with_name(mut self, name: &str) -> Self {
+        self.executable.set_name(name);
+        self
     }
 }
 
@@ -139,11 +167,11 @@ impl<'a> GraphInitialization<'a> {
     ///
     /// Returns an error if an input that DirectML owns has no buffer, if a buffer belongs to another device,
     /// or if a call of Windows fails.
-    pub fn finish(self) -> Result<CompiledGraph<'a>, RunnerError> {
+    pub fn finish(self) -> Result<CompiledGraph, RunnerError> {
         let owned = self.bound.finish()?;
         Ok(CompiledGraph {
-            graph: self.graph,
-            executable: self.runner.initialize(self.compiled, owned)?,
+            slots: self.slots.clone(),
+            executable: self.runner.initialize("Graph", self.compiled, owned)?,
         })
     }
 }
@@ -160,7 +188,8 @@ impl<'a> GraphRun<'a> {
         value: Value<T, S>,
         buffer: &'a Buffer<Memory, T, S::Held>,
     ) -> Result<Self, RunnerError> {
-        let bound = self.bound.with(value, buffer)?;
+        let bound = self.bound.with(value, buffer);
+        let bound = bound.map_err(|error| self.executable.error(error))?;
         Ok(GraphRun { bound, ..self })
     }
 
@@ -175,13 +204,15 @@ impl<'a> GraphRun<'a> {
     /// - the graph or a buffer belongs to another device;
     /// - a call of Windows fails.
     pub fn finish(self) -> Result<(), RunnerError> {
-        self.runner.execute(self.executable, self.bound.finish()?)
+        let bound = self.bound.finish();
+        let bound = bound.map_err(|error| self.executable.error(error))?;
+        self.runner.execute(self.executable, bound)
     }
 }
 
-impl fmt::Debug for CompiledGraph<'_> {
+impl fmt::Debug for CompiledGraph {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_tuple("CompiledGraph").field(self.graph).finish()
+        f.debug_tuple("CompiledGraph").field(&self.slots).finish()
     }
 }
 

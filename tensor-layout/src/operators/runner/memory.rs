@@ -1,16 +1,18 @@
 //! The memory of runners on the graphics card.
 
+use super::recycling::Staging;
 use super::{Runner, RunnerError};
 use crate::dml::RawBufferBinding;
 use crate::gpu::{Buffer, BufferError, D3d12Resource, KnownLayout, Resource};
 use crate::operators::entrance::check;
-use crate::traits::{FromBytes, IntoBytes};
+use crate::traits::IntoBytes;
 use crate::windows::TransferError;
 use crate::{AnyLayout, Mapping, View, W};
 use ::windows::Win32::Graphics::Direct3D12::{
-    D3D12_HEAP_FLAGS, D3D12_HEAP_PROPERTIES, D3D12_HEAP_TYPE_DEFAULT, ID3D12Device, ID3D12Resource,
+    D3D12_HEAP_FLAGS, D3D12_HEAP_PROPERTIES, D3D12_HEAP_TYPE, D3D12_HEAP_TYPE_DEFAULT,
+    D3D12_HEAP_TYPE_UPLOAD, ID3D12Device, ID3D12Resource,
 };
-use ::windows::core::{IUnknown, Interface};
+use ::windows::core::Interface;
 use core::ffi::c_void;
 
 /// A buffer that belongs to a [`Runner`], in the memory of the graphics card. It is an `ID3D12Resource` that
@@ -48,13 +50,9 @@ impl Memory {
     pub(super) fn check_device(&self, runner: &Runner) -> Result<(), RunnerError> {
         let mut device: Option<ID3D12Device> = None;
         // SAFETY: the device is valid for a write during the call.
-        unsafe { self.0.GetDevice(&raw mut device) }?;
-        // An object has many interfaces, but always the same pointer to its `IUnknown`.
-        let identity = device.map(|device| device.cast::<IUnknown>()).transpose()?;
-        if identity != Some(runner.direct3d.cast()?) {
-            return Err(RunnerError::OTHER_DEVICE);
-        }
-        Ok(())
+        let asked = unsafe { self.0.GetDevice(&raw mut device) };
+        runner.called("GetDevice", asked)?;
+        runner.check_device(device)
     }
 }
 
@@ -107,7 +105,8 @@ impl Runner {
         &self,
         mapping: Mapping<L>,
     ) -> Result<Buffer<Memory, T, L>, RunnerError> {
-        let buffer = Buffer::<ID3D12Resource, T, L>::in_default_heap_with(&self.direct3d, mapping)?;
+        let buffer = Buffer::<ID3D12Resource, T, L>::in_default_heap_with(&self.direct3d, mapping);
+        let buffer = buffer.map_err(|error| self.explain(error.into()))?;
         let memory = Memory(buffer.into_resource());
         let buffer = Buffer::with(memory, 0, mapping);
         let buffer = buffer.expect("memory has the bytes that it was made with");
@@ -167,9 +166,10 @@ impl Runner {
         view: View<'_, T, L>,
     ) -> Result<Buffer<Memory, T, L>, RunnerError> {
         let buffer = self.allocate_with(view.mapping())?;
-        let staging = Buffer::in_upload_heap(&self.direct3d, view)?;
-        // The buffer is new, so no bytes between its elements have to be kept.
-        self.copy(&staging, &buffer, 0, buffer.size_in_bytes())?;
+        self.staged(view, |staging| {
+            // The buffer is new, so no bytes between its elements have to be kept.
+            self.copy(staging, &buffer, 0, buffer.size_in_bytes())
+        })?;
         Ok(buffer)
     }
 
@@ -211,33 +211,48 @@ impl Runner {
             .check_same(&given.terms())
             .map_err(TransferError::from)?;
         buffer.resource().check_device(self)?;
-        let staging = Buffer::in_upload_heap(&self.direct3d, view)?;
         let start = view.as_ptr().addr();
-        for run in view.runs() {
-            let offset = (run.as_ptr().addr() - start) as u64;
-            self.copy(&staging, buffer, offset, size_of_val(run) as u64)?;
-        }
-        Ok(())
+        self.staged(view, |staging| {
+            for run in view.runs() {
+                let offset = (run.as_ptr().addr() - start) as u64;
+                self.copy(staging, buffer, offset, size_of_val(run) as u64)?;
+            }
+            Ok(())
+        })
     }
 
-    /// Copies a tensor to the memory of the processor, and calls `function` with a view of the copy. The copy
-    /// is made after all commands recorded so far, and this method waits for it.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if the buffer belongs to another device, or if a call of Windows fails, for example
-    /// because the device was removed.
-    pub fn read<T: FromBytes, L: AnyLayout, X>(
+    /// Writes the elements of `view` to memory from which the graphics card copies, and calls `record`, which records
+    /// the copies.
+    fn staged<T: IntoBytes, L: AnyLayout>(
         &self,
-        buffer: &Buffer<Memory, T, L>,
-        function: impl FnOnce(View<'_, T, L>) -> X,
-    ) -> Result<X, RunnerError> {
-        buffer.resource().check_device(self)?;
-        let staging = Buffer::in_read_back_heap_with(&self.direct3d, buffer.mapping())?;
-        self.copy(buffer, &staging, 0, buffer.size_in_bytes())?;
-        self.finish()?;
-        // SAFETY: the copy has been executed, and nothing else has a handle of the resource.
-        Ok(unsafe { staging.read(function) }?)
+        view: View<'_, T, L>,
+        record: impl FnOnce(&Buffer<ID3D12Resource, T, L>) -> Result<(), RunnerError>,
+    ) -> Result<(), RunnerError> {
+        let (memory, staging) = self.staging(D3D12_HEAP_TYPE_UPLOAD, view.mapping())?;
+        // SAFETY: no command uses the memory.
+        let written = unsafe { staging.write(view) };
+        let recorded = match written {
+            Ok(()) => record(&staging),
+            Err(error) => Err(self.explain(error.into())),
+        };
+        self.commands.borrow_mut().give_back_after_recording(memory);
+        recorded
+    }
+
+    /// Returns memory for a copy of a tensor that no command uses. The tensor begins the memory.
+    pub(super) fn staging<T, L: AnyLayout>(
+        &self,
+        heap: D3D12_HEAP_TYPE,
+        mapping: Mapping<L>,
+    ) -> Result<(Staging, Buffer<ID3D12Resource, T, L>), RunnerError> {
+        let bytes = mapping.try_span_bytes::<T>().map_err(TransferError::from)?;
+        let staging = self
+            .commands
+            .borrow_mut()
+            .staging(self, heap, bytes as u64)?;
+        let buffer = Buffer::with(staging.resource.clone(), 0, mapping);
+        let buffer = buffer.expect("memory has the bytes that it was made with");
+        Ok((staging, buffer))
     }
 
     /// Makes [`Memory`] from a resource of the program, without a copy. Use this for a buffer that another
@@ -282,7 +297,7 @@ impl Runner {
 
     /// Records a copy of the bytes of one tensor to another tensor. Both have the same mapping, and so the
     /// same offsets.
-    fn copy<T, L: AnyLayout, A: CopiedResource, B: CopiedResource>(
+    pub(super) fn copy<T, L: AnyLayout, A: CopiedResource, B: CopiedResource>(
         &self,
         source: &Buffer<A, T, L>,
         target: &Buffer<B, T, L>,
@@ -303,7 +318,7 @@ impl Runner {
 
 /// A resource from or to which a copy can be recorded: the runner's [`Memory`], or a resource that the
 /// processor maps.
-trait CopiedResource {
+pub(super) trait CopiedResource {
     fn resource(&self) -> &ID3D12Resource;
 }
 

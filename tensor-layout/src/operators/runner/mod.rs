@@ -13,12 +13,17 @@
 mod commands;
 mod equal;
 mod error;
+mod fence;
 mod graph;
 mod memory;
+mod read;
+mod recycling;
 
 pub use error::{RunnerError, RunnerErrorKind};
+pub use fence::Submission;
 pub use graph::{CompiledGraph, GraphInitialization, GraphRun};
 pub use memory::Memory;
+pub use read::PendingRead;
 
 use crate::dml::{Persistent, RawBufferBinding, Temporary};
 use crate::operators::{
@@ -34,10 +39,13 @@ use ::windows::Win32::AI::MachineLearning::DirectML::{
 };
 use ::windows::Win32::Graphics::Direct3D::D3D_FEATURE_LEVEL_11_0;
 use ::windows::Win32::Graphics::Direct3D12::{
-    D3D12_COMMAND_QUEUE_DESC, D3D12_FENCE_FLAG_NONE, D3D12CreateDevice, ID3D12CommandQueue,
-    ID3D12Device, ID3D12Fence, ID3D12GraphicsCommandList,
+    D3D12_COMMAND_LIST_TYPE, D3D12_COMMAND_QUEUE_DESC, D3D12_FENCE_FLAG_NONE, D3D12CreateDevice,
+    ID3D12CommandQueue, ID3D12Device, ID3D12Fence, ID3D12GraphicsCommandList,
 };
-use ::windows::core::Interface;
+use ::windows::core::{HSTRING, Interface};
+use alloc::borrow::ToOwned;
+use alloc::format;
+use alloc::string::String;
 use alloc::vec::Vec;
 use commands::{Commands, Dispatch};
 use core::cell::RefCell;
@@ -85,8 +93,17 @@ use core::fmt;
 /// }
 /// ```
 ///
-/// A runner cannot be moved to another thread, because the DirectML objects in it cannot. When a runner is
-/// dropped, it waits for the commands that were submitted. Other recorded commands are not executed.
+/// A runner and what it has compiled can be moved to another thread, but several threads cannot use a runner at the
+/// same time. When a runner is dropped, it waits for the commands that were submitted. Other recorded commands are
+/// not executed.
+///
+/// # In a loop
+///
+/// Memory for copies, command lists and descriptors are used again once the graphics card has executed their
+/// commands. So a program that executes a graph for each frame needs no more memory after the first frames, if it
+/// calls [`submit`](Self::submit) for each frame. Only [`read`](Self::read), [`PendingRead::wait`],
+/// [`Submission::wait`] and [`finish`](Self::finish) wait for the graphics card. [`read_later`](Self::read_later) has
+/// an example.
 #[doc(alias("IDMLDevice", "ID3D12CommandQueue", "IDMLCommandRecorder"))]
 pub struct Runner {
     direct3d: ID3D12Device,
@@ -94,9 +111,15 @@ pub struct Runner {
     queue: ID3D12CommandQueue,
     recorder: IDMLCommandRecorder,
     fence: ID3D12Fence,
+    /// The kind of command lists that the queue executes.
+    kind: D3D12_COMMAND_LIST_TYPE,
     level: FeatureLevel,
     commands: RefCell<Commands>,
 }
+
+// SAFETY: objects of Direct3D 12 and DirectML belong to no thread. They may be used by any thread, if not by several
+// at the same time; a `Runner` is not `Sync`.
+unsafe impl Send for Runner {}
 
 /// An operator that a [`Runner`] has compiled and initialised. It holds the memory that it needs for
 /// execution.
@@ -107,11 +130,56 @@ pub struct Compiled<O> {
 
 /// A compiled operator or graph. It holds its temporary and persistent memory.
 struct Executable {
+    /// The name of the operator, and the name that the program gave it.
+    name: String,
     compiled: IDMLCompiledOperator,
     /// The device that made the operator or graph.
     directml: IDMLDevice,
     persistent: Option<Persistent<Memory>>,
     temporary: Option<Temporary<Memory>>,
+}
+
+// SAFETY: as for `Runner`. Two threads cannot use the operator at the same time, because its commands are recorded by
+// a runner of the same device, and DirectML locks its device.
+unsafe impl Send for Executable {}
+
+impl Executable {
+    /// Returns an error of this operator or graph.
+    fn error(&self, error: impl Into<RunnerError>) -> RunnerError {
+        error.into().of(&self.name)
+    }
+
+    /// Adds the name that a program gives the operator. DirectML gets the name, too.
+    fn set_name(&mut self, name: &str) {
+        self.name = format!("{} `{name}`", self.name);
+        // The name is only for tools, so an error has no consequence.
+        // SAFETY: the text is valid during the call.
+        let _ = unsafe { self.compiled.SetName(&HSTRING::from(name)) };
+    }
+}
+
+impl<O: AnyOperator> Compiled<O> {
+    /// Gives the operator a name, which the texts of errors contain. DirectML and its tools see the name, too.
+    ///
+    /// ```no_run
+    /// use tensor_layout::operators::{ActivationRelu, Runner, RunnerError};
+    /// use tensor_layout::layout;
+    ///
+    /// type Features = layout!(NC[N = 1, C = 16]);
+    /// static RELU: ActivationRelu<f32, Features, Features> = ActivationRelu::new();
+    ///
+    /// fn compile(runner: &Runner) -> Result<(), RunnerError> {
+    ///     let head = runner.compile(&RELU)?.with_name("head");
+    ///     // An error in its execution says: ActivationRelu `head`: ..
+    ///     Ok(())
+    /// }
+    /// ```
+    #[doc(alias("SetName", "IDMLObject"))]
+    #[must_use]
+    pub fn with_name(mut self, name: &str) -> Self {
+        self.executable.set_name(name);
+        self
+    }
 }
 
 /// The feature levels that a device may support, the highest first.
@@ -143,15 +211,17 @@ impl Runner {
     pub fn new() -> Result<Self, RunnerError> {
         let mut direct3d: Option<ID3D12Device> = None;
         // SAFETY: the device is valid for a write during the call.
-        unsafe { D3D12CreateDevice(None, D3D_FEATURE_LEVEL_11_0, &raw mut direct3d) }?;
-        let direct3d = direct3d.ok_or_else(error::nothing)?;
+        let made = unsafe { D3D12CreateDevice(None, D3D_FEATURE_LEVEL_11_0, &raw mut direct3d) };
+        let direct3d = made_by("D3D12CreateDevice", made, direct3d)?;
         let mut directml: Option<IDMLDevice> = None;
         // SAFETY: `direct3d` is a Direct3D device, and `directml` is valid for a write during the call.
-        unsafe { DMLCreateDevice(&direct3d, DML_CREATE_DEVICE_FLAG_NONE, &raw mut directml) }?;
-        let directml = directml.ok_or_else(error::nothing)?;
+        let made =
+            unsafe { DMLCreateDevice(&direct3d, DML_CREATE_DEVICE_FLAG_NONE, &raw mut directml) };
+        let directml = made_by("DMLCreateDevice", made, directml)?;
         let desc = D3D12_COMMAND_QUEUE_DESC::default();
         // SAFETY: the description is valid during the call.
-        let queue = unsafe { direct3d.CreateCommandQueue(&raw const desc) }?;
+        let queue = unsafe { direct3d.CreateCommandQueue(&raw const desc) };
+        let queue = queue.map_err(|error| RunnerError::windows("CreateCommandQueue", error))?;
         // SAFETY: the DirectML device and the queue were made for this Direct3D device, the queue for
         // direct commands.
         unsafe { Self::from_parts(direct3d, directml, queue) }
@@ -190,14 +260,18 @@ impl Runner {
         queue: ID3D12CommandQueue,
     ) -> Result<Self, RunnerError> {
         // SAFETY: the function takes no arguments.
-        let recorder = unsafe { directml.CreateCommandRecorder() }?;
+        let recorder = unsafe { directml.CreateCommandRecorder() };
+        let recorder =
+            recorder.map_err(|error| RunnerError::windows("CreateCommandRecorder", error))?;
         // SAFETY: the function takes numbers.
-        let fence = unsafe { direct3d.CreateFence(0, D3D12_FENCE_FLAG_NONE) }?;
+        let fence = unsafe { direct3d.CreateFence(0, D3D12_FENCE_FLAG_NONE) };
+        let fence = fence.map_err(|error| RunnerError::windows("CreateFence", error))?;
         // SAFETY: the function takes no arguments.
         let kind = unsafe { queue.GetDesc() }.Type;
         Ok(Runner {
             level: level_of(&directml),
-            commands: RefCell::new(Commands::new(&direct3d, kind)?),
+            commands: RefCell::default(),
+            kind,
             direct3d,
             directml,
             queue,
@@ -271,27 +345,31 @@ impl Runner {
         owned: InitializationBindings<'_>,
     ) -> Result<Compiled<O>, RunnerError> {
         self.check_level(operator.name(), operator.feature_level())?;
-        let created = operator.with_raw(|desc| self.create(desc))?;
+        let name = operator.name();
+        let created = operator.with_raw(|desc| self.create(desc));
+        let created = created.map_err(|error| error.of(&name))?;
         let mut compiled: Option<IDMLCompiledOperator> = None;
         // SAFETY: the operator is of this device, and `compiled` is valid for a write during the call.
-        unsafe {
+        let made = unsafe {
             self.directml
                 .CompileOperator(&created, DML_EXECUTION_FLAG_NONE, &raw mut compiled)
-        }?;
+        };
+        let compiled = made_by("CompileOperator", made, compiled);
+        let compiled = compiled.map_err(|error| self.explain(error).of(&name))?;
         Ok(Compiled {
             operator: *operator,
-            executable: self.initialize(compiled.ok_or_else(error::nothing)?, owned)?,
+            executable: self.initialize(name, compiled, owned)?,
         })
     }
 
     fn create(&self, desc: &RawOperatorDesc<'_>) -> Result<IDMLOperator, RunnerError> {
         let mut created: Option<IDMLOperator> = None;
         // SAFETY: the description and all that it points to are valid during the call.
-        unsafe {
+        let made = unsafe {
             self.directml
                 .CreateOperator(desc.as_windows(), &raw mut created)
-        }?;
-        created.ok_or_else(error::nothing)
+        };
+        made_by("CreateOperator", made, created).map_err(|error| self.explain(error))
     }
 
     fn check_level(&self, operator: &'static str, needed: FeatureLevel) -> Result<(), RunnerError> {
@@ -305,12 +383,24 @@ impl Runner {
     /// `bindings` belongs to a [`Memory`].
     fn initialize(
         &self,
+        name: &str,
+        compiled: IDMLCompiledOperator,
+        owned: InitializationBindings<'_>,
+    ) -> Result<Executable, RunnerError> {
+        let initialized = self.record_initialization(name, compiled, owned);
+        initialized.map_err(|error| error.of(&name))
+    }
+
+    fn record_initialization(
+        &self,
+        name: &str,
         compiled: IDMLCompiledOperator,
         owned: InitializationBindings<'_>,
     ) -> Result<Executable, RunnerError> {
         // SAFETY: the function takes no arguments.
         let needed = unsafe { compiled.GetBindingProperties() };
         let executable = Executable {
+            name: name.to_owned(),
             persistent: match needed.PersistentResourceSize {
                 0 => None,
                 bytes => Some(self.reserve(bytes, Persistent::new)?),
@@ -324,8 +414,9 @@ impl Runner {
         };
         let operators = [Some(executable.compiled.clone())];
         // SAFETY: the operator is of this device.
+        let initializer = unsafe { self.directml.CreateOperatorInitializer(Some(&operators)) };
         let initializer: IDMLOperatorInitializer =
-            unsafe { self.directml.CreateOperatorInitializer(Some(&operators)) }?;
+            self.called("CreateOperatorInitializer", initializer)?;
         // SAFETY: the function takes no arguments.
         let bytes = unsafe { initializer.GetBindingProperties() }.TemporaryResourceSize;
         let temporary = match bytes {
@@ -347,7 +438,7 @@ impl Runner {
             temporary.as_ref().map(Temporary::resource),
         ];
         let dispatch = Dispatch {
-            dispatchable: initializer.cast()?,
+            dispatchable: self.called("QueryInterface", initializer.cast())?,
             resources: self.resources(bound, &reserved)?,
         };
         self.dispatch(dispatch, |table| {
@@ -382,13 +473,23 @@ impl Runner {
         inputs: <O::Inputs as SlotTuple>::AtExecution<'i, Memory>,
         outputs: <O::Outputs as SlotTuple>::AtExecution<'o, Memory>,
     ) -> Result<(), RunnerError> {
-        let bindings = compiled.operator.bind_slots(inputs, outputs)?;
+        let bindings = compiled.operator.bind_slots(inputs, outputs);
+        let bindings = bindings.map_err(|error| compiled.executable.error(error))?;
         self.execute(&compiled.executable, bindings)
     }
 
     /// Records an execution. The caller guarantees that `bindings` belong to the operator or graph in
     /// `executable`, and that each of their resources belongs to a [`Memory`].
     fn execute<'a>(
+        &self,
+        executable: &'a Executable,
+        bindings: Bindings<'a>,
+    ) -> Result<(), RunnerError> {
+        let recorded = self.record_execution(executable, bindings);
+        recorded.map_err(|error| executable.error(error))
+    }
+
+    fn record_execution<'a>(
         &self,
         executable: &'a Executable,
         mut bindings: Bindings<'a>,
@@ -408,7 +509,7 @@ impl Runner {
             executable.temporary.as_ref().map(Temporary::resource),
         ];
         let dispatch = Dispatch {
-            dispatchable: executable.compiled.cast()?,
+            dispatchable: self.called("QueryInterface", executable.compiled.cast())?,
             resources: self.resources(bound, &reserved)?,
         };
         self.dispatch(dispatch, |table| {
@@ -434,9 +535,6 @@ impl Runner {
         // SAFETY: the function takes no arguments.
         let needed =
             unsafe { dispatch.dispatchable.GetBindingProperties() }.RequiredDescriptorCount;
-        if !self.commands.borrow().has_descriptors(needed) {
-            self.finish()?;
-        }
         self.commands
             .borrow_mut()
             .dispatch(self, dispatch, needed, bind)
@@ -463,26 +561,6 @@ impl Runner {
             resources.push(memory);
         }
         Ok(resources)
-    }
-
-    /// Passes all commands recorded so far to the graphics card, and returns without waiting for them.
-    ///
-    /// ```no_run
-    /// use tensor_layout::operators::{Runner, RunnerError};
-    ///
-    /// fn execute(runner: &Runner, prepare_next: impl FnOnce()) -> Result<(), RunnerError> {
-    ///     runner.submit()?;
-    ///     prepare_next(); // while the graphics card executes
-    ///     runner.finish()
-    /// }
-    /// ```
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if a call of Windows fails.
-    #[doc(alias = "ExecuteCommandLists")]
-    pub fn submit(&self) -> Result<(), RunnerError> {
-        self.commands.borrow_mut().submit(self)
     }
 
     /// Passes all commands recorded so far to the graphics card, and waits until it has executed them. The
@@ -540,6 +618,23 @@ impl Runner {
     }
 }
 
+impl Runner {
+    /// Returns the result of the function `call` of Windows, with its name and the operator in an error.
+    fn called<T>(
+        &self,
+        call: &'static str,
+        result: ::windows::core::Result<T>,
+    ) -> Result<T, RunnerError> {
+        result.map_err(|error| self.explain(RunnerError::windows(call, error)))
+    }
+
+    /// Returns the error with the reason, if the device was removed.
+    fn explain(&self, error: RunnerError) -> RunnerError {
+        // SAFETY: the function takes no arguments.
+        error.with_reason(|| unsafe { self.direct3d.GetDeviceRemovedReason() }.err())
+    }
+}
+
 impl Drop for Runner {
     fn drop(&mut self) {
         self.commands.get_mut().discard();
@@ -566,6 +661,16 @@ impl<O: AnyOperator> fmt::Debug for Compiled<O> {
             .field(&self.operator.name())
             .finish()
     }
+}
+
+/// Returns the object that the function `call` of Windows has made.
+fn made_by<T>(
+    call: &'static str,
+    result: ::windows::core::Result<()>,
+    made: Option<T>,
+) -> Result<T, RunnerError> {
+    result.map_err(|error| RunnerError::windows(call, error))?;
+    made.ok_or_else(|| RunnerError::nothing(call))
 }
 
 /// Returns the highest feature level that a device supports.

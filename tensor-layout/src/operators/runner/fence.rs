@@ -1,0 +1,143 @@
+//! The order of a runner's commands and those of other queues: fences.
+
+use super::{Runner, RunnerError};
+use ::windows::Win32::Foundation::HANDLE;
+use ::windows::Win32::Graphics::Direct3D12::{ID3D12Device, ID3D12Fence};
+use ::windows::core::{IUnknown, Interface};
+
+/// Commands that a [`Runner`] has passed to the graphics card. They have been executed when the
+/// [`fence`](Self::fence) has the [`value`](Self::value).
+///
+/// ```no_run
+/// use tensor_layout::operators::{Runner, RunnerError};
+///
+/// fn execute(runner: &Runner, mut prepare_next: impl FnMut()) -> Result<u64, RunnerError> {
+///     let submission = runner.submit()?;
+///     while !submission.is_done() {
+///         prepare_next();
+///     }
+///     submission.wait()?; // does not wait any more
+///     Ok(submission.value())
+/// }
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Submission {
+    fence: ID3D12Fence,
+    value: u64,
+}
+
+impl Submission {
+    /// Returns the fence of the runner. Another queue of the same device can wait for it. The page of
+    /// [`Runner::submit`] has an example.
+    #[doc(alias("ID3D12Fence", "ID3D12CommandQueue::Wait"))]
+    #[must_use]
+    pub fn fence(&self) -> &ID3D12Fence {
+        &self.fence
+    }
+
+    /// Returns the value that the fence has when the commands have been executed. The page of [`Submission`] has an
+    /// example.
+    #[must_use]
+    pub fn value(&self) -> u64 {
+        self.value
+    }
+
+    /// Returns whether the commands have been executed. The page of [`Submission`] has an example.
+    #[doc(alias = "GetCompletedValue")]
+    #[must_use]
+    pub fn is_done(&self) -> bool {
+        has_reached(&self.fence, self.value)
+    }
+
+    /// Waits until the commands have been executed. The page of [`Submission`] has an example.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if a call of Windows fails.
+    #[doc(alias = "SetEventOnCompletion")]
+    pub fn wait(&self) -> Result<(), RunnerError> {
+        // SAFETY: without an event, the function waits.
+        let waited = unsafe {
+            self.fence
+                .SetEventOnCompletion(self.value, HANDLE::default())
+        };
+        waited.map_err(|error| RunnerError::windows("SetEventOnCompletion", error))
+    }
+}
+
+/// Returns whether a fence has the value `value`. If the device was removed, it does not.
+pub(super) fn has_reached(fence: &ID3D12Fence, value: u64) -> bool {
+    // SAFETY: the function takes no arguments.
+    let done = unsafe { fence.GetCompletedValue() };
+    done != u64::MAX && done >= value
+}
+
+impl Runner {
+    /// Passes all commands recorded so far to the graphics card, and returns without waiting for them.
+    ///
+    /// ```no_run
+    /// use tensor_layout::operators::{Runner, RunnerError};
+    /// use windows::Win32::Graphics::Direct3D12::ID3D12CommandQueue;
+    /// use windows::core::Error;
+    ///
+    /// /// Lets the queue that draws wait for the commands of a runner.
+    /// fn execute(runner: &Runner, drawing: &ID3D12CommandQueue) -> Result<(), Box<dyn std::error::Error>> {
+    ///     let submission = runner.submit()?;
+    ///     // SAFETY: the queue and the runner have the same device, and the runner outlives the wait.
+    ///     unsafe { drawing.Wait(submission.fence(), submission.value()) }?;
+    ///     Ok(())
+    /// }
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if a call of Windows fails.
+    #[doc(alias = "ExecuteCommandLists")]
+    pub fn submit(&self) -> Result<Submission, RunnerError> {
+        Ok(Submission {
+            value: self.commands.borrow_mut().submit(self)?,
+            fence: self.fence.clone(),
+        })
+    }
+
+    /// Lets the commands that are recorded after this call wait until a fence of another queue has a value. Passes
+    /// all commands recorded so far to the graphics card, and returns at once.
+    ///
+    /// ```no_run
+    /// use tensor_layout::operators::{Runner, RunnerError};
+    /// use windows::Win32::Graphics::Direct3D12::ID3D12Fence;
+    ///
+    /// /// The commands of the runner use a frame that another queue draws.
+    /// fn after_drawing(runner: &Runner, drawn: &ID3D12Fence, frame: u64) -> Result<(), RunnerError> {
+    ///     runner.wait_for(drawn, frame)
+    /// }
+    /// ```
+    ///
+    /// If the fence never gets the value, the commands are never executed, and methods that wait for them do not
+    /// return.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the fence belongs to another device, or if a call of Windows fails.
+    #[doc(alias = "ID3D12CommandQueue::Wait")]
+    pub fn wait_for(&self, fence: &ID3D12Fence, value: u64) -> Result<(), RunnerError> {
+        let mut device: Option<ID3D12Device> = None;
+        // SAFETY: the device is valid for a write during the call.
+        let asked = unsafe { fence.GetDevice(&raw mut device) };
+        self.called("GetDevice", asked)?;
+        self.check_device(device)?;
+        self.commands.borrow_mut().wait_for(self, fence, value)
+    }
+
+    /// Checks that `device` is the device of this runner.
+    pub(super) fn check_device(&self, device: Option<ID3D12Device>) -> Result<(), RunnerError> {
+        // An object has many interfaces, but always the same pointer to its `IUnknown`.
+        let identity = device.map(|device| device.cast::<IUnknown>()).transpose();
+        let identity = self.called("QueryInterface", identity)?;
+        let own = self.called("QueryInterface", self.direct3d.cast())?;
+        if identity != Some(own) {
+            return Err(RunnerError::OTHER_DEVICE);
+        }
+        Ok(())
+    }
+}

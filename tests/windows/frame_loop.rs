@@ -1,0 +1,316 @@
+//! Tests a `Runner` in a loop of frames: engines that are kept and moved, objects that are used again, fences, reads
+//! that are waited for later, and the texts of errors.
+
+use crate::graphics_card::Result;
+use crate::runner::runner;
+use crate::{Card, card};
+use std::fs;
+use std::thread;
+use tensor_layout::gpu::Buffer;
+use tensor_layout::operators::{
+    ActivationRelu, CompiledGraph, ElementWiseAdd, Graph, Memory, OwnedByDml, Runner, RunnerError,
+    RunnerErrorKind, Value,
+};
+use tensor_layout::windows::TransferError;
+use tensor_layout::{Tensor, View, layout};
+use windows::Win32::Foundation::{E_INVALIDARG, E_OUTOFMEMORY};
+use windows::Win32::Graphics::Direct3D12::{D3D12_FENCE_FLAG_NONE, ID3D12Fence};
+use windows::Win32::Graphics::Dxgi::{DXGI_ERROR_DEVICE_HUNG, DXGI_ERROR_DEVICE_REMOVED};
+use windows::core::{HRESULT, Interface};
+
+layout! {
+    type Frame = CHW[C = 3, H = 5, W = 7];
+    type Large = W[100_000];
+}
+
+static ADD: ElementWiseAdd<f32, Frame, OwnedByDml<Frame>, Frame> = ElementWiseAdd::new();
+static RELU: ActivationRelu<f32, Frame, Frame> = ActivationRelu::new();
+static ACTIVE: ActivationRelu<f32, Large, Large> = ActivationRelu::new();
+
+/// A program with a network: it adds weights to a frame.
+struct Engine {
+    runner: Runner,
+    graph: CompiledGraph,
+    values: (Value<f32, Frame>, Value<f32, Frame>),
+    buffers: (Buffer<Memory, f32, Frame>, Buffer<Memory, f32, Frame>),
+}
+
+impl Engine {
+    /// The graph, its operators and the buffer of the weights are dropped at the end.
+    fn new(runner: Runner, weight: f32) -> Result<Self> {
+        let operators = (ADD, RELU);
+        let mut graph = Graph::new();
+        let (frame, weights) = (graph.input("frame"), graph.input("weights"));
+        let sum = graph.apply(&operators.0, (frame, weights));
+        let sum = graph.apply(&operators.1, (sum,));
+        graph.output("sum", sum);
+        let buffer = runner.upload(Tensor::filled(weight).as_view())?;
+        let graph = runner
+            .compile_graph(&graph)?
+            .with(weights, &buffer)?
+            .finish()?;
+        Ok(Engine {
+            buffers: (runner.allocate()?, runner.allocate()?),
+            values: (frame, sum),
+            graph,
+            runner,
+        })
+    }
+
+    fn execute(&self, frame: f32) -> Result<()> {
+        let (input, output) = &self.buffers;
+        self.runner.write(input, Tensor::filled(frame).as_view())?;
+        let run = self.runner.run_graph(&self.graph);
+        let run = run
+            .with(self.values.0, input)?
+            .with(self.values.1, output)?;
+        Ok(run.finish()?)
+    }
+}
+
+fn is_filled(tensor: View<f32, Frame>, value: f32) -> bool {
+    tensor == Tensor::<f32, Frame>::filled(value)
+}
+
+#[test]
+fn engines_are_kept_and_moved() -> Result<()> {
+    let card = card();
+    let other_thread = |engine: Engine| {
+        let execute = move || {
+            engine.execute(1.0).map_err(|error| error.to_string())?;
+            let read = engine
+                .runner
+                .read(&engine.buffers.1, |sum| is_filled(sum, 6.0));
+            Ok::<_, String>((engine, read.map_err(|error| error.to_string())?))
+        };
+        thread::spawn(execute).join().expect("the thread ends")
+    };
+    for _ in 0..100 {
+        let engine = Engine::new(runner(&card)?, 5.0)?;
+        let (engine, is_right) = other_thread(engine)?;
+        assert!(is_right);
+        engine.execute(2.0)?;
+        engine.runner.submit()?;
+        // It is dropped while the graphics card executes.
+    }
+    Ok(())
+}
+
+/// The number of objects of the device that are alive: each holds a reference to the device.
+fn live_objects(card: &Card) -> u32 {
+    let device = card.direct3d.clone();
+    let unknown = device.as_raw();
+    // SAFETY: the first pointer of an object is that to the table of its functions, which begins with those of
+    // `IUnknown`.
+    let table = unsafe { *unknown.cast::<*const windows::core::IUnknown_Vtbl>() };
+    // SAFETY: the table lives as long as the object.
+    let functions = unsafe { &*table };
+    // SAFETY: the object is alive.
+    unsafe { (functions.AddRef)(unknown) };
+    // SAFETY: the reference was added above.
+    unsafe { (functions.Release)(unknown) }
+}
+
+/// The bytes of memory that the process uses. Wine shows the files of Linux.
+fn bytes_in_use() -> Option<usize> {
+    let pages = fs::read_to_string("Z:\\proc\\self\\statm").ok()?;
+    let pages: usize = pages.split(' ').nth(1)?.parse().ok()?;
+    Some(pages * 4_096)
+}
+
+#[test]
+fn objects_are_used_again() -> Result<()> {
+    let card = card();
+    let engine = Engine::new(runner(&card)?, 5.0)?;
+    let large = engine.runner.allocate::<f32, Large>()?;
+    let mut before = None;
+    let mut known = None;
+    for frame in 0..2_000_u16 {
+        engine.execute(f32::from(frame))?;
+        engine.runner.write(&large, Tensor::filled(1.0).as_view())?;
+        let read = engine.runner.read_later(&engine.buffers.1)?;
+        engine.runner.submit()?;
+        if let Some(before) = before.replace(read) {
+            let expected = f32::from(frame - 1) + 5.0;
+            assert!(before.wait(&engine.runner, |sum| is_filled(sum, expected))?);
+        }
+        let now = (live_objects(&card), bytes_in_use());
+        if frame == 20 {
+            known = Some(now);
+        }
+        if let Some((objects, bytes)) = known {
+            assert!(now.0 <= objects + 2, "{objects} objects, then {}", now.0);
+            if let (Some(before), Some(now)) = (bytes, now.1) {
+                assert!(now < before + (24 << 20), "{before} bytes, then {now}");
+            }
+        }
+    }
+    Ok(())
+}
+
+/// Memory for copies is released once it is no longer used.
+#[test]
+fn memory_for_copies_is_released() -> Result<()> {
+    let card = card();
+    let runner = runner(&card)?;
+    let small = runner.allocate::<f32, Frame>()?;
+    let submit = |count: usize| -> Result<()> {
+        for _ in 0..count {
+            runner.write(&small, Tensor::filled(1.0).as_view())?;
+            runner.submit()?.wait()?;
+        }
+        Ok(())
+    };
+    submit(2)?;
+    let before = live_objects(&card);
+    let large = runner.upload(Tensor::<f32, Large>::filled(1.0).as_view())?;
+    runner.finish()?;
+    let with_copy = live_objects(&card);
+    submit(20)?;
+    assert!(live_objects(&card) < with_copy);
+    drop(large);
+    submit(2)?;
+    assert_eq!(live_objects(&card), before);
+    Ok(())
+}
+
+fn fence(card: &Card) -> Result<ID3D12Fence> {
+    // SAFETY: the function takes numbers.
+    Ok(unsafe { card.direct3d.CreateFence(0, D3D12_FENCE_FLAG_NONE) }?)
+}
+
+/// While the queue waits for a fence, nothing blocks but what says so: not the recording of more operators than a heap
+/// has descriptors, not submissions, not reads that are waited for later.
+#[test]
+fn only_waiting_waits() -> Result<()> {
+    let card = card();
+    let runner = runner(&card)?;
+    let (input, output) = (runner.allocate()?, runner.allocate()?);
+    let relu = runner.compile(&RELU)?;
+    runner.write(&input, Tensor::filled(1.0).as_view())?;
+    runner.run(&relu, (&input,), (&output,))?;
+    runner.finish()?;
+
+    let gate = fence(&card)?;
+    runner.wait_for(&gate, 7)?;
+    for _ in 0..3_000 {
+        runner.run(&relu, (&input,), (&output,))?;
+    }
+    let first = runner.submit()?;
+    let old = runner.read_later(&output)?;
+    runner.write(&input, Tensor::filled(2.0).as_view())?;
+    runner.run(&relu, (&input,), (&output,))?;
+    let new = runner.read_later(&output)?;
+    let second = runner.submit()?;
+    assert!(second.value() > first.value() && second.fence() == first.fence());
+    assert!(!first.is_done() && !second.is_done() && !old.is_done() && !new.is_done());
+    // SAFETY: the function takes a number.
+    unsafe { gate.Signal(7) }?;
+    second.wait()?;
+    assert!(first.is_done() && second.is_done() && old.is_done() && new.is_done());
+    // In another order than they were begun.
+    assert!(new.wait(&runner, |output| is_filled(output, 2.0))?);
+    assert!(old.wait(&runner, |output| is_filled(output, 1.0))?);
+    Ok(())
+}
+
+/// A read that is only recorded is passed to the graphics card when it is waited for. A view of it is not changed by
+/// another read that begins meanwhile.
+#[test]
+fn reads_within_reads() -> Result<()> {
+    let card = card();
+    let runner = runner(&card)?;
+    let [one, two] =
+        [1.0, 2.0].map(|value| runner.upload(Tensor::<f32, Frame>::filled(value).as_view()));
+    let (one, two) = (one?, two?);
+    let read = runner.read_later(&one)?;
+    assert!(!read.is_done());
+    let is_right = read.wait(&runner, |one| {
+        let is_right = runner.read(&two, |two| is_filled(two, 2.0));
+        is_right.map(|is_right| is_right && is_filled(one, 1.0))
+    })?;
+    assert!(is_right?);
+    // It is dropped before its copy is made.
+    drop(runner.read_later(&one)?);
+    runner.finish()?;
+    assert!(runner.read(&two, |two| is_filled(two, 2.0))?);
+    Ok(())
+}
+
+/// Two runners, of which the second waits for the first.
+#[test]
+fn one_queue_after_the_other() -> Result<()> {
+    let card = card();
+    let (first, second) = (runner(&card)?, runner(&card)?);
+    let gate = fence(&card)?;
+    let buffer = first.allocate::<f32, Frame>()?;
+    first.wait_for(&gate, 1)?;
+    first.write(&buffer, Tensor::filled(3.0).as_view())?;
+    let written = first.submit()?;
+    second.wait_for(written.fence(), written.value())?;
+    let read = second.read_later(&buffer)?;
+    let submission = second.submit()?;
+    assert!(!submission.is_done() && !read.is_done());
+    // SAFETY: the function takes a number.
+    unsafe { gate.Signal(1) }?;
+    let error = second
+        .read_later(&buffer)?
+        .wait(&first, |_| ())
+        .unwrap_err();
+    assert_eq!(error.kind(), RunnerErrorKind::OtherRunner);
+    assert_eq!(error.to_string(), "another runner began the read");
+    assert!(read.wait(&second, |buffer| is_filled(buffer, 3.0))?);
+    Ok(())
+}
+
+#[test]
+fn errors_say_what_failed() -> Result<()> {
+    let windows = |call, code: HRESULT| {
+        RunnerError::from(TransferError::Windows {
+            call,
+            error: code.into(),
+        })
+    };
+    for (code, kind, text) in [
+        (
+            E_OUTOFMEMORY,
+            RunnerErrorKind::Windows,
+            "Map: memory ran out (0x8007000E)",
+        ),
+        (
+            E_INVALIDARG,
+            RunnerErrorKind::Windows,
+            "Map: an argument is not valid (0x80070057)",
+        ),
+        (
+            DXGI_ERROR_DEVICE_REMOVED,
+            RunnerErrorKind::DeviceRemoved,
+            "Map: the device was removed (0x887A0005)",
+        ),
+        (
+            DXGI_ERROR_DEVICE_HUNG,
+            RunnerErrorKind::DeviceRemoved,
+            "Map: the device was removed, because it did not finish the commands (0x887A0006)",
+        ),
+    ] {
+        let error = windows("Map", code);
+        assert_eq!((error.kind(), error.to_string().as_str()), (kind, text));
+        assert_eq!((error.call(), error.operator()), (Some("Map"), None));
+    }
+    let card = card();
+    let runner = runner(&card)?;
+    let error = runner.reserve_bytes(1 << 50).unwrap_err();
+    assert_eq!(error.call(), Some("CreateCommittedResource"));
+    // An operator with a name, bound to memory that overlaps.
+    let large = runner.compile(&ACTIVE)?.with_name("head");
+    let memory = runner.reserve_bytes(2 * 400_000)?;
+    let [input, output] = [0, 256].map(|offset| Buffer::new(memory.clone(), offset));
+    let error = runner.run(&large, (&input?,), (&output?,)).unwrap_err();
+    assert_eq!(error.kind(), RunnerErrorKind::Bind);
+    assert_eq!(error.operator(), Some("ActivationRelu `head`"));
+    assert_eq!(
+        error.to_string(),
+        "ActivationRelu `head`: a buffer cannot be bound"
+    );
+    Ok(())
+}
