@@ -805,3 +805,88 @@ const fn unequal_merge(
         .str(">`");
     text
 }
+
+#[cfg(test)]
+mod tests {
+    use super::{cut, unequal_merge, unequal_split};
+    use crate::layout;
+    use crate::layout::AnyLayout;
+    use tensor_layout_arithmetic::MAX_RANK;
+
+    type Rows = layout!(HW[H = 12, W = 7]);
+
+    /// The texts that only the compiler shows, with numbers and axes that all differ.
+    #[test]
+    fn texts_of_constants() {
+        let structure = <Rows as AnyLayout>::STRUCTURE;
+        assert_eq!(
+            cut('H', 12, 24, structure).as_str(),
+            "this part has 12 of the 24 positions along axis H, so how it can be merged or split is known at run \
+             time: HW[H=12, W=7]\nhelp: write `try_` before the method, and handle its error"
+        );
+        assert_eq!(
+            unequal_merge(&['H', 'W'], 84, 'P', 80, structure).as_str(),
+            "axes H, W have 84 positions, but P is to have 80: HW[H=12, W=7]\nhelp: write `DimP::<84>`"
+        );
+        let big = usize::MAX / 2;
+        let overflows =
+            std::format!("Y={big} x P=3, the product of which overflows: HW[H=12, W=7]");
+        let help = |size| std::format!("\nhelp: write `Dim{size}>`, or change the other sizes");
+        for (letters, sizes, product, text, help) in [
+            (
+                ['Y', 'P'].as_slice(),
+                [Some(5), Some(2)].as_slice(),
+                Some(10),
+                "Y=5 x P=2, which makes 10: HW[H=12, W=7]",
+                None,
+            ),
+            (
+                &['Y', 'P'],
+                &[Some(3), Some(5)],
+                Some(15),
+                "Y=3 x P=5, which makes 15: HW[H=12, W=7]",
+                Some(help("P::<4")),
+            ),
+            (
+                &['Y', 'P', 'Q'],
+                &[Some(2), Some(3), Some(4)],
+                Some(24),
+                "Y=2 x P=3 x Q=4, which makes 24: HW[H=12, W=7]",
+                Some(help("Q::<2")),
+            ),
+            (
+                &['Y', 'P'],
+                &[Some(0), Some(5)],
+                Some(0),
+                "Y=0 x P=5, which makes 0: HW[H=12, W=7]",
+                None,
+            ),
+            (
+                &['Y', 'P'],
+                &[None, Some(5)],
+                Some(5),
+                "Y=? x P=5: it is no multiple of 5: HW[H=12, W=7]",
+                None,
+            ),
+            (
+                &['Y', 'P'],
+                &[Some(8), None],
+                Some(8),
+                "Y=8 x P=?: it is no multiple of 8: HW[H=12, W=7]",
+                None,
+            ),
+            (&['Y', 'P'], &[Some(big), Some(3)], None, &overflows, None),
+        ] {
+            let mut all = [None; MAX_RANK];
+            all[..sizes.len()].copy_from_slice(sizes);
+            let shown = unequal_split('H', 12, letters, &all, product, structure);
+            assert_eq!(
+                shown.as_str(),
+                std::format!(
+                    "axis H of size 12 cannot be split into {text}{}",
+                    help.unwrap_or_default()
+                )
+            );
+        }
+    }
+}
