@@ -198,7 +198,8 @@ pub(crate) enum TensorDescCause {
     /// The axis has a size that is neither 1 nor the wanted one.
     BroadcastSize {
         axis: char,
-        place: usize,
+        /// The index of the axis. With more than 8 bits, an error of operators would be too large.
+        place: u8,
         size: u32,
         wanted: u32,
     },
@@ -561,6 +562,11 @@ impl TensorDesc {
             let (size, wanted) = (self.sizes[place], sizes[place]);
             if wanted == 0 || (size != wanted && size != 1) {
                 let axis = self.axes[place];
+                #[expect(
+                    clippy::cast_possible_truncation,
+                    reason = "an index of at most 8 axes"
+                )]
+                let place = place as u8;
                 return Err(self.error(TensorDescCause::BroadcastSize {
                     axis,
                     place,
@@ -1174,7 +1180,7 @@ const fn write_desc(
             wanted,
         } => {
             if axis == ' ' {
-                text.str("the added axis at index ").number(place);
+                text.str("the added axis at index ").number(place as usize);
             } else {
                 text.str("axis ").letter(axis);
             }

@@ -198,13 +198,8 @@ impl<R, T, L: AnyLayout> Buffer<R, T, L> {
     /// ```
     #[must_use]
     pub fn as_ref(&self) -> Buffer<&R, T, L> {
-        Buffer {
-            resource: &self.resource,
-            offset_in_bytes: self.offset_in_bytes,
-            mapping: self.mapping,
-            margin: self.margin,
-            elements: PhantomData,
-        }
+        // Without a margin: no copy takes a buffer that borrows its resource.
+        Buffer::of_checked_range(&self.resource, self.offset_in_bytes, self.mapping)
     }
 
     /// Returns a buffer of the elements in `selection`. The caller made `selection` from the mapping of this

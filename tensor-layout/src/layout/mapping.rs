@@ -237,21 +237,6 @@ impl<L: AnyLayout> Mapping<L> {
         }
     }
 
-    /// Checks that the part with this mapping has as many positions along an axis as the whole tensor. Does
-    /// nothing if this is not the mapping of a part, or if `To` is not the layout of a part.
-    pub(crate) fn check_whole<To: AnyLayout>(&self, letter: char) -> Result<(), LayoutError> {
-        let size = self.all_sizes()[index_of(L::Shape::AXES, letter)];
-        match L::Storage::size_in_whole(&self.kept, letter) {
-            Some(in_whole) if To::STRUCTURE.whole.is_some() && size != in_whole => Err(self
-                .refused(LayoutCause::Size {
-                    axis: letter,
-                    wanted: in_whole,
-                    found: size,
-                })),
-            _ => Ok(()),
-        }
-    }
-
     /// Returns a mapping that has other axes and the same elements. `sizes` are the new sizes. `strides` are
     /// used only if the new layout has run-time strides. `new_size` returns the size of a new axis, or `None`
     /// for an axis that this mapping has already.

@@ -32,6 +32,8 @@ pub(crate) mod order;
 pub(crate) mod pattern_fault;
 pub(crate) mod split_merge;
 pub(crate) mod tensor_layout;
+#[cfg(test)]
+mod tests;
 
 pub(crate) use tensor_layout::check;
 pub use tensor_layout::{

@@ -404,6 +404,10 @@ where
 
 /// Fails to compile if a part is known to have fewer positions along an axis than the whole tensor. `L` is
 /// the layout of the part. Does nothing if `L` or `New` is not the layout of a part.
+///
+/// No check at run time is needed: if both are layouts of parts, both sizes are known at compile time. A merge or a
+/// split of a part is described by factors only if `CanReplace` says so (`Within` in `types/storage.rs`), and
+/// `try_merge` and `try_split` of a part give strides. An axis of a part is never left out because of size 1.
 #[track_caller]
 const fn check_whole<L: AnyLayout, New: AnyLayout>(letter: char) {
     let structure = L::STRUCTURE;
@@ -463,30 +467,15 @@ where
     }
 }
 
-/// Returns whether a part is known to have as many positions along an axis as the whole tensor. `L` is the
-/// layout of the part. Returns `true` if `L` or `To` is not the layout of a part.
-const fn is_whole<L: AnyLayout, To: AnyLayout>(letter: char) -> bool {
-    match (L::STRUCTURE.whole, To::STRUCTURE.whole) {
-        (Some(whole), Some(_)) => {
-            let size = L::STRUCTURE.known[index_of(L::STRUCTURE.axes, letter)];
-            match (size, whole.known[index_of(whole.axes, letter)]) {
-                (Some(size), Some(in_whole)) => size == in_whole,
-                _ => false,
-            }
-        }
-        _ => true,
-    }
-}
-
 /// Returns whether the sizes known at compile time already show that the merge is valid. If so, nothing is
 /// compared at run time.
-const fn is_merge_known<L: AnyLayout, Names: AxisNames, New: Size, To: AnyLayout>() -> bool {
+const fn is_merge_known<L: AnyLayout, Names: AxisNames, New: Size>() -> bool {
     let mut sizes = [None; MAX_RANK];
     let mut i = 0;
     while i < Names::LETTERS.len() {
         let letter = Names::LETTERS[i];
         sizes[i] = L::STRUCTURE.known[index_of(L::STRUCTURE.axes, letter)];
-        if sizes[i].is_none() || !is_whole::<L, To>(letter) {
+        if sizes[i].is_none() {
             return false;
         }
         i += 1;
@@ -496,7 +485,7 @@ const fn is_merge_known<L: AnyLayout, Names: AxisNames, New: Size, To: AnyLayout
 
 /// Returns whether the sizes known at compile time already show that the split is valid. If so, nothing is
 /// compared at run time.
-const fn is_split_known<L: AnyLayout, X: Axis, New: Shape, To: AnyLayout>() -> bool {
+const fn is_split_known<L: AnyLayout, X: Axis, New: Shape>() -> bool {
     let mut i = 0;
     while i < New::RANK {
         if New::KNOWN[i].is_none() {
@@ -507,7 +496,6 @@ const fn is_split_known<L: AnyLayout, X: Axis, New: Shape, To: AnyLayout>() -> b
     let product = product(New::KNOWN.split_at(New::RANK).0);
     let size = L::STRUCTURE.known[index_of(L::STRUCTURE.axes, X::NAME)];
     matches!((size, product), (Some(size), Some(product)) if size == product)
-        && is_whole::<L, To>(X::NAME)
 }
 
 /// Returns the sizes of the new axes in a split of the axis `axis`, which has the size `size`. A size that is
@@ -586,7 +574,7 @@ impl<L: AnyLayout> Mapping<L> {
         To: AnyLayout,
     {
         const { layout::check::<To>() };
-        if const { is_merge_known::<L, Names, New::Size, To>() } {
+        if const { is_merge_known::<L, Names, New::Size>() } {
             if let Some(mapping) = const { Mapping::<To>::STATIC } {
                 return Ok(mapping);
             }
@@ -598,7 +586,6 @@ impl<L: AnyLayout> Mapping<L> {
             // Factors decide that the axes are neighbours. The product is at most the number of positions.
             let mut product = 1;
             for letter in letters {
-                self.check_whole::<To>(*letter)?;
                 product *= sizes[index_of(L::Shape::AXES, *letter)];
             }
             (product, 0)
@@ -652,12 +639,11 @@ impl<L: AnyLayout> Mapping<L> {
         To: AnyLayout,
     {
         const { layout::check::<To>() };
-        if const { is_split_known::<L, X, New::Shape, To>() } {
+        if const { is_split_known::<L, X, New::Shape>() } {
             if let Some(mapping) = const { Mapping::<To>::STATIC } {
                 return Ok(mapping);
             }
         }
-        self.check_whole::<To>(X::NAME)?;
         let axis = index_of(L::Shape::AXES, X::NAME);
         let size = self.all_sizes()[axis];
         let given = new.given();
@@ -818,4 +804,89 @@ const fn unequal_merge(
         .number(product)
         .str(">`");
     text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{cut, unequal_merge, unequal_split};
+    use crate::layout;
+    use crate::layout::AnyLayout;
+    use tensor_layout_arithmetic::MAX_RANK;
+
+    type Rows = layout!(HW[H = 12, W = 7]);
+
+    /// The texts that only the compiler shows, with numbers and axes that all differ.
+    #[test]
+    fn texts_of_constants() {
+        let structure = <Rows as AnyLayout>::STRUCTURE;
+        assert_eq!(
+            cut('H', 12, 24, structure).as_str(),
+            "this part has 12 of the 24 positions along axis H, so how it can be merged or split is known at run \
+             time: HW[H=12, W=7]\nhelp: write `try_` before the method, and handle its error"
+        );
+        assert_eq!(
+            unequal_merge(&['H', 'W'], 84, 'P', 80, structure).as_str(),
+            "axes H, W have 84 positions, but P is to have 80: HW[H=12, W=7]\nhelp: write `DimP::<84>`"
+        );
+        let big = usize::MAX / 2;
+        let overflows =
+            std::format!("Y={big} x P=3, the product of which overflows: HW[H=12, W=7]");
+        let help = |size| std::format!("\nhelp: write `Dim{size}>`, or change the other sizes");
+        for (letters, sizes, product, text, help) in [
+            (
+                ['Y', 'P'].as_slice(),
+                [Some(5), Some(2)].as_slice(),
+                Some(10),
+                "Y=5 x P=2, which makes 10: HW[H=12, W=7]",
+                None,
+            ),
+            (
+                &['Y', 'P'],
+                &[Some(3), Some(5)],
+                Some(15),
+                "Y=3 x P=5, which makes 15: HW[H=12, W=7]",
+                Some(help("P::<4")),
+            ),
+            (
+                &['Y', 'P', 'Q'],
+                &[Some(2), Some(3), Some(4)],
+                Some(24),
+                "Y=2 x P=3 x Q=4, which makes 24: HW[H=12, W=7]",
+                Some(help("Q::<2")),
+            ),
+            (
+                &['Y', 'P'],
+                &[Some(0), Some(5)],
+                Some(0),
+                "Y=0 x P=5, which makes 0: HW[H=12, W=7]",
+                None,
+            ),
+            (
+                &['Y', 'P'],
+                &[None, Some(5)],
+                Some(5),
+                "Y=? x P=5: it is no multiple of 5: HW[H=12, W=7]",
+                None,
+            ),
+            (
+                &['Y', 'P'],
+                &[Some(8), None],
+                Some(8),
+                "Y=8 x P=?: it is no multiple of 8: HW[H=12, W=7]",
+                None,
+            ),
+            (&['Y', 'P'], &[Some(big), Some(3)], None, &overflows, None),
+        ] {
+            let mut all = [None; MAX_RANK];
+            all[..sizes.len()].copy_from_slice(sizes);
+            let shown = unequal_split('H', 12, letters, &all, product, structure);
+            assert_eq!(
+                shown.as_str(),
+                std::format!(
+                    "axis H of size 12 cannot be split into {text}{}",
+                    help.unwrap_or_default()
+                )
+            );
+        }
+    }
 }

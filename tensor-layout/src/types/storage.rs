@@ -520,7 +520,7 @@ impl<S: Shape, M: Factors> Storage for Within<S, M> {
         > as SizeList>::Shape,
         F::Storage,
     >;
-    // A check at build or run time compares whether the part has all positions along these axes.
+    // `check_merge` and `check_split` compare whether the part has all positions along these axes.
     type StoredSizes<Sizes: SizeList> = ();
     type CanReplace<Axes: AxisList, Sizes: SizeList, New: SizeList> =
         <<Axes::AreKnownIn<Sizes> as Decide>::And<Axes::AreKnownIn<S::Sizes>> as Decide>::And<
