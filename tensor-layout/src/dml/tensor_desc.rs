@@ -15,6 +15,11 @@
 //   documentation limits only the number of elements; the library refuses more positions.
 // - **Operators find axes by their letters, not by their places**: `try_arranged` lists the axes of a slot in
 //   DirectML's order, with their strides. So a factor or a filter may be stored in any order.
+// - **A size goes through 14 files to a `TensorDesc`, in three stages.** Before there is a type, mistakes are reported
+//   at their tokens: `macros.rs`, then `lib.rs` and `expand.rs` of the macros, `parse.rs` and `check.rs` of the
+//   language, and `outline.rs` of the arithmetic. Messages show the parts of the type: `size.rs`, `shape.rs` and
+//   `storage.rs` in `types/`, and `layout/tensor_layout.rs`. Constants and run time share the numbers: `terms.rs`,
+//   `walk.rs` and `desc.rs` of the arithmetic, and this file. No stage can take over the work of another.
 
 #[cfg(test)]
 mod tests;

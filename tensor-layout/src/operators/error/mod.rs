@@ -1,11 +1,18 @@
 //! Errors of operators. Their texts name the slot, the axis and the numbers that do not fit together. Each
 //! file has the errors of one subject, with their texts.
 
-// Decision: `write_text!` uses the macro `writec!` of `const_format`, because it shows the form of a message
-// in the source. `writec!` writes into the buffer of a `Text`. Only the feature `operators` depends on
-// `const_format`, which takes 1.3 s of a build with its dependencies. Only texts that many errors share are
-// written so: each use is expanded and compiled anew. With 27 more uses, in 10 files of this folder, a debug
-// build of `tensor-layout` took 0.4 s more, of 7.1 s, and a check 0.1 to 0.3 s more, of 5.6 s (user time).
+// Decisions:
+//
+// - **An error of an operator is a value until the last moment**, because `with` returns it and `new` refuses it. For a
+//   wrong size, the way is: the operator's definition, `define.rs` (the constant `TENSORS`), `slot.rs` and `mod.rs` (the
+//   tensors of the slots), `dml/tensor_desc.rs`, `compare.rs` (the check), and this file (the text). The check
+//   returns the error to the function of the definition, this function to `TENSORS`, and `TENSORS` to `new` or
+//   `CHECKED`. Constants cannot use `?`, so each return is written as `attempt!` or `match`.
+// - **`write_text!` uses the macro `writec!` of `const_format`**, because it shows the form of a message in the
+//   source. `writec!` writes into the buffer of a `Text`. Only the feature `operators` depends on `const_format`,
+//   which takes 1.3 s of a build with its dependencies. Only texts that many errors share are written so: each use is
+//   expanded and compiled anew. With 27 more uses, in 10 files of this folder, a debug build of `tensor-layout` took
+//   0.4 s more, of 7.1 s, and a check 0.1 to 0.3 s more, of 5.6 s (user time).
 
 mod activation;
 mod attention;
