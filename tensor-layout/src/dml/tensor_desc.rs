@@ -26,7 +26,7 @@ mod tests;
 
 use super::data_type::{DataType, HasDataType};
 use crate::layout::mapping::Mapping;
-use crate::layout::notation::{Text, write_layout};
+use crate::layout::notation::{Text, without_help, write_layout};
 use crate::layout::{self, AnyLayout, StaticLayout};
 use crate::types::storage::StridedStorage;
 use crate::types::structure::Structure;
@@ -1068,23 +1068,24 @@ impl TensorDescError {
 
     #[track_caller]
     const fn refuse(self) -> ! {
-        panic!("{}", self.text(true).as_str())
+        panic!("{}", self.text().as_str())
     }
 
-    const fn text(&self, with_help: bool) -> Text {
+    const fn text(&self) -> Text {
         let mut text = Text::new();
-        self.write(&mut text, with_help);
+        self.write(&mut text);
         text
     }
 
-    pub(crate) const fn write(&self, text: &mut Text, with_help: bool) {
+    pub(crate) const fn write(&self, text: &mut Text) {
         let mut known = [None; MAX_RANK];
         let mut axis = 0;
         while axis < MAX_RANK {
             known[axis] = Some(self.sizes[axis]);
             axis += 1;
         }
-        write_desc(text, self.cause, self.structure, &known, with_help);
+        write_desc(text, self.cause, self.structure, &known);
+        write_desc_help(text, self.cause, self.structure.axes.len());
     }
 
     /// Returns the kind of the error.
@@ -1129,7 +1130,6 @@ const fn write_desc(
     cause: TensorDescCause,
     structure: &Structure,
     sizes: &[Option<usize>; MAX_RANK],
-    with_help: bool,
 ) {
     match cause {
         TensorDescCause::Numbers(fault) => fault.write(text, false),
@@ -1194,9 +1194,6 @@ const fn write_desc(
     }
     text.str(": ");
     write_layout(text, structure, sizes);
-    if with_help {
-        write_desc_help(text, cause, structure.axes.len());
-    }
 }
 
 const fn write_desc_help(text: &mut Text, cause: TensorDescCause, own_rank: usize) {
@@ -1246,7 +1243,7 @@ const fn write_desc_help(text: &mut Text, cause: TensorDescCause, own_rank: usiz
 
 impl fmt::Display for TensorDescError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.text(false).as_str())
+        f.write_str(without_help(&self.text()))
     }
 }
 

@@ -164,7 +164,7 @@ const fn check_blocks(
     while check < checks.len() {
         let (axis, (slot, tensor), (other, others), times) = checks[check];
         let (size, others) = (size_of(tensor, axis), size_of(others, axis));
-        if size as u64 != others as u64 * times {
+        if size as u128 != others as u128 * times as u128 {
             let cause = BlockCause::Size {
                 slot,
                 axis,
