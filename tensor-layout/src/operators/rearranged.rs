@@ -76,7 +76,6 @@ macro_rules! blocks {
             fn $new, $with, $bind, $initialize<$T: $elements> $inputs -> $outputs
             with (block_size: u32, order: DepthSpaceOrder) as blocks: Blocks = $fit;
             slots: [1, 1] = images;
-            in_place: false;
             desc: RawUnaryDesc { input: $input, output: $output, rest: *blocks };
         }
     )+};
@@ -213,7 +212,6 @@ operator! {
         output: Output<T> is [OutputSlot] and [KnownSlot],
     ) with () as repeats: Repeats = repeats;
     slots: [1, 1] = super::compare::same_axes;
-    in_place: false;
     desc: RawUnaryDesc { input, output, rest: RawRepeats::new(repeats) };
 }
 
