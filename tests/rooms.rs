@@ -65,7 +65,7 @@ fn rooms_import_only_those_below_them() {
     let mut arrows = 0;
     for (room, below) in ROOMS {
         for (file, text) in source::files_in(&source.join(room)) {
-            for name in imported(&text) {
+            for (name, _) in imported_paths(&text) {
                 arrows += 1;
                 // The public names at the crate's root, and the modules of public names.
                 let is_public = room == "operators" && !rooms.iter().any(|room| room == name);
@@ -168,12 +168,7 @@ fn listed_in(table: &str) -> BTreeSet<&str> {
 }
 
 /// Returns the names after `crate::` outside of comments and of links in documentation: modules, and names at the
-/// crate's root.
-fn imported(text: &str) -> impl Iterator<Item = &str> {
-    imported_paths(text).map(|(name, _)| name)
-}
-
-/// Returns the names as [`imported`] does, each with the text after it.
+/// crate's root. Each name has the text after it.
 fn imported_paths(text: &str) -> impl Iterator<Item = (&str, &str)> {
     let is_name = |c: char| c.is_alphanumeric() || c == '_';
     text.match_indices("crate::")

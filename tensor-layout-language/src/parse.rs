@@ -260,14 +260,14 @@ fn meaning<'a>(
     rest: &'a [TokenTree],
     report: &Report,
 ) -> (TokenStream, &'a [TokenTree]) {
-    let [colon, behind @ ..] = rest else {
+    let [colon, after @ ..] = rest else {
         return (TokenStream::new(), rest);
     };
-    let end = behind.iter().position(|token| punct(token) == Some('='));
+    let end = after.iter().position(|token| punct(token) == Some('='));
     let (Some(':'), Some(end)) = (punct(colon), end) else {
         return (TokenStream::new(), rest);
     };
-    let (meaning, rest) = behind.split_at(end);
+    let (meaning, rest) = after.split_at(end);
     if is_word(keyword, "type") {
         report.push(
             colon.span(),

@@ -59,8 +59,8 @@ pub(crate) fn names_of_sizes(layout: &Layout) -> Option<TokenStream> {
 /// Returns code for an unfinished layout. Each word is in a place where its possible completions are in
 /// scope.
 pub(crate) fn unfinished(krate: &TokenStream, layout: &[TokenTree]) -> TokenStream {
-    let (label, behind) = match layout {
-        [TokenTree::Ident(label), behind @ ..] => (label.clone(), behind),
+    let (label, after) = match layout {
+        [TokenTree::Ident(label), after @ ..] => (label.clone(), after),
         _ => (name("nothing"), layout),
     };
     let labels = LABELS.iter().map(|(label, meaning)| {
@@ -76,13 +76,13 @@ pub(crate) fn unfinished(krate: &TokenStream, layout: &[TokenTree]) -> TokenStre
         });
     let axes = axes_of(&label).into_iter();
     let axes = axes.map(|axis| name(&axis.to_string()));
-    let (label, behind) = (one_of("labels", &label), words(behind));
+    let (label, after) = (one_of("labels", &label), words(after));
     for_editors(&quote! {
         mod labels { #(#labels)* }
         mod clauses { #(#clauses)* }
         #label
         mod axes { pub use #krate::{#(#axes),*}; }
-        #behind
+        #after
     })
 }
 

@@ -15,7 +15,7 @@ pub(crate) fn plan(tokens: TokenStream) -> TokenStream {
     let mut plans = TokenStream::new();
     let mut rest = &tokens[..];
     while !rest.is_empty() {
-        let Some((plan, behind)) = WrittenPlan::parse(rest) else {
+        let Some((plan, after)) = WrittenPlan::parse(rest) else {
             report.push(
                 place_of(rest).unwrap_or_else(|| Span::call_site().into()),
                 "this is no plan",
@@ -24,7 +24,7 @@ pub(crate) fn plan(tokens: TokenStream) -> TokenStream {
             break;
         };
         plans.extend(plan.checked(&krate, &report));
-        rest = behind;
+        rest = after;
     }
     let mistakes = report.to_tokens();
     quote!(#mistakes #plans)
@@ -207,7 +207,7 @@ impl<'a> WrittenPlan<'a> {
         };
         for parameter in split_entries(inner).0 {
             let place = place_of(parameter).unwrap_or_else(|| self.name.span().into());
-            let [first, behind @ ..] = parameter else {
+            let [first, after @ ..] = parameter else {
                 continue;
             };
             match first {
@@ -223,7 +223,7 @@ impl<'a> WrittenPlan<'a> {
                 }
                 TokenTree::Ident(name) if parameters.resource.is_none() => {
                     parameters.resource = Some(name);
-                    if let Some(place) = place_of(behind) {
+                    if let Some(place) = place_of(after) {
                         let mistake = format!("a plan asks nothing of its resource `{name}`");
                         let help = format!("write `{name}`: `new` asks of it what it needs");
                         report.push(place, &mistake, &help);
@@ -520,10 +520,10 @@ fn with_buffer(ty: &[TokenTree], declared: Option<&Ident>, report: &Report) -> V
 fn with_resource(ty: &[TokenTree], declared: Option<&Ident>, report: &Report) -> Vec<TokenTree> {
     let resource = declared.map_or_else(|| Ident::new("R", Span::call_site()), Clone::clone);
     let parameters = ty.iter().position(|token| punct(token) == Some('<'));
-    let Some((parameters, [behind @ .., close])) = parameters.map(|i| (i, &ty[i + 1..])) else {
+    let Some((parameters, [after @ .., close])) = parameters.map(|i| (i, &ty[i + 1..])) else {
         return ty.to_vec();
     };
-    let (mut parts, _) = split_entries(behind);
+    let (mut parts, _) = split_entries(after);
     let is_resource =
         |part: &&[TokenTree]| matches!(part, [only] if is_word(only, &resource.to_string()));
     let mistake = match parts.iter().position(is_resource) {

@@ -119,9 +119,9 @@ fn parse<'a>(
     let all = place_of(tokens).unwrap_or_else(|| Span::call_site().into());
     let (source, pattern) = split_source(tokens, all, sizes, report)?;
     let arrow = find_arrow(pattern, all, sizes, report)?;
-    let (from, behind) = (&pattern[..arrow], &pattern[arrow + 2..]);
+    let (from, after) = (&pattern[..arrow], &pattern[arrow + 2..]);
     let arrow = pattern[arrow].span();
-    let (target, behind) = split_target(behind, report)?;
+    let (target, after) = split_target(after, report)?;
     match (source, &target) {
         (None, CopyTarget::View(_) | CopyTarget::ViewMut(_)) => {
             report.push(
@@ -141,7 +141,7 @@ fn parse<'a>(
         }
         _ => {}
     }
-    let mut parts = split_at_commas(behind).into_iter();
+    let mut parts = split_at_commas(after).into_iter();
     let mut call = RearrangeCall {
         source,
         place: place_of(pattern).unwrap_or(all),
@@ -263,7 +263,7 @@ fn split_target<'a>(
             _ => Some((CopyTarget::New(&[]), tokens)),
         };
     };
-    let (target, behind) = (&tokens[..colon], &tokens[colon + 1..]);
+    let (target, after) = (&tokens[..colon], &tokens[colon + 1..]);
     let target = match target {
         [first, second, layout @ ..] if is_word(first, "view") && is_word(second, "mut") => {
             CopyTarget::ViewMut(layout)
@@ -293,7 +293,7 @@ fn split_target<'a>(
         }
         layout => CopyTarget::New(layout),
     };
-    Some((target, behind))
+    Some((target, after))
 }
 
 /// Reports `mut view` and `&mut view` before axes or a layout. Returns whether a mistake was reported.

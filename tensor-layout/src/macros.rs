@@ -629,7 +629,7 @@ macro_rules! declare_plan {
                 $crate::macros::PlacedEntries::new(
                     $crate::declare_plan!(@kind $kind),
                     $crate::declare_plan!(@align $($align)?),
-                    [$(<$Entry as $crate::gpu::Planned<$R>>::SPACE),*],
+                    [$($crate::macros::mark!([$Entry] <$Entry as $crate::gpu::Planned<$R>>::SPACE)),*],
                 );
         }
 
@@ -684,9 +684,9 @@ macro_rules! declare_plan {
                 $name {
                     $($entry: {
                         next += 1;
-                        <$Entry as $crate::gpu::Planned<$R>>::at(
+                        $crate::macros::mark!([$Entry] <$Entry as $crate::gpu::Planned<$R>>::at(
                             room.after(Self::PLACED.offsets[next - 1]),
-                        )
+                        ))
                     },)*
                 }
             }

@@ -32,8 +32,22 @@ use std::iter::repeat_with;
 use tensor_layout::traits::{FromBytes, IntoBytes, StaticStorage};
 use tensor_layout::{AnyLayout, Mapping, StaticLayout, Tensor, View};
 
-/// Initialises an operator with the inputs that it owns, and executes it on the bound buffers.
+/// Initialises an operator with the inputs that it owns, and executes it on the bound buffers. Each slot is `[&buffer]`,
+/// `[owned &buffer]`, or `[]` if it is absent. A slot that is a list of tensors needs the form with `owns` and `takes`.
 macro_rules! run {
+    ($card:expr, $operator:expr, $([$($input:tt)*])+ => $([$($output:tt)*])+) => {
+        run!(
+            $card,
+            $operator,
+            owns($(run!(@owned $($input)*)),+),
+            takes($(run!(@bound $($input)*),)+ $(run!(@bound $($output)*)),+)
+        )
+    };
+    (@owned owned $buffer:expr) => { $buffer };
+    (@owned $($slot:tt)*) => { Unbound };
+    (@bound owned $buffer:expr) => { Unbound };
+    (@bound $buffer:expr) => { $buffer };
+    (@bound) => { Unbound };
     ($card:expr, $operator:expr, owns($($owned:expr),*), takes($($bound:expr),*)) => {{
         let compiled = $operator.with_raw(|desc| $card.compile(desc))?;
         let owned = $operator.bind_at_initialization::<ID3D12Resource>($($owned),*)?;

@@ -15,13 +15,18 @@
 //   documentation limits only the number of elements; the library refuses more positions.
 // - **Operators find axes by their letters, not by their places**: `try_arranged` lists the axes of a slot in
 //   DirectML's order, with their strides. So a factor or a filter may be stored in any order.
+// - **A size goes through 14 files to a `TensorDesc`, in three stages.** Before there is a type, mistakes are reported
+//   at their tokens: `macros.rs`, then `lib.rs` and `expand.rs` of the macros, `parse.rs` and `check.rs` of the
+//   language, and `outline.rs` of the arithmetic. Messages show the parts of the type: `size.rs`, `shape.rs` and
+//   `storage.rs` in `types/`, and `layout/tensor_layout.rs`. Constants and run time share the numbers: `terms.rs`,
+//   `walk.rs` and `desc.rs` of the arithmetic, and this file. No stage can take over the work of another.
 
 #[cfg(test)]
 mod tests;
 
 use super::data_type::{DataType, HasDataType};
 use crate::layout::mapping::Mapping;
-use crate::layout::notation::{Text, write_layout};
+use crate::layout::notation::{Text, without_help, write_layout};
 use crate::layout::{self, AnyLayout, StaticLayout};
 use crate::types::storage::StridedStorage;
 use crate::types::structure::Structure;
@@ -1069,23 +1074,24 @@ impl TensorDescError {
 
     #[track_caller]
     const fn refuse(self) -> ! {
-        panic!("{}", self.text(true).as_str())
+        panic!("{}", self.text().as_str())
     }
 
-    const fn text(&self, with_help: bool) -> Text {
+    const fn text(&self) -> Text {
         let mut text = Text::new();
-        self.write(&mut text, with_help);
+        self.write(&mut text);
         text
     }
 
-    pub(crate) const fn write(&self, text: &mut Text, with_help: bool) {
+    pub(crate) const fn write(&self, text: &mut Text) {
         let mut known = [None; MAX_RANK];
         let mut axis = 0;
         while axis < MAX_RANK {
             known[axis] = Some(self.sizes[axis]);
             axis += 1;
         }
-        write_desc(text, self.cause, self.structure, &known, with_help);
+        write_desc(text, self.cause, self.structure, &known);
+        write_desc_help(text, self.cause, self.structure.axes.len());
     }
 
     /// Returns the kind of the error.
@@ -1130,7 +1136,6 @@ const fn write_desc(
     cause: TensorDescCause,
     structure: &Structure,
     sizes: &[Option<usize>; MAX_RANK],
-    with_help: bool,
 ) {
     match cause {
         TensorDescCause::Numbers(fault) => fault.write(text, false),
@@ -1195,9 +1200,6 @@ const fn write_desc(
     }
     text.str(": ");
     write_layout(text, structure, sizes);
-    if with_help {
-        write_desc_help(text, cause, structure.axes.len());
-    }
 }
 
 const fn write_desc_help(text: &mut Text, cause: TensorDescCause, own_rank: usize) {
@@ -1247,7 +1249,7 @@ const fn write_desc_help(text: &mut Text, cause: TensorDescCause, own_rank: usiz
 
 impl fmt::Display for TensorDescError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.text(false).as_str())
+        f.write_str(without_help(&self.text()))
     }
 }
 

@@ -13,6 +13,14 @@ const CAPACITY: usize = 1792;
 
 pub(crate) type Text = tensor_layout_arithmetic::Text<CAPACITY>;
 
+/// Returns the text of an error without its help, which only the compiler shows. The help is the end of the text.
+#[cfg(feature = "directml")]
+pub(crate) fn without_help(text: &Text) -> &str {
+    let text = text.as_str();
+    text.split_once("\nhelp: ")
+        .map_or(text, |(mistake, _)| mistake)
+}
+
 /// Returns the layout in the notation of `layout!`, with the given sizes. A size that is `None` is written as
 /// `?`.
 pub(crate) const fn layout(

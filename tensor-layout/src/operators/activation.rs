@@ -65,7 +65,6 @@ operator! {
         output: Output<T> is [OutputSlot] and [KnownSlot],
     )
     slots: [1, 1] = same_shape;
-    in_place: false;
     desc: RawUnaryDesc { input, output, rest: () };
 }
 

@@ -215,23 +215,10 @@ operator! {
         present_value: PresentValue<T> is [OptionalOutputSlot] and [KnownSlot],
     ) with (heads: AttentionHeads, scale: f32) as kept: Attention = attention;
     slots: [12, 3] = placed;
-    in_place: false;
     desc: RawTensorsDesc {
         tensors: [
-            query,
-            key,
-            value,
-            stacked_query_key,
-            stacked_key_value,
-            stacked_query_key_value,
-            bias,
-            mask,
-            relative_position_bias,
-            past_key,
-            past_value,
-            past_sequence_lengths,
-            output,
-            present_key,
+            query, key, value, stacked_query_key, stacked_key_value, stacked_query_key_value, bias, mask,
+            relative_position_bias, past_key, past_value, past_sequence_lengths, output, present_key,
             present_value,
         ],
         rest: RawAttention::new(kept),

@@ -75,7 +75,6 @@ operator! {
         output: Output<T> is [OutputSlot] and [KnownSlot],
     ) with (epsilon: f32) as kept: Activated<f32> = [Activated::new(epsilon)];
     slots: [5, 1] = fit;
-    in_place: false;
     level: kept.level();
     desc: RawBatchNormalizationDesc {
         input_tensor: input,

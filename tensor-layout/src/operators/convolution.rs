@@ -144,7 +144,6 @@ operator! {
         output: Output<T> is [OutputSlot] and [KnownSlot],
     ) with (window: Window) as layer: Activated<MovedWindow> = forward;
     slots: [3, 1] = forward_places;
-    in_place: false;
     level: layer.level();
     desc: RawConvolutionDesc::new(
         [input, filter, bias, output],
@@ -215,7 +214,6 @@ operator! {
         output: Output<T> is [OutputSlot] and [KnownSlot],
     ) with (window: Window) as layer: Activated<MovedWindow> = backward;
     slots: [3, 1] = backward_places;
-    in_place: false;
     level: layer.level();
     desc: RawConvolutionDesc::new(
         [input, filter, bias, output],

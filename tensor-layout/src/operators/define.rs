@@ -48,8 +48,8 @@
 /// - after `slots:`, the numbers of inputs and outputs, and the name of a `const fn(&Names, &Tensors<1, 1>)
 ///   -> Result<Tensors<1, 1>, OperatorError>`. This function checks that the tensors fit together. It returns
 ///   the tensors with the axes that DirectML requires, and adds outputs that are always empty;
-/// - after `in_place:`, whether an output may use exactly the memory of an input: `true`, `false`, or `first`
-///   for the first input only;
+/// - after `in_place:`, which inputs may have exactly the memory of an output: `true` for all inputs, or `first` for
+///   the first input only. Without `in_place:`, no input may;
 /// - after `level:`, the feature level that the operator needs, if its parameters can raise the level;
 /// - after `desc:`, the operator's C structure. In the example, `input` and `output` are pointers, which are
 ///   null for an empty slot, and `alpha` is a reference.
@@ -128,7 +128,7 @@ macro_rules! operator {
         [$($parameter:ident: $Parameter:ty),*]
         [$tensors:ident, $kept:tt: $Kept:ty = $fit:expr] $checked:tt
         slots: [$inputs:literal, $outputs:literal] = $slots_fit:path;
-        in_place: $in_place:ident;
+        $(in_place: $in_place:ident;)?
         $(level: $mode:expr;)?
         $(tensors: $all:ident;)?
         desc: $desc:expr;
@@ -312,7 +312,7 @@ macro_rules! operator {
                     names: &Self::NAMES,
                     inputs: &self.tensors.inputs,
                     outputs: &self.tensors.outputs,
-                    in_place: operator!(@in_place $in_place),
+                    in_place: operator!(@in_place $($in_place)?),
                     level,
                 }
             }
@@ -402,7 +402,7 @@ macro_rules! operator {
     }};
     (@in_place true) => { usize::MAX };
     (@in_place first) => { 1 };
-    (@in_place false) => { 0 };
+    (@in_place) => { 0 };
     (@panics [checked $($parameter:ident)+]) => {
         "
 # Panics

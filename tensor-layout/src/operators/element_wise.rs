@@ -360,7 +360,6 @@ operator! {
         output: Output<u8> is [OutputSlot] and [KnownSlot],
     ) with (mode: InfinityMode)
     slots: [1, 1] = same_shape;
-    in_place: false;
     desc: RawUnaryDesc { input, output, rest: *mode };
 }
 
@@ -389,7 +388,6 @@ operator! {
         output: Output<Truth> is [OutputSlot] and [KnownSlot],
     )
     slots: [1, 1] = same_shape;
-    in_place: false;
     desc: RawUnaryDesc { input, output, rest: () };
 }
 
@@ -423,6 +421,5 @@ operator! {
         output: Output<To> is [OutputSlot] and [KnownSlot],
     )
     slots: [1, 1] = same_shape;
-    in_place: false;
     desc: RawUnaryDesc { input, output, rest: () };
 }

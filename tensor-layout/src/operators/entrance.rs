@@ -6,7 +6,7 @@
 //!
 //! | item | who uses it |
 //! |---|---|
-//! | `Text`, `write_fault`, `write_layout` | the texts of errors, which constants compute |
+//! | `Text`, `without_help`, `write_fault`, `write_layout` | the texts of errors, which constants compute |
 //! | `Structure` | the layouts in slots, and their names in errors |
 //! | `check_merge`, `check_split` | `merge` and `split` of a value in a graph |
 //! | `check` | the runner, when it allocates a buffer |
@@ -36,7 +36,7 @@ pub(super) use crate::dml::Difference;
 pub(super) use crate::dml::{
     BindCause, InitializedOperator, TensorDescCause, bind_tensor, check_sizes,
 };
-pub(super) use crate::layout::notation::{Text, write_fault, write_layout};
+pub(super) use crate::layout::notation::{Text, without_help, write_fault, write_layout};
 pub(super) use crate::layout::split_merge::{check_merge, check_split};
 #[cfg(test)]
 pub(super) use crate::layout::tensor_layout::mapping_of_static;

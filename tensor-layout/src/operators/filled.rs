@@ -55,7 +55,6 @@ operator! {
         output: Output<T> is [OutputSlot] and [KnownSlot],
     ) with (value: T)
     slots: [0, 1] = alone;
-    in_place: false;
     // The structure ends after the first value.
     desc: RawFilledDesc::new(output, [*value; 2]);
 }
@@ -83,7 +82,6 @@ operator! {
         output: Output<T> is [OutputSlot] and [KnownSlot],
     ) with (start: T, delta: T) as values: [T; 2] = [[start, delta]];
     slots: [0, 1] = alone;
-    in_place: false;
     desc: RawFilledDesc::new(output, *values);
 }
 
@@ -142,7 +140,6 @@ macro_rules! cumulative {
             fn $new, $with, $bind, $initialize<$T: $elements, $X: $named> $inputs -> $outputs
             with () as running: Running = running::<X>;
             slots: [1, 1] = same_shape;
-            in_place: false;
             desc: RawUnaryDesc { input: $input, output: $output, rest: *running };
         }
 

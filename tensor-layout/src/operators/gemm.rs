@@ -86,7 +86,6 @@ operator! {
         output: Output<T> is [OutputSlot] and [KnownSlot],
     ) with (alpha: f32, beta: f32) as kept: Activated<Product> = product;
     slots: [3, 1] = factors_fit;
-    in_place: false;
     level: kept.level();
     desc: RawGemmDesc {
         a_tensor: a,

@@ -243,11 +243,11 @@ impl<'a, const OPERATORS: usize> InitializerBindings<'a, OPERATORS> {
                 .chain([(&part.persistent, "persistent")]);
             for (range, other) in ranges {
                 if self.temporary.intersects(range) {
-                    let part = part.at(index);
+                    let operator = part.at(index);
                     return Err(BindError::new(
                         INITIALIZER,
                         "temporary",
-                        BindCause::OverlapsSlot { other, part },
+                        BindCause::OverlapsSlot { other, operator },
                     ));
                 }
             }

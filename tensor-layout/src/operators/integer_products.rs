@@ -77,7 +77,6 @@ operator! {
         output: Output<i32> is [OutputSlot] and [KnownSlot],
     ) with (window: Window) as moved: MovedWindow = moved_integer;
     slots: [4, 1] = convolution_integer;
-    in_place: false;
     desc: RawTensorsDesc {
         tensors: [input, input_zero_point, filter, filter_zero_point, output],
         rest: RawMoved::new(moved),
@@ -148,19 +147,10 @@ operator! {
         output: Output<Q> is [OutputSlot] and [KnownSlot],
     ) with (window: Window) as moved: MovedWindow = moved_quantized;
     slots: [9, 1] = quantized_convolution;
-    in_place: false;
     desc: RawTensorsDesc {
         tensors: [
-            input,
-            input_scale,
-            input_zero_point,
-            filter,
-            filter_scale,
-            filter_zero_point,
-            bias,
-            output_scale,
-            output_zero_point,
-            output,
+            input, input_scale, input_zero_point, filter, filter_scale, filter_zero_point, bias, output_scale,
+            output_zero_point, output,
         ],
         rest: RawMoved::new(moved),
     };
@@ -213,7 +203,6 @@ operator! {
         output: Output<i32> is [OutputSlot] and [KnownSlot],
     ) with ()
     slots: [4, 1] = multiply_integer;
-    in_place: false;
     desc: RawTensorsDesc {
         tensors: [a, a_zero_point, b, b_zero_point, output],
         rest: (),
@@ -283,18 +272,9 @@ operator! {
         output: Output<Q> is [OutputSlot] and [KnownSlot],
     ) with ()
     slots: [8, 1] = quantized_multiply;
-    in_place: false;
     desc: RawTensorsDesc {
         tensors: [
-            a,
-            a_scale,
-            a_zero_point,
-            b,
-            b_scale,
-            b_zero_point,
-            output_scale,
-            output_zero_point,
-            output,
+            a, a_scale, a_zero_point, b, b_scale, b_zero_point, output_scale, output_zero_point, output,
         ],
         rest: (),
     };

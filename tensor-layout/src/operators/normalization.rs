@@ -113,7 +113,6 @@ operator! {
         output: Output<T> is [OutputSlot] and [KnownSlot],
     ) with (epsilon: f32) as kept: Activated<Normalized> = normalized::<Axes>;
     slots: [3, 1] = fit;
-    in_place: false;
     level: kept.level();
     desc: RawMeanVarianceDesc {
         input,
@@ -183,7 +182,6 @@ operator! {
         output: Output<T> is [OutputSlot] and [KnownSlot],
     ) with (epsilon: f32) as kept: Activated<Normalized> = normalized::<Axes>;
     slots: [3, 1] = fit;
-    in_place: false;
     desc: RawMeanVarianceDesc {
         input,
         scale,
@@ -307,7 +305,6 @@ operator! {
         output: Output<T> is [OutputSlot] and [KnownSlot],
     ) with (region: LocalRegion, alpha: f32, beta: f32, bias: f32) as response: Response = response;
     slots: [1, 1] = images;
-    in_place: false;
     desc: RawUnaryDesc { input, output, rest: *response };
 }
 
@@ -408,7 +405,6 @@ operator! {
         output: Output<T> is [OutputSlot] and [KnownSlot],
     ) with (norm: VectorNorm, epsilon: f32) as length: LpFields = length::<X>;
     slots: [1, 1] = same_shape;
-    in_place: false;
     desc: RawUnaryDesc { input, output, rest: *length };
 }
 

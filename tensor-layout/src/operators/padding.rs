@@ -204,7 +204,6 @@ operator! {
         output: Output<T> is [OutputSlot] and [KnownSlot],
     ) with (mode: PaddingMode<f32>, margins: Margins) as kept: PaddingValues<f32> = padded;
     slots: [1, 1] = same_axes;
-    in_place: false;
     level: kept.mode.level();
     desc: RawUnaryDesc { input, output, rest: kept.as_raw((), |constant| constant, 0.0) };
 }
@@ -235,7 +234,6 @@ operator! {
         output: Output<T> is [OutputSlot] and [KnownSlot],
     ) with (mode: PaddingMode<T>, margins: Margins) as kept: PaddingValues<T> = padded;
     slots: [1, 1] = same_axes;
-    in_place: false;
     level: kept.mode.level();
     desc: RawUnaryDesc {
         input,

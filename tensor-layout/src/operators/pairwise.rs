@@ -145,7 +145,6 @@ macro_rules! comparison {
             pub struct $name from $level = $kind;
             fn $new, $with, $bind, $initialize<T: [NumberElement], Truth: $truth> $inputs -> $outputs
             slots: [2, 1] = same_shape;
-            in_place: false;
             desc: RawBinaryDesc { a: $a, b: $b, output: $output };
         }
     )+};
@@ -248,7 +247,6 @@ operator! {
         output: Output<T> is [OutputSlot] and [KnownSlot],
     )
     slots: [3, 1] = same_shape;
-    in_place: false;
     desc: RawIfDesc {
         condition,
         a,

@@ -24,7 +24,7 @@ impl<V: Copy> PerAxis<V> {
             match self.0[given] {
                 Some((axis, _)) if axis == X::NAME => {
                     let mut text = Text::new();
-                    AxisCause::Twice { axis }.write(&mut text, true);
+                    AxisCause::Twice { axis }.write(&mut text);
                     panic!("{}", text.as_str())
                 }
                 Some(_) => given += 1,

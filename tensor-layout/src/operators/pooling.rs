@@ -93,7 +93,6 @@ operator! {
         output: Output<T> is [OutputSlot] and [KnownSlot],
     ) with (window: Window) as moved: MovedWindow = fit;
     slots: [1, 2] = places_without_indices;
-    in_place: false;
     desc: RawMaxPoolingDesc {
         input_tensor: input,
         output_tensor: output,
@@ -147,7 +146,6 @@ operator! {
         indices: Indices<Index> is [OutputSlot] and [KnownSlot],
     ) with (window: Window) as moved: MovedWindow = fit;
     slots: [1, 2] = places_with_indices;
-    in_place: false;
     desc: RawMaxPoolingDesc {
         input_tensor: input,
         output_tensor: output,
@@ -215,7 +213,6 @@ operator! {
         output: Output<T> is [OutputSlot] and [KnownSlot],
     ) with (window: Window, padding: AveragedPadding) as averaged: Averaged = fit_averaged;
     slots: [1, 1] = places;
-    in_place: false;
     level: averaged.level();
     desc: RawUnaryDesc { input, output, rest: averaged.as_raw() };
 }

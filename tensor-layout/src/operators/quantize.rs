@@ -47,7 +47,6 @@ operator! {
         output: Output<Q> is [OutputSlot] and [KnownSlot],
     ) with ()
     slots: [3, 1] = scaled;
-    in_place: false;
     desc: RawTensorsDesc { tensors: [input, scale, zero_point, output], rest: () };
 }
 
@@ -91,7 +90,6 @@ operator! {
         output: Output<T> is [OutputSlot] and [KnownSlot],
     ) with ()
     slots: [3, 1] = scaled;
-    in_place: false;
     desc: RawTensorsDesc { tensors: [input, scale, zero_point, output], rest: () };
 }
 
@@ -139,7 +137,6 @@ operator! {
         output: Output<Q> is [OutputSlot] and [KnownSlot],
     ) with ()
     slots: [3, 1] = in_blocks;
-    in_place: false;
     tensors: all;
     desc: RawBlocksDesc {
         input,
@@ -195,7 +192,6 @@ operator! {
         output: Output<T> is [OutputSlot] and [KnownSlot],
     ) with ()
     slots: [3, 1] = in_blocks;
-    in_place: false;
     tensors: all;
     desc: RawBlocksDesc {
         input,

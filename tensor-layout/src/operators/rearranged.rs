@@ -76,7 +76,6 @@ macro_rules! blocks {
             fn $new, $with, $bind, $initialize<$T: $elements> $inputs -> $outputs
             with (block_size: u32, order: DepthSpaceOrder) as blocks: Blocks = $fit;
             slots: [1, 1] = images;
-            in_place: false;
             desc: RawUnaryDesc { input: $input, output: $output, rest: *blocks };
         }
     )+};
@@ -164,7 +163,7 @@ const fn check_blocks(
     while check < checks.len() {
         let (axis, (slot, tensor), (other, others), times) = checks[check];
         let (size, others) = (size_of(tensor, axis), size_of(others, axis));
-        if size as u64 != others as u64 * times {
+        if size as u128 != others as u128 * times as u128 {
             let cause = BlockCause::Size {
                 slot,
                 axis,
@@ -213,7 +212,6 @@ operator! {
         output: Output<T> is [OutputSlot] and [KnownSlot],
     ) with () as repeats: Repeats = repeats;
     slots: [1, 1] = super::compare::same_axes;
-    in_place: false;
     desc: RawUnaryDesc { input, output, rest: RawRepeats::new(repeats) };
 }
 

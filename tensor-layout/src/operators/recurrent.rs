@@ -347,17 +347,9 @@ operator! {
         output_single: OutputSingle<T> is [OptionalOutputSlot] and [KnownSlot],
     ) with (direction: RecurrentDirection) as kept: Recurrent = rnn_kept;
     slots: [6, 2] = rnn;
-    in_place: false;
     desc: RawRecurrentDesc {
         tensors: [
-            input,
-            weight,
-            recurrence,
-            bias,
-            hidden_init,
-            sequence_lengths,
-            output_sequence,
-            output_single,
+            input, weight, recurrence, bias, hidden_init, sequence_lengths, output_sequence, output_single,
         ],
         activation_count: kept.activations_in_all(),
         activations: kept.as_raw().as_descs().as_ptr(),
@@ -425,17 +417,9 @@ operator! {
         output_single: OutputSingle<T> is [OptionalOutputSlot] and [KnownSlot],
     ) with (direction: RecurrentDirection) as kept: Recurrent = gru_kept;
     slots: [6, 2] = gru;
-    in_place: false;
     desc: RawRecurrentDesc {
         tensors: [
-            input,
-            weight,
-            recurrence,
-            bias,
-            hidden_init,
-            sequence_lengths,
-            output_sequence,
-            output_single,
+            input, weight, recurrence, bias, hidden_init, sequence_lengths, output_sequence, output_single,
         ],
         activation_count: kept.activations_in_all(),
         activations: kept.as_raw().as_descs().as_ptr(),
@@ -515,20 +499,10 @@ operator! {
         output_cell_single: OutputCell<T> is [OptionalOutputSlot] and [KnownSlot],
     ) with (direction: RecurrentDirection) as kept: Recurrent = lstm_kept;
     slots: [8, 3] = lstm;
-    in_place: false;
     desc: RawRecurrentDesc {
         tensors: [
-            input,
-            weight,
-            recurrence,
-            bias,
-            hidden_init,
-            cell_init,
-            sequence_lengths,
-            peephole,
-            output_sequence,
-            output_single,
-            output_cell_single,
+            input, weight, recurrence, bias, hidden_init, cell_init, sequence_lengths, peephole,
+            output_sequence, output_single, output_cell_single,
         ],
         activation_count: kept.activations_in_all(),
         activations: kept.as_raw().as_descs().as_ptr(),

@@ -136,7 +136,6 @@ macro_rules! reductions {
             fn $new, $with, $bind, $initialize<T: $elements> $inputs -> $outputs
             with () as places: Places = places;
             slots: [1, 1] = reduced;
-            in_place: false;
             desc: RawReduceDesc {
                 function: $function,
                 input: $input,
@@ -232,7 +231,6 @@ macro_rules! arguments {
             fn $new, $with, $bind, $initialize<$T: $elements, $Index: $indices> $inputs -> $outputs
             with () as kept: Chosen = first_of;
             slots: [1, 1] = reduced;
-            in_place: false;
             desc: RawUnaryDesc {
                 input: $input,
                 output: $output,

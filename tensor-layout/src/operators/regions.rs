@@ -176,7 +176,6 @@ operator! {
         output: Output<T> is [OutputSlot] and [KnownSlot],
     ) with (sampling: RoiSampling) as kept: RoiSampling = sampled;
     slots: [3, 1] = regions_of_images::<X, K>;
-    in_place: false;
     desc: RawRoiAlignDesc {
         tensors: [input, regions, batch_indices, output],
         reduction: kept.reduction,
@@ -308,7 +307,6 @@ operator! {
         output_coordinates: Coordinates<u32> is [OutputSlot] and [KnownSlot],
     ) with ()
     slots: [1, 2] = coordinates::<K>;
-    in_place: false;
     desc: RawTensorsDesc { tensors: [input, output_count, output_coordinates], rest: () };
 }
 

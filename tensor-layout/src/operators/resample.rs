@@ -77,7 +77,6 @@ operator! {
         output: Output<T> is [OutputSlot] and [KnownSlot],
     ) with (resampling: Resampling) as resampled: Resampled = fit;
     slots: [1, 1] = places;
-    in_place: false;
     desc: RawUnaryDesc { input, output, rest: resampled.as_raw() };
 }
 
@@ -114,7 +113,6 @@ operator! {
         output: Output<T> is [OutputSlot] and [KnownSlot],
     ) with (resampling: Resampling) as resampled: Resampled = fit_rounded;
     slots: [1, 1] = places;
-    in_place: false;
     desc: RawUnaryDesc { input, output, rest: resampled.as_raw_rounded() };
 }
 

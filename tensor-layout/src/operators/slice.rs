@@ -192,6 +192,5 @@ operator! {
         output: Output<T> is [OutputSlot] and [KnownSlot],
     ) with (window: SliceWindow) as kept: Cut = cut;
     slots: [1, 1] = same_axes;
-    in_place: false;
     desc: RawUnaryDesc { input, output, rest: kept.as_raw() };
 }

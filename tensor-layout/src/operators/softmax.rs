@@ -67,7 +67,6 @@ macro_rules! along_axes {
             fn $new, $with, $bind, $initialize<$T: $elements, $Axes: $named> $inputs -> $outputs
             with () as places: Places = places::<Axes>;
             slots: [1, 1] = same_shape;
-            in_place: false;
             desc: RawUnaryDesc { input: $input, output: $output, rest: RawAxes::new(places) };
         }
     )+};
@@ -162,7 +161,6 @@ macro_rules! along_one_axis {
             pub struct $name from 1.0 = $kind;
             fn $new, $with, $bind, $initialize<$T: $elements, $X: $named> $inputs -> $outputs
             slots: [1, 1] = rows::<X>;
-            in_place: false;
             desc: RawUnaryDesc { input: $input, output: $output, rest: () };
         }
     )+};

@@ -306,6 +306,21 @@ macro_rules! hand_on {
 }
 pub(crate) use hand_on;
 
+/// Returns a [`Make`] for an operator: its type, the parameters of `with`, and `input` or `output` for each slot.
+macro_rules! make {
+    ($name:ident<$($T:ty),+>($($parameter:expr),*); $($slot:ident)+) => {
+        &|sizes, storage, ask| {
+            let mut sizes = sizes.iter();
+            let made = $name::<$($T),+>::with(
+                $($parameter,)*
+                $(storage.$slot(sizes.next().expect("each slot has sizes"))),+
+            );
+            $crate::judged::hand_on!(made, ask);
+        }
+    };
+}
+pub(crate) use make;
+
 /// Returns the length of a structure, in pointers.
 pub(crate) const fn words_of<Desc>() -> usize {
     size_of::<Desc>() / size_of::<usize>()

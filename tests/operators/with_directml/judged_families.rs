@@ -1,7 +1,7 @@
 //! The answers of the real library to random operators: element-wise ones, softmax, reductions,
 //! padding and parts.
 
-use crate::judged::{Image, Make, Operator, Storage, UNARY, hand_on};
+use crate::judged::{Image, Make, Operator, Storage, UNARY, hand_on, make};
 use crate::oracle::random::Choices;
 use crate::questions::{Questions, Tensor, for_each_random, short};
 use crate::trial::Met;
@@ -71,22 +71,12 @@ macro_rules! of_one_shape {
     })+)+};
     (@ 1 $questions:ident $met:ident $choices:ident $operator:ident $sizes:ident
         $name:ident<$element:ty>($($number:expr),*)) => {
-        let make: &Make<'_> = &|sizes, storage, ask| {
-            hand_on!(
-                $name::<$element, Image, Image>::with($($number,)* storage.input(&sizes[0]), storage.output(&sizes[1])),
-                ask
-            );
-        };
+        let make: &Make<'_> = make!($name<$element, Image, Image>($($number),*); input output);
         $operator.judge(&mut $questions, &$met, $choices, &$sizes, make);
     };
     (@ 2 $questions:ident $met:ident $choices:ident $operator:ident $sizes:ident
         $name:ident<$element:ty>()) => {
-        let make: &Make<'_> = &|sizes, storage, ask| {
-            hand_on!(
-                $name::<$element, Image, Image, Image>::with(storage.input(&sizes[0]), storage.input(&sizes[1]), storage.output(&sizes[2])),
-                ask
-            );
-        };
+        let make: &Make<'_> = make!($name<$element, Image, Image, Image>(); input input output);
         $operator.judge(&mut $questions, &$met, $choices, &$sizes, make);
     };
 }
@@ -172,12 +162,10 @@ fn comparisons() {
                 ..UNARY
             };
             for_each_random(300, |choices| {
-                let make: &Make<'_> = &|sizes, storage, ask| {
-                    hand_on!(
-                        $name::<i16, u8, Image, Image, Image>::with(storage.input(&sizes[0]), storage.input(&sizes[1]), storage.output(&sizes[2])),
-                        ask
-                    );
-                };
+                let make: &Make<'_> = make!(
+                    $name<i16, u8, Image, Image, Image>();
+                    input input output
+                );
                 let sizes = vec![sizes(choices); 3];
                 operator.judge(&mut questions, &met, choices, &sizes, make);
             });
@@ -206,16 +194,10 @@ fn of_several_types() {
             own_types: &[(1, &narrow)],
             ..UNARY
         };
-        let make: &Make<'_> = &|sizes, storage, ask| {
-            hand_on!(
-                ElementWisePow::<f32, u8, Image, Image, Image>::with(
-                    storage.input(&sizes[0]),
-                    storage.input(&sizes[1]),
-                    storage.output(&sizes[2])
-                ),
-                ask
-            );
-        };
+        let make: &Make<'_> = make!(
+            ElementWisePow<f32, u8, Image, Image, Image>();
+            input input output
+        );
         power.judge(&mut questions, &met, choices, &sizes[..3], make);
 
         let either = Operator {
@@ -226,17 +208,10 @@ fn of_several_types() {
             own_types: &[(0, &[5])],
             ..UNARY
         };
-        let make: &Make<'_> = &|sizes, storage, ask| {
-            hand_on!(
-                ElementWiseIf::<f64, Image, Image, Image, Image>::with(
-                    storage.input(&sizes[0]),
-                    storage.input(&sizes[1]),
-                    storage.input(&sizes[2]),
-                    storage.output(&sizes[3])
-                ),
-                ask
-            );
-        };
+        let make: &Make<'_> = make!(
+            ElementWiseIf<f64, Image, Image, Image, Image>();
+            input input input output
+        );
         either.judge(&mut questions, &met, choices, &sizes, make);
 
         let cast = Operator {
@@ -246,15 +221,7 @@ fn of_several_types() {
             own_types: &[(1, &any)],
             ..UNARY
         };
-        let make: &Make<'_> = &|sizes, storage, ask| {
-            hand_on!(
-                Cast::<u8, f32, Image, Image>::with(
-                    storage.input(&sizes[0]),
-                    storage.output(&sizes[1])
-                ),
-                ask
-            );
-        };
+        let make: &Make<'_> = make!(Cast<u8, f32, Image, Image>(); input output);
         cast.judge(&mut questions, &met, choices, &sizes[..2], make);
 
         let infinity = Operator {
@@ -263,16 +230,10 @@ fn of_several_types() {
             own_types: &[(1, &[5])],
             ..UNARY
         };
-        let make: &Make<'_> = &|sizes, storage, ask| {
-            hand_on!(
-                ElementWiseIsInfinity::<f16, Image, Image>::with(
-                    InfinityMode::Either,
-                    storage.input(&sizes[0]),
-                    storage.output(&sizes[1])
-                ),
-                ask
-            );
-        };
+        let make: &Make<'_> = make!(
+            ElementWiseIsInfinity<f16, Image, Image>(InfinityMode::Either);
+            input output
+        );
         infinity.judge(&mut questions, &met, choices, &sizes[..2], make);
 
         let no_number = Operator {
@@ -281,15 +242,7 @@ fn of_several_types() {
             own_types: &[(1, TRUTH)],
             ..infinity
         };
-        let make: &Make<'_> = &|sizes, storage, ask| {
-            hand_on!(
-                ElementWiseIsNan::<f32, u8, Image, Image>::with(
-                    storage.input(&sizes[0]),
-                    storage.output(&sizes[1])
-                ),
-                ask
-            );
-        };
+        let make: &Make<'_> = make!(ElementWiseIsNan<f32, u8, Image, Image>(); input output);
         no_number.judge(&mut questions, &met, choices, &sizes[..2], make);
     });
     met.assert_often(1_500, &["right", "wrong sizes"]);
@@ -307,12 +260,7 @@ fn along_axes() {
                 ..UNARY
             };
             for_each_random(300, |choices| {
-                let make: &Make<'_> = &|sizes, storage, ask| {
-                    hand_on!(
-                        $name::<f32, $axes, Image, Image>::with(storage.input(&sizes[0]), storage.output(&sizes[1])),
-                        ask
-                    );
-                };
+                let make: &Make<'_> = make!($name<f32, $axes, Image, Image>(); input output);
                 let sizes = vec![sizes(choices); 2];
                 operator.judge(&mut questions, &met, choices, &sizes, make);
             });
@@ -358,12 +306,7 @@ fn reductions() {
                     ..UNARY
                 };
                 for_each_random(300, |choices| {
-                    let make: &Make<'_> = &|sizes, storage, ask| {
-                        hand_on!(
-                            $name::<$element, Image, Image>::with(storage.input(&sizes[0]), storage.output(&sizes[1])),
-                            ask
-                        );
-                    };
+                    let make: &Make<'_> = make!($name<$element, Image, Image>(); input output);
                     let sizes = reduced(choices);
                     operator.judge(&mut questions, &met, choices, &sizes, make);
                 });
@@ -387,12 +330,7 @@ fn reductions() {
                 ..UNARY
             };
             for_each_random(300, |choices| {
-                let make: &Make<'_> = &|sizes, storage, ask| {
-                    hand_on!(
-                        $name::<i16, i32, Image, Image>::with(storage.input(&sizes[0]), storage.output(&sizes[1])),
-                        ask
-                    );
-                };
+                let make: &Make<'_> = make!($name<i16, i32, Image, Image>(); input output);
                 let sizes = reduced(choices);
                 operator.judge(&mut questions, &met, choices, &sizes, make);
             });
@@ -500,16 +438,7 @@ fn parts() {
             types: &any,
             ..UNARY
         };
-        let make: &Make<'_> = &|sizes, storage, ask| {
-            hand_on!(
-                Slice1::<f64, Image, Image>::with(
-                    window,
-                    storage.input(&sizes[0]),
-                    storage.output(&sizes[1])
-                ),
-                ask
-            );
-        };
+        let make: &Make<'_> = make!(Slice1<f64, Image, Image>(window); input output);
         part.judge(&mut questions, &met, choices, &[from, to], make);
     });
     met.assert_often(200, &["right", "wrong sizes"]);

@@ -2,7 +2,7 @@
 
 use crate::judged::{
     Boxes, Found, Image, Line, Make, Marks, OfRegions, Operator, Pixels, Places, Points, Regions,
-    Slices, UNARY, Updates, hand_on, sizes,
+    Slices, UNARY, Updates, hand_on, make, sizes,
 };
 use crate::judged_families::types_of;
 use crate::questions::{Questions, for_each_random};
@@ -29,16 +29,10 @@ fn slices_of_one_axis() {
             own_types: &[(1, &positions)],
             ..UNARY
         };
-        let make: &Make<'_> = &|sizes, storage, ask| {
-            hand_on!(
-                Gather::<f16, i64, H, Image, Places, Slices>::with(
-                    storage.input(&sizes[0]),
-                    storage.input(&sizes[1]),
-                    storage.output(&sizes[2])
-                ),
-                ask
-            );
-        };
+        let make: &Make<'_> = make!(
+            Gather<f16, i64, H, Image, Places, Slices>();
+            input input output
+        );
         gather.judge(&mut questions, &met, choices, &sizes, make);
 
         let sizes = [vec![n, c, h, w], vec![n, c, i, w], vec![n, c, i, w]];
@@ -47,16 +41,10 @@ fn slices_of_one_axis() {
             places: &[UNARY.places[0]; 3],
             ..gather
         };
-        let make: &Make<'_> = &|sizes, storage, ask| {
-            hand_on!(
-                GatherElements::<u8, u32, H, Image, Image, Image>::with(
-                    storage.input(&sizes[0]),
-                    storage.input(&sizes[1]),
-                    storage.output(&sizes[2])
-                ),
-                ask
-            );
-        };
+        let make: &Make<'_> = make!(
+            GatherElements<u8, u32, H, Image, Image, Image>();
+            input input output
+        );
         elements.judge(&mut questions, &met, choices, &sizes, make);
 
         let few = 1 + choices.below(h);
@@ -68,17 +56,10 @@ fn slices_of_one_axis() {
             places: &[UNARY.places[0]; 4],
             ..gather
         };
-        let make: &Make<'_> = &|sizes, storage, ask| {
-            hand_on!(
-                ScatterElements::<f64, u64, H, Image, Image, Image, Image>::with(
-                    storage.input(&sizes[0]),
-                    storage.input(&sizes[1]),
-                    storage.input(&sizes[2]),
-                    storage.output(&sizes[3])
-                ),
-                ask
-            );
-        };
+        let make: &Make<'_> = make!(
+            ScatterElements<f64, u64, H, Image, Image, Image, Image>();
+            input input input output
+        );
         scatter.judge(&mut questions, &met, choices, &sizes, make);
     });
     met.assert_often(900, &["right", "wrong sizes"]);
@@ -104,16 +85,10 @@ fn coordinates_of_several_axes() {
             own_types: &[(1, &positions)],
             ..UNARY
         };
-        let make: &Make<'_> = &|sizes, storage, ask| {
-            hand_on!(
-                GatherNd1::<f32, i32, K, (H, W), Image, Points, Found>::with(
-                    storage.input(&sizes[0]),
-                    storage.input(&sizes[1]),
-                    storage.output(&sizes[2])
-                ),
-                ask
-            );
-        };
+        let make: &Make<'_> = make!(
+            GatherNd1<f32, i32, K, (H, W), Image, Points, Found>();
+            input input output
+        );
         gather.judge(&mut questions, &met, choices, &sizes, make);
 
         let sizes = [
@@ -131,17 +106,10 @@ fn coordinates_of_several_axes() {
             unseen_ranks: &[1, 2],
             ..gather
         };
-        let make: &Make<'_> = &|sizes, storage, ask| {
-            hand_on!(
-                ScatterNd::<i16, u32, K, (H, W), Image, Marks, Updates, Image>::with(
-                    storage.input(&sizes[0]),
-                    storage.output(&sizes[1]),
-                    storage.input(&sizes[2]),
-                    storage.output(&sizes[3])
-                ),
-                ask
-            );
-        };
+        let make: &Make<'_> = make!(
+            ScatterNd<i16, u32, K, (H, W), Image, Marks, Updates, Image>();
+            input output input output
+        );
         scatter.judge(&mut questions, &met, choices, &sizes, make);
     });
     met.assert_often(600, &["right", "wrong sizes"]);
@@ -166,16 +134,7 @@ fn chosen_and_coded() {
             own_types: &[(0, &positions)],
             ..UNARY
         };
-        let make: &Make<'_> = &|sizes, storage, ask| {
-            hand_on!(
-                OneHot::<f32, u32, C, Pixels, Line, Image>::with(
-                    storage.input(&sizes[0]),
-                    storage.input(&sizes[1]),
-                    storage.output(&sizes[2])
-                ),
-                ask
-            );
-        };
+        let make: &Make<'_> = make!(OneHot<f32, u32, C, Pixels, Line, Image>(); input input output);
         one_hot.judge(&mut questions, &met, choices, &sizes, make);
 
         let few = vec![n, 1 + choices.below(c), h, w];
@@ -223,18 +182,10 @@ fn regions_and_positions() {
             ..UNARY
         };
         let sampling = [RoiSampling::average(), RoiSampling::maximum().nearest()][choices.below(2)];
-        let make: &Make<'_> = &|sizes, storage, ask| {
-            hand_on!(
-                RoiAlign1::<f16, u64, R, K, Image, Boxes, OfRegions, Regions>::with(
-                    sampling.samples(1, 1 + 3),
-                    storage.input(&sizes[0]),
-                    storage.input(&sizes[1]),
-                    storage.input(&sizes[2]),
-                    storage.output(&sizes[3])
-                ),
-                ask
-            );
-        };
+        let make: &Make<'_> = make!(
+            RoiAlign1<f16, u64, R, K, Image, Boxes, OfRegions, Regions>(sampling.samples(1, 1 + 3));
+            input input input output
+        );
         let all = [vec![n, c, h, w], vec![r, 4], vec![r], vec![r, c, y, x]];
         regions.judge(&mut questions, &met, choices, &all, make);
 
@@ -251,16 +202,10 @@ fn regions_and_positions() {
             own_types: &[(1, &[3]), (2, &[3])],
             ..UNARY
         };
-        let make: &Make<'_> = &|sizes, storage, ask| {
-            hand_on!(
-                NonzeroCoordinates::<u8, K, Image, OfRegions, Marks>::with(
-                    storage.input(&sizes[0]),
-                    storage.output(&sizes[1]),
-                    storage.output(&sizes[2])
-                ),
-                ask
-            );
-        };
+        let make: &Make<'_> = make!(
+            NonzeroCoordinates<u8, K, Image, OfRegions, Marks>();
+            input output output
+        );
         let all = [vec![2, 1, h, w], vec![1], vec![2 * h * w, 4]];
         found.judge(&mut questions, &met, choices, &all, make);
     });

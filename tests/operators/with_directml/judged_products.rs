@@ -2,7 +2,7 @@
 
 use crate::judged::{
     Channels, Columns, Filter, Image, Make, OfColumns, OfRows, Operator, Product, Rows, UNARY,
-    hand_on, sizes,
+    make, sizes,
 };
 use crate::oracle::random::Choices;
 use crate::questions::{Questions, for_each_random, short};
@@ -19,10 +19,6 @@ fn one_or(choices: &mut Choices, size: usize) -> usize {
 }
 
 #[test]
-#[expect(
-    clippy::too_many_lines,
-    reason = "one random question, from its sizes to its verdict"
-)]
 fn convolutions() {
     let (mut questions, met) = (Questions::of("convolutions"), Met::default());
     // The library does not check here whether the window leads from one size to the other.
@@ -49,19 +45,10 @@ fn convolutions() {
             types: ALL,
             ..UNARY
         };
-        let make: &Make<'_> = &|sizes, storage, ask| {
-            hand_on!(
-                ConvolutionInteger::<u8, i8, Image, Channels, Filter, Channels, Image>::with(
-                    window,
-                    storage.input(&sizes[0]),
-                    storage.input(&sizes[1]),
-                    storage.input(&sizes[2]),
-                    storage.input(&sizes[3]),
-                    storage.output(&sizes[4])
-                ),
-                ask
-            );
-        };
+        let make: &Make<'_> = make!(
+            ConvolutionInteger<u8, i8, Image, Channels, Filter, Channels, Image>(window);
+            input input input input output
+        );
         let sizes = [
             input.clone(),
             vec![1],
@@ -102,38 +89,13 @@ fn convolutions() {
             types: ALL,
             ..UNARY
         };
-        let make: &Make<'_> = &|sizes, storage, ask| {
-            hand_on!(
-                QuantizedLinearConvolution::<
-                    u8,
-                    i8,
-                    u8,
-                    Image,
-                    Channels,
-                    Channels,
-                    Filter,
-                    Channels,
-                    Channels,
-                    Channels,
-                    Channels,
-                    Channels,
-                    Image,
-                >::with(
-                    window,
-                    storage.input(&sizes[0]),
-                    storage.input(&sizes[1]),
-                    storage.input(&sizes[2]),
-                    storage.input(&sizes[3]),
-                    storage.input(&sizes[4]),
-                    storage.input(&sizes[5]),
-                    storage.input(&sizes[6]),
-                    storage.input(&sizes[7]),
-                    storage.input(&sizes[8]),
-                    storage.output(&sizes[9])
-                ),
-                ask
-            );
-        };
+        let make: &Make<'_> = make!(
+            QuantizedLinearConvolution<
+                u8, i8, u8, Image, Channels, Channels, Filter, Channels, Channels, Channels,
+                Channels, Channels, Image
+            >(window);
+            input input input input input input input input input output
+        );
         let one = vec![1];
         let bias = vec![output[1]];
         let sizes = [
@@ -155,10 +117,6 @@ fn convolutions() {
 }
 
 #[test]
-#[expect(
-    clippy::too_many_lines,
-    reason = "one random question, from its sizes to its verdict"
-)]
 fn products() {
     let (mut questions, met) = (Questions::of("products"), Met::default());
     for_each_random(200, |choices| {
@@ -175,18 +133,10 @@ fn products() {
             types: ALL,
             ..UNARY
         };
-        let make: &Make<'_> = &|sizes, storage, ask| {
-            hand_on!(
-                MatrixMultiplyInteger::<u8, i8, Rows, OfRows, Columns, OfColumns, Product>::with(
-                    storage.input(&sizes[0]),
-                    storage.input(&sizes[1]),
-                    storage.input(&sizes[2]),
-                    storage.input(&sizes[3]),
-                    storage.output(&sizes[4])
-                ),
-                ask
-            );
-        };
+        let make: &Make<'_> = make!(
+            MatrixMultiplyInteger<u8, i8, Rows, OfRows, Columns, OfColumns, Product>();
+            input input input input output
+        );
         let sizes = [
             a.clone(),
             rows.clone(),
@@ -225,35 +175,13 @@ fn products() {
             types: ALL,
             ..UNARY
         };
-        let make: &Make<'_> = &|sizes, storage, ask| {
-            hand_on!(
-                QuantizedLinearMatrixMultiply::<
-                    u8,
-                    i8,
-                    i8,
-                    Rows,
-                    OfRows,
-                    OfRows,
-                    Columns,
-                    OfColumns,
-                    OfColumns,
-                    OfRows,
-                    OfRows,
-                    Product,
-                >::with(
-                    storage.input(&sizes[0]),
-                    storage.input(&sizes[1]),
-                    storage.input(&sizes[2]),
-                    storage.input(&sizes[3]),
-                    storage.input(&sizes[4]),
-                    storage.input(&sizes[5]),
-                    storage.input(&sizes[6]),
-                    storage.input(&sizes[7]),
-                    storage.output(&sizes[8])
-                ),
-                ask
-            );
-        };
+        let make: &Make<'_> = make!(
+            QuantizedLinearMatrixMultiply<
+                u8, i8, i8, Rows, OfRows, OfRows, Columns, OfColumns, OfColumns, OfRows, OfRows,
+                Product
+            >();
+            input input input input input input input input output
+        );
         let sizes = [
             a,
             rows.clone(),

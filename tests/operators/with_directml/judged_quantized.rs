@@ -1,7 +1,9 @@
 //! The answers of the real library to random blocks, repetitions, quantised elements, normalisations, running
 //! sums and filled tensors.
 
-use crate::judged::{Channels, Image, Line, Make, Operator, Storage, Table, UNARY, hand_on, sizes};
+use crate::judged::{
+    Channels, Image, Line, Make, Operator, Storage, Table, UNARY, hand_on, make, sizes,
+};
 use crate::judged_families::types_of;
 use crate::questions::{Questions, for_each_random, short};
 use crate::trial::Met;
@@ -32,17 +34,10 @@ fn blocks_and_repetitions() {
                     types: &any,
                     ..UNARY
                 };
-                let make: &Make<'_> = &|sizes, storage, ask| {
-                    hand_on!(
-                        $name::<i16, Image, Image>::with(
-                            short(block),
-                            order,
-                            storage.input(&sizes[0]),
-                            storage.output(&sizes[1])
-                        ),
-                        ask
-                    );
-                };
+                let make: &Make<'_> = make!(
+                    $name<i16, Image, Image>(short(block), order);
+                    input output
+                );
                 blocks.judge(&mut questions, &met, choices, &$sizes, make);
             }};
         }
@@ -57,15 +52,7 @@ fn blocks_and_repetitions() {
             types: &any,
             ..UNARY
         };
-        let make: &Make<'_> = &|sizes, storage, ask| {
-            hand_on!(
-                Tile::<u64, Image, Image>::with(
-                    storage.input(&sizes[0]),
-                    storage.output(&sizes[1])
-                ),
-                ask
-            );
-        };
+        let make: &Make<'_> = make!(Tile<u64, Image, Image>(); input output);
         tile.judge(
             &mut questions,
             &met,
@@ -98,34 +85,20 @@ fn quantised_elements() {
             own_types: &[(2, &[5]), (3, &[5])],
             ..operator
         };
-        let make: &Make<'_> = &|sizes, storage, ask| {
-            hand_on!(
-                ElementWiseQuantizeLinear::<f16, u8, Image, Channels, Channels, Image>::with(
-                    storage.input(&sizes[0]),
-                    storage.input(&sizes[1]),
-                    storage.input(&sizes[2]),
-                    storage.output(&sizes[3])
-                ),
-                ask
-            );
-        };
+        let make: &Make<'_> = make!(
+            ElementWiseQuantizeLinear<f16, u8, Image, Channels, Channels, Image>();
+            input input input output
+        );
         to.judge(&mut questions, &met, choices, &sizes, make);
         let back = Operator {
             name: "ElementWiseDequantizeLinear",
             own_types: &[(0, &[7]), (2, &[7])],
             ..operator
         };
-        let make: &Make<'_> = &|sizes, storage, ask| {
-            hand_on!(
-                ElementWiseDequantizeLinear::<i16, f32, Image, Channels, Channels, Image>::with(
-                    storage.input(&sizes[0]),
-                    storage.input(&sizes[1]),
-                    storage.input(&sizes[2]),
-                    storage.output(&sizes[3])
-                ),
-                ask
-            );
-        };
+        let make: &Make<'_> = make!(
+            ElementWiseDequantizeLinear<i16, f32, Image, Channels, Channels, Image>();
+            input input input output
+        );
         back.judge(&mut questions, &met, choices, &sizes, make);
     });
     met.assert_often(600, &["right", "wrong sizes"]);
@@ -146,18 +119,10 @@ fn normalisations() {
             places: &[UNARY.places[0], &[1], &[1], UNARY.places[0]],
             ..UNARY
         };
-        let make: &Make<'_> = &|sizes, storage, ask| {
-            hand_on!(
-                MeanVarianceNormalization1::<f16, (H, W), Image, Channels, Channels, Image>::with(
-                    1e-5,
-                    storage.input(&sizes[0]),
-                    storage.input(&sizes[1]),
-                    storage.input(&sizes[2]),
-                    storage.output(&sizes[3])
-                ),
-                ask
-            );
-        };
+        let make: &Make<'_> = make!(
+            MeanVarianceNormalization1<f16, (H, W), Image, Channels, Channels, Image>(1e-5);
+            input input input output
+        );
         operator.judge(&mut questions, &met, choices, &sizes, make);
 
         macro_rules! unary {
@@ -168,16 +133,10 @@ fn normalisations() {
                     types: $types,
                     ..UNARY
                 };
-                let make: &Make<'_> = &|sizes, storage, ask| {
-                    hand_on!(
-                        $name::<$($T,)+ Image, Image>::with(
-                            $($argument,)*
-                            storage.input(&sizes[0]),
-                            storage.output(&sizes[1])
-                        ),
-                        ask
-                    );
-                };
+                let make: &Make<'_> = make!(
+                    $name<$($T,)+ Image, Image>($($argument),*);
+                    input output
+                );
                 operator.judge(&mut questions, &met, choices, &[image.clone(), image.clone()], make);
             }};
         }

@@ -2,7 +2,7 @@
 
 use crate::judged::{
     Biases, Make, OfColumns, Operator, Peepholes, Recurrences, Sequences, States, StatesInAll,
-    UNARY, Weights, hand_on, sizes,
+    UNARY, Weights, make, sizes,
 };
 use crate::questions::{Questions, for_each_random};
 use crate::trial::Met;
@@ -16,10 +16,6 @@ const LENGTHS: &[usize] = &[3];
 const SEQUENCE: &[usize] = &[0, 1, 2, 3];
 
 #[test]
-#[expect(
-    clippy::too_many_lines,
-    reason = "one random question, from its sizes to its verdict"
-)]
 fn recurrent_networks() {
     let (mut questions, met) = (Questions::of("recurrent_networks"), Met::default());
     for_each_random(150, |choices| {
@@ -54,32 +50,13 @@ fn recurrent_networks() {
                     words: $words,
                     ..operator
                 };
-                let make: &Make<'_> = &|sizes, storage, ask| {
-                    hand_on!(
-                        $name::<
-                            f32,
-                            Sequences,
-                            Weights,
-                            Recurrences,
-                            Biases,
-                            States,
-                            OfColumns,
-                            StatesInAll,
-                            States,
-                        >::with(
-                            direction,
-                            storage.input(&sizes[0]),
-                            storage.input(&sizes[1]),
-                            storage.input(&sizes[2]),
-                            storage.input(&sizes[3]),
-                            storage.input(&sizes[4]),
-                            storage.input(&sizes[5]),
-                            storage.output(&sizes[6]),
-                            storage.output(&sizes[7])
-                        ),
-                        ask
-                    );
-                };
+                let make: &Make<'_> = make!(
+                    $name<
+                        f32, Sequences, Weights, Recurrences, Biases, States, OfColumns,
+                        StatesInAll, States
+                    >(direction);
+                    input input input input input input output output
+                );
                 let (weight, recurrence, bias) = parameters($gates);
                 let sizes = [
                     input.clone(),
@@ -109,38 +86,13 @@ fn recurrent_networks() {
             owns_inputs: false,
             ..UNARY
         };
-        let make: &Make<'_> = &|sizes, storage, ask| {
-            hand_on!(
-                Lstm::<
-                    f32,
-                    Sequences,
-                    Weights,
-                    Recurrences,
-                    Biases,
-                    States,
-                    States,
-                    OfColumns,
-                    Peepholes,
-                    StatesInAll,
-                    States,
-                    States,
-                >::with(
-                    direction,
-                    storage.input(&sizes[0]),
-                    storage.input(&sizes[1]),
-                    storage.input(&sizes[2]),
-                    storage.input(&sizes[3]),
-                    storage.input(&sizes[4]),
-                    storage.input(&sizes[5]),
-                    storage.input(&sizes[6]),
-                    storage.input(&sizes[7]),
-                    storage.output(&sizes[8]),
-                    storage.output(&sizes[9]),
-                    storage.output(&sizes[10])
-                ),
-                ask
-            );
-        };
+        let make: &Make<'_> = make!(
+            Lstm<
+                f32, Sequences, Weights, Recurrences, Biases, States, States, OfColumns,
+                Peepholes, StatesInAll, States, States
+            >(direction);
+            input input input input input input input input output output output
+        );
         let (weight, recurrence, bias) = parameters(4);
         let sizes = [
             input,

@@ -2,7 +2,7 @@
 
 use crate::judged::{
     Channels, Columns, Filter, Image, Make, Operator, Product, Rows, UNARY, Volume, VolumeFilter,
-    hand_on, words_of,
+    hand_on, make, words_of,
 };
 use crate::oracle::random::Choices;
 use crate::questions::{Questions, for_each_random, short};
@@ -199,18 +199,10 @@ fn transposed_convolutions() {
 
             ..UNARY
         };
-        let make: &Make<'_> = &|sizes, storage, ask| {
-            hand_on!(
-                TransposedConvolution::<f32, Image, Filter, Channels, Image>::with(
-                    window,
-                    storage.input(&sizes[0]),
-                    storage.input(&sizes[1]),
-                    storage.input(&sizes[2]),
-                    storage.output(&sizes[3])
-                ),
-                ask
-            );
-        };
+        let make: &Make<'_> = make!(
+            TransposedConvolution<f32, Image, Filter, Channels, Image>(window);
+            input input input output
+        );
         operator.judge(&mut questions, &met, choices, &sizes, make);
     });
     met.assert_often(300, &["right", "wrong sizes"]);
@@ -241,16 +233,7 @@ fn pooling() {
             types: &[1, 2, 3, 4, 5, 6, 7, 8, 10, 11],
             ..UNARY
         };
-        let make: &Make<'_> = &|sizes, storage, ask| {
-            hand_on!(
-                MaxPooling::<i16, Image, Image>::with(
-                    window,
-                    storage.input(&sizes[0]),
-                    storage.output(&sizes[1])
-                ),
-                ask
-            );
-        };
+        let make: &Make<'_> = make!(MaxPooling<i16, Image, Image>(window); input output);
         let sizes = [from.clone(), to.clone(), vec![]];
         most.judge(&mut questions, &met, choices, &sizes, make);
 
@@ -260,17 +243,10 @@ fn pooling() {
             own_types: &[(2, &[3, 10])],
             ..most
         };
-        let make: &Make<'_> = &|sizes, storage, ask| {
-            hand_on!(
-                MaxPoolingWithIndices::<f32, u32, Image, Image, Image>::with(
-                    window,
-                    storage.input(&sizes[0]),
-                    storage.output(&sizes[1]),
-                    storage.output(&sizes[2])
-                ),
-                ask
-            );
-        };
+        let make: &Make<'_> = make!(
+            MaxPoolingWithIndices<f32, u32, Image, Image, Image>(window);
+            input output output
+        );
         let sizes = [from, to.clone(), to];
         places.judge(&mut questions, &met, choices, &sizes, make);
 
@@ -287,17 +263,10 @@ fn pooling() {
             ..UNARY
         };
         let padding = [AveragedPadding::Counted, AveragedPadding::LeftOut][choices.below(2)];
-        let make: &Make<'_> = &|sizes, storage, ask| {
-            hand_on!(
-                AveragePooling::<f32, Image, Image>::with(
-                    window,
-                    padding,
-                    storage.input(&sizes[0]),
-                    storage.output(&sizes[1])
-                ),
-                ask
-            );
-        };
+        let make: &Make<'_> = make!(
+            AveragePooling<f32, Image, Image>(window, padding);
+            input output
+        );
         let sizes = [image(h.size, w.size), image(h.positions, w.positions)];
         mean.judge(&mut questions, &met, choices, &sizes, make);
     });
@@ -320,19 +289,10 @@ fn products() {
 
             ..UNARY
         };
-        let make: &Make<'_> = &|sizes, storage, ask| {
-            hand_on!(
-                Gemm::<f16, Rows, Columns, Product, Product>::with(
-                    1.0,
-                    1.0,
-                    storage.input(&sizes[0]),
-                    storage.input(&sizes[1]),
-                    storage.input(&sizes[2]),
-                    storage.output(&sizes[3])
-                ),
-                ask
-            );
-        };
+        let make: &Make<'_> = make!(
+            Gemm<f16, Rows, Columns, Product, Product>(1.0, 1.0);
+            input input input output
+        );
         operator.judge(&mut questions, &met, choices, &sizes, make);
     });
     met.assert_often(300, &["right", "wrong sizes"]);
@@ -356,12 +316,10 @@ fn batch_normalisation() {
 
             ..UNARY
         };
-        let make: &Make<'_> = &|sizes, storage, ask| {
-            hand_on!(
-                BatchNormalization::<f32, Image, Channels, Channels, Channels, Channels, Image>::with(1e-5, storage.input(&sizes[0]), storage.input(&sizes[1]), storage.input(&sizes[2]), storage.input(&sizes[3]), storage.input(&sizes[4]), storage.output(&sizes[5])),
-                ask
-            );
-        };
+        let make: &Make<'_> = make!(
+            BatchNormalization<f32, Image, Channels, Channels, Channels, Channels, Image>(1e-5);
+            input input input input input output
+        );
         operator.judge(&mut questions, &met, choices, &sizes, make);
     });
     met.assert_often(300, &["right", "wrong sizes"]);
@@ -390,16 +348,7 @@ fn resampling() {
                     ..UNARY
                 };
                 let resampling = $resampling;
-                let make: &Make<'_> = &|sizes, storage, ask| {
-                    hand_on!(
-                        $name::<u8, Image, Image>::with(
-                            resampling,
-                            storage.input(&sizes[0]),
-                            storage.output(&sizes[1])
-                        ),
-                        ask
-                    );
-                };
+                let make: &Make<'_> = make!($name<u8, Image, Image>(resampling); input output);
                 operator.judge(
                     &mut questions,
                     &met,

@@ -197,15 +197,9 @@ fn convolutions() -> Result<()> {
         )?;
         let target = card.allocate(to)?;
         run!(
-            card,
-            convolution,
-            owns(Unbound, Unbound, Unbound),
-            takes(
-                &upload(&card, &input, from)?,
-                &upload(&card, &filter, by)?,
-                &upload(&card, &bias, and)?,
-                &target
-            )
+            card, convolution,
+            [&upload(&card, &input, from)?] [&upload(&card, &filter, by)?]
+            [&upload(&card, &bias, and)?] => [&target]
         );
         output.check(&card, &target, |[n, c, row, column]| {
             let mut sum = bias.at([c]);
@@ -264,15 +258,9 @@ fn transposed_convolutions() -> Result<()> {
         )?;
         let target = card.allocate(to)?;
         run!(
-            card,
-            convolution,
-            owns(Unbound, Unbound, Unbound),
-            takes(
-                &upload(&card, &input, from)?,
-                &upload(&card, &filter, by)?,
-                &upload(&card, &bias, and)?,
-                &target
-            )
+            card, convolution,
+            [&upload(&card, &input, from)?] [&upload(&card, &filter, by)?]
+            [&upload(&card, &bias, and)?] => [&target]
         );
         output.check(&card, &target, |[n, c, row, column]| {
             let mut sum = bias.at([c]);
@@ -333,12 +321,7 @@ fn poolings() -> Result<()> {
         let (target, places) = (card.allocate(to)?, card.allocate(at)?);
         let largest =
             MaxPoolingWithIndices::<f32, u32, Image, Image, Image>::with(window, from, to, at)?;
-        run!(
-            card,
-            largest,
-            owns(Unbound),
-            takes(&source, &target, &places)
-        );
+        run!(card, largest, [&source] => [&target] [&places]);
         let most = |position| under(position).into_iter().fold(f64::MIN, f64::max);
         output.check(&card, &target, most)?;
         let places = stored::<u32, _>(&card, &places)?;
@@ -360,7 +343,7 @@ fn poolings() -> Result<()> {
 
         for padding in [AveragedPadding::Counted, AveragedPadding::LeftOut] {
             let mean = AveragePooling::<f32, Image, Image>::with(window, padding, from, to)?;
-            run!(card, mean, owns(Unbound), takes(&source, &target));
+            run!(card, mean, [&source] => [&target]);
             output.check(&card, &target, |position| {
                 let under = under(position);
                 let count = match padding {
@@ -404,15 +387,9 @@ macro_rules! check_products {
                 Gemm::<f32, $A, $B, Product, Product>::with(0.5, -2.0, by, from, and, to)?;
             let target = card.allocate(to)?;
             run!(
-                card,
-                product,
-                owns(Unbound, Unbound, Unbound),
-                takes(
-                    &upload(&card, &left, by)?,
-                    &upload(&card, &right, from)?,
-                    &upload(&card, &added, and)?,
-                    &target
-                )
+                card, product,
+                [&upload(&card, &left, by)?] [&upload(&card, &right, from)?]
+                [&upload(&card, &added, and)?] => [&target]
             );
             output.check(&card, &target, |[b, h, m, n]| {
                 let along = |axis: char, k: usize| match axis {

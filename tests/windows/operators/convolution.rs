@@ -80,10 +80,8 @@ fn nhwc_by_ohwi() -> Result<()> {
     let (bias, bias_on_card) = bench.input::<f32, Bias>()?;
     let output = bench.output::<f32, Planes>()?;
     run!(
-        bench.card,
-        convolution,
-        owns(Unbound, &filter_on_card, &bias_on_card),
-        takes(&input, Unbound, Unbound, &output)
+        bench.card, convolution,
+        [&input] [owned &filter_on_card] [owned &bias_on_card] => [&output]
     );
     let along_h = Moved {
         stride: 2,
@@ -114,12 +112,7 @@ fn groups() -> Result<()> {
     let (image, input) = bench.input::<f32, Input>()?;
     let (filter, filter_on_card) = bench.input::<f32, Filter>()?;
     let output = bench.output::<f32, Output>()?;
-    run!(
-        bench.card,
-        convolution,
-        owns(Unbound, Unbound, Unbound),
-        takes(&input, &filter_on_card, Unbound, &output)
-    );
+    run!(bench.card, convolution, [&input] [&filter_on_card] [] => [&output]);
     let along_w = Moved {
         padding: 1,
         ..Moved::PLAIN
@@ -151,12 +144,7 @@ fn depthwise() -> Result<()> {
     let (frame, input) = bench.input::<f16, Frame>()?;
     let (filter, filter_on_card) = bench.input::<f16, Filter>()?;
     let output = bench.output()?;
-    run!(
-        bench.card,
-        convolution,
-        owns(Unbound, &filter_on_card, Unbound),
-        takes(&input, Unbound, Unbound, &output)
-    );
+    run!(bench.card, convolution, [&input] [owned &filter_on_card] [] => [&output]);
     bench.check(&output, |at| {
         let moved = (Moved::PLAIN, Moved::PLAIN);
         convolved(frame.as_view(), filter.as_view(), moved, 4, at)
@@ -174,12 +162,7 @@ fn one_dimension() -> Result<()> {
     let (signal, input) = bench.input::<f32, Signal>()?;
     let (taps, filter) = bench.input::<f32, Taps>()?;
     let output = bench.output::<f32, Filtered>()?;
-    run!(
-        bench.card,
-        convolution,
-        owns(Unbound, Unbound, Unbound),
-        takes(&input, &filter, Unbound, &output)
-    );
+    run!(bench.card, convolution, [&input] [&filter] [] => [&output]);
     bench.check(&output, |(n, C(o), W(w))| {
         let mut sum = 0.0;
         for i in 0..2 {
@@ -207,12 +190,7 @@ fn three_dimensions() -> Result<()> {
     let (volume, input) = bench.input::<f32, Volume>()?;
     let (filter, filter_on_card) = bench.input::<f32, Filter>()?;
     let output = bench.output::<f32, Output>()?;
-    run!(
-        bench.card,
-        convolution,
-        owns(Unbound, &filter_on_card, Unbound),
-        takes(&input, Unbound, Unbound, &output)
-    );
+    run!(bench.card, convolution, [&input] [owned &filter_on_card] [] => [&output]);
     bench.check(&output, |(n, C(o), D(d), H(h), W(w))| {
         let mut sum = 0.0;
         for i in 0..2 {
@@ -249,12 +227,7 @@ fn transposed() -> Result<()> {
     let (image, input) = bench.input::<f32, Input>()?;
     let (filter, filter_on_card) = bench.input::<f32, Filter>()?;
     let output = bench.output::<f32, Output>()?;
-    run!(
-        bench.card,
-        convolution,
-        owns(Unbound, &filter_on_card, Unbound),
-        takes(&input, Unbound, Unbound, &output)
-    );
+    run!(bench.card, convolution, [&input] [owned &filter_on_card] [] => [&output]);
     let mut spread = [[[0.0; 6]; 6]; 6];
     for (i, h, w, o, y, x) in six([4, 3, 3, 3, 2, 3]) {
         let (row, Some(column)) = (2 * h + y, (2 * w + x).checked_sub(1)) else {
@@ -288,12 +261,7 @@ fn output_padding() -> Result<()> {
     let (filter, filter_on_card) = bench.input::<f32, Filter>()?;
     let (bias, bias_on_card) = bench.input::<f32, Bias>()?;
     let output = bench.output::<f32, Output>()?;
-    run!(
-        bench.card,
-        convolution,
-        owns(Unbound, Unbound, Unbound),
-        takes(&input, &filter_on_card, &bias_on_card, &output)
-    );
+    run!(bench.card, convolution, [&input] [&filter_on_card] [&bias_on_card] => [&output]);
     bench.check(&output, |(n, C(c), H(row), w)| {
         let mut sum = bias[(C(c),)];
         for (i, h, y) in six([2, 3, 2, 1, 1, 1]).map(|(i, h, y, ..)| (i, h, y)) {
@@ -345,12 +313,7 @@ fn one_resource() -> Result<()> {
     assert_eq!(tensors.filter.offset_in_bytes(), 80);
     bench.card.copy(&input, &tensors.input)?;
     bench.card.copy(&filter_on_card, &tensors.filter)?;
-    run!(
-        bench.card,
-        convolution,
-        owns(Unbound, Unbound, Unbound),
-        takes(&tensors.input, &tensors.filter, Unbound, &tensors.output)
-    );
+    run!(bench.card, convolution, [&tensors.input] [&tensors.filter] [] => [&tensors.output]);
     bench.check(&tensors.output, |at| {
         let moved = (Moved::PLAIN, Moved::PLAIN);
         convolved(image.as_view(), filter.as_view(), moved, 1, at)

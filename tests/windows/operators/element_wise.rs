@@ -25,7 +25,7 @@ macro_rules! check_unary {
                 bench.input_of::<f32, Pixels>(|number| domain(f32::from(number) / 64.0))?;
             let output = bench.output::<f32, Planes>()?;
             let operator = $operator::<f32, Pixels, Planes>::new($($number),*);
-            run!(bench.card, operator, owns(Unbound), takes(&input, &output));
+            run!(bench.card, operator, [&input] => [&output]);
             let function: fn(f64) -> f64 = $function;
             bench.subject = stringify!($operator);
             bench.check_within(NEAR, &output, |at| function(pixels[at].into()))?;
@@ -118,7 +118,7 @@ macro_rules! check_elements {
             bench.subject = stringify!($operator);
             let output = bench.output::<$U, Planes>()?;
             let operator = $operator::<$($of,)+ Pixels, Planes>::new($($argument),*);
-            run!(bench.card, operator, owns(Unbound), takes(&input, &output));
+            run!(bench.card, operator, [&input] => [&output]);
             let function: fn($T) -> $U = $function;
             bench.check(&output, |at| function(pixels[at]).into())?;
         })+
@@ -179,7 +179,7 @@ fn scale_and_bias() -> Result<()> {
     let mut bench = Bench::new();
     let (pixels, input) = bench.input::<f32, Pixels>()?;
     let output = bench.output::<f32, Planes>()?;
-    run!(bench.card, operator, owns(Unbound), takes(&input, &output));
+    run!(bench.card, operator, [&input] => [&output]);
     bench.check(&output, |at| (2.0 * pixels[at] - 3.0).abs().into())
 }
 
@@ -194,12 +194,7 @@ macro_rules! check_binary {
         $({
             let output = bench.output::<$U, Planes>()?;
             let operator = $operator::<$($element,)+ Pixels, Channels, Planes>::new();
-            run!(
-                bench.card,
-                operator,
-                owns(Unbound, Unbound),
-                takes(&a_on_card, &b_on_card, &output)
-            );
+            run!(bench.card, operator, [&a_on_card] [&b_on_card] => [&output]);
             let function: fn($T, $T) -> $U = $function;
             bench.subject = stringify!($operator);
             bench.check_within(NEAR, &output, |at| function(a[at], b[at]).into())?;
@@ -270,12 +265,7 @@ fn powers() -> Result<()> {
     let (exponents, exponents_on_card) =
         bench.input_of::<f32, Channels>(|number| f32::from(number) / 32.0)?;
     let pow = ElementWisePow::<f32, f32, Pixels, Channels, Planes>::new();
-    run!(
-        bench.card,
-        pow,
-        owns(Unbound, Unbound),
-        takes(&bases_on_card, &exponents_on_card, &output)
-    );
+    run!(bench.card, pow, [&bases_on_card] [&exponents_on_card] => [&output]);
     bench.check_within(NEAR, &output, |at| {
         f64::from(bases[at]).powf(exponents[at].into())
     })?;
@@ -283,12 +273,7 @@ fn powers() -> Result<()> {
     let (exponents, exponents_on_card) =
         bench.input_of::<i32, Channels>(|number| i32::from(number) % 5)?;
     let pow = ElementWisePow::<f32, i32, Pixels, Channels, Planes>::new();
-    run!(
-        bench.card,
-        pow,
-        owns(Unbound, Unbound),
-        takes(&bases_on_card, &exponents_on_card, &output)
-    );
+    run!(bench.card, pow, [&bases_on_card] [&exponents_on_card] => [&output]);
     bench.check_within(NEAR, &output, |at| f64::from(bases[at]).powi(exponents[at]))
 }
 
@@ -300,12 +285,7 @@ fn parameterized_relu() -> Result<()> {
     let (pixels, input) = bench.input::<f32, Pixels>()?;
     let (slopes, slopes_on_card) = bench.input::<f32, Channels>()?;
     let output = bench.output::<f32, Planes>()?;
-    run!(
-        bench.card,
-        relu,
-        owns(Unbound, Unbound),
-        takes(&input, &slopes_on_card, &output)
-    );
+    run!(bench.card, relu, [&input] [&slopes_on_card] => [&output]);
     bench.check(&output, |at| {
         let slope = if pixels[at] < 0.0 { slopes[at] } else { 1.0 };
         (slope * pixels[at]).into()
@@ -323,12 +303,7 @@ fn either() -> Result<()> {
     let (b, b_on_card) = bench.input::<f16, Channels>()?;
     let output = bench.output::<f16, Planes>()?;
     let either = ElementWiseIf::<f16, Conditions, Pixels, Channels, Planes>::new();
-    run!(
-        bench.card,
-        either,
-        owns(Unbound, Unbound, Unbound),
-        takes(&condition_on_card, &a_on_card, &b_on_card, &output)
-    );
+    run!(bench.card, either, [&condition_on_card] [&a_on_card] [&b_on_card] => [&output]);
     bench.check(&output, |at| {
         if condition[at] == 0 { b[at] } else { a[at] }.into()
     })
@@ -341,12 +316,7 @@ fn in_place() -> Result<()> {
     let mut bench = Bench::new();
     let (a, a_on_card) = bench.input::<f32, Planes>()?;
     let (b, b_on_card) = bench.input::<f32, Channels>()?;
-    run!(
-        bench.card,
-        add,
-        owns(Unbound, Unbound),
-        takes(&a_on_card, &b_on_card, &a_on_card)
-    );
+    run!(bench.card, add, [&a_on_card] [&b_on_card] => [&a_on_card]);
     bench.check(&a_on_card, |at| (a[at] + b[at]).into())
 }
 
@@ -358,11 +328,11 @@ fn casts() -> Result<()> {
     let (pixels, input) = bench.input::<u8, Pixels>()?;
     let halves = bench.output::<f16, Planes>()?;
     let cast = Cast::<u8, f16, Pixels, Planes>::new();
-    run!(bench.card, cast, owns(Unbound), takes(&input, &halves));
+    run!(bench.card, cast, [&input] => [&halves]);
     bench.check(&halves, |at| pixels[at].into())?;
 
     let integers = bench.output::<i32, Columns>()?;
     let cast = Cast::<f16, i32, Planes, Columns>::new();
-    run!(bench.card, cast, owns(Unbound), takes(&halves, &integers));
+    run!(bench.card, cast, [&halves] => [&integers]);
     bench.check(&integers, |at| pixels[at].into())
 }

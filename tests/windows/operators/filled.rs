@@ -58,7 +58,7 @@ fn running() -> Result<()> {
         if is_exclusive {
             operator = operator.exclusive();
         }
-        run!(bench.card, operator, owns(Unbound), takes(&input, &output));
+        run!(bench.card, operator, [&input] => [&output]);
         bench.check(&output, |(n, c, H(h), w): (N, C, H, W)| {
             before(h)
                 .map(|h| f64::from(rows[(n, c, H(h), w)]))
@@ -71,7 +71,7 @@ fn running() -> Result<()> {
         if is_exclusive {
             operator = operator.exclusive();
         }
-        run!(bench.card, operator, owns(Unbound), takes(&input, &output));
+        run!(bench.card, operator, [&input] => [&output]);
         bench.check(&output, |(n, c, H(h), w): (N, C, H, W)| {
             before(h)
                 .map(|h| f64::from(rows[(n, c, H(h), w)]))
@@ -92,17 +92,17 @@ fn softmax_of_one_axis() -> Result<()> {
     let exponential = |c, w| f64::from(scores[(C(c), w)]).exp();
     let sum = |w| (0..5).map(|c| exponential(c, w)).sum::<f64>();
     let softmax = ActivationSoftmax::<f32, C, Scores, Weights>::new();
-    run!(bench.card, softmax, owns(Unbound), takes(&input, &output));
+    run!(bench.card, softmax, [&input] => [&output]);
     bench.check_within(1e-4, &output, |(C(c), w): (C, W)| {
         exponential(c, w) / sum(w)
     })?;
     let logarithm = ActivationLogSoftmax::<f32, C, Scores, Weights>::new();
-    run!(bench.card, logarithm, owns(Unbound), takes(&input, &output));
+    run!(bench.card, logarithm, [&input] => [&output]);
     bench.check_within(1e-4, &output, |(C(c), w): (C, W)| {
         (exponential(c, w) / sum(w)).ln()
     })?;
     let hardmax = ActivationHardmax::<f32, C, Scores, Weights>::new();
-    run!(bench.card, hardmax, owns(Unbound), takes(&input, &output));
+    run!(bench.card, hardmax, [&input] => [&output]);
     bench.check(&output, |(C(c), w): (C, W)| {
         let is_largest = (0..5).all(|other| {
             let (one, other) = (exponential(c, w), (exponential(other, w), other));

@@ -155,23 +155,13 @@ fn fused_activations() -> Result<()> {
     for (activation, function) in ACTIVATIONS.into_iter().chain([(clip, clipped)]) {
         bench.subject = "convolution";
         let operator = convolution.with_activation(activation);
-        run!(
-            bench.card,
-            operator,
-            owns(Unbound, Unbound, Unbound),
-            takes(&on_card, &filters_on_card, Unbound, &output)
-        );
+        run!(bench.card, operator, [&on_card] [&filters_on_card] [] => [&output]);
         bench.check_within(TOLERANCE, &output, |at| function(convolved(at)))?;
     }
     for (activation, function) in ACTIVATIONS {
         bench.subject = "sum";
         let operator = sum.with_activation(activation);
-        run!(
-            bench.card,
-            operator,
-            owns(Unbound, Unbound),
-            takes(&on_card, &on_card, &output)
-        );
+        run!(bench.card, operator, [&on_card] [&on_card] => [&output]);
         bench.check_within(TOLERANCE, &output, |at| {
             function(2.0 * f64::from(image[at]))
         })?;
@@ -180,17 +170,9 @@ fn fused_activations() -> Result<()> {
         let operator = normalization.with_activation(activation);
         let (mean_on_card, variance_on_card) = (&mean_on_card, &variance_on_card);
         run!(
-            bench.card,
-            operator,
-            owns(Unbound, Unbound, Unbound, Unbound, Unbound),
-            takes(
-                &on_card,
-                mean_on_card,
-                variance_on_card,
-                variance_on_card,
-                mean_on_card,
-                &output
-            )
+            bench.card, operator,
+            [&on_card] [mean_on_card] [variance_on_card] [variance_on_card] [mean_on_card]
+            => [&output]
         );
         bench.check_within(TOLERANCE, &output, |(n, c, h, w)| {
             let [mean, variance] = [&mean, &variance].map(|parameter| f64::from(parameter[(c,)]));
@@ -210,21 +192,11 @@ fn fused_activations() -> Result<()> {
     for (activation, function) in ACTIVATIONS.into_iter().chain([(clip, clipped)]) {
         bench.subject = "product";
         let operator = gemm.with_activation(activation);
-        run!(
-            bench.card,
-            operator,
-            owns(Unbound, Unbound, Unbound),
-            takes(&rows_on_card, &columns_on_card, Unbound, &output)
-        );
+        run!(bench.card, operator, [&rows_on_card] [&columns_on_card] [] => [&output]);
         bench.check_within(TOLERANCE, &output, |(m, f)| function(product(m, f)))?;
     }
     let softmax = gemm.with_activation(FusedActivation::Softmax);
-    run!(
-        bench.card,
-        softmax,
-        owns(Unbound, Unbound, Unbound),
-        takes(&rows_on_card, &columns_on_card, Unbound, &output)
-    );
+    run!(bench.card, softmax, [&rows_on_card] [&columns_on_card] [] => [&output]);
     bench.check_within(TOLERANCE, &output, |(m, f)| {
         let all: f64 = (0..5).map(|f| product(m, F(f)).exp()).sum();
         product(m, f).exp() / all

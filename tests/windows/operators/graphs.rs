@@ -91,27 +91,12 @@ fn graph_of_digits() -> Result<()> {
     let scores = bench.output::<f32, Scores>()?;
 
     let card = &bench.card;
-    run!(
-        card,
-        FIRST,
-        owns(Unbound, &first, &first_bias),
-        takes(&image, Unbound, Unbound, &seen)
-    );
-    run!(card, HALVED, owns(Unbound), takes(&seen, &halved));
-    run!(
-        card,
-        SECOND,
-        owns(Unbound, &second, &second_bias),
-        takes(&halved, Unbound, Unbound, &found)
-    );
-    run!(card, POOLED, owns(Unbound), takes(&found, &pooled));
+    run!(card, FIRST, [&image] [owned &first] [owned &first_bias] => [&seen]);
+    run!(card, HALVED, [&seen] => [&halved]);
+    run!(card, SECOND, [&halved] [owned &second] [owned &second_bias] => [&found]);
+    run!(card, POOLED, [&found] => [&pooled]);
     let features = pooled.merge((C, H, W), DimK::<20>);
-    run!(
-        card,
-        SCORED,
-        owns(Unbound, &weights, &offsets),
-        takes(&features, Unbound, Unbound, &layered)
-    );
+    run!(card, SCORED, [&features] [owned &weights] [owned &offsets] => [&layered]);
 
     let mut graph = Graph::new();
     let (x, w1, b1) = (

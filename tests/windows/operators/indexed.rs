@@ -29,12 +29,7 @@ fn rows_of_a_table() -> Result<()> {
     let (words, words_on_card) = bench.input_of::<u32, Words>(|number| index(number, 9))?;
     let output = bench.output::<f32, Vectors>()?;
     let gather = Gather::<f32, u32, V, Table, Words, Vectors>::new();
-    run!(
-        bench.card,
-        gather,
-        owns(Unbound, Unbound),
-        takes(&table_on_card, &words_on_card, &output)
-    );
+    run!(bench.card, gather, [&table_on_card] [&words_on_card] => [&output]);
     bench.check(&output, |(s, c, n): (S, C, N)| {
         table[(V(position(words[(n, s)])), c)].into()
     })
@@ -50,12 +45,7 @@ fn elements_along_an_axis() -> Result<()> {
     let (rows, rows_on_card) = bench.input_of::<u32, Rows>(|number| index(number, 5))?;
     let output = bench.output::<f32, Rows>()?;
     let gather = GatherElements::<f32, u32, H, Photo, Rows, Rows>::new();
-    run!(
-        bench.card,
-        gather,
-        owns(Unbound, Unbound),
-        takes(&photo_on_card, &rows_on_card, &output)
-    );
+    run!(bench.card, gather, [&photo_on_card] [&rows_on_card] => [&output]);
     bench.check(&output, |(n, c, h, w): (N, C, H, W)| {
         photo[(n, c, H(position(rows[(n, c, h, w)])), w)].into()
     })
@@ -78,12 +68,7 @@ fn elements_written() -> Result<()> {
     let (updates, updates_on_card) = bench.input::<f32, Rows>()?;
     let output = bench.output::<f32, Photo>()?;
     let scatter = ScatterElements::<f32, u32, H, Photo, Rows, Rows, Photo>::new();
-    run!(
-        bench.card,
-        scatter,
-        owns(Unbound, Unbound, Unbound),
-        takes(&photo_on_card, &rows_on_card, &updates_on_card, &output)
-    );
+    run!(bench.card, scatter, [&photo_on_card] [&rows_on_card] [&updates_on_card] => [&output]);
     bench.check(&output, |(n, C(c), H(h), W(w)): (N, C, H, W)| {
         let row = (0..3).find(|row| target(c + w, *row) == h);
         match row {
@@ -104,12 +89,7 @@ fn points() -> Result<()> {
     let (points, points_on_card) = bench.input_of::<u32, Points>(|number| index(number, 4))?;
     let output = bench.output::<f32, Found>()?;
     let gather = GatherNd1::<f32, u32, K, (H, W), Photo, Points, Found>::new();
-    run!(
-        bench.card,
-        gather,
-        owns(Unbound, Unbound),
-        takes(&photo_on_card, &points_on_card, &output)
-    );
+    run!(bench.card, gather, [&photo_on_card] [&points_on_card] => [&output]);
     bench.check(&output, |(c, n, i): (C, N, I)| {
         let along = |k| position(points[(n, i, K(k))]);
         photo[(n, c, H(along(0)), W(along(1)))].into()
@@ -128,12 +108,7 @@ fn points_written() -> Result<()> {
     let (updates, updates_on_card) = bench.input::<f32, Updates>()?;
     let output = bench.output::<f32, Photo>()?;
     let scatter = ScatterNd::<f32, u32, K, (H, W), Photo, Marks, Updates, Photo>::new();
-    run!(
-        bench.card,
-        scatter,
-        owns(Unbound, Unbound, Unbound),
-        takes(&photo_on_card, &marks_on_card, &updates_on_card, &output)
-    );
+    run!(bench.card, scatter, [&photo_on_card] [&marks_on_card] [&updates_on_card] => [&output]);
     bench.check(&output, |(n, c, H(h), W(w)): (N, C, H, W)| {
         match [(4, 0), (1, 3), (2, 2)]
             .iter()
@@ -157,12 +132,7 @@ fn classes() -> Result<()> {
     let values_on_card = bench.card.upload(values.as_view())?;
     let output = bench.output::<f32, Classes>()?;
     let one_hot = OneHot::<f32, u32, C, Labels, Values, Classes>::new();
-    run!(
-        bench.card,
-        one_hot,
-        owns(Unbound, Unbound),
-        takes(&labels_on_card, &values_on_card, &output)
-    );
+    run!(bench.card, one_hot, [&labels_on_card] [&values_on_card] => [&output]);
     bench.check(&output, |(n, C(c), h, w): (N, C, H, W)| {
         if position(labels[(n, h, w)]) == c {
             2.0
@@ -181,12 +151,7 @@ fn best_of_all() -> Result<()> {
     let indices = bench.output::<u32, Rows>()?;
     let largest = TopK1::<f32, u32, H, Photo, Rows, Rows>::new();
     for (top, is_smallest) in [(largest, false), (largest.smallest(), true)] {
-        run!(
-            bench.card,
-            top,
-            owns(Unbound),
-            takes(&photo_on_card, &values, &indices)
-        );
+        run!(bench.card, top, [&photo_on_card] => [&values] [&indices]);
         let sorted = |(n, c, H(h), w): (N, C, H, W)| {
             let mut rows: Vec<_> = (0..5).map(|row| (photo[(n, c, H(row), w)], row)).collect();
             rows.sort_by(|one, other| {
@@ -219,12 +184,7 @@ fn regions() -> Result<()> {
     let output = bench.output::<f32, Parts>()?;
     let sampling = RoiSampling::average().half_pixels().samples(1, 1);
     let parts = RoiAlign1::<f32, u32, R, K, Photo, Boxes, Images, Parts>::new(sampling);
-    run!(
-        bench.card,
-        parts,
-        owns(Unbound, Unbound, Unbound),
-        takes(&photo_on_card, &boxes_on_card, &images_on_card, &output)
-    );
+    run!(bench.card, parts, [&photo_on_card] [&boxes_on_card] [&images_on_card] => [&output]);
     bench.check(&output, |(R(r), H(h), W(w), c): (R, H, W, C)| {
         let (image, left, top) = CORNERS[r];
         photo[(N(image), c, H(top + h), W(left + w))].into()
@@ -242,12 +202,7 @@ fn positions_of_elements() -> Result<()> {
     let count = bench.output::<u32, Count>()?;
     let places = bench.output::<u32, Places>()?;
     let nonzero = NonzeroCoordinates::<f32, K, Mask, Count, Places>::new();
-    run!(
-        bench.card,
-        nonzero,
-        owns(Unbound),
-        takes(&mask_on_card, &count, &places)
-    );
+    run!(bench.card, nonzero, [&mask_on_card] => [&count] [&places]);
     let all = (0..5).flat_map(|h| (0..7).map(move |w| (h, w)));
     let expected: Vec<_> = all.filter(|(h, w)| mask[(H(*h), W(*w))] != 0.0).collect();
     bench.check(&count, |_| real(expected.len()))?;

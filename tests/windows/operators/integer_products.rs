@@ -41,18 +41,7 @@ fn convolutions() -> Result<()> {
     };
     let output = bench.output::<i32, Sums>()?;
     let integer = ConvolutionInteger::<u8, i8, Photo, One, Filters, Absent, Sums>::new(WINDOW);
-    run!(
-        bench.card,
-        integer,
-        owns(Unbound, Unbound, Unbound, Unbound),
-        takes(
-            &photo_on_card,
-            &zero_on_card,
-            &filters_on_card,
-            Unbound,
-            &output
-        )
-    );
+    run!(bench.card, integer, [&photo_on_card] [&zero_on_card] [&filters_on_card] [] => [&output]);
     bench.check(&output, sum)?;
 
     let scale = Tensor::<f32, One>::from_vec(vec![0.5]).expect("there is one");
@@ -82,23 +71,9 @@ fn convolutions() -> Result<()> {
         Sums,
     >::new(WINDOW);
     run!(
-        bench.card,
-        quantized,
-        owns(
-            Unbound, Unbound, Unbound, Unbound, Unbound, Unbound, Unbound, Unbound, Unbound
-        ),
-        takes(
-            &photo_on_card,
-            &scale_on_card,
-            &zero_on_card,
-            &filters_on_card,
-            &each_on_card,
-            Unbound,
-            &bias_on_card,
-            &coarse_on_card,
-            &middle_on_card,
-            &output
-        )
+        bench.card, quantized,
+        [&photo_on_card] [&scale_on_card] [&zero_on_card] [&filters_on_card] [&each_on_card] []
+        [&bias_on_card] [&coarse_on_card] [&middle_on_card] => [&output]
     );
     // A number halfway may be rounded either way.
     bench.check_within(1.0 / 255.0, &output, |at: (N, C, H, W)| {
@@ -125,16 +100,8 @@ fn matrices() -> Result<()> {
     let integer =
         MatrixMultiplyInteger::<u8, i8, Rows, EachRow, Columns, EachColumn, Products>::new();
     run!(
-        bench.card,
-        integer,
-        owns(Unbound, Unbound, Unbound, Unbound),
-        takes(
-            &rows_on_card,
-            &zeros_on_card,
-            &columns_on_card,
-            &others_on_card,
-            &output
-        )
+        bench.card, integer,
+        [&rows_on_card] [&zeros_on_card] [&columns_on_card] [&others_on_card] => [&output]
     );
     let sum = |(m, n): (M, N), other: f64| {
         let products = (0..7).map(|k| {
@@ -167,22 +134,9 @@ fn matrices() -> Result<()> {
         Products,
     >::new();
     run!(
-        bench.card,
-        quantized,
-        owns(
-            Unbound, Unbound, Unbound, Unbound, Unbound, Unbound, Unbound, Unbound
-        ),
-        takes(
-            &rows_on_card,
-            &scales_on_card,
-            &zeros_on_card,
-            &columns_on_card,
-            &single_on_card,
-            Unbound,
-            &coarse_on_card,
-            Unbound,
-            &output
-        )
+        bench.card, quantized,
+        [&rows_on_card] [&scales_on_card] [&zeros_on_card] [&columns_on_card] [&single_on_card] []
+        [&coarse_on_card] [] => [&output]
     );
     // A number halfway may be rounded either way.
     bench.check_within(1.0, &output, |at: (M, N)| {

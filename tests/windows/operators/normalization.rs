@@ -35,17 +35,9 @@ fn batch_normalization() -> Result<()> {
         bench.input_of::<f32, Variance>(|number| f32::from(number).abs())?;
     let output = bench.output::<f32, Normalized>()?;
     run!(
-        bench.card,
-        normalization,
-        owns(Unbound, &mean_on_card, Unbound, &scale_on_card, Unbound),
-        takes(
-            &input,
-            Unbound,
-            &variance_on_card,
-            Unbound,
-            &bias_on_card,
-            &output
-        )
+        bench.card, normalization,
+        [&input] [owned &mean_on_card] [&variance_on_card] [owned &scale_on_card] [&bias_on_card]
+        => [&output]
     );
     bench.check(&output, |(n, c, h, w): (N, C, H, W)| {
         let variance = f64::from(variance[(c, H(0), w)]) + 0.5;
@@ -83,12 +75,7 @@ fn over_pixels() -> Result<()> {
         Normalized,
     >::new(0.5)
     .with_activation(FusedActivation::Relu);
-    run!(
-        bench.card,
-        normalization,
-        owns(Unbound, Unbound, &bias_on_card),
-        takes(&input, &scale_on_card, Unbound, &output)
-    );
+    run!(bench.card, normalization, [&input] [&scale_on_card] [owned &bias_on_card] => [&output]);
     let pixels = |n, c| -> Vec<f64> {
         let places = (0..4).flat_map(|h| (0..5).map(move |w| (H(h), W(w))));
         places.map(|(h, w)| features[(n, c, h, w)].into()).collect()
@@ -110,22 +97,12 @@ fn over_channels() -> Result<()> {
     let output = bench.output::<f32, Normalized>()?;
     let whole =
         MeanVarianceNormalization1::<f32, C, Features, Absent, Absent, Normalized>::new(0.5);
-    run!(
-        bench.card,
-        whole,
-        owns(Unbound, Unbound, Unbound),
-        takes(&input, Unbound, Unbound, &output)
-    );
+    run!(bench.card, whole, [&input] [] [] => [&output]);
     bench.check(&output, |(n, c, h, w): (N, C, H, W)| {
         let (mean, variance) = moments(&channels(n, h, w));
         (f64::from(features[(n, c, h, w)]) - mean) / (variance + 0.5).sqrt()
     })?;
-    run!(
-        bench.card,
-        whole.without_variance(),
-        owns(Unbound, Unbound, Unbound),
-        takes(&input, Unbound, Unbound, &output)
-    );
+    run!(bench.card, whole.without_variance(), [&input] [] [] => [&output]);
     bench.check(&output, |(n, c, h, w): (N, C, H, W)| {
         f64::from(features[(n, c, h, w)]) - moments(&channels(n, h, w)).0
     })?;
@@ -133,12 +110,7 @@ fn over_channels() -> Result<()> {
     let (scale, scale_on_card) = bench.input::<f32, Each>()?;
     let squares =
         MeanVarianceNormalization2::<f32, C, Features, Each, Absent, Normalized>::new(0.5);
-    run!(
-        bench.card,
-        squares.without_mean(),
-        owns(Unbound, Unbound, Unbound),
-        takes(&input, &scale_on_card, Unbound, &output)
-    );
+    run!(bench.card, squares.without_mean(), [&input] [&scale_on_card] [] => [&output]);
     bench.check(&output, |(n, c, h, w): (N, C, H, W)| {
         let squares = channels(n, h, w).map(|number| number * number);
         let mean = squares.iter().sum::<f64>() / 3.0;
@@ -162,12 +134,7 @@ fn by_neighbours() -> Result<()> {
     for region in [LocalRegion::Channels(3), LocalRegion::Pixels(3)] {
         let normalization =
             LocalResponseNormalization::<f32, Features, Normalized>::new(region, 0.5, 0.75, 2.0);
-        run!(
-            bench.card,
-            normalization,
-            owns(Unbound),
-            takes(&input, &output)
-        );
+        run!(bench.card, normalization, [&input] => [&output]);
         bench.check(&output, |(n, C(c), H(h), W(w)): (N, C, H, W)| {
             let (sum, size) = if region == LocalRegion::Channels(3) {
                 let squares = near(c).map(|c| square(n, c, Some(h), Some(w)));
@@ -197,12 +164,7 @@ fn by_length() -> Result<()> {
     let output = bench.output::<f32, OddPlanes>()?;
     for norm in [VectorNorm::Manhattan, VectorNorm::Euclidean] {
         let normalization = LpNormalization::<f32, C, Odd, OddPlanes>::new(norm, 1e-3);
-        run!(
-            bench.card,
-            normalization,
-            owns(Unbound),
-            takes(&input, &output)
-        );
+        run!(bench.card, normalization, [&input] => [&output]);
         bench.check(&output, |(n, c, h, w): (N, C, H, W)| {
             let channels = [0, 1, 2].map(|c| f64::from(features[(n, C(c), h, w)]));
             let length = match norm {

@@ -45,7 +45,7 @@ fn the_largest() -> Result<()> {
     let mut bench = Bench::new();
     let (features, input) = bench.input::<i8, Features>()?;
     let output = bench.output::<i8, Pooled>()?;
-    run!(bench.card, pooling, owns(Unbound), takes(&input, &output));
+    run!(bench.card, pooling, [&input] => [&output]);
     bench.check(&output, |at| {
         let under = under(features.as_view(), at);
         under
@@ -65,12 +65,7 @@ fn the_place_of_the_largest() -> Result<()> {
     let (features, input) = bench.input::<f32, Features>()?;
     let output = bench.output::<f32, Pooled>()?;
     let indices = bench.output::<u32, Indices>()?;
-    run!(
-        bench.card,
-        pooling,
-        owns(Unbound),
-        takes(&input, &output, &indices)
-    );
+    run!(bench.card, pooling, [&input] => [&output] [&indices]);
     let largest = |at| {
         let under = under(features.as_view(), at);
         under
@@ -126,9 +121,9 @@ fn the_mean() -> Result<()> {
         sum / count
     };
     let output = bench.output::<f32, Means>()?;
-    run!(bench.card, counted, owns(Unbound), takes(&input, &output));
+    run!(bench.card, counted, [&input] => [&output]);
     bench.check(&output, |at| mean(at, true))?;
-    run!(bench.card, left_out, owns(Unbound), takes(&input, &output));
+    run!(bench.card, left_out, [&input] => [&output]);
     bench.check(&output, |at| mean(at, false))
 }
 
@@ -148,9 +143,9 @@ fn the_mean_with_gaps() -> Result<()> {
         (sum, real(under.len()))
     };
     let output = bench.output::<f32, Pooled>()?;
-    run!(bench.card, counted, owns(Unbound), takes(&input, &output));
+    run!(bench.card, counted, [&input] => [&output]);
     bench.check(&output, |at| sum_and_count(at).0 / 6.0)?;
-    run!(bench.card, left_out, owns(Unbound), takes(&input, &output));
+    run!(bench.card, left_out, [&input] => [&output]);
     bench.check(&output, |at| {
         let (sum, count) = sum_and_count(at);
         sum / count
@@ -169,7 +164,7 @@ fn volumes() -> Result<()> {
     let mut bench = Bench::new();
     let (volume, input) = bench.input::<f32, Volume>()?;
     let output = bench.output::<f32, Layers>()?;
-    run!(bench.card, pooling, owns(Unbound), takes(&input, &output));
+    run!(bench.card, pooling, [&input] => [&output]);
     bench.check(&output, |(n, c, d): (N, C, D)| {
         let mut sum = 0.0;
         for h in 0..4 {
@@ -198,7 +193,7 @@ fn the_largest_of_volumes() -> Result<()> {
     let mut bench = Bench::new();
     let (volume, input) = bench.input::<f32, Volume>()?;
     let output = bench.output::<f32, Largest>()?;
-    run!(bench.card, pooling, owns(Unbound), takes(&input, &output));
+    run!(bench.card, pooling, [&input] => [&output]);
     bench.check(&output, |(n, c, D(d), H(h), W(w)): (N, C, D, H, W)| {
         let mut largest = f64::MIN;
         for layer in [d, d + 1] {

@@ -19,12 +19,7 @@ fn a_layer() -> Result<()> {
     let (weights, b) = bench.input::<f32, Weights>()?;
     let (bias, c) = bench.input::<f32, Bias>()?;
     let output = bench.output::<f32, Scores>()?;
-    run!(
-        bench.card,
-        layer,
-        owns(Unbound, &b, &c),
-        takes(&a, Unbound, Unbound, &output)
-    );
+    run!(bench.card, layer, [&a] [owned &b] [owned &c] => [&output]);
     bench.check(&output, |(n, k)| {
         let product: f32 = (0..7)
             .map(|c| features[(n, C(c))] * weights[(k, C(c))])
@@ -45,12 +40,7 @@ fn batches() -> Result<()> {
     let (left, a) = bench.input::<f32, Left>()?;
     let (right, b) = bench.input::<f32, Right>()?;
     let output = bench.output::<f32, Product>()?;
-    run!(
-        bench.card,
-        product,
-        owns(Unbound, Unbound, Unbound),
-        takes(&a, &b, Unbound, &output)
-    );
+    run!(bench.card, product, [&a] [&b] [] => [&output]);
     bench.check(&output, |(b, h, m, n): (B, H, M, N)| {
         let product = (0..5).map(|k| left[(b, h, m, K(k))] * right[(b, h, K(k), n)]);
         product.sum::<f32>().into()
@@ -67,12 +57,7 @@ fn half_precision() -> Result<()> {
     let (left, a) = bench.input::<f16, Left>()?;
     let (right, b) = bench.input::<f16, Right>()?;
     let output = bench.output::<f16, Product>()?;
-    run!(
-        bench.card,
-        product,
-        owns(Unbound, Unbound, Unbound),
-        takes(&a, &b, Unbound, &output)
-    );
+    run!(bench.card, product, [&a] [&b] [] => [&output]);
     bench.check(&output, |(m, n)| {
         let product = (0..4).map(|k| left[(m, K(k))].to_f32() * right[(K(k), n)].to_f32());
         product.sum::<f32>().into()

@@ -32,24 +32,14 @@ fn blocks() -> Result<()> {
     ] {
         let output = bench.output::<f32, Wide>()?;
         let larger = DepthToSpace1::<f32, Deep, Wide>::new(2, order);
-        run!(
-            bench.card,
-            larger,
-            owns(Unbound),
-            takes(&deep_on_card, &output)
-        );
+        run!(bench.card, larger, [&deep_on_card] => [&output]);
         bench.check(&output, |(n, C(c), H(h), W(w)): (N, C, H, W)| {
             deep[(n, C(channel(order, c, h, w)), H(h / 2), W(w / 2))].into()
         })?;
 
         let output = bench.output::<f32, Deep>()?;
         let smaller = SpaceToDepth1::<f32, Wide, Deep>::new(2, order);
-        run!(
-            bench.card,
-            smaller,
-            owns(Unbound),
-            takes(&wide_on_card, &output)
-        );
+        run!(bench.card, smaller, [&wide_on_card] => [&output]);
         bench.check(&output, |(n, C(j), H(h), W(w)): (N, C, H, W)| {
             let places = (0..3).flat_map(|c| (0..4).map(move |yx| (c, yx / 2, yx % 2)));
             let (c, y, x) = places
@@ -70,7 +60,7 @@ fn repetitions() -> Result<()> {
     let (pattern, input) = bench.input::<f32, Pattern>()?;
     let output = bench.output::<f32, Wall>()?;
     let tile = Tile::<f32, Pattern, Wall>::new();
-    run!(bench.card, tile, owns(Unbound), takes(&input, &output));
+    run!(bench.card, tile, [&input] => [&output]);
     bench.check(&output, |(_, c, H(h), W(w)): (N, C, H, W)| {
         pattern[(N(0), c, H(h % 3), W(w % 5))].into()
     })
@@ -92,12 +82,7 @@ fn quantised() -> Result<()> {
     let (fractions, input) = bench.input::<f32, Features>()?;
     let output = bench.output::<u8, Features>()?;
     let quantize = ElementWiseQuantizeLinear::<f32, u8, Features, Each, One, Features>::new();
-    run!(
-        bench.card,
-        quantize,
-        owns(Unbound, Unbound, Unbound),
-        takes(&input, &scales_on_card, &zero_on_card, &output)
-    );
+    run!(bench.card, quantize, [&input] [&scales_on_card] [&zero_on_card] => [&output]);
     bench.check(&output, |at: (N, C, H, W)| {
         let scaled = f64::from(fractions[at]) / f64::from(scales[(at.1,)]);
         (scaled.round_ties_even() + 100.0).clamp(0.0, 255.0)
@@ -106,23 +91,13 @@ fn quantised() -> Result<()> {
     let (integers, input) = bench.input_of::<u8, Features>(|number| number.unsigned_abs() * 4)?;
     let output = bench.output::<f32, Features>()?;
     let back = ElementWiseDequantizeLinear::<u8, f32, Features, Each, One, Features>::new();
-    run!(
-        bench.card,
-        back,
-        owns(Unbound, Unbound, Unbound),
-        takes(&input, &scales_on_card, &zero_on_card, &output)
-    );
+    run!(bench.card, back, [&input] [&scales_on_card] [&zero_on_card] => [&output]);
     bench.check(&output, |at: (N, C, H, W)| {
         (f64::from(integers[at]) - 100.0) * f64::from(scales[(at.1,)])
     })?;
 
     let back = ElementWiseDequantizeLinear::<u8, f32, Features, Each, Absent, Features>::new();
-    run!(
-        bench.card,
-        back,
-        owns(Unbound, Unbound, Unbound),
-        takes(&input, &scales_on_card, Unbound, &output)
-    );
+    run!(bench.card, back, [&input] [&scales_on_card] [] => [&output]);
     bench.check(&output, |at: (N, C, H, W)| {
         f64::from(integers[at]) * f64::from(scales[(at.1,)])
     })
@@ -144,12 +119,7 @@ fn quantised_in_blocks() -> Result<()> {
     let (fractions, input) = bench.input::<f32, Planes>()?;
     let output = bench.output::<u8, Planes>()?;
     let quantize = Quantize::<f32, u8, Planes, Arranged, Arranged, Planes>::new();
-    run!(
-        bench.card,
-        quantize,
-        owns(Unbound, Unbound, Unbound),
-        takes(&input, &scales_on_card, &zeros_on_card, &output)
-    );
+    run!(bench.card, quantize, [&input] [&scales_on_card] [&zeros_on_card] => [&output]);
     bench.check(&output, |at: (C, H, W)| {
         let scaled = f64::from(fractions[at]) / f64::from(scales[block(at)]);
         (scaled.round_ties_even() + f64::from(zeros[block(at)])).clamp(0.0, 255.0)
@@ -160,12 +130,7 @@ fn quantised_in_blocks() -> Result<()> {
     let (factors, factors_on_card) = bench.input::<f32, Blocks>()?;
     let (centres, centres_on_card) = bench.input_of::<i8, Arranged>(|number| number)?;
     let back = Dequantize::<i8, f32, Planes, Blocks, Arranged, Planes>::new();
-    run!(
-        bench.card,
-        back,
-        owns(Unbound, Unbound, Unbound),
-        takes(&input, &factors_on_card, &centres_on_card, &output)
-    );
+    run!(bench.card, back, [&input] [&factors_on_card] [&centres_on_card] => [&output]);
     bench.check(&output, |at: (C, H, W)| {
         (f64::from(integers[at]) - f64::from(centres[block(at)])) * f64::from(factors[block(at)])
     })

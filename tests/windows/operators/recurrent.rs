@@ -39,19 +39,9 @@ fn one_gate() -> Result<()> {
         )
         .with_activations([FusedActivation::Sigmoid]);
     run!(
-        bench.card,
-        network,
-        owns(Unbound, Unbound, Unbound, Unbound, Unbound, Unbound),
-        takes(
-            &input_on_card,
-            &weight_on_card,
-            &recurrence_on_card,
-            &bias_on_card,
-            Unbound,
-            Unbound,
-            &output,
-            Unbound
-        )
+        bench.card, network,
+        [&input_on_card] [&weight_on_card] [&recurrence_on_card] [&bias_on_card] [] [] => [&output]
+        []
     );
     let states = |d: usize, n: usize| {
         let mut states = [[0.0; 5]; 4];
@@ -102,19 +92,9 @@ fn gated_units() -> Result<()> {
         );
     for (network, is_linear) in [(network, false), (network.linear_before_reset(), true)] {
         run!(
-            bench.card,
-            network,
-            owns(Unbound, Unbound, Unbound, Unbound, Unbound, Unbound),
-            takes(
-                &input_on_card,
-                &weight_on_card,
-                &recurrence_on_card,
-                &bias_on_card,
-                &first_on_card,
-                &lengths_on_card,
-                Unbound,
-                &output
-            )
+            bench.card, network,
+            [&input_on_card] [&weight_on_card] [&recurrence_on_card] [&bias_on_card]
+            [&first_on_card] [&lengths_on_card] => [] [&output]
         );
         let last = |n: usize| {
             let mut state = [0, 1, 2, 3, 4].map(|h| f64::from(first[(D(0), N(n), H(h))]));

@@ -30,7 +30,7 @@ macro_rules! check_reductions {
         let output = bench.output::<f32, Channels>()?;
         $({
             let operator = $operator::<f32, Features, Channels>::new();
-            run!(bench.card, operator, owns(Unbound), takes(&input, &output));
+            run!(bench.card, operator, [&input] => [&output]);
             let function: fn(std::vec::IntoIter<f64>) -> f64 = $function;
             bench.subject = stringify!($operator);
             bench.check_within(1e-4, &output, |(n, c)| {
@@ -71,10 +71,10 @@ fn of_integers() -> Result<()> {
         rows.map(move |(h, w)| features[(n, c, h, w)])
     };
     let sum = ReduceSum::<i32, Features, Channels>::new();
-    run!(bench.card, sum, owns(Unbound), takes(&input, &output));
+    run!(bench.card, sum, [&input] => [&output]);
     bench.check(&output, |(n, c)| channel(n, c).sum::<i32>().into())?;
     let least = ReduceMin::<i32, Features, Channels>::new();
-    run!(bench.card, least, owns(Unbound), takes(&input, &output));
+    run!(bench.card, least, [&input] => [&output]);
     bench.check(&output, |(n, c)| {
         channel(n, c).min().unwrap_or_default().into()
     })
@@ -91,7 +91,7 @@ fn places() -> Result<()> {
     let channels = |(n, h, w): (N, H, W)| [0, 1, 2].map(|c| features[(n, C(c), h, w)]);
 
     let largest = Argmax::<f32, u32, Features, Labels>::new();
-    run!(bench.card, largest, owns(Unbound), takes(&input, &output));
+    run!(bench.card, largest, [&input] => [&output]);
     bench.check(&output, |at| match channels(at) {
         [a, b, c] if a >= b && a >= c => 0.0,
         [_, b, c] if b >= c => 1.0,
@@ -99,7 +99,7 @@ fn places() -> Result<()> {
     })?;
 
     let last = largest.with_direction(AxisDirection::Decreasing);
-    run!(bench.card, last, owns(Unbound), takes(&input, &output));
+    run!(bench.card, last, [&input] => [&output]);
     bench.check(&output, |at| match channels(at) {
         [a, b, c] if c >= a && c >= b => 2.0,
         [a, b, _] if b >= a => 1.0,
@@ -107,7 +107,7 @@ fn places() -> Result<()> {
     })?;
 
     let smallest = Argmin::<f32, u32, Features, Labels>::new();
-    run!(bench.card, smallest, owns(Unbound), takes(&input, &output));
+    run!(bench.card, smallest, [&input] => [&output]);
     bench.check(&output, |at| match channels(at) {
         [a, b, c] if a <= b && a <= c => 0.0,
         [_, b, c] if b <= c => 1.0,

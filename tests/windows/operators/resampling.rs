@@ -17,7 +17,7 @@ fn repeated() -> Result<()> {
     let output = bench.output::<f32, Large>()?;
     for resampling in [Resampling::nearest().asymmetric(), Resampling::nearest()] {
         let resample = Resample::<f32, Photo, Large>::new(resampling);
-        run!(bench.card, resample, owns(Unbound), takes(&input, &output));
+        run!(bench.card, resample, [&input] => [&output]);
         bench.check(&output, |(n, c, H(h), W(w))| {
             photo[(n, c, H(h / 2), W(w / 3))].into()
         })?;
@@ -33,7 +33,7 @@ fn linear() -> Result<()> {
     let mut bench = Bench::new();
     let (photo, input) = bench.input::<f32, Photo>()?;
     let output = bench.output::<f32, Other>()?;
-    run!(bench.card, resample, owns(Unbound), takes(&input, &output));
+    run!(bench.card, resample, [&input] => [&output]);
     // Returns the two nearest positions, and the weight of the second.
     let between = |to: usize, from_size: usize, to_size: usize| {
         // (to + 1/2) * from_size / to_size - 1/2, as a fraction
@@ -70,7 +70,7 @@ fn positions() -> Result<()> {
             });
             let input = card.upload(image.as_view())?;
             let output: OnCard<f32, Output> = card.allocate(Output::mapping())?;
-            run!(card, resample, owns(Unbound), takes(&input, &output));
+            run!(card, resample, [&input] => [&output]);
             card.read(&output, |output| {
                 let plane = output.positions(H).map(|h| output[(C(1), h, W(1))] - 1_001.0);
                 let line = stringify!($from to $to by $resampling);
@@ -133,7 +133,7 @@ fn channels() -> Result<()> {
     let mut bench = Bench::new();
     let (few, input) = bench.input::<f16, Few>()?;
     let output = bench.output::<f16, Many>()?;
-    run!(bench.card, resample, owns(Unbound), takes(&input, &output));
+    run!(bench.card, resample, [&input] => [&output]);
     bench.check(&output, |(C(c), H(h), w)| {
         few[(C(c / 2), H(h / 3), w)].into()
     })
@@ -149,7 +149,7 @@ fn bytes() -> Result<()> {
     let mut bench = Bench::new();
     let (small, input) = bench.input::<u8, Small>()?;
     let output = bench.output::<u8, Large>()?;
-    run!(bench.card, resample, owns(Unbound), takes(&input, &output));
+    run!(bench.card, resample, [&input] => [&output]);
     bench.check(&output, |(c, H(h), W(w))| {
         small[(c, H(h / 2), W(w / 2))].into()
     })
@@ -172,7 +172,7 @@ fn bytes_rounded() -> Result<()> {
     ] {
         let resampling = Resampling::nearest().align_corners().rounding(rounding);
         let resample = Resample2::<u8, Small, Large>::new(resampling);
-        run!(bench.card, resample, owns(Unbound), takes(&input, &output));
+        run!(bench.card, resample, [&input] => [&output]);
         bench.check(&output, |(c, H(h), W(w))| {
             small[(c, H((h + more) / 2), W((w + more) / 2))].into()
         })?;

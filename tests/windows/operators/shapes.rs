@@ -22,7 +22,7 @@ fn slice() -> Result<()> {
     let mut bench = Bench::new();
     let (photo, input) = bench.input::<u8, Photo>()?;
     let output = bench.output::<u8, Part>()?;
-    run!(bench.card, slice, owns(Unbound), takes(&input, &output));
+    run!(bench.card, slice, [&input] => [&output]);
     bench.check(&output, |(n, C(c), H(h), W(w))| {
         photo[(n, C(2 - c), H(1 + h), W(2 * w))].into()
     })
@@ -65,12 +65,7 @@ fn split() -> Result<()> {
     let mut bench = Bench::new();
     let (photo, input) = bench.input::<i16, Photo>()?;
     let (top, bottom) = (bench.output::<i16, Top>()?, bench.output::<i16, Bottom>()?);
-    run!(
-        bench.card,
-        split,
-        owns(Unbound),
-        takes(&input, (&top, &bottom))
-    );
+    run!(bench.card, split, [&input] => [(&top, &bottom)]);
     bench.check(&top, |at| photo[at].into())?;
     bench.check(&bottom, |(n, c, H(h), w)| photo[(n, c, H(2 + h), w)].into())
 }
@@ -86,7 +81,7 @@ fn frames() -> Result<()> {
     let inside = |h: usize, w: usize| Some((h.checked_sub(1)?, w.checked_sub(2)?));
 
     let constant = Padding::<f32, Photo, Framed>::new(PaddingMode::Fill(7.5), MARGINS);
-    run!(bench.card, constant, owns(Unbound), takes(&input, &output));
+    run!(bench.card, constant, [&input] => [&output]);
     bench.check(&output, |(n, c, H(h), W(w))| match inside(h, w) {
         Some((h, w)) if h < 6 => photo[(n, c, H(h), W(w))].into(),
         _ => 7.5,
@@ -116,7 +111,7 @@ fn frames() -> Result<()> {
         ),
     ] {
         let padding = Padding::<f32, Photo, Framed>::new(mode, MARGINS);
-        run!(bench.card, padding, owns(Unbound), takes(&input, &output));
+        run!(bench.card, padding, [&input] => [&output]);
         bench.check(&output, |(n, c, H(h), W(w))| {
             photo[(n, c, H(rows[h]), W(columns[w]))].into()
         })?;
@@ -131,7 +126,7 @@ fn integers() -> Result<()> {
     let mut bench = Bench::new();
     let (photo, input) = bench.input::<i32, Photo>()?;
     let output = bench.output::<i32, Framed>()?;
-    run!(bench.card, constant, owns(Unbound), takes(&input, &output));
+    run!(bench.card, constant, [&input] => [&output]);
     bench.check(&output, |(n, c, H(h), W(w)): (N, C, H, W)| {
         let is_inside = (1..7).contains(&h) && w >= 2;
         if is_inside {

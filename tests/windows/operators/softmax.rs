@@ -26,13 +26,13 @@ fn along_channels() -> Result<()> {
     };
     let output = bench.output::<f32, Planes>()?;
     let softmax = ActivationSoftmax1::<f32, C, Pixels, Planes>::new();
-    run!(bench.card, softmax, owns(Unbound), takes(&input, &output));
+    run!(bench.card, softmax, [&input] => [&output]);
     bench.check_within(1e-4, &output, |at| {
         f64::from(pixels[at]).exp() / channels(at).map(f64::exp).sum::<f64>()
     })?;
 
     let logarithm = ActivationLogSoftmax1::<f32, C, Pixels, Planes>::new();
-    run!(bench.card, logarithm, owns(Unbound), takes(&input, &output));
+    run!(bench.card, logarithm, [&input] => [&output]);
     bench.check_within(1e-4, &output, |at| {
         f64::from(pixels[at]) - channels(at).map(f64::exp).sum::<f64>().ln()
     })?;
@@ -47,7 +47,7 @@ fn the_largest() -> Result<()> {
     let (pixels, input) = bench.input_of::<f32, Pixels>(|number| (number % 2).into())?;
     let output = bench.output::<f32, Planes>()?;
     let hardmax = ActivationHardmax1::<f32, C, Pixels, Planes>::new();
-    run!(bench.card, hardmax, owns(Unbound), takes(&input, &output));
+    run!(bench.card, hardmax, [&input] => [&output]);
     bench.check(&output, |at: (N, C, H, W)| {
         let channel = |c| pixels[(at.0, C(c), at.2, at.3)];
         let is_more = (0..at.1.0).all(|before| channel(before) < pixels[at]);
@@ -62,7 +62,7 @@ fn along_rows_and_columns() -> Result<()> {
     let (pixels, input) = input(&mut bench)?;
     let output = bench.output::<f32, Planes>()?;
     let softmax = ActivationSoftmax1::<f32, (H, W), Pixels, Planes>::new();
-    run!(bench.card, softmax, owns(Unbound), takes(&input, &output));
+    run!(bench.card, softmax, [&input] => [&output]);
     bench.check_within(1e-4, &output, |(n, c, h, w): (N, C, H, W)| {
         let mut sum = 0.0;
         for h in 0..4 {

@@ -109,11 +109,11 @@ pub enum BindCause {
         earlier: InitializedOperator,
     },
     /// The temporary memory of an initialiser shares bytes with the memory that is bound to slot `other` of
-    /// operator `part`.
+    /// `operator`.
     #[cfg(feature = "operators")]
     OverlapsSlot {
         other: &'static str,
-        part: InitializedOperator,
+        operator: InitializedOperator,
     },
 }
 
@@ -268,8 +268,8 @@ impl fmt::Display for BindError {
                 "`{slot}` of operator {index} shares bytes with `persistent` of {earlier}"
             ),
             #[cfg(feature = "operators")]
-            BindCause::OverlapsSlot { other, part } => {
-                write!(f, "`{slot}` shares bytes with `{other}` of {part}")
+            BindCause::OverlapsSlot { other, operator } => {
+                write!(f, "`{slot}` shares bytes with `{other}` of {operator}")
             }
         }
     }

@@ -7,7 +7,7 @@ use std::string::ToString as _;
 #[track_caller]
 fn helped(result: Result<TensorDesc, TensorDescError>, wanted: &str) {
     let error = result.expect_err("this was to be refused");
-    let (with_help, text) = (error.text(true), error.to_string());
+    let (with_help, text) = (error.text(), error.to_string());
     let help = with_help.as_str().strip_prefix(&text);
     assert_eq!(help, Some(wanted), "{error}");
 }

@@ -16,7 +16,7 @@ pub(in super::super) enum ActivationCause {
 }
 
 impl ActivationCause {
-    pub(in super::super) const fn write(self, text: &mut Text, with_help: bool) {
+    pub(in super::super) const fn write(self, text: &mut Text) {
         let (wrong, help) = match self {
             ActivationCause::Twice => (
                 "two activations are fused, but DirectML takes one",
@@ -36,8 +36,6 @@ impl ActivationCause {
             ),
         };
         text.str(wrong);
-        if with_help {
-            text.str(help);
-        }
+        text.str(help);
     }
 }

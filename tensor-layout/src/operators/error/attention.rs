@@ -133,46 +133,38 @@ impl AttentionCause {
         clippy::too_many_lines,
         reason = "there are many causes, each with its text"
     )]
-    pub(in super::super) const fn write(&self, text: &mut Text, with_help: bool) {
+    pub(in super::super) const fn write(&self, text: &mut Text) {
         match *self {
             AttentionCause::Missing { part, slot } => {
                 text.str("no slot holds the ").str(part);
-                if with_help {
-                    text.str("\nhelp: name a layout for `").str(slot);
-                    text.str("`, or for a stacked slot with ").str(part);
-                }
+                text.str("\nhelp: name a layout for `").str(slot);
+                text.str("`, or for a stacked slot with ").str(part);
             }
             AttentionCause::Twice { part, slot, other } => {
                 text.str("both `").str(slot).str("` and `").str(other);
                 text.str("` hold ").str(part);
-                if with_help {
-                    text.str("\nhelp: write `Absent` for one of them");
-                }
+                text.str("\nhelp: write `Absent` for one of them");
             }
             AttentionCause::Alone { slot, other } => {
                 text.str("`").str(slot).str("` is `Absent`, but `");
                 text.str(other).str("` needs it");
-                if with_help {
-                    text.str("\nhelp: name a layout for `").str(slot);
-                    text.str("`, or write `Absent` for `")
-                        .str(other)
-                        .str("`, too");
-                }
+                text.str("\nhelp: name a layout for `").str(slot);
+                text.str("`, or write `Absent` for `")
+                    .str(other)
+                    .str("`, too");
             }
             AttentionCause::WithLengths { slot } => {
                 text.str("`").str(slot);
                 text.str("` cannot be used together with `past_sequence_lengths`");
-                if with_help {
-                    text.str("\nhelp: write `Absent` for one of them; with `past_sequence_lengths`, the past is in ");
-                    text.str("`present_key` and `present_value`");
-                }
+                text.str("\nhelp: write `Absent` for one of them; with `past_sequence_lengths`, the past is in ");
+                text.str("`present_key` and `present_value`");
             }
             AttentionCause::Gaps { stride } => {
                 text.str("axis N of `past_sequence_lengths` has a stride of ");
                 text.number(stride).str(", but only 1 is taken here");
-                if with_help {
-                    text.str("\nhelp: give `past_sequence_lengths` a layout without gaps, such as `N[2]`");
-                }
+                text.str(
+                    "\nhelp: give `past_sequence_lengths` a layout without gaps, such as `N[2]`",
+                );
             }
             AttentionCause::Positions {
                 slot,
@@ -185,9 +177,7 @@ impl AttentionCause {
                 axis_is(text, axis, slot, size);
                 text.str(", but axis ").letter(other_axis).str(" of `");
                 text.str(other).str("` is ").number(others as usize);
-                if with_help {
-                    help_size(text, axis, others as u64, slot);
-                }
+                help_size(text, axis, others as u64, slot);
             }
             AttentionCause::Total {
                 slot,
@@ -206,9 +196,7 @@ impl AttentionCause {
                         .number(past as usize);
                     text.str(", together ").long_number(total);
                 }
-                if with_help {
-                    help_size(text, 'L', total, slot);
-                }
+                help_size(text, 'L', total, slot);
             }
             AttentionCause::Capacity {
                 size,
@@ -220,18 +208,14 @@ impl AttentionCause {
                 text.str(", too few for the ").number(new as usize);
                 text.str(" new keys along axis ").letter(axis);
                 text.str(" of `").str(slot).str("`");
-                if with_help {
-                    help_size(text, 'L', new as u64, "present_key");
-                    text.str(", or more");
-                }
+                help_size(text, 'L', new as u64, "present_key");
+                text.str(", or more");
             }
             AttentionCause::Stacked { slot, size, wanted } => {
                 axis_is(text, 'T', slot, size);
                 text.str(", but the slot holds ").number(wanted as usize);
                 text.str(" stacked tensors");
-                if with_help {
-                    help_size(text, 'T', wanted as u64, slot);
-                }
+                help_size(text, 'T', wanted as u64, slot);
             }
             AttentionCause::Edges {
                 size,
@@ -252,27 +236,21 @@ impl AttentionCause {
                         text.long_number(wanted);
                     }
                 }
-                if with_help {
-                    help_size(text, 'E', wanted, "mask");
-                    if sequences.is_some() {
-                        text.str(", or name N, too, for ends and starts");
-                    }
+                help_size(text, 'E', wanted, "mask");
+                if sequences.is_some() {
+                    text.str(", or name N, too, for ends and starts");
                 }
             }
             AttentionCause::NoHeads => {
                 text.str("an attention has one head or more, but there are 0");
-                if with_help {
-                    text.str("\nhelp: write `AttentionHeads::new(1)`, or more");
-                }
+                text.str("\nhelp: write `AttentionHeads::new(1)`, or more");
             }
             AttentionCause::Shared { queries, keys } => {
                 text.number(queries as usize)
                     .str(" heads of queries cannot share ");
                 text.number(keys as usize).str(" heads of keys evenly");
-                if with_help {
-                    text.str("\nhelp: write `.key_value_heads(..)` of a number that divides ");
-                    text.number(queries as usize);
-                }
+                text.str("\nhelp: write `.key_value_heads(..)` of a number that divides ");
+                text.number(queries as usize);
             }
             AttentionCause::StackedHeads {
                 slot,
@@ -284,21 +262,17 @@ impl AttentionCause {
                 text.number(queries as usize)
                     .str(" and ")
                     .number(keys as usize);
-                if with_help {
-                    text.str("\nhelp: leave out `.key_value_heads(")
-                        .number(keys as usize);
-                    text.str(")`, or name layouts for `query` and `key`");
-                }
+                text.str("\nhelp: leave out `.key_value_heads(")
+                    .number(keys as usize);
+                text.str(")`, or name layouts for `query` and `key`");
             }
             AttentionCause::Divided { slot, size, heads } => {
                 axis_is(text, 'C', slot, size);
                 text.str(", which ")
                     .number(heads as usize)
                     .str(" heads do not divide");
-                if with_help {
-                    text.str("\nhelp: write a number of heads that divides ")
-                        .number(size as usize);
-                }
+                text.str("\nhelp: write a number of heads that divides ")
+                    .number(size as usize);
             }
             AttentionCause::Channels {
                 slot,
@@ -315,21 +289,17 @@ impl AttentionCause {
                 text.number(head_size as usize)
                     .str(" elements of a head of `");
                 text.str(other).str("` have ").long_number(wanted);
-                if with_help {
-                    help_size(text, 'C', wanted, slot);
-                }
+                help_size(text, 'C', wanted, slot);
             }
             AttentionCause::Heads { slot, size, heads } => {
                 axis_is(text, 'H', slot, size);
                 text.str(", but the attention has ").number(heads as usize);
                 text.str(" heads there");
-                if with_help {
-                    // The other tensors with heads hold keys and values.
-                    if size == 1 && matches!(slot.as_bytes(), [b'm' | b'r', ..]) {
-                        help_repeated(text, 'H', heads as u64, slot);
-                    } else {
-                        help_size(text, 'H', heads as u64, slot);
-                    }
+                // The other tensors with heads hold keys and values.
+                if size == 1 && matches!(slot.as_bytes(), [b'm' | b'r', ..]) {
+                    help_repeated(text, 'H', heads as u64, slot);
+                } else {
+                    help_size(text, 'H', heads as u64, slot);
                 }
             }
             AttentionCause::HeadSize {
@@ -341,9 +311,7 @@ impl AttentionCause {
                 axis_is(text, 'D', slot, size);
                 text.str(", but a head of `").str(other).str("` has ");
                 text.number(head_size as usize).str(" elements");
-                if with_help {
-                    help_size(text, 'D', head_size as u64, slot);
-                }
+                help_size(text, 'D', head_size as u64, slot);
             }
             AttentionCause::Bias { size, parts } => {
                 axis_is(text, 'C', "bias", size);
@@ -352,9 +320,7 @@ impl AttentionCause {
                 text.str(" of keys and ")
                     .long_number(parts[2])
                     .str(" of values");
-                if with_help {
-                    help_size(text, 'C', parts[0] + parts[1] + parts[2], "bias");
-                }
+                help_size(text, 'C', parts[0] + parts[1] + parts[2], "bias");
             }
         }
     }

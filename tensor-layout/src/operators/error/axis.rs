@@ -31,20 +31,16 @@ pub(in super::super) enum AxisCause {
 }
 
 impl AxisCause {
-    pub(in super::super) const fn write(&self, text: &mut Text, with_help: bool) {
+    pub(in super::super) const fn write(&self, text: &mut Text) {
         match self {
             AxisCause::Missing { slot, axis, axes } => {
                 text.str("`").str(slot).str("` has no axis ").letter(*axis);
                 text.str(", only ").letters(axes);
-                if with_help {
-                    text.str("\nhelp: name one of those");
-                }
+                text.str("\nhelp: name one of those");
             }
             AxisCause::Twice { axis } => {
                 text.str("axis ").letter(*axis).str(" is named twice");
-                if with_help {
-                    text.str("\nhelp: name it once");
-                }
+                text.str("\nhelp: name it once");
             }
             AxisCause::OneBesides {
                 axis,
@@ -58,19 +54,15 @@ impl AxisCause {
                     .letter(*first);
                 text.str(" and ").letter(*second);
                 text.str(" have several positions, but one axis at most is taken");
-                if with_help {
-                    text.str("\nhelp: write `")
-                        .str(operator)
-                        .str("1`, from feature level 5.1 on, or merge ");
-                    text.letter(*first).str(" and ").letter(*second);
-                }
+                text.str("\nhelp: write `")
+                    .str(operator)
+                    .str("1`, from feature level 5.1 on, or merge ");
+                text.letter(*first).str(" and ").letter(*second);
             }
             AxisCause::NotJoined { slot, axis } => {
                 text.str("`").str(slot).str("` has no axis ").letter(*axis);
                 text.str(", along which it is to be joined");
-                if with_help {
-                    help_size(text, *axis, 1, slot);
-                }
+                help_size(text, *axis, 1, slot);
             }
         }
     }

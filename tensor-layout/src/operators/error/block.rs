@@ -31,13 +31,11 @@ pub(in super::super) enum BlockCause {
 }
 
 impl BlockCause {
-    pub(in super::super) const fn write(&self, text: &mut Text, with_help: bool) {
+    pub(in super::super) const fn write(&self, text: &mut Text) {
         match *self {
             BlockCause::Empty => {
                 text.str("blocks of 0 × 0 pixels have no pixel");
-                if with_help {
-                    text.str("\nhelp: write `1` or more for the block size");
-                }
+                text.str("\nhelp: write `1` or more for the block size");
             }
             BlockCause::Size {
                 slot,
@@ -58,8 +56,8 @@ impl BlockCause {
                     .str(" of `")
                     .str(other)
                     .str("`");
-                if with_help {
-                    help_size(text, axis, others as u64 * times, slot);
+                if let Some(size) = (others as u64).checked_mul(times) {
+                    help_size(text, axis, size, slot);
                 }
             }
             BlockCause::Divided {
@@ -73,20 +71,16 @@ impl BlockCause {
                 text.str(", which does not divide the ")
                     .number(others as usize);
                 text.str(" of `input`");
-                if with_help {
-                    help_size(text, axis, others as u64, slot);
-                    text.str(", or a number that divides it, or 1");
-                }
+                help_size(text, axis, others as u64, slot);
+                text.str(", or a number that divides it, or 1");
             }
             BlockCause::Repeated { axis, size, others } => {
                 text.str("axis ").letter(axis).str(" of `output` is ");
                 text.number(size as usize).str(", no multiple of the ");
                 text.number(others as usize).str(" of `input`");
-                if with_help {
-                    let times = if size < others { 1 } else { size / others };
-                    help_size(text, axis, times as u64 * others as u64, "output");
-                    text.str(", or another multiple");
-                }
+                let times = if size < others { 1 } else { size / others };
+                help_size(text, axis, times as u64 * others as u64, "output");
+                text.str(", or another multiple");
             }
         }
     }

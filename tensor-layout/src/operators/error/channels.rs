@@ -53,39 +53,31 @@ impl Channels {
 }
 
 impl ChannelsCause {
-    pub(in super::super) const fn write(&self, text: &mut Text, with_help: bool) {
+    pub(in super::super) const fn write(&self, text: &mut Text) {
         match *self {
             ChannelsCause::Swapped => {
                 text.str("`input` has the axes of a filter, but `filter` has not");
-                if with_help {
-                    text.str("\nhelp: swap them: `input` comes first, and then `filter`");
-                }
+                text.str("\nhelp: swap them: `input` comes first, and then `filter`");
             }
             ChannelsCause::Bias { axis, size } => {
                 text.str("axis ").letter(axis).str(" of `bias` is ");
                 text.number(size as usize);
                 text.str(", but a bias has one element for each channel");
-                if with_help {
-                    help_size(text, axis, 1, "bias");
-                    text.str(", or leave ").letter(axis).str(" out");
-                }
+                help_size(text, axis, 1, "bias");
+                text.str(", or leave ").letter(axis).str(" out");
             }
             ChannelsCause::NoGroups => {
                 text.str("the window has 0 groups, but there is at least 1");
-                if with_help {
-                    text.str("\nhelp: write `.groups(1)` or more");
-                }
+                text.str("\nhelp: write `.groups(1)` or more");
             }
             ChannelsCause::Divided { channels, groups } => {
                 channels.write(text);
                 text.str(", which cannot be divided into ");
                 text.number(groups as usize).str(" groups");
-                if with_help {
-                    let next = (channels.size as u64).next_multiple_of(groups as u64);
-                    help_size(text, channels.axis, next, channels.slot);
-                    text.str(", or `.groups(..)` of a number that divides ");
-                    text.number(channels.size as usize);
-                }
+                let next = (channels.size as u64).next_multiple_of(groups as u64);
+                help_size(text, channels.axis, next, channels.slot);
+                text.str(", or `.groups(..)` of a number that divides ");
+                text.number(channels.size as usize);
             }
             ChannelsCause::Related {
                 channels,
@@ -101,15 +93,13 @@ impl ChannelsCause {
                     text.str(" groups, which gives ")
                         .long_number(wanted.channels);
                 }
-                if with_help {
-                    help_size(text, channels.axis, wanted.channels, channels.slot);
-                    if wanted.others != 0 {
-                        or_size(text, others.axis, wanted.others, others.slot);
-                    }
-                    if wanted.groups != 0 {
-                        text.str(", or `.groups(").number(wanted.groups as usize);
-                        text.str(")` of the window");
-                    }
+                help_size(text, channels.axis, wanted.channels, channels.slot);
+                if wanted.others != 0 {
+                    or_size(text, others.axis, wanted.others, others.slot);
+                }
+                if wanted.groups != 0 {
+                    text.str(", or `.groups(").number(wanted.groups as usize);
+                    text.str(")` of the window");
                 }
             }
         }

@@ -36,15 +36,15 @@ pub(in super::super) enum IndexCause {
 }
 
 impl IndexCause {
-    pub(in super::super) const fn write(&self, text: &mut Text, with_help: bool) {
+    pub(in super::super) const fn write(&self, text: &mut Text) {
         match *self {
             IndexCause::Clash { axis } => {
                 text.str("`indices` and `input` both have axis ")
                     .letter(axis);
-                if with_help {
-                    text.str("\nhelp: write another letter for the axis of `indices`, here and in what the ");
-                    text.str("indices lead to");
-                }
+                text.str(
+                    "\nhelp: write another letter for the axis of `indices`, here and in what the ",
+                );
+                text.str("indices lead to");
             }
             IndexCause::Coordinates { axis, size, axes } => {
                 text.str("axis ").letter(axis).str(" of `indices` is ");
@@ -54,9 +54,7 @@ impl IndexCause {
                 } else {
                     " axes of `input` are indexed"
                 });
-                if with_help {
-                    help_size(text, axis, axes as u64, "indices");
-                }
+                help_size(text, axis, axes as u64, "indices");
             }
             IndexCause::More {
                 slot,
@@ -72,29 +70,23 @@ impl IndexCause {
                 text.number(size as usize);
                 text.str(", but that of `input` only ")
                     .number(input as usize);
-                if with_help {
-                    help_size(text, axis, input as u64, slot);
-                    text.str(", or less");
-                }
+                help_size(text, axis, input as u64, slot);
+                text.str(", or less");
             }
             IndexCause::Repeated { axis } => {
                 text.str("`indices` are the same all along axis ")
                     .letter(axis);
                 text.str(", but each position needs its own");
-                if with_help {
-                    text.str("\nhelp: leave `broadcast(").letter(axis);
-                    text.str(")` out of the layout of `indices`");
-                }
+                text.str("\nhelp: leave `broadcast(").letter(axis);
+                text.str(")` out of the layout of `indices`");
             }
             IndexCause::Sides { axis, size } => {
                 text.str("axis ").letter(axis).str(" of `regions` is ");
                 text.number(size as usize);
                 text.str(", but a region has left, top, right and bottom");
-                if with_help {
-                    help_size(text, axis, 4, "regions");
-                }
+                help_size(text, axis, 4, "regions");
             }
-            IndexCause::Nonzero { .. } => self.write_nonzero(text, with_help),
+            IndexCause::Nonzero { .. } => self.write_nonzero(text),
             IndexCause::Values { rank, size } => {
                 text.str("`values` has ");
                 if rank == 1 {
@@ -103,16 +95,14 @@ impl IndexCause {
                     text.number(rank).str(" axes");
                 }
                 text.str(", but it takes two: the value elsewhere, and the value at the index");
-                if with_help {
-                    text.str("\nhelp: write `layout!(K[2])` for the layout of `values`");
-                }
+                text.str("\nhelp: write `layout!(K[2])` for the layout of `values`");
             }
         }
     }
 
     /// Writes the message for [`IndexCause::Nonzero`]: a wrong size of `output_coordinates` or
     /// `output_count`.
-    const fn write_nonzero(&self, text: &mut Text, with_help: bool) {
+    const fn write_nonzero(&self, text: &mut Text) {
         let IndexCause::Nonzero {
             axis,
             size,
@@ -132,24 +122,18 @@ impl IndexCause {
                 .str(", but `input` has ")
                 .number(rank);
             text.str(" axes");
-            if with_help {
-                help_size(text, axis, rank as u64, "output_coordinates");
-            }
+            help_size(text, axis, rank as u64, "output_coordinates");
         } else if found as u64 != positions {
             text.str("`output_coordinates` has room for ")
                 .number(found as usize);
             text.str(" elements, but `input` has ")
                 .long_number(positions);
-            if with_help {
-                text.str("\nhelp: write ").long_number(positions);
-                text.str(" for its axis besides ").letter(axis);
-            }
+            text.str("\nhelp: write ").long_number(positions);
+            text.str(" for its axis besides ").letter(axis);
         } else {
             text.str("`output_count` has ").long_number(counts);
             text.str(" elements, but there is one count");
-            if with_help {
-                text.str("\nhelp: write `layout!(I[1])` for its layout");
-            }
+            text.str("\nhelp: write `layout!(I[1])` for its layout");
         }
     }
 }

@@ -38,15 +38,13 @@ pub(in super::super) enum LimitCause {
 }
 
 impl LimitCause {
-    pub(in super::super) const fn write(&self, text: &mut Text, with_help: bool) {
+    pub(in super::super) const fn write(&self, text: &mut Text) {
         match *self {
             LimitCause::Joined { slot, positions } => {
                 text.str("`").str(slot).str("` has ").long_number(positions);
                 text.str(" positions, but DirectML joins tensors of at most ")
                     .long_number(MOST_JOINED);
-                if with_help {
-                    text.str("\nhelp: list parts of it, each as an input of its own");
-                }
+                text.str("\nhelp: list parts of it, each as an input of its own");
             }
             LimitCause::Padded { axis, input } => {
                 text.str("axis ").letter(axis).str(" of `input` is ");
@@ -66,10 +64,8 @@ impl LimitCause {
                 text.number(from as usize);
                 text.str(", and DirectML takes no scale below 1 / ")
                     .number(MOST_TIMES as usize);
-                if with_help {
-                    help_size(text, axis, least as u64, "output");
-                    text.str(", or more");
-                }
+                help_size(text, axis, least as u64, "output");
+                text.str(", or more");
             }
         }
     }

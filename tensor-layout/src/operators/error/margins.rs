@@ -14,7 +14,7 @@ pub(in super::super) struct MarginsCause {
 }
 
 impl MarginsCause {
-    pub(in super::super) const fn write(&self, text: &mut Text, with_help: bool) {
+    pub(in super::super) const fn write(&self, text: &mut Text) {
         let all = self.input as u64 + self.start as u64 + self.end as u64;
         text.str("axis ").letter(self.axis).str(" of `output` is ");
         text.number(self.output as usize).str(", but ");
@@ -22,12 +22,10 @@ impl MarginsCause {
             .str(" of `input` and margins of ");
         text.number(self.start as usize).str(" and ");
         text.number(self.end as usize).str(" are ").long_number(all);
-        if with_help {
-            help_size(text, self.axis, all, "output");
-            if self.output > self.input {
-                text.str(", or margins that make up ");
-                text.number((self.output - self.input) as usize);
-            }
+        help_size(text, self.axis, all, "output");
+        if self.output > self.input {
+            text.str(", or margins that make up ");
+            text.number((self.output - self.input) as usize);
         }
     }
 }

@@ -1,11 +1,18 @@
 //! Errors of operators. Their texts name the slot, the axis and the numbers that do not fit together. Each
 //! file has the errors of one subject, with their texts.
 
-// Decision: `write_text!` uses the macro `writec!` of `const_format`, because it shows the form of a message
-// in the source. `writec!` writes into the buffer of a `Text`. Only the feature `operators` depends on
-// `const_format`, which takes 1.3 s of a build with its dependencies. Only texts that many errors share are
-// written so: each use is expanded and compiled anew. With 27 more uses, in 10 files of this folder, a debug
-// build of `tensor-layout` took 0.4 s more, of 7.1 s, and a check 0.1 to 0.3 s more, of 5.6 s (user time).
+// Decisions:
+//
+// - **An error of an operator is a value until the last moment**, because `with` returns it and `new` refuses it. For a
+//   wrong size, the way is: the operator's definition, `define.rs` (the constant `TENSORS`), `slot.rs` and `mod.rs` (the
+//   tensors of the slots), `dml/tensor_desc.rs`, `compare.rs` (the check), and this file (the text). The check
+//   returns the error to the function of the definition, this function to `TENSORS`, and `TENSORS` to `new` or
+//   `CHECKED`. Constants cannot use `?`, so each return is written as `attempt!` or `match`.
+// - **`write_text!` uses the macro `writec!` of `const_format`**, because it shows the form of a message in the
+//   source. `writec!` writes into the buffer of a `Text`. Only the feature `operators` depends on `const_format`,
+//   which takes 1.3 s of a build with its dependencies. Only texts that many errors share are written so: each use is
+//   expanded and compiled anew. With 27 more uses, in 10 files of this folder, a debug build of `tensor-layout` took
+//   0.4 s more, of 7.1 s, and a check 0.1 to 0.3 s more, of 5.6 s (user time).
 
 mod activation;
 mod attention;
@@ -45,7 +52,7 @@ pub(super) use window::{Along, Direction, WindowCause};
 
 use super::slot_bindings::Names;
 use crate::dml::TensorDescError;
-use crate::operators::entrance::{Structure, Text};
+use crate::operators::entrance::{Structure, Text, without_help};
 use const_format::{StrWriterMut, writec};
 use core::error::Error;
 use core::fmt;
@@ -216,16 +223,16 @@ impl OperatorError {
 
     #[track_caller]
     pub(super) const fn refuse(self) -> ! {
-        panic!("{}", self.text(true).as_str())
+        panic!("{}", self.text().as_str())
     }
 
-    const fn text(&self, with_help: bool) -> Text {
+    const fn text(&self) -> Text {
         let mut text = Text::new();
         text.str(self.operator).str(": ");
         match self.cause {
             OperatorCause::TensorDesc { slot, error } => {
                 text.str("`").str(slot).str("`: ");
-                error.write(&mut text, with_help);
+                error.write(&mut text);
             }
             OperatorCause::Malformed {
                 slot,
@@ -251,9 +258,7 @@ impl OperatorError {
                     .str(other)
                     .str("` has ")
                     .letters(&others);
-                if with_help {
-                    help_axes(&mut text, (slot, &axes), (other, &others));
-                }
+                help_axes(&mut text, (slot, &axes), (other, &others));
             }
             OperatorCause::Size {
                 slot,
@@ -264,37 +269,33 @@ impl OperatorError {
             } => {
                 write_text!(text, "axis {axis} of `{slot}` is {size}");
                 write_text!(text, ", but that of `{other}` is {others}");
-                if with_help {
-                    if size == 1 && is_input(slot) {
-                        help_repeated(&mut text, axis, others as u64, slot);
-                    } else {
-                        help_size(&mut text, axis, others as u64, slot);
-                        or_size(&mut text, axis, size as u64, other);
-                    }
+                if size == 1 && is_input(slot) {
+                    help_repeated(&mut text, axis, others as u64, slot);
+                } else {
+                    help_size(&mut text, axis, others as u64, slot);
+                    or_size(&mut text, axis, size as u64, other);
                 }
             }
-            OperatorCause::Axis(wrong) => wrong.write(&mut text, with_help),
-            OperatorCause::Sum(wrong) => wrong.write(&mut text, with_help),
-            OperatorCause::Reduction(wrong) => wrong.write(&mut text, with_help),
-            OperatorCause::Margins(margins) => margins.write(&mut text, with_help),
-            OperatorCause::Slice(wrong) => wrong.write(&mut text, with_help),
+            OperatorCause::Axis(wrong) => wrong.write(&mut text),
+            OperatorCause::Sum(wrong) => wrong.write(&mut text),
+            OperatorCause::Reduction(wrong) => wrong.write(&mut text),
+            OperatorCause::Margins(margins) => margins.write(&mut text),
+            OperatorCause::Slice(wrong) => wrong.write(&mut text),
             OperatorCause::Steepness => {
                 text.str("`steepness` is at least 1");
-                if with_help {
-                    text.str("\nhelp: write `1.0`, or more");
-                }
+                text.str("\nhelp: write `1.0`, or more");
             }
-            OperatorCause::Parameter(parameter) => parameter.write(&mut text, with_help),
-            OperatorCause::Activation(activation) => activation.write(&mut text, with_help),
-            OperatorCause::Attention(attention) => attention.write(&mut text, with_help),
-            OperatorCause::Place(no_place) => no_place.write(&mut text, with_help),
-            OperatorCause::Resampling(wrong) => wrong.write(&mut text, with_help),
-            OperatorCause::Limit(limit) => limit.write(&mut text, with_help),
-            OperatorCause::Window(misfit) => misfit.write(&mut text, with_help),
-            OperatorCause::Channels(mismatch) => mismatch.write(&mut text, with_help),
-            OperatorCause::Product(no_product) => no_product.write(&mut text, with_help),
-            OperatorCause::Indices(wrong) => wrong.write(&mut text, with_help),
-            OperatorCause::Block(wrong) => wrong.write(&mut text, with_help),
+            OperatorCause::Parameter(parameter) => parameter.write(&mut text),
+            OperatorCause::Activation(activation) => activation.write(&mut text),
+            OperatorCause::Attention(attention) => attention.write(&mut text),
+            OperatorCause::Place(no_place) => no_place.write(&mut text),
+            OperatorCause::Resampling(wrong) => wrong.write(&mut text),
+            OperatorCause::Limit(limit) => limit.write(&mut text),
+            OperatorCause::Window(misfit) => misfit.write(&mut text),
+            OperatorCause::Channels(mismatch) => mismatch.write(&mut text),
+            OperatorCause::Product(no_product) => no_product.write(&mut text),
+            OperatorCause::Indices(wrong) => wrong.write(&mut text),
+            OperatorCause::Block(wrong) => wrong.write(&mut text),
         }
         text
     }
@@ -386,7 +387,7 @@ pub(super) const fn or_size(text: &mut Text, axis: char, size: u64, slot: &str) 
 
 impl fmt::Display for OperatorError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.text(false).as_str())
+        f.write_str(without_help(&self.text()))
     }
 }
 

@@ -36,34 +36,26 @@ impl ParameterCause {
         }
     }
 
-    pub(in super::super) const fn write(&self, text: &mut Text, with_help: bool) {
+    pub(in super::super) const fn write(&self, text: &mut Text) {
         match *self {
             ParameterCause::EmptyRegion => {
                 text.str("a region of size 0 has no element");
-                if with_help {
-                    text.str("\nhelp: write `1`, or more");
-                }
+                text.str("\nhelp: write `1`, or more");
             }
             ParameterCause::Rounding => {
                 text.str("only `Resample2` chooses how positions are rounded");
-                if with_help {
-                    text.str("\nhelp: write `Resample2`, from feature level 5.1 on");
-                }
+                text.str("\nhelp: write `Resample2`, from feature level 5.1 on");
             }
             ParameterCause::Samples { least, most } => {
                 text.str("there is no number of samples from ");
                 text.number(least as usize)
                     .str(" to ")
                     .number(most as usize);
-                if with_help {
-                    text.str("\nhelp: write `.samples(1, 4)`, or other numbers from 1 on");
-                }
+                text.str("\nhelp: write `.samples(1, 4)`, or other numbers from 1 on");
             }
             ParameterCause::NoOutput => {
                 text.str("all outputs are `Absent`");
-                if with_help {
-                    text.str("\nhelp: name a layout for one of them");
-                }
+                text.str("\nhelp: name a layout for one of them");
             }
             ParameterCause::Directions { size, wanted } => {
                 text.str("axis D of `recurrence` is ").number(size as usize);
@@ -72,14 +64,12 @@ impl ParameterCause {
                 } else {
                     ", but `BothWays` has two directions"
                 });
-                if with_help {
-                    help_size(text, 'D', wanted as u64, "recurrence");
-                    text.str(if wanted == 1 {
-                        ", or `RecurrentDirection::BothWays`"
-                    } else {
-                        ", and in all others that have it"
-                    });
-                }
+                help_size(text, 'D', wanted as u64, "recurrence");
+                text.str(if wanted == 1 {
+                    ", or `RecurrentDirection::BothWays`"
+                } else {
+                    ", and in all others that have it"
+                });
             }
             ParameterCause::NotOne { slot, axis, size } => {
                 text.str("axis ")
@@ -89,9 +79,7 @@ impl ParameterCause {
                     .str("` is ");
                 text.number(size as usize);
                 text.str(", but one element serves all positions along it");
-                if with_help {
-                    help_size(text, axis, 1, slot);
-                }
+                help_size(text, axis, 1, slot);
             }
         }
     }

@@ -21,15 +21,13 @@ pub(in super::super) enum PlaceCause {
 }
 
 impl PlaceCause {
-    pub(in super::super) const fn write(&self, text: &mut Text, with_help: bool) {
+    pub(in super::super) const fn write(&self, text: &mut Text) {
         match self {
             PlaceCause::Axis { slot, axis, places } => {
                 text.str("axis ").letter(*axis).str(" of `").str(slot);
                 text.str("` has no place here, only ").letters(places);
-                if with_help {
-                    text.str("\nhelp: write one of these for ").letter(*axis);
-                    text.str(" in the label of `").str(slot).str("`");
-                }
+                text.str("\nhelp: write one of these for ").letter(*axis);
+                text.str(" in the label of `").str(slot).str("`");
             }
             PlaceCause::Rank { slot, rank, most } => {
                 text.str("`").str(slot).str("` has ").number(*rank);

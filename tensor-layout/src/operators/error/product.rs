@@ -71,15 +71,15 @@ pub(in super::super) struct Merged {
 }
 
 impl ProductCause {
-    pub(in super::super) const fn write(&self, text: &mut Text, with_help: bool) {
+    pub(in super::super) const fn write(&self, text: &mut Text) {
         match *self {
             ProductCause::Rank { rank, batch, size } => {
                 text.str("`output` has ").number(rank);
                 text.str(if rank == 1 { " axis" } else { " axes" });
                 text.str(", but a product has 2 to 4, rows and columns last");
-                if with_help && rank == 1 {
+                if rank == 1 {
                     text.str("\nhelp: name the other one, too, with the size 1");
-                } else if with_help {
+                } else {
                     text.str("\nhelp: merge the axes before them, for each slot and its buffer: `");
                     text.str(".merge((").letters(&batch).str("), Dim");
                     text.letter(batch[0]).str("::<").number(size).str(">)`");
@@ -94,27 +94,23 @@ impl ProductCause {
                 text.str(" and columns ").letter(columns);
                 text.str(", but `a` has ").letter(columns);
                 text.str(", and `b` has ").letter(rows);
-                if with_help {
-                    text.str("\nhelp: swap `a` and `b`");
-                    if let Some(axes) = wanted {
-                        text.str(", or write `logical(");
-                        let mut axis = 0;
-                        while axis < axes.len() && axes[axis] != ' ' {
-                            text.letter(axes[axis]);
-                            axis += 1;
-                        }
-                        text.str(")` in the layout of `output`");
+                text.str("\nhelp: swap `a` and `b`");
+                if let Some(axes) = wanted {
+                    text.str(", or write `logical(");
+                    let mut axis = 0;
+                    while axis < axes.len() && axes[axis] != ' ' {
+                        text.letter(axes[axis]);
+                        axis += 1;
                     }
+                    text.str(")` in the layout of `output`");
                 }
             }
             ProductCause::Missing { slot, axis } => {
                 text.str("`").str(slot).str("` lacks axis ").letter(axis);
                 text.str(" of `output`");
-                if with_help {
-                    text.str("\nhelp: give it axis ").letter(axis);
-                    text.str(", and `broadcast(").letter(axis);
-                    text.str(")` if it is the same for all of that axis");
-                }
+                text.str("\nhelp: give it axis ").letter(axis);
+                text.str(", and `broadcast(").letter(axis);
+                text.str(")` if it is the same for all of that axis");
             }
             ProductCause::Factors {
                 wrong,
@@ -122,13 +118,11 @@ impl ProductCause {
                 summed,
             } => {
                 wrong.write(text);
-                if with_help {
-                    match &wrong {
-                        FactorCause::Summed { slot, axes, merged } => {
-                            help_merge(text, slot, axes, merged, &output);
-                        }
-                        _ => help_factors(text, &output, summed),
+                match &wrong {
+                    FactorCause::Summed { slot, axes, merged } => {
+                        help_merge(text, slot, axes, merged, &output);
                     }
+                    _ => help_factors(text, &output, summed),
                 }
             }
         }

@@ -11,15 +11,13 @@ pub(in super::super) enum ReductionCause {
 }
 
 impl ReductionCause {
-    pub(in super::super) const fn write(&self, text: &mut Text, with_help: bool) {
+    pub(in super::super) const fn write(&self, text: &mut Text) {
         match *self {
             ReductionCause::Surplus { axis } => {
                 text.str("`output` has axis ").letter(axis);
                 text.str(", which `input` lacks");
-                if with_help {
-                    text.str("\nhelp: leave ").letter(axis);
-                    text.str(" out of the layout of `output`");
-                }
+                text.str("\nhelp: leave ").letter(axis);
+                text.str(" out of the layout of `output`");
             }
             ReductionCause::Size {
                 axis,
@@ -30,16 +28,12 @@ impl ReductionCause {
                 text.number(output as usize)
                     .str(", but that of `input` is ");
                 text.number(input as usize);
-                if with_help {
-                    text.str("\nhelp: leave axis ").letter(axis);
-                    text.str(" out of `output` to reduce it, or give both the same size");
-                }
+                text.str("\nhelp: leave axis ").letter(axis);
+                text.str(" out of `output` to reduce it, or give both the same size");
             }
             ReductionCause::Everything => {
                 text.str("`output` has the sizes of `input`, so that nothing is reduced");
-                if with_help {
-                    text.str("\nhelp: leave the axes out of `output` that are to be reduced");
-                }
+                text.str("\nhelp: leave the axes out of `output` that are to be reduced");
             }
         }
     }

@@ -21,17 +21,15 @@ pub(in super::super) enum ResamplingCause {
 }
 
 impl ResamplingCause {
-    pub(in super::super) const fn write(&self, text: &mut Text, with_help: bool) {
+    pub(in super::super) const fn write(&self, text: &mut Text) {
         match *self {
             ResamplingCause::NotResampled { axis, from, to } => {
                 text.str("axis ").letter(axis).str(" of `output` is ");
                 text.number(to as usize).str(", but that of `input` is ");
                 text.number(from as usize);
-                if with_help {
-                    help_size(text, axis, from as u64, "output");
-                    text.str(", or `.along::<").letter(axis);
-                    text.str(">()` if it is to be resampled as H and W are");
-                }
+                help_size(text, axis, from as u64, "output");
+                text.str(", or `.along::<").letter(axis);
+                text.str(">()` if it is to be resampled as H and W are");
             }
             ResamplingCause::Scaled {
                 axis,
@@ -47,29 +45,25 @@ impl ResamplingCause {
                 };
                 text.str(" of the ");
                 text.number(from as usize).str(" of `input`");
-                if with_help {
-                    match wanted {
-                        Some(wanted) => {
-                            help_size(text, axis, wanted as u64, "output");
-                            text.str(", or leave `.scale_of::<");
-                        }
-                        None => {
-                            text.str("\nhelp: leave `.scale_of::<");
-                        }
+                match wanted {
+                    Some(wanted) => {
+                        help_size(text, axis, wanted as u64, "output");
+                        text.str(", or leave `.scale_of::<");
                     }
-                    text.letter(axis);
-                    text.str(">(..)` out: it follows from the sizes");
+                    None => {
+                        text.str("\nhelp: leave `.scale_of::<");
+                    }
                 }
+                text.letter(axis);
+                text.str(">(..)` out: it follows from the sizes");
             }
             ResamplingCause::NothingLeft { axis, from } => {
                 text.str("the scale of axis ")
                     .letter(axis)
                     .str(" leaves nothing of the ");
                 text.number(from as usize).str(" of `input`");
-                if with_help {
-                    text.str("\nhelp: leave `.scale_of::<").letter(axis);
-                    text.str(">(..)` out: it follows from the sizes");
-                }
+                text.str("\nhelp: leave `.scale_of::<").letter(axis);
+                text.str(">(..)` out: it follows from the sizes");
             }
         }
     }

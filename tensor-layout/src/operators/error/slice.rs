@@ -27,13 +27,13 @@ pub(in super::super) enum SliceCause {
 }
 
 impl SliceCause {
-    pub(in super::super) const fn write(&self, text: &mut Text, with_help: bool) {
+    pub(in super::super) const fn write(&self, text: &mut Text) {
         match *self {
             SliceCause::Empty { axis, start } => {
                 text.str("the range of axis ")
                     .letter(axis)
                     .str(" has no position");
-                if let (true, Some(end)) = (with_help, start.checked_add(1)) {
+                if let Some(end) = start.checked_add(1) {
                     help_range(text, axis, start, end);
                     text.str(", or more");
                 }
@@ -47,7 +47,7 @@ impl SliceCause {
                 text.str("axis ").letter(axis).str(" of `input` is ");
                 text.number(input as usize);
                 text.str(", but the range ends at ").number(end as usize);
-                if with_help && start < input {
+                if start < input {
                     help_range(text, axis, start, input);
                     text.str(", or less");
                 }
@@ -56,11 +56,9 @@ impl SliceCause {
                 text.str("a stride of 0 along axis ")
                     .letter(axis)
                     .str(" takes no step");
-                if with_help {
-                    text.str("\nhelp: write `.stride::<")
-                        .letter(axis)
-                        .str(">(1)` for every position");
-                }
+                text.str("\nhelp: write `.stride::<")
+                    .letter(axis)
+                    .str(">(1)` for every position");
             }
             SliceCause::Size {
                 axis,
@@ -70,9 +68,7 @@ impl SliceCause {
                 text.str("axis ").letter(axis).str(" of `output` is ");
                 text.number(output as usize).str(", but the slice takes ");
                 text.number(taken as usize);
-                if with_help {
-                    help_size(text, axis, taken as u64, "output");
-                }
+                help_size(text, axis, taken as u64, "output");
             }
         }
     }

@@ -14,7 +14,7 @@ pub(in super::super) struct SumCause {
 }
 
 impl SumCause {
-    pub(in super::super) const fn write(&self, text: &mut Text, with_help: bool) {
+    pub(in super::super) const fn write(&self, text: &mut Text) {
         text.str("axis ")
             .letter(self.axis)
             .str(" of `")
@@ -25,8 +25,6 @@ impl SumCause {
         text.str(self.list)
             .str("` add up to ")
             .long_number(self.sum);
-        if with_help {
-            help_size(text, self.axis, self.sum, self.slot);
-        }
+        help_size(text, self.axis, self.sum, self.slot);
     }
 }

@@ -4,8 +4,9 @@
 use super::{Along, Direction, OperatorCause, OperatorError, WindowCause};
 use crate::operators::entrance::mapping_of_static;
 use crate::operators::{
-    Absent, Convolution, ElementWiseAdd, ElementWiseIdentity, Gemm, Margins, Padding, PaddingMode,
-    Resample, Resampling, Slice1, SliceWindow, Split, TransposedConvolution, Window,
+    Absent, Convolution, DepthSpaceOrder, DepthToSpace1, ElementWiseAdd, ElementWiseIdentity, Gemm,
+    Margins, Padding, PaddingMode, Resample, Resampling, Slice1, SliceWindow, Split,
+    TransposedConvolution, Window,
 };
 use crate::{C, D, H, I, Mapping, N, O, StaticLayout, W};
 use std::format;
@@ -30,7 +31,7 @@ fn known<L: StaticLayout>() -> Mapping<L> {
 
 /// Returns the help of an error: the text that the error's `Display` leaves out.
 fn help(error: &OperatorError) -> String {
-    let (with_help, text) = (error.text(true), error.to_string());
+    let (with_help, text) = (error.text(), error.to_string());
     let help = with_help.as_str().strip_prefix(&text);
     help.expect("the help follows the text").to_string()
 }
@@ -340,6 +341,36 @@ fn numbers_of_32_bits_and_more() {
         let told = told(start, input);
         assert!(told.ends_with(end), "{told}");
     }
+}
+
+/// No help overflows: blocks of 2^64 pixels, and a padding of 2^32 that the window would need.
+#[test]
+fn helps_beyond_32_bits() {
+    let blocks = DepthToSpace1::<f32, Image, Image>::with(
+        u32::MAX,
+        DepthSpaceOrder::ColumnRowDepth,
+        image(1, 4, 1, 1),
+        image(1, 2, 1, 1),
+    );
+    helped(blocks, "");
+    let padded = Along {
+        axis: 'H',
+        direction: Direction::Forward,
+        input: 10,
+        window: 3,
+        is_filter: true,
+        stride: 1,
+        dilation: u32::MAX,
+        start: u32::MAX,
+        end: u32::MAX,
+        output_padding: 0,
+        output: 12,
+    };
+    let help = help_of(padded).expect("the output is too large");
+    assert_eq!(
+        help,
+        "\nhelp: write `H = 10` in the layout of `output`, if the window is as it should be"
+    );
 }
 
 #[test]

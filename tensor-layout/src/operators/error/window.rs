@@ -4,6 +4,19 @@
 use super::help_size;
 use crate::operators::entrance::Text;
 
+/// Returns a number of 128 bits as one of 32 bits. If it has more, the function returns `None`.
+macro_rules! attempt_short {
+    ($number:expr) => {{
+        let number: u128 = $number;
+        if number > u32::MAX as u128 {
+            return None;
+        }
+        #[expect(clippy::cast_possible_truncation, reason = "it has 32 bits")]
+        let number = number as u32;
+        number
+    }};
+}
+
 /// The two directions in which an operator can use a window.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(in super::super) enum Direction {
@@ -121,14 +134,14 @@ impl Along {
         }
     }
 
-    const fn write_output(&self, text: &mut Text, with_help: bool) {
+    const fn write_output(&self, text: &mut Text) {
         text.str("axis ").letter(self.axis).str(" of `output` is ");
         text.number(self.output as usize).str(", but ");
         self.write(text);
         let wanted = self.wanted();
         if wanted == 0 {
             text.str(" leave no room for one");
-            if with_help && matches!(self.direction, Direction::Forward) {
+            if matches!(self.direction, Direction::Forward) {
                 self.help_window(text, self.most());
                 text.str(", or less");
             }
@@ -141,20 +154,18 @@ impl Along {
         }
         let wanted = wanted as usize;
         text.number(wanted);
-        if with_help {
-            help_size(text, self.axis, wanted as u64, "output");
-            match self.remedy() {
-                None => {
-                    text.str(", if the window is as it should be");
-                }
-                Some(other) => {
-                    text.str(", or `.");
-                    other.write_other(text, self);
-                    text.str("` of the window");
-                    if let Some(end) = other.in_ceil_mode(self) {
-                        text.str(" (`(0, ").number(end as usize);
-                        text.str(")` for ceil mode)");
-                    }
+        help_size(text, self.axis, wanted as u64, "output");
+        match self.remedy() {
+            None => {
+                text.str(", if the window is as it should be");
+            }
+            Some(other) => {
+                text.str(", or `.");
+                other.write_other(text, self);
+                text.str("` of the window");
+                if let Some(end) = other.in_ceil_mode(self) {
+                    text.str(" (`(0, ").number(end as usize);
+                    text.str(")` for ceil mode)");
                 }
             }
         }
@@ -182,10 +193,6 @@ impl Along {
 
     /// Returns the window with a change to one parameter that the user may have forgotten. The changed window
     /// fits the size of the output. Returns `None` if there is no such change.
-    #[expect(
-        clippy::cast_possible_truncation,
-        reason = "what is no longer the same does not lead to the output"
-    )]
     const fn remedy(self) -> Option<Self> {
         if matches!(self.direction, Direction::Backward) {
             return None;
@@ -201,18 +208,18 @@ impl Along {
                 return None;
             }
             if self.start == self.end && !self.has_ceil_mode_only(missing) {
-                other.start = all.div_ceil(2) as u32;
+                other.start = attempt_short!(all.div_ceil(2));
                 other.end = other.start;
                 if other.wanted() != self.output as u128 {
                     other.end -= 1;
                 }
             } else {
-                other.end += missing as u32;
+                other.end = attempt_short!(self.end as u128 + missing);
             }
         } else {
             let has_no_window = self.window == 1 && !self.is_filter;
             if self.stride == 1 && !(has_no_window && self.output == 1) {
-                other.stride = ((padded - self.covered()) / self.output as u128 + 1) as u32;
+                other.stride = attempt_short!((padded - self.covered()) / self.output as u128 + 1);
                 let is_stride = other.wanted() == self.output as u128;
                 if is_stride && (has_no_window || other.stride as u128 <= self.covered()) {
                     return Some(other);
@@ -220,7 +227,7 @@ impl Along {
                 other.stride = 1;
             }
             if has_no_window {
-                other.window = (padded - way) as u32;
+                other.window = attempt_short!(padded - way);
             }
         }
         if other.wanted() == self.output as u128 {
@@ -274,37 +281,29 @@ impl Along {
 }
 
 impl WindowCause {
-    pub(in super::super) const fn write(&self, text: &mut Text, with_help: bool) {
+    pub(in super::super) const fn write(&self, text: &mut Text) {
         match self {
             WindowCause::NoAxis { axis } => {
                 text.str("the window moves along axis ").letter(*axis);
                 text.str(", which no tensor has");
-                if with_help {
-                    text.str("\nhelp: leave out what is said of ").letter(*axis);
-                }
+                text.str("\nhelp: leave out what is said of ").letter(*axis);
             }
             WindowCause::Zero { axis, what } => {
                 text.str("the ").str(what).str(" of the window along ");
                 text.letter(*axis).str(" is 0, but it is at least 1");
-                if with_help {
-                    text.str("\nhelp: write `.")
-                        .str(what)
-                        .str("::<")
-                        .letter(*axis);
-                    text.str(">(1)` or more");
-                }
+                text.str("\nhelp: write `.")
+                    .str(what)
+                    .str("::<")
+                    .letter(*axis);
+                text.str(">(1)` or more");
             }
             WindowCause::Size => {
                 text.str("the window has a size, but that of a convolution is its filter");
-                if with_help {
-                    text.str("\nhelp: leave out `size`; the sizes of `filter` are in its layout");
-                }
+                text.str("\nhelp: leave out `size`; the sizes of `filter` are in its layout");
             }
             WindowCause::Groups => {
                 text.str("the window has groups, which only a convolution has");
-                if with_help {
-                    text.str("\nhelp: leave out `groups`");
-                }
+                text.str("\nhelp: leave out `groups`");
             }
             WindowCause::OutputPadding(along) => {
                 text.str("the output padding along ").letter(along.axis);
@@ -312,23 +311,19 @@ impl WindowCause {
                 match along.direction {
                     Direction::Forward => {
                         text.str(", but only a transposed convolution has one");
-                        if with_help {
-                            text.str("\nhelp: leave out `output_padding`");
-                        }
+                        text.str("\nhelp: leave out `output_padding`");
                     }
                     Direction::Backward => {
                         text.str(", but it is less than the stride, which is ");
                         text.number(along.stride as usize);
-                        if with_help {
-                            text.str("\nhelp: write `.output_padding::<")
-                                .letter(along.axis);
-                            text.str(">(").number(along.stride as usize - 1);
-                            text.str(")` or less");
-                        }
+                        text.str("\nhelp: write `.output_padding::<")
+                            .letter(along.axis);
+                        text.str(">(").number(along.stride as usize - 1);
+                        text.str(")` or less");
                     }
                 }
             }
-            WindowCause::Output(along) => along.write_output(text, with_help),
+            WindowCause::Output(along) => along.write_output(text),
         }
     }
 }

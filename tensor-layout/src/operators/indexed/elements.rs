@@ -41,7 +41,6 @@ operator! {
         output: Output<T> is [OutputSlot] and [KnownSlot],
     ) with () as numbers: Numbers = along::<X, 2, 1>;
     slots: [2, 1] = gather_elements::<X>;
-    in_place: false;
     desc: RawTensorsDesc { tensors: [input, indices, output], rest: *numbers };
 }
 
@@ -103,7 +102,6 @@ operator! {
         output: Output<T> is [OutputSlot] and [KnownSlot],
     ) with () as numbers: Numbers = along::<X, 3, 1>;
     slots: [3, 1] = scatter_elements::<X>;
-    in_place: false;
     desc: RawTensorsDesc { tensors: [input, indices, updates, output], rest: *numbers };
 }
 

@@ -53,7 +53,6 @@ operator! {
         output: Output<T> is [OutputSlot] and [KnownSlot],
     ) with () as numbers: Numbers = gather_numbers::<X>;
     slots: [2, 1] = gather::<X>;
-    in_place: false;
     desc: RawTensorsDesc { tensors: [input, indices, output], rest: *numbers };
 }
 

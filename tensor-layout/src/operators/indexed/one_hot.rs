@@ -47,7 +47,6 @@ operator! {
         output: Output<T> is [OutputSlot] and [KnownSlot],
     ) with () as numbers: Numbers = along_output::<X>;
     slots: [2, 1] = one_hot::<X>;
-    in_place: false;
     desc: RawTensorsDesc { tensors: [indices, values, output], rest: *numbers };
 }
 

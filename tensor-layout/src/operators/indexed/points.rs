@@ -52,7 +52,6 @@ operator! {
         output: Output<T> is [OutputSlot] and [KnownSlot],
     ) with () as numbers: Numbers = gather_nd_numbers::<K, Axes>;
     slots: [2, 1] = gather_nd::<K, Axes>;
-    in_place: false;
     desc: RawTensorsDesc { tensors: [input, indices, output], rest: *numbers };
 }
 
@@ -235,7 +234,6 @@ operator! {
         output: Output<T> is [OutputSlot] and [KnownSlot],
     ) with () as numbers: Numbers = scatter_nd_numbers;
     slots: [3, 1] = scatter_nd::<K, Axes>;
-    in_place: false;
     desc: RawTensorsDesc { tensors: [input, indices, updates, output], rest: *numbers };
 }
 

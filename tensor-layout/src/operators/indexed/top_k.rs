@@ -42,7 +42,6 @@ operator! {
         output_indices: Indices<Index> is [OutputSlot] and [KnownSlot],
     ) with () as numbers: Numbers = top_k_numbers::<X>;
     slots: [1, 2] = top_k::<X>;
-    in_place: false;
     desc: RawTensorsDesc { tensors: [input, output_values, output_indices], rest: *numbers };
 }
 
