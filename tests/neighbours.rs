@@ -21,7 +21,7 @@ const MAPPED: [&str; 6] = [
 ];
 
 /// The functions in the folders of the lists that move no bytes of a tensor.
-const MOVE_NOTHING: [&str; 41] = [
+const MOVE_NOTHING: [&str; 42] = [
     "wgpu/texels.rs: kind",
     "wgpu/transfer.rs: allocate",
     "wgpu/transfer.rs: allocate_with",
@@ -65,6 +65,7 @@ const MOVE_NOTHING: [&str; 41] = [
     "operators/runner/mod.rs: new",
     // The commands are the program's.
     "operators/runner/mod.rs: record",
+    "operators/runner/mod.rs: record_to",
     "operators/runner/mod.rs: with_name",
     "operators/runner/read.rs: is_done",
 ];

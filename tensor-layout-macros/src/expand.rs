@@ -622,10 +622,9 @@ fn factor_tokens(
         FactorPart::Lane { block } => {
             let block = Literal::usize_unsuffixed(block);
             let warning = factor.warning.as_ref().filter(|_| check_at.is_some());
-            let block = match warning.map(warning_tokens) {
-                Some(warning) => quote!({ #warning #block }),
-                None => quote!(#block),
-            };
+            let warning = warning.map(warning_tokens);
+            let block =
+                warning.map_or_else(|| quote!(#block), |warning| quote!({ #warning #block }));
             quote!(#krate::Lane::<#tokens, #block>)
         }
     }

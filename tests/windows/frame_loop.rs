@@ -13,8 +13,11 @@ use tensor_layout::operators::{
 };
 use tensor_layout::windows::TransferError;
 use tensor_layout::{Tensor, View, layout};
-use windows::Win32::Foundation::{E_INVALIDARG, E_OUTOFMEMORY};
-use windows::Win32::Graphics::Direct3D12::{D3D12_FENCE_FLAG_NONE, ID3D12Fence};
+use windows::Win32::Foundation::{E_INVALIDARG, E_OUTOFMEMORY, HANDLE};
+use windows::Win32::Graphics::Direct3D12::{
+    D3D12_COMMAND_QUEUE_DESC, D3D12_FENCE_FLAG_NONE, ID3D12CommandAllocator, ID3D12CommandQueue,
+    ID3D12Fence, ID3D12GraphicsCommandList,
+};
 use windows::Win32::Graphics::Dxgi::{DXGI_ERROR_DEVICE_HUNG, DXGI_ERROR_DEVICE_REMOVED};
 use windows::core::{HRESULT, Interface};
 
@@ -260,6 +263,73 @@ fn one_queue_after_the_other() -> Result<()> {
     assert_eq!(error.kind(), RunnerErrorKind::OtherRunner);
     assert_eq!(error.to_string(), "another runner began the read");
     assert!(read.wait(&second, |buffer| is_filled(buffer, 3.0))?);
+    Ok(())
+}
+
+/// A program with its own list and queue, between whose commands an operator is executed.
+#[test]
+fn lists_of_the_program() -> Result<()> {
+    let card = card();
+    let runner = runner(&card)?;
+    let desc = D3D12_COMMAND_QUEUE_DESC::default();
+    // SAFETY: the description is there during the call.
+    let queue: ID3D12CommandQueue = unsafe { card.direct3d.CreateCommandQueue(&desc) }?;
+    // SAFETY: the function takes a number.
+    let allocator = unsafe { card.direct3d.CreateCommandAllocator(desc.Type) };
+    let allocator: ID3D12CommandAllocator = allocator?;
+    let (done, relu) = (fence(&card)?, runner.compile(&RELU)?);
+    let (input, output, copy) = (
+        runner.allocate()?,
+        runner.allocate()?,
+        runner.allocate::<f32, Frame>()?,
+    );
+    runner.finish()?;
+    let mut objects = 0;
+    for frame in 1..=30_u16 {
+        // SAFETY: no other list uses the allocator.
+        let list = unsafe {
+            card.direct3d
+                .CreateCommandList(0, desc.Type, &allocator, None)
+        }?;
+        let list: ID3D12GraphicsCommandList = list;
+        // The runner's own list is begun before, and ends after the list of the program.
+        runner.write(&copy, Tensor::filled(-1.0).as_view())?;
+        let record = || -> std::result::Result<(), RunnerError> {
+            for refused in [
+                runner.submit().map(|_| ()),
+                runner.finish(),
+                runner.read(&output, |_| ()),
+                runner.wait_for(&done, 0),
+            ] {
+                let kind = refused.map_err(|error| error.kind());
+                assert_eq!(kind, Err(RunnerErrorKind::ListOfProgram));
+            }
+            runner.write(&input, Tensor::filled(f32::from(frame)).as_view())?;
+            runner.run(&relu, (&input,), (&output,))
+        };
+        // SAFETY: the list is executed below, and the fence signalled after it.
+        unsafe { runner.record_to(&list, &done, frame.into(), record) }??;
+        let (source, target) = (
+            output.resource().as_resource(),
+            copy.resource().as_resource(),
+        );
+        runner.finish()?;
+        // SAFETY: both are buffers of the device, in the common state, and live until the end.
+        unsafe { list.CopyBufferRegion(target, 0, source, 0, 4 * 105) };
+        // SAFETY: the list is being recorded.
+        unsafe { list.Close() }?;
+        // SAFETY: the list is closed, and all that it uses is alive.
+        unsafe { queue.ExecuteCommandLists(&[Some(list.cast()?)]) };
+        // SAFETY: the fence is of this device.
+        unsafe { queue.Signal(&done, frame.into()) }?;
+        // SAFETY: without an event, the function waits.
+        unsafe { done.SetEventOnCompletion(frame.into(), HANDLE::default()) }?;
+        assert!(runner.read(&copy, |copy| is_filled(copy, frame.into()))?);
+        if frame == 10 {
+            objects = live_objects(&card);
+        }
+    }
+    assert!(live_objects(&card) <= objects + 2);
     Ok(())
 }
 

@@ -3,7 +3,7 @@
 
 use crate::layout::AnyLayout;
 use crate::layout::error::{
-    ApartInMemory, BytesError, DescribedLayout, LayoutCause, LayoutError, LayoutErrorKind,
+    ApartInMemory, DescribedLayout, LayoutCause, LayoutError, LayoutErrorKind,
 };
 use crate::layout::notation::fault_with_help;
 use crate::layout::pattern_fault::{self, PatternFault};
@@ -291,6 +291,7 @@ fn positions_and_lengths() {
 #[cfg(all(feature = "bytemuck", feature = "image", feature = "ndarray"))]
 #[test]
 fn other_crates() {
+    use crate::layout::error::BytesError;
     use LayoutErrorKind as Kind;
     let layout = DescribedLayout::new(<Rows as AnyLayout>::STRUCTURE, &sizes());
     let bytes = |given| LayoutError::from(BytesError::new::<u32>(336, given, layout)).cause;

@@ -9,7 +9,7 @@ use ::windows::Win32::AI::MachineLearning::DirectML::{
 use ::windows::Win32::Foundation::HANDLE;
 use ::windows::Win32::Graphics::Direct3D12::{
     D3D12_DESCRIPTOR_HEAP_TYPE_CBV_SRV_UAV, D3D12_HEAP_TYPE, D3D12_RESOURCE_BARRIER,
-    D3D12_RESOURCE_BARRIER_TYPE_UAV, D3D12_RESOURCE_STATE_COPY_DEST,
+    D3D12_RESOURCE_BARRIER_TYPE_UAV, D3D12_RESOURCE_STATE_COMMON, D3D12_RESOURCE_STATE_COPY_DEST,
     D3D12_RESOURCE_STATE_COPY_SOURCE, D3D12_RESOURCE_STATE_UNORDERED_ACCESS, D3D12_RESOURCE_STATES,
     ID3D12CommandList, ID3D12DescriptorHeap, ID3D12Fence, ID3D12GraphicsCommandList,
     ID3D12Resource,
@@ -37,6 +37,8 @@ struct Recording {
     states: Vec<(ID3D12Resource, D3D12_RESOURCE_STATES)>,
     has_dispatched: bool,
     used: Used,
+    /// Whether the list is the program's, and not the runner's.
+    is_of_program: bool,
 }
 
 impl Recording {
@@ -49,6 +51,26 @@ impl Recording {
                 lists: alloc::vec![list],
                 ..Used::default()
             },
+            is_of_program: false,
+        }
+    }
+
+    fn of_program(list: &ID3D12GraphicsCommandList) -> Self {
+        Recording {
+            list: list.clone(),
+            states: Vec::new(),
+            has_dispatched: false,
+            used: Used::default(),
+            is_of_program: true,
+        }
+    }
+
+    /// Brings all buffers back into the common state.
+    fn return_buffers(&mut self) {
+        for (resource, state) in self.states.drain(..) {
+            let barrier = transition(&resource, state, D3D12_RESOURCE_STATE_COMMON);
+            // SAFETY: the resource is in that state, and is kept with the list, which is being recorded.
+            unsafe { self.list.ResourceBarrier(&[barrier]) };
         }
     }
 
@@ -65,6 +87,12 @@ impl Recording {
             }
         }
     }
+}
+
+/// The list and the descriptors of a runner, while it records to a list of the program.
+pub(super) struct OwnRecording {
+    recording: Option<Recording>,
+    descriptors: Option<Descriptors>,
 }
 
 /// An operator to execute or to initialise, and all resources that are bound to it.
@@ -274,6 +302,7 @@ impl Commands {
 
     /// Passes the recorded list to the graphics card, which executes it. Returns the value that the fence then has.
     pub(super) fn submit(&mut self, runner: &Runner) -> Result<u64, RunnerError> {
+        self.check_own()?;
         if self.recording.is_none() {
             return Ok(self.last);
         }
@@ -312,6 +341,43 @@ impl Commands {
         Ok(self.last)
     }
 
+    /// Returns an error while commands are recorded to a list of the program. The runner cannot execute that list.
+    pub(super) fn check_own(&self) -> Result<(), RunnerError> {
+        match &self.recording {
+            Some(recording) if recording.is_of_program => Err(RunnerError::LIST_OF_PROGRAM),
+            _ => Ok(()),
+        }
+    }
+
+    /// Begins to record to a list of the program. Returns the runner's own list and descriptors, which
+    /// [`end_list_of_program`](Self::end_list_of_program) takes back.
+    pub(super) fn begin_list_of_program(
+        &mut self,
+        list: &ID3D12GraphicsCommandList,
+    ) -> Result<OwnRecording, RunnerError> {
+        self.check_own()?;
+        Ok(OwnRecording {
+            recording: self.recording.replace(Recording::of_program(list)),
+            descriptors: self.descriptors.take(),
+        })
+    }
+
+    /// Ends the recording to a list of the program, which has been executed when `fence` has the value `value`.
+    pub(super) fn end_list_of_program(
+        &mut self,
+        own: OwnRecording,
+        fence: ID3D12Fence,
+        value: u64,
+    ) {
+        let recorded = mem::replace(&mut self.recording, own.recording);
+        let descriptors = mem::replace(&mut self.descriptors, own.descriptors);
+        if let Some(mut recorded) = recorded {
+            recorded.return_buffers();
+            recorded.used.heaps.extend(descriptors);
+            self.recycling.keep_for_program(fence, value, recorded.used);
+        }
+    }
+
     /// Returns the value that the fence has when the commands that are being recorded have been executed.
     pub(super) fn value_after_recording(&self) -> u64 {
         self.last + u64::from(self.recording.is_some())
@@ -337,6 +403,7 @@ impl Commands {
     /// Waits until all commands up to the fence's value `value` have been executed. If some of them are only
     /// recorded, passes them to the graphics card first.
     pub(super) fn wait(&mut self, runner: &Runner, value: u64) -> Result<(), RunnerError> {
+        self.check_own()?;
         if value > self.last {
             self.submit(runner)?;
         }
@@ -364,6 +431,11 @@ impl Commands {
             // Submitted commands may use the descriptors, too.
             self.recycling.keep(self.last, used);
         }
+    }
+
+    /// Leaks the objects that lists of the program use, unless they have been executed.
+    pub(super) fn forget_lists_of_program(&mut self) {
+        self.recycling.forget_unfinished();
     }
 
     /// Leaks all objects that commands use. They are never released, so the graphics card may still use them.

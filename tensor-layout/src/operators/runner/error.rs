@@ -46,6 +46,9 @@ pub enum RunnerErrorKind {
     OtherDevice,
     /// Another runner began the read.
     OtherRunner,
+    /// Commands are recorded to a list of the program, which the runner cannot execute
+    /// ([`record_to`](super::Runner::record_to)).
+    ListOfProgram,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -64,6 +67,7 @@ enum Cause {
     },
     OtherDevice,
     OtherRunner,
+    ListOfProgram,
 }
 
 /// The errors of a removed device.
@@ -77,6 +81,7 @@ const REMOVED: [HRESULT; 4] = [
 impl RunnerError {
     pub(super) const OTHER_DEVICE: Self = Self::new(Cause::OtherDevice);
     pub(super) const OTHER_RUNNER: Self = Self::new(Cause::OtherRunner);
+    pub(super) const LIST_OF_PROGRAM: Self = Self::new(Cause::ListOfProgram);
 
     const fn new(cause: Cause) -> Self {
         RunnerError {
@@ -145,6 +150,7 @@ impl RunnerError {
             Cause::Level { .. } => RunnerErrorKind::Level,
             Cause::OtherDevice => RunnerErrorKind::OtherDevice,
             Cause::OtherRunner => RunnerErrorKind::OtherRunner,
+            Cause::ListOfProgram => RunnerErrorKind::ListOfProgram,
         }
     }
 
@@ -199,6 +205,9 @@ impl fmt::Display for RunnerError {
                 "the buffer, the fence or the compiled operator belongs to another device",
             ),
             Cause::OtherRunner => f.write_str("another runner began the read"),
+            Cause::ListOfProgram => f.write_str(
+                "the commands are recorded to a list of the program, which the runner cannot execute",
+            ),
         }
     }
 }
@@ -210,7 +219,10 @@ impl Error for RunnerError {
             Cause::Transfer(error) => Some(error),
             Cause::Bind(error) => Some(error),
             Cause::Graph(error) => Some(error),
-            Cause::Level { .. } | Cause::OtherDevice | Cause::OtherRunner => None,
+            Cause::Level { .. }
+            | Cause::OtherDevice
+            | Cause::OtherRunner
+            | Cause::ListOfProgram => None,
         }
     }
 }

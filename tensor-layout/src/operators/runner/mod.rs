@@ -47,7 +47,7 @@ use alloc::borrow::ToOwned;
 use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
-use commands::{Commands, Dispatch};
+use commands::{Commands, Dispatch, OwnRecording};
 use core::cell::RefCell;
 use core::fmt;
 
@@ -616,6 +616,87 @@ impl Runner {
     ) -> Result<(), RunnerError> {
         self.commands.borrow_mut().record(self, function)
     }
+
+    /// Lets this runner record to a command list of the program, for a program with its own engine. Within `function`,
+    /// methods such as [`run`](Self::run) and [`write`](Self::write) record to `list` and not to the runner's own
+    /// list. The program executes the list, and then signals `value` to `fence`.
+    ///
+    /// The commands set descriptor heaps of the runner. All buffers of the runner are in the state
+    /// `D3D12_RESOURCE_STATE_COMMON` before and after the commands.
+    ///
+    /// ```no_run
+    /// use tensor_layout::gpu::Buffer;
+    /// use tensor_layout::operators::{ActivationRelu, Compiled, Memory, Runner, RunnerError};
+    /// use tensor_layout::layout;
+    /// use windows::Win32::Graphics::Direct3D12::{ID3D12Fence, ID3D12GraphicsCommandList};
+    ///
+    /// type Features = layout!(NC[N = 1, C = 16]);
+    /// type Relu = ActivationRelu<f32, Features, Features>;
+    ///
+    /// /// Executes the operator between the draws of a frame.
+    /// ///
+    /// /// # Safety
+    /// ///
+    /// /// The list is executed by a queue of the runner's device, and the fence then gets the number of the frame.
+    /// unsafe fn between_draws(
+    ///     runner: &Runner,
+    ///     relu: &Compiled<Relu>,
+    ///     features: [&Buffer<Memory, f32, Features>; 2],
+    ///     list: &ID3D12GraphicsCommandList,
+    ///     (fence, frame): (&ID3D12Fence, u64),
+    /// ) -> Result<(), RunnerError> {
+    ///     let run = || runner.run(relu, (features[0],), (features[1],));
+    ///     // SAFETY: the caller vouches for the list and the fence.
+    ///     unsafe { runner.record_to(list, fence, frame, run) }?
+    /// }
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the runner records to a list of the program already. Within `function`, the methods that
+    /// submit or read return an error.
+    ///
+    /// # Safety
+    ///
+    /// - The list is being recorded, is of the device of this runner and of the kind of its queue, and is executed at
+    ///   most once.
+    /// - The fence has the value `value` only after the list has been executed, or if it is never executed.
+    /// - While the commands are executed, no other command writes to the buffers that they use, and none reads those
+    ///   that they write. The buffers are in the state `D3D12_RESOURCE_STATE_COMMON` when the commands begin.
+    ///
+    /// The runner keeps all that the commands use until the fence has the value. If the runner is dropped before that,
+    /// these objects are never released.
+    pub unsafe fn record_to<X>(
+        &self,
+        list: &ID3D12GraphicsCommandList,
+        fence: &ID3D12Fence,
+        value: u64,
+        function: impl FnOnce() -> X,
+    ) -> Result<X, RunnerError> {
+        /// Ends the recording, also if `function` panics.
+        struct End<'r> {
+            runner: &'r Runner,
+            own: Option<OwnRecording>,
+            fence: ID3D12Fence,
+            value: u64,
+        }
+        impl Drop for End<'_> {
+            fn drop(&mut self) {
+                if let Some(own) = self.own.take() {
+                    let mut commands = self.runner.commands.borrow_mut();
+                    commands.end_list_of_program(own, self.fence.clone(), self.value);
+                }
+            }
+        }
+        let own = self.commands.borrow_mut().begin_list_of_program(list)?;
+        let _end = End {
+            runner: self,
+            own: Some(own),
+            fence: fence.clone(),
+            value,
+        };
+        Ok(function())
+    }
 }
 
 impl Runner {
@@ -638,6 +719,7 @@ impl Runner {
 impl Drop for Runner {
     fn drop(&mut self) {
         self.commands.get_mut().discard();
+        self.commands.get_mut().forget_lists_of_program();
         // If the device does not answer, it may not have finished. Then all objects that it uses are
         // kept.
         if self.finish().is_err() {

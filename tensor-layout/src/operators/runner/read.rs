@@ -84,6 +84,7 @@ impl Runner {
         buffer: &Buffer<Memory, T, L>,
     ) -> Result<PendingRead<T, L>, RunnerError> {
         buffer.resource().check_device(self)?;
+        self.commands.borrow().check_own()?;
         let (memory, tensor) = self.staging(D3D12_HEAP_TYPE_READBACK, buffer.mapping())?;
         self.copy(buffer, &tensor, 0, buffer.size_in_bytes())?;
         Ok(PendingRead {

@@ -8,12 +8,13 @@
 // - **Memory for copies is used again, but not kept forever.** A program uploads its weights once, so memory that
 //   `FORGOTTEN_AFTER` submissions have not used is released.
 
+use super::fence::has_reached;
 use super::{Runner, RunnerError};
 use crate::operators::entrance::allocate_bytes;
 use ::windows::Win32::Graphics::Direct3D12::{
     D3D12_DESCRIPTOR_HEAP_DESC, D3D12_DESCRIPTOR_HEAP_FLAG_SHADER_VISIBLE,
     D3D12_DESCRIPTOR_HEAP_TYPE_CBV_SRV_UAV, D3D12_HEAP_TYPE, ID3D12CommandAllocator,
-    ID3D12DescriptorHeap, ID3D12GraphicsCommandList, ID3D12Resource,
+    ID3D12DescriptorHeap, ID3D12Fence, ID3D12GraphicsCommandList, ID3D12Resource,
 };
 use ::windows::core::IUnknown;
 use alloc::collections::VecDeque;
@@ -80,6 +81,8 @@ pub(super) struct Recycling {
     /// The objects of each submission, and the value that the fence has when the submission has been executed. The
     /// values do not fall.
     submitted: VecDeque<(u64, Used)>,
+    /// The objects of lists of the program, which have been executed when the fence has the value.
+    of_program: Vec<(ID3D12Fence, u64, Used)>,
     lists: Vec<CommandList>,
     heaps: Vec<Descriptors>,
     /// Idle memory, and the fence value when it became idle.
@@ -90,6 +93,11 @@ impl Recycling {
     /// Keeps objects until the fence has the value `value`, which is not less than the values before.
     pub(super) fn keep(&mut self, value: u64, used: Used) {
         self.submitted.push_back((value, used));
+    }
+
+    /// Keeps objects until `fence` has the value `value`.
+    pub(super) fn keep_for_program(&mut self, fence: ID3D12Fence, value: u64, used: Used) {
+        self.of_program.push((fence, value, used));
     }
 
     /// Releases the objects of executed submissions, or makes them idle. `done` is the value of the fence, and
@@ -107,13 +115,27 @@ impl Recycling {
             let Some((value, used)) = self.submitted.pop_front() else {
                 return;
             };
-            self.lists.extend(used.lists);
-            self.heaps.extend(used.heaps);
-            let idle = used.staging.into_iter().map(|staging| (value, staging));
-            self.staging.extend(idle);
+            self.reuse(value, used);
+        }
+        let mut index = 0;
+        while let Some((fence, value, _)) = self.of_program.get(index) {
+            if has_reached(fence, *value) {
+                let (_, _, used) = self.of_program.swap_remove(index);
+                self.reuse(last, used);
+            } else {
+                index += 1;
+            }
         }
         self.staging
-            .retain(|(since, _)| last - since <= FORGOTTEN_AFTER);
+            .retain(|(since, _)| last.saturating_sub(*since) <= FORGOTTEN_AFTER);
+    }
+
+    /// Makes objects idle that no command uses. `since` is the value of the fence.
+    fn reuse(&mut self, since: u64, used: Used) {
+        self.lists.extend(used.lists);
+        self.heaps.extend(used.heaps);
+        let idle = used.staging.into_iter().map(|staging| (since, staging));
+        self.staging.extend(idle);
     }
 
     /// Returns whether the commands of all submissions have been executed.
@@ -202,6 +224,16 @@ impl Recycling {
     /// Leaks all objects of submitted commands. They are never released, so the graphics card may still use them.
     pub(super) fn forget(&mut self) {
         mem::forget(mem::take(&mut self.submitted));
+        self.forget_unfinished();
+    }
+
+    /// Leaks the objects of those lists of the program that have not been executed.
+    pub(super) fn forget_unfinished(&mut self) {
+        for (fence, value, used) in mem::take(&mut self.of_program) {
+            if !has_reached(&fence, value) {
+                mem::forget(used);
+            }
+        }
     }
 }
 
