@@ -384,7 +384,7 @@ fn layouts_are_written_as_they_are_declared() {
     );
 }
 
-/// A range that starts inside a block and ends with the axis, or behind it.
+/// A range that starts inside a block and ends with the axis, or beyond it.
 #[test]
 fn ranges_inside_blocks() {
     type Blocked = layout!(CW4c[C = 8, W = 1]);

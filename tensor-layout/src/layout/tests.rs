@@ -16,7 +16,7 @@ use tensor_layout_arithmetic::{Fault, MAX_RANK};
 /// The layout of all errors of these tests.
 type Rows = layout!(HW[H = 12, W = 7]);
 
-/// What the texts say of this layout.
+/// The end of each text, which names this layout.
 const ROWS: &str = ": HW[H=12, W=7]";
 
 fn sizes() -> [usize; MAX_RANK] {
