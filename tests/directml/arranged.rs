@@ -62,6 +62,19 @@ fn axes_that_are_refused() {
         text(&['N', 'C', 'H', 'W', 'C']),
         "the axes of the description have C twice: NHWC[N=1, C=3, H=4, W=5]"
     );
+    // One letter twice, at each pair of places.
+    for first in 0..5 {
+        for second in first + 1..5 {
+            let mut axes = ['N', 'H', 'W', ' ', ' '];
+            axes.rotate_right(first);
+            (axes[first], axes[second]) = ('C', 'C');
+            assert_eq!(
+                text(&axes),
+                "the axes of the description have C twice: NHWC[N=1, C=3, H=4, W=5]",
+                "{axes:?}"
+            );
+        }
+    }
     let nine = [' ', ' ', ' ', ' ', ' ', 'N', 'C', 'H', 'W'];
     assert_eq!(
         PHOTO.try_with_axes(&nine).unwrap_err().kind(),
@@ -171,6 +184,11 @@ fn repeated_elements() {
         assert_eq!(error(sizes).axis(), axis);
         assert_eq!(error(sizes).to_string(), text);
     }
+    let line = TensorDesc::new::<f32, layout!(C[3])>();
+    assert_eq!(
+        line.try_broadcast_to(&[2, 3]).unwrap_err().to_string(),
+        "the number of sizes is 2, but the description has 1 axis: C[C=3]"
+    );
     assert_eq!(
         repeated
             .try_broadcast_to(&[8, 3, 7, 5])

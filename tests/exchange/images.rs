@@ -350,3 +350,25 @@ fn components_at_the_places_of_the_pixels() {
     let gray = View::<u8, GrayAlpha>::try_from_image(&gray).expect("it has two channels");
     assert_eq!(gray[(H(0), W(0), gray.component(L))], 7);
 }
+
+/// Axes that a layout lacks have size 1 and stride 1, and N, of size 1, does not count.
+#[test]
+fn layouts_without_all_axes() {
+    macro_rules! samples {
+        ($($layout:ty: $c:expr, $h:expr, $w:expr;)*) => {$(
+            let samples = Tensor::<u8, $layout>::filled(7).try_into_flat_samples().unwrap();
+            let SampleLayout { channels, channel_stride, width, width_stride, height, height_stride } =
+                samples.layout;
+            assert_eq!((usize::from(channels), channel_stride), $c, stringify!($layout));
+            assert_eq!((height as usize, height_stride), $h, stringify!($layout));
+            assert_eq!((width as usize, width_stride), $w, stringify!($layout));
+        )*};
+    }
+    samples! {
+        layout!(NHWC[N = 1, C = 3, H = 4, W = 5]): (3, 1), (4, 15), (5, 3);
+        layout!(NCHW[N = 1, C = 3, H = 4, W = 5]): (3, 20), (4, 5), (5, 1);
+        layout!(HWC[C = 3, H = 4, W = 5]): (3, 1), (4, 15), (5, 3);
+        layout!(WH[H = 4, W = 5]): (1, 1), (4, 1), (5, 4);
+        layout!(HW[H = 4, W = 5], pad(W = 6)): (1, 1), (4, 6), (5, 1);
+    }
+}

@@ -211,3 +211,34 @@ fn the_help_names_the_size_that_is_wrong() {
     let text = said(&[('A', 2), ('B', 2)]);
     assert!(!text.contains("help: write `"), "{text}");
 }
+
+/// Numbers and layouts of errors at run time, which all differ.
+#[test]
+fn errors_name_the_layout_that_is_wrong() {
+    type Fixed = layout!(TD[T = 7, D = ?]);
+    let made: Result<Tensor<u8, Parts>, _> =
+        try_rearrange!(image(6, 5): H(A B) W -> T(A) P(B) D(W), A = 2, B = 4);
+    let error = made.unwrap_err();
+    assert_eq!(
+        error.to_string(),
+        "axis H has size 6, but `H(A B)` makes 8: HW[H=6, W=5]"
+    );
+    assert_eq!(
+        (error.axis(), error.expected(), error.found()),
+        (Some('H'), Some(8), Some(6))
+    );
+    let made: Result<Tensor<u8, Parts>, _> =
+        try_rearrange!(image(6, 5): H(A B) W -> T(A) P(B) D(W), B = 4);
+    let error = made.unwrap_err();
+    assert_eq!(
+        error.to_string(),
+        "axis H has size 6, which is no multiple of 4 in `H(A B)`: HW[H=6, W=5]"
+    );
+    let made: Result<Tensor<u8, Fixed>, _> =
+        try_rearrange!(image(6, 5): H(A B) W -> T(A) D(B W), B = 2);
+    let error = made.unwrap_err();
+    assert_eq!(
+        (error.axis(), error.expected(), error.found()),
+        (Some('T'), Some(3), Some(7))
+    );
+}

@@ -383,3 +383,74 @@ fn layouts_are_written_as_they_are_declared() {
         "HW[H=2, W=3], strides(H=1, W=2)"
     );
 }
+
+/// A range that starts inside a block and ends with the axis, or beyond it.
+#[test]
+fn ranges_inside_blocks() {
+    type Blocked = layout!(CW4c[C = 8, W = 1]);
+    let elements = [0; 8];
+    let view = View::<u8, Blocked>::from_array(&elements);
+    for (start, end, kind) in [
+        (2, 7, RangeErrorKind::InsideBlock),
+        (2, 8, RangeErrorKind::InsideBlock),
+        (2, 9, RangeErrorKind::OutOfBounds),
+        (4, 9, RangeErrorKind::OutOfBounds),
+        (4, 4, RangeErrorKind::Empty),
+        (8, 8, RangeErrorKind::Empty),
+        (5, 3, RangeErrorKind::Empty),
+    ] {
+        let error = view.try_range(C(start)..C(end)).unwrap_err();
+        assert_eq!(error.kind(), kind, "{start}..{end}");
+        assert_eq!((error.range(), error.size()), (start..end, 8));
+    }
+    for (start, end) in [(0, 3), (4, 8), (4, 5)] {
+        assert!(view.try_range(C(start)..C(end)).is_ok());
+    }
+}
+
+/// The error names the first axis with another stride that has more than one position.
+#[test]
+fn the_axis_whose_stride_differs() {
+    type Strided = TensorLayout<(DynA, DynB, DynC), RunTimeStrides>;
+    type Packed = layout!(ABC[A = ?, B = ?, C = ?]);
+    type Padded = layout!(ABC[A = ?, B = ?, C = ?], pad(C = 5));
+    for (sizes, strides, axis) in [
+        ((A(1), B(2), C(3)), (A(99), B(3), C(1)), None),
+        ((A(1), B(2), C(3)), (A(99), B(4), C(1)), Some(('B', 3, 4))),
+        ((A(2), B(1), C(3)), (A(3), B(99), C(1)), None),
+        ((A(2), B(2), C(3)), (A(6), B(3), C(1)), None),
+        ((A(2), B(2), C(3)), (A(7), B(3), C(1)), Some(('A', 6, 7))),
+        ((A(2), B(2), C(3)), (A(12), B(6), C(2)), Some(('A', 6, 12))),
+        ((A(2), B(3), C(2)), (A(6), B(1), C(3)), Some(('B', 2, 1))),
+        ((A(1), B(1), C(3)), (A(99), B(98), C(2)), Some(('C', 1, 2))),
+    ] {
+        let mapping = Mapping::<Strided>::try_from_strides(sizes, strides).unwrap();
+        match (mapping.try_into_layout::<Packed>(), axis) {
+            (Ok(packed), None) => assert_eq!(packed.size_array(), mapping.size_array()),
+            (Err(error), Some((axis, expected, found))) => assert_eq!(
+                told(&error),
+                (
+                    LayoutErrorKind::WrongStride,
+                    Some(axis),
+                    Some(expected),
+                    Some(found)
+                )
+            ),
+            (result, _) => panic!("{strides:?}: {result:?}"),
+        }
+    }
+    // Between two layouts that compute their strides.
+    let padded = |a, b, c| Padded::with((A(a), B(b), C(c))).unwrap();
+    let error = padded(1, 2, 3).try_into_layout::<Packed>().unwrap_err();
+    assert_eq!(
+        error.to_string(),
+        "axis B has stride 5, but the layout's is 3: ABC[A=1, B=2, C=3]"
+    );
+    let error = padded(2, 1, 3).try_into_layout::<Packed>().unwrap_err();
+    assert_eq!(
+        (error.axis(), error.expected(), error.found()),
+        (Some('A'), Some(3), Some(5))
+    );
+    assert!(padded(1, 1, 3).try_into_layout::<Packed>().is_ok());
+    assert!(padded(2, 2, 5).try_into_layout::<Packed>().is_ok());
+}

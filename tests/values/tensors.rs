@@ -171,6 +171,14 @@ fn printed_with_one_row_a_line() {
         format!("{rows:#?}"),
         "HW[H=2, W=3]\n[\n    [1, 2, 3],\n    [4, 5, 6],\n]"
     );
+    // All other options of the format reach the elements.
+    assert_eq!(
+        format!("{rows:x?}"),
+        format!("HW[H=2, W=3] {:x?}", [[1, 2, 3], [4, 5, 6]])
+    );
+    let signed = View::<i8, layout!(W[2])>::from_array(&[31, -30]);
+    assert_eq!(format!("{signed:+?}"), "W[W=2] [+31, -30]");
+    assert_eq!(format!("{signed:04X?}"), "W[W=2] [001F, 00E2]");
     let cube = Tensor::<f32, layout!(CHW[2, 1, 2])>::from_vec(vec![0.5, 1.0, -1.5, 20.0]).unwrap();
     assert_eq!(
         format!("{cube:#6.1?}"),

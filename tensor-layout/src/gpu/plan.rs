@@ -423,3 +423,15 @@ pub fn place<P: Plan<Resource: Resource + Clone>>(
         end: offset + bytes,
     }))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::is_alignment;
+
+    #[test]
+    fn alignments_of_plans() {
+        let taken = (0..600).filter(|alignment| is_alignment(*alignment));
+        assert!(taken.eq([16, 32, 64, 128, 256, 512]));
+        assert!(is_alignment(1 << 31));
+    }
+}

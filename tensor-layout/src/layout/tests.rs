@@ -16,7 +16,7 @@ use tensor_layout_arithmetic::{Fault, MAX_RANK};
 /// The layout of all errors of these tests.
 type Rows = layout!(HW[H = 12, W = 7]);
 
-/// What the texts say of this layout.
+/// The end of each text, which names this layout.
 const ROWS: &str = ": HW[H=12, W=7]";
 
 fn sizes() -> [usize; MAX_RANK] {
@@ -24,7 +24,7 @@ fn sizes() -> [usize; MAX_RANK] {
 }
 
 /// A cause, then kind, axis, expected and found number, and text of its error. The text ends with the layout.
-type Row = (
+type Told = (
     LayoutCause,
     LayoutErrorKind,
     Option<char>,
@@ -34,7 +34,7 @@ type Row = (
 );
 
 #[track_caller]
-fn check(rows: &[Row]) {
+fn check(rows: &[Told]) {
     for (cause, kind, axis, expected, found, text) in rows {
         let error = LayoutError {
             cause: *cause,
@@ -363,6 +363,7 @@ fn other_crates() {
 }
 
 #[test]
+#[expect(clippy::too_many_lines, reason = "one row for each cause")]
 fn faults() {
     use LayoutErrorKind as Kind;
     let pad = "\nhelp: write `pad(W = 6)` or more: the size and its padding together";
@@ -489,7 +490,7 @@ fn faults() {
         let shown = fault_with_help(*fault, structure, &structure.known);
         assert_eq!(shown.as_str(), String::from(*text) + ROWS + help);
     }
-    let rows: Vec<Row> = rows
+    let rows: Vec<Told> = rows
         .into_iter()
         .map(|(fault, kind, axis, expected, found, text, _)| {
             (LayoutCause::Fault(fault), kind, axis, expected, found, text)
@@ -503,6 +504,7 @@ fn faults() {
 }
 
 #[test]
+#[expect(clippy::too_many_lines, reason = "one row for each cause")]
 fn patterns() {
     use LayoutErrorKind as Kind;
     let pattern = "H(Y P) W -> T(Y W) P";
@@ -627,7 +629,7 @@ fn patterns() {
         let is_of_target = text.contains("`T(") || matches!(fault, PatternFault::Moves { .. });
         assert_eq!(fault.is_of_target(), is_of_target, "{text}");
     }
-    let rows: Vec<Row> = rows
+    let rows: Vec<Told> = rows
         .into_iter()
         .map(|(fault, kind, axis, expected, found, text, _)| {
             let cause = LayoutCause::Pattern { fault, pattern };
