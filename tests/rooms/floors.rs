@@ -31,6 +31,7 @@ const CIRCLES: [(&[&str], &str); 7] = [
     (
         &[
             "operators/runner/commands.rs",
+            "operators/runner/fence.rs",
             "operators/runner/memory.rs",
             "operators/runner/mod.rs",
             "operators/runner/recycling.rs",

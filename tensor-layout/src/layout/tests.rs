@@ -1,14 +1,16 @@
 //! The texts and numbers of errors: each cause with numbers and axes that all differ, so that no two of them can be
 //! exchanged unnoticed. Some texts are otherwise only shown by the compiler.
 
-use crate::layout::AnyLayout;
+use crate::layout;
 use crate::layout::error::{
     ApartInMemory, DescribedLayout, LayoutCause, LayoutError, LayoutErrorKind,
 };
 use crate::layout::notation::fault_with_help;
 use crate::layout::pattern_fault::{self, PatternFault};
+use crate::layout::{AnyLayout, TensorLayout};
+use crate::types::axis::{DynH, DynW};
+use crate::types::storage::RunTimeStrides;
 use crate::types::structure::Structure;
-use crate::{DynH, DynW, RunTimeStrides, TensorLayout, layout};
 use std::string::{String, ToString as _};
 use std::vec::Vec;
 use tensor_layout_arithmetic::{Fault, MAX_RANK};

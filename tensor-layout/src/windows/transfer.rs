@@ -458,7 +458,7 @@ pub(crate) fn allocate_bytes(
     heap: D3D12_HEAP_TYPE,
     bytes: u64,
 ) -> Result<ID3D12Resource, TransferError> {
-    let buffer = ResourceDesc::buffer(bytes.checked_next_multiple_of(4).unwrap_or(u64::MAX));
+    let buffer = ResourceDesc::buffer(bytes.checked_next_multiple_of(4).unwrap_or(bytes));
     let (desc, state) = match heap {
         D3D12_HEAP_TYPE_UPLOAD => (buffer, D3D12_RESOURCE_STATE_GENERIC_READ),
         D3D12_HEAP_TYPE_READBACK => (buffer, D3D12_RESOURCE_STATE_COPY_DEST),

@@ -42,6 +42,10 @@ impl GraphSlots {
     }
 }
 
+#[expect(
+    clippy::missing_fields_in_debug,
+    reason = "the names tell enough of a graph"
+)]
 impl fmt::Debug for GraphSlots {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let nodes: Vec<_> = self.nodes.iter().map(|names| names.operator).collect();
