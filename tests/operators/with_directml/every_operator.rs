@@ -23,7 +23,6 @@ pub(crate) struct Row {
     pub(crate) asked: Asked,
     /// For each input, the same operator with this input owned by DirectML. There is none for an empty slot, and
     /// for an input that cannot be [`OwnedByDml`].
-    #[allow(dead_code, reason = "the tests for Windows do not ask for it")]
     pub(crate) owned: Vec<Option<Box<dyn AnyOperator>>>,
 }
 
