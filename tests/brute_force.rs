@@ -466,7 +466,8 @@ fn strides_of_an_axis_that_is_there_twice() {
 fn parts_that_are_none() {
     let factors = [Factor::whole('H'), Factor::whole('W')];
     let within = |axes: &[char], sizes: &[usize]| {
-        Terms::within(axes, &array(sizes), &['H', 'W'], &array(&[2, 3]), &factors)
+        let whole = Terms::new(&['H', 'W'], &array(&[2, 3]), &factors).expect("it is a layout");
+        Terms::within(axes, &array(sizes), &['H', 'W'], &whole)
     };
     assert!(within(&['W', 'H'], &[3, 2]).is_ok());
     assert!(within(&['H'], &[1]).is_ok());

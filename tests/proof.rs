@@ -40,7 +40,7 @@ fn factors(blocks: &[usize], positions: &[usize], steps: &[usize]) -> Vec<Factor
     for number in positions.iter().copied() {
         all_positions.extend([FactorPositions::Pad(number), FactorPositions::Align(number)]);
     }
-    let mut all_steps = vec![FactorStep::Packed, FactorStep::Broadcast];
+    let mut all_steps = vec![FactorStep::Packed, FactorStep::Broadcast, FactorStep::Given];
     for number in steps.iter().copied() {
         all_steps.extend([
             FactorStep::Stride(number),
@@ -151,6 +151,19 @@ fn assert_digits(before: Walk<true>, lanes: usize, factor: Factor, size: usize) 
     }
 }
 
+/// Returns the factor as it is, with its step as text. If the step is given with the sizes, returns the factor with each
+/// number that can be given, and with none.
+fn with_numbers(factor: &Factor) -> Vec<(Factor, String)> {
+    let mut all = vec![(*factor, format!("{:?}", factor.step))];
+    if factor.is_given() {
+        all[0].1 = "Least".to_owned();
+        all.extend(
+            (0..=STRIDE).map(|stride| (factor.with_given(stride), format!("Given({stride})"))),
+        );
+    }
+    all
+}
+
 #[test]
 fn each_factor_holds_what_lies_inside() {
     let numbers = |last| (0..=last).collect::<Vec<_>>();
@@ -160,7 +173,7 @@ fn each_factor_holds_what_lies_inside() {
     for lanes in 1..=LANES {
         for inside in lanes..=INSIDE {
             let (checked, bare) = (walk::<true>(inside, lanes), walk::<false>(inside, lanes));
-            for factor in factors.iter().copied() {
+            for (factor, shown) in factors.iter().flat_map(with_numbers) {
                 for size in 0..=SIZE {
                     if checked.fault(factor, AXIS, size).is_some() {
                         continue;
@@ -174,16 +187,13 @@ fn each_factor_holds_what_lies_inside() {
                         let Term { stride, .. } = walk.push(factor, AXIS, size);
                         let (
                             Factor {
-                                part,
-                                positions,
-                                step,
-                                ..
+                                part, positions, ..
                             },
                             after,
                         ) = (factor, walk.inside());
                         writeln!(
                             rows,
-                            "{part:?} | {positions:?} | {step:?} | {inside} {lanes} {size} {stride} {after}"
+                            "{part:?} | {positions:?} | {shown} | {inside} {lanes} {size} {stride} {after}"
                         )
                         .expect("it can be written");
                     }
@@ -360,7 +370,7 @@ fn storages_with_blocks() {
                         accepted += 1;
                         assert!(terms.span() <= terms.footprint());
                         assert_offsets(&terms, &sizes, is_nested(other.step), &storage);
-                        assert_parts(&terms, sizes, &storage);
+                        assert_parts(&terms, sizes);
                     }
                 }
             }
@@ -369,17 +379,68 @@ fn storages_with_blocks() {
     assert!(accepted > 1_000, "{accepted}");
 }
 
+/// Strides that are given with the sizes: the storages `ABC` with one such stride or several, also beside other clauses.
+#[test]
+fn storages_with_given_strides() {
+    let [a, b, c] = ['A', 'B', 'C'].map(Factor::whole);
+    let given = |factor: Factor| Factor {
+        step: FactorStep::Given,
+        ..factor
+    };
+    let padded_b = Factor {
+        positions: FactorPositions::Pad(3),
+        ..b
+    };
+    let mut counts = [0, 0];
+    for storage in [
+        [given(a), b, c],
+        [a, given(b), c],
+        [given(a), given(b), c],
+        [a, given(padded_b), given(c)],
+        [given(a), given(b), given(c)],
+    ] {
+        for sizes in [[2, 2, 2], [1, 3, 2], [2, 1, 3], [3, 2, 1], [1, 1, 1]] {
+            for numbers in 0..14 * 14 * 14 {
+                let strides = [numbers % 14, numbers / 14 % 14, numbers / 14 / 14];
+                // What lies inside each axis, by hand.
+                let (mut inside, mut is_valid) = (1, true);
+                for axis in [2, 1, 0] {
+                    let stride = if storage[axis].is_given() {
+                        strides[axis]
+                    } else {
+                        inside
+                    };
+                    is_valid &= stride >= inside;
+                    let positions = match storage[axis].positions {
+                        FactorPositions::Pad(pad) => pad,
+                        _ => sizes[axis],
+                    };
+                    inside = stride * positions;
+                }
+                let axes = ['A', 'B', 'C'];
+                let terms =
+                    Terms::with_strides(&axes, &padded(&sizes), &padded(&strides), &storage);
+                assert_eq!(terms.is_ok(), is_valid, "{storage:?} {sizes:?} {strides:?}");
+                counts[usize::from(is_valid)] += 1;
+                let Ok(terms) = terms else { continue };
+                assert_eq!(terms.footprint(), inside);
+                assert_offsets(&terms, &sizes, true, &storage);
+                for axis in (0..3).filter(|axis| storage[*axis].is_given()) {
+                    let mut position = [0; MAX_RANK];
+                    position[axis] = 1;
+                    assert_eq!(terms.offset(&position), strides[axis]);
+                }
+            }
+        }
+    }
+    assert!(counts[0] > 1_000 && counts[1] > 1_000, "{counts:?}");
+}
+
 /// Each part has its elements where the whole has them, and so below the whole's span.
-fn assert_parts(whole: &Terms, sizes: [usize; 2], storage: &[Factor]) {
+fn assert_parts(whole: &Terms, sizes: [usize; 2]) {
     for part in positions(&sizes) {
         let part = [part[0] + 1, part[1] + 1];
-        let terms = Terms::within(
-            &['A', 'B'],
-            &padded(&part),
-            &['A', 'B'],
-            &padded(&sizes),
-            storage,
-        );
+        let terms = Terms::within(&['A', 'B'], &padded(&part), &['A', 'B'], whole);
         let terms = terms.expect("it is not larger");
         assert!(terms.span() <= whole.span());
         for position in positions(&part) {
@@ -388,13 +449,7 @@ fn assert_parts(whole: &Terms, sizes: [usize; 2], storage: &[Factor]) {
         }
     }
     for larger in [[sizes[0] + 1, 1], [1, sizes[1] + 1]] {
-        let terms = Terms::within(
-            &['A', 'B'],
-            &padded(&larger),
-            &['A', 'B'],
-            &padded(&sizes),
-            storage,
-        );
+        let terms = Terms::within(&['A', 'B'], &padded(&larger), &['A', 'B'], whole);
         assert!(matches!(terms, Err(Fault::LargerThanWhole { .. })));
     }
 }

@@ -28,6 +28,12 @@ impl<V> Factor<V> {
         }
     }
 
+    /// Returns whether the step along the factor is given together with the sizes.
+    #[must_use]
+    pub const fn is_given(&self) -> bool {
+        matches!(self.step, FactorStep::Given)
+    }
+
     /// Returns whether the factor is a whole axis without a clause.
     #[must_use]
     pub const fn is_plain(&self) -> bool {
@@ -41,6 +47,22 @@ impl<V> Factor<V> {
             (&self.positions, &self.step),
             (FactorPositions::Size, FactorStep::Packed)
         )
+    }
+}
+
+impl Factor {
+    /// Returns the factor with the step `stride`, in elements, if the step is given together with the sizes.
+    /// Any other factor stays as it is.
+    #[must_use]
+    #[inline(always)]
+    pub const fn with_given(self, stride: usize) -> Self {
+        match self.step {
+            FactorStep::Given => Factor {
+                step: FactorStep::Stride(stride),
+                ..self
+            },
+            _ => self,
+        }
     }
 }
 
@@ -86,4 +108,7 @@ pub enum FactorStep<V = usize> {
     Overlap(V),
     /// `broadcast(H)`: 0. All positions share the stored element.
     Broadcast,
+    /// `strides(H = ?)`: a number that is given together with the sizes. Where the number is not known, the
+    /// least possible one stands for it, as in [`Packed`](Self::Packed).
+    Given,
 }

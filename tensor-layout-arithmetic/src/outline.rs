@@ -252,6 +252,7 @@ const fn with_numbers(factor: Factor<Quantity>) -> Option<Factor> {
     let step = match factor.step {
         FactorStep::Packed => FactorStep::Packed,
         FactorStep::Broadcast => FactorStep::Broadcast,
+        FactorStep::Given => return None,
         FactorStep::Stride(value) | FactorStep::Pitch(value) | FactorStep::Overlap(value) => {
             match (value.value(), factor.step) {
                 (Some(value), FactorStep::Stride(_)) => FactorStep::Stride(value),
@@ -287,6 +288,10 @@ impl OutlineWalk {
 
     const fn known(number: usize) -> Quantity {
         Quantity::known(number)
+    }
+
+    const fn given(_inside: Quantity, axis: usize) -> Quantity {
+        Quantity::symbol(Symbol::Step, axis)
     }
 
     const fn mul(a: Quantity, b: Quantity) -> Quantity {

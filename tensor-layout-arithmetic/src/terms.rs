@@ -24,7 +24,8 @@ impl PartialEq for Terms {
 }
 
 impl Terms {
-    /// Returns the terms of a layout. Axes and sizes are in logical order, and factors in storage order.
+    /// Returns the terms of a layout. Axes and sizes are in logical order, and factors in storage order. A
+    /// step that is given together with the sizes counts as the least possible one.
     ///
     /// # Errors
     ///
@@ -36,6 +37,36 @@ impl Terms {
     pub const fn new(
         axes: &[char],
         sizes: &[usize; MAX_RANK],
+        factors: &[Factor],
+    ) -> Result<Self, Fault> {
+        Terms::of_factors(axes, sizes, None, factors)
+    }
+
+    /// Returns the terms of a layout as [`new`](Self::new) does, with a stride for each factor whose step is
+    /// given together with the sizes. `strides` are in logical order and in elements. The strides of other
+    /// axes are not read.
+    ///
+    /// # Errors
+    ///
+    /// Returns the errors of [`new`](Self::new), and a fault if a stride is less than the extent of the inner
+    /// factors.
+    ///
+    /// # Panics
+    ///
+    /// Panics if there are more than [`MAX_RANK`] axes or [`MAX_FACTORS`] factors.
+    pub const fn with_strides(
+        axes: &[char],
+        sizes: &[usize; MAX_RANK],
+        strides: &[usize; MAX_RANK],
+        factors: &[Factor],
+    ) -> Result<Self, Fault> {
+        Terms::of_factors(axes, sizes, Some(strides), factors)
+    }
+
+    const fn of_factors(
+        axes: &[char],
+        sizes: &[usize; MAX_RANK],
+        strides: Option<&[usize; MAX_RANK]>,
         factors: &[Factor],
     ) -> Result<Self, Fault> {
         let mut walk = Walk::<true>::new();
@@ -66,8 +97,21 @@ impl Terms {
             } else {
                 is_packed = false;
                 seen[axis] = !matches!(factor.part, FactorPart::Lane { .. });
-                if let Some(fault) = walk.fault(factor, axis, size) {
-                    return Err(fault);
+                let (factor, is_given) = match strides {
+                    Some(strides) => (factor.with_given(strides[axis]), factor.is_given()),
+                    None => (factor, false),
+                };
+                match walk.fault(factor, axis, size) {
+                    // A number that is given is no clause, and 0 is as wrong as any other that is too small.
+                    Some(Fault::ZeroClause { .. }) if is_given => {
+                        return Err(Fault::StrideTooSmall {
+                            axis: letter,
+                            stride: 0,
+                            inside: walk.inside(),
+                        });
+                    }
+                    Some(fault) => return Err(fault),
+                    None => {}
                 }
                 walk.push(factor, axis, size)
             };
@@ -174,23 +218,18 @@ impl Terms {
     ///
     /// # Errors
     ///
-    /// Returns the first [`Fault`] of the whole. Also returns a fault if the part has an axis twice, an axis
-    /// that the whole lacks, a size of 0, or a size that is larger than in the whole.
+    /// Returns a fault if the part has an axis twice, an axis that the whole lacks, a size of 0, or a size
+    /// that is larger than in the whole.
     ///
     /// # Panics
     ///
-    /// Panics if there are more than [`MAX_RANK`] axes or [`MAX_FACTORS`] factors.
+    /// Panics if there are more than [`MAX_RANK`] axes.
     pub const fn within(
         axes: &[char],
         sizes: &[usize; MAX_RANK],
         whole_axes: &[char],
-        whole_sizes: &[usize; MAX_RANK],
-        factors: &[Factor],
+        whole: &Terms,
     ) -> Result<Self, Fault> {
-        let whole = match Terms::new(whole_axes, whole_sizes, factors) {
-            Ok(whole) => whole,
-            Err(fault) => return Err(fault),
-        };
         let mut i = 0;
         while i < axes.len() {
             let (axis, size) = (axes[i], sizes[i]);
@@ -203,11 +242,11 @@ impl Terms {
             if size == 0 {
                 return Err(Fault::ZeroSize { axis });
             }
-            if size > whole_sizes[place] {
+            if size > whole.sizes[place] {
                 return Err(Fault::LargerThanWhole {
                     axis,
                     size,
-                    whole: whole_sizes[place],
+                    whole: whole.sizes[place],
                 });
             }
             i += 1;

@@ -70,6 +70,7 @@ macro_rules! push {
             FactorStep::Stride(stride) | FactorStep::Overlap(stride) => stride,
             FactorStep::Pitch(multiple) => Self::pitched($walk.inside, multiple, $axis),
             FactorStep::Broadcast => Self::known(0),
+            FactorStep::Given => Self::given($walk.inside, $axis),
         };
         match $factor.step {
             FactorStep::Broadcast => {}
@@ -220,6 +221,12 @@ impl<const CHECKED: bool> Walk<CHECKED> {
     #[inline(always)]
     const fn known(number: usize) -> usize {
         number
+    }
+
+    /// Returns the least stride that can be given for a factor with `inside` elements inside.
+    #[inline(always)]
+    const fn given(inside: usize, _axis: usize) -> usize {
+        inside
     }
 
     #[inline(always)]

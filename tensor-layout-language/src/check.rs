@@ -67,6 +67,14 @@ pub struct ClauseOf {
     pub value: Option<WrittenValue>,
 }
 
+impl ClauseOf {
+    /// Returns whether the clause is `strides(H = ?)`, whose stride is known only at run time.
+    #[must_use]
+    pub fn is_open(&self) -> bool {
+        matches!(&self.value, Some(value) if matches!(value.kind, ValueKind::Open))
+    }
+}
+
 /// The letters that the clause `components` or `parts` states for one axis.
 pub struct AxisLetters {
     /// The axis.
@@ -919,12 +927,25 @@ fn clause_on_axis(
             report.push(span, &mistake, &format!("write `{name}({axis} = ..)`"));
             return;
         }
-        (Some(value), _) if matches!(value.kind, ValueKind::Open) => {
-            report.push(
-                value.place,
-                &format!("the value of `{name}` must be known at compile time"),
-                "only sizes can be `?`; strides known at run time come in through `Mapping::try_from_strides`",
-            );
+        (Some(value), _)
+            if matches!(value.kind, ValueKind::Open) && kind != ClauseKind::Strides =>
+        {
+            let help = match kind {
+                ClauseKind::Pitch => {
+                    format!(
+                        "write `strides({axis} = ?)` for a stride that is known only at run time"
+                    )
+                }
+                ClauseKind::Overlap => {
+                    "the type `SharedStrides` has strides known at run time that share elements"
+                        .to_owned()
+                }
+                _ => format!(
+                    "write `strides(.. = ?)` for the axis outside `{axis}`: its stride, known only at run time, covers the padding"
+                ),
+            };
+            let mistake = format!("the value of `{name}` must be known at compile time");
+            report.push(value.place, &mistake, &help);
             return;
         }
         (Some(value), _) if matches!(value.kind, ValueKind::Number(0)) => {

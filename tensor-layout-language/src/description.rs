@@ -63,6 +63,7 @@ impl Description {
                             ClauseKind::Broadcast => FactorStep::Broadcast,
                             ClauseKind::Overlap => FactorStep::Overlap(value),
                             ClauseKind::Pitch => FactorStep::Pitch(value),
+                            _ if clause.is_open() => FactorStep::Given,
                             _ => FactorStep::Stride(value),
                         }
                     }

@@ -256,12 +256,23 @@ fn nominal(
     }
 }
 
-/// Returns whether a size is known only at run time. The substitute for a wrong layout has known sizes and no
-/// blocks.
+/// Returns whether a size or a stride is known only at run time. The substitute for a wrong layout has known
+/// sizes and no blocks.
 fn is_open(layout: Option<&Layout>) -> bool {
     layout.is_some_and(|layout| {
         let mut sizes = layout.shape.iter();
         sizes.any(|(_, size)| matches!(size.kind, ValueKind::Open))
+    }) || has_open_strides(layout)
+}
+
+/// Returns whether a stride is known only at run time.
+fn has_open_strides(layout: Option<&Layout>) -> bool {
+    layout.is_some_and(|layout| {
+        let mut steps = layout
+            .storage
+            .iter()
+            .filter_map(|factor| factor.step.as_ref());
+        steps.any(ClauseOf::is_open)
     })
 }
 
@@ -303,6 +314,11 @@ fn functions_of_nominal(
     // A bound takes the compiler long, even if it always holds.
     let bound = is_open(layout)
         .then(|| quote_spanned!(name.span()=> where for<'sizes> Self: __macros::StaticLayout));
+    let has_open_strides = has_open_strides(layout);
+    let strides_bound = has_open_strides.then(
+        || quote_spanned!(name.span()=> where for<'sizes> __macros::StorageOf<Self>: __macros::StaticStorage),
+    );
+    let with_strides = has_open_strides.then(|| functions_of_strides(item));
     // Bounds begin with an imported name, because the name of the crate has the span of the macro call. The
     // import is of a module, so that rustdoc shows `Mapping`. Rust 1.85 cannot import `$crate` itself.
     let functions = quote_spanned! {name.span()=>
@@ -322,9 +338,13 @@ fn functions_of_nominal(
             /// than `isize::MAX` elements or positions.
             #visibility fn with<Sizes: __macros::SizesFor<__macros::ShapeOf<Self>>>(
                 sizes: Sizes,
-            ) -> ::core::result::Result<__macros::Mapping<Self>, __macros::LayoutError> {
+            ) -> ::core::result::Result<__macros::Mapping<Self>, __macros::LayoutError>
+            #strides_bound
+            {
                 __macros::with(sizes)
             }
+
+            #with_strides
         }
     };
     quote! {
@@ -332,6 +352,46 @@ fn functions_of_nominal(
             use #krate::macros as __macros;
             #functions
         };
+    }
+}
+
+/// Returns the functions `with_strides` and `with_byte_strides` of a declared `struct`.
+fn functions_of_strides(item: &parse::Item) -> TokenStream {
+    let parse::Item {
+        visibility, name, ..
+    } = item;
+    quote_spanned! {name.span()=>
+        /// Returns the mapping of this layout with the given sizes and strides, one for every `?`. The strides
+        /// are in elements.
+        ///
+        /// # Errors
+        ///
+        /// Returns an error if a size is 0, if a clause does not hold for the sizes, if a stride is less than
+        /// the extent of all inner axes, or if there are more than `isize::MAX` elements or positions.
+        #visibility fn with_strides<Sizes, Strides>(
+            sizes: Sizes,
+            strides: Strides,
+        ) -> ::core::result::Result<__macros::Mapping<Self>, __macros::LayoutError>
+        where
+            Sizes: __macros::OpenSizes<__macros::ShapeOf<Self>>,
+            Strides: __macros::StridesFor<__macros::StorageOf<Self>>,
+        {
+            __macros::with_strides(sizes, strides)
+        }
+
+        /// Returns the mapping of this layout with the given sizes and strides, one for every `?`. The strides
+        /// are in bytes. `T` is the type of the elements.
+        ///
+        /// # Errors
+        ///
+        /// Returns the errors of `with_strides`. Also returns an error if a stride is negative, or if it is
+        /// not a multiple of the size of `T`.
+        #visibility fn with_byte_strides<T>(
+            sizes: impl __macros::OpenSizes<__macros::ShapeOf<Self>>,
+            strides: impl __macros::ByteStridesFor<__macros::StorageOf<Self>>,
+        ) -> ::core::result::Result<__macros::Mapping<Self>, __macros::LayoutError> {
+            __macros::with_byte_strides::<T, Self, _, _>(sizes, strides)
+        }
     }
 }
 
@@ -606,6 +666,10 @@ fn factor_tokens(
         );
         tokens = match &clause.value {
             None => quote!(#krate::#name::<#tokens>),
+            Some(_) if clause.is_open() => {
+                let name = Ident::new("DynStride", name.span());
+                quote!(#krate::#name::<#tokens>)
+            }
             Some(value) if check_at.is_none() && matches!(value.kind, ValueKind::Name(_)) => tokens,
             Some(value) => {
                 let argument = argument(value, check_at.and_then(|check_at| check_at(value)));

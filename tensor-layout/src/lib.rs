@@ -130,8 +130,8 @@ pub mod sizes {
 /// not factors. The types are also exported at the crate's root.
 pub mod storage {
     pub use crate::types::storage::{
-        Align, Block, Broadcast, Lane, Overlap, Pad, Pitch, RunTimeStrides, SharedStrides, Stride,
-        Within,
+        Align, Block, Broadcast, DynStride, Lane, Overlap, Pad, Pitch, RunTimeStrides,
+        SharedStrides, Stride, Within,
     };
 }
 
@@ -166,7 +166,8 @@ pub mod traits {
         ComponentIn, HasComponents, TakesAllComponents, TakesComponents,
     };
     pub use crate::layout::coordinate::{Coordinate, OrderOf, Positions};
-    pub use crate::layout::given_sizes::SizesFor;
+    pub use crate::layout::given_sizes::{OpenSizes, SizesFor};
+    pub use crate::layout::given_strides::{ByteStridesFor, StridesFor};
     pub use crate::layout::mapping::{SameAxes, TakesLayout};
     pub use crate::layout::nominal::{ClaimedFrom, ComparesWith, TakesMeaning};
     #[cfg(feature = "gpu")]
@@ -183,7 +184,7 @@ pub mod traits {
         AsSize, Follows, NewAxes, NewAxis, Size, StaticSize, StaticSizeOf,
     };
     pub use crate::types::storage::{
-        Factors, StaticStorage, Storage, StorageFactor, StridedStorage, Writable,
+        DeclaredStorage, Factors, StaticStorage, Storage, StorageFactor, StridedStorage, Writable,
     };
     pub use crate::types::type_lists::AxisNames;
     pub use crate::views::compare::{Float, Readable};
@@ -199,6 +200,9 @@ pub mod traits {
         pub use crate::layout::components::{ComponentOf, FixedBeside, GivenFor, KeptBy};
         pub use crate::layout::coordinate::{GivenBy, Locate, PositionsAlong};
         pub use crate::layout::given_sizes::{SizeGivenBy, SizesAlong};
+        pub use crate::layout::given_strides::{
+            ByteStridesAlong, BytesByLetter, StrideGivenBy, StridesAlong,
+        };
         pub use crate::layout::nominal::{Meaning, NamesMeaning, Unnamed};
         pub use crate::layout::split_merge::{
             Compared, ComparedStorage, Fulfilled, Inner, Ones, Outer,
@@ -214,7 +218,9 @@ pub mod traits {
             AxesInOrder, Comparison, FixedLike, SameRank, ShapeLike, TakesShape,
         };
         pub use crate::types::size::{ComparableSize, EqualSizes, Takes};
-        pub use crate::types::storage::{StoredStrides, Strided, TakesStorage, Unshared};
+        pub use crate::types::storage::{
+            GivenStrides, NoneGiven, StoredStrides, Strided, TakesStorage, Unshared,
+        };
         pub use crate::types::type_lists::{IntoShape, RenameStorage};
         #[cfg(not(feature = "alloc"))]
         pub use crate::views::missing::NeedsAlloc;

@@ -10,16 +10,19 @@ pub use crate::layout::axis_parts::{NoParts, PartsAlong};
 pub use crate::layout::check_axes;
 pub use crate::layout::components::{ComponentsAlong, NoComponents, check as check_components};
 use crate::layout::coordinate::Constant;
-pub use crate::layout::given_sizes::SizesFor;
+pub use crate::layout::given_sizes::{OpenSizes, SizesFor};
+pub use crate::layout::given_strides::{
+    ByteStridesFor, StridesFor, with_byte_strides, with_strides,
+};
 pub use crate::layout::nominal::{Facts, NamesMeaning, Nominal};
 use crate::layout::notation::Text;
-pub use crate::layout::tensor_layout::{ShapeOf, mapping_of_static, with};
+pub use crate::layout::tensor_layout::{ShapeOf, StorageOf, mapping_of_static, with};
 use crate::types::axis::{Axis, AxisName};
 use crate::types::lookup::AxisOf;
 use crate::types::size::StaticSize;
 use crate::views::view::View;
 use crate::views::view_mut::ViewMut;
-pub use crate::{LayoutError, Mapping, StaticLayout};
+pub use crate::{LayoutError, Mapping, StaticLayout, traits::StaticStorage};
 #[cfg(feature = "serde")]
 pub use serde;
 #[cfg(feature = "gpu")]

@@ -18,7 +18,8 @@ import z3
 # Divisions are written as the products and bounds that define them, and their results are variables.
 PARTS = ["Whole", "Outer", "Lane"]
 POSITIONS = ["Size", "Pad", "Align"]
-STEPS = ["Packed", "Stride", "Pitch", "Overlap", "Broadcast"]
+# `Given` is a stride that is given with the sizes, and `Least` stands for one whose number is not known.
+STEPS = ["Packed", "Stride", "Pitch", "Overlap", "Broadcast", "Given", "Least"]
 
 
 def accepted(part, positions, step, n):
@@ -34,7 +35,7 @@ def accepted(part, positions, step, n):
         asked.append(n["block"] == n["lanes"])
     if part == "Lane":
         asked.append(n["block"] >= 1)
-    if step == "Stride":
+    if step in ("Stride", "Given"):
         asked.append(n["step_by"] >= n["inside"])
     if step in ("Stride", "Pitch", "Overlap"):
         asked.append(n["step_by"] >= 1)
@@ -62,9 +63,9 @@ def pushed(part, positions, step, n):
         facts += [n["count"] * n["block"] >= n["room"], n["count"] * n["block"] < n["room"] + n["block"]]
     else:
         facts.append(n["count"] == n["block"])
-    if step == "Packed":
+    if step in ("Packed", "Least"):
         facts.append(n["stride"] == n["inside"])
-    elif step in ("Stride", "Overlap"):
+    elif step in ("Stride", "Overlap", "Given"):
         facts.append(n["stride"] == n["step_by"])
     elif step == "Pitch":
         facts += multiple_of(n["step_by"], n["inside"], n["stride"], n["stride_factor"])

@@ -97,7 +97,14 @@ where
             Err(_) if sizes[axis] == 1 => {}
             Err(_) => {
                 let axis = L::Shape::AXES[axis];
-                return refuse(LayoutCause::NegativeStride { axis, stride }, &all_sizes);
+                return refuse(
+                    LayoutCause::NegativeStride {
+                        axis,
+                        stride,
+                        in_bytes: false,
+                    },
+                    &all_sizes,
+                );
             }
         }
     }

@@ -12,7 +12,7 @@ use crate::types::axis::{
     A, Axis, B, C, D, E, F, G, H, I, J, K, L, M, N, O, P, Q, R, S, T, U, V, W, X, Y, Z,
 };
 use crate::types::shape::{Shape, StaticShape};
-use crate::types::storage::StaticStorage;
+use crate::types::storage::{DeclaredStorage, StaticStorage};
 use ::serde::de::{Deserialize, Deserializer, Error, SeqAccess, Unexpected, Visitor};
 use ::serde::ser::{Serialize, Serializer};
 use core::fmt;
@@ -23,7 +23,7 @@ use tensor_layout_arithmetic::MAX_RANK;
 ///
 /// The notation cannot state run-time strides, so a mapping with [`RunTimeStrides`](crate::RunTimeStrides)
 /// cannot be written.
-impl<L: AnyLayout<Storage: StaticStorage>> Serialize for Mapping<L> {
+impl<L: AnyLayout<Storage: DeclaredStorage>> Serialize for Mapping<L> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.collect_str(self)
     }
@@ -31,7 +31,7 @@ impl<L: AnyLayout<Storage: StaticStorage>> Serialize for Mapping<L> {
 
 /// Reads a mapping from text in the notation of [`layout!`](crate::layout!). If the text states another
 /// layout, or sizes that `L` cannot have, reading fails. The error contains the text and the layout `L`.
-impl<'de, L: AnyLayout<Storage: StaticStorage>> Deserialize<'de> for Mapping<L> {
+impl<'de, L: AnyLayout<Storage: DeclaredStorage>> Deserialize<'de> for Mapping<L> {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         deserializer.deserialize_str(MappingVisitor(PhantomData))
     }
@@ -39,14 +39,15 @@ impl<'de, L: AnyLayout<Storage: StaticStorage>> Deserialize<'de> for Mapping<L> 
 
 struct MappingVisitor<L>(PhantomData<L>);
 
-impl<L: AnyLayout<Storage: StaticStorage>> Visitor<'_> for MappingVisitor<L> {
+impl<L: AnyLayout<Storage: DeclaredStorage>> Visitor<'_> for MappingVisitor<L> {
     type Value = Mapping<L>;
     fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "the layout {}", L::NOTATION)
     }
     fn visit_str<E: Error>(self, text: &str) -> Result<Mapping<L>, E> {
+        let strides = strides_in::<L>(text);
         let mapping = sizes_in::<L>(text)
-            .and_then(|sizes| Mapping::of_sizes_and_strides(&sizes, &[0; MAX_RANK]).ok());
+            .and_then(|sizes| Mapping::of_sizes_and_strides(&sizes, &strides).ok());
         match mapping {
             Some(mapping) if mapping.notation().as_str() == text => Ok(mapping),
             _ => Err(E::invalid_value(Unexpected::Str(text), &self)),
@@ -64,6 +65,26 @@ fn sizes_in<L: AnyLayout>(text: &str) -> Option<[usize; MAX_RANK]> {
         sizes[axis] = item.strip_prefix(letter)?.strip_prefix('=')?.parse().ok()?;
     }
     Some(sizes)
+}
+
+/// Returns the strides that the text states in clauses such as `strides(H=2048)`, in logical order. The
+/// other strides are 0.
+fn strides_in<L: AnyLayout>(text: &str) -> [usize; MAX_RANK] {
+    let mut strides = [0; MAX_RANK];
+    for clause in text.split(", strides(").skip(1) {
+        let clause = clause
+            .split(')')
+            .next()
+            .and_then(|clause| clause.split_once('='));
+        for (axis, letter) in L::Shape::AXES.iter().enumerate() {
+            if let Some((of, stride)) = clause {
+                if of.strip_prefix(*letter) == Some("") {
+                    strides[axis] = stride.parse().unwrap_or(0);
+                }
+            }
+        }
+    }
+    strides
 }
 
 impl<S: StaticShape, M: StaticStorage> Serialize for TensorLayout<S, M> {

@@ -291,8 +291,11 @@ pub enum LayoutErrorKind {
     TooLargeForImage,
     /// The array has another number of axes than the layout. The expected and found numbers count axes.
     Rank,
-    /// The array has a negative stride.
+    /// A stride is negative.
     NegativeStride,
+    /// A stride in bytes is not a multiple of the size of an element. The expected number is the size of an
+    /// element, and the found number is the stride. Both are in bytes.
+    PartOfElement,
 }
 
 /// The maximum number of factors that an error about an overflowing product shows. With more, a
@@ -387,10 +390,15 @@ pub(crate) enum LayoutCause {
     Rank {
         found: usize,
     },
-    #[cfg(feature = "ndarray")]
     NegativeStride {
         axis: char,
         stride: isize,
+        in_bytes: bool,
+    },
+    PartOfElement {
+        axis: char,
+        bytes: usize,
+        element: usize,
     },
 }
 
@@ -507,8 +515,8 @@ impl LayoutError {
             LayoutCause::TooLargeForImage { .. } => LayoutErrorKind::TooLargeForImage,
             #[cfg(feature = "ndarray")]
             LayoutCause::Rank { .. } => LayoutErrorKind::Rank,
-            #[cfg(feature = "ndarray")]
             LayoutCause::NegativeStride { .. } => LayoutErrorKind::NegativeStride,
+            LayoutCause::PartOfElement { .. } => LayoutErrorKind::PartOfElement,
         }
     }
 
@@ -550,8 +558,9 @@ impl LayoutError {
             LayoutCause::Channels { .. } => Some('C'),
             #[cfg(feature = "image")]
             LayoutCause::TooLargeForImage { axis, .. } => Some(axis),
-            #[cfg(feature = "ndarray")]
-            LayoutCause::NegativeStride { axis, .. } => Some(axis),
+            LayoutCause::NegativeStride { axis, .. } | LayoutCause::PartOfElement { axis, .. } => {
+                Some(axis)
+            }
             #[cfg(feature = "ndarray")]
             LayoutCause::Rank { .. } => None,
         }
@@ -635,8 +644,8 @@ impl LayoutError {
             LayoutCause::TooLargeForImage { found, most, .. } => Some((most as usize, found)),
             #[cfg(feature = "ndarray")]
             LayoutCause::Rank { found } => Some((self.layout.structure.axes.len(), found)),
-            #[cfg(feature = "ndarray")]
             LayoutCause::NegativeStride { .. } => None,
+            LayoutCause::PartOfElement { bytes, element, .. } => Some((element, bytes)),
         }
     }
 }
@@ -781,10 +790,33 @@ impl fmt::Display for LayoutError {
                     notation::layout(structure, &structure.known, None).as_str(),
                 )
             }
-            #[cfg(feature = "ndarray")]
-            LayoutCause::NegativeStride { axis, stride } => write!(
+            LayoutCause::NegativeStride {
+                axis,
+                stride,
+                in_bytes: false,
+            } => write!(
                 f,
                 "axis {axis} has stride {stride}, but a layout's are not negative: {layout}"
+            ),
+            LayoutCause::NegativeStride { axis, stride, .. } => {
+                let positive = stride.unsigned_abs();
+                write!(
+                    f,
+                    "one step along axis {axis} is {stride} bytes, but a layout's steps are not negative: {layout} \
+                     (help: begin at the last position, which is the first in memory, with {positive} bytes; \
+                     `for (from, mut to) in view.axis_iter({axis}).rev().zip(other.axis_iter_mut({axis})) {{ \
+                     from.relayout_into(&mut to); }}` flips a copy)"
+                )
+            }
+            LayoutCause::PartOfElement {
+                axis,
+                bytes,
+                element,
+            } => write!(
+                f,
+                "one step along axis {axis} is {bytes} bytes, which is no multiple of the {element} bytes of an \
+                 element: {layout} (help: view the memory as `u8`, with an innermost axis for the {element} bytes of \
+                 an element)"
             ),
         }
     }

@@ -2,7 +2,8 @@
 
 use crate::layout::coordinate::Positions;
 use crate::types::lookup::{MissingAmong, Nothing, RoomFor, choice};
-use crate::types::shape::Shape;
+use crate::types::shape::{Shape, StaticShape};
+use tensor_layout_arithmetic::MAX_RANK;
 
 /// Sizes for the axes of the shape `S` whose sizes are open (`?`): a tuple such as `(H(480), W(640))`, in any
 /// order.
@@ -59,3 +60,36 @@ choice! {
 pub trait SizeGivenBy<Given> {}
 #[diagnostic::do_not_recommend]
 impl<Given> SizeGivenBy<Given> for Nothing {}
+
+/// Sizes for all axes of the shape `S` whose sizes are open (`?`), as [`SizesFor`], or `()` if there is no such
+/// axis.
+#[diagnostic::on_unimplemented(
+    message = "expected one size for each `?` of the layout, found `{Self}`",
+    label = "help: name the axis of each, in any order, such as `(H(480), W(640))`; a tuple of one has a comma: `(W(640),)`; without `?`, it is `()`"
+)]
+pub trait OpenSizes<S> {
+    /// Returns all sizes in logical order.
+    #[doc(hidden)]
+    fn sizes(&self) -> [usize; MAX_RANK];
+}
+#[diagnostic::do_not_recommend]
+#[doc(hidden)]
+impl<S: StaticShape> OpenSizes<S> for () {
+    fn sizes(&self) -> [usize; MAX_RANK] {
+        S::LEAST
+    }
+}
+#[diagnostic::do_not_recommend]
+#[doc(hidden)]
+impl<S: Shape, Given: SizesFor<S>> OpenSizes<S> for Given {
+    fn sizes(&self) -> [usize; MAX_RANK] {
+        let mut all = [0; MAX_RANK];
+        for (axis, letter) in S::AXES.iter().enumerate() {
+            all[axis] = match S::KNOWN[axis] {
+                Some(size) => size,
+                None => self.along(*letter).unwrap_or(0),
+            };
+        }
+        all
+    }
+}

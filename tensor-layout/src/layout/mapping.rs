@@ -136,7 +136,7 @@ impl<S: Shape, M: StoredStrides> Mapping<TensorLayout<S, M>> {
     /// second row of a tensor. `M` is [`Storage::Strides`] of the whole, so if `M` promises that no two
     /// positions share an element, the whole does, too.
     pub(crate) fn strided_part(sizes: &[usize; MAX_RANK], strides: &[usize; MAX_RANK]) -> Self {
-        let (Ok(shape), Some(kept)) = (S::new(sizes), M::keep(strides)) else {
+        let (Ok(shape), Some(kept)) = (S::new(sizes), M::keep::<S>(strides)) else {
             unreachable!("the sizes are those of the shape, and `M` keeps strides")
         };
         Mapping {
@@ -157,8 +157,8 @@ impl<L: AnyLayout> Mapping<L> {
         _ => None,
     };
 
-    /// Returns the mapping with the given sizes. The given strides are used only if the layout has run-time
-    /// strides.
+    /// Returns the mapping with the given sizes. The given strides are used only for axes whose strides are
+    /// known only at run time.
     pub(crate) fn of_sizes_and_strides(
         sizes: &[usize; MAX_RANK],
         strides: &[usize; MAX_RANK],
@@ -174,7 +174,8 @@ impl<L: AnyLayout> Mapping<L> {
                 found: sizes[axis],
             })
         })?;
-        let kept = L::Storage::keep(strides).ok_or_else(|| refuse(LayoutCause::NoWhole))?;
+        let kept =
+            L::Storage::keep::<L::Shape>(strides).ok_or_else(|| refuse(LayoutCause::NoWhole))?;
         let mapping = Mapping {
             shape_of_layout: shape,
             kept,
@@ -250,7 +251,8 @@ impl<L: AnyLayout> Mapping<L> {
         let Ok(shape) = To::Shape::new(sizes) else {
             unreachable!("sizes that are known have been compared")
         };
-        let kept = To::Storage::keep_replaced(strides, |letter| {
+        let given = L::Storage::given_strides(&self.kept);
+        let kept = To::Storage::keep_replaced(strides, &given, |letter| {
             new_size(letter)
                 .or_else(|| L::Storage::size_in_whole(&self.kept, letter))
                 .unwrap_or(1)
@@ -424,7 +426,7 @@ impl<L: AnyLayout> Mapping<L> {
         notation::layout(
             L::STRUCTURE,
             &self.all_sizes().map(Some),
-            L::Storage::kept_strides(&self.kept),
+            L::Storage::kept_strides::<L::Shape>(&self.kept).as_ref(),
         )
     }
 
@@ -856,9 +858,33 @@ impl<L: AnyLayout> Mapping<L> {
     where
         L::Storage: StridedStorage,
     {
-        let mapping = Self::of_sizes_and_strides(sizes, strides)?;
+        let mapping = Self::of_other_strides(sizes, strides)?;
         mapping.agree_on_strides(strides)?;
         Ok(mapping)
+    }
+
+    /// Returns the mapping with the given sizes and the strides of another layout. Along an axis of size 1,
+    /// the other layout may have any stride. If such a stride is too short for `strides(H = ?)`, the least
+    /// possible one takes its place.
+    fn of_other_strides(
+        sizes: &[usize; MAX_RANK],
+        strides: &[usize; MAX_RANK],
+    ) -> Result<Self, LayoutError> {
+        let mut strides = *strides;
+        loop {
+            let mapping = Self::of_sizes_and_strides(sizes, &strides);
+            if let Err(error) = &mapping {
+                if let LayoutCause::Fault(Fault::StrideTooSmall { axis, inside, .. }) = error.cause
+                {
+                    let axis = index_of(L::Shape::AXES, axis);
+                    if sizes[axis] == 1 && strides[axis] < inside {
+                        strides[axis] = inside;
+                        continue;
+                    }
+                }
+            }
+            return mapping;
+        }
     }
 
     /// Checks that `strides` are the strides of this mapping, except along axes of size 1.
@@ -967,7 +993,7 @@ impl<L: AnyLayout> Mapping<L> {
     {
         let terms = self.terms();
         let strides = terms.strides().unwrap_or([0; MAX_RANK]);
-        let other = Mapping::<L2>::of_sizes_and_strides(&self.all_sizes(), &strides)?;
+        let other = Mapping::<L2>::of_other_strides(&self.all_sizes(), &strides)?;
         other.agree_on_places(&terms)?;
         Ok(other)
     }

@@ -25,6 +25,7 @@ pub(crate) mod components;
 pub(crate) mod coordinate;
 pub(crate) mod error;
 pub(crate) mod given_sizes;
+pub(crate) mod given_strides;
 pub(crate) mod mapping;
 pub(crate) mod nominal;
 pub(crate) mod notation;
@@ -35,6 +36,7 @@ pub(crate) mod tensor_layout;
 #[cfg(test)]
 mod tests;
 
+pub(crate) use tensor_layout::StorageOf;
 pub(crate) use tensor_layout::check;
 pub use tensor_layout::{
     AnyLayout, FullyKnown, StaticLayout, StridedLayout, TensorLayout, check_axes,

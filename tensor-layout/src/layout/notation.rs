@@ -22,15 +22,15 @@ pub(crate) fn without_help(text: &Text) -> &str {
 }
 
 /// Returns the layout in the notation of `layout!`, with the given sizes. A size that is `None` is written as
-/// `?`.
+/// `?`. `strides` are the strides that are known only at run time, in logical order.
 pub(crate) const fn layout(
     structure: &Structure,
     sizes: &[Option<usize>; MAX_RANK],
     strides: Option<&[usize; MAX_RANK]>,
 ) -> Text {
     let mut text = Text::new();
-    write_layout(&mut text, structure, sizes);
-    if let Some(strides) = strides {
+    write_layout_with(&mut text, structure, sizes, strides);
+    if let (Some(strides), None) = (strides, structure.factors) {
         text.str(", strides(");
         let mut i = 0;
         while i < structure.axes.len() {
@@ -60,6 +60,16 @@ pub(crate) const fn write_layout(
     text: &mut Text,
     structure: &Structure,
     sizes: &[Option<usize>; MAX_RANK],
+) {
+    write_layout_with(text, structure, sizes, None);
+}
+
+/// Writes the layout as [`write_layout`] does, with `strides` in place of the `?` of `strides(H = ?)`.
+const fn write_layout_with(
+    text: &mut Text,
+    structure: &Structure,
+    sizes: &[Option<usize>; MAX_RANK],
+    strides: Option<&[usize; MAX_RANK]>,
 ) {
     if let Some(name) = structure.name {
         text.str(name).str(" = ");
@@ -114,7 +124,7 @@ pub(crate) const fn write_layout(
             write_layout(text, whole, &whole.known);
         }
         (Some(factors), None) => {
-            write_clauses(text, factors);
+            write_clauses(text, axes, factors, strides);
             write_logical_order(text, axes, label.split_at(letters).0);
         }
         (None, None) => {}
@@ -130,7 +140,12 @@ const fn write_clause(text: &mut Text, name: &str, axis: char, value: Option<usi
     text.str(")");
 }
 
-const fn write_clauses(text: &mut Text, factors: &[Factor]) {
+const fn write_clauses(
+    text: &mut Text,
+    axes: &[char],
+    factors: &[Factor],
+    strides: Option<&[usize; MAX_RANK]>,
+) {
     let mut i = 0;
     while i < factors.len() {
         let factor = factors[i];
@@ -149,6 +164,14 @@ const fn write_clauses(text: &mut Text, factors: &[Factor]) {
             FactorStep::Pitch(multiple) => write_clause(text, "pitch", factor.axis, Some(multiple)),
             FactorStep::Overlap(stride) => write_clause(text, "overlap", factor.axis, Some(stride)),
             FactorStep::Broadcast => write_clause(text, "broadcast", factor.axis, None),
+            FactorStep::Given => match (strides, find(axes, factor.axis)) {
+                (Some(strides), Some(axis)) => {
+                    write_clause(text, "strides", factor.axis, Some(strides[axis]));
+                }
+                _ => {
+                    text.str(", strides(").letter(factor.axis).str("=?)");
+                }
+            },
         }
         i += 1;
     }

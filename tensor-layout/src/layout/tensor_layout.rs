@@ -25,7 +25,8 @@
 //   no such constant.
 
 use crate::layout::error::LayoutError;
-use crate::layout::given_sizes::SizesFor;
+use crate::layout::given_sizes::{OpenSizes, SizesFor};
+use crate::layout::given_strides::{self, ByteStridesFor, StridesFor};
 use crate::layout::mapping::{Mapping, UncheckedMapping};
 use crate::layout::nominal::{Meaning, Unnamed};
 use crate::layout::notation::{self, DescriptionText, Text};
@@ -329,16 +330,16 @@ impl<Axes: AxisTuple, M: Storage> PlainPlaces<Axes, M> {
 /// Returns the terms of a layout whose sizes are known. Returns `None` if the strides are known only at run
 /// time, or if this is the layout of a part and sizes of the whole tensor are known only at run time.
 const fn terms<S: Shape, M: Storage>() -> Option<Result<Terms, Fault>> {
+    if M::STATIC.is_none() {
+        return None;
+    }
     match (M::FACTORS, M::WHOLE) {
         (Some(factors), None) => Some(Terms::new(S::AXES, &S::LEAST, factors)),
         (Some(factors), Some(whole)) => match all(whole.axes.len(), &whole.known) {
-            Some(of_whole) => Some(Terms::within(
-                S::AXES,
-                &S::LEAST,
-                whole.axes,
-                &of_whole,
-                factors,
-            )),
+            Some(of_whole) => match Terms::new(whole.axes, &of_whole, factors) {
+                Ok(of_whole) => Some(Terms::within(S::AXES, &S::LEAST, whole.axes, &of_whole)),
+                Err(fault) => Some(Err(fault)),
+            },
             None => None,
         },
         _ => None,
@@ -348,6 +349,9 @@ const fn terms<S: Shape, M: Storage>() -> Option<Result<Terms, Fault>> {
 /// The shape of a layout.
 pub type ShapeOf<L> = <L as AnyLayout>::Shape;
 
+/// The storage of a layout.
+pub type StorageOf<L> = <L as AnyLayout>::Storage;
+
 /// Returns the mapping of the layout `L` with the given sizes, one for every `?`; see [`TensorLayout::with`].
 ///
 /// # Errors
@@ -356,14 +360,7 @@ pub type ShapeOf<L> = <L as AnyLayout>::Shape;
 pub fn with<L: AnyLayout<Storage: StaticStorage>, Sizes: SizesFor<L::Shape>>(
     sizes: Sizes,
 ) -> Result<Mapping<L>, LayoutError> {
-    let mut all = [0; MAX_RANK];
-    for (axis, letter) in L::Shape::AXES.iter().enumerate() {
-        all[axis] = match L::Shape::KNOWN[axis] {
-            Some(size) => size,
-            None => sizes.along(*letter).unwrap_or(0),
-        };
-    }
-    Mapping::of_sizes_and_strides(&all, &[0; MAX_RANK])
+    Mapping::of_sizes_and_strides(&sizes.sizes(), &[0; MAX_RANK])
 }
 
 /// Returns the sizes, followed by 1 up to the maximum rank. Returns `None` if a size is unknown.
@@ -489,6 +486,68 @@ impl<S: Shape, M: Storage> TensorLayout<S, M> {
         M: StaticStorage,
     {
         with(sizes)
+    }
+
+    /// Returns the mapping of this layout with the given run-time sizes, one for every `?`, and with one stride
+    /// for every `?` in the clause `strides`. The strides are in elements. Both are in any order. If the layout
+    /// has no `?` among its sizes, the sizes are `()`.
+    ///
+    /// ```
+    /// use tensor_layout::{layout, View, C, H, W};
+    ///
+    /// // An image of four channels. Its rows are as far apart as the camera puts them.
+    /// type Frame = layout!(HWC[C = 4, H = ?, W = ?], strides(H = ?));
+    /// let frame = Frame::with_strides((H(2), W(3)), (H(16),))?;
+    /// assert_eq!(frame.to_string(), "HWC[C=4, H=2, W=3], strides(H=16), logical(CHW)");
+    /// let memory: [u8; 28] = core::array::from_fn(|i| i as u8);
+    /// let frame = View::with(&memory, frame)?;
+    /// assert_eq!(frame[(H(1), W(0), C(0))], 16);
+    /// # Ok::<(), tensor_layout::LayoutError>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// Returns the errors of [`with`](Self::with). Also returns an error if a stride is less than the extent of
+    /// all inner axes, because positions would share elements: a row of 12 elements needs a stride of at
+    /// least 12.
+    pub fn with_strides<Sizes, Strides>(
+        sizes: Sizes,
+        strides: Strides,
+    ) -> Result<Mapping<Self>, LayoutError>
+    where
+        Sizes: OpenSizes<S>,
+        Strides: StridesFor<M>,
+    {
+        given_strides::with_strides(sizes, strides)
+    }
+
+    /// Returns the mapping of this layout as [`with_strides`](Self::with_strides) does, with strides in bytes.
+    /// `T` is the type of the elements. The strides are pairs of an axis and an `isize`, because interfaces of
+    /// other languages state them as a signed number.
+    ///
+    /// ```
+    /// use tensor_layout::{layout, H, LayoutErrorKind, W};
+    ///
+    /// type Depth = layout!(HW[H = ?, W = ?], strides(H = ?));
+    /// let depth = Depth::with_byte_strides::<u16>((H(480), W(640)), ((H, 1536),))?;
+    /// assert_eq!(depth.stride(H), 768); // in elements
+    ///
+    /// let odd = Depth::with_byte_strides::<u16>((H(480), W(640)), ((H, 1535),)).unwrap_err();
+    /// assert_eq!(odd.kind(), LayoutErrorKind::PartOfElement);
+    /// let upside_down = Depth::with_byte_strides::<u16>((H(480), W(640)), ((H, -1536),)).unwrap_err();
+    /// assert_eq!(upside_down.kind(), LayoutErrorKind::NegativeStride);
+    /// # Ok::<(), tensor_layout::LayoutError>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// Returns the errors of [`with_strides`](Self::with_strides). Also returns an error if a stride is
+    /// negative, or if it is not a multiple of the size of `T`.
+    pub fn with_byte_strides<T>(
+        sizes: impl OpenSizes<S>,
+        strides: impl ByteStridesFor<M>,
+    ) -> Result<Mapping<Self>, LayoutError> {
+        given_strides::with_byte_strides::<T, _, _, _>(sizes, strides)
     }
 }
 

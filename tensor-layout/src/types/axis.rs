@@ -4,7 +4,7 @@
 use crate::types::decide::{Decide, No, Yes};
 use crate::types::lookup::choice;
 use crate::types::size::{ComparableSize, EqualSizes, Size, StaticSize};
-use crate::types::storage::{Plain, RunTimeStrides, StorageFactor, Strided};
+use crate::types::storage::{GivenStrides, Plain, RunTimeStrides, StorageFactor, Strided};
 use core::fmt;
 use core::hash::Hash;
 use core::ops::{Add, AddAssign, Mul, MulAssign, Sub, SubAssign};
@@ -142,6 +142,7 @@ macro_rules! axes {
             type Outer<To: Axis> = To;
             type Kind = Plain;
             type Strides = RunTimeStrides;
+            type WithGiven<Rest: GivenStrides> = Rest;
             const FACTOR: Factor = Factor::whole(<Self as Axis>::NAME);
         }
         #[diagnostic::do_not_recommend]

@@ -39,7 +39,8 @@ use core::fmt;
 use core::hash::Hash;
 use core::marker::PhantomData;
 use tensor_layout_arithmetic::{
-    Factor, FactorPart, FactorPositions, FactorStep, Fault, MAX_RANK, Terms, Walk,
+    Factor, FactorPart, FactorPositions, FactorStep, Fault, MAX_FACTORS, MAX_RANK, Terms, Walk,
+    find,
 };
 
 /// One factor of a storage: an axis such as `W`, an axis with clauses such as `Pad<W, 5>`, or one level of a
@@ -59,11 +60,18 @@ pub trait StorageFactor: Send + Sync + Sealed + 'static {
     /// [`SharedStrides`].
     #[doc(hidden)]
     type Strides: StoredStrides;
+    /// The list `Rest` of given strides, behind the stride of this factor if it is given together with the
+    /// sizes.
+    #[doc(hidden)]
+    type WithGiven<Rest: GivenStrides>: GivenStrides;
     #[doc(hidden)]
     const FACTOR: Factor;
     /// Whether the factor is a whole axis without clauses.
     #[doc(hidden)]
     const IS_PLAIN: bool = Self::FACTOR.is_plain();
+    /// Whether the stride of the factor is given together with the sizes.
+    #[doc(hidden)]
+    const IS_GIVEN: bool = Self::FACTOR.is_given();
     /// The block size, in positions, if this factor is the outer part of a blocked axis and has no clauses;
     /// otherwise, 0.
     #[doc(hidden)]
@@ -151,7 +159,7 @@ pub trait Strided {}
 
 macro_rules! factors {
     ($($(#[$doc:meta])* $name:ident<$axis:ident $(, $value:ident)?>: $part:ident = $set:expr,
-        $kind:ty, $strides:ty, outer $outer:ty;)*) => {$(
+        $kind:ty, $strides:ty, outer $outer:ty, given $given:ty;)*) => {$(
         $(#[$doc])*
         #[derive(Debug)]
         pub struct $name<$axis $(, const $value: usize)?>(Invariant<$axis>);
@@ -167,6 +175,7 @@ macro_rules! factors {
             type Outer<To: Axis> = $outer;
             type Kind = $kind;
             type Strides = $strides;
+            type WithGiven<Rest: GivenStrides> = $given;
             const FACTOR: Factor = Factor { $part: $set, ..$axis::FACTOR };
         }
     )*};
@@ -175,31 +184,91 @@ macro_rules! factors {
 factors! {
     /// `pad(W = 5)`: the axis is padded to `POSITIONS` positions.
     Pad<X, POSITIONS>: positions = FactorPositions::Pad(POSITIONS),
-        <X::Kind as FactorKind>::Padded, X::Strides, outer To;
+        <X::Kind as FactorKind>::Padded, X::Strides, outer To, given X::WithGiven<Rest>;
     /// `align(W = 64)`: the axis is padded to the next multiple of `MULTIPLE` positions.
     Align<X, MULTIPLE>: positions = FactorPositions::Align(MULTIPLE),
-        <X::Kind as FactorKind>::Padded, X::Strides, outer To;
+        <X::Kind as FactorKind>::Padded, X::Strides, outer To, given X::WithGiven<Rest>;
     /// `strides(H = 5)`: the stride of the axis is `STEP` elements.
     Stride<X, STEP>: step = FactorStep::Stride(STEP),
-        <X::Kind as FactorKind>::Stepped, X::Strides, outer To;
+        <X::Kind as FactorKind>::Stepped, X::Strides, outer To, given Rest;
+    /// `strides(H = ?)`: the stride of the axis is given together with the sizes. It is at least as long as
+    /// the extent of the inner axes.
+    DynStride<X>: step = FactorStep::Given,
+        <X::Kind as FactorKind>::Stepped, X::Strides, outer To, given (X::Axis, Rest);
     /// `pitch(H = 256)`: the stride of the axis is rounded up to a multiple of `MULTIPLE` elements.
     Pitch<X, MULTIPLE>: step = FactorStep::Pitch(MULTIPLE),
-        <X::Kind as FactorKind>::Stepped, X::Strides, outer To;
+        <X::Kind as FactorKind>::Stepped, X::Strides, outer To, given Rest;
     /// `overlap(H = 2)`: the stride of the axis is `STEP` elements, even if this is less than the inner axes
     /// occupy.
     Overlap<X, STEP>: step = FactorStep::Overlap(STEP),
-        <X::Kind as FactorKind>::Shared, SharedStrides, outer To;
+        <X::Kind as FactorKind>::Shared, SharedStrides, outer To, given Rest;
     /// `broadcast(H)`: one stored element serves the whole axis.
     Broadcast<X>: step = FactorStep::Broadcast,
-        <X::Kind as FactorKind>::Broadcast, SharedStrides, outer Broadcast<To>;
+        <X::Kind as FactorKind>::Broadcast, SharedStrides, outer Broadcast<To>, given Rest;
     /// The outer part of a blocked axis, such as `C` in `NCHW16c`. This factor counts blocks of `BLOCK`
     /// positions. The sizes of all [`Lane`]s of the axis have the product `BLOCK`.
     Block<X, BLOCK>: part = FactorPart::Outer { block: BLOCK },
-        Blocked, X::Strides, outer To;
+        Blocked, X::Strides, outer To, given X::WithGiven<Rest>;
     /// An inner block of an axis, such as `16c` in `NCHW16c`. This factor counts the `BLOCK` positions within
     /// the block.
     Lane<X, BLOCK>: part = FactorPart::Lane { block: BLOCK },
-        Blocked, X::Strides, outer To;
+        Blocked, X::Strides, outer To, given X::WithGiven<Rest>;
+}
+
+/// A list of the strides that are given together with the sizes, one for each factor of a storage that has
+/// such a stride: `(H(2048), (W(4), ()))`. The stride of the outermost factor comes first.
+pub trait GivenStrides: Copy + Eq + Hash + fmt::Debug + Send + Sync + 'static {
+    /// The number of strides.
+    #[doc(hidden)]
+    const COUNT: usize;
+    /// The list if it is empty; otherwise, `None`.
+    #[doc(hidden)]
+    const EMPTY: Option<Self>;
+    /// Makes a list of the first strides in `strides`.
+    #[doc(hidden)]
+    fn first(strides: &[usize]) -> Self;
+    /// Returns the stride at an index, or 0 if the list is shorter.
+    #[doc(hidden)]
+    fn get(&self, index: usize) -> usize;
+}
+
+impl GivenStrides for () {
+    const COUNT: usize = 0;
+    const EMPTY: Option<()> = Some(());
+    #[inline(always)]
+    fn first(_: &[usize]) {}
+    #[inline(always)]
+    fn get(&self, _: usize) -> usize {
+        0
+    }
+}
+
+impl<X: Axis, Rest: GivenStrides> GivenStrides for (X, Rest) {
+    const COUNT: usize = 1 + Rest::COUNT;
+    const EMPTY: Option<Self> = None;
+    fn first(strides: &[usize]) -> Self {
+        match strides {
+            [first, rest @ ..] => (X::at(*first), Rest::first(rest)),
+            [] => (X::at(0), Rest::first(&[])),
+        }
+    }
+    #[inline(always)]
+    fn get(&self, index: usize) -> usize {
+        if index == 0 {
+            self.0.get()
+        } else {
+            self.1.get(index - 1)
+        }
+    }
+}
+
+/// An empty list of [`GivenStrides`].
+pub trait NoneGiven: GivenStrides {
+    #[doc(hidden)]
+    const NONE: Self;
+}
+impl NoneGiven for () {
+    const NONE: () = ();
 }
 
 macro_rules! strided {
@@ -212,6 +281,8 @@ macro_rules! strided {
 strided! { Pad Align Stride Pitch Overlap }
 #[diagnostic::do_not_recommend]
 impl<X: Strided> Strided for Broadcast<X> {}
+#[diagnostic::do_not_recommend]
+impl<X: Strided> Strided for DynStride<X> {}
 
 /// The storage of a tensor's elements in memory. It has one of three forms. It is a tuple of factors, such as
 /// `(N, H, Pad<W, 5>, C)`. For a part of another tensor, it is [`Within`]. If strides are known only at run
@@ -261,8 +332,8 @@ pub trait Storage:
     /// run-time strides, the list is empty, too.
     #[doc(hidden)]
     type StoredSizes<Sizes: SizeList>: SizeList;
-    /// The data that a mapping keeps besides its sizes: run-time strides, the run-time sizes of the whole
-    /// tensor, or nothing.
+    /// The data that a mapping keeps besides its sizes: run-time strides, the strides of `strides(H = ?)`, the
+    /// run-time sizes of the whole tensor, or nothing.
     type Kept: Copy + Eq + Hash + fmt::Debug + Send + Sync + 'static;
     /// The storage of a part, taken from a tensor with this storage and the shape `S`.
     #[doc(hidden)]
@@ -270,19 +341,26 @@ pub trait Storage:
     /// The value of `Kept`, or `None` if it is known only at run time.
     #[doc(hidden)]
     const STATIC: Option<Self::Kept>;
-    /// Returns the data to keep for a mapping with the given strides, in logical order. Returns `None` for
-    /// the storage of a part, if sizes of the whole tensor are known only at run time.
+    /// Returns the data to keep for a mapping with the shape `S` and the given strides, in logical order.
+    /// Returns `None` for the storage of a part, if sizes or strides of the whole tensor are known only at
+    /// run time.
     #[doc(hidden)]
-    fn keep(strides: &[usize; MAX_RANK]) -> Option<Self::Kept>;
-    /// Returns the strides in logical order, or `None` if `kept` contains no strides.
+    fn keep<S: Shape>(strides: &[usize; MAX_RANK]) -> Option<Self::Kept>;
+    /// Returns the strides in logical order, or `None` if `kept` contains no strides. If the storage has
+    /// factors, only the strides of `strides(H = ?)` are returned, and the others are 0.
     #[doc(hidden)]
-    fn kept_strides(kept: &Self::Kept) -> Option<&[usize; MAX_RANK]>;
-    /// Returns the data to keep after axes have been replaced. For a storage that keeps strides, these are
-    /// `strides`, in logical order. The storage of a part may keep sizes of the whole tensor. For such a
-    /// storage, these are the sizes that `size_in_whole` returns.
+    fn kept_strides<S: Shape>(kept: &Self::Kept) -> Option<[usize; MAX_RANK]>;
+    /// Returns the strides of `strides(H = ?)` in the order of the factors, followed by 0.
+    #[doc(hidden)]
+    fn given_strides(kept: &Self::Kept) -> [usize; MAX_FACTORS];
+    /// Returns the data to keep after axes have been replaced. For a storage without factors, these are
+    /// `strides`, in logical order. For a storage with factors, these are the strides `given`, in the order
+    /// of the factors, because replacing axes keeps this order. The storage of a part may also keep sizes of
+    /// the whole tensor. For such a storage, these are the sizes that `size_in_whole` returns.
     #[doc(hidden)]
     fn keep_replaced(
         strides: &[usize; MAX_RANK],
+        given: &[usize; MAX_FACTORS],
         size_in_whole: impl Fn(char) -> usize,
     ) -> Self::Kept;
     /// Returns the size of an axis in the whole, or `None` if this is not the storage of a part.
@@ -342,18 +420,30 @@ pub trait TakesStorage<Given> {
     fn take<S: Shape>(given: &Self::GivenKept, shape: S) -> Self::TakenKept;
 }
 
-/// A storage whose factors are known at compile time.
+/// A storage whose strides follow from the sizes.
 #[diagnostic::on_unimplemented(
     message = "this needs strides that are known at compile time, but `{Self}` are not",
     label = "help: `View::with` and `TensorDesc::with` take what `Mapping::try_from_strides` gives"
 )]
-pub trait StaticStorage: Storage {
+pub trait StaticStorage: DeclaredStorage {
     #[doc(hidden)]
     const NONE: Self::Kept;
 }
 
+/// A storage that is declared by factors: a tuple of factors, or the storage of a part of a tensor whose
+/// sizes and strides are known at compile time.
+#[diagnostic::on_unimplemented(
+    message = "this needs strides that are known at compile time, but `{Self}` are not",
+    label = "help: `View::with` and `TensorDesc::with` take what `Mapping::try_from_strides` gives"
+)]
+pub trait DeclaredStorage: Storage {}
+#[diagnostic::do_not_recommend]
+impl<M: FactorTuple> DeclaredStorage for M {}
+#[diagnostic::do_not_recommend]
+impl<S: StaticShape, M: Factors + StaticStorage> DeclaredStorage for Within<S, M> {}
+
 /// A tuple of factors, as a storage.
-pub trait Factors: StaticStorage<Kept = ()> + FactorTuple {}
+pub trait Factors: Storage<Kept = <Self as FactorTuple>::Given> + FactorTuple {}
 #[diagnostic::do_not_recommend]
 impl<M: FactorTuple> Factors for M {}
 
@@ -367,10 +457,39 @@ pub trait FactorTuple: Sized + Send + Sync + 'static {
     /// [`RunTimeStrides`] if all factors have them; otherwise, [`SharedStrides`].
     #[doc(hidden)]
     type FoldedStrides: StoredStrides;
+    /// The strides that are given together with the sizes.
+    #[doc(hidden)]
+    type Given: GivenStrides;
     /// Returns the offset of `position`. Requires that the position is in range, and that the layout is known
     /// to be well formed.
     #[doc(hidden)]
-    fn offset_in<S: Shape>(position: &[usize; MAX_RANK], sizes: &[usize; MAX_RANK]) -> usize;
+    fn offset_in<S: Shape>(
+        position: &[usize; MAX_RANK],
+        sizes: &[usize; MAX_RANK],
+        given: &Self::Given,
+    ) -> usize;
+}
+
+/// Returns the strides that are given together with the sizes, in logical order. All other strides are 0.
+fn strides_of_given<S: Shape, M: FactorTuple>(given: &M::Given) -> [usize; MAX_RANK] {
+    let mut strides = [0; MAX_RANK];
+    let mut index = 0;
+    for factor in M::LIST.iter().filter(|factor| factor.is_given()) {
+        if let Some(axis) = find(S::AXES, factor.axis) {
+            strides[axis] = given.get(index);
+        }
+        index += 1;
+    }
+    strides
+}
+
+/// Returns the strides in the order of the list.
+fn listed<G: GivenStrides>(given: &G) -> [usize; MAX_FACTORS] {
+    let mut strides = [0; MAX_FACTORS];
+    for (index, stride) in strides.iter_mut().enumerate().take(G::COUNT) {
+        *stride = given.get(index);
+    }
+    strides
 }
 
 /// A storage that keeps one stride for each axis at run time: [`RunTimeStrides`] or [`SharedStrides`].
@@ -407,14 +526,18 @@ macro_rules! stored_strides {
             type Kept = [usize; MAX_RANK];
             const STATIC: Option<[usize; MAX_RANK]> = None;
             type Part<S: Shape> = $name;
-            fn keep(strides: &[usize; MAX_RANK]) -> Option<Self::Kept> {
+            fn keep<S: Shape>(strides: &[usize; MAX_RANK]) -> Option<Self::Kept> {
                 Some(*strides)
             }
-            fn kept_strides(kept: &Self::Kept) -> Option<&[usize; MAX_RANK]> {
-                Some(kept)
+            fn kept_strides<S: Shape>(kept: &Self::Kept) -> Option<[usize; MAX_RANK]> {
+                Some(*kept)
+            }
+            fn given_strides(_: &Self::Kept) -> [usize; MAX_FACTORS] {
+                [0; MAX_FACTORS]
             }
             fn keep_replaced(
                 strides: &[usize; MAX_RANK],
+                _: &[usize; MAX_FACTORS],
                 _: impl Fn(char) -> usize,
             ) -> Self::Kept {
                 *strides
@@ -526,17 +649,27 @@ impl<S: Shape, M: Factors> Storage for Within<S, M> {
         <<Axes::AreKnownIn<Sizes> as Decide>::And<Axes::AreKnownIn<S::Sizes>> as Decide>::And<
             <New::Meets<Axes::RemovedFrom<S::Sizes>> as Decide>::Not,
         >;
-    type Kept = S;
-    const STATIC: Option<S> = S::STATIC;
+    type Kept = (S, M::Given);
+    const STATIC: Option<Self::Kept> = match (S::STATIC, M::Given::EMPTY) {
+        (Some(whole), Some(given)) => Some((whole, given)),
+        _ => None,
+    };
     type Part<P: Shape> = Within<S, M>;
-    fn keep(_: &[usize; MAX_RANK]) -> Option<S> {
-        S::STATIC
+    fn keep<P: Shape>(_: &[usize; MAX_RANK]) -> Option<Self::Kept> {
+        Self::STATIC
     }
-    fn kept_strides(_: &S) -> Option<&[usize; MAX_RANK]> {
+    fn kept_strides<P: Shape>(_: &Self::Kept) -> Option<[usize; MAX_RANK]> {
         None
     }
+    fn given_strides((_, given): &Self::Kept) -> [usize; MAX_FACTORS] {
+        listed(given)
+    }
     #[inline]
-    fn keep_replaced(_: &[usize; MAX_RANK], size_in_whole: impl Fn(char) -> usize) -> S {
+    fn keep_replaced(
+        _: &[usize; MAX_RANK],
+        given: &[usize; MAX_FACTORS],
+        size_in_whole: impl Fn(char) -> usize,
+    ) -> Self::Kept {
         let mut sizes = [1; MAX_RANK];
         let mut axis = 0;
         while axis < S::RANK {
@@ -544,44 +677,49 @@ impl<S: Shape, M: Factors> Storage for Within<S, M> {
             axis += 1;
         }
         match S::new(&sizes) {
-            Ok(whole) => whole,
+            Ok(whole) => (whole, M::Given::first(given)),
             Err(_) => unreachable!("the sizes are those of the whole"),
         }
     }
     #[inline]
-    fn size_in_whole(whole: &S, axis: char) -> Option<usize> {
+    fn size_in_whole((whole, _): &Self::Kept, axis: char) -> Option<usize> {
         Some(whole.sizes()[index_of(S::AXES, axis)])
     }
     #[inline]
-    fn keep_part<P: Shape, Q: Shape>(_: P, whole: &S) -> S {
-        *whole
+    fn keep_part<P: Shape, Q: Shape>(_: P, kept: &Self::Kept) -> Self::Kept {
+        *kept
     }
     #[inline]
-    fn keep_permuted<P: Shape, Q: Shape>(whole: &S) -> S {
-        *whole
+    fn keep_permuted<P: Shape, Q: Shape>(kept: &Self::Kept) -> Self::Kept {
+        *kept
     }
-    fn terms<P: Shape>(part: P, whole: &S) -> Result<Terms, Fault> {
-        Terms::within(P::AXES, &part.sizes(), S::AXES, &whole.sizes(), M::LIST)
+    fn terms<P: Shape>(part: P, (whole, given): &Self::Kept) -> Result<Terms, Fault> {
+        let whole = M::terms::<S>(*whole, given)?;
+        Terms::within(P::AXES, &part.sizes(), S::AXES, &whole)
     }
     #[inline(always)]
-    fn offset<P: Shape>(position: &[usize; MAX_RANK], _: &[usize; MAX_RANK], whole: &S) -> usize {
+    fn offset<P: Shape>(
+        position: &[usize; MAX_RANK],
+        _: &[usize; MAX_RANK],
+        (whole, given): &Self::Kept,
+    ) -> usize {
         let mut in_whole = [0; MAX_RANK];
         let mut axis = 0;
         while axis < P::RANK {
             in_whole[PlacesInWhole::<S, P>::IN_WHOLE[axis]] = position[axis];
             axis += 1;
         }
-        M::offset::<S>(&in_whole, &whole.sizes(), &())
+        M::offset::<S>(&in_whole, &whole.sizes(), given)
     }
 }
 
 #[diagnostic::do_not_recommend]
 impl<S: Shape, M: Factors> TakesStorage<Self> for Within<S, M> {
-    type GivenKept = S;
-    type TakenKept = S;
+    type GivenKept = (S, M::Given);
+    type TakenKept = (S, M::Given);
     #[inline]
-    fn take<P: Shape>(whole: &S, _: P) -> S {
-        *whole
+    fn take<P: Shape>(kept: &(S, M::Given), _: P) -> (S, M::Given) {
+        *kept
     }
 }
 #[diagnostic::do_not_recommend]
@@ -589,8 +727,8 @@ impl<S, M: Writable> Writable for Within<S, M> {}
 #[diagnostic::do_not_recommend]
 impl<S, M: StridedStorage> StridedStorage for Within<S, M> {}
 #[diagnostic::do_not_recommend]
-impl<S: StaticShape, M: Factors> StaticStorage for Within<S, M> {
-    const NONE: S = S::NEW;
+impl<S: StaticShape, M: Factors + StaticStorage> StaticStorage for Within<S, M> {
+    const NONE: Self::Kept = (S::NEW, M::NONE);
 }
 
 /// Holds the constant `INDEX`. The compiler evaluates it once for all layouts with the same axes.
@@ -631,49 +769,73 @@ impl<M: FactorTuple> Storage for M {
     type WithFactors<F: FactorList, Old: AxisList, New: SizeList> = F::Storage;
     type CanReplace<Axes: AxisList, Sizes: SizeList, New: SizeList> = Yes;
     type StoredSizes<Sizes: SizeList> = Sizes;
-    type Kept = ();
-    const STATIC: Option<()> = Some(());
+    type Kept = M::Given;
+    const STATIC: Option<M::Given> = M::Given::EMPTY;
     type Part<S: Shape> = Within<S, M>;
-    #[inline(always)]
-    fn keep(_: &[usize; MAX_RANK]) -> Option<()> {
-        Some(())
+    #[inline]
+    fn keep<S: Shape>(strides: &[usize; MAX_RANK]) -> Option<M::Given> {
+        let mut given = [0; MAX_FACTORS];
+        let factors = M::LIST.iter().filter(|factor| factor.is_given());
+        for (stride, factor) in given.iter_mut().zip(factors) {
+            *stride = find(S::AXES, factor.axis).map_or(0, |axis| strides[axis]);
+        }
+        Some(M::Given::first(&given))
     }
     #[inline(always)]
-    fn kept_strides((): &()) -> Option<&[usize; MAX_RANK]> {
+    fn kept_strides<S: Shape>(given: &M::Given) -> Option<[usize; MAX_RANK]> {
+        (M::Given::COUNT > 0).then(|| strides_of_given::<S, M>(given))
+    }
+    #[inline(always)]
+    fn given_strides(given: &M::Given) -> [usize; MAX_FACTORS] {
+        listed(given)
+    }
+    #[inline(always)]
+    fn keep_replaced(
+        _: &[usize; MAX_RANK],
+        given: &[usize; MAX_FACTORS],
+        _: impl Fn(char) -> usize,
+    ) -> M::Given {
+        M::Given::first(given)
+    }
+    #[inline(always)]
+    fn size_in_whole(_: &M::Given, _: char) -> Option<usize> {
         None
     }
     #[inline(always)]
-    fn keep_replaced(_: &[usize; MAX_RANK], _: impl Fn(char) -> usize) {}
-    #[inline(always)]
-    fn size_in_whole((): &(), _: char) -> Option<usize> {
-        None
+    fn keep_part<S: Shape, P: Shape>(shape: S, given: &M::Given) -> (S, M::Given) {
+        (shape, *given)
     }
     #[inline(always)]
-    fn keep_part<S: Shape, P: Shape>(shape: S, (): &()) -> S {
-        shape
+    fn keep_permuted<S: Shape, P: Shape>(given: &M::Given) -> M::Given {
+        *given
+    }
+    fn terms<S: Shape>(shape: S, given: &M::Given) -> Result<Terms, Fault> {
+        let strides = strides_of_given::<S, M>(given);
+        Terms::with_strides(S::AXES, &shape.sizes(), &strides, M::LIST)
     }
     #[inline(always)]
-    fn keep_permuted<S: Shape, P: Shape>((): &()) {}
-    fn terms<S: Shape>(shape: S, (): &()) -> Result<Terms, Fault> {
-        Terms::new(S::AXES, &shape.sizes(), M::LIST)
-    }
-    #[inline(always)]
-    fn offset<S: Shape>(position: &[usize; MAX_RANK], sizes: &[usize; MAX_RANK], (): &()) -> usize {
-        M::offset_in::<S>(position, sizes)
+    fn offset<S: Shape>(
+        position: &[usize; MAX_RANK],
+        sizes: &[usize; MAX_RANK],
+        given: &M::Given,
+    ) -> usize {
+        M::offset_in::<S>(position, sizes, given)
     }
 }
 
 #[diagnostic::do_not_recommend]
 impl<M: FactorTuple> TakesStorage<Self> for M {
-    type GivenKept = ();
-    type TakenKept = ();
+    type GivenKept = M::Given;
+    type TakenKept = M::Given;
     #[inline(always)]
-    fn take<S: Shape>((): &(), _: S) {}
+    fn take<S: Shape>(given: &M::Given, _: S) -> M::Given {
+        *given
+    }
 }
 
 #[diagnostic::do_not_recommend]
-impl<M: FactorTuple> StaticStorage for M {
-    const NONE: () = ();
+impl<M: FactorTuple<Given: NoneGiven>> StaticStorage for M {
+    const NONE: M::Given = M::Given::NONE;
 }
 
 /// Combines the strides of several factors.
@@ -682,6 +844,12 @@ macro_rules! folded_strides {
     ($factor:ident $($rest:ident)+) => {
         <$factor::Strides as StoredStrides>::And<folded_strides!($($rest)+)>
     };
+}
+
+/// Lists the given strides of several factors.
+macro_rules! given_strides {
+    () => { () };
+    ($factor:ident $($rest:ident)*) => { $factor::WithGiven<given_strides!($($rest)*)> };
 }
 
 /// Implements the traits of storages for tuples of factors. `$front` is a tuple, and `$back` is the same
@@ -697,13 +865,16 @@ macro_rules! storages {
             const LIST: &'static [Factor] = &[$($front::FACTOR),+];
             type List = list!($($front),+);
             type FoldedStrides = folded_strides!($($front)+);
+            type Given = given_strides!($($front)+);
             #[inline(always)]
             fn offset_in<S: Shape>(
                 position: &[usize; MAX_RANK],
                 sizes: &[usize; MAX_RANK],
+                given: &Self::Given,
             ) -> usize {
                 let mut walk = Walk::<false>::new();
                 let mut offset = 0_usize;
+                let mut index = Self::Given::COUNT;
                 // The branches are on constants, so a build without optimisation has only the code that is
                 // needed.
                 $({
@@ -717,7 +888,12 @@ macro_rules! storages {
                         let (divisor, stride) = walk.push_lane(axis, $back::LANE);
                         (position[axis] / divisor % $back::LANE).wrapping_mul(stride)
                     } else {
-                        let term = walk.push($back::FACTOR, axis, sizes[axis]);
+                        let mut factor = $back::FACTOR;
+                        if $back::IS_GIVEN {
+                            index -= 1;
+                            factor = factor.with_given(given.get(index));
+                        }
+                        let term = walk.push(factor, axis, sizes[axis]);
                         term.digit(position[axis]) * term.stride
                     };
                     offset = offset.wrapping_add(place);

@@ -15,8 +15,10 @@ use crate::types::rank::{for_each_rank, list};
 use crate::types::shape::Shape;
 use crate::types::size::Size;
 use crate::types::storage::{
-    FactorKind, Factors, RunTimeStrides, SharedStrides, Storage, StorageFactor, Within,
+    FactorKind, Factors, GivenStrides, RunTimeStrides, SharedStrides, Storage, StorageFactor,
+    Within,
 };
+use tensor_layout_arithmetic::MAX_FACTORS;
 
 /// Declares associated types that turn a list into a tuple. A list that is too long for a tuple becomes the
 /// type `$stand_in`. The arguments of each type are the elements that have been taken from the list so far.
@@ -396,8 +398,8 @@ where
 {
     type Renamed =
         Within<Renamed<S, From, To>, <FactorsRenamed<M, From, To> as FactorList>::Storage>;
-    fn renamed(whole: &S) -> Renamed<S, From, To> {
-        same_sizes(*whole)
+    fn renamed((whole, given): &Self::Kept) -> <Self::Renamed as Storage>::Kept {
+        (same_sizes(*whole), same_strides(given))
     }
 }
 
@@ -408,7 +410,9 @@ where
     M: Factors,
 {
     type Renamed = <FactorsRenamed<M, From, To> as FactorList>::Storage;
-    fn renamed((): &()) -> <Self::Renamed as Storage>::Kept {}
+    fn renamed(given: &Self::Kept) -> <Self::Renamed as Storage>::Kept {
+        same_strides(given)
+    }
 }
 
 type FactorsRenamed<M, From, To> = <<M as Storage>::FactorList as FactorList>::Rename<From, To>;
@@ -426,6 +430,15 @@ pub(crate) fn same_sizes<S: Shape, S2: Shape>(shape: S) -> S2 {
         Ok(shape) => shape,
         Err(_) => unreachable!("the sizes are the same"),
     }
+}
+
+/// Returns the same strides for factors of renamed axes.
+fn same_strides<G: GivenStrides, G2: GivenStrides>(given: &G) -> G2 {
+    let mut strides = [0; MAX_FACTORS];
+    for (index, stride) in strides.iter_mut().enumerate() {
+        *stride = given.get(index);
+    }
+    G2::first(&strides)
 }
 
 /// A tuple of the names of axes, such as `(H, W)`.

@@ -8,7 +8,7 @@
 use crate::layout::AnyLayout;
 #[cfg(feature = "alloc")]
 use crate::layout::mapping::Mapping;
-use crate::types::storage::StaticStorage;
+use crate::types::storage::DeclaredStorage;
 #[cfg(feature = "alloc")]
 use crate::types::storage::Writable;
 #[cfg(feature = "alloc")]
@@ -40,7 +40,7 @@ impl<T: Serialize, L: AnyLayout> Serialize for SerializedElements<'_, T, L> {
 
 /// Writes a struct of two fields: the `layout`, in the notation of [`layout!`](crate::layout!), and the
 /// `elements` in logical order, without padding. A [`Tensor`](crate::Tensor) can be read from the struct.
-impl<T: Serialize, L: AnyLayout<Storage: StaticStorage>> Serialize for View<'_, T, L> {
+impl<T: Serialize, L: AnyLayout<Storage: DeclaredStorage>> Serialize for View<'_, T, L> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let mut tensor = serializer.serialize_struct(NAME, 2)?;
         tensor.serialize_field(LAYOUT, &self.mapping())?;
@@ -50,7 +50,7 @@ impl<T: Serialize, L: AnyLayout<Storage: StaticStorage>> Serialize for View<'_, 
 }
 
 /// Writes the same struct as a [`View`] of these elements.
-impl<T: Serialize, L: AnyLayout<Storage: StaticStorage>> Serialize for ViewMut<'_, T, L> {
+impl<T: Serialize, L: AnyLayout<Storage: DeclaredStorage>> Serialize for ViewMut<'_, T, L> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         self.as_view().serialize(serializer)
     }
@@ -58,7 +58,7 @@ impl<T: Serialize, L: AnyLayout<Storage: StaticStorage>> Serialize for ViewMut<'
 
 /// Writes the same struct as a [`View`] of these elements.
 #[cfg(feature = "alloc")]
-impl<T: Serialize, L: AnyLayout<Storage: StaticStorage>> Serialize for Tensor<T, L> {
+impl<T: Serialize, L: AnyLayout<Storage: DeclaredStorage>> Serialize for Tensor<T, L> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         self.as_view().serialize(serializer)
     }
@@ -71,7 +71,7 @@ impl<T: Serialize, L: AnyLayout<Storage: StaticStorage>> Serialize for Tensor<T,
 impl<'de, T, L> Deserialize<'de> for Tensor<T, L>
 where
     T: Deserialize<'de> + Default,
-    L: AnyLayout<Storage: StaticStorage + Writable>,
+    L: AnyLayout<Storage: DeclaredStorage + Writable>,
 {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         deserializer.deserialize_struct(NAME, &[LAYOUT, ELEMENTS], TensorVisitor(PhantomData))
@@ -85,7 +85,7 @@ struct TensorVisitor<T, L>(PhantomData<(T, L)>);
 impl<'de, T, L> Visitor<'de> for TensorVisitor<T, L>
 where
     T: Deserialize<'de> + Default,
-    L: AnyLayout<Storage: StaticStorage + Writable>,
+    L: AnyLayout<Storage: DeclaredStorage + Writable>,
 {
     type Value = Tensor<T, L>;
     fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -120,7 +120,7 @@ fn tensor<T, L, E>(
 ) -> Result<Tensor<T, L>, E>
 where
     T: Default,
-    L: AnyLayout<Storage: StaticStorage + Writable>,
+    L: AnyLayout<Storage: DeclaredStorage + Writable>,
     E: Error,
 {
     let mapping = layout.ok_or_else(|| E::missing_field(LAYOUT))?;

@@ -50,7 +50,9 @@ use crate::types::axis::{Axis, AxisName, Position};
 use crate::types::lookup::{Among, AxisOf, FreeName, FreeNames, NoneTwice};
 use crate::types::shape::{ComparableShape, FixedLike, Shape};
 use crate::types::size::{AsSize, Follows, NewAxes, NewAxis, Size, StaticSizeOf};
-use crate::types::storage::{Factors, RunTimeStrides, StaticStorage, StridedStorage, Writable};
+use crate::types::storage::{
+    DeclaredStorage, Factors, RunTimeStrides, StaticStorage, StridedStorage, Writable,
+};
 use crate::types::type_lists::{AxisNames, IntoShape};
 use crate::views::axis_iter::{AxisIter, AxisIterMut};
 use crate::views::compare::{Float, Readable};
@@ -143,7 +145,7 @@ impl<T, L: AnyLayout> Tensor<T, L> {
     pub fn from_fn_with(function: impl FnMut(L::Axes) -> T, mapping: Mapping<L>) -> Self
     where
         T: Default,
-        L::Storage: StaticStorage + Writable,
+        L::Storage: DeclaredStorage + Writable,
     {
         Self::of_fn(mapping, function)
     }
@@ -190,7 +192,7 @@ impl<T, L: AnyLayout> Tensor<T, L> {
     pub fn filled_with(value: T, mapping: Mapping<L>) -> Self
     where
         T: Clone,
-        L::Storage: StaticStorage,
+        L::Storage: DeclaredStorage,
     {
         Self::of_value(mapping, value)
     }
@@ -245,7 +247,7 @@ impl<T, L: AnyLayout> Tensor<T, L> {
         mapping: Mapping<L>,
     ) -> Result<Self, Refused<Vec<T>, LengthError>>
     where
-        L::Storage: StaticStorage,
+        L::Storage: DeclaredStorage,
     {
         Self::of_vec(elements, mapping)
     }
@@ -530,7 +532,7 @@ impl<T, L: AnyLayout> Tensor<T, L> {
     ) -> Result<Tensor<T, L2>, Refused<Self, LayoutError>>
     where
         L2::Axes: SameAxes<L::Axes>,
-        L2::Storage: StaticStorage,
+        L2::Storage: DeclaredStorage,
     {
         self.try_retyped()
     }
@@ -554,7 +556,7 @@ impl<T, L: AnyLayout> Tensor<T, L> {
     pub fn try_claim<Named>(self) -> Result<Tensor<T, Named>, Refused<Self, LayoutError>>
     where
         Named: AnyLayout<Axes: SameAxes<L::Axes>>,
-        Named::Storage: StaticStorage,
+        Named::Storage: DeclaredStorage,
     {
         self.try_retyped()
     }
@@ -562,7 +564,7 @@ impl<T, L: AnyLayout> Tensor<T, L> {
     fn try_retyped<L2>(self) -> Result<Tensor<T, L2>, Refused<Self, LayoutError>>
     where
         L2: AnyLayout<Axes: SameAxes<L::Axes>>,
-        L2::Storage: StaticStorage,
+        L2::Storage: DeclaredStorage,
     {
         match self.mapping.try_retyped() {
             Ok(mapping) => Ok(Tensor {

@@ -71,7 +71,7 @@ impl<T, L: AnyLayout> Tensor<T, L> {
     where
         P: PixelOf<T>,
         L::Axes: ImageAxes,
-        L::Storage: StaticStorage + StridedStorage + ImageStorage<L::Shape>,
+        L::Storage: DeclaredStorage + StridedStorage + ImageStorage<L::Shape>,
     {
         const { interop::image::check_pixel::<L, P>() };
         let mapping = match interop::image::mapping_of(&image.sample_layout()) {
@@ -95,7 +95,7 @@ impl<T, L: AnyLayout> Tensor<T, L> {
     ) -> Result<Self, Refused<FlatSamples<Vec<T>>, LayoutError>>
     where
         L::Axes: ImageAxes,
-        L::Storage: StaticStorage + StridedStorage,
+        L::Storage: DeclaredStorage + StridedStorage,
     {
         let mapping = match interop::image::mapping_of(&samples.layout) {
             Ok(mapping) => mapping,
@@ -217,7 +217,7 @@ impl<T, L: AnyLayout> Tensor<T, L> {
     ) -> Result<Self, Refused<Array<T, D>, LayoutError>>
     where
         D: ArrayDimension<L::Axes>,
-        L::Storage: StaticStorage + StridedStorage,
+        L::Storage: DeclaredStorage + StridedStorage,
     {
         let mapping = match interop::ndarray::mapping_of(array.shape(), array.strides()) {
             Ok(mapping) => mapping,

@@ -1,0 +1,224 @@
+//! Strides as arguments: one for each `?` of a clause `strides(H = ?)`, in any order.
+
+use crate::layout::coordinate::Positions;
+use crate::layout::error::{DescribedLayout, LayoutCause, LayoutError};
+use crate::layout::given_sizes::OpenSizes;
+use crate::layout::mapping::Mapping;
+use crate::layout::{AnyLayout, StorageOf};
+use crate::types::axis::{A, Axis, AxisName};
+use crate::types::lookup::{MissingAmong, Nothing, RoomFor, choice};
+use crate::types::rank::{for_each_rank, list};
+use crate::types::shape::Shape;
+use crate::types::storage::FactorTuple;
+use tensor_layout_arithmetic::MAX_RANK;
+
+/// Strides for the axes of the storage `M` that are declared as `strides(H = ?)`: a tuple such as
+/// `(H(2048),)`, in any order. All strides are in elements.
+#[diagnostic::on_unimplemented(
+    message = "expected one stride for each `?` in the clause `strides` of the layout, found `{Self}`",
+    label = "help: name the axis of each, in any order, such as `(H(2048), W(4))`; a tuple of one has a comma: `(H(2048),)`; without `?` in `strides`, write `with` and no strides"
+)]
+pub trait StridesFor<M>: StridesAlong<M> {}
+
+#[doc(hidden)]
+impl<M, Given, Missing> StridesFor<M> for Given
+where
+    Given: StridesAlong<M, Missing = Missing>,
+    Missing: StrideGivenBy<Given::Given>,
+{
+}
+
+/// A tuple of strides that is not longer than the number of given strides in the storage `M`.
+#[diagnostic::on_unimplemented(
+    message = "expected one stride for each `?` in the clause `strides` of the layout, found `{Self}`",
+    label = "help: name the axis of each, in any order, such as `(H(2048), W(4))`; a tuple of one has a comma: `(H(2048),)`; without `?` in `strides`, write `with` and no strides"
+)]
+pub trait StridesAlong<M>: Positions {
+    /// The axes of the tuple.
+    #[doc(hidden)]
+    type Given;
+    /// The first axis with an open stride (`?`) for which the tuple gives no stride, or [`Nothing`].
+    #[doc(hidden)]
+    type Missing;
+}
+#[diagnostic::do_not_recommend]
+#[doc(hidden)]
+impl<M, Given: Positions> StridesAlong<M> for Given
+where
+    M: FactorTuple<Given: RoomFor<Given::List> + MissingAmong<Given::Axes>>,
+{
+    type Given = Given::Axes;
+    type Missing = <M::Given as MissingAmong<Given::Axes>>::Missing;
+}
+choice! {
+    impl[M, Given: Positions] StridesAlong<M>, Given {
+        type Given = Given::Axes;
+        type Missing = Nothing;
+    }
+}
+
+/// Strides in bytes for the axes of the storage `M` that are declared as `strides(H = ?)`: a tuple of pairs
+/// such as `((H, 2048),)`, in any order. The numbers are `isize`, as other libraries state them.
+#[diagnostic::on_unimplemented(
+    message = "expected one stride in bytes for each `?` in the clause `strides` of the layout, found `{Self}`",
+    label = "help: name the axis of each in a pair with an `isize`, in any order, such as `((H, 2048), (W, 4))`; a tuple of one pair has a comma: `((H, 2048),)`"
+)]
+pub trait ByteStridesFor<M>: ByteStridesAlong<M> {}
+
+#[doc(hidden)]
+impl<M, Given, Missing> ByteStridesFor<M> for Given
+where
+    Given: ByteStridesAlong<M, Missing = Missing>,
+    Missing: StrideGivenBy<Given::Given>,
+{
+}
+
+/// A tuple of pairs that is not longer than the number of given strides in the storage `M`.
+#[diagnostic::on_unimplemented(
+    message = "expected one stride in bytes for each `?` in the clause `strides` of the layout, found `{Self}`",
+    label = "help: name the axis of each in a pair with an `isize`, in any order, such as `((H, 2048), (W, 4))`; a tuple of one pair has a comma: `((H, 2048),)`"
+)]
+pub trait ByteStridesAlong<M>: BytesByLetter {
+    /// The axes of the tuple.
+    #[doc(hidden)]
+    type Given;
+    /// The first axis with an open stride (`?`) for which the tuple gives no stride, or [`Nothing`].
+    #[doc(hidden)]
+    type Missing;
+}
+#[diagnostic::do_not_recommend]
+#[doc(hidden)]
+impl<M, Given: BytesByLetter> ByteStridesAlong<M> for Given
+where
+    M: FactorTuple<Given: RoomFor<Given::List> + MissingAmong<Given::Axes>>,
+{
+    type Given = Given::Axes;
+    type Missing = <M::Given as MissingAmong<Given::Axes>>::Missing;
+}
+choice! {
+    impl[M, Given: BytesByLetter] ByteStridesAlong<M>, Given {
+        type Given = Given::Axes;
+        type Missing = Nothing;
+    }
+}
+
+/// A tuple of one to eight pairs of the name of an axis and a number of bytes, such as `((H, 2048),)`.
+#[diagnostic::on_unimplemented(
+    message = "expected a tuple of strides in bytes, found `{Self}`",
+    label = "help: name the axis of each in a pair with an `isize`, such as `((H, 2048), (W, 4))`; a tuple of one pair has a comma: `((H, 2048),)`"
+)]
+pub trait BytesByLetter {
+    /// The axes, in the order of the tuple.
+    #[doc(hidden)]
+    type Axes;
+    /// The axes as a list.
+    #[doc(hidden)]
+    type List;
+    #[doc(hidden)]
+    fn bytes_along(&self, axis: char) -> Option<isize>;
+}
+choice! {
+    impl[Given] BytesByLetter, Given {
+        type Axes = (A,);
+        type List = ();
+        fn bytes_along(&self, _: char) -> Option<isize> {
+            None
+        }
+    }
+}
+
+macro_rules! byte_strides {
+    ($rank:literal; $($name:ident $index:tt),+) => {
+        #[diagnostic::do_not_recommend]
+        impl<$($name: AxisName),+> BytesByLetter for ($(($name, isize),)+) {
+            type Axes = ($($name::Axis,)+);
+            type List = list!($($name::Axis),+);
+            fn bytes_along(&self, axis: char) -> Option<isize> {
+                $(if <$name::Axis as Axis>::NAME == axis {
+                    return Some(self.$index.1);
+                })+
+                None
+            }
+        }
+    };
+}
+
+for_each_rank!(byte_strides);
+
+/// A bound on an axis for which a tuple gives no stride. The tuple has strides for the axes `Given`. Only
+/// [`Nothing`] meets this bound. So if there is such an axis, the compiler's error names it.
+#[diagnostic::on_unimplemented(
+    message = "no stride is given for axis `{Self}`",
+    label = "help: add `{Self}` to the axes `{Given}`: one stride for each `?` in the clause `strides`, in any order"
+)]
+pub trait StrideGivenBy<Given> {}
+#[diagnostic::do_not_recommend]
+impl<Given> StrideGivenBy<Given> for Nothing {}
+
+/// Returns the mapping of the layout `L` with the given sizes and strides; see
+/// [`TensorLayout::with_strides`](crate::TensorLayout::with_strides).
+///
+/// # Errors
+///
+/// Returns the errors of [`TensorLayout::with_strides`](crate::TensorLayout::with_strides).
+pub fn with_strides<L, Sizes, Strides>(
+    sizes: Sizes,
+    strides: Strides,
+) -> Result<Mapping<L>, LayoutError>
+where
+    L: AnyLayout,
+    Sizes: OpenSizes<L::Shape>,
+    Strides: StridesFor<StorageOf<L>>,
+{
+    let mut all = [0; MAX_RANK];
+    for (axis, letter) in L::Shape::AXES.iter().enumerate() {
+        all[axis] = strides.along(*letter).unwrap_or(0);
+    }
+    Mapping::of_sizes_and_strides(&sizes.sizes(), &all)
+}
+
+/// Returns the mapping of the layout `L` with the given sizes and strides in bytes; see
+/// [`TensorLayout::with_byte_strides`](crate::TensorLayout::with_byte_strides).
+///
+/// # Errors
+///
+/// Returns the errors of [`TensorLayout::with_byte_strides`](crate::TensorLayout::with_byte_strides).
+pub fn with_byte_strides<T, L, Sizes, Strides>(
+    sizes: Sizes,
+    strides: Strides,
+) -> Result<Mapping<L>, LayoutError>
+where
+    L: AnyLayout,
+    Sizes: OpenSizes<L::Shape>,
+    Strides: ByteStridesFor<StorageOf<L>>,
+{
+    let sizes = sizes.sizes();
+    let refuse = |cause| LayoutError {
+        cause,
+        layout: DescribedLayout::new(L::STRUCTURE, &sizes),
+    };
+    let element = size_of::<T>();
+    let mut all = [0; MAX_RANK];
+    for (place, letter) in L::Shape::AXES.iter().enumerate() {
+        let axis = *letter;
+        let Some(stride) = strides.bytes_along(axis) else {
+            continue;
+        };
+        let bytes = usize::try_from(stride).map_err(|_| {
+            refuse(LayoutCause::NegativeStride {
+                axis,
+                stride,
+                in_bytes: true,
+            })
+        })?;
+        if element == 0 || bytes % element != 0 {
+            return Err(refuse(LayoutCause::PartOfElement {
+                axis,
+                bytes,
+                element,
+            }));
+        }
+        all[place] = bytes / element;
+    }
+    Mapping::of_sizes_and_strides(&sizes, &all)
+}
