@@ -10,7 +10,8 @@ use oracle::random::{self, Choices, well_formed};
 use proptest::test_runner::TestCaseError;
 use proptest::{prop_assert, prop_assert_eq};
 use tensor_layout::{
-    AnyLayout, LayoutError, Mapping, PositionError, SharedStrides, TensorLayout, View, axes, layout,
+    AnyLayout, LayoutError, Mapping, PositionError, RunTimeStrides, SharedStrides, TensorLayout,
+    View, axes, layout,
 };
 use tensor_layout_arithmetic::{self as arithmetic, Factor, FactorPart, Fault, MAX_RANK, Terms};
 use trial::{Met, Outcome, failure, try_random};
@@ -699,6 +700,93 @@ macro_rules! typed_layouts {
             }
         })?;
     };
+}
+
+/// For each layout with strides that are given with the sizes: its text, and a test of the layout with the given numbers
+/// in place of the `?`. The lists have the axes with `?` in the sizes and in the strides, and then all axes.
+macro_rules! given_strides {
+    ($([$($layout:tt)*] ($($open:ident)*) ($($given:ident)+) $kind:ident $axes:tt;)*) => {
+        [$((stringify!($($layout)*), |declaration, numbers| {
+            type L = layout!($($layout)*);
+            let (open, given) = numbers.split_at(numbers.len() - [$(stringify!($given)),+].len());
+            let mut open = open.iter().copied();
+            let sizes = ($(axes::$open(open.next().unwrap_or(0)),)*);
+            let mut strides = given.iter().copied();
+            let strides = ($(axes::$given(strides.next().unwrap_or(0)),)+);
+            let mapping = L::with_strides(sizes, strides);
+            let mut bytes = given.iter().map(|stride| 4 * isize::try_from(*stride).unwrap_or(0));
+            let bytes = ($((axes::$given, bytes.next().unwrap_or(0)),)+);
+            let bytes = L::with_byte_strides::<u32>(sizes, bytes);
+            prop_assert_eq!(&mapping, &bytes);
+            let Some((mapping, memory)) = accepted(mapping, declaration)? else {
+                return Ok(false);
+            };
+            prop_assert!(memory.is_injective());
+            given_strides!(@$kind L, mapping, memory, declaration, $axes);
+            typed_layouts!(@places mapping, memory, declaration, $axes);
+            Ok(true)
+        })),*]
+    };
+    (@strided $L:ident, $mapping:ident, $memory:ident, $declaration:ident, ($($axis:ident)*)) => {
+        typed_layouts!(@strided $L, $mapping, $memory, $declaration, ($($axis)*));
+        let sizes = ($(axes::$axis($mapping.size(axes::$axis)),)*);
+        let strides = ($(axes::$axis($mapping.stride(axes::$axis)),)*);
+        prop_assert_eq!(Mapping::<$L>::try_from_strides(sizes, strides), Ok($mapping));
+        type Unshared = TensorLayout<<$L as AnyLayout>::Shape, RunTimeStrides>;
+        let foreign = $mapping.into_layout::<Unshared>();
+        prop_assert_eq!(foreign.strides(), $mapping.strides());
+        prop_assert_eq!(foreign.try_into_layout::<$L>(), Ok($mapping));
+    };
+    (@blocked $L:ident, $mapping:ident, $memory:ident, $declaration:ident, $axes:tt) => {
+        prop_assert_eq!($mapping.try_into_layout::<$L>(), Ok($mapping));
+    };
+}
+
+const GIVEN: [Typed; 9] = given_strides! {
+    [W[?], strides(W = ?)] (W) (W) strided (W);
+    [HW[?, ?], strides(H = ?)] (H W) (H) strided (W H);
+    [HWC[C = 4, H = ?, W = ?], strides(H = ?)] (H W) (H) strided (C H W);
+    [HW[?, ?], strides(H = ?, W = ?)] (H W) (H W) strided (H W);
+    [WH[?, ?], strides(H = ?, W = ?)] (H W) (H W) strided (H W);
+    [NHWC[?, 3, ?, ?], strides(N = ?, H = ?), pad(W = 4)] (N H W) (N H) strided (H N C W);
+    [NCHW[?, ?, 2, 3], strides(C = ?), pitch(N = 16), align(C = 2)] (N C) (C) strided (N C H W);
+    [HWC[C = 3, H = 2, W = ?], strides(W = ?)] (W) (W) strided (W C H);
+    [NCHW4c[?, 5, ?, 2], strides(H = ?)] (N H) (H) blocked (H W N C);
+};
+
+/// The numbers of sizes, and then of strides from just too short to far too long.
+#[test]
+fn given_strides() {
+    let layout_and_numbers = |choices: &mut Choices| {
+        let typed = GIVEN[choices.below(GIVEN.len())];
+        let open = typed.0.matches('?').count();
+        let strides = typed
+            .0
+            .split_once(']')
+            .map_or(0, |(_, clauses)| clauses.matches('?').count());
+        let number = |place: usize| match place {
+            _ if choices.one_in(40) => 0,
+            place if place < open - strides => 1 + choices.below(4),
+            _ if choices.one_in(2) => 1 + choices.below(20),
+            _ => 8 + choices.below(40),
+        };
+        (typed, (0..open).map(number).collect())
+    };
+    let met = Met::default();
+    try_random(
+        6_000,
+        layout_and_numbers,
+        |((text, test), numbers): (Typed, Vec<usize>)| {
+            let filled = numbers.iter().fold(text.to_owned(), |text, number| {
+                text.replacen('?', &number.to_string(), 1)
+            });
+            let is_accepted = test(&Declaration::parse(&filled), &numbers)?;
+            met.note(if is_accepted { text } else { "refused" });
+            Ok(())
+        },
+    );
+    met.assert_often(50, &GIVEN.map(|(text, _)| text));
+    met.assert_often(500, &["refused"]);
 }
 
 /// A layout as text, with its test and whether it takes the sizes.

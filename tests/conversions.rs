@@ -25,7 +25,7 @@ mod support;
 /// A kind of storage: its name, its mapping with 4 x 4 positions, and the offset of a position.
 type Kind = (&'static str, &'static str, fn(usize, usize) -> usize);
 
-const KINDS: [Kind; 17] = [
+const KINDS: [Kind; 20] = [
     ("Packed", "Packed::mapping()", |h, w| 4 * h + w),
     ("Open", "open()", |h, w| 4 * h + w),
     ("Padded", "Padded::mapping()", |h, w| 6 * h + w),
@@ -45,6 +45,9 @@ const KINDS: [Kind; 17] = [
     ("Shared", "shared()", |h, w| h + w),
     ("Picture", "Picture::mapping()", |h, w| 4 * h + w),
     ("Turned", "Turned::mapping()", |h, w| 4 * w + h),
+    ("Given", "given()", |h, w| 9 * h + w),
+    ("GivenBoth", "given_both()", |h, w| 11 * h + 2 * w),
+    ("PartOfGiven", "part_of_given()", |h, w| 13 * h + w),
 ];
 
 /// The types with a layout: the name, and an expression that makes a value of the mapping `mapping`.
@@ -484,10 +487,22 @@ fn every_conversion() {
         if let (Some(to), "try_into_layout") = (case.to, case.row.1) {
             let (target, _, offset) = KINDS[to];
             let wanted: Vec<_> = all().into_iter().map(|(h, w)| offset(h, w)).collect();
+            let has_rows = |step: usize, least: usize| {
+                let apart = case.expected[4];
+                apart >= least
+                    && all()
+                        .iter()
+                        .zip(&case.expected)
+                        .all(|((h, w), at)| apart * h + step * w == *at)
+            };
             let is_injective = case.expected.iter().collect::<BTreeSet<_>>().len() == 16;
             let fits = match target {
                 "Shared" => name != "Blocked",
                 "RunTime" => name != "Blocked" && is_injective,
+                // Rows may be any distance apart that holds all of a row.
+                "Given" => has_rows(1, 4),
+                "GivenBoth" => has_rows(1, 4) || has_rows(2, 8),
+                "PartOfGiven" => has_rows(1, 5),
                 _ => case.expected == wanted,
             };
             // The sizes of a whole that are known only at run time cannot be guessed.

@@ -17,13 +17,15 @@ use oracle::declaration::Declaration;
 use oracle::listed::{Listed, Position};
 use oracle::random::Choices;
 use proptest::{prop_assert, prop_assert_eq};
-use tensor_layout::traits::{ComparableShape, Factors, Storage, Writable};
+use tensor_layout::traits::{
+    ComparableShape, Factors, StaticStorage, Storage, StridedStorage, Writable,
+};
 use tensor_layout::{
     AnyLayout, C, DynC, DynH, DynW, H, Mapping, RunTimeStrides, SharedStrides, Tensor,
     TensorLayout, View, ViewMut, W, Within, axes, layout,
 };
 use trial::{Met, try_random};
-use typed::{Coordinates, numbered};
+use typed::{Coordinates, filled, numbered, of_strides};
 
 mod oracle;
 mod trial;
@@ -508,11 +510,21 @@ type Strided = TensorLayout<Chw, RunTimeStrides>;
 /// ranges.
 fn declared<M>(sizes: [usize; 3], text: &str, choices: &mut Choices)
 where
+    M: Factors + StaticStorage + Storage<Part<Chw> = Within<Chw, M>>,
+{
+    read::<M>(of_sizes(sizes), text, choices);
+}
+
+/// Returns the mapping of a declared layout with the given sizes.
+fn of_sizes<M: StaticStorage>([c, h, w]: [usize; 3]) -> Mapping<TensorLayout<Chw, M>> {
+    let mapping = TensorLayout::<Chw, M>::with((C(c), H(h), W(w)));
+    mapping.expect("nothing is wrong with it")
+}
+
+fn read<M>(mapping: Mapping<TensorLayout<Chw, M>>, text: &str, choices: &mut Choices)
+where
     M: Factors + Storage<Part<Chw> = Within<Chw, M>>,
 {
-    let [c, h, w] = sizes;
-    let mapping = TensorLayout::<Chw, M>::with((C(c), H(h), W(w)));
-    let mapping = mapping.expect("nothing is wrong with it");
     let declaration = Declaration::parse(text);
     let listed = Listed::of(&declaration);
     let elements = numbered(listed.span());
@@ -552,12 +564,25 @@ where
 /// Checks iterators that read, and then iterators that write.
 fn writable<M>(sizes: [usize; 3], text: &str, choices: &mut Choices)
 where
+    M: Factors + StaticStorage + Writable + Storage<Part<Chw> = Within<Chw, M>>,
+{
+    written::<M>(of_sizes(sizes), text, choices);
+}
+
+/// The storage has strides that are given with the sizes.
+fn given_strides<M>(_: [usize; 3], text: &str, choices: &mut Choices)
+where
+    M: Factors + StridedStorage + Writable + Storage<Part<Chw> = Within<Chw, M>>,
+{
+    written::<M>(of_strides(&Declaration::parse(text)), text, choices);
+}
+
+fn written<M>(mapping: Mapping<TensorLayout<Chw, M>>, text: &str, choices: &mut Choices)
+where
     M: Factors + Writable + Storage<Part<Chw> = Within<Chw, M>>,
 {
-    declared::<M>(sizes, text, choices);
-    let [c, h, w] = sizes;
-    let mapping = TensorLayout::<Chw, M>::with((C(c), H(h), W(w)));
-    let mapping = mapping.expect("nothing is wrong with it");
+    read::<M>(mapping, text, choices);
+    let w = mapping.size(W);
     let declaration = Declaration::parse(text);
     let listed = Listed::of(&declaration);
     let stored = listed.in_order_of(&declaration);
@@ -586,7 +611,10 @@ macro_rules! cases {
     };
 }
 
-const CASES: [Case; 12] = cases! {
+const CASES: [Case; 15] = cases! {
+    given_strides [HWC[C = ?, H = ?, W = ?], strides(H = ?)];
+    given_strides [CHW[?, ?, ?], strides(H = ?, W = ?)];
+    given_strides [WCH[C = ?, H = ?, W = ?], logical(CHW), strides(C = ?), align(H = 4)];
     writable [CHW[?, ?, ?]];
     writable [HWC[C = ?, H = ?, W = ?]];
     writable [WCH[C = ?, H = ?, W = ?]];
@@ -613,10 +641,7 @@ fn sizes_of_run_time() {
         },
         |(case, sizes, rest)| {
             let (text, test) = CASES[case];
-            let filled = sizes.iter().fold(text.to_owned(), |text, size| {
-                text.replacen('?', &size.to_string(), 1)
-            });
-            test(sizes, &filled, &mut Choices::new(rest));
+            test(sizes, &filled(text, sizes), &mut Choices::new(rest));
             met.note(text);
             Ok(())
         },

@@ -14,14 +14,16 @@ use oracle::declaration::Declaration;
 use oracle::listed::Listed;
 use oracle::random::Choices;
 use std::collections::HashSet;
-use tensor_layout::traits::{Axis, Factors, Size, Storage, StridedStorage, Writable};
+use tensor_layout::traits::{
+    Axis, Factors, Size, StaticStorage, Storage, StridedStorage, Writable,
+};
 use tensor_layout::{
     AnyLayout, C, DimC, DimH, DimK, DimN, DimP, DimW, DynC, DynH, DynP, DynW, H, K, LayoutError,
     Mapping, N, P, RangeError, RunTimeStrides, SharedStrides, Tensor, TensorLayout, View, ViewMut,
     W, Within, X, Y, Z, axes, layout,
 };
 use trial::{Met, try_random};
-use typed::{assert_shows, assert_strides, numbered, panics};
+use typed::{assert_shows, assert_strides, filled, numbered, of_strides, panics};
 
 mod oracle;
 mod trial;
@@ -983,7 +985,7 @@ fn chain(view: View<'_, usize, Strided>, listed: &Listed, choices: &mut Choices,
 
 /// Tests some ranges of a declared tensor, and then the parts that need strides.
 fn declared<M>(
-    sizes: [usize; 3],
+    mapping: Mapping<TensorLayout<Chw, M>>,
     text: &str,
     choices: &mut Choices,
     met: &Met,
@@ -991,9 +993,6 @@ fn declared<M>(
 ) where
     M: Factors + Storage<Part<Chw> = Within<Chw, M>>,
 {
-    let [c, h, w] = sizes;
-    let mapping = TensorLayout::<Chw, M>::with((C(c), H(h), W(w)));
-    let mapping = mapping.expect("nothing is wrong with it");
     let declaration = Declaration::parse(text);
     let listed = Listed::of(&declaration);
     let elements = numbered(listed.span());
@@ -1046,11 +1045,34 @@ fn declared<M>(
     go_on(view, &listed, choices);
 }
 
+/// Returns the mapping of a declared layout with the given sizes.
+fn of_sizes<M: StaticStorage>([c, h, w]: [usize; 3]) -> Mapping<TensorLayout<Chw, M>> {
+    let mapping = TensorLayout::<Chw, M>::with((C(c), H(h), W(w)));
+    mapping.expect("nothing is wrong with it")
+}
+
 fn declared_strided<M>(sizes: [usize; 3], text: &str, choices: &mut Choices, met: &Met)
+where
+    M: Factors + StaticStorage + StridedStorage + Storage<Part<Chw> = Within<Chw, M>>,
+{
+    strided::<M>(of_sizes(sizes), text, choices, met);
+}
+
+/// The storage has strides that are given with the sizes.
+fn given_strides<M>(_: [usize; 3], text: &str, choices: &mut Choices, met: &Met)
 where
     M: Factors + StridedStorage + Storage<Part<Chw> = Within<Chw, M>>,
 {
-    declared::<M>(sizes, text, choices, met, |view, listed, choices| {
+    let mapping = of_strides(&Declaration::parse(text));
+    strided::<M>(mapping, text, choices, met);
+    met.note("given strides");
+}
+
+fn strided<M>(mapping: Mapping<TensorLayout<Chw, M>>, text: &str, choices: &mut Choices, met: &Met)
+where
+    M: Factors + StridedStorage + Storage<Part<Chw> = Within<Chw, M>>,
+{
+    declared::<M>(mapping, text, choices, met, |view, listed, choices| {
         assert_strides(view.mapping(), listed);
         chain(view.step_by(C, 1).into_layout(), listed, choices, met);
         met.note("declared, strided");
@@ -1059,9 +1081,9 @@ where
 
 fn declared_blocked<M>(sizes: [usize; 3], text: &str, choices: &mut Choices, met: &Met)
 where
-    M: Factors + Storage<Part<Chw> = Within<Chw, M>>,
+    M: Factors + StaticStorage + Storage<Part<Chw> = Within<Chw, M>>,
 {
-    declared::<M>(sizes, text, choices, met, |_, _, _| {
+    declared::<M>(of_sizes(sizes), text, choices, met, |_, _, _| {
         met.note("declared, blocked");
     });
 }
@@ -1078,7 +1100,10 @@ macro_rules! cases {
     };
 }
 
-const CASES: [Case; 14] = cases! {
+const CASES: [Case; 17] = cases! {
+    given_strides [HWC[C = ?, H = ?, W = ?], strides(H = ?)];
+    given_strides [CHW[?, ?, ?], strides(H = ?, W = ?)];
+    given_strides [WCH[C = ?, H = ?, W = ?], logical(CHW), strides(C = ?), align(H = 4)];
     declared_strided [CHW[?, ?, ?]];
     declared_strided [HWC[C = ?, H = ?, W = ?]];
     declared_strided [WCH[C = ?, H = ?, W = ?], logical(CHW)];
@@ -1108,16 +1133,18 @@ fn parts_of_parts() {
         },
         |(case, sizes, rest)| {
             let (text, test) = CASES[case];
-            let filled = sizes.iter().fold(text.to_owned(), |text, size| {
-                text.replacen('?', &size.to_string(), 1)
-            });
-            test(sizes, &filled, &mut Choices::new(rest), &met);
+            test(sizes, &filled(text, sizes), &mut Choices::new(rest), &met);
             Ok(())
         },
     );
     met.assert_often(
         20,
-        &["declared, strided", "declared, blocked", "inside a block"],
+        &[
+            "declared, strided",
+            "given strides",
+            "declared, blocked",
+            "inside a block",
+        ],
     );
     met.assert_often(
         200,

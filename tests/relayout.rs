@@ -481,8 +481,8 @@ fn listed_part(listed: &Listed, [c, h, w]: &[Range<usize>; 3]) -> Listed {
 /// Copies from a part of a tensor to a part of another, and between each and a whole tensor.
 fn copy_parts<M, M2>(texts: [&str; 2], choices: &mut Choices)
 where
-    M: Factors + Writable + Storage<Part<Chw> = Within<Chw, M>>,
-    M2: Factors + Writable + Storage<Part<Chw> = Within<Chw, M2>>,
+    M: Factors + StaticStorage + Writable + Storage<Part<Chw> = Within<Chw, M>>,
+    M2: Factors + StaticStorage + Writable + Storage<Part<Chw> = Within<Chw, M2>>,
 {
     let wholes = [(); 2].map(|()| random_sizes([14, 6, 9], choices));
     let declarations = [0, 1].map(|side| declaration(texts[side], wholes[side]));
@@ -539,7 +539,7 @@ type PartOf<M> = TensorLayout<Chw, Within<Chw, M>>;
 
 fn part<'a, M>(from: &'a [u8], whole: Sizes, ranges: &[Range<usize>; 3]) -> View<'a, u8, PartOf<M>>
 where
-    M: Factors + Storage<Part<Chw> = Within<Chw, M>>,
+    M: Factors + StaticStorage + Storage<Part<Chw> = Within<Chw, M>>,
 {
     let [c, h, w] = ranges;
     let whole = View::with(from, mapping::<M>(whole)).expect("it is long enough");
@@ -555,7 +555,7 @@ fn part_mut<'a, M>(
     ranges: &[Range<usize>; 3],
 ) -> ViewMut<'a, u8, PartOf<M>>
 where
-    M: Factors + Writable + Storage<Part<Chw> = Within<Chw, M>>,
+    M: Factors + StaticStorage + Writable + Storage<Part<Chw> = Within<Chw, M>>,
 {
     let [c, h, w] = ranges;
     let whole = mapping::<M>(whole);
@@ -570,7 +570,7 @@ type CopyParts = fn([&str; 2], &mut Choices);
 
 fn parts_to_few<M>() -> &'static [CopyParts]
 where
-    M: Factors + Writable + Storage<Part<Chw> = Within<Chw, M>>,
+    M: Factors + StaticStorage + Writable + Storage<Part<Chw> = Within<Chw, M>>,
 {
     with_few! { functions! { (copy_parts M) } }
 }
@@ -1089,8 +1089,73 @@ fn under_other_axes() {
     });
 }
 
+/// Copies between a layout whose strides are given with the sizes and each of a few layouts, in both directions.
+fn copies_of_given<M: StaticStorage + Writable>(text: &str, sizes: Sizes, strides: [usize; 2]) {
+    type Rows = layout!(HWC[C = ?, H = ?, W = ?], strides(H = ?));
+    type Both = layout!(CHW[?, ?, ?], strides(H = ?, W = ?));
+    fn both_ways<T: Element, G: Storage + Writable, M: StaticStorage + Writable>(
+        given: Mapping<TensorLayout<Chw, G>>,
+        [places, other]: [&Places; 2],
+        sizes: Sizes,
+    ) {
+        let mapping = self::mapping::<M>(sizes);
+        assert_moves::<T, T>(places, other, [1, 3], same, |from, to| {
+            let source = View::from_prefix(from, given).expect("it is long enough");
+            let mut target =
+                ViewMut::with(occupied(&mapping, to), mapping).expect("it is long enough");
+            source
+                .try_relayout_into(&mut target)
+                .expect("the sizes are the same");
+        });
+        assert_moves::<T, T>(other, places, [2, 1], same, |from, to| {
+            let source = View::with(from, mapping).expect("it is long enough");
+            let mut target = ViewMut::with(occupied(&given, to), given).expect("it is long enough");
+            source
+                .try_relayout_into(&mut target)
+                .expect("the sizes are the same");
+        });
+    }
+    let [stride, step] = strides;
+    let other = Places::of(text, sizes);
+    let rows = Rows::with_strides(open(sizes), (H(sizes[0] * sizes[2] + stride),));
+    let rows = rows.expect("a row is shorter");
+    let places = format!("HWC[C = ?, H = ?, W = ?], strides(H = {})", rows.stride(H));
+    let places = Places::of(&places, sizes);
+    both_ways::<u8, _, M>(rows, [&places, &other], sizes);
+    both_ways::<u16, _, M>(rows, [&places, &other], sizes);
+    both_ways::<[u8; 3], _, M>(rows, [&places, &other], sizes);
+    let row = step * sizes[2];
+    let both = Both::with_strides(open(sizes), (W(step), H(row + stride)));
+    let both = both.expect("a row is shorter");
+    let places = format!("CHW[?, ?, ?], strides(H = {}, W = {step})", row + stride);
+    let places = Places::of(&places, sizes);
+    both_ways::<u32, _, M>(both, [&places, &other], sizes);
+    both_ways::<u8, _, M>(both, [&places, &other], sizes);
+}
+
+/// Sizes in the order of the layouts of this test.
+fn open([c, h, w]: Sizes) -> (C, H, W) {
+    (C(c), H(h), W(w))
+}
+
+const OF_GIVEN: &[fn(&str, Sizes, [usize; 2])] = with_few! { functions! { (copies_of_given) } };
+
+#[test]
+fn given_strides() {
+    for_each_seed(200, |round| {
+        let mut choices = seeded(round);
+        let largest = [[40, 5, 9], [5, 9, 40], [4, 33, 70]][choices.below(3)];
+        let sizes = random_sizes(largest, &mut choices);
+        let strides = [choices.below(9), 1 + choices.below(4)];
+        let number = choices.below(FEW.len());
+        about((FEW[number], sizes, strides), || {
+            OF_GIVEN[number](FEW[number], sizes, strides);
+        });
+    });
+}
+
 /// Fills all memory that belongs to no element, with all kinds of padding.
-fn fill_padding<M: Factors + Writable>(text: &str, sizes: Sizes) {
+fn fill_padding<M: Factors + StaticStorage + Writable>(text: &str, sizes: Sizes) {
     let places = Places::of(text, sizes);
     let mut memory = memory::<u16>(3, places.footprint + 4);
     let mut expected = vec![7; memory.len()];

@@ -2,10 +2,12 @@
 
 #![allow(dead_code, reason = "each test uses its part of it")]
 
+use crate::oracle::declaration::Declaration;
 use crate::oracle::listed::Listed;
+use crate::oracle::memory::{Memory, strides};
 use core::fmt::Debug;
-use tensor_layout::traits::{Axis, Coordinate, StridedStorage};
-use tensor_layout::{AnyLayout, Mapping, View};
+use tensor_layout::traits::{Axis, Coordinate, Storage, StridedStorage};
+use tensor_layout::{AnyLayout, C, DynC, DynH, DynW, H, Mapping, TensorLayout, View, W};
 
 /// The axes of a layout in logical order, which are also a coordinate.
 pub(crate) trait Coordinates: Coordinate<Self> + PartialEq + Debug + Sized {
@@ -37,6 +39,27 @@ coordinates! { P0 0, P1 1, P2 2, P3 3, P4 4 }
 coordinates! { P0 0, P1 1, P2 2, P3 3, P4 4, P5 5 }
 coordinates! { P0 0, P1 1, P2 2, P3 3, P4 4, P5 5, P6 6 }
 coordinates! { P0 0, P1 1, P2 2, P3 3, P4 4, P5 5, P6 6, P7 7 }
+
+/// Returns the text of a layout with numbers in place of each `?`: the sizes, and then strides that are as long as a row
+/// of the sizes or longer.
+pub(crate) fn filled(text: &str, sizes: [usize; 3]) -> String {
+    let odd = sizes.iter().sum::<usize>();
+    let numbers = sizes.into_iter().chain([60 + odd % 5, 7 + odd % 2]);
+    numbers.fold(text.to_owned(), |text, number| {
+        text.replacen('?', &number.to_string(), 1)
+    })
+}
+
+/// Returns a mapping with the strides that the declaration has by the oracle.
+pub(crate) fn of_strides<M: Storage + StridedStorage>(
+    declaration: &Declaration,
+) -> Mapping<TensorLayout<(DynC, DynH, DynW), M>> {
+    let memory = Memory::of_any_size(declaration);
+    let strides = strides(declaration, &memory).expect("no axis has blocks");
+    let coordinate = |numbers: &[usize]| (C(numbers[0]), H(numbers[1]), W(numbers[2]));
+    let mapping = Mapping::try_from_strides(coordinate(&memory.sizes), coordinate(&strides));
+    mapping.expect("nothing is wrong with it")
+}
 
 /// Returns the elements of a memory. The value of each element is its index.
 pub(crate) fn numbered(length: usize) -> Vec<usize> {

@@ -418,6 +418,21 @@ impl Terms {
         Some(strides)
     }
 
+    /// Returns the strides of the axes without blocks, in logical order. All other entries are 0.
+    #[must_use]
+    pub const fn strides_without_blocks(&self) -> [usize; MAX_RANK] {
+        let mut strides = [0; MAX_RANK];
+        let mut i = 0;
+        while i < self.count {
+            let term = &self.all[i];
+            if term.divisor == 1 && term.modulus == 0 {
+                strides[term.axis] = term.stride;
+            }
+            i += 1;
+        }
+        strides
+    }
+
     /// Returns the offset of a position, in elements. The position is known to be in range.
     #[must_use]
     pub const fn offset(&self, position: &[usize; MAX_RANK]) -> usize {

@@ -930,22 +930,23 @@ fn clause_on_axis(
         (Some(value), _)
             if matches!(value.kind, ValueKind::Open) && kind != ClauseKind::Strides =>
         {
-            let help = match kind {
-                ClauseKind::Pitch => {
-                    format!(
-                        "write `strides({axis} = ?)` for a stride that is known only at run time"
-                    )
-                }
-                ClauseKind::Overlap => {
-                    "the type `SharedStrides` has strides known at run time that share elements"
-                        .to_owned()
-                }
-                _ => format!(
-                    "write `strides(.. = ?)` for the axis outside `{axis}`: its stride, known only at run time, covers the padding"
-                ),
-            };
             let mistake = format!("the value of `{name}` must be known at compile time");
-            report.push(value.place, &mistake, &help);
+            match kind {
+                ClauseKind::Pitch => {
+                    let help = "write `strides` for a stride that is known only at run time";
+                    report.push(clause, &mistake, help);
+                }
+                ClauseKind::Overlap => report.push(
+                    value.place,
+                    &mistake,
+                    "the type `SharedStrides` has strides known only at run time that share elements",
+                ),
+                _ => report.push(
+                    value.place,
+                    &mistake,
+                    "`strides(.. = ?)` for the next outer axis states its step with the padding, known only at run time",
+                ),
+            }
             return;
         }
         (Some(value), _) if matches!(value.kind, ValueKind::Number(0)) => {

@@ -219,7 +219,7 @@ pub mod traits {
         };
         pub use crate::types::size::{ComparableSize, EqualSizes, Takes};
         pub use crate::types::storage::{
-            GivenStrides, NoneGiven, StoredStrides, Strided, TakesStorage, Unshared,
+            GivenStrides, NoneGiven, StoredStrides, Strided, StridesOfSizes, TakesStorage, Unshared,
         };
         pub use crate::types::type_lists::{IntoShape, RenameStorage};
         #[cfg(not(feature = "alloc"))]

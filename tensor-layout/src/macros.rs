@@ -20,9 +20,10 @@ pub use crate::layout::tensor_layout::{ShapeOf, StorageOf, mapping_of_static, wi
 use crate::types::axis::{Axis, AxisName};
 use crate::types::lookup::AxisOf;
 use crate::types::size::StaticSize;
+pub use crate::types::storage::StridesOfSizes;
 use crate::views::view::View;
 use crate::views::view_mut::ViewMut;
-pub use crate::{LayoutError, Mapping, StaticLayout, traits::StaticStorage};
+pub use crate::{LayoutError, Mapping, StaticLayout};
 #[cfg(feature = "serde")]
 pub use serde;
 #[cfg(feature = "gpu")]

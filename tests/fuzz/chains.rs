@@ -506,6 +506,36 @@ macro_rules! declared {
     };
 }
 
+/// Layouts with strides that are given with the sizes: text, axis and stride of each.
+macro_rules! given {
+    ($($kind:ident [$($layout:tt)*] ($($axis:ident = $stride:literal),+);)*) => {
+        [$((stringify!($($layout)*), |sizes, text, choices, met| {
+            type L = layout!($($layout)*);
+            let [a, b, c] = sizes;
+            let text = [$($stride),+].iter().fold(text.to_owned(), |text, stride: &usize| {
+                text.replacen('?', &stride.to_string(), 1)
+            });
+            let mapping = L::with_strides((A(a), B(b), C(c)), ($($axis($stride),)+));
+            let mapping = mapping.expect("it takes these sizes");
+            let declaration = Declaration::parse(&text);
+            let listed = Listed::of(&declaration);
+            let mut world = World::new(listed.span(), choices, met);
+            let mut memory = numbered(listed.span());
+            let view = ViewMut::with(&mut memory, mapping).expect("it is long enough");
+            declared!(@$kind view, listed, declaration, world);
+            assert_eq!(memory, world.memory);
+        })),*]
+    };
+}
+
+const GIVEN: [Declared; 5] = given! {
+    strided [ABC[?, ?, ?], strides(B = ?)] (B = 9);
+    strided [BCA[A = ?, B = ?, C = ?], logical(ABC), strides(B = ?, C = ?)] (B = 70, C = 9);
+    strided [CBA[A = ?, B = ?, C = ?], logical(ABC), strides(C = ?), pad(B = 8)] (C = 57);
+    blocked [ABC[?, ?, ?], strides(A = ?)] (A = 43);
+    blocked [ABC4a[?, ?, ?], strides(B = ?)] (B = 30);
+};
+
 const DECLARED: [Declared; 12] = declared! {
     strided [ABC[?, ?, ?]];
     strided [CAB[A = ?, B = ?, C = ?], logical(ABC)];
@@ -550,7 +580,12 @@ fn chains_of_declared_tensors() {
     let met = Met::default();
     try_inputs(400, &vec(any::<u32>(), 300), |numbers| {
         let mut choices = Choices::new(numbers);
-        let (text, chain) = DECLARED[choices.below(DECLARED.len())];
+        let number = choices.below(DECLARED.len() + GIVEN.len());
+        let (text, chain) = *DECLARED
+            .iter()
+            .chain(&GIVEN)
+            .nth(number)
+            .expect("there is one");
         let sizes = [7, 6, 7].map(|largest| 1 + choices.below(largest));
         let filled = sizes.iter().fold(text.to_owned(), |text, size| {
             text.replacen('?', &size.to_string(), 1)
@@ -560,6 +595,7 @@ fn chains_of_declared_tensors() {
         Ok(())
     });
     met.assert_often(10, &DECLARED.map(|(text, _)| text));
+    met.assert_often(10, &GIVEN.map(|(text, _)| text));
     met.assert_often(
         10,
         &[

@@ -683,7 +683,17 @@ fn clauses_of_one_axis() {
         (
             "pad(W = ?)",
             "the value of `pad` must be known at compile time",
-            "only sizes can be `?`; strides known at run time come in through `Mapping::try_from_strides`",
+            "`strides(.. = ?)` for the next outer axis states its step with the padding, known only at run time",
+        ),
+        (
+            "pitch(H = ?)",
+            "the value of `pitch` must be known at compile time",
+            "write `strides` for a stride that is known only at run time",
+        ),
+        (
+            "overlap(H = ?)",
+            "the value of `overlap` must be known at compile time",
+            "the type `SharedStrides` has strides known only at run time that share elements",
         ),
         (
             "pad(W = 0)",

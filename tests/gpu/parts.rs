@@ -12,7 +12,7 @@ use crate::typed::Coordinates;
 use core::ops::Bound;
 use tensor_layout::dml::{BindErrorKind, TensorDesc};
 use tensor_layout::gpu::{Buffer, BufferErrorKind, Resource};
-use tensor_layout::traits::{Factors, Storage, StridedStorage};
+use tensor_layout::traits::{Factors, StaticStorage, Storage, StridedStorage};
 use tensor_layout::{
     AnyLayout, C, DimC, DimH, DimN, DimP, DimW, DimX, DynC, DynH, DynW, H, K, LayoutErrorKind, N,
     P, SharedStrides, TensorLayout, View, W, Within, X, Y, Z, layout, part, try_part,
@@ -203,7 +203,7 @@ fn declared<'a, T, M>(
     Listed,
 )
 where
-    M: Factors + Storage<Part<Chw> = Within<Chw, M>>,
+    M: Factors + StaticStorage + Storage<Part<Chw> = Within<Chw, M>>,
 {
     let [c, h, w] = sizes;
     let mapping = TensorLayout::<Chw, M>::with((C(c), H(h), W(w)));
@@ -257,7 +257,7 @@ fn declared_strided<T, M>(
     choices: &mut Choices,
     met: &Met,
 ) where
-    M: Factors + StridedStorage + Storage<Part<Chw> = Within<Chw, M>>,
+    M: Factors + StaticStorage + StridedStorage + Storage<Part<Chw> = Within<Chw, M>>,
 {
     let (buffer, listed) = declared::<T, M>(sizes, text, memory, start, choices, met);
     chain(
@@ -278,7 +278,7 @@ fn declared_blocked<T, M>(
     choices: &mut Choices,
     met: &Met,
 ) where
-    M: Factors + Storage<Part<Chw> = Within<Chw, M>>,
+    M: Factors + StaticStorage + Storage<Part<Chw> = Within<Chw, M>>,
 {
     declared::<T, M>(sizes, text, memory, start, choices, met);
     met.note("declared, blocked");

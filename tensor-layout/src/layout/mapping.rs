@@ -992,7 +992,7 @@ impl<L: AnyLayout> Mapping<L> {
         L2: AnyLayout<Axes: SameAxes<L::Axes>>,
     {
         let terms = self.terms();
-        let strides = terms.strides().unwrap_or([0; MAX_RANK]);
+        let strides = terms.strides_without_blocks();
         let other = Mapping::<L2>::of_other_strides(&self.all_sizes(), &strides)?;
         other.agree_on_places(&terms)?;
         Ok(other)

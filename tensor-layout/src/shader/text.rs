@@ -4,7 +4,7 @@ use super::language::Language;
 use crate::layout::error::DescribedLayout;
 use crate::layout::notation;
 use crate::types::structure::Structure;
-use tensor_layout_arithmetic::{MAX_RANK, Term, Terms, Text};
+use tensor_layout_arithmetic::{Term, Terms, Text};
 
 /// The capacity of a text in bytes. The longest text has these parts, in bytes:
 ///
@@ -47,7 +47,7 @@ pub(super) const fn function(
 ) -> ShaderText {
     let mut text = ShaderText::new();
     let known = DescribedLayout::new(structure, terms.sizes()).known();
-    let strides = strides_of_wholes(terms);
+    let strides = terms.strides_without_blocks();
     let layout = notation::layout(structure, &known, Some(&strides));
     text.str("// ").str(name).str(": ").str(layout.as_str());
     text.str("\n");
@@ -62,20 +62,6 @@ pub(super) const fn function(
     write_sum(&mut text, structure.axes, terms);
     text.str(";\n}\n");
     text
-}
-
-/// Returns the strides of the axes without blocks, in logical order. All other strides are 0.
-const fn strides_of_wholes(terms: &Terms) -> [usize; MAX_RANK] {
-    let mut strides = [0; MAX_RANK];
-    let mut i = 0;
-    while i < terms.as_slice().len() {
-        let term = terms.as_slice()[i];
-        if term.divisor == 1 && term.modulus == 0 {
-            strides[term.axis] = term.stride;
-        }
-        i += 1;
-    }
-    strides
 }
 
 /// Writes the offset as a sum of terms, from the outermost term inward. Terms that are always 0 are left out.

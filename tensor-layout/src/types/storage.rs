@@ -423,12 +423,21 @@ pub trait TakesStorage<Given> {
 /// A storage whose strides follow from the sizes.
 #[diagnostic::on_unimplemented(
     message = "this needs strides that are known at compile time, but `{Self}` are not",
-    label = "help: `View::with` and `TensorDesc::with` take what `Mapping::try_from_strides` gives"
+    label = "help: copy to a tensor or a view that has its strides: `Tensor::filled_with` and `ViewMut::with` take a mapping from `with_strides` or `Mapping::try_from_strides`, and `relayout_into` copies"
 )]
 pub trait StaticStorage: DeclaredStorage {
     #[doc(hidden)]
     const NONE: Self::Kept;
 }
+
+/// A [`StaticStorage`], so a mapping is made of sizes alone.
+#[diagnostic::on_unimplemented(
+    message = "sizes alone make no mapping, for the strides of `{Self}` are known only at run time",
+    label = "help: where `strides(H = ?)` is declared, add a stride: `with_strides((H(480), W(640)), (H(2048),))`; without a declaration, `Mapping::try_from_strides` takes the stride of each axis"
+)]
+pub trait StridesOfSizes: StaticStorage {}
+#[diagnostic::do_not_recommend]
+impl<M: StaticStorage> StridesOfSizes for M {}
 
 /// A storage that is declared by factors: a tuple of factors, or the storage of a part of a tensor whose
 /// sizes and strides are known at compile time.
@@ -655,8 +664,14 @@ impl<S: Shape, M: Factors> Storage for Within<S, M> {
         _ => None,
     };
     type Part<P: Shape> = Within<S, M>;
-    fn keep<P: Shape>(_: &[usize; MAX_RANK]) -> Option<Self::Kept> {
-        Self::STATIC
+    fn keep<P: Shape>(strides: &[usize; MAX_RANK]) -> Option<Self::Kept> {
+        let whole = S::STATIC?;
+        let mut given = [0; MAX_FACTORS];
+        let factors = M::LIST.iter().filter(|factor| factor.is_given());
+        for (stride, factor) in given.iter_mut().zip(factors) {
+            *stride = strides[find(P::AXES, factor.axis)?];
+        }
+        Some((whole, M::Given::first(&given)))
     }
     fn kept_strides<P: Shape>(_: &Self::Kept) -> Option<[usize; MAX_RANK]> {
         None

@@ -23,6 +23,9 @@ layout! {
     pub type Columns = WH[H = 4, W = 4];
     pub struct Picture = HW[H = 4, W = 4];
     pub struct Turned: Picture = WH[H = 4, W = 4];
+    pub type Given = HW[?, ?], strides(H = ?);
+    pub type GivenBoth = HW[H = 4, W = 4], strides(H = ?, W = ?);
+    type GivenWhole = NHW[N = 2, H = 6, W = 5], strides(H = ?);
     type Whole = NHW[N = 2, H = 6, W = 5];
     type PaddedWhole = NHW[N = 2, H = 6, W = 5], pad(W = 7);
     type RepeatedWhole = NHW[N = 2, H = 6, W = 5], broadcast(H);
@@ -33,6 +36,10 @@ pub type PartOfPart =
 pub type PartOfRepeated = TensorLayout<
     (DimH<4>, DimW<4>),
     Within<(DimN<2>, DimH<6>, DimW<5>), (N, tensor_layout::Broadcast<H>, W)>,
+>;
+pub type PartOfGiven = TensorLayout<
+    (DimH<4>, DimW<4>),
+    Within<(DimN<2>, DimH<6>, DimW<5>), (N, tensor_layout::DynStride<H>, W)>,
 >;
 pub type RunTime = TensorLayout<(DynH, DynW), RunTimeStrides>;
 pub type Shared = TensorLayout<(DynH, DynW), SharedStrides>;
@@ -65,6 +72,25 @@ pub fn part_of_part() -> Mapping<PartOfPart> {
 pub fn part_of_repeated() -> Mapping<PartOfRepeated> {
     let memory = memory();
     let whole = View::from_prefix(&memory, RepeatedWhole::mapping()).unwrap();
+    whole
+        .fix((N(0),))
+        .crop(H(0), DimH::<4>)
+        .crop(W(0), DimW::<4>)
+        .mapping()
+}
+
+pub fn given() -> Mapping<Given> {
+    Given::with_strides((H(4), W(4)), (H(9),)).unwrap()
+}
+
+pub fn given_both() -> Mapping<GivenBoth> {
+    GivenBoth::with_strides((), (W(2), H(11))).unwrap()
+}
+
+pub fn part_of_given() -> Mapping<PartOfGiven> {
+    let memory = memory();
+    let whole = GivenWhole::with_strides((), (H(13),)).unwrap();
+    let whole = View::from_prefix(&memory, whole).unwrap();
     whole
         .fix((N(0),))
         .crop(H(0), DimH::<4>)

@@ -1,7 +1,9 @@
 //! Parts of tensors, and all ways through their elements.
 
 use crate::elements::{Axes, for_each_layout, for_each_writable, numbered};
-use tensor_layout::traits::{Factors, StaticShape, Storage, StridedStorage, Writable};
+use tensor_layout::traits::{
+    Factors, StaticShape, StaticStorage, Storage, StridedStorage, Writable,
+};
 use tensor_layout::{
     AnyLayout, C, DimP, DimW, DynC, DynH, DynW, H, K, Mapping, P, RunTimeStrides, SharedStrides,
     TensorLayout, View, ViewMut, W, Within, layout,
@@ -12,6 +14,7 @@ pub fn run() {
     for_each_writable!(write_parts);
     step_and_merge();
     strides_of_run_time();
+    given_strides();
     drop_what_is_replaced();
 }
 
@@ -21,7 +24,7 @@ type Chw = (DynC, DynH, DynW);
 fn open<S, M>(layout: TensorLayout<S, M>) -> Mapping<TensorLayout<Chw, M>>
 where
     S: StaticShape<Axes = Axes>,
-    M: Factors,
+    M: Factors + StaticStorage,
 {
     let sizes = layout.size_array();
     let [c, h, w] = [0, 1, 2].map(|axis| sizes.as_ref()[axis]);
@@ -66,7 +69,7 @@ fn read_alone<L: AnyLayout>(mapping: Mapping<L>) {
 fn read_parts<S, M>(layout: TensorLayout<S, M>)
 where
     S: StaticShape<Axes = Axes>,
-    M: Factors + Storage<Part<Chw> = Within<Chw, M>>,
+    M: Factors + StaticStorage + Storage<Part<Chw> = Within<Chw, M>>,
 {
     let mapping = open(layout);
     let elements = numbered(mapping.span());
@@ -148,7 +151,7 @@ fn write_all<L: AnyLayout>(view: &mut ViewMut<'_, usize, L>) {
 fn write_parts<S, M>(layout: TensorLayout<S, M>)
 where
     S: StaticShape<Axes = Axes>,
-    M: Factors + Writable + Storage<Part<Chw> = Within<Chw, M>>,
+    M: Factors + StaticStorage + Writable + Storage<Part<Chw> = Within<Chw, M>>,
 {
     let mapping = open(layout);
     let mut elements = numbered(mapping.span());
@@ -248,6 +251,38 @@ fn strides_of_run_time() {
     type Shared = TensorLayout<Chw, SharedStrides>;
     let mapping = Mapping::<Shared>::try_from_strides((C(3), H(2), W(4)), (C(0), H(2), W(1)));
     read_alone(mapping.expect("the strides make a layout"));
+}
+
+/// Views of exactly as many elements as the span, with strides that are given with the sizes.
+fn given_strides() {
+    type Rows = layout!(HWC[C = 3, H = ?, W = ?], strides(H = ?));
+    type Both = layout!(CHW[C = ?, H = ?, W = ?], strides(H = ?, W = ?));
+    fn of<L: AnyLayout<Storage: Writable>>(mapping: Mapping<L>) {
+        read_alone(mapping);
+        let mut elements = numbered(mapping.span());
+        write_all(&mut ViewMut::with(&mut elements, mapping).expect("it is long enough"));
+    }
+    for stride in [12, 13, 40] {
+        let rows = Rows::with_strides((H(2), W(4)), (H(stride),)).expect("a row takes 12");
+        of(rows);
+        let mut elements = numbered(rows.span());
+        let mut view = ViewMut::with(&mut elements, rows).expect("it is long enough");
+        write_all(&mut view.reborrow().fix((H(1),)));
+        write_all(&mut view.reborrow().range(W(1)..W(3)));
+        for mut row in view.reborrow().axis_iter_mut(H) {
+            write_all(&mut row);
+        }
+        let (mut above, mut below) = view.split_at(H(1));
+        write_all(&mut above);
+        write_all(&mut below);
+        let both = Both::with_strides((C(2), H(3), W(4)), (W(3), H(stride))).expect("a row takes 12");
+        of(both);
+        let mut elements = numbered(both.span());
+        let view = ViewMut::with(&mut elements, both).expect("it is long enough");
+        write_all(&mut view.merge((C, H), P));
+    }
+    assert!(Rows::with_strides((H(2), W(4)), (H(11),)).is_err());
+    assert!(Both::with_strides((C(2), H(3), W(4)), (W(3), H(11))).is_err());
 }
 
 /// The tools find a `String` that is lost or dropped twice.
