@@ -900,6 +900,29 @@ fn storage(
     factors
 }
 
+/// Reports a value that is `?`, but must be known at compile time. `clause` is the place of the clause's name.
+fn open_value(kind: ClauseKind, clause: Span, value: &WrittenValue, report: &Report) {
+    let (place, help) = match kind {
+        ClauseKind::Pitch => (
+            clause.into(),
+            "write `strides` for a stride that is known only at run time",
+        ),
+        ClauseKind::Overlap => (
+            value.place,
+            "the type `SharedStrides` has strides known only at run time that share elements",
+        ),
+        _ => (
+            value.place,
+            "`strides(.. = ?)` for the next outer axis states its step with the padding, known only at run time",
+        ),
+    };
+    let mistake = format!(
+        "the value of `{}` must be known at compile time",
+        kind.name()
+    );
+    report.push(place, &mistake, help);
+}
+
 fn clause_on_axis(
     label: &Label,
     factors: &mut [CheckedFactor],
@@ -930,23 +953,7 @@ fn clause_on_axis(
         (Some(value), _)
             if matches!(value.kind, ValueKind::Open) && kind != ClauseKind::Strides =>
         {
-            let mistake = format!("the value of `{name}` must be known at compile time");
-            match kind {
-                ClauseKind::Pitch => {
-                    let help = "write `strides` for a stride that is known only at run time";
-                    report.push(clause, &mistake, help);
-                }
-                ClauseKind::Overlap => report.push(
-                    value.place,
-                    &mistake,
-                    "the type `SharedStrides` has strides known only at run time that share elements",
-                ),
-                _ => report.push(
-                    value.place,
-                    &mistake,
-                    "`strides(.. = ?)` for the next outer axis states its step with the padding, known only at run time",
-                ),
-            }
+            open_value(kind, clause, value, report);
             return;
         }
         (Some(value), _) if matches!(value.kind, ValueKind::Number(0)) => {

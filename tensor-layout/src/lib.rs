@@ -184,7 +184,8 @@ pub mod traits {
         AsSize, Follows, NewAxes, NewAxis, Size, StaticSize, StaticSizeOf,
     };
     pub use crate::types::storage::{
-        DeclaredStorage, Factors, StaticStorage, Storage, StorageFactor, StridedStorage, Writable,
+        DeclaredStorage, Factors, StaticStorage, Storage, StorageFactor, StridedStorage,
+        StridesOfSizes, Writable,
     };
     pub use crate::types::type_lists::AxisNames;
     pub use crate::views::compare::{Float, Readable};
@@ -219,7 +220,7 @@ pub mod traits {
         };
         pub use crate::types::size::{ComparableSize, EqualSizes, Takes};
         pub use crate::types::storage::{
-            GivenStrides, NoneGiven, StoredStrides, Strided, StridesOfSizes, TakesStorage, Unshared,
+            GivenStrides, NoneGiven, StoredStrides, Strided, TakesStorage, Unshared,
         };
         pub use crate::types::type_lists::{IntoShape, RenameStorage};
         #[cfg(not(feature = "alloc"))]

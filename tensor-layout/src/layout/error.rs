@@ -289,7 +289,8 @@ pub enum LayoutErrorKind {
     Channels,
     /// A size is too large for an image. The expected number is the maximum.
     TooLargeForImage,
-    /// The array has another number of axes than the layout. The expected and found numbers count axes.
+    /// The array or the list of sizes has another number of axes than the layout. The expected and found
+    /// numbers count axes.
     Rank,
     /// A stride is negative.
     NegativeStride,
@@ -399,6 +400,10 @@ pub(crate) enum LayoutCause {
         axis: char,
         bytes: usize,
         element: usize,
+    },
+    /// A list has another number of sizes than the layout has axes.
+    Sizes {
+        found: usize,
     },
 }
 
@@ -517,6 +522,7 @@ impl LayoutError {
             LayoutCause::Rank { .. } => LayoutErrorKind::Rank,
             LayoutCause::NegativeStride { .. } => LayoutErrorKind::NegativeStride,
             LayoutCause::PartOfElement { .. } => LayoutErrorKind::PartOfElement,
+            LayoutCause::Sizes { .. } => LayoutErrorKind::Rank,
         }
     }
 
@@ -539,6 +545,7 @@ impl LayoutError {
             LayoutCause::Blocks
             | LayoutCause::NoWhole
             | LayoutCause::Shared
+            | LayoutCause::Sizes { .. }
             | LayoutCause::Length { .. } => None,
             LayoutCause::Fault(fault) => fault.axis(),
             LayoutCause::Pattern { fault, .. } => match fault {
@@ -646,6 +653,7 @@ impl LayoutError {
             LayoutCause::Rank { found } => Some((self.layout.structure.axes.len(), found)),
             LayoutCause::NegativeStride { .. } => None,
             LayoutCause::PartOfElement { bytes, element, .. } => Some((element, bytes)),
+            LayoutCause::Sizes { found } => Some((self.layout.structure.axes.len(), found)),
         }
     }
 }
@@ -806,6 +814,15 @@ impl fmt::Display for LayoutError {
                      (help: begin at the last position, which is the first in memory, with {positive} bytes; \
                      `for (from, mut to) in view.axis_iter({axis}).rev().zip(other.axis_iter_mut({axis})) {{ \
                      from.relayout_into(&mut to); }}` flips a copy)"
+                )
+            }
+            LayoutCause::Sizes { found } => {
+                let structure = layout.structure;
+                write!(
+                    f,
+                    "the list has {found} sizes, but the layout has {} axes: {}",
+                    structure.axes.len(),
+                    notation::layout(structure, &structure.known, None).as_str(),
                 )
             }
             LayoutCause::PartOfElement {

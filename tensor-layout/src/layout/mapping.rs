@@ -19,7 +19,8 @@ use crate::types::axis::{Axis, AxisName};
 use crate::types::lookup::{AxisOf, index_of};
 use crate::types::shape::{Shape, StaticShape, TakesShape};
 use crate::types::storage::{
-    Factors, StaticStorage, Storage, StoredStrides, StridedStorage, TakesStorage, Writable,
+    Factors, StaticStorage, Storage, StoredStrides, StridedStorage, StridesOfSizes, TakesStorage,
+    Writable,
 };
 use crate::types::type_lists::{RenameStorage, RenamedStorage, same_sizes};
 use core::fmt;
@@ -796,6 +797,49 @@ impl<L: AnyLayout> Mapping<L> {
                 &self.all_sizes(),
             ))
         }
+    }
+
+    /// Makes a mapping from the list of all sizes in logical order, as a file or a model states them. Sizes that
+    /// the layout fixes are compared.
+    ///
+    /// ```
+    /// use tensor_layout::{layout, Mapping, Tensor, View, LayoutError};
+    ///
+    /// type Images = layout!(NHWC[N = ?, C = 3, H = ?, W = ?]);
+    /// let from_file = vec![1, 3, 2, 4]; // of N, C, H, W
+    /// let images = Mapping::<Images>::try_from_sizes(&from_file)?;
+    /// assert_eq!(images.to_string(), "NHWC[N=1, C=3, H=2, W=4]");
+    ///
+    /// // Views, tensors and buffers take the mapping.
+    /// let view = View::<u8, Images>::with(&[0; 24], Mapping::try_from_sizes(&from_file)?)?;
+    /// let tensor = Tensor::<f32, Images>::filled_with(0.0, images);
+    ///
+    /// let error = Mapping::<Images>::try_from_sizes(&[1, 4, 2, 4]).unwrap_err();
+    /// assert_eq!((error.axis(), error.expected(), error.found()), (Some('C'), Some(3), Some(4)));
+    /// let error = Mapping::<Images>::try_from_sizes(&[3, 2, 4]).unwrap_err();
+    /// assert_eq!(error.to_string(),
+    ///     "the list has 3 sizes, but the layout has 4 axes: NHWC[N=?, C=3, H=?, W=?]");
+    /// # Ok::<(), LayoutError>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the list has more or fewer sizes than the layout has axes, or if a size differs from
+    /// the size that the layout fixes. Also returns the errors of [`TensorLayout::with`].
+    #[doc(alias("from_shape", "from_dims", "shape"))]
+    pub fn try_from_sizes(sizes: &[usize]) -> Result<Self, LayoutError>
+    where
+        L::Storage: StridesOfSizes,
+    {
+        if sizes.len() != L::Shape::RANK {
+            return Err(LayoutError {
+                cause: LayoutCause::Sizes { found: sizes.len() },
+                layout: DescribedLayout::new(L::STRUCTURE, &L::STRUCTURE.least_sizes()),
+            });
+        }
+        let mut all = [1; MAX_RANK];
+        all[..sizes.len()].copy_from_slice(sizes);
+        Self::of_sizes_and_strides(&all, &[0; MAX_RANK])
     }
 
     /// Makes a mapping from sizes and strides, for example those of another library's array. `sizes` and

@@ -482,12 +482,11 @@ pub trait FactorTuple: Sized + Send + Sync + 'static {
 /// Returns the strides that are given together with the sizes, in logical order. All other strides are 0.
 fn strides_of_given<S: Shape, M: FactorTuple>(given: &M::Given) -> [usize; MAX_RANK] {
     let mut strides = [0; MAX_RANK];
-    let mut index = 0;
-    for factor in M::LIST.iter().filter(|factor| factor.is_given()) {
+    let factors = M::LIST.iter().filter(|factor| factor.is_given());
+    for (index, factor) in factors.enumerate() {
         if let Some(axis) = find(S::AXES, factor.axis) {
             strides[axis] = given.get(index);
         }
-        index += 1;
     }
     strides
 }

@@ -1,6 +1,6 @@
 //! The structure of a layout: its axes, known sizes and factors as values instead of types.
 
-use tensor_layout_arithmetic::{Factor, FactorPart, FactorPositions, FactorStep, MAX_RANK};
+use tensor_layout_arithmetic::{Factor, FactorPart, FactorPositions, FactorStep, MAX_RANK, find};
 
 /// The facts about a layout that are known at compile time, as values instead of types. So functions that
 /// read them need no type parameters.
@@ -38,6 +38,45 @@ impl Structure {
                 return false;
             }
             index += 1;
+        }
+        true
+    }
+
+    /// Returns whether each part with this structure has no gaps between its elements, whatever sizes and
+    /// strides are known only at run time. An example is a row of an image: the axes of the row are the
+    /// innermost, and only the outermost of them may lack positions. Returns `false` if this is no part.
+    pub(crate) const fn is_part_without_gaps(&self) -> bool {
+        let (Some(factors), Some(whole)) = (self.factors, self.whole) else {
+            return false;
+        };
+        // Whether memory inside the next factor is not part of the part.
+        let mut has_gap = false;
+        let mut i = factors.len();
+        while i > 0 {
+            i -= 1;
+            let factor = &factors[i];
+            let Some(in_whole) = find(whole.axes, factor.axis) else {
+                return false;
+            };
+            let size = match find(self.axes, factor.axis) {
+                Some(axis) => self.known[axis],
+                None => Some(1),
+            };
+            // Along an axis with one position, there is no step.
+            if !matches!(size, Some(1)) {
+                let is_adjacent = matches!(
+                    (factor.part, factor.step),
+                    (FactorPart::Whole, FactorStep::Packed)
+                );
+                if has_gap || !is_adjacent {
+                    return false;
+                }
+            }
+            let is_all = match (size, whole.known[in_whole]) {
+                (Some(size), Some(in_whole)) => size == in_whole,
+                _ => false,
+            };
+            has_gap = has_gap || !is_all || !factor.is_plain();
         }
         true
     }
@@ -111,6 +150,52 @@ mod tests {
             known: [None; MAX_RANK],
             factors: Some(factors),
             whole: None,
+        }
+    }
+
+    const IMAGE: &Structure = &Structure {
+        axes: &['C', 'H', 'W'],
+        known: [Some(3), None, None, None, None, None, None, None],
+        ..structure(ROWS)
+    };
+    const ROWS: &[Factor] = &[
+        Factor {
+            step: FactorStep::Given,
+            ..Factor::whole('H')
+        },
+        Factor::whole('W'),
+        Factor::whole('C'),
+    ];
+
+    /// Returns whether a part of `IMAGE` with the given axes and known sizes has no gaps.
+    fn has_no_gaps(axes: &'static [char], sizes: &[Option<usize>]) -> bool {
+        let mut known = [None; MAX_RANK];
+        known[..sizes.len()].copy_from_slice(sizes);
+        let part = Structure {
+            axes,
+            known,
+            whole: Some(IMAGE),
+            ..structure(ROWS)
+        };
+        part.is_part_without_gaps()
+    }
+
+    #[test]
+    fn only_rows_have_no_gaps() {
+        for (axes, sizes, is_slice) in [
+            (&['C', 'W'] as &[_], &[Some(3), None] as &[_], true),
+            (&['W', 'C'], &[Some(7), Some(3)], true),
+            (&['C'], &[None], true),
+            (&['C'], &[Some(2)], true),
+            (&['C', 'H', 'W'], &[Some(3), Some(1), None], true),
+            (&['C', 'H', 'W'], &[Some(3), None, None], false),
+            (&['C', 'W'], &[None, None], false),
+            (&['C', 'W'], &[Some(2), None], false),
+            (&['C', 'W'], &[Some(2), Some(1)], true),
+            (&['W'], &[None], false),
+            (&['H'], &[None], false),
+        ] {
+            assert_eq!(has_no_gaps(axes, sizes), is_slice, "{axes:?} {sizes:?}");
         }
     }
 

@@ -158,7 +158,7 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
     /// Returns the elements in storage order.
     ///
     /// If the layout has padding, or may have padding for some sizes, the call does not compile. Nor does it for
-    /// most parts. Use [`as_contiguous_slice`](Self::as_contiguous_slice) instead, which looks for gaps at run
+    /// most parts, but a row of an image is a slice by its type. Use [`as_contiguous_slice`](Self::as_contiguous_slice) instead, which looks for gaps at run
     /// time, or [`runs`](Self::runs). With `broadcast`, the slice has each stored element once.
     ///
     /// ```
@@ -166,6 +166,17 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
     ///
     /// let columns = View::<u8, layout!(WH[H = 2, W = 3])>::from_array(&[1, 4, 2, 5, 3, 6]);
     /// assert_eq!(columns.as_slice(), [1, 4, 2, 5, 3, 6]);
+    /// ```
+    ///
+    /// ```
+    /// use tensor_layout::{layout, View, H, W};
+    ///
+    /// type Frame = layout!(HWC[C = 2, H = ?, W = ?], strides(H = ?));
+    /// let frame = Frame::with_strides((H(2), W(2)), (H(5),))?;
+    /// let frame = View::with(&[1, 2, 3, 4, 0, 5, 6, 7, 8], frame)?;
+    /// let rows: Vec<&[u8]> = frame.axis_iter(H).map(|row| row.as_slice()).collect();
+    /// assert_eq!(rows, [[1, 2, 3, 4], [5, 6, 7, 8]]);
+    /// # Ok::<(), tensor_layout::LayoutError>(())
     /// ```
     ///
     /// ```compile_fail
