@@ -402,7 +402,7 @@ fn storages_with_given_strides() {
         for sizes in [[2, 2, 2], [1, 3, 2], [2, 1, 3], [3, 2, 1], [1, 1, 1]] {
             for numbers in 0..14 * 14 * 14 {
                 let strides = [numbers % 14, numbers / 14 % 14, numbers / 14 / 14];
-                // What lies inside each axis, by hand.
+                // The number of elements inside each axis, by hand.
                 let (mut inside, mut is_valid) = (1, true);
                 for axis in [2, 1, 0] {
                     let stride = if storage[axis].is_given() {

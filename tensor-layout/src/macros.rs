@@ -47,6 +47,7 @@ pub use tensor_layout_macros::{
 /// clause := pad(W = 5) | align(W = 64)      positions that an axis occupies
 ///         | strides(H = 5) | pitch(H = 256) | overlap(H = 2)
 ///                                           elements in one step along an axis
+///         | strides(H = ?)                  a step known at run time
 ///         | broadcast(H, W)                 one element for each whole axis
 ///         | logical(BSHD)                   logical order
 ///         | components(C = RGB)             in a `struct`: what is at each position along an axis

@@ -20,6 +20,7 @@ const CIRCLES: [(&[&str], &str); 7] = [
             "layout/components.rs",
             "layout/coordinate.rs",
             "layout/given_sizes.rs",
+            "layout/given_strides.rs",
             "layout/mapping.rs",
             "layout/nominal.rs",
             "layout/order.rs",

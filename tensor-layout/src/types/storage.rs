@@ -60,8 +60,8 @@ pub trait StorageFactor: Send + Sync + Sealed + 'static {
     /// [`SharedStrides`].
     #[doc(hidden)]
     type Strides: StoredStrides;
-    /// The list `Rest` of given strides, behind the stride of this factor if it is given together with the
-    /// sizes.
+    /// The list of given strides of this factor and of all inner factors. `Rest` is the list of the inner
+    /// factors.
     #[doc(hidden)]
     type WithGiven<Rest: GivenStrides>: GivenStrides;
     #[doc(hidden)]
@@ -479,27 +479,6 @@ pub trait FactorTuple: Sized + Send + Sync + 'static {
     ) -> usize;
 }
 
-/// Returns the strides that are given together with the sizes, in logical order. All other strides are 0.
-fn strides_of_given<S: Shape, M: FactorTuple>(given: &M::Given) -> [usize; MAX_RANK] {
-    let mut strides = [0; MAX_RANK];
-    let factors = M::LIST.iter().filter(|factor| factor.is_given());
-    for (index, factor) in factors.enumerate() {
-        if let Some(axis) = find(S::AXES, factor.axis) {
-            strides[axis] = given.get(index);
-        }
-    }
-    strides
-}
-
-/// Returns the strides in the order of the list.
-fn listed<G: GivenStrides>(given: &G) -> [usize; MAX_FACTORS] {
-    let mut strides = [0; MAX_FACTORS];
-    for (index, stride) in strides.iter_mut().enumerate().take(G::COUNT) {
-        *stride = given.get(index);
-    }
-    strides
-}
-
 /// A storage that keeps one stride for each axis at run time: [`RunTimeStrides`] or [`SharedStrides`].
 pub trait StoredStrides: Storage + StridedStorage {
     /// The strides of a tensor with axes of both kinds: [`RunTimeStrides`] only if both types are.
@@ -767,6 +746,27 @@ impl<S: Shape, P: Shape> PlacesInWhole<S, P> {
         }
         places
     };
+}
+
+/// Returns the strides that are given together with the sizes, in logical order. All other strides are 0.
+fn strides_of_given<S: Shape, M: FactorTuple>(given: &M::Given) -> [usize; MAX_RANK] {
+    let mut strides = [0; MAX_RANK];
+    let factors = M::LIST.iter().filter(|factor| factor.is_given());
+    for (index, factor) in factors.enumerate() {
+        if let Some(axis) = find(S::AXES, factor.axis) {
+            strides[axis] = given.get(index);
+        }
+    }
+    strides
+}
+
+/// Returns the strides in the order of the list.
+fn listed<G: GivenStrides>(given: &G) -> [usize; MAX_FACTORS] {
+    let mut strides = [0; MAX_FACTORS];
+    for (index, stride) in strides.iter_mut().enumerate().take(G::COUNT) {
+        *stride = given.get(index);
+    }
+    strides
 }
 
 #[diagnostic::do_not_recommend]
