@@ -1,0 +1,341 @@
+//! Strides that are given with the sizes, as in `strides(H = ?)`: errors, text, other libraries and descriptions.
+//!
+//! All expected numbers are computed by hand. `brute_force`, `parts`, `iteration`, `relayout`, `conversions` and `chains`
+//! compare such layouts with their oracles.
+
+use image::flat::{FlatSamples, SampleLayout};
+use ndarray::{Array2, Axis, s};
+use tensor_layout::dml::TensorDesc;
+use tensor_layout::gpu::{Buffer, Resource};
+use tensor_layout::shader::{Language, OffsetFunction};
+use tensor_layout::{
+    AnyLayout, C, H, LayoutError, LayoutErrorKind, Mapping, N, P, Tensor, View, ViewMut, W, layout,
+};
+
+layout! {
+    struct Frame = HWC[C = 4, H = ?, W = ?], strides(H = ?);
+    struct Plane = HW[H = ?, W = ?], strides(H = ?);
+    struct Chroma = HW[H = ?, W = ?], strides(H = ?, W = ?);
+    struct Frames = NHWC[N = ?, C = 4, H = 2, W = 3], strides(H = ?);
+}
+
+fn plane(height: usize, width: usize, stride: usize) -> Mapping<Plane> {
+    Plane::with_strides((H(height), W(width)), (H(stride),)).expect("a row is shorter")
+}
+
+#[track_caller]
+fn refused<T: core::fmt::Debug>(
+    result: Result<T, LayoutError>,
+    kind: LayoutErrorKind,
+    axis: char,
+    numbers: Option<(usize, usize)>,
+    text: &str,
+) {
+    let error = result.expect_err("this is refused");
+    assert_eq!((error.kind(), error.axis()), (kind, Some(axis)));
+    assert_eq!(error.expected().zip(error.found()), numbers);
+    assert_eq!(error.to_string(), text);
+}
+
+#[test]
+fn strides_that_are_too_short() {
+    use LayoutErrorKind::Clause;
+    let sizes = (H(2), W(3));
+    let lies_inside = "elements, but what lies inside it takes";
+    for stride in [0, 1, 11] {
+        refused(
+            Frame::with_strides(sizes, (H(stride),)),
+            Clause,
+            'H',
+            Some((12, stride)),
+            &format!(
+                "one step along axis H is {stride} {lies_inside} 12, so elements would overlap: \
+                 Frame = HWC[C=4, H=2, W=3], strides(H=?)"
+            ),
+        );
+    }
+    // With two elements from one position of W to the next, a row takes 6.
+    let text = "Chroma = HW[H=2, W=3], strides(H=?), strides(W=?)";
+    refused(
+        Chroma::with_strides(sizes, (W(2), H(5))),
+        Clause,
+        'H',
+        Some((6, 5)),
+        &format!("one step along axis H is 5 {lies_inside} 6, so elements would overlap: {text}"),
+    );
+    refused(
+        Chroma::with_byte_strides::<u8>(sizes, ((H, 6), (W, 0))),
+        Clause,
+        'W',
+        Some((1, 0)),
+        &format!("one step along axis W is 0 {lies_inside} 1, so elements would overlap: {text}"),
+    );
+    assert!(Chroma::with_strides(sizes, (H(6), W(2))).is_ok());
+    assert!(Frame::with_strides(sizes, (H(12),)).is_ok());
+    let most = isize::MAX.unsigned_abs();
+    let huge = Plane::with_strides(sizes, (H(most),)).unwrap_err();
+    assert_eq!(huge.kind(), LayoutErrorKind::TooLarge);
+    let zero = Plane::with_strides((H(0), W(3)), (H(3),)).unwrap_err();
+    assert_eq!(zero.kind(), LayoutErrorKind::ZeroSize);
+}
+
+#[test]
+fn strides_in_bytes() {
+    let sizes = (H(2), W(3));
+    let floats = Plane::with_byte_strides::<f32>(sizes, ((H, 16),)).unwrap();
+    assert_eq!(floats, plane(2, 3, 4));
+    // If the elements are bytes, rows may be any number of bytes apart, no matter what a pixel takes.
+    let odd = Frame::with_byte_strides::<u8>(sizes, ((H, 13),)).unwrap();
+    assert_eq!(odd.strides(), [1, 13, 4]);
+    let shown = "Plane = HW[H=2, W=3], strides(H=?)";
+    refused(
+        Plane::with_byte_strides::<f32>(sizes, ((H, 18),)),
+        LayoutErrorKind::PartOfElement,
+        'H',
+        Some((4, 18)),
+        &format!(
+            "one step along axis H is 18 bytes, which is no multiple of the 4 bytes of an element: {shown} \
+             (help: view the memory as `u8`, with an innermost axis for the 4 bytes of an element)"
+        ),
+    );
+    refused(
+        Plane::with_byte_strides::<f32>(sizes, ((H, -16),)),
+        LayoutErrorKind::NegativeStride,
+        'H',
+        None,
+        &format!(
+            "one step along axis H is -16 bytes, but a layout's steps are not negative: {shown} (help: begin at the \
+             last position, which is the first in memory, with 16 bytes; `for (from, mut to) in \
+             view.axis_iter(H).rev().zip(other.axis_iter_mut(H)) {{ from.relayout_into(&mut to); }}` flips a copy)"
+        ),
+    );
+    let nothing = Plane::with_byte_strides::<()>(sizes, ((H, 16),)).unwrap_err();
+    assert_eq!(nothing.kind(), LayoutErrorKind::PartOfElement);
+    let farthest = Plane::with_byte_strides::<u8>(sizes, ((H, isize::MIN),)).unwrap_err();
+    assert_eq!(farthest.kind(), LayoutErrorKind::NegativeStride);
+}
+
+/// The copy that the error about a negative stride proposes.
+#[test]
+fn upside_down() {
+    let memory = [4, 5, 6, 0, 1, 2, 3];
+    let upside_down = View::<u8, Plane>::with(&memory, plane(2, 3, 4)).unwrap();
+    let mut target = Tensor::filled_with(0_u8, plane(2, 3, 3));
+    let mut view = target.as_view_mut();
+    for (from, mut to) in upside_down
+        .axis_iter(H)
+        .rev()
+        .zip(view.reborrow().axis_iter_mut(H))
+    {
+        from.try_relayout_into(&mut to).unwrap();
+    }
+    assert_eq!(target.memory(), [1, 2, 3, 4, 5, 6]);
+}
+
+/// A mapping keeps one number for each size and stride that is known only at run time.
+#[test]
+fn what_a_mapping_keeps() {
+    const WORD: usize = size_of::<usize>();
+    assert_eq!(size_of::<Mapping<Frame>>(), 3 * WORD);
+    assert_eq!(size_of::<Mapping<Chroma>>(), 4 * WORD);
+    assert_eq!(size_of::<Mapping<Frames>>(), 2 * WORD);
+    let (near, far) = (plane(2, 3, 4), plane(2, 3, 5));
+    assert_ne!(near, far);
+    assert_eq!((near.span(), near.footprint(), near.len()), (7, 8, 6));
+    assert_eq!((far.span(), far.footprint()), (8, 10));
+    assert!(!near.is_packed() && plane(2, 3, 3).is_packed());
+    assert_eq!(Plane::NOTATION, "Plane = HW[H=?, W=?], strides(H=?)");
+    assert_eq!(near.to_string(), "Plane = HW[H=2, W=3], strides(H=4)");
+    let offset = "\noffset     4·h + w\nmemory     padded";
+    assert!(format!("{near:#}").contains(offset), "{near:#}");
+}
+
+/// Memory may be as long as the footprint, but not longer, and not shorter than the span.
+#[test]
+fn lengths_of_memory() {
+    let memory = [0_u8; 9];
+    for length in 0..=9 {
+        let view = View::<u8, Plane>::with(&memory[..length], plane(2, 3, 4));
+        assert_eq!(view.is_ok(), (7..=8).contains(&length), "{length}");
+        let vector = Tensor::<u8, Plane>::from_vec_with(vec![0; length], plane(2, 3, 4));
+        assert_eq!(vector.is_ok(), length == 8, "{length}");
+    }
+}
+
+#[test]
+fn merges_and_splits() {
+    let frames = Frames::with_strides((N(3),), (H(16),)).unwrap();
+    assert_eq!(frames.strides(), [32, 1, 16, 4]);
+    let tensor = Tensor::from_fn_with(
+        |(N(n), C(c), H(h), W(w))| 1000 * n + 100 * h + 10 * w + c,
+        frames,
+    );
+    let rows = tensor.as_view().merge((N, H), P);
+    assert_eq!(rows.strides(), [16, 1, 4]);
+    assert_eq!(rows[(P(5), C(3), W(2))], 2123);
+    let back = rows.try_split(P, (N, H(2))).unwrap();
+    assert_eq!(back.strides(), [32, 16, 1, 4]);
+    assert_eq!(back[(N(2), H(1), C(3), W(2))], 2123);
+    // Rows end before the next begins.
+    let apart = rows.try_merge((P, W), P).unwrap_err();
+    assert_eq!(apart.kind(), LayoutErrorKind::NotAdjacent);
+    let adjacent = plane(4, 5, 5);
+    let memory: Vec<u8> = (0..20).collect();
+    let all = View::<u8, Plane>::with(&memory, adjacent).unwrap();
+    let all = all.try_merge((H, W), P).unwrap();
+    assert_eq!(all[(P(19),)], 19);
+}
+
+#[test]
+fn as_text_and_back() {
+    fn round_trip<L: AnyLayout>(mapping: Mapping<L>, text: &str)
+    where
+        L::Storage: tensor_layout::traits::DeclaredStorage,
+    {
+        let json = serde_json::to_string(&mapping).unwrap();
+        assert_eq!(json, format!("{text:?}"));
+        assert_eq!(serde_json::from_str::<Mapping<L>>(&json).unwrap(), mapping);
+    }
+    round_trip(plane(2, 3, 4), "Plane = HW[H=2, W=3], strides(H=4)");
+    let chroma = Chroma::with_strides((H(2), W(3)), (H(70), W(20))).unwrap();
+    round_trip(
+        chroma,
+        "Chroma = HW[H=2, W=3], strides(H=70), strides(W=20)",
+    );
+    for wrong in [
+        "Plane = HW[H=2, W=3], strides(H=2)",
+        "Plane = HW[H=2, W=3], strides(H=?)",
+        "Plane = HW[H=2, W=3]",
+        "Plane = HW[H=2, W=3], strides(W=4)",
+        "Plane = HW[H=2, W=3], strides(H=4), strides(H=5)",
+        "Plane = HW[H=2, W=3], strides(H=04)",
+        "HW[H=2, W=3], strides(H=4)",
+    ] {
+        let read = serde_json::from_str::<Mapping<Plane>>(&format!("{wrong:?}"));
+        assert!(read.is_err(), "{wrong}");
+    }
+    let tensor = Tensor::from_vec_with(vec![1, 2, 3, 0, 4, 5, 6, 0], plane(2, 3, 4)).unwrap();
+    let json = serde_json::to_string(&tensor).unwrap();
+    let read: Tensor<u8, Plane> = serde_json::from_str(&json).unwrap();
+    assert_eq!(read.mapping(), tensor.mapping());
+    assert_eq!(read.memory(), tensor.memory());
+}
+
+#[test]
+fn arrays() {
+    let mut array = Array2::from_shape_fn((4, 6), |(h, w)| 10 * h + w);
+    let window = array.slice(s![1..3, 2..5]);
+    let view = View::<usize, Plane>::try_from_ndarray(window).unwrap();
+    assert_eq!((view.strides(), view[(H(1), W(2))]), ([6, 1], 24));
+    assert_eq!(view.into_ndarray(), window);
+    ViewMut::<usize, Plane>::try_from_ndarray(array.slice_mut(s![1..3, 2..5]))
+        .unwrap()
+        .fill(7);
+    assert_eq!(array.iter().filter(|element| **element == 7).count(), 6);
+    // A column is no row, every second element is not adjacent, and rows in reverse have a negative stride.
+    let turned = View::<usize, Plane>::try_from_ndarray(array.t()).unwrap_err();
+    assert_eq!(turned.axis(), Some('H'));
+    let steps = array.slice(s![.., ..;2]);
+    let steps = View::<usize, Plane>::try_from_ndarray(steps).unwrap_err();
+    assert_eq!(steps.axis(), Some('W'));
+    let steps = array.slice(s![..;2, ..;2]);
+    let steps = View::<usize, Chroma>::try_from_ndarray(steps).unwrap();
+    assert_eq!(steps.strides(), [12, 2]);
+    let backwards = array.slice(s![..;-1, ..]);
+    let backwards = View::<usize, Plane>::try_from_ndarray(backwards).unwrap_err();
+    assert_eq!(backwards.kind(), LayoutErrorKind::NegativeStride);
+    // Along an axis of size 1, an array may have any stride.
+    let mut row = array.slice(s![1..2, ..]);
+    row.invert_axis(Axis(0));
+    let row = View::<usize, Plane>::try_from_ndarray(row).unwrap();
+    assert_eq!((row.size_array(), row.span()), ([1, 6], 6));
+    let tensor = Tensor::<usize, Plane>::try_from_ndarray(array.clone()).unwrap();
+    assert_eq!(tensor.into_ndarray(), array);
+}
+
+#[test]
+fn images() {
+    let samples = FlatSamples {
+        samples: (0..40).collect::<Vec<u8>>(),
+        layout: SampleLayout {
+            channels: 4,
+            channel_stride: 1,
+            width: 3,
+            width_stride: 4,
+            height: 2,
+            height_stride: 17,
+        },
+        color_hint: None,
+    };
+    let view = View::<u8, Frame>::try_from_flat_samples(&samples).unwrap();
+    assert_eq!(view[(C(3), H(1), W(2))], 17 + 8 + 3);
+    let mut shared = samples.clone();
+    shared.layout.height_stride = 11;
+    let error = View::<u8, Frame>::try_from_flat_samples(&shared).unwrap_err();
+    assert_eq!((error.expected(), error.found()), (Some(12), Some(11)));
+    let tensor = Tensor::<u8, Frame>::try_from_flat_samples(samples).unwrap();
+    assert_eq!(tensor[(C(3), H(1), W(2))], 28);
+}
+
+#[test]
+fn descriptions() {
+    let frame = Frame::with_strides((H(2), W(3)), (H(17),)).unwrap();
+    let desc = TensorDesc::with::<f32, _>(frame).unwrap();
+    assert_eq!(desc.sizes(), [4, 2, 3]);
+    assert_eq!(desc.strides(), Some([1, 17, 4].as_slice()));
+    assert_eq!(desc.total_size_in_bytes(), 4 * 29);
+
+    let function = OffsetFunction::with(Language::Wgsl, "frame", frame).unwrap();
+    let text = function.as_str();
+    let first = "// frame: Frame = HWC[C=4, H=2, W=3], strides(H=17)\n";
+    assert!(text.starts_with(first), "{text}");
+    assert!(
+        text.contains("return h.at * 17u + w.at * 4u + c.at;"),
+        "{text}"
+    );
+}
+
+#[derive(Clone, Copy)]
+struct Card;
+
+impl Resource for Card {
+    fn size_in_bytes(&self) -> u64 {
+        100
+    }
+}
+
+#[test]
+fn buffers() {
+    let frame = Frame::with_strides((H(2), W(3)), (H(17),)).unwrap();
+    let buffer = Buffer::<_, u8, Frame>::with(Card, 64, frame).unwrap();
+    let row = buffer.fix((H(1),));
+    assert_eq!(row.offset_in_bytes(), 64 + 17);
+    assert!(Buffer::<_, u8, Frame>::with(Card, 80, frame).is_err());
+}
+
+#[test]
+fn lists_of_sizes() {
+    type Images = layout!(NHWC[N = ?, C = 3, H = ?, W = 4], pad(W = 8));
+    let images = Mapping::<Images>::try_from_sizes(&[2, 3, 5, 4]).unwrap();
+    assert_eq!(images, Images::with((N(2), H(5))).unwrap());
+    let of = |sizes: &[usize]| Mapping::<Images>::try_from_sizes(sizes);
+    let shown = "pad(W=8)";
+    refused(
+        of(&[2, 3, 5, 6]),
+        LayoutErrorKind::WrongSize,
+        'W',
+        Some((4, 6)),
+        &format!(
+            "axis W has size 6, but the layout fixes it to 4: NHWC[N=2, C=3, H=5, W=6], {shown}"
+        ),
+    );
+    for sizes in [&[] as &[_], &[2], &[2, 3, 5], &[2, 3, 5, 4, 1]] {
+        let error = of(sizes).unwrap_err();
+        assert_eq!((error.kind(), error.axis()), (LayoutErrorKind::Rank, None));
+        let numbers = (error.expected(), error.found());
+        assert_eq!(numbers, (Some(4), Some(sizes.len())));
+    }
+    assert_eq!(of(&[0, 3, 5, 4]).unwrap_err().axis(), Some('N'));
+    let fixed = Mapping::<layout!(HW[2, 3])>::try_from_sizes(&[2, 3]).unwrap();
+    assert_eq!(fixed, layout!(HW[2, 3]).into_layout());
+}
