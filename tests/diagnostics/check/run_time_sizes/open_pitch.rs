@@ -1,6 +1,6 @@
 // mistakes: 1
 use tensor_layout::layout;
 
-type Image = layout!(HW[?, ?], strides(H = ?));
+type Image = layout!(HW[?, ?], pitch(H = ?));
 
 fn main() {}

@@ -1,0 +1,6 @@
+// mistakes: 1
+use tensor_layout::layout;
+
+type Image = layout!(HW[?, ?], overlap(H = ?));
+
+fn main() {}
