@@ -623,7 +623,7 @@ fn rows_are_slices() {
             let view = View::with(&elements[..mapping.span()], mapping).expect("it is long enough");
             let part = $part(view);
             let all: Vec<_> = part.iter_in_storage_order().copied().collect();
-            assert_eq!(part.as_slice(), all, "{part}");
+            assert_eq!(part.as_slice(), all, "{}", part.mapping());
             assert!(part.len() > 1);
         })*};
     }

@@ -183,7 +183,7 @@ mod tests {
     #[test]
     fn only_rows_have_no_gaps() {
         for (axes, sizes, is_slice) in [
-            (&['C', 'W'] as &[_], &[Some(3), None] as &[_], true),
+            (&['C', 'W'] as &[_], &[Some(3_usize), None] as &[_], true),
             (&['W', 'C'], &[Some(7), Some(3)], true),
             (&['C'], &[None], true),
             (&['C'], &[Some(2)], true),
