@@ -618,10 +618,10 @@ fn parts_are_what_could_have_been_declared() {
 fn rows_are_slices() {
     let elements = numbered(2 * 4 * 100);
     macro_rules! rows {
-        ($($mapping:expr => $part:expr;)*) => {$({
+        ($view:ident: $($mapping:expr => $part:expr;)*) => {$({
             let mapping = $mapping.expect("nothing is wrong with it");
-            let view = View::with(&elements[..mapping.span()], mapping).expect("it is long enough");
-            let part = $part(view);
+            let $view = View::with(&elements[..mapping.span()], mapping).expect("it is long enough");
+            let part = $part;
             let all: Vec<_> = part.iter_in_storage_order().copied().collect();
             assert_eq!(part.as_slice(), all, "{}", part.mapping());
             assert!(part.len() > 1);
@@ -633,13 +633,14 @@ fn rows_are_slices() {
     type Packed = layout!(HWC[C = 3, H = ?, W = ?], pad(W = 9));
     type Turned = layout!(WHC[C = 3, H = ?, W = 5]);
     rows! {
-        Frame::with_strides((H(4), W(5)), (H(17),)) => |view: View<'_, usize, Frame>| view.fix((H(3),));
-        Frame::with_strides((H(4), W(5)), (H(17),)) => |view: View<'_, usize, Frame>| view.fix((H(3),)).range(W(1)..W(3));
-        Frame::with_strides((H(4), W(5)), (H(17),)) => |view: View<'_, usize, Frame>| view.fix((H(3), W(4)));
-        Frames::with_strides((N(2), H(4), W(5)), (H(17),)) => |view: View<'_, usize, Frames>| view.fix((N(1), H(3)));
-        Planes::with_strides((C(2), H(4), W(5)), (C(99), H(7))) => |view: View<'_, usize, Planes>| view.fix((C(1), H(3)));
-        Packed::with((H(4), W(5))) => |view: View<'_, usize, Packed>| view.fix((H(2),));
-        Turned::with((H(4),)) => |view: View<'_, usize, Turned>| view.fix((W(2),)).range(H(1)..);
+        view:
+        Frame::with_strides((H(4), W(5)), (H(17),)) => view.fix((H(3),));
+        Frame::with_strides((H(4), W(5)), (H(17),)) => view.fix((H(3),)).range(W(1)..W(3));
+        Frame::with_strides((H(4), W(5)), (H(17),)) => view.fix((H(3), W(4)));
+        Frames::with_strides((N(2), H(4), W(5)), (H(17),)) => view.fix((N(1), H(3)));
+        Planes::with_strides((C(2), H(4), W(5)), (C(99), H(7))) => view.fix((C(1), H(3)));
+        Packed::with((H(4), W(5))) => view.fix((H(2),));
+        Turned::with((H(4),)) => view.fix((W(2),)).range(H(1)..);
     }
 }
 
