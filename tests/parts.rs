@@ -616,6 +616,11 @@ fn parts_are_what_could_have_been_declared() {
 /// Rows are slices by their type. The slice has the elements of the iterator, which other tests compare.
 #[test]
 fn rows_are_slices() {
+    type Frame = layout!(HWC[C = 3, H = ?, W = ?], strides(H = ?));
+    type Frames = layout!(NHWC[N = ?, C = 3, H = ?, W = ?], strides(H = ?));
+    type Planes = layout!(CHW[?, ?, ?], strides(C = ?, H = ?));
+    type Packed = layout!(HWC[C = 3, H = ?, W = ?], pad(W = 9));
+    type Turned = layout!(WHC[C = 3, H = ?, W = 5]);
     let elements = numbered(2 * 4 * 100);
     macro_rules! rows {
         ($view:ident: $($mapping:expr => $part:expr;)*) => {$({
@@ -627,11 +632,6 @@ fn rows_are_slices() {
             assert!(part.len() > 1);
         })*};
     }
-    type Frame = layout!(HWC[C = 3, H = ?, W = ?], strides(H = ?));
-    type Frames = layout!(NHWC[N = ?, C = 3, H = ?, W = ?], strides(H = ?));
-    type Planes = layout!(CHW[?, ?, ?], strides(C = ?, H = ?));
-    type Packed = layout!(HWC[C = 3, H = ?, W = ?], pad(W = 9));
-    type Turned = layout!(WHC[C = 3, H = ?, W = 5]);
     rows! {
         view:
         Frame::with_strides((H(4), W(5)), (H(17),)) => view.fix((H(3),));
