@@ -154,13 +154,12 @@ fn assert_digits(before: Walk<true>, lanes: usize, factor: Factor, size: usize) 
 /// Returns the factor as it is, with its step as text. If the step is given with the sizes, returns the factor with each
 /// number that can be given, and with none.
 fn with_numbers(factor: &Factor) -> Vec<(Factor, String)> {
-    let mut all = vec![(*factor, format!("{:?}", factor.step))];
-    if factor.is_given() {
-        all[0].1 = "Least".to_owned();
-        all.extend(
-            (0..=STRIDE).map(|stride| (factor.with_given(stride), format!("Given({stride})"))),
-        );
+    if !factor.is_given() {
+        return vec![(*factor, format!("{:?}", factor.step))];
     }
+    let with = |stride| (factor.with_given(stride), format!("Given({stride})"));
+    let mut all: Vec<_> = (0..=STRIDE).map(with).collect();
+    all.push((*factor, "Least".to_owned()));
     all
 }
 
