@@ -167,7 +167,7 @@ const DERIVED: [(&[&str], &str, Positions); 14] = [
 ];
 
 /// Functions of the public interface that return a tensor, and whose conversions other tests try.
-const ELSEWHERE: [(&str, &str); 20] = [
+const ELSEWHERE: [(&str, &str); 22] = [
     (
         "claim_as",
         "its mapping is the caller's, and `claim_as_with` checks the range: tests/gpu",
@@ -183,6 +183,8 @@ const ELSEWHERE: [(&str, &str); 20] = [
     ("try_for_buffer", "returns its argument"),
     ("mapping_of_static", "takes no tensor"),
     ("with", "takes no tensor"),
+    ("with_strides", "takes no tensor"),
+    ("with_byte_strides", "takes no tensor"),
     ("allocate", "takes no tensor"),
     (
         "allocate_with",
