@@ -919,7 +919,7 @@ fn clause_on_axis(
             report.push(span, &mistake, &format!("write `{name}({axis} = ..)`"));
             return;
         }
-        (Some(value), _) if matches!(value.kind, ValueKind::Open) => {
+        (Some(value), _) if matches!(value.kind, ValueKind::Open | ValueKind::Named(_)) => {
             report.push(
                 value.place,
                 &format!("the value of `{name}` must be known at compile time"),

@@ -113,7 +113,8 @@ pub mod axes {
 }
 
 /// The sizes of axes. Each letter has a type for a size known at compile time (`DimH<224>`) and a type for a
-/// size known at run time (`DynH`). The types are also exported at the crate's root.
+/// size known at run time (`DynH`). The types are also exported at the crate's root. A size known at run time
+/// may have a name (`DynH<Height>`), which [`size_names!`] declares.
 pub mod sizes {
     pub use crate::types::axis::{
         DimA, DimB, DimC, DimD, DimE, DimF, DimG, DimH, DimI, DimJ, DimK, DimL, DimM, DimN, DimO,
@@ -123,6 +124,7 @@ pub mod sizes {
         DynA, DynB, DynC, DynD, DynE, DynF, DynG, DynH, DynI, DynJ, DynK, DynL, DynM, DynN, DynO,
         DynP, DynQ, DynR, DynS, DynT, DynU, DynV, DynW, DynX, DynY, DynZ,
     };
+    pub use crate::types::names::{Exactly, NoName, Over, Times};
 }
 
 /// The factors of a storage. Most storages are tuples of factors, such as `(H, Pad<W, 5>)`. A factor is an
@@ -178,7 +180,8 @@ pub mod traits {
     pub use crate::relayout::ElementFunction;
     pub use crate::types::axis::{Axis, AxisName, Position};
     pub use crate::types::lookup::{Among, AxisOf, FreeName, FreeNames, NoneTwice};
-    pub use crate::types::shape::{ComparableShape, SameShape, Shape, StaticShape};
+    pub use crate::types::names::SizeName;
+    pub use crate::types::shape::{ComparableShape, NamedShape, SameShape, Shape, StaticShape};
     pub use crate::types::size::{
         AsSize, Follows, NewAxes, NewAxis, Size, StaticSize, StaticSizeOf,
     };
@@ -210,10 +213,11 @@ pub mod traits {
             FirstOfSeven, FirstOfSix, FirstOfThree, FirstOfTwo, NotAmong, Nothing,
         };
         pub use crate::types::merge_order::MergeOrder;
+        pub use crate::types::names::{SameName, SizeFactor};
         pub use crate::types::shape::{
-            AxesInOrder, Comparison, FixedLike, SameRank, ShapeLike, TakesShape,
+            AxesInOrder, Comparison, FixedLike, FixedSizes, SameRank, ShapeLike, TakesShape,
         };
-        pub use crate::types::size::{ComparableSize, EqualSizes, Takes};
+        pub use crate::types::size::{ComparableSize, EqualSizes, FixedSize, Takes};
         pub use crate::types::storage::{StoredStrides, Strided, TakesStorage, Unshared};
         pub use crate::types::type_lists::{IntoShape, RenameStorage};
         #[cfg(not(feature = "alloc"))]

@@ -17,6 +17,7 @@ pub use crate::layout::tensor_layout::{ShapeOf, mapping_of_static, with};
 use crate::types::axis::{Axis, AxisName};
 use crate::types::lookup::AxisOf;
 use crate::types::size::StaticSize;
+pub use crate::types::names::{SizeFactor, WrittenName};
 use crate::views::view::View;
 use crate::views::view_mut::ViewMut;
 pub use crate::{LayoutError, Mapping, StaticLayout};
@@ -40,6 +41,8 @@ pub use tensor_layout_macros::{
 ///         | axis '=' size (',' ..)*         by name:          HW[W = 225, H = 224]
 /// size   := number | const expression | const parameter
 ///         | '?'                             known at run time
+///         | '?' name                        known at run time; names are compared
+/// name   := path declared by `size_names!` | name '*' name | name '/' number
 /// clause := pad(W = 5) | align(W = 64)      positions that an axis occupies
 ///         | strides(H = 5) | pitch(H = 256) | overlap(H = 2)
 ///                                           elements in one step along an axis

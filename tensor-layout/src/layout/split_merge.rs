@@ -10,7 +10,6 @@
 // - **Factors that follow each other become one factor.** A split replaces the factor of an axis by several
 //   factors. The clauses `strides` and `pitch` move to the innermost of the new axes, and `broadcast` to all
 //   of them (`FactorKind`). If the split axis has `pad`, `align` or `overlap`, the result has strides known
-use crate::types::merge_order::MergeSteps;
 //   at run time, because the clause of a new axis would need a product that a type cannot compute. Only types
 //   decide the order of axes in memory. So `cargo check` refuses a merge that would have to reorder elements.
 // - **Axes of size 1 may lie between the merged axes in memory.** A merged axis of size 1 may be anywhere in
@@ -62,7 +61,7 @@ use crate::layout::{self, AnyLayout, SizesOf, TensorLayout};
 use crate::types::axis::{A, Axis, AxisName, DimA};
 use crate::types::decide::{Decide, Yes};
 use crate::types::lookup::{AxisTuple, choice, index_of};
-use crate::types::merge_order::{MergeOrder, NotThere};
+use crate::types::merge_order::{MergeOrder, MergeSteps, NotThere};
 use crate::types::shape::Shape;
 use crate::types::size::{AllOne, NewAxes, NewAxis, Size};
 use crate::types::storage::{FactorKind, Factors, Storage, StorageFactor};
@@ -87,6 +86,16 @@ type MergedIn<Axes, New, Sizes> =
         <Axes as AxisList>::First,
         (New, ()),
     >;
+
+/// The size of the merged axis. If `New` is known only at run time, and each merged size has a number or a name,
+/// but not all have numbers, the product of the names is its name.
+type MergedSize<Axes, New, Sizes> = <New as Size>::OrNamedIf<
+    And<
+        <Axes as AxisList>::HaveNumbersOrNames<Sizes>,
+        <<Axes as AxisList>::AreKnownIn<Sizes> as Decide>::Not,
+    >,
+    <Axes as AxisList>::Product<Sizes>,
+>;
 
 /// Shorthand for the associated type [`MergeOrder::Outer`] of `Order`.
 pub type Outer<Order> = <Order as MergeOrder>::Outer;
@@ -130,15 +139,15 @@ pub trait Merge<Axes, New>: AnyLayout {
 #[doc(hidden)]
 impl<L: ConcreteLayout, Axes: AxisTuple, New: Size> Merge<Axes, New> for L {
     type Merged = TensorLayout<
-        <MergedIn<Axes::List, New, SizesOf<L>> as SizeList>::Shape,
-        <Self::Order as MergeOrder>::Merged<L::Storage, Axes::List, New, Self::From>,
+        <MergedIn<Axes::List, MergedSize<Axes::List, New, SizesOf<L>>, SizesOf<L>> as SizeList>::Shape,
+        <Self::Order as MergeOrder>::Merged<L::Storage, Axes::List, MergedSize<Axes::List, New, SizesOf<L>>, Self::From>,
     >;
     type TryMerged = TensorLayout<
-        <MergedIn<Axes::List, New, SizesOf<L>> as SizeList>::Shape,
+        <MergedIn<Axes::List, MergedSize<Axes::List, New, SizesOf<L>>, SizesOf<L>> as SizeList>::Shape,
         <And<IsWhole<L>, <Self::Order as MergeOrder>::IsJoined> as MergeSteps>::TryMerged<
             L::Storage,
             Axes::List,
-            New,
+            MergedSize<Axes::List, New, SizesOf<L>>,
             Self::From,
         >,
     >;
@@ -147,7 +156,7 @@ impl<L: ConcreteLayout, Axes: AxisTuple, New: Size> Merge<Axes, New> for L {
         Self::From,
         L::Storage,
         SizesOf<L>,
-        (New, ()),
+        (MergedSize<Axes::List, New, SizesOf<L>>, ()),
     >;
     type TryCompared = <And<
         Or<IsWhole<L>, <<Self::Order as MergeOrder>::IsJoined as Decide>::Not>,

@@ -31,6 +31,7 @@ use crate::layout::nominal::{Meaning, Unnamed};
 use crate::layout::notation::{self, DescriptionText, Text};
 use crate::types::invariant::Invariant;
 use crate::types::lookup::{AxisTuple, choice};
+use crate::types::names::WrittenName;
 use crate::types::sealed::SealedLayout;
 use crate::types::shape::{Shape, StaticShape};
 use crate::types::storage::{StaticStorage, Storage, StridedStorage};
@@ -290,6 +291,11 @@ impl<S: Shape, M: Storage> AnyLayout for TensorLayout<S, M> {
         name: None,
         axes: S::AXES,
         known: S::KNOWN,
+        names: if S::IS_STATIC {
+            [None; MAX_RANK]
+        } else {
+            names::<S>()
+        },
         factors: M::FACTORS,
         whole: M::WHOLE,
     };
@@ -309,6 +315,12 @@ impl<S: Shape, M: Storage> AnyLayout for TensorLayout<S, M> {
         _ => None,
     };
     const HAS_KNOWN_STRIDES: bool = Self::KNOWN_STRIDES.is_some();
+}
+
+/// Returns the names of the sizes. The compiler evaluates this constant only for layouts that call this
+/// function.
+const fn names<S: Shape>() -> [Option<&'static WrittenName>; MAX_RANK] {
+    S::NAMES
 }
 
 /// Holds the constant `PLAIN`. The compiler evaluates it once for all layouts with the same axes and storage.

@@ -55,6 +55,7 @@ pub(crate) mod decide;
 pub(crate) mod invariant;
 pub(crate) mod lookup;
 pub(crate) mod merge_order;
+pub(crate) mod names;
 pub(crate) mod rank;
 pub(crate) mod sealed;
 pub(crate) mod shape;

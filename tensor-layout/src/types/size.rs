@@ -3,6 +3,7 @@
 use crate::types::axis::{A, Axis, DimA};
 use crate::types::decide::Decide;
 use crate::types::lookup::{IsNothing, Nothing, choice};
+use crate::types::names::{SizeFactor, SizeName, WrittenName};
 use crate::types::rank::for_each_rank;
 use crate::types::sealed::Sealed;
 use crate::types::shape::Shape;
@@ -33,6 +34,20 @@ pub trait Size:
     /// Whether the size is known at compile time.
     #[doc(hidden)]
     type IsKnown: Decide;
+    /// The size as a factor in the name of a product: its name or number, or
+    /// [`NoName`](crate::types::names::NoName).
+    #[doc(hidden)]
+    type Factor: SizeFactor;
+    /// Whether the size is known at compile time or has a name.
+    #[doc(hidden)]
+    type HasNumberOrName: Decide;
+    /// If this size has neither a number nor a name: a size with the name `Name` if `If` is `Yes`. Otherwise, this
+    /// size.
+    #[doc(hidden)]
+    type OrNamedIf<If: Decide, Name: SizeName>: Size<Axis = Self::Axis>;
+    /// The name of the size, or `None` if it has none.
+    #[doc(hidden)]
+    const NAME: Option<&'static WrittenName>;
     /// The size, or `None` if it is known only at run time.
     const KNOWN: Option<usize>;
     /// The value of this type, or `None` if the size is known only at run time.
@@ -47,7 +62,7 @@ pub trait Size:
 }
 
 /// A size known at compile time.
-pub trait StaticSize: Size {
+pub trait StaticSize: Size + FixedSize<Self> {
     #[doc(hidden)]
     const NEW: Self;
 }
@@ -71,6 +86,10 @@ pub trait ComparableSize<Other> {
     /// second error.
     type Then<Next: Size>: ComparableSize<Next>;
 }
+
+/// A size that types know as `Other`: both sizes have a number, or both have a name. [`ComparableSize`]
+/// compares the numbers and the names.
+pub trait FixedSize<Other> {}
 
 /// A trait that every axis implements if `SIZE` and `OTHER` are equal.
 #[diagnostic::on_unimplemented(

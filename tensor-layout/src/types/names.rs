@@ -1,0 +1,194 @@
+//! Names of sizes that are known at run time, such as `Height` in `HW[H = ?Height, W = ?Width]`.
+
+// Decisions:
+//
+// - **A name is a meaning, not a proof.** Two sizes with one name should be equal, but a type cannot hold the
+//   number. So functions compare the numbers of equal names, too, and no unsafe code relies on a name. Brands
+//   (a lifetime for each number) would prove that the numbers are equal. But a brand cannot be returned from
+//   the function that learns the sizes, the compiler's message for two different brands names no axis, and
+//   each function that makes a mapping would need a proof.
+// - **A name is a parameter of the size's type**: `DynH<Height>`. Without a name, the size is `DynH`, because
+//   the parameter has a default. The compiler does not print defaults.
+// - **[`NoName`] does not implement [`SizeName`].** So the compiler knows that an implementation for all
+//   names is not one for sizes without a name. Whether a size has a name is asked of the type of the size. If it
+//   were asked of the name, the answer would be unknown for a type parameter.
+// - **Names are compared by one implementation for all types**, because two type parameters of a function are
+//   known to be equal only if they are written alike.
+// - **The order of factors is part of the name of a product**: positions along an axis that was merged from
+//   H and W are not those along an axis that was merged from W and H. Numbers in a product are not multiplied.
+
+use crate::types::size::{ComparableSize, Size};
+use core::marker::PhantomData;
+use tensor_layout_arithmetic::Text;
+
+/// The name of a size that is known at run time. [`size_names!`](crate::size_names!) declares names. Products
+/// (`?Height * Width`) and quotients (`?Height / 2`) of names are names, too.
+///
+/// ```
+/// use tensor_layout::{layout, size_names, traits::SizeName, Tensor, View};
+///
+/// size_names! { Height, Width }
+///
+/// /// Returns the image, plane after plane. The sizes may have any names.
+/// fn planes<A: SizeName, B: SizeName>(
+///     image: View<u8, layout!(HWC[C = 3, H = ?A, W = ?B])>,
+/// ) -> Tensor<u8, layout!(CHW[C = 3, H = ?A, W = ?B])> {
+///     image.to_layout()
+/// }
+/// # let _ = planes::<Height, Width>;
+/// ```
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not the name of a size",
+    label = "help: declare the name by `size_names! {{ {Self} }}`"
+)]
+pub trait SizeName: SizeFactor {}
+
+/// A factor of a product of sizes: a name or a number.
+pub trait SizeFactor: 'static {
+    /// The factor as it is written in `layout!`.
+    const WRITTEN: WrittenName;
+}
+
+/// The type of a size without a name: `DynH` is `DynH<NoName>`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct NoName;
+
+impl SizeFactor for NoName {
+    const WRITTEN: WrittenName = WrittenName::Name("");
+}
+
+/// The number `SIZE` as a factor of a product, such as 3 in `?Height * 3`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Exactly<const SIZE: usize>;
+
+impl<const SIZE: usize> SizeFactor for Exactly<SIZE> {
+    const WRITTEN: WrittenName = WrittenName::Number(SIZE);
+}
+
+/// The name `?A * B`: the size of an axis into which an axis of size `A` and an axis of size `B` are merged.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Times<A, B>(PhantomData<(A, B)>);
+
+impl<A: SizeFactor, B: SizeFactor> SizeFactor for Times<A, B> {
+    const WRITTEN: WrittenName = WrittenName::Product(&A::WRITTEN, &B::WRITTEN);
+}
+impl<A: SizeFactor, B: SizeFactor> SizeName for Times<A, B> {}
+
+/// The name `?A / DIVISOR`: the size of a subsampled axis. Its number is given like that of any other name.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Over<A, const DIVISOR: usize>(PhantomData<A>);
+
+impl<A: SizeName, const DIVISOR: usize> SizeFactor for Over<A, DIVISOR> {
+    const WRITTEN: WrittenName = WrittenName::Quotient(&A::WRITTEN, DIVISOR);
+}
+impl<A: SizeName, const DIVISOR: usize> SizeName for Over<A, DIVISOR> {}
+
+/// A bound that only the name `Other` meets. The names are those of an axis `X` in two shapes.
+#[diagnostic::on_unimplemented(
+    message = "expected two equal shapes, but axis `{X}` has size `?{Other}` in one of them and `?{Self}` in the other",
+    label = "help: write `{X} = ?{Other}` in place of `{X} = ?{Self}`, or give the size another name by `.try_into_layout()`"
+)]
+pub trait SameName<Other, X> {
+    /// The size `Next`. If the names differ, this type is unknown, so bounds on it give no second error.
+    type Then<Next: Size>: ComparableSize<Next>;
+}
+#[doc(hidden)]
+impl<Name, X> SameName<Name, X> for Name {
+    type Then<Next: Size> = Next;
+}
+
+/// A name as it is written in `layout!`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum WrittenName {
+    /// A name, such as `Height`.
+    Name(&'static str),
+    /// A number in a product.
+    Number(usize),
+    /// A product.
+    Product(&'static WrittenName, &'static WrittenName),
+    /// A name that is divided by a number.
+    Quotient(&'static WrittenName, usize),
+}
+
+impl WrittenName {
+    /// Writes the name as in `layout!`, without the `?`.
+    pub(crate) const fn write<const CAPACITY: usize>(self, text: &mut Text<CAPACITY>) {
+        match self {
+            WrittenName::Name(name) => {
+                text.str(name);
+            }
+            WrittenName::Number(number) => {
+                text.number(number);
+            }
+            WrittenName::Product(outer, inner) => {
+                outer.write(text);
+                text.str(" * ");
+                // Without parentheses, operators apply from left to right.
+                if let WrittenName::Product(..) | WrittenName::Quotient(..) = inner {
+                    text.str("(");
+                    inner.write(text);
+                    text.str(")");
+                } else {
+                    inner.write(text);
+                }
+            }
+            WrittenName::Quotient(name, divisor) => {
+                name.write(text);
+                text.str(" / ").number(divisor);
+            }
+        }
+    }
+}
+
+/// Declares names of sizes that are known at run time. `layout!` takes them after `?`.
+///
+/// ```
+/// use tensor_layout::{layout, size_names, Tensor, View, H, W};
+///
+/// size_names! {
+///     /// The number of rows of a picture.
+///     pub Height,
+///     /// The number of pixels in a row.
+///     pub Width,
+/// }
+///
+/// type Image = layout!(HWC[C = 3, H = ?Height, W = ?Width]);
+/// type Planes = layout!(CHW[C = 3, H = ?Height, W = ?Width]);
+///
+/// /// Both layouts have the same names, so this cannot fail.
+/// fn planes(image: View<u8, Image>) -> Tensor<u8, Planes> {
+///     image.to_layout()
+/// }
+///
+/// let image = Tensor::<u8, Image>::filled_with(7, Image::with((H(2), W(4)))?);
+/// assert_eq!(planes(image.as_view()).to_string(), "CHW[C=3, H=2, W=4]");
+/// # Ok::<(), tensor_layout::LayoutError>(())
+/// ```
+///
+/// Each name is a type without fields. See [Sizes with names](crate::guide::names) for what fits what.
+#[macro_export]
+macro_rules! size_names {
+    ($($(#[$attribute:meta])* $visibility:vis $name:ident),+ $(,)?) => {$(
+        $(#[$attribute])*
+        #[derive(
+            ::core::clone::Clone,
+            ::core::marker::Copy,
+            ::core::fmt::Debug,
+            ::core::cmp::PartialEq,
+            ::core::cmp::Eq,
+            ::core::hash::Hash,
+        )]
+        $visibility struct $name;
+
+        impl $crate::traits::SizeName for $name {}
+        impl $crate::macros::SizeFactor for $name {
+            const WRITTEN: $crate::macros::WrittenName =
+                $crate::macros::WrittenName::Name(::core::stringify!($name));
+        }
+    )+};
+    ($($other:tt)*) => {
+        ::core::compile_error!(
+            "expected names, separated by commas\nhelp: write `size_names! { pub Height, pub Width }`"
+        );
+    };
+}
