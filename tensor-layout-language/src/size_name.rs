@@ -132,8 +132,13 @@ fn operand<'a>(
         },
         Some((TokenTree::Ident(_), _)) => Some(path(tokens)),
         Some((first, _)) if punct(first) == Some(':') => Some(path(tokens)),
-        _ => wrong(
-            tokens.first().map_or(before, TokenTree::span),
+        Some((first, _)) => wrong(
+            first.span(),
+            "nothing is computed from `?`",
+            "write `?` alone, and compute the size where the mapping is made",
+        ),
+        None => wrong(
+            before,
             "expected the name of a size",
             "write a name that `size_names!` declares, such as `?Height`",
         ),

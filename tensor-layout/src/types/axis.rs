@@ -5,7 +5,7 @@ use crate::types::decide::{Decide, No, Yes};
 use crate::types::invariant::Invariant;
 use crate::types::lookup::choice;
 use crate::types::names::{Exactly, NoName, SameName, SizeName, WrittenName};
-use crate::types::size::{ComparableSize, EqualSizes, FixedSize, Size, StaticSize};
+use crate::types::size::{ComparableSize, EqualSizes, Size, StaticSize};
 use crate::types::storage::{Plain, RunTimeStrides, StorageFactor, Strided};
 use core::fmt;
 use core::hash::{Hash, Hasher};
@@ -300,17 +300,6 @@ macro_rules! axes {
         impl<Name> crate::types::size::Takes<$dynamic_size<Name>> for $dynamic_size {}
         #[diagnostic::do_not_recommend]
         impl<Name: SizeName> crate::types::size::Takes<$dynamic_size<Name>> for $dynamic_size<Name> {}
-
-        #[diagnostic::do_not_recommend]
-        impl<const SIZE: usize, const OTHER: usize> FixedSize<$static_size<OTHER>>
-            for $static_size<SIZE>
-        {
-        }
-        #[diagnostic::do_not_recommend]
-        impl<Name: SizeName, Other: SizeName> FixedSize<$dynamic_size<Other>>
-            for $dynamic_size<Name>
-        {
-        }
 
         impl<const SIZE: usize, const OTHER: usize> ComparableSize<$static_size<OTHER>>
             for $static_size<SIZE>

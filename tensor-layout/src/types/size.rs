@@ -1,7 +1,7 @@
 //! The size of one axis: `DimH<224>` is known at compile time, `DynH` at run time.
 
 use crate::types::axis::{A, Axis, DimA};
-use crate::types::decide::Decide;
+use crate::types::decide::{Decide, Yes};
 use crate::types::lookup::{IsNothing, Nothing, choice};
 use crate::types::names::{SizeFactor, SizeName, WrittenName};
 use crate::types::rank::for_each_rank;
@@ -87,9 +87,17 @@ pub trait ComparableSize<Other> {
     type Then<Next: Size>: ComparableSize<Next>;
 }
 
-/// A size that types know as `Other`: both sizes have a number, or both have a name. [`ComparableSize`]
-/// compares the numbers and the names.
+/// A size that has a number if `Other` has one, and otherwise a name as `Other` has. [`ComparableSize`] compares
+/// the numbers and the names.
 pub trait FixedSize<Other> {}
+#[diagnostic::do_not_recommend]
+#[doc(hidden)]
+impl<S, Other, IsKnown> FixedSize<Other> for S
+where
+    S: Size<HasNumberOrName = Yes, IsKnown = IsKnown>,
+    Other: Size<HasNumberOrName = Yes, IsKnown = IsKnown>,
+{
+}
 
 /// A trait that every axis implements if `SIZE` and `OTHER` are equal.
 #[diagnostic::on_unimplemented(
