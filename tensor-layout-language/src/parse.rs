@@ -657,7 +657,9 @@ fn value_kind(
     }
     match tokens {
         [TokenTree::Ident(word), question] if punct(question) == Some('?') => {
-            if axis_meant(&word.to_string()).is_some() {
+            let text = word.to_string();
+            let is_type = text.len() > 1 && text.starts_with(|first: char| first.is_uppercase());
+            if !is_type && axis_meant(&text).is_some() {
                 wrong("`?` stands alone", &format!("write `{word} = ?`"))
             } else {
                 wrong(

@@ -213,7 +213,11 @@ pub mod traits {
             FirstOfSeven, FirstOfSix, FirstOfThree, FirstOfTwo, NotAmong, Nothing,
         };
         pub use crate::types::merge_order::MergeOrder;
-        pub use crate::types::names::{SameName, SizeFactor};
+        pub use crate::types::names::{
+            Differ, NameNotName, NameNotProduct, NameNotQuotient, OneName, ProductNotName,
+            ProductNotProduct, ProductNotQuotient, QuotientNotName, QuotientNotProduct,
+            QuotientNotQuotient, SizeFactor,
+        };
         pub use crate::types::shape::{
             AxesInOrder, Comparison, FixedLike, FixedSizes, SameRank, ShapeLike, TakesShape,
         };

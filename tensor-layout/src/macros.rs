@@ -17,7 +17,7 @@ pub use crate::layout::tensor_layout::{ShapeOf, mapping_of_static, with};
 use crate::types::axis::{Axis, AxisName};
 use crate::types::lookup::AxisOf;
 use crate::types::size::StaticSize;
-pub use crate::types::names::{SizeFactor, WrittenName};
+pub use crate::types::names::{OneName, SizeFactor, WrittenName};
 use crate::views::view::View;
 use crate::views::view_mut::ViewMut;
 pub use crate::{LayoutError, Mapping, StaticLayout};

@@ -129,7 +129,7 @@ impl<S: StaticShape, M: StaticStorage> Default for TensorLayout<S, M> {
 /// ```
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not a layout",
-    label = "help: `layout!` writes one, such as `layout!(HW[480, 640])`; by hand, it is `TensorLayout<(DimH<480>, DimW<640>), (H, W)>`"
+    label = "help: `layout!` writes one, such as `layout!(HW[480, 640])`; by hand, it is `TensorLayout<(DimH<480>, DimW<640>), (H, W)>`; after `?`, write a name that `size_names!` declares, or a type parameter with the bound `SizeName`"
 )]
 pub trait AnyLayout:
     Copy + Eq + Hash + fmt::Debug + fmt::Display + Send + Sync + SealedLayout + 'static

@@ -3,8 +3,8 @@
 
 use crate::types::decide::{Decide, No, Yes};
 use crate::types::invariant::Invariant;
-use crate::types::lookup::choice;
-use crate::types::names::{Exactly, NoName, SameName, SizeName, WrittenName};
+use crate::types::lookup::{Never, choice};
+use crate::types::names::{Differ, Exactly, NoName, SizeName, WrittenName};
 use crate::types::size::{ComparableSize, EqualSizes, Size, StaticSize};
 use crate::types::storage::{Plain, RunTimeStrides, StorageFactor, Strided};
 use core::fmt;
@@ -322,12 +322,17 @@ macro_rules! axes {
         impl<Name: SizeName> ComparableSize<$dynamic_size> for $dynamic_size<Name> {
             type Then<Next: Size> = Next;
         }
+        impl<Name: SizeName> ComparableSize<$dynamic_size<Name>> for $dynamic_size<Name> {
+            type Then<Next: Size> = Next;
+        }
         impl<Name: SizeName, Other: SizeName> ComparableSize<$dynamic_size<Other>>
             for $dynamic_size<Name>
         where
-            Name: SameName<Other, $axis>,
+            (Name,): Never,
+            (Name,): Differ<Name::Kind, Other::Kind, $axis>,
         {
-            type Then<Next: Size> = <Name as SameName<Other, $axis>>::Then<Next>;
+            type Then<Next: Size> =
+                <(Name,) as Differ<Name::Kind, Other::Kind, $axis>>::Then<Next>;
         }
     )*};
 }
