@@ -9,6 +9,9 @@ use tensor_layout::{
     AnyLayout, C, DimH, DynH, DynW, H, K, Mapping, N, P, Tensor, View, W, layout, size_names,
 };
 
+#[path = "size_names/with_others.rs"]
+mod with_others;
+
 size_names! {
     /// The rows of a picture.
     #[doc(alias = "rows")]
