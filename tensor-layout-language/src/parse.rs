@@ -1,7 +1,7 @@
 //! Phase 1: reading a declaration as written.
 
 use crate::report::Report;
-use crate::size_name::{self, SizeName};
+use crate::size_name::{self, NamedSize};
 use crate::text::{listed, text};
 use crate::tokens::{
     TokenRange, attributes, axis_meant, is_usize, is_word, place_of, punct, solid, split_at_commas,
@@ -49,7 +49,7 @@ pub enum ValueKind {
     /// `?`: a size known at run time.
     Open,
     /// `?Height`: a size known at run time that has a name.
-    Named(SizeName),
+    Named(NamedSize),
     /// A single name: a constant, or a const parameter, with which Rust allows no arithmetic.
     Name(Ident),
     /// Any other tokens that may be an expression.

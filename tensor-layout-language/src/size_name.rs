@@ -7,29 +7,29 @@ use proc_macro2::{Delimiter, Span, TokenStream, TokenTree};
 use syn::Lit;
 
 /// The name of a size, as it is written after `?`.
-pub enum SizeName {
+pub enum NamedSize {
     /// A name that `size_names!` declares: a path.
     Name(TokenStream),
     /// A number in a product: a literal, or an expression in braces.
     Number(TokenTree),
     /// A product, with the place of the `*`.
-    Product(Box<SizeName>, Span, Box<SizeName>),
+    Product(Box<NamedSize>, Span, Box<NamedSize>),
     /// A name divided by a number, with the place of the `/`.
-    Quotient(Box<SizeName>, Span, TokenTree),
+    Quotient(Box<NamedSize>, Span, TokenTree),
 }
 
-impl SizeName {
+impl NamedSize {
     fn has_name(&self) -> bool {
         match self {
-            SizeName::Name(_) | SizeName::Quotient(..) => true,
-            SizeName::Number(_) => false,
-            SizeName::Product(outer, _, inner) => outer.has_name() || inner.has_name(),
+            NamedSize::Name(_) | NamedSize::Quotient(..) => true,
+            NamedSize::Number(_) => false,
+            NamedSize::Product(outer, _, inner) => outer.has_name() || inner.has_name(),
         }
     }
 }
 
 /// Reads the name after a `?` at `question`. Operators apply from left to right.
-pub(crate) fn read(tokens: &[TokenTree], question: Span, report: &Report) -> Option<SizeName> {
+pub(crate) fn read(tokens: &[TokenTree], question: Span, report: &Report) -> Option<NamedSize> {
     let name = product(tokens, question, report)?;
     if name.has_name() {
         return Some(name);
@@ -43,7 +43,7 @@ pub(crate) fn read(tokens: &[TokenTree], question: Span, report: &Report) -> Opt
 }
 
 /// Reads factors and divisors. If a factor is missing, the mistake is reported at `before`.
-fn product(tokens: &[TokenTree], before: Span, report: &Report) -> Option<SizeName> {
+fn product(tokens: &[TokenTree], before: Span, report: &Report) -> Option<NamedSize> {
     let (mut name, mut rest) = operand(tokens, before, report)?;
     while let Some((operator, after)) = rest.split_first() {
         let place = operator.span();
@@ -71,9 +71,9 @@ fn product(tokens: &[TokenTree], before: Span, report: &Report) -> Option<SizeNa
         };
         let (operand, behind) = operand(after, place, report)?;
         name = match (is_quotient, operand) {
-            (false, operand) => SizeName::Product(Box::new(name), place, Box::new(operand)),
-            (true, SizeName::Number(divisor)) if name.has_name() => {
-                SizeName::Quotient(Box::new(name), place, divisor)
+            (false, operand) => NamedSize::Product(Box::new(name), place, Box::new(operand)),
+            (true, NamedSize::Number(divisor)) if name.has_name() => {
+                NamedSize::Quotient(Box::new(name), place, divisor)
             }
             (true, _) => {
                 report.push(
@@ -94,14 +94,14 @@ fn operand<'a>(
     tokens: &'a [TokenTree],
     before: Span,
     report: &Report,
-) -> Option<(SizeName, &'a [TokenTree])> {
+) -> Option<(NamedSize, &'a [TokenTree])> {
     let wrong = |place: Span, mistake: &str, help: &str| {
         report.push(place, mistake, help);
         None
     };
     match tokens.split_first() {
         Some((TokenTree::Group(group), rest)) => match group.delimiter() {
-            Delimiter::Brace => Some((SizeName::Number(tokens[0].clone()), rest)),
+            Delimiter::Brace => Some((NamedSize::Number(tokens[0].clone()), rest)),
             Delimiter::Bracket => wrong(
                 group.span(),
                 &format!("`{}` is not the name of a size", text(&tokens[..1])),
@@ -114,7 +114,7 @@ fn operand<'a>(
         },
         Some((TokenTree::Literal(literal), rest)) => match Lit::new(literal.clone()) {
             Lit::Int(number) if is_usize(&number) && number.base10_digits() != "0" => {
-                Some((SizeName::Number(tokens[0].clone()), rest))
+                Some((NamedSize::Number(tokens[0].clone()), rest))
             }
             Lit::Str(name) => wrong(
                 literal.span(),
@@ -146,7 +146,7 @@ fn operand<'a>(
 }
 
 /// Reads a path, such as `Height` or `sizes::Height`.
-fn path(tokens: &[TokenTree]) -> (SizeName, &[TokenTree]) {
+fn path(tokens: &[TokenTree]) -> (NamedSize, &[TokenTree]) {
     let mut end = 0;
     while let Some(token) = tokens.get(end) {
         let is_after_word = end > 0 && matches!(tokens[end - 1], TokenTree::Ident(_));
@@ -160,5 +160,5 @@ fn path(tokens: &[TokenTree]) -> (SizeName, &[TokenTree]) {
         end += 1;
     }
     let (path, rest) = tokens.split_at(end);
-    (SizeName::Name(path.iter().cloned().collect()), rest)
+    (NamedSize::Name(path.iter().cloned().collect()), rest)
 }

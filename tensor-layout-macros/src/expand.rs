@@ -24,7 +24,7 @@ use tensor_layout_language::description::Description;
 use tensor_layout_language::page;
 use tensor_layout_language::parse::{self, Declaration, Input, ValueKind, WrittenValue};
 use tensor_layout_language::report::Report;
-use tensor_layout_language::size_name::SizeName;
+use tensor_layout_language::size_name::NamedSize;
 use tensor_layout_language::text::text;
 use tensor_layout_language::tokens::{TokenRange, attributes, punct, solid, split_at_commas};
 
@@ -567,16 +567,16 @@ fn size_tokens(
 }
 
 /// Returns the type of a size's name.
-fn size_name(krate: &TokenStream, name: &SizeName) -> TokenStream {
+fn size_name(krate: &TokenStream, name: &NamedSize) -> TokenStream {
     match name {
-        SizeName::Name(path) => path.clone(),
-        SizeName::Number(number) => quote!(#krate::sizes::Exactly::<#number>),
-        SizeName::Product(outer, place, inner) => {
+        NamedSize::Name(path) => path.clone(),
+        NamedSize::Number(number) => quote!(#krate::sizes::Exactly::<#number>),
+        NamedSize::Product(outer, place, inner) => {
             let times = Ident::new("Times", place.resolved_at(Span::call_site()));
             let (outer, inner) = (size_name(krate, outer), size_name(krate, inner));
             quote!(#krate::sizes::#times::<#outer, #inner>)
         }
-        SizeName::Quotient(name, place, divisor) => {
+        NamedSize::Quotient(name, place, divisor) => {
             let over = Ident::new("Over", place.resolved_at(Span::call_site()));
             let name = size_name(krate, name);
             quote!(#krate::sizes::#over::<#name, #divisor>)

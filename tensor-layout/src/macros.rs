@@ -17,7 +17,8 @@ pub use crate::layout::tensor_layout::{ShapeOf, mapping_of_static, with};
 use crate::types::axis::{Axis, AxisName};
 use crate::types::lookup::AxisOf;
 use crate::types::size::StaticSize;
-pub use crate::types::names::{OneName, SizeFactor, WrittenName};
+pub use crate::types::names::{OneName, SizeFactor};
+pub use crate::types::written_name::WrittenName;
 use crate::views::view::View;
 use crate::views::view_mut::ViewMut;
 pub use crate::{LayoutError, Mapping, StaticLayout};
@@ -749,4 +750,58 @@ macro_rules! declare_plan {
         )*
         let _ = entry;
     }};
+}
+
+/// Declares names of sizes that are known at run time. `layout!` takes them after `?`.
+///
+/// ```
+/// use tensor_layout::{layout, size_names, Tensor, View, H, W};
+///
+/// size_names! {
+///     /// The number of rows of a picture.
+///     pub Height,
+///     /// The number of pixels in a row.
+///     pub Width,
+/// }
+///
+/// type Image = layout!(HWC[C = 3, H = ?Height, W = ?Width]);
+/// type Planes = layout!(CHW[C = 3, H = ?Height, W = ?Width]);
+///
+/// /// Both layouts have the same names, so this cannot fail.
+/// fn planes(image: View<u8, Image>) -> Tensor<u8, Planes> {
+///     image.to_layout()
+/// }
+///
+/// let image = Tensor::<u8, Image>::filled_with(7, Image::with((H(2), W(4)))?);
+/// assert_eq!(planes(image.as_view()).to_string(), "CHW[C=3, H=2, W=4]");
+/// # Ok::<(), tensor_layout::LayoutError>(())
+/// ```
+///
+/// Each name is a type without fields. See [Sizes with names](crate::guide::names) for what fits what.
+#[macro_export]
+macro_rules! size_names {
+    ($($(#[$attribute:meta])* $visibility:vis $name:ident),+ $(,)?) => {$(
+        $(#[$attribute])*
+        #[derive(
+            ::core::clone::Clone,
+            ::core::marker::Copy,
+            ::core::fmt::Debug,
+            ::core::cmp::PartialEq,
+            ::core::cmp::Eq,
+            ::core::hash::Hash,
+        )]
+        $visibility struct $name;
+
+        impl $crate::traits::SizeName for $name {}
+        impl $crate::macros::SizeFactor for $name {
+            const WRITTEN: $crate::macros::WrittenName =
+                $crate::macros::WrittenName::Name(::core::stringify!($name));
+            type Kind = $crate::macros::OneName<Self>;
+        }
+    )+};
+    ($($other:tt)*) => {
+        ::core::compile_error!(
+            "expected names, separated by commas\nhelp: write `size_names! { pub Height, pub Width }`"
+        );
+    };
 }

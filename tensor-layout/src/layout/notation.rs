@@ -1,7 +1,7 @@
 //! Layouts and their faults as text. For a layout known at compile time, the text is written at compile time.
 
-use crate::types::names::WrittenName;
 use crate::types::structure::Structure;
+use crate::types::written_name::WrittenName;
 use tensor_layout_arithmetic::{
     Factor, FactorPart, FactorPositions, FactorStep, Fault, MAX_RANK, Outline, Terms, find,
     logical_order,

@@ -4,9 +4,10 @@
 use crate::types::decide::{Decide, No, Yes};
 use crate::types::invariant::Invariant;
 use crate::types::lookup::{Never, choice};
-use crate::types::names::{Differ, Exactly, NoName, SizeName, WrittenName};
+use crate::types::names::{Differ, Exactly, NoName, SizeName};
 use crate::types::size::{ComparableSize, EqualSizes, Size, StaticSize};
 use crate::types::storage::{Plain, RunTimeStrides, StorageFactor, Strided};
+use crate::types::written_name::WrittenName;
 use core::fmt;
 use core::hash::{Hash, Hasher};
 use core::marker::PhantomData;

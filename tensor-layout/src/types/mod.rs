@@ -63,3 +63,4 @@ pub(crate) mod size;
 pub(crate) mod storage;
 pub(crate) mod structure;
 pub(crate) mod type_lists;
+pub(crate) mod written_name;

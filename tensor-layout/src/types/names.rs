@@ -20,8 +20,7 @@
 use crate::types::invariant::Invariant;
 use crate::types::lookup::Never;
 use crate::types::size::{ComparableSize, Size};
-use core::marker::PhantomData;
-use tensor_layout_arithmetic::Text;
+use crate::types::written_name::WrittenName;
 
 /// The name of a size that is known at run time. [`size_names!`](crate::size_names!) declares names. Products
 /// (`?Height * Width`) and quotients (`?Height / 2`) of names are names, too.
@@ -73,7 +72,7 @@ impl<const SIZE: usize> SizeFactor for Exactly<SIZE> {
 
 /// The name `?A * B`: the size of an axis into which an axis of size `A` and an axis of size `B` are merged.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Times<A, B>(PhantomData<(A, B)>);
+pub struct Times<A, B>(Invariant<(A, B)>);
 
 impl<A: SizeFactor, B: SizeFactor> SizeFactor for Times<A, B> {
     const WRITTEN: WrittenName = WrittenName::Product(&A::WRITTEN, &B::WRITTEN);
@@ -84,7 +83,7 @@ impl<A: SizeFactor, B: SizeFactor> SizeName for Times<A, B> {}
 
 /// The name `?A / DIVISOR`: the size of a subsampled axis. Its number is given like that of any other name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Over<A, const DIVISOR: usize>(PhantomData<A>);
+pub struct Over<A, const DIVISOR: usize>(Invariant<A>);
 
 impl<A: SizeName, const DIVISOR: usize> SizeFactor for Over<A, DIVISOR> {
     const WRITTEN: WrittenName = WrittenName::Quotient(&A::WRITTEN, DIVISOR);
@@ -170,101 +169,4 @@ different_names! {
         [A, C, X, N, M]
         "expected two equal shapes, but axis `{X}` has size `?{C} / {M}` in one of them and `?{A} / {N}` in the other",
         "help: write `{X} = ?{C} / {M}` in place of `{X} = ?{A} / {N}`, or give the size another name by `.try_into_layout()`";
-}
-
-/// A name as it is written in `layout!`.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum WrittenName {
-    /// A name, such as `Height`.
-    Name(&'static str),
-    /// A number in a product.
-    Number(usize),
-    /// A product.
-    Product(&'static WrittenName, &'static WrittenName),
-    /// A name that is divided by a number.
-    Quotient(&'static WrittenName, usize),
-}
-
-impl WrittenName {
-    /// Writes the name as in `layout!`, without the `?`.
-    pub(crate) const fn write<const CAPACITY: usize>(self, text: &mut Text<CAPACITY>) {
-        match self {
-            WrittenName::Name(name) => {
-                text.str(name);
-            }
-            WrittenName::Number(number) => {
-                text.number(number);
-            }
-            WrittenName::Product(outer, inner) => {
-                outer.write(text);
-                text.str(" * ");
-                // Without parentheses, operators apply from left to right.
-                if let WrittenName::Product(..) | WrittenName::Quotient(..) = inner {
-                    text.str("(");
-                    inner.write(text);
-                    text.str(")");
-                } else {
-                    inner.write(text);
-                }
-            }
-            WrittenName::Quotient(name, divisor) => {
-                name.write(text);
-                text.str(" / ").number(divisor);
-            }
-        }
-    }
-}
-
-/// Declares names of sizes that are known at run time. `layout!` takes them after `?`.
-///
-/// ```
-/// use tensor_layout::{layout, size_names, Tensor, View, H, W};
-///
-/// size_names! {
-///     /// The number of rows of a picture.
-///     pub Height,
-///     /// The number of pixels in a row.
-///     pub Width,
-/// }
-///
-/// type Image = layout!(HWC[C = 3, H = ?Height, W = ?Width]);
-/// type Planes = layout!(CHW[C = 3, H = ?Height, W = ?Width]);
-///
-/// /// Both layouts have the same names, so this cannot fail.
-/// fn planes(image: View<u8, Image>) -> Tensor<u8, Planes> {
-///     image.to_layout()
-/// }
-///
-/// let image = Tensor::<u8, Image>::filled_with(7, Image::with((H(2), W(4)))?);
-/// assert_eq!(planes(image.as_view()).to_string(), "CHW[C=3, H=2, W=4]");
-/// # Ok::<(), tensor_layout::LayoutError>(())
-/// ```
-///
-/// Each name is a type without fields. See [Sizes with names](crate::guide::names) for what fits what.
-#[macro_export]
-macro_rules! size_names {
-    ($($(#[$attribute:meta])* $visibility:vis $name:ident),+ $(,)?) => {$(
-        $(#[$attribute])*
-        #[derive(
-            ::core::clone::Clone,
-            ::core::marker::Copy,
-            ::core::fmt::Debug,
-            ::core::cmp::PartialEq,
-            ::core::cmp::Eq,
-            ::core::hash::Hash,
-        )]
-        $visibility struct $name;
-
-        impl $crate::traits::SizeName for $name {}
-        impl $crate::macros::SizeFactor for $name {
-            const WRITTEN: $crate::macros::WrittenName =
-                $crate::macros::WrittenName::Name(::core::stringify!($name));
-            type Kind = $crate::macros::OneName<Self>;
-        }
-    )+};
-    ($($other:tt)*) => {
-        ::core::compile_error!(
-            "expected names, separated by commas\nhelp: write `size_names! { pub Height, pub Width }`"
-        );
-    };
 }

@@ -17,11 +17,11 @@
 
 use crate::types::axis::Axis;
 use crate::types::lookup::AxisTuple;
-use crate::types::names::WrittenName;
 use crate::types::rank::{for_each_rank, list};
 use crate::types::sealed::SealedShape;
 use crate::types::size::{ComparableSize, FixedSize, Size, StaticSize, Takes};
 use crate::types::type_lists::SizeList;
+use crate::types::written_name::WrittenName;
 use core::fmt;
 use core::hash::Hash;
 use tensor_layout_arithmetic::MAX_RANK;

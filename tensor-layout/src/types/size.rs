@@ -3,10 +3,11 @@
 use crate::types::axis::{A, Axis, DimA};
 use crate::types::decide::{Decide, Yes};
 use crate::types::lookup::{IsNothing, Nothing, choice};
-use crate::types::names::{SizeFactor, SizeName, WrittenName};
+use crate::types::names::{SizeFactor, SizeName};
 use crate::types::rank::for_each_rank;
 use crate::types::sealed::Sealed;
 use crate::types::shape::Shape;
+use crate::types::written_name::WrittenName;
 use core::fmt;
 use core::hash::Hash;
 use tensor_layout_arithmetic::MAX_RANK;

@@ -1,6 +1,6 @@
 //! The structure of a layout: its axes, known sizes and factors as values instead of types.
 
-use crate::types::names::WrittenName;
+use crate::types::written_name::WrittenName;
 use tensor_layout_arithmetic::{Factor, FactorPart, FactorPositions, FactorStep, MAX_RANK};
 
 /// The facts about a layout that are known at compile time, as values instead of types. So functions that
