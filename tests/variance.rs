@@ -123,12 +123,15 @@ const TYPES: &[(Named, &str, &str)] = &[
 ];
 
 /// The beginnings of names that macros declare and that need no row. `DimH<224>` has only a number; no code relies on
-/// the name in `DynH<Height>`; the strides have no parameter; `FirstOfTwo` and `DirectlyBefore` are traits.
-const OTHERS: [&str; 6] = [
+/// the name in `DynH<Height>`; the strides have no parameter; `FirstOfTwo`, `DirectlyBefore` and `NameNotName` are traits.
+const OTHERS: [&str; 9] = [
     "Dim",
     "DirectlyBefore",
     "Dyn",
     "FirstOf",
+    "NameNot",
+    "ProductNot",
+    "QuotientNot",
     "RunTimeStrides",
     "SharedStrides",
 ];
