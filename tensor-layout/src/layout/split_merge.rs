@@ -35,6 +35,12 @@
 //   time. The methods `merge` and `split` compute the strides in the types where they can. Where they cannot,
 //   for example because a size is known only at run time, the strides of the result are known only at run
 //   time, too.
+// - **A merge of sizes known at compile time, without a given size, has a size known at run time.** A type for the
+//   product of two numbers is possible (a prototype had one), but it is another type than `DimP<307200>`. Methods
+//   that compare shapes could compare both in a constant. But a function that takes `layout!(PC[C = 3, P = 307200])`
+//   would refuse the result, as it refuses any other type, and only `into_layout` with a constant check could convert
+//   it. A program that gives the size, `DimP::<307200>`, has the type that all functions take, and a wrong number is
+//   found in a constant, too. Programs that name the type of today's result, `P = ?`, would no longer compile.
 // - **The message of a merge depends on the method.** To read, the elements move to a new tensor. To write,
 //   they also have to move back. On the graphics card, an operator moves them. The help proposes
 //   `to_layout::<L>().into_merged(..)`, whose result is a tensor, and does not borrow from a temporary value:
