@@ -93,16 +93,6 @@ type MergedIn<Axes, New, Sizes> =
         (New, ()),
     >;
 
-/// The size of the merged axis. If `New` is known only at run time, and each merged size has a number or a name,
-/// but not all have numbers, the product of the names is its name.
-type MergedSize<Axes, New, Sizes> = <New as Size>::OrNamedIf<
-    And<
-        <Axes as AxisList>::HaveNumbersOrNames<Sizes>,
-        <<Axes as AxisList>::AreKnownIn<Sizes> as Decide>::Not,
-    >,
-    <Axes as AxisList>::Product<Sizes>,
->;
-
 /// Shorthand for the associated type [`MergeOrder::Outer`] of `Order`.
 pub type Outer<Order> = <Order as MergeOrder>::Outer;
 /// Shorthand for the associated type [`MergeOrder::Inner`] of `Order`.
@@ -139,30 +129,34 @@ pub trait Merge<Axes, New>: AnyLayout {
     /// The factors of the layout, beginning with the factor of the first merged axis.
     #[doc(hidden)]
     type From: FactorList;
+    /// The size of the merged axis. In the whole tensor of a part, the merged axis has the size `New`.
+    #[doc(hidden)]
+    type Size: Size;
 }
 
 #[diagnostic::do_not_recommend]
 #[doc(hidden)]
 impl<L: ConcreteLayout, Axes: AxisTuple, New: Size> Merge<Axes, New> for L {
     type Merged = TensorLayout<
-        <MergedIn<Axes::List, MergedSize<Axes::List, New, SizesOf<L>>, SizesOf<L>> as SizeList>::Shape,
-        <Self::Order as MergeOrder>::Merged<L::Storage, Axes::List, MergedSize<Axes::List, New, SizesOf<L>>, Self::From>,
+        <MergedIn<Axes::List, Self::Size, SizesOf<L>> as SizeList>::Shape,
+        <Self::Order as MergeOrder>::Merged<L::Storage, Axes::List, New, Self::From>,
     >;
     type TryMerged = TensorLayout<
-        <MergedIn<Axes::List, MergedSize<Axes::List, New, SizesOf<L>>, SizesOf<L>> as SizeList>::Shape,
+        <MergedIn<Axes::List, Self::Size, SizesOf<L>> as SizeList>::Shape,
         <And<IsWhole<L>, <Self::Order as MergeOrder>::IsJoined> as MergeSteps>::TryMerged<
             L::Storage,
             Axes::List,
-            MergedSize<Axes::List, New, SizesOf<L>>,
+            New,
             Self::From,
         >,
     >;
+    type Size = New::MergedFrom<Axes::List, SizesOf<L>>;
     type Order = <<Axes::List as AxisList>::Begin<Self::From> as MergeSteps>::MergeOrder<
         Axes::List,
         Self::From,
         L::Storage,
         SizesOf<L>,
-        (MergedSize<Axes::List, New, SizesOf<L>>, ()),
+        (New, ()),
     >;
     type TryCompared = <And<
         Or<IsWhole<L>, <<Self::Order as MergeOrder>::IsJoined as Decide>::Not>,
@@ -185,6 +179,7 @@ choice! {
         type TryCompared = Fulfilled;
         type Moved = L;
         type From = ();
+        type Size = DimA<1>;
     }
 }
 

@@ -7,6 +7,7 @@ use crate::types::lookup::{Never, choice};
 use crate::types::names::{Differ, Exactly, NoName, SizeName};
 use crate::types::size::{ComparableSize, EqualSizes, Size, StaticSize};
 use crate::types::storage::{Plain, RunTimeStrides, StorageFactor, Strided};
+use crate::types::type_lists::{AxisList, SizeList, SizeSteps};
 use crate::types::written_name::WrittenName;
 use core::fmt;
 use core::hash::{Hash, Hasher};
@@ -190,7 +191,8 @@ macro_rules! axes {
             type IsKnown = Yes;
             type Factor = Exactly<SIZE>;
             type HasNumberOrName = Yes;
-            type OrNamedIf<If: Decide, Name: SizeName> = Self;
+            type HasName = No;
+            type MergedFrom<Axes: AxisList, Sizes: SizeList> = Self;
             const NAME: Option<&'static WrittenName> = None;
             const KNOWN: Option<usize> = Some(SIZE);
             const STATIC: Option<Self> = Some(Self);
@@ -222,7 +224,9 @@ macro_rules! axes {
             type IsKnown = No;
             type Factor = NoName;
             type HasNumberOrName = No;
-            type OrNamedIf<If: Decide, Name: SizeName> = If::NamedIf<$axis, Name>;
+            type HasName = No;
+            type MergedFrom<Axes: AxisList, Sizes: SizeList> =
+                <Axes::AnyHasName<Sizes> as SizeSteps>::MergedOfAny<$axis, Axes, Sizes>;
             const NAME: Option<&'static WrittenName> = None;
             const KNOWN: Option<usize> = None;
             const STATIC: Option<Self> = None;
@@ -244,7 +248,8 @@ macro_rules! axes {
             type IsKnown = No;
             type Factor = Name;
             type HasNumberOrName = Yes;
-            type OrNamedIf<If: Decide, Other: SizeName> = Self;
+            type HasName = Yes;
+            type MergedFrom<Axes: AxisList, Sizes: SizeList> = Self;
             const NAME: Option<&'static WrittenName> = Some(&Name::WRITTEN);
             const KNOWN: Option<usize> = None;
             const STATIC: Option<Self> = None;

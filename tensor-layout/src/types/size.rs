@@ -3,10 +3,11 @@
 use crate::types::axis::{A, Axis, DimA};
 use crate::types::decide::{Decide, Yes};
 use crate::types::lookup::{IsNothing, Nothing, choice};
-use crate::types::names::{SizeFactor, SizeName};
+use crate::types::names::SizeFactor;
 use crate::types::rank::for_each_rank;
 use crate::types::sealed::Sealed;
 use crate::types::shape::Shape;
+use crate::types::type_lists::{AxisList, SizeList};
 use crate::types::written_name::WrittenName;
 use core::fmt;
 use core::hash::Hash;
@@ -42,10 +43,14 @@ pub trait Size:
     /// Whether the size is known at compile time or has a name.
     #[doc(hidden)]
     type HasNumberOrName: Decide;
-    /// If this size has neither a number nor a name: a size with the name `Name` if `If` is `Yes`. Otherwise, this
-    /// size.
+    /// Whether the size has a name.
     #[doc(hidden)]
-    type OrNamedIf<If: Decide, Name: SizeName>: Size<Axis = Self::Axis>;
+    type HasName: Decide;
+    /// The size of an axis into which the axes `Axes` are merged, where this size is asked for. If it has neither a
+    /// number nor a name, and each of the merged axes has one in `Sizes`, and one of them a name, then it has the
+    /// product as its name.
+    #[doc(hidden)]
+    type MergedFrom<Axes: AxisList, Sizes: SizeList>: Size<Axis = Self::Axis>;
     /// The name of the size, or `None` if it has none.
     #[doc(hidden)]
     const NAME: Option<&'static WrittenName>;

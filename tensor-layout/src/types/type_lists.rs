@@ -247,6 +247,8 @@ pub trait AxisList {
     type AreThere<Sizes: SizeList>: Decide;
     /// Whether, in the list `Sizes`, the size of each axis of this list is known at compile time.
     type AreKnownIn<Sizes: SizeList>: Decide;
+    /// Whether, in the list `Sizes`, the size of an axis of this list has a name.
+    type AnyHasName<Sizes: SizeList>: Decide;
     /// Whether, in the list `Sizes`, the size of each axis of this list has a number or a name.
     type HaveNumbersOrNames<Sizes: SizeList>: Decide;
     /// The name of the product of `Outer` and the sizes that the axes of this list have in `Sizes`.
@@ -311,6 +313,7 @@ impl AxisList for () {
     type Without<X: Axis> = ();
     type AreThere<Sizes: SizeList> = Yes;
     type AreKnownIn<Sizes: SizeList> = Yes;
+    type AnyHasName<Sizes: SizeList> = No;
     type HaveNumbersOrNames<Sizes: SizeList> = Yes;
     type ProductAfter<Outer: SizeName, Sizes: SizeList> = Outer;
     type Product<Sizes: SizeList> = Times<NoName, NoName>;
@@ -343,6 +346,8 @@ impl<Head: Axis, Tail: AxisList> AxisList for (Head, Tail) {
         <<Tail::Has<Head> as Decide>::Not as Decide>::And<Tail::AreThere<Sizes>>,
     >;
     type AreKnownIn<Sizes: SizeList> = <Sizes::Knows<Head> as Decide>::And<Tail::AreKnownIn<Sizes>>;
+    type AnyHasName<Sizes: SizeList> =
+        <<Sizes::SizeOf<Head> as Size>::HasName as Decide>::Or<Tail::AnyHasName<Sizes>>;
     type HaveNumbersOrNames<Sizes: SizeList> =
         <<Sizes::SizeOf<Head> as Size>::HasNumberOrName as Decide>::And<
             Tail::HaveNumbersOrNames<Sizes>,
@@ -511,7 +516,8 @@ pub trait Permute<Axes> {
 for_each_rank!(shapes);
 
 /// Steps of a search in a list of sizes. The answer is whether the first size belongs to the axis `X`; for
-/// `PutSize`, whether the list has a size of the axis of `New`; for `NamedIf`, whether there is a name.
+/// `PutSize`, whether the list has a size of the axis of `New`; for
+/// the last two, whether one size has a name, and whether each has a number or a name.
 pub trait SizeSteps {
     type HasSize<Rest: SizeList, X: Axis>: Decide;
     type KnowsSize<First: Size, Rest: SizeList, X: Axis>: Decide;
@@ -520,7 +526,8 @@ pub trait SizeSteps {
     type ReplaceSize<First: Size, Rest: SizeList, X: Axis, New: SizeList>: SizeList;
     type RenameSize<First: Size, Rest: SizeList, From: Axis, To: Axis>: SizeList;
     type PutSize<Sizes: SizeList, New: Size>: SizeList;
-    type NamedIf<X: Axis, Name: SizeName>: Size<Axis = X>;
+    type MergedOfAny<X: Axis, Axes: AxisList, Sizes: SizeList>: Size<Axis = X>;
+    type MergedOfAll<X: Axis, Axes: AxisList, Sizes: SizeList>: Size<Axis = X>;
 }
 
 impl SizeSteps for Yes {
@@ -531,7 +538,9 @@ impl SizeSteps for Yes {
     type ReplaceSize<First: Size, Rest: SizeList, X: Axis, New: SizeList> = New::Before<Rest>;
     type RenameSize<First: Size, Rest: SizeList, From: Axis, To: Axis> = (First::On<To>, Rest);
     type PutSize<Sizes: SizeList, New: Size> = Sizes::Replace<New::Axis, (New, ())>;
-    type NamedIf<X: Axis, Name: SizeName> = X::Named<Name>;
+    type MergedOfAny<X: Axis, Axes: AxisList, Sizes: SizeList> =
+        <Axes::HaveNumbersOrNames<Sizes> as SizeSteps>::MergedOfAll<X, Axes, Sizes>;
+    type MergedOfAll<X: Axis, Axes: AxisList, Sizes: SizeList> = X::Named<Axes::Product<Sizes>>;
 }
 
 impl SizeSteps for No {
@@ -544,7 +553,8 @@ impl SizeSteps for No {
     type RenameSize<First: Size, Rest: SizeList, From: Axis, To: Axis> =
         (First, Rest::Rename<From, To>);
     type PutSize<Sizes: SizeList, New: Size> = (New, Sizes);
-    type NamedIf<X: Axis, Name: SizeName> = X::Dynamic;
+    type MergedOfAny<X: Axis, Axes: AxisList, Sizes: SizeList> = X::Dynamic;
+    type MergedOfAll<X: Axis, Axes: AxisList, Sizes: SizeList> = X::Dynamic;
 }
 
 /// Steps of a search in a list of factors. The answer is whether the first factor belongs to the axis `X`.
