@@ -599,6 +599,15 @@ fn value_kind(
             );
         }
         [question] if punct(question) == Some('?') => return Some(ValueKind::Open),
+        [question, operator, ..]
+            if punct(question) == Some('?')
+                && punct(operator).is_some_and(|operator| operator != ':') =>
+        {
+            return wrong(
+                "nothing is computed from `?`",
+                "write `?`, and compute the size where the mapping is made",
+            );
+        }
         [question, name @ ..] if punct(question) == Some('?') => {
             return size_name::read(name, question.span(), report).map(ValueKind::Named);
         }

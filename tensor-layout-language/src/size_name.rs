@@ -132,13 +132,8 @@ fn operand<'a>(
         },
         Some((TokenTree::Ident(_), _)) => Some(path(tokens)),
         Some((first, _)) if punct(first) == Some(':') => Some(path(tokens)),
-        Some((first, _)) => wrong(
-            first.span(),
-            "nothing is computed from `?`",
-            "write `?` alone, and compute the size where the mapping is made",
-        ),
-        None => wrong(
-            before,
+        _ => wrong(
+            tokens.first().map_or(before, TokenTree::span),
             "expected the name of a size",
             "write a name that `size_names!` declares, such as `?Height`",
         ),
