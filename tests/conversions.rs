@@ -25,9 +25,10 @@ mod support;
 /// A kind of storage: its name, its mapping with 4 x 4 positions, and the offset of a position.
 type Kind = (&'static str, &'static str, fn(usize, usize) -> usize);
 
-const KINDS: [Kind; 20] = [
+const KINDS: [Kind; 21] = [
     ("Packed", "Packed::mapping()", |h, w| 4 * h + w),
     ("Open", "open()", |h, w| 4 * h + w),
+    ("Named", "named()", |h, w| 4 * h + w),
     ("Padded", "Padded::mapping()", |h, w| 6 * h + w),
     ("Aligned", "Aligned::mapping()", |h, w| 8 * h + w),
     ("Pitched", "Pitched::mapping()", |h, w| 10 * h + w),

@@ -369,6 +369,25 @@ fn what_cannot_be_shared_is_not_said_to_be() {
     }
 }
 
+/// The name of a size stands where `?` stands in other layouts, as it is written.
+#[test]
+fn names_of_sizes_are_written_as_declared() {
+    let description = describe("HWC[C=3,H=?Height/2,W=? sizes::Width*( Frames / 2 )]");
+    let written = "HWC[C = 3, H = ?Height / 2, W = ?sizes::Width * (Frames / 2)]";
+    assert_eq!(description.notation(), written);
+    let page = page::page(&description);
+    assert!(page.contains("?Height / 2"), "{page}");
+    let open = svg(&describe("HWC[C = 3, H = ?, W = ?]"));
+    // Only the title of the picture says the names.
+    assert_eq!(
+        svg(&description),
+        open.replace("HWC[C = 3, H = ?, W = ?]", written)
+    );
+    let text = description.text();
+    assert!(text.starts_with(written), "{text}");
+    assert!(text.contains("?Height / 2"), "{text}");
+}
+
 /// The text of an expression does not depend on how the compiler spaces its tokens.
 #[test]
 fn expressions_are_written_as_they_are_in_rust() {

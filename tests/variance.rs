@@ -78,6 +78,10 @@ const TYPES: &[(Named, &str, &str)] = &[
     (In("axes"), "Constant<X, const POSITION: usize>", "=."),
     (In("operators"), "OwnedByDml<L>", "="),
     (In("macros"), "ComponentsAlong<X, Letters>", "=="),
+    (In("macros"), "OneName<A>", "="),
+    (In("sizes"), "Exactly<const SIZE: usize>", "."),
+    (In("sizes"), "Over<A, const DIVISOR: usize>", "=."),
+    (In("sizes"), "Times<A, B>", "=="),
     (In("macros"), "Facts<L>", "="),
     (In("macros"), "PartsAlong<X, Letters, Rest>", "==="),
     (In("storage"), "Align<X, const MULTIPLE: usize>", "=."),
@@ -118,13 +122,16 @@ const TYPES: &[(Named, &str, &str)] = &[
     (In("macros"), "PlacedEntries<const ENTRIES: usize>", "."),
 ];
 
-/// The beginnings of names that macros declare and that need no row. `DimH<224>` has only a number; `DynH` and the
-/// strides have no parameter; `FirstOfTwo` and `DirectlyBefore` are traits.
-const OTHERS: [&str; 6] = [
+/// The beginnings of names that macros declare and that need no row. `DimH<224>` has only a number; no code relies on
+/// the name in `DynH<Height>`; the strides have no parameter; `FirstOfTwo`, `DirectlyBefore` and `NameNotName` are traits.
+const OTHERS: [&str; 9] = [
     "Dim",
     "DirectlyBefore",
     "Dyn",
     "FirstOf",
+    "NameNot",
+    "ProductNot",
+    "QuotientNot",
     "RunTimeStrides",
     "SharedStrides",
 ];

@@ -951,9 +951,18 @@ fn clause_on_axis(
             return;
         }
         (Some(value), _)
-            if matches!(value.kind, ValueKind::Open) && kind != ClauseKind::Strides =>
+            if matches!(value.kind, ValueKind::Open | ValueKind::Named(_))
+                && kind != ClauseKind::Strides =>
         {
             open_value(kind, clause, value, report);
+            return;
+        }
+        (Some(value), _) if matches!(value.kind, ValueKind::Named(_)) => {
+            report.push(
+                value.place,
+                &format!("the value of `{name}` has no name"),
+                "only sizes have names: write `?` for a stride that is known at run time",
+            );
             return;
         }
         (Some(value), _) if matches!(value.kind, ValueKind::Number(0)) => {

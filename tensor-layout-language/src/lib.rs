@@ -24,6 +24,7 @@ pub mod page;
 pub mod parse;
 pub mod picture;
 pub mod report;
+pub mod size_name;
 pub mod text;
 pub mod tokens;
 

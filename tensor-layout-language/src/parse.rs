@@ -1,6 +1,7 @@
 //! Phase 1: reading a declaration as written.
 
 use crate::report::Report;
+use crate::size_name::{self, NamedSize};
 use crate::text::{listed, text};
 use crate::tokens::{
     TokenRange, attributes, axis_meant, is_usize, is_word, place_of, punct, solid, split_at_commas,
@@ -47,6 +48,8 @@ pub enum ValueKind {
     Number(u128),
     /// `?`: a size known at run time.
     Open,
+    /// `?Height`: a size known at run time that has a name.
+    Named(NamedSize),
     /// A single name: a constant, or a const parameter, with which Rust allows no arithmetic.
     Name(Ident),
     /// Any other tokens that may be an expression.
@@ -596,6 +599,18 @@ fn value_kind(
             );
         }
         [question] if punct(question) == Some('?') => return Some(ValueKind::Open),
+        [question, operator, ..]
+            if punct(question) == Some('?')
+                && punct(operator).is_some_and(|operator| operator != ':') =>
+        {
+            return wrong(
+                "nothing is computed from `?`",
+                "write `?`, and compute the size where the mapping is made",
+            );
+        }
+        [question, name @ ..] if punct(question) == Some('?') => {
+            return size_name::read(name, question.span(), report).map(ValueKind::Named);
+        }
         // In other languages, both stand for an unknown size.
         [TokenTree::Ident(word)] if word == "_" || word == "None" => {
             return wrong(&format!("`{word}` is not a size"), open);
@@ -650,8 +665,17 @@ fn value_kind(
         return wrong("sizes are separated by commas", "write `,` for `;`");
     }
     match tokens {
-        [TokenTree::Ident(axis), question] if punct(question) == Some('?') => {
-            wrong("`?` stands alone", &format!("write `{axis} = ?`"))
+        [TokenTree::Ident(word), question] if punct(question) == Some('?') => {
+            let text = word.to_string();
+            let is_type = text.len() > 1 && text.starts_with(|first: char| first.is_uppercase());
+            if !is_type && axis_meant(&text).is_some() {
+                wrong("`?` stands alone", &format!("write `{word} = ?`"))
+            } else {
+                wrong(
+                    "`?` stands before the name of a size",
+                    &format!("write `?{word}`"),
+                )
+            }
         }
         _ if tokens.last().and_then(punct) == Some('?') => wrong("`?` stands alone", open),
         _ => Some(ValueKind::Expression(tokens.iter().cloned().collect())),

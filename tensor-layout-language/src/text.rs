@@ -134,9 +134,14 @@ impl Writer {
                 self.is_joined = true;
             }
             "," | ";" | ":" => self.close(&operator),
-            "?" => {
+            "?" if is_after_operand => {
                 self.close("?");
                 self.ends_operand = true;
+            }
+            // A size: `?` or `?Height`.
+            "?" => {
+                self.apart("?");
+                self.is_joined = true;
             }
             // This is the `!` of a macro.
             "!" if is_after_operand => {

@@ -24,6 +24,7 @@ use tensor_layout_language::description::Description;
 use tensor_layout_language::page;
 use tensor_layout_language::parse::{self, Declaration, Input, ValueKind, WrittenValue};
 use tensor_layout_language::report::Report;
+use tensor_layout_language::size_name::NamedSize;
 use tensor_layout_language::text::text;
 use tensor_layout_language::tokens::{TokenRange, attributes, punct, solid, split_at_commas};
 
@@ -261,7 +262,7 @@ fn nominal(
 fn is_open(layout: Option<&Layout>) -> bool {
     layout.is_some_and(|layout| {
         let mut sizes = layout.shape.iter();
-        sizes.any(|(_, size)| matches!(size.kind, ValueKind::Open))
+        sizes.any(|(_, size)| matches!(size.kind, ValueKind::Open | ValueKind::Named(_)))
     }) || has_open_strides(layout)
 }
 
@@ -615,9 +616,32 @@ fn size_tokens(
         let open = size_type(axis, "Dyn", place);
         return quote!(#krate::#open);
     }
+    if let ValueKind::Named(name) = &size.kind {
+        let open = size_type(axis, "Dyn", place);
+        let name = size_name(krate, name);
+        return quote!(#krate::#open::<#name>);
+    }
     let name = size_type(axis, "Dim", place);
     let argument = argument(size, before);
     quote!(#krate::#name::<#argument>)
+}
+
+/// Returns the type of a size's name.
+fn size_name(krate: &TokenStream, name: &NamedSize) -> TokenStream {
+    match name {
+        NamedSize::Name(path) => path.clone(),
+        NamedSize::Number(number) => quote!(#krate::sizes::Exactly::<#number>),
+        NamedSize::Product(outer, place, inner) => {
+            let times = Ident::new("Times", place.resolved_at(Span::call_site()));
+            let (outer, inner) = (size_name(krate, outer), size_name(krate, inner));
+            quote!(#krate::sizes::#times::<#outer, #inner>)
+        }
+        NamedSize::Quotient(name, place, divisor) => {
+            let over = Ident::new("Over", place.resolved_at(Span::call_site()));
+            let name = size_name(krate, name);
+            quote!(#krate::sizes::#over::<#name, #divisor>)
+        }
+    }
 }
 
 /// Returns a const argument in braces. Without braces, Rust would read a name as a type.
@@ -640,8 +664,8 @@ fn argument(value: &WrittenValue, before: Option<TokenStream>) -> TokenStream {
                 #expression
             }),
         },
-        // Neither occurs here: `?` has no argument, and a wrong value has no expansion.
-        ValueKind::Open | ValueKind::Wrong => quote!(1),
+        // None occurs here: `?` has no argument, and a wrong value has no expansion.
+        ValueKind::Open | ValueKind::Named(_) | ValueKind::Wrong => quote!(1),
     }
 }
 

@@ -1,5 +1,5 @@
 //! Guides: patterns from einops, the compiler's messages, generic code, the mistakes that no type can catch,
-//! names from other libraries, and published mistakes of dimension order.
+//! names from other libraries, published mistakes of dimension order, and sizes with names.
 
 #[doc = include_str!("../guide/einops.md")]
 #[doc(alias("attention", "patches"))]
@@ -37,3 +37,7 @@ pub mod migration {}
 
 #[doc = include_str!("../guide/museum.md")]
 pub mod museum {}
+
+#[doc = include_str!("../guide/names.md")]
+#[doc(alias("size_names", "dynamic", "symbolic"))]
+pub mod names {}

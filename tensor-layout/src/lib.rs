@@ -113,7 +113,8 @@ pub mod axes {
 }
 
 /// The sizes of axes. Each letter has a type for a size known at compile time (`DimH<224>`) and a type for a
-/// size known at run time (`DynH`). The types are also exported at the crate's root.
+/// size known at run time (`DynH`). The types are also exported at the crate's root. A size known at run time
+/// may have a name (`DynH<Height>`), which [`size_names!`] declares.
 pub mod sizes {
     pub use crate::types::axis::{
         DimA, DimB, DimC, DimD, DimE, DimF, DimG, DimH, DimI, DimJ, DimK, DimL, DimM, DimN, DimO,
@@ -123,6 +124,7 @@ pub mod sizes {
         DynA, DynB, DynC, DynD, DynE, DynF, DynG, DynH, DynI, DynJ, DynK, DynL, DynM, DynN, DynO,
         DynP, DynQ, DynR, DynS, DynT, DynU, DynV, DynW, DynX, DynY, DynZ,
     };
+    pub use crate::types::names::{Exactly, NoName, Over, Times};
 }
 
 /// The factors of a storage. Most storages are tuples of factors, such as `(H, Pad<W, 5>)`. A factor is an
@@ -143,6 +145,7 @@ pub mod storage {
 /// | [`Axis`](traits::Axis), [`AxisOf<L::Axes>`](traits::AxisOf) | a type parameter is an axis; it is an axis of the layout `L` |
 /// | [`Coordinate<L::Axes>`](traits::Coordinate) | a tuple of positions names each axis of a layout once |
 /// | [`StaticShape`](traits::StaticShape), [`SameShape`](traits::SameShape) | all sizes are known at compile time; two shapes have the same sizes |
+/// | [`NamedShape`](traits::NamedShape), [`SizeName`](traits::SizeName) | each size has a number or a name; a type parameter is the name of a size |
 /// | [`Writable`](traits::Writable), [`StridedStorage`](traits::StridedStorage), [`StaticStorage`](traits::StaticStorage) | no positions share an element; no axis is blocked; strides follow from the type and the sizes |
 /// | [`Fix`](traits::Fix), [`Resize`](traits::Resize), [`Step`](traits::Step) | these methods can be called: `fix` and `axis_iter`; `range` and `crop`; `step_by` |
 /// | [`Reorder`](traits::Reorder), [`Rename`](traits::Rename), [`Merge`](traits::Merge), [`Split`](traits::Split), [`BroadcastTo`](traits::BroadcastTo) | `permute`, `rename`, `merge`, `split`, `broadcast` can be called |
@@ -179,7 +182,8 @@ pub mod traits {
     pub use crate::relayout::ElementFunction;
     pub use crate::types::axis::{Axis, AxisName, Position};
     pub use crate::types::lookup::{Among, AxisOf, FreeName, FreeNames, NoneTwice};
-    pub use crate::types::shape::{ComparableShape, SameShape, Shape, StaticShape};
+    pub use crate::types::names::SizeName;
+    pub use crate::types::shape::{ComparableShape, NamedShape, SameShape, Shape, StaticShape};
     pub use crate::types::size::{
         AsSize, Follows, NewAxes, NewAxis, Size, StaticSize, StaticSizeOf,
     };
@@ -215,10 +219,15 @@ pub mod traits {
             FirstOfSeven, FirstOfSix, FirstOfThree, FirstOfTwo, NotAmong, Nothing,
         };
         pub use crate::types::merge_order::MergeOrder;
-        pub use crate::types::shape::{
-            AxesInOrder, Comparison, FixedLike, SameRank, ShapeLike, TakesShape,
+        pub use crate::types::names::{
+            Differ, NameNotName, NameNotProduct, NameNotQuotient, OneName, ProductNotName,
+            ProductNotProduct, ProductNotQuotient, QuotientNotName, QuotientNotProduct,
+            QuotientNotQuotient, SizeFactor,
         };
-        pub use crate::types::size::{ComparableSize, EqualSizes, Takes};
+        pub use crate::types::shape::{
+            AxesInOrder, Comparison, FixedLike, FixedSizes, SameRank, ShapeLike, TakesShape,
+        };
+        pub use crate::types::size::{ComparableSize, EqualSizes, FixedSize, Takes};
         pub use crate::types::storage::{
             GivenStrides, NoneGiven, StoredStrides, Strided, TakesStorage, Unshared,
         };

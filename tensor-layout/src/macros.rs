@@ -19,8 +19,10 @@ use crate::layout::notation::Text;
 pub use crate::layout::tensor_layout::{ShapeOf, StorageOf, mapping_of_static, with};
 use crate::types::axis::{Axis, AxisName};
 use crate::types::lookup::AxisOf;
+pub use crate::types::names::{OneName, SizeFactor};
 use crate::types::size::StaticSize;
 pub use crate::types::storage::StridesOfSizes;
+pub use crate::types::written_name::WrittenName;
 use crate::views::view::View;
 use crate::views::view_mut::ViewMut;
 pub use crate::{LayoutError, Mapping, StaticLayout};
@@ -44,6 +46,8 @@ pub use tensor_layout_macros::{
 ///         | axis '=' size (',' ..)*         by name:          HW[W = 225, H = 224]
 /// size   := number | const expression | const parameter
 ///         | '?'                             known at run time
+///         | '?' name                        known at run time; names are compared
+/// name   := path declared by `size_names!` | name '*' name | name '/' number
 /// clause := pad(W = 5) | align(W = 64)      positions that an axis occupies
 ///         | strides(H = 5) | pitch(H = 256) | overlap(H = 2)
 ///                                           elements in one step along an axis
@@ -751,4 +755,58 @@ macro_rules! declare_plan {
         )*
         let _ = entry;
     }};
+}
+
+/// Declares names of sizes that are known at run time. `layout!` takes them after `?`.
+///
+/// ```
+/// use tensor_layout::{layout, size_names, Tensor, View, H, W};
+///
+/// size_names! {
+///     /// The number of rows of a picture.
+///     pub Height,
+///     /// The number of pixels in a row.
+///     pub Width,
+/// }
+///
+/// type Image = layout!(HWC[C = 3, H = ?Height, W = ?Width]);
+/// type Planes = layout!(CHW[C = 3, H = ?Height, W = ?Width]);
+///
+/// /// Both layouts have the same names, so this cannot fail.
+/// fn planes(image: View<u8, Image>) -> Tensor<u8, Planes> {
+///     image.to_layout()
+/// }
+///
+/// let image = Tensor::<u8, Image>::filled_with(7, Image::with((H(2), W(4)))?);
+/// assert_eq!(planes(image.as_view()).to_string(), "CHW[C=3, H=2, W=4]");
+/// # Ok::<(), tensor_layout::LayoutError>(())
+/// ```
+///
+/// Each name is a type without fields. See [Sizes with names](crate::guide::names) for what fits what.
+#[macro_export]
+macro_rules! size_names {
+    ($($(#[$attribute:meta])* $visibility:vis $name:ident),+ $(,)?) => {$(
+        $(#[$attribute])*
+        #[derive(
+            ::core::clone::Clone,
+            ::core::marker::Copy,
+            ::core::fmt::Debug,
+            ::core::cmp::PartialEq,
+            ::core::cmp::Eq,
+            ::core::hash::Hash,
+        )]
+        $visibility struct $name;
+
+        impl $crate::traits::SizeName for $name {}
+        impl $crate::macros::SizeFactor for $name {
+            const WRITTEN: $crate::macros::WrittenName =
+                $crate::macros::WrittenName::Name(::core::stringify!($name));
+            type Kind = $crate::macros::OneName<Self>;
+        }
+    )+};
+    ($($other:tt)*) => {
+        ::core::compile_error!(
+            "expected names, separated by commas\nhelp: write `size_names! { pub Height, pub Width }`"
+        );
+    };
 }

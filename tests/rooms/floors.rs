@@ -58,6 +58,7 @@ const CIRCLES: [(&[&str], &str); 7] = [
             "types/decide.rs",
             "types/lookup.rs",
             "types/merge_order.rs",
+            "types/names.rs",
             "types/shape.rs",
             "types/size.rs",
             "types/storage.rs",

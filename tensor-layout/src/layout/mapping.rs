@@ -17,7 +17,7 @@ use crate::layout::order::VisitRuns;
 use crate::layout::{self, AnyLayout, StaticLayout, TensorLayout};
 use crate::types::axis::{Axis, AxisName};
 use crate::types::lookup::{AxisOf, index_of};
-use crate::types::shape::{Shape, StaticShape, TakesShape};
+use crate::types::shape::{ComparableShape, Shape, StaticShape, TakesShape};
 use crate::types::storage::{
     Factors, StaticStorage, Storage, StoredStrides, StridedStorage, StridesOfSizes, TakesStorage,
     Writable,
@@ -407,6 +407,67 @@ impl<L: AnyLayout> Mapping<L> {
         other: &Mapping<L2>,
     ) -> Result<(), LayoutError> {
         self.agree_on_sizes(&other.all_sizes())
+    }
+
+    /// Asserts that another mapping with the same axes has the same sizes.
+    ///
+    /// Call it before a loop that reads two tensors at the same positions. Then the compiler knows that a position
+    /// that is in range of one tensor is in range of the other, and compares it only once.
+    ///
+    /// ```
+    /// use tensor_layout::{layout, View, H, W};
+    ///
+    /// type Plane = layout!(HW[H = ?, W = ?]);
+    ///
+    /// fn dot(one: View<f32, Plane>, other: View<f32, Plane>) -> f32 {
+    ///     one.assert_same_sizes(&other);
+    ///     let mut sum = 0.0;
+    ///     for h in one.positions(H) {
+    ///         for w in one.positions(W) {
+    ///             sum += one[(h, w)] * other[(h, w)];
+    ///         }
+    ///     }
+    ///     sum
+    /// }
+    /// let elements = [1.0, 2.0, 3.0];
+    /// let plane = View::with(&elements, Plane::with((H(1), W(3)))?)?;
+    /// assert_eq!(dot(plane, plane), 14.0);
+    /// # Ok::<(), tensor_layout::LayoutError>(())
+    /// ```
+    ///
+    /// # Panics
+    ///
+    /// Panics if the sizes of an axis differ. The message contains the axis, both sizes and both layouts.
+    #[inline(always)]
+    #[track_caller]
+    pub fn assert_same_sizes<L2: AnyLayout<Shape: ComparableShape<L::Shape>>>(
+        &self,
+        other: &Mapping<L2>,
+    ) {
+        let (sizes, others) = (self.all_sizes(), other.all_sizes());
+        for axis in 0..L::RANK {
+            if sizes[axis] != others[axis] {
+                self.refuse_sizes_of(other);
+            }
+        }
+    }
+
+    /// Panics because the sizes of an axis differ.
+    #[cold]
+    #[track_caller]
+    pub(crate) fn refuse_sizes_of<L2: AnyLayout>(&self, other: &Mapping<L2>) -> ! {
+        let (sizes, others) = (self.all_sizes(), other.all_sizes());
+        let mut text = Text::new();
+        for (axis, letter) in L::Shape::AXES.iter().enumerate() {
+            // Copies of components allow different numbers of components, which are known at compile time.
+            let are_known = L::Shape::KNOWN[axis].is_some() && L2::Shape::KNOWN[axis].is_some();
+            if sizes[axis] != others[axis] && !are_known {
+                let name = L::STRUCTURE.names[axis];
+                notation::unequal(&mut text, *letter, name, [sizes[axis], others[axis]]);
+                break;
+            }
+        }
+        panic!("{}: {self} and {other}", text.as_str())
     }
 
     pub(crate) fn agree_on_sizes(&self, others: &[usize; MAX_RANK]) -> Result<(), LayoutError> {
@@ -1131,7 +1192,7 @@ const fn check_order(axes: &[char], ordered: &[char]) {
 
 /// Unwraps a result, or panics with the text of the error.
 #[track_caller]
-fn or_panic<T, E: fmt::Display>(result: Result<T, E>) -> T {
+pub(crate) fn or_panic<T, E: fmt::Display>(result: Result<T, E>) -> T {
     match result {
         Ok(value) => value,
         Err(error) => panic!("{error}"),

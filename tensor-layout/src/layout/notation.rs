@@ -1,6 +1,7 @@
 //! Layouts and their faults as text. For a layout known at compile time, the text is written at compile time.
 
 use crate::types::structure::Structure;
+use crate::types::written_name::WrittenName;
 use tensor_layout_arithmetic::{
     Factor, FactorPart, FactorPositions, FactorStep, Fault, MAX_RANK, Outline, Terms, find,
     logical_order,
@@ -112,9 +113,16 @@ const fn write_layout_with(
         }
         text.letter(axes[i]).str("=");
         match sizes[i] {
-            Some(size) => text.number(size),
-            None => text.str("?"),
-        };
+            Some(size) => {
+                text.number(size);
+            }
+            None => {
+                text.str("?");
+                if let Some(name) = structure.names[i] {
+                    name.write(text);
+                }
+            }
+        }
         i += 1;
     }
     text.str("]");
@@ -323,6 +331,24 @@ pub(crate) const fn fault_with_help(
         _ => {}
     }
     text
+}
+
+/// Writes that two tensors have different sizes along an axis. `name` is the name of both sizes, if they have one.
+pub(crate) const fn unequal(
+    text: &mut Text,
+    axis: char,
+    name: Option<&WrittenName>,
+    sizes: [usize; 2],
+) {
+    text.str("axis ").letter(axis);
+    if let Some(name) = name {
+        text.str(" of size `?");
+        name.write(text);
+        text.str("`");
+    }
+    text.str(" has ").number(sizes[0]);
+    text.str(" positions in one tensor and ").number(sizes[1]);
+    text.str(" in the other");
 }
 
 const fn write_out_of_range(

@@ -10,7 +10,6 @@
 // - **Factors that follow each other become one factor.** A split replaces the factor of an axis by several
 //   factors. The clauses `strides` and `pitch` move to the innermost of the new axes, and `broadcast` to all
 //   of them (`FactorKind`). If the split axis has `pad`, `align` or `overlap`, the result has strides known
-use crate::types::merge_order::MergeSteps;
 //   at run time, because the clause of a new axis would need a product that a type cannot compute. Only types
 //   decide the order of axes in memory. So `cargo check` refuses a merge that would have to reorder elements.
 // - **Axes of size 1 may lie between the merged axes in memory.** A merged axis of size 1 may be anywhere in
@@ -36,6 +35,12 @@ use crate::types::merge_order::MergeSteps;
 //   time. The methods `merge` and `split` compute the strides in the types where they can. Where they cannot,
 //   for example because a size is known only at run time, the strides of the result are known only at run
 //   time, too.
+// - **A merge of sizes known at compile time, without a given size, has a size known at run time.** A type for the
+//   product of two numbers is possible (a prototype had one), but it is another type than `DimP<307200>`. Methods
+//   that compare shapes could compare both in a constant. But a function that takes `layout!(PC[C = 3, P = 307200])`
+//   would refuse the result, as it refuses any other type, and only `into_layout` with a constant check could convert
+//   it. A program that gives the size, `DimP::<307200>`, has the type that all functions take, and a wrong number is
+//   found in a constant, too. Programs that name the type of today's result, `P = ?`, would no longer compile.
 // - **The message of a merge depends on the method.** To read, the elements move to a new tensor. To write,
 //   they also have to move back. On the graphics card, an operator moves them. The help proposes
 //   `to_layout::<L>().into_merged(..)`, whose result is a tensor, and does not borrow from a temporary value:
@@ -62,7 +67,7 @@ use crate::layout::{self, AnyLayout, SizesOf, TensorLayout};
 use crate::types::axis::{A, Axis, AxisName, DimA};
 use crate::types::decide::{Decide, Yes};
 use crate::types::lookup::{AxisTuple, choice, index_of};
-use crate::types::merge_order::{MergeOrder, NotThere};
+use crate::types::merge_order::{MergeOrder, MergeSteps, NotThere};
 use crate::types::shape::Shape;
 use crate::types::size::{AllOne, NewAxes, NewAxis, Size};
 use crate::types::storage::{FactorKind, Factors, Storage, StorageFactor};
@@ -124,17 +129,20 @@ pub trait Merge<Axes, New>: AnyLayout {
     /// The factors of the layout, beginning with the factor of the first merged axis.
     #[doc(hidden)]
     type From: FactorList;
+    /// The size of the merged axis. In the whole tensor of a part, the merged axis has the size `New`.
+    #[doc(hidden)]
+    type Size: Size;
 }
 
 #[diagnostic::do_not_recommend]
 #[doc(hidden)]
 impl<L: ConcreteLayout, Axes: AxisTuple, New: Size> Merge<Axes, New> for L {
     type Merged = TensorLayout<
-        <MergedIn<Axes::List, New, SizesOf<L>> as SizeList>::Shape,
+        <MergedIn<Axes::List, Self::Size, SizesOf<L>> as SizeList>::Shape,
         <Self::Order as MergeOrder>::Merged<L::Storage, Axes::List, New, Self::From>,
     >;
     type TryMerged = TensorLayout<
-        <MergedIn<Axes::List, New, SizesOf<L>> as SizeList>::Shape,
+        <MergedIn<Axes::List, Self::Size, SizesOf<L>> as SizeList>::Shape,
         <And<IsWhole<L>, <Self::Order as MergeOrder>::IsJoined> as MergeSteps>::TryMerged<
             L::Storage,
             Axes::List,
@@ -142,6 +150,7 @@ impl<L: ConcreteLayout, Axes: AxisTuple, New: Size> Merge<Axes, New> for L {
             Self::From,
         >,
     >;
+    type Size = New::MergedFrom<Axes::List, SizesOf<L>>;
     type Order = <<Axes::List as AxisList>::Begin<Self::From> as MergeSteps>::MergeOrder<
         Axes::List,
         Self::From,
@@ -170,6 +179,7 @@ choice! {
         type TryCompared = Fulfilled;
         type Moved = L;
         type From = ();
+        type Size = DimA<1>;
     }
 }
 

@@ -36,6 +36,7 @@ use crate::types::sealed::SealedLayout;
 use crate::types::shape::{Shape, StaticShape};
 use crate::types::storage::{StaticStorage, Storage, StridedStorage, StridesOfSizes};
 use crate::types::structure::Structure;
+use crate::types::written_name::WrittenName;
 use core::convert::Infallible;
 use core::fmt;
 use core::hash::{Hash, Hasher};
@@ -129,7 +130,7 @@ impl<S: StaticShape, M: StaticStorage> Default for TensorLayout<S, M> {
 /// ```
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not a layout",
-    label = "help: `layout!` writes one, such as `layout!(HW[480, 640])`; by hand, it is `TensorLayout<(DimH<480>, DimW<640>), (H, W)>`"
+    label = "help: `layout!` writes one, such as `layout!(HW[480, 640])`; by hand, it is `TensorLayout<(DimH<480>, DimW<640>), (H, W)>`; after `?`, write a name that `size_names!` declares, or a type parameter with the bound `SizeName`"
 )]
 pub trait AnyLayout:
     Copy + Eq + Hash + fmt::Debug + fmt::Display + Send + Sync + SealedLayout + 'static
@@ -291,6 +292,11 @@ impl<S: Shape, M: Storage> AnyLayout for TensorLayout<S, M> {
         name: None,
         axes: S::AXES,
         known: S::KNOWN,
+        names: if S::IS_STATIC {
+            [None; MAX_RANK]
+        } else {
+            names::<S>()
+        },
         factors: M::FACTORS,
         whole: M::WHOLE,
     };
@@ -310,6 +316,12 @@ impl<S: Shape, M: Storage> AnyLayout for TensorLayout<S, M> {
         _ => None,
     };
     const HAS_KNOWN_STRIDES: bool = Self::KNOWN_STRIDES.is_some();
+}
+
+/// Returns the names of the sizes. The compiler evaluates this constant only for layouts that call this
+/// function.
+const fn names<S: Shape>() -> [Option<&'static WrittenName>; MAX_RANK] {
+    S::NAMES
 }
 
 /// Holds the constant `PLAIN`. The compiler evaluates it once for all layouts with the same axes and storage.

@@ -2,11 +2,16 @@
 //! axis, such as `H(7)`. Two further types are sizes of the axis: `DimH<224>` and `DynH`.
 
 use crate::types::decide::{Decide, No, Yes};
-use crate::types::lookup::choice;
+use crate::types::invariant::Invariant;
+use crate::types::lookup::{Never, choice};
+use crate::types::names::{Differ, Exactly, NoName, SizeName};
 use crate::types::size::{ComparableSize, EqualSizes, Size, StaticSize};
 use crate::types::storage::{GivenStrides, Plain, RunTimeStrides, StorageFactor, Strided};
+use crate::types::type_lists::{AxisList, SizeList, SizeSteps};
+use crate::types::written_name::WrittenName;
 use core::fmt;
-use core::hash::Hash;
+use core::hash::{Hash, Hasher};
+use core::marker::PhantomData;
 use core::ops::{Add, AddAssign, Mul, MulAssign, Sub, SubAssign};
 use tensor_layout_arithmetic::Factor;
 
@@ -52,6 +57,8 @@ pub trait Axis:
     type Static<const SIZE: usize>: StaticSize<Axis = Self>;
     /// A run-time size of this axis, such as `DynH`.
     type Dynamic: Size<Axis = Self>;
+    /// A run-time size of this axis with a name, such as `DynH<Height>`.
+    type Named<Name: SizeName>: Size<Axis = Self>;
     /// Returns the given position along the axis.
     fn at(position: usize) -> Self;
 }
@@ -109,8 +116,34 @@ macro_rules! axes {
         pub struct $static_size<const SIZE: usize>;
 
         #[doc = concat!("A size of axis `", stringify!($axis), "`", $meaning, " that is known at run time.")]
-        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-        pub struct $dynamic_size(usize);
+        ///
+        /// The size may have a [name](crate::size_names!).
+        pub struct $dynamic_size<Name = NoName>(usize, Invariant<Name>);
+
+        impl<Name> Clone for $dynamic_size<Name> {
+            #[inline(always)]
+            fn clone(&self) -> Self {
+                *self
+            }
+        }
+        impl<Name> Copy for $dynamic_size<Name> {}
+        impl<Name> PartialEq for $dynamic_size<Name> {
+            #[inline(always)]
+            fn eq(&self, other: &Self) -> bool {
+                self.0 == other.0
+            }
+        }
+        impl<Name> Eq for $dynamic_size<Name> {}
+        impl<Name> Hash for $dynamic_size<Name> {
+            fn hash<State: Hasher>(&self, state: &mut State) {
+                self.0.hash(state);
+            }
+        }
+        impl<Name> fmt::Debug for $dynamic_size<Name> {
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.debug_tuple(stringify!($dynamic_size)).field(&self.0).finish()
+            }
+        }
 
         impl crate::types::sealed::Sealed for $axis {}
 
@@ -119,6 +152,7 @@ macro_rules! axes {
             const NAME: char = stringify!($axis).as_bytes()[0] as char;
             type Static<const SIZE: usize> = $static_size<SIZE>;
             type Dynamic = $dynamic_size;
+            type Named<Name: SizeName> = $dynamic_size<Name>;
             #[inline(always)]
             fn at(position: usize) -> Self {
                 $axis(position)
@@ -156,6 +190,11 @@ macro_rules! axes {
             type On<X: Axis> = X::Static<SIZE>;
             type Open<Rest> = Rest;
             type IsKnown = Yes;
+            type Factor = Exactly<SIZE>;
+            type HasNumberOrName = Yes;
+            type HasName = No;
+            type MergedFrom<Axes: AxisList, Sizes: SizeList> = Self;
+            const NAME: Option<&'static WrittenName> = None;
             const KNOWN: Option<usize> = Some(SIZE);
             const STATIC: Option<Self> = Some(Self);
             #[inline(always)]
@@ -175,15 +214,21 @@ macro_rules! axes {
             const NEW: Self = Self;
         }
 
-        impl crate::types::sealed::Sealed for $dynamic_size {}
+        impl<Name> crate::types::sealed::Sealed for $dynamic_size<Name> {}
 
         #[diagnostic::do_not_recommend]
         impl Size for $dynamic_size {
             type Axis = $axis;
-            type Dynamic = Self;
-            type On<X: Axis> = X::Dynamic;
+            type Dynamic = $dynamic_size;
+            type On<To: Axis> = To::Dynamic;
             type Open<Rest> = ($axis, Rest);
             type IsKnown = No;
+            type Factor = NoName;
+            type HasNumberOrName = No;
+            type HasName = No;
+            type MergedFrom<Axes: AxisList, Sizes: SizeList> =
+                <Axes::AnyHasName<Sizes> as SizeSteps>::MergedOfAny<$axis, Axes, Sizes>;
+            const NAME: Option<&'static WrittenName> = None;
             const KNOWN: Option<usize> = None;
             const STATIC: Option<Self> = None;
             #[inline(always)]
@@ -192,7 +237,30 @@ macro_rules! axes {
             }
             #[inline]
             fn new(size: usize) -> Option<Self> {
-                Some(Self(size))
+                Some(Self(size, PhantomData))
+            }
+        }
+
+        impl<Name: SizeName> Size for $dynamic_size<Name> {
+            type Axis = $axis;
+            type Dynamic = $dynamic_size;
+            type On<To: Axis> = To::Named<Name>;
+            type Open<Rest> = ($axis, Rest);
+            type IsKnown = No;
+            type Factor = Name;
+            type HasNumberOrName = Yes;
+            type HasName = Yes;
+            type MergedFrom<Axes: AxisList, Sizes: SizeList> = Self;
+            const NAME: Option<&'static WrittenName> = Some(&Name::WRITTEN);
+            const KNOWN: Option<usize> = None;
+            const STATIC: Option<Self> = None;
+            #[inline(always)]
+            fn get(self) -> usize {
+                self.0
+            }
+            #[inline]
+            fn new(size: usize) -> Option<Self> {
+                Some(Self(size, PhantomData))
             }
         }
 
@@ -236,7 +304,9 @@ macro_rules! axes {
         #[diagnostic::do_not_recommend]
         impl<const SIZE: usize> crate::types::size::Takes<$static_size<SIZE>> for $dynamic_size {}
         #[diagnostic::do_not_recommend]
-        impl crate::types::size::Takes<$dynamic_size> for $dynamic_size {}
+        impl<Name> crate::types::size::Takes<$dynamic_size<Name>> for $dynamic_size {}
+        #[diagnostic::do_not_recommend]
+        impl<Name: SizeName> crate::types::size::Takes<$dynamic_size<Name>> for $dynamic_size<Name> {}
 
         impl<const SIZE: usize, const OTHER: usize> ComparableSize<$static_size<OTHER>>
             for $static_size<SIZE>
@@ -245,11 +315,31 @@ macro_rules! axes {
         {
             type Then<Next: Size> = <$axis as EqualSizes<SIZE, OTHER>>::Then<Next>;
         }
-        impl<const SIZE: usize> ComparableSize<$dynamic_size> for $static_size<SIZE> {
+        impl<const SIZE: usize, Name> ComparableSize<$dynamic_size<Name>> for $static_size<SIZE> {
             type Then<Next: Size> = Next;
         }
         impl<Other: Size<Axis = $axis>> ComparableSize<Other> for $dynamic_size {
             type Then<Next: Size> = Next;
+        }
+        impl<const OTHER: usize, Name: SizeName> ComparableSize<$static_size<OTHER>>
+            for $dynamic_size<Name>
+        {
+            type Then<Next: Size> = Next;
+        }
+        impl<Name: SizeName> ComparableSize<$dynamic_size> for $dynamic_size<Name> {
+            type Then<Next: Size> = Next;
+        }
+        impl<Name: SizeName> ComparableSize<$dynamic_size<Name>> for $dynamic_size<Name> {
+            type Then<Next: Size> = Next;
+        }
+        impl<Name: SizeName, Other: SizeName> ComparableSize<$dynamic_size<Other>>
+            for $dynamic_size<Name>
+        where
+            (Name,): Never,
+            (Name,): Differ<Name::Kind, Other::Kind, $axis>,
+        {
+            type Then<Next: Size> =
+                <(Name,) as Differ<Name::Kind, Other::Kind, $axis>>::Then<Next>;
         }
     )*};
 }

@@ -19,8 +19,9 @@ use crate::types::axis::Axis;
 use crate::types::lookup::AxisTuple;
 use crate::types::rank::{for_each_rank, list};
 use crate::types::sealed::SealedShape;
-use crate::types::size::{ComparableSize, Size, StaticSize, Takes};
+use crate::types::size::{ComparableSize, FixedSize, Size, StaticSize, Takes};
 use crate::types::type_lists::SizeList;
+use crate::types::written_name::WrittenName;
 use core::fmt;
 use core::hash::Hash;
 use tensor_layout_arithmetic::MAX_RANK;
@@ -57,6 +58,9 @@ pub trait Shape:
     /// The value of the shape, or `None` if a size is known only at run time.
     #[doc(hidden)]
     const STATIC: Option<Self>;
+    /// The name of each size, or `None` for a size without a name.
+    #[doc(hidden)]
+    const NAMES: [Option<&'static WrittenName>; MAX_RANK];
     /// Whether all sizes of the shape are known at compile time.
     #[doc(hidden)]
     const IS_STATIC: bool;
@@ -85,8 +89,32 @@ pub trait Shape:
     fn coordinate(position: &[usize; MAX_RANK]) -> Self::Axes;
 }
 
+/// A shape in which each size is known at compile time or has a [name](crate::size_names!). If two tensors
+/// have one such shape, generic code can call the methods without `try_`.
+///
+/// ```
+/// use tensor_layout::{size_names, layout, traits::NamedShape, AnyLayout, View};
+///
+/// size_names! { Height, Width }
+///
+/// fn dot<L: AnyLayout<Shape: NamedShape>>(one: View<f32, L>, other: View<f32, L>) -> f32 {
+///     one.zip(other).map(|(one, other)| one * other).sum()
+/// }
+/// # let _ = dot::<layout!(HW[?Height, ?Width])>;
+/// # let _ = dot::<layout!(HW[480, 640])>;
+/// ```
+#[diagnostic::on_unimplemented(
+    message = "not each size of `{Self}` has a number or a name",
+    label = "help: give each `?` a name, such as `?Height`"
+)]
+pub trait NamedShape: Shape + FixedLike<Self> {}
+
+#[diagnostic::do_not_recommend]
+#[doc(hidden)]
+impl<S: Shape + FixedLike<S>> NamedShape for S {}
+
 /// A shape whose sizes are all known at compile time.
-pub trait StaticShape: Shape {
+pub trait StaticShape: NamedShape {
     #[doc(hidden)]
     const NEW: Self;
 }
@@ -95,15 +123,16 @@ pub trait StaticShape: Shape {
 /// then `Given` fixes this size to the same number.
 pub trait TakesShape<Given> {}
 
-/// A shape with the axes and sizes of `Other`, all known at compile time. Use this trait as a bound in code
+/// A shape with the axes and sizes of `Other`. Each size is known at compile time, or has the same
+/// [name](crate::size_names!) in both shapes. Use this trait as a bound in code
 /// that is generic over both shapes.
 pub trait SameShape<Other>: ComparableShape<Other, Itself: FixedLike<Other>> {}
 
 #[doc(hidden)]
 impl<S: ComparableShape<Other, Itself: FixedLike<Other>>, Other> SameShape<Other> for S {}
 
-/// A shape whose sizes are all known at compile time. All sizes of `Other` are known at compile time, too.
-/// Another trait compares the sizes, so each mistake has a message of its own.
+/// A shape whose sizes types know as those of `Other`: each size has a number in both shapes, or a name in
+/// both. Another trait compares the numbers and names, so each mistake has a message of its own.
 #[diagnostic::on_unimplemented(
     message = "not all sizes of `{Other}` and `{Self}` are known at compile time",
     label = "help: write `try_` before the method, and handle its error"
@@ -112,7 +141,10 @@ pub trait FixedLike<Other> {}
 
 #[diagnostic::do_not_recommend]
 #[doc(hidden)]
-impl<S: StaticShape, Other: StaticShape> FixedLike<Other> for S {}
+impl<S: FixedSizes<Other>, Other> FixedLike<Other> for S {}
+
+/// A tuple of sizes that is [`FixedLike`] the tuple `Other`.
+pub trait FixedSizes<Other> {}
 
 /// A shape with the axes of `Other` in the same order. If the size of an axis is known at compile time in
 /// both shapes, the two sizes are equal.
@@ -194,6 +226,11 @@ macro_rules! shape {
                 let mut known = [Some(1); MAX_RANK];
                 $(known[$index] = $size::KNOWN;)+
                 known
+            };
+            const NAMES: [Option<&'static WrittenName>; MAX_RANK] = {
+                let mut names = [None; MAX_RANK];
+                $(names[$index] = $size::NAME;)+
+                names
             };
             const STATIC: Option<Self> = if Self::IS_STATIC {
                 Some(($(unwrap($size::STATIC),)+))
@@ -311,6 +348,8 @@ macro_rules! other_sizes {
     ([] [$($size:ident $other:ident)+] $($rest:ident)*) => {
         #[diagnostic::do_not_recommend]
         impl<$($size: Takes<$other>, $other),+> TakesShape<($($other,)+)> for ($($size,)+) {}
+        #[diagnostic::do_not_recommend]
+        impl<$($size: FixedSize<$other>, $other),+> FixedSizes<($($other,)+)> for ($($size,)+) {}
         #[diagnostic::do_not_recommend]
         impl<$($size: Size, $other),+> SameRank<($($other,)+)> for ($($size,)+) {
             type Itself = Self;

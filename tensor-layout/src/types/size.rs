@@ -1,11 +1,14 @@
 //! The size of one axis: `DimH<224>` is known at compile time, `DynH` at run time.
 
 use crate::types::axis::{A, Axis, DimA};
-use crate::types::decide::Decide;
+use crate::types::decide::{Decide, Yes};
 use crate::types::lookup::{IsNothing, Nothing, choice};
+use crate::types::names::SizeFactor;
 use crate::types::rank::for_each_rank;
 use crate::types::sealed::Sealed;
 use crate::types::shape::Shape;
+use crate::types::type_lists::{AxisList, SizeList};
+use crate::types::written_name::WrittenName;
 use core::fmt;
 use core::hash::Hash;
 use tensor_layout_arithmetic::MAX_RANK;
@@ -33,6 +36,24 @@ pub trait Size:
     /// Whether the size is known at compile time.
     #[doc(hidden)]
     type IsKnown: Decide;
+    /// The size as a factor in the name of a product: its name or number, or
+    /// [`NoName`](crate::types::names::NoName).
+    #[doc(hidden)]
+    type Factor: SizeFactor;
+    /// Whether the size is known at compile time or has a name.
+    #[doc(hidden)]
+    type HasNumberOrName: Decide;
+    /// Whether the size has a name.
+    #[doc(hidden)]
+    type HasName: Decide;
+    /// The size of an axis into which the axes `Axes` are merged, where this size is asked for. If it has neither a
+    /// number nor a name, and each of the merged axes has one in `Sizes`, and one of them a name, then it has the
+    /// product as its name.
+    #[doc(hidden)]
+    type MergedFrom<Axes: AxisList, Sizes: SizeList>: Size<Axis = Self::Axis>;
+    /// The name of the size, or `None` if it has none.
+    #[doc(hidden)]
+    const NAME: Option<&'static WrittenName>;
     /// The size, or `None` if it is known only at run time.
     const KNOWN: Option<usize>;
     /// The value of this type, or `None` if the size is known only at run time.
@@ -47,7 +68,7 @@ pub trait Size:
 }
 
 /// A size known at compile time.
-pub trait StaticSize: Size {
+pub trait StaticSize: Size + FixedSize<Self> {
     #[doc(hidden)]
     const NEW: Self;
 }
@@ -70,6 +91,18 @@ pub trait ComparableSize<Other> {
     /// The size `Next`. If the two sizes are known to differ, this type is unknown, so bounds on it give no
     /// second error.
     type Then<Next: Size>: ComparableSize<Next>;
+}
+
+/// A size that has a number if `Other` has one, and otherwise a name as `Other` has. [`ComparableSize`] compares
+/// the numbers and the names.
+pub trait FixedSize<Other> {}
+#[diagnostic::do_not_recommend]
+#[doc(hidden)]
+impl<S, Other, IsKnown> FixedSize<Other> for S
+where
+    S: Size<HasNumberOrName = Yes, IsKnown = IsKnown>,
+    Other: Size<HasNumberOrName = Yes, IsKnown = IsKnown>,
+{
 }
 
 /// A trait that every axis implements if `SIZE` and `OTHER` are equal.

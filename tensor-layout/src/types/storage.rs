@@ -616,6 +616,7 @@ impl<S: Shape, M: Factors> Storage for Within<S, M> {
         name: None,
         axes: S::AXES,
         known: S::KNOWN,
+        names: S::NAMES,
         factors: Some(M::LIST),
         whole: None,
     });

@@ -1,5 +1,6 @@
 //! The structure of a layout: its axes, known sizes and factors as values instead of types.
 
+use crate::types::written_name::WrittenName;
 use tensor_layout_arithmetic::{Factor, FactorPart, FactorPositions, FactorStep, MAX_RANK, find};
 
 /// The facts about a layout that are known at compile time, as values instead of types. So functions that
@@ -11,6 +12,8 @@ pub struct Structure {
     pub(crate) name: Option<&'static str>,
     pub(crate) axes: &'static [char],
     pub(crate) known: [Option<usize>; MAX_RANK],
+    /// The name of each size, or `None` for a size without a name.
+    pub(crate) names: [Option<&'static WrittenName>; MAX_RANK],
     pub(crate) factors: Option<&'static [Factor]>,
     /// The structure of the whole tensor, if this is the structure of a part. In that case, `factors` are the
     /// factors of the whole.
@@ -148,6 +151,7 @@ mod tests {
             name: None,
             axes: &['H', 'W'],
             known: [None; MAX_RANK],
+            names: [None; MAX_RANK],
             factors: Some(factors),
             whole: None,
         }

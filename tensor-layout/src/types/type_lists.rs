@@ -11,6 +11,7 @@
 use crate::types::axis::{A, Axis, DimA, Letter};
 use crate::types::decide::{Decide, No, Yes};
 use crate::types::lookup::{AxisTuple, NotAmong, Nothing, choice};
+use crate::types::names::{NoName, SizeName, Times};
 use crate::types::rank::{for_each_rank, list};
 use crate::types::shape::Shape;
 use crate::types::size::Size;
@@ -227,6 +228,9 @@ type KindOf<F> = <<F as FactorList>::Head as StorageFactor>::Kind;
 /// Whether the list `F` has a factor of the axis `X`.
 type IsIn<X, F> = <<F as FactorList>::From<X> as FactorList>::Starts<X>;
 
+/// The size of the axis `X` in `Sizes`, as a factor.
+type FactorOf<X, Sizes> = <<Sizes as SizeList>::SizeOf<X> as Size>::Factor;
+
 /// A list of axes.
 pub trait AxisList {
     /// The first axis, or `A` if the list is empty.
@@ -245,6 +249,15 @@ pub trait AxisList {
     type AreThere<Sizes: SizeList>: Decide;
     /// Whether, in the list `Sizes`, the size of each axis of this list is known at compile time.
     type AreKnownIn<Sizes: SizeList>: Decide;
+    /// Whether, in the list `Sizes`, the size of an axis of this list has a name.
+    type AnyHasName<Sizes: SizeList>: Decide;
+    /// Whether, in the list `Sizes`, the size of each axis of this list has a number or a name.
+    type HaveNumbersOrNames<Sizes: SizeList>: Decide;
+    /// The name of the product of `Outer` and the sizes that the axes of this list have in `Sizes`.
+    type ProductAfter<Outer: SizeName, Sizes: SizeList>: SizeName;
+    /// The name of the product of the sizes that the axes of this list have in `Sizes`. The list has at least two
+    /// axes.
+    type Product<Sizes: SizeList>: SizeName;
     /// The axes as factors without clauses.
     type Factors: FactorList;
     /// The list `Sizes` without the axes of this list.
@@ -302,6 +315,10 @@ impl AxisList for () {
     type Without<X: Axis> = ();
     type AreThere<Sizes: SizeList> = Yes;
     type AreKnownIn<Sizes: SizeList> = Yes;
+    type AnyHasName<Sizes: SizeList> = No;
+    type HaveNumbersOrNames<Sizes: SizeList> = Yes;
+    type ProductAfter<Outer: SizeName, Sizes: SizeList> = Outer;
+    type Product<Sizes: SizeList> = Times<NoName, NoName>;
     type Factors = ();
     type RemovedFrom<Sizes: SizeList> = Sizes;
     type RemovedFromFactors<F: FactorList> = F;
@@ -331,6 +348,18 @@ impl<Head: Axis, Tail: AxisList> AxisList for (Head, Tail) {
         <<Tail::Has<Head> as Decide>::Not as Decide>::And<Tail::AreThere<Sizes>>,
     >;
     type AreKnownIn<Sizes: SizeList> = <Sizes::Knows<Head> as Decide>::And<Tail::AreKnownIn<Sizes>>;
+    type AnyHasName<Sizes: SizeList> =
+        <<Sizes::SizeOf<Head> as Size>::HasName as Decide>::Or<Tail::AnyHasName<Sizes>>;
+    type HaveNumbersOrNames<Sizes: SizeList> =
+        <<Sizes::SizeOf<Head> as Size>::HasNumberOrName as Decide>::And<
+            Tail::HaveNumbersOrNames<Sizes>,
+        >;
+    type ProductAfter<Outer: SizeName, Sizes: SizeList> =
+        Tail::ProductAfter<Times<Outer, FactorOf<Head, Sizes>>, Sizes>;
+    type Product<Sizes: SizeList> = <Tail::Rest as AxisList>::ProductAfter<
+        Times<FactorOf<Head, Sizes>, FactorOf<Tail::First, Sizes>>,
+        Sizes,
+    >;
     type Factors = (Head, Tail::Factors);
     type RemovedFrom<Sizes: SizeList> = Tail::RemovedFrom<Sizes::Without<Head>>;
     type RemovedFromFactors<F: FactorList> = Tail::RemovedFromFactors<F::Without<Head>>;
@@ -500,7 +529,8 @@ pub trait Permute<Axes> {
 for_each_rank!(shapes);
 
 /// Steps of a search in a list of sizes. The answer is whether the first size belongs to the axis `X`; for
-/// `PutSize`, whether the list has a size of the axis of `New`.
+/// `PutSize`, whether the list has a size of the axis of `New`; for
+/// the last two, whether one size has a name, and whether each has a number or a name.
 pub trait SizeSteps {
     type HasSize<Rest: SizeList, X: Axis>: Decide;
     type KnowsSize<First: Size, Rest: SizeList, X: Axis>: Decide;
@@ -509,6 +539,8 @@ pub trait SizeSteps {
     type ReplaceSize<First: Size, Rest: SizeList, X: Axis, New: SizeList>: SizeList;
     type RenameSize<First: Size, Rest: SizeList, From: Axis, To: Axis>: SizeList;
     type PutSize<Sizes: SizeList, New: Size>: SizeList;
+    type MergedOfAny<X: Axis, Axes: AxisList, Sizes: SizeList>: Size<Axis = X>;
+    type MergedOfAll<X: Axis, Axes: AxisList, Sizes: SizeList>: Size<Axis = X>;
 }
 
 impl SizeSteps for Yes {
@@ -519,6 +551,9 @@ impl SizeSteps for Yes {
     type ReplaceSize<First: Size, Rest: SizeList, X: Axis, New: SizeList> = New::Before<Rest>;
     type RenameSize<First: Size, Rest: SizeList, From: Axis, To: Axis> = (First::On<To>, Rest);
     type PutSize<Sizes: SizeList, New: Size> = Sizes::Replace<New::Axis, (New, ())>;
+    type MergedOfAny<X: Axis, Axes: AxisList, Sizes: SizeList> =
+        <Axes::HaveNumbersOrNames<Sizes> as SizeSteps>::MergedOfAll<X, Axes, Sizes>;
+    type MergedOfAll<X: Axis, Axes: AxisList, Sizes: SizeList> = X::Named<Axes::Product<Sizes>>;
 }
 
 impl SizeSteps for No {
@@ -531,6 +566,8 @@ impl SizeSteps for No {
     type RenameSize<First: Size, Rest: SizeList, From: Axis, To: Axis> =
         (First, Rest::Rename<From, To>);
     type PutSize<Sizes: SizeList, New: Size> = (New, Sizes);
+    type MergedOfAny<X: Axis, Axes: AxisList, Sizes: SizeList> = X::Dynamic;
+    type MergedOfAll<X: Axis, Axes: AxisList, Sizes: SizeList> = X::Dynamic;
 }
 
 /// Steps of a search in a list of factors. The answer is whether the first factor belongs to the axis `X`.

@@ -37,7 +37,7 @@ use crate::interop::ndarray::{ArrayAxes, ArrayDimension};
 use crate::layout::components::{FixedBeside, TakesAllComponents, TakesComponents};
 use crate::layout::coordinate::{self, Coordinate, OrderOf, Positions, PositionsAlong};
 use crate::layout::error::{LayoutError, LengthError, PositionError, RangeError, Refused};
-use crate::layout::mapping::{Mapping, SameAxes, TakesLayout};
+use crate::layout::mapping::{Mapping, SameAxes, TakesLayout, or_panic};
 use crate::layout::nominal::{ClaimedFrom, ComparesWith, MeaningOf, TakesMeaning};
 use crate::layout::order::{LogicalOrder, StorageOrder, fold_positions};
 use crate::layout::split_merge::{

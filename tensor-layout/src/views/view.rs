@@ -19,6 +19,8 @@ use crate::layout::error::BytesError;
 #[cfg(feature = "image")]
 use crate::layout::error::LayoutCause;
 use crate::layout::error::{LayoutError, LengthError, PositionError, RangeError};
+#[cfg(feature = "alloc")]
+use crate::layout::mapping::or_panic;
 use crate::layout::mapping::{Mapping, SameAxes, TakesLayout};
 use crate::layout::nominal::{ClaimedFrom, ComparesWith, MeaningOf, TakesMeaning};
 use crate::layout::order::{LogicalOrder, StorageOrder};
@@ -65,14 +67,19 @@ use core::ptr::NonNull;
 use core::slice;
 use tensor_layout_arithmetic::MAX_RANK;
 
-/// Unwraps the result of a comparison of two layouts. Trait bounds guarantee that the comparison succeeds.
-/// The comparison is made nevertheless, because unsafe code should not rely on a trait bound alone. Comparing
-/// constant sizes costs nothing.
+/// Unwraps the result of a comparison of two layouts. Trait bounds guarantee that each size has the same number
+/// in both layouts, or the same name. The comparison is made nevertheless: sizes with one name may have different
+/// numbers, and unsafe code should not rely on a trait bound alone. Comparing constant sizes costs nothing.
 #[inline(always)]
-pub(crate) fn same_by_type<T>(compared: Result<T, LayoutError>) -> T {
+#[track_caller]
+pub(crate) fn same_by_type<T, L: AnyLayout, M: AnyLayout>(
+    compared: Result<T, LayoutError>,
+    one: &Mapping<L>,
+    other: &Mapping<M>,
+) -> T {
     match compared {
         Ok(same) => same,
-        Err(error) => unreachable!("{error}"),
+        Err(_) => one.refuse_sizes_of(other),
     }
 }
 

@@ -17,6 +17,8 @@ use crate::layout::coordinate::{self, Coordinate, OrderOf, Positions, PositionsA
 #[cfg(feature = "bytemuck")]
 use crate::layout::error::BytesError;
 use crate::layout::error::{LayoutError, LengthError, PositionError, RangeError};
+#[cfg(feature = "alloc")]
+use crate::layout::mapping::or_panic;
 use crate::layout::mapping::{Mapping, SameAxes, TakesLayout};
 use crate::layout::nominal::{ClaimedFrom, ComparesWith, MeaningOf, TakesMeaning};
 use crate::layout::order::{LogicalOrder, StorageOrder};

@@ -10,9 +10,14 @@ use tensor_layout::{
     StaticLayout, Tensor, TensorLayout, View, ViewMut, W, Within, layout,
 };
 
+mod names {
+    tensor_layout::size_names! { pub Rows, pub Columns }
+}
+
 layout! {
     pub type Packed = HW[H = 4, W = 4];
     pub type Open = HW[?, ?];
+    pub type Named = HW[?names::Rows, ?names::Columns];
     pub type Padded = HW[H = 4, W = 4], pad(W = 6);
     pub type Aligned = HW[H = 4, W = 4], align(W = 8);
     pub type Pitched = HW[H = 4, W = 4], pitch(H = 10);
@@ -46,6 +51,10 @@ pub type Shared = TensorLayout<(DynH, DynW), SharedStrides>;
 
 pub fn open() -> Mapping<Open> {
     Open::with((H(4), W(4))).unwrap()
+}
+
+pub fn named() -> Mapping<Named> {
+    Named::with((H(4), W(4))).unwrap()
 }
 
 pub fn part() -> Mapping<Part> {

@@ -5,13 +5,16 @@
 
 use tensor_layout::{
     C, DimH, DimP, DimQ, DimR, DimW, DimX, DimY, H, N, P, Q, R, View, ViewMut, W, X, Y, at, layout,
-    part,
+    part, size_names,
 };
 
 /// An image of 224 x 224 pixels.
 pub type Image = layout!(NHWC[N = 1, C = 3, H = 224, W = 224]);
 /// Images of sizes known at run time.
 pub type Images = layout!(NHWC[N = ?, C = ?, H = ?, W = ?]);
+size_names! { pub Height, pub Width }
+/// Images whose sizes are known at run time, and have names.
+pub type Colours = layout!(HWC[C = 3, H = ?Height, W = ?Width]);
 /// The image of `Image`, plane by plane.
 pub type Planes = layout!(NCHW[N = 1, C = 3, H = 224, W = 224]);
 /// One plane whose rows are padded.
@@ -471,4 +474,35 @@ pub fn hand_for(image: &[f32]) -> f32 {
         sum += value;
     }
     sum
+}
+
+/// Returns, for each channel, the sum of the products of the elements at the same position of two images.
+#[unsafe(no_mangle)]
+#[inline(never)]
+pub fn typed_pairs(one: View<'_, f32, Colours>, other: View<'_, f32, Colours>) -> [f32; 3] {
+    sums_of_products(one, other)
+}
+
+/// Does the same after an assertion that both images have the same sizes.
+#[unsafe(no_mangle)]
+#[inline(never)]
+pub fn typed_asserted_pairs(
+    one: View<'_, f32, Colours>,
+    other: View<'_, f32, Colours>,
+) -> [f32; 3] {
+    one.assert_same_sizes(&other);
+    sums_of_products(one, other)
+}
+
+#[inline(always)]
+fn sums_of_products(one: View<'_, f32, Colours>, other: View<'_, f32, Colours>) -> [f32; 3] {
+    let mut sums = [0.0; 3];
+    for h in one.positions(H) {
+        for w in one.positions(W) {
+            for C(c) in one.positions(C) {
+                sums[c] += one[(h, w, C(c))] * other[(h, w, C(c))];
+            }
+        }
+    }
+    sums
 }

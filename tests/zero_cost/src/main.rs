@@ -102,5 +102,13 @@ fn one_by_one() -> Result<(), Box<dyn std::error::Error>> {
     let of_blocks = elements.iter().sum::<f32>();
     assert_eq!(typed_blocked_for(blocked), of_blocks);
     assert_eq!(typed_blocked_for_in_storage_order(blocked), of_blocks);
+
+    let colours = View::with(&elements[..Image::SPAN], Colours::with((H(224), W(224)))?)?;
+    let mut sums = [0.0; 3];
+    for (i, element) in elements[..Image::SPAN].iter().enumerate() {
+        sums[i % 3] += element * element;
+    }
+    assert_eq!(typed_pairs(colours, colours), sums);
+    assert_eq!(typed_asserted_pairs(colours, colours), sums);
     Ok(())
 }

@@ -15,6 +15,7 @@ impl<T, L: AnyLayout> This<'_, T, L> {
     /// as it does for a `Vec`.
     #[cfg(feature = "alloc")]
     #[must_use]
+    #[track_caller]
     pub fn to_components<OtherLayout: TakesAllComponents<L>>(&self) -> Tensor<T, OtherLayout>
     where
         T: Copy + Default + 'static,
@@ -56,6 +57,7 @@ impl<T, L: AnyLayout> This<'_, T, L> {
     /// as it does for a `Vec`.
     #[cfg(feature = "alloc")]
     #[must_use]
+    #[track_caller]
     pub fn to_components_or<OtherLayout: TakesComponents<L>>(
         &self,
         value: T,
@@ -94,6 +96,11 @@ impl<T, L: AnyLayout> This<'_, T, L> {
 
     /// Writes the components, such as red, green and blue, to a tensor or view, in the order of the target;
     /// see [`View::components_into`].
+    ///
+    /// # Panics
+    ///
+    /// Panics if two sizes have the same [name](crate::size_names!) but different numbers.
+    #[track_caller]
     pub fn components_into<'t, V>(&self, target: V)
     where
         T: Copy + 'static,
@@ -118,6 +125,11 @@ impl<T, L: AnyLayout> This<'_, T, L> {
 
     /// Writes the components to a tensor or view. If this tensor lacks a component of the target, such as
     /// opacity, `value` is written for it; see [`View::components_into_or`].
+    ///
+    /// # Panics
+    ///
+    /// Panics if two sizes have the same [name](crate::size_names!) but different numbers.
+    #[track_caller]
     pub fn components_into_or<'t, V>(&self, target: V, value: T)
     where
         T: Copy + 'static,

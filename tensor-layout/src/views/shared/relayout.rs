@@ -14,6 +14,11 @@ impl<T, L: AnyLayout> This<'_, T, L> {
     /// assert_eq!(columns.as_slice(), [1, 4, 2, 5, 3, 6]);
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
+    ///
+    /// # Panics
+    ///
+    /// Panics if two sizes have the same [name](crate::size_names!) but different numbers.
+    #[track_caller]
     pub fn relayout_into<'t, V: IntoViewMut<'t, Element: SameElement<T>>>(&self, target: V)
     where
         T: Copy + 'static,
@@ -53,6 +58,11 @@ impl<T, L: AnyLayout> This<'_, T, L> {
     /// bytes.map_into(&mut numbers, |byte| f32::from(byte) / 255.0);
     /// assert_eq!(numbers.as_slice(), [0.2; 4]);
     /// ```
+    ///
+    /// # Panics
+    ///
+    /// Panics if two sizes have the same [name](crate::size_names!) but different numbers.
+    #[track_caller]
     pub fn map_into<'t, V: IntoViewMut<'t, Element: Copy + 'static>>(
         &self,
         target: V,
@@ -95,6 +105,11 @@ impl<T, L: AnyLayout> This<'_, T, L> {
     /// photo.map_along_into(C, &mut planes, |C(c)| move |byte| f32::from(byte) * scale[c]);
     /// assert_eq!(planes.as_slice(), [10.0, 10.0, 5.0, 5.0]);
     /// ```
+    ///
+    /// # Panics
+    ///
+    /// Panics if two sizes have the same [name](crate::size_names!) but different numbers.
+    #[track_caller]
     pub fn map_along_into<'t, Name: AxisName<Axis: AxisOf<L::Axes>>, V, F>(
         &self,
         axis: Name,
@@ -144,10 +159,12 @@ impl<T, L: AnyLayout> This<'_, T, L> {
     ///
     /// # Panics
     ///
-    /// Panics if the new tensor takes more than `isize::MAX` bytes. If memory runs out, the program aborts,
-    /// as it does for a `Vec`.
+    /// Panics if the new tensor takes more than `isize::MAX` bytes, or if `OtherLayout` is not valid with the
+    /// sizes of this tensor, for example because the clause `pad(W = 4)` is too small for W = 5. If memory runs out,
+    /// the program aborts, as it does for a `Vec`.
     #[cfg(feature = "alloc")]
     #[must_use]
+    #[track_caller]
     pub fn to_layout<OtherLayout: AnyLayout<Meaning: TakesMeaning<L::Meaning>>>(
         &self,
     ) -> Tensor<T, OtherLayout>
@@ -157,7 +174,7 @@ impl<T, L: AnyLayout> This<'_, T, L> {
         OtherLayout::Shape: ComparableShape<L::Shape, Itself: FixedLike<L::Shape>>,
     {
         const { layout::check::<OtherLayout>() };
-        same_by_type(self.try_to_layout())
+        or_panic(self.try_to_layout())
     }
 
     /// Tries [`to_layout`](Self::to_layout) for sizes known at run time; see [`View::try_to_layout`].

@@ -128,8 +128,13 @@ impl<T, L: AnyLayout> Tensor<T, L> {
     /// rows.zip_mut(columns.as_view()).for_each(|(row, column)| *row += column);
     /// assert_eq!(rows.as_slice(), [0, 2, 4, 20, 22, 24]);
     /// ```
+    ///
+    /// # Panics
+    ///
+    /// Panics if two sizes have the same [name](crate::size_names!) but different numbers.
     #[must_use]
     #[inline]
+    #[track_caller]
     pub fn zip<'a, U, M>(&'a self, other: View<'a, U, M>) -> Zip<'a, T, L, U, M>
     where
         M: AnyLayout,
@@ -141,15 +146,21 @@ impl<T, L: AnyLayout> Tensor<T, L> {
     /// Returns an iterator over pairs of elements with equal coordinates: a mutable one from this tensor, and
     /// one from a view of the same shape. The iterator follows the storage order of this tensor; see
     /// [`ViewMut::zip_mut`].
+    ///
+    /// # Panics
+    ///
+    /// Panics if two sizes have the same [name](crate::size_names!) but different numbers.
     #[must_use]
     #[inline]
+    #[track_caller]
     pub fn zip_mut<'a, U, M>(&'a mut self, other: View<'a, U, M>) -> ZipMut<'a, T, L, U, M>
     where
         L::Storage: Writable,
         M: AnyLayout,
         M::Shape: ComparableShape<L::Shape, Itself: FixedLike<L::Shape>>,
     {
-        same_by_type(self.try_zip_mut(other))
+        let (one, with) = (self.mapping(), other.mapping());
+        same_by_type(self.try_zip_mut(other), &one, &with)
     }
 
     /// Tries [`zip_mut`](Self::zip_mut) for sizes known at run time.

@@ -34,6 +34,7 @@ impl<T, L: AnyLayout> View<'_, T, L> {
     #[doc(alias("swap_channels", "swizzle", "cvtColor", "rgb", "bgr", "rgba"))]
     #[cfg(feature = "alloc")]
     #[must_use]
+    #[track_caller]
     pub fn to_components<OtherLayout: TakesAllComponents<L>>(self) -> Tensor<T, OtherLayout>
     where
         T: Copy + Default + 'static,
@@ -41,7 +42,7 @@ impl<T, L: AnyLayout> View<'_, T, L> {
         OtherLayout: FixedBeside<L>,
     {
         const { check_both::<L, OtherLayout>() };
-        same_by_type(self.to_components_with(None))
+        or_panic(self.to_components_with(None))
     }
 
     /// Tries [`to_components`](Self::to_components) for sizes known at run time.
@@ -89,6 +90,7 @@ impl<T, L: AnyLayout> View<'_, T, L> {
     /// as it does for a `Vec`.
     #[cfg(feature = "alloc")]
     #[must_use]
+    #[track_caller]
     pub fn to_components_or<OtherLayout: TakesComponents<L>>(
         self,
         value: T,
@@ -99,7 +101,7 @@ impl<T, L: AnyLayout> View<'_, T, L> {
         OtherLayout: FixedBeside<L>,
     {
         const { check_both::<L, OtherLayout>() };
-        same_by_type(self.to_components_with(Some(&value)))
+        or_panic(self.to_components_with(Some(&value)))
     }
 
     /// Tries [`to_components_or`](Self::to_components_or) for sizes known at run time.
@@ -158,6 +160,11 @@ impl<T, L: AnyLayout> View<'_, T, L> {
     /// photo.components_into(&mut target);
     /// assert_eq!(target.as_slice(), [3, 2, 1, 6, 5, 4]);
     /// ```
+    ///
+    /// # Panics
+    ///
+    /// Panics if two sizes have the same [name](crate::size_names!) but different numbers.
+    #[track_caller]
     pub fn components_into<'t, V>(self, target: V)
     where
         T: Copy + 'static,
@@ -165,7 +172,8 @@ impl<T, L: AnyLayout> View<'_, T, L> {
     {
         const { check_both::<L, V::Layout>() };
         let target = V::Element::same(target.into_view_mut());
-        same_by_type(self.components_into_with(target, None));
+        let (one, other) = (self.mapping(), target.mapping());
+        same_by_type(self.components_into_with(target, None), &one, &other);
     }
 
     /// Tries [`components_into`](Self::components_into) for sizes known at run time.
@@ -186,6 +194,11 @@ impl<T, L: AnyLayout> View<'_, T, L> {
 
     /// Writes the components to a tensor or view. If this view lacks a component of the target, such as
     /// opacity, `value` is written for it; see [`to_components_or`](Self::to_components_or).
+    ///
+    /// # Panics
+    ///
+    /// Panics if two sizes have the same [name](crate::size_names!) but different numbers.
+    #[track_caller]
     pub fn components_into_or<'t, V>(self, target: V, value: T)
     where
         T: Copy + 'static,
@@ -193,7 +206,9 @@ impl<T, L: AnyLayout> View<'_, T, L> {
     {
         const { check_both::<L, V::Layout>() };
         let target = V::Element::same(target.into_view_mut());
-        same_by_type(self.components_into_with(target, Some(&value)));
+        let (one, other) = (self.mapping(), target.mapping());
+        let moved = self.components_into_with(target, Some(&value));
+        same_by_type(moved, &one, &other);
     }
 
     /// Tries [`components_into_or`](Self::components_into_or) for sizes known at run time.

@@ -230,15 +230,21 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
     /// let others = View::<u8, layout!(HW[3, 2])>::from_array(&[1, 2, 3, 4, 5, 6]);
     /// let pairs = rows.zip(others);
     /// ```
+    ///
+    /// # Panics
+    ///
+    /// Panics if two sizes have the same [name](crate::size_names!) but different numbers.
     #[doc(alias = "azip")]
     #[must_use]
     #[inline]
+    #[track_caller]
     pub fn zip<U, M>(self, other: View<'a, U, M>) -> Zip<'a, T, L, U, M>
     where
         M: AnyLayout,
         M::Shape: ComparableShape<L::Shape, Itself: FixedLike<L::Shape>>,
     {
-        same_by_type(self.try_zip(other))
+        let (one, with) = (self.mapping(), other.mapping());
+        same_by_type(self.try_zip(other), &one, &with)
     }
 
     /// Tries [`zip`](Self::zip) for sizes known at run time.

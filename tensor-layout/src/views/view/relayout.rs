@@ -34,15 +34,22 @@ impl<T, L: AnyLayout> View<'_, T, L> {
     /// bottom.relayout_into(both.crop_mut(H(1), DimH::<2>));
     /// assert_eq!(both.as_slice(), [1, 2, 3, 4, 5, 6, 7, 8, 9]);
     /// ```
+    ///
+    /// # Panics
+    ///
+    /// Panics if two sizes have the same [name](crate::size_names!) but different numbers.
     #[doc(alias("assign", "copy_", "clone_into", "copy_from", "reorder", "write_to"))]
     #[doc(alias("concat", "concatenate", "cat", "stack"))]
+    #[track_caller]
     pub fn relayout_into<'t, V: IntoViewMut<'t, Element: SameElement<T>>>(self, target: V)
     where
         T: Copy + 'static,
         ShapeOf<V::Layout>: ComparableShape<L::Shape, Itself: FixedLike<L::Shape>>,
         MeaningOf<V::Layout>: TakesMeaning<L::Meaning>,
     {
-        same_by_type(self.try_relayout_into(target));
+        let target = target.into_view_mut();
+        let (one, other) = (self.mapping(), target.mapping());
+        same_by_type(self.try_relayout_into(target), &one, &other);
     }
 
     /// Tries [`relayout_into`](Self::relayout_into) for sizes known at run time.
@@ -92,7 +99,12 @@ impl<T, L: AnyLayout> View<'_, T, L> {
     /// ```
     ///
     /// The function is called once for each element. The order of calls is not specified.
+    ///
+    /// # Panics
+    ///
+    /// Panics if two sizes have the same [name](crate::size_names!) but different numbers.
     #[doc(alias("mapv", "map", "apply", "convert", "cast"))]
+    #[track_caller]
     pub fn map_into<'t, V: IntoViewMut<'t, Element: Copy + 'static>>(
         self,
         target: V,
@@ -101,7 +113,9 @@ impl<T, L: AnyLayout> View<'_, T, L> {
         T: Copy + 'static,
         ShapeOf<V::Layout>: ComparableShape<L::Shape, Itself: FixedLike<L::Shape>>,
     {
-        same_by_type(self.try_map_into(target, function));
+        let target = target.into_view_mut();
+        let (one, other) = (self.mapping(), target.mapping());
+        same_by_type(self.try_map_into(target, function), &one, &other);
     }
 
     /// Tries [`map_into`](Self::map_into) for sizes known at run time.
@@ -149,7 +163,12 @@ impl<T, L: AnyLayout> View<'_, T, L> {
     ///
     /// `function` is called at least once for each position along `axis`. Each element is converted once. The
     /// order of calls is not specified.
+    ///
+    /// # Panics
+    ///
+    /// Panics if two sizes have the same [name](crate::size_names!) but different numbers.
     #[doc(alias("normalize", "normalise"))]
+    #[track_caller]
     pub fn map_along_into<'t, Name: AxisName<Axis: AxisOf<L::Axes>>, V, F>(
         self,
         axis: Name,
@@ -161,7 +180,10 @@ impl<T, L: AnyLayout> View<'_, T, L> {
         F: ElementFunction<T, V::Element>,
         ShapeOf<V::Layout>: ComparableShape<L::Shape, Itself: FixedLike<L::Shape>>,
     {
-        same_by_type(self.try_map_along_into(axis, target, function));
+        let target = target.into_view_mut();
+        let (one, other) = (self.mapping(), target.mapping());
+        let mapped = self.try_map_along_into(axis, target, function);
+        same_by_type(mapped, &one, &other);
     }
 
     /// Tries [`map_along_into`](Self::map_along_into) for sizes known at run time.
@@ -205,8 +227,9 @@ impl<T, L: AnyLayout> View<'_, T, L> {
     ///
     /// # Panics
     ///
-    /// Panics if the new tensor takes more than `isize::MAX` bytes. If memory runs out, the program aborts,
-    /// as it does for a `Vec`.
+    /// Panics if the new tensor takes more than `isize::MAX` bytes, or if `OtherLayout` is not valid with the
+    /// sizes of this view, for example because the clause `pad(W = 4)` is too small for W = 5. If memory runs out,
+    /// the program aborts, as it does for a `Vec`.
     #[doc(alias(
         "contiguous",
         "to",
@@ -218,6 +241,7 @@ impl<T, L: AnyLayout> View<'_, T, L> {
     ))]
     #[cfg(feature = "alloc")]
     #[must_use]
+    #[track_caller]
     pub fn to_layout<OtherLayout: AnyLayout<Meaning: TakesMeaning<L::Meaning>>>(
         self,
     ) -> Tensor<T, OtherLayout>
@@ -227,7 +251,7 @@ impl<T, L: AnyLayout> View<'_, T, L> {
         OtherLayout::Shape: ComparableShape<L::Shape, Itself: FixedLike<L::Shape>>,
     {
         const { layout::check::<OtherLayout>() };
-        same_by_type(self.try_to_layout())
+        or_panic(self.try_to_layout())
     }
 
     /// Tries [`to_layout`](Self::to_layout) for sizes known at run time.

@@ -174,8 +174,13 @@ impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
 
     /// Returns an iterator over pairs of elements with equal coordinates: one from this view, and one from
     /// a view of the same shape. The iterator follows the storage order of this view; see [`View::zip`].
+    ///
+    /// # Panics
+    ///
+    /// Panics if two sizes have the same [name](crate::size_names!) but different numbers.
     #[must_use]
     #[inline]
+    #[track_caller]
     pub fn zip<'b, U, M>(&'b self, other: View<'b, U, M>) -> Zip<'b, T, L, U, M>
     where
         M: AnyLayout,
@@ -197,15 +202,21 @@ impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
     /// rows.zip_mut(columns).for_each(|(sum, pixel)| *sum += pixel);
     /// assert_eq!(sums, [11, 22, 33, 44, 55, 66]);
     /// ```
+    ///
+    /// # Panics
+    ///
+    /// Panics if two sizes have the same [name](crate::size_names!) but different numbers.
     #[doc(alias = "zip_mut_with")]
     #[must_use]
     #[inline]
+    #[track_caller]
     pub fn zip_mut<'b, U, M>(&'b mut self, other: View<'b, U, M>) -> ZipMut<'b, T, L, U, M>
     where
         M: AnyLayout,
         M::Shape: ComparableShape<L::Shape, Itself: FixedLike<L::Shape>>,
     {
-        same_by_type(self.try_zip_mut(other))
+        let (one, with) = (self.mapping(), other.mapping());
+        same_by_type(self.try_zip_mut(other), &one, &with)
     }
 
     /// Tries [`zip_mut`](Self::zip_mut) for sizes known at run time.

@@ -1,0 +1,9 @@
+// mistakes: 1
+// exception: shape: a name stands in place of a number
+use tensor_layout::{layout, size_names, View};
+
+size_names! { Height, Width }
+
+fn takes(_: View<u8, layout!(HW[H = Height, W = ?Width])>) {}
+
+fn main() {}

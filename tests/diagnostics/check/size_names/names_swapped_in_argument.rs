@@ -1,0 +1,13 @@
+// mistakes: 1
+// exception: shape: another name is another type
+use tensor_layout::{layout, size_names, View};
+
+size_names! { Height, Width }
+
+fn takes(_: View<u8, layout!(HW[H = ?Height, W = ?Width])>) {}
+
+fn gives(turned: View<u8, layout!(HW[H = ?Width, W = ?Height])>) {
+    takes(turned);
+}
+
+fn main() {}
