@@ -354,6 +354,7 @@ fn other_crates() {
             LayoutCause::NegativeStride {
                 axis: 'W',
                 stride: -3,
+                in_bytes: false,
             },
             Kind::NegativeStride,
             Some('W'),
