@@ -120,11 +120,15 @@ fn parse(text: &str) -> Result<(Vec<(String, Description)>, String), String> {
     if !mistakes.is_empty() {
         return Err(mistakes);
     }
-    let warnings = layouts.iter().filter_map(|(_, layout)| {
-        let (place, note) = layout.warning.as_ref()?;
-        let note = format!("are these sizes in the order of the label? {note}");
-        Some(marked_place("warning", &note, text, *place))
+    let warnings = layouts.iter().flat_map(|(_, layout)| {
+        let of_factors = layout
+            .storage
+            .iter()
+            .filter_map(|factor| factor.warning.as_ref());
+        layout.warning.iter().chain(of_factors)
     });
+    let warnings =
+        warnings.map(|warning| marked_place("warning", &warning.text, text, warning.place));
     let warnings = warnings.collect();
     let layouts = layouts
         .into_iter()

@@ -8,6 +8,11 @@
 // and of the example `wgpu_photo`. For the crate of the examples, the dependency on wgpu is optional, so
 // `cargo test --workspace` does not build wgpu.
 
+#![allow(
+    deprecated,
+    reason = "blocks side by side are right, though the compiler warns of them"
+)]
+
 #[path = "shaders/compilers.rs"]
 mod compilers;
 #[path = "shaders/figures.rs"]

@@ -627,8 +627,7 @@ fn sizes_in_the_order_of_the_label_are_warned_of() {
     let output = show(&["NHWC[1, 224, 224, 3]"]);
     assert!(output.status.success() && !output.stdout.is_empty());
     let warning = String::from_utf8_lossy(&output.stderr);
-    let question =
-        "warning: are these sizes in the order of the label? these are in the order N, C, H, W";
+    let question = "warning: these are in the order N, C, H, W";
     assert!(warning.starts_with(question), "{warning}");
     assert!(
         warning.contains("\n  | NHWC[1, 224, 224, 3]\n  |                   ^\n"),

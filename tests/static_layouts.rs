@@ -8,6 +8,10 @@
     clippy::manual_is_multiple_of,
     reason = "Rust 1.85, with which this runs on other processors, does not have the method"
 )]
+#![allow(
+    deprecated,
+    reason = "blocks side by side are right, though the compiler warns of them"
+)]
 
 use oracle::declaration::{Axis, Declaration, Form};
 use oracle::listed::Listed;
