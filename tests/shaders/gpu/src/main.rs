@@ -15,6 +15,10 @@ mod photo;
 #[cfg(feature = "vulkan")]
 #[path = "../../../neighbours/shared.rs"]
 mod shared;
+#[allow(
+    deprecated,
+    reason = "blocks side by side are right, though the compiler warns of them"
+)]
 #[path = "../../sources.rs"]
 mod sources;
 #[cfg(feature = "vulkan")]
