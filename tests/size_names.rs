@@ -50,19 +50,19 @@ fn image(height: usize, width: usize, first: u8) -> Tensor<u8, Image> {
 
 #[test]
 fn names_are_written_as_declared() {
+    type Nested = layout!(PQ[P = ?Height / 2 * (Width / 2), Q = ?3 * Height * { CHANNELS } / 2]);
+    type Path = layout!(HW[H = ?elsewhere::Height, W = ?crate::Width]);
+    type Positional = layout!(HW[?Height, ?]);
     assert_eq!(Image::NOTATION, "HWC[C=3, H=?Height, W=?Width]");
     assert_eq!(Chroma::NOTATION, "HW[H=?Height / 2, W=?Width / 2]");
     assert_eq!(Pixels::NOTATION, "PC[C=3, P=?Height * Width], logical(CP)");
     assert_eq!(Photo::NOTATION, "Photo = HWC[C=3, H=?Height, W=?Width]");
     assert_eq!(Strip::<5>::NOTATION, "Strip = HW[H=?Height, W=5]");
-    type Nested = layout!(PQ[P = ?Height / 2 * (Width / 2), Q = ?3 * Height * { CHANNELS } / 2]);
     assert_eq!(
         Nested::NOTATION,
         "PQ[P=?Height / 2 * (Width / 2), Q=?3 * Height * 3 / 2]"
     );
-    type Path = layout!(HW[H = ?elsewhere::Height, W = ?crate::Width]);
     assert_eq!(Path::NOTATION, "HW[H=?Height, W=?Width]");
-    type Positional = layout!(HW[?Height, ?]);
     assert_eq!(Positional::NOTATION, "HW[H=?Height, W=?]");
     let image = image(2, 4, 0);
     assert_eq!(image.mapping().to_string(), "HWC[C=3, H=2, W=4]");
@@ -364,8 +364,8 @@ fn components_with_different_numbers_panic_where_they_meet() {
 
 #[test]
 fn a_layout_that_does_not_suit_the_numbers_panics() {
-    let image = image(2, 5, 0);
     type Padded = layout!(HWC[C = 3, H = ?Height, W = ?Width], pad(W = 4));
+    let image = image(2, 5, 0);
     let found = "axis W has size 5, which does not fit into the 4 positions of its pad: \
                  HWC[C=3, H=2, W=5], pad(W=4)";
     panics_here!(found, image.to_layout::<Padded>());

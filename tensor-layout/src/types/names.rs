@@ -104,7 +104,7 @@ pub struct OneName<A>(Invariant<A>);
 ///
 /// Two sizes of an axis fit if they are one type. For two types, a second implementation of [`ComparableSize`] makes
 /// the compiler report a trait whose message shows both names as they are written in `layout!`. Its bound
-/// [`Never`] tells the compiler that no two sizes have both implementations. All traits here imply this bound, so the
+/// `Never` tells the compiler that no two sizes have both implementations. All traits here imply this bound, so the
 /// compiler reports one error.
 pub trait Differ<Kind, OtherKind, X>: Never {
     /// An unknown type, because no type implements this trait.
