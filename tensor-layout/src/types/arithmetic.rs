@@ -19,10 +19,8 @@ use crate::types::sealed::Sealed;
 use core::ops::{Add, AddAssign, Div, Mul, MulAssign, Rem, Sub, SubAssign};
 
 /// A value that can be added to a position along the axis `X`: a number, or another position along `X`.
-#[diagnostic::on_unimplemented(
-    message = "cannot add `{Self}` to a position along axis `{X}`",
-    label = "help: add a number, such as `w.0` of a position `w`, or a position along `{X}`"
-)]
+#[diagnostic::on_unimplemented(message = "cannot add `{Self}` to a position along axis `{X}`\n\
+               help: add a number, such as `w.0` of a position `w`, or a position along `{X}`")]
 pub trait StepsAlong<X> {
     #[doc(hidden)]
     fn steps(self) -> usize;
@@ -51,8 +49,8 @@ impl<X: Axis> StepsAlong<X> for X {
 /// The type of the factor is not inferred. If the axis implemented the trait, in place of the factor, this type would
 /// be inferred to be `usize`, and for a factor of any other type, the compiler would not show the message below.
 #[diagnostic::on_unimplemented(
-    message = "a position or size along axis `{X}` cannot be multiplied by `{Self}`",
-    label = "help: multiply by a `usize`, or multiply the numbers in them: of sizes `h` and `w`, `h.0 * w.0`"
+    message = "a position or size along axis `{X}` cannot be multiplied by `{Self}`\n\
+               help: multiply by a `usize`, or multiply the numbers in them: of sizes `h` and `w`, `h.0 * w.0`"
 )]
 pub trait TimesAlong<X> {
     /// The type of `Self` times a position along the axis `X`. This type is `X` if `Self` is a number.
@@ -74,8 +72,8 @@ impl<X: Axis> TimesAlong<X> for usize {
 /// Marker trait with no implementors, required by the division of a position along the axis `X`. The quotient
 /// is often a position along another axis, so the program has to name the axis of the quotient.
 #[diagnostic::on_unimplemented(
-    message = "a position along axis `{X}` cannot be divided by `{Self}`",
-    label = "help: divide the number in it, and name the axis of the result: of a position `x`, `{X}(x.0 / 8)` or `{X}(x.0 % 8)`"
+    message = "a position along axis `{X}` cannot be divided by `{Self}`\n\
+               help: divide the number in it, and name the axis of the result: of a position `x`, `{X}(x.0 / 8)` or `{X}(x.0 % 8)`"
 )]
 pub trait DividesAlong<X>: Sealed {}
 
