@@ -3,9 +3,9 @@
 // Decisions:
 //
 // - **One macro has the arithmetic of positions.** A number, or a position along the same axis, can be added
-//   to a position. A number can be subtracted from a position. In a product of a number and a position,
-//   either may come first. Addition is one generic `Add`, so that `H(1) + W(1)` has a message of its own. A
-//   division does not compile, and has a message of its own. The operators do not make a build of the crate
+//   to a position, or subtracted from it: `W(last) - w` is the mirrored position. In a product of a number and a
+//   position, either may come first. Addition and subtraction are generic, so that `H(1) + W(1)` has a message of its
+//   own. A division does not compile, and has a message of its own. The operators do not make a build of the crate
 //   measurably slower.
 // - **Positions are not compared with numbers.** If they were, the message "expected `W`, found `H`" would
 //   become a list of implementations.
@@ -18,9 +18,12 @@ use crate::types::axis::{
 use crate::types::sealed::Sealed;
 use core::ops::{Add, AddAssign, Div, Mul, MulAssign, Rem, Sub, SubAssign};
 
-/// A value that can be added to a position along the axis `X`: a number, or another position along `X`.
-#[diagnostic::on_unimplemented(message = "cannot add `{Self}` to a position along axis `{X}`\n\
-               help: add a number, such as `w.0` of a position `w`, or a position along `{X}`")]
+/// A value that can be added to a position along the axis `X`, or subtracted from it: a number, or another position
+/// along `X`.
+#[diagnostic::on_unimplemented(
+    message = "cannot add `{Self}` to a position along axis `{X}`, or subtract it\n\
+               help: add or subtract a number, such as `w.0` of a position `w`, or a position along `{X}`"
+)]
 pub trait StepsAlong<X> {
     #[doc(hidden)]
     fn steps(self) -> usize;
@@ -78,8 +81,8 @@ impl<X: Axis> TimesAlong<X> for usize {
 pub trait DividesAlong<X>: Sealed {}
 
 /// Implements seven operators for each axis. Also implements `Div` and `Rem`, which no program can use. For
-/// each axis, `Add`, `AddAssign`, `Mul` and `MulAssign` have one generic implementation each. With these, the
-/// sum and the product of positions along two different axes have messages of their own.
+/// each axis, the other operators have one generic implementation each. With these, the sum, the difference and the
+/// product of positions along two different axes have messages of their own.
 macro_rules! arithmetic {
     ($($axis:ident)*) => {$(
         impl<Steps: StepsAlong<$axis>> Add<Steps> for $axis {
@@ -97,19 +100,19 @@ macro_rules! arithmetic {
                 self.0 += steps.steps();
             }
         }
-        impl Sub<usize> for $axis {
+        impl<Steps: StepsAlong<$axis>> Sub<Steps> for $axis {
             type Output = Self;
             #[inline]
             #[track_caller]
-            fn sub(self, steps: usize) -> Self {
-                $axis(self.0 - steps)
+            fn sub(self, steps: Steps) -> Self {
+                $axis(self.0 - steps.steps())
             }
         }
-        impl SubAssign<usize> for $axis {
+        impl<Steps: StepsAlong<$axis>> SubAssign<Steps> for $axis {
             #[inline]
             #[track_caller]
-            fn sub_assign(&mut self, steps: usize) {
-                self.0 -= steps;
+            fn sub_assign(&mut self, steps: Steps) {
+                self.0 -= steps.steps();
             }
         }
         impl<Times: TimesAlong<$axis, Product = $axis>> Mul<Times> for $axis {
