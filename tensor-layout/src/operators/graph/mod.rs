@@ -138,8 +138,8 @@ impl GraphValue for Absent {
 /// A value that an operator accepts for a slot: its elements have the type `T`, and its layout is that of the
 /// slot `S`. This trait is sealed.
 #[diagnostic::on_unimplemented(
-    message = "this input of the operator is a `Value<{T}, {S}>`, but the given one is a `{Self}`",
-    label = "help: `ElementWiseIdentity` between them moves the elements to another storage, and `Cast` converts them; only an input of the graph is `OwnedByDml`; a buffer is bound to `graph.input(..)`"
+    message = "this input of the operator is a `Value<{T}, {S}>`, but the given one is a `{Self}`\n\
+               help: `ElementWiseIdentity` between them moves the elements to another storage, `permute` of the value puts its axes in another order, and `Cast` converts the elements; only an input of the graph is `OwnedByDml`; a buffer is bound to `graph.input(..)`"
 )]
 pub trait FitsSlot<T, S>: GraphValue {}
 
