@@ -4,9 +4,10 @@ use std::fmt::Debug;
 use std::hash::Hash;
 use std::panic::{UnwindSafe, catch_unwind};
 use std::sync::{Arc, Mutex, PoisonError};
-use tensor_layout::traits::{NamedShape, SizeName};
+use tensor_layout::traits::{Merge, NamedShape, SizeName};
 use tensor_layout::{
-    AnyLayout, C, DimH, DynH, DynW, H, K, Mapping, N, P, Tensor, View, W, layout, size_names,
+    AnyLayout, C, DimC, DimH, DimW, DynC, DynH, DynP, DynW, H, K, Mapping, N, P, Tensor,
+    TensorLayout, View, W, layout, size_names,
 };
 
 #[path = "size_names/with_others.rs"]
@@ -208,6 +209,41 @@ fn merges_multiply_names() {
     let _: View<'_, u8, Pixels> = image.try_merge((H, W), P(8)).unwrap();
     let fixed = Tensor::<u8, Fixed>::filled(1);
     let _: View<'_, u8, layout!(PC[C = 3, P = ?], logical(CP))> = fixed.merge((H, W), P);
+}
+
+/// Each size of three axes is a number, has a name, or is open. A merged size has a name if no size is open, and one has
+/// a name.
+#[test]
+fn names_of_merged_sizes() {
+    fn product(sizes: &[&str]) -> String {
+        let has_name = sizes.iter().any(|size| size.starts_with('?'));
+        if sizes.contains(&"?") || !has_name {
+            return "?".into();
+        }
+        format!("?{}", sizes.join(" * ").replace('?', ""))
+    }
+    macro_rules! merges {
+        ([$($h:tt)+] $w:tt $c:tt) => {$( merges!(@w $h $w $c); )+};
+        (@w $h:tt [$($w:tt)+] $c:tt) => {$( merges!(@c $h $w $c); )+};
+        (@c $h:tt $w:tt [$($c:tt)+]) => {$( merges!(@ $h $w $c); )+};
+        (@ ($h:ty, $height:literal) ($w:ty, $width:literal) ($c:ty, $channels:literal)) => {{
+            type L = TensorLayout<($h, $w, $c), (H, W, C)>;
+            type All = <L as Merge<(H, W, C), DynP>>::Merged;
+            type First = <L as Merge<(H, W), DynP>>::Merged;
+            type Last = <L as Merge<(W, C), DynP>>::Merged;
+            let (all, first) = ([$height, $width, $channels], [$height, $width]);
+            assert_eq!(All::NOTATION, format!("P[P={}]", product(&all)));
+            let wanted = format!("PC[P={}, C={}]", product(&first), $channels);
+            assert_eq!(First::NOTATION, wanted);
+            let wanted = format!("HP[H={}, P={}]", $height, product(&[$width, $channels]));
+            assert_eq!(Last::NOTATION, wanted);
+        }};
+    }
+    merges!(
+        [(DimH<2>, "2") (DynH<Height>, "?Height") (DynH, "?")]
+        [(DimW<4>, "4") (DynW<Width>, "?Width") (DynW, "?")]
+        [(DimC<3>, "3") (DynC<Frames>, "?Frames") (DynC, "?")]
+    );
 }
 
 #[test]
