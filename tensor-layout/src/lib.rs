@@ -169,7 +169,7 @@ pub mod traits {
         ComponentIn, HasComponents, TakesAllComponents, TakesComponents,
     };
     pub use crate::layout::coordinate::{Coordinate, OrderOf, Positions};
-    pub use crate::layout::given_sizes::{OpenSizes, SizesFor};
+    pub use crate::layout::given_sizes::{ListedSizes, OpenSizes, SizesFor};
     pub use crate::layout::given_strides::{ByteStridesFor, StridesFor};
     pub use crate::layout::mapping::{SameAxes, TakesLayout};
     pub use crate::layout::nominal::{ClaimedFrom, ComparesWith, TakesMeaning};
