@@ -13,7 +13,7 @@ use tensor_layout_arithmetic::{MAX_RANK, find};
 /// order.
 #[diagnostic::on_unimplemented(
     message = "expected one size for each `?` of the layout, found `{Self}`",
-    label = "help: name the axis of each, in any order, such as `(H(480), W(640))`; a tuple of one has a comma: `(W(640),)`; without `?`, the layout has its sizes already"
+    label = "help: name the axis of each, in any order, such as `(H(480), W(640))`; a tuple of one has a comma: `(W(640),)`; without `?`, the layout has its sizes already; `Mapping::try_from_sizes` takes a list of all sizes"
 )]
 pub trait SizesFor<S>: SizesAlong<S> {}
 
@@ -28,7 +28,7 @@ where
 /// A tuple of sizes that is not longer than the number of open sizes (`?`) in the shape `S`.
 #[diagnostic::on_unimplemented(
     message = "expected one size for each `?` of the layout, found `{Self}`",
-    label = "help: name the axis of each, in any order, such as `(H(480), W(640))`; a tuple of one has a comma: `(W(640),)`; without `?`, the layout has its sizes already"
+    label = "help: name the axis of each, in any order, such as `(H(480), W(640))`; a tuple of one has a comma: `(W(640),)`; without `?`, the layout has its sizes already; `Mapping::try_from_sizes` takes a list of all sizes"
 )]
 pub trait SizesAlong<S>: Positions {
     /// The axes of the tuple. If a tuple does not implement this trait, the compiler reports one error. A
@@ -105,7 +105,7 @@ impl<S: Shape, Given: SizesFor<S>> OpenSizes<S> for Given {
 /// [`Mapping::try_from_sizes`](crate::Mapping::try_from_sizes) and the functions `with_sizes` take such a list.
 #[diagnostic::on_unimplemented(
     message = "expected a list of all sizes, found `{Self}`",
-    label = "help: write the sizes in logical order, such as `[1, 3, 480, 640]`, or `[('H', 480), ('W', 640)]` in any order; `with` takes the sizes of each `?` alone"
+    label = "help: write each size as a `usize`: in logical order, such as `[1, 3, 480, 640]`, or with letters in any order, such as `[('H', 480), ('W', 640)]`; `with` takes the sizes of each `?` alone"
 )]
 pub trait ListedSizes {
     /// The length of the list, or `None` if it is known only at run time.
@@ -117,10 +117,6 @@ pub trait ListedSizes {
 }
 
 /// An item of a list of all sizes: a number, or a pair of an axis and a number.
-#[diagnostic::on_unimplemented(
-    message = "expected a size in a list of all sizes, found `{Self}`",
-    label = "help: write a size as a `usize`, such as `[1, 3, 480, 640]`, or with the letter of its axis, such as `[('H', 480), ('W', 640)]`"
-)]
 pub trait ListedSize: Copy {
     /// Returns the letter of the axis, if the item has one, and the size.
     #[doc(hidden)]
