@@ -803,7 +803,10 @@ macro_rules! size_names {
         impl $crate::traits::SizeName for $name {}
         impl $crate::macros::SizeFactor for $name {
             const WRITTEN: $crate::macros::WrittenName =
-                $crate::macros::WrittenName::Name(::core::stringify!($name));
+                $crate::macros::WrittenName::Name(
+                    ::core::stringify!($name),
+                    ::core::any::TypeId::of::<Self>,
+                );
             type Kind = $crate::macros::OneName<Self>;
         }
     )+};

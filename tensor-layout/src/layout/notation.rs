@@ -330,6 +330,17 @@ pub(crate) const fn fault_with_help(
     text
 }
 
+/// Returns the message for a list of sizes that is too long or too short.
+pub(crate) const fn listed(found: usize, structure: &Structure) -> Text {
+    let mut text = Text::new();
+    text.str("the list has ").number(found);
+    text.str(" sizes, but the layout has ")
+        .number(structure.axes.len());
+    text.str(" axes: ");
+    write_layout(&mut text, structure, &structure.known);
+    text
+}
+
 /// Writes that two tensors have different sizes along an axis. `name` is the name of both sizes, if they have one.
 pub(crate) const fn unequal(
     text: &mut Text,

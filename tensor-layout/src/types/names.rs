@@ -21,6 +21,7 @@ use crate::types::invariant::Invariant;
 use crate::types::lookup::Never;
 use crate::types::size::{ComparableSize, Size};
 use crate::types::written_name::WrittenName;
+use core::any::TypeId;
 
 /// The name of a size that is known at run time. [`size_names!`](crate::size_names!) declares names. Products
 /// (`?Height * Width`) and quotients (`?Height / 2`) of names are names, too.
@@ -55,7 +56,7 @@ pub trait SizeFactor: 'static {
 pub struct NoName;
 
 impl SizeFactor for NoName {
-    const WRITTEN: WrittenName = WrittenName::Name("");
+    const WRITTEN: WrittenName = WrittenName::Name("", TypeId::of::<Self>);
     type Kind = OneName<Self>;
 }
 
