@@ -8,10 +8,11 @@ mod floors;
 mod source;
 
 /// Each room, and the rooms that it may import.
-const ROOMS: [(&str, &[&str]); 13] = [
+const ROOMS: [(&str, &[&str]); 14] = [
     ("types", &[]),
     ("layout", &["types"]),
     ("elements", &["types", "layout"]),
+    ("files", &[]),
     ("relayout", &["types", "layout", "elements"]),
     ("interop", &["types", "layout"]),
     (

@@ -25,6 +25,8 @@ mod declare;
 #[cfg(feature = "directml")]
 pub mod dml;
 mod elements;
+#[cfg(feature = "files")]
+pub mod files;
 #[cfg(feature = "gpu")]
 pub mod gpu;
 pub mod guide;
