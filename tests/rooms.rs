@@ -8,7 +8,7 @@ mod floors;
 mod source;
 
 /// Each room, and the rooms that it may import.
-const ROOMS: [(&str, &[&str]); 14] = [
+const ROOMS: [(&str, &[&str]); 15] = [
     ("types", &[]),
     ("layout", &["types"]),
     ("elements", &["types", "layout"]),
@@ -25,6 +25,7 @@ const ROOMS: [(&str, &[&str]); 14] = [
             "types", "layout", "elements", "relayout", "interop", "views",
         ],
     ),
+    ("dlpack", &["types", "layout", "interop", "views"]),
     ("dml", &["types", "layout", "gpu"]),
     (
         "d3d12",

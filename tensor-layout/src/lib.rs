@@ -22,6 +22,8 @@ extern crate std;
 #[cfg(feature = "d3d12")]
 pub mod d3d12;
 mod declare;
+#[cfg(feature = "dlpack")]
+pub mod dlpack;
 #[cfg(feature = "directml")]
 pub mod dml;
 mod elements;
