@@ -216,6 +216,7 @@ pub mod traits {
         };
         pub use crate::types::arithmetic::{DividesAlong, StepsAlong, TimesAlong};
         pub use crate::types::axis::ByLetter;
+        pub use crate::types::decide::{No, Yes};
         pub use crate::types::lookup::{
             AxisTuple, EachFree, EachOf, FirstOfEight, FirstOfFive, FirstOfFour, FirstOfOne,
             FirstOfSeven, FirstOfSix, FirstOfThree, FirstOfTwo, NotAmong, Nothing,
@@ -234,6 +235,10 @@ pub mod traits {
             GivenStrides, NoneGiven, StoredStrides, Strided, TakesStorage, Unshared,
         };
         pub use crate::types::type_lists::{IntoShape, RenameStorage};
+        pub use crate::views::arguments::{
+            AxesAre, ElementsAre, LayoutIs, Lends, LendsMut, SizesAre, StoredAs, StoredAsMut,
+            ThisTensor, WholeIs, WholeIsMut,
+        };
         #[cfg(not(feature = "alloc"))]
         pub use crate::views::missing::NeedsAlloc;
         #[cfg(not(feature = "bytemuck"))]
@@ -282,6 +287,7 @@ pub use layout::tensor_layout::value::*;
 pub use layout::{AnyLayout, StaticLayout, TensorLayout};
 #[cfg(doc)]
 pub use pictures::gallery;
+pub use views::arguments::{AsView, AsViewMut};
 pub use views::rearrangement::Rearrangement;
 #[cfg(feature = "alloc")]
 pub use views::tensor::Tensor;
