@@ -10,7 +10,8 @@
 //   easier to read.
 
 use super::buffer::{
-    Buffer, BufferCause, BufferError, Content, KnownLayout, NO_BYTES, check_range, size_of_elements,
+    Buffer, BufferCause, BufferError, Content, KnownLayout, NO_BYTES, OtherContent, check_range,
+    size_of_elements,
 };
 use super::resource::Resource;
 use crate::layout::notation::{self, Text};
@@ -407,7 +408,7 @@ pub fn place<P: Plan<Resource: Resource + Clone>>(
     let Space {
         bytes, alignment, ..
     } = space;
-    let content = || Content::Plan(plan);
+    let content = || Content::Other(OtherContent::Plan(plan));
     if offset % alignment != 0 {
         return Err(BufferError {
             content: content(),

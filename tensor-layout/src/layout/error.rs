@@ -17,6 +17,7 @@ use crate::layout::pattern_fault::{self, PatternFault};
 use crate::types::axis::ByLetter;
 use crate::types::lookup::index_of;
 use crate::types::structure::Structure;
+use crate::types::written_name::WrittenName;
 #[cfg(feature = "alloc")]
 use alloc::boxed::Box;
 use core::error::Error;
@@ -53,6 +54,10 @@ impl DescribedLayout {
 
     fn size(&self, axis: char) -> usize {
         self.sizes[index_of(self.structure.axes, axis)]
+    }
+
+    fn name(&self, axis: char) -> Option<&'static WrittenName> {
+        self.structure.names[index_of(self.structure.axes, axis)]
     }
 
     /// Returns the layout in the notation of `layout!`.
@@ -299,6 +304,11 @@ pub enum LayoutErrorKind {
     /// The array or the list of sizes has another number of axes than the layout. The expected and found
     /// numbers count axes.
     Rank,
+    /// A list of sizes has a size for an axis that the layout does not have, or two sizes for one axis.
+    WrongAxis,
+    /// The sizes of two axes have the same [name](crate::size_names!) but different numbers. The expected
+    /// number is the size of the first of these axes.
+    UnequalNames,
     /// A stride is negative.
     NegativeStride,
     /// A stride in bytes is not a multiple of the size of an element. The expected number is the size of an
@@ -394,7 +404,7 @@ pub(crate) enum LayoutCause {
         found: usize,
         most: u32,
     },
-    #[cfg(feature = "ndarray")]
+    #[cfg(any(feature = "dlpack", feature = "ndarray"))]
     Rank {
         found: usize,
     },
@@ -411,6 +421,16 @@ pub(crate) enum LayoutCause {
     /// A list has another number of sizes than the layout has axes.
     Sizes {
         found: usize,
+    },
+    /// A list has two sizes for an axis, or a size for an axis that the layout does not have.
+    Listed {
+        axis: char,
+        is_repeated: bool,
+    },
+    /// The size of an axis has the same name as that of the axis `first`, and another number.
+    Name {
+        axis: char,
+        first: char,
     },
 }
 
@@ -525,11 +545,13 @@ impl LayoutError {
             LayoutCause::Channels { .. } => LayoutErrorKind::Channels,
             #[cfg(feature = "image")]
             LayoutCause::TooLargeForImage { .. } => LayoutErrorKind::TooLargeForImage,
-            #[cfg(feature = "ndarray")]
+            #[cfg(any(feature = "dlpack", feature = "ndarray"))]
             LayoutCause::Rank { .. } => LayoutErrorKind::Rank,
             LayoutCause::NegativeStride { .. } => LayoutErrorKind::NegativeStride,
             LayoutCause::PartOfElement { .. } => LayoutErrorKind::PartOfElement,
             LayoutCause::Sizes { .. } => LayoutErrorKind::Rank,
+            LayoutCause::Listed { .. } => LayoutErrorKind::WrongAxis,
+            LayoutCause::Name { .. } => LayoutErrorKind::UnequalNames,
         }
     }
 
@@ -548,6 +570,8 @@ impl LayoutError {
             | LayoutCause::Unequal { axis, .. }
             | LayoutCause::Position { axis, .. }
             | LayoutCause::Range { axis, .. }
+            | LayoutCause::Listed { axis, .. }
+            | LayoutCause::Name { axis, .. }
             | LayoutCause::NotOne { axis, .. } => Some(axis),
             LayoutCause::Blocks
             | LayoutCause::NoWhole
@@ -575,7 +599,7 @@ impl LayoutError {
             LayoutCause::NegativeStride { axis, .. } | LayoutCause::PartOfElement { axis, .. } => {
                 Some(axis)
             }
-            #[cfg(feature = "ndarray")]
+            #[cfg(any(feature = "dlpack", feature = "ndarray"))]
             LayoutCause::Rank { .. } => None,
         }
     }
@@ -643,8 +667,12 @@ impl LayoutError {
             LayoutCause::Length { needed, given } => Some((needed, given)),
             LayoutCause::Position { position, size, .. } => Some((size, position)),
             LayoutCause::Range { axis, end, .. } => Some((self.layout.size(axis), end?)),
+            LayoutCause::Name { axis, first } => {
+                Some((self.layout.size(first), self.layout.size(axis)))
+            }
             LayoutCause::Blocks
             | LayoutCause::NoWhole
+            | LayoutCause::Listed { .. }
             | LayoutCause::Overflow { .. }
             | LayoutCause::ZeroStep { .. }
             | LayoutCause::Shared => None,
@@ -656,7 +684,7 @@ impl LayoutError {
             LayoutCause::Channels { found } => Some((1, found)),
             #[cfg(feature = "image")]
             LayoutCause::TooLargeForImage { found, most, .. } => Some((most as usize, found)),
-            #[cfg(feature = "ndarray")]
+            #[cfg(any(feature = "dlpack", feature = "ndarray"))]
             LayoutCause::Rank { found } => Some((self.layout.structure.axes.len(), found)),
             LayoutCause::NegativeStride { .. } => None,
             LayoutCause::PartOfElement { bytes, element, .. } => Some((element, bytes)),
@@ -795,7 +823,7 @@ impl fmt::Display for LayoutError {
                 f,
                 "axis {axis} has size {found}, but an image's is at most {most}: {layout}"
             ),
-            #[cfg(feature = "ndarray")]
+            #[cfg(any(feature = "dlpack", feature = "ndarray"))]
             LayoutCause::Rank { found } => {
                 let structure = layout.structure;
                 write!(
@@ -824,12 +852,29 @@ impl fmt::Display for LayoutError {
                 )
             }
             LayoutCause::Sizes { found } => {
+                f.write_str(notation::listed(found, layout.structure).as_str())
+            }
+            LayoutCause::Listed { axis, is_repeated } => {
                 let structure = layout.structure;
+                let mistake = if is_repeated {
+                    "the list has two sizes for axis"
+                } else {
+                    "the layout has no axis for the size of axis"
+                };
+                let shown = notation::layout(structure, &structure.known, None);
+                write!(f, "{mistake} {axis}: {}", shown.as_str())
+            }
+            LayoutCause::Name { axis, first } => {
+                let mut name = Text::new();
+                if let Some(written) = layout.name(axis) {
+                    written.write(&mut name);
+                }
+                let (size, of_first) = (layout.size(axis), layout.size(first));
                 write!(
                     f,
-                    "the list has {found} sizes, but the layout has {} axes: {}",
-                    structure.axes.len(),
-                    notation::layout(structure, &structure.known, None).as_str(),
+                    "axis {axis} has size {size}, but axis {first} has size {of_first}, and both sizes are `?{}`: \
+                     {layout}",
+                    name.as_str()
                 )
             }
             LayoutCause::PartOfElement {

@@ -21,6 +21,7 @@ use crate::types::invariant::Invariant;
 use crate::types::lookup::Never;
 use crate::types::size::{ComparableSize, Size};
 use crate::types::written_name::WrittenName;
+use core::any::TypeId;
 
 /// The name of a size that is known at run time. [`size_names!`](crate::size_names!) declares names. Products
 /// (`?Height * Width`) and quotients (`?Height / 2`) of names are names, too.
@@ -55,7 +56,7 @@ pub trait SizeFactor: 'static {
 pub struct NoName;
 
 impl SizeFactor for NoName {
-    const WRITTEN: WrittenName = WrittenName::Name("");
+    const WRITTEN: WrittenName = WrittenName::Name("", TypeId::of::<Self>);
     type Kind = OneName<Self>;
 }
 
@@ -102,7 +103,7 @@ pub struct OneName<A>(Invariant<A>);
 ///
 /// Two sizes of an axis fit if they are one type. For two types, a second implementation of [`ComparableSize`] makes
 /// the compiler report a trait whose message shows both names as they are written in `layout!`. Its bound
-/// [`Never`] tells the compiler that no two sizes have both implementations. All traits here imply this bound, so the
+/// `Never` tells the compiler that no two sizes have both implementations. All traits here imply this bound, so the
 /// compiler reports one error.
 pub trait Differ<Kind, OtherKind, X>: Never {
     /// An unknown type, because no type implements this trait.
