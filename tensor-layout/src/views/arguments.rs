@@ -248,13 +248,13 @@ pub trait Lender {
     type Element;
     type Layout: AnyLayout;
     #[doc(hidden)]
-    fn view(&self) -> View<'_, Self::Element, Self::Layout>;
+    fn lent(&self) -> View<'_, Self::Element, Self::Layout>;
 }
 
 /// A type that implements [`LendsMut`].
 pub trait LenderMut: Lender {
     #[doc(hidden)]
-    fn view_mut(&mut self) -> ViewMut<'_, Self::Element, Self::Layout>;
+    fn lent_mut(&mut self) -> ViewMut<'_, Self::Element, Self::Layout>;
 }
 
 #[diagnostic::do_not_recommend]
@@ -262,13 +262,13 @@ impl<R: Lender> Lends for R {
     type Element = R::Element;
     type Layout = R::Layout;
     fn lend(&self) -> View<'_, R::Element, R::Layout> {
-        self.view()
+        self.lent()
     }
 }
 #[diagnostic::do_not_recommend]
 impl<R: LenderMut> LendsMut for R {
     fn lend_mut(&mut self) -> ViewMut<'_, R::Element, R::Layout> {
-        self.view_mut()
+        self.lent_mut()
     }
 }
 
@@ -292,19 +292,19 @@ choice! {
 impl<T, L: AnyLayout> Lender for View<'_, T, L> {
     type Element = T;
     type Layout = L;
-    fn view(&self) -> View<'_, T, L> {
+    fn lent(&self) -> View<'_, T, L> {
         *self
     }
 }
 impl<T, L: AnyLayout> Lender for ViewMut<'_, T, L> {
     type Element = T;
     type Layout = L;
-    fn view(&self) -> View<'_, T, L> {
+    fn lent(&self) -> View<'_, T, L> {
         self.as_view()
     }
 }
 impl<T, L: AnyLayout> LenderMut for ViewMut<'_, T, L> {
-    fn view_mut(&mut self) -> ViewMut<'_, T, L> {
+    fn lent_mut(&mut self) -> ViewMut<'_, T, L> {
         self.reborrow()
     }
 }
@@ -312,32 +312,32 @@ impl<T, L: AnyLayout> LenderMut for ViewMut<'_, T, L> {
 impl<T, L: AnyLayout> Lender for Tensor<T, L> {
     type Element = T;
     type Layout = L;
-    fn view(&self) -> View<'_, T, L> {
+    fn lent(&self) -> View<'_, T, L> {
         self.as_view()
     }
 }
 #[cfg(feature = "alloc")]
 impl<T, L: AnyLayout<Storage: Writable>> LenderMut for Tensor<T, L> {
-    fn view_mut(&mut self) -> ViewMut<'_, T, L> {
+    fn lent_mut(&mut self) -> ViewMut<'_, T, L> {
         self.as_view_mut()
     }
 }
 impl<R: Lender + ?Sized> Lender for &R {
     type Element = R::Element;
     type Layout = R::Layout;
-    fn view(&self) -> View<'_, R::Element, R::Layout> {
-        (**self).view()
+    fn lent(&self) -> View<'_, R::Element, R::Layout> {
+        (**self).lent()
     }
 }
 impl<R: Lender + ?Sized> Lender for &mut R {
     type Element = R::Element;
     type Layout = R::Layout;
-    fn view(&self) -> View<'_, R::Element, R::Layout> {
-        (**self).view()
+    fn lent(&self) -> View<'_, R::Element, R::Layout> {
+        (**self).lent()
     }
 }
 impl<R: LenderMut + ?Sized> LenderMut for &mut R {
-    fn view_mut(&mut self) -> ViewMut<'_, R::Element, R::Layout> {
-        (**self).view_mut()
+    fn lent_mut(&mut self) -> ViewMut<'_, R::Element, R::Layout> {
+        (**self).lent_mut()
     }
 }

@@ -1,4 +1,5 @@
 // mistakes: 5
+// exception: lines: the name of the unmet trait takes a line of its own
 use tensor_layout::{layout, C, H, W};
 
 layout! {
