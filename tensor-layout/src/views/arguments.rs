@@ -202,15 +202,16 @@ type WithSizes<R, T, L> = <WithAxes<R, T, L> as SizesAre<
     <GivenLayout<R> as AnyLayout>::Shape,
     <L as AnyLayout>::Shape,
 >>::Then;
-type Whole<R, T, L> = <WithSizes<R, T, L> as WholeIs<IsWhole<GivenLayout<R>>, IsWhole<L>>>::Then;
-type Stored<R, T, L> = <Whole<R, T, L> as StoredAs<
+type WithWhole<R, T, L> =
+    <WithSizes<R, T, L> as WholeIs<IsWhole<GivenLayout<R>>, IsWhole<L>>>::Then;
+type WithStorage<R, T, L> = <WithWhole<R, T, L> as StoredAs<
     <GivenLayout<R> as AnyLayout>::Storage,
     <L as AnyLayout>::Storage,
 >>::Then;
 
-type WholeMut<R, T, L> =
+type WithWholeMut<R, T, L> =
     <WithSizes<R, T, L> as WholeIsMut<IsWhole<GivenLayout<R>>, IsWhole<L>>>::Then;
-type StoredMut<R, T, L> = <WholeMut<R, T, L> as StoredAsMut<
+type WithStorageMut<R, T, L> = <WithWholeMut<R, T, L> as StoredAsMut<
     <GivenLayout<R> as AnyLayout>::Storage,
     <L as AnyLayout>::Storage,
 >>::Then;
@@ -221,11 +222,11 @@ where
     WithElements<R, T>: AxesAre<<R::Layout as AnyLayout>::Axes, L::Axes>,
     WithAxes<R, T, L>: SizesAre<<R::Layout as AnyLayout>::Shape, L::Shape>,
     WithSizes<R, T, L>: WholeIs<IsWhole<R::Layout>, IsWhole<L>>,
-    Whole<R, T, L>: StoredAs<<R::Layout as AnyLayout>::Storage, L::Storage>,
-    Stored<R, T, L>: LayoutIs<R::Layout, L>,
+    WithWhole<R, T, L>: StoredAs<<R::Layout as AnyLayout>::Storage, L::Storage>,
+    WithStorage<R, T, L>: LayoutIs<R::Layout, L>,
 {
     fn as_view(&self) -> View<'_, T, L> {
-        ThisTensor::elements(Stored::<R, T, L>::same(self.lend()))
+        ThisTensor::elements(WithStorage::<R, T, L>::same(self.lend()))
     }
 }
 
@@ -235,11 +236,11 @@ where
     WithElements<R, T>: AxesAre<<R::Layout as AnyLayout>::Axes, L::Axes>,
     WithAxes<R, T, L>: SizesAre<<R::Layout as AnyLayout>::Shape, L::Shape>,
     WithSizes<R, T, L>: WholeIsMut<IsWhole<R::Layout>, IsWhole<L>>,
-    WholeMut<R, T, L>: StoredAsMut<<R::Layout as AnyLayout>::Storage, L::Storage>,
-    StoredMut<R, T, L>: LayoutIs<R::Layout, L>,
+    WithWholeMut<R, T, L>: StoredAsMut<<R::Layout as AnyLayout>::Storage, L::Storage>,
+    WithStorageMut<R, T, L>: LayoutIs<R::Layout, L>,
 {
     fn as_view_mut(&mut self) -> ViewMut<'_, T, L> {
-        ThisTensor::elements_mut(StoredMut::<R, T, L>::same_mut(self.lend_mut()))
+        ThisTensor::elements_mut(WithStorageMut::<R, T, L>::same_mut(self.lend_mut()))
     }
 }
 

@@ -169,6 +169,7 @@ choice! {
 pub trait Source<'v> {
     type Element: 'v;
     type Layout: AnyLayout;
+    #[doc(hidden)]
     fn lent(self) -> View<'v, Self::Element, Self::Layout>;
 }
 
