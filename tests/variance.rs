@@ -126,7 +126,8 @@ const TYPES: &[(Named, &str, &str)] = &[
 
 /// The beginnings of names that macros declare and that need no row. `DimH<224>` has only a number; no code relies on
 /// the name in `DynH<Height>`; the strides have no parameter; `FirstOfTwo`, `DirectlyBefore` and `NameNotName` are traits.
-const OTHERS: [&str; 9] = [
+const OTHERS: [&str; 13] = [
+    "AxesAre",
     "Dim",
     "DirectlyBefore",
     "Dyn",
@@ -136,6 +137,9 @@ const OTHERS: [&str; 9] = [
     "QuotientNot",
     "RunTimeStrides",
     "SharedStrides",
+    "SizesAre",
+    "StoredAs",
+    "WholeIs",
 ];
 
 /// Returns the text from its first bracket to the one that closes it.
