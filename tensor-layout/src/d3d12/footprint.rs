@@ -351,7 +351,7 @@ impl<T, L: AnyLayout> TextureFootprint<T, L> {
     /// footprints, for example.
     ///
     /// The layout `L` states the number of channels and the strides. A layout with `?` for H and W takes the
-    /// sizes of the texture. The layout [`Pixels`] also takes any row pitch.
+    /// sizes of the texture. A layout with `strides(H = ?)` also takes any row pitch, and so does [`Pixels`].
     ///
     /// ```
     /// use tensor_layout::d3d12::{Format, PlacedFootprint, SubresourceFootprint, TextureFootprint};

@@ -381,6 +381,36 @@ fn strides_are_compared_where_there_are_steps() {
     );
 }
 
+/// The rows of a frame are as far apart as a program says, and the value between two operators keeps that.
+#[test]
+fn given_strides_are_compared() {
+    type Frame = layout!(NCHW[N = 1, C = 2, H = ?, W = ?], strides(H = ?));
+    let mapping =
+        |stride| Frame::with_strides((H(2), W(3)), (H(stride),)).expect("a row has three elements");
+    let copy = |from, to| {
+        ElementWiseIdentity::<f32, Frame, Frame>::with(mapping(from), mapping(to))
+            .expect("they fit")
+    };
+    let (wide, narrow, other) = (copy(8, 4), copy(4, 3), copy(5, 3));
+    assert_eq!(wide.desc().input.strides(), Some([32, 16, 8, 1].as_slice()));
+    let mut graph = Graph::new();
+    let input = graph.input("input");
+    let first = graph.apply(&wide, (input,));
+    let second = graph
+        .try_apply(&narrow, (first,))
+        .expect("both have a stride of 4");
+    not_built(
+        graph.try_apply(&other, (first,)),
+        GraphErrorKind::WrongSize,
+        "axis C of `output` of node 0, ElementWiseIdentity has a stride of 8, but `input` of node 2, \
+         ElementWiseIdentity takes 10",
+    );
+    graph.output("output", second);
+    if let Some(library) = Library::get("given_strides_are_compared") {
+        assert!(compiles(library, &graph, "given strides"));
+    }
+}
+
 /// One scale serves tensors of several sizes. Each operator repeats it as often as it needs it.
 #[test]
 fn a_shared_scale() {
