@@ -208,7 +208,9 @@ pub mod traits {
         pub use crate::layout::given_strides::{
             ByteStridesAlong, BytesByLetter, StrideGivenBy, StridesAlong,
         };
-        pub use crate::layout::nominal::{Meaning, NamesMeaning, Unnamed};
+        pub use crate::layout::nominal::{
+            AreComparable, AreEqual, Meaning, Meanings, NamesMeaning, Unnamed,
+        };
         pub use crate::layout::split_merge::{
             Compared, ComparedStorage, Fulfilled, Inner, Ones, Outer,
         };

@@ -6,7 +6,7 @@ use super::format::{Format, HasFormat, Texel};
 use super::limits::PITCH_ALIGNMENT;
 use crate::layout::error::{LayoutCause, LayoutError};
 use crate::layout::mapping::Mapping;
-use crate::layout::{self, AnyLayout, FullyKnown, TensorLayout};
+use crate::layout::{self, AnyLayout, StaticLayout, TensorLayout};
 use crate::types::axis::{D, DimC, DimN, DynH, DynW, H, W};
 use crate::types::invariant::Invariant;
 use crate::types::shape::Shape;
@@ -271,7 +271,7 @@ impl<T, L: AnyLayout> TextureFootprint<T, L> {
     pub const fn new(format: Format) -> Self
     where
         T: HasFormat,
-        L: FullyKnown,
+        L: StaticLayout,
         L::Storage: StridedStorage,
     {
         layout::check::<L>();

@@ -58,8 +58,8 @@ use core::ops::Deref;
 /// A layout whose sizes and strides are all known at compile time. So the number of bytes of a tensor with
 /// this layout is known, too.
 #[diagnostic::on_unimplemented(
-    message = "not all sizes and strides of `{Self}` are known at compile time",
-    label = "help: write `Buffer::with` or `claim_as_with`, which take a mapping that knows them"
+    message = "not all sizes and strides of `{Self}` are known at compile time\n\
+               help: write `Buffer::with` or `claim_as_with`, which take a mapping that knows them"
 )]
 pub trait KnownLayout: StaticLayout {}
 

@@ -26,10 +26,8 @@ const TENSOR_ALIGNMENT: u32 = 16;
 /// - a [`Buffer`] whose sizes and strides are all known at compile time;
 /// - [`Temporary`](crate::dml::Temporary) or [`Persistent`](crate::dml::Persistent) memory of a fixed size;
 /// - another plan.
-#[diagnostic::on_unimplemented(
-    message = "`{Self}` has no place in a plan",
-    label = "help: write `Buffer<R, f32, Layout>` of a layout without `?`, `Temporary<R, BYTES>`, `Persistent<R, BYTES>` or a plan"
-)]
+#[diagnostic::on_unimplemented(message = "`{Self}` has no place in a plan\n\
+               help: write `Buffer<R, f32, Layout>` of a layout without `?`, `Temporary<R, BYTES>`, `Persistent<R, BYTES>` or a plan")]
 pub trait Planned<R>: Sized {
     #[doc(hidden)]
     const SPACE: Result<Space, NoSpace>;

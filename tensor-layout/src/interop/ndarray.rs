@@ -11,8 +11,8 @@ use tensor_layout_arithmetic::MAX_RANK;
 
 /// The dimension type of an array that can have the axes `Axes`: for `(H, W)`, it is `Ix2` or `IxDyn`.
 #[diagnostic::on_unimplemented(
-    message = "an array of dimension `{Self}` has another number of axes than the layout",
-    label = "help: the array has one axis for each of `{Axes}`, in that order; `.insert_axis(ndarray::Axis(0))` adds one of size 1"
+    message = "an array of dimension `{Self}` has another number of axes than the layout\n\
+               help: the array has one axis for each of `{Axes}`, in that order; `.insert_axis(ndarray::Axis(0))` adds one of size 1"
 )]
 pub trait ArrayDimension<Axes>: Dimension {}
 

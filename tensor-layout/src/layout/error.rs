@@ -148,15 +148,22 @@ impl fmt::Display for LengthError {
         let DescribedLayout { structure, sizes } = &self.layout;
         let sizes = sizes.map(Some);
         f.write_str(notation::wrong_length(self.given, self.needed, structure, &sizes).as_str())?;
-        if self.given > self.needed {
-            write!(
-                f,
-                " (help: `[..{}]` leaves out what follows the tensor; padding between its rows is declared, as by \
-                 `pad(..)`)",
-                self.needed
-            )?;
+        let needed = self.needed;
+        if self.given <= needed {
+            return Ok(());
         }
-        Ok(())
+        match structure.wider_step(&self.layout.sizes, self.given) {
+            Some((axis, step)) => write!(
+                f,
+                " (help: if one step along {axis} is {step} elements, declare `strides({axis} = {step})`; if the \
+                 tensor has no gaps, `[..{needed}]` leaves out what follows it)"
+            ),
+            None => write!(
+                f,
+                " (help: `[..{needed}]` leaves out what follows the tensor; padding between its rows is declared, as \
+                 by `pad(..)`)"
+            ),
+        }
     }
 }
 
@@ -1177,17 +1184,14 @@ impl fmt::Display for RangeError {
 /// A value that could not be converted, together with the error that says why. The caller gets the value
 /// back.
 ///
-/// `?` turns a `Refused` into the error that it holds. [`error`](Self::error) borrows this error. The error
-/// is also the [`source`](Error::source) of the `Refused`, so the text of the `Refused` does not repeat it.
+/// `?` turns a `Refused` into the error that it holds. [`error`](Self::error) borrows this error. The text of the
+/// `Refused` is the text of the error, also in a `Box<dyn Error>`.
 ///
 /// ```
-/// use core::error::Error;
 /// use tensor_layout::{Tensor, layout};
 ///
 /// let refused = Tensor::<u8, layout!(HW[2, 3])>::from_vec(vec![1, 2, 3, 4, 5]).unwrap_err();
-/// assert_eq!(refused.to_string(), "the value does not fit the layout and is handed back");
-/// let source = refused.source().expect("there is one");
-/// assert!(source.to_string().starts_with("the buffer has 5 elements, but 6 are needed"));
+/// assert_eq!(refused.to_string(), "the buffer has 5 elements, but 6 are needed: HW[H=2, W=3]");
 /// assert_eq!(refused.into_value(), [1, 2, 3, 4, 5]);
 /// ```
 #[cfg(feature = "alloc")]
@@ -1244,9 +1248,9 @@ impl<V, E> Refused<V, E> {
 }
 
 #[cfg(feature = "alloc")]
-impl<V, E> fmt::Display for Refused<V, E> {
+impl<V, E: fmt::Display> fmt::Display for Refused<V, E> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad("the value does not fit the layout and is handed back")
+        self.error.fmt(f)
     }
 }
 
@@ -1259,9 +1263,10 @@ impl<V, E: fmt::Debug> fmt::Debug for Refused<V, E> {
 }
 
 #[cfg(feature = "alloc")]
-impl<V, E: Error + 'static> Error for Refused<V, E> {
+impl<V, E: Error> Error for Refused<V, E> {
+    /// Returns the source of the error, because the text is the error's own.
     fn source(&self) -> Option<&(dyn Error + 'static)> {
-        Some(&*self.error)
+        self.error.source()
     }
 }
 

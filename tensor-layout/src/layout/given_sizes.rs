@@ -12,8 +12,8 @@ use tensor_layout_arithmetic::{MAX_RANK, find};
 /// Sizes for the axes of the shape `S` whose sizes are open (`?`): a tuple such as `(H(480), W(640))`, in any
 /// order.
 #[diagnostic::on_unimplemented(
-    message = "expected one size for each `?` of the layout, found `{Self}`",
-    label = "help: name the axis of each, in any order, such as `(H(480), W(640))`; a tuple of one has a comma: `(W(640),)`; without `?`, the layout has its sizes already; `Mapping::try_from_sizes` takes a list of all sizes"
+    message = "expected one size for each `?` of the layout, found `{Self}`\n\
+               help: name the axis of each, in any order, such as `(H(480), W(640))`; a tuple of one has a comma: `(W(640),)`; without `?`, the layout has its sizes already; `Mapping::try_from_sizes` takes a list of all sizes"
 )]
 pub trait SizesFor<S>: SizesAlong<S> {}
 
@@ -27,8 +27,8 @@ where
 
 /// A tuple of sizes that is not longer than the number of open sizes (`?`) in the shape `S`.
 #[diagnostic::on_unimplemented(
-    message = "expected one size for each `?` of the layout, found `{Self}`",
-    label = "help: name the axis of each, in any order, such as `(H(480), W(640))`; a tuple of one has a comma: `(W(640),)`; without `?`, the layout has its sizes already; `Mapping::try_from_sizes` takes a list of all sizes"
+    message = "expected one size for each `?` of the layout, found `{Self}`\n\
+               help: name the axis of each, in any order, such as `(H(480), W(640))`; a tuple of one has a comma: `(W(640),)`; without `?`, the layout has its sizes already; `Mapping::try_from_sizes` takes a list of all sizes"
 )]
 pub trait SizesAlong<S>: Positions {
     /// The axes of the tuple. If a tuple does not implement this trait, the compiler reports one error. A
@@ -57,10 +57,8 @@ choice! {
 
 /// A bound on an axis for which a tuple gives no size. The tuple has sizes for the axes `Given`. Only
 /// [`Nothing`] meets this bound. So if there is such an axis, the compiler's error names it.
-#[diagnostic::on_unimplemented(
-    message = "no size is given for axis `{Self}`",
-    label = "help: add `{Self}(..)` to the axes `{Given}`: one size for each `?` of the layout, in any order"
-)]
+#[diagnostic::on_unimplemented(message = "no size is given for axis `{Self}`\n\
+               help: add `{Self}(..)` to the axes `{Given}`: one size for each `?` of the layout, in any order")]
 pub trait SizeGivenBy<Given> {}
 #[diagnostic::do_not_recommend]
 impl<Given> SizeGivenBy<Given> for Nothing {}
@@ -68,8 +66,8 @@ impl<Given> SizeGivenBy<Given> for Nothing {}
 /// Sizes for all axes of the shape `S` whose sizes are open (`?`), as [`SizesFor`], or `()` if there is no such
 /// axis.
 #[diagnostic::on_unimplemented(
-    message = "expected one size for each `?` of the layout, found `{Self}`",
-    label = "help: name the axis of each, in any order, such as `(H(480), W(640))`; a tuple of one has a comma: `(W(640),)`; without `?`, it is `()`"
+    message = "expected one size for each `?` of the layout, found `{Self}`\n\
+               help: name the axis of each, in any order, such as `(H(480), W(640))`; a tuple of one has a comma: `(W(640),)`; without `?`, it is `()`"
 )]
 pub trait OpenSizes<S> {
     /// Returns all sizes in logical order.
@@ -103,10 +101,8 @@ impl<S: Shape, Given: SizesFor<S>> OpenSizes<S> for Given {
 /// size in any order, such as `[('H', 480), ('W', 640)]`.
 ///
 /// [`Mapping::try_from_sizes`](crate::Mapping::try_from_sizes) and the functions `with_sizes` take such a list.
-#[diagnostic::on_unimplemented(
-    message = "expected a list of all sizes, found `{Self}`",
-    label = "help: write each size as a `usize`: in logical order, such as `[1, 3, 480, 640]`, or with letters in any order, such as `[('H', 480), ('W', 640)]`; `with` takes the sizes of each `?` alone"
-)]
+#[diagnostic::on_unimplemented(message = "expected a list of all sizes, found `{Self}`\n\
+               help: write each size as a `usize`: in logical order, such as `[1, 3, 480, 640]`, or with letters in any order, such as `[('H', 480), ('W', 640)]`; `with` takes the sizes of each `?` alone")]
 pub trait ListedSizes {
     /// The length of the list, or `None` if it is known only at run time.
     #[doc(hidden)]

@@ -1268,8 +1268,8 @@ impl<L: StaticLayout> Default for Mapping<L> {
 /// `Given` leaves open. Its storage is the storage of `Given`, [`RunTimeStrides`](crate::RunTimeStrides) or
 /// [`SharedStrides`](crate::SharedStrides).
 #[diagnostic::on_unimplemented(
-    message = "`{Self}` is not known to have the sizes and the storage of `{Given}`",
-    label = "help: `.to_layout()` moves the elements of a view or tensor; `.try_into_layout()` compares sizes and strides at run time; where elements are shared, write `SharedStrides` in place of `RunTimeStrides`"
+    message = "`{Self}` is not known to have the sizes and the storage of `{Given}`\n\
+               help: `.to_layout()` moves the elements of a view or tensor; `.try_into_layout()` compares sizes and strides at run time; where elements are shared, write `SharedStrides` in place of `RunTimeStrides`"
 )]
 pub trait TakesLayout<Given: AnyLayout>:
     AnyLayout<
@@ -1301,8 +1301,8 @@ where
 /// A bound that only one type meets: the tuple of axes `Given`. This bound checks that two layouts have the
 /// same axes.
 #[diagnostic::on_unimplemented(
-    message = "expected a layout with the axes `{Given}`, found one with the axes `{Self}`",
-    label = "help: `rename` gives an axis another name, `permute` lists them in another order, `fix` removes some"
+    message = "expected a layout with the axes `{Given}`, found one with the axes `{Self}`\n\
+               help: `rename` gives an axis another name, `permute` lists them in another order, `fix` removes some"
 )]
 pub trait SameAxes<Given> {}
 #[doc(hidden)]

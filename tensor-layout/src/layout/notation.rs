@@ -112,15 +112,12 @@ const fn write_layout_with(
             text.str(", ");
         }
         text.letter(axes[i]).str("=");
-        match sizes[i] {
-            Some(size) => {
-                text.number(size);
-            }
-            None => {
-                text.str("?");
-                if let Some(name) = structure.names[i] {
-                    name.write(text);
-                }
+        if let Some(size) = sizes[i] {
+            text.number(size);
+        } else {
+            text.str("?");
+            if let Some(name) = structure.names[i] {
+                name.write(text);
             }
         }
         i += 1;

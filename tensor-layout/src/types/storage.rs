@@ -394,15 +394,15 @@ pub trait Storage:
 /// storage guarantees it: a mapping with such a storage has been compared, if its strides are known only at run
 /// time.
 #[diagnostic::on_unimplemented(
-    message = "cannot write to the storage `{Self}`: writing needs an element of its own at each position",
-    label = "help: write to a layout without `broadcast` and `overlap`, and to `RunTimeStrides` in place of `SharedStrides`; where shared axes have size 1, write through `.try_as_view_mut()?` of the tensor"
+    message = "cannot write to the storage `{Self}`: writing needs an element of its own at each position\n\
+               help: write to a layout without `broadcast` and `overlap`, and to `RunTimeStrides` in place of `SharedStrides`; where shared axes have size 1, write through `.try_as_view_mut()?` of the tensor"
 )]
 pub trait Writable {}
 
 /// A storage without blocked axes, so each axis has a stride.
 #[diagnostic::on_unimplemented(
-    message = "expected a storage with strides and without blocks, found `{Self}`",
-    label = "help: first move the elements to a layout without blocks, such as by `let moved = image.to_layout::<layout!(NCHW[1, 64, 56, 56])>();`; `offset` gives the place of any coordinate"
+    message = "expected a storage with strides and without blocks, found `{Self}`\n\
+               help: first move the elements to a layout without blocks, such as by `let moved = image.to_layout::<layout!(NCHW[1, 64, 56, 56])>();`; `offset` gives the place of any coordinate"
 )]
 pub trait StridedStorage {}
 
@@ -438,8 +438,8 @@ pub trait TakesFactors<Given> {}
 
 /// A storage whose strides follow from the sizes.
 #[diagnostic::on_unimplemented(
-    message = "this needs strides that are known at compile time, but `{Self}` are not",
-    label = "help: copy to a tensor or a view that has its strides: `Tensor::filled_with` and `ViewMut::with` take a mapping from `with_strides` or `Mapping::try_from_strides`, and `relayout_into` copies"
+    message = "this needs strides that are known at compile time, but `{Self}` are not\n\
+               help: copy to a tensor or a view that has its strides: `Tensor::filled_with` and `ViewMut::with` take a mapping from `with_strides` or `Mapping::try_from_strides`, and `relayout_into` copies"
 )]
 pub trait StaticStorage: DeclaredStorage {
     #[doc(hidden)]
@@ -448,8 +448,8 @@ pub trait StaticStorage: DeclaredStorage {
 
 /// A [`StaticStorage`], so a mapping is made of sizes alone.
 #[diagnostic::on_unimplemented(
-    message = "sizes alone make no mapping, for the strides of `{Self}` are known only at run time",
-    label = "help: where `strides(H = ?)` is declared, add a stride: `with_strides((H(480), W(640)), (H(2048),))`; without a declaration, `Mapping::try_from_strides` takes the stride of each axis"
+    message = "sizes alone make no mapping, for the strides of `{Self}` are known only at run time\n\
+               help: where `strides(H = ?)` is declared, add a stride: `with_strides((H(480), W(640)), (H(2048),))`; without a declaration, `Mapping::try_from_strides` takes the stride of each axis"
 )]
 pub trait StridesOfSizes: StaticStorage {}
 #[diagnostic::do_not_recommend]
@@ -458,8 +458,8 @@ impl<M: StaticStorage> StridesOfSizes for M {}
 /// A storage that is declared by factors: a tuple of factors, or the storage of a part of a tensor whose
 /// sizes and strides are known at compile time.
 #[diagnostic::on_unimplemented(
-    message = "this needs strides that are known at compile time, but `{Self}` are not",
-    label = "help: `View::with` and `TensorDesc::with` take what `Mapping::try_from_strides` gives"
+    message = "this needs strides that are known at compile time, but `{Self}` are not\n\
+               help: `View::with` and `TensorDesc::with` take what `Mapping::try_from_strides` gives"
 )]
 pub trait DeclaredStorage: Storage {}
 #[diagnostic::do_not_recommend]

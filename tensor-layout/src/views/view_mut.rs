@@ -501,10 +501,8 @@ where
 /// clear(&mut image);
 /// assert_eq!(image.as_slice(), [0; 6]);
 /// ```
-#[diagnostic::on_unimplemented(
-    message = "`{Self}` cannot be written to as a tensor",
-    label = "help: write `&mut tensor` or `tensor.as_view_mut()`, of a layout without `broadcast` and `overlap`; of a reference `x` to one, `&mut *x`"
-)]
+#[diagnostic::on_unimplemented(message = "`{Self}` cannot be written to as a tensor\n\
+               help: write `&mut tensor` or `tensor.as_view_mut()`, of a layout without `broadcast` and `overlap`; of a reference `x` to one, `&mut *x`")]
 pub trait IntoViewMut<'a>: 'a {
     /// The type of the elements.
     type Element;
@@ -570,8 +568,8 @@ choice! {
 /// A bound that only the type `T` meets. In a copy, this bound checks that source and target have the same
 /// type of elements.
 #[diagnostic::on_unimplemented(
-    message = "elements of type `{T}` cannot be copied to elements of type `{Self}`",
-    label = "help: `map_into` converts them on the way"
+    message = "elements of type `{T}` cannot be copied to elements of type `{Self}`\n\
+               help: `map_into` converts them on the way"
 )]
 pub trait SameElement<T>: Sized + SealedSame<T> {
     /// Returns `view`, with `T` as the type of its elements.
