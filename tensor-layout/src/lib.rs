@@ -22,9 +22,13 @@ extern crate std;
 #[cfg(feature = "d3d12")]
 pub mod d3d12;
 mod declare;
+#[cfg(feature = "dlpack")]
+pub mod dlpack;
 #[cfg(feature = "directml")]
 pub mod dml;
 mod elements;
+#[cfg(feature = "files")]
+pub mod files;
 #[cfg(feature = "gpu")]
 pub mod gpu;
 pub mod guide;

@@ -1,6 +1,8 @@
 //! The public macros, and the functions that their expansions call. Each macro passes the name of this crate
 //! to a procedural macro.
 
+#[cfg(feature = "files")]
+pub use crate::files::check_size_in_file;
 #[cfg(feature = "gpu")]
 pub use crate::gpu::plan::{
     NoSpace, PlacedEntries, Plan, PlanForm, Room, Space, check_alignment, place,
@@ -197,6 +199,11 @@ pub use tensor_layout_macros::{
 /// let patches: Tensor<u8, Patches> =
 ///     rearrange!(photo: H(Y P) W(X Q) C -> T(Y X) D(C P Q), P = 2, Q = 2);
 /// ```
+///
+/// # Layouts of files
+///
+/// With the feature `files`, the attribute `in_file` of an item names a file, and a tensor in it. The macro
+/// compares the layout with the header of the file. See `tensor_layout::files`.
 ///
 /// # Documentation of items
 ///

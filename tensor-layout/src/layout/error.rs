@@ -404,7 +404,7 @@ pub(crate) enum LayoutCause {
         found: usize,
         most: u32,
     },
-    #[cfg(feature = "ndarray")]
+    #[cfg(any(feature = "dlpack", feature = "ndarray"))]
     Rank {
         found: usize,
     },
@@ -545,7 +545,7 @@ impl LayoutError {
             LayoutCause::Channels { .. } => LayoutErrorKind::Channels,
             #[cfg(feature = "image")]
             LayoutCause::TooLargeForImage { .. } => LayoutErrorKind::TooLargeForImage,
-            #[cfg(feature = "ndarray")]
+            #[cfg(any(feature = "dlpack", feature = "ndarray"))]
             LayoutCause::Rank { .. } => LayoutErrorKind::Rank,
             LayoutCause::NegativeStride { .. } => LayoutErrorKind::NegativeStride,
             LayoutCause::PartOfElement { .. } => LayoutErrorKind::PartOfElement,
@@ -599,7 +599,7 @@ impl LayoutError {
             LayoutCause::NegativeStride { axis, .. } | LayoutCause::PartOfElement { axis, .. } => {
                 Some(axis)
             }
-            #[cfg(feature = "ndarray")]
+            #[cfg(any(feature = "dlpack", feature = "ndarray"))]
             LayoutCause::Rank { .. } => None,
         }
     }
@@ -684,7 +684,7 @@ impl LayoutError {
             LayoutCause::Channels { found } => Some((1, found)),
             #[cfg(feature = "image")]
             LayoutCause::TooLargeForImage { found, most, .. } => Some((most as usize, found)),
-            #[cfg(feature = "ndarray")]
+            #[cfg(any(feature = "dlpack", feature = "ndarray"))]
             LayoutCause::Rank { found } => Some((self.layout.structure.axes.len(), found)),
             LayoutCause::NegativeStride { .. } => None,
             LayoutCause::PartOfElement { bytes, element, .. } => Some((element, bytes)),
@@ -823,7 +823,7 @@ impl fmt::Display for LayoutError {
                 f,
                 "axis {axis} has size {found}, but an image's is at most {most}: {layout}"
             ),
-            #[cfg(feature = "ndarray")]
+            #[cfg(any(feature = "dlpack", feature = "ndarray"))]
             LayoutCause::Rank { found } => {
                 let structure = layout.structure;
                 write!(

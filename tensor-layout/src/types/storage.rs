@@ -395,7 +395,7 @@ pub trait Storage:
 /// time.
 #[diagnostic::on_unimplemented(
     message = "cannot write to the storage `{Self}`: writing needs an element of its own at each position\n\
-               help: write to a layout without `broadcast` and `overlap`, and to `RunTimeStrides` in place of `SharedStrides`; where shared axes have size 1, write through `.try_as_view_mut()?` of the tensor"
+               help: write to a layout without `broadcast` and `overlap`, and to `RunTimeStrides` in place of `SharedStrides`; `Tensor::from_vec` takes the elements that are stored; where shared axes have size 1, write through `.try_as_view_mut()?`"
 )]
 pub trait Writable {}
 
