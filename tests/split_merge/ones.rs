@@ -41,6 +41,7 @@ impl<M> Known<M>
 where
     M: StaticLayout<Axes: Coordinates, Storage: StridedStorage>,
 {
+    #[expect(clippy::unnecessary_wraps, reason = "the other function returns none")]
     fn elements() -> Option<(Listed, usize)> {
         let mapping = Mapping::<M>::default();
         let (sizes, strides) = (mapping.size_array(), mapping.strides());

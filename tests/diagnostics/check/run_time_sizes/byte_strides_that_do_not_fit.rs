@@ -1,4 +1,5 @@
 // mistakes: 5
+// exception: lines: the types of three pairs are too long for a label
 use tensor_layout::{layout, C, H, W};
 
 layout! {

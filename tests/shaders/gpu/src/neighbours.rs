@@ -387,12 +387,11 @@ fn copy_last_words(gpu: &Device) -> usize {
                 let mut commands = gpu.device.create_command_encoder(&Default::default());
                 let result = from.record_copy(&to, &mut commands);
                 gpu.queue.submit([commands.finish()]);
-                let refusal = (end.next_multiple_of(4) > size).then_some({
-                    TransferError::UnalignedSize {
+                let refusal =
+                    (end.next_multiple_of(4) > size).then_some(TransferError::UnalignedSize {
                         end: end as u64,
                         size: size as u64,
-                    }
-                });
+                    });
                 assert_eq!(result.err(), refusal, "{length} bytes from {offset}");
                 let runs = [0..length];
                 let written = if refusal.is_none() { &runs[..] } else { &[] };
