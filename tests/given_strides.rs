@@ -10,6 +10,7 @@ use tensor_layout::gpu::{Buffer, Resource};
 use tensor_layout::shader::{Language, OffsetFunction};
 use tensor_layout::{
     AnyLayout, C, H, LayoutError, LayoutErrorKind, Mapping, N, P, Tensor, View, ViewMut, W, layout,
+    plan, try_rearrange,
 };
 
 layout! {
@@ -311,6 +312,42 @@ fn buffers() {
     let row = buffer.fix((H(1),));
     assert_eq!(row.offset_in_bytes(), 64 + 17);
     assert!(Buffer::<_, u8, Frame>::with(Card, 80, frame).is_err());
+    // A plan has offsets that are constants, so it keeps room for the largest frame.
+    plan! {
+        struct Scratch<R> {
+            first: Buffer<R, u8, layout!(W[12])>,
+            frame: Buffer<R, u8, layout!(W[64])>,
+        }
+    }
+    let scratch = Scratch::new(Card, 0).unwrap();
+    let frame = scratch.frame.claim_as_with::<u8, _>(frame).unwrap();
+    assert_eq!((frame.offset_in_bytes(), frame.stride(H)), (16, 17));
+    assert_eq!(frame.fix((H(1),)).offset_in_bytes(), 16 + 17);
+    let wide = Frame::with_strides((H(2), W(3)), (H(53),)).unwrap();
+    let error = scratch.frame.claim_as_with::<u8, _>(wide).unwrap_err();
+    let text = "the tensor has 64 bytes, but 65 are claimed in its place: Frame = HWC[C=4, H=2, W=3], strides(H=?)";
+    assert_eq!(error.to_string(), text);
+}
+
+/// A pattern reads memory with given strides, and writes to it.
+#[test]
+fn patterns() {
+    let memory: Vec<u8> = (0..29).collect();
+    let frame = Frame::with_strides((H(2), W(3)), (H(17),)).unwrap();
+    let frame = View::<u8, Frame>::with(&memory, frame).unwrap();
+    type Planes = layout!(CHW[C = 4, H = ?, W = ?]);
+    let planes: Tensor<u8, Planes> = try_rearrange!(frame: H W C -> C H W).unwrap();
+    let expected: Vec<u8> = (0..24)
+        .map(|i| (i / 3 % 2) * 17 + (i % 3) * 4 + i / 6)
+        .collect();
+    assert_eq!(planes.as_slice(), expected);
+
+    let mut target = Tensor::<u8, Frame>::filled_with(99, frame.mapping());
+    try_rearrange!(planes: C H W -> &mut target: H W C).unwrap();
+    for (place, element) in target.memory().iter().enumerate() {
+        let is_gap = place % 17 >= 12;
+        assert_eq!(*element, if is_gap { 99 } else { memory[place] });
+    }
 }
 
 /// Layouts whose strides are known by their types become layouts with given strides. Each element stays at its place,

@@ -163,9 +163,18 @@ macro_rules! there_and_back {
         let again = TextureFootprint::<$element, $declared>::try_from_footprint(&given).unwrap();
         let any_pitch =
             TextureFootprint::<$element, Pixels<$channels>>::try_from_footprint(&given).unwrap();
-        let (again, any_pitch) = (
+        let declared =
+            TextureFootprint::<$element, Given<$channels>>::try_from_footprint(&given).unwrap();
+        // Along an axis of size 1, the pitch is the least one, or a multiple of 256 bytes again.
+        if texture.height > 1 {
+            let placed = declared.mapping();
+            let placed = TextureFootprint::<$element, _>::with(Format::$format, placed).unwrap();
+            assert_eq!(placed.placed_footprint().footprint, given.footprint);
+        }
+        let (again, any_pitch, declared) = (
             again.view(&memory).unwrap(),
             any_pitch.view(&memory).unwrap(),
+            declared.view(&memory).unwrap(),
         );
         for h in 0..texture.height {
             for w in 0..texture.width {
@@ -175,6 +184,7 @@ macro_rules! there_and_back {
                     assert!(same(frame[coordinate], texel[c]), "{texture:?}");
                     assert!(same(again[coordinate], texel[c]), "{texture:?}");
                     assert!(same(any_pitch[coordinate], texel[c]), "{texture:?}");
+                    assert!(same(declared[coordinate], texel[c]), "{texture:?}");
                 }
             }
         }
@@ -196,6 +206,9 @@ macro_rules! there_and_back {
 
 /// Columns around which the row pitch changes, for texels of 1 to 16 bytes.
 const WIDTHS: [usize; 14] = [1, 2, 15, 16, 17, 21, 22, 32, 33, 64, 65, 128, 129, 257];
+
+/// The layout of a texture whose row pitch is known only at run time.
+type Given<const CHANNELS: usize> = layout!(NHWC[1, CHANNELS, ?, ?], strides(H = ?));
 
 #[test]
 fn small_textures() {
@@ -254,6 +267,11 @@ fn small_volumes() {
                     TextureFootprint::<i16, Volume>::try_from_footprint(&placed.placed_footprint())
                         .unwrap();
                 assert_eq!(again.mapping(), mapping, "{texture:?}");
+                type Given = layout!(NDHWC[N = 1, C = 2, D = ?, H = ?, W = ?], strides(H = ?));
+                let given =
+                    TextureFootprint::<i16, Given>::try_from_footprint(&placed.placed_footprint())
+                        .unwrap();
+                assert_eq!(given.mapping().strides(), mapping.strides(), "{texture:?}");
                 let memory = elements::<i16>(&buffer);
                 let volume = again.view(&memory).unwrap();
                 for ((N(n), C(c), D(d), H(h), W(w)), element) in volume.indexed_iter() {

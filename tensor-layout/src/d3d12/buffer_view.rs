@@ -97,7 +97,7 @@ impl<T, L: AnyLayout> BufferView<T, L> {
     #[track_caller]
     pub const fn raw() -> Self
     where
-        L: FullyKnown,
+        L: StaticLayout,
     {
         // As in `TensorDesc::new`, the first failure must be here, because in a constant the compiler then
         // points at the caller.
@@ -146,7 +146,7 @@ impl<T, L: AnyLayout> BufferView<T, L> {
     #[track_caller]
     pub const fn structured() -> Self
     where
-        L: FullyKnown,
+        L: StaticLayout,
     {
         let view = Self::accepted(const { Self::of_static(ViewKind::Structured) });
         Self::check_structured();
@@ -207,7 +207,7 @@ impl<T, L: AnyLayout> BufferView<T, L> {
     pub const fn typed(format: Format) -> Self
     where
         T: HasFormat,
-        L: FullyKnown,
+        L: StaticLayout,
     {
         let element = T::FORMAT;
         let view = Self::accepted(Self::of_static(ViewKind::Typed { format, element }));

@@ -6,7 +6,7 @@ use super::format::{Format, HasFormat, Texel};
 use super::limits::PITCH_ALIGNMENT;
 use crate::layout::error::{LayoutCause, LayoutError};
 use crate::layout::mapping::Mapping;
-use crate::layout::{self, AnyLayout, FullyKnown, TensorLayout};
+use crate::layout::{self, AnyLayout, StaticLayout, TensorLayout};
 use crate::types::axis::{D, DimC, DimN, DynH, DynW, H, W};
 use crate::types::invariant::Invariant;
 use crate::types::shape::Shape;
@@ -271,7 +271,7 @@ impl<T, L: AnyLayout> TextureFootprint<T, L> {
     pub const fn new(format: Format) -> Self
     where
         T: HasFormat,
-        L: FullyKnown,
+        L: StaticLayout,
         L::Storage: StridedStorage,
     {
         layout::check::<L>();
@@ -351,7 +351,7 @@ impl<T, L: AnyLayout> TextureFootprint<T, L> {
     /// footprints, for example.
     ///
     /// The layout `L` states the number of channels and the strides. A layout with `?` for H and W takes the
-    /// sizes of the texture. The layout [`Pixels`] also takes any row pitch.
+    /// sizes of the texture. A layout with `strides(H = ?)` also takes any row pitch, and so does [`Pixels`].
     ///
     /// ```
     /// use tensor_layout::d3d12::{Format, PlacedFootprint, SubresourceFootprint, TextureFootprint};

@@ -918,30 +918,28 @@ impl TensorDesc {
     }
 
     /// Compares this description with `wanted`, which has the same number of axes. Returns the first axis with
-    /// another size or another stride in memory. The stride along an axis of size 1 does not count. An axis of
+    /// another size in memory, or, if all sizes are equal, with another stride. The stride along an axis of size 1 does not count. An axis of
     /// size 1 has the one element that `wanted` repeats along an axis with stride 0.
     pub(crate) fn difference(&self, wanted: &Self) -> Option<Difference> {
-        for place in 0..self.rank {
-            let sizes = (self.stored_size(place), wanted.stored_size(place));
-            let strides = (self.strides[place], wanted.strides[place]);
-            let are_strides = sizes.0 == sizes.1;
-            let is_same = if sizes.0 == 1 {
-                are_strides || strides.1 == 0
-            } else {
-                are_strides && strides.0 == strides.1
-            };
-            if is_same {
-                continue;
-            }
-            let (given, wanted_number) = if are_strides { strides } else { sizes };
-            return Some(Difference {
-                axis: wanted.axes[place],
-                are_strides,
-                given,
-                wanted: wanted_number,
-            });
+        let sizes = |place| (self.stored_size(place), wanted.stored_size(place));
+        let strides = |place: usize| (self.strides[place], wanted.strides[place]);
+        let difference = |place: usize, (given, number): (u32, u32), are_strides| Difference {
+            axis: wanted.axes[place],
+            are_strides,
+            given,
+            wanted: number,
+        };
+        let of_sizes = (0..self.rank).find(|place| {
+            let (given, wanted) = sizes(*place);
+            given != wanted && (given != 1 || strides(*place).1 != 0)
+        });
+        // A size also changes the strides of outer axes, so sizes are compared first.
+        if let Some(place) = of_sizes {
+            return Some(difference(place, sizes(place), false));
         }
-        None
+        (0..self.rank)
+            .find(|place| sizes(*place).0 != 1 && strides(*place).0 != strides(*place).1)
+            .map(|place| difference(place, strides(place), true))
     }
 
     /// Returns the size that an axis has in memory. If the operator repeats the elements along the axis, this

@@ -176,7 +176,7 @@ pub trait AnyLayout:
 /// A layout whose sizes and strides are all known at compile time. This trait is sealed.
 #[diagnostic::on_unimplemented(
     message = "not all sizes and strides of `{Self}` are known at compile time\n\
-               help: give each `?` a size first, such as `Image::with((H(480), W(640)))?`; `View::with`, `Tensor::filled_with` and `TensorDesc::with` take that"
+               help: give each `?` a size first, such as `Image::with((H(480), W(640)))?`, or by `with_strides` where a stride is `?`, too; `View::with`, `Tensor::filled_with` and `TensorDesc::with` take that, as do other functions named `with`"
 )]
 pub trait StaticLayout: AnyLayout {
     /// The mapping of the layout. The mapping holds no data, and exists even if the layout is malformed.

@@ -78,7 +78,7 @@ impl<L: AnyLayout> OffsetFunction<L> {
     #[track_caller]
     pub const fn new(language: Language, name: &str) -> Self
     where
-        L: FullyKnown,
+        L: StaticLayout,
     {
         // The first failure must be here, because in a constant the compiler then points at the caller.
         let function = match Self::from_terms(language, name, Self::accepted()) {

@@ -15,7 +15,7 @@ use tensor_layout::dml::{BindError, BindErrorKind, Persistent, Temporary};
 use tensor_layout::gpu::Buffer;
 use tensor_layout::operators::*;
 use tensor_layout::{
-    C, DynC, DynH, DynN, DynW, H, Mapping, N, RunTimeStrides, TensorLayout, W, layout,
+    C, DynC, DynH, DynN, DynW, H, Mapping, N, RunTimeStrides, TensorLayout, W, layout, size_names,
 };
 use windows::Win32::AI::MachineLearning::DirectML::{
     DML_GRAPH_DESC, DML_GRAPH_EDGE_DESC, DML_GRAPH_NODE_DESC, DML_INPUT_GRAPH_EDGE_DESC,
@@ -378,6 +378,57 @@ fn strides_are_compared_where_there_are_steps() {
         GraphErrorKind::WrongSize,
         "axis H of `output` of node 0, ElementWiseIdentity has a stride of 2, but `input` of node 2, \
          ElementWiseIdentity takes 3",
+    );
+}
+
+/// The rows of a frame are as far apart as a program says, and the value between two operators keeps that.
+#[test]
+fn given_strides_are_compared() {
+    type Frame = layout!(NCHW[N = 1, C = 2, H = ?, W = ?], strides(H = ?));
+    let mapping =
+        |stride| Frame::with_strides((H(2), W(3)), (H(stride),)).expect("a row has three elements");
+    let copy = |from, to| {
+        ElementWiseIdentity::<f32, Frame, Frame>::with(mapping(from), mapping(to))
+            .expect("they fit")
+    };
+    let (wide, narrow, other) = (copy(8, 4), copy(4, 3), copy(5, 3));
+    let mut graph = Graph::new();
+    let input = graph.input("input");
+    let first = graph.apply(&wide, (input,));
+    let second = graph
+        .try_apply(&narrow, (first,))
+        .expect("both have a stride of 4");
+    not_built(
+        graph.try_apply(&other, (first,)),
+        GraphErrorKind::WrongSize,
+        "axis C of `output` of node 0, ElementWiseIdentity has a stride of 8, but `input` of node 2, \
+         ElementWiseIdentity takes 10",
+    );
+    graph.output("output", second);
+    if let Some(library) = Library::get("given_strides_are_compared") {
+        assert!(compiles(library, &graph, "given strides"));
+    }
+}
+
+/// Names of sizes say which values fit, and the numbers are compared. A size that differs is named before the strides
+/// that follow from it.
+#[test]
+fn names_of_sizes_are_compared() {
+    size_names! { Height, Width }
+    type Planes = layout!(NCHW[N = 1, C = 3, H = ?Height, W = ?Width]);
+    let copy = |height, width| {
+        let mapping = Planes::with((H(height), W(width))).expect("it is small");
+        ElementWiseIdentity::<f32, Planes, Planes>::with(mapping, mapping).expect("they fit")
+    };
+    let (one, same, higher) = (copy(2, 4), copy(2, 4), copy(3, 4));
+    let mut graph = Graph::new();
+    let input = graph.input("input");
+    let first = graph.apply(&one, (input,));
+    graph.apply(&same, (first,));
+    not_built(
+        graph.try_apply(&higher, (first,)),
+        GraphErrorKind::WrongSize,
+        "axis H of `output` of node 0, ElementWiseIdentity is 2, but `input` of node 2, ElementWiseIdentity takes 3",
     );
 }
 

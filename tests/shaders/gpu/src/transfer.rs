@@ -5,7 +5,7 @@ use core::num::NonZero;
 use tensor_layout::gpu::Buffer;
 use tensor_layout::traits::StridedStorage;
 use tensor_layout::wgpu::{TexelErrorKind, TransferError, texel_layout};
-use tensor_layout::{AnyLayout, C, H, N, Tensor, W, layout, plan};
+use tensor_layout::{AnyLayout, C, H, N, Tensor, View, W, layout, plan};
 use wgpu::{BindingResource, BufferUsages, TextureFormat};
 
 layout! {
@@ -35,6 +35,7 @@ pub(crate) fn assert_transfers(gpu: &Device) {
     refusals(gpu);
     alignments(gpu);
     textures(gpu);
+    given_strides(gpu);
     texels();
     copied_texels(gpu);
 }
@@ -267,6 +268,57 @@ fn textures(gpu: &Device) {
             .unwrap(),
         frame
     );
+}
+
+/// The distance between rows is known only at run time, and is that of the buffer, too.
+fn given_strides(gpu: &Device) {
+    type Given = layout!(HWC[C = 4, H = ?, W = ?], strides(H = ?));
+    let (device, queue) = (&gpu.device, &gpu.queue);
+    let mapping = |stride| Given::with_strides((H(3), W(5)), (H(stride),)).unwrap();
+    let frame = Tensor::<u8, Given>::from_fn_with(
+        |(C(c), H(h), W(w))| (h * 20 + w * 4 + c + 1) as u8,
+        mapping(32),
+    );
+    let elements = |view: View<'_, u8, Given>| view.iter_in_storage_order().copied().collect();
+    let numbers: Vec<u8> = (1..=60).collect();
+    let uploaded = Buffer::upload(device, ALL, frame.as_view());
+    assert_eq!(uploaded.resource().size(), 2 * 32 + 20);
+    assert_eq!(uploaded.read(device, queue, elements), Ok(numbers.clone()));
+    let target = Buffer::<_, u8, Given>::allocate_with(device, ALL, mapping(32));
+    queue.write_buffer(target.resource(), 0, &[9; 84]);
+    target.write(queue, frame.as_view()).unwrap();
+    let words = gpu.download(target.resource());
+    let bytes: Vec<u8> = words.iter().flat_map(|word| word.to_ne_bytes()).collect();
+    for (row, bytes) in bytes.chunks(32).enumerate() {
+        assert_eq!(bytes[..20], numbers[20 * row..][..20]);
+        assert!(bytes[20..].iter().all(|byte| *byte == 9));
+    }
+    let mut commands = device.create_command_encoder(&Default::default());
+    let copy = Buffer::<_, u8, Given>::allocate_with(device, ALL, mapping(32));
+    uploaded.record_copy(&copy, &mut commands).unwrap();
+    queue.submit([commands.finish()]);
+    assert_eq!(copy.read(device, queue, elements), Ok(numbers));
+
+    // Another distance is another place for each row.
+    let apart = Buffer::<_, u8, Given>::allocate_with(device, ALL, mapping(36));
+    let error = apart.write(queue, frame.as_view()).unwrap_err();
+    let text = "axis H has stride 32, but the layout's is 36: HWC[C=4, H=3, W=5], strides(H=?)";
+    assert_eq!(error.to_string(), text);
+
+    // A texture is copied to rows that are 256 bytes apart, and to no others.
+    let texels = texel_layout::<u8, _>(mapping(36), TextureFormat::Rgba8Uint).unwrap();
+    assert_eq!(texels.layout.bytes_per_row, Some(36));
+    let buffer =
+        |stride| Buffer::<_, u8, Given>::with(gpu.buffer(1_024), 0, mapping(stride)).unwrap();
+    let (info, _) = buffer(256)
+        .texel_info(TextureFormat::Rgba8Uint)
+        .map(|(info, size)| (info.layout, size))
+        .unwrap();
+    assert_eq!(info.bytes_per_row, Some(256));
+    let error = buffer(260)
+        .texel_info(TextureFormat::Rgba8Uint)
+        .unwrap_err();
+    assert_eq!(error.kind(), TexelErrorKind::Alignment);
 }
 
 /// Figures by hand, and each mistake.
