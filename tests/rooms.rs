@@ -12,7 +12,7 @@ const ROOMS: [(&str, &[&str]); 16] = [
     ("types", &[]),
     ("layout", &["types"]),
     ("elements", &["types", "layout"]),
-    ("files", &[]),
+    ("files", &["types", "layout", "interop", "views"]),
     ("relayout", &["types", "layout", "elements"]),
     ("interop", &["types", "layout"]),
     (
@@ -31,7 +31,7 @@ const ROOMS: [(&str, &[&str]); 16] = [
         "d3d12",
         &["types", "layout", "elements", "views", "gpu", "dml"],
     ),
-    ("ort", &["types", "layout", "views", "files"]),
+    ("ort", &["types", "layout", "interop", "views", "files"]),
     ("shader", &["types", "layout", "gpu"]),
     (
         "wgpu",

@@ -1,5 +1,9 @@
-//! Guides: patterns from einops, the compiler's messages, generic code, the mistakes that no type can catch,
+//! Guides: borders to other libraries, patterns from einops, the compiler's messages, generic code, the mistakes that no type can catch,
 //! names from other libraries, published mistakes of dimension order, and sizes with names.
+
+#[doc = include_str!("../guide/borders.md")]
+#[doc(alias("numpy", "npy", "safetensors", "pyo3", "dlpack", "onnx", "onnxruntime"))]
+pub mod borders {}
 
 #[doc = include_str!("../guide/einops.md")]
 #[doc(alias("attention", "patches"))]

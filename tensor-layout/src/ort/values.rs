@@ -1,74 +1,22 @@
 //! Views and tensors as values of `ort`, and back.
 
 use super::OrtError;
+use crate::interop::order;
+use crate::layout::AnyLayout;
 use crate::layout::mapping::Mapping;
-use crate::layout::notation::{Text, write_layout};
-use crate::layout::{self, AnyLayout};
 use crate::types::storage::{StridedStorage, StridesOfSizes, Writable};
-use crate::types::structure::Structure;
 use crate::views::tensor::Tensor;
 use crate::views::view::View;
 use crate::views::view_mut::ViewMut;
 use ::ort::value::{PrimitiveTensorElementType, Shape, TensorRef};
 use alloc::vec::Vec;
 use core::fmt::Debug;
-use tensor_layout_arithmetic::{FactorPart, FactorPositions, FactorStep, MAX_RANK};
+use tensor_layout_arithmetic::MAX_RANK;
 
 /// Fails to compile if elements of the layout may not be packed in logical order.
 #[track_caller]
 pub(super) const fn check_order<L: AnyLayout>() {
-    layout::check::<L>();
-    if !is_packed_in_logical_order(L::STRUCTURE) {
-        let text = not_in_order(L::STRUCTURE);
-        panic!("{}", text.as_str());
-    }
-}
-
-/// Returns whether the factors are those of the axes in logical order, without clauses.
-const fn is_packed_in_logical_order(structure: &Structure) -> bool {
-    let (Some(factors), None) = (structure.factors, structure.whole) else {
-        return false;
-    };
-    if factors.len() != structure.axes.len() {
-        return false;
-    }
-    let mut i = 0;
-    while i < factors.len() {
-        let factor = &factors[i];
-        let is_plain = matches!(
-            (factor.part, factor.positions, factor.step),
-            (FactorPart::Whole, FactorPositions::Size, FactorStep::Packed)
-        );
-        if !is_plain || factor.axis != structure.axes[i] {
-            return false;
-        }
-        i += 1;
-    }
-    true
-}
-
-/// Returns the message for a layout whose elements ONNX Runtime does not take.
-const fn not_in_order(structure: &Structure) -> Text {
-    let mut text = Text::new();
-    text.str("ONNX Runtime takes packed elements in the order of the sizes, ");
-    let mut i = 0;
-    while i < structure.axes.len() {
-        if i > 0 {
-            text.str(", ");
-        }
-        text.letter(structure.axes[i]);
-        i += 1;
-    }
-    text.str(": ");
-    write_layout(&mut text, structure, &structure.known);
-    text.str("\nhelp: for ONNX Runtime, declare a layout with the label `");
-    let mut i = 0;
-    while i < structure.axes.len() {
-        text.letter(structure.axes[i]);
-        i += 1;
-    }
-    text.str("` and without clauses; `to_layout` moves elements between the two");
-    text
+    order::check::<L>("ONNX Runtime takes");
 }
 
 fn shape_of<L: AnyLayout>(mapping: &Mapping<L>) -> Shape {
