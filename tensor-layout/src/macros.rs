@@ -290,6 +290,9 @@ macro_rules! layout {
 /// a position is out of range, the program does not compile. Other positions are checked at run time, as `[]`
 /// checks them. Axes need not be imported, and do not clash with other names.
 ///
+/// The value of a `const { .. }` block must not depend on a const parameter: in a function with `const HEIGHT: usize`,
+/// write `H = HEIGHT - 1`, which is checked at run time.
+///
 /// A position is a number of type `usize`. If a position has its axis already, as in
 /// `for h in image.positions(H)`, write `H = h.0`, or index by `image[(h, w)]`.
 ///
@@ -807,7 +810,10 @@ macro_rules! size_names {
         impl $crate::traits::SizeName for $name {}
         impl $crate::macros::SizeFactor for $name {
             const WRITTEN: $crate::macros::WrittenName =
-                $crate::macros::WrittenName::Name(::core::stringify!($name));
+                $crate::macros::WrittenName::Name(
+                    ::core::stringify!($name),
+                    ::core::any::TypeId::of::<Self>,
+                );
             type Kind = $crate::macros::OneName<Self>;
         }
     )+};

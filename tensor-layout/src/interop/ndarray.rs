@@ -8,8 +8,8 @@ use ::ndarray::{Dimension, Ix1, Ix2, Ix3, Ix4, Ix5, Ix6, IxDyn, ShapeBuilder, St
 
 /// The dimension type of an array that can have the axes `Axes`: for `(H, W)`, it is `Ix2` or `IxDyn`.
 #[diagnostic::on_unimplemented(
-    message = "an array of dimension `{Self}` has another number of axes than the layout",
-    label = "help: the array has one axis for each of `{Axes}`, in that order; `.insert_axis(ndarray::Axis(0))` adds one of size 1"
+    message = "an array of dimension `{Self}` has another number of axes than the layout\n\
+               help: the array has one axis for each of `{Axes}`, in that order; `.insert_axis(ndarray::Axis(0))` adds one of size 1"
 )]
 pub trait ArrayDimension<Axes>: Dimension {}
 
