@@ -117,6 +117,8 @@ const TYPES: &[(Named, &str, &str)] = &[
     (In("dml"), "RawTensorDesc<'a>", "+"),
     (Never, "Described<'a>", "+"),
     (Never, "Ranges<'a, 'd>", "++"),
+    // It needs the feature `ort`, without which the coercions are compiled.
+    (Never, "SessionCheck<'s>", "+"),
     (OnWindows, "GraphInitialization<'a>", "+"),
     (OnWindows, "GraphRun<'a>", "+"),
     (OnWindows, "PendingRead<T, L: AnyLayout>", "=="),

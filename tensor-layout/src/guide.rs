@@ -1,6 +1,10 @@
-//! Guides: a tour, the language of `layout!`, patterns from einops, names from other libraries, sizes with names,
-//! generic code, the compiler's messages, the mistakes that no type can catch, published mistakes of dimension order,
-//! and the features.
+//! Guides: a tour, the language of `layout!`, borders to other libraries, patterns from einops, names from other
+//! libraries, sizes with names, generic code, the compiler's messages, the mistakes that no type can catch, published
+//! mistakes of dimension order, and the features.
+
+#[doc = include_str!("../guide/borders.md")]
+#[doc(alias("numpy", "npy", "safetensors", "pyo3", "dlpack", "onnx", "onnxruntime"))]
+pub mod borders {}
 
 #[doc = include_str!("../guide/einops.md")]
 #[doc(alias("attention", "patches"))]

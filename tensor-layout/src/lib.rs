@@ -36,6 +36,8 @@ mod interop;
 mod layout;
 #[cfg(feature = "operators")]
 pub mod operators;
+#[cfg(feature = "ort")]
+pub mod ort;
 #[cfg(doc)]
 mod pictures;
 mod relayout;
