@@ -197,7 +197,8 @@ impl Bench {
     fn summary(seed: &str, measured: &[(String, f64)]) {
         let behind: Vec<_> = measured.iter().filter(|(_, over)| *over > LEVEL).collect();
         let far = behind.iter().filter(|(_, over)| *over >= 1.2).count();
-        let mean = measured.iter().map(|(_, over)| over.ln()).sum::<f64>() / measured.len() as f64;
+        let mean = measured.iter().map(|(_, over)| over.ln()).sum::<f64>();
+        let mean = mean / f64::from(u32::try_from(measured.len()).expect("few cases"));
         println!(
             "seed {seed}: behind in {} of {}, in {far} by 1.2 or more; geometric mean {:.2}",
             behind.len(),
@@ -334,6 +335,26 @@ mod avx {
 
     /// The bytes of a vector.
     const VECTOR: usize = size_of::<__m256i>();
+
+    /// Converts a row of pixels of 4 bytes to rows of three planes. The compiler makes vectors of it.
+    ///
+    /// # Safety
+    ///
+    /// The processor has AVX2.
+    #[target_feature(enable = "avx2")]
+    pub(super) unsafe fn normalised(
+        pixels: &[u8],
+        [red, green, blue]: [&mut [f32]; 3],
+        scale: [f32; 3],
+        offset: [f32; 3],
+    ) {
+        let planes = red.iter_mut().zip(green).zip(blue);
+        for (pixel, ((red, green), blue)) in pixels.chunks_exact(4).zip(planes) {
+            *red = f32::from(pixel[0]) * scale[0] + offset[0];
+            *green = f32::from(pixel[1]) * scale[1] + offset[1];
+            *blue = f32::from(pixel[2]) * scale[2] + offset[2];
+        }
+    }
 
     /// Copies bytes by four vectors at a time.
     ///
@@ -677,6 +698,64 @@ fn normalised<Planes, Pixels>(
     );
 }
 
+/// The parts of a frame of 4K RGBX, with 15616 bytes from row to row, as normalised planes.
+macro_rules! camera {
+    ($bench:expr, $side:literal) => {{
+        let (source, target) = (
+            *layout!(HWC[C = 3, H = $side, W = $side], pad(C = 4), strides(H = 15616)),
+            *layout!(CHW[C = 3, H = $side, W = $side]),
+        );
+        camera($bench, $side, source, target);
+    }};
+}
+
+fn camera<L, M>(bench: &Bench, side: usize, pixels: Mapping<L>, planes: Mapping<M>)
+where
+    L: AnyLayout<Axes = (C, H, W)>,
+    M: AnyLayout<Axes = (C, H, W), Shape: ComparableShape<L::Shape>, Storage: Writable>,
+    M::Meaning: TakesMeaning<L::Meaning>,
+{
+    let scale = black_box([0.017_f32, 0.0175, 0.0174]);
+    let offset = black_box([-2.1_f32, -2.0, -1.8]);
+    let mut contestants: Vec<Copies<u8, f32>> = vec![(
+        "ours",
+        Box::new(move |source, target| {
+            let source = &source[..pixels.span()];
+            map_along_into((source, pixels), (target, planes), |C(channel)| {
+                let (scale, offset) = (scale[channel], offset[channel]);
+                move |byte| f32::from(byte) * scale + offset
+            });
+        }),
+    )];
+    #[cfg(target_arch = "x86_64")]
+    if is_x86_feature_detected!("avx2") {
+        contestants.push((
+            "by hand",
+            Box::new(move |source, target| {
+                let (red, others) = target.split_at_mut(side * side);
+                let (green, blue) = others.split_at_mut(side * side);
+                for row in 0..side {
+                    let source = &source[row * 15616..];
+                    let places = row * side..(row + 1) * side;
+                    let (red, green) = (&mut red[places.clone()], &mut green[places.clone()]);
+                    let rows = [red, green, &mut blue[places]];
+                    // SAFETY: the processor has AVX2.
+                    unsafe { avx::normalised(source, rows, scale, offset) }
+                }
+            }),
+        ));
+    }
+    contestants.extend(plain_copies(usize::MAX));
+    // The plain copies move as many bytes as the planes have.
+    let elements = ((pixels.span() + 1).max(12 * side * side), planes.span());
+    bench.case(
+        &format!("camera {side}"),
+        f64::INFINITY,
+        elements,
+        &contestants,
+    );
+}
+
 /// The nearest byte.
 ///
 /// At 2^23, the bits of a number count in ones. `as u8` would be as short to write, but the compiler
@@ -861,6 +940,7 @@ fn main() {
     small(bench);
     images!(bench, "1x1080p" [1, 1, 1080, 1920] f32 1.05 1.05);
     images!(bench, "3x1080p" [1, 3, 1080, 1920] u8 1.1 1.1, u16 1.1 1.1, f32 1.1 1.1, f64 1.3 1.3);
+    images!(bench, "3x1081x1921" [1, 3, 1081, 1921] u8 1.15 1.1, u16 1.15 1.1, f32 1.15 1.1);
     images!(bench, "4x1080p" [1, 4, 1080, 1920] u8 1.1 1.1, u16 1.1 1.1, f32 1.1 1.1);
     images!(bench, "3x224x224" [1, 3, 224, 224] u8 1.8 1.8, u16 1.8 1.8, f32 1.8 1.8, f64 1.3 1.3);
     images!(bench, "5x480x640" [1, 5, 480, 640] u8 2.0 2.0, u16 2.0 2.0, f32 2.0 2.0);
@@ -880,6 +960,10 @@ fn main() {
     pair!(bench, "HWIO to OIHW f32" f32 4 2.0, [HWIO[O = 256, I = 256, H = 3, W = 3]] [OIHW[256, 256, 3, 3]]);
     pair!(bench, "OIHW to OHWI f32" f32 4 2.0, [OIHW[256, 256, 3, 3]] [OHWI[O = 256, I = 256, H = 3, W = 3]]);
     pair!(bench, "OHWI to OIHW f32" f32 4 2.0, [OHWI[O = 256, I = 256, H = 3, W = 3]] [OIHW[256, 256, 3, 3]]);
+    pair!(bench, "pixel shuffle u8" u8 5 4.0, [CPQHW[C = 64, P = 2, Q = 2, H = 56, W = 56]] [CHPWQ[C = 64, H = 56, P = 2, W = 56, Q = 2], logical(CPQHW)]);
+    pair!(bench, "pixel shuffle f32" f32 5 2.0, [CPQHW[C = 64, P = 2, Q = 2, H = 56, W = 56]] [CHPWQ[C = 64, H = 56, P = 2, W = 56, Q = 2], logical(CPQHW)]);
+    pair!(bench, "patches of planes u8" u8 5 6.0, [CYPXQ[C = 3, Y = 14, P = 16, X = 14, Q = 16]] [YXPQC[Y = 14, X = 14, P = 16, Q = 16, C = 3], logical(CYPXQ)]);
+    pair!(bench, "patches of planes f32" f32 5 6.0, [CYPXQ[C = 3, Y = 14, P = 16, X = 14, Q = 16]] [YXPQC[Y = 14, X = 14, P = 16, Q = 16, C = 3], logical(CYPXQ)]);
     pair!(bench, "BSHD to BHSD u16" u16 4 1.15, [NHWC[N = 2, C = 64, H = 512, W = 12]] [NWHC[N = 2, C = 64, H = 512, W = 12]]);
     pair!(bench, "BHSD to BSHD u16" u16 4 1.15, [NWHC[N = 2, C = 64, H = 512, W = 12]] [NHWC[N = 2, C = 64, H = 512, W = 12]]);
     pair!(bench, "BSHD to BHSD f32 of 20" f32 4 1.15, [NHWC[N = 2, C = 20, H = 512, W = 12]] [NWHC[N = 2, C = 20, H = 512, W = 12]]);
@@ -891,6 +975,8 @@ fn main() {
     square!(bench, "4096x4096 u16" u16 4096 3.0);
     square!(bench, "4096x4096 f32" f32 4096 2.2);
     square!(bench, "2048x2048 f64" f64 2048 2.5);
+    square!(bench, "512x512 f32" f32 512 1.6);
+    square!(bench, "500x500 f32" f32 500 1.6);
     square!(bench, "1000x1000 f32" f32 1000 2.0);
     square!(bench, "1000x1000 u8" u8 1000 2.0);
     pair!(bench, "160^3 DHW to DWH f32" f32 3 2.0, [DHW[160, 160, 160]] [DWH[D = 160, H = 160, W = 160]]);
@@ -905,6 +991,9 @@ fn main() {
         layout!(NHWC[1, 3, 1080, 1920]),
     );
     normalised(bench, "normalised 1080p", *planes, *pixels);
+    camera!(bench, 2048);
+    camera!(bench, 640);
+    camera!(bench, 224);
 }
 
 /// Measures copies to and from layouts with inner blocks of 16.

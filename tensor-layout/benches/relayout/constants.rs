@@ -192,7 +192,7 @@ unsafe fn constant_loops<T: Copy, const CASE: usize, const BY_SOURCE: bool>(
         } else {
             each!(4 source target {
                 // SAFETY: an element of the case.
-                unsafe { *target = *source }
+                unsafe { ptr::copy_nonoverlapping(source, target, 1) }
             })
         }
     }))));

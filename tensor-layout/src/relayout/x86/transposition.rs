@@ -29,7 +29,7 @@ use super::matrix::{LINE, PitchedMatrix};
 use super::rows;
 use super::vectors::{Avx2, HalfSse2, Sse2, Threes, Vectors};
 use crate::relayout::nest::Loop;
-use crate::relayout::portable::{self, COMPETING};
+use crate::relayout::portable;
 use core::mem::MaybeUninit;
 use core::ops::Range;
 
@@ -272,7 +272,7 @@ unsafe fn transpose_with<B: BlockShape, const WIDTH: usize>(
     matrix: &PitchedMatrix,
 ) {
     let (source, target, size) = matrix.at(source, target);
-    let competes = target.pitch % COMPETING == 0;
+    let competes = portable::competes(target.pitch);
     let is_large = size.rows >= 2 * LINE / WIDTH && size.columns >= 2 * LINE / WIDTH;
     // If lines begin at different places in each row of the target, many of them would be written in parts.
     let has_lines = target.pitch % LINE == 0 || has_whole_rows::<WIDTH>(target.pitch, size.rows);
