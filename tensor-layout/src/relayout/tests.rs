@@ -653,12 +653,16 @@ fn streamed_bytes_are_written_once() {
     let sse2: Detect = || Some(Instructions::Sse2(Sse2));
     let ssse3: Detect = || Ssse3::detect().map(Instructions::Ssse3);
     let avx2: Detect = || Avx2::detect().map(Instructions::Avx2);
-    let kernels: [(Detect, &[Loop]); 9] = [
+    let kernels: [(Detect, &[Loop]); 12] = [
         (ssse3, &[of(1100, 5, 1), of(5, 1, 1152)]),
         (ssse3, &[of(7, 1101, 1), of(1101, 1, 7)]),
         (avx2, &[of(1160, 300, 1), of(261, 1, 4096)]),
         (sse2, &[of(1500, 1, 1), of(3, 1600, 1501)]),
         (ssse3, &[of(1100, 3, 1), of(3, 1, 1152)]),
+        // The planes begin at different places of a cache line.
+        (ssse3, &[of(1100, 3, 1), of(3, 1, 1131)]),
+        (ssse3, &[of(1101, 5, 1), of(5, 1, 1101)]),
+        (avx2, &[of(1100, 7, 1), of(7, 1, 1103)]),
         (ssse3, &[of(3, 1101, 1), of(1101, 1, 3)]),
         (sse2, &[of(1160, 300, 1), of(261, 1, 1216)]),
         (avx2, &[of(1160, 300, 1), of(261, 1, 1216)]),
