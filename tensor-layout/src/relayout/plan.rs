@@ -26,6 +26,10 @@ pub(super) struct CopyPlan<const MOST: usize = MAX_LOOPS> {
 /// size.
 const STREAMED_BYTES: usize = 8 << 20;
 
+/// A static copy of at most this number of bytes is small.
+#[cfg(any(test, not(debug_assertions)))]
+const SMALL_BYTES: usize = 16 << 10;
+
 /// A unit of fewer bytes than this is small.
 const FEW_BYTES: usize = 32;
 
@@ -194,7 +198,8 @@ impl<const MOST: usize> CopyPlan<MOST> {
                 } else if unit == 16 {
                     short < 16 || (!streams && units <= 4096)
                 } else {
-                    short < 8 || units < 40 * unit
+                    let all = self.outer.volume().saturating_mul(units * unit);
+                    short < 8 || (units < 40 * unit && all <= SMALL_BYTES)
                 }
             }
         }
