@@ -19,6 +19,9 @@ use core::ptr::NonNull;
 /// The number of loops that are constants.
 const CONSTANT: usize = 4;
 
+/// The maximum number of steps of a loop that the compiler is expected to unroll.
+const UNROLLED: usize = 16;
+
 /// The loops of a copy that is compiled for its layouts. Steps are in elements.
 #[derive(Clone, Copy)]
 pub(super) struct ConstantLoops {
@@ -45,8 +48,8 @@ impl ConstantLoops {
 impl ConstantLoops {
     /// Returns the loops of a copy, if it is faster with constants than by its plan.
     ///
-    /// The loops are in the order of the target. There is one exception: if the source has a shorter loop of
-    /// adjacent elements, this loop is inside all others.
+    /// The loops are in the order of the target. There is one exception: if the innermost loop is long, and the
+    /// source has a shorter loop of adjacent elements, this loop is inside all others.
     pub(super) const fn of(nest: &Nest, plan: &CopyPlan) -> Option<ConstantLoops> {
         if !plan.prefers_constants() {
             return None;
@@ -62,7 +65,8 @@ impl ConstantLoops {
         let mut index = 1;
         while index < around.as_slice().len() {
             let (first, each) = (around.as_slice()[0], around.as_slice()[index]);
-            if each.source == loops.run && first.source != loops.run && each.count < first.count {
+            let is_shorter = first.count > UNROLLED && each.count < first.count;
+            if each.source == loops.run && first.source != loops.run && is_shorter {
                 around.move_inside(index);
                 break;
             }

@@ -178,7 +178,7 @@ impl<const MOST: usize> CopyPlan<MOST> {
             Task::Fill(_) => false,
             Task::Units([inner, other]) => {
                 if inner.count == 1 && other.count == 1 && self.outer.as_slice().is_empty() {
-                    return unit < 2 * STREAMED_BYTES;
+                    return unit < STREAMED_BYTES / 2 * 3;
                 }
                 // Other kernels move several units in a vector.
                 let is_near = if inner.target == unit {
@@ -194,7 +194,11 @@ impl<const MOST: usize> CopyPlan<MOST> {
                 let units = rows.saturating_mul(columns);
                 let short = if rows < columns { rows } else { columns };
                 if matrix.has_few_columns(unit) || matrix.has_few_rows(unit) {
-                    units * unit < 512
+                    if short == 2 {
+                        units < 96
+                    } else {
+                        units * unit < 512
+                    }
                 } else if unit == 16 {
                     short < 16 || (!streams && units <= 4096)
                 } else {
