@@ -83,10 +83,6 @@ pub(crate) fn main() -> Result<(), Box<dyn Error>> {
 }
 
 /// Lets the shader compute the planes and the grey image of a photo.
-#[expect(
-    clippy::redundant_closure_for_method_calls,
-    reason = "the method by itself has one lifetime, and a function for all of them is wanted"
-)]
 fn run(
     device: &wgpu::Device,
     queue: &wgpu::Queue,

@@ -347,3 +347,27 @@ fn mistakes_appear_when_the_program_is_saved() {
     let right = format!("{START} fn f(view: View<u8, layout!(HWC[2, 2, 3])>) {{}} fn main() {{}}");
     assert_eq!(editor.mistakes_when_saved(&right), []);
 }
+
+/// The mistakes of the README: what the editor shows has the help.
+#[test]
+fn fixes_appear_when_the_program_is_saved() {
+    let Some(mut editor) = editor("fixes_appear_when_the_program_is_saved") else {
+        return;
+    };
+    let coordinate = format!(
+        "{START} fn f(photo: View<u8, layout!(NHWC[1, 3, 2, 2])>) {{ photo[(N(0), H(0), C(0))]; }} fn main() {{}}"
+    );
+    assert_eq!(
+        editor.shown_when_saved(&coordinate),
+        "this coordinate has no position along axis `W`
+help: add `W(..)` to the axes `(N, H, C)`: one position along each axis of the layout, in any order
+required for `(N, H, C)` to implement `Coordinate<(N, C, H, W)>`
+required for `View<'_, u8, TensorLayout<(DimN<1>, DimC<3>, DimH<2>, DimW<2>), (N, H, W, C)>>` to implement `Index<(N, H, C)>`"
+    );
+    let padded = format!("{START} fn main() {{ layout!(HW[480, 640], pad(W = 512)); }}");
+    assert_eq!(
+        editor.shown_when_saved(&padded),
+        "axis `W` has size 640, which does not fit into 512 positions
+help: write `pad(W = 640)` or more: the size and its padding together"
+    );
+}

@@ -313,29 +313,74 @@ fn buffers() {
     assert!(Buffer::<_, u8, Frame>::with(Card, 80, frame).is_err());
 }
 
+/// Layouts whose strides are known by their types become layouts with given strides. Each element stays at its place,
+/// which the type of the source computes, and `try_into_layout` finds the same strides by comparing.
 #[test]
-fn lists_of_sizes() {
-    type Images = layout!(NHWC[N = ?, C = 3, H = ?, W = 4], pad(W = 8));
-    let images = Mapping::<Images>::try_from_sizes(&[2, 3, 5, 4]).unwrap();
-    assert_eq!(images, Images::with((N(2), H(5))).unwrap());
-    let of = |sizes: &[usize]| Mapping::<Images>::try_from_sizes(sizes);
-    let shown = "pad(W=8)";
-    refused(
-        of(&[2, 3, 5, 6]),
-        LayoutErrorKind::WrongSize,
-        'W',
-        Some((4, 6)),
-        &format!(
-            "axis W has size 6, but the layout fixes it to 4: NHWC[N=2, C=3, H=5, W=6], {shown}"
-        ),
-    );
-    for sizes in [&[] as &[_], &[2], &[2, 3, 5], &[2, 3, 5, 4, 1]] {
-        let error = of(sizes).unwrap_err();
-        assert_eq!((error.kind(), error.axis()), (LayoutErrorKind::Rank, None));
-        let numbers = (error.expected(), error.found());
-        assert_eq!(numbers, (Some(4), Some(sizes.len())));
+fn known_strides_become_given_ones() {
+    macro_rules! becomes {
+        ($($source:expr => $target:ty, $strides:expr;)*) => {$(
+            let source = $source;
+            let target: Mapping<$target> = source.into_layout();
+            assert_eq!(target.strides(), $strides, "{source}");
+            let array = source.size_array();
+            for c in 0..array[0] {
+                for h in 0..array[1] {
+                    for w in 0..array[2] {
+                        let position = (C(c), H(h), W(w));
+                        assert_eq!(target.offset(position), source.offset(position), "{source}");
+                    }
+                }
+            }
+            assert_eq!(source.try_into_layout::<$target>().unwrap(), target);
+            assert_eq!((target.span(), target.footprint()), (source.span(), source.footprint()));
+        )*};
     }
-    assert_eq!(of(&[0, 3, 5, 4]).unwrap_err().axis(), Some('N'));
-    let fixed = Mapping::<layout!(HW[2, 3])>::try_from_sizes(&[2, 3]).unwrap();
-    assert_eq!(fixed, layout!(HW[2, 3]).into_layout());
+    type Rows = layout!(HWC[C = 4, H = ?, W = ?], strides(H = ?));
+    type Pixels = layout!(HWC[C = ?, H = ?, W = ?], strides(H = ?, W = ?));
+    type Planes = layout!(CHW[C = ?, H = ?, W = ?], strides(C = ?));
+    type PaddedRows = layout!(HWC[C = 4, H = ?, W = ?], strides(H = ?), pad(W = 8));
+    let open = <layout!(HWC[C = 4, H = ?, W = ?])>::with((H(2), W(3))).unwrap();
+    let rows = Rows::with_strides((H(2), W(3)), (H(13),)).unwrap();
+    let pixels = <layout!(HWC[C = 4, H = ?, W = ?], strides(W = 5))>::with((H(2), W(3))).unwrap();
+    becomes! {
+        <layout!(HWC[C = 4, H = 2, W = 3])>::mapping() => Rows, [1, 12, 4];
+        <layout!(HWC[C = 4, H = 1, W = 3])>::mapping() => Rows, [1, 12, 4];
+        <layout!(HWC[C = 4, H = 2, W = 3], strides(H = 14))>::mapping() => Rows, [1, 14, 4];
+        <layout!(HWC[C = 4, H = 2, W = 3], pitch(H = 32))>::mapping() => Rows, [1, 32, 4];
+        <layout!(HWC[C = 4, H = 2, W = 3], pitch(H = 32))>::mapping() => Pixels, [1, 32, 4];
+        <layout!(HWC[C = 4, H = 2, W = 3], pad(W = 8))>::mapping() => PaddedRows, [1, 32, 4];
+        <layout!(CHW[C = 4, H = 2, W = 3], pitch(C = 16))>::mapping() => Planes, [16, 3, 1];
+        open => Rows, [1, 12, 4];
+        open => Pixels, [1, 12, 4];
+        rows => Rows, [1, 13, 4];
+        rows => Pixels, [1, 13, 4];
+        pixels => Pixels, [1, 15, 5];
+    }
+    // Views and tensors as well, and the type of a function that takes any frame.
+    fn last(frame: View<'_, usize, Rows>) -> usize {
+        let (c, h, w) = frame.sizes();
+        frame[(C(c.0 - 1), H(h.0 - 1), W(w.0 - 1))]
+    }
+    type Static = layout!(HWC[C = 4, H = 2, W = 3], pitch(H = 16));
+    let tensor = Tensor::<usize, Static>::from_vec((0..32).collect()).unwrap();
+    assert_eq!(last(tensor.as_view().into_layout()), 16 + 11);
+    let mut owned: Tensor<usize, Rows> = tensor.into_layout();
+    assert_eq!(owned.as_view_mut().fix((H(1),)).as_slice()[11], 27);
+    assert_eq!(owned.stride(H), 16);
+}
+
+/// The gap after an inner axis is not part of the type of the target, so the numbers are compared.
+#[test]
+fn padded_rows_are_compared() {
+    let padded = layout!(HW[2, 3], pad(W = 5));
+    let rows: Mapping<layout!(HW[?, ?], strides(H = ?))> = padded.try_into_layout().unwrap();
+    assert_eq!(rows.strides(), [5, 1]);
+    let text = "axis W has stride 2, but the layout's is 1: HW[H=2, W=3], strides(H=?)";
+    refused(
+        layout!(HW[2, 3], strides(W = 2)).try_into_layout::<layout!(HW[?, ?], strides(H = ?))>(),
+        LayoutErrorKind::WrongStride,
+        'W',
+        Some((1, 2)),
+        text,
+    );
 }

@@ -8,10 +8,11 @@ mod floors;
 mod source;
 
 /// Each room, and the rooms that it may import.
-const ROOMS: [(&str, &[&str]); 13] = [
+const ROOMS: [(&str, &[&str]); 15] = [
     ("types", &[]),
     ("layout", &["types"]),
     ("elements", &["types", "layout"]),
+    ("files", &[]),
     ("relayout", &["types", "layout", "elements"]),
     ("interop", &["types", "layout"]),
     (
@@ -24,6 +25,7 @@ const ROOMS: [(&str, &[&str]); 13] = [
             "types", "layout", "elements", "relayout", "interop", "views",
         ],
     ),
+    ("dlpack", &["types", "layout", "interop", "views"]),
     ("dml", &["types", "layout", "gpu"]),
     (
         "d3d12",

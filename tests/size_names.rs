@@ -4,9 +4,10 @@ use std::fmt::Debug;
 use std::hash::Hash;
 use std::panic::{UnwindSafe, catch_unwind};
 use std::sync::{Arc, Mutex, PoisonError};
-use tensor_layout::traits::{NamedShape, SizeName};
+use tensor_layout::traits::{Merge, NamedShape, SizeName};
 use tensor_layout::{
-    AnyLayout, C, DimH, DynH, DynW, H, K, Mapping, N, P, Tensor, View, W, layout, size_names,
+    AnyLayout, C, DimC, DimH, DimW, DynC, DynH, DynP, DynW, H, K, Mapping, N, P, Tensor,
+    TensorLayout, View, W, layout, size_names,
 };
 
 #[path = "size_names/with_others.rs"]
@@ -50,19 +51,19 @@ fn image(height: usize, width: usize, first: u8) -> Tensor<u8, Image> {
 
 #[test]
 fn names_are_written_as_declared() {
+    type Nested = layout!(PQ[P = ?Height / 2 * (Width / 2), Q = ?3 * Height * { CHANNELS } / 2]);
+    type Path = layout!(HW[H = ?elsewhere::Height, W = ?crate::Width]);
+    type Positional = layout!(HW[?Height, ?]);
     assert_eq!(Image::NOTATION, "HWC[C=3, H=?Height, W=?Width]");
     assert_eq!(Chroma::NOTATION, "HW[H=?Height / 2, W=?Width / 2]");
     assert_eq!(Pixels::NOTATION, "PC[C=3, P=?Height * Width], logical(CP)");
     assert_eq!(Photo::NOTATION, "Photo = HWC[C=3, H=?Height, W=?Width]");
     assert_eq!(Strip::<5>::NOTATION, "Strip = HW[H=?Height, W=5]");
-    type Nested = layout!(PQ[P = ?Height / 2 * (Width / 2), Q = ?3 * Height * { CHANNELS } / 2]);
     assert_eq!(
         Nested::NOTATION,
         "PQ[P=?Height / 2 * (Width / 2), Q=?3 * Height * 3 / 2]"
     );
-    type Path = layout!(HW[H = ?elsewhere::Height, W = ?crate::Width]);
     assert_eq!(Path::NOTATION, "HW[H=?Height, W=?Width]");
-    type Positional = layout!(HW[?Height, ?]);
     assert_eq!(Positional::NOTATION, "HW[H=?Height, W=?]");
     let image = image(2, 4, 0);
     assert_eq!(image.mapping().to_string(), "HWC[C=3, H=2, W=4]");
@@ -208,6 +209,41 @@ fn merges_multiply_names() {
     let _: View<'_, u8, Pixels> = image.try_merge((H, W), P(8)).unwrap();
     let fixed = Tensor::<u8, Fixed>::filled(1);
     let _: View<'_, u8, layout!(PC[C = 3, P = ?], logical(CP))> = fixed.merge((H, W), P);
+}
+
+/// Each size of three axes is a number, has a name, or is open. A merged size has a name if no size is open, and one has
+/// a name.
+#[test]
+fn names_of_merged_sizes() {
+    fn product(sizes: &[&str]) -> String {
+        let has_name = sizes.iter().any(|size| size.starts_with('?'));
+        if sizes.contains(&"?") || !has_name {
+            return "?".into();
+        }
+        format!("?{}", sizes.join(" * ").replace('?', ""))
+    }
+    macro_rules! merges {
+        ([$($h:tt)+] $w:tt $c:tt) => {$( merges!(@w $h $w $c); )+};
+        (@w $h:tt [$($w:tt)+] $c:tt) => {$( merges!(@c $h $w $c); )+};
+        (@c $h:tt $w:tt [$($c:tt)+]) => {$( merges!(@ $h $w $c); )+};
+        (@ ($h:ty, $height:literal) ($w:ty, $width:literal) ($c:ty, $channels:literal)) => {{
+            type L = TensorLayout<($h, $w, $c), (H, W, C)>;
+            type All = <L as Merge<(H, W, C), DynP>>::Merged;
+            type First = <L as Merge<(H, W), DynP>>::Merged;
+            type Last = <L as Merge<(W, C), DynP>>::Merged;
+            let (all, first) = ([$height, $width, $channels], [$height, $width]);
+            assert_eq!(All::NOTATION, format!("P[P={}]", product(&all)));
+            let wanted = format!("PC[P={}, C={}]", product(&first), $channels);
+            assert_eq!(First::NOTATION, wanted);
+            let wanted = format!("HP[H={}, P={}]", $height, product(&[$width, $channels]));
+            assert_eq!(Last::NOTATION, wanted);
+        }};
+    }
+    merges!(
+        [(DimH<2>, "2") (DynH<Height>, "?Height") (DynH, "?")]
+        [(DimW<4>, "4") (DynW<Width>, "?Width") (DynW, "?")]
+        [(DimC<3>, "3") (DynC<Frames>, "?Frames") (DynC, "?")]
+    );
 }
 
 #[test]
@@ -364,8 +400,8 @@ fn components_with_different_numbers_panic_where_they_meet() {
 
 #[test]
 fn a_layout_that_does_not_suit_the_numbers_panics() {
-    let image = image(2, 5, 0);
     type Padded = layout!(HWC[C = 3, H = ?Height, W = ?Width], pad(W = 4));
+    let image = image(2, 5, 0);
     let found = "axis W has size 5, which does not fit into the 4 positions of its pad: \
                  HWC[C=3, H=2, W=5], pad(W=4)";
     panics_here!(found, image.to_layout::<Padded>());

@@ -49,6 +49,8 @@ const TYPES: &[(Named, &str, &str)] = &[
     (In("iterators"), "RunsMut<'a, T, L: AnyLayout>", "+=="),
     (In("iterators"), "Zip<'a, T, L: AnyLayout, U, M: AnyLayout>", "++=+="),
     (In("iterators"), "ZipMut<'a, T, L: AnyLayout, U, M: AnyLayout>", "+==+="),
+    // Its parameter is one of two structures, neither of which has a lifetime, and its lifetime is that of a `&mut ()`.
+    (Never, "Dlpack<'a, M: ManagedTensor = DLManagedTensorVersioned>", "++"),
     // Owned elements, resources and other values, as in `Vec<T>`.
     (In(""), "AxisPositions<X>", "+"),
     (In(""), "Refused<V, E>", "++"),

@@ -19,6 +19,8 @@
 
 pub mod check;
 pub mod description;
+#[cfg(feature = "files")]
+pub mod files;
 pub mod map;
 pub mod page;
 pub mod parse;

@@ -123,7 +123,7 @@ pub fn input(tokens: TokenStream, report: &Report) -> Input {
         Some(TokenTree::Ident(word)) => ["pub", "type", "const", "struct", "static", "let", "enum"]
             .iter()
             .any(|keyword| word == keyword),
-        Some(first) => punct(first) == Some('#'),
+        Some(first) => punct(first) == Some('#') && tokens.iter().any(is_keyword),
         None => false,
     };
     // In a layout without an item, `=` occurs only within brackets.
@@ -350,6 +350,11 @@ pub fn declaration(tokens: &[TokenTree], report: &Report) -> Option<Declaration>
         [TokenTree::Ident(label), rest @ ..] => (label.clone(), rest),
         [] => {
             report.push(Span::call_site(), "expected a layout", INLINE);
+            return None;
+        }
+        [hash, TokenTree::Group(_), ..] if punct(hash) == Some('#') => {
+            let mistake = "a layout without a name takes no attributes";
+            report.push(hash.span(), mistake, ITEM);
             return None;
         }
         [first, rest @ ..] => {

@@ -14,6 +14,7 @@
 //   the label. These spans cost no compile time.
 
 use crate::editor::{names_of_sizes, unfinished};
+use crate::in_file::{InFile, in_file};
 use proc_macro2::{Delimiter, Group, Ident, Literal, Span, TokenStream, TokenTree};
 use quote::{ToTokens, format_ident, quote, quote_spanned};
 use tensor_layout_arithmetic::FactorPart;
@@ -51,11 +52,13 @@ pub(crate) fn layout(tokens: TokenStream) -> TokenStream {
                 let declaration = item.declaration.take();
                 let layout = declaration.and_then(|declaration| check::check(declaration, &report));
                 check_meaning(&item, layout.as_ref(), &report);
-                checked.push((item, layout.filter(|_| report.len() == before)));
+                let in_file = in_file(&krate, &mut item, layout.as_ref(), &report);
+                let layout = layout.filter(|_| report.len() == before);
+                checked.push((item, layout, in_file));
             }
             let mut mistakes = report.to_tokens();
             let mut reported = mistakes.clone();
-            if let Some((wrong, _)) = checked.iter().find(|(_, layout)| layout.is_none()) {
+            if let Some((wrong, ..)) = checked.iter().find(|(_, layout, _)| layout.is_none()) {
                 // Other items can use this name as a size. Their sizes are wrong then, so the compiler
                 // reports nothing about them.
                 let name = format_ident!("MISTAKES_OF_{}", wrong.name);
@@ -65,9 +68,9 @@ pub(crate) fn layout(tokens: TokenStream) -> TokenStream {
                 };
                 mistakes = quote!(#name);
             }
-            let items = checked
-                .iter()
-                .map(|(item, layout)| expand_item(&krate, item, layout.as_ref(), &mistakes));
+            let items = checked.iter().map(|(item, layout, in_file)| {
+                expand_item(&krate, item, layout.as_ref(), in_file, &mistakes)
+            });
             // The items for editors come first, because editors complete by the first match.
             quote!(#(#items)* #reported)
         }
@@ -135,6 +138,7 @@ fn expand_item(
     krate: &TokenStream,
     item: &parse::Item,
     layout: Option<&Layout>,
+    in_file: &InFile,
     mistakes: &TokenStream,
 ) -> TokenStream {
     let parse::Item {
@@ -157,6 +161,10 @@ fn expand_item(
     };
     let around = around_checks(attributes);
     let page = layout.map(|layout| documentation(krate, layout, source));
+    let InFile {
+        documentation: page_of_file,
+        items: items_of_file,
+    } = in_file;
     let for_editors = if mistakes.is_empty() {
         known.and_then(names_of_sizes)
     } else {
@@ -177,18 +185,19 @@ fn expand_item(
                 ::core::cmp::Eq,
                 ::core::hash::Hash,
             )]
-            #attributes #page #visibility #keyword #name #generics #end
+            #attributes #page #page_of_file #visibility #keyword #name #generics #end
             #around #functions
             #around const _: () = { #implementation };
         }
     } else {
-        quote!(#attributes #page #visibility #keyword #name #generics = #of;)
+        quote!(#attributes #page #page_of_file #visibility #keyword #name #generics = #of;)
     };
     quote! {
         // This is before the documentation, which holds the source as text.
         #for_editors
         #declared
         #checks
+        #items_of_file
     }
 }
 
@@ -791,7 +800,11 @@ fn check_call(
 
 /// Returns the call of a function. The parentheses around the function have the span of the first token of
 /// `place`. The parentheses around the arguments have the span of the last token.
-fn marked(function: TokenStream, place: TokenRange, arguments: TokenStream) -> TokenStream {
+pub(crate) fn marked(
+    function: TokenStream,
+    place: TokenRange,
+    arguments: TokenStream,
+) -> TokenStream {
     let mut function = Group::new(Delimiter::Parenthesis, function);
     function.set_span(place.first);
     let mut arguments = Group::new(Delimiter::Parenthesis, arguments);

@@ -751,7 +751,7 @@ fn expand(krate: &TokenStream, call: &RearrangeCall<'_>, sizes: KnownAt) -> Toke
         borrowed(source, &TokenStream::new())
     };
     if sizes == KnownAt::RunTime {
-        return match call.target {
+        let result = match call.target {
             CopyTarget::New(_) => pattern_call(quote!(try_make), quote!(#source,)),
             CopyTarget::Existing(target) => {
                 let target = tokens(target);
@@ -760,6 +760,9 @@ fn expand(krate: &TokenStream, call: &RearrangeCall<'_>, sizes: KnownAt) -> Toke
             CopyTarget::View(_) => pattern_call(quote!(try_view), quote!(#source,)),
             CopyTarget::ViewMut(_) => pattern_call(quote!(try_view_mut), quote!(#source,)),
         };
+        // If the program wants another type, rustc marks the whole macro. If the result were the call, rustc would
+        // propose to write `?` after the last token of the pattern, inside of the macro.
+        return quote!(match #result { result => result });
     }
     let made = pattern_call(quote!(of_pattern), TokenStream::new());
     let (function, arguments) = match call.target {

@@ -22,9 +22,13 @@ extern crate std;
 #[cfg(feature = "d3d12")]
 pub mod d3d12;
 mod declare;
+#[cfg(feature = "dlpack")]
+pub mod dlpack;
 #[cfg(feature = "directml")]
 pub mod dml;
 mod elements;
+#[cfg(feature = "files")]
+pub mod files;
 #[cfg(feature = "gpu")]
 pub mod gpu;
 pub mod guide;
@@ -169,7 +173,7 @@ pub mod traits {
         ComponentIn, HasComponents, TakesAllComponents, TakesComponents,
     };
     pub use crate::layout::coordinate::{Coordinate, OrderOf, Positions};
-    pub use crate::layout::given_sizes::{OpenSizes, SizesFor};
+    pub use crate::layout::given_sizes::{ListedSizes, OpenSizes, SizesFor};
     pub use crate::layout::given_strides::{ByteStridesFor, StridesFor};
     pub use crate::layout::mapping::{SameAxes, TakesLayout};
     pub use crate::layout::nominal::{ClaimedFrom, ComparesWith, TakesMeaning};
@@ -204,11 +208,13 @@ pub mod traits {
         };
         pub use crate::layout::components::{ComponentOf, FixedBeside, GivenFor, KeptBy};
         pub use crate::layout::coordinate::{GivenBy, Locate, PositionsAlong};
-        pub use crate::layout::given_sizes::{SizeGivenBy, SizesAlong};
+        pub use crate::layout::given_sizes::{ListedSize, SizeGivenBy, SizesAlong};
         pub use crate::layout::given_strides::{
             ByteStridesAlong, BytesByLetter, StrideGivenBy, StridesAlong,
         };
-        pub use crate::layout::nominal::{Meaning, NamesMeaning, Unnamed};
+        pub use crate::layout::nominal::{
+            AreComparable, AreEqual, Meaning, Meanings, NamesMeaning, Unnamed,
+        };
         pub use crate::layout::split_merge::{
             Compared, ComparedStorage, Fulfilled, Inner, Ones, Outer,
         };
@@ -229,7 +235,8 @@ pub mod traits {
         };
         pub use crate::types::size::{ComparableSize, EqualSizes, FixedSize, Takes};
         pub use crate::types::storage::{
-            GivenStrides, NoneGiven, StoredStrides, Strided, TakesStorage, Unshared,
+            GivenStrides, NoneGiven, StoredStrides, Strided, TakesFactor, TakesFactors,
+            TakesStorage, Unshared,
         };
         pub use crate::types::type_lists::{IntoShape, RenameStorage};
         #[cfg(not(feature = "alloc"))]

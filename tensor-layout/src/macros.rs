@@ -1,6 +1,8 @@
 //! The public macros, and the functions that their expansions call. Each macro passes the name of this crate
 //! to a procedural macro.
 
+#[cfg(feature = "files")]
+pub use crate::files::check_size_in_file;
 #[cfg(feature = "gpu")]
 pub use crate::gpu::plan::{
     NoSpace, PlacedEntries, Plan, PlanForm, Room, Space, check_alignment, place,
@@ -198,6 +200,11 @@ pub use tensor_layout_macros::{
 ///     rearrange!(photo: H(Y P) W(X Q) C -> T(Y X) D(C P Q), P = 2, Q = 2);
 /// ```
 ///
+/// # Layouts of files
+///
+/// With the feature `files`, the attribute `in_file` of an item names a file, and a tensor in it. The macro
+/// compares the layout with the header of the file. See `tensor_layout::files`.
+///
 /// # Documentation of items
 ///
 /// The documentation of an item gets a table of sizes and strides after your own text. Editors show the table
@@ -282,6 +289,9 @@ macro_rules! layout {
 /// or assigned to. Literals and `const { .. }` blocks are compared with sizes known at compile time. If such
 /// a position is out of range, the program does not compile. Other positions are checked at run time, as `[]`
 /// checks them. Axes need not be imported, and do not clash with other names.
+///
+/// The value of a `const { .. }` block must not depend on a const parameter: in a function with `const HEIGHT: usize`,
+/// write `H = HEIGHT - 1`, which is checked at run time.
 ///
 /// A position is a number of type `usize`. If a position has its axis already, as in
 /// `for h in image.positions(H)`, write `H = h.0`, or index by `image[(h, w)]`.
@@ -800,7 +810,10 @@ macro_rules! size_names {
         impl $crate::traits::SizeName for $name {}
         impl $crate::macros::SizeFactor for $name {
             const WRITTEN: $crate::macros::WrittenName =
-                $crate::macros::WrittenName::Name(::core::stringify!($name));
+                $crate::macros::WrittenName::Name(
+                    ::core::stringify!($name),
+                    ::core::any::TypeId::of::<Self>,
+                );
             type Kind = $crate::macros::OneName<Self>;
         }
     )+};

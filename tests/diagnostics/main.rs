@@ -14,9 +14,11 @@
 // - **A help that begins with ``write `CODE` `` is code for the marked place** (`pasted.rs`). `CODE` replaces
 //   one of these: the marked text, the pair `H = 2` around it, the brackets around it, or a call of the
 //   method that `CODE` calls. If the program has none of them, the code is inserted after the mark.
-// - **Each unmet bound names its trait.** rustc adds the line "the trait .. is not implemented for .." to
-//   every such error (`E0277`), unless the type is a type parameter. A mistake that a constant or a macro
-//   finds has no such line.
+// - **The help of an unmet bound is the second line of `message`**, not the `label`: an editor shows no label of
+//   such an error (`editors.rs`). It would also show a `note`, but as the last line, after rustc's own.
+// - **Each unmet bound names its trait.** rustc writes "the trait .. is not implemented for .." to every such
+//   error (`E0277`), beside the mark. If this text is long, or the type is the program's own, it takes a line or
+//   three of its own. A mistake that a constant or a macro finds has no such text.
 
 use core::fmt::Write as _;
 use messages::{MOST_LINES, Said, exceptions_of, mistakes_of, names_module, said};
@@ -29,6 +31,7 @@ use std::process::Command;
 use support::is_pinned_compiler;
 
 mod drift;
+mod editors;
 mod messages;
 mod pasted;
 mod programs;
@@ -117,7 +120,7 @@ fn messages_of_chosen_mistakes_break_few_rules() {
     }
     let known = BTreeMap::from([
         ("errors", 15),
-        ("lines", 33),
+        ("lines", 37),
         ("paths", 11),
         ("warnings", 6),
     ]);

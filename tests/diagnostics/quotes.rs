@@ -74,7 +74,7 @@ fn fits(wanted: &[String], said: &[String]) -> bool {
 }
 
 /// Returns whether a line has the parts of `wanted` between each `_`, in this order.
-fn has_parts(said: &str, wanted: &str) -> bool {
+pub(crate) fn has_parts(said: &str, wanted: &str) -> bool {
     let mut rest = said;
     wanted.split('_').all(|part| match rest.split_once(part) {
         Some((_, after)) => {

@@ -178,6 +178,22 @@ impl Editor {
 
     /// Returns the diagnostics of `cargo check` for a saved program.
     pub(crate) fn mistakes_when_saved(&mut self, program: &str) -> Vec<Mistake> {
+        self.save(program);
+        self.mistakes_of(&Value::Array(self.checked.clone()))
+    }
+
+    /// Returns the whole text of the first diagnostic of `cargo check` for a saved program.
+    pub(crate) fn shown_when_saved(&mut self, program: &str) -> String {
+        self.save(program);
+        let text = self
+            .checked
+            .first()
+            .and_then(|mistake| mistake["message"].as_str());
+        let lines = text.unwrap_or_default().lines();
+        lines.map(str::trim_start).collect::<Vec<_>>().join("\n")
+    }
+
+    fn save(&mut self, program: &str) {
         self.write(program);
         fs::write(&self.file, program).expect("the program can be written");
         self.has_checked = false;
@@ -190,7 +206,6 @@ impl Editor {
         // If mistakes come with the end of the check, they come after it. But they come before the answer
         // to any later question.
         self.ask("textDocument/diagnostic", &file);
-        self.mistakes_of(&Value::Array(self.checked.clone()))
     }
 
     fn mistakes_of(&self, mistakes: &Value) -> Vec<Mistake> {

@@ -681,21 +681,6 @@ fn clauses_of_one_axis() {
             "write `pad(W = ..)`",
         ),
         (
-            "pad(W = ?)",
-            "the value of `pad` must be known at compile time",
-            "`strides(.. = ?)` for the next outer axis states its step with the padding, known only at run time",
-        ),
-        (
-            "pitch(H = ?)",
-            "the value of `pitch` must be known at compile time",
-            "write `strides` for a stride that is known only at run time",
-        ),
-        (
-            "overlap(H = ?)",
-            "the value of `overlap` must be known at compile time",
-            "the type `SharedStrides` has strides known only at run time that share elements",
-        ),
-        (
             "pad(W = 0)",
             "the value of `pad` for axis `W` is 0",
             "it is at least 1",
@@ -770,6 +755,30 @@ fn clauses_of_one_axis() {
             "strides(H = 2, W = 2)",
             "one step along `H` is 2, but `W` inside it takes 6 elements: they would overlap",
             "write `strides(H = 6)` or more; if `H` lies further in, another label, such as `WH`; to share elements, `overlap(H = 2)`",
+        ),
+    ] {
+        let text = format!("HW[2, 3], {clauses}");
+        says(&[(&text, &[&format!("{mistake} | {help}")])]);
+    }
+}
+
+#[test]
+fn values_of_clauses_that_are_not_known() {
+    for (clauses, mistake, help) in [
+        (
+            "pad(W = ?)",
+            "the value of `pad` must be known at compile time",
+            "`strides(.. = ?)` for the next outer axis states its step with the padding, known only at run time",
+        ),
+        (
+            "pitch(H = ?)",
+            "the value of `pitch` must be known at compile time",
+            "write `strides` for a stride that is known only at run time",
+        ),
+        (
+            "overlap(H = ?)",
+            "the value of `overlap` must be known at compile time",
+            "the type `SharedStrides` has strides known only at run time that share elements",
         ),
     ] {
         let text = format!("HW[2, 3], {clauses}");

@@ -41,7 +41,6 @@ mod never {
     pub(crate) mod onednn_550;
     pub(crate) mod rust_blas_6;
     pub(crate) mod video_stitcher_150;
-    pub(crate) mod wasmtime_10867;
 }
 
 /// Programs whose mistake cannot be made: with the names of axes and components, the program is right.
@@ -69,7 +68,7 @@ mod runs {
     pub(crate) mod rust_ffmpeg_64;
 }
 
-const NEVER: [(&str, fn()); 15] = [
+const NEVER: [(&str, fn()); 14] = [
     ("aviutl2_60", never::aviutl2_60::main),
     ("chat_univi_48", never::chat_univi_48::main),
     ("cpal_427", never::cpal_427::main),
@@ -84,7 +83,6 @@ const NEVER: [(&str, fn()); 15] = [
     ("onednn_550", never::onednn_550::main),
     ("rust_blas_6", never::rust_blas_6::main),
     ("video_stitcher_150", never::video_stitcher_150::main),
-    ("wasmtime_10867", never::wasmtime_10867::main),
 ];
 
 const RIGHT: [(&str, fn()); 12] = [

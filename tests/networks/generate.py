@@ -389,7 +389,10 @@ class Program:
             "    let compiled = compiled.finish()?;",
             f"    let (input, output) = (layers.tensor(0)?, runner.allocate()?);",
             f"    runner.run_graph(&compiled).with(x0, &input)?.with({last}, &output)?.finish()?;",
-            f'    layers.compare("the graph", {expected}, &output)',
+            f'    layers.compare("the graph", {expected}, &output)?;',
+            f"    layers.frames({expected}, |input, output| {{",
+            f"        Ok(runner.run_graph(&compiled).with(x0, input)?.with({last}, output)?.finish()?)",
+            "    })",
             "}",
         ]
         with open(f"{path}.rs", "w", encoding="utf-8") as file:

@@ -3,12 +3,13 @@
 use crate::Result;
 use std::cell::Cell;
 use std::iter::zip;
+use std::mem;
 use std::path::Path;
 use tensor_layout::gpu::Buffer;
 use tensor_layout::operators::{Memory, Runner};
 use tensor_layout::operators::{Operator, SlotTuple};
 use tensor_layout::traits::{StaticStorage, Writable};
-use tensor_layout::{Mapping, StaticLayout, Tensor};
+use tensor_layout::{Mapping, StaticLayout, Tensor, View};
 
 /// A tensor in memory of the graphics card.
 pub(crate) type OnCard<L> = Buffer<Memory, f32, L>;
@@ -123,22 +124,70 @@ impl<'r> Layers<'r> {
         expected: usize,
         output: &OnCard<L>,
     ) -> Result<()> {
-        let error = self.runner.read(output, |output| {
-            let expected = &self.numbers[expected..][..output.len()];
-            let scale = expected
-                .iter()
-                .fold(0.0_f32, |scale, number| scale.max(number.abs()));
-            let errors =
-                zip(output.iter(), expected).map(|(one, other)| (one - other).abs() / scale);
-            errors.fold(
-                0.0,
-                |one: f32, other| if one >= other { one } else { other },
-            )
-        })?;
+        let error = self
+            .runner
+            .read(output, |output| self.difference(expected, output))?;
         // NaN is not small either.
         assert!(error <= TOLERANCE, "{name} differs by {error:e}");
         self.compared.set(self.compared.get() + 1);
         self.largest_error.set(self.largest_error.get().max(error));
+        Ok(())
+    }
+
+    /// Returns the largest difference of a tensor from the elements at a place, relative to the largest of these.
+    fn difference<L: StaticLayout>(&self, expected: usize, output: View<f32, L>) -> f32 {
+        let expected = &self.numbers[expected..][..output.len()];
+        let scale = expected
+            .iter()
+            .fold(0.0_f32, |scale, number| scale.max(number.abs()));
+        let errors = zip(output.iter(), expected).map(|(one, other)| (one - other).abs() / scale);
+        errors.fold(
+            0.0,
+            |one: f32, other| if one >= other { one } else { other },
+        )
+    }
+
+    /// Executes a network for 20 frames, of which two are under way at a time. Even frames are the picture at the
+    /// place 0, odd ones are black. The outputs of the picture must be those at the place `expected`, the others not.
+    pub(crate) fn frames<I, O>(
+        &self,
+        expected: usize,
+        run: impl Fn(&OnCard<I>, &OnCard<O>) -> Result<()>,
+    ) -> Result<()>
+    where
+        I: StaticLayout<Storage: StaticStorage + Writable>,
+        O: StaticLayout<Storage: StaticStorage + Writable>,
+    {
+        let runner = self.runner;
+        let mut picture = Tensor::<f32, I>::filled(0.0);
+        for (element, number) in zip(picture.iter_mut(), &self.numbers) {
+            *element = *number;
+        }
+        let pictures = [picture, Tensor::filled(0.0)];
+        let input = runner.allocate()?;
+        // A frame has the output of the other picture's frame before it, so an output that was not written is seen.
+        let outputs: [OnCard<O>; 3] = [runner.allocate()?, runner.allocate()?, runner.allocate()?];
+        let mut before = None;
+        for frame in 0..=20 {
+            let begun = if frame < 20 {
+                runner.write(&input, pictures[frame % 2].as_view())?;
+                let output = &outputs[frame % 3];
+                run(&input, output)?;
+                let read = runner.read_later(output)?;
+                runner.submit()?;
+                Some((frame, read))
+            } else {
+                None
+            };
+            if let Some((frame, read)) = mem::replace(&mut before, begun) {
+                let error = read.wait(runner, |output| self.difference(expected, output))?;
+                assert_eq!(
+                    error <= TOLERANCE,
+                    frame % 2 == 0,
+                    "frame {frame} differs by {error:e}"
+                );
+            }
+        }
         Ok(())
     }
 

@@ -9,6 +9,7 @@ fn sums_differences_and_products() {
     assert_eq!(H(5) + 2, H(7));
     assert_eq!(H(5) + H(2), H(7));
     assert_eq!(H(5) - 2, H(3));
+    assert_eq!(H(5) - H(2), H(3));
     assert_eq!(H(5) * 2, H(10));
     assert_eq!(2 * H(5) + H(1), H(11));
     assert_eq!(W(3) * 2 + W(1) - 1, W(6));
@@ -17,6 +18,8 @@ fn sums_differences_and_products() {
     row += H(2);
     assert_eq!(row, H(6));
     row -= 1;
+    row -= H(1);
+    row += 1;
     row *= 4;
     assert_eq!(row, H(20));
     // A literal is a `usize` without being told.

@@ -142,7 +142,8 @@ fn objects_are_used_again() -> Result<()> {
             known = Some(now);
         }
         if let Some((objects, bytes)) = known {
-            assert!(now.0 <= objects + 2, "{objects} objects, then {}", now.0);
+            // The card may be later than it was at the frame 20, so that a few more objects are in use.
+            assert!(now.0 <= objects + 10, "{objects} objects, then {}", now.0);
             if let (Some(before), Some(now)) = (bytes, now.1) {
                 assert!(now < before + (24 << 20), "{before} bytes, then {now}");
             }

@@ -39,8 +39,8 @@ use tensor_layout_arithmetic::MAX_RANK;
 /// A range of positions along one axis, for [`View::range`](crate::View::range): `H(10)..H(20)`,
 /// `H(10)..=H(19)`, `H(10)..`, `..H(20)`, `..=H(19)`, or a pair of [`Bound`]s.
 #[diagnostic::on_unimplemented(
-    message = "expected a range of positions along one axis, found `{Self}`",
-    label = "help: name the axis in the range, such as `H(10)..H(20)`, `H(10)..` or `..H(20)`"
+    message = "expected a range of positions along one axis, found `{Self}`\n\
+               help: name the axis in the range, such as `H(10)..H(20)`, `H(10)..` or `..H(20)`"
 )]
 pub trait AxisRange: RangeBounds<Self::Axis> + Sealed {
     /// The axis of the range.
@@ -70,10 +70,8 @@ choice! {
 
 /// A layout whose axes `Axes` can be fixed: a part takes one position along each of them; see
 /// [`View::fix`](crate::View::fix).
-#[diagnostic::on_unimplemented(
-    message = "fixing `{Axes}` is not known to leave an axis",
-    label = "help: read one element by an index, such as `image[(H(0), W(0))]`; a type parameter needs a bound, such as `L: Fix<(N,)>`"
-)]
+#[diagnostic::on_unimplemented(message = "fixing `{Axes}` is not known to leave an axis\n\
+               help: read one element by an index, such as `image[(H(0), W(0))]`; a type parameter needs a bound, such as `L: Fix<(N,)>`")]
 pub trait Fix<Axes>: AnyLayout {
     /// The layout without the fixed axes.
     type Fixed: AnyLayout;

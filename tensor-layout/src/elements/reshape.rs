@@ -52,8 +52,8 @@ choice! {
 
 /// A layout whose axis `From` can be renamed to `To`; see [`View::rename`](crate::View::rename).
 #[diagnostic::on_unimplemented(
-    message = "axis `{From}` cannot be called `{To}`, for another axis is",
-    label = "help: choose a letter that is not there, such as `rename({From}, K)`; the tensor of which this is a part does not have it either"
+    message = "axis `{From}` cannot be called `{To}`, for another axis is\n\
+               help: choose a letter that is not there, such as `rename({From}, K)`; the tensor of which this is a part does not have it either"
 )]
 pub trait Rename<From, To>: AnyLayout {
     /// The layout with the new name.
@@ -91,8 +91,8 @@ choice! {
 /// A layout that can be broadcast to the size `New`, such as `DimH<480>`, along the axis of `New`; see
 /// [`View::broadcast`](crate::View::broadcast).
 #[diagnostic::on_unimplemented(
-    message = "a layout has no more than 8 axes, and none is left for `{New}`",
-    label = "help: fix or merge an axis first"
+    message = "a layout has no more than 8 axes, and none is left for `{New}`\n\
+               help: fix or merge an axis first"
 )]
 pub trait BroadcastTo<New>: AnyLayout {
     /// The shape with the new size.

@@ -28,8 +28,9 @@ use super::resource::Resource;
 use crate::elements::parts::{AxisRange, Fix, Resize, Selection, Step, Stepped, check_crop};
 use crate::elements::reshape::{BroadcastTo, Broadcasted, Rename, Reorder, check_broadcast};
 use crate::layout::coordinate::{self, OrderOf, Positions};
-use crate::layout::error::{DescribedLayout, LayoutError, PositionError, RangeError};
-use crate::layout::mapping::{Mapping, SameAxes, TakesLayout};
+use crate::layout::error::{DescribedLayout, LayoutCause, LayoutError, PositionError, RangeError};
+use crate::layout::given_sizes::ListedSizes;
+use crate::layout::mapping::{Mapping, SameAxes, TakesLayout, check_listed};
 use crate::layout::nominal::{ClaimedFrom, TakesMeaning};
 use crate::layout::notation::{Text, write_layout};
 #[cfg(any(feature = "wgpu", all(windows, feature = "windows")))]
@@ -43,7 +44,7 @@ use crate::types::axis::{Axis, AxisName, Position};
 use crate::types::invariant::Invariant;
 use crate::types::lookup::{Among, AxisOf, FreeName, FreeNames, NoneTwice};
 use crate::types::size::{AsSize, Follows, NewAxes, NewAxis, Size, StaticSizeOf};
-use crate::types::storage::StridedStorage;
+use crate::types::storage::{StridedStorage, StridesOfSizes};
 use crate::types::structure::Structure;
 use crate::types::type_lists::{AxisNames, IntoShape};
 use crate::views::view::View;
@@ -57,8 +58,8 @@ use core::ops::Deref;
 /// A layout whose sizes and strides are all known at compile time. So the number of bytes of a tensor with
 /// this layout is known, too.
 #[diagnostic::on_unimplemented(
-    message = "not all sizes and strides of `{Self}` are known at compile time",
-    label = "help: write `Buffer::with` or `claim_as_with`, which take a mapping that knows them"
+    message = "not all sizes and strides of `{Self}` are known at compile time\n\
+               help: write `Buffer::with` or `claim_as_with`, which take a mapping that knows them"
 )]
 pub trait KnownLayout: StaticLayout {}
 
@@ -326,6 +327,48 @@ impl<R, T, L: AnyLayout> Buffer<R, T, L> {
         Self::checked(resource, offset_in_bytes, mapping)
     }
 
+    /// Claims that a tensor with the layout `L` and the sizes of a list begins at byte `offset_in_bytes` of a
+    /// resource; see [`new`](Self::new) and [`Mapping::try_from_sizes`].
+    ///
+    /// ```
+    /// # struct Memory(u64);
+    /// # impl tensor_layout::gpu::Resource for Memory {
+    /// #     fn size_in_bytes(&self) -> u64 { self.0 }
+    /// # }
+    /// use tensor_layout::gpu::{Buffer, BufferErrorKind};
+    /// use tensor_layout::layout;
+    ///
+    /// type Images = layout!(NCHW[N = ?, C = 3, H = ?, W = ?]);
+    /// let from_model = vec![1, 3, 4, 4];
+    /// let input = Buffer::<_, f32, Images>::with_sizes(Memory(192), 0, &from_model)?;
+    /// assert_eq!(input.size_in_bytes(), 192);
+    /// let error = Buffer::<_, f32, Images>::with_sizes(Memory(192), 0, [1, 4, 4, 3]).unwrap_err();
+    /// assert_eq!(error.kind(), BufferErrorKind::Layout);
+    /// # Ok::<(), tensor_layout::gpu::BufferError>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the sizes do not fit the layout, if the resource is a texture, or if it ends before the
+    /// tensor ends.
+    pub fn with_sizes<Sizes: ListedSizes>(
+        resource: R,
+        offset_in_bytes: u64,
+        sizes: Sizes,
+    ) -> Result<Self, BufferError>
+    where
+        R: Resource,
+        L::Storage: StridesOfSizes,
+    {
+        const { check_elements::<T>() };
+        const { check_listed::<L, Sizes>() };
+        let mapping = Mapping::of_listed(sizes).map_err(|error| BufferError {
+            content: Content::Tensor(error.layout),
+            cause: BufferCause::Layout(error.cause),
+        })?;
+        Self::checked(resource, offset_in_bytes, mapping)
+    }
+
     /// Makes a buffer for a copy of `view`, with the same type of elements and the same layout. This function
     /// copies nothing: upload the elements by other means.
     ///
@@ -562,6 +605,8 @@ pub enum BufferErrorKind {
     /// The tensor or the plan ends after the end of the resource. Or [`claim_as`](Buffer::claim_as) claims
     /// more bytes than the tensor has.
     Length,
+    /// The sizes do not fit the layout.
+    Layout,
 }
 
 /// The cause of a [`BufferError`], with its numbers.
@@ -586,6 +631,8 @@ pub(super) enum BufferCause {
         needed: Option<u64>,
         given: u64,
     },
+    /// The sizes do not fit the layout of the tensor.
+    Layout(LayoutCause),
 }
 
 impl BufferError {
@@ -596,6 +643,7 @@ impl BufferError {
             BufferCause::Texture => BufferErrorKind::Texture,
             BufferCause::Misaligned { .. } => BufferErrorKind::Alignment,
             BufferCause::TooShort { .. } | BufferCause::Claimed { .. } => BufferErrorKind::Length,
+            BufferCause::Layout(_) => BufferErrorKind::Layout,
         }
     }
 }
@@ -604,6 +652,13 @@ impl BufferError {
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Content {
     Tensor(DescribedLayout),
+    Other(OtherContent),
+}
+
+/// The content of a resource that is no tensor. It is an enum of its own, so that an error is below 128 bytes: the
+/// compiler finds room for one variant beside that of a tensor.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum OtherContent {
     #[cfg(feature = "directml")]
     Scratch(&'static str),
     Plan(&'static str),
@@ -640,8 +695,8 @@ impl fmt::Display for Content {
         match self {
             Content::Tensor(_) => f.write_str("the tensor"),
             #[cfg(feature = "directml")]
-            Content::Scratch(memory) => write!(f, "the {memory} memory"),
-            Content::Plan(plan) => write!(f, "the plan `{plan}`"),
+            Content::Other(OtherContent::Scratch(memory)) => write!(f, "the {memory} memory"),
+            Content::Other(OtherContent::Plan(plan)) => write!(f, "the plan `{plan}`"),
         }
     }
 }
@@ -650,6 +705,12 @@ impl fmt::Display for BufferError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let content = self.content;
         match self.cause {
+            BufferCause::Layout(cause) => {
+                if let Content::Tensor(layout) = content {
+                    return LayoutError { cause, layout }.fmt(f);
+                }
+                Ok(())
+            }
             BufferCause::Texture => {
                 write!(f, "the resource is a texture, but a buffer holds {content}")
             }
@@ -684,9 +745,7 @@ impl fmt::Display for BufferError {
         }?;
         match content {
             Content::Tensor(layout) => write!(f, ": {layout}"),
-            #[cfg(feature = "directml")]
-            Content::Scratch(_) => Ok(()),
-            Content::Plan(_) => Ok(()),
+            Content::Other(_) => Ok(()),
         }
     }
 }

@@ -19,7 +19,7 @@ pub(crate) mod sealed;
 
 pub use buffer::{Buffer, BufferError, BufferErrorKind, KnownLayout};
 #[cfg(feature = "directml")]
-pub(crate) use buffer::{Content, check_range};
+pub(crate) use buffer::{Content, OtherContent, check_range};
 pub use plan::Planned;
 // Rustdoc 1.95 drops the aliases of the trait.
 #[doc(alias = "ID3D12Resource")]

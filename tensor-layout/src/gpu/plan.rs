@@ -10,7 +10,8 @@
 //   easier to read.
 
 use super::buffer::{
-    Buffer, BufferCause, BufferError, Content, KnownLayout, NO_BYTES, check_range, size_of_elements,
+    Buffer, BufferCause, BufferError, Content, KnownLayout, NO_BYTES, OtherContent, check_range,
+    size_of_elements,
 };
 use super::resource::Resource;
 use crate::layout::notation::{self, Text};
@@ -25,10 +26,8 @@ const TENSOR_ALIGNMENT: u32 = 16;
 /// - a [`Buffer`] whose sizes and strides are all known at compile time;
 /// - [`Temporary`](crate::dml::Temporary) or [`Persistent`](crate::dml::Persistent) memory of a fixed size;
 /// - another plan.
-#[diagnostic::on_unimplemented(
-    message = "`{Self}` has no place in a plan",
-    label = "help: write `Buffer<R, f32, Layout>` of a layout without `?`, `Temporary<R, BYTES>`, `Persistent<R, BYTES>` or a plan"
-)]
+#[diagnostic::on_unimplemented(message = "`{Self}` has no place in a plan\n\
+               help: write `Buffer<R, f32, Layout>` of a layout without `?`, `Temporary<R, BYTES>`, `Persistent<R, BYTES>` or a plan")]
 pub trait Planned<R>: Sized {
     #[doc(hidden)]
     const SPACE: Result<Space, NoSpace>;
@@ -409,7 +408,7 @@ pub fn place<P: Plan<Resource: Resource + Clone>>(
     let Space {
         bytes, alignment, ..
     } = space;
-    let content = || Content::Plan(plan);
+    let content = || Content::Other(OtherContent::Plan(plan));
     if offset % alignment != 0 {
         return Err(BufferError {
             content: content(),

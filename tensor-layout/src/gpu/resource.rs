@@ -32,10 +32,8 @@ use core::ffi::c_void;
 /// ```
 ///
 /// A resource for DirectML also implements [`D3d12Resource`].
-#[diagnostic::on_unimplemented(
-    message = "`{Self}` is no handle of memory on the graphics card",
-    label = "help: memory of the processor is a `View`; for a handle of the graphics card, implement `Resource`"
-)]
+#[diagnostic::on_unimplemented(message = "`{Self}` is no handle of memory on the graphics card\n\
+               help: memory of the processor is a `View`; for a handle of the graphics card, implement `Resource`")]
 pub trait Resource {
     /// Returns the size of the whole resource, in bytes. This is the `Width` in the `D3D12_RESOURCE_DESC` of
     /// a buffer, or the `size()` of a `wgpu::Buffer`.
@@ -84,10 +82,8 @@ impl<R: Resource + ?Sized> Resource for &R {
 ///     }
 /// }
 /// ```
-#[diagnostic::on_unimplemented(
-    message = "`{Self}` is no `ID3D12Resource`, which DirectML needs",
-    label = "help: bind a `Buffer` of an `ID3D12Resource`; for another handle of one, implement `D3d12Resource`"
-)]
+#[diagnostic::on_unimplemented(message = "`{Self}` is no `ID3D12Resource`, which DirectML needs\n\
+               help: bind a `Buffer` of an `ID3D12Resource`; for another handle of one, implement `D3d12Resource`")]
 pub trait D3d12Resource: Resource {
     /// Returns the `ID3D12Resource*` for DirectML. Two resources are the same if their pointers are equal.
     fn as_ptr(&self) -> *mut c_void;

@@ -6,18 +6,16 @@ use crate::layout::{self, AnyLayout};
 use ::bytemuck::{AnyBitPattern, NoUninit};
 
 /// Elements for which any bytes are a valid value: every [`AnyBitPattern`] type, for example `f32`.
-#[diagnostic::on_unimplemented(
-    message = "not all bytes are a valid `{Self}`",
-    label = "help: view them as `u8` and convert each, or derive `bytemuck::AnyBitPattern` for a type of your own"
-)]
+#[diagnostic::on_unimplemented(message = "not all bytes are a valid `{Self}`\n\
+               help: view them as `u8` and convert each, or derive `bytemuck::AnyBitPattern` for a type of your own")]
 pub trait FromBytes: AnyBitPattern {}
 #[diagnostic::do_not_recommend]
 impl<T: AnyBitPattern> FromBytes for T {}
 
 /// Elements whose bytes can be read, because none is padding: every [`NoUninit`] type.
 #[diagnostic::on_unimplemented(
-    message = "the bytes of a `{Self}` cannot be read, for some may be padding",
-    label = "help: derive `bytemuck::NoUninit` for a type of your own"
+    message = "the bytes of a `{Self}` cannot be read, for some may be padding\n\
+               help: derive `bytemuck::NoUninit` for a type of your own"
 )]
 pub trait IntoBytes: NoUninit {}
 #[diagnostic::do_not_recommend]
@@ -26,8 +24,8 @@ impl<T: NoUninit> IntoBytes for T {}
 /// Elements for which any bytes are a valid value, and whose bytes can be read. Such elements have no
 /// padding.
 #[diagnostic::on_unimplemented(
-    message = "a `{Self}` is more than its bytes: not all bytes are one, or some are padding",
-    label = "help: view them as `u8` and convert each, or derive `bytemuck::Pod` for a type of your own"
+    message = "a `{Self}` is more than its bytes: not all bytes are one, or some are padding\n\
+               help: view them as `u8` and convert each, or derive `bytemuck::Pod` for a type of your own"
 )]
 pub trait PlainData: AnyBitPattern + NoUninit {}
 #[diagnostic::do_not_recommend]

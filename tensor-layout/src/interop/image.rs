@@ -21,10 +21,8 @@ use tensor_layout_arithmetic::MAX_RANK;
 
 /// Axes that an image can have, such as `(N, C, H, W)`, in any order. H and W are required. C and N are
 /// optional. Without C, the image has one channel. The size of N is 1.
-#[diagnostic::on_unimplemented(
-    message = "an image does not have the axes `{Self}`",
-    label = "help: view it by a layout with H and W, and possibly C, and N of size 1, such as `HWC[C = 3, H = ?, W = ?]`"
-)]
+#[diagnostic::on_unimplemented(message = "an image does not have the axes `{Self}`\n\
+               help: view it by a layout with H and W, and possibly C, and N of size 1, such as `HWC[C = 3, H = ?, W = ?]`")]
 pub trait ImageAxes: SealedCoordinate {}
 
 #[diagnostic::do_not_recommend]
@@ -59,8 +57,8 @@ for_each_rank!(all_of_images);
 /// W, and C comes last. If the shape `S` fixes the size of C or H to 1, this axis may stand anywhere. If
 /// strides are known only at run time, they are compared at run time with the strides of an image.
 #[diagnostic::on_unimplemented(
-    message = "an image is stored in the order `(H, W, C)`, not `{Self}`",
-    label = "help: give it a layout such as `HWC[C = 3, H = ?, W = ?]`, and move the elements by `to_layout`; `try_from_flat_samples` and `try_into_flat_samples` take other strides"
+    message = "an image is stored in the order `(H, W, C)`, not `{Self}`\n\
+               help: give it a layout such as `HWC[C = 3, H = ?, W = ?]`, and move the elements by `to_layout`; `try_from_flat_samples` and `try_into_flat_samples` take other strides"
 )]
 pub trait ImageStorage<S> {}
 
@@ -84,10 +82,8 @@ type SizeIf<S, X, Condition> =
     <Condition as Decide>::If<(<<S as Shape>::Sizes as SizeList>::SizeOf<X>, ()), ()>;
 
 /// A pixel whose samples are elements of the type `T`.
-#[diagnostic::on_unimplemented(
-    message = "an image of `{Self}` has no elements of type `{T}`",
-    label = "help: take the type of its samples, as `u8` of `Rgb<u8>`; `map_into` converts elements"
-)]
+#[diagnostic::on_unimplemented(message = "an image of `{Self}` has no elements of type `{T}`\n\
+               help: take the type of its samples, as `u8` of `Rgb<u8>`; `map_into` converts elements")]
 pub trait PixelOf<T>: Pixel<Subpixel = T> {}
 #[diagnostic::do_not_recommend]
 impl<T, P: Pixel<Subpixel = T>> PixelOf<T> for P {}

@@ -21,3 +21,5 @@ pub(crate) mod image;
 pub(crate) mod ndarray;
 #[cfg(feature = "serde")]
 pub(crate) mod serde;
+#[cfg(any(feature = "dlpack", feature = "ndarray"))]
+pub(crate) mod strides;

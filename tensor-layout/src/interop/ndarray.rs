@@ -1,18 +1,15 @@
 //! Conversions to and from the arrays of the crate `ndarray`.
 
 use crate::layout::AnyLayout;
-use crate::layout::error::{DescribedLayout, LayoutCause, LayoutError};
 use crate::layout::mapping::Mapping;
 use crate::types::sealed::SealedCoordinate;
-use crate::types::shape::Shape;
 use crate::types::storage::StridedStorage;
 use ::ndarray::{Dimension, Ix1, Ix2, Ix3, Ix4, Ix5, Ix6, IxDyn, ShapeBuilder, StrideShape};
-use tensor_layout_arithmetic::MAX_RANK;
 
 /// The dimension type of an array that can have the axes `Axes`: for `(H, W)`, it is `Ix2` or `IxDyn`.
 #[diagnostic::on_unimplemented(
-    message = "an array of dimension `{Self}` has another number of axes than the layout",
-    label = "help: the array has one axis for each of `{Axes}`, in that order; `.insert_axis(ndarray::Axis(0))` adds one of size 1"
+    message = "an array of dimension `{Self}` has another number of axes than the layout\n\
+               help: the array has one axis for each of `{Axes}`, in that order; `.insert_axis(ndarray::Axis(0))` adds one of size 1"
 )]
 pub trait ArrayDimension<Axes>: Dimension {}
 
@@ -68,47 +65,6 @@ macro_rules! ranks_without_dimension {
 ranks_without_dimension! {
     X0 X1 X2 X3 X4 X5 X6;
     X0 X1 X2 X3 X4 X5 X6 X7;
-}
-
-/// Returns the mapping from coordinates to the elements of an array with the given sizes and strides.
-pub(crate) fn mapping_of<L>(sizes: &[usize], strides: &[isize]) -> Result<Mapping<L>, LayoutError>
-where
-    L: AnyLayout,
-    L::Storage: StridedStorage,
-{
-    let refuse = |cause, sizes| {
-        Err(LayoutError {
-            cause,
-            layout: DescribedLayout::new(L::STRUCTURE, sizes),
-        })
-    };
-    let rank = L::Shape::RANK;
-    if sizes.len() != rank {
-        let found = sizes.len();
-        return refuse(LayoutCause::Rank { found }, &L::STRUCTURE.least_sizes());
-    }
-    let mut all_sizes = [1; MAX_RANK];
-    all_sizes[..rank].copy_from_slice(sizes);
-    let mut all_strides = [0; MAX_RANK];
-    for (axis, &stride) in strides.iter().enumerate() {
-        match usize::try_from(stride) {
-            Ok(stride) => all_strides[axis] = stride,
-            // The stride along an axis of size 1 does not matter, so 0 is fine.
-            Err(_) if sizes[axis] == 1 => {}
-            Err(_) => {
-                let axis = L::Shape::AXES[axis];
-                return refuse(
-                    LayoutCause::NegativeStride {
-                        axis,
-                        stride,
-                        in_bytes: false,
-                    },
-                    &all_sizes,
-                );
-            }
-        }
-    }
-    Mapping::of_strides(&all_sizes, &all_strides)
 }
 
 /// Converts a mapping to the sizes and strides of an array.

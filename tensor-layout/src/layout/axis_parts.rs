@@ -39,8 +39,8 @@ impl<Y: Axis, Letters, Rest: DeclaredParts> DeclaredParts for PartsAlong<Y, Lett
 /// required by [`Meaning`](crate::layout::nominal::Meaning): so for the meaning of a type parameter, a group is refused
 /// with the message below. Otherwise, the message would state that the parts are in another order.
 #[diagnostic::on_unimplemented(
-    message = "the parts of axes that `{Self}` declares are not known here",
-    label = "help: for layouts without a name, add the bound `L: AnyLayout<Meaning = Unnamed>`"
+    message = "the parts of axes that `{Self}` declares are not known here\n\
+               help: for layouts without a name, add the bound `L: AnyLayout<Meaning = Unnamed>`"
 )]
 pub trait KnownParts {
     /// The parts of axes that the named layout declares.
@@ -101,8 +101,8 @@ groups! { A G, B H, C I, D J, E K, F N, O Q, P R }
 /// A group of a pattern of `rearrange!`: the axis `X` with the tuple `Group` of its parts. `Group` and
 /// `Declared` are the same tuple.
 #[diagnostic::on_unimplemented(
-    message = "axis `{X}` consists of the parts `{Declared}` in this order, not of `{Group}`",
-    label = "help: write `{Declared}`: the layout declares its parts in this order, the outermost first"
+    message = "axis `{X}` consists of the parts `{Declared}` in this order, not of `{Group}`\n\
+               help: write `{Declared}`: the layout declares its parts in this order, the outermost first"
 )]
 pub trait PartsAre<X, Group, Declared> {}
 

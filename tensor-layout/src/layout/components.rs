@@ -114,8 +114,8 @@ type ComponentsOf<L> = <MeaningOf<L> as Meaning>::Components;
 
 /// A layout that declares its components.
 #[diagnostic::on_unimplemented(
-    message = "`{Self}` does not say which components its elements are",
-    label = "help: name a layout that does, such as one declared by `struct Rgb = HWC[C = 3, H = ?, W = ?], components(C = RGB);`"
+    message = "`{Self}` does not say which components its elements are\n\
+               help: name a layout that does, such as one declared by `struct Rgb = HWC[C = 3, H = ?, W = ?], components(C = RGB);`"
 )]
 pub trait HasComponents: AnyLayout {
     /// The axis along which the components lie.
@@ -168,10 +168,8 @@ type Needed<From, To> = <<AreAmong<To, From> as Decide>::And<AreAmong<From, To>>
 >;
 
 /// A letter that names a component of the layout `L`; see [`Mapping::component`](crate::Mapping::component).
-#[diagnostic::on_unimplemented(
-    message = "`{L}` has no component `{Self}`",
-    label = "help: name a letter in `components(..)` of its declaration; parts, and layouts without this clause, have no components"
-)]
+#[diagnostic::on_unimplemented(message = "`{L}` has no component `{Self}`\n\
+               help: name a letter in `components(..)` of its declaration; parts, and layouts without this clause, have no components")]
 pub trait ComponentIn<L> {
     /// The axis along which the components lie.
     type Along: Axis;
@@ -199,8 +197,8 @@ where
 /// that either may lack `A` and `X`. Along every axis but that of the components, the two sizes are equal if
 /// both are known at compile time.
 #[diagnostic::on_unimplemented(
-    message = "`{Self}` does not say which components its elements are",
-    label = "help: name a layout that does, such as one declared by `struct Rgb = HWC[C = 3, H = ?, W = ?], components(C = RGB);`"
+    message = "`{Self}` does not say which components its elements are\n\
+               help: name a layout that does, such as one declared by `struct Rgb = HWC[C = 3, H = ?, W = ?], components(C = RGB);`"
 )]
 pub trait TakesComponents<From: AnyLayout>: AnyLayout {
     /// For each component of this layout, its position in `From`, or `None` if `From` lacks it.
@@ -245,8 +243,8 @@ const fn positions(letters: &[char; MOST], others: &[char]) -> [Option<usize>; M
 /// A layout to which the components of `From` can be moved without further values: `From` has all components
 /// of this layout.
 #[diagnostic::on_unimplemented(
-    message = "`{Self}` does not say which components its elements are",
-    label = "help: name a layout that does, such as one declared by `struct Rgb = HWC[C = 3, H = ?, W = ?], components(C = RGB);`"
+    message = "`{Self}` does not say which components its elements are\n\
+               help: name a layout that does, such as one declared by `struct Rgb = HWC[C = 3, H = ?, W = ?], components(C = RGB);`"
 )]
 pub trait TakesAllComponents<From: AnyLayout>: TakesComponents<From> {}
 
@@ -275,30 +273,24 @@ where
 
 /// A bound on a component that `To` has and `From` lacks. Only [`Nothing`] meets this bound. So if there is
 /// such a component, the compiler's error names it.
-#[diagnostic::on_unimplemented(
-    message = "`{From}` has no component `{Self}`, which `{To}` has",
-    label = "help: components are moved, not computed: only `A` and `X` may be missing"
-)]
+#[diagnostic::on_unimplemented(message = "`{From}` has no component `{Self}`, which `{To}` has\n\
+               help: components are moved, not computed: only `A` and `X` may be missing")]
 pub trait ComponentOf<From, To> {}
 #[diagnostic::do_not_recommend]
 impl<From, To> ComponentOf<From, To> for Nothing {}
 
 /// A bound on a component that `From` has and `To` lacks. Only [`Nothing`] meets this bound. So if there is
 /// such a component, the compiler's error names it.
-#[diagnostic::on_unimplemented(
-    message = "`{To}` has no component `{Self}`, which `{From}` has",
-    label = "help: only `A` and `X` may be left out; to drop `{Self}`, take a part without it, by `crop` or `fix`"
-)]
+#[diagnostic::on_unimplemented(message = "`{To}` has no component `{Self}`, which `{From}` has\n\
+               help: only `A` and `X` may be left out; to drop `{Self}`, take a part without it, by `crop` or `fix`")]
 pub trait KeptBy<To, From> {}
 #[diagnostic::do_not_recommend]
 impl<To, From> KeptBy<To, From> for Nothing {}
 
 /// A bound on a component that needs a value in a copy from `From` to `To`. Only [`Nothing`] meets this
 /// bound. So if there is such a component, the compiler's error names it.
-#[diagnostic::on_unimplemented(
-    message = "`{From}` has no component `{Self}`, which `{To}` has",
-    label = "help: give a value for it, such as 255, to `to_components_or` or `components_into_or`"
-)]
+#[diagnostic::on_unimplemented(message = "`{From}` has no component `{Self}`, which `{To}` has\n\
+               help: give a value for it, such as 255, to `to_components_or` or `components_into_or`")]
 pub trait GivenFor<To, From> {}
 #[diagnostic::do_not_recommend]
 impl<To, From> GivenFor<To, From> for Nothing {}

@@ -58,10 +58,8 @@ use core::marker::PhantomData;
 use tensor_layout_arithmetic::MAX_RANK;
 
 /// A tuple of one to eight positions, such as `(N(0), H(7))`.
-#[diagnostic::on_unimplemented(
-    message = "expected a tuple of positions, found `{Self}`",
-    label = "help: name the axis of each, such as `(N(0), H(7))`; a tuple of one has a comma: `(W(0),)`"
-)]
+#[diagnostic::on_unimplemented(message = "expected a tuple of positions, found `{Self}`\n\
+               help: name the axis of each, such as `(N(0), H(7))`; a tuple of one has a comma: `(W(0),)`")]
 pub trait Positions: Locate {
     /// The axes of the positions, in the order of the tuple.
     type Axes;
@@ -121,8 +119,8 @@ pub trait Locate: Copy + ByLetter + SealedCoordinate {
 /// All such tuples implement this trait. A wrong axis, a missing axis, an axis given twice or a plain number
 /// does not compile.
 #[diagnostic::on_unimplemented(
-    message = "expected one position along each of the axes `{Axes}`, found `{Self}`",
-    label = "help: write each of these axes once, and no other: for `(N, C)`, that is `(N(0), C(0))`, in any order; a tuple of one has a comma: `(W(0),)`; a type parameter needs a bound, such as `L: AnyLayout<Axes = (N, C)>`"
+    message = "expected one position along each of the axes `{Axes}`, found `{Self}`\n\
+               help: write each of these axes once, and no other: for `(N, C)`, that is `(N(0), C(0))`, in any order; a tuple of one has a comma: `(W(0),)`; a type parameter needs a bound, such as `L: AnyLayout<Axes = (N, C)>`"
 )]
 pub trait Coordinate<Axes>: PositionsAlong<Axes> {}
 
@@ -136,8 +134,8 @@ where
 
 /// A tuple of positions that has no more positions than `Axes` has axes.
 #[diagnostic::on_unimplemented(
-    message = "expected one position along each of the axes `{Axes}`, found `{Self}`",
-    label = "help: write each of these axes once, and no other: for `(N, C)`, that is `(N(0), C(0))`, in any order; a tuple of one has a comma: `(W(0),)`; a type parameter needs a bound, such as `L: AnyLayout<Axes = (N, C)>`"
+    message = "expected one position along each of the axes `{Axes}`, found `{Self}`\n\
+               help: write each of these axes once, and no other: for `(N, C)`, that is `(N(0), C(0))`, in any order; a tuple of one has a comma: `(W(0),)`; a type parameter needs a bound, such as `L: AnyLayout<Axes = (N, C)>`"
 )]
 pub trait PositionsAlong<Axes>: Positions {
     /// The axes of the tuple. If a tuple does not implement this trait, the compiler reports one error. A
@@ -181,8 +179,8 @@ impl<Given: PositionsAlong<Axes>, Axes, const INDEX: usize> PlaceInAxes<Given, A
 
 /// A tuple that names each of the axes `Axes` once, in any order.
 #[diagnostic::on_unimplemented(
-    message = "expected the axes `{Axes}` in some order, found `{Self}`",
-    label = "help: write `{Axes}`, in any order"
+    message = "expected the axes `{Axes}` in some order, found `{Self}`\n\
+               help: write `{Axes}`, in any order"
 )]
 pub trait OrderOf<Axes> {}
 #[diagnostic::do_not_recommend]
@@ -191,10 +189,8 @@ impl<Axes, Given: PositionsAlong<Axes, Missing = Nothing>> OrderOf<Axes> for Giv
 
 /// A bound on the axis that a coordinate with the axes `Given` lacks, or on [`Nothing`] if it lacks none. Only
 /// [`Nothing`] meets this bound. So if the coordinate lacks an axis, the compiler's error names the axis.
-#[diagnostic::on_unimplemented(
-    message = "this coordinate has no position along axis `{Self}`",
-    label = "help: add `{Self}(..)` to the axes `{Given}`: one position along each axis of the layout, in any order"
-)]
+#[diagnostic::on_unimplemented(message = "this coordinate has no position along axis `{Self}`\n\
+               help: add `{Self}(..)` to the axes `{Given}`: one position along each axis of the layout, in any order")]
 pub trait GivenBy<Given> {}
 #[diagnostic::do_not_recommend]
 impl<Given> GivenBy<Given> for Nothing {}

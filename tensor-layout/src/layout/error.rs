@@ -17,6 +17,7 @@ use crate::layout::pattern_fault::{self, PatternFault};
 use crate::types::axis::ByLetter;
 use crate::types::lookup::index_of;
 use crate::types::structure::Structure;
+use crate::types::written_name::WrittenName;
 #[cfg(feature = "alloc")]
 use alloc::boxed::Box;
 use core::error::Error;
@@ -53,6 +54,10 @@ impl DescribedLayout {
 
     fn size(&self, axis: char) -> usize {
         self.sizes[index_of(self.structure.axes, axis)]
+    }
+
+    fn name(&self, axis: char) -> Option<&'static WrittenName> {
+        self.structure.names[index_of(self.structure.axes, axis)]
     }
 
     /// Returns the layout in the notation of `layout!`.
@@ -143,15 +148,22 @@ impl fmt::Display for LengthError {
         let DescribedLayout { structure, sizes } = &self.layout;
         let sizes = sizes.map(Some);
         f.write_str(notation::wrong_length(self.given, self.needed, structure, &sizes).as_str())?;
-        if self.given > self.needed {
-            write!(
-                f,
-                " (help: `[..{}]` leaves out what follows the tensor; padding between its rows is declared, as by \
-                 `pad(..)`)",
-                self.needed
-            )?;
+        let needed = self.needed;
+        if self.given <= needed {
+            return Ok(());
         }
-        Ok(())
+        match structure.wider_step(&self.layout.sizes, self.given) {
+            Some((axis, step)) => write!(
+                f,
+                " (help: if one step along {axis} is {step} elements, declare `strides({axis} = {step})`; if the \
+                 tensor has no gaps, `[..{needed}]` leaves out what follows it)"
+            ),
+            None => write!(
+                f,
+                " (help: `[..{needed}]` leaves out what follows the tensor; padding between its rows is declared, as \
+                 by `pad(..)`)"
+            ),
+        }
     }
 }
 
@@ -292,6 +304,11 @@ pub enum LayoutErrorKind {
     /// The array or the list of sizes has another number of axes than the layout. The expected and found
     /// numbers count axes.
     Rank,
+    /// A list of sizes has a size for an axis that the layout does not have, or two sizes for one axis.
+    WrongAxis,
+    /// The sizes of two axes have the same [name](crate::size_names!) but different numbers. The expected
+    /// number is the size of the first of these axes.
+    UnequalNames,
     /// A stride is negative.
     NegativeStride,
     /// A stride in bytes is not a multiple of the size of an element. The expected number is the size of an
@@ -387,7 +404,7 @@ pub(crate) enum LayoutCause {
         found: usize,
         most: u32,
     },
-    #[cfg(feature = "ndarray")]
+    #[cfg(any(feature = "dlpack", feature = "ndarray"))]
     Rank {
         found: usize,
     },
@@ -404,6 +421,16 @@ pub(crate) enum LayoutCause {
     /// A list has another number of sizes than the layout has axes.
     Sizes {
         found: usize,
+    },
+    /// A list has two sizes for an axis, or a size for an axis that the layout does not have.
+    Listed {
+        axis: char,
+        is_repeated: bool,
+    },
+    /// The size of an axis has the same name as that of the axis `first`, and another number.
+    Name {
+        axis: char,
+        first: char,
     },
 }
 
@@ -518,11 +545,13 @@ impl LayoutError {
             LayoutCause::Channels { .. } => LayoutErrorKind::Channels,
             #[cfg(feature = "image")]
             LayoutCause::TooLargeForImage { .. } => LayoutErrorKind::TooLargeForImage,
-            #[cfg(feature = "ndarray")]
+            #[cfg(any(feature = "dlpack", feature = "ndarray"))]
             LayoutCause::Rank { .. } => LayoutErrorKind::Rank,
             LayoutCause::NegativeStride { .. } => LayoutErrorKind::NegativeStride,
             LayoutCause::PartOfElement { .. } => LayoutErrorKind::PartOfElement,
             LayoutCause::Sizes { .. } => LayoutErrorKind::Rank,
+            LayoutCause::Listed { .. } => LayoutErrorKind::WrongAxis,
+            LayoutCause::Name { .. } => LayoutErrorKind::UnequalNames,
         }
     }
 
@@ -541,6 +570,8 @@ impl LayoutError {
             | LayoutCause::Unequal { axis, .. }
             | LayoutCause::Position { axis, .. }
             | LayoutCause::Range { axis, .. }
+            | LayoutCause::Listed { axis, .. }
+            | LayoutCause::Name { axis, .. }
             | LayoutCause::NotOne { axis, .. } => Some(axis),
             LayoutCause::Blocks
             | LayoutCause::NoWhole
@@ -568,7 +599,7 @@ impl LayoutError {
             LayoutCause::NegativeStride { axis, .. } | LayoutCause::PartOfElement { axis, .. } => {
                 Some(axis)
             }
-            #[cfg(feature = "ndarray")]
+            #[cfg(any(feature = "dlpack", feature = "ndarray"))]
             LayoutCause::Rank { .. } => None,
         }
     }
@@ -636,8 +667,12 @@ impl LayoutError {
             LayoutCause::Length { needed, given } => Some((needed, given)),
             LayoutCause::Position { position, size, .. } => Some((size, position)),
             LayoutCause::Range { axis, end, .. } => Some((self.layout.size(axis), end?)),
+            LayoutCause::Name { axis, first } => {
+                Some((self.layout.size(first), self.layout.size(axis)))
+            }
             LayoutCause::Blocks
             | LayoutCause::NoWhole
+            | LayoutCause::Listed { .. }
             | LayoutCause::Overflow { .. }
             | LayoutCause::ZeroStep { .. }
             | LayoutCause::Shared => None,
@@ -649,7 +684,7 @@ impl LayoutError {
             LayoutCause::Channels { found } => Some((1, found)),
             #[cfg(feature = "image")]
             LayoutCause::TooLargeForImage { found, most, .. } => Some((most as usize, found)),
-            #[cfg(feature = "ndarray")]
+            #[cfg(any(feature = "dlpack", feature = "ndarray"))]
             LayoutCause::Rank { found } => Some((self.layout.structure.axes.len(), found)),
             LayoutCause::NegativeStride { .. } => None,
             LayoutCause::PartOfElement { bytes, element, .. } => Some((element, bytes)),
@@ -788,7 +823,7 @@ impl fmt::Display for LayoutError {
                 f,
                 "axis {axis} has size {found}, but an image's is at most {most}: {layout}"
             ),
-            #[cfg(feature = "ndarray")]
+            #[cfg(any(feature = "dlpack", feature = "ndarray"))]
             LayoutCause::Rank { found } => {
                 let structure = layout.structure;
                 write!(
@@ -817,12 +852,29 @@ impl fmt::Display for LayoutError {
                 )
             }
             LayoutCause::Sizes { found } => {
+                f.write_str(notation::listed(found, layout.structure).as_str())
+            }
+            LayoutCause::Listed { axis, is_repeated } => {
                 let structure = layout.structure;
+                let mistake = if is_repeated {
+                    "the list has two sizes for axis"
+                } else {
+                    "the layout has no axis for the size of axis"
+                };
+                let shown = notation::layout(structure, &structure.known, None);
+                write!(f, "{mistake} {axis}: {}", shown.as_str())
+            }
+            LayoutCause::Name { axis, first } => {
+                let mut name = Text::new();
+                if let Some(written) = layout.name(axis) {
+                    written.write(&mut name);
+                }
+                let (size, of_first) = (layout.size(axis), layout.size(first));
                 write!(
                     f,
-                    "the list has {found} sizes, but the layout has {} axes: {}",
-                    structure.axes.len(),
-                    notation::layout(structure, &structure.known, None).as_str(),
+                    "axis {axis} has size {size}, but axis {first} has size {of_first}, and both sizes are `?{}`: \
+                     {layout}",
+                    name.as_str()
                 )
             }
             LayoutCause::PartOfElement {
@@ -1132,17 +1184,14 @@ impl fmt::Display for RangeError {
 /// A value that could not be converted, together with the error that says why. The caller gets the value
 /// back.
 ///
-/// `?` turns a `Refused` into the error that it holds. [`error`](Self::error) borrows this error. The error
-/// is also the [`source`](Error::source) of the `Refused`, so the text of the `Refused` does not repeat it.
+/// `?` turns a `Refused` into the error that it holds. [`error`](Self::error) borrows this error. The text of the
+/// `Refused` is the text of the error, also in a `Box<dyn Error>`.
 ///
 /// ```
-/// use core::error::Error;
 /// use tensor_layout::{Tensor, layout};
 ///
 /// let refused = Tensor::<u8, layout!(HW[2, 3])>::from_vec(vec![1, 2, 3, 4, 5]).unwrap_err();
-/// assert_eq!(refused.to_string(), "the value does not fit the layout and is handed back");
-/// let source = refused.source().expect("there is one");
-/// assert!(source.to_string().starts_with("the buffer has 5 elements, but 6 are needed"));
+/// assert_eq!(refused.to_string(), "the buffer has 5 elements, but 6 are needed: HW[H=2, W=3]");
 /// assert_eq!(refused.into_value(), [1, 2, 3, 4, 5]);
 /// ```
 #[cfg(feature = "alloc")]
@@ -1199,9 +1248,9 @@ impl<V, E> Refused<V, E> {
 }
 
 #[cfg(feature = "alloc")]
-impl<V, E> fmt::Display for Refused<V, E> {
+impl<V, E: fmt::Display> fmt::Display for Refused<V, E> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad("the value does not fit the layout and is handed back")
+        self.error.fmt(f)
     }
 }
 
@@ -1214,9 +1263,10 @@ impl<V, E: fmt::Debug> fmt::Debug for Refused<V, E> {
 }
 
 #[cfg(feature = "alloc")]
-impl<V, E: Error + 'static> Error for Refused<V, E> {
+impl<V, E: Error> Error for Refused<V, E> {
+    /// Returns the source of the error, because the text is the error's own.
     fn source(&self) -> Option<&(dyn Error + 'static)> {
-        Some(&*self.error)
+        self.error.source()
     }
 }
 

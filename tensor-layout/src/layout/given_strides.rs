@@ -15,8 +15,8 @@ use tensor_layout_arithmetic::MAX_RANK;
 /// Strides for the axes of the storage `M` that are declared as `strides(H = ?)`: a tuple such as
 /// `(H(2048),)`, in any order. All strides are in elements.
 #[diagnostic::on_unimplemented(
-    message = "expected one stride for each `?` in the clause `strides` of the layout, found `{Self}`",
-    label = "help: name the axis of each, in any order, such as `(H(2048), W(4))`; a tuple of one has a comma: `(H(2048),)`; without `?` in `strides`, write `with` and no strides"
+    message = "expected one stride for each `?` in the clause `strides` of the layout, found `{Self}`\n\
+               help: name the axis of each, in any order, such as `(H(2048), W(4))`; a tuple of one has a comma: `(H(2048),)`; without `?` in `strides`, write `with` and no strides"
 )]
 pub trait StridesFor<M>: StridesAlong<M> {}
 
@@ -30,8 +30,8 @@ where
 
 /// A tuple of strides that is not longer than the number of given strides in the storage `M`.
 #[diagnostic::on_unimplemented(
-    message = "expected one stride for each `?` in the clause `strides` of the layout, found `{Self}`",
-    label = "help: name the axis of each, in any order, such as `(H(2048), W(4))`; a tuple of one has a comma: `(H(2048),)`; without `?` in `strides`, write `with` and no strides"
+    message = "expected one stride for each `?` in the clause `strides` of the layout, found `{Self}`\n\
+               help: name the axis of each, in any order, such as `(H(2048), W(4))`; a tuple of one has a comma: `(H(2048),)`; without `?` in `strides`, write `with` and no strides"
 )]
 pub trait StridesAlong<M>: Positions {
     /// The axes of the tuple.
@@ -60,8 +60,8 @@ choice! {
 /// Strides in bytes for the axes of the storage `M` that are declared as `strides(H = ?)`: a tuple of pairs
 /// such as `((H, 2048),)`, in any order. The numbers are `isize`, as other libraries state them.
 #[diagnostic::on_unimplemented(
-    message = "expected one stride in bytes for each `?` in the clause `strides` of the layout, found `{Self}`",
-    label = "help: name the axis of each in a pair with an `isize`, in any order, such as `((H, 2048), (W, 4))`; a tuple of one pair has a comma: `((H, 2048),)`"
+    message = "expected one stride in bytes for each `?` in the clause `strides` of the layout, found `{Self}`\n\
+               help: name the axis of each in a pair with an `isize`, in any order, such as `((H, 2048), (W, 4))`; a tuple of one pair has a comma: `((H, 2048),)`"
 )]
 pub trait ByteStridesFor<M>: ByteStridesAlong<M> {}
 
@@ -75,8 +75,8 @@ where
 
 /// A tuple of pairs that is not longer than the number of given strides in the storage `M`.
 #[diagnostic::on_unimplemented(
-    message = "expected one stride in bytes for each `?` in the clause `strides` of the layout, found `{Self}`",
-    label = "help: name the axis of each in a pair with an `isize`, in any order, such as `((H, 2048), (W, 4))`; a tuple of one pair has a comma: `((H, 2048),)`"
+    message = "expected one stride in bytes for each `?` in the clause `strides` of the layout, found `{Self}`\n\
+               help: name the axis of each in a pair with an `isize`, in any order, such as `((H, 2048), (W, 4))`; a tuple of one pair has a comma: `((H, 2048),)`"
 )]
 pub trait ByteStridesAlong<M>: BytesByLetter {
     /// The axes of the tuple.
@@ -103,10 +103,8 @@ choice! {
 }
 
 /// A tuple of one to eight pairs of the name of an axis and a number of bytes, such as `((H, 2048),)`.
-#[diagnostic::on_unimplemented(
-    message = "expected a tuple of strides in bytes, found `{Self}`",
-    label = "help: name the axis of each in a pair with an `isize`, such as `((H, 2048), (W, 4))`; a tuple of one pair has a comma: `((H, 2048),)`"
-)]
+#[diagnostic::on_unimplemented(message = "expected a tuple of strides in bytes, found `{Self}`\n\
+               help: name the axis of each in a pair with an `isize`, such as `((H, 2048), (W, 4))`; a tuple of one pair has a comma: `((H, 2048),)`")]
 pub trait BytesByLetter {
     /// The axes, in the order of the tuple.
     #[doc(hidden)]
@@ -147,10 +145,8 @@ for_each_rank!(byte_strides);
 
 /// A bound on an axis for which a tuple gives no stride. The tuple has strides for the axes `Given`. Only
 /// [`Nothing`] meets this bound. So if there is such an axis, the compiler's error names it.
-#[diagnostic::on_unimplemented(
-    message = "no stride is given for axis `{Self}`",
-    label = "help: add `{Self}` to the axes `{Given}`: one stride for each `?` in the clause `strides`, in any order"
-)]
+#[diagnostic::on_unimplemented(message = "no stride is given for axis `{Self}`\n\
+               help: add `{Self}` to the axes `{Given}`: one stride for each `?` in the clause `strides`, in any order")]
 pub trait StrideGivenBy<Given> {}
 #[diagnostic::do_not_recommend]
 impl<Given> StrideGivenBy<Given> for Nothing {}

@@ -11,6 +11,7 @@
 use crate::layout::components::{self, ComponentIn};
 use crate::layout::coordinate::{self, Coordinate, KnownStridesOf};
 use crate::layout::error::{DescribedLayout, LayoutCause, LayoutError, LengthError, PositionError};
+use crate::layout::given_sizes::ListedSizes;
 use crate::layout::nominal::{ClaimedFrom, TakesMeaning};
 use crate::layout::notation::{self, Text};
 use crate::layout::order::VisitRuns;
@@ -175,6 +176,16 @@ impl<L: AnyLayout> Mapping<L> {
                 found: sizes[axis],
             })
         })?;
+        for axis in 1..L::RANK {
+            let names = &L::STRUCTURE.names;
+            let is_same = |first: &usize| names[*first] == names[axis];
+            if let Some(first) = names[axis].and_then(|_| (0..axis).find(is_same)) {
+                if sizes[first] != sizes[axis] {
+                    let [first, axis] = [first, axis].map(|axis| L::Shape::AXES[axis]);
+                    return Err(refuse(LayoutCause::Name { axis, first }));
+                }
+            }
+        }
         let kept =
             L::Storage::keep::<L::Shape>(strides).ok_or_else(|| refuse(LayoutCause::NoWhole))?;
         let mapping = Mapping {
@@ -860,47 +871,54 @@ impl<L: AnyLayout> Mapping<L> {
         }
     }
 
-    /// Makes a mapping from the list of all sizes in logical order, as a file or a model states them. Sizes that
-    /// the layout fixes are compared.
+    /// Makes a mapping from the list of all sizes, as a file or a model states them. Sizes that the layout fixes
+    /// are compared. The items of the list are sizes in logical order, or pairs of an axis and its size in any
+    /// order.
     ///
     /// ```
-    /// use tensor_layout::{layout, Mapping, Tensor, View, LayoutError};
+    /// use tensor_layout::{layout, Mapping, LayoutError, Tensor};
     ///
     /// type Images = layout!(NHWC[N = ?, C = 3, H = ?, W = ?]);
     /// let from_file = vec![1, 3, 2, 4]; // of N, C, H, W
     /// let images = Mapping::<Images>::try_from_sizes(&from_file)?;
     /// assert_eq!(images.to_string(), "NHWC[N=1, C=3, H=2, W=4]");
-    ///
-    /// // Views, tensors and buffers take the mapping.
-    /// let view = View::<u8, Images>::with(&[0; 24], Mapping::try_from_sizes(&from_file)?)?;
+    /// let with_letters = [('H', 2), ('W', 4), ('C', 3), ('N', 1)];
+    /// assert_eq!(Mapping::try_from_sizes(with_letters)?, images);
     /// let tensor = Tensor::<f32, Images>::filled_with(0.0, images);
     ///
-    /// let error = Mapping::<Images>::try_from_sizes(&[1, 4, 2, 4]).unwrap_err();
+    /// let error = Mapping::<Images>::try_from_sizes([1, 4, 2, 4]).unwrap_err();
     /// assert_eq!((error.axis(), error.expected(), error.found()), (Some('C'), Some(3), Some(4)));
-    /// let error = Mapping::<Images>::try_from_sizes(&[3, 2, 4]).unwrap_err();
+    /// let error = Mapping::<Images>::try_from_sizes(&from_file[1..]).unwrap_err();
     /// assert_eq!(error.to_string(),
     ///     "the list has 3 sizes, but the layout has 4 axes: NHWC[N=?, C=3, H=?, W=?]");
     /// # Ok::<(), LayoutError>(())
     /// ```
     ///
+    /// Views, tensors and buffers have a function `with_sizes`, which takes such a list, too. An array of the wrong
+    /// length does not compile:
+    ///
+    /// ```compile_fail
+    /// # use tensor_layout::{layout, Mapping};
+    /// let images = Mapping::<layout!(NHWC[?, 3, ?, ?])>::try_from_sizes([3, 2, 4]);
+    /// ```
+    ///
     /// # Errors
     ///
-    /// Returns an error if the list has more or fewer sizes than the layout has axes, or if a size differs from
-    /// the size that the layout fixes. Also returns the errors of [`TensorLayout::with`].
+    /// Returns an error if the list has more or fewer sizes than the layout has axes, if it has two sizes for one axis,
+    /// if it names an axis that the layout does not have, or if a size differs from the size that the layout fixes. Also
+    /// returns the errors of [`TensorLayout::with`].
     #[doc(alias("from_shape", "from_dims", "shape"))]
-    pub fn try_from_sizes(sizes: &[usize]) -> Result<Self, LayoutError>
+    pub fn try_from_sizes<Sizes: ListedSizes>(sizes: Sizes) -> Result<Self, LayoutError>
     where
         L::Storage: StridesOfSizes,
     {
-        if sizes.len() != L::Shape::RANK {
-            return Err(LayoutError {
-                cause: LayoutCause::Sizes { found: sizes.len() },
-                layout: DescribedLayout::new(L::STRUCTURE, &L::STRUCTURE.least_sizes()),
-            });
-        }
-        let mut all = [1; MAX_RANK];
-        all[..sizes.len()].copy_from_slice(sizes);
-        Self::of_sizes_and_strides(&all, &[0; MAX_RANK])
+        const { check_listed::<L, Sizes>() };
+        Self::of_listed(sizes)
+    }
+
+    /// Makes a mapping from the list of all sizes. The caller has called [`check_listed`] in a `const` block.
+    pub(crate) fn of_listed(sizes: impl ListedSizes) -> Result<Self, LayoutError> {
+        Self::of_sizes_and_strides(&sizes.all(L::STRUCTURE)?, &[0; MAX_RANK])
     }
 
     /// Makes a mapping from sizes and strides, for example those of another library's array. `sizes` and
@@ -1179,6 +1197,18 @@ impl<L: AnyLayout> Mapping<L> {
     }
 }
 
+/// Fails to compile if an array has another number of sizes than the layout has axes.
+///
+/// Every public function that takes a list of sizes calls this function first, in a `const` block.
+#[track_caller]
+pub(crate) const fn check_listed<L: AnyLayout, Sizes: ListedSizes>() {
+    if let Some(found) = Sizes::LENGTH {
+        if found != L::RANK {
+            panic!("{}", notation::listed(found, L::STRUCTURE).as_str());
+        }
+    }
+}
+
 /// Fails to compile if `ordered` and `axes` have different letters. Bounds of callers guarantee equal
 /// letters, but unsafe code should not rely on bounds alone.
 const fn check_order(axes: &[char], ordered: &[char]) {
@@ -1238,8 +1268,8 @@ impl<L: StaticLayout> Default for Mapping<L> {
 /// `Given` leaves open. Its storage is the storage of `Given`, [`RunTimeStrides`](crate::RunTimeStrides) or
 /// [`SharedStrides`](crate::SharedStrides).
 #[diagnostic::on_unimplemented(
-    message = "`{Self}` is not known to have the sizes and the storage of `{Given}`",
-    label = "help: `.to_layout()` moves the elements of a view or tensor; `.try_into_layout()` compares sizes and strides at run time; where elements are shared, write `SharedStrides` in place of `RunTimeStrides`"
+    message = "`{Self}` is not known to have the sizes and the storage of `{Given}`\n\
+               help: `.to_layout()` moves the elements of a view or tensor; `.try_into_layout()` compares sizes and strides at run time; where elements are shared, write `SharedStrides` in place of `RunTimeStrides`"
 )]
 pub trait TakesLayout<Given: AnyLayout>:
     AnyLayout<
@@ -1271,8 +1301,8 @@ where
 /// A bound that only one type meets: the tuple of axes `Given`. This bound checks that two layouts have the
 /// same axes.
 #[diagnostic::on_unimplemented(
-    message = "expected a layout with the axes `{Given}`, found one with the axes `{Self}`",
-    label = "help: `rename` gives an axis another name, `permute` lists them in another order, `fix` removes some"
+    message = "expected a layout with the axes `{Given}`, found one with the axes `{Self}`\n\
+               help: `rename` gives an axis another name, `permute` lists them in another order, `fix` removes some"
 )]
 pub trait SameAxes<Given> {}
 #[doc(hidden)]

@@ -77,8 +77,8 @@ pub trait Nominal: Copy + Eq + Hash + fmt::Debug + fmt::Display + Send + Sync + 
 
 /// A [`Nominal`] layout as the meaning of another layout, such as `Rgb` in `struct RgbPlanes: Rgb`.
 #[diagnostic::on_unimplemented(
-    message = "`{Self}` has no name that another layout could mean the same by",
-    label = "help: name a layout that is declared as `struct`, not as `type`"
+    message = "`{Self}` has no name that another layout could mean the same by\n\
+               help: name a layout that is declared as `struct`, not as `type`"
 )]
 pub trait NamesMeaning {
     /// The meaning of the elements.
@@ -233,39 +233,51 @@ impl Meaning for Unnamed {
 /// The meaning of the elements of the layout `L`.
 pub(crate) type MeaningOf<L> = <L as AnyLayout>::Meaning;
 
+/// Stands for two meanings in a bound. If the bound were on the user's own type, the compiler would also show where
+/// this type is declared.
+#[derive(Debug)]
+pub enum Meanings {}
+
+/// Compares the meaning `Given` with the meaning `Wanted` that its elements are to take.
+#[diagnostic::on_unimplemented(
+    message = "nothing says that `{Given}` elements are `{Wanted}` elements\n\
+               help: if they are, say so first: `.claim::<{Wanted}>()`, or `.try_claim::<{Wanted}>()?` where sizes are open; if not, `components_into` and `to_components` put components in another order, and `map_into` converts elements"
+)]
+pub trait AreEqual<Given, Wanted> {}
+#[doc(hidden)]
+impl<Any, N: Nominal> AreEqual<N, N> for Any {}
+#[doc(hidden)]
+impl<Any, Given> AreEqual<Given, Unnamed> for Any {}
+
 /// A meaning that elements with the meaning `Given` can take without a call of `claim`: `Given` itself or
 /// [`Unnamed`].
-#[diagnostic::on_unimplemented(
-    message = "nothing says that `{Given}` elements are `{Self}` elements",
-    label = "help: if they are, say so first: `.claim::<{Self}>()`, or `.try_claim::<{Self}>()?` where sizes are open; if not, `components_into` and `to_components` put components in another order, and `map_into` converts elements"
-)]
 pub trait TakesMeaning<Given> {}
-#[diagnostic::do_not_recommend]
 #[doc(hidden)]
-impl<N: Nominal> TakesMeaning<N> for N {}
-#[diagnostic::do_not_recommend]
-impl<Given> TakesMeaning<Given> for Unnamed {}
+impl<Given, Wanted> TakesMeaning<Given> for Wanted where Meanings: AreEqual<Given, Wanted> {}
+
+/// Compares the meaning `Other` with the meaning `This`, whose elements are to be compared.
+#[diagnostic::on_unimplemented(
+    message = "`{Other}` elements are not compared with `{This}` elements, which mean something else\n\
+               help: convert one of them first; if they are the same, say so: `.claim::<{This}>()`"
+)]
+pub trait AreComparable<Other, This> {}
+#[doc(hidden)]
+impl<Any, N: Nominal> AreComparable<N, N> for Any {}
+#[doc(hidden)]
+impl<Any, N: Nominal> AreComparable<Unnamed, N> for Any {}
+#[doc(hidden)]
+impl<Any, Other> AreComparable<Other, Unnamed> for Any {}
 
 /// A meaning whose elements can be compared with elements of the meaning `Other`. Both meanings are the same,
 /// or one of them is [`Unnamed`].
-#[diagnostic::on_unimplemented(
-    message = "`{Other}` elements are not compared with `{Self}` elements, which mean something else",
-    label = "help: convert one of them first; if they are the same, say so: `.claim::<{Self}>()`"
-)]
 pub trait ComparesWith<Other> {}
-#[diagnostic::do_not_recommend]
 #[doc(hidden)]
-impl<N: Nominal> ComparesWith<N> for N {}
-#[diagnostic::do_not_recommend]
-#[doc(hidden)]
-impl<N: Nominal> ComparesWith<Unnamed> for N {}
-#[diagnostic::do_not_recommend]
-impl<Other> ComparesWith<Other> for Unnamed {}
+impl<Other, This> ComparesWith<Other> for This where Meanings: AreComparable<Other, This> {}
 
 /// A named layout that stores elements as `Given` does, and fixes no size that `Given` leaves open.
 #[diagnostic::on_unimplemented(
-    message = "`{Self}` does not store its elements as `{Given}` does, or has other sizes",
-    label = "help: move them first, with `to_layout` to the sizes and the storage of `{Self}`; `try_claim` compares sizes and strides at run time"
+    message = "`{Self}` does not store its elements as `{Given}` does, or has other sizes\n\
+               help: move them first, with `to_layout` to the sizes and the storage of `{Self}`; `try_claim` compares sizes and strides at run time"
 )]
 pub trait ClaimedFrom<Given: AnyLayout>: TakesLayout<Given> {}
 #[diagnostic::do_not_recommend]

@@ -112,15 +112,12 @@ const fn write_layout_with(
             text.str(", ");
         }
         text.letter(axes[i]).str("=");
-        match sizes[i] {
-            Some(size) => {
-                text.number(size);
-            }
-            None => {
-                text.str("?");
-                if let Some(name) = structure.names[i] {
-                    name.write(text);
-                }
+        if let Some(size) = sizes[i] {
+            text.number(size);
+        } else {
+            text.str("?");
+            if let Some(name) = structure.names[i] {
+                name.write(text);
             }
         }
         i += 1;
@@ -330,6 +327,17 @@ pub(crate) const fn fault_with_help(
         }
         _ => {}
     }
+    text
+}
+
+/// Returns the message for a list of sizes that is too long or too short.
+pub(crate) const fn listed(found: usize, structure: &Structure) -> Text {
+    let mut text = Text::new();
+    text.str("the list has ").number(found);
+    text.str(" sizes, but the layout has ")
+        .number(structure.axes.len());
+    text.str(" axes: ");
+    write_layout(&mut text, structure, &structure.known);
     text
 }
 

@@ -107,8 +107,8 @@ pub type ComparedStorage<Order, M> = <Order as MergeOrder>::ComparedStorage<M>;
 /// A layout whose axes `Axes` can be merged into an axis of the size `New`; see
 /// [`View::merge`](crate::View::merge).
 #[diagnostic::on_unimplemented(
-    message = "the axes `{Axes}` of `{Self}` are not known to be stored one after the other",
-    label = "help: merge them where the layout is known, and give this function the result"
+    message = "the axes `{Axes}` of `{Self}` are not known to be stored one after the other\n\
+               help: merge them where the layout is known, and give this function the result"
 )]
 pub trait Merge<Axes, New>: AnyLayout {
     /// The layout with the new axis in place of the first merged axis. Its storage is a tuple of factors, if
@@ -186,13 +186,12 @@ choice! {
 /// Declares a bound on the axes before and after the first gap among the axes of a merge. Each method has the
 /// bound whose help suits it.
 macro_rules! directly_before {
-    ($($(#[$meta:meta])* $name:ident: $help:literal;)+) => {$(
+    ($($(#[$meta:meta])* $name:ident: $message:literal;)+) => {$(
         $(#[$meta])*
         /// An axis that is stored directly before the axis `Inner` in `Storage`, or that can be merged with it
         /// because the sizes in the list `Ones` are 1. `Moved` is the layout that the help proposes.
         #[diagnostic::on_unimplemented(
-            message = "merged axes must follow each other in memory, but `{Inner}` does not directly follow `{Self}` in the storage `{Storage}`",
-            label = $help
+            message = $message
         )]
         pub trait $name<Inner, Storage, Ones, Moved> {}
         $(#[$meta])*
@@ -203,17 +202,21 @@ macro_rules! directly_before {
 }
 
 directly_before! {
-    DirectlyBefore: "help: call `.to_layout::<{Moved}>().into_merged(..)` instead, which moves the elements to a new tensor; if only axes of size 1 stand in the way, `rearrange!` with `view` moves none";
-    DirectlyBeforeMut: "help: merge the axes of a copy, which `.to_layout::<{Moved}>()` makes, and copy it back by `relayout_into`; if only axes of size 1 stand in the way, `rearrange!` with `view mut` needs no copy";
+    DirectlyBefore:
+        "merged axes must follow each other in memory, but `{Inner}` does not directly follow `{Self}` in the storage `{Storage}`\n\
+         help: call `.to_layout::<{Moved}>().into_merged(..)` instead, which moves the elements to a new tensor; if only axes of size 1 stand in the way, `rearrange!` with `view` moves none";
+    DirectlyBeforeMut:
+        "merged axes must follow each other in memory, but `{Inner}` does not directly follow `{Self}` in the storage `{Storage}`\n\
+         help: merge the axes of a copy, which `.to_layout::<{Moved}>()` makes, and copy it back by `relayout_into`; if only axes of size 1 stand in the way, `rearrange!` with `view mut` needs no copy";
     #[cfg(feature = "gpu")]
-    DirectlyBeforeOnGpu: "help: move the elements first, by the operator `ElementWiseIdentity` with an output of the layout `{Moved}`; an axis of size 1 can be named where it is stored";
+    DirectlyBeforeOnGpu:
+        "merged axes must follow each other in memory, but `{Inner}` does not directly follow `{Self}` in the storage `{Storage}`\n\
+         help: move the elements first, by the operator `ElementWiseIdentity` with an output of the layout `{Moved}`; an axis of size 1 can be named where it is stored";
 }
 
 /// A storage declared by factors.
-#[diagnostic::on_unimplemented(
-    message = "the strides of this layout are known at run time only",
-    label = "help: write `try_merge`, and handle its error"
-)]
+#[diagnostic::on_unimplemented(message = "the strides of this layout are known at run time only\n\
+               help: write `try_merge`, and handle its error")]
 pub trait KnownStrides {}
 #[diagnostic::do_not_recommend]
 #[doc(hidden)]
@@ -250,10 +253,8 @@ type SplitFactors<L, X, New> = <FactorsOf<L> as FactorList>::UpTo<
 
 /// A layout whose axis `X` can be split into axes of the sizes `New`; see
 /// [`View::split`](crate::View::split).
-#[diagnostic::on_unimplemented(
-    message = "how axis `{X}` of `{Self}` is stored is not known",
-    label = "help: split it where the layout is known, and give this function the result"
-)]
+#[diagnostic::on_unimplemented(message = "how axis `{X}` of `{Self}` is stored is not known\n\
+               help: split it where the layout is known, and give this function the result")]
 pub trait Split<X, New>: AnyLayout {
     /// The layout with the new axes in place of the split axis. Its storage is a tuple of factors, if such a
     /// tuple can describe the result. Otherwise, its storage is [`RunTimeStrides`](crate::RunTimeStrides).
@@ -314,8 +315,8 @@ choice! {
 
 /// A storage that an owned tensor can have, because its strides follow from factors and sizes.
 #[diagnostic::on_unimplemented(
-    message = "no tensor has this layout of its own, for its strides are known at run time only",
-    label = "help: keep the tensor in a variable, and borrow it, by the name of this method without `into_`"
+    message = "no tensor has this layout of its own, for its strides are known at run time only\n\
+               help: keep the tensor in a variable, and borrow it, by the name of this method without `into_`"
 )]
 pub trait Ownable {}
 #[diagnostic::do_not_recommend]

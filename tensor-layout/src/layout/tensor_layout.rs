@@ -128,10 +128,8 @@ impl<S: StaticShape, M: StaticStorage> Default for TensorLayout<S, M> {
 /// }
 /// # let _ = corner::<tensor_layout::layout!(HW[2, 3])>;
 /// ```
-#[diagnostic::on_unimplemented(
-    message = "`{Self}` is not a layout",
-    label = "help: `layout!` writes one, such as `layout!(HW[480, 640])`; by hand, it is `TensorLayout<(DimH<480>, DimW<640>), (H, W)>`; after `?`, write a name that `size_names!` declares, or a type parameter with the bound `SizeName`"
-)]
+#[diagnostic::on_unimplemented(message = "`{Self}` is not a layout\n\
+               help: `layout!` writes one, such as `layout!(HW[480, 640])`; by hand, it is `TensorLayout<(DimH<480>, DimW<640>), (H, W)>`; after `?`, write a name that `size_names!` declares, or a type parameter with the bound `SizeName`")]
 pub trait AnyLayout:
     Copy + Eq + Hash + fmt::Debug + fmt::Display + Send + Sync + SealedLayout + 'static
 {
@@ -177,8 +175,8 @@ pub trait AnyLayout:
 
 /// A layout whose sizes and strides are all known at compile time. This trait is sealed.
 #[diagnostic::on_unimplemented(
-    message = "not all sizes and strides of `{Self}` are known at compile time",
-    label = "help: give each `?` a size first, such as `Image::with((H(480), W(640)))?`; `View::with`, `Tensor::filled_with` and `TensorDesc::with` take that"
+    message = "not all sizes and strides of `{Self}` are known at compile time\n\
+               help: give each `?` a size first, such as `Image::with((H(480), W(640)))?`; `View::with`, `Tensor::filled_with` and `TensorDesc::with` take that"
 )]
 pub trait StaticLayout: AnyLayout {
     /// The mapping of the layout. The mapping holds no data, and exists even if the layout is malformed.
@@ -250,8 +248,8 @@ choice! {
 
 /// A layout without blocks. Each of its axes has a stride.
 #[diagnostic::on_unimplemented(
-    message = "expected a layout with strides and without blocks, found `{Self}`",
-    label = "help: first move the elements to a layout without blocks, such as by `let moved = image.to_layout::<layout!(NCHW[1, 64, 56, 56])>();`; `offset` gives the place of any coordinate"
+    message = "expected a layout with strides and without blocks, found `{Self}`\n\
+               help: first move the elements to a layout without blocks, such as by `let moved = image.to_layout::<layout!(NCHW[1, 64, 56, 56])>();`; `offset` gives the place of any coordinate"
 )]
 pub trait StridedLayout {}
 #[diagnostic::do_not_recommend]
@@ -264,8 +262,8 @@ choice! {
 /// A layout whose sizes and strides are all known at compile time. Methods that have a `try_` form require
 /// this trait.
 #[diagnostic::on_unimplemented(
-    message = "not all sizes and strides of `{Self}` are known at compile time",
-    label = "help: write `try_` before the method, and handle its error"
+    message = "not all sizes and strides of `{Self}` are known at compile time\n\
+               help: write `try_` before the method, and handle its error"
 )]
 pub trait FullyKnown: StaticLayout {}
 

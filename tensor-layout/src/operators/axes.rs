@@ -10,10 +10,8 @@ use crate::traits::Axis;
 use tensor_layout_arithmetic::{MAX_RANK, find};
 
 /// One axis such as `C`, or a tuple of several axes such as `(H, W)`. This trait is sealed.
-#[diagnostic::on_unimplemented(
-    message = "`{Self}` does not name axes",
-    label = "help: name an axis, such as `C`, or several in a tuple: `(H, W)`"
-)]
+#[diagnostic::on_unimplemented(message = "`{Self}` does not name axes\n\
+               help: name an axis, such as `C`, or several in a tuple: `(H, W)`")]
 pub trait NamedAxes: SealedAxes + Copy {
     /// The letters of the axes, in the order of the tuple.
     const LETTERS: &'static [char];
@@ -38,10 +36,8 @@ macro_rules! tuples {
 for_each_rank!(tuples);
 
 /// An axis such as `C`. This trait is sealed.
-#[diagnostic::on_unimplemented(
-    message = "`{Self}` does not name an axis",
-    label = "help: name an axis, such as `C`"
-)]
+#[diagnostic::on_unimplemented(message = "`{Self}` does not name an axis\n\
+               help: name an axis, such as `C`")]
 pub trait NamedAxis: Axis {}
 
 #[diagnostic::do_not_recommend]

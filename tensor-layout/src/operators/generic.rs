@@ -70,10 +70,8 @@ pub struct Described<'a> {
 ///     assert_eq!((operator.inputs().len(), operator.outputs().len()), (1, 1));
 /// }
 /// ```
-#[diagnostic::on_unimplemented(
-    message = "`{Self}` is not an operator of DirectML",
-    label = "help: give a constant such as `Convolution::new(..)`"
-)]
+#[diagnostic::on_unimplemented(message = "`{Self}` is not an operator of DirectML\n\
+               help: give a constant such as `Convolution::new(..)`")]
 pub trait AnyOperator: DescribedOperator {
     /// Returns the name of the operator's type, such as `"Convolution"`.
     fn name(&self) -> &'static str {
@@ -194,10 +192,8 @@ impl dyn AnyOperator + '_ {
 /// # Card.run(&TO_PLANES, (&photo,), (&planes,))?;
 /// # Ok::<(), Box<dyn core::error::Error>>(())
 /// ```
-#[diagnostic::on_unimplemented(
-    message = "`{Self}` is not an operator of DirectML",
-    label = "help: give a constant such as `Convolution::new(..)`"
-)]
+#[diagnostic::on_unimplemented(message = "`{Self}` is not an operator of DirectML\n\
+               help: give a constant such as `Convolution::new(..)`")]
 pub trait Operator: AnyOperator + Copy {
     /// A tuple with a pair for each input: the type of its elements, and its slot. For example: `((f32,
     /// Photo), (f32, OwnedByDml<Filters>), (f32, Absent))`.
@@ -323,16 +319,16 @@ pub trait SlotTuple: SealedSlots + Sized {
 /// A [`SlotTuple`] in which DirectML owns no input, so nothing is bound at initialisation. This trait is
 /// sealed.
 #[diagnostic::on_unimplemented(
-    message = "DirectML owns an input of this operator, which is bound at its initialisation",
-    label = "help: call `bind_at_initialization`, with a buffer for each input that is `OwnedByDml`"
+    message = "DirectML owns an input of this operator, which is bound at its initialisation\n\
+               help: call `bind_at_initialization`, with a buffer for each input that is `OwnedByDml`"
 )]
 pub trait NothingOwned: SlotTuple {}
 
 /// A [`Slot`] that is empty, or is bound at execution. It is not [`OwnedByDml`](super::OwnedByDml). This
 /// trait is sealed.
 #[diagnostic::on_unimplemented(
-    message = "`{Self}` is bound at initialisation, and not at execution",
-    label = "help: bind this value to what `bind_at_initialization` of the graph returns"
+    message = "`{Self}` is bound at initialisation, and not at execution\n\
+               help: bind this value to what `bind_at_initialization` of the graph returns"
 )]
 pub trait UnownedSlot: Slot {}
 #[diagnostic::do_not_recommend]
@@ -343,8 +339,8 @@ impl UnownedSlot for Absent {}
 /// A tuple of values of a graph, with an entry for each slot in `Slots`: a [`Value`](super::Value), or
 /// [`Absent`](super::Absent) for an empty slot. This trait is sealed.
 #[diagnostic::on_unimplemented(
-    message = "the number of values is not the number of the operator's inputs",
-    label = "help: write a tuple with one value for each input, in their order: `(input,)` for one input, and `Absent` for an empty one"
+    message = "the number of values is not the number of the operator's inputs\n\
+               help: write a tuple with one value for each input, in their order: `(input,)` for one input, and `Absent` for an empty one"
 )]
 pub trait ValuesFor<Slots>: SealedValues {
     /// The tuple itself. The compiler checks a bound on `Itself` only if the number of values is right.

@@ -53,8 +53,8 @@ pub(super) const OUTPUTS: [&str; MOST] = [
 
 /// A list of slots: a tuple of one to sixteen slots. This trait is sealed.
 #[diagnostic::on_unimplemented(
-    message = "this takes a list of one to sixteen layouts, which is a tuple",
-    label = "help: write `(A, B)`; a list of one has a comma: `(A,)`"
+    message = "this takes a list of one to sixteen layouts, which is a tuple\n\
+               help: write `(A, B)`; a list of one has a comma: `(A,)`"
 )]
 pub trait SlotList: SealedList {
     /// A tuple with a mapping for each slot: `(A::Mapping, B::Mapping)` for the list `(A, B)`.
@@ -108,8 +108,8 @@ pub trait SlotList: SealedList {
 
 /// A [`SlotList`] whose slots are all inputs.
 #[diagnostic::on_unimplemented(
-    message = "the inputs are a list of one to sixteen layouts, which is a tuple",
-    label = "help: write `(A, B)`; a list of one has a comma: `(A,)`"
+    message = "the inputs are a list of one to sixteen layouts, which is a tuple\n\
+               help: write `(A, B)`; a list of one has a comma: `(A,)`"
 )]
 pub trait InputList: SlotList {
     /// The list itself. If a bound names this type, the compiler reports a wrong list more clearly.
@@ -118,8 +118,8 @@ pub trait InputList: SlotList {
 
 /// A [`SlotList`] whose slots are all outputs.
 #[diagnostic::on_unimplemented(
-    message = "the outputs are a list of one to sixteen layouts, which is a tuple",
-    label = "help: write `(A, B)`; a list of one has a comma: `(A,)`"
+    message = "the outputs are a list of one to sixteen layouts, which is a tuple\n\
+               help: write `(A, B)`; a list of one has a comma: `(A,)`"
 )]
 pub trait OutputList: SlotList {
     /// The list itself. If a bound names this type, the compiler reports a wrong list more clearly.

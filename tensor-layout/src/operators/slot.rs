@@ -32,10 +32,8 @@ pub struct Absent;
 pub struct Unbound;
 
 /// The type of a slot of an operator: a layout, [`OwnedByDml`] of a layout, or [`Absent`].
-#[diagnostic::on_unimplemented(
-    message = "`{Self}` cannot be used as an operator slot",
-    label = "help: name a layout, `OwnedByDml<..>` around one, or `Absent` where the slot may be empty"
-)]
+#[diagnostic::on_unimplemented(message = "`{Self}` cannot be used as an operator slot\n\
+               help: name a layout, `OwnedByDml<..>` around one, or `Absent` where the slot may be empty")]
 pub trait Slot: SealedSlot + Sized {
     /// The argument that states sizes and strides: a [`Mapping`], or [`Absent`].
     type Mapping: Copy + 'static;
@@ -64,10 +62,8 @@ pub trait Slot: SealedSlot + Sized {
 }
 
 /// A [`Slot`] for an input: a layout, or [`OwnedByDml`] of a layout.
-#[diagnostic::on_unimplemented(
-    message = "this input of the operator is a layout, not `{Self}`",
-    label = "help: name a layout for it, or `OwnedByDml<..>` around one"
-)]
+#[diagnostic::on_unimplemented(message = "this input of the operator is a layout, not `{Self}`\n\
+               help: name a layout for it, or `OwnedByDml<..>` around one")]
 pub trait InputSlot: Slot {
     /// The layout of the tensor.
     type Layout;
@@ -75,8 +71,8 @@ pub trait InputSlot: Slot {
 
 /// A [`Slot`] for an optional input: a layout, [`OwnedByDml`] of a layout, or [`Absent`].
 #[diagnostic::on_unimplemented(
-    message = "this input of the operator is a layout or `Absent`, not `{Self}`",
-    label = "help: name a layout for it, `OwnedByDml<..>` around one, or `Absent`"
+    message = "this input of the operator is a layout or `Absent`, not `{Self}`\n\
+               help: name a layout for it, `OwnedByDml<..>` around one, or `Absent`"
 )]
 pub trait OptionalInputSlot: Slot {
     /// The layout of the tensor, or [`Absent`].
@@ -85,8 +81,8 @@ pub trait OptionalInputSlot: Slot {
 
 /// A [`Slot`] for an input that DirectML cannot own: a layout.
 #[diagnostic::on_unimplemented(
-    message = "this input of a recurrent network is a layout alone, not `{Self}`",
-    label = "help: name a layout for it, without `OwnedByDml<..>`: its buffer is bound at each execution"
+    message = "this input of a recurrent network is a layout alone, not `{Self}`\n\
+               help: name a layout for it, without `OwnedByDml<..>`: its buffer is bound at each execution"
 )]
 pub trait ExecutionInputSlot: Slot {
     /// The layout of the tensor.
@@ -95,8 +91,8 @@ pub trait ExecutionInputSlot: Slot {
 
 /// A [`Slot`] for an optional input that DirectML cannot own: a layout, or [`Absent`].
 #[diagnostic::on_unimplemented(
-    message = "this input of a recurrent network is a layout alone or `Absent`, not `{Self}`",
-    label = "help: name a layout for it, without `OwnedByDml<..>`, or `Absent`: its buffer is bound at each execution"
+    message = "this input of a recurrent network is a layout alone or `Absent`, not `{Self}`\n\
+               help: name a layout for it, without `OwnedByDml<..>`, or `Absent`: its buffer is bound at each execution"
 )]
 pub trait OptionalExecutionInputSlot: Slot {
     /// The layout of the tensor, or [`Absent`].
@@ -104,10 +100,8 @@ pub trait OptionalExecutionInputSlot: Slot {
 }
 
 /// A [`Slot`] for an output: a layout in which no two positions share an element.
-#[diagnostic::on_unimplemented(
-    message = "this output of the operator is a layout, not `{Self}`",
-    label = "help: name a layout for it; only inputs can be `OwnedByDml`"
-)]
+#[diagnostic::on_unimplemented(message = "this output of the operator is a layout, not `{Self}`\n\
+               help: name a layout for it; only inputs can be `OwnedByDml`")]
 pub trait OutputSlot: Slot {
     /// The layout of the tensor.
     type Layout;
@@ -115,8 +109,8 @@ pub trait OutputSlot: Slot {
 
 /// A [`Slot`] for an optional output: [`Absent`], or a layout in which no two positions share an element.
 #[diagnostic::on_unimplemented(
-    message = "this output of the operator is a layout or `Absent`, not `{Self}`",
-    label = "help: name a layout for it, or `Absent`; only inputs can be `OwnedByDml`"
+    message = "this output of the operator is a layout or `Absent`, not `{Self}`\n\
+               help: name a layout for it, or `Absent`; only inputs can be `OwnedByDml`"
 )]
 pub trait OptionalOutputSlot: Slot {
     /// The layout of the tensor, or [`Absent`].
@@ -125,36 +119,36 @@ pub trait OptionalOutputSlot: Slot {
 
 /// A [`Slot`] with a tensor: it is not [`Absent`].
 #[diagnostic::on_unimplemented(
-    message = "this slot of the operator is not to be empty, but it is `{Self}`",
-    label = "help: name a layout for it, such as `layout!(NCHW[1, 3, 224, 224])`"
+    message = "this slot of the operator is not to be empty, but it is `{Self}`\n\
+               help: name a layout for it, such as `layout!(NCHW[1, 3, 224, 224])`"
 )]
 pub trait FilledSlot {}
 
 /// A [`Slot`] with a tensor that DirectML does not own.
 #[diagnostic::on_unimplemented(
-    message = "only inputs can be owned by DirectML, not an output: `{Self}`",
-    label = "help: write the layout alone, such as `Photo` for `OwnedByDml<Photo>`"
+    message = "only inputs can be owned by DirectML, not an output: `{Self}`\n\
+               help: write the layout alone, such as `Photo` for `OwnedByDml<Photo>`"
 )]
 pub trait WrittenSlot {}
 
 /// A [`Slot`] of an input that DirectML does not own: its buffer is bound at each execution.
 #[diagnostic::on_unimplemented(
-    message = "DirectML cannot own an input of a recurrent network: `{Self}`",
-    label = "help: write the layout alone, such as `Weights` for `OwnedByDml<Weights>`, and bind its buffer at each execution"
+    message = "DirectML cannot own an input of a recurrent network: `{Self}`\n\
+               help: write the layout alone, such as `Weights` for `OwnedByDml<Weights>`, and bind its buffer at each execution"
 )]
 pub trait BoundAtExecution {}
 
 /// [`Absent`], or a layout whose sizes and strides are all known at compile time.
 #[diagnostic::on_unimplemented(
-    message = "not all sizes and strides of `{Self}` are known at compile time",
-    label = "help: write `with`, which takes a mapping for each slot, and handle its error"
+    message = "not all sizes and strides of `{Self}` are known at compile time\n\
+               help: write `with`, which takes a mapping for each slot, and handle its error"
 )]
 pub trait KnownSlot {}
 
 /// The storage of an output: no two positions share an element.
 #[diagnostic::on_unimplemented(
-    message = "this layout cannot be an output: in `{Self}`, several positions share one element",
-    label = "help: write its layout without `broadcast(..)` and `overlap(..)`, such as `layout!(NC[4, 3])`"
+    message = "this layout cannot be an output: in `{Self}`, several positions share one element\n\
+               help: write its layout without `broadcast(..)` and `overlap(..)`, such as `layout!(NC[4, 3])`"
 )]
 pub trait OutputStorage {}
 

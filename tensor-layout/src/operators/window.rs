@@ -12,10 +12,8 @@ use crate::{D, H, W};
 const AXES: [char; 3] = [D::NAME, H::NAME, W::NAME];
 
 /// An axis along which a [`Window`] moves: `D`, `H` or `W`. This trait is sealed.
-#[diagnostic::on_unimplemented(
-    message = "a window does not move along axis `{Self}`",
-    label = "help: write `D`, `H` or `W`"
-)]
+#[diagnostic::on_unimplemented(message = "a window does not move along axis `{Self}`\n\
+               help: write `D`, `H` or `W`")]
 pub trait WindowAxis: Axis {}
 #[diagnostic::do_not_recommend]
 impl WindowAxis for D {}

@@ -393,8 +393,8 @@ pub(crate) unsafe fn map_all<T, U, L, M, A, F>(
 
 /// A function that converts the elements at one position along an axis.
 #[diagnostic::on_unimplemented(
-    message = "expected a function of an element at each position, found `{Self}`",
-    label = "help: give a function of the position that gives one of the element, such as `|C(c)| move |byte| f32::from(byte) * scale[c]`"
+    message = "expected a function of an element at each position, found `{Self}`\n\
+               help: give a function of the position that gives one of the element, such as `|C(c)| move |byte| f32::from(byte) * scale[c]`"
 )]
 pub trait ElementFunction<T, U>: FnMut(T) -> U {}
 #[diagnostic::do_not_recommend]

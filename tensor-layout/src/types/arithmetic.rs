@@ -3,9 +3,9 @@
 // Decisions:
 //
 // - **One macro has the arithmetic of positions.** A number, or a position along the same axis, can be added
-//   to a position. A number can be subtracted from a position. In a product of a number and a position,
-//   either may come first. Addition is one generic `Add`, so that `H(1) + W(1)` has a message of its own. A
-//   division does not compile, and has a message of its own. The operators do not make a build of the crate
+//   to a position, or subtracted from it: `W(last) - w` is the mirrored position. In a product of a number and a
+//   position, either may come first. Addition and subtraction are generic, so that `H(1) + W(1)` has a message of its
+//   own. A division does not compile, and has a message of its own. The operators do not make a build of the crate
 //   measurably slower.
 // - **Positions are not compared with numbers.** If they were, the message "expected `W`, found `H`" would
 //   become a list of implementations.
@@ -18,10 +18,11 @@ use crate::types::axis::{
 use crate::types::sealed::Sealed;
 use core::ops::{Add, AddAssign, Div, Mul, MulAssign, Rem, Sub, SubAssign};
 
-/// A value that can be added to a position along the axis `X`: a number, or another position along `X`.
+/// A value that can be added to a position along the axis `X`, or subtracted from it: a number, or another position
+/// along `X`.
 #[diagnostic::on_unimplemented(
-    message = "cannot add `{Self}` to a position along axis `{X}`",
-    label = "help: add a number, such as `w.0` of a position `w`, or a position along `{X}`"
+    message = "cannot add `{Self}` to a position along axis `{X}`, or subtract it\n\
+               help: add or subtract a number, such as `w.0` of a position `w`, or a position along `{X}`"
 )]
 pub trait StepsAlong<X> {
     #[doc(hidden)]
@@ -51,8 +52,8 @@ impl<X: Axis> StepsAlong<X> for X {
 /// The type of the factor is not inferred. If the axis implemented the trait, in place of the factor, this type would
 /// be inferred to be `usize`, and for a factor of any other type, the compiler would not show the message below.
 #[diagnostic::on_unimplemented(
-    message = "a position or size along axis `{X}` cannot be multiplied by `{Self}`",
-    label = "help: multiply by a `usize`, or multiply the numbers in them: of sizes `h` and `w`, `h.0 * w.0`"
+    message = "a position or size along axis `{X}` cannot be multiplied by `{Self}`\n\
+               help: multiply by a `usize`, or multiply the numbers in them: of sizes `h` and `w`, `h.0 * w.0`"
 )]
 pub trait TimesAlong<X> {
     /// The type of `Self` times a position along the axis `X`. This type is `X` if `Self` is a number.
@@ -74,14 +75,14 @@ impl<X: Axis> TimesAlong<X> for usize {
 /// Marker trait with no implementors, required by the division of a position along the axis `X`. The quotient
 /// is often a position along another axis, so the program has to name the axis of the quotient.
 #[diagnostic::on_unimplemented(
-    message = "a position along axis `{X}` cannot be divided by `{Self}`",
-    label = "help: divide the number in it, and name the axis of the result: of a position `x`, `{X}(x.0 / 8)` or `{X}(x.0 % 8)`"
+    message = "a position along axis `{X}` cannot be divided by `{Self}`\n\
+               help: divide the number in it, and name the axis of the result: of a position `x`, `{X}(x.0 / 8)` or `{X}(x.0 % 8)`"
 )]
 pub trait DividesAlong<X>: Sealed {}
 
 /// Implements seven operators for each axis. Also implements `Div` and `Rem`, which no program can use. For
-/// each axis, `Add`, `AddAssign`, `Mul` and `MulAssign` have one generic implementation each. With these, the
-/// sum and the product of positions along two different axes have messages of their own.
+/// each axis, the other operators have one generic implementation each. With these, the sum, the difference and the
+/// product of positions along two different axes have messages of their own.
 macro_rules! arithmetic {
     ($($axis:ident)*) => {$(
         impl<Steps: StepsAlong<$axis>> Add<Steps> for $axis {
@@ -99,19 +100,19 @@ macro_rules! arithmetic {
                 self.0 += steps.steps();
             }
         }
-        impl Sub<usize> for $axis {
+        impl<Steps: StepsAlong<$axis>> Sub<Steps> for $axis {
             type Output = Self;
             #[inline]
             #[track_caller]
-            fn sub(self, steps: usize) -> Self {
-                $axis(self.0 - steps)
+            fn sub(self, steps: Steps) -> Self {
+                $axis(self.0 - steps.steps())
             }
         }
-        impl SubAssign<usize> for $axis {
+        impl<Steps: StepsAlong<$axis>> SubAssign<Steps> for $axis {
             #[inline]
             #[track_caller]
-            fn sub_assign(&mut self, steps: usize) {
-                self.0 -= steps;
+            fn sub_assign(&mut self, steps: Steps) {
+                self.0 -= steps.steps();
             }
         }
         impl<Times: TimesAlong<$axis, Product = $axis>> Mul<Times> for $axis {

@@ -30,10 +30,8 @@ use tensor_layout_arithmetic::Factor;
 /// }
 /// assert_eq!(last::<H>(224), H(223));
 /// ```
-#[diagnostic::on_unimplemented(
-    message = "expected an axis, found `{Self}`",
-    label = "help: the axes are the letters A to Z, such as `tensor_layout::H`"
-)]
+#[diagnostic::on_unimplemented(message = "expected an axis, found `{Self}`\n\
+               help: the axes are the letters A to Z, such as `tensor_layout::H`")]
 pub trait Axis:
     Position<Axis = Self>
     + Letter
@@ -70,10 +68,8 @@ pub trait ByLetter {
 }
 
 /// A position along an axis, such as `H(7)` in a coordinate.
-#[diagnostic::on_unimplemented(
-    message = "expected a position along an axis, found `{Self}`",
-    label = "help: name the axis, such as `H(7)`"
-)]
+#[diagnostic::on_unimplemented(message = "expected a position along an axis, found `{Self}`\n\
+               help: name the axis, such as `H(7)`")]
 pub trait Position: Copy + crate::types::sealed::Sealed {
     /// The axis of the position.
     type Axis: Axis;
@@ -87,8 +83,8 @@ pub trait Position: Copy + crate::types::sealed::Sealed {
 /// An argument that names an axis, such as `H`. The name is the constructor of the axis: a function from a
 /// number to a position.
 #[diagnostic::on_unimplemented(
-    message = "expected the name of an axis, found a value of type `{Self}`",
-    label = "help: name one axis by its letter alone, such as `H`"
+    message = "expected the name of an axis, found a value of type `{Self}`\n\
+               help: name one axis by its letter alone, such as `H`"
 )]
 pub trait AxisName {
     /// The named axis.

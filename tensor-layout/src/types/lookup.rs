@@ -88,10 +88,8 @@ pub trait AxisTuple {
 }
 
 /// A tuple of axes without duplicates.
-#[diagnostic::on_unimplemented(
-    message = "an axis is there twice in `{Self}`",
-    label = "help: name each axis once: choose another letter"
-)]
+#[diagnostic::on_unimplemented(message = "an axis is there twice in `{Self}`\n\
+               help: name each axis once: choose another letter")]
 pub trait NoneTwice {}
 #[diagnostic::do_not_recommend]
 impl<Axes: AxisTuple<List: EachOnce>> NoneTwice for Axes {}
@@ -122,10 +120,8 @@ pub trait EachOf<Axes> {}
 
 /// An axis whose name is free in a layout with the axes `Axes`. The layout lacks the axis, or the axis is
 /// among the axes `Replaced`, which are to be removed.
-#[diagnostic::on_unimplemented(
-    message = "another axis of this layout is called `{Self}`, too",
-    label = "help: choose a letter that is not among its axes: `{Axes}`"
-)]
+#[diagnostic::on_unimplemented(message = "another axis of this layout is called `{Self}`, too\n\
+               help: choose a letter that is not among its axes: `{Axes}`")]
 pub trait FreeName<Axes, Replaced>: Axis {}
 #[diagnostic::do_not_recommend]
 #[doc(hidden)]
@@ -150,10 +146,8 @@ impl<Axes, Replaced, Given: EachFree<Axes, Replaced>> FreeNames<Axes, Replaced> 
 pub trait EachFree<Axes, Replaced> {}
 
 /// An axis of a layout with the axes `Axes`.
-#[diagnostic::on_unimplemented(
-    message = "expected one of the axes `{Axes}`, found `{Self}`",
-    label = "help: a type parameter needs a bound, such as `L: AnyLayout<Axes = (H, W)>`"
-)]
+#[diagnostic::on_unimplemented(message = "expected one of the axes `{Axes}`, found `{Self}`\n\
+               help: a type parameter needs a bound, such as `L: AnyLayout<Axes = (H, W)>`")]
 pub trait AxisOf<Axes>: Axis {}
 
 /// Declares a trait for each rank. The message of the trait names the axes one by one.
@@ -162,10 +156,10 @@ pub trait AxisOf<Axes>: Axis {}
 /// implemented the trait, a missing axis would lack both `AxisOf` and the trait. The compiler would then
 /// print the message of `AxisOf`.
 macro_rules! axis_of {
-    ($($name:ident[$($axis:ident)*] $message:literal, $label:literal;)+) => {$(
+    ($($name:ident[$($axis:ident)*] $message:literal;)+) => {$(
         /// The first axis of a layout that has the axis `Wanted`. The other axes of the layout are
         /// parameters.
-        #[diagnostic::on_unimplemented(message = $message, label = $label)]
+        #[diagnostic::on_unimplemented(message = $message)]
         pub trait $name<Wanted $(, $axis)*> {}
         #[diagnostic::do_not_recommend]
         impl<X0, Wanted: OneOf<(X0, $($axis,)*)> $(, $axis)*> $name<Wanted $(, $axis)*> for X0 {}
@@ -178,29 +172,29 @@ macro_rules! axis_of {
 
 axis_of! {
     FirstOfOne[]
-        "expected the axis `{Self}`, found `{Wanted}`",
-        "help: write `{Self}` in place of `{Wanted}`";
+        "expected the axis `{Self}`, found `{Wanted}`\n\
+         help: write `{Self}` in place of `{Wanted}`";
     FirstOfTwo[X1]
-        "expected one of the axes `{Self}`, `{X1}`, found `{Wanted}`",
-        "help: write `{Self}` or `{X1}` in place of `{Wanted}`";
+        "expected one of the axes `{Self}`, `{X1}`, found `{Wanted}`\n\
+         help: write `{Self}` or `{X1}` in place of `{Wanted}`";
     FirstOfThree[X1 X2]
-        "expected one of the axes `{Self}`, `{X1}`, `{X2}`, found `{Wanted}`",
-        "help: write `{Self}`, `{X1}` or `{X2}` in place of `{Wanted}`";
+        "expected one of the axes `{Self}`, `{X1}`, `{X2}`, found `{Wanted}`\n\
+         help: write `{Self}`, `{X1}` or `{X2}` in place of `{Wanted}`";
     FirstOfFour[X1 X2 X3]
-        "expected one of the axes `{Self}`, `{X1}`, `{X2}`, `{X3}`, found `{Wanted}`",
-        "help: write `{Self}`, `{X1}`, `{X2}` or `{X3}` in place of `{Wanted}`";
+        "expected one of the axes `{Self}`, `{X1}`, `{X2}`, `{X3}`, found `{Wanted}`\n\
+         help: write `{Self}`, `{X1}`, `{X2}` or `{X3}` in place of `{Wanted}`";
     FirstOfFive[X1 X2 X3 X4]
-        "expected one of the axes `{Self}`, `{X1}`, `{X2}`, `{X3}`, `{X4}`, found `{Wanted}`",
-        "help: write `{Self}`, `{X1}`, `{X2}`, `{X3}` or `{X4}` in place of `{Wanted}`";
+        "expected one of the axes `{Self}`, `{X1}`, `{X2}`, `{X3}`, `{X4}`, found `{Wanted}`\n\
+         help: write `{Self}`, `{X1}`, `{X2}`, `{X3}` or `{X4}` in place of `{Wanted}`";
     FirstOfSix[X1 X2 X3 X4 X5]
-        "expected one of the axes `{Self}`, `{X1}`, `{X2}`, `{X3}`, `{X4}`, `{X5}`, found `{Wanted}`",
-        "help: write `{Self}`, `{X1}`, `{X2}`, `{X3}`, `{X4}` or `{X5}` in place of `{Wanted}`";
+        "expected one of the axes `{Self}`, `{X1}`, `{X2}`, `{X3}`, `{X4}`, `{X5}`, found `{Wanted}`\n\
+         help: write `{Self}`, `{X1}`, `{X2}`, `{X3}`, `{X4}` or `{X5}` in place of `{Wanted}`";
     FirstOfSeven[X1 X2 X3 X4 X5 X6]
-        "expected one of the axes `{Self}`, `{X1}`, `{X2}`, `{X3}`, `{X4}`, `{X5}`, `{X6}`, found `{Wanted}`",
-        "help: write `{Self}`, `{X1}`, `{X2}`, `{X3}`, `{X4}`, `{X5}` or `{X6}` in place of `{Wanted}`";
+        "expected one of the axes `{Self}`, `{X1}`, `{X2}`, `{X3}`, `{X4}`, `{X5}`, `{X6}`, found `{Wanted}`\n\
+         help: write `{Self}`, `{X1}`, `{X2}`, `{X3}`, `{X4}`, `{X5}` or `{X6}` in place of `{Wanted}`";
     FirstOfEight[X1 X2 X3 X4 X5 X6 X7]
-        "expected one of the axes `{Self}`, `{X1}`, `{X2}`, `{X3}`, `{X4}`, `{X5}`, `{X6}`, `{X7}`, found `{Wanted}`",
-        "help: write `{Self}`, `{X1}`, `{X2}`, `{X3}`, `{X4}`, `{X5}`, `{X6}` or `{X7}` in place of `{Wanted}`";
+        "expected one of the axes `{Self}`, `{X1}`, `{X2}`, `{X3}`, `{X4}`, `{X5}`, `{X6}`, `{X7}`, found `{Wanted}`\n\
+         help: write `{Self}`, `{X1}`, `{X2}`, `{X3}`, `{X4}`, `{X5}`, `{X6}` or `{X7}` in place of `{Wanted}`";
 }
 
 /// Computes whether an axis is in the tuple `Axes`.

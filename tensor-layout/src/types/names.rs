@@ -21,6 +21,7 @@ use crate::types::invariant::Invariant;
 use crate::types::lookup::Never;
 use crate::types::size::{ComparableSize, Size};
 use crate::types::written_name::WrittenName;
+use core::any::TypeId;
 
 /// The name of a size that is known at run time. [`size_names!`](crate::size_names!) declares names. Products
 /// (`?Height * Width`) and quotients (`?Height / 2`) of names are names, too.
@@ -38,10 +39,8 @@ use crate::types::written_name::WrittenName;
 /// }
 /// # let _ = planes::<Height, Width>;
 /// ```
-#[diagnostic::on_unimplemented(
-    message = "`{Self}` is not the name of a size",
-    label = "help: declare the name by `size_names! {{ {Self} }}`; a type parameter needs the bound `SizeName`"
-)]
+#[diagnostic::on_unimplemented(message = "`{Self}` is not the name of a size\n\
+               help: declare the name by `size_names! {{ {Self} }}`; a type parameter needs the bound `SizeName`")]
 pub trait SizeName: SizeFactor {}
 
 /// A factor of a product of sizes: a name or a number.
@@ -57,7 +56,7 @@ pub trait SizeFactor: 'static {
 pub struct NoName;
 
 impl SizeFactor for NoName {
-    const WRITTEN: WrittenName = WrittenName::Name("");
+    const WRITTEN: WrittenName = WrittenName::Name("", TypeId::of::<Self>);
     type Kind = OneName<Self>;
 }
 
@@ -104,7 +103,7 @@ pub struct OneName<A>(Invariant<A>);
 ///
 /// Two sizes of an axis fit if they are one type. For two types, a second implementation of [`ComparableSize`] makes
 /// the compiler report a trait whose message shows both names as they are written in `layout!`. Its bound
-/// [`Never`] tells the compiler that no two sizes have both implementations. All traits here imply this bound, so the
+/// `Never` tells the compiler that no two sizes have both implementations. All traits here imply this bound, so the
 /// compiler reports one error.
 pub trait Differ<Kind, OtherKind, X>: Never {
     /// An unknown type, because no type implements this trait.
@@ -115,10 +114,10 @@ pub trait Differ<Kind, OtherKind, X>: Never {
 macro_rules! different_names {
     ($(
         $name:ident[$($parameter:tt)*] [$($kind:tt)*] [$($other:tt)*] [$($argument:tt)*]
-            $message:literal, $label:literal;
+            $message:literal;
     )+) => {$(
         /// A bound that no type meets.
-        #[diagnostic::on_unimplemented(message = $message, label = $label)]
+        #[diagnostic::on_unimplemented(message = $message)]
         pub trait $name<$($parameter)*>: Never {
             /// An unknown type, because no type implements this trait.
             type Then<Next: Size>: ComparableSize<Next>;
@@ -135,38 +134,38 @@ macro_rules! different_names {
 different_names! {
     NameNotName[A, C, X] [OneName<A>] [OneName<C>]
         [A, C, X]
-        "expected two equal shapes, but axis `{X}` has size `?{C}` in one of them and `?{A}` in the other",
-        "help: write `{X} = ?{C}` in place of `{X} = ?{A}`, or give the size another name by `.try_into_layout()`";
+        "expected two equal shapes, but axis `{X}` has size `?{C}` in one of them and `?{A}` in the other\n\
+         help: write `{X} = ?{C}` in place of `{X} = ?{A}`, or give the size another name by `.try_into_layout()`";
     NameNotProduct[A, C, D, X] [OneName<A>] [Times<C, D>]
         [A, C, D, X]
-        "expected two equal shapes, but axis `{X}` has size `?{C} * {D}` in one of them and `?{A}` in the other",
-        "help: write `{X} = ?{C} * {D}` in place of `{X} = ?{A}`, or give the size another name by `.try_into_layout()`";
+        "expected two equal shapes, but axis `{X}` has size `?{C} * {D}` in one of them and `?{A}` in the other\n\
+         help: write `{X} = ?{C} * {D}` in place of `{X} = ?{A}`, or give the size another name by `.try_into_layout()`";
     NameNotQuotient[A, C, X, const M: usize] [OneName<A>] [Over<C, M>]
         [A, C, X, M]
-        "expected two equal shapes, but axis `{X}` has size `?{C} / {M}` in one of them and `?{A}` in the other",
-        "help: write `{X} = ?{C} / {M}` in place of `{X} = ?{A}`, or give the size another name by `.try_into_layout()`";
+        "expected two equal shapes, but axis `{X}` has size `?{C} / {M}` in one of them and `?{A}` in the other\n\
+         help: write `{X} = ?{C} / {M}` in place of `{X} = ?{A}`, or give the size another name by `.try_into_layout()`";
     ProductNotName[A, B, C, X] [Times<A, B>] [OneName<C>]
         [A, B, C, X]
-        "expected two equal shapes, but axis `{X}` has size `?{C}` in one of them and `?{A} * {B}` in the other",
-        "help: write `{X} = ?{C}` in place of `{X} = ?{A} * {B}`, or give the size another name by `.try_into_layout()`";
+        "expected two equal shapes, but axis `{X}` has size `?{C}` in one of them and `?{A} * {B}` in the other\n\
+         help: write `{X} = ?{C}` in place of `{X} = ?{A} * {B}`, or give the size another name by `.try_into_layout()`";
     ProductNotProduct[A, B, C, D, X] [Times<A, B>] [Times<C, D>]
         [A, B, C, D, X]
-        "expected two equal shapes, but axis `{X}` has size `?{C} * {D}` in one of them and `?{A} * {B}` in the other",
-        "help: write `{X} = ?{C} * {D}` in place of `{X} = ?{A} * {B}`, or give the size another name by `.try_into_layout()`";
+        "expected two equal shapes, but axis `{X}` has size `?{C} * {D}` in one of them and `?{A} * {B}` in the other\n\
+         help: write `{X} = ?{C} * {D}` in place of `{X} = ?{A} * {B}`, or give the size another name by `.try_into_layout()`";
     ProductNotQuotient[A, B, C, X, const M: usize] [Times<A, B>] [Over<C, M>]
         [A, B, C, X, M]
-        "expected two equal shapes, but axis `{X}` has size `?{C} / {M}` in one of them and `?{A} * {B}` in the other",
-        "help: write `{X} = ?{C} / {M}` in place of `{X} = ?{A} * {B}`, or give the size another name by `.try_into_layout()`";
+        "expected two equal shapes, but axis `{X}` has size `?{C} / {M}` in one of them and `?{A} * {B}` in the other\n\
+         help: write `{X} = ?{C} / {M}` in place of `{X} = ?{A} * {B}`, or give the size another name by `.try_into_layout()`";
     QuotientNotName[A, C, X, const N: usize] [Over<A, N>] [OneName<C>]
         [A, C, X, N]
-        "expected two equal shapes, but axis `{X}` has size `?{C}` in one of them and `?{A} / {N}` in the other",
-        "help: write `{X} = ?{C}` in place of `{X} = ?{A} / {N}`, or give the size another name by `.try_into_layout()`";
+        "expected two equal shapes, but axis `{X}` has size `?{C}` in one of them and `?{A} / {N}` in the other\n\
+         help: write `{X} = ?{C}` in place of `{X} = ?{A} / {N}`, or give the size another name by `.try_into_layout()`";
     QuotientNotProduct[A, C, D, X, const N: usize] [Over<A, N>] [Times<C, D>]
         [A, C, D, X, N]
-        "expected two equal shapes, but axis `{X}` has size `?{C} * {D}` in one of them and `?{A} / {N}` in the other",
-        "help: write `{X} = ?{C} * {D}` in place of `{X} = ?{A} / {N}`, or give the size another name by `.try_into_layout()`";
+        "expected two equal shapes, but axis `{X}` has size `?{C} * {D}` in one of them and `?{A} / {N}` in the other\n\
+         help: write `{X} = ?{C} * {D}` in place of `{X} = ?{A} / {N}`, or give the size another name by `.try_into_layout()`";
     QuotientNotQuotient[A, C, X, const N: usize, const M: usize] [Over<A, N>] [Over<C, M>]
         [A, C, X, N, M]
-        "expected two equal shapes, but axis `{X}` has size `?{C} / {M}` in one of them and `?{A} / {N}` in the other",
-        "help: write `{X} = ?{C} / {M}` in place of `{X} = ?{A} / {N}`, or give the size another name by `.try_into_layout()`";
+        "expected two equal shapes, but axis `{X}` has size `?{C} / {M}` in one of them and `?{A} / {N}` in the other\n\
+         help: write `{X} = ?{C} / {M}` in place of `{X} = ?{A} / {N}`, or give the size another name by `.try_into_layout()`";
 }

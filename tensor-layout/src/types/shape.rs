@@ -103,10 +103,8 @@ pub trait Shape:
 /// # let _ = dot::<layout!(HW[?Height, ?Width])>;
 /// # let _ = dot::<layout!(HW[480, 640])>;
 /// ```
-#[diagnostic::on_unimplemented(
-    message = "not each size of `{Self}` has a number or a name",
-    label = "help: give each `?` a name, such as `?Height`"
-)]
+#[diagnostic::on_unimplemented(message = "not each size of `{Self}` has a number or a name\n\
+               help: give each `?` a name, such as `?Height`")]
 pub trait NamedShape: Shape + FixedLike<Self> {}
 
 #[diagnostic::do_not_recommend]
@@ -134,8 +132,8 @@ impl<S: ComparableShape<Other, Itself: FixedLike<Other>>, Other> SameShape<Other
 /// A shape whose sizes types know as those of `Other`: each size has a number in both shapes, or a name in
 /// both. Another trait compares the numbers and names, so each mistake has a message of its own.
 #[diagnostic::on_unimplemented(
-    message = "not all sizes of `{Other}` and `{Self}` are known at compile time",
-    label = "help: write `try_` before the method, and handle its error"
+    message = "not all sizes of `{Other}` and `{Self}` are known at compile time\n\
+               help: write `try_` before the method, and handle its error"
 )]
 pub trait FixedLike<Other> {}
 
@@ -152,8 +150,8 @@ pub trait FixedSizes<Other> {}
 /// If a bound fails, the compiler lists the implementations of its trait. Therefore this trait has a single
 /// implementation, for all types, and [`ShapeLike`] has one for each rank.
 #[diagnostic::on_unimplemented(
-    message = "expected two equal shapes, found `{Other}` and `{Self}`",
-    label = "help: change one of them, by a call such as `.permute((C, H, W))`, `.rename(C, K)`, `.fix((N(0),))`, `.broadcast(DimN::<1>)` or `.crop(H(0), DimH::<224>)`"
+    message = "expected two equal shapes, found `{Other}` and `{Self}`\n\
+               help: change one of them, by a call such as `.permute((C, H, W))`, `.rename(C, K)`, `.fix((N(0),))`, `.broadcast(DimN::<1>)` or `.crop(H(0), DimH::<224>)`"
 )]
 pub trait ComparableShape<Other> {
     /// The shape itself. If the ranks of the two shapes differ, or if the shape is a type parameter, this
@@ -170,15 +168,15 @@ impl<S: ShapeLike<Other>, Other> ComparableShape<Other> for S {
 /// A tuple of sizes that is a [`ComparableShape`]. If a shape is a type parameter, the compiler proposes this
 /// trait as its bound.
 #[diagnostic::on_unimplemented(
-    message = "expected two equal shapes, found `{Other}` and `{Self}`",
-    label = "help: change one of them, by a call such as `.permute((C, H, W))`, `.rename(C, K)`, `.fix((N(0),))`, `.broadcast(DimN::<1>)` or `.crop(H(0), DimH::<224>)`"
+    message = "expected two equal shapes, found `{Other}` and `{Self}`\n\
+               help: change one of them, by a call such as `.permute((C, H, W))`, `.rename(C, K)`, `.fix((N(0),))`, `.broadcast(DimN::<1>)` or `.crop(H(0), DimH::<224>)`"
 )]
 pub trait ShapeLike<Other>: SameRank<Other, Itself = Self> {}
 
 /// A tuple of sizes that is as long as the tuple `Other`.
 #[diagnostic::on_unimplemented(
-    message = "expected two equal shapes, found `{Other}` and `{Self}`",
-    label = "help: change the number of axes of one of them, such as by `.fix((N(0),))`, `.broadcast(DimN::<1>)` or `.merge((H, W), P)`"
+    message = "expected two equal shapes, found `{Other}` and `{Self}`\n\
+               help: change the number of axes of one of them, such as by `.fix((N(0),))`, `.broadcast(DimN::<1>)` or `.merge((H, W), P)`"
 )]
 pub trait SameRank<Other> {
     /// The tuple itself.
@@ -191,8 +189,8 @@ pub trait Comparison<Other> {}
 
 /// A trait that only the tuple of axes `Given` implements.
 #[diagnostic::on_unimplemented(
-    message = "expected two equal shapes, but one has the axes `{Self}` and the other `{Given}`",
-    label = "help: write `.permute({Given})` before it to put the same axes in another order, or `.rename(..)` to call an axis by another name"
+    message = "expected two equal shapes, but one has the axes `{Self}` and the other `{Given}`\n\
+               help: write `.permute({Given})` before it to put the same axes in another order, or `.rename(..)` to call an axis by another name"
 )]
 pub trait AxesInOrder<Given> {
     /// The type `Next`. If the implementing tuple is not `Given`, this type is unknown, so bounds on it give

@@ -75,8 +75,8 @@ pub trait StaticSize: Size + FixedSize<Self> {
 
 /// A compile-time size of the axis `X`.
 #[diagnostic::on_unimplemented(
-    message = "expected a size of axis `{X}` that is known at compile time, found `{Self}`",
-    label = "help: give it in a type, such as `Dim{X}::<32>`; `range` takes what is known at run time"
+    message = "expected a size of axis `{X}` that is known at compile time, found `{Self}`\n\
+               help: give it in a type, such as `Dim{X}::<32>`; `range` takes what is known at run time"
 )]
 pub trait StaticSizeOf<X>: StaticSize<Axis = X> {}
 #[diagnostic::do_not_recommend]
@@ -107,8 +107,8 @@ where
 
 /// A trait that every axis implements if `SIZE` and `OTHER` are equal.
 #[diagnostic::on_unimplemented(
-    message = "expected two equal shapes, but axis `{Self}` has size {OTHER} in one of them and {SIZE} in the other",
-    label = "help: write `{Self} = {OTHER}` in place of `{Self} = {SIZE}`, or take a part of the larger one by `.crop({Self}(0), Dim{Self}::<..>)`"
+    message = "expected two equal shapes, but axis `{Self}` has size {OTHER} in one of them and {SIZE} in the other\n\
+               help: write `{Self} = {OTHER}` in place of `{Self} = {SIZE}`, or take a part of the larger one by `.crop({Self}(0), Dim{Self}::<..>)`"
 )]
 pub trait EqualSizes<const SIZE: usize, const OTHER: usize> {
     /// The size `Next`.
@@ -121,10 +121,8 @@ impl<X, const SIZE: usize> EqualSizes<SIZE, SIZE> for X {
 
 /// An argument that gives the size of an axis. The size `DimN::<8>` is known at compile time. The size `N(8)`
 /// is known only at run time.
-#[diagnostic::on_unimplemented(
-    message = "expected a size of one axis, found `{Self}`",
-    label = "help: name the axis, such as `N(8)`, or `DimN::<8>` to keep the size in the type"
-)]
+#[diagnostic::on_unimplemented(message = "expected a size of one axis, found `{Self}`\n\
+               help: name the axis, such as `N(8)`, or `DimN::<8>` to keep the size in the type")]
 pub trait AsSize: Copy + Sealed {
     /// The type of the size: `DynN` or `DimN<8>`.
     type Size: Size;
@@ -135,8 +133,8 @@ pub trait AsSize: Copy + Sealed {
 /// An argument that names a new axis. `DimP::<16>` has a size known at compile time, and `P(16)` a size known
 /// at run time. For the letter `P` alone, the size follows from the other sizes.
 #[diagnostic::on_unimplemented(
-    message = "expected the name or the size of a new axis, found `{Self}`",
-    label = "help: write `DimP::<16>` to keep the size in the type, `P(16)` if it is known at run time, or `P` alone where it follows from the other sizes"
+    message = "expected the name or the size of a new axis, found `{Self}`\n\
+               help: write `DimP::<16>` to keep the size in the type, `P(16)` if it is known at run time, or `P` alone where it follows from the other sizes"
 )]
 pub trait NewAxis: Copy {
     /// The type of the size: `DimP<16>` or `DynP`.
@@ -177,8 +175,8 @@ choice! {
 
 /// A tuple of two to eight new axes, the outermost first, such as `(DimY::<14>, P(16))`.
 #[diagnostic::on_unimplemented(
-    message = "expected a tuple of two to eight new axes, found `{Self}`",
-    label = "help: write the outermost first, such as `(DimY::<14>, DimP::<16>)`, or `(Y, DimP::<16>)` where one size follows from the others"
+    message = "expected a tuple of two to eight new axes, found `{Self}`\n\
+               help: write the outermost first, such as `(DimY::<14>, DimP::<16>)`, or `(Y, DimP::<16>)` where one size follows from the others"
 )]
 pub trait NewAxes: Copy {
     /// The sizes of the new axes, such as `(DimY<14>, DynP)`.
@@ -210,8 +208,8 @@ choice! {
 /// A bound that only `Nothing` meets. No axis meets it, so this bound reports a second new axis without a
 /// given size.
 #[diagnostic::on_unimplemented(
-    message = "the size of axis `{Self}` does not follow from the others, for another one is not given either",
-    label = "help: give all sizes but one, such as `Dim{Self}::<16>`, or `{Self}(16)` where it is known at run time"
+    message = "the size of axis `{Self}` does not follow from the others, for another one is not given either\n\
+               help: give all sizes but one, such as `Dim{Self}::<16>`, or `{Self}(16)` where it is known at run time"
 )]
 pub trait Follows {}
 #[diagnostic::do_not_recommend]

@@ -11,7 +11,9 @@
 //   `RunTimeStrides`. The output of an operator is compared when the operator is made, so it may have
 //   `SharedStrides`.
 // - **A mapping can be converted to another storage** (`TakesStorage`). Each storage takes mappings with the
-//   same storage. `RunTimeStrides` takes mappings with any storage without blocks, `broadcast` and `overlap`,
+//   same storage. A tuple also takes a tuple in which axes have the strides that are known at compile time where it
+//   has `strides(H = ?)`. It does not take padded axes where it has no padding: `try_into_layout` compares those.
+//   `RunTimeStrides` takes mappings with any storage without blocks, `broadcast` and `overlap`,
 //   and `SharedStrides` takes mappings with any storage without blocks. The associated type `Storage::Kept`
 //   is the data that a mapping keeps besides its sizes. `TakesStorage` repeats this type for both storages.
 //   So in generic code, the compiler can check that each storage takes its own mappings.
@@ -392,15 +394,15 @@ pub trait Storage:
 /// storage guarantees it: a mapping with such a storage has been compared, if its strides are known only at run
 /// time.
 #[diagnostic::on_unimplemented(
-    message = "cannot write to the storage `{Self}`: writing needs an element of its own at each position",
-    label = "help: write to a layout without `broadcast` and `overlap`, and to `RunTimeStrides` in place of `SharedStrides`; where shared axes have size 1, write through `.try_as_view_mut()?` of the tensor"
+    message = "cannot write to the storage `{Self}`: writing needs an element of its own at each position\n\
+               help: write to a layout without `broadcast` and `overlap`, and to `RunTimeStrides` in place of `SharedStrides`; `Tensor::from_vec` takes the elements that are stored; where shared axes have size 1, write through `.try_as_view_mut()?`"
 )]
 pub trait Writable {}
 
 /// A storage without blocked axes, so each axis has a stride.
 #[diagnostic::on_unimplemented(
-    message = "expected a storage with strides and without blocks, found `{Self}`",
-    label = "help: first move the elements to a layout without blocks, such as by `let moved = image.to_layout::<layout!(NCHW[1, 64, 56, 56])>();`; `offset` gives the place of any coordinate"
+    message = "expected a storage with strides and without blocks, found `{Self}`\n\
+               help: first move the elements to a layout without blocks, such as by `let moved = image.to_layout::<layout!(NCHW[1, 64, 56, 56])>();`; `offset` gives the place of any coordinate"
 )]
 pub trait StridedStorage {}
 
@@ -420,10 +422,24 @@ pub trait TakesStorage<Given> {
     fn take<S: Shape>(given: &Self::GivenKept, shape: S) -> Self::TakenKept;
 }
 
+/// A factor that takes every mapping of the factor `Given`: the factor itself, or a [`DynStride`] of an axis that has
+/// another stride in `Given`. The stride is at least as long as the extent of the inner axes in both.
+pub trait TakesFactor<Given> {}
+impl<F: StorageFactor> TakesFactor<F> for F {}
+impl<X: Strided + Unshared> TakesFactor<X> for DynStride<X> {}
+impl<X: Strided + Unshared, const STEP: usize> TakesFactor<Stride<X, STEP>> for DynStride<X> {}
+impl<X: Strided + Unshared, const MULTIPLE: usize> TakesFactor<Pitch<X, MULTIPLE>>
+    for DynStride<X>
+{
+}
+
+/// A tuple of factors, each of which takes the factor of `Given` at its place.
+pub trait TakesFactors<Given> {}
+
 /// A storage whose strides follow from the sizes.
 #[diagnostic::on_unimplemented(
-    message = "this needs strides that are known at compile time, but `{Self}` are not",
-    label = "help: copy to a tensor or a view that has its strides: `Tensor::filled_with` and `ViewMut::with` take a mapping from `with_strides` or `Mapping::try_from_strides`, and `relayout_into` copies"
+    message = "this needs strides that are known at compile time, but `{Self}` are not\n\
+               help: copy to a tensor or a view that has its strides: `Tensor::filled_with` and `ViewMut::with` take a mapping from `with_strides` or `Mapping::try_from_strides`, and `relayout_into` copies"
 )]
 pub trait StaticStorage: DeclaredStorage {
     #[doc(hidden)]
@@ -432,8 +448,8 @@ pub trait StaticStorage: DeclaredStorage {
 
 /// A [`StaticStorage`], so a mapping is made of sizes alone.
 #[diagnostic::on_unimplemented(
-    message = "sizes alone make no mapping, for the strides of `{Self}` are known only at run time",
-    label = "help: where `strides(H = ?)` is declared, add a stride: `with_strides((H(480), W(640)), (H(2048),))`; without a declaration, `Mapping::try_from_strides` takes the stride of each axis"
+    message = "sizes alone make no mapping, for the strides of `{Self}` are known only at run time\n\
+               help: where `strides(H = ?)` is declared, add a stride: `with_strides((H(480), W(640)), (H(2048),))`; without a declaration, `Mapping::try_from_strides` takes the stride of each axis"
 )]
 pub trait StridesOfSizes: StaticStorage {}
 #[diagnostic::do_not_recommend]
@@ -442,8 +458,8 @@ impl<M: StaticStorage> StridesOfSizes for M {}
 /// A storage that is declared by factors: a tuple of factors, or the storage of a part of a tensor whose
 /// sizes and strides are known at compile time.
 #[diagnostic::on_unimplemented(
-    message = "this needs strides that are known at compile time, but `{Self}` are not",
-    label = "help: `View::with` and `TensorDesc::with` take what `Mapping::try_from_strides` gives"
+    message = "this needs strides that are known at compile time, but `{Self}` are not\n\
+               help: `View::with` and `TensorDesc::with` take what `Mapping::try_from_strides` gives"
 )]
 pub trait DeclaredStorage: Storage {}
 #[diagnostic::do_not_recommend]
@@ -458,7 +474,7 @@ impl<M: FactorTuple> Factors for M {}
 
 /// A tuple of one to 16 factors. Only this trait has an implementation for each length. All other properties
 /// of a storage of factors follow from this trait.
-pub trait FactorTuple: Sized + Send + Sync + 'static {
+pub trait FactorTuple: TakesFactors<Self> + Sized + Send + Sync + 'static {
     #[doc(hidden)]
     const LIST: &'static [Factor];
     #[doc(hidden)]
@@ -839,13 +855,44 @@ impl<M: FactorTuple> Storage for M {
 }
 
 #[diagnostic::do_not_recommend]
-impl<M: FactorTuple> TakesStorage<Self> for M {
-    type GivenKept = M::Given;
+impl<M: FactorTuple + TakesFactors<G>, G: FactorTuple> TakesStorage<G> for M {
+    type GivenKept = G::Given;
     type TakenKept = M::Given;
     #[inline(always)]
-    fn take<S: Shape>(given: &M::Given, _: S) -> M::Given {
-        *given
+    fn take<S: Shape>(given: &G::Given, shape: S) -> M::Given {
+        if const { M::Given::COUNT == G::Given::COUNT } {
+            // Each factor is the same.
+            M::Given::first(&listed(given))
+        } else {
+            M::Given::first(&strides_of_more_given::<S, M, G>(given, shape))
+        }
     }
+}
+
+/// Returns the strides that `M` keeps for a mapping with the storage `G`. `M` is a storage with the factors of `G`, and
+/// more of them are a [`DynStride`].
+fn strides_of_more_given<S: Shape, M: FactorTuple, G: FactorTuple>(
+    given: &G::Given,
+    shape: S,
+) -> [usize; MAX_FACTORS] {
+    let sizes = shape.sizes();
+    let mut walk = Walk::<false>::new();
+    let mut strides = [0; MAX_FACTORS];
+    let (mut index, mut kept) = (G::Given::COUNT, M::Given::COUNT);
+    for (factor, taken) in G::LIST.iter().zip(M::LIST).rev() {
+        let mut factor = *factor;
+        if factor.is_given() {
+            index -= 1;
+            factor = factor.with_given(given.get(index));
+        }
+        let axis = index_of(S::AXES, factor.axis);
+        let stride = walk.push(factor, axis, sizes[axis]).stride;
+        if taken.is_given() {
+            kept -= 1;
+            strides[kept] = stride;
+        }
+    }
+    strides
 }
 
 #[diagnostic::do_not_recommend]
@@ -868,14 +915,16 @@ macro_rules! given_strides {
 }
 
 /// Implements the traits of storages for tuples of factors. `$front` is a tuple, and `$back` is the same
-/// tuple in reverse.
+/// tuple in reverse. `$given` is a tuple of other factors.
 macro_rules! storages {
-    ([$($front:ident)*] [$($back:ident)*]) => {};
-    ([$($front:ident)*] [$($back:ident)*] $next:ident $($rest:ident)*) => {
-        storages! { @ [$($front)* $next] [$next $($back)*] }
-        storages! { [$($front)* $next] [$next $($back)*] $($rest)* }
+    ([$($front:ident $given:ident)*] [$($back:ident)*]) => {};
+    ([$($front:ident $given:ident)*] [$($back:ident)*] $next:ident $other:ident $($rest:ident)*) => {
+        storages! { @ [$($front $given)* $next $other] [$next $($back)*] }
+        storages! { [$($front $given)* $next $other] [$next $($back)*] $($rest)* }
     };
-    (@ [$($front:ident)+] [$($back:ident)+]) => {
+    (@ [$($front:ident $given:ident)+] [$($back:ident)+]) => {
+        impl<$($front: TakesFactor<$given>, $given),+> TakesFactors<($($given,)+)> for ($($front,)+) {}
+
         impl<$($front: StorageFactor),+> FactorTuple for ($($front,)+) {
             const LIST: &'static [Factor] = &[$($front::FACTOR),+];
             type List = list!($($front),+);
@@ -924,4 +973,6 @@ macro_rules! storages {
     };
 }
 
-storages! { [] [] F0 F1 F2 F3 F4 F5 F6 F7 F8 F9 F10 F11 F12 F13 F14 F15 }
+storages! {
+    [] [] F0 G0 F1 G1 F2 G2 F3 G3 F4 G4 F5 G5 F6 G6 F7 G7 F8 G8 F9 G9 F10 G10 F11 G11 F12 G12 F13 G13 F14 G14 F15 G15
+}

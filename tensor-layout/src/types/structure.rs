@@ -45,6 +45,38 @@ impl Structure {
         true
     }
 
+    /// Returns the axis and the step, in elements, at which a buffer of `given` elements can have padding after each
+    /// row: a step is longer than the row, and equal steps divide the buffer. If several axes can have such a step,
+    /// returns `H`, else the outermost. Returns `None` for layouts that have clauses or blocks.
+    pub(crate) fn wider_step(
+        &self,
+        sizes: &[usize; MAX_RANK],
+        given: usize,
+    ) -> Option<(char, usize)> {
+        let factors = self.factors.filter(|_| self.whole.is_none())?;
+        if !factors.iter().all(Factor::is_plain) {
+            return None;
+        }
+        let size = |factor: &Factor| find(self.axes, factor.axis).map_or(1, |axis| sizes[axis]);
+        let mut rest: usize = factors.iter().map(size).product();
+        let mut steps = 1;
+        let mut outermost = None;
+        // Elements along the last axis are adjacent.
+        let (_, outer) = factors.split_last()?;
+        for factor in outer {
+            steps *= size(factor);
+            rest /= size(factor);
+            if size(factor) > 1 && given % steps == 0 && given / steps > rest {
+                let found = Some((factor.axis, given / steps));
+                if factor.axis == 'H' {
+                    return found;
+                }
+                outermost = outermost.or(found);
+            }
+        }
+        outermost
+    }
+
     /// Returns whether each part with this structure has no gaps between its elements, whatever sizes and
     /// strides are known only at run time. An example is a row of an image: the axes of the row are the
     /// innermost, and only the outermost of them may lack positions. Returns `false` if this is no part.

@@ -82,8 +82,8 @@ tuples! {
 
 /// A list of one to eight sizes, as a shape has.
 #[diagnostic::on_unimplemented(
-    message = "a layout has at most eight axes, but with these new ones there would be more",
-    label = "help: split into fewer axes, or `fix` or `merge` another one first"
+    message = "a layout has at most eight axes, but with these new ones there would be more\n\
+               help: split into fewer axes, or `fix` or `merge` another one first"
 )]
 pub trait IntoShape: SizeList {}
 
@@ -392,8 +392,8 @@ impl<Head: Axis, Tail: AxisList> AxisList for (Head, Tail) {
 
 /// A storage in which the axis `From` can be renamed to `To`.
 #[diagnostic::on_unimplemented(
-    message = "axis `{From}` cannot be called `{To}`, for another axis of the whole tensor is",
-    label = "help: choose a letter that is not there, such as `rename({From}, K)`; the tensor of which this is a part does not have it either"
+    message = "axis `{From}` cannot be called `{To}`, for another axis of the whole tensor is\n\
+               help: choose a letter that is not there, such as `rename({From}, K)`; the tensor of which this is a part does not have it either"
 )]
 pub trait RenameStorage<From, To>: Storage {
     /// The renamed storage.
@@ -471,10 +471,8 @@ fn same_strides<G: GivenStrides, G2: GivenStrides>(given: &G) -> G2 {
 }
 
 /// A tuple of the names of axes, such as `(H, W)`.
-#[diagnostic::on_unimplemented(
-    message = "expected a tuple of the names of axes, found `{Self}`",
-    label = "help: name each by its letter alone, such as `(H, W)`; a tuple of one has a comma: `(W,)`"
-)]
+#[diagnostic::on_unimplemented(message = "expected a tuple of the names of axes, found `{Self}`\n\
+               help: name each by its letter alone, such as `(H, W)`; a tuple of one has a comma: `(W,)`")]
 pub trait AxisNames {
     /// The axes as a tuple, in the order of the names.
     type Axes: AxisTuple<List = Self::List>;

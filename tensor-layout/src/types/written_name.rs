@@ -1,12 +1,14 @@
 //! Names of sizes as text.
 
+use core::any::TypeId;
 use tensor_layout_arithmetic::Text;
 
-/// A name as it is written in `layout!`.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+/// A name as it is written in `layout!`. Two names are equal if they are one type.
+#[derive(Clone, Copy, Debug)]
 pub enum WrittenName {
-    /// A name, such as `Height`.
-    Name(&'static str),
+    /// A name, such as `Height`, and the function that returns the id of its type. Names of two modules may be
+    /// written alike.
+    Name(&'static str, fn() -> TypeId),
     /// A number in a product.
     Number(usize),
     /// A product.
@@ -15,11 +17,29 @@ pub enum WrittenName {
     Quotient(&'static WrittenName, usize),
 }
 
+impl PartialEq for WrittenName {
+    fn eq(&self, other: &Self) -> bool {
+        match (self, other) {
+            (WrittenName::Name(_, id), WrittenName::Name(_, other)) => id() == other(),
+            (WrittenName::Number(number), WrittenName::Number(other)) => number == other,
+            (WrittenName::Product(outer, inner), WrittenName::Product(first, second)) => {
+                outer == first && inner == second
+            }
+            (WrittenName::Quotient(name, by), WrittenName::Quotient(other, divisor)) => {
+                name == other && by == divisor
+            }
+            _ => false,
+        }
+    }
+}
+
+impl Eq for WrittenName {}
+
 impl WrittenName {
     /// Writes the name as in `layout!`, without the `?`.
     pub(crate) const fn write<const CAPACITY: usize>(self, text: &mut Text<CAPACITY>) {
         match self {
-            WrittenName::Name(name) => {
+            WrittenName::Name(name, _) => {
                 text.str(name);
             }
             WrittenName::Number(number) => {

@@ -19,10 +19,8 @@ use core::hash::{Hash, Hasher};
 use tensor_layout_arithmetic::MAX_RANK;
 
 /// A tensor whose elements can be read: a [`View`], a [`ViewMut`] or a [`Tensor`](crate::Tensor).
-#[diagnostic::on_unimplemented(
-    message = "a tensor cannot be compared with `{Self}`",
-    label = "help: compare it with a `View`, a `ViewMut` or a `Tensor`, both with or both without `&`"
-)]
+#[diagnostic::on_unimplemented(message = "a tensor cannot be compared with `{Self}`\n\
+               help: compare it with a `View`, a `ViewMut` or a `Tensor`, both with or both without `&`")]
 pub trait Readable: Sealed {
     /// The type of the elements.
     type Element;
@@ -145,8 +143,8 @@ impl<T: Hash, L: AnyLayout> Hash for Tensor<T, L> {
 
 /// A floating-point number: `f32` or `f64`. With the feature `half`, also `f16` or `bf16`.
 #[diagnostic::on_unimplemented(
-    message = "elements of type `{Self}` cannot be compared within a tolerance",
-    label = "help: that is for floating-point numbers; compare others with `==`"
+    message = "elements of type `{Self}` cannot be compared within a tolerance\n\
+               help: that is for floating-point numbers; compare others with `==`"
 )]
 pub trait Float: Copy + fmt::Debug + Into<f64> + SealedFloat {}
 

@@ -31,120 +31,112 @@ use core::ops::{Add, AddAssign, Div, DivAssign, Mul, MulAssign, Sub, SubAssign};
 /// Marker trait with no implementors, required by methods of the feature `alloc`.
 #[cfg(not(feature = "alloc"))]
 #[diagnostic::on_unimplemented(
-    message = "a new tensor needs the feature `alloc` of `tensor-layout`",
-    label = "help: add it in `Cargo.toml`: `features = [\"alloc\"]`; into a `ViewMut`, `rearrange!(.. -> &mut view: ..)` writes without it"
+    message = "a new tensor needs the feature `alloc` of `tensor-layout`\n\
+               help: add it in `Cargo.toml`: `features = [\"alloc\"]`; into a `ViewMut`, `rearrange!(.. -> &mut view: ..)` writes without it"
 )]
 pub trait NeedsAlloc: Sealed {}
 
 /// Marker trait with no implementors, required by methods of the feature `bytemuck`.
 #[cfg(not(feature = "bytemuck"))]
 #[diagnostic::on_unimplemented(
-    message = "this method needs the feature `bytemuck` of `tensor-layout`",
-    label = "help: add it in `Cargo.toml`: `features = [\"bytemuck\"]`"
+    message = "this method needs the feature `bytemuck` of `tensor-layout`\n\
+               help: add it in `Cargo.toml`: `features = [\"bytemuck\"]`"
 )]
 pub trait NeedsBytemuck: Sealed {}
 
 /// Marker trait with no implementors, required by methods of the feature `image`.
 #[cfg(not(feature = "image"))]
 #[diagnostic::on_unimplemented(
-    message = "this method needs the feature `image` of `tensor-layout`",
-    label = "help: add it in `Cargo.toml`: `features = [\"image\"]`"
+    message = "this method needs the feature `image` of `tensor-layout`\n\
+               help: add it in `Cargo.toml`: `features = [\"image\"]`"
 )]
 pub trait NeedsImage: Sealed {}
 
 /// Marker trait with no implementors, required by methods of the feature `ndarray`.
 #[cfg(not(feature = "ndarray"))]
 #[diagnostic::on_unimplemented(
-    message = "this method needs the feature `ndarray` of `tensor-layout`",
-    label = "help: add it in `Cargo.toml`: `features = [\"ndarray\"]`"
+    message = "this method needs the feature `ndarray` of `tensor-layout`\n\
+               help: add it in `Cargo.toml`: `features = [\"ndarray\"]`"
 )]
 pub trait NeedsNdarray: Sealed {}
 
 /// Marker trait with no implementors, required by methods of the feature `rayon`.
 #[cfg(not(feature = "rayon"))]
 #[diagnostic::on_unimplemented(
-    message = "this method needs the feature `rayon` of `tensor-layout`",
-    label = "help: add it in `Cargo.toml`: `features = [\"rayon\"]`"
+    message = "this method needs the feature `rayon` of `tensor-layout`\n\
+               help: add it in `Cargo.toml`: `features = [\"rayon\"]`"
 )]
 pub trait NeedsRayon: Sealed {}
 
 /// Marker trait with no implementors, required by the methods of `View` that would write.
-#[diagnostic::on_unimplemented(
-    message = "a `View` is only read, and this method writes",
-    label = "help: start from `as_view_mut()`, such as `part!(tensor.as_view_mut(), H = 0..4)`"
-)]
+#[diagnostic::on_unimplemented(message = "a `View` is only read, and this method writes\n\
+               help: start from `as_view_mut()`, such as `part!(tensor.as_view_mut(), H = 0..4)`")]
 pub trait Writes: Sealed {}
 
 /// Marker trait with no implementors, required by the methods of `ViewMut` that would return a view with
 /// shared elements.
 #[diagnostic::on_unimplemented(
-    message = "a broadcast `ViewMut` would write one element at several positions",
-    label = "help: broadcast a view that is only read: `tensor.broadcast(..)`, or `view.as_view().broadcast(..)` of a variable"
+    message = "a broadcast `ViewMut` would write one element at several positions\n\
+               help: broadcast a view that is only read: `tensor.broadcast(..)`, or `view.as_view().broadcast(..)` of a variable"
 )]
 pub trait OnlyReads: Sealed {}
 
 /// Marker trait with no implementors, required to collect elements into a `Tensor`.
 #[diagnostic::on_unimplemented(
-    message = "a `Tensor` cannot be collected, because an iterator may give another number of elements",
-    label = "help: collect a `Vec`, and handle the error of its length: `Tensor::from_vec(elements.collect())?`"
+    message = "a `Tensor` cannot be collected, because an iterator may give another number of elements\n\
+               help: collect a `Vec`, and handle the error of its length: `Tensor::from_vec(elements.collect())?`"
 )]
 pub trait KnownInNumber: Sealed {}
 
 /// Marker trait with no implementors. The method `chunks` requires it, so no call of this method compiles.
 #[diagnostic::on_unimplemented(
-    message = "a tensor is not cut into chunks of a length, but along an axis",
-    label = "help: write `axis_iter(H)` for the parts at each position, or `split_at`; `as_slice().chunks(..)` does not know the axes"
+    message = "a tensor is not cut into chunks of a length, but along an axis\n\
+               help: write `axis_iter(H)` for the parts at each position, or `split_at`; `as_slice().chunks(..)` does not know the axes"
 )]
 pub trait Chunked: Sealed {}
 
 /// Marker trait with no implementors. The method `map` requires it, so no call of this method compiles.
 #[diagnostic::on_unimplemented(
-    message = "no method returns a tensor of other elements: the target says its layout",
-    label = "help: write `map_into(&mut target, function)`, which writes them to a tensor of any storage"
+    message = "no method returns a tensor of other elements: the target says its layout\n\
+               help: write `map_into(&mut target, function)`, which writes them to a tensor of any storage"
 )]
 pub trait Mapped: Sealed {}
 
 /// Marker trait with no implementors. The method `reshape` requires it, so no call of this method compiles.
 #[diagnostic::on_unimplemented(
-    message = "a tensor is not reshaped by sizes, but by the axes that are merged or split",
-    label = "help: write `merge((C, H, W), DimF::<256>)` or `split(F, (DimC::<16>, DimH::<16>))`; `rearrange!` moves elements, too"
+    message = "a tensor is not reshaped by sizes, but by the axes that are merged or split\n\
+               help: write `merge((C, H, W), DimF::<256>)` or `split(F, (DimC::<16>, DimH::<16>))`; `rearrange!` moves elements, too"
 )]
 pub trait Reshaped: Sealed {}
 
 /// Marker trait with no implementors. The method `shape` requires it, so no call of this method compiles.
 #[diagnostic::on_unimplemented(
-    message = "each size of a tensor has the name of its axis, so there are `size` and `sizes`, and no `shape`",
-    label = "help: the size of one axis is `size(H)`; `sizes()` has all sizes with their axes, `size_array()` as numbers"
+    message = "each size of a tensor has the name of its axis, so there are `size` and `sizes`, and no `shape`\n\
+               help: the size of one axis is `size(H)`; `sizes()` has all sizes with their axes, `size_array()` as numbers"
 )]
 pub trait Shaped: Sealed {}
 
 /// Marker trait with no implementors. The method `squeeze` requires it, so no call of this method compiles.
-#[diagnostic::on_unimplemented(
-    message = "an axis of size 1 is removed by its name",
-    label = "help: write `fix((N(0),))`, which takes position 0"
-)]
+#[diagnostic::on_unimplemented(message = "an axis of size 1 is removed by its name\n\
+               help: write `fix((N(0),))`, which takes position 0")]
 pub trait Squeezed: Sealed {}
 
 /// Marker trait with no implementors. The method `transpose` requires it, so no call of this method compiles.
-#[diagnostic::on_unimplemented(
-    message = "axes change places by their names",
-    label = "help: write `permute((W, H))`, which moves no element, or `to_layout`, which moves them"
-)]
+#[diagnostic::on_unimplemented(message = "axes change places by their names\n\
+               help: write `permute((W, H))`, which moves no element, or `to_layout`, which moves them")]
 pub trait Transposed: Sealed {}
 
 /// Marker trait with no implementors. The method `unsqueeze` requires it, so no call of this method compiles.
-#[diagnostic::on_unimplemented(
-    message = "a new axis has a name, not a place",
-    label = "help: write `broadcast(DimN::<1>)`, which adds axis `N` of size 1"
-)]
+#[diagnostic::on_unimplemented(message = "a new axis has a name, not a place\n\
+               help: write `broadcast(DimN::<1>)`, which adds axis `N` of size 1")]
 pub trait Unsqueezed: Sealed {}
 
 /// Marker trait with no implementors. The operators of tensors require it of their right side, so no use of them
 /// compiles.
 #[cfg(feature = "alloc")]
 #[diagnostic::on_unimplemented(
-    message = "operators such as `+` and `*` take elements, not whole tensors",
-    label = "help: take the elements in pairs, such as by `for (sum, b) in a.zip_mut(b.as_view()) {{ *sum += *b; }}`, or by `zip`; with a number, `a.map_into(&mut target, |a| a / 255.0)`"
+    message = "operators such as `+` and `*` take elements, not whole tensors\n\
+               help: take the elements in pairs, such as by `for (sum, b) in a.zip_mut(b.as_view()) {{ *sum += *b; }}`, or by `zip`; with a number, `a.map_into(&mut target, |a| a / 255.0)`"
 )]
 pub trait Operand: Sealed {}
 

@@ -133,8 +133,8 @@ impl<L: AnyLayout, M: AnyLayout> Rearrangement<L, M> {
 /// A tensor that can be read: a [`View`], or a reference to a [`Tensor`](crate::Tensor), a `View` or a
 /// [`ViewMut`].
 #[diagnostic::on_unimplemented(
-    message = "`{Self}` is not a tensor, whose elements could be rearranged",
-    label = "help: give a `Tensor`, a `View` or a `ViewMut`"
+    message = "`{Self}` is not a tensor, whose elements could be rearranged\n\
+               help: give a `Tensor`, a `View` or a `ViewMut`"
 )]
 pub trait AsSource<'v> {
     /// The type of the elements.
@@ -205,8 +205,8 @@ sources! {
 /// A bound that only the layout `L` meets. This bound checks that a tensor has the layout of the
 /// rearrangement.
 #[diagnostic::on_unimplemented(
-    message = "this rearrangement is of tensors laid out as `{L}`, not as `{Self}`",
-    label = "help: `to_layout` stores the elements of another one in that way"
+    message = "this rearrangement is of tensors laid out as `{L}`, not as `{Self}`\n\
+               help: `to_layout` stores the elements of another one in that way"
 )]
 pub trait SameLayout<L: AnyLayout>: AnyLayout + SealedSame<L> {
     /// Returns the view unchanged, as a view of the layout `L`.
@@ -232,8 +232,8 @@ impl<L: AnyLayout> SameLayout<L> for L {
 /// layout `L` are known, too, so a rearrangement cannot fail. One trait checks both layouts, so one mistake
 /// gives one error.
 #[diagnostic::on_unimplemented(
-    message = "not all sizes and strides of `{L}` and `{Self}` are known at compile time",
-    label = "help: write `try_rearrange!`, and handle its error"
+    message = "not all sizes and strides of `{L}` and `{Self}` are known at compile time\n\
+               help: write `try_rearrange!`, and handle its error"
 )]
 pub trait StaticallyKnown<L>: StaticLayout {}
 #[diagnostic::do_not_recommend]
@@ -271,8 +271,8 @@ where
 /// no axis is missing, [`Nothing`] takes the place of the axis. Only [`Nothing`] meets this bound, so the
 /// compiler's error names a missing axis.
 #[diagnostic::on_unimplemented(
-    message = "the pattern does not name axis `{Self}` of this layout",
-    label = "help: add `{Self}` to the axes `{Given}`: every axis of the layout stands in the pattern once"
+    message = "the pattern does not name axis `{Self}` of this layout\n\
+               help: add `{Self}` to the axes `{Given}`: every axis of the layout stands in the pattern once"
 )]
 pub trait NamedBy<Given> {}
 #[diagnostic::do_not_recommend]

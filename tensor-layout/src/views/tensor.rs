@@ -37,7 +37,8 @@ use crate::interop::ndarray::{ArrayAxes, ArrayDimension};
 use crate::layout::components::{FixedBeside, TakesAllComponents, TakesComponents};
 use crate::layout::coordinate::{self, Coordinate, OrderOf, Positions, PositionsAlong};
 use crate::layout::error::{LayoutError, LengthError, PositionError, RangeError, Refused};
-use crate::layout::mapping::{Mapping, SameAxes, TakesLayout, or_panic};
+use crate::layout::given_sizes::ListedSizes;
+use crate::layout::mapping::{Mapping, SameAxes, TakesLayout, check_listed, or_panic};
 use crate::layout::nominal::{ClaimedFrom, ComparesWith, MeaningOf, TakesMeaning};
 use crate::layout::order::{LogicalOrder, StorageOrder, fold_positions};
 use crate::layout::split_merge::{
@@ -51,7 +52,8 @@ use crate::types::lookup::{Among, AxisOf, FreeName, FreeNames, NoneTwice};
 use crate::types::shape::{ComparableShape, FixedLike, Shape};
 use crate::types::size::{AsSize, Follows, NewAxes, NewAxis, Size, StaticSizeOf};
 use crate::types::storage::{
-    DeclaredStorage, Factors, RunTimeStrides, StaticStorage, StridedStorage, Writable,
+    DeclaredStorage, Factors, RunTimeStrides, StaticStorage, StridedStorage, StridesOfSizes,
+    Writable,
 };
 use crate::types::type_lists::{AxisNames, IntoShape};
 use crate::views::axis_iter::{AxisIter, AxisIterMut};
@@ -250,6 +252,41 @@ impl<T, L: AnyLayout> Tensor<T, L> {
         L::Storage: DeclaredStorage,
     {
         Self::of_vec(elements, mapping)
+    }
+
+    /// Takes a vector as [`from_vec`](Self::from_vec) does, with the sizes of a list, as a file or a model states
+    /// them; see [`Mapping::try_from_sizes`].
+    ///
+    /// ```
+    /// use tensor_layout::{layout, Tensor, C, H, N, W};
+    ///
+    /// type Images = layout!(NCHW[N = ?, C = 3, H = ?, W = ?]);
+    /// let (elements, sizes) = (vec![0.5; 24], [1, 3, 2, 4]);
+    /// let images = Tensor::<f32, Images>::from_vec_with_sizes(elements, sizes)?;
+    /// assert_eq!(images.sizes(), (N(1), C(3), H(2), W(4)));
+    /// # Ok::<(), tensor_layout::LayoutError>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// Returns the errors of [`Mapping::try_from_sizes`]. Also returns an error if the vector is shorter or longer than
+    /// the [`footprint`](Mapping::footprint). The error gives the vector back.
+    #[doc(alias("from_shape_vec", "from_dims"))]
+    pub fn from_vec_with_sizes<Sizes: ListedSizes>(
+        elements: Vec<T>,
+        sizes: Sizes,
+    ) -> Result<Self, Refused<Vec<T>, LayoutError>>
+    where
+        L::Storage: StridesOfSizes,
+    {
+        const { check_listed::<L, Sizes>() };
+        match Mapping::of_listed(sizes) {
+            Ok(mapping) => Self::of_vec(elements, mapping).map_err(|refused| {
+                let error = *refused.error();
+                Refused::new(refused.into_value(), error.into())
+            }),
+            Err(error) => Err(Refused::new(elements, error)),
+        }
     }
 
     fn of_fn(mapping: Mapping<L>, mut function: impl FnMut(L::Axes) -> T) -> Self

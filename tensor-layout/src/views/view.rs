@@ -19,9 +19,10 @@ use crate::layout::error::BytesError;
 #[cfg(feature = "image")]
 use crate::layout::error::LayoutCause;
 use crate::layout::error::{LayoutError, LengthError, PositionError, RangeError};
+use crate::layout::given_sizes::ListedSizes;
 #[cfg(feature = "alloc")]
 use crate::layout::mapping::or_panic;
-use crate::layout::mapping::{Mapping, SameAxes, TakesLayout};
+use crate::layout::mapping::{Mapping, SameAxes, TakesLayout, check_listed};
 use crate::layout::nominal::{ClaimedFrom, ComparesWith, MeaningOf, TakesMeaning};
 use crate::layout::order::{LogicalOrder, StorageOrder};
 use crate::layout::split_merge::{
@@ -35,9 +36,9 @@ use crate::types::axis::{Axis, AxisName, Position};
 use crate::types::lookup::{Among, AxisOf, FreeName, FreeNames, NoneTwice};
 use crate::types::shape::{ComparableShape, FixedLike, Shape};
 use crate::types::size::{AsSize, Follows, NewAxes, NewAxis, Size, StaticSizeOf};
-use crate::types::storage::StridedStorage;
 #[cfg(feature = "alloc")]
 use crate::types::storage::{StaticStorage, Writable};
+use crate::types::storage::{StridedStorage, StridesOfSizes};
 use crate::types::type_lists::{AxisNames, IntoShape};
 use crate::views::axis_iter::AxisIter;
 use crate::views::compare::{Float, NotClose, Readable};
@@ -230,6 +231,36 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
         Ok(View {
             elements: Elements::of_slice(elements, mapping)?,
         })
+    }
+
+    /// Views a slice with the sizes of a list, as a file or a model states them;
+    /// see [`Mapping::try_from_sizes`].
+    ///
+    /// ```
+    /// use tensor_layout::{layout, View, C, H, W};
+    ///
+    /// type Image = layout!(HWC[C = 3, H = ?, W = ?]);
+    /// let (pixels, sizes) = ([0_u8; 24], vec![3, 2, 4]); // of C, H, W
+    /// let image = View::<u8, Image>::with_sizes(&pixels, &sizes)?;
+    /// assert_eq!(image.sizes(), (C(3), H(2), W(4)));
+    /// let same = View::<u8, Image>::with_sizes(&pixels, [('H', 2), ('W', 4), ('C', 3)])?;
+    /// assert_eq!(same, image);
+    /// # Ok::<(), tensor_layout::LayoutError>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// Returns the errors of [`Mapping::try_from_sizes`] and of [`with`](Self::with).
+    #[doc(alias("from_shape", "from_dims"))]
+    pub fn with_sizes<Sizes: ListedSizes>(
+        elements: &'a [T],
+        sizes: Sizes,
+    ) -> Result<Self, LayoutError>
+    where
+        L::Storage: StridesOfSizes,
+    {
+        const { check_listed::<L, Sizes>() };
+        Self::with(elements, Mapping::of_listed(sizes)?)
     }
 
     /// Views the first elements of a slice. The slice may be longer than the mapping needs.

@@ -17,9 +17,10 @@ use crate::layout::coordinate::{self, Coordinate, OrderOf, Positions, PositionsA
 #[cfg(feature = "bytemuck")]
 use crate::layout::error::BytesError;
 use crate::layout::error::{LayoutError, LengthError, PositionError, RangeError};
+use crate::layout::given_sizes::ListedSizes;
 #[cfg(feature = "alloc")]
 use crate::layout::mapping::or_panic;
-use crate::layout::mapping::{Mapping, SameAxes, TakesLayout};
+use crate::layout::mapping::{Mapping, SameAxes, TakesLayout, check_listed};
 use crate::layout::nominal::{ClaimedFrom, ComparesWith, MeaningOf, TakesMeaning};
 use crate::layout::order::{LogicalOrder, StorageOrder};
 // By the name that the shared file has for it.
@@ -37,7 +38,7 @@ use crate::types::shape::{ComparableShape, FixedLike};
 use crate::types::size::{Follows, NewAxes, NewAxis, Size, StaticSizeOf};
 #[cfg(feature = "alloc")]
 use crate::types::storage::StaticStorage;
-use crate::types::storage::{StridedStorage, Writable};
+use crate::types::storage::{StridedStorage, StridesOfSizes, Writable};
 use crate::types::type_lists::{AxisNames, IntoShape};
 use crate::views::axis_iter::{AxisIter, AxisIterMut};
 use crate::views::compare::{Float, Readable};
@@ -171,6 +172,22 @@ impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
         Ok(ViewMut {
             elements: Elements::of_slice(elements, mapping)?,
         })
+    }
+
+    /// Views a slice mutably with the sizes of a list; see [`View::with_sizes`].
+    ///
+    /// # Errors
+    ///
+    /// Returns the errors of [`Mapping::try_from_sizes`] and of [`with`](Self::with).
+    pub fn with_sizes<Sizes: ListedSizes>(
+        elements: &'a mut [T],
+        sizes: Sizes,
+    ) -> Result<Self, LayoutError>
+    where
+        L::Storage: StridesOfSizes + Writable,
+    {
+        const { check_listed::<L, Sizes>() };
+        Self::with(elements, Mapping::of_listed(sizes)?)
     }
 
     /// Views the first elements of a slice mutably; see [`View::from_prefix`].
@@ -484,10 +501,8 @@ where
 /// clear(&mut image);
 /// assert_eq!(image.as_slice(), [0; 6]);
 /// ```
-#[diagnostic::on_unimplemented(
-    message = "`{Self}` cannot be written to as a tensor",
-    label = "help: write `&mut tensor` or `tensor.as_view_mut()`, of a layout without `broadcast` and `overlap`; of a reference `x` to one, `&mut *x`"
-)]
+#[diagnostic::on_unimplemented(message = "`{Self}` cannot be written to as a tensor\n\
+               help: write `&mut tensor` or `tensor.as_view_mut()`, of a layout without `broadcast` and `overlap`; of a reference `x` to one, `&mut *x`")]
 pub trait IntoViewMut<'a>: 'a {
     /// The type of the elements.
     type Element;
@@ -553,8 +568,8 @@ choice! {
 /// A bound that only the type `T` meets. In a copy, this bound checks that source and target have the same
 /// type of elements.
 #[diagnostic::on_unimplemented(
-    message = "elements of type `{T}` cannot be copied to elements of type `{Self}`",
-    label = "help: `map_into` converts them on the way"
+    message = "elements of type `{T}` cannot be copied to elements of type `{Self}`\n\
+               help: `map_into` converts them on the way"
 )]
 pub trait SameElement<T>: Sized + SealedSame<T> {
     /// Returns `view`, with `T` as the type of its elements.

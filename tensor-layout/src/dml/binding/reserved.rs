@@ -2,7 +2,9 @@
 
 use super::{BindCause, BindError, RawBufferBinding, bind_range, check_access};
 use crate::gpu::plan::{NoSpace, Room, Space};
-use crate::gpu::{BufferError, Content, D3d12Resource, Planned, Resource, check_range};
+use crate::gpu::{
+    BufferError, Content, D3d12Resource, OtherContent, Planned, Resource, check_range,
+};
 
 /// The alignment of temporary memory in bytes: `DML_TEMPORARY_BUFFER_ALIGNMENT`.
 pub const TEMPORARY_BUFFER_ALIGNMENT: u32 = 256;
@@ -35,7 +37,7 @@ macro_rules! reserved {
                 offset_in_bytes: u64,
                 size_in_bytes: u64,
             ) -> Result<Self, BufferError> {
-                check_range(&resource, offset_in_bytes, Some(size_in_bytes), || Content::Scratch($slot))?;
+                check_range(&resource, offset_in_bytes, Some(size_in_bytes), || Content::Other(OtherContent::Scratch($slot)))?;
                 Ok(Self::of_checked_range(resource, offset_in_bytes, size_in_bytes))
             }
         }

@@ -8,6 +8,8 @@
 //   Only the types of the values show this mistake.
 // - **A graph is bound value by value**: a tuple of all inputs would have as many elements as a network has
 //   weights.
+// - **A value has no parts.** An edge has no offset, so an operator could only read parts that begin at the
+//   first element. A method that takes only these would be used for the others, too.
 // - **A graph does not own its operators**, because they are constants. The graph allocates its lists of
 //   nodes and edges, so it needs the feature `alloc`.
 
@@ -45,6 +47,11 @@ use core::marker::PhantomData;
 ///
 /// `S` is the layout of the tensor. For an input that DirectML owns, `S` is [`OwnedByDml`](super::OwnedByDml)
 /// of the layout. A copy of a value stands for the same tensor.
+///
+/// A value has methods that give the tensor other axes, but no method that takes a part of the tensor, such as
+/// [`range`](crate::View::range): an edge of DirectML has no offset. For a part of a tensor that an operator computes,
+/// apply [`Split`](super::Split) or [`Slice1`](super::Slice1). For a part of a tensor that the program binds, declare
+/// an input of the graph with the layout of the part, and bind the part of the buffer.
 pub struct Value<T, S> {
     source: GraphSource,
     tensor: Invariant<(T, S)>,
@@ -131,8 +138,8 @@ impl GraphValue for Absent {
 /// A value that an operator accepts for a slot: its elements have the type `T`, and its layout is that of the
 /// slot `S`. This trait is sealed.
 #[diagnostic::on_unimplemented(
-    message = "this input of the operator is a `Value<{T}, {S}>`, but the given one is a `{Self}`",
-    label = "help: `ElementWiseIdentity` between them moves the elements to another storage, and `Cast` converts them; only an input of the graph is `OwnedByDml`; a buffer is bound to `graph.input(..)`"
+    message = "this input of the operator is a `Value<{T}, {S}>`, but the given one is a `{Self}`\n\
+               help: `ElementWiseIdentity` between them moves the elements to another storage, `permute` of the value puts its axes in another order, and `Cast` converts the elements; only an input of the graph is `OwnedByDml`; a buffer is bound to `graph.input(..)`"
 )]
 pub trait FitsSlot<T, S>: GraphValue {}
 

@@ -219,7 +219,7 @@ impl<T, L: AnyLayout> Tensor<T, L> {
         D: ArrayDimension<L::Axes>,
         L::Storage: DeclaredStorage + StridedStorage,
     {
-        let mapping = match interop::ndarray::mapping_of(array.shape(), array.strides()) {
+        let mapping = match interop::strides::mapping_of(array.shape(), array.strides()) {
             Ok(mapping) => mapping,
             Err(error) => return Err(Refused::new(array, error)),
         };

@@ -308,7 +308,7 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
         D: ArrayDimension<L::Axes>,
         L::Storage: StridedStorage,
     {
-        let mapping = interop::ndarray::mapping_of(array.shape(), array.strides())?;
+        let mapping = interop::strides::mapping_of(array.shape(), array.strides())?;
         // SAFETY: the mapping has the sizes and strides of the array, so both have the same elements. The
         // view of the array guarantees that the elements can be read for `'a`. No stride is negative,
         // except along axes of size 1, so the first element has the lowest address.

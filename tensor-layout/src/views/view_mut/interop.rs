@@ -130,7 +130,7 @@ impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
         D: ArrayDimension<L::Axes>,
         L::Storage: StridedStorage + Writable,
     {
-        let mapping = interop::ndarray::mapping_of(array.shape(), array.strides())?;
+        let mapping = interop::strides::mapping_of(array.shape(), array.strides())?;
         // SAFETY: the mapping has the sizes and strides of the array, so both have the same elements. The
         // mutable view of the array, which ends here, guarantees that nothing else reaches the elements for
         // `'a`. No stride is negative, except along axes of size 1, so the first element has the lowest

@@ -1,4 +1,5 @@
 // mistakes: 1
+// exception: lines: rustc shows the declaration of the layout
 use tensor_layout::layout;
 
 layout! {

@@ -37,7 +37,9 @@ pub(crate) fn assert_neighbours(gpu: &Device) {
                     + read::<u64>(gpu)
                     + read::<[u8; 3]>(gpu)
             }
-            "transfer.rs: record_copy" => copy_at_offsets(gpu) + copy_parts(gpu) + copy_gaps(gpu),
+            "transfer.rs: record_copy" => {
+                copy_at_offsets(gpu) + copy_parts(gpu) + copy_gaps(gpu) + copy_last_words(gpu)
+            }
             "texels.rs: texel_info" => copy_texels(gpu) + copy_words(gpu),
             "texels.rs: texel_layout" => write_textures(gpu),
             "transfer.rs: upload" => upload(gpu),
@@ -365,6 +367,40 @@ fn copy_gaps(gpu: &Device) -> usize {
             &[0..4, 8..12, 16..20],
             None,
         )
+}
+
+/// Copies tensors from resources that end with the last element, or up to 7 bytes after it, to buffers that were
+/// allocated for them. A copy reads whole words, so it needs all bytes of the last one.
+fn copy_last_words(gpu: &Device) -> usize {
+    let bytes = elements(40);
+    let mut copies = 0;
+    for offset in [0, 4, 12] {
+        for length in 1..=16 {
+            let end = offset + length;
+            for size in end..end + 8 {
+                let source = gpu.buffer(size as u64);
+                gpu.queue
+                    .write_buffer(&source, 0, &bytes[..size - size % 4]);
+                let from = Buffer::with(source, offset as u64, flat(length)).expect("a part");
+                let before = Before::allocated(length);
+                let to = before.allocate(gpu, flat(length));
+                let mut commands = gpu.device.create_command_encoder(&Default::default());
+                let result = from.record_copy(&to, &mut commands);
+                gpu.queue.submit([commands.finish()]);
+                let refusal =
+                    (end.next_multiple_of(4) > size).then_some(TransferError::UnalignedSize {
+                        end: end as u64,
+                        size: size as u64,
+                    });
+                assert_eq!(result.err(), refusal, "{length} bytes from {offset}");
+                let runs = [0..length];
+                let written = if refusal.is_none() { &runs[..] } else { &[] };
+                before.assert_after(gpu, to.resource(), written, &bytes[offset..]);
+                copies += 1;
+            }
+        }
+    }
+    copies
 }
 
 /// Reads elements of one type at each offset of resources of different sizes.

@@ -1,0 +1,499 @@
+//! The comparison of a declared layout with a tensor in a file.
+
+use super::{FileError, HeaderAxis, HeaderTensor};
+use crate::check::{CheckedFactor, Layout};
+use crate::parse::{ValueKind, WrittenValue};
+use crate::report::Report;
+use crate::size_name::NamedSize;
+use crate::text::{joined, listed};
+use core::fmt::Write as _;
+use proc_macro2::Span;
+use tensor_layout_arithmetic::FactorPart;
+
+/// A layout that is claimed to be the layout of a tensor in a file.
+pub struct Claim<'a> {
+    /// The layout.
+    pub layout: &'a Layout,
+    /// The tensor as the file describes it.
+    pub tensor: &'a HeaderTensor,
+    /// The path of the file as it is written.
+    pub path: &'a str,
+    /// The name of the tensor, or `None` if tensors of such a file have no names.
+    pub name: Option<&'a str>,
+}
+
+/// A size that is a constant or an expression. The compiler compares its value with the file.
+pub struct LateSize<'a> {
+    /// The size as it is written.
+    pub written: &'a WrittenValue,
+    /// The size in the file.
+    pub in_file: u64,
+    /// The text of the error if they differ.
+    pub text: String,
+}
+
+/// An axis of the layout beside its axis in the file.
+struct AxisInFile<'a> {
+    letter: char,
+    written: &'a WrittenValue,
+    /// Whether the size is written with the name of its axis.
+    has_key: bool,
+    axis: &'a HeaderAxis,
+}
+
+impl AxisInFile<'_> {
+    /// The number that is written.
+    fn number(&self) -> Option<u128> {
+        match self.written.kind {
+            ValueKind::Number(number) => Some(number),
+            _ => None,
+        }
+    }
+
+    /// Whether a number is written, and the file has another.
+    fn differs(&self) -> bool {
+        let (written, in_file) = (self.number(), self.axis.size.map(u128::from));
+        written.is_some() && in_file.is_some() && written != in_file
+    }
+
+    /// Returns a size as it is written for this axis.
+    fn with_size(&self, size: impl core::fmt::Display) -> String {
+        if self.has_key {
+            format!("{} = {size}", self.letter)
+        } else {
+            size.to_string()
+        }
+    }
+}
+
+/// Reports where the layout contradicts the file. Returns the sizes that only the compiler can compare.
+pub fn compare<'a>(claim: &Claim<'a>, report: &Report) -> Vec<LateSize<'a>> {
+    let layout = claim.layout;
+    if let Some((place, what)) = layout.storage.iter().find_map(gap) {
+        let mistake = format!(
+            "the elements of a file are packed, without {what}: {}",
+            claim.statement()
+        );
+        let help = format!(
+            "declare the file's layout without {what}, and move the elements to this one with `to_layout`"
+        );
+        report.push(place.unwrap_or(layout.label), &mistake, &help);
+        return Vec::new();
+    }
+    let ranks = (layout.storage.len(), claim.tensor.axes.len());
+    if ranks.0 != ranks.1 {
+        let mistake = format!(
+            "`{}` has {}, but {} has {}: {}",
+            label(layout),
+            axes(ranks.0),
+            claim.subject(),
+            axes(ranks.1),
+            claim.tensor,
+        );
+        report.push(layout.label, &mistake, "give each size of the file an axis");
+        return Vec::new();
+    }
+    let pairs: Vec<AxisInFile<'a>> = layout
+        .storage
+        .iter()
+        .zip(&claim.tensor.axes)
+        .filter_map(|(factor, axis)| {
+            let (letter, written) = layout
+                .shape
+                .iter()
+                .find(|(letter, _)| *letter == factor.axis)?;
+            Some(AxisInFile {
+                letter: *letter,
+                written,
+                has_key: factor.key.is_some(),
+                axis,
+            })
+        })
+        .collect();
+    let before = report.len();
+    compare_letters(claim, &pairs, report);
+    if report.len() == before {
+        compare_numbers(claim, &pairs, report);
+    }
+    if report.len() == before {
+        compare_symbols(claim, &pairs, report);
+    }
+    if report.len() > before {
+        return Vec::new();
+    }
+    let late = pairs.iter().filter_map(|pair| {
+        let is_late = matches!(
+            pair.written.kind,
+            ValueKind::Name(_) | ValueKind::Expression(_)
+        );
+        let in_file = pair.axis.size.filter(|_| is_late)?;
+        Some(LateSize {
+            written: pair.written,
+            in_file,
+            text: format!(
+                "the size of `{}` is not {in_file}, as it is in the file: {}",
+                pair.letter,
+                claim.statement(),
+            ),
+        })
+    });
+    late.collect()
+}
+
+impl Claim<'_> {
+    /// Returns the tensor by its name: `` `images` ``.
+    fn subject(&self) -> String {
+        format!("`{}`", self.name.unwrap_or(self.path))
+    }
+
+    /// Returns what the file says: `` `images` of det.onnx is f32[1, 3, 480, 640] ``.
+    fn statement(&self) -> String {
+        match self.name {
+            Some(name) => format!("`{name}` of {} is {}", self.path, self.tensor),
+            None => format!("`{}` is {}", self.path, self.tensor),
+        }
+    }
+
+    /// Returns a sentence for the documentation of the layout, and what the comparison could not decide.
+    #[must_use]
+    pub fn documentation(&self) -> String {
+        let mut text = format!("In a file: {}.", self.statement());
+        let axes: Vec<_> = self.layout.storage.iter().zip(&self.tensor.axes).collect();
+        let alike: Vec<String> = axes
+            .iter()
+            .enumerate()
+            .filter(|(i, axis)| {
+                let mut others = axes.iter().enumerate().filter(|(j, _)| j != i);
+                others.any(|(_, other)| is_alike(axis, other))
+            })
+            .map(|(_, (factor, _))| format!("`{}`", factor.axis))
+            .collect();
+        if alike.is_empty() {
+            text.push_str(" The order of the axes has been compared.");
+        } else {
+            let _ = write!(
+                text,
+                " The file does not show the order of {}: it is claimed for {}.",
+                listed(&alike, &String::clone),
+                self.subject(),
+            );
+        }
+        text
+    }
+}
+
+/// Returns whether two axes can be exchanged without notice: the file does not name them, and their sizes may be
+/// equal.
+fn is_alike(one: &(&CheckedFactor, &HeaderAxis), other: &(&CheckedFactor, &HeaderAxis)) -> bool {
+    let is_named =
+        |(factor, axis): &(&CheckedFactor, &HeaderAxis)| axis.letter == Some(factor.axis);
+    let (one_size, other_size) = (one.1.size, other.1.size);
+    let is_unequal = one_size.is_some() && other_size.is_some() && one_size != other_size;
+    !is_named(one) && !is_named(other) && !is_unequal
+}
+
+/// Returns what makes a factor one that is not packed, and the place of the clause. A block has no place but the label.
+fn gap(factor: &CheckedFactor) -> Option<(Option<Span>, String)> {
+    if let Some(clause) = factor.positions.as_ref().or(factor.step.as_ref()) {
+        return Some((Some(clause.name), format!("`{}`", clause.kind.name())));
+    }
+    let is_block = !matches!(factor.part, FactorPart::Whole);
+    is_block.then(|| (None, "inner blocks".to_owned()))
+}
+
+fn axes(count: usize) -> String {
+    match count {
+        1 => "1 axis".to_owned(),
+        _ => format!("{count} axes"),
+    }
+}
+
+fn label(layout: &Layout) -> String {
+    layout.storage.iter().map(|factor| factor.axis).collect()
+}
+
+/// Reports an order that contradicts the letters which the file states.
+fn compare_letters(claim: &Claim<'_>, pairs: &[AxisInFile<'_>], report: &Report) {
+    let letters = || pairs.iter().map(|pair| pair.letter);
+    let contradicts = |pair: &AxisInFile<'_>| {
+        pair.axis.letter.is_some_and(|letter| {
+            let is_among = claim.tensor.names_axes || letters().any(|other| other == letter);
+            letter != pair.letter && is_among
+        })
+    };
+    let Some(wrong) = pairs.iter().position(contradicts) else {
+        return;
+    };
+    let there = pairs[wrong].axis;
+    let there = match (&there.symbol, there.letter) {
+        (Some(symbol), _) => symbol.clone(),
+        (None, letter) => letter.into_iter().collect(),
+    };
+    let mistake = format!(
+        "axis {} of `{}` in memory is `{}`, but it is `{there}` in the file: {}",
+        wrong + 1,
+        label(claim.layout),
+        pairs[wrong].letter,
+        claim.statement(),
+    );
+    let in_file: Option<String> = pairs.iter().map(|pair| pair.axis.letter).collect();
+    let help = match in_file {
+        Some(label) => format!("the label of the file's layout is `{label}`"),
+        None => "write the label in the order of the file".to_owned(),
+    };
+    report.push(claim.layout.label, &mistake, &help);
+}
+
+/// Reports sizes that are not those of the file.
+fn compare_numbers(claim: &Claim<'_>, pairs: &[AxisInFile<'_>], report: &Report) {
+    let wrong: Vec<&AxisInFile<'_>> = pairs.iter().filter(|pair| pair.differs()).collect();
+    if wrong.is_empty() {
+        return;
+    }
+    let layout = claim.layout;
+    let logical: String = layout.shape.iter().map(|(letter, _)| *letter).collect();
+    let is_of_file = |letter: char, axis: &HeaderAxis| {
+        let pair = pairs.iter().find(|pair| pair.letter == letter);
+        let written = pair.and_then(AxisInFile::number);
+        written.is_none() || axis.size.is_none() || written == axis.size.map(u128::from)
+    };
+    let has_order = |label: &str| {
+        label
+            .chars()
+            .zip(&claim.tensor.axes)
+            .all(|(letter, axis)| is_of_file(letter, axis))
+    };
+    let orders = |label: &str| {
+        let names: Vec<String> = label.chars().map(String::from).collect();
+        joined(&names, ", ", &String::clone)
+    };
+    let is_swap = |one: &AxisInFile<'_>, other: &AxisInFile<'_>| {
+        one.number() == other.axis.size.map(u128::from)
+            && other.number() == one.axis.size.map(u128::from)
+    };
+    let own = label(layout);
+    if own != logical && has_order(&logical) {
+        let mistake = format!(
+            "`{own}` stores {}, but the file stores {}: {}",
+            orders(&own),
+            orders(&logical),
+            claim.statement(),
+        );
+        let help = format!(
+            "declare the file's layout with the label `{logical}`, and move the elements to this one with `to_layout`"
+        );
+        report.push(layout.label, &mistake, &help);
+    } else if let ([one, other], true) =
+        (&wrong[..], wrong.len() == 2 && is_swap(wrong[0], wrong[1]))
+    {
+        let mistake = format!(
+            "the sizes of `{}` and `{}` are exchanged: {}",
+            one.letter,
+            other.letter,
+            claim.statement(),
+        );
+        let [first, second] = [one, other].map(|pair| {
+            let size = pair.axis.size.unwrap_or_default();
+            format!("`{} = {size}`", pair.letter)
+        });
+        let help = format!("the file has {first} and {second}");
+        report.push(one.written.place, &mistake, &help);
+    } else if let Some(right) = only_order(&own, &has_order).filter(|_| wrong.len() > 2) {
+        let mistake = format!(
+            "`{own}` stores {}, but the sizes of the file are those of {}: {}",
+            orders(&own),
+            orders(&right),
+            claim.statement(),
+        );
+        let help = format!(
+            "declare the file's layout with the label `{right}`, and move the elements to this one with `to_layout`"
+        );
+        report.push(layout.label, &mistake, &help);
+    } else {
+        for pair in wrong {
+            let (written, in_file) = (
+                pair.number().unwrap_or_default(),
+                pair.axis.size.unwrap_or_default(),
+            );
+            let positions = if written == 1 {
+                "position"
+            } else {
+                "positions"
+            };
+            let mistake = format!(
+                "`{}` has {written} {positions}, but {in_file} in the file: {}",
+                pair.letter,
+                claim.statement(),
+            );
+            let help = format!("write `{}`", pair.with_size(in_file));
+            report.push(pair.written.place, &mistake, &help);
+        }
+    }
+}
+
+/// Returns the only order of the letters that `is_right` accepts, or `None` if there are several or none.
+fn only_order(letters: &str, is_right: &dyn Fn(&str) -> bool) -> Option<String> {
+    let mut letters: Vec<char> = letters.chars().collect();
+    let mut found = Vec::new();
+    permute(&mut letters, 0, &mut |order| {
+        if is_right(order) {
+            found.push(order.to_owned());
+        }
+        found.len() < 2
+    });
+    (found.len() == 1).then(|| found.remove(0))
+}
+
+/// Calls `visit` for each order of the letters from an index on, until it returns false.
+fn permute(letters: &mut Vec<char>, from: usize, visit: &mut dyn FnMut(&str) -> bool) -> bool {
+    if from == letters.len() {
+        return visit(&letters.iter().collect::<String>());
+    }
+    for i in from..letters.len() {
+        letters.swap(from, i);
+        let goes_on = permute(letters, from + 1, visit);
+        letters.swap(from, i);
+        if !goes_on {
+            return false;
+        }
+    }
+    true
+}
+
+/// Reports sizes that are equal in the file and not in the layout, and names of sizes that are equal in the
+/// layout and not in the file.
+fn compare_symbols(claim: &Claim<'_>, pairs: &[AxisInFile<'_>], report: &Report) {
+    for (i, one) in pairs.iter().enumerate() {
+        for other in &pairs[i + 1..] {
+            let is_same_name = matches!(
+                (named(one.written), named(other.written)),
+                (Some(one), Some(other)) if one == other
+            );
+            if let Some(symbol) = one
+                .axis
+                .symbol
+                .as_ref()
+                .filter(|_| one.axis.symbol == other.axis.symbol)
+            {
+                if are_equal(one.written, other.written) == Some(false) {
+                    let mistake = format!(
+                        "`{}` and `{}` have the same size in the file, `{symbol}`, but `{}` and `{}` here: {}",
+                        one.letter,
+                        other.letter,
+                        one.written.text,
+                        other.written.text,
+                        claim.statement(),
+                    );
+                    let help = format!("write `{}`", other.with_size(&one.written.text));
+                    report.push(other.written.place, &mistake, &help);
+                    return;
+                }
+            } else if is_same_name
+                && one.axis.size.is_some()
+                && other.axis.size.is_some()
+                && one.axis.size != other.axis.size
+            {
+                let mistake = format!(
+                    "`{}` and `{}` have different sizes in the file, but `{}` here: {}",
+                    one.letter,
+                    other.letter,
+                    other.written.text,
+                    claim.statement(),
+                );
+                report.push(
+                    other.written.place,
+                    &mistake,
+                    "give one of the two another name",
+                );
+                return;
+            }
+        }
+    }
+}
+
+/// Returns whether two sizes are equal, or `None` if this is not known.
+fn are_equal(one: &WrittenValue, other: &WrittenValue) -> Option<bool> {
+    match (&one.kind, &other.kind) {
+        (ValueKind::Number(one), ValueKind::Number(other)) => Some(one == other),
+        (ValueKind::Named(_), ValueKind::Named(_)) => Some(named(one) == named(other)),
+        (ValueKind::Number(_), ValueKind::Named(_))
+        | (ValueKind::Named(_), ValueKind::Number(_)) => Some(false),
+        _ => None,
+    }
+}
+
+/// Returns the name of a size as text.
+fn named(value: &WrittenValue) -> Option<String> {
+    match &value.kind {
+        ValueKind::Named(NamedSize::Name(path)) => Some(path.to_string()),
+        ValueKind::Named(_) => Some(value.text.clone()),
+        _ => None,
+    }
+}
+
+/// Reports that a tensor was not found. `places` are those of the path and of the name; without a name, both
+/// are those of the path.
+pub fn report_error(
+    error: &FileError,
+    path: &str,
+    name: Option<&str>,
+    places: [Span; 2],
+    report: &Report,
+) {
+    let [place, place_of_name] = places;
+    let some = |count: u64, names: &[String]| {
+        let mut text = listed(names, &|name| format!("`{name}`"));
+        let rest = count - names.len() as u64;
+        if rest > 0 {
+            let _ = write!(text, ", and {rest} more");
+        }
+        if count == 0 {
+            "the file has no tensors".to_owned()
+        } else {
+            format!("the file has {text}")
+        }
+    };
+    let of_path = name.map_or_else(|| format!("`{path}`"), |name| format!("`{name}` of {path}"));
+    match error {
+        FileError::Unreadable(error) => report.push(
+            place,
+            &format!("cannot read `{path}`: {error}"),
+            "the path begins in the folder of the package's `Cargo.toml`",
+        ),
+        FileError::UnknownKind => report.push(
+            place,
+            &format!("`{path}` is not a file whose header can be read here"),
+            "the kinds are `.onnx`, `.safetensors` and `.npy`",
+        ),
+        FileError::Damaged { at, what } => report.push(
+            place,
+            &format!("`{path}` is damaged at byte {at}: {what}"),
+            "write the file anew with the program that made it",
+        ),
+        FileError::TooLong => report.push(
+            place,
+            &format!("the header of `{path}` is longer than what is read of it"),
+            "remove the attribute, and compare the sizes when the program reads the file",
+        ),
+        FileError::NoTensor { count, names } => report.push(
+            place_of_name,
+            &format!("there is no `{}` in {path}", name.unwrap_or_default()),
+            &some(*count, names),
+        ),
+        FileError::NeedsName { count, names } => report.push(
+            place,
+            &format!("which tensor of `{path}` has this layout?"),
+            &format!("write its name after the path: {}", some(*count, names)),
+        ),
+        FileError::NoSizes => report.push(
+            place_of_name,
+            &format!("{of_path} states no sizes, so there is nothing to compare"),
+            "remove the attribute, or write the sizes into the model with shape inference",
+        ),
+        FileError::HasNoNames => report.push(
+            place_of_name,
+            &format!("`{path}` holds a single array, which has no name"),
+            "remove the name",
+        ),
+    }
+}

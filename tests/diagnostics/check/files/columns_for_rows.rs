@@ -1,0 +1,10 @@
+// mistakes: 1
+// an array in Fortran order
+use tensor_layout::layout;
+
+layout! {
+    #[in_file("files/columns.npy")]
+    type Photo = HW[H = 3, W = 4];
+}
+
+fn main() {}

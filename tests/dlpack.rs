@@ -1,0 +1,426 @@
+//! Tensors of DLPack: structures written by hand, as C declares them, and numpy, with capsules that a module of Python
+//! (`python/`) makes and takes.
+
+use core::ffi::c_void;
+use core::ptr::{NonNull, null_mut};
+use std::cell::Cell;
+use std::fs;
+use std::path::Path;
+use std::process::Command;
+use std::rc::Rc;
+use support::{run_script, skipped};
+use tensor_layout::dlpack::{
+    DLDataType, DLDevice, DLManagedTensor, DLManagedTensorVersioned, DLPackVersion, DLTensor,
+    Dlpack, DlpackElement, DlpackError,
+};
+use tensor_layout::{H, LayoutErrorKind, Tensor, View, ViewMut, W, layout};
+
+mod support;
+
+layout! {
+    type Rows = HW[2, 3];
+    type Padded = HW[2, 3], pad(W = 4);
+    type Any = HW[H = ?, W = ?], strides(H = ?);
+    type Image = HWC[C = 3, H = 2, W = 4], pitch(H = 16);
+    type OneRow = HW[1, 3], strides(H = 5);
+}
+
+/// A producer whose deleter counts its calls.
+struct Producer {
+    memory: Vec<f32>,
+    sizes: Vec<i64>,
+    strides: Vec<i64>,
+    freed: Rc<Cell<usize>>,
+}
+
+impl Producer {
+    fn new(sizes: &[i64], strides: &[i64]) -> Self {
+        Producer {
+            memory: (0..64_u8).map(f32::from).collect(),
+            sizes: sizes.to_vec(),
+            strides: strides.to_vec(),
+            freed: Rc::default(),
+        }
+    }
+
+    fn tensor(&mut self) -> DLTensor {
+        DLTensor {
+            data: self.memory.as_mut_ptr().cast(),
+            device: DLDevice::CPU,
+            ndim: i32::try_from(self.sizes.len()).expect("few axes"),
+            dtype: f32::TYPE,
+            shape: self.sizes.as_mut_ptr(),
+            strides: if self.strides.is_empty() {
+                null_mut()
+            } else {
+                self.strides.as_mut_ptr()
+            },
+            byte_offset: 0,
+        }
+    }
+
+    fn versioned(&mut self) -> DLManagedTensorVersioned {
+        unsafe extern "C" fn free(tensor: *mut DLManagedTensorVersioned) {
+            // SAFETY: the structure lives until the test ends.
+            let context = unsafe { (*tensor).manager_ctx };
+            // SAFETY: it is the counter of the producer.
+            let freed = unsafe { &*context.cast::<Cell<usize>>() };
+            freed.set(freed.get() + 1);
+        }
+        DLManagedTensorVersioned {
+            version: DLPackVersion { major: 1, minor: 3 },
+            manager_ctx: Rc::as_ptr(&self.freed).cast_mut().cast::<c_void>(),
+            deleter: Some(free),
+            flags: 0,
+            dl_tensor: self.tensor(),
+        }
+    }
+}
+
+/// Returns the error for a tensor that `change` has changed, and checks that it is freed once.
+fn error_of(
+    producer: &mut Producer,
+    change: impl FnOnce(&mut DLManagedTensorVersioned),
+) -> Option<DlpackError> {
+    let mut structure = producer.versioned();
+    change(&mut structure);
+    // SAFETY: the structure, its lists and its memory live until the end of this function.
+    let taken = unsafe { Dlpack::from_raw(NonNull::from(&mut structure)) };
+    let error = taken.try_view::<f32, Rows>().err();
+    let before = producer.freed.get();
+    drop(taken);
+    assert_eq!(producer.freed.get(), before + 1);
+    error
+}
+
+#[test]
+fn facts_are_compared() {
+    let right = || Producer::new(&[2, 3], &[3, 1]);
+    let error = |change: fn(&mut DLManagedTensorVersioned)| error_of(&mut right(), change);
+    assert_eq!(error(|_| ()), None);
+    assert_eq!(
+        error(|tensor| tensor.version.major = 2),
+        Some(DlpackError::Version(DLPackVersion { major: 2, minor: 3 }))
+    );
+    for found in [
+        i32::TYPE,
+        f64::TYPE,
+        DLDataType {
+            lanes: 4,
+            ..f32::TYPE
+        },
+        DLDataType {
+            bits: 16,
+            ..f32::TYPE
+        },
+        DLDataType {
+            code: 17,
+            bits: 4,
+            lanes: 1,
+        },
+    ] {
+        let expected = f32::TYPE;
+        let error = error_of(&mut right(), |tensor| tensor.dl_tensor.dtype = found);
+        assert_eq!(error, Some(DlpackError::Element { expected, found }));
+    }
+    for (device_type, is_reached) in [
+        (1, true),
+        (2, false),
+        (3, true),
+        (10, false),
+        (11, true),
+        (13, false),
+    ] {
+        let device = DLDevice {
+            device_type,
+            device_id: 1,
+        };
+        let error = error_of(&mut right(), |tensor| tensor.dl_tensor.device = device);
+        assert_eq!(error, (!is_reached).then_some(DlpackError::Device(device)));
+    }
+    for rank in [-1, 9, i32::MIN, i32::MAX] {
+        let error = error_of(&mut right(), |tensor| tensor.dl_tensor.ndim = rank);
+        assert_eq!(error, Some(DlpackError::Rank(rank)));
+    }
+    assert_eq!(
+        error(|tensor| tensor.dl_tensor.shape = null_mut()),
+        Some(DlpackError::NoMemory)
+    );
+    assert_eq!(
+        error(|tensor| tensor.dl_tensor.data = null_mut()),
+        Some(DlpackError::NoMemory)
+    );
+    assert_eq!(
+        error(|tensor| tensor.dl_tensor.byte_offset = 2),
+        Some(DlpackError::Misaligned { alignment: 4 })
+    );
+}
+
+#[test]
+fn sizes_and_strides_are_compared_by_axis() {
+    let error = |sizes: &[i64], strides: &[i64]| {
+        error_of(&mut Producer::new(sizes, strides), |_| ()).map(|error| match error {
+            DlpackError::Layout(error) => (error.kind(), error.axis(), error.found()),
+            other => panic!("{other}"),
+        })
+    };
+    use LayoutErrorKind as Kind;
+    // Without strides, elements are packed.
+    assert_eq!(error(&[2, 3], &[]), None);
+    assert_eq!(
+        error(&[3, 2], &[]),
+        Some((Kind::WrongSize, Some('H'), Some(3)))
+    );
+    assert_eq!(
+        error(&[2, 4], &[4, 1]),
+        Some((Kind::WrongSize, Some('W'), Some(4)))
+    );
+    assert_eq!(error(&[6], &[1]), Some((Kind::Rank, None, Some(1))));
+    assert_eq!(error(&[], &[]), Some((Kind::Rank, None, Some(0))));
+    assert_eq!(
+        error(&[2, 3], &[1, 2]),
+        Some((Kind::WrongStride, Some('H'), Some(1)))
+    );
+    assert_eq!(
+        error(&[2, 3], &[3, 2]).map(|error| error.0),
+        Some(Kind::WrongStride)
+    );
+    assert_eq!(
+        error(&[2, 3], &[4, 1]),
+        Some((Kind::WrongStride, Some('H'), Some(4)))
+    );
+    assert_eq!(
+        error(&[2, 3], &[-3, 1]).map(|error| error.0),
+        Some(Kind::NegativeStride)
+    );
+    assert_eq!(
+        error(&[2, 3], &[i64::MAX, 1]).map(|error| error.0),
+        Some(Kind::WrongStride)
+    );
+    assert_eq!(
+        error(&[2, 3], &[i64::MIN, 1]).map(|error| error.0),
+        Some(Kind::NegativeStride)
+    );
+    // An empty tensor, with any strides and no memory.
+    for strides in [&[][..], &[3, 1], &[0, 0]] {
+        let mut producer = Producer::new(&[0, 3], strides);
+        let error = error_of(&mut producer, |tensor| tensor.dl_tensor.data = null_mut());
+        let Some(DlpackError::Layout(error)) = error else {
+            panic!("{error:?}");
+        };
+        assert_eq!((error.kind(), error.axis()), (Kind::WrongSize, Some('H')));
+    }
+    // A layout without fixed sizes refuses it, too.
+    let mut producer = Producer::new(&[0, 3], &[3, 1]);
+    let mut structure = producer.versioned();
+    // SAFETY: the structure, its lists and its memory live until the end of this function.
+    let taken = unsafe { Dlpack::from_raw(NonNull::from(&mut structure)) };
+    match taken.try_view::<f32, Any>().err() {
+        Some(DlpackError::Layout(error)) => assert_eq!(error.kind(), Kind::ZeroSize),
+        other => panic!("{other:?}"),
+    }
+    let below_zero = error_of(&mut Producer::new(&[2, -3], &[3, 1]), |_| ());
+    assert_eq!(below_zero, Some(DlpackError::Size { axis: 1, size: -3 }));
+    let huge = error_of(&mut Producer::new(&[i64::MAX, i64::MAX], &[]), |_| ());
+    assert!(matches!(huge, Some(DlpackError::Layout(_))), "{huge:?}");
+}
+
+#[test]
+fn views_read_and_write_the_memory() {
+    let mut producer = Producer::new(&[2, 3], &[7, 1]);
+    let mut structure = producer.versioned();
+    structure.dl_tensor.byte_offset = 8;
+    // SAFETY: the structure, its lists and its memory live until the end of this function.
+    let mut taken = unsafe { Dlpack::from_raw(NonNull::from(&mut structure)) };
+    let view: View<f32, Any> = taken.try_view().expect("it fits");
+    assert_eq!(view[(H(1), W(2))], 2.0 + 7.0 + 2.0);
+    assert_eq!(view.iter().sum::<f32>(), 3.0 * 2.0 + 3.0 + 3.0 * 9.0 + 3.0);
+    taken
+        .try_view_mut::<f32, Any>()
+        .expect("it may be written to")
+        .fill(0.5);
+    drop(taken);
+    assert_eq!(producer.memory[..6], [0.0, 1.0, 0.5, 0.5, 0.5, 5.0]);
+
+    structure.flags = 1;
+    // SAFETY: as above.
+    let mut taken = unsafe { Dlpack::from_raw(NonNull::from(&mut structure)) };
+    assert!(taken.try_view::<f32, Any>().is_ok());
+    assert_eq!(
+        taken.try_view_mut::<f32, Any>().err(),
+        Some(DlpackError::ReadOnly)
+    );
+    drop(taken);
+    assert_eq!(producer.freed.get(), 2);
+
+    // A producer without a deleter keeps the memory.
+    structure.deleter = None;
+    // SAFETY: as above.
+    drop(unsafe { Dlpack::from_raw(NonNull::from(&mut structure)) });
+}
+
+/// Reads what a consumer in C reads.
+fn lists(tensor: &DLTensor) -> (Vec<i64>, Vec<i64>) {
+    let rank = usize::try_from(tensor.ndim).expect("a rank");
+    let [sizes, strides] = [tensor.shape, tensor.strides].map(|list| {
+        // SAFETY: there is an entry for each axis.
+        (0..rank)
+            .map(|axis| unsafe { list.add(axis).read() })
+            .collect()
+    });
+    (sizes, strides)
+}
+
+#[test]
+fn tensors_go_out_with_their_strides() {
+    let image = Tensor::<u8, Image>::from_fn(|(c, h, w)| {
+        u8::try_from(100 * c.0 + 10 * h.0 + w.0).expect("small")
+    });
+    let given = image.into_dlpack::<DLManagedTensor>();
+    // SAFETY: `given` owns the structure.
+    let tensor = unsafe { given.as_raw().as_ref() }.dl_tensor;
+    assert_eq!(lists(&tensor), (vec![3, 2, 4], vec![1, 16, 3])); // C, H, W
+    assert_eq!(
+        (tensor.dtype, tensor.device, tensor.byte_offset),
+        (u8::TYPE, DLDevice::CPU, 0)
+    );
+    // SAFETY: the offset of C = 2, H = 1, W = 3.
+    assert_eq!(
+        unsafe { tensor.data.cast::<u8>().add(2 + 16 + 9).read() },
+        213
+    );
+
+    // The stride along an axis of size 1 is that of the layout.
+    let row = Tensor::<f64, OneRow>::filled(1.0).into_dlpack::<DLManagedTensorVersioned>();
+    // SAFETY: `row` owns the structure.
+    let structure = unsafe { row.as_raw().as_ref() };
+    assert_eq!(lists(&structure.dl_tensor), (vec![1, 3], vec![5, 1]));
+    assert_eq!((structure.version.major, structure.flags), (1, 0));
+
+    // Whoever writes to an element of a broadcast tensor writes to several positions.
+    type Shared = layout!(HW[2, 3], broadcast(H));
+    let shared = Tensor::<i16, Shared>::from_vec(vec![1, 2, 3]).expect("three elements");
+    let mut shared = shared.into_dlpack::<DLManagedTensorVersioned>();
+    // SAFETY: `shared` owns the structure.
+    let structure = unsafe { shared.as_raw().as_ref() };
+    assert_eq!(
+        (structure.flags, lists(&structure.dl_tensor).1),
+        (1, vec![0, 1])
+    );
+    assert_eq!(
+        shared
+            .try_view::<i16, Shared>()
+            .expect("it fits")
+            .iter()
+            .sum::<i16>(),
+        12
+    );
+    let Some(DlpackError::Layout(error)) = shared.try_view_mut::<i16, Any>().err() else {
+        panic!("a stride of 0 is not that of rows");
+    };
+    assert_eq!((error.axis(), error.found()), (Some('H'), Some(0)));
+}
+
+#[test]
+fn views_are_lent_for_their_lifetime() {
+    let mut memory = [0_u8; 7];
+    let view = ViewMut::<u8, Padded>::new(&mut memory).expect("it fits");
+    let mut lent = view.into_dlpack::<DLManagedTensorVersioned>();
+    lent.try_view_mut::<u8, Padded>()
+        .expect("it may be written to")
+        .fill(9);
+    drop(lent);
+    assert_eq!(memory, [9, 9, 9, 0, 9, 9, 9]);
+    let view = View::<u8, Padded>::new(&memory).expect("it fits");
+    let lent = view.into_dlpack();
+    // SAFETY: `lent` owns the structure.
+    assert_eq!(unsafe { lent.as_raw().as_ref() }.flags, 1);
+    assert_eq!(
+        lent.try_view::<u8, Any>()
+            .expect("it fits")
+            .iter()
+            .sum::<u8>(),
+        54
+    );
+}
+
+/// Sizes and offsets of the fields are those that a compiler of C gives them on 64 bits.
+#[test]
+#[cfg(target_pointer_width = "64")]
+fn structures_are_those_of_c() {
+    use core::mem::offset_of;
+    assert_eq!(
+        (
+            size_of::<DLDevice>(),
+            size_of::<DLDataType>(),
+            size_of::<DLTensor>()
+        ),
+        (8, 4, 48)
+    );
+    let offsets = [
+        offset_of!(DLTensor, data),
+        offset_of!(DLTensor, device),
+        offset_of!(DLTensor, ndim),
+        offset_of!(DLTensor, dtype),
+        offset_of!(DLTensor, shape),
+        offset_of!(DLTensor, strides),
+        offset_of!(DLTensor, byte_offset),
+    ];
+    assert_eq!(offsets, [0, 8, 16, 20, 24, 32, 40]);
+    assert_eq!(
+        (
+            offset_of!(DLManagedTensor, deleter),
+            size_of::<DLManagedTensor>()
+        ),
+        (56, 64)
+    );
+    assert_eq!(offset_of!(DLManagedTensorVersioned, dl_tensor), 32);
+    assert_eq!(offset_of!(DLManagedTensorVersioned, flags), 24);
+}
+
+/// numpy takes tensors of this crate, and this crate takes arrays of numpy: `python/judge.py`.
+#[test]
+fn numpy_agrees() {
+    let temporary = Path::new(env!("CARGO_TARGET_TMPDIR")).join("python");
+    let tests = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let libraries = temporary.join("libraries");
+    if !libraries.exists() {
+        let unfinished = libraries.with_extension("unfinished");
+        let requirements = tests.join("python/requirements.txt");
+        let arguments = ["install", "--target"].map(AsRef::as_ref);
+        let more = [
+            unfinished.as_os_str(),
+            "--requirement".as_ref(),
+            requirements.as_os_str(),
+        ];
+        if let Err(why) = run_script("pip", &[&arguments[..], &more].concat()) {
+            return skipped("numpy_agrees", &why);
+        }
+        // Only a complete folder gets this name.
+        fs::rename(&unfinished, &libraries).expect("a folder can be renamed");
+    }
+    let built = Command::new(env!("CARGO"))
+        .args(["build", "--quiet", "--manifest-path"])
+        .arg(tests.join("python/Cargo.toml"))
+        .arg("--target-dir")
+        .arg(temporary.join("target"))
+        .env_remove("CARGO_ENCODED_RUSTFLAGS")
+        .env_remove("RUSTFLAGS")
+        .status();
+    assert!(
+        built.is_ok_and(|status| status.success()),
+        "the module does not compile"
+    );
+    let judged = Command::new("python3")
+        .arg(tests.join("python/judge.py"))
+        .arg(temporary.join("target/debug/libborders.so"))
+        .env("PYTHONPATH", &libraries)
+        .output()
+        .expect("Python can be run");
+    let said = String::from_utf8_lossy(&judged.stdout).into_owned()
+        + &String::from_utf8_lossy(&judged.stderr);
+    assert!(
+        judged.status.success() && said.contains("numpy agrees"),
+        "{said}"
+    );
+}

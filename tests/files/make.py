@@ -1,0 +1,118 @@
+#!/usr/bin/env python3
+"""Makes the files of this folder, with onnx, numpy and safetensors, and lists what these libraries say of them.
+
+    python3 tests/files/make.py
+
+The files are kept, so that tests need none of the libraries. `expected.txt` has a line for each tensor: the file, the
+name, the element type, and the sizes in the order of the file.
+"""
+
+import pathlib
+
+import numpy
+import onnx
+import safetensors.numpy
+from onnx import TensorProto, helper
+
+FOLDER = pathlib.Path(__file__).resolve().parent
+EXAMPLE = FOLDER.parent.parent / "tensor-layout/guide/files"
+NAMES = {"float32": "f32", "float16": "f16", "float64": "f64", "bfloat16": "bf16"}
+NAMES |= {f"{kind}int{bits}": f"{kind[:1] or 'i'}{bits}" for kind in ("", "u") for bits in (8, 16, 32, 64)}
+expected = []
+
+
+def model(file, inputs, outputs, initializers=(), nodes=(), folder=FOLDER):
+    """Writes a model. Inputs and outputs are triples of a name, an element type and sizes."""
+    info = [[helper.make_tensor_value_info(*value) for value in values] for values in (inputs, outputs)]
+    graph = helper.make_graph(list(nodes), "graph", *info, initializer=list(initializers))
+    made = helper.make_model(graph, ir_version=8, opset_imports=[helper.make_opsetid("", 17)])
+    made.producer_name = "tensor-layout"
+    onnx.save(made, folder / file)
+    read = onnx.load(folder / file)
+    for value in [*read.graph.input, *read.graph.output]:
+        tensor = value.type.tensor_type
+        if not tensor.HasField("shape"):
+            continue
+        sizes = [dim.dim_param and f"?{dim.dim_param}" or dim.dim_value or "?" for dim in tensor.shape.dim]
+        expect(file, value.name, helper.tensor_dtype_to_np_dtype(tensor.elem_type).name, sizes)
+    for tensor in read.graph.initializer:
+        expect(file, tensor.name, helper.tensor_dtype_to_np_dtype(tensor.data_type).name, tensor.dims)
+
+
+def expect(file, name, element, sizes, order=""):
+    sizes = ", ".join(map(str, sizes))
+    expected.append(f"{file} | {name} | {NAMES.get(element, element)}[{sizes}]{order}")
+
+
+def main():
+    f32 = TensorProto.FLOAT
+    node = helper.make_node("ReduceMean", ["image"], ["means"], axes=[2, 3], keepdims=0)
+    image = ("image", f32, ["batch", 3, "height", "width"])
+    means = ("means", f32, ["batch", 3])
+    model("average.onnx", [image], [means], nodes=[node])
+    model("average.onnx", [image], [means], nodes=[node], folder=EXAMPLE)
+    expected[:] = expected[: len(expected) // 2]
+
+    # A detector, with filters among its weights.
+    filters = numpy.arange(64 * 3 * 7 * 7, dtype=numpy.float16).reshape(64, 3, 7, 7)
+    weights = [
+        onnx.numpy_helper.from_array(filters, "stem.weight"),
+        onnx.numpy_helper.from_array(numpy.zeros(64, numpy.float16), "stem.bias"),
+        helper.make_tensor("anchors", TensorProto.INT64, [3, 2], range(6)),
+    ]
+    detector = helper.make_node("Identity", ["images"], ["output0"])
+    model(
+        "det.onnx",
+        [("images", f32, ["batch", 3, 480, 640])],
+        [("output0", f32, ["batch", 84, None]), ("masks", TensorProto.BOOL, ["side", "side"])],
+        weights,
+        [detector],
+    )
+    # Another version of it.
+    model("det_v2.onnx", [("images", TensorProto.UINT8, [1, 480, 640, 3])], [("output0", f32, [1, 84, 6300])])
+    # No axis can be told from another.
+    model("square.onnx", [("images", f32, [1, 3, 640, 640])], [("seen", f32, [1, 10])])
+    # The sizes of wasi-nn's example in wasmtime#10867: what the model takes, and what is stored.
+    model("wasmtime_10867.onnx", [("input", f32, [1, 3, 224, 224])], [("classes", f32, [1, 1000])])
+    numpy.save(FOLDER / "wasmtime_10867.npy", numpy.zeros((224, 224, 3), numpy.uint8))
+    model("no_shape.onnx", [("images", f32, None)], [("seen", f32, [])])
+
+    # A download that has been cut off.
+    whole = (FOLDER / "det.onnx").read_bytes()
+    (FOLDER / "damaged.onnx").write_bytes(whole[:500])
+
+    tensors = {
+        "stem.weight": filters,
+        "head.weight": numpy.zeros((10, 64), numpy.float64),
+        "count": numpy.array(3, numpy.int64),
+        'quoted "name"\n': numpy.zeros((2, 3), numpy.uint8),
+    }
+    safetensors.numpy.save_file(tensors, FOLDER / "weights.safetensors", metadata={"format": "np"})
+    axes = {"axes:stem.weight": "OIHW", "axes:head.weight": "OI"}
+    safetensors.numpy.save_file(tensors, FOLDER / "lettered.safetensors", metadata=axes)
+    for file in ("weights.safetensors", "lettered.safetensors"):
+        with safetensors.safe_open(FOLDER / file, "numpy") as opened:
+            for name in opened.keys():
+                tensor = opened.get_tensor(name)
+                expect(file, name.encode("unicode_escape").decode(), tensor.dtype.name, tensor.shape)
+
+    arrays = {
+        "rows.npy": numpy.arange(12, dtype=numpy.float32).reshape(3, 4),
+        "columns.npy": numpy.asfortranarray(numpy.arange(12, dtype=numpy.float32).reshape(3, 4)),
+        "swapped.npy": numpy.arange(12, dtype=">f4").reshape(3, 4),
+        "bytes.npy": numpy.zeros((2, 3, 5), numpy.uint8),
+        "list.npy": numpy.zeros(7, numpy.int16),
+    }
+    for file, array in arrays.items():
+        numpy.save(FOLDER / file, array)
+        read = numpy.load(FOLDER / file)
+        element = NAMES[read.dtype.name]
+        swapped = "big-endian " if read.dtype.byteorder == ">" else ""
+        is_fortran = read.flags.f_contiguous and not read.flags.c_contiguous
+        expect(file, "", swapped + element, read.shape, " in Fortran order" if is_fortran else "")
+
+    (FOLDER / "expected.txt").write_text("\n".join(expected) + "\n")
+
+
+if __name__ == "__main__":
+    main()
