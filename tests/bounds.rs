@@ -2,11 +2,6 @@
 //! between accepted and refused ones. All are written out by hand, so an off-by-one is found without a tool
 //! that watches memory.
 
-#![allow(
-    clippy::items_after_statements,
-    reason = "a layout is declared where it is tested"
-)]
-
 use std::cell::Cell;
 use std::fmt::{self, Debug};
 use std::panic::{AssertUnwindSafe, catch_unwind};

@@ -1,10 +1,5 @@
 //! Components in another order, against loops by hand.
 
-#![allow(
-    clippy::items_after_statements,
-    reason = "a layout is declared where it is tested"
-)]
-
 use std::fmt::Debug;
 use tensor_layout::traits::{ComponentIn, StaticStorage, TakesComponents, Writable};
 use tensor_layout::{

@@ -1,10 +1,5 @@
 //! Layouts that are declared as `struct`: their items, and which layout passes for which.
 
-#![allow(
-    clippy::items_after_statements,
-    reason = "a layout is declared where it is tested"
-)]
-
 use std::collections::HashSet;
 use std::fmt::{Debug, Display};
 use std::hash::Hash;

@@ -1,10 +1,5 @@
 //! Plain values of the crate: errors, positions, and the traits that people expect of types.
 
-#![allow(
-    clippy::items_after_statements,
-    reason = "a layout is declared where it is tested"
-)]
-
 #[path = "values/errors.rs"]
 mod errors;
 #[path = "values/positions.rs"]

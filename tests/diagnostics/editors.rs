@@ -184,11 +184,7 @@ fn shown_of_json(message: &Value) -> Vec<String> {
             .join("\n")
     };
     let children = message["children"].as_array().expect("a message has notes");
-    let has_no_place = |child: &&Value| {
-        child["spans"]
-            .as_array()
-            .is_some_and(|spans| spans.is_empty())
-    };
+    let has_no_place = |child: &&Value| child["spans"].as_array().is_some_and(Vec::is_empty);
     let notes = children.iter().filter(has_no_place).map(text);
     [text(message)].into_iter().chain(notes).collect()
 }

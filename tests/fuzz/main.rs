@@ -15,6 +15,8 @@ mod at;
 mod editor;
 #[path = "../../tensor-layout-macros/src/expand.rs"]
 mod expand;
+#[path = "../../tensor-layout-macros/src/in_file.rs"]
+mod in_file;
 #[path = "../../tensor-layout-macros/src/mark.rs"]
 mod mark;
 #[cfg(test)]

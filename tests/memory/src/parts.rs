@@ -275,7 +275,8 @@ fn given_strides() {
         let (mut above, mut below) = view.split_at(H(1));
         write_all(&mut above);
         write_all(&mut below);
-        let both = Both::with_strides((C(2), H(3), W(4)), (W(3), H(stride))).expect("a row takes 12");
+        let both =
+            Both::with_strides((C(2), H(3), W(4)), (W(3), H(stride))).expect("a row takes 12");
         of(both);
         let mut elements = numbered(both.span());
         let view = ViewMut::with(&mut elements, both).expect("it is long enough");

@@ -1,10 +1,5 @@
 //! Operators of any kind, in functions and lists that know none of them.
 
-#![expect(
-    clippy::items_after_statements,
-    reason = "an operator is said where it is looked at"
-)]
-
 use crate::every_operator::{all, of_all_elements};
 use crate::library::Library;
 use crate::operator_errors::Memory;

@@ -1,10 +1,5 @@
 //! Graphs: their descriptions, the answers of the library, and refusals.
 
-#![expect(
-    clippy::items_after_statements,
-    reason = "a layout is said where it is looked at"
-)]
-
 use crate::library::Library;
 use crate::operator_errors::Memory;
 use crate::refusal;

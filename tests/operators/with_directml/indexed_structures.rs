@@ -2,7 +2,6 @@
 //! elements and normalisations: the order of axes that DirectML gets, and the numbers after the tensors.
 
 #![expect(
-    clippy::items_after_statements,
     clippy::too_many_lines,
     reason = "each structure stands beside its operator and its layouts"
 )]

@@ -1,10 +1,5 @@
 //! The errors of operators for sizes and buffers known at run time, and their texts.
 
-#![expect(
-    clippy::items_after_statements,
-    reason = "what is refused stands beside its refusal"
-)]
-
 use crate::refusal::{not_bound, refused};
 use core::ffi::c_void;
 use tensor_layout::dml::{RawBufferBinding, TensorDesc};

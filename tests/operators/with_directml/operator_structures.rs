@@ -5,7 +5,6 @@
 
 #![expect(
     clippy::float_cmp,
-    clippy::items_after_statements,
     reason = "numbers are passed on as they are; and an operator is said where it is looked at"
 )]
 

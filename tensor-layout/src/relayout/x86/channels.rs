@@ -429,7 +429,7 @@ impl<S: Copy> Moves<S> {
                     let target = target.wrapping_add(start);
                     // SAFETY: a part of the bytes.
                     unsafe {
-                        (self.cached)(self.set, self.places, source, target, plane, end - start)
+                        (self.cached)(self.set, self.places, source, target, plane, end - start);
                     }
                 }
                 // SAFETY: each channel has as many bytes from its first whole line on. Lines are streamed last.
