@@ -332,10 +332,10 @@ fn buffers() {
 /// A pattern reads memory with given strides, and writes to it.
 #[test]
 fn patterns() {
+    type Planes = layout!(CHW[C = 4, H = ?, W = ?]);
     let memory: Vec<u8> = (0..29).collect();
     let frame = Frame::with_strides((H(2), W(3)), (H(17),)).unwrap();
     let frame = View::<u8, Frame>::with(&memory, frame).unwrap();
-    type Planes = layout!(CHW[C = 4, H = ?, W = ?]);
     let planes: Tensor<u8, Planes> = try_rearrange!(frame: H W C -> C H W).unwrap();
     let expected: Vec<u8> = (0..24)
         .map(|i| (i / 3 % 2) * 17 + (i % 3) * 4 + i / 6)
@@ -393,12 +393,17 @@ fn known_strides_become_given_ones() {
         rows => Pixels, [1, 13, 4];
         pixels => Pixels, [1, 15, 5];
     }
-    // Views and tensors as well, and the type of a function that takes any frame.
+}
+
+/// Views and tensors become frames of any stride, and a function takes all of them.
+#[test]
+fn a_function_takes_any_frame() {
+    type Rows = layout!(HWC[C = 4, H = ?, W = ?], strides(H = ?));
+    type Static = layout!(HWC[C = 4, H = 2, W = 3], pitch(H = 16));
     fn last(frame: View<'_, usize, Rows>) -> usize {
         let (c, h, w) = frame.sizes();
         frame[(C(c.0 - 1), H(h.0 - 1), W(w.0 - 1))]
     }
-    type Static = layout!(HWC[C = 4, H = 2, W = 3], pitch(H = 16));
     let tensor = Tensor::<usize, Static>::from_vec((0..32).collect()).unwrap();
     assert_eq!(last(tensor.as_view().into_layout()), 16 + 11);
     let mut owned: Tensor<usize, Rows> = tensor.into_layout();

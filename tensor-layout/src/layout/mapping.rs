@@ -1203,9 +1203,11 @@ impl<L: AnyLayout> Mapping<L> {
 #[track_caller]
 pub(crate) const fn check_listed<L: AnyLayout, Sizes: ListedSizes>() {
     if let Some(found) = Sizes::LENGTH {
-        if found != L::RANK {
-            panic!("{}", notation::listed(found, L::STRUCTURE).as_str());
-        }
+        assert!(
+            found == L::RANK,
+            "{}",
+            notation::listed(found, L::STRUCTURE).as_str()
+        );
     }
 }
 
