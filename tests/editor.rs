@@ -364,6 +364,17 @@ help: add `W(..)` to the axes `(N, H, C)`: one position along each axis of the l
 required for `(N, H, C)` to implement `Coordinate<(N, C, H, W)>`
 required for `View<'_, u8, TensorLayout<(DimN<1>, DimC<3>, DimH<2>, DimW<2>), (N, H, W, C)>>` to implement `Index<(N, H, C)>`"
     );
+    let order = format!(
+        "{START} fn red(planes: impl tensor_layout::AsView<f32, layout!(CHW[3, 3, 3])>) {{}}
+        fn f(camera: Tensor<f32, layout!(HWC[C = 3, H = 3, W = 3])>) {{ red(camera); }} fn main() {{}}"
+    );
+    assert_eq!(
+        editor.shown_when_saved(&order),
+        "this tensor is stored as `(H, W, C)`, but `(C, H, W)` is wanted
+help: write `.to_layout()` after it: this moves the elements to a tensor that is stored as `(C, H, W)`
+required for `Tensor<f32, TensorLayout<(DimC<3>, DimH<3>, DimW<3>), (H, W, C)>>` to implement \
+`AsView<f32, TensorLayout<(DimC<3>, DimH<3>, DimW<3>), (C, H, W)>>`"
+    );
     let padded = format!("{START} fn main() {{ layout!(HW[480, 640], pad(W = 512)); }}");
     assert_eq!(
         editor.shown_when_saved(&padded),

@@ -8,11 +8,11 @@ mod floors;
 mod source;
 
 /// Each room, and the rooms that it may import.
-const ROOMS: [(&str, &[&str]); 15] = [
+const ROOMS: [(&str, &[&str]); 16] = [
     ("types", &[]),
     ("layout", &["types"]),
     ("elements", &["types", "layout"]),
-    ("files", &[]),
+    ("files", &["types", "layout", "interop", "views"]),
     ("relayout", &["types", "layout", "elements"]),
     ("interop", &["types", "layout"]),
     (
@@ -31,6 +31,7 @@ const ROOMS: [(&str, &[&str]); 15] = [
         "d3d12",
         &["types", "layout", "elements", "views", "gpu", "dml"],
     ),
+    ("ort", &["types", "layout", "interop", "views", "files"]),
     ("shader", &["types", "layout", "gpu"]),
     (
         "wgpu",

@@ -661,12 +661,15 @@ fn the_picture_is_written_to_a_file() {
 }
 
 #[test]
-fn the_readme_shows_what_is_shown() {
-    let readme = fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/../README.md"));
-    let readme = readme.expect("the README can be read");
-    let (_, quote) = readme
+fn the_tour_shows_what_is_shown() {
+    let tour = fs::read_to_string(concat!(
+        env!("CARGO_MANIFEST_DIR"),
+        "/../tensor-layout/guide/tour.md"
+    ));
+    let tour = tour.expect("the tour can be read");
+    let (_, quote) = tour
         .split_once("$ cargo run --example show -- '")
-        .expect("the README runs it");
+        .expect("the tour runs it");
     let (layout, quote) = quote.split_once("'\n").expect("a layout");
     let (quote, _) = quote.split_once("```").expect("an end");
     let shown = shown(layout);

@@ -117,6 +117,8 @@ const TYPES: &[(Named, &str, &str)] = &[
     (In("dml"), "RawTensorDesc<'a>", "+"),
     (Never, "Described<'a>", "+"),
     (Never, "Ranges<'a, 'd>", "++"),
+    // It needs the feature `ort`, without which the coercions are compiled.
+    (Never, "SessionCheck<'s>", "+"),
     (OnWindows, "GraphInitialization<'a>", "+"),
     (OnWindows, "GraphRun<'a>", "+"),
     (OnWindows, "PendingRead<T, L: AnyLayout>", "=="),
@@ -126,7 +128,8 @@ const TYPES: &[(Named, &str, &str)] = &[
 
 /// The beginnings of names that macros declare and that need no row. `DimH<224>` has only a number; no code relies on
 /// the name in `DynH<Height>`; the strides have no parameter; `FirstOfTwo`, `DirectlyBefore` and `NameNotName` are traits.
-const OTHERS: [&str; 9] = [
+const OTHERS: [&str; 13] = [
+    "AxesAre",
     "Dim",
     "DirectlyBefore",
     "Dyn",
@@ -136,6 +139,9 @@ const OTHERS: [&str; 9] = [
     "QuotientNot",
     "RunTimeStrides",
     "SharedStrides",
+    "SizesAre",
+    "StoredAs",
+    "WholeIs",
 ];
 
 /// Returns the text from its first bracket to the one that closes it.

@@ -222,15 +222,18 @@ fn without_names(line: &str) -> String {
 }
 
 #[test]
-fn the_readme_has_the_assembly_that_is_kept() {
+fn the_tour_has_the_assembly_that_is_kept() {
     let kept = fs::read_to_string(crate_folder().join("assembly/typed_access.x86-64.s"));
     let kept = kept.expect("the kept assembly can be read");
-    let readme = fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/../README.md"));
-    let readme = readme.expect("the README can be read");
-    let (_, quote) = readme.split_once("```text\ncmpq").expect("it is quoted");
+    let tour = fs::read_to_string(concat!(
+        env!("CARGO_MANIFEST_DIR"),
+        "/../tensor-layout/guide/tour.md"
+    ));
+    let tour = tour.expect("the tour can be read");
+    let (_, quote) = tour.split_once("```text\ncmpq").expect("it is quoted");
     let (quote, _) = quote.split_once("```").expect("an end");
     let quote = format!("cmpq{quote}");
-    // The README has a remark after each instruction.
+    // The tour has a remark after each instruction.
     let quoted = quote.lines().map(|line| line.split("  ").next());
     let is_kept = kept
         .lines()

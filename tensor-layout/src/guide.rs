@@ -1,5 +1,10 @@
-//! Guides: patterns from einops, the compiler's messages, generic code, the mistakes that no type can catch,
-//! names from other libraries, published mistakes of dimension order, and sizes with names.
+//! Guides: a tour, the language of `layout!`, borders to other libraries, patterns from einops, names from other
+//! libraries, sizes with names, generic code, the compiler's messages, the mistakes that no type can catch, published
+//! mistakes of dimension order, and the features.
+
+#[doc = include_str!("../guide/borders.md")]
+#[doc(alias("numpy", "npy", "safetensors", "pyo3", "dlpack", "onnx", "onnxruntime"))]
+pub mod borders {}
 
 #[doc = include_str!("../guide/einops.md")]
 #[doc(alias("attention", "patches"))]
@@ -8,8 +13,16 @@ pub mod einops {}
 #[doc = include_str!("../guide/errors.md")]
 pub mod errors {}
 
+#[doc = include_str!("../guide/features.md")]
+#[doc(alias("no_std", "MSRV"))]
+pub mod features {}
+
 #[doc = include_str!("../guide/generics.md")]
 pub mod generics {}
+
+#[doc = include_str!("../guide/language.md")]
+#[doc(alias("syntax", "grammar", "label"))]
+pub mod language {}
 
 #[doc = include_str!("../guide/limits.md")]
 pub mod limits {}
@@ -41,3 +54,11 @@ pub mod museum {}
 #[doc = include_str!("../guide/names.md")]
 #[doc(alias("size_names", "dynamic", "symbolic"))]
 pub mod names {}
+
+// The examples use operators and tensors.
+#[cfg_attr(
+    any(not(doctest), all(feature = "alloc", feature = "operators")),
+    doc = include_str!("../guide/tour.md")
+)]
+#[doc(alias("tutorial", "getting started"))]
+pub mod tour {}

@@ -36,6 +36,8 @@ mod interop;
 mod layout;
 #[cfg(feature = "operators")]
 pub mod operators;
+#[cfg(feature = "ort")]
+pub mod ort;
 #[cfg(doc)]
 mod pictures;
 mod relayout;
@@ -153,6 +155,7 @@ pub mod storage {
 /// | [`Writable`](traits::Writable), [`StridedStorage`](traits::StridedStorage), [`StaticStorage`](traits::StaticStorage) | no positions share an element; no axis is blocked; strides follow from the type and the sizes |
 /// | [`Fix`](traits::Fix), [`Resize`](traits::Resize), [`Step`](traits::Step) | these methods can be called: `fix` and `axis_iter`; `range` and `crop`; `step_by` |
 /// | [`Reorder`](traits::Reorder), [`Rename`](traits::Rename), [`Merge`](traits::Merge), [`Split`](traits::Split), [`BroadcastTo`](traits::BroadcastTo) | `permute`, `rename`, `merge`, `split`, `broadcast` can be called |
+/// | [`MovesFrom`](traits::MovesFrom) | `to_layout` and `relayout_into` can be called |
 /// | [`TakesLayout`](traits::TakesLayout), [`SameAxes`](traits::SameAxes) | `into_layout`, `try_into_layout` can be called |
 /// | [`TakesMeaning`](traits::TakesMeaning), [`ComparesWith`](traits::ComparesWith), [`ClaimedFrom`](traits::ClaimedFrom) | for layouts with a name: elements can be copied, compared, claimed |
 /// | [`TakesComponents`](traits::TakesComponents), [`TakesAllComponents`](traits::TakesAllComponents) | `to_components_or`, `to_components` can be called |
@@ -169,6 +172,7 @@ pub mod traits {
     pub use crate::interop::image::{ImageAxes, ImageStorage, PixelOf};
     #[cfg(feature = "ndarray")]
     pub use crate::interop::ndarray::{ArrayAxes, ArrayDimension};
+    pub use crate::layout::bounds::MovesFrom;
     pub use crate::layout::components::{
         ComponentIn, HasComponents, TakesAllComponents, TakesComponents,
     };
@@ -220,6 +224,7 @@ pub mod traits {
         };
         pub use crate::types::arithmetic::{DividesAlong, StepsAlong, TimesAlong};
         pub use crate::types::axis::ByLetter;
+        pub use crate::types::decide::{No, Yes};
         pub use crate::types::lookup::{
             AxisTuple, EachFree, EachOf, FirstOfEight, FirstOfFive, FirstOfFour, FirstOfOne,
             FirstOfSeven, FirstOfSix, FirstOfThree, FirstOfTwo, NotAmong, Nothing,
@@ -239,6 +244,10 @@ pub mod traits {
             TakesStorage, Unshared,
         };
         pub use crate::types::type_lists::{IntoShape, RenameStorage};
+        pub use crate::views::arguments::{
+            AxesAre, ElementsAre, LayoutIs, Lends, LendsMut, SizesAre, StoredAs, StoredAsMut,
+            ThisTensor, WholeIs, WholeIsMut,
+        };
         #[cfg(not(feature = "alloc"))]
         pub use crate::views::missing::NeedsAlloc;
         #[cfg(not(feature = "bytemuck"))]
@@ -287,6 +296,7 @@ pub use layout::tensor_layout::value::*;
 pub use layout::{AnyLayout, StaticLayout, TensorLayout};
 #[cfg(doc)]
 pub use pictures::gallery;
+pub use views::arguments::{AsView, AsViewMut};
 pub use views::rearrangement::Rearrangement;
 #[cfg(feature = "alloc")]
 pub use views::tensor::Tensor;

@@ -3,11 +3,12 @@
 use std::fs;
 use std::path::Path;
 
-const TEXTS: [&str; 4] = [
+const TEXTS: [&str; 5] = [
     "../../README.md",
     "../../tensor-layout/guide/errors.md",
     "../../tensor-layout/guide/limits.md",
     "../../tensor-layout/guide/migration.md",
+    "../../tensor-layout/guide/tour.md",
 ];
 
 #[test]

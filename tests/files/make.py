@@ -70,6 +70,10 @@ def main():
     )
     # Another version of it.
     model("det_v2.onnx", [("images", TensorProto.UINT8, [1, 480, 640, 3])], [("output0", f32, [1, 84, 6300])])
+    # Half floats, and a size with the same symbol in and out.
+    half = TensorProto.FLOAT16
+    negate = helper.make_node("Neg", ["given"], ["negated"])
+    model("halves.onnx", [("given", half, ["rows", 3])], [("negated", half, ["rows", 3])], nodes=[negate])
     # No axis can be told from another.
     model("square.onnx", [("images", f32, [1, 3, 640, 640])], [("seen", f32, [1, 10])])
     # The sizes of wasi-nn's example in wasmtime#10867: what the model takes, and what is stored.

@@ -7,6 +7,7 @@
 #![deny(warnings)]
 #![allow(clippy::all, clippy::pedantic, reason = "these are odd on purpose")]
 
+mod arguments;
 mod constants;
 mod descriptions;
 mod generics;

@@ -57,25 +57,18 @@ pub(super) fn run(bench: &Bench, seed: &str) {
     let cases = std::env::var("CASES").ok();
     let cases = cases.and_then(|text| text.parse().ok()).unwrap_or(50);
     let mut random = Random::of(seed);
-    let mut behind = Vec::new();
+    let mut measured = Vec::new();
     for number in 1..=cases {
-        let (name, is_ahead) = match random.below(6) {
+        measured.push(match random.below(6) {
             0 => draw::<u8>(bench, "u8", number, &mut random),
             1 => draw::<u16>(bench, "u16", number, &mut random),
             2 => draw::<f32>(bench, "f32", number, &mut random),
             3 => draw::<f64>(bench, "f64", number, &mut random),
             4 => draw::<[u8; 3]>(bench, "[u8; 3]", number, &mut random),
             _ => draw::<[f64; 2]>(bench, "[f64; 2]", number, &mut random),
-        };
-        if !is_ahead {
-            behind.push(name);
-        }
+        });
     }
-    let ahead = cases - behind.len();
-    println!("seed {seed}: ahead of all others, or level with them, in {ahead} of {cases}");
-    for name in behind {
-        println!("    behind in {name}");
-    }
+    Bench::summary(seed, &measured);
 }
 
 /// Draws a case and measures it.
@@ -84,7 +77,7 @@ fn draw<T: Element>(
     element: &str,
     number: usize,
     random: &mut Random,
-) -> (String, bool) {
+) -> (String, f64) {
     macro_rules! strided {
         ($case:expr, $($axis:ident $dynamic:ident),*) => {{
             type Any = TensorLayout<($($dynamic,)*), SharedStrides>;
@@ -238,13 +231,13 @@ fn blocks_of(block: usize, (N(n), C(c), H(h), W(w)): (N, C, H, W), is_planar: bo
     }
 }
 
-/// Measures a case, and returns whether no peer is faster.
+/// Measures a case, and returns its name and its time as a multiple of the best peer's time.
 fn measure<T: Element, L, M>(
     bench: &Bench,
     case: &Case,
     source: Mapping<L>,
     target: Mapping<M>,
-) -> (String, bool)
+) -> (String, f64)
 where
     L: AnyLayout,
     M: AnyLayout<Storage: Writable>,
@@ -287,16 +280,8 @@ where
     );
     // A plain copy takes as many bytes as there are elements, also where the source has fewer.
     let elements = (elements.0.max(count), elements.1.max(count));
-    let once = bench.case(&case.name, f64::INFINITY, elements, &contestants);
-    let is_ahead = once || {
-        println!("    again:");
-        let longer = Bench {
-            filters: Vec::new(),
-            each: 3 * bench.each,
-        };
-        longer.case(&case.name, f64::INFINITY, elements, &contestants)
-    };
-    (case.name.clone(), is_ahead)
+    let over_peer = bench.case_again(&case.name, elements, &contestants);
+    (case.name.clone(), over_peer)
 }
 
 impl Case {
@@ -323,7 +308,7 @@ impl Case {
 }
 
 /// Peers for any loops, with these names for the first two.
-fn peers_of<'a, T: Element>(
+pub(super) fn peers_of<'a, T: Element>(
     loops: &[[usize; 3]],
     names: [&'static str; 2],
 ) -> Vec<Copies<'a, T, T>> {
@@ -372,7 +357,7 @@ fn peers_of<'a, T: Element>(
 }
 
 /// Peers that transpose matrices, if the loops do that.
-fn transposers_of<'a, T: Element>(loops: &[[usize; 3]]) -> Vec<Copies<'a, T, T>> {
+pub(super) fn transposers_of<'a, T: Element>(loops: &[[usize; 3]]) -> Vec<Copies<'a, T, T>> {
     let (images, matrix) = match loops {
         [[images, from, to], matrix @ ..] if matrix.len() == 2 && from == to => {
             if *from != matrix[0][0] * matrix[1][0] {

@@ -205,10 +205,8 @@ impl SealedManagedTensor for DLManagedTensorVersioned {
 }
 
 /// The types of elements that DLPack has. `half::f16` and `half::bf16` need the feature `half`.
-#[diagnostic::on_unimplemented(
-    message = "DLPack has no elements of type `{Self}`",
-    label = "help: the types are `bool`, integers of 8 to 64 bits, `f32`, `f64`, and `half::f16` and `half::bf16` with the feature `half`"
-)]
+#[diagnostic::on_unimplemented(message = "DLPack has no elements of type `{Self}`\n\
+               help: the types are `bool`, integers of 8 to 64 bits, `f32`, `f64`, and `half::f16` and `half::bf16` with the feature `half`")]
 pub trait DlpackElement: Copy + SealedDlpackElement {
     /// The type as DLPack describes it.
     const TYPE: DLDataType;

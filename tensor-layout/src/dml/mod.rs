@@ -4,6 +4,9 @@
 //! tensor and the type of the elements. Its method [`as_raw`](TensorDesc::as_raw) returns a structure with
 //! the memory layout of `DML_BUFFER_TENSOR_DESC`.
 //!
+//! DirectML is in sustained engineering: Microsoft maintains it but no longer extends it, so what this crate knows of it
+//! stays valid, and Microsoft points new programs to Windows ML and ONNX Runtime, for which there is the feature `ort`.
+//!
 //! ```
 //! use tensor_layout::dml::{DataType, TensorDesc};
 //! use tensor_layout::layout;

@@ -62,7 +62,10 @@
 //! the layout says of which axes the order is claimed. Elements of a layout have no type, so the type in the file
 //! is only in the constant, and [`has_elements_of`](FileTensor::has_elements_of) compares it.
 
+mod order;
+
 use core::fmt;
+pub use order::{AxesDiffer, FileOrderError};
 
 /// A tensor as the header of a file describes it.
 ///

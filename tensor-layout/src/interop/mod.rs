@@ -19,6 +19,8 @@ pub(crate) mod bytemuck;
 pub(crate) mod image;
 #[cfg(feature = "ndarray")]
 pub(crate) mod ndarray;
+#[cfg(any(feature = "files", feature = "ort"))]
+pub(crate) mod order;
 #[cfg(feature = "serde")]
 pub(crate) mod serde;
 #[cfg(any(feature = "dlpack", feature = "ndarray"))]

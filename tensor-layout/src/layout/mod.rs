@@ -21,6 +21,7 @@
 //   constants of the functions that the branch calls.
 
 pub(crate) mod axis_parts;
+pub(crate) mod bounds;
 pub(crate) mod components;
 pub(crate) mod coordinate;
 pub(crate) mod error;

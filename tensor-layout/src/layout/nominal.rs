@@ -28,9 +28,7 @@
 //   struct and not the item's name, and users could not implement foreign traits for the item.
 // - **README declares its layouts with `type`.** For an argument with the wrong `struct`, rustc says
 //   ``expected `View<'_, f32, Planes>`, found `View<'_, f32, Camera>` ``. This message has the user's words,
-//   but shows neither the axes that differ nor how to convert the elements. For a wrong `type`, rustc names
-//   the axes. README uses `struct` in a call of `to_layout`, because this crate, not rustc, writes the
-//   message for such a call.
+//   but shows neither the axes that differ nor how to convert the elements.
 
 use crate::layout::axis_parts::DeclaredParts;
 use crate::layout::components::{Components, NoComponents};

@@ -76,7 +76,7 @@ use crate::types::type_lists::{AxisList, AxisNames, FactorList, SizeList};
 use tensor_layout_arithmetic::{MAX_RANK, find};
 
 type FactorsOf<L> = <<L as AnyLayout>::Storage as Storage>::FactorList;
-type IsWhole<L> = <<L as AnyLayout>::Storage as Storage>::IsWhole;
+pub(crate) type IsWhole<L> = <<L as AnyLayout>::Storage as Storage>::IsWhole;
 type CanReplace<L, Axes, New> =
     <<L as AnyLayout>::Storage as Storage>::CanReplace<Axes, SizesOf<L>, New>;
 type And<X, Y> = <X as Decide>::And<Y>;

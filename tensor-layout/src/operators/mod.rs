@@ -1,5 +1,8 @@
 //! The operators of DirectML, for programs that execute them.
 //!
+//! DirectML is in sustained engineering: Microsoft maintains it but no longer extends it, so what this crate knows of it
+//! stays valid, and Microsoft points new programs to Windows ML and ONNX Runtime, for which there is the feature `ort`.
+//!
 //! An operator is a constant, and its inputs and outputs are its *slots*. For each slot, the operator's type has
 //! a parameter. This parameter is one of these types:
 //!

@@ -137,8 +137,11 @@ pub(super) unsafe fn map_along_with<T: Copy + 'static, U: Copy + 'static, G: FnM
 ) {
     let all = nest;
     let mut nest = *all;
-    let capacity = ConversionBuffer::capacity::<T>().min(ConversionBuffer::capacity::<U>());
-    let tile = if capacity < TILE_ROWS * TILE_ROWS / 4 {
+    let (in_gathered, in_converted) = (
+        ConversionBuffer::capacity::<T>(),
+        ConversionBuffer::capacity::<U>(),
+    );
+    let tile = if in_gathered.min(in_converted) < TILE_ROWS * TILE_ROWS / 4 {
         None
     } else {
         ConversionTile::take(&mut nest)
@@ -149,11 +152,13 @@ pub(super) unsafe fn map_along_with<T: Copy + 'static, U: Copy + 'static, G: FnM
     };
     let (gathers, scatters) = (run.source != 1, run.target != 1);
     let most_rows = rows.count.min(TILE_ROWS);
-    let longest = if gathers || scatters {
-        run.count.min(capacity / most_rows)
-    } else {
-        run.count
-    };
+    let mut longest = run.count;
+    if gathers {
+        longest = longest.min(in_gathered / most_rows);
+    }
+    if scatters {
+        longest = longest.min(in_converted / most_rows);
+    }
 
     let (mut gathered, mut converted) = (ConversionBuffer::UNINIT, ConversionBuffer::UNINIT);
     let gathered = gathered.start::<T>();

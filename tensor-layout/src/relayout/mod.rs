@@ -9,6 +9,7 @@
 //! | `components` | two layouts whose positions along one axis differ | loops over the other axes, and offsets along this axis |
 //! | `nest` | loops | the fewest loops, in the order of the target's memory |
 //! | `plan` | loops | a kernel, and the loops around it |
+//! | `constant` | loops | loops whose counts and steps are constants |
 //! | `portable`, `x86` | the places of a kernel | copied elements |
 //! | `map` | a conversion | copies to and from buffers, and converted runs between them |
 //!
@@ -29,7 +30,8 @@
 // - **A plan consists of numbers only.** For two static layouts, it is a constant. For other layouts, the
 //   same code makes the plan at run time. If there are at most 4 axes and none is blocked, this takes about
 //   30 ns, because the stride of an axis without blocks is just the offset of its position 1. Two static
-//   layouts with up to 32 elements need no plan: their loops are compiled.
+//   layouts with up to 32 elements need no plan: their loops are compiled. In a release build, so are the
+//   loops of copies for which kernels are slower (`constant`).
 // - **A plan names no processor instructions.** They are chosen when the plan is executed, if the copy has
 //   enough units. One table chooses the kernel (`x86::Kernel::choose`); `cargo test -p tensor-layout
 //   each_copy_has_its_kernel -- --nocapture` prints its choice for typical copies.
@@ -43,6 +45,8 @@
 //   inside only if these two loops have less than 16 units.
 
 mod components;
+#[cfg(any(test, not(debug_assertions)))]
+mod constant;
 mod instructions;
 mod map;
 mod nest;
@@ -103,6 +107,12 @@ pub(crate) unsafe fn copy_all<T: Copy + 'static, L: AnyLayout, M: AnyLayout>(
             unsafe { map::map_strided(from, to, &run, |element| element) }
         });
         return;
+    }
+    #[cfg(any(test, not(debug_assertions)))]
+    if const { Both::<T, L, M>::CONSTANT.is_some() } {
+        // SAFETY: the loops of the plan visit each position once. Nothing else accesses the positions of
+        // the target.
+        return unsafe { constant::copy::<T, Both<T, L, M>>(source.start(), target.start()) };
     }
     if let Some(plan) = const { &Both::<T, L, M>::PLAN } {
         // SAFETY: the loops of the plan visit each position once. Nothing else accesses the positions of
@@ -168,10 +178,26 @@ impl<T, L: AnyLayout, M: AnyLayout> Both<T, L, M> {
         _ => None,
     };
 
+    /// The loops of a copy that is compiled for its layouts, if that is faster.
+    #[cfg(any(test, not(debug_assertions)))]
+    const CONSTANT: Option<constant::ConstantLoops> =
+        match (&BothAlong::<L, M, NoAxis>::NEST, &Self::PLAN) {
+            (Some(nest), Some(plan)) => constant::ConstantLoops::of(nest, plan),
+            _ => None,
+        };
+
     /// The loops of a copy of very few elements. Such a copy takes less time than reading a plan.
     const FEW: Option<FewLoops> = match &BothAlong::<L, M, NoAxis>::NEST {
         Some(nest) if nest.volume() <= 32 => FewLoops::of(nest),
         _ => None,
+    };
+}
+
+#[cfg(any(test, not(debug_assertions)))]
+impl<T, L: AnyLayout, M: AnyLayout> constant::ConstantCopy for Both<T, L, M> {
+    const LOOPS: constant::ConstantLoops = match Self::CONSTANT {
+        Some(loops) => loops,
+        None => constant::ConstantLoops::NONE,
     };
 }
 

@@ -132,6 +132,25 @@ impl<const MOST: usize> Nest<MOST> {
         self.as_slice().iter().position(is_it)
     }
 
+    /// Returns whether the innermost loop visits adjacent elements in the source and in the target.
+    pub(super) const fn is_run(&self) -> bool {
+        match self.as_slice() {
+            [inner, ..] => inner.source == 1 && inner.target == 1,
+            [] => false,
+        }
+    }
+
+    /// Moves the loop at an index inside all others.
+    #[cfg(any(test, not(debug_assertions)))]
+    pub(super) const fn move_inside(&mut self, mut index: usize) {
+        let moved = self.loops[index];
+        while index > 0 {
+            self.loops[index] = self.loops[index - 1];
+            index -= 1;
+        }
+        self.loops[0] = moved;
+    }
+
     /// Removes the loop at an index and returns it.
     pub(super) const fn remove(&mut self, index: usize) -> Loop {
         let removed = self.loops[index];

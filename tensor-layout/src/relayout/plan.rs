@@ -26,6 +26,10 @@ pub(super) struct CopyPlan<const MOST: usize = MAX_LOOPS> {
 /// size.
 const STREAMED_BYTES: usize = 8 << 20;
 
+/// A static copy of at most this number of bytes is small.
+#[cfg(any(test, not(debug_assertions)))]
+const SMALL_BYTES: usize = 16 << 10;
+
 /// A unit of fewer bytes than this is small.
 const FEW_BYTES: usize = 32;
 
@@ -76,11 +80,8 @@ impl<const MOST: usize> CopyPlan<MOST> {
     const fn choose(&mut self, size: usize) {
         let streams = self.outer.volume().saturating_mul(size) >= STREAMED_BYTES;
         let mut unit = size;
-        if let [inner, ..] = self.outer.as_slice() {
-            if inner.source == 1 && inner.target == 1 {
-                unit = inner.count.saturating_mul(size);
-                self.outer.remove(0);
-            }
+        if self.outer.is_run() {
+            unit = self.outer.remove(0).count.saturating_mul(size);
         }
         self.outer.in_units(size);
         let task = Task::choose(&mut self.outer, unit, streams);
@@ -162,6 +163,50 @@ impl<const MOST: usize> CopyPlan<MOST> {
         let _ = instructions;
         // SAFETY: the caller's promise.
         unsafe { portable::execute(&self.work, self.outer.as_slice(), source, target) }
+    }
+
+    /// Returns whether loops with constants are faster than the kernel for this plan. `constant` says where.
+    #[cfg(any(test, not(debug_assertions)))]
+    pub(super) const fn prefers_constants(&self) -> bool {
+        let Work {
+            task,
+            unit,
+            streams,
+            ..
+        } = self.work;
+        match task {
+            Task::Fill(_) => false,
+            Task::Units([inner, other]) => {
+                if inner.count == 1 && other.count == 1 && self.outer.as_slice().is_empty() {
+                    return unit < STREAMED_BYTES / 2 * 3;
+                }
+                // Other kernels move several units in a vector.
+                let is_near = if inner.target == unit {
+                    unit + inner.source <= 16
+                } else {
+                    unit < 8 && inner.target <= 4 * unit && inner.source <= 4 * unit
+                };
+                let is_short = if streams { unit < 256 } else { unit < 1024 };
+                is_short && !(is_near && inner.count >= FEW_UNITS)
+            }
+            Task::Matrix(matrix) => {
+                let Matrix { rows, columns, .. } = matrix;
+                let units = rows.saturating_mul(columns);
+                let short = if rows < columns { rows } else { columns };
+                if matrix.has_few_columns(unit) || matrix.has_few_rows(unit) {
+                    if short == 2 {
+                        units < 96
+                    } else {
+                        units * unit < 512
+                    }
+                } else if unit == 16 {
+                    short < 16 || (!streams && units <= 4096)
+                } else {
+                    let all = self.outer.volume().saturating_mul(units * unit);
+                    short < 8 || (units < 40 * unit && all <= SMALL_BYTES)
+                }
+            }
+        }
     }
 
     /// Returns the name of the kernel that executes this plan with the given instructions.

@@ -1,5 +1,6 @@
 //! Compares each copy with a loop over all places. The loop shares no code with the tested copies.
 
+use super::constant::{self, ConstantCopy, ConstantLoops};
 use super::instructions::Instructions;
 use super::map::{map_along_with, map_directly};
 use super::nest::{Loop, MAX_LOOPS, Nest};
@@ -350,12 +351,74 @@ fn check_all_types(loops: &[Loop], shift: (usize, usize)) {
     check::<()>(loops, &places, shift, |_| (), ());
 }
 
-fn of(count: usize, source: usize, target: usize) -> Loop {
+const fn of(count: usize, source: usize, target: usize) -> Loop {
     Loop {
         count,
         source,
         target,
         along: 0,
+    }
+}
+
+/// Copies by loops whose counts and steps are constants, in all kinds of loops.
+#[test]
+fn constant_copies() {
+    macro_rules! check {
+        ($($type:ty: [$($loops:expr),*] $is_constant:expr;)*) => {$({
+            const LOOPS: &[Loop] = &[$($loops),*];
+            const CONSTANT: Option<ConstantLoops> = {
+                let plan = CopyPlan::new(LOOPS, size_of::<$type>());
+                ConstantLoops::of(&Nest::new(LOOPS), &plan)
+            };
+            struct It;
+            impl ConstantCopy for It {
+                const LOOPS: ConstantLoops = match CONSTANT {
+                    Some(loops) => loops,
+                    None => ConstantLoops::NONE,
+                };
+            }
+            assert_eq!(CONSTANT.is_some(), $is_constant, "{LOOPS:?}");
+            if CONSTANT.is_some() {
+                let places = places(LOOPS);
+                let (in_source, in_target) = spans(&places);
+                let element = |number| {
+                    let bytes = mixed(number).to_le_bytes();
+                    // SAFETY: the types are numbers, or arrays of numbers, of at most 16 bytes.
+                    unsafe { [bytes, bytes].as_ptr().cast::<$type>().read_unaligned() }
+                };
+                let source: Vec<$type> = (0..in_source).map(element).collect();
+                let guard = element(in_source + 1);
+                let (mut expected, mut target) =
+                    (vec![guard; in_target + 9], vec![guard; in_target + 9]);
+                for (from, to, _) in places {
+                    expected[to] = source[from];
+                }
+                let from = NonNull::from(&source[..]).cast::<$type>();
+                let to = NonNull::from(&mut target[..]).cast::<$type>();
+                // SAFETY: both vectors are as long as the loops go.
+                unsafe { constant::copy::<_, It>(from, to) }
+                assert!(target == expected, "{LOOPS:?}");
+            }
+        })*};
+    }
+    check! {
+        u8: [of(5000, 1, 1)] true;
+        [u8; 3]: [of(700, 1, 1)] true;
+        u16: [of(67, 1, 1), of(30, 128, 70)] true;
+        [u8; 3]: [of(46, 1, 1), of(5, 50, 140), of(3, 250, 46)] true;
+        u8: [of(4, 47 * 16, 1), of(4, 4, 4), of(47, 16, 64), of(4, 1, 16)] true;
+        u8: [of(4, 15, 1), of(3, 5, 4), of(15, 180, 12), of(5, 1, 180), of(4, 2700, 900)] true;
+        u8: [of(2, 225, 1), of(5, 45, 2), of(9, 5, 10), of(5, 1, 640), of(3, 450, 3200), of(2, 1350, 9600)] true;
+        u64: [of(12, 18, 1), of(12, 1, 12)] true;
+        f64: [of(2, 242, 1), of(242, 1, 3)] true;
+        [u64; 2]: [of(230, 12, 1), of(12, 1, 250), of(3, 2760, 3000)] true;
+        u32: [of(300, 0, 3), of(3, 7, 1)] true;
+        // Kernels are faster.
+        u8: [of(3, 900, 1), of(900, 1, 3)] false;
+        u32: [of(90, 90, 1), of(90, 1, 90)] false;
+        u32: [of(900, 0, 1)] false;
+        u8: [of(900, 3, 1)] false;
+        u16: [of(1 << 24, 1, 1)] false;
     }
 }
 
@@ -590,12 +653,16 @@ fn streamed_bytes_are_written_once() {
     let sse2: Detect = || Some(Instructions::Sse2(Sse2));
     let ssse3: Detect = || Ssse3::detect().map(Instructions::Ssse3);
     let avx2: Detect = || Avx2::detect().map(Instructions::Avx2);
-    let kernels: [(Detect, &[Loop]); 9] = [
+    let kernels: [(Detect, &[Loop]); 12] = [
         (ssse3, &[of(1100, 5, 1), of(5, 1, 1152)]),
         (ssse3, &[of(7, 1101, 1), of(1101, 1, 7)]),
         (avx2, &[of(1160, 300, 1), of(261, 1, 4096)]),
         (sse2, &[of(1500, 1, 1), of(3, 1600, 1501)]),
         (ssse3, &[of(1100, 3, 1), of(3, 1, 1152)]),
+        // The planes begin at different places of a cache line.
+        (ssse3, &[of(1100, 3, 1), of(3, 1, 1131)]),
+        (ssse3, &[of(1101, 5, 1), of(5, 1, 1101)]),
+        (avx2, &[of(1100, 7, 1), of(7, 1, 1103)]),
         (ssse3, &[of(3, 1101, 1), of(1101, 1, 3)]),
         (sse2, &[of(1160, 300, 1), of(261, 1, 1216)]),
         (avx2, &[of(1160, 300, 1), of(261, 1, 1216)]),

@@ -45,6 +45,16 @@ pub(super) struct Matrix {
 }
 
 impl Matrix {
+    /// Returns whether the columns are few channels, which shuffles move from pixels to planes.
+    pub(super) const fn has_few_columns(&self, unit: usize) -> bool {
+        are_few_channels(self.columns, self.rows, self.source, unit, 16)
+    }
+
+    /// Returns whether the rows are few channels, which shuffles move from planes to pixels.
+    pub(super) const fn has_few_rows(&self, unit: usize) -> bool {
+        are_few_channels(self.rows, self.columns, self.target, unit, 20)
+    }
+
     /// Returns two loops over the units of `unit` bytes: along a row of the target, and from row to row.
     #[inline]
     pub(super) const fn loops(&self, unit: usize) -> [Loop; 2] {
@@ -62,6 +72,29 @@ impl Matrix {
         };
         [along, from_row_to_row]
     }
+}
+
+/// Returns whether pixels with `pitch` bytes from one to the next have at least 2 channels, and few bytes. Pixels
+/// of 4-byte channels have at most `most` bytes. All pixels together have 32 bytes or more of each channel.
+const fn are_few_channels(
+    channels: usize,
+    pixels: usize,
+    pitch: usize,
+    unit: usize,
+    most: usize,
+) -> bool {
+    let bytes = channels.saturating_mul(unit);
+    let most = match unit {
+        1 => 8,
+        2 => 15,
+        4 => most,
+        8 => 24,
+        _ => 0,
+    };
+    channels >= 2
+        && bytes <= most
+        && pixels.saturating_mul(unit) >= 32
+        && (unit < 8 || pitch == bytes)
 }
 
 impl Work {

@@ -3,7 +3,11 @@
 use crate::types::merge_order::MergeSteps;
 use crate::types::type_lists::{AxisSteps, FactorSteps, SizeSteps};
 
+/// The answer that something is so.
+#[derive(Debug)]
 pub enum Yes {}
+/// The answer that something is not so.
+#[derive(Debug)]
 pub enum No {}
 
 /// The answer [`Yes`] or [`No`] of a computation on types. Its associated types select between two types.

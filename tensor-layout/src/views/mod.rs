@@ -55,8 +55,8 @@
 // - **A `ViewMut` and a `Tensor` have the iterators that write, such as `iter_mut`, each in its own file.** The tensor
 //   needs the bound `L::Storage: Writable`. With this bound, generic code could not call the methods of a `ViewMut`
 //   without stating it, although every mutable view meets it.
-// - **For an argument of the user's own function, rustc writes the whole message** (`E0308`). Its first line
-//   is always "mismatched types". The mark names both types only if their texts differ within 40 characters.
+// - **For an argument of a concrete type, rustc writes the whole message** (`E0308`); for an argument `impl AsView`,
+//   `arguments.rs` does. The first line of rustc is always "mismatched types". The mark names both types only if their texts differ within 40 characters.
 //   The text of a view without a name is longer, so the mark names the first two axes or sizes that differ. A
 //   view whose layout is a `struct` fits. rustc proposes a conversion only if `From` is implemented, and this
 //   proposal takes three more lines.
@@ -67,6 +67,7 @@
 // - **If a type is in a private module, its aliases for the search of rustdoc are at the `pub use`**, because
 //   rustdoc 1.95 drops aliases at the type.
 
+pub(crate) mod arguments;
 pub(crate) mod axis_iter;
 #[cfg(doctest)]
 mod borrows;

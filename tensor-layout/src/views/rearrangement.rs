@@ -152,7 +152,7 @@ impl<'v, S: Source<'v>> AsSource<'v> for S {
     type Layout = S::Layout;
     #[doc(hidden)]
     fn source(self) -> View<'v, S::Element, S::Layout> {
-        self.view()
+        self.lent()
     }
 }
 choice! {
@@ -169,7 +169,8 @@ choice! {
 pub trait Source<'v> {
     type Element: 'v;
     type Layout: AnyLayout;
-    fn view(self) -> View<'v, Self::Element, Self::Layout>;
+    #[doc(hidden)]
+    fn lent(self) -> View<'v, Self::Element, Self::Layout>;
 }
 
 macro_rules! sources {
@@ -178,7 +179,7 @@ macro_rules! sources {
         impl<'v, $($lifetimes)* T, L: AnyLayout> Source<'v> for $source {
             type Element = T;
             type Layout = L;
-            fn view(self) -> View<'v, T, L> {
+            fn lent(self) -> View<'v, T, L> {
                 let $self = self;
                 $view
             }

@@ -489,7 +489,8 @@ where
     }
 }
 
-/// A tensor that can be written to: `&mut Tensor`, `&mut ViewMut` or a [`ViewMut`].
+/// A tensor that can be written to: `&mut Tensor`, `&mut ViewMut` or a [`ViewMut`]. For an argument of a known layout,
+/// [`AsViewMut`](crate::AsViewMut) has better messages.
 ///
 /// ```
 /// use tensor_layout::{layout, traits::IntoViewMut, Tensor};

@@ -148,21 +148,10 @@ impl Kernel {
             matrix.columns.saturating_mul(width),
             matrix.rows.saturating_mul(width),
         );
-        let most = match width {
-            1 => 8,
-            2 => 15,
-            4 => 16,
-            8 => 24,
-            _ => 0,
-        };
-        let is_few = |channels, few, many, pitch, most| {
-            channels >= 2 && few <= most && many >= 32 && (width < 8 || pitch == few)
-        };
-        if shuffles && is_few(matrix.columns, in_source, in_target, matrix.source, most) {
+        if shuffles && matrix.has_few_columns(width) {
             return Some(Kernel::Deinterleave(matrix, instructions));
         }
-        let most = if width == 4 { 20 } else { most };
-        if shuffles && is_few(matrix.rows, in_target, in_source, matrix.target, most) {
+        if shuffles && matrix.has_few_rows(width) {
             return Some(Kernel::Interleave(matrix, instructions));
         }
         // Packed pixels of 9 to 15 bytes are moved as 16 bytes.

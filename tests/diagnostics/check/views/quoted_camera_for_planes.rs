@@ -1,12 +1,12 @@
 // mistakes: 1
-use tensor_layout::{layout, View};
+use tensor_layout::{AsView, View, layout};
 
 layout! {
     type Camera = HWC[C = 3, H = 3, W = 3];
     type Planes = CHW[C = 3, H = 3, W = 3];
 }
 
-fn red(_: View<f32, Planes>) -> f32 {
+fn red(_: impl AsView<f32, Planes>) -> f32 {
     0.0
 }
 

@@ -1,0 +1,149 @@
+//! Elements as files store them: packed, in the order of the sizes.
+
+use crate::interop::order;
+use crate::layout::AnyLayout;
+use crate::layout::error::LayoutError;
+use crate::layout::mapping::Mapping;
+use crate::layout::notation;
+use crate::types::storage::StridesOfSizes;
+use crate::types::structure::Structure;
+use crate::views::view::View;
+use core::error::Error;
+use core::fmt;
+
+/// An error: the elements of a file do not have the layout.
+#[derive(Clone, Copy)]
+pub enum FileOrderError {
+    /// The file names its axes, and the layout has others, or the same in another order.
+    Axes(AxesDiffer),
+    /// The rank, a size or the number of elements is not that of the layout.
+    Layout(LayoutError),
+}
+
+/// The axes of a layout, which are not those that a file names.
+#[derive(Clone, Copy)]
+pub struct AxesDiffer {
+    structure: &'static Structure,
+}
+
+impl From<LayoutError> for FileOrderError {
+    fn from(error: LayoutError) -> Self {
+        FileOrderError::Layout(error)
+    }
+}
+
+impl fmt::Display for FileOrderError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            FileOrderError::Axes(AxesDiffer { structure }) => {
+                f.write_str("the axes in the file are not ")?;
+                structure
+                    .axes
+                    .iter()
+                    .try_for_each(|axis| write!(f, "{axis}"))?;
+                let layout = notation::layout(structure, &structure.known, None);
+                write!(f, ", those of the layout: {}", layout.as_str())
+            }
+            FileOrderError::Layout(error) => error.fmt(f),
+        }
+    }
+}
+
+impl fmt::Debug for FileOrderError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "FileOrderError({self})")
+    }
+}
+
+impl Error for FileOrderError {}
+
+impl<L: AnyLayout> Mapping<L> {
+    /// Returns the letters of the axes in logical order, for the metadata of a file.
+    ///
+    /// ```
+    /// use tensor_layout::layout;
+    ///
+    /// type Filters = layout!(OHWI[O = 64, I = 3, H = 7, W = 7]);
+    /// assert_eq!(Filters::mapping().axis_letters(), ['O', 'I', 'H', 'W']);
+    /// ```
+    #[must_use]
+    pub fn axis_letters(&self) -> &'static [char] {
+        L::STRUCTURE.axes
+    }
+}
+
+impl<'a, T, L: AnyLayout> View<'a, T, L> {
+    /// Returns the elements as a file stores them: packed, in the order of the sizes.
+    ///
+    /// If the type of the layout does not guarantee this, the call does not compile. Then move the elements with
+    /// [`to_layout`](View::to_layout).
+    ///
+    /// ```
+    /// use tensor_layout::{layout, View};
+    ///
+    /// layout! {
+    ///     type Stored = OIHW[O = 2, I = 3, H = 1, W = 1];
+    ///     type Used = OHWI[O = 2, I = 3, H = 1, W = 1];
+    /// }
+    /// let used = View::<u8, Used>::from_array(&[1, 2, 3, 4, 5, 6]);
+    /// let stored = used.to_layout::<Stored>();
+    /// assert_eq!(stored.as_view().as_file_elements(), [1, 2, 3, 4, 5, 6]);
+    /// ```
+    ///
+    /// ```compile_fail
+    /// # use tensor_layout::{layout, View};
+    /// # type Used = layout!(OHWI[O = 2, I = 3, H = 1, W = 1]);
+    /// # let used = View::<u8, Used>::from_array(&[1, 2, 3, 4, 5, 6]);
+    /// let wrong = used.as_file_elements();
+    /// ```
+    #[must_use]
+    pub fn as_file_elements(&self) -> &'a [T] {
+        const { order::check::<L>("a file has") };
+        let Some(elements) = self.as_contiguous_slice() else {
+            unreachable!("the type of the layout guarantees packed elements");
+        };
+        elements
+    }
+
+    /// Views the elements of a file, with the sizes in its header. If the file names its axes, the names are compared.
+    ///
+    /// ```
+    /// use tensor_layout::files::FileOrderError;
+    /// use tensor_layout::{layout, I, O, View};
+    ///
+    /// type Weights = layout!(OI[O = ?, I = 3]);
+    ///
+    /// let elements = [1, 2, 3, 4, 5, 6]; // of a file
+    /// let weights = View::<u8, Weights>::try_from_file(Some("OI"), &[2, 3], &elements)?;
+    /// assert_eq!(weights[(O(1), I(0))], 4);
+    /// assert!(View::<u8, Weights>::try_from_file(None, &[3, 2], &elements).is_err());
+    /// let error = View::<u8, Weights>::try_from_file(Some("IO"), &[2, 3], &elements).unwrap_err();
+    /// assert_eq!(
+    ///     error.to_string(),
+    ///     "the axes in the file are not OI, those of the layout: OI[O=?, I=3]",
+    /// );
+    /// # Ok::<(), FileOrderError>(())
+    /// ```
+    ///
+    /// If the type of the layout does not guarantee packed elements in logical order, the call does not compile.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the names of axes, the rank, a size or the number of elements are not those of the layout.
+    pub fn try_from_file(
+        letters: Option<&str>,
+        sizes: &[usize],
+        elements: &'a [T],
+    ) -> Result<Self, FileOrderError>
+    where
+        L::Storage: StridesOfSizes,
+    {
+        const { order::check::<L>("a file has") };
+        let structure = L::STRUCTURE;
+        if letters.is_some_and(|letters| !letters.chars().eq(structure.axes.iter().copied())) {
+            return Err(FileOrderError::Axes(AxesDiffer { structure }));
+        }
+        let mapping = Mapping::try_from_sizes(sizes)?;
+        Ok(View::with(elements, mapping)?)
+    }
+}

@@ -1,0 +1,173 @@
+//! Views and tensors as values of `ort`, and back.
+
+use super::OrtError;
+use crate::interop::order;
+use crate::layout::AnyLayout;
+use crate::layout::mapping::Mapping;
+use crate::types::storage::{StridedStorage, StridesOfSizes, Writable};
+use crate::views::tensor::Tensor;
+use crate::views::view::View;
+use crate::views::view_mut::ViewMut;
+use ::ort::value::{PrimitiveTensorElementType, Shape, TensorRef};
+use alloc::vec::Vec;
+use core::fmt::Debug;
+use tensor_layout_arithmetic::MAX_RANK;
+
+/// Fails to compile if elements of the layout may not be packed in logical order.
+#[track_caller]
+pub(super) const fn check_order<L: AnyLayout>() {
+    order::check::<L>("ONNX Runtime takes");
+}
+
+fn shape_of<L: AnyLayout>(mapping: &Mapping<L>) -> Shape {
+    mapping.size_array().as_ref().iter().copied().collect()
+}
+
+/// Returns the mapping with the sizes of an output.
+fn mapping_of<L>(shape: &Shape) -> Result<Mapping<L>, OrtError>
+where
+    L: AnyLayout,
+    L::Storage: StridesOfSizes,
+{
+    let mut sizes = Vec::with_capacity(MAX_RANK);
+    for (axis, &size) in shape.iter().enumerate() {
+        sizes.push(usize::try_from(size).map_err(|_| OrtError::Size { axis, size })?);
+    }
+    Ok(Mapping::try_from_sizes(&sizes)?)
+}
+
+impl<L: AnyLayout> Mapping<L> {
+    /// Returns the sizes in logical order, as `ort` takes them. Use it to allocate an output before a run.
+    ///
+    /// ```no_run
+    /// use tensor_layout::layout;
+    ///
+    /// type Scores = layout!(NC[N = 1, C = 1000]);
+    ///
+    /// fn allocate(allocator: &ort::memory::Allocator) -> ort::Result<ort::value::Tensor<f32>> {
+    ///     ort::value::Tensor::new(allocator, Scores::mapping().to_ort_shape())
+    /// }
+    /// ```
+    #[must_use]
+    pub fn to_ort_shape(&self) -> Shape {
+        shape_of(self)
+    }
+}
+
+impl<'a, T, L: AnyLayout> View<'a, T, L> {
+    /// Returns the view as an input of a model, without a copy.
+    ///
+    /// ONNX Runtime takes packed elements in the order of the sizes. If the type of the layout does not guarantee this,
+    /// the call does not compile. Then move the elements with [`to_layout`](View::to_layout).
+    ///
+    /// ```no_run
+    /// use ort::session::{Session, SessionOutputs};
+    /// use tensor_layout::{layout, View};
+    ///
+    /// type Planes = layout!(NCHW[N = 1, C = 3, H = ?, W = ?]);
+    ///
+    /// fn run<'s>(session: &'s mut Session, image: View<f32, Planes>) -> ort::Result<SessionOutputs<'s>> {
+    ///     session.run(ort::inputs!["image" => image.to_ort()?])
+    /// }
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// Returns the errors of `ort`.
+    pub fn to_ort(self) -> ::ort::Result<TensorRef<'a, T>>
+    where
+        T: PrimitiveTensorElementType + Clone + Debug + 'static,
+    {
+        const { check_order::<L>() };
+        // `as_slice` would report the same mistake again.
+        let Some(elements) = self.as_contiguous_slice() else {
+            unreachable!("the type of the layout guarantees packed elements");
+        };
+        TensorRef::from_array_view((shape_of(&self.mapping()), elements))
+    }
+
+    /// Views an output of a model, or any other tensor of `ort`, without a copy. The sizes are compared.
+    ///
+    /// `ort` gives packed elements in the order of the sizes. If elements of the layout have another order, the call
+    /// does not compile.
+    ///
+    /// ```no_run
+    /// use ort::session::SessionOutputs;
+    /// use tensor_layout::ort::OrtError;
+    /// use tensor_layout::{layout, View};
+    ///
+    /// type Scores = layout!(NC[N = ?, C = 1000]);
+    ///
+    /// fn best(outputs: &SessionOutputs<'_>) -> Result<f32, Box<dyn std::error::Error>> {
+    ///     let scores = View::<f32, Scores>::try_from_ort(outputs["scores"].try_extract_tensor()?)?;
+    ///     Ok(scores.iter().copied().fold(f32::MIN, f32::max))
+    /// }
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the rank or a size is not that of the layout, if a size is 0, or if the slice does not have
+    /// as many elements as the sizes say.
+    pub fn try_from_ort((shape, elements): (&Shape, &'a [T])) -> Result<Self, OrtError>
+    where
+        L::Storage: StridesOfSizes,
+    {
+        const { check_order::<L>() };
+        Ok(View::with(elements, mapping_of(shape)?)?)
+    }
+}
+
+impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
+    /// Views a tensor of `ort` to write to it, such as an input that is filled before each run; see
+    /// [`View::try_from_ort`].
+    ///
+    /// ```no_run
+    /// use tensor_layout::{layout, ViewMut};
+    ///
+    /// type Planes = layout!(NCHW[N = 1, C = 3, H = ?, W = ?]);
+    ///
+    /// fn clear(tensor: &mut ort::value::Tensor<f32>) -> Result<(), Box<dyn std::error::Error>> {
+    ///     ViewMut::<f32, Planes>::try_from_ort(tensor.try_extract_tensor_mut()?)?.fill(0.0);
+    ///     Ok(())
+    /// }
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// Returns the errors of [`View::try_from_ort`].
+    pub fn try_from_ort((shape, elements): (&Shape, &'a mut [T])) -> Result<Self, OrtError>
+    where
+        L::Storage: StridesOfSizes + Writable,
+    {
+        const { check_order::<L>() };
+        Ok(ViewMut::with(elements, mapping_of(shape)?)?)
+    }
+}
+
+impl<T, L: AnyLayout> Tensor<T, L> {
+    /// Returns the tensor as a value that `ort` owns. No element moves. The elements must be packed in the order of the
+    /// sizes; see [`View::to_ort`].
+    ///
+    /// ```no_run
+    /// use tensor_layout::{layout, Tensor};
+    ///
+    /// type Planes = layout!(NCHW[N = 1, C = 3, H = 224, W = 224]);
+    ///
+    /// fn gray() -> ort::Result<ort::value::Tensor<f32>> {
+    ///     Tensor::<f32, Planes>::filled(0.5).into_ort()
+    /// }
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// Returns the errors of `ort`.
+    pub fn into_ort(self) -> ::ort::Result<::ort::value::Tensor<T>>
+    where
+        T: PrimitiveTensorElementType + Clone + Debug + 'static,
+        L::Storage: StridedStorage,
+    {
+        const { check_order::<L>() };
+        let shape = shape_of(&self.mapping());
+        ::ort::value::Tensor::from_array((shape, self.into_vec()))
+    }
+}

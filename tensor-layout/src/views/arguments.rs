@@ -1,0 +1,344 @@
+//! Arguments: tensors that a function reads or writes, whichever type holds them.
+
+// Decisions. For an argument of a concrete type such as `View<f32, Planes>`, rustc writes the message for a wrong
+// layout (`E0308`). For an argument `impl AsView<f32, Planes>`, this file does:
+//
+// - **The bounds are on a type of this file, and each has one implementation.** So the compiler infers the given layout
+//   from the wanted one, as in `red(&camera.to_layout())`, and the wanted one, in generic functions, from the given one.
+// - **The bounds are asked one after the other**: elements, axes, sizes, whole or part, storage, name. Each is on an
+//   associated type of the one before it. So the first difference is one error, and gives its first line.
+// - **Only a view of the very same type passes**, so no unsafe code is needed: two of the bounds return their argument.
+// - **No lifetime is in the traits.** With one, a function could return a part of its argument, but each signature
+//   would have to name the lifetime. Functions that return parts take a `View`.
+
+use crate::layout::split_merge::IsWhole;
+use crate::layout::{AnyLayout, TensorLayout};
+use crate::types::axis::{A, DynA};
+use crate::types::lookup::choice;
+#[cfg(feature = "alloc")]
+use crate::types::storage::Writable;
+#[cfg(feature = "alloc")]
+use crate::views::tensor::Tensor;
+use crate::views::view::View;
+use crate::views::view_mut::ViewMut;
+
+/// A tensor of elements `T` in the layout `L` that can be read: a [`View`], a [`ViewMut`], a
+/// [`Tensor`](crate::Tensor), or a reference to one. This trait is sealed.
+///
+/// A function that takes `impl AsView<T, L>` can be called with all of these. If the layout of the argument differs, the
+/// message says how, and what to write:
+///
+/// ```
+/// use tensor_layout::{AsView, C, Tensor, View, layout};
+///
+/// layout! {
+///     type Camera = HWC[C = 3, H = 3, W = 3];
+///     type Planes = CHW[C = 3, H = 3, W = 3];
+/// }
+///
+/// fn red(planes: impl AsView<f32, Planes>) -> f32 {
+///     average_red(planes.as_view())
+/// }
+/// // The body is compiled once, and not for each type of argument.
+/// fn average_red(planes: View<f32, Planes>) -> f32 {
+///     planes.fix((C(0),)).iter().sum::<f32>() / 9.0
+/// }
+///
+/// let camera = Tensor::<f32, Camera>::filled(1.0);
+/// assert_eq!(red(&camera.to_layout()), 1.0);
+/// let planes: Tensor<f32, Planes> = camera.to_layout();
+/// assert_eq!(red(planes.as_view()), red(&planes));
+/// ```
+///
+/// `red(&camera)` does not compile: "this tensor is stored as `(H, W, C)`, but `(C, H, W)` is wanted".
+///
+/// The view that [`as_view`](Self::as_view) returns borrows the argument. A function that returns a part of its
+/// argument takes a [`View`].
+#[doc(alias("AsRef", "Borrow", "Readable", "argument"))]
+#[diagnostic::on_unimplemented(message = "`{Self}` is not a tensor that can be read\n\
+               help: give a `View`, a `ViewMut` or a `Tensor`, or a reference to one")]
+pub trait AsView<T, L: AnyLayout> {
+    /// Borrows all elements as a view.
+    fn as_view(&self) -> View<'_, T, L>;
+}
+
+/// A tensor of elements `T` in the layout `L` that can be written to: a [`ViewMut`], a `&mut Tensor` or a
+/// [`Tensor`](crate::Tensor). This trait is sealed.
+///
+/// ```
+/// use tensor_layout::{AsViewMut, Tensor, layout};
+///
+/// fn clear(mut target: impl AsViewMut<u8, layout!(HW[2, 3])>) {
+///     target.as_view_mut().fill(0);
+/// }
+/// let mut image = Tensor::filled(7);
+/// clear(&mut image);
+/// clear(image.as_view_mut());
+/// assert_eq!(image.as_slice(), [0; 6]);
+/// ```
+///
+/// If the layout of the argument differs, the message says how, as that of [`AsView`] does.
+#[doc(alias("AsMut", "BorrowMut", "argument"))]
+#[diagnostic::on_unimplemented(message = "`{Self}` is not a tensor that can be written to\n\
+               help: give `&mut tensor` or `tensor.as_view_mut()`, of a layout without `broadcast` and `overlap`")]
+pub trait AsViewMut<T, L: AnyLayout> {
+    /// Borrows all elements as a mutable view.
+    fn as_view_mut(&mut self) -> ViewMut<'_, T, L>;
+}
+
+/// A type that lends its elements to be read.
+pub trait Lends {
+    #[doc(hidden)]
+    type Element;
+    #[doc(hidden)]
+    type Layout: AnyLayout;
+    #[doc(hidden)]
+    fn lend(&self) -> View<'_, Self::Element, Self::Layout>;
+}
+
+/// A type that lends its elements to be written.
+pub trait LendsMut: Lends {
+    #[doc(hidden)]
+    fn lend_mut(&mut self) -> ViewMut<'_, Self::Element, Self::Layout>;
+}
+
+/// Stands for an argument in bounds that compare what is given with what is wanted. If the bounds were on one of both,
+/// the compiler could not infer it from the other one.
+#[derive(Debug)]
+pub enum ThisTensor {}
+
+/// Declares a bound that is met if the parameters `Given` and `Wanted` are one type.
+macro_rules! comparisons {
+    ($($(#[$doc:meta])* $name:ident: $message:literal;)+) => {$(
+        $(#[$doc])*
+        #[diagnostic::on_unimplemented(message = $message)]
+        pub trait $name<Given, Wanted> {
+            /// [`ThisTensor`] for the next bound. If this bound is not met, the type is unknown, and the next bound is
+            /// no second error.
+            #[doc(hidden)]
+            type Then;
+        }
+        #[doc(hidden)]
+        impl<This, X> $name<X, X> for This {
+            type Then = This;
+        }
+    )+};
+}
+
+comparisons! {
+    /// Compares two tuples of axes.
+    AxesAre: "a tensor with the axes `{Wanted}` is wanted, but this one has the axes `{Given}`\n\
+              help: `.fix((N(0),))` leaves one axis out, `.broadcast(DimN::<1>)` adds one, `.permute({Wanted})` puts the same axes in this order";
+    /// Compares two shapes with the same axes.
+    SizesAre: "the sizes `{Wanted}` are wanted, but this tensor has the sizes `{Given}`\n\
+               help: `.crop(H(0), DimH::<3>)` takes a part of known sizes; `.try_into_layout()` compares sizes known at run time";
+    /// Compares whether two tensors are whole, or parts.
+    WholeIs: "a part of a larger tensor is not stored as a whole tensor: its rows may lie apart\n\
+              help: write `.to_layout()` after it: this moves the part to a tensor of its own";
+    /// The same, where the tensor is written.
+    WholeIsMut: "a part of a larger tensor is not stored as a whole tensor: its rows may lie apart\n\
+                 help: write to a copy from `.to_layout()`, and copy it back by `relayout_into`";
+    /// Compares two storages.
+    StoredAs: "this tensor is stored as `{Given}`, but `{Wanted}` is wanted\n\
+               help: write `.to_layout()` after it: this moves the elements to a tensor that is stored as `{Wanted}`";
+    /// The same, where the tensor is written.
+    StoredAsMut: "this tensor is stored as `{Given}`, but `{Wanted}` is wanted\n\
+                  help: write to a copy from `.to_layout()`, and copy it back by `relayout_into`";
+}
+
+/// Compares two types of elements.
+#[diagnostic::on_unimplemented(
+    message = "elements of type `{Wanted}` are wanted, but this tensor has elements of type `{Given}`\n\
+               help: `map_into` converts elements: `tensor.map_into(&mut converted, |element| ..)`"
+)]
+pub trait ElementsAre<Given, Wanted> {
+    #[doc(hidden)]
+    type Then;
+    #[doc(hidden)]
+    fn elements<L: AnyLayout>(view: View<'_, Given, L>) -> View<'_, Wanted, L>;
+    #[doc(hidden)]
+    fn elements_mut<L: AnyLayout>(view: ViewMut<'_, Given, L>) -> ViewMut<'_, Wanted, L>;
+}
+#[doc(hidden)]
+impl<This, T> ElementsAre<T, T> for This {
+    type Then = This;
+    fn elements<L: AnyLayout>(view: View<'_, T, L>) -> View<'_, T, L> {
+        view
+    }
+    fn elements_mut<L: AnyLayout>(view: ViewMut<'_, T, L>) -> ViewMut<'_, T, L> {
+        view
+    }
+}
+
+/// Compares two layouts, which differ at most in their names.
+#[diagnostic::on_unimplemented(
+    message = "the layout `{Wanted}` is wanted, but this tensor has the layout `{Given}`\n\
+               help: if the elements mean the same, `.claim()` names them so; if not, `map_into` and `to_components` convert them; `.to_layout()` gives up a name"
+)]
+pub trait LayoutIs<Given: AnyLayout, Wanted: AnyLayout> {
+    #[doc(hidden)]
+    fn same<T>(view: View<'_, T, Given>) -> View<'_, T, Wanted>;
+    #[doc(hidden)]
+    fn same_mut<T>(view: ViewMut<'_, T, Given>) -> ViewMut<'_, T, Wanted>;
+}
+#[doc(hidden)]
+impl<This, L: AnyLayout> LayoutIs<L, L> for This {
+    fn same<T>(view: View<'_, T, L>) -> View<'_, T, L> {
+        view
+    }
+    fn same_mut<T>(view: ViewMut<'_, T, L>) -> ViewMut<'_, T, L> {
+        view
+    }
+}
+
+type GivenLayout<R> = <R as Lends>::Layout;
+// The types on which the bounds are, one after the other: `R` is given, and elements `T` in the layout `L` are wanted.
+type WithElements<R, T> = <ThisTensor as ElementsAre<<R as Lends>::Element, T>>::Then;
+type WithAxes<R, T, L> = <WithElements<R, T> as AxesAre<
+    <GivenLayout<R> as AnyLayout>::Axes,
+    <L as AnyLayout>::Axes,
+>>::Then;
+type WithSizes<R, T, L> = <WithAxes<R, T, L> as SizesAre<
+    <GivenLayout<R> as AnyLayout>::Shape,
+    <L as AnyLayout>::Shape,
+>>::Then;
+type WithWhole<R, T, L> =
+    <WithSizes<R, T, L> as WholeIs<IsWhole<GivenLayout<R>>, IsWhole<L>>>::Then;
+type WithStorage<R, T, L> = <WithWhole<R, T, L> as StoredAs<
+    <GivenLayout<R> as AnyLayout>::Storage,
+    <L as AnyLayout>::Storage,
+>>::Then;
+
+type WithWholeMut<R, T, L> =
+    <WithSizes<R, T, L> as WholeIsMut<IsWhole<GivenLayout<R>>, IsWhole<L>>>::Then;
+type WithStorageMut<R, T, L> = <WithWholeMut<R, T, L> as StoredAsMut<
+    <GivenLayout<R> as AnyLayout>::Storage,
+    <L as AnyLayout>::Storage,
+>>::Then;
+
+impl<T, L: AnyLayout, R: Lends> AsView<T, L> for R
+where
+    ThisTensor: ElementsAre<R::Element, T>,
+    WithElements<R, T>: AxesAre<<R::Layout as AnyLayout>::Axes, L::Axes>,
+    WithAxes<R, T, L>: SizesAre<<R::Layout as AnyLayout>::Shape, L::Shape>,
+    WithSizes<R, T, L>: WholeIs<IsWhole<R::Layout>, IsWhole<L>>,
+    WithWhole<R, T, L>: StoredAs<<R::Layout as AnyLayout>::Storage, L::Storage>,
+    WithStorage<R, T, L>: LayoutIs<R::Layout, L>,
+{
+    fn as_view(&self) -> View<'_, T, L> {
+        ThisTensor::elements(WithStorage::<R, T, L>::same(self.lend()))
+    }
+}
+
+impl<T, L: AnyLayout, R: LendsMut> AsViewMut<T, L> for R
+where
+    ThisTensor: ElementsAre<R::Element, T>,
+    WithElements<R, T>: AxesAre<<R::Layout as AnyLayout>::Axes, L::Axes>,
+    WithAxes<R, T, L>: SizesAre<<R::Layout as AnyLayout>::Shape, L::Shape>,
+    WithSizes<R, T, L>: WholeIsMut<IsWhole<R::Layout>, IsWhole<L>>,
+    WithWholeMut<R, T, L>: StoredAsMut<<R::Layout as AnyLayout>::Storage, L::Storage>,
+    WithStorageMut<R, T, L>: LayoutIs<R::Layout, L>,
+{
+    fn as_view_mut(&mut self) -> ViewMut<'_, T, L> {
+        ThisTensor::elements_mut(WithStorageMut::<R, T, L>::same_mut(self.lend_mut()))
+    }
+}
+
+/// A type that implements [`Lends`]. All these types share one implementation of `Lends`, so no message lists them.
+pub trait Lender {
+    type Element;
+    type Layout: AnyLayout;
+    #[doc(hidden)]
+    fn lent(&self) -> View<'_, Self::Element, Self::Layout>;
+}
+
+/// A type that implements [`LendsMut`].
+pub trait LenderMut: Lender {
+    #[doc(hidden)]
+    fn lent_mut(&mut self) -> ViewMut<'_, Self::Element, Self::Layout>;
+}
+
+#[diagnostic::do_not_recommend]
+impl<R: Lender> Lends for R {
+    type Element = R::Element;
+    type Layout = R::Layout;
+    fn lend(&self) -> View<'_, R::Element, R::Layout> {
+        self.lent()
+    }
+}
+#[diagnostic::do_not_recommend]
+impl<R: LenderMut> LendsMut for R {
+    fn lend_mut(&mut self) -> ViewMut<'_, R::Element, R::Layout> {
+        self.lent_mut()
+    }
+}
+
+choice! {
+    impl[R] Lends, R {
+        type Element = ();
+        type Layout = TensorLayout<(DynA,), (A,)>;
+        fn lend(&self) -> View<'_, (), TensorLayout<(DynA,), (A,)>> {
+            unreachable!("no type implements this trait")
+        }
+    }
+}
+choice! {
+    impl[R: Lends] LendsMut, R {
+        fn lend_mut(&mut self) -> ViewMut<'_, R::Element, R::Layout> {
+            unreachable!("no type implements this trait")
+        }
+    }
+}
+
+impl<T, L: AnyLayout> Lender for View<'_, T, L> {
+    type Element = T;
+    type Layout = L;
+    fn lent(&self) -> View<'_, T, L> {
+        *self
+    }
+}
+impl<T, L: AnyLayout> Lender for ViewMut<'_, T, L> {
+    type Element = T;
+    type Layout = L;
+    fn lent(&self) -> View<'_, T, L> {
+        self.as_view()
+    }
+}
+impl<T, L: AnyLayout> LenderMut for ViewMut<'_, T, L> {
+    fn lent_mut(&mut self) -> ViewMut<'_, T, L> {
+        self.reborrow()
+    }
+}
+#[cfg(feature = "alloc")]
+impl<T, L: AnyLayout> Lender for Tensor<T, L> {
+    type Element = T;
+    type Layout = L;
+    fn lent(&self) -> View<'_, T, L> {
+        self.as_view()
+    }
+}
+#[cfg(feature = "alloc")]
+impl<T, L: AnyLayout<Storage: Writable>> LenderMut for Tensor<T, L> {
+    fn lent_mut(&mut self) -> ViewMut<'_, T, L> {
+        self.as_view_mut()
+    }
+}
+impl<R: Lender + ?Sized> Lender for &R {
+    type Element = R::Element;
+    type Layout = R::Layout;
+    fn lent(&self) -> View<'_, R::Element, R::Layout> {
+        (**self).lent()
+    }
+}
+impl<R: Lender + ?Sized> Lender for &mut R {
+    type Element = R::Element;
+    type Layout = R::Layout;
+    fn lent(&self) -> View<'_, R::Element, R::Layout> {
+        (**self).lent()
+    }
+}
+impl<R: LenderMut + ?Sized> LenderMut for &mut R {
+    fn lent_mut(&mut self) -> ViewMut<'_, R::Element, R::Layout> {
+        (**self).lent_mut()
+    }
+}

@@ -1,0 +1,14 @@
+// mistakes: 1
+// exception: lines: the compiler shows the constant, where it failed and who asked for it
+// rows with padding, known when the program runs
+use tensor_layout::{layout, LayoutError, Tensor, H, W};
+
+layout! {
+    type Frame = HW[H = ?, W = ?], strides(H = ?);
+}
+
+fn main() -> Result<(), LayoutError> {
+    let frame = Tensor::<u8, Frame>::filled_with(0, Frame::with_strides((H(2), W(3)), (H(4),))?);
+    println!("{:?}", frame.as_view().to_ort());
+    Ok(())
+}

@@ -1,0 +1,16 @@
+// mistakes: 1
+use tensor_layout::{AsViewMut, Tensor, layout};
+
+layout! {
+    type Planes = CHW[C = 3, H = 4, W = 6];
+}
+
+fn clear(mut planes: impl AsViewMut<f32, Planes>) {
+    planes.as_view_mut().fill(0.0);
+}
+
+fn start(camera: &mut Tensor<f32, layout!(HWC[C = 3, H = 4, W = 6])>) {
+    clear(camera);
+}
+
+fn main() {}

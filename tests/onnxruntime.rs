@@ -1,0 +1,60 @@
+//! ONNX Runtime with tensors of this crate. The library is that of PyPI's `onnxruntime`, one model is made by onnx, and
+//! another is that of PP-OCR. The program is a crate of its own (`onnxruntime/`), because `ort` needs a newer Rust than
+//! the other tests.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use support::{run_script, skipped};
+
+mod support;
+
+/// The words in the photo.
+const TEXT: &str = "NCHW 48 TENSOR";
+
+#[test]
+fn onnx_runtime_agrees() {
+    match fetched() {
+        Ok(folder) => run(&folder),
+        Err(why) => skipped("onnx_runtime_agrees", &why),
+    }
+}
+
+/// Returns a folder with the library, the model and a photo, or the reason why there is none.
+fn fetched() -> Result<PathBuf, String> {
+    let temporary = Path::new(env!("CARGO_TARGET_TMPDIR")).join("onnxruntime");
+    run_script("onnxruntime/fetch", &[temporary.as_os_str(), TEXT.as_ref()])?;
+    Ok(temporary)
+}
+
+fn run(folder: &Path) {
+    let tests = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let libraries =
+        fs::read_dir(folder.join("python/onnxruntime/capi")).expect("a folder can be read");
+    let library = libraries
+        .filter_map(Result::ok)
+        .map(|file| file.path())
+        .find(|path| path.to_string_lossy().contains("libonnxruntime.so"))
+        .expect("the wheel has the library");
+    let output = Command::new(env!("CARGO"))
+        .args(["run", "--quiet", "--manifest-path"])
+        .arg(tests.join("onnxruntime/Cargo.toml"))
+        .arg("--target-dir")
+        .arg(folder.join("target"))
+        .arg("--")
+        .arg(tests.join("files"))
+        .arg(folder.join("rec.onnx"))
+        .arg(folder.join("photo.png"))
+        .arg(TEXT)
+        .env("ORT_DYLIB_PATH", library)
+        .env_remove("CARGO_ENCODED_RUSTFLAGS")
+        .env_remove("RUSTFLAGS")
+        .output()
+        .expect("Cargo can be run");
+    let said = String::from_utf8_lossy(&output.stdout).into_owned()
+        + &String::from_utf8_lossy(&output.stderr);
+    assert!(
+        output.status.success() && said.contains("as ONNX Runtime wants it"),
+        "{said}"
+    );
+}

@@ -1,0 +1,203 @@
+//! ONNX Runtime itself with tensors of this crate. `tests/onnxruntime.rs` fetches the library and runs this program:
+//!
+//! ```text
+//! ORT_DYLIB_PATH=.. onnxruntime FOLDER_OF_MODELS MODEL_OF_PP_OCR PHOTO TEXT
+//! ```
+
+use half::f16;
+use ort::session::Session;
+use ort::value::TensorRef;
+use std::error::Error;
+use std::path::Path;
+use tensor_layout::ort::{OrtError, SessionCheck};
+use tensor_layout::{C, LayoutErrorKind, N, R, Tensor, View, ViewMut, layout, size_names};
+
+#[path = "../../../examples/onnx_photo.rs"]
+#[allow(dead_code, reason = "its `main` is not called")]
+mod onnx_photo;
+
+size_names! { Batch, Images }
+
+layout! {
+    type Camera = NHWC[N = 1, C = 3, H = 4, W = 4];
+    type Planes = NCHW[N = 1, C = 3, H = 4, W = 4];
+    type Means = NC[N = 1, C = 3];
+
+    #[in_file("../files/average.onnx", "image")]
+    type Photos = NCHW[N = ?Batch, C = 3, H = ?, W = ?];
+    type MeansOfPhotos = NC[N = ?Batch, C = 3];
+    type MeansOfImages = NC[N = ?Images, C = 3];
+    type Single = NC[N = 1, C = 3];
+
+    #[in_file("../files/det.onnx", "images")]
+    type OtherModel = NCHW[N = 1, C = 3, H = 480, W = 640];
+    type Rows = RC[R = ?, C = 3];
+}
+
+type Outcome = Result<(), Box<dyn Error>>;
+
+fn main() -> Outcome {
+    let arguments: Vec<String> = std::env::args().skip(1).collect();
+    let [models, reader, photo, text] = &arguments[..] else {
+        return Err("there are four arguments".into());
+    };
+    let environment = ort::init().build()?;
+    let open = |name: &str| -> Result<Session, Box<dyn Error>> {
+        Ok(Session::builder(&environment)?.commit_from_file(Path::new(models).join(name))?)
+    };
+    orange(&mut open("average.onnx")?)?;
+    differences(&open("average.onnx")?);
+    outputs(&mut open("average.onnx")?)?;
+    halves(&mut open("halves.onnx")?)?;
+    let said = onnx_photo::read(&mut open(reader)?, &image::open(photo)?.into_rgb8())?;
+    assert_eq!(&said, text);
+    println!("as ONNX Runtime wants it");
+    Ok(())
+}
+
+/// The means of an orange picture, and today's mistake.
+fn orange(session: &mut Session) -> Outcome {
+    let orange: [f32; 48] = core::array::from_fn(|i| [1.0, 0.5, 0.0][i % 3]);
+    let camera = View::<f32, Camera>::from_array(&orange);
+    let planes: Tensor<f32, Planes> = camera.to_layout();
+    let run = |session: &mut Session, input: TensorRef<f32>| -> Result<[f32; 3], Box<dyn Error>> {
+        let outputs = session.run(ort::inputs!["image" => input])?;
+        let means = View::<f32, Means>::try_from_ort(outputs["means"].try_extract_tensor()?)?;
+        Ok([0, 1, 2].map(|c| means[(N(0), C(c))]))
+    };
+    assert_eq!(run(session, planes.as_view().to_ort()?)?, [1.0, 0.5, 0.0]);
+
+    // Without layouts: the sizes of the planes, and the bytes of the camera. There is no error.
+    let wrong = run(
+        session,
+        TensorRef::from_array_view(([1_usize, 3, 4, 4], &orange[..]))?,
+    )?;
+    assert_eq!(wrong.map(|mean| (mean * 100.0).round()), [53.0, 50.0, 47.0]);
+
+    // The tensor itself.
+    let outputs = session.run(ort::inputs!["image" => planes.into_ort()?])?;
+    let means = View::<f32, Means>::try_from_ort(outputs["means"].try_extract_tensor()?)?;
+    assert_eq!(means.as_slice(), [1.0, 0.5, 0.0]);
+    Ok(())
+}
+
+/// All differences are found at once, and what agrees is none.
+fn differences(session: &Session) {
+    let check = SessionCheck::new(session)
+        .input::<f32, Photos>("image")
+        .as_in_file(&PHOTOS_IN_FILE)
+        .output::<f32, MeansOfPhotos>("means");
+    assert_eq!(check.finish(), Ok(()));
+    let fixed = SessionCheck::new(session)
+        .input::<f32, Planes>("image")
+        .output::<f32, Means>("means");
+    assert_eq!(fixed.finish(), Ok(()));
+
+    let wrong = SessionCheck::new(session)
+        .input::<u8, Planes>("image")
+        .input::<f32, Means>("image")
+        .output::<f32, layout!(NC[N = 1, C = 4])>("means")
+        .output::<f32, Means>("mean")
+        .as_in_file(&OTHER_MODEL_IN_FILE);
+    let wrong = wrong.finish().expect_err("five differences").to_string();
+    let lines: Vec<&str> = wrong.lines().collect();
+    assert_eq!(
+        lines,
+        [
+            "the model differs from what the program declares:",
+            "- the input `image` has elements f32 in the model, not u8",
+            "- the input `image` has 4 axes in the model, f32[?batch, 3, ?height, ?width], but the layout has 2: NC[N=1, \
+             C=3]",
+            "- axis C of the output `means` has size 3 in the model, but 4 in the layout: NC[N=1, C=4]",
+            "- there is no output `mean` in the model, which has `means`",
+            "- there is no output `images` in the model, which has `means`",
+        ]
+    );
+
+    // The model says that both have the same size.
+    for (wrong, text) in [
+        (
+            SessionCheck::new(session)
+                .input::<f32, Photos>("image")
+                .output::<f32, MeansOfImages>("means"),
+            "?Batch and ?Images",
+        ),
+        (
+            SessionCheck::new(session)
+                .input::<f32, Photos>("image")
+                .output::<f32, Single>("means"),
+            "?Batch and 1",
+        ),
+    ] {
+        let error = wrong.finish().expect_err("two names");
+        assert_eq!(
+            error.differences(),
+            [format!(
+                "axis N of the input `image` and axis N of the output `means` have the same size in the model, `batch`, \
+                 but {text} in the layouts"
+            )]
+        );
+    }
+}
+
+/// Outputs with other sizes are errors, and outputs can be allocated before the run.
+fn outputs(session: &mut Session) -> Outcome {
+    let planes = Tensor::<f32, Planes>::filled(0.25);
+    let allocator = ort::memory::Allocator::default();
+    let mut means = ort::value::Tensor::<f32>::new(&allocator, Means::mapping().to_ort_shape())?;
+    ViewMut::<f32, Means>::try_from_ort(means.try_extract_tensor_mut()?)?.fill(9.0);
+    let mut binding = session.create_binding()?;
+    binding.bind_input("image", &planes.clone().into_ort()?)?;
+    binding.bind_output("means", means)?;
+    let outputs = session.run_binding(&binding)?;
+    let shape_and_elements = outputs["means"].try_extract_tensor::<f32>()?;
+    assert_eq!(
+        View::<f32, Means>::try_from_ort(shape_and_elements)?.as_slice(),
+        [0.25; 3]
+    );
+
+    let error =
+        View::<f32, layout!(NC[N = 1, C = 4])>::try_from_ort(shape_and_elements).unwrap_err();
+    let OrtError::Layout(error) = error else {
+        panic!("{error}");
+    };
+    assert_eq!(
+        (error.kind(), error.axis()),
+        (LayoutErrorKind::WrongSize, Some('C'))
+    );
+    let error = View::<f32, layout!(C[3])>::try_from_ort(shape_and_elements).unwrap_err();
+    assert!(
+        matches!(error, OrtError::Layout(error) if error.kind() == LayoutErrorKind::Rank),
+        "{error}"
+    );
+    let (shape, elements) = shape_and_elements;
+    let error = View::<f32, Means>::try_from_ort((shape, &elements[..2])).unwrap_err();
+    assert!(
+        matches!(error, OrtError::Layout(error) if error.kind() == LayoutErrorKind::Length),
+        "{error}"
+    );
+    let error = View::<f32, Means>::try_from_ort((&[1_i64, -3].into(), elements)).unwrap_err();
+    assert_eq!(error, OrtError::Size { axis: 1, size: -3 });
+    Ok(())
+}
+
+/// Half floats, with a number of rows that is known when the program runs.
+fn halves(session: &mut Session) -> Outcome {
+    SessionCheck::new(session)
+        .input::<f16, Rows>("given")
+        .output::<f16, Rows>("negated")
+        .finish()?;
+    let mapping = Rows::with((R(2),))?;
+    let rows =
+        Tensor::<f16, Rows>::from_fn_with(|(r, c)| f16::from_f32((3 * r.0 + c.0) as f32), mapping);
+    let outputs = session.run(ort::inputs!["given" => rows.as_view().to_ort()?])?;
+    let negated = View::<f16, Rows>::try_from_ort(outputs["negated"].try_extract_tensor()?)?;
+    assert_eq!(negated.size(R), 2);
+    assert!(
+        negated
+            .iter()
+            .zip(rows.iter())
+            .all(|(negated, given)| *negated == -*given)
+    );
+    Ok(())
+}

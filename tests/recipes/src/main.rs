@@ -1,0 +1,109 @@
+//! The recipes of the guide's page `borders`, with the libraries that they are for. `tests/recipes.rs` compares the page
+//! with this file, and runs it with a folder for files and the folder of the tests' files.
+
+use safetensors::{Dtype, SafeTensors, tensor::TensorView};
+use std::collections::HashMap;
+use std::error::Error;
+use std::fs;
+use std::path::Path;
+use tensor_layout::files::FileOrderError;
+use tensor_layout::{H, Tensor, View, W, layout};
+
+layout! {
+    /// Filters as they are used.
+    type Filters = OHWI[O = 2, I = 3, H = 2, W = 2];
+    /// Filters as they are stored.
+    type StoredFilters = OIHW[O = 2, I = 3, H = 2, W = 2];
+    /// Filters of the same sizes, with other names.
+    type OtherFilters = KCHW[K = 2, C = 3, H = 2, W = 2];
+
+    type Image = HWC[C = 3, H = ?, W = ?];
+    type Planes = CHW[C = 3, H = ?, W = ?];
+    #[in_file("../files/columns.npy")]
+    type Columns = WH[H = 3, W = 4];
+    #[in_file("../files/rows.npy")]
+    type Rows = HW[H = 3, W = 4];
+}
+
+type Outcome<X> = Result<X, Box<dyn Error>>;
+
+fn save(filters: View<f32, Filters>) -> Outcome<Vec<u8>> {
+    let stored = filters.to_layout::<StoredFilters>();
+    let letters: String = stored.mapping().axis_letters().iter().collect();
+    let sizes = stored.mapping().size_array().to_vec();
+    let bytes = bytemuck::cast_slice(stored.as_view().as_file_elements());
+    let tensor = TensorView::new(Dtype::F32, sizes, bytes)?;
+    let metadata = HashMap::from([("axes:stem.weight".to_owned(), letters)]);
+    Ok(safetensors::serialize(
+        [("stem.weight", tensor)],
+        Some(metadata),
+    )?)
+}
+
+fn load(file: &[u8]) -> Outcome<Tensor<f32, Filters>> {
+    let (_, header) = SafeTensors::read_metadata(file)?;
+    let metadata = header.metadata().as_ref();
+    let letters = metadata.and_then(|metadata| metadata.get("axes:stem.weight"));
+    let tensor = SafeTensors::deserialize(file)?.tensor("stem.weight")?;
+    let elements = bytemuck::try_cast_slice(tensor.data()).map_err(|error| error.to_string())?;
+    let letters = letters.map(String::as_str);
+    let stored = View::<f32, StoredFilters>::try_from_file(letters, tensor.shape(), elements)?;
+    Ok(stored.to_layout())
+}
+
+fn save_array(image: Tensor<f32, Image>, path: &Path) -> Outcome<()> {
+    Ok(ndarray_npy::write_npy(path, &image.into_ndarray())?)
+}
+
+fn load_array(path: &Path) -> Outcome<Tensor<f32, Image>> {
+    let array: ndarray::Array3<f32> = ndarray_npy::read_npy(path)?; // the axes C, H, W
+    let stored = Tensor::<f32, Planes>::try_from_ndarray(array)?;
+    Ok(stored.try_to_layout()?)
+}
+
+fn main() -> Outcome<()> {
+    let arguments: Vec<String> = std::env::args().skip(1).collect();
+    let [folder, files] = &arguments[..] else {
+        return Err("there are two arguments".into());
+    };
+    let (folder, files) = (Path::new(folder), Path::new(files));
+
+    let filters = Tensor::<f32, Filters>::from_fn(|(o, i, h, w)| {
+        (1000 * o.0 + 100 * i.0 + 10 * h.0 + w.0) as f32
+    });
+    let file = save(filters.as_view())?;
+    fs::write(folder.join("filters.safetensors"), &file)?;
+    assert_eq!(load(&file)?, filters);
+    let stored = SafeTensors::deserialize(&file)?;
+    let stored = stored.tensor("stem.weight")?;
+    assert_eq!(stored.shape(), [2, 3, 2, 2]);
+    let elements: &[f32] = bytemuck::cast_slice(stored.data());
+    assert_eq!(elements[..6], [0.0, 1.0, 10.0, 11.0, 100.0, 101.0]);
+    let wrong = View::<f32, OtherFilters>::try_from_file(Some("OIHW"), stored.shape(), elements);
+    assert!(matches!(wrong, Err(FileOrderError::Axes(_))), "{wrong:?}");
+    let wrong = View::<f32, StoredFilters>::try_from_file(None, &[2, 2, 2, 3], elements);
+    assert!(matches!(wrong, Err(FileOrderError::Layout(_))), "{wrong:?}");
+
+    let image = Tensor::<f32, Image>::from_fn_with(
+        |(c, h, w)| (100 * c.0 + 10 * h.0 + w.0) as f32,
+        Image::with((H(2), W(4)))?,
+    );
+    let path = folder.join("image.npy");
+    save_array(image.clone(), &path)?;
+    assert_eq!(load_array(&path)?, image);
+    let pixels: ndarray::Array3<f32> = ndarray_npy::read_npy(&path)?;
+    assert!(Tensor::<f32, Image>::try_from_ndarray(pixels).is_err());
+
+    // The attribute `in_file` says the order of a file, and the array agrees.
+    let rows: ndarray::Array2<f32> = ndarray_npy::read_npy(files.join("rows.npy"))?;
+    let columns: ndarray::Array2<f32> = ndarray_npy::read_npy(files.join("columns.npy"))?;
+    let rows = Tensor::<f32, Rows>::try_from_ndarray(rows)?;
+    assert_eq!(rows[(H(1), W(2))], 6.0);
+    assert!(Tensor::<f32, Rows>::try_from_ndarray(columns.clone()).is_err());
+    assert_eq!(
+        Tensor::<f32, Columns>::try_from_ndarray(columns)?[(H(1), W(2))],
+        6.0
+    );
+    println!("the recipes are right");
+    Ok(())
+}
