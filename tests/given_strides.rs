@@ -3,6 +3,7 @@
 //! All expected numbers are computed by hand. `brute_force`, `parts`, `iteration`, `relayout`, `conversions` and `chains`
 //! compare such layouts with their oracles.
 
+use image::Rgba;
 use image::flat::{FlatSamples, SampleLayout};
 use ndarray::{Array2, Axis, s};
 use tensor_layout::dml::TensorDesc;
@@ -270,6 +271,20 @@ fn images() {
     };
     let view = View::<u8, Frame>::try_from_flat_samples(&samples).unwrap();
     assert_eq!(view[(C(3), H(1), W(2))], 17 + 8 + 3);
+    // An image has rows without gaps. Samples that are lent have none, because gaps may be written by others.
+    refused(
+        view.try_into_image::<Rgba<u8>>(),
+        LayoutErrorKind::WrongStride,
+        'H',
+        Some((17, 12)),
+        "axis H has stride 12, but the layout's is 17: Frame = HWC[C=4, H=2, W=3], strides(H=?)",
+    );
+    let error = view.try_into_flat_samples().unwrap_err();
+    assert_eq!(error.kind(), LayoutErrorKind::Gaps);
+    let packed = Frame::with_strides((H(2), W(3)), (H(12),)).unwrap();
+    let packed = View::<u8, Frame>::with(&samples.samples[..24], packed).unwrap();
+    let image = packed.try_into_image::<Rgba<u8>>().unwrap();
+    assert_eq!(image.get_pixel(2, 1), &Rgba([20, 21, 22, 23]));
     let mut shared = samples.clone();
     shared.layout.height_stride = 11;
     let error = View::<u8, Frame>::try_from_flat_samples(&shared).unwrap_err();
