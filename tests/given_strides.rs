@@ -3,6 +3,7 @@
 //! All expected numbers are computed by hand. `brute_force`, `parts`, `iteration`, `relayout`, `conversions` and `chains`
 //! compare such layouts with their oracles.
 
+use image::Rgba;
 use image::flat::{FlatSamples, SampleLayout};
 use ndarray::{Array2, Axis, s};
 use tensor_layout::dml::TensorDesc;
@@ -270,6 +271,20 @@ fn images() {
     };
     let view = View::<u8, Frame>::try_from_flat_samples(&samples).unwrap();
     assert_eq!(view[(C(3), H(1), W(2))], 17 + 8 + 3);
+    // An image has rows without gaps. Samples that are lent have none, because gaps may be written by others.
+    refused(
+        view.try_into_image::<Rgba<u8>>(),
+        LayoutErrorKind::WrongStride,
+        'H',
+        Some((17, 12)),
+        "axis H has stride 12, but the layout's is 17: Frame = HWC[C=4, H=2, W=3], strides(H=?)",
+    );
+    let error = view.try_into_flat_samples().unwrap_err();
+    assert_eq!(error.kind(), LayoutErrorKind::Gaps);
+    let packed = Frame::with_strides((H(2), W(3)), (H(12),)).unwrap();
+    let packed = View::<u8, Frame>::with(&samples.samples[..24], packed).unwrap();
+    let image = packed.try_into_image::<Rgba<u8>>().unwrap();
+    assert_eq!(image.get_pixel(2, 1), &Rgba([20, 21, 22, 23]));
     let mut shared = samples.clone();
     shared.layout.height_stride = 11;
     let error = View::<u8, Frame>::try_from_flat_samples(&shared).unwrap_err();
@@ -332,10 +347,10 @@ fn buffers() {
 /// A pattern reads memory with given strides, and writes to it.
 #[test]
 fn patterns() {
+    type Planes = layout!(CHW[C = 4, H = ?, W = ?]);
     let memory: Vec<u8> = (0..29).collect();
     let frame = Frame::with_strides((H(2), W(3)), (H(17),)).unwrap();
     let frame = View::<u8, Frame>::with(&memory, frame).unwrap();
-    type Planes = layout!(CHW[C = 4, H = ?, W = ?]);
     let planes: Tensor<u8, Planes> = try_rearrange!(frame: H W C -> C H W).unwrap();
     let expected: Vec<u8> = (0..24)
         .map(|i| (i / 3 % 2) * 17 + (i % 3) * 4 + i / 6)
@@ -393,12 +408,17 @@ fn known_strides_become_given_ones() {
         rows => Pixels, [1, 13, 4];
         pixels => Pixels, [1, 15, 5];
     }
-    // Views and tensors as well, and the type of a function that takes any frame.
+}
+
+/// Views and tensors become frames of any stride, and a function takes all of them.
+#[test]
+fn a_function_takes_any_frame() {
+    type Rows = layout!(HWC[C = 4, H = ?, W = ?], strides(H = ?));
+    type Static = layout!(HWC[C = 4, H = 2, W = 3], pitch(H = 16));
     fn last(frame: View<'_, usize, Rows>) -> usize {
         let (c, h, w) = frame.sizes();
         frame[(C(c.0 - 1), H(h.0 - 1), W(w.0 - 1))]
     }
-    type Static = layout!(HWC[C = 4, H = 2, W = 3], pitch(H = 16));
     let tensor = Tensor::<usize, Static>::from_vec((0..32).collect()).unwrap();
     assert_eq!(last(tensor.as_view().into_layout()), 16 + 11);
     let mut owned: Tensor<usize, Rows> = tensor.into_layout();

@@ -18,6 +18,10 @@ layout! {
     struct Photo = HWC[C = 3, H = ?, W = ?];
     type Fixed = HW[2, 3];
     type Square = HWC[C = 3, H = ?Side, W = ?Side];
+    type Products = ABC[A = ?Side * 2, B = ?Side, C = ?Side * 2];
+    type Quotients = ABC[A = ?Side / 2, B = ?Side / 2 * Height, C = ?Side / 2 * Height];
+    type Elsewhere = HW[H = ?Side, W = ?elsewhere::Side];
+    type Multiples = ABC[A = ?Side * 2, B = ?Side * 3, C = ?2 * Side];
 }
 
 struct Memory(u64);
@@ -224,7 +228,6 @@ fn names_of_sizes() {
     );
 
     // The first and the third axis have one name, which is a product or a quotient.
-    type Products = layout!(ABC[A = ?Side * 2, B = ?Side, C = ?Side * 2]);
     assert!(Mapping::<Products>::try_from_sizes([8, 4, 8]).is_ok());
     refused(
         Mapping::<Products>::try_from_sizes([8, 4, 6]),
@@ -233,7 +236,6 @@ fn names_of_sizes() {
         Some((8, 6)),
         "axis C has size 6, but axis A has size 8, and both sizes are `?Side * 2`: ABC[A=8, B=4, C=6]",
     );
-    type Quotients = layout!(ABC[A = ?Side / 2, B = ?Side / 2 * Height, C = ?Side / 2 * Height]);
     refused(
         Mapping::<Quotients>::try_from_sizes([1, 2, 3]),
         kind,
@@ -242,8 +244,6 @@ fn names_of_sizes() {
         "axis C has size 3, but axis B has size 2, and both sizes are `?Side / 2 * Height`: ABC[A=1, B=2, C=3]",
     );
     // Names that are written alike in two modules are two names, and so are `?Side * 2` and `?Side * 3`.
-    type Elsewhere = layout!(HW[H = ?Side, W = ?elsewhere::Side]);
     assert!(Mapping::<Elsewhere>::try_from_sizes([4, 5]).is_ok());
-    type Multiples = layout!(ABC[A = ?Side * 2, B = ?Side * 3, C = ?2 * Side]);
     assert!(Mapping::<Multiples>::try_from_sizes([8, 12, 9]).is_ok());
 }

@@ -243,6 +243,7 @@ fn small_textures() {
 #[test]
 fn small_volumes() {
     type Volume = layout!(NDHWC[N = 1, C = 2, D = ?, H = ?, W = ?], pitch(H = 128));
+    type Given = layout!(NDHWC[N = 1, C = 2, D = ?, H = ?, W = ?], strides(H = ?));
 
     for depth in 1..=3 {
         for height in 2..=4 {
@@ -267,7 +268,6 @@ fn small_volumes() {
                     TextureFootprint::<i16, Volume>::try_from_footprint(&placed.placed_footprint())
                         .unwrap();
                 assert_eq!(again.mapping(), mapping, "{texture:?}");
-                type Given = layout!(NDHWC[N = 1, C = 2, D = ?, H = ?, W = ?], strides(H = ?));
                 let given =
                     TextureFootprint::<i16, Given>::try_from_footprint(&placed.placed_footprint())
                         .unwrap();
