@@ -22,7 +22,7 @@
 use crate::elements::pointer::Elements;
 use crate::layout::coordinate::Positions;
 use crate::layout::error::{LayoutCause, LayoutError, PositionError, RangeError};
-use crate::layout::mapping::{Mapping, PartLayout};
+use crate::layout::mapping::{FixedLayout, Mapping, ResizedLayout};
 use crate::layout::notation;
 use crate::layout::{AnyLayout, SizesOf, TensorLayout};
 use crate::types::axis::{A, Axis, Position};
@@ -85,8 +85,7 @@ impl<L, Axes: Positions<List: AxisList<RemovedFrom<SizesOf<L>>: IntoShape>>> Fix
 where
     L: AnyLayout,
 {
-    type Fixed =
-        PartLayout<L, <<Axes::List as AxisList>::RemovedFrom<SizesOf<L>> as SizeList>::Shape>;
+    type Fixed = FixedLayout<L, Axes::List, <Axes::List as AxisList>::RemovedFrom<SizesOf<L>>>;
     #[inline]
     fn fixed(mapping: &Mapping<L>) -> Mapping<Self::Fixed> {
         mapping.part(&mapping.all_sizes())
@@ -121,8 +120,7 @@ where
         >,
     >,
 {
-    type Resized =
-        PartLayout<L, <<SizesOf<L> as SizeList>::Replace<New::Axis, (New, ())> as SizeList>::Shape>;
+    type Resized = ResizedLayout<L, New>;
     #[inline]
     fn resized(mapping: &Mapping<L>, stretch: Stretch) -> Mapping<Self::Resized> {
         let mut sizes = mapping.all_sizes();

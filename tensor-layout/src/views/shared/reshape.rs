@@ -223,7 +223,7 @@ impl<'a, T, L: AnyLayout> This<'a, T, L> {
     where
         New::Axes: NoneTwice + FreeNames<L::Axes, (Name::Axis,)>,
         New::SecondOpen: Follows,
-        L: Split<Name::Axis, New::Shape, NewSizes: IntoShape>,
+        L: Split<Name::Axis, New::Shape, Factor: NotCropped, NewSizes: IntoShape>,
         L::Compared: AnyLayout<Storage: StridedStorage>,
     {
         let _ = axis;
@@ -252,16 +252,16 @@ impl<'a, T, L: AnyLayout> This<'a, T, L> {
         self: Receiver<'a, Self>,
         axis: Name,
         sizes: New,
-    ) -> Result<Part<'a, T, L::TrySplit>, LayoutError>
+    ) -> Result<Part<'a, T, L::Split>, LayoutError>
     where
         New::Axes: NoneTwice + FreeNames<L::Axes, (Name::Axis,)>,
         New::SecondOpen: Follows,
         L: Split<Name::Axis, New::Shape, NewSizes: IntoShape>,
-        L::TryCompared: AnyLayout<Storage: StridedStorage>,
+        L::Compared: AnyLayout<Storage: StridedStorage>,
     {
         let _ = axis;
         Ok(Part {
-            elements: self.borrowed().try_split(sizes)?,
+            elements: self.borrowed().split(sizes)?,
         })
     }
 }
