@@ -196,8 +196,8 @@ pub mod traits {
         AsSize, Follows, NewAxes, NewAxis, Size, StaticSize, StaticSizeOf,
     };
     pub use crate::types::storage::{
-        DeclaredStorage, Factors, NotCropped, StaticStorage, Storage, StorageFactor, StridedStorage,
-        StridesOfSizes, Writable,
+        DeclaredStorage, Factors, NotCropped, StaticStorage, Storage, StorageFactor,
+        StridedStorage, StridesOfSizes, Writable,
     };
     pub use crate::types::type_lists::AxisNames;
     pub use crate::views::compare::{Float, Readable};

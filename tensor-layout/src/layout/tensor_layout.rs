@@ -348,7 +348,11 @@ const fn terms<S: Shape, M: Storage>() -> Option<Result<Terms, Fault>> {
         (Some(factors), Some(whole)) => match all(whole.axes.len(), &whole.known) {
             Some(of_whole) => match Terms::new(whole.axes, &of_whole, factors) {
                 Ok(of_whole) => Some(Terms::within(
-                    S::AXES, &S::LEAST, whole.axes, &of_whole, factors,
+                    S::AXES,
+                    &S::LEAST,
+                    whole.axes,
+                    &of_whole,
+                    factors,
                 )),
                 Err(fault) => Some(Err(fault)),
             },

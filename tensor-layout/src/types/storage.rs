@@ -35,8 +35,8 @@ use crate::types::lookup::{AxisTuple, Nothing, index_of};
 use crate::types::rank::list;
 use crate::types::sealed::{Sealed, SealedStorage};
 use crate::types::shape::{Shape, StaticShape};
-use crate::types::structure::Structure;
 use crate::types::size::Size;
+use crate::types::structure::Structure;
 use crate::types::type_lists::{AxisList, FactorList, SizeList};
 use core::fmt;
 use core::hash::Hash;
@@ -823,8 +823,13 @@ pub trait PartSteps {
 }
 
 impl PartSteps for Yes {
-    type LeaveOut<First: StorageFactor, Rest: FactorList, Gone: AxisList, S: SizeList, P: SizeList> =
-        Rest::Part<Gone::Without<First::Axis>, S::Without<First::Axis>, P>;
+    type LeaveOut<
+        First: StorageFactor,
+        Rest: FactorList,
+        Gone: AxisList,
+        S: SizeList,
+        P: SizeList,
+    > = Rest::Part<Gone::Without<First::Axis>, S::Without<First::Axis>, P>;
     type PartOf<First: StorageFactor, Rest: FactorList, S: SizeList, P: SizeList> =
         <(First::Outermost, Rest) as FactorList>::Storage;
     type Settled<First: StorageFactor, S: SizeList, P: SizeList> = S;

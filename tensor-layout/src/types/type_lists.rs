@@ -16,8 +16,8 @@ use crate::types::rank::{for_each_rank, list};
 use crate::types::shape::Shape;
 use crate::types::size::Size;
 use crate::types::storage::{
-    FactorKind, Factors, GivenStrides, PartSteps, RunTimeStrides, SharedStrides, Storage, StorageFactor,
-    Within,
+    FactorKind, Factors, GivenStrides, PartSteps, RunTimeStrides, SharedStrides, Storage,
+    StorageFactor, Within,
 };
 use tensor_layout_arithmetic::MAX_FACTORS;
 
@@ -232,13 +232,11 @@ impl<Head: StorageFactor, Rest: FactorList> FactorList for (Head, Rest) {
         <IsFactorOf<Head, From> as FactorSteps>::RenameFactor<Head, From, To>,
         Rest::Rename<From, To>,
     );
-    type Part<Gone: AxisList, S: SizeList, P: SizeList> =
-        <<Gone::Has<Head::Axis> as Decide>::And<<Head::Kind as FactorKind>::IsOneFactor> as PartSteps>::LeaveOut<
-            Head, Rest, Gone, S, P,
-        >;
+    type Part<Gone: AxisList, S: SizeList, P: SizeList> = <<Gone::Has<Head::Axis> as Decide>::And<
+        <Head::Kind as FactorKind>::IsOneFactor,
+    > as PartSteps>::LeaveOut<Head, Rest, Gone, S, P>;
     type AreWhole = <Head::IsWhole as Decide>::And<Rest::AreWhole>;
-    type CroppedAlong<X: Axis> =
-        <IsFactorOf<Head, X> as FactorSteps>::CroppedFactor<Head, Rest, X>;
+    type CroppedAlong<X: Axis> = <IsFactorOf<Head, X> as FactorSteps>::CroppedFactor<Head, Rest, X>;
     type Before<X: Axis, After: AxisList, Sizes: SizeList> =
         <IsFactorOf<Head, X> as AxisSteps>::Before<Head, Rest, X, After, Sizes>;
 }
