@@ -373,6 +373,12 @@ fn types_are_those_of_views() {
     let row = (part.fix((H(1),)), of_view.fix((H(1),)));
     let many = (row.0.broadcast(DimN::<9>), row.1.broadcast(DimN::<9>));
     assert_eq!(same(&many.0, many.1), at(168));
+    // Parts along the outermost axes have declared layouts.
+    let declared: Buffer<_, f32, Photo> = photo;
+    let declared: Buffer<_, f32, Middle> = declared.crop(H(2), DimH::<2>);
+    assert_eq!(declared.offset_in_bytes(), part.offset_in_bytes());
+    let declared: Buffer<_, f32, layout!(WC[C = 3, W = 7])> = row.0;
+    assert_eq!(declared.offset_in_bytes(), at(168));
     let halves = (photos.split_at(N(3)), view.split_at(N(3)));
     assert_eq!(same(&halves.0.0, halves.1.0), at(0));
     assert_eq!(same(&halves.0.1, halves.1.1), at(315));

@@ -2,11 +2,11 @@
 
 use crate::oracle::declaration::Declaration;
 use crate::oracle::listed::Listed;
-use crate::typed::{assert_shows, numbered};
-use tensor_layout::traits::AsView;
+use crate::typed::{Coordinates, numbered};
+
 use tensor_layout::{
-    AnyLayout, Block, Broadcast, C, Cropped, DimC, DimH, DimK, DimN, DimP, DimW, DimX, DynC, DynH,
-    DynStride, DynW, H, K, Lane, N, P, Pad, RunTimeStrides, Tensor, TensorLayout, View, ViewMut, W,
+    AnyLayout, AsView, Block, Broadcast, C, Cropped, DimC, DimH, DimK, DimN, DimP, DimW, DimX,
+    DynC, DynH, DynStride, DynW, H, K, Lane, N, P, Pad, Tensor, TensorLayout, View, ViewMut, W,
     Within, X, layout, size_names,
 };
 
@@ -21,15 +21,33 @@ fn is_mut<L: AnyLayout>(view: ViewMut<'_, usize, L>) -> usize {
     size_of_val(&view)
 }
 
-/// Checks that two parts have one type, the same place in memory, and the elements of the list.
+/// Checks that two parts have one type, the same place in memory, and the elements of the list. The list numbers
+/// elements by their places in memory.
 #[track_caller]
-fn same<L: AnyLayout>(one: View<'_, usize, L>, other: View<'_, usize, L>, expected: &Listed)
-where
-    L::Axes: crate::typed::Coordinates,
-{
-    assert_eq!(one.mapping(), other.mapping());
-    assert_eq!(one.as_ptr(), other.as_ptr());
-    assert_shows(one, expected);
+fn same<L: AnyLayout<Axes: Coordinates>>(
+    one: View<'_, usize, L>,
+    other: View<'_, usize, L>,
+    expected: &Listed,
+) {
+    assert_eq!(
+        (one.as_ptr(), one.mapping() == other.mapping()),
+        (other.as_ptr(), true)
+    );
+    let offset = |position: &[usize]| one.offset(L::Axes::at(position));
+    compare(
+        one[L::Axes::at(&[0; 4])],
+        one.size_array().as_ref(),
+        &offset,
+        expected,
+    );
+}
+
+#[track_caller]
+fn compare(first: usize, sizes: &[usize], offset: &dyn Fn(&[usize]) -> usize, expected: &Listed) {
+    assert_eq!(sizes, expected.sizes);
+    for (position, element) in &expected.elements {
+        assert_eq!(first + offset(position), *element, "{position:?}");
+    }
 }
 
 /// Fixes and crops each pair of axes in both orders.
@@ -101,28 +119,15 @@ macro_rules! layouts {
 layouts! {
     packed_nchw [NCHW[N = 2, C = 8, H = 5, W = 6]];
     packed_nhwc [NHWC[N = 2, C = 8, H = 5, W = 6]];
-    packed_nwhc [NWHC[N = 2, C = 8, H = 5, W = 6]];
-    packed_ncwh [NCWH[N = 2, C = 8, H = 5, W = 6]];
-    packed_nhcw [NHCW[N = 2, C = 8, H = 5, W = 6]];
-    packed_nwch [NWCH[N = 2, C = 8, H = 5, W = 6]];
     packed_cnhw [CNHW[N = 2, C = 8, H = 5, W = 6]];
-    packed_chnw [CHNW[N = 2, C = 8, H = 5, W = 6]];
-    packed_chwn [CHWN[N = 2, C = 8, H = 5, W = 6]];
-    packed_cwhn [CWHN[N = 2, C = 8, H = 5, W = 6]];
     packed_hwcn [HWCN[N = 2, C = 8, H = 5, W = 6]];
     packed_hncw [HNCW[N = 2, C = 8, H = 5, W = 6]];
-    packed_hcnw [HCNW[N = 2, C = 8, H = 5, W = 6]];
-    packed_wnhc [WNHC[N = 2, C = 8, H = 5, W = 6]];
     packed_whcn [WHCN[N = 2, C = 8, H = 5, W = 6]];
     padded_inside [NHWC[N = 2, C = 8, H = 5, W = 6], pad(W = 7)];
-    padded_innermost [NCHW[N = 2, C = 8, H = 5, W = 6], align(W = 4)];
     padded_in_the_middle [NHWC[N = 2, C = 8, H = 5, W = 6], pad(H = 7), align(C = 16)];
     padded_outermost [HNWC[N = 2, C = 8, H = 5, W = 6], align(H = 8)];
-    padded_behind_the_outermost [CHNW[N = 2, C = 8, H = 5, W = 6], pad(H = 9), pad(C = 9)];
-    pitched [NHWC[N = 2, C = 8, H = 5, W = 6], pitch(H = 64)];
     pitched_outermost [HWNC[N = 2, C = 8, H = 5, W = 6], pitch(H = 100)];
-    stepped [NCHW[N = 2, C = 8, H = 5, W = 6], strides(H = 7)];
-    stepped_outermost [NCHW[N = 2, C = 8, H = 5, W = 6], strides(N = 300), pad(W = 8)];
+    stepped_outermost [NCHW[N = 2, C = 8, H = 5, W = 6], strides(N = 400), pad(W = 8)];
     stepped_twice [CHWN[N = 2, C = 8, H = 5, W = 6], strides(W = 3, C = 99)];
     broadcast_outermost [NHWC[N = 2, C = 8, H = 5, W = 6], broadcast(N)];
     broadcast_inside [HNWC[N = 2, C = 8, H = 5, W = 6], broadcast(N), broadcast(C)];
@@ -130,21 +135,20 @@ layouts! {
     overlapping_outermost [HNWC[N = 2, C = 8, H = 5, W = 6], overlap(H = 8), pad(W = 7)];
     blocked [NCHW4c[N = 2, C = 8, H = 5, W = 6]];
     blocked_outermost [CNHW4c[N = 2, C = 8, H = 5, W = 6]];
-    blocked_twice [NCHW2w2c2c[N = 2, C = 8, H = 5, W = 6]];
+    blocked_twice [NCHW2c2w2c[N = 2, C = 8, H = 5, W = 6]];
     blocked_rows [HNWC2h[N = 2, C = 8, H = 5, W = 6], pad(W = 8)];
     blocked_and_padded [CHNW4c[N = 2, C = 8, H = 5, W = 6], pad(C = 10)];
-    blocks_side_by_side [NC4cHW[N = 2, C = 8, H = 5, W = 6]];
 }
 
 #[test]
 fn parts_have_declared_layouts() {
     const POINTER: usize = size_of::<&usize>();
     macro_rules! parts {
-        ($([$($whole:tt)*] $view:ident: $($part:expr => $expected:ty;)*)*) => {$({
+        ([$($whole:tt)*] $view:ident: $($part:expr => $expected:ty;)*) => {{
             let elements = numbered(2_000);
-            let $view = View::<usize, layout!($($whole)*)>::from_prefix(&elements).unwrap();
+            let $view = View::<usize, layout!($($whole)*)>::from_prefix(&elements, <layout!($($whole)*)>::mapping()).unwrap();
             $(assert_eq!(is::<$expected>($part), POINTER);)*
-        })*};
+        }};
     }
     type Image = layout!(HWC[C = 3, H = 4, W = 5]);
     type Plane = layout!(HW[H = 4, W = 5]);
@@ -169,7 +173,7 @@ fn parts_have_declared_layouts() {
         view.fix((N(1),)).split(H, (DimX::<2>, DimH::<2>)).fix((X(1),)) => Rows;
         view.merge((N, H), DimK::<8>).fix((K(3),)) => Row;
         view.split(H, (DimX::<2>, DimH::<2>)).fix((N(0), X(1))) => Rows;
-        view.fix((N(0),)).permute((W, C, H)) => layout!(HWC[W = 5, C = 3, H = 4], logical(WCH));
+        view.fix((N(0),)).permute((W, C, H)) => TensorLayout<(DimW<5>, DimC<3>, DimH<4>), (H, W, C)>;
         view.fix((N(0),)).rename(C, K) => layout!(HWK[K = 3, H = 4, W = 5], logical(KHW));
         // Another axis outside, or fewer positions inside, and the part stays within its whole.
         view.fix((H(0),)) => TensorLayout<
@@ -193,8 +197,6 @@ fn parts_have_declared_layouts() {
             (DimN<2>, DimC<3>, DimH<4>, DimW<5>),
             Within<(DimN<2>, DimC<3>, DimH<4>, DimW<5>), (N, H, Cropped<W>, C)>,
         >;
-        view.crop(H(0), DimH::<2>).try_split(H, (X, H(2))).unwrap()
-            => TensorLayout<(DimN<2>, DimC<3>, tensor_layout::DynX, DynH, DimW<5>), RunTimeStrides>;
     }
     // Clauses stay with their axes.
     parts! {
@@ -207,14 +209,20 @@ fn parts_have_declared_layouts() {
             (DimC<3>, DimW<2>),
             Within<(DimC<3>, DimW<5>), (Cropped<Pad<W, 8>>, C)>,
         >;
+    }
+    parts! {
         [NHWC[N = 2, C = 3, H = 4, W = 5], pitch(H = 16)] view:
         view.fix((N(1),)) => layout!(HWC[C = 3, H = 4, W = 5], pitch(H = 16));
         view.fix((N(1),)).crop(H(1), DimH::<2>) => layout!(HWC[C = 3, H = 2, W = 5], pitch(H = 16));
         view.fix((N(1), H(1))) => Row;
+    }
+    parts! {
         [NCHW[N = 2, C = 3, H = 4, W = 5], overlap(H = 2)] view:
         view.fix((N(1), C(0))) => layout!(HW[H = 4, W = 5], overlap(H = 2));
         view.fix((N(1), C(0))).crop(H(1), DimH::<2>) => layout!(HW[H = 2, W = 5], overlap(H = 2));
         view.fix((N(1), C(0), H(1))) => layout!(W[5]);
+    }
+    parts! {
         [NHW[N = 2, H = 4, W = 5], broadcast(N)] view:
         view.fix((N(1),)) => Plane;
         view.crop(N(1), DimN::<1>) => layout!(NHW[N = 1, H = 4, W = 5], broadcast(N));
@@ -270,7 +278,7 @@ fn sizes_and_strides_known_at_run_time_stay_with_their_axes() {
     is::<Columns>(columns);
     assert_eq!(
         columns.range(C(2)..).range(H(3)..).to_string(),
-        "CHW[C=1, H=1, W=3] within CHW[C=1, H=4, W=5]"
+        "CHW[C=1, H=1, W=3] within CHW[C=?, H=?, W=5]"
     );
 
     // Names of sizes.
@@ -301,7 +309,7 @@ fn sizes_and_strides_known_at_run_time_stay_with_their_axes() {
     assert_eq!(one_column[(N(1), C(2), H(3))], 99 + 3 * 17 + 2 * 3 + 2);
     assert_eq!(
         one_column.fix((N(1),)).to_string(),
-        "HC[C=3, H=4] within HWC[C=3, H=4, W=5], strides(H=17)"
+        "HC[C=3, H=4] within HWC[C=3, H=?, W=?], strides(H=?)"
     );
     type Column =
         TensorLayout<(DimC<3>, DynH), Within<(DimC<3>, DynH, DynW), (DynStride<H>, W, C)>>;

@@ -159,7 +159,7 @@ impl<S: Shape, M: StoredStrides> Mapping<TensorLayout<S, M>> {
 }
 
 /// Returns the number of strides that are given together with the sizes of the layout `L`.
-const fn given_strides<L: AnyLayout>() -> usize {
+const fn number_of_given<L: AnyLayout>() -> usize {
     let Some(factors) = L::STRUCTURE.factors else {
         return 0;
     };
@@ -265,7 +265,7 @@ impl<L: AnyLayout> Mapping<L> {
         };
         // The first factors are left out, so the strides of the others are the last ones.
         let mut given = L::Storage::given_strides(&self.kept);
-        given.rotate_left(const { given_strides::<L>() - given_strides::<P>() });
+        given.rotate_left(const { number_of_given::<L>() - number_of_given::<P>() });
         let kept = P::Storage::keep_replaced(&strides, &given, |letter| {
             match find(P::Shape::AXES, letter) {
                 Some(axis) if const { sized_by_part::<P>() } == Some(letter) => of_part[axis],

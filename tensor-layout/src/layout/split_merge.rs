@@ -28,13 +28,11 @@
 //   have size 1: a single position along such an axis may take more than one element. Where types refuse,
 //   `rearrange!` with `view` compares numbers in a constant, and `try_merge` compares strides at run time. So
 //   the message does not say that elements would have to move.
-// - **A merge or split of a part also merges or splits the axes of the whole**, because the type of a part
-//   contains the shape and the storage of the whole tensor. This is possible only if the part has all
-//   positions of the whole along these axes. A constant checks this condition, because types cannot compare
-//   numbers. The result of `try_merge` or `try_split` of a part always has strides that are known only at run
-//   time. The methods `merge` and `split` compute the strides in the types where they can. Where they cannot,
-//   for example because a size is known only at run time, the strides of the result are known only at run
-//   time, too.
+// - **A merge or split of a part within a whole also merges or splits the axes of the whole**, because the type
+//   contains the shape and the storage of the whole. This is possible only if the part has all positions of
+//   the whole along these axes, which types know (`Cropped`). Along a cropped axis, a merge has strides known at
+//   run time, and `split` does not compile: `try_split` has such strides, too. But the program had better split
+//   the axis before it crops one of the new ones, and keep the strides in the type.
 // - **A merge of sizes known at compile time, without a given size, has a size known at run time.** A type for the
 //   product of two numbers is possible (a prototype had one), but it is another type than `DimP<307200>`. Methods
 //   that compare shapes could compare both in a constant. But a function that takes `layout!(PC[C = 3, P = 307200])`

@@ -24,7 +24,7 @@
 // - **`overlap` and inner blocks exclude each other.** Nobody needs both, and an error is clearer than an
 //   offset that nobody understands.
 // - **`Within` tells the reader of a message** that the storage of a part lies within the storage of the
-//   whole tensor.
+//   whole tensor; `elements/parts.rs` says which parts have it.
 // - **One implementation serves tuples of any number of factors**, because one for each number would take
 //   0.16 s of a first build.
 
@@ -675,10 +675,29 @@ stored_strides! {
 #[diagnostic::do_not_recommend]
 impl Writable for RunTimeStrides {}
 
-/// The storage of a part of a tensor. The part has some of the axes and positions of the whole tensor. The
-/// whole tensor has the shape `S` and the storage `M`.
+/// The storage of a part of a tensor that no declaration describes. The part has some of the axes and positions
+/// of the whole. The whole has the shape `S` and the storage `M`. Along axes that are not [`Cropped`], the part has
+/// all positions of the whole.
 ///
-/// [`View::fix`](crate::View::fix) and similar methods return views with this storage.
+/// [`View::fix`](crate::View::fix) and similar methods return views with this storage, unless only outermost axes are
+/// fixed or cropped. The whole lacks axes that were fixed outside of all others, and has the size of the part
+/// along its outermost axis:
+///
+/// ```
+/// use tensor_layout::{Cropped, DimC, DimH, DimW, TensorLayout, View, Within, layout};
+/// use tensor_layout::{C, H, N, W};
+///
+/// type Batch = layout!(NHWC[N = 2, C = 3, H = 4, W = 5]);
+/// type Columns = TensorLayout<
+///     (DimC<3>, DimH<4>, DimW<2>),
+///     Within<(DimC<3>, DimH<4>, DimW<5>), (H, Cropped<W>, C)>,
+/// >;
+/// let memory = [0_u8; 120];
+/// let batch = View::<u8, Batch>::new(&memory)?;
+/// let columns: View<u8, Columns> = batch.fix((N(1),)).crop(W(2), DimW::<2>);
+/// let columns: View<u8, Columns> = batch.crop(W(2), DimW::<2>).fix((N(1),));
+/// # Ok::<(), tensor_layout::LengthError>(())
+/// ```
 #[derive(Debug)]
 pub struct Within<S, M>(Invariant<(S, M)>);
 

@@ -64,7 +64,9 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
         IndexedIter::new(self.elements)
     }
 
-    /// Returns an iterator along one axis. Each item is the part at one position, without that axis.
+    /// Returns an iterator along one axis. Each item is the part at one position, without that axis. Along the
+    /// outermost axis of the storage, a part has the layout that a program would declare for it, such as `Photo`
+    /// for a batch of photos.
     ///
     /// ```
     /// use tensor_layout::{layout, View, H};
