@@ -235,7 +235,11 @@ fn parts_have_declared_layouts() {
     parts! {
         [NCHW16c[N = 2, C = 32, H = 4, W = 5]] view:
         view.fix((N(1),)) => layout!(CHW16c[C = 32, H = 4, W = 5]);
-        view.fix((N(1),)).crop(C(16), DimC::<16>) => layout!(CHW16c[C = 16, H = 4, W = 5]);
+        // Types do not know whether the last block of a crop is full.
+        view.fix((N(1),)).crop(C(16), DimC::<16>) => TensorLayout<
+            (DimC<16>, DimH<4>, DimW<5>),
+            Within<(DimC<32>, DimH<4>, DimW<5>), (Cropped<Block<C, 16>>, H, W, Lane<C, 16>)>,
+        >;
         view.fix((N(1), C(7))) => TensorLayout<
             (DimH<4>, DimW<5>),
             Within<(DimC<32>, DimH<4>, DimW<5>), (Block<C, 16>, H, W, Lane<C, 16>)>,

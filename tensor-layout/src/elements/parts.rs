@@ -14,9 +14,10 @@
 // - **`Cropped<W>` marks an axis along which a part may lack positions**, because types cannot compare the size
 //   with that of the whole. A crop to the full size is marked, too. `Terms::within` refuses types written by
 //   hand in which the mark is missing.
-// - **Two exceptions.** A crop along an outermost axis with `pad` or `align` stays within its whole: a pad says
-//   what a storage occupies, and the crop does not occupy that. If a blocked axis is fixed, its lanes are left,
-//   so the part stays within its whole, too.
+// - **Two exceptions.** A crop along an outermost axis with `pad`, `align` or blocks stays within its whole. A
+//   declaration would say that there is padding after its elements, and that a program may fill it, but there
+//   are elements of the whole. If a blocked axis is fixed, its lanes are left, so the part stays within its
+//   whole, too.
 // - **One pass over the factors computes the storage of a part** (`FactorList::Part`): it leaves out factors
 //   until one stays. Four passes over the lists took twice as long to check.
 // - **The pointer of a part is the address of its first element.** An offset is a sum over axes, so the

@@ -29,7 +29,7 @@ use core::fmt;
 use core::hash::{Hash, Hasher};
 use core::iter::{FusedIterator, Map};
 use core::ops::Range;
-use tensor_layout_arithmetic::{FactorPositions, Fault, MAX_RANK, Terms, find};
+use tensor_layout_arithmetic::{FactorPart, FactorPositions, Fault, MAX_RANK, Terms, find};
 
 /// A layout together with its run-time sizes. A mapping turns a coordinate into an offset.
 ///
@@ -143,21 +143,6 @@ pub(crate) type ResizedLayout<L, New> = TensorLayout<
     <StorageOf<L> as Storage>::CroppedPart<<L as AnyLayout>::Shape, New>,
 >;
 
-impl<S: Shape, M: StoredStrides> Mapping<TensorLayout<S, M>> {
-    /// Returns the mapping of a part with the given sizes and strides. An example is the mapping of every
-    /// second row of a tensor. `M` is [`Storage::Strides`] of the whole, so if `M` promises that no two
-    /// positions share an element, the whole does, too.
-    pub(crate) fn strided_part(sizes: &[usize; MAX_RANK], strides: &[usize; MAX_RANK]) -> Self {
-        let (Ok(shape), Some(kept)) = (S::new(sizes), M::keep::<S>(strides)) else {
-            unreachable!("the sizes are those of the shape, and `M` keeps strides")
-        };
-        Mapping {
-            shape_of_layout: shape,
-            kept,
-        }
-    }
-}
-
 /// Returns the number of strides that are given together with the sizes of the layout `L`.
 const fn number_of_given<L: AnyLayout>() -> usize {
     let Some(factors) = L::STRUCTURE.factors else {
@@ -176,15 +161,32 @@ const fn number_of_given<L: AnyLayout>() -> usize {
 
 /// Returns the outermost axis in the storage of the part `P`, if the whole has as many positions along this
 /// axis as the part. No stride depends on their number, so types compute it in this way, except for an axis
-/// that has padding.
+/// along which there may be padding.
 const fn sized_by_part<P: AnyLayout>() -> Option<char> {
     match P::STRUCTURE.factors {
         Some([first, ..])
-            if !first.is_cropped && matches!(first.positions, FactorPositions::Size) =>
+            if !first.is_cropped
+                && matches!(first.positions, FactorPositions::Size)
+                && matches!(first.part, FactorPart::Whole) =>
         {
             Some(first.axis)
         }
         _ => None,
+    }
+}
+
+impl<S: Shape, M: StoredStrides> Mapping<TensorLayout<S, M>> {
+    /// Returns the mapping of a part with the given sizes and strides. An example is the mapping of every
+    /// second row of a tensor. `M` is [`Storage::Strides`] of the whole, so if `M` promises that no two
+    /// positions share an element, the whole does, too.
+    pub(crate) fn strided_part(sizes: &[usize; MAX_RANK], strides: &[usize; MAX_RANK]) -> Self {
+        let (Ok(shape), Some(kept)) = (S::new(sizes), M::keep::<S>(strides)) else {
+            unreachable!("the sizes are those of the shape, and `M` keeps strides")
+        };
+        Mapping {
+            shape_of_layout: shape,
+            kept,
+        }
     }
 }
 

@@ -74,10 +74,11 @@ pub trait StorageFactor: Send + Sync + Sealed + 'static {
     #[doc(hidden)]
     type Cropped: StorageFactor;
     /// This factor as the outermost of a storage. No stride depends on the size of its axis, so it is not
-    /// [`Cropped`], unless the axis is padded.
+    /// [`Cropped`], unless the storage may be padded along the axis.
     #[doc(hidden)]
     type Outermost: StorageFactor;
-    /// Whether the axis is padded by the clause `pad` or `align`.
+    /// Whether the storage may be padded along the axis: by the clause `pad` or `align`, or because the last block
+    /// is not full.
     #[doc(hidden)]
     type IsPadded: Decide;
     #[doc(hidden)]
@@ -231,7 +232,7 @@ factors! {
     /// The outer part of a blocked axis, such as `C` in `NCHW16c`. This factor counts blocks of `BLOCK`
     /// positions. The sizes of all [`Lane`]s of the axis have the product `BLOCK`.
     Block<X, BLOCK>: part = FactorPart::Outer { block: BLOCK },
-        Blocked, X::Strides, outer To, given X::WithGiven<Rest>, padded X::IsPadded;
+        Blocked, X::Strides, outer To, given X::WithGiven<Rest>, padded Yes;
     /// An inner block of an axis, such as `16c` in `NCHW16c`. This factor counts the `BLOCK` positions within
     /// the block.
     Lane<X, BLOCK>: part = FactorPart::Lane { block: BLOCK },
@@ -349,7 +350,7 @@ impl<X: Strided> Strided for Broadcast<X> {}
 impl<X: Strided> Strided for DynStride<X> {}
 
 /// The storage of a tensor's elements in memory. It has one of three forms. It is a tuple of factors, such as
-/// `(N, H, Pad<W, 5>, C)`. For a part of another tensor, it is [`Within`]. If strides are known only at run
+/// `(N, H, Pad<W, 5>, C)`. For a part that no such tuple describes, it is [`Within`]. If strides are known only at run
 /// time, it is [`RunTimeStrides`] or [`SharedStrides`]. Elements along the last axis of a tuple are adjacent.
 pub trait Storage:
     TakesStorage<Self, GivenKept = <Self as Storage>::Kept, TakenKept = <Self as Storage>::Kept>
@@ -814,23 +815,24 @@ impl<S: StaticShape, M: Factors + StaticStorage> StaticStorage for Within<S, M> 
     const NONE: Self::Kept = (S::NEW, M::NONE);
 }
 
-/// Whether the outermost factor of the storage `M` belongs to the axis `X`, and is not padded. A crop along
-/// `X` then leaves the factors as they are.
-type CanStayOutermost<M, X> = <<FactorsOf<M> as FactorList>::Starts<X> as Decide>::And<
-    <<<FactorsOf<M> as FactorList>::Head as StorageFactor>::IsPadded as Decide>::Not,
+/// The factors of the storage `M`, as a list.
+type ListOf<M> = <M as FactorTuple>::List;
+
+/// Whether the outermost factor of the storage `M` belongs to the axis `X`, along which there is no padding. A
+/// crop along `X` then leaves the factors as they are.
+type CanStayOutermost<M, X> = <<ListOf<M> as FactorList>::Starts<X> as Decide>::And<
+    <<<ListOf<M> as FactorList>::Head as StorageFactor>::IsPadded as Decide>::Not,
 >;
 
-type FactorsOf<M> = <M as FactorTuple>::List;
-
 /// The storage `M` with the outermost factor of the axis `X` as [`Cropped`].
-type CroppedAlong<M, X> = <<FactorsOf<M> as FactorList>::CroppedAlong<X> as FactorList>::Storage;
+type CroppedAlong<M, X> = <<ListOf<M> as FactorList>::CroppedAlong<X> as FactorList>::Storage;
 
 /// Steps to the storage of a part. For `LeaveOut`, the answer is whether the first factor can be left out,
 /// because no other factor's stride depends on it, and the part lacks the axis. For `PartOf`, it is whether
 /// the part has all positions along the axes of the other factors. For `Settled`, it is whether the first
 /// factor is not cropped, and for `Resettled`, whether the whole gets the size that the part has along its
-/// axis `X`. For the next two, it is [`CanStayOutermost`]. For `Outermost`, it is whether the axis of the
-/// cropped factor `X` is padded.
+/// axis `X`. For the next two, it is [`CanStayOutermost`]. For `Outermost`, it is whether the
+/// storage may be padded along the axis of the cropped factor `X`.
 pub trait PartSteps {
     type LeaveOut<First: StorageFactor, Rest: FactorList, Gone: AxisList, S: SizeList, P: SizeList>: Storage;
     type PartOf<First: StorageFactor, Rest: FactorList, S: SizeList, P: SizeList>: Storage;
@@ -857,8 +859,8 @@ impl PartSteps for Yes {
     type CroppedWithin<S: Shape, M: Factors, New: Size> = Within<
         <<S::Sizes as SizeList>::Replace<New::Axis, (New, ())> as SizeList>::Shape,
         <(
-            <<FactorsOf<M> as FactorList>::Head as StorageFactor>::Outermost,
-            <FactorsOf<M> as FactorList>::Tail,
+            <<ListOf<M> as FactorList>::Head as StorageFactor>::Outermost,
+            <ListOf<M> as FactorList>::Tail,
         ) as FactorList>::Storage,
     >;
     type Outermost<X: StorageFactor> = Cropped<X>;
@@ -872,13 +874,11 @@ impl PartSteps for No {
         <(First::Outermost, Rest) as FactorList>::Storage,
     >;
     type Settled<First: StorageFactor, S: SizeList, P: SizeList> =
-        <<<First::Outermost as StorageFactor>::IsWhole as Decide>::And<P::Has<First::Axis>> as PartSteps>::Resettled<
-            First::Axis, S, P,
-        >;
+        <<First::Outermost as StorageFactor>::IsWhole as PartSteps>::Resettled<First::Axis, S, P>;
     type Resettled<X: Axis, S: SizeList, P: SizeList> = S;
     type CroppedWhole<S: Shape, M: Factors, New: Size> = Within<S, CroppedAlong<M, New::Axis>>;
     type CroppedWithin<S: Shape, M: Factors, New: Size> = Within<S, CroppedAlong<M, New::Axis>>;
-    type Outermost<X: StorageFactor> = X;
+    type Outermost<X: StorageFactor> = X::Outermost;
 }
 
 /// Holds the constant `INDEX`. The compiler evaluates it once for all layouts with the same axes.
