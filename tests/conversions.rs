@@ -17,7 +17,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
-use std::process::{Command, Output};
+use std::process::Output;
 use std::{env, fs};
 
 mod support;
@@ -392,7 +392,7 @@ impl Scratch {
 
     fn cargo(&self, command: &str, format: &[&str], program: &str) -> Output {
         fs::write(self.folder.join("src/main.rs"), program).expect("it can be written");
-        let mut cargo = Command::new(env!("CARGO"));
+        let mut cargo = support::cargo("the matrix of conversions");
         cargo
             .args([command, "--quiet"])
             .args(format)
