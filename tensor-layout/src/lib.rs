@@ -164,7 +164,7 @@ pub mod storage {
 /// Every trait that supplies a value or a type to the crate is sealed: no other crate can implement it. The
 /// other traits only compare types in bounds. If another crate implements one of them, this has no effect.
 pub mod traits {
-    pub use crate::elements::parts::{AxisRange, Fix, Resize, Step, Stepped};
+    pub use crate::elements::parts::{Along, AxisRange, Fix, Resize, Step, Stepped};
     pub use crate::elements::reshape::{BroadcastTo, Broadcasted, Rename, Reorder};
     #[cfg(feature = "bytemuck")]
     pub use crate::interop::bytemuck::{FromBytes, IntoBytes, PlainData};
@@ -201,6 +201,10 @@ pub mod traits {
     };
     pub use crate::types::type_lists::AxisNames;
     pub use crate::views::compare::{Float, Readable};
+    #[cfg(feature = "alloc")]
+    pub use crate::views::fold::MeanOf;
+    #[cfg(feature = "alloc")]
+    pub use crate::views::join::Joined;
     pub use crate::views::rearrangement::{AsSource, SameLayout};
     pub use crate::views::view_mut::{IntoViewMut, SameElement};
     pub use crate::views::zip_map::{Repetitions, ZipSource, ZipSources, ZipTargets};
@@ -277,6 +281,7 @@ pub mod iterators {
     pub use crate::views::axis_iter::{AxisIter, AxisIterMut};
     #[cfg(feature = "alloc")]
     pub use crate::views::into_iter::IntoIter;
+    pub use crate::views::lanes::{Lanes, LanesMut};
     #[cfg(feature = "rayon")]
     pub use crate::views::parallel::{ParAxisIter, ParAxisIterMut};
     pub use crate::views::zip::{Zip, ZipMut};
@@ -299,6 +304,8 @@ pub use layout::{AnyLayout, StaticLayout, TensorLayout};
 #[cfg(doc)]
 pub use pictures::gallery;
 pub use views::arguments::{AsView, AsViewMut};
+#[cfg(feature = "alloc")]
+pub use views::join::{concat, stack, try_concat, try_stack};
 pub use views::rearrangement::Rearrangement;
 #[cfg(feature = "alloc")]
 pub use views::tensor::Tensor;

@@ -1,7 +1,7 @@
 //! Read-only views of tensors.
 
 use crate::elements::iter::{IndexedIter, IndexedIterMut, Iter, IterMut, Runs};
-use crate::elements::parts::{AxisRange, Fix, Resize, Step, Stepped, check_crop};
+use crate::elements::parts::{Along, AxisRange, Fix, Resize, Step, Stepped, check_crop};
 use crate::elements::pointer::{Elements, check_array, check_no_gaps, check_packed, element_at};
 use crate::elements::reshape::{BroadcastTo, Broadcasted, Rename, Reorder, check_broadcast};
 #[cfg(any(feature = "bytemuck", feature = "image", feature = "ndarray"))]
@@ -40,8 +40,15 @@ use crate::types::size::{AsSize, Follows, NewAxes, NewAxis, Size, StaticSizeOf};
 use crate::types::storage::{StaticStorage, Writable};
 use crate::types::storage::{StridedStorage, StridesOfSizes};
 use crate::types::type_lists::{AxisNames, IntoShape};
+#[cfg(feature = "alloc")]
+use crate::views::arguments::Lends;
 use crate::views::axis_iter::AxisIter;
+#[cfg(feature = "alloc")]
+use crate::views::borders::{self, PaddedShape};
 use crate::views::compare::{Float, NotClose, Readable};
+#[cfg(feature = "alloc")]
+use crate::views::fold::{self, MeanOf};
+use crate::views::lanes::Lanes;
 #[cfg(not(feature = "bytemuck"))]
 use crate::views::missing::NeedsBytemuck;
 #[cfg(not(feature = "image"))]
@@ -64,6 +71,8 @@ use crate::views::zip_map::{Repeated, Repetitions};
 use ::image::{FlatSamples, ImageBuffer};
 #[cfg(feature = "ndarray")]
 use ::ndarray::ArrayView;
+#[cfg(feature = "alloc")]
+use core::ops::Add;
 use core::ops::{Deref, Index};
 use core::ptr::NonNull;
 use core::slice;
@@ -535,6 +544,8 @@ include!("shared/reshape.rs");
 include!("shared/broadcast.rs");
 include!("view/iteration.rs");
 include!("view/relayout.rs");
+include!("shared/fold.rs");
+include!("shared/borders.rs");
 include!("view/components.rs");
 include!("view/close.rs");
 include!("view/memory.rs");
