@@ -3,8 +3,8 @@
 use open::{Blocked, Columns, Open, Pitched, Pixels, Planes, Sizes, Tiled, Usual, numbers, tensor};
 use proptest::{prop_assert, prop_assert_eq};
 use tensor_layout::{
-    C, DimC, DimH, DimW, H, K, LayoutErrorKind, N, Tensor, View, W, concat,
-    layout, stack, try_concat, try_stack,
+    C, DimC, DimH, DimW, H, K, LayoutErrorKind, N, Tensor, View, W, concat, layout, stack,
+    try_concat, try_stack,
 };
 use trial::{Met, Outcome, try_random};
 

@@ -23,7 +23,9 @@ pub(crate) fn numbers(seed: u32) -> impl FnMut() -> u32 {
 }
 
 /// A layout of the tests, whose sizes are all known at run time.
-pub(crate) trait Open: AnyLayout<Axes = (C, H, W), Shape = (DynC, DynH, DynW), Meaning = Unnamed> {
+pub(crate) trait Open:
+    AnyLayout<Axes = (C, H, W), Shape = (DynC, DynH, DynW), Meaning = Unnamed>
+{
     fn of(sizes: Sizes) -> Mapping<Self>;
 }
 

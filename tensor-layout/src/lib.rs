@@ -154,6 +154,7 @@ pub mod storage {
 /// | [`NamedShape`](traits::NamedShape), [`SizeName`](traits::SizeName) | each size has a number or a name; a type parameter is the name of a size |
 /// | [`Writable`](traits::Writable), [`StridedStorage`](traits::StridedStorage), [`StaticStorage`](traits::StaticStorage) | no positions share an element; no axis is blocked; strides follow from the type and the sizes |
 /// | [`Fix`](traits::Fix), [`Resize`](traits::Resize), [`Step`](traits::Step) | these methods can be called: `fix` and `axis_iter`; `range` and `crop`; `step_by` |
+/// | [`LanesAlong`](traits::LanesAlong) | `lanes` can be called; together with `Fix`, `fold_along`, `sum_along` and `mean_along` |
 /// | [`Reorder`](traits::Reorder), [`Rename`](traits::Rename), [`Merge`](traits::Merge), [`Split`](traits::Split), [`BroadcastTo`](traits::BroadcastTo) | `permute`, `rename`, `merge`, `split`, `broadcast` can be called |
 /// | [`MovesFrom`](traits::MovesFrom) | `to_layout` and `relayout_into` can be called |
 /// | [`TakesLayout`](traits::TakesLayout), [`SameAxes`](traits::SameAxes) | `into_layout`, `try_into_layout` can be called |
@@ -164,7 +165,7 @@ pub mod storage {
 /// Every trait that supplies a value or a type to the crate is sealed: no other crate can implement it. The
 /// other traits only compare types in bounds. If another crate implements one of them, this has no effect.
 pub mod traits {
-    pub use crate::elements::parts::{Along, AxisRange, Fix, Resize, Step, Stepped};
+    pub use crate::elements::parts::{AxisRange, Fix, Resize, Step, Stepped};
     pub use crate::elements::reshape::{BroadcastTo, Broadcasted, Rename, Reorder};
     #[cfg(feature = "bytemuck")]
     pub use crate::interop::bytemuck::{FromBytes, IntoBytes, PlainData};

@@ -104,7 +104,7 @@ choice! {
 
 /// A layout that has the axes `Axes`. A part can have all positions along these axes, and one along each of the others;
 /// see [`View::lanes`](crate::View::lanes).
-pub trait Along<Axes>: AnyLayout {
+pub trait LanesAlong<Axes>: AnyLayout {
     /// The layout with only these axes.
     type Lane: AnyLayout;
     #[doc(hidden)]
@@ -113,7 +113,7 @@ pub trait Along<Axes>: AnyLayout {
 
 #[diagnostic::do_not_recommend]
 #[doc(hidden)]
-impl<L: AnyLayout<Shape: Shape<Sizes: Permute<Axes>>>, Axes> Along<Axes> for L {
+impl<L: AnyLayout<Shape: Shape<Sizes: Permute<Axes>>>, Axes> LanesAlong<Axes> for L {
     type Lane = PartLayout<L, <SizesOf<L> as Permute<Axes>>::Permuted>;
     #[inline]
     fn lane(mapping: &Mapping<L>) -> Mapping<Self::Lane> {
@@ -122,7 +122,7 @@ impl<L: AnyLayout<Shape: Shape<Sizes: Permute<Axes>>>, Axes> Along<Axes> for L {
 }
 
 choice! {
-    impl[L: AnyLayout, Axes] Along<Axes>, L {
+    impl[L: AnyLayout, Axes] LanesAlong<Axes>, L {
         type Lane = L;
         fn lane(mapping: &Mapping<L>) -> Mapping<L> {
             *mapping
@@ -291,7 +291,7 @@ impl<L: AnyLayout> Mapping<L> {
     #[inline]
     fn lane<Axes: AxisTuple>(&self, origin: &[usize; MAX_RANK]) -> Selection<L::Lane>
     where
-        L: Along<Axes>,
+        L: LanesAlong<Axes>,
     {
         let mut origin = *origin;
         for letter in Axes::LETTERS {
@@ -454,7 +454,7 @@ impl<T, L: AnyLayout, B> Elements<T, L, B> {
     #[inline]
     pub(crate) fn lane<Axes: AxisTuple>(self, origin: &[usize; MAX_RANK]) -> Elements<T, L::Lane, B>
     where
-        L: Along<Axes>,
+        L: LanesAlong<Axes>,
     {
         let part = self.mapping().lane(origin);
         // SAFETY: the selection belongs to this mapping, and `self` ends here.

@@ -3,7 +3,7 @@
 // Decision: the elements that become one value are a view, and are folded by its iterators. Of floating-point numbers
 // that are adjacent, several sums are added up at a time, which the compiler vectorises.
 
-use crate::elements::parts::{Along, Fix};
+use crate::elements::parts::{Fix, LanesAlong};
 use crate::layout::AnyLayout;
 use crate::layout::error::LayoutError;
 use crate::layout::mapping::Mapping;
@@ -22,12 +22,12 @@ use tensor_layout_arithmetic::MAX_RANK;
 pub(crate) fn along<T, L, Names, A, M>(
     source: View<'_, T, L>,
     first: A,
-    mut fold: impl FnMut(View<'_, T, <L as Along<Names::Axes>>::Lane>) -> A,
+    mut fold: impl FnMut(View<'_, T, <L as LanesAlong<Names::Axes>>::Lane>) -> A,
 ) -> Result<Tensor<A, M>, LayoutError>
 where
     A: Clone,
     Names: AxisNames,
-    L: Fix<Names::Axes> + Along<Names::Axes>,
+    L: Fix<Names::Axes> + LanesAlong<Names::Axes>,
     M: AnyLayout<Storage: StaticStorage + Writable>,
 {
     let left = L::fixed(&source.mapping());
@@ -87,6 +87,7 @@ impl<T, A: MeanNumber + From<T>> MeanOf<T> for A {}
 
 /// Seals [`MeanOf`].
 pub trait MeanNumber: Copy + Default + Add<Output = Self> + Div<Output = Self> {
+    #[doc(hidden)]
     fn of_count(count: usize) -> Self;
 }
 

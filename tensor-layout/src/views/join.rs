@@ -217,6 +217,7 @@ where
 
 /// A function of views of any layout.
 pub trait Visitor<T> {
+    #[doc(hidden)]
     fn visit<L: AnyLayout>(&mut self, view: View<'_, T, L>) -> Result<(), LayoutError>;
 }
 
@@ -452,7 +453,7 @@ const fn known_size((axes, sizes): KnownSizes, axis: char) -> Option<usize> {
     }
 }
 
-/// What elements mean, if it is compatible with each meaning of the list `Meanings`.
+/// A meaning of elements that is compatible with each meaning of the list `Meanings`.
 pub trait TakesAllMeanings<Meanings> {}
 #[doc(hidden)]
 impl<M> TakesAllMeanings<()> for M {}

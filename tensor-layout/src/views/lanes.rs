@@ -1,6 +1,6 @@
 //! Iterators over the parts along some axes, at each position along the others.
 
-use crate::elements::parts::Along;
+use crate::elements::parts::LanesAlong;
 use crate::layout::AnyLayout;
 use crate::types::invariant::Invariant;
 use crate::types::lookup::AxisTuple;
@@ -40,7 +40,7 @@ impl<T, L: AnyLayout, Axes> Clone for Lanes<'_, T, L, Axes> {
 
 macro_rules! lanes {
     ($($Lanes:ident $View:ident;)*) => {$(
-        impl<'a, T, L: Along<Axes>, Axes: AxisTuple> $Lanes<'a, T, L, Axes> {
+        impl<'a, T, L: LanesAlong<Axes>, Axes: AxisTuple> $Lanes<'a, T, L, Axes> {
             pub(crate) fn new(whole: $View<'a, T, L>) -> Self {
                 let sizes = whole.all_sizes();
                 let along = |axis: &char| Axes::LETTERS.contains(axis);
@@ -54,7 +54,7 @@ macro_rules! lanes {
             }
         }
 
-        impl<'a, T, L: Along<Axes>, Axes: AxisTuple> Iterator for $Lanes<'a, T, L, Axes> {
+        impl<'a, T, L: LanesAlong<Axes>, Axes: AxisTuple> Iterator for $Lanes<'a, T, L, Axes> {
             type Item = $View<'a, T, L::Lane>;
 
             #[inline]
@@ -82,8 +82,8 @@ macro_rules! lanes {
             }
         }
 
-        impl<T, L: Along<Axes>, Axes: AxisTuple> ExactSizeIterator for $Lanes<'_, T, L, Axes> {}
-        impl<T, L: Along<Axes>, Axes: AxisTuple> FusedIterator for $Lanes<'_, T, L, Axes> {}
+        impl<T, L: LanesAlong<Axes>, Axes: AxisTuple> ExactSizeIterator for $Lanes<'_, T, L, Axes> {}
+        impl<T, L: LanesAlong<Axes>, Axes: AxisTuple> FusedIterator for $Lanes<'_, T, L, Axes> {}
 
         impl<T, L: AnyLayout, Axes: AxisTuple> fmt::Debug for $Lanes<'_, T, L, Axes> {
             fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

@@ -38,7 +38,7 @@ impl<T, L: AnyLayout> This<'_, T, L> {
         T: Copy,
         A: Clone,
         Names: AxisNames<Axes: NoneTwice + Among<L::Axes>>,
-        L: Fix<Names::Axes> + Along<Names::Axes>,
+        L: Fix<Names::Axes> + LanesAlong<Names::Axes>,
         OtherLayout: AnyLayout<Storage: StaticStorage + Writable>,
         OtherLayout::Shape:
             ComparableShape<ShapeOf<L::Fixed>, Itself: FixedLike<ShapeOf<L::Fixed>>>,
@@ -63,7 +63,7 @@ impl<T, L: AnyLayout> This<'_, T, L> {
         T: Copy,
         A: Clone,
         Names: AxisNames<Axes: NoneTwice + Among<L::Axes>>,
-        L: Fix<Names::Axes> + Along<Names::Axes>,
+        L: Fix<Names::Axes> + LanesAlong<Names::Axes>,
         OtherLayout: AnyLayout<Storage: StaticStorage + Writable>,
         OtherLayout::Shape: ComparableShape<ShapeOf<L::Fixed>, Itself: Sized>,
     {
@@ -100,7 +100,7 @@ impl<T, L: AnyLayout> This<'_, T, L> {
         T: Copy,
         A: Copy + Default + From<T> + Add<Output = A>,
         Names: AxisNames<Axes: NoneTwice + Among<L::Axes>>,
-        L: Fix<Names::Axes> + Along<Names::Axes>,
+        L: Fix<Names::Axes> + LanesAlong<Names::Axes>,
         OtherLayout: AnyLayout<Storage: StaticStorage + Writable>,
         OtherLayout::Shape:
             ComparableShape<ShapeOf<L::Fixed>, Itself: FixedLike<ShapeOf<L::Fixed>>>,
@@ -122,7 +122,7 @@ impl<T, L: AnyLayout> This<'_, T, L> {
         T: Copy,
         A: Copy + Default + From<T> + Add<Output = A>,
         Names: AxisNames<Axes: NoneTwice + Among<L::Axes>>,
-        L: Fix<Names::Axes> + Along<Names::Axes>,
+        L: Fix<Names::Axes> + LanesAlong<Names::Axes>,
         OtherLayout: AnyLayout<Storage: StaticStorage + Writable>,
         OtherLayout::Shape: ComparableShape<ShapeOf<L::Fixed>, Itself: Sized>,
     {
@@ -153,7 +153,7 @@ impl<T, L: AnyLayout> This<'_, T, L> {
         T: Copy,
         A: MeanOf<T>,
         Names: AxisNames<Axes: NoneTwice + Among<L::Axes>>,
-        L: Fix<Names::Axes> + Along<Names::Axes>,
+        L: Fix<Names::Axes> + LanesAlong<Names::Axes>,
         OtherLayout: AnyLayout<Storage: StaticStorage + Writable>,
         OtherLayout::Shape:
             ComparableShape<ShapeOf<L::Fixed>, Itself: FixedLike<ShapeOf<L::Fixed>>>,
@@ -175,7 +175,7 @@ impl<T, L: AnyLayout> This<'_, T, L> {
         T: Copy,
         A: MeanOf<T>,
         Names: AxisNames<Axes: NoneTwice + Among<L::Axes>>,
-        L: Fix<Names::Axes> + Along<Names::Axes>,
+        L: Fix<Names::Axes> + LanesAlong<Names::Axes>,
         OtherLayout: AnyLayout<Storage: StaticStorage + Writable>,
         OtherLayout::Shape: ComparableShape<ShapeOf<L::Fixed>, Itself: Sized>,
     {

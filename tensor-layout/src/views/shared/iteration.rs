@@ -83,7 +83,7 @@ impl<T, L: AnyLayout> This<'_, T, L> {
         axis: Name,
     ) -> Lanes<'_, T, L, (Name::Axis,)>
     where
-        L: Along<(Name::Axis,)>,
+        L: LanesAlong<(Name::Axis,)>,
     {
         self.as_view().lanes(axis)
     }

@@ -73,7 +73,7 @@ impl<T, L: AnyLayout> Tensor<T, L> {
         axis: Name,
     ) -> LanesMut<'_, T, L, (Name::Axis,)>
     where
-        L: Along<(Name::Axis,)>,
+        L: LanesAlong<(Name::Axis,)>,
         L::Storage: Writable,
     {
         self.as_view_mut().lanes_mut(axis)

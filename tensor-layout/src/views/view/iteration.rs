@@ -112,7 +112,7 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
         axis: Name,
     ) -> Lanes<'a, T, L, (Name::Axis,)>
     where
-        L: Along<(Name::Axis,)>,
+        L: LanesAlong<(Name::Axis,)>,
     {
         let _ = axis;
         Lanes::new(self)

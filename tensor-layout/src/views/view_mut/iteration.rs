@@ -110,7 +110,7 @@ impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
         axis: Name,
     ) -> LanesMut<'a, T, L, (Name::Axis,)>
     where
-        L: Along<(Name::Axis,)>,
+        L: LanesAlong<(Name::Axis,)>,
     {
         let _ = axis;
         LanesMut::new(self)
