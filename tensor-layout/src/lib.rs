@@ -245,6 +245,7 @@ pub mod traits {
     pub use crate::views::compare::{Float, Readable};
     pub use crate::views::rearrangement::{AsSource, SameLayout};
     pub use crate::views::view_mut::{IntoViewMut, SameElement};
+    pub use crate::views::zip_map::{Repetitions, ZipSource, ZipSources, ZipTargets};
 
     /// Auxiliary traits, which the traits in [`traits`](super) require. The compiler names them in messages.
     /// No bound in your code needs them.
@@ -307,6 +308,7 @@ pub mod traits {
             Unsqueezed, Writes,
         };
         pub use crate::views::rearrangement::{NamedBy, NamedIn, NamesOf, StaticallyKnown};
+        pub use crate::views::zip_map::{ComparableAll, FixedLikeAll};
     }
 }
 
@@ -344,3 +346,4 @@ pub use views::rearrangement::Rearrangement;
 pub use views::tensor::Tensor;
 pub use views::view::View;
 pub use views::view_mut::ViewMut;
+pub use views::zip_map::{Repeated, try_zip_map_into, zip_map_into};
