@@ -76,8 +76,7 @@
 //! # Ok::<(), FrameError>(())
 //! ```
 //!
-//! [`Frame::with_encoding`] changes the type of a frame that exists already. In a program that only converts frames, the
-//! type may be a constant, and matrix and range arguments of [`Frame::planes_into_as`].
+//! [`Frame::with_encoding`] changes the type of a frame that exists already.
 
 // Decisions:
 //

@@ -128,7 +128,8 @@ where
     convert(sources, targets, function)
 }
 
-fn convert<'v, 't, S: ZipSources<'v>, V: ZipTargets<'t>>(
+/// Converts tensors of any shapes, which are compared at run time.
+pub(crate) fn convert<'v, 't, S: ZipSources<'v>, V: ZipTargets<'t>>(
     sources: S,
     targets: V,
     function: impl Fn(S::Elements) -> V::Elements,
