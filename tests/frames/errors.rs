@@ -99,6 +99,22 @@ fn a_slice_for_each_plane() {
     );
     let error = of(100, 100, [isize::MAX, 10]).expect_err("too large");
     assert_eq!(error.kind(), FrameErrorKind::TooLarge);
+    // The width in place of the pitch, for rows of 7 bytes in 16.
+    assert_eq!(of(5 * 16, 3 * 16, [16, 16]), Ok(()));
+    assert_eq!(
+        text(of(5 * 16 + 5, 3 * 16, [16, 16])),
+        "plane `Y` has 5 rows with a pitch of 16 bytes, but its slice has 85 bytes (help: state the pitch of the \
+         memory; if more rows follow, give the coded size, and then call `visible`): Nv12[H=5, W=7]"
+    );
+    assert_eq!(
+        of(5 * 16, 3 * 16, [7, 8]).map_err(|error| error.kind()),
+        Err(FrameErrorKind::MoreRows {
+            plane: "Y",
+            rows: 5,
+            pitch: 7,
+            given: 80
+        })
+    );
     // The pitch of a single row says nothing.
     let planes = [Plane::new(&[0; 4][..], 0), Plane::new(&[0; 4][..], 4096)];
     assert!(Frame::<Nv12, Bt709Limited>::of_planes((H(1), W(4)), planes).is_ok());
@@ -116,7 +132,7 @@ fn rows_from_the_last_to_the_first() {
 fn pixel_strides() {
     let memory = vec![0; 64];
     let i420 = |stride| {
-        let u = Plane::new(&memory[..], 16).pixel_stride(stride);
+        let u = Plane::new(&memory[..32], 16).pixel_stride(stride);
         let planes = [Plane::new(&memory[..], 16), u, u];
         Frame::<I420, Bt709Limited>::of_planes((H(4), W(8)), planes).map(|_| ())
     };
@@ -137,7 +153,7 @@ fn pixel_strides() {
     let nv12 = |stride| {
         let planes = [
             Plane::new(&memory[..], 16),
-            Plane::new(&memory[..], 16).pixel_stride(stride),
+            Plane::new(&memory[..32], 16).pixel_stride(stride),
         ];
         Frame::<Nv12, Bt709Limited>::of_planes((H(4), W(4)), planes).map(|_| ())
     };

@@ -109,7 +109,10 @@ fn pitches_and_offsets() {
     // Three rows of 5 pixels at 3, and two rows of three pairs at 70.
     let layout = FrameLayout::<Nv12>::of_offsets((H(3), W(5)), [3, 70], [16, 12]).expect("right");
     let placed = Frame::<Nv12, Bt601Limited>::placed(&memory, layout).expect("right");
-    let planes = [Plane::new(&memory[3..], 16), Plane::new(&memory[70..], 12)];
+    let planes = [
+        Plane::new(&memory[3..48], 16),
+        Plane::new(&memory[70..92], 12),
+    ];
     let split = Frame::<Nv12, Bt601Limited>::of_planes((H(3), W(5)), planes).expect("right");
     for frame in [placed, split] {
         assert!(
@@ -125,7 +128,10 @@ fn pitches_and_offsets() {
 
     // P010: pitches are in bytes, memory is in elements.
     let memory: Vec<u16> = (0..64).collect();
-    let planes = [Plane::new(&memory[..], 16), Plane::new(&memory[40..], 12)];
+    let planes = [
+        Plane::new(&memory[..24], 16),
+        Plane::new(&memory[40..52], 12),
+    ];
     let frame = Frame::<P010, Bt601Limited>::of_planes((H(3), W(5)), planes).expect("right");
     assert!(
         frame

@@ -66,6 +66,17 @@ pub enum FrameErrorKind {
         /// The number of elements of the packed frame.
         elements: usize,
     },
+    /// A slice is longer than the rows of its plane with their padding.
+    MoreRows {
+        /// The plane.
+        plane: &'static str,
+        /// The number of rows.
+        rows: usize,
+        /// The pitch.
+        pitch: usize,
+        /// The number of bytes of the slice.
+        given: usize,
+    },
     /// A pitch is below the length of a row.
     Pitch {
         /// The plane.
@@ -163,6 +174,16 @@ impl fmt::Display for FrameError {
                 f,
                 "the packed planes have {needed} bytes, but the slice has {given} (help: if rows are padded, state \
                  the pitches by `Frame::placed`; if something else follows the frame, write `[..{elements}]`)"
+            )?,
+            Kind::MoreRows {
+                plane,
+                rows,
+                pitch,
+                given,
+            } => write!(
+                f,
+                "plane `{plane}` has {rows} rows with a pitch of {pitch} bytes, but its slice has {given} bytes (help: \
+                 state the pitch of the memory; if more rows follow, give the coded size, and then call `visible`)"
             )?,
             Kind::Pitch { plane, pitch, row } => write!(
                 f,

@@ -73,9 +73,9 @@ impl<'a, F: FrameFormat, K: Encoding> Frame<'a, F, K> {
     /// use tensor_layout::frames::{Bt709Limited, Frame, Nv12};
     /// use tensor_layout::{H, W};
     ///
-    /// let memory = [16; 1080 * 1920 * 3 / 2];
+    /// let memory = vec![16; 1080 * 1920 * 3 / 2];
     /// let frame = Frame::<Nv12, Bt709Limited>::packed(&memory, (H(1080), W(1920)))?;
-    /// assert_eq!(frame.v().to_string(), "ChromaV[H=540, W=960]");
+    /// assert_eq!(frame.v().sizes(), (H(540), W(960)));
     /// # Ok::<(), tensor_layout::frames::FrameError>(())
     /// ```
     ///
@@ -123,7 +123,8 @@ impl<'a, F: FrameFormat, K: Encoding> Frame<'a, F, K> {
         Ok(frame)
     }
 
-    /// Views a slice for each plane, with pitches in bytes.
+    /// Views a slice for each plane, with pitches in bytes. A slice has at most as many bytes as its rows with their
+    /// padding. If rows that are not visible follow, give the coded size, and then call [`visible`](Self::visible).
     ///
     /// ```
     /// use tensor_layout::frames::{Bt601Limited, Frame, P010, Plane};
@@ -139,8 +140,8 @@ impl<'a, F: FrameFormat, K: Encoding> Frame<'a, F, K> {
     ///
     /// # Errors
     ///
-    /// Returns an error if a size is 0, if a slice is too short, if a pitch is negative or below the length of a row, or
-    /// if a pitch is not a multiple of the size of an element.
+    /// Returns an error if a size is 0, if a slice is too short or too long, if a pitch is negative or below the length of
+    /// a row, or if a pitch is not a multiple of the size of an element.
     #[doc(alias("AVFrame", "CVPixelBuffer", "Image.getPlanes"))]
     pub fn of_planes(
         (H(rows), W(columns)): (H, W),
@@ -171,8 +172,18 @@ impl<'a, F: FrameFormat, K: Encoding> Frame<'a, F, K> {
                 }
             };
             let bytes = layout.whole_pitch(facts, pitch)?;
-            let pitch = layout.in_elements(facts, bytes)?;
-            frame.add(layout, plane, memory, 0, pitch, step)?;
+            let elements = layout.in_elements(facts, bytes)?;
+            frame.add(layout, plane, memory, 0, elements, step)?;
+            let rows = facts.row_count(rows);
+            let most = bytes.max(pitch.unsigned_abs()).saturating_mul(rows);
+            if size_of_val(memory) > most {
+                return Err(layout.refuse(FrameErrorKind::MoreRows {
+                    plane: facts.letters,
+                    rows,
+                    pitch: bytes,
+                    given: size_of_val(memory),
+                }));
+            }
         }
         Ok(frame)
     }
@@ -245,7 +256,7 @@ impl<'a, F: FrameFormat, K: Encoding> Frame<'a, F, K> {
     /// use tensor_layout::frames::{Bt709Limited, Frame, Nv12};
     /// use tensor_layout::{H, W};
     ///
-    /// let memory = [16; 1088 * 1920 * 3 / 2];
+    /// let memory = vec![16; 1088 * 1920 * 3 / 2];
     /// let coded = Frame::<Nv12, Bt709Limited>::packed(&memory, (H(1088), W(1920)))?;
     /// let frame = coded.visible(H(0)..H(1080), W(0)..W(1920))?;
     /// assert_eq!(frame.sizes(), (H(1080), W(1920)));
@@ -293,6 +304,29 @@ impl<'a, F: FrameFormat, K: Encoding> Frame<'a, F, K> {
             frame.add(part, plane, memory, offset, pitch, step)?;
         }
         Ok(frame)
+    }
+
+    /// Returns an iterator over the planes, each with its memory and its pitch: for other libraries.
+    ///
+    /// ```
+    /// use tensor_layout::frames::{Bt709Limited, Frame, Nv12};
+    /// use tensor_layout::{H, W};
+    ///
+    /// let memory = [1, 2, 3, 4, 128, 129];
+    /// let frame = Frame::<Nv12, Bt709Limited>::packed(&memory, (H(2), W(2)))?;
+    /// let planes: Vec<&[u8]> = frame.planes().map(|plane| plane.memory()).collect();
+    /// assert_eq!(planes, [&memory[..4], &memory[4..]]);
+    /// # Ok::<(), tensor_layout::frames::FrameError>(())
+    /// ```
+    pub fn planes(&self) -> impl ExactSizeIterator<Item = Plane<'a, F::Element>> + use<'a, F, K> {
+        let element = size_of::<F::Element>();
+        let planes = F::FACTS.planes.iter().zip(self.planes);
+        planes.map(move |(facts, rows)| Plane {
+            memory: rows.memory,
+            // The plane has as many bytes, or one row.
+            pitch: isize::try_from(rows.pitch * element).unwrap_or(isize::MAX),
+            pixel_stride: (rows.step != facts.letters.len()).then_some(rows.step * element),
+        })
     }
 
     /// Returns the frame with another matrix and range in its type, for producers that state them at run time.

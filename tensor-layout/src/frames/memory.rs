@@ -35,7 +35,7 @@ impl<'a, T> Plane<'a, T> {
     /// Makes a plane of a slice that begins with its first row, with a pitch in bytes: `linesize` of FFmpeg, `stride` of
     /// GStreamer, `bytesPerRow` of `CoreVideo`, `bytesperline` of V4L2, `RowPitch` of Direct3D, `rowStride` of Android.
     ///
-    /// The slice may end with the last sample, and may be longer.
+    /// The slice may end with the last sample, or with the padding of the last row.
     #[doc(alias("linesize", "bytesPerRow", "bytesperline", "RowPitch", "rowStride"))]
     #[must_use]
     pub const fn new(memory: &'a [T], pitch: isize) -> Self {
@@ -44,6 +44,18 @@ impl<'a, T> Plane<'a, T> {
             pitch,
             pixel_stride: None,
         }
+    }
+
+    /// Returns the elements of the plane, from the first sample on.
+    #[must_use]
+    pub const fn memory(&self) -> &'a [T] {
+        self.memory
+    }
+
+    /// Returns the number of bytes from one row to the next.
+    #[must_use]
+    pub const fn pitch(&self) -> isize {
+        self.pitch
     }
 
     /// Returns the plane with another number of bytes from one sample to the next: `pixelStride` of Android.

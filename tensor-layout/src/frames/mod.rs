@@ -63,7 +63,7 @@
 //!
 //! fn show<K: Encoding>(memory: &[u8]) -> Result<(), FrameError> {
 //!     let frame = Frame::<Nv12, K>::packed(memory, (H(2), W(2)))?;
-//!     println!("{:?} {:?}: {}", K::MATRIX, K::RANGE, frame.y());
+//!     println!("{:?} {:?} {:?}", K::MATRIX, K::RANGE, frame.y());
 //!     Ok(())
 //! }
 //!
