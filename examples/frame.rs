@@ -52,8 +52,8 @@ fn write<F: FrameFormat<Element = u8>>(
     card: &RgbImage,
     planes: &str,
 ) -> Result<(), Box<dyn Error>> {
-    let sizes = (H(card.height() as usize), W(card.width() as usize));
-    let layout = FrameLayout::<F>::aligned(sizes, 64, 1)?;
+    let (height, width) = (H(card.height() as usize), W(card.width() as usize));
+    let layout = FrameLayout::<F>::aligned(height, width, 64, 1)?;
     let pixels = picture(&bytes_of(card, planes, &layout), layout)?;
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("output/frame-{name}.png"));
     std::fs::create_dir_all(path.parent().ok_or("the path has a folder")?)?;

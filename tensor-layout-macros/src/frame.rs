@@ -193,7 +193,7 @@ fn plane(tokens: &[TokenTree], around: Span, report: &Report) -> Option<Plane> {
         };
         report.push(
             letters.span(),
-            &format!("`{unknown}` is not a sample of a frame"),
+            &format!("`{unknown}` in `{letters}` is not a sample of a frame"),
             help,
         );
         return None;
@@ -284,11 +284,15 @@ fn sample(format: &Format, letter: char, report: &Report) -> Option<Sample> {
             return None;
         }
         if found.is_some() {
-            report.push(
-                place,
-                &format!("`{letter}` is in two planes"),
-                "write each letter in one plane",
-            );
+            let is_missing = |other: &char| {
+                let mut planes = format.planes.iter();
+                planes.all(|plane| !plane.letters.to_string().contains(*other))
+            };
+            let help = match ['Y', 'U', 'V'].iter().find(|other| is_missing(other)) {
+                Some(missing) => format!("write `{missing}` here, which is in none"),
+                None => "write each letter in one plane".to_owned(),
+            };
+            report.push(place, &format!("`{letter}` is in two planes"), &help);
             return None;
         }
         found = Some(Sample {
@@ -325,8 +329,11 @@ fn chroma(format: &Format, report: &Report) -> [u32; 2] {
         );
         return [1, 1];
     }
-    let (Some(u), Some(v)) = (sample(format, 'U', report), sample(format, 'V', report)) else {
+    let Some(u) = sample(format, 'U', report) else {
         return [1, 1];
+    };
+    let Some(v) = sample(format, 'V', report) else {
+        return u.grid;
     };
     if u.grid != v.grid {
         report.push(

@@ -90,7 +90,7 @@ macro_rules! plan {
 /// }
 ///
 /// let memory = [50, 60, 20, 10]; // Y Y, V U
-/// let frame = Frame::<Nv61, Bt709Full>::packed(&memory, (H(1), W(2)))?;
+/// let frame = Frame::<Nv61, Bt709Full>::packed(&memory, H(1), W(2))?;
 /// assert_eq!(frame.u()[(H(0), W(0))], 10);
 /// # Ok::<(), tensor_layout::frames::FrameError>(())
 /// ```

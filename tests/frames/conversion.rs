@@ -26,7 +26,7 @@ where
     K: Encoding,
 {
     let memory = oracle::memory::<F::Element>(known, rows, columns);
-    let frame = Frame::<F, K>::packed(&memory, (H(rows), W(columns)));
+    let frame = Frame::<F, K>::packed(&memory, H(rows), W(columns));
     let frame = frame.unwrap_or_else(|error| panic!("{error}"));
     let mut planes = Tensor::filled_with(9.0, Planes::with(frame.sizes()).expect("sizes"));
     frame.planes_into(&mut planes, |rgb| rgb);
@@ -113,7 +113,7 @@ fn codes_by_hand() {
         (0, 128, 128, [0.0; 3]),
     ] {
         let bytes = [y, u, v];
-        let frame = Frame::<I420, Bt709Limited>::packed(&bytes, (H(1), W(1))).expect("right");
+        let frame = Frame::<I420, Bt709Limited>::packed(&bytes, H(1), W(1)).expect("right");
         let mut pixel = Tensor::<f32, layout!(CHW[C = 3, H = 1, W = 1])>::filled(9.0);
         frame
             .try_planes_into(&mut pixel, |rgb| rgb)
@@ -130,7 +130,7 @@ fn targets() {
     let (rows, columns) = (6, 70);
     let memory = oracle::memory::<u8>(&oracle::NV12, rows, columns);
     let sizes = (H(rows), W(columns));
-    let frame = Frame::<Nv12, Bt709Full>::packed(&memory, sizes).expect("right");
+    let frame = Frame::<Nv12, Bt709Full>::packed(&memory, H(rows), W(columns)).expect("right");
     let mut planes = Tensor::filled_with(0.0, Planes::with(sizes).expect("sizes"));
     frame.planes_into(&mut planes, |rgb| rgb);
 

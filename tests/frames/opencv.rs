@@ -22,7 +22,7 @@ fn write(folder: &Path, known: &Known) {
 /// OpenCV converts in the limited range of BT.601, and rounds to bytes by whole numbers.
 fn compare<F: FrameFormat<Element = u8>>(folder: &Path, known: &Known) {
     let memory = oracle::memory::<u8>(known, ROWS, COLUMNS);
-    let frame = Frame::<F, Bt601Limited>::packed(&memory, (H(ROWS), W(COLUMNS)));
+    let frame = Frame::<F, Bt601Limited>::packed(&memory, H(ROWS), W(COLUMNS));
     let frame = frame.unwrap_or_else(|error| panic!("{error}"));
     let mut pixels = Tensor::<u8, Pixels>::filled(0);
     frame

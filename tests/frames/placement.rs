@@ -6,7 +6,7 @@ use tensor_layout::{D, H, W};
 
 /// Each plane is a subresource: luma in the whole size, and chroma in half of it.
 fn compare<F: FrameFormat>(formats: [Format; 2], rows: usize, columns: usize) {
-    let layout = FrameLayout::<F>::direct3d12((H(rows), W(columns))).expect("even sizes");
+    let layout = FrameLayout::<F>::direct3d12(H(rows), W(columns)).expect("even sizes");
     let mut end = 0;
     for (plane, (format, share)) in formats.into_iter().zip([1, 2]).enumerate() {
         let (height, width) = (H(rows / share), W(columns / share));
@@ -41,7 +41,7 @@ fn footprints_of_direct3d_12() {
 #[test]
 fn packed_sizes() {
     fn bytes<F: FrameFormat>(rows: usize, columns: usize) -> usize {
-        FrameLayout::<F>::packed((H(rows), W(columns)))
+        FrameLayout::<F>::packed(H(rows), W(columns))
             .expect("right")
             .bytes()
     }
@@ -51,7 +51,7 @@ fn packed_sizes() {
     assert_eq!(bytes::<Yuy2>(480, 640), 614_400);
     assert_eq!(bytes::<Uyvy>(3, 5), 3 * 12);
     assert_eq!(bytes::<I420>(3, 5), 15 + 2 * 6);
-    let layout = FrameLayout::<P010>::packed((H(2), W(4))).expect("right");
+    let layout = FrameLayout::<P010>::packed(H(2), W(4)).expect("right");
     assert_eq!((layout.bytes(), layout.elements()), (24, 12));
     assert!(layout.row_bytes().eq([8, 8]));
 }

@@ -23,7 +23,7 @@ where
 {
     for (rows, columns) in (1..=40).flat_map(|h| (1..=40).map(move |w| (h, w))) {
         let memory = oracle::memory::<F::Element>(known, rows, columns);
-        let frame = Frame::<F, Bt601Limited>::packed(&memory, (H(rows), W(columns)))
+        let frame = Frame::<F, Bt601Limited>::packed(&memory, H(rows), W(columns))
             .unwrap_or_else(|error| panic!("{error}"));
         let (y, u, v) = (frame.y(), frame.u(), frame.v());
         let [down, across] = [(rows, u.size(H)), (columns, u.size(W))]
@@ -88,16 +88,16 @@ fn uyvy() {
 #[test]
 fn declared_formats() {
     let memory: Vec<u8> = (0..45 + 12).collect();
-    let frame = Frame::<Yvu9, Bt601Limited>::packed(&memory, (H(5), W(9))).expect("right");
+    let frame = Frame::<Yvu9, Bt601Limited>::packed(&memory, H(5), W(9)).expect("right");
     assert!(frame.v().iter().eq(&[45, 46, 47, 48, 49, 50]));
     assert!(frame.u().iter().eq(&[51, 52, 53, 54, 55, 56]));
 
-    let frame = Frame::<Ayuv, Bt601Limited>::packed(&memory[..8], (H(1), W(2))).expect("right");
+    let frame = Frame::<Ayuv, Bt601Limited>::packed(&memory[..8], H(1), W(2)).expect("right");
     assert!(frame.y().iter().eq(&[2, 6]));
     assert!(frame.u().iter().eq(&[1, 5]));
     assert!(frame.v().iter().eq(&[0, 4]));
 
-    let frame = Frame::<Y212, Bt601Limited>::packed(&[1, 2, 3, 4], (H(1), W(2))).expect("right");
+    let frame = Frame::<Y212, Bt601Limited>::packed(&[1, 2, 3, 4], H(1), W(2)).expect("right");
     assert!(frame.y().iter().eq(&[1, 3]));
     assert_eq!((frame.u()[(H(0), W(0))], frame.v()[(H(0), W(0))]), (2, 4));
 }
@@ -107,13 +107,13 @@ fn declared_formats() {
 fn pitches_and_offsets() {
     let memory: Vec<u8> = (0..=255).collect();
     // Three rows of 5 pixels at 3, and two rows of three pairs at 70.
-    let layout = FrameLayout::<Nv12>::of_offsets((H(3), W(5)), [3, 70], [16, 12]).expect("right");
+    let layout = FrameLayout::<Nv12>::of_offsets(H(3), W(5), [3, 70], [16, 12]).expect("right");
     let placed = Frame::<Nv12, Bt601Limited>::placed(&memory, layout).expect("right");
     let planes = [
         Plane::new(&memory[3..48], 16),
         Plane::new(&memory[70..92], 12),
     ];
-    let split = Frame::<Nv12, Bt601Limited>::of_planes((H(3), W(5)), planes).expect("right");
+    let split = Frame::<Nv12, Bt601Limited>::of_planes(H(3), W(5), planes).expect("right");
     for frame in [placed, split] {
         assert!(
             frame
@@ -132,7 +132,7 @@ fn pitches_and_offsets() {
         Plane::new(&memory[..24], 16),
         Plane::new(&memory[40..52], 12),
     ];
-    let frame = Frame::<P010, Bt601Limited>::of_planes((H(3), W(5)), planes).expect("right");
+    let frame = Frame::<P010, Bt601Limited>::of_planes(H(3), W(5), planes).expect("right");
     assert!(
         frame
             .y()
@@ -146,7 +146,7 @@ fn pitches_and_offsets() {
 #[test]
 fn rows_side_by_side() {
     let memory: Vec<u8> = (0..48).collect();
-    let layout = FrameLayout::<Yv12>::of_offsets((H(4), W(8)), [0, 32, 36], [8, 8, 8]);
+    let layout = FrameLayout::<Yv12>::of_offsets(H(4), W(8), [0, 32, 36], [8, 8, 8]);
     let frame = Frame::<Yv12, Bt601Limited>::placed(&memory, layout.expect("no row is shared"));
     let frame = frame.expect("right");
     assert!(frame.v().iter().eq(&[32, 33, 34, 35, 40, 41, 42, 43]));
@@ -159,13 +159,13 @@ fn visible_parts() {
     fn compare<F: FrameFormat<Element = u8>>(known: &Known, down: usize) {
         let (rows, columns) = (7, 9);
         let memory = oracle::memory::<u8>(known, rows, columns);
-        let frame = Frame::<F, Bt601Limited>::packed(&memory, (H(rows), W(columns)));
+        let frame = Frame::<F, Bt601Limited>::packed(&memory, H(rows), W(columns));
         let frame = frame.expect("right");
         for top in (0..rows).step_by(down) {
             for left in (0..columns).step_by(2) {
                 for (bottom, right) in [(rows, columns), (top + 1, left + 1), (rows, left + 1)] {
-                    let part = frame.visible(H(top)..H(bottom), W(left)..W(right));
-                    let part = part.expect("inside");
+                    let part = frame.try_range(H(top)..H(bottom)).expect("inside");
+                    let part = part.try_range(W(left)..W(right)).expect("inside");
                     assert_eq!(part.sizes(), (H(bottom - top), W(right - left)));
                     for h in 0..bottom - top {
                         for w in 0..right - left {

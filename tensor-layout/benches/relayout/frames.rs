@@ -31,7 +31,7 @@ pub(crate) fn run(bench: &Bench) {
 }
 
 fn case<F: FrameFormat<Element = u8>>(bench: &Bench, name: &str, others: Vec<Copies<u8, f32>>) {
-    let layout = FrameLayout::<F>::packed((H(HEIGHT), W(WIDTH))).expect("a size of video");
+    let layout = FrameLayout::<F>::packed(H(HEIGHT), W(WIDTH)).expect("a size of video");
     let (mean, scale) = (black_box(MEAN), black_box(SCALE));
     let mut contestants: Vec<Copies<u8, f32>> = vec![(
         "ours",

@@ -15,130 +15,47 @@ use crate::elements::parts::Fix;
 use crate::layout::AnyLayout;
 use crate::layout::components::Components;
 use crate::layout::error::LayoutError;
-use crate::layout::mapping::or_panic;
 use crate::layout::nominal::{Meaning, MeaningOf};
 use crate::types::axis::{C, DimC, DynH, DynW, H, W};
-use crate::types::shape::{ComparableShape, FixedLike};
 use crate::views::axis_iter::AxisIterMut;
-use crate::views::view::ShapeOf;
 use crate::views::view_mut::IntoViewMut;
 use crate::views::zip_map;
 use tensor_layout_arithmetic::{MAX_RANK, find};
 
 /// The shape of a target: red, green and blue of each pixel.
-type RgbShape = (DimC<3>, DynH<Height>, DynW<Width>);
+pub(super) type RgbShape = (DimC<3>, DynH<Height>, DynW<Width>);
 
-impl<F: FrameFormat, K: Encoding> Frame<'_, F, K> {
-    /// Converts all pixels to red, green and blue, from 0.0 to 1.0, and writes what `function` makes of them. The target
-    /// may be planes or pixels of any type, in any storage.
-    ///
-    /// The shape of the target is `C = 3, H = ?Height, W = ?Width`, with the [names](crate::guide::names)
-    /// [`Height`] and [`Width`] of this module. For other names, or numbers, there is
-    /// [`try_planes_into`](Self::try_planes_into). The positions along C are red, green and blue, unless the layout
-    /// declares `components(C = BGR)`.
-    ///
-    /// ```
-    /// use tensor_layout::frames::{Bt709Limited, Frame, Height, Nv12, Width};
-    /// use tensor_layout::{layout, C, H, Tensor, W};
-    ///
-    /// layout! {
-    ///     type Planes = CHW[C = 3, H = ?Height, W = ?Width];
-    ///     struct Screen = HWC[C = 3, H = ?Height, W = ?Width], components(C = BGR);
-    /// }
-    ///
-    /// let memory = [235, 16, 16, 16, 128, 128]; // one white pixel, and three black ones
-    /// let frame = Frame::<Nv12, Bt709Limited>::packed(&memory, (H(2), W(2)))?;
-    ///
-    /// // Normalised planes, as most models want them.
-    /// let mut planes = Tensor::filled_with(0.0, Planes::with(frame.sizes())?);
-    /// frame.planes_into(&mut planes, |rgb| rgb.map(|value| (value - 0.5) / 0.25));
-    /// assert!((planes[(C(0), H(0), W(0))] - 2.0_f32).abs() < 1e-5);
-    ///
-    /// // Pixels of bytes.
-    /// let mut screen = Tensor::filled_with(0, Screen::with(frame.sizes())?);
-    /// frame.planes_into(&mut screen, |rgb| rgb.map(|value| (value * 255.0 + 0.5) as u8));
-    /// assert_eq!(screen.as_slice(), [255, 255, 255, 0, 0, 0, 0, 0, 0, 0, 0, 0]);
-    /// # Ok::<(), Box<dyn core::error::Error>>(())
-    /// ```
-    ///
-    /// Each sample of U and V is repeated for the pixels that share it, as OpenCV and libyuv do. In the limited range,
-    /// luma below black is clamped to black before the matrix, as they do, too. The results are clamped to 0.0 and 1.0.
-    /// For other positions of chroma, for filters and for conversions to YUV, give the planes to the crate `yuv`; see
-    /// [Frames](crate::guide::frames).
-    ///
-    /// # Panics
-    ///
-    /// Panics if the target has other sizes than the frame.
-    #[doc(alias("cvtColor", "sws_scale", "toRGB", "blobFromImage", "NV12ToARGB"))]
-    #[track_caller]
-    pub fn planes_into<'t, V>(&self, target: V, function: impl Fn([f32; 3]) -> [V::Element; 3])
-    where
-        V: IntoViewMut<'t, Element: Copy + 'static, Layout: Fix<(C,)>>,
-        ShapeOf<V::Layout>: ComparableShape<RgbShape, Itself: FixedLike<RgbShape>>,
-    {
-        or_panic(self.convert(target, function));
-    }
-
-    /// Tries [`planes_into`](Self::planes_into) for a target whose sizes are numbers, or have other names.
-    ///
-    /// ```
-    /// use tensor_layout::frames::{Bt601Full, Frame, I420};
-    /// use tensor_layout::{layout, H, Tensor, W};
-    ///
-    /// let mut planes = Tensor::<f32, layout!(CHW[C = 3, H = 2, W = 4])>::filled(0.0);
-    /// let memory = [51; 12];
-    /// let frame = Frame::<I420, Bt601Full>::packed(&memory, (H(2), W(4)))?;
-    /// frame.try_planes_into(&mut planes, |rgb| rgb)?;
-    ///
-    /// let frame = frame.visible(H(0)..H(2), W(0)..W(3))?;
-    /// let error = frame.try_planes_into(&mut planes, |rgb| rgb).unwrap_err();
-    /// assert_eq!((error.axis(), error.expected(), error.found()), (Some('W'), Some(3), Some(4)));
-    /// # Ok::<(), Box<dyn core::error::Error>>(())
-    /// ```
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if the target has other sizes than the frame. In that case nothing is written.
-    pub fn try_planes_into<'t, V>(
-        &self,
-        target: V,
-        function: impl Fn([f32; 3]) -> [V::Element; 3],
-    ) -> Result<(), LayoutError>
-    where
-        V: IntoViewMut<'t, Element: Copy + 'static, Layout: Fix<(C,)>>,
-        ShapeOf<V::Layout>: ComparableShape<RgbShape, Itself: Sized>,
-    {
-        self.convert(target, function)
-    }
-
-    fn convert<'t, V>(
-        &self,
-        target: V,
-        function: impl Fn([f32; 3]) -> [V::Element; 3],
-    ) -> Result<(), LayoutError>
-    where
-        V: IntoViewMut<'t, Element: Copy + 'static, Layout: Fix<(C,)>>,
-    {
-        let [r, g, b] = const { order::<V::Layout>() };
-        let target = target.into_view_mut();
-        let mut sizes = [1; MAX_RANK];
-        sizes[..3].copy_from_slice(&[3, self.rows, self.columns]);
-        target.agree_on_sizes(&sizes)?;
-        let mut parts = AxisIterMut::<_, _, C>::new(target);
-        let mut parts = [(); 3].map(|()| parts.next());
-        let [Some(r), Some(g), Some(b)] = [r, g, b].map(|place| parts[place].take()) else {
-            unreachable!("the target has three positions along C")
-        };
-        let (rows, columns) = const { F::FACTS.place(b'U').grid };
-        let (u, v) = (self.u(), self.v());
-        let u = u.repeated((H(rows), W(columns)));
-        let v = v.repeated((H(rows), W(columns)));
-        let weights = const { Weights::new(K::MATRIX, K::RANGE, &F::FACTS) };
-        zip_map::convert((self.y(), u, v), (r, g, b), |(y, u, v)| {
-            let [r, g, b] = function(weights.rgb(y.number(), u.number(), v.number()));
-            (r, g, b)
-        })
-    }
+/// Converts all pixels of a frame, and writes what `function` makes of them.
+pub(super) fn convert<'t, F, K, V>(
+    frame: &Frame<'_, F, K>,
+    target: V,
+    function: impl Fn([f32; 3]) -> [V::Element; 3],
+) -> Result<(), LayoutError>
+where
+    F: FrameFormat,
+    K: Encoding,
+    V: IntoViewMut<'t, Element: Copy + 'static, Layout: Fix<(C,)>>,
+{
+    let [r, g, b] = const { order::<V::Layout>() };
+    let target = target.into_view_mut();
+    let (H(rows), W(columns)) = frame.sizes();
+    let mut sizes = [1; MAX_RANK];
+    sizes[..3].copy_from_slice(&[3, rows, columns]);
+    target.agree_on_sizes(&sizes)?;
+    let mut parts = AxisIterMut::<_, _, C>::new(target);
+    let mut parts = [(); 3].map(|()| parts.next());
+    let [Some(r), Some(g), Some(b)] = [r, g, b].map(|place| parts[place].take()) else {
+        unreachable!("the target has three positions along C")
+    };
+    let (rows, columns) = const { F::FACTS.place(b'U').grid };
+    let (u, v) = (frame.u(), frame.v());
+    let u = u.repeated((H(rows), W(columns)));
+    let v = v.repeated((H(rows), W(columns)));
+    let weights = const { Weights::new(K::MATRIX, K::RANGE, &F::FACTS) };
+    zip_map::convert((frame.y(), u, v), (r, g, b), |(y, u, v)| {
+        let [r, g, b] = function(weights.rgb(y.number(), u.number(), v.number()));
+        (r, g, b)
+    })
 }
 
 /// Returns the positions of red, green and blue along C.

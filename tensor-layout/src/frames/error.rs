@@ -13,7 +13,7 @@ use core::fmt;
 ///
 /// let (y, uv) = ([0; 4 * 64], [0; 64 + 9]);
 /// let planes = [Plane::new(&y, 64), Plane::new(&uv, 64)];
-/// let error = Frame::<Nv12, Bt709Limited>::of_planes((H(4), W(10)), planes).unwrap_err();
+/// let error = Frame::<Nv12, Bt709Limited>::of_planes(H(4), W(10), planes).unwrap_err();
 /// assert_eq!(
 ///     error.to_string(),
 ///     "plane `UV` needs 74 bytes, but its slice has 73: Nv12[H=4, W=10]",
@@ -183,7 +183,7 @@ impl fmt::Display for FrameError {
             } => write!(
                 f,
                 "plane `{plane}` has {rows} rows with a pitch of {pitch} bytes, but its slice has {given} bytes (help: \
-                 state the pitch of the memory; if more rows follow, give the coded size, and then call `visible`)"
+                 state the pitch of the memory; if more rows follow, give the coded size, and then call `try_range`)"
             )?,
             Kind::Pitch { plane, pitch, row } => write!(
                 f,

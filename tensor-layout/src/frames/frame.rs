@@ -1,17 +1,24 @@
 //! A frame in memory, and the views of its samples.
 
+use super::convert::{RgbShape, convert};
 use super::encoding::Encoding;
 use super::error::{FrameError, FrameErrorKind};
 use super::format::{FrameFormat, MAX_PLANES, SamplePlace};
 use super::memory::{FrameLayout, Plane};
+#[cfg(doc)]
+use super::samples::{Height, Width};
 use super::samples::{Luma, SampleLayout};
-use crate::layout::mapping::Mapping;
-use crate::types::axis::{H, W};
+use crate::elements::parts::{AxisRange, Fix, ends_of};
+use crate::layout::error::LayoutError;
+use crate::layout::mapping::{Mapping, or_panic};
+use crate::types::axis::{Axis as _, C, H, W};
 use crate::types::invariant::Invariant;
-use crate::views::view::View;
+use crate::types::lookup::AxisOf;
+use crate::types::shape::{ComparableShape, FixedLike};
+use crate::views::view::{ShapeOf, View};
+use crate::views::view_mut::IntoViewMut;
 use core::fmt;
 use core::marker::PhantomData;
-use core::ops::Range;
 
 /// A frame in memory: slices of samples with the format `F`, whose matrix and range are `K`.
 ///
@@ -20,7 +27,7 @@ use core::ops::Range;
 /// use tensor_layout::{H, W};
 ///
 /// let memory = [10, 90, 20, 91, 30, 92, 40, 93]; // Y U Y V Y U Y V
-/// let frame = Frame::<Yuy2, Bt601Full>::packed(&memory, (H(1), W(4)))?;
+/// let frame = Frame::<Yuy2, Bt601Full>::packed(&memory, H(1), W(4))?;
 /// assert!(frame.y().iter().eq(&[10, 20, 30, 40]));
 /// assert!(frame.u().iter().eq(&[90, 92]));
 /// # Ok::<(), tensor_layout::frames::FrameError>(())
@@ -74,7 +81,7 @@ impl<'a, F: FrameFormat, K: Encoding> Frame<'a, F, K> {
     /// use tensor_layout::{H, W};
     ///
     /// let memory = vec![16; 1080 * 1920 * 3 / 2];
-    /// let frame = Frame::<Nv12, Bt709Limited>::packed(&memory, (H(1080), W(1920)))?;
+    /// let frame = Frame::<Nv12, Bt709Limited>::packed(&memory, H(1080), W(1920))?;
     /// assert_eq!(frame.v().sizes(), (H(540), W(960)));
     /// # Ok::<(), tensor_layout::frames::FrameError>(())
     /// ```
@@ -83,8 +90,8 @@ impl<'a, F: FrameFormat, K: Encoding> Frame<'a, F, K> {
     ///
     /// Returns an error if a size is 0, or if the slice is shorter or longer than the planes. A longer slice may be that
     /// of a frame with padded rows.
-    pub fn packed(memory: &'a [F::Element], sizes: (H, W)) -> Result<Self, FrameError> {
-        let layout = FrameLayout::<F>::packed(sizes)?;
+    pub fn packed(memory: &'a [F::Element], height: H, width: W) -> Result<Self, FrameError> {
+        let layout = FrameLayout::<F>::packed(height, width)?;
         let frame = Self::placed(memory, layout)?;
         if memory.len() > layout.elements() {
             return Err(layout.refuse(FrameErrorKind::TooLong {
@@ -103,7 +110,7 @@ impl<'a, F: FrameFormat, K: Encoding> Frame<'a, F, K> {
     /// use tensor_layout::{H, W};
     ///
     /// let memory = [16; 64 * 12];
-    /// let layout = FrameLayout::of_offsets((H(8), W(60)), [0, 64 * 8], [64, 64])?;
+    /// let layout = FrameLayout::of_offsets(H(8), W(60), [0, 64 * 8], [64, 64])?;
     /// let frame = Frame::<Nv12, Bt709Limited>::placed(&memory, layout)?;
     /// assert_eq!(frame.y().stride(H), 64);
     /// # Ok::<(), tensor_layout::frames::FrameError>(())
@@ -124,7 +131,7 @@ impl<'a, F: FrameFormat, K: Encoding> Frame<'a, F, K> {
     }
 
     /// Views a slice for each plane, with pitches in bytes. A slice has at most as many bytes as its rows with their
-    /// padding. If rows that are not visible follow, give the coded size, and then call [`visible`](Self::visible).
+    /// padding. If rows that are not visible follow, give the coded size, and then call [`try_range`](Self::try_range).
     ///
     /// ```
     /// use tensor_layout::frames::{Bt601Limited, Frame, P010, Plane};
@@ -133,7 +140,7 @@ impl<'a, F: FrameFormat, K: Encoding> Frame<'a, F, K> {
     /// // Ten bits in the upper part of 16, and rows of 16 elements.
     /// let (y, uv) = ([64 << 6; 4 * 16], [512 << 6; 2 * 16]);
     /// let planes = [Plane::new(&y, 32), Plane::new(&uv, 32)];
-    /// let frame = Frame::<P010, Bt601Limited>::of_planes((H(4), W(10)), planes)?;
+    /// let frame = Frame::<P010, Bt601Limited>::of_planes(H(4), W(10), planes)?;
     /// assert_eq!(frame.u()[(H(1), W(4))] >> 6, 512);
     /// # Ok::<(), tensor_layout::frames::FrameError>(())
     /// ```
@@ -143,10 +150,7 @@ impl<'a, F: FrameFormat, K: Encoding> Frame<'a, F, K> {
     /// Returns an error if a size is 0, if a slice is too short or too long, if a pitch is negative or below the length of
     /// a row, or if a pitch is not a multiple of the size of an element.
     #[doc(alias("AVFrame", "CVPixelBuffer", "Image.getPlanes"))]
-    pub fn of_planes(
-        (H(rows), W(columns)): (H, W),
-        planes: F::Planes<'a>,
-    ) -> Result<Self, FrameError> {
+    pub fn of_planes(H(rows): H, W(columns): W, planes: F::Planes<'a>) -> Result<Self, FrameError> {
         let layout = FrameLayout::<F>::of_sizes(rows, columns)?;
         let mut frame = Self::without_planes(layout);
         let given = planes.as_ref().iter();
@@ -249,19 +253,21 @@ impl<'a, F: FrameFormat, K: Encoding> Frame<'a, F, K> {
         (H(self.rows), W(self.columns))
     }
 
-    /// Returns a part of the frame: the visible rectangle of the coded one, or the part to scale. It begins with whole
-    /// groups of samples, and may end anywhere.
+    /// Returns a part of the frame: the visible rows of the coded ones, or the part to scale. It begins with whole groups
+    /// of samples, and may end anywhere.
     ///
     /// ```
     /// use tensor_layout::frames::{Bt709Limited, Frame, Nv12};
     /// use tensor_layout::{H, W};
     ///
     /// let memory = vec![16; 1088 * 1920 * 3 / 2];
-    /// let coded = Frame::<Nv12, Bt709Limited>::packed(&memory, (H(1088), W(1920)))?;
-    /// let frame = coded.visible(H(0)..H(1080), W(0)..W(1920))?;
-    /// assert_eq!(frame.sizes(), (H(1080), W(1920)));
+    /// let coded = Frame::<Nv12, Bt709Limited>::packed(&memory, H(1088), W(1920))?;
+    /// let visible = coded.try_range(..H(1080))?;
+    /// assert_eq!(visible.sizes(), (H(1080), W(1920)));
+    /// let left = visible.try_range(W(0)..W(960))?;
+    /// assert_eq!(left.u().sizes(), (H(540), W(480)));
     ///
-    /// let error = coded.visible(H(3)..H(1080), W(0)..W(1920)).unwrap_err();
+    /// let error = coded.try_range(H(3)..H(1080)).unwrap_err();
     /// assert_eq!(
     ///     error.to_string(),
     ///     "the part begins at H(3), inside a group of 2 (help: begin at H(2)): Nv12[H=1088, W=1920]",
@@ -271,27 +277,35 @@ impl<'a, F: FrameFormat, K: Encoding> Frame<'a, F, K> {
     ///
     /// # Errors
     ///
-    /// Returns an error if the part is empty or not inside the frame, or if it begins inside a group of samples.
-    #[doc(alias("crop", "cleanAperture", "visible_rect", "roi"))]
-    pub fn visible(&self, rows: Range<H>, columns: Range<W>) -> Result<Self, FrameError> {
+    /// Returns an error if the range is empty or not inside the frame, or if it begins inside a group of samples.
+    #[doc(alias("crop", "visible_rect", "cleanAperture", "roi"))]
+    pub fn try_range<R: AxisRange<Axis: AxisOf<(H, W)>>>(
+        &self,
+        range: R,
+    ) -> Result<Self, FrameError> {
         let layout = FrameLayout::<F>::of_sizes(self.rows, self.columns)?;
-        let (h, w) = F::FACTS.whole_groups();
-        let (rows, columns) = (rows.start.0..rows.end.0, columns.start.0..columns.end.0);
-        for (axis, range, size, multiple) in
-            [('H', &rows, self.rows, h), ('W', &columns, self.columns, w)]
-        {
-            let Range { start, end } = *range;
-            if start >= end || end > size {
-                return Err(layout.refuse(FrameErrorKind::Outside { axis, start, end }));
-            }
-            if start % multiple != 0 {
-                return Err(layout.refuse(FrameErrorKind::InsideGroup {
-                    axis,
-                    start,
-                    multiple,
-                }));
-            }
+        let axis = R::Axis::NAME;
+        let (rows, columns) = F::FACTS.whole_groups();
+        let (size, multiple) = match axis {
+            'H' => (self.rows, rows),
+            _ => (self.columns, columns),
+        };
+        let (start, end) = ends_of(&range, || size);
+        let end = end.unwrap_or(usize::MAX);
+        if start >= end || end > size {
+            return Err(layout.refuse(FrameErrorKind::Outside { axis, start, end }));
         }
+        if start % multiple != 0 {
+            return Err(layout.refuse(FrameErrorKind::InsideGroup {
+                axis,
+                start,
+                multiple,
+            }));
+        }
+        let (rows, columns) = match axis {
+            'H' => (start..end, 0..self.columns),
+            _ => (0..self.rows, start..end),
+        };
         let part = FrameLayout::<F>::of_sizes(rows.len(), columns.len())?;
         let mut frame = Self::without_planes(part);
         for (plane, facts) in F::FACTS.planes.iter().enumerate() {
@@ -313,7 +327,7 @@ impl<'a, F: FrameFormat, K: Encoding> Frame<'a, F, K> {
     /// use tensor_layout::{H, W};
     ///
     /// let memory = [1, 2, 3, 4, 128, 129];
-    /// let frame = Frame::<Nv12, Bt709Limited>::packed(&memory, (H(2), W(2)))?;
+    /// let frame = Frame::<Nv12, Bt709Limited>::packed(&memory, H(2), W(2))?;
     /// let planes: Vec<&[u8]> = frame.planes().map(|plane| plane.memory()).collect();
     /// assert_eq!(planes, [&memory[..4], &memory[4..]]);
     /// # Ok::<(), tensor_layout::frames::FrameError>(())
@@ -337,7 +351,7 @@ impl<'a, F: FrameFormat, K: Encoding> Frame<'a, F, K> {
     ///
     /// # let range = Range::Full;
     /// let memory = [128; 6];
-    /// let frame = Frame::<Nv12, Bt601Limited>::packed(&memory, (H(2), W(2)))?;
+    /// let frame = Frame::<Nv12, Bt601Limited>::packed(&memory, H(2), W(2))?;
     /// match range {
     ///     Range::Full => println!("{:?}", frame.with_encoding::<Bt601Full>().y()),
     ///     _ => println!("{:?}", frame.y()),
@@ -370,6 +384,88 @@ impl<'a, F: FrameFormat, K: Encoding> Frame<'a, F, K> {
     #[must_use]
     pub fn v(&self) -> View<'a, F::Element, F::V<K>> {
         self.samples(const { F::FACTS.place(b'V') })
+    }
+
+    /// Converts all pixels to red, green and blue, from 0.0 to 1.0, and writes what `function` makes of them. The target
+    /// may be planes or pixels of any type, in any storage.
+    ///
+    /// The shape of the target is `C = 3, H = ?Height, W = ?Width`, with the [names](crate::guide::names)
+    /// [`Height`] and [`Width`] of this module. For other names, or numbers, there is
+    /// [`try_planes_into`](Self::try_planes_into). The positions along C are red, green and blue, unless the layout
+    /// declares `components(C = BGR)`.
+    ///
+    /// ```
+    /// use tensor_layout::frames::{Bt709Limited, Frame, Height, Nv12, Width};
+    /// use tensor_layout::{layout, C, H, Tensor, W};
+    ///
+    /// layout! {
+    ///     type Planes = CHW[C = 3, H = ?Height, W = ?Width];
+    ///     struct Screen = HWC[C = 3, H = ?Height, W = ?Width], components(C = BGR);
+    /// }
+    ///
+    /// let memory = [235, 16, 16, 16, 128, 128]; // one white pixel, and three black ones
+    /// let frame = Frame::<Nv12, Bt709Limited>::packed(&memory, H(2), W(2))?;
+    ///
+    /// // Normalised planes, as most models want them.
+    /// let mut planes = Tensor::filled_with(0.0, Planes::with(frame.sizes())?);
+    /// frame.planes_into(&mut planes, |rgb| rgb.map(|value| (value - 0.5) / 0.25));
+    /// assert!((planes[(C(0), H(0), W(0))] - 2.0_f32).abs() < 1e-5);
+    ///
+    /// // Pixels of bytes.
+    /// let mut screen = Tensor::filled_with(0, Screen::with(frame.sizes())?);
+    /// frame.planes_into(&mut screen, |rgb| rgb.map(|value| (value * 255.0 + 0.5) as u8));
+    /// assert_eq!(screen.as_slice(), [255, 255, 255, 0, 0, 0, 0, 0, 0, 0, 0, 0]);
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// ```
+    ///
+    /// Each sample of U and V is repeated for the pixels that share it, as OpenCV and libyuv do. In the limited range,
+    /// luma below black is clamped to black before the matrix, as they do, too. The results are clamped to 0.0 and 1.0.
+    /// For other positions of chroma, for filters and for conversions to YUV, give the planes to the crate `yuv`; see
+    /// [Frames](crate::guide::frames).
+    ///
+    /// # Panics
+    ///
+    /// Panics if the target has other sizes than the frame.
+    #[doc(alias("cvtColor", "sws_scale", "toRGB", "blobFromImage", "NV12ToARGB"))]
+    #[track_caller]
+    pub fn planes_into<'t, V>(&self, target: V, function: impl Fn([f32; 3]) -> [V::Element; 3])
+    where
+        V: IntoViewMut<'t, Element: Copy + 'static, Layout: Fix<(C,)>>,
+        ShapeOf<V::Layout>: ComparableShape<RgbShape, Itself: FixedLike<RgbShape>>,
+    {
+        or_panic(convert(self, target, function));
+    }
+
+    /// Tries [`planes_into`](Self::planes_into) for a target whose sizes are numbers, or have other names.
+    ///
+    /// ```
+    /// use tensor_layout::frames::{Bt601Full, Frame, I420};
+    /// use tensor_layout::{layout, H, Tensor, W};
+    ///
+    /// let mut planes = Tensor::<f32, layout!(CHW[C = 3, H = 2, W = 4])>::filled(0.0);
+    /// let memory = [51; 12];
+    /// let frame = Frame::<I420, Bt601Full>::packed(&memory, H(2), W(4))?;
+    /// frame.try_planes_into(&mut planes, |rgb| rgb)?;
+    ///
+    /// let frame = frame.try_range(..W(3))?;
+    /// let error = frame.try_planes_into(&mut planes, |rgb| rgb).unwrap_err();
+    /// assert_eq!((error.axis(), error.expected(), error.found()), (Some('W'), Some(3), Some(4)));
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the target has other sizes than the frame. In that case nothing is written.
+    pub fn try_planes_into<'t, V>(
+        &self,
+        target: V,
+        function: impl Fn([f32; 3]) -> [V::Element; 3],
+    ) -> Result<(), LayoutError>
+    where
+        V: IntoViewMut<'t, Element: Copy + 'static, Layout: Fix<(C,)>>,
+        ShapeOf<V::Layout>: ComparableShape<RgbShape, Itself: Sized>,
+    {
+        convert(self, target, function)
     }
 
     fn samples<L: SampleLayout>(&self, place: SamplePlace) -> View<'a, F::Element, L> {

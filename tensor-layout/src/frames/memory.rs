@@ -20,7 +20,7 @@ use core::marker::PhantomData;
 ///     Plane::new(&vu[1..], 8).pixel_stride(2),
 ///     Plane::new(&vu, 8).pixel_stride(2),
 /// ];
-/// let frame = Frame::<I420, Bt601Full>::of_planes((H(4), W(6)), planes)?;
+/// let frame = Frame::<I420, Bt601Full>::of_planes(H(4), W(6), planes)?;
 /// assert!(frame.u().iter().all(|u| *u == 1));
 /// # Ok::<(), tensor_layout::frames::FrameError>(())
 /// ```
@@ -77,14 +77,14 @@ impl<'a, T> Plane<'a, T> {
 ///
 /// // The coded size of V4L2, with its `bytesperline`: 1088 rows, of which 1080 are visible.
 /// const CODED: Result<FrameLayout<Nv12>, FrameError> =
-///     FrameLayout::aligned((H(1088), W(1920)), 256, 1);
+///     FrameLayout::aligned(H(1088), W(1920), 256, 1);
 /// let coded = CODED?;
 /// assert_eq!(coded.pitches(), [2048, 2048]);
 /// assert_eq!(coded.offsets(), [0, 2048 * 1088]);
 ///
 /// let memory = vec![16; coded.elements()];
 /// let frame = Frame::<Nv12, Bt709Limited>::placed(&memory, coded)?;
-/// let frame = frame.visible(H(0)..H(1080), W(0)..W(1920))?;
+/// let frame = frame.try_range(..H(1080))?;
 /// assert_eq!(frame.y().size(H), 1080);
 /// # Ok::<(), FrameError>(())
 /// ```
@@ -131,7 +131,7 @@ impl<F: FrameFormat> FrameLayout<F> {
     /// use tensor_layout::frames::{FrameLayout, Nv12};
     /// use tensor_layout::{H, W};
     ///
-    /// let small = FrameLayout::<Nv12>::packed((H(5), W(7)))?;
+    /// let small = FrameLayout::<Nv12>::packed(H(5), W(7))?;
     /// assert_eq!(small.pitches(), [7, 8]);
     /// assert_eq!(small.bytes(), 5 * 7 + 3 * 8);
     /// # Ok::<(), tensor_layout::frames::FrameError>(())
@@ -140,8 +140,8 @@ impl<F: FrameFormat> FrameLayout<F> {
     /// # Errors
     ///
     /// Returns an error if a size is 0, or if the planes have more than `isize::MAX` bytes.
-    pub const fn packed(sizes: (H, W)) -> Result<Self, FrameError> {
-        Self::aligned(sizes, 1, 1)
+    pub const fn packed(height: H, width: W) -> Result<Self, FrameError> {
+        Self::aligned(height, width, 1, 1)
     }
 
     /// Places one plane after the other. Each pitch is a multiple of `pitch` bytes, and each offset is a multiple of
@@ -155,7 +155,8 @@ impl<F: FrameFormat> FrameLayout<F> {
     ///
     /// Panics if `pitch` or `offset` is 0.
     pub const fn aligned(
-        (H(rows), W(columns)): (H, W),
+        H(rows): H,
+        W(columns): W,
         pitch: usize,
         offset: usize,
     ) -> Result<Self, FrameError> {
@@ -193,7 +194,7 @@ impl<F: FrameFormat> FrameLayout<F> {
     /// use tensor_layout::frames::{FrameLayout, Nv12};
     /// use tensor_layout::{H, W};
     ///
-    /// let hd = FrameLayout::<Nv12>::direct3d12((H(1080), W(1920)))?;
+    /// let hd = FrameLayout::<Nv12>::direct3d12(H(1080), W(1920))?;
     /// assert_eq!(hd.pitches(), [2048, 2048]);
     /// assert_eq!(hd.offsets(), [0, 2_211_840]);
     /// # Ok::<(), tensor_layout::frames::FrameError>(())
@@ -204,7 +205,7 @@ impl<F: FrameFormat> FrameLayout<F> {
     /// Returns the errors of [`packed`](Self::packed). Also returns an error if a size is odd and the format is
     /// subsampled along this axis.
     #[doc(alias("GetCopyableFootprints", "COPY_BYTES_PER_ROW_ALIGNMENT"))]
-    pub const fn direct3d12((H(rows), W(columns)): (H, W)) -> Result<Self, FrameError> {
+    pub const fn direct3d12(H(rows): H, W(columns): W) -> Result<Self, FrameError> {
         let layout = match Self::of_sizes(rows, columns) {
             Ok(layout) => layout,
             Err(error) => return Err(error),
@@ -218,7 +219,7 @@ impl<F: FrameFormat> FrameLayout<F> {
             let (axis, multiple) = ('W', w);
             return Err(layout.refuse(FrameErrorKind::NotWhole { axis, multiple }));
         }
-        Self::aligned((H(rows), W(columns)), 256, 512)
+        Self::aligned(H(rows), W(columns), 256, 512)
     }
 
     /// Places the planes where a producer says: `offset` and `stride` of GStreamer's `GstVideoMeta`, for example. All
@@ -228,11 +229,11 @@ impl<F: FrameFormat> FrameLayout<F> {
     /// use tensor_layout::frames::{FrameLayout, Nv12};
     /// use tensor_layout::{H, W};
     ///
-    /// let sizes = (H(1080), W(1920));
-    /// let layout = FrameLayout::<Nv12>::of_offsets(sizes, [0, 2048 * 1088], [2048, 2048])?;
+    /// let (height, width, pitches) = (H(1080), W(1920), [2048, 2048]);
+    /// let layout = FrameLayout::<Nv12>::of_offsets(height, width, [0, 2048 * 1088], pitches)?;
     /// assert_eq!(layout.bytes(), 2048 * (1088 + 539) + 1920);
     ///
-    /// let error = FrameLayout::<Nv12>::of_offsets(sizes, [0, 1920 * 1080], [2048, 2048]);
+    /// let error = FrameLayout::<Nv12>::of_offsets(height, width, [0, 1920 * 1080], pitches);
     /// assert_eq!(
     ///     error.unwrap_err().to_string(),
     ///     "planes `Y` and `UV` have bytes in common: Nv12[H=1080, W=1920]",
@@ -246,7 +247,8 @@ impl<F: FrameFormat> FrameLayout<F> {
     /// of a row, if a number is not a multiple of the size of an element, or if two planes have bytes in common.
     #[doc(alias = "GstVideoMeta")]
     pub fn of_offsets(
-        (H(rows), W(columns)): (H, W),
+        H(rows): H,
+        W(columns): W,
         offsets: F::Offsets,
         pitches: F::Pitches,
     ) -> Result<Self, FrameError> {
@@ -291,7 +293,7 @@ impl<F: FrameFormat> FrameLayout<F> {
     /// use tensor_layout::frames::{FrameLayout, I420};
     /// use tensor_layout::{H, W};
     ///
-    /// let layout = FrameLayout::<I420>::packed((H(5), W(8)))?;
+    /// let layout = FrameLayout::<I420>::packed(H(5), W(8))?;
     /// assert!(layout.row_counts().eq([5, 3, 3]));
     /// assert!(layout.row_bytes().eq([8, 4, 4]));
     /// # Ok::<(), tensor_layout::frames::FrameError>(())

@@ -21,13 +21,13 @@
 //!
 //! // One slice, plane after plane.
 //! let memory = [128; 4 * 6 + 2 * 6];
-//! let frame = Frame::<Nv12, Bt709Limited>::packed(&memory, (H(4), W(6)))?;
+//! let frame = Frame::<Nv12, Bt709Limited>::packed(&memory, H(4), W(6))?;
 //! assert!(is_grey(frame.y(), frame.u(), frame.v()));
 //!
 //! // A slice for each plane, with the pitch in bytes.
 //! let (y, u, v) = ([16; 4 * 64], [128; 2 * 32], [128; 2 * 32]);
 //! let planes = [Plane::new(&y, 64), Plane::new(&u, 32), Plane::new(&v, 32)];
-//! let frame = Frame::<I420, Bt709Limited>::of_planes((H(4), W(6)), planes)?;
+//! let frame = Frame::<I420, Bt709Limited>::of_planes(H(4), W(6), planes)?;
 //! assert!(is_grey(frame.y(), frame.u(), frame.v()));
 //! # Ok::<(), FrameError>(())
 //! ```
@@ -62,7 +62,7 @@
 //! use tensor_layout::{H, W};
 //!
 //! fn show<K: Encoding>(memory: &[u8]) -> Result<(), FrameError> {
-//!     let frame = Frame::<Nv12, K>::packed(memory, (H(2), W(2)))?;
+//!     let frame = Frame::<Nv12, K>::packed(memory, H(2), W(2))?;
 //!     println!("{:?} {:?} {:?}", K::MATRIX, K::RANGE, frame.y());
 //!     Ok(())
 //! }

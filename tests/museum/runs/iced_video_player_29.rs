@@ -15,7 +15,7 @@ fn frame<'a>(
         Plane::new(y, width as isize),
         Plane::new(uv, width as isize),
     ];
-    Frame::of_planes((H(height), W(width)), planes)
+    Frame::of_planes(H(height), W(width), planes)
 }
 
 pub(crate) fn main() {
@@ -23,6 +23,6 @@ pub(crate) fn main() {
     assert_eq!(
         frame(&y, &uv, 6, 2).unwrap_err().to_string(),
         "plane `Y` has 2 rows with a pitch of 6 bytes, but its slice has 16 bytes (help: state the pitch of the \
-         memory; if more rows follow, give the coded size, and then call `visible`): Nv12[H=2, W=6]"
+         memory; if more rows follow, give the coded size, and then call `try_range`): Nv12[H=2, W=6]"
     );
 }

@@ -80,7 +80,7 @@ fn image_of_yuv<'a>(frame: &Frame<'a, Nv12, Bt709Limited>) -> Option<YuvBiPlanar
 
 /// A frame with padded rows is converted by `yuv` and by this crate, with results at most 2 of 255 apart: `yuv` rounds.
 fn yuv_agrees() -> Outcome<()> {
-    let layout = FrameLayout::<Nv12>::aligned((H(6), W(10)), 16, 1)?;
+    let layout = FrameLayout::<Nv12>::aligned(H(6), W(10), 16, 1)?;
     let memory: Vec<u8> = (0..layout.bytes()).map(|i| (i * 89 % 251) as u8).collect();
     let frame = Frame::<Nv12, Bt709Limited>::placed(&memory, layout)?;
     let image = image_of_yuv(&frame).ok_or("small numbers")?;
