@@ -73,7 +73,7 @@ use tensor_layout_arithmetic::{MAX_RANK, find};
 /// ```
 ///
 /// The function is called once for each position. The order of calls is not specified. On an x86 processor that has
-/// AVX2, the function is compiled for AVX2, too. Large targets are written past the caches.
+/// AVX2, the function is compiled for AVX2, too.
 ///
 /// # Panics
 ///
@@ -323,7 +323,7 @@ impl<'v, S: AsSource<'v, Element: Copy + 'static>> ZipSource<'v> for S {
     fn side(self, target: &TargetSizes) -> Result<Side, LayoutError> {
         let view = self.source();
         view.agree_on_sizes(&target.0)?;
-        Ok(Side::new(view.elements(), view.terms()))
+        Ok(Side::new(view.elements().start(), view.terms()))
     }
 }
 
@@ -363,7 +363,7 @@ where
             unrepeated[index] = size;
         }
         self.view.agree_on_sizes(&unrepeated)?;
-        Ok(Side::new(self.view.elements(), terms))
+        Ok(Side::new(self.view.elements().start(), terms))
     }
 }
 
@@ -488,7 +488,7 @@ fn side_of_target<'t, V: IntoViewMut<'t, Element: 'static>>(
 ) -> (Side, Mapping<V::Layout>) {
     let view = target.into_view_mut();
     let mapping = view.mapping();
-    (Side::new(view.elements(), mapping.terms()), mapping)
+    (Side::new(view.elements().start(), mapping.terms()), mapping)
 }
 
 macro_rules! sides {
