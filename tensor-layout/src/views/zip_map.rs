@@ -168,7 +168,7 @@ where
             // SAFETY: the caller's promise.
             return unsafe { self.convert_from(&sources, &targets, 0, count) };
         }
-        let mut tiles = [const { Tile(MaybeUninit::uninit()) }; MOST_SIDES];
+        let mut tiles = [const { Converted(MaybeUninit::uninit()) }; MOST_SIDES];
         let tiles = RunStarts(
             tiles
                 .each_mut()
@@ -228,7 +228,7 @@ const TILED_BYTES: usize = 8;
 /// The compiler knows that a tile shares no memory with the sources and the other tiles. For several sources and
 /// targets, it would need more comparisons of addresses than it makes, and would not vectorise the conversion.
 #[repr(align(64))]
-struct Tile(MaybeUninit<[u8; TILE * TILED_BYTES]>);
+struct Converted(MaybeUninit<[u8; TILE * TILED_BYTES]>);
 
 /// A tensor of which [`zip_map_into`] reads each element for several positions of the targets. It is made by
 /// [`View::repeated`].
@@ -664,7 +664,7 @@ unsafe fn copy_elements<T>(from: NonNull<u8>, to: NonNull<u8>, first: usize, cou
 
 /// Returns whether a tile has room for elements of type `T`.
 const fn fits_tile<T>() -> bool {
-    size_of::<T>() <= TILED_BYTES && align_of::<T>() <= align_of::<Tile>()
+    size_of::<T>() <= TILED_BYTES && align_of::<T>() <= align_of::<Converted>()
 }
 
 /// A shape that is comparable with each shape of the list `Shapes`.
