@@ -9,7 +9,6 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
 use std::fs;
 use std::path::Path;
-use std::process::Command;
 
 mod support;
 
@@ -371,7 +370,7 @@ fn errors_of(program: &str) -> BTreeMap<usize, usize> {
     let coercions = temporary.join("coercions.rs");
     fs::write(&coercions, program).expect("the program can be written");
     support::lock(&directory);
-    let output = Command::new(env!("CARGO"))
+    let output = support::cargo("coercions")
         .args(["check", "--quiet", "--message-format=short"])
         .current_dir(&directory)
         .env("CARGO_TARGET_DIR", temporary.join("standalone"))
