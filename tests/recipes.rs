@@ -7,7 +7,7 @@ use std::path::Path;
 mod support;
 
 /// Each recipe has at most this many lines. A longer one should be a function of the crate.
-const MOST_LINES: usize = 13;
+const MOST_LINES: usize = 15;
 
 fn read(path: &str) -> String {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(path);

@@ -96,6 +96,7 @@ mod error;
 pub(crate) mod format;
 mod frame;
 mod memory;
+mod plane;
 mod samples;
 
 pub use encoding::{
@@ -105,5 +106,6 @@ pub use encoding::{
 pub use error::{FrameError, FrameErrorKind};
 pub use format::{FrameFormat, I420, Nv12, Nv21, P010, Sample, Uyvy, Yuy2, Yv12};
 pub use frame::Frame;
-pub use memory::{FrameLayout, Plane};
+pub use memory::FrameLayout;
+pub use plane::Plane;
 pub use samples::{ChromaU, ChromaV, Height, Luma, SampleLayout, Width};
