@@ -411,7 +411,17 @@ const AT_MOST: [(&str, usize, &str); 13] = [
         1,
         "a size for Windows, which refuses it",
     ),
+    (
+        "views/borders.rs",
+        4,
+        "a size with its border; a layout with such a size is refused",
+    ),
     ("views/debug.rs", 1, "a number that is only compared"),
+    (
+        "views/join.rs",
+        2,
+        "a sum of sizes; a layout with such a size is refused",
+    ),
     ("wgpu/texels.rs", 2, "strides of a valid mapping"),
     (
         "windows/transfer.rs",

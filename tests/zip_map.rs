@@ -2,61 +2,17 @@
 //!
 //! All memory of the targets is compared, padding and gaps included.
 
+use open::{Blocked, Columns, Open, Pitched, Pixels, Planes, Sizes, Tiled, Usual, numbers, tensor};
 use proptest::prop_assert;
-use tensor_layout::traits::{StaticStorage, Writable};
 use tensor_layout::{
     AnyLayout, C, DimW, DynC, DynH, DynW, H, Mapping, RunTimeStrides, Tensor, TensorLayout,
     ViewMut, W, layout, try_zip_map_into, zip_map_into,
 };
 use trial::{Met, Outcome, try_random};
 
+mod open;
 mod oracle;
 mod trial;
-
-type Planes = layout!(CHW[?, ?, ?]);
-type Pixels = layout!(HWC[?, ?, ?]);
-type Columns = layout!(WCH[?, ?, ?]);
-type Pitched = layout!(CHW[?, ?, ?], align(W = 16));
-type Blocked = layout!(CHW4c[?, ?, ?]);
-type Tiled = layout!(HWC4w2h[?, ?, ?]);
-
-type Sizes = [usize; 3];
-
-/// Returns different numbers, which look random.
-fn numbers(seed: u32) -> impl FnMut() -> u32 {
-    let mut state = seed.wrapping_mul(2) + 1;
-    move || {
-        state = state.wrapping_mul(0x915F_77F5).wrapping_add(0x9E37_79B9);
-        state >> 7
-    }
-}
-
-/// A layout of the tests, whose sizes are all known at run time.
-trait Open: AnyLayout<Axes = (C, H, W), Shape = (DynC, DynH, DynW)> {
-    fn of(sizes: Sizes) -> Mapping<Self>;
-}
-
-macro_rules! open {
-    ($($layout:ty)*) => {$(
-        impl Open for $layout {
-            fn of([c, h, w]: Sizes) -> Mapping<Self> {
-                Self::with((C(c), H(h), W(w))).expect("the sizes fit")
-            }
-        }
-    )*};
-}
-open! { Planes Pixels Columns Pitched Blocked Tiled }
-
-fn tensor<T: Copy, L: Open>(sizes: Sizes, mut element: impl FnMut() -> T) -> Tensor<T, L>
-where
-    L::Storage: StaticStorage + Writable,
-{
-    let mut tensor = Tensor::filled_with(element(), L::of(sizes));
-    for place in tensor.memory_mut() {
-        *place = element();
-    }
-    tensor
-}
 
 /// An element with padding, which no kernel moves.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -118,10 +74,6 @@ where
     prop_assert!(y.memory() == expected_y.memory());
     Ok(())
 }
-
-/// A storage that a tensor can have.
-trait Usual: StaticStorage + Writable {}
-impl<M: StaticStorage + Writable> Usual for M {}
 
 type Convert = fn(Sizes, [Sizes; 2], u32) -> Outcome;
 const LAYOUTS: [(&str, Convert); 14] = [

@@ -18,6 +18,11 @@ layout! {
     pub struct Columns: Named<3> = WH[?, ?];
 }
 
+tl::frame! {
+    /// One pixel after the other.
+    pub struct Gray: u8 = { YUV[H, W] }
+}
+
 plan! {
     /// A plan of one entry.
     pub struct Memory<R> {
