@@ -1,4 +1,4 @@
-//! Guides: a tour, the language of `layout!`, borders to other libraries, patterns from einops, names from other
+//! Guides: a tour, recipes, the language of `layout!`, borders to other libraries, patterns from einops, names from other
 //! libraries, sizes with names, generic code, the compiler's messages, the mistakes that no type can catch, published
 //! mistakes of dimension order, and the features.
 
@@ -54,6 +54,40 @@ pub mod museum {}
 #[doc = include_str!("../guide/names.md")]
 #[doc(alias("size_names", "dynamic", "symbolic"))]
 pub mod names {}
+
+// The examples use these features.
+#[cfg_attr(
+    any(
+        not(doctest),
+        all(feature = "bytemuck", feature = "image", feature = "ndarray", feature = "operators")
+    ),
+    doc = include_str!("../guide/recipes.md")
+)]
+#[doc(alias("cookbook", "how to"))]
+#[doc(alias(
+    "argmax", "dot", "gather", "mean", "one_hot", "softmax", "split", "where"
+))]
+#[doc(alias("concat", "stack", "pad", "roll", "flip", "save", "dtype", "astype"))]
+#[doc(alias(
+    "center_crop",
+    "crop",
+    "letterbox",
+    "normalize",
+    "resize",
+    "swapchain",
+    "texture"
+))]
+#[doc(alias("heads", "im2col", "patchify", "patches", "sliding window", "unfold"))]
+#[doc(alias(
+    "cuda",
+    "ffmpeg",
+    "from_numpy",
+    "npy",
+    "onnxruntime",
+    "opencv",
+    "safetensors"
+))]
+pub mod recipes {}
 
 // The examples use operators and tensors.
 #[cfg_attr(
