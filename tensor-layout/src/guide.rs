@@ -1,6 +1,6 @@
 //! Guides: a tour, recipes, the language of `layout!`, borders to other libraries, patterns from einops, names from other
 //! libraries, sizes with names, generic code, the compiler's messages, the mistakes that no type can catch, published
-//! mistakes of dimension order, and the features.
+//! mistakes of dimension order, five of them in pictures, and the features.
 
 #[doc = include_str!("../guide/borders.md")]
 #[doc(alias("numpy", "npy", "safetensors", "pyo3", "dlpack", "onnx", "onnxruntime"))]
@@ -47,6 +47,11 @@ pub mod limits {}
     "DirectMLX"
 ))]
 pub mod migration {}
+
+#[doc = include_str!("../guide/mistakes.md")]
+#[doc = include_str!("../guide/mistakes_pictures.md")]
+#[doc(alias("pictures", "demonstration"))]
+pub mod mistakes {}
 
 #[doc = include_str!("../guide/museum.md")]
 pub mod museum {}

@@ -269,13 +269,12 @@ fn textures(gpu: &Device) {
             .unwrap(),
         frame
     );
-    assert_eq!(read_texture(device, queue, &texture).unwrap(), frame);
+    assert_eq!(read_texture((device, queue), &texture).unwrap(), frame);
 }
 
 /// The recipe of the guide's page `recipes`.
 fn read_texture(
-    device: &wgpu::Device,
-    queue: &wgpu::Queue,
+    (device, queue): (&wgpu::Device, &wgpu::Queue),
     texture: &wgpu::Texture,
 ) -> Result<Tensor<u8, Frame>, Box<dyn Error>> {
     let usage = BufferUsages::COPY_DST | BufferUsages::COPY_SRC;
