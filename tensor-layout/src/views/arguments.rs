@@ -107,6 +107,11 @@ pub trait LendsMut: Lends {
 #[derive(Debug)]
 pub enum ThisTensor {}
 
+/// A bound that only [`ThisTensor`] meets. Without it, rustdoc would list the implementations for all types on the page
+/// of each type.
+pub trait IsThisTensor {}
+impl IsThisTensor for ThisTensor {}
+
 /// Declares a bound that is met if the parameters `Given` and `Wanted` are one type.
 macro_rules! comparisons {
     ($($(#[$doc:meta])* $name:ident: $message:literal;)+) => {$(
@@ -119,7 +124,7 @@ macro_rules! comparisons {
             type Then;
         }
         #[doc(hidden)]
-        impl<This, X> $name<X, X> for This {
+        impl<This: IsThisTensor, X> $name<X, X> for This {
             type Then = This;
         }
     )+};
@@ -160,7 +165,7 @@ pub trait ElementsAre<Given, Wanted> {
     fn elements_mut<L: AnyLayout>(view: ViewMut<'_, Given, L>) -> ViewMut<'_, Wanted, L>;
 }
 #[doc(hidden)]
-impl<This, T> ElementsAre<T, T> for This {
+impl<This: IsThisTensor, T> ElementsAre<T, T> for This {
     type Then = This;
     fn elements<L: AnyLayout>(view: View<'_, T, L>) -> View<'_, T, L> {
         view
@@ -182,7 +187,7 @@ pub trait LayoutIs<Given: AnyLayout, Wanted: AnyLayout> {
     fn same_mut<T>(view: ViewMut<'_, T, Given>) -> ViewMut<'_, T, Wanted>;
 }
 #[doc(hidden)]
-impl<This, L: AnyLayout> LayoutIs<L, L> for This {
+impl<This: IsThisTensor, L: AnyLayout> LayoutIs<L, L> for This {
     fn same<T>(view: View<'_, T, L>) -> View<'_, T, L> {
         view
     }
