@@ -1,0 +1,84 @@
+//! Ten tasks with this crate.
+
+use tensor_layout::{
+    AsView, C, DimC, DimH, DimW, H, K, LayoutError, N, Tensor, View, W, layout,
+    rearrange,
+};
+
+layout! {
+    type Photo = HWC[C = 3, H = 4, W = 6];
+    type Input = CHW[C = 3, H = 4, W = 6];
+    type Middle = HWC[C = 3, H = 2, W = 4];
+    type Planes = NCHW[N = 2, C = 3, H = 4, W = 6];
+    type Depth = HW[H = 4, W = 6];
+    type Both = HWC[C = 4, H = 4, W = 6];
+    type Wide = HWC[C = 3, H = 6, W = 10];
+    struct Patches = TD[T = 6, D = 12], parts(T = YX, D = PQC);
+    type Scores = NK[N = 2, K = 5];
+    type X = MK[M = 2, K = 3];
+    type Weights = NK[N = 4, K = 3];
+    type Product = MN[M = 2, N = 4];
+    type Tokens = BSD[B = 2, S = 5, D = 12];
+    type Heads = BHSD[B = 2, H = 3, S = 5, D = 4];
+    type Padded = HWC[C = 3, H = ?, W = ?], strides(H = ?);
+    type Packed = HWC[C = 3, H = ?, W = ?];
+}
+
+pub(crate) const MEAN: [f32; 3] = [0.5, 0.25, 0.75];
+
+// task: normalise
+pub(crate) fn normalise(photo: impl AsView<u8, Photo>) -> Tensor<f32, Input> {
+    let mut input = Tensor::filled(0.0);
+    photo.as_view().map_along_into(C, &mut input, |C(c)| {
+        move |byte| f32::from(byte) / 255.0 - MEAN[c]
+    });
+    input
+}
+// task: crop
+pub(crate) fn crop(photo: View<u8, Photo>) -> Tensor<u8, Middle> {
+    photo.crop(H(1), DimH::<2>).crop(W(1), DimW::<4>).to_layout()
+}
+// task: mean
+pub(crate) fn mean(planes: View<f32, Planes>) -> Vec<f32> {
+    let mean = |part: View<f32, _>| part.iter().sum::<f32>() / part.len() as f32;
+    planes.axis_iter(C).map(mean).collect()
+}
+// task: concat
+pub(crate) fn concat(rgb: View<u8, Photo>, depth: View<u8, Depth>) -> Tensor<u8, Both> {
+    let mut both = Tensor::filled(0);
+    rgb.relayout_into(both.crop_mut(C(0), DimC::<3>));
+    depth.relayout_into(both.fix_mut((C(3),)));
+    both
+}
+// task: pad
+pub(crate) fn pad(photo: View<u8, Photo>) -> Tensor<u8, Wide> {
+    let mut wide = Tensor::<u8, Wide>::filled(0);
+    photo.relayout_into(wide.crop_mut(H(1), DimH::<4>).crop(W(2), DimW::<6>));
+    wide
+}
+// task: patches
+pub(crate) fn patches(photo: View<u8, Photo>) -> Tensor<u8, Patches> {
+    rearrange!(photo: H(Y P) W(X Q) C -> T(Y X) D(P Q C), P = 2, Q = 2)
+}
+// task: softmax
+pub(crate) fn softmax(scores: &mut Tensor<f32, Scores>) {
+    for mut row in scores.axis_iter_mut(N) {
+        let most = row.iter().copied().fold(f32::MIN, f32::max);
+        row.iter_mut().for_each(|x| *x = (*x - most).exp());
+        let sum: f32 = row.iter().sum();
+        row.iter_mut().for_each(|x| *x /= sum);
+    }
+}
+// task: product
+pub(crate) fn product(x: View<f32, X>, weights: View<f32, Weights>) -> Tensor<f32, Product> {
+    Tensor::from_fn(|(m, n)| x.positions(K).map(|k| x[(m, k)] * weights[(n, k)]).sum())
+}
+// task: heads
+pub(crate) fn heads(tokens: View<f32, Tokens>) -> Tensor<f32, Heads> {
+    rearrange!(tokens: B S D(H D) -> B H S D)
+}
+// task: rows
+pub(crate) fn rows(bytes: &[u8], h: H, w: W, pitch: usize) -> Result<Tensor<u8, Packed>, LayoutError> {
+    View::with(bytes, Padded::with_strides((h, w), (H(pitch),))?)?.try_to_layout()
+}
+// end
