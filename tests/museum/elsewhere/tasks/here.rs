@@ -1,27 +1,26 @@
 //! Ten tasks with this crate.
 
 use tensor_layout::{
-    AsView, C, DimC, DimH, DimW, H, K, LayoutError, N, Tensor, View, W, layout,
-    rearrange,
+    AsView, C, DimC, DimH, DimW, H, K, LayoutError, N, Tensor, View, W, layout, rearrange,
 };
 
 layout! {
-    type Photo = HWC[C = 3, H = 4, W = 6];
-    type Input = CHW[C = 3, H = 4, W = 6];
-    type Middle = HWC[C = 3, H = 2, W = 4];
-    type Planes = NCHW[N = 2, C = 3, H = 4, W = 6];
-    type Depth = HW[H = 4, W = 6];
-    type Both = HWC[C = 4, H = 4, W = 6];
-    type Wide = HWC[C = 3, H = 6, W = 10];
-    struct Patches = TD[T = 6, D = 12], parts(T = YX, D = PQC);
-    type Scores = NK[N = 2, K = 5];
-    type X = MK[M = 2, K = 3];
-    type Weights = NK[N = 4, K = 3];
-    type Product = MN[M = 2, N = 4];
-    type Tokens = BSD[B = 2, S = 5, D = 12];
-    type Heads = BHSD[B = 2, H = 3, S = 5, D = 4];
-    type Padded = HWC[C = 3, H = ?, W = ?], strides(H = ?);
-    type Packed = HWC[C = 3, H = ?, W = ?];
+    pub(crate) type Photo = HWC[C = 3, H = 4, W = 6];
+    pub(crate) type Input = CHW[C = 3, H = 4, W = 6];
+    pub(crate) type Middle = HWC[C = 3, H = 2, W = 4];
+    pub(crate) type Planes = NCHW[N = 2, C = 3, H = 4, W = 6];
+    pub(crate) type Depth = HW[H = 4, W = 6];
+    pub(crate) type Both = HWC[C = 4, H = 4, W = 6];
+    pub(crate) type Wide = HWC[C = 3, H = 6, W = 10];
+    pub(crate) struct Patches = TD[T = 6, D = 12], parts(T = YX, D = PQC);
+    pub(crate) type Scores = NK[N = 2, K = 5];
+    pub(crate) type X = MK[M = 2, K = 3];
+    pub(crate) type Weights = NK[N = 4, K = 3];
+    pub(crate) type Product = MN[M = 2, N = 4];
+    pub(crate) type Tokens = BSD[B = 2, S = 5, D = 12];
+    pub(crate) type Heads = BHSD[B = 2, H = 3, S = 5, D = 4];
+    pub(crate) type Padded = HWC[C = 3, H = ?, W = ?], strides(H = ?);
+    pub(crate) type Packed = HWC[C = 3, H = ?, W = ?];
 }
 
 pub(crate) const MEAN: [f32; 3] = [0.5, 0.25, 0.75];
@@ -36,7 +35,10 @@ pub(crate) fn normalise(photo: impl AsView<u8, Photo>) -> Tensor<f32, Input> {
 }
 // task: crop
 pub(crate) fn crop(photo: View<u8, Photo>) -> Tensor<u8, Middle> {
-    photo.crop(H(1), DimH::<2>).crop(W(1), DimW::<4>).to_layout()
+    photo
+        .crop(H(1), DimH::<2>)
+        .crop(W(1), DimW::<4>)
+        .to_layout()
 }
 // task: mean
 pub(crate) fn mean(planes: View<f32, Planes>) -> Vec<f32> {
@@ -78,7 +80,12 @@ pub(crate) fn heads(tokens: View<f32, Tokens>) -> Tensor<f32, Heads> {
     rearrange!(tokens: B S D(H D) -> B H S D)
 }
 // task: rows
-pub(crate) fn rows(bytes: &[u8], h: H, w: W, pitch: usize) -> Result<Tensor<u8, Packed>, LayoutError> {
+pub(crate) fn rows(
+    bytes: &[u8],
+    h: H,
+    w: W,
+    pitch: usize,
+) -> Result<Tensor<u8, Packed>, LayoutError> {
     View::with(bytes, Padded::with_strides((h, w), (H(pitch),))?)?.try_to_layout()
 }
 // end

@@ -2,14 +2,17 @@
 
 use super::here::MEAN;
 use ndarray::{
-    Array, Array1, Array2, Array3, Array4, ArrayView, ArrayView2, ArrayView3, ArrayView4, Axis, ShapeBuilder,
-    ShapeError, arr1, concatenate, s,
+    Array1, Array2, Array3, Array4, ArrayView, ArrayView2, ArrayView3, ArrayView4, Axis,
+    ShapeBuilder, ShapeError, arr1, concatenate, s,
 };
 
 // task: normalise
 pub(crate) fn normalise(photo: ArrayView3<u8>) -> Array3<f32> {
     let input = photo.mapv(|byte| f32::from(byte) / 255.0) - arr1(&MEAN);
-    input.permuted_axes([2, 0, 1]).as_standard_layout().into_owned()
+    input
+        .permuted_axes([2, 0, 1])
+        .as_standard_layout()
+        .into_owned()
 }
 // task: crop
 pub(crate) fn crop(photo: ArrayView3<u8>) -> Array3<u8> {
@@ -17,7 +20,11 @@ pub(crate) fn crop(photo: ArrayView3<u8>) -> Array3<u8> {
 }
 // task: mean
 pub(crate) fn mean(planes: ArrayView4<f32>) -> Array1<f32> {
-    let rows = planes.mean_axis(Axis(3)).unwrap().mean_axis(Axis(2)).unwrap();
+    let rows = planes
+        .mean_axis(Axis(3))
+        .unwrap()
+        .mean_axis(Axis(2))
+        .unwrap();
     rows.mean_axis(Axis(0)).unwrap()
 }
 // task: concat
@@ -53,10 +60,18 @@ pub(crate) fn product(x: ArrayView2<f32>, weights: ArrayView2<f32>) -> Array2<f3
 // task: heads
 pub(crate) fn heads(tokens: ArrayView3<f32>) -> Array4<f32> {
     let heads = tokens.into_shape_with_order((2, 5, 3, 4)).unwrap();
-    heads.permuted_axes([0, 2, 1, 3]).as_standard_layout().into_owned()
+    heads
+        .permuted_axes([0, 2, 1, 3])
+        .as_standard_layout()
+        .into_owned()
 }
 // task: rows
-pub(crate) fn rows(bytes: &[u8], h: usize, w: usize, pitch: usize) -> Result<Array3<u8>, ShapeError> {
+pub(crate) fn rows(
+    bytes: &[u8],
+    h: usize,
+    w: usize,
+    pitch: usize,
+) -> Result<Array3<u8>, ShapeError> {
     let shape = (h, w, 3).strides((pitch, 3, 1));
     Ok(ArrayView::from_shape(shape, bytes)?.to_owned())
 }
