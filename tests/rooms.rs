@@ -8,11 +8,12 @@ mod floors;
 mod source;
 
 /// Each room, and the rooms that it may import.
-const ROOMS: [(&str, &[&str]); 16] = [
+const ROOMS: [(&str, &[&str]); 17] = [
     ("types", &[]),
     ("layout", &["types"]),
     ("elements", &["types", "layout"]),
     ("files", &["types", "layout", "interop", "views"]),
+    ("frames", &["types", "layout", "elements", "views"]),
     ("relayout", &["types", "layout", "elements"]),
     ("interop", &["types", "layout"]),
     (

@@ -1,6 +1,6 @@
 //! Guides: a tour, recipes, the language of `layout!`, borders to other libraries, patterns from einops, names from other
-//! libraries, sizes with names, generic code, the compiler's messages, the mistakes that no type can catch, published
-//! mistakes of dimension order, five of them in pictures, and the features.
+//! libraries, sizes with names, frames of cameras, generic code, the compiler's messages, the mistakes that no type can
+//! catch, published mistakes of dimension order, five of them in pictures, and the features.
 
 #[doc = include_str!("../guide/borders.md")]
 #[doc(alias("numpy", "npy", "safetensors", "pyo3", "dlpack", "onnx", "onnxruntime"))]
@@ -16,6 +16,24 @@ pub mod errors {}
 #[doc = include_str!("../guide/features.md")]
 #[doc(alias("no_std", "MSRV"))]
 pub mod features {}
+
+// The examples use frames, tensors and images.
+#[cfg(feature = "frames")]
+#[cfg_attr(
+    any(not(doctest), all(feature = "alloc", feature = "image")),
+    doc = include_str!("../guide/frames.md")
+)]
+#[doc(alias(
+    "camera",
+    "video",
+    "yuv",
+    "nv12",
+    "AVFrame",
+    "VideoMeta",
+    "nokhwa",
+    "letterbox"
+))]
+pub mod frames {}
 
 #[doc = include_str!("../guide/generics.md")]
 pub mod generics {}

@@ -32,6 +32,8 @@ pub mod dml;
 mod elements;
 #[cfg(feature = "files")]
 pub mod files;
+#[cfg(feature = "frames")]
+pub mod frames;
 #[cfg(feature = "gpu")]
 pub mod gpu;
 pub mod guide;
@@ -55,13 +57,53 @@ pub mod windows;
 #[doc(hidden)]
 pub mod macros;
 
-// This macro is not beside the others, because rustc names a missing feature only where it looks for
+// These macros are not beside the others, because rustc names a missing feature only where it looks for
 // the macro.
 #[cfg(feature = "gpu")]
 #[doc = include_str!("../guide/plan.md")]
 #[macro_export]
 macro_rules! plan {
     ($($plans:tt)*) => { $crate::macros::plan! { @ $crate $($plans)* } };
+}
+
+/// Declares formats of camera frames. [`frames`] explains what a format is, and declares the usual ones.
+///
+/// ```text
+/// format  := 'struct' name ':' element (',' bits)? '=' '{' plane (',' plane)* '}'
+/// element := u8 | u16
+/// bits    := bits(6..16)            the bits of an element that hold a sample; all, if it is left out
+/// plane   := letters '[' rows ',' columns ']'
+/// letters := the samples of a group: Y, UV, YUYV; A and X are samples that no view shows
+/// rows    := H | H '/' number       how many rows share a group
+/// columns := W | W '/' number       how many columns share a group
+/// ```
+///
+/// ```
+/// use tensor_layout::frame;
+/// use tensor_layout::frames::{Bt709Full, Frame};
+/// use tensor_layout::{H, W};
+///
+/// frame! {
+///     /// Luma, and behind it V and U in turn for each two columns.
+///     pub struct Nv61: u8 = { Y[H, W], VU[H, W / 2] }
+///
+///     /// Twelve bits in the lower part of 16, for each pixel.
+///     pub struct Y412: u16, bits(0..12) = { UYVA[H, W] }
+/// }
+///
+/// let memory = [50, 60, 20, 10]; // Y Y, V U
+/// let frame = Frame::<Nv61, Bt709Full>::packed(&memory, H(1), W(2))?;
+/// assert_eq!(frame.u()[(H(0), W(0))], 10);
+/// # Ok::<(), tensor_layout::frames::FrameError>(())
+/// ```
+///
+/// Each letter `Y`, `U` and `V` is in one plane, and its samples are equally far apart. Luma has a sample for each pixel;
+/// in a group such as `YUYV[H, W / 2]` it has two for two columns. `U` and `V` have the same number of rows and columns. If
+/// a size is not a multiple of the divisor, it is rounded up.
+#[cfg(feature = "frames")]
+#[macro_export]
+macro_rules! frame {
+    ($($formats:tt)*) => { $crate::macros::frame! { @ $crate $($formats)* } };
 }
 
 /// The axes: the types `A` to `Z`. Each type is named by the letter of its axis, and its values are positions
@@ -205,6 +247,7 @@ pub mod traits {
     pub use crate::views::compare::{Float, Readable};
     pub use crate::views::rearrangement::{AsSource, SameLayout};
     pub use crate::views::view_mut::{IntoViewMut, SameElement};
+    pub use crate::views::zip_map::{Repetitions, ZipSource, ZipSources, ZipTargets};
 
     /// Auxiliary traits, which the traits in [`traits`](super) require. The compiler names them in messages.
     /// No bound in your code needs them.
@@ -267,6 +310,7 @@ pub mod traits {
             Unsqueezed, Writes,
         };
         pub use crate::views::rearrangement::{NamedBy, NamedIn, NamesOf, StaticallyKnown};
+        pub use crate::views::zip_map::{ComparableAll, FixedLikeAll};
     }
 }
 
@@ -304,3 +348,4 @@ pub use views::rearrangement::Rearrangement;
 pub use views::tensor::Tensor;
 pub use views::view::View;
 pub use views::view_mut::ViewMut;
+pub use views::zip_map::{Repeated, try_zip_map_into, zip_map_into};

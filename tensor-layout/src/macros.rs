@@ -3,6 +3,8 @@
 
 #[cfg(feature = "files")]
 pub use crate::files::check_size_in_file;
+#[cfg(feature = "frames")]
+pub use crate::frames::format::{FormatFacts, PlaneFacts};
 #[cfg(feature = "gpu")]
 pub use crate::gpu::plan::{
     NoSpace, PlacedEntries, Plan, PlanForm, Room, Space, check_alignment, place,
@@ -30,6 +32,8 @@ use crate::views::view_mut::ViewMut;
 pub use crate::{LayoutError, Mapping, StaticLayout};
 #[cfg(feature = "serde")]
 pub use serde;
+#[cfg(feature = "frames")]
+pub use tensor_layout_macros::frame;
 #[cfg(feature = "gpu")]
 pub use tensor_layout_macros::plan;
 pub use tensor_layout_macros::{at, layout, mark, page, part, picture, try_part};

@@ -58,6 +58,26 @@ macro_rules! axis_ranges {
     )*};
 }
 
+/// Returns the first position of a range, and the position after its last one. It is `None` if no number is as large.
+#[inline]
+pub(crate) fn ends_of<R: AxisRange>(
+    range: &R,
+    size: impl FnOnce() -> usize,
+) -> (usize, Option<usize>) {
+    let start = match range.start_bound() {
+        Bound::Included(start) => start.get(),
+        // No position follows the largest number, so the range is empty, with that number as its start.
+        Bound::Excluded(start) => start.get().saturating_add(1),
+        Bound::Unbounded => 0,
+    };
+    let end = match range.end_bound() {
+        Bound::Included(end) => end.get().checked_add(1),
+        Bound::Excluded(end) => Some(end.get()),
+        Bound::Unbounded => Some(size()),
+    };
+    (start, end)
+}
+
 axis_ranges! {
     Range<X> RangeInclusive<X> RangeFrom<X> RangeTo<X> RangeToInclusive<X> (Bound<X>, Bound<X>)
 }
@@ -293,17 +313,8 @@ impl<L: AnyLayout> Mapping<L> {
     where
         L: Resize<New>,
     {
-        let start = match range.start_bound() {
-            Bound::Included(start) => start.get(),
-            // No position follows the largest number, so the range is empty, with that number as its start.
-            Bound::Excluded(start) => start.get().saturating_add(1),
-            Bound::Unbounded => 0,
-        };
-        let end = match range.end_bound() {
-            Bound::Included(end) => end.get().checked_add(1),
-            Bound::Excluded(end) => Some(end.get()),
-            Bound::Unbounded => Some(self.all_sizes()[index_of(L::Shape::AXES, R::Axis::NAME)]),
-        };
+        let size = || self.all_sizes()[index_of(L::Shape::AXES, R::Axis::NAME)];
+        let (start, end) = ends_of(range, size);
         match self.try_stretch(R::Axis::NAME, start, end) {
             Ok(stretch) => Ok(self.select(stretch)),
             Err(error) => Err(error),

@@ -12,6 +12,7 @@
 //! | `constant` | loops | loops whose counts and steps are constants |
 //! | `portable`, `x86` | the places of a kernel | copied elements |
 //! | `map` | a conversion | copies to and from buffers, and converted runs between them |
+//! | `zip` | a conversion of several sources to several targets | the same |
 //!
 //! `instructions` says which instructions kernels may use.
 
@@ -59,6 +60,7 @@ mod tests;
 mod work;
 #[cfg(target_feature = "sse2")]
 mod x86;
+pub(crate) mod zip;
 
 use crate::elements::pointer::Elements;
 use crate::layout::AnyLayout;

@@ -86,3 +86,4 @@ pub(crate) mod tensor;
 pub(crate) mod view;
 pub(crate) mod view_mut;
 pub(crate) mod zip;
+pub(crate) mod zip_map;

@@ -73,4 +73,38 @@ impl<'a, T, L: AnyLayout> This<'a, T, L> {
             elements: self.borrowed().try_broadcast(size)?,
         })
     }
+
+    /// Repeats each position along some axes, for [`zip_map_into`](crate::zip_map_into): the element at position 1 is
+    /// that of positions 2 and 3 if it is repeated twice. The last position may be repeated fewer times. No element
+    /// is copied.
+    ///
+    /// Chroma of video frames has one element for two columns, and often for two rows:
+    ///
+    /// ```
+    /// use tensor_layout::{layout, zip_map_into, DimH, DimW, Tensor};
+    ///
+    /// let y = Tensor::<u8, layout!(HW[4, 5])>::filled(100);
+    /// let u = Tensor::<u8, layout!(HW[2, 3])>::filled(50);
+    /// let mut red = Tensor::<f32, layout!(HW[4, 5])>::filled(0.0);
+    /// let u = u.repeated((DimH::<2>, DimW::<2>));
+    /// zip_map_into((&y, u), &mut red, |(y, u)| {
+    ///     f32::from(y) + 0.5 * f32::from(u)
+    /// });
+    /// assert_eq!(red.as_slice(), [125.0; 20]);
+    /// ```
+    ///
+    /// If the number of repetitions is known only at run time, write `(H(2), W(2))`.
+    #[doc(alias("repeat", "repeat_interleave", "upsample", "subsampled", "nearest"))]
+    #[must_use]
+    pub fn repeated<Times: Repetitions<Axes: NoneTwice + Among<L::Axes>>>(
+        self: Receiver<'a, Self>,
+        times: Times,
+    ) -> Repeated<'a, T, L, Times> {
+        Repeated::of(
+            Part {
+                elements: self.borrowed(),
+            },
+            times,
+        )
+    }
 }
