@@ -169,7 +169,7 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
     /// # Errors
     ///
     /// Returns an error if the slice is shorter than `SPAN`, or longer than `FOOTPRINT`.
-    #[doc(alias("from_shape", "aview"))]
+    #[doc(alias("from_shape", "from_slice", "aview"))]
     #[inline]
     pub fn new(elements: &'a [T]) -> Result<Self, LengthError>
     where

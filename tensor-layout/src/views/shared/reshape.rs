@@ -24,6 +24,7 @@ impl<'a, T, L: AnyLayout> This<'a, T, L> {
         "permute_axes",
         "swapaxes",
         "swap_axes",
+        "swap axes",
         "moveaxis",
         "rearrange"
     ))]
