@@ -1,6 +1,7 @@
 //! Guides: a tour, recipes, the language of `layout!`, borders to other libraries, patterns from einops, names from other
-//! libraries, sizes with names, frames of cameras, generic code, the compiler's messages, the mistakes that no type can
-//! catch, published mistakes of dimension order, five of them in pictures, and the features.
+//! libraries, sizes with names, frames of cameras, generic code, the same programs with other libraries, the compiler's
+//! messages, the mistakes that no type can catch, published mistakes of dimension order, five of them in pictures, and
+//! the features.
 
 #[doc = include_str!("../guide/borders.md")]
 #[doc(alias("numpy", "npy", "safetensors", "pyo3", "dlpack", "onnx", "onnxruntime"))]
@@ -9,6 +10,10 @@ pub mod borders {}
 #[doc = include_str!("../guide/einops.md")]
 #[doc(alias("attention", "patches"))]
 pub mod einops {}
+
+#[doc = include_str!("../guide/elsewhere.md")]
+#[doc(alias("comparison", "mdspan", "candle"))]
+pub mod elsewhere {}
 
 #[doc = include_str!("../guide/errors.md")]
 pub mod errors {}

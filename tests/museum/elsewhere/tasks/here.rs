@@ -1,7 +1,7 @@
 //! Ten tasks with this crate.
 
 use tensor_layout::{
-    AsView, C, DimC, DimH, DimW, H, K, LayoutError, N, Tensor, View, W, layout, rearrange,
+    AsView, C, DimC, DimH, DimW, H, K, LayoutError, N, Tensor, View, W, layout, part, rearrange,
 };
 
 layout! {
@@ -35,10 +35,7 @@ pub(crate) fn normalise(photo: impl AsView<u8, Photo>) -> Tensor<f32, Input> {
 }
 // task: crop
 pub(crate) fn crop(photo: View<u8, Photo>) -> Tensor<u8, Middle> {
-    photo
-        .crop(H(1), DimH::<2>)
-        .crop(W(1), DimW::<4>)
-        .to_layout()
+    part!(photo, H = 1..3, W = 1..5).to_layout()
 }
 // task: mean
 pub(crate) fn mean(planes: View<f32, Planes>) -> Vec<f32> {
