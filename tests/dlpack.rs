@@ -9,7 +9,7 @@ use std::path::Path;
 use std::process::Command;
 use std::rc::Rc;
 use std::slice;
-use support::{run_script, skipped};
+use support::{cargo, run_script, skipped};
 use tensor_layout::dlpack::{
     DLDataType, DLDevice, DLManagedTensor, DLManagedTensorVersioned, DLPackVersion, DLTensor,
     Dlpack, DlpackElement, DlpackError,
@@ -397,7 +397,7 @@ fn numpy_agrees() {
         // Only a complete folder gets this name.
         fs::rename(&unfinished, &libraries).expect("a folder can be renamed");
     }
-    let built = Command::new(env!("CARGO"))
+    let built = cargo("the module of Python")
         .args(["build", "--quiet", "--manifest-path"])
         .arg(tests.join("python/Cargo.toml"))
         .arg("--target-dir")

@@ -3,7 +3,8 @@
 
 use std::fs;
 use std::path::Path;
-use std::process::Command;
+
+mod support;
 
 /// Each recipe has at most this many lines. A longer one should be a function of the crate.
 const MOST_LINES: usize = 12;
@@ -72,7 +73,7 @@ fn the_recipes_run() {
     let tests = Path::new(env!("CARGO_MANIFEST_DIR"));
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("recipes");
     fs::create_dir_all(&folder).expect("a folder can be made");
-    let output = Command::new(env!("CARGO"))
+    let output = support::cargo("the recipes")
         .args(["run", "--quiet", "--manifest-path"])
         .arg(tests.join("recipes/Cargo.toml"))
         .arg("--target-dir")

@@ -9,7 +9,6 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
 use std::fs;
 use std::path::Path;
-use std::process::Command;
 
 mod support;
 
@@ -47,6 +46,9 @@ const TYPES: &[(Named, &str, &str)] = &[
     (In("iterators"), "IterMut<'a, T, L: AnyLayout, O>", "+==="),
     (In("iterators"), "ParAxisIter<'a, T, L: Fix<(X,)>, X: Axis>", "++=."),
     (In("iterators"), "ParAxisIterMut<'a, T, L: Fix<(X,)>, X: Axis>", "+==."),
+    (In("iterators"), "Lanes<'a, T, L: AnyLayout, Axes>", "++=="),
+    (In("iterators"), "LanesMut<'a, T, L: AnyLayout, Axes>", "+==="),
+    (In(""), "Repeated<'v, T, L: AnyLayout, Times>", "++=+"),
     (In("iterators"), "Runs<'a, T, L: AnyLayout>", "++="),
     (In("iterators"), "RunsMut<'a, T, L: AnyLayout>", "+=="),
     (In("iterators"), "Zip<'a, T, L: AnyLayout, U, M: AnyLayout>", "++=+="),
@@ -371,7 +373,7 @@ fn errors_of(program: &str) -> BTreeMap<usize, usize> {
     let coercions = temporary.join("coercions.rs");
     fs::write(&coercions, program).expect("the program can be written");
     support::lock(&directory);
-    let output = Command::new(env!("CARGO"))
+    let output = support::cargo("coercions")
         .args(["check", "--quiet", "--message-format=short"])
         .current_dir(&directory)
         .env("CARGO_TARGET_DIR", temporary.join("standalone"))

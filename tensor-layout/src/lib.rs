@@ -198,6 +198,7 @@ pub mod storage {
 /// | [`NamedShape`](traits::NamedShape), [`SizeName`](traits::SizeName) | each size has a number or a name; a type parameter is the name of a size |
 /// | [`Writable`](traits::Writable), [`StridedStorage`](traits::StridedStorage), [`StaticStorage`](traits::StaticStorage) | no positions share an element; no axis is blocked; strides follow from the type and the sizes |
 /// | [`Fix`](traits::Fix), [`Resize`](traits::Resize), [`Step`](traits::Step) | these methods can be called: `fix` and `axis_iter`; `range` and `crop`; `step_by` |
+/// | [`LanesAlong`](traits::LanesAlong) | `lanes` can be called; together with `Fix`, `fold_along`, `sum_along` and `mean_along` |
 /// | [`Reorder`](traits::Reorder), [`Rename`](traits::Rename), [`Merge`](traits::Merge), [`Split`](traits::Split), [`BroadcastTo`](traits::BroadcastTo) | `permute`, `rename`, `merge`, `split`, `broadcast` can be called |
 /// | [`MovesFrom`](traits::MovesFrom) | `to_layout` and `relayout_into` can be called |
 /// | [`TakesLayout`](traits::TakesLayout), [`SameAxes`](traits::SameAxes) | `into_layout`, `try_into_layout` can be called |
@@ -245,6 +246,10 @@ pub mod traits {
     };
     pub use crate::types::type_lists::AxisNames;
     pub use crate::views::compare::{Float, Readable};
+    #[cfg(feature = "alloc")]
+    pub use crate::views::fold::MeanOf;
+    #[cfg(feature = "alloc")]
+    pub use crate::views::join::Joined;
     pub use crate::views::rearrangement::{AsSource, SameLayout};
     pub use crate::views::view_mut::{IntoViewMut, SameElement};
     pub use crate::views::zip_map::{Repetitions, ZipSource, ZipSources, ZipTargets};
@@ -321,6 +326,7 @@ pub mod iterators {
     pub use crate::views::axis_iter::{AxisIter, AxisIterMut};
     #[cfg(feature = "alloc")]
     pub use crate::views::into_iter::IntoIter;
+    pub use crate::views::lanes::{Lanes, LanesMut};
     #[cfg(feature = "rayon")]
     pub use crate::views::parallel::{ParAxisIter, ParAxisIterMut};
     pub use crate::views::zip::{Zip, ZipMut};
@@ -343,6 +349,8 @@ pub use layout::{AnyLayout, StaticLayout, TensorLayout};
 #[cfg(doc)]
 pub use pictures::gallery;
 pub use views::arguments::{AsView, AsViewMut};
+#[cfg(feature = "alloc")]
+pub use views::join::{concat, stack, try_concat, try_stack};
 pub use views::rearrangement::Rearrangement;
 #[cfg(feature = "alloc")]
 pub use views::tensor::Tensor;

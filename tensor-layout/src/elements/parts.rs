@@ -26,13 +26,13 @@ use crate::layout::mapping::{Mapping, PartLayout};
 use crate::layout::notation;
 use crate::layout::{AnyLayout, SizesOf, TensorLayout};
 use crate::types::axis::{A, Axis, Position};
-use crate::types::lookup::{choice, index_of};
+use crate::types::lookup::{AxisTuple, choice, index_of};
 use crate::types::sealed::Sealed;
 use crate::types::shape::Shape;
 use crate::types::size::{Size, StaticSize};
 use crate::types::storage::{Storage, StridedStorage};
 use crate::types::structure::Structure;
-use crate::types::type_lists::{AxisList, IntoShape, SizeList};
+use crate::types::type_lists::{AxisList, IntoShape, Permute, SizeList};
 use core::ops::{Bound, Range, RangeBounds, RangeFrom, RangeInclusive, RangeTo, RangeToInclusive};
 use tensor_layout_arithmetic::MAX_RANK;
 
@@ -117,6 +117,34 @@ choice! {
     impl[L: AnyLayout, Axes] Fix<Axes>, L {
         type Fixed = L;
         fn fixed(mapping: &Mapping<L>) -> Mapping<L> {
+            *mapping
+        }
+    }
+}
+
+/// A layout that has the axes `Axes`. A part can have all positions along these axes, and one along each of the others;
+/// see [`View::lanes`](crate::View::lanes).
+pub trait LanesAlong<Axes>: AnyLayout {
+    /// The layout with only these axes.
+    type Lane: AnyLayout;
+    #[doc(hidden)]
+    fn lane(mapping: &Mapping<Self>) -> Mapping<Self::Lane>;
+}
+
+#[diagnostic::do_not_recommend]
+#[doc(hidden)]
+impl<L: AnyLayout<Shape: Shape<Sizes: Permute<Axes>>>, Axes> LanesAlong<Axes> for L {
+    type Lane = PartLayout<L, <SizesOf<L> as Permute<Axes>>::Permuted>;
+    #[inline]
+    fn lane(mapping: &Mapping<L>) -> Mapping<Self::Lane> {
+        mapping.part(&mapping.all_sizes())
+    }
+}
+
+choice! {
+    impl[L: AnyLayout, Axes] LanesAlong<Axes>, L {
+        type Lane = L;
+        fn lane(mapping: &Mapping<L>) -> Mapping<L> {
             *mapping
         }
     }
@@ -278,6 +306,24 @@ impl<L: AnyLayout> Mapping<L> {
         })
     }
 
+    /// Selects the positions along the axes `Axes` that are at `origin` along all others. Panics if `origin` is out of
+    /// range.
+    #[inline]
+    fn lane<Axes: AxisTuple>(&self, origin: &[usize; MAX_RANK]) -> Selection<L::Lane>
+    where
+        L: LanesAlong<Axes>,
+    {
+        let mut origin = *origin;
+        for letter in Axes::LETTERS {
+            origin[index_of(L::Shape::AXES, *letter)] = 0;
+        }
+        // The part has all positions along its axes, and starts at the first.
+        Selection {
+            offset: self.offset_in_range(&origin),
+            mapping: L::lane(self),
+        }
+    }
+
     #[inline]
     fn try_stretch(
         &self,
@@ -413,6 +459,17 @@ impl<T, L: AnyLayout, B> Elements<T, L, B> {
             Ok(elements) => elements,
             Err(error) => panic!("{error}"),
         }
+    }
+
+    /// Returns the part along the axes `Axes` that is at `origin` along all others. Panics if `origin` is out of range.
+    #[inline]
+    pub(crate) fn lane<Axes: AxisTuple>(self, origin: &[usize; MAX_RANK]) -> Elements<T, L::Lane, B>
+    where
+        L: LanesAlong<Axes>,
+    {
+        let part = self.mapping().lane(origin);
+        // SAFETY: the selection belongs to this mapping, and `self` ends here.
+        unsafe { self.select(part) }
     }
 
     /// Returns the elements of a selection.

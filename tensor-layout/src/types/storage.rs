@@ -319,7 +319,6 @@ pub trait Storage:
     #[doc(hidden)]
     const PROMISES_UNSHARED_STRIDES: bool = false;
     /// `No` for a part with factors, and `Yes` for other storages.
-    #[doc(hidden)]
     type IsWhole: Decide;
     /// This storage with the factors `F` instead of its own. For a part, the shape of the whole changes, too:
     /// it gets the sizes `New` in place of the sizes of the axes `Old`.

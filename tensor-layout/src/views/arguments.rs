@@ -88,17 +88,17 @@ pub trait AsViewMut<T, L: AnyLayout> {
 
 /// A type that lends its elements to be read.
 pub trait Lends {
-    #[doc(hidden)]
+    /// The type of the elements.
     type Element;
-    #[doc(hidden)]
+    /// The layout of the elements.
     type Layout: AnyLayout;
-    #[doc(hidden)]
+    /// Borrows all elements.
     fn lend(&self) -> View<'_, Self::Element, Self::Layout>;
 }
 
 /// A type that lends its elements to be written.
 pub trait LendsMut: Lends {
-    #[doc(hidden)]
+    /// Borrows all elements, to write them.
     fn lend_mut(&mut self) -> ViewMut<'_, Self::Element, Self::Layout>;
 }
 
@@ -120,7 +120,6 @@ macro_rules! comparisons {
         pub trait $name<Given, Wanted> {
             /// [`ThisTensor`] for the next bound. If this bound is not met, the type is unknown, and the next bound is
             /// no second error.
-            #[doc(hidden)]
             type Then;
         }
         #[doc(hidden)]
@@ -157,7 +156,7 @@ comparisons! {
                help: `map_into` converts elements: `tensor.map_into(&mut converted, |element| ..)`"
 )]
 pub trait ElementsAre<Given, Wanted> {
-    #[doc(hidden)]
+    /// [`ThisTensor`] for the next bound.
     type Then;
     #[doc(hidden)]
     fn elements<L: AnyLayout>(view: View<'_, Given, L>) -> View<'_, Wanted, L>;

@@ -23,7 +23,7 @@
 //   padding. A bound that excludes such layouts would need arithmetic in types.
 
 use crate::elements::iter::{IndexedIter, IndexedIterMut, Iter, IterMut, Runs, RunsMut};
-use crate::elements::parts::{AxisRange, Fix, Resize, Step, Stepped, check_crop};
+use crate::elements::parts::{AxisRange, Fix, LanesAlong, Resize, Step, Stepped, check_crop};
 use crate::elements::pointer::{Elements, check_no_padding, check_packed, element_at};
 use crate::elements::reshape::{BroadcastTo, Broadcasted, Rename, Reorder, check_broadcast};
 #[cfg(any(feature = "image", feature = "ndarray"))]
@@ -56,8 +56,14 @@ use crate::types::storage::{
     Writable,
 };
 use crate::types::type_lists::{AxisNames, IntoShape};
+#[cfg(feature = "alloc")]
+use crate::views::arguments::Lends;
 use crate::views::axis_iter::{AxisIter, AxisIterMut};
+#[cfg(feature = "alloc")]
+use crate::views::borders::{self, PaddedShape};
 use crate::views::compare::{Float, Readable};
+use crate::views::fold::{self, MeanOf};
+use crate::views::lanes::{Lanes, LanesMut};
 #[cfg(not(feature = "bytemuck"))]
 use crate::views::missing::NeedsBytemuck;
 #[cfg(not(feature = "image"))]
@@ -81,6 +87,8 @@ use ::image::{FlatSamples, ImageBuffer};
 use ::ndarray::Array;
 use alloc::vec;
 use alloc::vec::Vec;
+#[cfg(feature = "alloc")]
+use core::ops::Add;
 use core::ops::{Deref, Index, IndexMut};
 
 /// A tensor of `T` that owns its elements, laid out as `L`.
@@ -779,6 +787,8 @@ include!("tensor/reshape.rs");
 include!("shared/iteration.rs");
 include!("tensor/iteration.rs");
 include!("shared/relayout.rs");
+include!("shared/fold.rs");
+include!("shared/borders.rs");
 include!("shared/components.rs");
 include!("shared/close.rs");
 include!("tensor/interop.rs");

@@ -1,7 +1,7 @@
 //! Read-only views of tensors.
 
 use crate::elements::iter::{IndexedIter, IndexedIterMut, Iter, IterMut, Runs};
-use crate::elements::parts::{AxisRange, Fix, Resize, Step, Stepped, check_crop};
+use crate::elements::parts::{AxisRange, Fix, LanesAlong, Resize, Step, Stepped, check_crop};
 use crate::elements::pointer::{Elements, check_array, check_no_gaps, check_packed, element_at};
 use crate::elements::reshape::{BroadcastTo, Broadcasted, Rename, Reorder, check_broadcast};
 #[cfg(any(feature = "bytemuck", feature = "image", feature = "ndarray"))]
@@ -40,8 +40,15 @@ use crate::types::size::{AsSize, Follows, NewAxes, NewAxis, Size, StaticSizeOf};
 use crate::types::storage::{StaticStorage, Writable};
 use crate::types::storage::{StridedStorage, StridesOfSizes};
 use crate::types::type_lists::{AxisNames, IntoShape};
+#[cfg(feature = "alloc")]
+use crate::views::arguments::Lends;
 use crate::views::axis_iter::AxisIter;
+#[cfg(feature = "alloc")]
+use crate::views::borders::{self, PaddedShape};
 use crate::views::compare::{Float, NotClose, Readable};
+#[cfg(feature = "alloc")]
+use crate::views::fold::{self, MeanOf};
+use crate::views::lanes::Lanes;
 #[cfg(not(feature = "bytemuck"))]
 use crate::views::missing::NeedsBytemuck;
 #[cfg(not(feature = "image"))]
@@ -64,6 +71,8 @@ use crate::views::zip_map::{Repeated, Repetitions};
 use ::image::{FlatSamples, ImageBuffer};
 #[cfg(feature = "ndarray")]
 use ::ndarray::ArrayView;
+#[cfg(feature = "alloc")]
+use core::ops::Add;
 use core::ops::{Deref, Index};
 use core::ptr::NonNull;
 use core::slice;
@@ -113,11 +122,13 @@ pub(crate) fn same_by_type<T, L: AnyLayout, M: AnyLayout>(
 /// | make a view | [`new`](Self::new), [`from_array`](Self::from_array), [`with`](Self::with), [`from_prefix`](Self::from_prefix); from bytes, images and arrays: [`try_from_bytes`](#method.try_from_bytes), [`try_from_image`](#method.try_from_image), [`try_from_ndarray`](#method.try_from_ndarray) |
 /// | read elements | `view[(..)]`, [`get`](Self::get), [`at!`](crate::at!) |
 /// | ask for sizes and strides | [`size`](Mapping::size), [`sizes`](Mapping::sizes), [`stride`](Mapping::stride), [`len`](Mapping::len), [`span`](Mapping::span), [`positions`](Mapping::positions) |
-/// | loop | [`iter`](Self::iter), [`indexed_iter`](Self::indexed_iter), [`axis_iter`](Self::axis_iter), [`par_axis_iter`](#method.par_axis_iter), [`for_each`](Self::for_each), [`runs`](Self::runs), [`zip`](Self::zip) |
+/// | loop | [`iter`](Self::iter), [`indexed_iter`](Self::indexed_iter), [`axis_iter`](Self::axis_iter), [`lanes`](Self::lanes), [`par_axis_iter`](#method.par_axis_iter), [`for_each`](Self::for_each), [`runs`](Self::runs), [`zip`](Self::zip) |
 /// | take a part | [`fix`](Self::fix), [`range`](Self::range), [`crop`](Self::crop), [`split_at`](Self::split_at), [`step_by`](Self::step_by), [`part!`](crate::part!) |
 /// | reshape without moving elements | [`permute`](Self::permute), [`rename`](Self::rename), [`merge`](Self::merge), [`split`](Self::split), [`broadcast`](Self::broadcast), [`into_layout`](Self::into_layout) |
 /// | copy to another layout | [`to_layout`](#method.to_layout), [`relayout_into`](Self::relayout_into), [`rearrange!`](crate::rearrange!) |
-/// | convert the elements | [`map_into`](Self::map_into), [`map_along_into`](Self::map_along_into) |
+/// | convert the elements | [`map_into`](Self::map_into), [`map_along_into`](Self::map_along_into); those of several tensors: [`zip_map_into`](crate::zip_map_into) |
+/// | compute one value for several positions | [`fold_along`](#method.fold_along), [`sum_along`](#method.sum_along), [`mean_along`](#method.mean_along) |
+/// | join, add borders, mirror | [`concat`](crate::concat()), [`stack`](crate::stack), [`padded_with`](#method.padded_with), [`flipped`](#method.flipped) |
 /// | compare | `==`, [`is_close`](Self::is_close), [`assert_close`](Self::assert_close) |
 /// | hand the view to another library | [`as_slice`](Self::as_slice), [`as_contiguous_slice`](Self::as_contiguous_slice), [`as_ptr`](Self::as_ptr), [`try_into_image`](#method.try_into_image), [`into_ndarray`](#method.into_ndarray) |
 pub struct View<'a, T, L: AnyLayout> {
@@ -535,6 +546,8 @@ include!("shared/reshape.rs");
 include!("shared/broadcast.rs");
 include!("view/iteration.rs");
 include!("view/relayout.rs");
+include!("shared/fold.rs");
+include!("shared/borders.rs");
 include!("view/components.rs");
 include!("view/close.rs");
 include!("view/memory.rs");

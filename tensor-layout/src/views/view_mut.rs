@@ -1,7 +1,7 @@
 //! Mutable views of tensors.
 
 use crate::elements::iter::{IndexedIter, IndexedIterMut, Iter, IterMut, Runs, RunsMut};
-use crate::elements::parts::{AxisRange, Fix, Resize, Step, Stepped, check_crop};
+use crate::elements::parts::{AxisRange, Fix, LanesAlong, Resize, Step, Stepped, check_crop};
 use crate::elements::pointer::{Elements, check_array, check_no_gaps, check_packed, element_at};
 use crate::elements::reshape::{Rename, Reorder};
 #[cfg(any(feature = "bytemuck", feature = "image", feature = "ndarray"))]
@@ -40,8 +40,15 @@ use crate::types::size::{Follows, NewAxes, NewAxis, Size, StaticSizeOf};
 use crate::types::storage::StaticStorage;
 use crate::types::storage::{StridedStorage, StridesOfSizes, Writable};
 use crate::types::type_lists::{AxisNames, IntoShape};
+#[cfg(feature = "alloc")]
+use crate::views::arguments::Lends;
 use crate::views::axis_iter::{AxisIter, AxisIterMut};
+#[cfg(feature = "alloc")]
+use crate::views::borders::{self, PaddedShape};
 use crate::views::compare::{Float, Readable};
+#[cfg(feature = "alloc")]
+use crate::views::fold::{self, MeanOf};
+use crate::views::lanes::{Lanes, LanesMut};
 #[cfg(not(feature = "bytemuck"))]
 use crate::views::missing::NeedsBytemuck;
 #[cfg(not(feature = "image"))]
@@ -59,10 +66,14 @@ use crate::views::parallel::{ParAxisIter, ParAxisIterMut};
 use crate::views::tensor::Tensor;
 use crate::views::view::{ShapeOf, View, same_by_type};
 use crate::views::zip::{Zip, ZipMut};
+#[cfg(feature = "alloc")]
+use crate::views::zip_map::Repetitions;
 #[cfg(feature = "image")]
 use ::image::{FlatSamples, ImageBuffer};
 #[cfg(feature = "ndarray")]
 use ::ndarray::ArrayViewMut;
+#[cfg(feature = "alloc")]
+use core::ops::Add;
 #[cfg(feature = "image")]
 use core::ops::DerefMut;
 use core::ops::{Deref, Index, IndexMut};
@@ -601,6 +612,8 @@ include!("shared/reshape_mut.rs");
 include!("shared/iteration.rs");
 include!("view_mut/iteration.rs");
 include!("shared/relayout.rs");
+include!("shared/fold.rs");
+include!("shared/borders.rs");
 include!("shared/components.rs");
 include!("shared/close.rs");
 include!("view_mut/memory.rs");

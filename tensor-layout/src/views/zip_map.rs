@@ -73,7 +73,7 @@ use tensor_layout_arithmetic::{MAX_RANK, find};
 /// ```
 ///
 /// The function is called once for each position. The order of calls is not specified. On an x86 processor that has
-/// AVX2, the function is compiled for AVX2, too. Large targets are written past the caches.
+/// AVX2, the function is compiled for AVX2, too.
 ///
 /// # Panics
 ///
@@ -235,14 +235,21 @@ choice! {
     }
 }
 
-/// The size of the shape `Target` along the axis of the size `Times`, if the size of `Source` has a number or a name.
-type SizeLike<Times, Source, Target> =
-    <<SizeAlong<Times, Source> as Size>::HasNumberOrName as SizeSteps>::EitherSize<
-        SizeAlong<Times, Target>,
-        <<Times as Size>::Axis as Axis>::Dynamic,
+/// The size of the shape `Target` along the axis `X`, if the size of `Source` has a number or a name.
+type SizeLike<X, Source, Target> =
+    <<SizeAlong<X, Source> as Size>::HasNumberOrName as SizeSteps>::EitherSize<
+        SizeAlong<X, Target>,
+        <X as Axis>::Dynamic,
     >;
 
-type SizeAlong<Times, S> = <<S as Shape>::Sizes as SizeList>::SizeOf<<Times as Size>::Axis>;
+type SizeAlong<X, S> = <<S as Shape>::Sizes as SizeList>::SizeOf<X>;
+
+/// The shape `Source` with the size of the shape `Target` along the axis `X`. If the size of `Source` has neither a number
+/// nor a name, it stays so.
+pub(crate) type ShapeLike<X, Source, Target> = <<<Source as Shape>::Sizes as SizeList>::Replace<
+    X,
+    (SizeLike<X, Source, Target>, ()),
+> as SizeList>::Shape;
 
 macro_rules! shape_with_sizes_of_target {
     ([$($sizes:tt)+]) => { <$($sizes)+ as SizeList>::Shape };
@@ -250,7 +257,7 @@ macro_rules! shape_with_sizes_of_target {
         shape_with_sizes_of_target!([
             <$($sizes)+ as SizeList>::Replace<
                 <$times::Size as Size>::Axis,
-                (SizeLike<$times::Size, Source, Target>, ()),
+                (SizeLike<<$times::Size as Size>::Axis, Source, Target>, ()),
             >
         ] $($rest)*)
     };
@@ -323,7 +330,7 @@ impl<'v, S: AsSource<'v, Element: Copy + 'static>> ZipSource<'v> for S {
     fn side(self, target: &TargetSizes) -> Result<Side, LayoutError> {
         let view = self.source();
         view.agree_on_sizes(&target.0)?;
-        Ok(Side::new(view.elements(), view.terms()))
+        Ok(Side::new(view.elements().start(), view.terms()))
     }
 }
 
@@ -363,7 +370,7 @@ where
             unrepeated[index] = size;
         }
         self.view.agree_on_sizes(&unrepeated)?;
-        Ok(Side::new(self.view.elements(), terms))
+        Ok(Side::new(self.view.elements().start(), terms))
     }
 }
 
@@ -396,7 +403,8 @@ const fn check_repeated(
         (source.sizes[index], times, target_sizes[target])
     {
         if size != repeated_size(wanted, times) {
-            let text = notation::repeated(axis, size, times, wanted);
+            let mut text = notation::repeated(axis, size, times, wanted);
+            text.str("\nhelp: change one of these sizes, or the number of repetitions");
             panic!("{}", text.as_str())
         }
     }
@@ -488,7 +496,7 @@ fn side_of_target<'t, V: IntoViewMut<'t, Element: 'static>>(
 ) -> (Side, Mapping<V::Layout>) {
     let view = target.into_view_mut();
     let mapping = view.mapping();
-    (Side::new(view.elements(), mapping.terms()), mapping)
+    (Side::new(view.elements().start(), mapping.terms()), mapping)
 }
 
 macro_rules! sides {
@@ -577,6 +585,10 @@ impl<S, Head, Tail> ComparableAll<(Head, Tail)> for S where
 }
 
 /// A shape that is known by types to be the same as each shape of the list `Shapes`.
+#[diagnostic::on_unimplemented(
+    message = "not all sizes of these tensors are known at compile time\n\
+               help: write `try_` before the function, and handle its error"
+)]
 pub trait FixedLikeAll<Shapes> {}
 #[doc(hidden)]
 impl<S> FixedLikeAll<()> for S {}

@@ -45,11 +45,10 @@ use core::ptr::NonNull;
 use gather::UnitGather;
 pub(super) use map::{convert_run_avx2, map_run_avx2};
 use matrix::{LINE, PitchedMatrix, is_packable, masked_stores};
-pub(super) use rows::stream_run;
 use spread::Spread;
 use transposition::TileBlocks;
 use vectors::MaskedStores;
-pub(super) use vectors::{Avx2, Sse2, Ssse3, fence};
+pub(super) use vectors::{Avx2, Sse2, Ssse3};
 
 /// A kernel for plain elements, and the instructions that it uses. Plain elements are moved as bytes.
 #[derive(Clone, Copy)]
@@ -346,6 +345,6 @@ pub(super) unsafe fn execute(
         }
     }
     if work.streams {
-        fence();
+        vectors::fence();
     }
 }

@@ -13,7 +13,6 @@ use super::vectors::{Sse2, Vectors};
 use crate::relayout::nest::{Loop, LoopPlace};
 #[cfg(test)]
 use crate::relayout::tests::writes;
-use core::ptr::NonNull;
 
 /// Copies one unit at each place of two loops, with stores that bypass the caches. Visits the places in the
 /// order of the source, because the processor then fetches the next lines by itself. The order in which lines
@@ -45,22 +44,6 @@ pub(super) unsafe fn stream_units(
             unsafe { stream(Sse2, source, target, unit) }
         }
     }
-}
-
-/// Copies adjacent bytes of plain elements, with stores that bypass the caches.
-///
-/// # Safety
-///
-/// `bytes` bytes are readable at `source` and writable at `target`. The two ranges share no byte. Nothing accesses
-/// the bytes at `target` between this call and the next fence.
-#[cfg_attr(debug_assertions, inline)]
-pub(in crate::relayout) unsafe fn stream_run(
-    source: NonNull<u8>,
-    target: NonNull<u8>,
-    bytes: usize,
-) {
-    // SAFETY: the caller's promise.
-    unsafe { stream(Sse2, source.as_ptr(), target.as_ptr(), bytes) }
 }
 
 /// Copies one unit of 3, 5, 6 or 7 bytes at each step of a loop. The units are adjacent in the target.

@@ -222,7 +222,7 @@ pub(super) trait Unpack: Vectors {
 }
 
 /// Completes all streamed stores before any later store.
-pub(in crate::relayout) fn fence() {
+pub(super) fn fence() {
     #[allow(unused_unsafe, reason = "unsafe to call before Rust 1.87")]
     // SAFETY: every processor that has SSE2 has it.
     unsafe {

@@ -58,6 +58,36 @@ impl<T, L: AnyLayout> This<'_, T, L> {
         self.as_view().axis_iter(axis)
     }
 
+    /// Returns an iterator over the one-dimensional parts along an axis, one at each position along the other axes; see
+    /// [`View::lanes`].
+    ///
+    /// Softmax along the classes of each row:
+    ///
+    /// ```
+    /// use tensor_layout::{layout, Tensor, C};
+    ///
+    /// type Scores = layout!(NC[N = 2, C = 2]);
+    /// let mut scores = Tensor::<f32, Scores>::from_vec(vec![0.0, 0.0, 1.0, 1.0]).unwrap();
+    /// for mut lane in scores.lanes_mut(C) {
+    ///     lane.iter_mut().for_each(|score| *score = score.exp());
+    ///     let sum: f32 = lane.as_view().iter().sum();
+    ///     lane.iter_mut().for_each(|score| *score /= sum);
+    /// }
+    /// assert_eq!(scores.as_slice(), [0.5; 4]);
+    /// assert!(scores.lanes(C).all(|lane| lane.iter().sum::<f32>() == 1.0));
+    /// ```
+    #[must_use]
+    #[inline]
+    pub fn lanes<Name: AxisName<Axis: AxisOf<L::Axes>>>(
+        &self,
+        axis: Name,
+    ) -> Lanes<'_, T, L, (Name::Axis,)>
+    where
+        L: LanesAlong<(Name::Axis,)>,
+    {
+        self.as_view().lanes(axis)
+    }
+
     /// Returns a parallel iterator of `rayon` along one axis. Each item is the part at one position, without
     /// that axis; see [`View::par_axis_iter`].
     ///

@@ -64,6 +64,21 @@ impl<T, L: AnyLayout> Tensor<T, L> {
         self.as_view_mut().axis_iter_mut(axis)
     }
 
+    /// Returns an iterator over the mutable one-dimensional parts along an axis, one at each position along the other
+    /// axes; see [`ViewMut::lanes_mut`].
+    #[must_use]
+    #[inline]
+    pub fn lanes_mut<Name: AxisName<Axis: AxisOf<L::Axes>>>(
+        &mut self,
+        axis: Name,
+    ) -> LanesMut<'_, T, L, (Name::Axis,)>
+    where
+        L: LanesAlong<(Name::Axis,)>,
+        L::Storage: Writable,
+    {
+        self.as_view_mut().lanes_mut(axis)
+    }
+
     /// Returns a parallel iterator of `rayon` along one axis. Each item is the mutable part at one position,
     /// without that axis; see [`ViewMut::par_axis_iter_mut`].
     #[cfg(feature = "rayon")]

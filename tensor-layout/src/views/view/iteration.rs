@@ -73,7 +73,7 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
     /// let sums: Vec<u8> = image.axis_iter(H).map(|row| row.iter().sum()).collect();
     /// assert_eq!(sums, [6, 15]);
     /// ```
-    #[doc(alias("outer_iter", "unbind", "rows", "columns", "lanes"))]
+    #[doc(alias("outer_iter", "unbind", "rows", "columns"))]
     #[must_use]
     #[inline]
     pub fn axis_iter<Name: AxisName<Axis: AxisOf<L::Axes>>>(
@@ -85,6 +85,37 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
     {
         let _ = axis;
         AxisIter::new(self)
+    }
+
+    /// Returns an iterator over the one-dimensional parts along an axis. There is one at each position along the other
+    /// axes, in logical order.
+    ///
+    /// The class with the highest score, at each pixel:
+    ///
+    /// ```
+    /// use tensor_layout::{layout, View, C};
+    ///
+    /// type Scores = layout!(CHW[C = 3, H = 1, W = 2]);
+    /// let scores = View::<i32, Scores>::from_array(&[1, 9, 7, 2, 3, 4]);
+    /// let classes: Vec<_> = scores.lanes(C).map(|lane| {
+    ///     lane.indexed_iter().max_by_key(|(_, score)| **score).map(|(c, _)| c)
+    /// }).collect();
+    /// assert_eq!(classes, [Some((C(1),)), Some((C(0),))]);
+    /// ```
+    ///
+    /// [`axis_iter`](Self::axis_iter) is the opposite: its parts have all axes but one.
+    #[doc(alias("apply_along_axis", "argmax", "softmax", "rows", "fibers"))]
+    #[must_use]
+    #[inline]
+    pub fn lanes<Name: AxisName<Axis: AxisOf<L::Axes>>>(
+        self,
+        axis: Name,
+    ) -> Lanes<'a, T, L, (Name::Axis,)>
+    where
+        L: LanesAlong<(Name::Axis,)>,
+    {
+        let _ = axis;
+        Lanes::new(self)
     }
 
     /// Returns a parallel iterator of `rayon` along one axis. Each item is the part at one position, without

@@ -89,6 +89,33 @@ impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
         AxisIterMut::new(self)
     }
 
+    /// Returns an iterator over the mutable one-dimensional parts along an axis. There is one at each position along the
+    /// other axes, in logical order. No two parts share an element.
+    ///
+    /// ```
+    /// use tensor_layout::{layout, ViewMut, W};
+    ///
+    /// let mut rows = [3, 1, 2, 6, 5, 4];
+    /// let image = ViewMut::<u8, layout!(HW[2, 3])>::from_array(&mut rows);
+    /// for mut row in image.lanes_mut(W) {
+    ///     let least = row.as_view().iter().copied().min().unwrap();
+    ///     row.iter_mut().for_each(|pixel| *pixel -= least);
+    /// }
+    /// assert_eq!(rows, [2, 0, 1, 2, 1, 0]);
+    /// ```
+    #[must_use]
+    #[inline]
+    pub fn lanes_mut<Name: AxisName<Axis: AxisOf<L::Axes>>>(
+        self,
+        axis: Name,
+    ) -> LanesMut<'a, T, L, (Name::Axis,)>
+    where
+        L: LanesAlong<(Name::Axis,)>,
+    {
+        let _ = axis;
+        LanesMut::new(self)
+    }
+
     /// Returns a parallel iterator of `rayon` along one axis. Each item is the mutable part at one position,
     /// without that axis.
     ///
