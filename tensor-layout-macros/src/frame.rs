@@ -21,25 +21,25 @@ use tensor_layout_language::tokens::{
 const MAX_PLANES: usize = 4;
 
 /// A format as it is written.
-struct Format {
+struct WrittenFormat {
     /// Attributes, visibility and `struct`.
     head: TokenStream,
     name: Ident,
     element: Ident,
     /// The first bit of a sample, and the number of its bits.
     bits: (u32, u32),
-    planes: Vec<Plane>,
+    planes: Vec<WrittenPlane>,
     end: TokenRange,
 }
 
 /// A plane as it is written: the letters of a group of samples, and how many rows and columns share a group.
-struct Plane {
+struct WrittenPlane {
     letters: Ident,
     divisors: [(u32, Span); 2],
 }
 
 /// A letter of a plane: how many rows and columns share a sample, and the place of the plane.
-struct Sample {
+struct PlacedSample {
     grid: [u32; 2],
     place: Span,
 }
@@ -66,7 +66,10 @@ pub(crate) fn frame(tokens: TokenStream) -> TokenStream {
 const EXAMPLE: &str = "write `pub struct Nv12: u8 = { Y[H, W], UV[H / 2, W / 2] }`";
 
 /// Reads one format. Returns it with the tokens after it.
-fn format<'a>(tokens: &'a [TokenTree], report: &Report) -> Option<(Format, &'a [TokenTree])> {
+fn format<'a>(
+    tokens: &'a [TokenTree],
+    report: &Report,
+) -> Option<(WrittenFormat, &'a [TokenTree])> {
     let wrong = |token: Option<&TokenTree>, mistake: &str| {
         let place = token.or(tokens.last()).map(TokenTree::span);
         report.push(place.unwrap_or_else(Span::call_site), mistake, EXAMPLE);
@@ -117,7 +120,7 @@ fn format<'a>(tokens: &'a [TokenTree], report: &Report) -> Option<(Format, &'a [
             "write letters of one plane together, such as `UV[H / 2, W / 2]`",
         );
     }
-    let format = Format {
+    let format = WrittenFormat {
         head: head.iter().cloned().collect(),
         name: name.clone(),
         element: element.clone(),
@@ -172,7 +175,7 @@ fn number(token: &TokenTree) -> Option<u32> {
 }
 
 /// Reads a plane, such as `UV[H / 2, W / 2]`.
-fn plane(tokens: &[TokenTree], around: Span, report: &Report) -> Option<Plane> {
+fn plane(tokens: &[TokenTree], around: Span, report: &Report) -> Option<WrittenPlane> {
     let [TokenTree::Ident(letters), TokenTree::Group(brackets)] = tokens else {
         report.push(
             place_of(tokens).unwrap_or_else(|| around.into()),
@@ -202,7 +205,7 @@ fn plane(tokens: &[TokenTree], around: Span, report: &Report) -> Option<Plane> {
     let parts = split_at_commas(&inner);
     let of_axes: Vec<_> = parts.iter().map(|part| divided(part)).collect();
     if let [Some((true, h)), Some((false, w))] = of_axes[..] {
-        return Some(Plane {
+        return Some(WrittenPlane {
             letters: letters.clone(),
             divisors: [h, w],
         });
@@ -250,8 +253,8 @@ fn over(axis: char, divisor: u32) -> String {
 }
 
 /// Finds a letter in the planes. Its samples must be equally far apart, and in one plane.
-fn sample(format: &Format, letter: char, report: &Report) -> Option<Sample> {
-    let mut found: Option<Sample> = None;
+fn sample(format: &WrittenFormat, letter: char, report: &Report) -> Option<PlacedSample> {
+    let mut found: Option<PlacedSample> = None;
     for plane in &format.planes {
         let letters = plane.letters.to_string();
         let places: Vec<_> = letters.match_indices(letter).map(|(at, _)| at).collect();
@@ -295,7 +298,7 @@ fn sample(format: &Format, letter: char, report: &Report) -> Option<Sample> {
             report.push(place, &format!("`{letter}` is in two planes"), &help);
             return None;
         }
-        found = Some(Sample {
+        found = Some(PlacedSample {
             grid: [rows, columns / count],
             place,
         });
@@ -311,7 +314,7 @@ fn sample(format: &Format, letter: char, report: &Report) -> Option<Sample> {
 }
 
 /// Returns how many rows and columns share a sample of U and V.
-fn chroma(format: &Format, report: &Report) -> [u32; 2] {
+fn chroma(format: &WrittenFormat, report: &Report) -> [u32; 2] {
     if report.len() > 0 {
         return [1, 1];
     }
@@ -351,8 +354,8 @@ fn chroma(format: &Format, report: &Report) -> [u32; 2] {
 
 /// Returns the `struct` and its implementation. After a mistake, the implementation is plausible, so no other
 /// error follows from it.
-fn item(krate: &TokenStream, format: &Format, [rows, columns]: [u32; 2]) -> TokenStream {
-    let Format {
+fn item(krate: &TokenStream, format: &WrittenFormat, [rows, columns]: [u32; 2]) -> TokenStream {
+    let WrittenFormat {
         head,
         name,
         element,

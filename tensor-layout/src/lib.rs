@@ -84,7 +84,7 @@ macro_rules! plan {
 /// use tensor_layout::{H, W};
 ///
 /// frame! {
-///     /// Luma, and behind it V and U in turn for each two columns.
+///     /// Luma, and after it V and U in turn for each two columns.
 ///     pub struct Nv61: u8 = { Y[H, W], VU[H, W / 2] }
 ///
 ///     /// Twelve bits in the lower part of 16, for each pixel.

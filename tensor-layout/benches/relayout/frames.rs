@@ -90,14 +90,19 @@ mod avx2 {
     pub(super) unsafe fn planes(frame: &[u8], planes: &mut [f32]) {
         let (luma, chroma) = frame.split_at(HEIGHT * WIDTH);
         let weights = weights();
-        let mut terms = [[0.0_f32; WIDTH]; 3];
+        let (mut half, mut terms) = ([0.0_f32; WIDTH / 2], [[0.0_f32; WIDTH]; 3]);
         for row in 0..HEIGHT {
             if row % 2 == 0 {
                 let pairs = &chroma[row / 2 * WIDTH..][..WIDTH];
                 for (terms, [of_u, of_v, offset]) in terms.iter_mut().zip(weights) {
-                    for (two, pair) in terms.chunks_exact_mut(2).zip(pairs.chunks_exact(2)) {
-                        let (u, v) = (f32::from(pair[0]), f32::from(pair[1]));
-                        two.fill(of_u * u + (of_v * v + offset));
+                    // The compiler makes vectors of both loops, but would not of one.
+                    for (half, pair) in half.iter_mut().zip(pairs.chunks_exact(2)) {
+                        let both = i32::from(u16::from_le_bytes([pair[0], pair[1]]));
+                        *half = of_u * (both & 255) as f32 + (of_v * (both >> 8) as f32 + offset);
+                    }
+                    for (two, half) in terms.chunks_exact_mut(2).zip(&half) {
+                        two[0] = *half;
+                        two[1] = *half;
                     }
                 }
             }

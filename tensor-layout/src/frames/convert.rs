@@ -7,7 +7,7 @@
 //   standards' formula alone would make the darkest pixels of another colour up to 20 of 255 darker.
 // - **Comparisons in place of `f32::max` and `f32::min`**: they also handle NaN, and take more instructions.
 
-use super::encoding::{Encoding, Matrix, Range};
+use super::encoding::{Encoding, YuvMatrix, YuvRange};
 use super::format::{FormatFacts, FrameFormat, Sample};
 use super::frame::Frame;
 use super::samples::{Height, Width};
@@ -91,7 +91,7 @@ impl Weights {
         clippy::cast_possible_truncation,
         reason = "there is no other way to `f32`"
     )]
-    const fn new(matrix: Matrix, range: Range, facts: &FormatFacts) -> Self {
+    const fn new(matrix: YuvMatrix, range: YuvRange, facts: &FormatFacts) -> Self {
         let (red, blue) = matrix.shares();
         let green = 1.0 - red - blue;
         // One step of a sample, and one step of eight bits, as numbers of an element.
@@ -99,12 +99,12 @@ impl Weights {
         let of_eight = step * (1_u32 << (facts.bits - 8)) as f64;
         let most = step * ((1_u32 << facts.bits) - 1) as f64;
         let (black, luma, chroma) = match range {
-            Range::Limited => (
+            YuvRange::Limited => (
                 16.0 * of_eight,
                 1.0 / (219.0 * of_eight),
                 1.0 / (224.0 * of_eight),
             ),
-            Range::Full => (0.0, 1.0 / most, 1.0 / most),
+            YuvRange::Full => (0.0, 1.0 / most, 1.0 / most),
         };
         let middle = 128.0 * of_eight;
         let red_of_v = 2.0 * (1.0 - red) * chroma;

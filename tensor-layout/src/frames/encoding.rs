@@ -1,4 +1,4 @@
-//! What the samples of a frame mean: the matrix and the range.
+//! The meaning of samples: the matrix and the range.
 
 use crate::types::sealed::Sealed;
 use core::fmt;
@@ -8,7 +8,7 @@ use core::hash::Hash;
 #[doc(alias("AVColorSpace", "YCbCrMatrix", "VkSamplerYcbcrModelConversion"))]
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
-pub enum Matrix {
+pub enum YuvMatrix {
     /// BT.601, of pictures of up to 576 rows, of JPEG and of most cameras: 5 or 6 in H.273.
     Bt601,
     /// BT.709, of pictures of 720 rows and more: 1 in H.273.
@@ -17,13 +17,13 @@ pub enum Matrix {
     Bt2020,
 }
 
-impl Matrix {
+impl YuvMatrix {
     /// Returns the shares of red and blue in luma. Green has the rest.
     pub(super) const fn shares(self) -> (f64, f64) {
         match self {
-            Matrix::Bt601 => (0.299, 0.114),
-            Matrix::Bt709 => (0.2126, 0.0722),
-            Matrix::Bt2020 => (0.2627, 0.0593),
+            YuvMatrix::Bt601 => (0.299, 0.114),
+            YuvMatrix::Bt709 => (0.2126, 0.0722),
+            YuvMatrix::Bt2020 => (0.2627, 0.0593),
         }
     }
 }
@@ -32,7 +32,7 @@ impl Matrix {
 #[doc(alias("AVColorRange", "VkSamplerYcbcrRange"))]
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
-pub enum Range {
+pub enum YuvRange {
     /// Black is 16, white is 235, and U and V are from 16 to 240, in 8 bits: 0 in H.273.
     #[doc(alias("MPEG", "video range", "studio range", "420v"))]
     Limited,
@@ -47,9 +47,9 @@ pub enum Range {
                help: write one of `Bt601Limited`, `Bt601Full`, `Bt709Limited`, `Bt709Full`, `Bt2020Limited`, `Bt2020Full`")]
 pub trait Encoding: Sealed + Copy + Eq + Hash + fmt::Debug + Send + Sync + 'static {
     /// The matrix.
-    const MATRIX: Matrix;
+    const MATRIX: YuvMatrix;
     /// The range.
-    const RANGE: Range;
+    const RANGE: YuvRange;
 }
 
 macro_rules! encodings {
@@ -60,8 +60,8 @@ macro_rules! encodings {
 
         impl Sealed for $name {}
         impl Encoding for $name {
-            const MATRIX: Matrix = Matrix::$matrix;
-            const RANGE: Range = Range::$range;
+            const MATRIX: YuvMatrix = YuvMatrix::$matrix;
+            const RANGE: YuvRange = YuvRange::$range;
         }
     )+};
 }

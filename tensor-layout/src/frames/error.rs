@@ -123,7 +123,7 @@ pub enum FrameErrorKind {
         axis: char,
         /// The first position.
         start: usize,
-        /// The position after the last one.
+        /// The position after the last one, or the largest number if no number is larger.
         end: usize,
     },
     /// A part begins inside a group of samples.

@@ -146,7 +146,7 @@ const fn least_common_multiple(a: usize, b: usize) -> usize {
 }
 
 crate::frame! {
-    /// Luma, and behind it U and V in turn, for every two rows and columns: the output of most decoders and cameras.
+    /// Luma, and after it U and V in turn, for every two rows and columns: the output of most decoders and cameras.
     #[doc(alias(
         "DXGI_FORMAT_NV12",
         "MFVideoFormat_NV12",
@@ -162,7 +162,7 @@ crate::frame! {
     ))]
     pub struct Nv12: u8 = { Y[H, W], UV[H / 2, W / 2] }
 
-    /// Luma, and behind it V and U in turn, for every two rows and columns: Android's first camera interface.
+    /// Luma, and after it V and U in turn, for every two rows and columns: Android's first camera interface.
     #[doc(alias(
         "ImageFormat.NV21",
         "V4L2_PIX_FMT_NV21",

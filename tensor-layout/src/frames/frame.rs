@@ -179,8 +179,8 @@ impl<'a, F: FrameFormat, K: Encoding> Frame<'a, F, K> {
             let elements = layout.in_elements(facts, bytes)?;
             frame.add(layout, plane, memory, 0, elements, step)?;
             let rows = facts.row_count(rows);
-            let most = bytes.max(pitch.unsigned_abs()).saturating_mul(rows);
-            if size_of_val(memory) > most {
+            let most = bytes.max(pitch.unsigned_abs()).checked_mul(rows);
+            if most.is_some_and(|most| size_of_val(memory) > most) {
                 return Err(layout.refuse(FrameErrorKind::MoreRows {
                     plane: facts.letters,
                     rows,
@@ -247,7 +247,7 @@ impl<'a, F: FrameFormat, K: Encoding> Frame<'a, F, K> {
         Ok(())
     }
 
-    /// Returns the number of rows and columns of pixels.
+    /// Returns the number of rows and columns of pixels; see [`try_range`](Self::try_range) for an example.
     #[must_use]
     pub const fn sizes(&self) -> (H, W) {
         (H(self.rows), W(self.columns))
@@ -346,14 +346,14 @@ impl<'a, F: FrameFormat, K: Encoding> Frame<'a, F, K> {
     /// Returns the frame with another matrix and range in its type, for producers that state them at run time.
     ///
     /// ```
-    /// use tensor_layout::frames::{Bt601Full, Bt601Limited, Frame, Nv12, Range};
+    /// use tensor_layout::frames::{Bt601Full, Bt601Limited, Frame, Nv12, YuvRange};
     /// use tensor_layout::{H, W};
     ///
-    /// # let range = Range::Full;
+    /// # let range = YuvRange::Full;
     /// let memory = [128; 6];
     /// let frame = Frame::<Nv12, Bt601Limited>::packed(&memory, H(2), W(2))?;
     /// match range {
-    ///     Range::Full => println!("{:?}", frame.with_encoding::<Bt601Full>().y()),
+    ///     YuvRange::Full => println!("{:?}", frame.with_encoding::<Bt601Full>().y()),
     ///     _ => println!("{:?}", frame.y()),
     /// }
     /// # Ok::<(), tensor_layout::frames::FrameError>(())
@@ -368,19 +368,19 @@ impl<'a, F: FrameFormat, K: Encoding> Frame<'a, F, K> {
         }
     }
 
-    /// Views the samples of luma: one for each pixel.
+    /// Views the samples of luma: one for each pixel; see [`Frame`] for an example.
     #[must_use]
     pub fn y(&self) -> View<'a, F::Element, Luma<K>> {
         self.samples(const { F::FACTS.place(b'Y') })
     }
 
-    /// Views the samples of the blue difference, Cb. If a size is not a multiple of the subsampling, it is rounded up.
+    /// Views the samples of the blue difference, Cb; see [`Frame`] for an example. If a size is not a multiple of the subsampling, it is rounded up.
     #[must_use]
     pub fn u(&self) -> View<'a, F::Element, F::U<K>> {
         self.samples(const { F::FACTS.place(b'U') })
     }
 
-    /// Views the samples of the red difference, Cr. If a size is not a multiple of the subsampling, it is rounded up.
+    /// Views the samples of the red difference, Cr, as [`u`](Self::u) does for Cb. If a size is not a multiple of the subsampling, it is rounded up.
     #[must_use]
     pub fn v(&self) -> View<'a, F::Element, F::V<K>> {
         self.samples(const { F::FACTS.place(b'V') })

@@ -2,6 +2,8 @@
 
 use super::error::{FrameError, FrameErrorKind};
 use super::format::{FrameFormat, MAX_PLANES, PlaneFacts};
+#[cfg(doc)]
+use super::frame::Frame;
 use crate::types::axis::{H, W};
 use crate::types::invariant::Invariant;
 use core::fmt;
@@ -46,13 +48,20 @@ impl<'a, T> Plane<'a, T> {
         }
     }
 
-    /// Returns the elements of the plane, from the first sample on.
+    /// Returns the elements of the plane, from the first sample on; see [`Frame::planes`] for an example.
     #[must_use]
     pub const fn memory(&self) -> &'a [T] {
         self.memory
     }
 
     /// Returns the number of bytes from one row to the next.
+    ///
+    /// ```
+    /// use tensor_layout::frames::Plane;
+    ///
+    /// let plane = Plane::new(&[0_u8; 128], 64);
+    /// assert_eq!((plane.pitch(), plane.memory().len()), (64, 128));
+    /// ```
     #[must_use]
     pub const fn pitch(&self) -> isize {
         self.pitch
@@ -270,6 +279,15 @@ impl<F: FrameFormat> FrameLayout<F> {
     }
 
     /// Returns the number of rows and columns of pixels.
+    ///
+    /// ```
+    /// use tensor_layout::frames::{FrameLayout, Yuy2};
+    /// use tensor_layout::{H, W};
+    ///
+    /// let layout = FrameLayout::<Yuy2>::packed(H(480), W(640))?;
+    /// assert_eq!(layout.sizes(), (H(480), W(640)));
+    /// # Ok::<(), tensor_layout::frames::FrameError>(())
+    /// ```
     #[must_use]
     pub const fn sizes(&self) -> (H, W) {
         (H(self.rows), W(self.columns))
@@ -306,7 +324,7 @@ impl<F: FrameFormat> FrameLayout<F> {
             .map(move |facts| facts.row_count(rows))
     }
 
-    /// Returns the length of a row of each plane, in bytes and without padding.
+    /// Returns the length of a row of each plane, in bytes and without padding; see [`row_counts`](Self::row_counts).
     pub fn row_bytes(&self) -> impl ExactSizeIterator<Item = usize> + use<F> {
         let columns = self.columns;
         let element = size_of::<F::Element>();
@@ -314,7 +332,8 @@ impl<F: FrameFormat> FrameLayout<F> {
         planes.map(move |facts| facts.row_elements(columns) * element)
     }
 
-    /// Returns the number of bytes from the start of the slice to the end of the last row. This row needs no padding.
+    /// Returns the number of bytes from the start of the slice to the end of the last row. This row needs no padding; see
+    /// [`packed`](Self::packed) and [`of_offsets`](Self::of_offsets) for examples.
     #[must_use]
     pub const fn bytes(&self) -> usize {
         let (mut bytes, mut plane) = (0, 0);

@@ -58,7 +58,7 @@
 //!
 //! ```
 //! use tensor_layout::frames::{Bt601Limited, Bt709Full, Bt709Limited, Encoding};
-//! use tensor_layout::frames::{Frame, FrameError, Matrix, Nv12, Range};
+//! use tensor_layout::frames::{Frame, FrameError, YuvMatrix, Nv12, YuvRange};
 //! use tensor_layout::{H, W};
 //!
 //! fn show<K: Encoding>(memory: &[u8]) -> Result<(), FrameError> {
@@ -67,10 +67,10 @@
 //!     Ok(())
 //! }
 //!
-//! # let (memory, matrix, range) = ([0; 6], Matrix::Bt709, Range::Limited);
+//! # let (memory, matrix, range) = ([0; 6], YuvMatrix::Bt709, YuvRange::Limited);
 //! match (matrix, range) {
-//!     (Matrix::Bt709, Range::Limited) => show::<Bt709Limited>(&memory)?,
-//!     (Matrix::Bt709, Range::Full) => show::<Bt709Full>(&memory)?,
+//!     (YuvMatrix::Bt709, YuvRange::Limited) => show::<Bt709Limited>(&memory)?,
+//!     (YuvMatrix::Bt709, YuvRange::Full) => show::<Bt709Full>(&memory)?,
 //!     _ => show::<Bt601Limited>(&memory)?,
 //! }
 //! # Ok::<(), FrameError>(())
@@ -99,8 +99,8 @@ mod memory;
 mod samples;
 
 pub use encoding::{
-    Bt601Full, Bt601Limited, Bt709Full, Bt709Limited, Bt2020Full, Bt2020Limited, Encoding, Matrix,
-    Range,
+    Bt601Full, Bt601Limited, Bt709Full, Bt709Limited, Bt2020Full, Bt2020Limited, Encoding,
+    YuvMatrix, YuvRange,
 };
 pub use error::{FrameError, FrameErrorKind};
 pub use format::{FrameFormat, I420, Nv12, Nv21, P010, Sample, Uyvy, Yuy2, Yv12};
