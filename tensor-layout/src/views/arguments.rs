@@ -39,7 +39,8 @@ use crate::views::view_mut::ViewMut;
 /// fn red(planes: impl AsView<f32, Planes>) -> f32 {
 ///     average_red(planes.as_view())
 /// }
-/// // The body is compiled once, and not for each type of argument.
+/// // The body is compiled once, and not for each type of
+/// // argument.
 /// fn average_red(planes: View<f32, Planes>) -> f32 {
 ///     planes.fix((C(0),)).iter().sum::<f32>() / 9.0
 /// }
@@ -68,7 +69,9 @@ pub trait AsView<T, L: AnyLayout> {
 /// ```
 /// use tensor_layout::{AsViewMut, Tensor, layout};
 ///
-/// fn clear(mut target: impl AsViewMut<u8, layout!(HW[2, 3])>) {
+/// fn clear(
+///     mut target: impl AsViewMut<u8, layout!(HW[2, 3])>,
+/// ) {
 ///     target.as_view_mut().fill(0);
 /// }
 /// let mut image = Tensor::filled(7);

@@ -1,7 +1,7 @@
 //! Ten tasks with this crate.
 
 use tensor_layout::{
-    AsView, C, DimC, DimH, DimW, H, K, LayoutError, N, Tensor, View, W, layout, part, rearrange,
+    AsView, C, DimH, DimW, H, K, LayoutError, N, Tensor, View, W, concat, layout, part, rearrange,
 };
 
 layout! {
@@ -9,7 +9,8 @@ layout! {
     pub(crate) type Input = CHW[C = 3, H = 4, W = 6];
     pub(crate) type Middle = HWC[C = 3, H = 2, W = 4];
     pub(crate) type Planes = NCHW[N = 2, C = 3, H = 4, W = 6];
-    pub(crate) type Depth = HW[H = 4, W = 6];
+    pub(crate) type Means = C[3];
+    pub(crate) type Depth = HWC[C = 1, H = 4, W = 6];
     pub(crate) type Both = HWC[C = 4, H = 4, W = 6];
     pub(crate) type Wide = HWC[C = 3, H = 6, W = 10];
     pub(crate) struct Patches = TD[T = 6, D = 12], parts(T = YX, D = PQC);
@@ -38,22 +39,17 @@ pub(crate) fn crop(photo: View<u8, Photo>) -> Tensor<u8, Middle> {
     part!(photo, H = 1..3, W = 1..5).to_layout()
 }
 // task: mean
-pub(crate) fn mean(planes: View<f32, Planes>) -> Vec<f32> {
-    let mean = |part: View<f32, _>| part.iter().sum::<f32>() / part.len() as f32;
-    planes.axis_iter(C).map(mean).collect()
+pub(crate) fn mean(planes: View<f32, Planes>) -> Tensor<f32, Means> {
+    planes.mean_along((N, H, W))
 }
 // task: concat
-pub(crate) fn concat(rgb: View<u8, Photo>, depth: View<u8, Depth>) -> Tensor<u8, Both> {
-    let mut both = Tensor::filled(0);
-    rgb.relayout_into(both.crop_mut(C(0), DimC::<3>));
-    depth.relayout_into(both.fix_mut((C(3),)));
-    both
+pub(crate) fn joined(rgb: View<u8, Photo>, depth: View<u8, Depth>) -> Tensor<u8, Both> {
+    concat(C, (rgb, depth))
 }
 // task: pad
 pub(crate) fn pad(photo: View<u8, Photo>) -> Tensor<u8, Wide> {
-    let mut wide = Tensor::<u8, Wide>::filled(0);
-    photo.relayout_into(wide.crop_mut(H(1), DimH::<4>).crop(W(2), DimW::<6>));
-    wide
+    let border = (DimH::<1>, DimW::<2>);
+    photo.padded_with(0, border, border)
 }
 // task: patches
 pub(crate) fn patches(photo: View<u8, Photo>) -> Tensor<u8, Patches> {
@@ -61,7 +57,7 @@ pub(crate) fn patches(photo: View<u8, Photo>) -> Tensor<u8, Patches> {
 }
 // task: softmax
 pub(crate) fn softmax(scores: &mut Tensor<f32, Scores>) {
-    for mut row in scores.axis_iter_mut(N) {
+    for mut row in scores.lanes_mut(K) {
         let most = row.iter().copied().fold(f32::MIN, f32::max);
         row.iter_mut().for_each(|x| *x = (*x - most).exp());
         let sum: f32 = row.iter().sum();
