@@ -19,6 +19,9 @@ extern crate alloc;
 #[cfg(any(test, feature = "std"))]
 extern crate std;
 
+// Rustdoc lists the methods of a type in the order of modules, and those of this module are called most.
+mod views;
+
 #[cfg(feature = "d3d12")]
 pub mod d3d12;
 mod declare;
@@ -46,7 +49,6 @@ mod relayout;
 #[cfg(feature = "shader")]
 pub mod shader;
 mod types;
-mod views;
 #[cfg(feature = "wgpu")]
 pub mod wgpu;
 #[cfg(all(windows, feature = "windows"))]
@@ -136,7 +138,7 @@ macro_rules! frame {
 /// | operator | with a number (`usize`) | with a position along the same axis |
 /// |---|---|---|
 /// | `+`, `+=` | moves forward | adds both |
-/// | `-`, `-=` | moves back | not available: write `h.0 - other.0` for a distance |
+/// | `-`, `-=` | moves back | `-` gives a position as far from 0 as one is from the other: `W(last) - w` is the mirrored position |
 /// | `*`, `*=` | multiplies; in a product, the number may come first: `2 * h` | not available |
 /// | `==`, `<`, ... | not available: write `h.0 < rows` or `h < H(rows)` | compares |
 ///
