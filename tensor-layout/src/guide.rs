@@ -2,6 +2,10 @@
 //! libraries, sizes with names, generic code, the compiler's messages, the mistakes that no type can catch, published
 //! mistakes of dimension order, and the features.
 
+#[cfg_attr(
+    not(all(feature = "dlpack", feature = "files", feature = "ort")),
+    allow(rustdoc::broken_intra_doc_links, reason = "links to items of these features")
+)]
 #[doc = include_str!("../guide/borders.md")]
 #[doc(alias("numpy", "npy", "safetensors", "pyo3", "dlpack", "onnx", "onnxruntime"))]
 pub mod borders {}
@@ -13,6 +17,10 @@ pub mod einops {}
 #[doc = include_str!("../guide/errors.md")]
 pub mod errors {}
 
+#[cfg_attr(
+    not(all(feature = "dlpack", feature = "files", feature = "ort")),
+    allow(rustdoc::broken_intra_doc_links, reason = "links to items of these features")
+)]
 #[doc = include_str!("../guide/features.md")]
 #[doc(alias("no_std", "MSRV"))]
 pub mod features {}
