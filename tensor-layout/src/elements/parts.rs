@@ -144,10 +144,17 @@ pub trait LanesAlong<Axes>: AnyLayout {
     fn lane(mapping: &Mapping<Self>) -> Mapping<Self::Lane>;
 }
 
+/// The sizes of the layout `L` along `Axes`.
+type LaneSizes<L, Axes> = <<SizesOf<L> as Permute<Axes>>::Permuted as Shape>::Sizes;
+
 #[diagnostic::do_not_recommend]
 #[doc(hidden)]
 impl<L: AnyLayout<Shape: Shape<Sizes: Permute<Axes>>>, Axes> LanesAlong<Axes> for L {
-    type Lane = PartLayout<L, <SizesOf<L> as Permute<Axes>>::Permuted>;
+    type Lane = FixedLayout<
+        L,
+        <LaneSizes<L, Axes> as SizeList>::LeftOf<<L::Axes as AxisTuple>::List>,
+        LaneSizes<L, Axes>,
+    >;
     #[inline]
     fn lane(mapping: &Mapping<L>) -> Mapping<Self::Lane> {
         mapping.part(&mapping.all_sizes())
