@@ -467,6 +467,28 @@ impl Terms {
         offset
     }
 
+    /// Returns the terms with `size` positions along an axis, where `times` positions share the element of one
+    /// position of these terms.
+    ///
+    /// The number of positions, the span and the footprint stay those of these terms.
+    ///
+    /// # Panics
+    ///
+    /// Panics if `times` is 0.
+    #[must_use]
+    pub const fn repeated(mut self, axis: usize, times: usize, size: usize) -> Self {
+        assert!(times > 0, "an element has at least one position");
+        self.sizes[axis] = size;
+        let mut i = 0;
+        while i < self.count {
+            if self.all[i].axis == axis {
+                self.all[i].divisor = self.all[i].divisor.saturating_mul(times);
+            }
+            i += 1;
+        }
+        self
+    }
+
     /// Returns whether the span equals the number of elements and every element has its own offset.
     #[must_use]
     pub const fn is_packed(&self) -> bool {

@@ -40,13 +40,13 @@ use crate::layout::mapping::{FixedLayout, Mapping, ResizedLayout};
 use crate::layout::notation;
 use crate::layout::{AnyLayout, SizesOf, TensorLayout};
 use crate::types::axis::{A, Axis, Position};
-use crate::types::lookup::{choice, index_of};
+use crate::types::lookup::{AxisTuple, choice, index_of};
 use crate::types::sealed::Sealed;
 use crate::types::shape::Shape;
 use crate::types::size::{Size, StaticSize};
 use crate::types::storage::{Storage, StridedStorage};
 use crate::types::structure::Structure;
-use crate::types::type_lists::{AxisList, IntoShape, SizeList};
+use crate::types::type_lists::{AxisList, IntoShape, Permute, SizeList};
 use core::ops::{Bound, Range, RangeBounds, RangeFrom, RangeInclusive, RangeTo, RangeToInclusive};
 use tensor_layout_arithmetic::MAX_RANK;
 
@@ -70,6 +70,26 @@ macro_rules! axis_ranges {
             type Axis = X;
         }
     )*};
+}
+
+/// Returns the first position of a range, and the position after its last one. It is `None` if no number is as large.
+#[inline]
+pub(crate) fn ends_of<R: AxisRange>(
+    range: &R,
+    size: impl FnOnce() -> usize,
+) -> (usize, Option<usize>) {
+    let start = match range.start_bound() {
+        Bound::Included(start) => start.get(),
+        // No position follows the largest number, so the range is empty, with that number as its start.
+        Bound::Excluded(start) => start.get().saturating_add(1),
+        Bound::Unbounded => 0,
+    };
+    let end = match range.end_bound() {
+        Bound::Included(end) => end.get().checked_add(1),
+        Bound::Excluded(end) => Some(end.get()),
+        Bound::Unbounded => Some(size()),
+    };
+    (start, end)
 }
 
 axis_ranges! {
@@ -110,6 +130,41 @@ choice! {
     impl[L: AnyLayout, Axes] Fix<Axes>, L {
         type Fixed = L;
         fn fixed(mapping: &Mapping<L>) -> Mapping<L> {
+            *mapping
+        }
+    }
+}
+
+/// A layout that has the axes `Axes`. A part can have all positions along these axes, and one along each of the others;
+/// see [`View::lanes`](crate::View::lanes).
+pub trait LanesAlong<Axes>: AnyLayout {
+    /// The layout with only these axes.
+    type Lane: AnyLayout;
+    #[doc(hidden)]
+    fn lane(mapping: &Mapping<Self>) -> Mapping<Self::Lane>;
+}
+
+/// The sizes of the layout `L` along `Axes`.
+type LaneSizes<L, Axes> = <<SizesOf<L> as Permute<Axes>>::Permuted as Shape>::Sizes;
+
+#[diagnostic::do_not_recommend]
+#[doc(hidden)]
+impl<L: AnyLayout<Shape: Shape<Sizes: Permute<Axes>>>, Axes> LanesAlong<Axes> for L {
+    type Lane = FixedLayout<
+        L,
+        <LaneSizes<L, Axes> as SizeList>::LeftOf<<L::Axes as AxisTuple>::List>,
+        LaneSizes<L, Axes>,
+    >;
+    #[inline]
+    fn lane(mapping: &Mapping<L>) -> Mapping<Self::Lane> {
+        mapping.part(&mapping.all_sizes())
+    }
+}
+
+choice! {
+    impl[L: AnyLayout, Axes] LanesAlong<Axes>, L {
+        type Lane = L;
+        fn lane(mapping: &Mapping<L>) -> Mapping<L> {
             *mapping
         }
     }
@@ -270,6 +325,24 @@ impl<L: AnyLayout> Mapping<L> {
         })
     }
 
+    /// Selects the positions along the axes `Axes` that are at `origin` along all others. Panics if `origin` is out of
+    /// range.
+    #[inline]
+    fn lane<Axes: AxisTuple>(&self, origin: &[usize; MAX_RANK]) -> Selection<L::Lane>
+    where
+        L: LanesAlong<Axes>,
+    {
+        let mut origin = *origin;
+        for letter in Axes::LETTERS {
+            origin[index_of(L::Shape::AXES, *letter)] = 0;
+        }
+        // The part has all positions along its axes, and starts at the first.
+        Selection {
+            offset: self.offset_in_range(&origin),
+            mapping: L::lane(self),
+        }
+    }
+
     #[inline]
     fn try_stretch(
         &self,
@@ -305,17 +378,8 @@ impl<L: AnyLayout> Mapping<L> {
     where
         L: Resize<New>,
     {
-        let start = match range.start_bound() {
-            Bound::Included(start) => start.get(),
-            // No position follows the largest number, so the range is empty, with that number as its start.
-            Bound::Excluded(start) => start.get().saturating_add(1),
-            Bound::Unbounded => 0,
-        };
-        let end = match range.end_bound() {
-            Bound::Included(end) => end.get().checked_add(1),
-            Bound::Excluded(end) => Some(end.get()),
-            Bound::Unbounded => Some(self.all_sizes()[index_of(L::Shape::AXES, R::Axis::NAME)]),
-        };
+        let size = || self.all_sizes()[index_of(L::Shape::AXES, R::Axis::NAME)];
+        let (start, end) = ends_of(range, size);
         match self.try_stretch(R::Axis::NAME, start, end) {
             Ok(stretch) => Ok(self.select(stretch)),
             Err(error) => Err(error),
@@ -414,6 +478,17 @@ impl<T, L: AnyLayout, B> Elements<T, L, B> {
             Ok(elements) => elements,
             Err(error) => panic!("{error}"),
         }
+    }
+
+    /// Returns the part along the axes `Axes` that is at `origin` along all others. Panics if `origin` is out of range.
+    #[inline]
+    pub(crate) fn lane<Axes: AxisTuple>(self, origin: &[usize; MAX_RANK]) -> Elements<T, L::Lane, B>
+    where
+        L: LanesAlong<Axes>,
+    {
+        let part = self.mapping().lane(origin);
+        // SAFETY: the selection belongs to this mapping, and `self` ends here.
+        unsafe { self.select(part) }
     }
 
     /// Returns the elements of a selection.

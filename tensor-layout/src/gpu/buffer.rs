@@ -95,7 +95,8 @@ impl<L: StaticLayout> KnownLayout for L {}
 /// # Ok::<(), tensor_layout::gpu::BufferError>(())
 /// ```
 ///
-/// A buffer claims that bytes on the graphics card are a tensor. It uploads and reads nothing.
+/// A buffer claims that bytes on the graphics card are a tensor. Only the methods of the features `wgpu` and `windows`,
+/// such as `upload` and `read`, move bytes.
 ///
 /// - Methods such as [`fix`](Self::fix), [`crop`](Self::crop), [`merge`](Self::merge) and
 ///   [`permute`](Self::permute) return a part or a reshape of the tensor. The result is a buffer, too. Its

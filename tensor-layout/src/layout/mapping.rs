@@ -17,7 +17,7 @@ use crate::layout::notation::{self, Text};
 use crate::layout::order::VisitRuns;
 use crate::layout::{self, AnyLayout, SizesOf, StaticLayout, StorageOf, TensorLayout};
 use crate::types::axis::{Axis, AxisName};
-use crate::types::lookup::{AxisOf, index_of};
+use crate::types::lookup::{AxisOf, AxisTuple, index_of};
 use crate::types::shape::{ComparableShape, Shape, StaticShape, TakesShape};
 use crate::types::size::Size;
 use crate::types::storage::{
@@ -1369,7 +1369,7 @@ where
 )]
 pub trait SameAxes<Given> {}
 #[doc(hidden)]
-impl<Axes> SameAxes<Axes> for Axes {}
+impl<Axes: AxisTuple> SameAxes<Axes> for Axes {}
 
 /// An iterator over the positions along an axis, as coordinates. [`Mapping::positions`] makes it.
 // It wraps a `Map`, because the optimiser removes checks of positions that come from a `Map`.

@@ -546,7 +546,7 @@ pub trait Permute<Axes> {
 for_each_rank!(shapes);
 
 /// Steps of a search in a list of sizes. The answer is whether the first size belongs to the axis `X`; for
-/// `PutSize`, whether the list has a size of the axis of `New`; for
+/// `PutSize`, whether the list has a size of the axis of `New`; for `EitherSize`, whether it is the first one; for
 /// the last two, whether one size has a name, and whether each has a number or a name.
 pub trait SizeSteps {
     type HasSize<Rest: SizeList, X: Axis>: Decide;
@@ -556,6 +556,7 @@ pub trait SizeSteps {
     type ReplaceSize<First: Size, Rest: SizeList, X: Axis, New: SizeList>: SizeList;
     type RenameSize<First: Size, Rest: SizeList, From: Axis, To: Axis>: SizeList;
     type PutSize<Sizes: SizeList, New: Size>: SizeList;
+    type EitherSize<One: Size, Other: Size>: Size;
     type MergedOfAny<X: Axis, Axes: AxisList, Sizes: SizeList>: Size<Axis = X>;
     type MergedOfAll<X: Axis, Axes: AxisList, Sizes: SizeList>: Size<Axis = X>;
 }
@@ -568,6 +569,7 @@ impl SizeSteps for Yes {
     type ReplaceSize<First: Size, Rest: SizeList, X: Axis, New: SizeList> = New::Before<Rest>;
     type RenameSize<First: Size, Rest: SizeList, From: Axis, To: Axis> = (First::On<To>, Rest);
     type PutSize<Sizes: SizeList, New: Size> = Sizes::Replace<New::Axis, (New, ())>;
+    type EitherSize<One: Size, Other: Size> = One;
     type MergedOfAny<X: Axis, Axes: AxisList, Sizes: SizeList> =
         <Axes::HaveNumbersOrNames<Sizes> as SizeSteps>::MergedOfAll<X, Axes, Sizes>;
     type MergedOfAll<X: Axis, Axes: AxisList, Sizes: SizeList> = X::Named<Axes::Product<Sizes>>;
@@ -583,6 +585,7 @@ impl SizeSteps for No {
     type RenameSize<First: Size, Rest: SizeList, From: Axis, To: Axis> =
         (First, Rest::Rename<From, To>);
     type PutSize<Sizes: SizeList, New: Size> = (New, Sizes);
+    type EitherSize<One: Size, Other: Size> = Other;
     type MergedOfAny<X: Axis, Axes: AxisList, Sizes: SizeList> = X::Dynamic;
     type MergedOfAll<X: Axis, Axes: AxisList, Sizes: SizeList> = X::Dynamic;
 }

@@ -46,7 +46,8 @@ impl<'a, T, L: AnyLayout> This<'a, T, L> {
     ///
     /// ```compile_fail
     /// # use tensor_layout::{layout, View, D};
-    /// let image = View::<u8, layout!(HW[1, 3])>::from_array(&[1, 2, 3]);
+    /// let image =
+    ///     View::<u8, layout!(HW[1, 3])>::from_array(&[1, 2, 3]);
     /// let plane = image.fix((D(0),));
     /// ```
     ///
@@ -96,7 +97,9 @@ impl<'a, T, L: AnyLayout> This<'a, T, L> {
     /// ```
     /// use tensor_layout::{layout, View, H, W};
     ///
-    /// let image = View::<u8, layout!(HW[2, 3])>::from_array(&[1, 2, 3, 4, 5, 6]);
+    /// let image = View::<u8, layout!(HW[2, 3])>::from_array(&[
+    ///     1, 2, 3, 4, 5, 6,
+    /// ]);
     /// let right = image.range(W(1)..W(3)).range(H(1)..);
     /// assert_eq!(right.size_array(), [1, 2]);
     /// assert_eq!(right[(H(0), W(0))], 5);
@@ -151,10 +154,13 @@ impl<'a, T, L: AnyLayout> This<'a, T, L> {
     /// ```
     /// use tensor_layout::{layout, DimW, View, H, W};
     ///
-    /// let image = View::<u8, layout!(HW[2, 3])>::from_array(&[1, 2, 3, 4, 5, 6]);
+    /// let image = View::<u8, layout!(HW[2, 3])>::from_array(&[
+    ///     1, 2, 3, 4, 5, 6,
+    /// ]);
     /// let right = image.crop(W(1), DimW::<2>);
     /// assert_eq!(right[(H(1), W(0))], 5);
-    /// assert_eq!(size_of_val(&right), size_of::<&u8>()); // its sizes are in the type
+    /// // Its sizes are in the type.
+    /// assert_eq!(size_of_val(&right), size_of::<&u8>());
     /// ```
     ///
     /// If the size of the whole axis is also known at compile time, a part that reaches beyond the axis does
@@ -162,7 +168,9 @@ impl<'a, T, L: AnyLayout> This<'a, T, L> {
     ///
     /// ```compile_fail
     /// # use tensor_layout::{layout, DimW, View, W};
-    /// let image = View::<u8, layout!(HW[2, 3])>::from_array(&[1, 2, 3, 4, 5, 6]);
+    /// let image = View::<u8, layout!(HW[2, 3])>::from_array(&[
+    ///     1, 2, 3, 4, 5, 6,
+    /// ]);
     /// let wide = image.crop(W(0), DimW::<4>);
     /// ```
     ///
@@ -214,7 +222,9 @@ impl<'a, T, L: AnyLayout> This<'a, T, L> {
     /// ```
     /// use tensor_layout::{layout, View, H, W};
     ///
-    /// let image = View::<u8, layout!(HW[2, 3])>::from_array(&[1, 2, 3, 4, 5, 6]);
+    /// let image = View::<u8, layout!(HW[2, 3])>::from_array(&[
+    ///     1, 2, 3, 4, 5, 6,
+    /// ]);
     /// let (left, right) = image.split_at(W(1));
     /// assert!(left.iter().eq(&[1, 4]));
     /// assert!(right.iter().eq(&[2, 3, 5, 6]));
@@ -226,9 +236,14 @@ impl<'a, T, L: AnyLayout> This<'a, T, L> {
     /// use tensor_layout::{layout, ViewMut, H, W};
     ///
     /// let mut pixels = [1, 2, 3, 4, 5, 6];
-    /// let image = ViewMut::<u8, layout!(HW[2, 3])>::from_array(&mut pixels);
+    /// let image = ViewMut::<u8, layout!(HW[2, 3])>::from_array(
+    ///     &mut pixels,
+    /// );
     /// let (mut left, mut right) = image.split_at(W(1));
-    /// core::mem::swap(&mut left[(H(0), W(0))], &mut right[(H(1), W(1))]);
+    /// core::mem::swap(
+    ///     &mut left[(H(0), W(0))],
+    ///     &mut right[(H(1), W(1))],
+    /// );
     /// assert_eq!(pixels, [6, 2, 3, 4, 5, 1]);
     /// ```
     ///
@@ -275,7 +290,9 @@ impl<'a, T, L: AnyLayout> This<'a, T, L> {
     /// ```
     /// use tensor_layout::{layout, View, H, W};
     ///
-    /// let image = View::<u8, layout!(HW[2, 3])>::from_array(&[1, 2, 3, 4, 5, 6]);
+    /// let image = View::<u8, layout!(HW[2, 3])>::from_array(&[
+    ///     1, 2, 3, 4, 5, 6,
+    /// ]);
     /// let outer_columns = image.step_by(W, 2);
     /// assert_eq!(outer_columns.strides(), [3, 2]);
     /// assert_eq!(outer_columns[(H(1), W(1))], 6);
