@@ -17,7 +17,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
-use std::process::{Command, Output};
+use std::process::Output;
 use std::{env, fs};
 
 mod support;
@@ -168,7 +168,7 @@ const DERIVED: [(&[&str], &str, Positions); 14] = [
 ];
 
 /// Functions of the public interface that return a tensor, and whose conversions other tests try.
-const ELSEWHERE: [(&str, &str); 22] = [
+const ELSEWHERE: [(&str, &str); 25] = [
     (
         "claim_as",
         "its mapping is the caller's, and `claim_as_with` checks the range: tests/gpu",
@@ -209,6 +209,15 @@ const ELSEWHERE: [(&str, &str); 22] = [
         "par_axis_iter_mut",
         "divides `axis_iter_mut`: tests/parallel.rs",
     ),
+    (
+        "try_view",
+        "of DLPack takes no tensor: tests/dlpack.rs; of a pattern: tests/in_place.rs",
+    ),
+    (
+        "try_view_mut",
+        "of DLPack takes no tensor: tests/dlpack.rs; of a pattern: tests/in_place.rs",
+    ),
+    ("into_ort", "gives the elements away: tests/onnxruntime.rs"),
 ];
 
 /// A conversion, as one function of the program.
@@ -383,7 +392,7 @@ impl Scratch {
 
     fn cargo(&self, command: &str, format: &[&str], program: &str) -> Output {
         fs::write(self.folder.join("src/main.rs"), program).expect("it can be written");
-        let mut cargo = Command::new(env!("CARGO"));
+        let mut cargo = support::cargo("the matrix of conversions");
         cargo
             .args([command, "--quiet"])
             .args(format)

@@ -9,7 +9,7 @@ use std::path::Path;
 use std::process::Command;
 use std::rc::Rc;
 use std::slice;
-use support::{run_script, skipped};
+use support::{cargo, run_script, skipped};
 use tensor_layout::dlpack::{
     DLDataType, DLDevice, DLManagedTensor, DLManagedTensorVersioned, DLPackVersion, DLTensor,
     Dlpack, DlpackElement, DlpackError,
@@ -402,7 +402,7 @@ fn python_agrees() {
         fs::rename(&unfinished, &libraries).expect("a folder can be renamed");
         fs::write(&list, wanted).expect("a file can be written");
     }
-    let built = Command::new(env!("CARGO"))
+    let built = cargo("the module of Python")
         .args(["build", "--quiet", "--manifest-path"])
         .arg(tests.join("python/Cargo.toml"))
         .arg("--target-dir")

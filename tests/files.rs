@@ -188,7 +188,9 @@ fn only_files_are_opened() {
     let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("no_files");
     let _ = fs::remove_dir_all(&folder);
     fs::create_dir_all(folder.join("folder.npy")).expect("a folder can be made");
-    let made = std::process::Command::new("mkfifo").arg(folder.join("pipe.onnx")).status();
+    let made = std::process::Command::new("mkfifo")
+        .arg(folder.join("pipe.onnx"))
+        .status();
     assert!(made.is_ok_and(|made| made.success()), "a pipe can be made");
     std::os::unix::fs::symlink("/dev/zero", folder.join("zero.safetensors"))
         .expect("a link can be made");

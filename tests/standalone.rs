@@ -34,7 +34,7 @@ impl Standalone {
     }
 
     fn output(&self, command: &str, arguments: &[&str]) -> Output {
-        let mut cargo = Command::new(env!("CARGO"));
+        let mut cargo = support::cargo(&format!("{}", self.directory.display()));
         cargo.arg(command).args(arguments);
         cargo.current_dir(&self.directory);
         cargo.env("CARGO_TARGET_DIR", &self.target);

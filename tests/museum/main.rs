@@ -63,8 +63,6 @@ mod runs {
     pub(crate) mod blend2d_24;
     pub(crate) mod ggez_1135;
     pub(crate) mod iced_video_player_29;
-    pub(crate) mod rust_ac_ffmpeg_78;
-    pub(crate) mod rust_ffmpeg_64;
 }
 
 const NEVER: [(&str, fn()); 13] = [
@@ -98,12 +96,10 @@ const RIGHT: [(&str, fn()); 12] = [
     ("tvm_3562", right::tvm_3562::main),
 ];
 
-const RUNS: [(&str, fn()); 5] = [
+const RUNS: [(&str, fn()); 3] = [
     ("blend2d_24", runs::blend2d_24::main),
     ("ggez_1135", runs::ggez_1135::main),
     ("iced_video_player_29", runs::iced_video_player_29::main),
-    ("rust_ac_ffmpeg_78", runs::rust_ac_ffmpeg_78::main),
-    ("rust_ffmpeg_64", runs::rust_ffmpeg_64::main),
 ];
 
 /// Each folder, and whether the compiler is asked.

@@ -284,9 +284,9 @@ pub use filled::{CumulativeProduct, CumulativeSummation, FillValueConstant, Fill
 pub use generic::{
     AnyOperator, EachFits, FitsSlots, NothingOwned, Operator, SlotTuple, UnownedSlot, ValuesFor,
 };
-pub use graph::{FitsSlot, GraphValue, Value};
 #[cfg(feature = "alloc")]
 pub use graph::{BufferFor, GraphBinder, GraphError, GraphErrorKind, GraphInitializer};
+pub use graph::{FitsSlot, GraphValue, Value};
 pub use indexed::{Gather, GatherElements, GatherNd1, OneHot, ScatterElements, ScatterNd, TopK1};
 pub use initializer::{InitializationBindings, InitializerPart};
 pub use integer_products::{

@@ -309,7 +309,7 @@ impl Task {
 }
 
 /// The properties of the element type that a copy depends on.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Debug)]
 pub(super) struct ElementType {
     size: usize,
     is_plain: bool,

@@ -69,12 +69,19 @@
 
 pub(crate) mod arguments;
 pub(crate) mod axis_iter;
+#[cfg(feature = "alloc")]
+pub(crate) mod borders;
 #[cfg(doctest)]
 mod borrows;
 pub(crate) mod compare;
 mod debug;
 #[cfg(feature = "alloc")]
+pub(crate) mod fold;
+#[cfg(feature = "alloc")]
 pub(crate) mod into_iter;
+#[cfg(feature = "alloc")]
+pub(crate) mod join;
+pub(crate) mod lanes;
 pub(crate) mod missing;
 #[cfg(feature = "rayon")]
 pub(crate) mod parallel;
@@ -86,3 +93,4 @@ pub(crate) mod tensor;
 pub(crate) mod view;
 pub(crate) mod view_mut;
 pub(crate) mod zip;
+pub(crate) mod zip_map;

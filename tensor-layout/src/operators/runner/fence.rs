@@ -64,7 +64,8 @@ impl Submission {
         };
         // If the device was removed, the call succeeds or fails without the reason.
         // SAFETY: the function takes no arguments.
-        let reason = device_of(&self.fence).and_then(|device| unsafe { device.GetDeviceRemovedReason() });
+        let reason =
+            device_of(&self.fence).and_then(|device| unsafe { device.GetDeviceRemovedReason() });
         let waited = reason.and(waited);
         waited.map_err(|error| RunnerError::windows("SetEventOnCompletion", error))
     }
