@@ -140,10 +140,10 @@ comparisons! {
     SizesAre: "the sizes `{Wanted}` are wanted, but this tensor has the sizes `{Given}`\n\
                help: `.crop(H(0), DimH::<3>)` takes a part of known sizes; `.try_into_layout()` compares sizes known at run time";
     /// Compares whether two tensors are whole, or parts.
-    WholeIs: "a part of a larger tensor is not stored as a whole tensor: its rows may lie apart\n\
+    WholeIs: "this part of a larger tensor is not stored as a whole tensor: its rows may lie apart\n\
               help: write `.to_layout()` after it: this moves the part to a tensor of its own";
     /// The same, where the tensor is written.
-    WholeIsMut: "a part of a larger tensor is not stored as a whole tensor: its rows may lie apart\n\
+    WholeIsMut: "this part of a larger tensor is not stored as a whole tensor: its rows may lie apart\n\
                  help: write to a copy from `.to_layout()`, and copy it back by `relayout_into`";
     /// Compares two storages.
     StoredAs: "this tensor is stored as `{Given}`, but `{Wanted}` is wanted\n\
