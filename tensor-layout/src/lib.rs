@@ -1,14 +1,17 @@
 // The front page is the README. Its examples use operators and tensors, so they are tested only with these
 // features. If a link is defined twice, the first definition holds: here links lead to items, in the README
-// to files.
+// to files. Without one of the features, a link to an item would lead nowhere.
 
 // Decision: if an item needs a feature that is off, rustc's error names the feature only if the module in the
 // item's path declares the item, or imports it by its name. So such items are re-exported one by one and not
 // by a glob, and `plan!` is declared in this file.
 
 #![cfg_attr(
+    all(feature = "operators", feature = "wgpu"),
+    doc = include_str!("../guide/front_page_links.md")
+)]
+#![cfg_attr(
     any(not(doctest), all(feature = "alloc", feature = "operators")),
-    doc = include_str!("../guide/front_page_links.md"),
     doc = include_str!("../README.md")
 )]
 #![no_std]
@@ -18,6 +21,9 @@
 extern crate alloc;
 #[cfg(any(test, feature = "std"))]
 extern crate std;
+
+// Rustdoc lists the methods of a type in the order of modules, and those of this module are called most.
+mod views;
 
 #[cfg(feature = "d3d12")]
 pub mod d3d12;
@@ -46,7 +52,6 @@ mod relayout;
 #[cfg(feature = "shader")]
 pub mod shader;
 mod types;
-mod views;
 #[cfg(feature = "wgpu")]
 pub mod wgpu;
 #[cfg(all(windows, feature = "windows"))]
@@ -136,7 +141,7 @@ macro_rules! frame {
 /// | operator | with a number (`usize`) | with a position along the same axis |
 /// |---|---|---|
 /// | `+`, `+=` | moves forward | adds both |
-/// | `-`, `-=` | moves back | not available: write `h.0 - other.0` for a distance |
+/// | `-`, `-=` | moves back | `-` gives a position as far from 0 as one is from the other: `W(last) - w` is the mirrored position |
 /// | `*`, `*=` | multiplies; in a product, the number may come first: `2 * h` | not available |
 /// | `==`, `<`, ... | not available: write `h.0 < rows` or `h < H(rows)` | compares |
 ///
@@ -180,7 +185,7 @@ pub mod sizes {
 /// not factors. The types are also exported at the crate's root.
 pub mod storage {
     pub use crate::types::storage::{
-        Align, Block, Broadcast, DynStride, Lane, Overlap, Pad, Pitch, RunTimeStrides,
+        Align, Block, Broadcast, Cropped, DynStride, Lane, Overlap, Pad, Pitch, RunTimeStrides,
         SharedStrides, Stride, Within,
     };
 }
@@ -239,8 +244,8 @@ pub mod traits {
         AsSize, Follows, NewAxes, NewAxis, Size, StaticSize, StaticSizeOf,
     };
     pub use crate::types::storage::{
-        DeclaredStorage, Factors, StaticStorage, Storage, StorageFactor, StridedStorage,
-        StridesOfSizes, Writable,
+        DeclaredStorage, Factors, NotCropped, StaticStorage, Storage, StorageFactor,
+        StridedStorage, StridesOfSizes, Writable,
     };
     pub use crate::types::type_lists::AxisNames;
     pub use crate::views::compare::{Float, Readable};

@@ -48,13 +48,17 @@ use tensor_layout_arithmetic::{MAX_RANK, find};
 /// let b = Tensor::<f32, layout!(WH[2, 2])>::filled(0.5);
 /// let mut sum = Tensor::<f32, layout!(HW[2, 2])>::filled(0.0);
 /// let mut product = sum.clone();
-/// zip_map_into((&a, &b), (&mut sum, &mut product), |(a, b)| {
-///     (f32::from(a) + b, f32::from(a) * b)
-/// });
+/// zip_map_into(
+///     (&a, &b),
+///     (&mut sum, &mut product),
+///     |(a, b)| (f32::from(a) + b, f32::from(a) * b),
+/// );
 /// assert_eq!(sum.as_slice(), [3.5; 4]);
 /// assert_eq!(product.as_slice(), [1.5; 4]);
 ///
-/// zip_map_into((&a, &product), &mut sum, |(a, p)| f32::from(a) - p);
+/// zip_map_into((&a, &product), &mut sum, |(a, p)| {
+///     f32::from(a) - p
+/// });
 /// assert_eq!(sum.as_slice(), [1.5; 4]);
 /// ```
 ///
@@ -63,10 +67,15 @@ use tensor_layout_arithmetic::{MAX_RANK, find};
 /// [`broadcast`](View::broadcast) reads it for all positions along an axis.
 ///
 /// ```
-/// use tensor_layout::{layout, zip_map_into, DimH, DimW, Tensor, View};
+/// use tensor_layout::{
+///     layout, zip_map_into, DimH, DimW, Tensor, View,
+/// };
 ///
-/// let y = View::<u8, layout!(HW[2, 3])>::from_array(&[1, 2, 3, 4, 5, 6]);
-/// let u = View::<u8, layout!(HW[1, 2])>::from_array(&[10, 20]);
+/// let y = View::<u8, layout!(HW[2, 3])>::from_array(&[
+///     1, 2, 3, 4, 5, 6,
+/// ]);
+/// let u =
+///     View::<u8, layout!(HW[1, 2])>::from_array(&[10, 20]);
 /// let mut sum = Tensor::<u8, layout!(HW[2, 3])>::filled(0);
 /// let u = u.repeated((DimH::<2>, DimW::<2>));
 /// zip_map_into((y, u), &mut sum, |(y, u)| y + u);
@@ -97,14 +106,23 @@ pub fn zip_map_into<'v, 't, S: ZipSources<'v>, V: ZipTargets<'t>>(
 /// Tries [`zip_map_into`] for sizes known at run time.
 ///
 /// ```
-/// use tensor_layout::{layout, try_zip_map_into, Tensor, View, H, W};
+/// use tensor_layout::{
+///     layout, try_zip_map_into, Tensor, View, H, W,
+/// };
 ///
 /// type Plane = layout!(HW[?, ?]);
-/// let y = Tensor::<u8, _>::filled_with(1, Plane::with((H(5), W(4)))?);
-/// let u = Tensor::<u8, _>::filled_with(2, Plane::with((H(2), W(2)))?);
+/// let y = Tensor::<u8, _>::filled_with(
+///     1,
+///     Plane::with((H(5), W(4)))?,
+/// );
+/// let u = Tensor::<u8, _>::filled_with(
+///     2,
+///     Plane::with((H(2), W(2)))?,
+/// );
 /// let mut sum = y.clone();
 /// let u = u.repeated((H(2), W(2)));
-/// let error = try_zip_map_into((&y, u), &mut sum, |(y, u)| y + u);
+/// let error =
+///     try_zip_map_into((&y, u), &mut sum, |(y, u)| y + u);
 /// assert_eq!(
 ///     error.unwrap_err().to_string(),
 ///     "axis H has size 2 with each position repeated 2 times, \
