@@ -168,7 +168,7 @@ const DERIVED: [(&[&str], &str, Positions); 14] = [
 ];
 
 /// Functions of the public interface that return a tensor, and whose conversions other tests try.
-const ELSEWHERE: [(&str, &str); 25] = [
+const ELSEWHERE: [(&str, &str); 28] = [
     (
         "claim_as",
         "its mapping is the caller's, and `claim_as_with` checks the range: tests/gpu",
@@ -218,6 +218,9 @@ const ELSEWHERE: [(&str, &str); 25] = [
         "of DLPack takes no tensor: tests/dlpack.rs; of a pattern: tests/in_place.rs",
     ),
     ("into_ort", "gives the elements away: tests/onnxruntime.rs"),
+    ("u", "of a frame takes no tensor: tests/frames.rs"),
+    ("v", "of a frame takes no tensor: tests/frames.rs"),
+    ("y", "of a frame takes no tensor: tests/frames.rs"),
 ];
 
 /// A conversion, as one function of the program.

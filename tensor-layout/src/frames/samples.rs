@@ -12,13 +12,6 @@ use crate::types::storage::RunTimeStrides;
 use core::fmt;
 use core::hash::{Hash, Hasher};
 
-crate::size_names! {
-    /// The number of rows of a frame, as the name of a size: `H = ?Height`.
-    pub Height,
-    /// The number of columns of a frame, as the name of a size: `W = ?Width`.
-    pub Width,
-}
-
 /// The layout of a view of one kind of samples.
 pub trait SampleLayout: AnyLayout<Axes = (H, W), Storage = RunTimeStrides> {}
 #[diagnostic::do_not_recommend]
@@ -83,4 +76,11 @@ samples! {
     /// The sizes are `H = ?Height / ROWS` and `W = ?Width / COLUMNS`, rounded up.
     #[doc(alias("V", "Cr", "Pr"))]
     ChromaV[ROWS COLUMNS] = Over<Height, ROWS>, Over<Width, COLUMNS>;
+}
+
+crate::size_names! {
+    /// The number of rows of a frame, as the name of a size: `H = ?Height`.
+    pub Height,
+    /// The number of columns of a frame, as the name of a size: `W = ?Width`.
+    pub Width,
 }
