@@ -363,9 +363,10 @@ fn item(krate: &TokenStream, format: &WrittenFormat, [rows, columns]: [u32; 2]) 
         planes,
         ..
     } = format;
-    let element = match &*element.to_string() {
-        "u16" => quote!(::core::primitive::u16),
-        _ => quote!(::core::primitive::u8),
+    let element = if element == "u16" {
+        quote!(::core::primitive::u16)
+    } else {
+        quote!(::core::primitive::u8)
     };
     let count = Literal::usize_unsuffixed(planes.len());
     let text = Literal::string(&name.to_string());

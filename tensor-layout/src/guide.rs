@@ -3,6 +3,13 @@
 //! messages, the mistakes that no type can catch, published mistakes of dimension order, five of them in pictures, and
 //! the features.
 
+#[cfg_attr(
+    not(all(feature = "dlpack", feature = "files", feature = "ort")),
+    allow(
+        rustdoc::broken_intra_doc_links,
+        reason = "links to items of these features"
+    )
+)]
 #[doc = include_str!("../guide/borders.md")]
 #[doc(alias("numpy", "npy", "safetensors", "pyo3", "dlpack", "onnx", "onnxruntime"))]
 pub mod borders {}
@@ -18,6 +25,13 @@ pub mod elsewhere {}
 #[doc = include_str!("../guide/errors.md")]
 pub mod errors {}
 
+#[cfg_attr(
+    not(all(feature = "dlpack", feature = "files", feature = "ort")),
+    allow(
+        rustdoc::broken_intra_doc_links,
+        reason = "links to items of these features"
+    )
+)]
 #[doc = include_str!("../guide/features.md")]
 #[doc(alias("no_std", "MSRV"))]
 pub mod features {}

@@ -1,14 +1,17 @@
 // The front page is the README. Its examples use operators and tensors, so they are tested only with these
 // features. If a link is defined twice, the first definition holds: here links lead to items, in the README
-// to files.
+// to files. Without one of the features, a link to an item would lead nowhere.
 
 // Decision: if an item needs a feature that is off, rustc's error names the feature only if the module in the
 // item's path declares the item, or imports it by its name. So such items are re-exported one by one and not
 // by a glob, and `plan!` is declared in this file.
 
 #![cfg_attr(
+    all(feature = "operators", feature = "wgpu"),
+    doc = include_str!("../guide/front_page_links.md")
+)]
+#![cfg_attr(
     any(not(doctest), all(feature = "alloc", feature = "operators")),
-    doc = include_str!("../guide/front_page_links.md"),
     doc = include_str!("../README.md")
 )]
 #![no_std]
@@ -182,7 +185,7 @@ pub mod sizes {
 /// not factors. The types are also exported at the crate's root.
 pub mod storage {
     pub use crate::types::storage::{
-        Align, Block, Broadcast, DynStride, Lane, Overlap, Pad, Pitch, RunTimeStrides,
+        Align, Block, Broadcast, Cropped, DynStride, Lane, Overlap, Pad, Pitch, RunTimeStrides,
         SharedStrides, Stride, Within,
     };
 }
@@ -241,8 +244,8 @@ pub mod traits {
         AsSize, Follows, NewAxes, NewAxis, Size, StaticSize, StaticSizeOf,
     };
     pub use crate::types::storage::{
-        DeclaredStorage, Factors, StaticStorage, Storage, StorageFactor, StridedStorage,
-        StridesOfSizes, Writable,
+        DeclaredStorage, Factors, NotCropped, StaticStorage, Storage, StorageFactor,
+        StridedStorage, StridesOfSizes, Writable,
     };
     pub use crate::types::type_lists::AxisNames;
     pub use crate::views::compare::{Float, Readable};

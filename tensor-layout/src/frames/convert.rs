@@ -9,8 +9,7 @@
 
 use super::encoding::{Encoding, YuvMatrix, YuvRange};
 use super::format::{FormatFacts, FrameFormat, Sample};
-use super::frame::Frame;
-use super::samples::{Height, Width};
+use super::samples::{Height, Luma, Width};
 use crate::elements::parts::Fix;
 use crate::layout::AnyLayout;
 use crate::layout::components::Components;
@@ -18,16 +17,24 @@ use crate::layout::error::LayoutError;
 use crate::layout::nominal::{Meaning, MeaningOf};
 use crate::types::axis::{C, DimC, DynH, DynW, H, W};
 use crate::views::axis_iter::AxisIterMut;
+use crate::views::view::View;
 use crate::views::view_mut::IntoViewMut;
 use crate::views::zip_map;
 use tensor_layout_arithmetic::{MAX_RANK, find};
 
+/// The views of Y, U and V.
+type Samples<'a, F, K> = (
+    View<'a, <F as FrameFormat>::Element, Luma<K>>,
+    View<'a, <F as FrameFormat>::Element, <F as FrameFormat>::U<K>>,
+    View<'a, <F as FrameFormat>::Element, <F as FrameFormat>::V<K>>,
+);
+
 /// The shape of a target: red, green and blue of each pixel.
 pub(super) type RgbShape = (DimC<3>, DynH<Height>, DynW<Width>);
 
-/// Converts all pixels of a frame, and writes what `function` makes of them.
+/// Converts all pixels, given by their samples Y, U and V, and writes what `function` makes of them.
 pub(super) fn convert<'t, F, K, V>(
-    frame: &Frame<'_, F, K>,
+    (y, u, v): Samples<'_, F, K>,
     target: V,
     function: impl Fn([f32; 3]) -> [V::Element; 3],
 ) -> Result<(), LayoutError>
@@ -38,9 +45,8 @@ where
 {
     let [r, g, b] = const { order::<V::Layout>() };
     let target = target.into_view_mut();
-    let (H(rows), W(columns)) = frame.sizes();
     let mut sizes = [1; MAX_RANK];
-    sizes[..3].copy_from_slice(&[3, rows, columns]);
+    sizes[..3].copy_from_slice(&[3, y.size(H), y.size(W)]);
     target.agree_on_sizes(&sizes)?;
     let mut parts = AxisIterMut::<_, _, C>::new(target);
     let mut parts = [(); 3].map(|()| parts.next());
@@ -48,11 +54,10 @@ where
         unreachable!("the target has three positions along C")
     };
     let (rows, columns) = const { F::FACTS.place(b'U').grid };
-    let (u, v) = (frame.u(), frame.v());
     let u = u.repeated((H(rows), W(columns)));
     let v = v.repeated((H(rows), W(columns)));
     let weights = const { Weights::new(K::MATRIX, K::RANGE, &F::FACTS) };
-    zip_map::convert((frame.y(), u, v), (r, g, b), |(y, u, v)| {
+    zip_map::convert((y, u, v), (r, g, b), |(y, u, v)| {
         let [r, g, b] = function(weights.rgb(y.number(), u.number(), v.number()));
         (r, g, b)
     })

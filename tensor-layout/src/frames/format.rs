@@ -1,7 +1,7 @@
 //! Formats: which samples a plane has. `frame!` implements the trait of this file.
 
 use super::encoding::Encoding;
-use super::memory::Plane;
+use super::plane::Plane;
 use super::samples::SampleLayout;
 use crate::types::sealed::Sealed;
 use core::fmt;

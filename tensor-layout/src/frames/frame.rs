@@ -4,7 +4,8 @@ use super::convert::{RgbShape, convert};
 use super::encoding::Encoding;
 use super::error::{FrameError, FrameErrorKind};
 use super::format::{FrameFormat, MAX_PLANES, SamplePlace};
-use super::memory::{FrameLayout, Plane};
+use super::memory::FrameLayout;
+use super::plane::Plane;
 #[cfg(doc)]
 use super::samples::{Height, Width};
 use super::samples::{Luma, SampleLayout};
@@ -40,7 +41,8 @@ pub struct Frame<'a, F: FrameFormat, K> {
     encoding: Invariant<K>,
 }
 
-/// The rows of a plane, from the first group of the frame on. The slice reaches to the last group.
+/// The rows of a plane, from the first group of the frame on. The slice reaches to the last group, and to the end of its
+/// padding if there is any.
 #[derive(Debug)]
 struct PlaneRows<'a, T> {
     memory: &'a [T],
@@ -232,15 +234,18 @@ impl<'a, F: FrameFormat, K: Encoding> Frame<'a, F, K> {
         let end = end.and_then(|end| end.checked_add(row)?.checked_add(offset));
         let end = end.filter(|end| *end <= isize::MAX as usize / element);
         let end = end.ok_or_else(too_large)?;
-        let Some(memory) = memory.get(offset..end) else {
+        if memory.len() < end {
             return Err(layout.refuse(FrameErrorKind::TooShort {
                 plane: facts.letters,
                 needed: end * element,
                 given: size_of_val(memory),
             }));
-        };
+        }
+        let padded = pitch.checked_mul(facts.row_count(self.rows));
+        let padded = padded.and_then(|padded| padded.checked_add(offset));
+        let end = padded.map_or(end, |padded| padded.clamp(end, memory.len()));
         self.planes[plane] = PlaneRows {
-            memory,
+            memory: &memory[offset..end],
             pitch,
             step,
         };
@@ -320,7 +325,8 @@ impl<'a, F: FrameFormat, K: Encoding> Frame<'a, F, K> {
         Ok(frame)
     }
 
-    /// Returns an iterator over the planes, each with its memory and its pitch: for other libraries.
+    /// Returns an iterator over the planes, each with its memory and its pitch: for other libraries. The memory ends with
+    /// the last sample, or with the padding of the last row if the slice has it.
     ///
     /// ```
     /// use tensor_layout::frames::{Bt709Limited, Frame, Nv12};
@@ -433,7 +439,11 @@ impl<'a, F: FrameFormat, K: Encoding> Frame<'a, F, K> {
         V: IntoViewMut<'t, Element: Copy + 'static, Layout: Fix<(C,)>>,
         ShapeOf<V::Layout>: ComparableShape<RgbShape, Itself: FixedLike<RgbShape>>,
     {
-        or_panic(convert(self, target, function));
+        or_panic(convert::<F, K, V>(
+            (self.y(), self.u(), self.v()),
+            target,
+            function,
+        ));
     }
 
     /// Tries [`planes_into`](Self::planes_into) for a target whose sizes are numbers, or have other names.
@@ -465,7 +475,7 @@ impl<'a, F: FrameFormat, K: Encoding> Frame<'a, F, K> {
         V: IntoViewMut<'t, Element: Copy + 'static, Layout: Fix<(C,)>>,
         ShapeOf<V::Layout>: ComparableShape<RgbShape, Itself: Sized>,
     {
-        convert(self, target, function)
+        convert::<F, K, V>((self.y(), self.u(), self.v()), target, function)
     }
 
     fn samples<L: SampleLayout>(&self, place: SamplePlace) -> View<'a, F::Element, L> {

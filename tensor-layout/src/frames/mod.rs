@@ -96,6 +96,7 @@ mod error;
 pub(crate) mod format;
 mod frame;
 mod memory;
+mod plane;
 mod samples;
 
 // Search does not find the aliases of an item that another module publishes, so they are here.
@@ -195,7 +196,8 @@ pub use format::Yuy2;
 pub use format::Yv12;
 pub use format::{FrameFormat, Sample};
 pub use frame::Frame;
-pub use memory::{FrameLayout, Plane};
+pub use memory::FrameLayout;
+pub use plane::Plane;
 #[doc(alias("U", "Cb", "Pb"))]
 pub use samples::ChromaU;
 #[doc(alias("V", "Cr", "Pr"))]

@@ -44,7 +44,7 @@ use crate::types::axis::{Axis, AxisName, Position};
 use crate::types::invariant::Invariant;
 use crate::types::lookup::{Among, AxisOf, FreeName, FreeNames, NoneTwice};
 use crate::types::size::{AsSize, Follows, NewAxes, NewAxis, Size, StaticSizeOf};
-use crate::types::storage::{StridedStorage, StridesOfSizes};
+use crate::types::storage::{NotCropped, StridedStorage, StridesOfSizes};
 use crate::types::structure::Structure;
 use crate::types::type_lists::{AxisNames, IntoShape};
 use crate::views::view::View;

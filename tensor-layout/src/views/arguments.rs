@@ -11,10 +11,10 @@
 // - **No lifetime is in the traits.** With one, a function could return a part of its argument, but each signature
 //   would have to name the lifetime. Functions that return parts take a `View`.
 
-use crate::layout::split_merge::IsWhole;
 use crate::layout::{AnyLayout, TensorLayout};
 use crate::types::axis::{A, DynA};
 use crate::types::lookup::choice;
+use crate::types::storage::Storage;
 #[cfg(feature = "alloc")]
 use crate::types::storage::Writable;
 #[cfg(feature = "alloc")]
@@ -198,6 +198,7 @@ impl<This: IsThisTensor, L: AnyLayout> LayoutIs<L, L> for This {
     }
 }
 
+type IsWhole<L> = <<L as AnyLayout>::Storage as Storage>::IsWhole;
 type GivenLayout<R> = <R as Lends>::Layout;
 // The types on which the bounds are, one after the other: `R` is given, and elements `T` in the layout `L` are wanted.
 type WithElements<R, T> = <ThisTensor as ElementsAre<<R as Lends>::Element, T>>::Then;

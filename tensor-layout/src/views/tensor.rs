@@ -52,8 +52,8 @@ use crate::types::lookup::{Among, AxisOf, FreeName, FreeNames, NoneTwice};
 use crate::types::shape::{ComparableShape, FixedLike, Shape};
 use crate::types::size::{AsSize, Follows, NewAxes, NewAxis, Size, StaticSizeOf};
 use crate::types::storage::{
-    DeclaredStorage, Factors, RunTimeStrides, StaticStorage, StridedStorage, StridesOfSizes,
-    Writable,
+    DeclaredStorage, Factors, NotCropped, RunTimeStrides, StaticStorage, StridedStorage,
+    StridesOfSizes, Writable,
 };
 use crate::types::type_lists::{AxisNames, IntoShape};
 #[cfg(feature = "alloc")]

@@ -38,7 +38,7 @@ use crate::types::shape::{ComparableShape, FixedLike};
 use crate::types::size::{Follows, NewAxes, NewAxis, Size, StaticSizeOf};
 #[cfg(feature = "alloc")]
 use crate::types::storage::StaticStorage;
-use crate::types::storage::{StridedStorage, StridesOfSizes, Writable};
+use crate::types::storage::{NotCropped, StridedStorage, StridesOfSizes, Writable};
 use crate::types::type_lists::{AxisNames, IntoShape};
 #[cfg(feature = "alloc")]
 use crate::views::arguments::Lends;

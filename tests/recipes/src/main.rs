@@ -15,6 +15,7 @@ layout! {
     /// Filters as they are used.
     type Filters = OHWI[O = 2, I = 3, H = 2, W = 2];
     /// Filters as they are stored.
+    #[in_file("../files/filters.safetensors", "stem.weight")]
     type StoredFilters = OIHW[O = 2, I = 3, H = 2, W = 2];
     /// Filters of the same sizes, with other names.
     type OtherFilters = KCHW[K = 2, C = 3, H = 2, W = 2];
@@ -48,9 +49,11 @@ fn load(file: &[u8]) -> Outcome<Tensor<f32, Filters>> {
     let metadata = header.metadata().as_ref();
     let letters = metadata.and_then(|metadata| metadata.get("axes:stem.weight"));
     let tensor = SafeTensors::deserialize(file)?.tensor("stem.weight")?;
+    let is_f32 = tensor.dtype() == Dtype::F32;
+    is_f32.then_some(()).ok_or("the elements are not f32")?;
     let elements = bytemuck::try_cast_slice(tensor.data()).map_err(|error| error.to_string())?;
-    let letters = letters.map(String::as_str);
-    let stored = View::<f32, StoredFilters>::try_from_file(letters, tensor.shape(), elements)?;
+    let stored: View<f32, StoredFilters> =
+        STORED_FILTERS_IN_FILE.try_view(letters.map(String::as_str), tensor.shape(), elements)?;
     Ok(stored.to_layout())
 }
 
@@ -68,20 +71,23 @@ fn image_of_yuv<'a>(frame: &Frame<'a, Nv12, Bt709Limited>) -> Option<YuvBiPlanar
     let (H(height), W(width)) = frame.sizes();
     let mut planes = frame.planes();
     let (y, uv) = (planes.next()?, planes.next()?);
-    Some(YuvBiPlanarImage {
+    let image = YuvBiPlanarImage {
         y_plane: y.memory(),
         y_stride: y.pitch().try_into().ok()?,
         uv_plane: uv.memory(),
         uv_stride: uv.pitch().try_into().ok()?,
         width: width.try_into().ok()?,
         height: height.try_into().ok()?,
-    })
+    };
+    let rows = image.uv_plane.len() / image.uv_stride as usize;
+    (rows == height.div_ceil(2)).then_some(image)
 }
 
 /// A frame with padded rows is converted by `yuv` and by this crate, with results at most 2 of 255 apart: `yuv` rounds.
 fn yuv_agrees() -> Outcome<()> {
     let layout = FrameLayout::<Nv12>::aligned(H(6), W(10), 16, 1)?;
-    let memory: Vec<u8> = (0..layout.bytes()).map(|i| (i * 89 % 251) as u8).collect();
+    // Nine rows, of which the last one has its padding.
+    let memory: Vec<u8> = (0..9 * 16).map(|i| (i * 89 % 251) as u8).collect();
     let frame = Frame::<Nv12, Bt709Limited>::placed(&memory, layout)?;
     let image = image_of_yuv(&frame).ok_or("small numbers")?;
     let mut theirs = vec![0; 6 * 10 * 3];
@@ -127,6 +133,27 @@ fn main() -> Outcome<()> {
     assert!(matches!(wrong, Err(FileOrderError::Axes(_))), "{wrong:?}");
     let wrong = View::<f32, StoredFilters>::try_from_file(None, &[2, 2, 2, 3], elements);
     assert!(matches!(wrong, Err(FileOrderError::Layout(_))), "{wrong:?}");
+
+    // Bytes of another type, in the file and in the program.
+    let bytes = fs::read(files.join("lettered.safetensors"))?;
+    let error = load(&bytes).unwrap_err().to_string();
+    assert_eq!(error, "the elements are not f32");
+    let numbers = [0_u32; 24];
+    let wrong: Result<View<u32, StoredFilters>, _> =
+        STORED_FILTERS_IN_FILE.try_view(Some("OIHW"), stored.shape(), &numbers);
+    assert_eq!(
+        wrong.unwrap_err().to_string(),
+        "the given elements are u32, but those in ../files/filters.safetensors are f32[2, 3, 2, 2]"
+    );
+    // A size that the layout does not fix is not that of the file any more.
+    type AnyFilters = layout!(OIHW[O = ?, I = 3, H = 2, W = 2]);
+    let one: Result<View<f32, AnyFilters>, _> =
+        STORED_FILTERS_IN_FILE.try_view(None, &[1, 3, 2, 2], &elements[..12]);
+    assert_eq!(
+        one.unwrap_err().to_string(),
+        "axis 0 of the file has size 1, but the program was compiled with ../files/filters.safetensors, where the \
+         tensor is f32[2, 3, 2, 2]"
+    );
 
     let image = Tensor::<f32, Image>::from_fn_with(
         |(c, h, w)| (100 * c.0 + 10 * h.0 + w.0) as f32,

@@ -7,6 +7,24 @@
 /// [`ViewMut`]. To use it again later, call a method with `_mut` in its name, such as
 /// [`fix_mut`](ViewMut::fix_mut). A `Tensor` is borrowed read-only by these methods, and mutably by those with
 /// `_mut` in their names.
+///
+/// If only outermost axes of the storage are fixed, and only the outermost axis that is left is cropped, the part
+/// has the layout that a program would declare for it:
+///
+/// ```
+/// use tensor_layout::{layout, DimH, Tensor, View, H, N};
+///
+/// type Batch = layout!(NHWC[N = 4, C = 3, H = 6, W = 8]);
+/// type Photo = layout!(HWC[C = 3, H = 6, W = 8]);
+/// type Band = layout!(HWC[C = 3, H = 2, W = 8]);
+///
+/// let batch = Tensor::<u8, Batch>::filled(0);
+/// let photo: View<u8, Photo> = batch.fix((N(1),));
+/// let band: View<u8, Band> = photo.crop(H(2), DimH::<2>);
+/// ```
+///
+/// All other parts have the storage [`Within`](crate::Within);
+/// [the guide](crate::guide::errors#the-type-of-a-part) says how to write their types.
 impl<'a, T, L: AnyLayout> This<'a, T, L> {
     /// Returns the part at the given positions, without their axes.
     ///

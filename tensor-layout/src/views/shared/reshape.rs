@@ -222,8 +222,24 @@ impl<'a, T, L: AnyLayout> This<'a, T, L> {
     /// assert_eq!(pixels.split(P, (H, W(3))).size_array(), [2, 3]);
     /// ```
     ///
-    /// If the axis has padding or overlaps, or if the tensor is a part that lacks positions of the axis, the
-    /// strides of the result are known only at run time.
+    /// If the axis has padding or overlaps, the strides of the result are known only at run time. A part that lacks
+    /// positions along an inner axis cannot be split along this axis. Split first, and then crop one of the new
+    /// axes:
+    ///
+    /// ```compile_fail,E0277
+    /// # use tensor_layout::{layout, DimW, View, P, W};
+    /// let image =
+    ///     View::<u8, layout!(HW[H = 2, W = 8])>::from_array(
+    ///         &[0; 16],
+    ///     );
+    /// let pairs = image.crop(W(2), DimW::<4>).split(W, (P, W(2)));
+    /// ```
+    ///
+    /// ```
+    /// # use tensor_layout::{layout, DimP, View, P, W};
+    /// # let image = View::<u8, layout!(HW[H = 2, W = 8])>::from_array(&[0; 16]);
+    /// let pairs = image.split(W, (P, W(2))).crop(P(1), DimP::<2>);
+    /// ```
     ///
     /// # Panics
     ///
@@ -256,7 +272,7 @@ impl<'a, T, L: AnyLayout> This<'a, T, L> {
     where
         New::Axes: NoneTwice + FreeNames<L::Axes, (Name::Axis,)>,
         New::SecondOpen: Follows,
-        L: Split<Name::Axis, New::Shape, NewSizes: IntoShape>,
+        L: Split<Name::Axis, New::Shape, Factor: NotCropped, NewSizes: IntoShape>,
         L::Compared: AnyLayout<Storage: StridedStorage>,
     {
         let _ = axis;
@@ -267,7 +283,8 @@ impl<'a, T, L: AnyLayout> This<'a, T, L> {
         }
     }
 
-    /// Tries [`split`](Self::split) for sizes known at run time.
+    /// Tries [`split`](Self::split) for sizes known at run time, or for an axis of which the part lacks positions.
+    /// Such a result has strides known at run time.
     ///
     /// ```
     /// use tensor_layout::{layout, View, H, P, W};
@@ -287,16 +304,16 @@ impl<'a, T, L: AnyLayout> This<'a, T, L> {
         self: Receiver<'a, Self>,
         axis: Name,
         sizes: New,
-    ) -> Result<Part<'a, T, L::TrySplit>, LayoutError>
+    ) -> Result<Part<'a, T, L::Split>, LayoutError>
     where
         New::Axes: NoneTwice + FreeNames<L::Axes, (Name::Axis,)>,
         New::SecondOpen: Follows,
         L: Split<Name::Axis, New::Shape, NewSizes: IntoShape>,
-        L::TryCompared: AnyLayout<Storage: StridedStorage>,
+        L::Compared: AnyLayout<Storage: StridedStorage>,
     {
         let _ = axis;
         Ok(Part {
-            elements: self.borrowed().try_split(sizes)?,
+            elements: self.borrowed().split(sizes)?,
         })
     }
 }

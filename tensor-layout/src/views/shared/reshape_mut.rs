@@ -151,7 +151,7 @@ impl<T, L: AnyLayout> This<'_, T, L> {
     where
         New::Axes: NoneTwice + FreeNames<L::Axes, (Name::Axis,)>,
         New::SecondOpen: Follows,
-        L: Split<Name::Axis, New::Shape, NewSizes: IntoShape>,
+        L: Split<Name::Axis, New::Shape, Factor: NotCropped, NewSizes: IntoShape>,
         L::Compared: AnyLayout<Storage: StridedStorage>,
         L::Storage: Writable,
     {
@@ -173,12 +173,12 @@ impl<T, L: AnyLayout> This<'_, T, L> {
         &mut self,
         axis: Name,
         sizes: New,
-    ) -> Result<ViewMut<'_, T, L::TrySplit>, LayoutError>
+    ) -> Result<ViewMut<'_, T, L::Split>, LayoutError>
     where
         New::Axes: NoneTwice + FreeNames<L::Axes, (Name::Axis,)>,
         New::SecondOpen: Follows,
         L: Split<Name::Axis, New::Shape, NewSizes: IntoShape>,
-        L::TryCompared: AnyLayout<Storage: StridedStorage>,
+        L::Compared: AnyLayout<Storage: StridedStorage>,
         L::Storage: Writable,
     {
         self.into_view_mut().try_split(axis, sizes)

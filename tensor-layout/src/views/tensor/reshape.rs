@@ -217,19 +217,19 @@ impl<T, L: AnyLayout> Tensor<T, L> {
         self,
         axis: Name,
         sizes: New,
-    ) -> Result<Tensor<T, L::TrySplit>, Refused<Self, LayoutError>>
+    ) -> Result<Tensor<T, L::Split>, Refused<Self, LayoutError>>
     where
         New::Axes: NoneTwice + FreeNames<L::Axes, (Name::Axis,)>,
         New::SecondOpen: Follows,
         L: Split<
                 Name::Axis,
                 New::Shape,
-                TrySplit: AnyLayout<Storage: Ownable>,
+                Split: AnyLayout<Storage: Ownable>,
                 NewSizes: IntoShape,
             >,
     {
         let _ = axis;
-        match self.mapping.try_split::<Name::Axis, _>(sizes) {
+        match self.mapping.split::<Name::Axis, _>(sizes) {
             Ok(mapping) => Ok(Tensor {
                 mapping,
                 elements: self.elements,

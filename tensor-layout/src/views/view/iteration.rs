@@ -81,7 +81,9 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
         IndexedIter::new(self.elements)
     }
 
-    /// Returns an iterator along one axis. Each item is the part at one position, without that axis.
+    /// Returns an iterator along one axis. Each item is the part at one position, without that axis. Along the
+    /// outermost axis of the storage, a part has the layout that a program would declare for it, such as `Photo`
+    /// for a batch of photos.
     ///
     /// ```
     /// use tensor_layout::{layout, View, H};
@@ -232,9 +234,11 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
 
     /// Returns the elements in storage order.
     ///
-    /// If the layout has padding, or may have padding for some sizes, the call does not compile. Nor does it for
-    /// most parts, but a row of an image is a slice by its type. Use [`as_contiguous_slice`](Self::as_contiguous_slice) instead, which looks for gaps at run
-    /// time, or [`runs`](Self::runs). With `broadcast`, the slice has each stored element once.
+    /// If the layout has padding between elements, or may have it for some sizes, the call does not compile. Nor
+    /// does it for a part with gaps, but a row of an image is a slice by its type. Use
+    /// [`as_contiguous_slice`](Self::as_contiguous_slice) instead, which looks for gaps at run time, or
+    /// [`runs`](Self::runs). Padding after the last element is not in the slice. With `broadcast`, the slice has each
+    /// stored element once.
     ///
     /// ```
     /// use tensor_layout::{layout, View};
@@ -273,8 +277,8 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
     #[inline]
     pub fn as_slice(&self) -> &'a [T] {
         const { check_no_gaps::<L>() };
-        // SAFETY: all elements can be read for `'a`. A layout without padding has an element at each offset
-        // that is less than the span.
+        // SAFETY: all elements can be read for `'a`. A layout without gaps has an element at each offset that
+        // is less than the span.
         unsafe { slice::from_raw_parts(self.as_ptr(), self.elements.mapping().span()) }
     }
 

@@ -171,20 +171,20 @@ impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
         RunsMut::new(self.reborrow().elements)
     }
 
-    /// Returns the elements in storage order; see [`View::as_slice`]. If the layout may have padding, the call
-    /// does not compile.
+    /// Returns the elements in storage order; see [`View::as_slice`]. If there may be padding between them, the
+    /// call does not compile.
     #[must_use]
     #[inline]
     pub fn as_slice(&self) -> &[T] {
         const { check_no_gaps::<L>() };
         match self.as_contiguous_slice() {
             Some(elements) => elements,
-            None => unreachable!("without padding, there are no gaps"),
+            None => unreachable!("there are no gaps"),
         }
     }
 
-    /// Returns the elements in storage order, to write them; see [`View::as_slice`]. If the layout may have
-    /// padding, the call does not compile: use
+    /// Returns the elements in storage order, to write them; see [`View::as_slice`]. If there may be padding
+    /// between them, the call does not compile: use
     /// [`as_contiguous_mut_slice`](Self::as_contiguous_mut_slice) or [`runs_mut`](Self::runs_mut).
     ///
     /// ```
@@ -204,7 +204,7 @@ impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
         const { check_no_gaps::<L>() };
         match self.as_contiguous_mut_slice() {
             Some(elements) => elements,
-            None => unreachable!("without padding, there are no gaps"),
+            None => unreachable!("there are no gaps"),
         }
     }
 
