@@ -64,17 +64,14 @@ samples! {
     /// The layout of luma: the brightness of each pixel, with the matrix and the range `K`.
     ///
     /// The sizes are `H = ?Height` and `W = ?Width`.
-    #[doc(alias = "Y")]
     Luma[] = Height, Width;
     /// The layout of the blue difference Cb: one sample for `ROWS` x `COLUMNS` pixels, with the matrix and the range `K`.
     ///
     /// The sizes are `H = ?Height / ROWS` and `W = ?Width / COLUMNS`, rounded up.
-    #[doc(alias("U", "Cb", "Pb"))]
     ChromaU[ROWS COLUMNS] = Over<Height, ROWS>, Over<Width, COLUMNS>;
     /// The layout of the red difference Cr: one sample for `ROWS` x `COLUMNS` pixels, with the matrix and the range `K`.
     ///
     /// The sizes are `H = ?Height / ROWS` and `W = ?Width / COLUMNS`, rounded up.
-    #[doc(alias("V", "Cr", "Pr"))]
     ChromaV[ROWS COLUMNS] = Over<Height, ROWS>, Over<Width, COLUMNS>;
 }
 

@@ -90,7 +90,6 @@ use tensor_layout_arithmetic::{MAX_RANK, find};
 /// Panics if two sizes have the same [name](crate::size_names!) but different numbers. Also panics if a source that
 /// is [`repeated`](View::repeated) has not the right number of positions. If the compiler knows all sizes and
 /// repetitions, such a call does not compile.
-#[doc(alias("zip", "azip", "Zip", "map2", "lockstep", "fuse"))]
 #[track_caller]
 pub fn zip_map_into<'v, 't, S: ZipSources<'v>, V: ZipTargets<'t>>(
     sources: S,
@@ -125,8 +124,9 @@ pub fn zip_map_into<'v, 't, S: ZipSources<'v>, V: ZipTargets<'t>>(
 ///     try_zip_map_into((&y, u), &mut sum, |(y, u)| y + u);
 /// assert_eq!(
 ///     error.unwrap_err().to_string(),
-///     "axis H has size 2 with each position repeated 2 times, \
-///      but the target has size 5, which needs 3: HW[H=2, W=2]",
+///     "axis H has size 2 with each position repeated 2 \
+///      times, but the target has size 5, which needs 3: \
+///      HW[H=2, W=2]",
 /// );
 /// # Ok::<(), tensor_layout::LayoutError>(())
 /// ```
@@ -291,7 +291,6 @@ pub trait Repetitions: Copy {
     type Axes;
     /// The shape `Source` with the sizes of the shape `Target` along the repeated axes. A size of `Source` without
     /// number and name stays as it is.
-    #[doc(hidden)]
     type Shape<Source: Shape, Target: Shape>: Shape;
     /// The letter of each axis, and the number of repetitions if it is known at compile time.
     #[doc(hidden)]
@@ -368,7 +367,6 @@ pub trait ZipSource<'v> {
     /// The type of the elements.
     type Element: Copy + 'static;
     /// The shape with which the shape `Target` of the targets is compared.
-    #[doc(hidden)]
     type Shape<Target: Shape>: Shape;
     #[doc(hidden)]
     const KNOWN: KnownSource;
@@ -493,7 +491,6 @@ pub trait ZipSources<'v> {
     /// An element of the source, or a tuple of an element of each.
     type Elements;
     /// The list of the shapes with which the shape `Target` of the targets is compared.
-    #[doc(hidden)]
     type Shapes<Target: Shape>;
     #[doc(hidden)]
     type Sides: AsRef<[Side]>;
@@ -515,10 +512,8 @@ pub trait ZipTargets<'t> {
     /// An element of the target, or a tuple of an element of each.
     type Elements;
     /// The shape of the first target.
-    #[doc(hidden)]
     type Shape: Shape;
     /// The list of the shapes of the other targets.
-    #[doc(hidden)]
     type OtherShapes;
     #[doc(hidden)]
     type Sides: AsRef<[Side]>;
@@ -696,7 +691,7 @@ const fn fits_tile<T>() -> bool {
 /// A shape that is comparable with each shape of the list `Shapes`.
 pub trait ComparableAll<Shapes> {}
 #[doc(hidden)]
-impl<S> ComparableAll<()> for S {}
+impl<S: Shape> ComparableAll<()> for S {}
 #[doc(hidden)]
 impl<S, Head, Tail> ComparableAll<(Head, Tail)> for S where
     S: ComparableShape<Head, Itself: Sized> + ComparableAll<Tail>
@@ -710,7 +705,7 @@ impl<S, Head, Tail> ComparableAll<(Head, Tail)> for S where
 )]
 pub trait FixedLikeAll<Shapes> {}
 #[doc(hidden)]
-impl<S> FixedLikeAll<()> for S {}
+impl<S: Shape> FixedLikeAll<()> for S {}
 #[doc(hidden)]
 impl<S, Head, Tail> FixedLikeAll<(Head, Tail)> for S where
     S: ComparableShape<Head, Itself: FixedLike<Head>> + FixedLikeAll<Tail>
