@@ -260,7 +260,7 @@ fn stated_sizes() -> Vec<String> {
 }
 
 /// The types of errors, with their overflows, or the reason why none of their numbers overflows.
-const ERRORS: [(&str, Result<&[fn() -> Vec<String>], &str>); 19] = [
+const ERRORS: [(&str, Result<&[fn() -> Vec<String>], &str>); 20] = [
     (
         "BindError",
         Err("its numbers are sizes of tensors and of resources, which exist"),
@@ -273,6 +273,10 @@ const ERRORS: [(&str, Result<&[fn() -> Vec<String>], &str>); 19] = [
     ("D3d12Error", Ok(&[direct3d12])),
     ("DlpackError", Ok(&[stated_sizes])),
     ("FileOrderError", Ok(&[stated_sizes])),
+    (
+        "FrameError",
+        Err("its numbers are given, or those of planes of less than `isize::MAX` bytes"),
+    ),
     (
         "GraphError",
         Err("its numbers are places of nodes, and sizes of 32 bits"),
@@ -364,7 +368,7 @@ fn each_type_of_errors_is_listed() {
 
 /// The places in the source at which a number stops at its maximum: the file, the number of places in it, and
 /// why no text states such a number. Kernels and their plans, which have no texts, are left out.
-const AT_MOST: [(&str, usize, &str); 14] = [
+const AT_MOST: [(&str, usize, &str); 15] = [
     (
         "d3d12/buffer_view.rs",
         2,
@@ -384,6 +388,11 @@ const AT_MOST: [(&str, usize, &str); 14] = [
         "elements/parts.rs",
         1,
         "the largest number is given, as a start that is excluded",
+    ),
+    (
+        "frames/frame.rs",
+        2,
+        "an end that is included, whose page says so; a pitch, which is no larger",
     ),
     ("gpu/buffer.rs", 1, "a buffer with more bytes is not made"),
     ("interop/image.rs", 1, "the row of a valid mapping"),

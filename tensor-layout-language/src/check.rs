@@ -1069,6 +1069,7 @@ fn least(factor: &CheckedFactor) -> Factor {
         part: factor.part,
         positions: positions.unwrap_or(FactorPositions::Size),
         step: step.unwrap_or(FactorStep::Packed),
+        is_cropped: false,
     }
 }
 

@@ -1,14 +1,17 @@
 // The front page is the README. Its examples use operators and tensors, so they are tested only with these
 // features. If a link is defined twice, the first definition holds: here links lead to items, in the README
-// to files.
+// to files. Without one of the features, a link to an item would lead nowhere.
 
 // Decision: if an item needs a feature that is off, rustc's error names the feature only if the module in the
 // item's path declares the item, or imports it by its name. So such items are re-exported one by one and not
 // by a glob, and `plan!` is declared in this file.
 
 #![cfg_attr(
+    all(feature = "operators", feature = "wgpu"),
+    doc = include_str!("../guide/front_page_links.md")
+)]
+#![cfg_attr(
     any(not(doctest), all(feature = "alloc", feature = "operators")),
-    doc = include_str!("../guide/front_page_links.md"),
     doc = include_str!("../README.md")
 )]
 #![no_std]
@@ -18,6 +21,9 @@
 extern crate alloc;
 #[cfg(any(test, feature = "std"))]
 extern crate std;
+
+// Rustdoc lists the methods of a type in the order of modules, and those of this module are called most.
+mod views;
 
 #[cfg(feature = "d3d12")]
 pub mod d3d12;
@@ -29,6 +35,8 @@ pub mod dml;
 mod elements;
 #[cfg(feature = "files")]
 pub mod files;
+#[cfg(feature = "frames")]
+pub mod frames;
 #[cfg(feature = "gpu")]
 pub mod gpu;
 pub mod guide;
@@ -44,7 +52,6 @@ mod relayout;
 #[cfg(feature = "shader")]
 pub mod shader;
 mod types;
-mod views;
 #[cfg(feature = "wgpu")]
 pub mod wgpu;
 #[cfg(all(windows, feature = "windows"))]
@@ -53,13 +60,53 @@ pub mod windows;
 #[doc(hidden)]
 pub mod macros;
 
-// This macro is not beside the others, because rustc names a missing feature only where it looks for
+// These macros are not beside the others, because rustc names a missing feature only where it looks for
 // the macro.
 #[cfg(feature = "gpu")]
 #[doc = include_str!("../guide/plan.md")]
 #[macro_export]
 macro_rules! plan {
     ($($plans:tt)*) => { $crate::macros::plan! { @ $crate $($plans)* } };
+}
+
+/// Declares formats of camera frames. [`frames`] explains what a format is, and declares the usual ones.
+///
+/// ```text
+/// format  := 'struct' name ':' element (',' bits)? '=' '{' plane (',' plane)* '}'
+/// element := u8 | u16
+/// bits    := bits(6..16)            the bits of an element that hold a sample; all, if it is left out
+/// plane   := letters '[' rows ',' columns ']'
+/// letters := the samples of a group: Y, UV, YUYV; A and X are samples that no view shows
+/// rows    := H | H '/' number       how many rows share a group
+/// columns := W | W '/' number       how many columns share a group
+/// ```
+///
+/// ```
+/// use tensor_layout::frame;
+/// use tensor_layout::frames::{Bt709Full, Frame};
+/// use tensor_layout::{H, W};
+///
+/// frame! {
+///     /// Luma, and after it V and U in turn for each two columns.
+///     pub struct Nv61: u8 = { Y[H, W], VU[H, W / 2] }
+///
+///     /// Twelve bits in the lower part of 16, for each pixel.
+///     pub struct Y412: u16, bits(0..12) = { UYVA[H, W] }
+/// }
+///
+/// let memory = [50, 60, 20, 10]; // Y Y, V U
+/// let frame = Frame::<Nv61, Bt709Full>::packed(&memory, H(1), W(2))?;
+/// assert_eq!(frame.u()[(H(0), W(0))], 10);
+/// # Ok::<(), tensor_layout::frames::FrameError>(())
+/// ```
+///
+/// Each letter `Y`, `U` and `V` is in one plane, and its samples are equally far apart. Luma has a sample for each pixel;
+/// in a group such as `YUYV[H, W / 2]` it has two for two columns. `U` and `V` have the same number of rows and columns. If
+/// a size is not a multiple of the divisor, it is rounded up.
+#[cfg(feature = "frames")]
+#[macro_export]
+macro_rules! frame {
+    ($($formats:tt)*) => { $crate::macros::frame! { @ $crate $($formats)* } };
 }
 
 /// The axes: the types `A` to `Z`. Each type is named by the letter of its axis, and its values are positions
@@ -94,7 +141,7 @@ macro_rules! plan {
 /// | operator | with a number (`usize`) | with a position along the same axis |
 /// |---|---|---|
 /// | `+`, `+=` | moves forward | adds both |
-/// | `-`, `-=` | moves back | not available: write `h.0 - other.0` for a distance |
+/// | `-`, `-=` | moves back | `-` gives a position as far from 0 as one is from the other: `W(last) - w` is the mirrored position |
 /// | `*`, `*=` | multiplies; in a product, the number may come first: `2 * h` | not available |
 /// | `==`, `<`, ... | not available: write `h.0 < rows` or `h < H(rows)` | compares |
 ///
@@ -138,7 +185,7 @@ pub mod sizes {
 /// not factors. The types are also exported at the crate's root.
 pub mod storage {
     pub use crate::types::storage::{
-        Align, Block, Broadcast, DynStride, Lane, Overlap, Pad, Pitch, RunTimeStrides,
+        Align, Block, Broadcast, Cropped, DynStride, Lane, Overlap, Pad, Pitch, RunTimeStrides,
         SharedStrides, Stride, Within,
     };
 }
@@ -197,8 +244,8 @@ pub mod traits {
         AsSize, Follows, NewAxes, NewAxis, Size, StaticSize, StaticSizeOf,
     };
     pub use crate::types::storage::{
-        DeclaredStorage, Factors, StaticStorage, Storage, StorageFactor, StridedStorage,
-        StridesOfSizes, Writable,
+        DeclaredStorage, Factors, NotCropped, StaticStorage, Storage, StorageFactor,
+        StridedStorage, StridesOfSizes, Writable,
     };
     pub use crate::types::type_lists::AxisNames;
     pub use crate::views::compare::{Float, Readable};

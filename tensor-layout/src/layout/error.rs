@@ -515,7 +515,8 @@ impl LayoutError {
                 | Fault::MissingAxis { .. }
                 | Fault::BlockedClause { .. }
                 | Fault::BlocksDisagree { .. }
-                | Fault::LargerThanWhole { .. } => LayoutErrorKind::WrongStorage,
+                | Fault::LargerThanWhole { .. }
+                | Fault::NotCropped { .. } => LayoutErrorKind::WrongStorage,
             },
             LayoutCause::Size { .. } => LayoutErrorKind::WrongSize,
             LayoutCause::Stride { .. } => LayoutErrorKind::WrongStride,
@@ -651,7 +652,8 @@ impl LayoutError {
                 Fault::PadTooSmall { size, pad, .. } => Some((pad, size)),
                 Fault::StrideTooSmall { stride, inside, .. } => Some((inside, stride)),
                 Fault::BlocksDisagree { block, lanes, .. } => Some((lanes, block)),
-                Fault::LargerThanWhole { size, whole, .. } => Some((whole, size)),
+                Fault::LargerThanWhole { size, whole, .. }
+                | Fault::NotCropped { size, whole, .. } => Some((whole, size)),
                 _ => None,
             },
             LayoutCause::Size { wanted, found, .. } | LayoutCause::Stride { wanted, found, .. } => {

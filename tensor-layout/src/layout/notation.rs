@@ -290,6 +290,14 @@ pub(crate) const fn write_fault(
                 .number(size);
             text.str(", but only ").number(whole).str(" in the whole");
         }
+        Fault::NotCropped { axis, size, whole } => {
+            text.str("axis ")
+                .letter(axis)
+                .str(" has size ")
+                .number(size);
+            text.str(", but ").number(whole);
+            text.str(" in the whole, and is not `Cropped` in the storage");
+        }
     }
     text.str(": ");
     write_layout(text, structure, sizes);

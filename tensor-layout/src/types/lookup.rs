@@ -104,7 +104,7 @@ impl<Head: NotAmong<Tail>, Tail: EachOnce> EachOnce for (Head, Tail) {}
 /// An axis that is not in the list `Axes`.
 pub trait NotAmong<Axes> {}
 #[diagnostic::do_not_recommend]
-impl<X> NotAmong<()> for X {}
+impl<X: Axis> NotAmong<()> for X {}
 #[diagnostic::do_not_recommend]
 #[doc(hidden)]
 impl<X, Head, Tail> NotAmong<(Head, Tail)> for X where X: Same<Head, Answer: IsNo> + NotAmong<Tail> {}

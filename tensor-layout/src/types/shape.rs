@@ -197,7 +197,7 @@ pub trait AxesInOrder<Given> {
     type Then<Next>;
 }
 #[doc(hidden)]
-impl<Axes> AxesInOrder<Axes> for Axes {
+impl<Axes: AxisTuple> AxesInOrder<Axes> for Axes {
     type Then<Next> = Next;
 }
 

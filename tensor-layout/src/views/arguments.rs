@@ -11,10 +11,10 @@
 // - **No lifetime is in the traits.** With one, a function could return a part of its argument, but each signature
 //   would have to name the lifetime. Functions that return parts take a `View`.
 
-use crate::layout::split_merge::IsWhole;
 use crate::layout::{AnyLayout, TensorLayout};
 use crate::types::axis::{A, DynA};
 use crate::types::lookup::choice;
+use crate::types::storage::Storage;
 #[cfg(feature = "alloc")]
 use crate::types::storage::Writable;
 #[cfg(feature = "alloc")]
@@ -39,7 +39,8 @@ use crate::views::view_mut::ViewMut;
 /// fn red(planes: impl AsView<f32, Planes>) -> f32 {
 ///     average_red(planes.as_view())
 /// }
-/// // The body is compiled once, and not for each type of argument.
+/// // The body is compiled once, and not for each type of
+/// // argument.
 /// fn average_red(planes: View<f32, Planes>) -> f32 {
 ///     planes.fix((C(0),)).iter().sum::<f32>() / 9.0
 /// }
@@ -68,7 +69,9 @@ pub trait AsView<T, L: AnyLayout> {
 /// ```
 /// use tensor_layout::{AsViewMut, Tensor, layout};
 ///
-/// fn clear(mut target: impl AsViewMut<u8, layout!(HW[2, 3])>) {
+/// fn clear(
+///     mut target: impl AsViewMut<u8, layout!(HW[2, 3])>,
+/// ) {
 ///     target.as_view_mut().fill(0);
 /// }
 /// let mut image = Tensor::filled(7);
@@ -107,6 +110,11 @@ pub trait LendsMut: Lends {
 #[derive(Debug)]
 pub enum ThisTensor {}
 
+/// A bound that only [`ThisTensor`] meets. Without it, rustdoc would list the implementations for all types on the page
+/// of each type.
+pub trait IsThisTensor {}
+impl IsThisTensor for ThisTensor {}
+
 /// Declares a bound that is met if the parameters `Given` and `Wanted` are one type.
 macro_rules! comparisons {
     ($($(#[$doc:meta])* $name:ident: $message:literal;)+) => {$(
@@ -118,7 +126,7 @@ macro_rules! comparisons {
             type Then;
         }
         #[doc(hidden)]
-        impl<This, X> $name<X, X> for This {
+        impl<This: IsThisTensor, X> $name<X, X> for This {
             type Then = This;
         }
     )+};
@@ -159,7 +167,7 @@ pub trait ElementsAre<Given, Wanted> {
     fn elements_mut<L: AnyLayout>(view: ViewMut<'_, Given, L>) -> ViewMut<'_, Wanted, L>;
 }
 #[doc(hidden)]
-impl<This, T> ElementsAre<T, T> for This {
+impl<This: IsThisTensor, T> ElementsAre<T, T> for This {
     type Then = This;
     fn elements<L: AnyLayout>(view: View<'_, T, L>) -> View<'_, T, L> {
         view
@@ -181,7 +189,7 @@ pub trait LayoutIs<Given: AnyLayout, Wanted: AnyLayout> {
     fn same_mut<T>(view: ViewMut<'_, T, Given>) -> ViewMut<'_, T, Wanted>;
 }
 #[doc(hidden)]
-impl<This, L: AnyLayout> LayoutIs<L, L> for This {
+impl<This: IsThisTensor, L: AnyLayout> LayoutIs<L, L> for This {
     fn same<T>(view: View<'_, T, L>) -> View<'_, T, L> {
         view
     }
@@ -190,6 +198,7 @@ impl<This, L: AnyLayout> LayoutIs<L, L> for This {
     }
 }
 
+type IsWhole<L> = <<L as AnyLayout>::Storage as Storage>::IsWhole;
 type GivenLayout<R> = <R as Lends>::Layout;
 // The types on which the bounds are, one after the other: `R` is given, and elements `T` in the layout `L` are wanted.
 type WithElements<R, T> = <ThisTensor as ElementsAre<<R as Lends>::Element, T>>::Then;

@@ -25,9 +25,14 @@ use tensor_layout_arithmetic::{MAX_RANK, find};
 /// ```
 /// use tensor_layout::{concat, layout, Tensor, View, H};
 ///
-/// let top = View::<u8, layout!(HW[1, 3])>::from_array(&[1, 2, 3]);
-/// let bottom = View::<u8, layout!(WH[H = 2, W = 3])>::from_array(&[4, 7, 5, 8, 6, 9]);
-/// let both: Tensor<u8, layout!(HW[3, 3])> = concat(H, (top, bottom));
+/// let top =
+///     View::<u8, layout!(HW[1, 3])>::from_array(&[1, 2, 3]);
+/// let bottom =
+///     View::<u8, layout!(WH[H = 2, W = 3])>::from_array(&[
+///         4, 7, 5, 8, 6, 9,
+///     ]);
+/// let both: Tensor<u8, layout!(HW[3, 3])> =
+///     concat(H, (top, bottom));
 /// assert_eq!(both.as_slice(), [1, 2, 3, 4, 5, 6, 7, 8, 9]);
 /// ```
 ///
@@ -62,12 +67,19 @@ where
 /// use tensor_layout::{layout, try_concat, Tensor, H, W};
 ///
 /// type Rows = layout!(HW[?, ?]);
-/// let a = Tensor::<u8, _>::filled_with(1, Rows::with((H(1), W(3)))?);
-/// let b = Tensor::<u8, _>::filled_with(2, Rows::with((H(2), W(3)))?);
+/// let a = Tensor::<u8, _>::filled_with(
+///     1,
+///     Rows::with((H(1), W(3)))?,
+/// );
+/// let b = Tensor::<u8, _>::filled_with(
+///     2,
+///     Rows::with((H(2), W(3)))?,
+/// );
 /// let both: Tensor<u8, Rows> = try_concat(H, [&a, &b, &a])?;
 /// assert_eq!(both.size_array(), [4, 3]);
 ///
-/// let wrong: Result<Tensor<u8, Rows>, _> = try_concat(W, (&a, &b));
+/// let wrong: Result<Tensor<u8, Rows>, _> =
+///     try_concat(W, (&a, &b));
 /// assert_eq!(wrong.unwrap_err().axis(), Some('H'));
 /// # Ok::<(), tensor_layout::LayoutError>(())
 /// ```
@@ -100,8 +112,10 @@ where
 /// ```
 /// use tensor_layout::{layout, stack, Tensor, View, C};
 ///
-/// let red = View::<u8, layout!(HW[1, 3])>::from_array(&[1, 2, 3]);
-/// let green = View::<u8, layout!(HW[1, 3])>::from_array(&[4, 5, 6]);
+/// let red =
+///     View::<u8, layout!(HW[1, 3])>::from_array(&[1, 2, 3]);
+/// let green =
+///     View::<u8, layout!(HW[1, 3])>::from_array(&[4, 5, 6]);
 /// type Pixels = layout!(HWC[C = 2, H = 1, W = 3]);
 /// let pixels: Tensor<u8, Pixels> = stack(C, (red, green));
 /// assert_eq!(pixels.as_slice(), [1, 4, 2, 5, 3, 6]);
@@ -134,13 +148,20 @@ where
 /// Tries [`stack`] for sizes known at run time.
 ///
 /// ```
-/// use tensor_layout::{layout, try_stack, Tensor, View, H, N, W};
+/// use tensor_layout::{layout, try_stack, Tensor, View, H, N};
+/// use tensor_layout::W;
 ///
 /// type Frame = layout!(HW[?, ?]);
 /// let frames: Vec<_> = [1_u8, 2, 3]
-///     .map(|gray| Tensor::filled_with(gray, Frame::with((H(4), W(5))).unwrap()))
+///     .map(|gray| {
+///         Tensor::filled_with(
+///             gray,
+///             Frame::with((H(4), W(5))).unwrap(),
+///         )
+///     })
 ///     .into();
-/// let batch: Tensor<u8, layout!(NHW[?, ?, ?])> = try_stack(N, &frames[..])?;
+/// let batch: Tensor<u8, layout!(NHW[?, ?, ?])> =
+///     try_stack(N, &frames[..])?;
 /// assert_eq!(batch.sizes(), (N(3), H(4), W(5)));
 /// assert_eq!(batch[(N(2), H(3), W(4))], 3);
 /// # Ok::<(), tensor_layout::LayoutError>(())

@@ -37,8 +37,8 @@ use crate::types::lookup::{Among, AxisOf, FreeName, FreeNames, NoneTwice};
 use crate::types::shape::{ComparableShape, FixedLike, Shape};
 use crate::types::size::{AsSize, Follows, NewAxes, NewAxis, Size, StaticSizeOf};
 #[cfg(feature = "alloc")]
+use crate::types::storage::{NotCropped, StridedStorage, StridesOfSizes};
 use crate::types::storage::{StaticStorage, Writable};
-use crate::types::storage::{StridedStorage, StridesOfSizes};
 use crate::types::type_lists::{AxisNames, IntoShape};
 #[cfg(feature = "alloc")]
 use crate::views::arguments::Lends;
@@ -157,10 +157,15 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
     /// use tensor_layout::{layout, View, H, W};
     ///
     /// type Padded = layout!(HW[2, 3], pad(W = 5));
-    /// let rows = [1_u8, 2, 3, 0, 0, 4, 5, 6]; // the padding of the last row is not needed
-    /// assert_eq!(View::<u8, Padded>::new(&rows)?[(H(1), W(2))], 6);
+    /// // The padding of the last row is not needed.
+    /// let rows = [1_u8, 2, 3, 0, 0, 4, 5, 6];
+    /// assert_eq!(
+    ///     View::<u8, Padded>::new(&rows)?[(H(1), W(2))],
+    ///     6
+    /// );
     ///
-    /// let error = View::<u8, Padded>::new(&rows[1..]).unwrap_err();
+    /// let error =
+    ///     View::<u8, Padded>::new(&rows[1..]).unwrap_err();
     /// assert_eq!((error.needed(), error.given()), (8, 7));
     /// # Ok::<(), tensor_layout::LengthError>(())
     /// ```
@@ -173,14 +178,18 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
     /// type Packed = layout!(HW[2, 3]);
     /// let memory = [1_u8, 2, 3, 4, 5, 6, 7, 8, 9];
     /// assert!(View::<u8, Packed>::new(&memory).is_err());
-    /// assert_eq!(View::<u8, Packed>::new(&memory[..Packed::SPAN])?[(H(1), W(2))], 6);
+    /// assert_eq!(
+    ///     View::<u8, Packed>::new(&memory[..Packed::SPAN])?
+    ///         [(H(1), W(2))],
+    ///     6
+    /// );
     /// # Ok::<(), tensor_layout::LengthError>(())
     /// ```
     ///
     /// # Errors
     ///
     /// Returns an error if the slice is shorter than `SPAN`, or longer than `FOOTPRINT`.
-    #[doc(alias("from_shape", "aview"))]
+    #[doc(alias("from_shape", "from_slice", "aview"))]
     #[inline]
     pub fn new(elements: &'a [T]) -> Result<Self, LengthError>
     where
@@ -199,13 +208,19 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
     /// ```
     /// use tensor_layout::{layout, View, H, W};
     ///
-    /// let letters = View::<char, layout!(WH[2, 3])>::from_array(&['A', 'D', 'B', 'E', 'C', 'F']);
+    /// let letters =
+    ///     View::<char, layout!(WH[2, 3])>::from_array(&[
+    ///         'A', 'D', 'B', 'E', 'C', 'F',
+    ///     ]);
     /// assert_eq!(letters[(H(0), W(1))], 'B');
     /// ```
     ///
     /// ```compile_fail
     /// # use tensor_layout::{layout, View};
-    /// let letters = View::<char, layout!(HW[2, 3])>::from_array(&['A', 'B', 'C', 'D', 'E']);
+    /// let letters =
+    ///     View::<char, layout!(HW[2, 3])>::from_array(&[
+    ///         'A', 'B', 'C', 'D', 'E',
+    ///     ]);
     /// ```
     #[must_use]
     #[inline]
@@ -252,10 +267,14 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
     /// use tensor_layout::{layout, View, C, H, W};
     ///
     /// type Image = layout!(HWC[C = 3, H = ?, W = ?]);
-    /// let (pixels, sizes) = ([0_u8; 24], vec![3, 2, 4]); // of C, H, W
+    /// // Of C, H, W.
+    /// let (pixels, sizes) = ([0_u8; 24], vec![3, 2, 4]);
     /// let image = View::<u8, Image>::with_sizes(&pixels, &sizes)?;
     /// assert_eq!(image.sizes(), (C(3), H(2), W(4)));
-    /// let same = View::<u8, Image>::with_sizes(&pixels, [('H', 2), ('W', 4), ('C', 3)])?;
+    /// let same = View::<u8, Image>::with_sizes(
+    ///     &pixels,
+    ///     [('H', 2), ('W', 4), ('C', 3)],
+    /// )?;
     /// assert_eq!(same, image);
     /// # Ok::<(), tensor_layout::LayoutError>(())
     /// ```
@@ -284,7 +303,10 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
     /// let memory = [1_u8, 2, 3, 4, 5, 6, 7, 8, 9];
     /// let mapping = Image::with((H(2), W(3)))?;
     /// assert!(View::with(&memory, mapping).is_err());
-    /// assert_eq!(View::from_prefix(&memory, mapping)?[(H(1), W(2))], 6);
+    /// assert_eq!(
+    ///     View::from_prefix(&memory, mapping)?[(H(1), W(2))],
+    ///     6
+    /// );
     /// # Ok::<(), tensor_layout::LayoutError>(())
     /// ```
     ///
@@ -304,7 +326,9 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
     /// ```
     /// use tensor_layout::{layout, View, H, W};
     ///
-    /// let view = View::<_, layout!(HW[2, 3])>::from_array(&[1, 2, 3, 4, 5, 6]);
+    /// let view = View::<_, layout!(HW[2, 3])>::from_array(&[
+    ///     1, 2, 3, 4, 5, 6,
+    /// ]);
     /// assert_eq!(view.get((H(1), W(0))), Some(&4));
     /// assert_eq!(view.get((H(2), W(0))), None);
     /// ```
@@ -387,7 +411,9 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
     ///     sum
     /// }
     ///
-    /// let image = View::<u8, layout!(HW[2, 3])>::from_array(&[1, 2, 3, 4, 5, 6]);
+    /// let image = View::<u8, layout!(HW[2, 3])>::from_array(&[
+    ///     1, 2, 3, 4, 5, 6,
+    /// ]);
     /// assert_eq!(sum(image.into_layout()), 21);
     /// ```
     #[doc(alias = "into_dyn")]
@@ -407,10 +433,17 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
     /// use tensor_layout::{layout, View, H, W};
     ///
     /// let pixels = [1_u8, 2, 3, 4, 5, 6];
-    /// let image = View::with(&pixels, <layout!(HW[?, ?])>::with((H(2), W(3)))?)?;
-    /// let image: View<u8, layout!(HW[2, 3])> = image.try_into_layout()?;
+    /// let image = View::with(
+    ///     &pixels,
+    ///     <layout!(HW[?, ?])>::with((H(2), W(3)))?,
+    /// )?;
+    /// let image: View<u8, layout!(HW[2, 3])> =
+    ///     image.try_into_layout()?;
     ///
-    /// let error = image.mapping().try_into_layout::<layout!(WH[2, 3])>().unwrap_err();
+    /// let error = image
+    ///     .mapping()
+    ///     .try_into_layout::<layout!(WH[2, 3])>()
+    ///     .unwrap_err();
     /// assert_eq!(error.axis(), Some('H'));
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
@@ -440,12 +473,17 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
     ///     struct Rgb = HWC[C = 3, H = ?, W = ?];
     /// }
     /// fn show(photo: View<u8, Rgb>) {
-    ///     assert_eq!(photo.to_string(), "Rgb = HWC[C=3, H=1, W=2]");
+    ///     assert_eq!(
+    ///         photo.to_string(),
+    ///         "Rgb = HWC[C=3, H=1, W=2]"
+    ///     );
     /// }
     ///
     /// type Photo = layout!(HWC[C = 3, H = 1, W = 2]);
-    /// let photo = View::<u8, Photo>::from_array(&[9, 0, 0, 9, 0, 0]);
-    /// show(photo.claim()); // that red comes first, no type can know
+    /// let photo =
+    ///     View::<u8, Photo>::from_array(&[9, 0, 0, 9, 0, 0]);
+    /// // That red comes first, no type can know.
+    /// show(photo.claim());
     /// ```
     ///
     /// No element moves. Both layouts must store the elements in the same way. `Named` may fix fewer sizes
@@ -478,7 +516,10 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
     /// ```
     /// use tensor_layout::{layout, View, H, W};
     ///
-    /// let image = View::<u8, layout!(HW[2, 3], pad(W = 4))>::from_array(&[0; 8]);
+    /// let image =
+    ///     View::<u8, layout!(HW[2, 3], pad(W = 4))>::from_array(
+    ///         &[0; 8],
+    ///     );
     /// assert_eq!(image.mapping().offset((H(1), W(2))), 6);
     /// ```
     #[must_use]

@@ -38,7 +38,7 @@ use crate::types::shape::{ComparableShape, FixedLike};
 use crate::types::size::{Follows, NewAxes, NewAxis, Size, StaticSizeOf};
 #[cfg(feature = "alloc")]
 use crate::types::storage::StaticStorage;
-use crate::types::storage::{StridedStorage, StridesOfSizes, Writable};
+use crate::types::storage::{NotCropped, StridedStorage, StridesOfSizes, Writable};
 use crate::types::type_lists::{AxisNames, IntoShape};
 #[cfg(feature = "alloc")]
 use crate::views::arguments::Lends;
@@ -85,7 +85,10 @@ use core::ptr::NonNull;
 /// use tensor_layout::{layout, ViewMut, H, W};
 ///
 /// let mut rows = [0_u8; 10];
-/// let mut image = ViewMut::<u8, layout!(HW[2, 3], pad(W = 5))>::from_array(&mut rows);
+/// let mut image = ViewMut::<
+///     u8,
+///     layout!(HW[2, 3], pad(W = 5)),
+/// >::from_array(&mut rows);
 /// image[(H(1), W(2))] = 7;
 /// assert_eq!(image.as_view().iter().max(), Some(&7));
 /// assert_eq!(rows, [0, 0, 0, 0, 0, 0, 0, 7, 0, 0]);
@@ -96,7 +99,10 @@ use core::ptr::NonNull;
 /// ```compile_fail
 /// # use tensor_layout::{layout, ViewMut};
 /// let mut row = [0_u8; 3];
-/// let image = ViewMut::<u8, layout!(HW[2, 3], broadcast(H))>::from_array(&mut row);
+/// let image = ViewMut::<
+///     u8,
+///     layout!(HW[2, 3], broadcast(H)),
+/// >::from_array(&mut row);
 /// ```
 ///
 /// A mutable view also has those methods of a [`View`] that read elements; see the table of [`View`]. To
@@ -157,16 +163,28 @@ impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
     /// Views a slice mutably, with the sizes and strides of `mapping`; see [`View::with`].
     ///
     /// ```
-    /// use tensor_layout::{layout, Mapping, DynH, DynW, H, RunTimeStrides, TensorLayout, ViewMut, W};
+    /// use tensor_layout::{
+    ///     layout, Mapping, DynH, DynW, H, RunTimeStrides,
+    ///     TensorLayout, ViewMut, W,
+    /// };
     ///
     /// type Foreign = TensorLayout<(DynH, DynW), RunTimeStrides>;
     /// let mut memory = [0_u8; 6];
-    /// let columns = Mapping::<Foreign>::try_from_strides((H(2), W(3)), (H(1), W(2)))?;
+    /// let columns = Mapping::<Foreign>::try_from_strides(
+    ///     (H(2), W(3)),
+    ///     (H(1), W(2)),
+    /// )?;
     /// ViewMut::with(&mut memory, columns)?[(H(1), W(0))] = 7;
     /// assert_eq!(memory[1], 7);
     ///
     /// // These strides would give several positions one element.
-    /// assert!(Mapping::<Foreign>::try_from_strides((H(2), W(3)), (H(1), W(1))).is_err());
+    /// assert!(
+    ///     Mapping::<Foreign>::try_from_strides(
+    ///         (H(2), W(3)),
+    ///         (H(1), W(1))
+    ///     )
+    ///     .is_err()
+    /// );
     /// # Ok::<(), tensor_layout::LayoutError>(())
     /// ```
     ///
@@ -276,8 +294,11 @@ impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
     /// use tensor_layout::{layout, ViewMut, H};
     ///
     /// let mut memory = [1, 2, 3, 4, 5, 6];
-    /// let mut view = ViewMut::<_, layout!(HW[2, 3])>::from_array(&mut memory);
-    /// view.reborrow().fix((H(0),)).fill(0); // `view.fix(..)` would consume `view`
+    /// let mut view = ViewMut::<_, layout!(HW[2, 3])>::from_array(
+    ///     &mut memory,
+    /// );
+    /// // `view.fix(..)` would consume `view`.
+    /// view.reborrow().fix((H(0),)).fill(0);
     /// view.fix((H(1),)).fill(1);
     /// assert_eq!(memory, [0, 0, 0, 1, 1, 1]);
     /// ```
@@ -302,7 +323,10 @@ impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
     /// use tensor_layout::{layout, ViewMut, H, W};
     ///
     /// let mut pixels = [0_u8; 6];
-    /// let mut image = ViewMut::<u8, layout!(HW[2, 3])>::from_array(&mut pixels);
+    /// let mut image =
+    ///     ViewMut::<u8, layout!(HW[2, 3])>::from_array(
+    ///         &mut pixels,
+    ///     );
     /// assert!(image.get_mut((H(2), W(0))).is_none());
     /// *image.get_mut((H(1), W(0))).unwrap() = 9;
     /// assert_eq!(pixels, [0, 0, 0, 9, 0, 0]);
@@ -320,9 +344,14 @@ impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
     /// use tensor_layout::{layout, ViewMut, H, W};
     ///
     /// let mut pixels = [1_u8, 2, 3, 4, 5, 6];
-    /// let mut image = ViewMut::<u8, layout!(HW[2, 3])>::from_array(&mut pixels);
+    /// let mut image =
+    ///     ViewMut::<u8, layout!(HW[2, 3])>::from_array(
+    ///         &mut pixels,
+    ///     );
     /// image.swap((H(0), W(0)), (W(2), H(1)));
-    /// assert!(image.try_swap((H(0), W(0)), (H(2), W(0))).is_err());
+    /// assert!(
+    ///     image.try_swap((H(0), W(0)), (H(2), W(0))).is_err()
+    /// );
     /// assert_eq!(pixels, [6, 2, 3, 4, 5, 1]);
     /// ```
     ///
@@ -506,7 +535,13 @@ where
 /// ```
 /// use tensor_layout::{layout, traits::IntoViewMut, Tensor};
 ///
-/// fn clear<'a>(target: impl IntoViewMut<'a, Element = u8, Layout = layout!(HW[2, 3])>) {
+/// fn clear<'a>(
+///     target: impl IntoViewMut<
+///         'a,
+///         Element = u8,
+///         Layout = layout!(HW[2, 3]),
+///     >,
+/// ) {
 ///     target.into_view_mut().fill(0);
 /// }
 /// let mut image = Tensor::filled(7);

@@ -19,7 +19,7 @@ use crate::layout::AnyLayout;
 use crate::layout::error::{LayoutCause, LayoutError};
 use crate::layout::mapping::{Mapping, or_panic};
 use crate::layout::notation::{self, repeated_size};
-use crate::relayout::zip::{ConvertRun, RunStarts, Side, zip_map};
+use crate::relayout::zip::{ConvertRun, MOST_SIDES, RunStarts, Side, zip_map};
 use crate::types::axis::Axis;
 use crate::types::lookup::choice;
 use crate::types::rank::{for_each_rank, list};
@@ -31,6 +31,7 @@ use crate::views::view::{ShapeOf, View};
 use crate::views::view_mut::IntoViewMut;
 use core::fmt;
 use core::marker::PhantomData;
+use core::mem::MaybeUninit;
 use core::ptr::NonNull;
 use tensor_layout_arithmetic::{MAX_RANK, find};
 
@@ -47,13 +48,17 @@ use tensor_layout_arithmetic::{MAX_RANK, find};
 /// let b = Tensor::<f32, layout!(WH[2, 2])>::filled(0.5);
 /// let mut sum = Tensor::<f32, layout!(HW[2, 2])>::filled(0.0);
 /// let mut product = sum.clone();
-/// zip_map_into((&a, &b), (&mut sum, &mut product), |(a, b)| {
-///     (f32::from(a) + b, f32::from(a) * b)
-/// });
+/// zip_map_into(
+///     (&a, &b),
+///     (&mut sum, &mut product),
+///     |(a, b)| (f32::from(a) + b, f32::from(a) * b),
+/// );
 /// assert_eq!(sum.as_slice(), [3.5; 4]);
 /// assert_eq!(product.as_slice(), [1.5; 4]);
 ///
-/// zip_map_into((&a, &product), &mut sum, |(a, p)| f32::from(a) - p);
+/// zip_map_into((&a, &product), &mut sum, |(a, p)| {
+///     f32::from(a) - p
+/// });
 /// assert_eq!(sum.as_slice(), [1.5; 4]);
 /// ```
 ///
@@ -62,10 +67,15 @@ use tensor_layout_arithmetic::{MAX_RANK, find};
 /// [`broadcast`](View::broadcast) reads it for all positions along an axis.
 ///
 /// ```
-/// use tensor_layout::{layout, zip_map_into, DimH, DimW, Tensor, View};
+/// use tensor_layout::{
+///     layout, zip_map_into, DimH, DimW, Tensor, View,
+/// };
 ///
-/// let y = View::<u8, layout!(HW[2, 3])>::from_array(&[1, 2, 3, 4, 5, 6]);
-/// let u = View::<u8, layout!(HW[1, 2])>::from_array(&[10, 20]);
+/// let y = View::<u8, layout!(HW[2, 3])>::from_array(&[
+///     1, 2, 3, 4, 5, 6,
+/// ]);
+/// let u =
+///     View::<u8, layout!(HW[1, 2])>::from_array(&[10, 20]);
 /// let mut sum = Tensor::<u8, layout!(HW[2, 3])>::filled(0);
 /// let u = u.repeated((DimH::<2>, DimW::<2>));
 /// zip_map_into((y, u), &mut sum, |(y, u)| y + u);
@@ -97,14 +107,23 @@ pub fn zip_map_into<'v, 't, S: ZipSources<'v>, V: ZipTargets<'t>>(
 /// Tries [`zip_map_into`] for sizes known at run time.
 ///
 /// ```
-/// use tensor_layout::{layout, try_zip_map_into, Tensor, View, H, W};
+/// use tensor_layout::{
+///     layout, try_zip_map_into, Tensor, View, H, W,
+/// };
 ///
 /// type Plane = layout!(HW[?, ?]);
-/// let y = Tensor::<u8, _>::filled_with(1, Plane::with((H(5), W(4)))?);
-/// let u = Tensor::<u8, _>::filled_with(2, Plane::with((H(2), W(2)))?);
+/// let y = Tensor::<u8, _>::filled_with(
+///     1,
+///     Plane::with((H(5), W(4)))?,
+/// );
+/// let u = Tensor::<u8, _>::filled_with(
+///     2,
+///     Plane::with((H(2), W(2)))?,
+/// );
 /// let mut sum = y.clone();
 /// let u = u.repeated((H(2), W(2)));
-/// let error = try_zip_map_into((&y, u), &mut sum, |(y, u)| y + u);
+/// let error =
+///     try_zip_map_into((&y, u), &mut sum, |(y, u)| y + u);
 /// assert_eq!(
 ///     error.unwrap_err().to_string(),
 ///     "axis H has size 2 with each position repeated 2 times, \
@@ -129,7 +148,8 @@ where
     convert(sources, targets, function)
 }
 
-fn convert<'v, 't, S: ZipSources<'v>, V: ZipTargets<'t>>(
+/// Converts tensors of any shapes, which are compared at run time.
+pub(crate) fn convert<'v, 't, S: ZipSources<'v>, V: ZipTargets<'t>>(
     sources: S,
     targets: V,
     function: impl Fn(S::Elements) -> V::Elements,
@@ -163,14 +183,71 @@ where
     unsafe fn convert(&self, sources: &RunStarts, targets: &RunStarts, count: usize) {
         // Copies, so that the compiler knows that no element is written over these addresses.
         let (sources, targets) = (*sources, *targets);
+        if !V::TILED {
+            // SAFETY: the caller's promise.
+            return unsafe { self.convert_from(&sources, &targets, 0, count) };
+        }
+        let mut tiles = [const { Converted(MaybeUninit::uninit()) }; MOST_SIDES];
+        let tiles = RunStarts(
+            tiles
+                .each_mut()
+                .map(|tile| NonNull::from(&mut tile.0).cast()),
+        );
+        let mut first = 0;
+        while first + TILE <= count {
+            // SAFETY: the caller's promise; a tile has room for `TILE` elements.
+            unsafe { self.convert_from(&sources, &tiles, first, TILE) }
+            // SAFETY: these elements have been written to the tiles.
+            unsafe { V::copy(&tiles, &targets, first, TILE) }
+            first += TILE;
+        }
+        // SAFETY: as above.
+        unsafe { self.convert_from(&sources, &tiles, first, count - first) }
+        // SAFETY: as above.
+        unsafe { V::copy(&tiles, &targets, first, count - first) }
+    }
+}
+
+impl<'v, 't, S, V, F> ZipFunction<S, V, F>
+where
+    S: ZipSources<'v>,
+    V: ZipTargets<'t>,
+    F: Fn(S::Elements) -> V::Elements,
+{
+    /// Converts `count` elements of the sources, from `first` on, and writes them to the start of the targets.
+    ///
+    /// # Safety
+    ///
+    /// The sources have these elements, and the targets have room for them.
+    #[inline(always)]
+    unsafe fn convert_from(
+        &self,
+        sources: &RunStarts,
+        targets: &RunStarts,
+        first: usize,
+        count: usize,
+    ) {
         for index in 0..count {
             // SAFETY: the caller's promise.
-            let elements = unsafe { S::read(&sources, index) };
+            let elements = unsafe { S::read(sources, first + index) };
             // SAFETY: the same.
-            unsafe { V::write(&targets, index, (self.function)(elements)) }
+            unsafe { V::write(targets, index, (self.function)(elements)) }
         }
     }
 }
+
+/// The number of elements of a tile.
+const TILE: usize = 64;
+
+/// The size of the largest elements for which there are tiles.
+const TILED_BYTES: usize = 8;
+
+/// Converted elements on their way to a target.
+///
+/// The compiler knows that a tile shares no memory with the sources and the other tiles. For several sources and
+/// targets, it would need more comparisons of addresses than it makes, and would not vectorise the conversion.
+#[repr(align(64))]
+struct Converted(MaybeUninit<[u8; TILE * TILED_BYTES]>);
 
 /// A tensor of which [`zip_map_into`] reads each element for several positions of the targets. It is made by
 /// [`View::repeated`].
@@ -450,11 +527,21 @@ pub trait ZipTargets<'t> {
     /// Compares the sizes of the targets, and returns those of the first.
     #[doc(hidden)]
     fn sides(self) -> Result<(Self::Sides, [usize; MAX_RANK]), LayoutError>;
+    /// Whether the elements go through tiles.
+    #[doc(hidden)]
+    const TILED: bool;
     /// # Safety
     ///
     /// Each target has an element to write, `index` elements after the address of its run.
     #[doc(hidden)]
     unsafe fn write(starts: &RunStarts, index: usize, elements: Self::Elements);
+    /// Copies `count` elements of each run `from` to the targets, from the element `first` on.
+    ///
+    /// # Safety
+    ///
+    /// The runs have these elements, and so have the targets. They share no memory.
+    #[doc(hidden)]
+    unsafe fn copy(from: &RunStarts, to: &RunStarts, first: usize, count: usize);
 }
 
 #[diagnostic::do_not_recommend]
@@ -485,10 +572,16 @@ impl<'t, V: IntoViewMut<'t, Element: Copy + 'static>> ZipTargets<'t> for V {
         let (side, mapping) = side_of_target(self);
         Ok(([side], mapping.all_sizes()))
     }
+    const TILED: bool = false;
     #[inline(always)]
     unsafe fn write(starts: &RunStarts, index: usize, written: V::Element) {
         // SAFETY: the caller's promise.
         unsafe { element(starts.0[0], index).write(written) }
+    }
+    #[inline(always)]
+    unsafe fn copy(from: &RunStarts, to: &RunStarts, first: usize, count: usize) {
+        // SAFETY: the caller's promise.
+        unsafe { copy_elements::<V::Element>(from.0[0], to.0[0], first, count) }
     }
 }
 
@@ -536,6 +629,8 @@ macro_rules! sides {
             type Shape = ShapeOf<$first::Layout>;
             type OtherShapes = list!($(ShapeOf<$side::Layout>),*);
             type Sides = [Side; $count];
+            const TILED: bool = $count > 1 && fits_tile::<$first::Element>()
+                $(&& fits_tile::<$side::Element>())*;
             fn sides(self) -> Result<([Side; $count], [usize; MAX_RANK]), LayoutError> {
                 let (first, mapping) = side_of_target(self.$zero);
                 let sizes = mapping.all_sizes();
@@ -552,6 +647,13 @@ macro_rules! sides {
                 unsafe { element(starts.0[$zero], index).write(elements.$zero) }
                 // SAFETY: the caller's promise.
                 $(unsafe { element(starts.0[$index], index).write(elements.$index) })*
+            }
+            #[inline(always)]
+            unsafe fn copy(from: &RunStarts, to: &RunStarts, first: usize, count: usize) {
+                // SAFETY: the caller's promise.
+                unsafe { copy_elements::<$first::Element>(from.0[$zero], to.0[$zero], first, count) }
+                // SAFETY: the caller's promise.
+                $(unsafe { copy_elements::<$side::Element>(from.0[$index], to.0[$index], first, count) })*
             }
         }
     )+};
@@ -573,6 +675,24 @@ sides! {
 unsafe fn element<T>(start: NonNull<u8>, index: usize) -> NonNull<T> {
     // SAFETY: the caller's promise.
     unsafe { start.cast::<T>().add(index) }
+}
+
+/// Copies `count` elements of the run `from` to the run `to`, from its element `first` on.
+///
+/// # Safety
+///
+/// Both runs have these elements, and share no memory.
+#[inline(always)]
+unsafe fn copy_elements<T>(from: NonNull<u8>, to: NonNull<u8>, first: usize, count: usize) {
+    // SAFETY: the caller's promise.
+    let to = unsafe { element::<T>(to, first) };
+    // SAFETY: the same.
+    unsafe { from.cast::<T>().copy_to_nonoverlapping(to, count) }
+}
+
+/// Returns whether a tile has room for elements of type `T`.
+const fn fits_tile<T>() -> bool {
+    size_of::<T>() <= TILED_BYTES && align_of::<T>() <= align_of::<Converted>()
 }
 
 /// A shape that is comparable with each shape of the list `Shapes`.

@@ -9,7 +9,8 @@
 // - **A graph is bound value by value**: a tuple of all inputs would have as many elements as a network has
 //   weights.
 // - **A value has no parts.** An edge has no offset, so an operator could only read parts that begin at the
-//   first element. A method that takes only these would be used for the others, too.
+//   first element. DirectML refuses these, too: the ends of an edge have different numbers of bytes. A larger
+//   number in the description of the part is not for its layout to know, from which the constant is computed.
 // - **A graph does not own its operators**, because they are constants. The graph allocates its lists of
 //   nodes and edges, so it needs the feature `alloc`.
 
@@ -26,7 +27,7 @@ mod raw;
 mod reshape;
 
 #[cfg(feature = "alloc")]
-pub use bind::{GraphBinder, GraphInitializer};
+pub use bind::{BufferFor, GraphBinder, GraphInitializer};
 #[cfg(feature = "alloc")]
 pub use build::Graph;
 #[cfg(feature = "alloc")]

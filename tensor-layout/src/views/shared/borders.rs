@@ -12,11 +12,16 @@ impl<T, L: AnyLayout> This<'_, T, L> {
     /// ```
     /// use tensor_layout::{layout, DimH, DimW, Tensor, View};
     ///
-    /// let image = View::<u8, layout!(HW[1, 2])>::from_array(&[1, 2]);
-    /// let (before, after) = ((DimH::<1>, DimW::<1>), (DimW::<2>,));
+    /// let image =
+    ///     View::<u8, layout!(HW[1, 2])>::from_array(&[1, 2]);
+    /// let (before, after) =
+    ///     ((DimH::<1>, DimW::<1>), (DimW::<2>,));
     /// let padded: Tensor<u8, layout!(HW[2, 5])> =
     ///     image.padded_with(0, before, after);
-    /// assert_eq!(padded.as_slice(), [0, 0, 0, 0, 0, 0, 1, 2, 0, 0]);
+    /// assert_eq!(
+    ///     padded.as_slice(),
+    ///     [0, 0, 0, 0, 0, 0, 1, 2, 0, 0]
+    /// );
     /// ```
     ///
     /// If a number is known only at run time, write `H(1)`. The clause `pad` of a layout is something else: memory between
@@ -142,7 +147,8 @@ impl<T, L: AnyLayout> This<'_, T, L> {
     /// use tensor_layout::{layout, Tensor, View, H, W};
     ///
     /// type Image = layout!(HW[2, 3]);
-    /// let image = View::<u8, Image>::from_array(&[1, 2, 3, 4, 5, 6]);
+    /// let image =
+    ///     View::<u8, Image>::from_array(&[1, 2, 3, 4, 5, 6]);
     /// let mirrored: Tensor<u8, Image> = image.flipped((W,));
     /// assert_eq!(mirrored.as_slice(), [3, 2, 1, 6, 5, 4]);
     /// let turned: Tensor<u8, Image> = image.flipped((H, W));

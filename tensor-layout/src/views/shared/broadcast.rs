@@ -9,8 +9,13 @@ impl<'a, T, L: AnyLayout> This<'a, T, L> {
     /// ```
     /// use tensor_layout::{layout, DimH, View, C, H, W};
     ///
-    /// let means = View::<f32, layout!(C[3])>::from_array(&[0.5, 0.4, 0.3]);
-    /// let of_image = means.broadcast(W(640)).broadcast(DimH::<480>).permute((C, H, W));
+    /// let means = View::<f32, layout!(C[3])>::from_array(&[
+    ///     0.5, 0.4, 0.3,
+    /// ]);
+    /// let of_image = means
+    ///     .broadcast(W(640))
+    ///     .broadcast(DimH::<480>)
+    ///     .permute((C, H, W));
     /// assert_eq!(of_image.size_array(), [3, 480, 640]);
     /// assert_eq!(of_image[(C(1), H(7), W(99))], 0.4);
     /// ```
@@ -52,7 +57,10 @@ impl<'a, T, L: AnyLayout> This<'a, T, L> {
     ///
     /// let mapping = <layout!(CW[?, ?])>::with((C(3), W(1)))?;
     /// let means = View::with(&[0.5, 0.4, 0.3], mapping)?;
-    /// assert_eq!(means.try_broadcast(W(640))?.size_array(), [3, 640]);
+    /// assert_eq!(
+    ///     means.try_broadcast(W(640))?.size_array(),
+    ///     [3, 640]
+    /// );
     /// assert!(means.try_broadcast(C(4)).is_err());
     /// # Ok::<(), tensor_layout::LayoutError>(())
     /// ```
@@ -81,7 +89,8 @@ impl<'a, T, L: AnyLayout> This<'a, T, L> {
     /// Chroma of video frames has one element for two columns, and often for two rows:
     ///
     /// ```
-    /// use tensor_layout::{layout, zip_map_into, DimH, DimW, Tensor};
+    /// use tensor_layout::{layout, zip_map_into, DimH, DimW};
+    /// use tensor_layout::Tensor;
     ///
     /// let y = Tensor::<u8, layout!(HW[4, 5])>::filled(100);
     /// let u = Tensor::<u8, layout!(HW[2, 3])>::filled(50);

@@ -13,8 +13,11 @@ impl<T, L: AnyLayout> This<'_, T, L> {
     /// use tensor_layout::{layout, Tensor, View, H, W};
     ///
     /// type Pixels = layout!(HWC[C = 2, H = 2, W = 2]);
-    /// let pixels = View::<u8, Pixels>::from_array(&[1, 50, 2, 60, 3, 70, 4, 80]);
-    /// let largest: Tensor<u8, layout!(C[2])> = pixels.fold_along((H, W), 0, u8::max);
+    /// let pixels = View::<u8, Pixels>::from_array(&[
+    ///     1, 50, 2, 60, 3, 70, 4, 80,
+    /// ]);
+    /// let largest: Tensor<u8, layout!(C[2])> =
+    ///     pixels.fold_along((H, W), 0, u8::max);
     /// assert_eq!(largest.as_slice(), [4, 80]);
     /// ```
     ///
@@ -81,8 +84,11 @@ impl<T, L: AnyLayout> This<'_, T, L> {
     /// use tensor_layout::{layout, Tensor, View, H, W};
     ///
     /// type Pixels = layout!(HWC[C = 2, H = 2, W = 2]);
-    /// let pixels = View::<u8, Pixels>::from_array(&[1, 150, 2, 160, 3, 170, 4, 180]);
-    /// let sums: Tensor<u32, layout!(C[2])> = pixels.sum_along((H, W));
+    /// let pixels = View::<u8, Pixels>::from_array(&[
+    ///     1, 150, 2, 160, 3, 170, 4, 180,
+    /// ]);
+    /// let sums: Tensor<u32, layout!(C[2])> =
+    ///     pixels.sum_along((H, W));
     /// assert_eq!(sums.as_slice(), [10, 660]);
     /// ```
     ///
@@ -137,8 +143,11 @@ impl<T, L: AnyLayout> This<'_, T, L> {
     /// use tensor_layout::{layout, Tensor, View, H, W};
     ///
     /// type Pixels = layout!(HWC[C = 2, H = 2, W = 2]);
-    /// let pixels = View::<u8, Pixels>::from_array(&[1, 50, 2, 60, 3, 70, 4, 80]);
-    /// let means: Tensor<f32, layout!(C[2])> = pixels.mean_along((H, W));
+    /// let pixels = View::<u8, Pixels>::from_array(&[
+    ///     1, 50, 2, 60, 3, 70, 4, 80,
+    /// ]);
+    /// let means: Tensor<f32, layout!(C[2])> =
+    ///     pixels.mean_along((H, W));
     /// assert_eq!(means.as_slice(), [2.5, 65.0]);
     /// ```
     ///

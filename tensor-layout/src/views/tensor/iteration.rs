@@ -18,11 +18,15 @@ impl<T, L: AnyLayout> Tensor<T, L> {
     /// ```
     /// use tensor_layout::{layout, Tensor, H, W};
     ///
-    /// let mut image = Tensor::<usize, layout!(HW[2, 3])>::filled(5);
+    /// let mut image =
+    ///     Tensor::<usize, layout!(HW[2, 3])>::filled(5);
     /// for ((H(h), W(w)), pixel) in image.indexed_iter_mut() {
     ///     *pixel += 10 * h + w;
     /// }
-    /// assert_eq!(image.indexed_iter().last(), Some(((H(1), W(2)), &17)));
+    /// assert_eq!(
+    ///     image.indexed_iter().last(),
+    ///     Some(((H(1), W(2)), &17))
+    /// );
     /// ```
     #[inline]
     pub fn indexed_iter(&self) -> IndexedIter<'_, T, L, LogicalOrder> {
@@ -137,10 +141,16 @@ impl<T, L: AnyLayout> Tensor<T, L> {
     /// ```
     /// use tensor_layout::{layout, Tensor, H, W};
     ///
-    /// let mut rows = Tensor::<usize, layout!(HW[2, 3])>::from_fn(|(H(h), W(w))| 10 * h + w);
+    /// let mut rows = Tensor::<usize, layout!(HW[2, 3])>::from_fn(
+    ///     |(H(h), W(w))| 10 * h + w,
+    /// );
     /// let columns = rows.to_layout::<layout!(WH[2, 3])>();
-    /// assert!(rows.zip(columns.as_view()).all(|(row, column)| row == column));
-    /// rows.zip_mut(columns.as_view()).for_each(|(row, column)| *row += column);
+    /// assert!(
+    ///     rows.zip(columns.as_view())
+    ///         .all(|(row, column)| row == column)
+    /// );
+    /// rows.zip_mut(columns.as_view())
+    ///     .for_each(|(row, column)| *row += column);
     /// assert_eq!(rows.as_slice(), [0, 2, 4, 20, 22, 24]);
     /// ```
     ///
@@ -211,7 +221,8 @@ impl<T, L: AnyLayout> Tensor<T, L> {
     /// ```
     /// use tensor_layout::{layout, Tensor};
     ///
-    /// let mut rows = Tensor::<u8, layout!(HW[2, 3], pad(W = 4))>::filled(0);
+    /// let mut rows =
+    ///     Tensor::<u8, layout!(HW[2, 3], pad(W = 4))>::filled(0);
     /// rows.fill(1);
     /// assert_eq!(rows.memory(), [1, 1, 1, 0, 1, 1, 1, 0]);
     /// ```

@@ -1,6 +1,5 @@
 // mistakes: 1
-// exception: lines: the compiler shows the constant, where it failed and who asked for it
-// A window leaves out the ends of rows.
+// A crop leaves out the ends of rows.
 use tensor_layout::{layout, DimW, View, P, Q, W};
 
 fn main() {
