@@ -126,8 +126,9 @@ pub fn zip_map_into<'v, 't, S: ZipSources<'v>, V: ZipTargets<'t>>(
 ///     try_zip_map_into((&y, u), &mut sum, |(y, u)| y + u);
 /// assert_eq!(
 ///     error.unwrap_err().to_string(),
-///     "axis H has size 2 with each position repeated 2 times, \
-///      but the target has size 5, which needs 3: HW[H=2, W=2]",
+///     "axis H has size 2 with each position repeated \
+///      2 times, but the target has size 5, \
+///      which needs 3: HW[H=2, W=2]",
 /// );
 /// # Ok::<(), tensor_layout::LayoutError>(())
 /// ```
