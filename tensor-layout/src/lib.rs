@@ -255,7 +255,7 @@ pub mod traits {
     pub use crate::views::join::Joined;
     pub use crate::views::rearrangement::{AsSource, SameLayout};
     pub use crate::views::view_mut::{IntoViewMut, SameElement};
-    pub use crate::views::zip_map::{Repetitions, ZipSource, ZipSources, ZipTargets};
+    pub use crate::views::zip_map::{NumbersAlong, ZipSource, ZipSources, ZipTargets};
 
     /// Auxiliary traits, which the traits in [`traits`](super) require. The compiler names them in messages.
     /// No bound in your code needs them.

@@ -45,10 +45,11 @@ use tensor_layout_arithmetic::{MAX_RANK, find};
 /// [name](crate::size_names!) but different numbers, or if the layout of the result is not valid with these sizes.
 #[must_use]
 #[track_caller]
-pub fn concat<'v, Name, S, OtherLayout>(axis: Name, tensors: S) -> Tensor<S::Element, OtherLayout>
+pub fn concat<'v, Name, S, T, OtherLayout>(axis: Name, tensors: S) -> Tensor<T, OtherLayout>
 where
     Name: AxisName<Axis: AxisOf<OtherLayout::Axes>>,
-    S: Joined<'v, Element: Default>,
+    S: Joined<'v, Element = T>,
+    T: Copy + Default + 'static,
     OtherLayout: AnyLayout<Storage: StaticStorage + Writable>,
     OtherLayout: Resize<<Name::Axis as Axis>::Dynamic>,
     OtherLayout::Meaning: TakesAllMeanings<S::Meanings>,
@@ -87,13 +88,14 @@ where
 /// Returns an error if the sizes of two tensors differ along another axis, or if the sizes along the axis do not add up to
 /// the size that `OtherLayout` fixes. The error names this axis. Also returns an error if there is no tensor, if
 /// `OtherLayout` is not valid with these sizes, or if a tensor would begin inside a block of `OtherLayout`.
-pub fn try_concat<'v, Name, S, OtherLayout>(
+pub fn try_concat<'v, Name, S, T, OtherLayout>(
     axis: Name,
     tensors: S,
-) -> Result<Tensor<S::Element, OtherLayout>, LayoutError>
+) -> Result<Tensor<T, OtherLayout>, LayoutError>
 where
     Name: AxisName<Axis: AxisOf<OtherLayout::Axes>>,
-    S: Joined<'v, Element: Default>,
+    S: Joined<'v, Element = T>,
+    T: Copy + Default + 'static,
     OtherLayout: AnyLayout<Storage: StaticStorage + Writable>,
     OtherLayout: Resize<<Name::Axis as Axis>::Dynamic>,
     OtherLayout::Meaning: TakesAllMeanings<S::Meanings>,
@@ -127,10 +129,11 @@ where
 /// [name](crate::size_names!) but different numbers, or if the layout of the result is not valid with these sizes.
 #[must_use]
 #[track_caller]
-pub fn stack<'v, Name, S, OtherLayout>(axis: Name, tensors: S) -> Tensor<S::Element, OtherLayout>
+pub fn stack<'v, Name, S, T, OtherLayout>(axis: Name, tensors: S) -> Tensor<T, OtherLayout>
 where
     Name: AxisName<Axis: AxisOf<OtherLayout::Axes>>,
-    S: Joined<'v, Element: Default>,
+    S: Joined<'v, Element = T>,
+    T: Copy + Default + 'static,
     OtherLayout: AnyLayout<Storage: StaticStorage + Writable> + Fix<(Name::Axis,)>,
     OtherLayout::Meaning: TakesAllMeanings<S::Meanings>,
     ShapeOf<OtherLayout::Fixed>: FixedLikeAll<S::Shapes>,
@@ -167,13 +170,14 @@ where
 /// Returns an error if the sizes of two tensors differ along an axis, or if there are not as many tensors as `OtherLayout`
 /// fixes along the new axis. The error names this axis. Also returns an error if there is no tensor, or if `OtherLayout` is
 /// not valid with these sizes.
-pub fn try_stack<'v, Name, S, OtherLayout>(
+pub fn try_stack<'v, Name, S, T, OtherLayout>(
     axis: Name,
     tensors: S,
-) -> Result<Tensor<S::Element, OtherLayout>, LayoutError>
+) -> Result<Tensor<T, OtherLayout>, LayoutError>
 where
     Name: AxisName<Axis: AxisOf<OtherLayout::Axes>>,
-    S: Joined<'v, Element: Default>,
+    S: Joined<'v, Element = T>,
+    T: Copy + Default + 'static,
     OtherLayout: AnyLayout<Storage: StaticStorage + Writable> + Fix<(Name::Axis,)>,
     OtherLayout::Meaning: TakesAllMeanings<S::Meanings>,
     ShapeOf<OtherLayout::Fixed>: ComparableAll<S::Shapes>,

@@ -82,7 +82,8 @@ use tensor_layout_arithmetic::{MAX_RANK, find};
 /// assert_eq!(sum.as_slice(), [11, 12, 23, 14, 15, 26]);
 /// ```
 ///
-/// The function is called once for each position. The order of calls is not specified. On an x86 processor that has
+/// The function is called once for each position. The order of calls is not specified. Buffers take up to 72 KiB of the
+/// stack. On an x86 processor that has
 /// AVX2, the function is compiled for AVX2, too.
 ///
 /// # Panics
@@ -124,9 +125,9 @@ pub fn zip_map_into<'v, 't, S: ZipSources<'v>, V: ZipTargets<'t>>(
 ///     try_zip_map_into((&y, u), &mut sum, |(y, u)| y + u);
 /// assert_eq!(
 ///     error.unwrap_err().to_string(),
-///     "axis H has size 2 with each position repeated 2 \
-///      times, but the target has size 5, which needs 3: \
-///      HW[H=2, W=2]",
+///     "axis H has size 2 with each position repeated \
+///      2 times, but the target has size 5, \
+///      which needs 3: HW[H=2, W=2]",
 /// );
 /// # Ok::<(), tensor_layout::LayoutError>(())
 /// ```
@@ -269,7 +270,7 @@ impl<T, L: AnyLayout, Times: Copy> Clone for Repeated<'_, T, L, Times> {
 
 impl<T, L: AnyLayout, Times: Copy> Copy for Repeated<'_, T, L, Times> {}
 
-impl<T, L: AnyLayout, Times: Repetitions> fmt::Debug for Repeated<'_, T, L, Times> {
+impl<T, L: AnyLayout, Times: NumbersAlong> fmt::Debug for Repeated<'_, T, L, Times> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}", self.view.mapping())?;
         for (axis, _) in Times::KNOWN {
@@ -280,19 +281,21 @@ impl<T, L: AnyLayout, Times: Repetitions> fmt::Debug for Repeated<'_, T, L, Time
     }
 }
 
-/// A tuple of one to eight numbers of repetitions along axes, such as `(DimH::<2>, DimW::<2>)`, or `(H(2), W(2))` for
-/// numbers known at run time; see [`View::repeated`].
+/// A tuple of one to eight numbers, each along an axis: `(DimH::<2>, DimW::<2>)`, or `(H(2), W(2))` if they are known at
+/// run time. They say how often positions are repeated ([`View::repeated`]), or how many are added
+/// ([`padded_with`](View::padded_with)).
 #[diagnostic::on_unimplemented(
-    message = "expected a tuple of repetitions along axes, found `{Self}`\n\
+    message = "expected a tuple of numbers along axes, found `{Self}`\n\
                help: name the axis of each, such as `(DimH::<2>, DimW::<2>)`, or `(H(2), W(2))` where they are known at run time; a tuple of one has a comma: `(W(2),)`"
 )]
-pub trait Repetitions: Copy {
+pub trait NumbersAlong: Copy {
     /// The axes, such as `(H, W)`.
     type Axes;
-    /// The shape `Source` with the sizes of the shape `Target` along the repeated axes. A size of `Source` without
-    /// number and name stays as it is.
+    /// The shape `Source` with the sizes of the shape `Target` along these axes. A size of `Source` without number and
+    /// name stays as it is.
+    #[doc(hidden)]
     type Shape<Source: Shape, Target: Shape>: Shape;
-    /// The letter of each axis, and the number of repetitions if it is known at compile time.
+    /// The letter of each axis, and the number if it is known at compile time.
     #[doc(hidden)]
     const KNOWN: &'static [(char, Option<usize>)];
     #[doc(hidden)]
@@ -300,7 +303,7 @@ pub trait Repetitions: Copy {
 }
 
 choice! {
-    impl[Times: Copy] Repetitions, Times {
+    impl[Times: Copy] NumbersAlong, Times {
         type Axes = ();
         type Shape<Source: Shape, Target: Shape> = Source;
         const KNOWN: &'static [(char, Option<usize>)] = &[];
@@ -342,7 +345,7 @@ macro_rules! repetitions {
     ($rank:literal; $($times:ident $index:tt),+) => {
         #[diagnostic::do_not_recommend]
         #[doc(hidden)]
-        impl<$($times: AsSize),+> Repetitions for ($($times,)+) {
+        impl<$($times: AsSize),+> NumbersAlong for ($($times,)+) {
             type Axes = ($(<$times::Size as Size>::Axis,)+);
             type Shape<Source: Shape, Target: Shape> =
                 shape_with_sizes_of_target!([Source::Sizes] $($times)+);
@@ -414,7 +417,7 @@ impl<'v, T, L, Times> ZipSource<'v> for Repeated<'v, T, L, Times>
 where
     T: Copy + 'static,
     L: AnyLayout,
-    Times: Repetitions,
+    Times: NumbersAlong,
 {
     type Element = T;
     type Shape<Target: Shape> = Times::Shape<L::Shape, Target>;
