@@ -212,7 +212,7 @@ pub mod storage {
 /// Every trait that supplies a value or a type to the crate is sealed: no other crate can implement it. The
 /// other traits only compare types in bounds. If another crate implements one of them, this has no effect.
 pub mod traits {
-    pub use crate::elements::parts::{AxisRange, Fix, Resize, Step, Stepped};
+    pub use crate::elements::parts::{AxisRange, Fix, LanesAlong, Resize, Step, Stepped};
     pub use crate::elements::reshape::{BroadcastTo, Broadcasted, Rename, Reorder};
     #[cfg(feature = "bytemuck")]
     pub use crate::interop::bytemuck::{FromBytes, IntoBytes, PlainData};
@@ -255,7 +255,7 @@ pub mod traits {
     pub use crate::views::join::Joined;
     pub use crate::views::rearrangement::{AsSource, SameLayout};
     pub use crate::views::view_mut::{IntoViewMut, SameElement};
-    pub use crate::views::zip_map::{Repetitions, ZipSource, ZipSources, ZipTargets};
+    pub use crate::views::zip_map::{NumbersAlong, ZipSource, ZipSources, ZipTargets};
 
     /// Auxiliary traits, which the traits in [`traits`](super) require. The compiler names them in messages.
     /// No bound in your code needs them.
@@ -353,10 +353,18 @@ pub use layout::{AnyLayout, StaticLayout, TensorLayout};
 pub use pictures::gallery;
 pub use views::arguments::{AsView, AsViewMut};
 #[cfg(feature = "alloc")]
-pub use views::join::{concat, stack, try_concat, try_stack};
+#[doc(alias("concatenate", "cat", "hconcat", "vconcat", "append", "join"))]
+pub use views::join::concat;
+#[cfg(feature = "alloc")]
+#[doc(alias("batch", "dstack", "merge_channels"))]
+pub use views::join::stack;
+#[cfg(feature = "alloc")]
+pub use views::join::{try_concat, try_stack};
 pub use views::rearrangement::Rearrangement;
 #[cfg(feature = "alloc")]
 pub use views::tensor::Tensor;
 pub use views::view::View;
 pub use views::view_mut::ViewMut;
-pub use views::zip_map::{Repeated, try_zip_map_into, zip_map_into};
+#[doc(alias("zip", "azip", "Zip", "map2", "lockstep", "fuse"))]
+pub use views::zip_map::zip_map_into;
+pub use views::zip_map::{Repeated, try_zip_map_into};

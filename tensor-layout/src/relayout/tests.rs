@@ -724,7 +724,9 @@ fn check_map<T: Copy + 'static, U: Copy + PartialEq + Debug + 'static>(
         expected[*to] = convert(*along, source[*from]);
     }
     let nest = Nest::new(loops);
-    for instructions in all_instructions().into_iter().map(Some).chain([None]) {
+    let all = all_instructions().into_iter();
+    let all = all.flat_map(|instructions| [(instructions, false), (instructions, true)]);
+    for instructions in all.map(Some).chain([None]) {
         let mut target = vec![guard; expected.len()];
         let from = NonNull::from(&source[..]).cast::<T>();
         let to = NonNull::from(&mut target[..]).cast::<U>();
@@ -738,7 +740,9 @@ fn check_map<T: Copy + 'static, U: Copy + PartialEq + Debug + 'static>(
         };
         match instructions {
             // SAFETY: both vectors are as long as the loops go.
-            Some(instructions) => unsafe { map_along_with(from, to, &nest, convert, instructions) },
+            Some((instructions, streams)) => unsafe {
+                map_along_with(from, to, &nest, convert, instructions, streams);
+            },
             // SAFETY: the same.
             None => unsafe { map_directly(from, to, &nest, convert) },
         }
@@ -845,7 +849,16 @@ fn a_panic_in_a_conversion_leaves_the_rest() {
             }
         };
         // SAFETY: both vectors are as long as the loops go.
-        unsafe { map_along_with(from, to, &Nest::new(&loops), convert, Instructions::best()) }
+        unsafe {
+            map_along_with(
+                from,
+                to,
+                &Nest::new(&loops),
+                convert,
+                Instructions::best(),
+                false,
+            )
+        }
     });
     assert!(converted.is_err());
     assert!(target.iter().all(|byte| *byte < 2));

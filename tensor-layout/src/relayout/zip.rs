@@ -54,7 +54,7 @@ impl Side {
 
     /// Returns the number of elements that fit into a buffer, or 0 if the buffer is not aligned for them.
     fn capacity(&self) -> usize {
-        if self.alignment > align_of::<Buffer>() {
+        if self.alignment > align_of::<RunBuffer>() {
             return 0;
         }
         match self.elements.size() {
@@ -129,9 +129,9 @@ const SHORT_RUN: usize = 16;
 
 #[derive(Clone, Copy)]
 #[repr(align(64))]
-struct Buffer(MaybeUninit<[u8; BUFFER_BYTES]>);
+struct RunBuffer(MaybeUninit<[u8; BUFFER_BYTES]>);
 
-impl Buffer {
+impl RunBuffer {
     fn start(&mut self) -> NonNull<u8> {
         NonNull::from(&mut self.0).cast()
     }
@@ -379,7 +379,7 @@ impl<'a> Zip<'a> {
         instructions: Instructions,
         convert: &mut dyn FnMut(&RunStarts, &RunStarts, usize),
     ) {
-        let mut buffers = [Buffer(MaybeUninit::uninit()); MOST];
+        let mut buffers = [RunBuffer(MaybeUninit::uninit()); MOST];
         let in_buffer = |side: usize| {
             self.sides[side]
                 .filter(|_| !self.is_direct(side))
@@ -388,10 +388,10 @@ impl<'a> Zip<'a> {
         let capacity = (0..MOST).filter_map(in_buffer).min();
         let mut tiles = Tiles {
             zip: self,
-            buffers: buffers.each_mut().map(Buffer::start),
+            buffers: buffers.each_mut().map(RunBuffer::start),
             capacity,
             instructions,
-            shared: Buffer(MaybeUninit::uninit()),
+            shared: RunBuffer(MaybeUninit::uninit()),
             plans: [const { None }; MOST],
             convert,
         };
@@ -419,7 +419,7 @@ struct Tiles<'z, 'a, 'c> {
     capacity: Option<usize>,
     instructions: Instructions,
     /// The elements of a run of which several positions share one.
-    shared: Buffer,
+    shared: RunBuffer,
     plans: [Option<TilePlan>; MOST],
     convert: &'c mut dyn FnMut(&RunStarts, &RunStarts, usize),
 }

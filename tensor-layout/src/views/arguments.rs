@@ -95,13 +95,13 @@ pub trait Lends {
     type Element;
     /// The layout of the elements.
     type Layout: AnyLayout;
-    /// Borrows all elements.
+    /// Borrows all elements; see [`as_view`](AsView::as_view).
     fn lend(&self) -> View<'_, Self::Element, Self::Layout>;
 }
 
 /// A type that lends its elements to be written.
 pub trait LendsMut: Lends {
-    /// Borrows all elements, to write them.
+    /// Borrows all elements, to write them; see [`as_view_mut`](AsViewMut::as_view_mut).
     fn lend_mut(&mut self) -> ViewMut<'_, Self::Element, Self::Layout>;
 }
 

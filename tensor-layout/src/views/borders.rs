@@ -9,12 +9,12 @@ use crate::types::shape::Shape;
 use crate::types::storage::{StaticStorage, Writable};
 use crate::views::tensor::Tensor;
 use crate::views::view::View;
-use crate::views::zip_map::Repetitions;
+use crate::views::zip_map::NumbersAlong;
 use tensor_layout_arithmetic::{MAX_RANK, find};
 
 /// The shape of the layout `L` with the sizes of the layout `M` along the axes that get a border.
-pub(crate) type PaddedShape<L, M, Before, After> = <After as Repetitions>::Shape<
-    <Before as Repetitions>::Shape<<L as AnyLayout>::Shape, <M as AnyLayout>::Shape>,
+pub(crate) type PaddedShape<L, M, Before, After> = <After as NumbersAlong>::Shape<
+    <Before as NumbersAlong>::Shape<<L as AnyLayout>::Shape, <M as AnyLayout>::Shape>,
     <M as AnyLayout>::Shape,
 >;
 
@@ -22,8 +22,8 @@ pub(crate) type PaddedShape<L, M, Before, After> = <After as Repetitions>::Shape
 pub(crate) fn padded<T, L, M>(
     source: View<'_, T, L>,
     value: Option<T>,
-    before: impl Repetitions,
-    after: impl Repetitions,
+    before: impl NumbersAlong,
+    after: impl NumbersAlong,
 ) -> Result<Tensor<T, M>, LayoutError>
 where
     T: Copy,
@@ -105,7 +105,7 @@ where
 
 /// Fails to compile if the sizes of the layout `M` are known not to be those of the layout `L` with its borders.
 #[track_caller]
-pub(crate) const fn check<L: AnyLayout, M: AnyLayout, Before: Repetitions, After: Repetitions>() {
+pub(crate) const fn check<L: AnyLayout, M: AnyLayout, Before: NumbersAlong, After: NumbersAlong>() {
     check_axes::<L, M>(Before::KNOWN, Before::KNOWN, After::KNOWN);
     check_axes::<L, M>(After::KNOWN, Before::KNOWN, After::KNOWN);
 }

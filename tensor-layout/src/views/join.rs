@@ -43,13 +43,13 @@ use tensor_layout_arithmetic::{MAX_RANK, find};
 ///
 /// Panics if the sizes along the axis do not add up to the size of the result, if two sizes have the same
 /// [name](crate::size_names!) but different numbers, or if the layout of the result is not valid with these sizes.
-#[doc(alias("concatenate", "cat", "hconcat", "vconcat", "append", "join"))]
 #[must_use]
 #[track_caller]
-pub fn concat<'v, Name, S, OtherLayout>(axis: Name, tensors: S) -> Tensor<S::Element, OtherLayout>
+pub fn concat<'v, Name, S, T, OtherLayout>(axis: Name, tensors: S) -> Tensor<T, OtherLayout>
 where
     Name: AxisName<Axis: AxisOf<OtherLayout::Axes>>,
-    S: Joined<'v, Element: Default>,
+    S: Joined<'v, Element = T>,
+    T: Copy + Default + 'static,
     OtherLayout: AnyLayout<Storage: StaticStorage + Writable>,
     OtherLayout: Resize<<Name::Axis as Axis>::Dynamic>,
     OtherLayout::Meaning: TakesAllMeanings<S::Meanings>,
@@ -88,13 +88,14 @@ where
 /// Returns an error if the sizes of two tensors differ along another axis, or if the sizes along the axis do not add up to
 /// the size that `OtherLayout` fixes. The error names this axis. Also returns an error if there is no tensor, if
 /// `OtherLayout` is not valid with these sizes, or if a tensor would begin inside a block of `OtherLayout`.
-pub fn try_concat<'v, Name, S, OtherLayout>(
+pub fn try_concat<'v, Name, S, T, OtherLayout>(
     axis: Name,
     tensors: S,
-) -> Result<Tensor<S::Element, OtherLayout>, LayoutError>
+) -> Result<Tensor<T, OtherLayout>, LayoutError>
 where
     Name: AxisName<Axis: AxisOf<OtherLayout::Axes>>,
-    S: Joined<'v, Element: Default>,
+    S: Joined<'v, Element = T>,
+    T: Copy + Default + 'static,
     OtherLayout: AnyLayout<Storage: StaticStorage + Writable>,
     OtherLayout: Resize<<Name::Axis as Axis>::Dynamic>,
     OtherLayout::Meaning: TakesAllMeanings<S::Meanings>,
@@ -126,13 +127,13 @@ where
 ///
 /// Panics if there are not as many tensors as the new axis has positions, if two sizes have the same
 /// [name](crate::size_names!) but different numbers, or if the layout of the result is not valid with these sizes.
-#[doc(alias("batch", "dstack", "merge_channels"))]
 #[must_use]
 #[track_caller]
-pub fn stack<'v, Name, S, OtherLayout>(axis: Name, tensors: S) -> Tensor<S::Element, OtherLayout>
+pub fn stack<'v, Name, S, T, OtherLayout>(axis: Name, tensors: S) -> Tensor<T, OtherLayout>
 where
     Name: AxisName<Axis: AxisOf<OtherLayout::Axes>>,
-    S: Joined<'v, Element: Default>,
+    S: Joined<'v, Element = T>,
+    T: Copy + Default + 'static,
     OtherLayout: AnyLayout<Storage: StaticStorage + Writable> + Fix<(Name::Axis,)>,
     OtherLayout::Meaning: TakesAllMeanings<S::Meanings>,
     ShapeOf<OtherLayout::Fixed>: FixedLikeAll<S::Shapes>,
@@ -169,13 +170,14 @@ where
 /// Returns an error if the sizes of two tensors differ along an axis, or if there are not as many tensors as `OtherLayout`
 /// fixes along the new axis. The error names this axis. Also returns an error if there is no tensor, or if `OtherLayout` is
 /// not valid with these sizes.
-pub fn try_stack<'v, Name, S, OtherLayout>(
+pub fn try_stack<'v, Name, S, T, OtherLayout>(
     axis: Name,
     tensors: S,
-) -> Result<Tensor<S::Element, OtherLayout>, LayoutError>
+) -> Result<Tensor<T, OtherLayout>, LayoutError>
 where
     Name: AxisName<Axis: AxisOf<OtherLayout::Axes>>,
-    S: Joined<'v, Element: Default>,
+    S: Joined<'v, Element = T>,
+    T: Copy + Default + 'static,
     OtherLayout: AnyLayout<Storage: StaticStorage + Writable> + Fix<(Name::Axis,)>,
     OtherLayout::Meaning: TakesAllMeanings<S::Meanings>,
     ShapeOf<OtherLayout::Fixed>: ComparableAll<S::Shapes>,
@@ -323,13 +325,10 @@ pub trait Joined<'v> {
     /// The type of the elements.
     type Element: Copy + 'static;
     /// The list of the shapes.
-    #[doc(hidden)]
     type Shapes;
     /// The list of the shapes, with the size of the shape `Target` along the axis `X`.
-    #[doc(hidden)]
     type ShapesAlong<X: Axis, Target: Shape>;
     /// The list of what the elements mean.
-    #[doc(hidden)]
     type Meanings;
     /// The known sizes of the tensors, or of one of those that have one type.
     #[doc(hidden)]

@@ -80,7 +80,7 @@ use crate::views::parallel::{ParAxisIter, ParAxisIterMut};
 use crate::views::view::{ShapeOf, View, same_by_type};
 use crate::views::view_mut::{IntoViewMut, SameElement, ViewMut};
 use crate::views::zip::{Zip, ZipMut};
-use crate::views::zip_map::{Repeated, Repetitions};
+use crate::views::zip_map::{NumbersAlong, Repeated};
 #[cfg(feature = "image")]
 use ::image::{FlatSamples, ImageBuffer};
 #[cfg(feature = "ndarray")]

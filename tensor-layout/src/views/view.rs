@@ -66,7 +66,7 @@ use crate::views::parallel::ParAxisIter;
 use crate::views::tensor::Tensor;
 use crate::views::view_mut::{IntoViewMut, SameElement, ViewMut};
 use crate::views::zip::Zip;
-use crate::views::zip_map::{Repeated, Repetitions};
+use crate::views::zip_map::{NumbersAlong, Repeated};
 #[cfg(feature = "image")]
 use ::image::{FlatSamples, ImageBuffer};
 #[cfg(feature = "ndarray")]

@@ -67,7 +67,7 @@ use crate::views::tensor::Tensor;
 use crate::views::view::{ShapeOf, View, same_by_type};
 use crate::views::zip::{Zip, ZipMut};
 #[cfg(feature = "alloc")]
-use crate::views::zip_map::Repetitions;
+use crate::views::zip_map::NumbersAlong;
 #[cfg(feature = "image")]
 use ::image::{FlatSamples, ImageBuffer};
 #[cfg(feature = "ndarray")]

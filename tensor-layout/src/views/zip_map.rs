@@ -82,7 +82,8 @@ use tensor_layout_arithmetic::{MAX_RANK, find};
 /// assert_eq!(sum.as_slice(), [11, 12, 23, 14, 15, 26]);
 /// ```
 ///
-/// The function is called once for each position. The order of calls is not specified. On an x86 processor that has
+/// The function is called once for each position. The order of calls is not specified. Buffers take up to 72 KiB of the
+/// stack. On an x86 processor that has
 /// AVX2, the function is compiled for AVX2, too.
 ///
 /// # Panics
@@ -90,7 +91,6 @@ use tensor_layout_arithmetic::{MAX_RANK, find};
 /// Panics if two sizes have the same [name](crate::size_names!) but different numbers. Also panics if a source that
 /// is [`repeated`](View::repeated) has not the right number of positions. If the compiler knows all sizes and
 /// repetitions, such a call does not compile.
-#[doc(alias("zip", "azip", "Zip", "map2", "lockstep", "fuse"))]
 #[track_caller]
 pub fn zip_map_into<'v, 't, S: ZipSources<'v>, V: ZipTargets<'t>>(
     sources: S,
@@ -125,8 +125,9 @@ pub fn zip_map_into<'v, 't, S: ZipSources<'v>, V: ZipTargets<'t>>(
 ///     try_zip_map_into((&y, u), &mut sum, |(y, u)| y + u);
 /// assert_eq!(
 ///     error.unwrap_err().to_string(),
-///     "axis H has size 2 with each position repeated 2 times, \
-///      but the target has size 5, which needs 3: HW[H=2, W=2]",
+///     "axis H has size 2 with each position repeated \
+///      2 times, but the target has size 5, \
+///      which needs 3: HW[H=2, W=2]",
 /// );
 /// # Ok::<(), tensor_layout::LayoutError>(())
 /// ```
@@ -269,7 +270,7 @@ impl<T, L: AnyLayout, Times: Copy> Clone for Repeated<'_, T, L, Times> {
 
 impl<T, L: AnyLayout, Times: Copy> Copy for Repeated<'_, T, L, Times> {}
 
-impl<T, L: AnyLayout, Times: Repetitions> fmt::Debug for Repeated<'_, T, L, Times> {
+impl<T, L: AnyLayout, Times: NumbersAlong> fmt::Debug for Repeated<'_, T, L, Times> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}", self.view.mapping())?;
         for (axis, _) in Times::KNOWN {
@@ -280,20 +281,21 @@ impl<T, L: AnyLayout, Times: Repetitions> fmt::Debug for Repeated<'_, T, L, Time
     }
 }
 
-/// A tuple of one to eight numbers of repetitions along axes, such as `(DimH::<2>, DimW::<2>)`, or `(H(2), W(2))` for
-/// numbers known at run time; see [`View::repeated`].
+/// A tuple of one to eight numbers, each along an axis: `(DimH::<2>, DimW::<2>)`, or `(H(2), W(2))` if they are known at
+/// run time. They say how often positions are repeated ([`View::repeated`]), or how many are added
+/// ([`padded_with`](View::padded_with)).
 #[diagnostic::on_unimplemented(
-    message = "expected a tuple of repetitions along axes, found `{Self}`\n\
+    message = "expected a tuple of numbers along axes, found `{Self}`\n\
                help: name the axis of each, such as `(DimH::<2>, DimW::<2>)`, or `(H(2), W(2))` where they are known at run time; a tuple of one has a comma: `(W(2),)`"
 )]
-pub trait Repetitions: Copy {
+pub trait NumbersAlong: Copy {
     /// The axes, such as `(H, W)`.
     type Axes;
-    /// The shape `Source` with the sizes of the shape `Target` along the repeated axes. A size of `Source` without
-    /// number and name stays as it is.
+    /// The shape `Source` with the sizes of the shape `Target` along these axes. A size of `Source` without number and
+    /// name stays as it is.
     #[doc(hidden)]
     type Shape<Source: Shape, Target: Shape>: Shape;
-    /// The letter of each axis, and the number of repetitions if it is known at compile time.
+    /// The letter of each axis, and the number if it is known at compile time.
     #[doc(hidden)]
     const KNOWN: &'static [(char, Option<usize>)];
     #[doc(hidden)]
@@ -301,7 +303,7 @@ pub trait Repetitions: Copy {
 }
 
 choice! {
-    impl[Times: Copy] Repetitions, Times {
+    impl[Times: Copy] NumbersAlong, Times {
         type Axes = ();
         type Shape<Source: Shape, Target: Shape> = Source;
         const KNOWN: &'static [(char, Option<usize>)] = &[];
@@ -343,7 +345,7 @@ macro_rules! repetitions {
     ($rank:literal; $($times:ident $index:tt),+) => {
         #[diagnostic::do_not_recommend]
         #[doc(hidden)]
-        impl<$($times: AsSize),+> Repetitions for ($($times,)+) {
+        impl<$($times: AsSize),+> NumbersAlong for ($($times,)+) {
             type Axes = ($(<$times::Size as Size>::Axis,)+);
             type Shape<Source: Shape, Target: Shape> =
                 shape_with_sizes_of_target!([Source::Sizes] $($times)+);
@@ -368,7 +370,6 @@ pub trait ZipSource<'v> {
     /// The type of the elements.
     type Element: Copy + 'static;
     /// The shape with which the shape `Target` of the targets is compared.
-    #[doc(hidden)]
     type Shape<Target: Shape>: Shape;
     #[doc(hidden)]
     const KNOWN: KnownSource;
@@ -416,7 +417,7 @@ impl<'v, T, L, Times> ZipSource<'v> for Repeated<'v, T, L, Times>
 where
     T: Copy + 'static,
     L: AnyLayout,
-    Times: Repetitions,
+    Times: NumbersAlong,
 {
     type Element = T;
     type Shape<Target: Shape> = Times::Shape<L::Shape, Target>;
@@ -493,7 +494,6 @@ pub trait ZipSources<'v> {
     /// An element of the source, or a tuple of an element of each.
     type Elements;
     /// The list of the shapes with which the shape `Target` of the targets is compared.
-    #[doc(hidden)]
     type Shapes<Target: Shape>;
     #[doc(hidden)]
     type Sides: AsRef<[Side]>;
@@ -515,10 +515,8 @@ pub trait ZipTargets<'t> {
     /// An element of the target, or a tuple of an element of each.
     type Elements;
     /// The shape of the first target.
-    #[doc(hidden)]
     type Shape: Shape;
     /// The list of the shapes of the other targets.
-    #[doc(hidden)]
     type OtherShapes;
     #[doc(hidden)]
     type Sides: AsRef<[Side]>;
@@ -696,7 +694,7 @@ const fn fits_tile<T>() -> bool {
 /// A shape that is comparable with each shape of the list `Shapes`.
 pub trait ComparableAll<Shapes> {}
 #[doc(hidden)]
-impl<S> ComparableAll<()> for S {}
+impl<S: Shape> ComparableAll<()> for S {}
 #[doc(hidden)]
 impl<S, Head, Tail> ComparableAll<(Head, Tail)> for S where
     S: ComparableShape<Head, Itself: Sized> + ComparableAll<Tail>
@@ -710,7 +708,7 @@ impl<S, Head, Tail> ComparableAll<(Head, Tail)> for S where
 )]
 pub trait FixedLikeAll<Shapes> {}
 #[doc(hidden)]
-impl<S> FixedLikeAll<()> for S {}
+impl<S: Shape> FixedLikeAll<()> for S {}
 #[doc(hidden)]
 impl<S, Head, Tail> FixedLikeAll<(Head, Tail)> for S where
     S: ComparableShape<Head, Itself: FixedLike<Head>> + FixedLikeAll<Tail>

@@ -42,8 +42,8 @@ impl<T, L: AnyLayout> This<'_, T, L> {
     ) -> Tensor<T, OtherLayout>
     where
         T: Copy,
-        Before: Repetitions<Axes: NoneTwice + Among<L::Axes>>,
-        After: Repetitions<Axes: NoneTwice + Among<L::Axes>>,
+        Before: NumbersAlong<Axes: NoneTwice + Among<L::Axes>>,
+        After: NumbersAlong<Axes: NoneTwice + Among<L::Axes>>,
         OtherLayout:
             AnyLayout<Storage: StaticStorage + Writable, Meaning: TakesMeaning<L::Meaning>>,
         OtherLayout::Shape: ComparableShape<PaddedShape<L, OtherLayout, Before, After>>,
@@ -69,8 +69,8 @@ impl<T, L: AnyLayout> This<'_, T, L> {
     ) -> Result<Tensor<T, OtherLayout>, LayoutError>
     where
         T: Copy,
-        Before: Repetitions<Axes: NoneTwice + Among<L::Axes>>,
-        After: Repetitions<Axes: NoneTwice + Among<L::Axes>>,
+        Before: NumbersAlong<Axes: NoneTwice + Among<L::Axes>>,
+        After: NumbersAlong<Axes: NoneTwice + Among<L::Axes>>,
         OtherLayout:
             AnyLayout<Storage: StaticStorage + Writable, Meaning: TakesMeaning<L::Meaning>>,
         OtherLayout::Shape:
@@ -105,8 +105,8 @@ impl<T, L: AnyLayout> This<'_, T, L> {
     ) -> Tensor<T, OtherLayout>
     where
         T: Copy,
-        Before: Repetitions<Axes: NoneTwice + Among<L::Axes>>,
-        After: Repetitions<Axes: NoneTwice + Among<L::Axes>>,
+        Before: NumbersAlong<Axes: NoneTwice + Among<L::Axes>>,
+        After: NumbersAlong<Axes: NoneTwice + Among<L::Axes>>,
         OtherLayout:
             AnyLayout<Storage: StaticStorage + Writable, Meaning: TakesMeaning<L::Meaning>>,
         OtherLayout::Shape: ComparableShape<PaddedShape<L, OtherLayout, Before, After>>,
@@ -130,8 +130,8 @@ impl<T, L: AnyLayout> This<'_, T, L> {
     ) -> Result<Tensor<T, OtherLayout>, LayoutError>
     where
         T: Copy,
-        Before: Repetitions<Axes: NoneTwice + Among<L::Axes>>,
-        After: Repetitions<Axes: NoneTwice + Among<L::Axes>>,
+        Before: NumbersAlong<Axes: NoneTwice + Among<L::Axes>>,
+        After: NumbersAlong<Axes: NoneTwice + Among<L::Axes>>,
         OtherLayout:
             AnyLayout<Storage: StaticStorage + Writable, Meaning: TakesMeaning<L::Meaning>>,
         OtherLayout::Shape:
