@@ -212,7 +212,7 @@ pub mod storage {
 /// Every trait that supplies a value or a type to the crate is sealed: no other crate can implement it. The
 /// other traits only compare types in bounds. If another crate implements one of them, this has no effect.
 pub mod traits {
-    pub use crate::elements::parts::{AxisRange, Fix, Resize, Step, Stepped};
+    pub use crate::elements::parts::{AxisRange, Fix, LanesAlong, Resize, Step, Stepped};
     pub use crate::elements::reshape::{BroadcastTo, Broadcasted, Rename, Reorder};
     #[cfg(feature = "bytemuck")]
     pub use crate::interop::bytemuck::{FromBytes, IntoBytes, PlainData};
