@@ -171,7 +171,7 @@ const DERIVED: [(&[&str], &str, Positions); 15] = [
 ];
 
 /// Functions of the public interface that return a tensor, and whose conversions other tests try.
-const ELSEWHERE: [(&str, &str); 41] = [
+const ELSEWHERE: [(&str, &str); 44] = [
     (
         "claim_as",
         "its mapping is the caller's, and `claim_as_with` checks the range: tests/gpu",
@@ -221,6 +221,9 @@ const ELSEWHERE: [(&str, &str); 41] = [
         "of DLPack takes no tensor: tests/dlpack.rs; of a pattern: tests/in_place.rs",
     ),
     ("into_ort", "gives the elements away: tests/onnxruntime.rs"),
+    ("u", "of a frame takes no tensor: tests/frames.rs"),
+    ("v", "of a frame takes no tensor: tests/frames.rs"),
+    ("y", "of a frame takes no tensor: tests/frames.rs"),
     ("concat", "fills a new tensor: tests/moves.rs"),
     ("try_concat", "fills a new tensor: tests/moves.rs"),
     ("stack", "fills a new tensor: tests/moves.rs"),

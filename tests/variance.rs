@@ -36,7 +36,8 @@ const TYPES: &[(Named, &str, &str)] = &[
     // Borrowed elements, as in `&[T]` and `&mut [T]`.
     (In(""), "View<'a, T, L: AnyLayout>", "++="),
     (In(""), "ViewMut<'a, T, L: AnyLayout>", "+=="),
-    (In("frames"), "Frame<'a, F: FrameFormat, K>", "+=="),
+    // Its first parameter is a format of frames.
+    (Never, "Frame<'a, F: FrameFormat, K>", "+=="),
     (In("frames"), "Plane<'a, T>", "++"),
     (In("iterators"), "AxisIter<'a, T, L: AnyLayout, X>", "++=="),
     (In("iterators"), "AxisIterMut<'a, T, L: AnyLayout, X>", "+==="),
@@ -136,12 +137,14 @@ const TYPES: &[(Named, &str, &str)] = &[
 
 /// The beginnings of names that macros declare and that need no row. `DimH<224>` has only a number; no code relies on
 /// the name in `DynH<Height>`; the strides have no parameter; `FirstOfTwo`, `DirectlyBefore` and `NameNotName` are traits.
-const OTHERS: [&str; 13] = [
+const OTHERS: [&str; 16] = [
     "AxesAre",
+    "Bt",
     "Dim",
     "DirectlyBefore",
     "Dyn",
     "FirstOf",
+    "Height",
     "NameNot",
     "ProductNot",
     "QuotientNot",
@@ -150,6 +153,7 @@ const OTHERS: [&str; 13] = [
     "SizesAre",
     "StoredAs",
     "WholeIs",
+    "Width",
 ];
 
 /// Returns the text from its first bracket to the one that closes it.

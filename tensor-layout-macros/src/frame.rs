@@ -10,7 +10,7 @@
 use crate::expand::front_door;
 use proc_macro2::{Delimiter, Group, Ident, Literal, Span, TokenStream, TokenTree};
 use quote::quote;
-use syn::{Lit, LitInt};
+use syn::Lit;
 use tensor_layout_language::report::Report;
 use tensor_layout_language::text::text;
 use tensor_layout_language::tokens::{
@@ -19,6 +19,9 @@ use tensor_layout_language::tokens::{
 
 /// The maximum number of planes.
 const MAX_PLANES: usize = 4;
+
+/// The maximum number of rows or columns that share a group, and of samples in a group.
+const MOST_SHARED: u32 = 64;
 
 /// A format as it is written.
 struct WrittenFormat {
@@ -145,8 +148,9 @@ fn bits(group: &Group, of_element: u32, report: &Report) -> (u32, u32) {
         let numbers = (number(first), number(end));
         if let (Some('.'), Some('.'), (Some(first), Some(end))) = (punct(dot), punct(dot2), numbers)
         {
-            if first + 8 <= end && end <= of_element {
-                return (first, end - first);
+            let bits = end.checked_sub(first).filter(|bits| *bits >= 8);
+            if let (Some(bits), true) = (bits, end <= of_element) {
+                return (first, bits);
             }
         }
     }
@@ -168,8 +172,7 @@ fn number(token: &TokenTree) -> Option<u32> {
     let Lit::Int(number) = Lit::new(literal.clone()) else {
         return None;
     };
-    let is_plain = |number: &LitInt| is_usize(number);
-    is_plain(&number)
+    is_usize(&number)
         .then(|| number.base10_parse().ok())
         .flatten()
 }
@@ -198,6 +201,14 @@ fn plane(tokens: &[TokenTree], around: Span, report: &Report) -> Option<WrittenP
             letters.span(),
             &format!("`{unknown}` in `{letters}` is not a sample of a frame"),
             help,
+        );
+        return None;
+    }
+    if letters.to_string().len() > MOST_SHARED as usize {
+        report.push(
+            letters.span(),
+            &format!("a group has at most {MOST_SHARED} samples"),
+            "write the samples of one group, and how many columns share it: `YUYV[H, W / 2]`",
         );
         return None;
     }
@@ -238,7 +249,9 @@ fn divided(part: &[TokenTree]) -> Option<(bool, (u32, Span))> {
     let is_height = axis == "H";
     let divisor = match part {
         [_] => Some(1),
-        [_, slash, divisor] if punct(slash) == Some('/') => number(divisor).filter(|it| *it > 0),
+        [_, slash, divisor] if punct(slash) == Some('/') => {
+            number(divisor).filter(|it| (1..=MOST_SHARED).contains(it))
+        }
         _ => None,
     };
     (is_height || axis == "W").then_some(())?;

@@ -353,10 +353,18 @@ pub use layout::{AnyLayout, StaticLayout, TensorLayout};
 pub use pictures::gallery;
 pub use views::arguments::{AsView, AsViewMut};
 #[cfg(feature = "alloc")]
-pub use views::join::{concat, stack, try_concat, try_stack};
+#[doc(alias("concatenate", "cat", "hconcat", "vconcat", "append", "join"))]
+pub use views::join::concat;
+#[cfg(feature = "alloc")]
+#[doc(alias("batch", "dstack", "merge_channels"))]
+pub use views::join::stack;
+#[cfg(feature = "alloc")]
+pub use views::join::{try_concat, try_stack};
 pub use views::rearrangement::Rearrangement;
 #[cfg(feature = "alloc")]
 pub use views::tensor::Tensor;
 pub use views::view::View;
 pub use views::view_mut::ViewMut;
-pub use views::zip_map::{Repeated, try_zip_map_into, zip_map_into};
+#[doc(alias("zip", "azip", "Zip", "map2", "lockstep", "fuse"))]
+pub use views::zip_map::zip_map_into;
+pub use views::zip_map::{Repeated, try_zip_map_into};

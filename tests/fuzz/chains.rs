@@ -455,8 +455,8 @@ fn blocked<M>(
                 let first = listed.range(letter, &(0..at));
                 let second = listed.range(letter, &(at..size));
                 touch(&mut other, &second, world);
-                blocked(one, first, declaration, world);
-                blocked(other, second, declaration, world);
+                blocked::<M>(one, first, declaration, world);
+                blocked::<M>(other, second, declaration, world);
             }
             2 => {
                 world.met.note("fixed in a block");

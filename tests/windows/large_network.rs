@@ -7,7 +7,6 @@ use crate::card;
 use crate::frame_loop::live_objects;
 use crate::graphics_card::Result;
 use crate::runner::runner;
-use std::time::Instant;
 use tensor_layout::operators::{Absent, Convolution, Graph, OwnedByDml, Value, Window};
 use tensor_layout::{C, H, Tensor, View, W, layout};
 
@@ -134,7 +133,7 @@ fn frames_of_a_large_network() -> Result<()> {
     drop((first, next));
 
     let (buffer, result) = (runner.allocate()?, runner.allocate()?);
-    let (mut before, mut known, start) = (None, None, Instant::now());
+    let (mut before, mut known) = (None, None);
     for number in 0..20 {
         let frame = frame(number);
         runner.write(&buffer, frame.as_view())?;
@@ -146,12 +145,12 @@ fn frames_of_a_large_network() -> Result<()> {
             assert!(read.wait(&runner, |result| is_output(result, &frame))?);
         }
         let now = live_objects(&card);
-        eprintln!("frame {number}: {now:?}, {:?}", start.elapsed());
-        // The first frame also waits for the initialisation.
-        assert!(
-            now <= *known.get_or_insert(now),
-            "{known:?} objects, then {now}"
-        );
+        // The first frames also wait for the initialisation.
+        if number == 5 {
+            known = Some(now);
+        }
+        let is_flat = known.is_none_or(|known| now <= known + 6);
+        assert!(is_flat, "{known:?} objects, then {now}");
     }
     Ok(())
 }

@@ -5,7 +5,6 @@ use core::fmt;
 use core::hash::Hash;
 
 /// The matrix between red, green and blue and the samples: `matrix_coefficients` of H.273.
-#[doc(alias("AVColorSpace", "YCbCrMatrix", "VkSamplerYcbcrModelConversion"))]
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum YuvMatrix {
@@ -29,7 +28,6 @@ impl YuvMatrix {
 }
 
 /// The numbers that samples take: `video_full_range_flag` of H.273.
-#[doc(alias("AVColorRange", "VkSamplerYcbcrRange"))]
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum YuvRange {

@@ -78,7 +78,7 @@ pub enum FrameErrorKind {
         given: usize,
     },
     /// A pitch is below the length of a row.
-    Pitch {
+    ShortPitch {
         /// The plane.
         plane: &'static str,
         /// The pitch.
@@ -113,7 +113,7 @@ pub enum FrameErrorKind {
         element: usize,
     },
     /// Two planes have bytes in common.
-    Overlap {
+    SharedBytes {
         /// The two planes.
         planes: [&'static str; 2],
     },
@@ -185,7 +185,7 @@ impl fmt::Display for FrameError {
                 "plane `{plane}` has {rows} rows with a pitch of {pitch} bytes, but its slice has {given} bytes (help: \
                  state the pitch of the memory; if more rows follow, give the coded size, and then call `try_range`)"
             )?,
-            Kind::Pitch { plane, pitch, row } => write!(
+            Kind::ShortPitch { plane, pitch, row } => write!(
                 f,
                 "plane `{plane}` has a pitch of {pitch} bytes, but its rows have {row}"
             )?,
@@ -211,7 +211,7 @@ impl fmt::Display for FrameError {
                 f,
                 "{bytes} bytes in plane `{plane}` are not a whole number of elements of {element} bytes"
             )?,
-            Kind::Overlap {
+            Kind::SharedBytes {
                 planes: [one, other],
             } => write!(f, "planes `{one}` and `{other}` have bytes in common")?,
             Kind::Outside { axis, start, end } => write!(

@@ -147,103 +147,24 @@ const fn least_common_multiple(a: usize, b: usize) -> usize {
 
 crate::frame! {
     /// Luma, and after it U and V in turn, for every two rows and columns: the output of most decoders and cameras.
-    #[doc(alias(
-        "DXGI_FORMAT_NV12",
-        "MFVideoFormat_NV12",
-        "V4L2_PIX_FMT_NV12",
-        "V4L2_PIX_FMT_NV12M",
-        "AV_PIX_FMT_NV12",
-        "GST_VIDEO_FORMAT_NV12",
-        "kCVPixelFormatType_420YpCbCr8BiPlanarVideoRange",
-        "kCVPixelFormatType_420YpCbCr8BiPlanarFullRange",
-        "420v",
-        "420f",
-        "VK_FORMAT_G8_B8R8_2PLANE_420_UNORM"
-    ))]
     pub struct Nv12: u8 = { Y[H, W], UV[H / 2, W / 2] }
 
     /// Luma, and after it V and U in turn, for every two rows and columns: Android's first camera interface.
-    #[doc(alias(
-        "ImageFormat.NV21",
-        "V4L2_PIX_FMT_NV21",
-        "V4L2_PIX_FMT_NV21M",
-        "AV_PIX_FMT_NV21",
-        "GST_VIDEO_FORMAT_NV21",
-        "MFVideoFormat_NV21",
-        "HAL_PIXEL_FORMAT_YCrCb_420_SP"
-    ))]
     pub struct Nv21: u8 = { Y[H, W], VU[H / 2, W / 2] }
 
     /// Luma, U and V in planes of their own, for every two rows and columns. Android's `YUV_420_888` is this format
     /// with a [pixel stride](Plane::pixel_stride).
-    #[doc(alias(
-        "IYUV",
-        "YU12",
-        "MFVideoFormat_I420",
-        "MFVideoFormat_IYUV",
-        "V4L2_PIX_FMT_YUV420",
-        "V4L2_PIX_FMT_YUV420M",
-        "AV_PIX_FMT_YUV420P",
-        "GST_VIDEO_FORMAT_I420",
-        "kCVPixelFormatType_420YpCbCr8Planar",
-        "YUV_420_888",
-        "VK_FORMAT_G8_B8_R8_3PLANE_420_UNORM"
-    ))]
     pub struct I420: u8 = { Y[H, W], U[H / 2, W / 2], V[H / 2, W / 2] }
 
     /// Luma, V and U in planes of their own, for every two rows and columns.
-    #[doc(alias(
-        "MFVideoFormat_YV12",
-        "V4L2_PIX_FMT_YVU420",
-        "V4L2_PIX_FMT_YVU420M",
-        "GST_VIDEO_FORMAT_YV12",
-        "ImageFormat.YV12",
-        "HAL_PIXEL_FORMAT_YV12"
-    ))]
     pub struct Yv12: u8 = { Y[H, W], V[H / 2, W / 2], U[H / 2, W / 2] }
 
     /// `Nv12` with ten bits, in the upper part of 16: the output of decoders for high dynamic range.
-    #[doc(alias(
-        "DXGI_FORMAT_P010",
-        "MFVideoFormat_P010",
-        "V4L2_PIX_FMT_P010",
-        "AV_PIX_FMT_P010LE",
-        "GST_VIDEO_FORMAT_P010_10LE",
-        "ImageFormat.YCBCR_P010",
-        "kCVPixelFormatType_420YpCbCr10BiPlanarVideoRange",
-        "kCVPixelFormatType_420YpCbCr10BiPlanarFullRange",
-        "x420",
-        "xf20",
-        "VK_FORMAT_G10X6_B10X6R10X6_2PLANE_420_UNORM_3PACK16"
-    ))]
     pub struct P010: u16, bits(6..16) = { Y[H, W], UV[H / 2, W / 2] }
 
     /// Two samples of luma around U and V, for every two columns: most cameras on USB.
-    #[doc(alias(
-        "YUYV",
-        "YUYV422",
-        "DXGI_FORMAT_YUY2",
-        "MFVideoFormat_YUY2",
-        "V4L2_PIX_FMT_YUYV",
-        "AV_PIX_FMT_YUYV422",
-        "GST_VIDEO_FORMAT_YUY2",
-        "ImageFormat.YUY2",
-        "kCVPixelFormatType_422YpCbCr8_yuvs",
-        "yuvs",
-        "VK_FORMAT_G8B8G8R8_422_UNORM"
-    ))]
     pub struct Yuy2: u8 = { YUYV[H, W / 2] }
 
     /// U, luma, V and luma, for every two columns: cards for SDI, and Apple's cameras.
-    #[doc(alias(
-        "UYVY422",
-        "MFVideoFormat_UYVY",
-        "V4L2_PIX_FMT_UYVY",
-        "AV_PIX_FMT_UYVY422",
-        "GST_VIDEO_FORMAT_UYVY",
-        "kCVPixelFormatType_422YpCbCr8",
-        "2vuy",
-        "VK_FORMAT_B8G8R8G8_422_UNORM"
-    ))]
     pub struct Uyvy: u8 = { UYVY[H, W / 2] }
 }

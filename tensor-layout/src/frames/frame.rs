@@ -224,7 +224,7 @@ impl<'a, F: FrameFormat, K: Encoding> Frame<'a, F, K> {
         let row = row.and_then(|row| row.checked_add(facts.letters.len()));
         let row = row.ok_or_else(too_large)?;
         if facts.row_count(self.rows) > 1 && pitch < row {
-            return Err(layout.refuse(FrameErrorKind::Pitch {
+            return Err(layout.refuse(FrameErrorKind::ShortPitch {
                 plane: facts.letters,
                 pitch: pitch * element,
                 row: row * element,

@@ -200,7 +200,7 @@ impl<F: FrameFormat> FrameLayout<F> {
             for (other, before) in F::FACTS.planes[..plane].iter().enumerate() {
                 if layout.overlap(plane, other)? {
                     let planes = [before.letters, facts.letters];
-                    return Err(layout.refuse(FrameErrorKind::Overlap { planes }));
+                    return Err(layout.refuse(FrameErrorKind::SharedBytes { planes }));
                 }
             }
         }
@@ -364,7 +364,7 @@ impl<F: FrameFormat> FrameLayout<F> {
         }
         if bytes < row {
             let pitch = bytes;
-            return Err(self.refuse(FrameErrorKind::Pitch { plane, pitch, row }));
+            return Err(self.refuse(FrameErrorKind::ShortPitch { plane, pitch, row }));
         }
         self.in_elements(facts, bytes)?;
         Ok(bytes)

@@ -99,13 +99,109 @@ mod memory;
 mod plane;
 mod samples;
 
+// Search does not find the aliases of an item that another module publishes, so they are here.
+#[doc(alias("AVColorSpace", "YCbCrMatrix", "VkSamplerYcbcrModelConversion"))]
+pub use encoding::YuvMatrix;
+#[doc(alias("AVColorRange", "VkSamplerYcbcrRange"))]
+pub use encoding::YuvRange;
 pub use encoding::{
     Bt601Full, Bt601Limited, Bt709Full, Bt709Limited, Bt2020Full, Bt2020Limited, Encoding,
-    YuvMatrix, YuvRange,
 };
 pub use error::{FrameError, FrameErrorKind};
-pub use format::{FrameFormat, I420, Nv12, Nv21, P010, Sample, Uyvy, Yuy2, Yv12};
+#[doc(alias(
+    "IYUV",
+    "YU12",
+    "MFVideoFormat_I420",
+    "MFVideoFormat_IYUV",
+    "V4L2_PIX_FMT_YUV420",
+    "V4L2_PIX_FMT_YUV420M",
+    "AV_PIX_FMT_YUV420P",
+    "GST_VIDEO_FORMAT_I420",
+    "kCVPixelFormatType_420YpCbCr8Planar",
+    "YUV_420_888",
+    "VK_FORMAT_G8_B8_R8_3PLANE_420_UNORM"
+))]
+pub use format::I420;
+#[doc(alias(
+    "DXGI_FORMAT_NV12",
+    "MFVideoFormat_NV12",
+    "V4L2_PIX_FMT_NV12",
+    "V4L2_PIX_FMT_NV12M",
+    "AV_PIX_FMT_NV12",
+    "GST_VIDEO_FORMAT_NV12",
+    "kCVPixelFormatType_420YpCbCr8BiPlanarVideoRange",
+    "kCVPixelFormatType_420YpCbCr8BiPlanarFullRange",
+    "420v",
+    "420f",
+    "VK_FORMAT_G8_B8R8_2PLANE_420_UNORM"
+))]
+pub use format::Nv12;
+#[doc(alias(
+    "ImageFormat.NV21",
+    "V4L2_PIX_FMT_NV21",
+    "V4L2_PIX_FMT_NV21M",
+    "AV_PIX_FMT_NV21",
+    "GST_VIDEO_FORMAT_NV21",
+    "MFVideoFormat_NV21",
+    "HAL_PIXEL_FORMAT_YCrCb_420_SP"
+))]
+pub use format::Nv21;
+#[doc(alias(
+    "DXGI_FORMAT_P010",
+    "MFVideoFormat_P010",
+    "V4L2_PIX_FMT_P010",
+    "AV_PIX_FMT_P010LE",
+    "GST_VIDEO_FORMAT_P010_10LE",
+    "ImageFormat.YCBCR_P010",
+    "kCVPixelFormatType_420YpCbCr10BiPlanarVideoRange",
+    "kCVPixelFormatType_420YpCbCr10BiPlanarFullRange",
+    "x420",
+    "xf20",
+    "VK_FORMAT_G10X6_B10X6R10X6_2PLANE_420_UNORM_3PACK16"
+))]
+pub use format::P010;
+#[doc(alias(
+    "UYVY422",
+    "MFVideoFormat_UYVY",
+    "V4L2_PIX_FMT_UYVY",
+    "AV_PIX_FMT_UYVY422",
+    "GST_VIDEO_FORMAT_UYVY",
+    "kCVPixelFormatType_422YpCbCr8",
+    "2vuy",
+    "VK_FORMAT_B8G8R8G8_422_UNORM"
+))]
+pub use format::Uyvy;
+#[doc(alias(
+    "YUYV",
+    "YUYV422",
+    "DXGI_FORMAT_YUY2",
+    "MFVideoFormat_YUY2",
+    "V4L2_PIX_FMT_YUYV",
+    "AV_PIX_FMT_YUYV422",
+    "GST_VIDEO_FORMAT_YUY2",
+    "ImageFormat.YUY2",
+    "kCVPixelFormatType_422YpCbCr8_yuvs",
+    "yuvs",
+    "VK_FORMAT_G8B8G8R8_422_UNORM"
+))]
+pub use format::Yuy2;
+#[doc(alias(
+    "MFVideoFormat_YV12",
+    "V4L2_PIX_FMT_YVU420",
+    "V4L2_PIX_FMT_YVU420M",
+    "GST_VIDEO_FORMAT_YV12",
+    "ImageFormat.YV12",
+    "HAL_PIXEL_FORMAT_YV12"
+))]
+pub use format::Yv12;
+pub use format::{FrameFormat, Sample};
 pub use frame::Frame;
 pub use memory::FrameLayout;
 pub use plane::Plane;
-pub use samples::{ChromaU, ChromaV, Height, Luma, SampleLayout, Width};
+#[doc(alias("U", "Cb", "Pb"))]
+pub use samples::ChromaU;
+#[doc(alias("V", "Cr", "Pr"))]
+pub use samples::ChromaV;
+#[doc(alias = "Y")]
+pub use samples::Luma;
+pub use samples::{Height, SampleLayout, Width};

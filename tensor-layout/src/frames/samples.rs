@@ -12,13 +12,6 @@ use crate::types::storage::RunTimeStrides;
 use core::fmt;
 use core::hash::{Hash, Hasher};
 
-crate::size_names! {
-    /// The number of rows of a frame, as the name of a size: `H = ?Height`.
-    pub Height,
-    /// The number of columns of a frame, as the name of a size: `W = ?Width`.
-    pub Width,
-}
-
 /// The layout of a view of one kind of samples.
 pub trait SampleLayout: AnyLayout<Axes = (H, W), Storage = RunTimeStrides> {}
 #[diagnostic::do_not_recommend]
@@ -71,16 +64,20 @@ samples! {
     /// The layout of luma: the brightness of each pixel, with the matrix and the range `K`.
     ///
     /// The sizes are `H = ?Height` and `W = ?Width`.
-    #[doc(alias = "Y")]
     Luma[] = Height, Width;
     /// The layout of the blue difference Cb: one sample for `ROWS` x `COLUMNS` pixels, with the matrix and the range `K`.
     ///
     /// The sizes are `H = ?Height / ROWS` and `W = ?Width / COLUMNS`, rounded up.
-    #[doc(alias("U", "Cb", "Pb"))]
     ChromaU[ROWS COLUMNS] = Over<Height, ROWS>, Over<Width, COLUMNS>;
     /// The layout of the red difference Cr: one sample for `ROWS` x `COLUMNS` pixels, with the matrix and the range `K`.
     ///
     /// The sizes are `H = ?Height / ROWS` and `W = ?Width / COLUMNS`, rounded up.
-    #[doc(alias("V", "Cr", "Pr"))]
     ChromaV[ROWS COLUMNS] = Over<Height, ROWS>, Over<Width, COLUMNS>;
+}
+
+crate::size_names! {
+    /// The number of rows of a frame, as the name of a size: `H = ?Height`.
+    pub Height,
+    /// The number of columns of a frame, as the name of a size: `W = ?Width`.
+    pub Width,
 }

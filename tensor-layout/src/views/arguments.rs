@@ -95,13 +95,13 @@ pub trait Lends {
     type Element;
     /// The layout of the elements.
     type Layout: AnyLayout;
-    /// Borrows all elements.
+    /// Borrows all elements; see [`as_view`](AsView::as_view).
     fn lend(&self) -> View<'_, Self::Element, Self::Layout>;
 }
 
 /// A type that lends its elements to be written.
 pub trait LendsMut: Lends {
-    /// Borrows all elements, to write them.
+    /// Borrows all elements, to write them; see [`as_view_mut`](AsViewMut::as_view_mut).
     fn lend_mut(&mut self) -> ViewMut<'_, Self::Element, Self::Layout>;
 }
 
@@ -140,10 +140,10 @@ comparisons! {
     SizesAre: "the sizes `{Wanted}` are wanted, but this tensor has the sizes `{Given}`\n\
                help: `.crop(H(0), DimH::<3>)` takes a part of known sizes; `.try_into_layout()` compares sizes known at run time";
     /// Compares whether two tensors are whole, or parts.
-    WholeIs: "a part of a larger tensor is not stored as a whole tensor: its rows may lie apart\n\
+    WholeIs: "this part of a larger tensor is not stored as a whole tensor: its rows may lie apart\n\
               help: write `.to_layout()` after it: this moves the part to a tensor of its own";
     /// The same, where the tensor is written.
-    WholeIsMut: "a part of a larger tensor is not stored as a whole tensor: its rows may lie apart\n\
+    WholeIsMut: "this part of a larger tensor is not stored as a whole tensor: its rows may lie apart\n\
                  help: write to a copy from `.to_layout()`, and copy it back by `relayout_into`";
     /// Compares two storages.
     StoredAs: "this tensor is stored as `{Given}`, but `{Wanted}` is wanted\n\

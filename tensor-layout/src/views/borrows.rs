@@ -10,120 +10,62 @@
 /// use tensor_layout::{layout, View, ViewMut};
 /// type Words = layout!(W[2]);
 ///
-/// fn to_read<'s>(
-///     view: View<'s, &'static str, Words>,
-/// ) -> View<'s, &'s str, Words> {
-///     view
-/// }
-/// fn for_less_long<'s, 'l: 's>(
-///     view: ViewMut<'l, u8, Words>,
-/// ) -> ViewMut<'s, u8, Words> {
-///     view
-/// }
+/// fn to_read<'s>(view: View<'s, &'static str, Words>) -> View<'s, &'s str, Words> { view }
+/// fn for_less_long<'s, 'l: 's>(view: ViewMut<'l, u8, Words>) -> ViewMut<'s, u8, Words> { view }
 /// ```
 ///
 /// ```compile_fail
 /// # use tensor_layout::{layout, ViewMut};
 /// # type Words = layout!(W[2]);
-/// fn to_write<'s>(
-///     view: ViewMut<'s, &'static str, Words>,
-/// ) -> ViewMut<'s, &'s str, Words> {
-///     view
-/// }
+/// fn to_write<'s>(view: ViewMut<'s, &'static str, Words>) -> ViewMut<'s, &'s str, Words> { view }
 /// ```
 ///
 /// Iterators over mutable elements follow this rule, too:
 ///
 /// ```
-/// use tensor_layout::{
-///     iterators::{
-///         AxisIter, IndexedIter, Iter, LogicalOrder, Runs,
-///         Zip,
-///     },
-///     layout, H,
-/// };
+/// use tensor_layout::{iterators::{AxisIter, IndexedIter, Iter, LogicalOrder, Runs, Zip}, layout, H};
 /// type Words = layout!(W[2]);
 /// type Square = layout!(HW[2, 2]);
-/// type Indexed<'s, T> =
-///     IndexedIter<'s, T, Words, LogicalOrder>;
+/// type Indexed<'s, T> = IndexedIter<'s, T, Words, LogicalOrder>;
 /// type Pairs<'s, T> = Zip<'s, T, Words, u8, Words>;
 ///
-/// fn rows<'s>(
-///     rows: AxisIter<'s, &'static str, Square, H>,
-/// ) -> AxisIter<'s, &'s str, Square, H> {
-///     rows
-/// }
-/// fn indexed<'s>(
-///     all: Indexed<'s, &'static str>,
-/// ) -> Indexed<'s, &'s str> {
-///     all
-/// }
-/// fn pairs<'s>(
-///     pairs: Pairs<'s, &'static str>,
-/// ) -> Pairs<'s, &'s str> {
-///     pairs
-/// }
-/// fn all<'s>(
-///     all: Iter<'s, &'static str, Words, LogicalOrder>,
-/// ) -> Iter<'s, &'s str, Words, LogicalOrder> {
-///     all
-/// }
-/// fn runs<'s>(
-///     runs: Runs<'s, &'static str, Words>,
-/// ) -> Runs<'s, &'s str, Words> {
-///     runs
-/// }
+/// fn rows<'s>(rows: AxisIter<'s, &'static str, Square, H>) -> AxisIter<'s, &'s str, Square, H> { rows }
+/// fn indexed<'s>(all: Indexed<'s, &'static str>) -> Indexed<'s, &'s str> { all }
+/// fn pairs<'s>(pairs: Pairs<'s, &'static str>) -> Pairs<'s, &'s str> { pairs }
+/// fn all<'s>(all: Iter<'s, &'static str, Words, LogicalOrder>) -> Iter<'s, &'s str, Words, LogicalOrder> { all }
+/// fn runs<'s>(runs: Runs<'s, &'static str, Words>) -> Runs<'s, &'s str, Words> { runs }
 /// ```
 ///
 /// ```compile_fail
 /// # use tensor_layout::{iterators::{IterMut, LogicalOrder}, layout};
 /// # type Words = layout!(W[2]);
-/// fn all<'s>(
-///     all: IterMut<'s, &'static str, Words, LogicalOrder>,
-/// ) -> IterMut<'s, &'s str, Words, LogicalOrder> {
-///     all
-/// }
+/// fn all<'s>(all: IterMut<'s, &'static str, Words, LogicalOrder>) -> IterMut<'s, &'s str, Words, LogicalOrder> { all }
 /// ```
 ///
 /// ```compile_fail
 /// # use tensor_layout::{iterators::{RunsMut}, layout};
 /// # type Words = layout!(W[2]);
-/// fn runs<'s>(
-///     runs: RunsMut<'s, &'static str, Words>,
-/// ) -> RunsMut<'s, &'s str, Words> {
-///     runs
-/// }
+/// fn runs<'s>(runs: RunsMut<'s, &'static str, Words>) -> RunsMut<'s, &'s str, Words> { runs }
 /// ```
 ///
 /// ```compile_fail
 /// # use tensor_layout::{iterators::{IndexedIterMut, LogicalOrder}, layout};
 /// # type Words = layout!(W[2]);
-/// type All<'s, T> =
-///     IndexedIterMut<'s, T, Words, LogicalOrder>;
-/// fn all<'s>(all: All<'s, &'static str>) -> All<'s, &'s str> {
-///     all
-/// }
+/// type All<'s, T> = IndexedIterMut<'s, T, Words, LogicalOrder>;
+/// fn all<'s>(all: All<'s, &'static str>) -> All<'s, &'s str> { all }
 /// ```
 ///
 /// ```compile_fail
 /// # use tensor_layout::{iterators::AxisIterMut, layout, H};
 /// # type Words = layout!(HW[2, 2]);
-/// fn rows<'s>(
-///     rows: AxisIterMut<'s, &'static str, Words, H>,
-/// ) -> AxisIterMut<'s, &'s str, Words, H> {
-///     rows
-/// }
+/// fn rows<'s>(rows: AxisIterMut<'s, &'static str, Words, H>) -> AxisIterMut<'s, &'s str, Words, H> { rows }
 /// ```
 ///
 /// ```compile_fail
 /// # use tensor_layout::{iterators::ZipMut, layout};
 /// # type Words = layout!(W[2]);
 /// type Pairs<'s, T> = ZipMut<'s, T, Words, u8, Words>;
-/// fn pairs<'s>(
-///     pairs: Pairs<'s, &'static str>,
-/// ) -> Pairs<'s, &'s str> {
-///     pairs
-/// }
+/// fn pairs<'s>(pairs: Pairs<'s, &'static str>) -> Pairs<'s, &'s str> { pairs }
 /// ```
 struct Variance;
 
@@ -159,8 +101,7 @@ struct Variance;
 /// ```compile_fail,E0499
 /// # use tensor_layout::{layout, ViewMut, W};
 /// # let mut memory = [0; 3];
-/// let mut view =
-///     ViewMut::<u8, layout!(W[3])>::from_array(&mut memory);
+/// let mut view = ViewMut::<u8, layout!(W[3])>::from_array(&mut memory);
 /// let mut again = view.reborrow();
 /// view[(W(0),)] = 1;
 /// again[(W(0),)] = 1;
@@ -171,8 +112,7 @@ struct Variance;
 /// ```compile_fail,E0382
 /// # use tensor_layout::{layout, ViewMut, W};
 /// # let mut memory = [0; 3];
-/// let view =
-///     ViewMut::<u8, layout!(W[3])>::from_array(&mut memory);
+/// let view = ViewMut::<u8, layout!(W[3])>::from_array(&mut memory);
 /// let (mut one, mut other) = (view, view);
 /// ```
 struct Parts;
@@ -202,9 +142,7 @@ struct Parts;
 /// # let view;
 /// {
 ///     let memory = [0; 6];
-///     view =
-///         View::<u8, layout!(HW[2, 3])>::from_array(&memory)
-///             .fix((H(1),));
+///     view = View::<u8, layout!(HW[2, 3])>::from_array(&memory).fix((H(1),));
 /// }
 /// assert_eq!(view.len(), 3);
 /// ```
@@ -214,88 +152,48 @@ struct Lifetimes;
 ///
 /// ```
 /// use std::{cell::Cell, rc::Rc};
-/// use tensor_layout::{
-///     iterators::{
-///         Iter, IterMut, LogicalOrder, Runs, RunsMut,
-///     },
-///     layout, Tensor, View, ViewMut,
-/// };
+/// use tensor_layout::{iterators::{Iter, IterMut, LogicalOrder, Runs, RunsMut}, layout, Tensor, View, ViewMut};
 /// type Line = layout!(W[2]);
 ///
 /// fn send<T: Send>() {}
 /// fn sync<T: Sync>() {}
-/// send::<(View<u8, Line>, ViewMut<u8, Line>, Tensor<u8, Line>)>(
-/// );
-/// sync::<(View<u8, Line>, ViewMut<u8, Line>, Tensor<u8, Line>)>(
-/// );
-/// send::<(
-///     Iter<u8, Line, LogicalOrder>,
-///     IterMut<u8, Line, LogicalOrder>,
-///     Runs<u8, Line>,
-///     RunsMut<u8, Line>,
-/// )>();
-/// // A cell may be moved to another thread, but not be shared
-/// // with it.
-/// send::<(
-///     ViewMut<Cell<u8>, Line>,
-///     Tensor<Cell<u8>, Line>,
-///     IterMut<Cell<u8>, Line, LogicalOrder>,
-/// )>();
+/// send::<(View<u8, Line>, ViewMut<u8, Line>, Tensor<u8, Line>)>();
+/// sync::<(View<u8, Line>, ViewMut<u8, Line>, Tensor<u8, Line>)>();
+/// send::<(Iter<u8, Line, LogicalOrder>, IterMut<u8, Line, LogicalOrder>, Runs<u8, Line>, RunsMut<u8, Line>)>();
+/// // A cell may be moved to another thread, but not be shared with it.
+/// send::<(ViewMut<Cell<u8>, Line>, Tensor<Cell<u8>, Line>, IterMut<Cell<u8>, Line, LogicalOrder>)>();
 /// ```
 ///
 /// ```compile_fail,E0277
 /// # fn send<T: Send>() {}
-/// send::<
-///     tensor_layout::View<
-///         std::cell::Cell<u8>,
-///         tensor_layout::layout!(W[2]),
-///     >,
-/// >();
+/// send::<tensor_layout::View<std::cell::Cell<u8>, tensor_layout::layout!(W[2])>>();
 /// ```
 ///
 /// ```compile_fail,E0277
 /// # fn sync<T: Sync>() {}
-/// sync::<
-///     tensor_layout::ViewMut<
-///         std::cell::Cell<u8>,
-///         tensor_layout::layout!(W[2]),
-///     >,
-/// >();
+/// sync::<tensor_layout::ViewMut<std::cell::Cell<u8>, tensor_layout::layout!(W[2])>>();
 /// ```
 ///
 /// ```compile_fail,E0277
 /// # fn send<T: Send>() {}
-/// send::<
-///     tensor_layout::ViewMut<
-///         std::rc::Rc<u8>,
-///         tensor_layout::layout!(W[2]),
-///     >,
-/// >();
+/// send::<tensor_layout::ViewMut<std::rc::Rc<u8>, tensor_layout::layout!(W[2])>>();
 /// ```
 ///
 /// ```compile_fail,E0277
 /// # fn send<T: Send>() {}
-/// send::<
-///     tensor_layout::Tensor<
-///         std::rc::Rc<u8>,
-///         tensor_layout::layout!(W[2]),
-///     >,
-/// >();
+/// send::<tensor_layout::Tensor<std::rc::Rc<u8>, tensor_layout::layout!(W[2])>>();
 /// ```
 ///
 /// ```compile_fail,E0277
 /// # use tensor_layout::{iterators::{Iter, LogicalOrder}, layout};
 /// # fn send<T: Send>() {}
-/// send::<
-///     Iter<std::cell::Cell<u8>, layout!(W[2]), LogicalOrder>,
-/// >();
+/// send::<Iter<std::cell::Cell<u8>, layout!(W[2]), LogicalOrder>>();
 /// ```
 ///
 /// ```compile_fail,E0277
 /// # use tensor_layout::{iterators::{IterMut, LogicalOrder}, layout};
 /// # fn send<T: Send>() {}
-/// send::<IterMut<std::rc::Rc<u8>, layout!(W[2]), LogicalOrder>>(
-/// );
+/// send::<IterMut<std::rc::Rc<u8>, layout!(W[2]), LogicalOrder>>();
 /// ```
 ///
 /// ```compile_fail,E0277

@@ -77,24 +77,21 @@ impl<T: fmt::Debug, L: AnyLayout> fmt::Debug for View<'_, T, L> {
     /// At most 512 elements are shown. If there are more, long axes show only their ends.
     ///
     /// ```
-    ///     use tensor_layout::{layout, View};
+    /// use tensor_layout::{layout, View};
     ///
-    ///     let image = View::<f32, layout!(HW[2, 3])>::from_array(&[
-    ///         1.0, 2.0, 3.0, 4.0, 5.0, 6.0,
-    ///     ]);
-    ///     assert_eq!(
-    ///         format!("{image:?}"),
-    ///         "HW[H=2, W=3] [[1.0, 2.0, 3.0], [4.0, 5.0, 6.0]]"
-    ///     );
-    ///     assert_eq!(
-    ///         format!("{image:#5.2?}"),
-    ///         "\
+    /// type Image = layout!(HW[2, 3]);
+    /// let elements = [1.0, 2.0, 3.0, 4.0, 5.0, 6.0];
+    /// let image = View::<f32, Image>::from_array(&elements);
+    /// assert_eq!(
+    ///     format!("{image:?}"),
+    ///     "HW[H=2, W=3] [[1.0, 2.0, 3.0], [4.0, 5.0, 6.0]]"
+    /// );
+    /// assert_eq!(format!("{image:#5.2?}"), "\
     /// HW[H=2, W=3]
     /// [
     ///     [ 1.00,  2.00,  3.00],
     ///     [ 4.00,  5.00,  6.00],
-    /// ]"
-    ///     );
+    /// ]");
     /// ```
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}", self.mapping())?;

@@ -43,7 +43,6 @@ use tensor_layout_arithmetic::{MAX_RANK, find};
 ///
 /// Panics if the sizes along the axis do not add up to the size of the result, if two sizes have the same
 /// [name](crate::size_names!) but different numbers, or if the layout of the result is not valid with these sizes.
-#[doc(alias("concatenate", "cat", "hconcat", "vconcat", "append", "join"))]
 #[must_use]
 #[track_caller]
 pub fn concat<'v, Name, S, T, OtherLayout>(axis: Name, tensors: S) -> Tensor<T, OtherLayout>
@@ -128,7 +127,6 @@ where
 ///
 /// Panics if there are not as many tensors as the new axis has positions, if two sizes have the same
 /// [name](crate::size_names!) but different numbers, or if the layout of the result is not valid with these sizes.
-#[doc(alias("batch", "dstack", "merge_channels"))]
 #[must_use]
 #[track_caller]
 pub fn stack<'v, Name, S, T, OtherLayout>(axis: Name, tensors: S) -> Tensor<T, OtherLayout>
@@ -327,13 +325,10 @@ pub trait Joinable<'v> {
     /// The type of the elements.
     type Element: Copy + 'static;
     /// The list of the shapes.
-    #[doc(hidden)]
     type Shapes;
     /// The list of the shapes, with the size of the shape `Target` along the axis `X`.
-    #[doc(hidden)]
     type ShapesAlong<X: Axis, Target: Shape>;
     /// The list of what the elements mean.
-    #[doc(hidden)]
     type Meanings;
     /// The known sizes of the tensors, or of one of those that have one type.
     #[doc(hidden)]

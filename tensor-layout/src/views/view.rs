@@ -36,8 +36,8 @@ use crate::types::axis::{Axis, AxisName, Position};
 use crate::types::lookup::{Among, AxisOf, FreeName, FreeNames, NoneTwice};
 use crate::types::shape::{ComparableShape, FixedLike, Shape};
 use crate::types::size::{AsSize, Follows, NewAxes, NewAxis, Size, StaticSizeOf};
-#[cfg(feature = "alloc")]
 use crate::types::storage::{NotCropped, StridedStorage, StridesOfSizes};
+#[cfg(feature = "alloc")]
 use crate::types::storage::{StaticStorage, Writable};
 use crate::types::type_lists::{AxisNames, IntoShape};
 #[cfg(feature = "alloc")]

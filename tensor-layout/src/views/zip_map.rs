@@ -91,7 +91,6 @@ use tensor_layout_arithmetic::{MAX_RANK, find};
 /// Panics if two sizes have the same [name](crate::size_names!) but different numbers. Also panics if a source that
 /// is [`repeated`](View::repeated) has not the right number of positions. If the compiler knows all sizes and
 /// repetitions, such a call does not compile.
-#[doc(alias("zip", "azip", "Zip", "map2", "lockstep", "fuse"))]
 #[track_caller]
 pub fn zip_map_into<'v, 't, S: ZipSources<'v>, V: ZipTargets<'t>>(
     sources: S,
@@ -371,7 +370,6 @@ pub trait ZipSource<'v> {
     /// The type of the elements.
     type Element: Copy + 'static;
     /// The shape with which the shape `Target` of the targets is compared.
-    #[doc(hidden)]
     type Shape<Target: Shape>: Shape;
     #[doc(hidden)]
     const KNOWN: KnownSource;
@@ -496,7 +494,6 @@ pub trait ZipSources<'v> {
     /// An element of the source, or a tuple of an element of each.
     type Elements;
     /// The list of the shapes with which the shape `Target` of the targets is compared.
-    #[doc(hidden)]
     type Shapes<Target: Shape>;
     #[doc(hidden)]
     type Sides: AsRef<[Side]>;
@@ -518,10 +515,8 @@ pub trait ZipTargets<'t> {
     /// An element of the target, or a tuple of an element of each.
     type Elements;
     /// The shape of the first target.
-    #[doc(hidden)]
     type Shape: Shape;
     /// The list of the shapes of the other targets.
-    #[doc(hidden)]
     type OtherShapes;
     #[doc(hidden)]
     type Sides: AsRef<[Side]>;
@@ -717,7 +712,7 @@ const fn fits_tile<T>() -> bool {
 /// A shape that is comparable with each shape of the list `Shapes`.
 pub trait ComparableAll<Shapes> {}
 #[doc(hidden)]
-impl<S> ComparableAll<()> for S {}
+impl<S: Shape> ComparableAll<()> for S {}
 #[doc(hidden)]
 impl<S, Head, Tail> ComparableAll<(Head, Tail)> for S where
     S: ComparableShape<Head, Itself: Sized> + ComparableAll<Tail>
@@ -731,7 +726,7 @@ impl<S, Head, Tail> ComparableAll<(Head, Tail)> for S where
 )]
 pub trait FixedLikeAll<Shapes> {}
 #[doc(hidden)]
-impl<S> FixedLikeAll<()> for S {}
+impl<S: Shape> FixedLikeAll<()> for S {}
 #[doc(hidden)]
 impl<S, Head, Tail> FixedLikeAll<(Head, Tail)> for S where
     S: ComparableShape<Head, Itself: FixedLike<Head>> + FixedLikeAll<Tail>

@@ -228,7 +228,10 @@ impl<'a, T, L: AnyLayout> This<'a, T, L> {
     ///
     /// ```compile_fail,E0277
     /// # use tensor_layout::{layout, DimW, View, P, W};
-    /// let image = View::<u8, layout!(HW[H = 2, W = 8])>::from_array(&[0; 16]);
+    /// let image =
+    ///     View::<u8, layout!(HW[H = 2, W = 8])>::from_array(
+    ///         &[0; 16],
+    ///     );
     /// let pairs = image.crop(W(2), DimW::<4>).split(W, (P, W(2)));
     /// ```
     ///

@@ -221,12 +221,7 @@ impl<T, L: AnyLayout> Tensor<T, L> {
     where
         New::Axes: NoneTwice + FreeNames<L::Axes, (Name::Axis,)>,
         New::SecondOpen: Follows,
-        L: Split<
-                Name::Axis,
-                New::Shape,
-                Split: AnyLayout<Storage: Ownable>,
-                NewSizes: IntoShape,
-            >,
+        L: Split<Name::Axis, New::Shape, Split: AnyLayout<Storage: Ownable>, NewSizes: IntoShape>,
     {
         let _ = axis;
         match self.mapping.split::<Name::Axis, _>(sizes) {
