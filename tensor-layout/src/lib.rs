@@ -252,7 +252,7 @@ pub mod traits {
     #[cfg(feature = "alloc")]
     pub use crate::views::fold::MeanOf;
     #[cfg(feature = "alloc")]
-    pub use crate::views::join::Joined;
+    pub use crate::views::join::Joinable;
     pub use crate::views::rearrangement::{AsSource, SameLayout};
     pub use crate::views::view_mut::{IntoViewMut, SameElement};
     pub use crate::views::zip_map::{NumbersAlong, ZipSource, ZipSources, ZipTargets};

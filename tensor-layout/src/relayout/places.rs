@@ -124,6 +124,8 @@ unsafe fn copy_segment<T: Copy>(from: NonNull<T>, to: NonNull<T>, count: usize) 
         // SAFETY: the same.
         let place = unsafe { to.add(index) };
         // SAFETY: the same.
-        unsafe { place.write(element.read()) }
+        let element = unsafe { element.read() };
+        // SAFETY: the same.
+        unsafe { place.write(element) }
     }
 }

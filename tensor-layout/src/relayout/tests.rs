@@ -9,6 +9,7 @@ use super::plan::{CopyPlan, ElementType};
 use super::x86::{Avx2, Sse2, Ssse3};
 use super::zip::{ConvertRun, RunStarts, Side, zip_map_with};
 use core::fmt::Debug;
+use core::mem::MaybeUninit;
 use core::ptr::NonNull;
 use std::vec;
 use std::vec::Vec;
@@ -639,7 +640,6 @@ fn each_copy_has_its_kernel() {
 #[test]
 fn only_numbers_are_plain() {
     use super::plan::is_plain;
-    use core::mem::MaybeUninit;
     assert!(is_plain::<u8>() && is_plain::<f64>() && is_plain::<[u8; 3]>());
     assert!(!is_plain::<(u8, u16)>() && !is_plain::<[(u8, u16); 2]>());
     assert!(!is_plain::<Option<u16>>() && !is_plain::<MaybeUninit<u8>>());
@@ -857,7 +857,7 @@ fn a_panic_in_a_conversion_leaves_the_rest() {
                 convert,
                 Instructions::best(),
                 false,
-            )
+            );
         }
     });
     assert!(converted.is_err());
@@ -871,19 +871,24 @@ impl ConvertRun for Add {
     unsafe fn convert(&self, sources: &RunStarts, targets: &RunStarts, count: usize) {
         let [bytes, numbers, ..] = sources.0;
         let [sums, copies, ..] = targets.0;
-        for index in 0..count {
-            // SAFETY: `zip_map_with` calls with elements of these types.
-            let byte = unsafe { bytes.add(index).read() };
-            // SAFETY: the same.
-            let number = unsafe { numbers.cast::<u16>().add(index).read() };
-            // SAFETY: the same.
-            unsafe {
-                sums.cast::<u32>()
-                    .add(index)
-                    .write(u32::from(byte) + u32::from(number))
-            }
-            // SAFETY: the same.
-            unsafe { copies.add(index).write(byte) }
+        // SAFETY: `zip_map_with` calls with elements of these types, which are readable, or writable.
+        let bytes = unsafe { NonNull::slice_from_raw_parts(bytes, count).as_ref() };
+        // SAFETY: the same.
+        let numbers =
+            unsafe { NonNull::slice_from_raw_parts(numbers.cast::<u16>(), count).as_ref() };
+        let (sums, copies) = (
+            sums.cast::<MaybeUninit<u32>>(),
+            copies.cast::<MaybeUninit<u8>>(),
+        );
+        // SAFETY: the same.
+        let sums = unsafe { NonNull::slice_from_raw_parts(sums, count).as_mut() };
+        // SAFETY: the same.
+        let copies = unsafe { NonNull::slice_from_raw_parts(copies, count).as_mut() };
+        for ((byte, number), (sum, copy)) in
+            bytes.iter().zip(numbers).zip(sums.iter_mut().zip(copies))
+        {
+            sum.write(u32::from(*byte) + u32::from(*number));
+            copy.write(*byte);
         }
     }
 }
@@ -921,7 +926,7 @@ fn several_sources_and_targets() {
             .map(|at| mixed(at).to_le_bytes()[0])
             .collect();
         let other: Vec<u16> = (0..numbers.span())
-            .map(|at| mixed(at + 99) as u16)
+            .map(|at| u16::from(mixed(at).to_le_bytes()[1]) * 3)
             .collect();
         let (mut sums, mut copies) = (vec![7; targets[0].span()], vec![9; targets[1].span()]);
         for (h, w) in (0..sizes[0]).flat_map(|h| (0..sizes[1]).map(move |w| (h, w))) {
@@ -937,12 +942,12 @@ fn several_sources_and_targets() {
                 terms.repeated(axis, times[axis], sizes[axis])
             });
             let sources = [
-                Side::new(NonNull::from(&source[..]).cast::<u8>(), bytes),
-                Side::new(NonNull::from(&other[..]).cast::<u16>(), numbers),
+                Side::new(NonNull::from(&source[..]).cast::<u8>(), &bytes),
+                Side::new(NonNull::from(&other[..]).cast::<u16>(), &numbers),
             ];
             let targets = [
-                Side::new(NonNull::from(&mut written[..]).cast::<u32>(), targets[0]),
-                Side::new(NonNull::from(&mut copied[..]).cast::<u8>(), targets[1]),
+                Side::new(NonNull::from(&mut written[..]).cast::<u32>(), &targets[0]),
+                Side::new(NonNull::from(&mut copied[..]).cast::<u8>(), &targets[1]),
             ];
             // SAFETY: the vectors are as long as their spans, and `Add` converts these types.
             unsafe { zip_map_with(&sources, &targets, &Add, instructions) }

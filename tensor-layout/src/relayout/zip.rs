@@ -43,10 +43,10 @@ pub struct Side {
 
 impl Side {
     /// Returns the side whose element at each position has the offset from `start` that `terms` give it.
-    pub(crate) fn new<T: 'static>(start: NonNull<T>, terms: Terms) -> Side {
+    pub(crate) fn new<T: 'static>(start: NonNull<T>, terms: &Terms) -> Side {
         Side {
             start: start.cast(),
-            terms,
+            terms: *terms,
             elements: ElementType::of::<T>(),
             alignment: align_of::<T>(),
         }
@@ -100,15 +100,15 @@ pub(super) unsafe fn zip_map_with(
     instructions: Instructions,
 ) {
     let mut convert = |sources: &RunStarts, targets: &RunStarts, count| {
-        // SAFETY: `Zip::execute` calls this function for elements of the sources and targets, or of buffers.
-        unsafe {
-            match instructions {
-                #[cfg(target_feature = "sse2")]
-                Instructions::Avx2(avx2) => {
-                    x86::convert_run_avx2(avx2, function, sources, targets, count);
-                }
-                _ => function.convert(sources, targets, count),
-            }
+        // `Zip::execute` calls this function for elements of the sources and targets, or of buffers.
+        match instructions {
+            #[cfg(target_feature = "sse2")]
+            // SAFETY: they have the types that `function` converts.
+            Instructions::Avx2(avx2) => unsafe {
+                x86::convert_run_avx2(avx2, function, sources, targets, count);
+            },
+            // SAFETY: the same.
+            _ => unsafe { function.convert(sources, targets, count) },
         }
     };
     // SAFETY: the caller's promise.
@@ -379,6 +379,10 @@ impl<'a> Zip<'a> {
         instructions: Instructions,
         convert: &mut dyn FnMut(&RunStarts, &RunStarts, usize),
     ) {
+        #[expect(
+            clippy::large_stack_arrays,
+            reason = "one for each side; not all are used"
+        )]
         let mut buffers = [RunBuffer(MaybeUninit::uninit()); MOST];
         let in_buffer = |side: usize| {
             self.sides[side]
@@ -534,11 +538,11 @@ impl Tiles<'_, '_, '_> {
     ///
     /// The caller meets the conditions of `walk`, and the positions of the tile are in range.
     unsafe fn convert_tile(&mut self, starts: Places, tile: Tile) {
-        let targets = self.zip.source_count..MOST;
-        for side in 0..self.zip.source_count {
+        let (sources, targets) = starts.split_at(self.zip.source_count);
+        for (side, start) in sources.iter().enumerate() {
             if !self.zip.is_direct(side) {
                 // SAFETY: the caller's promise.
-                unsafe { self.exchange(side, starts[side], tile, false) }
+                unsafe { self.exchange(side, *start, tile, false) }
             }
         }
         for row in 0..tile.rows {
@@ -561,10 +565,10 @@ impl Tiles<'_, '_, '_> {
             }
             self.call(&places, tile.count);
         }
-        for side in targets {
+        for (side, start) in (self.zip.source_count..).zip(targets) {
             if !self.zip.is_direct(side) {
                 // SAFETY: the caller's promise; the runs have been written to the buffer.
-                unsafe { self.exchange(side, starts[side], tile, true) }
+                unsafe { self.exchange(side, *start, tile, true) }
             }
         }
     }
@@ -588,7 +592,7 @@ impl Tiles<'_, '_, '_> {
             let start = unsafe { start.add(rows.distance(tile.first_row)) };
             // SAFETY: runs of the tile.
             return unsafe {
-                self.exchange_runs(side, start, self.buffers[side], tile, (count, *stride), out)
+                self.exchange_runs(side, start, self.buffers[side], tile, (count, *stride), out);
             };
         }
         for row in 0..tile.rows {
@@ -726,7 +730,7 @@ impl Tiles<'_, '_, '_> {
         // SAFETY: the caller's promise.
         unsafe {
             plan.plan
-                .execute_using(elements, from, to, self.instructions)
+                .execute_using(elements, from, to, self.instructions);
         }
     }
 }
@@ -745,21 +749,25 @@ unsafe fn repeat(
     skipped: usize,
     count: usize,
 ) {
-    // SAFETY: the caller's promise.
-    unsafe {
-        match size {
-            1 => repeat_bytes::<1>(source.cast(), buffer.cast(), shared, skipped, count),
-            2 => repeat_bytes::<2>(source.cast(), buffer.cast(), shared, skipped, count),
-            4 => repeat_bytes::<4>(source.cast(), buffer.cast(), shared, skipped, count),
-            8 => repeat_bytes::<8>(source.cast(), buffer.cast(), shared, skipped, count),
-            _ => {
-                for position in 0..count {
-                    let from = source.add((skipped + position) / shared * size);
-                    from.copy_to_nonoverlapping(buffer.add(position * size), size);
-                }
+    let copy = match size {
+        1 => repeat_bytes::<1> as unsafe fn(NonNull<u8>, NonNull<u8>, usize, usize, usize),
+        2 => repeat_bytes::<2>,
+        4 => repeat_bytes::<4>,
+        8 => repeat_bytes::<8>,
+        _ => {
+            for position in 0..count {
+                // SAFETY: the place of an element.
+                let from = unsafe { source.add((skipped + position) / shared * size) };
+                // SAFETY: within the buffer.
+                let to = unsafe { buffer.add(position * size) };
+                // SAFETY: an element, and a position of the buffer.
+                unsafe { from.copy_to_nonoverlapping(to, size) }
             }
+            return;
         }
-    }
+    };
+    // SAFETY: the caller's promise.
+    unsafe { copy(source, buffer, shared, skipped, count) }
 }
 
 /// Does what `repeat` does, for elements of `SIZE` bytes.
@@ -768,16 +776,17 @@ unsafe fn repeat(
 ///
 /// The caller meets the conditions of `repeat`.
 unsafe fn repeat_bytes<const SIZE: usize>(
-    source: NonNull<[MaybeUninit<u8>; SIZE]>,
-    buffer: NonNull<[MaybeUninit<u8>; SIZE]>,
+    source: NonNull<u8>,
+    buffer: NonNull<u8>,
     shared: usize,
     skipped: usize,
     count: usize,
 ) {
+    let source = source.cast::<[MaybeUninit<u8>; SIZE]>();
+    let elements = NonNull::slice_from_raw_parts(source, (skipped + count).div_ceil(shared));
     // SAFETY: the caller's promise.
-    let elements = unsafe {
-        NonNull::slice_from_raw_parts(source, (skipped + count).div_ceil(shared)).as_ref()
-    };
+    let elements = unsafe { elements.as_ref() };
+    let buffer = buffer.cast::<[MaybeUninit<u8>; SIZE]>();
     // SAFETY: the caller's promise.
     let buffer = unsafe { NonNull::slice_from_raw_parts(buffer, count).as_mut() };
     let [first, elements @ ..] = elements else {

@@ -48,7 +48,7 @@ use tensor_layout_arithmetic::{MAX_RANK, find};
 pub fn concat<'v, Name, S, T, OtherLayout>(axis: Name, tensors: S) -> Tensor<T, OtherLayout>
 where
     Name: AxisName<Axis: AxisOf<OtherLayout::Axes>>,
-    S: Joined<'v, Element = T>,
+    S: Joinable<'v, Element = T>,
     T: Copy + Default + 'static,
     OtherLayout: AnyLayout<Storage: StaticStorage + Writable>,
     OtherLayout: Resize<<Name::Axis as Axis>::Dynamic>,
@@ -94,7 +94,7 @@ pub fn try_concat<'v, Name, S, T, OtherLayout>(
 ) -> Result<Tensor<T, OtherLayout>, LayoutError>
 where
     Name: AxisName<Axis: AxisOf<OtherLayout::Axes>>,
-    S: Joined<'v, Element = T>,
+    S: Joinable<'v, Element = T>,
     T: Copy + Default + 'static,
     OtherLayout: AnyLayout<Storage: StaticStorage + Writable>,
     OtherLayout: Resize<<Name::Axis as Axis>::Dynamic>,
@@ -132,7 +132,7 @@ where
 pub fn stack<'v, Name, S, T, OtherLayout>(axis: Name, tensors: S) -> Tensor<T, OtherLayout>
 where
     Name: AxisName<Axis: AxisOf<OtherLayout::Axes>>,
-    S: Joined<'v, Element = T>,
+    S: Joinable<'v, Element = T>,
     T: Copy + Default + 'static,
     OtherLayout: AnyLayout<Storage: StaticStorage + Writable> + Fix<(Name::Axis,)>,
     OtherLayout::Meaning: TakesAllMeanings<S::Meanings>,
@@ -176,7 +176,7 @@ pub fn try_stack<'v, Name, S, T, OtherLayout>(
 ) -> Result<Tensor<T, OtherLayout>, LayoutError>
 where
     Name: AxisName<Axis: AxisOf<OtherLayout::Axes>>,
-    S: Joined<'v, Element = T>,
+    S: Joinable<'v, Element = T>,
     T: Copy + Default + 'static,
     OtherLayout: AnyLayout<Storage: StaticStorage + Writable> + Fix<(Name::Axis,)>,
     OtherLayout::Meaning: TakesAllMeanings<S::Meanings>,
@@ -189,7 +189,7 @@ where
 fn join_along<'v, Name, S, M>(_axis: Name, tensors: S) -> Result<Tensor<S::Element, M>, LayoutError>
 where
     Name: AxisName,
-    S: Joined<'v, Element: Default>,
+    S: Joinable<'v, Element: Default>,
     M: AnyLayout<Storage: StaticStorage + Writable> + Resize<<Name::Axis as Axis>::Dynamic>,
 {
     let letter = <Name::Axis as Axis>::NAME;
@@ -213,7 +213,7 @@ where
 fn join_anew<'v, Name, S, M>(_axis: Name, tensors: S) -> Result<Tensor<S::Element, M>, LayoutError>
 where
     Name: AxisName,
-    S: Joined<'v, Element: Default>,
+    S: Joinable<'v, Element: Default>,
     M: AnyLayout<Storage: StaticStorage + Writable> + Fix<(Name::Axis,)>,
 {
     let mut measured = Measured {
@@ -321,7 +321,7 @@ type KnownSizes = (&'static [char], &'static [Option<usize>; MAX_RANK]);
 /// `Copy`. This trait is sealed.
 #[diagnostic::on_unimplemented(message = "`{Self}` are not tensors that can be joined\n\
                help: give a tuple of views or of references to tensors, such as `(&a, &b)`, or an array or a slice of them; all elements have one type")]
-pub trait Joined<'v> {
+pub trait Joinable<'v> {
     /// The type of the elements.
     type Element: Copy + 'static;
     /// The list of the shapes.
@@ -344,7 +344,7 @@ macro_rules! joined {
     ($rank:literal; $first:ident $zero:tt $(, $each:ident $index:tt)*) => {
         #[diagnostic::do_not_recommend]
         #[doc(hidden)]
-        impl<'v, $first, $($each),*> Joined<'v> for ($first, $($each,)*)
+        impl<'v, $first, $($each),*> Joinable<'v> for ($first, $($each,)*)
         where
             $first: AsSource<'v, Element: Copy + 'static> + Copy,
             $($each: AsSource<'v, Element = $first::Element> + Copy,)*
@@ -377,7 +377,7 @@ const fn known<L: AnyLayout>() -> KnownSizes {
 
 #[diagnostic::do_not_recommend]
 #[doc(hidden)]
-impl<'v, S: AsSource<'v, Element: Copy + 'static> + Copy, const COUNT: usize> Joined<'v>
+impl<'v, S: AsSource<'v, Element: Copy + 'static> + Copy, const COUNT: usize> Joinable<'v>
     for [S; COUNT]
 {
     type Element = S::Element;
@@ -394,7 +394,7 @@ impl<'v, S: AsSource<'v, Element: Copy + 'static> + Copy, const COUNT: usize> Jo
 
 #[diagnostic::do_not_recommend]
 #[doc(hidden)]
-impl<'v, S> Joined<'v> for &'v [S]
+impl<'v, S> Joinable<'v> for &'v [S]
 where
     &'v S: AsSource<'v, Element: Copy + 'static>,
 {
@@ -416,7 +416,7 @@ type LayoutOf<'v, S> = <S as AsSource<'v>>::Layout;
 
 /// Fails to compile if sizes along the axis `X` are known not to add up to the size of the layout `M`.
 #[track_caller]
-const fn check_sum<'v, S: Joined<'v>, X: Axis, M: AnyLayout>() {
+const fn check_sum<'v, S: Joinable<'v>, X: Axis, M: AnyLayout>() {
     let (Some(count), Some(wanted)) = (S::COUNT, known_size(known::<M>(), X::NAME)) else {
         return;
     };
@@ -448,7 +448,7 @@ const fn check_sum<'v, S: Joined<'v>, X: Axis, M: AnyLayout>() {
 
 /// Fails to compile if there are known to be not as many tensors as the layout `M` has positions along the axis `X`.
 #[track_caller]
-const fn check_count<'v, S: Joined<'v>, X: Axis, M: AnyLayout>() {
+const fn check_count<'v, S: Joinable<'v>, X: Axis, M: AnyLayout>() {
     let (Some(count), Some(wanted)) = (S::COUNT, known_size(known::<M>(), X::NAME)) else {
         return;
     };

@@ -407,7 +407,7 @@ impl<'v, S: AsSource<'v, Element: Copy + 'static>> ZipSource<'v> for S {
     fn side(self, target: &TargetSizes) -> Result<Side, LayoutError> {
         let view = self.source();
         view.agree_on_sizes(&target.0)?;
-        Ok(Side::new(view.elements().start(), view.terms()))
+        Ok(Side::new(view.elements().start(), &view.terms()))
     }
 }
 
@@ -447,7 +447,7 @@ where
             unrepeated[index] = size;
         }
         self.view.agree_on_sizes(&unrepeated)?;
-        Ok(Side::new(self.view.elements().start(), terms))
+        Ok(Side::new(self.view.elements().start(), &terms))
     }
 }
 
@@ -553,7 +553,7 @@ impl<'v, S: ZipSource<'v>> ZipSources<'v> for S {
     #[inline(always)]
     unsafe fn read(starts: &RunStarts, index: usize) -> S::Element {
         // SAFETY: the caller's promise.
-        unsafe { element::<S::Element>(starts.0[0], index).read() }
+        unsafe { read_element(starts.0[0], index) }
     }
 }
 
@@ -572,7 +572,7 @@ impl<'t, V: IntoViewMut<'t, Element: Copy + 'static>> ZipTargets<'t> for V {
     #[inline(always)]
     unsafe fn write(starts: &RunStarts, index: usize, written: V::Element) {
         // SAFETY: the caller's promise.
-        unsafe { element(starts.0[0], index).write(written) }
+        unsafe { write_element(starts.0[0], index, written) }
     }
     #[inline(always)]
     unsafe fn copy(from: &RunStarts, to: &RunStarts, first: usize, count: usize) {
@@ -586,7 +586,10 @@ fn side_of_target<'t, V: IntoViewMut<'t, Element: 'static>>(
 ) -> (Side, Mapping<V::Layout>) {
     let view = target.into_view_mut();
     let mapping = view.mapping();
-    (Side::new(view.elements().start(), mapping.terms()), mapping)
+    (
+        Side::new(view.elements().start(), &mapping.terms()),
+        mapping,
+    )
 }
 
 macro_rules! sides {
@@ -607,9 +610,9 @@ macro_rules! sides {
             unsafe fn read(starts: &RunStarts, index: usize) -> Self::Elements {
                 (
                     // SAFETY: the caller's promise.
-                    unsafe { element::<$first::Element>(starts.0[$zero], index).read() },
+                    unsafe { read_element(starts.0[$zero], index) },
                     // SAFETY: the caller's promise.
-                    $(unsafe { element::<$side::Element>(starts.0[$index], index).read() },)*
+                    $(unsafe { read_element(starts.0[$index], index) },)*
                 )
             }
         }
@@ -640,9 +643,9 @@ macro_rules! sides {
             #[inline(always)]
             unsafe fn write(starts: &RunStarts, index: usize, elements: Self::Elements) {
                 // SAFETY: the caller's promise.
-                unsafe { element(starts.0[$zero], index).write(elements.$zero) }
+                unsafe { write_element(starts.0[$zero], index, elements.$zero) }
                 // SAFETY: the caller's promise.
-                $(unsafe { element(starts.0[$index], index).write(elements.$index) })*
+                $(unsafe { write_element(starts.0[$index], index, elements.$index) })*
             }
             #[inline(always)]
             unsafe fn copy(from: &RunStarts, to: &RunStarts, first: usize, count: usize) {
@@ -662,15 +665,30 @@ sides! {
     4; A 0, B 1, C 2, D 3;
 }
 
-/// Returns the place of an element of a run.
+/// Reads an element of a run.
 ///
 /// # Safety
 ///
-/// The element is there.
+/// The element is readable.
 #[inline(always)]
-unsafe fn element<T>(start: NonNull<u8>, index: usize) -> NonNull<T> {
+unsafe fn read_element<T>(start: NonNull<u8>, index: usize) -> T {
     // SAFETY: the caller's promise.
-    unsafe { start.cast::<T>().add(index) }
+    let place = unsafe { start.cast::<T>().add(index) };
+    // SAFETY: the same.
+    unsafe { place.read() }
+}
+
+/// Writes an element of a run.
+///
+/// # Safety
+///
+/// The element is writable.
+#[inline(always)]
+unsafe fn write_element<T>(start: NonNull<u8>, index: usize, element: T) {
+    // SAFETY: the caller's promise.
+    let place = unsafe { start.cast::<T>().add(index) };
+    // SAFETY: the same.
+    unsafe { place.write(element) }
 }
 
 /// Copies `count` elements of the run `from` to the run `to`, from its element `first` on.
@@ -681,7 +699,7 @@ unsafe fn element<T>(start: NonNull<u8>, index: usize) -> NonNull<T> {
 #[inline(always)]
 unsafe fn copy_elements<T>(from: NonNull<u8>, to: NonNull<u8>, first: usize, count: usize) {
     // SAFETY: the caller's promise.
-    let to = unsafe { element::<T>(to, first) };
+    let to = unsafe { to.cast::<T>().add(first) };
     // SAFETY: the same.
     unsafe { from.cast::<T>().copy_to_nonoverlapping(to, count) }
 }
