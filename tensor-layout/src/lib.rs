@@ -155,6 +155,7 @@ pub mod storage {
 /// | [`Writable`](traits::Writable), [`StridedStorage`](traits::StridedStorage), [`StaticStorage`](traits::StaticStorage) | no positions share an element; no axis is blocked; strides follow from the type and the sizes |
 /// | [`Fix`](traits::Fix), [`Resize`](traits::Resize), [`Step`](traits::Step) | these methods can be called: `fix` and `axis_iter`; `range` and `crop`; `step_by` |
 /// | [`Reorder`](traits::Reorder), [`Rename`](traits::Rename), [`Merge`](traits::Merge), [`Split`](traits::Split), [`BroadcastTo`](traits::BroadcastTo) | `permute`, `rename`, `merge`, `split`, `broadcast` can be called |
+/// | [`WithAxes`](traits::WithAxes) | a layout has these axes |
 /// | [`MovesFrom`](traits::MovesFrom) | `to_layout` and `relayout_into` can be called |
 /// | [`TakesLayout`](traits::TakesLayout), [`SameAxes`](traits::SameAxes) | `into_layout`, `try_into_layout` can be called |
 /// | [`TakesMeaning`](traits::TakesMeaning), [`ComparesWith`](traits::ComparesWith), [`ClaimedFrom`](traits::ClaimedFrom) | for layouts with a name: elements can be copied, compared, claimed |
@@ -172,7 +173,7 @@ pub mod traits {
     pub use crate::interop::image::{ImageAxes, ImageStorage, PixelOf};
     #[cfg(feature = "ndarray")]
     pub use crate::interop::ndarray::{ArrayAxes, ArrayDimension};
-    pub use crate::layout::bounds::MovesFrom;
+    pub use crate::layout::bounds::{MovesFrom, WithAxes};
     pub use crate::layout::components::{
         ComponentIn, HasComponents, TakesAllComponents, TakesComponents,
     };
@@ -201,12 +202,22 @@ pub mod traits {
     };
     pub use crate::types::type_lists::AxisNames;
     pub use crate::views::compare::{Float, Readable};
+    #[cfg(all(feature = "alloc", feature = "ndarray"))]
+    pub use crate::views::given_arrays::OwnedArray;
+    #[cfg(feature = "ndarray")]
+    pub use crate::views::given_arrays::{ReadArray, WriteArray};
+    pub use crate::views::given_elements::{AsArray, AsArrayMut};
     pub use crate::views::rearrangement::{AsSource, SameLayout};
     pub use crate::views::view_mut::{IntoViewMut, SameElement};
 
     /// Auxiliary traits, which the traits in [`traits`](super) require. The compiler names them in messages.
     /// No bound in your code needs them.
     pub mod machinery {
+        #[cfg(feature = "gpu")]
+        pub use crate::gpu::arguments::{
+            ArgumentIs, BufferAxesAre, BufferElementsAre, BufferIsWhole, BufferSizesAre,
+            BufferStoredAs, LendsBuffer, ThisBuffer,
+        };
         pub use crate::layout::axis_parts::{
             EachGroupOf, GroupsOf, KnownParts, OnBothSides, PartsAre,
         };
@@ -248,6 +259,11 @@ pub mod traits {
             AxesAre, ElementsAre, LayoutIs, Lends, LendsMut, SizesAre, StoredAs, StoredAsMut,
             ThisTensor, WholeIs, WholeIsMut,
         };
+        #[cfg(all(feature = "alloc", feature = "ndarray"))]
+        pub use crate::views::given_arrays::GivesArray;
+        #[cfg(feature = "ndarray")]
+        pub use crate::views::given_arrays::{LendsArray, LendsArrayMut};
+        pub use crate::views::given_elements::{ArrayElementsAre, HoldsArray, HoldsArrayMut};
         #[cfg(not(feature = "alloc"))]
         pub use crate::views::missing::NeedsAlloc;
         #[cfg(not(feature = "bytemuck"))]

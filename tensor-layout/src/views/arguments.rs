@@ -125,6 +125,9 @@ macro_rules! comparisons {
     )+};
 }
 
+#[cfg(feature = "gpu")]
+pub(crate) use comparisons;
+
 comparisons! {
     /// Compares two tuples of axes.
     AxesAre: "a tensor with the axes `{Wanted}` is wanted, but this one has the axes `{Given}`\n\

@@ -73,6 +73,9 @@ pub(crate) mod axis_iter;
 mod borrows;
 pub(crate) mod compare;
 mod debug;
+#[cfg(feature = "ndarray")]
+pub(crate) mod given_arrays;
+pub(crate) mod given_elements;
 #[cfg(feature = "alloc")]
 pub(crate) mod into_iter;
 pub(crate) mod missing;

@@ -33,7 +33,7 @@ use crate::interop::bytemuck::{IntoBytes, PlainData};
 #[cfg(feature = "image")]
 use crate::interop::image::{ImageAxes, ImageStorage, PixelOf};
 #[cfg(feature = "ndarray")]
-use crate::interop::ndarray::{ArrayAxes, ArrayDimension};
+use crate::interop::ndarray::ArrayAxes;
 use crate::layout::components::{FixedBeside, TakesAllComponents, TakesComponents};
 use crate::layout::coordinate::{self, Coordinate, OrderOf, Positions, PositionsAlong};
 use crate::layout::error::{LayoutError, LengthError, PositionError, RangeError, Refused};
@@ -58,6 +58,8 @@ use crate::types::storage::{
 use crate::types::type_lists::{AxisNames, IntoShape};
 use crate::views::axis_iter::{AxisIter, AxisIterMut};
 use crate::views::compare::{Float, Readable};
+#[cfg(feature = "ndarray")]
+use crate::views::given_arrays::OwnedArray;
 #[cfg(not(feature = "bytemuck"))]
 use crate::views::missing::NeedsBytemuck;
 #[cfg(not(feature = "image"))]
@@ -71,6 +73,7 @@ use crate::views::missing::{
 };
 #[cfg(feature = "rayon")]
 use crate::views::parallel::{ParAxisIter, ParAxisIterMut};
+use crate::views::rearrangement::AsSource;
 use crate::views::view::{ShapeOf, View, same_by_type};
 use crate::views::view_mut::{IntoViewMut, SameElement, ViewMut};
 use crate::views::zip::{Zip, ZipMut};

@@ -11,7 +11,7 @@ use crate::interop::bytemuck::FromBytes;
 #[cfg(feature = "image")]
 use crate::interop::image::{ImageAxes, ImageStorage, PixelOf};
 #[cfg(feature = "ndarray")]
-use crate::interop::ndarray::{ArrayAxes, ArrayDimension};
+use crate::interop::ndarray::ArrayAxes;
 use crate::layout::components::{FixedBeside, TakesAllComponents, TakesComponents};
 use crate::layout::coordinate::{self, Coordinate, OrderOf, Positions, PositionsAlong};
 #[cfg(feature = "bytemuck")]
@@ -42,6 +42,9 @@ use crate::types::storage::{StridedStorage, StridesOfSizes};
 use crate::types::type_lists::{AxisNames, IntoShape};
 use crate::views::axis_iter::AxisIter;
 use crate::views::compare::{Float, NotClose, Readable};
+#[cfg(feature = "ndarray")]
+use crate::views::given_arrays::ReadArray;
+use crate::views::given_elements::AsArray;
 #[cfg(not(feature = "bytemuck"))]
 use crate::views::missing::NeedsBytemuck;
 #[cfg(not(feature = "image"))]
@@ -55,6 +58,7 @@ use crate::views::missing::{
 };
 #[cfg(feature = "rayon")]
 use crate::views::parallel::ParAxisIter;
+use crate::views::rearrangement::AsSource;
 #[cfg(feature = "alloc")]
 use crate::views::tensor::Tensor;
 use crate::views::view_mut::{IntoViewMut, SameElement, ViewMut};
@@ -197,12 +201,12 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
     /// ```
     #[must_use]
     #[inline]
-    pub fn from_array<const LENGTH: usize>(elements: &'a [T; LENGTH]) -> Self
+    pub fn from_array<A: AsArray<T> + ?Sized>(elements: &'a A) -> Self
     where
         L: StaticLayout,
     {
-        const { check_array::<L, LENGTH>() };
-        match Elements::of_static_slice(elements.as_slice()) {
+        const { check_array::<L>(A::LENGTH) };
+        match Elements::of_static_slice(elements.as_array()) {
             Ok(elements) => View { elements },
             Err(error) => unreachable!("{error}"),
         }

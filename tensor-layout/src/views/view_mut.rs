@@ -11,7 +11,7 @@ use crate::interop::bytemuck::PlainData;
 #[cfg(feature = "image")]
 use crate::interop::image::{ImageAxes, ImageStorage, PixelOf};
 #[cfg(feature = "ndarray")]
-use crate::interop::ndarray::{ArrayAxes, ArrayDimension};
+use crate::interop::ndarray::ArrayAxes;
 use crate::layout::components::{FixedBeside, TakesAllComponents, TakesComponents};
 use crate::layout::coordinate::{self, Coordinate, OrderOf, Positions, PositionsAlong};
 #[cfg(feature = "bytemuck")]
@@ -42,6 +42,9 @@ use crate::types::storage::{StridedStorage, StridesOfSizes, Writable};
 use crate::types::type_lists::{AxisNames, IntoShape};
 use crate::views::axis_iter::{AxisIter, AxisIterMut};
 use crate::views::compare::{Float, Readable};
+#[cfg(feature = "ndarray")]
+use crate::views::given_arrays::WriteArray;
+use crate::views::given_elements::AsArrayMut;
 #[cfg(not(feature = "bytemuck"))]
 use crate::views::missing::NeedsBytemuck;
 #[cfg(not(feature = "image"))]
@@ -55,6 +58,7 @@ use crate::views::missing::{
 };
 #[cfg(feature = "rayon")]
 use crate::views::parallel::{ParAxisIter, ParAxisIterMut};
+use crate::views::rearrangement::AsSource;
 #[cfg(feature = "alloc")]
 use crate::views::tensor::Tensor;
 use crate::views::view::{ShapeOf, View, same_by_type};
@@ -131,13 +135,13 @@ impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
     /// Views an array mutably; see [`View::from_array`]. An array of a wrong length does not compile.
     #[must_use]
     #[inline]
-    pub fn from_array<const LENGTH: usize>(elements: &'a mut [T; LENGTH]) -> Self
+    pub fn from_array<A: AsArrayMut<T> + ?Sized>(elements: &'a mut A) -> Self
     where
         L: StaticLayout,
         L::Storage: Writable,
     {
-        const { check_array::<L, LENGTH>() };
-        match Elements::of_static_slice(elements.as_mut_slice()) {
+        const { check_array::<L>(A::LENGTH) };
+        match Elements::of_static_slice(elements.as_array_mut()) {
             Ok(elements) => ViewMut { elements },
             Err(error) => unreachable!("{error}"),
         }

@@ -4,7 +4,7 @@ use super::graph_slots::GraphSlots;
 use super::{GraphSource, Origin, Value};
 use crate::AnyLayout;
 use crate::dml::{BindError, HasDataType, RawBufferBinding};
-use crate::gpu::{Buffer, D3d12Resource};
+use crate::gpu::{AsBuffer, D3d12Resource};
 use crate::operators::entrance::BindCause;
 use crate::operators::generic::UnownedSlot;
 use crate::operators::initializer::InitializationBindings;
@@ -144,12 +144,12 @@ impl<'a> GraphBinder<'a> {
     /// - sizes or strides known at run time differ between the buffer and the value;
     /// - the binding would make Direct3D remove the device, for example because the offset of the buffer is
     ///   not a multiple of the alignment.
-    pub fn with<R: D3d12Resource, T: HasDataType, S: UnownedSlot<Held: AnyLayout>>(
+    pub fn with<R: D3d12Resource + 'a, T: HasDataType, S: UnownedSlot<Held: AnyLayout>>(
         mut self,
         value: Value<T, S>,
-        buffer: &'a Buffer<R, T, S::Held>,
+        buffer: impl AsBuffer<'a, R, T, S::Held>,
     ) -> Result<Self, BindError> {
-        self.0.bind(value.source, buffer)?;
+        self.0.bind(value.source, buffer.as_buffer())?;
         Ok(self)
     }
 
@@ -184,12 +184,12 @@ impl<'a> GraphInitializer<'a> {
     /// # Errors
     ///
     /// Returns an error in the same cases as [`GraphBinder::with`].
-    pub fn with<R: D3d12Resource, T: HasDataType, L: AnyLayout>(
+    pub fn with<R: D3d12Resource + 'a, T: HasDataType, L: AnyLayout>(
         mut self,
         value: Value<T, OwnedByDml<L>>,
-        buffer: &'a Buffer<R, T, L>,
+        buffer: impl AsBuffer<'a, R, T, L>,
     ) -> Result<Self, BindError> {
-        self.0.bind(value.source, buffer)?;
+        self.0.bind(value.source, buffer.as_buffer())?;
         Ok(self)
     }
 

@@ -3,7 +3,7 @@
 use super::{Executable, Memory, Runner, RunnerError};
 use crate::AnyLayout;
 use crate::dml::HasDataType;
-use crate::gpu::Buffer;
+use crate::gpu::AsBuffer;
 use crate::operators::graph::GraphSlots;
 use crate::operators::{
     AnyOperator, Graph, GraphBinder, GraphInitializer, OwnedByDml, UnownedSlot, Value,
@@ -154,7 +154,7 @@ impl<'a> GraphInitialization<'a> {
     pub fn with<T: HasDataType, L: AnyLayout>(
         self,
         value: Value<T, OwnedByDml<L>>,
-        buffer: &'a Buffer<Memory, T, L>,
+        buffer: impl AsBuffer<'a, Memory, T, L>,
     ) -> Result<Self, RunnerError> {
         let bound = self.bound.with(value, buffer)?;
         Ok(GraphInitialization { bound, ..self })
@@ -186,7 +186,7 @@ impl<'a> GraphRun<'a> {
     pub fn with<T: HasDataType, S: UnownedSlot<Held: AnyLayout>>(
         self,
         value: Value<T, S>,
-        buffer: &'a Buffer<Memory, T, S::Held>,
+        buffer: impl AsBuffer<'a, Memory, T, S::Held>,
     ) -> Result<Self, RunnerError> {
         let bound = self.bound.with(value, buffer);
         let bound = bound.map_err(|error| self.executable.error(error))?;
