@@ -201,7 +201,8 @@ pub mod traits {
         StridesOfSizes, Writable,
     };
     pub use crate::types::type_lists::AxisNames;
-    pub use crate::views::compare::{Float, Readable};
+    pub use crate::views::arguments::Lends;
+    pub use crate::views::compare::Float;
     #[cfg(all(feature = "alloc", feature = "ndarray"))]
     pub use crate::views::given_arrays::OwnedArray;
     #[cfg(feature = "ndarray")]
@@ -256,8 +257,8 @@ pub mod traits {
         };
         pub use crate::types::type_lists::{IntoShape, RenameStorage};
         pub use crate::views::arguments::{
-            AxesAre, ElementsAre, LayoutIs, Lends, LendsMut, SizesAre, StoredAs, StoredAsMut,
-            ThisTensor, WholeIs, WholeIsMut,
+            AxesAre, ElementsAre, LayoutIs, LendsMut, SizesAre, StoredAs, StoredAsMut, ThisTensor,
+            WholeIs, WholeIsMut,
         };
         #[cfg(all(feature = "alloc", feature = "ndarray"))]
         pub use crate::views::given_arrays::GivesArray;
@@ -274,12 +275,12 @@ pub mod traits {
         pub use crate::views::missing::NeedsNdarray;
         #[cfg(not(feature = "rayon"))]
         pub use crate::views::missing::NeedsRayon;
-        #[cfg(feature = "alloc")]
-        pub use crate::views::missing::Operand;
         pub use crate::views::missing::{
             Chunked, KnownInNumber, Mapped, OnlyReads, Reshaped, Shaped, Squeezed, Transposed,
             Unsqueezed, Writes,
         };
+        #[cfg(feature = "alloc")]
+        pub use crate::views::missing::{Operand, Zeroed};
         pub use crate::views::rearrangement::{NamedBy, NamedIn, NamesOf, StaticallyKnown};
     }
 }

@@ -4,7 +4,12 @@
 //
 // - **The bounds are those of `gpu/arguments.rs`**, so a buffer that does not fit has a message of this crate.
 // - **The bounds of a slot are on a type from the slot before it.** So two swapped buffers are one error, at the first
-//   of them.
+//   of them. This type is a type parameter of the method, and no projection: the compiler would report an unmet bound of
+//   a projection at the method, and not at the argument.
+// - **`Join` and `Split` take a tuple of plain types**, and so does `Operator::bind_slots`: generic code passes on what it
+//   was given. Only for a plain tuple does the compiler propose the brackets that are missing.
+// - **If an argument is left out, the compiler counts them** (`E0061`), and compares those that there are with the
+//   first slots. This is a second error if `Unbound` is left out.
 
 use super::slot::Unbound;
 use crate::AnyLayout;

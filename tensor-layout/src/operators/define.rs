@@ -15,10 +15,8 @@
 //   reason, an output `OwnedByDml<L>` is bound like an output with the layout `L`.
 // - **Some slots that are refused have a second error where a buffer is bound.** If two slots are swapped, a
 //   constant refuses the operator. But the compiler checks the types of a function before it evaluates
-//   constants. So it compares the buffers with the swapped slots, and reports wrong types. The second error
-//   also appears if the type of an input is `Absent`, or is no layout. To avoid this second error, the
-//   arguments of `bind` would have to be generic. Then two swapped buffers would be two errors, and the
-//   layout in `Buffer::new(&resource, 0)?` would not be inferred.
+//   constants. So it compares the buffers with the swapped slots, and reports wrong buffers. The second error
+//   also appears if the type of an input is `Absent`, or is no layout.
 // - **Operators have their aliases for the search of rustdoc at the function `new`**, because a macro writes
 //   the type and the function.
 

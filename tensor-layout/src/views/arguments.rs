@@ -10,6 +10,12 @@
 // - **Only a view of the very same type passes**, so no unsafe code is needed: two of the bounds return their argument.
 // - **No lifetime is in the traits.** With one, a function could return a part of its argument, but each signature
 //   would have to name the lifetime. Functions that return parts take a `View`.
+// - **`Lends` is also the right side of `==`, but the functions of this crate that return what they borrow have traits
+//   with a lifetime**: `AsSource<'v>` for `zip` and `rearrange!`, `IntoViewMut<'t>` for `rearrange!`. `lend(&self)`
+//   returns a view of the borrow of the argument, and a function that takes the argument by value cannot return it
+//   (`E0515`). The other way round, a bound for all lifetimes (`for<'v> &'v R: AsSource<'v>`) does not name the given
+//   layout outside of itself (`E0261`), so nothing could be compared with the wanted one. Besides, `LendsMut` takes a
+//   `Tensor` by value, which the targets of copies must refuse: the copy would be lost.
 
 use crate::layout::split_merge::IsWhole;
 use crate::layout::{AnyLayout, TensorLayout};
@@ -86,7 +92,10 @@ pub trait AsViewMut<T, L: AnyLayout> {
     fn as_view_mut(&mut self) -> ViewMut<'_, T, L>;
 }
 
-/// A type that lends its elements to be read.
+/// A type that lends its elements to be read: a [`View`], a [`ViewMut`], a [`Tensor`](crate::Tensor), or a reference to
+/// one. This trait is sealed.
+#[diagnostic::on_unimplemented(message = "a tensor cannot be compared with `{Self}`\n\
+               help: compare it with a `View`, a `ViewMut` or a `Tensor`, or a reference to one")]
 pub trait Lends {
     #[doc(hidden)]
     type Element;
@@ -131,10 +140,10 @@ pub(crate) use comparisons;
 comparisons! {
     /// Compares two tuples of axes.
     AxesAre: "a tensor with the axes `{Wanted}` is wanted, but this one has the axes `{Given}`\n\
-              help: `.fix((N(0),))` leaves one axis out, `.broadcast(DimN::<1>)` adds one, `.permute({Wanted})` puts the same axes in this order";
+              help: of a batch, `.axis_iter(N)` gives each image and `.fix((N(0),))` one; `.broadcast(DimN::<1>)` adds an axis, `.permute({Wanted})` puts the same axes in this order";
     /// Compares two shapes with the same axes.
     SizesAre: "the sizes `{Wanted}` are wanted, but this tensor has the sizes `{Given}`\n\
-               help: `.crop(H(0), DimH::<3>)` takes a part of known sizes; `.try_into_layout()` compares sizes known at run time";
+               help: `.crop(H(0), DimH::<3>)` takes a part of known sizes; `.try_into_layout()` compares sizes known at run time, and gives them the names that are wanted";
     /// Compares whether two tensors are whole, or parts.
     WholeIs: "a part of a larger tensor is not stored as a whole tensor: its rows may lie apart\n\
               help: write `.to_layout()` after it: this moves the part to a tensor of its own";

@@ -56,8 +56,9 @@ use crate::types::storage::{
     Writable,
 };
 use crate::types::type_lists::{AxisNames, IntoShape};
+use crate::views::arguments::Lends;
 use crate::views::axis_iter::{AxisIter, AxisIterMut};
-use crate::views::compare::{Float, Readable};
+use crate::views::compare::Float;
 #[cfg(feature = "ndarray")]
 use crate::views::given_arrays::OwnedArray;
 #[cfg(not(feature = "bytemuck"))]
@@ -69,7 +70,7 @@ use crate::views::missing::NeedsNdarray;
 #[cfg(not(feature = "rayon"))]
 use crate::views::missing::NeedsRayon;
 use crate::views::missing::{
-    Chunked, KnownInNumber, Mapped, Reshaped, Shaped, Squeezed, Transposed, Unsqueezed,
+    Chunked, KnownInNumber, Mapped, Reshaped, Shaped, Squeezed, Transposed, Unsqueezed, Zeroed,
 };
 #[cfg(feature = "rayon")]
 use crate::views::parallel::{ParAxisIter, ParAxisIterMut};

@@ -40,8 +40,9 @@ use crate::types::size::{AsSize, Follows, NewAxes, NewAxis, Size, StaticSizeOf};
 use crate::types::storage::{StaticStorage, Writable};
 use crate::types::storage::{StridedStorage, StridesOfSizes};
 use crate::types::type_lists::{AxisNames, IntoShape};
+use crate::views::arguments::Lends;
 use crate::views::axis_iter::AxisIter;
-use crate::views::compare::{Float, NotClose, Readable};
+use crate::views::compare::{Float, NotClose};
 #[cfg(feature = "ndarray")]
 use crate::views::given_arrays::ReadArray;
 use crate::views::given_elements::AsArray;

@@ -40,8 +40,9 @@ use crate::types::size::{Follows, NewAxes, NewAxis, Size, StaticSizeOf};
 use crate::types::storage::StaticStorage;
 use crate::types::storage::{StridedStorage, StridesOfSizes, Writable};
 use crate::types::type_lists::{AxisNames, IntoShape};
+use crate::views::arguments::Lends;
 use crate::views::axis_iter::{AxisIter, AxisIterMut};
-use crate::views::compare::{Float, Readable};
+use crate::views::compare::Float;
 #[cfg(feature = "ndarray")]
 use crate::views::given_arrays::WriteArray;
 use crate::views::given_elements::AsArrayMut;
