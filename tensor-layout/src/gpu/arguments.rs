@@ -94,34 +94,34 @@ choice! {
     }
 }
 
-type Given<'a, G> = <G as LendsBuffer<'a>>::Layout;
-type WithElements<'a, G, T> =
+type BufferLayout<'a, G> = <G as LendsBuffer<'a>>::Layout;
+type BufferWithElements<'a, G, T> =
     <ThisBuffer as BufferElementsAre<<G as LendsBuffer<'a>>::Element, T>>::Then;
-type WithAxes<'a, G, T, L> = <WithElements<'a, G, T> as BufferAxesAre<
-    <Given<'a, G> as AnyLayout>::Axes,
+type BufferWithAxes<'a, G, T, L> = <BufferWithElements<'a, G, T> as BufferAxesAre<
+    <BufferLayout<'a, G> as AnyLayout>::Axes,
     <L as AnyLayout>::Axes,
 >>::Then;
-type WithSizes<'a, G, T, L> = <WithAxes<'a, G, T, L> as BufferSizesAre<
-    <Given<'a, G> as AnyLayout>::Shape,
+type BufferWithSizes<'a, G, T, L> = <BufferWithAxes<'a, G, T, L> as BufferSizesAre<
+    <BufferLayout<'a, G> as AnyLayout>::Shape,
     <L as AnyLayout>::Shape,
 >>::Then;
-type WithWhole<'a, G, T, L> =
-    <WithSizes<'a, G, T, L> as BufferIsWhole<IsWhole<Given<'a, G>>, IsWhole<L>>>::Then;
-type WithStorage<'a, G, T, L> = <WithWhole<'a, G, T, L> as BufferStoredAs<
-    <Given<'a, G> as AnyLayout>::Storage,
+type BufferWithWhole<'a, G, T, L> =
+    <BufferWithSizes<'a, G, T, L> as BufferIsWhole<IsWhole<BufferLayout<'a, G>>, IsWhole<L>>>::Then;
+type BufferWithStorage<'a, G, T, L> = <BufferWithWhole<'a, G, T, L> as BufferStoredAs<
+    <BufferLayout<'a, G> as AnyLayout>::Storage,
     <L as AnyLayout>::Storage,
 >>::Then;
 
 impl<'a, R: 'a, T: 'a, L: AnyLayout, G: LendsBuffer<'a>> AsBuffer<'a, R, T, L> for G
 where
     ThisBuffer: BufferElementsAre<G::Element, T>,
-    WithElements<'a, G, T>: BufferAxesAre<<G::Layout as AnyLayout>::Axes, L::Axes>,
-    WithAxes<'a, G, T, L>: BufferSizesAre<<G::Layout as AnyLayout>::Shape, L::Shape>,
-    WithSizes<'a, G, T, L>: BufferIsWhole<IsWhole<G::Layout>, IsWhole<L>>,
-    WithWhole<'a, G, T, L>: BufferStoredAs<<G::Layout as AnyLayout>::Storage, L::Storage>,
-    WithStorage<'a, G, T, L>: ArgumentIs<G, &'a Buffer<R, T, L>>,
+    BufferWithElements<'a, G, T>: BufferAxesAre<<G::Layout as AnyLayout>::Axes, L::Axes>,
+    BufferWithAxes<'a, G, T, L>: BufferSizesAre<<G::Layout as AnyLayout>::Shape, L::Shape>,
+    BufferWithSizes<'a, G, T, L>: BufferIsWhole<IsWhole<G::Layout>, IsWhole<L>>,
+    BufferWithWhole<'a, G, T, L>: BufferStoredAs<<G::Layout as AnyLayout>::Storage, L::Storage>,
+    BufferWithStorage<'a, G, T, L>: ArgumentIs<G, &'a Buffer<R, T, L>>,
 {
     fn as_buffer(self) -> &'a Buffer<R, T, L> {
-        WithStorage::<'a, G, T, L>::same(self)
+        BufferWithStorage::<'a, G, T, L>::same(self)
     }
 }

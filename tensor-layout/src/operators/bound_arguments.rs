@@ -161,29 +161,29 @@ impl<This, Given> Passes<Given> for This {
 type Passed<G, Before> = <Before as Passes<G>>::Given;
 type IsBuffer<'a, G> = <G as Bindable<'a>>::IsBuffer;
 /// [`No`] if nothing is given where a buffer is wanted.
-type Gives<'a, P, W> = <IsBuffer<'a, W> as Decide>::If<IsBuffer<'a, P>, Yes>;
+type GivesWhatIsTaken<'a, P, W> = <IsBuffer<'a, W> as Decide>::If<IsBuffer<'a, P>, Yes>;
 /// [`No`] if a buffer is given where none is wanted.
-type Takes<'a, P, W> = <IsBuffer<'a, P> as Decide>::If<IsBuffer<'a, W>, Yes>;
-type WithGiven<'a, P, W, Before> = <Before as BufferIsGiven<Gives<'a, P, W>>>::Then;
-type WithTaken<'a, P, W, Before> =
-    <WithGiven<'a, P, W, Before> as BufferIsTaken<Takes<'a, P, W>>>::Then;
-type WithElements<'a, P, W, Before> = <WithTaken<'a, P, W, Before> as BufferElementsAre<
+type TakesWhatIsGiven<'a, P, W> = <IsBuffer<'a, P> as Decide>::If<IsBuffer<'a, W>, Yes>;
+type SlotWithGiven<'a, P, W, Before> = <Before as BufferIsGiven<GivesWhatIsTaken<'a, P, W>>>::Then;
+type SlotWithTaken<'a, P, W, Before> =
+    <SlotWithGiven<'a, P, W, Before> as BufferIsTaken<TakesWhatIsGiven<'a, P, W>>>::Then;
+type SlotWithElements<'a, P, W, Before> = <SlotWithTaken<'a, P, W, Before> as BufferElementsAre<
     <P as Bindable<'a>>::Element,
     <W as Bindable<'a>>::Element,
 >>::Then;
-type WithAxes<'a, P, W, Before> = <WithElements<'a, P, W, Before> as SlotAxesAre<
+type SlotWithAxes<'a, P, W, Before> = <SlotWithElements<'a, P, W, Before> as SlotAxesAre<
     <P as Bindable<'a>>::Axes,
     <W as Bindable<'a>>::Axes,
 >>::Then;
-type WithSizes<'a, P, W, Before> = <WithAxes<'a, P, W, Before> as SlotSizesAre<
+type SlotWithSizes<'a, P, W, Before> = <SlotWithAxes<'a, P, W, Before> as SlotSizesAre<
     <P as Bindable<'a>>::Shape,
     <W as Bindable<'a>>::Shape,
 >>::Then;
-type WithWhole<'a, P, W, Before> = <WithSizes<'a, P, W, Before> as BufferIsWhole<
+type SlotWithWhole<'a, P, W, Before> = <SlotWithSizes<'a, P, W, Before> as BufferIsWhole<
     <P as Bindable<'a>>::IsWhole,
     <W as Bindable<'a>>::IsWhole,
 >>::Then;
-type WithStorage<'a, P, W, Before> = <WithWhole<'a, P, W, Before> as SlotStoredAs<
+type SlotWithStorage<'a, P, W, Before> = <SlotWithWhole<'a, P, W, Before> as SlotStoredAs<
     <P as Bindable<'a>>::Storage,
     <W as Bindable<'a>>::Storage,
 >>::Then;
@@ -193,26 +193,27 @@ type Itself<'a, P> = <P as Bindable<'a>>::Itself;
 impl<'a, W: Bindable<'a>, Before: Passes<G>, G> BindsTo<'a, W, Before> for G
 where
     Passed<G, Before>: Bindable<'a>,
-    Before: BufferIsGiven<Gives<'a, Passed<G, Before>, W>>,
-    WithGiven<'a, Passed<G, Before>, W, Before>: BufferIsTaken<Takes<'a, Passed<G, Before>, W>>,
-    WithTaken<'a, Passed<G, Before>, W, Before>:
+    Before: BufferIsGiven<GivesWhatIsTaken<'a, Passed<G, Before>, W>>,
+    SlotWithGiven<'a, Passed<G, Before>, W, Before>:
+        BufferIsTaken<TakesWhatIsGiven<'a, Passed<G, Before>, W>>,
+    SlotWithTaken<'a, Passed<G, Before>, W, Before>:
         BufferElementsAre<<Passed<G, Before> as Bindable<'a>>::Element, W::Element>,
-    WithElements<'a, Passed<G, Before>, W, Before>:
+    SlotWithElements<'a, Passed<G, Before>, W, Before>:
         SlotAxesAre<<Passed<G, Before> as Bindable<'a>>::Axes, W::Axes>,
-    WithAxes<'a, Passed<G, Before>, W, Before>:
+    SlotWithAxes<'a, Passed<G, Before>, W, Before>:
         SlotSizesAre<<Passed<G, Before> as Bindable<'a>>::Shape, W::Shape>,
-    WithSizes<'a, Passed<G, Before>, W, Before>:
+    SlotWithSizes<'a, Passed<G, Before>, W, Before>:
         BufferIsWhole<<Passed<G, Before> as Bindable<'a>>::IsWhole, W::IsWhole>,
-    WithWhole<'a, Passed<G, Before>, W, Before>:
+    SlotWithWhole<'a, Passed<G, Before>, W, Before>:
         SlotStoredAs<<Passed<G, Before> as Bindable<'a>>::Storage, W::Storage>,
-    WithStorage<'a, Passed<G, Before>, W, Before>: ArgumentIs<Itself<'a, Passed<G, Before>>, W>,
+    SlotWithStorage<'a, Passed<G, Before>, W, Before>: ArgumentIs<Itself<'a, Passed<G, Before>>, W>,
 {
-    type Then = <WithStorage<'a, Passed<G, Before>, W, Before> as ArgumentIs<
+    type Then = <SlotWithStorage<'a, Passed<G, Before>, W, Before> as ArgumentIs<
         Itself<'a, Passed<G, Before>>,
         W,
     >>::Then;
     fn bound(self) -> W {
-        WithStorage::<'a, Passed<G, Before>, W, Before>::same(Before::passed(self).itself())
+        SlotWithStorage::<'a, Passed<G, Before>, W, Before>::same(Before::passed(self).itself())
     }
 }
 

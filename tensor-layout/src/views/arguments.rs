@@ -206,11 +206,11 @@ impl<This, L: AnyLayout> LayoutIs<L, L> for This {
 type GivenLayout<R> = <R as Lends>::Layout;
 // The types on which the bounds are, one after the other: `R` is given, and elements `T` in the layout `L` are wanted.
 type WithElements<R, T> = <ThisTensor as ElementsAre<<R as Lends>::Element, T>>::Then;
-type WithAxes<R, T, L> = <WithElements<R, T> as AxesAre<
+type WithSameAxes<R, T, L> = <WithElements<R, T> as AxesAre<
     <GivenLayout<R> as AnyLayout>::Axes,
     <L as AnyLayout>::Axes,
 >>::Then;
-type WithSizes<R, T, L> = <WithAxes<R, T, L> as SizesAre<
+type WithSizes<R, T, L> = <WithSameAxes<R, T, L> as SizesAre<
     <GivenLayout<R> as AnyLayout>::Shape,
     <L as AnyLayout>::Shape,
 >>::Then;
@@ -232,7 +232,7 @@ impl<T, L: AnyLayout, R: Lends> AsView<T, L> for R
 where
     ThisTensor: ElementsAre<R::Element, T>,
     WithElements<R, T>: AxesAre<<R::Layout as AnyLayout>::Axes, L::Axes>,
-    WithAxes<R, T, L>: SizesAre<<R::Layout as AnyLayout>::Shape, L::Shape>,
+    WithSameAxes<R, T, L>: SizesAre<<R::Layout as AnyLayout>::Shape, L::Shape>,
     WithSizes<R, T, L>: WholeIs<IsWhole<R::Layout>, IsWhole<L>>,
     WithWhole<R, T, L>: StoredAs<<R::Layout as AnyLayout>::Storage, L::Storage>,
     WithStorage<R, T, L>: LayoutIs<R::Layout, L>,
@@ -246,7 +246,7 @@ impl<T, L: AnyLayout, R: LendsMut> AsViewMut<T, L> for R
 where
     ThisTensor: ElementsAre<R::Element, T>,
     WithElements<R, T>: AxesAre<<R::Layout as AnyLayout>::Axes, L::Axes>,
-    WithAxes<R, T, L>: SizesAre<<R::Layout as AnyLayout>::Shape, L::Shape>,
+    WithSameAxes<R, T, L>: SizesAre<<R::Layout as AnyLayout>::Shape, L::Shape>,
     WithSizes<R, T, L>: WholeIsMut<IsWhole<R::Layout>, IsWhole<L>>,
     WithWholeMut<R, T, L>: StoredAsMut<<R::Layout as AnyLayout>::Storage, L::Storage>,
     WithStorageMut<R, T, L>: LayoutIs<R::Layout, L>,

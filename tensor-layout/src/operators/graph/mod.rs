@@ -198,13 +198,17 @@ pub trait ValueIs<Given, Wanted> {}
 impl<This, X> ValueIs<X, X> for This {}
 
 // In these types, `G` is the given value, and `W` is the one that the slot takes.
-type WithElements<G, W> =
+type ValueWithElements<G, W> =
     <ThisValue as ValueElementsAre<<G as GraphValue>::Element, <W as GraphValue>::Element>>::Then;
-type WithAxes<G, W> =
-    <WithElements<G, W> as ValueAxesAre<<G as GraphValue>::Axes, <W as GraphValue>::Axes>>::Then;
-type WithSizes<G, W> =
-    <WithAxes<G, W> as ValueSizesAre<<G as GraphValue>::Shape, <W as GraphValue>::Shape>>::Then;
-type WithStorage<G, W> = <WithSizes<G, W> as ValueStoredAs<
+type ValueWithAxes<G, W> = <ValueWithElements<G, W> as ValueAxesAre<
+    <G as GraphValue>::Axes,
+    <W as GraphValue>::Axes,
+>>::Then;
+type ValueWithSizes<G, W> = <ValueWithAxes<G, W> as ValueSizesAre<
+    <G as GraphValue>::Shape,
+    <W as GraphValue>::Shape,
+>>::Then;
+type ValueWithStorage<G, W> = <ValueWithSizes<G, W> as ValueStoredAs<
     <G as GraphValue>::Storage,
     <W as GraphValue>::Storage,
 >>::Then;
@@ -214,9 +218,10 @@ type WithStorage<G, W> = <WithSizes<G, W> as ValueStoredAs<
 impl<T: HasDataType, S: Slot, G: GraphValue> FitsSlot<T, S> for G
 where
     ThisValue: ValueElementsAre<G::Element, <S::InGraph<T> as GraphValue>::Element>,
-    WithElements<G, S::InGraph<T>>: ValueAxesAre<G::Axes, <S::InGraph<T> as GraphValue>::Axes>,
-    WithAxes<G, S::InGraph<T>>: ValueSizesAre<G::Shape, <S::InGraph<T> as GraphValue>::Shape>,
-    WithSizes<G, S::InGraph<T>>: ValueStoredAs<G::Storage, <S::InGraph<T> as GraphValue>::Storage>,
-    WithStorage<G, S::InGraph<T>>: ValueIs<G::Itself, S::InGraph<T>>,
+    ValueWithElements<G, S::InGraph<T>>: ValueAxesAre<G::Axes, <S::InGraph<T> as GraphValue>::Axes>,
+    ValueWithAxes<G, S::InGraph<T>>: ValueSizesAre<G::Shape, <S::InGraph<T> as GraphValue>::Shape>,
+    ValueWithSizes<G, S::InGraph<T>>:
+        ValueStoredAs<G::Storage, <S::InGraph<T> as GraphValue>::Storage>,
+    ValueWithStorage<G, S::InGraph<T>>: ValueIs<G::Itself, S::InGraph<T>>,
 {
 }

@@ -1,4 +1,6 @@
 // mistakes: 1
+// exception: lines: the compiler also writes the bound that is missing
+// exception: paths: the compiler writes the bound that is missing
 //! The inner function wants axes that the outer one does not promise.
 use tensor_layout::traits::WithAxes;
 use tensor_layout::{AnyLayout, View, C, H, W};
