@@ -68,16 +68,20 @@ const CIRCLES: [(&[&str], &str); 7] = [
     ),
     (
         &[
+            "views/arguments.rs",
             "views/axis_iter.rs",
             "views/compare.rs",
+            "views/given_arrays.rs",
+            "views/given_elements.rs",
             "views/missing.rs",
             "views/parallel.rs",
+            "views/rearrangement.rs",
             "views/tensor.rs",
             "views/view.rs",
             "views/view_mut.rs",
             "views/zip.rs",
         ],
-        "methods of views and tensors return each other and iterators, which return views",
+        "methods of views and tensors take and return each other and iterators, which return views",
     ),
 ];
 

@@ -68,7 +68,7 @@ impl<This> BufferIsTaken<Yes> for This {
     type Then = This;
 }
 
-/// What can be bound to a slot: a reference to a buffer, or [`Unbound`].
+/// A type that can be bound to a slot: a reference to a buffer, or [`Unbound`].
 pub trait Bindable<'a> {
     /// The type itself. It is unknown if this trait is not implemented.
     #[doc(hidden)]

@@ -18,6 +18,7 @@
 //! | `transition` | the runner's barriers |
 //! | `allocate_bytes` | the runner's memory for copies |
 //! | `Reason` | the runner's errors |
+//! | `ArgumentIs`, `BufferElementsAre`, `BufferIsWhole`, `ThisBuffer`, `comparisons`, `IsWhole`, `Decide`, `Yes`, `No` | arguments of `bind` and values of graphs, which are compared with what a slot takes |
 //! | `as_windows`, `check_equal` | the structures of operators and graphs as structures of the crate `windows` |
 //!
 //! Methods cannot be imported. These methods of `dml` are private to the crate, and this room calls them:
