@@ -44,6 +44,7 @@ fn factors(declaration: &Declaration) -> Vec<Factor> {
             Some(Step::Overlap(stride)) => arithmetic::FactorStep::Overlap(stride),
             Some(Step::Broadcast) => arithmetic::FactorStep::Broadcast,
         },
+        is_cropped: false,
     });
     let inner = declaration.blocks.iter().map(|(axis, block)| Factor {
         part: FactorPart::Lane { block: *block },
@@ -462,15 +463,20 @@ fn strides_of_an_axis_that_is_there_twice() {
 }
 
 /// Refuses parts that are not within the whole. A part has each axis once. It has only axes of the whole, with
-/// sizes between 1 and the size in the whole.
+/// sizes between 1 and the size in the whole. Along axes that are not cropped, it has the sizes of the whole.
 #[test]
 fn parts_that_are_none() {
-    let factors = [Factor::whole('H'), Factor::whole('W')];
+    let cropped = Factor {
+        is_cropped: true,
+        ..Factor::whole('H')
+    };
+    let factors = [cropped, Factor::whole('W')];
     let within = |axes: &[char], sizes: &[usize]| {
         let whole = Terms::new(&['H', 'W'], &array(&[2, 3]), &factors).expect("it is a layout");
-        Terms::within(axes, &array(sizes), &['H', 'W'], &whole)
+        Terms::within(axes, &array(sizes), &['H', 'W'], &whole, &factors)
     };
     assert!(within(&['W', 'H'], &[3, 2]).is_ok());
+    assert!(within(&['W', 'H'], &[3, 1]).is_ok());
     assert!(within(&['H'], &[1]).is_ok());
     let refusal = |axes: &[char], sizes: &[usize]| within(axes, sizes).expect_err("it is none");
     assert_eq!(
@@ -478,7 +484,7 @@ fn parts_that_are_none() {
         Fault::RepeatedAxis { axis: 'H' }
     );
     assert_eq!(
-        refusal(&['W', 'H', 'W'], &[1, 1, 1]),
+        refusal(&['W', 'H', 'W'], &[3, 1, 3]),
         Fault::RepeatedAxis { axis: 'W' }
     );
     assert_eq!(refusal(&['C'], &[1]), Fault::UnknownAxis { axis: 'C' });
@@ -489,6 +495,30 @@ fn parts_that_are_none() {
         whole: 3,
     };
     assert_eq!(refusal(&['H', 'W'], &[2, 4]), larger);
+    let not_cropped = Fault::NotCropped {
+        axis: 'W',
+        size: 2,
+        whole: 3,
+    };
+    assert_eq!(refusal(&['H', 'W'], &[2, 2]), not_cropped);
+    assert_eq!(refusal(&['W'], &[2]), not_cropped);
+
+    // The outermost factor of a blocked axis says whether the axis is cropped.
+    for is_outer in [true, false] {
+        let factor = |part, is_cropped| Factor {
+            part,
+            is_cropped,
+            ..Factor::whole('C')
+        };
+        let blocks = [
+            factor(FactorPart::Outer { block: 4 }, is_outer),
+            Factor::whole('W'),
+            factor(FactorPart::Lane { block: 4 }, !is_outer),
+        ];
+        let whole = Terms::new(&['C', 'W'], &array(&[8, 3]), &blocks).expect("it is a layout");
+        let part = Terms::within(&['C', 'W'], &array(&[4, 3]), &['C', 'W'], &whole, &blocks);
+        assert_eq!(part.is_ok(), is_outer);
+    }
 }
 
 #[test]

@@ -17,7 +17,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
-use std::process::{Command, Output};
+use std::process::Output;
 use std::{env, fs};
 
 mod support;
@@ -89,7 +89,7 @@ fn all() -> Vec<(usize, usize)> {
 
 /// Conversions whose layout follows from the call: the names of the methods, the arguments, and the positions of the
 /// result in logical order.
-const DERIVED: [(&[&str], &str, Positions); 14] = [
+const DERIVED: [(&[&str], &str, Positions); 15] = [
     (
         &["fix", "try_fix", "fix_mut", "try_fix_mut"],
         "((H(1),))",
@@ -125,6 +125,9 @@ const DERIVED: [(&[&str], &str, Positions); 14] = [
         "(H).nth(1).unwrap()",
         || (0..4).map(|w| (1, w)).collect(),
     ),
+    (&["lanes", "lanes_mut"], "(W).nth(1).unwrap()", || {
+        (0..4).map(|w| (1, w)).collect()
+    }),
     (
         &["permute", "permute_mut", "into_permuted"],
         "((W, H))",
@@ -168,7 +171,7 @@ const DERIVED: [(&[&str], &str, Positions); 14] = [
 ];
 
 /// Functions of the public interface that return a tensor, and whose conversions other tests try.
-const ELSEWHERE: [(&str, &str); 22] = [
+const ELSEWHERE: [(&str, &str); 44] = [
     (
         "claim_as",
         "its mapping is the caller's, and `claim_as_with` checks the range: tests/gpu",
@@ -209,6 +212,34 @@ const ELSEWHERE: [(&str, &str); 22] = [
         "par_axis_iter_mut",
         "divides `axis_iter_mut`: tests/parallel.rs",
     ),
+    (
+        "try_view",
+        "of DLPack takes no tensor: tests/dlpack.rs; of a pattern: tests/in_place.rs",
+    ),
+    (
+        "try_view_mut",
+        "of DLPack takes no tensor: tests/dlpack.rs; of a pattern: tests/in_place.rs",
+    ),
+    ("into_ort", "gives the elements away: tests/onnxruntime.rs"),
+    ("u", "of a frame takes no tensor: tests/frames.rs"),
+    ("v", "of a frame takes no tensor: tests/frames.rs"),
+    ("y", "of a frame takes no tensor: tests/frames.rs"),
+    ("concat", "fills a new tensor: tests/moves.rs"),
+    ("try_concat", "fills a new tensor: tests/moves.rs"),
+    ("stack", "fills a new tensor: tests/moves.rs"),
+    ("try_stack", "fills a new tensor: tests/moves.rs"),
+    ("fold_along", "fills a new tensor: tests/moves.rs"),
+    ("try_fold_along", "fills a new tensor: tests/moves.rs"),
+    ("sum_along", "fills a new tensor: tests/moves.rs"),
+    ("try_sum_along", "fills a new tensor: tests/moves.rs"),
+    ("mean_along", "fills a new tensor: tests/moves.rs"),
+    ("try_mean_along", "fills a new tensor: tests/moves.rs"),
+    ("padded_with", "fills a new tensor: tests/moves.rs"),
+    ("try_padded_with", "fills a new tensor: tests/moves.rs"),
+    ("padded_with_edge", "fills a new tensor: tests/moves.rs"),
+    ("try_padded_with_edge", "fills a new tensor: tests/moves.rs"),
+    ("flipped", "fills a new tensor: tests/moves.rs"),
+    ("try_flipped", "fills a new tensor: tests/moves.rs"),
 ];
 
 /// A conversion, as one function of the program.
@@ -383,7 +414,7 @@ impl Scratch {
 
     fn cargo(&self, command: &str, format: &[&str], program: &str) -> Output {
         fs::write(self.folder.join("src/main.rs"), program).expect("it can be written");
-        let mut cargo = Command::new(env!("CARGO"));
+        let mut cargo = support::cargo("the matrix of conversions");
         cargo
             .args([command, "--quiet"])
             .args(format)
@@ -588,6 +619,8 @@ fn every_function_of_the_interface_has_a_row() {
             "Value<",
             "AxisIter<",
             "AxisIterMut<",
+            "Lanes<",
+            "LanesMut<",
         ];
         if !holders.iter().any(|holder| result.contains(holder))
             || (result.contains("Array") || result.contains("Image"))

@@ -1,5 +1,5 @@
-//! Tensors of DLPack: structures written by hand, as C declares them, and numpy, with capsules that a module of Python
-//! (`python/`) makes and takes.
+//! Tensors of DLPack: structures written by hand, as C declares them, and numpy and tvm-ffi, with capsules that a module
+//! of Python (`python/`) makes and takes.
 
 use core::ffi::c_void;
 use core::ptr::{NonNull, null_mut};
@@ -9,7 +9,7 @@ use std::path::Path;
 use std::process::Command;
 use std::rc::Rc;
 use std::slice;
-use support::{run_script, skipped};
+use support::{cargo, run_script, skipped};
 use tensor_layout::dlpack::{
     DLDataType, DLDevice, DLManagedTensor, DLManagedTensorVersioned, DLPackVersion, DLTensor,
     Dlpack, DlpackElement, DlpackError,
@@ -376,15 +376,19 @@ fn structures_are_those_of_c() {
     assert_eq!(offset_of!(DLManagedTensorVersioned, flags), 24);
 }
 
-/// numpy takes tensors of this crate, and this crate takes arrays of numpy: `python/judge.py`.
+/// numpy and tvm-ffi take tensors of this crate, and this crate takes theirs: `python/judge.py`.
 #[test]
-fn numpy_agrees() {
+fn python_agrees() {
     let temporary = Path::new(env!("CARGO_TARGET_TMPDIR")).join("python");
     let tests = Path::new(env!("CARGO_MANIFEST_DIR"));
     let libraries = temporary.join("libraries");
-    if !libraries.exists() {
+    let requirements = tests.join("python/requirements.txt");
+    let wanted = fs::read(&requirements).expect("the list can be read");
+    // The folder has a copy of the list by which it was made.
+    let list = libraries.join("requirements.txt");
+    if fs::read(&list).ok().as_ref() != Some(&wanted) {
+        let _ = fs::remove_dir_all(&libraries);
         let unfinished = libraries.with_extension("unfinished");
-        let requirements = tests.join("python/requirements.txt");
         let arguments = ["install", "--target"].map(AsRef::as_ref);
         let more = [
             unfinished.as_os_str(),
@@ -392,12 +396,13 @@ fn numpy_agrees() {
             requirements.as_os_str(),
         ];
         if let Err(why) = run_script("pip", &[&arguments[..], &more].concat()) {
-            return skipped("numpy_agrees", &why);
+            return skipped("python_agrees", &why);
         }
         // Only a complete folder gets this name.
         fs::rename(&unfinished, &libraries).expect("a folder can be renamed");
+        fs::write(&list, wanted).expect("a file can be written");
     }
-    let built = Command::new(env!("CARGO"))
+    let built = cargo("the module of Python")
         .args(["build", "--quiet", "--manifest-path"])
         .arg(tests.join("python/Cargo.toml"))
         .arg("--target-dir")
@@ -418,7 +423,7 @@ fn numpy_agrees() {
     let said = String::from_utf8_lossy(&judged.stdout).into_owned()
         + &String::from_utf8_lossy(&judged.stderr);
     assert!(
-        judged.status.success() && said.contains("numpy agrees"),
+        judged.status.success() && said.contains("numpy and tvm-ffi agree"),
         "{said}"
     );
 }

@@ -209,6 +209,73 @@ impl Documented {
     }
 }
 
+/// The pages that a user reads first, beside the README and the guide: files and folders of `tensor-layout/src`.
+const MAIN_PAGES: [&str; 2] = ["macros.rs", "views/"];
+
+/// The characters in a line of code that a phone shows without scrolling, or nearly so.
+const WIDTH: usize = 60;
+
+/// Returns the lines of examples, with their numbers: of blocks that are Rust, without hidden lines.
+fn lines_of_code<'a>(text: &'a str, comment: &str) -> Vec<(usize, &'a str)> {
+    let mut lines = Vec::new();
+    let mut block = None;
+    for (number, line) in (1..).zip(text.lines()) {
+        let line = if comment.is_empty() {
+            Some(line)
+        } else {
+            let line = line.trim_start().strip_prefix(comment);
+            line.map(|line| line.strip_prefix(' ').unwrap_or(line))
+        };
+        let Some(line) = line else {
+            block = None;
+            continue;
+        };
+        if let Some(kind) = line.strip_prefix("```") {
+            block = block.is_none().then_some(kind);
+        } else if block.is_some_and(|kind| !kind.starts_with("text") && kind != "toml")
+            && !line.starts_with("# ")
+        {
+            lines.push((number, line));
+        }
+    }
+    lines
+}
+
+#[test]
+fn examples_of_main_pages_are_narrow() {
+    let mut lines = 0;
+    let mut wide = Vec::new();
+    let mut look = |name: &str, text: &str, comment| {
+        for (number, line) in lines_of_code(text, comment) {
+            lines += 1;
+            if line.chars().count() > WIDTH {
+                wide.push(format!("{name}:{number}: {line}"));
+            }
+        }
+    };
+    for (name, text) in source::files_in(&source::folder()) {
+        // The examples of this file are on no page.
+        let is_test = name == "views/borrows.rs";
+        if MAIN_PAGES.iter().any(|page| name.starts_with(page)) && !is_test {
+            look(&name, &text, "///");
+        }
+    }
+    let guide = source::folder().join("../guide");
+    let pages = std::fs::read_dir(&guide).expect("a folder can be read");
+    let pages = pages.map(|entry| entry.expect("a folder can be read to its end").path());
+    let pages = pages.filter(|path| path.extension().is_some_and(|end| end == "md"));
+    for path in pages.chain([source::folder().join("../../README.md")]) {
+        let text = std::fs::read_to_string(&path).expect("a page can be read");
+        look(&path.display().to_string(), &text, "");
+    }
+    assert!(lines > 1_000, "only {lines} lines of code were found");
+    assert!(
+        wide.is_empty(),
+        "break lines of more than {WIDTH} characters:\n{}",
+        wide.join("\n")
+    );
+}
+
 #[test]
 fn each_public_function_has_an_example() {
     let mut documented = Documented::default();

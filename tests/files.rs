@@ -181,6 +181,32 @@ fn errors_name_what_there_is() {
     assert!(error("missing.onnx", None).starts_with("Unreadable("));
 }
 
+/// A pipe or a device is an error, and is not opened: to open a pipe without a writer would wait for one.
+#[cfg(unix)]
+#[test]
+fn only_files_are_opened() {
+    let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("no_files");
+    let _ = fs::remove_dir_all(&folder);
+    fs::create_dir_all(folder.join("folder.npy")).expect("a folder can be made");
+    let made = std::process::Command::new("mkfifo")
+        .arg(folder.join("pipe.onnx"))
+        .status();
+    assert!(made.is_ok_and(|made| made.success()), "a pipe can be made");
+    std::os::unix::fs::symlink("/dev/zero", folder.join("zero.safetensors"))
+        .expect("a link can be made");
+    for (file, why) in [
+        ("pipe.onnx", "it is a pipe, a socket or a device"),
+        ("zero.safetensors", "it is a pipe, a socket or a device"),
+        ("folder.npy", "it is a folder"),
+    ] {
+        let found = find(&folder.join(file), None);
+        assert!(
+            matches!(&found, Err(FileError::Unreadable(error)) if error.to_string() == why),
+            "{file}: {found:?}"
+        );
+    }
+}
+
 /// A message of protobuf: fields with their numbers and contents.
 fn message(fields: &[(u8, &[u8])]) -> Vec<u8> {
     let mut bytes = Vec::new();

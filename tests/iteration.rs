@@ -17,12 +17,10 @@ use oracle::declaration::Declaration;
 use oracle::listed::{Listed, Position};
 use oracle::random::Choices;
 use proptest::{prop_assert, prop_assert_eq};
-use tensor_layout::traits::{
-    ComparableShape, Factors, StaticStorage, Storage, StridedStorage, Writable,
-};
+use tensor_layout::traits::{ComparableShape, Factors, StaticStorage, StridedStorage, Writable};
 use tensor_layout::{
     AnyLayout, C, DynC, DynH, DynW, H, Mapping, RunTimeStrides, SharedStrides, Tensor,
-    TensorLayout, View, ViewMut, W, Within, axes, layout,
+    TensorLayout, View, ViewMut, W, axes, layout,
 };
 use trial::{Met, try_random};
 use typed::{Coordinates, filled, numbered, of_strides};
@@ -510,7 +508,7 @@ type Strided = TensorLayout<Chw, RunTimeStrides>;
 /// ranges.
 fn declared<M>(sizes: [usize; 3], text: &str, choices: &mut Choices)
 where
-    M: Factors + StaticStorage + Storage<Part<Chw> = Within<Chw, M>>,
+    M: Factors + StaticStorage,
 {
     read::<M>(of_sizes(sizes), text, choices);
 }
@@ -523,7 +521,7 @@ fn of_sizes<M: StaticStorage>([c, h, w]: [usize; 3]) -> Mapping<TensorLayout<Chw
 
 fn read<M>(mapping: Mapping<TensorLayout<Chw, M>>, text: &str, choices: &mut Choices)
 where
-    M: Factors + Storage<Part<Chw> = Within<Chw, M>>,
+    M: Factors,
 {
     let declaration = Declaration::parse(text);
     let listed = Listed::of(&declaration);
@@ -564,7 +562,7 @@ where
 /// Checks iterators that read, and then iterators that write.
 fn writable<M>(sizes: [usize; 3], text: &str, choices: &mut Choices)
 where
-    M: Factors + StaticStorage + Writable + Storage<Part<Chw> = Within<Chw, M>>,
+    M: Factors + StaticStorage + Writable,
 {
     written::<M>(of_sizes(sizes), text, choices);
 }
@@ -572,14 +570,14 @@ where
 /// The storage has strides that are given with the sizes.
 fn given_strides<M>(_: [usize; 3], text: &str, choices: &mut Choices)
 where
-    M: Factors + StridedStorage + Writable + Storage<Part<Chw> = Within<Chw, M>>,
+    M: Factors + StridedStorage + Writable,
 {
     written::<M>(of_strides(&Declaration::parse(text)), text, choices);
 }
 
 fn written<M>(mapping: Mapping<TensorLayout<Chw, M>>, text: &str, choices: &mut Choices)
 where
-    M: Factors + Writable + Storage<Part<Chw> = Within<Chw, M>>,
+    M: Factors + Writable,
 {
     read::<M>(mapping, text, choices);
     let w = mapping.size(W);

@@ -89,7 +89,7 @@ fn valgrind_finds_nothing() {
     if !starts(Command::new("valgrind").arg("--version")) {
         return skipped(test, "valgrind is not installed");
     }
-    let mut cargo = Command::new(env!("CARGO"));
+    let mut cargo = support::cargo("the program for valgrind");
     let target = build(cargo.env_remove("RUSTFLAGS"), "memory");
     let valgrind = || {
         let mut valgrind = Command::new("valgrind");
@@ -116,7 +116,7 @@ fn address_sanitizer_finds_nothing() {
             "this Rust comes without the runtime of the address sanitizer",
         );
     }
-    let mut cargo = Command::new(env!("CARGO"));
+    let mut cargo = support::cargo("the program for the address sanitizer");
     // With a named target, the flags do not apply to macros and build scripts, which run in the compiler.
     // This flag is the only unstable feature of the compiler that is used.
     cargo

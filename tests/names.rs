@@ -1,4 +1,5 @@
-//! Each name of a type has one meaning: in the sources of the four crates, no two types have the same name.
+//! Each name of a type has one meaning: in the sources of the four crates, no two types have the same name. Tests name
+//! their own types as users would, so these are not compared.
 
 use std::collections::BTreeMap;
 use std::path::Path;

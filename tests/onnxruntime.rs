@@ -4,8 +4,7 @@
 
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::process::Command;
-use support::{run_script, skipped};
+use support::{cargo, run_script, skipped};
 
 mod support;
 
@@ -36,7 +35,7 @@ fn run(folder: &Path) {
         .map(|file| file.path())
         .find(|path| path.to_string_lossy().contains("libonnxruntime.so"))
         .expect("the wheel has the library");
-    let output = Command::new(env!("CARGO"))
+    let output = cargo("the programs with ONNX Runtime")
         .args(["run", "--quiet", "--manifest-path"])
         .arg(tests.join("onnxruntime/Cargo.toml"))
         .arg("--target-dir")

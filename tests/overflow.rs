@@ -7,12 +7,17 @@
 mod source;
 
 use core::error::Error;
+use core::ptr::{NonNull, null_mut};
 use source::{files_in, folder};
 use std::collections::BTreeSet;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use tensor_layout::axes::{F, K, M, Q};
 use tensor_layout::d3d12::{BufferView, Format, TextureFootprint};
+use tensor_layout::dlpack::{
+    DLDevice, DLManagedTensor, DLTensor, Dlpack, DlpackElement, DlpackError,
+};
 use tensor_layout::dml::{Int4, TensorDesc};
+use tensor_layout::files::FileOrderError;
 use tensor_layout::gpu::{Buffer, Resource};
 use tensor_layout::{
     DimW, DynH, DynW, H, LayoutError, LayoutErrorKind, Mapping, P, RangeErrorKind, RunTimeStrides,
@@ -225,8 +230,37 @@ fn descriptions() -> Vec<String> {
     vec![text(&error)]
 }
 
+/// Sizes that a tensor of another library and the header of a file state.
+fn stated_sizes() -> Vec<String> {
+    type Volume = layout!(DHW[D = ?, H = ?, W = ?]);
+    let mut sizes = [BIG as i64; 3];
+    let mut element = 0_u8;
+    let mut structure = DLManagedTensor {
+        dl_tensor: DLTensor {
+            data: (&raw mut element).cast(),
+            device: DLDevice::CPU,
+            ndim: 3,
+            dtype: u8::TYPE,
+            shape: sizes.as_mut_ptr(),
+            strides: null_mut(),
+            byte_offset: 0,
+        },
+        manager_ctx: null_mut(),
+        deleter: None,
+    };
+    // SAFETY: the structure and what it points to live until the end of this function, and nothing else uses them.
+    let tensor = unsafe { Dlpack::from_raw(NonNull::from(&mut structure)) };
+    let error = tensor.try_view::<u8, Volume>().map(drop).unwrap_err();
+    let in_file = View::<u8, Volume>::try_from_file(None, &[BIG; 3], &[0]);
+    let in_file = in_file.map(drop).unwrap_err();
+    let is_too_large = |error: LayoutError| error.kind() == LayoutErrorKind::TooLarge;
+    assert!(matches!(error, DlpackError::Layout(cause) if is_too_large(cause)));
+    assert!(matches!(in_file, FileOrderError::Layout(cause) if is_too_large(cause)));
+    vec![text(&error), text(&in_file)]
+}
+
 /// The types of errors, with their overflows, or the reason why none of their numbers overflows.
-const ERRORS: [(&str, Result<&[fn() -> Vec<String>], &str>); 15] = [
+const ERRORS: [(&str, Result<&[fn() -> Vec<String>], &str>); 20] = [
     (
         "BindError",
         Err("its numbers are sizes of tensors and of resources, which exist"),
@@ -237,6 +271,12 @@ const ERRORS: [(&str, Result<&[fn() -> Vec<String>], &str>); 15] = [
         Err("its bytes are those of a slice, and of a layout that is refused if they overflow"),
     ),
     ("D3d12Error", Ok(&[direct3d12])),
+    ("DlpackError", Ok(&[stated_sizes])),
+    ("FileOrderError", Ok(&[stated_sizes])),
+    (
+        "FrameError",
+        Err("its numbers are given, or those of planes of less than `isize::MAX` bytes"),
+    ),
     (
         "GraphError",
         Err("its numbers are places of nodes, and sizes of 32 bits"),
@@ -247,9 +287,17 @@ const ERRORS: [(&str, Result<&[fn() -> Vec<String>], &str>); 15] = [
         Err("its numbers are the length of a slice, and those of a layout"),
     ),
     ("OperatorError", Err("`operators/errors.rs` tests it")),
+    (
+        "OrtError",
+        Err("its numbers are those of a tensor in memory, or of a `LayoutError`"),
+    ),
     ("PositionError", Err("its numbers are given")),
     ("RangeError", Ok(&[ranges])),
     ("RunnerError", Err("it has no number")),
+    (
+        "SessionError",
+        Err("its numbers are given, by the model and by the program"),
+    ),
     ("ShaderError", Err("its numbers are those of a layout")),
     ("TensorDescError", Ok(&[descriptions])),
     (
@@ -320,7 +368,7 @@ fn each_type_of_errors_is_listed() {
 
 /// The places in the source at which a number stops at its maximum: the file, the number of places in it, and
 /// why no text states such a number. Kernels and their plans, which have no texts, are left out.
-const AT_MOST: [(&str, usize, &str); 11] = [
+const AT_MOST: [(&str, usize, &str); 15] = [
     (
         "d3d12/buffer_view.rs",
         2,
@@ -332,9 +380,19 @@ const AT_MOST: [(&str, usize, &str); 11] = [
         "the end of a texture, whose page says so; strides of a valid mapping",
     ),
     (
+        "dlpack/mod.rs",
+        3,
+        "packed strides of sizes that overflow, and those are reported first; a stride of 64 bits for a pointer of 32",
+    ),
+    (
         "elements/parts.rs",
         1,
         "the largest number is given, as a start that is excluded",
+    ),
+    (
+        "frames/frame.rs",
+        2,
+        "an end that is included, whose page says so; a pitch, which is no larger",
     ),
     ("gpu/buffer.rs", 1, "a buffer with more bytes is not made"),
     ("interop/image.rs", 1, "the row of a valid mapping"),
@@ -353,7 +411,17 @@ const AT_MOST: [(&str, usize, &str); 11] = [
         1,
         "a size for Windows, which refuses it",
     ),
+    (
+        "views/borders.rs",
+        4,
+        "a size with its border; a layout with such a size is refused",
+    ),
     ("views/debug.rs", 1, "a number that is only compared"),
+    (
+        "views/join.rs",
+        2,
+        "a sum of sizes; a layout with such a size is refused",
+    ),
     ("wgpu/texels.rs", 2, "strides of a valid mapping"),
     (
         "windows/transfer.rs",

@@ -1,5 +1,5 @@
-//! The papers for engineers stay short, and name only files that exist. `tests/which` has an answer for each folder of
-//! the sources and of the tests, and names only tests that exist.
+//! The README stays a front page. The papers for engineers stay short, and name only files that exist. `tests/which`
+//! has an answer for each folder of the sources and of the tests, and names only tests that exist.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -53,6 +53,41 @@ fn papers_are_short() {
             "{paper} has {lines} lines, more than {limit}"
         );
     }
+}
+
+/// The README is short, and a registry shows it as it is: no link is relative.
+#[test]
+fn the_readme_is_a_front_page() {
+    let text = read("README.md");
+    let words = text.split_whitespace().count();
+    assert!(words <= 1_200, "README.md has {words} words");
+    let ends_of_links = text.lines().filter_map(|line| {
+        let (name, target) = line.strip_prefix('[')?.split_once("]: ")?;
+        Some((name, target))
+    });
+    let mut links = 0;
+    for (name, target) in ends_of_links {
+        links += 1;
+        assert!(
+            target.starts_with("https://"),
+            "the link of `{name}` is relative"
+        );
+    }
+    assert!(links > 15, "only {links} links were found");
+    assert!(
+        !text.contains("]("),
+        "write each link at the end of README.md"
+    );
+    let features = text
+        .split("\n## Features\n")
+        .nth(1)
+        .expect("a list of features");
+    let rows = features
+        .lines()
+        .filter(|line| line.starts_with('|'))
+        .count()
+        - 2;
+    assert!(rows <= 10, "the list of features has {rows} rows");
 }
 
 #[test]

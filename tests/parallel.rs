@@ -13,7 +13,7 @@ use tensor_layout::iterators::{
     AxisIter, AxisIterMut, IndexedIter, IndexedIterMut, IntoIter, Iter, IterMut, LogicalOrder,
     ParAxisIter, ParAxisIterMut, Runs, RunsMut, StorageOrder, Zip, ZipMut,
 };
-use tensor_layout::{AnyLayout, C, H, Mapping, N, Tensor, View, ViewMut, W, layout};
+use tensor_layout::{AnyLayout, C, DimH, H, Mapping, N, Tensor, View, ViewMut, W, layout};
 
 type Pixels = layout!(NHWC[N = 3, C = 2, H = 7, W = 5], align(W = 8));
 type Blocks = layout!(NCHW4c[N = ?, C = 6, H = ?, W = ?]);
@@ -40,6 +40,32 @@ fn parts_come_in_order() {
         .map(|part| part.iter().sum())
         .collect();
     assert!(backward.iter().eq(one_by_one.iter().rev()));
+}
+
+#[test]
+fn threads_take_parts_by_their_declared_layouts() {
+    layout! {
+        type Batch = NHWC[N = 3, C = 2, H = 4, W = 5];
+        type Photo = HWC[C = 2, H = 4, W = 5];
+        type Band = HWC[C = 2, H = 2, W = 5];
+        type Row = WC[C = 2, W = 5];
+    }
+    fn sum(photo: View<usize, Photo>) -> usize {
+        photo.par_axis_iter(H).map(sum_of_row).sum()
+    }
+    fn sum_of_row(row: View<usize, Row>) -> usize {
+        row.as_slice().iter().sum()
+    }
+    fn add(mut band: ViewMut<usize, Band>) {
+        band.iter_mut().for_each(|element| *element += 1);
+    }
+    let mut batch = Tensor::<usize, Batch>::filled(1);
+    batch
+        .par_axis_iter_mut(N)
+        .for_each(|photo: ViewMut<usize, Photo>| add(photo.crop(H(1), DimH::<2>)));
+    // Each photo has 40 elements, and 20 of them, in two rows, are 2.
+    let sums: Vec<usize> = batch.par_axis_iter(N).map(sum).collect();
+    assert_eq!(sums, [60; 3]);
 }
 
 #[test]

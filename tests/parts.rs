@@ -14,18 +14,18 @@ use oracle::declaration::Declaration;
 use oracle::listed::Listed;
 use oracle::random::Choices;
 use std::collections::HashSet;
-use tensor_layout::traits::{
-    Axis, Factors, Size, StaticStorage, Storage, StridedStorage, Writable,
-};
+use tensor_layout::traits::{Axis, Factors, Size, StaticStorage, StridedStorage, Writable};
 use tensor_layout::{
-    AnyLayout, C, DimC, DimH, DimK, DimN, DimP, DimW, DynC, DynH, DynP, DynW, H, K, LayoutError,
-    Mapping, N, P, RangeError, RunTimeStrides, SharedStrides, Tensor, TensorLayout, View, ViewMut,
-    W, Within, X, Y, Z, axes, layout,
+    AnyLayout, C, Cropped, DimC, DimH, DimK, DimN, DimP, DimW, DynC, DynH, DynP, DynW, H, K,
+    LayoutError, Mapping, N, P, RangeError, RunTimeStrides, SharedStrides, Tensor, TensorLayout,
+    View, ViewMut, W, Within, X, Y, Z, axes, layout,
 };
 use trial::{Met, try_random};
-use typed::{assert_shows, assert_strides, filled, numbered, of_strides, panics};
+use typed::{Ranges, assert_shows, assert_strides, filled, numbered, of_strides, panics};
 
 mod oracle;
+#[path = "parts/outermost.rs"]
+mod outermost;
 mod trial;
 mod typed;
 #[path = "parts/written.rs"]
@@ -510,30 +510,29 @@ fn windows_keep_their_size_in_the_type() {
 fn what_a_type_knows_its_parts_know() {
     type Whole = (DimN<2>, DimC<3>, DimH<4>, DimW<5>);
     type Stored = (N, H, W, C);
-    type Part<S> = TensorLayout<S, Within<Whole, Stored>>;
+    type Part<S, M> = TensorLayout<S, Within<Whole, M>>;
+    type Photo = layout!(HWC[C = 3, H = 4, W = 5]);
     fn is<L: AnyLayout>(view: View<'_, usize, L>) -> usize {
         size_of_val(&view)
     }
     let (elements, _) = image();
     let image = View::<usize, Image>::new(&elements).expect("it is long enough");
     let pointer = size_of::<&usize>();
-    assert_eq!(
-        is::<Part<(DimC<3>, DimH<4>, DimW<5>)>>(image.fix((N(1),))),
-        pointer
-    );
-    assert_eq!(
-        is::<Part<(DimH<4>,)>>(image.fix((W(1), N(0), C(2)))),
-        pointer
-    );
+    assert_eq!(is::<Photo>(image.fix((N(1),))), pointer);
+    type Column = TensorLayout<(DimH<4>,), Within<(DimC<3>, DimH<4>, DimW<5>), (H, W, C)>>;
+    assert_eq!(is::<Column>(image.fix((W(1), N(0), C(2)))), pointer);
     let window = image.crop(W(2), DimW::<2>);
     assert_eq!(
-        is::<Part<(DimN<2>, DimC<3>, DimH<4>, DimW<2>)>>(window),
+        is::<Part<(DimN<2>, DimC<3>, DimH<4>, DimW<2>), (N, H, Cropped<W>, C)>>(window),
         pointer
     );
     let of_window = window.fix((C(1),)).crop(H(1), DimH::<1>);
-    assert_eq!(is::<Part<(DimN<2>, DimH<1>, DimW<2>)>>(of_window), pointer);
+    assert_eq!(
+        is::<Part<(DimN<2>, DimH<1>, DimW<2>), (N, Cropped<H>, Cropped<W>, C)>>(of_window),
+        pointer
+    );
     let outer = image.axis_iter(N).next().expect("there is a first");
-    assert_eq!(is::<Part<(DimC<3>, DimH<4>, DimW<5>)>>(outer), pointer);
+    assert_eq!(is::<Photo>(outer), pointer);
     assert_eq!(
         is::<TensorLayout<(DimH<4>, DimN<2>, DimW<5>, DimC<3>), Stored>>(
             image.permute((H, N, W, C))
@@ -547,7 +546,7 @@ fn what_a_type_knows_its_parts_know() {
     // The type no longer has the size of H, so the view keeps this size and no other.
     let rows = image.range(H(1)..);
     assert_eq!(
-        is::<Part<(DimN<2>, DimC<3>, DynH, DimW<5>)>>(rows),
+        is::<Part<(DimN<2>, DimC<3>, DynH, DimW<5>), (N, Cropped<H>, W, C)>>(rows),
         pointer + size_of::<usize>()
     );
     let merged = image.merge((H, W), P);
@@ -684,9 +683,11 @@ fn parts_as_text() {
     let (elements, _) = image();
     let image = View::<usize, Image>::new(&elements).expect("it is long enough");
     let whole = "within NHWC[N=2, C=3, H=4, W=5]";
+    assert_eq!(image.fix((N(1), H(0))).to_string(), "WC[C=3, W=5]");
+    // The whole is smaller by the axes that were fixed outside.
     assert_eq!(
         image.fix((N(1), C(0))).to_string(),
-        format!("HW[H=4, W=5] {whole}")
+        "HW[H=4, W=5] within HWC[C=3, H=4, W=5]"
     );
     assert_eq!(
         image.range(W(1)..W(3)).fix((H(0),)).to_string(),
@@ -707,7 +708,7 @@ fn parts_as_text() {
     let error = image.fix((N(1),)).try_range(W(2)..W(9)).err();
     assert_eq!(
         error.map(|error| error.to_string()).unwrap_or_default(),
-        format!("the range 2..9 is out of range for axis W of size 5: HWC[C=3, H=4, W=5] {whole}")
+        "the range 2..9 is out of range for axis W of size 5: HWC[C=3, H=4, W=5]"
     );
 }
 
@@ -968,18 +969,12 @@ fn another<'a>(
     }
 }
 
-/// A part of a view, with the storage `M`, and the elements that the part must show.
-type Part<'a, M> = (
-    View<'a, usize, TensorLayout<Chw, <M as Storage>::Part<Chw>>>,
-    Listed,
-);
-
 /// Takes a random range of positions along one axis.
-fn ranged<'a, M: Storage>(
-    view: View<'a, usize, TensorLayout<Chw, M>>,
+fn ranged<'a>(
+    view: View<'a, usize, Strided>,
     listed: &Listed,
     choices: &mut Choices,
-) -> Part<'a, M> {
+) -> (View<'a, usize, Strided>, Listed) {
     let mut range = |axis| {
         let size = listed.size(axis);
         let start = choices.below(size);
@@ -1020,9 +1015,9 @@ fn declared<M>(
     text: &str,
     choices: &mut Choices,
     met: &Met,
-    go_on: impl FnOnce(View<'_, usize, TensorLayout<Chw, Within<Chw, M>>>, &Listed, &mut Choices),
+    go_on: impl FnOnce(View<'_, usize, TensorLayout<Chw, M::Three>>, &Listed, &mut Choices),
 ) where
-    M: Factors + Storage<Part<Chw> = Within<Chw, M>>,
+    M: Factors + Ranges<DynC, DynH, DynW>,
 {
     let declaration = Declaration::parse(text);
     let listed = Listed::of(&declaration);
@@ -1030,8 +1025,8 @@ fn declared<M>(
     let view = View::with(&elements, mapping).expect("it is long enough");
     assert_shows(view, &listed);
 
-    // The loop needs one type for all views, so it begins with a range of the whole.
-    let whole = view.range((Bound::<W>::Unbounded, Bound::Unbounded));
+    // The loop needs one type for all views, so it begins with a range along each axis of the whole.
+    let whole = view.range(C(0)..).range(H(0)..).range(W(0)..);
     let (mut view, mut listed) = (whole, listed);
     for _ in 0..choices.below(5) {
         let block = |axis| declaration.block(axis);
@@ -1084,7 +1079,7 @@ fn of_sizes<M: StaticStorage>([c, h, w]: [usize; 3]) -> Mapping<TensorLayout<Chw
 
 fn declared_strided<M>(sizes: [usize; 3], text: &str, choices: &mut Choices, met: &Met)
 where
-    M: Factors + StaticStorage + StridedStorage + Storage<Part<Chw> = Within<Chw, M>>,
+    M: Factors + StaticStorage + StridedStorage + Ranges<DynC, DynH, DynW, Three: StridedStorage>,
 {
     strided::<M>(of_sizes(sizes), text, choices, met);
 }
@@ -1092,7 +1087,7 @@ where
 /// The storage has strides that are given with the sizes.
 fn given_strides<M>(_: [usize; 3], text: &str, choices: &mut Choices, met: &Met)
 where
-    M: Factors + StridedStorage + Storage<Part<Chw> = Within<Chw, M>>,
+    M: Factors + StridedStorage + Ranges<DynC, DynH, DynW, Three: StridedStorage>,
 {
     let mapping = of_strides(&Declaration::parse(text));
     strided::<M>(mapping, text, choices, met);
@@ -1101,7 +1096,7 @@ where
 
 fn strided<M>(mapping: Mapping<TensorLayout<Chw, M>>, text: &str, choices: &mut Choices, met: &Met)
 where
-    M: Factors + StridedStorage + Storage<Part<Chw> = Within<Chw, M>>,
+    M: Factors + StridedStorage + Ranges<DynC, DynH, DynW, Three: StridedStorage>,
 {
     declared::<M>(mapping, text, choices, met, |view, listed, choices| {
         assert_strides(view.mapping(), listed);
@@ -1112,7 +1107,7 @@ where
 
 fn declared_blocked<M>(sizes: [usize; 3], text: &str, choices: &mut Choices, met: &Met)
 where
-    M: Factors + StaticStorage + Storage<Part<Chw> = Within<Chw, M>>,
+    M: Factors + StaticStorage + Ranges<DynC, DynH, DynW>,
 {
     declared::<M>(of_sizes(sizes), text, choices, met, |_, _, _| {
         met.note("declared, blocked");

@@ -56,6 +56,7 @@ fn factors(blocks: &[usize], positions: &[usize], steps: &[usize]) -> Vec<Factor
                     part,
                     positions,
                     step,
+                    is_cropped: false,
                 });
             }
         }
@@ -323,6 +324,7 @@ fn storages_of_two_axes() {
                 assert!(terms.span() <= terms.footprint());
                 let is_nested = storage.iter().all(|factor| is_nested(factor.step));
                 assert_offsets(&terms, &sizes, is_nested, &storage);
+                assert_outermost(&terms, &['A', 'B'], &sizes, None, &storage);
             }
         }
     }
@@ -370,6 +372,7 @@ fn storages_with_blocks() {
                         assert!(terms.span() <= terms.footprint());
                         assert_offsets(&terms, &sizes, is_nested(other.step), &storage);
                         assert_parts(&terms, sizes);
+                        assert_outermost(&terms, &['A', 'B'], &sizes, None, &storage);
                     }
                 }
             }
@@ -424,6 +427,7 @@ fn storages_with_given_strides() {
                 let Ok(terms) = terms else { continue };
                 assert_eq!(terms.footprint(), inside);
                 assert_offsets(&terms, &sizes, true, &storage);
+                assert_outermost(&terms, &axes, &sizes, Some(&strides), &storage);
                 for axis in (0..3).filter(|axis| storage[*axis].is_given()) {
                     let mut position = [0; MAX_RANK];
                     position[axis] = 1;
@@ -435,11 +439,66 @@ fn storages_with_given_strides() {
     assert!(counts[0] > 1_000 && counts[1] > 1_000, "{counts:?}");
 }
 
+/// No other stride depends on the outermost axis, unless it is blocked. So a storage without this axis is well formed,
+/// and has each element where the whole has it at position 0 of the axis. So has a storage with fewer positions along
+/// the outermost axis, blocked or not, if this axis has no padding. Neither occupies more elements than the whole.
+fn assert_outermost(
+    whole: &Terms,
+    axes: &[char],
+    sizes: &[usize],
+    strides: Option<&[usize]>,
+    storage: &[Factor],
+) {
+    let [first, rest @ ..] = storage else {
+        panic!("there is a factor")
+    };
+    let terms = |axes: &[char], sizes: &[usize], strides: Option<&[usize]>, factors: &[Factor]| {
+        let terms = match strides {
+            Some(strides) => Terms::with_strides(axes, &padded(sizes), &padded(strides), factors),
+            None => Terms::new(axes, &padded(sizes), factors),
+        };
+        let terms = terms.expect("a part of a storage is well formed");
+        assert!(terms.footprint() <= whole.footprint());
+        terms
+    };
+    let outermost = axes.iter().position(|axis| *axis == first.axis);
+    let outermost = outermost.expect("it is an axis");
+    let inner = |numbers: &[usize]| [&numbers[..outermost], &numbers[outermost + 1..]].concat();
+    if rest.iter().all(|factor| factor.axis != first.axis) {
+        let mut letters = axes.to_vec();
+        letters.remove(outermost);
+        let inner_strides = strides.map(inner);
+        let part = terms(&letters, &inner(sizes), inner_strides.as_deref(), rest);
+        for position in positions(&inner(sizes)) {
+            let mut in_whole = position.to_vec();
+            in_whole.insert(outermost, 0);
+            assert_eq!(
+                part.offset(&position),
+                whole.offset(&padded(&in_whole[..axes.len()]))
+            );
+        }
+    }
+    if matches!(first.positions, FactorPositions::Size) {
+        let mut smaller = sizes.to_vec();
+        for size in 1..sizes[outermost] {
+            smaller[outermost] = size;
+            let part = terms(axes, &smaller, strides, storage);
+            for position in positions(&smaller) {
+                assert_eq!(part.offset(&position), whole.offset(&position));
+            }
+        }
+    }
+}
+
 /// Each part has its elements where the whole has them, and so below the whole's span.
 fn assert_parts(whole: &Terms, sizes: [usize; 2]) {
+    let cropped = ['A', 'B'].map(|axis| Factor {
+        is_cropped: true,
+        ..Factor::whole(axis)
+    });
     for part in positions(&sizes) {
         let part = [part[0] + 1, part[1] + 1];
-        let terms = Terms::within(&['A', 'B'], &padded(&part), &['A', 'B'], whole);
+        let terms = Terms::within(&['A', 'B'], &padded(&part), &['A', 'B'], whole, &cropped);
         let terms = terms.expect("it is not larger");
         assert!(terms.span() <= whole.span());
         for position in positions(&part) {
@@ -448,7 +507,7 @@ fn assert_parts(whole: &Terms, sizes: [usize; 2]) {
         }
     }
     for larger in [[sizes[0] + 1, 1], [1, sizes[1] + 1]] {
-        let terms = Terms::within(&['A', 'B'], &padded(&larger), &['A', 'B'], whole);
+        let terms = Terms::within(&['A', 'B'], &padded(&larger), &['A', 'B'], whole, &cropped);
         assert!(matches!(terms, Err(Fault::LargerThanWhole { .. })));
     }
 }

@@ -27,10 +27,10 @@ fn public_items(text: &str) -> Vec<String> {
         }
         let mut item = line.to_owned();
         let has_end = |item: &str| item.contains(['{', ';', '=']);
-        // Parameters and bounds of functions end with a comma, too, but other lines follow them.
-        let is_field = line
-            .split_once(": ")
-            .is_some_and(|(name, _)| !name["pub ".len()..].contains([' ', '<', '(']));
+        // Parameters and bounds of functions end with a comma, too, but other lines follow them. The names in
+        // `size_names!` have no type.
+        let (name, _) = line.split_once([':', ',']).unwrap_or((line, ""));
+        let is_field = !name["pub ".len()..].contains([' ', '<', '(']);
         while !(has_end(&item) || is_field && item.ends_with(',')) {
             let next = lines.next().expect("an item ends").trim();
             if !next.starts_with("//") {

@@ -182,7 +182,7 @@ fn static_patterns_agree_with_einops() {
     program += "    assert!(expected.is_empty());\n    println!(\"all agree\");\n}\n";
     fs::write(folder.join("src/main.rs"), program).expect("a file can be written");
     fs::write(folder.join("expected"), expected).expect("a file can be written");
-    let output = Command::new(env!("CARGO"))
+    let output = support::cargo("the patterns that einops executed")
         .args(["run", "--quiet"])
         .current_dir(&folder)
         .env("CARGO_TARGET_DIR", folder.join("target"))

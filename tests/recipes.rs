@@ -1,11 +1,27 @@
-//! The recipes of the guide's page `borders` are code that is compiled and run: `recipes/` and `python/`.
+//! The recipes of the guide's pages `borders`, `frames` and `recipes` are code that is compiled and run: `recipes/`, `python/`,
+//! examples, and the pages' own examples.
 
 use std::fs;
 use std::path::Path;
-use std::process::Command;
+
+mod support;
 
 /// Each recipe has at most this many lines. A longer one should be a function of the crate.
 const MOST_LINES: usize = 12;
+
+/// The pages, and the programs from which they quote blocks of text.
+const PAGES: [(&str, &[&str]); 3] = [
+    ("borders", &["recipes/src/main.rs", "python/src/lib.rs"]),
+    ("frames", &["recipes/src/main.rs"]),
+    (
+        "recipes",
+        &[
+            "../examples/onnx_photo.rs",
+            "../examples/wgpu_photo.rs",
+            "shaders/gpu/src/transfer.rs",
+        ],
+    ),
+];
 
 fn read(path: &str) -> String {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(path);
@@ -13,22 +29,42 @@ fn read(path: &str) -> String {
 }
 
 #[test]
-fn the_page_has_the_code_of_the_tests() {
-    let page = read("../tensor-layout/guide/borders.md");
-    let sources = read("recipes/src/main.rs") + &read("python/src/lib.rs");
-    let blocks: Vec<&str> = page.split("```text\n").skip(1).collect();
-    assert_eq!(blocks.len(), 4);
-    for block in blocks {
-        let code = block.split("\n```").next().expect("a block ends");
-        for function in code.split("\n\n") {
-            assert!(
-                sources.contains(function),
-                "no test has this recipe:\n{function}"
-            );
-            let lines = function.lines().count();
-            assert!(lines <= MOST_LINES, "{lines} lines:\n{function}");
+fn the_pages_have_the_code_of_the_tests() {
+    let mut quotes = 0;
+    for (page, sources) in PAGES {
+        let text = read(&format!("../tensor-layout/guide/{page}.md"));
+        let sources: String = sources.iter().map(|source| read(source)).collect();
+        for block in text.split("```text\n").skip(1) {
+            let code = block.split("\n```").next().expect("a block ends");
+            for function in code.split("\n\n") {
+                assert!(
+                    sources.contains(function),
+                    "{page}: no test has this recipe:\n{function}"
+                );
+                quotes += 1;
+            }
         }
     }
+    assert!(quotes > 8, "only {quotes} quotes were found");
+}
+
+/// Counts the lines of each paragraph of code without the hidden ones. Declarations of layouts are a paragraph.
+#[test]
+fn recipes_are_short() {
+    let mut recipes = 0;
+    for page in ["borders", "recipes"] {
+        let text = read(&format!("../tensor-layout/guide/{page}.md"));
+        for block in text.split("```").skip(1).step_by(2) {
+            recipes += 1;
+            let code = block.split_once('\n').expect("a block has lines").1;
+            for paragraph in code.split("\n\n") {
+                let lines = paragraph.lines().filter(|line| !line.starts_with("# "));
+                let lines = lines.count();
+                assert!(lines <= MOST_LINES, "{page}: {lines} lines:\n{paragraph}");
+            }
+        }
+    }
+    assert!(recipes > 25, "only {recipes} recipes were found");
 }
 
 /// `dlpack.rs` runs the recipe for numpy.
@@ -37,7 +73,7 @@ fn the_recipes_run() {
     let tests = Path::new(env!("CARGO_MANIFEST_DIR"));
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("recipes");
     fs::create_dir_all(&folder).expect("a folder can be made");
-    let output = Command::new(env!("CARGO"))
+    let output = support::cargo("the recipes")
         .args(["run", "--quiet", "--manifest-path"])
         .arg(tests.join("recipes/Cargo.toml"))
         .arg("--target-dir")

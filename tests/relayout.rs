@@ -22,12 +22,14 @@ use std::sync::LazyLock;
 use tensor_layout::traits::{Factors, StaticStorage, Storage, Writable};
 use tensor_layout::{
     AnyLayout, C, DynC, DynH, DynW, H, K, Mapping, RunTimeStrides, SharedStrides, Tensor,
-    TensorLayout, View, ViewMut, W, Within, layout,
+    TensorLayout, View, ViewMut, W, layout,
 };
 use trial::{Met, Outcome, for_each_seed, try_random};
+use typed::Ranges;
 
 mod oracle;
 mod trial;
+mod typed;
 
 /// An element whose bits can all be compared.
 trait Element: Copy + Debug + Default + 'static {
@@ -481,8 +483,8 @@ fn listed_part(listed: &Listed, [c, h, w]: &[Range<usize>; 3]) -> Listed {
 /// Copies from a part of a tensor to a part of another, and between each and a whole tensor.
 fn copy_parts<M, M2>(texts: [&str; 2], choices: &mut Choices)
 where
-    M: Factors + StaticStorage + Writable + Storage<Part<Chw> = Within<Chw, M>>,
-    M2: Factors + StaticStorage + Writable + Storage<Part<Chw> = Within<Chw, M2>>,
+    M: Factors + StaticStorage + Writable + Ranges<DynC, DynH, DynW>,
+    M2: Factors + StaticStorage + Writable + Ranges<DynC, DynH, DynW>,
 {
     let wholes = [(); 2].map(|()| random_sizes([14, 6, 9], choices));
     let declarations = [0, 1].map(|side| declaration(texts[side], wholes[side]));
@@ -535,11 +537,11 @@ where
 }
 
 /// The layout of a part of a tensor with the storage `M`.
-type PartOf<M> = TensorLayout<Chw, Within<Chw, M>>;
+type PartOf<M> = TensorLayout<Chw, <M as Ranges<DynC, DynH, DynW>>::Three>;
 
 fn part<'a, M>(from: &'a [u8], whole: Sizes, ranges: &[Range<usize>; 3]) -> View<'a, u8, PartOf<M>>
 where
-    M: Factors + StaticStorage + Storage<Part<Chw> = Within<Chw, M>>,
+    M: Factors + StaticStorage + Ranges<DynC, DynH, DynW>,
 {
     let [c, h, w] = ranges;
     let whole = View::with(from, mapping::<M>(whole)).expect("it is long enough");
@@ -555,7 +557,7 @@ fn part_mut<'a, M>(
     ranges: &[Range<usize>; 3],
 ) -> ViewMut<'a, u8, PartOf<M>>
 where
-    M: Factors + StaticStorage + Writable + Storage<Part<Chw> = Within<Chw, M>>,
+    M: Factors + StaticStorage + Writable + Ranges<DynC, DynH, DynW>,
 {
     let [c, h, w] = ranges;
     let whole = mapping::<M>(whole);
@@ -570,7 +572,7 @@ type CopyParts = fn([&str; 2], &mut Choices);
 
 fn parts_to_few<M>() -> &'static [CopyParts]
 where
-    M: Factors + StaticStorage + Writable + Storage<Part<Chw> = Within<Chw, M>>,
+    M: Factors + StaticStorage + Writable + Ranges<DynC, DynH, DynW>,
 {
     with_few! { functions! { (copy_parts M) } }
 }

@@ -233,6 +233,95 @@ fn quoted(text: &str) -> impl Iterator<Item = &str> {
     text.split('"').skip(1).step_by(2)
 }
 
+/// Words that users of other libraries search for.
+const WORDS: [&str; 24] = [
+    "I420",
+    "NV12",
+    "argmax",
+    "concat",
+    "cookbook",
+    "cuda",
+    "dot",
+    "dtype",
+    "from_numpy",
+    "from_slice",
+    "gather",
+    "letterbox",
+    "mean",
+    "npy",
+    "patchify",
+    "resize",
+    "roll",
+    "safetensors",
+    "save",
+    "softmax",
+    "swap axes",
+    "swapchain",
+    "sliding window",
+    "where",
+];
+
+/// Words that are also names of DirectML's operators, which compute on the graphics card. They lead to a recipe, too.
+const WORDS_OF_RECIPES: [&str; 6] = ["argmax", "gather", "mean", "resize", "softmax", "split"];
+
+#[test]
+fn search_finds_words_of_users() {
+    let Some(folder) = rendered("search_finds_words_of_users") else {
+        return;
+    };
+    let names: BTreeSet<_> = names(&folder)
+        .iter()
+        .map(|name| name.to_lowercase())
+        .collect();
+    let missing: Vec<_> = WORDS
+        .iter()
+        .filter(|word| !names.contains(&word.to_lowercase()))
+        .collect();
+    assert!(missing.is_empty(), "search does not find {missing:?}");
+
+    let guide = Path::new(env!("CARGO_MANIFEST_DIR")).join("../tensor-layout/src/guide.rs");
+    let guide = fs::read_to_string(guide).expect("a file can be read");
+    let recipes = guide.split("/guide/recipes.md\")").nth(1);
+    let recipes = recipes.expect("the page is there");
+    let recipes = recipes.split("pub mod").next().expect("it is a module");
+    for word in WORDS_OF_RECIPES {
+        assert!(
+            quoted(recipes).any(|alias| alias == word),
+            "`recipes` has no alias {word}"
+        );
+    }
+}
+
+/// The page of each type would list implementations for all types. Those of `Lends` and `LendsMut` are for few types.
+#[test]
+fn pages_of_types_list_no_internal_traits() {
+    let Some(folder) = rendered("pages_of_types_list_no_internal_traits") else {
+        return;
+    };
+    for page in [
+        "struct.View.html",
+        "struct.ViewMut.html",
+        "struct.Tensor.html",
+    ] {
+        let text = fs::read_to_string(folder.join("tensor_layout").join(page));
+        let text = text.expect("a page can be read");
+        let list = text.split("id=\"blanket-implementations-list\"").nth(1);
+        let list = list.expect("there are such implementations");
+        assert!(
+            list.contains("trait.Into.html"),
+            "{page}: the list has another form"
+        );
+        for implemented in list.split("code-header\">impl").skip(1) {
+            let implemented = implemented.split(" for ").next().unwrap_or_default();
+            let implemented = implemented.replace("traits/machinery/trait.Lends", "");
+            assert!(
+                !implemented.contains("traits/machinery/trait."),
+                "{page} lists an internal trait: {implemented}"
+            );
+        }
+    }
+}
+
 #[test]
 fn search_finds_all_aliases() {
     let Some(folder) = rendered("search_finds_all_aliases") else {

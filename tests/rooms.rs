@@ -8,11 +8,12 @@ mod floors;
 mod source;
 
 /// Each room, and the rooms that it may import.
-const ROOMS: [(&str, &[&str]); 16] = [
+const ROOMS: [(&str, &[&str]); 17] = [
     ("types", &[]),
     ("layout", &["types"]),
     ("elements", &["types", "layout"]),
     ("files", &["types", "layout", "interop", "views"]),
+    ("frames", &["types", "layout", "elements", "views"]),
     ("relayout", &["types", "layout", "elements"]),
     ("interop", &["types", "layout"]),
     (
@@ -68,7 +69,11 @@ fn rooms_import_only_those_below_them() {
     let mut arrows = 0;
     for (room, below) in ROOMS {
         for (file, text) in source::files_in(&source.join(room)) {
-            for (name, _) in imported_paths(&text) {
+            for (name, rest) in imported_paths(&text) {
+                // Macros have public names at the crate's root.
+                if rest.starts_with('!') {
+                    continue;
+                }
                 arrows += 1;
                 // The public names at the crate's root, and the modules of public names.
                 let is_public = room == "operators" && !rooms.iter().any(|room| room == name);

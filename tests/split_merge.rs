@@ -267,11 +267,10 @@ fn results_have_the_types_of_declarations() {
 
 #[test]
 fn parts_keep_what_their_types_know() {
-    type Whole = (DimN<2>, DimC<3>, DimP<24>);
-    type SplitWhole = (DimN<2>, DimC<3>, DimY<2>, DimP<2>, DimW<6>);
+    type Pixels = TensorLayout<(DimC<3>, DimP<24>), (P, C)>;
+    type Rows = TensorLayout<(DimC<3>, DimY<2>, DimP<2>, DimW<6>), (Y, P, W, C)>;
     type Batch = layout!(NCHW[?, ?, 2, 4]);
-    const STRIDES: &[usize] =
-        <TensorLayout<(DimC<3>, DimP<24>), Within<Whole, (N, P, C)>>>::STRIDES;
+    const STRIDES: &[usize] = Pixels::STRIDES;
 
     type Image = layout!(NHWC[N = 2, C = 3, H = 4, W = 6]);
     let listed = read("NHWC[N = 2, C = 3, H = 4, W = 6]");
@@ -282,7 +281,7 @@ fn parts_keep_what_their_types_know() {
     let image = images.fix((N(1),));
     let of_image = listed.fix('N', 1);
     let pixels = image.merge((H, W), DimP::<24>);
-    let size = is::<TensorLayout<(DimC<3>, DimP<24>), Within<Whole, (N, P, C)>>>(pixels);
+    let size = is::<Pixels>(pixels);
     assert_eq!(size, size_of::<&usize>());
     // The sizes are known, so the strides are constants: C is innermost, and a pixel has three elements.
     assert_eq!(STRIDES, [1, 3]);
@@ -291,9 +290,7 @@ fn parts_keep_what_their_types_know() {
         &of_image.merge(&['H', 'W'], 'P').expect("neighbours"),
     );
     let split = image.split(H, (DimY::<2>, DimP::<2>));
-    is::<TensorLayout<(DimC<3>, DimY<2>, DimP<2>, DimW<6>), Within<SplitWhole, (N, Y, P, W, C)>>>(
-        split,
-    );
+    is::<Rows>(split);
     assert_shows(
         split,
         &of_image.divide('H', 'Y', 'P', 2).expect("2 divides 4"),
@@ -313,7 +310,7 @@ fn parts_keep_what_their_types_know() {
     );
     assert_shows(split.merge((Y, P), H), &of_image);
 
-    // The result has strides known at run time if an axis has been cut, or if the new name is that of an axis
+    // The result has strides known at run time if an axis is cropped, or if the new name is that of an axis
     // of the whole.
     let rows = images.crop(H(1), DimH::<2>);
     let of_rows = listed.range('H', &(1..3));
@@ -332,17 +329,27 @@ fn parts_keep_what_their_types_know() {
     assert!(columns.try_merge((H, W), P).is_err());
     let open = images.range(W(2)..);
     assert_shows(
-        open.split(W, (X, DimQ::<2>)),
+        open.try_split(W, (X, DimQ::<2>)).expect("2 divides 4"),
         &listed
             .range('W', &(2..6))
             .divide('W', 'X', 'Q', 2)
             .expect("2 divides 4"),
     );
     let named = image.merge((H, W), N);
-    is::<TensorLayout<(DimC<3>, DynN), RunTimeStrides>>(named);
+    is::<TensorLayout<(DimC<3>, DynN), (N, C)>>(named);
     assert_shows(
         named,
         &of_image.merge(&['H', 'W'], 'N').expect("neighbours"),
+    );
+    let green = images.fix((C(1),));
+    let of_green = listed.fix('C', 1);
+    type Whole<P> = (DimN<2>, DimC<3>, P);
+    is::<TensorLayout<(DimN<2>, DynP), Within<Whole<DynP>, (N, P, C)>>>(green.merge((H, W), P));
+    let named = green.merge((H, W), C);
+    is::<TensorLayout<(DimN<2>, DynC), RunTimeStrides>>(named);
+    assert_shows(
+        named,
+        &of_green.merge(&['H', 'W'], 'C').expect("neighbours"),
     );
 
     // The sizes of the two axes are known, and other sizes of the whole are open.
@@ -358,6 +365,14 @@ fn parts_keep_what_their_types_know() {
             .merge(&['H', 'W'], 'P')
             .expect("neighbours"),
     );
+    // All sizes of the whole are open, and the part has all positions of N, H and W.
+    let open = batch
+        .into_layout::<layout!(NCHW[?, ?, ?, ?])>()
+        .fix((C(1),));
+    let rows = open.merge((H, W), P);
+    is::<TensorLayout<(DynN, DynP), Within<(DynN, DynC, DynP), (N, C, P)>>>(rows);
+    let of_rows = listed.fix('C', 1).merge(&['H', 'W'], 'P');
+    assert_shows(rows, &of_rows.expect("neighbours"));
     let second = batch.fix((C(2),)).split(W, (X, DimQ::<2>));
     assert_shows(
         second,

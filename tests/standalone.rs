@@ -34,7 +34,7 @@ impl Standalone {
     }
 
     fn output(&self, command: &str, arguments: &[&str]) -> Output {
-        let mut cargo = Command::new(env!("CARGO"));
+        let mut cargo = support::cargo(&format!("{}", self.directory.display()));
         cargo.arg(command).args(arguments);
         cargo.current_dir(&self.directory);
         cargo.env("CARGO_TARGET_DIR", &self.target);
@@ -163,4 +163,59 @@ fn declared_layouts_are_documented() {
     };
     assert!(has("| axis | size | stride |"));
     assert!(!has("<svg"));
+}
+
+/// Returns a file of numpy with an array of bytes.
+fn array(rows: usize, columns: usize) -> Vec<u8> {
+    let mut header =
+        format!("{{'descr': '|u1', 'fortran_order': False, 'shape': ({rows}, {columns}), }}");
+    header = format!("{header:<117}\n");
+    let mut file = b"\x93NUMPY\x01\x00\x76\x00".to_vec();
+    file.extend(header.into_bytes());
+    file.extend(vec![0; rows * columns]);
+    file
+}
+
+/// A program that names a file is compiled anew when the file changes, and only then.
+#[test]
+fn a_changed_file_is_compared_again() {
+    let target = Path::new(env!("CARGO_TARGET_TMPDIR"));
+    let program = Standalone {
+        directory: target.join("in_file"),
+        target: target.join("standalone"),
+    };
+    let crates = Path::new(env!("CARGO_MANIFEST_DIR")).join("../tensor-layout");
+    let _ = fs::remove_dir_all(&program.directory);
+    fs::create_dir_all(program.directory.join("src")).expect("a folder can be made");
+    support::lock(&program.directory);
+    let write = |path: &str, bytes: &[u8]| {
+        fs::write(program.directory.join(path), bytes).expect("a file can be written");
+    };
+    let manifest = format!(
+        "[package]\nname = \"in_file\"\nversion = \"0.0.0\"\nedition = \"2024\"\n[workspace]\n[dependencies]\n\
+         tensor-layout = {{ path = {crates:?}, default-features = false, features = [\"files\"] }}\n",
+    );
+    write("Cargo.toml", manifest.as_bytes());
+    let source = "tensor_layout::layout! {\n    #[in_file(\"image.npy\")]\n    pub type Image = HW[H = 2, W = 3];\n}\n";
+    write("src/lib.rs", source.as_bytes());
+    let check = || {
+        let output = program.output("check", &[]);
+        let said = String::from_utf8_lossy(&output.stderr).into_owned();
+        (output.status.success(), said)
+    };
+
+    write("image.npy", &array(2, 3));
+    let (is_right, said) = check();
+    assert!(is_right, "{said}");
+    let (is_right, said) = check();
+    assert!(is_right && !said.contains("Checking in_file"), "{said}");
+    // The source stays as it is.
+    write("image.npy", &array(4, 3));
+    let (is_right, said) = check();
+    assert!(!is_right, "{said}");
+    let mistake = "error: `H` has 2 positions, but 4 in the file: `image.npy` is u8[4, 3]";
+    assert!(said.contains(mistake), "{said}");
+    write("image.npy", &array(2, 3));
+    let (is_right, said) = check();
+    assert!(is_right && said.contains("Checking in_file"), "{said}");
 }

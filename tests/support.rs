@@ -17,6 +17,12 @@ pub(crate) fn skipped(test: &str, why: &str) {
     let _ = writeln!(stderr(), "SKIPPED {test}: {why}");
 }
 
+/// Returns Cargo, and says on the terminal what it builds, because this may take minutes.
+pub(crate) fn cargo(what: &str) -> Command {
+    let _ = writeln!(stderr(), "building {what}");
+    Command::new(env!("CARGO"))
+}
+
 /// Returns whether this is the compiler that the test is pinned to; says so if not. With `ANY_COMPILER` in the
 /// environment, any compiler will do: `.ci/long drift` has other compilers write the messages of a copy.
 pub(crate) fn is_pinned_compiler(test: &str) -> bool {
@@ -71,6 +77,7 @@ pub(crate) fn instructions(program: &Command, function: &str) -> u64 {
 /// its output.
 pub(crate) fn run_script(script: impl AsRef<Path>, arguments: &[&OsStr]) -> Result<(), String> {
     let script = Path::new(env!("CARGO_MANIFEST_DIR")).join(script);
+    let _ = writeln!(stderr(), "running {}", script.display());
     let output = Command::new("bash").arg(script).args(arguments).output();
     let output = output.map_err(|error| format!("bash cannot be run ({error})"))?;
     let said = String::from_utf8_lossy(&output.stdout);

@@ -6,7 +6,7 @@ use crate::oracle::declaration::Declaration;
 use crate::oracle::listed::Listed;
 use crate::oracle::memory::{Memory, strides};
 use core::fmt::Debug;
-use tensor_layout::traits::{Axis, Coordinate, Storage, StridedStorage};
+use tensor_layout::traits::{Axis, Coordinate, Shape, Size, Storage, StridedStorage};
 use tensor_layout::{AnyLayout, C, DynC, DynH, DynW, H, Mapping, TensorLayout, View, W};
 
 /// The axes of a layout in logical order, which are also a coordinate.
@@ -39,6 +39,35 @@ coordinates! { P0 0, P1 1, P2 2, P3 3, P4 4 }
 coordinates! { P0 0, P1 1, P2 2, P3 3, P4 4, P5 5 }
 coordinates! { P0 0, P1 1, P2 2, P3 3, P4 4, P5 5, P6 6 }
 coordinates! { P0 0, P1 1, P2 2, P3 3, P4 4, P5 5, P6 6, P7 7 }
+
+/// A storage of tensors with the shape `(X, Y, Z)`. A range along each axis gives a part with the storage
+/// `Three`, and so does each range of this part.
+pub(crate) trait Ranges<X: Size, Y: Size, Z: Size>:
+    Storage<CroppedPart<(X, Y, Z), X> = Self::One>
+where
+    (X, Y, Z): Shape,
+{
+    type One: Storage<CroppedPart<(X, Y, Z), Y> = Self::Two>;
+    type Two: Storage<CroppedPart<(X, Y, Z), Z> = Self::Three>;
+    type Three: Storage<CroppedPart<(X, Y, Z), X> = Self::Three>
+        + Storage<CroppedPart<(X, Y, Z), Y> = Self::Three>
+        + Storage<CroppedPart<(X, Y, Z), Z> = Self::Three>;
+}
+
+impl<X: Size, Y: Size, Z: Size, M, One, Two, Three> Ranges<X, Y, Z> for M
+where
+    (X, Y, Z): Shape,
+    M: Storage<CroppedPart<(X, Y, Z), X> = One>,
+    One: Storage<CroppedPart<(X, Y, Z), Y> = Two>,
+    Two: Storage<CroppedPart<(X, Y, Z), Z> = Three>,
+    Three: Storage<CroppedPart<(X, Y, Z), X> = Three>
+        + Storage<CroppedPart<(X, Y, Z), Y> = Three>
+        + Storage<CroppedPart<(X, Y, Z), Z> = Three>,
+{
+    type One = One;
+    type Two = Two;
+    type Three = Three;
+}
 
 /// Returns the text of a layout with numbers in place of each `?`: the sizes, and then strides that are as long as a row
 /// of the sizes or longer.

@@ -9,7 +9,6 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
 use std::fs;
 use std::path::Path;
-use std::process::Command;
 
 mod support;
 
@@ -37,6 +36,9 @@ const TYPES: &[(Named, &str, &str)] = &[
     // Borrowed elements, as in `&[T]` and `&mut [T]`.
     (In(""), "View<'a, T, L: AnyLayout>", "++="),
     (In(""), "ViewMut<'a, T, L: AnyLayout>", "+=="),
+    // Its first parameter is a format of frames.
+    (Never, "Frame<'a, F: FrameFormat, K>", "+=="),
+    (In("frames"), "Plane<'a, T>", "++"),
     (In("iterators"), "AxisIter<'a, T, L: AnyLayout, X>", "++=="),
     (In("iterators"), "AxisIterMut<'a, T, L: AnyLayout, X>", "+==="),
     (In("iterators"), "IndexedIter<'a, T, L: AnyLayout, O>", "++=="),
@@ -45,6 +47,9 @@ const TYPES: &[(Named, &str, &str)] = &[
     (In("iterators"), "IterMut<'a, T, L: AnyLayout, O>", "+==="),
     (In("iterators"), "ParAxisIter<'a, T, L: Fix<(X,)>, X: Axis>", "++=."),
     (In("iterators"), "ParAxisIterMut<'a, T, L: Fix<(X,)>, X: Axis>", "+==."),
+    (In("iterators"), "Lanes<'a, T, L: AnyLayout, Axes>", "++=="),
+    (In("iterators"), "LanesMut<'a, T, L: AnyLayout, Axes>", "+==="),
+    (In(""), "Repeated<'v, T, L: AnyLayout, Times>", "++=+"),
     (In("iterators"), "Runs<'a, T, L: AnyLayout>", "++="),
     (In("iterators"), "RunsMut<'a, T, L: AnyLayout>", "+=="),
     (In("iterators"), "Zip<'a, T, L: AnyLayout, U, M: AnyLayout>", "++=+="),
@@ -68,6 +73,10 @@ const TYPES: &[(Named, &str, &str)] = &[
     (In(""), "Rearrangement<L, M>", "=="),
     (In(""), "TensorLayout<S, M>", "=="),
     (In("d3d12"), "BufferView<T, L>", "=="),
+    (In("frames"), "ChromaU<K, const ROWS: usize, const COLUMNS: usize>", "=.."),
+    (In("frames"), "ChromaV<K, const ROWS: usize, const COLUMNS: usize>", "=.."),
+    (In("frames"), "FrameLayout<F>", "="),
+    (In("frames"), "Luma<K>", "="),
     (In("d3d12"), "TextureFootprint<T, L: AnyLayout>", "=="),
     (In("operators"), "CustomOperator<S, Inputs, Outputs>", "==="),
     (In("operators"), "Join<T, X, Inputs, Output>", "===="),
@@ -128,12 +137,14 @@ const TYPES: &[(Named, &str, &str)] = &[
 
 /// The beginnings of names that macros declare and that need no row. `DimH<224>` has only a number; no code relies on
 /// the name in `DynH<Height>`; the strides have no parameter; `FirstOfTwo`, `DirectlyBefore` and `NameNotName` are traits.
-const OTHERS: [&str; 13] = [
+const OTHERS: [&str; 16] = [
     "AxesAre",
+    "Bt",
     "Dim",
     "DirectlyBefore",
     "Dyn",
     "FirstOf",
+    "Height",
     "NameNot",
     "ProductNot",
     "QuotientNot",
@@ -142,6 +153,7 @@ const OTHERS: [&str; 13] = [
     "SizesAre",
     "StoredAs",
     "WholeIs",
+    "Width",
 ];
 
 /// Returns the text from its first bracket to the one that closes it.
@@ -365,7 +377,7 @@ fn errors_of(program: &str) -> BTreeMap<usize, usize> {
     let coercions = temporary.join("coercions.rs");
     fs::write(&coercions, program).expect("the program can be written");
     support::lock(&directory);
-    let output = Command::new(env!("CARGO"))
+    let output = support::cargo("coercions")
         .args(["check", "--quiet", "--message-format=short"])
         .current_dir(&directory)
         .env("CARGO_TARGET_DIR", temporary.join("standalone"))

@@ -9,7 +9,7 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::sync::Once;
 use std::{env, fs};
-use support::{has_valgrind, instructions, is_pinned_compiler, lock, skipped};
+use support::{cargo, has_valgrind, instructions, is_pinned_compiler, lock, skipped};
 use tensor_layout::{
     LayoutError, LengthError, Mapping, PositionError, RangeError, Tensor, View, ViewMut, layout,
 };
@@ -30,7 +30,7 @@ fn build(command: &str, arguments: &[&str]) -> PathBuf {
     static LOCKED: Once = Once::new();
     LOCKED.call_once(|| lock(&crate_folder()));
     let target = Path::new(env!("CARGO_TARGET_TMPDIR")).join("zero_cost");
-    let status = Command::new(env!("CARGO"))
+    let status = cargo("what instructions are counted of")
         .args([command, "--quiet", "--manifest-path"])
         .arg(crate_folder().join("Cargo.toml"))
         .arg("--target-dir")

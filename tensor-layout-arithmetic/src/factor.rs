@@ -14,6 +14,9 @@ pub struct Factor<V = usize> {
     pub positions: FactorPositions<V>,
     /// The length of one step along the factor.
     pub step: FactorStep<V>,
+    /// Whether a part of a tensor may have fewer positions along the axis than the whole tensor. This says
+    /// nothing about offsets. In a blocked axis, the outermost factor says it.
+    pub is_cropped: bool,
 }
 
 impl<V> Factor<V> {
@@ -25,6 +28,7 @@ impl<V> Factor<V> {
             part: FactorPart::Whole,
             positions: FactorPositions::Size,
             step: FactorStep::Packed,
+            is_cropped: false,
         }
     }
 

@@ -69,6 +69,16 @@ pub enum Fault {
         /// The size of the axis in the whole.
         whole: usize,
     },
+    /// A part has fewer positions along an axis than the whole, but the factor of the axis is not
+    /// [cropped](crate::Factor::is_cropped).
+    NotCropped {
+        /// The axis.
+        axis: char,
+        /// The size of the axis in the part.
+        size: usize,
+        /// The size of the axis in the whole.
+        whole: usize,
+    },
 }
 
 impl Fault {
@@ -85,7 +95,8 @@ impl Fault {
             | Fault::MissingAxis { axis }
             | Fault::BlockedClause { axis }
             | Fault::BlocksDisagree { axis, .. }
-            | Fault::LargerThanWhole { axis, .. } => Some(axis),
+            | Fault::LargerThanWhole { axis, .. }
+            | Fault::NotCropped { axis, .. } => Some(axis),
             Fault::TooLarge => None,
         }
     }

@@ -267,6 +267,7 @@ const fn with_numbers(factor: Factor<Quantity>) -> Option<Factor> {
         part: factor.part,
         positions,
         step,
+        is_cropped: factor.is_cropped,
     })
 }
 

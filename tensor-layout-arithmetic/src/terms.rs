@@ -15,6 +15,18 @@ pub struct Terms {
     footprint: usize,
 }
 
+/// Returns whether the outermost factor of an axis is cropped.
+const fn is_cropped(axis: char, factors: &[Factor]) -> bool {
+    let mut i = 0;
+    while i < factors.len() {
+        if factors[i].axis == axis {
+            return factors[i].is_cropped;
+        }
+        i += 1;
+    }
+    false
+}
+
 impl PartialEq for Terms {
     /// Returns whether two layouts of the same axes put every position at the same offset. Padding after the
     /// last element does not matter.
@@ -213,13 +225,14 @@ impl Terms {
         }
     }
 
-    /// Returns the terms of a part of a tensor. The part has some axes of the whole, in any order, with sizes
-    /// that are at most the sizes of the whole. Along all other axes, the position is 0.
+    /// Returns the terms of a part of a tensor. The part has some axes of the whole, in any order. Their sizes
+    /// are those of the whole, or smaller if the axis is [cropped](Factor::is_cropped). Along all other axes,
+    /// the position is 0. `factors` are the factors of the whole.
     ///
     /// # Errors
     ///
-    /// Returns a fault if the part has an axis twice, an axis that the whole lacks, a size of 0, or a size
-    /// that is larger than in the whole.
+    /// Returns a fault if the part has an axis twice, an axis that the whole lacks, a size of 0, a size that
+    /// is larger than in the whole, or a smaller one along an axis that is not cropped.
     ///
     /// # Panics
     ///
@@ -229,6 +242,7 @@ impl Terms {
         sizes: &[usize; MAX_RANK],
         whole_axes: &[char],
         whole: &Terms,
+        factors: &[Factor],
     ) -> Result<Self, Fault> {
         let mut i = 0;
         while i < axes.len() {
@@ -244,6 +258,13 @@ impl Terms {
             }
             if size > whole.sizes[place] {
                 return Err(Fault::LargerThanWhole {
+                    axis,
+                    size,
+                    whole: whole.sizes[place],
+                });
+            }
+            if size < whole.sizes[place] && !is_cropped(axis, factors) {
+                return Err(Fault::NotCropped {
                     axis,
                     size,
                     whole: whole.sizes[place],
@@ -444,6 +465,28 @@ impl Terms {
             i += 1;
         }
         offset
+    }
+
+    /// Returns the terms with `size` positions along an axis, where `times` positions share the element of one
+    /// position of these terms.
+    ///
+    /// The number of positions, the span and the footprint stay those of these terms.
+    ///
+    /// # Panics
+    ///
+    /// Panics if `times` is 0.
+    #[must_use]
+    pub const fn repeated(mut self, axis: usize, times: usize, size: usize) -> Self {
+        assert!(times > 0, "an element has at least one position");
+        self.sizes[axis] = size;
+        let mut i = 0;
+        while i < self.count {
+            if self.all[i].axis == axis {
+                self.all[i].divisor = self.all[i].divisor.saturating_mul(times);
+            }
+            i += 1;
+        }
+        self
     }
 
     /// Returns whether the span equals the number of elements and every element has its own offset.

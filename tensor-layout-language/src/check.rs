@@ -1069,6 +1069,7 @@ fn least(factor: &CheckedFactor) -> Factor {
         part: factor.part,
         positions: positions.unwrap_or(FactorPositions::Size),
         step: step.unwrap_or(FactorStep::Packed),
+        is_cropped: false,
     }
 }
 
@@ -1242,7 +1243,8 @@ fn order_warning(label: &Label, shape: &[(char, WrittenValue)]) -> Option<Warnin
 }
 
 /// Returns the warning for an inner block beside another of its axis, such as the first of `32m4m`. Both are the
-/// same as one block, so whoever writes two may mean that the right one is the more significant.
+/// same as one block, so whoever writes two may mean that the right one is the more significant. Blocks with others
+/// between them, as in `OIHW4i16o4i`, are no single block, and have the meaning that oneDNN gives them.
 fn block_warning(label: &Label, first: usize) -> Option<Warning> {
     let (before, rest) = label.lanes.split_at(first);
     let [(axis, size), (next, next_size), after @ ..] = rest else {

@@ -68,6 +68,7 @@ impl Description {
                         }
                     }
                 },
+                is_cropped: false,
             });
         }
         Description {

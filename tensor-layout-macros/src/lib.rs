@@ -4,7 +4,7 @@
 //! `layout!` runs in three phases. Two are in `tensor-layout-language`: `parse` reads the declaration, and
 //! `check` computes its layout. Mistakes are collected in a `Report`. The third phase is `expand`, which
 //! writes the Rust and cannot fail. The module `editor` expands unfinished calls for completion. The module
-//! `in_file` reads the attribute `in_file`. The module `mark` puts a mistake on its tokens. The modules `at`, `part`, `plan` and `rearrange` expand the other
+//! `in_file` reads the attribute `in_file`. The module `mark` puts a mistake on its tokens. The modules `at`, `frame`, `part`, `plan` and `rearrange` expand the other
 //! macros.
 
 // Decisions:
@@ -24,6 +24,7 @@
 mod at;
 mod editor;
 mod expand;
+mod frame;
 mod in_file;
 mod mark;
 mod part;
@@ -66,6 +67,12 @@ pub fn page(input: TokenStream) -> TokenStream {
 #[proc_macro]
 pub fn picture(input: TokenStream) -> TokenStream {
     expand::picture(input.into()).into()
+}
+
+/// See `tensor_layout::frame!`.
+#[proc_macro]
+pub fn frame(input: TokenStream) -> TokenStream {
+    frame::frame(input.into()).into()
 }
 
 /// See `tensor_layout::plan!`.

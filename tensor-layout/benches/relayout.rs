@@ -24,6 +24,9 @@ use tensor_layout::{AnyLayout, C, H, Mapping, N, View, ViewMut, W, layout};
 
 #[path = "relayout/constants.rs"]
 mod constants;
+#[cfg(feature = "frames")]
+#[path = "relayout/frames.rs"]
+mod frames;
 #[path = "relayout/random.rs"]
 mod random;
 
@@ -994,6 +997,8 @@ fn main() {
     camera!(bench, 2048);
     camera!(bench, 640);
     camera!(bench, 224);
+    #[cfg(feature = "frames")]
+    frames::run(bench);
 }
 
 /// Measures copies to and from layouts with inner blocks of 16.

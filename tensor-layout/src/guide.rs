@@ -1,7 +1,15 @@
-//! Guides: a tour, the language of `layout!`, borders to other libraries, patterns from einops, names from other
-//! libraries, sizes with names, generic code, the compiler's messages, the mistakes that no type can catch, published
-//! mistakes of dimension order, and the features.
+//! Guides: a tour, recipes, the language of `layout!`, borders to other libraries, patterns from einops, names from other
+//! libraries, sizes with names, frames of cameras, generic code, the same programs with other libraries, the compiler's
+//! messages, the mistakes that no type can catch, published mistakes of dimension order, five of them in pictures, and
+//! the features.
 
+#[cfg_attr(
+    not(all(feature = "dlpack", feature = "files", feature = "ort")),
+    allow(
+        rustdoc::broken_intra_doc_links,
+        reason = "links to items of these features"
+    )
+)]
 #[doc = include_str!("../guide/borders.md")]
 #[doc(alias("numpy", "npy", "safetensors", "pyo3", "dlpack", "onnx", "onnxruntime"))]
 pub mod borders {}
@@ -10,12 +18,41 @@ pub mod borders {}
 #[doc(alias("attention", "patches"))]
 pub mod einops {}
 
+#[doc = include_str!("../guide/elsewhere.md")]
+#[doc(alias("comparison", "mdspan", "candle"))]
+pub mod elsewhere {}
+
 #[doc = include_str!("../guide/errors.md")]
 pub mod errors {}
 
+#[cfg_attr(
+    not(all(feature = "dlpack", feature = "files", feature = "ort")),
+    allow(
+        rustdoc::broken_intra_doc_links,
+        reason = "links to items of these features"
+    )
+)]
 #[doc = include_str!("../guide/features.md")]
 #[doc(alias("no_std", "MSRV"))]
 pub mod features {}
+
+// The examples use frames, tensors and images.
+#[cfg(feature = "frames")]
+#[cfg_attr(
+    any(not(doctest), all(feature = "alloc", feature = "image")),
+    doc = include_str!("../guide/frames.md")
+)]
+#[doc(alias(
+    "camera",
+    "video",
+    "yuv",
+    "nv12",
+    "AVFrame",
+    "VideoMeta",
+    "nokhwa",
+    "letterbox"
+))]
+pub mod frames {}
 
 #[doc = include_str!("../guide/generics.md")]
 pub mod generics {}
@@ -48,12 +85,51 @@ pub mod limits {}
 ))]
 pub mod migration {}
 
+#[doc = include_str!("../guide/mistakes.md")]
+#[doc = include_str!("../guide/mistakes_pictures.md")]
+#[doc(alias("pictures", "demonstration"))]
+pub mod mistakes {}
+
 #[doc = include_str!("../guide/museum.md")]
 pub mod museum {}
 
 #[doc = include_str!("../guide/names.md")]
 #[doc(alias("size_names", "dynamic", "symbolic"))]
 pub mod names {}
+
+// The examples use these features.
+#[cfg_attr(
+    any(
+        not(doctest),
+        all(feature = "bytemuck", feature = "image", feature = "ndarray", feature = "operators")
+    ),
+    doc = include_str!("../guide/recipes.md")
+)]
+#[doc(alias("cookbook", "how to"))]
+#[doc(alias(
+    "argmax", "dot", "gather", "mean", "one_hot", "softmax", "split", "where"
+))]
+#[doc(alias("concat", "stack", "pad", "roll", "flip", "save", "dtype", "astype"))]
+#[doc(alias(
+    "center_crop",
+    "crop",
+    "letterbox",
+    "normalize",
+    "resize",
+    "swapchain",
+    "texture"
+))]
+#[doc(alias("heads", "im2col", "patchify", "patches", "sliding window", "unfold"))]
+#[doc(alias(
+    "cuda",
+    "ffmpeg",
+    "from_numpy",
+    "npy",
+    "onnxruntime",
+    "opencv",
+    "safetensors"
+))]
+pub mod recipes {}
 
 // The examples use operators and tensors.
 #[cfg_attr(

@@ -1,14 +1,17 @@
 // The front page is the README. Its examples use operators and tensors, so they are tested only with these
 // features. If a link is defined twice, the first definition holds: here links lead to items, in the README
-// to files.
+// to files. Without one of the features, a link to an item would lead nowhere.
 
 // Decision: if an item needs a feature that is off, rustc's error names the feature only if the module in the
 // item's path declares the item, or imports it by its name. So such items are re-exported one by one and not
 // by a glob, and `plan!` is declared in this file.
 
 #![cfg_attr(
+    all(feature = "operators", feature = "wgpu"),
+    doc = include_str!("../guide/front_page_links.md")
+)]
+#![cfg_attr(
     any(not(doctest), all(feature = "alloc", feature = "operators")),
-    doc = include_str!("../guide/front_page_links.md"),
     doc = include_str!("../README.md")
 )]
 #![no_std]
@@ -18,6 +21,9 @@
 extern crate alloc;
 #[cfg(any(test, feature = "std"))]
 extern crate std;
+
+// Rustdoc lists the methods of a type in the order of modules, and those of this module are called most.
+mod views;
 
 #[cfg(feature = "d3d12")]
 pub mod d3d12;
@@ -29,6 +35,8 @@ pub mod dml;
 mod elements;
 #[cfg(feature = "files")]
 pub mod files;
+#[cfg(feature = "frames")]
+pub mod frames;
 #[cfg(feature = "gpu")]
 pub mod gpu;
 pub mod guide;
@@ -44,7 +52,6 @@ mod relayout;
 #[cfg(feature = "shader")]
 pub mod shader;
 mod types;
-mod views;
 #[cfg(feature = "wgpu")]
 pub mod wgpu;
 #[cfg(all(windows, feature = "windows"))]
@@ -53,13 +60,53 @@ pub mod windows;
 #[doc(hidden)]
 pub mod macros;
 
-// This macro is not beside the others, because rustc names a missing feature only where it looks for
+// These macros are not beside the others, because rustc names a missing feature only where it looks for
 // the macro.
 #[cfg(feature = "gpu")]
 #[doc = include_str!("../guide/plan.md")]
 #[macro_export]
 macro_rules! plan {
     ($($plans:tt)*) => { $crate::macros::plan! { @ $crate $($plans)* } };
+}
+
+/// Declares formats of camera frames. [`frames`] explains what a format is, and declares the usual ones.
+///
+/// ```text
+/// format  := 'struct' name ':' element (',' bits)? '=' '{' plane (',' plane)* '}'
+/// element := u8 | u16
+/// bits    := bits(6..16)            the bits of an element that hold a sample; all, if it is left out
+/// plane   := letters '[' rows ',' columns ']'
+/// letters := the samples of a group: Y, UV, YUYV; A and X are samples that no view shows
+/// rows    := H | H '/' number       how many rows share a group
+/// columns := W | W '/' number       how many columns share a group
+/// ```
+///
+/// ```
+/// use tensor_layout::frame;
+/// use tensor_layout::frames::{Bt709Full, Frame};
+/// use tensor_layout::{H, W};
+///
+/// frame! {
+///     /// Luma, and after it V and U in turn for each two columns.
+///     pub struct Nv61: u8 = { Y[H, W], VU[H, W / 2] }
+///
+///     /// Twelve bits in the lower part of 16, for each pixel.
+///     pub struct Y412: u16, bits(0..12) = { UYVA[H, W] }
+/// }
+///
+/// let memory = [50, 60, 20, 10]; // Y Y, V U
+/// let frame = Frame::<Nv61, Bt709Full>::packed(&memory, H(1), W(2))?;
+/// assert_eq!(frame.u()[(H(0), W(0))], 10);
+/// # Ok::<(), tensor_layout::frames::FrameError>(())
+/// ```
+///
+/// Each letter `Y`, `U` and `V` is in one plane, and its samples are equally far apart. Luma has a sample for each pixel;
+/// in a group such as `YUYV[H, W / 2]` it has two for two columns. `U` and `V` have the same number of rows and columns. If
+/// a size is not a multiple of the divisor, it is rounded up.
+#[cfg(feature = "frames")]
+#[macro_export]
+macro_rules! frame {
+    ($($formats:tt)*) => { $crate::macros::frame! { @ $crate $($formats)* } };
 }
 
 /// The axes: the types `A` to `Z`. Each type is named by the letter of its axis, and its values are positions
@@ -94,7 +141,7 @@ macro_rules! plan {
 /// | operator | with a number (`usize`) | with a position along the same axis |
 /// |---|---|---|
 /// | `+`, `+=` | moves forward | adds both |
-/// | `-`, `-=` | moves back | not available: write `h.0 - other.0` for a distance |
+/// | `-`, `-=` | moves back | `-` gives a position as far from 0 as one is from the other: `W(last) - w` is the mirrored position |
 /// | `*`, `*=` | multiplies; in a product, the number may come first: `2 * h` | not available |
 /// | `==`, `<`, ... | not available: write `h.0 < rows` or `h < H(rows)` | compares |
 ///
@@ -138,7 +185,7 @@ pub mod sizes {
 /// not factors. The types are also exported at the crate's root.
 pub mod storage {
     pub use crate::types::storage::{
-        Align, Block, Broadcast, DynStride, Lane, Overlap, Pad, Pitch, RunTimeStrides,
+        Align, Block, Broadcast, Cropped, DynStride, Lane, Overlap, Pad, Pitch, RunTimeStrides,
         SharedStrides, Stride, Within,
     };
 }
@@ -154,6 +201,7 @@ pub mod storage {
 /// | [`NamedShape`](traits::NamedShape), [`SizeName`](traits::SizeName) | each size has a number or a name; a type parameter is the name of a size |
 /// | [`Writable`](traits::Writable), [`StridedStorage`](traits::StridedStorage), [`StaticStorage`](traits::StaticStorage) | no positions share an element; no axis is blocked; strides follow from the type and the sizes |
 /// | [`Fix`](traits::Fix), [`Resize`](traits::Resize), [`Step`](traits::Step) | these methods can be called: `fix` and `axis_iter`; `range` and `crop`; `step_by` |
+/// | [`LanesAlong`](traits::LanesAlong) | `lanes` can be called; together with `Fix`, `fold_along`, `sum_along` and `mean_along` |
 /// | [`Reorder`](traits::Reorder), [`Rename`](traits::Rename), [`Merge`](traits::Merge), [`Split`](traits::Split), [`BroadcastTo`](traits::BroadcastTo) | `permute`, `rename`, `merge`, `split`, `broadcast` can be called |
 /// | [`WithAxes`](traits::WithAxes) | a layout has these axes |
 /// | [`MovesFrom`](traits::MovesFrom) | `to_layout` and `relayout_into` can be called |
@@ -165,7 +213,7 @@ pub mod storage {
 /// Every trait that supplies a value or a type to the crate is sealed: no other crate can implement it. The
 /// other traits only compare types in bounds. If another crate implements one of them, this has no effect.
 pub mod traits {
-    pub use crate::elements::parts::{AxisRange, Fix, Resize, Step, Stepped};
+    pub use crate::elements::parts::{AxisRange, Fix, LanesAlong, Resize, Step, Stepped};
     pub use crate::elements::reshape::{BroadcastTo, Broadcasted, Rename, Reorder};
     #[cfg(feature = "bytemuck")]
     pub use crate::interop::bytemuck::{FromBytes, IntoBytes, PlainData};
@@ -197,19 +245,24 @@ pub mod traits {
         AsSize, Follows, NewAxes, NewAxis, Size, StaticSize, StaticSizeOf,
     };
     pub use crate::types::storage::{
-        DeclaredStorage, Factors, StaticStorage, Storage, StorageFactor, StridedStorage,
-        StridesOfSizes, Writable,
+        DeclaredStorage, Factors, NotCropped, StaticStorage, Storage, StorageFactor,
+        StridedStorage, StridesOfSizes, Writable,
     };
     pub use crate::types::type_lists::AxisNames;
     pub use crate::views::arguments::Lends;
     pub use crate::views::compare::Float;
+    #[cfg(feature = "alloc")]
+    pub use crate::views::fold::MeanOf;
     #[cfg(all(feature = "alloc", feature = "ndarray"))]
     pub use crate::views::given_arrays::OwnedArray;
     #[cfg(feature = "ndarray")]
     pub use crate::views::given_arrays::{ReadArray, WriteArray};
     pub use crate::views::given_elements::{AsArray, AsArrayMut};
+    #[cfg(feature = "alloc")]
+    pub use crate::views::join::Joined;
     pub use crate::views::rearrangement::{AsSource, SameLayout};
     pub use crate::views::view_mut::{IntoViewMut, SameElement};
+    pub use crate::views::zip_map::{NumbersAlong, ZipSource, ZipSources, ZipTargets};
 
     /// Auxiliary traits, which the traits in [`traits`](super) require. The compiler names them in messages.
     /// No bound in your code needs them.
@@ -282,6 +335,7 @@ pub mod traits {
         #[cfg(feature = "alloc")]
         pub use crate::views::missing::{Operand, Zeroed};
         pub use crate::views::rearrangement::{NamedBy, NamedIn, NamesOf, StaticallyKnown};
+        pub use crate::views::zip_map::{ComparableAll, FixedLikeAll};
     }
 }
 
@@ -292,6 +346,7 @@ pub mod iterators {
     pub use crate::views::axis_iter::{AxisIter, AxisIterMut};
     #[cfg(feature = "alloc")]
     pub use crate::views::into_iter::IntoIter;
+    pub use crate::views::lanes::{Lanes, LanesMut};
     #[cfg(feature = "rayon")]
     pub use crate::views::parallel::{ParAxisIter, ParAxisIterMut};
     pub use crate::views::zip::{Zip, ZipMut};
@@ -314,8 +369,19 @@ pub use layout::{AnyLayout, StaticLayout, TensorLayout};
 #[cfg(doc)]
 pub use pictures::gallery;
 pub use views::arguments::{AsView, AsViewMut};
+#[cfg(feature = "alloc")]
+#[doc(alias("concatenate", "cat", "hconcat", "vconcat", "append", "join"))]
+pub use views::join::concat;
+#[cfg(feature = "alloc")]
+#[doc(alias("batch", "dstack", "merge_channels"))]
+pub use views::join::stack;
+#[cfg(feature = "alloc")]
+pub use views::join::{try_concat, try_stack};
 pub use views::rearrangement::Rearrangement;
 #[cfg(feature = "alloc")]
 pub use views::tensor::Tensor;
 pub use views::view::View;
 pub use views::view_mut::ViewMut;
+#[doc(alias("zip", "azip", "Zip", "map2", "lockstep", "fuse"))]
+pub use views::zip_map::zip_map_into;
+pub use views::zip_map::{Repeated, try_zip_map_into};

@@ -3,6 +3,8 @@
 
 #[cfg(feature = "files")]
 pub use crate::files::check_size_in_file;
+#[cfg(feature = "frames")]
+pub use crate::frames::format::{FormatFacts, PlaneFacts};
 #[cfg(feature = "gpu")]
 pub use crate::gpu::plan::{
     NoSpace, PlacedEntries, Plan, PlanForm, Room, Space, check_alignment, place,
@@ -30,6 +32,8 @@ use crate::views::view_mut::ViewMut;
 pub use crate::{LayoutError, Mapping, StaticLayout};
 #[cfg(feature = "serde")]
 pub use serde;
+#[cfg(feature = "frames")]
+pub use tensor_layout_macros::frame;
 #[cfg(feature = "gpu")]
 pub use tensor_layout_macros::plan;
 pub use tensor_layout_macros::{at, layout, mark, page, part, picture, try_part};
@@ -43,21 +47,25 @@ pub use tensor_layout_macros::{
 /// item   := 'type' name '=' layout ';'
 ///         | 'struct' name (':' name)? '=' layout ';'
 /// layout := label '[' sizes ']' (',' clause)*
-/// label  := axis letters in storage order, then inner blocks: NHWC, NCHW16c, OIHW4i16o4i
-/// sizes  := size (',' size)*                in logical order: NHWC[1, 3, 224, 225]
-///         | axis '=' size (',' ..)*         by name:          HW[W = 225, H = 224]
+/// label  := axis letters in storage order, then inner blocks:
+///           NHWC, NCHW16c, OIHW4i16o4i
+/// sizes  := size (',' size)*           in logical order:
+///                                      NHWC[1, 3, 224, 225]
+///         | axis '=' size (',' ..)*    by name: HW[W = 225, H = 224]
 /// size   := number | const expression | const parameter
-///         | '?'                             known at run time
-///         | '?' name                        known at run time; names are compared
-/// name   := path declared by `size_names!` | name '*' name | name '/' number
-/// clause := pad(W = 5) | align(W = 64)      positions that an axis occupies
+///         | '?'                        known at run time
+///         | '?' name                   the same; names are compared
+/// name   := path declared by `size_names!`
+///         | name '*' name | name '/' number
+/// clause := pad(W = 5) | align(W = 64) positions that an axis occupies
 ///         | strides(H = 5) | pitch(H = 256) | overlap(H = 2)
-///                                           elements in one step along an axis
-///         | strides(H = ?)                  a step known at run time
-///         | broadcast(H, W)                 one element for each whole axis
-///         | logical(BSHD)                   logical order
-///         | components(C = RGB)             in a `struct`: what is at each position along an axis
-///         | parts(T = YX, D = PQC)          in a `struct`: the parts of an axis, the outermost first
+///                                      elements in one step along it
+///         | strides(H = ?)             a step known at run time
+///         | broadcast(H, W)            one element for the whole axis
+///         | logical(BSHD)              logical order
+///         | components(C = RGB)        in a `struct`: the colours of C
+///         | parts(T = YX, D = PQC)     in a `struct`: parts of an axis,
+///                                      the outermost first
 /// ```
 ///
 /// As a type or a value:
@@ -78,10 +86,13 @@ pub use tensor_layout_macros::{
 ///
 /// layout! {
 ///     /// A batch of camera frames in the GPU's order.
-///     pub type Frames = NHWC[N = 8, C = 4, H = 1080, W = 1920];
+///     pub type Frames = NHWC[
+///         N = 8, C = 4, H = 1080, W = 1920
+///     ];
 ///
 ///     /// Rows that start at multiples of 256 elements.
-///     pub type Pitched<const WIDTH: usize = 1920> = HW[1080, WIDTH], pitch(H = 256);
+///     pub type Pitched<const WIDTH: usize = 1920> =
+///         HW[1080, WIDTH], pitch(H = 256);
 /// }
 /// assert_eq!(Frames::span_bytes::<u8>(), 66_355_200);
 /// assert_eq!(<Pitched>::STRIDES, [2048, 1]);
@@ -112,12 +123,19 @@ pub use tensor_layout_macros::{
 /// assert_eq!(Icon::STRIDES, Bgr::STRIDES);
 /// assert_eq!(Icon::NOTATION, "Icon = HWC[C=3, H=1, W=2]");
 ///
-/// // `from_array` or `claim` says which layout with a name elements have.
-/// let icon = View::<u8, Icon>::from_array(&[1, 2, 3, 4, 5, 6]);
-/// // They move freely between layouts of one meaning, and to layouts without a name.
+/// // `from_array` or `claim` says which layout with a name
+/// // elements have.
+/// let icon =
+///     View::<u8, Icon>::from_array(&[1, 2, 3, 4, 5, 6]);
+/// // They move freely between layouts of one meaning, and to
+/// // layouts without a name.
 /// let planes: Tensor<u8, RgbPlanes> = icon.try_to_layout()?;
-/// let unnamed: View<u8, layout!(HWC[C = 3, H = 1, W = 2])> = icon.into_layout();
-/// assert_eq!((unnamed.claim::<Rgb>(), icon), (planes.try_to_layout::<Rgb>()?.as_view(), icon));
+/// let unnamed: View<u8, layout!(HWC[C = 3, H = 1, W = 2])> =
+///     icon.into_layout();
+/// assert_eq!(
+///     (unnamed.claim::<Rgb>(), icon),
+///     (planes.try_to_layout::<Rgb>()?.as_view(), icon)
+/// );
 /// # Ok::<(), tensor_layout::LayoutError>(())
 /// ```
 ///
@@ -142,13 +160,21 @@ pub use tensor_layout_macros::{
 ///
 /// layout! {
 ///     /// The pixels of a screen: one byte of four is unused.
-///     struct Screen = HWC[C = 4, H = 1, W = 2], components(C = BGRX);
-///     struct Rgb = HWC[C = 3, H = 1, W = 2], components(C = RGB);
+///     struct Screen = HWC[C = 4, H = 1, W = 2],
+///         components(C = BGRX);
+///     struct Rgb = HWC[C = 3, H = 1, W = 2],
+///         components(C = RGB);
 ///     struct RgbPlanes: Rgb = CHW[C = 3, H = 1, W = 2];
-///     struct Rgba = HWC[C = 4, H = 1, W = 2], components(C = RGBA);
+///     struct Rgba = HWC[C = 4, H = 1, W = 2],
+///         components(C = RGBA);
 /// }
-/// let screen = View::<u8, Screen>::from_array(&[3, 2, 1, 0, 6, 5, 4, 0]);
-/// assert_eq!(screen.to_components::<RgbPlanes>().as_slice(), [1, 4, 2, 5, 3, 6]);
+/// let screen = View::<u8, Screen>::from_array(&[
+///     3, 2, 1, 0, 6, 5, 4, 0,
+/// ]);
+/// assert_eq!(
+///     screen.to_components::<RgbPlanes>().as_slice(),
+///     [1, 4, 2, 5, 3, 6]
+/// );
 /// let opaque = screen.to_components_or::<Rgba>(255);
 /// assert_eq!(opaque.as_slice(), [1, 2, 3, 255, 4, 5, 6, 255]);
 /// ```
@@ -170,13 +196,20 @@ pub use tensor_layout_macros::{
 ///
 /// layout! {
 ///     type Photo = HWC[C = 3, H = 4, W = 4];
-///     struct Patches = TD[T = 4, D = 12], parts(T = YX, D = PQC);
+///     struct Patches = TD[T = 4, D = 12],
+///         parts(T = YX, D = PQC);
 /// }
 /// let photo = Tensor::<u8, Photo>::filled(1);
 /// let patches: Tensor<u8, Patches> =
-///     rearrange!(photo: H(Y P) W(X Q) C -> T(Y X) D(P Q C), P = 2, Q = 2);
+///     rearrange!(
+///         photo: H(Y P) W(X Q) C -> T(Y X) D(P Q C),
+///         P = 2, Q = 2
+///     );
 /// let again: Tensor<u8, Photo> =
-///     rearrange!(patches: T(Y X) D(P Q C) -> H(Y P) W(X Q) C, Y = 2, P = 2);
+///     rearrange!(
+///         patches: T(Y X) D(P Q C) -> H(Y P) W(X Q) C,
+///         Y = 2, P = 2
+///     );
 /// assert_eq!(again, photo);
 /// ```
 ///
@@ -197,7 +230,10 @@ pub use tensor_layout_macros::{
 /// # }
 /// # let photo = Tensor::<u8, Photo>::filled(1);
 /// let patches: Tensor<u8, Patches> =
-///     rearrange!(photo: H(Y P) W(X Q) C -> T(Y X) D(C P Q), P = 2, Q = 2);
+///     rearrange!(
+///         photo: H(Y P) W(X Q) C -> T(Y X) D(C P Q),
+///         P = 2, Q = 2
+///     );
 /// ```
 ///
 /// # Layouts of files
@@ -258,11 +294,16 @@ pub use tensor_layout_macros::{
 ///
 /// layout! {
 ///     type Plain = RC[R = 256, C = 8];
-///     type Scales = MKSTU[M = 2, K = 2, S = 32, T = 4, U = 4], logical(MTSKU);
+///     type Scales = MKSTU[M = 2, K = 2, S = 32, T = 4, U = 4],
+///         logical(MTSKU);
 /// }
-/// let plain = Tensor::<usize, Plain>::from_vec((0..2048).collect())?;
+/// let plain =
+///     Tensor::<usize, Plain>::from_vec((0..2048).collect())?;
 /// let scales: Tensor<usize, Scales> =
-///     rearrange!(plain: R(M T S) C(K U) -> M K S T U, T = 4, S = 32, U = 4);
+///     rearrange!(
+///         plain: R(M T S) C(K U) -> M K S T U,
+///         T = 4, S = 32, U = 4
+///     );
 /// let (row_0, row_32, row_1) = (0, 32 * 8, 8);
 /// assert_eq!(scales.as_slice()[0], row_0);
 /// assert_eq!(scales.as_slice()[4], row_32);
@@ -299,10 +340,16 @@ macro_rules! layout {
 /// ```
 /// use tensor_layout::{at, layout, Tensor};
 ///
-/// let mut image = Tensor::<u8, layout!(HWC[H = 4, W = 4, C = 3])>::filled(0);
+/// let mut image = Tensor::<
+///     u8,
+///     layout!(HWC[H = 4, W = 4, C = 3]),
+/// >::filled(0);
 /// let row = 2;
 /// at!(image, C = 2, H = row, W = 0) = 7;
-/// assert_eq!(at!(image, H = row, W = const { 4 - 4 }, C = 2), 7);
+/// assert_eq!(
+///     at!(image, H = row, W = const { 4 - 4 }, C = 2),
+///     7
+/// );
 /// ```
 ///
 /// A word with a capital letter, or a path, is another name that the program gives an axis:
@@ -310,14 +357,19 @@ macro_rules! layout {
 /// ```
 /// use tensor_layout::{at, layout, S as Token, Tensor};
 ///
-/// let scores = Tensor::<u8, layout!(SD[S = 5, D = 4])>::filled(7);
-/// assert_eq!(at!(scores, Token = 4, D = 0), at!(scores, tensor_layout::S = 4, D = 0));
+/// let scores =
+///     Tensor::<u8, layout!(SD[S = 5, D = 4])>::filled(7);
+/// assert_eq!(
+///     at!(scores, Token = 4, D = 0),
+///     at!(scores, tensor_layout::S = 4, D = 0)
+/// );
 /// ```
 ///
 /// ```compile_fail
 /// # use tensor_layout::{at, layout, Tensor};
 /// # let image = Tensor::<u8, layout!(HWC[H = 4, W = 4, C = 3])>::filled(0);
-/// let alpha = at!(image, H = 0, W = 0, C = 3); // there are channels 0, 1 and 2
+/// // There are channels 0, 1 and 2.
+/// let alpha = at!(image, H = 0, W = 0, C = 3);
 /// ```
 ///
 /// # Panics
@@ -348,14 +400,18 @@ macro_rules! at {
 /// patches of 16 x 16 pixels, and makes each patch a row:
 ///
 /// ```
-/// use tensor_layout::{Rearrangement, Tensor, layout, rearrange};
+/// use tensor_layout::{Rearrangement, Tensor, layout};
+/// use tensor_layout::rearrange;
 ///
 /// layout! {
 ///     type Photo = HWC[H = 224, W = 224, C = 3];
 ///     type Tokens = TD[T = 196, D = 768];
 /// }
 /// static TO_TOKENS: Rearrangement<Photo, Tokens> =
-///     rearrange!(const H(Y P) W(X Q) C -> T(Y X) D(P Q C), P = 16, Q = 16);
+///     rearrange!(
+///         const H(Y P) W(X Q) C -> T(Y X) D(P Q C),
+///         P = 16, Q = 16
+///     );
 ///
 /// let photo = Tensor::<u8, Photo>::filled(1);
 /// let tokens = TO_TOKENS.apply(&photo);
@@ -373,21 +429,37 @@ macro_rules! at {
 /// #     type Patches = YPXQC[Y = 14, P = 16, X = 14, Q = 16, C = 3];
 /// # }
 /// # let photo = Tensor::<u8, Photo>::filled(1);
-/// // A new tensor, whose layout is inferred or named; its padding is `Default::default()`.
+/// // A new tensor, whose layout is inferred or named; its
+/// // padding is `Default::default()`.
 /// let tokens: Tensor<u8, Tokens> =
-///     rearrange!(photo: H(Y P) W(X Q) C -> T(Y X) D(P Q C), P = 16, Q = 16);
-/// let same = rearrange!(photo: H(Y P) W(X Q) C -> Tokens: T(Y X) D(P Q C), P = 16, Q = 16);
+///     rearrange!(
+///         photo: H(Y P) W(X Q) C -> T(Y X) D(P Q C),
+///         P = 16, Q = 16
+///     );
+/// let same = rearrange!(
+///     photo: H(Y P) W(X Q) C -> Tokens: T(Y X) D(P Q C),
+///     P = 16, Q = 16
+/// );
 ///
-/// // Into an existing tensor; for a `ViewMut`, write `&mut view`.
+/// // Into an existing tensor; for a `ViewMut`, write `&mut
+/// // view`.
 /// let mut back = Tensor::<u8, Photo>::filled(0);
-/// rearrange!(tokens: T(Y X) D(P Q C) -> &mut back: H(Y P) W(X Q) C, Y = 14, P = 16);
+/// rearrange!(
+///     tokens: T(Y X) D(P Q C) -> &mut back: H(Y P) W(X Q) C,
+///     Y = 14, P = 16
+/// );
 ///
-/// // A view of the same elements. If they would have to move, this does not compile.
-/// let patches: View<u8, Patches> = rearrange!(photo: H(Y P) W(X Q) C -> view Y P X Q C);
+/// // A view of the same elements. If they would have to move,
+/// // this does not compile.
+/// let patches: View<u8, Patches> =
+///     rearrange!(photo: H(Y P) W(X Q) C -> view Y P X Q C);
 /// # assert_eq!((same, &back), (tokens, &photo));
 ///
 /// // A mutable view of the same elements.
-/// rearrange!(back: H(Y P) W(X Q) C -> view mut Patches: Y P X Q C).fill(0);
+/// rearrange!(
+///     back: H(Y P) W(X Q) C -> view mut Patches: Y P X Q C
+/// )
+/// .fill(0);
 /// # assert_eq!(back, Tensor::<u8, Photo>::filled(0));
 /// ```
 ///
@@ -426,21 +498,33 @@ macro_rules! rearrange {
 /// pattern. The layout of the result is inferred, or named in the call.
 ///
 /// ```
-/// use tensor_layout::{H, LayoutError, T, Tensor, W, layout, try_rearrange};
+/// use tensor_layout::{
+///     H, LayoutError, T, Tensor, W, layout, try_rearrange,
+/// };
 ///
 /// layout! {
 ///     type Photo = HWC[H = ?, W = ?, C = 3];
 ///     type Tokens = TD[T = ?, D = ?];
 /// }
-/// fn patches(photo: &Tensor<u8, Photo>, size: usize) -> Result<Tensor<u8, Tokens>, LayoutError> {
-///     try_rearrange!(photo: H(Y P) W(X Q) C -> T(Y X) D(P Q C), P = size, Q = size)
+/// fn patches(
+///     photo: &Tensor<u8, Photo>,
+///     size: usize,
+/// ) -> Result<Tensor<u8, Tokens>, LayoutError> {
+///     try_rearrange!(
+///         photo: H(Y P) W(X Q) C -> T(Y X) D(P Q C),
+///         P = size, Q = size
+///     )
 /// }
 ///
-/// let photo = Tensor::filled_with(1, Photo::with((H(32), W(48)))?);
+/// let photo =
+///     Tensor::filled_with(1, Photo::with((H(32), W(48)))?);
 /// assert_eq!(patches(&photo, 16)?.size_array(), [6, 768]);
 ///
 /// let error = patches(&photo, 15).unwrap_err();
-/// assert_eq!((error.axis(), error.expected(), error.found()), (Some('H'), Some(15), Some(32)));
+/// assert_eq!(
+///     (error.axis(), error.expected(), error.found()),
+///     (Some('H'), Some(15), Some(32))
+/// );
 /// # Ok::<(), LayoutError>(())
 /// ```
 ///
@@ -450,11 +534,16 @@ macro_rules! rearrange {
 /// # use tensor_layout::{H, LayoutError, Tensor, W, layout, try_rearrange};
 /// # type Photo = layout!(HWC[H = ?, W = ?, C = 3]);
 /// # let photo = Tensor::filled_with(1, Photo::with((H(32), W(48)))?);
-/// let mut columns = Tensor::<u8, layout!(HWC[H = 32, W = 48, C = 3])>::filled(0);
+/// let mut columns = Tensor::<
+///     u8,
+///     layout!(HWC[H = 32, W = 48, C = 3]),
+/// >::filled(0);
 /// try_rearrange!(photo: H W C -> &mut columns: H W C)?;
 ///
 /// type Rows = layout!(HR[H = ?, R = ?]);
-/// let rows = try_rearrange!(photo: H W C -> view Rows: H R(W C))?; // or `view mut`
+/// // Or `view mut`.
+/// let rows =
+///     try_rearrange!(photo: H W C -> view Rows: H R(W C))?;
 /// assert_eq!(rows.size_array(), [32, 144]);
 /// # Ok::<(), LayoutError>(())
 /// ```
@@ -500,14 +589,22 @@ macro_rules! try_rearrange {
 /// ```
 /// use tensor_layout::{layout, part, DimH, Tensor, H, N};
 ///
-/// let image = Tensor::<u8, layout!(NHWC[N = 2, C = 3, H = 8, W = 6])>::filled(7);
+/// let image = Tensor::<
+///     u8,
+///     layout!(NHWC[N = 2, C = 3, H = 8, W = 6]),
+/// >::filled(7);
 ///
-/// let rows = part!(image, N = 0, H = 2..5); // a view with the axes C, H and W
+/// // A view with the axes C, H and W.
+/// let rows = part!(image, N = 0, H = 2..5);
 /// assert_eq!(rows.size_array(), [3, 3, 6]);
-/// assert_eq!(rows.mapping(), image.fix((N(0),)).crop(H(2), DimH::<3>).mapping());
+/// assert_eq!(
+///     rows.mapping(),
+///     image.fix((N(0),)).crop(H(2), DimH::<3>).mapping()
+/// );
 ///
 /// let (top, left) = (1, 2);
-/// let patch = part!(image, N = 1, H = top..top + 4, W = left..;2);
+/// let patch =
+///     part!(image, N = 1, H = top..top + 4, W = left..;2);
 /// assert_eq!(patch.size_array(), [3, 4, 2]);
 /// ```
 ///
@@ -540,16 +637,22 @@ macro_rules! part {
 /// position or a range is out of range.
 ///
 /// ```
-/// use tensor_layout::{layout, try_part, LayoutErrorKind, Tensor};
+/// use tensor_layout::{layout, try_part, LayoutErrorKind};
+/// use tensor_layout::Tensor;
 ///
-/// let image = Tensor::<u8, layout!(HWC[H = 8, W = 6, C = 3])>::filled(7);
+/// let image =
+///     Tensor::<u8, layout!(HWC[H = 8, W = 6, C = 3])>::filled(
+///         7,
+///     );
 /// let top = 6;
 /// assert!(try_part!(image, H = top..top + 2, C = 0).is_ok());
-/// let error = try_part!(image, H = top..top + 3, C = 0).unwrap_err();
+/// let error =
+///     try_part!(image, H = top..top + 3, C = 0).unwrap_err();
 /// assert_eq!(error.kind(), LayoutErrorKind::RangeOutOfRange);
 /// assert_eq!(
 ///     error.to_string(),
-///     "the range 6..9 is out of range for axis H of size 8: HWC[C=3, H=8, W=6]"
+///     "the range 6..9 is out of range for axis H of size 8: \
+///      HWC[C=3, H=8, W=6]"
 /// );
 /// ```
 ///
@@ -787,8 +890,14 @@ macro_rules! declare_plan {
 ///     image.to_layout()
 /// }
 ///
-/// let image = Tensor::<u8, Image>::filled_with(7, Image::with((H(2), W(4)))?);
-/// assert_eq!(planes(image.as_view()).to_string(), "CHW[C=3, H=2, W=4]");
+/// let image = Tensor::<u8, Image>::filled_with(
+///     7,
+///     Image::with((H(2), W(4)))?,
+/// );
+/// assert_eq!(
+///     planes(image.as_view()).to_string(),
+///     "CHW[C=3, H=2, W=4]"
+/// );
 /// # Ok::<(), tensor_layout::LayoutError>(())
 /// ```
 ///

@@ -14,12 +14,12 @@ const TEXTS: [&str; 5] = [
 #[test]
 fn quoted_messages_are_said() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR"));
-    let messages: Vec<Vec<String>> = ["check", "build"]
+    let messages: Vec<String> = ["check", "build"]
         .into_iter()
         .flat_map(super::programs_in)
         .map(|program| {
             let message = fs::read_to_string(program.with_extension("stderr"));
-            lines(&message.expect("a program has a message"))
+            lines(&message.expect("a program has a message")).join(" ")
         })
         .collect();
     let mut quotes = 0;
@@ -29,12 +29,8 @@ fn quoted_messages_are_said() {
         let blocks = blocks.filter_map(|block| block.split("```").next());
         for quote in blocks.filter(|block| block.starts_with("error")) {
             quotes += 1;
-            let wanted = lines(quote);
-            let is_said = messages.iter().any(|message| {
-                message
-                    .windows(wanted.len())
-                    .any(|said| fits(&wanted, said))
-            });
+            let wanted = lines(quote).join(" ");
+            let is_said = messages.iter().any(|said| fits(&wanted, said));
             assert!(
                 is_said,
                 "no program of the tests gets this message:\n{quote}"
@@ -67,11 +63,10 @@ fn listed_words_are_said() {
     }
 }
 
-/// Returns whether the compiler writes the wanted lines. For a user, it writes `_` for the parts that two
-/// types have in common.
-fn fits(wanted: &[String], said: &[String]) -> bool {
-    let mut lines = wanted.iter().zip(said);
-    lines.all(|(wanted, said)| wanted == said || wanted.contains('_') && has_parts(said, wanted))
+/// Returns whether the compiler says what is wanted, maybe on longer lines and with more at the end. For a user, it
+/// writes `_` for the parts that two types have in common.
+fn fits(wanted: &str, said: &str) -> bool {
+    said.contains(wanted) || wanted.contains('_') && has_parts(said, wanted)
 }
 
 /// Returns whether a line has the parts of `wanted` between each `_`, in this order.

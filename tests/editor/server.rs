@@ -11,7 +11,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
 use std::sync::mpsc::{Receiver, channel};
 use std::thread;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 /// The time to wait for an answer, on a slow machine that also builds the macros.
 const PATIENCE: Duration = Duration::from_mins(5);
@@ -31,7 +31,9 @@ pub(crate) struct Editor {
     is_ready: bool,
     /// The diagnostics of `cargo check` for the file, for each run.
     checked: Vec<Value>,
-    has_checked: bool,
+    /// Whether a `cargo check` has begun since the file was saved, and whether the last one that began has ended.
+    has_begun: bool,
+    has_ended: bool,
 }
 
 /// A diagnostic of a part of the program.
@@ -94,7 +96,8 @@ impl Editor {
             requests: 0,
             is_ready: false,
             checked: Vec::new(),
-            has_checked: false,
+            has_begun: false,
+            has_ended: false,
         };
         editor.ask(
             "initialize",
@@ -130,7 +133,19 @@ impl Editor {
         while !editor.is_ready {
             editor.take_message();
         }
+        editor.settle();
         Ok(editor)
+    }
+
+    /// Waits until the macros are loaded. When they are built for the first time, rust-analyzer says too early that it
+    /// is ready.
+    fn settle(&mut self) {
+        let program = "use tensor_layout::layout; fn main() { let value = layout!(H^W[2, 3]); }";
+        let start = Instant::now();
+        while self.hover(program).is_empty() {
+            assert!(start.elapsed() < PATIENCE, "rust-analyzer loads the macros");
+            thread::sleep(Duration::from_millis(100));
+        }
     }
 
     /// Returns the hover text of the word at the cursor. Spaces are removed, because tables are aligned in
@@ -196,11 +211,12 @@ impl Editor {
     fn save(&mut self, program: &str) {
         self.write(program);
         fs::write(&self.file, program).expect("the program can be written");
-        self.has_checked = false;
+        // A check of the program before may still be running.
+        self.has_begun = false;
         self.checked.clear();
         let file = json!({ "textDocument": { "uri": uri(&self.file) } });
         self.tell("textDocument/didSave", &file);
-        while !self.has_checked {
+        while !(self.has_begun && self.has_ended) {
             self.take_message();
         }
         // If mistakes come with the end of the check, they come after it. But they come before the answer
@@ -301,8 +317,11 @@ impl Editor {
             }
             Some("$/progress") => {
                 let token = parameters["token"].as_str().unwrap_or_default();
-                let is_check = token.contains("flycheck");
-                self.has_checked |= is_check && parameters["value"]["kind"] == "end";
+                let kind = parameters["value"]["kind"].as_str();
+                if token.contains("flycheck") && kind != Some("report") {
+                    self.has_ended = kind == Some("end");
+                    self.has_begun |= kind == Some("begin");
+                }
             }
             Some(_) if message.get("id").is_some() => {
                 let id = message["id"].clone();

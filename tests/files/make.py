@@ -28,7 +28,7 @@ def model(file, inputs, outputs, initializers=(), nodes=(), folder=FOLDER):
     made = helper.make_model(graph, ir_version=8, opset_imports=[helper.make_opsetid("", 17)])
     made.producer_name = "tensor-layout"
     onnx.save(made, folder / file)
-    read = onnx.load(folder / file)
+    read = onnx.load(folder / file, load_external_data=False)
     for value in [*read.graph.input, *read.graph.output]:
         tensor = value.type.tensor_type
         if not tensor.HasField("shape"):
@@ -79,6 +79,12 @@ def main():
     # The sizes of wasi-nn's example in wasmtime#10867: what the model takes, and what is stored.
     model("wasmtime_10867.onnx", [("input", f32, [1, 3, 224, 224])], [("classes", f32, [1, 1000])])
     numpy.save(FOLDER / "wasmtime_10867.npy", numpy.zeros((224, 224, 3), numpy.uint8))
+    # The sizes of larql#16, #18: `down_proj` of a model with 2,560 channels. The weights would be in another file.
+    down_proj = TensorProto(name="down_proj.weight", dims=[2560, 10240], data_type=TensorProto.BFLOAT16)
+    down_proj.data_location = TensorProto.EXTERNAL
+    down_proj.external_data.add(key="location", value="larql_18.bin")
+    hidden, logits = ("hidden", f32, ["tokens", 10240]), ("out", f32, ["tokens", 2560])
+    model("larql_18.onnx", [hidden], [logits], [down_proj])
     model("no_shape.onnx", [("images", f32, None)], [("seen", f32, [])])
 
     # A download that has been cut off.
@@ -94,7 +100,10 @@ def main():
     safetensors.numpy.save_file(tensors, FOLDER / "weights.safetensors", metadata={"format": "np"})
     axes = {"axes:stem.weight": "OIHW", "axes:head.weight": "OI"}
     safetensors.numpy.save_file(tensors, FOLDER / "lettered.safetensors", metadata=axes)
-    for file in ("weights.safetensors", "lettered.safetensors"):
+    # The filters of the recipe in the guide.
+    few = {"stem.weight": numpy.zeros((2, 3, 2, 2), numpy.float32)}
+    safetensors.numpy.save_file(few, FOLDER / "filters.safetensors", metadata={"axes:stem.weight": "OIHW"})
+    for file in ("weights.safetensors", "lettered.safetensors", "filters.safetensors"):
         with safetensors.safe_open(FOLDER / file, "numpy") as opened:
             for name in opened.keys():
                 tensor = opened.get_tensor(name)

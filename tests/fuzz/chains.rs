@@ -11,13 +11,12 @@ use oracle::listed::Listed;
 use oracle::random::Choices;
 use proptest::collection::vec;
 use proptest::prelude::any;
-use tensor_layout::traits::{Factors, Storage, Writable};
 use tensor_layout::{
     A, AnyLayout, B, C, D, DynA, DynB, DynC, DynD, Mapping, RunTimeStrides, Tensor, TensorLayout,
-    ViewMut, Within, Z, axes, layout,
+    ViewMut, Z, axes, layout,
 };
 use trial::{Met, try_inputs};
-use typed::{Coordinates, numbered};
+use typed::{Coordinates, Ranges, numbered};
 
 #[path = "../oracle/mod.rs"]
 mod oracle;
@@ -417,12 +416,12 @@ type Abc = (DynA, DynB, DynC);
 
 /// Makes a chain of ranges and halves of a tensor with blocks. Only whole blocks can be cut off.
 fn blocked<M>(
-    mut view: ViewMut<'_, usize, TensorLayout<Abc, Within<Abc, M>>>,
+    mut view: ViewMut<'_, usize, TensorLayout<Abc, M::Three>>,
     mut listed: Listed,
     declaration: &Declaration,
     world: &mut World,
 ) where
-    M: Factors + Writable + Storage<Part<Abc> = Within<Abc, M>>,
+    M: Ranges<DynA, DynB, DynC>,
 {
     while world.goes_on() {
         let along = world.choices.below(3);
@@ -456,8 +455,8 @@ fn blocked<M>(
                 let first = listed.range(letter, &(0..at));
                 let second = listed.range(letter, &(at..size));
                 touch(&mut other, &second, world);
-                blocked(one, first, declaration, world);
-                blocked(other, second, declaration, world);
+                blocked::<M>(one, first, declaration, world);
+                blocked::<M>(other, second, declaration, world);
             }
             2 => {
                 world.met.note("fixed in a block");
@@ -502,7 +501,7 @@ macro_rules! declared {
         chain_3($view.step_by(A, 1), $listed, &mut $world);
     };
     (@blocked $view:ident, $listed:ident, $declaration:ident, $world:ident) => {
-        blocked($view.range(A(0)..), $listed, &$declaration, &mut $world);
+        blocked::<<L as AnyLayout>::Storage>($view.range(A(0)..).range(B(0)..).range(C(0)..), $listed, &$declaration, &mut $world);
     };
 }
 

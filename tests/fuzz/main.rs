@@ -15,6 +15,8 @@ mod at;
 mod editor;
 #[path = "../../tensor-layout-macros/src/expand.rs"]
 mod expand;
+#[path = "../../tensor-layout-macros/src/frame.rs"]
+mod frame;
 #[path = "../../tensor-layout-macros/src/in_file.rs"]
 mod in_file;
 #[path = "../../tensor-layout-macros/src/mark.rs"]
@@ -47,13 +49,14 @@ use std::time::{Duration, Instant};
 const LONGEST: Duration = Duration::from_secs(10);
 
 /// Each macro: its name, and the function that expands it.
-const MACROS: [(&str, fn(TokenStream) -> TokenStream); 10] = [
+const MACROS: [(&str, fn(TokenStream) -> TokenStream); 11] = [
     ("layout", expand::layout),
     ("page", expand::full_page),
     ("picture", expand::picture),
     ("at", at::at),
     ("part", |tokens| part::part(tokens, false)),
     ("try_part", |tokens| part::part(tokens, true)),
+    ("frame", frame::frame),
     ("plan", plan::plan),
     ("mark", mark::mark),
     ("rearrange", |tokens| {

@@ -8,14 +8,13 @@ use crate::oracle::declaration::Declaration;
 use crate::oracle::listed::Listed;
 use crate::oracle::random::Choices;
 use crate::trial::{Met, try_random};
-use crate::typed::Coordinates;
-use core::ops::Bound;
+use crate::typed::{Coordinates, Ranges};
 use tensor_layout::dml::{BindErrorKind, TensorDesc};
 use tensor_layout::gpu::{Buffer, BufferErrorKind, Resource};
-use tensor_layout::traits::{Factors, StaticStorage, Storage, StridedStorage};
+use tensor_layout::traits::{Factors, StaticStorage, StridedStorage};
 use tensor_layout::{
     AnyLayout, C, DimC, DimH, DimN, DimP, DimW, DimX, DynC, DynH, DynW, H, K, LayoutErrorKind, N,
-    P, SharedStrides, TensorLayout, View, W, Within, X, Y, Z, layout, part, try_part,
+    P, SharedStrides, TensorLayout, View, W, X, Y, Z, layout, part, try_part,
 };
 
 type Chw = (DynC, DynH, DynW);
@@ -198,12 +197,9 @@ fn declared<'a, T, M>(
     start: u64,
     choices: &mut Choices,
     met: &Met,
-) -> (
-    Buffer<&'a Memory, T, TensorLayout<Chw, Within<Chw, M>>>,
-    Listed,
-)
+) -> (Buffer<&'a Memory, T, TensorLayout<Chw, M::Three>>, Listed)
 where
-    M: Factors + StaticStorage + Storage<Part<Chw> = Within<Chw, M>>,
+    M: Factors + StaticStorage + Ranges<DynC, DynH, DynW>,
 {
     let [c, h, w] = sizes;
     let mapping = TensorLayout::<Chw, M>::with((C(c), H(h), W(w)));
@@ -213,7 +209,7 @@ where
     let buffer = Buffer::with(memory, start, mapping).expect("it is long enough");
     assert_places(&buffer, start, &listed);
 
-    let mut buffer = buffer.range((Bound::<W>::Unbounded, Bound::Unbounded));
+    let mut buffer = buffer.range(C(0)..).range(H(0)..).range(W(0)..);
     for _ in 0..choices.below(5) {
         let axis = ['C', 'H', 'W'][choices.below(3)];
         let size = listed.size(axis);
@@ -257,7 +253,7 @@ fn declared_strided<T, M>(
     choices: &mut Choices,
     met: &Met,
 ) where
-    M: Factors + StaticStorage + StridedStorage + Storage<Part<Chw> = Within<Chw, M>>,
+    M: Factors + StaticStorage + StridedStorage + Ranges<DynC, DynH, DynW, Three: StridedStorage>,
 {
     let (buffer, listed) = declared::<T, M>(sizes, text, memory, start, choices, met);
     chain(
@@ -278,7 +274,7 @@ fn declared_blocked<T, M>(
     choices: &mut Choices,
     met: &Met,
 ) where
-    M: Factors + StaticStorage + Storage<Part<Chw> = Within<Chw, M>>,
+    M: Factors + StaticStorage + Ranges<DynC, DynH, DynW>,
 {
     declared::<T, M>(sizes, text, memory, start, choices, met);
     met.note("declared, blocked");
@@ -377,6 +373,12 @@ fn types_are_those_of_views() {
     let row = (part.fix((H(1),)), of_view.fix((H(1),)));
     let many = (row.0.broadcast(DimN::<9>), row.1.broadcast(DimN::<9>));
     assert_eq!(same(&many.0, many.1), at(168));
+    // Parts along the outermost axes have declared layouts.
+    let declared: Buffer<_, f32, Photo> = photo;
+    let declared: Buffer<_, f32, Middle> = declared.crop(H(2), DimH::<2>);
+    assert_eq!(declared.offset_in_bytes(), part.offset_in_bytes());
+    let declared: Buffer<_, f32, layout!(WC[C = 3, W = 7])> = row.0;
+    assert_eq!(declared.offset_in_bytes(), at(168));
     let halves = (photos.split_at(N(3)), view.split_at(N(3)));
     assert_eq!(same(&halves.0.0, halves.1.0), at(0));
     assert_eq!(same(&halves.0.1, halves.1.1), at(315));

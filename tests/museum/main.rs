@@ -34,7 +34,6 @@ mod never {
     pub(crate) mod directml_candy_norm;
     pub(crate) mod einops_384;
     pub(crate) mod glam_21;
-    pub(crate) mod larql_18;
     pub(crate) mod ml_net_6130;
     pub(crate) mod modern_yolonas_7;
     pub(crate) mod nshare_6;
@@ -64,11 +63,9 @@ mod runs {
     pub(crate) mod blend2d_24;
     pub(crate) mod ggez_1135;
     pub(crate) mod iced_video_player_29;
-    pub(crate) mod rust_ac_ffmpeg_78;
-    pub(crate) mod rust_ffmpeg_64;
 }
 
-const NEVER: [(&str, fn()); 14] = [
+const NEVER: [(&str, fn()); 13] = [
     ("aviutl2_60", never::aviutl2_60::main),
     ("chat_univi_48", never::chat_univi_48::main),
     ("cpal_427", never::cpal_427::main),
@@ -76,7 +73,6 @@ const NEVER: [(&str, fn()); 14] = [
     ("directml_candy_norm", never::directml_candy_norm::main),
     ("einops_384", never::einops_384::main),
     ("glam_21", never::glam_21::main),
-    ("larql_18", never::larql_18::main),
     ("ml_net_6130", never::ml_net_6130::main),
     ("modern_yolonas_7", never::modern_yolonas_7::main),
     ("nshare_6", never::nshare_6::main),
@@ -100,12 +96,10 @@ const RIGHT: [(&str, fn()); 12] = [
     ("tvm_3562", right::tvm_3562::main),
 ];
 
-const RUNS: [(&str, fn()); 5] = [
+const RUNS: [(&str, fn()); 3] = [
     ("blend2d_24", runs::blend2d_24::main),
     ("ggez_1135", runs::ggez_1135::main),
     ("iced_video_player_29", runs::iced_video_player_29::main),
-    ("rust_ac_ffmpeg_78", runs::rust_ac_ffmpeg_78::main),
-    ("rust_ffmpeg_64", runs::rust_ffmpeg_64::main),
 ];
 
 /// Each folder, and whether the compiler is asked.

@@ -1,11 +1,13 @@
-"""Compares tensors that cross the border to Python with numpy's reading of them: judge.py MODULE."""
+"""Compares tensors that cross the border to Python with how numpy and tvm-ffi read them: judge.py MODULE."""
 
+import ctypes
 import gc
 import importlib.util
 import sys
 import weakref
 
 import numpy
+import tvm_ffi
 
 specification = importlib.util.spec_from_file_location("borders", sys.argv[1])
 borders = importlib.util.module_from_spec(specification)
@@ -56,6 +58,24 @@ del constant
 for _ in range(3):
     borders.frame(True)
     borders.constant()
+
+# A second consumer, which shares no code with numpy: tvm-ffi takes bare capsules of both structures, and gives them back.
+for is_versioned in (False, True):
+    tensor = tvm_ffi.from_dlpack(borders.frame(is_versioned))
+    assert str(tensor.dtype) == "float32" and str(tensor.device) == "cpu:0", tensor
+    assert tensor.shape == (3, 2, 4) and tensor.strides == (1, 16, 3), (tensor.shape, tensor.strides)
+    for position in numpy.ndindex(3, 2, 4):
+        offset = sum(index * stride for index, stride in zip(position, tensor.strides))
+        element = ctypes.c_float.from_address(tensor.data_ptr() + 4 * offset).value
+        assert element == wanted[position], position
+    for capsule in (tensor.__dlpack__(), tensor.__dlpack__(max_version=(1, 0))):
+        assert borders.read(capsule, False) == (16, wanted[1].ravel().tolist())
+constant = tvm_ffi.from_dlpack(borders.constant())
+text = refusal(borders.read, constant.__dlpack__(), False)
+assert text == "the elements have the type u16, not f32", text
+# The memory lives for as long as the tensor, and is freed after it.
+del capsule, constant, tensor
+gc.collect()
 
 # In: an array of numpy, with padded rows, by both structures.
 memory = numpy.arange(2 * 16, dtype=numpy.float32).reshape(2, 16)
@@ -109,4 +129,4 @@ text = refusal(borders.strides, numpy.zeros((3, 2, 4), numpy.float32, order="F")
 assert text.startswith("axis C has stride 1, but the layout's is 8"), text
 assert borders.strides(numpy.zeros((2, 4, 3), numpy.float32).transpose(2, 0, 1), False) == [1, 12, 3]
 
-print("numpy agrees")
+print("numpy and tvm-ffi agree")

@@ -2,7 +2,7 @@
 //! program `gpu`.
 
 use crate::sources::{cases, right_shader, said, swapped_shader, wrong_shader};
-use crate::support::{skipped, starts};
+use crate::support::{cargo, skipped, starts};
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -65,7 +65,7 @@ fn software_driver() -> Option<PathBuf> {
 fn shaders_run() {
     let cases = cases();
     let mut languages = Vec::new();
-    let mut cargo = Command::new(env!("CARGO"));
+    let mut cargo = cargo("wgpu and the programs with shaders");
     cargo
         .args(["run", "--quiet", "--manifest-path"])
         .arg(Path::new(env!("CARGO_MANIFEST_DIR")).join("shaders/gpu/Cargo.toml"))

@@ -8,10 +8,10 @@
 use core::error::Error;
 use core::fmt::Debug;
 use tensor_layout::{
-    A, B, Block, BytesError, BytesErrorKind, C, D, DimH, DimW, DynA, DynB, DynC, DynD, DynE, DynF,
-    DynG, DynH, DynW, E, F, G, H, Lane, LayoutError, LayoutErrorKind, LengthError, Mapping, N,
-    PositionError, RangeError, RangeErrorKind, Refused, RunTimeStrides, Tensor, TensorLayout, View,
-    W, Within, layout,
+    A, B, Block, BytesError, BytesErrorKind, C, Cropped, D, DimH, DimW, DynA, DynB, DynC, DynD,
+    DynE, DynF, DynG, DynH, DynW, E, F, G, H, Lane, LayoutError, LayoutErrorKind, LengthError,
+    Mapping, N, PositionError, RangeError, RangeErrorKind, Refused, RunTimeStrides, Tensor,
+    TensorLayout, View, W, Within, layout,
 };
 
 /// The facts of a layout's error, without its text.
@@ -155,7 +155,8 @@ fn shared_elements_are_not_searched_for_long() {
     assert_eq!(error.kind(), LayoutErrorKind::SharedElements);
 }
 
-/// Faults of layouts that are written by hand, and not by `layout!`: a part that is larger than its whole, and blocks of
+/// Faults of layouts that are written by hand, and not by `layout!`: a part that is larger than its whole or has too few
+/// positions, and blocks of
 /// 4 in blocks of 8.
 #[test]
 fn numbers_of_faults() {
@@ -163,6 +164,18 @@ fn numbers_of_faults() {
     assert!(Beyond::with((H(2), W(3))).is_ok());
     let error = Beyond::with((H(5), W(3))).unwrap_err();
     assert_eq!((error.expected(), error.found()), (Some(2), Some(5)));
+    let error = Beyond::with((H(1), W(3))).unwrap_err();
+    assert_eq!(error.kind(), LayoutErrorKind::WrongStorage);
+    assert_eq!((error.expected(), error.found()), (Some(2), Some(1)));
+    assert_eq!(
+        error.to_string(),
+        "axis H has size 1, but 2 in the whole, and is not `Cropped` in the storage: \
+         HW[H=1, W=3] within HW[H=2, W=3]"
+    );
+    // Otherwise, a part of the part would have the strides of a whole with the sizes of the part.
+    type Cropping = TensorLayout<(DynH, DynW), Within<(DimH<2>, DimW<3>), (H, Cropped<W>)>>;
+    assert!(Cropping::with((H(2), W(1))).is_ok());
+    assert!(Cropping::with((H(1), W(1))).is_err());
     type Unequal = TensorLayout<(DynW,), (Block<W, 8>, Lane<W, 4>)>;
     let error = Unequal::with((W(8),)).unwrap_err();
     assert_eq!((error.expected(), error.found()), (Some(4), Some(8)));

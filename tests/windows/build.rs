@@ -8,30 +8,34 @@ use std::{env, fs};
 fn main() {
     println!("cargo:rerun-if-changed=build.rs");
     let mut text = String::new();
-    for folder in ["windows", "operators/runner"] {
-        let folder = Path::new("../../tensor-layout/src").join(folder);
-        println!("cargo:rerun-if-changed={}", folder.display());
-        let room = folder.file_name().and_then(|name| name.to_str());
-        writeln!(text, "mod {} {{", room.expect("a name")).expect("a string takes all");
-        add_folder(&folder, &mut text);
+    for (module, path) in [
+        ("windows", "windows"),
+        ("runner", "operators/runner"),
+        // The example of a loop is compiled on Windows only.
+        ("operators", "operators/mod.rs"),
+    ] {
+        let path = Path::new("../../tensor-layout/src").join(path);
+        println!("cargo:rerun-if-changed={}", path.display());
+        writeln!(text, "mod {module} {{").expect("a string takes all");
+        add(&path, &mut text);
         text.push_str("}\n");
     }
     let out = env::var_os("OUT_DIR").expect("Cargo sets it");
     fs::write(Path::new(&out).join("examples.rs"), text).expect("the examples can be written");
 }
 
-fn add_folder(folder: &Path, text: &mut String) {
-    let entries = fs::read_dir(folder).expect("the folder can be read");
+/// Adds the examples of a file, or of all files in a folder.
+fn add(path: &Path, text: &mut String) {
+    if path.is_file() {
+        let source = fs::read_to_string(path).expect("the source can be read");
+        return add_examples(path, &source, text);
+    }
+    let entries = fs::read_dir(path).expect("the folder can be read");
     let paths = entries.map(|entry| entry.expect("an entry").path());
     let mut paths: Vec<_> = paths.collect();
     paths.sort();
     for path in paths {
-        if path.is_dir() {
-            add_folder(&path, text);
-        } else {
-            let source = fs::read_to_string(&path).expect("the source can be read");
-            add_examples(&path, &source, text);
-        }
+        add(&path, text);
     }
 }
 
@@ -76,8 +80,11 @@ fn add_examples(path: &Path, source: &str, text: &mut String) {
                     .strip_prefix("# ")
                     .or_else(|| (doc == "#").then_some(""));
                 let shown = shown.unwrap_or(doc);
-                // The conditions name features of `tensor-layout`, and all of these are on.
-                if !shown.trim_start().starts_with("#[cfg(feature") {
+                // The conditions name Windows and features of `tensor-layout`, and all of these are on.
+                let is_condition = ["#[cfg(feature", "#[cfg(all(windows, feature"]
+                    .iter()
+                    .any(|start| shown.trim_start().starts_with(start));
+                if !is_condition {
                     code.push_str(shown);
                     code.push('\n');
                 }

@@ -19,7 +19,9 @@ mod examples;
 mod frame_loop;
 mod graphics_card;
 mod identity;
+mod large_network;
 mod levels;
+mod lost_device;
 mod neighbours;
 #[path = "../operators/onnx/mod.rs"]
 mod nodes;

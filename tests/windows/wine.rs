@@ -30,21 +30,25 @@ fn patch_table() {
         answer => return answer.expect("a device knows its meta commands"),
     }
     // One table serves all devices.
-    let slot = (&raw const device.vtable().EnumerateMetaCommands).cast_mut();
+    let slot = &raw const device.vtable().EnumerateMetaCommands;
+    // SAFETY: it is a slot of a table, and the function does what its callers want.
+    unsafe { replace(slot, no_meta_commands) };
+}
+
+/// Puts a function into a slot of the table of an object's functions. Returns the function before it.
+///
+/// # Safety
+///
+/// The slot is in the table of an object, and the function does what the callers of the slot rely on.
+pub(crate) unsafe fn replace<F: Copy>(slot: *const F, function: F) -> F {
+    let slot = slot.cast_mut();
     let mut before = PAGE_PROTECTION_FLAGS::default();
     // SAFETY: the slot is in memory of this process, and nothing relies on that it cannot be written.
-    unsafe {
-        VirtualProtect(
-            slot.cast(),
-            size_of::<*const c_void>(),
-            PAGE_READWRITE,
-            &raw mut before,
-        )
-    }
-    .expect("the table can be made writable");
+    unsafe { VirtualProtect(slot.cast(), size_of::<F>(), PAGE_READWRITE, &raw mut before) }
+        .expect("the table can be made writable");
     // SAFETY: the slot is writable now and of that type; whoever calls through it meanwhile meets
     // the one function or the other.
-    unsafe { slot.write(no_meta_commands) };
+    unsafe { slot.replace(function) }
 }
 
 /// `EnumerateMetaCommands`.

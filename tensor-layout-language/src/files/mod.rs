@@ -22,7 +22,7 @@ mod onnx;
 mod safetensors;
 
 use core::fmt;
-use std::fs::File;
+use std::fs::{self, File};
 use std::io::{self, BufRead as _, BufReader, Read, Seek, SeekFrom};
 use std::path::Path;
 
@@ -147,14 +147,21 @@ impl From<io::Error> for FileError {
 ///
 /// # Errors
 ///
-/// Returns an error if the file cannot be read, is damaged, or has no such tensor.
+/// Returns an error if the path is not that of a regular file, or if the file cannot be read, is damaged, or has no such
+/// tensor.
 pub fn find(path: &Path, name: Option<&str>) -> Result<HeaderTensor, FileError> {
     let kind = FileKind::of(path).ok_or(FileError::UnknownKind)?;
-    let file = File::open(path)?;
-    if file.metadata()?.is_dir() {
-        return Err(FileError::Unreadable(io::Error::other("it is a folder")));
+    let data = fs::metadata(path)?;
+    // To open a pipe would wait for its other end, and a device may have no end.
+    if !data.is_file() {
+        let what = if data.is_dir() {
+            "it is a folder"
+        } else {
+            "it is a pipe, a socket or a device"
+        };
+        return Err(FileError::Unreadable(io::Error::other(what)));
     }
-    find_in(file, kind, name)
+    find_in(File::open(path)?, kind, name)
 }
 
 /// The kinds of files.

@@ -4,8 +4,9 @@
 //! tensor and the type of the elements. Its method [`as_raw`](TensorDesc::as_raw) returns a structure with
 //! the memory layout of `DML_BUFFER_TENSOR_DESC`.
 //!
-//! DirectML is in sustained engineering: Microsoft maintains it but no longer extends it, so what this crate knows of it
-//! stays valid, and Microsoft points new programs to Windows ML and ONNX Runtime, for which there is the feature `ort`.
+//! DirectML is in sustained engineering: Microsoft maintains it, but adds no operators or types of elements, so what this
+//! crate knows of it stays valid. Microsoft points new programs to Windows ML and ONNX Runtime, for which there is the
+//! feature `ort`.
 //!
 //! ```
 //! use tensor_layout::dml::{DataType, TensorDesc};
@@ -37,8 +38,6 @@
 //! | memory that an operator needs | [`Temporary`], [`Persistent`] |
 //! | errors | [`TensorDescError`], [`BindError`] |
 //! | structures of DirectML, for calls of its functions: `Raw..` | [`BufferTensorDesc`](RawBufferTensorDesc), [`TensorDesc`](RawTensorDesc), [`BufferBinding`](RawBufferBinding), [`BindingDesc`](RawBindingDesc) |
-//!
-//! Microsoft maintains DirectML and no longer extends it: it gets fixes, but no new operators or types of elements.
 //!
 //! # Sources
 //!

@@ -2,10 +2,24 @@
 
 // Decisions:
 //
-// - **The type of a part contains its whole.** If a tensor has the shape `S` and the storage `M`, a part of
-//   it with the shape `P` has the layout `TensorLayout<P, Within<S, M>>`. The mapping of the part keeps the
-//   sizes of the whole tensor, because the strides follow from these sizes. If these sizes are static, the
-//   mapping stores nothing. A part of a part is a part of the same whole tensor.
+// - **A part has the layout that a program would declare for it, if there is one.** No stride depends on the
+//   outermost axis of a storage. So if only the outermost axes are fixed, and only the outermost axis that is
+//   left is cropped, the factors that are left describe the part, with the part's sizes.
+// - **Otherwise, the type of a part contains its whole.** If a tensor has the shape `S` and the storage `M`, a
+//   part of it with the shape `P` has the layout `TensorLayout<P, Within<S, M>>`. The mapping of the part keeps
+//   the sizes of the whole, because the strides follow from these sizes. If these sizes are static, the mapping
+//   stores nothing. The whole is as small as possible: it lacks the axes that were fixed outside of all others,
+//   and its outermost axis has the size of the part. So the order of `fix` and `crop` does not matter to the
+//   type.
+// - **`Cropped<W>` marks an axis along which a part may lack positions**, because types cannot compare the size
+//   with that of the whole. A crop to the full size is marked, too. `Terms::within` refuses types written by
+//   hand in which the mark is missing.
+// - **Two exceptions.** A crop along an outermost axis with `pad`, `align` or blocks stays within its whole. A
+//   declaration would say that there is padding after its elements, and that a program may fill it, but there
+//   are elements of the whole. If a blocked axis is fixed, its lanes are left, so the part stays within its
+//   whole, too.
+// - **One pass over the factors computes the storage of a part** (`FactorList::Part`): it leaves out factors
+//   until one stays. Four passes over the lists took twice as long to check.
 // - **The pointer of a part is the address of its first element.** An offset is a sum over axes, so the
 //   offset of the first position is added to the pointer once, when the part is taken. Along a blocked axis,
 //   this addition is right only if the first position is the start of a block. So a range must begin at the
@@ -22,17 +36,17 @@
 use crate::elements::pointer::Elements;
 use crate::layout::coordinate::Positions;
 use crate::layout::error::{LayoutCause, LayoutError, PositionError, RangeError};
-use crate::layout::mapping::{Mapping, PartLayout};
+use crate::layout::mapping::{FixedLayout, Mapping, ResizedLayout};
 use crate::layout::notation;
 use crate::layout::{AnyLayout, SizesOf, TensorLayout};
 use crate::types::axis::{A, Axis, Position};
-use crate::types::lookup::{choice, index_of};
+use crate::types::lookup::{AxisTuple, choice, index_of};
 use crate::types::sealed::Sealed;
 use crate::types::shape::Shape;
 use crate::types::size::{Size, StaticSize};
 use crate::types::storage::{Storage, StridedStorage};
 use crate::types::structure::Structure;
-use crate::types::type_lists::{AxisList, IntoShape, SizeList};
+use crate::types::type_lists::{AxisList, IntoShape, Permute, SizeList};
 use core::ops::{Bound, Range, RangeBounds, RangeFrom, RangeInclusive, RangeTo, RangeToInclusive};
 use tensor_layout_arithmetic::MAX_RANK;
 
@@ -56,6 +70,26 @@ macro_rules! axis_ranges {
             type Axis = X;
         }
     )*};
+}
+
+/// Returns the first position of a range, and the position after its last one. It is `None` if no number is as large.
+#[inline]
+pub(crate) fn ends_of<R: AxisRange>(
+    range: &R,
+    size: impl FnOnce() -> usize,
+) -> (usize, Option<usize>) {
+    let start = match range.start_bound() {
+        Bound::Included(start) => start.get(),
+        // No position follows the largest number, so the range is empty, with that number as its start.
+        Bound::Excluded(start) => start.get().saturating_add(1),
+        Bound::Unbounded => 0,
+    };
+    let end = match range.end_bound() {
+        Bound::Included(end) => end.get().checked_add(1),
+        Bound::Excluded(end) => Some(end.get()),
+        Bound::Unbounded => Some(size()),
+    };
+    (start, end)
 }
 
 axis_ranges! {
@@ -85,8 +119,7 @@ impl<L, Axes: Positions<List: AxisList<RemovedFrom<SizesOf<L>>: IntoShape>>> Fix
 where
     L: AnyLayout,
 {
-    type Fixed =
-        PartLayout<L, <<Axes::List as AxisList>::RemovedFrom<SizesOf<L>> as SizeList>::Shape>;
+    type Fixed = FixedLayout<L, Axes::List, <Axes::List as AxisList>::RemovedFrom<SizesOf<L>>>;
     #[inline]
     fn fixed(mapping: &Mapping<L>) -> Mapping<Self::Fixed> {
         mapping.part(&mapping.all_sizes())
@@ -97,6 +130,41 @@ choice! {
     impl[L: AnyLayout, Axes] Fix<Axes>, L {
         type Fixed = L;
         fn fixed(mapping: &Mapping<L>) -> Mapping<L> {
+            *mapping
+        }
+    }
+}
+
+/// A layout that has the axes `Axes`. A part can have all positions along these axes, and one along each of the others;
+/// see [`View::lanes`](crate::View::lanes).
+pub trait LanesAlong<Axes>: AnyLayout {
+    /// The layout with only these axes.
+    type Lane: AnyLayout;
+    #[doc(hidden)]
+    fn lane(mapping: &Mapping<Self>) -> Mapping<Self::Lane>;
+}
+
+/// The sizes of the layout `L` along `Axes`.
+type LaneSizes<L, Axes> = <<SizesOf<L> as Permute<Axes>>::Permuted as Shape>::Sizes;
+
+#[diagnostic::do_not_recommend]
+#[doc(hidden)]
+impl<L: AnyLayout<Shape: Shape<Sizes: Permute<Axes>>>, Axes> LanesAlong<Axes> for L {
+    type Lane = FixedLayout<
+        L,
+        <LaneSizes<L, Axes> as SizeList>::LeftOf<<L::Axes as AxisTuple>::List>,
+        LaneSizes<L, Axes>,
+    >;
+    #[inline]
+    fn lane(mapping: &Mapping<L>) -> Mapping<Self::Lane> {
+        mapping.part(&mapping.all_sizes())
+    }
+}
+
+choice! {
+    impl[L: AnyLayout, Axes] LanesAlong<Axes>, L {
+        type Lane = L;
+        fn lane(mapping: &Mapping<L>) -> Mapping<L> {
             *mapping
         }
     }
@@ -121,8 +189,7 @@ where
         >,
     >,
 {
-    type Resized =
-        PartLayout<L, <<SizesOf<L> as SizeList>::Replace<New::Axis, (New, ())> as SizeList>::Shape>;
+    type Resized = ResizedLayout<L, New>;
     #[inline]
     fn resized(mapping: &Mapping<L>, stretch: Stretch) -> Mapping<Self::Resized> {
         let mut sizes = mapping.all_sizes();
@@ -258,6 +325,24 @@ impl<L: AnyLayout> Mapping<L> {
         })
     }
 
+    /// Selects the positions along the axes `Axes` that are at `origin` along all others. Panics if `origin` is out of
+    /// range.
+    #[inline]
+    fn lane<Axes: AxisTuple>(&self, origin: &[usize; MAX_RANK]) -> Selection<L::Lane>
+    where
+        L: LanesAlong<Axes>,
+    {
+        let mut origin = *origin;
+        for letter in Axes::LETTERS {
+            origin[index_of(L::Shape::AXES, *letter)] = 0;
+        }
+        // The part has all positions along its axes, and starts at the first.
+        Selection {
+            offset: self.offset_in_range(&origin),
+            mapping: L::lane(self),
+        }
+    }
+
     #[inline]
     fn try_stretch(
         &self,
@@ -293,17 +378,8 @@ impl<L: AnyLayout> Mapping<L> {
     where
         L: Resize<New>,
     {
-        let start = match range.start_bound() {
-            Bound::Included(start) => start.get(),
-            // No position follows the largest number, so the range is empty, with that number as its start.
-            Bound::Excluded(start) => start.get().saturating_add(1),
-            Bound::Unbounded => 0,
-        };
-        let end = match range.end_bound() {
-            Bound::Included(end) => end.get().checked_add(1),
-            Bound::Excluded(end) => Some(end.get()),
-            Bound::Unbounded => Some(self.all_sizes()[index_of(L::Shape::AXES, R::Axis::NAME)]),
-        };
+        let size = || self.all_sizes()[index_of(L::Shape::AXES, R::Axis::NAME)];
+        let (start, end) = ends_of(range, size);
         match self.try_stretch(R::Axis::NAME, start, end) {
             Ok(stretch) => Ok(self.select(stretch)),
             Err(error) => Err(error),
@@ -402,6 +478,17 @@ impl<T, L: AnyLayout, B> Elements<T, L, B> {
             Ok(elements) => elements,
             Err(error) => panic!("{error}"),
         }
+    }
+
+    /// Returns the part along the axes `Axes` that is at `origin` along all others. Panics if `origin` is out of range.
+    #[inline]
+    pub(crate) fn lane<Axes: AxisTuple>(self, origin: &[usize; MAX_RANK]) -> Elements<T, L::Lane, B>
+    where
+        L: LanesAlong<Axes>,
+    {
+        let part = self.mapping().lane(origin);
+        // SAFETY: the selection belongs to this mapping, and `self` ends here.
+        unsafe { self.select(part) }
     }
 
     /// Returns the elements of a selection.

@@ -322,33 +322,33 @@ pub(crate) const fn check_packed<L: StaticLayout>() {
 #[cfg(feature = "alloc")]
 #[track_caller]
 pub(crate) const fn check_no_padding<L: AnyLayout>() {
-    if let Some(is_known) = padding::<L>() {
+    // If sizes are open, or positions share elements, the clauses decide.
+    let (has_none, is_known) = match &L::TERMS {
+        Some(Ok(terms)) if terms.is_injective() => (terms.footprint() == terms.len(), true),
+        _ => (L::STRUCTURE.has_plain_factors(), false),
+    };
+    if !has_none {
         let text = padded(L::STRUCTURE, is_known);
         panic!("{}", text.as_str())
     }
 }
 
-/// Fails to compile if a view of the layout may have memory between its elements, or padding after them.
+/// Fails to compile if a view of the layout may have memory between its elements. There may be padding after
+/// the last element.
 #[track_caller]
 pub(crate) const fn check_no_gaps<L: AnyLayout>() {
-    if L::TERMS.is_none() && L::STRUCTURE.is_part_without_gaps() {
-        return;
-    }
-    if let Some(is_known) = padding::<L>() {
-        let text = with_gaps(L::STRUCTURE, is_known);
+    let structure = L::STRUCTURE;
+    let (has_none, is_known) = match &L::TERMS {
+        Some(Ok(terms)) if terms.is_injective() => (terms.is_packed(), true),
+        _ => (
+            structure.has_plain_factors() || structure.has_no_gaps(),
+            false,
+        ),
+    };
+    if !has_none {
+        let text = with_gaps(structure, is_known);
         panic!("{}", text.as_str())
     }
-}
-
-/// Returns `None` if no tensor of the layout has padding. Otherwise, returns whether each tensor of the layout
-/// has padding.
-const fn padding<L: AnyLayout>() -> Option<bool> {
-    let (has_none, is_known) = match &L::TERMS {
-        Some(Ok(terms)) if terms.is_injective() => (terms.footprint() == terms.len(), true),
-        // Sizes are open, or positions share elements. The clauses decide.
-        _ => (L::STRUCTURE.has_plain_factors(), false),
-    };
-    if has_none { None } else { Some(is_known) }
 }
 
 /// Returns the message for a static layout with padding or shared elements, which `AsRef<[T]>` refuses.
@@ -363,27 +363,6 @@ const fn not_packed(structure: &Structure) -> Text {
 /// Returns the message for a tensor that may have padding, which `as_slice` and `as_mut_slice` refuse.
 #[cfg(feature = "alloc")]
 const fn padded(structure: &Structure, is_known: bool) -> Text {
-    let mut text = padding_text(structure, is_known);
-    text.str("\nhelp: write `memory()` or `memory_mut()`, which include the padding, or iterate over the elements");
-    text
-}
-
-/// Returns the message for a view that may have gaps, which `as_slice` and `as_mut_slice` refuse.
-const fn with_gaps(structure: &Structure, is_known: bool) -> Text {
-    let mut text = if structure.whole.is_some() {
-        let mut text = Text::new();
-        text.str("a part may have gaps between its elements: ");
-        write_layout(&mut text, structure, &structure.known);
-        text
-    } else {
-        padding_text(structure, is_known)
-    };
-    text.str("\nhelp: write `as_contiguous_slice()`, which returns `None` if there are gaps, or iterate over the elements");
-    text
-}
-
-/// Returns the first line of the message for a tensor or a view that may have padding.
-const fn padding_text(structure: &Structure, is_known: bool) -> Text {
     let mut text = Text::new();
     text.str(if is_known {
         "there is padding between or after the elements: "
@@ -391,5 +370,19 @@ const fn padding_text(structure: &Structure, is_known: bool) -> Text {
         "there may be padding between or after the elements: "
     });
     write_layout(&mut text, structure, &structure.known);
+    text.str("\nhelp: write `memory()` or `memory_mut()`, which include the padding, or iterate over the elements");
+    text
+}
+
+/// Returns the message for a view that may have gaps, which `as_slice` and `as_mut_slice` refuse.
+const fn with_gaps(structure: &Structure, is_known: bool) -> Text {
+    let mut text = Text::new();
+    text.str(match (structure.whole, is_known) {
+        (Some(_), _) => "a part may have gaps between its elements: ",
+        (None, true) => "there is padding between the elements: ",
+        (None, false) => "there may be padding between the elements: ",
+    });
+    write_layout(&mut text, structure, &structure.known);
+    text.str("\nhelp: write `as_contiguous_slice()`, which returns `None` if there are gaps, or iterate over the elements");
     text
 }

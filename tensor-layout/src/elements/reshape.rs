@@ -243,19 +243,6 @@ impl<T, L: AnyLayout, B> Elements<T, L, B> {
         // SAFETY: the new axes together step once through the offsets of the split axis.
         Ok(unsafe { self.with(mapping) })
     }
-
-    #[inline]
-    pub(crate) fn try_split<X: Axis, New: NewAxes>(
-        self,
-        new: New,
-    ) -> Result<Elements<T, L::TrySplit, B>, LayoutError>
-    where
-        L: Split<X, New::Shape>,
-    {
-        let mapping = self.mapping().try_split::<X, New>(new)?;
-        // SAFETY: the new axes together step once through the offsets of the split axis.
-        Ok(unsafe { self.with(mapping) })
-    }
 }
 
 impl<'a, T, L: AnyLayout> Elements<T, L, &'a [T]> {

@@ -60,7 +60,8 @@
 //!
 //! If sizes are equal or unknown, and axes have no names, a file does not show their order. Then the documentation of
 //! the layout says of which axes the order is claimed. Elements of a layout have no type, so the type in the file
-//! is only in the constant, and [`has_elements_of`](FileTensor::has_elements_of) compares it.
+//! is only in the constant. [`has_elements_of`](FileTensor::has_elements_of) compares it, and so does
+//! [`try_view`](FileTensor::try_view) when the program reads the file.
 
 mod order;
 

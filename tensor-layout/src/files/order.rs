@@ -1,5 +1,6 @@
 //! Elements as files store them: packed, in the order of the sizes.
 
+use super::{FileElement, FileSize, FileTensor};
 use crate::interop::order;
 use crate::layout::AnyLayout;
 use crate::layout::error::LayoutError;
@@ -13,11 +14,28 @@ use core::fmt;
 
 /// An error: the elements of a file do not have the layout.
 #[derive(Clone, Copy)]
+#[non_exhaustive]
 pub enum FileOrderError {
     /// The file names its axes, and the layout has others, or the same in another order.
     Axes(AxesDiffer),
     /// The rank, a size or the number of elements is not that of the layout.
     Layout(LayoutError),
+    /// The file with which the program was compiled has elements of another type.
+    Element {
+        /// The tensor in that file.
+        compiled: FileTensor,
+        /// The type of the given elements.
+        given: &'static str,
+    },
+    /// A size is not that of the file with which the program was compiled.
+    Changed {
+        /// The tensor in that file.
+        compiled: FileTensor,
+        /// The number of the axis in logical order, from 0.
+        axis: usize,
+        /// The size of the axis now.
+        size: usize,
+    },
 }
 
 /// The axes of a layout, which are not those that a file names.
@@ -45,6 +63,21 @@ impl fmt::Display for FileOrderError {
                 write!(f, ", those of the layout: {}", layout.as_str())
             }
             FileOrderError::Layout(error) => error.fmt(f),
+            FileOrderError::Element { compiled, given } => write!(
+                f,
+                "the given elements are {given}, but those in {} are {compiled}",
+                compiled.path
+            ),
+            FileOrderError::Changed {
+                compiled,
+                axis,
+                size,
+            } => write!(
+                f,
+                "axis {axis} of the file has size {size}, but the program was compiled with {}, where the tensor is \
+                 {compiled}",
+                compiled.path
+            ),
         }
     }
 }
@@ -69,6 +102,64 @@ impl<L: AnyLayout> Mapping<L> {
     #[must_use]
     pub fn axis_letters(&self) -> &'static [char] {
         L::STRUCTURE.axes
+    }
+}
+
+impl FileTensor {
+    /// Views the elements of the tensor, when the program reads the file. Compares what
+    /// [`View::try_from_file`] compares, and also the element type and the sizes with those of the file with which the
+    /// program was compiled: the file may be another now, or a layout may have `?` where the file has a number.
+    ///
+    /// ```
+    /// use tensor_layout::files::FileOrderError;
+    /// use tensor_layout::{layout, View};
+    ///
+    /// layout! {
+    ///     #[in_file("guide/files/average.onnx", "means")]
+    ///     type Means = NC[N = ?, C = 3];
+    /// }
+    ///
+    /// let elements = [1.0_f32, 0.5, 0.0]; // of a file
+    /// let means: View<f32, Means> = MEANS_IN_FILE.try_view(None, &[1, 3], &elements)?;
+    /// assert_eq!(means.as_slice(), elements);
+    ///
+    /// let halves: Result<View<f64, Means>, _> = MEANS_IN_FILE.try_view(None, &[1, 3], &[0.0; 3]);
+    /// assert_eq!(
+    ///     halves.unwrap_err().to_string(),
+    ///     "the given elements are f64, but those in guide/files/average.onnx are f32[?batch, 3]",
+    /// );
+    /// # Ok::<(), FileOrderError>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the element type or a size is not that of the file with which the program was compiled, and
+    /// the errors of [`View::try_from_file`].
+    pub fn try_view<'a, T: FileElement, L: AnyLayout>(
+        &self,
+        letters: Option<&str>,
+        sizes: &[usize],
+        elements: &'a [T],
+    ) -> Result<View<'a, T, L>, FileOrderError>
+    where
+        L::Storage: StridesOfSizes,
+    {
+        let compiled = *self;
+        if !self.has_elements_of::<T>() {
+            let given = T::NAME;
+            return Err(FileOrderError::Element { compiled, given });
+        }
+        let view = View::try_from_file(letters, sizes, elements)?;
+        for (axis, (&size, in_file)) in sizes.iter().zip(self.sizes).enumerate() {
+            if matches!(in_file, FileSize::Known(known) if *known != size as u64) {
+                return Err(FileOrderError::Changed {
+                    compiled,
+                    axis,
+                    size,
+                });
+            }
+        }
+        Ok(view)
     }
 }
 

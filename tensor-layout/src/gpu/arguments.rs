@@ -7,10 +7,9 @@
 use super::buffer::Buffer;
 use crate::layout::AnyLayout;
 use crate::layout::TensorLayout;
-use crate::layout::split_merge::IsWhole;
 use crate::types::axis::{A, DynA};
 use crate::types::lookup::choice;
-use crate::views::arguments::comparisons;
+use crate::views::arguments::{IsThisTensor, IsWhole, comparisons};
 
 /// A reference to a buffer in a resource `R`, with elements `T` in the layout `L`. This trait is sealed.
 ///
@@ -25,6 +24,7 @@ pub trait AsBuffer<'a, R, T, L: AnyLayout> {
 /// Stands for a buffer in bounds that compare what is given with what is wanted.
 #[derive(Debug)]
 pub enum ThisBuffer {}
+impl IsThisTensor for ThisBuffer {}
 
 comparisons! {
     /// Compares two types of elements.
@@ -54,7 +54,7 @@ pub trait ArgumentIs<Given, Wanted> {
     fn same(given: Given) -> Wanted;
 }
 #[doc(hidden)]
-impl<This, X> ArgumentIs<X, X> for This {
+impl<This: IsThisTensor, X> ArgumentIs<X, X> for This {
     type Then = This;
     fn same(given: X) -> X {
         given

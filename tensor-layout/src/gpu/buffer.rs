@@ -44,7 +44,7 @@ use crate::types::axis::{Axis, AxisName, Position};
 use crate::types::invariant::Invariant;
 use crate::types::lookup::{Among, AxisOf, FreeName, FreeNames, NoneTwice};
 use crate::types::size::{AsSize, Follows, NewAxes, NewAxis, Size, StaticSizeOf};
-use crate::types::storage::{StridedStorage, StridesOfSizes};
+use crate::types::storage::{NotCropped, StridedStorage, StridesOfSizes};
 use crate::types::structure::Structure;
 use crate::types::type_lists::{AxisNames, IntoShape};
 use crate::views::arguments::AsView;
@@ -97,7 +97,8 @@ impl<L: StaticLayout> KnownLayout for L {}
 /// # Ok::<(), tensor_layout::gpu::BufferError>(())
 /// ```
 ///
-/// A buffer claims that bytes on the graphics card are a tensor. It uploads and reads nothing.
+/// A buffer claims that bytes on the graphics card are a tensor. Only the methods of the features `wgpu` and `windows`,
+/// such as `upload` and `read`, move bytes.
 ///
 /// - Methods such as [`fix`](Self::fix), [`crop`](Self::crop), [`merge`](Self::merge) and
 ///   [`permute`](Self::permute) return a part or a reshape of the tensor. The result is a buffer, too. Its

@@ -12,7 +12,7 @@
 //   its source. So a program that prints the chain of errors shows each text once, as std and the API
 //   guidelines demand.
 
-use crate::layout::notation::{self, Text, write_layout};
+use crate::layout::notation::{self, Text, repeated_size, write_layout};
 use crate::layout::pattern_fault::{self, PatternFault};
 use crate::types::axis::ByLetter;
 use crate::types::lookup::index_of;
@@ -339,6 +339,13 @@ pub(crate) enum LayoutCause {
         size: usize,
         other: usize,
     },
+    /// The positions of a source, each repeated, are not as many as the target has.
+    Repeated {
+        axis: char,
+        size: usize,
+        times: usize,
+        wanted: usize,
+    },
     Blocks,
     NoWhole,
     Apart(ApartInMemory),
@@ -508,11 +515,14 @@ impl LayoutError {
                 | Fault::MissingAxis { .. }
                 | Fault::BlockedClause { .. }
                 | Fault::BlocksDisagree { .. }
-                | Fault::LargerThanWhole { .. } => LayoutErrorKind::WrongStorage,
+                | Fault::LargerThanWhole { .. }
+                | Fault::NotCropped { .. } => LayoutErrorKind::WrongStorage,
             },
             LayoutCause::Size { .. } => LayoutErrorKind::WrongSize,
             LayoutCause::Stride { .. } => LayoutErrorKind::WrongStride,
-            LayoutCause::Unequal { .. } => LayoutErrorKind::UnequalSizes,
+            LayoutCause::Unequal { .. } | LayoutCause::Repeated { .. } => {
+                LayoutErrorKind::UnequalSizes
+            }
             LayoutCause::Blocks => LayoutErrorKind::Places,
             LayoutCause::NoWhole => LayoutErrorKind::NoWhole,
             LayoutCause::Apart(_) => LayoutErrorKind::NotAdjacent,
@@ -568,6 +578,7 @@ impl LayoutError {
             | LayoutCause::Overflow { axis, .. }
             | LayoutCause::ZeroStep { axis }
             | LayoutCause::Unequal { axis, .. }
+            | LayoutCause::Repeated { axis, .. }
             | LayoutCause::Position { axis, .. }
             | LayoutCause::Range { axis, .. }
             | LayoutCause::Listed { axis, .. }
@@ -641,7 +652,8 @@ impl LayoutError {
                 Fault::PadTooSmall { size, pad, .. } => Some((pad, size)),
                 Fault::StrideTooSmall { stride, inside, .. } => Some((inside, stride)),
                 Fault::BlocksDisagree { block, lanes, .. } => Some((lanes, block)),
-                Fault::LargerThanWhole { size, whole, .. } => Some((whole, size)),
+                Fault::LargerThanWhole { size, whole, .. }
+                | Fault::NotCropped { size, whole, .. } => Some((whole, size)),
                 _ => None,
             },
             LayoutCause::Size { wanted, found, .. } | LayoutCause::Stride { wanted, found, .. } => {
@@ -659,6 +671,12 @@ impl LayoutError {
                 | PatternFault::Unknown { .. } => None,
             },
             LayoutCause::Unequal { size, other, .. } => Some((other, size)),
+            LayoutCause::Repeated {
+                size,
+                times,
+                wanted,
+                ..
+            } => Some((repeated_size(wanted, times), size)),
             LayoutCause::Apart(ApartInMemory { stride, wanted, .. }) => Some((wanted, stride)),
             LayoutCause::Indivisible { size, inner, .. } => Some((inner, size)),
             LayoutCause::UnequalMerge { size, given, .. } => Some((size, given)),
@@ -721,6 +739,15 @@ impl fmt::Display for LayoutError {
                 f,
                 "axis {axis} has size {size}, but that of the other tensor has {other}: {layout}"
             ),
+            LayoutCause::Repeated {
+                axis,
+                size,
+                times,
+                wanted,
+            } => {
+                let text = notation::repeated(axis, size, times, wanted);
+                write!(f, "{}: {layout}", text.as_str())
+            }
             LayoutCause::Length { needed, given } => LengthError {
                 needed,
                 given,

@@ -15,20 +15,21 @@ use crate::layout::given_sizes::ListedSizes;
 use crate::layout::nominal::{ClaimedFrom, TakesMeaning};
 use crate::layout::notation::{self, Text};
 use crate::layout::order::VisitRuns;
-use crate::layout::{self, AnyLayout, StaticLayout, TensorLayout};
+use crate::layout::{self, AnyLayout, SizesOf, StaticLayout, StorageOf, TensorLayout};
 use crate::types::axis::{Axis, AxisName};
-use crate::types::lookup::{AxisOf, index_of};
+use crate::types::lookup::{AxisOf, AxisTuple, index_of};
 use crate::types::shape::{ComparableShape, Shape, StaticShape, TakesShape};
+use crate::types::size::Size;
 use crate::types::storage::{
     Factors, StaticStorage, Storage, StoredStrides, StridedStorage, StridesOfSizes, TakesStorage,
     Writable,
 };
-use crate::types::type_lists::{RenameStorage, RenamedStorage, same_sizes};
+use crate::types::type_lists::{RenameStorage, RenamedStorage, SizeList, same_sizes};
 use core::fmt;
 use core::hash::{Hash, Hasher};
 use core::iter::{FusedIterator, Map};
 use core::ops::Range;
-use tensor_layout_arithmetic::{Fault, MAX_RANK, Terms};
+use tensor_layout_arithmetic::{FactorPart, FactorPositions, Fault, MAX_RANK, Terms, find};
 
 /// A layout together with its run-time sizes. A mapping turns a coordinate into an offset.
 ///
@@ -129,9 +130,50 @@ impl<L: AnyLayout<Shape: StaticShape, Storage: StaticStorage>> UncheckedMapping<
     }
 }
 
-/// The layout of a part with the shape `P`, taken from a tensor with the layout `L`.
-pub(crate) type PartLayout<L, P> =
-    TensorLayout<P, <<L as AnyLayout>::Storage as Storage>::Part<<L as AnyLayout>::Shape>>;
+/// The layout of a part with the sizes `P`, taken from a tensor with the layout `L`. The part lacks the axes
+/// `Fixed`.
+pub(crate) type FixedLayout<L, Fixed, P> = TensorLayout<
+    <P as SizeList>::Shape,
+    <StorageOf<L> as Storage>::Part<<L as AnyLayout>::Shape, Fixed, P>,
+>;
+
+/// The layout of a part with the size `New`, taken from a tensor with the layout `L`.
+pub(crate) type ResizedLayout<L, New> = TensorLayout<
+    <<SizesOf<L> as SizeList>::Replace<<New as Size>::Axis, (New, ())> as SizeList>::Shape,
+    <StorageOf<L> as Storage>::CroppedPart<<L as AnyLayout>::Shape, New>,
+>;
+
+/// Returns the number of strides that are given together with the sizes of the layout `L`.
+const fn number_of_given<L: AnyLayout>() -> usize {
+    let Some(factors) = L::STRUCTURE.factors else {
+        return 0;
+    };
+    let mut count = 0;
+    let mut i = 0;
+    while i < factors.len() {
+        if factors[i].is_given() {
+            count += 1;
+        }
+        i += 1;
+    }
+    count
+}
+
+/// Returns the outermost axis in the storage of the part `P`, if the whole has as many positions along this
+/// axis as the part. No stride depends on their number, so types compute it in this way, except for an axis
+/// along which there may be padding.
+const fn sized_by_part<P: AnyLayout>() -> Option<char> {
+    match P::STRUCTURE.factors {
+        Some([first, ..])
+            if !first.is_cropped
+                && matches!(first.positions, FactorPositions::Size)
+                && matches!(first.part, FactorPart::Whole) =>
+        {
+            Some(first.axis)
+        }
+        _ => None,
+    }
+}
 
 impl<S: Shape, M: StoredStrides> Mapping<TensorLayout<S, M>> {
     /// Returns the mapping of a part with the given sizes and strides. An example is the mapping of every
@@ -201,22 +243,41 @@ impl<L: AnyLayout> Mapping<L> {
         }
     }
 
-    /// Returns the mapping of a part. The part's `sizes` are in the logical order of the whole tensor, and no
-    /// larger than the sizes of the whole tensor.
+    /// Returns the mapping of a part, whose layout [`FixedLayout`] or [`ResizedLayout`] has computed. The
+    /// part's `sizes` are in the logical order of this mapping, and no larger than the sizes of this mapping.
     #[inline]
-    pub(crate) fn part<P: Shape>(&self, sizes: &[usize; MAX_RANK]) -> Mapping<PartLayout<L, P>> {
-        let mut of_part = [1; MAX_RANK];
+    pub(crate) fn part<P: AnyLayout>(&self, sizes: &[usize; MAX_RANK]) -> Mapping<P> {
+        if let Some(part) = const { Mapping::<P>::STATIC } {
+            return part;
+        }
+        let own_sizes = self.all_sizes();
+        let own_strides = L::Storage::kept_strides::<L::Shape>(&self.kept);
+        let (mut of_part, mut strides) = ([1; MAX_RANK], [0; MAX_RANK]);
         let mut axis = 0;
-        while axis < P::RANK {
-            of_part[axis] = sizes[index_of(L::Shape::AXES, P::AXES[axis])];
+        while axis < P::Shape::RANK {
+            let own = index_of(L::Shape::AXES, P::Shape::AXES[axis]);
+            of_part[axis] = sizes[own];
+            if let Some(own_strides) = &own_strides {
+                strides[axis] = own_strides[own];
+            }
             axis += 1;
         }
-        let Ok(shape) = P::new(&of_part) else {
+        let Ok(shape) = P::Shape::new(&of_part) else {
             unreachable!("a part has sizes of the whole")
         };
+        // The first factors are left out, so the strides of the others are the last ones.
+        let mut given = L::Storage::given_strides(&self.kept);
+        given.rotate_left(const { number_of_given::<L>() - number_of_given::<P>() });
+        let kept = P::Storage::keep_replaced(&strides, &given, |letter| {
+            match find(P::Shape::AXES, letter) {
+                Some(axis) if const { sized_by_part::<P>() } == Some(letter) => of_part[axis],
+                _ => L::Storage::size_in_whole(&self.kept, letter)
+                    .unwrap_or_else(|| own_sizes[index_of(L::Shape::AXES, letter)]),
+            }
+        });
         Mapping {
             shape_of_layout: shape,
-            kept: L::Storage::keep_part::<L::Shape, P>(self.shape_of_layout, &self.kept),
+            kept,
         }
     }
 
@@ -1308,7 +1369,7 @@ where
 )]
 pub trait SameAxes<Given> {}
 #[doc(hidden)]
-impl<Axes> SameAxes<Axes> for Axes {}
+impl<Axes: AxisTuple> SameAxes<Axes> for Axes {}
 
 /// An iterator over the positions along an axis, as coordinates. [`Mapping::positions`] makes it.
 // It wraps a `Map`, because the optimiser removes checks of positions that come from a `Map`.

@@ -236,6 +236,11 @@ pub(crate) type MeaningOf<L> = <L as AnyLayout>::Meaning;
 #[derive(Debug)]
 pub enum Meanings {}
 
+/// A bound that only [`Meanings`] meets. Without it, rustdoc would list the implementations for all types on the page of
+/// each type.
+pub trait AreMeanings {}
+impl AreMeanings for Meanings {}
+
 /// Compares the meaning `Given` with the meaning `Wanted` that its elements are to take.
 #[diagnostic::on_unimplemented(
     message = "nothing says that `{Given}` elements are `{Wanted}` elements\n\
@@ -243,9 +248,9 @@ pub enum Meanings {}
 )]
 pub trait AreEqual<Given, Wanted> {}
 #[doc(hidden)]
-impl<Any, N: Nominal> AreEqual<N, N> for Any {}
+impl<Both: AreMeanings, N: Nominal> AreEqual<N, N> for Both {}
 #[doc(hidden)]
-impl<Any, Given> AreEqual<Given, Unnamed> for Any {}
+impl<Both: AreMeanings, Given> AreEqual<Given, Unnamed> for Both {}
 
 /// A meaning that elements with the meaning `Given` can take without a call of `claim`: `Given` itself or
 /// [`Unnamed`].
@@ -260,11 +265,11 @@ impl<Given, Wanted> TakesMeaning<Given> for Wanted where Meanings: AreEqual<Give
 )]
 pub trait AreComparable<Other, This> {}
 #[doc(hidden)]
-impl<Any, N: Nominal> AreComparable<N, N> for Any {}
+impl<Both: AreMeanings, N: Nominal> AreComparable<N, N> for Both {}
 #[doc(hidden)]
-impl<Any, N: Nominal> AreComparable<Unnamed, N> for Any {}
+impl<Both: AreMeanings, N: Nominal> AreComparable<Unnamed, N> for Both {}
 #[doc(hidden)]
-impl<Any, Other> AreComparable<Other, Unnamed> for Any {}
+impl<Both: AreMeanings, Other> AreComparable<Other, Unnamed> for Both {}
 
 /// A meaning whose elements can be compared with elements of the meaning `Other`. Both meanings are the same,
 /// or one of them is [`Unnamed`].

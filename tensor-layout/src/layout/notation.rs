@@ -290,6 +290,14 @@ pub(crate) const fn write_fault(
                 .number(size);
             text.str(", but only ").number(whole).str(" in the whole");
         }
+        Fault::NotCropped { axis, size, whole } => {
+            text.str("axis ")
+                .letter(axis)
+                .str(" has size ")
+                .number(size);
+            text.str(", but ").number(whole);
+            text.str(" in the whole, and is not `Cropped` in the storage");
+        }
     }
     text.str(": ");
     write_layout(text, structure, sizes);
@@ -357,6 +365,30 @@ pub(crate) const fn unequal(
     text.str(" has ").number(sizes[0]);
     text.str(" positions in one tensor and ").number(sizes[1]);
     text.str(" in the other");
+}
+
+/// Returns the number of positions of a source of which each is repeated `times` times for `wanted` positions of a
+/// target. Returns 0 for 0 times.
+pub(crate) const fn repeated_size(wanted: usize, times: usize) -> usize {
+    if times == 0 {
+        0
+    } else {
+        wanted.div_ceil(times)
+    }
+}
+
+/// Returns the message for a source whose repeated positions are not as many as the target has.
+pub(crate) const fn repeated(axis: char, size: usize, times: usize, wanted: usize) -> Text {
+    let mut text = Text::new();
+    text.str("axis ").letter(axis);
+    text.str(" has size ").number(size);
+    text.str(" with each position repeated ").number(times);
+    text.str(" times, but the target has size ").number(wanted);
+    if times > 0 {
+        text.str(", which needs ")
+            .number(repeated_size(wanted, times));
+    }
+    text
 }
 
 const fn write_out_of_range(

@@ -28,13 +28,11 @@
 //   have size 1: a single position along such an axis may take more than one element. Where types refuse,
 //   `rearrange!` with `view` compares numbers in a constant, and `try_merge` compares strides at run time. So
 //   the message does not say that elements would have to move.
-// - **A merge or split of a part also merges or splits the axes of the whole**, because the type of a part
-//   contains the shape and the storage of the whole tensor. This is possible only if the part has all
-//   positions of the whole along these axes. A constant checks this condition, because types cannot compare
-//   numbers. The result of `try_merge` or `try_split` of a part always has strides that are known only at run
-//   time. The methods `merge` and `split` compute the strides in the types where they can. Where they cannot,
-//   for example because a size is known only at run time, the strides of the result are known only at run
-//   time, too.
+// - **A merge or split of a part within a whole also merges or splits the axes of the whole**, because the type
+//   contains the shape and the storage of the whole. This is possible only if the part has all positions of
+//   the whole along these axes, which types know (`Cropped`). Along a cropped axis, a merge has strides known at
+//   run time, and `split` does not compile: `try_split` has such strides, too. But the program had better split
+//   the axis before it crops one of the new ones, and keep the strides in the type.
 // - **A merge of sizes known at compile time, without a given size, has a size known at run time.** A type for the
 //   product of two numbers is possible (a prototype had one), but it is another type than `DimP<307200>`. Methods
 //   that compare shapes could compare both in a constant. But a function that takes `layout!(PC[C = 3, P = 307200])`
@@ -76,11 +74,8 @@ use crate::types::type_lists::{AxisList, AxisNames, FactorList, SizeList};
 use tensor_layout_arithmetic::{MAX_RANK, find};
 
 type FactorsOf<L> = <<L as AnyLayout>::Storage as Storage>::FactorList;
-pub(crate) type IsWhole<L> = <<L as AnyLayout>::Storage as Storage>::IsWhole;
-type CanReplace<L, Axes, New> =
-    <<L as AnyLayout>::Storage as Storage>::CanReplace<Axes, SizesOf<L>, New>;
+type CanReplace<L, Axes, New> = <<L as AnyLayout>::Storage as Storage>::CanReplace<Axes, New>;
 type And<X, Y> = <X as Decide>::And<Y>;
-type Or<X, Y> = <X as Decide>::Or<Y>;
 
 /// A layout that meets every bound. If a bound on a computed type has nothing to check, this layout is the
 /// computed type.
@@ -115,8 +110,8 @@ pub trait Merge<Axes, New>: AnyLayout {
     /// such a tuple can describe the result. Otherwise, its storage is
     /// [`RunTimeStrides`](crate::RunTimeStrides).
     type Merged: AnyLayout;
-    /// The layout that `try_merge` returns. If the tensor is a part that may lack positions along the merged
-    /// axes, this layout differs from `Merged`.
+    /// The layout that `try_merge` returns. If sizes decide whether the axes can be merged, this layout differs
+    /// from `Merged`.
     type TryMerged: AnyLayout;
     /// The order of the merged axes in memory, as far as types determine it. The first bound of a method
     /// names the type `Order`. Otherwise, the compiler would compute this type again for each bound.
@@ -129,7 +124,7 @@ pub trait Merge<Axes, New>: AnyLayout {
     /// The factors of the layout, beginning with the factor of the first merged axis.
     #[doc(hidden)]
     type From: FactorList;
-    /// The size of the merged axis. In the whole tensor of a part, the merged axis has the size `New`.
+    /// The size of the merged axis.
     #[doc(hidden)]
     type Size: Size;
 }
@@ -139,14 +134,14 @@ pub trait Merge<Axes, New>: AnyLayout {
 impl<L: ConcreteLayout, Axes: AxisTuple, New: Size> Merge<Axes, New> for L {
     type Merged = TensorLayout<
         <MergedIn<Axes::List, Self::Size, SizesOf<L>> as SizeList>::Shape,
-        <Self::Order as MergeOrder>::Merged<L::Storage, Axes::List, New, Self::From>,
+        <Self::Order as MergeOrder>::Merged<L::Storage, Axes::List, Self::Size, Self::From>,
     >;
     type TryMerged = TensorLayout<
         <MergedIn<Axes::List, Self::Size, SizesOf<L>> as SizeList>::Shape,
-        <And<IsWhole<L>, <Self::Order as MergeOrder>::IsJoined> as MergeSteps>::TryMerged<
+        <<Self::Order as MergeOrder>::IsJoined as MergeSteps>::TryMerged<
             L::Storage,
             Axes::List,
-            New,
+            Self::Size,
             Self::From,
         >,
     >;
@@ -158,10 +153,7 @@ impl<L: ConcreteLayout, Axes: AxisTuple, New: Size> Merge<Axes, New> for L {
         SizesOf<L>,
         (New, ()),
     >;
-    type TryCompared = <And<
-        Or<IsWhole<L>, <<Self::Order as MergeOrder>::IsJoined as Decide>::Not>,
-        <Self::Order as MergeOrder>::IsDecided,
-    > as Decide>::If<Fulfilled, L>;
+    type TryCompared = <<Self::Order as MergeOrder>::IsDecided as Decide>::If<Fulfilled, L>;
     type Moved = TensorLayout<
         L::Shape,
         <<<Axes::List as AxisList>::RemovedFrom<SizesOf<L>> as SizeList>::StoredBefore<
@@ -259,15 +251,10 @@ pub trait Split<X, New>: AnyLayout {
     /// The layout with the new axes in place of the split axis. Its storage is a tuple of factors, if such a
     /// tuple can describe the result. Otherwise, its storage is [`RunTimeStrides`](crate::RunTimeStrides).
     type Split: AnyLayout;
-    /// The layout that `try_split` returns. This layout differs from `Split` if the tensor is a
-    /// part that possibly has fewer positions along the split axis than the whole tensor.
-    type TrySplit: AnyLayout;
-    /// The layout whose strides `split` uses. If no strides are used, it is [`Fulfilled`], which meets every
-    /// bound.
+    /// The layout whose strides are used. If no strides are used, it is [`Fulfilled`], which meets every bound.
     type Compared;
-    /// The layout whose strides `try_split` uses. If no strides are used, it is [`Fulfilled`], which meets
-    /// every bound.
-    type TryCompared;
+    /// The factor of the split axis.
+    type Factor;
     /// The sizes of the resulting layout, as a list.
     type NewSizes;
 }
@@ -284,31 +271,17 @@ impl<L: Splitting<X, New>, X: Axis, New: Shape> Split<X, New> for L {
             New::Sizes,
         >,
     >;
-    type TrySplit = TensorLayout<
-        <<L as Splitting<X, New>>::Sizes as SizeList>::Shape,
-        <And<IsWhole<L>, L::CanSplit> as MergeSteps>::StorageOf<
-            L::Storage,
-            SplitFactors<L, X, New>,
-            (X, ()),
-            New::Sizes,
-        >,
-    >;
     type Compared =
         <<L::CanSplit as MergeSteps>::OrMissing<(X, ()), SizesOf<L>> as Decide>::If<Fulfilled, L>;
-    type TryCompared =
-        <<And<IsWhole<L>, L::CanSplit> as MergeSteps>::OrMissing<(X, ()), SizesOf<L>> as Decide>::If<
-            Fulfilled,
-            L,
-        >;
+    type Factor = <L::From as FactorList>::Head;
     type NewSizes = <L as Splitting<X, New>>::Sizes;
 }
 
 choice! {
     impl[L: AnyLayout, X, New] Split<X, New>, L {
         type Split = L;
-        type TrySplit = L;
         type Compared = Fulfilled;
-        type TryCompared = Fulfilled;
+        type Factor = A;
         type NewSizes = ();
     }
 }
@@ -400,7 +373,6 @@ where
         if sizes[i].is_none() {
             return;
         }
-        check_whole::<L, L::Merged>(letters[i]);
         i += 1;
     }
     // If the product overflows, the layout itself is refused.
@@ -409,27 +381,6 @@ where
             let new = <New::Axis as Axis>::NAME;
             let text = unequal_merge(letters, product, new, size, structure);
             panic!("{}", text.as_str())
-        }
-    }
-}
-
-/// Fails to compile if a part is known to have fewer positions along an axis than the whole tensor. `L` is
-/// the layout of the part. Does nothing if `L` or `New` is not the layout of a part.
-///
-/// No check at run time is needed: if both are layouts of parts, both sizes are known at compile time. A merge or a
-/// split of a part is described by factors only if `CanReplace` says so (`Within` in `types/storage.rs`), and
-/// `try_merge` and `try_split` of a part give strides. An axis of a part is never left out because of size 1.
-#[track_caller]
-const fn check_whole<L: AnyLayout, New: AnyLayout>(letter: char) {
-    let structure = L::STRUCTURE;
-    if let (Some(whole), Some(_)) = (structure.whole, New::STRUCTURE.whole) {
-        let size = structure.known[index_of(structure.axes, letter)];
-        let in_whole = whole.known[index_of(whole.axes, letter)];
-        if let (Some(size), Some(in_whole)) = (size, in_whole) {
-            if size != in_whole {
-                let text = cut(letter, size, in_whole, structure);
-                panic!("{}", text.as_str())
-            }
         }
     }
 }
@@ -448,7 +399,6 @@ where
     let Some(size) = structure.known[index_of(structure.axes, letter)] else {
         return;
     };
-    check_whole::<L, L::Split>(letter);
     let mut is_open = false;
     let mut i = 0;
     while i < New::Shape::RANK {
@@ -564,8 +514,7 @@ impl<L: AnyLayout> Mapping<L> {
         self.merge_to::<Names, New, _>(new)
     }
 
-    /// Merges as [`merge`](Self::merge) does, and also accepts a part that lacks positions along the merged
-    /// axes.
+    /// Merges as [`merge`](Self::merge) does, and also if sizes decide whether the axes can be merged.
     #[inline]
     pub(crate) fn try_merge<Names: AxisNames, New: NewAxis>(
         &self,
@@ -626,32 +575,9 @@ impl<L: AnyLayout> Mapping<L> {
     where
         L: Split<X, New::Shape>,
     {
-        self.split_to::<X, New, _>(new)
-    }
-
-    /// Splits as [`split`](Self::split) does, and also accepts a part that lacks positions along the split
-    /// axis.
-    #[inline]
-    pub(crate) fn try_split<X: Axis, New: NewAxes>(
-        &self,
-        new: New,
-    ) -> Result<Mapping<L::TrySplit>, LayoutError>
-    where
-        L: Split<X, New::Shape>,
-    {
-        self.split_to::<X, New, _>(new)
-    }
-
-    #[inline]
-    fn split_to<X, New, To>(&self, new: New) -> Result<Mapping<To>, LayoutError>
-    where
-        X: Axis,
-        New: NewAxes,
-        To: AnyLayout,
-    {
-        const { layout::check::<To>() };
+        const { layout::check::<L::Split>() };
         if const { is_split_known::<L, X, New::Shape>() } {
-            if let Some(mapping) = const { Mapping::<To>::STATIC } {
+            if let Some(mapping) = const { Mapping::<L::Split>::STATIC } {
                 return Ok(mapping);
             }
         }
@@ -661,7 +587,7 @@ impl<L: AnyLayout> Mapping<L> {
         let letters = New::Shape::AXES;
         let sizes = sizes_of_split(X::NAME, size, &given[..letters.len()])
             .map_err(|cause| self.refused(cause))?;
-        let stride = match To::Storage::FACTORS {
+        let stride = match <L::Split as AnyLayout>::Storage::FACTORS {
             Some(_) => 0,
             None => self.strides_to_compare()[axis],
         };
@@ -709,22 +635,6 @@ impl<L: AnyLayout> Mapping<L> {
         }
         self.with_replaced_axes(&sizes, &strides, |letter| new(letter).map(|(size, _)| size))
     }
-}
-
-/// Returns the message for a part that lacks positions of the whole tensor along an axis. Such an axis cannot
-/// be merged or split with known strides.
-const fn cut(axis: char, size: usize, in_whole: usize, structure: &Structure) -> Text {
-    let mut text = Text::new();
-    text.str("this part has ")
-        .number(size)
-        .str(" of the ")
-        .number(in_whole)
-        .str(" positions along axis ")
-        .letter(axis)
-        .str(", so how it can be merged or split is known at run time: ");
-    write_layout(&mut text, structure, &structure.known);
-    text.str("\nhelp: write `try_` before the method, and handle its error");
-    text
 }
 
 /// Returns the message for an axis that cannot be split into known sizes. `product` is the product of the
@@ -819,7 +729,7 @@ const fn unequal_merge(
 
 #[cfg(test)]
 mod tests {
-    use super::{cut, unequal_merge, unequal_split};
+    use super::{unequal_merge, unequal_split};
     use crate::layout;
     use crate::layout::AnyLayout;
     use tensor_layout_arithmetic::MAX_RANK;
@@ -830,11 +740,6 @@ mod tests {
     #[test]
     fn texts_of_constants() {
         let structure = <Rows as AnyLayout>::STRUCTURE;
-        assert_eq!(
-            cut('H', 12, 24, structure).as_str(),
-            "this part has 12 of the 24 positions along axis H, so how it can be merged or split is known at run \
-             time: HW[H=12, W=7]\nhelp: write `try_` before the method, and handle its error"
-        );
         assert_eq!(
             unequal_merge(&['H', 'W'], 84, 'P', 80, structure).as_str(),
             "axes H, W have 84 positions, but P is to have 80: HW[H=12, W=7]\nhelp: write `DimP::<84>`"

@@ -347,7 +347,13 @@ const fn terms<S: Shape, M: Storage>() -> Option<Result<Terms, Fault>> {
         (Some(factors), None) => Some(Terms::new(S::AXES, &S::LEAST, factors)),
         (Some(factors), Some(whole)) => match all(whole.axes.len(), &whole.known) {
             Some(of_whole) => match Terms::new(whole.axes, &of_whole, factors) {
-                Ok(of_whole) => Some(Terms::within(S::AXES, &S::LEAST, whole.axes, &of_whole)),
+                Ok(of_whole) => Some(Terms::within(
+                    S::AXES,
+                    &S::LEAST,
+                    whole.axes,
+                    &of_whole,
+                    factors,
+                )),
                 Err(fault) => Some(Err(fault)),
             },
             None => None,

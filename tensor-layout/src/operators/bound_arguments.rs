@@ -16,7 +16,8 @@ use crate::AnyLayout;
 use crate::dml::HasDataType;
 use crate::gpu::{Buffer, D3d12Resource};
 use crate::operators::entrance::{
-    ArgumentIs, BufferElementsAre, BufferIsWhole, Decide, IsWhole, No, Yes, choice, comparisons,
+    ArgumentIs, BufferElementsAre, BufferIsWhole, Decide, IsThisTensor, IsWhole, No, Yes, choice,
+    comparisons,
 };
 
 /// An argument of `bind` for a slot that takes `Wanted`: a reference to a buffer, or [`Unbound`]. This trait is sealed.
@@ -52,7 +53,7 @@ pub trait BufferIsGiven<Answer> {
     type Then;
 }
 #[doc(hidden)]
-impl<This> BufferIsGiven<Yes> for This {
+impl<This: IsThisTensor> BufferIsGiven<Yes> for This {
     type Then = This;
 }
 
@@ -64,7 +65,7 @@ pub trait BufferIsTaken<Answer> {
     type Then;
 }
 #[doc(hidden)]
-impl<This> BufferIsTaken<Yes> for This {
+impl<This: IsThisTensor> BufferIsTaken<Yes> for This {
     type Then = This;
 }
 
@@ -150,7 +151,7 @@ pub trait Passes<Given> {
     fn passed(given: Given) -> Self::Given;
 }
 #[doc(hidden)]
-impl<This, Given> Passes<Given> for This {
+impl<This: IsThisTensor, Given> Passes<Given> for This {
     type Given = Given;
     fn passed(given: Given) -> Given {
         given

@@ -1,7 +1,8 @@
 //! The operators of DirectML, for programs that execute them.
 //!
-//! DirectML is in sustained engineering: Microsoft maintains it but no longer extends it, so what this crate knows of it
-//! stays valid, and Microsoft points new programs to Windows ML and ONNX Runtime, for which there is the feature `ort`.
+//! DirectML is in sustained engineering: Microsoft maintains it, but adds no operators, so this list grows only by those
+//! that are [left out](#operators-that-are-left-out). Microsoft points new programs to Windows ML and ONNX Runtime, for
+//! which there is the feature `ort`.
 //!
 //! An operator is a constant, and its inputs and outputs are its *slots*. For each slot, the operator's type has
 //! a parameter. This parameter is one of these types:
@@ -38,9 +39,6 @@
 //! and graphs without unsafe code; it needs the feature `windows`, too. The module [`dml`](crate::dml) has the
 //! descriptions of single tensors.
 //!
-//! Microsoft maintains DirectML and no longer extends it: it gets fixes, but no new operators. So this list of
-//! operators grows only by those that the section [left out](#operators-that-are-left-out) has.
-//!
 //! # In a loop of frames
 //!
 //! A `CompiledGraph` needs neither the `Graph` nor the weights any more. So a program keeps it beside its `Runner`:
@@ -50,7 +48,7 @@
 //! # mod example {
 //! use tensor_layout::gpu::Buffer;
 //! use tensor_layout::operators::{CompiledGraph, Memory, PendingRead, Runner, RunnerError, Value};
-//! use tensor_layout::{layout, View};
+//! use tensor_layout::{layout, Tensor, View};
 //!
 //! layout! {
 //!     type Frame = NHWC[N = 1, C = 3, H = 480, W = 640];
@@ -65,7 +63,7 @@
 //! }
 //!
 //! impl Detector {
-//!     /// Begins a frame, and waits for nothing. Call `wait` of the result a frame later.
+//!     /// Begins a frame, and waits for nothing.
 //!     fn detect(&self, frame: View<f32, Frame>) -> Result<PendingRead<f32, Boxes>, RunnerError> {
 //!         self.runner.write(&self.frame.1, frame)?;
 //!         let run = self.runner.run_graph(&self.graph);
@@ -73,6 +71,25 @@
 //!         let boxes = self.runner.read_later(&self.boxes.1)?;
 //!         self.runner.submit()?;
 //!         Ok(boxes)
+//!     }
+//! }
+//!
+//! /// Shows the boxes of each frame while the graphics card executes the next one.
+//! fn run(
+//!     detector: &Detector,
+//!     camera: impl Iterator<Item = Tensor<f32, Frame>>,
+//!     mut show: impl FnMut(View<f32, Boxes>),
+//! ) -> Result<(), RunnerError> {
+//!     let mut before: Option<PendingRead<f32, Boxes>> = None;
+//!     for frame in camera {
+//!         let boxes = detector.detect(frame.as_view())?;
+//!         if let Some(before) = before.replace(boxes) {
+//!             before.wait(&detector.runner, &mut show)?;
+//!         }
+//!     }
+//!     match before {
+//!         Some(last) => last.wait(&detector.runner, show),
+//!         None => Ok(()),
 //!     }
 //! }
 //! # }
@@ -273,9 +290,8 @@ pub use filled::{CumulativeProduct, CumulativeSummation, FillValueConstant, Fill
 pub use generic::{
     AnyOperator, EachFits, FitsSlots, NothingOwned, Operator, SlotTuple, UnownedSlot, ValuesFor,
 };
-pub use graph::{FitsSlot, GraphValue, Value};
 #[cfg(feature = "alloc")]
-pub use graph::{GraphBinder, GraphError, GraphErrorKind, GraphInitializer};
+pub use graph::{BufferFor, GraphBinder, GraphError, GraphErrorKind, GraphInitializer};
 #[doc(hidden)]
 pub use graph::{ThisValue, ValueAxesAre, ValueElementsAre, ValueIs, ValueSizesAre, ValueStoredAs};
 pub use indexed::{Gather, GatherElements, GatherNd1, OneHot, ScatterElements, ScatterNd, TopK1};

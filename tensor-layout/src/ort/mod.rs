@@ -11,6 +11,7 @@
 //! | give a tensor to a model | [`Tensor::into_ort`] |
 //! | read an output without a copy | [`View::try_from_ort`] |
 //! | allocate an output before the run | `ort::value::Tensor::new(allocator, mapping.to_ort_shape())` |
+//! | let a run write to a tensor of the program | `OutputSelector::default().preallocate(name, tensor.into_ort()?)` |
 //!
 //! ```no_run
 //! use ort::session::Session;
@@ -59,6 +60,8 @@
 //   So `ort` compares the number of elements again, which costs nothing beside a run.
 // - **An output is given as `try_extract_tensor` returns it**, sizes and slice. So these functions need none of the
 //   types of `ort` for values, which change between its versions.
+// - **A `ViewMut` is no output.** `IoBinding::bind_output` of `ort` takes a tensor of borrowed memory without its
+//   lifetime, so a run could write to memory that is freed already. A `Tensor` gives its memory away, and keeps it alive.
 // - **The version of `ort` is pinned**, because its release candidates differ.
 // - **Symbols of a model are compared with each other, and not with names of sizes.** ONNX says only that equal
 //   symbols are meant to be equal numbers.

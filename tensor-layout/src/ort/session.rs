@@ -16,7 +16,9 @@ use alloc::vec::Vec;
 ///
 /// Names, element types, ranks and sizes are compared. A size that the model does not state, or that the layout knows only
 /// at run time, is not. Axes with the same symbol in the model, such as `batch`, must have equal numbers, or the same
-/// name of a size, in all layouts. All differences are collected.
+/// name of a size, in all layouts. A `?` without a name agrees with any symbol: write `?Batch` to have it compared. An
+/// input of the model that is not compared is a difference, too, because a run needs all inputs. All differences are
+/// collected.
 ///
 /// ```no_run
 /// use ort::session::Session;
@@ -50,6 +52,8 @@ pub struct SessionCheck<'s> {
     inputs: &'s [Outlet],
     outputs: &'s [Outlet],
     differences: Vec<String>,
+    /// The names of the inputs that have been compared.
+    compared: Vec<&'s str>,
     /// The sizes of axes that have a symbol in the model.
     symbols: Vec<OfSymbol<'s>>,
 }
@@ -79,6 +83,7 @@ impl<'s> SessionCheck<'s> {
             inputs: session.inputs(),
             outputs: session.outputs(),
             differences: Vec::new(),
+            compared: Vec::new(),
             symbols: Vec::new(),
         }
     }
@@ -87,7 +92,7 @@ impl<'s> SessionCheck<'s> {
     /// it is not, the call does not compile.
     pub fn input<T: IntoTensorElementType, L: AnyLayout>(mut self, name: &str) -> Self {
         const { check_order::<L>() };
-        let tensor = self.find("input", self.inputs, name);
+        let tensor = self.find_input(name);
         self.compare(
             tensor,
             &T::into_tensor_element_type().to_string(),
@@ -132,7 +137,7 @@ impl<'s> SessionCheck<'s> {
         use crate::files::FileSize;
         let is_input = self.inputs.iter().any(|input| input.name() == file.name());
         let tensor = if is_input {
-            self.find("input", self.inputs, file.name())
+            self.find_input(file.name())
         } else {
             self.find("output", self.outputs, file.name())
         };
@@ -165,17 +170,33 @@ impl<'s> SessionCheck<'s> {
     ///
     /// Returns an error if there is a difference. It lists all differences.
     pub fn finish(self) -> Result<(), SessionError> {
-        if self.differences.is_empty() {
+        let mut differences = self.differences;
+        for input in self.inputs {
+            // An input that is no tensor has no layout.
+            if let Some(tensor) = OfModel::new("input", input) {
+                if !self.compared.contains(&input.name()) {
+                    let (place, is) = (&tensor.place, tensor.text());
+                    differences.push(format!(
+                        "{place} of the model, {is}, is not declared by the program"
+                    ));
+                }
+            }
+        }
+        if differences.is_empty() {
             return Ok(());
         }
-        Err(SessionError {
-            differences: self.differences,
-        })
+        Err(SessionError { differences })
+    }
+
+    /// Returns the input with the name, and notes that it is compared. If there is none, notes this.
+    fn find_input(&mut self, name: &str) -> Option<OfModel<'s>> {
+        let input = self.inputs.iter().find(|input| input.name() == name);
+        self.compared.extend(input.map(Outlet::name));
+        self.find("input", self.inputs, name)
     }
 
     /// Returns the tensor with the name. If there is none, notes this.
     fn find(&mut self, kind: &str, among: &'s [Outlet], name: &str) -> Option<OfModel<'s>> {
-        let place = format!("the {kind} `{name}`");
         let Some(outlet) = among.iter().find(|outlet| outlet.name() == name) else {
             let names: Vec<String> = among
                 .iter()
@@ -187,27 +208,12 @@ impl<'s> SessionCheck<'s> {
             ));
             return None;
         };
-        let ValueType::Tensor {
-            ty,
-            shape,
-            dimension_symbols,
-        } = outlet.dtype()
-        else {
+        let tensor = OfModel::new(kind, outlet);
+        if tensor.is_none() {
             self.differences
-                .push(format!("{place} is no tensor in the model"));
-            return None;
-        };
-        let symbol = |axis: usize| {
-            dimension_symbols
-                .get(axis)
-                .map_or("", |symbol| symbol.as_str())
-        };
-        Some(OfModel {
-            place,
-            element: ty.to_string(),
-            sizes: shape,
-            symbols: (0..shape.len()).map(symbol).collect(),
-        })
+                .push(format!("the {kind} `{name}` is no tensor in the model"));
+        }
+        tensor
     }
 
     fn compare(
@@ -276,7 +282,30 @@ impl<'s> SessionCheck<'s> {
     }
 }
 
-impl OfModel<'_> {
+impl<'s> OfModel<'s> {
+    /// Returns the tensor of an input or output, or `None` if it is no tensor.
+    fn new(kind: &str, outlet: &'s Outlet) -> Option<Self> {
+        let ValueType::Tensor {
+            ty,
+            shape,
+            dimension_symbols,
+        } = outlet.dtype()
+        else {
+            return None;
+        };
+        let symbol = |axis: usize| {
+            dimension_symbols
+                .get(axis)
+                .map_or("", |symbol| symbol.as_str())
+        };
+        Some(OfModel {
+            place: format!("the {kind} `{}`", outlet.name()),
+            element: ty.to_string(),
+            sizes: shape,
+            symbols: (0..shape.len()).map(symbol).collect(),
+        })
+    }
+
     /// Returns the element type and the sizes: `f32[?batch, 3, 480, 640]`.
     fn text(&self) -> String {
         let sizes =

@@ -12,6 +12,8 @@
 //! | `constant` | loops | loops whose counts and steps are constants |
 //! | `portable`, `x86` | the places of a kernel | copied elements |
 //! | `map` | a conversion | copies to and from buffers, and converted runs between them |
+//! | `places` | lists of positions along each axis | copied elements |
+//! | `zip` | a conversion of several sources to several targets | the same |
 //!
 //! `instructions` says which instructions kernels may use.
 
@@ -52,6 +54,8 @@ mod map;
 mod nest;
 mod pair;
 pub(crate) mod pattern;
+#[cfg(feature = "alloc")]
+pub(crate) mod places;
 mod plan;
 mod portable;
 #[cfg(test)]
@@ -59,6 +63,7 @@ mod tests;
 mod work;
 #[cfg(target_feature = "sse2")]
 mod x86;
+pub(crate) mod zip;
 
 use crate::elements::pointer::Elements;
 use crate::layout::AnyLayout;

@@ -24,7 +24,7 @@ pub(super) struct CopyPlan<const MOST: usize = MAX_LOOPS> {
 /// The minimum size, in bytes, of a streamed target. Writes to a streamed target bypass the caches. A smaller
 /// target shares the caches with the source of the copy. Most processors have caches of less than twice this
 /// size.
-const STREAMED_BYTES: usize = 8 << 20;
+pub(super) const STREAMED_BYTES: usize = 8 << 20;
 
 /// A static copy of at most this number of bytes is small.
 #[cfg(any(test, not(debug_assertions)))]
@@ -309,7 +309,7 @@ impl Task {
 }
 
 /// The properties of the element type that a copy depends on.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Debug)]
 pub(super) struct ElementType {
     size: usize,
     is_plain: bool,

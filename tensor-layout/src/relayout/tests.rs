@@ -7,10 +7,12 @@ use super::nest::{Loop, MAX_LOOPS, Nest};
 use super::plan::{CopyPlan, ElementType};
 #[cfg(target_feature = "sse2")]
 use super::x86::{Avx2, Sse2, Ssse3};
+use super::zip::{ConvertRun, RunStarts, Side, zip_map_with};
 use core::fmt::Debug;
 use core::ptr::NonNull;
 use std::vec;
 use std::vec::Vec;
+use tensor_layout_arithmetic::{MAX_RANK, Terms};
 
 /// A generator of pseudo-random numbers. They are the same in each run.
 struct Random(u64);
@@ -722,7 +724,9 @@ fn check_map<T: Copy + 'static, U: Copy + PartialEq + Debug + 'static>(
         expected[*to] = convert(*along, source[*from]);
     }
     let nest = Nest::new(loops);
-    for instructions in all_instructions().into_iter().map(Some).chain([None]) {
+    let all = all_instructions().into_iter();
+    let all = all.flat_map(|instructions| [(instructions, false), (instructions, true)]);
+    for instructions in all.map(Some).chain([None]) {
         let mut target = vec![guard; expected.len()];
         let from = NonNull::from(&source[..]).cast::<T>();
         let to = NonNull::from(&mut target[..]).cast::<U>();
@@ -736,7 +740,9 @@ fn check_map<T: Copy + 'static, U: Copy + PartialEq + Debug + 'static>(
         };
         match instructions {
             // SAFETY: both vectors are as long as the loops go.
-            Some(instructions) => unsafe { map_along_with(from, to, &nest, convert, instructions) },
+            Some((instructions, streams)) => unsafe {
+                map_along_with(from, to, &nest, convert, instructions, streams);
+            },
             // SAFETY: the same.
             None => unsafe { map_directly(from, to, &nest, convert) },
         }
@@ -843,8 +849,105 @@ fn a_panic_in_a_conversion_leaves_the_rest() {
             }
         };
         // SAFETY: both vectors are as long as the loops go.
-        unsafe { map_along_with(from, to, &Nest::new(&loops), convert, Instructions::best()) }
+        unsafe {
+            map_along_with(
+                from,
+                to,
+                &Nest::new(&loops),
+                convert,
+                Instructions::best(),
+                false,
+            )
+        }
     });
     assert!(converted.is_err());
     assert!(target.iter().all(|byte| *byte < 2));
+}
+
+/// Adds up a byte and a number, and writes the sum and the byte.
+struct Add;
+
+impl ConvertRun for Add {
+    unsafe fn convert(&self, sources: &RunStarts, targets: &RunStarts, count: usize) {
+        let [bytes, numbers, ..] = sources.0;
+        let [sums, copies, ..] = targets.0;
+        for index in 0..count {
+            // SAFETY: `zip_map_with` calls with elements of these types.
+            let byte = unsafe { bytes.add(index).read() };
+            // SAFETY: the same.
+            let number = unsafe { numbers.cast::<u16>().add(index).read() };
+            // SAFETY: the same.
+            unsafe {
+                sums.cast::<u32>()
+                    .add(index)
+                    .write(u32::from(byte) + u32::from(number))
+            }
+            // SAFETY: the same.
+            unsafe { copies.add(index).write(byte) }
+        }
+    }
+}
+
+/// Converts two sources, one of which has elements for several positions, to two targets, with each set of
+/// instructions.
+#[test]
+fn several_sources_and_targets() {
+    let spread = |sizes: [usize; 2]| {
+        let mut all = [1; MAX_RANK];
+        all[..2].copy_from_slice(&sizes);
+        all
+    };
+    let terms = |sizes, strides| {
+        let (sizes, strides) = (spread(sizes), spread(strides));
+        Terms::from_strides(&['H', 'W'], &sizes, &strides).unwrap()
+    };
+    // The sizes, how often positions of the second source are repeated, and the strides of all sides.
+    let cases: [([usize; 2], [usize; 2], [[usize; 2]; 4]); 8] = [
+        ([3, 70], [1, 1], [[70, 1], [70, 1], [70, 1], [70, 1]]),
+        ([5, 71], [2, 2], [[80, 1], [40, 1], [71, 1], [90, 1]]),
+        ([6, 75], [2, 2], [[75, 1], [80, 2], [75, 1], [160, 2]]),
+        ([9, 50], [3, 1], [[200, 4], [1, 3], [50, 1], [1, 9]]),
+        ([40, 33], [1, 3], [[1, 40], [11, 1], [33, 1], [1, 41]]),
+        ([33, 40], [4, 5], [[0, 1], [1, 9], [1, 33], [40, 1]]),
+        ([2, 9000], [2, 2], [[9000, 1], [0, 2], [9001, 1], [1, 2]]),
+        ([70, 2], [70, 7], [[2, 1], [1, 1], [1, 70], [2, 1]]),
+    ];
+    for (sizes, times, strides) in cases {
+        let fewer = [0, 1].map(|axis| sizes[axis].div_ceil(times[axis]));
+        let bytes = terms(sizes, strides[0]);
+        let numbers = terms(fewer, strides[1]);
+        let targets = [terms(sizes, strides[2]), terms(sizes, strides[3])];
+        let source: Vec<u8> = (0..bytes.span())
+            .map(|at| mixed(at).to_le_bytes()[0])
+            .collect();
+        let other: Vec<u16> = (0..numbers.span())
+            .map(|at| mixed(at + 99) as u16)
+            .collect();
+        let (mut sums, mut copies) = (vec![7; targets[0].span()], vec![9; targets[1].span()]);
+        for (h, w) in (0..sizes[0]).flat_map(|h| (0..sizes[1]).map(move |w| (h, w))) {
+            let offset = |strides: [usize; 2], h, w| h * strides[0] + w * strides[1];
+            let byte = source[offset(strides[0], h, w)];
+            let number = other[offset(strides[1], h / times[0], w / times[1])];
+            sums[offset(strides[2], h, w)] = u32::from(byte) + u32::from(number);
+            copies[offset(strides[3], h, w)] = byte;
+        }
+        for instructions in all_instructions() {
+            let (mut written, mut copied) = (vec![7; sums.len()], vec![9; copies.len()]);
+            let numbers = [0, 1].into_iter().fold(numbers, |terms, axis| {
+                terms.repeated(axis, times[axis], sizes[axis])
+            });
+            let sources = [
+                Side::new(NonNull::from(&source[..]).cast::<u8>(), bytes),
+                Side::new(NonNull::from(&other[..]).cast::<u16>(), numbers),
+            ];
+            let targets = [
+                Side::new(NonNull::from(&mut written[..]).cast::<u32>(), targets[0]),
+                Side::new(NonNull::from(&mut copied[..]).cast::<u8>(), targets[1]),
+            ];
+            // SAFETY: the vectors are as long as their spans, and `Add` converts these types.
+            unsafe { zip_map_with(&sources, &targets, &Add, instructions) }
+            assert!(written == sums, "{sizes:?} {instructions:?}");
+            assert!(copied == copies, "{sizes:?} {instructions:?}");
+        }
+    }
 }

@@ -6,7 +6,7 @@ use crate::types::invariant::Invariant;
 use crate::types::lookup::{Never, choice};
 use crate::types::names::{Differ, Exactly, NoName, SizeName};
 use crate::types::size::{ComparableSize, EqualSizes, Size, StaticSize};
-use crate::types::storage::{GivenStrides, Plain, RunTimeStrides, StorageFactor, Strided};
+use crate::types::storage::{Cropped, GivenStrides, Plain, RunTimeStrides, StorageFactor, Strided};
 use crate::types::type_lists::{AxisList, SizeList, SizeSteps};
 use crate::types::written_name::WrittenName;
 use core::fmt;
@@ -173,6 +173,10 @@ macro_rules! axes {
             type Kind = Plain;
             type Strides = RunTimeStrides;
             type WithGiven<Rest: GivenStrides> = Rest;
+            type IsWhole = Yes;
+            type Cropped = Cropped<Self>;
+            type Outermost = Self;
+            type IsPadded = No;
             const FACTOR: Factor = Factor::whole(<Self as Axis>::NAME);
         }
         #[diagnostic::do_not_recommend]

@@ -1,6 +1,7 @@
 //! Answers of computations on types.
 
 use crate::types::merge_order::MergeSteps;
+use crate::types::storage::PartSteps;
 use crate::types::type_lists::{AxisSteps, FactorSteps, SizeSteps};
 
 /// The answer that something is so.
@@ -16,7 +17,7 @@ pub enum No {}
 /// the compiler, this is much less work than a choice between implementations. The compiler computes both
 /// arguments of `If`, also the one that is not selected. In an argument of `If`, a search would always go on
 /// to the end of the list. Therefore a search continues in associated types of [`No`] instead.
-pub trait Decide: SizeSteps + FactorSteps + AxisSteps + MergeSteps {
+pub trait Decide: SizeSteps + FactorSteps + AxisSteps + MergeSteps + PartSteps {
     type If<Then, Else>;
     type And<Other: Decide>: Decide;
     type Or<Other: Decide>: Decide;

@@ -104,7 +104,7 @@ impl<Head: NotAmong<Tail>, Tail: EachOnce> EachOnce for (Head, Tail) {}
 /// An axis that is not in the list `Axes`.
 pub trait NotAmong<Axes> {}
 #[diagnostic::do_not_recommend]
-impl<X> NotAmong<()> for X {}
+impl<X: Axis> NotAmong<()> for X {}
 #[diagnostic::do_not_recommend]
 #[doc(hidden)]
 impl<X, Head, Tail> NotAmong<(Head, Tail)> for X where X: Same<Head, Answer: IsNo> + NotAmong<Tail> {}
@@ -162,7 +162,7 @@ macro_rules! axis_of {
         #[diagnostic::on_unimplemented(message = $message)]
         pub trait $name<Wanted $(, $axis)*> {}
         #[diagnostic::do_not_recommend]
-        impl<X0, Wanted: OneOf<(X0, $($axis,)*)> $(, $axis)*> $name<Wanted $(, $axis)*> for X0 {}
+        impl<X0: Axis, Wanted: OneOf<(X0, $($axis,)*)> $(, $axis)*> $name<Wanted $(, $axis)*> for X0 {}
         #[doc(hidden)]
         impl<Wanted: Axis, X0: $name<Wanted $(, $axis)*> $(, $axis)*> AxisOf<(X0, $($axis,)*)>
             for Wanted

@@ -100,7 +100,7 @@ pub trait MergeSteps {
 
 impl MergeSteps for Yes {
     type MergeOrder<Axes: AxisList, F: FactorList, M: Storage, Sizes: SizeList, New: SizeList> =
-        <<Axes::CanMerge<F> as Decide>::And<M::CanReplace<Axes, Sizes, New>> as MergeSteps>::JoinedOrByStrides;
+        <<Axes::CanMerge<F> as Decide>::And<M::CanReplace<Axes, New>> as MergeSteps>::JoinedOrByStrides;
     type OrderOfThere<Axes: AxisList, F: FactorList, M: Storage, Sizes: SizeList> =
         <M::HasFactors as MergeSteps>::OrderOfFactors<Axes, F, M, Sizes>;
     type OrderOfFactors<Axes: AxisList, F: FactorList, M: Storage, Sizes: SizeList> =

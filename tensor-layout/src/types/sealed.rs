@@ -168,9 +168,8 @@ impl<T> SealedSame<T> for T {}
 /// # layout! { struct Narrow = HW[H = 2, W = 2]; }
 /// impl Split<H, (DimY<100>, DimP<100>)> for Narrow {
 ///     type Split = layout!(YPW[Y = 100, P = 100, W = 2]);
-///     type TrySplit = Self::Split;
 ///     type Compared = Self;
-///     type TryCompared = Self;
+///     type Factor = H;
 ///     type NewSizes = ();
 /// }
 /// ```

@@ -157,7 +157,6 @@ pub trait ComparableShape<Other> {
     /// The shape itself. If the ranks of the two shapes differ, or if the shape is a type parameter, this
     /// type is unknown, so bounds on it give no second error. If such a bound of a method fails, the compiler
     /// shows where the method is called, but not where the method is declared.
-    #[doc(hidden)]
     type Itself;
 }
 #[doc(hidden)]
@@ -198,7 +197,7 @@ pub trait AxesInOrder<Given> {
     type Then<Next>;
 }
 #[doc(hidden)]
-impl<Axes> AxesInOrder<Axes> for Axes {
+impl<Axes: AxisTuple> AxesInOrder<Axes> for Axes {
     type Then<Next> = Next;
 }
 

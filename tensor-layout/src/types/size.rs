@@ -115,7 +115,7 @@ pub trait EqualSizes<const SIZE: usize, const OTHER: usize> {
     type Then<Next: Size>: ComparableSize<Next>;
 }
 #[doc(hidden)]
-impl<X, const SIZE: usize> EqualSizes<SIZE, SIZE> for X {
+impl<X: Axis, const SIZE: usize> EqualSizes<SIZE, SIZE> for X {
     type Then<Next: Size> = Next;
 }
 

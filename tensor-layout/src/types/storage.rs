@@ -24,7 +24,7 @@
 // - **`overlap` and inner blocks exclude each other.** Nobody needs both, and an error is clearer than an
 //   offset that nobody understands.
 // - **`Within` tells the reader of a message** that the storage of a part lies within the storage of the
-//   whole tensor.
+//   whole tensor; `elements/parts.rs` says which parts have it.
 // - **One implementation serves tuples of any number of factors**, because one for each number would take
 //   0.16 s of a first build.
 
@@ -35,6 +35,7 @@ use crate::types::lookup::{AxisTuple, Nothing, index_of};
 use crate::types::rank::list;
 use crate::types::sealed::{Sealed, SealedStorage};
 use crate::types::shape::{Shape, StaticShape};
+use crate::types::size::Size;
 use crate::types::structure::Structure;
 use crate::types::type_lists::{AxisList, FactorList, SizeList};
 use core::fmt;
@@ -66,6 +67,20 @@ pub trait StorageFactor: Send + Sync + Sealed + 'static {
     /// factors.
     #[doc(hidden)]
     type WithGiven<Rest: GivenStrides>: GivenStrides;
+    /// `No` for [`Cropped`], and `Yes` for all others.
+    #[doc(hidden)]
+    type IsWhole: Decide;
+    /// This factor as [`Cropped`].
+    #[doc(hidden)]
+    type Cropped: StorageFactor;
+    /// This factor as the outermost of a storage. No stride depends on the size of its axis, so it is not
+    /// [`Cropped`], unless the storage may be padded along the axis.
+    #[doc(hidden)]
+    type Outermost: StorageFactor;
+    /// Whether the storage may be padded along the axis: by the clause `pad` or `align`, or because the last block
+    /// is not full.
+    #[doc(hidden)]
+    type IsPadded: Decide;
     #[doc(hidden)]
     const FACTOR: Factor;
     /// Whether the factor is a whole axis without clauses.
@@ -101,6 +116,8 @@ pub trait FactorKind {
     /// Whether a step along the axis is at least as long as the extent of all inner axes. If so, and if this
     /// axis is merged with an inner axis, this axis can only be the outer one of the two.
     type IsInOrder: Decide;
+    /// Whether the axis has no other factor: it is not blocked.
+    type IsOneFactor: Decide;
     /// The type `T`, if the axis has no clauses; otherwise, `Nothing`.
     type IfPlain<T>;
     /// The kind of this factor after the clause `strides` or `pitch` is added. The next three types are its
@@ -126,13 +143,14 @@ pub enum Shared {}
 pub enum Blocked {}
 
 macro_rules! factor_kinds {
-    ($($kind:ident: $plain:ident $split:ident $outer:ident $inner:ident $order:ident,
+    ($($kind:ident: $plain:ident $split:ident $outer:ident $inner:ident $order:ident $one:ident,
         $stepped:ident $padded:ident $shared:ident $broadcast:ident;)*) => {$(
         impl FactorKind for $kind {
             type CanSplit = $split;
             type CanBeOuter = $outer;
             type CanBeInner = $inner;
             type IsInOrder = $order;
+            type IsOneFactor = $one;
             type IfPlain<T> = <$plain as Decide>::If<T, Nothing>;
             type Stepped = $stepped;
             type Padded = $padded;
@@ -143,12 +161,12 @@ macro_rules! factor_kinds {
 }
 
 factor_kinds! {
-    Plain: Yes Yes Yes Yes Yes, WithStep Padded Shared Repeated;
-    WithStep: No Yes No Yes Yes, Padded Padded Shared Shared;
-    Padded: No No No No Yes, Padded Padded Shared Shared;
-    Repeated: No Yes No No No, Shared Shared Shared Shared;
-    Shared: No No No No No, Shared Shared Shared Shared;
-    Blocked: No No No No No, Blocked Blocked Blocked Blocked;
+    Plain: Yes Yes Yes Yes Yes Yes, WithStep Padded Shared Repeated;
+    WithStep: No Yes No Yes Yes Yes, Padded Padded Shared Shared;
+    Padded: No No No No Yes Yes, Padded Padded Shared Shared;
+    Repeated: No Yes No No No Yes, Shared Shared Shared Shared;
+    Shared: No No No No No Yes, Shared Shared Shared Shared;
+    Blocked: No No No No No No, Blocked Blocked Blocked Blocked;
 }
 
 /// A factor along which each position has an element of its own.
@@ -161,7 +179,7 @@ pub trait Strided {}
 
 macro_rules! factors {
     ($($(#[$doc:meta])* $name:ident<$axis:ident $(, $value:ident)?>: $part:ident = $set:expr,
-        $kind:ty, $strides:ty, outer $outer:ty, given $given:ty;)*) => {$(
+        $kind:ty, $strides:ty, outer $outer:ty, given $given:ty, padded $padded:ty;)*) => {$(
         $(#[$doc])*
         #[derive(Debug)]
         pub struct $name<$axis $(, const $value: usize)?>(Invariant<$axis>);
@@ -178,7 +196,11 @@ macro_rules! factors {
             type Kind = $kind;
             type Strides = $strides;
             type WithGiven<Rest: GivenStrides> = $given;
-            const FACTOR: Factor = Factor { $part: $set, ..$axis::FACTOR };
+            type IsWhole = Yes;
+            type Cropped = Cropped<Self>;
+            type Outermost = Self;
+            type IsPadded = $padded;
+            const FACTOR: Factor = Factor { $part: $set, is_cropped: false, ..$axis::FACTOR };
         }
     )*};
 }
@@ -186,36 +208,77 @@ macro_rules! factors {
 factors! {
     /// `pad(W = 5)`: the axis is padded to `POSITIONS` positions.
     Pad<X, POSITIONS>: positions = FactorPositions::Pad(POSITIONS),
-        <X::Kind as FactorKind>::Padded, X::Strides, outer To, given X::WithGiven<Rest>;
+        <X::Kind as FactorKind>::Padded, X::Strides, outer To, given X::WithGiven<Rest>, padded Yes;
     /// `align(W = 64)`: the axis is padded to the next multiple of `MULTIPLE` positions.
     Align<X, MULTIPLE>: positions = FactorPositions::Align(MULTIPLE),
-        <X::Kind as FactorKind>::Padded, X::Strides, outer To, given X::WithGiven<Rest>;
+        <X::Kind as FactorKind>::Padded, X::Strides, outer To, given X::WithGiven<Rest>, padded Yes;
     /// `strides(H = 5)`: the stride of the axis is `STEP` elements.
     Stride<X, STEP>: step = FactorStep::Stride(STEP),
-        <X::Kind as FactorKind>::Stepped, X::Strides, outer To, given Rest;
+        <X::Kind as FactorKind>::Stepped, X::Strides, outer To, given Rest, padded X::IsPadded;
     /// `strides(H = ?)`: the stride of the axis is given together with the sizes. It is at least as long as
     /// the extent of the inner axes.
     DynStride<X>: step = FactorStep::Given,
-        <X::Kind as FactorKind>::Stepped, X::Strides, outer To, given (X::Axis, Rest);
+        <X::Kind as FactorKind>::Stepped, X::Strides, outer To, given (X::Axis, Rest), padded X::IsPadded;
     /// `pitch(H = 256)`: the stride of the axis is rounded up to a multiple of `MULTIPLE` elements.
     Pitch<X, MULTIPLE>: step = FactorStep::Pitch(MULTIPLE),
-        <X::Kind as FactorKind>::Stepped, X::Strides, outer To, given Rest;
+        <X::Kind as FactorKind>::Stepped, X::Strides, outer To, given Rest, padded X::IsPadded;
     /// `overlap(H = 2)`: the stride of the axis is `STEP` elements, even if this is less than the inner axes
     /// occupy.
     Overlap<X, STEP>: step = FactorStep::Overlap(STEP),
-        <X::Kind as FactorKind>::Shared, SharedStrides, outer To, given Rest;
+        <X::Kind as FactorKind>::Shared, SharedStrides, outer To, given Rest, padded X::IsPadded;
     /// `broadcast(H)`: one stored element serves the whole axis.
     Broadcast<X>: step = FactorStep::Broadcast,
-        <X::Kind as FactorKind>::Broadcast, SharedStrides, outer Broadcast<To>, given Rest;
+        <X::Kind as FactorKind>::Broadcast, SharedStrides, outer Broadcast<To>, given Rest, padded X::IsPadded;
     /// The outer part of a blocked axis, such as `C` in `NCHW16c`. This factor counts blocks of `BLOCK`
     /// positions. The sizes of all [`Lane`]s of the axis have the product `BLOCK`.
     Block<X, BLOCK>: part = FactorPart::Outer { block: BLOCK },
-        Blocked, X::Strides, outer To, given X::WithGiven<Rest>;
+        Blocked, X::Strides, outer To, given X::WithGiven<Rest>, padded Yes;
     /// An inner block of an axis, such as `16c` in `NCHW16c`. This factor counts the `BLOCK` positions within
     /// the block.
     Lane<X, BLOCK>: part = FactorPart::Lane { block: BLOCK },
-        Blocked, X::Strides, outer To, given X::WithGiven<Rest>;
+        Blocked, X::Strides, outer To, given X::WithGiven<Rest>, padded X::IsPadded;
 }
+
+/// An axis along which a part of a tensor may have fewer positions than the whole tensor, because the part was
+/// taken by [`View::crop`](crate::View::crop) or a similar method. This factor is there only in the storage
+/// [`Within`]. If the axis is blocked, it contains the outermost factor of the axis.
+#[derive(Debug)]
+pub struct Cropped<X>(Invariant<X>);
+
+impl<X: StorageFactor> Sealed for Cropped<X> {}
+
+#[diagnostic::do_not_recommend]
+impl<X: StorageFactor> StorageFactor for Cropped<X> {
+    type Axis = X::Axis;
+    type On<To: Axis> = Cropped<X::On<To>>;
+    type Outer<To: Axis> = Cropped<X::Outer<To>>;
+    type Kind = <X::Kind as FactorKind>::Padded;
+    type Strides = X::Strides;
+    type WithGiven<Rest: GivenStrides> = X::WithGiven<Rest>;
+    type IsWhole = No;
+    type Cropped = Self;
+    type Outermost = <X::IsPadded as PartSteps>::Outermost<X>;
+    type IsPadded = X::IsPadded;
+    const FACTOR: Factor = Factor {
+        is_cropped: true,
+        ..X::FACTOR
+    };
+}
+
+#[diagnostic::do_not_recommend]
+impl<X: Strided> Strided for Cropped<X> {}
+
+/// A factor of an axis along which a part has all positions of the whole tensor.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` cannot be split, for the part lacks positions of the axis\n\
+               help: split the axis before `crop` or `range`; or write `try_split`, whose result has strides known at run time"
+)]
+pub trait NotCropped {}
+#[diagnostic::do_not_recommend]
+impl<F: StorageFactor<IsWhole = Yes>> NotCropped for F {}
+// Another bound refuses to split a blocked axis.
+#[diagnostic::do_not_recommend]
+impl<X: StorageFactor, const BLOCK: usize> NotCropped for Cropped<Block<X, BLOCK>> {}
 
 /// A list of the strides that are given together with the sizes, one for each factor of a storage that has
 /// such a stride: `(H(2048), (W(4), ()))`. The stride of the outermost factor comes first.
@@ -287,7 +350,7 @@ impl<X: Strided> Strided for Broadcast<X> {}
 impl<X: Strided> Strided for DynStride<X> {}
 
 /// The storage of a tensor's elements in memory. It has one of three forms. It is a tuple of factors, such as
-/// `(N, H, Pad<W, 5>, C)`. For a part of another tensor, it is [`Within`]. If strides are known only at run
+/// `(N, H, Pad<W, 5>, C)`. For a part that no such tuple describes, it is [`Within`]. If strides are known only at run
 /// time, it is [`RunTimeStrides`] or [`SharedStrides`]. Elements along the last axis of a tuple are adjacent.
 pub trait Storage:
     TakesStorage<Self, GivenKept = <Self as Storage>::Kept, TakenKept = <Self as Storage>::Kept>
@@ -319,16 +382,15 @@ pub trait Storage:
     #[doc(hidden)]
     const PROMISES_UNSHARED_STRIDES: bool = false;
     /// `No` for a part with factors, and `Yes` for other storages.
-    #[doc(hidden)]
     type IsWhole: Decide;
     /// This storage with the factors `F` instead of its own. For a part, the shape of the whole changes, too:
     /// it gets the sizes `New` in place of the sizes of the axes `Old`.
     #[doc(hidden)]
     type WithFactors<F: FactorList, Old: AxisList, New: SizeList>: Storage;
     /// Whether the axes `Axes` can be replaced by new axes with the sizes `New`, such that factors describe
-    /// the new storage. The tensor has the sizes `Sizes`. The factors of `Axes` themselves are not checked.
+    /// the new storage. The factors of `Axes` themselves are not checked.
     #[doc(hidden)]
-    type CanReplace<Axes: AxisList, Sizes: SizeList, New: SizeList>: Decide;
+    type CanReplace<Axes: AxisList, New: SizeList>: Decide;
     /// The list of the sizes that determine the strides. For a tuple of factors, these are all sizes in the
     /// list `Sizes`. For a part, the list is empty, because the sizes of the whole determine the strides. For
     /// run-time strides, the list is empty, too.
@@ -337,9 +399,14 @@ pub trait Storage:
     /// The data that a mapping keeps besides its sizes: run-time strides, the strides of `strides(H = ?)`, the
     /// run-time sizes of the whole tensor, or nothing.
     type Kept: Copy + Eq + Hash + fmt::Debug + Send + Sync + 'static;
-    /// The storage of a part, taken from a tensor with this storage and the shape `S`.
+    /// The storage of a part with the sizes `P`, taken from a tensor with this storage and the shape `S`. The
+    /// part lacks the axes `Fixed`.
     #[doc(hidden)]
-    type Part<S: Shape>: Storage;
+    type Part<S: Shape, Fixed: AxisList, P: SizeList>: Storage;
+    /// The storage of a part with the size `New`, taken from a tensor with this storage and the shape `S`. The
+    /// part may have fewer positions along the axis of `New`.
+    #[doc(hidden)]
+    type CroppedPart<S: Shape, New: Size>: Storage;
     /// The value of `Kept`, or `None` if it is known only at run time.
     #[doc(hidden)]
     const STATIC: Option<Self::Kept>;
@@ -368,12 +435,6 @@ pub trait Storage:
     /// Returns the size of an axis in the whole, or `None` if this is not the storage of a part.
     #[doc(hidden)]
     fn size_in_whole(kept: &Self::Kept, axis: char) -> Option<usize>;
-    /// Returns the data to keep for a part with the shape `P`, taken from a tensor with this storage.
-    #[doc(hidden)]
-    fn keep_part<S: Shape, P: Shape>(
-        shape: S,
-        kept: &Self::Kept,
-    ) -> <Self::Part<S> as Storage>::Kept;
     /// Returns the data to keep after the axes have changed from the logical order of `S` to the logical
     /// order of `P`.
     #[doc(hidden)]
@@ -524,11 +585,12 @@ macro_rules! stored_strides {
             const PROMISES_UNSHARED_STRIDES: bool = $unshared;
             type IsWhole = Yes;
             type WithFactors<F: FactorList, Old: AxisList, New: SizeList> = $name;
-            type CanReplace<Axes: AxisList, Sizes: SizeList, New: SizeList> = No;
+            type CanReplace<Axes: AxisList, New: SizeList> = No;
             type StoredSizes<Sizes: SizeList> = ();
             type Kept = [usize; MAX_RANK];
             const STATIC: Option<[usize; MAX_RANK]> = None;
-            type Part<S: Shape> = $name;
+            type Part<S: Shape, Fixed: AxisList, P: SizeList> = $name;
+            type CroppedPart<S: Shape, New: Size> = $name;
             fn keep<S: Shape>(strides: &[usize; MAX_RANK]) -> Option<Self::Kept> {
                 Some(*strides)
             }
@@ -547,10 +609,6 @@ macro_rules! stored_strides {
             }
             fn size_in_whole(_: &Self::Kept, _: char) -> Option<usize> {
                 None
-            }
-            #[inline]
-            fn keep_part<S: Shape, P: Shape>(_: S, kept: &Self::Kept) -> Self::Kept {
-                Self::keep_permuted::<S, P>(kept)
             }
             #[inline]
             fn keep_permuted<S: Shape, P: Shape>(kept: &Self::Kept) -> Self::Kept {
@@ -617,10 +675,29 @@ stored_strides! {
 #[diagnostic::do_not_recommend]
 impl Writable for RunTimeStrides {}
 
-/// The storage of a part of a tensor. The part has some of the axes and positions of the whole tensor. The
-/// whole tensor has the shape `S` and the storage `M`.
+/// The storage of a part of a tensor that no declaration describes. The part has some of the axes and positions
+/// of the whole. The whole has the shape `S` and the storage `M`. Along axes that are not [`Cropped`], the part has
+/// all positions of the whole.
 ///
-/// [`View::fix`](crate::View::fix) and similar methods return views with this storage.
+/// [`View::fix`](crate::View::fix) and similar methods return views with this storage, unless only outermost axes are
+/// fixed or cropped. The whole lacks axes that were fixed outside of all others, and has the size of the part
+/// along its outermost axis:
+///
+/// ```
+/// use tensor_layout::{Cropped, DimC, DimH, DimW, TensorLayout, View, Within, layout};
+/// use tensor_layout::{C, H, N, W};
+///
+/// type Batch = layout!(NHWC[N = 2, C = 3, H = 4, W = 5]);
+/// type Columns = TensorLayout<
+///     (DimC<3>, DimH<4>, DimW<2>),
+///     Within<(DimC<3>, DimH<4>, DimW<5>), (H, Cropped<W>, C)>,
+/// >;
+/// let memory = [0_u8; 120];
+/// let batch = View::<u8, Batch>::new(&memory)?;
+/// let columns: View<u8, Columns> = batch.fix((N(1),)).crop(W(2), DimW::<2>);
+/// let columns: View<u8, Columns> = batch.crop(W(2), DimW::<2>).fix((N(1),));
+/// # Ok::<(), tensor_layout::LengthError>(())
+/// ```
 #[derive(Debug)]
 pub struct Within<S, M>(Invariant<(S, M)>);
 
@@ -647,18 +724,18 @@ impl<S: Shape, M: Factors> Storage for Within<S, M> {
         > as SizeList>::Shape,
         F::Storage,
     >;
-    // `check_merge` and `check_split` compare whether the part has all positions along these axes.
     type StoredSizes<Sizes: SizeList> = ();
-    type CanReplace<Axes: AxisList, Sizes: SizeList, New: SizeList> =
-        <<Axes::AreKnownIn<Sizes> as Decide>::And<Axes::AreKnownIn<S::Sizes>> as Decide>::And<
-            <New::Meets<Axes::RemovedFrom<S::Sizes>> as Decide>::Not,
-        >;
+    type CanReplace<Axes: AxisList, New: SizeList> =
+        <New::Meets<Axes::RemovedFrom<S::Sizes>> as Decide>::Not;
     type Kept = (S, M::Given);
     const STATIC: Option<Self::Kept> = match (S::STATIC, M::Given::EMPTY) {
         (Some(whole), Some(given)) => Some((whole, given)),
         _ => None,
     };
-    type Part<P: Shape> = Within<S, M>;
+    type Part<Whole: Shape, Fixed: AxisList, P: SizeList> =
+        <M::List as FactorList>::Part<P::LeftOf<<S::Axes as AxisTuple>::List>, S::Sizes, P>;
+    type CroppedPart<Whole: Shape, New: Size> =
+        <CanStayOutermost<M, New::Axis> as PartSteps>::CroppedWithin<S, M, New>;
     fn keep<P: Shape>(strides: &[usize; MAX_RANK]) -> Option<Self::Kept> {
         let whole = S::STATIC?;
         let mut given = [0; MAX_FACTORS];
@@ -696,16 +773,12 @@ impl<S: Shape, M: Factors> Storage for Within<S, M> {
         Some(whole.sizes()[index_of(S::AXES, axis)])
     }
     #[inline]
-    fn keep_part<P: Shape, Q: Shape>(_: P, kept: &Self::Kept) -> Self::Kept {
-        *kept
-    }
-    #[inline]
     fn keep_permuted<P: Shape, Q: Shape>(kept: &Self::Kept) -> Self::Kept {
         *kept
     }
     fn terms<P: Shape>(part: P, (whole, given): &Self::Kept) -> Result<Terms, Fault> {
         let whole = M::terms::<S>(*whole, given)?;
-        Terms::within(P::AXES, &part.sizes(), S::AXES, &whole)
+        Terms::within(P::AXES, &part.sizes(), S::AXES, &whole, M::LIST)
     }
     #[inline(always)]
     fn offset<P: Shape>(
@@ -739,6 +812,72 @@ impl<S, M: StridedStorage> StridedStorage for Within<S, M> {}
 #[diagnostic::do_not_recommend]
 impl<S: StaticShape, M: Factors + StaticStorage> StaticStorage for Within<S, M> {
     const NONE: Self::Kept = (S::NEW, M::NONE);
+}
+
+/// The factors of the storage `M`, as a list.
+type ListOf<M> = <M as FactorTuple>::List;
+
+/// Whether the outermost factor of the storage `M` belongs to the axis `X`, along which there is no padding. A
+/// crop along `X` then leaves the factors as they are.
+type CanStayOutermost<M, X> = <<ListOf<M> as FactorList>::Starts<X> as Decide>::And<
+    <<<ListOf<M> as FactorList>::Head as StorageFactor>::IsPadded as Decide>::Not,
+>;
+
+/// The storage `M` with the outermost factor of the axis `X` as [`Cropped`].
+type CroppedAlong<M, X> = <<ListOf<M> as FactorList>::CroppedAlong<X> as FactorList>::Storage;
+
+/// Steps to the storage of a part. For `LeaveOut`, the answer is whether the first factor can be left out,
+/// because no other factor's stride depends on it, and the part lacks the axis. For `PartOf`, it is whether
+/// the part has all positions along the axes of the other factors. For `Settled`, it is whether the first
+/// factor is not cropped, and for `Resettled`, whether the whole gets the size that the part has along its
+/// axis `X`. For the next two, it is [`CanStayOutermost`]. For `Outermost`, it is whether the
+/// storage may be padded along the axis of the cropped factor `X`.
+pub trait PartSteps {
+    type LeaveOut<First: StorageFactor, Rest: FactorList, Gone: AxisList, S: SizeList, P: SizeList>: Storage;
+    type PartOf<First: StorageFactor, Rest: FactorList, S: SizeList, P: SizeList>: Storage;
+    type Settled<First: StorageFactor, S: SizeList, P: SizeList>: SizeList;
+    type Resettled<X: Axis, S: SizeList, P: SizeList>: SizeList;
+    type CroppedWhole<S: Shape, M: Factors, New: Size>: Storage;
+    type CroppedWithin<S: Shape, M: Factors, New: Size>: Storage;
+    type Outermost<X: StorageFactor>: StorageFactor;
+}
+
+impl PartSteps for Yes {
+    type LeaveOut<
+        First: StorageFactor,
+        Rest: FactorList,
+        Gone: AxisList,
+        S: SizeList,
+        P: SizeList,
+    > = Rest::Part<Gone::Without<First::Axis>, S::Without<First::Axis>, P>;
+    type PartOf<First: StorageFactor, Rest: FactorList, S: SizeList, P: SizeList> =
+        <(First::Outermost, Rest) as FactorList>::Storage;
+    type Settled<First: StorageFactor, S: SizeList, P: SizeList> = S;
+    type Resettled<X: Axis, S: SizeList, P: SizeList> = S::Replace<X, (P::SizeOf<X>, ())>;
+    type CroppedWhole<S: Shape, M: Factors, New: Size> = M;
+    type CroppedWithin<S: Shape, M: Factors, New: Size> = Within<
+        <<S::Sizes as SizeList>::Replace<New::Axis, (New, ())> as SizeList>::Shape,
+        <(
+            <<ListOf<M> as FactorList>::Head as StorageFactor>::Outermost,
+            <ListOf<M> as FactorList>::Tail,
+        ) as FactorList>::Storage,
+    >;
+    type Outermost<X: StorageFactor> = Cropped<X>;
+}
+
+impl PartSteps for No {
+    type LeaveOut<First: StorageFactor, Rest: FactorList, Gone: AxisList, S: SizeList, P: SizeList> =
+        <<Gone::IsEmpty as Decide>::And<<(First::Outermost, Rest) as FactorList>::AreWhole> as PartSteps>::PartOf<First, Rest, S, P>;
+    type PartOf<First: StorageFactor, Rest: FactorList, S: SizeList, P: SizeList> = Within<
+        <<First::IsWhole as PartSteps>::Settled<First, S, P> as SizeList>::Shape,
+        <(First::Outermost, Rest) as FactorList>::Storage,
+    >;
+    type Settled<First: StorageFactor, S: SizeList, P: SizeList> =
+        <<First::Outermost as StorageFactor>::IsWhole as PartSteps>::Resettled<First::Axis, S, P>;
+    type Resettled<X: Axis, S: SizeList, P: SizeList> = S;
+    type CroppedWhole<S: Shape, M: Factors, New: Size> = Within<S, CroppedAlong<M, New::Axis>>;
+    type CroppedWithin<S: Shape, M: Factors, New: Size> = Within<S, CroppedAlong<M, New::Axis>>;
+    type Outermost<X: StorageFactor> = X::Outermost;
 }
 
 /// Holds the constant `INDEX`. The compiler evaluates it once for all layouts with the same axes.
@@ -798,11 +937,14 @@ impl<M: FactorTuple> Storage for M {
     type Strides = M::FoldedStrides;
     type IsWhole = Yes;
     type WithFactors<F: FactorList, Old: AxisList, New: SizeList> = F::Storage;
-    type CanReplace<Axes: AxisList, Sizes: SizeList, New: SizeList> = Yes;
+    type CanReplace<Axes: AxisList, New: SizeList> = Yes;
     type StoredSizes<Sizes: SizeList> = Sizes;
     type Kept = M::Given;
     const STATIC: Option<M::Given> = M::Given::EMPTY;
-    type Part<S: Shape> = Within<S, M>;
+    type Part<S: Shape, Fixed: AxisList, P: SizeList> =
+        <M::List as FactorList>::Part<Fixed, S::Sizes, P>;
+    type CroppedPart<S: Shape, New: Size> =
+        <CanStayOutermost<M, New::Axis> as PartSteps>::CroppedWhole<S, M, New>;
     #[inline]
     fn keep<S: Shape>(strides: &[usize; MAX_RANK]) -> Option<M::Given> {
         let mut given = [0; MAX_FACTORS];
@@ -831,10 +973,6 @@ impl<M: FactorTuple> Storage for M {
     #[inline(always)]
     fn size_in_whole(_: &M::Given, _: char) -> Option<usize> {
         None
-    }
-    #[inline(always)]
-    fn keep_part<S: Shape, P: Shape>(shape: S, given: &M::Given) -> (S, M::Given) {
-        (shape, *given)
     }
     #[inline(always)]
     fn keep_permuted<S: Shape, P: Shape>(given: &M::Given) -> M::Given {

@@ -95,14 +95,19 @@ impl Structure {
         }
     }
 
-    /// Returns whether each part with this structure has no gaps between its elements, whatever sizes and
+    /// Returns whether each tensor with this structure has no gaps between its elements, whatever sizes and
     /// strides are known only at run time. An example is a row of an image: the axes of the row are the
-    /// innermost, and only the outermost of them may lack positions. Returns `false` if this is no part.
-    pub(crate) const fn is_part_without_gaps(&self) -> bool {
-        let (Some(factors), Some(whole)) = (self.factors, self.whole) else {
+    /// innermost, and only the outermost of them may lack positions or be padded. Returns `false` if positions
+    /// may share elements.
+    pub(crate) const fn has_no_gaps(&self) -> bool {
+        let Some(factors) = self.factors else {
             return false;
         };
-        // Whether memory inside the next factor is not part of the part.
+        let whole = match self.whole {
+            Some(whole) => whole,
+            None => self,
+        };
+        // Whether memory inside the next factor does not belong to the tensor.
         let mut has_gap = false;
         let mut i = factors.len();
         while i > 0 {
@@ -111,9 +116,9 @@ impl Structure {
             let Some(in_whole) = find(whole.axes, factor.axis) else {
                 return false;
             };
-            let size = match find(self.axes, factor.axis) {
-                Some(axis) => self.known[axis],
-                None => Some(1),
+            let (size, is_all) = match find(self.axes, factor.axis) {
+                Some(axis) => (self.known[axis], !factor.is_cropped),
+                None => (Some(1), matches!(whole.known[in_whole], Some(1))),
             };
             // Along an axis with one position, there is no step.
             if !matches!(size, Some(1)) {
@@ -125,10 +130,6 @@ impl Structure {
                     return false;
                 }
             }
-            let is_all = match (size, whole.known[in_whole]) {
-                (Some(size), Some(in_whole)) => size == in_whole,
-                _ => false,
-            };
             has_gap = has_gap || !is_all || !factor.is_plain();
         }
         true
@@ -193,6 +194,7 @@ mod tests {
             part,
             positions: FactorPositions::Size,
             step: FactorStep::Packed,
+            is_cropped: false,
         }
     }
 
@@ -221,36 +223,77 @@ mod tests {
         Factor::whole('C'),
     ];
 
-    /// Returns whether a part of `IMAGE` with the given axes and known sizes has no gaps.
-    fn has_no_gaps(axes: &'static [char], sizes: &[Option<usize>]) -> bool {
+    /// Returns whether a part of `IMAGE` with the given axes and known sizes has no gaps. The axes `cropped` lack
+    /// positions.
+    fn has_no_gaps(axes: &'static [char], sizes: &[Option<usize>], cropped: &[char]) -> bool {
         let mut known = [None; MAX_RANK];
         known[..sizes.len()].copy_from_slice(sizes);
+        let factor = |factor: &Factor| Factor {
+            is_cropped: cropped.contains(&factor.axis),
+            ..*factor
+        };
+        let factors: std::vec::Vec<_> = ROWS.iter().map(factor).collect();
         let part = Structure {
             axes,
             known,
             whole: Some(IMAGE),
-            ..structure(ROWS)
+            ..structure(factors.leak())
         };
-        part.is_part_without_gaps()
+        part.has_no_gaps()
     }
 
     #[test]
     fn only_rows_have_no_gaps() {
-        for (axes, sizes, is_slice) in [
-            (&['C', 'W'] as &[_], &[Some(3_usize), None] as &[_], true),
-            (&['W', 'C'], &[Some(7), Some(3)], true),
-            (&['C'], &[None], true),
-            (&['C'], &[Some(2)], true),
-            (&['C', 'H', 'W'], &[Some(3), Some(1), None], true),
-            (&['C', 'H', 'W'], &[Some(3), None, None], false),
-            (&['C', 'W'], &[None, None], false),
-            (&['C', 'W'], &[Some(2), None], false),
-            (&['C', 'W'], &[Some(2), Some(1)], true),
-            (&['W'], &[None], false),
-            (&['H'], &[None], false),
+        for (axes, sizes, cropped, is_slice) in [
+            (
+                &['C', 'W'] as &[_],
+                &[Some(3_usize), None] as &[_],
+                &[] as &[_],
+                true,
+            ),
+            (&['C', 'W'], &[Some(3), None], &['W'], true),
+            (&['W', 'C'], &[Some(7), Some(3)], &['W'], true),
+            (&['C'], &[Some(3)], &[], true),
+            (&['C'], &[None], &['C'], true),
+            (&['C'], &[Some(2)], &['C'], true),
+            (
+                &['C', 'H', 'W'],
+                &[Some(3), Some(1), None],
+                &['H', 'W'],
+                true,
+            ),
+            (&['C', 'H', 'W'], &[Some(3), None, None], &['H'], false),
+            (&['C', 'H', 'W'], &[Some(3), None, None], &[], false),
+            (&['C', 'W'], &[None, None], &['C'], false),
+            (&['C', 'W'], &[Some(2), None], &['C'], false),
+            (&['C', 'W'], &[Some(2), Some(1)], &['C', 'W'], true),
+            (&['W'], &[None], &[], false),
+            (&['H'], &[None], &[], false),
         ] {
-            assert_eq!(has_no_gaps(axes, sizes), is_slice, "{axes:?} {sizes:?}");
+            assert_eq!(
+                has_no_gaps(axes, sizes, cropped),
+                is_slice,
+                "{axes:?} {sizes:?} {cropped:?}"
+            );
         }
+    }
+
+    #[test]
+    fn padding_after_the_last_element_is_no_gap() {
+        const ROW: [Factor; 2] = [
+            Factor {
+                positions: FactorPositions::Pad(9),
+                ..Factor::whole('W')
+            },
+            Factor::whole('C'),
+        ];
+        const APART: [Factor; 2] = [ROW[1], ROW[0]];
+        let whole = |factors| Structure {
+            axes: &['C', 'W'],
+            ..structure(factors)
+        };
+        assert!(whole(&ROW).has_no_gaps());
+        assert!(!whole(&APART).has_no_gaps());
     }
 
     #[test]

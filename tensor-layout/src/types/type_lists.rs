@@ -16,8 +16,8 @@ use crate::types::rank::{for_each_rank, list};
 use crate::types::shape::Shape;
 use crate::types::size::Size;
 use crate::types::storage::{
-    FactorKind, Factors, GivenStrides, RunTimeStrides, SharedStrides, Storage, StorageFactor,
-    Within,
+    FactorKind, Factors, GivenStrides, PartSteps, RunTimeStrides, SharedStrides, Storage,
+    StorageFactor, Within,
 };
 use tensor_layout_arithmetic::MAX_FACTORS;
 
@@ -108,6 +108,8 @@ pub trait SizeList {
     type Before<Other: SizeList>: SizeList;
     /// The axes of the list as factors, followed by the list `Then`.
     type StoredBefore<Then: FactorList>: FactorList;
+    /// The list `Axes` without the axes of this list.
+    type LeftOf<Axes: AxisList>: AxisList;
     /// Whether the two lists have an axis in common.
     type Meets<Other: SizeList>: Decide;
     /// The factors of the new axes, followed by the list `Then`. This list holds the new axes. Their factors
@@ -129,6 +131,7 @@ impl SizeList for () {
     type Rename<From: Axis, To: Axis> = ();
     type Before<Other: SizeList> = Other;
     type StoredBefore<Then: FactorList> = Then;
+    type LeftOf<Axes: AxisList> = Axes;
     type Meets<Other: SizeList> = No;
     type Split<Old: StorageFactor, Then: FactorList> = Then;
     type SplitBehind<Outer: Axis, Old: StorageFactor, Then: FactorList> = (Old::On<Outer>, Then);
@@ -150,6 +153,7 @@ impl<Head: Size, Rest: SizeList> SizeList for (Head, Rest) {
         <IsOf<Head, From> as SizeSteps>::RenameSize<Head, Rest, From, To>;
     type Before<Other: SizeList> = (Head, Rest::Before<Other>);
     type StoredBefore<Then: FactorList> = (Head::Axis, Rest::StoredBefore<Then>);
+    type LeftOf<Axes: AxisList> = Rest::LeftOf<Axes::Without<Head::Axis>>;
     type Meets<Other: SizeList> = <Other::Has<Head::Axis> as Decide>::Or<Rest::Meets<Other>>;
     type Split<Old: StorageFactor, Then: FactorList> = Rest::SplitBehind<Head::Axis, Old, Then>;
     type SplitBehind<Outer: Axis, Old: StorageFactor, Then: FactorList> =
@@ -183,6 +187,13 @@ pub trait FactorList {
     type UpTo<X: Axis, Then: FactorList>: FactorList;
     /// The list with the axis `From` renamed to `To`.
     type Rename<From: Axis, To: Axis>: FactorList;
+    /// The storage of a part with the sizes `P`, taken from a whole with these factors and the sizes `S`. The
+    /// part lacks the axes `Gone`.
+    type Part<Gone: AxisList, S: SizeList, P: SizeList>: Storage;
+    /// Whether no factor is [`Cropped`](crate::types::storage::Cropped).
+    type AreWhole: Decide;
+    /// The list with the first factor of the axis `X` as [`Cropped`](crate::types::storage::Cropped).
+    type CroppedAlong<X: Axis>: FactorList;
     /// Computes [`AxisList::Between`] for a list of axes: `X`, followed by `Rest`. The parameter `F` is this
     /// list of factors.
     type Before<X: Axis, Rest: AxisList, Sizes: SizeList>;
@@ -198,6 +209,9 @@ impl FactorList for () {
     type Without<X: Axis> = ();
     type UpTo<X: Axis, Then: FactorList> = ();
     type Rename<From: Axis, To: Axis> = ();
+    type Part<Gone: AxisList, S: SizeList, P: SizeList> = (A,);
+    type AreWhole = Yes;
+    type CroppedAlong<X: Axis> = ();
     type Before<X: Axis, Rest: AxisList, Sizes: SizeList> = Nothing;
 }
 
@@ -218,6 +232,11 @@ impl<Head: StorageFactor, Rest: FactorList> FactorList for (Head, Rest) {
         <IsFactorOf<Head, From> as FactorSteps>::RenameFactor<Head, From, To>,
         Rest::Rename<From, To>,
     );
+    type Part<Gone: AxisList, S: SizeList, P: SizeList> = <<Gone::Has<Head::Axis> as Decide>::And<
+        <Head::Kind as FactorKind>::IsOneFactor,
+    > as PartSteps>::LeaveOut<Head, Rest, Gone, S, P>;
+    type AreWhole = <Head::IsWhole as Decide>::And<Rest::AreWhole>;
+    type CroppedAlong<X: Axis> = <IsFactorOf<Head, X> as FactorSteps>::CroppedFactor<Head, Rest, X>;
     type Before<X: Axis, After: AxisList, Sizes: SizeList> =
         <IsFactorOf<Head, X> as AxisSteps>::Before<Head, Rest, X, After, Sizes>;
 }
@@ -527,7 +546,7 @@ pub trait Permute<Axes> {
 for_each_rank!(shapes);
 
 /// Steps of a search in a list of sizes. The answer is whether the first size belongs to the axis `X`; for
-/// `PutSize`, whether the list has a size of the axis of `New`; for
+/// `PutSize`, whether the list has a size of the axis of `New`; for `EitherSize`, whether it is the first one; for
 /// the last two, whether one size has a name, and whether each has a number or a name.
 pub trait SizeSteps {
     type HasSize<Rest: SizeList, X: Axis>: Decide;
@@ -537,6 +556,7 @@ pub trait SizeSteps {
     type ReplaceSize<First: Size, Rest: SizeList, X: Axis, New: SizeList>: SizeList;
     type RenameSize<First: Size, Rest: SizeList, From: Axis, To: Axis>: SizeList;
     type PutSize<Sizes: SizeList, New: Size>: SizeList;
+    type EitherSize<One: Size, Other: Size>: Size;
     type MergedOfAny<X: Axis, Axes: AxisList, Sizes: SizeList>: Size<Axis = X>;
     type MergedOfAll<X: Axis, Axes: AxisList, Sizes: SizeList>: Size<Axis = X>;
 }
@@ -549,6 +569,7 @@ impl SizeSteps for Yes {
     type ReplaceSize<First: Size, Rest: SizeList, X: Axis, New: SizeList> = New::Before<Rest>;
     type RenameSize<First: Size, Rest: SizeList, From: Axis, To: Axis> = (First::On<To>, Rest);
     type PutSize<Sizes: SizeList, New: Size> = Sizes::Replace<New::Axis, (New, ())>;
+    type EitherSize<One: Size, Other: Size> = One;
     type MergedOfAny<X: Axis, Axes: AxisList, Sizes: SizeList> =
         <Axes::HaveNumbersOrNames<Sizes> as SizeSteps>::MergedOfAll<X, Axes, Sizes>;
     type MergedOfAll<X: Axis, Axes: AxisList, Sizes: SizeList> = X::Named<Axes::Product<Sizes>>;
@@ -564,6 +585,7 @@ impl SizeSteps for No {
     type RenameSize<First: Size, Rest: SizeList, From: Axis, To: Axis> =
         (First, Rest::Rename<From, To>);
     type PutSize<Sizes: SizeList, New: Size> = (New, Sizes);
+    type EitherSize<One: Size, Other: Size> = Other;
     type MergedOfAny<X: Axis, Axes: AxisList, Sizes: SizeList> = X::Dynamic;
     type MergedOfAll<X: Axis, Axes: AxisList, Sizes: SizeList> = X::Dynamic;
 }
@@ -574,6 +596,7 @@ pub trait FactorSteps {
     type UpToFactor<First: StorageFactor, Rest: FactorList, X: Axis, Then: FactorList>: FactorList;
     type WithoutFactor<First: StorageFactor, Rest: FactorList, X: Axis>: FactorList;
     type RenameFactor<First: StorageFactor, From: Axis, To: Axis>: StorageFactor;
+    type CroppedFactor<First: StorageFactor, Rest: FactorList, X: Axis>: FactorList;
 }
 
 impl FactorSteps for Yes {
@@ -581,6 +604,7 @@ impl FactorSteps for Yes {
     type UpToFactor<First: StorageFactor, Rest: FactorList, X: Axis, Then: FactorList> = Then;
     type WithoutFactor<First: StorageFactor, Rest: FactorList, X: Axis> = Rest::Without<X>;
     type RenameFactor<First: StorageFactor, From: Axis, To: Axis> = First::On<To>;
+    type CroppedFactor<First: StorageFactor, Rest: FactorList, X: Axis> = (First::Cropped, Rest);
 }
 
 impl FactorSteps for No {
@@ -589,6 +613,8 @@ impl FactorSteps for No {
         (First, Rest::UpTo<X, Then>);
     type WithoutFactor<First: StorageFactor, Rest: FactorList, X: Axis> = (First, Rest::Without<X>);
     type RenameFactor<First: StorageFactor, From: Axis, To: Axis> = First;
+    type CroppedFactor<First: StorageFactor, Rest: FactorList, X: Axis> =
+        (First, Rest::CroppedAlong<X>);
 }
 
 /// Steps of a search in a list of axes or factors. The answer is whether the first axis is `X`, or whether the

@@ -17,10 +17,10 @@
 //   layout outside of itself (`E0261`), so nothing could be compared with the wanted one. Besides, `LendsMut` takes a
 //   `Tensor` by value, which the targets of copies must refuse: the copy would be lost.
 
-use crate::layout::split_merge::IsWhole;
 use crate::layout::{AnyLayout, TensorLayout};
 use crate::types::axis::{A, DynA};
 use crate::types::lookup::choice;
+use crate::types::storage::Storage;
 #[cfg(feature = "alloc")]
 use crate::types::storage::Writable;
 #[cfg(feature = "alloc")]
@@ -45,7 +45,8 @@ use crate::views::view_mut::ViewMut;
 /// fn red(planes: impl AsView<f32, Planes>) -> f32 {
 ///     average_red(planes.as_view())
 /// }
-/// // The body is compiled once, and not for each type of argument.
+/// // The body is compiled once, and not for each type of
+/// // argument.
 /// fn average_red(planes: View<f32, Planes>) -> f32 {
 ///     planes.fix((C(0),)).iter().sum::<f32>() / 9.0
 /// }
@@ -74,7 +75,9 @@ pub trait AsView<T, L: AnyLayout> {
 /// ```
 /// use tensor_layout::{AsViewMut, Tensor, layout};
 ///
-/// fn clear(mut target: impl AsViewMut<u8, layout!(HW[2, 3])>) {
+/// fn clear(
+///     mut target: impl AsViewMut<u8, layout!(HW[2, 3])>,
+/// ) {
 ///     target.as_view_mut().fill(0);
 /// }
 /// let mut image = Tensor::filled(7);
@@ -97,17 +100,17 @@ pub trait AsViewMut<T, L: AnyLayout> {
 #[diagnostic::on_unimplemented(message = "a tensor cannot be compared with `{Self}`\n\
                help: compare it with a `View`, a `ViewMut` or a `Tensor`, or a reference to one")]
 pub trait Lends {
-    #[doc(hidden)]
+    /// The type of the elements.
     type Element;
-    #[doc(hidden)]
+    /// The layout of the elements.
     type Layout: AnyLayout;
-    #[doc(hidden)]
+    /// Borrows all elements; see [`as_view`](AsView::as_view).
     fn lend(&self) -> View<'_, Self::Element, Self::Layout>;
 }
 
 /// A type that lends its elements to be written.
 pub trait LendsMut: Lends {
-    #[doc(hidden)]
+    /// Borrows all elements, to write them; see [`as_view_mut`](AsViewMut::as_view_mut).
     fn lend_mut(&mut self) -> ViewMut<'_, Self::Element, Self::Layout>;
 }
 
@@ -115,6 +118,11 @@ pub trait LendsMut: Lends {
 /// the compiler could not infer it from the other one.
 #[derive(Debug)]
 pub enum ThisTensor {}
+
+/// A bound that only [`ThisTensor`] meets, and the types that stand for buffers and for values of a graph. Without it, rustdoc would list the implementations for all types on the page
+/// of each type.
+pub trait IsThisTensor {}
+impl IsThisTensor for ThisTensor {}
 
 /// Declares a bound that is met if the parameters `Given` and `Wanted` are one type.
 macro_rules! comparisons {
@@ -124,11 +132,10 @@ macro_rules! comparisons {
         pub trait $name<Given, Wanted> {
             /// [`ThisTensor`] for the next bound. If this bound is not met, the type is unknown, and the next bound is
             /// no second error.
-            #[doc(hidden)]
             type Then;
         }
         #[doc(hidden)]
-        impl<This, X> $name<X, X> for This {
+        impl<This: $crate::views::arguments::IsThisTensor, X> $name<X, X> for This {
             type Then = This;
         }
     )+};
@@ -145,10 +152,10 @@ comparisons! {
     SizesAre: "the sizes `{Wanted}` are wanted, but this tensor has the sizes `{Given}`\n\
                help: `.crop(H(0), DimH::<3>)` takes a part of known sizes; `.try_into_layout()` compares sizes known at run time, and gives them the names that are wanted";
     /// Compares whether two tensors are whole, or parts.
-    WholeIs: "a part of a larger tensor is not stored as a whole tensor: its rows may lie apart\n\
+    WholeIs: "this part of a larger tensor is not stored as a whole tensor: its rows may lie apart\n\
               help: write `.to_layout()` after it: this moves the part to a tensor of its own";
     /// The same, where the tensor is written.
-    WholeIsMut: "a part of a larger tensor is not stored as a whole tensor: its rows may lie apart\n\
+    WholeIsMut: "this part of a larger tensor is not stored as a whole tensor: its rows may lie apart\n\
                  help: write to a copy from `.to_layout()`, and copy it back by `relayout_into`";
     /// Compares two storages.
     StoredAs: "this tensor is stored as `{Given}`, but `{Wanted}` is wanted\n\
@@ -164,7 +171,7 @@ comparisons! {
                help: `map_into` converts elements: `tensor.map_into(&mut converted, |element| ..)`"
 )]
 pub trait ElementsAre<Given, Wanted> {
-    #[doc(hidden)]
+    /// [`ThisTensor`] for the next bound.
     type Then;
     #[doc(hidden)]
     fn elements<L: AnyLayout>(view: View<'_, Given, L>) -> View<'_, Wanted, L>;
@@ -172,7 +179,7 @@ pub trait ElementsAre<Given, Wanted> {
     fn elements_mut<L: AnyLayout>(view: ViewMut<'_, Given, L>) -> ViewMut<'_, Wanted, L>;
 }
 #[doc(hidden)]
-impl<This, T> ElementsAre<T, T> for This {
+impl<This: IsThisTensor, T> ElementsAre<T, T> for This {
     type Then = This;
     fn elements<L: AnyLayout>(view: View<'_, T, L>) -> View<'_, T, L> {
         view
@@ -194,7 +201,7 @@ pub trait LayoutIs<Given: AnyLayout, Wanted: AnyLayout> {
     fn same_mut<T>(view: ViewMut<'_, T, Given>) -> ViewMut<'_, T, Wanted>;
 }
 #[doc(hidden)]
-impl<This, L: AnyLayout> LayoutIs<L, L> for This {
+impl<This: IsThisTensor, L: AnyLayout> LayoutIs<L, L> for This {
     fn same<T>(view: View<'_, T, L>) -> View<'_, T, L> {
         view
     }
@@ -203,6 +210,7 @@ impl<This, L: AnyLayout> LayoutIs<L, L> for This {
     }
 }
 
+pub(crate) type IsWhole<L> = <<L as AnyLayout>::Storage as Storage>::IsWhole;
 type GivenLayout<R> = <R as Lends>::Layout;
 // The types on which the bounds are, one after the other: `R` is given, and elements `T` in the layout `L` are wanted.
 type WithElements<R, T> = <ThisTensor as ElementsAre<<R as Lends>::Element, T>>::Then;

@@ -79,8 +79,13 @@ impl<T: fmt::Debug, L: AnyLayout> fmt::Debug for View<'_, T, L> {
     /// ```
     /// use tensor_layout::{layout, View};
     ///
-    /// let image = View::<f32, layout!(HW[2, 3])>::from_array(&[1.0, 2.0, 3.0, 4.0, 5.0, 6.0]);
-    /// assert_eq!(format!("{image:?}"), "HW[H=2, W=3] [[1.0, 2.0, 3.0], [4.0, 5.0, 6.0]]");
+    /// type Image = layout!(HW[2, 3]);
+    /// let elements = [1.0, 2.0, 3.0, 4.0, 5.0, 6.0];
+    /// let image = View::<f32, Image>::from_array(&elements);
+    /// assert_eq!(
+    ///     format!("{image:?}"),
+    ///     "HW[H=2, W=3] [[1.0, 2.0, 3.0], [4.0, 5.0, 6.0]]"
+    /// );
     /// assert_eq!(format!("{image:#5.2?}"), "\
     /// HW[H=2, W=3]
     /// [

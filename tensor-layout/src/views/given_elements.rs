@@ -10,7 +10,7 @@
 //   compiler converts them only for a plain type.
 
 use crate::types::sealed::SealedArray;
-use crate::views::arguments::ThisTensor;
+use crate::views::arguments::{IsThisTensor, ThisTensor};
 #[cfg(all(feature = "alloc", feature = "ndarray"))]
 use ::ndarray::Array;
 #[cfg(feature = "ndarray")]
@@ -156,7 +156,7 @@ pub trait ArrayElementsAre<Given, Wanted> {
     fn array<D>(array: Array<Given, D>) -> Array<Wanted, D>;
 }
 #[doc(hidden)]
-impl<This, T> ArrayElementsAre<T, T> for This {
+impl<This: IsThisTensor, T> ArrayElementsAre<T, T> for This {
     #[inline]
     fn slice(slice: &[T]) -> &[T] {
         slice

@@ -32,8 +32,10 @@ impl<T, L: AnyLayout<Storage: Writable>> IntoIterator for Tensor<T, L> {
     /// use tensor_layout::{layout, Tensor};
     ///
     /// type Columns = layout!(WH[H = 2, W = 2], pad(H = 3));
-    /// let letters = ["A", "C", "-", "B", "D", "-"].map(String::from);
-    /// let tensor = Tensor::<String, Columns>::from_vec(letters.into())?;
+    /// let letters =
+    ///     ["A", "C", "-", "B", "D", "-"].map(String::from);
+    /// let tensor =
+    ///     Tensor::<String, Columns>::from_vec(letters.into())?;
     /// let word: String = tensor.into_iter().collect();
     /// assert_eq!(word, "ABCD");
     /// # Ok::<(), tensor_layout::LengthError>(())

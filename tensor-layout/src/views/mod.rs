@@ -69,15 +69,22 @@
 
 pub(crate) mod arguments;
 pub(crate) mod axis_iter;
+#[cfg(feature = "alloc")]
+pub(crate) mod borders;
 #[cfg(doctest)]
 mod borrows;
 pub(crate) mod compare;
 mod debug;
+#[cfg(feature = "alloc")]
+pub(crate) mod fold;
 #[cfg(feature = "ndarray")]
 pub(crate) mod given_arrays;
 pub(crate) mod given_elements;
 #[cfg(feature = "alloc")]
 pub(crate) mod into_iter;
+#[cfg(feature = "alloc")]
+pub(crate) mod join;
+pub(crate) mod lanes;
 pub(crate) mod missing;
 #[cfg(feature = "rayon")]
 pub(crate) mod parallel;
@@ -89,3 +96,4 @@ pub(crate) mod tensor;
 pub(crate) mod view;
 pub(crate) mod view_mut;
 pub(crate) mod zip;
+pub(crate) mod zip_map;

@@ -41,23 +41,31 @@ use tensor_layout_arithmetic::MAX_RANK;
 /// constant, `cargo check` checks all sizes:
 ///
 /// ```
-/// use tensor_layout::{Rearrangement, Tensor, layout, rearrange, D, T};
+/// use tensor_layout::{
+///     Rearrangement, Tensor, layout, rearrange, D, T,
+/// };
 ///
 /// layout! {
 ///     type Photo = HWC[H = 4, W = 4, C = 3];
 ///     type Tokens = TD[T = 4, D = 12];
 /// }
 /// static TO_TOKENS: Rearrangement<Photo, Tokens> =
-///     rearrange!(const H(Y P) W(X Q) C -> T(Y X) D(P Q C), P = 2, Q = 2);
+///     rearrange!(
+///         const H(Y P) W(X Q) C -> T(Y X) D(P Q C),
+///         P = 2, Q = 2
+///     );
 ///
-/// let photo = Tensor::<u8, Photo>::from_fn(|(c, h, w)| (60 * h.0 + 10 * w.0 + c.0) as u8);
+/// let photo = Tensor::<u8, Photo>::from_fn(|(c, h, w)| {
+///     (60 * h.0 + 10 * w.0 + c.0) as u8
+/// });
 /// let tokens = TO_TOKENS.apply(&photo);
 /// // The second patch: rows 0 and 1, columns 2 and 3.
 /// assert_eq!(tokens[(T(1), D(0))], 20);
 /// assert_eq!(tokens[(T(1), D(11))], 92);
 ///
 /// let mut others = Tensor::<u8, Tokens>::filled(0);
-/// TO_TOKENS.apply_into(&photo, &mut others); // allocates nothing
+/// // Allocates nothing.
+/// TO_TOKENS.apply_into(&photo, &mut others);
 /// assert_eq!(others, tokens);
 /// ```
 pub struct Rearrangement<L, M> {

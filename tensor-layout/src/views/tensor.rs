@@ -23,7 +23,7 @@
 //   padding. A bound that excludes such layouts would need arithmetic in types.
 
 use crate::elements::iter::{IndexedIter, IndexedIterMut, Iter, IterMut, Runs, RunsMut};
-use crate::elements::parts::{AxisRange, Fix, Resize, Step, Stepped, check_crop};
+use crate::elements::parts::{AxisRange, Fix, LanesAlong, Resize, Step, Stepped, check_crop};
 use crate::elements::pointer::{Elements, check_no_padding, check_packed, element_at};
 use crate::elements::reshape::{BroadcastTo, Broadcasted, Rename, Reorder, check_broadcast};
 #[cfg(any(feature = "image", feature = "ndarray"))]
@@ -52,15 +52,19 @@ use crate::types::lookup::{Among, AxisOf, FreeName, FreeNames, NoneTwice};
 use crate::types::shape::{ComparableShape, FixedLike, Shape};
 use crate::types::size::{AsSize, Follows, NewAxes, NewAxis, Size, StaticSizeOf};
 use crate::types::storage::{
-    DeclaredStorage, Factors, RunTimeStrides, StaticStorage, StridedStorage, StridesOfSizes,
-    Writable,
+    DeclaredStorage, Factors, NotCropped, RunTimeStrides, StaticStorage, StridedStorage,
+    StridesOfSizes, Writable,
 };
 use crate::types::type_lists::{AxisNames, IntoShape};
 use crate::views::arguments::Lends;
 use crate::views::axis_iter::{AxisIter, AxisIterMut};
+#[cfg(feature = "alloc")]
+use crate::views::borders::{self, PaddedShape};
 use crate::views::compare::Float;
+use crate::views::fold::{self, MeanOf};
 #[cfg(feature = "ndarray")]
 use crate::views::given_arrays::OwnedArray;
+use crate::views::lanes::{Lanes, LanesMut};
 #[cfg(not(feature = "bytemuck"))]
 use crate::views::missing::NeedsBytemuck;
 #[cfg(not(feature = "image"))]
@@ -78,12 +82,15 @@ use crate::views::rearrangement::AsSource;
 use crate::views::view::{ShapeOf, View, same_by_type};
 use crate::views::view_mut::{IntoViewMut, SameElement, ViewMut};
 use crate::views::zip::{Zip, ZipMut};
+use crate::views::zip_map::{NumbersAlong, Repeated};
 #[cfg(feature = "image")]
 use ::image::{FlatSamples, ImageBuffer};
 #[cfg(feature = "ndarray")]
 use ::ndarray::Array;
 use alloc::vec;
 use alloc::vec::Vec;
+#[cfg(feature = "alloc")]
+use core::ops::Add;
 use core::ops::{Deref, Index, IndexMut};
 
 /// A tensor of `T` that owns its elements, laid out as `L`.
@@ -93,14 +100,15 @@ use core::ops::{Deref, Index, IndexMut};
 ///
 /// type Planes = layout!(NCHW[N = 1, C = 3, H = 2, W = 2]);
 ///
-/// let mut tensor = Tensor::<u8, Planes>::from_fn(|(N(_), C(c), H(h), W(w))| {
-///     (100 * c + 10 * h + w) as u8
-/// });
+/// let mut tensor = Tensor::<u8, Planes>::from_fn(
+///     |(N(_), C(c), H(h), W(w))| (100 * c + 10 * h + w) as u8,
+/// );
 /// assert_eq!(tensor[(N(0), H(0), W(1), C(2))], 201);
 /// assert_eq!(tensor.as_slice()[..5], [0, 1, 10, 11, 100]);
 /// assert_eq!(tensor.as_view().iter().max(), Some(&211));
 ///
-/// tensor.as_view_mut().fix((C(0),)).fill(7); // or `tensor.fix_mut(..)`
+/// // Or `tensor.fix_mut(..)`.
+/// tensor.as_view_mut().fix((C(0),)).fill(7);
 /// tensor.as_mut_slice()[0] = 9;
 /// assert_eq!(tensor.into_vec()[..5], [9, 7, 7, 7, 100]);
 /// ```
@@ -138,7 +146,10 @@ impl<T, L: AnyLayout> Tensor<T, L> {
     /// use tensor_layout::{layout, Tensor, H, W};
     ///
     /// let mapping = <layout!(HW[?, ?])>::with((H(2), W(3)))?;
-    /// let tensor = Tensor::from_fn_with(|(H(h), W(w))| 10 * h + w, mapping);
+    /// let tensor = Tensor::from_fn_with(
+    ///     |(H(h), W(w))| 10 * h + w,
+    ///     mapping,
+    /// );
     /// assert_eq!(tensor.as_slice(), [0, 1, 2, 10, 11, 12]);
     /// # Ok::<(), tensor_layout::LayoutError>(())
     /// ```
@@ -161,7 +172,8 @@ impl<T, L: AnyLayout> Tensor<T, L> {
     /// ```
     /// use tensor_layout::{layout, Tensor};
     ///
-    /// let ones = Tensor::<u8, layout!(HW[2, 3], pad(W = 5))>::filled(1);
+    /// let ones =
+    ///     Tensor::<u8, layout!(HW[2, 3], pad(W = 5))>::filled(1);
     /// assert_eq!(ones.memory(), [1; 10]);
     /// ```
     ///
@@ -185,8 +197,12 @@ impl<T, L: AnyLayout> Tensor<T, L> {
     /// ```
     /// use tensor_layout::{layout, Tensor, H, W};
     ///
-    /// let mapping = <layout!(HW[?, ?], pad(W = 4))>::with((H(2), W(3)))?;
-    /// assert_eq!(Tensor::filled_with(1, mapping).memory(), [1; 8]);
+    /// let mapping =
+    ///     <layout!(HW[?, ?], pad(W = 4))>::with((H(2), W(3)))?;
+    /// assert_eq!(
+    ///     Tensor::filled_with(1, mapping).memory(),
+    ///     [1; 8]
+    /// );
     /// # Ok::<(), tensor_layout::LayoutError>(())
     /// ```
     ///
@@ -210,10 +226,13 @@ impl<T, L: AnyLayout> Tensor<T, L> {
     /// use tensor_layout::{layout, Tensor, H, W};
     ///
     /// type Columns = layout!(WH[H = 2, W = 3]);
-    /// let tensor = Tensor::<char, Columns>::from_vec(vec!['A', 'D', 'B', 'E', 'C', 'F'])?;
+    /// let tensor = Tensor::<char, Columns>::from_vec(vec![
+    ///     'A', 'D', 'B', 'E', 'C', 'F',
+    /// ])?;
     /// assert_eq!(tensor[(H(0), W(2))], 'C');
     ///
-    /// let refused = Tensor::<char, Columns>::from_vec(vec!['A']).unwrap_err();
+    /// let refused = Tensor::<char, Columns>::from_vec(vec!['A'])
+    ///     .unwrap_err();
     /// assert_eq!(refused.error().needed(), 6);
     /// assert_eq!(refused.into_value(), ['A']);
     /// # Ok::<(), tensor_layout::LengthError>(())
@@ -239,7 +258,8 @@ impl<T, L: AnyLayout> Tensor<T, L> {
     /// use tensor_layout::{layout, Tensor, H, W};
     ///
     /// let mapping = <layout!(HW[?, ?])>::with((H(2), W(3)))?;
-    /// let tensor = Tensor::from_vec_with(vec![1, 2, 3, 4, 5, 6], mapping)?;
+    /// let tensor =
+    ///     Tensor::from_vec_with(vec![1, 2, 3, 4, 5, 6], mapping)?;
     /// assert_eq!(tensor[(H(1), W(0))], 4);
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
@@ -266,7 +286,9 @@ impl<T, L: AnyLayout> Tensor<T, L> {
     ///
     /// type Images = layout!(NCHW[N = ?, C = 3, H = ?, W = ?]);
     /// let (elements, sizes) = (vec![0.5; 24], [1, 3, 2, 4]);
-    /// let images = Tensor::<f32, Images>::from_vec_with_sizes(elements, sizes)?;
+    /// let images = Tensor::<f32, Images>::from_vec_with_sizes(
+    ///     elements, sizes,
+    /// )?;
     /// assert_eq!(images.sizes(), (N(1), C(3), H(2), W(4)));
     /// # Ok::<(), tensor_layout::LayoutError>(())
     /// ```
@@ -366,11 +388,17 @@ impl<T, L: AnyLayout> Tensor<T, L> {
     /// use tensor_layout::{layout, Tensor, C, N};
     ///
     /// type Bias = layout!(NC[N = ?, C = 3], broadcast(N));
-    /// let mut bias = Tensor::<f32, Bias>::filled_with(0.0, Bias::with((N(1),))?);
+    /// let mut bias = Tensor::<f32, Bias>::filled_with(
+    ///     0.0,
+    ///     Bias::with((N(1),))?,
+    /// );
     /// bias.try_as_view_mut()?[(N(0), C(1))] = 0.5;
     /// assert_eq!(bias.as_slice(), [0.0, 0.5, 0.0]);
     ///
-    /// let mut shared = Tensor::<f32, Bias>::filled_with(0.0, Bias::with((N(2),))?);
+    /// let mut shared = Tensor::<f32, Bias>::filled_with(
+    ///     0.0,
+    ///     Bias::with((N(2),))?,
+    /// );
     /// assert!(shared.try_as_view_mut().is_err());
     /// # Ok::<(), tensor_layout::LayoutError>(())
     /// ```
@@ -425,8 +453,13 @@ impl<T, L: AnyLayout> Tensor<T, L> {
     ///
     /// ```compile_fail
     /// # use tensor_layout::{layout, Tensor};
-    /// let padded = Tensor::<u8, layout!(HW[2, 3], pad(W = 4))>::filled(7);
-    /// let sum: u32 = padded.as_slice().iter().map(|byte| u32::from(*byte)).sum(); // of 8 bytes
+    /// let padded =
+    ///     Tensor::<u8, layout!(HW[2, 3], pad(W = 4))>::filled(7);
+    /// let sum: u32 = padded
+    ///     .as_slice()
+    ///     .iter()
+    ///     .map(|byte| u32::from(*byte))
+    ///     .sum(); // of 8 bytes
     /// ```
     #[doc(alias("data", "as_slice_memory_order"))]
     #[must_use]
@@ -486,7 +519,8 @@ impl<T, L: AnyLayout> Tensor<T, L> {
     /// ```
     /// use tensor_layout::{layout, Tensor};
     ///
-    /// let mut image = Tensor::<u8, layout!(HW[2, 3], pad(W = 4))>::filled(7);
+    /// let mut image =
+    ///     Tensor::<u8, layout!(HW[2, 3], pad(W = 4))>::filled(7);
     /// image.fill_padding(0);
     /// assert_eq!(image.memory(), [7, 7, 7, 0, 7, 7, 7, 0]);
     /// ```
@@ -663,7 +697,8 @@ impl<T, L: StaticLayout> AsRef<[T]> for Tensor<T, L> {
     ///
     /// ```compile_fail
     /// # use tensor_layout::{layout, Tensor};
-    /// let tensor = Tensor::<u8, layout!(HW[2, 2], pad(W = 4))>::filled(7);
+    /// let tensor =
+    ///     Tensor::<u8, layout!(HW[2, 2], pad(W = 4))>::filled(7);
     /// let elements: &[u8] = tensor.as_ref();
     /// ```
     fn as_ref(&self) -> &[T] {
@@ -782,6 +817,8 @@ include!("tensor/reshape.rs");
 include!("shared/iteration.rs");
 include!("tensor/iteration.rs");
 include!("shared/relayout.rs");
+include!("shared/fold.rs");
+include!("shared/borders.rs");
 include!("shared/components.rs");
 include!("shared/close.rs");
 include!("tensor/interop.rs");

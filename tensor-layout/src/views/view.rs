@@ -1,7 +1,7 @@
 //! Read-only views of tensors.
 
 use crate::elements::iter::{IndexedIter, IndexedIterMut, Iter, IterMut, Runs};
-use crate::elements::parts::{AxisRange, Fix, Resize, Step, Stepped, check_crop};
+use crate::elements::parts::{AxisRange, Fix, LanesAlong, Resize, Step, Stepped, check_crop};
 use crate::elements::pointer::{Elements, check_array, check_no_gaps, check_packed, element_at};
 use crate::elements::reshape::{BroadcastTo, Broadcasted, Rename, Reorder, check_broadcast};
 #[cfg(any(feature = "bytemuck", feature = "image", feature = "ndarray"))]
@@ -36,16 +36,21 @@ use crate::types::axis::{Axis, AxisName, Position};
 use crate::types::lookup::{Among, AxisOf, FreeName, FreeNames, NoneTwice};
 use crate::types::shape::{ComparableShape, FixedLike, Shape};
 use crate::types::size::{AsSize, Follows, NewAxes, NewAxis, Size, StaticSizeOf};
+use crate::types::storage::{NotCropped, StridedStorage, StridesOfSizes};
 #[cfg(feature = "alloc")]
 use crate::types::storage::{StaticStorage, Writable};
-use crate::types::storage::{StridedStorage, StridesOfSizes};
 use crate::types::type_lists::{AxisNames, IntoShape};
 use crate::views::arguments::Lends;
 use crate::views::axis_iter::AxisIter;
+#[cfg(feature = "alloc")]
+use crate::views::borders::{self, PaddedShape};
 use crate::views::compare::{Float, NotClose};
+#[cfg(feature = "alloc")]
+use crate::views::fold::{self, MeanOf};
 #[cfg(feature = "ndarray")]
 use crate::views::given_arrays::ReadArray;
 use crate::views::given_elements::AsArray;
+use crate::views::lanes::Lanes;
 #[cfg(not(feature = "bytemuck"))]
 use crate::views::missing::NeedsBytemuck;
 #[cfg(not(feature = "image"))]
@@ -64,10 +69,13 @@ use crate::views::rearrangement::AsSource;
 use crate::views::tensor::Tensor;
 use crate::views::view_mut::{IntoViewMut, SameElement, ViewMut};
 use crate::views::zip::Zip;
+use crate::views::zip_map::{NumbersAlong, Repeated};
 #[cfg(feature = "image")]
 use ::image::{FlatSamples, ImageBuffer};
 #[cfg(feature = "ndarray")]
 use ::ndarray::ArrayView;
+#[cfg(feature = "alloc")]
+use core::ops::Add;
 use core::ops::{Deref, Index};
 use core::ptr::NonNull;
 use core::slice;
@@ -117,11 +125,13 @@ pub(crate) fn same_by_type<T, L: AnyLayout, M: AnyLayout>(
 /// | make a view | [`new`](Self::new), [`from_array`](Self::from_array), [`with`](Self::with), [`from_prefix`](Self::from_prefix); from bytes, images and arrays: [`try_from_bytes`](#method.try_from_bytes), [`try_from_image`](#method.try_from_image), [`try_from_ndarray`](#method.try_from_ndarray) |
 /// | read elements | `view[(..)]`, [`get`](Self::get), [`at!`](crate::at!) |
 /// | ask for sizes and strides | [`size`](Mapping::size), [`sizes`](Mapping::sizes), [`stride`](Mapping::stride), [`len`](Mapping::len), [`span`](Mapping::span), [`positions`](Mapping::positions) |
-/// | loop | [`iter`](Self::iter), [`indexed_iter`](Self::indexed_iter), [`axis_iter`](Self::axis_iter), [`par_axis_iter`](#method.par_axis_iter), [`for_each`](Self::for_each), [`runs`](Self::runs), [`zip`](Self::zip) |
+/// | loop | [`iter`](Self::iter), [`indexed_iter`](Self::indexed_iter), [`axis_iter`](Self::axis_iter), [`lanes`](Self::lanes), [`par_axis_iter`](#method.par_axis_iter), [`for_each`](Self::for_each), [`runs`](Self::runs), [`zip`](Self::zip) |
 /// | take a part | [`fix`](Self::fix), [`range`](Self::range), [`crop`](Self::crop), [`split_at`](Self::split_at), [`step_by`](Self::step_by), [`part!`](crate::part!) |
 /// | reshape without moving elements | [`permute`](Self::permute), [`rename`](Self::rename), [`merge`](Self::merge), [`split`](Self::split), [`broadcast`](Self::broadcast), [`into_layout`](Self::into_layout) |
 /// | copy to another layout | [`to_layout`](#method.to_layout), [`relayout_into`](Self::relayout_into), [`rearrange!`](crate::rearrange!) |
-/// | convert the elements | [`map_into`](Self::map_into), [`map_along_into`](Self::map_along_into) |
+/// | convert the elements | [`map_into`](Self::map_into), [`map_along_into`](Self::map_along_into); those of several tensors: [`zip_map_into`](crate::zip_map_into) |
+/// | compute one value for several positions | [`fold_along`](#method.fold_along), [`sum_along`](#method.sum_along), [`mean_along`](#method.mean_along) |
+/// | join, add borders, mirror | [`concat`](crate::concat()), [`stack`](crate::stack), [`padded_with`](#method.padded_with), [`flipped`](#method.flipped) |
 /// | compare | `==`, [`is_close`](Self::is_close), [`assert_close`](Self::assert_close) |
 /// | hand the view to another library | [`as_slice`](Self::as_slice), [`as_contiguous_slice`](Self::as_contiguous_slice), [`as_ptr`](Self::as_ptr), [`try_into_image`](#method.try_into_image), [`into_ndarray`](#method.into_ndarray) |
 pub struct View<'a, T, L: AnyLayout> {
@@ -150,10 +160,15 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
     /// use tensor_layout::{layout, View, H, W};
     ///
     /// type Padded = layout!(HW[2, 3], pad(W = 5));
-    /// let rows = [1_u8, 2, 3, 0, 0, 4, 5, 6]; // the padding of the last row is not needed
-    /// assert_eq!(View::<u8, Padded>::new(&rows)?[(H(1), W(2))], 6);
+    /// // The padding of the last row is not needed.
+    /// let rows = [1_u8, 2, 3, 0, 0, 4, 5, 6];
+    /// assert_eq!(
+    ///     View::<u8, Padded>::new(&rows)?[(H(1), W(2))],
+    ///     6
+    /// );
     ///
-    /// let error = View::<u8, Padded>::new(&rows[1..]).unwrap_err();
+    /// let error =
+    ///     View::<u8, Padded>::new(&rows[1..]).unwrap_err();
     /// assert_eq!((error.needed(), error.given()), (8, 7));
     /// # Ok::<(), tensor_layout::LengthError>(())
     /// ```
@@ -166,14 +181,18 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
     /// type Packed = layout!(HW[2, 3]);
     /// let memory = [1_u8, 2, 3, 4, 5, 6, 7, 8, 9];
     /// assert!(View::<u8, Packed>::new(&memory).is_err());
-    /// assert_eq!(View::<u8, Packed>::new(&memory[..Packed::SPAN])?[(H(1), W(2))], 6);
+    /// assert_eq!(
+    ///     View::<u8, Packed>::new(&memory[..Packed::SPAN])?
+    ///         [(H(1), W(2))],
+    ///     6
+    /// );
     /// # Ok::<(), tensor_layout::LengthError>(())
     /// ```
     ///
     /// # Errors
     ///
     /// Returns an error if the slice is shorter than `SPAN`, or longer than `FOOTPRINT`.
-    #[doc(alias("from_shape", "aview"))]
+    #[doc(alias("from_shape", "from_slice", "aview"))]
     #[inline]
     pub fn new(elements: &'a [T]) -> Result<Self, LengthError>
     where
@@ -192,13 +211,19 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
     /// ```
     /// use tensor_layout::{layout, View, H, W};
     ///
-    /// let letters = View::<char, layout!(WH[2, 3])>::from_array(&['A', 'D', 'B', 'E', 'C', 'F']);
+    /// let letters =
+    ///     View::<char, layout!(WH[2, 3])>::from_array(&[
+    ///         'A', 'D', 'B', 'E', 'C', 'F',
+    ///     ]);
     /// assert_eq!(letters[(H(0), W(1))], 'B');
     /// ```
     ///
     /// ```compile_fail
     /// # use tensor_layout::{layout, View};
-    /// let letters = View::<char, layout!(HW[2, 3])>::from_array(&['A', 'B', 'C', 'D', 'E']);
+    /// let letters =
+    ///     View::<char, layout!(HW[2, 3])>::from_array(&[
+    ///         'A', 'B', 'C', 'D', 'E',
+    ///     ]);
     /// ```
     #[must_use]
     #[inline]
@@ -245,10 +270,14 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
     /// use tensor_layout::{layout, View, C, H, W};
     ///
     /// type Image = layout!(HWC[C = 3, H = ?, W = ?]);
-    /// let (pixels, sizes) = ([0_u8; 24], vec![3, 2, 4]); // of C, H, W
+    /// // Of C, H, W.
+    /// let (pixels, sizes) = ([0_u8; 24], vec![3, 2, 4]);
     /// let image = View::<u8, Image>::with_sizes(&pixels, &sizes)?;
     /// assert_eq!(image.sizes(), (C(3), H(2), W(4)));
-    /// let same = View::<u8, Image>::with_sizes(&pixels, [('H', 2), ('W', 4), ('C', 3)])?;
+    /// let same = View::<u8, Image>::with_sizes(
+    ///     &pixels,
+    ///     [('H', 2), ('W', 4), ('C', 3)],
+    /// )?;
     /// assert_eq!(same, image);
     /// # Ok::<(), tensor_layout::LayoutError>(())
     /// ```
@@ -277,7 +306,10 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
     /// let memory = [1_u8, 2, 3, 4, 5, 6, 7, 8, 9];
     /// let mapping = Image::with((H(2), W(3)))?;
     /// assert!(View::with(&memory, mapping).is_err());
-    /// assert_eq!(View::from_prefix(&memory, mapping)?[(H(1), W(2))], 6);
+    /// assert_eq!(
+    ///     View::from_prefix(&memory, mapping)?[(H(1), W(2))],
+    ///     6
+    /// );
     /// # Ok::<(), tensor_layout::LayoutError>(())
     /// ```
     ///
@@ -297,7 +329,9 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
     /// ```
     /// use tensor_layout::{layout, View, H, W};
     ///
-    /// let view = View::<_, layout!(HW[2, 3])>::from_array(&[1, 2, 3, 4, 5, 6]);
+    /// let view = View::<_, layout!(HW[2, 3])>::from_array(&[
+    ///     1, 2, 3, 4, 5, 6,
+    /// ]);
     /// assert_eq!(view.get((H(1), W(0))), Some(&4));
     /// assert_eq!(view.get((H(2), W(0))), None);
     /// ```
@@ -380,7 +414,9 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
     ///     sum
     /// }
     ///
-    /// let image = View::<u8, layout!(HW[2, 3])>::from_array(&[1, 2, 3, 4, 5, 6]);
+    /// let image = View::<u8, layout!(HW[2, 3])>::from_array(&[
+    ///     1, 2, 3, 4, 5, 6,
+    /// ]);
     /// assert_eq!(sum(image.into_layout()), 21);
     /// ```
     #[doc(alias = "into_dyn")]
@@ -400,10 +436,17 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
     /// use tensor_layout::{layout, View, H, W};
     ///
     /// let pixels = [1_u8, 2, 3, 4, 5, 6];
-    /// let image = View::with(&pixels, <layout!(HW[?, ?])>::with((H(2), W(3)))?)?;
-    /// let image: View<u8, layout!(HW[2, 3])> = image.try_into_layout()?;
+    /// let image = View::with(
+    ///     &pixels,
+    ///     <layout!(HW[?, ?])>::with((H(2), W(3)))?,
+    /// )?;
+    /// let image: View<u8, layout!(HW[2, 3])> =
+    ///     image.try_into_layout()?;
     ///
-    /// let error = image.mapping().try_into_layout::<layout!(WH[2, 3])>().unwrap_err();
+    /// let error = image
+    ///     .mapping()
+    ///     .try_into_layout::<layout!(WH[2, 3])>()
+    ///     .unwrap_err();
     /// assert_eq!(error.axis(), Some('H'));
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
@@ -433,12 +476,17 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
     ///     struct Rgb = HWC[C = 3, H = ?, W = ?];
     /// }
     /// fn show(photo: View<u8, Rgb>) {
-    ///     assert_eq!(photo.to_string(), "Rgb = HWC[C=3, H=1, W=2]");
+    ///     assert_eq!(
+    ///         photo.to_string(),
+    ///         "Rgb = HWC[C=3, H=1, W=2]"
+    ///     );
     /// }
     ///
     /// type Photo = layout!(HWC[C = 3, H = 1, W = 2]);
-    /// let photo = View::<u8, Photo>::from_array(&[9, 0, 0, 9, 0, 0]);
-    /// show(photo.claim()); // that red comes first, no type can know
+    /// let photo =
+    ///     View::<u8, Photo>::from_array(&[9, 0, 0, 9, 0, 0]);
+    /// // That red comes first, no type can know.
+    /// show(photo.claim());
     /// ```
     ///
     /// No element moves. Both layouts must store the elements in the same way. `Named` may fix fewer sizes
@@ -471,7 +519,10 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
     /// ```
     /// use tensor_layout::{layout, View, H, W};
     ///
-    /// let image = View::<u8, layout!(HW[2, 3], pad(W = 4))>::from_array(&[0; 8]);
+    /// let image =
+    ///     View::<u8, layout!(HW[2, 3], pad(W = 4))>::from_array(
+    ///         &[0; 8],
+    ///     );
     /// assert_eq!(image.mapping().offset((H(1), W(2))), 6);
     /// ```
     #[must_use]
@@ -539,6 +590,8 @@ include!("shared/reshape.rs");
 include!("shared/broadcast.rs");
 include!("view/iteration.rs");
 include!("view/relayout.rs");
+include!("shared/fold.rs");
+include!("shared/borders.rs");
 include!("view/components.rs");
 include!("view/close.rs");
 include!("view/memory.rs");

@@ -1,7 +1,7 @@
 //! Mutable views of tensors.
 
 use crate::elements::iter::{IndexedIter, IndexedIterMut, Iter, IterMut, Runs, RunsMut};
-use crate::elements::parts::{AxisRange, Fix, Resize, Step, Stepped, check_crop};
+use crate::elements::parts::{AxisRange, Fix, LanesAlong, Resize, Step, Stepped, check_crop};
 use crate::elements::pointer::{Elements, check_array, check_no_gaps, check_packed, element_at};
 use crate::elements::reshape::{Rename, Reorder};
 #[cfg(any(feature = "bytemuck", feature = "image", feature = "ndarray"))]
@@ -38,14 +38,19 @@ use crate::types::shape::{ComparableShape, FixedLike};
 use crate::types::size::{Follows, NewAxes, NewAxis, Size, StaticSizeOf};
 #[cfg(feature = "alloc")]
 use crate::types::storage::StaticStorage;
-use crate::types::storage::{StridedStorage, StridesOfSizes, Writable};
+use crate::types::storage::{NotCropped, StridedStorage, StridesOfSizes, Writable};
 use crate::types::type_lists::{AxisNames, IntoShape};
 use crate::views::arguments::Lends;
 use crate::views::axis_iter::{AxisIter, AxisIterMut};
+#[cfg(feature = "alloc")]
+use crate::views::borders::{self, PaddedShape};
 use crate::views::compare::Float;
+#[cfg(feature = "alloc")]
+use crate::views::fold::{self, MeanOf};
 #[cfg(feature = "ndarray")]
 use crate::views::given_arrays::WriteArray;
 use crate::views::given_elements::AsArrayMut;
+use crate::views::lanes::{Lanes, LanesMut};
 #[cfg(not(feature = "bytemuck"))]
 use crate::views::missing::NeedsBytemuck;
 #[cfg(not(feature = "image"))]
@@ -64,10 +69,14 @@ use crate::views::rearrangement::AsSource;
 use crate::views::tensor::Tensor;
 use crate::views::view::{ShapeOf, View, same_by_type};
 use crate::views::zip::{Zip, ZipMut};
+#[cfg(feature = "alloc")]
+use crate::views::zip_map::NumbersAlong;
 #[cfg(feature = "image")]
 use ::image::{FlatSamples, ImageBuffer};
 #[cfg(feature = "ndarray")]
 use ::ndarray::ArrayViewMut;
+#[cfg(feature = "alloc")]
+use core::ops::Add;
 #[cfg(feature = "image")]
 use core::ops::DerefMut;
 use core::ops::{Deref, Index, IndexMut};
@@ -79,7 +88,10 @@ use core::ptr::NonNull;
 /// use tensor_layout::{layout, ViewMut, H, W};
 ///
 /// let mut rows = [0_u8; 10];
-/// let mut image = ViewMut::<u8, layout!(HW[2, 3], pad(W = 5))>::from_array(&mut rows);
+/// let mut image = ViewMut::<
+///     u8,
+///     layout!(HW[2, 3], pad(W = 5)),
+/// >::from_array(&mut rows);
 /// image[(H(1), W(2))] = 7;
 /// assert_eq!(image.as_view().iter().max(), Some(&7));
 /// assert_eq!(rows, [0, 0, 0, 0, 0, 0, 0, 7, 0, 0]);
@@ -90,7 +102,10 @@ use core::ptr::NonNull;
 /// ```compile_fail
 /// # use tensor_layout::{layout, ViewMut};
 /// let mut row = [0_u8; 3];
-/// let image = ViewMut::<u8, layout!(HW[2, 3], broadcast(H))>::from_array(&mut row);
+/// let image = ViewMut::<
+///     u8,
+///     layout!(HW[2, 3], broadcast(H)),
+/// >::from_array(&mut row);
 /// ```
 ///
 /// A mutable view also has those methods of a [`View`] that read elements; see the table of [`View`]. To
@@ -151,16 +166,28 @@ impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
     /// Views a slice mutably, with the sizes and strides of `mapping`; see [`View::with`].
     ///
     /// ```
-    /// use tensor_layout::{layout, Mapping, DynH, DynW, H, RunTimeStrides, TensorLayout, ViewMut, W};
+    /// use tensor_layout::{
+    ///     layout, Mapping, DynH, DynW, H, RunTimeStrides,
+    ///     TensorLayout, ViewMut, W,
+    /// };
     ///
     /// type Foreign = TensorLayout<(DynH, DynW), RunTimeStrides>;
     /// let mut memory = [0_u8; 6];
-    /// let columns = Mapping::<Foreign>::try_from_strides((H(2), W(3)), (H(1), W(2)))?;
+    /// let columns = Mapping::<Foreign>::try_from_strides(
+    ///     (H(2), W(3)),
+    ///     (H(1), W(2)),
+    /// )?;
     /// ViewMut::with(&mut memory, columns)?[(H(1), W(0))] = 7;
     /// assert_eq!(memory[1], 7);
     ///
     /// // These strides would give several positions one element.
-    /// assert!(Mapping::<Foreign>::try_from_strides((H(2), W(3)), (H(1), W(1))).is_err());
+    /// assert!(
+    ///     Mapping::<Foreign>::try_from_strides(
+    ///         (H(2), W(3)),
+    ///         (H(1), W(1))
+    ///     )
+    ///     .is_err()
+    /// );
     /// # Ok::<(), tensor_layout::LayoutError>(())
     /// ```
     ///
@@ -270,8 +297,11 @@ impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
     /// use tensor_layout::{layout, ViewMut, H};
     ///
     /// let mut memory = [1, 2, 3, 4, 5, 6];
-    /// let mut view = ViewMut::<_, layout!(HW[2, 3])>::from_array(&mut memory);
-    /// view.reborrow().fix((H(0),)).fill(0); // `view.fix(..)` would consume `view`
+    /// let mut view = ViewMut::<_, layout!(HW[2, 3])>::from_array(
+    ///     &mut memory,
+    /// );
+    /// // `view.fix(..)` would consume `view`.
+    /// view.reborrow().fix((H(0),)).fill(0);
     /// view.fix((H(1),)).fill(1);
     /// assert_eq!(memory, [0, 0, 0, 1, 1, 1]);
     /// ```
@@ -296,7 +326,10 @@ impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
     /// use tensor_layout::{layout, ViewMut, H, W};
     ///
     /// let mut pixels = [0_u8; 6];
-    /// let mut image = ViewMut::<u8, layout!(HW[2, 3])>::from_array(&mut pixels);
+    /// let mut image =
+    ///     ViewMut::<u8, layout!(HW[2, 3])>::from_array(
+    ///         &mut pixels,
+    ///     );
     /// assert!(image.get_mut((H(2), W(0))).is_none());
     /// *image.get_mut((H(1), W(0))).unwrap() = 9;
     /// assert_eq!(pixels, [0, 0, 0, 9, 0, 0]);
@@ -314,9 +347,14 @@ impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
     /// use tensor_layout::{layout, ViewMut, H, W};
     ///
     /// let mut pixels = [1_u8, 2, 3, 4, 5, 6];
-    /// let mut image = ViewMut::<u8, layout!(HW[2, 3])>::from_array(&mut pixels);
+    /// let mut image =
+    ///     ViewMut::<u8, layout!(HW[2, 3])>::from_array(
+    ///         &mut pixels,
+    ///     );
     /// image.swap((H(0), W(0)), (W(2), H(1)));
-    /// assert!(image.try_swap((H(0), W(0)), (H(2), W(0))).is_err());
+    /// assert!(
+    ///     image.try_swap((H(0), W(0)), (H(2), W(0))).is_err()
+    /// );
     /// assert_eq!(pixels, [6, 2, 3, 4, 5, 1]);
     /// ```
     ///
@@ -500,7 +538,13 @@ where
 /// ```
 /// use tensor_layout::{layout, traits::IntoViewMut, Tensor};
 ///
-/// fn clear<'a>(target: impl IntoViewMut<'a, Element = u8, Layout = layout!(HW[2, 3])>) {
+/// fn clear<'a>(
+///     target: impl IntoViewMut<
+///         'a,
+///         Element = u8,
+///         Layout = layout!(HW[2, 3]),
+///     >,
+/// ) {
 ///     target.into_view_mut().fill(0);
 /// }
 /// let mut image = Tensor::filled(7);
@@ -606,6 +650,8 @@ include!("shared/reshape_mut.rs");
 include!("shared/iteration.rs");
 include!("view_mut/iteration.rs");
 include!("shared/relayout.rs");
+include!("shared/fold.rs");
+include!("shared/borders.rs");
 include!("shared/components.rs");
 include!("shared/close.rs");
 include!("view_mut/memory.rs");

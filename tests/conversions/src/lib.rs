@@ -6,7 +6,7 @@ use tensor_layout::gpu::{Buffer, Resource};
 use tensor_layout::operators::Value;
 use tensor_layout::traits::Writable;
 use tensor_layout::{
-    AnyLayout, DimH, DimN, DimW, DynH, DynW, H, Mapping, N, Pad, RunTimeStrides, SharedStrides,
+    AnyLayout, Cropped, DimH, DimW, DynH, DynW, H, Mapping, N, Pad, RunTimeStrides, SharedStrides,
     StaticLayout, Tensor, TensorLayout, View, ViewMut, W, Within, layout,
 };
 
@@ -32,19 +32,19 @@ layout! {
     pub type GivenBoth = HW[H = 4, W = 4], strides(H = ?, W = ?);
     type GivenWhole = NHW[N = 2, H = 6, W = 5], strides(H = ?);
     type Whole = NHW[N = 2, H = 6, W = 5];
-    type PaddedWhole = NHW[N = 2, H = 6, W = 5], pad(W = 7);
+    type PaddedWhole = NWH[N = 2, H = 6, W = 5], pad(W = 7);
     type RepeatedWhole = NHW[N = 2, H = 6, W = 5], broadcast(H);
 }
-pub type Part = TensorLayout<(DimH<4>, DimW<4>), Within<(DimN<2>, DimH<6>, DimW<5>), (N, H, W)>>;
+pub type Part = TensorLayout<(DimH<4>, DimW<4>), Within<(DimH<4>, DimW<5>), (H, Cropped<W>)>>;
 pub type PartOfPart =
-    TensorLayout<(DynH, DimW<4>), Within<(DimN<2>, DimH<6>, DimW<5>), (N, H, Pad<W, 7>)>>;
+    TensorLayout<(DynH, DimW<4>), Within<(DimH<6>, DimW<5>), (Cropped<Pad<W, 7>>, Cropped<H>)>>;
 pub type PartOfRepeated = TensorLayout<
     (DimH<4>, DimW<4>),
-    Within<(DimN<2>, DimH<6>, DimW<5>), (N, tensor_layout::Broadcast<H>, W)>,
+    Within<(DimH<4>, DimW<5>), (tensor_layout::Broadcast<H>, Cropped<W>)>,
 >;
 pub type PartOfGiven = TensorLayout<
     (DimH<4>, DimW<4>),
-    Within<(DimN<2>, DimH<6>, DimW<5>), (N, tensor_layout::DynStride<H>, W)>,
+    Within<(DimH<4>, DimW<5>), (tensor_layout::DynStride<H>, Cropped<W>)>,
 >;
 pub type RunTime = TensorLayout<(DynH, DynW), RunTimeStrides>;
 pub type Shared = TensorLayout<(DynH, DynW), SharedStrides>;

@@ -6,7 +6,7 @@ use tensor_layout::traits::{
 };
 use tensor_layout::{
     AnyLayout, C, DimP, DimW, DynC, DynH, DynW, H, K, Mapping, P, RunTimeStrides, SharedStrides,
-    TensorLayout, View, ViewMut, W, Within, layout,
+    TensorLayout, View, ViewMut, W, layout,
 };
 
 pub fn run() {
@@ -69,7 +69,7 @@ fn read_alone<L: AnyLayout>(mapping: Mapping<L>) {
 fn read_parts<S, M>(layout: TensorLayout<S, M>)
 where
     S: StaticShape<Axes = Axes>,
-    M: Factors + StaticStorage + Storage<Part<Chw> = Within<Chw, M>>,
+    M: Factors + StaticStorage,
 {
     let mapping = open(layout);
     let elements = numbered(mapping.span());
@@ -151,7 +151,7 @@ fn write_all<L: AnyLayout>(view: &mut ViewMut<'_, usize, L>) {
 fn write_parts<S, M>(layout: TensorLayout<S, M>)
 where
     S: StaticShape<Axes = Axes>,
-    M: Factors + StaticStorage + Writable + Storage<Part<Chw> = Within<Chw, M>>,
+    M: Factors + StaticStorage + Writable,
 {
     let mapping = open(layout);
     let mut elements = numbered(mapping.span());

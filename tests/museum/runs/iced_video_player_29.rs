@@ -1,17 +1,28 @@
 //! jazzfool/iced_video_player#29: the width in pixels is used where the stride in bytes is meant.
 //! Cost: certain videos badly misrendered.
-//! With this crate: the plane is viewed with its height and width, and is too long.
-use tensor_layout::{H, LayoutError, View, W, layout};
+//! With this crate: the planes are those of a frame, and have more bytes than rows of that width. (Written anew with
+//! `frames`.)
+use tensor_layout::frames::{Bt709Limited, Frame, FrameError, Nv12, Plane};
+use tensor_layout::{H, W};
 
-layout! {
-    type Luma = HW[?, ?];
-}
-
-fn luma(plane: &[u8], width: usize, height: usize) -> Result<View<'_, u8, Luma>, LayoutError> {
-    View::with(plane, Luma::with((H(height), W(width)))?)
+fn frame<'a>(
+    y: &'a [u8],
+    uv: &'a [u8],
+    width: usize,
+    height: usize,
+) -> Result<Frame<'a, Nv12, Bt709Limited>, FrameError> {
+    let planes = [
+        Plane::new(y, width as isize),
+        Plane::new(uv, width as isize),
+    ];
+    Frame::of_planes(H(height), W(width), planes)
 }
 
 pub(crate) fn main() {
-    let plane = [1, 2, 3, 0, 4, 5, 6, 0]; // three pixels of four bytes
-    assert!(luma(&plane, 3, 2).is_err());
+    let (y, uv) = ([1; 2 * 8], [2; 8]); // six pixels of eight bytes
+    assert_eq!(
+        frame(&y, &uv, 6, 2).unwrap_err().to_string(),
+        "plane `Y` has 2 rows with a pitch of 6 bytes, but its slice has 16 bytes (help: state the pitch of the \
+         memory; if more rows follow, give the coded size, and then call `try_range`): Nv12[H=2, W=6]"
+    );
 }

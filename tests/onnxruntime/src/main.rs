@@ -5,7 +5,7 @@
 //! ```
 
 use half::f16;
-use ort::session::Session;
+use ort::session::{OutputSelector, RunOptions, Session};
 use ort::value::TensorRef;
 use std::error::Error;
 use std::path::Path;
@@ -114,6 +114,22 @@ fn differences(session: &Session) {
         ]
     );
 
+    // An input that the program forgets.
+    let forgotten = SessionCheck::new(session).output::<f32, MeansOfPhotos>("means");
+    assert_eq!(
+        forgotten.finish().expect_err("an input").differences(),
+        [
+            "the input `image` of the model, f32[?batch, 3, ?height, ?width], is not declared by the program"
+        ]
+    );
+    let in_file = SessionCheck::new(session).as_in_file(&PHOTOS_IN_FILE);
+    assert_eq!(in_file.finish(), Ok(()));
+    // A size without a name agrees with any symbol.
+    let nameless = SessionCheck::new(session)
+        .input::<f32, Photos>("image")
+        .output::<f32, layout!(NC[N = ?, C = 3])>("means");
+    assert_eq!(nameless.finish(), Ok(()));
+
     // The model says that both have the same size.
     for (wrong, text) in [
         (
@@ -178,6 +194,20 @@ fn outputs(session: &mut Session) -> Outcome {
     );
     let error = View::<f32, Means>::try_from_ort((&[1_i64, -3].into(), elements)).unwrap_err();
     assert_eq!(error, OrtError::Size { axis: 1, size: -3 });
+    drop(outputs);
+
+    // The run writes to the memory of a tensor of the program.
+    let means = Tensor::<f32, Means>::filled(9.0);
+    let memory = means.as_view().as_ptr();
+    let outputs = OutputSelector::default().preallocate("means", means.into_ort()?);
+    let options = RunOptions::new()?.with_outputs(outputs);
+    let image = planes.as_view().to_ort()?;
+    let written = session.run_with_options(ort::inputs!["image" => image], &options)?;
+    let written = View::<f32, Means>::try_from_ort(written["means"].try_extract_tensor()?)?;
+    assert_eq!(
+        (written.as_ptr(), written.as_slice()),
+        (memory, &[0.25; 3][..])
+    );
     Ok(())
 }
 

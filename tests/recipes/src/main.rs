@@ -1,5 +1,5 @@
-//! The recipes of the guide's page `borders`, with the libraries that they are for. `tests/recipes.rs` compares the page
-//! with this file, and runs it with a folder for files and the folder of the tests' files.
+//! The recipes of the guide's pages `borders` and `frames`, with the libraries that they are for. `tests/recipes.rs`
+//! compares the pages with this file, and runs it with a folder for files and the folder of the tests' files.
 
 use safetensors::{Dtype, SafeTensors, tensor::TensorView};
 use std::collections::HashMap;
@@ -7,16 +7,20 @@ use std::error::Error;
 use std::fs;
 use std::path::Path;
 use tensor_layout::files::FileOrderError;
-use tensor_layout::{H, Tensor, View, W, layout};
+use tensor_layout::frames::{Bt709Limited, Frame, FrameLayout, Nv12};
+use tensor_layout::{C, H, Tensor, View, W, layout};
+use yuv::{YuvBiPlanarImage, YuvConversionMode, YuvRange, YuvStandardMatrix, yuv_nv12_to_rgb};
 
 layout! {
     /// Filters as they are used.
     type Filters = OHWI[O = 2, I = 3, H = 2, W = 2];
     /// Filters as they are stored.
+    #[in_file("../files/filters.safetensors", "stem.weight")]
     type StoredFilters = OIHW[O = 2, I = 3, H = 2, W = 2];
     /// Filters of the same sizes, with other names.
     type OtherFilters = KCHW[K = 2, C = 3, H = 2, W = 2];
 
+    type Pixels = HWC[C = 3, H = 6, W = 10];
     type Image = HWC[C = 3, H = ?, W = ?];
     type Planes = CHW[C = 3, H = ?, W = ?];
     #[in_file("../files/columns.npy")]
@@ -45,9 +49,11 @@ fn load(file: &[u8]) -> Outcome<Tensor<f32, Filters>> {
     let metadata = header.metadata().as_ref();
     let letters = metadata.and_then(|metadata| metadata.get("axes:stem.weight"));
     let tensor = SafeTensors::deserialize(file)?.tensor("stem.weight")?;
+    let is_f32 = tensor.dtype() == Dtype::F32;
+    is_f32.then_some(()).ok_or("the elements are not f32")?;
     let elements = bytemuck::try_cast_slice(tensor.data()).map_err(|error| error.to_string())?;
-    let letters = letters.map(String::as_str);
-    let stored = View::<f32, StoredFilters>::try_from_file(letters, tensor.shape(), elements)?;
+    let stored: View<f32, StoredFilters> =
+        STORED_FILTERS_IN_FILE.try_view(letters.map(String::as_str), tensor.shape(), elements)?;
     Ok(stored.to_layout())
 }
 
@@ -59,6 +65,50 @@ fn load_array(path: &Path) -> Outcome<Tensor<f32, Image>> {
     let array: ndarray::Array3<f32> = ndarray_npy::read_npy(path)?; // the axes C, H, W
     let stored = Tensor::<f32, Planes>::try_from_ndarray(array)?;
     Ok(stored.try_to_layout()?)
+}
+
+fn image_of_yuv<'a>(frame: &Frame<'a, Nv12, Bt709Limited>) -> Option<YuvBiPlanarImage<'a, u8>> {
+    let (H(height), W(width)) = frame.sizes();
+    let mut planes = frame.planes();
+    let (y, uv) = (planes.next()?, planes.next()?);
+    let image = YuvBiPlanarImage {
+        y_plane: y.memory(),
+        y_stride: y.pitch().try_into().ok()?,
+        uv_plane: uv.memory(),
+        uv_stride: uv.pitch().try_into().ok()?,
+        width: width.try_into().ok()?,
+        height: height.try_into().ok()?,
+    };
+    let rows = image.uv_plane.len() / image.uv_stride as usize;
+    (rows == height.div_ceil(2)).then_some(image)
+}
+
+/// A frame with padded rows is converted by `yuv` and by this crate, with results at most 2 of 255 apart: `yuv` rounds.
+fn yuv_agrees() -> Outcome<()> {
+    let layout = FrameLayout::<Nv12>::aligned(H(6), W(10), 16, 1)?;
+    // Nine rows, of which the last one has its padding.
+    let memory: Vec<u8> = (0..9 * 16).map(|i| (i * 89 % 251) as u8).collect();
+    let frame = Frame::<Nv12, Bt709Limited>::placed(&memory, layout)?;
+    let image = image_of_yuv(&frame).ok_or("small numbers")?;
+    let mut theirs = vec![0; 6 * 10 * 3];
+    yuv_nv12_to_rgb(
+        &image,
+        &mut theirs,
+        30,
+        YuvRange::Limited,
+        YuvStandardMatrix::Bt709,
+        YuvConversionMode::Balanced,
+    )
+    .map_err(|error| error.to_string())?;
+    let mut ours = Tensor::<u8, Pixels>::filled(0);
+    frame.try_planes_into(&mut ours, |rgb| {
+        rgb.map(|value| (value * 255.0 + 0.5) as u8)
+    })?;
+    assert_eq!(ours.size(C), 3);
+    for (ours, theirs) in ours.as_slice().iter().zip(&theirs) {
+        assert!(ours.abs_diff(*theirs) <= 2, "{ours} {theirs}");
+    }
+    Ok(())
 }
 
 fn main() -> Outcome<()> {
@@ -84,6 +134,27 @@ fn main() -> Outcome<()> {
     let wrong = View::<f32, StoredFilters>::try_from_file(None, &[2, 2, 2, 3], elements);
     assert!(matches!(wrong, Err(FileOrderError::Layout(_))), "{wrong:?}");
 
+    // Bytes of another type, in the file and in the program.
+    let bytes = fs::read(files.join("lettered.safetensors"))?;
+    let error = load(&bytes).unwrap_err().to_string();
+    assert_eq!(error, "the elements are not f32");
+    let numbers = [0_u32; 24];
+    let wrong: Result<View<u32, StoredFilters>, _> =
+        STORED_FILTERS_IN_FILE.try_view(Some("OIHW"), stored.shape(), &numbers);
+    assert_eq!(
+        wrong.unwrap_err().to_string(),
+        "the given elements are u32, but those in ../files/filters.safetensors are f32[2, 3, 2, 2]"
+    );
+    // A size that the layout does not fix is not that of the file any more.
+    type AnyFilters = layout!(OIHW[O = ?, I = 3, H = 2, W = 2]);
+    let one: Result<View<f32, AnyFilters>, _> =
+        STORED_FILTERS_IN_FILE.try_view(None, &[1, 3, 2, 2], &elements[..12]);
+    assert_eq!(
+        one.unwrap_err().to_string(),
+        "axis 0 of the file has size 1, but the program was compiled with ../files/filters.safetensors, where the \
+         tensor is f32[2, 3, 2, 2]"
+    );
+
     let image = Tensor::<f32, Image>::from_fn_with(
         |(c, h, w)| (100 * c.0 + 10 * h.0 + w.0) as f32,
         Image::with((H(2), W(4)))?,
@@ -104,6 +175,7 @@ fn main() -> Outcome<()> {
         Tensor::<f32, Columns>::try_from_ndarray(columns)?[(H(1), W(2))],
         6.0
     );
+    yuv_agrees()?;
     println!("the recipes are right");
     Ok(())
 }

@@ -138,7 +138,7 @@ impl<R, T, L: AnyLayout> Buffer<R, T, L> {
     where
         New::Axes: NoneTwice + FreeNames<L::Axes, (Name::Axis,)>,
         New::SecondOpen: Follows,
-        L: Split<Name::Axis, New::Shape, NewSizes: IntoShape>,
+        L: Split<Name::Axis, New::Shape, Factor: NotCropped, NewSizes: IntoShape>,
         L::Compared: AnyLayout<Storage: StridedStorage>,
     {
         let _ = axis;
@@ -159,15 +159,15 @@ impl<R, T, L: AnyLayout> Buffer<R, T, L> {
         self,
         axis: Name,
         sizes: New,
-    ) -> Result<Buffer<R, T, L::TrySplit>, LayoutError>
+    ) -> Result<Buffer<R, T, L::Split>, LayoutError>
     where
         New::Axes: NoneTwice + FreeNames<L::Axes, (Name::Axis,)>,
         New::SecondOpen: Follows,
         L: Split<Name::Axis, New::Shape, NewSizes: IntoShape>,
-        L::TryCompared: AnyLayout<Storage: StridedStorage>,
+        L::Compared: AnyLayout<Storage: StridedStorage>,
     {
         let _ = axis;
-        let mapping = self.mapping.try_split(sizes)?;
+        let mapping = self.mapping.split(sizes)?;
         Ok(self.at_same_places(mapping))
     }
 

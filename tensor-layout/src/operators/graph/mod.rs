@@ -9,7 +9,8 @@
 // - **A graph is bound value by value**: a tuple of all inputs would have as many elements as a network has
 //   weights.
 // - **A value has no parts.** An edge has no offset, so an operator could only read parts that begin at the
-//   first element. A method that takes only these would be used for the others, too.
+//   first element. DirectML refuses these, too: the ends of an edge have different numbers of bytes. A larger
+//   number in the description of the part is not for its layout to know, from which the constant is computed.
 // - **A graph does not own its operators**, because they are constants. The graph allocates its lists of
 //   nodes and edges, so it needs the feature `alloc`.
 
@@ -26,7 +27,7 @@ mod raw;
 mod reshape;
 
 #[cfg(feature = "alloc")]
-pub use bind::{GraphBinder, GraphInitializer};
+pub use bind::{BufferFor, GraphBinder, GraphInitializer};
 #[cfg(feature = "alloc")]
 pub use build::Graph;
 #[cfg(feature = "alloc")]
@@ -38,7 +39,7 @@ pub use raw::{RawGraphDesc, RawGraphEdge, RawGraphNode};
 
 use super::slot::{Absent, Slot};
 use crate::dml::HasDataType;
-use crate::operators::entrance::{Invariant, comparisons};
+use crate::operators::entrance::{Invariant, IsThisTensor, comparisons};
 use crate::operators::sealed::SealedSlot;
 use core::fmt;
 use core::marker::PhantomData;
@@ -172,6 +173,7 @@ pub trait FitsSlot<T, S>: GraphValue {}
 /// Stands for a value in bounds that compare it with what a slot takes. See `gpu/arguments.rs`.
 #[derive(Debug)]
 pub enum ThisValue {}
+impl IsThisTensor for ThisValue {}
 
 comparisons! {
     /// Compares two types of elements.
@@ -195,7 +197,7 @@ comparisons! {
 )]
 pub trait ValueIs<Given, Wanted> {}
 #[doc(hidden)]
-impl<This, X> ValueIs<X, X> for This {}
+impl<This: IsThisTensor, X> ValueIs<X, X> for This {}
 
 // In these types, `G` is the given value, and `W` is the one that the slot takes.
 type ValueWithElements<G, W> =
@@ -225,3 +227,9 @@ where
     ValueWithStorage<G, S::InGraph<T>>: ValueIs<G::Itself, S::InGraph<T>>,
 {
 }
+
+/// A trait that each type implements only for itself: `X: Equals<X>`. From a bound with this trait, the
+/// compiler infers the type of a buffer.
+pub trait Equals<X> {}
+#[diagnostic::do_not_recommend]
+impl<X> Equals<X> for X {}

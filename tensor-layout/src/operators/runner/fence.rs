@@ -1,8 +1,8 @@
 //! The order of a runner's commands and those of other queues: fences.
 
 use super::{Runner, RunnerError};
-use ::windows::Win32::Foundation::HANDLE;
-use ::windows::Win32::Graphics::Direct3D12::{ID3D12Device, ID3D12Fence};
+use ::windows::Win32::Foundation::{E_NOINTERFACE, HANDLE};
+use ::windows::Win32::Graphics::Direct3D12::{ID3D12Device, ID3D12DeviceChild, ID3D12Fence};
 use ::windows::core::{IUnknown, Interface};
 
 /// Commands that a [`Runner`] has passed to the graphics card. They have been executed when the
@@ -16,7 +16,7 @@ use ::windows::core::{IUnknown, Interface};
 ///     while !submission.is_done() {
 ///         prepare_next();
 ///     }
-///     submission.wait()?; // does not wait any more
+///     submission.wait()?; // does not wait, but says if the device was removed
 ///     Ok(submission.value())
 /// }
 /// ```
@@ -42,18 +42,19 @@ impl Submission {
         self.value
     }
 
-    /// Returns whether the commands have been executed. The page of [`Submission`] has an example.
+    /// Returns whether the commands have been executed, or never will be because the device was removed. If so,
+    /// [`wait`](Self::wait) does not wait. The page of [`Submission`] has an example.
     #[doc(alias = "GetCompletedValue")]
     #[must_use]
     pub fn is_done(&self) -> bool {
-        has_reached(&self.fence, self.value)
+        is_over(&self.fence, self.value)
     }
 
     /// Waits until the commands have been executed. The page of [`Submission`] has an example.
     ///
     /// # Errors
     ///
-    /// Returns an error if a call of Windows fails.
+    /// Returns an error if a call of Windows fails, or if the device was removed.
     #[doc(alias = "SetEventOnCompletion")]
     pub fn wait(&self) -> Result<(), RunnerError> {
         // SAFETY: without an event, the function waits.
@@ -61,6 +62,11 @@ impl Submission {
             self.fence
                 .SetEventOnCompletion(self.value, HANDLE::default())
         };
+        // If the device was removed, the call succeeds or fails without the reason.
+        // SAFETY: the function takes no arguments.
+        let reason =
+            device_of(&self.fence).and_then(|device| unsafe { device.GetDeviceRemovedReason() });
+        let waited = reason.and(waited);
         waited.map_err(|error| RunnerError::windows("SetEventOnCompletion", error))
     }
 }
@@ -70,6 +76,21 @@ pub(super) fn has_reached(fence: &ID3D12Fence, value: u64) -> bool {
     // SAFETY: the function takes no arguments.
     let done = unsafe { fence.GetCompletedValue() };
     done != u64::MAX && done >= value
+}
+
+/// Returns whether a fence has the value `value`, or the device was removed.
+pub(super) fn is_over(fence: &ID3D12Fence, value: u64) -> bool {
+    // The value of all fences of a removed device is `u64::MAX`.
+    // SAFETY: the function takes no arguments.
+    unsafe { fence.GetCompletedValue() >= value }
+}
+
+/// Returns the device that made `object`.
+fn device_of(object: &ID3D12DeviceChild) -> ::windows::core::Result<ID3D12Device> {
+    let mut device: Option<ID3D12Device> = None;
+    // SAFETY: the device is valid for a write during the call.
+    unsafe { object.GetDevice(&raw mut device) }?;
+    device.ok_or_else(|| E_NOINTERFACE.into())
 }
 
 impl Runner {
@@ -121,21 +142,17 @@ impl Runner {
     /// Returns an error if the fence belongs to another device, or if a call of Windows fails.
     #[doc(alias = "ID3D12CommandQueue::Wait")]
     pub fn wait_for(&self, fence: &ID3D12Fence, value: u64) -> Result<(), RunnerError> {
-        let mut device: Option<ID3D12Device> = None;
-        // SAFETY: the device is valid for a write during the call.
-        let asked = unsafe { fence.GetDevice(&raw mut device) };
-        self.called("GetDevice", asked)?;
-        self.check_device(device)?;
+        self.check_device(fence)?;
         self.commands.borrow_mut().wait_for(self, fence, value)
     }
 
-    /// Checks that `device` is the device of this runner.
-    pub(super) fn check_device(&self, device: Option<ID3D12Device>) -> Result<(), RunnerError> {
+    /// Checks that the device of this runner made `object`.
+    pub(super) fn check_device(&self, object: &ID3D12DeviceChild) -> Result<(), RunnerError> {
+        let device = self.called("GetDevice", device_of(object))?;
         // An object has many interfaces, but always the same pointer to its `IUnknown`.
-        let identity = device.map(|device| device.cast::<IUnknown>()).transpose();
-        let identity = self.called("QueryInterface", identity)?;
+        let identity: IUnknown = self.called("QueryInterface", device.cast())?;
         let own = self.called("QueryInterface", self.direct3d.cast())?;
-        if identity != Some(own) {
+        if identity != own {
             return Err(RunnerError::OTHER_DEVICE);
         }
         Ok(())

@@ -2,11 +2,9 @@
 
 use super::{Executable, Memory, Runner, RunnerError};
 use crate::AnyLayout;
-use crate::dml::HasDataType;
-use crate::gpu::AsBuffer;
 use crate::operators::graph::GraphSlots;
 use crate::operators::{
-    AnyOperator, Graph, GraphBinder, GraphInitializer, OwnedByDml, UnownedSlot, Value,
+    AnyOperator, BufferFor, Graph, GraphBinder, GraphInitializer, OwnedByDml, UnownedSlot, Value,
 };
 use crate::windows::AsWindows;
 use ::windows::Win32::AI::MachineLearning::DirectML::{
@@ -151,10 +149,10 @@ impl<'a> GraphInitialization<'a> {
     /// # Errors
     ///
     /// Returns an error in the same cases as [`GraphInitializer::with`].
-    pub fn with<T: HasDataType, L: AnyLayout>(
+    pub fn with<T, L: AnyLayout, B: BufferFor<'a, Memory, T, L>>(
         self,
         value: Value<T, OwnedByDml<L>>,
-        buffer: impl AsBuffer<'a, Memory, T, L>,
+        buffer: B,
     ) -> Result<Self, RunnerError> {
         let bound = self.bound.with(value, buffer)?;
         Ok(GraphInitialization { bound, ..self })
@@ -183,10 +181,10 @@ impl<'a> GraphRun<'a> {
     /// # Errors
     ///
     /// Returns an error in the same cases as [`GraphBinder::with`].
-    pub fn with<T: HasDataType, S: UnownedSlot<Held: AnyLayout>>(
+    pub fn with<T, S: UnownedSlot<Held: AnyLayout>, B: BufferFor<'a, Memory, T, S::Held>>(
         self,
         value: Value<T, S>,
-        buffer: impl AsBuffer<'a, Memory, T, S::Held>,
+        buffer: B,
     ) -> Result<Self, RunnerError> {
         let bound = self.bound.with(value, buffer);
         let bound = bound.map_err(|error| self.executable.error(error))?;

@@ -10,7 +10,7 @@ use crate::windows::TransferError;
 use crate::{AnyLayout, AsView, Mapping, View, W};
 use ::windows::Win32::Graphics::Direct3D12::{
     D3D12_HEAP_FLAGS, D3D12_HEAP_PROPERTIES, D3D12_HEAP_TYPE, D3D12_HEAP_TYPE_DEFAULT,
-    D3D12_HEAP_TYPE_UPLOAD, ID3D12Device, ID3D12Resource,
+    D3D12_HEAP_TYPE_UPLOAD, ID3D12Resource,
 };
 use ::windows::core::Interface;
 use core::ffi::c_void;
@@ -48,11 +48,7 @@ impl Memory {
 
     /// Checks that the memory belongs to the runner's device.
     pub(super) fn check_device(&self, runner: &Runner) -> Result<(), RunnerError> {
-        let mut device: Option<ID3D12Device> = None;
-        // SAFETY: the device is valid for a write during the call.
-        let asked = unsafe { self.0.GetDevice(&raw mut device) };
-        runner.called("GetDevice", asked)?;
-        runner.check_device(device)
+        runner.check_device(&self.0)
     }
 }
 

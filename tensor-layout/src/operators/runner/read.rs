@@ -97,10 +97,11 @@ impl Runner {
 }
 
 impl<T: FromBytes, L: AnyLayout> PendingRead<T, L> {
-    /// Returns whether the copy has been made. If so, [`wait`](Self::wait) does not wait.
+    /// Returns whether the copy has been made, or never will be because the device was removed. If so,
+    /// [`wait`](Self::wait) does not wait.
     #[must_use]
     pub fn is_done(&self) -> bool {
-        super::fence::has_reached(&self.fence, self.value)
+        super::fence::is_over(&self.fence, self.value)
     }
 
     /// Waits until the copy has been made, and calls `function` with a view of it. If the copy is only recorded,

@@ -9,8 +9,13 @@ impl<'a, T, L: AnyLayout> This<'a, T, L> {
     /// ```
     /// use tensor_layout::{layout, DimH, View, C, H, W};
     ///
-    /// let means = View::<f32, layout!(C[3])>::from_array(&[0.5, 0.4, 0.3]);
-    /// let of_image = means.broadcast(W(640)).broadcast(DimH::<480>).permute((C, H, W));
+    /// let means = View::<f32, layout!(C[3])>::from_array(&[
+    ///     0.5, 0.4, 0.3,
+    /// ]);
+    /// let of_image = means
+    ///     .broadcast(W(640))
+    ///     .broadcast(DimH::<480>)
+    ///     .permute((C, H, W));
     /// assert_eq!(of_image.size_array(), [3, 480, 640]);
     /// assert_eq!(of_image[(C(1), H(7), W(99))], 0.4);
     /// ```
@@ -52,7 +57,10 @@ impl<'a, T, L: AnyLayout> This<'a, T, L> {
     ///
     /// let mapping = <layout!(CW[?, ?])>::with((C(3), W(1)))?;
     /// let means = View::with(&[0.5, 0.4, 0.3], mapping)?;
-    /// assert_eq!(means.try_broadcast(W(640))?.size_array(), [3, 640]);
+    /// assert_eq!(
+    ///     means.try_broadcast(W(640))?.size_array(),
+    ///     [3, 640]
+    /// );
     /// assert!(means.try_broadcast(C(4)).is_err());
     /// # Ok::<(), tensor_layout::LayoutError>(())
     /// ```
@@ -72,5 +80,40 @@ impl<'a, T, L: AnyLayout> This<'a, T, L> {
         Ok(Part {
             elements: self.borrowed().try_broadcast(size)?,
         })
+    }
+
+    /// Repeats each position along some axes, for [`zip_map_into`](crate::zip_map_into): the element at position 1 is
+    /// that of positions 2 and 3 if it is repeated twice. The last position may be repeated fewer times. No element
+    /// is copied.
+    ///
+    /// Chroma of video frames has one element for two columns, and often for two rows:
+    ///
+    /// ```
+    /// use tensor_layout::{layout, zip_map_into, DimH, DimW};
+    /// use tensor_layout::Tensor;
+    ///
+    /// let y = Tensor::<u8, layout!(HW[4, 5])>::filled(100);
+    /// let u = Tensor::<u8, layout!(HW[2, 3])>::filled(50);
+    /// let mut red = Tensor::<f32, layout!(HW[4, 5])>::filled(0.0);
+    /// let u = u.repeated((DimH::<2>, DimW::<2>));
+    /// zip_map_into((&y, u), &mut red, |(y, u)| {
+    ///     f32::from(y) + 0.5 * f32::from(u)
+    /// });
+    /// assert_eq!(red.as_slice(), [125.0; 20]);
+    /// ```
+    ///
+    /// If the number of repetitions is known only at run time, write `(H(2), W(2))`.
+    #[doc(alias("repeat", "repeat_interleave", "upsample", "subsampled", "nearest"))]
+    #[must_use]
+    pub fn repeated<Times: NumbersAlong<Axes: NoneTwice + Among<L::Axes>>>(
+        self: Receiver<'a, Self>,
+        times: Times,
+    ) -> Repeated<'a, T, L, Times> {
+        Repeated::of(
+            Part {
+                elements: self.borrowed(),
+            },
+            times,
+        )
     }
 }

@@ -15,9 +15,19 @@ impl<T, L: AnyLayout> This<'_, T, L> {
     /// use tensor_layout::{layout, Tensor, H, W};
     ///
     /// type Columns = layout!(WH[H = 2, W = 3]);
-    /// let mut image = Tensor::<usize, Columns>::from_fn(|(H(h), W(w))| 10 * h + w);
-    /// assert!(image.iter_in_storage_order().eq(&[0, 10, 1, 11, 2, 12]));
-    /// image.iter_mut_in_storage_order().zip(1..).for_each(|(pixel, number)| *pixel = number);
+    /// let mut image =
+    ///     Tensor::<usize, Columns>::from_fn(|(H(h), W(w))| {
+    ///         10 * h + w
+    ///     });
+    /// assert!(
+    ///     image
+    ///         .iter_in_storage_order()
+    ///         .eq(&[0, 10, 1, 11, 2, 12])
+    /// );
+    /// image
+    ///     .iter_mut_in_storage_order()
+    ///     .zip(1..)
+    ///     .for_each(|(pixel, number)| *pixel = number);
     /// assert!(image.iter().eq(&[1, 3, 5, 2, 4, 6]));
     /// ```
     #[inline]
@@ -38,10 +48,17 @@ impl<T, L: AnyLayout> This<'_, T, L> {
     /// ```
     /// use tensor_layout::{layout, Tensor, H, W};
     ///
-    /// let mut image = Tensor::<usize, layout!(HW[2, 3])>::from_fn(|(H(h), W(w))| 10 * h + w);
-    /// let sums: Vec<usize> = image.axis_iter(H).map(|row| row.iter().sum()).collect();
+    /// let mut image = Tensor::<usize, layout!(HW[2, 3])>::from_fn(
+    ///     |(H(h), W(w))| 10 * h + w,
+    /// );
+    /// let sums: Vec<usize> = image
+    ///     .axis_iter(H)
+    ///     .map(|row| row.iter().sum())
+    ///     .collect();
     /// assert_eq!(sums, [3, 33]);
-    /// for (number, mut column) in (1..).zip(image.axis_iter_mut(W)) {
+    /// for (number, mut column) in
+    ///     (1..).zip(image.axis_iter_mut(W))
+    /// {
     ///     column.fill(number);
     /// }
     /// assert_eq!(image.as_slice(), [1, 2, 3, 1, 2, 3]);
@@ -58,6 +75,43 @@ impl<T, L: AnyLayout> This<'_, T, L> {
         self.as_view().axis_iter(axis)
     }
 
+    /// Returns an iterator over the one-dimensional parts along an axis, one at each position along the other axes; see
+    /// [`View::lanes`].
+    ///
+    /// Softmax along the classes of each row:
+    ///
+    /// ```
+    /// use tensor_layout::{layout, Tensor, C};
+    ///
+    /// type Scores = layout!(NC[N = 2, C = 2]);
+    /// let mut scores = Tensor::<f32, Scores>::from_vec(vec![
+    ///     0.0, 0.0, 1.0, 1.0,
+    /// ])
+    /// .unwrap();
+    /// for mut lane in scores.lanes_mut(C) {
+    ///     lane.iter_mut().for_each(|score| *score = score.exp());
+    ///     let sum: f32 = lane.as_view().iter().sum();
+    ///     lane.iter_mut().for_each(|score| *score /= sum);
+    /// }
+    /// assert_eq!(scores.as_slice(), [0.5; 4]);
+    /// assert!(
+    ///     scores
+    ///         .lanes(C)
+    ///         .all(|lane| lane.iter().sum::<f32>() == 1.0)
+    /// );
+    /// ```
+    #[must_use]
+    #[inline]
+    pub fn lanes<Name: AxisName<Axis: AxisOf<L::Axes>>>(
+        &self,
+        axis: Name,
+    ) -> Lanes<'_, T, L, (Name::Axis,)>
+    where
+        L: LanesAlong<(Name::Axis,)>,
+    {
+        self.as_view().lanes(axis)
+    }
+
     /// Returns a parallel iterator of `rayon` along one axis. Each item is the part at one position, without
     /// that axis; see [`View::par_axis_iter`].
     ///
@@ -65,10 +119,18 @@ impl<T, L: AnyLayout> This<'_, T, L> {
     /// use rayon::prelude::*;
     /// use tensor_layout::{layout, Tensor, H, W};
     ///
-    /// let mut image = Tensor::<usize, layout!(HW[2, 3])>::from_fn(|(H(h), W(w))| 10 * h + w);
-    /// let sums: Vec<usize> = image.par_axis_iter(H).map(|row| row.iter().sum()).collect();
+    /// let mut image = Tensor::<usize, layout!(HW[2, 3])>::from_fn(
+    ///     |(H(h), W(w))| 10 * h + w,
+    /// );
+    /// let sums: Vec<usize> = image
+    ///     .par_axis_iter(H)
+    ///     .map(|row| row.iter().sum())
+    ///     .collect();
     /// assert_eq!(sums, [3, 33]);
-    /// image.par_axis_iter_mut(W).zip([1, 2, 3]).for_each(|(mut column, number)| column.fill(number));
+    /// image
+    ///     .par_axis_iter_mut(W)
+    ///     .zip([1, 2, 3])
+    ///     .for_each(|(mut column, number)| column.fill(number));
     /// assert_eq!(image.as_slice(), [1, 2, 3, 1, 2, 3]);
     /// ```
     #[cfg(feature = "rayon")]
@@ -91,10 +153,14 @@ impl<T, L: AnyLayout> This<'_, T, L> {
     /// use tensor_layout::{layout, Tensor};
     ///
     /// let mut packed = Tensor::<u8, layout!(HW[2, 2])>::filled(1);
-    /// assert_eq!(packed.as_contiguous_slice(), Some([1; 4].as_slice()));
+    /// assert_eq!(
+    ///     packed.as_contiguous_slice(),
+    ///     Some([1; 4].as_slice())
+    /// );
     /// assert!(packed.as_contiguous_mut_slice().is_some());
     ///
-    /// let padded = Tensor::<u8, layout!(HW[2, 2], pad(W = 4))>::filled(1);
+    /// let padded =
+    ///     Tensor::<u8, layout!(HW[2, 2], pad(W = 4))>::filled(1);
     /// assert_eq!(padded.as_contiguous_slice(), None);
     /// ```
     #[must_use]
@@ -124,7 +190,8 @@ impl<T, L: AnyLayout> This<'_, T, L> {
     /// ```
     /// use tensor_layout::{layout, Tensor, H, W};
     ///
-    /// let mut table = Tensor::<usize, layout!(HW[2, 3])>::filled(1);
+    /// let mut table =
+    ///     Tensor::<usize, layout!(HW[2, 3])>::filled(1);
     /// table.for_each_mut(|(H(h), W(w)), cell| *cell += h * w);
     /// let mut sum = 0;
     /// table.for_each(|_, cell| sum += cell);

@@ -7,6 +7,24 @@
 /// [`ViewMut`]. To use it again later, call a method with `_mut` in its name, such as
 /// [`fix_mut`](ViewMut::fix_mut). A `Tensor` is borrowed read-only by these methods, and mutably by those with
 /// `_mut` in their names.
+///
+/// If only outermost axes of the storage are fixed, and only the outermost axis that is left is cropped, the part
+/// has the layout that a program would declare for it:
+///
+/// ```
+/// use tensor_layout::{layout, DimH, Tensor, View, H, N};
+///
+/// type Batch = layout!(NHWC[N = 4, C = 3, H = 6, W = 8]);
+/// type Photo = layout!(HWC[C = 3, H = 6, W = 8]);
+/// type Band = layout!(HWC[C = 3, H = 2, W = 8]);
+///
+/// let batch = Tensor::<u8, Batch>::filled(0);
+/// let photo: View<u8, Photo> = batch.fix((N(1),));
+/// let band: View<u8, Band> = photo.crop(H(2), DimH::<2>);
+/// ```
+///
+/// All other parts have the storage [`Within`](crate::Within);
+/// [the guide](crate::guide::errors#the-type-of-a-part) says how to write their types.
 impl<'a, T, L: AnyLayout> This<'a, T, L> {
     /// Returns the part at the given positions, without their axes.
     ///
@@ -28,7 +46,8 @@ impl<'a, T, L: AnyLayout> This<'a, T, L> {
     ///
     /// ```compile_fail
     /// # use tensor_layout::{layout, View, D};
-    /// let image = View::<u8, layout!(HW[1, 3])>::from_array(&[1, 2, 3]);
+    /// let image =
+    ///     View::<u8, layout!(HW[1, 3])>::from_array(&[1, 2, 3]);
     /// let plane = image.fix((D(0),));
     /// ```
     ///
@@ -78,7 +97,9 @@ impl<'a, T, L: AnyLayout> This<'a, T, L> {
     /// ```
     /// use tensor_layout::{layout, View, H, W};
     ///
-    /// let image = View::<u8, layout!(HW[2, 3])>::from_array(&[1, 2, 3, 4, 5, 6]);
+    /// let image = View::<u8, layout!(HW[2, 3])>::from_array(&[
+    ///     1, 2, 3, 4, 5, 6,
+    /// ]);
     /// let right = image.range(W(1)..W(3)).range(H(1)..);
     /// assert_eq!(right.size_array(), [1, 2]);
     /// assert_eq!(right[(H(0), W(0))], 5);
@@ -133,10 +154,13 @@ impl<'a, T, L: AnyLayout> This<'a, T, L> {
     /// ```
     /// use tensor_layout::{layout, DimW, View, H, W};
     ///
-    /// let image = View::<u8, layout!(HW[2, 3])>::from_array(&[1, 2, 3, 4, 5, 6]);
+    /// let image = View::<u8, layout!(HW[2, 3])>::from_array(&[
+    ///     1, 2, 3, 4, 5, 6,
+    /// ]);
     /// let right = image.crop(W(1), DimW::<2>);
     /// assert_eq!(right[(H(1), W(0))], 5);
-    /// assert_eq!(size_of_val(&right), size_of::<&u8>()); // its sizes are in the type
+    /// // Its sizes are in the type.
+    /// assert_eq!(size_of_val(&right), size_of::<&u8>());
     /// ```
     ///
     /// If the size of the whole axis is also known at compile time, a part that reaches beyond the axis does
@@ -144,7 +168,9 @@ impl<'a, T, L: AnyLayout> This<'a, T, L> {
     ///
     /// ```compile_fail
     /// # use tensor_layout::{layout, DimW, View, W};
-    /// let image = View::<u8, layout!(HW[2, 3])>::from_array(&[1, 2, 3, 4, 5, 6]);
+    /// let image = View::<u8, layout!(HW[2, 3])>::from_array(&[
+    ///     1, 2, 3, 4, 5, 6,
+    /// ]);
     /// let wide = image.crop(W(0), DimW::<4>);
     /// ```
     ///
@@ -196,7 +222,9 @@ impl<'a, T, L: AnyLayout> This<'a, T, L> {
     /// ```
     /// use tensor_layout::{layout, View, H, W};
     ///
-    /// let image = View::<u8, layout!(HW[2, 3])>::from_array(&[1, 2, 3, 4, 5, 6]);
+    /// let image = View::<u8, layout!(HW[2, 3])>::from_array(&[
+    ///     1, 2, 3, 4, 5, 6,
+    /// ]);
     /// let (left, right) = image.split_at(W(1));
     /// assert!(left.iter().eq(&[1, 4]));
     /// assert!(right.iter().eq(&[2, 3, 5, 6]));
@@ -208,9 +236,14 @@ impl<'a, T, L: AnyLayout> This<'a, T, L> {
     /// use tensor_layout::{layout, ViewMut, H, W};
     ///
     /// let mut pixels = [1, 2, 3, 4, 5, 6];
-    /// let image = ViewMut::<u8, layout!(HW[2, 3])>::from_array(&mut pixels);
+    /// let image = ViewMut::<u8, layout!(HW[2, 3])>::from_array(
+    ///     &mut pixels,
+    /// );
     /// let (mut left, mut right) = image.split_at(W(1));
-    /// core::mem::swap(&mut left[(H(0), W(0))], &mut right[(H(1), W(1))]);
+    /// core::mem::swap(
+    ///     &mut left[(H(0), W(0))],
+    ///     &mut right[(H(1), W(1))],
+    /// );
     /// assert_eq!(pixels, [6, 2, 3, 4, 5, 1]);
     /// ```
     ///
@@ -257,7 +290,9 @@ impl<'a, T, L: AnyLayout> This<'a, T, L> {
     /// ```
     /// use tensor_layout::{layout, View, H, W};
     ///
-    /// let image = View::<u8, layout!(HW[2, 3])>::from_array(&[1, 2, 3, 4, 5, 6]);
+    /// let image = View::<u8, layout!(HW[2, 3])>::from_array(&[
+    ///     1, 2, 3, 4, 5, 6,
+    /// ]);
     /// let outer_columns = image.step_by(W, 2);
     /// assert_eq!(outer_columns.strides(), [3, 2]);
     /// assert_eq!(outer_columns[(H(1), W(1))], 6);

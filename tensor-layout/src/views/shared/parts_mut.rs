@@ -14,7 +14,9 @@ impl<T, L: AnyLayout> This<'_, T, L> {
     /// ```
     /// use tensor_layout::{layout, Tensor, H, W};
     ///
-    /// let mut image = Tensor::<usize, layout!(HW[2, 3])>::from_fn(|(H(h), W(w))| 10 * h + w);
+    /// let mut image = Tensor::<usize, layout!(HW[2, 3])>::from_fn(
+    ///     |(H(h), W(w))| 10 * h + w,
+    /// );
     /// assert!(image.fix((H(1),)).iter().eq(&[10, 11, 12]));
     /// image.fix_mut((H(1),)).fill(0);
     /// assert_eq!(image.as_slice(), [0, 1, 2, 0, 0, 0]);
@@ -67,7 +69,9 @@ impl<T, L: AnyLayout> This<'_, T, L> {
     /// ```
     /// use tensor_layout::{layout, Tensor, H, W};
     ///
-    /// let mut image = Tensor::<usize, layout!(HW[2, 3])>::from_fn(|(H(h), W(w))| 10 * h + w);
+    /// let mut image = Tensor::<usize, layout!(HW[2, 3])>::from_fn(
+    ///     |(H(h), W(w))| 10 * h + w,
+    /// );
     /// assert!(image.range(W(1)..).iter().eq(&[1, 2, 11, 12]));
     /// image.range_mut(W(1)..).fill(0);
     /// assert_eq!(image.as_slice(), [0, 0, 0, 10, 0, 0]);
@@ -115,8 +119,12 @@ impl<T, L: AnyLayout> This<'_, T, L> {
     /// ```
     /// use tensor_layout::{layout, DimW, Tensor, H, W};
     ///
-    /// let mut image = Tensor::<usize, layout!(HW[2, 3])>::from_fn(|(H(h), W(w))| 10 * h + w);
-    /// assert!(image.crop(W(1), DimW::<2>).iter().eq(&[1, 2, 11, 12]));
+    /// let mut image = Tensor::<usize, layout!(HW[2, 3])>::from_fn(
+    ///     |(H(h), W(w))| 10 * h + w,
+    /// );
+    /// assert!(
+    ///     image.crop(W(1), DimW::<2>).iter().eq(&[1, 2, 11, 12])
+    /// );
     /// image.crop_mut(W(1), DimW::<2>).fill(0);
     /// assert_eq!(image.as_slice(), [0, 0, 0, 10, 0, 0]);
     /// ```
@@ -170,7 +178,9 @@ impl<T, L: AnyLayout> This<'_, T, L> {
     /// ```
     /// use tensor_layout::{layout, Tensor, H, W};
     ///
-    /// let mut image = Tensor::<usize, layout!(HW[2, 3])>::from_fn(|(H(h), W(w))| 10 * h + w);
+    /// let mut image = Tensor::<usize, layout!(HW[2, 3])>::from_fn(
+    ///     |(H(h), W(w))| 10 * h + w,
+    /// );
     /// let (left, right) = image.split_at(W(1));
     /// assert!(left.iter().eq(&[0, 10]));
     /// assert!(right.iter().eq(&[1, 2, 11, 12]));
@@ -220,7 +230,9 @@ impl<T, L: AnyLayout> This<'_, T, L> {
     /// ```
     /// use tensor_layout::{layout, Tensor, H, W};
     ///
-    /// let mut image = Tensor::<usize, layout!(HW[2, 3])>::from_fn(|(H(h), W(w))| 10 * h + w);
+    /// let mut image = Tensor::<usize, layout!(HW[2, 3])>::from_fn(
+    ///     |(H(h), W(w))| 10 * h + w,
+    /// );
     /// assert!(image.step_by(W, 2).iter().eq(&[0, 2, 10, 12]));
     /// image.step_by_mut(W, 2).fill(7);
     /// assert_eq!(image.as_slice(), [7, 1, 7, 7, 11, 7]);

@@ -8,8 +8,12 @@ impl<T, L: AnyLayout> This<'_, T, L> {
     /// ```
     /// use tensor_layout::{layout, Tensor};
     ///
-    /// let rows = Tensor::<u8, layout!(HW[2, 3])>::from_vec(vec![1, 2, 3, 4, 5, 6])?;
-    /// let mut columns = Tensor::<u8, layout!(WH[2, 3])>::filled(0);
+    /// let rows =
+    ///     Tensor::<u8, layout!(HW[2, 3])>::from_vec(vec![
+    ///         1, 2, 3, 4, 5, 6,
+    ///     ])?;
+    /// let mut columns =
+    ///     Tensor::<u8, layout!(WH[2, 3])>::filled(0);
     /// rows.relayout_into(&mut columns);
     /// assert_eq!(columns.as_slice(), [1, 4, 2, 5, 3, 6]);
     /// # Ok::<(), Box<dyn core::error::Error>>(())
@@ -54,8 +58,10 @@ impl<T, L: AnyLayout> This<'_, T, L> {
     /// use tensor_layout::{layout, Tensor};
     ///
     /// let bytes = Tensor::<u8, layout!(HW[2, 2])>::filled(51);
-    /// let mut numbers = Tensor::<f32, layout!(WH[2, 2])>::filled(0.0);
-    /// bytes.map_into(&mut numbers, |byte| f32::from(byte) / 255.0);
+    /// let mut numbers =
+    ///     Tensor::<f32, layout!(WH[2, 2])>::filled(0.0);
+    /// bytes
+    ///     .map_into(&mut numbers, |byte| f32::from(byte) / 255.0);
     /// assert_eq!(numbers.as_slice(), [0.2; 4]);
     /// ```
     ///
@@ -99,10 +105,18 @@ impl<T, L: AnyLayout> This<'_, T, L> {
     /// ```
     /// use tensor_layout::{layout, Tensor, C};
     ///
-    /// let photo = Tensor::<u8, layout!(HWC[C = 2, H = 1, W = 2])>::filled(10);
-    /// let mut planes = Tensor::<f32, layout!(CHW[C = 2, H = 1, W = 2])>::filled(0.0);
+    /// let photo =
+    ///     Tensor::<u8, layout!(HWC[C = 2, H = 1, W = 2])>::filled(
+    ///         10,
+    ///     );
+    /// let mut planes = Tensor::<
+    ///     f32,
+    ///     layout!(CHW[C = 2, H = 1, W = 2]),
+    /// >::filled(0.0);
     /// let scale = [1.0, 0.5];
-    /// photo.map_along_into(C, &mut planes, |C(c)| move |byte| f32::from(byte) * scale[c]);
+    /// photo.map_along_into(C, &mut planes, |C(c)| {
+    ///     move |byte| f32::from(byte) * scale[c]
+    /// });
     /// assert_eq!(planes.as_slice(), [10.0, 10.0, 5.0, 5.0]);
     /// ```
     ///
@@ -151,7 +165,10 @@ impl<T, L: AnyLayout> This<'_, T, L> {
     /// ```
     /// use tensor_layout::{layout, Tensor};
     ///
-    /// let rows = Tensor::<u8, layout!(HW[2, 3])>::from_vec(vec![1, 2, 3, 4, 5, 6])?;
+    /// let rows =
+    ///     Tensor::<u8, layout!(HW[2, 3])>::from_vec(vec![
+    ///         1, 2, 3, 4, 5, 6,
+    ///     ])?;
     /// let columns = rows.to_layout::<layout!(WH[2, 3])>();
     /// assert_eq!(columns.as_slice(), [1, 4, 2, 5, 3, 6]);
     /// # Ok::<(), Box<dyn core::error::Error>>(())

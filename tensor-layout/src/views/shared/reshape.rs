@@ -8,7 +8,9 @@ impl<'a, T, L: AnyLayout> This<'a, T, L> {
     /// ```
     /// use tensor_layout::{layout, View, H, W};
     ///
-    /// let rows = View::<u8, layout!(HW[2, 3])>::from_array(&[1, 2, 3, 4, 5, 6]);
+    /// let rows = View::<u8, layout!(HW[2, 3])>::from_array(&[
+    ///     1, 2, 3, 4, 5, 6,
+    /// ]);
     /// let columns = rows.permute((W, H));
     /// assert_eq!(columns.size_array(), [3, 2]);
     /// assert_eq!(columns[(H(1), W(0))], rows[(H(1), W(0))]);
@@ -24,6 +26,7 @@ impl<'a, T, L: AnyLayout> This<'a, T, L> {
         "permute_axes",
         "swapaxes",
         "swap_axes",
+        "swap axes",
         "moveaxis",
         "rearrange"
     ))]
@@ -46,10 +49,16 @@ impl<'a, T, L: AnyLayout> This<'a, T, L> {
     /// ```
     /// use tensor_layout::{layout, View, C, H, K, W};
     ///
-    /// let image = View::<u8, layout!(HWC[C = 3, H = 1, W = 2])>::from_array(&[1, 2, 3, 4, 5, 6]);
+    /// let image = View::<
+    ///     u8,
+    ///     layout!(HWC[C = 3, H = 1, W = 2]),
+    /// >::from_array(&[1, 2, 3, 4, 5, 6]);
     /// let scores = image.rename(C, K);
     /// assert_eq!(scores[(H(0), W(1), K(2))], 6);
-    /// assert_eq!(scores.to_string(), "HWK[K=3, H=1, W=2], logical(KHW)");
+    /// assert_eq!(
+    ///     scores.to_string(),
+    ///     "HWK[K=3, H=1, W=2], logical(KHW)"
+    /// );
     /// ```
     ///
     /// If another axis already has the new name, the call does not compile.
@@ -78,9 +87,18 @@ impl<'a, T, L: AnyLayout> This<'a, T, L> {
     /// use tensor_layout::{layout, DimP, View, C, H, P, W};
     ///
     /// let bytes: Vec<u8> = (0..18).collect();
-    /// let image = View::<u8, layout!(HWC[C = 3, H = 2, W = 3])>::new(&bytes)?;
-    /// let pixels: View<u8, layout!(PC[C = 3, P = 6], logical(CP))> = image.merge((H, W), DimP::<6>);
-    /// assert_eq!((pixels.size_array(), pixels.strides()), ([3, 6], [1, 3]));
+    /// let image =
+    ///     View::<u8, layout!(HWC[C = 3, H = 2, W = 3])>::new(
+    ///         &bytes,
+    ///     )?;
+    /// let pixels: View<
+    ///     u8,
+    ///     layout!(PC[C = 3, P = 6], logical(CP)),
+    /// > = image.merge((H, W), DimP::<6>);
+    /// assert_eq!(
+    ///     (pixels.size_array(), pixels.strides()),
+    ///     ([3, 6], [1, 3])
+    /// );
     /// assert_eq!(pixels[(P(5), C(1))], 16);
     /// assert_eq!(image.merge((H, W), P), pixels);
     /// # Ok::<(), tensor_layout::LengthError>(())
@@ -93,15 +111,21 @@ impl<'a, T, L: AnyLayout> This<'a, T, L> {
     /// ```
     /// use tensor_layout::{layout, DimF, Tensor, View, C, H, W};
     ///
-    /// let gray = Tensor::<f32, layout!(NHWC[N = 1, C = 1, H = 28, W = 28])>::filled(0.5);
-    /// let features: View<f32, layout!(NF[1, 784])> = gray.merge((C, H, W), DimF::<784>);
+    /// let gray = Tensor::<
+    ///     f32,
+    ///     layout!(NHWC[N = 1, C = 1, H = 28, W = 28]),
+    /// >::filled(0.5);
+    /// let features: View<f32, layout!(NF[1, 784])> =
+    ///     gray.merge((C, H, W), DimF::<784>);
     /// ```
     ///
     /// Otherwise, the call does not compile:
     ///
     /// ```compile_fail,E0277
     /// # use tensor_layout::{layout, View, H, P, W};
-    /// let image = View::<u8, layout!(HW[2, 2])>::from_array(&[1, 2, 3, 4]);
+    /// let image = View::<u8, layout!(HW[2, 2])>::from_array(&[
+    ///     1, 2, 3, 4,
+    /// ]);
     /// let pixels = image.merge((W, H), P);
     /// ```
     ///
@@ -145,12 +169,16 @@ impl<'a, T, L: AnyLayout> This<'a, T, L> {
     /// use tensor_layout::{layout, View, H, P, W};
     ///
     /// let bytes = [0; 8];
-    /// let mapping = <layout!(HW[?, ?], align(W = 4))>::with((H(2), W(3)))?;
-    /// let error = View::with(&bytes, mapping)?.try_merge((H, W), P).unwrap_err();
+    /// let mapping =
+    ///     <layout!(HW[?, ?], align(W = 4))>::with((H(2), W(3)))?;
+    /// let error = View::with(&bytes, mapping)?
+    ///     .try_merge((H, W), P)
+    ///     .unwrap_err();
     /// assert_eq!(
     ///     error.to_string(),
-    ///     "axes H and W cannot be merged without moving elements: \
-    ///      H has stride 4, but W ends after 3 elements: HW[H=2, W=3], align(W=4)",
+    ///     "axes H and W cannot be merged without moving \
+    ///      elements: H has stride 4, but W ends after 3 \
+    ///      elements: HW[H=2, W=3], align(W=4)",
     /// );
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
@@ -185,14 +213,33 @@ impl<'a, T, L: AnyLayout> This<'a, T, L> {
     /// ```
     /// use tensor_layout::{layout, DimH, DimW, View, H, P, W};
     ///
-    /// let pixels = View::<u8, layout!(P[6])>::from_array(&[1, 2, 3, 4, 5, 6]);
-    /// let image: View<u8, layout!(HW[2, 3])> = pixels.split(P, (DimH::<2>, DimW::<3>));
+    /// let pixels = View::<u8, layout!(P[6])>::from_array(&[
+    ///     1, 2, 3, 4, 5, 6,
+    /// ]);
+    /// let image: View<u8, layout!(HW[2, 3])> =
+    ///     pixels.split(P, (DimH::<2>, DimW::<3>));
     /// assert_eq!(image[(H(1), W(0))], 4);
     /// assert_eq!(pixels.split(P, (H, W(3))).size_array(), [2, 3]);
     /// ```
     ///
-    /// If the axis has padding or overlaps, or if the tensor is a part that lacks positions of the axis, the
-    /// strides of the result are known only at run time.
+    /// If the axis has padding or overlaps, the strides of the result are known only at run time. A part that lacks
+    /// positions along an inner axis cannot be split along this axis. Split first, and then crop one of the new
+    /// axes:
+    ///
+    /// ```compile_fail,E0277
+    /// # use tensor_layout::{layout, DimW, View, P, W};
+    /// let image =
+    ///     View::<u8, layout!(HW[H = 2, W = 8])>::from_array(
+    ///         &[0; 16],
+    ///     );
+    /// let pairs = image.crop(W(2), DimW::<4>).split(W, (P, W(2)));
+    /// ```
+    ///
+    /// ```
+    /// # use tensor_layout::{layout, DimP, View, P, W};
+    /// # let image = View::<u8, layout!(HW[H = 2, W = 8])>::from_array(&[0; 16]);
+    /// let pairs = image.split(W, (P, W(2))).crop(P(1), DimP::<2>);
+    /// ```
     ///
     /// # Panics
     ///
@@ -202,7 +249,9 @@ impl<'a, T, L: AnyLayout> This<'a, T, L> {
     ///
     /// ```compile_fail
     /// # use tensor_layout::{layout, DimW, View, H, P};
-    /// let pixels = View::<u8, layout!(P[6])>::from_array(&[1, 2, 3, 4, 5, 6]);
+    /// let pixels = View::<u8, layout!(P[6])>::from_array(&[
+    ///     1, 2, 3, 4, 5, 6,
+    /// ]);
     /// let image = pixels.split(P, (H, DimW::<4>));
     /// ```
     #[doc(alias(
@@ -223,7 +272,7 @@ impl<'a, T, L: AnyLayout> This<'a, T, L> {
     where
         New::Axes: NoneTwice + FreeNames<L::Axes, (Name::Axis,)>,
         New::SecondOpen: Follows,
-        L: Split<Name::Axis, New::Shape, NewSizes: IntoShape>,
+        L: Split<Name::Axis, New::Shape, Factor: NotCropped, NewSizes: IntoShape>,
         L::Compared: AnyLayout<Storage: StridedStorage>,
     {
         let _ = axis;
@@ -234,12 +283,15 @@ impl<'a, T, L: AnyLayout> This<'a, T, L> {
         }
     }
 
-    /// Tries [`split`](Self::split) for sizes known at run time.
+    /// Tries [`split`](Self::split) for sizes known at run time, or for an axis of which the part lacks positions.
+    /// Such a result has strides known at run time.
     ///
     /// ```
     /// use tensor_layout::{layout, View, H, P, W};
     ///
-    /// let pixels = View::<u8, layout!(P[6])>::from_array(&[1, 2, 3, 4, 5, 6]);
+    /// let pixels = View::<u8, layout!(P[6])>::from_array(&[
+    ///     1, 2, 3, 4, 5, 6,
+    /// ]);
     /// assert!(pixels.try_split(P, (H, W(3))).is_ok());
     /// assert!(pixels.try_split(P, (H, W(4))).is_err());
     /// ```
@@ -252,16 +304,16 @@ impl<'a, T, L: AnyLayout> This<'a, T, L> {
         self: Receiver<'a, Self>,
         axis: Name,
         sizes: New,
-    ) -> Result<Part<'a, T, L::TrySplit>, LayoutError>
+    ) -> Result<Part<'a, T, L::Split>, LayoutError>
     where
         New::Axes: NoneTwice + FreeNames<L::Axes, (Name::Axis,)>,
         New::SecondOpen: Follows,
         L: Split<Name::Axis, New::Shape, NewSizes: IntoShape>,
-        L::TryCompared: AnyLayout<Storage: StridedStorage>,
+        L::Compared: AnyLayout<Storage: StridedStorage>,
     {
         let _ = axis;
         Ok(Part {
-            elements: self.borrowed().try_split(sizes)?,
+            elements: self.borrowed().split(sizes)?,
         })
     }
 }

@@ -10,9 +10,17 @@ impl<T, L: AnyLayout> This<'_, T, L> {
     /// ```
     /// use tensor_layout::{layout, Tensor, H, W};
     ///
-    /// let mut image = Tensor::<usize, layout!(HW[2, 3])>::from_fn(|(H(h), W(w))| 10 * h + w);
-    /// assert!(image.permute((W, H)).iter().eq(&[0, 10, 1, 11, 2, 12]));
-    /// image.permute_mut((W, H)).iter_mut().zip(1..).for_each(|(pixel, number)| *pixel = number);
+    /// let mut image = Tensor::<usize, layout!(HW[2, 3])>::from_fn(
+    ///     |(H(h), W(w))| 10 * h + w,
+    /// );
+    /// assert!(
+    ///     image.permute((W, H)).iter().eq(&[0, 10, 1, 11, 2, 12])
+    /// );
+    /// image
+    ///     .permute_mut((W, H))
+    ///     .iter_mut()
+    ///     .zip(1..)
+    ///     .for_each(|(pixel, number)| *pixel = number);
     /// assert_eq!(image.as_slice(), [1, 3, 5, 2, 4, 6]);
     /// ```
     #[must_use]
@@ -32,7 +40,9 @@ impl<T, L: AnyLayout> This<'_, T, L> {
     /// ```
     /// use tensor_layout::{layout, Tensor, C, H, W};
     ///
-    /// let mut image = Tensor::<usize, layout!(HW[2, 3])>::from_fn(|(H(h), W(w))| 10 * h + w);
+    /// let mut image = Tensor::<usize, layout!(HW[2, 3])>::from_fn(
+    ///     |(H(h), W(w))| 10 * h + w,
+    /// );
     /// assert_eq!(image.rename(H, C)[(C(1), W(2))], 12);
     /// image.rename_mut(H, C)[(C(1), W(2))] = 7;
     /// assert_eq!(image[(H(1), W(2))], 7);
@@ -55,7 +65,9 @@ impl<T, L: AnyLayout> This<'_, T, L> {
     /// ```
     /// use tensor_layout::{layout, Tensor, H, P, W};
     ///
-    /// let mut image = Tensor::<usize, layout!(HW[2, 3])>::from_fn(|(H(h), W(w))| 10 * h + w);
+    /// let mut image = Tensor::<usize, layout!(HW[2, 3])>::from_fn(
+    ///     |(H(h), W(w))| 10 * h + w,
+    /// );
     /// assert_eq!(image.merge((H, W), P)[(P(4),)], 11);
     /// image.merge_mut((H, W), P)[(P(4),)] = 7;
     /// assert_eq!(image[(H(1), W(1))], 7);
@@ -113,8 +125,12 @@ impl<T, L: AnyLayout> This<'_, T, L> {
     /// ```
     /// use tensor_layout::{layout, DimW, Tensor, H, P, W};
     ///
-    /// let mut pixels = Tensor::<usize, layout!(P[6])>::from_fn(|(P(p),)| p);
-    /// assert_eq!(pixels.split(P, (H, DimW::<3>))[(H(1), W(2))], 5);
+    /// let mut pixels =
+    ///     Tensor::<usize, layout!(P[6])>::from_fn(|(P(p),)| p);
+    /// assert_eq!(
+    ///     pixels.split(P, (H, DimW::<3>))[(H(1), W(2))],
+    ///     5
+    /// );
     /// pixels.split_mut(P, (H, DimW::<3>)).fix((W(0),)).fill(7);
     /// assert_eq!(pixels.as_slice(), [7, 1, 2, 7, 4, 5]);
     /// assert!(pixels.try_split(P, (H, W(4))).is_err());
@@ -135,7 +151,7 @@ impl<T, L: AnyLayout> This<'_, T, L> {
     where
         New::Axes: NoneTwice + FreeNames<L::Axes, (Name::Axis,)>,
         New::SecondOpen: Follows,
-        L: Split<Name::Axis, New::Shape, NewSizes: IntoShape>,
+        L: Split<Name::Axis, New::Shape, Factor: NotCropped, NewSizes: IntoShape>,
         L::Compared: AnyLayout<Storage: StridedStorage>,
         L::Storage: Writable,
     {
@@ -157,12 +173,12 @@ impl<T, L: AnyLayout> This<'_, T, L> {
         &mut self,
         axis: Name,
         sizes: New,
-    ) -> Result<ViewMut<'_, T, L::TrySplit>, LayoutError>
+    ) -> Result<ViewMut<'_, T, L::Split>, LayoutError>
     where
         New::Axes: NoneTwice + FreeNames<L::Axes, (Name::Axis,)>,
         New::SecondOpen: Follows,
         L: Split<Name::Axis, New::Shape, NewSizes: IntoShape>,
-        L::TryCompared: AnyLayout<Storage: StridedStorage>,
+        L::Compared: AnyLayout<Storage: StridedStorage>,
         L::Storage: Writable,
     {
         self.into_view_mut().try_split(axis, sizes)

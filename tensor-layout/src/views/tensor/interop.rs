@@ -7,7 +7,10 @@ impl<T, L: AnyLayout> Tensor<T, L> {
     /// ```
     /// use tensor_layout::{layout, Tensor};
     ///
-    /// let tensor = Tensor::<f32, layout!(HW[2, 3], pad(W = 4))>::filled(1.0);
+    /// let tensor =
+    ///     Tensor::<f32, layout!(HW[2, 3], pad(W = 4))>::filled(
+    ///         1.0,
+    ///     );
     /// assert_eq!(tensor.as_bytes().len(), 32);
     /// assert_eq!(tensor.as_bytes()[..4], 1.0_f32.to_ne_bytes());
     /// ```
@@ -25,8 +28,10 @@ impl<T, L: AnyLayout> Tensor<T, L> {
     /// ```
     /// use tensor_layout::{layout, Tensor, H, W};
     ///
-    /// let mut tensor = Tensor::<u16, layout!(HW[2, 3])>::filled(0);
-    /// tensor.as_bytes_mut()[6..8].copy_from_slice(&7_u16.to_ne_bytes());
+    /// let mut tensor =
+    ///     Tensor::<u16, layout!(HW[2, 3])>::filled(0);
+    /// tensor.as_bytes_mut()[6..8]
+    ///     .copy_from_slice(&7_u16.to_ne_bytes());
     /// assert_eq!(tensor[(H(1), W(0))], 7);
     /// ```
     #[must_use]
@@ -48,15 +53,22 @@ impl<T, L: AnyLayout> Tensor<T, L> {
     /// use tensor_layout::{layout, Tensor, C, H, W};
     ///
     /// let image = RgbImage::from_pixel(5, 4, Rgb([7, 8, 9]));
-    /// let photo = Tensor::<u8, layout!(HWC[C = 3, H = ?, W = ?])>::try_from_image(image)?;
+    /// let photo = Tensor::<
+    ///     u8,
+    ///     layout!(HWC[C = 3, H = ?, W = ?]),
+    /// >::try_from_image(image)?;
     /// assert_eq!(photo[(C(1), H(3), W(4))], 8);
     ///
     /// let image = RgbImage::new(5, 4);
-    /// let refused = Tensor::<u8, layout!(HWC[C = 4, H = ?, W = ?])>::try_from_image(image);
+    /// let refused = Tensor::<
+    ///     u8,
+    ///     layout!(HWC[C = 4, H = ?, W = ?]),
+    /// >::try_from_image(image);
     /// let refused = refused.unwrap_err();
     /// assert_eq!(
     ///     refused.error().to_string(),
-    ///     "axis C has size 3, but the layout fixes it to 4: HWC[C=3, H=4, W=5]",
+    ///     "axis C has size 3, but the layout fixes it to 4: \
+    ///      HWC[C=3, H=4, W=5]",
     /// );
     /// assert_eq!(refused.into_value().dimensions(), (5, 4));
     /// # Ok::<(), tensor_layout::LayoutError>(())
@@ -118,14 +130,20 @@ impl<T, L: AnyLayout> Tensor<T, L> {
     /// use tensor_layout::{layout, Tensor, C, H, W};
     ///
     /// type Photo = layout!(HWC[C = 3, H = 4, W = 5]);
-    /// let photo = Tensor::<u8, Photo>::from_fn(|(C(c), H(h), W(w))| (100 * c + 10 * h + w) as u8);
+    /// let photo =
+    ///     Tensor::<u8, Photo>::from_fn(|(C(c), H(h), W(w))| {
+    ///         (100 * c + 10 * h + w) as u8
+    ///     });
     /// let image = photo.clone().try_into_image::<Rgb<u8>>()?;
-    /// assert_eq!(image.get_pixel(4, 3), &Rgb([34, 134, 234])); // x, y
+    /// // X, y.
+    /// assert_eq!(image.get_pixel(4, 3), &Rgb([34, 134, 234]));
     ///
-    /// let refused = photo.try_into_image::<Rgba<u8>>().unwrap_err();
+    /// let refused =
+    ///     photo.try_into_image::<Rgba<u8>>().unwrap_err();
     /// assert_eq!(
     ///     refused.error().to_string(),
-    ///     "axis C has size 4, but the layout fixes it to 3: HWC[C=3, H=4, W=5]",
+    ///     "axis C has size 4, but the layout fixes it to 3: \
+    ///      HWC[C=3, H=4, W=5]",
     /// );
     /// # Ok::<(), tensor_layout::LayoutError>(())
     /// ```
@@ -159,9 +177,13 @@ impl<T, L: AnyLayout> Tensor<T, L> {
     /// use tensor_layout::{layout, Tensor, C, H, W};
     ///
     /// type Planes = layout!(CHW[C = 2, H = 3, W = 4], pad(W = 8));
-    /// let planes = Tensor::<u8, Planes>::from_fn(|(C(c), H(h), W(w))| (100 * c + 10 * h + w) as u8);
+    /// let planes =
+    ///     Tensor::<u8, Planes>::from_fn(|(C(c), H(h), W(w))| {
+    ///         (100 * c + 10 * h + w) as u8
+    ///     });
     /// let samples = planes.try_into_flat_samples()?;
-    /// assert_eq!(samples.get_sample(1, 3, 2), Some(&123)); // channel, x, y
+    /// // Channel, x, y.
+    /// assert_eq!(samples.get_sample(1, 3, 2), Some(&123));
     /// # Ok::<(), tensor_layout::LayoutError>(())
     /// ```
     ///
@@ -194,13 +216,23 @@ impl<T, L: AnyLayout> Tensor<T, L> {
     /// use ndarray::Array3;
     /// use tensor_layout::{layout, Tensor, C, H, W};
     ///
-    /// let image = Array3::from_shape_fn((2, 3, 4), |(h, w, c)| 100 * h + 10 * w + c);
+    /// let image =
+    ///     Array3::from_shape_fn((2, 3, 4), |(h, w, c)| {
+    ///         100 * h + 10 * w + c
+    ///     });
     /// let image = image.permuted_axes([2, 0, 1]); // C, H, W
-    /// let tensor = Tensor::<usize, layout!(HWC[C = 4, H = ?, W = ?])>::try_from_ndarray(image)?;
+    /// let tensor = Tensor::<
+    ///     usize,
+    ///     layout!(HWC[C = 4, H = ?, W = ?]),
+    /// >::try_from_ndarray(image)?;
     /// assert_eq!(tensor[(C(3), H(1), W(2))], 123);
     ///
     /// let planes = Array3::<u8>::zeros((4, 4, 4));
-    /// let refused = Tensor::<u8, layout!(HWC[4, 4, 4])>::try_from_ndarray(planes).unwrap_err();
+    /// let refused =
+    ///     Tensor::<u8, layout!(HWC[4, 4, 4])>::try_from_ndarray(
+    ///         planes,
+    ///     )
+    ///     .unwrap_err();
     /// assert_eq!(refused.error().axis(), Some('C'));
     /// assert_eq!(refused.into_value().len(), 64);
     /// # Ok::<(), tensor_layout::LayoutError>(())
@@ -238,7 +270,10 @@ impl<T, L: AnyLayout> Tensor<T, L> {
     /// use tensor_layout::{layout, Tensor, C, H, W};
     ///
     /// type Rows = layout!(HWC[C = 3, H = 4, W = 5], pad(W = 8));
-    /// let image = Tensor::<usize, Rows>::from_fn(|(C(c), H(h), W(w))| 100 * h + 10 * w + c);
+    /// let image =
+    ///     Tensor::<usize, Rows>::from_fn(|(C(c), H(h), W(w))| {
+    ///         100 * h + 10 * w + c
+    ///     });
     /// let image = image.into_ndarray();
     /// assert_eq!(image[(2, 3, 4)], 342); // C, H, W
     /// assert_eq!(image.strides(), [1, 24, 3]);

@@ -18,11 +18,15 @@ impl<T, L: AnyLayout> Tensor<T, L> {
     /// ```
     /// use tensor_layout::{layout, Tensor, H, W};
     ///
-    /// let mut image = Tensor::<usize, layout!(HW[2, 3])>::filled(5);
+    /// let mut image =
+    ///     Tensor::<usize, layout!(HW[2, 3])>::filled(5);
     /// for ((H(h), W(w)), pixel) in image.indexed_iter_mut() {
     ///     *pixel += 10 * h + w;
     /// }
-    /// assert_eq!(image.indexed_iter().last(), Some(((H(1), W(2)), &17)));
+    /// assert_eq!(
+    ///     image.indexed_iter().last(),
+    ///     Some(((H(1), W(2)), &17))
+    /// );
     /// ```
     #[inline]
     pub fn indexed_iter(&self) -> IndexedIter<'_, T, L, LogicalOrder> {
@@ -62,6 +66,21 @@ impl<T, L: AnyLayout> Tensor<T, L> {
         L::Storage: Writable,
     {
         self.as_view_mut().axis_iter_mut(axis)
+    }
+
+    /// Returns an iterator over the mutable one-dimensional parts along an axis, one at each position along the other
+    /// axes; see [`ViewMut::lanes_mut`].
+    #[must_use]
+    #[inline]
+    pub fn lanes_mut<Name: AxisName<Axis: AxisOf<L::Axes>>>(
+        &mut self,
+        axis: Name,
+    ) -> LanesMut<'_, T, L, (Name::Axis,)>
+    where
+        L: LanesAlong<(Name::Axis,)>,
+        L::Storage: Writable,
+    {
+        self.as_view_mut().lanes_mut(axis)
     }
 
     /// Returns a parallel iterator of `rayon` along one axis. Each item is the mutable part at one position,
@@ -122,7 +141,9 @@ impl<T, L: AnyLayout> Tensor<T, L> {
     /// ```
     /// use tensor_layout::{layout, Tensor, H, W};
     ///
-    /// let mut rows = Tensor::<usize, layout!(HW[2, 3])>::from_fn(|(H(h), W(w))| 10 * h + w);
+    /// let mut rows = Tensor::<usize, layout!(HW[2, 3])>::from_fn(
+    ///     |(H(h), W(w))| 10 * h + w,
+    /// );
     /// let columns = rows.to_layout::<layout!(WH[2, 3])>();
     /// assert!(rows.zip(&columns).all(|(row, column)| row == column));
     /// rows.zip_mut(&columns).for_each(|(row, column)| *row += column);
@@ -197,7 +218,8 @@ impl<T, L: AnyLayout> Tensor<T, L> {
     /// ```
     /// use tensor_layout::{layout, Tensor};
     ///
-    /// let mut rows = Tensor::<u8, layout!(HW[2, 3], pad(W = 4))>::filled(0);
+    /// let mut rows =
+    ///     Tensor::<u8, layout!(HW[2, 3], pad(W = 4))>::filled(0);
     /// rows.fill(1);
     /// assert_eq!(rows.memory(), [1, 1, 1, 0, 1, 1, 1, 0]);
     /// ```

@@ -35,8 +35,14 @@ impl<T, L: AnyLayout> Tensor<T, L> {
     /// ```
     /// use tensor_layout::{layout, Tensor, C, H, K, W};
     ///
-    /// let image = Tensor::<u8, layout!(HWC[C = 3, H = 1, W = 2])>::filled(1);
-    /// let scores: Tensor<u8, layout!(HWK[K = 3, H = 1, W = 2], logical(KHW))> = image.into_renamed(C, K);
+    /// let image =
+    ///     Tensor::<u8, layout!(HWC[C = 3, H = 1, W = 2])>::filled(
+    ///         1,
+    ///     );
+    /// let scores: Tensor<
+    ///     u8,
+    ///     layout!(HWK[K = 3, H = 1, W = 2], logical(KHW)),
+    /// > = image.into_renamed(C, K);
     /// assert_eq!(scores[(H(0), W(1), K(2))], 1);
     /// ```
     #[must_use]
@@ -60,8 +66,12 @@ impl<T, L: AnyLayout> Tensor<T, L> {
     /// ```
     /// use tensor_layout::{layout, DimF, Tensor, C, F, H, W};
     ///
-    /// let pooled = Tensor::<f32, layout!(NCHW[N = 1, C = 16, H = 4, W = 4])>::filled(0.5);
-    /// let features: Tensor<f32, layout!(NF[1, 256])> = pooled.into_merged((C, H, W), DimF::<256>);
+    /// let pooled = Tensor::<
+    ///     f32,
+    ///     layout!(NCHW[N = 1, C = 16, H = 4, W = 4]),
+    /// >::filled(0.5);
+    /// let features: Tensor<f32, layout!(NF[1, 256])> =
+    ///     pooled.into_merged((C, H, W), DimF::<256>);
     /// assert_eq!(features.size(F), 256);
     /// ```
     ///
@@ -100,10 +110,16 @@ impl<T, L: AnyLayout> Tensor<T, L> {
     /// ```
     /// use tensor_layout::{layout, DimP, Tensor, H, W};
     ///
-    /// let image = Tensor::<u8, _>::filled_with(1, <layout!(HW[?, ?])>::with((H(2), W(3)))?);
-    /// let refused = image.try_into_merged((H, W), DimP::<5>).unwrap_err();
+    /// let image = Tensor::<u8, _>::filled_with(
+    ///     1,
+    ///     <layout!(HW[?, ?])>::with((H(2), W(3)))?,
+    /// );
+    /// let refused =
+    ///     image.try_into_merged((H, W), DimP::<5>).unwrap_err();
     /// assert_eq!(refused.error().expected(), Some(6));
-    /// let pixels: Tensor<u8, layout!(P[6])> = refused.into_value().try_into_merged((H, W), DimP::<6>)?;
+    /// let pixels: Tensor<u8, layout!(P[6])> = refused
+    ///     .into_value()
+    ///     .try_into_merged((H, W), DimP::<6>)?;
     /// assert_eq!(pixels.as_slice(), [1; 6]);
     /// # Ok::<(), tensor_layout::LayoutError>(())
     /// ```
@@ -139,7 +155,8 @@ impl<T, L: AnyLayout> Tensor<T, L> {
     /// type Joined = layout!(TE[T = 128, E = 768]);
     /// type Heads = layout!(TKD[T = 128, K = 12, D = 64]);
     /// let joined = Tensor::<f32, Joined>::filled(0.0);
-    /// let heads: Tensor<f32, Heads> = joined.into_split(tensor_layout::E, (DimK::<12>, DimD::<64>));
+    /// let heads: Tensor<f32, Heads> = joined
+    ///     .into_split(tensor_layout::E, (DimK::<12>, DimD::<64>));
     /// assert_eq!(heads[(T(127), K(11), D(63))], 0.0);
     /// ```
     ///
@@ -179,9 +196,15 @@ impl<T, L: AnyLayout> Tensor<T, L> {
     /// ```
     /// use tensor_layout::{layout, DimW, Tensor, H, P, W};
     ///
-    /// let pixels = Tensor::<u8, _>::filled_with(1, <layout!(P[?])>::with((P(6),))?);
-    /// let refused = pixels.try_into_split(P, (H, W(4))).unwrap_err();
-    /// let image: Tensor<u8, layout!(HW[?, 3])> = refused.into_value().try_into_split(P, (H, DimW::<3>))?;
+    /// let pixels = Tensor::<u8, _>::filled_with(
+    ///     1,
+    ///     <layout!(P[?])>::with((P(6),))?,
+    /// );
+    /// let refused =
+    ///     pixels.try_into_split(P, (H, W(4))).unwrap_err();
+    /// let image: Tensor<u8, layout!(HW[?, 3])> = refused
+    ///     .into_value()
+    ///     .try_into_split(P, (H, DimW::<3>))?;
     /// assert_eq!(image.size_array(), [2, 3]);
     /// # Ok::<(), tensor_layout::LayoutError>(())
     /// ```
@@ -194,19 +217,14 @@ impl<T, L: AnyLayout> Tensor<T, L> {
         self,
         axis: Name,
         sizes: New,
-    ) -> Result<Tensor<T, L::TrySplit>, Refused<Self, LayoutError>>
+    ) -> Result<Tensor<T, L::Split>, Refused<Self, LayoutError>>
     where
         New::Axes: NoneTwice + FreeNames<L::Axes, (Name::Axis,)>,
         New::SecondOpen: Follows,
-        L: Split<
-                Name::Axis,
-                New::Shape,
-                TrySplit: AnyLayout<Storage: Ownable>,
-                NewSizes: IntoShape,
-            >,
+        L: Split<Name::Axis, New::Shape, Split: AnyLayout<Storage: Ownable>, NewSizes: IntoShape>,
     {
         let _ = axis;
-        match self.mapping.try_split::<Name::Axis, _>(sizes) {
+        match self.mapping.split::<Name::Axis, _>(sizes) {
             Ok(mapping) => Ok(Tensor {
                 mapping,
                 elements: self.elements,

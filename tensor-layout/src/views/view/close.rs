@@ -8,8 +8,13 @@ impl<T, L: AnyLayout> View<'_, T, L> {
     /// ```
     /// use tensor_layout::{layout, View};
     ///
-    /// let rows = View::<f32, layout!(HW[2, 2])>::from_array(&[1.0, 2.0, 3.0, 4.0]);
-    /// let columns = View::<f32, layout!(WH[2, 2])>::from_array(&[1.0, 3.0, 2.0, 4.001]);
+    /// let rows = View::<f32, layout!(HW[2, 2])>::from_array(&[
+    ///     1.0, 2.0, 3.0, 4.0,
+    /// ]);
+    /// let columns =
+    ///     View::<f32, layout!(WH[2, 2])>::from_array(&[
+    ///         1.0, 3.0, 2.0, 4.001,
+    ///     ]);
     /// assert!(rows.is_close(&columns, 1e-3, 0.0));
     /// assert!(!rows.is_close(&columns, 1e-6, 0.0));
     /// ```
@@ -39,9 +44,12 @@ impl<T, L: AnyLayout> View<'_, T, L> {
     /// ```should_panic
     /// use tensor_layout::{layout, View};
     ///
-    /// let found = View::<f32, layout!(HW[1, 2])>::from_array(&[1.0, 2.5]);
-    /// let expected = View::<f32, layout!(HW[1, 2])>::from_array(&[1.0, 2.0]);
-    /// // at (H(0), W(1)), 2.5 is not close to 2.0 (1 of 2 elements are not): HW[H=1, W=2]
+    /// let found =
+    ///     View::<f32, layout!(HW[1, 2])>::from_array(&[1.0, 2.5]);
+    /// let expected =
+    ///     View::<f32, layout!(HW[1, 2])>::from_array(&[1.0, 2.0]);
+    /// // at (H(0), W(1)), 2.5 is not close to 2.0 (1 of 2 elements
+    /// // are not): HW[H=1, W=2]
     /// found.assert_close(&expected, 1e-3, 0.0);
     /// ```
     ///

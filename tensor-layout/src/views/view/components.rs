@@ -13,13 +13,22 @@ impl<T, L: AnyLayout> View<'_, T, L> {
     /// use tensor_layout::{layout, View};
     ///
     /// layout! {
-    ///     struct Bgrx = HWC[C = 4, H = 1, W = 2], components(C = BGRX);
-    ///     struct Rgb = HWC[C = 3, H = 1, W = 2], components(C = RGB);
+    ///     struct Bgrx = HWC[C = 4, H = 1, W = 2],
+    ///         components(C = BGRX);
+    ///     struct Rgb = HWC[C = 3, H = 1, W = 2],
+    ///         components(C = RGB);
     ///     struct RgbPlanes: Rgb = CHW[C = 3, H = 1, W = 2];
     /// }
-    /// let screen = View::<u8, Bgrx>::from_array(&[3, 2, 1, 0, 6, 5, 4, 0]);
-    /// assert_eq!(screen.to_components::<Rgb>().as_slice(), [1, 2, 3, 4, 5, 6]);
-    /// assert_eq!(screen.to_components::<RgbPlanes>().as_slice(), [1, 4, 2, 5, 3, 6]);
+    /// let screen =
+    ///     View::<u8, Bgrx>::from_array(&[3, 2, 1, 0, 6, 5, 4, 0]);
+    /// assert_eq!(
+    ///     screen.to_components::<Rgb>().as_slice(),
+    ///     [1, 2, 3, 4, 5, 6]
+    /// );
+    /// assert_eq!(
+    ///     screen.to_components::<RgbPlanes>().as_slice(),
+    ///     [1, 4, 2, 5, 3, 6]
+    /// );
     /// ```
     ///
     /// This view must have each component of `OtherLayout`. If this view has the component `A` (opacity) or
@@ -76,10 +85,13 @@ impl<T, L: AnyLayout> View<'_, T, L> {
     /// use tensor_layout::{layout, View};
     ///
     /// layout! {
-    ///     struct Bgr = HWC[C = 3, H = 1, W = 2], components(C = BGR);
-    ///     struct Rgba = HWC[C = 4, H = 1, W = 2], components(C = RGBA);
+    ///     struct Bgr = HWC[C = 3, H = 1, W = 2],
+    ///         components(C = BGR);
+    ///     struct Rgba = HWC[C = 4, H = 1, W = 2],
+    ///         components(C = RGBA);
     /// }
-    /// let photo = View::<u8, Bgr>::from_array(&[3, 2, 1, 6, 5, 4]);
+    /// let photo =
+    ///     View::<u8, Bgr>::from_array(&[3, 2, 1, 6, 5, 4]);
     /// let opaque = photo.to_components_or::<Rgba>(255);
     /// assert_eq!(opaque.as_slice(), [1, 2, 3, 255, 4, 5, 6, 255]);
     /// ```
@@ -110,10 +122,14 @@ impl<T, L: AnyLayout> View<'_, T, L> {
     /// use tensor_layout::{layout, LayoutError, Tensor, View};
     ///
     /// layout! {
-    ///     struct Rgb = HWC[C = 3, H = ?, W = ?], components(C = RGB);
-    ///     struct Bgra = HWC[C = 4, H = ?, W = ?], components(C = BGRA);
+    ///     struct Rgb = HWC[C = 3, H = ?, W = ?],
+    ///         components(C = RGB);
+    ///     struct Bgra = HWC[C = 4, H = ?, W = ?],
+    ///         components(C = BGRA);
     /// }
-    /// fn opaque(photo: View<u8, Rgb>) -> Result<Tensor<u8, Bgra>, LayoutError> {
+    /// fn opaque(
+    ///     photo: View<u8, Rgb>,
+    /// ) -> Result<Tensor<u8, Bgra>, LayoutError> {
     ///     photo.try_to_components_or(255)
     /// }
     /// # use tensor_layout::{H, W};
@@ -152,10 +168,13 @@ impl<T, L: AnyLayout> View<'_, T, L> {
     /// use tensor_layout::{layout, Tensor, View};
     ///
     /// layout! {
-    ///     struct Rgb = HWC[C = 3, H = 1, W = 2], components(C = RGB);
-    ///     struct Bgr = HWC[C = 3, H = 1, W = 2], components(C = BGR);
+    ///     struct Rgb = HWC[C = 3, H = 1, W = 2],
+    ///         components(C = RGB);
+    ///     struct Bgr = HWC[C = 3, H = 1, W = 2],
+    ///         components(C = BGR);
     /// }
-    /// let photo = View::<u8, Rgb>::from_array(&[1, 2, 3, 4, 5, 6]);
+    /// let photo =
+    ///     View::<u8, Rgb>::from_array(&[1, 2, 3, 4, 5, 6]);
     /// let mut target = Tensor::<u8, Bgr>::filled(0);
     /// photo.components_into(&mut target);
     /// assert_eq!(target.as_slice(), [3, 2, 1, 6, 5, 4]);

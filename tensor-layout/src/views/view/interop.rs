@@ -9,17 +9,23 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
     /// use tensor_layout::{layout, View, H, W};
     ///
     /// #[repr(align(4))]
-    /// struct Aligned([u8; 16]); // as memory from a file or a GPU is
+    /// // As memory from a file or a GPU is.
+    /// struct Aligned([u8; 16]);
     ///
     /// type Rows = layout!(HW[2, 2]);
-    /// let memory = Aligned([0, 0, 0, 0, 1, 1, 1, 1, 2, 2, 2, 2, 3, 3, 3, 3]);
+    /// let memory = Aligned([
+    ///     0, 0, 0, 0, 1, 1, 1, 1, 2, 2, 2, 2, 3, 3, 3, 3,
+    /// ]);
     /// let image = View::<u32, Rows>::try_from_bytes(&memory.0)?;
     /// assert_eq!(image[(H(1), W(0))], 0x0202_0202);
     ///
-    /// let error = View::<u32, Rows>::try_from_bytes(&memory.0[..15]).unwrap_err();
+    /// let error =
+    ///     View::<u32, Rows>::try_from_bytes(&memory.0[..15])
+    ///         .unwrap_err();
     /// assert_eq!(
     ///     error.to_string(),
-    ///     "the buffer has 15 bytes (3 elements), but 16 (4 elements) are needed: HW[H=2, W=2]",
+    ///     "the buffer has 15 bytes (3 elements), \
+    ///      but 16 (4 elements) are needed: HW[H=2, W=2]",
     /// );
     /// # Ok::<(), tensor_layout::BytesError>(())
     /// ```
@@ -59,7 +65,10 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
     /// use tensor_layout::{layout, View, H, W};
     ///
     /// let mapping = <layout!(HW[?, ?])>::with((H(2), W(3)))?;
-    /// let image = View::<[u8; 2], _>::try_from_bytes_with(b"AaBbCcDdEeFf", mapping)?;
+    /// let image = View::<[u8; 2], _>::try_from_bytes_with(
+    ///     b"AaBbCcDdEeFf",
+    ///     mapping,
+    /// )?;
     /// assert_eq!(image[(H(1), W(0))], *b"Dd");
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
@@ -100,10 +109,12 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
     /// assert_eq!(photo[(N(0), C(0), H(2), W(1))], 7);
     ///
     /// type Transparent = layout!(HWC[C = 4, H = ?, W = ?]);
-    /// let error = View::<u8, Transparent>::try_from_image(&image).unwrap_err();
+    /// let error = View::<u8, Transparent>::try_from_image(&image)
+    ///     .unwrap_err();
     /// assert_eq!(
     ///     error.to_string(),
-    ///     "axis C has size 3, but the layout fixes it to 4: HWC[C=3, H=4, W=5]",
+    ///     "axis C has size 3, but the layout fixes it to 4: \
+    ///      HWC[C=3, H=4, W=5]",
     /// );
     /// # Ok::<(), tensor_layout::LayoutError>(())
     /// ```
@@ -115,14 +126,20 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
     /// # use image::RgbImage;
     /// # use tensor_layout::{layout, View};
     /// # let image = RgbImage::new(5, 4);
-    /// let planes = View::<u8, layout!(CHW[C = 3, H = ?, W = ?])>::try_from_image(&image);
+    /// let planes = View::<
+    ///     u8,
+    ///     layout!(CHW[C = 3, H = ?, W = ?]),
+    /// >::try_from_image(&image);
     /// ```
     ///
     /// ```compile_fail
     /// # use image::RgbImage;
     /// # use tensor_layout::{layout, View};
     /// # let image = RgbImage::new(5, 4);
-    /// let photo = View::<u8, layout!(DHWC[1, 3, 4, 5])>::try_from_image(&image);
+    /// let photo =
+    ///     View::<u8, layout!(DHWC[1, 3, 4, 5])>::try_from_image(
+    ///         &image,
+    ///     );
     /// ```
     ///
     /// # Errors
@@ -163,7 +180,10 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
     ///     },
     ///     color_hint: None,
     /// };
-    /// let planes = View::<u8, layout!(CHW[C = 2, H = ?, W = ?])>::try_from_flat_samples(&samples)?;
+    /// let planes = View::<
+    ///     u8,
+    ///     layout!(CHW[C = 2, H = ?, W = ?]),
+    /// >::try_from_flat_samples(&samples)?;
     /// assert_eq!(planes[(C(1), H(0), W(0))], 4);
     /// # Ok::<(), tensor_layout::LayoutError>(())
     /// ```
@@ -191,7 +211,8 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
     /// use tensor_layout::{layout, View};
     ///
     /// type Photo = layout!(HWC[C = 3, H = 1, W = 2]);
-    /// let photo = View::<u8, Photo>::from_array(&[1, 2, 3, 4, 5, 6]);
+    /// let photo =
+    ///     View::<u8, Photo>::from_array(&[1, 2, 3, 4, 5, 6]);
     /// let image = photo.try_into_image::<Rgb<u8>>()?;
     /// assert_eq!(image.get_pixel(1, 0), &Rgb([4, 5, 6])); // x, y
     /// # Ok::<(), tensor_layout::LayoutError>(())
@@ -251,18 +272,25 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
     /// use ndarray::Array4;
     /// use tensor_layout::{layout, View, C, H, N, W};
     ///
-    /// type Photo = layout!(NHWC[N = 1, C = 3, H = ?, W = ?]); // logical order: N, C, H, W
+    /// // Logical order: N, C, H, W.
+    /// type Photo = layout!(NHWC[N = 1, C = 3, H = ?, W = ?]);
     ///
-    /// let pixels = Array4::from_shape_fn((1, 2, 5, 3), |(_, h, w, c)| 100 * h + 10 * w + c);
+    /// let pixels =
+    ///     Array4::from_shape_fn((1, 2, 5, 3), |(_, h, w, c)| {
+    ///         100 * h + 10 * w + c
+    ///     });
     /// let photo = pixels.view().permuted_axes([0, 3, 1, 2]);
     /// let photo = View::<usize, Photo>::try_from_ndarray(photo)?;
     /// assert_eq!(photo[(N(0), H(1), W(4), C(2))], 142);
     ///
     /// // Without that, axis 1 would be C.
-    /// let error = View::<usize, Photo>::try_from_ndarray(pixels.view()).unwrap_err();
+    /// let error =
+    ///     View::<usize, Photo>::try_from_ndarray(pixels.view())
+    ///         .unwrap_err();
     /// assert_eq!(
     ///     error.to_string(),
-    ///     "axis C has size 2, but the layout fixes it to 3: NHWC[N=1, C=2, H=5, W=3]",
+    ///     "axis C has size 2, but the layout fixes it to 3: \
+    ///      NHWC[N=1, C=2, H=5, W=3]",
     /// );
     /// # Ok::<(), tensor_layout::LayoutError>(())
     /// ```
@@ -272,13 +300,24 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
     /// ```
     /// # use ndarray::Array3;
     /// # use tensor_layout::{layout, View};
-    /// let planes = Array3::<f32>::zeros((3, 3, 3)); // C, H, W, the last one adjacent in memory
-    /// assert!(View::<f32, layout!(CHW[3, 3, 3])>::try_from_ndarray(planes.view()).is_ok());
+    /// // C, H, W, the last one adjacent in memory.
+    /// let planes = Array3::<f32>::zeros((3, 3, 3));
+    /// assert!(
+    ///     View::<f32, layout!(CHW[3, 3, 3])>::try_from_ndarray(
+    ///         planes.view()
+    ///     )
+    ///     .is_ok()
+    /// );
     ///
-    /// let error = View::<f32, layout!(HWC[3, 3, 3])>::try_from_ndarray(planes.view()).unwrap_err();
+    /// let error =
+    ///     View::<f32, layout!(HWC[3, 3, 3])>::try_from_ndarray(
+    ///         planes.view(),
+    ///     )
+    ///     .unwrap_err();
     /// assert_eq!(
     ///     error.to_string(),
-    ///     "axis C has stride 9, but the layout's is 1: HWC[C=3, H=3, W=3]",
+    ///     "axis C has stride 9, but the layout's is 1: \
+    ///      HWC[C=3, H=3, W=3]",
     /// );
     /// ```
     ///
@@ -291,7 +330,10 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
     /// # use ndarray::Array2;
     /// # use tensor_layout::{layout, View};
     /// let image = Array2::<f32>::zeros((3, 3));
-    /// let image = View::<f32, layout!(HWC[3, 3, 3])>::try_from_ndarray(image.view());
+    /// let image =
+    ///     View::<f32, layout!(HWC[3, 3, 3])>::try_from_ndarray(
+    ///         image.view(),
+    ///     );
     /// ```
     ///
     /// # Errors
@@ -318,17 +360,26 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
     /// use ndarray::Axis;
     /// use tensor_layout::{layout, View};
     ///
-    /// let image = View::<u8, layout!(HWC[C = 3, H = 1, W = 2])>::from_array(&[1, 2, 3, 4, 5, 6]);
+    /// let image = View::<
+    ///     u8,
+    ///     layout!(HWC[C = 3, H = 1, W = 2]),
+    /// >::from_array(&[1, 2, 3, 4, 5, 6]);
     /// let image = image.into_ndarray(); // C, H, W
     /// assert_eq!(image.shape(), [3, 1, 2]);
-    /// assert_eq!(image.sum_axis(Axis(2)).into_raw_vec_and_offset().0, [5, 7, 9]);
+    /// assert_eq!(
+    ///     image.sum_axis(Axis(2)).into_raw_vec_and_offset().0,
+    ///     [5, 7, 9]
+    /// );
     /// ```
     ///
     /// A blocked layout has no strides, so this method does not compile for it:
     ///
     /// ```compile_fail
     /// # use tensor_layout::{layout, View};
-    /// let blocks = View::<u8, layout!(NCHW4c[1, 4, 1, 1])>::from_array(&[1, 2, 3, 4]);
+    /// let blocks =
+    ///     View::<u8, layout!(NCHW4c[1, 4, 1, 1])>::from_array(&[
+    ///         1, 2, 3, 4,
+    ///     ]);
     /// let array = blocks.into_ndarray();
     /// ```
     #[doc(alias("numpy", "array"))]

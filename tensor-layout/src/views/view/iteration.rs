@@ -7,7 +7,10 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
     /// ```
     /// use tensor_layout::{layout, View};
     ///
-    /// let columns = View::<u8, layout!(WH[H = 2, W = 3])>::from_array(&[1, 4, 2, 5, 3, 6]);
+    /// let columns =
+    ///     View::<u8, layout!(WH[H = 2, W = 3])>::from_array(&[
+    ///         1, 4, 2, 5, 3, 6,
+    ///     ]);
     /// assert!(columns.iter().eq(&[1, 2, 3, 4, 5, 6]));
     /// assert!(columns.iter().rev().eq(&[6, 5, 4, 3, 2, 1]));
     /// ```
@@ -22,8 +25,13 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
     /// ```
     /// use tensor_layout::{layout, View};
     ///
-    /// let columns = View::<u8, layout!(WH[H = 2, W = 3])>::from_array(&[1, 4, 2, 5, 3, 6]);
-    /// assert!(columns.iter_in_storage_order().eq(&[1, 4, 2, 5, 3, 6]));
+    /// let columns =
+    ///     View::<u8, layout!(WH[H = 2, W = 3])>::from_array(&[
+    ///         1, 4, 2, 5, 3, 6,
+    ///     ]);
+    /// assert!(
+    ///     columns.iter_in_storage_order().eq(&[1, 4, 2, 5, 3, 6])
+    /// );
     /// ```
     ///
     /// If strides are known only at run time, the axis with the shortest stride varies fastest.
@@ -38,8 +46,11 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
     /// ```
     /// use tensor_layout::{layout, View, H, W};
     ///
-    /// let image = View::<u8, layout!(HW[2, 3])>::from_array(&[1, 2, 9, 4, 5, 6]);
-    /// let brightest = image.indexed_iter().max_by_key(|(_, pixel)| **pixel);
+    /// let image = View::<u8, layout!(HW[2, 3])>::from_array(&[
+    ///     1, 2, 9, 4, 5, 6,
+    /// ]);
+    /// let brightest =
+    ///     image.indexed_iter().max_by_key(|(_, pixel)| **pixel);
     /// assert_eq!(brightest, Some(((H(0), W(2)), &9)));
     /// ```
     #[doc(alias("ndenumerate", "enumerate"))]
@@ -54,9 +65,15 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
     /// use tensor_layout::{layout, View, H, W};
     ///
     /// // W is before H in the label, so H is adjacent in memory.
-    /// let view = View::<_, layout!(WH[W = 2, H = 2])>::from_array(&[1, 2, 3, 4]);
+    /// let view =
+    ///     View::<_, layout!(WH[W = 2, H = 2])>::from_array(&[
+    ///         1, 2, 3, 4,
+    ///     ]);
     /// assert!(view.indexed_iter_in_storage_order().eq([
-    ///     ((H(0), W(0)), &1), ((H(1), W(0)), &2), ((H(0), W(1)), &3), ((H(1), W(1)), &4),
+    ///     ((H(0), W(0)), &1),
+    ///     ((H(1), W(0)), &2),
+    ///     ((H(0), W(1)), &3),
+    ///     ((H(1), W(1)), &4),
     /// ]));
     /// ```
     #[inline]
@@ -64,16 +81,23 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
         IndexedIter::new(self.elements)
     }
 
-    /// Returns an iterator along one axis. Each item is the part at one position, without that axis.
+    /// Returns an iterator along one axis. Each item is the part at one position, without that axis. Along the
+    /// outermost axis of the storage, a part has the layout that a program would declare for it, such as `Photo`
+    /// for a batch of photos.
     ///
     /// ```
     /// use tensor_layout::{layout, View, H};
     ///
-    /// let image = View::<u8, layout!(HW[2, 3])>::from_array(&[1, 2, 3, 4, 5, 6]);
-    /// let sums: Vec<u8> = image.axis_iter(H).map(|row| row.iter().sum()).collect();
+    /// let image = View::<u8, layout!(HW[2, 3])>::from_array(&[
+    ///     1, 2, 3, 4, 5, 6,
+    /// ]);
+    /// let sums: Vec<u8> = image
+    ///     .axis_iter(H)
+    ///     .map(|row| row.iter().sum())
+    ///     .collect();
     /// assert_eq!(sums, [6, 15]);
     /// ```
-    #[doc(alias("outer_iter", "unbind", "rows", "columns", "lanes"))]
+    #[doc(alias("outer_iter", "unbind", "rows", "columns"))]
     #[must_use]
     #[inline]
     pub fn axis_iter<Name: AxisName<Axis: AxisOf<L::Axes>>>(
@@ -87,6 +111,43 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
         AxisIter::new(self)
     }
 
+    /// Returns an iterator over the one-dimensional parts along an axis. There is one at each position along the other
+    /// axes, in logical order.
+    ///
+    /// The class with the highest score, at each pixel:
+    ///
+    /// ```
+    /// use tensor_layout::{layout, View, C};
+    ///
+    /// type Scores = layout!(CHW[C = 3, H = 1, W = 2]);
+    /// let scores =
+    ///     View::<i32, Scores>::from_array(&[1, 9, 7, 2, 3, 4]);
+    /// let classes: Vec<_> = scores
+    ///     .lanes(C)
+    ///     .map(|lane| {
+    ///         lane.indexed_iter()
+    ///             .max_by_key(|(_, score)| **score)
+    ///             .map(|(c, _)| c)
+    ///     })
+    ///     .collect();
+    /// assert_eq!(classes, [Some((C(1),)), Some((C(0),))]);
+    /// ```
+    ///
+    /// [`axis_iter`](Self::axis_iter) is the opposite: its parts have all axes but one.
+    #[doc(alias("apply_along_axis", "argmax", "softmax", "rows", "fibers"))]
+    #[must_use]
+    #[inline]
+    pub fn lanes<Name: AxisName<Axis: AxisOf<L::Axes>>>(
+        self,
+        axis: Name,
+    ) -> Lanes<'a, T, L, (Name::Axis,)>
+    where
+        L: LanesAlong<(Name::Axis,)>,
+    {
+        let _ = axis;
+        Lanes::new(self)
+    }
+
     /// Returns a parallel iterator of `rayon` along one axis. Each item is the part at one position, without
     /// that axis.
     ///
@@ -95,8 +156,13 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
     /// use tensor_layout::{layout, View, N};
     ///
     /// type Frames = layout!(NHW[N = 4, H = 1, W = 2]);
-    /// let frames = View::<u8, Frames>::from_array(&[1, 2, 3, 4, 5, 6, 7, 8]);
-    /// let sums: Vec<u8> = frames.par_axis_iter(N).map(|frame| frame.iter().sum()).collect();
+    /// let frames = View::<u8, Frames>::from_array(&[
+    ///     1, 2, 3, 4, 5, 6, 7, 8,
+    /// ]);
+    /// let sums: Vec<u8> = frames
+    ///     .par_axis_iter(N)
+    ///     .map(|frame| frame.iter().sum())
+    ///     .collect();
     /// assert_eq!(sums, [3, 7, 11, 15]);
     /// ```
     ///
@@ -107,15 +173,25 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
     /// use rayon::prelude::*;
     /// use tensor_layout::{layout, Tensor, C, DimP, DimY, H, Y};
     ///
-    /// let pixels = Tensor::<u8, layout!(HWC[H = 1080, W = 2, C = 3])>::filled(128);
-    /// let mut planes = Tensor::<f32, layout!(CHW[C = 3, H = 1080, W = 2])>::filled(0.0);
+    /// let pixels = Tensor::<
+    ///     u8,
+    ///     layout!(HWC[H = 1080, W = 2, C = 3]),
+    /// >::filled(128);
+    /// let mut planes = Tensor::<
+    ///     f32,
+    ///     layout!(CHW[C = 3, H = 1080, W = 2]),
+    /// >::filled(0.0);
     ///
     /// // 8 bands of 135 rows.
     /// let bands = pixels.split(H, (DimY::<8>, DimP::<135>));
     /// let targets = planes.split_mut(H, (DimY::<8>, DimP::<135>));
-    /// let pairs = targets.par_axis_iter_mut(Y).zip(bands.par_axis_iter(Y));
+    /// let pairs = targets
+    ///     .par_axis_iter_mut(Y)
+    ///     .zip(bands.par_axis_iter(Y));
     /// pairs.for_each(|(mut target, band)| {
-    ///     band.map_along_into(C, &mut target, |C(_)| |byte| f32::from(byte) / 128.0);
+    ///     band.map_along_into(C, &mut target, |C(_)| {
+    ///         |byte| f32::from(byte) / 128.0
+    ///     });
     /// });
     /// assert!(planes.iter().all(|value| *value == 1.0));
     /// ```
@@ -142,7 +218,8 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
     /// use tensor_layout::{layout, View};
     ///
     /// type Rows = layout!(HW[H = 2, W = 3], pad(W = 4));
-    /// let rows = View::<u8, Rows>::from_array(&[1, 2, 3, 0, 4, 5, 6]);
+    /// let rows =
+    ///     View::<u8, Rows>::from_array(&[1, 2, 3, 0, 4, 5, 6]);
     /// assert!(rows.runs().eq([[1, 2, 3], [4, 5, 6]]));
     /// ```
     ///
@@ -157,31 +234,42 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
 
     /// Returns the elements in storage order.
     ///
-    /// If the layout has padding, or may have padding for some sizes, the call does not compile. Nor does it for
-    /// most parts, but a row of an image is a slice by its type. Use [`as_contiguous_slice`](Self::as_contiguous_slice) instead, which looks for gaps at run
-    /// time, or [`runs`](Self::runs). With `broadcast`, the slice has each stored element once.
+    /// If the layout has padding between elements, or may have it for some sizes, the call does not compile. Nor
+    /// does it for a part with gaps, but a row of an image is a slice by its type. Use
+    /// [`as_contiguous_slice`](Self::as_contiguous_slice) instead, which looks for gaps at run time, or
+    /// [`runs`](Self::runs). Padding after the last element is not in the slice. With `broadcast`, the slice has each
+    /// stored element once.
     ///
     /// ```
     /// use tensor_layout::{layout, View};
     ///
-    /// let columns = View::<u8, layout!(WH[H = 2, W = 3])>::from_array(&[1, 4, 2, 5, 3, 6]);
+    /// let columns =
+    ///     View::<u8, layout!(WH[H = 2, W = 3])>::from_array(&[
+    ///         1, 4, 2, 5, 3, 6,
+    ///     ]);
     /// assert_eq!(columns.as_slice(), [1, 4, 2, 5, 3, 6]);
     /// ```
     ///
     /// ```
     /// use tensor_layout::{layout, View, H, W};
     ///
-    /// type Frame = layout!(HWC[C = 2, H = ?, W = ?], strides(H = ?));
+    /// type Frame =
+    ///     layout!(HWC[C = 2, H = ?, W = ?], strides(H = ?));
     /// let frame = Frame::with_strides((H(2), W(2)), (H(5),))?;
-    /// let frame = View::with(&[1, 2, 3, 4, 0, 5, 6, 7, 8], frame)?;
-    /// let rows: Vec<&[u8]> = frame.axis_iter(H).map(|row| row.as_slice()).collect();
+    /// let frame =
+    ///     View::with(&[1, 2, 3, 4, 0, 5, 6, 7, 8], frame)?;
+    /// let rows: Vec<&[u8]> =
+    ///     frame.axis_iter(H).map(|row| row.as_slice()).collect();
     /// assert_eq!(rows, [[1, 2, 3, 4], [5, 6, 7, 8]]);
     /// # Ok::<(), tensor_layout::LayoutError>(())
     /// ```
     ///
     /// ```compile_fail
     /// # use tensor_layout::{layout, View};
-    /// let padded = View::<u8, layout!(HW[2, 3], pad(W = 4))>::from_array(&[7; 8]);
+    /// let padded =
+    ///     View::<u8, layout!(HW[2, 3], pad(W = 4))>::from_array(
+    ///         &[7; 8],
+    ///     );
     /// let sum: u8 = padded.as_slice().iter().sum();
     /// ```
     #[doc(alias = "data")]
@@ -189,8 +277,8 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
     #[inline]
     pub fn as_slice(&self) -> &'a [T] {
         const { check_no_gaps::<L>() };
-        // SAFETY: all elements can be read for `'a`. A layout without padding has an element at each offset
-        // that is less than the span.
+        // SAFETY: all elements can be read for `'a`. A layout without gaps has an element at each offset that
+        // is less than the span.
         unsafe { slice::from_raw_parts(self.as_ptr(), self.elements.mapping().span()) }
     }
 
@@ -199,9 +287,17 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
     /// ```
     /// use tensor_layout::{layout, View, H, W};
     ///
-    /// let image = View::<u8, layout!(HW[2, 3])>::from_array(&[1, 2, 3, 4, 5, 6]);
-    /// assert_eq!(image.as_contiguous_slice(), Some([1, 2, 3, 4, 5, 6].as_slice()));
-    /// assert_eq!(image.fix((H(1),)).as_contiguous_slice(), Some([4, 5, 6].as_slice()));
+    /// let image = View::<u8, layout!(HW[2, 3])>::from_array(&[
+    ///     1, 2, 3, 4, 5, 6,
+    /// ]);
+    /// assert_eq!(
+    ///     image.as_contiguous_slice(),
+    ///     Some([1, 2, 3, 4, 5, 6].as_slice())
+    /// );
+    /// assert_eq!(
+    ///     image.fix((H(1),)).as_contiguous_slice(),
+    ///     Some([4, 5, 6].as_slice())
+    /// );
     /// assert_eq!(image.fix((W(1),)).as_contiguous_slice(), None);
     /// ```
     #[doc(alias("as_slice_memory_order", "is_contiguous", "data"))]
@@ -219,17 +315,27 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
     /// ```
     /// use tensor_layout::{layout, View};
     ///
-    /// let rows = View::<u8, layout!(HW[2, 3])>::from_array(&[1, 2, 3, 4, 5, 6]);
-    /// let columns = View::<u8, layout!(WH[2, 3])>::from_array(&[1, 4, 2, 5, 3, 6]);
-    /// assert!(rows.zip(columns).all(|(row, column)| row == column));
+    /// let rows = View::<u8, layout!(HW[2, 3])>::from_array(&[
+    ///     1, 2, 3, 4, 5, 6,
+    /// ]);
+    /// let columns = View::<u8, layout!(WH[2, 3])>::from_array(&[
+    ///     1, 4, 2, 5, 3, 6,
+    /// ]);
+    /// assert!(
+    ///     rows.zip(columns).all(|(row, column)| row == column)
+    /// );
     /// ```
     ///
     /// A view of another shape does not compile:
     ///
     /// ```compile_fail
     /// # use tensor_layout::{layout, View};
-    /// let rows = View::<u8, layout!(HW[2, 3])>::from_array(&[1, 2, 3, 4, 5, 6]);
-    /// let others = View::<u8, layout!(HW[3, 2])>::from_array(&[1, 2, 3, 4, 5, 6]);
+    /// let rows = View::<u8, layout!(HW[2, 3])>::from_array(&[
+    ///     1, 2, 3, 4, 5, 6,
+    /// ]);
+    /// let others = View::<u8, layout!(HW[3, 2])>::from_array(&[
+    ///     1, 2, 3, 4, 5, 6,
+    /// ]);
     /// let pairs = rows.zip(others);
     /// ```
     ///
@@ -274,7 +380,9 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
     /// ```
     /// use tensor_layout::{layout, View, H, W};
     ///
-    /// let image = View::<u32, layout!(HW[2, 3])>::from_array(&[1, 2, 3, 4, 5, 6]);
+    /// let image = View::<u32, layout!(HW[2, 3])>::from_array(&[
+    ///     1, 2, 3, 4, 5, 6,
+    /// ]);
     /// let mut rows = [0; 2];
     /// image.for_each(|(H(h), W(_)), pixel| rows[h] += pixel);
     /// assert_eq!(rows, [6, 15]);

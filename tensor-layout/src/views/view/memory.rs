@@ -9,9 +9,11 @@ impl<T, L: AnyLayout> View<'_, T, L> {
     /// let memory = [1_u8, 2, 3, 0, 4, 5, 6];
     /// let rows = memory.as_ptr();
     ///
-    /// let mapping = <layout!(HW[?, 3], pad(W = 4))>::with((H(2),))?;
+    /// let mapping =
+    ///     <layout!(HW[?, 3], pad(W = 4))>::with((H(2),))?;
     /// assert_eq!(mapping.span(), 7);
-    /// // SAFETY: 7 elements begin there, and `memory` is neither dropped nor written to
+    /// // SAFETY: 7 elements begin there, and `memory` is neither
+    /// // dropped nor written to
     /// // before the last use of `image`.
     /// let image = unsafe { View::from_raw_parts(rows, mapping) };
     /// assert_eq!(image[(H(1), W(0))], 4);
@@ -46,7 +48,8 @@ impl<T, L: AnyLayout> View<'_, T, L> {
     /// use tensor_layout::{layout, View};
     ///
     /// let memory = [1_u8, 2, 3, 4, 5, 6];
-    /// let image = View::<u8, layout!(HW[2, 3])>::from_array(&memory);
+    /// let image =
+    ///     View::<u8, layout!(HW[2, 3])>::from_array(&memory);
     /// assert_eq!(image.as_ptr(), memory.as_ptr());
     /// ```
     ///

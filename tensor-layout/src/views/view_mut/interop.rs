@@ -8,7 +8,10 @@ impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
     /// use tensor_layout::{layout, ViewMut, H, W};
     ///
     /// let mut bytes = [0; 8];
-    /// let mut image = ViewMut::<[u8; 2], layout!(HW[2, 2])>::try_from_bytes(&mut bytes)?;
+    /// let mut image =
+    ///     ViewMut::<[u8; 2], layout!(HW[2, 2])>::try_from_bytes(
+    ///         &mut bytes,
+    ///     )?;
     /// image[(H(1), W(0))] = *b"Aa";
     /// assert_eq!(bytes, *b"\0\0\0\0Aa\0\0");
     /// # Ok::<(), tensor_layout::BytesError>(())
@@ -65,7 +68,10 @@ impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
     /// use tensor_layout::{layout, ViewMut, H, W};
     ///
     /// let mut image = GrayImage::new(5, 4);
-    /// let mut rows = ViewMut::<u8, layout!(HW[?, ?])>::try_from_image(&mut image)?;
+    /// let mut rows =
+    ///     ViewMut::<u8, layout!(HW[?, ?])>::try_from_image(
+    ///         &mut image,
+    ///     )?;
     /// rows[(H(2), W(1))] = 7;
     /// assert_eq!(image.get_pixel(1, 2), &Luma([7])); // x, y
     /// # Ok::<(), tensor_layout::LayoutError>(())
@@ -116,7 +122,10 @@ impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
     /// use tensor_layout::{layout, ViewMut, H, W};
     ///
     /// let mut image = Array2::<u8>::zeros((2, 3));
-    /// let mut view = ViewMut::<u8, layout!(HW[?, ?])>::try_from_ndarray(image.view_mut())?;
+    /// let mut view =
+    ///     ViewMut::<u8, layout!(HW[?, ?])>::try_from_ndarray(
+    ///         image.view_mut(),
+    ///     )?;
     /// view[(W(2), H(1))] = 7;
     /// assert_eq!(image[(1, 2)], 7);
     /// # Ok::<(), tensor_layout::LayoutError>(())
@@ -145,7 +154,10 @@ impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
     /// use tensor_layout::{layout, ViewMut, H, W};
     ///
     /// let mut pixels = [1_u8, 2, 3, 4, 5, 6];
-    /// let mut image = ViewMut::<u8, layout!(WH[H = 2, W = 3])>::from_array(&mut pixels);
+    /// let mut image =
+    ///     ViewMut::<u8, layout!(WH[H = 2, W = 3])>::from_array(
+    ///         &mut pixels,
+    ///     );
     /// image.reborrow().into_ndarray().row_mut(1).fill(9);
     /// assert_eq!(image[(H(1), W(0))], 9);
     /// assert_eq!(pixels, [1, 9, 3, 9, 5, 9]);

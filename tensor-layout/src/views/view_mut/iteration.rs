@@ -14,7 +14,10 @@ impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
     /// use tensor_layout::{layout, ViewMut};
     ///
     /// let mut columns = [0; 6];
-    /// let mut image = ViewMut::<usize, layout!(WH[H = 2, W = 3])>::from_array(&mut columns);
+    /// let mut image =
+    ///     ViewMut::<usize, layout!(WH[H = 2, W = 3])>::from_array(
+    ///         &mut columns,
+    ///     );
     /// for (index, pixel) in image.iter_mut().enumerate() {
     ///     *pixel = index;
     /// }
@@ -45,7 +48,10 @@ impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
     /// use tensor_layout::{layout, ViewMut, H, W};
     ///
     /// let mut rows = [0; 6];
-    /// let mut image = ViewMut::<usize, layout!(HW[2, 3])>::from_array(&mut rows);
+    /// let mut image =
+    ///     ViewMut::<usize, layout!(HW[2, 3])>::from_array(
+    ///         &mut rows,
+    ///     );
     /// for ((H(h), W(w)), pixel) in image.indexed_iter_mut() {
     ///     *pixel = 10 * h + w;
     /// }
@@ -70,8 +76,10 @@ impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
     /// use tensor_layout::{layout, ViewMut, W};
     ///
     /// let mut rows = [0; 6];
-    /// let image = ViewMut::<u8, layout!(HW[2, 3])>::from_array(&mut rows);
-    /// for (value, mut column) in (1..).zip(image.axis_iter_mut(W)) {
+    /// let image =
+    ///     ViewMut::<u8, layout!(HW[2, 3])>::from_array(&mut rows);
+    /// for (value, mut column) in (1..).zip(image.axis_iter_mut(W))
+    /// {
     ///     column.fill(value);
     /// }
     /// assert_eq!(rows, [1, 2, 3, 1, 2, 3]);
@@ -89,6 +97,35 @@ impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
         AxisIterMut::new(self)
     }
 
+    /// Returns an iterator over the mutable one-dimensional parts along an axis. There is one at each position along the
+    /// other axes, in logical order. No two parts share an element.
+    ///
+    /// ```
+    /// use tensor_layout::{layout, ViewMut, W};
+    ///
+    /// let mut rows = [3, 1, 2, 6, 5, 4];
+    /// let image =
+    ///     ViewMut::<u8, layout!(HW[2, 3])>::from_array(&mut rows);
+    /// for mut row in image.lanes_mut(W) {
+    ///     let least =
+    ///         row.as_view().iter().copied().min().unwrap();
+    ///     row.iter_mut().for_each(|pixel| *pixel -= least);
+    /// }
+    /// assert_eq!(rows, [2, 0, 1, 2, 1, 0]);
+    /// ```
+    #[must_use]
+    #[inline]
+    pub fn lanes_mut<Name: AxisName<Axis: AxisOf<L::Axes>>>(
+        self,
+        axis: Name,
+    ) -> LanesMut<'a, T, L, (Name::Axis,)>
+    where
+        L: LanesAlong<(Name::Axis,)>,
+    {
+        let _ = axis;
+        LanesMut::new(self)
+    }
+
     /// Returns a parallel iterator of `rayon` along one axis. Each item is the mutable part at one position,
     /// without that axis.
     ///
@@ -97,8 +134,12 @@ impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
     /// use tensor_layout::{layout, ViewMut, N};
     ///
     /// let mut bytes = [0; 8];
-    /// let frames = ViewMut::<u8, layout!(NHW[N = 4, H = 1, W = 2])>::from_array(&mut bytes);
-    /// let numbered = frames.par_axis_iter_mut(N).zip([1, 2, 3, 4]);
+    /// let frames = ViewMut::<
+    ///     u8,
+    ///     layout!(NHW[N = 4, H = 1, W = 2]),
+    /// >::from_array(&mut bytes);
+    /// let numbered =
+    ///     frames.par_axis_iter_mut(N).zip([1, 2, 3, 4]);
     /// numbered.for_each(|(mut frame, number)| frame.fill(number));
     /// assert_eq!(bytes, [1, 1, 2, 2, 3, 3, 4, 4]);
     /// ```
@@ -130,27 +171,30 @@ impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
         RunsMut::new(self.reborrow().elements)
     }
 
-    /// Returns the elements in storage order; see [`View::as_slice`]. If the layout may have padding, the call
-    /// does not compile.
+    /// Returns the elements in storage order; see [`View::as_slice`]. If there may be padding between them, the
+    /// call does not compile.
     #[must_use]
     #[inline]
     pub fn as_slice(&self) -> &[T] {
         const { check_no_gaps::<L>() };
         match self.as_contiguous_slice() {
             Some(elements) => elements,
-            None => unreachable!("without padding, there are no gaps"),
+            None => unreachable!("there are no gaps"),
         }
     }
 
-    /// Returns the elements in storage order, to write them; see [`View::as_slice`]. If the layout may have
-    /// padding, the call does not compile: use
+    /// Returns the elements in storage order, to write them; see [`View::as_slice`]. If there may be padding
+    /// between them, the call does not compile: use
     /// [`as_contiguous_mut_slice`](Self::as_contiguous_mut_slice) or [`runs_mut`](Self::runs_mut).
     ///
     /// ```
     /// use tensor_layout::{layout, ViewMut};
     ///
     /// let mut memory = [0_u8; 6];
-    /// let mut image = ViewMut::<u8, layout!(HW[2, 3])>::from_array(&mut memory);
+    /// let mut image =
+    ///     ViewMut::<u8, layout!(HW[2, 3])>::from_array(
+    ///         &mut memory,
+    ///     );
     /// image.as_mut_slice().copy_from_slice(&[1, 2, 3, 4, 5, 6]);
     /// assert_eq!(image.as_slice(), [1, 2, 3, 4, 5, 6]);
     /// ```
@@ -160,7 +204,7 @@ impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
         const { check_no_gaps::<L>() };
         match self.as_contiguous_mut_slice() {
             Some(elements) => elements,
-            None => unreachable!("without padding, there are no gaps"),
+            None => unreachable!("there are no gaps"),
         }
     }
 
@@ -196,9 +240,13 @@ impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
     /// use tensor_layout::{layout, View, ViewMut};
     ///
     /// let mut sums = [10, 20, 30, 40, 50, 60];
-    /// let mut rows = ViewMut::<u8, layout!(HW[2, 3])>::from_array(&mut sums);
-    /// let columns = View::<u8, layout!(WH[2, 3])>::from_array(&[1, 4, 2, 5, 3, 6]);
-    /// rows.zip_mut(columns).for_each(|(sum, pixel)| *sum += pixel);
+    /// let mut rows =
+    ///     ViewMut::<u8, layout!(HW[2, 3])>::from_array(&mut sums);
+    /// let columns = View::<u8, layout!(WH[2, 3])>::from_array(&[
+    ///     1, 4, 2, 5, 3, 6,
+    /// ]);
+    /// rows.zip_mut(columns)
+    ///     .for_each(|(sum, pixel)| *sum += pixel);
     /// assert_eq!(sums, [11, 22, 33, 44, 55, 66]);
     /// ```
     ///
@@ -259,8 +307,11 @@ impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
     /// ```
     /// use tensor_layout::{layout, Tensor, H, W};
     ///
-    /// let mut table = Tensor::<usize, layout!(WH[H = 2, W = 3])>::filled(0);
-    /// table.as_view_mut().for_each_mut(|(H(h), W(w)), cell| *cell = (h + 1) * (w + 1));
+    /// let mut table =
+    ///     Tensor::<usize, layout!(WH[H = 2, W = 3])>::filled(0);
+    /// table.as_view_mut().for_each_mut(|(H(h), W(w)), cell| {
+    ///     *cell = (h + 1) * (w + 1)
+    /// });
     /// assert_eq!(table.as_slice(), [1, 2, 2, 4, 3, 6]);
     /// ```
     #[doc(alias("map_inplace", "par_map_inplace"))]
@@ -276,7 +327,10 @@ impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
     /// use tensor_layout::{layout, ViewMut};
     ///
     /// let mut memory = [1, 2, 3, 4];
-    /// ViewMut::<_, layout!(HW[H = 2, W = 1], pad(W = 2))>::from_array(&mut memory).fill(0);
+    /// ViewMut::<
+    ///     _,
+    ///     layout!(HW[H = 2, W = 1], pad(W = 2)),
+    /// >::from_array(&mut memory).fill(0);
     /// assert_eq!(memory, [0, 2, 0, 4]);
     /// ```
     #[doc(alias("fill_", "clear", "zero_"))]

@@ -10,8 +10,10 @@ impl<T, L: AnyLayout> ViewMut<'_, T, L> {
     /// let pixels = memory.as_mut_ptr();
     ///
     /// let mapping = <layout!(HW[?, 3])>::with((H(2),))?;
-    /// // SAFETY: 6 elements begin there, and `memory` is not used before the last use of `image`.
-    /// let mut image = unsafe { ViewMut::from_raw_parts(pixels, mapping) };
+    /// // SAFETY: 6 elements begin there, and `memory` is not used
+    /// // before the last use of `image`.
+    /// let mut image =
+    ///     unsafe { ViewMut::from_raw_parts(pixels, mapping) };
     /// image[(H(1), W(0))] = 7;
     /// assert_eq!(memory, [0, 0, 0, 7, 0, 0]);
     /// # Ok::<(), tensor_layout::LayoutError>(())
@@ -57,9 +59,13 @@ impl<T, L: AnyLayout> ViewMut<'_, T, L> {
     /// use tensor_layout::{layout, ViewMut, H, W};
     ///
     /// let mut memory = [0_u8; 6];
-    /// let mut image = ViewMut::<u8, layout!(HW[2, 3])>::from_array(&mut memory);
+    /// let mut image =
+    ///     ViewMut::<u8, layout!(HW[2, 3])>::from_array(
+    ///         &mut memory,
+    ///     );
     /// let offset = image.offset((H(1), W(0)));
-    /// // SAFETY: the element at the offset of a coordinate is one of the view's.
+    /// // SAFETY: the element at the offset of a coordinate is one
+    /// // of the view's.
     /// unsafe { *image.as_mut_ptr().add(offset) = 7 };
     /// assert_eq!(image[(H(1), W(0))], 7);
     /// ```

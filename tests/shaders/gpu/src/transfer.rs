@@ -2,6 +2,7 @@
 
 use crate::vulkan::Device;
 use core::num::NonZero;
+use std::error::Error;
 use tensor_layout::gpu::Buffer;
 use tensor_layout::traits::StridedStorage;
 use tensor_layout::wgpu::{TexelErrorKind, TransferError, texel_layout};
@@ -268,6 +269,21 @@ fn textures(gpu: &Device) {
             .unwrap(),
         frame
     );
+    assert_eq!(read_texture((device, queue), &texture).unwrap(), frame);
+}
+
+/// The recipe of the guide's page `recipes`.
+fn read_texture(
+    (device, queue): (&wgpu::Device, &wgpu::Queue),
+    texture: &wgpu::Texture,
+) -> Result<Tensor<u8, Frame>, Box<dyn Error>> {
+    let usage = BufferUsages::COPY_DST | BufferUsages::COPY_SRC;
+    let frame = Buffer::<_, u8, Frame>::allocate(device, usage);
+    let (target, size) = frame.texel_info(texture.format())?;
+    let mut commands = device.create_command_encoder(&Default::default());
+    commands.copy_texture_to_buffer(texture.as_image_copy(), target, size);
+    queue.submit([commands.finish()]);
+    Ok(frame.read(device, queue, |frame| frame.to_layout())?)
 }
 
 /// The distance between rows is known only at run time, and is that of the buffer, too.

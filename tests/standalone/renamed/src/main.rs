@@ -18,6 +18,11 @@ layout! {
     pub struct Columns: Named<3> = WH[?, ?];
 }
 
+tl::frame! {
+    /// One pixel after the other.
+    pub struct Gray: u8 = { YUV[H, W] }
+}
+
 plan! {
     /// A plan of one entry.
     pub struct Memory<R> {
@@ -66,4 +71,7 @@ fn main() {
     let column: Tensor<u8, Column> = rearrange!(padded: H W -> A(W H));
     assert_eq!(column.as_slice(), [0, 0, 0, 0, 0, 5]);
     assert!(try_rearrange!(padded: H W(B C) -> Column: A(C H B), B = ROW).is_err());
+
+    let frame = tl::frames::Frame::<Gray, tl::frames::Bt709Full>::packed(&[1, 2, 3], H(1), W(1));
+    assert_eq!(frame.unwrap().v()[(H(0), W(0))], 3);
 }

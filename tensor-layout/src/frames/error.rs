@@ -1,0 +1,242 @@
+//! The errors of frames.
+
+use core::error::Error;
+use core::fmt;
+
+/// An error: memory does not hold a frame of the format, or the frame has no such part.
+///
+/// The text names the format with its sizes, the plane and the numbers that disagree. All lengths are in bytes.
+///
+/// ```
+/// use tensor_layout::frames::{Bt709Limited, Frame, FrameErrorKind, Nv12, Plane};
+/// use tensor_layout::{H, W};
+///
+/// let (y, uv) = ([0; 4 * 64], [0; 64 + 9]);
+/// let planes = [Plane::new(&y, 64), Plane::new(&uv, 64)];
+/// let error = Frame::<Nv12, Bt709Limited>::of_planes(H(4), W(10), planes).unwrap_err();
+/// assert_eq!(
+///     error.to_string(),
+///     "plane `UV` needs 74 bytes, but its slice has 73: Nv12[H=4, W=10]",
+/// );
+/// assert_eq!(
+///     error.kind(),
+///     FrameErrorKind::TooShort { plane: "UV", needed: 74, given: 73 },
+/// );
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub struct FrameError {
+    pub(super) format: &'static str,
+    pub(super) sizes: (usize, usize),
+    pub(super) kind: FrameErrorKind,
+}
+
+/// The kinds of [`FrameError`]. All lengths are in bytes, and a plane is named by its letters.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum FrameErrorKind {
+    /// A size is 0.
+    ZeroSize {
+        /// The axis: `H` or `W`.
+        axis: char,
+    },
+    /// Direct3D has the format for multiples only, such as even sizes.
+    NotWhole {
+        /// The axis: `H` or `W`.
+        axis: char,
+        /// The number of which the size must be a multiple.
+        multiple: usize,
+    },
+    /// The planes have more than `isize::MAX` bytes.
+    TooLarge,
+    /// A slice is too short for a plane.
+    TooShort {
+        /// The plane.
+        plane: &'static str,
+        /// The number of bytes from the start of the slice to the end of the last row.
+        needed: usize,
+        /// The number of bytes of the slice.
+        given: usize,
+    },
+    /// A slice is longer than the packed frame.
+    TooLong {
+        /// The number of bytes of the packed frame.
+        needed: usize,
+        /// The number of bytes of the slice.
+        given: usize,
+        /// The number of elements of the packed frame.
+        elements: usize,
+    },
+    /// A slice is longer than the rows of its plane with their padding.
+    MoreRows {
+        /// The plane.
+        plane: &'static str,
+        /// The number of rows.
+        rows: usize,
+        /// The pitch.
+        pitch: usize,
+        /// The number of bytes of the slice.
+        given: usize,
+    },
+    /// A pitch is below the length of a row.
+    ShortPitch {
+        /// The plane.
+        plane: &'static str,
+        /// The pitch.
+        pitch: usize,
+        /// The length of a row.
+        row: usize,
+    },
+    /// A pitch is negative: the rows are stored from the last to the first.
+    NegativePitch {
+        /// The plane.
+        plane: &'static str,
+        /// The pitch.
+        pitch: isize,
+    },
+    /// A pixel stride is below the length of a group of samples. Where a plane has several samples, it is another
+    /// number.
+    PixelStride {
+        /// The plane.
+        plane: &'static str,
+        /// The pixel stride.
+        stride: usize,
+        /// The length of a group of samples.
+        group: usize,
+    },
+    /// An offset, a pitch or a pixel stride is not a multiple of the size of an element.
+    PartOfElement {
+        /// The plane.
+        plane: &'static str,
+        /// The offset, pitch or stride.
+        bytes: usize,
+        /// The size of an element.
+        element: usize,
+    },
+    /// Two planes have bytes in common.
+    SharedBytes {
+        /// The two planes.
+        planes: [&'static str; 2],
+    },
+    /// A part is empty, or not inside the frame.
+    Outside {
+        /// The axis: `H` or `W`.
+        axis: char,
+        /// The first position.
+        start: usize,
+        /// The position after the last one, or the largest number if no number is larger.
+        end: usize,
+    },
+    /// A part begins inside a group of samples.
+    InsideGroup {
+        /// The axis: `H` or `W`.
+        axis: char,
+        /// The first position.
+        start: usize,
+        /// The number of positions that share a group.
+        multiple: usize,
+    },
+}
+
+impl FrameError {
+    /// Returns what is wrong, with the numbers that disagree.
+    #[must_use]
+    pub const fn kind(&self) -> FrameErrorKind {
+        self.kind
+    }
+}
+
+impl fmt::Display for FrameError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        use FrameErrorKind as Kind;
+        let (h, w) = self.sizes;
+        let size = |axis| if axis == 'H' { h } else { w };
+        match self.kind {
+            Kind::ZeroSize { axis } => write!(f, "axis {axis} has size 0")?,
+            Kind::NotWhole { axis, multiple } => write!(
+                f,
+                "axis {axis} has size {}, but Direct3D has this format only for multiples of {multiple}",
+                size(axis)
+            )?,
+            Kind::TooLarge => f.write_str("the planes have more than isize::MAX bytes")?,
+            Kind::TooShort {
+                plane,
+                needed,
+                given,
+            } => write!(
+                f,
+                "plane `{plane}` needs {needed} bytes, but its slice has {given}"
+            )?,
+            Kind::TooLong {
+                needed,
+                given,
+                elements,
+            } => write!(
+                f,
+                "the packed planes have {needed} bytes, but the slice has {given} (help: if rows are padded, state \
+                 the pitches by `Frame::placed`; if something else follows the frame, write `[..{elements}]`)"
+            )?,
+            Kind::MoreRows {
+                plane,
+                rows,
+                pitch,
+                given,
+            } => write!(
+                f,
+                "plane `{plane}` has {rows} rows with a pitch of {pitch} bytes, but its slice has {given} bytes (help: \
+                 state the pitch of the memory; if more rows follow, give the coded size, and then call `try_range`)"
+            )?,
+            Kind::ShortPitch { plane, pitch, row } => write!(
+                f,
+                "plane `{plane}` has a pitch of {pitch} bytes, but its rows have {row}"
+            )?,
+            Kind::NegativePitch { plane, pitch } => write!(
+                f,
+                "plane `{plane}` has a pitch of {pitch} bytes, so its last row comes first (help: copy the rows in \
+                 turn: `memory.rchunks_exact({})` yields them from the first to the last)",
+                pitch.unsigned_abs()
+            )?,
+            Kind::PixelStride {
+                plane,
+                stride,
+                group,
+            } => write!(
+                f,
+                "plane `{plane}` has a pixel stride of {stride} bytes, but its samples need {group}"
+            )?,
+            Kind::PartOfElement {
+                plane,
+                bytes,
+                element,
+            } => write!(
+                f,
+                "{bytes} bytes in plane `{plane}` are not a whole number of elements of {element} bytes"
+            )?,
+            Kind::SharedBytes {
+                planes: [one, other],
+            } => write!(f, "planes `{one}` and `{other}` have bytes in common")?,
+            Kind::Outside { axis, start, end } => write!(
+                f,
+                "the part {axis}({start})..{axis}({end}) is empty, or not inside the frame"
+            )?,
+            Kind::InsideGroup {
+                axis,
+                start,
+                multiple,
+            } => write!(
+                f,
+                "the part begins at {axis}({start}), inside a group of {multiple} (help: begin at \
+                 {axis}({}))",
+                start / multiple * multiple
+            )?,
+        }
+        write!(f, ": {}[H={h}, W={w}]", self.format)
+    }
+}
+
+impl fmt::Debug for FrameError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "FrameError({self})")
+    }
+}
+
+impl Error for FrameError {}

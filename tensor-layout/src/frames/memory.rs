@@ -1,0 +1,406 @@
+//! Sizes, and where the planes of a frame lie in one slice.
+
+use super::error::{FrameError, FrameErrorKind};
+use super::format::{FrameFormat, MAX_PLANES, PlaneFacts};
+use crate::types::axis::{H, W};
+use crate::types::invariant::Invariant;
+use core::fmt;
+use core::marker::PhantomData;
+
+/// The sizes of a frame, and the offsets and pitches of its planes in one slice: what to allocate, and where to copy.
+///
+/// ```
+/// use tensor_layout::frames::{Bt709Limited, Frame, FrameError, FrameLayout, Nv12};
+/// use tensor_layout::{H, W};
+///
+/// // The coded size of V4L2, with its `bytesperline`: 1088 rows, of which 1080 are visible.
+/// const CODED: Result<FrameLayout<Nv12>, FrameError> =
+///     FrameLayout::aligned(H(1088), W(1920), 256, 1);
+/// let coded = CODED?;
+/// assert_eq!(coded.pitches(), [2048, 2048]);
+/// assert_eq!(coded.offsets(), [0, 2048 * 1088]);
+///
+/// let memory = vec![16; coded.elements()];
+/// let frame = Frame::<Nv12, Bt709Limited>::placed(&memory, coded)?;
+/// let frame = frame.try_range(..H(1080))?;
+/// assert_eq!(frame.y().size(H), 1080);
+/// # Ok::<(), FrameError>(())
+/// ```
+pub struct FrameLayout<F> {
+    pub(super) rows: usize,
+    pub(super) columns: usize,
+    pub(super) offsets: [usize; MAX_PLANES],
+    pub(super) pitches: [usize; MAX_PLANES],
+    format: Invariant<F>,
+}
+
+impl<F> Clone for FrameLayout<F> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<F> Copy for FrameLayout<F> {}
+
+impl<F> PartialEq for FrameLayout<F> {
+    fn eq(&self, other: &Self) -> bool {
+        let parts = |this: &Self| (this.rows, this.columns, this.offsets, this.pitches);
+        parts(self) == parts(other)
+    }
+}
+
+impl<F> Eq for FrameLayout<F> {}
+
+impl<F: FrameFormat> fmt::Debug for FrameLayout<F> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct(F::FACTS.name)
+            .field("H", &self.rows)
+            .field("W", &self.columns)
+            .field("offsets", &self.offsets())
+            .field("pitches", &self.pitches())
+            .finish()
+    }
+}
+
+impl<F: FrameFormat> FrameLayout<F> {
+    /// Places one plane after the other, without padding. Sizes of subsampled planes are rounded up.
+    ///
+    /// ```
+    /// use tensor_layout::frames::{FrameLayout, Nv12};
+    /// use tensor_layout::{H, W};
+    ///
+    /// let small = FrameLayout::<Nv12>::packed(H(5), W(7))?;
+    /// assert_eq!(small.pitches(), [7, 8]);
+    /// assert_eq!(small.bytes(), 5 * 7 + 3 * 8);
+    /// # Ok::<(), tensor_layout::frames::FrameError>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if a size is 0, or if the planes have more than `isize::MAX` bytes.
+    pub const fn packed(height: H, width: W) -> Result<Self, FrameError> {
+        Self::aligned(height, width, 1, 1)
+    }
+
+    /// Places one plane after the other. Each pitch is a multiple of `pitch` bytes, and each offset is a multiple of
+    /// `offset` bytes.
+    ///
+    /// # Errors
+    ///
+    /// Returns the errors of [`packed`](Self::packed).
+    ///
+    /// # Panics
+    ///
+    /// Panics if `pitch` or `offset` is 0.
+    pub const fn aligned(
+        H(rows): H,
+        W(columns): W,
+        pitch: usize,
+        offset: usize,
+    ) -> Result<Self, FrameError> {
+        let element = size_of::<F::Element>();
+        let mut layout = match Self::of_sizes(rows, columns) {
+            Ok(layout) => layout,
+            Err(error) => return Err(error),
+        };
+        let (mut end, mut plane) = (0_usize, 0);
+        while plane < F::FACTS.planes.len() {
+            let facts = &F::FACTS.planes[plane];
+            let Some(row) = facts.row_elements(columns).checked_mul(element) else {
+                return Err(layout.refuse(FrameErrorKind::TooLarge));
+            };
+            let (Some(row), Some(start)) = (
+                row.checked_next_multiple_of(pitch),
+                end.checked_next_multiple_of(offset),
+            ) else {
+                return Err(layout.refuse(FrameErrorKind::TooLarge));
+            };
+            (layout.pitches[plane], layout.offsets[plane]) = (row, start);
+            end = match row.checked_mul(facts.row_count(rows)) {
+                Some(bytes) if bytes <= isize::MAX as usize - start => start + bytes,
+                _ => return Err(layout.refuse(FrameErrorKind::TooLarge)),
+            };
+            plane += 1;
+        }
+        Ok(layout)
+    }
+
+    /// Places the planes as Direct3D 12 does in a buffer: each plane is a subresource, whose pitch is a multiple of 256
+    /// bytes, and whose offset is a multiple of 512. wgpu demands the same pitch.
+    ///
+    /// ```
+    /// use tensor_layout::frames::{FrameLayout, Nv12};
+    /// use tensor_layout::{H, W};
+    ///
+    /// let hd = FrameLayout::<Nv12>::direct3d12(H(1080), W(1920))?;
+    /// assert_eq!(hd.pitches(), [2048, 2048]);
+    /// assert_eq!(hd.offsets(), [0, 2_211_840]);
+    /// # Ok::<(), tensor_layout::frames::FrameError>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// Returns the errors of [`packed`](Self::packed). Also returns an error if a size is odd and the format is
+    /// subsampled along this axis.
+    #[doc(alias("GetCopyableFootprints", "COPY_BYTES_PER_ROW_ALIGNMENT"))]
+    pub const fn direct3d12(H(rows): H, W(columns): W) -> Result<Self, FrameError> {
+        let layout = match Self::of_sizes(rows, columns) {
+            Ok(layout) => layout,
+            Err(error) => return Err(error),
+        };
+        let (h, w) = F::FACTS.whole_groups();
+        if rows % h != 0 {
+            let (axis, multiple) = ('H', h);
+            return Err(layout.refuse(FrameErrorKind::NotWhole { axis, multiple }));
+        }
+        if columns % w != 0 {
+            let (axis, multiple) = ('W', w);
+            return Err(layout.refuse(FrameErrorKind::NotWhole { axis, multiple }));
+        }
+        Self::aligned(H(rows), W(columns), 256, 512)
+    }
+
+    /// Places the planes where a producer says: `offset` and `stride` of GStreamer's `GstVideoMeta`, for example. All
+    /// numbers are in bytes.
+    ///
+    /// ```
+    /// use tensor_layout::frames::{FrameLayout, Nv12};
+    /// use tensor_layout::{H, W};
+    ///
+    /// let (height, width, pitches) = (H(1080), W(1920), [2048, 2048]);
+    /// let layout = FrameLayout::<Nv12>::of_offsets(height, width, [0, 2048 * 1088], pitches)?;
+    /// assert_eq!(layout.bytes(), 2048 * (1088 + 539) + 1920);
+    ///
+    /// let error = FrameLayout::<Nv12>::of_offsets(height, width, [0, 1920 * 1080], pitches);
+    /// assert_eq!(
+    ///     error.unwrap_err().to_string(),
+    ///     "planes `Y` and `UV` have bytes in common: Nv12[H=1080, W=1920]",
+    /// );
+    /// # Ok::<(), tensor_layout::frames::FrameError>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// Returns the errors of [`packed`](Self::packed). Also returns an error if a pitch is negative or below the length
+    /// of a row, if a number is not a multiple of the size of an element, or if two planes have bytes in common.
+    #[doc(alias = "GstVideoMeta")]
+    pub fn of_offsets(
+        H(rows): H,
+        W(columns): W,
+        offsets: F::Offsets,
+        pitches: F::Pitches,
+    ) -> Result<Self, FrameError> {
+        let mut layout = Self::of_sizes(rows, columns)?;
+        let given = offsets.as_ref().iter().zip(pitches.as_ref());
+        for ((plane, facts), (offset, pitch)) in F::FACTS.planes.iter().enumerate().zip(given) {
+            layout.offsets[plane] = *offset;
+            layout.pitches[plane] = layout.whole_pitch(facts, *pitch)?;
+            layout.in_elements(facts, *offset)?;
+            layout.end(plane)?;
+            for (other, before) in F::FACTS.planes[..plane].iter().enumerate() {
+                if layout.overlap(plane, other)? {
+                    let planes = [before.letters, facts.letters];
+                    return Err(layout.refuse(FrameErrorKind::SharedBytes { planes }));
+                }
+            }
+        }
+        Ok(layout)
+    }
+
+    /// Returns the number of rows and columns of pixels.
+    ///
+    /// ```
+    /// use tensor_layout::frames::{FrameLayout, Yuy2};
+    /// use tensor_layout::{H, W};
+    ///
+    /// let layout = FrameLayout::<Yuy2>::packed(H(480), W(640))?;
+    /// assert_eq!(layout.sizes(), (H(480), W(640)));
+    /// # Ok::<(), tensor_layout::frames::FrameError>(())
+    /// ```
+    #[must_use]
+    pub const fn sizes(&self) -> (H, W) {
+        (H(self.rows), W(self.columns))
+    }
+
+    /// Returns the offset of each plane, in bytes.
+    #[must_use]
+    pub const fn offsets(&self) -> &[usize] {
+        self.offsets.split_at(F::FACTS.planes.len()).0
+    }
+
+    /// Returns the pitch of each plane, in bytes.
+    #[must_use]
+    pub const fn pitches(&self) -> &[usize] {
+        self.pitches.split_at(F::FACTS.planes.len()).0
+    }
+
+    /// Returns the number of rows of each plane.
+    ///
+    /// ```
+    /// use tensor_layout::frames::{FrameLayout, I420};
+    /// use tensor_layout::{H, W};
+    ///
+    /// let layout = FrameLayout::<I420>::packed(H(5), W(8))?;
+    /// assert!(layout.row_counts().eq([5, 3, 3]));
+    /// assert!(layout.row_bytes().eq([8, 4, 4]));
+    /// # Ok::<(), tensor_layout::frames::FrameError>(())
+    /// ```
+    pub fn row_counts(&self) -> impl ExactSizeIterator<Item = usize> + use<F> {
+        let rows = self.rows;
+        F::FACTS
+            .planes
+            .iter()
+            .map(move |facts| facts.row_count(rows))
+    }
+
+    /// Returns the length of a row of each plane, in bytes and without padding; see [`row_counts`](Self::row_counts).
+    pub fn row_bytes(&self) -> impl ExactSizeIterator<Item = usize> + use<F> {
+        let columns = self.columns;
+        let element = size_of::<F::Element>();
+        let planes = F::FACTS.planes.iter();
+        planes.map(move |facts| facts.row_elements(columns) * element)
+    }
+
+    /// Returns the number of bytes from the start of the slice to the end of the last row. This row needs no padding; see
+    /// [`packed`](Self::packed) and [`of_offsets`](Self::of_offsets) for examples.
+    #[must_use]
+    pub const fn bytes(&self) -> usize {
+        let (mut bytes, mut plane) = (0, 0);
+        while plane < F::FACTS.planes.len() {
+            if let Ok(end) = self.end(plane) {
+                if end > bytes {
+                    bytes = end;
+                }
+            }
+            plane += 1;
+        }
+        bytes
+    }
+
+    /// Returns the number of elements from the start of the slice to the end of the last row: what to allocate.
+    #[must_use]
+    pub const fn elements(&self) -> usize {
+        self.bytes() / size_of::<F::Element>()
+    }
+
+    /// Returns a layout of the given sizes. The offsets and pitches are 0.
+    pub(super) const fn of_sizes(rows: usize, columns: usize) -> Result<Self, FrameError> {
+        let layout = FrameLayout {
+            rows,
+            columns,
+            offsets: [0; MAX_PLANES],
+            pitches: [0; MAX_PLANES],
+            format: PhantomData,
+        };
+        if rows == 0 {
+            return Err(layout.refuse(FrameErrorKind::ZeroSize { axis: 'H' }));
+        }
+        if columns == 0 {
+            return Err(layout.refuse(FrameErrorKind::ZeroSize { axis: 'W' }));
+        }
+        // So no row has more elements than an `isize` can count.
+        if columns > isize::MAX as usize / 256 || rows > isize::MAX as usize / 2 {
+            return Err(layout.refuse(FrameErrorKind::TooLarge));
+        }
+        Ok(layout)
+    }
+
+    pub(super) const fn refuse(&self, kind: FrameErrorKind) -> FrameError {
+        FrameError {
+            format: F::FACTS.name,
+            sizes: (self.rows, self.columns),
+            kind,
+        }
+    }
+
+    /// Returns the end of the last row of a plane, in bytes.
+    const fn end(&self, plane: usize) -> Result<usize, FrameError> {
+        let facts = &F::FACTS.planes[plane];
+        let row = facts.row_elements(self.columns) * size_of::<F::Element>();
+        let rows = self.pitches[plane].checked_mul(facts.row_count(self.rows) - 1);
+        if let Some(rows) = rows {
+            if let Some(end) = rows.checked_add(self.offsets[plane]) {
+                if end <= isize::MAX as usize - row {
+                    return Ok(end + row);
+                }
+            }
+        }
+        Err(self.refuse(FrameErrorKind::TooLarge))
+    }
+
+    /// Returns whether two planes have bytes in common. Rows of planes with the same pitch may lie side by side.
+    fn overlap(&self, plane: usize, other: usize) -> Result<bool, FrameError> {
+        let [one, two] = [plane, other].map(|plane| (self.offsets[plane], self.end(plane)));
+        if one.0 >= two.1? || two.0 >= one.1? {
+            return Ok(false);
+        }
+        let pitch = self.pitches[plane];
+        if self.pitches[other] != pitch {
+            return Ok(true);
+        }
+        let row = |plane: usize| {
+            F::FACTS.planes[plane].row_elements(self.columns) * size_of::<F::Element>()
+        };
+        // The distance from a row of `other` to the next row of `plane`, and the other way round.
+        let after = (one.0 % pitch + pitch - two.0 % pitch) % pitch;
+        let before = (pitch - after) % pitch;
+        Ok(after < row(other) || before < row(plane))
+    }
+
+    /// Checks that a pitch is positive, reaches over a row and is a whole number of elements, and returns it in bytes.
+    pub(super) fn whole_pitch(
+        &self,
+        facts: &PlaneFacts,
+        pitch: isize,
+    ) -> Result<usize, FrameError> {
+        let plane = facts.letters;
+        let Ok(bytes) = usize::try_from(pitch) else {
+            return Err(self.refuse(FrameErrorKind::NegativePitch { plane, pitch }));
+        };
+        let row = facts.row_elements(self.columns) * size_of::<F::Element>();
+        // The pitch of a single row says nothing.
+        if facts.row_count(self.rows) == 1 {
+            return Ok(row);
+        }
+        if bytes < row {
+            let pitch = bytes;
+            return Err(self.refuse(FrameErrorKind::ShortPitch { plane, pitch, row }));
+        }
+        self.in_elements(facts, bytes)?;
+        Ok(bytes)
+    }
+
+    /// Returns a number of bytes as a number of elements.
+    pub(super) fn in_elements(
+        &self,
+        facts: &PlaneFacts,
+        bytes: usize,
+    ) -> Result<usize, FrameError> {
+        let element = size_of::<F::Element>();
+        if bytes % element != 0 {
+            return Err(self.refuse(FrameErrorKind::PartOfElement {
+                plane: facts.letters,
+                bytes,
+                element,
+            }));
+        }
+        Ok(bytes / element)
+    }
+}
+
+impl PlaneFacts {
+    /// Returns the number of rows of a plane.
+    pub(super) const fn row_count(&self, rows: usize) -> usize {
+        rows.div_ceil(self.rows)
+    }
+
+    /// Returns the number of groups in a row.
+    pub(super) const fn group_count(&self, columns: usize) -> usize {
+        columns.div_ceil(self.columns)
+    }
+
+    /// Returns the number of elements of a row.
+    pub(super) const fn row_elements(&self, columns: usize) -> usize {
+        self.group_count(columns) * self.letters.len()
+    }
+}

@@ -1,0 +1,167 @@
+//! Copies with borders, and flipped copies.
+
+use crate::layout::AnyLayout;
+use crate::layout::error::LayoutError;
+use crate::layout::mapping::Mapping;
+use crate::layout::notation::Text;
+use crate::relayout::places::copy_placed;
+use crate::types::shape::Shape;
+use crate::types::storage::{StaticStorage, Writable};
+use crate::views::tensor::Tensor;
+use crate::views::view::View;
+use crate::views::zip_map::NumbersAlong;
+use tensor_layout_arithmetic::{MAX_RANK, find};
+
+/// The shape of the layout `L` with the sizes of the layout `M` along the axes that get a border.
+pub(crate) type PaddedShape<L, M, Before, After> = <After as NumbersAlong>::Shape<
+    <Before as NumbersAlong>::Shape<<L as AnyLayout>::Shape, <M as AnyLayout>::Shape>,
+    <M as AnyLayout>::Shape,
+>;
+
+/// Returns a copy with a border of `value`, or of the elements at the edge if there is no value.
+pub(crate) fn padded<T, L, M>(
+    source: View<'_, T, L>,
+    value: Option<T>,
+    before: impl NumbersAlong,
+    after: impl NumbersAlong,
+) -> Result<Tensor<T, M>, LayoutError>
+where
+    T: Copy,
+    L: AnyLayout,
+    M: AnyLayout<Storage: StaticStorage + Writable>,
+{
+    let sizes = source.all_sizes();
+    let (mut first, mut all) = ([0; MAX_RANK], sizes);
+    for (axis, letter) in L::Shape::AXES.iter().enumerate() {
+        first[axis] = before.along(*letter).unwrap_or(0);
+        // A sum that overflows is too large for any layout.
+        let after = after.along(*letter).unwrap_or(0);
+        all[axis] = sizes[axis]
+            .saturating_add(first[axis])
+            .saturating_add(after);
+    }
+    placed(source, &all, value, |axis, to| match value {
+        Some(_) => to
+            .checked_sub(first[axis])
+            .filter(|from| *from < sizes[axis]),
+        None => Some(to.saturating_sub(first[axis]).min(sizes[axis] - 1)),
+    })
+}
+
+/// Returns a copy with the positions along the given axes in the opposite order.
+pub(crate) fn flipped<T, L, M>(
+    source: View<'_, T, L>,
+    axes: &[char],
+) -> Result<Tensor<T, M>, LayoutError>
+where
+    T: Copy,
+    L: AnyLayout,
+    M: AnyLayout<Storage: StaticStorage + Writable>,
+{
+    let sizes = source.all_sizes();
+    let mut flips = [false; MAX_RANK];
+    for (flips, letter) in flips.iter_mut().zip(L::Shape::AXES) {
+        *flips = axes.contains(letter);
+    }
+    placed(source, &sizes, None, |axis, to| {
+        Some(if flips[axis] {
+            sizes[axis] - 1 - to
+        } else {
+            to
+        })
+    })
+}
+
+/// Returns a tensor of the given sizes, in which each position has the element of the position that `from` names along each
+/// axis, or `value`.
+fn placed<T, L, M>(
+    source: View<'_, T, L>,
+    sizes: &[usize; MAX_RANK],
+    value: Option<T>,
+    from: impl Fn(usize, usize) -> Option<usize>,
+) -> Result<Tensor<T, M>, LayoutError>
+where
+    T: Copy,
+    L: AnyLayout,
+    M: AnyLayout<Storage: StaticStorage + Writable>,
+{
+    let mapping = Mapping::<M>::of_sizes_and_strides(sizes, &[0; MAX_RANK])?;
+    let first = *source.element_in_range(&[0; MAX_RANK]);
+    let mut target = Tensor::filled_with(value.unwrap_or(first), mapping);
+    let own = source.all_sizes();
+    let from = |axis, to| {
+        let from: Option<usize> = from(axis, to);
+        assert!(
+            from.is_none_or(|from| from < own[axis]),
+            "a position of the source"
+        );
+        from
+    };
+    // SAFETY: bounds guarantee that both have the same axes. The positions are within the source. Nothing else has the
+    // elements of a new tensor, and no two of its positions share one.
+    unsafe { copy_placed(source.elements(), target.as_view_mut().elements(), from) }
+    Ok(target)
+}
+
+/// Fails to compile if the sizes of the layout `M` are known not to be those of the layout `L` with its borders.
+#[track_caller]
+pub(crate) const fn check<L: AnyLayout, M: AnyLayout, Before: NumbersAlong, After: NumbersAlong>() {
+    check_axes::<L, M>(Before::KNOWN, Before::KNOWN, After::KNOWN);
+    check_axes::<L, M>(After::KNOWN, Before::KNOWN, After::KNOWN);
+}
+
+#[track_caller]
+const fn check_axes<L: AnyLayout, M: AnyLayout>(
+    axes: &[(char, Option<usize>)],
+    before: &[(char, Option<usize>)],
+    after: &[(char, Option<usize>)],
+) {
+    let mut index = 0;
+    while index < axes.len() {
+        let axis = axes[index].0;
+        index += 1;
+        let (Some(own), Some(other)) = (find(L::Shape::AXES, axis), find(M::Shape::AXES, axis))
+        else {
+            continue;
+        };
+        let (Some(size), Some(wanted)) = (L::Shape::KNOWN[own], M::Shape::KNOWN[other]) else {
+            continue;
+        };
+        let (Some(before), Some(after)) = (along(before, axis), along(after, axis)) else {
+            continue;
+        };
+        let sum = before.saturating_add(size).saturating_add(after);
+        if sum != wanted {
+            let mut text = Text::new();
+            text.str("axis ")
+                .letter(axis)
+                .str(" has size ")
+                .number(size);
+            text.str(", and with its borders of ")
+                .number(before)
+                .str(" and ")
+                .number(after);
+            text.str(" it has ")
+                .number(sum)
+                .str(", but the result has size ")
+                .number(wanted);
+            text.str("\nhelp: give the result the size ")
+                .letter(axis)
+                .str(" = ")
+                .number(sum);
+            panic!("{}", text.as_str())
+        }
+    }
+}
+
+/// Returns the number along an axis: 0 if there is none, and `None` if it is known only at run time.
+const fn along(given: &[(char, Option<usize>)], axis: char) -> Option<usize> {
+    let mut index = 0;
+    while index < given.len() {
+        if given[index].0 == axis {
+            return given[index].1;
+        }
+        index += 1;
+    }
+    Some(0)
+}

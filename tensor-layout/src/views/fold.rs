@@ -1,0 +1,104 @@
+//! One value for all positions along some axes, at each position along the others.
+
+// Decision: the elements that become one value are a view, and are folded by its iterators. Of floating-point numbers
+// that are adjacent, several sums are added up at a time, which the compiler vectorises.
+
+use crate::elements::parts::{Fix, LanesAlong};
+use crate::layout::AnyLayout;
+use crate::layout::error::LayoutError;
+use crate::layout::mapping::Mapping;
+use crate::types::storage::{StaticStorage, Writable};
+use crate::types::type_lists::AxisNames;
+use crate::views::lanes::Lanes;
+use crate::views::tensor::Tensor;
+use crate::views::view::View;
+use core::ops::{Add, Div};
+use tensor_layout_arithmetic::MAX_RANK;
+
+/// Returns a tensor with the value of `fold` for the part along the axes `Names` at each position along the others.
+/// `first` is any value.
+///
+/// Bounds guarantee that the axes of `M` are the other axes.
+pub(crate) fn along<T, L, Names, A, M>(
+    source: View<'_, T, L>,
+    first: A,
+    mut fold: impl FnMut(View<'_, T, <L as LanesAlong<Names::Axes>>::Lane>) -> A,
+) -> Result<Tensor<A, M>, LayoutError>
+where
+    A: Clone,
+    Names: AxisNames,
+    L: Fix<Names::Axes> + LanesAlong<Names::Axes>,
+    M: AnyLayout<Storage: StaticStorage + Writable>,
+{
+    let left = L::fixed(&source.mapping());
+    let mapping = Mapping::<M>::of_sizes_and_strides(&left.all_sizes(), &[0; MAX_RANK])?;
+    left.check_same_sizes(&mapping)?;
+    let mut target = Tensor::filled_with(first, mapping);
+    let lanes = Lanes::<T, L, Names::Axes>::new(source);
+    for (value, lane) in target.iter_mut().zip(lanes) {
+        *value = fold(lane);
+    }
+    Ok(target)
+}
+
+/// The number of sums that are added up at a time.
+const SUMS: usize = 16;
+
+/// Returns the sum of all elements.
+pub(crate) fn sum<T, L, A>(elements: View<'_, T, L>) -> A
+where
+    T: Copy,
+    L: AnyLayout,
+    A: Copy + Default + From<T> + Add<Output = A>,
+{
+    let add = |sum: A, element: &T| sum + A::from(*element);
+    let mut runs = elements.runs();
+    if runs.next().is_none_or(|run| run.len() < SUMS) {
+        return elements.iter_in_storage_order().fold(A::default(), add);
+    }
+    let mut sums = [A::default(); SUMS];
+    let mut rest = A::default();
+    for run in elements.runs() {
+        let mut chunks = run.chunks_exact(SUMS);
+        for chunk in chunks.by_ref() {
+            for (sum, element) in sums.iter_mut().zip(chunk) {
+                *sum = add(*sum, element);
+            }
+        }
+        rest = chunks.remainder().iter().fold(rest, add);
+    }
+    sums.into_iter().fold(rest, A::add)
+}
+
+/// A floating-point number, `f32` or `f64`, to which elements of type `T` are converted without loss, so that it can hold
+/// their mean. This trait is sealed.
+#[diagnostic::on_unimplemented(
+    message = "a mean of elements of type `{T}` is not of type `{Self}`\n\
+               help: means are `f32` or `f64`, and hold each element without loss: give the result such elements, as in `Tensor<f64, _>`"
+)]
+pub trait MeanOf<T>:
+    Copy + Default + From<T> + Add<Output = Self> + Div<Output = Self> + MeanNumber
+{
+}
+
+#[diagnostic::do_not_recommend]
+#[doc(hidden)]
+impl<T, A: MeanNumber + From<T>> MeanOf<T> for A {}
+
+/// Seals [`MeanOf`].
+pub trait MeanNumber: Copy + Default + Add<Output = Self> + Div<Output = Self> {
+    #[doc(hidden)]
+    fn of_count(count: usize) -> Self;
+}
+
+macro_rules! means {
+    ($($float:ty)*) => {$(
+        impl MeanNumber for $float {
+            #[expect(clippy::cast_precision_loss, reason = "as exact as the mean itself")]
+            fn of_count(count: usize) -> $float {
+                count as $float
+            }
+        }
+    )*};
+}
+means! { f32 f64 }

@@ -1,0 +1,484 @@
+//! Tensors joined along an axis, which they have (`concat`) or get (`stack`).
+
+use crate::elements::parts::{Fix, Resize};
+use crate::layout::error::LayoutError;
+use crate::layout::mapping::{Mapping, or_panic};
+use crate::layout::nominal::TakesMeaning;
+use crate::layout::notation::Text;
+use crate::layout::{self, AnyLayout};
+use crate::relayout::copy_all;
+use crate::types::axis::{Axis, AxisName};
+use crate::types::lookup::{AxisOf, index_of};
+use crate::types::rank::{for_each_rank, list};
+use crate::types::shape::Shape;
+use crate::types::storage::{StaticStorage, Writable};
+use crate::views::rearrangement::AsSource;
+use crate::views::tensor::Tensor;
+use crate::views::view::{ShapeOf, View};
+use crate::views::view_mut::ViewMut;
+use crate::views::zip_map::{ComparableAll, FixedLikeAll, ShapeLike};
+use tensor_layout_arithmetic::{MAX_RANK, find};
+
+/// Joins tensors along an axis that all of them have. They have the same sizes along the other axes, and may be stored
+/// differently. The layout of the result is that of the type to which it is assigned.
+///
+/// ```
+/// use tensor_layout::{concat, layout, Tensor, View, H};
+///
+/// let top =
+///     View::<u8, layout!(HW[1, 3])>::from_array(&[1, 2, 3]);
+/// let bottom =
+///     View::<u8, layout!(WH[H = 2, W = 3])>::from_array(&[
+///         4, 7, 5, 8, 6, 9,
+///     ]);
+/// let both: Tensor<u8, layout!(HW[3, 3])> =
+///     concat(H, (top, bottom));
+/// assert_eq!(both.as_slice(), [1, 2, 3, 4, 5, 6, 7, 8, 9]);
+/// ```
+///
+/// The tensors are a tuple of one to eight, or an array or a slice of tensors of one type. If the compiler knows all
+/// sizes, a call with a wrong sum does not compile.
+///
+/// # Panics
+///
+/// Panics if the sizes along the axis do not add up to the size of the result, if two sizes have the same
+/// [name](crate::size_names!) but different numbers, or if the layout of the result is not valid with these sizes.
+#[must_use]
+#[track_caller]
+pub fn concat<'v, Name, S, T, OtherLayout>(axis: Name, tensors: S) -> Tensor<T, OtherLayout>
+where
+    Name: AxisName<Axis: AxisOf<OtherLayout::Axes>>,
+    S: Joined<'v, Element = T>,
+    T: Copy + Default + 'static,
+    OtherLayout: AnyLayout<Storage: StaticStorage + Writable>,
+    OtherLayout: Resize<<Name::Axis as Axis>::Dynamic>,
+    OtherLayout::Meaning: TakesAllMeanings<S::Meanings>,
+    OtherLayout::Shape: FixedLikeAll<S::ShapesAlong<Name::Axis, OtherLayout::Shape>>,
+{
+    const { layout::check::<OtherLayout>() };
+    const { check_sum::<S, Name::Axis, OtherLayout>() };
+    or_panic(join_along(axis, tensors))
+}
+
+/// Tries [`concat`](concat()) for sizes known at run time.
+///
+/// ```
+/// use tensor_layout::{layout, try_concat, Tensor, H, W};
+///
+/// type Rows = layout!(HW[?, ?]);
+/// let a = Tensor::<u8, _>::filled_with(
+///     1,
+///     Rows::with((H(1), W(3)))?,
+/// );
+/// let b = Tensor::<u8, _>::filled_with(
+///     2,
+///     Rows::with((H(2), W(3)))?,
+/// );
+/// let both: Tensor<u8, Rows> = try_concat(H, [&a, &b, &a])?;
+/// assert_eq!(both.size_array(), [4, 3]);
+///
+/// let wrong: Result<Tensor<u8, Rows>, _> =
+///     try_concat(W, (&a, &b));
+/// assert_eq!(wrong.unwrap_err().axis(), Some('H'));
+/// # Ok::<(), tensor_layout::LayoutError>(())
+/// ```
+///
+/// # Errors
+///
+/// Returns an error if the sizes of two tensors differ along another axis, or if the sizes along the axis do not add up to
+/// the size that `OtherLayout` fixes. The error names this axis. Also returns an error if there is no tensor, if
+/// `OtherLayout` is not valid with these sizes, or if a tensor would begin inside a block of `OtherLayout`.
+pub fn try_concat<'v, Name, S, T, OtherLayout>(
+    axis: Name,
+    tensors: S,
+) -> Result<Tensor<T, OtherLayout>, LayoutError>
+where
+    Name: AxisName<Axis: AxisOf<OtherLayout::Axes>>,
+    S: Joined<'v, Element = T>,
+    T: Copy + Default + 'static,
+    OtherLayout: AnyLayout<Storage: StaticStorage + Writable>,
+    OtherLayout: Resize<<Name::Axis as Axis>::Dynamic>,
+    OtherLayout::Meaning: TakesAllMeanings<S::Meanings>,
+    OtherLayout::Shape: ComparableAll<S::ShapesAlong<Name::Axis, OtherLayout::Shape>>,
+{
+    const { check_sum::<S, Name::Axis, OtherLayout>() };
+    join_along(axis, tensors)
+}
+
+/// Joins tensors of one shape along a new axis. They may be stored differently. The layout of the result is that of the type
+/// to which it is assigned; the new axis may be anywhere in it.
+///
+/// ```
+/// use tensor_layout::{layout, stack, Tensor, View, C};
+///
+/// let red =
+///     View::<u8, layout!(HW[1, 3])>::from_array(&[1, 2, 3]);
+/// let green =
+///     View::<u8, layout!(HW[1, 3])>::from_array(&[4, 5, 6]);
+/// type Pixels = layout!(HWC[C = 2, H = 1, W = 3]);
+/// let pixels: Tensor<u8, Pixels> = stack(C, (red, green));
+/// assert_eq!(pixels.as_slice(), [1, 4, 2, 5, 3, 6]);
+/// ```
+///
+/// The tensors are a tuple of one to eight, or an array or a slice of tensors of one type. If the compiler knows their
+/// number and the size of the new axis, a call with a wrong number does not compile.
+///
+/// # Panics
+///
+/// Panics if there are not as many tensors as the new axis has positions, if two sizes have the same
+/// [name](crate::size_names!) but different numbers, or if the layout of the result is not valid with these sizes.
+#[must_use]
+#[track_caller]
+pub fn stack<'v, Name, S, T, OtherLayout>(axis: Name, tensors: S) -> Tensor<T, OtherLayout>
+where
+    Name: AxisName<Axis: AxisOf<OtherLayout::Axes>>,
+    S: Joined<'v, Element = T>,
+    T: Copy + Default + 'static,
+    OtherLayout: AnyLayout<Storage: StaticStorage + Writable> + Fix<(Name::Axis,)>,
+    OtherLayout::Meaning: TakesAllMeanings<S::Meanings>,
+    ShapeOf<OtherLayout::Fixed>: FixedLikeAll<S::Shapes>,
+{
+    const { layout::check::<OtherLayout>() };
+    const { check_count::<S, Name::Axis, OtherLayout>() };
+    or_panic(join_anew(axis, tensors))
+}
+
+/// Tries [`stack`] for sizes known at run time.
+///
+/// ```
+/// use tensor_layout::{layout, try_stack, Tensor, View, H, N};
+/// use tensor_layout::W;
+///
+/// type Frame = layout!(HW[?, ?]);
+/// let frames: Vec<_> = [1_u8, 2, 3]
+///     .map(|gray| {
+///         Tensor::filled_with(
+///             gray,
+///             Frame::with((H(4), W(5))).unwrap(),
+///         )
+///     })
+///     .into();
+/// let batch: Tensor<u8, layout!(NHW[?, ?, ?])> =
+///     try_stack(N, &frames[..])?;
+/// assert_eq!(batch.sizes(), (N(3), H(4), W(5)));
+/// assert_eq!(batch[(N(2), H(3), W(4))], 3);
+/// # Ok::<(), tensor_layout::LayoutError>(())
+/// ```
+///
+/// # Errors
+///
+/// Returns an error if the sizes of two tensors differ along an axis, or if there are not as many tensors as `OtherLayout`
+/// fixes along the new axis. The error names this axis. Also returns an error if there is no tensor, or if `OtherLayout` is
+/// not valid with these sizes.
+pub fn try_stack<'v, Name, S, T, OtherLayout>(
+    axis: Name,
+    tensors: S,
+) -> Result<Tensor<T, OtherLayout>, LayoutError>
+where
+    Name: AxisName<Axis: AxisOf<OtherLayout::Axes>>,
+    S: Joined<'v, Element = T>,
+    T: Copy + Default + 'static,
+    OtherLayout: AnyLayout<Storage: StaticStorage + Writable> + Fix<(Name::Axis,)>,
+    OtherLayout::Meaning: TakesAllMeanings<S::Meanings>,
+    ShapeOf<OtherLayout::Fixed>: ComparableAll<S::Shapes>,
+{
+    const { check_count::<S, Name::Axis, OtherLayout>() };
+    join_anew(axis, tensors)
+}
+
+fn join_along<'v, Name, S, M>(_axis: Name, tensors: S) -> Result<Tensor<S::Element, M>, LayoutError>
+where
+    Name: AxisName,
+    S: Joined<'v, Element: Default>,
+    M: AnyLayout<Storage: StaticStorage + Writable> + Resize<<Name::Axis as Axis>::Dynamic>,
+{
+    let letter = <Name::Axis as Axis>::NAME;
+    let mut measured = Measured {
+        along: Some(index_of(M::Shape::AXES, letter)),
+        sizes: None,
+        sum: 0,
+    };
+    tensors.visit(&mut measured)?;
+    let mut sizes = measured.sizes.unwrap_or(M::Shape::LEAST);
+    sizes[index_of(M::Shape::AXES, letter)] = measured.sum;
+    let mapping = Mapping::<M>::of_sizes_and_strides(&sizes, &[0; MAX_RANK])?;
+    let mut target = Tensor::filled_with(S::Element::default(), mapping);
+    tensors.visit(&mut CopyAlong::<_, _, Name::Axis> {
+        target: target.as_view_mut(),
+        next: Axis::at(0),
+    })?;
+    Ok(target)
+}
+
+fn join_anew<'v, Name, S, M>(_axis: Name, tensors: S) -> Result<Tensor<S::Element, M>, LayoutError>
+where
+    Name: AxisName,
+    S: Joined<'v, Element: Default>,
+    M: AnyLayout<Storage: StaticStorage + Writable> + Fix<(Name::Axis,)>,
+{
+    let mut measured = Measured {
+        along: None,
+        sizes: None,
+        sum: 0,
+    };
+    tensors.visit(&mut measured)?;
+    let new = index_of(M::Shape::AXES, <Name::Axis as Axis>::NAME);
+    let mut sizes = M::Shape::LEAST;
+    if let Some(measured) = measured.sizes {
+        sizes[..new].copy_from_slice(&measured[..new]);
+        sizes[new + 1..].copy_from_slice(&measured[new..MAX_RANK - 1]);
+    }
+    sizes[new] = measured.sum;
+    let mapping = Mapping::<M>::of_sizes_and_strides(&sizes, &[0; MAX_RANK])?;
+    let mut target = Tensor::filled_with(S::Element::default(), mapping);
+    tensors.visit(&mut CopyAnew::<_, _, Name::Axis> {
+        target: target.as_view_mut(),
+        next: Axis::at(0),
+    })?;
+    Ok(target)
+}
+
+/// A function of views of any layout.
+pub trait Visitor<T> {
+    #[doc(hidden)]
+    fn visit<L: AnyLayout>(&mut self, view: View<'_, T, L>) -> Result<(), LayoutError>;
+}
+
+/// Compares sizes, and adds up those along an axis.
+struct Measured {
+    /// The index of the axis along which sizes may differ. If there is none, `sum` is the number of tensors.
+    along: Option<usize>,
+    /// The sizes of the first tensor.
+    sizes: Option<[usize; MAX_RANK]>,
+    sum: usize,
+}
+
+impl<T> Visitor<T> for Measured {
+    fn visit<L: AnyLayout>(&mut self, view: View<'_, T, L>) -> Result<(), LayoutError> {
+        let own = view.all_sizes();
+        let mut sizes = *self.sizes.get_or_insert(own);
+        let size = match self.along {
+            Some(axis) => {
+                sizes[axis] = own[axis];
+                own[axis]
+            }
+            None => 1,
+        };
+        // A sum that overflows is too large for any layout.
+        self.sum = self.sum.saturating_add(size);
+        view.agree_on_sizes(&sizes)
+    }
+}
+
+/// Copies each tensor to the next positions along the axis `X`.
+struct CopyAlong<'t, T, M: AnyLayout, X> {
+    target: ViewMut<'t, T, M>,
+    next: X,
+}
+
+impl<T: Copy + 'static, M: Resize<X::Dynamic>, X: Axis> Visitor<T> for CopyAlong<'_, T, M, X> {
+    fn visit<L: AnyLayout>(&mut self, view: View<'_, T, L>) -> Result<(), LayoutError> {
+        let (start, size) = (
+            self.next.get(),
+            view.all_sizes()[index_of(M::Shape::AXES, X::NAME)],
+        );
+        self.next = X::at(start + size);
+        let part = self.target.reborrow().borrowed();
+        let part = part.try_range::<_, X::Dynamic>(&(X::at(start)..self.next))?;
+        view.agree_on_sizes(&part.mapping().all_sizes())?;
+        // SAFETY: both have the same sizes. The part is borrowed mutably.
+        unsafe { copy_all(view.elements(), part.raw()) }
+        Ok(())
+    }
+}
+
+/// Copies each tensor to the next position along the axis `X`.
+struct CopyAnew<'t, T, M: AnyLayout, X> {
+    target: ViewMut<'t, T, M>,
+    next: X,
+}
+
+impl<T: Copy + 'static, M: Fix<(X,)>, X: Axis> Visitor<T> for CopyAnew<'_, T, M, X> {
+    fn visit<L: AnyLayout>(&mut self, view: View<'_, T, L>) -> Result<(), LayoutError> {
+        let part = self
+            .target
+            .reborrow()
+            .borrowed()
+            .fix_in_range(&(self.next,));
+        self.next = X::at(self.next.get() + 1);
+        view.agree_on_sizes(&part.mapping().all_sizes())?;
+        // SAFETY: both have the same sizes. The part is borrowed mutably.
+        unsafe { copy_all(view.elements(), part.raw()) }
+        Ok(())
+    }
+}
+
+/// The sizes of a tensor that are known at compile time.
+type KnownSizes = (&'static [char], &'static [Option<usize>; MAX_RANK]);
+
+/// Tensors that [`concat`](concat()) and [`stack`] join: a tuple of one to eight, or an array or a slice of tensors of one
+/// type. Each is a [`View`], or a reference to a [`Tensor`], a `View` or a [`ViewMut`]. The elements have one type, which is
+/// `Copy`. This trait is sealed.
+#[diagnostic::on_unimplemented(message = "`{Self}` are not tensors that can be joined\n\
+               help: give a tuple of views or of references to tensors, such as `(&a, &b)`, or an array or a slice of them; all elements have one type")]
+pub trait Joined<'v> {
+    /// The type of the elements.
+    type Element: Copy + 'static;
+    /// The list of the shapes.
+    type Shapes;
+    /// The list of the shapes, with the size of the shape `Target` along the axis `X`.
+    type ShapesAlong<X: Axis, Target: Shape>;
+    /// The list of what the elements mean.
+    type Meanings;
+    /// The known sizes of the tensors, or of one of those that have one type.
+    #[doc(hidden)]
+    const KNOWN: &'static [KnownSizes];
+    /// The number of tensors, if it is known.
+    #[doc(hidden)]
+    const COUNT: Option<usize>;
+    #[doc(hidden)]
+    fn visit(&self, visitor: &mut impl Visitor<Self::Element>) -> Result<(), LayoutError>;
+}
+
+macro_rules! joined {
+    ($rank:literal; $first:ident $zero:tt $(, $each:ident $index:tt)*) => {
+        #[diagnostic::do_not_recommend]
+        #[doc(hidden)]
+        impl<'v, $first, $($each),*> Joined<'v> for ($first, $($each,)*)
+        where
+            $first: AsSource<'v, Element: Copy + 'static> + Copy,
+            $($each: AsSource<'v, Element = $first::Element> + Copy,)*
+        {
+            type Element = $first::Element;
+            type Shapes = list!(ShapeOf<$first::Layout> $(, ShapeOf<$each::Layout>)*);
+            type ShapesAlong<X: Axis, Target: Shape> = list!(
+                ShapeLike<X, ShapeOf<$first::Layout>, Target>
+                $(, ShapeLike<X, ShapeOf<$each::Layout>, Target>)*
+            );
+            type Meanings = list!(
+                <$first::Layout as AnyLayout>::Meaning $(, <$each::Layout as AnyLayout>::Meaning)*
+            );
+            const KNOWN: &'static [KnownSizes] =
+                &[known::<$first::Layout>(), $(known::<$each::Layout>()),*];
+            const COUNT: Option<usize> = Some($rank);
+            fn visit(&self, visitor: &mut impl Visitor<Self::Element>) -> Result<(), LayoutError> {
+                visitor.visit(self.$zero.source())?;
+                $(visitor.visit(self.$index.source())?;)*
+                Ok(())
+            }
+        }
+    };
+}
+for_each_rank!(joined);
+
+const fn known<L: AnyLayout>() -> KnownSizes {
+    (L::Shape::AXES, &L::Shape::KNOWN)
+}
+
+#[diagnostic::do_not_recommend]
+#[doc(hidden)]
+impl<'v, S: AsSource<'v, Element: Copy + 'static> + Copy, const COUNT: usize> Joined<'v>
+    for [S; COUNT]
+{
+    type Element = S::Element;
+    type Shapes = (ShapeOf<S::Layout>, ());
+    type ShapesAlong<X: Axis, Target: Shape> = (ShapeLike<X, ShapeOf<S::Layout>, Target>, ());
+    type Meanings = (<S::Layout as AnyLayout>::Meaning, ());
+    const KNOWN: &'static [KnownSizes] = &[known::<S::Layout>()];
+    const COUNT: Option<usize> = Some(COUNT);
+    fn visit(&self, visitor: &mut impl Visitor<S::Element>) -> Result<(), LayoutError> {
+        self.iter()
+            .try_for_each(|tensor| visitor.visit(tensor.source()))
+    }
+}
+
+#[diagnostic::do_not_recommend]
+#[doc(hidden)]
+impl<'v, S> Joined<'v> for &'v [S]
+where
+    &'v S: AsSource<'v, Element: Copy + 'static>,
+{
+    type Element = ElementOf<'v, &'v S>;
+    type Shapes = (ShapeOf<LayoutOf<'v, &'v S>>, ());
+    type ShapesAlong<X: Axis, Target: Shape> =
+        (ShapeLike<X, ShapeOf<LayoutOf<'v, &'v S>>, Target>, ());
+    type Meanings = (<LayoutOf<'v, &'v S> as AnyLayout>::Meaning, ());
+    const KNOWN: &'static [KnownSizes] = &[known::<LayoutOf<'v, &'v S>>()];
+    const COUNT: Option<usize> = None;
+    fn visit(&self, visitor: &mut impl Visitor<Self::Element>) -> Result<(), LayoutError> {
+        self.iter()
+            .try_for_each(|tensor| visitor.visit(tensor.source()))
+    }
+}
+
+type ElementOf<'v, S> = <S as AsSource<'v>>::Element;
+type LayoutOf<'v, S> = <S as AsSource<'v>>::Layout;
+
+/// Fails to compile if sizes along the axis `X` are known not to add up to the size of the layout `M`.
+#[track_caller]
+const fn check_sum<'v, S: Joined<'v>, X: Axis, M: AnyLayout>() {
+    let (Some(count), Some(wanted)) = (S::COUNT, known_size(known::<M>(), X::NAME)) else {
+        return;
+    };
+    let mut sum: usize = 0;
+    let mut index = 0;
+    while index < count {
+        // Tensors of one type have one entry.
+        let known = S::KNOWN[if index < S::KNOWN.len() { index } else { 0 }];
+        let Some(size) = known_size(known, X::NAME) else {
+            return;
+        };
+        sum = sum.saturating_add(size);
+        index += 1;
+    }
+    if sum != wanted {
+        let mut text = Text::new();
+        text.str("the sizes along axis ")
+            .letter(X::NAME)
+            .str(" add up to ")
+            .number(sum);
+        text.str(", but the result has size ").number(wanted);
+        text.str("\nhelp: give the result the size ")
+            .letter(X::NAME)
+            .str(" = ")
+            .number(sum);
+        panic!("{}", text.as_str())
+    }
+}
+
+/// Fails to compile if there are known to be not as many tensors as the layout `M` has positions along the axis `X`.
+#[track_caller]
+const fn check_count<'v, S: Joined<'v>, X: Axis, M: AnyLayout>() {
+    let (Some(count), Some(wanted)) = (S::COUNT, known_size(known::<M>(), X::NAME)) else {
+        return;
+    };
+    if count != wanted {
+        let mut text = Text::new();
+        text.number(count)
+            .str(" tensors are stacked along axis ")
+            .letter(X::NAME);
+        text.str(", but the result has size ").number(wanted);
+        text.str("\nhelp: give the result the size ")
+            .letter(X::NAME)
+            .str(" = ")
+            .number(count);
+        panic!("{}", text.as_str())
+    }
+}
+
+const fn known_size((axes, sizes): KnownSizes, axis: char) -> Option<usize> {
+    match find(axes, axis) {
+        Some(index) => sizes[index],
+        None => None,
+    }
+}
+
+/// A meaning of elements that is compatible with each meaning of the list `Meanings`.
+pub trait TakesAllMeanings<Meanings> {}
+#[doc(hidden)]
+impl<M> TakesAllMeanings<()> for M {}
+#[doc(hidden)]
+impl<M: TakesMeaning<Head> + TakesAllMeanings<Tail>, Head, Tail> TakesAllMeanings<(Head, Tail)>
+    for M
+{
+}

@@ -1,0 +1,196 @@
+// Methods of `View`, `ViewMut` and `Tensor`: one value for all positions along some axes. Included by the files of the
+// types, in which `This` is the type.
+
+/// # Folding axes
+///
+/// The layout of the result is that of the type to which it is assigned. It has the axes that are left, in the same
+/// order, and any storage.
+#[cfg(feature = "alloc")]
+impl<T, L: AnyLayout> This<'_, T, L> {
+    /// Folds the elements along some axes with a function, at each position along the others.
+    ///
+    /// ```
+    /// use tensor_layout::{layout, Tensor, View, H, W};
+    ///
+    /// type Pixels = layout!(HWC[C = 2, H = 2, W = 2]);
+    /// let pixels = View::<u8, Pixels>::from_array(&[
+    ///     1, 50, 2, 60, 3, 70, 4, 80,
+    /// ]);
+    /// let largest: Tensor<u8, layout!(C[2])> =
+    ///     pixels.fold_along((H, W), 0, u8::max);
+    /// assert_eq!(largest.as_slice(), [4, 80]);
+    /// ```
+    ///
+    /// The order in which elements are folded is not specified. To fold along all axes, use
+    /// [`iter`](View::iter) and [`fold`](Iterator::fold).
+    ///
+    /// # Panics
+    ///
+    /// Panics if two sizes have the same [name](crate::size_names!) but different numbers, or if the layout of the result
+    /// is not valid with the sizes of this tensor.
+    #[doc(alias("reduce", "fold_axis", "max", "min", "amax", "accumulate_axis"))]
+    #[must_use]
+    #[track_caller]
+    pub fn fold_along<Names, A, OtherLayout>(
+        &self,
+        axes: Names,
+        start: A,
+        function: impl FnMut(A, T) -> A,
+    ) -> Tensor<A, OtherLayout>
+    where
+        T: Copy,
+        A: Clone,
+        Names: AxisNames<Axes: NoneTwice + Among<L::Axes>>,
+        L: Fix<Names::Axes> + LanesAlong<Names::Axes>,
+        OtherLayout: AnyLayout<Storage: StaticStorage + Writable>,
+        OtherLayout::Shape:
+            ComparableShape<ShapeOf<L::Fixed>, Itself: FixedLike<ShapeOf<L::Fixed>>>,
+    {
+        const { layout::check::<OtherLayout>() };
+        or_panic(self.try_fold_along(axes, start, function))
+    }
+
+    /// Tries [`fold_along`](Self::fold_along) for sizes known at run time.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if a size of this tensor differs from the size that `OtherLayout` fixes, or if `OtherLayout` is
+    /// not valid with the sizes of this tensor.
+    pub fn try_fold_along<Names, A, OtherLayout>(
+        &self,
+        axes: Names,
+        start: A,
+        mut function: impl FnMut(A, T) -> A,
+    ) -> Result<Tensor<A, OtherLayout>, LayoutError>
+    where
+        T: Copy,
+        A: Clone,
+        Names: AxisNames<Axes: NoneTwice + Among<L::Axes>>,
+        L: Fix<Names::Axes> + LanesAlong<Names::Axes>,
+        OtherLayout: AnyLayout<Storage: StaticStorage + Writable>,
+        OtherLayout::Shape: ComparableShape<ShapeOf<L::Fixed>, Itself: Sized>,
+    {
+        let _ = axes;
+        fold::along::<T, L, Names, A, OtherLayout>(self.lend(), start.clone(), |lane| {
+            lane.iter_in_storage_order()
+                .fold(start.clone(), |folded, element| function(folded, *element))
+        })
+    }
+
+    /// Adds up the elements along some axes, at each position along the others. The type of the sums is that of the
+    /// result: `u8` is added up in `u32` or `f32`, and `f32` in `f64`, if the result has such elements.
+    ///
+    /// ```
+    /// use tensor_layout::{layout, Tensor, View, H, W};
+    ///
+    /// type Pixels = layout!(HWC[C = 2, H = 2, W = 2]);
+    /// let pixels = View::<u8, Pixels>::from_array(&[
+    ///     1, 150, 2, 160, 3, 170, 4, 180,
+    /// ]);
+    /// let sums: Tensor<u32, layout!(C[2])> =
+    ///     pixels.sum_along((H, W));
+    /// assert_eq!(sums.as_slice(), [10, 660]);
+    /// ```
+    ///
+    /// Several sums are added up at a time, so sums of floating-point numbers may differ from those of a loop in their
+    /// last digits. Integers overflow as those of `+` do.
+    ///
+    /// # Panics
+    ///
+    /// Panics as [`fold_along`](Self::fold_along) does.
+    #[doc(alias("sum", "sum_axis"))]
+    #[must_use]
+    #[track_caller]
+    pub fn sum_along<Names, A, OtherLayout>(&self, axes: Names) -> Tensor<A, OtherLayout>
+    where
+        T: Copy,
+        A: Copy + Default + From<T> + Add<Output = A>,
+        Names: AxisNames<Axes: NoneTwice + Among<L::Axes>>,
+        L: Fix<Names::Axes> + LanesAlong<Names::Axes>,
+        OtherLayout: AnyLayout<Storage: StaticStorage + Writable>,
+        OtherLayout::Shape:
+            ComparableShape<ShapeOf<L::Fixed>, Itself: FixedLike<ShapeOf<L::Fixed>>>,
+    {
+        const { layout::check::<OtherLayout>() };
+        or_panic(self.try_sum_along(axes))
+    }
+
+    /// Tries [`sum_along`](Self::sum_along) for sizes known at run time.
+    ///
+    /// # Errors
+    ///
+    /// Returns the errors of [`try_fold_along`](Self::try_fold_along).
+    pub fn try_sum_along<Names, A, OtherLayout>(
+        &self,
+        axes: Names,
+    ) -> Result<Tensor<A, OtherLayout>, LayoutError>
+    where
+        T: Copy,
+        A: Copy + Default + From<T> + Add<Output = A>,
+        Names: AxisNames<Axes: NoneTwice + Among<L::Axes>>,
+        L: Fix<Names::Axes> + LanesAlong<Names::Axes>,
+        OtherLayout: AnyLayout<Storage: StaticStorage + Writable>,
+        OtherLayout::Shape: ComparableShape<ShapeOf<L::Fixed>, Itself: Sized>,
+    {
+        let _ = axes;
+        fold::along::<T, L, Names, A, OtherLayout>(self.lend(), A::default(), fold::sum)
+    }
+
+    /// Returns the mean of the elements along some axes, at each position along the others. The type of the result, `f32`
+    /// or `f64`, is also that of the sums.
+    ///
+    /// ```
+    /// use tensor_layout::{layout, Tensor, View, H, W};
+    ///
+    /// type Pixels = layout!(HWC[C = 2, H = 2, W = 2]);
+    /// let pixels = View::<u8, Pixels>::from_array(&[
+    ///     1, 50, 2, 60, 3, 70, 4, 80,
+    /// ]);
+    /// let means: Tensor<f32, layout!(C[2])> =
+    ///     pixels.mean_along((H, W));
+    /// assert_eq!(means.as_slice(), [2.5, 65.0]);
+    /// ```
+    ///
+    /// # Panics
+    ///
+    /// Panics as [`fold_along`](Self::fold_along) does.
+    #[doc(alias("mean", "mean_axis", "average", "global_average_pool"))]
+    #[must_use]
+    #[track_caller]
+    pub fn mean_along<Names, A, OtherLayout>(&self, axes: Names) -> Tensor<A, OtherLayout>
+    where
+        T: Copy,
+        A: MeanOf<T>,
+        Names: AxisNames<Axes: NoneTwice + Among<L::Axes>>,
+        L: Fix<Names::Axes> + LanesAlong<Names::Axes>,
+        OtherLayout: AnyLayout<Storage: StaticStorage + Writable>,
+        OtherLayout::Shape:
+            ComparableShape<ShapeOf<L::Fixed>, Itself: FixedLike<ShapeOf<L::Fixed>>>,
+    {
+        const { layout::check::<OtherLayout>() };
+        or_panic(self.try_mean_along(axes))
+    }
+
+    /// Tries [`mean_along`](Self::mean_along) for sizes known at run time.
+    ///
+    /// # Errors
+    ///
+    /// Returns the errors of [`try_fold_along`](Self::try_fold_along).
+    pub fn try_mean_along<Names, A, OtherLayout>(
+        &self,
+        axes: Names,
+    ) -> Result<Tensor<A, OtherLayout>, LayoutError>
+    where
+        T: Copy,
+        A: MeanOf<T>,
+        Names: AxisNames<Axes: NoneTwice + Among<L::Axes>>,
+        L: Fix<Names::Axes> + LanesAlong<Names::Axes>,
+        OtherLayout: AnyLayout<Storage: StaticStorage + Writable>,
+        OtherLayout::Shape: ComparableShape<ShapeOf<L::Fixed>, Itself: Sized>,
+    {
+        let _ = axes;
+        fold::along::<T, L, Names, A, OtherLayout>(self.lend(), A::default(), |lane| {
+            fold::sum::<_, _, A>(lane) / A::of_count(lane.len())
+        })
+    }
+}

@@ -1,0 +1,8 @@
+// mistakes: 1
+// exception: lines: the compiler shows the constant, where it failed and who asked for it
+use tensor_layout::{layout, DimW, Tensor};
+
+fn main() {
+    let row = Tensor::<u8, layout!(W[3])>::filled(1);
+    let _: Tensor<u8, layout!(W[6])> = row.padded_with(0, (DimW::<1>,), (DimW::<1>,));
+}

@@ -1,0 +1,11 @@
+// mistakes: 1
+// exception: lines: the compiler shows the constant, where it failed and who asked for it
+use tensor_layout::{layout, zip_map_into, DimH, DimW, Tensor};
+
+fn main() {
+    let y = Tensor::<u8, layout!(HW[5, 6])>::filled(1);
+    let u = Tensor::<u8, layout!(HW[2, 3])>::filled(1);
+    let mut sum = y.clone();
+    let u = u.repeated((DimH::<2>, DimW::<2>));
+    zip_map_into((&y, u), &mut sum, |(y, u)| y + u);
+}

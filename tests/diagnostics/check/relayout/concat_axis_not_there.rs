@@ -1,0 +1,10 @@
+// mistakes: 1
+// exception: lines: the compiler quotes the function, whose bounds take a line each
+// exception: paths: `concat` is also the name of a macro of the language
+use tensor_layout::{concat, layout, Tensor, View, C};
+
+fn join(row: View<u8, layout!(HW[1, 3])>) -> Tensor<u8, layout!(HW[1, 3])> {
+    concat(C, (row, row))
+}
+
+fn main() {}

@@ -1,0 +1,11 @@
+// mistakes: 1
+// exception: lines: the compiler quotes the function, whose bounds take a line each
+use tensor_layout::{layout, Tensor, View, N, W};
+
+type Photo = layout!(HWC[C = 3, H = 480, W = 640]);
+
+fn sums(photo: View<u8, Photo>) -> Tensor<u32, layout!(CH[3, 480])> {
+    photo.sum_along((N, W))
+}
+
+fn main() {}

@@ -1,0 +1,15 @@
+//! Frames of cameras, compared with oracles that know each format by hand, and with OpenCV.
+
+#[path = "frames/conversion.rs"]
+mod conversion;
+#[path = "frames/errors.rs"]
+mod errors;
+#[path = "frames/opencv.rs"]
+mod opencv;
+#[path = "frames/oracle.rs"]
+mod oracle;
+#[path = "frames/placement.rs"]
+mod placement;
+#[path = "frames/samples.rs"]
+mod samples;
+mod support;

@@ -1,0 +1,66 @@
+//! Agreement with OpenCV, for random bytes. `opencv.py` lets OpenCV convert them.
+
+use crate::oracle::{self, Known};
+use crate::support::{run_script, skipped};
+use std::fs;
+use std::path::Path;
+use tensor_layout::frames::{Bt601Limited, Frame, FrameFormat, I420, Nv12, Nv21, Uyvy, Yuy2, Yv12};
+use tensor_layout::{H, Tensor, W, layout};
+
+const ROWS: usize = 66;
+const COLUMNS: usize = 130;
+
+layout! {
+    struct Pixels = HWC[C = 3, H = 66, W = 130], components(C = RGB);
+}
+
+fn write(folder: &Path, known: &Known) {
+    let memory = oracle::memory::<u8>(known, ROWS, COLUMNS);
+    fs::write(folder.join(format!("{}.raw", known.name)), memory).expect("a file can be written");
+}
+
+/// OpenCV converts in the limited range of BT.601, and rounds to bytes by whole numbers.
+fn compare<F: FrameFormat<Element = u8>>(folder: &Path, known: &Known) {
+    let memory = oracle::memory::<u8>(known, ROWS, COLUMNS);
+    let frame = Frame::<F, Bt601Limited>::packed(&memory, H(ROWS), W(COLUMNS));
+    let frame = frame.unwrap_or_else(|error| panic!("{error}"));
+    let mut pixels = Tensor::<u8, Pixels>::filled(0);
+    frame
+        .try_planes_into(&mut pixels, |rgb| {
+            rgb.map(|value| (value * 255.0 + 0.5) as u8)
+        })
+        .expect("equal sizes");
+    let expected = fs::read(folder.join(format!("{}.rgb", known.name))).expect("OpenCV wrote it");
+    assert_eq!(expected.len(), pixels.len());
+    let differences = pixels.as_slice().iter().zip(&expected);
+    let most = differences
+        .map(|(found, expected)| found.abs_diff(*expected))
+        .max();
+    assert!(most <= Some(1), "{}: {most:?} of 255", known.name);
+}
+
+#[test]
+fn opencv_agrees() {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("opencv");
+    fs::create_dir_all(&folder).expect("a folder can be made");
+    let six = [
+        oracle::NV12,
+        oracle::NV21,
+        oracle::I420,
+        oracle::YV12,
+        oracle::YUY2,
+        oracle::UYVY,
+    ];
+    for known in &six {
+        write(&folder, known);
+    }
+    if let Err(why) = run_script("frames/opencv", &[folder.as_os_str()]) {
+        return skipped("opencv_agrees", &why);
+    }
+    compare::<Nv12>(&folder, &oracle::NV12);
+    compare::<Nv21>(&folder, &oracle::NV21);
+    compare::<I420>(&folder, &oracle::I420);
+    compare::<Yv12>(&folder, &oracle::YV12);
+    compare::<Yuy2>(&folder, &oracle::YUY2);
+    compare::<Uyvy>(&folder, &oracle::UYVY);
+}

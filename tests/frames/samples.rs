@@ -1,0 +1,187 @@
+//! Each sample of each format, in all sizes from 1 to 40.
+
+use crate::oracle::{self, Element, Known};
+use std::fmt::Debug;
+use tensor_layout::frames::{
+    Bt601Limited, Frame, FrameFormat, FrameLayout, I420, Nv12, Nv21, P010, Plane, Uyvy, Yuy2, Yv12,
+};
+use tensor_layout::{H, W, frame};
+
+frame! {
+    /// Chroma for 4 x 4 pixels.
+    pub struct Yvu9: u8 = { Y[H, W], V[H / 4, W / 4], U[H / 4, W / 4] }
+
+    /// Chroma for each pixel, with opacity.
+    pub struct Ayuv: u8 = { VUYA[H, W] }
+
+    pub(crate) struct Y212: u16, bits(4..16) = { YUYV[H, W / 2] };
+}
+
+fn compare<F>(known: &Known)
+where
+    F: FrameFormat<Element: Element + Debug + PartialEq>,
+{
+    for (rows, columns) in (1..=40).flat_map(|h| (1..=40).map(move |w| (h, w))) {
+        let memory = oracle::memory::<F::Element>(known, rows, columns);
+        let frame = Frame::<F, Bt601Limited>::packed(&memory, H(rows), W(columns))
+            .unwrap_or_else(|error| panic!("{error}"));
+        let (y, u, v) = (frame.y(), frame.u(), frame.v());
+        let [down, across] = [(rows, u.size(H)), (columns, u.size(W))]
+            .map(|(pixels, samples)| if samples == pixels { 1 } else { 2 });
+        assert_eq!(y.sizes(), (H(rows), W(columns)));
+        assert_eq!(
+            u.sizes(),
+            (H(rows.div_ceil(down)), W(columns.div_ceil(across)))
+        );
+        assert_eq!(v.sizes(), u.sizes());
+        for h in 0..rows {
+            for w in 0..columns {
+                let places = (known.places)([rows, columns], [h, w]);
+                let chroma = (H(h / down), W(w / across));
+                let found = [y[(H(h), W(w))], u[chroma], v[chroma]];
+                let expected = places.map(|place| memory[place]);
+                assert_eq!(
+                    found, expected,
+                    "{}: {rows} x {columns}: {h} {w}",
+                    known.name
+                );
+            }
+        }
+    }
+}
+
+#[test]
+fn nv12() {
+    compare::<Nv12>(&oracle::NV12);
+}
+
+#[test]
+fn nv21() {
+    compare::<Nv21>(&oracle::NV21);
+}
+
+#[test]
+fn i420() {
+    compare::<I420>(&oracle::I420);
+}
+
+#[test]
+fn yv12() {
+    compare::<Yv12>(&oracle::YV12);
+}
+
+#[test]
+fn p010() {
+    compare::<P010>(&oracle::P010);
+}
+
+#[test]
+fn yuy2() {
+    compare::<Yuy2>(&oracle::YUY2);
+}
+
+#[test]
+fn uyvy() {
+    compare::<Uyvy>(&oracle::UYVY);
+}
+
+#[test]
+fn declared_formats() {
+    let memory: Vec<u8> = (0..45 + 12).collect();
+    let frame = Frame::<Yvu9, Bt601Limited>::packed(&memory, H(5), W(9)).expect("right");
+    assert!(frame.v().iter().eq(&[45, 46, 47, 48, 49, 50]));
+    assert!(frame.u().iter().eq(&[51, 52, 53, 54, 55, 56]));
+
+    let frame = Frame::<Ayuv, Bt601Limited>::packed(&memory[..8], H(1), W(2)).expect("right");
+    assert!(frame.y().iter().eq(&[2, 6]));
+    assert!(frame.u().iter().eq(&[1, 5]));
+    assert!(frame.v().iter().eq(&[0, 4]));
+
+    let frame = Frame::<Y212, Bt601Limited>::packed(&[1, 2, 3, 4], H(1), W(2)).expect("right");
+    assert!(frame.y().iter().eq(&[1, 3]));
+    assert_eq!((frame.u()[(H(0), W(0))], frame.v()[(H(0), W(0))]), (2, 4));
+}
+
+/// The numbers of a frame with padded rows, in a slice and in a slice for each plane.
+#[test]
+fn pitches_and_offsets() {
+    let memory: Vec<u8> = (0..=255).collect();
+    // Three rows of 5 pixels at 3, and two rows of three pairs at 70.
+    let layout = FrameLayout::<Nv12>::of_offsets(H(3), W(5), [3, 70], [16, 12]).expect("right");
+    let placed = Frame::<Nv12, Bt601Limited>::placed(&memory, layout).expect("right");
+    let planes = [
+        Plane::new(&memory[3..48], 16),
+        Plane::new(&memory[70..92], 12),
+    ];
+    let split = Frame::<Nv12, Bt601Limited>::of_planes(H(3), W(5), planes).expect("right");
+    for frame in [placed, split] {
+        assert!(
+            frame
+                .y()
+                .iter()
+                .eq(&[3, 4, 5, 6, 7, 19, 20, 21, 22, 23, 35, 36, 37, 38, 39])
+        );
+        assert!(frame.u().iter().eq(&[70, 72, 74, 82, 84, 86]));
+        assert!(frame.v().iter().eq(&[71, 73, 75, 83, 85, 87]));
+    }
+    assert_eq!(layout.bytes(), 70 + 12 + 6);
+
+    // P010: pitches are in bytes, memory is in elements.
+    let memory: Vec<u16> = (0..64).collect();
+    let planes = [
+        Plane::new(&memory[..24], 16),
+        Plane::new(&memory[40..52], 12),
+    ];
+    let frame = Frame::<P010, Bt601Limited>::of_planes(H(3), W(5), planes).expect("right");
+    assert!(
+        frame
+            .y()
+            .iter()
+            .eq(&[0, 1, 2, 3, 4, 8, 9, 10, 11, 12, 16, 17, 18, 19, 20])
+    );
+    assert!(frame.v().iter().eq(&[41, 43, 45, 47, 49, 51]));
+}
+
+/// Planes of U and V whose rows lie side by side, as in IMC2.
+#[test]
+fn rows_side_by_side() {
+    let memory: Vec<u8> = (0..48).collect();
+    let layout = FrameLayout::<Yv12>::of_offsets(H(4), W(8), [0, 32, 36], [8, 8, 8]);
+    let frame = Frame::<Yv12, Bt601Limited>::placed(&memory, layout.expect("no row is shared"));
+    let frame = frame.expect("right");
+    assert!(frame.v().iter().eq(&[32, 33, 34, 35, 40, 41, 42, 43]));
+    assert!(frame.u().iter().eq(&[36, 37, 38, 39, 44, 45, 46, 47]));
+}
+
+/// Each part that begins with whole groups has the samples of the frame.
+#[test]
+fn visible_parts() {
+    fn compare<F: FrameFormat<Element = u8>>(known: &Known, down: usize) {
+        let (rows, columns) = (7, 9);
+        let memory = oracle::memory::<u8>(known, rows, columns);
+        let frame = Frame::<F, Bt601Limited>::packed(&memory, H(rows), W(columns));
+        let frame = frame.expect("right");
+        for top in (0..rows).step_by(down) {
+            for left in (0..columns).step_by(2) {
+                for (bottom, right) in [(rows, columns), (top + 1, left + 1), (rows, left + 1)] {
+                    let part = frame.try_range(H(top)..H(bottom)).expect("inside");
+                    let part = part.try_range(W(left)..W(right)).expect("inside");
+                    assert_eq!(part.sizes(), (H(bottom - top), W(right - left)));
+                    for h in 0..bottom - top {
+                        for w in 0..right - left {
+                            let places = (known.places)([rows, columns], [top + h, left + w]);
+                            let chroma = (H(h / down), W(w / 2));
+                            let found =
+                                [part.y()[(H(h), W(w))], part.u()[chroma], part.v()[chroma]];
+                            assert_eq!(found, places.map(|place| memory[place]));
+                        }
+                    }
+                }
+            }
+        }
+    }
+    compare::<Nv12>(&oracle::NV12, 2);
+    compare::<Yv12>(&oracle::YV12, 2);
+    compare::<Yuy2>(&oracle::YUY2, 1);
+    compare::<Uyvy>(&oracle::UYVY, 1);
+}

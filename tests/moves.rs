@@ -1,0 +1,342 @@
+//! Lanes, folds, joined tensors, borders and flipped copies, against loops over positions that read by index.
+
+use open::{Blocked, Columns, Open, Pitched, Pixels, Planes, Sizes, Tiled, Usual, numbers, tensor};
+use proptest::{prop_assert, prop_assert_eq};
+use tensor_layout::{
+    C, DimC, DimH, DimW, H, K, LayoutErrorKind, N, Tensor, View, W, concat, layout, stack,
+    try_concat, try_stack,
+};
+use trial::{Met, Outcome, try_random};
+
+mod open;
+mod oracle;
+mod trial;
+
+/// Returns all positions in logical order.
+fn positions([c, h, w]: Sizes) -> impl Iterator<Item = (C, H, W)> {
+    (0..c).flat_map(move |c| (0..h).flat_map(move |h| (0..w).map(move |w| (C(c), H(h), W(w)))))
+}
+
+type Test = fn(Sizes, &mut oracle::random::Choices) -> Outcome;
+
+fn random_sizes(choices: &mut oracle::random::Choices) -> Sizes {
+    // Now and then longer than the sums that are added up at a time.
+    let mut sizes = [5, 9, 12].map(|most| 1 + choices.below(most));
+    if choices.one_in(3) {
+        sizes[choices.below(3)] = 1 + choices.below(70);
+    }
+    sizes
+}
+
+/// Runs a test for random pairs of layouts.
+fn for_layouts(tests: &[(&'static str, Test)]) {
+    let met = Met::default();
+    let names: Vec<_> = tests.iter().map(|(name, _)| *name).collect();
+    try_random(
+        600,
+        |choices| {
+            (
+                choices.below(tests.len()),
+                random_sizes(choices),
+                choices.numbers(40),
+            )
+        },
+        |(test, sizes, rest)| {
+            let (name, test) = tests[test];
+            test(sizes, &mut oracle::random::Choices::new(rest))?;
+            met.note(name);
+            Ok(())
+        },
+    );
+    met.assert_often(50, &names);
+}
+
+macro_rules! pairs {
+    ($test:ident) => {
+        &[
+            ("planes", $test::<Planes, Planes>),
+            ("pixels", $test::<Pixels, Pixels>),
+            ("planes to pixels", $test::<Planes, Pixels>),
+            ("columns to planes", $test::<Columns, Planes>),
+            ("pitched", $test::<Pitched, Columns>),
+            ("to pitched", $test::<Pixels, Pitched>),
+            ("blocked", $test::<Blocked, Tiled>),
+            ("to blocked", $test::<Tiled, Blocked>),
+        ]
+    };
+}
+
+fn random_tensor<L: Open<Storage: Usual>>(
+    sizes: Sizes,
+    choices: &mut oracle::random::Choices,
+) -> Tensor<u32, L> {
+    tensor(sizes, numbers(choices.below(1 << 20) as u32))
+}
+
+fn lanes<L: Open<Storage: Usual>, M: Open<Storage: Usual>>(
+    sizes: Sizes,
+    choices: &mut oracle::random::Choices,
+) -> Outcome {
+    let mut source = random_tensor::<L>(sizes, choices);
+    let [c, h, w] = sizes;
+    let mut lanes = source.lanes(H);
+    prop_assert_eq!(lanes.len(), c * w);
+    for (c, w) in (0..c).flat_map(|c| (0..w).map(move |w| (C(c), W(w)))) {
+        let lane = lanes.next().expect("there is one at each position");
+        prop_assert!(lane.iter().eq((0..h).map(|h| &source[(c, H(h), w)])));
+    }
+    prop_assert!(lanes.next().is_none());
+    prop_assert_eq!(source.as_view().lanes(C).count(), h * w);
+
+    // Each lane is written through, and no other element.
+    let before = source.clone();
+    for (number, mut lane) in (0..).zip(source.lanes_mut(W)) {
+        lane.iter_mut()
+            .for_each(|element| *element = element.wrapping_add(number));
+    }
+    for (c, h, w) in positions(sizes) {
+        let number = (c.0 * sizes[1] + h.0) as u32;
+        prop_assert_eq!(source[(c, h, w)], before[(c, h, w)].wrapping_add(number));
+    }
+    // Another storage of the same elements has the same lanes.
+    let other: Tensor<u32, M> = source.try_to_layout().unwrap();
+    prop_assert!(
+        source
+            .lanes(C)
+            .zip(other.lanes(C))
+            .all(|(one, other)| one.iter().eq(other.iter()))
+    );
+    Ok(())
+}
+
+#[test]
+fn lanes_of_all_layouts() {
+    for_layouts(pairs!(lanes));
+}
+
+fn folds<L: Open<Storage: Usual>, M: Open<Storage: Usual>>(
+    sizes: Sizes,
+    choices: &mut oracle::random::Choices,
+) -> Outcome {
+    let source = random_tensor::<L>(sizes, choices);
+    let [c, h, w] = sizes;
+    let least: Tensor<u32, layout!(C[?])> =
+        source.try_fold_along((W, H), u32::MAX, u32::min).unwrap();
+    let sums: Tensor<u64, layout!(CW[?, ?])> = source.try_sum_along((H,)).unwrap();
+    let means: Tensor<f64, layout!(WH[?, ?], align(H = 4))> = source.try_mean_along((C,)).unwrap();
+    let all: Tensor<u64, layout!(W[?])> = source.try_sum_along((C, H)).unwrap();
+    prop_assert_eq!((least.size_array(), sums.size_array()), ([c], [c, w]));
+    prop_assert_eq!((means.size_array(), all.size_array()), ([h, w], [w]));
+
+    let (mut expected_least, mut expected_sums) = (vec![u32::MAX; c], vec![0_u64; c * w]);
+    let (mut expected_means, mut expected_all) = (vec![0.0; h * w], vec![0_u64; w]);
+    for (C(p), H(q), W(r)) in positions(sizes) {
+        let element = source[(C(p), H(q), W(r))];
+        expected_least[p] = expected_least[p].min(element);
+        expected_sums[p * w + r] += u64::from(element);
+        expected_means[q * w + r] += f64::from(element) / c as f64;
+        expected_all[r] += u64::from(element);
+    }
+    prop_assert!(least.iter().eq(&expected_least));
+    prop_assert!(sums.iter().eq(&expected_sums));
+    prop_assert!(all.iter().eq(&expected_all));
+    let is_close = |(one, other): (&f64, &f64)| (one - other).abs() <= 1e-6 * other.abs();
+    prop_assert!(means.iter().zip(&expected_means).all(is_close));
+
+    Ok(())
+}
+
+#[test]
+fn folds_of_all_layouts() {
+    for_layouts(pairs!(folds));
+}
+
+/// Many floating-point numbers: the mean of `f32` in `f64` is exact where a sum in `f32` is not.
+#[test]
+fn the_result_chooses_the_accumulator() {
+    type Row = layout!(CW[1, 40_000]);
+    let row = Tensor::<f32, Row>::from_fn(|(_, W(w))| if w == 0 { 3e7 } else { 0.5 });
+    let mean: Tensor<f64, layout!(C[1])> = row.mean_along((W,));
+    assert_eq!(mean[(C(0),)], (3e7 + 39_999.0 * 0.5) / 40_000.0);
+    let bytes = Tensor::<u8, layout!(CHW[2, 10, 100])>::from_fn(|(C(c), ..)| 200 + c as u8);
+    let sums: Tensor<u32, layout!(C[2])> = bytes.sum_along((H, W));
+    assert_eq!(sums.as_slice(), [200_000, 201_000]);
+    let means: Tensor<f32, layout!(C[2])> = bytes.mean_along((H, W));
+    assert_eq!(means.as_slice(), [200.0, 201.0]);
+    // A part, and a mutable view of one.
+    let part = bytes.fix((C(1),)).crop(H(2), DimH::<3>);
+    let sums: Tensor<u16, layout!(H[3])> = part.sum_along((W,));
+    assert_eq!(sums.as_slice(), [20_100; 3]);
+    let mut bytes = bytes;
+    let sums: Tensor<u16, layout!(W[100])> = bytes.fix_mut((C(0),)).sum_along((H,));
+    assert_eq!(sums.as_slice(), [2_000; 100]);
+}
+
+fn joined<L: Open<Storage: Usual>, M: Open<Storage: Usual>>(
+    sizes: Sizes,
+    choices: &mut oracle::random::Choices,
+) -> Outcome {
+    let [c, h, w] = sizes;
+    let rows = 1 + choices.below(6);
+    let (one, other) = (
+        random_tensor::<L>(sizes, choices),
+        random_tensor::<M>([c, rows, w], choices),
+    );
+    let part = other.try_range(H(0)..H(1)).unwrap();
+    let all: Result<Tensor<u32, Pixels>, _> = try_concat(H, (&one, &other, part));
+    let all = all.unwrap();
+    prop_assert_eq!(all.size_array(), [c, h + rows + 1, w]);
+    for (c, H(at), w) in positions([c, h + rows + 1, w]) {
+        let expected = match at {
+            _ if at < h => one[(c, H(at), w)],
+            _ if at < h + rows => other[(c, H(at - h), w)],
+            _ => other[(c, H(0), w)],
+        };
+        prop_assert_eq!(all[(c, H(at), w)], expected);
+    }
+
+    let third = random_tensor::<L>(sizes, choices);
+    let several = [&one, &third, &one];
+    type Batch = layout!(NHWC[?, ?, ?, ?], pad(N = 5));
+    let arrays: Tensor<u32, Batch> = try_stack(N, several).unwrap();
+    type Inner = layout!(CHWK[C = ?, H = ?, W = ?, K = ?]);
+    let slices: Tensor<u32, Inner> = try_stack(K, &several[..]).unwrap();
+    prop_assert_eq!(arrays.size_array(), [3, c, h, w]);
+    prop_assert_eq!(slices.size_array(), [c, h, w, 3]);
+    for (c, h, w) in positions(sizes) {
+        for (n, tensor) in several.into_iter().enumerate() {
+            prop_assert_eq!(arrays[(N(n), c, h, w)], tensor[(c, h, w)]);
+            prop_assert_eq!(slices[(c, h, w, K(n))], tensor[(c, h, w)]);
+        }
+    }
+    Ok(())
+}
+
+#[test]
+fn joined_tensors_of_all_layouts() {
+    for_layouts(pairs!(joined));
+}
+
+#[test]
+fn joined_static_tensors() {
+    let one = Tensor::<u8, layout!(HWC[H = 1, W = 2, C = 3])>::filled(1);
+    let other = Tensor::<u8, layout!(CHW[C = 1, H = 1, W = 2])>::filled(2);
+    let four: Tensor<u8, layout!(HWC[H = 1, W = 2, C = 4])> = concat(C, (&one, &other));
+    assert_eq!(four.as_slice(), [1, 1, 1, 2, 1, 1, 1, 2]);
+    let planes: Tensor<u8, layout!(CHW[C = 2, H = 1, W = 2])> =
+        concat(C, [other.as_view(), other.as_view()]);
+    assert_eq!(planes.as_slice(), [2; 4]);
+    let batch: Tensor<u8, layout!(NCHW[N = 1, C = 1, H = 1, W = 2])> = stack(N, (&other,));
+    assert_eq!(batch.as_slice(), [2; 2]);
+}
+
+#[test]
+fn errors_of_joined_tensors_name_the_axis() {
+    let error = |result: Result<Tensor<u32, Planes>, tensor_layout::LayoutError>| {
+        let error = result.unwrap_err();
+        (error.kind(), error.axis())
+    };
+    let one = tensor::<u32, Planes>([2, 3, 4], || 1);
+    let other = tensor::<u32, Pixels>([2, 3, 5], || 1);
+    let unequal = LayoutErrorKind::UnequalSizes;
+    assert_eq!(error(try_concat(H, (&one, &other))), (unequal, Some('W')));
+    let none: &[View<'_, u32, Planes>] = &[];
+    assert_eq!(
+        error(try_concat(H, none)),
+        (LayoutErrorKind::ZeroSize, Some('H'))
+    );
+    // A sum that the type of the result contradicts.
+    let rows = [1, 2].map(|c| tensor::<u32, Planes>([c, 1, 1], || 1));
+    let wrong: Result<Tensor<u32, layout!(CHW[4, ?, ?])>, _> = try_concat(C, (&rows[0], &rows[1]));
+    let wrong = wrong.unwrap_err();
+    assert_eq!(
+        (wrong.axis(), wrong.expected(), wrong.found()),
+        (Some('C'), Some(4), Some(3))
+    );
+    // The second tensor would begin inside a block.
+    let inside: Result<Tensor<u32, Blocked>, _> = try_concat(C, (&rows[0], &rows[1]));
+    let inside = inside.unwrap_err();
+    assert_eq!(
+        (inside.kind(), inside.axis()),
+        (LayoutErrorKind::RangeOutOfRange, Some('C'))
+    );
+    let fewer: Result<Tensor<u32, layout!(NCHW[3, ?, ?, ?])>, _> = try_stack(N, &[&one, &one][..]);
+    assert_eq!(fewer.unwrap_err().axis(), Some('N'));
+}
+
+fn borders<L: Open<Storage: Usual>, M: Open<Storage: Usual>>(
+    sizes: Sizes,
+    choices: &mut oracle::random::Choices,
+) -> Outcome {
+    let source = random_tensor::<L>(sizes, choices);
+    let [top, bottom, left, channels] = [4, 3, 5, 3].map(|most| choices.below(most));
+    let before = (H(top), W(left));
+    let after = (C(channels), H(bottom));
+    let [c, h, w] = [
+        sizes[0] + channels,
+        top + sizes[1] + bottom,
+        left + sizes[2],
+    ];
+    let padded: Tensor<u32, M> = source.try_padded_with(7, before, after).unwrap();
+    let edge: Tensor<u32, M> = source.try_padded_with_edge(before, after).unwrap();
+    prop_assert_eq!(
+        (padded.size_array(), edge.size_array()),
+        ([c, h, w], [c, h, w])
+    );
+    for (c, h, w) in positions([c, h, w]) {
+        let at = [
+            c.0 as isize,
+            h.0 as isize - top as isize,
+            w.0 as isize - left as isize,
+        ];
+        let inside = (0..3).all(|axis| (0..sizes[axis] as isize).contains(&at[axis]));
+        let [p, q, r] = [0, 1, 2].map(|axis| at[axis].clamp(0, sizes[axis] as isize - 1) as usize);
+        let nearest = source[(C(p), H(q), W(r))];
+        prop_assert_eq!(padded[(c, h, w)], if inside { nearest } else { 7 });
+        prop_assert_eq!(edge[(c, h, w)], nearest);
+    }
+    let flipped: Tensor<u32, M> = source.try_flipped((W, C)).unwrap();
+    for (c, h, w) in positions(sizes) {
+        let opposite = (C(sizes[0] - 1 - c.0), h, W(sizes[2] - 1 - w.0));
+        prop_assert_eq!(flipped[(c, h, w)], source[opposite]);
+    }
+    Ok(())
+}
+
+#[test]
+fn borders_and_flips_of_all_layouts() {
+    for_layouts(pairs!(borders));
+}
+
+#[test]
+fn borders_of_static_sizes() {
+    let image = Tensor::<u8, layout!(HWC[H = 1, W = 2, C = 1])>::from_vec(vec![1, 2]).unwrap();
+    let (before, after) = ((DimH::<1>,), (DimC::<1>, DimW::<1>));
+    let padded: Tensor<u8, layout!(CHW[C = 2, H = 2, W = 3])> = image.padded_with(9, before, after);
+    assert_eq!(padded.as_slice(), [9, 9, 9, 1, 2, 9, 9, 9, 9, 9, 9, 9]);
+    let wrong: Result<Tensor<u8, layout!(CHW[C = 1, H = 1, W = 4])>, _> =
+        image.try_padded_with(9, (W(3),), (W(0),));
+    let wrong = wrong.unwrap_err();
+    assert_eq!(
+        (wrong.axis(), wrong.expected(), wrong.found()),
+        (Some('W'), Some(4), Some(5))
+    );
+    let mut image = image;
+    let flipped: Tensor<u8, layout!(HWC[H = 1, W = 2, C = 1])> = image.as_view_mut().flipped((W,));
+    assert_eq!(flipped.as_slice(), [2, 1]);
+}
+
+/// A named size stays: a fold leaves `?Width` out, or keeps it.
+#[test]
+fn named_sizes_are_known_to_be_equal() {
+    tensor_layout::size_names! { Height, Width }
+    type Frame = layout!(CHW[3, ?Height, ?Width]);
+    let mapping = Frame::with((H(4), W(5))).unwrap();
+    let frame = Tensor::<f32, Frame>::filled_with(0.5, mapping);
+    let means: Tensor<f32, layout!(C[3])> = frame.mean_along((H, W));
+    assert_eq!(means.as_slice(), [0.5; 3]);
+    let rows: Tensor<f32, layout!(CH[3, ?Height])> = frame.sum_along((W,));
+    assert_eq!(rows.as_slice(), [2.5; 12]);
+    let flipped: Tensor<f32, Frame> = frame.flipped((H,));
+    assert_eq!(flipped, frame);
+}

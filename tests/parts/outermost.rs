@@ -1,0 +1,359 @@
+//! Parts along the outermost axes: their types, and their elements against a plain list of positions.
+
+use crate::oracle::declaration::Declaration;
+use crate::oracle::listed::Listed;
+use crate::typed::{Coordinates, numbered};
+
+use tensor_layout::{
+    AnyLayout, AsView, Block, Broadcast, C, Cropped, DimC, DimH, DimK, DimN, DimP, DimW, DimX,
+    DynC, DynH, DynStride, DynW, H, K, Lane, N, P, Pad, Tensor, TensorLayout, View, ViewMut, W,
+    Within, X, layout, size_names,
+};
+
+size_names! { Height, Width }
+
+/// Takes a view of one layout only, and returns the bytes of such a view.
+fn is<L: AnyLayout>(view: View<'_, usize, L>) -> usize {
+    size_of_val(&view)
+}
+
+fn is_mut<L: AnyLayout>(view: ViewMut<'_, usize, L>) -> usize {
+    size_of_val(&view)
+}
+
+/// Checks that two parts have one type, the same place in memory, and the elements of the list. The list numbers
+/// elements by their places in memory.
+#[track_caller]
+fn same<L: AnyLayout<Axes: Coordinates>>(
+    one: View<'_, usize, L>,
+    other: View<'_, usize, L>,
+    expected: &Listed,
+) {
+    assert_eq!(
+        (one.as_ptr(), one.mapping() == other.mapping()),
+        (other.as_ptr(), true)
+    );
+    let offset = |position: &[usize]| one.offset(L::Axes::at(position));
+    compare(
+        one[L::Axes::at(&[0; 4])],
+        one.size_array().as_ref(),
+        &offset,
+        expected,
+    );
+}
+
+#[track_caller]
+fn compare(first: usize, sizes: &[usize], offset: &dyn Fn(&[usize]) -> usize, expected: &Listed) {
+    assert_eq!(sizes, expected.sizes);
+    for (position, element) in &expected.elements {
+        assert_eq!(first + offset(position), *element, "{position:?}");
+    }
+}
+
+/// Fixes and crops each pair of axes in both orders.
+macro_rules! in_both_orders {
+    ($view:ident $listed:ident: $($one:ident $one_size:ident, $other:ident $other_size:ident;)*) => {$({
+        let [one, other] = [stringify!($one), stringify!($other)].map(|axis| axis.chars().next().unwrap());
+        // The starts are multiples of the blocks.
+        let (i, j) = ($listed.size(one) / 4 * 2, $listed.size(other) / 4 * 2);
+        let (a, b) = ($listed.size(one) - 1, $listed.size(other) - 1);
+        let fixed = $listed.fix(one, a).fix(other, b);
+        let both = $view.fix(($one(a), $other(b)));
+        same(both, $view.fix(($one(a),)).fix(($other(b),)), &fixed);
+        same(both, $view.fix(($other(b),)).fix(($one(a),)), &fixed);
+        same(
+            $view.fix(($one(a),)).crop($other(j), $other_size::<1>),
+            $view.crop($other(j), $other_size::<1>).fix(($one(a),)),
+            &$listed.fix(one, a).range(other, &(j..j + 1)),
+        );
+        same(
+            $view.fix(($other(b),)).range($one(i)..),
+            $view.range($one(i)..).fix(($other(b),)),
+            &$listed.fix(other, b).range(one, &(i..a + 1)),
+        );
+        same(
+            $view.crop($one(i), $one_size::<1>).range(..$other(b)),
+            $view.range(..$other(b)).crop($one(i), $one_size::<1>),
+            &$listed.range(one, &(i..i + 1)).range(other, &(0..b)),
+        );
+    })*};
+}
+
+macro_rules! layouts {
+    ($($name:ident [$($layout:tt)*];)*) => {$(
+        #[test]
+        fn $name() {
+            type L = layout!($($layout)*);
+            let declaration = Declaration::parse(stringify!($($layout)*));
+            let listed = Listed::of(&declaration);
+            let elements = numbered(listed.span());
+            let view = View::<usize, L>::new(&elements).expect("it is long enough");
+            in_both_orders! {
+                view listed:
+                N DimN, C DimC;
+                N DimN, H DimH;
+                N DimN, W DimW;
+                C DimC, H DimH;
+                C DimC, W DimW;
+                H DimH, W DimW;
+            }
+            // Three axes: whatever comes first, the row has one type and one place.
+            let row = listed.fix('N', 1).fix('H', 2).range('W', &(2..4));
+            let one = view.fix((N(1),)).fix((H(2),)).crop(W(2), DimW::<2>);
+            same(one, view.crop(W(2), DimW::<2>).fix((H(2), N(1))), &row);
+            same(one, view.fix((H(2),)).crop(W(2), DimW::<2>).fix((N(1),)), &row);
+            same(one, view.fix((N(1),)).crop(W(2), DimW::<2>).fix((H(2),)), &row);
+            let window = listed.range('C', &(4..8)).range('H', &(2..4)).range('W', &(2..4));
+            let one = view.crop(C(4), DimC::<4>).crop(H(2), DimH::<2>).crop(W(2), DimW::<2>);
+            same(one, view.crop(W(2), DimW::<2>).crop(H(2), DimH::<2>).crop(C(4), DimC::<4>), &window);
+            same(one, view.crop(H(2), DimH::<2>).crop(C(4), DimC::<4>).crop(W(2), DimW::<2>), &window);
+            same(
+                one.fix((N(1),)),
+                view.crop(W(2), DimW::<2>).fix((N(1),)).crop(C(4), DimC::<4>).crop(H(2), DimH::<2>),
+                &window.fix('N', 1),
+            );
+        }
+    )*};
+}
+
+layouts! {
+    packed_nchw [NCHW[N = 2, C = 8, H = 5, W = 6]];
+    packed_nhwc [NHWC[N = 2, C = 8, H = 5, W = 6]];
+    packed_cnhw [CNHW[N = 2, C = 8, H = 5, W = 6]];
+    packed_hwcn [HWCN[N = 2, C = 8, H = 5, W = 6]];
+    packed_hncw [HNCW[N = 2, C = 8, H = 5, W = 6]];
+    packed_whcn [WHCN[N = 2, C = 8, H = 5, W = 6]];
+    padded_inside [NHWC[N = 2, C = 8, H = 5, W = 6], pad(W = 7)];
+    padded_in_the_middle [NHWC[N = 2, C = 8, H = 5, W = 6], pad(H = 7), align(C = 16)];
+    padded_outermost [HNWC[N = 2, C = 8, H = 5, W = 6], align(H = 8)];
+    pitched_outermost [HWNC[N = 2, C = 8, H = 5, W = 6], pitch(H = 100)];
+    stepped_outermost [NCHW[N = 2, C = 8, H = 5, W = 6], strides(N = 400), pad(W = 8)];
+    stepped_twice [CHWN[N = 2, C = 8, H = 5, W = 6], strides(W = 3, C = 99)];
+    broadcast_outermost [NHWC[N = 2, C = 8, H = 5, W = 6], broadcast(N)];
+    broadcast_inside [HNWC[N = 2, C = 8, H = 5, W = 6], broadcast(N), broadcast(C)];
+    overlapping [NHWC[N = 2, C = 8, H = 5, W = 6], overlap(H = 8)];
+    overlapping_outermost [HNWC[N = 2, C = 8, H = 5, W = 6], overlap(H = 8), pad(W = 7)];
+    blocked [NCHW4c[N = 2, C = 8, H = 5, W = 6]];
+    blocked_outermost [CNHW4c[N = 2, C = 8, H = 5, W = 6]];
+    blocked_twice [NCHW2c2w2c[N = 2, C = 8, H = 5, W = 6]];
+    blocked_rows [HNWC2h[N = 2, C = 8, H = 5, W = 6], pad(W = 8)];
+    blocked_and_padded [CHNW4c[N = 2, C = 8, H = 5, W = 6], pad(C = 10)];
+}
+
+#[test]
+fn parts_have_declared_layouts() {
+    const POINTER: usize = size_of::<&usize>();
+    macro_rules! parts {
+        ([$($whole:tt)*] $view:ident: $($part:expr => $expected:ty;)*) => {{
+            let elements = numbered(2_000);
+            let $view = View::<usize, layout!($($whole)*)>::from_prefix(&elements, <layout!($($whole)*)>::mapping()).unwrap();
+            $(assert_eq!(is::<$expected>($part), POINTER);)*
+        }};
+    }
+    type Image = layout!(HWC[C = 3, H = 4, W = 5]);
+    type Plane = layout!(HW[H = 4, W = 5]);
+    type Row = layout!(WC[C = 3, W = 5]);
+    type Rows = layout!(HWC[C = 3, H = 2, W = 5]);
+    parts! {
+        [NHWC[N = 2, C = 3, H = 4, W = 5]] view:
+        view.fix((N(1),)) => Image;
+        view.fix((N(1), H(0))) => Row;
+        view.fix((H(0), N(1))) => Row;
+        view.fix((H(0),)).fix((N(1),)) => Row;
+        view.fix((N(1), W(2), H(0))) => layout!(C[3]);
+        view.fix((N(1),)).crop(H(1), DimH::<2>) => Rows;
+        view.crop(H(1), DimH::<2>).fix((N(1),)) => Rows;
+        view.crop(N(1), DimN::<1>) => layout!(NHWC[N = 1, C = 3, H = 4, W = 5]);
+        view.axis_iter(N).next().unwrap() => Image;
+        view.fix((N(1),)).axis_iter(H).last().unwrap() => Row;
+        // Merges and splits of such a part, and parts of merged and split axes.
+        view.fix((N(1),)).merge((H, W), DimP::<20>) => layout!(PC[C = 3, P = 20], logical(CP));
+        view.fix((N(1),)).crop(H(1), DimH::<2>).merge((H, W), DimP::<10>)
+            => layout!(PC[C = 3, P = 10], logical(CP));
+        view.fix((N(1),)).split(H, (DimX::<2>, DimH::<2>)).fix((X(1),)) => Rows;
+        view.merge((N, H), DimK::<8>).fix((K(3),)) => Row;
+        view.split(H, (DimX::<2>, DimH::<2>)).fix((N(0), X(1))) => Rows;
+        view.fix((N(0),)).permute((W, C, H)) => TensorLayout<(DimW<5>, DimC<3>, DimH<4>), (H, W, C)>;
+        view.fix((N(0),)).rename(C, K) => layout!(HWK[K = 3, H = 4, W = 5], logical(KHW));
+        // Another axis outside, or fewer positions inside, and the part stays within its whole.
+        view.fix((H(0),)) => TensorLayout<
+            (DimN<2>, DimC<3>, DimW<5>),
+            Within<(DimN<2>, DimC<3>, DimH<4>, DimW<5>), (N, H, W, C)>,
+        >;
+        view.fix((N(0), C(0))) => TensorLayout<
+            (DimH<4>, DimW<5>),
+            Within<(DimC<3>, DimH<4>, DimW<5>), (H, W, C)>,
+        >;
+        view.fix((N(0),)).crop(W(1), DimW::<2>) => TensorLayout<
+            (DimC<3>, DimH<4>, DimW<2>),
+            Within<(DimC<3>, DimH<4>, DimW<5>), (H, Cropped<W>, C)>,
+        >;
+        view.fix((N(0),)).crop(W(1), DimW::<2>).crop(H(1), DimH::<2>) => TensorLayout<
+            (DimC<3>, DimH<2>, DimW<2>),
+            Within<(DimC<3>, DimH<2>, DimW<5>), (H, Cropped<W>, C)>,
+        >;
+        // A crop to the full size is a crop.
+        view.crop(W(0), DimW::<5>) => TensorLayout<
+            (DimN<2>, DimC<3>, DimH<4>, DimW<5>),
+            Within<(DimN<2>, DimC<3>, DimH<4>, DimW<5>), (N, H, Cropped<W>, C)>,
+        >;
+    }
+    // Clauses stay with their axes.
+    parts! {
+        [NHWC[N = 2, C = 3, H = 4, W = 5], pad(W = 8)] view:
+        view.fix((N(1),)) => layout!(HWC[C = 3, H = 4, W = 5], pad(W = 8));
+        view.fix((N(1), H(3))) => layout!(WC[C = 3, W = 5], pad(W = 8));
+        view.fix((N(1), H(3), W(0))) => layout!(C[3]);
+        // A pad says what the storage occupies, which is not so for fewer positions.
+        view.fix((N(1), H(3))).crop(W(2), DimW::<2>) => TensorLayout<
+            (DimC<3>, DimW<2>),
+            Within<(DimC<3>, DimW<5>), (Cropped<Pad<W, 8>>, C)>,
+        >;
+    }
+    parts! {
+        [NHWC[N = 2, C = 3, H = 4, W = 5], pitch(H = 16)] view:
+        view.fix((N(1),)) => layout!(HWC[C = 3, H = 4, W = 5], pitch(H = 16));
+        view.fix((N(1),)).crop(H(1), DimH::<2>) => layout!(HWC[C = 3, H = 2, W = 5], pitch(H = 16));
+        view.fix((N(1), H(1))) => Row;
+    }
+    parts! {
+        [NCHW[N = 2, C = 3, H = 4, W = 5], overlap(H = 2)] view:
+        view.fix((N(1), C(0))) => layout!(HW[H = 4, W = 5], overlap(H = 2));
+        view.fix((N(1), C(0))).crop(H(1), DimH::<2>) => layout!(HW[H = 2, W = 5], overlap(H = 2));
+        view.fix((N(1), C(0), H(1))) => layout!(W[5]);
+    }
+    parts! {
+        [NHW[N = 2, H = 4, W = 5], broadcast(N)] view:
+        view.fix((N(1),)) => Plane;
+        view.crop(N(1), DimN::<1>) => layout!(NHW[N = 1, H = 4, W = 5], broadcast(N));
+        view.fix((H(1),)) => TensorLayout<
+            (DimN<2>, DimW<5>),
+            Within<(DimN<2>, DimH<4>, DimW<5>), (Broadcast<N>, H, W)>,
+        >;
+    }
+    // Blocks stay whole. If the axis of lanes is fixed, its lanes are left over.
+    parts! {
+        [NCHW16c[N = 2, C = 32, H = 4, W = 5]] view:
+        view.fix((N(1),)) => layout!(CHW16c[C = 32, H = 4, W = 5]);
+        // Types do not know whether the last block of a crop is full.
+        view.fix((N(1),)).crop(C(16), DimC::<16>) => TensorLayout<
+            (DimC<16>, DimH<4>, DimW<5>),
+            Within<(DimC<32>, DimH<4>, DimW<5>), (Cropped<Block<C, 16>>, H, W, Lane<C, 16>)>,
+        >;
+        view.fix((N(1), C(7))) => TensorLayout<
+            (DimH<4>, DimW<5>),
+            Within<(DimC<32>, DimH<4>, DimW<5>), (Block<C, 16>, H, W, Lane<C, 16>)>,
+        >;
+        view.crop(C(16), DimC::<16>) => TensorLayout<
+            (DimN<2>, DimC<16>, DimH<4>, DimW<5>),
+            Within<
+                (DimN<2>, DimC<32>, DimH<4>, DimW<5>),
+                (N, Cropped<Block<C, 16>>, H, W, Lane<C, 16>),
+            >,
+        >;
+    }
+}
+
+#[test]
+fn sizes_and_strides_known_at_run_time_stay_with_their_axes() {
+    const WORD: usize = size_of::<usize>();
+    type Batch = layout!(NCHW[N = 2, C = ?, H = ?, W = 5]);
+    let elements = numbered(200);
+    let batch = Batch::with((C(3), H(4))).unwrap();
+    let batch = View::from_prefix(&elements, batch).unwrap();
+    let image = batch.fix((N(1),));
+    assert_eq!(is::<layout!(CHW[C = ?, H = ?, W = 5])>(image), 3 * WORD);
+    assert_eq!(
+        is::<layout!(HW[H = ?, W = 5])>(image.fix((C(1),))),
+        2 * WORD
+    );
+    assert_eq!(
+        is::<layout!(CHW[C = ?, H = ?, W = 5])>(image.range(C(1)..)),
+        3 * WORD
+    );
+    assert_eq!(
+        is::<layout!(CHW[C = 2, H = ?, W = 5])>(image.crop(C(1), DimC::<2>)),
+        2 * WORD
+    );
+    let columns = image.range(W(2)..);
+    assert_eq!(columns[(C(1), H(2), W(1))], 60 + 20 + 10 + 3);
+    type Columns =
+        TensorLayout<(DynC, DynH, DynW), Within<(DynC, DynH, DimW<5>), (C, H, Cropped<W>)>>;
+    is::<Columns>(columns);
+    assert_eq!(
+        columns.range(C(2)..).range(H(3)..).to_string(),
+        "CHW[C=1, H=1, W=3] within CHW[C=?, H=?, W=5]"
+    );
+
+    // Names of sizes.
+    type Frames = layout!(NHWC[N = 2, C = 3, H = ?Height, W = ?Width]);
+    let frames = Frames::with((H(4), W(5))).unwrap();
+    let frames = View::from_prefix(&elements, frames).unwrap();
+    is::<layout!(HWC[C = 3, H = ?Height, W = ?Width])>(frames.fix((N(1),)));
+    is::<layout!(WC[C = 3, W = ?Width])>(frames.fix((N(1), H(2))));
+    is::<layout!(PC[C = 3, P = ?Height * Width], logical(CP))>(
+        frames.fix((N(1),)).merge((H, W), P),
+    );
+    is::<layout!(HWC[C = 3, H = ?, W = ?Width])>(frames.fix((N(1),)).range(H(1)..));
+
+    // Strides that are given with the sizes: those of the axes that are left.
+    type Pitched = layout!(NHWC[N = 2, C = 3, H = ?, W = ?], strides(N = ?, H = ?));
+    let mapping = Pitched::with_strides((H(4), W(5)), (N(99), H(17))).unwrap();
+    let pitched = View::from_prefix(&elements, mapping).unwrap();
+    let image = pitched.fix((N(1),));
+    type Image = layout!(HWC[C = 3, H = ?, W = ?], strides(H = ?));
+    assert_eq!(is::<Image>(image), 4 * WORD);
+    assert_eq!(
+        image.mapping(),
+        Image::with_strides((H(4), W(5)), (H(17),)).unwrap()
+    );
+    is::<Image>(image.range(H(1)..H(3)));
+    is::<layout!(WC[C = 3, W = ?])>(image.fix((H(3),)));
+    let one_column = pitched.fix((W(2),));
+    assert_eq!(one_column[(N(1), C(2), H(3))], 99 + 3 * 17 + 2 * 3 + 2);
+    assert_eq!(
+        one_column.fix((N(1),)).to_string(),
+        "HC[C=3, H=4] within HWC[C=3, H=?, W=?], strides(H=?)"
+    );
+    type Column =
+        TensorLayout<(DimC<3>, DynH), Within<(DimC<3>, DynH, DynW), (DynStride<H>, W, C)>>;
+    is::<Column>(one_column.fix((N(1),)));
+}
+
+/// Functions name the part that they take by a declaration.
+#[test]
+fn functions_take_parts_by_their_declared_layouts() {
+    layout! {
+        struct Batch = NHWC[N = 2, C = 3, H = 4, W = 5];
+        type Photo = HWC[C = 3, H = 4, W = 5];
+        type Band = HWC[C = 3, H = 2, W = 5];
+    }
+    fn sum(photo: View<usize, Photo>) -> usize {
+        photo.iter().sum()
+    }
+    fn sum_of_any(photo: impl AsView<usize, Photo>) -> usize {
+        sum(photo.as_view())
+    }
+    fn clear(mut band: ViewMut<usize, Band>) {
+        band.fill(0);
+    }
+    let mut batch = Tensor::<usize, Batch>::filled(1);
+    for (photo, same) in batch.axis_iter(N).zip(batch.axis_iter(N)) {
+        assert_eq!((sum(photo), sum_of_any(same)), (60, 60));
+    }
+    // Each half of a photo has its own half of the memory.
+    for photo in batch.axis_iter_mut(N) {
+        let (above, below) = photo.split_at(H(2));
+        clear(above.try_into_layout().unwrap());
+        clear(below.crop(H(0), DimH::<2>));
+    }
+    assert_eq!(batch.iter().sum::<usize>(), 0);
+    batch.fix_mut((N(1),)).fill(2);
+    assert_eq!([0, 1].map(|n| sum(batch.fix((N(n),)))), [0, 120]);
+    assert_eq!(is_mut::<Photo>(batch.fix_mut((N(1),))), size_of::<&usize>());
+    // A shared batch has unshared photos.
+    let shared = View::<usize, layout!(NHWC[N = 9, C = 3, H = 4, W = 5], broadcast(N))>::new(
+        &batch.memory()[60..],
+    );
+    assert_eq!(sum(shared.unwrap().fix((N(8),))), 120);
+}

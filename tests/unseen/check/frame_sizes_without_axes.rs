@@ -1,0 +1,8 @@
+// mistakes: 1
+
+use tensor_layout::frames::{Bt601Full, Frame, FrameError, Nv12};
+
+fn run(memory: &[u8]) -> Result<Frame<'_, Nv12, Bt601Full>, FrameError> {
+    Frame::packed(memory, 640, 480)
+}
+fn main() {}

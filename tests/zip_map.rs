@@ -1,0 +1,295 @@
+//! `zip_map_into` against a loop over positions that reads and writes by index.
+//!
+//! All memory of the targets is compared, padding and gaps included.
+
+use open::{Blocked, Columns, Open, Pitched, Pixels, Planes, Sizes, Tiled, Usual, numbers, tensor};
+use proptest::prop_assert;
+use tensor_layout::{
+    AnyLayout, C, DimW, DynC, DynH, DynW, H, Mapping, RunTimeStrides, Tensor, TensorLayout,
+    ViewMut, W, layout, try_zip_map_into, zip_map_into,
+};
+use trial::{Met, Outcome, try_random};
+
+mod open;
+mod oracle;
+mod trial;
+
+/// An element with padding, which no kernel moves.
+#[derive(Clone, Copy, Debug, PartialEq)]
+struct Mixed(u16, u32);
+
+/// An element that no buffer is aligned for.
+#[derive(Clone, Copy, Debug, PartialEq)]
+#[repr(align(128))]
+struct Aligned(u32);
+
+/// Reads three sources, of which two have fewer positions, and writes two targets.
+fn convert_random<A: Open, B: Open, X: Open, Y: Open>(
+    sizes: Sizes,
+    times: [Sizes; 2],
+    seed: u32,
+) -> Outcome
+where
+    A::Storage: Usual,
+    B::Storage: Usual,
+    X::Storage: Usual,
+    Y::Storage: Usual,
+{
+    let mut number = numbers(seed);
+    let fewer = |times: Sizes| [0, 1, 2].map(|axis| sizes[axis].div_ceil(times[axis]));
+    let a = tensor::<u8, A>(sizes, || number() as u8);
+    let b = tensor::<u16, B>(fewer(times[0]), || number() as u16);
+    let c = tensor::<Mixed, A>(fewer(times[1]), || Mixed(number() as u16, number()));
+    let mut x = tensor::<[u8; 3], X>(sizes, || [number() as u8; 3]);
+    let mut y = tensor::<u64, Y>(sizes, || number().into());
+    let function = |(a, b, c): (u8, u16, Mixed)| {
+        let sum = u32::from(a) + u32::from(b) + u32::from(c.0);
+        (
+            [a, b as u8, c.0 as u8],
+            u64::from(sum) << 32 | u64::from(c.1),
+        )
+    };
+
+    let (mut expected_x, mut expected_y) = (x.clone(), y.clone());
+    for position in a.positions(C).flat_map(|c| {
+        a.positions(H)
+            .flat_map(move |h| (0..sizes[2]).map(move |w| (c, h, W(w))))
+    }) {
+        let (C(p), H(q), W(r)) = position;
+        let at = |[c, h, w]: Sizes| (C(p / c), H(q / h), W(r / w));
+        let (x, y) = function((a[position], b[at(times[0])], c[at(times[1])]));
+        expected_x[position] = x;
+        expected_y[position] = y;
+    }
+
+    let positions = |[c, h, w]: Sizes| (C(c), H(h), W(w));
+    let sources = (
+        &a,
+        b.repeated(positions(times[0])),
+        c.repeated(positions(times[1])),
+    );
+    let written = try_zip_map_into(sources, (&mut x, &mut y), function);
+    prop_assert!(written.is_ok(), "{written:?}");
+    prop_assert!(x.memory() == expected_x.memory());
+    prop_assert!(y.memory() == expected_y.memory());
+    Ok(())
+}
+
+type Convert = fn(Sizes, [Sizes; 2], u32) -> Outcome;
+const LAYOUTS: [(&str, Convert); 14] = [
+    ("planes", convert_random::<Planes, Planes, Planes, Planes>),
+    ("pixels", convert_random::<Pixels, Pixels, Pixels, Pixels>),
+    (
+        "pixels to planes",
+        convert_random::<Pixels, Planes, Planes, Pixels>,
+    ),
+    (
+        "planes to pixels",
+        convert_random::<Planes, Pixels, Pixels, Planes>,
+    ),
+    (
+        "columns",
+        convert_random::<Columns, Planes, Pixels, Columns>,
+    ),
+    (
+        "to columns",
+        convert_random::<Planes, Columns, Columns, Pitched>,
+    ),
+    (
+        "pitched",
+        convert_random::<Pitched, Pitched, Pitched, Pixels>,
+    ),
+    (
+        "pitched to planes",
+        convert_random::<Pitched, Columns, Planes, Pitched>,
+    ),
+    (
+        "blocked",
+        convert_random::<Blocked, Blocked, Blocked, Blocked>,
+    ),
+    (
+        "from blocked",
+        convert_random::<Blocked, Planes, Planes, Pixels>,
+    ),
+    (
+        "to blocked",
+        convert_random::<Planes, Blocked, Pixels, Blocked>,
+    ),
+    ("tiled", convert_random::<Tiled, Tiled, Pixels, Tiled>),
+    ("from tiled", convert_random::<Pixels, Tiled, Tiled, Planes>),
+    ("all", convert_random::<Columns, Tiled, Blocked, Pitched>),
+];
+
+fn random_sizes(choices: &mut oracle::random::Choices) -> Sizes {
+    // Now and then more than fit into a buffer, or than a tile has.
+    let mut sizes = [5, 12, 40].map(|most| 1 + choices.below(most));
+    if choices.one_in(4) {
+        let axis = choices.below(3);
+        sizes = sizes.map(|size| size.min(6));
+        sizes[axis] = 1 + choices.below(3000);
+    }
+    sizes
+}
+
+#[test]
+fn all_layouts_with_repeated_sources() {
+    let met = Met::default();
+    try_random(
+        1500,
+        |choices| {
+            let layout = choices.below(LAYOUTS.len());
+            let sizes = random_sizes(choices);
+            let mut times = || {
+                [3, 4, 4].map(|most| {
+                    if choices.one_in(3) {
+                        1 + choices.below(most)
+                    } else {
+                        1
+                    }
+                })
+            };
+            (layout, sizes, [times(), times()], choices.below(1 << 20))
+        },
+        |(layout, sizes, times, seed)| {
+            let (name, convert) = LAYOUTS[layout];
+            convert(sizes, times, seed as u32)?;
+            met.note(name);
+            Ok(())
+        },
+    );
+    met.assert_often(50, &LAYOUTS.map(|(name, _)| name));
+}
+
+/// A type parameter of each number of sources and of targets, and elements that are not moved by kernels.
+#[test]
+fn one_to_four_sources_and_targets() {
+    let mut number = numbers(1);
+    let sizes = [3, 7, 50];
+    let a = tensor::<u8, Pixels>(sizes, || number() as u8);
+    let b = tensor::<Aligned, Planes>(sizes, || Aligned(number()));
+    let c = tensor::<(), Columns>(sizes, || ());
+    let d = tensor::<u128, Pitched>(sizes, || number().into());
+    let mut w = tensor::<u16, Planes>(sizes, || 0);
+    let mut x = tensor::<Aligned, Columns>(sizes, || Aligned(0));
+    let mut y = tensor::<(), Pixels>(sizes, || ());
+    let mut z = tensor::<u128, Blocked>(sizes, || 0);
+
+    try_zip_map_into(
+        (&a, &b, &c, &d),
+        (&mut w, &mut x, &mut y, &mut z),
+        |(a, b, (), d)| (u16::from(a) + 1, Aligned(b.0 + 1), (), d + 1),
+    )
+    .unwrap();
+    w.for_each(|at, w| assert_eq!(*w, u16::from(a[at]) + 1));
+    x.for_each(|at, x| assert_eq!(x.0, b[at].0 + 1));
+    z.for_each(|at, z| assert_eq!(*z, d[at] + 1));
+
+    try_zip_map_into((&a, &b, &d), (&mut w, &mut x, &mut z), |(a, b, d)| {
+        (u16::from(a) + 2, Aligned(b.0 + 2), d + 2)
+    })
+    .unwrap();
+    w.for_each(|at, w| assert_eq!(*w, u16::from(a[at]) + 2));
+    x.for_each(|at, x| assert_eq!(x.0, b[at].0 + 2));
+    z.for_each(|at, z| assert_eq!(*z, d[at] + 2));
+
+    try_zip_map_into((&a, &d), (&mut w, &mut z), |(a, d)| (u16::from(a), d)).unwrap();
+    w.for_each(|at, w| assert_eq!(*w, u16::from(a[at])));
+    z.for_each(|at, z| assert_eq!(*z, d[at]));
+
+    try_zip_map_into((&a,), (&mut z,), |(a,)| (a.into(),)).unwrap();
+    z.for_each(|at, z| assert_eq!(*z, a[at].into()));
+    try_zip_map_into(&d, &mut w, |d| d as u16).unwrap();
+    w.for_each(|at, w| assert_eq!(*w, d[at] as u16));
+    try_zip_map_into((&a, &w), &mut z, |(a, w)| u128::from(a) * u128::from(w)).unwrap();
+    z.for_each(|at, z| assert_eq!(*z, u128::from(a[at]) * u128::from(w[at])));
+}
+
+/// Views, parts, and views with strides known at run time; sources that are broadcast.
+#[test]
+fn parts_and_strides() {
+    let mut number = numbers(2);
+    let whole = tensor::<u8, Pixels>([4, 20, 31], || number() as u8);
+    let rows = tensor::<u16, layout!(CHW[?, ?, ?])>([1, 1, 15], || number() as u16);
+    let mut target = tensor::<u32, Pixels>([4, 20, 31], || 7);
+    let before = target.clone();
+
+    let part = whole.range(H(3)..H(10)).step_by(W, 2).range(W(1)..W(16));
+    let factor = rows.broadcast(C(4)).broadcast(H(7));
+    let written = target.as_view_mut().range(H(13)..).range(W(16)..);
+    try_zip_map_into((part, factor), written, |(a, b)| {
+        u32::from(a) * u32::from(b)
+    })
+    .unwrap();
+    target.for_each(|(c, h, w), element| {
+        let expected = if h.0 < 13 || w.0 < 16 {
+            7
+        } else {
+            let (H(h), W(w)) = (H(h.0 - 13 + 3), W((w.0 - 16 + 1) * 2));
+            u32::from(whole[(c, H(h), W(w))]) * u32::from(rows[(C(0), H(0), W(w / 2 - 1))])
+        };
+        assert_eq!(*element, expected);
+    });
+    assert_ne!(target, before);
+
+    type Foreign = TensorLayout<(DynC, DynH, DynW), RunTimeStrides>;
+    let sizes = (C(4), H(20), W(31));
+    let strides = Mapping::<Foreign>::try_from_strides(sizes, (C(700), H(1), W(21))).unwrap();
+    let mut memory = vec![0; 4 * 700];
+    let mut foreign = ViewMut::with(&mut memory, strides).unwrap();
+    try_zip_map_into(&whole, &mut foreign, |byte| u64::from(byte) + 9).unwrap();
+    foreign
+        .as_view()
+        .for_each(|at, element| assert_eq!(*element, u64::from(whole[at]) + 9));
+    let mut back = tensor::<u8, Columns>([4, 20, 31], || 0);
+    try_zip_map_into(&foreign, &mut back, |sum| (sum - 9) as u8).unwrap();
+    back.for_each(|at, element| assert_eq!(*element, whole[at]));
+}
+
+/// Static layouts: the constant check accepts what fits, and one repeated axis is enough.
+#[test]
+fn static_sizes() {
+    let y = Tensor::<u8, layout!(HW[3, 5])>::from_fn(|(H(h), W(w))| (10 * h + w) as u8);
+    let u =
+        Tensor::<u8, layout!(WH[W = 3, H = 3])>::from_fn(|(H(h), W(w))| (100 + 10 * h + w) as u8);
+    let mut sum = Tensor::<u32, layout!(HW[3, 5], pad(W = 8))>::filled(0);
+    zip_map_into((&y, u.repeated((DimW::<2>,))), &mut sum, |(y, u)| {
+        u32::from(y) + u32::from(u)
+    });
+    sum.for_each(|(H(h), W(w)), sum| {
+        assert_eq!(*sum as usize, 10 * h + w + 100 + 10 * h + w / 2);
+    });
+    let once = u.repeated((W(2), H(1)));
+    zip_map_into((once, once), &mut sum, |(a, b)| u32::from(a == b));
+    assert!(sum.iter().all(|equal| *equal == 1));
+    assert_eq!(
+        format!("{once:?}"),
+        "WH[H=3, W=3], each W 2 times, each H 1 times"
+    );
+}
+
+#[test]
+fn errors_name_the_axis() {
+    let a = tensor::<u8, Planes>([2, 3, 4], || 1);
+    let b = tensor::<u8, Pixels>([2, 3, 5], || 1);
+    let mut x = tensor::<u8, Planes>([2, 3, 4], || 9);
+    let error = |result: Result<(), tensor_layout::LayoutError>| {
+        let error = result.unwrap_err();
+        (error.axis().unwrap(), error.expected(), error.found())
+    };
+    let wrong = try_zip_map_into((&a, &b), &mut x, |(a, b)| a + b);
+    assert_eq!(error(wrong), ('W', Some(4), Some(5)));
+    let mut y = tensor::<u8, Planes>([2, 2, 4], || 9);
+    let wrong = try_zip_map_into(&a, (&mut x, &mut y), |a| (a, a));
+    assert_eq!(error(wrong), ('H', Some(3), Some(2)));
+    for (times, wanted) in [(0, 0), (1, 4), (3, 2), (usize::MAX, 1)] {
+        let wrong = try_zip_map_into(b.repeated((W(times),)), &mut x, |b| b);
+        assert_eq!(error(wrong), ('W', Some(wanted), Some(5)));
+    }
+    // An axis that is not repeated.
+    let wrong = try_zip_map_into(b.repeated((C(1), H(1))), &mut x, |b| b);
+    assert_eq!(error(wrong), ('W', Some(4), Some(5)));
+    assert_eq!(
+        (x.memory(), y.memory()),
+        ([9; 24].as_slice(), [9; 16].as_slice())
+    );
+}
