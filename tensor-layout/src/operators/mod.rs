@@ -292,6 +292,7 @@ pub use generic::{
 };
 #[cfg(feature = "alloc")]
 pub use graph::{BufferFor, GraphBinder, GraphError, GraphErrorKind, GraphInitializer};
+pub use graph::{FitsSlot, GraphValue, Value};
 #[doc(hidden)]
 pub use graph::{ThisValue, ValueAxesAre, ValueElementsAre, ValueIs, ValueSizesAre, ValueStoredAs};
 pub use indexed::{Gather, GatherElements, GatherNd1, OneHot, ScatterElements, ScatterNd, TopK1};
