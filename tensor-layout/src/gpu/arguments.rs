@@ -18,7 +18,7 @@ use crate::views::arguments::{IsThisTensor, IsWhole, comparisons};
 pub trait AsBuffer<'a, R, T, L: AnyLayout> {
     /// Returns the reference.
     #[doc(hidden)]
-    fn as_buffer(self) -> &'a Buffer<R, T, L>;
+    fn into_buffer(self) -> &'a Buffer<R, T, L>;
 }
 
 /// Stands for a buffer in bounds that compare what is given with what is wanted.
@@ -121,7 +121,7 @@ where
     BufferWithWhole<'a, G, T, L>: BufferStoredAs<<G::Layout as AnyLayout>::Storage, L::Storage>,
     BufferWithStorage<'a, G, T, L>: ArgumentIs<G, &'a Buffer<R, T, L>>,
 {
-    fn as_buffer(self) -> &'a Buffer<R, T, L> {
+    fn into_buffer(self) -> &'a Buffer<R, T, L> {
         BufferWithStorage::<'a, G, T, L>::same(self)
     }
 }

@@ -194,7 +194,7 @@ impl<L: AnyLayout> OffsetFunction<L> {
     where
         L: FullyKnown,
     {
-        buffer.as_buffer()
+        buffer.into_buffer()
     }
 
     /// Tries [`for_buffer`](Self::for_buffer) for layouts with sizes or strides known at run time.
@@ -207,7 +207,7 @@ impl<L: AnyLayout> OffsetFunction<L> {
         &self,
         buffer: impl AsBuffer<'a, R, T, L>,
     ) -> Result<&'a Buffer<R, T, L>, LayoutError> {
-        let buffer: &Buffer<R, T, L> = buffer.as_buffer();
+        let buffer: &Buffer<R, T, L> = buffer.into_buffer();
         buffer.mapping().check_same(&self.terms)?;
         Ok(buffer)
     }

@@ -313,7 +313,7 @@ impl<T, L: AnyLayout> Buffer<::wgpu::Buffer, T, L> {
     where
         T: 't,
     {
-        let target = target.as_buffer();
+        let target = target.into_buffer();
         target.mapping().check_same(&self.mapping().terms())?;
         for (offset, bytes) in target.copied_ranges() {
             self.words_to_copy(target, offset, bytes)?;

@@ -359,7 +359,7 @@ impl<T, L: AnyLayout> Buffer<ID3D12Resource, T, L> {
     where
         T: 't,
     {
-        let target = target.as_buffer();
+        let target = target.into_buffer();
         target.check_same_places(&self.mapping())?;
         for (offset, bytes) in target.copied_ranges() {
             // SAFETY: the range is within both tensors, and so within both resources. The caller guarantees

@@ -97,6 +97,7 @@ impl<T, L: AnyLayout, Item: KnownInNumber> FromIterator<Item> for Tensor<T, L> {
 
 #[doc(hidden)]
 impl<T, L: AnyLayout> Tensor<T, L> {
+    #[must_use]
     pub fn zeros() -> Self
     where
         T: Zeroed,
@@ -104,6 +105,7 @@ impl<T, L: AnyLayout> Tensor<T, L> {
         unreachable!("no type implements this trait")
     }
 
+    #[must_use]
     pub fn ones() -> Self
     where
         T: Zeroed,
@@ -111,6 +113,7 @@ impl<T, L: AnyLayout> Tensor<T, L> {
         unreachable!("no type implements this trait")
     }
 
+    #[must_use]
     pub fn empty() -> Self
     where
         T: Zeroed,
