@@ -7,7 +7,7 @@ use super::nest::{Loop, MAX_LOOPS, Nest};
 use super::plan::{CopyPlan, ElementType};
 #[cfg(target_feature = "sse2")]
 use super::x86::{Avx2, Sse2, Ssse3};
-use super::zip::{ConvertRun, RunStarts, Side, zip_map_with};
+use super::zip::{ConvertRun, RunStarts, ZipSide, zip_map_with};
 use core::fmt::Debug;
 use core::mem::MaybeUninit;
 use core::ptr::NonNull;
@@ -942,12 +942,12 @@ fn several_sources_and_targets() {
                 terms.repeated(axis, times[axis], sizes[axis])
             });
             let sources = [
-                Side::new(NonNull::from(&source[..]).cast::<u8>(), &bytes),
-                Side::new(NonNull::from(&other[..]).cast::<u16>(), &numbers),
+                ZipSide::new(NonNull::from(&source[..]).cast::<u8>(), &bytes),
+                ZipSide::new(NonNull::from(&other[..]).cast::<u16>(), &numbers),
             ];
             let targets = [
-                Side::new(NonNull::from(&mut written[..]).cast::<u32>(), &targets[0]),
-                Side::new(NonNull::from(&mut copied[..]).cast::<u8>(), &targets[1]),
+                ZipSide::new(NonNull::from(&mut written[..]).cast::<u32>(), &targets[0]),
+                ZipSide::new(NonNull::from(&mut copied[..]).cast::<u8>(), &targets[1]),
             ];
             // SAFETY: the vectors are as long as their spans, and `Add` converts these types.
             unsafe { zip_map_with(&sources, &targets, &Add, instructions) }

@@ -4,7 +4,7 @@
 //
 // - **A loop runs along an axis, and each side has its own step.** In the fewest loops of a copy, each step is a
 //   distance. Here, an axis may also be blocked on one side, or several positions may share an element, as rows and
-//   columns of subsampled chroma do. So a [`Step`] turns a position into a distance.
+//   columns of subsampled chroma do. So a [`SideStep`] turns a position into a distance.
 // - **Sides whose elements are not adjacent along the run are moved through buffers**, a tile of up to 32 runs at a
 //   time, by the plans of plain copies. The user's function reads and writes adjacent elements only, so the compiler
 //   vectorises it.
@@ -34,17 +34,17 @@ pub struct RunStarts(pub(crate) [NonNull<u8>; MOST_SIDES]);
 
 /// A source or a target: its elements and their offsets.
 #[derive(Clone, Copy, Debug)]
-pub struct Side {
+pub struct ZipSide {
     start: NonNull<u8>,
     terms: Terms,
     elements: ElementType,
     alignment: usize,
 }
 
-impl Side {
+impl ZipSide {
     /// Returns the side whose element at each position has the offset from `start` that `terms` give it.
-    pub(crate) fn new<T: 'static>(start: NonNull<T>, terms: &Terms) -> Side {
-        Side {
+    pub(crate) fn new<T: 'static>(start: NonNull<T>, terms: &Terms) -> ZipSide {
+        ZipSide {
             start: start.cast(),
             terms: *terms,
             elements: ElementType::of::<T>(),
@@ -83,7 +83,7 @@ pub(crate) trait ConvertRun {
 /// There are one to four sources, and one to four targets, with elements of the types that `function` converts. All
 /// have the same axes, and each has an element at each position within the sizes of the first target. Nothing else
 /// accesses the elements of the targets. No two positions of a target share an element, and no two targets do.
-pub(crate) unsafe fn zip_map(sources: &[Side], targets: &[Side], function: &impl ConvertRun) {
+pub(crate) unsafe fn zip_map(sources: &[ZipSide], targets: &[ZipSide], function: &impl ConvertRun) {
     // SAFETY: the caller's promise.
     unsafe { zip_map_with(sources, targets, function, Instructions::best()) }
 }
@@ -94,13 +94,13 @@ pub(crate) unsafe fn zip_map(sources: &[Side], targets: &[Side], function: &impl
 ///
 /// The caller meets the conditions of `zip_map`.
 pub(super) unsafe fn zip_map_with(
-    sources: &[Side],
-    targets: &[Side],
+    sources: &[ZipSide],
+    targets: &[ZipSide],
     function: &impl ConvertRun,
     instructions: Instructions,
 ) {
     let mut convert = |sources: &RunStarts, targets: &RunStarts, count| {
-        // `Zip::execute` calls this function for elements of the sources and targets, or of buffers.
+        // `ZipNest::execute` calls this function for elements of the sources and targets, or of buffers.
         match instructions {
             #[cfg(target_feature = "sse2")]
             // SAFETY: they have the types that `function` converts.
@@ -112,7 +112,7 @@ pub(super) unsafe fn zip_map_with(
         }
     };
     // SAFETY: the caller's promise.
-    unsafe { Zip::new(sources, targets).execute(instructions, &mut convert) }
+    unsafe { ZipNest::new(sources, targets).execute(instructions, &mut convert) }
 }
 
 /// The number of sources and targets together.
@@ -139,7 +139,7 @@ impl RunBuffer {
 
 /// The distances of one side along a loop, in bytes.
 #[derive(Clone, Copy)]
-enum Step<'a> {
+enum SideStep<'a> {
     /// Each `shared` positions have one element, and the next element is `stride` bytes away.
     Plain { stride: usize, shared: usize },
     /// The axis is blocked.
@@ -150,13 +150,13 @@ enum Step<'a> {
     },
 }
 
-impl<'a> Step<'a> {
-    const STAY: Self = Step::Plain {
+impl<'a> SideStep<'a> {
+    const STAY: Self = SideStep::Plain {
         stride: 0,
         shared: 1,
     };
 
-    fn new(side: &'a Side, axis: usize) -> Self {
+    fn new(side: &'a ZipSide, axis: usize) -> Self {
         let size = side.elements.size();
         let mut terms = side
             .terms
@@ -164,12 +164,12 @@ impl<'a> Step<'a> {
             .iter()
             .filter(|term| term.axis == axis);
         match (terms.next(), terms.next()) {
-            (None, _) => Step::STAY,
-            (Some(term), None) if term.modulus == 0 => Step::Plain {
+            (None, _) => SideStep::STAY,
+            (Some(term), None) if term.modulus == 0 => SideStep::Plain {
                 stride: term.stride * size,
                 shared: if term.stride == 0 { 1 } else { term.divisor },
             },
-            _ => Step::Blocked {
+            _ => SideStep::Blocked {
                 terms: &side.terms,
                 axis,
                 size,
@@ -180,9 +180,9 @@ impl<'a> Step<'a> {
     /// Returns the distance of a position from the first position of the loop.
     fn distance(&self, position: usize) -> usize {
         match *self {
-            Step::Plain { stride, shared: 1 } => position * stride,
-            Step::Plain { stride, shared } => position / shared * stride,
-            Step::Blocked { terms, axis, size } => {
+            SideStep::Plain { stride, shared: 1 } => position * stride,
+            SideStep::Plain { stride, shared } => position / shared * stride,
+            SideStep::Blocked { terms, axis, size } => {
                 let mut positions = [0; MAX_RANK];
                 positions[axis] = position;
                 terms.offset(&positions) * size
@@ -193,16 +193,16 @@ impl<'a> Step<'a> {
     /// Returns the number of different elements before a position.
     fn element(&self, position: usize) -> usize {
         match *self {
-            Step::Plain { stride: 0, .. } => 0,
-            Step::Plain { shared, .. } => position / shared,
-            Step::Blocked { .. } => position,
+            SideStep::Plain { stride: 0, .. } => 0,
+            SideStep::Plain { shared, .. } => position / shared,
+            SideStep::Blocked { .. } => position,
         }
     }
 
     /// Returns the distance from each position to the next, if it is the same for all.
     fn stride(&self) -> Option<usize> {
         match *self {
-            Step::Plain { stride, shared: 1 } => Some(stride),
+            SideStep::Plain { stride, shared: 1 } => Some(stride),
             _ => None,
         }
     }
@@ -210,9 +210,9 @@ impl<'a> Step<'a> {
     /// Returns a number by which loops are put in the order of memory.
     fn rank(&self) -> usize {
         match *self {
-            Step::Plain { stride, .. } => stride,
+            SideStep::Plain { stride, .. } => stride,
             // A step of this kind is inside a block or from block to block.
-            Step::Blocked { .. } => self.distance(1),
+            SideStep::Blocked { .. } => self.distance(1),
         }
     }
 }
@@ -222,20 +222,20 @@ impl<'a> Step<'a> {
 struct ZipLoop<'a> {
     count: usize,
     /// The steps of the sources, and after them those of the targets.
-    steps: [Step<'a>; MOST],
+    steps: [SideStep<'a>; MOST],
 }
 
 impl ZipLoop<'_> {
     const STAY: Self = ZipLoop {
         count: 1,
-        steps: [Step::STAY; MOST],
+        steps: [SideStep::STAY; MOST],
     };
 
     /// Returns the largest number of positions that share an element on one of the sides.
     fn shared(&self) -> usize {
-        let shared = |step: &Step<'_>| match *step {
-            Step::Plain { shared, .. } => shared,
-            Step::Blocked { .. } => 1,
+        let shared = |step: &SideStep<'_>| match *step {
+            SideStep::Plain { shared, .. } => shared,
+            SideStep::Blocked { .. } => 1,
         };
         self.steps.iter().map(shared).max().unwrap_or(1)
     }
@@ -253,9 +253,9 @@ impl ZipLoop<'_> {
 }
 
 /// The loops of a conversion of several sources and targets.
-struct Zip<'a> {
+struct ZipNest<'a> {
     /// The sources, and after them the targets.
-    sides: [Option<&'a Side>; MOST],
+    sides: [Option<&'a ZipSide>; MOST],
     source_count: usize,
     /// The loops around a tile, the innermost first.
     outer: [ZipLoop<'a>; MAX_RANK],
@@ -268,13 +268,13 @@ struct Zip<'a> {
     run: ZipLoop<'a>,
 }
 
-impl<'a> Zip<'a> {
-    fn new(sources: &'a [Side], targets: &'a [Side]) -> Self {
+impl<'a> ZipNest<'a> {
+    fn new(sources: &'a [ZipSide], targets: &'a [ZipSide]) -> Self {
         let mut sides = [None; MOST];
         for (side, given) in sides.iter_mut().zip(sources.iter().chain(targets)) {
             *side = Some(given);
         }
-        let mut zip = Zip {
+        let mut zip = ZipNest {
             sides,
             source_count: sources.len(),
             outer: [ZipLoop::STAY; MAX_RANK],
@@ -287,7 +287,8 @@ impl<'a> Zip<'a> {
             if count > 1 {
                 zip.insert(ZipLoop {
                     count,
-                    steps: sides.map(|side| side.map_or(Step::STAY, |side| Step::new(side, axis))),
+                    steps: sides
+                        .map(|side| side.map_or(SideStep::STAY, |side| SideStep::new(side, axis))),
                 });
             }
         }
@@ -387,10 +388,10 @@ impl<'a> Zip<'a> {
         let in_buffer = |side: usize| {
             self.sides[side]
                 .filter(|_| !self.is_direct(side))
-                .map(Side::capacity)
+                .map(ZipSide::capacity)
         };
         let capacity = (0..MOST).filter_map(in_buffer).min();
-        let mut tiles = Tiles {
+        let mut tiles = ZipTiles {
             zip: self,
             buffers: buffers.each_mut().map(RunBuffer::start),
             capacity,
@@ -413,12 +414,12 @@ impl<'a> Zip<'a> {
 }
 
 /// The addresses of one place on all sides.
-type Places = [NonNull<u8>; MOST];
+type SidePlaces = [NonNull<u8>; MOST];
 
 /// A conversion on its way.
-struct Tiles<'z, 'a, 'c> {
-    zip: &'z Zip<'a>,
-    buffers: Places,
+struct ZipTiles<'z, 'a, 'c> {
+    zip: &'z ZipNest<'a>,
+    buffers: SidePlaces,
     /// The number of elements that fit into each buffer that is used. `None` if all sides are direct.
     capacity: Option<usize>,
     instructions: Instructions,
@@ -436,20 +437,20 @@ struct TilePlan {
 
 /// Some runs of a tile: their numbers along both loops.
 #[derive(Clone, Copy)]
-struct Tile {
+struct RunTile {
     first_row: usize,
     rows: usize,
     first: usize,
     count: usize,
 }
 
-impl Tiles<'_, '_, '_> {
+impl ZipTiles<'_, '_, '_> {
     /// Converts the elements at each place that the loops reach.
     ///
     /// # Safety
     ///
     /// The caller meets the conditions of `zip_map`, and the loops reach positions in range from `starts`.
-    unsafe fn walk(&mut self, loops: &[ZipLoop<'_>], starts: Places) {
+    unsafe fn walk(&mut self, loops: &[ZipLoop<'_>], starts: SidePlaces) {
         let Some((outer, inner)) = loops.split_last() else {
             // SAFETY: the caller's promise.
             return unsafe { self.convert_at(starts) };
@@ -467,7 +468,7 @@ impl Tiles<'_, '_, '_> {
     /// # Safety
     ///
     /// The position is in range on all sides.
-    unsafe fn moved(&self, starts: Places, by: &ZipLoop<'_>, position: usize) -> Places {
+    unsafe fn moved(&self, starts: SidePlaces, by: &ZipLoop<'_>, position: usize) -> SidePlaces {
         let mut places = starts;
         for (side, place) in places.iter_mut().enumerate() {
             if self.zip.sides[side].is_some() {
@@ -483,7 +484,7 @@ impl Tiles<'_, '_, '_> {
     /// # Safety
     ///
     /// The caller meets the conditions of `walk`.
-    unsafe fn convert_at(&mut self, starts: Places) {
+    unsafe fn convert_at(&mut self, starts: SidePlaces) {
         let (rows, run) = (&self.zip.rows, &self.zip.run);
         let capacity = self.capacity.unwrap_or(usize::MAX);
         if capacity == 0 {
@@ -510,7 +511,7 @@ impl Tiles<'_, '_, '_> {
             let mut first = 0;
             while first < run.count {
                 let count = longest.min(run.count - first);
-                let tile = Tile {
+                let tile = RunTile {
                     first_row,
                     rows: most_rows.min(rows.count - first_row),
                     first,
@@ -523,7 +524,7 @@ impl Tiles<'_, '_, '_> {
         }
     }
 
-    fn call(&mut self, places: &Places, count: usize) {
+    fn call(&mut self, places: &SidePlaces, count: usize) {
         let sources = RunStarts(array::from_fn(|index| places[index]));
         let targets = RunStarts(array::from_fn(|index| {
             let place = places.get(self.zip.source_count + index);
@@ -537,7 +538,7 @@ impl Tiles<'_, '_, '_> {
     /// # Safety
     ///
     /// The caller meets the conditions of `walk`, and the positions of the tile are in range.
-    unsafe fn convert_tile(&mut self, starts: Places, tile: Tile) {
+    unsafe fn convert_tile(&mut self, starts: SidePlaces, tile: RunTile) {
         let (sources, targets) = starts.split_at(self.zip.source_count);
         for (side, start) in sources.iter().enumerate() {
             if !self.zip.is_direct(side) {
@@ -579,14 +580,14 @@ impl Tiles<'_, '_, '_> {
     ///
     /// The caller meets the conditions of `convert_tile`. The side is not direct. If `out`, it is a target, and the
     /// tile is in its buffer.
-    unsafe fn exchange(&mut self, side: usize, start: NonNull<u8>, tile: Tile, out: bool) {
+    unsafe fn exchange(&mut self, side: usize, start: NonNull<u8>, tile: RunTile, out: bool) {
         let Some(is) = self.zip.sides[side] else {
             return;
         };
         let (rows, row_bytes) = (&self.zip.rows.steps[side], tile.count * is.elements.size());
         let last_row = tile.first_row + tile.rows - 1;
         // Runs at equal distances are copied together, and runs of the same elements once.
-        if let Step::Plain { stride, .. } = rows {
+        if let SideStep::Plain { stride, .. } = rows {
             let count = rows.element(last_row) - rows.element(tile.first_row) + 1;
             // SAFETY: the place of an element.
             let start = unsafe { start.add(rows.distance(tile.first_row)) };
@@ -616,7 +617,7 @@ impl Tiles<'_, '_, '_> {
         side: usize,
         start: NonNull<u8>,
         buffer: NonNull<u8>,
-        tile: Tile,
+        tile: RunTile,
         (count, pitch): (usize, usize),
         out: bool,
     ) {
@@ -628,7 +629,7 @@ impl Tiles<'_, '_, '_> {
         // SAFETY: the place of the first element of the tile in the first run.
         let first = unsafe { start.add(step.distance(tile.first)) };
         match *step {
-            Step::Plain { stride, shared: 1 } => {
+            SideStep::Plain { stride, shared: 1 } => {
                 let loops = [
                     (tile.count, stride, size),
                     (count, pitch, tile.count * size),
@@ -636,7 +637,7 @@ impl Tiles<'_, '_, '_> {
                 // SAFETY: elements of the runs, and of the buffer.
                 unsafe { self.copy(side, first, buffer, &loops, out) }
             }
-            Step::Plain { stride, shared } => {
+            SideStep::Plain { stride, shared } => {
                 let skipped = tile.first % shared;
                 let elements = (skipped + tile.count).div_ceil(shared);
                 let (gathered, pitch) = if stride == size {
@@ -657,7 +658,7 @@ impl Tiles<'_, '_, '_> {
                     unsafe { repeat(gathered, buffer, size, shared, skipped, tile.count) }
                 }
             }
-            Step::Blocked { .. } => {
+            SideStep::Blocked { .. } => {
                 for (run, position) in
                     (0..count).flat_map(|run| (0..tile.count).map(move |at| (run, at)))
                 {

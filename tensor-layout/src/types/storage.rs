@@ -136,7 +136,7 @@ pub enum WithStep {}
 /// An axis that is padded by the clause `pad` or `align`.
 pub enum Padded {}
 /// An axis with the clause `broadcast`.
-pub enum Repeated {}
+pub enum Broadcasting {}
 /// An axis with the clause `overlap`, or with `broadcast` and another clause.
 pub enum Shared {}
 /// A factor of a blocked axis, such as `Lane<C, 16>`.
@@ -161,10 +161,10 @@ macro_rules! factor_kinds {
 }
 
 factor_kinds! {
-    Plain: Yes Yes Yes Yes Yes Yes, WithStep Padded Shared Repeated;
+    Plain: Yes Yes Yes Yes Yes Yes, WithStep Padded Shared Broadcasting;
     WithStep: No Yes No Yes Yes Yes, Padded Padded Shared Shared;
     Padded: No No No No Yes Yes, Padded Padded Shared Shared;
-    Repeated: No Yes No No No Yes, Shared Shared Shared Shared;
+    Broadcasting: No Yes No No No Yes, Shared Shared Shared Shared;
     Shared: No No No No No Yes, Shared Shared Shared Shared;
     Blocked: No No No No No No, Blocked Blocked Blocked Blocked;
 }

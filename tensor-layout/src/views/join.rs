@@ -16,7 +16,7 @@ use crate::views::rearrangement::AsSource;
 use crate::views::tensor::Tensor;
 use crate::views::view::{ShapeOf, View};
 use crate::views::view_mut::ViewMut;
-use crate::views::zip_map::{ComparableAll, FixedLikeAll, ShapeLike};
+use crate::views::zip_map::{ComparableAll, FixedLikeAll, ShapeLikeTarget};
 use tensor_layout_arithmetic::{MAX_RANK, find};
 
 /// Joins tensors along an axis that all of them have. They have the same sizes along the other axes, and may be stored
@@ -352,8 +352,8 @@ macro_rules! joined {
             type Element = $first::Element;
             type Shapes = list!(ShapeOf<$first::Layout> $(, ShapeOf<$each::Layout>)*);
             type ShapesAlong<X: Axis, Target: Shape> = list!(
-                ShapeLike<X, ShapeOf<$first::Layout>, Target>
-                $(, ShapeLike<X, ShapeOf<$each::Layout>, Target>)*
+                ShapeLikeTarget<X, ShapeOf<$first::Layout>, Target>
+                $(, ShapeLikeTarget<X, ShapeOf<$each::Layout>, Target>)*
             );
             type Meanings = list!(
                 <$first::Layout as AnyLayout>::Meaning $(, <$each::Layout as AnyLayout>::Meaning)*
@@ -382,7 +382,7 @@ impl<'v, S: AsSource<'v, Element: Copy + 'static> + Copy, const COUNT: usize> Jo
 {
     type Element = S::Element;
     type Shapes = (ShapeOf<S::Layout>, ());
-    type ShapesAlong<X: Axis, Target: Shape> = (ShapeLike<X, ShapeOf<S::Layout>, Target>, ());
+    type ShapesAlong<X: Axis, Target: Shape> = (ShapeLikeTarget<X, ShapeOf<S::Layout>, Target>, ());
     type Meanings = (<S::Layout as AnyLayout>::Meaning, ());
     const KNOWN: &'static [KnownSizes] = &[known::<S::Layout>()];
     const COUNT: Option<usize> = Some(COUNT);
@@ -401,7 +401,7 @@ where
     type Element = ElementOf<'v, &'v S>;
     type Shapes = (ShapeOf<LayoutOf<'v, &'v S>>, ());
     type ShapesAlong<X: Axis, Target: Shape> =
-        (ShapeLike<X, ShapeOf<LayoutOf<'v, &'v S>>, Target>, ());
+        (ShapeLikeTarget<X, ShapeOf<LayoutOf<'v, &'v S>>, Target>, ());
     type Meanings = (<LayoutOf<'v, &'v S> as AnyLayout>::Meaning, ());
     const KNOWN: &'static [KnownSizes] = &[known::<LayoutOf<'v, &'v S>>()];
     const COUNT: Option<usize> = None;

@@ -19,7 +19,7 @@ use crate::layout::AnyLayout;
 use crate::layout::error::{LayoutCause, LayoutError};
 use crate::layout::mapping::{Mapping, or_panic};
 use crate::layout::notation::{self, repeated_size};
-use crate::relayout::zip::{ConvertRun, MOST_SIDES, RunStarts, Side, zip_map};
+use crate::relayout::zip::{ConvertRun, MOST_SIDES, RunStarts, ZipSide, zip_map};
 use crate::types::axis::Axis;
 use crate::types::lookup::choice;
 use crate::types::rank::{for_each_rank, list};
@@ -324,7 +324,7 @@ type SizeAlong<X, S> = <<S as Shape>::Sizes as SizeList>::SizeOf<X>;
 
 /// The shape `Source` with the size of the shape `Target` along the axis `X`. If the size of `Source` has neither a number
 /// nor a name, it stays so.
-pub(crate) type ShapeLike<X, Source, Target> = <<<Source as Shape>::Sizes as SizeList>::Replace<
+pub(crate) type ShapeLikeTarget<X, Source, Target> = <<<Source as Shape>::Sizes as SizeList>::Replace<
     X,
     (SizeLike<X, Source, Target>, ()),
 > as SizeList>::Shape;
@@ -375,7 +375,7 @@ pub trait ZipSource<'v> {
     const KNOWN: KnownSource;
     /// Compares the sizes with those of the targets.
     #[doc(hidden)]
-    fn side(self, target: &TargetSizes) -> Result<Side, LayoutError>;
+    fn side(self, target: &TargetSizes) -> Result<ZipSide, LayoutError>;
 }
 
 /// The sizes of the first target. No other crate can name this type, so none can implement [`ZipSource`].
@@ -404,10 +404,10 @@ impl<'v, S: AsSource<'v, Element: Copy + 'static>> ZipSource<'v> for S {
     type Element = S::Element;
     type Shape<Target: Shape> = ShapeOf<S::Layout>;
     const KNOWN: KnownSource = KnownSource::NOTHING;
-    fn side(self, target: &TargetSizes) -> Result<Side, LayoutError> {
+    fn side(self, target: &TargetSizes) -> Result<ZipSide, LayoutError> {
         let view = self.source();
         view.agree_on_sizes(&target.0)?;
-        Ok(Side::new(view.elements().start(), &view.terms()))
+        Ok(ZipSide::new(view.elements().start(), &view.terms()))
     }
 }
 
@@ -426,7 +426,7 @@ where
         sizes: L::Shape::KNOWN,
         times: Times::KNOWN,
     };
-    fn side(self, target: &TargetSizes) -> Result<Side, LayoutError> {
+    fn side(self, target: &TargetSizes) -> Result<ZipSide, LayoutError> {
         let sizes = self.view.all_sizes();
         let mut terms = self.view.terms();
         let mut unrepeated = target.0;
@@ -447,7 +447,7 @@ where
             unrepeated[index] = size;
         }
         self.view.agree_on_sizes(&unrepeated)?;
-        Ok(Side::new(self.view.elements().start(), &terms))
+        Ok(ZipSide::new(self.view.elements().start(), &terms))
     }
 }
 
@@ -496,7 +496,7 @@ pub trait ZipSources<'v> {
     /// The list of the shapes with which the shape `Target` of the targets is compared.
     type Shapes<Target: Shape>;
     #[doc(hidden)]
-    type Sides: AsRef<[Side]>;
+    type Sides: AsRef<[ZipSide]>;
     #[doc(hidden)]
     const KNOWN: &'static [KnownSource];
     #[doc(hidden)]
@@ -519,7 +519,7 @@ pub trait ZipTargets<'t> {
     /// The list of the shapes of the other targets.
     type OtherShapes;
     #[doc(hidden)]
-    type Sides: AsRef<[Side]>;
+    type Sides: AsRef<[ZipSide]>;
     /// Compares the sizes of the targets, and returns those of the first.
     #[doc(hidden)]
     fn sides(self) -> Result<(Self::Sides, [usize; MAX_RANK]), LayoutError>;
@@ -545,9 +545,9 @@ pub trait ZipTargets<'t> {
 impl<'v, S: ZipSource<'v>> ZipSources<'v> for S {
     type Elements = S::Element;
     type Shapes<Target: Shape> = (S::Shape<Target>, ());
-    type Sides = [Side; 1];
+    type Sides = [ZipSide; 1];
     const KNOWN: &'static [KnownSource] = &[S::KNOWN];
-    fn sides(self, target: &TargetSizes) -> Result<[Side; 1], LayoutError> {
+    fn sides(self, target: &TargetSizes) -> Result<[ZipSide; 1], LayoutError> {
         Ok([self.side(target)?])
     }
     #[inline(always)]
@@ -563,8 +563,8 @@ impl<'t, V: IntoViewMut<'t, Element: Copy + 'static>> ZipTargets<'t> for V {
     type Elements = V::Element;
     type Shape = ShapeOf<V::Layout>;
     type OtherShapes = ();
-    type Sides = [Side; 1];
-    fn sides(self) -> Result<([Side; 1], [usize; MAX_RANK]), LayoutError> {
+    type Sides = [ZipSide; 1];
+    fn sides(self) -> Result<([ZipSide; 1], [usize; MAX_RANK]), LayoutError> {
         let (side, mapping) = side_of_target(self);
         Ok(([side], mapping.all_sizes()))
     }
@@ -583,11 +583,11 @@ impl<'t, V: IntoViewMut<'t, Element: Copy + 'static>> ZipTargets<'t> for V {
 
 fn side_of_target<'t, V: IntoViewMut<'t, Element: 'static>>(
     target: V,
-) -> (Side, Mapping<V::Layout>) {
+) -> (ZipSide, Mapping<V::Layout>) {
     let view = target.into_view_mut();
     let mapping = view.mapping();
     (
-        Side::new(view.elements().start(), &mapping.terms()),
+        ZipSide::new(view.elements().start(), &mapping.terms()),
         mapping,
     )
 }
@@ -601,9 +601,9 @@ macro_rules! sides {
         {
             type Elements = ($first::Element, $($side::Element,)*);
             type Shapes<Target: Shape> = list!($first::Shape<Target> $(, $side::Shape<Target>)*);
-            type Sides = [Side; $count];
+            type Sides = [ZipSide; $count];
             const KNOWN: &'static [KnownSource] = &[$first::KNOWN, $($side::KNOWN),*];
-            fn sides(self, target: &TargetSizes) -> Result<[Side; $count], LayoutError> {
+            fn sides(self, target: &TargetSizes) -> Result<[ZipSide; $count], LayoutError> {
                 Ok([self.$zero.side(target)?, $(self.$index.side(target)?),*])
             }
             #[inline(always)]
@@ -627,10 +627,10 @@ macro_rules! sides {
             type Elements = ($first::Element, $($side::Element,)*);
             type Shape = ShapeOf<$first::Layout>;
             type OtherShapes = list!($(ShapeOf<$side::Layout>),*);
-            type Sides = [Side; $count];
+            type Sides = [ZipSide; $count];
             const TILED: bool = $count > 1 && fits_tile::<$first::Element>()
                 $(&& fits_tile::<$side::Element>())*;
-            fn sides(self) -> Result<([Side; $count], [usize; MAX_RANK]), LayoutError> {
+            fn sides(self) -> Result<([ZipSide; $count], [usize; MAX_RANK]), LayoutError> {
                 let (first, mapping) = side_of_target(self.$zero);
                 let sizes = mapping.all_sizes();
                 let sides = [first, $({
