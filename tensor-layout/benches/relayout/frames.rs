@@ -9,7 +9,7 @@ use tensor_layout::{H, ViewMut, W, layout};
 const HEIGHT: usize = 1080;
 const WIDTH: usize = 1920;
 const MEAN: [f32; 3] = [0.485, 0.456, 0.406];
-const SCALE: [f32; 3] = [4.366_812, 4.464_285_7, 4.444_444_7];
+const SCALE: [f32; 3] = [4.366_812, 4.464_286, 4.444_444_7];
 
 layout! {
     type Planes = CHW[C = 3, H = 1080, W = 1920];
@@ -67,6 +67,10 @@ mod avx2 {
     };
 
     /// The weights of V, U and V, and U, and the offsets, of BT.709 in the limited range.
+    #[allow(
+        clippy::cast_possible_truncation,
+        reason = "the nearest numbers of 32 bits are wanted"
+    )]
     fn weights() -> [[f32; 3]; 3] {
         let (red, blue) = (0.2126_f64, 0.0722_f64);
         let (of_v, of_u) = (2.0 * (1.0 - red) / 224.0, 2.0 * (1.0 - blue) / 224.0);
@@ -85,7 +89,15 @@ mod avx2 {
     #[target_feature(enable = "avx2")]
     #[allow(
         unused_unsafe,
+        clippy::multiple_unsafe_ops_per_block,
         reason = "intrinsics are unsafe to call before Rust 1.87"
+    )]
+    #[allow(
+        clippy::cast_possible_truncation,
+        clippy::cast_precision_loss,
+        clippy::cast_ptr_alignment,
+        clippy::large_stack_arrays,
+        reason = "a user would write it so: numbers of 8 bits, loads that need no alignment, rows on the stack"
     )]
     pub(super) unsafe fn planes(frame: &[u8], planes: &mut [f32]) {
         let (luma, chroma) = frame.split_at(HEIGHT * WIDTH);
