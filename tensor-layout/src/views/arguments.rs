@@ -119,8 +119,8 @@ pub trait LendsMut: Lends {
 #[derive(Debug)]
 pub enum ThisTensor {}
 
-/// A bound that only [`ThisTensor`] meets, and the types that stand for buffers and for values of a graph. Without it, rustdoc would list the implementations for all types on the page
-/// of each type.
+/// A bound that only [`ThisTensor`] meets, and the types that stand for buffers and for values of a graph. Without it,
+/// rustdoc would list the implementations for all types on the page of each type.
 pub trait IsThisTensor {}
 impl IsThisTensor for ThisTensor {}
 
@@ -130,8 +130,8 @@ macro_rules! comparisons {
         $(#[$doc])*
         #[diagnostic::on_unimplemented(message = $message)]
         pub trait $name<Given, Wanted> {
-            /// [`ThisTensor`] for the next bound. If this bound is not met, the type is unknown, and the next bound is
-            /// no second error.
+            /// [`ThisTensor`](crate::traits::machinery::ThisTensor) for the next bound. If this bound is not met, the
+            /// type is unknown, and the next bound is no second error.
             type Then;
         }
         #[doc(hidden)]
