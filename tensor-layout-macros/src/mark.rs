@@ -9,11 +9,17 @@ use tensor_layout_language::tokens::{TokenRange, place_of};
 
 /// Takes a group and the tokens after the group. Returns these tokens with the spans of the tokens in the
 /// group. The compiler points to these spans if the tokens are wrong. The meaning of the tokens is unchanged.
+///
+/// If the group is in braces, the tokens are also resolved where the tokens in the group stand. So no note says that a
+/// macro wrote them. They may contain neither `$crate` nor local variables of the macro.
 pub(crate) fn mark(tokens: TokenStream) -> TokenStream {
     let mut tokens = tokens.into_iter();
-    let marked = match tokens.next() {
-        Some(TokenTree::Group(marked)) => visible(marked.stream()),
-        _ => Vec::new(),
+    let (marked, is_resolved_there) = match tokens.next() {
+        Some(TokenTree::Group(marked)) => (
+            visible(marked.stream()),
+            marked.delimiter() == Delimiter::Brace,
+        ),
+        _ => (Vec::new(), false),
     };
     let place = place_of(&marked).unwrap_or_else(|| TokenRange::from(Span::call_site()));
     let mut written: Vec<TokenTree> = tokens.collect();
@@ -24,7 +30,12 @@ pub(crate) fn mark(tokens: TokenStream) -> TokenStream {
         } else {
             place.first
         };
-        token.set_span(token.span().located_at(place));
+        let span = if is_resolved_there {
+            place
+        } else {
+            token.span().located_at(place)
+        };
+        token.set_span(span);
     }
     written.into_iter().collect()
 }

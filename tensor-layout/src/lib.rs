@@ -203,6 +203,7 @@ pub mod storage {
 /// | [`Fix`](traits::Fix), [`Resize`](traits::Resize), [`Step`](traits::Step) | these methods can be called: `fix` and `axis_iter`; `range` and `crop`; `step_by` |
 /// | [`LanesAlong`](traits::LanesAlong) | `lanes` can be called; together with `Fix`, `fold_along`, `sum_along` and `mean_along` |
 /// | [`Reorder`](traits::Reorder), [`Rename`](traits::Rename), [`Merge`](traits::Merge), [`Split`](traits::Split), [`BroadcastTo`](traits::BroadcastTo) | `permute`, `rename`, `merge`, `split`, `broadcast` can be called |
+/// | [`WithAxes`](traits::WithAxes) | a layout has these axes |
 /// | [`MovesFrom`](traits::MovesFrom) | `to_layout` and `relayout_into` can be called |
 /// | [`TakesLayout`](traits::TakesLayout), [`SameAxes`](traits::SameAxes) | `into_layout`, `try_into_layout` can be called |
 /// | [`TakesMeaning`](traits::TakesMeaning), [`ComparesWith`](traits::ComparesWith), [`ClaimedFrom`](traits::ClaimedFrom) | for layouts with a name: elements can be copied, compared, claimed |
@@ -220,7 +221,7 @@ pub mod traits {
     pub use crate::interop::image::{ImageAxes, ImageStorage, PixelOf};
     #[cfg(feature = "ndarray")]
     pub use crate::interop::ndarray::{ArrayAxes, ArrayDimension};
-    pub use crate::layout::bounds::MovesFrom;
+    pub use crate::layout::bounds::{MovesFrom, WithAxes};
     pub use crate::layout::components::{
         ComponentIn, HasComponents, TakesAllComponents, TakesComponents,
     };
@@ -248,9 +249,15 @@ pub mod traits {
         StridedStorage, StridesOfSizes, Writable,
     };
     pub use crate::types::type_lists::AxisNames;
-    pub use crate::views::compare::{Float, Readable};
+    pub use crate::views::arguments::Lends;
+    pub use crate::views::compare::Float;
     #[cfg(feature = "alloc")]
     pub use crate::views::fold::MeanOf;
+    #[cfg(all(feature = "alloc", feature = "ndarray"))]
+    pub use crate::views::given_arrays::OwnedArray;
+    #[cfg(feature = "ndarray")]
+    pub use crate::views::given_arrays::{ReadArray, WriteArray};
+    pub use crate::views::given_elements::{AsArray, AsArrayMut};
     #[cfg(feature = "alloc")]
     pub use crate::views::join::Joinable;
     pub use crate::views::rearrangement::{AsSource, SameLayout};
@@ -260,6 +267,11 @@ pub mod traits {
     /// Auxiliary traits, which the traits in [`traits`](super) require. The compiler names them in messages.
     /// No bound in your code needs them.
     pub mod machinery {
+        #[cfg(feature = "gpu")]
+        pub use crate::gpu::arguments::{
+            ArgumentIs, BufferAxesAre, BufferElementsAre, BufferIsWhole, BufferSizesAre,
+            BufferStoredAs, LendsBuffer, ThisBuffer,
+        };
         pub use crate::layout::axis_parts::{
             EachGroupOf, GroupsOf, KnownParts, OnBothSides, PartsAre,
         };
@@ -298,9 +310,14 @@ pub mod traits {
         };
         pub use crate::types::type_lists::{IntoShape, RenameStorage};
         pub use crate::views::arguments::{
-            AxesAre, ElementsAre, LayoutIs, Lends, LendsMut, SizesAre, StoredAs, StoredAsMut,
-            ThisTensor, WholeIs, WholeIsMut,
+            AxesAre, ElementsAre, LayoutIs, LendsMut, SizesAre, StoredAs, StoredAsMut, ThisTensor,
+            WholeIs, WholeIsMut,
         };
+        #[cfg(all(feature = "alloc", feature = "ndarray"))]
+        pub use crate::views::given_arrays::GivesArray;
+        #[cfg(feature = "ndarray")]
+        pub use crate::views::given_arrays::{LendsArray, LendsArrayMut};
+        pub use crate::views::given_elements::{ArrayElementsAre, HoldsArray, HoldsArrayMut};
         #[cfg(not(feature = "alloc"))]
         pub use crate::views::missing::NeedsAlloc;
         #[cfg(not(feature = "bytemuck"))]
@@ -311,12 +328,12 @@ pub mod traits {
         pub use crate::views::missing::NeedsNdarray;
         #[cfg(not(feature = "rayon"))]
         pub use crate::views::missing::NeedsRayon;
-        #[cfg(feature = "alloc")]
-        pub use crate::views::missing::Operand;
         pub use crate::views::missing::{
             Chunked, KnownInNumber, Mapped, OnlyReads, Reshaped, Shaped, Squeezed, Transposed,
             Unsqueezed, Writes,
         };
+        #[cfg(feature = "alloc")]
+        pub use crate::views::missing::{Operand, Zeroed};
         pub use crate::views::rearrangement::{NamedBy, NamedIn, NamesOf, StaticallyKnown};
         pub use crate::views::zip_map::{ComparableAll, FixedLikeAll};
     }

@@ -1,6 +1,6 @@
 //! Red, green and blue, compared with the equations of the standards in `f64`.
 
-use crate::oracle::{self, Element, Known};
+use crate::oracle::{self, Element, Known, byte};
 use tensor_layout::frames::{
     Bt601Full, Bt601Limited, Bt709Full, Bt709Limited, Bt2020Full, Bt2020Limited, Encoding, Frame,
     FrameFormat, Height, I420, Nv12, Nv21, P010, Uyvy, Width, Yuy2, Yv12,
@@ -149,7 +149,6 @@ fn targets() {
 
     // In the order that the components state.
     let mut reversed = Tensor::filled_with(0, Reversed::with(sizes).expect("sizes"));
-    let byte = |value: f32| (value * 255.0 + 0.5) as u8;
     frame.planes_into(&mut reversed, |rgb| rgb.map(byte));
     for h in planes.positions(H) {
         for w in planes.positions(W) {

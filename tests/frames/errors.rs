@@ -131,7 +131,7 @@ fn rows_from_the_last_to_the_first() {
 
 #[test]
 fn pixel_strides() {
-    let memory = vec![0; 64];
+    let memory = [0; 64];
     let i420 = |stride| {
         let u = Plane::new(&memory[..32], 16).pixel_stride(stride);
         let planes = [Plane::new(&memory[..], 16), u, u];

@@ -1,6 +1,6 @@
 //! Agreement with OpenCV, for random bytes. `opencv.py` lets OpenCV convert them.
 
-use crate::oracle::{self, Known};
+use crate::oracle::{self, Known, byte};
 use crate::support::{run_script, skipped};
 use std::fs;
 use std::path::Path;
@@ -26,9 +26,7 @@ fn compare<F: FrameFormat<Element = u8>>(folder: &Path, known: &Known) {
     let frame = frame.unwrap_or_else(|error| panic!("{error}"));
     let mut pixels = Tensor::<u8, Pixels>::filled(0);
     frame
-        .try_planes_into(&mut pixels, |rgb| {
-            rgb.map(|value| (value * 255.0 + 0.5) as u8)
-        })
+        .try_planes_into(&mut pixels, |rgb| rgb.map(byte))
         .expect("equal sizes");
     let expected = fs::read(folder.join(format!("{}.rgb", known.name))).expect("OpenCV wrote it");
     assert_eq!(expected.len(), pixels.len());

@@ -157,3 +157,13 @@ pub(crate) fn rgb(
     let green = (y - kr * red - kb * blue) / (1.0 - kr - kb);
     [red, green, blue].map(|value| value.clamp(0.0, 1.0))
 }
+
+/// Returns the nearest byte of a number from 0 to 1.
+#[expect(
+    clippy::cast_possible_truncation,
+    clippy::cast_sign_loss,
+    reason = "the number is one of a byte"
+)]
+pub(crate) fn byte(number: f32) -> u8 {
+    (number * 255.0).round() as u8
+}

@@ -1,5 +1,6 @@
 //! Arguments of all kinds where a function takes `impl AsView` or `impl AsViewMut`.
 
+use tensor_layout::traits::WithAxes;
 use tensor_layout::{AnyLayout, AsView, AsViewMut, C, H, N, Tensor, View, ViewMut, W, layout};
 
 layout! {
@@ -83,4 +84,75 @@ fn tensors_and_references_are_written() {
     clear(&mut view);
     assert_eq!(red(view), 0.0);
     clear(planes);
+}
+
+/// Functions of the crate take what they took when their arguments had plain types: the compiler infers elements from
+/// the tensor and the other way round, and pointers to arrays are converted.
+#[test]
+fn arrays_are_inferred() {
+    type Rows = layout!(HW[H = 2, W = 3]);
+    let bytes = View::<u8, Rows>::from_array(&[1, 2, 3, 4, 5, 6]);
+    let floats = View::<f32, Rows>::from_array(&[0.5; 6]);
+    let numbers = [1_u8.into(); 6];
+    let from = View::<i64, Rows>::from_array(&numbers);
+    assert_eq!((bytes.len(), floats.len(), from.len()), (6, 6, 6));
+    let elements = [1_u16; 6];
+    let of_array = View::<_, Rows>::from_array(&elements);
+    let boxed = Box::new(elements);
+    assert!(of_array == View::<_, Rows>::from_array(&boxed));
+    assert!(of_array == View::<u16, Rows>::from_array(&std::rc::Rc::new(elements)));
+    assert!(of_array == View::<u16, Rows>::from_array(&&elements));
+    let mut written = [Default::default(); 6];
+    ViewMut::<u8, Rows>::from_array(&mut written).fill(3);
+    let read: View<'_, u8, Rows> = View::from_array(&mut written);
+    assert_eq!(read.iter().sum::<u8>(), 18);
+    let mut boxed = Box::new(written);
+    ViewMut::<u8, Rows>::from_array(&mut boxed).fill(4);
+    assert_eq!(*boxed, [4; 6]);
+    let collected = Tensor::<f32, Rows>::from_vec((0..6).map(|i| i as f32).collect());
+    assert_eq!(collected.unwrap().as_slice()[5], 5.0);
+    let array = ndarray::Array2::<f32>::zeros((2, 3));
+    let view = View::<_, Rows>::try_from_ndarray(array.view()).unwrap();
+    assert_eq!(view.iter().sum::<f32>(), 0.0);
+    assert!(Tensor::<_, Rows>::try_from_ndarray(array).is_ok());
+}
+
+/// Pairs of elements are of a view, a tensor or a reference, and so is the right side of `==`.
+#[test]
+fn tensors_are_zipped_and_compared() {
+    let camera = Tensor::<f32, Camera>::filled(1.0);
+    let mut planes: Tensor<f32, Planes> = camera.to_layout();
+    assert!(camera.zip(&planes).all(|(one, other)| one == other));
+    assert!(
+        camera
+            .zip(planes.as_view())
+            .all(|(one, other)| one == other)
+    );
+    assert!(camera.as_view().try_zip(&planes.as_view_mut()).is_ok());
+    planes
+        .zip_mut(&camera)
+        .for_each(|(one, other)| *one += other);
+    assert!(camera != planes && camera == camera.as_view() && camera == &camera);
+    assert!(camera.is_close(&camera.as_view(), 0.0, 0.0));
+}
+
+/// A bound of axes is met by all storages, and in generic code by the bound that it stands for.
+#[test]
+fn axes_are_bound() {
+    fn first<L: WithAxes<(C, H, W)>>(image: View<f32, L>) -> f32 {
+        image[(W(0), C(0), H(0))]
+    }
+    fn of_equal<L: AnyLayout<Axes = (C, H, W)>>(image: View<f32, L>) -> f32 {
+        first(image)
+    }
+    fn of_same<L: WithAxes<(C, H, W)>>(image: View<f32, L>) -> f32 {
+        first(image) + of_equal(image)
+    }
+    let camera = Tensor::<f32, Camera>::filled(1.0);
+    assert_eq!(of_same(camera.as_view()), 2.0);
+    assert_eq!(
+        first(View::<f32, Open>::with(&[2.0; 3], Open::with((H(1), W(1))).unwrap()).unwrap()),
+        2.0
+    );
+    assert_eq!(first(Tensor::<f32, Rgb>::filled(3.0).as_view()), 3.0);
 }

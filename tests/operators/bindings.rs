@@ -337,7 +337,7 @@ fn what_initialises() {
     let kept = Persistent::new(&memory, 256, 240).unwrap();
     let copy = COPY.bind_at_initialization(&photo).unwrap();
     let copy = copy.with_persistent(240, &kept).unwrap();
-    let other = OTHER.bind_at_initialization::<Memory>(Unbound).unwrap();
+    let other = OTHER.bind_at_initialization::<Memory, _>(Unbound).unwrap();
     let bindings = InitializerBindings::new([copy.as_part(), other.as_part()]).unwrap();
     bindings.with_raw(|raw| {
         // An array of all inputs, even where none is bound.

@@ -189,3 +189,29 @@ fn not_in_a_static() {
     let _ = (copies::<u8>(), copies::<f64>());
     let _ = ElementWiseIdentity::<i16, Cube, Cube>::new();
 }
+
+/// The layouts of buffers are inferred from the slots, also of buffers that nothing else names.
+#[test]
+fn inferred_buffers() -> Result<(), Box<dyn core::error::Error>> {
+    type Rows = layout!(NK[N = 3, K = 4]);
+    type Columns = layout!(KM[K = 4, M = 5]);
+    type Product = layout!(NM[N = 3, M = 5]);
+    static DENSE: Gemm<f32, Rows, Columns, Absent, Product> = Gemm::new(1.0, 0.0);
+    let memory = Memory(1_000);
+    let (rows, product) = (Buffer::new(&memory, 0)?, Buffer::new(&memory, 512)?);
+    DENSE.bind(&rows, &Buffer::new(&memory, 256)?, Unbound, &product)?;
+    assert_eq!((rows.size_in_bytes(), product.size_in_bytes()), (48, 60));
+
+    static ACTIVE: ActivationRelu<f32, Rows, Rows> = ActivationRelu::new();
+    let mut graph = Graph::new();
+    let input = graph.input("input");
+    let output = graph.apply(&ACTIVE, (input,));
+    graph.output("output", output);
+    let from = Buffer::new(&memory, 0)?;
+    graph
+        .bind()
+        .with(input, &from)?
+        .with(output, &Buffer::new(&memory, 512)?)?
+        .finish()?;
+    Ok(())
+}

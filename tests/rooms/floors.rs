@@ -73,6 +73,8 @@ const CIRCLES: [(&[&str], &str); 7] = [
             "views/borders.rs",
             "views/compare.rs",
             "views/fold.rs",
+            "views/given_arrays.rs",
+            "views/given_elements.rs",
             "views/lanes.rs",
             "views/missing.rs",
             "views/parallel.rs",
@@ -83,7 +85,7 @@ const CIRCLES: [(&[&str], &str); 7] = [
             "views/zip.rs",
             "views/zip_map.rs",
         ],
-        "methods of views and tensors return each other and iterators, which return views",
+        "methods of views and tensors take and return each other and iterators, which return views",
     ),
 ];
 

@@ -280,16 +280,28 @@ const fn wrong_length<L: StaticLayout>(length: usize) -> Option<usize> {
     }
 }
 
-/// Fails to compile if the layout is not well formed, or if an array of `LENGTH` elements does not fit the
+/// Fails to compile if the layout is not well formed, or if an array of `length` elements does not fit the
 /// layout.
 #[track_caller]
-pub(crate) const fn check_array<L: StaticLayout, const LENGTH: usize>() {
+pub(crate) const fn check_array<L: StaticLayout>(length: usize) {
     layout::check::<L>();
-    if let Some(needed) = wrong_length::<L>(LENGTH) {
+    if let Some(needed) = wrong_length::<L>(length) {
         let structure = L::STRUCTURE;
-        let mut text = notation::wrong_length(LENGTH, needed, structure, &structure.known);
-        if LENGTH > needed {
-            text.str(" (help: `new(&array[..").number(needed);
+        let mut text = notation::wrong_length(length, needed, structure, &structure.known);
+        if length > needed {
+            text.str(" (help: ");
+            if let Some((axis, step)) = structure.wider_step(&structure.least_sizes(), length) {
+                text.str("if one step along ")
+                    .letter(axis)
+                    .str(" is ")
+                    .number(step);
+                text.str(" elements, declare `strides(")
+                    .letter(axis)
+                    .str(" = ")
+                    .number(step);
+                text.str(")`; if the tensor has no gaps, ");
+            }
+            text.str("`new(&array[..").number(needed);
             text.str("])?` leaves out what follows)");
         }
         panic!("{}", text.as_str())

@@ -338,6 +338,7 @@ impl<'a, F: FrameFormat, K: Encoding> Frame<'a, F, K> {
     /// assert_eq!(planes, [&memory[..4], &memory[4..]]);
     /// # Ok::<(), tensor_layout::frames::FrameError>(())
     /// ```
+    #[must_use]
     pub fn planes(&self) -> impl ExactSizeIterator<Item = Plane<'a, F::Element>> + use<'a, F, K> {
         let element = size_of::<F::Element>();
         let planes = F::FACTS.planes.iter().zip(self.planes);

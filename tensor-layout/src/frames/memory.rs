@@ -58,7 +58,7 @@ impl<F: FrameFormat> fmt::Debug for FrameLayout<F> {
             .field("W", &self.columns)
             .field("offsets", &self.offsets())
             .field("pitches", &self.pitches())
-            .finish()
+            .finish_non_exhaustive()
     }
 }
 
@@ -245,6 +245,7 @@ impl<F: FrameFormat> FrameLayout<F> {
     /// assert!(layout.row_bytes().eq([8, 4, 4]));
     /// # Ok::<(), tensor_layout::frames::FrameError>(())
     /// ```
+    #[must_use]
     pub fn row_counts(&self) -> impl ExactSizeIterator<Item = usize> + use<F> {
         let rows = self.rows;
         F::FACTS
@@ -254,6 +255,7 @@ impl<F: FrameFormat> FrameLayout<F> {
     }
 
     /// Returns the length of a row of each plane, in bytes and without padding; see [`row_counts`](Self::row_counts).
+    #[must_use]
     pub fn row_bytes(&self) -> impl ExactSizeIterator<Item = usize> + use<F> {
         let columns = self.columns;
         let element = size_of::<F::Element>();

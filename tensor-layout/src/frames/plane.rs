@@ -29,7 +29,7 @@ pub struct Plane<'a, T> {
 
 impl<'a, T> Plane<'a, T> {
     /// Makes a plane of a slice that begins with its first row, with a pitch in bytes: `linesize` of FFmpeg, `stride` of
-    /// GStreamer, `bytesPerRow` of `CoreVideo`, `bytesperline` of V4L2, `RowPitch` of Direct3D, `rowStride` of Android.
+    /// GStreamer, `bytesPerRow` of CoreVideo, `bytesperline` of V4L2, `RowPitch` of Direct3D, `rowStride` of Android.
     ///
     /// The slice may end with the last sample, or with the padding of the last row.
     #[doc(alias("linesize", "bytesPerRow", "bytesperline", "RowPitch", "rowStride"))]

@@ -12,6 +12,12 @@ use crate::types::storage::RunTimeStrides;
 use core::fmt;
 use core::hash::{Hash, Hasher};
 
+// Each name is on one line with its documentation, so that the list of the public interface does not take it for an item.
+crate::size_names! {
+    #[doc = "The number of rows of a frame, as the name of a size: `H = ?Height`."] pub Height,
+    #[doc = "The number of columns of a frame, as the name of a size: `W = ?Width`."] pub Width,
+}
+
 /// The layout of a view of one kind of samples.
 pub trait SampleLayout: AnyLayout<Axes = (H, W), Storage = RunTimeStrides> {}
 #[diagnostic::do_not_recommend]
@@ -73,11 +79,4 @@ samples! {
     ///
     /// The sizes are `H = ?Height / ROWS` and `W = ?Width / COLUMNS`, rounded up.
     ChromaV[ROWS COLUMNS] = Over<Height, ROWS>, Over<Width, COLUMNS>;
-}
-
-crate::size_names! {
-    /// The number of rows of a frame, as the name of a size: `H = ?Height`.
-    pub Height,
-    /// The number of columns of a frame, as the name of a size: `W = ?Width`.
-    pub Width,
 }

@@ -47,6 +47,8 @@ use crate::types::size::{AsSize, Follows, NewAxes, NewAxis, Size, StaticSizeOf};
 use crate::types::storage::{NotCropped, StridedStorage, StridesOfSizes};
 use crate::types::structure::Structure;
 use crate::types::type_lists::{AxisNames, IntoShape};
+use crate::views::arguments::AsView;
+#[cfg(doc)]
 use crate::views::view::View;
 use core::error::Error;
 use core::fmt;
@@ -394,7 +396,7 @@ impl<R, T, L: AnyLayout> Buffer<R, T, L> {
     ///
     /// Returns an error in the same cases as [`with`](Self::with).
     pub fn holding(
-        view: View<'_, T, L>,
+        view: impl AsView<T, L>,
         resource: R,
         offset_in_bytes: u64,
     ) -> Result<Self, BufferError>
@@ -402,7 +404,7 @@ impl<R, T, L: AnyLayout> Buffer<R, T, L> {
         R: Resource,
     {
         const { check_elements::<T>() };
-        Self::checked(resource, offset_in_bytes, view.mapping())
+        Self::checked(resource, offset_in_bytes, view.as_view().mapping())
     }
 
     /// Claims that a tensor of `U` with the layout `M` begins at the first byte of this tensor. The new

@@ -11,12 +11,14 @@
 // - **The features `d3d12`, `directml` and `shader` are on by default**, because the README shows them to
 //   newcomers. Without them, a build takes an eighth less.
 
+pub(crate) mod arguments;
 mod buffer;
 pub(crate) mod plan;
 mod resource;
 #[cfg(any(feature = "d3d12", feature = "directml"))]
 pub(crate) mod sealed;
 
+pub use arguments::AsBuffer;
 pub use buffer::{Buffer, BufferError, BufferErrorKind, KnownLayout};
 #[cfg(feature = "directml")]
 pub(crate) use buffer::{Content, OtherContent, check_range};

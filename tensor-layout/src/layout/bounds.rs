@@ -1,13 +1,50 @@
-//! A bound for generic code that stands for several others.
+//! Bounds for generic code.
 
-// Decision: there is no such bound for `AnyLayout<Axes = (H, W)>`. Its message would be rustc's own (`E0271`): a trait
-// with a message of its own has to have several implementations (`choice!`), and beside a supertrait with an equal
-// associated type, the compiler cannot tell them apart.
+// Decisions:
+//
+// - **`WithAxes` has several implementations (`choice!`), so a wrong layout has a message of this crate.** For the bound
+//   `AnyLayout<Axes = (H, W)>`, rustc writes it (`E0271`). Beside the supertrait with the equal associated type, the
+//   compiler could not tell the implementations apart, but for the bound `AxisTuple` that only the first of them has.
+// - **`to_layout` and `relayout_into` do not have the bound `MovesFrom`**, although a missing bound of generic code is
+//   four errors. Four forms were tried. If `MovesFrom` is the only bound, a message for two known layouts gets five
+//   lines more, or with `do_not_recommend` no longer says what differs. If it stands beside the other bounds, it is a
+//   fifth error.
 
 use crate::layout::AnyLayout;
 use crate::layout::nominal::TakesMeaning;
+use crate::types::lookup::{AxisTuple, Never};
 use crate::types::shape::{ComparableShape, FixedLike};
 use crate::types::storage::{StaticStorage, Writable};
+
+/// A layout with the axes `Axes`, in any storage order and with any sizes. In generic code, this bound stands for
+/// `AnyLayout<Axes = Axes>`, and has a clearer message. This trait is sealed.
+///
+/// ```
+/// use tensor_layout::traits::WithAxes;
+/// use tensor_layout::{C, H, View, W, layout};
+///
+/// fn luma<L: WithAxes<(C, H, W)>>(image: View<f32, L>) -> f32 {
+///     image[(C(0), H(0), W(0))]
+/// }
+/// let image = View::<_, layout!(HWC[C = 3, H = 1, W = 1])>::from_array(&[0.5, 0.0, 0.0]);
+/// assert_eq!(luma(image), 0.5);
+/// ```
+///
+/// The axes are in logical order.
+#[diagnostic::on_unimplemented(
+    message = "a layout with the axes `{Axes}` is wanted, not `{Self}`\n\
+               help: `.fix((N(0),))` leaves one axis out, `.broadcast(DimN::<1>)` adds one, `.permute({Axes})` puts the same axes in this order"
+)]
+pub trait WithAxes<Axes>: AnyLayout<Axes = Axes> {}
+#[diagnostic::do_not_recommend]
+#[doc(hidden)]
+impl<L: AnyLayout<Axes = Axes>, Axes: AxisTuple> WithAxes<Axes> for L {}
+#[diagnostic::do_not_recommend]
+#[doc(hidden)]
+impl<L: AnyLayout<Axes = Axes>, Axes> WithAxes<Axes> for L where (L,): Never {}
+#[diagnostic::do_not_recommend]
+#[doc(hidden)]
+impl<L: AnyLayout<Axes = Axes>, Axes> WithAxes<Axes> for L where [L; 1]: Never {}
 
 /// A layout to which `to_layout` and `relayout_into` move the elements of a layout `From`, in generic code. This bound
 /// stands for all that these methods require. This trait is sealed.

@@ -15,10 +15,8 @@
 //   reason, an output `OwnedByDml<L>` is bound like an output with the layout `L`.
 // - **Some slots that are refused have a second error where a buffer is bound.** If two slots are swapped, a
 //   constant refuses the operator. But the compiler checks the types of a function before it evaluates
-//   constants. So it compares the buffers with the swapped slots, and reports wrong types. The second error
-//   also appears if the type of an input is `Absent`, or is no layout. To avoid this second error, the
-//   arguments of `bind` would have to be generic. Then two swapped buffers would be two errors, and the
-//   layout in `Buffer::new(&resource, 0)?` would not be inferred.
+//   constants. So it compares the buffers with the swapped slots, and reports wrong buffers. The second error
+//   also appears if the type of an input is `Absent`, or is no layout.
 // - **Operators have their aliases for the search of rustdoc at the function `new`**, because a macro writes
 //   the type and the function.
 
@@ -270,29 +268,19 @@ macro_rules! operator {
             $($input_element: HasDataType,)*
             $($output_element: HasDataType),+
         {
-            #[doc = doc_of!(bind)]
-            #[allow(clippy::too_many_arguments, reason = "an operator has as many slots")]
-            pub fn $bind<'a, R: D3d12Resource + 'a>(
-                &self,
-                $($input: $Input::AtExecution<'a, R, $input_element>,)*
-                $($output: <$Output::Held as Slot>::AtExecution<'a, R, $output_element>),+
-            ) -> Result<Bindings<'a>, BindError> {
-                let mut ranges = Ranges::new(self.described());
-                $(ranges.bind($input)?;)*
-                $(ranges.bind($output)?;)+
-                ranges.at_execution()
+            bind_method! {
+                [#[doc = doc_of!(bind)]] $bind -> Bindings<'a>, Ranges::at_execution;
+                [ThisBuffer] [A0 A1 A2 A3 A4 A5 A6 A7 A8 A9 A10 A11 A12 A13 A14 A15 A16]
+                [
+                    $($input: $Input::AtExecution<'a, R, $input_element>;)*
+                    $($output: <$Output::Held as Slot>::AtExecution<'a, R, $output_element>;)+
+                ] []
             }
 
-            #[doc = doc_of!(initialize)]
-            #[allow(clippy::too_many_arguments, reason = "an operator has as many slots")]
-            pub fn $initialize<'a, R: D3d12Resource + 'a>(
-                &self,
-                $($input: $Input::AtInitialization<'a, R, $input_element>),*
-            ) -> Result<InitializationBindings<'a>, BindError> {
-                #[allow(unused_mut, reason = "some operators have no input")]
-                let mut ranges = Ranges::new(self.described());
-                $(ranges.bind($input)?;)*
-                Ok(ranges.at_initialization())
+            bind_method! {
+                [#[doc = doc_of!(initialize)]] $initialize -> InitializationBindings<'a>, |ranges: Ranges<'a, '_>| Ok(ranges.at_initialization());
+                [ThisBuffer] [A0 A1 A2 A3 A4 A5 A6 A7 A8 A9 A10 A11 A12 A13 A14 A15 A16]
+                [$($input: $Input::AtInitialization<'a, R, $input_element>;)*] []
             }
         }
 
@@ -514,6 +502,7 @@ pub(super) use {doc_of, doc_of_elements, doc_of_example, doc_of_level};
 /// The names that every definition of an operator needs.
 pub(super) mod prelude {
     pub(in super::super) use super::super::axes::NamedAxes;
+    pub(in super::super) use super::super::bound_arguments::{BindsTo, bind_method};
     pub(in super::super) use super::super::element::*;
     pub(in super::super) use super::super::error::OperatorError;
     pub(in super::super) use super::super::generic::{Described, DescribedOperator, Operator};
@@ -532,7 +521,7 @@ pub(super) mod prelude {
     pub(in super::super) use crate::dml::RawTensorDesc;
     pub(in super::super) use crate::dml::{DataType, HasDataType};
     pub(in super::super) use crate::gpu::D3d12Resource;
-    pub(in super::super) use crate::operators::entrance::Invariant;
+    pub(in super::super) use crate::operators::entrance::{Invariant, ThisBuffer};
     pub(in super::super) use core::fmt;
     pub(in super::super) use core::marker::PhantomData;
     pub(in super::super) use tensor_layout_macros::mark;

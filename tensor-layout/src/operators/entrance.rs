@@ -18,6 +18,7 @@
 //! | `transition` | the runner's barriers |
 //! | `allocate_bytes` | the runner's memory for copies |
 //! | `Reason` | the runner's errors |
+//! | `ArgumentIs`, `BufferElementsAre`, `BufferIsWhole`, `ThisBuffer`, `comparisons`, `IsThisTensor`, `IsWhole`, `Decide`, `Yes`, `No` | arguments of `bind` and values of graphs, which are compared with what a slot takes |
 //! | `as_windows`, `check_equal` | the structures of operators and graphs as structures of the crate `windows` |
 //!
 //! Methods cannot be imported. These methods of `dml` are private to the crate, and this room calls them:
@@ -36,14 +37,17 @@ pub(super) use crate::dml::Difference;
 pub(super) use crate::dml::{
     BindCause, InitializedOperator, TensorDescCause, bind_tensor, check_sizes,
 };
+pub(super) use crate::gpu::arguments::{ArgumentIs, BufferElementsAre, BufferIsWhole, ThisBuffer};
 pub(super) use crate::layout::notation::{Text, without_help, write_fault, write_layout};
 pub(super) use crate::layout::split_merge::{check_merge, check_split};
 #[cfg(test)]
 pub(super) use crate::layout::tensor_layout::mapping_of_static;
+pub(super) use crate::types::decide::{Decide, No, Yes};
 pub(super) use crate::types::invariant::Invariant;
 pub(super) use crate::types::lookup::choice;
 pub(super) use crate::types::rank::for_each_rank;
 pub(super) use crate::types::structure::Structure;
+pub(super) use crate::views::arguments::{IsThisTensor, IsWhole, comparisons};
 #[cfg(all(windows, feature = "windows"))]
 pub(super) use {
     crate::layout::check,

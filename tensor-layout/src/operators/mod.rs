@@ -208,6 +208,7 @@ mod arrange;
 mod attention;
 mod axes;
 mod batch_normalization;
+mod bound_arguments;
 mod compare;
 mod convolution;
 mod custom;
@@ -269,6 +270,11 @@ pub use activation::{
 };
 pub use attention::{AttentionHeads, MultiheadAttention1};
 pub use axes::{NamedAxes, NamedAxis};
+#[doc(hidden)]
+pub use bound_arguments::{
+    Bindable, BindsTo, BufferIsGiven, BufferIsTaken, Passes, SlotAxesAre, SlotSizesAre,
+    SlotStoredAs,
+};
 pub use custom::{CustomOperator, CustomStructure};
 pub use element_wise::{
     ElementWiseAbs, ElementWiseAcos, ElementWiseAcosh, ElementWiseAsin, ElementWiseAsinh,
@@ -287,6 +293,8 @@ pub use generic::{
 #[cfg(feature = "alloc")]
 pub use graph::{BufferFor, GraphBinder, GraphError, GraphErrorKind, GraphInitializer};
 pub use graph::{FitsSlot, GraphValue, Value};
+#[doc(hidden)]
+pub use graph::{ThisValue, ValueAxesAre, ValueElementsAre, ValueIs, ValueSizesAre, ValueStoredAs};
 pub use indexed::{Gather, GatherElements, GatherNd1, OneHot, ScatterElements, ScatterNd, TopK1};
 pub use initializer::{InitializationBindings, InitializerPart};
 pub use integer_products::{

@@ -47,6 +47,12 @@ pub trait Slot: SealedSlot + Sized {
     type Held: Slot;
     /// The slot itself, for use in bounds.
     type This;
+    /// The axes of the layout, or [`Absent`].
+    #[doc(hidden)]
+    type HeldAxes;
+    /// The shape of the layout, or [`Absent`].
+    #[doc(hidden)]
+    type HeldShape;
     /// The storage of the layout, or `()` for an absent slot.
     type HeldStorage;
     /// The layout in the slot, as far as it is known at compile time.
@@ -197,6 +203,8 @@ impl<L: AnyLayout> Slot for L {
     type InGraph<T: HasDataType> = Value<T, Self>;
     type Held = Self;
     type This = Self;
+    type HeldAxes = L::Axes;
+    type HeldShape = L::Shape;
     type HeldStorage = L::Storage;
     #[doc(hidden)]
     const KNOWN: Known = Known::of::<Self>(false);
@@ -220,6 +228,8 @@ impl<L: AnyLayout> Slot for OwnedByDml<L> {
     type InGraph<T: HasDataType> = Value<T, Self>;
     type Held = L;
     type This = Self;
+    type HeldAxes = L::Axes;
+    type HeldShape = L::Shape;
     type HeldStorage = L::Storage;
     const KNOWN: Known = Known::of::<L>(true);
     fn describe<T: HasDataType>(
@@ -244,6 +254,8 @@ macro_rules! of_nothing {
         type InGraph<T: HasDataType> = Absent;
         type Held = Absent;
         type This = Self;
+        type HeldAxes = Absent;
+        type HeldShape = Absent;
         type HeldStorage = ();
         const KNOWN: Known = Known::Absent;
         fn describe<T: HasDataType>(_: &Absent) -> Result<Option<TensorDesc>, TensorDescError> {

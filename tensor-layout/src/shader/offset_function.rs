@@ -2,6 +2,7 @@
 
 use super::language::Language;
 use super::text::{self, MAX_NAME, ShaderText};
+use crate::gpu::arguments::AsBuffer;
 use crate::gpu::{Buffer, Resource};
 use crate::layout::error::{DescribedLayout, LayoutError};
 use crate::layout::mapping::Mapping;
@@ -186,11 +187,14 @@ impl<L: AnyLayout> OffsetFunction<L> {
     /// ```
     #[must_use]
     #[inline]
-    pub fn for_buffer<'a, R: Resource, T>(&self, buffer: &'a Buffer<R, T, L>) -> &'a Buffer<R, T, L>
+    pub fn for_buffer<'a, R: Resource, T>(
+        &self,
+        buffer: impl AsBuffer<'a, R, T, L>,
+    ) -> &'a Buffer<R, T, L>
     where
         L: FullyKnown,
     {
-        buffer
+        buffer.into_buffer()
     }
 
     /// Tries [`for_buffer`](Self::for_buffer) for layouts with sizes or strides known at run time.
@@ -201,8 +205,9 @@ impl<L: AnyLayout> OffsetFunction<L> {
     /// function was made.
     pub fn try_for_buffer<'a, R: Resource, T>(
         &self,
-        buffer: &'a Buffer<R, T, L>,
+        buffer: impl AsBuffer<'a, R, T, L>,
     ) -> Result<&'a Buffer<R, T, L>, LayoutError> {
+        let buffer: &Buffer<R, T, L> = buffer.into_buffer();
         buffer.mapping().check_same(&self.terms)?;
         Ok(buffer)
     }

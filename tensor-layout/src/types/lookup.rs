@@ -147,7 +147,7 @@ pub trait EachFree<Axes, Replaced> {}
 
 /// An axis of a layout with the axes `Axes`.
 #[diagnostic::on_unimplemented(message = "expected one of the axes `{Axes}`, found `{Self}`\n\
-               help: a type parameter needs a bound, such as `L: AnyLayout<Axes = (H, W)>`")]
+               help: a type parameter needs a bound, such as `L: WithAxes<(H, W)>`")]
 pub trait AxisOf<Axes>: Axis {}
 
 /// Declares a trait for each rank. The message of the trait names the axes one by one.

@@ -11,6 +11,9 @@ pub trait SealedLayout {}
 pub trait SealedStorage {}
 pub trait SealedCoordinate {}
 
+/// Seals the traits of arrays.
+pub trait SealedArray {}
+
 /// Seals `SameElement` and similar traits. A type implements such a trait only for itself.
 pub trait SealedSame<T> {}
 impl<T> SealedSame<T> for T {}

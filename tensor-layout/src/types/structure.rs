@@ -48,33 +48,51 @@ impl Structure {
     /// Returns the axis and the step, in elements, at which a buffer of `given` elements can have padding after each
     /// row: a step is longer than the row, and equal steps divide the buffer. If several axes can have such a step,
     /// returns `H`, else the outermost. Returns `None` for layouts that have clauses or blocks.
-    pub(crate) fn wider_step(
+    pub(crate) const fn wider_step(
         &self,
         sizes: &[usize; MAX_RANK],
         given: usize,
     ) -> Option<(char, usize)> {
-        let factors = self.factors.filter(|_| self.whole.is_none())?;
-        if !factors.iter().all(Factor::is_plain) {
+        let (Some(factors), None) = (self.factors, self.whole) else {
             return None;
+        };
+        let mut rest: usize = 1;
+        let mut i = 0;
+        while i < factors.len() {
+            if !factors[i].is_plain() {
+                return None;
+            }
+            rest *= self.size_of(factors[i].axis, sizes);
+            i += 1;
         }
-        let size = |factor: &Factor| find(self.axes, factor.axis).map_or(1, |axis| sizes[axis]);
-        let mut rest: usize = factors.iter().map(size).product();
         let mut steps = 1;
         let mut outermost = None;
+        i = 0;
         // Elements along the last axis are adjacent.
-        let (_, outer) = factors.split_last()?;
-        for factor in outer {
-            steps *= size(factor);
-            rest /= size(factor);
-            if size(factor) > 1 && given % steps == 0 && given / steps > rest {
-                let found = Some((factor.axis, given / steps));
-                if factor.axis == 'H' {
+        while i + 1 < factors.len() {
+            let axis = factors[i].axis;
+            let size = self.size_of(axis, sizes);
+            steps *= size;
+            rest /= size;
+            if size > 1 && given % steps == 0 && given / steps > rest {
+                let found = Some((axis, given / steps));
+                if axis == 'H' {
                     return found;
                 }
-                outermost = outermost.or(found);
+                if outermost.is_none() {
+                    outermost = found;
+                }
             }
+            i += 1;
         }
         outermost
+    }
+
+    const fn size_of(&self, axis: char, sizes: &[usize; MAX_RANK]) -> usize {
+        match find(self.axes, axis) {
+            Some(index) => sizes[index],
+            None => 1,
+        }
     }
 
     /// Returns whether each tensor with this structure has no gaps between its elements, whatever sizes and

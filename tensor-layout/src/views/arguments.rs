@@ -10,6 +10,12 @@
 // - **Only a view of the very same type passes**, so no unsafe code is needed: two of the bounds return their argument.
 // - **No lifetime is in the traits.** With one, a function could return a part of its argument, but each signature
 //   would have to name the lifetime. Functions that return parts take a `View`.
+// - **`Lends` is also the right side of `==`, but the functions of this crate that return what they borrow have traits
+//   with a lifetime**: `AsSource<'v>` for `zip` and `rearrange!`, `IntoViewMut<'t>` for `rearrange!`. `lend(&self)`
+//   returns a view of the borrow of the argument, and a function that takes the argument by value cannot return it
+//   (`E0515`). The other way round, a bound for all lifetimes (`for<'v> &'v R: AsSource<'v>`) does not name the given
+//   layout outside of itself (`E0261`), so nothing could be compared with the wanted one. Besides, `LendsMut` takes a
+//   `Tensor` by value, which the targets of copies must refuse: the copy would be lost.
 
 use crate::layout::{AnyLayout, TensorLayout};
 use crate::types::axis::{A, DynA};
@@ -89,7 +95,10 @@ pub trait AsViewMut<T, L: AnyLayout> {
     fn as_view_mut(&mut self) -> ViewMut<'_, T, L>;
 }
 
-/// A type that lends its elements to be read.
+/// A type that lends its elements to be read: a [`View`], a [`ViewMut`], a [`Tensor`](crate::Tensor), or a reference to
+/// one. This trait is sealed.
+#[diagnostic::on_unimplemented(message = "a tensor cannot be compared with `{Self}`\n\
+               help: compare it with a `View`, a `ViewMut` or a `Tensor`, or a reference to one")]
 pub trait Lends {
     /// The type of the elements.
     type Element;
@@ -110,7 +119,7 @@ pub trait LendsMut: Lends {
 #[derive(Debug)]
 pub enum ThisTensor {}
 
-/// A bound that only [`ThisTensor`] meets. Without it, rustdoc would list the implementations for all types on the page
+/// A bound that only [`ThisTensor`] meets, and the types that stand for buffers and for values of a graph. Without it, rustdoc would list the implementations for all types on the page
 /// of each type.
 pub trait IsThisTensor {}
 impl IsThisTensor for ThisTensor {}
@@ -126,19 +135,22 @@ macro_rules! comparisons {
             type Then;
         }
         #[doc(hidden)]
-        impl<This: IsThisTensor, X> $name<X, X> for This {
+        impl<This: $crate::views::arguments::IsThisTensor, X> $name<X, X> for This {
             type Then = This;
         }
     )+};
 }
 
+#[cfg(feature = "gpu")]
+pub(crate) use comparisons;
+
 comparisons! {
     /// Compares two tuples of axes.
     AxesAre: "a tensor with the axes `{Wanted}` is wanted, but this one has the axes `{Given}`\n\
-              help: `.fix((N(0),))` leaves one axis out, `.broadcast(DimN::<1>)` adds one, `.permute({Wanted})` puts the same axes in this order";
+              help: of a batch, `.axis_iter(N)` gives each image and `.fix((N(0),))` one; `.broadcast(DimN::<1>)` adds an axis, `.permute({Wanted})` puts the same axes in this order";
     /// Compares two shapes with the same axes.
     SizesAre: "the sizes `{Wanted}` are wanted, but this tensor has the sizes `{Given}`\n\
-               help: `.crop(H(0), DimH::<3>)` takes a part of known sizes; `.try_into_layout()` compares sizes known at run time";
+               help: `.crop(H(0), DimH::<3>)` takes a part of known sizes; `.try_into_layout()` compares sizes known at run time, and gives them the names that are wanted";
     /// Compares whether two tensors are whole, or parts.
     WholeIs: "this part of a larger tensor is not stored as a whole tensor: its rows may lie apart\n\
               help: write `.to_layout()` after it: this moves the part to a tensor of its own";
@@ -198,15 +210,15 @@ impl<This: IsThisTensor, L: AnyLayout> LayoutIs<L, L> for This {
     }
 }
 
-type IsWhole<L> = <<L as AnyLayout>::Storage as Storage>::IsWhole;
+pub(crate) type IsWhole<L> = <<L as AnyLayout>::Storage as Storage>::IsWhole;
 type GivenLayout<R> = <R as Lends>::Layout;
 // The types on which the bounds are, one after the other: `R` is given, and elements `T` in the layout `L` are wanted.
 type WithElements<R, T> = <ThisTensor as ElementsAre<<R as Lends>::Element, T>>::Then;
-type WithAxes<R, T, L> = <WithElements<R, T> as AxesAre<
+type WithSameAxes<R, T, L> = <WithElements<R, T> as AxesAre<
     <GivenLayout<R> as AnyLayout>::Axes,
     <L as AnyLayout>::Axes,
 >>::Then;
-type WithSizes<R, T, L> = <WithAxes<R, T, L> as SizesAre<
+type WithSizes<R, T, L> = <WithSameAxes<R, T, L> as SizesAre<
     <GivenLayout<R> as AnyLayout>::Shape,
     <L as AnyLayout>::Shape,
 >>::Then;
@@ -228,7 +240,7 @@ impl<T, L: AnyLayout, R: Lends> AsView<T, L> for R
 where
     ThisTensor: ElementsAre<R::Element, T>,
     WithElements<R, T>: AxesAre<<R::Layout as AnyLayout>::Axes, L::Axes>,
-    WithAxes<R, T, L>: SizesAre<<R::Layout as AnyLayout>::Shape, L::Shape>,
+    WithSameAxes<R, T, L>: SizesAre<<R::Layout as AnyLayout>::Shape, L::Shape>,
     WithSizes<R, T, L>: WholeIs<IsWhole<R::Layout>, IsWhole<L>>,
     WithWhole<R, T, L>: StoredAs<<R::Layout as AnyLayout>::Storage, L::Storage>,
     WithStorage<R, T, L>: LayoutIs<R::Layout, L>,
@@ -242,7 +254,7 @@ impl<T, L: AnyLayout, R: LendsMut> AsViewMut<T, L> for R
 where
     ThisTensor: ElementsAre<R::Element, T>,
     WithElements<R, T>: AxesAre<<R::Layout as AnyLayout>::Axes, L::Axes>,
-    WithAxes<R, T, L>: SizesAre<<R::Layout as AnyLayout>::Shape, L::Shape>,
+    WithSameAxes<R, T, L>: SizesAre<<R::Layout as AnyLayout>::Shape, L::Shape>,
     WithSizes<R, T, L>: WholeIsMut<IsWhole<R::Layout>, IsWhole<L>>,
     WithWholeMut<R, T, L>: StoredAsMut<<R::Layout as AnyLayout>::Storage, L::Storage>,
     WithStorageMut<R, T, L>: LayoutIs<R::Layout, L>,

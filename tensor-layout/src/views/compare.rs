@@ -1,15 +1,15 @@
 //! Comparing elements: with `==`, with `Hash`, and within a tolerance.
 
-// Decision: `==` has one implementation for each type on its left side, and takes any `Readable` on its right
-// side. So views, mutable views and tensors can all be compared with each other. If the right side has any
-// other type, there is a single message.
+// Decision: `==` has one implementation for each type on its left side, and takes any `Lends` on its right
+// side. So views, mutable views, tensors and references to them can all be compared with each other. If the right side
+// has any other type, there is a single message.
 
 use crate::layout::AnyLayout;
 use crate::layout::mapping::Mapping;
 use crate::layout::nominal::{ComparesWith, MeaningOf};
 use crate::layout::order::{LogicalOrder, fold_positions};
-use crate::types::sealed::Sealed;
 use crate::types::shape::{ComparableShape, Shape};
+use crate::views::arguments::Lends;
 #[cfg(feature = "alloc")]
 use crate::views::tensor::Tensor;
 use crate::views::view::{ShapeOf, View};
@@ -17,51 +17,6 @@ use crate::views::view_mut::ViewMut;
 use core::fmt;
 use core::hash::{Hash, Hasher};
 use tensor_layout_arithmetic::MAX_RANK;
-
-/// A tensor whose elements can be read: a [`View`], a [`ViewMut`] or a [`Tensor`](crate::Tensor).
-#[diagnostic::on_unimplemented(message = "a tensor cannot be compared with `{Self}`\n\
-               help: compare it with a `View`, a `ViewMut` or a `Tensor`, both with or both without `&`")]
-pub trait Readable: Sealed {
-    /// The type of the elements.
-    type Element;
-    /// The type of the layout.
-    type Layout: AnyLayout;
-    /// Borrows all elements as a view.
-    #[doc(hidden)]
-    fn readable(&self) -> View<'_, Self::Element, Self::Layout>;
-}
-
-impl<T, L: AnyLayout> Sealed for View<'_, T, L> {}
-#[diagnostic::do_not_recommend]
-impl<T, L: AnyLayout> Readable for View<'_, T, L> {
-    type Element = T;
-    type Layout = L;
-    fn readable(&self) -> View<'_, T, L> {
-        *self
-    }
-}
-
-impl<T, L: AnyLayout> Sealed for ViewMut<'_, T, L> {}
-#[diagnostic::do_not_recommend]
-impl<T, L: AnyLayout> Readable for ViewMut<'_, T, L> {
-    type Element = T;
-    type Layout = L;
-    fn readable(&self) -> View<'_, T, L> {
-        self.as_view()
-    }
-}
-
-#[cfg(feature = "alloc")]
-impl<T, L: AnyLayout> Sealed for Tensor<T, L> {}
-#[cfg(feature = "alloc")]
-#[diagnostic::do_not_recommend]
-impl<T, L: AnyLayout> Readable for Tensor<T, L> {
-    type Element = T;
-    type Layout = L;
-    fn readable(&self) -> View<'_, T, L> {
-        self.as_view()
-    }
-}
 
 fn are_equal<T: PartialEq<U>, L: AnyLayout, U, M: AnyLayout>(
     one: View<'_, T, L>,
@@ -75,7 +30,7 @@ fn hash<T: Hash, L: AnyLayout, H: Hasher>(view: View<'_, T, L>, state: &mut H) {
     view.iter().for_each(|element| element.hash(state));
 }
 
-impl<T, L: AnyLayout, R: Readable> PartialEq<R> for View<'_, T, L>
+impl<T, L: AnyLayout, R: Lends> PartialEq<R> for View<'_, T, L>
 where
     T: PartialEq<R::Element>,
     ShapeOf<R::Layout>: ComparableShape<L::Shape>,
@@ -84,11 +39,11 @@ where
     /// Returns whether the sizes are equal and the elements at each coordinate are equal. The order in memory
     /// and the padding do not matter.
     fn eq(&self, other: &R) -> bool {
-        are_equal(*self, other.readable())
+        are_equal(*self, other.lend())
     }
 }
 
-impl<T, L: AnyLayout, R: Readable> PartialEq<R> for ViewMut<'_, T, L>
+impl<T, L: AnyLayout, R: Lends> PartialEq<R> for ViewMut<'_, T, L>
 where
     T: PartialEq<R::Element>,
     ShapeOf<R::Layout>: ComparableShape<L::Shape>,
@@ -96,12 +51,12 @@ where
 {
     /// Compares sizes and elements, as `==` of a [`View`] does.
     fn eq(&self, other: &R) -> bool {
-        are_equal(self.as_view(), other.readable())
+        are_equal(self.as_view(), other.lend())
     }
 }
 
 #[cfg(feature = "alloc")]
-impl<T, L: AnyLayout, R: Readable> PartialEq<R> for Tensor<T, L>
+impl<T, L: AnyLayout, R: Lends> PartialEq<R> for Tensor<T, L>
 where
     T: PartialEq<R::Element>,
     ShapeOf<R::Layout>: ComparableShape<L::Shape>,
@@ -109,7 +64,7 @@ where
 {
     /// Compares sizes and elements, as `==` of a [`View`] does.
     fn eq(&self, other: &R) -> bool {
-        are_equal(self.as_view(), other.readable())
+        are_equal(self.as_view(), other.lend())
     }
 }
 

@@ -88,6 +88,14 @@ pub trait OnlyReads: Sealed {}
 )]
 pub trait KnownInNumber: Sealed {}
 
+/// Marker trait with no implementors. The functions `zeros`, `ones` and `empty` require it, so no call of them compiles.
+#[cfg(feature = "alloc")]
+#[diagnostic::on_unimplemented(
+    message = "a new tensor is filled with a value that the program names\n\
+               help: write `Tensor::filled(0.0)`, or `Tensor::filled_with(0.0, mapping)` for sizes known at run time"
+)]
+pub trait Zeroed: Sealed {}
+
 /// Marker trait with no implementors. The method `chunks` requires it, so no call of this method compiles.
 #[diagnostic::on_unimplemented(
     message = "a tensor is not cut into chunks of a length, but along an axis\n\

@@ -77,6 +77,9 @@ pub(crate) mod compare;
 mod debug;
 #[cfg(feature = "alloc")]
 pub(crate) mod fold;
+#[cfg(feature = "ndarray")]
+pub(crate) mod given_arrays;
+pub(crate) mod given_elements;
 #[cfg(feature = "alloc")]
 pub(crate) mod into_iter;
 #[cfg(feature = "alloc")]

@@ -138,12 +138,10 @@ impl<L: AnyLayout, M: AnyLayout> Rearrangement<L, M> {
     }
 }
 
-/// A tensor that can be read: a [`View`], or a reference to a [`Tensor`](crate::Tensor), a `View` or a
+/// A tensor that can be read for `'v`: a [`View`], or a reference to a [`Tensor`](crate::Tensor), a `View` or a
 /// [`ViewMut`].
-#[diagnostic::on_unimplemented(
-    message = "`{Self}` is not a tensor, whose elements could be rearranged\n\
-               help: give a `Tensor`, a `View` or a `ViewMut`"
-)]
+#[diagnostic::on_unimplemented(message = "`{Self}` is not a tensor that can be read here\n\
+               help: give a `View`, or a reference to a `Tensor` or a `ViewMut`")]
 pub trait AsSource<'v> {
     /// The type of the elements.
     type Element: 'v;

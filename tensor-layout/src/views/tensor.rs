@@ -33,7 +33,7 @@ use crate::interop::bytemuck::{IntoBytes, PlainData};
 #[cfg(feature = "image")]
 use crate::interop::image::{ImageAxes, ImageStorage, PixelOf};
 #[cfg(feature = "ndarray")]
-use crate::interop::ndarray::{ArrayAxes, ArrayDimension};
+use crate::interop::ndarray::ArrayAxes;
 use crate::layout::components::{FixedBeside, TakesAllComponents, TakesComponents};
 use crate::layout::coordinate::{self, Coordinate, OrderOf, Positions, PositionsAlong};
 use crate::layout::error::{LayoutError, LengthError, PositionError, RangeError, Refused};
@@ -56,13 +56,14 @@ use crate::types::storage::{
     StridesOfSizes, Writable,
 };
 use crate::types::type_lists::{AxisNames, IntoShape};
-#[cfg(feature = "alloc")]
 use crate::views::arguments::Lends;
 use crate::views::axis_iter::{AxisIter, AxisIterMut};
 #[cfg(feature = "alloc")]
 use crate::views::borders::{self, PaddedShape};
-use crate::views::compare::{Float, Readable};
+use crate::views::compare::Float;
 use crate::views::fold::{self, MeanOf};
+#[cfg(feature = "ndarray")]
+use crate::views::given_arrays::OwnedArray;
 use crate::views::lanes::{Lanes, LanesMut};
 #[cfg(not(feature = "bytemuck"))]
 use crate::views::missing::NeedsBytemuck;
@@ -73,10 +74,11 @@ use crate::views::missing::NeedsNdarray;
 #[cfg(not(feature = "rayon"))]
 use crate::views::missing::NeedsRayon;
 use crate::views::missing::{
-    Chunked, KnownInNumber, Mapped, Reshaped, Shaped, Squeezed, Transposed, Unsqueezed,
+    Chunked, KnownInNumber, Mapped, Reshaped, Shaped, Squeezed, Transposed, Unsqueezed, Zeroed,
 };
 #[cfg(feature = "rayon")]
 use crate::views::parallel::{ParAxisIter, ParAxisIterMut};
+use crate::views::rearrangement::AsSource;
 use crate::views::view::{ShapeOf, View, same_by_type};
 use crate::views::view_mut::{IntoViewMut, SameElement, ViewMut};
 use crate::views::zip::{Zip, ZipMut};

@@ -11,7 +11,7 @@ use crate::interop::bytemuck::FromBytes;
 #[cfg(feature = "image")]
 use crate::interop::image::{ImageAxes, ImageStorage, PixelOf};
 #[cfg(feature = "ndarray")]
-use crate::interop::ndarray::{ArrayAxes, ArrayDimension};
+use crate::interop::ndarray::ArrayAxes;
 use crate::layout::components::{FixedBeside, TakesAllComponents, TakesComponents};
 use crate::layout::coordinate::{self, Coordinate, OrderOf, Positions, PositionsAlong};
 #[cfg(feature = "bytemuck")]
@@ -40,14 +40,16 @@ use crate::types::storage::{NotCropped, StridedStorage, StridesOfSizes};
 #[cfg(feature = "alloc")]
 use crate::types::storage::{StaticStorage, Writable};
 use crate::types::type_lists::{AxisNames, IntoShape};
-#[cfg(feature = "alloc")]
 use crate::views::arguments::Lends;
 use crate::views::axis_iter::AxisIter;
 #[cfg(feature = "alloc")]
 use crate::views::borders::{self, PaddedShape};
-use crate::views::compare::{Float, NotClose, Readable};
+use crate::views::compare::{Float, NotClose};
 #[cfg(feature = "alloc")]
 use crate::views::fold::{self, MeanOf};
+#[cfg(feature = "ndarray")]
+use crate::views::given_arrays::ReadArray;
+use crate::views::given_elements::AsArray;
 use crate::views::lanes::Lanes;
 #[cfg(not(feature = "bytemuck"))]
 use crate::views::missing::NeedsBytemuck;
@@ -62,6 +64,7 @@ use crate::views::missing::{
 };
 #[cfg(feature = "rayon")]
 use crate::views::parallel::ParAxisIter;
+use crate::views::rearrangement::AsSource;
 #[cfg(feature = "alloc")]
 use crate::views::tensor::Tensor;
 use crate::views::view_mut::{IntoViewMut, SameElement, ViewMut};
@@ -224,12 +227,12 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
     /// ```
     #[must_use]
     #[inline]
-    pub fn from_array<const LENGTH: usize>(elements: &'a [T; LENGTH]) -> Self
+    pub fn from_array<A: AsArray<T> + ?Sized>(elements: &'a A) -> Self
     where
         L: StaticLayout,
     {
-        const { check_array::<L, LENGTH>() };
-        match Elements::of_static_slice(elements.as_slice()) {
+        const { check_array::<L>(A::LENGTH) };
+        match Elements::of_static_slice(elements.as_array()) {
             Ok(elements) => View { elements },
             Err(error) => unreachable!("{error}"),
         }

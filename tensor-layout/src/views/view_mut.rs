@@ -11,7 +11,7 @@ use crate::interop::bytemuck::PlainData;
 #[cfg(feature = "image")]
 use crate::interop::image::{ImageAxes, ImageStorage, PixelOf};
 #[cfg(feature = "ndarray")]
-use crate::interop::ndarray::{ArrayAxes, ArrayDimension};
+use crate::interop::ndarray::ArrayAxes;
 use crate::layout::components::{FixedBeside, TakesAllComponents, TakesComponents};
 use crate::layout::coordinate::{self, Coordinate, OrderOf, Positions, PositionsAlong};
 #[cfg(feature = "bytemuck")]
@@ -40,14 +40,16 @@ use crate::types::size::{Follows, NewAxes, NewAxis, Size, StaticSizeOf};
 use crate::types::storage::StaticStorage;
 use crate::types::storage::{NotCropped, StridedStorage, StridesOfSizes, Writable};
 use crate::types::type_lists::{AxisNames, IntoShape};
-#[cfg(feature = "alloc")]
 use crate::views::arguments::Lends;
 use crate::views::axis_iter::{AxisIter, AxisIterMut};
 #[cfg(feature = "alloc")]
 use crate::views::borders::{self, PaddedShape};
-use crate::views::compare::{Float, Readable};
+use crate::views::compare::Float;
 #[cfg(feature = "alloc")]
 use crate::views::fold::{self, MeanOf};
+#[cfg(feature = "ndarray")]
+use crate::views::given_arrays::WriteArray;
+use crate::views::given_elements::AsArrayMut;
 use crate::views::lanes::{Lanes, LanesMut};
 #[cfg(not(feature = "bytemuck"))]
 use crate::views::missing::NeedsBytemuck;
@@ -62,6 +64,7 @@ use crate::views::missing::{
 };
 #[cfg(feature = "rayon")]
 use crate::views::parallel::{ParAxisIter, ParAxisIterMut};
+use crate::views::rearrangement::AsSource;
 #[cfg(feature = "alloc")]
 use crate::views::tensor::Tensor;
 use crate::views::view::{ShapeOf, View, same_by_type};
@@ -148,13 +151,13 @@ impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
     /// Views an array mutably; see [`View::from_array`]. An array of a wrong length does not compile.
     #[must_use]
     #[inline]
-    pub fn from_array<const LENGTH: usize>(elements: &'a mut [T; LENGTH]) -> Self
+    pub fn from_array<A: AsArrayMut<T> + ?Sized>(elements: &'a mut A) -> Self
     where
         L: StaticLayout,
         L::Storage: Writable,
     {
-        const { check_array::<L, LENGTH>() };
-        match Elements::of_static_slice(elements.as_mut_slice()) {
+        const { check_array::<L>(A::LENGTH) };
+        match Elements::of_static_slice(elements.as_array_mut()) {
             Ok(elements) => ViewMut { elements },
             Err(error) => unreachable!("{error}"),
         }

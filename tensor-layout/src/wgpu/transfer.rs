@@ -1,10 +1,11 @@
 //! Copies of tensors to and from buffers of wgpu.
 
 use super::TransferError;
-use crate::gpu::{Buffer, KnownLayout, Resource};
+use crate::gpu::{AsBuffer, Buffer, KnownLayout, Resource};
 use crate::interop::bytemuck::{self, FromBytes, IntoBytes};
 use crate::layout::mapping::Mapping;
 use crate::layout::{self, AnyLayout};
+use crate::views::arguments::AsView;
 use crate::views::view::View;
 use ::wgpu::{
     BindingResource, BufferAsyncError, BufferBinding, BufferDescriptor, BufferUsages,
@@ -84,11 +85,12 @@ impl<T, L: AnyLayout> Buffer<::wgpu::Buffer, T, L> {
     /// maps new buffers of any usage, so `usage` need not include [`BufferUsages::COPY_DST`].
     #[doc(alias = "create_buffer_init")]
     #[must_use]
-    pub fn upload(device: &Device, usage: BufferUsages, view: View<'_, T, L>) -> Self
+    pub fn upload(device: &Device, usage: BufferUsages, view: impl AsView<T, L>) -> Self
     where
         T: IntoBytes,
     {
         const { bytemuck::check::<T, L>() };
+        let view = view.as_view();
         let buffer = Self::create(device, usage, view.mapping(), true);
         // A buffer that wgpu has refused is not mapped. wgpu has reported the reason.
         if let Ok(mut memory) = buffer.resource().get_mapped_range_mut(..) {
@@ -153,11 +155,12 @@ impl<T, L: AnyLayout> Buffer<::wgpu::Buffer, T, L> {
     ///   [`allocate`](Self::allocate), [`upload`](Self::upload) or a [`plan!`](crate::plan!) made this buffer,
     ///   or a buffer of which this one is a part that ends where the whole ends.
     #[doc(alias = "write_buffer")]
-    pub fn write(&self, queue: &Queue, view: View<'_, T, L>) -> Result<(), TransferError>
+    pub fn write(&self, queue: &Queue, view: impl AsView<T, L>) -> Result<(), TransferError>
     where
         T: IntoBytes,
     {
         const { bytemuck::check::<T, L>() };
+        let view = view.as_view();
         self.mapping().check_same(&view.mapping().terms())?;
         for (begin, bytes) in runs(view) {
             self.words(begin as u64, bytes.len() as u64)?;
@@ -302,11 +305,15 @@ impl<T, L: AnyLayout> Buffer<::wgpu::Buffer, T, L> {
     /// - the size of a buffer is not a multiple of 4 bytes, and its tensor reaches into the bytes after the
     ///   last multiple of 4.
     #[doc(alias = "copy_buffer_to_buffer")]
-    pub fn record_copy(
+    pub fn record_copy<'t>(
         &self,
-        target: &Self,
+        target: impl AsBuffer<'t, ::wgpu::Buffer, T, L>,
         commands: &mut CommandEncoder,
-    ) -> Result<(), TransferError> {
+    ) -> Result<(), TransferError>
+    where
+        T: 't,
+    {
+        let target = target.into_buffer();
         target.mapping().check_same(&self.mapping().terms())?;
         for (offset, bytes) in target.copied_ranges() {
             self.words_to_copy(target, offset, bytes)?;

@@ -2,11 +2,12 @@
 
 use super::AsWindows;
 use crate::d3d12::ResourceDesc;
-use crate::gpu::{Buffer, D3d12Resource, KnownLayout, Resource};
+use crate::gpu::{AsBuffer, Buffer, D3d12Resource, KnownLayout, Resource};
 use crate::interop::bytemuck::{self, FromBytes, IntoBytes};
 use crate::layout::error::LayoutError;
 use crate::layout::mapping::Mapping;
 use crate::layout::{self, AnyLayout};
+use crate::views::arguments::AsView;
 use crate::views::view::View;
 use ::windows::Win32::Foundation::{E_INVALIDARG, E_NOINTERFACE, E_OUTOFMEMORY};
 use ::windows::Win32::Graphics::Direct3D12::{
@@ -183,11 +184,12 @@ impl<T, L: AnyLayout> Buffer<ID3D12Resource, T, L> {
     #[doc(alias("CreateCommittedResource", "D3D12_HEAP_TYPE_UPLOAD"))]
     pub fn in_upload_heap(
         device: &ID3D12Device,
-        view: View<'_, T, L>,
+        view: impl AsView<T, L>,
     ) -> Result<Self, TransferError>
     where
         T: IntoBytes,
     {
+        let view = view.as_view();
         let buffer = allocate(device, D3D12_HEAP_TYPE_UPLOAD, view.mapping())?;
         // SAFETY: nothing else has a handle of the resource yet.
         unsafe { buffer.write(view) }?;
@@ -257,11 +259,12 @@ impl<T, L: AnyLayout> Buffer<ID3D12Resource, T, L> {
     ///
     /// Nothing else accesses the bytes of the tensor during the call. In particular, the graphics card
     /// executes no command that reads them.
-    pub unsafe fn write(&self, view: View<'_, T, L>) -> Result<(), TransferError>
+    pub unsafe fn write(&self, view: impl AsView<T, L>) -> Result<(), TransferError>
     where
         T: IntoBytes,
     {
         const { bytemuck::check::<T, L>() };
+        let view = view.as_view();
         self.check_same_places(&view.mapping())?;
         let mapped = MappedMemory::new(self.resource(), self.bytes(), true)?;
         // SAFETY: the tensor begins at this byte of the mapped memory.
@@ -348,11 +351,15 @@ impl<T, L: AnyLayout> Buffer<ID3D12Resource, T, L> {
     /// Both resources live until the list has been executed, belong to the list's device, and are in the
     /// states that the text above requires. The list is open for recording.
     #[doc(alias = "D3D12_RESOURCE_STATE_COMMON")]
-    pub unsafe fn record_copy(
+    pub unsafe fn record_copy<'t>(
         &self,
-        target: &Self,
+        target: impl AsBuffer<'t, ID3D12Resource, T, L>,
         list: &ID3D12GraphicsCommandList,
-    ) -> Result<(), LayoutError> {
+    ) -> Result<(), LayoutError>
+    where
+        T: 't,
+    {
+        let target = target.into_buffer();
         target.check_same_places(&self.mapping())?;
         for (offset, bytes) in target.copied_ranges() {
             // SAFETY: the range is within both tensors, and so within both resources. The caller guarantees

@@ -38,7 +38,8 @@ pub(super) use graph_slots::GraphSlots;
 pub use raw::{RawGraphDesc, RawGraphEdge, RawGraphNode};
 
 use super::slot::{Absent, Slot};
-use crate::operators::entrance::Invariant;
+use crate::dml::HasDataType;
+use crate::operators::entrance::{Invariant, IsThisTensor, comparisons};
 use crate::operators::sealed::SealedSlot;
 use core::fmt;
 use core::marker::PhantomData;
@@ -105,7 +106,22 @@ impl Origin {
 }
 
 /// An argument of an operator in a graph: a [`Value`], or [`Absent`] for an empty slot. This trait is sealed.
+#[diagnostic::on_unimplemented(
+    message = "an operator is applied to values of the graph, but this is a `{Self}`\n\
+               help: give what `graph.input(..)` or `graph.apply(..)` returns, and bind buffers to it later; `Absent` is for a slot without a tensor"
+)]
 pub trait GraphValue: SealedSlot + Copy {
+    /// The type itself. It is unknown if this trait is not implemented.
+    #[doc(hidden)]
+    type Itself;
+    #[doc(hidden)]
+    type Element;
+    #[doc(hidden)]
+    type Axes;
+    #[doc(hidden)]
+    type Shape;
+    #[doc(hidden)]
+    type Storage;
     #[doc(hidden)]
     fn source(self) -> Option<GraphSource>;
     #[doc(hidden)]
@@ -114,7 +130,12 @@ pub trait GraphValue: SealedSlot + Copy {
 
 impl<T, S> SealedSlot for Value<T, S> {}
 #[diagnostic::do_not_recommend]
-impl<T, S> GraphValue for Value<T, S> {
+impl<T, S: Slot> GraphValue for Value<T, S> {
+    type Itself = Self;
+    type Element = T;
+    type Axes = S::HeldAxes;
+    type Shape = S::HeldShape;
+    type Storage = S::HeldStorage;
     fn source(self) -> Option<GraphSource> {
         Some(self.source)
     }
@@ -128,6 +149,11 @@ impl<T, S> GraphValue for Value<T, S> {
 
 #[diagnostic::do_not_recommend]
 impl GraphValue for Absent {
+    type Itself = Self;
+    type Element = Absent;
+    type Axes = Absent;
+    type Shape = Absent;
+    type Storage = Absent;
     fn source(self) -> Option<GraphSource> {
         None
     }
@@ -140,20 +166,70 @@ impl GraphValue for Absent {
 /// slot `S`. This trait is sealed.
 #[diagnostic::on_unimplemented(
     message = "this input of the operator is a `Value<{T}, {S}>`, but the given one is a `{Self}`\n\
-               help: `ElementWiseIdentity` between them moves the elements to another storage, `permute` of the value puts its axes in another order, and `Cast` converts the elements; only an input of the graph is `OwnedByDml`; a buffer is bound to `graph.input(..)`"
+               help: a buffer is bound to `graph.input(..)`; `Absent` is for a slot without a tensor"
 )]
 pub trait FitsSlot<T, S>: GraphValue {}
 
-#[diagnostic::do_not_recommend]
-#[doc(hidden)]
-impl<T: Equals<U>, S: Equals<M>, U, M> FitsSlot<T, S> for Value<U, M> {}
+/// Stands for a value in bounds that compare it with what a slot takes. See `gpu/arguments.rs`.
+#[derive(Debug)]
+pub enum ThisValue {}
+impl IsThisTensor for ThisValue {}
 
-#[diagnostic::do_not_recommend]
+comparisons! {
+    /// Compares two types of elements.
+    ValueElementsAre: "this input of the operator has elements of type `{Wanted}`, but the given value has elements of type `{Given}`\n\
+                       help: apply `Cast` first, which converts elements";
+    /// Compares two tuples of axes.
+    ValueAxesAre: "this input of the operator has the axes `{Wanted}`, but the given value has the axes `{Given}`\n\
+                   help: `permute` of the value puts its axes in another order, `rename` and `merge` change them";
+    /// Compares two shapes with the same axes.
+    ValueSizesAre: "this input of the operator has the sizes `{Wanted}`, but the given value has the sizes `{Given}`\n\
+                    help: name the layout that the operator before writes";
+    /// Compares two storages.
+    ValueStoredAs: "this input of the operator is stored as `{Wanted}`, but the given value as `{Given}`\n\
+                    help: apply `ElementWiseIdentity` first, with an output that is stored as `{Wanted}`";
+}
+
+/// Compares two values, which differ at most in the names of their layouts and in their owners.
+#[diagnostic::on_unimplemented(
+    message = "this input of the operator is a `{Wanted}`, but the given value is a `{Given}`\n\
+               help: only an input of the graph is `OwnedByDml`; `.claim()` gives the layout of a value a name"
+)]
+pub trait ValueIs<Given, Wanted> {}
 #[doc(hidden)]
-impl<T, S: Slot<Held = Absent>> FitsSlot<T, S> for Absent {}
+impl<This: IsThisTensor, X> ValueIs<X, X> for This {}
+
+// In these types, `G` is the given value, and `W` is the one that the slot takes.
+type ValueWithElements<G, W> =
+    <ThisValue as ValueElementsAre<<G as GraphValue>::Element, <W as GraphValue>::Element>>::Then;
+type ValueWithAxes<G, W> = <ValueWithElements<G, W> as ValueAxesAre<
+    <G as GraphValue>::Axes,
+    <W as GraphValue>::Axes,
+>>::Then;
+type ValueWithSizes<G, W> = <ValueWithAxes<G, W> as ValueSizesAre<
+    <G as GraphValue>::Shape,
+    <W as GraphValue>::Shape,
+>>::Then;
+type ValueWithStorage<G, W> = <ValueWithSizes<G, W> as ValueStoredAs<
+    <G as GraphValue>::Storage,
+    <W as GraphValue>::Storage,
+>>::Then;
+
+// From these bounds, the compiler also infers the type of an input of the graph.
+#[doc(hidden)]
+impl<T: HasDataType, S: Slot, G: GraphValue> FitsSlot<T, S> for G
+where
+    ThisValue: ValueElementsAre<G::Element, <S::InGraph<T> as GraphValue>::Element>,
+    ValueWithElements<G, S::InGraph<T>>: ValueAxesAre<G::Axes, <S::InGraph<T> as GraphValue>::Axes>,
+    ValueWithAxes<G, S::InGraph<T>>: ValueSizesAre<G::Shape, <S::InGraph<T> as GraphValue>::Shape>,
+    ValueWithSizes<G, S::InGraph<T>>:
+        ValueStoredAs<G::Storage, <S::InGraph<T> as GraphValue>::Storage>,
+    ValueWithStorage<G, S::InGraph<T>>: ValueIs<G::Itself, S::InGraph<T>>,
+{
+}
 
 /// A trait that each type implements only for itself: `X: Equals<X>`. From a bound with this trait, the
-/// compiler infers the type of a graph's input.
+/// compiler infers the type of a buffer.
 pub trait Equals<X> {}
 #[diagnostic::do_not_recommend]
 impl<X> Equals<X> for X {}

@@ -7,7 +7,7 @@ use crate::gpu::{Buffer, BufferError, D3d12Resource, KnownLayout, Resource};
 use crate::operators::entrance::check;
 use crate::traits::IntoBytes;
 use crate::windows::TransferError;
-use crate::{AnyLayout, Mapping, View, W};
+use crate::{AnyLayout, AsView, Mapping, View, W};
 use ::windows::Win32::Graphics::Direct3D12::{
     D3D12_HEAP_FLAGS, D3D12_HEAP_PROPERTIES, D3D12_HEAP_TYPE, D3D12_HEAP_TYPE_DEFAULT,
     D3D12_HEAP_TYPE_UPLOAD, ID3D12Resource,
@@ -159,8 +159,9 @@ impl Runner {
     #[doc(alias("CreateCommittedResource", "CopyBufferRegion"))]
     pub fn upload<T: IntoBytes, L: AnyLayout>(
         &self,
-        view: View<'_, T, L>,
+        view: impl AsView<T, L>,
     ) -> Result<Buffer<Memory, T, L>, RunnerError> {
+        let view = view.as_view();
         let buffer = self.allocate_with(view.mapping())?;
         self.staged(view, |staging| {
             // The buffer is new, so no bytes between its elements have to be kept.
@@ -200,8 +201,9 @@ impl Runner {
     pub fn write<T: IntoBytes, L: AnyLayout>(
         &self,
         buffer: &Buffer<Memory, T, L>,
-        view: View<'_, T, L>,
+        view: impl AsView<T, L>,
     ) -> Result<(), RunnerError> {
+        let view = view.as_view();
         let (mapping, given) = (buffer.mapping(), view.mapping());
         mapping
             .check_same(&given.terms())

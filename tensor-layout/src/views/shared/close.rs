@@ -5,7 +5,7 @@ impl<T, L: AnyLayout> This<'_, T, L> {
     /// Tests whether the sizes are equal and all elements are close to the elements of `expected`; see
     /// [`View::is_close`].
     #[must_use]
-    pub fn is_close<R: Readable<Element = T>>(
+    pub fn is_close<R: Lends<Element = T>>(
         &self,
         expected: &R,
         relative: f64,
@@ -26,7 +26,7 @@ impl<T, L: AnyLayout> This<'_, T, L> {
     ///
     /// Panics if a size differs, or if an element is not close.
     #[track_caller]
-    pub fn assert_close<R: Readable<Element = T>>(&self, expected: &R, relative: f64, absolute: f64)
+    pub fn assert_close<R: Lends<Element = T>>(&self, expected: &R, relative: f64, absolute: f64)
     where
         T: Float,
         ShapeOf<R::Layout>: ComparableShape<L::Shape, Itself: Sized>,

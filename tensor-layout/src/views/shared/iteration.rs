@@ -175,13 +175,12 @@ impl<T, L: AnyLayout> This<'_, T, L> {
     /// Returns an error if this tensor and `other` have different sizes along an axis. The error names this
     /// axis.
     #[inline]
-    pub fn try_zip<'a, U, M>(
+    pub fn try_zip<'a, R: AsSource<'a>>(
         &'a self,
-        other: View<'a, U, M>,
-    ) -> Result<Zip<'a, T, L, U, M>, LayoutError>
+        other: R,
+    ) -> Result<Zip<'a, T, L, R::Element, R::Layout>, LayoutError>
     where
-        M: AnyLayout,
-        M::Shape: ComparableShape<L::Shape, Itself: Sized>,
+        ShapeOf<R::Layout>: ComparableShape<L::Shape, Itself: Sized>,
     {
         self.as_view().try_zip(other)
     }

@@ -244,18 +244,18 @@ impl<T, L: AnyLayout> Tensor<T, L> {
     /// # Errors
     ///
     /// Returns the errors of [`View::try_from_ndarray`], and gives the array back.
-    pub fn try_from_ndarray<D>(
-        array: Array<T, D>,
-    ) -> Result<Self, Refused<Array<T, D>, LayoutError>>
+    pub fn try_from_ndarray<A: OwnedArray<T, L::Axes>>(
+        array: A,
+    ) -> Result<Self, Refused<A, LayoutError>>
     where
-        D: ArrayDimension<L::Axes>,
         L::Storage: DeclaredStorage + StridedStorage,
     {
-        let mapping = match interop::strides::mapping_of(array.shape(), array.strides()) {
+        let (sizes, strides) = array.extents();
+        let mapping = match interop::strides::mapping_of(sizes, strides) {
             Ok(mapping) => mapping,
             Err(error) => return Err(Refused::new(array, error)),
         };
-        let (mut elements, first) = array.into_raw_vec_and_offset();
+        let (mut elements, first) = array.array().into_raw_vec_and_offset();
         elements.drain(..first.unwrap_or(0));
         match Tensor::of_foreign(elements, mapping) {
             Ok(tensor) => Ok(tensor),

@@ -136,7 +136,7 @@ impl<T, L: AnyLayout> Tensor<T, L> {
     }
 
     /// Returns an iterator over pairs of elements with equal coordinates: one from this tensor, and one from
-    /// a view of the same shape. The iterator follows the storage order of this tensor; see [`View::zip`].
+    /// another tensor of the same shape. The iterator follows the storage order of this tensor; see [`View::zip`].
     ///
     /// ```
     /// use tensor_layout::{layout, Tensor, H, W};
@@ -145,12 +145,8 @@ impl<T, L: AnyLayout> Tensor<T, L> {
     ///     |(H(h), W(w))| 10 * h + w,
     /// );
     /// let columns = rows.to_layout::<layout!(WH[2, 3])>();
-    /// assert!(
-    ///     rows.zip(columns.as_view())
-    ///         .all(|(row, column)| row == column)
-    /// );
-    /// rows.zip_mut(columns.as_view())
-    ///     .for_each(|(row, column)| *row += column);
+    /// assert!(rows.zip(&columns).all(|(row, column)| row == column));
+    /// rows.zip_mut(&columns).for_each(|(row, column)| *row += column);
     /// assert_eq!(rows.as_slice(), [0, 2, 4, 20, 22, 24]);
     /// ```
     ///
@@ -160,16 +156,15 @@ impl<T, L: AnyLayout> Tensor<T, L> {
     #[must_use]
     #[inline]
     #[track_caller]
-    pub fn zip<'a, U, M>(&'a self, other: View<'a, U, M>) -> Zip<'a, T, L, U, M>
+    pub fn zip<'a, R: AsSource<'a>>(&'a self, other: R) -> Zip<'a, T, L, R::Element, R::Layout>
     where
-        M: AnyLayout,
-        M::Shape: ComparableShape<L::Shape, Itself: FixedLike<L::Shape>>,
+        ShapeOf<R::Layout>: ComparableShape<L::Shape, Itself: FixedLike<L::Shape>>,
     {
         self.as_view().zip(other)
     }
 
     /// Returns an iterator over pairs of elements with equal coordinates: a mutable one from this tensor, and
-    /// one from a view of the same shape. The iterator follows the storage order of this tensor; see
+    /// one from another tensor of the same shape. The iterator follows the storage order of this tensor; see
     /// [`ViewMut::zip_mut`].
     ///
     /// # Panics
@@ -178,12 +173,15 @@ impl<T, L: AnyLayout> Tensor<T, L> {
     #[must_use]
     #[inline]
     #[track_caller]
-    pub fn zip_mut<'a, U, M>(&'a mut self, other: View<'a, U, M>) -> ZipMut<'a, T, L, U, M>
+    pub fn zip_mut<'a, R: AsSource<'a>>(
+        &'a mut self,
+        other: R,
+    ) -> ZipMut<'a, T, L, R::Element, R::Layout>
     where
         L::Storage: Writable,
-        M: AnyLayout,
-        M::Shape: ComparableShape<L::Shape, Itself: FixedLike<L::Shape>>,
+        ShapeOf<R::Layout>: ComparableShape<L::Shape, Itself: FixedLike<L::Shape>>,
     {
+        let other = other.source();
         let (one, with) = (self.mapping(), other.mapping());
         same_by_type(self.try_zip_mut(other), &one, &with)
     }
@@ -194,16 +192,15 @@ impl<T, L: AnyLayout> Tensor<T, L> {
     ///
     /// Returns an error if a size of `other` differs. The error names the axis.
     #[inline]
-    pub fn try_zip_mut<'a, U, M>(
+    pub fn try_zip_mut<'a, R: AsSource<'a>>(
         &'a mut self,
-        other: View<'a, U, M>,
-    ) -> Result<ZipMut<'a, T, L, U, M>, LayoutError>
+        other: R,
+    ) -> Result<ZipMut<'a, T, L, R::Element, R::Layout>, LayoutError>
     where
         L::Storage: Writable,
-        M: AnyLayout,
-        M::Shape: ComparableShape<L::Shape, Itself: Sized>,
+        ShapeOf<R::Layout>: ComparableShape<L::Shape, Itself: Sized>,
     {
-        self.as_view_mut().try_into_zip(other)
+        self.as_view_mut().try_into_zip(other.source())
     }
 
     /// Calls a function with a mutable reference to each element and its coordinate, in storage order; see

@@ -94,3 +94,30 @@ impl<T, L: AnyLayout, Item: KnownInNumber> FromIterator<Item> for Tensor<T, L> {
         unreachable!("no type implements this trait")
     }
 }
+
+#[doc(hidden)]
+impl<T, L: AnyLayout> Tensor<T, L> {
+    #[must_use]
+    pub fn zeros() -> Self
+    where
+        T: Zeroed,
+    {
+        unreachable!("no type implements this trait")
+    }
+
+    #[must_use]
+    pub fn ones() -> Self
+    where
+        T: Zeroed,
+    {
+        unreachable!("no type implements this trait")
+    }
+
+    #[must_use]
+    pub fn empty() -> Self
+    where
+        T: Zeroed,
+    {
+        unreachable!("no type implements this trait")
+    }
+}

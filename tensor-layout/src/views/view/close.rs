@@ -22,7 +22,7 @@ impl<T, L: AnyLayout> View<'_, T, L> {
     /// An infinity is close to itself. NaN is close to no number, not even to NaN.
     #[doc(alias("allclose", "abs_diff_eq", "relative_eq", "isclose"))]
     #[must_use]
-    pub fn is_close<R: Readable<Element = T>>(
+    pub fn is_close<R: Lends<Element = T>>(
         &self,
         expected: &R,
         relative: f64,
@@ -33,7 +33,7 @@ impl<T, L: AnyLayout> View<'_, T, L> {
         ShapeOf<R::Layout>: ComparableShape<L::Shape, Itself: Sized>,
         MeaningOf<R::Layout>: ComparesWith<L::Meaning>,
     {
-        let expected = expected.readable();
+        let expected = expected.lend();
         self.all_sizes() == expected.all_sizes()
             && NotClose::find(*self, expected, relative, absolute).is_none()
     }
@@ -59,13 +59,13 @@ impl<T, L: AnyLayout> View<'_, T, L> {
     /// the coordinate and both values of the first of these elements in logical order.
     #[doc(alias("assert_allclose", "assert_abs_diff_eq", "assert_relative_eq"))]
     #[track_caller]
-    pub fn assert_close<R: Readable<Element = T>>(&self, expected: &R, relative: f64, absolute: f64)
+    pub fn assert_close<R: Lends<Element = T>>(&self, expected: &R, relative: f64, absolute: f64)
     where
         T: Float,
         ShapeOf<R::Layout>: ComparableShape<L::Shape, Itself: Sized>,
         MeaningOf<R::Layout>: ComparesWith<L::Meaning>,
     {
-        let expected = expected.readable();
+        let expected = expected.lend();
         if let Err(error) = self.check_same_sizes(&expected.mapping()) {
             panic!("{error}");
         }

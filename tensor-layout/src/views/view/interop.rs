@@ -341,15 +341,11 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
     /// Returns an error if a size or a stride differs from the layout, if a stride is negative, if a size is
     /// 0, or if an array of dimension `IxDyn` has another number of axes. Strides along axes of size 1 are
     /// not compared.
-    #[expect(
-        clippy::needless_pass_by_value,
-        reason = "an array's view is a reference itself"
-    )]
-    pub fn try_from_ndarray<D>(array: ArrayView<'a, T, D>) -> Result<Self, LayoutError>
+    pub fn try_from_ndarray<A: ReadArray<'a, T, L::Axes>>(array: A) -> Result<Self, LayoutError>
     where
-        D: ArrayDimension<L::Axes>,
         L::Storage: StridedStorage,
     {
+        let array = array.array();
         let mapping = interop::strides::mapping_of(array.shape(), array.strides())?;
         // SAFETY: the mapping has the sizes and strides of the array, so both have the same elements. The
         // view of the array guarantees that the elements can be read for `'a`. No stride is negative,

@@ -308,7 +308,9 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
     }
 
     /// Returns an iterator over pairs of elements with equal coordinates: one from this view, and one from
-    /// another view of the same shape. The iterator follows the storage order of this view.
+    /// another tensor of the same shape. The iterator follows the storage order of this view.
+    ///
+    /// The other tensor is a view, or a reference to a [`Tensor`](crate::Tensor) or a [`ViewMut`].
     ///
     /// ```
     /// use tensor_layout::{layout, View};
@@ -344,11 +346,11 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
     #[must_use]
     #[inline]
     #[track_caller]
-    pub fn zip<U, M>(self, other: View<'a, U, M>) -> Zip<'a, T, L, U, M>
+    pub fn zip<R: AsSource<'a>>(self, other: R) -> Zip<'a, T, L, R::Element, R::Layout>
     where
-        M: AnyLayout,
-        M::Shape: ComparableShape<L::Shape, Itself: FixedLike<L::Shape>>,
+        ShapeOf<R::Layout>: ComparableShape<L::Shape, Itself: FixedLike<L::Shape>>,
     {
+        let other = other.source();
         let (one, with) = (self.mapping(), other.mapping());
         same_by_type(self.try_zip(other), &one, &with)
     }
@@ -360,11 +362,14 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
     /// Returns an error if this view and `other` have different sizes along an axis. The error names this
     /// axis.
     #[inline]
-    pub fn try_zip<U, M>(self, other: View<'a, U, M>) -> Result<Zip<'a, T, L, U, M>, LayoutError>
+    pub fn try_zip<R: AsSource<'a>>(
+        self,
+        other: R,
+    ) -> Result<Zip<'a, T, L, R::Element, R::Layout>, LayoutError>
     where
-        M: AnyLayout,
-        M::Shape: ComparableShape<L::Shape, Itself: Sized>,
+        ShapeOf<R::Layout>: ComparableShape<L::Shape, Itself: Sized>,
     {
+        let other = other.source();
         self.check_same_sizes(&other.mapping())?;
         // SAFETY: both views have the same sizes.
         Ok(unsafe { Zip::new(self.elements, other) })

@@ -134,11 +134,11 @@ impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
     /// # Errors
     ///
     /// Returns the errors of [`View::try_from_ndarray`].
-    pub fn try_from_ndarray<D>(mut array: ArrayViewMut<'a, T, D>) -> Result<Self, LayoutError>
+    pub fn try_from_ndarray<A: WriteArray<'a, T, L::Axes>>(array: A) -> Result<Self, LayoutError>
     where
-        D: ArrayDimension<L::Axes>,
         L::Storage: StridedStorage + Writable,
     {
+        let mut array = array.array();
         let mapping = interop::strides::mapping_of(array.shape(), array.strides())?;
         // SAFETY: the mapping has the sizes and strides of the array, so both have the same elements. The
         // mutable view of the array, which ends here, guarantees that nothing else reaches the elements for

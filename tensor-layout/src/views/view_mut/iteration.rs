@@ -225,10 +225,9 @@ impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
     #[must_use]
     #[inline]
     #[track_caller]
-    pub fn zip<'b, U, M>(&'b self, other: View<'b, U, M>) -> Zip<'b, T, L, U, M>
+    pub fn zip<'b, R: AsSource<'b>>(&'b self, other: R) -> Zip<'b, T, L, R::Element, R::Layout>
     where
-        M: AnyLayout,
-        M::Shape: ComparableShape<L::Shape, Itself: FixedLike<L::Shape>>,
+        ShapeOf<R::Layout>: ComparableShape<L::Shape, Itself: FixedLike<L::Shape>>,
     {
         self.as_view().zip(other)
     }
@@ -258,11 +257,14 @@ impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
     #[must_use]
     #[inline]
     #[track_caller]
-    pub fn zip_mut<'b, U, M>(&'b mut self, other: View<'b, U, M>) -> ZipMut<'b, T, L, U, M>
+    pub fn zip_mut<'b, R: AsSource<'b>>(
+        &'b mut self,
+        other: R,
+    ) -> ZipMut<'b, T, L, R::Element, R::Layout>
     where
-        M: AnyLayout,
-        M::Shape: ComparableShape<L::Shape, Itself: FixedLike<L::Shape>>,
+        ShapeOf<R::Layout>: ComparableShape<L::Shape, Itself: FixedLike<L::Shape>>,
     {
+        let other = other.source();
         let (one, with) = (self.mapping(), other.mapping());
         same_by_type(self.try_zip_mut(other), &one, &with)
     }
@@ -274,15 +276,14 @@ impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
     /// Returns an error if this view and `other` have different sizes along an axis. The error names this
     /// axis.
     #[inline]
-    pub fn try_zip_mut<'b, U, M>(
+    pub fn try_zip_mut<'b, R: AsSource<'b>>(
         &'b mut self,
-        other: View<'b, U, M>,
-    ) -> Result<ZipMut<'b, T, L, U, M>, LayoutError>
+        other: R,
+    ) -> Result<ZipMut<'b, T, L, R::Element, R::Layout>, LayoutError>
     where
-        M: AnyLayout,
-        M::Shape: ComparableShape<L::Shape, Itself: Sized>,
+        ShapeOf<R::Layout>: ComparableShape<L::Shape, Itself: Sized>,
     {
-        self.reborrow().try_into_zip(other)
+        self.reborrow().try_into_zip(other.source())
     }
 
     /// Consumes the view. Returns an iterator over pairs of elements with equal coordinates: a mutable one

@@ -1,5 +1,4 @@
 // mistakes: 1
-// exception: lines: the compiler shows both types, the method and the fix
 //! A buffer is borrowed for as long as it is bound.
 use tensor_layout::gpu::{Buffer, D3d12Resource};
 use tensor_layout::operators::ElementWiseIdentity;

@@ -1,5 +1,4 @@
 // mistakes: 1
-// exception: lines: the compiler writes down the swap, before and after
 //! As `F.conv2d(weight, input)` would be.
 use tensor_layout::gpu::{Buffer, D3d12Resource};
 use tensor_layout::operators::{Absent, Convolution, Unbound, Window};

@@ -1,5 +1,4 @@
 // mistakes: 1
-// exception: lines: the compiler writes down the swap, before and after
 //! The output comes last.
 use tensor_layout::gpu::{Buffer, D3d12Resource};
 use tensor_layout::operators::ElementWiseIdentity;

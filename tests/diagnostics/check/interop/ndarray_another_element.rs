@@ -1,4 +1,5 @@
 // mistakes: 1
+// exception: paths: there are two types called `View`
 use ndarray::Array2;
 use tensor_layout::{layout, View};
 

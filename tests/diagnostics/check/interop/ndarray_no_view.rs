@@ -1,5 +1,5 @@
 // mistakes: 1
-// exception: lines: the compiler shows both types, the function and a conversion
+// exception: paths: there are two types called `View`
 use ndarray::Array2;
 use tensor_layout::{layout, View};
 

@@ -1,4 +1,5 @@
 // mistakes: 1
+// exception: lines: the compiler says for which tuple of values the bound is
 use tensor_layout::operators::{ActivationRelu, ElementWiseIdentity, Graph};
 use tensor_layout::layout;
 

@@ -1,9 +1,9 @@
 // mistakes: 1
-// exception: lines: the compiler shows both types, the method and a conversion
+// exception: lines: the compiler also shows where the `&` is missing
 use tensor_layout::{layout, Tensor};
 
-fn difference(a: &Tensor<f32, layout!(HW[8, 8])>, b: &Tensor<f32, layout!(WH[8, 8])>) -> f32 {
-    a.as_view().zip(b).map(|(a, b)| (a - b).abs()).sum()
+fn difference(a: &Tensor<f32, layout!(HW[8, 8])>, b: Tensor<f32, layout!(WH[8, 8])>) -> f32 {
+    a.zip(b).map(|(a, b)| (a - b).abs()).sum()
 }
 
 fn main() {}

@@ -1,5 +1,4 @@
 // mistakes: 1
-// exception: lines: the compiler lists four functions that make a tensor, with their bounds
 // NumPy: np.zeros.
 use tensor_layout::{layout, Tensor};
 

@@ -1,0 +1,127 @@
+//! Arguments: buffers that a function of this crate takes, compared with the buffer that it wants.
+
+// Decision: the bounds are those of `views/arguments.rs`, in the words of buffers. They are on one type after the other,
+// so the first difference is one error, and each has one implementation, so the compiler infers the layout of a buffer
+// from the function that takes it, as in `Buffer::new(&memory, 0)?`.
+
+use super::buffer::Buffer;
+use crate::layout::AnyLayout;
+use crate::layout::TensorLayout;
+use crate::types::axis::{A, DynA};
+use crate::types::lookup::choice;
+use crate::views::arguments::{IsThisTensor, IsWhole, comparisons};
+
+/// A reference to a buffer in a resource `R`, with elements `T` in the layout `L`. This trait is sealed.
+///
+/// A method with such an argument accepts only one type, `&Buffer<R, T, L>`. If another buffer is given, the message
+/// says what differs.
+pub trait AsBuffer<'a, R, T, L: AnyLayout> {
+    /// Returns the reference.
+    #[doc(hidden)]
+    fn into_buffer(self) -> &'a Buffer<R, T, L>;
+}
+
+/// Stands for a buffer in bounds that compare what is given with what is wanted.
+#[derive(Debug)]
+pub enum ThisBuffer {}
+impl IsThisTensor for ThisBuffer {}
+
+comparisons! {
+    /// Compares two types of elements.
+    BufferElementsAre: "elements of type `{Wanted}` are wanted, but this buffer has elements of type `{Given}`\n\
+                        help: bind a buffer of `{Wanted}`; the operator `Cast` converts elements";
+    /// Compares two tuples of axes.
+    BufferAxesAre: "a buffer with the axes `{Wanted}` is wanted, but this one has the axes `{Given}`\n\
+                    help: `.fix((N(0),))` leaves one axis out, `.broadcast(DimN::<1>)` adds one, `.permute({Wanted})` puts the same axes in this order";
+    /// Compares two shapes with the same axes.
+    BufferSizesAre: "the sizes `{Wanted}` are wanted, but this buffer has the sizes `{Given}`\n\
+                     help: `.crop(H(0), DimH::<3>)` takes a part of known sizes; `.try_into_layout()` compares sizes known at run time";
+    /// Compares whether two buffers are whole, or parts.
+    BufferIsWhole: "a part of a larger buffer is not stored as a whole one: its rows may lie apart\n\
+                    help: name the layout of the part where it is wanted, or copy the part to a buffer of its own";
+    /// Compares two storages.
+    BufferStoredAs: "this buffer is stored as `{Given}`, but `{Wanted}` is wanted\n\
+                     help: the operator `ElementWiseIdentity` moves the elements to a buffer that is stored as `{Wanted}`";
+}
+
+/// Compares two types of arguments, which differ at most in the names of their layouts.
+#[diagnostic::on_unimplemented(message = "`{Wanted}` is wanted, but `{Given}` is given\n\
+               help: if the elements mean the same, `.claim()` names them so")]
+pub trait ArgumentIs<Given, Wanted> {
+    #[doc(hidden)]
+    type Then;
+    #[doc(hidden)]
+    fn same(given: Given) -> Wanted;
+}
+#[doc(hidden)]
+impl<This: IsThisTensor, X> ArgumentIs<X, X> for This {
+    type Then = This;
+    fn same(given: X) -> X {
+        given
+    }
+}
+
+/// A reference to any buffer.
+#[diagnostic::on_unimplemented(
+    message = "a reference to a buffer is wanted, but this is `{Self}`\n\
+               help: write `&` before a `Buffer`"
+)]
+pub trait LendsBuffer<'a> {
+    #[doc(hidden)]
+    type Element;
+    #[doc(hidden)]
+    type Layout: AnyLayout;
+}
+
+/// A type that implements [`LendsBuffer`]. All these types share one implementation, so no message lists them.
+pub trait BufferLender<'a> {
+    type Element;
+    type Layout: AnyLayout;
+}
+impl<'a, R, T, L: AnyLayout> BufferLender<'a> for &'a Buffer<R, T, L> {
+    type Element = T;
+    type Layout = L;
+}
+#[diagnostic::do_not_recommend]
+impl<'a, G: BufferLender<'a>> LendsBuffer<'a> for G {
+    type Element = G::Element;
+    type Layout = G::Layout;
+}
+choice! {
+    impl['a, G] LendsBuffer<'a>, G {
+        type Element = ();
+        type Layout = TensorLayout<(DynA,), (A,)>;
+    }
+}
+
+type BufferLayout<'a, G> = <G as LendsBuffer<'a>>::Layout;
+type BufferWithElements<'a, G, T> =
+    <ThisBuffer as BufferElementsAre<<G as LendsBuffer<'a>>::Element, T>>::Then;
+type BufferWithAxes<'a, G, T, L> = <BufferWithElements<'a, G, T> as BufferAxesAre<
+    <BufferLayout<'a, G> as AnyLayout>::Axes,
+    <L as AnyLayout>::Axes,
+>>::Then;
+type BufferWithSizes<'a, G, T, L> = <BufferWithAxes<'a, G, T, L> as BufferSizesAre<
+    <BufferLayout<'a, G> as AnyLayout>::Shape,
+    <L as AnyLayout>::Shape,
+>>::Then;
+type BufferWithWhole<'a, G, T, L> =
+    <BufferWithSizes<'a, G, T, L> as BufferIsWhole<IsWhole<BufferLayout<'a, G>>, IsWhole<L>>>::Then;
+type BufferWithStorage<'a, G, T, L> = <BufferWithWhole<'a, G, T, L> as BufferStoredAs<
+    <BufferLayout<'a, G> as AnyLayout>::Storage,
+    <L as AnyLayout>::Storage,
+>>::Then;
+
+impl<'a, R: 'a, T: 'a, L: AnyLayout, G: LendsBuffer<'a>> AsBuffer<'a, R, T, L> for G
+where
+    ThisBuffer: BufferElementsAre<G::Element, T>,
+    BufferWithElements<'a, G, T>: BufferAxesAre<<G::Layout as AnyLayout>::Axes, L::Axes>,
+    BufferWithAxes<'a, G, T, L>: BufferSizesAre<<G::Layout as AnyLayout>::Shape, L::Shape>,
+    BufferWithSizes<'a, G, T, L>: BufferIsWhole<IsWhole<G::Layout>, IsWhole<L>>,
+    BufferWithWhole<'a, G, T, L>: BufferStoredAs<<G::Layout as AnyLayout>::Storage, L::Storage>,
+    BufferWithStorage<'a, G, T, L>: ArgumentIs<G, &'a Buffer<R, T, L>>,
+{
+    fn into_buffer(self) -> &'a Buffer<R, T, L> {
+        BufferWithStorage::<'a, G, T, L>::same(self)
+    }
+}

@@ -1,0 +1,254 @@
+//! Arguments of `bind`: a buffer or nothing, compared with what the slot takes.
+
+// Decisions:
+//
+// - **The bounds are those of `gpu/arguments.rs`**, so a buffer that does not fit has a message of this crate.
+// - **The bounds of a slot are on a type from the slot before it.** So two swapped buffers are one error, at the first
+//   of them. This type is a type parameter of the method, and no projection: the compiler would report an unmet bound of
+//   a projection at the method, and not at the argument.
+// - **`Join` and `Split` take a tuple of plain types**, and so does `Operator::bind_slots`: generic code passes on what it
+//   was given. Only for a plain tuple does the compiler propose the brackets that are missing.
+// - **If an argument is left out, the compiler counts them** (`E0061`), and compares those that there are with the
+//   first slots. This is a second error if `Unbound` is left out.
+
+use super::slot::Unbound;
+use crate::AnyLayout;
+use crate::dml::HasDataType;
+use crate::gpu::{Buffer, D3d12Resource};
+use crate::operators::entrance::{
+    ArgumentIs, BufferElementsAre, BufferIsWhole, Decide, IsThisTensor, IsWhole, No, Yes, choice,
+    comparisons,
+};
+
+/// An argument of `bind` for a slot that takes `Wanted`: a reference to a buffer, or [`Unbound`]. This trait is sealed.
+///
+/// `Before` is the type [`Then`](Self::Then) of the argument for the slot before.
+#[diagnostic::on_unimplemented(message = "`{Self}` cannot be bound to a slot\n\
+               help: give a reference to a buffer, such as `&photo`, or `Unbound` for a slot that takes no buffer")]
+pub trait BindsTo<'a, Wanted, Before> {
+    /// [`ThisBuffer`] for the next slot.
+    #[doc(hidden)]
+    type Then;
+    #[doc(hidden)]
+    fn bound(self) -> Wanted;
+}
+
+comparisons! {
+    /// Compares two tuples of axes.
+    SlotAxesAre: "this slot takes a buffer with the axes `{Wanted}`, but this one has the axes `{Given}`\n\
+                  help: bind the buffers in the order of the slots, inputs first; `.fix((N(0),))`, `.broadcast(DimN::<1>)` and `.permute({Wanted})` change the axes of a buffer";
+    /// Compares two shapes with the same axes.
+    SlotSizesAre: "this slot takes a buffer of the sizes `{Wanted}`, but this one has the sizes `{Given}`\n\
+                   help: bind the buffers in the order of the slots, inputs first; `.crop(H(0), DimH::<3>)` takes a part of a buffer";
+    /// Compares two storages.
+    SlotStoredAs: "this slot takes a buffer that is stored as `{Wanted}`, but this one is stored as `{Given}`\n\
+                   help: bind the buffers in the order of the slots, inputs first; the operator `ElementWiseIdentity` moves elements to a buffer that is stored otherwise";
+}
+
+/// A bound that is met unless nothing is given where the slot takes a buffer.
+#[diagnostic::on_unimplemented(message = "this slot takes a buffer, but `Unbound` is given\n\
+               help: give a reference to a buffer; `Unbound` is for slots that are `Absent`, at execution for `OwnedByDml`, and at initialisation for all others")]
+pub trait BufferIsGiven<Answer> {
+    #[doc(hidden)]
+    type Then;
+}
+#[doc(hidden)]
+impl<This: IsThisTensor> BufferIsGiven<Yes> for This {
+    type Then = This;
+}
+
+/// A bound that is met unless a buffer is given where the slot takes none.
+#[diagnostic::on_unimplemented(message = "this slot takes `Unbound`, but a buffer is given\n\
+               help: write `Unbound` here: at execution, a slot that is `Absent` or `OwnedByDml` takes no buffer, and at initialisation, only `OwnedByDml` takes one")]
+pub trait BufferIsTaken<Answer> {
+    #[doc(hidden)]
+    type Then;
+}
+#[doc(hidden)]
+impl<This: IsThisTensor> BufferIsTaken<Yes> for This {
+    type Then = This;
+}
+
+/// A type that can be bound to a slot: a reference to a buffer, or [`Unbound`].
+pub trait Bindable<'a> {
+    /// The type itself. It is unknown if this trait is not implemented.
+    #[doc(hidden)]
+    type Itself;
+    #[doc(hidden)]
+    type IsBuffer: Decide;
+    #[doc(hidden)]
+    type Element;
+    #[doc(hidden)]
+    type Axes;
+    #[doc(hidden)]
+    type Shape;
+    #[doc(hidden)]
+    type IsWhole;
+    #[doc(hidden)]
+    type Storage;
+    #[doc(hidden)]
+    fn itself(self) -> Self::Itself;
+}
+
+/// A type that implements [`Bindable`]. All these types share one implementation, so no message lists them.
+pub trait Binding<'a> {
+    type IsBuffer: Decide;
+    type Element;
+    type Axes;
+    type Shape;
+    type IsWhole;
+    type Storage;
+}
+impl Binding<'_> for Unbound {
+    type IsBuffer = No;
+    type Element = ();
+    type Axes = ();
+    type Shape = ();
+    type IsWhole = ();
+    type Storage = ();
+}
+impl<'a, R: D3d12Resource, T: HasDataType, L: AnyLayout> Binding<'a> for &'a Buffer<R, T, L> {
+    type IsBuffer = Yes;
+    type Element = T;
+    type Axes = L::Axes;
+    type Shape = L::Shape;
+    type IsWhole = IsWhole<L>;
+    type Storage = L::Storage;
+}
+#[diagnostic::do_not_recommend]
+impl<'a, G: Binding<'a>> Bindable<'a> for G {
+    type Itself = G;
+    type IsBuffer = G::IsBuffer;
+    type Element = G::Element;
+    type Axes = G::Axes;
+    type Shape = G::Shape;
+    type IsWhole = G::IsWhole;
+    type Storage = G::Storage;
+    fn itself(self) -> G {
+        self
+    }
+}
+choice! {
+    impl['a, G] Bindable<'a>, G {
+        type Itself = G;
+        type IsBuffer = No;
+        type Element = ();
+        type Axes = ();
+        type Shape = ();
+        type IsWhole = ();
+        type Storage = ();
+        fn itself(self) -> G {
+            unreachable!("no type implements this trait")
+        }
+    }
+}
+
+/// A type that is known only if the arguments before it fit. Otherwise, a wrong argument would be a second error.
+pub trait Passes<Given> {
+    #[doc(hidden)]
+    type Given;
+    #[doc(hidden)]
+    fn passed(given: Given) -> Self::Given;
+}
+#[doc(hidden)]
+impl<This: IsThisTensor, Given> Passes<Given> for This {
+    type Given = Given;
+    fn passed(given: Given) -> Given {
+        given
+    }
+}
+
+// In these types, `G` is an argument, `W` is what its slot takes, and `Before` is the type from the argument before it.
+type Passed<G, Before> = <Before as Passes<G>>::Given;
+type IsBuffer<'a, G> = <G as Bindable<'a>>::IsBuffer;
+/// [`No`] if nothing is given where a buffer is wanted.
+type GivesWhatIsTaken<'a, P, W> = <IsBuffer<'a, W> as Decide>::If<IsBuffer<'a, P>, Yes>;
+/// [`No`] if a buffer is given where none is wanted.
+type TakesWhatIsGiven<'a, P, W> = <IsBuffer<'a, P> as Decide>::If<IsBuffer<'a, W>, Yes>;
+type SlotWithGiven<'a, P, W, Before> = <Before as BufferIsGiven<GivesWhatIsTaken<'a, P, W>>>::Then;
+type SlotWithTaken<'a, P, W, Before> =
+    <SlotWithGiven<'a, P, W, Before> as BufferIsTaken<TakesWhatIsGiven<'a, P, W>>>::Then;
+type SlotWithElements<'a, P, W, Before> = <SlotWithTaken<'a, P, W, Before> as BufferElementsAre<
+    <P as Bindable<'a>>::Element,
+    <W as Bindable<'a>>::Element,
+>>::Then;
+type SlotWithAxes<'a, P, W, Before> = <SlotWithElements<'a, P, W, Before> as SlotAxesAre<
+    <P as Bindable<'a>>::Axes,
+    <W as Bindable<'a>>::Axes,
+>>::Then;
+type SlotWithSizes<'a, P, W, Before> = <SlotWithAxes<'a, P, W, Before> as SlotSizesAre<
+    <P as Bindable<'a>>::Shape,
+    <W as Bindable<'a>>::Shape,
+>>::Then;
+type SlotWithWhole<'a, P, W, Before> = <SlotWithSizes<'a, P, W, Before> as BufferIsWhole<
+    <P as Bindable<'a>>::IsWhole,
+    <W as Bindable<'a>>::IsWhole,
+>>::Then;
+type SlotWithStorage<'a, P, W, Before> = <SlotWithWhole<'a, P, W, Before> as SlotStoredAs<
+    <P as Bindable<'a>>::Storage,
+    <W as Bindable<'a>>::Storage,
+>>::Then;
+type Itself<'a, P> = <P as Bindable<'a>>::Itself;
+
+#[doc(hidden)]
+impl<'a, W: Bindable<'a>, Before: Passes<G>, G> BindsTo<'a, W, Before> for G
+where
+    Passed<G, Before>: Bindable<'a>,
+    Before: BufferIsGiven<GivesWhatIsTaken<'a, Passed<G, Before>, W>>,
+    SlotWithGiven<'a, Passed<G, Before>, W, Before>:
+        BufferIsTaken<TakesWhatIsGiven<'a, Passed<G, Before>, W>>,
+    SlotWithTaken<'a, Passed<G, Before>, W, Before>:
+        BufferElementsAre<<Passed<G, Before> as Bindable<'a>>::Element, W::Element>,
+    SlotWithElements<'a, Passed<G, Before>, W, Before>:
+        SlotAxesAre<<Passed<G, Before> as Bindable<'a>>::Axes, W::Axes>,
+    SlotWithAxes<'a, Passed<G, Before>, W, Before>:
+        SlotSizesAre<<Passed<G, Before> as Bindable<'a>>::Shape, W::Shape>,
+    SlotWithSizes<'a, Passed<G, Before>, W, Before>:
+        BufferIsWhole<<Passed<G, Before> as Bindable<'a>>::IsWhole, W::IsWhole>,
+    SlotWithWhole<'a, Passed<G, Before>, W, Before>:
+        SlotStoredAs<<Passed<G, Before> as Bindable<'a>>::Storage, W::Storage>,
+    SlotWithStorage<'a, Passed<G, Before>, W, Before>: ArgumentIs<Itself<'a, Passed<G, Before>>, W>,
+{
+    type Then = <SlotWithStorage<'a, Passed<G, Before>, W, Before> as ArgumentIs<
+        Itself<'a, Passed<G, Before>>,
+        W,
+    >>::Then;
+    fn bound(self) -> W {
+        SlotWithStorage::<'a, Passed<G, Before>, W, Before>::same(Before::passed(self).itself())
+    }
+}
+
+/// Writes a method that binds an argument to each slot. `$Then` are names for the types [`Then`](BindsTo::Then) of the
+/// arguments. If an argument does not fit, this type is unknown, so the next argument is no second error.
+macro_rules! bind_method {
+    (
+        [$($meta:tt)*] $method:ident -> $Bound:ty, $finish:expr;
+        [$Before:ident] [$Then:ident $($Thens:ident)*]
+        [$argument:ident: $Wanted:ty; $($slots:tt)*] [$($done:tt)*]
+    ) => {
+        bind_method! {
+            [$($meta)*] $method -> $Bound, $finish;
+            [$Then] [$($Thens)*]
+            [$($slots)*] [$($done)* $argument: $Wanted, $Before, $Then;]
+        }
+    };
+    (
+        [$($meta:tt)*] $method:ident -> $Bound:ty, $finish:expr;
+        [$Last:ident] $names:tt []
+        [$($argument:ident: $Wanted:ty, $Before:ident, $Then:ident;)*]
+    ) => {
+        $($meta)*
+        #[allow(clippy::too_many_arguments, reason = "an operator has as many slots")]
+        pub fn $method<'a, R: D3d12Resource + 'a, $($Then),*>(
+            &self,
+            $($argument: mark!({$method} impl BindsTo<'a, $Wanted, $Before, Then = $Then>)),*
+        ) -> Result<$Bound, BindError> {
+            #[allow(unused_mut, reason = "some operators have no input")]
+            let mut ranges = Ranges::new(self.described());
+            $(ranges.bind($argument.bound())?;)*
+            $finish(ranges)
+        }
+    };
+}
+
+pub(super) use bind_method;

@@ -1,0 +1,180 @@
+//! Arguments that hold the elements of a tensor: arrays.
+
+// Decisions:
+//
+// - **`from_array` and `try_from_ndarray` have bounds in place of types**, as `arguments.rs` has, so a wrong argument has
+//   a message of this crate.
+// - **`from_vec` takes a `Vec<T>`, and `new` a slice.** For a bound, the compiler would have to know the type of the
+//   argument, so `from_vec(numbers.collect())` would not compile; or it would equate the types before it sees the
+//   argument, with the same message as for a plain type. Many types of other crates are references to slices, and the
+//   compiler converts them only for a plain type.
+
+use crate::types::sealed::SealedArray;
+use crate::views::arguments::{IsThisTensor, ThisTensor};
+#[cfg(all(feature = "alloc", feature = "ndarray"))]
+use ::ndarray::Array;
+#[cfg(feature = "ndarray")]
+use ::ndarray::{ArrayView, ArrayViewMut};
+#[cfg(feature = "alloc")]
+use alloc::{boxed::Box, rc::Rc, sync::Arc};
+
+/// An array of elements `T`, or a pointer to one. This trait is sealed.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not an array: its length is not known at compile time\n\
+               help: write `new` in place of `from_array` for a slice or a vector: it compares the length at run time, as in `View::new(&elements)?`"
+)]
+pub trait AsArray<T>: HoldsArray {
+    /// Returns the elements.
+    #[doc(hidden)]
+    fn as_array(&self) -> &[T];
+}
+
+/// An array of elements `T`, or a pointer to one, whose elements can be written. This trait is sealed.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not an array whose elements can be written\n\
+               help: write `new` in place of `from_array` for a slice or a vector: it compares the length at run time, as in `ViewMut::new(&mut elements)?`"
+)]
+pub trait AsArrayMut<T>: HoldsArrayMut {
+    /// Returns the elements.
+    #[doc(hidden)]
+    fn as_array_mut(&mut self) -> &mut [T];
+}
+
+#[doc(hidden)]
+impl<T, A: HoldsArray + ?Sized> AsArray<T> for A
+where
+    ThisTensor: ArrayElementsAre<A::Element, T>,
+{
+    #[inline]
+    fn as_array(&self) -> &[T] {
+        ThisTensor::slice(self.elements())
+    }
+}
+#[doc(hidden)]
+impl<T, A: HoldsArrayMut + ?Sized> AsArrayMut<T> for A
+where
+    ThisTensor: ArrayElementsAre<A::Element, T>,
+{
+    #[inline]
+    fn as_array_mut(&mut self) -> &mut [T] {
+        ThisTensor::slice_mut(self.elements_mut())
+    }
+}
+
+/// An array of any elements, or a pointer to one.
+pub trait HoldsArray: SealedArray {
+    /// The type of the elements.
+    type Element;
+    /// The number of elements.
+    const LENGTH: usize;
+    #[doc(hidden)]
+    fn elements(&self) -> &[Self::Element];
+}
+
+/// An array of any elements, or a pointer to one, whose elements can be written.
+pub trait HoldsArrayMut: HoldsArray {
+    #[doc(hidden)]
+    fn elements_mut(&mut self) -> &mut [Self::Element];
+}
+
+impl<T, const LENGTH: usize> SealedArray for [T; LENGTH] {}
+#[diagnostic::do_not_recommend]
+impl<T, const LENGTH: usize> HoldsArray for [T; LENGTH] {
+    type Element = T;
+    const LENGTH: usize = LENGTH;
+    #[inline]
+    fn elements(&self) -> &[T] {
+        self
+    }
+}
+#[diagnostic::do_not_recommend]
+impl<T, const LENGTH: usize> HoldsArrayMut for [T; LENGTH] {
+    #[inline]
+    fn elements_mut(&mut self) -> &mut [T] {
+        self
+    }
+}
+
+macro_rules! pointers {
+    ($($(#[$cfg:meta])* $pointer:ty, $($mutable:ident)?;)*) => {$(
+        $(#[$cfg])*
+        impl<A: SealedArray + ?Sized> SealedArray for $pointer {}
+        $(#[$cfg])*
+        #[diagnostic::do_not_recommend]
+        impl<A: HoldsArray + ?Sized> HoldsArray for $pointer {
+            type Element = A::Element;
+            const LENGTH: usize = A::LENGTH;
+            #[inline]
+            fn elements(&self) -> &[A::Element] {
+                (**self).elements()
+            }
+        }
+        pointers! { @$($mutable)? $(#[$cfg])* $pointer }
+    )*};
+    (@mutable $(#[$cfg:meta])* $pointer:ty) => {
+        $(#[$cfg])*
+        #[diagnostic::do_not_recommend]
+        impl<A: HoldsArrayMut + ?Sized> HoldsArrayMut for $pointer {
+            #[inline]
+            fn elements_mut(&mut self) -> &mut [A::Element] {
+                (**self).elements_mut()
+            }
+        }
+    };
+    (@ $(#[$cfg:meta])* $pointer:ty) => {};
+}
+
+pointers! {
+    &A, ;
+    &mut A, mutable;
+    #[cfg(feature = "alloc")]
+    Box<A>, mutable;
+    #[cfg(feature = "alloc")]
+    Rc<A>, ;
+    #[cfg(feature = "alloc")]
+    Arc<A>, ;
+}
+
+/// Compares the elements of an array with the elements of a tensor.
+#[diagnostic::on_unimplemented(
+    message = "elements of type `{Wanted}` are wanted, but this array has elements of type `{Given}`\n\
+               help: name the type of its elements in place of `{Wanted}`, or convert them first; `.as_flattened()` joins the rows of a nested array"
+)]
+pub trait ArrayElementsAre<Given, Wanted> {
+    #[doc(hidden)]
+    fn slice(slice: &[Given]) -> &[Wanted];
+    #[doc(hidden)]
+    fn slice_mut(slice: &mut [Given]) -> &mut [Wanted];
+    #[cfg(feature = "ndarray")]
+    #[doc(hidden)]
+    fn array_view<D>(array: ArrayView<'_, Given, D>) -> ArrayView<'_, Wanted, D>;
+    #[cfg(feature = "ndarray")]
+    #[doc(hidden)]
+    fn array_view_mut<D>(array: ArrayViewMut<'_, Given, D>) -> ArrayViewMut<'_, Wanted, D>;
+    #[cfg(all(feature = "alloc", feature = "ndarray"))]
+    #[doc(hidden)]
+    fn array<D>(array: Array<Given, D>) -> Array<Wanted, D>;
+}
+#[doc(hidden)]
+impl<This: IsThisTensor, T> ArrayElementsAre<T, T> for This {
+    #[inline]
+    fn slice(slice: &[T]) -> &[T] {
+        slice
+    }
+    #[inline]
+    fn slice_mut(slice: &mut [T]) -> &mut [T] {
+        slice
+    }
+    #[cfg(feature = "ndarray")]
+    fn array_view<D>(array: ArrayView<'_, T, D>) -> ArrayView<'_, T, D> {
+        array
+    }
+    #[cfg(feature = "ndarray")]
+    fn array_view_mut<D>(array: ArrayViewMut<'_, T, D>) -> ArrayViewMut<'_, T, D> {
+        array
+    }
+    #[cfg(all(feature = "alloc", feature = "ndarray"))]
+    fn array<D>(array: Array<T, D>) -> Array<T, D> {
+        array
+    }
+}
