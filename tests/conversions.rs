@@ -89,7 +89,7 @@ fn all() -> Vec<(usize, usize)> {
 
 /// Conversions whose layout follows from the call: the names of the methods, the arguments, and the positions of the
 /// result in logical order.
-const DERIVED: [(&[&str], &str, Positions); 15] = [
+const DERIVED: [(&[&str], &str, Positions); 14] = [
     (
         &["fix", "try_fix", "fix_mut", "try_fix_mut"],
         "((H(1),))",
@@ -125,9 +125,6 @@ const DERIVED: [(&[&str], &str, Positions); 15] = [
         "(H).nth(1).unwrap()",
         || (0..4).map(|w| (1, w)).collect(),
     ),
-    (&["lanes", "lanes_mut"], "(W).nth(1).unwrap()", || {
-        (0..4).map(|w| (1, w)).collect()
-    }),
     (
         &["permute", "permute_mut", "into_permuted"],
         "((W, H))",
@@ -171,7 +168,7 @@ const DERIVED: [(&[&str], &str, Positions); 15] = [
 ];
 
 /// Functions of the public interface that return a tensor, and whose conversions other tests try.
-const ELSEWHERE: [(&str, &str); 44] = [
+const ELSEWHERE: [(&str, &str); 46] = [
     (
         "claim_as",
         "its mapping is the caller's, and `claim_as_with` checks the range: tests/gpu",
@@ -224,6 +221,8 @@ const ELSEWHERE: [(&str, &str); 44] = [
     ("u", "of a frame takes no tensor: tests/frames.rs"),
     ("v", "of a frame takes no tensor: tests/frames.rs"),
     ("y", "of a frame takes no tensor: tests/frames.rs"),
+    ("lanes", "gives each part once: tests/moves.rs"),
+    ("lanes_mut", "gives each part once: tests/moves.rs"),
     ("concat", "fills a new tensor: tests/moves.rs"),
     ("try_concat", "fills a new tensor: tests/moves.rs"),
     ("stack", "fills a new tensor: tests/moves.rs"),
