@@ -1,6 +1,7 @@
 //! The guide's page `mistakes`: its pictures are those that the example draws, and its messages are those of the museum.
 
 use image::{DynamicImage, ImageFormat, RgbImage};
+use std::fmt::Write as _;
 use std::fs;
 use std::io::Cursor;
 use std::path::{Path, PathBuf};
@@ -48,7 +49,11 @@ fn decoded(text: &str) -> Vec<u8> {
         let number = digits
             .iter()
             .fold(0, |number, digit| number << 6 | value(*digit));
-        let missing = digits.iter().filter(|digit| **digit == b'=').count();
+        let missing = digits
+            .iter()
+            .rev()
+            .take_while(|digit| **digit == b'=')
+            .count();
         bytes.extend(&u32::try_from(number).expect("24 bits").to_be_bytes()[1..4 - missing]);
     }
     bytes
@@ -79,7 +84,7 @@ fn the_pictures_are_those_of_the_example() {
                 .write_to(&mut bytes, ImageFormat::Jpeg)
                 .expect("it is written to memory");
             let bytes = encoded(&bytes.into_inner());
-            text += &format!("[{name}]: data:image/jpeg;base64,{bytes}\n");
+            let _ = writeln!(text, "[{name}]: data:image/jpeg;base64,{bytes}");
         }
         fs::write(path(file), text).expect("the file can be written");
     }

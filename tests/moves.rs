@@ -1,5 +1,13 @@
 //! Lanes, folds, joined tensors, borders and flipped copies, against loops over positions that read by index.
 
+#![allow(
+    clippy::cast_possible_truncation,
+    clippy::cast_possible_wrap,
+    clippy::cast_precision_loss,
+    clippy::float_cmp,
+    reason = "positions and sums are small numbers, which all types hold"
+)]
+
 use open::{Blocked, Columns, Open, Pitched, Pixels, Planes, Sizes, Tiled, Usual, numbers, tensor};
 use proptest::{prop_assert, prop_assert_eq};
 use tensor_layout::{

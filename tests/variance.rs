@@ -98,6 +98,7 @@ const TYPES: &[(Named, &str, &str)] = &[
     (In("storage"), "Align<X, const MULTIPLE: usize>", "=."),
     (In("storage"), "Block<X, const BLOCK: usize>", "=."),
     (In("storage"), "Broadcast<X>", "="),
+    (In("storage"), "Cropped<X>", "="),
     (In("storage"), "Lane<X, const BLOCK: usize>", "=."),
     (In("storage"), "Overlap<X, const STEP: usize>", "=."),
     (In("storage"), "Pad<X, const POSITIONS: usize>", "=."),
@@ -136,22 +137,36 @@ const TYPES: &[(Named, &str, &str)] = &[
 ];
 
 /// The beginnings of names that macros declare and that need no row. `DimH<224>` has only a number; no code relies on
-/// the name in `DynH<Height>`; the strides have no parameter; `FirstOfTwo`, `DirectlyBefore` and `NameNotName` are traits.
-const OTHERS: [&str; 16] = [
+/// the name in `DynH<Height>`; the strides have no parameter; `FirstOfTwo`, `DirectlyBefore`, `NameNotName`, `AxesAre` and others are traits.
+const OTHERS: [&str; 30] = [
     "AxesAre",
     "Bt",
+    "BufferAxesAre",
+    "BufferElementsAre",
+    "BufferIsWhole",
+    "BufferSizesAre",
+    "BufferStoredAs",
     "Dim",
     "DirectlyBefore",
     "Dyn",
     "FirstOf",
+    "GivesArray",
     "Height",
+    "LendsArray",
     "NameNot",
     "ProductNot",
     "QuotientNot",
     "RunTimeStrides",
     "SharedStrides",
     "SizesAre",
+    "SlotAxesAre",
+    "SlotSizesAre",
+    "SlotStoredAs",
     "StoredAs",
+    "ValueAxesAre",
+    "ValueElementsAre",
+    "ValueSizesAre",
+    "ValueStoredAs",
     "WholeIs",
     "Width",
 ];

@@ -2,11 +2,16 @@
 //!
 //! All memory of the targets is compared, padding and gaps included.
 
+#![allow(
+    clippy::cast_possible_truncation,
+    reason = "the lower bits, of random numbers"
+)]
+
 use open::{Blocked, Columns, Open, Pitched, Pixels, Planes, Sizes, Tiled, Usual, numbers, tensor};
 use proptest::prop_assert;
 use tensor_layout::{
-    AnyLayout, C, DimW, DynC, DynH, DynW, H, Mapping, RunTimeStrides, Tensor, TensorLayout,
-    ViewMut, W, layout, try_zip_map_into, zip_map_into,
+    C, DimW, DynC, DynH, DynW, H, Mapping, RunTimeStrides, Tensor, TensorLayout, ViewMut, W,
+    layout, try_zip_map_into, zip_map_into,
 };
 use trial::{Met, Outcome, try_random};
 

@@ -145,8 +145,11 @@ impl<T, L: AnyLayout> Tensor<T, L> {
     ///     |(H(h), W(w))| 10 * h + w,
     /// );
     /// let columns = rows.to_layout::<layout!(WH[2, 3])>();
-    /// assert!(rows.zip(&columns).all(|(row, column)| row == column));
-    /// rows.zip_mut(&columns).for_each(|(row, column)| *row += column);
+    /// let mut pairs = rows.zip(&columns);
+    /// assert!(pairs.all(|(row, column)| row == column));
+    /// for (row, column) in rows.zip_mut(&columns) {
+    ///     *row += column;
+    /// }
     /// assert_eq!(rows.as_slice(), [0, 2, 4, 20, 22, 24]);
     /// ```
     ///
