@@ -233,7 +233,7 @@ fn descriptions() -> Vec<String> {
 /// Sizes that a tensor of another library and the header of a file state.
 fn stated_sizes() -> Vec<String> {
     type Volume = layout!(DHW[D = ?, H = ?, W = ?]);
-    let mut sizes = [BIG as i64; 3];
+    let mut sizes = [BIG.cast_signed() as i64; 3];
     let mut element = 0_u8;
     let mut structure = DLManagedTensor {
         dl_tensor: DLTensor {

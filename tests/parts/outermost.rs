@@ -141,6 +141,7 @@ layouts! {
 }
 
 #[test]
+#[expect(clippy::too_many_lines, reason = "one line for each kind of part")]
 fn parts_have_declared_layouts() {
     const POINTER: usize = size_of::<&usize>();
     macro_rules! parts {
@@ -165,7 +166,7 @@ fn parts_have_declared_layouts() {
         view.crop(H(1), DimH::<2>).fix((N(1),)) => Rows;
         view.crop(N(1), DimN::<1>) => layout!(NHWC[N = 1, C = 3, H = 4, W = 5]);
         view.axis_iter(N).next().unwrap() => Image;
-        view.fix((N(1),)).axis_iter(H).last().unwrap() => Row;
+        view.fix((N(1),)).axis_iter(H).next_back().unwrap() => Row;
         // Merges and splits of such a part, and parts of merged and split axes.
         view.fix((N(1),)).merge((H, W), DimP::<20>) => layout!(PC[C = 3, P = 20], logical(CP));
         view.fix((N(1),)).crop(H(1), DimH::<2>).merge((H, W), DimP::<10>)
