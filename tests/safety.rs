@@ -274,3 +274,33 @@ fn every_planted_mutant_can_be_planted() {
     }
     assert!(outdated.is_empty(), "{}", outdated.join("\n"));
 }
+
+/// Each entry has a kind of the table, which says what a door must keep, and which tests hold it.
+#[test]
+fn every_entry_has_a_kind_and_every_kind_has_tests() {
+    let text = safety();
+    let (_, doors) = text
+        .split_once("\n## Doors\n")
+        .expect("SAFETY.md lists doors");
+    let doors = doors.split("\n## ").next().unwrap_or("");
+    let (table, files) = doors.split_once("\n### ").expect("files have doors");
+    let kind_of = |line: &str| Some(line.strip_prefix('*')?.split_once(":* ")?.0.to_owned());
+
+    let mut kinds = BTreeSet::new();
+    for row in table.lines().filter_map(|line| line.strip_prefix("| ")) {
+        let Some(kind) = kind_of(row) else {
+            continue;
+        };
+        let tests = row.trim_end_matches(" |").rsplit("| ").next().unwrap_or("");
+        for test in quoted(tests) {
+            let path = repository().join("tests").join(test);
+            assert!(path.exists(), "the row of `{kind}` names no test: {test}");
+        }
+        kinds.insert(kind);
+    }
+    let entries = files.split("\n- ").skip(1);
+    let used: BTreeSet<_> = entries
+        .map(|entry| kind_of(entry).unwrap_or_else(|| panic!("this entry has no kind: {entry}")))
+        .collect();
+    assert_eq!(used, kinds);
+}
