@@ -40,7 +40,7 @@ const KINDS: [Kind; 21] = [
     }),
     ("Columns", "Columns::mapping()", |h, w| 4 * w + h),
     ("Part", "part()", |h, w| 5 * h + w),
-    ("PartOfPart", "part_of_part()", |h, w| 7 * h + w),
+    ("PartOfPart", "part_of_part()", |h, w| 6 * w + h),
     ("PartOfRepeated", "part_of_repeated()", |_, w| w),
     ("RunTime", "run_time()", |h, w| 7 * h + w),
     ("Shared", "shared()", |h, w| h + w),

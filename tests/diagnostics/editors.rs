@@ -123,6 +123,14 @@ fn editors_read_the_same_from_cargo() {
             let name = line["target"]["name"]
                 .as_str()
                 .expect("a target has a name");
+            // Cargo gives rustc no width, so rustc writes long types to a file.
+            if message["rendered"]
+                .as_str()
+                .is_some_and(|text| text.contains("has been written to"))
+            {
+                expected.remove(name);
+                continue;
+            }
             said.entry(name.to_owned())
                 .or_default()
                 .push(shown_of_json(message));

@@ -1,5 +1,5 @@
 // mistakes: 1
-// exception: shape: only the declared names differ
+
 use tensor_layout::gpu::{Buffer, D3d12Resource};
 use tensor_layout::operators::ElementWiseIdentity;
 use tensor_layout::layout;
