@@ -62,7 +62,7 @@ where
         }
     };
     let (input, output) = (card.upload(source)?, untouched(card, to)?);
-    let owned = identity.bind_at_initialization::<ID3D12Resource>(Unbound)?;
+    let owned = identity.bind_at_initialization::<ID3D12Resource, _>(Unbound)?;
     card.run(&operator, &owned, &identity.bind(&input, &output)?)?;
     assert_eq!(stored(card, &output)?, expected, "{from} to {to}");
     Ok(())

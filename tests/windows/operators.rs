@@ -37,20 +37,25 @@ use tensor_layout::{AnyLayout, Mapping, StaticLayout, Tensor, View};
 macro_rules! run {
     ($card:expr, $operator:expr, $([$($input:tt)*])+ => $([$($output:tt)*])+) => {
         run!(
+            @execute [$(run!(@inferred $($input)*)),+]
             $card,
             $operator,
             owns($(run!(@owned $($input)*)),+),
             takes($(run!(@bound $($input)*),)+ $(run!(@bound $($output)*)),+)
         )
     };
+    ($card:expr, $operator:expr, owns $owned:tt, takes $bound:tt) => {
+        run!(@execute [] $card, $operator, owns $owned, takes $bound)
+    };
+    (@inferred $($slot:tt)*) => { _ };
     (@owned owned $buffer:expr) => { $buffer };
     (@owned $($slot:tt)*) => { Unbound };
     (@bound owned $buffer:expr) => { Unbound };
     (@bound $buffer:expr) => { $buffer };
     (@bound) => { Unbound };
-    ($card:expr, $operator:expr, owns($($owned:expr),*), takes($($bound:expr),*)) => {{
+    (@execute [$($argument:ty),*] $card:expr, $operator:expr, owns($($owned:expr),*), takes($($bound:expr),*)) => {{
         let compiled = $operator.with_raw(|desc| $card.compile(desc))?;
-        let owned = $operator.bind_at_initialization::<ID3D12Resource>($($owned),*)?;
+        let owned = $operator.bind_at_initialization::<ID3D12Resource $(, $argument)*>($($owned),*)?;
         $card.run(&compiled, &owned, &$operator.bind($($bound),*)?)?;
     }};
 }

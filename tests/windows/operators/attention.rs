@@ -68,6 +68,7 @@ macro_rules! attend {
             $(attend!(@layout $($output)*)),+
         >::new($heads, $scale)$(.$method($value))?;
         run!(
+            @execute [$(run!(@inferred $($input)*)),+]
             $bench.card,
             operator,
             owns($(attend!(@owned $($input)*)),+),

@@ -65,7 +65,12 @@ fn split() -> Result<()> {
     let mut bench = Bench::new();
     let (photo, input) = bench.input::<i16, Photo>()?;
     let (top, bottom) = (bench.output::<i16, Top>()?, bench.output::<i16, Bottom>()?);
-    run!(bench.card, split, [&input] => [(&top, &bottom)]);
+    run!(
+        bench.card,
+        split,
+        owns(Unbound),
+        takes(&input, (&top, &bottom))
+    );
     bench.check(&top, |at| photo[at].into())?;
     bench.check(&bottom, |(n, c, H(h), w)| photo[(n, c, H(2 + h), w)].into())
 }
