@@ -324,6 +324,7 @@ type SizeAlong<X, S> = <<S as Shape>::Sizes as SizeList>::SizeOf<X>;
 
 /// The shape `Source` with the size of the shape `Target` along the axis `X`. If the size of `Source` has neither a number
 /// nor a name, it stays so.
+#[cfg(feature = "alloc")]
 pub(crate) type ShapeLikeTarget<X, Source, Target> = <<<Source as Shape>::Sizes as SizeList>::Replace<
     X,
     (SizeLike<X, Source, Target>, ()),

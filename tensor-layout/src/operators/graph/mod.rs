@@ -230,6 +230,8 @@ where
 
 /// A trait that each type implements only for itself: `X: Equals<X>`. From a bound with this trait, the
 /// compiler infers the type of a buffer.
+#[cfg(feature = "alloc")]
 pub trait Equals<X> {}
+#[cfg(feature = "alloc")]
 #[diagnostic::do_not_recommend]
 impl<X> Equals<X> for X {}
