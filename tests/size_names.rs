@@ -257,16 +257,11 @@ fn parts_keep_the_names_of_whole_axes() {
     let renamed: View<'_, u8, layout!(KWC[C = 3, K = ?Height, W = ?Width], logical(CKW))> =
         image.rename(H, K);
     assert_eq!(renamed.size(K), 4);
-    // Rows are left out, so the name is left out, too.
-    let rows = image.range(H(1)..H(3));
+    // Rows are left out, so their name is left out, too.
+    let rows: View<'_, u8, layout!(HWC[C = 3, H = ?, W = ?Width])> = image.range(H(1)..H(3));
     assert_eq!(
         rows.try_to_layout::<Image>().unwrap().mapping().to_string(),
         "HWC[C=3, H=2, W=2]"
-    );
-    let layout = format!("{:?}", rows.mapping());
-    assert!(
-        layout.contains("HWC[C=3, H=2, W=2] within HWC[C=3, H=?Height, W=?Width]"),
-        "{layout}"
     );
 }
 

@@ -128,7 +128,7 @@ fn parts() {
     let function = OffsetFunction::with(Glsl, "rows", rows.range(H(1)..H(3)).mapping());
     assert_eq!(
         function.expect("shaders can count it").as_str(),
-        "// rows: HW[H=2, W=5] within NHWC[N=2, C=3, H=4, W=5], pad(W=8)\n\
+        "// rows: HW[H=2, W=5] within HWC[C=3, H=?, W=5], pad(W=8)\n\
          const uint rows_H = 2u;\n\
          const uint rows_W = 5u;\n\
          uint rows_offset(H h, W w) {\n    \

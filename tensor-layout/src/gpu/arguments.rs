@@ -67,9 +67,9 @@ impl<This: IsThisTensor, X> ArgumentIs<X, X> for This {
                help: write `&` before a `Buffer`"
 )]
 pub trait LendsBuffer<'a> {
-    #[doc(hidden)]
+    /// The type of the elements.
     type Element;
-    #[doc(hidden)]
+    /// The layout of the elements.
     type Layout: AnyLayout;
 }
 

@@ -48,10 +48,8 @@ pub trait Slot: SealedSlot + Sized {
     /// The slot itself, for use in bounds.
     type This;
     /// The axes of the layout, or [`Absent`].
-    #[doc(hidden)]
     type HeldAxes;
     /// The shape of the layout, or [`Absent`].
-    #[doc(hidden)]
     type HeldShape;
     /// The storage of the layout, or `()` for an absent slot.
     type HeldStorage;

@@ -61,7 +61,7 @@ use crate::views::view_mut::ViewMut;
 ///
 /// The view that [`as_view`](Self::as_view) returns borrows the argument. A function that returns a part of its
 /// argument takes a [`View`].
-#[doc(alias("AsRef", "Borrow", "Readable", "argument"))]
+#[doc(alias("AsRef", "Borrow", "argument"))]
 #[diagnostic::on_unimplemented(message = "`{Self}` is not a tensor that can be read\n\
                help: give a `View`, a `ViewMut` or a `Tensor`, or a reference to one")]
 pub trait AsView<T, L: AnyLayout> {

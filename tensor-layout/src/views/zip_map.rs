@@ -293,7 +293,6 @@ pub trait NumbersAlong: Copy {
     type Axes;
     /// The shape `Source` with the sizes of the shape `Target` along these axes. A size of `Source` without number and
     /// name stays as it is.
-    #[doc(hidden)]
     type Shape<Source: Shape, Target: Shape>: Shape;
     /// The letter of each axis, and the number if it is known at compile time.
     #[doc(hidden)]
