@@ -46,11 +46,13 @@ pub(super) struct Matrix {
 
 impl Matrix {
     /// Returns whether the columns are few channels, which shuffles move from pixels to planes.
+    #[cfg(any(target_feature = "sse2", test, not(debug_assertions)))]
     pub(super) const fn has_few_columns(&self, unit: usize) -> bool {
         are_few_channels(self.columns, self.rows, self.source, unit, 16)
     }
 
     /// Returns whether the rows are few channels, which shuffles move from planes to pixels.
+    #[cfg(any(target_feature = "sse2", test, not(debug_assertions)))]
     pub(super) const fn has_few_rows(&self, unit: usize) -> bool {
         are_few_channels(self.rows, self.columns, self.target, unit, 20)
     }
@@ -76,6 +78,7 @@ impl Matrix {
 
 /// Returns whether pixels with `pitch` bytes from one to the next have at least 2 channels, and few bytes. Pixels
 /// of 4-byte channels have at most `most` bytes. All pixels together have 32 bytes or more of each channel.
+#[cfg(any(target_feature = "sse2", test, not(debug_assertions)))]
 const fn are_few_channels(
     channels: usize,
     pixels: usize,
