@@ -151,6 +151,13 @@ fn safety() -> String {
     fs::read_to_string(repository().join("SAFETY.md")).expect("SAFETY.md can be read")
 }
 
+/// Returns a section of SAFETY.md.
+fn section<'a>(text: &'a str, heading: &str) -> &'a str {
+    let start = text.split_once(&format!("\n## {heading}\n"));
+    let (_, section) = start.unwrap_or_else(|| panic!("SAFETY.md has no section `{heading}`"));
+    section.split("\n## ").next().unwrap_or("")
+}
+
 /// Returns the words between backticks.
 fn quoted(text: &str) -> impl Iterator<Item = &str> {
     text.split('`').skip(1).step_by(2)
@@ -159,13 +166,10 @@ fn quoted(text: &str) -> impl Iterator<Item = &str> {
 #[test]
 fn every_door_is_listed_and_every_listed_door_exists() {
     let text = safety();
-    let (_, lists) = text
-        .split_once("\n## Doors\n")
-        .expect("SAFETY.md lists doors");
-    let lists = lists.split("\n## ").next().unwrap_or("");
+    let lists = section(&text, "Doors");
     let mut listed: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
-    for section in lists.split("\n### ").skip(1) {
-        let (heading, entries) = section.split_once('\n').expect("a heading ends");
+    for list in lists.split("\n### ").skip(1) {
+        let (heading, entries) = list.split_once('\n').expect("a heading ends");
         let file = quoted(heading).next().expect("a heading names a file");
         // An entry says first how the door keeps the invariants, and then names doors.
         let names = entries.split("\n- ").skip(1).flat_map(|entry| {
@@ -210,10 +214,7 @@ fn every_door_is_listed_and_every_listed_door_exists() {
 #[test]
 fn every_file_with_unsafe_code_is_listed() {
     let text = safety();
-    let (_, list) = text
-        .split_once("\n## Where unsafe code is\n")
-        .expect("SAFETY.md lists files");
-    let list = list.split("\n## ").next().unwrap_or("");
+    let list = section(&text, "Where unsafe code is");
     let listed: BTreeSet<_> = quoted(list).collect();
     let sources = sources();
     let found: BTreeSet<_> = sources
@@ -227,10 +228,7 @@ fn every_file_with_unsafe_code_is_listed() {
 #[test]
 fn every_invariant_has_a_mutant_that_takes_it_out() {
     let text = safety();
-    let (_, table) = text
-        .split_once("\n## Invariants\n")
-        .expect("SAFETY.md has invariants");
-    let table = table.split("\n## ").next().unwrap_or("");
+    let table = section(&text, "Invariants");
     let mut named = BTreeSet::new();
     for row in table.lines().filter(|line| line.starts_with("| **")) {
         let mutants = row.trim_end_matches(" |").rsplit("| ").next().unwrap_or("");
@@ -279,10 +277,7 @@ fn every_planted_mutant_can_be_planted() {
 #[test]
 fn every_entry_has_a_kind_and_every_kind_has_tests() {
     let text = safety();
-    let (_, doors) = text
-        .split_once("\n## Doors\n")
-        .expect("SAFETY.md lists doors");
-    let doors = doors.split("\n## ").next().unwrap_or("");
+    let doors = section(&text, "Doors");
     let (table, files) = doors.split_once("\n### ").expect("files have doors");
     let kind_of = |line: &str| Some(line.strip_prefix('*')?.split_once(":* ")?.0.to_owned());
 
