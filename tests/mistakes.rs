@@ -1,5 +1,6 @@
 //! The guide's page `mistakes`: its pictures are those that the example draws, and its messages are those of the museum.
 
+use base64::prelude::{BASE64_STANDARD, Engine as _};
 use image::{DynamicImage, ImageFormat, RgbImage};
 use std::fmt::Write as _;
 use std::fs;
@@ -20,43 +21,6 @@ fn path(name: &str) -> PathBuf {
 fn read(name: &str) -> String {
     let path = path(name);
     fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
-}
-
-const DIGITS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
-
-/// Returns the bytes in base 64, in which four digits are three bytes.
-fn encoded(bytes: &[u8]) -> String {
-    let mut text = String::new();
-    for bytes in bytes.chunks(3) {
-        let number = (0..3).fold(0_usize, |number, place| {
-            number << 8 | usize::from(bytes.get(place).copied().unwrap_or(0))
-        });
-        for digit in 0..4 {
-            let digit = DIGITS[number >> (18 - 6 * digit) & 63];
-            text.push(char::from(digit));
-        }
-        let missing = 3 - bytes.len();
-        text.replace_range(text.len() - missing.., &"=".repeat(missing));
-    }
-    text
-}
-
-/// The inverse of [`encoded`].
-fn decoded(text: &str) -> Vec<u8> {
-    let mut bytes = Vec::new();
-    let value = |digit| DIGITS.iter().position(|one| *one == digit).unwrap_or(0);
-    for digits in text.as_bytes().chunks(4) {
-        let number = digits
-            .iter()
-            .fold(0, |number, digit| number << 6 | value(*digit));
-        let missing = digits
-            .iter()
-            .rev()
-            .take_while(|digit| **digit == b'=')
-            .count();
-        bytes.extend(&u32::try_from(number).expect("24 bits").to_be_bytes()[1..4 - missing]);
-    }
-    bytes
 }
 
 /// Returns the average difference of two pictures.
@@ -83,7 +47,7 @@ fn the_pictures_are_those_of_the_example() {
             DynamicImage::from(image.clone())
                 .write_to(&mut bytes, ImageFormat::Jpeg)
                 .expect("it is written to memory");
-            let bytes = encoded(&bytes.into_inner());
+            let bytes = BASE64_STANDARD.encode(bytes.into_inner());
             let _ = writeln!(text, "[{name}]: data:image/jpeg;base64,{bytes}");
         }
         fs::write(path(file), text).expect("the file can be written");
@@ -96,7 +60,9 @@ fn the_pictures_are_those_of_the_example() {
     );
     for (line, (name, image)) in text.lines().zip(&drawn) {
         let start = format!("[{name}]: data:image/jpeg;base64,");
-        let shown = decoded(line.strip_prefix(&start).expect("the picture of this name"));
+        let shown = BASE64_STANDARD
+            .decode(line.strip_prefix(&start).expect("the picture of this name"))
+            .expect("it is in base 64");
         let shown = image::load_from_memory(&shown)
             .expect("a picture")
             .into_rgb8();
