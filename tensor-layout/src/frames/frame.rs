@@ -381,13 +381,14 @@ impl<'a, F: FrameFormat, K: Encoding> Frame<'a, F, K> {
         self.samples(const { F::FACTS.place(b'Y') })
     }
 
-    /// Views the samples of the blue difference, Cb; see [`Frame`] for an example. If a size is not a multiple of the subsampling, it is rounded up.
+    /// Views the samples of the blue difference, Cb; see [`Frame`] for an example. If a size is not a multiple of the
+    /// subsampling, it is rounded up.
     #[must_use]
     pub fn u(&self) -> View<'a, F::Element, F::U<K>> {
         self.samples(const { F::FACTS.place(b'U') })
     }
 
-    /// Views the samples of the red difference, Cr, as [`u`](Self::u) does for Cb. If a size is not a multiple of the subsampling, it is rounded up.
+    /// Views the samples of the red difference, Cr, as [`u`](Self::u) does for Cb. Sizes are rounded up in the same way.
     #[must_use]
     pub fn v(&self) -> View<'a, F::Element, F::V<K>> {
         self.samples(const { F::FACTS.place(b'V') })

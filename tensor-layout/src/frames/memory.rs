@@ -257,10 +257,8 @@ impl<F: FrameFormat> FrameLayout<F> {
     /// Returns the length of a row of each plane, in bytes and without padding; see [`row_counts`](Self::row_counts).
     #[must_use]
     pub fn row_bytes(&self) -> impl ExactSizeIterator<Item = usize> + use<F> {
-        let columns = self.columns;
-        let element = size_of::<F::Element>();
-        let planes = F::FACTS.planes.iter();
-        planes.map(move |facts| facts.row_elements(columns) * element)
+        let layout = *self;
+        F::FACTS.planes.iter().map(move |facts| layout.row(facts))
     }
 
     /// Returns the number of bytes from the start of the slice to the end of the last row. This row needs no padding; see
@@ -315,10 +313,15 @@ impl<F: FrameFormat> FrameLayout<F> {
         }
     }
 
+    /// Returns the length of a row of a plane, in bytes and without padding.
+    const fn row(&self, facts: &PlaneFacts) -> usize {
+        facts.row_elements(self.columns) * size_of::<F::Element>()
+    }
+
     /// Returns the end of the last row of a plane, in bytes.
     const fn end(&self, plane: usize) -> Result<usize, FrameError> {
         let facts = &F::FACTS.planes[plane];
-        let row = facts.row_elements(self.columns) * size_of::<F::Element>();
+        let row = self.row(facts);
         let rows = self.pitches[plane].checked_mul(facts.row_count(self.rows) - 1);
         if let Some(rows) = rows {
             if let Some(end) = rows.checked_add(self.offsets[plane]) {
@@ -340,9 +343,7 @@ impl<F: FrameFormat> FrameLayout<F> {
         if self.pitches[other] != pitch {
             return Ok(true);
         }
-        let row = |plane: usize| {
-            F::FACTS.planes[plane].row_elements(self.columns) * size_of::<F::Element>()
-        };
+        let row = |plane: usize| self.row(&F::FACTS.planes[plane]);
         // The distance from a row of `other` to the next row of `plane`, and the other way round.
         let after = (one.0 % pitch + pitch - two.0 % pitch) % pitch;
         let before = (pitch - after) % pitch;
@@ -359,7 +360,7 @@ impl<F: FrameFormat> FrameLayout<F> {
         let Ok(bytes) = usize::try_from(pitch) else {
             return Err(self.refuse(FrameErrorKind::NegativePitch { plane, pitch }));
         };
-        let row = facts.row_elements(self.columns) * size_of::<F::Element>();
+        let row = self.row(facts);
         // The pitch of a single row says nothing.
         if facts.row_count(self.rows) == 1 {
             return Ok(row);
