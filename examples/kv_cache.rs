@@ -155,7 +155,7 @@ fn main() {
             compared += compare(&cache.to_layout::<Blnhc>(), "BLNHC", sequence);
             compared += compare(&cache.to_layout::<Bhlnc>(), "BHLNC", sequence);
 
-            // The same tokens, through the block table and by offsets.
+            // Both loops read these tokens: through the block table, and by offsets.
             let typed = sum(cache.as_view(), (L(1), H(2), C(7)), &table, tokens);
             let naive = |s| {
                 let position = [1, table[s / BLOCK], 2, s % BLOCK, 7];

@@ -93,7 +93,7 @@ fn tasks_are_done_by_ndarray() {
     assert_eq!(rows[[1, 1, 2]], 15);
 }
 
-/// The same mistakes as in `tasks.py`, with ndarray.
+/// Makes the mistakes of `tasks.py` with ndarray.
 fn mistakes_of_ndarray() -> [(&'static str, fn() -> String); 10] {
     fn photo() -> Array3<u8> {
         Array3::from_shape_vec((4, 6, 3), bytes().to_vec()).expect("there are 72")

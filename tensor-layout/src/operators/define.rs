@@ -434,7 +434,9 @@ Returns an error in these cases:
     };
     (initialize) => {
         "Binds a buffer to each input that is [`OwnedByDml`](crate::operators::OwnedByDml), for the
-initialisation of the operator. For all other inputs, pass [`Unbound`](crate::operators::Unbound). The page
+initialisation of the operator. For all other inputs, pass [`Unbound`](crate::operators::Unbound). If DirectML
+owns no input, name the type of resources, and leave the types of the arguments to the compiler:
+`operator.bind_at_initialization::<ID3D12Resource, _>(Unbound)` for one input. The page
 of [`InitializerBindings`](crate::operators::InitializerBindings) has an example.
 
 # Errors

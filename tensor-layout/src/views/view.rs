@@ -270,7 +270,7 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
     /// use tensor_layout::{layout, View, C, H, W};
     ///
     /// type Image = layout!(HWC[C = 3, H = ?, W = ?]);
-    /// // Of C, H, W.
+    /// // The sizes of C, H and W.
     /// let (pixels, sizes) = ([0_u8; 24], vec![3, 2, 4]);
     /// let image = View::<u8, Image>::with_sizes(&pixels, &sizes)?;
     /// assert_eq!(image.sizes(), (C(3), H(2), W(4)));
@@ -485,7 +485,7 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
     /// type Photo = layout!(HWC[C = 3, H = 1, W = 2]);
     /// let photo =
     ///     View::<u8, Photo>::from_array(&[9, 0, 0, 9, 0, 0]);
-    /// // That red comes first, no type can know.
+    /// // No type can know that red comes first.
     /// show(photo.claim());
     /// ```
     ///

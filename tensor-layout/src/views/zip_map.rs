@@ -83,8 +83,7 @@ use tensor_layout_arithmetic::{MAX_RANK, find};
 /// ```
 ///
 /// The function is called once for each position. The order of calls is not specified. Buffers take up to 72 KiB of the
-/// stack. On an x86 processor that has
-/// AVX2, the function is compiled for AVX2, too.
+/// stack. On an x86 processor that has AVX2, the function is compiled for AVX2, too.
 ///
 /// # Panics
 ///
