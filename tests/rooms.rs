@@ -30,13 +30,17 @@ const ROOMS: [(&str, &[&str]); 17] = [
     ("dml", &["types", "layout", "gpu"]),
     (
         "d3d12",
-        &["types", "layout", "elements", "views", "gpu", "dml"],
+        &[
+            "types", "layout", "elements", "views", "gpu", "dml", "frames",
+        ],
     ),
     ("ort", &["types", "layout", "interop", "views", "files"]),
     ("shader", &["types", "layout", "gpu"]),
     (
         "wgpu",
-        &["types", "layout", "elements", "interop", "views", "gpu"],
+        &[
+            "types", "layout", "elements", "interop", "views", "gpu", "frames",
+        ],
     ),
     (
         "windows",

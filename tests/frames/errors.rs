@@ -242,15 +242,15 @@ fn parts() {
 }
 
 #[test]
-fn odd_sizes_in_direct3d() {
+fn odd_sizes_of_textures() {
     let of = |h, w| text(FrameLayout::<Nv12>::direct3d12(H(h), W(w)));
     assert_eq!(
         of(480, 641),
-        "axis W has size 641, but Direct3D has this format only for multiples of 2: Nv12[H=480, W=641]"
+        "axis W has size 641, but textures have this format only for multiples of 2: Nv12[H=480, W=641]"
     );
     assert_eq!(
         of(481, 640),
-        "axis H has size 481, but Direct3D has this format only for multiples of 2: Nv12[H=481, W=640]"
+        "axis H has size 481, but textures have this format only for multiples of 2: Nv12[H=481, W=640]"
     );
     assert!(FrameLayout::<Yuy2>::direct3d12(H(481), W(640)).is_ok());
     assert!(FrameLayout::<Yuy2>::direct3d12(H(481), W(641)).is_err());

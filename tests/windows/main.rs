@@ -29,6 +29,8 @@ mod onnx;
 mod operators;
 #[path = "../oracle/mod.rs"]
 mod oracle;
+#[path = "../frames/published.rs"]
+mod published;
 mod random;
 mod runner;
 #[path = "../neighbours/shared.rs"]

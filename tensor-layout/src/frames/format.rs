@@ -3,7 +3,7 @@
 use super::encoding::Encoding;
 use super::plane::Plane;
 use super::samples::SampleLayout;
-use crate::types::sealed::Sealed;
+use crate::types::sealed::{Sealed, SealedTexture};
 use core::fmt;
 
 /// The maximum number of planes.
@@ -52,6 +52,9 @@ pub trait FrameFormat: Copy + fmt::Debug + 'static {
     #[doc(hidden)]
     const FACTS: FormatFacts;
 }
+
+impl SealedTexture for Nv12 {}
+impl SealedTexture for P010 {}
 
 /// The planes of a format, and the bits of its samples.
 #[derive(Clone, Copy, Debug)]

@@ -10,6 +10,7 @@
 mod elements;
 mod owned;
 mod parts;
+mod planes;
 mod read;
 mod rearrange;
 mod relayout;
@@ -30,6 +31,7 @@ fn main() {
         relayout::run();
         rearrange::run();
         threads::run();
+        planes::run();
     }
 }
 

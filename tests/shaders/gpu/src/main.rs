@@ -5,6 +5,8 @@ use sources::{cases, right_shader, said, swapped_shader, wrong_shader};
 use std::env;
 use tensor_layout::shader::Language;
 
+#[cfg(feature = "vulkan")]
+mod frames;
 mod front;
 #[cfg(feature = "vulkan")]
 mod neighbours;
@@ -86,6 +88,7 @@ fn main() {
         }
         photo::assert_planes(&device);
         transfer::assert_transfers(&device);
+        frames::assert_frames(&device);
         neighbours::assert_neighbours(&device);
         wgpu_photo::main().expect("the example runs");
         println!("copies and the example: as wanted");

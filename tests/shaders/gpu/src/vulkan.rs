@@ -29,8 +29,14 @@ impl Device {
         let adapter = ready(instance.request_adapter(&wgpu::RequestAdapterOptions::default()))
             .expect("a driver of Vulkan");
         println!("{:?}", adapter.get_info());
-        let (device, queue) = ready(adapter.request_device(&wgpu::DeviceDescriptor::default()))
-            .expect("a device of the driver");
+        let descriptor = wgpu::DeviceDescriptor {
+            required_features: wgpu::Features::TEXTURE_FORMAT_NV12
+                | wgpu::Features::TEXTURE_FORMAT_P010
+                | wgpu::Features::TEXTURE_FORMAT_16BIT_NORM,
+            ..Default::default()
+        };
+        let (device, queue) =
+            ready(adapter.request_device(&descriptor)).expect("a device of the driver");
         Device { device, queue }
     }
 
