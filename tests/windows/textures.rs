@@ -243,8 +243,8 @@ fn has_textures(card: &GraphicsCard, format: Format) -> bool {
     answer.is_ok() && support.Support1.contains(D3D12_FORMAT_SUPPORT1_TEXTURE2D)
 }
 
-/// Compares the places of frames with those of Direct3D 12. A device that lacks a format sets all bits of its answer, as
-/// wine's does for both formats. `tests/frames/placement.rs` compares the same frames with published values.
+/// Compares the places of frames with those of Direct3D 12, and with published values. A device that lacks a format sets
+/// all bits of its answer, as wine's does for both formats.
 #[test]
 fn footprints_of_frames() -> Result<()> {
     fn compare<F: HasTexture>(all: &[Published]) -> Result<()> {
@@ -253,15 +253,19 @@ fn footprints_of_frames() -> Result<()> {
         println!("textures of {:?} on this device: {has_textures}", F::FORMAT);
         for published in all {
             let (height, width) = (H(published.rows), W(published.columns));
-            let desc = desc(F::FORMAT, width, height, D(1));
-            let (theirs, bytes) = footprints_of::<2>(&card, &desc, 0);
+            let layout = FrameLayout::<F>::direct3d12(height, width)?;
+            let ours = (layout.footprints()?, layout.bytes() as u64);
+            assert_eq!(ours.1, published.bytes as u64, "{published:?}");
+            assert_eq!(ours.0[1].offset, published.chroma as u64);
+            for plane in ours.0 {
+                assert_eq!(plane.footprint.row_pitch as usize, published.pitch);
+            }
+            let theirs = footprints_of(&card, &desc(F::FORMAT, width, height, D(1)), 0);
             if has_textures {
-                let layout = FrameLayout::<F>::direct3d12(height, width)?;
-                assert_eq!(theirs, layout.footprints()?, "{published:?}");
-                assert_eq!(bytes, layout.bytes() as u64, "{published:?}");
+                assert_eq!(theirs, ours, "{published:?}");
             } else {
-                assert_eq!(bytes, u64::MAX, "{published:?}");
-                assert!(theirs.iter().all(|plane| plane.offset == u64::MAX));
+                assert_eq!(theirs.1, u64::MAX, "{published:?}");
+                assert_eq!(theirs.0.map(|plane| plane.offset), [u64::MAX; 2]);
             }
         }
         Ok(())

@@ -30,9 +30,7 @@ impl Device {
             .expect("a driver of Vulkan");
         println!("{:?}", adapter.get_info());
         let descriptor = wgpu::DeviceDescriptor {
-            required_features: wgpu::Features::TEXTURE_FORMAT_NV12
-                | wgpu::Features::TEXTURE_FORMAT_P010
-                | wgpu::Features::TEXTURE_FORMAT_16BIT_NORM,
+            required_features: adapter.features() & crate::frames::FEATURES,
             ..Default::default()
         };
         let (device, queue) =
