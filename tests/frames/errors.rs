@@ -256,6 +256,38 @@ fn odd_sizes_of_textures() {
     assert!(FrameLayout::<Yuy2>::direct3d12(H(481), W(641)).is_err());
 }
 
+/// What a producer has placed, and a graphics card does not copy.
+#[test]
+fn places_of_textures() {
+    let of = |columns, offsets, pitches| {
+        let layout = FrameLayout::<Nv12>::of_offsets(H(4), W(columns), offsets, pitches);
+        text(layout.and_then(|layout| layout.footprints()))
+    };
+    let help = "(help: place the planes by `FrameLayout::direct3d12`, and copy the frame by `Frame::copy_into`): \
+                Nv12[H=4, W=6]";
+    assert_eq!(
+        of(6, [0, 1024], [256, 8]),
+        format!(
+            "plane `UV` has a pitch of 8 bytes, but rows of a texture begin at multiples of 256 {help}"
+        )
+    );
+    assert_eq!(
+        of(6, [0, 1280], [256, 256]),
+        format!(
+            "plane `UV` begins at byte 1280, but a texture in a buffer begins at a multiple of 512 {help}"
+        )
+    );
+    assert_eq!(
+        of(16_386, [0, 1 << 20], [1 << 16, 1 << 16]),
+        "axis W has size 16386, but that of a texture is at most 16384: Nv12[H=4, W=16386]"
+    );
+    #[cfg(target_pointer_width = "64")]
+    assert_eq!(
+        of(6, [0, 1 << 40], [1 << 32, 256]),
+        "plane `Y` has a pitch of 4294967296 bytes, but that of a texture has 32 bits: Nv12[H=4, W=6]"
+    );
+}
+
 /// A target of another size is named with its axis, and nothing is written.
 #[test]
 fn targets_of_another_size() {
