@@ -2,7 +2,7 @@
 
 use crate::support::{run_script, skipped, starts};
 use core::ffi::c_void;
-use std::fs;
+use std::fs::{self, File};
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::sync::{Mutex, OnceLock, PoisonError};
@@ -222,6 +222,9 @@ fn prepare() -> Result<PathBuf, String> {
     }
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("directml-{VERSION}"));
     fs::create_dir_all(&folder).expect("a folder can be made");
+    // The tests of another package may run at the same time.
+    let turn = File::create(folder.join("turn")).expect("a file can be made");
+    turn.lock().expect("a file can be locked");
     let library = folder.join("libdirectml.so");
     if !library.exists() {
         fetch(&folder, &library)?;
