@@ -256,7 +256,7 @@ fn odd_sizes_of_textures() {
     assert!(FrameLayout::<Yuy2>::direct3d12(H(481), W(641)).is_err());
 }
 
-/// What a producer has placed, and a graphics card does not copy.
+/// Places of planes that a graphics card does not copy.
 #[test]
 fn places_of_textures() {
     let of = |columns, offsets, pitches| {

@@ -3,42 +3,34 @@
 use super::footprint::{MAX_EXTENT, PLACEMENT_ALIGNMENT, PlacedFootprint, SubresourceFootprint};
 use super::format::Format;
 use super::limits::PITCH_ALIGNMENT;
-use crate::frames::{FrameError, FrameErrorKind, FrameFormat, FrameLayout, Nv12, P010};
+use crate::frames::format::FrameTexture;
+use crate::frames::{FrameError, FrameErrorKind, FrameFormat, FrameLayout, HasTexture};
 use crate::types::axis::{H, W};
-use crate::types::sealed::SealedTexture;
-
-/// A format of frames that Direct3D 12 has as the format of a texture with two planes: [`Nv12`] and [`P010`]. The trait is
-/// sealed.
-#[diagnostic::on_unimplemented(message = "Direct3D 12 has no texture of two planes for `{Self}`\n\
-               help: convert the frame to `Nv12` or `P010`, or write a texture for each plane, such as `R8_UNORM`")]
-pub trait HasTexture: FrameFormat + SealedTexture {
-    /// The format of the texture, for `D3D12_RESOURCE_DESC`.
-    ///
-    /// ```
-    /// use tensor_layout::d3d12::{Format, HasTexture};
-    /// use tensor_layout::frames::{Nv12, P010};
-    ///
-    /// assert_eq!([Nv12::FORMAT, P010::FORMAT], [Format::NV12, Format::P010]);
-    /// ```
-    const FORMAT: Format;
-    /// The formats of the planes in a buffer. `GetCopyableFootprints` returns these formats, too.
-    #[doc(hidden)]
-    const OF_PLANES: [Format; 2];
-}
-
-#[diagnostic::do_not_recommend]
-impl HasTexture for Nv12 {
-    const FORMAT: Format = Format::NV12;
-    const OF_PLANES: [Format; 2] = [Format::R8_TYPELESS, Format::R8G8_TYPELESS];
-}
-
-#[diagnostic::do_not_recommend]
-impl HasTexture for P010 {
-    const FORMAT: Format = Format::P010;
-    const OF_PLANES: [Format; 2] = [Format::R16_TYPELESS, Format::R16G16_TYPELESS];
-}
 
 impl<F: FrameFormat> FrameLayout<F> {
+    /// Returns the format of a texture for such frames, for `D3D12_RESOURCE_DESC`.
+    ///
+    /// ```
+    /// use tensor_layout::d3d12::Format;
+    /// use tensor_layout::frames::{FrameLayout, P010};
+    /// use tensor_layout::{H, W};
+    ///
+    /// let hd = FrameLayout::<P010>::direct3d12(H(1080), W(1920))?;
+    /// assert_eq!(hd.dxgi_format(), Format::P010);
+    /// # Ok::<(), tensor_layout::frames::FrameError>(())
+    /// ```
+    #[doc(alias("D3D12_RESOURCE_DESC", "DXGI_FORMAT_NV12", "DXGI_FORMAT_P010"))]
+    #[must_use]
+    pub const fn dxgi_format(&self) -> Format
+    where
+        F: HasTexture,
+    {
+        match F::TEXTURE {
+            FrameTexture::Nv12 => Format::NV12,
+            FrameTexture::P010 => Format::P010,
+        }
+    }
+
     /// Returns the footprints of the two planes, for copies between a buffer and a texture of this format. In a texture
     /// without mipmaps and arrays, luma is the subresource 0, and chroma the subresource 1.
     ///
@@ -108,6 +100,11 @@ impl<F: FrameFormat> FrameLayout<F> {
     where
         F: HasTexture,
     {
+        // The formats that `GetCopyableFootprints` states.
+        let formats = match F::TEXTURE {
+            FrameTexture::Nv12 => [Format::R8_TYPELESS, Format::R8G8_TYPELESS],
+            FrameTexture::P010 => [Format::R16_TYPELESS, Format::R16G16_TYPELESS],
+        };
         let facts = &F::FACTS.planes[plane];
         let (offset, multiple) = (self.offsets()[plane], PLACEMENT_ALIGNMENT as usize);
         if offset % multiple != 0 {
@@ -134,7 +131,7 @@ impl<F: FrameFormat> FrameLayout<F> {
         Ok(PlacedFootprint {
             offset: offset as u64,
             footprint: SubresourceFootprint {
-                format: F::OF_PLANES[plane],
+                format: formats[plane],
                 width: facts.group_count(columns) as u32,
                 height: height as u32,
                 depth: 1,

@@ -43,7 +43,7 @@
 //! | [`TextureFootprint`] | a texture's texels, as a tensor in a buffer, for copies to and from the texture |
 //! | [`ConstantBufferViewDesc`] | constants of a shader |
 //! | [`Format`] | the format of texels |
-//! | `HasTexture`, with the feature `frames` | textures of frames of cameras: NV12 and P010 |
+//! | `FrameLayout` of the feature `frames` | textures of frames of cameras: NV12 and P010 |
 //!
 //! In a constant (`static`, `const` or `const { .. }`), a description that Direct3D 12 would refuse does not
 //! compile, and `cargo check` finds it. Elsewhere, the functions panic. Their twins, whose names begin with
@@ -111,8 +111,6 @@ pub use footprint::TextureFootprint;
 #[doc(alias = "DXGI_FORMAT")]
 pub use format::Format;
 pub use format::HasFormat;
-#[cfg(feature = "frames")]
-pub use frames::HasTexture;
 #[doc(alias = "D3D12_RESOURCE_DESC")]
 pub use resource::ResourceDesc;
 #[doc(alias = "DXGI_SAMPLE_DESC")]

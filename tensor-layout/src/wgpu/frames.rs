@@ -1,39 +1,36 @@
 //! Textures of frames: one copy for each plane.
 
 use super::texels::TexelLayout;
-use crate::frames::{FrameError, FrameErrorKind, FrameFormat, FrameLayout, Nv12, P010};
+use crate::frames::format::FrameTexture;
+use crate::frames::{FrameError, FrameErrorKind, FrameFormat, FrameLayout, HasTexture};
 use crate::types::axis::{H, W};
-use crate::types::sealed::SealedTexture;
 use ::wgpu::{Extent3d, TexelCopyBufferLayout, TextureAspect, TextureFormat};
 
-/// A format of frames that wgpu has as the format of a texture with two planes: [`Nv12`] and [`P010`]. The trait is sealed.
-#[diagnostic::on_unimplemented(message = "wgpu has no texture of two planes for `{Self}`\n\
-               help: convert the frame to `Nv12` or `P010`, or write a texture for each plane, such as `R8Unorm`")]
-pub trait HasTexture: FrameFormat + SealedTexture {
-    /// The format of the texture. A device needs a feature of wgpu for it: `TEXTURE_FORMAT_NV12`, or `TEXTURE_FORMAT_P010`
-    /// and `TEXTURE_FORMAT_16BIT_NORM`.
+impl<F: FrameFormat> FrameLayout<F> {
+    /// Returns the format of a texture for such frames. A device needs features of wgpu for it: `TEXTURE_FORMAT_NV12`, or
+    /// `TEXTURE_FORMAT_P010` and `TEXTURE_FORMAT_16BIT_NORM`.
     ///
     /// ```
-    /// use tensor_layout::frames::{Nv12, P010};
-    /// use tensor_layout::wgpu::HasTexture;
+    /// use tensor_layout::frames::{FrameLayout, Nv12};
+    /// use tensor_layout::{H, W};
     /// use wgpu::TextureFormat;
     ///
-    /// assert_eq!([Nv12::FORMAT, P010::FORMAT], [TextureFormat::NV12, TextureFormat::P010]);
+    /// let hd = FrameLayout::<Nv12>::packed(H(1080), W(1920))?;
+    /// assert_eq!(hd.texture_format(), TextureFormat::NV12);
+    /// # Ok::<(), tensor_layout::frames::FrameError>(())
     /// ```
-    const FORMAT: TextureFormat;
-}
+    #[doc(alias("TEXTURE_FORMAT_NV12", "TEXTURE_FORMAT_P010"))]
+    #[must_use]
+    pub const fn texture_format(&self) -> TextureFormat
+    where
+        F: HasTexture,
+    {
+        match F::TEXTURE {
+            FrameTexture::Nv12 => TextureFormat::NV12,
+            FrameTexture::P010 => TextureFormat::P010,
+        }
+    }
 
-#[diagnostic::do_not_recommend]
-impl HasTexture for Nv12 {
-    const FORMAT: TextureFormat = TextureFormat::NV12;
-}
-
-#[diagnostic::do_not_recommend]
-impl HasTexture for P010 {
-    const FORMAT: TextureFormat = TextureFormat::P010;
-}
-
-impl<F: FrameFormat> FrameLayout<F> {
     /// Returns the aspects of a texture of this format, luma and chroma, each with its place in memory and its size in
     /// texels.
     ///

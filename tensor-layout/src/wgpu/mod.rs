@@ -13,7 +13,7 @@
 //! | bind a buffer to a shader | [`Buffer::as_binding`], and an [`OffsetFunction`](crate::shader::OffsetFunction) |
 //! | place several tensors in one buffer | [`plan!`](crate::plan!) with `#[align(256)]` |
 //! | copy between a layout's memory and a texture | [`texel_layout`], [`Buffer::texel_info`] |
-//! | copy frames of cameras to textures of NV12 and P010 | `HasTexture`, with the feature `frames` |
+//! | copy frames of cameras to textures of NV12 and P010 | `FrameLayout::texel_layouts`, with the feature `frames` |
 //!
 //! ```no_run
 //! use tensor_layout::gpu::Buffer;
@@ -61,8 +61,6 @@ mod texels;
 mod transfer;
 
 pub use error::TransferError;
-#[cfg(feature = "frames")]
-pub use frames::HasTexture;
 pub use texels::{TexelError, TexelErrorKind, TexelLayout, texel_layout};
 
 #[cfg(doc)]

@@ -2,8 +2,7 @@
 //! to a texture of its own, and wgpu without a driver accepts or refuses the copies to textures of two planes.
 
 use crate::vulkan::{Device, ready};
-use tensor_layout::frames::{Bt709Limited, Frame, FrameLayout, Nv12, P010};
-use tensor_layout::wgpu::HasTexture;
+use tensor_layout::frames::{Bt709Limited, Frame, FrameLayout, HasTexture, Nv12, P010};
 use tensor_layout::{H, W};
 use wgpu::{
     BackendOptions, Backends, Extent3d, Features, NoopBackendOptions, TexelCopyBufferInfo,
@@ -93,11 +92,11 @@ fn textures<F: HasTexture>(gpu: &Device, layout: FrameLayout<F>) -> [(Texture, T
             height: rows as u32,
             depth_or_array_layers: 1,
         };
-        let both = texture(gpu, F::FORMAT, size);
+        let both = texture(gpu, layout.texture_format(), size);
         planes.map(|(aspect, _)| (both.clone(), aspect))
     } else {
         planes.map(|(aspect, plane)| {
-            let format = F::FORMAT.aspect_specific_format(aspect);
+            let format = layout.texture_format().aspect_specific_format(aspect);
             let format = format.expect("the format has this plane");
             (texture(gpu, format, plane.size), TextureAspect::All)
         })
