@@ -175,6 +175,51 @@ impl FrameError {
     pub const fn kind(&self) -> FrameErrorKind {
         self.kind
     }
+
+    const fn size(&self, axis: char) -> usize {
+        let (h, w) = self.sizes;
+        if axis == 'H' { h } else { w }
+    }
+
+    /// Writes what a texture does not have.
+    fn write_of_texture(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        use FrameErrorKind as Kind;
+        match self.kind {
+            Kind::NotWhole { axis, multiple } => write!(
+                f,
+                "axis {axis} has size {}, but textures have this format only for multiples of {multiple}",
+                self.size(axis)
+            ),
+            Kind::TextureSize { axis, most } => write!(
+                f,
+                "axis {axis} has size {}, but that of a texture is at most {most}",
+                self.size(axis)
+            ),
+            Kind::TexturePitch {
+                plane,
+                pitch,
+                multiple,
+            } if pitch % multiple != 0 => write!(
+                f,
+                "plane `{plane}` has a pitch of {pitch} bytes, but rows of a texture begin at multiples of {multiple} \
+                 {PLACE}"
+            ),
+            Kind::TexturePitch { plane, pitch, .. } => write!(
+                f,
+                "plane `{plane}` has a pitch of {pitch} bytes, but that of a texture has 32 bits"
+            ),
+            Kind::TextureOffset {
+                plane,
+                offset,
+                multiple,
+            } => write!(
+                f,
+                "plane `{plane}` begins at byte {offset}, but a texture in a buffer begins at a multiple of {multiple} \
+                 {PLACE}"
+            ),
+            other => unreachable!("{other:?} is about no texture"),
+        }
+    }
 }
 
 /// The help for planes that a graphics card does not copy.
@@ -184,41 +229,12 @@ impl fmt::Display for FrameError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         use FrameErrorKind as Kind;
         let (h, w) = self.sizes;
-        let size = |axis| if axis == 'H' { h } else { w };
         match self.kind {
             Kind::ZeroSize { axis } => write!(f, "axis {axis} has size 0")?,
-            Kind::NotWhole { axis, multiple } => write!(
-                f,
-                "axis {axis} has size {}, but textures have this format only for multiples of {multiple}",
-                size(axis)
-            )?,
-            Kind::TextureSize { axis, most } => write!(
-                f,
-                "axis {axis} has size {}, but that of a texture is at most {most}",
-                size(axis)
-            )?,
-            Kind::TexturePitch {
-                plane,
-                pitch,
-                multiple,
-            } if pitch % multiple != 0 => write!(
-                f,
-                "plane `{plane}` has a pitch of {pitch} bytes, but rows of a texture begin at multiples of {multiple} \
-                 {PLACE}"
-            )?,
-            Kind::TexturePitch { plane, pitch, .. } => write!(
-                f,
-                "plane `{plane}` has a pitch of {pitch} bytes, but that of a texture has 32 bits"
-            )?,
-            Kind::TextureOffset {
-                plane,
-                offset,
-                multiple,
-            } => write!(
-                f,
-                "plane `{plane}` begins at byte {offset}, but a texture in a buffer begins at a multiple of {multiple} \
-                 {PLACE}"
-            )?,
+            Kind::NotWhole { .. }
+            | Kind::TextureSize { .. }
+            | Kind::TexturePitch { .. }
+            | Kind::TextureOffset { .. } => self.write_of_texture(f)?,
             Kind::OtherSizes { rows, columns } => write!(
                 f,
                 "the frame is copied to a layout of other sizes, H={rows} and W={columns}"
