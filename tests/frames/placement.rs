@@ -45,7 +45,8 @@ fn compare<F: HasTexture>(all: &[Published], texture: i32, planes: [i32; 2]) {
     }
 }
 
-/// The numbers are those of `DXGI_FORMAT`: NV12, R8_TYPELESS and R8G8_TYPELESS; P010, R16_TYPELESS and R16G16_TYPELESS.
+/// The numbers of formats are those of `DXGI_FORMAT`: `NV12`, `R8_TYPELESS` and `R8G8_TYPELESS`; `P010`, `R16_TYPELESS`
+/// and `R16G16_TYPELESS`.
 #[test]
 fn footprints_of_direct3d_12() {
     compare::<Nv12>(&OF_NV12, 103, [60, 48]);

@@ -3,7 +3,7 @@
 use super::encoding::Encoding;
 use super::plane::Plane;
 use super::samples::SampleLayout;
-use crate::types::sealed::{Sealed, SealedTexture};
+use crate::types::sealed::Sealed;
 use core::fmt;
 
 /// The maximum number of planes.
@@ -59,7 +59,7 @@ pub trait FrameFormat: Copy + fmt::Debug + 'static {
     message = "graphics cards have no texture of two planes for `{Self}`\n\
                help: use frames of `Nv12` or `P010`, or a texture of another format for each plane"
 )]
-pub trait HasTexture: FrameFormat + SealedTexture {
+pub trait HasTexture: FrameFormat + Sealed {
     #[doc(hidden)]
     const TEXTURE: FrameTexture;
 }
@@ -73,13 +73,13 @@ pub enum FrameTexture {
     P010,
 }
 
-impl SealedTexture for Nv12 {}
+impl Sealed for Nv12 {}
 #[diagnostic::do_not_recommend]
 impl HasTexture for Nv12 {
     const TEXTURE: FrameTexture = FrameTexture::Nv12;
 }
 
-impl SealedTexture for P010 {}
+impl Sealed for P010 {}
 #[diagnostic::do_not_recommend]
 impl HasTexture for P010 {
     const TEXTURE: FrameTexture = FrameTexture::P010;

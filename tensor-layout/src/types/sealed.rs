@@ -11,9 +11,6 @@ pub trait SealedLayout {}
 pub trait SealedStorage {}
 pub trait SealedCoordinate {}
 
-/// Seals the traits of formats of frames that are formats of textures.
-pub trait SealedTexture {}
-
 /// Seals the traits of arrays.
 pub trait SealedArray {}
 
