@@ -262,8 +262,8 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
 
 #[cfg(feature = "ndarray")]
 impl<'a, T, L: AnyLayout> View<'a, T, L> {
-    /// Views the elements of an array. The axes of the array must be the axes of the layout, in logical
-    /// order.
+    /// Views the elements of an array of `ndarray` 0.17. The axes of the array must be the axes of the layout,
+    /// in logical order. An array of another version of `ndarray` does not compile.
     ///
     /// The label of the layout and the strides of the array both state the storage order, and this method
     /// compares them. If the array lists its axes in storage order, permute the array first:
