@@ -93,7 +93,7 @@ use alloc::vec::Vec;
 use core::ops::Add;
 use core::ops::{Deref, Index, IndexMut};
 
-/// A tensor with elements of type `T` and the layout `L`. It owns the elements.
+/// An owned tensor: `L` is its layout, and `T` the type of its elements.
 ///
 /// ```
 /// use tensor_layout::{layout, Tensor, C, H, N, W};
