@@ -512,7 +512,7 @@ fn parts(label: &Label, clauses: Vec<Clause>, report: &Report) -> Vec<AxisLetter
                 continue;
             };
             let letters = letters_of(&word, &letter, ["parts", "part"], report);
-            // A letter that is refused is a mistake of its own.
+            // A letter that was refused is reported as another mistake.
             if letters.len() == 1 && word.to_string().len() == 1 {
                 let mistake = format!("axis `{axis}` has only one part, `{word}`");
                 report.push(word.span(), &mistake, help);
@@ -602,7 +602,7 @@ fn shape(
     let is_positional = entries.iter().all(|entry| entry.key.is_none());
     if is_positional {
         if entries.len() != order.len() {
-            // A part that is not a size could be two sizes.
+            // A part that is not a size could be several sizes, so the number of sizes is unknown.
             let is_clear = |entry: &Entry| !matches!(entry.value.kind, ValueKind::Wrong);
             if entries.iter().all(is_clear) {
                 wrong_number(label, order, &entries, bracket, report);

@@ -72,7 +72,8 @@ macro_rules! axis_ranges {
     )*};
 }
 
-/// Returns the first position of a range, and the position after its last one. It is `None` if no number is as large.
+/// Returns the first position of a range, and the position after its last one. The latter is `None` if it is larger
+/// than any number.
 #[inline]
 pub(crate) fn ends_of<R: AxisRange>(
     range: &R,

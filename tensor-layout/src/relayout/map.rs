@@ -6,8 +6,8 @@
 //   elements that share a function, and stores the tile in the target. Tensors of up to 1,024 elements are
 //   converted one by one, because buffers would take longer.
 // - **Adjacent elements of a target that the caches do not hold are written past them**, one cache line after the
-//   other. Bytes to 16 MB of `f32` take 0.6 of the time, and to 64 MB 0.7; through a buffer, they took longer than
-//   without.
+//   other. A conversion of bytes to 16 MB of `f32` then takes 0.6 times as long, and to 64 MB 0.7 times. Through a
+//   buffer, it took longer than without streaming.
 // - **The compiler does not vectorise a conversion from `f32` to a byte by `as u8`.** `to_byte` in
 //   `benches/relayout.rs` shows a form that it does vectorise.
 

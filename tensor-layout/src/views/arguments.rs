@@ -114,8 +114,8 @@ pub trait LendsMut: Lends {
     fn lend_mut(&mut self) -> ViewMut<'_, Self::Element, Self::Layout>;
 }
 
-/// Stands for an argument in bounds that compare what is given with what is wanted. If the bounds were on one of both,
-/// the compiler could not infer it from the other one.
+/// Stands for an argument in bounds that compare the given type with the wanted type. If a bound were on one of these
+/// types, the compiler could not infer this type from the other one.
 #[derive(Debug)]
 pub enum ThisTensor {}
 

@@ -15,10 +15,10 @@
 //
 // - **5 channels of 4 bytes go to pixels by shuffles** (1.7 to 2.1 times a plain copy in place of 2.2). For
 //   copies from pixels, and for 6 channels, the same shuffles took 1.2 to 1.6 times as long as blocks.
-// - **Channels of 2 bytes are written past the caches line by line from registers, if all planes begin at the
-//   same place of a cache line.** If not, with 3, 5, 6 and 7 channels, each plane has lines of its own, and the
-//   pixels are read again for each plane. A buffer for parts of the planes took 1.3 to 1.9 times a plain copy.
-//   Planes of 2, 4 and 8 channels are written through the caches (1.6 to 2.6 times a plain copy).
+// - **Channels of 2 bytes are written past the caches line by line from registers, if all planes begin at the same
+//   place of a cache line.** Otherwise, with 3, 5, 6 and 7 channels, the lines of one plane are written after those of
+//   another, and the pixels are read again for each plane. A buffer for parts of the planes took 1.3 to 1.9 times a
+//   plain copy. Planes of 2, 4 and 8 channels are written through the caches (1.6 to 2.6 times a plain copy).
 
 use super::blocks::rounds;
 use super::gather::UnitGather;
@@ -597,7 +597,7 @@ unsafe fn move_steps<D, S, const CHANNELS: usize, const STREAMED: bool>(
         let at = bytes - step;
         let source = source.wrapping_add(at * in_source);
         let target = target.wrapping_add(at * in_target);
-        // SAFETY: the same. Whole lines are whole steps, so that this is no function that streams.
+        // Whole lines consist of whole steps, so a function that streams does not come here.
         unsafe { D::step::<S, CHANNELS, STREAMED>(set, places, source, target, plane) }
     }
 }

@@ -322,7 +322,7 @@ pub(super) unsafe fn execute(
             let is_packed = matrix.target == matrix.rows * work.unit;
             let adjacent = matrix.rows * if is_packed { matrix.columns } else { 1 };
             let mut matrix = pitched(matrix, adjacent);
-            // A row shorter than a cache line may go on where it ends.
+            // If a row is shorter than a cache line, the row of the next matrix may begin where this row ends.
             let (row, column) = (matrix.columns * work.unit, matrix.rows * work.unit);
             let continues = |each: &Loop| {
                 (row < LINE && each.source == row) || (column < LINE && each.target == column)

@@ -5,11 +5,11 @@
 // - **A large transposition moves its tiles in groups.** So the processor translates the address of each
 //   memory page only once or twice. Lines are prefetched four tiles ahead. The rows of tiles are lines of the
 //   source (for bytes, 2.5 in place of 3.2 times a plain copy).
-// - **If the target's rows are a multiple of 4 KiB apart, they compete for the same places in the caches.** So do
-//   rows of source and target that both are a multiple of 2 KiB apart (2.3 in place of 8.2 times a plain copy).
-//   Then a tile goes through a buffer, from which whole cache lines are written, and no more rows are read at
-//   a time than fit into these places. Loops that stream 32 bytes at a time have a fixed length. Copying the
-//   source's rows into a buffer first took 1.5 to 2 times as long.
+// - **If the target's rows are a multiple of 4 KiB apart, they compete for the same places in the caches.** So do rows
+//   of source and target that both are a multiple of 2 KiB apart (2.3 in place of 8.2 times a plain copy). Then a tile
+//   goes through a buffer, from which whole cache lines are written, and the number of rows that are read at a time is
+//   limited by these places. Loops that stream 32 bytes at a time have a fixed length. Copying the source's rows into a
+//   buffer first took 1.5 to 2 times as long.
 // - **A row of a tile may be shorter than a cache line**, and the elements after it in memory may belong to
 //   another loop of the copy. Then this loop runs within the tile.
 // - **Blocks follow each other along the rows of the source**, for elements of 2 bytes and more, unless lines

@@ -1,4 +1,4 @@
-// Methods of `View`: bytes, and the memory of other libraries. Included by `view.rs`.
+// Methods of `View`: bytes, and the memory of other libraries. `view.rs` includes this file.
 
 #[cfg(feature = "bytemuck")]
 impl<'a, T, L: AnyLayout> View<'a, T, L> {

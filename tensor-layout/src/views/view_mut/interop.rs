@@ -1,4 +1,4 @@
-// Methods of `ViewMut`: bytes, and the memory of other libraries. Included by `view_mut.rs`.
+// Methods of `ViewMut`: bytes, and the memory of other libraries. `view_mut.rs` includes this file.
 
 #[cfg(feature = "bytemuck")]
 impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
