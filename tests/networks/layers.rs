@@ -42,7 +42,7 @@ impl<'r> Layers<'r> {
         })
     }
 
-    /// Uploads the tensor at a place of the numbers, where its elements are in logical order.
+    /// Uploads a tensor. `place` is the index of its first element in `numbers`, where the elements are in logical order.
     pub(crate) fn tensor<L>(&self, place: usize) -> Result<OnCard<L>>
     where
         L: StaticLayout<Storage: StaticStorage + Writable>,

@@ -12,7 +12,7 @@ use tensor_layout_language::picture::svg;
 
 type Position = [usize; 8];
 
-/// Checks that a picture is right, and that it is complete if nothing is left out.
+/// Checks that everything in a picture is right. If no `…` marks a gap, also checks that the picture shows everything.
 pub(crate) fn is_drawn(
     description: &Description,
     declaration: &Declaration,

@@ -121,7 +121,7 @@ fn is_accepted_by_rule(listed: &Listed, merged: &[char]) -> bool {
         axes.reverse();
         (axes, choice)
     });
-    // Takes the choice that leaves out the axes that are named first. There may be several longest choices in order.
+    // If several choices in order have the same length, takes the one that leaves out the axes that are named first.
     let in_order = choices.filter(|(axes, _)| axes.is_sorted());
     let (counted, _) = in_order
         .max_by_key(|(axes, choice)| (axes.len(), Reverse(*choice)))

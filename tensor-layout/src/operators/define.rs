@@ -208,7 +208,7 @@ macro_rules! operator {
             $($Input: $($input_slot)+,)*
             $($Output: $($output_slot)+),+
         > $name<$($generic,)+ $($Input,)* $($Output),+> {
-            /// The tensors of the slots. An error if a tensor is known only at run time, or if the tensors do
+            /// The tensors of the slots. This is an error if a tensor is known only at run time, or if the tensors do
             /// not fit together. The compiler evaluates this constant once, for both `new` and the constant
             /// `CHECKED`.
             const TENSORS: Result<Tensors<$inputs, $outputs>, OperatorError> = {

@@ -188,14 +188,14 @@ impl<'s> SessionCheck<'s> {
         Err(SessionError { differences })
     }
 
-    /// Returns the input with the name, and notes that it is compared. If there is none, notes this.
+    /// Returns the input with the name, and adds it to the compared inputs. If there is none, adds a difference.
     fn find_input(&mut self, name: &str) -> Option<OfModel<'s>> {
         let input = self.inputs.iter().find(|input| input.name() == name);
         self.compared.extend(input.map(Outlet::name));
         self.find("input", self.inputs, name)
     }
 
-    /// Returns the tensor with the name. If there is none, notes this.
+    /// Returns the tensor with the name. If there is none, adds a difference.
     fn find(&mut self, kind: &str, among: &'s [Outlet], name: &str) -> Option<OfModel<'s>> {
         let Some(outlet) = among.iter().find(|outlet| outlet.name() == name) else {
             let names: Vec<String> = among

@@ -474,7 +474,8 @@ pub trait TakesStorage<Given> {
     /// storage takes its own mappings.
     #[doc(hidden)]
     type GivenKept;
-    /// The type `Self::Kept`. A bound of [`Storage`] names it, too; see [`GivenKept`](Self::GivenKept).
+    /// The type `Self::Kept`. A bound of [`Storage`] names this type for the same reason as
+    /// [`GivenKept`](Self::GivenKept).
     #[doc(hidden)]
     type TakenKept;
     /// Converts the data `given`, which the storage `Given` keeps for a mapping with the shape `shape`.

@@ -451,7 +451,8 @@ impl<S: Copy> Moves<S> {
             let function = if streams { self.streamed } else { self.cached };
             let source = source.wrapping_add(start * in_source);
             let target = target.wrapping_add(start * in_target);
-            // SAFETY: a part of the bytes. Lines begin at `head`, and are streamed last.
+            // SAFETY: this range is a part of the caller's bytes. The whole lines begin at `head`. Other parts of the
+            // target are not streamed.
             unsafe { function(self.set, self.places, source, target, plane, end - start) }
         }
     }
@@ -597,7 +598,7 @@ unsafe fn move_steps<D, S, const CHANNELS: usize, const STREAMED: bool>(
         let at = bytes - step;
         let source = source.wrapping_add(at * in_source);
         let target = target.wrapping_add(at * in_target);
-        // Whole lines consist of whole steps, so a function that streams does not come here.
+        // SAFETY: the same. Whole lines consist of whole steps, so a function that streams does not come here.
         unsafe { D::step::<S, CHANNELS, STREAMED>(set, places, source, target, plane) }
     }
 }
