@@ -42,7 +42,7 @@ impl<'r> Layers<'r> {
         })
     }
 
-    /// Uploads a tensor. `place` is the index of its first element in `numbers`, where the elements are in logical order.
+    /// Uploads a tensor. Its elements are in `numbers` from `place` on, in logical order.
     pub(crate) fn tensor<L>(&self, place: usize) -> Result<OnCard<L>>
     where
         L: StaticLayout<Storage: StaticStorage + Writable>,

@@ -501,7 +501,7 @@ impl<T, L: AnyLayout, B> Elements<T, L, B> {
     #[inline]
     unsafe fn select<P: AnyLayout>(&self, selection: Selection<P>) -> Elements<T, P, B> {
         let (offset, mapping) = selection.into_parts();
-        // SAFETY: by the invariant of the selection. The caller guarantees the rest.
+        // SAFETY: the invariant of the selection guarantees this for its positions. The caller guarantees the rest.
         unsafe { self.part(offset, mapping) }
     }
 

@@ -92,7 +92,7 @@ unsafe fn copy_axes<T: Copy>(source: NonNull<T>, target: NonNull<T>, axes: &[Vec
             let from = unsafe { source.add(segment.source) };
             // SAFETY: the same.
             let to = unsafe { target.add(segment.target) };
-            // SAFETY: adjacent elements of both sides.
+            // SAFETY: these are adjacent elements on both sides.
             unsafe { copy_segment(from, to, segment.count) }
             continue;
         }

@@ -26,8 +26,8 @@ struct Sizes {
     v: usize,
 }
 
-/// The inputs of an attention. The arguments of `query`, `key` and `value` are sequence, position, head and element. The
-/// arguments of `added` are sequence, head, query and key: it returns the number that is added to a match.
+/// The inputs of an attention. The arguments of `query`, `key` and `value` are sequence, position, head and element.
+/// The arguments of `added` are sequence, head, query and key: it returns the number that is added to a match.
 struct Inputs<'a> {
     scale: f64,
     query: &'a dyn Fn([usize; 4]) -> f64,

@@ -60,8 +60,8 @@ fn convolved<T: Copy + Into<f64>>(
     sum
 }
 
-/// Tests the orders in which files store photos and TensorFlow Lite stores filters. DirectML first copies both to its own
-/// order.
+/// Tests the orders in which files store photos and TensorFlow Lite stores filters. DirectML first copies both to its
+/// own order.
 #[test]
 fn nhwc_by_ohwi() -> Result<()> {
     type Photo = layout!(NHWC[N = 2, C = 3, H = 7, W = 8]);

@@ -212,7 +212,7 @@ unsafe fn sift(
     };
     let source = source.wrapping_add(pixels * matrix.source);
     let target = target.wrapping_add(pixels * width);
-    // SAFETY: the last pixel, which is in no line that was streamed.
+    // SAFETY: this is the last pixel. No line that was streamed contains it.
     unsafe { units_of(width)(source, target, width, &[channels, STAY]) }
 }
 
@@ -427,7 +427,7 @@ impl<S: Copy> Moves<S> {
                 for Range { start, end } in [0..most.max(VECTOR), after..bytes] {
                     let source = source.wrapping_add(start * in_source);
                     let target = target.wrapping_add(start);
-                    // SAFETY: a part of the bytes.
+                    // SAFETY: this is a part of the bytes.
                     unsafe {
                         (self.cached)(self.set, self.places, source, target, plane, end - start);
                     }
@@ -451,8 +451,8 @@ impl<S: Copy> Moves<S> {
             let function = if streams { self.streamed } else { self.cached };
             let source = source.wrapping_add(start * in_source);
             let target = target.wrapping_add(start * in_target);
-            // SAFETY: this range is a part of the caller's bytes. The whole lines begin at `head`. Other parts of the
-            // target are not streamed.
+            // SAFETY: this range is a part of the bytes. Whole lines begin at `head`. They come last, so nothing writes
+            // to a streamed byte again.
             unsafe { function(self.set, self.places, source, target, plane, end - start) }
         }
     }
@@ -508,13 +508,13 @@ impl<S: Copy> Moves<S> {
             };
             if D::TO_PIXELS {
                 let source = source.wrapping_add(first * width);
-                // SAFETY: a part of the pixels, which fit into `packed`.
+                // SAFETY: this is a part of the pixels, which fit into `packed`.
                 unsafe {
                     (self.cached)(self.set, self.places, source, packed, matrix.source, bytes);
                 }
                 let target = target.wrapping_add(first * matrix.target);
                 if let Some((spread, masks)) = &spread {
-                    // SAFETY: the same pixels, which are in `packed` now.
+                    // SAFETY: these are the same pixels, which are in `packed` now.
                     unsafe { spread.copy(packed, target, part.count, *masks) }
                 } else {
                     let loops = [of(pixel, matrix.target), STAY];
@@ -525,7 +525,7 @@ impl<S: Copy> Moves<S> {
                 let source = source.wrapping_add(first * matrix.source);
                 let each = of(matrix.source, pixel);
                 if let Some(gather) = &gather {
-                    // SAFETY: a part of the pixels, which fit into `packed`.
+                    // SAFETY: this is a part of the pixels, which fit into `packed`.
                     unsafe { gather.copy(source, packed, part.count, instructions) }
                 } else if is_packable(pixel) {
                     // SAFETY: the same.
@@ -535,7 +535,7 @@ impl<S: Copy> Moves<S> {
                     unsafe { copy_units(source, packed, pixel, &[each, STAY]) }
                 }
                 let target = target.wrapping_add(first * width);
-                // SAFETY: the same pixels, which are in `packed` now.
+                // SAFETY: these are the same pixels, which are in `packed` now.
                 unsafe {
                     (self.cached)(self.set, self.places, packed, target, matrix.target, bytes);
                 }
@@ -631,12 +631,12 @@ unsafe fn stream_own_lines<S: Shuffle, const CHANNELS: usize>(
                 let mut given = [set.zero(); CHANNELS];
                 for (index, given) in given.iter_mut().enumerate() {
                     let source = source.wrapping_add(at * CHANNELS + 16 * index);
-                    // SAFETY: 16 bytes of the pixels of each lane's group.
+                    // SAFETY: these are 16 bytes of the pixels of each lane's group.
                     *given = unsafe { set.load_lanes(source, 16 * CHANNELS) };
                 }
                 let collected = collect_one(set, &given, places);
                 let target = target.wrapping_add(channel * plane + at);
-                // SAFETY: a vector of a line of the plane.
+                // SAFETY: this is a vector of a line of the plane.
                 unsafe { set.store::<true>(target, collected) }
             }
         }
@@ -674,7 +674,7 @@ impl<const SIFTED: bool> PixelDirection for ToPlanes<SIFTED> {
                     // SAFETY: the places are those of three channels. Another pixel follows the last one.
                     unsafe { set.load_shuffled(source, 16 * CHANNELS, &places[0][0]) }
                 } else {
-                    // SAFETY: 16 bytes of the pixels of each lane's group.
+                    // SAFETY: these are 16 bytes of the pixels of each lane's group.
                     unsafe { set.load_lanes(source, 16 * CHANNELS) }
                 };
             }
@@ -691,7 +691,7 @@ impl<const SIFTED: bool> PixelDirection for ToPlanes<SIFTED> {
             let target = target.wrapping_add(channel * plane);
             for (index, group) in groups.iter().enumerate() {
                 let target = target.wrapping_add(index * S::BYTES);
-                // SAFETY: a vector of the channel; lines begin at multiples of its size.
+                // SAFETY: this is a vector of the channel. Lines begin at multiples of its size.
                 unsafe { set.store::<STREAMED>(target, group[channel]) }
             }
         }
@@ -724,7 +724,7 @@ impl<const SPREAD: bool> PixelDirection for ToPixels<SPREAD> {
         let mut given = [set.zero(); CHANNELS];
         let planes = CHANNELS - usize::from(SPREAD);
         for (channel, given) in given[..planes].iter_mut().enumerate() {
-            // SAFETY: a vector of the channel.
+            // SAFETY: this is a vector of the channel.
             *given = unsafe { set.load(source.wrapping_add(channel * plane)) };
         }
         let results = if CHANNELS.is_power_of_two() {
@@ -736,8 +736,8 @@ impl<const SPREAD: bool> PixelDirection for ToPixels<SPREAD> {
         };
         for (index, result) in results.iter().enumerate() {
             let target = target.wrapping_add(16 * index);
-            // SAFETY: 16 bytes of the pixels of each lane's group, or those of them that a masked store writes;
-            // these begin at multiples of 16 if lines are streamed.
+            // SAFETY: these are 16 bytes of the pixels of each lane's group. A masked store writes only some of them.
+            // If lines are streamed, the 16 bytes begin at multiples of 16.
             unsafe { set.store_lanes::<STREAMED>(target, 16 * CHANNELS, *result) }
         }
     }

@@ -247,9 +247,9 @@ pub(super) unsafe fn execute(
         next: outer.first().map_or(0, |each| each.source),
     };
     let at = |place: LoopPlace, body: &mut dyn FnMut(*const u8, *mut u8)| {
-        // SAFETY: the place of an element in the source, by the caller's promise.
+        // SAFETY: the caller promises that this is the place of an element in the source.
         let source = unsafe { source.add(place.source) };
-        // SAFETY: the place of an element in the target, by the caller's promise.
+        // SAFETY: the caller promises that this is the place of an element in the target.
         let target = unsafe { target.add(place.target) };
         body(source.as_ptr(), target.as_ptr());
     };

@@ -233,7 +233,7 @@ unsafe fn from_pixels(set: Avx2, source: *const u8, target: *mut u8, matrix: &Pi
         let (from, to) = (source.at(rows - 1, 0), target.at(0, rows - 1));
         for channel in 0..columns {
             let element = from.at(0, channel).start;
-            // SAFETY: an element of the last pixel.
+            // SAFETY: this is an element of the last pixel.
             unsafe { element.copy_to_nonoverlapping(to.at(channel, 0).start, 1) }
         }
         source = source.at(0, matrix.repeat.source);
@@ -256,7 +256,7 @@ unsafe fn to_pixels(set: Avx2, source: *const u8, target: *mut u8, matrix: &Pitc
     for _ in 0..matrix.repeat.count {
         for pixels in tiles(columns, Avx2::BYTES, Avx2::BYTES, 0) {
             let (from, to) = (source.at(0, pixels.first), target.at(pixels.first, 0));
-            // SAFETY: 32 pixels of the matrix.
+            // SAFETY: these are 32 pixels of the matrix.
             unsafe { blocks::block_of::<_, 1, 8>(shape, from, to) }
         }
         source = source.at(0, matrix.repeat.source);
@@ -435,7 +435,7 @@ unsafe fn packed<B: BlockShape, const WIDTH: usize>(
                 let target = target.at(run, begin).start;
                 let (usual, _) = const { packed_tile(WIDTH) };
                 if streams && bytes == usual && target.align_offset(LINE) == 0 {
-                    // SAFETY: the part of a row of the target that no other tile streams; the buffer has it.
+                    // SAFETY: the buffer has this part of a row of the target, and no other tile streams it.
                     unsafe { rows::copy_lines::<_, true>(shape.set(), source, target, usual) }
                 } else if streams {
                     // SAFETY: the same.

@@ -290,8 +290,8 @@ impl<T, L: AnyLayout> View<'_, T, L> {
         );
         self.agree_on_sizes(&sizes)?;
         // SAFETY: both have the same axes, and the same sizes along all axes but one. The positions along that axis
-        // have been compared. Nothing else reaches the elements of a mutable view, and no two positions of the view share
-        // an element.
+        // have been compared. Nothing else reaches the elements of a mutable view, and no two positions of the view
+        // share an element.
         unsafe { copy_components(source, target, axis, positions, value) }
         Ok(())
     }
