@@ -279,7 +279,7 @@ fn contiguous_slices() {
         (Some(16), Some(16), 1)
     );
     assert_eq!(lengths(<layout!(HW4w[2, 6])>::mapping()), (None, None, 2));
-    // A block of one position is no block.
+    // A block of one position is the same as no block.
     assert_eq!(
         lengths(<layout!(HW1w[2, 6])>::mapping()),
         (Some(12), Some(12), 1)

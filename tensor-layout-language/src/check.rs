@@ -507,7 +507,7 @@ fn parts(label: &Label, clauses: Vec<Clause>, report: &Report) -> Vec<AxisLetter
                 report.push(axis.span(), &mistake, "keep one of these");
                 continue;
             }
-            // A value that is no word has been reported already.
+            // A value that is not a word has been reported already.
             let ValueKind::Name(word) = value.kind else {
                 continue;
             };
@@ -1243,8 +1243,8 @@ fn order_warning(label: &Label, shape: &[(char, WrittenValue)]) -> Option<Warnin
 }
 
 /// Returns the warning for an inner block beside another of its axis, such as the first of `32m4m`. Both are the
-/// same as one block, so whoever writes two may mean that the right one is the more significant. Blocks with others
-/// between them, as in `OIHW4i16o4i`, are no single block, and have the meaning that oneDNN gives them.
+/// same as one block, so an author of two blocks may mean that the right one is the more significant. Blocks with
+/// others between them, as in `OIHW4i16o4i`, are not one block, and have the meaning that oneDNN gives them.
 fn block_warning(label: &Label, first: usize) -> Option<Warning> {
     let (before, rest) = label.lanes.split_at(first);
     let [(axis, size), (next, next_size), after @ ..] = rest else {

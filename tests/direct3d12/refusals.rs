@@ -158,8 +158,8 @@ fn formats_of_something_else() {
     assert!(texture::<i8, _>(frame, Format::R8G8B8A8_TYPELESS).is_ok());
     assert!(texture::<u8, _>(frame, Format::R8G8B8A8_TYPELESS).is_ok());
 
-    // Formats with channels that share bytes, with blocks, with a depth of 32 bits (which is no channel), and numbers
-    // of no format.
+    // Formats with channels that share bytes, with blocks, or with a depth of 32 bits (which is not a channel), and
+    // numbers that are not formats.
     for number in [24, 25, 26, 67, 71, 40, 85, 0, 103, -1] {
         let refusal = if number == -1 {
             "DXGI_FORMAT 4294967295 is none in which every channel is a whole element".to_owned()

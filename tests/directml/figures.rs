@@ -94,7 +94,7 @@ fn axes_of_size_1_do_not_count() {
     }
 }
 
-/// A stride beyond 32 bits is no fault along an axis of size 1.
+/// A stride beyond 32 bits is not a fault along an axis of size 1.
 #[test]
 fn steps_beyond_32_bits_that_are_never_made() {
     type Packed = layout!(HW[1, 3], strides(H = 8_589_934_592));

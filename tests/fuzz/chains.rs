@@ -1,6 +1,6 @@
 //! Chains of parts, splits, merges, iterators and writes on random tensors, compared with a plain list of places.
 //!
-//! A chain goes on with a part of its tensor, or with both halves at once, and reads or writes in between.
+//! A chain continues with a part of its tensor, or with both halves at once, and reads or writes in between.
 //! Each write is also made in a model of the memory, at places that the oracle found. At the end, the
 //! memory and the model are compared as a whole. The memory is an allocation of exactly as many elements as
 //! the layout spans.

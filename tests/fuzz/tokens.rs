@@ -115,7 +115,7 @@ fn parentheses_around_all_of_a_value_go() {
         ("{ 3 }", "3"),
         ("(-1)", "- 1"),
         ("(1) + (2)", "(1) + (2)"),
-        // These are no values in parentheses.
+        // These are not single values in parentheses.
         ("[1]", "[1]"),
         ("(?)", "(?)"),
         ("()", "()"),

@@ -9,8 +9,8 @@
 //   tensors, types and sizes, and skip all others by seeking, so weights are not read. A dependency for
 //   protobuf or JSON would take longer to compile than this crate.
 // - **A file is hostile until it is read.** A length that the file states is compared with the length of the
-//   file, no memory is reserved for more than what has been read, and no more than `MOST_BYTES` are read. The
-//   rank is limited, and nothing recurses deeper than a fixed number of levels.
+//   file. Memory is reserved only for bytes that have been read, and at most `MOST_BYTES` are read. The rank is
+//   limited, and so is the depth of recursion.
 // - **The elements of a file are packed, in the order of its sizes** (or in the reverse order, which npy calls
 //   Fortran order). So the sizes of a file are compared with the sizes of a layout in *storage* order. Sizes in
 //   logical order would let bytes in NHWC pass for the NCHW input of a model.

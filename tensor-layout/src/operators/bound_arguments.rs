@@ -219,7 +219,7 @@ where
 }
 
 /// Writes a method that binds an argument to each slot. `$Then` are names for the types [`Then`](BindsTo::Then) of the
-/// arguments. If an argument does not fit, this type is unknown, so the next argument is no second error.
+/// arguments. If an argument does not fit, this type is unknown, so the next one is not a second error.
 macro_rules! bind_method {
     (
         [$($meta:tt)*] $method:ident -> $Bound:ty, $finish:expr;

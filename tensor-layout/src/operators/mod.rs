@@ -180,7 +180,7 @@
 //
 // - Blanket implementations over traits of the rest collide with those for tuples, which are foreign types in another
 //   crate: `impl<X: Axis> NamedAxes for X` beside `NamedAxes for (A, B)`, and `impl<L: AnyLayout> Slot for L` beside the
-//   stand-ins for slots that are no layouts (E0119). `Writable for ()` breaks the orphan rule (E0117).
+//   stand-ins for slots that are not layouts (E0119). `Writable for ()` breaks the orphan rule (E0117).
 // - Without the stand-ins, their messages are lost.
 // - About 40 private items of the rest would have to be public.
 // - The only gain is small: after a change of an operator, a check of the second crate alone takes one second less.

@@ -172,7 +172,7 @@ impl<'s> SessionCheck<'s> {
     pub fn finish(self) -> Result<(), SessionError> {
         let mut differences = self.differences;
         for input in self.inputs {
-            // An input that is no tensor has no layout.
+            // An input that is not a tensor has no layout.
             if let Some(tensor) = OfModel::new("input", input) {
                 if !self.compared.contains(&input.name()) {
                     let (place, is) = (&tensor.place, tensor.text());
@@ -283,7 +283,7 @@ impl<'s> SessionCheck<'s> {
 }
 
 impl<'s> OfModel<'s> {
-    /// Returns the tensor of an input or output, or `None` if it is no tensor.
+    /// Returns the tensor of an input or output, or `None` if it is not a tensor.
     fn new(kind: &str, outlet: &'s Outlet) -> Option<Self> {
         let ValueType::Tensor {
             ty,

@@ -144,7 +144,7 @@ impl MergeSteps for No {
     type StorageOf<M: Storage, F: FactorList, Old: AxisList, New: SizeList> = M::Strides;
 }
 
-/// The order of axes of which not each one directly follows the one before it.
+/// The order of axes if one of them does not directly follow the axis before it.
 type Gap<Axes, F, Ones, Counted> = InOtherOrder<
     <<Axes as AxisList>::Rest as AxisList>::Outer<
         <Axes as AxisList>::First,

@@ -131,7 +131,7 @@ macro_rules! comparisons {
         #[diagnostic::on_unimplemented(message = $message)]
         pub trait $name<Given, Wanted> {
             /// [`ThisTensor`](crate::traits::machinery::ThisTensor) for the next bound. If this bound is not met, the
-            /// type is unknown, and the next bound is no second error.
+            /// type is unknown, and the next bound is not a second error.
             type Then;
         }
         #[doc(hidden)]

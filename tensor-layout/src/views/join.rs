@@ -125,7 +125,7 @@ where
 ///
 /// # Panics
 ///
-/// Panics if there are not as many tensors as the new axis has positions, if two sizes have the same
+/// Panics if the number of tensors differs from the size of the new axis, if two sizes have the same
 /// [name](crate::size_names!) but different numbers, or if the layout of the result is not valid with these sizes.
 #[must_use]
 #[track_caller]
@@ -167,9 +167,9 @@ where
 ///
 /// # Errors
 ///
-/// Returns an error if the sizes of two tensors differ along an axis, or if there are not as many tensors as `OtherLayout`
-/// fixes along the new axis. The error names this axis. Also returns an error if there is no tensor, or if `OtherLayout` is
-/// not valid with these sizes.
+/// Returns an error if the sizes of two tensors differ along an axis, or if the number of tensors differs from the size
+/// that `OtherLayout` fixes along the new axis. The error names this axis. Also returns an error if there is no tensor,
+/// or if `OtherLayout` is not valid with these sizes.
 pub fn try_stack<'v, Name, S, T, OtherLayout>(
     axis: Name,
     tensors: S,

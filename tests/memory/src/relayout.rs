@@ -29,7 +29,7 @@ pub fn run() {
 
 pub type Chw = (DynC, DynH, DynW);
 
-/// Elements most of which can be told from each other.
+/// Elements, most of which differ from each other.
 pub trait Element: Copy + PartialEq + 'static {
     fn of(number: usize) -> Self;
 }

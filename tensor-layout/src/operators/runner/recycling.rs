@@ -70,7 +70,7 @@ pub(super) struct Staging {
 pub(super) struct Used {
     pub(super) objects: Vec<IUnknown>,
     pub(super) lists: Vec<CommandList>,
-    /// Heaps of which no more descriptors are taken.
+    /// Heaps from which no more descriptors are taken.
     pub(super) heaps: Vec<Descriptors>,
     pub(super) staging: Vec<Staging>,
 }

@@ -168,8 +168,8 @@ impl Kernel {
         }
         // Tall blocks of narrow elements have more rows than the nearest cache has places for rows that compete.
         let competes = width <= 2 && competes(matrix.source);
-        // Wide blocks have fewer rows. For bytes, they are also faster if the rows of the target are nearer to
-        // each other than the rows of the source.
+        // Wide blocks have fewer rows. For bytes, they are also faster if the distance between rows is smaller in the
+        // target than in the source.
         let is_far = width == 1 && matrix.source > matrix.target;
         // A shape of blocks is slower if its blocks overlap more with their neighbours.
         let covered = |in_target_by: usize, in_source_by: usize| {

@@ -70,7 +70,7 @@ const fn packed_tile(width: usize) -> (usize, usize) {
 #[repr(align(64))]
 struct PackedTile(MaybeUninit<[u8; 4 * LINE * LINE]>);
 
-/// The blocks of which tiles are made.
+/// The kinds of blocks that make up tiles.
 #[derive(Clone, Copy)]
 pub(in crate::relayout) enum TileBlocks {
     /// Blocks with 32 bytes in each row of the target, and 16 bytes in each row of the source.
