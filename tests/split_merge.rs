@@ -707,8 +707,8 @@ fn errors_name_the_axes_that_are_apart() {
     );
 }
 
-/// Sizes in types are compared at run time, too, if the name of a method begins with `try_`. The test tries all pairs
-/// of known sizes, those that fit and those that differ, so no size is known to be right.
+/// Sizes in types are compared at run time, too, if the name of a method begins with `try_`. The test has
+/// known sizes that fit and known sizes that do not fit, because both must compile.
 #[test]
 fn known_sizes_are_compared() {
     type Image = layout!(HW[4, 6]);

@@ -88,8 +88,8 @@ impl<'s> SessionCheck<'s> {
         }
     }
 
-    /// Compares the input with the name. Its elements are of type `T`. The layout `L` must be packed in logical order; if
-    /// it is not, the call does not compile.
+    /// Compares the input that has the name `name` with elements of type `T` and with the layout `L`. If `L` is not
+    /// packed in logical order, the call does not compile.
     pub fn input<T: IntoTensorElementType, L: AnyLayout>(mut self, name: &str) -> Self {
         const { check_order::<L>() };
         let tensor = self.find_input(name);
@@ -101,7 +101,7 @@ impl<'s> SessionCheck<'s> {
         self
     }
 
-    /// Compares the output with the name; see [`input`](Self::input).
+    /// Compares the output that has the name `name`; see [`input`](Self::input).
     pub fn output<T: IntoTensorElementType, L: AnyLayout>(mut self, name: &str) -> Self {
         const { check_order::<L>() };
         let tensor = self.find("output", self.outputs, name);

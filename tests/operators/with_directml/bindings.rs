@@ -198,7 +198,7 @@ fn to_initialize(raw: &RawInitializerBindings<'_>) -> ToBind {
 
 type Line = layout!(W[?]);
 
-/// Returns the right number, or, one time in some, a number near it.
+/// Returns the right number, or in one of six calls a number near it.
 fn near(choices: &mut Choices, right: u64) -> u64 {
     match choices.below(24) {
         0 => right + 4,

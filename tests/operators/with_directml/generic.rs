@@ -73,7 +73,7 @@ fn slots_of_any_operator() {
     assert_eq!(offsets(bindings.outputs()), [Some(1_024), None]);
 }
 
-/// Without a buffer, the type of a resource cannot be inferred. It need not be.
+/// If no buffer is given, the compiler cannot infer the type of the resource. These functions do not need this type.
 #[test]
 fn nothing_to_initialize() {
     static JOIN: Join<f32, H, (Rows, Rows), layout!(HW[H = 8, W = 8])> = Join::new();

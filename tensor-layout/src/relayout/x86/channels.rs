@@ -603,8 +603,8 @@ unsafe fn move_steps<D, S, const CHANNELS: usize, const STREAMED: bool>(
     }
 }
 
-/// Moves packed pixels to whole lines of planes, with writes that bypass the caches. The first line of each plane
-/// is the first that begins in it.
+/// Moves packed pixels to whole lines of planes, with writes that bypass the caches. The first written
+/// line of a plane is the first cache line that begins in this plane.
 ///
 /// # Safety
 ///
