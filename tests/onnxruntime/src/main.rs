@@ -1,5 +1,9 @@
 //! Tests ONNX Runtime itself with tensors of this crate. `tests/onnxruntime.rs` fetches the library and runs this
 //! program:
+//!
+//! ```text
+//! ORT_DYLIB_PATH=.. onnxruntime FOLDER_OF_MODELS MODEL_OF_PP_OCR PHOTO TEXT
+//! ```
 
 use half::f16;
 use ort::session::{OutputSelector, RunOptions, Session};
