@@ -63,7 +63,7 @@ fn threads_take_parts_by_their_declared_layouts() {
     batch
         .par_axis_iter_mut(N)
         .for_each(|photo: ViewMut<usize, Photo>| add(photo.crop(H(1), DimH::<2>)));
-    // The elements of each photo are 40. Only the 20 elements in two rows are 2.
+    // Each photo has 40 elements. The 20 elements in its first two rows are 2, and all others are 1.
     let sums: Vec<usize> = batch.par_axis_iter(N).map(sum).collect();
     assert_eq!(sums, [60; 3]);
 }

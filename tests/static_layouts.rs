@@ -209,8 +209,8 @@ fn line(seed: u64) -> String {
     format!("    {kind} [{text}] ({});\n", axes.join(" "))
 }
 
-/// Every other layout has its sizes by position. Layouts whose sizes look like sizes in the label's order
-/// are left out, because `layout!` warns of them.
+/// Layouts from odd seeds have their sizes by position. This form is not used if the sizes look like sizes in the
+/// label's order, because `layout!` warns of them.
 fn form(declaration: &Declaration, seed: u64) -> Form {
     let ends_in_c = declaration
         .axes

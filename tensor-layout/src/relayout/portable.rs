@@ -150,7 +150,7 @@ unsafe fn fill_rows_of_any(
 /// at least 1.
 #[cfg_attr(debug_assertions, inline)]
 unsafe fn fill_with(source: *const u8, target: *mut u8, unit: usize, count: usize) {
-    // Copy the filled part again, until it is as large as suits the nearest cache.
+    // Copies the filled part repeatedly, until it has the best size for the nearest cache.
     const MOST: usize = 4096;
     let bytes = unit * count;
     // SAFETY: the caller's promise.

@@ -86,7 +86,7 @@ pub trait AsView<T, L: AnyLayout> {
 /// assert_eq!(image.as_slice(), [0; 6]);
 /// ```
 ///
-/// If the layout of the argument differs, the message says how, as that of [`AsView`] does.
+/// If the layout of the argument differs, the message states the difference, like the message of [`AsView`].
 #[doc(alias("AsMut", "BorrowMut", "argument"))]
 #[diagnostic::on_unimplemented(message = "`{Self}` is not a tensor that can be written to\n\
                help: give `&mut tensor` or `tensor.as_view_mut()`, of a layout without `broadcast` and `overlap`")]
