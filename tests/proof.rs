@@ -96,7 +96,7 @@ fn assert_step(before: Walk<true>, factor: Factor, size: usize) {
     let mut walk = before;
     let term = walk.push(factor, AXIS, size);
     if walk.inside() > isize::MAX.unsigned_abs() {
-        // No layout has so many elements: `Terms::new` refuses them.
+        // `Terms::new` refuses a layout with this number of elements.
         return;
     }
     let (inside, stride) = (before.inside() as u128, term.stride as u128);

@@ -328,7 +328,7 @@ C          │0–15             │16–31            │32–39│
 16c        │0 │1 │2 │3 │  │15│0 │1 │2 │3 │  │15│
 offset     │0 │1 │2 │3 │… │15│16│17│18│19│… │31│…    │48…│",
     );
-    // Of each axis, the picture draws one position less in full than of the next inner axis.
+    // For each axis, the picture draws one position less in full than for the next inner axis.
     draws(
         "ABCDEFGH[2, 2, 2, 2, 2, 2, 2, 2]",
         "

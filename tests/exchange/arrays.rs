@@ -224,7 +224,7 @@ fn ranks_known_at_run_time_are_compared() {
         refused.error().to_string(),
         "the array has 0 axes, but the layout has 3: HWC[C=3, H=?, W=?]"
     );
-    // No layout can have so many axes.
+    // A layout can have at most 8 axes.
     let array = ArrayD::<u8>::zeros(vec![1; 9]);
     assert!(View::<u8, Image>::try_from_ndarray(array.view()).is_err());
 }

@@ -147,7 +147,7 @@ fn objects_are_used_again() -> Result<()> {
             known = Some(now);
         }
         if let Some((objects, bytes)) = known {
-            // The card may be further behind than at frame 10, so a few more objects may be in use.
+            // The card may have more frames to execute than at frame 10, so a few more objects may be in use.
             assert!(now.0 <= objects + 6, "{objects} objects, then {}", now.0);
             assert!(now.1 < bytes + (4 << 20), "{bytes} bytes, then {}", now.1);
         }

@@ -40,7 +40,7 @@ pub(crate) struct GraphicsCard {
     descriptors: ID3D12DescriptorHeap,
 }
 
-/// No operator needs so many descriptors.
+/// A number of descriptors that is enough for every operator.
 const DESCRIPTORS: u32 = 1024;
 
 impl GraphicsCard {
