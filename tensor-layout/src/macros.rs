@@ -698,14 +698,14 @@ pub fn keep_whole<Part: HasAxes, Name: AxisName<Axis: AxisOf<Part::Axes>>>(
     part
 }
 
-/// Returns the constant position `POSITION` along an axis that the program gives another name.
+/// Returns the constant position `POSITION` along an axis that has another name in the program.
 #[doc(hidden)]
 #[must_use]
 pub fn constant<const POSITION: usize, X>(_: fn(usize) -> X) -> Constant<X, POSITION> {
     Constant::new()
 }
 
-/// Returns the size `SIZE` of an axis that the program gives another name.
+/// Returns the size `SIZE` of an axis that has another name in the program.
 #[doc(hidden)]
 #[must_use]
 pub fn size_along<const SIZE: usize, X: Axis>(_: fn(usize) -> X) -> X::Static<SIZE> {

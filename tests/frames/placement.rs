@@ -4,7 +4,7 @@ use tensor_layout::d3d12::{Format, SubresourceFootprint};
 use tensor_layout::frames::{FrameFormat, FrameLayout, I420, Nv12, P010, Uyvy, Yuy2};
 use tensor_layout::{D, H, W};
 
-/// Each plane is a subresource: luma in the whole size, and chroma in half of it.
+/// Each plane is a subresource: luma has the whole size, and chroma half of it.
 fn compare<F: FrameFormat>(formats: [Format; 2], rows: usize, columns: usize) {
     let layout = FrameLayout::<F>::direct3d12(H(rows), W(columns)).expect("even sizes");
     let mut end = 0;

@@ -1,4 +1,4 @@
-//! Textures in buffers: where Direct3D 12 itself finds their texels.
+//! Textures in buffers, compared with the places where Direct3D 12 itself finds texels.
 
 use crate::card;
 use crate::graphics_card::{GraphicsCard, Result};
@@ -50,7 +50,7 @@ fn texture(card: &GraphicsCard) -> Result<ID3D12Resource> {
     };
     let desc = desc(Format::R8G8B8A8_UNORM, W(70), H(3), D(1));
     let mut texture: Option<ID3D12Resource> = None;
-    // SAFETY: all that is pointed to is there during the call.
+    // SAFETY: everything that is pointed to lives during the call.
     unsafe {
         card.direct3d.CreateCommittedResource(
             &raw const properties,
@@ -64,14 +64,14 @@ fn texture(card: &GraphicsCard) -> Result<ID3D12Resource> {
     Ok(texture.ok_or("no texture")?)
 }
 
-/// Returns the footprint by Direct3D 12 of a texture in a buffer from a byte on, and its number of bytes.
+/// Returns Direct3D 12's footprint of a texture that begins at a byte of a buffer, and its number of bytes.
 fn footprint(
     card: &GraphicsCard,
     desc: &D3D12_RESOURCE_DESC,
     offset: u64,
 ) -> (D3D12_PLACED_SUBRESOURCE_FOOTPRINT, u64) {
     let (mut placed, mut bytes) = (D3D12_PLACED_SUBRESOURCE_FOOTPRINT::default(), 0);
-    // SAFETY: the texture has one footprint; all that is pointed to is there during the call.
+    // SAFETY: the texture has one footprint. Everything that is pointed to lives during the call.
     unsafe {
         card.direct3d.GetCopyableFootprints(
             desc,
@@ -87,7 +87,7 @@ fn footprint(
     (placed, bytes)
 }
 
-/// Returns the location of a texture, or of a texture in a buffer. It must not outlive the resource.
+/// Returns the location of a texture, or of a texture in a buffer. The location must not outlive the resource.
 fn location(
     resource: &ID3D12Resource,
     place: Option<&PlacedFootprint>,
@@ -107,8 +107,8 @@ fn location(
         ),
     };
     D3D12_TEXTURE_COPY_LOCATION {
-        // SAFETY: both are the pointer to the resource. This one is never dropped, so it need not be
-        // counted.
+        // SAFETY: both fields are the pointer to the resource. The copy is never dropped, so it needs no reference
+        // count of its own.
         pResource: unsafe { mem::transmute_copy(resource) },
         Type: kind,
         Anonymous: place,
@@ -121,19 +121,19 @@ fn copy(
     source: &D3D12_TEXTURE_COPY_LOCATION,
 ) -> Result<()> {
     card.execute(|list| {
-        // SAFETY: both live until the list has been executed, and were just created, or used by lists
-        // that have been executed: they are in the state in which they can be copied.
+        // SAFETY: both resources live until the list has been executed. They are new, or all lists that used them have
+        // been executed. So they are in a state in which they can be copied.
         unsafe { list.CopyTextureRegion(target, 0, 0, 0, source, None) };
         Ok(())
     })
 }
 
-/// Returns a channel of a texel. All texels differ, and so do the channels of a texel.
+/// Returns a channel of a texel. All texels differ, and so do the channels of each texel.
 fn texel(C(c): C, H(h): H, W(w): W) -> u8 {
     u8::try_from(64 * c + 20 * h + w % 20).expect("at most 251")
 }
 
-/// Copies between the places of a declaration and those of Direct3D 12.
+/// Copies between the places that a declaration states and the places of Direct3D 12.
 #[test]
 fn there_and_back() -> Result<()> {
     type Frame = layout!(NHWC[N = 1, C = 4, H = 3, W = 70], pitch(H = 256));
@@ -162,7 +162,7 @@ fn there_and_back() -> Result<()> {
     )?;
     let mut expected = vec![u8::MAX; 4096];
     for (c, h, w) in frame.indexed_iter().map(|((_, c, h, w), _)| (c, h, w)) {
-        // Rows of 280 bytes, the next multiple of 256 apart.
+        // Rows of 280 bytes are 512 bytes apart, which is the next multiple of 256.
         expected[512 + 512 * h.0 + 4 * w.0 + c.0] = texel(c, h, w);
     }
     assert_eq!(stored(&card, &returned)?, expected);

@@ -1,7 +1,7 @@
 //! Arguments that are arrays of `ndarray`.
 
-// Decision: the functions that take them have bounds in place of types; see `arguments.rs`. Each function has one bound
-// on the array, because a type that is computed from an unmet bound would be a second error.
+// Decision: the functions that take arrays have bounds in place of types; see `arguments.rs`. Each function has only
+// one bound on the array, because a type that is computed from an unmet bound would be a second error.
 
 use crate::interop::ndarray::ArrayDimension;
 use crate::types::lookup::choice;
