@@ -1,4 +1,4 @@
-//! Frames of cameras, compared with oracles that know each format by hand, and with OpenCV.
+//! Frames of cameras, compared with OpenCV and with oracles that are written by hand for each format.
 
 #[path = "frames/conversion.rs"]
 mod conversion;

@@ -57,9 +57,20 @@ fn packed_slices() {
         text(Frame::<P010, Bt709Limited>::packed(&memory, H(2), W(2))),
         "plane `UV` needs 12 bytes, but its slice has 10: P010[H=2, W=2]"
     );
+    // Samples of two bytes.
+    let memory = [0_u16; 7];
+    assert_eq!(
+        text(Frame::<P010, Bt709Limited>::packed(&memory, H(2), W(2))),
+        "the packed planes have 12 bytes, but the slice has 14 (help: if rows are padded, state the pitches by \
+         `Frame::placed`; if something else follows the frame, write `[..6]`): P010[H=2, W=2]"
+    );
     for (rows, columns) in [(usize::MAX, 1), (1, usize::MAX), (1 << 40, 1 << 40)] {
         let error = FrameLayout::<Nv12>::packed(H(rows), W(columns)).expect_err("too large");
         assert_eq!(error.kind(), FrameErrorKind::TooLarge);
+        assert_eq!(
+            error.to_string(),
+            format!("the planes have more than isize::MAX bytes: Nv12[H={rows}, W={columns}]")
+        );
     }
 }
 
@@ -88,7 +99,7 @@ fn a_slice_for_each_plane() {
         text(of(100, 100, [6, 10])),
         "plane `Y` has a pitch of 6 bytes, but its rows have 7: Nv12[H=5, W=7]"
     );
-    // The width of luma as the pitch of chroma, which is one longer.
+    // The width of luma is given as the pitch of chroma, whose rows are one byte longer.
     assert_eq!(
         text(of(35, 21, [7, 7])),
         "plane `UV` has a pitch of 7 bytes, but its rows have 8: Nv12[H=5, W=7]"
@@ -100,7 +111,7 @@ fn a_slice_for_each_plane() {
     );
     let error = of(100, 100, [isize::MAX, 10]).expect_err("too large");
     assert_eq!(error.kind(), FrameErrorKind::TooLarge);
-    // The width in place of the pitch, for rows of 7 bytes in 16.
+    // The width is given in place of the pitch, for rows of 7 bytes that are 16 bytes apart.
     assert_eq!(of(5 * 16, 3 * 16, [16, 16]), Ok(()));
     assert_eq!(
         text(of(5 * 16 + 5, 3 * 16, [16, 16])),
@@ -116,12 +127,12 @@ fn a_slice_for_each_plane() {
             given: 80
         })
     );
-    // The pitch of a single row says nothing.
+    // The pitch of a single row does not matter.
     let planes = [Plane::new(&[0; 4][..], 0), Plane::new(&[0; 4][..], 4096)];
     assert!(Frame::<Nv12, Bt709Limited>::of_planes(H(1), W(4), planes).is_ok());
 }
 
-/// The copy that the error for negative pitches names.
+/// Copies rows from the last to the first, as the error for negative pitches proposes.
 #[test]
 fn rows_from_the_last_to_the_first() {
     let memory = [3, 4, 0, 1, 2, 0_u8]; // two rows with a pitch of 3
@@ -170,10 +181,10 @@ fn offsets() {
     let of = |offsets, pitches| {
         FrameLayout::<Nv12>::of_offsets(H(4), W(4), offsets, pitches).map(|_| ())
     };
-    // Luma ends at 28, chroma begins there or before luma.
+    // Luma ends at 28. Chroma begins there, or before luma.
     assert_eq!(of([0, 28], [8, 8]), Ok(()));
     assert_eq!(of([12, 0], [8, 8]), Ok(()));
-    // Side by side: the rows of luma leave four bytes free.
+    // Planes side by side: each row of luma leaves four bytes free.
     assert_eq!(of([0, 4], [8, 8]), Ok(()));
     assert_eq!(of([4, 0], [8, 8]), Ok(()));
     for (offsets, pitches) in [
@@ -288,7 +299,7 @@ fn places_of_textures() {
     );
 }
 
-/// A target of another size is named with its axis, and nothing is written.
+/// The error for a target of another size names the axis. Nothing is written.
 #[test]
 fn targets_of_another_size() {
     let memory = [255; 36];

@@ -1,4 +1,4 @@
-//! Textures in buffers: where Direct3D 12 itself finds their texels.
+//! Textures in buffers, compared with the places where Direct3D 12 itself finds texels.
 
 use crate::card;
 use crate::graphics_card::{GraphicsCard, Result};
@@ -53,7 +53,7 @@ fn texture(card: &GraphicsCard, desc: &D3D12_RESOURCE_DESC) -> Result<ID3D12Reso
         ..Default::default()
     };
     let mut texture: Option<ID3D12Resource> = None;
-    // SAFETY: all that is pointed to is there during the call.
+    // SAFETY: everything that is pointed to lives during the call.
     unsafe {
         card.direct3d.CreateCommittedResource(
             &raw const properties,
@@ -67,7 +67,7 @@ fn texture(card: &GraphicsCard, desc: &D3D12_RESOURCE_DESC) -> Result<ID3D12Reso
     Ok(texture.ok_or("no texture")?)
 }
 
-/// Returns the footprints by Direct3D 12 of the planes of a texture in a buffer from a byte on, and their number of bytes.
+/// Returns Direct3D 12's footprints of the planes of a texture that begins at a byte of a buffer, and their number of bytes.
 fn footprints_of<const PLANES: usize>(
     card: &GraphicsCard,
     desc: &D3D12_RESOURCE_DESC,
@@ -75,7 +75,7 @@ fn footprints_of<const PLANES: usize>(
 ) -> ([PlacedFootprint; PLANES], u64) {
     let mut placed = [D3D12_PLACED_SUBRESOURCE_FOOTPRINT::default(); PLANES];
     let mut bytes = 0;
-    // SAFETY: as many footprints are pointed to as there are planes, and all of that is there during the call.
+    // SAFETY: there is a footprint for each plane. Everything that is pointed to lives during the call.
     unsafe {
         card.direct3d.GetCopyableFootprints(
             desc,
@@ -91,7 +91,7 @@ fn footprints_of<const PLANES: usize>(
     (placed.map(PlacedFootprint::from), bytes)
 }
 
-/// Returns the location of a texture, or of a texture in a buffer. It must not outlive the resource.
+/// Returns the location of a texture, or of a texture in a buffer. The location must not outlive the resource.
 fn location(
     resource: &ID3D12Resource,
     place: Option<&PlacedFootprint>,
@@ -111,8 +111,8 @@ fn location(
         ),
     };
     D3D12_TEXTURE_COPY_LOCATION {
-        // SAFETY: both are the pointer to the resource. This one is never dropped, so it need not be
-        // counted.
+        // SAFETY: both fields are the pointer to the resource. The copy is never dropped, so it needs no reference
+        // count of its own.
         pResource: unsafe { mem::transmute_copy(resource) },
         Type: kind,
         Anonymous: place,
@@ -125,19 +125,19 @@ fn copy(
     source: &D3D12_TEXTURE_COPY_LOCATION,
 ) -> Result<()> {
     card.execute(|list| {
-        // SAFETY: both live until the list has been executed, and were just created, or used by lists
-        // that have been executed: they are in the state in which they can be copied.
+        // SAFETY: both resources live until the list has been executed. They are new, or all lists that used them have
+        // been executed. So they are in a state in which they can be copied.
         unsafe { list.CopyTextureRegion(target, 0, 0, 0, source, None) };
         Ok(())
     })
 }
 
-/// Returns a channel of a texel. All texels differ, and so do the channels of a texel.
+/// Returns a channel of a texel. All texels differ, and so do the channels of each texel.
 fn texel(C(c): C, H(h): H, W(w): W) -> u8 {
     u8::try_from(64 * c + 20 * h + w % 20).expect("at most 251")
 }
 
-/// Copies between the places of a declaration and those of Direct3D 12.
+/// Copies between the places that a declaration states and the places of Direct3D 12.
 #[test]
 fn there_and_back() -> Result<()> {
     type Frame = layout!(NHWC[N = 1, C = 4, H = 3, W = 70], pitch(H = 256));
@@ -166,7 +166,7 @@ fn there_and_back() -> Result<()> {
     )?;
     let mut expected = vec![u8::MAX; 4096];
     for (c, h, w) in frame.indexed_iter().map(|((_, c, h, w), _)| (c, h, w)) {
-        // Rows of 280 bytes, the next multiple of 256 apart.
+        // Rows of 280 bytes are 512 bytes apart, which is the next multiple of 256.
         expected[512 + 512 * h.0 + 4 * w.0 + c.0] = texel(c, h, w);
     }
     assert_eq!(stored(&card, &returned)?, expected);
@@ -235,7 +235,7 @@ fn has_textures(card: &GraphicsCard, format: Format) -> bool {
     };
     let bytes = u32::try_from(mem::size_of_val(&support)).expect("it is small");
     let pointer = (&raw mut support).cast();
-    // SAFETY: the structure is the one of this feature, and is there during the call.
+    // SAFETY: the structure is that of the feature. It lives during the call.
     let answer = unsafe {
         card.direct3d
             .CheckFeatureSupport(D3D12_FEATURE_FORMAT_SUPPORT, pointer, bytes)

@@ -9,7 +9,8 @@
 //! use tensor_layout::frames::{Frame, FrameError, I420, Nv12, Plane};
 //! use tensor_layout::{H, View, W};
 //!
-//! /// Takes samples with the matrix of BT.709 and the limited range, and chroma for 2 x 2 pixels.
+//! /// Takes the limited range of BT.709, and chroma for 2 x 2
+//! /// pixels.
 //! fn is_grey(
 //!     y: View<u8, Luma<Bt709Limited>>,
 //!     u: View<u8, ChromaU<Bt709Limited, 2, 2>>,

@@ -1,4 +1,5 @@
-//! ONNX Runtime itself with tensors of this crate. `tests/onnxruntime.rs` fetches the library and runs this program:
+//! Tests ONNX Runtime itself with tensors of this crate. `tests/onnxruntime.rs` fetches the library and runs this
+//! program:
 //!
 //! ```text
 //! ORT_DYLIB_PATH=.. onnxruntime FOLDER_OF_MODELS MODEL_OF_PP_OCR PHOTO TEXT
@@ -9,6 +10,7 @@ use ort::session::{OutputSelector, RunOptions, Session};
 use ort::value::TensorRef;
 use std::error::Error;
 use std::path::Path;
+use tensor_layout::files::{FileSize, FileTensor};
 use tensor_layout::ort::{OrtError, SessionCheck};
 use tensor_layout::{C, LayoutErrorKind, N, R, Tensor, View, ViewMut, layout, size_names};
 
@@ -55,7 +57,7 @@ fn main() -> Outcome {
     Ok(())
 }
 
-/// The means of an orange picture, and today's mistake.
+/// Computes the means of an orange picture, and makes the mistake that is usual without layouts.
 fn orange(session: &mut Session) -> Outcome {
     let orange: [f32; 48] = core::array::from_fn(|i| [1.0, 0.5, 0.0][i % 3]);
     let camera = View::<f32, Camera>::from_array(&orange);
@@ -67,7 +69,7 @@ fn orange(session: &mut Session) -> Outcome {
     };
     assert_eq!(run(session, planes.as_view().to_ort()?)?, [1.0, 0.5, 0.0]);
 
-    // Without layouts: the sizes of the planes, and the bytes of the camera. There is no error.
+    // Without layouts, a program passes the sizes of the planes and the bytes of the camera. There is no error.
     let wrong = run(
         session,
         TensorRef::from_array_view(([1_usize, 3, 4, 4], &orange[..]))?,
@@ -81,7 +83,7 @@ fn orange(session: &mut Session) -> Outcome {
     Ok(())
 }
 
-/// All differences are found at once, and what agrees is none.
+/// All differences are found at once. Tensors that agree are not reported.
 fn differences(session: &Session) {
     let check = SessionCheck::new(session)
         .input::<f32, Photos>("image")
@@ -114,7 +116,7 @@ fn differences(session: &Session) {
         ]
     );
 
-    // An input that the program forgets.
+    // An input that the program leaves out.
     let forgotten = SessionCheck::new(session).output::<f32, MeansOfPhotos>("means");
     assert_eq!(
         forgotten.finish().expect_err("an input").differences(),
@@ -124,35 +126,42 @@ fn differences(session: &Session) {
     );
     let in_file = SessionCheck::new(session).as_in_file(&PHOTOS_IN_FILE);
     assert_eq!(in_file.finish(), Ok(()));
+    // A file of before, with another tensor of this name.
+    let sizes = &[FileSize::Known(1), FileSize::Named("rows")];
+    let before = FileTensor::new("before.onnx", "image", "u8", sizes);
+    let before = SessionCheck::new(session).as_in_file(&before);
+    assert_eq!(
+        before.finish().expect_err("another tensor").differences(),
+        [
+            "the input `image` is f32[?batch, 3, ?height, ?width] in the model, but u8[1, ?rows] in before.onnx, with \
+             which the program was compiled"
+        ]
+    );
     // A size without a name agrees with any symbol.
     let nameless = SessionCheck::new(session)
         .input::<f32, Photos>("image")
         .output::<f32, layout!(NC[N = ?, C = 3])>("means");
     assert_eq!(nameless.finish(), Ok(()));
 
-    // The model says that both have the same size.
+    // The model says that both axes have the same size.
     for (wrong, text) in [
         (
             SessionCheck::new(session)
                 .input::<f32, Photos>("image")
                 .output::<f32, MeansOfImages>("means"),
-            "?Batch and ?Images",
+            "axis N of the input `image` and axis N of the output `means` have the same size in the model, `batch`, but \
+             ?Batch and ?Images in the layouts",
         ),
         (
             SessionCheck::new(session)
                 .input::<f32, Photos>("image")
                 .output::<f32, Single>("means"),
-            "?Batch and 1",
+            "axis N of the input `image` and axis N of the output `means` have the same size in the model, `batch`, but \
+             ?Batch and 1 in the layouts",
         ),
     ] {
         let error = wrong.finish().expect_err("two names");
-        assert_eq!(
-            error.differences(),
-            [format!(
-                "axis N of the input `image` and axis N of the output `means` have the same size in the model, `batch`, \
-                 but {text} in the layouts"
-            )]
-        );
+        assert_eq!(error.differences(), [text]);
     }
 }
 
@@ -194,6 +203,7 @@ fn outputs(session: &mut Session) -> Outcome {
     );
     let error = View::<f32, Means>::try_from_ort((&[1_i64, -3].into(), elements)).unwrap_err();
     assert_eq!(error, OrtError::Size { axis: 1, size: -3 });
+    assert_eq!(error.to_string(), "axis 1 of the output has size -3");
     drop(outputs);
 
     // The run writes to the memory of a tensor of the program.
@@ -211,7 +221,7 @@ fn outputs(session: &mut Session) -> Outcome {
     Ok(())
 }
 
-/// Half floats, with a number of rows that is known when the program runs.
+/// Half floats, with a number of rows that is known only at run time.
 fn halves(session: &mut Session) -> Outcome {
     SessionCheck::new(session)
         .input::<f16, Rows>("given")
