@@ -1,7 +1,9 @@
 //! Sizes and offsets, compared with the footprints of Direct3D 12 and with published values.
 
 use tensor_layout::d3d12::{Format, SubresourceFootprint};
-use tensor_layout::frames::{FrameFormat, FrameLayout, I420, Nv12, P010, Uyvy, Yuy2};
+use tensor_layout::frames::{
+    Bt601Full, Frame, FrameFormat, FrameLayout, I420, Nv12, P010, Uyvy, Yuy2,
+};
 use tensor_layout::{D, H, W};
 
 /// Each plane is a subresource: luma in the whole size, and chroma in half of it.
@@ -54,4 +56,30 @@ fn packed_sizes() {
     let layout = FrameLayout::<P010>::packed(H(2), W(4)).expect("right");
     assert_eq!((layout.bytes(), layout.elements()), (24, 12));
     assert!(layout.row_bytes().eq([8, 8]));
+}
+
+/// Planes in every order in memory, with bytes between them and after their rows.
+#[test]
+fn planes_in_every_order() {
+    let memory = [0; 64];
+    for order in [
+        [0, 1, 2],
+        [0, 2, 1],
+        [1, 0, 2],
+        [1, 2, 0],
+        [2, 0, 1],
+        [2, 1, 0],
+    ] {
+        let (mut offsets, mut end) = ([0; 3], 0);
+        for plane in order {
+            let (rows, row, pitch) = [(3, 5, 8), (2, 3, 4), (2, 3, 7)][plane];
+            offsets[plane] = end + 2;
+            end = offsets[plane] + (rows - 1) * pitch + row;
+        }
+        let layout = FrameLayout::<I420>::of_offsets(H(3), W(5), offsets, [8, 4, 7]);
+        let layout = layout.expect("the planes are apart");
+        assert_eq!((layout.bytes(), layout.elements()), (end, end), "{order:?}");
+        assert!(Frame::<I420, Bt601Full>::placed(&memory[..end], layout).is_ok());
+        assert!(Frame::<I420, Bt601Full>::placed(&memory[..end - 1], layout).is_err());
+    }
 }
