@@ -133,8 +133,9 @@ impl<'a, T, L: AnyLayout> This<'a, T, L> {
     /// 1, as in `merge((W, H), P)` of `HW[1, 640]`. Name the axes in the order of the storage, or use
     /// [`rearrange!`](crate::rearrange!) with `view`.
     ///
-    /// If a merged axis has a clause such as `pad`, `cargo build` compares the strides of the merged axes. In
-    /// this case, the strides of the result may be known only at run time.
+    /// If a merged axis has a clause such as `pad`, or is an inner axis along which a part lacks positions, `cargo build`
+    /// compares the strides of the merged axes. In this case, the strides of the result may be known only at run
+    /// time.
     ///
     /// # Panics
     ///
