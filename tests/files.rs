@@ -2,12 +2,13 @@
 //! numpy and safetensors (`files/make.py`). Damaged files, among them random changes of these files, give errors:
 //! no panic, no memory beyond a multiple of what is read, and no reading beyond the file.
 
+use proc_macro2::Span;
 use std::alloc::{GlobalAlloc, Layout, System};
 use std::cell::Cell;
 use std::fs;
 use std::io::{self, Cursor, Read, Seek, SeekFrom};
 use std::path::{Path, PathBuf};
-use tensor_layout_language::files::compare::{Claim, compare};
+use tensor_layout_language::files::compare::{Claim, compare, report_error};
 use tensor_layout_language::files::{FileError, FileKind, HeaderTensor, find, find_in};
 use tensor_layout_language::read;
 use tensor_layout_language::report::Report;
@@ -179,6 +180,79 @@ fn errors_name_what_there_is() {
     assert_eq!(error("no_shape.onnx", Some("images")), "NoSizes");
     assert_eq!(error("make.py", None), "UnknownKind");
     assert!(error("missing.onnx", None).starts_with("Unreadable("));
+}
+
+#[test]
+fn messages_about_files() {
+    let names = || vec!["images".to_owned(), "masks".to_owned()];
+    for (error, name, text) in [
+        (
+            FileError::Unreadable(io::Error::other("it is a folder")),
+            None,
+            "cannot read `det.onnx`: it is a folder | the path begins in the folder of the package's `Cargo.toml`",
+        ),
+        (
+            FileError::UnknownKind,
+            None,
+            "`det.onnx` is not a file whose header can be read here | the kinds are `.onnx`, `.safetensors` and `.npy`",
+        ),
+        (
+            FileError::Damaged {
+                at: 7,
+                what: "the file ends here",
+            },
+            None,
+            "`det.onnx` is damaged at byte 7: the file ends here | write the file anew with the program that made it",
+        ),
+        (
+            FileError::TooLong,
+            None,
+            "the header of `det.onnx` is longer than what is read of it | remove the attribute, and compare the sizes \
+             when the program reads the file",
+        ),
+        (
+            FileError::NoTensor {
+                count: 0,
+                names: Vec::new(),
+            },
+            Some("image"),
+            "there is no `image` in det.onnx | the file has no tensors",
+        ),
+        (
+            FileError::NoTensor {
+                count: 5,
+                names: names(),
+            },
+            Some("image"),
+            "there is no `image` in det.onnx | the file has `images`, `masks`, and 3 more",
+        ),
+        (
+            FileError::NeedsName {
+                count: 2,
+                names: names(),
+            },
+            None,
+            "which tensor of `det.onnx` has this layout? | write its name after the path: the file has `images`, `masks`",
+        ),
+        (
+            FileError::NoSizes,
+            Some("image"),
+            "`image` of det.onnx states no sizes, so there is nothing to compare | remove the attribute, or write the \
+             sizes into the model with shape inference",
+        ),
+        (
+            FileError::HasNoNames,
+            Some("image"),
+            "`det.onnx` holds a single array, which has no name | remove the name",
+        ),
+    ] {
+        let report = Report::new();
+        let places = [Span::call_site(), Span::call_site()];
+        report_error(&error, "det.onnx", name, places, &report);
+        let mistakes = report.into_mistakes();
+        let texts: Vec<_> = mistakes.into_iter().map(|(_, text)| text).collect();
+        assert_eq!(texts, [text.replace(" | ", "\nhelp: ")]);
+    }
 }
 
 /// A pipe or a device is an error, and is not opened: to open a pipe without a writer would wait for one.
@@ -419,6 +493,24 @@ fn damaged_arrays_are_errors() {
         in_npy(1, old, 6).expect("it is right").to_string(),
         "u8[2, 3] in Fortran order"
     );
+    assert_damaged(
+        &find_in(Cursor::new(b"\x93NUMPY\x01"), FileKind::Npy, None),
+        7,
+        "the file ends here",
+    );
+    // The dict begins at byte 10, and has a comma too few before the `2`.
+    let number = "{'descr': '<f8', 'fortran_order': False, 'shape': (1 2)}";
+    assert_damaged(
+        &in_npy(1, number, 8),
+        63,
+        "this is not the header of an array of numbers",
+    );
+    let unknown = "{'descr': 'x', 'fortran_order': False, 'shape': ()}";
+    assert_damaged(
+        &in_npy(1, unknown, 8),
+        10,
+        "this is not an element type of numpy",
+    );
     for wrong in [
         "",
         "{}",
@@ -541,6 +633,24 @@ fn measured(
         read.get()
     );
     (found, read.get())
+}
+
+/// A part of 2^63 bytes cannot be skipped, even in a file that is longer.
+#[test]
+fn parts_beyond_any_file() {
+    let read = Cell::new(0);
+    let bytes = [&[1 << 3 | 2][..], &[0x80; 9], &[1]].concat();
+    let file = Counted {
+        bytes: &bytes,
+        len: u64::MAX,
+        at: 0,
+        read: &read,
+    };
+    let found = find_in(file, FileKind::Onnx, Some("w"));
+    assert!(
+        matches!(&found, Err(FileError::Unreadable(error)) if error.to_string() == "the file is too long"),
+        "{found:?}"
+    );
 }
 
 #[test]

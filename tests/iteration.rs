@@ -982,3 +982,14 @@ fn as_many_as_can_be_counted() {
     assert_eq!(both.next(), Some(((C(0), H(0), W(0)), &())));
     assert_eq!(both.len(), count - 2);
 }
+
+#[test]
+fn positions_that_are_left() {
+    type Rows = layout!(HW[H = 5, W = 2]);
+    let elements = [0; 10];
+    let view = View::<u8, Rows>::from_array(&elements);
+    let mut rows = view.axis_iter(H);
+    rows.next();
+    rows.next_back();
+    assert_eq!(format!("{rows:?}"), "H from 1 to 4 of HW[H=5, W=2]");
+}

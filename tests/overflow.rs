@@ -244,13 +244,21 @@ fn direct3d12() -> Vec<String> {
     let mut memory = vec![0; 1_024];
     let beyond = far.view(&memory).map(drop).unwrap_err();
     assert_eq!(beyond.kind(), LayoutErrorKind::TooLarge);
-    vec![
+    let texts = vec![
         text(&BufferView::<u64, _>::raw_with(longest()).unwrap_err()),
         text(&BufferView::<u64, _>::structured_with(longest()).unwrap_err()),
         text(&TextureFootprint::<f32, _>::with(Format::R32_FLOAT, rows.unwrap()).unwrap_err()),
         text(&beyond),
         text(&far.view_mut(&mut memory).map(drop).unwrap_err()),
-    ]
+    ];
+    assert_eq!(
+        texts[2],
+        format!(
+            "axis H has stride {}, or more bytes than memory can hold, but a row pitch has 32 bits: HW[H=2, W=1]",
+            isize::MAX - 2
+        )
+    );
+    texts
 }
 
 /// The elements of a total size.

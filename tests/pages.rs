@@ -10,7 +10,7 @@ use picture::Picture;
 use proptest::{prop_assert, prop_assert_eq};
 use std::collections::BTreeMap;
 use std::panic::catch_unwind;
-use tensor_layout_arithmetic::Text;
+use tensor_layout_arithmetic::{DescFault, Text};
 use tensor_layout_language::check::fits_every_target;
 use tensor_layout_language::description::Description;
 use tensor_layout_language::page;
@@ -341,8 +341,12 @@ fn what_is_surely_shared_is_told() {
     ] {
         let text = describe(layout).text();
         let told = line_of(&text, "memory");
-        let kind = if is_sure { "shared: " } else { "shared, if " };
-        assert!(told.starts_with(kind), "{layout}: {told}");
+        let wanted = if is_sure {
+            "shared: several positions share an element, so it is read-only"
+        } else {
+            "shared, if the sizes let positions share an element: read-only"
+        };
+        assert_eq!(told, wanted, "{layout}");
         let page = page::page(&describe(layout));
         assert!(page.contains(&format!("\n- memory: {told}\n")), "{page}");
     }
@@ -367,6 +371,111 @@ fn what_cannot_be_shared_is_not_said_to_be() {
         let text = describe(layout).text();
         assert_eq!(line_of(&text, "memory"), wanted, "{layout}");
     }
+}
+
+#[test]
+fn what_is_told_of_directml() {
+    for (layout, wanted) in [
+        (
+            "HW[2, 3]",
+            "sizes [2, 3], no strides: stored in this order without gaps\n           24 bytes as f32, 12 as f16, 8 as u8",
+        ),
+        (
+            "W[4_294_967_293]",
+            "sizes [4_294_967_293], no strides: stored in this order without gaps\n           17_179_869_172 bytes as f32, \
+             8_589_934_588 as f16, none as u8: a total size of 4_294_967_296 bytes is that of 4_294_967_296 elements, but \
+             DirectML has 32 bits for their number",
+        ),
+        (
+            "HW[ROWS, 3]",
+            "sizes [H, 3], strides [3, 1], where 32 bits hold each of them, the span and the number of positions",
+        ),
+        (
+            "NC4c[N = 2, C = 6]",
+            "no description: axis C has inner blocks, and so no stride",
+        ),
+        (
+            "HW[5_000_000_000, 3]",
+            "no description: axis H has size 5_000_000_000, but DirectML has 32 bits for a size",
+        ),
+    ] {
+        let text = describe(layout).text();
+        assert_eq!(line_of(&text, "DirectML"), wanted, "{layout}");
+    }
+}
+
+/// Why DirectML cannot describe a tensor, with numbers as `Display` and as descriptions write them.
+#[test]
+fn what_directml_cannot_describe() {
+    let large = 5_000_000_000;
+    for (fault, plain, grouped) in [
+        (
+            DescFault::Blocked,
+            "an axis with inner blocks has no stride",
+            "an axis with inner blocks has no stride",
+        ),
+        (
+            DescFault::Size {
+                axis: 'H',
+                size: large,
+            },
+            "axis H has size 5000000000, but DirectML has 32 bits for a size",
+            "axis H has size 5_000_000_000, but DirectML has 32 bits for a size",
+        ),
+        (
+            DescFault::Stride {
+                axis: 'W',
+                stride: large,
+            },
+            "axis W has stride 5000000000, but DirectML has 32 bits for a stride",
+            "axis W has stride 5_000_000_000, but DirectML has 32 bits for a stride",
+        ),
+        (
+            DescFault::TotalTooLarge {
+                bytes: 20_000,
+                elements: Some(40_000),
+            },
+            "a total size of 20000 bytes is that of 40000 elements, but DirectML has 32 bits for their number",
+            "a total size of 20_000 bytes is that of 40_000 elements, but DirectML has 32 bits for their number",
+        ),
+        (
+            DescFault::TotalTooLarge {
+                bytes: 20_000,
+                elements: None,
+            },
+            "a total size of 20000 bytes is that of more elements than 64 bits count, but DirectML has 32 bits for their number",
+            "a total size of 20_000 bytes is that of more elements than 64 bits count, but DirectML has 32 bits for their number",
+        ),
+    ] {
+        for (in_groups, wanted) in [(false, plain), (true, grouped)] {
+            let mut text = Text::<256>::new();
+            fault.write(&mut text, in_groups);
+            assert_eq!(text.as_str(), wanted);
+        }
+    }
+}
+
+/// A picture in words, for readers who cannot see it, and its legend.
+#[test]
+fn words_of_pictures() {
+    let words = |layout: &str| {
+        let picture = svg(&describe(layout));
+        let (_, rest) = picture.split_once("<desc>").expect("a description");
+        rest.split("</desc>").next().expect("its end").to_owned()
+    };
+    assert_eq!(
+        words("WH[H = 2, W = 3]"),
+        "Logical order H, W, storage order W, H. Elements in memory order. W 0 from offset 0, 1 from offset 2, \
+         2 from offset 4. H 0 from offset 0, 1 from offset 1, 0 from offset 2, 1 from offset 3 and so on."
+    );
+    let long = words("WH[H = 2, W = 300]");
+    let beginning = "Logical order H, W, storage order W, H. Elements in memory order, most left out. W 0 from offset 0, ";
+    assert!(long.starts_with(beginning), "{long}");
+    let legend = "dashed: padding, if there is any</text>";
+    let unsure = svg(&describe("HW[H = 2, W = COLUMNS], align(W = 4)"));
+    assert!(unsure.contains(legend), "{unsure}");
+    let sure = svg(&describe("HW[H = 2, W = 3], align(W = 4)"));
+    assert!(sure.contains("hatched: padding</text>"), "{sure}");
 }
 
 /// The name of a size stands where `?` stands in other layouts, as it is written.

@@ -1177,12 +1177,8 @@ fn report_fault(
                 },
             );
         }
-        // All other faults have been reported before with other messages.
-        _ => report.push(
-            label.span,
-            &format!("`{}` does not make a layout", label.text),
-            &format!("{fault:?}"),
-        ),
+        // All other faults have been reported before.
+        _ => {}
     }
 }
 

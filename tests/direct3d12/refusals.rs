@@ -62,9 +62,9 @@ fn strides_of_no_texture() {
     );
     let far = <layout!(HW[2, ?], strides(H = 4_294_967_296))>::with((W(4),)).unwrap();
     refused_as(
-        texture::<u8, _>(far, Format::R8_UINT),
+        texture::<f32, _>(far, Format::R32_FLOAT),
         Some('H'),
-        "axis H has stride 4294967296, or 4294967296 bytes, but a row pitch has 32 bits: \
+        "axis H has stride 4294967296, or 17179869184 bytes, but a row pitch has 32 bits: \
          HW[H=2, W=4], strides(H=4294967296)",
     );
     let rgb = <layout!(NHWC[1, 3, ?, ?], pitch(H = 256))>::with((H(3), W(70))).unwrap();

@@ -202,9 +202,15 @@ fn repeated_elements() {
 }
 
 #[test]
-#[should_panic(expected = "no axis with this index")]
+#[should_panic(expected = "the description has no axis with this index")]
 fn sizes_beyond_the_rank() {
     let _ = PHOTO.size_at(4);
+}
+
+#[test]
+#[should_panic(expected = "the description has no axis with this index")]
+fn letters_beyond_the_rank() {
+    let _ = PHOTO.axis_at(4);
 }
 
 /// A resource with this handle. It has no memory.

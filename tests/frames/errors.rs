@@ -57,9 +57,20 @@ fn packed_slices() {
         text(Frame::<P010, Bt709Limited>::packed(&memory, H(2), W(2))),
         "plane `UV` needs 12 bytes, but its slice has 10: P010[H=2, W=2]"
     );
+    // Samples of two bytes.
+    let memory = [0_u16; 7];
+    assert_eq!(
+        text(Frame::<P010, Bt709Limited>::packed(&memory, H(2), W(2))),
+        "the packed planes have 12 bytes, but the slice has 14 (help: if rows are padded, state the pitches by \
+         `Frame::placed`; if something else follows the frame, write `[..6]`): P010[H=2, W=2]"
+    );
     for (rows, columns) in [(usize::MAX, 1), (1, usize::MAX), (1 << 40, 1 << 40)] {
         let error = FrameLayout::<Nv12>::packed(H(rows), W(columns)).expect_err("too large");
         assert_eq!(error.kind(), FrameErrorKind::TooLarge);
+        assert_eq!(
+            error.to_string(),
+            format!("the planes have more than isize::MAX bytes: Nv12[H={rows}, W={columns}]")
+        );
     }
 }
 

@@ -11,6 +11,8 @@
 
 #[path = "../../tensor-layout-macros/src/at.rs"]
 mod at;
+#[cfg(test)]
+mod calls;
 #[path = "../../tensor-layout-macros/src/editor.rs"]
 mod editor;
 #[path = "../../tensor-layout-macros/src/expand.rs"]

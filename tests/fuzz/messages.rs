@@ -215,7 +215,7 @@ fn written_in(text: &str) -> BTreeSet<String> {
 }
 
 /// Collects the messages of all calls in some tokens, and in the expansions of these calls.
-fn collect(tokens: TokenStream, depth: usize, said: &mut BTreeSet<String>) {
+pub(crate) fn collect(tokens: TokenStream, depth: usize, said: &mut BTreeSet<String>) {
     let tokens: Vec<TokenTree> = tokens.into_iter().collect();
     for (at, token) in tokens.iter().enumerate() {
         let TokenTree::Group(group) = token else {

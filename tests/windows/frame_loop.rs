@@ -12,12 +12,15 @@ use tensor_layout::operators::{
 };
 use tensor_layout::windows::TransferError;
 use tensor_layout::{Tensor, View, layout};
-use windows::Win32::Foundation::{E_INVALIDARG, E_OUTOFMEMORY, HANDLE};
+use windows::Win32::Foundation::{E_INVALIDARG, E_NOINTERFACE, E_OUTOFMEMORY, HANDLE};
 use windows::Win32::Graphics::Direct3D12::{
     D3D12_COMMAND_QUEUE_DESC, D3D12_FENCE_FLAG_NONE, ID3D12CommandAllocator, ID3D12CommandQueue,
     ID3D12Fence, ID3D12GraphicsCommandList,
 };
-use windows::Win32::Graphics::Dxgi::{DXGI_ERROR_DEVICE_HUNG, DXGI_ERROR_DEVICE_REMOVED};
+use windows::Win32::Graphics::Dxgi::{
+    DXGI_ERROR_DEVICE_HUNG, DXGI_ERROR_DEVICE_REMOVED, DXGI_ERROR_DEVICE_RESET,
+    DXGI_ERROR_DRIVER_INTERNAL_ERROR, DXGI_ERROR_INVALID_CALL, DXGI_ERROR_UNSUPPORTED,
+};
 use windows::Win32::System::ProcessStatus::{K32GetProcessMemoryInfo, PROCESS_MEMORY_COUNTERS};
 use windows::Win32::System::Threading::GetCurrentProcess;
 use windows::core::{HRESULT, Interface};
@@ -356,8 +359,12 @@ fn lists_of_the_program() -> Result<()> {
                 runner.read(&output, |_| ()),
                 runner.wait_for(&done, 0),
             ] {
-                let kind = refused.map_err(|error| error.kind());
-                assert_eq!(kind, Err(RunnerErrorKind::ListOfProgram));
+                let error = refused.unwrap_err();
+                assert_eq!(error.kind(), RunnerErrorKind::ListOfProgram);
+                assert_eq!(
+                    error.to_string(),
+                    "the commands are recorded to a list of the program, which the runner cannot execute"
+                );
             }
             runner.write(&input, Tensor::filled(f32::from(frame)).as_view())?;
             runner.run(&relu, (&input,), (&output,))
@@ -417,11 +424,40 @@ fn errors_say_what_failed() -> Result<()> {
             RunnerErrorKind::DeviceRemoved,
             "Map: the device was removed, because it did not finish the commands (0x887A0006)",
         ),
+        (
+            DXGI_ERROR_DEVICE_RESET,
+            RunnerErrorKind::DeviceRemoved,
+            "Map: the device was removed, because the commands were wrong (0x887A0007)",
+        ),
+        (
+            DXGI_ERROR_DRIVER_INTERNAL_ERROR,
+            RunnerErrorKind::DeviceRemoved,
+            "Map: the device was removed, because its driver failed (0x887A0020)",
+        ),
+        (
+            DXGI_ERROR_INVALID_CALL,
+            RunnerErrorKind::Windows,
+            "Map: an argument is not valid (0x887A0001)",
+        ),
+        (
+            DXGI_ERROR_UNSUPPORTED,
+            RunnerErrorKind::Windows,
+            "Map: the device or its driver does not support this (0x887A0004)",
+        ),
+        (
+            E_NOINTERFACE,
+            RunnerErrorKind::Windows,
+            "Map: an interface is missing (0x80004002)",
+        ),
     ] {
         let error = windows("Map", code);
         assert_eq!((error.kind(), error.to_string().as_str()), (kind, text));
         assert_eq!((error.call(), error.operator()), (Some("Map"), None));
     }
+    let error = Graph::new().with_raw([], |_| ()).unwrap_err();
+    let error = RunnerError::from(error);
+    assert_eq!(error.kind(), RunnerErrorKind::Graph);
+    assert_eq!(error.to_string(), "the graph cannot be compiled");
     let card = card();
     let runner = runner(&card)?;
     let error = runner.reserve_bytes(1 << 50).unwrap_err();

@@ -240,6 +240,7 @@ fn refusals() -> Result<()> {
     let view = Tensor::filled_with(0.0, large);
     let error = runner.write(&buffer, view.as_view()).unwrap_err();
     assert_eq!(error.kind(), RunnerErrorKind::Transfer);
+    assert_eq!(error.to_string(), "the tensor cannot be copied");
     // An operator that the library does not have. The newest has all.
     assert!(FeatureLevel::V5_1 <= GELU.feature_level());
     if runner.feature_level() >= FeatureLevel::V5_1 {
@@ -247,6 +248,10 @@ fn refusals() -> Result<()> {
     } else {
         let error = runner.compile(&GELU).unwrap_err();
         assert_eq!(error.kind(), RunnerErrorKind::Level);
+        let given = runner.feature_level();
+        let expected =
+            format!("ActivationGelu needs feature level 5.1, but the device has {given}");
+        assert_eq!(error.to_string(), expected);
     }
     // More memory than there is.
     let error = runner.reserve_bytes(1 << 50).unwrap_err();
@@ -276,6 +281,10 @@ fn operators_of_another_device() -> Result<()> {
     let add = runner.compile(&ADD)?;
     let error = other.run(&add, (&one, &one), (&sum,)).unwrap_err();
     assert_eq!(error.kind(), RunnerErrorKind::OtherDevice);
+    assert_eq!(
+        error.to_string(),
+        "ElementWiseAdd: the buffer, the fence or the compiled operator belongs to another device"
+    );
     let add = other.compile(&ADD)?;
     other.run(&add, (&one, &one), (&sum,))?;
     assert!(other.read(&sum, |sum| sum == photo(2.0))?);

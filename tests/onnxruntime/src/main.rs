@@ -9,6 +9,7 @@ use ort::session::{OutputSelector, RunOptions, Session};
 use ort::value::TensorRef;
 use std::error::Error;
 use std::path::Path;
+use tensor_layout::files::{FileSize, FileTensor};
 use tensor_layout::ort::{OrtError, SessionCheck};
 use tensor_layout::{C, LayoutErrorKind, N, R, Tensor, View, ViewMut, layout, size_names};
 
@@ -124,6 +125,17 @@ fn differences(session: &Session) {
     );
     let in_file = SessionCheck::new(session).as_in_file(&PHOTOS_IN_FILE);
     assert_eq!(in_file.finish(), Ok(()));
+    // A file of before, with another tensor of this name.
+    let sizes = &[FileSize::Known(1), FileSize::Named("rows")];
+    let before = FileTensor::new("before.onnx", "image", "u8", sizes);
+    let before = SessionCheck::new(session).as_in_file(&before);
+    assert_eq!(
+        before.finish().expect_err("another tensor").differences(),
+        [
+            "the input `image` is f32[?batch, 3, ?height, ?width] in the model, but u8[1, ?rows] in before.onnx, with \
+             which the program was compiled"
+        ]
+    );
     // A size without a name agrees with any symbol.
     let nameless = SessionCheck::new(session)
         .input::<f32, Photos>("image")
@@ -136,23 +148,19 @@ fn differences(session: &Session) {
             SessionCheck::new(session)
                 .input::<f32, Photos>("image")
                 .output::<f32, MeansOfImages>("means"),
-            "?Batch and ?Images",
+            "axis N of the input `image` and axis N of the output `means` have the same size in the model, `batch`, but \
+             ?Batch and ?Images in the layouts",
         ),
         (
             SessionCheck::new(session)
                 .input::<f32, Photos>("image")
                 .output::<f32, Single>("means"),
-            "?Batch and 1",
+            "axis N of the input `image` and axis N of the output `means` have the same size in the model, `batch`, but \
+             ?Batch and 1 in the layouts",
         ),
     ] {
         let error = wrong.finish().expect_err("two names");
-        assert_eq!(
-            error.differences(),
-            [format!(
-                "axis N of the input `image` and axis N of the output `means` have the same size in the model, `batch`, \
-                 but {text} in the layouts"
-            )]
-        );
+        assert_eq!(error.differences(), [text]);
     }
 }
 
@@ -194,6 +202,7 @@ fn outputs(session: &mut Session) -> Outcome {
     );
     let error = View::<f32, Means>::try_from_ort((&[1_i64, -3].into(), elements)).unwrap_err();
     assert_eq!(error, OrtError::Size { axis: 1, size: -3 });
+    assert_eq!(error.to_string(), "axis 1 of the output has size -3");
     drop(outputs);
 
     // The run writes to the memory of a tensor of the program.

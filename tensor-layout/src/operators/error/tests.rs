@@ -1,14 +1,17 @@
 //! Tests of the help in errors. Usually only the compiler shows the help. These tests take the help from
 //! errors that occur at run time.
 
-use super::{Along, Direction, OperatorCause, OperatorError, WindowCause};
-use crate::operators::entrance::mapping_of_static;
+use super::{
+    ActivationCause, Along, AttentionCause, Direction, FactorCause, IndexCause, OperatorCause,
+    OperatorError, ParameterCause, ProductCause, ResamplingCause, WindowCause,
+};
+use crate::operators::entrance::{Text, mapping_of_static};
 use crate::operators::{
     Absent, Convolution, DepthSpaceOrder, DepthToSpace1, ElementWiseAdd, ElementWiseIdentity, Gemm,
     Margins, Padding, PaddingMode, Resample, Resampling, Slice1, SliceWindow, Split,
     TransposedConvolution, Window,
 };
-use crate::{C, D, H, I, Mapping, N, O, StaticLayout, W};
+use crate::{A, B, C, D, E, F, G, H, I, Mapping, N, O, StaticLayout, W};
 use std::format;
 use std::string::String;
 use std::string::ToString as _;
@@ -619,4 +622,352 @@ fn windows_of_transposed_convolutions() {
             (Some(help), is_equal) => assert!(help == wanted && !is_equal, "{help}"),
         }
     }
+}
+
+/// Returns the text and the help that a cause writes.
+fn written(write: impl FnOnce(&mut Text)) -> String {
+    let mut text = Text::new();
+    write(&mut text);
+    text.as_str().to_string()
+}
+
+#[test]
+#[expect(clippy::too_many_lines, reason = "one row for each cause")]
+fn texts_about_attention() {
+    let (slot, other) = ("stacked_key_value", "query");
+    for (cause, wanted) in [
+        (
+            AttentionCause::Missing {
+                part: "keys",
+                slot: "key",
+            },
+            "no slot holds the keys\nhelp: name a layout for `key`, or for a stacked slot with keys",
+        ),
+        (
+            AttentionCause::Twice {
+                part: "values",
+                slot,
+                other: "value",
+            },
+            "both `stacked_key_value` and `value` hold values\nhelp: write `Absent` for one of them",
+        ),
+        (
+            AttentionCause::Alone {
+                slot: "past_key",
+                other: "past_value",
+            },
+            "`past_key` is `Absent`, but `past_value` needs it\n\
+             help: name a layout for `past_key`, or write `Absent` for `past_value`, too",
+        ),
+        (
+            AttentionCause::WithLengths { slot: "past_key" },
+            "`past_key` cannot be used together with `past_sequence_lengths`\n\
+             help: write `Absent` for one of them; with `past_sequence_lengths`, the past is in \
+             `present_key` and `present_value`",
+        ),
+        (
+            AttentionCause::Gaps { stride: 3 },
+            "axis N of `past_sequence_lengths` has a stride of 3, but only 1 is taken here\n\
+             help: give `past_sequence_lengths` a layout without gaps, such as `N[2]`",
+        ),
+        (
+            AttentionCause::Positions {
+                slot: "value",
+                axis: 'K',
+                size: 5,
+                other: "key",
+                other_axis: 'L',
+                others: 7,
+            },
+            "axis K of `value` is 5, but axis L of `key` is 7\n\
+             help: write `K = 7` in the layout of `value`",
+        ),
+        (
+            AttentionCause::Total {
+                slot: "mask",
+                size: 9,
+                past: 4,
+                keys: "key",
+                axis: 'K',
+                new: 6,
+            },
+            "axis L of `mask` is 9, but axis K of `key` is 6 and axis P of `past_key` is 4, together 10\n\
+             help: write `L = 10` in the layout of `mask`",
+        ),
+        (
+            AttentionCause::Total {
+                slot: "mask",
+                size: 9,
+                past: 0,
+                keys: "key",
+                axis: 'K',
+                new: 6,
+            },
+            "axis L of `mask` is 9, but axis K of `key` is 6\n\
+             help: write `L = 6` in the layout of `mask`",
+        ),
+        (
+            AttentionCause::Capacity {
+                size: 3,
+                slot: "key",
+                axis: 'K',
+                new: 8,
+            },
+            "axis L of `present_key` is 3, too few for the 8 new keys along axis K of `key`\n\
+             help: write `L = 8` in the layout of `present_key`, or more",
+        ),
+        (
+            AttentionCause::Stacked {
+                slot,
+                size: 3,
+                wanted: 2,
+            },
+            "axis T of `stacked_key_value` is 3, but the slot holds 2 stacked tensors\n\
+             help: write `T = 2` in the layout of `stacked_key_value`",
+        ),
+        (
+            AttentionCause::Edges {
+                size: 3,
+                wanted: 2,
+                sequences: None,
+            },
+            "axis E of `mask` is 3, but a mask with the axes E and N has 2: the ends, then the starts\n\
+             help: write `E = 2` in the layout of `mask`",
+        ),
+        (
+            AttentionCause::Edges {
+                size: 7,
+                wanted: 14,
+                sequences: Some(4),
+            },
+            "axis E of `mask` is 7, but 3 lengths and starts of each of 4 sequences and 2 more are 14\n\
+             help: write `E = 14` in the layout of `mask`, or name N, too, for ends and starts",
+        ),
+        (
+            AttentionCause::NoHeads,
+            "an attention has one head or more, but there are 0\n\
+             help: write `AttentionHeads::new(1)`, or more",
+        ),
+        (
+            AttentionCause::Shared {
+                queries: 8,
+                keys: 3,
+            },
+            "8 heads of queries cannot share 3 heads of keys evenly\n\
+             help: write `.key_value_heads(..)` of a number that divides 8",
+        ),
+        (
+            AttentionCause::StackedHeads {
+                slot,
+                queries: 8,
+                keys: 4,
+            },
+            "`stacked_key_value` stacks queries and keys, so both have as many heads, and not 8 and 4\n\
+             help: leave out `.key_value_heads(4)`, or name layouts for `query` and `key`",
+        ),
+        (
+            AttentionCause::Divided {
+                slot,
+                size: 10,
+                heads: 4,
+            },
+            "axis C of `stacked_key_value` is 10, which 4 heads do not divide\n\
+             help: write a number of heads that divides 10",
+        ),
+        (
+            AttentionCause::Channels {
+                slot,
+                size: 10,
+                heads: 4,
+                other,
+                head_size: 3,
+            },
+            "axis C of `stacked_key_value` is 10, but 4 heads with the 3 elements of a head of `query` have 12\n\
+             help: write `C = 12` in the layout of `stacked_key_value`",
+        ),
+        (
+            AttentionCause::Heads {
+                slot: "mask",
+                size: 1,
+                heads: 4,
+            },
+            "axis H of `mask` is 1, but the attention has 4 heads there\n\
+             help: write `H = 4` and `broadcast(H)` in the layout of `mask`",
+        ),
+        (
+            AttentionCause::Heads {
+                slot,
+                size: 3,
+                heads: 4,
+            },
+            "axis H of `stacked_key_value` is 3, but the attention has 4 heads there\n\
+             help: write `H = 4` in the layout of `stacked_key_value`",
+        ),
+        (
+            AttentionCause::HeadSize {
+                slot,
+                size: 5,
+                other,
+                head_size: 6,
+            },
+            "axis D of `stacked_key_value` is 5, but a head of `query` has 6 elements\n\
+             help: write `D = 6` in the layout of `stacked_key_value`",
+        ),
+        (
+            AttentionCause::Bias {
+                size: 5,
+                parts: [10, 20, 40],
+            },
+            "axis C of `bias` is 5, but the heads have 10 elements of queries, 20 of keys and 40 of values\n\
+             help: write `C = 70` in the layout of `bias`",
+        ),
+    ] {
+        assert_eq!(written(|text| cause.write(text)), wanted);
+    }
+}
+
+#[test]
+fn texts_about_indices() {
+    let nonzero = |size, found, counts| IndexCause::Nonzero {
+        axis: 'K',
+        size,
+        found,
+        rank: 3,
+        positions: 24,
+        counts,
+    };
+    for (cause, wanted) in [
+        (
+            IndexCause::Coordinates {
+                axis: 'K',
+                size: 2,
+                axes: 1,
+            },
+            "axis K of `indices` is 2, but 1 axis of `input` is indexed\n\
+             help: write `K = 1` in the layout of `indices`",
+        ),
+        (
+            IndexCause::Coordinates {
+                axis: 'K',
+                size: 2,
+                axes: 3,
+            },
+            "axis K of `indices` is 2, but 3 axes of `input` are indexed\n\
+             help: write `K = 3` in the layout of `indices`",
+        ),
+        (
+            nonzero(4, 24, 1),
+            "axis K of `output_coordinates` is 4, but `input` has 3 axes\n\
+             help: write `K = 3` in the layout of `output_coordinates`",
+        ),
+        (
+            nonzero(3, 25, 1),
+            "`output_coordinates` has room for 25 elements, but `input` has 24\n\
+             help: write 24 for its axis besides K",
+        ),
+        (
+            nonzero(3, 24, 2),
+            "`output_count` has 2 elements, but there is one count\n\
+             help: write `layout!(I[1])` for its layout",
+        ),
+    ] {
+        assert_eq!(written(|text| cause.write(text)), wanted);
+    }
+}
+
+#[test]
+fn texts_about_scales() {
+    let scaled = |wanted| ResamplingCause::Scaled {
+        axis: 'W',
+        from: 5,
+        to: 11,
+        wanted,
+    };
+    for (cause, wanted) in [
+        (
+            ResamplingCause::NotResampled {
+                axis: 'D',
+                from: 3,
+                to: 6,
+            },
+            "axis D of `output` is 6, but that of `input` is 3\n\
+             help: write `D = 3` in the layout of `output`, or `.along::<D>()` if it is to be resampled as H and W are",
+        ),
+        (
+            scaled(Some(10)),
+            "axis W of `output` is 11, but its scale makes 10 of the 5 of `input`\n\
+             help: write `W = 10` in the layout of `output`, or leave `.scale_of::<W>(..)` out: it follows from the sizes",
+        ),
+        (
+            scaled(None),
+            "axis W of `output` is 11, but its scale makes more than 32 bits hold of the 5 of `input`\n\
+             help: leave `.scale_of::<W>(..)` out: it follows from the sizes",
+        ),
+        (
+            ResamplingCause::NothingLeft { axis: 'W', from: 5 },
+            "the scale of axis W leaves nothing of the 5 of `input`\n\
+             help: leave `.scale_of::<W>(..)` out: it follows from the sizes",
+        ),
+    ] {
+        assert_eq!(written(|text| cause.write(text)), wanted);
+    }
+}
+
+#[test]
+fn texts_about_slots_and_parameters() {
+    let directions = |size, wanted| ParameterCause::Directions { size, wanted };
+    let not_summed = ProductCause::Factors {
+        wrong: FactorCause::NotSummed { slot: "b" },
+        output: ['N', 'H', 'W', ' ', ' ', ' ', ' ', ' '],
+        summed: 'K',
+    };
+    for (text, wanted) in [
+        (
+            written(|text| ActivationCause::Twice.write(text)),
+            "two activations are fused, but DirectML takes one\n\
+             help: apply the other one to the output, with an operator of its own",
+        ),
+        (
+            written(|text| ActivationCause::Steepness.write(text)),
+            "`steepness` is at least 1\n\
+             help: write `FusedActivation::Softplus { steepness: 1.0 }`, or more",
+        ),
+        (
+            written(|text| directions(2, 1).write(text)),
+            "axis D of `recurrence` is 2, but there is one direction\n\
+             help: write `D = 1` in the layout of `recurrence`, or `RecurrentDirection::BothWays`",
+        ),
+        (
+            written(|text| directions(3, 2).write(text)),
+            "axis D of `recurrence` is 3, but `BothWays` has two directions\n\
+             help: write `D = 2` in the layout of `recurrence`, and in all others that have it",
+        ),
+        (
+            written(|text| not_summed.write(text)),
+            "`b` has no axis that `output` lacks, to sum along\n\
+             help: give `a` the axes N, H, K and `b` the axes N, K, W, stored in any order: the sum is along K",
+        ),
+        (
+            written(|text| WindowCause::Groups.write(text)),
+            "the window has groups, which only a convolution has\nhelp: leave out `groups`",
+        ),
+    ] {
+        assert_eq!(text, wanted);
+    }
+}
+
+#[test]
+#[should_panic(expected = "more axes are named than any tensor has")]
+fn margins_along_nine_axes() {
+    let margins = Margins::new().along::<A>(1, 1).along::<B>(1, 1);
+    let margins = margins.along::<C>(1, 1).along::<D>(1, 1).along::<E>(1, 1);
+    let margins = margins.along::<F>(1, 1).along::<G>(1, 1).along::<H>(1, 1);
+    let _ = margins.along::<I>(1, 1);
+}
+
+#[cfg(target_pointer_width = "64")]
+#[test]
+#[should_panic(expected = "a number of the window has more than 32 bits")]
+fn strides_beyond_32_bits() {
+    let _ = Window::new().strides((H(1), W(1 << 32)));
 }

@@ -194,10 +194,15 @@ fn refusals(gpu: &Device) {
     let buffer = Buffer::<_, u16, Open>::with(gpu.buffer(62), 32, three).unwrap();
     let error = buffer.read(device, queue, |_| ()).unwrap_err();
     assert_eq!(error, TransferError::UnalignedSize { end: 62, size: 62 });
+    let error = TransferError::UnalignedSize { end: 61, size: 62 };
     assert_eq!(
         error.to_string(),
-        "wgpu copies whole words of 4 bytes, but the tensor ends at byte 62 of a buffer of 62 bytes: \
+        "wgpu copies whole words of 4 bytes, but the tensor ends at byte 61 of a buffer of 62 bytes: \
          create the buffer with 64 bytes"
+    );
+    assert_eq!(
+        TransferError::Unfinished.to_string(),
+        "the device has not finished the copy"
     );
 }
 
@@ -439,8 +444,13 @@ fn texels() {
             "a texture has no axis K: HK[H=2, K=5]"
         )
     );
-    let (kind, _) = refused(texels!(u8, R8Uint, HW[H = 2, W = 4_294_967_296]));
-    assert_eq!(kind, TexelErrorKind::TooLarge);
+    assert_eq!(
+        refused(texels!(u8, R8Uint, HW[H = 2, W = 4_294_967_296])),
+        refusal(
+            TexelErrorKind::TooLarge,
+            "the size or the pitch along H is beyond the 32 bits of wgpu: HW[H=2, W=4294967296]"
+        )
+    );
     assert_eq!(
         refused(texels!(f32, R32Float, C[4_611_686_018_427_387_904])),
         refusal(
