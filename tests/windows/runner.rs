@@ -7,7 +7,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use tensor_layout::dml::Temporary;
 use tensor_layout::gpu::{Buffer, Resource};
 use tensor_layout::operators::{
-    AnyOperator, ElementWiseAdd, ElementWiseIdentity, NothingOwned, Operator, SlotTuple,
+    ElementWiseAdd, ElementWiseIdentity, NothingOwned, Operator, SlotTuple,
 };
 use tensor_layout::operators::{Memory, Runner, RunnerErrorKind};
 use tensor_layout::traits::StaticStorage;
