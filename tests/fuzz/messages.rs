@@ -120,7 +120,7 @@ fn words_of_items_where_none_begins() {
     }
 }
 
-/// What a macro counts, at its limit and one beyond it.
+/// Each limit of a macro: calls at the limit, and one beyond it.
 #[test]
 fn counts_at_their_limits() {
     fn letters(count: usize, separator: &str) -> String {
