@@ -1,4 +1,4 @@
-//! Blocked layouts that others publish: each offset by the formula of their documentation.
+//! Blocked layouts that others have published. Each offset follows from the formula in their documentation.
 
 use tensor_layout::{C, H, I, N, O, Tensor, View, W, at, layout, rearrange};
 
@@ -19,7 +19,8 @@ fn channels_in_blocks_of_8() {
     }
 }
 
-/// oneDNN's tag `OIhw4i16o4i`: blocks of 16 inputs, the four groups of four inputs around 16 outputs.
+/// oneDNN's tag `OIhw4i16o4i`: blocks of 16 inputs. Each block has four groups of four inputs, and 16 outputs between
+/// the groups and the inputs of a group.
 #[test]
 fn filters_in_blocks_within_blocks() {
     type Blocked = layout!(OIHW4i16o4i[O = 32, I = 32, H = 2, W = 3]);
@@ -37,15 +38,15 @@ fn filters_in_blocks_within_blocks() {
     }
 }
 
-/// The offset of the factor for row `outer` and column `inner` among the scaling factors of cuBLAS ("1D Block
+/// Returns the offset of the factor for row `outer` and column `inner` among the scaling factors of cuBLAS ("1D Block
 /// Scaling Factors Layout"): tiles of 128 rows and 4 columns, and within a tile, row 32 beside row 0.
 fn scaling_factor(columns: usize, outer: usize, inner: usize) -> usize {
     let tile = outer / 128 * (columns / 4) + inner / 4;
     tile * 512 + outer % 32 * 16 + outer % 128 / 32 * 4 + inner % 4
 }
 
-/// The order of NVIDIA's scaling factors has the less significant digit of the row outside. So each digit is an
-/// axis.
+/// In the order of NVIDIA's scaling factors, the less significant digit of the row is outside the more significant one.
+/// So each digit is an axis.
 #[test]
 fn scaling_factors() {
     type Plain = layout!(RC[R = 256, C = 8]);
@@ -64,7 +65,7 @@ fn scaling_factors() {
     }
 }
 
-/// With blocks side by side, row 1 is beside row 0, and not 16 elements from it.
+/// With blocks side by side, row 1 is adjacent to row 0, not 16 elements away.
 #[test]
 #[allow(deprecated, reason = "the compiler warns of this label")]
 fn blocks_side_by_side_are_one_block() {

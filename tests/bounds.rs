@@ -1,5 +1,5 @@
-//! Accesses at exactly the size of an axis, one below it and far beyond it, and other numbers at the border
-//! between accepted and refused ones. All are written out by hand, so an off-by-one is found without a tool
+//! Accesses at exactly the size of an axis, one below it and far beyond it, and other numbers just within and just
+//! beyond what is accepted. All numbers are written by hand, so these tests find an off-by-one error without a tool
 //! that watches memory.
 
 use std::cell::Cell;
@@ -11,11 +11,10 @@ use tensor_layout::{
     traits::{StaticStorage, Writable},
 };
 
-/// Sizes of every layout below, in the order C, H, W.
+/// The sizes of every layout in this file, in the order C, H, W.
 const SIZES: [usize; 3] = [2, 3, 5];
 
-/// Returns coordinates with one position out of range, just or far. All other positions are in range, at
-/// either end.
+/// Returns coordinates with one position out of range, just or by far. All other positions are 0 or the last one.
 fn beyond() -> Vec<[usize; 3]> {
     let mut all = Vec::new();
     for axis in 0..3 {
@@ -34,7 +33,7 @@ fn panics<R>(function: impl FnOnce() -> R) -> bool {
     catch_unwind(AssertUnwindSafe(function)).is_err()
 }
 
-/// Reads at, below and beyond the sizes, with the axes of the coordinate in two orders.
+/// Reads below, at and beyond the sizes, with the axes of the coordinate in two orders.
 fn assert_bounds<L: AnyLayout<Axes = (C, H, W)>>(view: View<'_, usize, L>) {
     let mapping = view.mapping();
     let last = SIZES.map(|size| size - 1);
@@ -57,7 +56,7 @@ fn assert_bounds<L: AnyLayout<Axes = (C, H, W)>>(view: View<'_, usize, L>) {
     }
 }
 
-/// Writes at, below and beyond the sizes.
+/// Writes below, at and beyond the sizes.
 fn assert_mutable_bounds<L>(mut view: ViewMut<'_, usize, L>)
 where
     L: AnyLayout<Axes = (C, H, W)>,
@@ -130,7 +129,7 @@ fn blocked_layouts() {
     assert_bounds_of_tensor(<layout!(CHW4w[?, ?, ?])>::with((C(2), H(3), W(5))).unwrap());
 }
 
-/// Parts end before their axis does, so an access just beyond a part would still be in the slice.
+/// Parts end before their axis does. An access just beyond a part would still be within the slice.
 #[test]
 fn parts() {
     let mut whole = Tensor::<usize, layout!(NCHW[2, 4, 5, 9])>::filled(0);
@@ -205,7 +204,7 @@ fn slices_too_long() {
     assert!(View::from_prefix(&memory[..7], mapping).is_err());
     assert!(View::from_prefix(&memory[..8], mapping).is_ok());
     assert_eq!(ViewMut::from_prefix(&mut memory, mapping).unwrap().len(), 6);
-    // With strides known at run time, the padding is not known. So a slice of any length is accepted.
+    // With strides known at run time, the amount of padding is unknown. So a slice of any length is accepted.
     type Strided = TensorLayout<(DynH, DynW), RunTimeStrides>;
     let strided = Mapping::<Strided>::try_from_strides((H(2), W(3)), (H(5), W(1))).unwrap();
     assert!(View::with(&memory, strided).is_ok());
@@ -234,7 +233,7 @@ fn slices_one_element_short() {
     }
 }
 
-/// A layout of one run is a slice. A layout with gaps, or with several runs, is not.
+/// A layout of one run can be a slice. A layout with gaps or with several runs cannot.
 #[test]
 fn contiguous_slices() {
     fn lengths<L>(mapping: Mapping<L>) -> (Option<usize>, Option<usize>, usize)
@@ -280,7 +279,7 @@ fn contiguous_slices() {
         (Some(16), Some(16), 1)
     );
     assert_eq!(lengths(<layout!(HW4w[2, 6])>::mapping()), (None, None, 2));
-    // A block of one position is no block.
+    // A block of one position is the same as no block.
     assert_eq!(
         lengths(<layout!(HW1w[2, 6])>::mapping()),
         (Some(12), Some(12), 1)
@@ -315,7 +314,7 @@ fn contiguous_slices_of_tensors() {
     assert_eq!(lengths::<layout!(HW[2, 3], pad(W = 4))>(), (None, None));
 }
 
-/// Sizes of both sides are compared before elements are: here all elements are equal.
+/// Sizes are compared before elements. Here, all elements are equal.
 #[test]
 fn equality_compares_sizes() {
     type Open = layout!(HW[?, ?]);
@@ -356,8 +355,8 @@ fn bytes_at_the_limit() {
     assert!(Line::with((W(LIMIT + 1),)).is_err());
 }
 
-/// `Debug` shows up to 512 elements in full. If there are more, it shows the first three and the last three
-/// along axes longer than seven.
+/// `Debug` shows up to 512 elements in full. If there are more, `Debug` shows the first three and the last three
+/// positions along axes longer than seven.
 #[test]
 fn printed_elements() {
     fn printed<L: AnyLayout>(mapping: Mapping<L>) -> String
@@ -412,7 +411,7 @@ impl Debug for Counted {
 /// Prints a tensor as a view, a mutable view and a tensor, on one line and on several. Checks that each of
 /// them prints the same number of elements, and visits no others. Returns this number.
 fn count_printed<L: AnyLayout<Storage: StaticStorage + Writable>>(mapping: Mapping<L>) -> usize {
-    // These elements have no bytes, so they need no memory and no time.
+    // The elements have no bytes. They need no memory and no time.
     let mut elements = Vec::from([Counted; isize::MAX as usize]);
     elements.truncate(mapping.footprint());
     let mut tensor = Tensor::from_vec_with(elements, mapping).unwrap();
@@ -480,7 +479,7 @@ fn few_elements_are_printed() {
                 check(&sizes);
             }
         }
-        // All mixtures of two sizes.
+        // All mixtures of a short and a long size.
         for [short, long] in [[1, 8], [3, 4], [3, 9], [5, 6]] {
             for mixture in 0..1 << axes {
                 let size = |axis| {
@@ -496,7 +495,7 @@ fn few_elements_are_printed() {
     }
 }
 
-/// A single byte is as many rows as can be counted.
+/// `Debug` shows few rows of a tensor, even if a single byte is as many rows as can be counted.
 #[cfg(target_pointer_width = "64")]
 #[test]
 fn few_rows_are_printed() {
@@ -506,11 +505,11 @@ fn few_rows_are_printed() {
     assert!(format!("{rows:?}").ends_with(text));
 }
 
-/// Tests which elements are shown: the more axes, the fewer of each.
+/// Tests which elements are shown. The more axes a tensor has, the fewer positions of each are shown.
 #[test]
 fn the_ends_of_all_axes_are_printed() {
-    /// Returns the text of a tensor whose elements are numbered in logical order: of each axis, the given
-    /// positions, with `None` for a middle.
+    /// Returns the text of a tensor whose elements are numbered in logical order. Shows the given positions of each
+    /// axis, with `None` for positions that are left out.
     fn expected(axes: &[(usize, &[Option<usize>])], first: usize) -> String {
         let [(_, shown), inner @ ..] = axes else {
             return first.to_string();
@@ -545,12 +544,12 @@ fn the_ends_of_all_axes_are_printed() {
     assert_printed(four, &[of_two; 4]);
     let five = Five::with((N(9), C(9), D(9), H(9), W(9))).unwrap();
     assert_printed(five, &[of_one; 5]);
-    // Short axes, of which the middle one of three is left out.
+    // Eight short axes. The middle one of three positions is left out.
     let eight = Eight::with((A(3), B(3), C(3), D(3), E(3), F(3), G(3), H(3))).unwrap();
     assert_printed(eight, &[(3, &[Some(0), None, Some(2)][..]); 8]);
 }
 
-/// With the least accepted strides of other libraries, the last element is just within the slice.
+/// With the least strides that are accepted, the last element of another library's tensor is just within the slice.
 #[test]
 fn run_time_strides_end_at_the_last_element() {
     type Foreign = TensorLayout<(tensor_layout::DynH, tensor_layout::DynW), RunTimeStrides>;

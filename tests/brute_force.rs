@@ -1,8 +1,8 @@
-//! Random layouts against an oracle that lays elements out one by one.
+//! Random layouts, compared with an oracle that lays elements out one by one.
 //!
-//! This tests the crate's arithmetic: every number that it computes by a formula is compared with
-//! a number found by looking. Layouts are types, so random structures go through the arithmetic
-//! that all types share. The typed interface is tested with a fixed set of types and random sizes.
+//! This tests the crate's arithmetic: each number that a formula gives is compared with a number that the oracle found
+//! by looking. Layouts are types, so random structures go through the arithmetic that all types share. The typed
+//! interface is tested with a fixed set of types and random sizes.
 
 use oracle::declaration::{Axis, Declaration, Form, Positions, Step};
 use oracle::memory::{Memory, Mistake, Refusal, strides};
@@ -179,7 +179,7 @@ fn mistakes() {
     met.assert_often(200, &["zero clause", "pad too small", "stride too small"]);
 }
 
-/// Storages that a type can state, but that no label can.
+/// Storages that types can state and labels cannot.
 #[test]
 fn factors_that_do_not_fit_the_shape() {
     const KINDS: [&str; 6] = ["missing", "unknown", "repeated", "whole", "lane", "order"];
@@ -248,7 +248,7 @@ fn factors_that_do_not_fit_the_shape() {
     met.assert_often(100, &KINDS);
 }
 
-/// Returns the memory of a tensor of which only the strides are known.
+/// Returns the memory of a tensor of which only the sizes and strides are known.
 fn with_strides(sizes: &[usize], strides: &[usize]) -> Memory {
     let mut memory = Memory {
         sizes: sizes.to_vec(),
@@ -265,8 +265,8 @@ fn with_strides(sizes: &[usize], strides: &[usize]) -> Memory {
     memory
 }
 
-/// Storages as a type can have them, in any order and with any clauses. Unsafe code trusts the span of all
-/// that are accepted.
+/// Storages that types can state, in any order and with any clauses. Unsafe code trusts the span of all accepted
+/// storages.
 #[test]
 fn factors_in_any_combination() {
     let axes = ['A', 'B', 'C', 'D'];
@@ -333,8 +333,8 @@ fn factors_in_any_combination() {
     met.assert_often(300, &["strided", "blocked"]);
 }
 
-/// Storages without clauses have a short path of their own, which gives the same terms as the long path. The short
-/// path leaves only very large tensors and mistakes to the long path.
+/// Storages without clauses have a short path, which gives the same terms as the long path. The short path leaves very
+/// large tensors and mistakes to the long path.
 #[test]
 fn the_short_path_agrees_with_the_long_one() {
     let half = usize::MAX >> (usize::BITS / 2);
@@ -444,7 +444,7 @@ fn strides_of_other_libraries() {
     met.assert_often(1000, &["injective", "shared", "not packed"]);
 }
 
-/// Refuses an axis that is given twice: a position could be in range for one of the two, and not for the other.
+/// Refuses an axis that is given twice. A position could be in range for one of the two, and not for the other.
 #[test]
 fn strides_of_an_axis_that_is_there_twice() {
     let refused = |axes: &[char]| {
@@ -573,7 +573,7 @@ fn lengths_beyond_memory() {
     met.assert_often(500, &["too large", "fits"]);
 }
 
-/// Two layouts of the same shape are equal if they put every element at the same place.
+/// Two layouts of the same shape are equal if they place every element alike.
 #[test]
 fn equality() {
     let two = |choices: &mut Choices| {
@@ -585,7 +585,7 @@ fn equality() {
         let place = choices.below(other.axes.len());
         match choices.below(5) {
             0 => other.blocks.clear(),
-            // With blocks, only the step from one block to the next may change.
+            // With blocks, only the step from block to block may change.
             3 => other.axes[place].positions = None,
             1 if other.blocks.len() < MAX_RANK => {
                 other.blocks.push((other.axes[place].letter, 2));
@@ -609,11 +609,11 @@ fn equality() {
     met.assert_often(500, &["different", "same"]);
 }
 
-/// The answers of the typed interface for one coordinate, in three ways.
+/// The answers of the typed interface for one coordinate, found in three ways.
 struct Place {
     offset: Result<usize, PositionError>,
     element: Option<usize>,
-    /// By `[]`, where there is an element.
+    /// The answer of `[]`, if there is an element.
     indexed: Option<usize>,
 }
 
@@ -706,7 +706,7 @@ macro_rules! typed_layouts {
             prop_assert_eq!($mapping.stride(axes::$axis), stride);
         )*
 
-        // A tensor from a library that knows nothing but strides, with the same elements.
+        // A tensor from a library that knows only strides, with the same elements.
         type Foreign = TensorLayout<<L as AnyLayout>::Shape, SharedStrides>;
         let foreign = $mapping.try_into_layout::<Foreign>();
         let foreign = foreign.map_err(failure)?;
@@ -784,7 +784,7 @@ const GIVEN: [Typed; 9] = given_strides! {
     [NCHW4c[?, 5, ?, 2], strides(H = ?)] (N H) (H) blocked (H W N C);
 };
 
-/// The numbers of sizes, and then of strides from just too short to far too long.
+/// The numbers are sizes, and then strides from just too short to far too long.
 #[test]
 fn given_strides() {
     let layout_and_numbers = |choices: &mut Choices| {

@@ -1,14 +1,14 @@
 //! Measures the time of the compiler for programs with tensor-layout.
 //!
-//! `cargo bench -p tensor-layout-tests --bench compile_time` writes programs of 500 functions, each with
-//! its own static layout and four index expressions, and has Cargo check and build them from nothing, as
-//! often as there are repetitions. The result is the best time minus the time of an empty crate with the
-//! same dependency. So it is the time of the layouts, without Cargo and the linker. For comparison, the
-//! same functions are written by hand, with an array of strides. Other programs have 100 functions with a
-//! `merge`, a `split` or a `rearrange!` each, of layouts that all have different sizes.
+//! `cargo bench -p tensor-layout-tests --bench compile_time` writes programs of 500 functions, each with its own static
+//! layout and four index expressions, and lets Cargo check and build them from nothing, several times. The result is
+//! the best time minus the time of an empty crate with the same dependency. So the result is the time for the layouts,
+//! without Cargo and the linker. For comparison, the same functions are written by hand, with an array of strides.
+//! Other programs have 100 functions with a `merge`, a `split` or a `rearrange!` each, of layouts that all have
+//! different sizes.
 //!
-//! These are times of one machine, which must do nothing else meanwhile. So this is no test:
-//! without `--bench`, it measures nothing.
+//! The times are those of one machine, which must do nothing else meanwhile. So this program is not a test: without
+//! `--bench`, it measures nothing.
 
 use core::iter::once;
 use core::time::Duration;
@@ -36,7 +36,7 @@ struct Program {
 /// The time that a program may take.
 enum Limit {
     None,
-    /// A limit for each [`Phase`].
+    /// The limit that [`Phase`] states.
     OfPhase,
     /// Milliseconds to check one function.
     Each(f64),
@@ -121,7 +121,7 @@ const PROGRAMS: [Program; 9] = [
     },
 ];
 
-/// A Cargo command, with the number of seconds that a program may add to it at most, and the goal.
+/// A Cargo command. A program may add at most `limit` seconds to it, and should add at most `goal`.
 struct Phase {
     command: &'static str,
     limit: f64,
@@ -205,7 +205,7 @@ fn by_hand(layout: usize) -> String {
     )
 }
 
-/// Returns the height and width of an image, which are used only once and are multiples of 16.
+/// Returns the height and width of an image. Both are multiples of 16, and no other image has them.
 fn image(place: usize) -> [usize; 2] {
     [16 * (place + 1), 16 * (USES + place + 1)]
 }
@@ -275,7 +275,7 @@ fn of_try_rearrange(place: usize) -> String {
     )
 }
 
-/// The folder that holds all programs as a workspace of their own, and the folder where they are built.
+/// The workspace with all programs, and the folder in which they are built.
 struct Bench {
     folder: PathBuf,
     target: PathBuf,
@@ -359,7 +359,7 @@ impl Bench {
 
     /// Returns the best time of each program.
     ///
-    /// The programs take turns, so that what slows the machine for a while slows all of them.
+    /// The programs take turns, so a temporary slowdown of the machine affects all of them.
     fn best_times(&self, command: &str) -> [Duration; PROGRAMS.len()] {
         for program in &PROGRAMS {
             self.cargo(command, program.name, &self.target);
@@ -374,7 +374,7 @@ impl Bench {
     }
 }
 
-/// Returns whether some seconds are as few as wanted, or at least no more than they may be.
+/// Returns whether a time reaches the goal, or at least keeps the limit.
 fn verdict(seconds: f64, limit: f64, goal: f64) -> &'static str {
     if seconds <= goal {
         "met"

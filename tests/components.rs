@@ -1,4 +1,4 @@
-//! Components in another order, against loops by hand.
+//! Components in another order, compared with loops written by hand.
 
 use std::fmt::Debug;
 use tensor_layout::traits::{ComponentIn, StaticStorage, TakesComponents, Writable};
@@ -168,7 +168,7 @@ layout! {
     struct PhotoArgb = NCHW[N = 2, C = 4, H = 61, W = 71], components(C = ARGB);
 }
 
-/// Tests more positions than are copied at once, of several types.
+/// Tests several types of elements, and more positions than are copied at once.
 fn large<T: Copy + Default + PartialEq + Debug + 'static>(element: impl Fn(usize) -> T) {
     let pixels: Vec<T> = (0..Photo::LEN).map(&element).collect();
     let photo = View::<T, Photo>::new(&pixels).expect("there are enough");

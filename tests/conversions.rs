@@ -1,7 +1,7 @@
 //! Every conversion of a tensor, between all kinds of storage.
 //!
-//! The test writes a program with a function for each conversion, and asks the compiler which of them compile. These
-//! are run. `conversions/expected.txt` lists the outcomes, one letter each:
+//! The test writes a program with a function for each conversion, and asks the compiler which of them compile. It runs
+//! those that compile. `conversions/expected.txt` lists the outcomes, one letter each:
 //!
 //! | letter | outcome |
 //! |---|---|
@@ -11,8 +11,9 @@
 //! | `r` | the result can be read |
 //! | `w` | the result can be written, too |
 //!
-//! Each element that is read must be the right one, by the offsets of [`KINDS`], which are written by hand. Before a
-//! result is written, reading shows that each position has an address of its own. `BLESS=1` writes the list anew.
+//! Each element that is read must be the right one, by the offsets of [`KINDS`], which are written by hand. Before the
+//! test writes to a result, it reads the result to show that each position has its own address. `BLESS=1` writes the
+//! list anew.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
@@ -70,7 +71,7 @@ const HOLDERS: [(&str, &str); 6] = [
     ("Value", "value(&mut Graph::new(), mapping)"),
 ];
 
-/// Conversions to a layout of the caller's choice. All positions stay.
+/// Conversions to a layout of the caller's choice. All positions stay where they are in logical order.
 const TO_LAYOUTS: [&str; 7] = [
     "into_layout",
     "try_into_layout",
@@ -247,7 +248,7 @@ const ELSEWHERE: [(&str, &str); 48] = [
 struct Case {
     /// The row of the list: holder and function.
     row: (&'static str, &'static str),
-    /// The column of the list: the kinds before and after. The second is empty if the call determines it.
+    /// The column of the list: the kinds before and after. The kind after is `None` if the call determines it.
     from: usize,
     to: Option<usize>,
     call: String,
@@ -265,7 +266,7 @@ fn cases() -> Vec<Case> {
                 let is_claim = function.ends_with("claim");
                 let moves = ["to_layout", "try_to_layout", "broadcast_to"].contains(&function);
                 for (to, (name, ..)) in KINDS.iter().enumerate() {
-                    // Only layouts with a name are claimed. Elements move in the same way for all holders.
+                    // Only layouts with a name are claimed. Other conversions are the same for all holders.
                     if is_claim && !["Picture", "Turned"].contains(name)
                         || moves && !["View", "Value"].contains(&holder)
                     {
@@ -305,7 +306,7 @@ enum Reach {
     Written,
 }
 
-/// Writes the program. Returns which case, and whether its line that writes, each line of the program belongs to.
+/// Writes the program. For each line of the program, also returns its case, and whether the line writes.
 fn program(cases: &[Case], reaches: &[Reach]) -> (String, BTreeMap<usize, (usize, bool)>) {
     let mut text = String::from(HEAD);
     let mut lines = BTreeMap::new();
@@ -468,7 +469,7 @@ fn fits((target, _, offset): Kind, name: &str, offsets: &[usize]) -> bool {
     match target {
         "Shared" => name != "Blocked",
         "RunTime" => name != "Blocked" && is_injective,
-        // Rows may be any distance apart that holds all of a row.
+        // Rows may be any distance apart that is at least the length of a row.
         "Given" => has_rows(1, 4),
         "GivenBoth" => has_rows(1, 4) || has_rows(2, 8),
         "PartOfGiven" => has_rows(1, 5),
@@ -540,10 +541,11 @@ fn every_conversion() {
         };
         run += usize::from(letter != '.' && letter != 'x');
         written += usize::from(letter == 'w');
-        // A comparison at run time accepts exactly those mappings whose offsets all agree, or any strides.
+        // A comparison at run time accepts exactly the mappings whose offsets all agree. A target with any strides
+        // accepts all.
         if let (Some(to), "try_into_layout") = (case.to, case.row.1) {
             let fits = fits(KINDS[to], name, &case.expected);
-            // The sizes of a whole that are known only at run time cannot be guessed.
+            // This test cannot know the sizes of a whole that are known only at run time.
             if letter != '.' {
                 assert_eq!(letter != 'e', fits, "{}", told());
             }

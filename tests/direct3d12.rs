@@ -1,5 +1,5 @@
 //! Compares the descriptions for Direct3D 12 with the bindings of others, with figures worked out by hand, and with
-//! frames written into memory row by row, as a copy of the GPU writes them.
+//! frames that are written to memory row by row, as the GPU copies them.
 
 #[path = "direct3d12/figures.rs"]
 mod figures;

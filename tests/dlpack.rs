@@ -1,5 +1,5 @@
-//! Tensors of DLPack: structures written by hand, as C declares them, and numpy and tvm-ffi, with capsules that a module
-//! of Python (`python/`) makes and takes.
+//! Tensors of DLPack: structures written by hand as C declares them, and tensors of numpy and tvm-ffi. A module of
+//! Python (`python/`) makes and takes the capsules.
 
 use core::ffi::c_void;
 use core::ptr::{NonNull, null_mut};
@@ -64,7 +64,7 @@ impl Producer {
         unsafe extern "C" fn free(tensor: *mut DLManagedTensorVersioned) {
             // SAFETY: the structure lives until the test ends.
             let context = unsafe { (*tensor).manager_ctx };
-            // SAFETY: it is the counter of the producer.
+            // SAFETY: the context is the counter of the producer.
             let freed = unsafe { &*context.cast::<Cell<usize>>() };
             freed.set(freed.get() + 1);
         }
@@ -78,7 +78,7 @@ impl Producer {
     }
 }
 
-/// Returns the error for a tensor that `change` has changed, and checks that it is freed once.
+/// Returns the error for a tensor that `change` has changed. Checks that the tensor is freed once.
 fn error_of(
     producer: &mut Producer,
     change: impl FnOnce(&mut DLManagedTensorVersioned),
@@ -267,7 +267,7 @@ fn sizes_and_strides_are_compared_by_axis() {
         };
         assert_eq!((error.kind(), error.axis()), (Kind::WrongSize, Some('H')));
     }
-    // A layout without fixed sizes refuses it, too.
+    // A layout without fixed sizes refuses the empty tensor, too.
     let mut producer = Producer::new(&[0, 3], &[3, 1]);
     let mut structure = producer.versioned();
     // SAFETY: the structure, its lists and its memory live until the end of this function.
@@ -316,11 +316,11 @@ fn views_read_and_write_the_memory() {
     drop(unsafe { Dlpack::from_raw(NonNull::from(&mut structure)) });
 }
 
-/// Reads what a consumer in C reads.
+/// Returns the lists that a consumer in C reads.
 fn lists(tensor: &DLTensor) -> (Vec<i64>, Vec<i64>) {
     let rank = usize::try_from(tensor.ndim).expect("a rank");
     let [sizes, strides] = [tensor.shape, tensor.strides].map(|list| {
-        // SAFETY: there is an entry for each axis.
+        // SAFETY: the list has an entry for each axis.
         unsafe { slice::from_raw_parts(list, rank) }.to_vec()
     });
     (sizes, strides)
@@ -339,8 +339,7 @@ fn tensors_go_out_with_their_strides() {
         (tensor.dtype, tensor.device, tensor.byte_offset),
         (u8::TYPE, DLDevice::CPU, 0)
     );
-    // The offset of C = 2, H = 1, W = 3.
-    // SAFETY: the memory has that many bytes and one more.
+    // The offset of C = 2, H = 1, W = 3. SAFETY: the memory has one byte more than the offset.
     let bytes = unsafe { slice::from_raw_parts(tensor.data.cast::<u8>(), 2 + 16 + 9 + 1) };
     assert_eq!(bytes.last(), Some(&213));
 
@@ -351,7 +350,7 @@ fn tensors_go_out_with_their_strides() {
     assert_eq!(lists(&structure.dl_tensor), (vec![1, 3], vec![5, 1]));
     assert_eq!((structure.version.major, structure.flags), (1, 0));
 
-    // Whoever writes to an element of a broadcast tensor writes to several positions.
+    // A write to one element of a broadcast tensor changes several positions.
     type Shared = layout!(HW[2, 3], broadcast(H));
     let shared = Tensor::<i16, Shared>::from_vec(vec![1, 2, 3]).expect("three elements");
     let mut shared = shared.into_dlpack::<DLManagedTensorVersioned>();
@@ -398,7 +397,7 @@ fn views_are_lent_for_their_lifetime() {
     );
 }
 
-/// Sizes and offsets of the fields are those that a compiler of C gives them on 64 bits.
+/// Sizes and offsets of the fields are those of a C compiler for 64 bits.
 #[test]
 #[cfg(target_pointer_width = "64")]
 fn structures_are_those_of_c() {
@@ -432,7 +431,7 @@ fn structures_are_those_of_c() {
     assert_eq!(offset_of!(DLManagedTensorVersioned, flags), 24);
 }
 
-/// numpy and tvm-ffi take tensors of this crate, and this crate takes theirs: `python/judge.py`.
+/// numpy and tvm-ffi accept tensors of this crate, and this crate accepts theirs; see `python/judge.py`.
 #[test]
 fn python_agrees() {
     let temporary = Path::new(env!("CARGO_TARGET_TMPDIR")).join("python");
@@ -440,7 +439,7 @@ fn python_agrees() {
     let libraries = temporary.join("libraries");
     let requirements = tests.join("python/requirements.txt");
     let wanted = fs::read(&requirements).expect("the list can be read");
-    // The folder has a copy of the list by which it was made.
+    // The folder has a copy of the list from which it was made.
     let list = libraries.join("requirements.txt");
     if fs::read(&list).ok().as_ref() != Some(&wanted) {
         let _ = fs::remove_dir_all(&libraries);

@@ -1,4 +1,4 @@
-//! Tests what rust-analyzer shows of layouts in an editor. If it is not installed, the tests say so.
+//! Tests what rust-analyzer shows of layouts in an editor. If rust-analyzer is not installed, the tests say so.
 //!
 //! In a program, `^` is the cursor. In the signature of a function and after the `=` of a `type`,
 //! rust-analyzer does not expand a macro that expands to another, as `layout!` does. It has no
@@ -18,7 +18,7 @@ static EDITOR: LazyLock<Result<Mutex<Editor>, &str>> =
 
 fn editor(test: &str) -> Option<MutexGuard<'static, Editor>> {
     match &*EDITOR {
-        // After a panic, the editor can still be used: the test that panicked has got its answer.
+        // After a panic, the editor can still be used: the test that panicked has received its answer.
         Ok(editor) => Some(editor.lock().unwrap_or_else(PoisonError::into_inner)),
         Err(why) => {
             skipped(test, why);
@@ -33,7 +33,7 @@ use tensor_layout::{at, layout, Tensor, View, C, H, N, W};
 const ROWS: usize = 480;
 ";
 
-/// Returns a layout in all places in which an editor expands it.
+/// Returns a layout at each place where an editor expands it.
 fn in_all_places(layout: &str) -> [String; 4] {
     [
         format!("{START} layout! {{ type Declared = {layout}; }} fn main() {{}}"),
@@ -156,7 +156,7 @@ fn an_axis_leads_to_its_definition() {
     assert_eq!(editor.definitions(&label), defined("main.rs", "Frames"));
 }
 
-/// Returns the words that can be completed. In a `struct`, none are: rust-analyzer does not know items that are
+/// Returns the words that can be completed. There are none in a `struct`: rust-analyzer does not know items that are
 /// declared within a type.
 fn that_can_be_completed(layout: &str) -> impl Iterator<Item = String> {
     let named = format!("{START} layout! {{ struct Declared = {layout}; }} fn main() {{}}");
@@ -348,7 +348,7 @@ fn mistakes_appear_when_the_program_is_saved() {
     assert_eq!(editor.mistakes_when_saved(&right), []);
 }
 
-/// The mistakes of the README: what the editor shows has the help.
+/// The editor shows the mistakes of the README with their help.
 #[test]
 fn fixes_appear_when_the_program_is_saved() {
     let Some(mut editor) = editor("fixes_appear_when_the_program_is_saved") else {

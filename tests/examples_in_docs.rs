@@ -1,11 +1,11 @@
-//! Each public function has an example in its documentation, is called in the example of its type, or links to a
-//! function that has one.
+//! Tests that each public function has an example in its documentation, is called in the example of its type, or links
+//! to a function that has an example.
 
 use std::collections::{BTreeMap, BTreeSet};
 
 mod source;
 
-/// Functions without an example, by file and name, or `*` for all of a file, each with the reason.
+/// Functions without an example: the file, the name (or `*` for all of a file), and the reason.
 const EXCUSED: [(&str, &str, &str); 11] = [
     (
         "dlpack/raw.rs",
@@ -64,7 +64,7 @@ const EXCUSED: [(&str, &str, &str); 11] = [
     ),
 ];
 
-/// A public function, and what its documentation says.
+/// A public function and its documentation.
 struct Function {
     file: String,
     line: usize,
@@ -120,8 +120,8 @@ fn type_of_impl(line: &str) -> Option<String> {
     (!rest.contains(" for ")).then(|| first_name(rest))
 }
 
-/// Returns the links in a documentation comment of `owner`: to functions by type and name, and to types
-/// without a name.
+/// Returns the links in a documentation comment of `owner`. A link to a function has its type and its name. A link to a
+/// type has an empty name.
 fn links(text: &str, owner: &str) -> Vec<(String, String)> {
     let mut links = Vec::new();
     for (place, _) in text.match_indices("[`") {
@@ -212,10 +212,10 @@ impl Documented {
 /// The pages that a user reads first, beside the README and the guide: files and folders of `tensor-layout/src`.
 const MAIN_PAGES: [&str; 2] = ["macros.rs", "views/"];
 
-/// The characters in a line of code that a phone shows without scrolling, or nearly so.
+/// The characters in a line of code that most phones show without scrolling.
 const WIDTH: usize = 60;
 
-/// Returns the lines of examples, with their numbers: of blocks that are Rust, without hidden lines.
+/// Returns the lines of Rust examples, with their numbers, but without hidden lines.
 fn lines_of_code<'a>(text: &'a str, comment: &str) -> Vec<(usize, &'a str)> {
     let mut lines = Vec::new();
     let mut block = None;
@@ -254,7 +254,7 @@ fn examples_of_main_pages_are_narrow() {
         }
     };
     for (name, text) in source::files_in(&source::folder()) {
-        // The examples of this file are on no page.
+        // The examples of this file are on no page of the documentation.
         let is_test = name == "views/borrows.rs";
         if MAIN_PAGES.iter().any(|page| name.starts_with(page)) && !is_test {
             look(&name, &text, "///");
@@ -299,7 +299,7 @@ fn each_public_function_has_an_example() {
         calls.iter().any(|call| example.contains(call))
     };
     let mut shown = BTreeSet::new();
-    // The link of a twin may lead to a twin, whose link leads to an example.
+    // A link may lead to a similar function that itself has only a link.
     for _ in 0..3 {
         for function in &functions {
             let Function {

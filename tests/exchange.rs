@@ -1,4 +1,4 @@
-//! Data from and to other libraries, compared with their own indexing.
+//! Data from and to other libraries, compared with the indexing of those libraries.
 
 #![allow(
     clippy::manual_is_multiple_of,
@@ -21,7 +21,7 @@ mod trial;
 /// Two axes with any sizes and strides.
 type AnyStrides = TensorLayout<(DynA, DynB), RunTimeStrides>;
 
-/// Returns the whole text of a refusal, which also says what was refused.
+/// Returns the whole text of an error, which also names the refused value.
 fn text<T, E: std::fmt::Display>(result: Result<T, E>) -> String {
     match result {
         Ok(_) => panic!("this was to be refused"),

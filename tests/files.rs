@@ -1,6 +1,7 @@
-//! The headers of files, as the attribute `in_file` reads them, against the libraries that made the files: onnx,
-//! numpy and safetensors (`files/make.py`). Damaged files, among them random changes of these files, give errors:
-//! no panic, no memory beyond a multiple of what is read, and no reading beyond the file.
+//! The headers of files, as the attribute `in_file` reads them, compared with the libraries that made the files: onnx,
+//! numpy and safetensors (`files/make.py`). Damaged files, among them random changes of these files, give errors.
+//! Reading them does not panic, does not allocate more than a multiple of the bytes that are read, and does not read
+//! beyond the end.
 
 use proc_macro2::Span;
 use std::alloc::{GlobalAlloc, Layout, System};
@@ -32,18 +33,18 @@ fn count(bytes: usize) {
 unsafe impl GlobalAlloc for Counting {
     unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
         count(layout.size());
-        // SAFETY: the caller's promise is the one that is needed.
+        // SAFETY: the caller makes the same promise.
         unsafe { System.alloc(layout) }
     }
 
     unsafe fn dealloc(&self, pointer: *mut u8, layout: Layout) {
-        // SAFETY: the caller's promise is the one that is needed.
+        // SAFETY: the caller makes the same promise.
         unsafe { System.dealloc(pointer, layout) }
     }
 
     unsafe fn realloc(&self, pointer: *mut u8, layout: Layout, size: usize) -> *mut u8 {
         count(size.saturating_sub(layout.size()));
-        // SAFETY: the caller's promise is the one that is needed.
+        // SAFETY: the caller makes the same promise.
         unsafe { System.realloc(pointer, layout, size) }
     }
 }
@@ -55,7 +56,7 @@ fn folder() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("files")
 }
 
-/// The lines of `expected.txt`: a file, the name of a tensor or none, and what the libraries say of it.
+/// Returns the lines of `expected.txt`: a file, the name of a tensor or none, and the facts that the libraries state.
 fn expected() -> Vec<(String, Option<String>, String)> {
     let text = fs::read_to_string(folder().join("expected.txt")).expect("the list can be read");
     let lines = text.lines().map(|line| {
@@ -97,7 +98,7 @@ fn documentation(layout: &str, file: &str, name: &str) -> String {
     claim.documentation()
 }
 
-/// If a file does not tell two axes apart, the layout's documentation says so.
+/// If a file cannot tell two axes apart, the layout's documentation says so.
 #[test]
 fn documentation_says_what_is_claimed() {
     for (layout, file, name, text) in [
@@ -255,7 +256,7 @@ fn messages_about_files() {
     }
 }
 
-/// A pipe or a device is an error, and is not opened: to open a pipe without a writer would wait for one.
+/// A pipe or a device gives an error, and is not opened: opening a pipe without a writer would wait for a writer.
 #[cfg(unix)]
 #[test]
 fn only_files_are_opened() {
@@ -281,7 +282,7 @@ fn only_files_are_opened() {
     }
 }
 
-/// A message of protobuf: fields with their numbers and contents.
+/// Returns a message of protobuf: fields with their numbers and contents.
 fn message(fields: &[(u8, &[u8])]) -> Vec<u8> {
     let mut bytes = Vec::new();
     for (field, content) in fields {
@@ -306,7 +307,7 @@ fn assert_damaged(outcome: &Result<HeaderTensor, FileError>, place: u64, text: &
 
 #[test]
 fn unusual_models_are_read() {
-    // An initializer whose sizes are packed, before and after its name, and with a size below zero.
+    // Initializers with packed sizes, before and after the name, and with a negative size.
     let packed = message(&[(1, &[2, 0x80, 1]), (8, b"w")]);
     let model = message(&[(7, &message(&[(5, &packed)]))]);
     assert_eq!(
@@ -314,7 +315,7 @@ fn unusual_models_are_read() {
         "undefined[2, 128]"
     );
 
-    // An input that is an initializer, too, as old models have it, after the initializer. Its size is -1.
+    // As in old models, an input that is also an initializer, after the initializer. Its size is -1.
     let minus_one = [&[0x08][..], &[0xff; 9], &[1]].concat();
     let shape = message(&[(1, &minus_one), (1, &message(&[(3, b"DATA_CHANNEL")]))]);
     let of_tensor = [&[0x08, 16][..], &message(&[(2, &shape)])].concat();
@@ -441,7 +442,7 @@ fn damaged_weights_are_errors() {
             "the metadata has no letter for each axis of the tensor",
         );
     }
-    // The length of the header is a lie.
+    // The header states a wrong length.
     let long = find_in(
         Cursor::new(vec![0xff; 20]),
         FileKind::Safetensors,
@@ -570,7 +571,7 @@ fn orders_of_bytes_in_arrays() {
     }
 }
 
-/// A file that counts what is read of it. After its bytes, it goes on with zeros up to its length.
+/// A file that counts the bytes that are read. After its own bytes, it has zeros up to its length.
 struct Counted<'a> {
     bytes: &'a [u8],
     len: u64,
@@ -608,7 +609,7 @@ impl Seek for Counted<'_> {
     }
 }
 
-/// Reads the header, and checks that reading it costs no more than the bytes of it.
+/// Reads the header. Checks that the cost of reading is proportional to the bytes that are read.
 fn measured(
     bytes: &[u8],
     len: u64,
@@ -625,7 +626,7 @@ fn measured(
     };
     let found = find_in(file, kind, name);
     let asked = ASKED.get() - before;
-    // The buffer has 8 KiB. A number in JSON takes two bytes there and eight in memory, and lists grow by half.
+    // The buffer has 8 KiB. A number in JSON takes two bytes in the file and eight in memory, and lists grow by half.
     let most = 64 * read.get() + 64 * 1024;
     assert!(
         asked <= most,
@@ -679,7 +680,7 @@ fn weights_are_not_read() {
     assert_eq!(found.expect("it is there").to_string(), "undefined[]");
     assert!(read < 100_000, "{read} bytes were read");
 
-    // A header that claims 1 TiB, of which no more than the limit is read.
+    // A header that claims to have 1 TiB. At most the limit is read.
     let header = [&(1_u64 << 40).to_le_bytes()[..], b"{"].concat();
     let (found, read) = measured(&header, 1 << 41, FileKind::Safetensors, Some("w"));
     assert!(

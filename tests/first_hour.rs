@@ -1,4 +1,4 @@
-//! The tasks of `first_hour/list.txt`, written from the rendered documentation alone.
+//! The tasks of `first_hour/list.txt`, solved with the rendered documentation alone.
 
 use image::{DynamicImage, GrayImage, RgbImage};
 use tensor_layout::frames::{Bt709Limited, Frame, Nv12, Nv21, Plane};
@@ -99,7 +99,7 @@ fn a7_nv12_with_a_stride() {
 
 #[test]
 fn a8_planes_of_android() {
-    // NV21: V and U in turns, as two planes that begin one byte apart.
+    // NV21: V and U alternate. They are two planes that begin one byte apart.
     let (y, vu) = (
         vec![50; 8 * 4],
         [9, 8, 9, 8, 9, 8, 9, 8, 9, 8, 9, 8, 9, 8, 9, 8],

@@ -1,7 +1,9 @@
-//! Frames of cameras, compared with oracles that know each format by hand, and with OpenCV.
+//! Frames of cameras, compared with OpenCV and with oracles that are written by hand for each format.
 
 #[path = "frames/conversion.rs"]
 mod conversion;
+#[path = "frames/copies.rs"]
+mod copies;
 #[path = "frames/errors.rs"]
 mod errors;
 #[path = "frames/opencv.rs"]
@@ -10,6 +12,8 @@ mod opencv;
 mod oracle;
 #[path = "frames/placement.rs"]
 mod placement;
+#[path = "frames/published.rs"]
+mod published;
 #[path = "frames/samples.rs"]
 mod samples;
 mod support;

@@ -56,7 +56,7 @@ fn strides_that_are_too_short() {
             ),
         );
     }
-    // With two elements from one position of W to the next, a row takes 6.
+    // Positions along W are two elements apart, so a row takes 6 elements.
     let text = "Chroma = HW[H=2, W=3], strides(H=?), strides(W=?)";
     refused(
         Chroma::with_strides(sizes, (W(2), H(5))),
@@ -86,7 +86,7 @@ fn strides_in_bytes() {
     let sizes = (H(2), W(3));
     let floats = Plane::with_byte_strides::<f32>(sizes, ((H, 16),)).unwrap();
     assert_eq!(floats, plane(2, 3, 4));
-    // If the elements are bytes, rows may be any number of bytes apart, no matter what a pixel takes.
+    // If the elements are bytes, rows may be any number of bytes apart, whatever the size of a pixel.
     let odd = Frame::with_byte_strides::<u8>(sizes, ((H, 13),)).unwrap();
     assert_eq!(odd.strides(), [1, 13, 4]);
     let shown = "Plane = HW[H=2, W=3], strides(H=?)";
@@ -117,7 +117,7 @@ fn strides_in_bytes() {
     assert_eq!(farthest.kind(), LayoutErrorKind::NegativeStride);
 }
 
-/// The copy that the error about a negative stride proposes.
+/// The copy that the error for a negative stride proposes.
 #[test]
 fn upside_down() {
     let memory = [4, 5, 6, 0, 1, 2, 3];
@@ -152,7 +152,7 @@ fn what_a_mapping_keeps() {
     assert!(format!("{near:#}").contains(offset), "{near:#}");
 }
 
-/// Memory may be as long as the footprint, but not longer, and not shorter than the span.
+/// Memory must be at least as long as the span, and at most as long as the footprint.
 #[test]
 fn lengths_of_memory() {
     let memory = [0_u8; 9];
@@ -234,7 +234,7 @@ fn arrays() {
         .unwrap()
         .fill(7);
     assert_eq!(array.iter().filter(|element| **element == 7).count(), 6);
-    // A column is no row, every second element is not adjacent, and rows in reverse have a negative stride.
+    // Checks a transposed array, every second element, and rows in reverse order.
     let turned = View::<usize, Plane>::try_from_ndarray(array.t()).unwrap_err();
     assert_eq!(turned.axis(), Some('H'));
     let steps = array.slice(s![.., ..;2]);
@@ -271,7 +271,7 @@ fn images() {
     };
     let view = View::<u8, Frame>::try_from_flat_samples(&samples).unwrap();
     assert_eq!(view[(C(3), H(1), W(2))], 17 + 8 + 3);
-    // An image has rows without gaps. Samples that are lent have none, because gaps may be written by others.
+    // An image has rows without gaps. Lent samples must have no gaps, because other code may write to the gaps.
     refused(
         view.try_into_image::<Rgba<u8>>(),
         LayoutErrorKind::WrongStride,
@@ -327,7 +327,7 @@ fn buffers() {
     let row = buffer.fix((H(1),));
     assert_eq!(row.offset_in_bytes(), 64 + 17);
     assert!(Buffer::<_, u8, Frame>::with(Card, 80, frame).is_err());
-    // A plan has offsets that are constants, so it keeps room for the largest frame.
+    // A plan has constant offsets. So it reserves memory for the largest frame.
     plan! {
         struct Scratch<R> {
             first: Buffer<R, u8, layout!(W[12])>,
@@ -344,7 +344,7 @@ fn buffers() {
     assert_eq!(error.to_string(), text);
 }
 
-/// A pattern reads memory with given strides, and writes to it.
+/// A pattern reads from and writes to memory with given strides.
 #[test]
 fn patterns() {
     type Planes = layout!(CHW[C = 4, H = ?, W = ?]);
@@ -365,8 +365,8 @@ fn patterns() {
     }
 }
 
-/// Layouts whose strides are known by their types become layouts with given strides. Each element stays at its place,
-/// which the type of the source computes, and `try_into_layout` finds the same strides by comparing.
+/// Layouts whose strides are known by their types become layouts with given strides. Each element stays at the place
+/// that the type of the source states. `try_into_layout` finds the same strides by comparing.
 #[test]
 fn known_strides_become_given_ones() {
     macro_rules! becomes {
@@ -410,7 +410,7 @@ fn known_strides_become_given_ones() {
     }
 }
 
-/// Views and tensors become frames of any stride, and a function takes all of them.
+/// Views and tensors become frames with any stride. One function takes all of them.
 #[test]
 fn a_function_takes_any_frame() {
     type Rows = layout!(HWC[C = 4, H = ?, W = ?], strides(H = ?));
@@ -426,7 +426,7 @@ fn a_function_takes_any_frame() {
     assert_eq!(owned.stride(H), 16);
 }
 
-/// The gap after an inner axis is not part of the type of the target, so the numbers are compared.
+/// The type of the target does not state the gap after an inner axis. So the strides are compared at run time.
 #[test]
 fn padded_rows_are_compared() {
     let padded = layout!(HW[2, 3], pad(W = 5));

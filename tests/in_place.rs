@@ -1,10 +1,9 @@
-//! Views in place, by `try_rearrange!` with `view` and `view mut`: all patterns of few letters, from each kind of
-//! layout to each other kind.
+//! Views in place, made by `try_rearrange!` with `view` and `view mut`. The tests try all patterns of few letters, from
+//! each kind of layout to each other kind.
 //!
-//! Elements are numbered by their place in memory. The oracle goes through all positions of a pattern. On both
-//! sides, it looks up the place of each position in a memory that it has laid out element by element. A view may
-//! only be made if all places agree, and then it has to show each element. If not all places agree, the error has
-//! to name two distances that differ.
+//! Elements are numbered by their place in memory. The oracle goes through all positions of a pattern. It has laid out
+//! the memory of both sides element by element, and looks up the place of each position there. If all places agree, the
+//! view must exist and show each element. Otherwise, the error must name two distances that differ.
 
 use core::cell::RefCell;
 use oracle::declaration::Declaration;
@@ -38,7 +37,7 @@ struct Pattern {
     given: Vec<(char, usize)>,
     source_sizes: Vec<usize>,
     target_sizes: Vec<usize>,
-    /// For each position of the target, the number of the source's position. Positions are numbered in logical
+    /// For each position of the target, the number of its position in the source. Positions are numbered in logical
     /// order.
     from: Vec<usize>,
 }
@@ -84,7 +83,7 @@ fn side(groups: &Groups) -> String {
     groups.join(" ")
 }
 
-/// Cuts a list of letters into groups, in all ways.
+/// Returns all ways to cut a list of letters into groups.
 fn cuts(letters: &[usize], count: usize) -> Vec<Groups> {
     if count == 1 {
         return vec![vec![letters.to_vec()]];
@@ -183,8 +182,8 @@ fn source_sizes(rank: usize) -> Vec<Vec<usize>> {
     all
 }
 
-/// Returns the place of each position in a declared layout, as the oracle lays it out, or `None` if the sizes do
-/// not fit the clauses. In the text, `?` stands for a size.
+/// Returns the place of each position of a declared layout in the memory of the oracle, or `None` if the sizes do not
+/// fit the clauses. In the text, `?` stands for a size.
 fn places(text: &'static str, sizes: &[usize]) -> Option<Rc<Vec<usize>>> {
     type Places = Option<Rc<Vec<usize>>>;
     thread_local! {
@@ -231,8 +230,8 @@ impl<M: StaticStorage> OfSizes for TensorLayout<(DynA, DynB, DynC), M> {
     }
 }
 
-/// Numbers of views that were made; of those that would have to move elements; and of targets whose clauses do
-/// not fit the sizes.
+/// Numbers of patterns: those that gave a view, those that would have to move elements, and those whose target has
+/// clauses that do not fit the sizes.
 #[derive(Default, Debug)]
 struct Counts {
     made: usize,
@@ -252,8 +251,8 @@ impl Counts {
 trait Named: AnyLayout<Axes: Coordinates + NamesOf<Self::Axes>> {}
 impl<L: AnyLayout<Axes: Coordinates + NamesOf<L::Axes>>> Named for L {}
 
-/// Judges what was made of a pattern. `elements` has the elements of the source in logical order, and `shown` those
-/// of the view.
+/// Judges the view of a pattern. `elements` has the elements of the source in logical order, and `shown` has those of
+/// the view.
 fn judge(
     pattern: &Pattern,
     elements: &[usize],
@@ -302,7 +301,7 @@ fn view<L: Named, M: Named<Storage: StaticStorage>>(
     Ok((sizes, view.iter().copied().collect()))
 }
 
-/// Writes to a mutable view, and returns the elements that it has shown.
+/// Writes to a mutable view. Returns the elements that the view had before.
 fn view_mut<L: Named, M: Named<Storage: StaticStorage + Writable>>(
     source: ViewMut<'_, usize, L>,
     text: &'static str,
@@ -316,7 +315,7 @@ fn view_mut<L: Named, M: Named<Storage: StaticStorage + Writable>>(
     Ok((sizes, shown))
 }
 
-/// Declares the layouts of targets: those to read, and after them those to write.
+/// Declares the layouts of targets: first those to read, and then those to write.
 macro_rules! targets {
     (
         $($rank:literal: $([$($layout:tt)*])+)+;
@@ -445,7 +444,7 @@ declared! {
 
 strided::strided! { Any: A DynA 0, B DynB 1; }
 
-/// Strides that only the program knows: rows, columns, gaps, and shared elements.
+/// Strides that are known only at run time: rows, columns, gaps, and shared elements.
 #[test]
 fn strides_of_run_time() {
     let memory = numbered(1_000);
@@ -494,7 +493,7 @@ fn parts() {
     counts.check();
 }
 
-/// Wrong, missing and surplus sizes give an error of their own, even if elements would have to move, too.
+/// Wrong, missing and surplus sizes have errors of their own, even if the pattern would also have to move elements.
 #[test]
 fn sizes_that_do_not_fit() {
     type Open = layout!(AB[?, ?]);
@@ -540,7 +539,7 @@ fn sizes_that_do_not_fit() {
                     let place = given.iter().position(|(name, _)| *name == LETTERS[*other]);
                     let (_, others) = given.remove(place.expect("it was given"));
                     expect(&given, Some(LayoutErrorKind::UnknownPart));
-                    // No axis is so long a multiple: it is one more than the product of two of its parts.
+                    // This size fits no axis: it is one more than the product of two parts.
                     given.push((LETTERS[*other], others * size + 1));
                     expect(&given, Some(LayoutErrorKind::Indivisible));
                 }

@@ -1,7 +1,7 @@
 //! Compares the iterators of tensors with an oracle that has all elements in a plain list.
 //!
-//! Elements are numbered by their place in memory, so that their values tell the order in which they
-//! come.
+//! The value of each element is its place in memory. So the values show the order in which an iterator returns
+//! elements.
 
 #![allow(
     clippy::manual_is_multiple_of,
@@ -29,8 +29,7 @@ mod oracle;
 mod trial;
 mod typed;
 
-/// Takes elements one after the other. At each step and after the end, compares the number of elements that
-/// are left.
+/// Takes elements one after the other. Compares the number of remaining elements at each step and after the end.
 #[track_caller]
 fn assert_steps<T: PartialEq + Debug>(
     mut iterator: impl ExactSizeIterator<Item = T>,
@@ -48,7 +47,7 @@ fn assert_steps<T: PartialEq + Debug>(
     }
 }
 
-/// Takes some elements one after the other, and all others at once.
+/// Takes some elements one after the other, and then all others at once.
 #[track_caller]
 fn assert_folds<T: PartialEq + Debug>(
     mut iterator: impl Iterator<Item = T>,
@@ -102,7 +101,7 @@ fn assert_both_ends<T: PartialEq + Debug>(
     }
 }
 
-/// Takes some elements, and then all others twice.
+/// Takes some elements, and then all others from two clones.
 #[track_caller]
 fn assert_clones<T: PartialEq + Debug>(
     mut iterator: impl ExactSizeIterator<Item = T> + Clone,
@@ -119,7 +118,7 @@ fn assert_clones<T: PartialEq + Debug>(
     assert_folds(early.into_iter().chain(iterator), 0, &expected[taken..]);
 }
 
-/// Numbers of elements to take before something else happens: none, one, some and all.
+/// Returns how many elements a test takes before it calls another method: none, one, a random number and all.
 fn some_of(length: usize, choices: &mut Choices) -> [usize; 4] {
     [0, 1, choices.below(length + 1), length]
 }
@@ -183,7 +182,7 @@ fn assert_iterates<L: AnyLayout<Axes: Coordinates>>(
     assert_runs(view, &stored, choices);
 }
 
-/// Returns runs of numbers that each are one more than the number before.
+/// Returns the runs of consecutive numbers in a list.
 fn runs(stored: &[usize]) -> Vec<Vec<usize>> {
     let mut runs: Vec<Vec<usize>> = Vec::new();
     for element in stored {
@@ -226,7 +225,7 @@ fn assert_runs_are_maximal<L: AnyLayout>(
         let [(last, before), (next, after)] = &stored[end - 1..=end] else {
             unreachable!("two elements")
         };
-        // Without a gap, a step along a single axis would have stayed in the run.
+        // Without a gap, a step along a single axis would not have ended the run.
         let differ = last.iter().zip(next).filter(|(last, next)| last != next);
         let is_gap = before + 1 != *after;
         assert!(
@@ -242,7 +241,7 @@ fn has_partial_block(listed: &Listed, declaration: &Declaration) -> bool {
     axes.any(|(axis, size)| size % declaration.block(*axis) != 0)
 }
 
-/// Compares all ways to write to a view. Other memory must stay unchanged.
+/// Compares all ways to write to a view. All other memory must stay unchanged.
 #[track_caller]
 fn assert_writes<L: AnyLayout<Axes: Coordinates>>(
     view: &mut ViewMut<'_, usize, L>,
@@ -302,7 +301,7 @@ fn assert_fills<'a, L: AnyLayout>(
     expected
 }
 
-/// Views the beginning of memory that is longer than the storage.
+/// Views the start of memory that is longer than the storage.
 fn start<L: AnyLayout<Storage: Writable>>(
     memory: &mut [usize],
     mapping: Mapping<L>,
@@ -311,7 +310,7 @@ fn start<L: AnyLayout<Storage: Writable>>(
     ViewMut::with(&mut memory[..end], mapping).expect("it is long enough")
 }
 
-/// Reads a tensor or mutable view in all ways, and compares that with what a view gives.
+/// Reads a tensor or mutable view in all ways. Compares the results with those of a view.
 macro_rules! reads_alike {
     ($view:ident, $reader:expr) => {{
         let reader = &$reader;
@@ -567,7 +566,7 @@ where
     written::<M>(of_sizes(sizes), text, choices);
 }
 
-/// The storage has strides that are given with the sizes.
+/// Tests a storage with strides that are given with the sizes.
 fn given_strides<M>(_: [usize; 3], text: &str, choices: &mut Choices)
 where
     M: Factors + StridedStorage + Writable,
@@ -597,7 +596,7 @@ where
     assert_eq!(memory, expected);
 }
 
-/// A layout as text, and the test of it.
+/// A layout as text, and its test.
 type Case = (&'static str, fn([usize; 3], &str, &mut Choices));
 
 macro_rules! cases {
@@ -655,8 +654,8 @@ fn foreign(sizes: [usize; 3], strides: [usize; 3]) -> (Mapping<Shared>, Listed) 
     (mapping, Listed::strided(&['C', 'H', 'W'], &sizes, &strides))
 }
 
-/// Returns whether each step is longer than all shorter steps together, and leads to a neighbour only if
-/// there is no gap.
+/// Returns whether each stride is longer than all shorter steps together. If these steps leave gaps, the stride must
+/// not lead to the next element, either.
 fn is_nested(sizes: [usize; 3], strides: [usize; 3]) -> bool {
     let mut steps: Vec<_> = strides
         .into_iter()
@@ -719,7 +718,7 @@ fn strides_of_run_time() {
     met.assert_often(30, &["nested", "written", "interlocking", "shared"]);
 }
 
-/// Pairs in the storage order of the first: the elements of both at each position.
+/// Asserts that a zip gives the elements of both views at each position, in the storage order of the first view.
 #[track_caller]
 fn assert_zips<L: AnyLayout, M: AnyLayout>(
     view: View<'_, usize, L>,
@@ -942,7 +941,7 @@ fn slices_of_views() {
     let sizes = <layout!(HW[?, ?])>::with((H(3), W(4))).expect("they are not 0");
     let view = View::with(&elements, sizes).expect("it is long enough");
     assert_eq!(view.as_slice(), elements);
-    // The rows are one, or the elements of a row are one.
+    // All rows are one row, or all elements of a row are one element.
     let repeated = <layout!(CHW[?, ?, ?], broadcast(H))>::with((C(3), H(5), W(4)));
     let view = View::with(&elements, repeated.expect("they are not 0"));
     assert_eq!(view.expect("it is long enough").as_slice(), elements);
@@ -959,7 +958,7 @@ fn slices_of_views() {
     assert_eq!(view[(H(0), W(0))], 7);
 }
 
-/// The tensor has more positions than anyone could visit, but its elements have no bytes.
+/// The tensor has more positions than a program could visit, but its elements have no bytes.
 #[test]
 fn as_many_as_can_be_counted() {
     #[cfg(target_pointer_width = "64")]

@@ -1,4 +1,4 @@
-//! All sizes as a list: what a file, a model or an array of another library states.
+//! All sizes as a list, as a file, a model or an array of another library states them.
 //!
 //! Expected numbers are computed by hand. `with`, which takes a size for each `?`, gives the same mappings.
 
@@ -187,7 +187,7 @@ fn views_tensors_and_buffers() {
     assert_eq!(short.kind(), BufferErrorKind::Length);
 }
 
-/// A name is a meaning, so equal names in one layout have equal numbers.
+/// A name has one meaning. So equal names in one layout have equal numbers.
 #[test]
 fn names_of_sizes() {
     assert_eq!(
@@ -227,7 +227,7 @@ fn names_of_sizes() {
         (BufferErrorKind::Layout, text.into())
     );
 
-    // The first and the third axis have one name, which is a product or a quotient.
+    // The first and the third axis have the same name, a product or a quotient.
     assert!(Mapping::<Products>::try_from_sizes([8, 4, 8]).is_ok());
     refused(
         Mapping::<Products>::try_from_sizes([8, 4, 6]),
@@ -243,7 +243,7 @@ fn names_of_sizes() {
         Some((2, 3)),
         "axis C has size 3, but axis B has size 2, and both sizes are `?Side / 2 * Height`: ABC[A=1, B=2, C=3]",
     );
-    // Names that are written alike in two modules are two names, and so are `?Side * 2` and `?Side * 3`.
+    // Names that are written alike in two modules are two names. `?Side * 2` and `?Side * 3` are two names, too.
     assert!(Mapping::<Elsewhere>::try_from_sizes([4, 5]).is_ok());
     assert!(Mapping::<Multiples>::try_from_sizes([8, 12, 9]).is_ok());
 }

@@ -1,8 +1,8 @@
 //! Tests that the unsafe code of tensor-layout touches only its own memory, and loses none.
 //!
-//! The program in `memory/` calls all unsafe code, under valgrind and with the address sanitizer built in. To show
-//! that a tool finds mistakes, the program makes one on request, and the tool has to report it. If a tool is not
-//! installed, its test says that it was skipped.
+//! The program in `memory/` calls all unsafe code, under valgrind and with the address sanitizer built in. On request,
+//! the program makes a mistake, which the tool must report. If a tool is not installed, its test is skipped, and says
+//! so.
 
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
@@ -12,7 +12,7 @@ use support::{lock, skipped, starts};
 
 mod support;
 
-/// The only system on which the tools are tried, although they support others.
+/// The only system on which these tests run, although the tools support others.
 const TARGET: &str = "x86_64-unknown-linux-gnu";
 
 fn is_target() -> bool {
@@ -95,8 +95,7 @@ fn valgrind_finds_nothing() {
         let mut valgrind = Command::new("valgrind");
         valgrind
             .args(["--error-exitcode=1", "--leak-check=full"])
-            // std holds the handle of the main thread by a pointer to its middle only, which counts as
-            // "possibly lost".
+            // std keeps only a pointer to the middle of the main thread's handle. Valgrind calls this "possibly lost".
             .arg("--errors-for-leak-kinds=definite")
             .arg(target.join("debug/memory"));
         valgrind

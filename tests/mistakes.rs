@@ -1,4 +1,5 @@
-//! The guide's page `mistakes`: its pictures are those that the example draws, and its messages are those of the museum.
+//! Tests the guide's page `mistakes`: its pictures are those that the example draws, and its messages are those of the
+//! museum.
 
 use base64::prelude::{BASE64_STANDARD, Engine as _};
 use image::{DynamicImage, ImageFormat, RgbImage};
@@ -94,7 +95,7 @@ fn the_messages_are_those_of_the_museum() {
     assert_eq!(quotes.len(), programs.len());
     for (quote, program) in quotes.iter().zip(programs) {
         let message = read(&format!("museum/check/{program}.stderr"));
-        // The page breaks long lines, and shows no place in a file.
+        // The page breaks long lines, and leaves out places in files.
         let words = |text: &str| text.split_whitespace().collect::<Vec<_>>().join(" ");
         let message = words(&message.replace(" |", " ")).replace(" | ", " ");
         let mut rest = message.as_str();

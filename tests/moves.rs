@@ -1,4 +1,4 @@
-//! Lanes, folds, joined tensors, borders and flipped copies, against loops over positions that read by index.
+//! Lanes, folds, joined tensors, borders and flipped copies, compared with loops over positions that read by index.
 
 #![allow(
     clippy::cast_possible_truncation,
@@ -29,7 +29,7 @@ fn positions([c, h, w]: Sizes) -> impl Iterator<Item = (C, H, W)> {
 type Test = fn(Sizes, &mut oracle::random::Choices) -> Outcome;
 
 fn random_sizes(choices: &mut oracle::random::Choices) -> Sizes {
-    // Now and then longer than the sums that are added up at a time.
+    // One time in some, an axis is longer than the sums that are computed at a time.
     let mut sizes = [5, 9, 12].map(|most| 1 + choices.below(most));
     if choices.one_in(3) {
         sizes[choices.below(3)] = 1 + choices.below(70);
@@ -97,7 +97,7 @@ fn lanes<L: Open<Storage: Usual>, M: Open<Storage: Usual>>(
     prop_assert!(lanes.next().is_none());
     prop_assert_eq!(source.as_view().lanes(C).count(), h * w);
 
-    // Each lane is written through, and no other element.
+    // Each lane is written, and no other element.
     let before = source.clone();
     for (number, mut lane) in (0..).zip(source.lanes_mut(W)) {
         lane.iter_mut()
@@ -160,7 +160,7 @@ fn folds_of_all_layouts() {
     for_layouts(pairs!(folds));
 }
 
-/// Many floating-point numbers: the mean of `f32` in `f64` is exact where a sum in `f32` is not.
+/// The mean of many floating-point numbers: computed in `f64`, the mean of `f32` is exact, and a sum in `f32` is not.
 #[test]
 fn the_result_chooses_the_accumulator() {
     type Row = layout!(CW[1, 40_000]);
@@ -172,7 +172,7 @@ fn the_result_chooses_the_accumulator() {
     assert_eq!(sums.as_slice(), [200_000, 201_000]);
     let means: Tensor<f32, layout!(C[2])> = bytes.mean_along((H, W));
     assert_eq!(means.as_slice(), [200.0, 201.0]);
-    // A part, and a mutable view of one.
+    // A part, and a mutable view of a part.
     let part = bytes.fix((C(1),)).crop(H(2), DimH::<3>);
     let sums: Tensor<u16, layout!(H[3])> = part.sum_along((W,));
     assert_eq!(sums.as_slice(), [20_100; 3]);
@@ -254,7 +254,7 @@ fn errors_of_joined_tensors_name_the_axis() {
         error(try_concat(H, none)),
         (LayoutErrorKind::ZeroSize, Some('H'))
     );
-    // A sum that the type of the result contradicts.
+    // The type of the result states another size than the sum.
     let rows = [1, 2].map(|c| tensor::<u32, Planes>([c, 1, 1], || 1));
     let wrong: Result<Tensor<u32, layout!(CHW[4, ?, ?])>, _> = try_concat(C, (&rows[0], &rows[1]));
     let wrong = wrong.unwrap_err();
@@ -335,7 +335,7 @@ fn borders_of_static_sizes() {
     assert_eq!(flipped.as_slice(), [2, 1]);
 }
 
-/// A named size stays: a fold leaves `?Width` out, or keeps it.
+/// Named sizes keep their names: a fold along an axis leaves out `?Width`, or keeps it.
 #[test]
 fn named_sizes_are_known_to_be_equal() {
     tensor_layout::size_names! { Height, Width }

@@ -1,5 +1,5 @@
-//! Each name of a type has one meaning: in the sources of the four crates, no two types have the same name. Tests name
-//! their own types as users would, so these are not compared.
+//! Tests that no two types in the sources of the four crates have the same name. Tests name their own types as users
+//! would, so their types are not compared.
 
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -13,7 +13,7 @@ const CRATES: [&str; 4] = [
     "tensor-layout-macros",
 ];
 
-/// The names of two types, each with the reason why neither has another name.
+/// Names that two types have, each with the reason why neither type has another name.
 const TWICE: [(&str, &str); 2] = [
     (
         "Split",
@@ -56,7 +56,7 @@ fn types_have_names_of_their_own() {
     }
 }
 
-/// Returns the name of the type that a line declares. A local name for a type of the same name declares nothing.
+/// Returns the name of the type that a line declares. A local alias for a type of the same name does not count.
 fn declared(line: &str) -> Option<&str> {
     let mut words = line.split_whitespace().peekable();
     while let Some(word) = words.next() {

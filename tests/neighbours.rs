@@ -1,5 +1,5 @@
-//! Each function that moves bytes to or from a buffer has a test that compares every byte of the buffer. This
-//! file has the tests of mapped memory, and checks that no function is missing.
+//! Tests that each function that moves bytes to or from a buffer has a test that compares every byte of the buffer.
+//! This file also has the tests of mapped memory.
 
 #[path = "neighbours/shared.rs"]
 mod shared;
@@ -20,12 +20,12 @@ const MAPPED: [&str; 6] = [
     "views/view_mut/interop.rs: try_from_bytes_with",
 ];
 
-/// The functions in the folders of the lists that move no bytes of a tensor.
+/// Functions in the same folders that move no bytes of a tensor.
 const MOVE_NOTHING: [&str; 42] = [
     "wgpu/texels.rs: kind",
     "wgpu/transfer.rs: allocate",
     "wgpu/transfer.rs: allocate_with",
-    // A shader reads and writes what is bound.
+    // A shader, and not this function, reads and writes the bound memory.
     "wgpu/transfer.rs: as_binding",
     "windows/equal.rs: as_windows",
     "windows/transfer.rs: in_default_heap",
@@ -44,7 +44,7 @@ const MOVE_NOTHING: [&str; 42] = [
     "operators/runner/fence.rs: wait",
     "operators/runner/fence.rs: wait_for",
     "operators/runner/graph.rs: compile_graph",
-    // It executes a graph as `run` executes an operator.
+    // This function executes a graph in the same way as `run` executes an operator.
     "operators/runner/graph.rs: finish",
     "operators/runner/graph.rs: run_graph",
     "operators/runner/graph.rs: with",
@@ -55,7 +55,7 @@ const MOVE_NOTHING: [&str; 42] = [
     "operators/runner/memory.rs: as_resource",
     "operators/runner/memory.rs: reserve_bytes",
     "operators/runner/mod.rs: compile",
-    // DirectML copies to memory that nothing else has.
+    // DirectML copies to memory that no tensor uses.
     "operators/runner/mod.rs: compile_with",
     "operators/runner/mod.rs: direct3d",
     "operators/runner/mod.rs: directml",
@@ -63,15 +63,16 @@ const MOVE_NOTHING: [&str; 42] = [
     "operators/runner/mod.rs: finish",
     "operators/runner/mod.rs: from_parts",
     "operators/runner/mod.rs: new",
-    // The commands are the program's.
+    // The commands come from the program.
     "operators/runner/mod.rs: record",
     "operators/runner/mod.rs: record_to",
     "operators/runner/mod.rs: with_name",
     "operators/runner/read.rs: is_done",
 ];
 
-/// Returns whether a function of the public interface may move bytes to or from a buffer: each function for
-/// wgpu and Windows, each that takes a view beside a resource, and each that takes the bytes of a buffer.
+/// Returns whether a function of the public interface may move bytes to or from a buffer. This is so for each function
+/// for wgpu and Windows, each function with a view and a resource among its arguments, and each function that takes the
+/// bytes of a buffer.
 fn may_move_bytes(file: &str, signature: &str) -> bool {
     file.starts_with("wgpu/")
         || file.starts_with("windows/")
@@ -111,7 +112,7 @@ fn every_transfer_has_a_test() {
     );
 }
 
-/// Another room on top of `gpu` would have functions that no list has.
+/// If another room imported `gpu`, its functions would be in no list.
 #[test]
 fn no_other_library_has_buffers() {
     let files = source::files_in(&source::folder());
@@ -127,7 +128,7 @@ fn no_other_library_has_buffers() {
     );
 }
 
-/// Memory that begins where a mapped resource does: at a multiple of at least 16.
+/// Memory with the alignment of a mapped resource: a multiple of at least 16 bytes.
 #[repr(align(16))]
 struct Memory([u8; 64]);
 
@@ -183,8 +184,8 @@ fn parts_of_mapped_memory() {
         + parts_of_bytes::<u32>()
         + parts_of_bytes::<u64>()
         + parts_of_bytes::<[u8; 3]>();
-    // Rows of up to n elements have n(n + 1)(n + 2) parts: two kinds of pitch, 3 ranges of rows, and w(w + 1) / 2
-    // ranges of columns of each width w. There are 16, 8, 4, 2 and 16 offsets.
+    // Rows of up to n elements have n(n + 1)(n + 2) parts: two kinds of pitch, three ranges of rows, and w(w + 1) / 2
+    // ranges of columns for each width w. There are 16, 8, 4, 2 and 16 offsets.
     let expected = [(16, 16), (8, 8), (4, 4), (2, 2), (6, 16)]
         .map(|(n, offsets)| n * (n + 1) * (n + 2) * offsets);
     assert_eq!(copies, expected.iter().sum());

@@ -17,7 +17,7 @@ layout! {
     pub struct RgbPlanes: Rgb = CHW[C = 3, H = ?, W = ?];
     /// One of two pixels.
     pub struct Pair: Rgb = HWC[C = 3, H = 1, W = 2];
-    /// RGB, plane after plane. The meaning is `Rgb`, named through another layout.
+    /// RGB, plane after plane. The meaning is `Rgb`, but this layout names it through another layout.
     pub struct PairPlanes: RgbPlanes = CHW[C = 3, H = 1, W = 2];
     /// Blue, green, red.
     pub struct BgrPair = HWC[C = 3, H = 1, W = 2];
@@ -105,14 +105,14 @@ fn constants_are_those_of_the_layout_without_its_name() {
     }
 }
 
-/// The tables stand before the formula of the offset, and have one row for each axis and each length.
+/// The tables come before the formula of the offset. They have one row for each axis and each length.
 #[test]
 fn descriptions_have_a_table() {
     fn table(description: &str) -> &str {
         let (_, rest) = description.split_once("\n\n").expect("the notation ends");
         rest.split_once("\n\n").expect("the table ends").0
     }
-    // A row of 3 is padded to 5, so the last of 2 rows ends after 5 + 3 elements.
+    // A row of 3 is padded to 5. So the last of 2 rows ends after 5 + 3 elements.
     assert_eq!(
         table(<layout!(HW[2, 3], pad(W = 5))>::DESCRIPTION),
         "axis       size  stride  bytes as f32  as f16  as u8\n\
@@ -134,7 +134,7 @@ fn descriptions_have_a_table() {
     );
 }
 
-/// Padding counts positions of a blocked axis, and full blocks take memory.
+/// The padding of a blocked axis counts positions. Its blocks take memory in full.
 #[test]
 fn blocks_with_padding() {
     use tensor_layout::N;
@@ -252,7 +252,7 @@ fn one_meaning_is_moved_between_its_storages() {
     let mut target = [0; 6];
     pair.relayout_into(ViewMut::<u8, PairPlanes>::from_array(&mut target));
     assert_eq!(target, PLANES);
-    // A layout of the same meaning and storage, of which fewer sizes are known.
+    // A layout of the same meaning and storage, with fewer sizes known at compile time.
     let any: Tensor<u8, RgbPlanes> = planes.into_layout();
     assert_eq!(any.to_string(), "RgbPlanes = CHW[C=3, H=1, W=2]");
     let pixels: Tensor<u8, Rgb> = any.try_to_layout().expect("the sizes are the same");
@@ -284,7 +284,7 @@ fn a_name_is_claimed() {
         pixels.claim::<Rgb>().to_string(),
         "Rgb = HWC[C=3, H=1, W=2]"
     );
-    // A claimed name can be claimed away by another one.
+    // A tensor with a claimed name can get another name by another claim.
     let pair: View<u8, Pair> = pixels.claim::<BgrPair>().claim();
     assert_eq!(pair, pixels);
     let mut memory = PIXELS;
@@ -406,7 +406,8 @@ fn serde_tells_names_apart() {
     );
 }
 
-/// Groups in the declared order compile, and say where elements go. Axes without groups are not compared.
+/// Groups in the declared order compile, and move the elements to the right places. Axes without groups are not
+/// compared.
 #[test]
 fn patterns_with_the_declared_parts_compile() {
     use tensor_layout::{layout, rearrange, try_rearrange};

@@ -1,5 +1,5 @@
-//! ONNX Runtime with tensors of this crate. The library is that of PyPI's `onnxruntime`, one model is made by onnx, and
-//! another is that of PP-OCR. The program is a crate of its own (`onnxruntime/`), because `ort` needs a newer Rust than
+//! ONNX Runtime with tensors of this crate. The library comes from PyPI's `onnxruntime`. One model is made by onnx, and
+//! another comes from PP-OCR. The program is a crate of its own (`onnxruntime/`), because `ort` needs a newer Rust than
 //! the other tests.
 
 use std::fs;

@@ -13,7 +13,7 @@ pub(crate) type Tiled = layout!(HWC4w2h[?, ?, ?]);
 
 pub(crate) type Sizes = [usize; 3];
 
-/// Returns different numbers, which look random.
+/// Returns a function that returns different numbers, which look random.
 pub(crate) fn numbers(seed: u32) -> impl FnMut() -> u32 {
     let mut state = seed.wrapping_mul(2) + 1;
     move || {
@@ -51,6 +51,6 @@ where
     tensor
 }
 
-/// A storage that a tensor can have.
+/// A storage that tensors can have, with static strides, and to which they can write.
 pub(crate) trait Usual: StaticStorage + Writable {}
 impl<M: StaticStorage + Writable> Usual for M {}

@@ -1,5 +1,5 @@
-//! Numbers that overflow in errors. An error must say that a number overflows, and not print the largest
-//! number that a type holds.
+//! Errors with numbers that overflow. An error must say that a number overflows, and not print the largest number that
+//! a type holds.
 //!
 //! Each type of errors is listed, with an overflow for each number that the crate computes for its text. All
 //! places in the source at which a number stops at its maximum are listed, too.
@@ -24,7 +24,7 @@ use tensor_layout::{
     S, Tensor, TensorLayout, View, ViewMut, W, layout, part, try_concat, try_part, try_rearrange,
 };
 
-/// The square of this number overflows, but not the number itself.
+/// A number that does not overflow, but whose square does.
 const BIG: usize = 1 << (usize::BITS / 2);
 
 type Image = layout!(HW[H = ?, W = ?]);
@@ -57,7 +57,7 @@ fn image() -> Tensor<u8, Image> {
     Tensor::filled_with(1, Image::with((H(4), W(6))).expect("it is small"))
 }
 
-/// Returns a mapping of as many elements as any mapping has, less one.
+/// Returns a mapping with one element less than the maximum.
 fn longest() -> Mapping<Line> {
     Line::with((W(isize::MAX as usize - 1),)).expect("a mapping has no elements")
 }
@@ -110,8 +110,8 @@ fn splits() -> Vec<String> {
     texts
 }
 
-/// The product of the sizes of the parts of an axis, in patterns: to divide by it, to compare it with the
-/// size of a source or a target, or as the size of a new tensor.
+/// The product of the sizes of the parts of an axis, in patterns. A pattern divides by this product, compares it with a
+/// size of the source or target, or uses it as the size of a new tensor.
 fn patterns() -> Vec<String> {
     type Parts = layout!(PQJW[P = ?, Q = ?, J = ?, W = ?]);
     type Two = layout!(PQW[P = ?, Q = ?, W = ?]);
@@ -261,7 +261,7 @@ fn direct3d12() -> Vec<String> {
     texts
 }
 
-/// The elements of a total size.
+/// The number of elements in a total size.
 fn descriptions() -> Vec<String> {
     const NIBBLES: TensorDesc = TensorDesc::new::<Int4, layout!(W[64])>();
     let error = NIBBLES.try_with_total_size(1 << 63).unwrap_err();
@@ -297,7 +297,7 @@ fn stated_sizes() -> Vec<String> {
     vec![text(&error), text(&in_file)]
 }
 
-/// The types of errors, with their overflows, or the reason why none of their numbers overflows.
+/// The types of errors. For each type, its overflows, or the reason why none of its numbers overflows.
 const ERRORS: [(&str, Result<&[fn() -> Vec<String>], &str>); 20] = [
     (
         "BindError",
@@ -404,7 +404,7 @@ fn each_type_of_errors_is_listed() {
     assert_eq!(listed, found);
 }
 
-/// The places in the source at which a number stops at its maximum: the file, the number of places in it, and
+/// The places in the source where a number stops at its maximum: the file, the number of such places, and the reason
 /// why no text states such a number. Kernels and their plans, which have no texts, are left out.
 const AT_MOST: [(&str, usize, &str); 15] = [
     (

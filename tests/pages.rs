@@ -1,4 +1,4 @@
-//! Descriptions and pictures of layouts, read back and compared with the places where the oracle puts their
+//! Descriptions and pictures of layouts. The tests read them back, and compare them with the oracle's places of the
 //! elements.
 
 use core::fmt::Write as _;
@@ -30,7 +30,7 @@ mod oracle;
 mod picture;
 mod trial;
 
-/// The maximum number of bytes of a page, which are added to a declared layout.
+/// The maximum number of bytes of a page that is added to a declared layout.
 const MOST_BYTES: usize = 20_000;
 
 fn describe(text: &str) -> Description {
@@ -45,7 +45,7 @@ fn describe(text: &str) -> Description {
 /// The fields of a table, by its first column.
 type Table = BTreeMap<String, Vec<String>>;
 
-/// Returns the table in a description. Its columns are at least two spaces apart, or end at one place.
+/// Returns the table in a description. Its columns are at least two spaces apart, or end at the same place.
 fn table_of_text(text: &str) -> Table {
     let mut lines = text.split("\n\n").nth(1).expect("a table").lines();
     let header = lines.next().expect("a header");
@@ -74,10 +74,10 @@ fn table_of_page(page: &str) -> Table {
     rows.collect()
 }
 
-/// Returns the line of a description that begins with a word, and the indented lines after it.
+/// Returns the line of a description that begins with a word, with its continuation lines.
 fn line_of<'a>(text: &'a str, word: &str) -> &'a str {
     let (_, rest) = text.rsplit_once(&format!("\n{word} ")).expect(word);
-    // Further lines of it are indented.
+    // Continuation lines are indented.
     let is_next = |end: &usize| !rest[end + 1..].starts_with(' ');
     let end = rest.match_indices('\n').map(|(end, _)| end).find(is_next);
     rest[..end.unwrap_or(rest.len())].trim_start()
@@ -97,7 +97,7 @@ fn offset_at(formula: &str, declaration: &Declaration, position: &[usize]) -> us
     })
 }
 
-/// Returns the value of a symbol: `W`, `pad(W)`.
+/// Returns the value of a symbol, such as `W` or `pad(W)`.
 fn value_of(declaration: &Declaration, name: &str) -> usize {
     let Some((clause, axis)) = name.trim_end_matches(')').split_once('(') else {
         let letter = name.chars().next().expect("an axis");
@@ -122,7 +122,7 @@ fn is_told(fields: &[String], elements: usize, value: &dyn Fn(&str) -> usize) ->
     is_short || told == [elements, elements * 4, elements * 2, elements]
 }
 
-/// Asserts that a table agrees with the oracle. `value` reads a field.
+/// Asserts that a table agrees with the oracle. The function `value` evaluates a field.
 fn agree(
     table: &Table,
     declaration: &Declaration,
@@ -282,7 +282,7 @@ fn symbols_stand_for_what_the_source_does_not_say() {
         if table_of_text(&text)["span"] == ["see below"] {
             met.note("sum");
             let span = line_of(&text, "span");
-            // A product would have been in the table.
+            // If the span were a product, the table would have it.
             prop_assert!(span.contains(" + "), "{}", span);
             let on_page = format!("\n- span: `{span}`\n");
             prop_assert!(page.contains(&on_page));
@@ -314,29 +314,29 @@ fn symbols_stand_for_what_the_source_does_not_say() {
     met.assert_often(20, &["rounded", "windows", "sum", "pad", "surely shared"]);
 }
 
-/// Elements that are always shared, and elements that are shared only if `?` is more than 1.
+/// Tests elements that are always shared, and elements that are shared only if `?` is more than 1.
 #[test]
 fn what_is_surely_shared_is_told() {
     for (layout, is_sure) in [
-        // Each of the rows is the same, in every image.
+        // In every image, all rows are the same row.
         ("NCHW8c[N = ?, C = 17, H = 2, W = 3], broadcast(H)", true),
         ("NHW[?, 2, 3], broadcast(H)", true),
         ("NHW[2, ?, ?], broadcast(N)", true),
-        // There may be one row, and there is one.
+        // `?` may be 1, and then nothing is shared.
         ("NHW[2, ?, 3], broadcast(H)", false),
         ("NHW[2, ROWS, 3], broadcast(H)", false),
-        // 4, 5, 6, 7 are in both windows.
+        // Both windows have the elements 4, 5, 6 and 7.
         ("NFW[N = ?, F = 2, W = 8], overlap(F = 4)", true),
         ("FNW[F = 2, N = ?, W = 8], overlap(F = 4)", true),
-        // The windows of 2 rows meet in the second, but there may be one window.
+        // Windows of 2 rows overlap in one row, but there may be only one window.
         ("FHW[F = ?, H = 2, W = 8], overlap(F = 8)", false),
         ("FW[F = 2, W = 8], overlap(F = STEP)", false),
-        // 0 and 2, 1 and 3: windows that interlock.
+        // Windows that interlock: 0 and 2, 1 and 3.
         (
             "NFW[N = ?, F = 2, W = 2], strides(W = 2), overlap(F = 1)",
             false,
         ),
-        // 8 blocks of 2 channels, one after the other, all of them in the same place.
+        // 8 blocks of 2 channels, all of them in the same place.
         ("NC[N = ?, C = 16], broadcast(C)", true),
     ] {
         let text = describe(layout).text();
@@ -352,8 +352,8 @@ fn what_is_surely_shared_is_told() {
     }
 }
 
-/// Without a clause that lets positions share elements, nothing is said of sharing. Along an axis of size 1 there
-/// are no two positions.
+/// If no clause lets positions share elements, the text does not mention sharing. Along an axis of size 1, there are no
+/// two positions.
 #[test]
 fn what_cannot_be_shared_is_not_said_to_be() {
     let packed = "packed: every element has its own place, without gaps";
@@ -365,7 +365,7 @@ fn what_cannot_be_shared_is_not_said_to_be() {
         ("HW[?, ?], pitch(H = 64)", unknown),
         ("HW[?, 3], pad(W = 5)", unknown),
         ("HW[3, ?], strides(H = STEP)", unknown),
-        // The step is 2 even if there is one element.
+        // The step is 2, even if there is only one element.
         ("FW[F = 1, W = ?], overlap(F = 2)", unknown),
     ] {
         let text = describe(layout).text();
@@ -478,7 +478,7 @@ fn words_of_pictures() {
     assert!(sure.contains("hatched: padding</text>"), "{sure}");
 }
 
-/// The name of a size stands where `?` stands in other layouts, as it is written.
+/// A named size is shown by its name, as it is written, where other layouts show `?`.
 #[test]
 fn names_of_sizes_are_written_as_declared() {
     let description = describe("HWC[C=3,H=?Height/2,W=? sizes::Width*( Frames / 2 )]");
@@ -487,7 +487,7 @@ fn names_of_sizes_are_written_as_declared() {
     let page = page::page(&description);
     assert!(page.contains("?Height / 2"), "{page}");
     let open = svg(&describe("HWC[C = 3, H = ?, W = ?]"));
-    // Only the title of the picture says the names.
+    // Only the title of the picture has the names.
     assert_eq!(
         svg(&description),
         open.replace("HWC[C = 3, H = ?, W = ?]", written)
@@ -626,14 +626,14 @@ fn the_front_page_has_the_links_of_the_readme() {
     }
 }
 
-/// Whoever meets the crate reads the README within some minutes.
+/// A reader of the crate's front page can read the README in a few minutes.
 #[test]
 fn the_readme_is_short() {
     let words = file("README.md").split_whitespace().count();
     assert!(words <= 1_200, "{words} words");
 }
 
-/// Numbers of five digits and more are in groups of three. Each text fills its memory.
+/// Numbers of five digits and more are in groups of three. Each text uses all of its buffer.
 #[test]
 fn numbers_in_groups() {
     fn is_written<const BYTES: usize>(number: u64, text: &str) {
@@ -654,7 +654,7 @@ fn numbers_in_groups() {
     assert!(beyond.is_err());
 }
 
-/// Hover texts of editors begin with the notation and the axes.
+/// The hover texts of editors begin with the notation and the axes.
 #[test]
 fn summaries() {
     let summary = page::summary(&describe("HW[H = 2, W = 3], pad(W = 5)"));
@@ -665,7 +665,7 @@ fn summaries() {
     assert!(summary.starts_with(begin), "{summary}");
 }
 
-/// Layouts that a 32-bit computer cannot hold are checked once more where they are compiled.
+/// Layouts that a 32-bit computer cannot hold are checked again for the target.
 #[test]
 fn layouts_that_fit_every_target() {
     let fits = |text: &str| {
@@ -678,7 +678,7 @@ fn layouts_that_fit_every_target() {
     // 2^31 - 1, which is a prime, and 2^31.
     assert!(fits("W[W = 2147483647]"));
     assert!(!fits("W[W = 2147483648]"));
-    // Many positions that share one element, and few positions that are far apart.
+    // Many positions that share one element, and a few positions that are far apart.
     assert!(!fits("HW[H = 65536, W = 32768], broadcast(H, W)"));
     assert!(!fits("HW[H = 2, W = 2], strides(H = 2147483647)"));
 }

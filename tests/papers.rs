@@ -1,5 +1,5 @@
-//! The README stays a front page. The papers for engineers stay short, and name only files that exist. `tests/which`
-//! has an answer for each folder of the sources and of the tests, and names only tests that exist.
+//! Tests that the README stays a front page, and that the papers for engineers stay short, and name only files that
+//! exist. `tests/which` has an answer for each folder of the sources and of the tests, and names only tests that exist.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -8,7 +8,7 @@ use std::process::Command;
 
 mod support;
 
-/// The papers, and the greatest number of lines of each.
+/// The papers, and the maximum number of lines of each.
 const PAPERS: [(&str, usize); 3] = [
     ("ARCHITECTURE.md", 350),
     ("CONTRIBUTING.md", 250),
@@ -23,7 +23,7 @@ fn read(path: &str) -> String {
     fs::read_to_string(repository().join(path)).expect("a file can be read")
 }
 
-/// Adds the paths of all files and folders in a folder of the repository, folders with a `/` at the end.
+/// Adds the paths of all files and folders in a folder of the repository. Paths of folders end with a `/`.
 fn list(folder: &str, found: &mut BTreeSet<String>) {
     for entry in fs::read_dir(repository().join(folder)).expect("a folder can be read") {
         let entry = entry.expect("a folder can be read to its end");
@@ -108,7 +108,7 @@ fn papers_name_files_that_exist() {
     let mut named = 0;
     for (paper, _) in PAPERS {
         let text = read(paper);
-        // Outside of blocks of code, every second piece between backticks is code.
+        // Outside of blocks of code, every second piece of text between backticks is code.
         let code = text.split("```").step_by(2);
         let code = code.flat_map(|text| text.split('`').skip(1).step_by(2));
         let words = code.flat_map(|code| code.split_whitespace().take(1));
@@ -127,7 +127,7 @@ fn each_folder_has_tests() {
         let is_source = path.starts_with("tensor-layout") && path.contains("/src/");
         is_source || path.starts_with("tests/") || path.starts_with("examples/")
     };
-    // The folder of each source. Files of `tests` itself answer for themselves.
+    // The folder of each source file. Files in `tests` itself have answers of their own.
     let of_folder = |path: &String| {
         let end = path.rfind('/').expect("it is in a folder") + 1;
         if &path[..end] == "tests/" {

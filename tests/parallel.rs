@@ -1,4 +1,4 @@
-//! The parts of a view along an axis, on the threads of rayon, against the same one by one.
+//! The parts of a view along an axis, on the threads of rayon, compared with the parts of an iterator.
 
 use core::cell::Cell;
 use core::marker::PhantomData;
@@ -63,7 +63,7 @@ fn threads_take_parts_by_their_declared_layouts() {
     batch
         .par_axis_iter_mut(N)
         .for_each(|photo: ViewMut<usize, Photo>| add(photo.crop(H(1), DimH::<2>)));
-    // Each photo has 40 elements, and 20 of them, in two rows, are 2.
+    // Each photo has 40 elements. The 20 elements in its first two rows are 2, and all others are 1.
     let sums: Vec<usize> = batch.par_axis_iter(N).map(sum).collect();
     assert_eq!(sums, [60; 3]);
 }
@@ -96,7 +96,7 @@ fn every_element_is_written_once() {
     }
 }
 
-/// Splits what rayon would split, but at any index.
+/// Splits the iterator as rayon does, but at any index.
 struct SplitsAt(usize);
 
 impl<T> ProducerCallback<T> for SplitsAt {
@@ -108,7 +108,7 @@ impl<T> ProducerCallback<T> for SplitsAt {
     }
 }
 
-/// A split beyond the end of the first half is refused. Else the first half would reach rows of the second.
+/// A split beyond the end of the first half is refused. Otherwise, the first half would reach rows of the second.
 #[test]
 fn splits_are_within_the_parts() {
     let mut written = vec![0; Pixels::FOOTPRINT];
@@ -178,7 +178,8 @@ fn iterators_are_no_producers() {
     const { assert!(<PartsMut<'_> as IfProducer<_>>::NO) };
 }
 
-/// Whether a type implements a trait. An inherent constant hides one of a trait, where its bounds hold.
+/// Tests whether a type implements a trait. If the bounds of an inherent constant hold, it hides the constant of a
+/// trait.
 macro_rules! implements {
     ($type:ty: $trait:ident) => {{
         struct Probe<T>(PhantomData<T>);
@@ -244,7 +245,7 @@ fn types_that_may_go_to_another_thread() {
         owned Tensor<[T], Line>;
         owned IntoIter<[T], Line>;
     }
-    // A buffer has no elements of its own, only a handle.
+    // A buffer has a handle, and no elements of its own.
     assert!(implements!(Buffer<u8, Rc<u8>, Line>: Send));
     assert!(implements!(Buffer<u8, Rc<u8>, Line>: Sync));
     assert!(!implements!(Buffer<Rc<u8>, u8, Line>: Send));

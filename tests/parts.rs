@@ -1,8 +1,6 @@
-//! Parts of tensors, and tensors under other axes, against an oracle that goes through a plain list
-//! of elements.
+//! Parts of tensors, and tensors with other axes, compared with an oracle that goes through a plain list of elements.
 //!
-//! Elements are numbered by their place in memory: a view shows the right ones if it finds the right
-//! places.
+//! The value of each element is its place in memory. So a view that shows the right values has found the right places.
 
 #![allow(
     clippy::manual_is_multiple_of,
@@ -31,14 +29,14 @@ mod typed;
 #[path = "parts/written.rs"]
 mod written;
 
-/// Returns a declaration, and the elements that it lays out.
+/// Returns a declaration, and the elements that the oracle places for it.
 fn read(text: &str) -> (Declaration, Listed) {
     let declaration = Declaration::parse(text);
     let listed = Listed::of(&declaration);
     (declaration, listed)
 }
 
-/// The bounds of a range along an axis, their numbers, and whether there is such a range.
+/// The bounds of a range along an axis, also as numbers.
 struct Attempt<X> {
     bounds: (Bound<X>, Bound<X>),
     start: usize,
@@ -46,7 +44,7 @@ struct Attempt<X> {
     end: Option<usize>,
 }
 
-/// Returns all kinds of ranges along an axis of the given size: good, empty, turned round and too long.
+/// Returns all kinds of ranges along an axis of the given size: valid, empty, reversed and too long.
 fn attempts<X>(size: usize, at: fn(usize) -> X) -> Vec<Attempt<X>> {
     let mut attempts = Vec::new();
     let far = [usize::MAX - 1, usize::MAX];
@@ -81,7 +79,7 @@ fn attempts<X>(size: usize, at: fn(usize) -> X) -> Vec<Attempt<X>> {
     attempts
 }
 
-/// Returns the text of the refusal, if there is no such part.
+/// Returns the text of the error, if there is no such part.
 fn refusal(
     axis: char,
     start: usize,
@@ -125,7 +123,7 @@ fn one<X: Axis>() -> X::Static<1> {
     Size::new(1).expect("the size is 1")
 }
 
-/// All parts along one axis, of a view that is a copy.
+/// Tests all parts of a view along one axis. The view is `Copy`.
 macro_rules! parts_along {
     ($view:ident, $listed:ident, $declaration:ident, $met:ident, $axis:ident) => {{
         let letter = stringify!($axis).chars().next().unwrap_or(' ');
@@ -178,7 +176,7 @@ macro_rules! parts_along {
     }};
 }
 
-/// Methods that only strided layouts have.
+/// Tests the methods that only strided layouts have.
 macro_rules! steps_along {
     (strided $view:ident, $listed:ident, $axis:ident) => {{
         let letter = stringify!($axis).chars().next().unwrap_or(' ');
@@ -193,7 +191,7 @@ macro_rules! steps_along {
         assert!(message.contains(letter) && message.contains('0'), "{message}");
     }};
     (blocked $($rest:tt)*) => {};
-    // Strided layouts without room for one more axis.
+    // Strided layouts that already have the maximum number of axes.
     (full $($rest:tt)*) => { steps_along! { strided $($rest)* } };
 }
 
@@ -202,7 +200,7 @@ macro_rules! divisions_along {
         let letter = stringify!($axis).chars().next().unwrap_or(' ');
         let size = $listed.size(letter);
         for inner in 0..=size + 1 {
-            // `Q` and `R` are axes of no layout in this file.
+            // No layout in this file has the axes `Q` and `R`.
             let divided = $view.try_split(axes::$axis, (axes::Q, axes::R(inner)));
             match ($listed.divide(letter, 'Q', 'R', inner), divided) {
                 (Some(expected), Ok(divided)) => {
@@ -231,7 +229,7 @@ macro_rules! strides_of {
     (blocked $($rest:tt)*) => {};
 }
 
-/// Fixes one axis after the other. A view of one axis cannot be fixed.
+/// Fixes one axis after the other. The last axis of a view cannot be fixed.
 macro_rules! fixed {
     ($view:ident, $listed:ident, ($first:ident)) => {};
     ($view:ident, $listed:ident, ($($axis:ident)*)) => {
@@ -382,7 +380,7 @@ macro_rules! tensors {
     )*};
 }
 
-// The methods of tensors do what the methods of views do, so a few layouts are enough.
+// The methods of tensors call the methods of views. So a few layouts are enough.
 tensors! {
     tensor_padded strided [HW[4, 3], pad(W = 5)] (H W);
     tensor_blocked blocked [HCW4c[C = 10, H = 2, W = 3]] (C H);
@@ -505,7 +503,7 @@ fn windows_keep_their_size_in_the_type() {
     }
 }
 
-/// The function has no type parameters, so it compiles for these types only.
+/// The function has no type parameters. So it compiles for these types only.
 #[test]
 fn what_a_type_knows_its_parts_know() {
     type Whole = (DimN<2>, DimC<3>, DimH<4>, DimW<5>);
@@ -543,7 +541,7 @@ fn what_a_type_knows_its_parts_know() {
         is::<TensorLayout<(DimN<2>, DimK<3>, DimH<4>, DimW<5>), (N, H, W, K)>>(image.rename(C, K)),
         pointer
     );
-    // The type no longer has the size of H, so the view keeps this size and no other.
+    // The type no longer has the size of H. So the view keeps this size, and no other.
     let rows = image.range(H(1)..);
     assert_eq!(
         is::<Part<(DimN<2>, DimC<3>, DynH, DimW<5>), (N, Cropped<H>, W, C)>>(rows),
@@ -667,7 +665,7 @@ fn blocks_are_what_could_have_been_declared() {
     );
 }
 
-/// If a mapping had an axis twice, one coordinate could be in range for one of both and beyond the other.
+/// If a mapping had an axis twice, a coordinate could be in range for one of the two and beyond the other.
 #[test]
 fn no_mapping_has_an_axis_twice() {
     type Twice = TensorLayout<(DynH, DynH), SharedStrides>;
@@ -684,7 +682,7 @@ fn parts_as_text() {
     let image = View::<usize, Image>::new(&elements).expect("it is long enough");
     let whole = "within NHWC[N=2, C=3, H=4, W=5]";
     assert_eq!(image.fix((N(1), H(0))).to_string(), "WC[C=3, W=5]");
-    // The whole is smaller by the axes that were fixed outside.
+    // The whole lacks the outer axes that were fixed.
     assert_eq!(
         image.fix((N(1), C(0))).to_string(),
         "HW[H=4, W=5] within HWC[C=3, H=4, W=5]"
@@ -712,7 +710,7 @@ fn parts_as_text() {
     );
 }
 
-/// Tests the permutations of a few axes. The macro writes out the types, which no loop can.
+/// Tests the permutations of a few axes. A macro writes the types, because a loop cannot.
 #[test]
 fn logical_orders() {
     type Padded = layout!(HWC[C = 2, H = 3, W = 4], pad(C = 3));
@@ -721,7 +719,7 @@ fn logical_orders() {
             let order = [$(stringify!($axis).chars().next().unwrap_or(' ')),*];
             let permuted = $image.permute(($(axes::$axis,)*));
             assert_shows(permuted, &$listed.permute(&order));
-            // Parts of the result, and parts of these parts, are also found under the new order.
+            // Parts of the result, and parts of these parts, have the new order, too.
             let part = permuted.range(H(1)..).permute(($(axes::$axis,)*));
             assert_shows(part, &$listed.range('H', &(1..3)).permute(&order));
             assert_shows(part.fix((C(1),)), &$listed.range('H', &(1..3)).permute(&order).fix('C', 1));
@@ -741,7 +739,7 @@ fn logical_orders() {
     orders! { dynamic listed [C H W] [C W H] [H C W] [H W C] [W C H] [W H C] }
 }
 
-/// Tests the parts of a mutable view of strided tensors, and of a tensor to write.
+/// Tests mutable parts of strided tensors, and of a mutable view.
 #[test]
 fn reshapes_to_write() {
     let (_, listed) = image();
@@ -862,7 +860,7 @@ fn another<'a>(
                 .rename(H, Z);
             let expected = listed.permute(&['W', 'C', 'H']);
             let expected = expected.rename('W', 'C').rename('C', 'H').rename('H', 'W');
-            // Each name is free when it is given: `X` to `Z` are in between.
+            // Each name is free at that time: `X` to `Z` are used in between.
             let expected = Listed {
                 axes: order.to_vec(),
                 ..expected
@@ -1084,7 +1082,7 @@ where
     strided::<M>(of_sizes(sizes), text, choices, met);
 }
 
-/// The storage has strides that are given with the sizes.
+/// Tests a storage with strides that are given with the sizes.
 fn given_strides<M>(_: [usize; 3], text: &str, choices: &mut Choices, met: &Met)
 where
     M: Factors + StridedStorage + Ranges<DynC, DynH, DynW, Three: StridedStorage>,
@@ -1114,7 +1112,7 @@ where
     });
 }
 
-/// A layout as text, and the test of it.
+/// A layout as text, and its test.
 type Case = (&'static str, fn([usize; 3], &str, &mut Choices, &Met));
 
 macro_rules! cases {
@@ -1253,7 +1251,7 @@ impl Reached {
     }
 }
 
-/// Every split of a view along an axis, with the parts held at the same time.
+/// Tests every split of a view along an axis. Both parts are held at the same time.
 macro_rules! splits_along {
     ($view:ident, $listed:ident, $block:expr, $start:ident, $axis:ident) => {{
         let letter = stringify!($axis).chars().next().unwrap_or(' ');
@@ -1299,7 +1297,7 @@ macro_rules! splits_along {
     }};
 }
 
-/// Checks that each way to go through the elements reaches each element once.
+/// Checks that each way to go through the elements visits each element once.
 #[track_caller]
 fn assert_reaches_each_once<L: AnyLayout>(
     view: &mut ViewMut<'_, usize, L>,
@@ -1318,7 +1316,7 @@ fn assert_reaches_each_once<L: AnyLayout>(
             .for_each(|element| reached.add(element));
     });
     reach(&mut |reached| view.for_each_mut(|_, element| reached.add(element)));
-    // All references at once, taken one by one.
+    // All references exist at once, and are taken one by one.
     reach(&mut |reached| {
         let mut elements = view.iter_mut();
         let mut all = Vec::new();
@@ -1365,7 +1363,7 @@ macro_rules! writable_layouts {
     )*};
 }
 
-/// No two mutable parts reach one element.
+/// Tests that no two mutable parts have an element in common.
 mod disjoint {
     use super::*;
 
@@ -1445,7 +1443,7 @@ mod disjoint {
     }
 }
 
-/// After a part that borrows a mutable view, the view can be used again.
+/// A mutable view can be used again after a part that borrows it.
 #[test]
 fn mutable_views_lend_their_parts() {
     let mut elements: Vec<usize> = (0..12).collect();
@@ -1468,7 +1466,7 @@ fn mutable_views_lend_their_parts() {
     );
 }
 
-/// Writes through one half are only in its own elements.
+/// Writes through one half change only the elements of this half.
 #[test]
 fn halves_write_their_own_elements() {
     type Padded = layout!(HW[H = 3, W = 5], pad(W = 7));

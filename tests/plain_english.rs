@@ -1,12 +1,13 @@
-//! Comments and documentation in plain English: the worst habits of this project, which readers had to read twice.
+//! Comments and documentation are in plain English. This test finds the worst habits of this project, which readers had
+//! to read twice.
 
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// A summary or a sentence names its subject; it does not begin with one of these.
+/// A summary or a sentence names its subject. It does not begin with one of these words.
 const BEGINNINGS: [&str; 5] = ["What ", "That ", "Of ", "So many ", "Whatever "];
 
-/// Words to avoid: *after* is for order and time, and a number has a name.
+/// Words to avoid: "after" is for order and time, and a number has a name.
 const WORDS: [&str; 3] = [" behind ", " so many ", " of whose "];
 
 fn files(folder: &Path, found: &mut Vec<PathBuf>) {
@@ -14,7 +15,7 @@ fn files(folder: &Path, found: &mut Vec<PathBuf>) {
         let path = entry.expect("a folder can be read to its end").path();
         let ends = |ending| path.extension().is_some_and(|end| end == ending);
         let named = |name| path.file_name().is_some_and(|file| file == name);
-        // Users write the programs of `diagnostics`, mistakes of language included.
+        // The programs of `diagnostics` are those of users, with their mistakes of language.
         if path.is_dir() && !named("target") && !named("check") && !named("build") {
             files(&path, found);
         } else if ends("rs")
@@ -27,7 +28,7 @@ fn files(folder: &Path, found: &mut Vec<PathBuf>) {
     }
 }
 
-/// Returns the paragraphs of lines that begin with `comment`, without code, each with the number of its
+/// Returns the paragraphs of all lines that begin with `comment`, without code. Each paragraph has the number of its
 /// first line.
 fn paragraphs(text: &str, comment: &str) -> Vec<(usize, String)> {
     let mut paragraphs: Vec<(usize, String)> = Vec::new();

@@ -1,10 +1,10 @@
 //! The proof that every offset is below the span, and that nested strides give each position a place of its own.
 //!
-//! It is an induction over the factors of a storage, from the last one (adjacent in memory) outward. SAFETY.md has
-//! the argument; here, each step of it is tried for all walks, factors and sizes below the bounds of this file,
-//! with the functions that the crate itself calls, and once more with numbers near the ends of `usize`.
-//! `tests/proof/unbounded.py` shows the steps for all numbers. It reads what the functions give from the file that
-//! `PROOF_ROWS` names in the environment.
+//! It is an induction over the factors of a storage, from the last one (adjacent in memory) outward. SAFETY.md has the
+//! argument. This file tries each step of the argument for all walks, factors and sizes below the bounds of this file,
+//! with the functions that the crate itself calls. Then it tries numbers near the ends of `usize`.
+//! `tests/proof/unbounded.py` shows the steps for all numbers. It reads the results of the functions from the file that
+//! the environment variable `PROOF_ROWS` names.
 
 use std::collections::HashSet;
 use std::env;
@@ -17,16 +17,16 @@ use tensor_layout_arithmetic::{
 /// The largest number of elements inside the next factor.
 const INSIDE: usize = 12;
 
-/// Positions in the lanes that an axis already has: at most this many.
+/// The maximum number of positions in the lanes that an axis already has.
 const LANES: usize = 4;
 
-/// Sizes, blocks, and the numbers of `pad` and `align`: at most this.
+/// The maximum size and block, and the maximum number of `pad` and `align`.
 const SIZE: usize = 8;
 
-/// The numbers of `strides`, `pitch` and `overlap`: at most this.
+/// The maximum number of `strides`, `pitch` and `overlap`.
 const STRIDE: usize = 14;
 
-/// The axis that the factor is of.
+/// The axis of the factor.
 const AXIS: usize = 0;
 
 /// Returns all parts, clauses about positions and clauses about the step, with numbers from these lists.
@@ -64,7 +64,7 @@ fn factors(blocks: &[usize], positions: &[usize], steps: &[usize]) -> Vec<Factor
     factors
 }
 
-/// Returns a walk that has seen `lanes` lanes of the axis and `inside` elements, however it got there.
+/// Returns a walk that has seen `lanes` lanes of the axis and `inside` elements, whatever the factors were.
 fn walk<const CHECKED: bool>(inside: usize, lanes: usize) -> Walk<CHECKED> {
     // A walk consists of `inside` and the lanes of each axis. `push` reads only the lanes of its own axis.
     assert_eq!(
@@ -86,7 +86,7 @@ fn walk<const CHECKED: bool>(inside: usize, lanes: usize) -> Walk<CHECKED> {
     walk
 }
 
-/// Returns whether each position has its own elements: no shared or overlapping elements were declared.
+/// Returns whether each position has an element of its own: no clause declares shared or overlapping elements.
 fn is_nested(step: FactorStep) -> bool {
     !matches!(step, FactorStep::Overlap(_) | FactorStep::Broadcast)
 }
@@ -96,31 +96,31 @@ fn assert_step(before: Walk<true>, factor: Factor, size: usize) {
     let mut walk = before;
     let term = walk.push(factor, AXIS, size);
     if walk.inside() > isize::MAX.unsigned_abs() {
-        // No layout has that many elements: `Terms::new` refuses it.
+        // `Terms::new` refuses a layout with this number of elements.
         return;
     }
     let (inside, stride) = (before.inside() as u128, term.stride as u128);
     let last = term.last_digit(size) as u128;
-    // The last place of the last digit is within what the factor occupies, with all that lies inside.
+    // The last element of the last digit is within the elements that the factor occupies.
     assert!(
         last * stride + (inside - 1) < walk.inside() as u128,
         "{factor:?} of size {size} occupies {} places, with {inside} inside",
         walk.inside()
     );
-    // Other digits lead beyond all that lies inside.
+    // Other digits lead beyond all inner elements.
     if is_nested(factor.step) {
         assert!(
             stride >= inside,
             "{factor:?} of size {size}: {stride} < {inside}"
         );
     }
-    // A more significant digit of an axis outweighs all that are less so: the last position is the furthest.
+    // A more significant digit of an axis outweighs all less significant ones. So the last position is the furthest.
     if factor.part != FactorPart::Whole {
         assert_eq!(stride, inside, "{factor:?}");
     }
 }
 
-/// The digit of each position is among those that the factor has room for, and digits tell positions apart.
+/// The factor has room for the digit of each position, and digits distinguish positions.
 fn assert_digits(before: Walk<true>, lanes: usize, factor: Factor, size: usize) {
     let mut walk = before;
     let term = walk.push(factor, AXIS, size);
@@ -141,7 +141,7 @@ fn assert_digits(before: Walk<true>, lanes: usize, factor: Factor, size: usize) 
         assert_eq!(term.digit(position), term.digit(position % period));
     }
     assert_eq!(term.last_digit(size), last, "{factor:?} of size {size}");
-    // The lanes that the next digit of this axis will find.
+    // The number of lanes before the next digit of this axis.
     if let FactorPart::Lane { .. } = factor.part {
         let next = FactorPart::Outer { block: period };
         let next = Factor {
@@ -152,8 +152,8 @@ fn assert_digits(before: Walk<true>, lanes: usize, factor: Factor, size: usize) 
     }
 }
 
-/// Returns the factor as it is, with its step as text. If the step is given with the sizes, returns the factor with each
-/// number that can be given, and with none.
+/// Returns the factor with its step as text. If the step is given with the sizes, returns the factor once for each
+/// number that can be given, and once without a number.
 fn with_numbers(factor: &Factor) -> Vec<(Factor, String)> {
     if !factor.is_given() {
         return vec![(*factor, format!("{:?}", factor.step))];
@@ -220,7 +220,7 @@ fn assert_same_walk(checked: Walk<true>, bare: Walk<false>, factor: Factor, size
     assert_eq!(third.inside(), first.inside());
 }
 
-/// Numbers that are too large for any layout saturate, and are not accepted as small ones.
+/// Numbers that are too large for any layout saturate. They are not taken for small numbers.
 #[test]
 fn numbers_near_the_end_of_usize() {
     const HALF: usize = usize::MAX / 2;
@@ -281,7 +281,8 @@ fn padded(sizes: &[usize]) -> [usize; MAX_RANK] {
     all
 }
 
-/// Asserts the result of the induction: the last offset is the one below the span, and no two are equal if nothing shares.
+/// Asserts the result of the induction: the last offset is the span minus 1, and all offsets differ if no positions
+/// share an element.
 fn assert_offsets(terms: &Terms, sizes: &[usize], is_nested: bool, what: &[Factor]) {
     let offsets: Vec<_> = positions(sizes).iter().map(|at| terms.offset(at)).collect();
     assert_eq!(
@@ -331,7 +332,7 @@ fn storages_of_two_axes() {
     assert!(accepted > 10_000, "{accepted}");
 }
 
-/// Storages of two axes, one of them in up to three digits, and all parts of them.
+/// Tests storages of two axes, one of which has up to three digits, and all of their parts.
 #[test]
 fn storages_with_blocks() {
     let plain = |axis, part| Factor {
@@ -381,7 +382,7 @@ fn storages_with_blocks() {
     assert!(accepted > 1_000, "{accepted}");
 }
 
-/// Strides that are given with the sizes: the storages `ABC` with one such stride or several, also beside other clauses.
+/// Tests storages `ABC` with one or several strides that are given with the sizes, also beside other clauses.
 #[test]
 fn storages_with_given_strides() {
     let [a, b, c] = ['A', 'B', 'C'].map(Factor::whole);
@@ -404,7 +405,7 @@ fn storages_with_given_strides() {
         for sizes in [[2, 2, 2], [1, 3, 2], [2, 1, 3], [3, 2, 1], [1, 1, 1]] {
             for numbers in 0..14 * 14 * 14 {
                 let strides = [numbers % 14, numbers / 14 % 14, numbers / 14 / 14];
-                // The number of elements inside each axis, by hand.
+                // The number of elements inside each axis, computed by hand.
                 let (mut inside, mut is_valid) = (1, true);
                 for axis in [2, 1, 0] {
                     let stride = if storage[axis].is_given() {
@@ -490,7 +491,7 @@ fn assert_outermost(
     }
 }
 
-/// Each part has its elements where the whole has them, and so below the whole's span.
+/// Each element of a part is where the whole has it. So its offset is below the span of the whole.
 fn assert_parts(whole: &Terms, sizes: [usize; 2]) {
     let cropped = ['A', 'B'].map(|axis| Factor {
         is_cropped: true,
@@ -512,7 +513,7 @@ fn assert_parts(whole: &Terms, sizes: [usize; 2]) {
     }
 }
 
-/// Tests strides of other libraries, which no walk has made. Looking at all elements decides whether they
+/// Tests strides of other libraries, which come from no walk. The test looks at all elements to find out whether they
 /// are shared.
 #[test]
 fn strides_of_three_axes() {
@@ -534,7 +535,7 @@ fn strides_of_three_axes() {
     assert!(injective > 1_000 && shared > 1_000, "{injective} {shared}");
 }
 
-/// A storage that is too large is refused, and not taken for one that is small.
+/// A storage that is too large is refused, and not taken for a small one.
 #[test]
 fn sizes_whose_product_wraps() {
     let half = 1 << (usize::BITS / 2);

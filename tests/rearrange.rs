@@ -1,4 +1,4 @@
-//! `rearrange!` against einops: random patterns, written once for both.
+//! `rearrange!`, compared with einops. Random patterns are written once for both.
 
 use std::fs;
 use std::io::{BufReader, Read};
@@ -19,10 +19,10 @@ mod support;
 use patterns::{Numbers, Pattern};
 use tensor_layout::{Tensor, layout, rearrange};
 
-/// The number of patterns that are tried at run time.
+/// The number of patterns that are tested at run time.
 const PATTERNS: usize = 100_000;
 
-/// The number of patterns that are compiled.
+/// The number of patterns that are tested in compiled programs.
 const PROGRAMS: usize = 300;
 
 const SEED: u64 = 12;
@@ -41,7 +41,7 @@ impl Drop for Judge {
 }
 
 impl Judge {
-    /// Asks einops about all patterns at once. If einops cannot be fetched, says so.
+    /// Asks einops about all patterns at once. If einops cannot be fetched, prints this on the terminal.
     fn of(patterns: &[Pattern], test: &str) -> Option<Self> {
         let library = match library() {
             Ok(library) => library,
@@ -139,8 +139,8 @@ fn run_time_patterns_agree_with_einops() {
     assert!(met.iter().all(|met| *met >= PATTERNS / 20), "{met:?}");
 }
 
-/// Compiles the patterns as constants, in a program of their own: `Rearrangement` of static layouts.
-/// The letters of a group may be a tuple, as messages write it.
+/// Compiles the patterns as constants, in a program of their own: `Rearrangement` of static layouts. The letters of a
+/// group may have commas, as in messages.
 #[test]
 fn letters_of_a_group_may_have_commas() {
     layout! {

@@ -1,12 +1,12 @@
-//! The recipes of the guide's pages `borders`, `frames` and `recipes` are code that is compiled and run: `recipes/`, `python/`,
-//! examples, and the pages' own examples.
+//! Tests that the recipes of the guide's pages `borders`, `frames` and `recipes` are code that is compiled and run:
+//! `recipes/`, `python/`, examples, and the examples of the pages themselves.
 
 use std::fs;
 use std::path::Path;
 
 mod support;
 
-/// Each recipe has at most this many lines. A longer one should be a function of the crate.
+/// The maximum number of lines of a recipe. A longer recipe should be a function of the crate.
 const MOST_LINES: usize = 12;
 
 /// The pages, and the programs from which they quote blocks of text.
@@ -48,7 +48,8 @@ fn the_pages_have_the_code_of_the_tests() {
     assert!(quotes > 8, "only {quotes} quotes were found");
 }
 
-/// Counts the lines of each paragraph of code without the hidden ones. Declarations of layouts are a paragraph.
+/// Counts the lines of each paragraph of code, without hidden lines. Declarations of layouts are paragraphs of their
+/// own.
 #[test]
 fn recipes_are_short() {
     let mut recipes = 0;

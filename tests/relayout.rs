@@ -1,8 +1,8 @@
-//! Moving elements between any two layouts of one shape, against an oracle that knows where each
-//! element lies, and moves them one by one.
+//! Moves elements between any two layouts of one shape. The results are compared with an oracle that knows the place of
+//! each element, and moves elements one by one.
 //!
-//! Memory is filled with values that look random, its padding and what lies around it, too, and all
-//! of it is compared afterwards. Sizes are seldom multiples of anything.
+//! All memory is filled with values that look random, with its padding and the memory around it. All of it is compared
+//! afterwards. Few sizes are multiples of small numbers.
 
 #![allow(
     deprecated,
@@ -148,8 +148,8 @@ impl Places {
     }
 }
 
-/// Moves elements from one memory to another; both begin somewhere in an allocation, so that they
-/// are aligned to elements and to no more.
+/// Moves elements from one memory to another. Both begin somewhere in an allocation, so they are aligned only to the
+/// size of elements.
 fn assert_moves<T: Element, U: Element>(
     source: &Places,
     target: &Places,
@@ -178,7 +178,7 @@ fn assert_moves<T: Element, U: Element>(
     assert_eq!(bits(&from), bits(&memory::<T>(1, from.len())), "the source");
 }
 
-/// Returns the memory without what follows the storage.
+/// Returns the memory that the storage occupies, without the memory after it.
 fn occupied<'a, T, L: AnyLayout>(mapping: &Mapping<L>, memory: &'a mut [T]) -> &'a mut [T] {
     let end = mapping.footprint().min(memory.len());
     &mut memory[..end]
@@ -268,7 +268,7 @@ macro_rules! texts {
     ($([$($layout:tt)*])*) => { &[$(stringify!($($layout)*)),*] };
 }
 
-/// A function of one storage for each of them.
+/// Lists the instances of a function for each layout, after the given types.
 macro_rules! functions {
     (($function:ident) $([$($layout:tt)*])*) => {
         &[$($function::<<layout!($($layout)*) as AnyLayout>::Storage>),*]
@@ -310,13 +310,13 @@ fn some_choices(choices: &mut Choices) -> Vec<u32> {
     choices.numbers(60)
 }
 
-/// Returns numbers that depend on the seed only.
+/// Returns numbers that depend only on the seed.
 fn seeded(seed: u64) -> Choices {
     let numbers = (0..60).map(|place| u32::try_from(number(seed, place) >> 32).unwrap_or(0));
     Choices::new(numbers.collect())
 }
 
-/// Calls a function. If it panics, says what was being tested.
+/// Calls a function. If the function panics, prints what was being tested.
 #[track_caller]
 fn about<R>(what: impl Debug, function: impl FnOnce() -> R) -> R {
     let result = catch_unwind(AssertUnwindSafe(function));
@@ -351,7 +351,7 @@ fn random_copy<T: Element>(texts: [&str; 2], copy: Copies<T>, largest: Sizes, se
     });
 }
 
-/// Copies between all small layouts, with sizes that are enough for some kernels.
+/// Copies between all pairs of small layouts. The sizes are large enough for some of the kernels.
 fn random_copies<T: Element>(copies: &[&[Copies<T>]]) {
     let pairs = u32::try_from(FEW.len() * FEW.len()).expect("few");
     for_each_seed(pairs, |round| {
@@ -366,7 +366,7 @@ fn random_copies<T: Element>(copies: &[&[Copies<T>]]) {
     });
 }
 
-/// Sizes at which kernels go over from one tile to the next.
+/// Sizes at which kernels need more than one tile.
 const LARGER: [Sizes; 10] = [
     [3, 70, 70],
     [4, 70, 70],
@@ -380,7 +380,7 @@ const LARGER: [Sizes; 10] = [
     [2, 65, 66],
 ];
 
-/// The offsets of elements in the few layouts, for each of these sizes.
+/// The offsets of elements in a few layouts, for each of these sizes.
 static LARGER_PLACES: LazyLock<Vec<Vec<Places>>> = LazyLock::new(|| {
     let of_sizes = |sizes| FEW.iter().map(|text| Places::of(text, sizes)).collect();
     LARGER.map(of_sizes).into()
@@ -406,7 +406,7 @@ fn larger_copies<T: Element>(copies: &[&[Copies<T>]]) {
     }
 }
 
-/// All pairs of a few layouts, for each type of elements.
+/// Tests all pairs of a few layouts, for each type of elements.
 macro_rules! element_types {
     ($($name:ident $type:ty;)*) => {$(
         #[test]
@@ -443,8 +443,8 @@ element_types! {
     elements_of_our_own Pixel;
 }
 
-/// Tests a copy so large that it goes past the caches. The places are computed by hand, because the oracle
-/// would take long.
+/// Tests a copy that is so large that it bypasses the caches. The places are computed by hand, because the oracle would
+/// take too long.
 #[test]
 fn more_than_caches_hold() {
     type Pixels = layout!(HWC[C = 3, H = 700, W = 1001]);
@@ -463,7 +463,7 @@ fn more_than_caches_hold() {
     );
 }
 
-/// Draws the start of a range along each axis. Each range begins with a block.
+/// Draws the start of a range along each axis. Along a blocked axis, the range begins with a block.
 fn random_part(declaration: &Declaration, listed: &Listed, choices: &mut Choices) -> [usize; 3] {
     let mut start = |axis| {
         let (size, block) = (listed.size(axis), declaration.block(axis));
@@ -480,7 +480,7 @@ fn listed_part(listed: &Listed, [c, h, w]: &[Range<usize>; 3]) -> Listed {
     listed.range('C', c).range('H', h).range('W', w)
 }
 
-/// Copies from a part of a tensor to a part of another, and between each and a whole tensor.
+/// Copies from a part of a tensor to a part of another one, and between parts and whole tensors.
 fn copy_parts<M, M2>(texts: [&str; 2], choices: &mut Choices)
 where
     M: Factors + StaticStorage + Writable + Ranges<DynC, DynH, DynW>,
@@ -497,7 +497,7 @@ where
     let [from_ranges, to_ranges] = starts.map(|starts| ranges(starts, sizes));
     let from_part = Places::of_listed(&listed_part(&listed[0], &from_ranges));
     let to_part = Places::of_listed(&listed_part(&listed[1], &to_ranges));
-    // A part is in the memory of its whole.
+    // A part needs the memory of its whole.
     let span = listed.map(|listed| listed.span());
     let from_part = Places {
         span: span[0],
@@ -601,7 +601,7 @@ fn parts_as_source_and_as_target() {
     met.assert_often(50, FEW);
 }
 
-/// Returns strides that no declaration has, and the places of their elements.
+/// Returns strides that cannot be declared, and the places of their elements.
 fn random_strides(sizes: Sizes, choices: &mut Choices) -> (Sizes, Listed) {
     let [c, h, w] = sizes;
     let strides = match choices.below(5) {
@@ -612,7 +612,7 @@ fn random_strides(sizes: Sizes, choices: &mut Choices) -> (Sizes, Listed) {
         ],
         1 => [w * h + 3, 1, h],
         2 => [choices.below(9), choices.below(7), choices.below(5)],
-        // Without a common divisor: axes interlock.
+        // Strides without a common divisor, so axes interlock.
         3 => [h * 9 + w * 8, 9, 8],
         _ => [7, 8, 8 * w + 7 * c],
     };
@@ -690,7 +690,7 @@ fn strides_of_run_time() {
     met.assert_often(50, &["shared", "nested", "interlocking"]);
 }
 
-/// Conversions between two declared layouts, with functions that are the same type for all.
+/// A conversion between two declared layouts. All functions have the same type.
 type Map<T, U> = fn(Sizes, &[T], &mut [U], &dyn Fn(T) -> U);
 type MapAlong<T, U> =
     fn(Sizes, &[T], &mut [U], usize, &mut dyn FnMut(usize) -> Convert<'static, T, U>);
@@ -839,7 +839,7 @@ macro_rules! conversions {
                 }
             });
             for (from, to_fewer) in FEWER.iter().zip(FROM_FEWER) {
-                // Larger sizes, but from each layout to only one other.
+                // Larger sizes, but only from each layout to one other.
                 let place = FEWER.iter().position(|other| other == from).unwrap_or(0);
                 let to = (place + size_of::<$from>()) % FEWER.len();
                 let (map, _) = to_fewer()[to]();
@@ -867,7 +867,8 @@ conversions! {
     ours_to_floats Pixel => f64;
 }
 
-/// After a panic in a function, all written elements are right, and the conversion can be repeated.
+/// After a panic in a function, each element of the target has its old or its new value, and the conversion can be
+/// repeated.
 #[test]
 fn a_panic_leaves_memory_as_it_was_or_as_it_is_to_be() {
     type Pixels = layout!(HWC[C = 3, H = 40, W = 21], align(C = 4));
@@ -909,7 +910,7 @@ fn a_panic_leaves_memory_as_it_was_or_as_it_is_to_be() {
                     old += 1;
                 }
             }
-            // The element whose conversion panicked is not written, so at least one is old.
+            // The element whose conversion panicked is not written. So at least one element is old.
             assert!(old > 0 && new >= to.len() - target.offsets.len());
             assert_eq!(bits(&from), bits(&memory::<u8>(1, Pixels::SPAN)));
             let mut planes = ViewMut::<u32, Planes>::new(&mut to[..Planes::FOOTPRINT])
@@ -978,7 +979,7 @@ fn other_sizes_are_refused_and_nothing_is_written() {
     assert!(pixels([3, 4, 6]).try_to_layout::<Fixed>().is_ok());
 }
 
-/// `to_layout` of static layouts of one shape, each to each.
+/// Tests `to_layout` between all pairs of static layouts of one shape.
 macro_rules! static_pairs {
     ($($name:ident [$($text:literal: $layout:ty),*];)*) => {$(
         #[test]
@@ -1080,7 +1081,7 @@ fn under_other_axes() {
             .permute((W, H, C))
             .map_along_into(H, target, |H(h)| move |byte| converted(byte, h));
     });
-    // Each row on its own.
+    // Each row is moved on its own.
     assert_moves::<u8, u8>(&source, &target, [1, 0], same, |from, to| {
         let source = View::<u8, Pixels>::new(from).expect("it is long enough");
         let target =

@@ -1,7 +1,8 @@
-//! The documentation as rustdoc renders it: links lead somewhere, and search finds the words of other libraries.
+//! Tests the documentation as rustdoc renders it: links lead to existing places, and search finds the words of other
+//! libraries.
 //!
 //! The environment variable `RENDERED_DOCS` names the folder that `cargo doc --workspace --all-features --no-deps` has
-//! written. `.ci/run` renders first.
+//! written. `.ci/run` renders the documentation before this test.
 
 use std::collections::{BTreeMap, BTreeSet, HashSet};
 use std::path::{Component, Path, PathBuf};
@@ -18,7 +19,7 @@ fn rendered(test: &str) -> Option<PathBuf> {
     folder
 }
 
-/// Finds the files of a folder and its folders whose names end with `ending`.
+/// Finds the files whose names end with `ending`, in a folder and its subfolders.
 fn files(folder: &Path, ending: &str, found: &mut Vec<PathBuf>) {
     for entry in fs::read_dir(folder).expect("a folder can be read") {
         let path = entry.expect("a folder can be read to its end").path();
@@ -57,7 +58,7 @@ impl Page {
         page
     }
 
-    /// Reads a tag from its name on, and returns the text after it.
+    /// Reads a tag from its name on. Returns the text after the tag.
     fn read_tag<'a>(&mut self, tag: &'a str) -> &'a str {
         let end = |letter: char| letter.is_ascii_whitespace() || letter == '>';
         let (name, mut rest) = tag.split_at(tag.find(end).expect("a tag ends"));
@@ -134,7 +135,7 @@ fn normal(path: &Path) -> PathBuf {
     normal
 }
 
-/// Returns why a link leads nowhere.
+/// Returns the reason why a link is broken, or `None`.
 fn broken(from: &Path, link: &str, pages: &BTreeMap<PathBuf, Page>) -> Option<&'static str> {
     let (path, id) = link.split_once('#').unwrap_or((link, ""));
     let path = path.split('?').next().unwrap_or_default();
@@ -167,7 +168,7 @@ fn links_lead_somewhere() {
     };
     let mut found = Vec::new();
     files(&folder, "html", &mut found);
-    // Rustdoc's own pages, which link to an index of all crates.
+    // Rustdoc's own pages link to an index of all crates, which does not exist.
     found.retain(|path| !path.ends_with("help.html") && !path.ends_with("settings.html"));
     let read = |path: &Path| Page::of(&fs::read_to_string(path).expect("a page can be read"));
     let pages: BTreeMap<_, _> = found
@@ -195,7 +196,8 @@ fn links_lead_somewhere() {
     assert!(list.is_empty(), "of {links} links:\n{}", list.join("\n"));
 }
 
-/// Reads the names that search knows: a column of texts with their lengths, in which digits repeat earlier texts.
+/// Reads the names that search knows. They are a column of texts with their lengths, in which digits repeat earlier
+/// texts.
 fn names(folder: &Path) -> BTreeSet<String> {
     let mut found = Vec::new();
     files(&folder.join("search.index/name"), "js", &mut found);
@@ -292,7 +294,8 @@ fn search_finds_words_of_users() {
     }
 }
 
-/// The page of each type would list implementations for all types. Those of `Lends` and `LendsMut` are for few types.
+/// The page of each type would list implementations for all types. `Lends` and `LendsMut` are implemented only for a
+/// few types.
 #[test]
 fn pages_of_types_list_no_internal_traits() {
     let Some(folder) = rendered("pages_of_types_list_no_internal_traits") else {
@@ -346,7 +349,7 @@ fn search_finds_all_aliases() {
         for rest in text.split("doc(alias").skip(1) {
             words.extend(quoted(rest.split(']').next().expect("an attribute ends")));
         }
-        // Macros take these names as tokens.
+        // Macros take these names as tokens, so search does not know them.
         let is_structure = |word: &&str| word.starts_with("DML_") && word.ends_with("_DESC");
         words.extend(quoted(&text).filter(|word| is_operator && is_structure(word)));
         aliases += words.len();

@@ -1,4 +1,4 @@
-//! The rooms of `tensor-layout/src` import each other in one direction only.
+//! Tests that the rooms of `tensor-layout/src` import each other in one direction only.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -30,13 +30,17 @@ const ROOMS: [(&str, &[&str]); 17] = [
     ("dml", &["types", "layout", "gpu"]),
     (
         "d3d12",
-        &["types", "layout", "elements", "views", "gpu", "dml"],
+        &[
+            "types", "layout", "elements", "views", "gpu", "dml", "frames",
+        ],
     ),
     ("ort", &["types", "layout", "interop", "views", "files"]),
     ("shader", &["types", "layout", "gpu"]),
     (
         "wgpu",
-        &["types", "layout", "elements", "interop", "views", "gpu"],
+        &[
+            "types", "layout", "elements", "interop", "views", "gpu", "frames",
+        ],
     ),
     (
         "windows",
@@ -70,7 +74,7 @@ fn rooms_import_only_those_below_them() {
     for (room, below) in ROOMS {
         for (file, text) in source::files_in(&source.join(room)) {
             for (name, rest) in imported_paths(&text) {
-                // Macros have public names at the crate's root.
+                // Macros have public names at the root of the crate.
                 if rest.starts_with('!') {
                     continue;
                 }
@@ -87,10 +91,10 @@ fn rooms_import_only_those_below_them() {
     assert!(arrows > 100, "only {arrows} imports were found");
 }
 
-/// The file in which the room `operators` imports private items.
+/// The file through which the room `operators` imports private items.
 const ENTRANCE: &str = "operators/entrance.rs";
 
-/// The room `operators` imports public items by their public paths, and private ones only in its entrance.
+/// The room `operators` imports public items by their public paths, and private items only through its entrance.
 #[test]
 fn operators_use_private_items_by_their_entrance_only() {
     let source = source::folder();
@@ -114,7 +118,7 @@ fn operators_use_private_items_by_their_entrance_only() {
         .split_once("//! Methods cannot be imported.")
         .expect("the head has two tables");
     let mut listed = listed_in(listed_items);
-    // Only the tests import it.
+    // Only the tests import this function.
     listed.insert("mapping_of_static");
     assert_eq!(listed, private);
 
@@ -162,7 +166,8 @@ fn operators_use_private_items_by_their_entrance_only() {
     assert_eq!(listed_in(listed_methods), methods);
 }
 
-/// Returns the names in the first column of a table in a file's head. A row may name the type of its last method.
+/// Returns the names in the first column of a table at the head of a file. In a row of methods, the last name may be
+/// followed by the type that has the methods.
 fn listed_in(table: &str) -> BTreeSet<&str> {
     let rows = table
         .lines()
@@ -175,8 +180,8 @@ fn listed_in(table: &str) -> BTreeSet<&str> {
     names.map(|name| name.trim_matches([' ', '`'])).collect()
 }
 
-/// Returns the names after `crate::` outside of comments and of links in documentation: modules, and names at the
-/// crate's root. Each name has the text after it.
+/// Returns the names after `crate::`, except in comments and in links of documentation: modules, and names at the root
+/// of the crate. Each name is returned with the text that follows it.
 fn imported_paths(text: &str) -> impl Iterator<Item = (&str, &str)> {
     let is_name = |c: char| c.is_alphanumeric() || c == '_';
     text.match_indices("crate::")

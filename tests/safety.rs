@@ -1,8 +1,6 @@
-//! SAFETY.md and the source name the same functions, files and planted mutants.
-//!
-//! A door is a function that writes the fields of a type on whose values unsafe code relies, or a public
-//! function that returns such a value. Doors are found by reading the source as text, so hidden functions
-//! and functions in macros are found, too.
+//! Tests that SAFETY.md and the source name the same functions, files and planted mutants. A *door* is a function that
+//! writes the fields of a type on whose values unsafe code relies, or a public function that returns such a value. The
+//! test reads the source as text. So it finds hidden functions and functions in macros, too.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -10,8 +8,8 @@ use std::path::{Path, PathBuf};
 
 mod source;
 
-/// The types on whose values unsafe code relies: elements, mappings, buffers, and all that goes through elements or
-/// says where a part or a buffer lies.
+/// The types on whose values unsafe code relies: elements, mappings, buffers, and all types that visit elements or
+/// state where a part or a buffer lies.
 const BELIEVED: [&str; 29] = [
     "AxisIter",
     "AxisIterMut",
@@ -68,7 +66,7 @@ fn repository() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("..")
 }
 
-/// Returns the text of each file of the crate without comments and tests, by its path.
+/// Returns the text of each file of the crate, by its path, without comments and tests.
 fn sources() -> BTreeMap<String, String> {
     source::files_in(&source::folder())
         .into_iter()
@@ -83,13 +81,13 @@ fn sources() -> BTreeMap<String, String> {
         .collect()
 }
 
-/// Returns whether a text has one of the types as a word of its own.
+/// Returns whether a text contains the name of one of the types as a separate word.
 fn names_a_type(text: &str) -> bool {
     text.split(|letter: char| !letter.is_alphanumeric() && letter != '_')
         .any(|word| BELIEVED.contains(&word))
 }
 
-/// Returns whether a body writes down the fields of one of the types.
+/// Returns whether a function body has a literal of one of the types.
 fn has_literal(body: &str) -> bool {
     BELIEVED.iter().any(|name| {
         body.match_indices(name).any(|(at, _)| {
@@ -98,7 +96,7 @@ fn has_literal(body: &str) -> bool {
             let is_word = !before.is_some_and(|letter| letter.is_alphanumeric() || letter == '_');
             let has_fields =
                 after.starts_with(" {") || TUPLES.contains(name) && after.starts_with('(');
-            // The header of an `impl` or a `struct` has a brace after the name, too.
+            // The header of an `impl` or a `struct` also has a brace after the name.
             let line = body[..at]
                 .rfind('\n')
                 .map_or("", |start| body[start..at].trim_start());
@@ -171,7 +169,7 @@ fn every_door_is_listed_and_every_listed_door_exists() {
     for list in lists.split("\n### ").skip(1) {
         let (heading, entries) = list.split_once('\n').expect("a heading ends");
         let file = quoted(heading).next().expect("a heading names a file");
-        // An entry says first how the door keeps the invariants, and then names doors.
+        // An entry first says how a door keeps the invariants, and then names doors.
         let names = entries.split("\n- ").skip(1).flat_map(|entry| {
             let (_, names) = entry.split_once(": ").expect("an entry has a reason");
             quoted(names)
@@ -248,7 +246,8 @@ fn every_invariant_has_a_mutant_that_takes_it_out() {
     assert_eq!(named, planted);
 }
 
-/// A planted mutant that no longer fits the source would prove nothing, and only the long run would notice.
+/// A planted mutant that no longer fits the source would prove nothing. Without this test, only the long run would
+/// notice it.
 #[test]
 fn every_planted_mutant_can_be_planted() {
     let planted = fs::read_to_string(repository().join("tests/mutants/planted.txt"))
@@ -273,7 +272,7 @@ fn every_planted_mutant_can_be_planted() {
     assert!(outdated.is_empty(), "{}", outdated.join("\n"));
 }
 
-/// Each entry has a kind of the table, which says what a door must keep, and which tests hold it.
+/// Each entry has a kind from the table. The table says what a door of this kind must keep, and which tests check it.
 #[test]
 fn every_entry_has_a_kind_and_every_kind_has_tests() {
     let text = safety();

@@ -1,7 +1,6 @@
-//! Shader text, compared with figures worked out by hand, compiled by the compilers of its languages, and
-//! run. The tests with naga, and with wgpu on Vulkan in software, are in a program of their own
-//! (`shaders/gpu`), because both take a minute to build. If a tool is not installed, its tests say that
-//! they were skipped.
+//! Tests shader text: compares it with figures worked out by hand, compiles it with the compilers of each language, and
+//! runs it. The tests with naga, and with wgpu on Vulkan in software, are in a program of their own (`shaders/gpu`),
+//! because both take a minute to build. If a tool is not installed, its tests are skipped, and say so.
 
 // Decision: if the other tests depended on naga and wgpu, they would be built three times, because `trybuild`
 // builds the dependencies of the tests again. The separate program also has the tests of the feature `wgpu`

@@ -1,5 +1,5 @@
-//! Runs the example `show` as a user does, and compares its drawings with drawings typed in by hand. Also
-//! compares its messages for mistakes.
+//! Runs the example `show` as a user does. Compares its drawings and its messages for mistakes with expected ones that
+//! were typed by hand.
 
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
@@ -69,7 +69,7 @@ W          │0    │1    │2    │
 H          │0 │1 │0 │1 │0 │1 │
 offset     │0 │1 │2 │3 │4 │5 │",
     );
-    // These are as many columns as a map has.
+    // A map has at most this number of columns.
     draws(
         "HW[3, 7]",
         "
@@ -126,7 +126,7 @@ offset     │0 │1 │2 │3 │4 │5 │… │…  │672…│… │…  
     );
 }
 
-/// Each window has its own rows with its contents, even if the contents are windows.
+/// Each window has rows of its own for its contents, even if the contents are windows.
 #[test]
 fn windows_in_windows_are_drawn() {
     // 2 windows of 2 windows of 2 elements: offsets 2a + b + c.
@@ -145,7 +145,7 @@ B                   │1    │
 C                   │0 │1 │
 offset     │0 │1 │2 │3 │4 │",
     );
-    // Window 0 is [0, 28), window 1 [3, 31), window 9 [27, 55).
+    // Window 0 is [0, 28), window 1 is [3, 31), and window 9 is [27, 55).
     draws(
         "ABC[10, 10, 10], overlap(A = 3, B = 2)",
         "
@@ -160,7 +160,7 @@ B                │0–9        │
 C                │0–9        │
 offset     │0…│3…│27…│28…│31…│",
     );
-    // Between window 1 at [1, 3) and window 19 at [19, 21) are others.
+    // There are other windows between window 1 at [1, 3) and window 19 at [19, 21).
     draws(
         "FW[20, 2], overlap(F = 1)",
         "
@@ -174,7 +174,7 @@ offset     │0…│1…│2…│… │19…│",
     );
 }
 
-/// Everything is drawn up to a width of 64 letters and a height of 20 rows, and less beyond.
+/// Drawings of up to 64 letters by 20 rows are complete. Larger ones leave out parts.
 #[test]
 fn as_much_is_drawn_as_fits() {
     // 21 elements of 3 letters.
@@ -213,7 +213,7 @@ offset     │0  │1  │2  │3  │… │16 │
 
 #[test]
 fn as_many_windows_are_drawn_as_fit() {
-    // 4 windows, 5 rows each.
+    // 4 windows, with 5 rows each.
     draws(
         "FABCD[4, 1, 1, 2, 2], overlap(F = 1)",
         "
@@ -239,7 +239,7 @@ C                   │0    │1    │
 D                   │0 │1 │0 │1 │
 offset     │0 │1 │2 │3 │4 │5 │6 │",
     );
-    // 3 windows of 4, 6 rows each. All elements are in one of them.
+    // 3 windows of 4 elements, with 6 rows each. Each element is in one of them.
     draws(
         "FABCDE[4, 1, 1, 1, 2, 2], overlap(F = 1)",
         "
@@ -298,7 +298,7 @@ offset     │0 │1 │2 │3 │4 │5 │6 │7 │8 │9 │",
     );
 }
 
-/// Names of up to four positions that share elements, and of blocks that are not full.
+/// Up to four positions that share elements are named, and so are blocks that are not full.
 #[test]
 fn positions_are_named_by_their_numbers() {
     draws(
@@ -319,7 +319,7 @@ offset     │0      │1      │
 
 0=1: both have the same elements",
     );
-    // 40 channels are two blocks of 16 and one of 8; the next image begins after three full ones.
+    // 40 channels are two blocks of 16 and one of 8. The next image begins after three full blocks.
     draws(
         "NC16c[N = 2, C = 40]",
         "
@@ -328,7 +328,7 @@ C          │0–15             │16–31            │32–39│
 16c        │0 │1 │2 │3 │  │15│0 │1 │2 │3 │  │15│
 offset     │0 │1 │2 │3 │… │15│16│17│18│19│… │31│…    │48…│",
     );
-    // The picture draws one position less of each axis in full than of the axis inside it.
+    // For each axis, the picture draws one position less in full than for the next inner axis.
     draws(
         "ABCDEFGH[2, 2, 2, 2, 2, 2, 2, 2]",
         "
@@ -353,7 +353,7 @@ offset     │0 │1 │2 │3 │… │   │░░│8·⌈W/8⌉│  │  �
     );
 }
 
-/// The map writes numbers as all other texts do, even the largest ones.
+/// The map writes numbers as all other texts do, even the largest numbers.
 #[test]
 fn numbers_of_the_map_are_written_as_others() {
     draws(
@@ -362,7 +362,7 @@ fn numbers_of_the_map_are_written_as_others() {
 W          │0 │1 │2 │3 │  │99_999│
 offset     │0 │1 │2 │3 │… │99_999│",
     );
-    // Two of these steps are more than memory has: there is one row.
+    // Two steps of this length are longer than memory, so there is only one row.
     draws(
         "H[ROWS], strides(H = 9223372036854775807)",
         "
@@ -393,7 +393,7 @@ fn numbers_are_told_above() {
     }
 }
 
-/// Texts that `layout!` takes, and texts that it does not know.
+/// Shows texts that `layout!` accepts, and texts that it does not know.
 #[test]
 fn whatever_is_a_layout_is_shown() {
     for layout in [
@@ -414,7 +414,7 @@ fn whatever_is_a_layout_is_shown() {
             "{text}"
         );
     }
-    // Without quotation marks, a shell takes the text apart.
+    // Without quotation marks, a shell splits the text into arguments.
     let apart = show(&["HW[2,", "3],", "pad(W", "=", "5)"]);
     assert_eq!(
         String::from_utf8_lossy(&apart.stdout),
@@ -427,7 +427,7 @@ fn whatever_is_a_layout_is_shown() {
     );
 }
 
-/// Layouts are taken as they stand in programs, each of them.
+/// The example accepts layouts as they are in programs, and shows each of them.
 #[test]
 fn what_is_pasted_is_shown() {
     let plain = shown("HW[2, 3], pad(W = 5)");
@@ -580,7 +580,7 @@ fn only_what_would_compile_is_shown() {
             "write a number, a constant, or what is computed from them",
         ],
         [
-            // The compiler takes text in braces for a statement.
+            // The compiler reads text in braces as a statement.
             "HW[2, { ROWS } + 1]",
             "`{ ROWS } + 1` is no expression of Rust",
             "HW[2, { ROWS } + 1]",

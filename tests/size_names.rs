@@ -1,4 +1,4 @@
-//! Sizes with names: which layouts fit which, and what is compared at run time.
+//! Sizes with names: the layouts that fit each other, and the sizes that are compared at run time.
 
 use std::fmt::Debug;
 use std::hash::Hash;
@@ -69,7 +69,7 @@ fn names_are_written_as_declared() {
     assert_eq!(image.mapping().to_string(), "HWC[C=3, H=2, W=4]");
 }
 
-/// Asserts that two types are one.
+/// Asserts that two types are the same.
 fn same<T>(_: fn(T), _: fn(T)) {}
 
 #[test]
@@ -199,7 +199,7 @@ fn merges_multiply_names() {
     let planes = image.to_layout::<Planes>();
     let rows: View<'_, u8, layout!(PW[P = ?3 * Height, W = ?Width])> = planes.merge((C, H), P);
     assert_eq!(rows.size(P), 6);
-    // A product of which one size has no name has none. A size that is given in a type stays as it is given.
+    // A product has no name if one of its sizes has none. A size that a type states stays as it is stated.
     let half_open = image
         .as_view()
         .into_layout::<layout!(HWC[C = 3, H = ?Height, W = ?])>();
@@ -211,8 +211,8 @@ fn merges_multiply_names() {
     let _: View<'_, u8, layout!(PC[C = 3, P = ?], logical(CP))> = fixed.merge((H, W), P);
 }
 
-/// Each size of three axes is a number, has a name, or is open. A merged size has a name if no size is open, and one has
-/// a name.
+/// Each size of three axes is a number, has a name, or is open. A merged size has a name if no size is open, and at
+/// least one size has a name.
 #[test]
 fn names_of_merged_sizes() {
     fn product(sizes: &[&str]) -> String {
@@ -311,14 +311,14 @@ fn panic_of(function: impl FnOnce() + UnwindSafe) -> (String, u32) {
     seen.lock().unwrap().take().unwrap()
 }
 
-/// Asserts that the expression panics at its own place, with the given message.
+/// Asserts that the expression panics with the given message, and that the panic names the caller's line.
 macro_rules! panics_here {
     ($expected:expr, $wrong:expr) => {
         let panicked = panic_of(|| {
             let _ = $wrong;
         });
         assert_eq!(panicked.0, $expected);
-        // The call may be written on several lines.
+        // The call may span several lines.
         assert!((line!()..line!() + 3).contains(&panicked.1), "{panicked:?}");
     };
 }

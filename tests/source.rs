@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// Returns the folder of the source, from each package of tests.
+/// Returns the folder of the source. Several packages of tests call this.
 pub(crate) fn folder() -> PathBuf {
     let folders = Path::new(env!("CARGO_MANIFEST_DIR")).ancestors();
     let mut folders = folders.map(|folder| folder.join("tensor-layout/src"));
@@ -11,11 +11,11 @@ pub(crate) fn folder() -> PathBuf {
     folder.expect("the tests are below the folder of the crate")
 }
 
-/// Returns the Rust files of a folder and of the folders in it: the path within the source, and the text.
-/// Files of other folders have their whole path.
+/// Returns the Rust files of a folder and its subfolders: the path within the source, and the text. Files outside of
+/// the source have their whole path.
 ///
-/// Files of several types include a file of `views/shared`, in which `This` is the type. It is returned once for each
-/// of them, with the name of the type.
+/// The files of several types include the files of `views/shared`, in which `This` is the type. A shared file is
+/// returned once for each type, with the name of the type.
 pub(crate) fn files_in(folder: &Path) -> Vec<(String, String)> {
     let mut files = Vec::new();
     for entry in fs::read_dir(folder).expect("the source can be read") {
@@ -43,7 +43,7 @@ pub(crate) fn files_in(folder: &Path) -> Vec<(String, String)> {
     files
 }
 
-/// Returns the text of a shared file, with what the file of the type calls `This`, `Receiver` and `Part`.
+/// Returns the text of a shared file, with the names that the file of the type gives to `This`, `Receiver` and `Part`.
 fn with_holder(shared: &str, holder: &str) -> String {
     let alias = |alias: &str| {
         let (_, rest) = holder

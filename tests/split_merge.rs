@@ -1,8 +1,7 @@
 //! Compares split and merged axes with an oracle that goes through a plain list of elements. Compares the
 //! types of the results with the types that `layout!` writes.
 //!
-//! Elements are numbered by their place in memory: a view shows the right ones if it finds the right
-//! places.
+//! The value of each element is its place in memory. So a view that shows the right values has found the right places.
 
 use oracle::declaration::Declaration;
 use oracle::listed::Listed;
@@ -41,7 +40,7 @@ macro_rules! merges {
                 let product = merged.size('Q');
                 assert_shows(whole.merge(($(axes::$axis,)+), Q(product)), &merged);
                 assert!(whole.try_merge(($(axes::$axis,)+), Q(product + 1)).is_err());
-                // Back again: the place of the new axes is that of the merged one.
+                // Splits the merged axis again. The new axes have the place of the merged axis.
                 let sizes = ($(axes::$axis(listed.size(stringify!($axis).chars().next().unwrap_or(' '))),)+);
                 let back = {
                     let mut letters = letters.iter().rev();
@@ -96,7 +95,7 @@ merges! {
     strided_inside_of_three [AHWC[A = 2, H = 2, W = 3, C = 2], strides(W = 5)]: (A H W) (H W);
 }
 
-/// A size that is given at run time is compared at run time, even if the compiler could know that no size is right.
+/// A size that is given at run time is compared at run time, even if the compiler could know that no size fits.
 #[test]
 fn sizes_given_at_run_time_do_not_stop_the_compiler() {
     let tensor = Tensor::<usize, layout!(HW[2, 6])>::filled(1);
@@ -242,7 +241,7 @@ fn results_have_the_types_of_declarations() {
     is::<Heads>(joined.split(E, (H(3), DimD::<4>)));
     is::<TensorLayout<(DynP,), (P,)>>(joined.merge((T, E), P));
 
-    // Axes beside a blocked one, which keeps its blocks.
+    // Merges axes beside a blocked axis, which keeps its blocks.
     let blocked = Tensor::<usize, layout!(NCHW16c[N = 1, C = 32, H = 2, W = 2])>::filled(0);
     is::<Merged>(blocked.merge((H, W), DimP::<4>));
 
@@ -258,7 +257,7 @@ fn results_have_the_types_of_declarations() {
     is::<TensorLayout<(DynN, DimC<3>, DimP<8>), (N, P, C)>>(merged);
     assert_eq!(merged.size_array(), [1, 3, 8]);
 
-    // The sizes stay in the type, even if only strides can describe the result.
+    // The sizes stay in the type, even if the result has only run-time strides.
     let padded = Tensor::<usize, layout!(HWC[C = 3, H = 2, W = 4], pad(W = 5))>::filled(0);
     is::<TensorLayout<(DimC<3>, DimH<2>, DimX<2>, DimY<2>), RunTimeStrides>>(
         padded.split(W, (DimX::<2>, DimY::<2>)),
@@ -278,13 +277,13 @@ fn parts_keep_what_their_types_know() {
     let memory = numbered(Image::SPAN);
     let images = View::<usize, Image>::new(&memory).expect("it is long enough");
 
-    // The part has all positions of H and W, so its strides stay in the type.
+    // The part has all positions of H and W. So the strides stay in the type.
     let image = images.fix((N(1),));
     let of_image = listed.fix('N', 1);
     let pixels = image.merge((H, W), DimP::<24>);
     let size = is::<Pixels>(pixels);
     assert_eq!(size, size_of::<&usize>());
-    // The sizes are known, so the strides are constants: C is innermost, and a pixel has three elements.
+    // The sizes are known. So the strides are constants: C is innermost, and a pixel has three elements.
     assert_eq!(STRIDES, [1, 3]);
     assert_shows(
         pixels,
@@ -353,7 +352,7 @@ fn parts_keep_what_their_types_know() {
         &of_green.merge(&['H', 'W'], 'C').expect("neighbours"),
     );
 
-    // The sizes of the two axes are known, and other sizes of the whole are open.
+    // The sizes of the two axes are known. Other sizes of the whole are open.
     let mapping = Batch::with((N(2), C(3))).expect("there are few");
     let listed = read("NCHW[2, 3, 2, 4]");
     let memory = numbered(48);
@@ -366,7 +365,7 @@ fn parts_keep_what_their_types_know() {
             .merge(&['H', 'W'], 'P')
             .expect("neighbours"),
     );
-    // All sizes of the whole are open, and the part has all positions of N, H and W.
+    // All sizes of the whole are open. The part has all positions along N, H and W.
     let open = batch
         .into_layout::<layout!(NCHW[?, ?, ?, ?])>()
         .fix((C(1),));
@@ -452,8 +451,8 @@ fn sizes_are_compared_at_run_time() {
     assert!(image.try_split(W, (Y(usize::MAX), P(usize::MAX))).is_err());
 }
 
-/// Tries merges and splits whose results have only known sizes, from sizes given at run time. A result of
-/// other sizes would reach beyond the memory, or leave out a part of it.
+/// Tries merges and splits whose results have only known sizes, from sizes given at run time. A result with other sizes
+/// would reach beyond the memory, or leave out a part of the memory.
 #[test]
 fn results_of_known_sizes_have_the_sizes_of_the_tensor() {
     for rows in 1..=13 {
@@ -499,7 +498,7 @@ fn results_of_known_sizes_have_the_sizes_of_the_tensor() {
             .ok();
         assert_eq!(merged, (rows == 10).then_some(40));
 
-        // The new sizes are known, and another axis has a size given at run time.
+        // The new sizes are known. Another axis has a size given at run time.
         let mapping = <layout!(NHW[?, ?, 4])>::with((N(2), H(rows))).expect("there are few");
         let memory = vec![rows; rows * 8];
         let images = View::with(&memory, mapping).expect("as many");
@@ -613,7 +612,7 @@ fn the_order_of_new_sizes_does_not_change_the_error() {
     }
 }
 
-/// The text of an error lists the first four sizes of a product that overflows, and says if there are more.
+/// The text of an error lists the first four sizes of a product that overflows, and mentions further ones.
 #[test]
 fn a_product_that_overflows_shows_its_first_sizes() {
     const LARGE: usize = usize::MAX / 2;
@@ -681,7 +680,7 @@ fn errors_name_the_axes_that_are_apart() {
             (Ok(_), None) => merged += 1,
             (Err(error), Some(pair)) => {
                 let [outer, inner] = [pair[0], pair[1]].map(|axis| ["A", "B", "C", "D"][axis]);
-                // The axes inside `inner` have been merged with it.
+                // The axes inside `inner` have already been merged with it.
                 let innermost = several.last().expect("there are two");
                 let product: usize = several
                     .iter()
@@ -708,8 +707,8 @@ fn errors_name_the_axes_that_are_apart() {
     );
 }
 
-/// Sizes that types know are compared, too, when a method begins with `try_`. All pairs of known sizes are tried that fit
-/// or do not fit by one or more, so no size is known to be right.
+/// Sizes in types are compared at run time, too, if the name of a method begins with `try_`. The test has
+/// known sizes that fit and known sizes that do not fit, because both must compile.
 #[test]
 fn known_sizes_are_compared() {
     type Image = layout!(HW[4, 6]);

@@ -1,4 +1,4 @@
-//! Programs outside the workspace, so that no feature and no name of it leaks into them.
+//! Programs outside the workspace. So no feature and no name of the workspace influences them.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -6,7 +6,7 @@ use std::process::{Command, Output};
 
 mod support;
 
-/// A crate of `standalone/`, built with additional arguments.
+/// A crate in `standalone/`, built with additional arguments.
 struct Standalone {
     directory: PathBuf,
     target: PathBuf,
@@ -48,7 +48,7 @@ impl Standalone {
         assert!(!messages.contains("warning"), "{messages}");
     }
 
-    /// Checks that a program has one mistake, with the given message of the compiler.
+    /// Checks that a program has one mistake, for which the compiler gives this message.
     fn refuses(&self, program: &str, message: &str) {
         let output = self.output("check", &["--bin", program]);
         let messages = String::from_utf8_lossy(&output.stderr);
@@ -71,7 +71,7 @@ fn the_dependency_may_be_renamed() {
     assert_eq!(renamed.run(), Some(0));
 }
 
-/// Tests a program on Linux, where the C library can start it.
+/// Tests a program without std on Linux, where the C library can start it.
 #[test]
 #[cfg(all(target_os = "linux", target_env = "gnu"))]
 fn a_program_without_std_links_and_runs() {
@@ -97,7 +97,7 @@ fn each_feature_stands_alone() {
     }
 }
 
-/// If a feature is off, using one of its items gives one error, which names the feature.
+/// If a feature is off, using one of its items gives one error. The error names the feature.
 #[test]
 fn what_is_missing_names_its_feature() {
     if !support::is_pinned_compiler("what_is_missing_names_its_feature") {
@@ -176,7 +176,7 @@ fn array(rows: usize, columns: usize) -> Vec<u8> {
     file
 }
 
-/// A program that names a file is compiled anew when the file changes, and only then.
+/// A program that names a file is compiled again when the file changes, and only then.
 #[test]
 fn a_changed_file_is_compared_again() {
     let target = Path::new(env!("CARGO_TARGET_TMPDIR"));
@@ -209,7 +209,7 @@ fn a_changed_file_is_compared_again() {
     assert!(is_right, "{said}");
     let (is_right, said) = check();
     assert!(is_right && !said.contains("Checking in_file"), "{said}");
-    // The source stays as it is.
+    // The source of the program does not change.
     write("image.npy", &array(4, 3));
     let (is_right, said) = check();
     assert!(!is_right, "{said}");

@@ -1,8 +1,7 @@
-//! Hundreds of static layouts against the oracle. The facts that the compiler evaluates are
-//! compared with the facts of the same text when its elements are laid out one by one.
-//!
-//! The texts are random, but written out in `oracle/static_layouts_generated.rs`, since a layout is
-//! a type. `BLESS=1` writes that file anew.
+//! Compares hundreds of static layouts with the oracle. The compiler evaluates facts of a layout. They are compared
+//! with the facts that the oracle finds when it places the elements of the same declaration one by one. The
+//! declarations are random, but written in `oracle/static_layouts_generated.rs`, because a layout is a type. `BLESS=1`
+//! writes that file again.
 
 #![allow(
     clippy::manual_is_multiple_of,
@@ -44,7 +43,7 @@ struct Known {
     offset: fn(&Declaration, &[usize]) -> Option<usize>,
 }
 
-/// The constants of each layout. Its axes are listed in storage order.
+/// Checks the constants of each layout. Its axes are listed in storage order.
 macro_rules! static_layouts {
     ($($kind:ident [$($layout:tt)*] ($($axis:ident)*);)*) => {
         const LAYOUTS: &[Known] = &[$({
@@ -126,8 +125,8 @@ fn generate() -> String {
     )
 }
 
-/// Returns a line for a layout with one axis split into two or three, or with two neighbours merged: with
-/// static sizes, and without a check at run time. Returns `None` if the layout has no such axes.
+/// Returns a line for a layout with one axis split into two or three, or with two neighbouring axes merged. The result
+/// has static sizes, and needs no check at run time. Returns `None` if the layout has no such axes.
 fn reshape_line(seed: u64) -> Option<String> {
     let (declaration, _) = well_formed(&mut Choices::new(numbers(seed)));
     let mut choices = Choices::new(numbers(seed + COUNT));
@@ -210,8 +209,8 @@ fn line(seed: u64) -> String {
     format!("    {kind} [{text}] ({});\n", axes.join(" "))
 }
 
-/// Every other layout has its sizes by position. Layouts whose sizes look like sizes in the label's order
-/// are left out, because `layout!` warns of them.
+/// Layouts from odd seeds have their sizes by position. This form is not used if the sizes look like sizes in the
+/// label's order, because `layout!` warns of them.
 fn form(declaration: &Declaration, seed: u64) -> Form {
     let ends_in_c = declaration
         .axes
@@ -225,7 +224,7 @@ fn form(declaration: &Declaration, seed: u64) -> Form {
     }
 }
 
-/// Numbers to choose by, the same for ever (splitmix64).
+/// Returns numbers to choose by. They never change (splitmix64).
 fn numbers(seed: u64) -> Vec<u32> {
     let number = |i: u64| {
         let mut x = (seed * 1_000 + i).wrapping_mul(0x9e37_79b9_7f4a_7c15);
@@ -331,7 +330,7 @@ fn static_splits_and_merges() {
     }
 }
 
-/// The text made from types by the compiler is the text made from the source.
+/// The text that the compiler makes from types equals the text that is made from the source.
 #[test]
 fn descriptions_are_those_of_the_source() {
     for known in LAYOUTS {
@@ -361,7 +360,7 @@ fn terms(formula: &str) -> BTreeSet<&str> {
     formula.trim_start().split(" + ").collect()
 }
 
-/// Tests that the random layouts use all of the language.
+/// Tests that the random layouts use the whole language.
 #[test]
 fn the_whole_language_occurs() {
     let all: Vec<_> = LAYOUTS.iter().map(|known| known.text).collect();

@@ -2,7 +2,7 @@
 
 use tensor_layout::{AnyLayout, Mapping};
 
-/// A layout that is made of sizes and strides in its logical order.
+/// A layout that can be made from sizes and strides in logical order.
 pub(crate) trait Strided: AnyLayout {
     fn make(sizes: &[usize], strides: &[usize]) -> Mapping<Self>;
 }

@@ -1,4 +1,4 @@
-//! Helpers of several tests: they report that a test is skipped, and build programs.
+//! Helpers for several tests. They report that a test is skipped, and build programs.
 
 #![allow(dead_code, reason = "each test uses its part of it")]
 
@@ -8,11 +8,11 @@ use std::path::Path;
 use std::process::Command;
 use std::{env, fs};
 
-/// The compiler to which messages and assembly are pinned. Other compilers write other words and other
+/// The compiler for which the expected messages and assembly are written. Other compilers write other words and other
 /// code.
 const COMPILER: &str = "rustc 1.95.0 ";
 
-/// Reports a skipped test on the terminal, past the test runner, which keeps the output of passing tests.
+/// Reports a skipped test on the terminal itself, because the test runner hides the output of passing tests.
 pub(crate) fn skipped(test: &str, why: &str) {
     let _ = writeln!(stderr(), "SKIPPED {test}: {why}");
 }
@@ -23,8 +23,8 @@ pub(crate) fn cargo(what: &str) -> Command {
     Command::new(env!("CARGO"))
 }
 
-/// Returns whether this is the compiler that the test is pinned to; says so if not. With `ANY_COMPILER` in the
-/// environment, any compiler will do: `.ci/long drift` has other compilers write the messages of a copy.
+/// Returns whether this is the compiler of the expected results. If not, reports a skipped test. With `ANY_COMPILER` in
+/// the environment, accepts any compiler: `.ci/long drift` lets other compilers write the messages of a copy.
 pub(crate) fn is_pinned_compiler(test: &str) -> bool {
     if env::var_os("ANY_COMPILER").is_some() {
         return true;
@@ -46,7 +46,7 @@ pub(crate) fn starts(command: &mut Command) -> bool {
     command.output().is_ok_and(|output| output.status.success())
 }
 
-/// Returns whether valgrind is installed; says so if not.
+/// Returns whether valgrind is installed. If not, reports a skipped test.
 pub(crate) fn has_valgrind(test: &str) -> bool {
     let is_there = starts(Command::new("valgrind").arg("--version"));
     if !is_there {
@@ -55,8 +55,8 @@ pub(crate) fn has_valgrind(test: &str) -> bool {
     is_there
 }
 
-/// Returns the number of instructions that a program executes within a function. Valgrind counts them, which
-/// is the same number in every run.
+/// Returns the number of instructions that a program executes within a function. Valgrind counts them, and the number
+/// is the same in every run.
 pub(crate) fn instructions(program: &Command, function: &str) -> u64 {
     let mut valgrind = Command::new("valgrind");
     valgrind
@@ -73,8 +73,8 @@ pub(crate) fn instructions(program: &Command, function: &str) -> u64 {
     number.unwrap_or_else(|| panic!("valgrind counts the instructions of {function}: {report}"))
 }
 
-/// Runs a script of the folder of tests. The script ends with 77 if it cannot fetch something; then returns
-/// its output.
+/// Runs a script in the folder of tests. If the script exits with 77, because it cannot fetch something, returns its
+/// output.
 pub(crate) fn run_script(script: impl AsRef<Path>, arguments: &[&OsStr]) -> Result<(), String> {
     let script = Path::new(env!("CARGO_MANIFEST_DIR")).join(script);
     let _ = writeln!(stderr(), "running {}", script.display());

@@ -1,5 +1,5 @@
-//! Tries many random inputs, the same in every run. With `FUZZ_SECONDS` in the environment, each test goes
-//! on with other inputs for that time, from the seed `FUZZ_SEED` (1) on, and says how many inputs it tried.
+//! Tries many random inputs, which are the same in every run. With `FUZZ_SECONDS` in the environment, each test tries
+//! other inputs for that time, from the seed `FUZZ_SEED` (by default 1) on, and prints how many inputs it tried.
 //! `tests/fuzz/run` does this.
 
 #![allow(dead_code, reason = "each test uses its part of it")]
@@ -49,7 +49,7 @@ pub(crate) fn for_each_round(cases: u32, mut round: impl FnMut(u64, u32)) {
     for_each_seed(part, |seed| round(seed, part));
 }
 
-/// Returns whether tests go on for as long as told.
+/// Returns whether tests run for a given time.
 fn goes_on() -> bool {
     env::var_os("FUZZ_SECONDS").is_some()
 }
@@ -77,7 +77,7 @@ pub(crate) fn for_each_seed(cases: u32, mut round: impl FnMut(u64)) {
     let tried = done * u64::from(cases);
     let thread = thread::current();
     let name = thread.name().unwrap_or_default();
-    // Past the test runner, which keeps what a passing test prints.
+    // Writes to the terminal itself, because the test runner hides the output of passing tests.
     let _ = writeln!(stderr(), "FUZZED {name}: {tried} cases");
 }
 
@@ -85,8 +85,8 @@ pub(crate) fn failure(what: impl core::fmt::Debug) -> TestCaseError {
     TestCaseError::fail(format!("{what:?}"))
 }
 
-/// The number of times that each kind of case was met, so that no test passes without cases. If the time of
-/// the tests is given, it may be so short that most kinds are not met.
+/// The number of cases of each kind. It ensures that no test passes without cases. If tests run for a given time, this
+/// time may be too short for most kinds.
 #[derive(Default)]
 pub(crate) struct Met(RefCell<HashMap<&'static str, usize>>);
 

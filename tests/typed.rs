@@ -1,4 +1,4 @@
-//! Typed views against the lists of the oracle.
+//! Compares typed views with the lists of the oracle.
 
 #![allow(dead_code, reason = "each test uses its part of it")]
 
@@ -9,7 +9,7 @@ use core::fmt::Debug;
 use tensor_layout::traits::{Axis, Coordinate, Shape, Size, Storage, StridedStorage};
 use tensor_layout::{AnyLayout, C, DynC, DynH, DynW, H, Mapping, TensorLayout, View, W};
 
-/// The axes of a layout in logical order, which are also a coordinate.
+/// The axes of a layout in logical order. The same tuple type is a coordinate.
 pub(crate) trait Coordinates: Coordinate<Self> + PartialEq + Debug + Sized {
     fn at(position: &[usize]) -> Self;
     fn letters() -> Vec<char>;
@@ -69,8 +69,8 @@ where
     type Three = Three;
 }
 
-/// Returns the text of a layout with numbers in place of each `?`: the sizes, and then strides that are as long as a row
-/// of the sizes or longer.
+/// Returns the text of a layout with numbers in place of each `?`: the sizes, and then strides that are at least as
+/// long as a row.
 pub(crate) fn filled(text: &str, sizes: [usize; 3]) -> String {
     let odd = sizes.iter().sum::<usize>();
     let numbers = sizes.into_iter().chain([60 + odd % 5, 7 + odd % 2]);
@@ -79,7 +79,7 @@ pub(crate) fn filled(text: &str, sizes: [usize; 3]) -> String {
     })
 }
 
-/// Returns a mapping with the strides that the declaration has by the oracle.
+/// Returns a mapping with the strides of a declaration, as the oracle has found them.
 pub(crate) fn of_strides<M: Storage + StridedStorage>(
     declaration: &Declaration,
 ) -> Mapping<TensorLayout<(DynC, DynH, DynW), M>> {

@@ -1,4 +1,4 @@
-//! Plain values of the crate: errors, positions, and the traits that people expect of types.
+//! Plain values of the crate: errors, positions, and the traits that users expect of types.
 
 #[path = "values/errors.rs"]
 mod errors;

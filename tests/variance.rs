@@ -16,11 +16,11 @@ mod support;
 enum Named {
     /// The type is public in this module.
     In(&'static str),
-    /// The type has no public name, but this expression has the type. `{}` stands for the arguments.
+    /// The type has no public name, but this expression returns a value of it. `{}` stands for the arguments.
     By(&'static str),
     /// The type exists only on Windows.
     OnWindows,
-    /// The type has no public name. It has no values, or values with lifetimes only.
+    /// The type has no public name. It has no values, or only values with lifetimes.
     Never,
 }
 use Named::{By, In, Never, OnWindows};
@@ -36,7 +36,7 @@ const TYPES: &[(Named, &str, &str)] = &[
     // Borrowed elements, as in `&[T]` and `&mut [T]`.
     (In(""), "View<'a, T, L: AnyLayout>", "++="),
     (In(""), "ViewMut<'a, T, L: AnyLayout>", "+=="),
-    // Its first parameter is a format of frames.
+    // The first parameter is a format of frames.
     (Never, "Frame<'a, F: FrameFormat, K>", "+=="),
     (In("frames"), "Plane<'a, T>", "++"),
     (In("iterators"), "AxisIter<'a, T, L: AnyLayout, X>", "++=="),
@@ -54,7 +54,7 @@ const TYPES: &[(Named, &str, &str)] = &[
     (In("iterators"), "RunsMut<'a, T, L: AnyLayout>", "+=="),
     (In("iterators"), "Zip<'a, T, L: AnyLayout, U, M: AnyLayout>", "++=+="),
     (In("iterators"), "ZipMut<'a, T, L: AnyLayout, U, M: AnyLayout>", "+==+="),
-    // Its parameter is one of two structures, neither of which has a lifetime, and its lifetime is that of a `&mut ()`.
+    // The parameter is one of two structures, neither of which has a lifetime. The lifetime is that of a `&mut ()`.
     (Never, "Dlpack<'a, M: ManagedTensor = DLManagedTensorVersioned>", "++"),
     // Owned elements, resources and other values, as in `Vec<T>`.
     (In(""), "AxisPositions<X>", "+"),
@@ -85,7 +85,7 @@ const TYPES: &[(Named, &str, &str)] = &[
     (In("shader"), "OffsetFunction<L: AnyLayout>", "="),
     (By("<{} as StaticLayout>::MAPPING"), "UncheckedMapping<L: AnyLayout>", "="),
     (By("any::<Rearrangement<{}>>().in_place(\"\")"), "InPlace<L, M>", "=="),
-    // Names in types, which have no values, or none but themselves.
+    // Types that only name something. They have no values, or only one value.
     (In("axes"), "Constant<X, const POSITION: usize>", "=."),
     (In("operators"), "OwnedByDml<L>", "="),
     (In("macros"), "ComponentsAlong<X, Letters>", "=="),
@@ -127,7 +127,7 @@ const TYPES: &[(Named, &str, &str)] = &[
     (In("dml"), "RawTensorDesc<'a>", "+"),
     (Never, "Described<'a>", "+"),
     (Never, "Ranges<'a, 'd>", "++"),
-    // It needs the feature `ort`, without which the coercions are compiled.
+    // The type needs the feature `ort`, which is off in the program with the coercions.
     (Never, "SessionCheck<'s>", "+"),
     (OnWindows, "GraphInitialization<'a>", "+"),
     (OnWindows, "GraphRun<'a>", "+"),
@@ -136,8 +136,9 @@ const TYPES: &[(Named, &str, &str)] = &[
     (In("macros"), "PlacedEntries<const ENTRIES: usize>", "."),
 ];
 
-/// The beginnings of names that macros declare and that need no row. `DimH<224>` has only a number; no code relies on
-/// the name in `DynH<Height>`; the strides have no parameter; `FirstOfTwo`, `DirectlyBefore`, `NameNotName`, `AxesAre` and others are traits.
+/// The beginnings of names that macros declare and that need no row. `DimH<224>` has only a number. No code relies on
+/// the name in `DynH<Height>`. The strides have no parameter. `FirstOfTwo`, `DirectlyBefore`, `NameNotName`, `AxesAre`
+/// and others are traits.
 const OTHERS: [&str; 30] = [
     "AxesAre",
     "Bt",
@@ -171,7 +172,7 @@ const OTHERS: [&str; 30] = [
     "Width",
 ];
 
-/// Returns the text from its first bracket to the one that closes it.
+/// Returns the text from its first bracket to the matching one.
 fn in_brackets(text: &str) -> &str {
     let mut depth = 0;
     for (at, letter) in text.char_indices() {
@@ -221,8 +222,8 @@ fn read(file: &str) -> String {
     fs::read_to_string(path).expect("a file of the tests can be read")
 }
 
-/// Returns the name of each operator that macros declare, and the number of its parameters. A test of `operators/with_directml`
-/// compares the list of operators with DirectML's.
+/// Returns the name and the number of parameters of each operator that macros declare. A test of
+/// `operators/with_directml` compares the list of operators with DirectML's.
 fn operators() -> BTreeMap<String, usize> {
     let text = read("operators/with_directml/every_operator.rs");
     let lists = [
@@ -288,7 +289,7 @@ fn each_generic_public_type_has_a_row() {
     }
     assert!(missing.is_empty(), "give these types rows: {missing:#?}");
 
-    // A type that is exported, but not declared in the text of the source, is declared by a macro.
+    // If a type is exported, but not declared in the text of the source, a macro declares it.
     by_macros.extend(rows.iter().map(|header| split(header).0.to_owned()));
     let is_type = |name: &&String| {
         name.starts_with(char::is_uppercase)

@@ -1,8 +1,8 @@
-//! Tests that an access by typed coordinates costs as much as an access written by hand. The crate in
-//! `zero_cost/` is built as a user would build it. Valgrind counts the instructions that its functions
-//! execute, which is the same number in every run. Their assembly is compared with `zero_cost/assembly/`.
-//! Both hold for one compiler on one processor; elsewhere the tests say that they were skipped. `BLESS=1`
-//! writes the assembly anew.
+//! Tests that an access by typed coordinates costs as much as an access written by hand. The crate in `zero_cost/` is
+//! built as a user would build it. Valgrind counts the instructions that its functions execute. The number is the same
+//! in every run. The assembly of the functions is compared with `zero_cost/assembly/`. Numbers and assembly hold for
+//! one compiler on one kind of processor. Elsewhere, the tests are skipped, and say so. `BLESS=1` writes the assembly
+//! anew.
 
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
@@ -16,8 +16,8 @@ use tensor_layout::{
 
 mod support;
 
-/// The maximum number of instructions of an access in a build without optimisation; and of an access with
-/// sizes known at run time or with blocks.
+/// The maximum number of instructions of an access: in a build without optimisation; and with sizes known at run time
+/// or with blocks.
 const DEBUG_ACCESS: u64 = 75;
 const DEBUG_ACCESS_WITHOUT_STRIDES: u64 = 250;
 
@@ -39,7 +39,7 @@ fn build(command: &str, arguments: &[&str]) -> PathBuf {
         // A user does not have the flags and wrappers of this run.
         .env_remove("RUSTFLAGS")
         .env_remove("CARGO_ENCODED_RUSTFLAGS")
-        // Variables for a debugger would be kept in memory, which are more instructions.
+        // Debug information on variables would keep them in memory, with more instructions.
         .env("CARGO_PROFILE_DEV_DEBUG", "line-tables-only")
         .env("CARGO_INCREMENTAL", "0")
         .status()
@@ -48,7 +48,7 @@ fn build(command: &str, arguments: &[&str]) -> PathBuf {
     target
 }
 
-/// Returns whether the pinned numbers are for this machine, and says so if not.
+/// Returns whether the expected numbers hold for this machine. If not, reports a skipped test.
 fn is_pinned_machine(test: &str) -> bool {
     let is_processor = cfg!(all(target_arch = "x86_64", unix));
     if !is_processor {
@@ -74,7 +74,7 @@ fn static_layouts_have_no_data() {
     assert_eq!(size_of::<Mapping<Images>>(), 3 * size_of::<usize>());
 }
 
-/// Clippy advises against errors of 128 bytes and more, in a user's functions too.
+/// Clippy advises against errors of 128 bytes and more, in functions of users, too.
 #[test]
 fn errors_are_small() {
     assert!(size_of::<LengthError>() < 128);
@@ -119,9 +119,8 @@ fn release_executes_what_is_written_by_hand() {
     }
 }
 
-/// Compares hundredths of an instruction for each element of a `for` with their limit. A slice is at 138:
-/// its loop adds eight elements a round. If elements are in several runs, the compiler does not see two
-/// nested loops.
+/// Compares hundredths of an instruction for each element of a `for` with their limit. A slice needs 138: its loop adds
+/// eight elements at a time. If elements are in several runs, the compiler does not see two nested loops.
 #[test]
 fn elements_are_cheap_one_by_one() {
     let test = "elements_are_cheap_one_by_one";
@@ -138,7 +137,7 @@ fn elements_are_cheap_one_by_one() {
         ("typed_dynamic_for_of_rows", 150_528, 530),
         ("typed_blocked_for", 200_704, 433),
         ("typed_blocked_for_in_storage_order", 200_704, 682),
-        // Without the assertion, each position is compared with the sizes of both images.
+        // Without the assertion, the loop compares each position with the sizes of both images.
         ("typed_pairs", 150_528, 502),
         ("typed_asserted_pairs", 150_528, 303),
     ] {
@@ -233,7 +232,7 @@ fn the_tour_has_the_assembly_that_is_kept() {
     let (_, quote) = tour.split_once("```text\ncmpq").expect("it is quoted");
     let (quote, _) = quote.split_once("```").expect("an end");
     let quote = format!("cmpq{quote}");
-    // The tour has a remark after each instruction.
+    // The tour has a remark after each instruction, which is not compared.
     let quoted = quote.lines().map(|line| line.split("  ").next());
     let is_kept = kept
         .lines()

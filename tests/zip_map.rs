@@ -1,6 +1,5 @@
-//! `zip_map_into` against a loop over positions that reads and writes by index.
-//!
-//! All memory of the targets is compared, padding and gaps included.
+//! `zip_map_into`, compared with a loop over positions that reads and writes by index. All memory of the targets is
+//! compared, padding and gaps included.
 
 #![allow(
     clippy::cast_possible_truncation,
@@ -23,12 +22,12 @@ mod trial;
 #[derive(Clone, Copy, Debug, PartialEq)]
 struct Mixed(u16, u32);
 
-/// An element that no buffer is aligned for.
+/// An element with a larger alignment than any buffer.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[repr(align(128))]
 struct Aligned(u32);
 
-/// Reads three sources, of which two have fewer positions, and writes two targets.
+/// Reads three sources, two of which have fewer positions, and writes two targets.
 fn convert_random<A: Open, B: Open, X: Open, Y: Open>(
     sizes: Sizes,
     times: [Sizes; 2],
@@ -126,7 +125,7 @@ const LAYOUTS: [(&str, Convert); 14] = [
 ];
 
 fn random_sizes(choices: &mut oracle::random::Choices) -> Sizes {
-    // Now and then more than fit into a buffer, or than a tile has.
+    // One time in some, an axis is longer than a buffer or a tile.
     let mut sizes = [5, 12, 40].map(|most| 1 + choices.below(most));
     if choices.one_in(4) {
         let axis = choices.below(3);
@@ -165,7 +164,7 @@ fn all_layouts_with_repeated_sources() {
     met.assert_often(50, &LAYOUTS.map(|(name, _)| name));
 }
 
-/// A type parameter of each number of sources and of targets, and elements that are not moved by kernels.
+/// Tests each number of sources and of targets, and elements that kernels do not move.
 #[test]
 fn one_to_four_sources_and_targets() {
     let mut number = numbers(1);
@@ -209,7 +208,7 @@ fn one_to_four_sources_and_targets() {
     z.for_each(|at, z| assert_eq!(*z, u128::from(a[at]) * u128::from(w[at])));
 }
 
-/// Views, parts, and views with strides known at run time; sources that are broadcast.
+/// Tests views, parts, and views with strides known at run time, also with broadcast sources.
 #[test]
 fn parts_and_strides() {
     let mut number = numbers(2);
@@ -250,7 +249,7 @@ fn parts_and_strides() {
     back.for_each(|at, element| assert_eq!(*element, whole[at]));
 }
 
-/// Static layouts: the constant check accepts what fits, and one repeated axis is enough.
+/// Tests static layouts: the constant check accepts sizes that fit. One repeated axis is enough to make a source fit.
 #[test]
 fn static_sizes() {
     let y = Tensor::<u8, layout!(HW[3, 5])>::from_fn(|(H(h), W(w))| (10 * h + w) as u8);
@@ -290,7 +289,7 @@ fn errors_name_the_axis() {
         let wrong = try_zip_map_into(b.repeated((W(times),)), &mut x, |b| b);
         assert_eq!(error(wrong), ('W', Some(wanted), Some(5)));
     }
-    // An axis that is not repeated.
+    // The source does not repeat W, which has another size.
     let wrong = try_zip_map_into(b.repeated((C(1), H(1))), &mut x, |b| b);
     assert_eq!(error(wrong), ('W', Some(4), Some(5)));
     assert_eq!(

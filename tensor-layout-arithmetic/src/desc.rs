@@ -105,7 +105,7 @@ impl Desc {
             axis += 1;
         }
         let elements = terms.span() as u64;
-        // Check before the multiplication. The product of 32 bits of elements and at most 64 bits does not
+        // Check this before the multiplication. The product of a number of 32 bits and at most 64 bits does not
         // overflow.
         if elements > MAX_ELEMENTS {
             return Err(DescFault::Elements { elements });

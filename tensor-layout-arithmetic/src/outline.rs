@@ -95,7 +95,7 @@ impl<'a> Outline<'a> {
                 modulus,
                 stride,
             } = terms.as_slice()[inner];
-            // Terms from strides of another library are in no order.
+            // The strides of another library have no order, so they are sorted here.
             let mut i = outline.count;
             while i > 0 && outline.levels[i - 1].term.stride.number() < stride {
                 outline.levels[i] = outline.levels[i - 1];

@@ -114,7 +114,7 @@ impl Terms {
                     None => (factor, false),
                 };
                 match walk.fault(factor, axis, size) {
-                    // A number that is given is no clause, and 0 is as wrong as any other that is too small.
+                    // A given stride is not a clause. A stride of 0 is too small, like any other short stride.
                     Some(Fault::ZeroClause { .. }) if is_given => {
                         return Err(Fault::StrideTooSmall {
                             axis: letter,

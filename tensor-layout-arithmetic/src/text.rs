@@ -3,7 +3,7 @@
 
 /// Text that is written at compile time, in a buffer of fixed size.
 ///
-/// The compiler's evaluator takes about 0.1 µs for each step. Making one slice costs as much as many steps.
+/// The compiler's evaluator takes about 0.1 µs for each step. Making one slice takes as long as many steps.
 /// So the code has few steps and few slices.
 ///
 /// # Panics

@@ -223,7 +223,7 @@ impl<const CHECKED: bool> Walk<CHECKED> {
         number
     }
 
-    /// Returns the least stride that can be given for a factor with `inside` elements inside.
+    /// Returns the least stride that can be given for a factor. `inside` is the number of elements inside the factor.
     #[inline(always)]
     const fn given(inside: usize, _axis: usize) -> usize {
         inside

@@ -507,12 +507,12 @@ fn parts(label: &Label, clauses: Vec<Clause>, report: &Report) -> Vec<AxisLetter
                 report.push(axis.span(), &mistake, "keep one of these");
                 continue;
             }
-            // A value that is no word has been reported already.
+            // A value that is not a word has been reported already.
             let ValueKind::Name(word) = value.kind else {
                 continue;
             };
             let letters = letters_of(&word, &letter, ["parts", "part"], report);
-            // A letter that is refused is a mistake of its own.
+            // A letter that was refused is reported as another mistake.
             if letters.len() == 1 && word.to_string().len() == 1 {
                 let mistake = format!("axis `{axis}` has only one part, `{word}`");
                 report.push(word.span(), &mistake, help);
@@ -602,7 +602,7 @@ fn shape(
     let is_positional = entries.iter().all(|entry| entry.key.is_none());
     if is_positional {
         if entries.len() != order.len() {
-            // A part that is not a size could be two sizes.
+            // A part that is not a size could be several sizes, so the number of sizes is unknown.
             let is_clear = |entry: &Entry| !matches!(entry.value.kind, ValueKind::Wrong);
             if entries.iter().all(is_clear) {
                 wrong_number(label, order, &entries, bracket, report);
@@ -1239,8 +1239,8 @@ fn order_warning(label: &Label, shape: &[(char, WrittenValue)]) -> Option<Warnin
 }
 
 /// Returns the warning for an inner block beside another of its axis, such as the first of `32m4m`. Both are the
-/// same as one block, so whoever writes two may mean that the right one is the more significant. Blocks with others
-/// between them, as in `OIHW4i16o4i`, are no single block, and have the meaning that oneDNN gives them.
+/// same as one block, so an author of two blocks may mean that the right one is the more significant. Blocks with
+/// others between them, as in `OIHW4i16o4i`, are not one block, and have the meaning that oneDNN gives them.
 fn block_warning(label: &Label, first: usize) -> Option<Warning> {
     let (before, rest) = label.lanes.split_at(first);
     let [(axis, size), (next, next_size), after @ ..] = rest else {

@@ -8,8 +8,8 @@
 //   use of `DESCRIPTION` adds 25 ms.
 // - **The page does not show the values of constants**, because rustdoc writes the text before constants are
 //   evaluated.
-// - **Maps and pictures are no feature that could be off**, although only rustdoc calls them: they take 0.15
-//   s of a first build, and without them the documentation of a user's layouts would lose its pictures.
+// - **Maps and pictures are always compiled, and not a feature**, although only rustdoc calls them: they take 0.15 s
+//   of a first build, and without them the documentation of a user's layouts would lose its pictures.
 
 use crate::description::Description;
 use crate::picture;

@@ -66,7 +66,7 @@ pub fn text(tokens: &[TokenTree]) -> String {
 }
 
 /// Returns whether a word looks like the name of a type: `Buffer` does, `ROWS` and `rows` do not. A `<` after
-/// a type opens generics and is no comparison.
+/// a type opens generics and is not a comparison.
 fn is_type(word: &str) -> bool {
     word.starts_with(|letter: char| letter.is_ascii_uppercase())
         && word.contains(|letter: char| letter.is_ascii_lowercase())

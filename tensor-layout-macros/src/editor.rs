@@ -144,7 +144,7 @@ fn for_editors(statements: &TokenStream) -> TokenStream {
     }
 }
 
-/// Returns whether the word can be a name in Rust, that is, whether it is no keyword.
+/// Returns whether the word can be a name in Rust, that is, whether it is not a keyword.
 ///
 /// rustc also parses the code that only editors see, so a keyword would be an error.
 fn is_name(word: &Ident) -> bool {

@@ -59,8 +59,8 @@ pub(crate) fn layout(tokens: TokenStream) -> TokenStream {
             let mut mistakes = report.to_tokens();
             let mut reported = mistakes.clone();
             if let Some((wrong, ..)) = checked.iter().find(|(_, layout, _)| layout.is_none()) {
-                // Other items can use this name as a size. Their sizes are wrong then, so the compiler
-                // reports nothing about them.
+                // Other items can use this name as a size. Then their sizes are wrong, too, but the compiler reports no
+                // second error.
                 let name = format_ident!("MISTAKES_OF_{}", wrong.name);
                 reported = quote! {
                     #[allow(non_upper_case_globals)]

@@ -241,7 +241,7 @@ fn plane(tokens: &[TokenTree], around: Span, report: &Report) -> Option<WrittenP
     None
 }
 
-/// Reads `H`, or `H / 2`: whether it is the height, and the divisor with its place.
+/// Reads `H` or `H / 2`. Returns whether the letter is `H`, the divisor, and the place of the divisor.
 fn divided(part: &[TokenTree]) -> Option<(bool, (u32, Span))> {
     let TokenTree::Ident(axis) = part.first()? else {
         return None;

@@ -2,8 +2,8 @@
 
 // Decisions:
 //
-// - **The attribute is read here and removed from the item**, because an attribute macro of its own would not
-//   see the layout. It reads one file, below the folder of the package, and writes nothing.
+// - **The attribute is read here and removed from the item**, because a separate attribute macro would not see the
+//   layout. It reads one file, below the folder of the package, and writes nothing.
 // - **The compiler is told of the file by `include_bytes!` in a constant without a name**, so that a changed
 //   file compiles anew. The bytes are in no program. For a file above `MOST_INCLUDED` bytes, reading it whole
 //   would take longer than the comparison, so it is not included.
@@ -167,7 +167,7 @@ mod with_file {
     use tensor_layout_language::parse::{Item, ValueKind};
     use tensor_layout_language::report::Report;
 
-    /// The length of the longest file that the compiler is told of, in bytes.
+    /// The length of the longest file that `include_bytes!` names to the compiler, in bytes.
     const MOST_INCLUDED: u64 = 1 << 20;
 
     pub(super) fn compared(
@@ -252,7 +252,7 @@ mod with_file {
         quote!(#around const _: () = #call;)
     }
 
-    /// Returns the constant with what the file says of the tensor.
+    /// Returns the constant that describes the tensor in the file.
     fn constant(
         krate: &TokenStream,
         item: &Item,

@@ -12,6 +12,7 @@
 )]
 #[doc = include_str!("../guide/borders.md")]
 #[doc(alias("numpy", "npy", "safetensors", "pyo3", "dlpack", "onnx", "onnxruntime"))]
+#[doc(alias("fortran_order"))]
 pub mod borders {}
 
 #[doc = include_str!("../guide/einops.md")]
@@ -109,7 +110,9 @@ pub mod names {}
 #[doc(alias(
     "argmax", "dot", "gather", "mean", "one_hot", "softmax", "split", "where"
 ))]
-#[doc(alias("concat", "stack", "pad", "roll", "flip", "save", "dtype", "astype"))]
+#[doc(alias(
+    "concat", "stack", "pad", "roll", "flip", "save", "dtype", "astype", "rotate", "rot90"
+))]
 #[doc(alias(
     "center_crop",
     "crop",
@@ -120,6 +123,17 @@ pub mod names {}
     "texture"
 ))]
 #[doc(alias("heads", "im2col", "patchify", "patches", "sliding window", "unfold"))]
+#[doc(alias("kv_cache", "past_key_values"))]
+#[doc(alias(
+    "audio",
+    "deinterleave",
+    "hop_length",
+    "interleaved",
+    "planar",
+    "spectrogram",
+    "stereo",
+    "stft"
+))]
 #[doc(alias(
     "cuda",
     "ffmpeg",

@@ -264,7 +264,8 @@ pub use tensor_layout_macros::{
 /// it. A constant named after another axis of the layout, as in `HW[WIDTH, HEIGHT]`, is an error. If the
 /// sizes are given by name, any constant is accepted: `HW[H = WIDTH, W = HEIGHT]`.
 ///
-/// A size is at least 1. A const parameter must stand alone, not in an expression, as everywhere in Rust.
+/// A size is at least 1, so no tensor is empty: a cache that has no tokens yet is the `None` of an `Option`. A
+/// const parameter must stand alone, not in an expression, as everywhere in Rust.
 ///
 /// [`DML_BUFFER_TENSOR_DESC`]: https://learn.microsoft.com/windows/win32/api/directml/ns-directml-dml_buffer_tensor_desc
 ///
@@ -609,7 +610,8 @@ macro_rules! try_rearrange {
 /// ```
 ///
 /// The part of a tensor or a view is a view. The part of a mutable view is a mutable view, and the part of a
-/// buffer is a buffer.
+/// buffer is a buffer. To write to a part of a tensor, call `as_view_mut` (`&mut image` does not compile). A
+/// mutable view that is used again afterwards needs `reborrow`.
 ///
 /// ```
 /// # use tensor_layout::{layout, part, Tensor};
@@ -696,14 +698,14 @@ pub fn keep_whole<Part: HasAxes, Name: AxisName<Axis: AxisOf<Part::Axes>>>(
     part
 }
 
-/// Returns the constant position `POSITION` along an axis that the program gives another name.
+/// Returns the constant position `POSITION` along an axis that has another name in the program.
 #[doc(hidden)]
 #[must_use]
 pub fn constant<const POSITION: usize, X>(_: fn(usize) -> X) -> Constant<X, POSITION> {
     Constant::new()
 }
 
-/// Returns the size `SIZE` of an axis that the program gives another name.
+/// Returns the size `SIZE` of an axis that has another name in the program.
 #[doc(hidden)]
 #[must_use]
 pub fn size_along<const SIZE: usize, X: Axis>(_: fn(usize) -> X) -> X::Static<SIZE> {

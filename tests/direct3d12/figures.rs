@@ -1,5 +1,5 @@
-//! Figures worked out by hand: rows rounded up to 256 bytes, the last one not; elements from the
-//! first to the last.
+//! Figures worked out by hand. All rows but the last one are rounded up to 256 bytes. The bytes of a view are counted
+//! from the first to the last element.
 
 use half::f16;
 use tensor_layout::d3d12::{
@@ -30,7 +30,7 @@ macro_rules! textures {
         assert_eq!(TEXTURE.end_in_bytes(), $bytes, "{line}");
         assert_eq!(TEXTURE.at_byte(512).end_in_bytes(), 512 + $bytes, "{line}");
 
-        // Compare the results at run time, without a layout, and back from the footprint.
+        // Compare with the results at run time, without a layout, and from a footprint.
         let texture = TextureFootprint::<$element, L>::with(Format::$format, L::mapping());
         assert_eq!(texture.unwrap().placed_footprint(), placed, "{line}");
         assert_eq!(ALONE, wanted, "{line}");
@@ -68,14 +68,14 @@ fn textures_in_buffers() {
         u8, R8_UINT, 70 x 3 x 2, [DHW[D = 2, H = 3, W = 70], pitch(H = 256)]: 256, 1_350;
         u8, B8G8R8A8_UNORM, 70 x 3 x 2,
             [NDHWC[N = 1, C = 4, D = 2, H = 3, W = 70], pitch(H = 256)]: 512, 2_840;
-        // Layers of one row: the step from layer to layer is the row pitch.
+        // Layers of one row. The step from layer to layer is the row pitch.
         u8, R8_UINT, 70 x 1 x 3, [DHW[D = 3, H = 1, W = 70], pitch(D = 256)]: 256, 582;
         // One row, with or without an axis for it, has no step that could be wrong.
         u8, R8G8B8A8_UINT, 70 x 1 x 1, [HWC[C = 4, H = 1, W = 70]]: 512, 280;
         u8, R8G8B8A8_UINT, 70 x 1 x 1, [WC[C = 4, W = 70]]: 512, 280;
         u8, R8_UINT, 1 x 3 x 1, [HW[H = 3, W = 1], pitch(H = 256)]: 256, 513;
 
-        // Some of the channels: the texture has all of them.
+        // The layout has some of the channels, the texture has all of them.
         u8, R8G8B8A8_UNORM, 70 x 3 x 1,
             [NHWC[N = 1, C = 3, H = 3, W = 70], strides(W = 4), pitch(H = 256)]: 512, 1_304;
         u8, R8G8_UNORM, 70 x 3 x 1, [HWC[C = 1, H = 3, W = 70], strides(W = 2), pitch(H = 256)]:
@@ -121,7 +121,7 @@ fn the_same_bytes_as_a_tensor() {
     assert_eq!(texture.end_in_bytes(), 572);
 }
 
-/// The texture has 582 bytes, the tensor 584.
+/// The texture has 582 bytes, the tensor has 584.
 #[test]
 fn the_buffer_of_a_tensor() {
     type Plane = layout!(HW[H = 3, W = 70], pitch(H = 256));
@@ -135,8 +135,8 @@ fn the_buffer_of_a_tensor() {
     assert_eq!(LARGER.width, 768);
 }
 
-/// Each line: element, view, layout, offset in bytes: format, first element, elements, bytes of a
-/// structure, whether it is raw, and bytes up to its end.
+/// Each line: element, view, layout, offset in bytes; then the format, the first element, the number of elements, the
+/// bytes of a structure, whether the view is raw, and the bytes up to its end.
 macro_rules! views {
     ($($element:ty, $kind:ident($($format:ident)?), [$($layout:tt)*], $offset:literal:
         $seen:ident, $first:literal, $elements:literal, $structure:literal, $raw:literal, $end:literal;
@@ -162,7 +162,7 @@ fn views_of_buffers() {
         f16, raw(), [NHWC[1, 3, 5, 7]], 16: R32_TYPELESS, 4, 53, 0, 1, 228;
         u8, raw(), [W[1]], 48: R32_TYPELESS, 12, 1, 0, 1, 52;
         f64, raw(), [HW[2, 3], pad(W = 5)], 0: R32_TYPELESS, 0, 16, 0, 1, 64;
-        // Blocks of 16 channels at each of 4 pixels, then of 4: the last one is at 64 + 48 + 3.
+        // Blocks of 16 channels at each of 4 pixels, and then blocks of 4 channels. The last element is at 64 + 48 + 3.
         f32, raw(), [NCHW16c[1, 20, 2, 2]], 0: R32_TYPELESS, 0, 116, 0, 1, 464;
         u8, raw(), [W[4_294_967_296]], 0: R32_TYPELESS, 0, 1_073_741_824, 0, 1, 4_294_967_296;
         f32, raw(), [HW[480, 640], broadcast(H)], 0: R32_TYPELESS, 0, 640, 0, 1, 2_560;
@@ -214,7 +214,7 @@ fn views_of_sizes_known_at_run_time() {
     assert_eq!(typed.shader_resource_view().format, Format::R16_FLOAT);
     assert_eq!(typed.shader_resource_view().buffer.number_of_elements, 210);
 
-    // Rows of another library, the last element at 2 * 100 + 6 * 3 + 2.
+    // Rows of another library. The last element is at 2 * 100 + 6 * 3 + 2.
     let sizes = (tensor_layout::C(3), H(3), W(7));
     let strides = (tensor_layout::C(1), H(100), W(3));
     let mapping = Mapping::<Foreign>::try_from_strides(sizes, strides).unwrap();
@@ -249,7 +249,7 @@ fn constants() {
     );
 }
 
-/// Tests any row pitch, known at run time.
+/// Tests row pitches that are known only at run time.
 #[test]
 fn pitches_of_others() {
     for pitch in [12, 14, 16, 100, 256, 1_026] {

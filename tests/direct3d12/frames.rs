@@ -1,5 +1,5 @@
-//! Frames written into memory row by row, as a copy of the GPU writes them, and read through views;
-//! and the other way round. The loops here know bytes only, and share nothing with the crate.
+//! Frames that are written to memory row by row, as the GPU copies them, and read through views; and the other way
+//! round. The loops here know bytes only, and share nothing with the crate.
 
 use crate::test_card;
 use half::f16;
@@ -43,7 +43,7 @@ element! {
     f32: 4, |place| f32::from_bits(place + 1);
 }
 
-/// A texture, as hardware has it: texels by column, row and layer.
+/// A texture as hardware has it: texels by column, row and layer.
 #[derive(Clone, Copy, Debug)]
 struct Texture {
     channels: usize,
@@ -61,7 +61,7 @@ impl Texture {
             .collect()
     }
 
-    /// Bytes from row to row: the next multiple of 256.
+    /// Returns the bytes from row to row: the next multiple of 256.
     fn pitch<T: Element>(self) -> usize {
         let mut pitch = 256;
         while pitch < self.width * self.channels * T::BYTES {
@@ -88,7 +88,7 @@ impl Texture {
         }
     }
 
-    /// Bytes up to the end of the last texel, found by writing.
+    /// Returns the bytes up to the end of the last texel, found by writing.
     fn end<T: Element>(self, offset: usize, pitch: usize) -> usize {
         let rows = self.depth * self.height;
         let mut written = vec![false; offset + rows * pitch];
@@ -127,7 +127,7 @@ macro_rules! there_and_back {
         assert_eq!(texture.channels, $channels);
         let pitch = texture.pitch::<$element>();
         let end = texture.end::<$element>(offset, pitch);
-        // Exactly as much as is needed.
+        // The buffer has exactly as many bytes as are needed.
         let mut buffer = vec![UNTOUCHED; end];
         texture.copied_into::<$element>(&mut buffer, offset, pitch);
 
@@ -142,7 +142,7 @@ macro_rules! there_and_back {
             "{texture:?}"
         );
 
-        // Read from the GPU, once through the declared layout, and once with the given pitch.
+        // Read what the GPU wrote, once through the declared layout, and once with the given pitch.
         let memory = elements::<$element>(&buffer);
         let given = PlacedFootprint {
             offset: offset as u64,
@@ -194,7 +194,7 @@ macro_rules! there_and_back {
             "{texture:?}"
         );
 
-        // Write to the GPU: the same bytes, and no others.
+        // Write for the GPU: the same bytes, and no others.
         let mut upload = elements::<$element>(&vec![UNTOUCHED; end]);
         let mut target = placed.view_mut(&mut upload).unwrap();
         for (coordinate, element) in frame.indexed_iter() {
@@ -282,8 +282,8 @@ fn small_volumes() {
     }
 }
 
-/// Tests a picture in which a mix-up shows in every channel. The picture is RGBA, is copied by the loop of
-/// a GPU, and is read through the layout of a texture, for a model that takes planes.
+/// Tests a picture in which a mix-up shows in every channel. A loop copies the RGBA picture as a GPU does. The test
+/// reads it through the layout of a texture, for a model that takes planes.
 #[test]
 fn a_picture() {
     type Frame = layout!(NHWC[N = 1, C = 4, H = ?, W = ?], pitch(H = 256));

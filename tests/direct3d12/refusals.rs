@@ -1,4 +1,4 @@
-//! The errors of refusals at run time, and their texts.
+//! The errors at run time, and their texts.
 
 use core::fmt::Debug;
 use half::f16;
@@ -96,7 +96,7 @@ fn strides_of_no_texture() {
         "axis D has stride 70, or 70 bytes, but rows of a texture begin at multiples of 256: \
          DHW[D=2, H=1, W=70]",
     );
-    // One stored row for all.
+    // All rows are one stored row.
     let shared = <layout!(HW[?, 64], broadcast(H))>::with((H(3),)).unwrap();
     refused_as(
         texture::<u8, _>(shared, Format::R8_UINT),
@@ -108,7 +108,7 @@ fn strides_of_no_texture() {
 #[test]
 fn axes_of_no_texture() {
     let rgba = Format::R8G8B8A8_UNORM;
-    // C and H in each other's place.
+    // C and H have exchanged their places.
     let swapped = <layout!(NHWC[1, ?, ?, 1920], pitch(H = 256))>::with((C(1080), H(4))).unwrap();
     refused_as(
         texture::<u8, _>(swapped, rgba),
@@ -158,13 +158,15 @@ fn formats_of_something_else() {
     assert!(texture::<i8, _>(frame, Format::R8G8B8A8_TYPELESS).is_ok());
     assert!(texture::<u8, _>(frame, Format::R8G8B8A8_TYPELESS).is_ok());
 
-    // Channels that share bytes; blocks; a depth of 32 bits, which is no channel; none at all.
-    for number in [24, 25, 26, 67, 71, 40, 85, 0, 103, -1] {
-        let refusal = if number == -1 {
-            "DXGI_FORMAT 4294967295 is none in which every channel is a whole element".to_owned()
-        } else {
-            format!("DXGI_FORMAT {number} is none in which every channel is a whole element")
+    // Formats with channels that share bytes, with blocks, with a depth of 32 bits (which is not a channel), or with
+    // planes, and numbers that are not formats.
+    for number in [24, 25, 26, 67, 71, 40, 85, 0, 103, 107, -1] {
+        let name = match number {
+            -1 => "DXGI_FORMAT 4294967295".to_owned(),
+            103 => "NV12".to_owned(),
+            _ => format!("DXGI_FORMAT {number}"),
         };
+        let refusal = format!("{name} is none in which every channel is a whole element");
         let layout = ": NHWC[N=1, C=4, H=3, W=64]";
         let words = text(texture::<u8, _>(frame, Format(number)));
         assert_eq!(words, format!("{refusal}{layout}"));
@@ -201,7 +203,9 @@ fn check_formats<T: HasFormat>(of: &str) {
     type Any = TensorLayout<(DynC, DynH, DynW), RunTimeStrides>;
     let mut formats = 0;
     for format in (0..=200).map(Format) {
-        if format == Format::UNKNOWN || format!("{format:?}").starts_with("DXGI_FORMAT ") {
+        if [Format::UNKNOWN, Format::NV12, Format::P010].contains(&format)
+            || format!("{format:?}").starts_with("DXGI_FORMAT ")
+        {
             continue;
         }
         formats += 1;
@@ -426,7 +430,7 @@ fn footprints_that_are_none() {
         back::<u32, layout!(W[?])>(&none).0,
         "the texture has 0 rows, but the layout has no axis H: W[W=3]"
     );
-    // The largest numbers of 32 bits: more than any memory.
+    // The largest numbers of 32 bits. No memory is so large.
     let mut vast = words;
     vast.footprint.height = u32::MAX;
     vast.footprint.depth = u32::MAX;
@@ -457,7 +461,7 @@ fn memory_that_is_too_short() {
         let error = FRAME.view_mut(&mut memory[..given]).unwrap_err();
         assert_eq!(error.to_string(), words);
     }
-    // The last channel may be missing, if it is left out.
+    // The last channel may be missing if it is left out of the layout.
     let colours = TextureFootprint::<u8, Colours>::new(Format::R8G8B8A8_UNORM);
     assert_eq!(colours.end_in_bytes(), 1_304);
     assert!(colours.view(&memory[..1_303]).is_ok());
@@ -472,7 +476,7 @@ fn memory_that_is_too_short() {
     );
 }
 
-/// Pixels of a footprint lie apart, but those of another library may not. Such a view cannot be written, which the
+/// Pixels of a footprint never share bytes, but those of another library may. Such a view cannot be written, which the
 /// program `check/direct3d12/unordered_access_of_shared_strides.rs` shows.
 #[test]
 fn elements_that_are_shared() {
@@ -614,7 +618,7 @@ fn buffers_that_are_none() {
     );
 }
 
-/// One image of several is a texture of its own.
+/// One of several images is a texture of its own.
 #[test]
 fn a_part_is_a_texture() {
     type Batch = layout!(NHWC[N = 3, C = 4, H = 2, W = 65], pitch(H = 256));

@@ -17,7 +17,7 @@ use windows::Win32::Graphics::Direct3D12::{
 use windows::Win32::Graphics::Dxgi::Common as dxgi;
 use windows::Win32::Graphics::Dxgi::Common::{DXGI_FORMAT, DXGI_SAMPLE_DESC};
 
-/// Returns the size of a field's type: offsets alone leave the size of the last field open.
+/// Returns the size of a field's type. Offsets alone do not tell the size of the last field.
 fn size<S, F>(_: fn(&S) -> &F) -> usize {
     size_of::<F>()
 }
@@ -114,6 +114,8 @@ fn formats_have_their_numbers() {
     }
     same_number! {
         UNKNOWN = DXGI_FORMAT_UNKNOWN;
+        NV12 = DXGI_FORMAT_NV12;
+        P010 = DXGI_FORMAT_P010;
         R32G32B32A32_TYPELESS = DXGI_FORMAT_R32G32B32A32_TYPELESS;
         R32G32B32A32_FLOAT = DXGI_FORMAT_R32G32B32A32_FLOAT;
         R32G32B32A32_UINT = DXGI_FORMAT_R32G32B32A32_UINT;
@@ -197,8 +199,8 @@ macro_rules! read {
         let ours = $ours;
         assert_eq!(size_of_val(&ours), size_of::<$theirs>());
         let theirs: *const $theirs = (&raw const ours).cast();
-        // SAFETY: the fields are where theirs are, and of the same sizes; of a union, the field
-        // that is as large as all of it.
+        // SAFETY: both structures have the same offsets and sizes of fields. For a union, this is the field that is as
+        // large as the whole union.
         unsafe { *theirs }
     }};
 }
@@ -237,7 +239,7 @@ fn views_to_read_can_be_read_as_theirs() {
             desc.Shader4ComponentMapping,
             theirs::D3D12_DEFAULT_SHADER_4_COMPONENT_MAPPING
         );
-        // SAFETY: that is what the dimension says.
+        // SAFETY: the dimension says that this field is the right one.
         (desc.Format, unsafe { desc.Anonymous.Buffer })
     };
     let raw = BufferView::<u8, Frame>::raw().at_byte(64);
@@ -254,7 +256,7 @@ fn views_to_read_can_be_read_as_theirs() {
     let structured = BufferView::<f32, Frame>::structured().at_byte(64);
     let wanted = D3D12_BUFFER_SRV {
         FirstElement: 16,
-        // Rows of 70 pixels: 280 elements, 512 from one to the next.
+        // Rows of 70 pixels: 280 elements, with 512 elements from row to row.
         NumElements: 1_304,
         StructureByteStride: 4,
         Flags: theirs::D3D12_BUFFER_SRV_FLAG_NONE,
@@ -281,7 +283,7 @@ fn views_to_write_can_be_read_as_theirs() {
     let view = |desc: UnorderedAccessViewDesc| {
         let desc = read!(desc => D3D12_UNORDERED_ACCESS_VIEW_DESC);
         assert_eq!(desc.ViewDimension, theirs::D3D12_UAV_DIMENSION_BUFFER);
-        // SAFETY: that is what the dimension says.
+        // SAFETY: the dimension says that this field is the right one.
         (desc.Format, unsafe { desc.Anonymous.Buffer })
     };
     let raw = BufferView::<u8, Frame>::raw().at_byte(64);

@@ -1,4 +1,4 @@
-//! Descriptions with their axes in another order, and with repeated elements.
+//! Descriptions whose axes are in another order, and descriptions with repeated elements.
 
 use core::ffi::c_void;
 use core::ptr;
@@ -8,7 +8,7 @@ use tensor_layout::layout;
 
 const PHOTO: TensorDesc = TensorDesc::new::<f32, layout!(NHWC[N = 1, C = 3, H = 4, W = 5])>();
 
-/// Each order of the axes has the same sizes and strides as the tensor has along these axes.
+/// In each order of the axes, each axis keeps its size and stride.
 #[test]
 fn axes_in_each_order() {
     let of = |axis| match axis {
@@ -38,7 +38,7 @@ fn axes_in_each_order() {
             assert_eq!(arranged.size_at(place), size);
             match arranged.strides() {
                 Some(strides) => assert_eq!(strides[place], stride),
-                // The elements are stored in this order, whatever the place of N, which has size 1.
+                // The elements are stored in this order, whatever the place of N: it has size 1.
                 None => assert!(
                     order
                         .iter()
@@ -86,7 +86,7 @@ fn axes_that_are_refused() {
     );
 }
 
-/// No rank and no sizes make a description that lacks an axis, or has size 0.
+/// No rank and no sizes lead to a description that lacks an axis or has size 0.
 #[test]
 fn numbers_out_of_range() {
     let text = |result: Result<TensorDesc, TensorDescError>| result.unwrap_err().to_string();
@@ -231,7 +231,7 @@ impl D3d12Resource for Memory {
     }
 }
 
-/// Each pair of ranges of a few bytes.
+/// Tests each pair of ranges of a few bytes.
 #[test]
 fn ranges_that_share_bytes() {
     type One = layout!(N[1]);

@@ -7,8 +7,8 @@ use tensor_layout::{
     C, DynC, DynH, DynN, DynW, H, Mapping, N, RunTimeStrides, TensorLayout, View, W, layout,
 };
 
-/// Each line: element, layout: sizes and strides in logical order, whether those are `given` to
-/// DirectML or `null`, and bytes.
+/// Each line: element, layout: sizes and strides in logical order, whether DirectML gets strides (`given`) or not
+/// (`null`), and bytes.
 macro_rules! figures {
     ($($element:ty, [$($layout:tt)*]: $sizes:expr, $strides:expr, $told:ident, $bytes:expr;)*) => {
         $({
@@ -48,11 +48,11 @@ fn orders_and_types() {
         f64, [NCHW[1, 1, 1, 1]]: [1, 1, 1, 1], [1, 1, 1, 1], null, 8;
         i64, [W[3]]: [3], [1], null, 24;
         i16, [W[3]]: [3], [1], null, 8;
-        // Two in a byte: 20 bits, 36 bits, and 13 elements from the first to the last, gaps included.
+        // Two elements in a byte: 20 bits, 36 bits, and 13 elements from the first to the last, gaps included.
         Uint4, [NCHW[1, 1, 1, 5]]: [1, 1, 1, 5], [5, 5, 5, 1], null, 4;
         Int4, [NCHW[1, 1, 3, 3]]: [1, 1, 3, 3], [9, 9, 3, 1], null, 8;
         Int4, [HW[3, 3], pad(W = 5)]: [3, 3], [5, 1], given, 8;
-        // All sizes are the same, the strides are not.
+        // All sizes are the same, but the strides are not.
         f32, [NCHW[2, 2, 2, 2]]: [2, 2, 2, 2], [8, 4, 2, 1], null, 64;
         f32, [NHWC[2, 2, 2, 2]]: [2, 2, 2, 2], [8, 1, 4, 2], given, 64;
     }
@@ -61,7 +61,7 @@ fn orders_and_types() {
 #[test]
 fn gaps_and_shared_elements() {
     figures! {
-        // Without what would come after the last element: two full rows would be 40 bytes.
+        // The bytes end with the last element: two full rows would be 40 bytes.
         f32, [NCHW[1, 1, 2, 3], strides(H = 5)]: [1, 1, 2, 3], [10, 10, 5, 1], given, 32;
         f32, [HW[2, 3], pad(W = 5)]: [2, 3], [5, 1], given, 32;
         u8, [HW[H = 3, W = 70], pitch(H = 256)]: [3, 70], [256, 1], given, 584;
@@ -72,13 +72,12 @@ fn gaps_and_shared_elements() {
             [2, 3, 4, 5], [0, 1, 0, 0], given, 12;
         f32, [NCHW[2, 3, 4, 5], broadcast(N), broadcast(C), broadcast(H), broadcast(W)]:
             [2, 3, 4, 5], [0, 0, 0, 0], given, 4;
-        // Frames of a signal: ten, four samples long, two apart.
+        // Ten frames of a signal, of four samples each, two samples apart.
         f32, [FK[10, 4], overlap(F = 2)]: [10, 4], [2, 1], given, 88;
     }
 }
 
-/// Strides are left out exactly where elements are in logical order without gaps. An axis of size
-/// 1 has no step.
+/// Strides are left out exactly if elements are in logical order without gaps. An axis of size 1 has no step.
 #[test]
 fn axes_of_size_1_do_not_count() {
     figures! {
@@ -95,7 +94,7 @@ fn axes_of_size_1_do_not_count() {
     }
 }
 
-/// A stride beyond 32 bits is no fault if the axis has size 1.
+/// A stride beyond 32 bits is not a fault along an axis of size 1.
 #[test]
 fn steps_beyond_32_bits_that_are_never_made() {
     type Packed = layout!(HW[1, 3], strides(H = 8_589_934_592));
@@ -105,8 +104,8 @@ fn steps_beyond_32_bits_that_are_never_made() {
     assert_eq!(desc.strides(), Some([5, 0, 1].as_slice()));
 }
 
-/// With strides, `DMLCalcBufferTensorSize` has computed these numbers in 32 bits: the first one to 0
-/// bytes before 2022, the second one to 524,292 bytes still.
+/// With strides, `DMLCalcBufferTensorSize` computes with 32 bits. For the first tensor, it returned 0 bytes before
+/// 2022. For the second, it still returns 524,292 bytes.
 #[test]
 fn beyond_32_bits() {
     figures! {
@@ -115,7 +114,7 @@ fn beyond_32_bits() {
         f32, [NCWH[1, 1, 32_768, 32_768]]:
             [1, 1, 32_768, 32_768], [1 << 30, 1 << 30, 1, 32_768], given, 4_294_967_296;
         f64, [W[4_294_967_295]]: [0xffff_ffff], [1], null, 34_359_738_360;
-        // 2^32 - 1 positions, 65,535 elements.
+        // 2^32 - 1 positions and 65,535 elements.
         f32, [HW[65_537, 65_535], broadcast(H)]: [65_537, 65_535], [0, 1], given, 262_140;
     }
     let error = of_sizes(65_537, 65_537).unwrap_err();
@@ -125,7 +124,7 @@ fn beyond_32_bits() {
          number: HW[H=65537, W=65537]"
     );
     assert_eq!(error.axis(), None);
-    // 4,295,032,832 elements, and 4,294,967,295, the most that there can be.
+    // 4,295,032,832 elements, and 4,294,967,295, which is the maximum.
     assert!(of_sizes(65_536, 65_537).is_err());
     assert!(of_sizes(65_535, 65_537).is_ok());
 
@@ -161,7 +160,7 @@ fn of_sizes(h: usize, w: usize) -> Result<TensorDesc, TensorDescError> {
     TensorDesc::with::<f32, _>(mapping.expect("memory could hold it"))
 }
 
-/// The total is a multiple of 4, and has to be within 32 bits of elements, too.
+/// The total is rounded up to a multiple of 4 bytes. The rounded total must fit into 32 bits, too, counted in elements.
 #[test]
 fn bytes_beyond_32_bits_of_elements() {
     let of_bytes = |w| {
@@ -198,7 +197,7 @@ fn halves_of_bytes_beyond_32_bits_of_elements() {
     assert!(most.try_with_total_size(2_147_483_648).is_err());
 }
 
-/// Sizes and strides after `with_rank`; strides as they are told to DirectML.
+/// Compares sizes and strides after `with_rank`. The strides are those that DirectML gets.
 macro_rules! ranks {
     ($([$($layout:tt)*], $rank:literal: $sizes:expr, $strides:expr;)*) => {$({
         const DESC: TensorDesc = TensorDesc::new::<f32, layout!($($layout)*)>().with_rank($rank);
@@ -244,7 +243,7 @@ fn other_axes_stay_last() {
         [BSK[2, 3, 4]], 4: [1, 2, 3, 4], None;
         [BSK[2, 3, 4]], 8: [1, 1, 1, 1, 1, 2, 3, 4], None;
         [NK[2, 3]], 4: [1, 1, 2, 3], None;
-        // DirectML has no names for more axes than five, nor for two.
+        // DirectML has no names for more than five axes, and none for two.
         [NCHW[2, 3, 4, 5]], 8: [1, 1, 1, 1, 2, 3, 4, 5], None;
         [N[2]], 2: [1, 2], None;
     }
@@ -258,7 +257,7 @@ fn strides_of_new_axes() {
         [NHWC[2, 3, 4, 5]], 5: [2, 3, 1, 4, 5], Some(&[60, 1, 60, 15, 3]);
         [HW[2, 3], pad(W = 5)], 4: [1, 1, 2, 3], Some(&[10, 10, 5, 1]);
         [BSK[2, 3, 4], pad(K = 5)], 5: [1, 1, 2, 3, 4], Some(&[30, 30, 15, 5, 1]);
-        // As large as 32 bits hold.
+        // The largest strides that 32 bits hold.
         [HW[2, 3], strides(H = 2_147_483_648)], 4: [1, 1, 2, 3],
             Some(&[4_294_967_295, 4_294_967_295, 2_147_483_648, 1]);
         [HW[2, 3], broadcast(H)], 4: [1, 1, 2, 3], Some(&[3, 3, 0, 1]);
@@ -304,7 +303,7 @@ fn ranks_without_a_place() {
     }
 }
 
-/// The layout says where axes go, and not an earlier rank.
+/// The layout, and not an earlier rank, determines the places of the axes.
 #[test]
 fn the_last_rank_counts() {
     let scores = TensorDesc::new::<f32, layout!(NC[2, 3])>();
@@ -319,7 +318,7 @@ fn the_last_rank_counts() {
     assert_eq!(wide.with_rank(4), photos);
 }
 
-/// A refusal names the layout as it was declared, even after other axes were added.
+/// An error names the layout as it was declared, even after other axes were added.
 #[test]
 fn refusals_name_the_layout() {
     let wide = TensorDesc::new::<u8, layout!(NHWC[2, 3, 4, 5])>().with_rank(5);
@@ -335,7 +334,7 @@ fn refusals_name_the_layout() {
     );
 }
 
-/// Axes of a view can be listed in any order; at another rank they are where DirectML has them.
+/// A description may list the axes of a view in any order. At another rank, the axes are where DirectML has them.
 #[test]
 fn permuted_axes() {
     type Image = layout!(NHWC[N = 1, C = 3, H = 4, W = 5]);

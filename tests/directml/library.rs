@@ -1,4 +1,4 @@
-//! The real library: fetching it, and asking it.
+//! Fetches the real library, and asks it questions.
 
 use crate::support::{run_script, skipped, starts};
 use core::ffi::c_void;
@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::sync::{Mutex, OnceLock, PoisonError};
 
-/// Changes with `requirements.txt`, so that what was fetched for another version is left alone.
+/// The version in `requirements.txt`. A folder that was fetched for another version is left alone.
 const VERSION: &str = "0.2.5.dev240914";
 
 /// Whether this is the system for which the wheel and the stand-in are made.
@@ -17,10 +17,10 @@ const IS_TARGET: bool = cfg!(all(
     target_env = "gnu"
 ));
 
-/// DirectML, loaded into this program, over the stand-in for the device of `judge.cpp`.
+/// DirectML, loaded into this program. It runs on the stand-in for a device in `judge.cpp`.
 pub(crate) struct Library {
     functions: libloading::Library,
-    /// The lock of the thread that asks.
+    /// Only the thread that holds this lock may ask.
     turn: Mutex<()>,
 }
 
@@ -47,7 +47,7 @@ pub(crate) struct ToBind {
 }
 
 impl Library {
-    /// Returns the library. If it cannot be fetched, says so on the terminal.
+    /// Returns the library. If the library cannot be fetched, prints this on the terminal.
     pub(crate) fn get(test: &str) -> Option<&'static Self> {
         static LIBRARY: OnceLock<Result<Library, String>> = OnceLock::new();
         match LIBRARY.get_or_init(|| prepare().map(|folder| Library::load(&folder))) {
@@ -60,7 +60,7 @@ impl Library {
     }
 
     fn load(folder: &Path) -> Self {
-        // SAFETY: it was just built, and loading it runs nothing but what DirectML itself does.
+        // SAFETY: the library was just built. Loading it runs only what DirectML itself runs.
         let functions = unsafe { libloading::Library::new(folder.join("libjudge.so")) };
         Library {
             functions: functions.expect("DirectML can be loaded"),
@@ -70,20 +70,20 @@ impl Library {
 
     /// Lets one thread at a time call a function of `judge.cpp`.
     fn ask<Function, X>(&self, name: &str, call: impl FnOnce(&Function) -> X) -> X {
-        // SAFETY: each caller names the type that the function has there.
+        // SAFETY: each caller names the type that the function has in `judge.cpp`.
         let function = unsafe { self.functions.get::<Function>(name.as_bytes()) };
-        // If another test has failed, this one can still ask.
+        // If another test has panicked, this one can still ask.
         let _turn = self.turn.lock().unwrap_or_else(PoisonError::into_inner);
         call(&function.expect("the function was just compiled"))
     }
 
-    /// Returns whether DirectML makes that operator. If DirectML crashes, so does the program, but
-    /// `question` is on the terminal.
+    /// Returns whether DirectML makes that operator. If DirectML crashes, the program crashes, too, but `question` is
+    /// on the terminal.
     ///
     /// # Safety
     ///
-    /// `desc` points to a `DML_OPERATOR_DESC`, and all pointers in it to as much as they should; what
-    /// is there may be wrong.
+    /// `desc` points to a `DML_OPERATOR_DESC`, and each pointer in it points to as many values as DirectML reads. The
+    /// values may be wrong.
     pub(crate) unsafe fn makes(&self, desc: *const c_void, question: &str) -> bool {
         type CreateOperator = unsafe extern "C" fn(*const c_void, *const u8, usize) -> i32;
         let result = self.ask("create_operator", |create: &CreateOperator| {
@@ -115,8 +115,8 @@ impl Library {
     ///
     /// # Safety
     ///
-    /// `desc` points to a `DML_GRAPH_DESC`, and all pointers in it to as much as they should, operators being made by
-    /// [`graph_operator`](Self::graph_operator).
+    /// `desc` points to a `DML_GRAPH_DESC`, and each pointer in it points to as many values as DirectML reads.
+    /// Operators were made by [`graph_operator`](Self::graph_operator).
     pub(crate) unsafe fn compiles(&self, desc: *const c_void, question: &str) -> bool {
         type CompileGraph = unsafe extern "C" fn(*const c_void, *const u8, usize) -> i32;
         let result = self.ask("compile_graph", |compile: &CompileGraph| {
@@ -143,12 +143,12 @@ impl Library {
     ) -> *mut c_void {
         type MakeResource = unsafe extern "C" fn(i32, u64, i32, i32) -> *mut c_void;
         self.ask("make_resource", |make: &MakeResource| {
-            // SAFETY: any numbers will do.
+            // SAFETY: the function accepts any numbers.
             unsafe { make(dimension, width, flags, heap_type) }
         })
     }
 
-    /// Returns the memory that an operator or its initialiser needs besides tensors.
+    /// Returns the bytes of memory that an operator or its initialiser needs besides tensors.
     ///
     /// # Safety
     ///
@@ -179,12 +179,12 @@ impl Library {
         properties
     }
 
-    /// Returns whether the device survives that this is bound to an operator, or to what initialises it.
+    /// Returns whether the device survives the binding of these resources to an operator, or to its initialiser.
     ///
     /// # Safety
     ///
-    /// As for [`properties`](Self::properties); and all pointers to be bound are to as much as they
-    /// should, resources being made by [`make_resource`](Self::make_resource).
+    /// As for [`properties`](Self::properties). Each pointer in the bindings points to as many values as DirectML
+    /// reads. Resources were made by [`make_resource`](Self::make_resource).
     pub(crate) unsafe fn binds(
         &self,
         desc: *const c_void,
@@ -212,7 +212,7 @@ impl Library {
     }
 }
 
-/// Returns the folder with the library and the program that asks it, or the reason why there is none.
+/// Returns the folder with the library and the program that asks it, or the reason why it cannot be prepared.
 fn prepare() -> Result<PathBuf, String> {
     if !IS_TARGET {
         return Err("DirectML has no library for this system".to_owned());
@@ -280,8 +280,7 @@ fn build(folder: &Path) {
         .arg("-o")
         .arg(&system));
     fs::copy(&system, folder.join("libdxcore.so")).expect("a library can be copied");
-    // The program looks for this library in its own folder, and the library looks there for those that
-    // it needs.
+    // The program looks for the library in its own folder. The library looks there for the libraries that it needs.
     run(compiler()
         .args(["-shared", "-fPIC", "judge.cpp", "-o"])
         .arg(folder.join("libjudge.so"))
@@ -289,7 +288,7 @@ fn build(folder: &Path) {
         .arg("-Wl,--disable-new-dtags,-rpath,$ORIGIN,--allow-shlib-undefined"));
 }
 
-/// Returns the folder of this file, from each package of tests that includes it.
+/// Returns the folder of this file. Several packages of tests include this file.
 fn sources() -> PathBuf {
     let folders = Path::new(env!("CARGO_MANIFEST_DIR")).ancestors();
     let mut folders = folders.map(|folder| folder.join("directml"));

@@ -1,4 +1,4 @@
-//! Questions to the library, and the expected answers.
+//! Questions to the library, with the expected answers.
 
 use crate::library::Library;
 use crate::oracle::random::Choices;
@@ -18,7 +18,7 @@ use windows::Win32::AI::MachineLearning::DirectML::{
     DML_TENSOR_TYPE_BUFFER,
 };
 
-/// A tensor as the library reads it, right or wrong.
+/// A tensor as the library reads it. It may be wrong.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Tensor {
     pub(crate) data_type: i32,
@@ -29,7 +29,7 @@ pub(crate) struct Tensor {
     pub(crate) strides: Option<Vec<u32>>,
 }
 
-/// Bytes of an element, by the number of its type.
+/// Returns the bytes of an element, by the number of its type.
 pub(crate) fn bytes_of(data_type: i32) -> u64 {
     match data_type {
         5 | 8 => 1,
@@ -64,7 +64,7 @@ impl Tensor {
     pub(crate) fn of(desc: &TensorDesc) -> Self {
         let raw = desc.as_raw();
         let tensor = raw.as_tensor_desc();
-        // SAFETY: the fields are where theirs are.
+        // SAFETY: the structure of `windows` has the same fields at the same offsets.
         let tensor = unsafe { &*(&raw const tensor).cast::<DML_TENSOR_DESC>() };
         // SAFETY: `TensorDesc` promises it.
         unsafe { Tensor::read(tensor) }
@@ -74,14 +74,14 @@ impl Tensor {
     ///
     /// # Safety
     ///
-    /// All pointers are to as much as they should.
+    /// Each pointer points to as many values as the library reads.
     pub(crate) unsafe fn read(desc: &DML_TENSOR_DESC) -> Self {
         assert_eq!(desc.Type, DML_TENSOR_TYPE_BUFFER);
-        // SAFETY: a tensor of that type points to this.
+        // SAFETY: a tensor of that type points to this structure.
         let desc = unsafe { *desc.Desc.cast::<DML_BUFFER_TENSOR_DESC>() };
         let rank = desc.DimensionCount as usize;
         let list = |first: *const u32| {
-            // SAFETY: as many numbers as there are axes begin there.
+            // SAFETY: a list has a number for each axis.
             unsafe { slice::from_raw_parts(first, rank) }.to_vec()
         };
         Tensor {
@@ -94,7 +94,7 @@ impl Tensor {
         }
     }
 
-    /// Calls a function with what the library reads.
+    /// Calls a function with the structure that the library reads.
     pub(crate) fn with_raw<X>(&self, call: impl FnOnce(&DML_TENSOR_DESC) -> X) -> X {
         // The lists are longer than necessary, in case the library reads further than it should.
         let roomy = |list: &[u32]| -> Vec<u32> { list.iter().copied().chain([1; 16]).collect() };
@@ -150,7 +150,7 @@ pub(crate) struct Questions {
 }
 
 impl Questions {
-    /// Starts the questions. Without the library, the test says so, and all answers agree.
+    /// Starts the questions. Without the library, prints that the test is skipped, and takes all answers as expected.
     pub(crate) fn of(test: &str) -> Self {
         Questions {
             library: Library::get(test),
@@ -162,7 +162,7 @@ impl Questions {
     ///
     /// # Safety
     ///
-    /// `desc` points to a `DML_OPERATOR_DESC`, and all pointers in it to as much as they should.
+    /// `desc` points to a `DML_OPERATOR_DESC`, and each pointer in it points to as many values as DirectML reads.
     pub(crate) unsafe fn expect_raw(&mut self, accepted: bool, desc: *const c_void, what: &str) {
         let Some(library) = self.library else { return };
         // SAFETY: as promised.
@@ -192,13 +192,13 @@ impl Questions {
                     Type: DML_OPERATOR_ELEMENT_WISE_IDENTITY,
                     Desc: (&raw const desc).cast(),
                 };
-                // SAFETY: all pointers are to what is above, and lists are as long as their ranks.
+                // SAFETY: all pointers point to the variables above. Lists are as long as their ranks.
                 unsafe { self.expect_raw(accepted, (&raw const desc).cast(), &what) };
             });
         });
     }
 
-    /// Fails if the library did not always agree.
+    /// Fails if an answer of the library was not the expected one.
     #[track_caller]
     pub(crate) fn assert_agreement(mut self) {
         // The shortest question tells most, so it comes first.

@@ -13,10 +13,10 @@ use tensor_layout::{
     TensorLayout, axes, layout,
 };
 
-/// The most elements, gaps included.
+/// The maximum number of elements, gaps included.
 const MOST: u64 = 0xffff_ffff;
 
-/// Returns the description of a tensor with elements of the type with this number, 1 to 11.
+/// Returns the description of a tensor. `data_type` is the number of the type of its elements, 1 to 11.
 fn describe<L: AnyLayout>(
     data_type: i32,
     mapping: &Mapping<L>,
@@ -90,8 +90,8 @@ fn offsets(tensor: &Tensor) -> Vec<usize> {
     offsets
 }
 
-/// Asserts that a description agrees with the memory, and that the library takes it with
-/// this number of bytes and not with fewer.
+/// Asserts that a description agrees with the memory, that the library accepts it with this number of bytes, and that
+/// the library refuses it with fewer.
 fn judge(
     desc: TensorDesc,
     memory: &Memory,
@@ -174,8 +174,8 @@ enum Overlap {
     /// The library refuses the tensor as an output: an axis has stride 0, two axes have the same stride, or
     /// there are fewer elements than positions.
     Noticed,
-    /// The library takes the tensor, although positions overwrite each other. With strides of 2 and 3,
-    /// three steps of one are two of the other.
+    /// The library takes the tensor, although positions overwrite each other. With strides of 2 and 3, three steps
+    /// along one axis are as long as two along the other.
     Missed,
 }
 
@@ -242,7 +242,7 @@ fn random_strides() {
     questions.assert_agreement();
 }
 
-/// A layout as text, and its description with the given sizes in the place of the `?`, if it takes
+/// A layout as text, and a function that describes it with the given sizes in place of the `?`, if the layout accepts
 /// them.
 type Declared = (
     &'static str,
@@ -331,7 +331,7 @@ fn number_of_elements() {
             all.iter().map(|one| u32::try_from(*one).ok()).collect()
         };
         let ours = describe_strided(data_type, &to_usize(sizes), &to_usize(strides));
-        // Numbers beyond the bits of the library cannot be asked.
+        // The library cannot be asked about numbers beyond its 32 bits.
         let (Some(all_sizes), Some(all_strides)) = (to_u32(sizes), to_u32(strides)) else {
             assert!(ours.is_err());
             met.note("beyond 32 bits");
@@ -363,7 +363,7 @@ fn number_of_elements() {
     for data_type in 1..=11 {
         for span in MOST - 9..MOST + 10 {
             ask(data_type, &[span], &[1]);
-            // The last element is so far away.
+            // The last element is at the largest offset.
             ask(data_type, &[2], &[span - 1]);
             ask(data_type, &[2, 3], &[span - 3, 1]);
             ask(data_type, &[3, 2, 5], &[1, span - 20, 4]);
@@ -376,7 +376,7 @@ fn number_of_elements() {
     questions.assert_agreement();
 }
 
-/// We take numbers beyond the layout exactly if the library takes them.
+/// This crate accepts numbers beyond the layout exactly if the library accepts them.
 #[test]
 fn total_sizes_and_alignments() {
     let (mut questions, met) = (Questions::of("total_sizes_and_alignments"), Met::default());
@@ -411,7 +411,7 @@ fn total_sizes_and_alignments() {
     questions.assert_agreement();
 }
 
-/// Our types cannot express these tensors, and the library refuses them.
+/// The types of this crate cannot express these tensors, and the library refuses them.
 #[test]
 fn ranks_sizes_and_types() {
     let mut questions = Questions::of("ranks_sizes_and_types");

@@ -57,7 +57,7 @@ fn fields_are_where_theirs_are() {
     }
 }
 
-/// Tests the numbers of the types. The bindings are too old for the types of 4 bits.
+/// Tests the numbers of the types. The bindings are older than the types of 4 bits.
 #[test]
 fn numbers_are_theirs() {
     let types = [
@@ -98,10 +98,10 @@ fn alignments_are_theirs() {
 /// Reads a structure of this crate through the structure of `windows`.
 fn read(raw: &RawTensorDesc) -> DML_BUFFER_TENSOR_DESC {
     let tensor: *const DML_TENSOR_DESC = (&raw const *raw).cast();
-    // SAFETY: the fields are where theirs are, and of the same types.
+    // SAFETY: the structure of `windows` has fields of the same types at the same offsets.
     let tensor = unsafe { &*tensor };
     assert_eq!(tensor.Type, theirs::DML_TENSOR_TYPE_BUFFER);
-    // SAFETY: a tensor of that type points to this.
+    // SAFETY: a tensor of that type points to this structure.
     unsafe { *tensor.Desc.cast::<DML_BUFFER_TENSOR_DESC>() }
 }
 
@@ -115,10 +115,10 @@ fn ours_can_be_read_as_theirs() {
     assert_eq!(read.DataType, theirs::DML_TENSOR_DATA_TYPE_FLOAT16);
     assert_eq!(read.Flags, theirs::DML_TENSOR_FLAG_OWNED_BY_DML);
     assert_eq!(read.DimensionCount, 4);
-    // SAFETY: four sizes begin there.
+    // SAFETY: the list has four sizes.
     let sizes = unsafe { slice::from_raw_parts(read.Sizes, 4) };
     assert_eq!(sizes, [1, 3, 4, 5]);
-    // SAFETY: four strides begin there.
+    // SAFETY: the list has four strides.
     let strides = unsafe { slice::from_raw_parts(read.Strides, 4) };
     assert_eq!(strides, [60, 1, 15, 3]);
     assert_eq!(read.TotalTensorSizeInBytes, 120);
@@ -138,7 +138,7 @@ fn what_is_not_said_is_none_and_null() {
     assert_eq!(read.GuaranteedBaseOffsetAlignment, 0);
 }
 
-/// The raw description points into the description, which may have been moved or copied before.
+/// The raw description points into the description that returned it, even if that one was moved or copied before.
 #[test]
 fn pointers_are_to_the_description_that_was_asked() {
     let first = TensorDesc::new::<f32, layout!(CN[2, 3])>();

@@ -1,6 +1,5 @@
-//! rust-analyzer, as an editor talks to it: messages in JSON, by the Language Server Protocol.
-//!
-//! The editor has one file open, the program of a crate that depends on tensor-layout.
+//! rust-analyzer, as an editor talks to it: JSON messages of the Language Server Protocol. The editor has one open
+//! file, the program of a crate that depends on tensor-layout.
 
 use crate::support::{lock, starts};
 use serde_json::{Value, json};
@@ -20,7 +19,7 @@ const PATIENCE: Duration = Duration::from_mins(5);
 const CURSOR: char = '^';
 
 pub(crate) struct Editor {
-    /// Ends when its input does.
+    /// The server ends when its input ends.
     _server: Child,
     input: ChildStdin,
     output: Receiver<Value>,
@@ -70,7 +69,7 @@ impl Editor {
 
         let mut server = Command::new(server)
             .current_dir(&folder)
-            // Its own, wherever this run has its target.
+            // The server has a target folder of its own, wherever the target of this run is.
             .env("CARGO_TARGET_DIR", folder.join("target"))
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
@@ -113,7 +112,7 @@ impl Editor {
                     "window": { "workDoneProgress": true },
                 },
                 "initializationOptions": {
-                    // With the place of the compiler given, nothing is installed.
+                    // If the place of the compiler is given, nothing is installed.
                     "cargo": { "sysroot": sysroot },
                 },
             }),
@@ -211,7 +210,7 @@ impl Editor {
     fn save(&mut self, program: &str) {
         self.write(program);
         fs::write(&self.file, program).expect("the program can be written");
-        // A check of the program before may still be running.
+        // A check of the previous program may still be running.
         self.has_begun = false;
         self.checked.clear();
         let file = json!({ "textDocument": { "uri": uri(&self.file) } });
@@ -219,8 +218,8 @@ impl Editor {
         while !(self.has_begun && self.has_ended) {
             self.take_message();
         }
-        // If mistakes come with the end of the check, they come after it. But they come before the answer
-        // to any later question.
+        // Mistakes that the check finds may arrive after the message that it has ended. But they arrive before the
+        // answer to any later question.
         self.ask("textDocument/diagnostic", &file);
     }
 
@@ -253,7 +252,7 @@ impl Editor {
         )
     }
 
-    /// Puts another program into the open file, which is not saved by that.
+    /// Puts another program into the open file. Does not save the file.
     fn write(&mut self, program: &str) {
         self.version += 1;
         program.clone_into(&mut self.text);
@@ -333,7 +332,8 @@ impl Editor {
     }
 }
 
-/// Returns a rust-analyzer that starts. The stand-in of rustup does not start if it is not installed.
+/// Returns a rust-analyzer that starts. rustup's proxy exists even if rust-analyzer is not installed, but then it does
+/// not start.
 fn server() -> Option<PathBuf> {
     let path = env::var_os("PATH")?;
     let mut programs = env::split_paths(&path).map(|folder| folder.join("rust-analyzer"));

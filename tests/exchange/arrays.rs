@@ -1,4 +1,4 @@
-//! Arrays of `ndarray`, against its own indexing.
+//! Arrays of `ndarray`, compared with its own indexing.
 
 use super::{AnyStrides, text};
 use crate::trial::try_inputs;
@@ -14,7 +14,7 @@ use tensor_layout::{
     RunTimeStrides, Tensor, TensorLayout, View, ViewMut, W, layout,
 };
 
-/// Sizes, an order of axes, and for each of them a first position and a step.
+/// The sizes of an array, an order of its axes, and a first position and a step for each axis.
 #[derive(Clone, Debug)]
 struct Cut {
     sizes: Vec<usize>,
@@ -45,8 +45,8 @@ impl Cut {
         })
     }
 
-    /// Returns a view with the axes in the given order. Along each axis, the view has the positions from
-    /// the first one on in the given steps.
+    /// Returns a view with the axes in the given order. Along each axis, the view has every `step`th position from the
+    /// first one.
     fn view<'a>(&self, whole: &'a mut ArrayD<usize>) -> ndarray::ArrayViewMutD<'a, usize> {
         let mut view = whole.view_mut().permuted_axes(&*self.order);
         for (axis, (first, step)) in self.slices.iter().enumerate() {
@@ -58,7 +58,7 @@ impl Cut {
     }
 }
 
-/// Random cuts as views, read and written, and as arrays again: everywhere the same elements.
+/// Random cuts as views, read and written, and as arrays again. The elements must be the same everywhere.
 macro_rules! random_cuts {
     ($($test:ident: $dimension:ident, $rank:literal, $largest:literal,
         ($($axis:ident $size:ident $index:literal),+);)*) => {$(
@@ -124,7 +124,7 @@ fn only_the_right_order_of_a_cube_is_taken() {
     let orders = ["CHW", "CWH", "HCW", "HWC", "WCH", "WHC"];
     for own in orders {
         let cube = Array3::<u8>::zeros((3, 3, 3));
-        // The array's axes are in the order of `own`; its views' are C, H, W.
+        // The array's axes are in the order of `own`, and those of its views are C, H, W.
         let place = ['C', 'H', 'W'].map(|axis| own.find(axis).unwrap());
         let array = cube.view().permuted_axes(place);
         let taken = [
@@ -224,7 +224,7 @@ fn ranks_known_at_run_time_are_compared() {
         refused.error().to_string(),
         "the array has 0 axes, but the layout has 3: HWC[C=3, H=?, W=?]"
     );
-    // More than any layout can have.
+    // A layout can have at most 8 axes.
     let array = ArrayD::<u8>::zeros(vec![1; 9]);
     assert!(View::<u8, Image>::try_from_ndarray(array.view()).is_err());
 }
@@ -240,7 +240,7 @@ fn sizes_are_compared() {
     );
 }
 
-/// Tests arrays in which all rows are one row, on both sides.
+/// Tests arrays in which all rows are one row. Both libraries read them.
 #[test]
 fn broadcast_arrays_are_read() {
     let row = counted((1, 4));
@@ -258,7 +258,7 @@ fn broadcast_arrays_are_read() {
     );
 }
 
-/// Offsets 0, 2, 4, 3, 5 and 7: all different, though not one inside the other.
+/// Offsets 0, 2, 4, 3, 5 and 7. All of them differ, but no axis is inside the other one.
 fn interlocking() -> Mapping<AnyStrides> {
     Mapping::try_from_strides((A(3), B(2)), (A(2), B(3))).unwrap()
 }
@@ -345,7 +345,7 @@ fn elements_without_a_size() {
     assert_eq!(tensor.into_ndarray().len(), 15);
 }
 
-/// A range along H would cut the first axis and leave the second, or the other way round.
+/// A range along H would cut only one of the two axes.
 #[test]
 fn an_axis_that_is_there_twice_is_refused() {
     type Twice = TensorLayout<(DynH, DynH), RunTimeStrides>;

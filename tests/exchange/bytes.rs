@@ -1,4 +1,4 @@
-//! Bytes as elements, elements as bytes.
+//! Bytes as elements, and elements as bytes.
 
 use super::{AnyStrides, text};
 use half::{bf16, f16};
@@ -10,7 +10,7 @@ use tensor_layout::{
 type Rows = layout!(HW[H = 2, W = 3], pad(W = 4));
 const SPAN: usize = 7;
 
-/// Bytes that all differ, at addresses that are known but for a multiple of 16.
+/// Bytes that all differ. Their address is a multiple of 16.
 #[repr(align(16))]
 struct Memory([u8; 64]);
 
@@ -18,7 +18,7 @@ fn memory() -> Memory {
     Memory(std::array::from_fn(|i| u8::try_from(3 * i).unwrap()))
 }
 
-/// Every address and every length, and what each of them must give.
+/// Tests every address and every length, each with its expected result.
 macro_rules! every_address_and_length {
     ($test:ident: $element:ty) => {
         #[test]

@@ -1,4 +1,4 @@
-//! Images of `image`, against its own indexing.
+//! Images of `image`, compared with its own indexing.
 
 use super::text;
 use image::flat::{FlatSamples, SampleLayout};
@@ -16,7 +16,7 @@ const HEIGHT: u32 = 5;
 
 type Image<P> = ImageBuffer<P, Vec<<P as Pixel>::Subpixel>>;
 
-/// Returns a picture in which each sample is different: 100 times the row and so on, drawn pixel by pixel.
+/// Returns a picture in which each sample is different. Samples are drawn pixel by pixel: 100 times the row, and so on.
 fn picture<P: Pixel>(sample: fn(u8) -> P::Subpixel) -> Image<P> {
     ImageBuffer::from_fn(WIDTH, HEIGHT, |x, y| {
         let first = u8::try_from(40 * y + 5 * x).unwrap();
@@ -105,7 +105,7 @@ fn one_channel_needs_no_axis() {
     assert_eq!(tensor.try_into_image::<Luma<u8>>().unwrap(), image);
 }
 
-/// An axis of one position has no next one, so it may be stored before others.
+/// An axis of one position has no step. So it may be stored before other axes.
 #[test]
 fn axes_of_one_position_may_be_anywhere() {
     let image = picture::<Luma<u8>>(|i| i);
@@ -254,7 +254,7 @@ fn at(c: u8, h: u8, w: u8) -> (C, H, W) {
     (C(usize::from(c)), H(usize::from(h)), W(usize::from(w)))
 }
 
-/// Planes, rows with padding and a picture turned around, as `FlatSamples` of any strides.
+/// Planes, rows with padding, and a turned picture, as `FlatSamples` with any strides.
 #[test]
 fn samples_with_strides_of_their_own() {
     type Foreign = TensorLayout<(DynC, DynH, DynW), SharedStrides>;
@@ -351,7 +351,7 @@ fn components_at_the_places_of_the_pixels() {
     assert_eq!(gray[(H(0), W(0), gray.component(L))], 7);
 }
 
-/// Axes that a layout lacks have size 1 and stride 1, and N, of size 1, does not count.
+/// Axes that a layout lacks have size 1 and stride 1. N has size 1, so its stride does not matter.
 #[test]
 fn layouts_without_all_axes() {
     macro_rules! samples {

@@ -1,4 +1,4 @@
-//! Views of memory that is known by its address only.
+//! Views of memory of which only the address is known.
 
 use super::{AnyStrides, text};
 use std::mem::MaybeUninit;
@@ -27,7 +27,7 @@ fn padding_is_not_read() {
     for (i, value) in [(0, 10), (1, 11), (3, 20), (4, 21)] {
         memory[i].write(value);
     }
-    // SAFETY: 5 elements begin there; the one of which that has no value is padding.
+    // SAFETY: 5 elements begin there. Only the padding among them is uninitialised.
     let view = unsafe { View::from_raw_parts(memory.as_ptr().cast::<u8>(), Padded::mapping()) };
     let equal = View::<u8, layout!(HW[2, 2])>::from_array(&[10, 11, 20, 21]);
     assert_eq!(view, equal);
@@ -44,9 +44,9 @@ fn two_mutable_views_lie_between_each_other() {
     let start = memory.as_mut_ptr();
     let mapping = Mapping::<AnyStrides>::try_from_strides((A(2), B(3)), (A(6), B(2))).unwrap();
     assert_eq!(mapping.span(), 11);
-    // SAFETY: 11 elements begin there, of which this one has the even ones.
+    // SAFETY: 11 elements begin there. This view has those with even indices.
     let mut even = unsafe { ViewMut::from_raw_parts(start, mapping) };
-    // SAFETY: 11 more elements begin at the second one, of which this one has the odd ones.
+    // SAFETY: 11 elements begin at the second element. This view has those with odd indices.
     let odd_start = unsafe { start.add(1) };
     // SAFETY: as above.
     let mut odd = unsafe { ViewMut::from_raw_parts(odd_start, mapping) };

@@ -15,7 +15,7 @@ layout! {
     type Padded = CHW[C = 3, H = ?, W = ?], align(W = 8);
 }
 
-/// The shares of red and blue in luma, and whether the range is full, as BT.601, BT.709 and BT.2020 state them.
+/// The shares of red and blue in luma, as BT.601, BT.709 and BT.2020 state them.
 const BT601: (f64, f64) = (0.299, 0.114);
 const BT709: (f64, f64) = (0.2126, 0.0722);
 const BT2020: (f64, f64) = (0.2627, 0.0593);
@@ -49,7 +49,7 @@ where
     }
 }
 
-/// All sizes, each with one of the encodings.
+/// Compares all sizes, each with one of the encodings.
 fn compare_all<F: FrameFormat<Element: Element>>(known: &Known) {
     for rows in 1..=40 {
         for columns in 1..=40 {
@@ -124,7 +124,7 @@ fn codes_by_hand() {
     }
 }
 
-/// Targets of all kinds get the same numbers.
+/// Tests that targets of all kinds get the same numbers.
 #[test]
 fn targets() {
     let (rows, columns) = (6, 70);
@@ -147,7 +147,7 @@ fn targets() {
         planes.try_to_layout()
     );
 
-    // In the order that the components state.
+    // The components in the order that the layout states.
     let mut reversed = Tensor::filled_with(0, Reversed::with(sizes).expect("sizes"));
     frame.planes_into(&mut reversed, |rgb| rgb.map(byte));
     for h in planes.positions(H) {
@@ -157,7 +157,7 @@ fn targets() {
         }
     }
 
-    // Three of the four channels of a screen.
+    // A screen has four channels, and three of them are written.
     let mut screen = Tensor::filled_with(255, Screen::with(sizes).expect("sizes"));
     let mut colours = screen.as_view_mut().range(C(0)..C(3));
     frame

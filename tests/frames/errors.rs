@@ -99,7 +99,7 @@ fn a_slice_for_each_plane() {
         text(of(100, 100, [6, 10])),
         "plane `Y` has a pitch of 6 bytes, but its rows have 7: Nv12[H=5, W=7]"
     );
-    // The width of luma as the pitch of chroma, which is one longer.
+    // The width of luma is given as the pitch of chroma, whose rows are one byte longer.
     assert_eq!(
         text(of(35, 21, [7, 7])),
         "plane `UV` has a pitch of 7 bytes, but its rows have 8: Nv12[H=5, W=7]"
@@ -111,7 +111,7 @@ fn a_slice_for_each_plane() {
     );
     let error = of(100, 100, [isize::MAX, 10]).expect_err("too large");
     assert_eq!(error.kind(), FrameErrorKind::TooLarge);
-    // The width in place of the pitch, for rows of 7 bytes in 16.
+    // The width is given in place of the pitch, for rows of 7 bytes that are 16 bytes apart.
     assert_eq!(of(5 * 16, 3 * 16, [16, 16]), Ok(()));
     assert_eq!(
         text(of(5 * 16 + 5, 3 * 16, [16, 16])),
@@ -127,12 +127,12 @@ fn a_slice_for_each_plane() {
             given: 80
         })
     );
-    // The pitch of a single row says nothing.
+    // The pitch of a single row does not matter.
     let planes = [Plane::new(&[0; 4][..], 0), Plane::new(&[0; 4][..], 4096)];
     assert!(Frame::<Nv12, Bt709Limited>::of_planes(H(1), W(4), planes).is_ok());
 }
 
-/// The copy that the error for negative pitches names.
+/// Copies rows from the last to the first, as the error for negative pitches proposes.
 #[test]
 fn rows_from_the_last_to_the_first() {
     let memory = [3, 4, 0, 1, 2, 0_u8]; // two rows with a pitch of 3
@@ -181,10 +181,10 @@ fn offsets() {
     let of = |offsets, pitches| {
         FrameLayout::<Nv12>::of_offsets(H(4), W(4), offsets, pitches).map(|_| ())
     };
-    // Luma ends at 28, chroma begins there or before luma.
+    // Luma ends at 28. Chroma begins there, or before luma.
     assert_eq!(of([0, 28], [8, 8]), Ok(()));
     assert_eq!(of([12, 0], [8, 8]), Ok(()));
-    // Side by side: the rows of luma leave four bytes free.
+    // Planes side by side: each row of luma leaves four bytes free.
     assert_eq!(of([0, 4], [8, 8]), Ok(()));
     assert_eq!(of([4, 0], [8, 8]), Ok(()));
     for (offsets, pitches) in [
@@ -253,21 +253,53 @@ fn parts() {
 }
 
 #[test]
-fn odd_sizes_in_direct3d() {
+fn odd_sizes_of_textures() {
     let of = |h, w| text(FrameLayout::<Nv12>::direct3d12(H(h), W(w)));
     assert_eq!(
         of(480, 641),
-        "axis W has size 641, but Direct3D has this format only for multiples of 2: Nv12[H=480, W=641]"
+        "axis W has size 641, but textures have this format only for multiples of 2: Nv12[H=480, W=641]"
     );
     assert_eq!(
         of(481, 640),
-        "axis H has size 481, but Direct3D has this format only for multiples of 2: Nv12[H=481, W=640]"
+        "axis H has size 481, but textures have this format only for multiples of 2: Nv12[H=481, W=640]"
     );
     assert!(FrameLayout::<Yuy2>::direct3d12(H(481), W(640)).is_ok());
     assert!(FrameLayout::<Yuy2>::direct3d12(H(481), W(641)).is_err());
 }
 
-/// A target of another size is named with its axis, and nothing is written.
+/// Places of planes that a graphics card does not copy.
+#[test]
+fn places_of_textures() {
+    let of = |columns, offsets, pitches| {
+        let layout = FrameLayout::<Nv12>::of_offsets(H(4), W(columns), offsets, pitches);
+        text(layout.and_then(|layout| layout.footprints()))
+    };
+    let help = "(help: place the planes by `FrameLayout::direct3d12`, and copy the frame by `Frame::copy_into`): \
+                Nv12[H=4, W=6]";
+    assert_eq!(
+        of(6, [0, 1024], [256, 8]),
+        format!(
+            "plane `UV` has a pitch of 8 bytes, but rows of a texture begin at multiples of 256 {help}"
+        )
+    );
+    assert_eq!(
+        of(6, [0, 1280], [256, 256]),
+        format!(
+            "plane `UV` begins at byte 1280, but a texture in a buffer begins at a multiple of 512 {help}"
+        )
+    );
+    assert_eq!(
+        of(16_386, [0, 1 << 20], [1 << 16, 1 << 16]),
+        "axis W has size 16386, but that of a texture is at most 16384: Nv12[H=4, W=16386]"
+    );
+    #[cfg(target_pointer_width = "64")]
+    assert_eq!(
+        of(6, [0, 1 << 40], [1 << 32, 256]),
+        "plane `Y` has a pitch of 4294967296 bytes, but that of a texture has 32 bits: Nv12[H=4, W=6]"
+    );
+}
+
+/// The error for a target of another size names the axis. Nothing is written.
 #[test]
 fn targets_of_another_size() {
     let memory = [255; 36];

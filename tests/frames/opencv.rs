@@ -19,7 +19,7 @@ fn write(folder: &Path, known: &Known) {
     fs::write(folder.join(format!("{}.raw", known.name)), memory).expect("a file can be written");
 }
 
-/// OpenCV converts in the limited range of BT.601, and rounds to bytes by whole numbers.
+/// OpenCV converts in the limited range of BT.601, and computes with integers.
 fn compare<F: FrameFormat<Element = u8>>(folder: &Path, known: &Known) {
     let memory = oracle::memory::<u8>(known, ROWS, COLUMNS);
     let frame = Frame::<F, Bt601Limited>::packed(&memory, H(ROWS), W(COLUMNS));

@@ -1,6 +1,7 @@
-//! The formats as their documents describe them: where each sample of a packed frame lies. No code of the crate is used.
+//! The formats as their documents describe them: the place of each sample of a packed frame. This file uses no code of
+//! the crate.
 
-/// A format: its name, the bits of a sample, and those below it in an element.
+/// A format: its name, the bits of a sample, and the unused bits below the sample in an element.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Known {
     pub(crate) name: &'static str,
@@ -8,11 +9,11 @@ pub(crate) struct Known {
     pub(crate) below: u32,
     /// The number of elements of a packed frame.
     pub(crate) length: fn(usize, usize) -> usize,
-    /// The places of Y, U and V of the pixel in a row and a column, of a frame of given rows and columns.
+    /// Returns the places of Y, U and V of one pixel, in a frame with the given rows and columns.
     pub(crate) places: fn([usize; 2], [usize; 2]) -> [usize; 3],
 }
 
-/// Half of a number, rounded up.
+/// Returns half of a number, rounded up.
 const fn half(number: usize) -> usize {
     number.div_ceil(2)
 }
@@ -86,7 +87,7 @@ pub(crate) const UYVY: Known = Known {
     ..NV12
 };
 
-/// Numbers that look random, and are the same in each run.
+/// A generator of numbers that look random. They are the same in each run.
 pub(crate) struct Numbers(pub(crate) u32);
 
 impl Iterator for Numbers {
@@ -97,7 +98,7 @@ impl Iterator for Numbers {
     }
 }
 
-/// An element of memory: a byte, or two.
+/// An element of memory: one or two bytes.
 pub(crate) trait Element: Copy + 'static {
     fn of(number: u16, known: &Known) -> Self;
     fn code(self, known: &Known) -> f64;
@@ -128,8 +129,8 @@ pub(crate) fn memory<T: Element>(known: &Known, rows: usize, columns: usize) -> 
     numbers.map(|number| T::of(number, known)).collect()
 }
 
-/// Red, green and blue of a pixel by the equations of H.273, with clamped luma and clamped results. `shares` are the
-/// shares of red and blue in luma.
+/// Returns red, green and blue of a pixel by the equations of H.273, with clamped luma and clamped results. `shares`
+/// are the shares of red and blue in luma.
 pub(crate) fn rgb(
     [y, u, v]: [f64; 3],
     shares: (f64, f64),
@@ -158,7 +159,7 @@ pub(crate) fn rgb(
     [red, green, blue].map(|value| value.clamp(0.0, 1.0))
 }
 
-/// Returns the nearest byte of a number from 0 to 1.
+/// Returns the byte that is nearest to a number from 0 to 1.
 #[expect(
     clippy::cast_possible_truncation,
     clippy::cast_sign_loss,

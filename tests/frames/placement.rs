@@ -1,42 +1,139 @@
-//! Sizes and offsets, compared with the footprints of Direct3D 12 and with published values.
+//! Sizes and offsets, compared with published values.
 
-use tensor_layout::d3d12::{Format, SubresourceFootprint};
+use super::published::{OF_NV12, OF_P010, Published};
+use tensor_layout::d3d12::{Format, PlacedFootprint, SubresourceFootprint};
 use tensor_layout::frames::{
-    Bt601Full, Frame, FrameFormat, FrameLayout, I420, Nv12, P010, Uyvy, Yuy2,
+    Bt601Full, Frame, FrameErrorKind, FrameFormat, FrameLayout, HasTexture, I420, Nv12, P010, Uyvy,
+    Yuy2,
 };
-use tensor_layout::{D, H, W};
+use tensor_layout::{H, W};
 
-/// Each plane is a subresource: luma in the whole size, and chroma in half of it.
-fn compare<F: FrameFormat>(formats: [Format; 2], rows: usize, columns: usize) {
-    let layout = FrameLayout::<F>::direct3d12(H(rows), W(columns)).expect("even sizes");
-    let mut end = 0;
-    for (plane, (format, share)) in formats.into_iter().zip([1, 2]).enumerate() {
-        let (height, width) = (H(rows / share), W(columns / share));
-        let footprint = SubresourceFootprint::new(format, width, height, D(1));
-        let pitch = usize::try_from(footprint.row_pitch).expect("a number of bytes");
-        let start = usize::next_multiple_of(end, 512);
-        assert_eq!(layout.pitches()[plane], pitch, "{rows} x {columns}");
-        assert_eq!(layout.offsets()[plane], start, "{rows} x {columns}");
-        assert_eq!(layout.row_counts().nth(plane), Some(height.0));
-        end = start + pitch * height.0;
+/// Compares offsets, pitches, rows and bytes with those of Direct3D 12.
+fn compare<F: HasTexture>(all: &[Published], texture: i32, planes: [i32; 2]) {
+    for published in all {
+        let Published {
+            rows,
+            columns,
+            pitch,
+            chroma,
+            bytes,
+        } = *published;
+        let layout = FrameLayout::<F>::direct3d12(H(rows), W(columns)).expect("even sizes");
+        assert_eq!(layout.dxgi_format(), Format(texture));
+        assert_eq!(layout.pitches(), [pitch, pitch], "{published:?}");
+        assert_eq!(layout.offsets(), [0, chroma], "{published:?}");
+        assert_eq!(layout.bytes(), bytes, "{published:?}");
+        assert!(layout.row_counts().eq([rows, rows / 2]), "{published:?}");
+        let row = columns * size_of::<F::Element>();
+        assert!(layout.row_bytes().eq([row, row]), "{published:?}");
+
+        let numbers = |number| u32::try_from(number).expect("a texture is small");
+        let expected = |plane: usize| PlacedFootprint {
+            offset: [0, chroma as u64][plane],
+            footprint: SubresourceFootprint {
+                format: Format(planes[plane]),
+                width: numbers(columns / [1, 2][plane]),
+                height: numbers(rows / [1, 2][plane]),
+                depth: 1,
+                row_pitch: numbers(pitch),
+            },
+        };
+        assert_eq!(
+            layout.footprints(),
+            Ok([expected(0), expected(1)]),
+            "{published:?}"
+        );
     }
 }
 
+/// The numbers of formats are those of `DXGI_FORMAT`: `NV12`, `R8_TYPELESS` and `R8G8_TYPELESS`; `P010`, `R16_TYPELESS`
+/// and `R16G16_TYPELESS`.
 #[test]
 fn footprints_of_direct3d_12() {
-    for (rows, columns) in [
-        (2, 2),
-        (2, 256),
-        (4, 258),
-        (480, 640),
-        (720, 1280),
-        (1080, 1920),
-        (2160, 3840),
-        (2, 16_384),
+    compare::<Nv12>(&OF_NV12, 103, [60, 48]);
+    compare::<P010>(&OF_P010, 104, [53, 33]);
+}
+
+/// YUY2 has one plane. These numbers are of the same function.
+#[test]
+fn one_plane() {
+    for (rows, columns, pitch, bytes) in [
+        (2, 2, 256, 260),
+        (4, 258, 768, 2_820),
+        (480, 640, 1_280, 614_400),
+        (768, 1_366, 2_816, 2_162_604),
     ] {
-        compare::<Nv12>([Format::R8_UNORM, Format::R8G8_UNORM], rows, columns);
-        compare::<P010>([Format::R16_UNORM, Format::R16G16_UNORM], rows, columns);
+        let layout = FrameLayout::<Yuy2>::direct3d12(H(rows), W(columns)).expect("even sizes");
+        assert_eq!(layout.pitches(), [pitch], "{rows} x {columns}");
+        assert_eq!((layout.offsets(), layout.bytes()), (&[0][..], bytes));
     }
+}
+
+/// Planes that a producer has placed, which a graphics card copies or not.
+#[test]
+fn planes_of_producers() {
+    let of = |rows, columns, offsets, pitches| {
+        let layout = FrameLayout::<Nv12>::of_offsets(H(rows), W(columns), offsets, pitches);
+        layout.expect("they do not overlap").footprints()
+    };
+    // Multiples of 256 suffice, and the order of the planes is free.
+    let [luma, chroma] = of(4, 6, [1024, 512], [768, 256]).expect("right");
+    assert_eq!((luma.offset, luma.footprint.row_pitch), (1024, 768));
+    assert_eq!((chroma.offset, chroma.footprint.row_pitch), (512, 256));
+    // The pitch of a single row says nothing.
+    let [luma, chroma] = of(2, 300, [0, 1024], [512, 3]).expect("right");
+    assert_eq!(
+        (luma.footprint.row_pitch, chroma.footprint.row_pitch),
+        (512, 512)
+    );
+
+    let kind = |answer: Result<_, tensor_layout::frames::FrameError>| answer.map_err(|e| e.kind());
+    assert_eq!(
+        kind(of(4, 6, [0, 1024], [256, 384])),
+        Err(FrameErrorKind::TexturePitch {
+            plane: "UV",
+            pitch: 384,
+            multiple: 256
+        })
+    );
+    assert_eq!(
+        kind(of(4, 6, [256, 2048], [256, 256])),
+        Err(FrameErrorKind::TextureOffset {
+            plane: "Y",
+            offset: 256,
+            multiple: 512
+        })
+    );
+    assert_eq!(
+        kind(of(4, 16_386, [0, 1 << 20], [32_768, 32_768])),
+        Err(FrameErrorKind::TextureSize {
+            axis: 'W',
+            most: 16_384
+        })
+    );
+    assert_eq!(
+        kind(of(16_386, 4, [0, 1 << 24], [256, 256])),
+        Err(FrameErrorKind::TextureSize {
+            axis: 'H',
+            most: 16_384
+        })
+    );
+    assert_eq!(
+        kind(of(3, 4, [0, 1024], [256, 256])),
+        Err(FrameErrorKind::NotWhole {
+            axis: 'H',
+            multiple: 2
+        })
+    );
+    #[cfg(target_pointer_width = "64")]
+    assert_eq!(
+        kind(of(4, 4, [0, 1 << 40], [1 << 32, 256])),
+        Err(FrameErrorKind::TexturePitch {
+            plane: "Y",
+            pitch: 1 << 32,
+            multiple: 256
+        })
+    );
 }
 
 /// The sizes that FFmpeg's `av_image_get_buffer_size`, V4L2's `sizeimage` and Android's arrays state.

@@ -102,11 +102,11 @@ fn declared_formats() {
     assert_eq!((frame.u()[(H(0), W(0))], frame.v()[(H(0), W(0))]), (2, 4));
 }
 
-/// The numbers of a frame with padded rows, in a slice and in a slice for each plane.
+/// The offsets and pitches of a frame with padded rows, in one slice and with a slice for each plane.
 #[test]
 fn pitches_and_offsets() {
     let memory: Vec<u8> = (0..=255).collect();
-    // Three rows of 5 pixels at 3, and two rows of three pairs at 70.
+    // Luma has three rows of 5 pixels at byte 3. Chroma has two rows of three pairs at byte 70.
     let layout = FrameLayout::<Nv12>::of_offsets(H(3), W(5), [3, 70], [16, 12]).expect("right");
     let placed = Frame::<Nv12, Bt601Limited>::placed(&memory, layout).expect("right");
     let planes = [
@@ -126,7 +126,7 @@ fn pitches_and_offsets() {
     }
     assert_eq!(layout.bytes(), 70 + 12 + 6);
 
-    // P010: pitches are in bytes, memory is in elements.
+    // P010: pitches are in bytes, and memory is in elements.
     let memory: Vec<u16> = (0..64).collect();
     let planes = [
         Plane::new(&memory[..24], 16),
@@ -153,7 +153,7 @@ fn rows_side_by_side() {
     assert!(frame.u().iter().eq(&[36, 37, 38, 39, 44, 45, 46, 47]));
 }
 
-/// Each part that begins with whole groups has the samples of the frame.
+/// Each part that begins with a whole group of pixels has the samples of the frame.
 #[test]
 fn visible_parts() {
     fn compare<F: FrameFormat<Element = u8>>(known: &Known, down: usize) {

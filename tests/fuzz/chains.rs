@@ -1,6 +1,6 @@
-//! Chains of parts, splits, merges, iterators and writes on random tensors, against a plain list of places.
+//! Chains of parts, splits, merges, iterators and writes on random tensors, compared with a plain list of places.
 //!
-//! A chain goes on with a part of its tensor, or with both halves at once, and reads or writes in between.
+//! A chain continues with a part of its tensor, or with both halves at once, and reads or writes in between.
 //! Each write is also made in a model of the memory, at places that the oracle found. At the end, the
 //! memory and the model are compared as a whole. The memory is an allocation of exactly as many elements as
 //! the layout spans.
@@ -31,7 +31,7 @@ struct World<'a> {
     choices: Choices,
     /// The number of steps that all chains together may still take.
     left: usize,
-    /// A number that the memory does not hold.
+    /// The next number that the memory does not hold yet.
     fresh: usize,
     met: &'a Met,
 }
@@ -47,7 +47,7 @@ impl<'a> World<'a> {
         }
     }
 
-    /// Numbers that the memory does not hold, as many as asked for.
+    /// Returns `count` numbers that the memory does not hold yet.
     fn fresh(&mut self, count: usize) -> core::ops::Range<usize> {
         let start = self.fresh;
         self.fresh += count;
@@ -78,7 +78,7 @@ fn sorted(values: impl IntoIterator<Item = usize>) -> Vec<usize> {
     values
 }
 
-/// Reads or writes a view in one of all ways.
+/// Reads or writes a view in a random way.
 #[expect(clippy::too_many_lines, reason = "one arm for each way")]
 fn touch<L>(view: &mut ViewMut<'_, usize, L>, listed: &Listed, world: &mut World)
 where
@@ -220,8 +220,8 @@ fn refused<T: Debug, E: Debug>(result: &Result<T, E>, kind: &'static str, world:
     world.met.note(kind);
 }
 
-/// The chain for tensors of one rank. The axes are the first letters, in logical order. Only the last axes
-/// are fixed, split and merged; turns and swaps put each axis there.
+/// The chain for tensors of one rank. The axes are the first letters, in logical order. Only the last axes are fixed,
+/// split and merged. Turns and swaps bring every axis to the end.
 macro_rules! chains {
     ($({ $chain:ident $start:ident [$($axis:ident $size:ident $place:tt),+]
         $(turned ($($turned:ident),+) $(($from:ident $to:ident))+;)?
@@ -348,7 +348,7 @@ macro_rules! chains {
             }
         }
 
-        /// Makes a tensor whose strides are drawn, if none of its elements are shared.
+        /// Makes a tensor with random strides, if no elements are shared.
         fn $start(numbers: Vec<u32>, met: &Met) {
             let mut choices = Choices::new(numbers);
             let mut order = [$($place),+];
@@ -505,7 +505,7 @@ macro_rules! declared {
     };
 }
 
-/// Layouts with strides that are given with the sizes: text, axis and stride of each.
+/// Layouts with strides that are given with the sizes: the text, the axis and the stride of each.
 macro_rules! given {
     ($($kind:ident [$($layout:tt)*] ($($axis:ident = $stride:literal),+);)*) => {
         [$((stringify!($($layout)*), |sizes, text, choices, met| {

@@ -1,7 +1,8 @@
-//! Descriptions for DirectML of random tensors, read as a C program would and compared with their elements.
+//! Descriptions of random tensors for DirectML. The test reads them as a C program does, and compares them with the
+//! elements.
 //!
-//! The reader has the struct's fields from the reference, and steps from element to element by its sizes and
-//! strides. Where the elements are, and whether numbers fit, comes from the oracle and from arithmetic of 128 bits.
+//! The reader has the fields of the structure from Microsoft's reference, and steps from element to element by sizes
+//! and strides. The oracle says where the elements are, and arithmetic of 128 bits says whether numbers fit.
 
 use core::ffi::c_void;
 use core::slice;
@@ -57,13 +58,13 @@ impl Read {
         let raw = desc.as_raw();
         let tensor = raw.as_tensor_desc();
         let tensor = (&raw const tensor).cast::<RawTensor>();
-        // SAFETY: the fields are where the reference has them.
+        // SAFETY: the structure has the fields of the reference at the same offsets.
         let tensor = unsafe { tensor.read() };
         assert_eq!(tensor.kind, 1, "DML_TENSOR_TYPE_BUFFER");
         // SAFETY: a tensor of that type points to this struct.
         let buffer = unsafe { tensor.desc.cast::<RawBufferTensor>().read() };
         let list = |first: *const u32| {
-            // SAFETY: as many numbers as there are axes begin there.
+            // SAFETY: a list has a number for each axis.
             unsafe { slice::from_raw_parts(first, buffer.dimension_count as usize) }.to_vec()
         };
         Read {
@@ -116,7 +117,7 @@ const DATA_TYPES: [(&str, u32); 13] = [
     ("Int4", 4),
 ];
 
-/// Returns the description of a tensor whose elements have the type with the given number.
+/// Returns the description of a tensor. `data_type` is the number of the type of its elements.
 fn describe<L: AnyLayout<Storage: StridedStorage>>(
     data_type: usize,
     mapping: Mapping<L>,
@@ -158,8 +159,8 @@ fn fits(number: u128) -> bool {
     u32::try_from(number).is_ok()
 }
 
-/// Compares a description with the places of the elements, and then with axes, bytes and an alignment that it is
-/// given on top.
+/// Compares a description with the places of the elements. Then compares it again with other axes, bytes and
+/// alignments.
 fn compare(
     desc: TensorDesc,
     data_type: usize,
@@ -184,7 +185,7 @@ fn compare(
     assert_eq!(read.strides.is_none(), is_in_order, "{desc:?}");
     met.note(if is_in_order { "in order" } else { "strided" });
 
-    // At another rank, new axes have size 1, so the elements and their order stay.
+    // At another rank, new axes have size 1. So the elements and their order stay the same.
     let rank = choices.below(11);
     let fixed = [
         (3, "NCW", "OIW"),
@@ -300,7 +301,7 @@ fn places_of(sizes: &[usize], strides: &[usize]) -> Vec<usize> {
     places
 }
 
-/// Tests few positions with any strides: nested, interlocking, shared, or far apart.
+/// Tests tensors with few positions and any strides: nested, interlocking, shared, or far apart.
 #[test]
 fn descriptions_of_any_strides() {
     let met = Met::default();
@@ -366,7 +367,7 @@ fn descriptions_of_any_strides() {
     met.assert_often(20, &["larger", "too short"]);
 }
 
-/// Sizes and strides around the limits of 32 bits, of which only the numbers can be compared.
+/// Sizes and strides around the limits of 32 bits. Only the numbers can be compared, because no memory is so large.
 #[test]
 fn descriptions_of_huge_tensors() {
     let met = Met::default();
@@ -430,7 +431,7 @@ fn descriptions_of_huge_tensors() {
     met.assert_often(100, &["beyond memory", "too large", "small enough"]);
 }
 
-/// A layout as text, its axes in logical order, and its description with the sizes in the place of the `?`.
+/// A layout as text, its axes in logical order, and a function that describes it with the sizes in place of the `?`.
 type Declared = (
     &'static str,
     &'static str,
@@ -471,7 +472,7 @@ const DECLARED: [Declared; 20] = declared! {
     [FK[?, ?], overlap(F = 3)] F K;
 };
 
-/// Tests layouts with clauses, and layouts whose axes have places at certain ranks.
+/// Tests layouts with clauses, and layouts for which DirectML fixes the places of axes at certain ranks.
 #[test]
 fn descriptions_of_declared_layouts() {
     let met = Met::default();

@@ -1,13 +1,13 @@
-//! Calls the macros of `tensor-layout` with mutated input, outside of the compiler: none may panic or hang.
+//! Calls the macros of `tensor-layout` with mutated input, outside of the compiler. No call may panic or hang.
 //!
 //! ```text
 //! cargo run --release -p tensor-layout-fuzz -- [SECONDS [SEED]]
 //! ```
 //!
-//! The input is made of the calls in the documentation, the tests and the programs with mistakes of this
-//! repository. Tokens are removed, repeated and exchanged. They are also replaced by tokens of other calls,
-//! by odd numbers and by odd words. The output of a macro is read again as tokens. Without arguments, the
-//! program runs for 10 seconds from seed 1. The same seed makes the same calls.
+//! The inputs are changed calls in the documentation, the tests and the programs with mistakes of this repository.
+//! Tokens are removed, repeated and exchanged. They are also replaced by tokens of other calls, by odd numbers and by
+//! odd words. The output of a macro is read again as tokens. Without arguments, the program runs for 10 seconds from
+//! seed 1. The same seed makes the same calls.
 
 #[path = "../../tensor-layout-macros/src/at.rs"]
 mod at;
@@ -47,7 +47,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::thread;
 use std::time::{Duration, Instant};
 
-/// A call that takes longer hangs.
+/// A call that takes longer counts as hanging.
 const LONGEST: Duration = Duration::from_secs(10);
 
 /// Each macro: its name, and the function that expands it.
@@ -69,7 +69,7 @@ const MACROS: [(&str, fn(TokenStream) -> TokenStream); 11] = [
     }),
 ];
 
-/// Words and signs that mean something somewhere.
+/// Words and signs that have a meaning in one of the macros.
 const WORDS: [&str; 40] = [
     "N",
     "C",
@@ -138,7 +138,7 @@ const SIGNS: [char; 17] = [
     '?', ',', ';', '=', '.', '-', '+', '*', '<', '>', ':', '!', '#', '&', '|', '$', '@',
 ];
 
-/// The call that is being tried, for the thread that looks whether it ends, and for a person.
+/// The call that is being tried. Another thread watches whether it ends, and the text of the call goes to the terminal.
 static TRIED: Mutex<String> = Mutex::new(String::new());
 /// The number of calls that have ended.
 static COUNT: AtomicU64 = AtomicU64::new(0);
@@ -309,7 +309,7 @@ fn mutate(tokens: &mut Vec<TokenTree>, random: &mut Random, corpus: &[Vec<TokenT
         }
         3 => tokens.insert(at, other(random, corpus)),
         4 => {
-            // An invisible group, as around what another macro was given.
+            // An invisible group, as around a fragment that another macro passes on.
             let group = Group::new(Delimiter::None, TokenStream::from(tokens[at].clone()));
             tokens[at] = TokenTree::Group(group);
         }
@@ -384,7 +384,7 @@ fn main() {
             mutate(&mut tokens, &mut random, &corpus);
         }
         let tokens: TokenStream = tokens.into_iter().collect();
-        // No program has one, and it cannot be read back.
+        // No program has such a token, and it cannot be read back.
         let has_half_lifetime = has_half_lifetime(tokens.clone());
         *TRIED.lock().expect("nobody panics with it") = format!("{name}! {{ {tokens} }}");
         let mut given = "@ tensor_layout"

@@ -1,7 +1,7 @@
 //! Compares the messages of the macros for the programs in `tests/diagnostics`, without a compiler, in a second.
 //!
-//! Each message is an error in the file beside the program; and each error there that has no number is such a
-//! message, unless it is one of the compiler's own.
+//! Each message must be an error in the file beside the program. Each error in that file without a number must be such
+//! a message, or one of the compiler's own errors.
 
 use crate::MACROS;
 use proc_macro2::{Literal, TokenStream, TokenTree};
@@ -97,7 +97,7 @@ fn parameters_that_are_no_sizes() {
     }
 }
 
-/// The word of a lifetime is none of its own, and a word may be the last of all.
+/// The word of a lifetime does not begin an item, and neither does a word at the end.
 #[test]
 fn words_of_items_where_none_begins() {
     for (call, does_one_begin) in [
@@ -199,10 +199,10 @@ fn written_in(text: &str) -> BTreeSet<String> {
             .take_while(|line| !line.trim_start().starts_with("-->"))
         {
             message.push('\n');
-            // The compiler indents what follows.
+            // The compiler indents the following lines.
             message.push_str(line.trim_start());
         }
-        // If the program denies a warning, the compiler names the constant that carries the note.
+        // If the program denies a warning, the compiler names the constant that has the note.
         if let Some((_, note)) = message
             .strip_prefix("use of deprecated")
             .and_then(|rest| rest.split_once(": "))

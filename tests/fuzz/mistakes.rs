@@ -1,4 +1,4 @@
-//! Mistakes at the edges of the rules of the language, and their neighbours, which are none.
+//! Mistakes at the edges of the rules of the language, and similar layouts without a mistake.
 
 use tensor_layout_language::check::Layout;
 use tensor_layout_language::read;
@@ -155,7 +155,7 @@ fn what_stands_where_sizes_should() {
             "a layout does not say what its elements are",
             "write `View<f32, layout!(HW[2, 3])>`",
         ),
-        // A size for each axis, and fewer or more.
+        // A size for each axis, and too few or too many sizes.
         (
             "HW[2][3]",
             "sizes stand in one pair of brackets",
@@ -398,7 +398,7 @@ fn numbers_as_large_as_memory() {
             "HW[2, 3], strides(H = 18446744073709551616)",
             &[&format!("`18446744073709551616` {too_long}")],
         ),
-        // No other mistake is looked for, such as a `pad` that is smaller than the size.
+        // No other mistake is reported, such as a `pad` that is smaller than the size.
         (
             "HW[18446744073709551616, 5], pad(W = 3)",
             &[&format!("`18446744073709551616` {too_long}")],
@@ -527,7 +527,7 @@ fn components() {
                 "the size of axis `C`, which has components, must be a number | write `C = 3`, or other components",
             ],
         ),
-        // Nothing else is said of a wrong size.
+        // Nothing else is reported about a wrong size.
         (
             "HWC[H = 5, W = 6, C = 0], components(C = RGB)",
             &["axis `C` has size 0 | a size is at least 1"],
@@ -745,7 +745,7 @@ fn clauses_of_one_axis() {
             "one step along `H` is 2, but `W` inside it takes 3 elements: they would overlap",
             "write `strides(H = 3)` or more; if `H` lies further in, another label, such as `WH`; to share elements, `overlap(H = 2)`",
         ),
-        // W is 3 positions, each of 2 elements with the gap after it.
+        // W has 3 positions. Each is 2 elements, with the gap after them.
         (
             "strides(H = 1, W = 2)",
             "one step along `H` is 1, but `W` inside it takes 6 elements: they would overlap",
@@ -786,7 +786,7 @@ fn values_of_clauses_that_are_not_known() {
     }
 }
 
-/// Components give each position along their axis a letter, and parts make a position of several letters.
+/// Components give each position along an axis a letter. Parts give a position several letters.
 #[test]
 fn components_and_parts() {
     let mistake = "axis `C` has components, so it has no parts | keep `components` if each position has a letter of \
@@ -862,7 +862,7 @@ fn sizes_in_the_order_of_the_label() {
     }
 }
 
-/// Blocks of one axis side by side, where the right one may be meant as the more significant.
+/// Blocks of one axis side by side. The right one may be meant as the more significant one.
 #[test]
 fn blocks_side_by_side() {
     let warned = |text: &str| {

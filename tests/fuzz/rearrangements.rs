@@ -1,6 +1,5 @@
-//! Random patterns of `rearrange!`, by what `try_rearrange!` calls, against elements that are looked up one by one.
-//!
-//! `tests/rearrange.rs` asks einops about the first of them.
+//! Random patterns of `rearrange!`, passed to the function that `try_rearrange!` calls. The elements are compared with
+//! elements that are looked up one by one. `tests/rearrange.rs` asks einops about the first of these patterns.
 
 use patterns::{Numbers, Pattern};
 use trial::{Met, for_each_round};

@@ -1,4 +1,4 @@
-//! Tokens as other macros hand them on, and where values end.
+//! Tokens that other macros pass on, and the ends of values.
 
 use proc_macro2::{Delimiter, Group, TokenStream, TokenTree};
 use tensor_layout_language::tokens::{
@@ -12,7 +12,7 @@ fn tokens(text: &str) -> Vec<TokenTree> {
         .collect()
 }
 
-/// Tokens as text, with spaces between all of them.
+/// Returns tokens as text, with spaces between all of them.
 fn text(tokens: &[TokenTree]) -> String {
     let texts: Vec<_> = tokens
         .iter()
@@ -58,7 +58,7 @@ fn fragments_keep_their_precedence() {
     assert_eq!(made_solid("", "pub", "type A"), "pub type A");
     assert_eq!(made_solid("", "pub(crate)", "type A"), "pub (crate) type A");
     assert_eq!(made_solid("H", "(a) b", ""), "H ((a) b)");
-    // In other groups, and in each other.
+    // Fragments in other groups, and in each other.
     let inside = Group::new(
         Delimiter::Bracket,
         [fragment("1 + 1")].into_iter().collect(),
@@ -115,7 +115,7 @@ fn parentheses_around_all_of_a_value_go() {
         ("{ 3 }", "3"),
         ("(-1)", "- 1"),
         ("(1) + (2)", "(1) + (2)"),
-        // These are no values in parentheses.
+        // These are not single values in parentheses.
         ("[1]", "[1]"),
         ("(?)", "(?)"),
         ("()", "()"),
@@ -134,7 +134,7 @@ fn attributes_are_found_by_name() {
     let found = found.into_iter();
     let found = found.map(|one| text(&one.into_iter().collect::<Vec<_>>()));
     assert_eq!(found.collect::<Vec<_>>(), ["doc = \"a\"", "doc (hidden)"]);
-    // By the fragment of another macro.
+    // The fragment of another macro.
     let mut hash = tokens("#");
     let named = Group::new(Delimiter::Bracket, [fragment("doc")].into_iter().collect());
     hash.push(TokenTree::Group(named));

@@ -18,7 +18,7 @@ fn whatever_ends_within_the_resource() {
     for bytes in 0..300 {
         let memory = Memory::new(bytes);
         for offset in 0..80 {
-            // 60 elements of 4 bytes, the last of which is not rounded up.
+            // 60 elements of 4 bytes. The end of the last one is not rounded up.
             let buffer = Buffer::<_, f32, Photo>::new(&memory, offset);
             assert_eq!(buffer.is_ok(), offset + 240 <= bytes, "{offset} {bytes}");
             let buffer = Buffer::<_, u8, Photo>::new(&memory, offset);
@@ -47,7 +47,7 @@ fn what_a_buffer_knows() {
     let copy = photo;
     assert_eq!(copy.into_resource().handle, memory.handle);
 
-    // Two blocks of four channels, of which the last two are not used: 30 elements.
+    // Two blocks of four channels. The last two channels are not used, so the span is 30 elements.
     let blocked = Buffer::<_, u16, Blocked>::new(memory.clone(), 0).unwrap();
     assert_eq!(blocked.size_in_bytes(), 60);
     assert_eq!(blocked.clone().resource().handle, memory.handle);
@@ -136,7 +136,7 @@ fn more_bytes_than_there_are_numbers() {
     assert!(Buffer::<_, u8, Long>::new(&memory, 0).is_ok());
 }
 
-/// Ranges for operators that are not in the crate.
+/// Ranges for operators that this crate does not have.
 #[test]
 fn a_range_for_a_description() {
     static DESC: TensorDesc = TensorDesc::new::<u8, layout!(NHWC[N = 1, C = 3, H = 3, W = 7])>();
@@ -199,7 +199,7 @@ fn a_range_for_a_description() {
     );
 }
 
-/// A description with an axis that the buffer lacks, or the other way round.
+/// The description has an axis that the buffer lacks, or the other way round.
 #[test]
 fn a_range_of_other_axes() {
     type Rows = layout!(HW[H = 4, W = 5]);
@@ -209,7 +209,7 @@ fn a_range_of_other_axes() {
 
     let memory = Memory::new(1_000);
     let rows = Buffer::<_, f32, Rows>::new(&memory, 0).unwrap();
-    // One position along C: the same 20 elements.
+    // One position along C. The buffer has the same 20 elements.
     assert_eq!(ONE.bind(&rows).unwrap().size_in_bytes, 80);
     assert_eq!(ROWS.with_rank(4).bind(&rows).unwrap().size_in_bytes, 80);
     let error = THREE.bind(&rows).unwrap_err();
@@ -218,7 +218,7 @@ fn a_range_of_other_axes() {
         error.to_string(),
         "TensorDesc: the buffer for `tensor` has no axis C, but 3 positions along it were described"
     );
-    // An axis with other sizes is named if the buffer has the axis.
+    // An axis of another size is named if the buffer has this axis.
     let planes = Buffer::<_, f32, layout!(CW[C = 3, W = 5])>::new(&memory, 0).unwrap();
     assert_eq!(
         TensorDesc::new::<f32, layout!(CHW[C = 2, H = 1, W = 5])>()
@@ -236,8 +236,8 @@ fn a_range_of_other_axes() {
     );
 }
 
-/// An axis that the description repeats has one element in memory. A buffer may have that element as an axis of size
-/// 1, or without an axis.
+/// An axis that the description repeats has one element in memory. The buffer may have this element along an axis of
+/// size 1, or lack the axis.
 #[test]
 fn a_range_for_repeated_elements() {
     const BIAS: TensorDesc =
@@ -268,7 +268,7 @@ fn a_range_for_repeated_elements() {
         text(BIAS.bind(&one)),
         "TensorDesc: axis C of the buffer for `tensor` is 1, but 3 was described"
     );
-    // The description does not repeat anything, but the buffer does.
+    // The buffer repeats elements, but the description does not.
     let packed = TensorDesc::new::<f32, layout!(NC[N = 1, C = 3])>();
     assert_eq!(
         text(packed.bind(&line.broadcast(DimN::<8>))),

@@ -15,7 +15,7 @@ fn row(size: usize) -> tensor_layout::Mapping<Row> {
     Row::with((W(size),)).expect("it is small")
 }
 
-/// `unwrap` prints an error by `{:?}`, so the text of the error has to be part of it.
+/// `unwrap` prints an error by `{:?}`, so `Debug` must show the text of the error.
 #[test]
 fn errors_have_their_text() {
     macro_rules! shows {
@@ -42,7 +42,7 @@ fn errors_have_their_text() {
 
 #[test]
 fn descriptions_show_what_is_described() {
-    // Raw views count 4 bytes as one element, and 1 is the flag of a raw view.
+    // A raw view counts 4 bytes as one element. The number 1 is the flag of a raw view.
     let view = BufferView::<f32, Line>::raw();
     let shown = format!("{view:?}");
     assert!(shown.starts_with("BufferView { format: "), "{shown}");

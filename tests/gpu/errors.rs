@@ -1,4 +1,4 @@
-//! The kinds of errors, and that they are small and comparable.
+//! The kinds of errors. Errors are small and can be compared.
 
 use crate::Memory;
 use tensor_layout::d3d12::{BufferView, D3d12ErrorKind, Format, ResourceDesc, TextureFootprint};
@@ -19,7 +19,7 @@ plan! {
     }
 }
 
-/// Clippy advises against errors of 128 bytes and more, in a user's functions too.
+/// Clippy advises against errors of 128 bytes and more, in functions of users, too.
 #[test]
 fn errors_are_small() {
     assert!(size_of::<tensor_layout::gpu::BufferError>() < 128);

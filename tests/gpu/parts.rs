@@ -1,7 +1,7 @@
 //! Parts of buffers, and buffers under other axes: where each element lies, byte by byte.
 //!
-//! The oracle goes through a plain list of elements. That the same calls of a view find them is tested in
-//! `tests/parts.rs`.
+//! The oracle goes through a plain list of elements. `tests/parts.rs` tests that the same calls of a view find the same
+//! elements.
 
 use crate::Memory;
 use crate::oracle::declaration::Declaration;
@@ -20,7 +20,7 @@ use tensor_layout::{
 type Chw = (DynC, DynH, DynW);
 type Strided = TensorLayout<Chw, SharedStrides>;
 
-/// Checks that all elements are where the list has them, counted from byte `start`.
+/// Checks that all elements are where the list has them. Offsets are counted from the byte `start`.
 #[track_caller]
 fn assert_places<R: Resource, T, L: AnyLayout<Axes: Coordinates>>(
     buffer: &Buffer<R, T, L>,
@@ -280,7 +280,7 @@ fn declared_blocked<T, M>(
     met.note("declared, blocked");
 }
 
-/// A layout as text, and the test of it.
+/// A layout as text, and its test.
 type Case = (
     &'static str,
     fn([usize; 3], &str, &Memory, u64, &mut Choices, &Met),
@@ -340,7 +340,7 @@ fn parts_of_parts() {
 layout! {
     type Photos = NHWC[N = 4, C = 3, H = 5, W = 7];
     type Photo = HWC[C = 3, H = 5, W = 7];
-    /// A part of the photo, as it lies in it.
+    /// A part of the photo, with the strides that it has there.
     type Middle = HWC[C = 3, H = 2, W = 7];
     type Planes = CHW[C = 3, H = 5, W = 7];
 }
@@ -426,7 +426,7 @@ fn written_as_a_part() {
     assert_eq!(part!(owned, N = 3).into_resource().handle, memory.handle);
 }
 
-/// A handle that is not a reference moves with the part, unless it is borrowed.
+/// A part takes a handle that is not a reference, unless the buffer is borrowed.
 #[test]
 fn whose_the_handle_is() {
     let photos = Buffer::<Memory, f32, Photos>::new(Memory::new(1_696), 16).unwrap();
@@ -444,7 +444,7 @@ fn whose_the_handle_is() {
     assert_eq!(owned.into_resource().handle, handle);
 }
 
-/// The alignment is checked when a part is bound, and not when it is made: a part of a part may be aligned again.
+/// The alignment is checked when a part is bound, not when it is made. A part of a part may be aligned again.
 #[test]
 fn alignment_is_checked_where_it_is_bound() {
     static ROW: TensorDesc = TensorDesc::new::<f32, layout!(WC[C = 3, W = 7])>();
@@ -474,7 +474,7 @@ fn alignment_is_checked_where_it_is_bound() {
             }
         }
     }
-    // Byte 84 is no multiple of 16, byte 84 + 252 is.
+    // Byte 84 is not a multiple of 16, but byte 84 + 252 is.
     let last = photo.range(H(1)..).range(H(3)..).fix((H(0),));
     let last: Buffer<_, _, Row> = last.try_into_layout().unwrap();
     assert_eq!(ROW.bind(&last).unwrap().offset, 336);
@@ -486,7 +486,7 @@ fn alignment_is_checked_where_it_is_bound() {
     );
 }
 
-/// Tests that a claim is of the same bytes.
+/// Tests that a claimed tensor has the same bytes.
 #[test]
 fn claimed_as_something_else() {
     let memory = Memory::new(1_696);
@@ -504,7 +504,7 @@ fn claimed_as_something_else() {
     assert_eq!((first.offset_in_bytes(), first.size_in_bytes()), (16, 420));
     assert!(first.claim_as::<u32, layout!(W[1])>().is_ok());
 
-    // Sizes known at run time, in one of the two or in both. The resource has 420 bytes more.
+    // Sizes known at run time, in one of the two layouts or in both. The resource has 420 bytes more than needed.
     let line = |x| <layout!(X[?])>::with((X(x),)).unwrap();
     assert_eq!(
         third.claim_as_with::<u8, _>(line(420)).unwrap().size(X),
@@ -531,7 +531,7 @@ fn claimed_as_something_else() {
         "the tensor has 419 bytes, but more than 64 bits count are claimed in its place: X[X=9223372036854775807]"
     );
 
-    // The way around it, whose range is compared with the resource.
+    // The alternative to a claim compares its range with the resource.
     let offset = third.offset_in_bytes();
     let both = Buffer::<_, u8, layout!(X[840])>::new(third.into_resource(), offset).unwrap();
     assert_eq!((both.offset_in_bytes(), both.size_in_bytes()), (856, 840));

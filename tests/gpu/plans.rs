@@ -18,10 +18,10 @@ layout! {
 }
 
 plan! {
-    /// Entries one after the other, two of them at the same bytes.
+    /// Entries one after the other. Two of them share their bytes.
     #[derive(Clone, Copy, Debug)]
     pub(crate) struct Network<R> {
-        /// 105 bytes, and so 108.
+        /// 105 bytes, rounded up to 108.
         photo: Buffer<R, u8, Photo>,
         scores: Buffer<R, f32, Scores>,
         pub(crate) kept: Persistent<R, 33>,
@@ -172,7 +172,7 @@ fn where_everything_is() {
     assert_eq!(network.last.resource().as_ptr(), memory.as_ptr());
     let _: Buffer<&Memory, i16, Scores> = network.last;
 
-    // A handle that is no reference is cloned.
+    // A handle that is not a reference is cloned.
     let network = Network::new(memory.clone(), 0).unwrap();
     assert_eq!(network.work.photo.resource().as_ptr(), memory.as_ptr());
 }
@@ -205,7 +205,7 @@ fn refusals() {
     assert!(Layer::new(&Memory::new(300), 8).is_err());
 }
 
-/// Returns the first place after the others, found by trying each byte.
+/// Returns the first free place after the other entries, found by trying each byte.
 fn place_by_trying(entries: &[Space], least: u64) -> (Vec<Range<u64>>, u64) {
     let mut end = 0;
     let mut ranges = Vec::new();
@@ -220,7 +220,7 @@ fn place_by_trying(entries: &[Space], least: u64) -> (Vec<Range<u64>>, u64) {
     (ranges, end)
 }
 
-/// Returns whether no byte is in two ranges.
+/// Returns whether no two ranges share a byte.
 fn are_apart(ranges: &[Range<u64>], end: u64) -> bool {
     let mut is_owned = vec![false; usize::try_from(end).expect("it is small")];
     ranges.iter().all(|range| {
@@ -283,7 +283,7 @@ plan! {
     }
 }
 
-/// Looks at one plan through the buffers that it gives out.
+/// Checks one plan through its buffers.
 fn check<const A: usize, const B: usize, const BYTES: u64>(checked: &Cell<u32>) {
     let size = Four::<_, A, B, BYTES>::SIZE_IN_BYTES;
     let memory = Memory::new(size + 512);
@@ -291,7 +291,7 @@ fn check<const A: usize, const B: usize, const BYTES: u64>(checked: &Cell<u32>) 
     assert!(Four::<_, A, B, BYTES>::new(&Memory::new(size + 511), 512).is_err());
     let tensor = |offset: u64, bytes: usize| {
         assert_eq!(offset % 16, 0);
-        // With what DirectML rounds up to.
+        // The end is rounded up, as DirectML does.
         offset..offset + bytes.div_ceil(4) as u64 * 4
     };
     let scratch = four.scratch.offset_in_bytes();
@@ -327,8 +327,8 @@ fn many_plans() {
     assert_eq!(checked.into_inner(), 14 * 6 * 4);
 }
 
-/// A plan by hand of one entry, as `plan!` would never write it: it says that it takes `BYTES`, and puts its
-/// entry `OFFSET` bytes after its begin.
+/// A plan written by hand, as `plan!` would never write it. The plan has one entry. It states a size of `BYTES`, and
+/// puts the entry `OFFSET` bytes after its start.
 #[derive(Debug)]
 struct ByHand<R, E, const BYTES: u64, const OFFSET: u64>(E, PhantomData<R>);
 
@@ -343,7 +343,7 @@ impl<R, E: Planned<R>, const BYTES: u64, const OFFSET: u64> Plan for ByHand<R, E
     }
 }
 
-/// Returns the entry of a plan by hand at the beginning of 1,000 bytes, or the text of the panic.
+/// Returns the entry of a plan written by hand, placed at the start of 1,000 bytes, or the text of the panic.
 fn by_hand<E: Planned<Memory>, const BYTES: u64, const OFFSET: u64>() -> Result<E, String> {
     let memory = Memory::new(1_000);
     let space = Space::new(BYTES, 16);
@@ -355,7 +355,7 @@ fn by_hand<E: Planned<Memory>, const BYTES: u64, const OFFSET: u64>() -> Result<
     }
 }
 
-/// A plan may state any space and any offsets: 80 bytes for the tensor, 100 for the memory.
+/// A plan written by hand may state any size and any offsets. The tensor has 80 bytes, and the memory has 100.
 #[test]
 fn nothing_is_beyond_what_was_checked() {
     type Entry = Buffer<Memory, f64, Scores>;
@@ -377,7 +377,7 @@ fn nothing_is_beyond_what_was_checked() {
     assert_eq!(begin(by_hand::<Work, 100, 0>()), Ok(0));
     assert_eq!(begin(by_hand::<Work, 96, 0>()), ends);
 
-    // Neither has a span, nor takes any bytes, that one could compare.
+    // Neither entry has a span or a size that could be compared.
     assert!(by_hand::<Buffer<Memory, u8, NoLayout>, 1_000, 0>().is_err());
     assert!(by_hand::<Buffer<Memory, (), Scores>, 1_000, 0>().is_err());
 }
@@ -389,7 +389,7 @@ plan! {
     }
 }
 
-/// Tests a plan that states too little space, inside a plan that relies on this space.
+/// Tests a plan that states too small a size, inside another plan that relies on this size.
 #[test]
 #[should_panic = "an entry ends within its plan"]
 fn a_plan_within_another_is_not_beyond_it() {

@@ -1,9 +1,9 @@
-//! Mistakes that others have made and published, each in a program with this crate, and what is said of it.
+//! Mistakes that others have made and published, each in a program with this crate, and the message for it.
 //!
-//! `list.txt` was written before any was tried. In `check/` and `build/` are those that `cargo check` refuses, or
-//! only `cargo build`, with the message beside each; in `runs/` those that are refused when they run; in `right/`
-//! those whose program is right, since axes and components have names; in `never/` those that nothing catches. The
-//! page of the guide counts them. `elsewhere/` has some of them with other libraries.
+//! `list.txt` was written before any of them was tried. `cargo check` refuses the programs in `check/`, and only `cargo
+//! build` refuses those in `build/`. Both folders also have the messages. The programs in `runs/` give an error at run
+//! time. The programs in `right/` are right, because axes and components have names. Nothing catches the mistakes in
+//! `never/`. The page of the guide counts them. `elsewhere/` has some of them with other libraries.
 //!
 //! After a change of the messages: `TRYBUILD=overwrite cargo test -p tensor-layout-museum`.
 
@@ -25,7 +25,7 @@ mod programs;
 #[path = "../support.rs"]
 mod support;
 
-/// Programs whose mistake nothing catches: each runs, and asserts the wrong result.
+/// Programs whose mistake nothing catches. Each program runs, and asserts the wrong result.
 mod never {
     pub(crate) mod aviutl2_60;
     pub(crate) mod chat_univi_48;
@@ -42,7 +42,7 @@ mod never {
     pub(crate) mod video_stitcher_150;
 }
 
-/// Programs whose mistake cannot be made: with the names of axes and components, the program is right.
+/// Programs in which the mistake is impossible: with the names of axes and components, the program is right.
 mod right {
     pub(crate) mod bevy_17357;
     pub(crate) mod cv_rs_20;
@@ -58,7 +58,7 @@ mod right {
     pub(crate) mod tvm_3562;
 }
 
-/// Programs that are refused at run time: each asserts the error.
+/// Programs that are refused at run time. Each program asserts the error.
 mod runs {
     pub(crate) mod blend2d_24;
     pub(crate) mod ggez_1135;
@@ -102,7 +102,7 @@ const RUNS: [(&str, fn()); 3] = [
     ("iced_video_player_29", runs::iced_video_player_29::main),
 ];
 
-/// Each folder, and whether the compiler is asked.
+/// Each folder, and whether the compiler refuses its programs.
 const FOLDERS: [(&str, bool); 5] = [
     ("check", true),
     ("build", true),
@@ -134,7 +134,7 @@ fn the_others_compile_and_do_what_they_say() {
     }
 }
 
-/// Each line of the list is one program, in one folder, whose first line names the same place.
+/// Each line of the list is one program in one folder. The first line of the program names the same place.
 #[test]
 fn all_of_the_list_are_here() {
     let list = read("list.txt");
@@ -164,7 +164,7 @@ fn all_of_the_list_are_here() {
     assert!(listed.is_empty(), "without a program: {listed:?}");
 }
 
-/// The folders of the compiled programs are what is run, and the guide has the numbers.
+/// This file runs the programs in the folders that compile, and the guide has the numbers.
 #[test]
 fn the_guide_counts_them() {
     let counts = FOLDERS.map(|(folder, _)| programs_in(folder).len());

@@ -1,5 +1,5 @@
-//! Ten tasks with this crate and with ndarray, compared with loops. The guide's page `elsewhere` counts their lines, and
-//! those of `tasks.py` and `tasks.cpp`, which `elsewhere/tasks/said.txt` says how to run.
+//! Ten tasks with this crate and with ndarray, compared with loops. The guide's page `elsewhere` counts their lines,
+//! and those of `tasks.py` and `tasks.cpp`. `elsewhere/tasks/said.txt` says how to run these two.
 
 use ndarray::{Array2, Array3, Array4, ArrayView, Axis, concatenate, s};
 use std::fs;
@@ -154,7 +154,7 @@ fn mistakes_of_ndarray() -> [(&'static str, fn() -> String); 10] {
     ]
 }
 
-/// Programs of `elsewhere/tasks/wrong` that compile: it gets an error when it runs.
+/// The program of `elsewhere/tasks/wrong` that compiles. It gets an error at run time.
 const COMPILE: [&str; 1] = ["rows"];
 
 #[test]
@@ -162,7 +162,7 @@ fn mistakes_are_refused_here() {
     let programs = trybuild::TestCases::new();
     for (task, _) in mistakes_of_ndarray() {
         let program = format!("elsewhere/tasks/wrong/{task}.rs");
-        // Since some programs compile, they are all built, and not only checked.
+        // One program compiles. So all of them are built, and not only checked.
         if COMPILE.contains(&task) {
             programs.pass(program);
         } else {

@@ -86,8 +86,8 @@ fn tensors_and_references_are_written() {
     clear(planes);
 }
 
-/// Functions of the crate take what they took when their arguments had plain types: the compiler infers elements from
-/// the tensor and the other way round, and pointers to arrays are converted.
+/// Functions of the crate still take what they took when their arguments had plain types. The compiler infers elements
+/// from the tensor, and the other way round, and it converts pointers to arrays.
 #[test]
 fn arrays_are_inferred() {
     type Rows = layout!(HW[H = 2, W = 3]);
@@ -117,7 +117,7 @@ fn arrays_are_inferred() {
     assert!(Tensor::<_, Rows>::try_from_ndarray(array).is_ok());
 }
 
-/// Pairs of elements are of a view, a tensor or a reference, and so is the right side of `==`.
+/// Views, tensors and references can be zipped, and can be on the right side of `==`.
 #[test]
 fn tensors_are_zipped_and_compared() {
     let camera = Tensor::<f32, Camera>::filled(1.0);
@@ -136,7 +136,7 @@ fn tensors_are_zipped_and_compared() {
     assert!(camera.is_close(&camera.as_view(), 0.0, 0.0));
 }
 
-/// A bound of axes is met by all storages, and in generic code by the bound that it stands for.
+/// All storages meet a bound of axes. In generic code, so does the bound that it stands for.
 #[test]
 fn axes_are_bound() {
     fn first<L: WithAxes<(C, H, W)>>(image: View<f32, L>) -> f32 {

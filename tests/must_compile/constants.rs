@@ -1,4 +1,4 @@
-//! Sizes from constants, by path, and from expressions with commas of their own.
+//! Sizes from constants, from paths, and from expressions that contain commas.
 
 use tensor_layout::layout;
 

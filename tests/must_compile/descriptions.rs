@@ -1,4 +1,4 @@
-//! Descriptions that could be taken for a mistake and are none.
+//! Descriptions that look like mistakes and are right.
 
 use tensor_layout::d3d12::{BufferView, Format, TextureFootprint};
 use tensor_layout::dml::TensorDesc;
@@ -20,7 +20,7 @@ fn descriptions() {
     assert_eq!(DESC.sizes(), [1, 1, 1, 1, 3, 3, 3, 3]);
 }
 
-/// Channels in groups that the layout knows nothing of, texels with a channel to spare, and bytes as words.
+/// Channels in groups that the layout does not state, texels with a spare channel, and bytes as words.
 #[test]
 fn views_and_textures() {
     const POINTS: BufferView<f32, layout!(NC[N = 1_001, C = 3])> =
@@ -35,7 +35,7 @@ fn views_and_textures() {
     assert_eq!(BufferView::<u8, layout!(W[1])>::raw().end_in_bytes(), 4);
 }
 
-/// The name of a function may be the name of an axis. The text adds a suffix to it.
+/// A function may have the name of an axis: the text adds a suffix to the name.
 #[test]
 fn shader_text() {
     const TEXT: &str = OffsetFunction::<Cube>::new(Hlsl, "C").as_str();

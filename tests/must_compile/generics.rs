@@ -12,7 +12,7 @@ layout! {
     /// A square of any size.
     pub type Square<const SIDE: usize> = HW[H = SIDE, W = SIDE];
 
-    /// A picture whose rows are padded, with defaults.
+    /// A picture with padded rows, with defaults for its parameters.
     pub type Padded<const HEIGHT: usize = 2, const WIDTH: usize = { 1 + 2 }, const ROW: usize = 5> =
         HW[H = HEIGHT, W = WIDTH], pad(W = ROW);
 
@@ -72,7 +72,7 @@ fn a_struct_takes_any_size() {
     );
 }
 
-/// Returns a constant that borrows from another constant. The type of both is a type parameter.
+/// Returns a constant that borrows from another constant. The types of both depend on a type parameter.
 fn shader_text<L: StaticLayout>() -> &'static str {
     const { &OffsetFunction::<L>::new(Language::Glsl, "image") }.as_str()
 }
@@ -83,7 +83,7 @@ fn a_function_of_any_layout_has_constant_text() {
     assert!(shader_text::<Padded>().contains("return h.at * 5u + w.at;"));
 }
 
-/// Returns constants of a type parameter, some of them in constants.
+/// Returns constants that depend on a type parameter. Some of them are used in other constants.
 fn constants<L: StaticLayout>() -> (usize, &'static str, &'static [usize], [usize; 3], [bool; 2]) {
     (
         const { L::RANK },
@@ -129,7 +129,7 @@ fn constants_of_a_parameter_are_those_of_the_layout() {
     }
 }
 
-/// Strides of any layout without blocks, with the sizes in the type and without.
+/// Returns the strides of any layout without blocks: those of the type, and those of the view.
 fn strides<T, L>(view: View<'_, T, L>) -> (Vec<usize>, Vec<usize>)
 where
     L: AnyLayout<Storage: StridedStorage>,
@@ -168,7 +168,7 @@ fn strides_at_run_time_take_any_layout_without_blocks() {
     assert_eq!(strides(columns), (vec![2, 3], vec![1, 2]));
 }
 
-/// Returns sums of 2x2 elements, wherever they are stored.
+/// Returns sums of 2x2 elements, for any storage.
 fn sums_of_four<L>(image: View<'_, usize, L>) -> Vec<usize>
 where
     L: AnyLayout<Axes = (H, W)> + Resize<DimH<2>, Resized: Resize<DimW<2>>>,
@@ -212,7 +212,7 @@ where
 
 fn sent<T: Send + Sync + 'static>(_: &T) {}
 
-/// The facts of a layout need no other bound.
+/// The facts of a layout need no bound besides `AnyLayout`.
 fn told<L: AnyLayout>(part: Part<L>) -> String {
     sent(&part);
     let set = HashSet::from([part, part]);
@@ -251,7 +251,7 @@ fn views_of_one_layout_and_of_any_axes() {
     assert_eq!(last(squares), ((H(1), W(1)), 3));
 }
 
-/// A pattern with a group compares it with the parts that the layout declares. A layout without a name declares none.
+/// A pattern compares its groups with the parts that the layout declares. A layout without a name declares no parts.
 #[test]
 fn a_group_of_any_layout_without_a_name() {
     use tensor_layout::traits::machinery::Unnamed;
@@ -270,7 +270,7 @@ fn a_group_of_any_layout_without_a_name() {
     assert_eq!(cut(rows)[(H(1), A(1), B(0))], 9);
 }
 
-/// A pattern without groups moves whole axes, so it compares no parts. It takes any layout.
+/// A pattern without groups moves whole axes and compares no parts. So it accepts any layout.
 #[test]
 fn whole_axes_of_any_layout() {
     use tensor_layout::try_rearrange;

@@ -98,7 +98,7 @@ fn parts_keep_their_precedence() {
     );
 }
 
-/// Declares a layout as the macros of most crates declare items.
+/// Declares a layout in the way that most macros declare items.
 macro_rules! declare_one {
     ($(#[$attribute:meta])* $visibility:vis $name:ident = $size:block by $path:path) => {
         layout! { $(#[$attribute])* $visibility type $name = HW[H = $size, W = $path]; }
@@ -160,7 +160,7 @@ fn layouts_with_a_name_are_declared() {
 }
 
 mod with_names_of_its_own {
-    //! The expansion finds its functions, whatever the module has under their names.
+    //! The expansion finds its functions, even if the module has other items with their names.
     #![allow(dead_code, non_camel_case_types, reason = "they are only to be there")]
     struct Mapping;
     struct StaticLayout;
@@ -203,7 +203,7 @@ fn patterns_are_written_by_macros() {
     assert_eq!(same, cut);
 }
 
-/// Rearranges sizes that only an instance knows.
+/// Rearranges sizes that are known only in an instance of the generic function.
 fn halves<const WIDTH: usize>(
     image: &Tensor<u8, layout!(HW[2, WIDTH])>,
 ) -> Tensor<u8, layout!(HAB[H = 2, A = 2, B = 3])> {

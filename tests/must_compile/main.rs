@@ -1,8 +1,8 @@
-//! Programs that look odd and are right: they compile without a warning and mean what they say.
+//! Programs that look odd but are right. They compile without a warning, and have the expected results.
 //!
-//! In `uncaught` are mistakes that compile as well, since no type can see them.
+//! The mistakes in `uncaught` compile, too, because no type can see them.
 //!
-//! This is one crate, because that builds fastest. Attributes for a whole crate are on the modules.
+//! All programs are one crate, because this builds fastest. So attributes for a whole crate are on the modules.
 
 #![deny(warnings)]
 #![allow(clippy::all, clippy::pedantic, reason = "these are odd on purpose")]

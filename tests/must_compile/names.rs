@@ -7,7 +7,7 @@ mod declared {
     use tensor_layout::layout;
 
     layout! {
-        /// Declared elsewhere, without the axes being imported.
+        /// The layout is declared in another module. The axes are not imported here.
         pub(crate) type Frame = HWC[C = 3, H = 2, W = 2];
     }
 }
@@ -22,7 +22,7 @@ fn a_layout_of_another_module() {
     assert_eq!(frame[(C(2), H(1), W(0))], 8);
 }
 
-/// In this function, `N` is a number, and only the macros can reach the axis.
+/// In this function, `N` is a number. Only the macros can reach the axis.
 #[test]
 fn a_constant_named_like_an_axis() {
     const N: usize = 2;
@@ -57,7 +57,8 @@ fn variables_named_like_axes() {
     assert_eq!(pixels, [1, 2, 3, 4, 15, 7]);
 }
 
-/// The operators of tensors are stand-ins. A program can still define them for its own types.
+/// The crate implements the operators of tensors only to give better errors. A program can still define them for its
+/// own types.
 #[test]
 fn operators_with_types_of_the_user() {
     struct Scale(u8);
@@ -79,7 +80,7 @@ fn operators_with_types_of_the_user() {
     assert_eq!(image.as_view() * Scale(3), 60);
 }
 
-/// Types of the user named like what the expansions use.
+/// Types of the user that have the same names as types in the expansions.
 #[test]
 fn types_named_like_those_of_the_crate() {
     #[derive(Debug, PartialEq)]
@@ -106,7 +107,7 @@ fn a_place_that_is_an_expression() {
     assert_eq!(models[0].weights.as_slice(), [1, 1, 1, 1, 5, 6]);
 }
 
-/// Steps from a position, as neighbours in a filter are reached.
+/// Steps from a position, such as the steps to its neighbours in a filter.
 #[test]
 fn steps_along_an_axis() {
     let plane = View::<u8, layout!(HW[3, 3])>::from_array(&[1, 2, 3, 4, 5, 6, 7, 8, 9]);
@@ -116,7 +117,7 @@ fn steps_along_an_axis() {
     }
 }
 
-/// Names of the user that the expansion of `plan!` could confuse with its own.
+/// Names of the user that the expansion of `plan!` could mistake for its own.
 mod plans {
     use super::{Buffer, layout, plan};
 
@@ -131,7 +132,7 @@ mod plans {
     }
 
     plan! {
-        /// One entry has the name of a constant. Its layout has the name of a type in the expansion.
+        /// One entry has the name of a constant. The layout of this entry has the name of a type in the expansion.
         pub(super) struct Plan<Handle, const LENGTH: usize> {
             pub(super) first: Buffer<Handle, u8, PlanOffsets>,
             pub(super) r#type: Buffer<Handle, [u8; LENGTH], PlanOffsets>,
@@ -145,11 +146,11 @@ fn names_in_plans() {
     let _ = (plans::Placed, plans::Space, plans::first);
     let offsets = plans::Plan::<_, 5>::OFFSETS;
     assert_eq!((offsets.first, offsets.r#type), (0, 16));
-    // 3 · 5 bytes, and so 16 from byte 16 on; 5 · 2, and so 12 from byte 32 on.
+    // 3 · 5 bytes, so 16 from byte 16 on; 5 · 2 bytes, so 12 from byte 32 on.
     assert_eq!(plans::Plan::<_, 5>::SIZE_IN_BYTES, 44);
 }
 
-/// The components of an image's pixels are compared with those of the layout as this is compiled.
+/// When this is compiled, the components of the image's pixels are compared with those of the layout.
 #[test]
 fn components_of_an_image() {
     layout! { struct Rgb = HWC[C = 3, H = 1, W = 1], components(C = RGB); }

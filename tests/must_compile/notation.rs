@@ -1,4 +1,4 @@
-//! The layout language where it is loose.
+//! The forms that the layout language permits.
 
 use tensor_layout::layout;
 
@@ -58,7 +58,7 @@ fn a_logical_order() {
     type Heads = layout!(BHSD[2, 128, 8, 64], logical(BSHD));
     assert_eq!(Heads::SIZES, [2, 128, 8, 64]);
     assert_eq!(Heads::STRIDES, [65536, 64, 8192, 1]);
-    // A clause may state the order that the letters have anyway.
+    // A clause may state the order that the letters already have.
     assert_eq!(
         <layout!(NHWC[1, 2, 3, 5], logical(NCHW))>::STRIDES,
         [30, 1, 10, 2]
@@ -66,7 +66,7 @@ fn a_logical_order() {
 }
 
 layout! {
-    /// Several items in one call, each with attributes and visibility of its own.
+    /// Several items in one call. Each has its own attributes and visibility.
     #[allow(dead_code, reason = "the next one is used")]
     type First = HW[2, 3];
 

@@ -1,4 +1,4 @@
-//! Parts, and the same elements under other axes, where types are easily confused.
+//! Parts, and views with other axes, for which types are easily confused.
 
 use tensor_layout::axes::Constant;
 use tensor_layout::traits::{AxisOf, Fix, Resize, SameShape};
@@ -8,7 +8,7 @@ use tensor_layout::{
 };
 
 layout! {
-    /// All sizes are the same, so that only the axes tell them apart.
+    /// All sizes are the same. Only the axes distinguish them.
     type Cube = NCHW[3, 3, 3, 3];
     /// A square of any size.
     type Square<const SIDE: usize> = HW[H = SIDE, W = SIDE];
@@ -35,9 +35,9 @@ fn parts_of_parts_of_equal_sizes() {
         part.step_by(N, 2).fix((N(1), C(0))).step_by(W, 1)[(W(1), H(0))],
         whole
     );
-    // The only axis left, with its only position.
+    // Only one axis is left, with its only position.
     assert_eq!(part.fix((N(0), C(0), H(0))).range(W(1)..).size_array(), [1]);
-    // A crop may have the whole axis.
+    // A crop may keep the whole axis.
     assert_eq!(cube.crop(W(0), DimW::<3>).size_array(), [3; 4]);
 }
 
@@ -45,11 +45,11 @@ fn parts_of_parts_of_equal_sizes() {
 fn axes_that_have_gone_come_back() {
     let cube = cube();
     let cube = cube.as_view();
-    // N is fixed, and later an axis N again, of one position.
+    // N is fixed. Later, there is another axis N, of one position.
     let image = cube.fix((N(1),)).broadcast(DimN::<1>);
     assert_eq!(image.size_array(), [1, 3, 3, 3]);
     assert_eq!(image[(N(0), C(1), H(1), W(1))], 1111);
-    // H and W change their names by way of another.
+    // H and W exchange their names by way of a third name.
     let turned = cube.rename(H, X).rename(W, H).rename(X, W);
     assert_eq!(turned[(N(0), C(0), H(2), W(1))], 12);
     // An axis may be renamed to its own name.
@@ -58,7 +58,7 @@ fn axes_that_have_gone_come_back() {
     assert_eq!(cube.merge((H, W), W)[(N(0), C(1), W(5))], 112);
     assert_eq!(cube.merge((N, C, H, W), P)[(P(80),)], 2222);
     assert_eq!(cube.merge((C,), D)[(N(0), D(1), H(0), W(0))], 100);
-    // The divided axis may have the name of one of both.
+    // A part of the divided axis may have the name of this axis.
     let divided = cube.merge((C, H), P).try_split(P, (P, DimH::<3>)).unwrap();
     assert_eq!(divided[(N(0), P(1), H(2), W(0))], 120);
 }
@@ -202,7 +202,7 @@ fn closures_and_names_in_variables() {
     assert_eq!(planes.as_slice(), [1, 3, 3, 5]);
     bytes.map_along_into(C, planes.as_view_mut(), |_| u16::from);
     assert_eq!(planes.as_slice(), [1, 3, 2, 4]);
-    // A target that is a part, and one that is borrowed for the call.
+    // A target that is a part, and a target that is borrowed for the call.
     let mut both = Tensor::<u8, layout!(NCHW[N = 2, C = 2, H = 1, W = 2])>::filled(0);
     let mut second = both.as_view_mut().fix((N(1),));
     bytes.relayout_into(&mut second);
@@ -218,7 +218,7 @@ fn closures_and_names_in_variables() {
     );
 }
 
-/// Types cannot tell which of two axes has size 1; a pattern compares numbers.
+/// Types cannot know which of two axes has size 1, but a pattern compares numbers.
 #[test]
 fn merged_in_another_order_by_a_pattern() {
     let row = Tensor::<usize, layout!(HW[H = 1, W = 6])>::from_fn(|(H(_), W(w))| w);

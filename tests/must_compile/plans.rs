@@ -10,8 +10,8 @@ layout! {
     type Line<const LENGTH: usize = 4> = W[LENGTH];
 }
 
-// The plan is in one line, without a comma. Its names are also names of the macro or of Rust. It comes
-// before the plans of its entries, and its resource parameter has an unusual name.
+// The plan is written on one line, without a comma. Its names are also names of the macro or of Rust. It comes before
+// the plans of its entries. Its resource parameter has an unusual name.
 plan! {
     struct Written<R> {
         out: Buffer<R, u8, layout!(HWC[C = 3, H = 4, W = 5])>,
@@ -44,7 +44,7 @@ fn names() {
     assert_eq!(Names::SIZE_IN_BYTES, 524);
 }
 
-// A parameter has the name of an axis, whose function is in scope.
+// A parameter has the name of an axis. The function of this axis is in scope.
 mod names_of_axes {
     use tensor_layout::dml::Temporary;
     use tensor_layout::gpu::Buffer;
@@ -67,7 +67,7 @@ fn parameters_called_as_axes() {
     assert_eq!(names_of_axes::POSITIONS.0.0, 0);
 }
 
-// Conditions and warnings apply to users of the plan, and not to its other items.
+// Conditions and lints apply to the plan itself, and not to its other items.
 plan! {
     #[cfg(any())]
     struct NotThere<R> {

@@ -1,4 +1,4 @@
-//! Positions where one might expect numbers, and what else stands in their places.
+//! Positions where one might expect numbers, and other values that can be positions.
 
 use tensor_layout::{C, DimN, H, Tensor, View, ViewMut, W, at, layout};
 
@@ -21,7 +21,7 @@ fn positions_are_counted_with() {
         Some(21)
     );
     assert!(plane.positions(H).all(|h| h <= H(2) && h.0 < plane.size(H)));
-    // There are as many rows as columns. Positions of both are compared as numbers.
+    // There are as many rows as columns. The positions along both are compared as numbers.
     let diagonal = plane
         .positions(H)
         .zip(plane.positions(W))
@@ -54,7 +54,7 @@ fn control_flow_within_a_position() {
     assert_eq!((row, plane.iter().sum::<usize>()), (7, 99 - 1 - 21));
 }
 
-/// A program may give an axis a name of its own: by an import, in a module, through a macro.
+/// A program may give an axis another name: by an import, in a module, or through a macro.
 #[test]
 fn other_names_of_axes() {
     use named::Column;
@@ -83,7 +83,7 @@ fn other_names_of_axes() {
     assert_eq!((error.axis(), error.found()), (Some('H'), Some(3)));
 }
 
-/// An element can be the position of the next.
+/// An element can be the position of the next element.
 #[test]
 fn positions_that_are_elements() {
     let next = View::<usize, layout!(W[3])>::from_array(&[2, 0, 1]);
@@ -105,7 +105,7 @@ fn places_that_are_borrowed() {
     assert_eq!(at!(planes[1], H = 2, W = 2), 23);
 }
 
-/// Layouts in the places of types that are not plain.
+/// Layouts inside of complex types.
 type Read = dyn for<'a> Fn(View<'a, usize, layout!(HW[3, 3])>) -> usize;
 
 trait Planes {

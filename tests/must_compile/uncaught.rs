@@ -1,9 +1,9 @@
-//! Published mistakes that no type can see: both orders inside a group have the same sizes, so both compile, and
-//! mean different things. The guide's page on einops says so.
+//! Published mistakes that no type can see. Both orders inside a group have the same sizes. So both compile, but mean
+//! different things. The guide's page on einops describes this.
 
 use tensor_layout::{B, C, P, Q, T, Tensor, X, Y, layout, rearrange};
 
-/// einops#384: tiles of an image, or images of every fifth pixel. `(h1 h2)` is not `(h2 h1)`.
+/// einops#384: tiles of an image, or small images of pixels from all over it. `(h1 h2)` is not `(h2 h1)`.
 #[test]
 fn tiles_or_every_other_pixel() {
     type Image = layout!(HW[4, 4]);
@@ -11,7 +11,7 @@ fn tiles_or_every_other_pixel() {
     let image = Tensor::<u8, Image>::from_vec((0..16).collect()).unwrap();
     let tiles: Tensor<u8, Four> = rearrange!(image: H(A Y) W(B X) -> T(A B) Y X, A = 2, B = 2);
     let smaller: Tensor<u8, Four> = rearrange!(image: H(Y A) W(X B) -> T(A B) Y X, A = 2, B = 2);
-    // The first tile is the corner, the first smaller image has its pixels from all over.
+    // The first tile is a corner of the image. The first smaller image has pixels from all over the image.
     let first = |images: &Tensor<u8, Four>| {
         let at = |y, x| images[(T(0), Y(y), X(x))];
         [at(0, 0), at(0, 1), at(1, 0), at(1, 1)]
@@ -20,7 +20,7 @@ fn tiles_or_every_other_pixel() {
     assert_eq!(first(&smaller), [0, 2, 8, 10]);
 }
 
-/// einops#155: `(k1 k2 n)` where the memory has `(n k1 k2)`.
+/// einops#155: `(k1 k2 n)` is written, but the memory has `(n k1 k2)`.
 #[test]
 fn which_part_of_an_axis_is_outermost() {
     type Packed = layout!(CK[1, 8]);

@@ -1,4 +1,4 @@
-//! Sizes that could be taken for a mistake and are none.
+//! Sizes that look like a mistake and are right.
 
 use tensor_layout::{C, H, Mapping, N, Tensor, W, layout};
 
@@ -8,8 +8,8 @@ fn equal_sizes() {
     assert_eq!(<layout!(HWC[4, 4, 4])>::STRIDES, [1, 16, 4]);
 }
 
-/// The sizes are listed by position, and the last one could be a number of channels. This causes the
-/// warning, which names silence.
+/// If these sizes were listed by position, the last one could be a number of channels. The compiler would warn of this.
+/// Names of axes silence the warning.
 #[test]
 fn few_columns_named() {
     assert_eq!(
@@ -63,7 +63,7 @@ fn idle_clauses() {
     assert!(<layout!(HW[1, 3], broadcast(H))>::IS_INJECTIVE);
 }
 
-/// The stride of an axis of size 1 is never used, so it may be anything that the label allows.
+/// The stride of an axis of size 1 is never used. So it may be any number that the label allows.
 #[test]
 fn stride_of_a_single_row() {
     assert_eq!(<layout!(HW[1, 3], strides(H = 1000))>::SPAN, 3);
@@ -82,7 +82,7 @@ fn stride_of_a_single_image() {
     }
 }
 
-/// Read-only layouts may be owned and read.
+/// Tensors may own read-only layouts, and programs may read them.
 #[test]
 fn shared_elements() {
     let image = Tensor::<u8, layout!(HW[4, 8], overlap(H = 2))>::filled(3);

@@ -32,12 +32,12 @@ pub(crate) const WINDOWS: [&str; 10] = [
     "operators/runner/read.rs: wait",
 ];
 
-/// Returns the bytes that a buffer has before a copy. None of them is among [`elements`].
+/// Returns the bytes of a buffer before a copy. None of them is among [`elements`].
 pub(crate) fn old(count: usize) -> Vec<u8> {
     (0x80..=0xFF).cycle().take(count).collect()
 }
 
-/// Returns the bytes that a copy brings.
+/// Returns the bytes that a copy writes.
 pub(crate) fn elements(count: usize) -> Vec<u8> {
     (0x01..0x80).cycle().take(count).collect()
 }
@@ -46,7 +46,7 @@ pub(crate) fn elements(count: usize) -> Vec<u8> {
 pub(crate) trait Element: PlainData + PartialEq {
     fn from_bytes(bytes: &[u8]) -> Self;
 
-    /// Returns the elements that some bytes are.
+    /// Returns the elements that consist of the given bytes.
     fn list(bytes: &[u8]) -> Vec<Self> {
         let elements = bytes.chunks(size_of::<Self>());
         elements.map(Self::from_bytes).collect()
@@ -73,7 +73,7 @@ impl Element for [u8; 3] {
 
 pub(crate) type Rows = TensorLayout<(DynH, DynW), RunTimeStrides>;
 
-/// Returns the mapping of rows at multiples of `pitch`.
+/// Returns the mapping of rows that are `pitch` elements apart.
 pub(crate) fn rows(height: usize, width: usize, pitch: usize) -> Mapping<Rows> {
     let sizes = (H(height), W(width));
     Mapping::try_from_strides(sizes, (H(pitch), W(1))).expect("rows that do not overlap")
@@ -96,11 +96,11 @@ pub(crate) const PITCHES: [(usize, usize); 9] = [
 pub(crate) struct Part {
     pub(crate) rows: Range<usize>,
     pub(crate) columns: Range<usize>,
-    /// The places of the elements in the memory of all rows, as lists without gaps.
+    /// The places of the elements in the memory of all rows, as ranges without gaps.
     pub(crate) runs: Vec<Range<usize>>,
 }
 
-/// Returns all parts of rows at multiples of `pitch`.
+/// Returns all parts of rows that are `pitch` elements apart.
 pub(crate) fn parts(height: usize, width: usize, pitch: usize) -> Vec<Part> {
     let ranges = |size: usize| {
         (0..size).flat_map(move |begin| (begin + 1..=size).map(move |end| begin..end))

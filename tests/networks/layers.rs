@@ -17,11 +17,11 @@ pub(crate) type OnCard<L> = Buffer<Memory, f32, L>;
 /// The largest difference from ONNX Runtime that is allowed, relative to the largest element of the layer.
 const TOLERANCE: f32 = 1e-4;
 
-/// A graphics card, and the numbers that the generator has written.
+/// A graphics card, and the numbers from the generator.
 pub(crate) struct Layers<'r> {
     runner: &'r Runner,
     numbers: Vec<f32>,
-    /// The place of the next numbers, for programs that take them in their order.
+    /// The place of the next number, for programs that read the numbers in order.
     place: Cell<usize>,
     compared: Cell<usize>,
     largest_error: Cell<f32>,
@@ -42,7 +42,7 @@ impl<'r> Layers<'r> {
         })
     }
 
-    /// Uploads a tensor, whose elements are at a place in logical order.
+    /// Uploads a tensor. Its elements are in `numbers` from `place` on, in logical order.
     pub(crate) fn tensor<L>(&self, place: usize) -> Result<OnCard<L>>
     where
         L: StaticLayout<Storage: StaticStorage + Writable>,
@@ -127,7 +127,7 @@ impl<'r> Layers<'r> {
         let error = self
             .runner
             .read(output, |output| self.difference(expected, output))?;
-        // NaN is not small either.
+        // This assertion also fails for NaN.
         assert!(error <= TOLERANCE, "{name} differs by {error:e}");
         self.compared.set(self.compared.get() + 1);
         self.largest_error.set(self.largest_error.get().max(error));
@@ -147,8 +147,9 @@ impl<'r> Layers<'r> {
         )
     }
 
-    /// Executes a network for 20 frames, of which two are under way at a time. Even frames are the picture at the
-    /// place 0, odd ones are black. The outputs of the picture must be those at the place `expected`, the others not.
+    /// Executes a network for 20 frames, of which two are in flight at a time. Even frames are the picture at the place
+    /// 0, and odd frames are black. The outputs for the picture must be those at the place `expected`, and the outputs
+    /// for black frames must differ.
     pub(crate) fn frames<I, O>(
         &self,
         expected: usize,
@@ -165,7 +166,8 @@ impl<'r> Layers<'r> {
         }
         let pictures = [picture, Tensor::filled(0.0)];
         let input = runner.allocate()?;
-        // A frame has the output of the other picture's frame before it, so an output that was not written is seen.
+        // Before a frame, its output buffer has the output for another picture. So the test notices an output that was
+        // not written.
         let outputs: [OnCard<O>; 3] = [runner.allocate()?, runner.allocate()?, runner.allocate()?];
         let mut before = None;
         for frame in 0..=20 {
@@ -195,7 +197,7 @@ impl<'r> Layers<'r> {
         self.runner
     }
 
-    /// Says how many outputs agree, and how nearly.
+    /// Prints how many outputs agree, and the largest difference.
     pub(crate) fn report(&self, network: &str) {
         let (compared, error) = (self.compared.get(), self.largest_error.get());
         println!(

@@ -1,4 +1,4 @@
-//! Whole networks, layer by layer, against ONNX Runtime. `generate.py` writes their programs when tests run.
+//! Whole networks, compared layer by layer with ONNX Runtime. `generate.py` writes their programs when the tests run.
 #![cfg(windows)]
 
 mod layers;
@@ -18,7 +18,7 @@ pub(crate) type Result<X> = std::result::Result<X, Box<dyn Error>>;
 /// Wine cannot make several devices at once.
 static ONE: Mutex<()> = Mutex::new(());
 
-/// Executes a network, with its program and the file of its numbers.
+/// Executes a network with its program and the file of its numbers.
 fn network(name: &str, numbers: &str, run: fn(&Layers) -> Result<()>) -> Result<()> {
     let _one = ONE.lock().unwrap_or_else(PoisonError::into_inner);
     wine::patch();
@@ -29,7 +29,7 @@ fn network(name: &str, numbers: &str, run: fn(&Layers) -> Result<()>) -> Result<
     Ok(())
 }
 
-/// A network in both orders: the program is the same, with two declarations of its layouts.
+/// A network in both orders. The program is the same, but its layouts are declared in two ways.
 macro_rules! network {
     ($name:ident, $program:literal, $numbers:literal) => {
         mod $name {
@@ -68,10 +68,10 @@ macro_rules! network {
                 type Vector<const C: usize> = NC[N = 1, C = C];
                 type Matrix<const C: usize, const K: usize> = CK[C = C, K = K];
                 type Product<const K: usize> = NK[N = 1, K = K];
-                /// The heads' parts of an image of one row with `ALL` channels.
+                /// The parts of an image of one row that belong to the heads. The image has `ALL` channels.
                 type Queries<const M: usize, const D: usize, const W: usize, const ALL: usize> =
                     $queries[M = M, D = D, W = W], $($queries_apart)* logical(MDW);
-                /// The heads' parts of an image, with the columns that are looked up.
+                /// The parts of an image that belong to the heads, with the columns that are looked up.
                 type Keys<const M: usize, const D: usize, const V: usize, const ALL: usize> =
                     $keys[M = M, D = D, V = V], $($keys_apart)* logical(MDV);
                 type Scores<const M: usize, const W: usize> = MWV[M = M, W = W, V = W];

@@ -1,6 +1,5 @@
-//! PP-OCR's classifier once more, as a person writes it: `MobileNetV3` in blocks, with sizes in the types.
-//!
-//! The numbers of `cls.bin` are in the order of this program: the weights of an operator, then its output.
+//! PP-OCR's classifier again, as a person would write it: `MobileNetV3` in blocks, with sizes in the types. The numbers
+//! in `cls.bin` are in the order of this program: the weights of an operator, and then its output.
 
 use crate::Result;
 use crate::layers::{Layers, OnCard};
@@ -155,7 +154,7 @@ fn block<
     layer(net, &x, Filter::<MID, 1>, IDENTITY)
 }
 
-/// Applies a block in which a factor for each channel follows from the means of all channels.
+/// Applies a block that multiplies each channel by a factor. The factors follow from the means of all channels.
 fn gated_block<
     const IN: usize,
     const ROWS: usize,
@@ -198,7 +197,7 @@ fn gated_block<
     layer(net, &x, Filter::<MID, 1>, IDENTITY)
 }
 
-/// Computes a sum of all channels for each channel.
+/// Computes each output channel as a weighted sum of all input channels.
 fn dense<const IN: usize, const OUT: usize>(
     net: &Layers,
     x: &Map<IN, 1, 1>,

@@ -1,6 +1,6 @@
 //! Bindings that share bytes, byte by byte.
 //!
-//! The library does not check this when buffers are bound; the device computes nonsense later.
+//! DirectML does not check this when buffers are bound: the device would compute nonsense later.
 
 use crate::memory::Memory;
 use crate::oracle::random::Choices;
@@ -18,7 +18,7 @@ type Line = layout!(W[?]);
 type Photo = layout!(NHWC[N = 1, C = 3, H = 4, W = 5]);
 type Planes = layout!(NCHW[N = 1, C = 3, H = 4, W = 5]);
 
-/// Bytes of a few resources.
+/// Some bytes of one of a few resources.
 #[derive(Clone, Copy, Debug)]
 struct Range {
     resource: usize,
@@ -144,7 +144,7 @@ fn in_place_both_are_the_same_tensor() {
     let planes = Buffer::new(&memory, 272).unwrap();
     assert!(TO_PLANES.bind(&photo, &planes).is_ok());
 
-    // Both begin at the same byte, and one of them ends later.
+    // Both begin at the same byte, but one of them ends later.
     let padded = Buffer::new(&memory, 32).unwrap();
     for refused in [
         text(TO_PADDED.bind(&photo, &padded)),
@@ -214,7 +214,7 @@ fn memory_besides_tensors() {
         assert!(raw.persistent.desc.is_null());
     });
 
-    // If no memory is needed, none is bound, even if it would be wrong.
+    // If an operator needs no memory, nothing is bound, even if the given memory is wrong.
     let nonsense = Temporary::new(&memory, 1, 1).unwrap();
     let bound = bindings.clone().with_temporary(0, &nonsense).unwrap();
     bound.with_raw(|raw| assert_eq!(raw.temporary.kind, 0));
@@ -340,7 +340,7 @@ fn what_initialises() {
     let other = OTHER.bind_at_initialization::<Memory, _>(Unbound).unwrap();
     let bindings = InitializerBindings::new([copy.as_part(), other.as_part()]).unwrap();
     bindings.with_raw(|raw| {
-        // An array of all inputs, even where none is bound.
+        // The array has an entry for each input, even for inputs without a buffer.
         assert_eq!([raw.inputs[0].kind, raw.inputs[1].kind], [2, 2]);
         assert_eq!([raw.outputs[0].kind, raw.outputs[1].kind], [1, 0]);
         assert_eq!(raw.temporary.kind, 0);
@@ -368,7 +368,7 @@ fn what_initialises() {
         "ElementWiseIdentity: `input` of operator 0 is in the same resource as `persistent` of operator 0, \
          ElementWiseIdentity, which is written at the same time"
     );
-    // The operator that reads is not the one that is written.
+    // One operator reads the memory that another one writes.
     let uploaded = Buffer::new(&upload, 0).unwrap();
     let written = COPY.bind_at_initialization(&uploaded).unwrap();
     let written = written.with_persistent(240, &kept).unwrap();

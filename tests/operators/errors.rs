@@ -14,7 +14,7 @@ layout! {
     type Filter = OIHW[O = ?, I = ?, H = ?, W = ?];
 }
 
-/// Clippy advises against errors of 128 bytes and more, in a user's functions too.
+/// Clippy advises against errors of 128 bytes and more, in functions of users, too.
 #[test]
 fn errors_are_small() {
     assert!(size_of::<OperatorError>() < 128);
@@ -70,7 +70,7 @@ fn kinds() {
     }
 }
 
-/// `unwrap` prints an error by `{:?}`, so the text of the error has to be part of it.
+/// `unwrap` prints an error by `{:?}`, so `Debug` must show the text of the error.
 #[test]
 fn errors_have_their_text() {
     macro_rules! shows {
@@ -105,7 +105,7 @@ fn graphs_show_names() {
     assert!(format!("{initializer:?}").starts_with("GraphInitializer("));
 }
 
-/// A size beyond 32 bits is not printed as the largest number.
+/// The text of an error does not print a size beyond 32 bits as the largest number.
 #[test]
 fn sizes_that_scales_require() {
     let small = Plane::with((H(2), W(4))).unwrap();

@@ -1,4 +1,4 @@
-//! Operators and bindings that could be taken for a mistake and are none.
+//! Operators and bindings that look like mistakes and are right.
 
 use core::ffi::c_void;
 use tensor_layout::gpu::{Buffer, D3d12Resource, Resource};
@@ -31,7 +31,7 @@ layout! {
     type Planes = NCHW[3, 3, 3, 3];
 }
 
-/// All sizes are equal, so that only the order tells the two apart.
+/// All sizes are equal. Only the order distinguishes the two layouts.
 #[test]
 fn equal_sizes() {
     static TO_PLANES: ElementWiseIdentity<f32, Cube, Planes> = ElementWiseIdentity::new();
@@ -119,7 +119,7 @@ fn flattened_after_a_pooling() {
     assert_eq!(second.strides(), [1]);
 }
 
-/// A single channel has no order among rows and columns.
+/// A picture with a single channel may have its rows and columns in any order.
 #[test]
 fn flattened_gray_pictures() {
     layout! {
@@ -146,7 +146,7 @@ fn flattened_gray_pictures() {
     graph.output("scores", scores);
 }
 
-/// Windows that overlap and rows that are repeated are read; the batch is the columns.
+/// Inputs with windows that overlap, and with repeated rows. The batch is the columns.
 #[test]
 fn shared_inputs() {
     layout! {
@@ -155,7 +155,7 @@ fn shared_inputs() {
         type Scores = CN[N = 100, C = 8];
         type Listed = CN[C = 8, N = 100], broadcast(N);
     }
-    // N comes before C, however `Scores` is stored.
+    // In the description, N comes before C, however `Scores` is stored.
     static SCORES: Gemm<f32, Frames, Weights, Listed, Scores> = Gemm::new(1.0, 1.0);
     static DOUBLED: ElementWiseAdd<f32, Frames, Frames, layout!(NK[N = 100, K = 512])> =
         ElementWiseAdd::new();
@@ -179,7 +179,7 @@ fn idle_operators() {
     );
 }
 
-/// Operators are made where they are used, and in generic code.
+/// Operators that are made where they are used, and in generic code.
 #[test]
 fn not_in_a_static() {
     fn copies<T: tensor_layout::operators::elements::AnyElement>()
@@ -190,7 +190,7 @@ fn not_in_a_static() {
     let _ = ElementWiseIdentity::<i16, Cube, Cube>::new();
 }
 
-/// The layouts of buffers are inferred from the slots, also of buffers that nothing else names.
+/// The compiler infers the layouts of buffers from the slots, even if nothing else names these layouts.
 #[test]
 fn inferred_buffers() -> Result<(), Box<dyn core::error::Error>> {
     type Rows = layout!(NK[N = 3, K = 4]);

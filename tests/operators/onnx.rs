@@ -1,6 +1,7 @@
-//! Shapes of operators against onnx: its backend cases, and its strict shape inference of random nodes.
+//! Shapes of operators, compared with onnx: with its backend cases, and with its strict shape inference of random
+//! nodes.
 //!
-//! onnx is fetched when the test runs (`onnx/prepare`). Where it cannot be had, the tests say that they were skipped.
+//! The test fetches onnx (`onnx/prepare`). If onnx cannot be fetched, the tests are skipped, and say so.
 //! `tests/windows` executes the same backend cases and compares values.
 
 #[path = "onnx/mod.rs"]
@@ -19,7 +20,7 @@ use std::path::{Path, PathBuf};
 use std::sync::OnceLock;
 use support::{run_script, skipped};
 
-/// Returns the folder with the cases. If onnx cannot be fetched, says so on the terminal.
+/// Returns the folder with the cases. If onnx cannot be fetched, prints this on the terminal.
 fn prepared(test: &str) -> Option<&'static Path> {
     static FOLDER: OnceLock<Result<PathBuf, String>> = OnceLock::new();
     match FOLDER.get_or_init(prepare) {
@@ -37,8 +38,8 @@ fn prepare() -> Result<PathBuf, String> {
     Ok(folder)
 }
 
-/// Each backend case has an operator with the same sizes, or a line in `left_out.txt` with a reason. Along each axis,
-/// one position more or less is refused.
+/// For each backend case, there is an operator with the same sizes, or a line in `left_out.txt` with a reason. Along
+/// each axis, one position more or less is refused.
 #[test]
 fn backend_cases() {
     let Some(folder) = prepared("backend_cases") else {
@@ -119,13 +120,13 @@ fn with_other_sizes(case: &Case) -> Vec<Case> {
     others
 }
 
-/// Returns whether other sizes of the output are right, too.
+/// Returns whether the operator also accepts other sizes of the output.
 fn is_free(case: &Case) -> bool {
     let name = case.operator.as_str();
     // DirectML reduces each axis along which the output has one position.
     let is_reduction = name.starts_with("Reduce") || name.starts_with("Arg");
     let is_one = case.outputs[0].sizes.contains(&1);
-    // The depth is that of the output, as the length of a sequence and the size of an image.
+    // The output determines the depth, the length of a sequence, and the size of an image.
     let free = [
         "OneHot",
         "Range",
@@ -222,8 +223,8 @@ fn is_too_large(case: &Case, space: &[i64], kernel: &[i64]) -> bool {
     })
 }
 
-/// Random nodes are accepted where strict shape inference accepts them with these sizes, but for the differences that
-/// `differences.txt` explains.
+/// Operators for random nodes exist exactly if strict shape inference accepts the nodes, except for the differences in
+/// `differences.txt`.
 #[test]
 fn random_nodes() {
     let Some(folder) = prepared("random_nodes") else {

@@ -1,4 +1,4 @@
-//! Operators without DirectML: bindings, errors, slots, and programs that look odd and are right.
+//! Operators without DirectML: bindings, errors, slots, and programs that look odd but are right.
 
 mod bindings;
 mod errors;

@@ -6,8 +6,8 @@ use tensor_layout::gpu::Buffer;
 use tensor_layout::operators::{ElementWiseAdd, ElementWiseIdentity, OwnedByDml};
 use tensor_layout::{N, layout, plan};
 
-/// An axis that a slot repeats has one element in memory. A buffer may have that element as an axis of size 1, or as
-/// a repeated one.
+/// An axis that a slot repeats has one element in memory. The buffer may have this element along an axis of size 1, or
+/// along an axis that it repeats itself.
 #[test]
 fn a_slot_of_repeated_elements() {
     type Row = layout!(NC[N = ?, C = 3], broadcast(N));

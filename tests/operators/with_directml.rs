@@ -1,5 +1,5 @@
-//! Compares operators, their bindings and graphs with DirectML itself. `../directml.rs` does this for descriptions of
-//! single tensors, and says which library this is.
+//! Compares operators, their bindings and graphs with DirectML itself. `../directml.rs` does the same for descriptions
+//! of single tensors, and describes the library.
 
 #[path = "with_directml/asked.rs"]
 mod asked;

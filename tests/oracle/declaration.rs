@@ -1,11 +1,11 @@
-//! A declaration as written: a text and its parts.
+//! A declaration: its text and its parts.
 
 use core::fmt;
 
 /// The orders in which `DirectML` lists the sizes of tensors, and of filters.
 const FIXED_ORDERS: [&str; 2] = ["NCDHW", "OIDHW"];
 
-/// A layout as `layout!` takes it, with all its sizes.
+/// A layout in the terms of `layout!`, with all its sizes.
 #[derive(Clone, PartialEq)]
 pub(crate) struct Declaration {
     /// The axes in storage order.
@@ -45,16 +45,14 @@ pub(crate) enum Step {
 /// ways are tried.
 #[derive(Clone, Copy)]
 pub(crate) enum Form {
-    /// Sizes in logical order; one clause for each axis.
+    /// Sizes in logical order, and one clause for each axis.
     Positional,
-    /// Sizes by name, in storage order; all axes of a clause together.
+    /// Sizes by name, in storage order, and all axes of a clause together.
     Keyed,
 }
 
 impl Declaration {
-    /// Reads the notation of `layout!`, but for `?` and constants.
-    ///
-    /// Panics on anything else.
+    /// Reads the notation of `layout!`, except for `?` and constants. Panics on anything else.
     pub(crate) fn parse(text: &str) -> Self {
         let text: String = text.split_whitespace().collect();
         let (label, rest) = text.split_once('[').expect("a label and `[`");
@@ -170,7 +168,7 @@ impl Declaration {
         sizes.collect()
     }
 
-    /// Returns the position along the axis of that name. All positions are given in logical order.
+    /// Returns the position along the axis of that name. `position` has all positions in logical order.
     pub(crate) fn along(&self, axis: &str, position: &[usize]) -> usize {
         let mut letters = self.order.iter().zip(position);
         let (_, along) = letters

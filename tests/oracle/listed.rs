@@ -1,4 +1,4 @@
-//! A tensor as a plain list of its elements: parts of it are found by going through the list.
+//! A tensor as a plain list of its elements. Parts are found by going through the list.
 
 use super::declaration::Declaration;
 use super::memory::Memory;
@@ -8,15 +8,15 @@ use std::collections::HashSet;
 /// One position along each axis, in logical order.
 pub(crate) type Position = Vec<usize>;
 
-/// A tensor whose elements are their places in memory. So a part shows the right elements if it finds the
-/// right places.
+/// A tensor whose elements are their places in memory. So a part that shows the right elements has found the right
+/// places.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Listed {
     /// The letters in logical order.
     pub(crate) axes: Vec<char>,
     /// The sizes in logical order.
     pub(crate) sizes: Vec<usize>,
-    /// In logical order: the last axis moves fastest.
+    /// The elements in logical order. The last axis moves fastest.
     pub(crate) elements: Vec<(Position, usize)>,
 }
 
@@ -184,7 +184,7 @@ impl Listed {
         }))
     }
 
-    /// Repeats the elements at a number of positions of an axis, unless the axis has several already.
+    /// Repeats the elements along an axis, unless the axis has several positions already.
     pub(crate) fn broadcast(&self, axis: char, size: usize) -> Option<Self> {
         if size == 0 || (self.has(axis) && self.size(axis) != 1) {
             return None;
@@ -209,8 +209,8 @@ impl Listed {
         }
     }
 
-    /// Returns the distances between neighbours along an axis: none without neighbours, and several
-    /// if the steps differ.
+    /// Returns the distances between neighbours along an axis. An axis without neighbours has no distance. If the steps
+    /// differ, an axis has several distances.
     pub(crate) fn distances(&self, axis: char) -> HashSet<usize> {
         let place = self.place(axis);
         let apart: usize = self.sizes[place + 1..].iter().product();

@@ -2,13 +2,13 @@
 
 use super::declaration::{Declaration, Positions, Step};
 
-/// More cells than this are not laid out: it would take too long to look at all of them.
+/// The maximum number of cells that are laid out. To look at more of them would take too long.
 const MOST_CELLS: usize = 3_000;
 
 /// One position along each axis, in logical order.
 type Position = [usize; 8];
 
-/// A cell of storage: all positions that have their element here, positions beyond the sizes included.
+/// A cell of storage: all positions whose element is here, including positions beyond the sizes.
 type Cell = Vec<Position>;
 
 /// The memory of a layout, with the place of each element.
@@ -18,7 +18,7 @@ pub(crate) struct Memory {
     pub(crate) sizes: Vec<usize>,
     /// The offset of every position, as [`positions`](Self::positions) lists them.
     pub(crate) offsets: Vec<usize>,
-    /// Cells that the storage has.
+    /// The number of cells of the storage.
     pub(crate) footprint: usize,
 }
 
@@ -45,7 +45,7 @@ pub(crate) enum Mistake {
         size: usize,
         pad: usize,
     },
-    /// One step is shorter than the inner cells, so copies of them overlap.
+    /// A step is shorter than the inner cells. So copies of them overlap.
     StrideTooSmall {
         axis: char,
         stride: usize,
@@ -69,7 +69,7 @@ impl Memory {
         Self::within(MOST_CELLS, declaration)
     }
 
-    /// Returns the places of the elements of a large declaration, which must be right.
+    /// Returns the places of the elements of a large declaration, which must have no mistakes.
     pub(crate) fn of_any_size(declaration: &Declaration) -> Self {
         Self::within(usize::MAX, declaration).expect("a declaration that makes sense")
     }
@@ -158,8 +158,8 @@ pub(crate) fn strides(declaration: &Declaration, memory: &Memory) -> Option<Vec<
         if memory.sizes[axis] > 1 {
             return memory.distance(axis);
         }
-        // The axis has one position, so there are no neighbours. Lay out a second position: outer axes have
-        // no influence on the step.
+        // The axis has one position, and so no neighbours. Lay out a second position: outer axes do not influence the
+        // step.
         let mut inner = declaration.clone();
         inner.axes = declaration
             .axes
@@ -224,10 +224,9 @@ fn lay_out(declaration: &Declaration, most: usize) -> Result<Vec<Cell>, Refusal>
     Ok(cells)
 }
 
-/// Returns a number of copies of some cells, a step apart, each further along an axis than the last.
-///
-/// A copy claims the cells of its step and all that it has itself. Where copies lie over each
-/// other, one cell serves the positions of all of them.
+/// Returns a number of copies of some cells. From copy to copy, the cells move by a step, and their positions by one
+/// along an axis. A copy occupies at least the cells of its step. If copies overlap, one cell has the positions of all
+/// of them.
 fn repeat(
     cells: &[Cell],
     copies: usize,

@@ -1,10 +1,8 @@
-//! The meaning of a declared layout, computed in the slow way.
-//!
-//! The library computes offsets; this places elements. [`Memory::of`] lays copies of cells side by
-//! side, as many as the declaration says, and then looks where each element went. It shares no code
-//! with the library and, on purpose, hardly a formula: a mistake made in both is unlikely.
-//!
-//! The tests on Windows use it, too, with an older compiler than all others: Rust 1.85.
+//! The meaning of a declared layout, computed in the slow way. The library computes offsets, but the oracle places
+//! elements. [`Memory::of`] lays copies of cells side by side, as the declaration says, and then looks up the place of
+//! each element. The oracle shares no code with the library, and uses hardly any formula on purpose. So it is unlikely
+//! that both have the same mistake. The tests on Windows use the oracle, too, with Rust 1.85, which is older than the
+//! compiler of all other tests.
 
 #![allow(dead_code, reason = "each test uses its part of it")]
 

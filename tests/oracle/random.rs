@@ -1,6 +1,5 @@
-//! Random declarations, as a function of a list of numbers.
-//!
-//! Smaller and fewer numbers make simpler declarations, so shrinking the list shrinks the declaration.
+//! Random declarations, made from a list of numbers. Smaller and fewer numbers make simpler declarations. So shrinking
+//! the list shrinks the declaration.
 
 use super::declaration::{Axis, Declaration, Positions, Step, fixed_order, usual_order};
 use super::memory::{Memory, Mistake, Refusal};
@@ -8,7 +7,7 @@ use super::memory::{Memory, Mistake, Refusal};
 /// The largest size of an axis, by rank: larger tensors would take too long to look at.
 const LARGEST: [usize; 8] = [40, 20, 12, 9, 7, 6, 5, 4];
 
-/// A list of numbers from which choices are made, the next one last.
+/// A list of numbers from which choices are made. The next number is the last one.
 pub(crate) struct Choices(Vec<u32>);
 
 impl Choices {
@@ -23,7 +22,7 @@ impl Choices {
         usize::try_from((number * end as u128) >> u32::BITS).expect("less than `end`")
     }
 
-    /// Returns a number of random numbers, for other choices.
+    /// Returns `count` random numbers, for other choices.
     pub(crate) fn numbers(&mut self, count: usize) -> Vec<u32> {
         (0..count).map(|_| self.0.pop().unwrap_or(0)).collect()
     }
@@ -53,8 +52,8 @@ pub(crate) fn well_formed(choices: &mut Choices) -> (Declaration, Memory) {
     }
 }
 
-/// Returns a declaration whose numbers are all at least `least`. It has only blocks, clauses and
-/// combinations of clauses that `layout!` takes, but may have other mistakes.
+/// Returns a declaration whose numbers are all at least `least`. `layout!` permits its blocks and its combinations of
+/// clauses, but the declaration may have other mistakes.
 pub(crate) fn declaration(choices: &mut Choices, least: usize) -> Declaration {
     let label = label(choices);
     let mut order = usual_order(&label);
@@ -130,7 +129,7 @@ fn mend(declaration: &mut Declaration, mistake: Mistake, choices: &mut Choices) 
     }
 }
 
-/// Takes one block or clause away. Without any, every declaration made here is small enough.
+/// Removes one block or clause. Every declaration without blocks and clauses is small enough.
 fn simplify(declaration: &mut Declaration) {
     if declaration.blocks.pop().is_some() {
         return;

@@ -1,4 +1,4 @@
-//! Compares pictures with the oracle: each element that a picture shows is where the oracle put it.
+//! Compares pictures with the oracle. Each element in a picture must be where the oracle has placed it.
 
 use crate::oracle::declaration::{Declaration, Step};
 use crate::oracle::memory::Memory;
@@ -12,7 +12,7 @@ use tensor_layout_language::picture::svg;
 
 type Position = [usize; 8];
 
-/// Checks that a picture is right, and that it is complete if nothing is left out.
+/// Checks that everything in a picture is right. If no `…` marks a gap, also checks that the picture shows everything.
 pub(crate) fn is_drawn(
     description: &Description,
     declaration: &Declaration,
@@ -39,7 +39,7 @@ pub(crate) fn is_drawn(
     let legend = match (picture.padding.is_empty(), is_known) {
         (true, _) => None,
         (false, true) => Some("hatched: padding"),
-        // With sizes that only the compiler knows, padding may have no elements.
+        // If only the compiler knows the sizes, the padding may have no elements.
         (false, false) => Some(picture.legend.as_deref().unwrap_or("none")),
     };
     prop_assert_eq!(picture.legend.as_deref(), legend);
@@ -69,7 +69,7 @@ pub(crate) fn is_drawn(
     Ok(())
 }
 
-/// Axes along which windows may overlap.
+/// Returns the number of axes along which windows may overlap.
 fn overlaps(declaration: &Declaration) -> usize {
     let steps = declaration.axes.iter().map(|axis| axis.step);
     steps
@@ -92,7 +92,7 @@ fn has_orders(picture: &Picture, declaration: &Declaration) -> Outcome {
     Ok(())
 }
 
-/// Tests that rows have the same colour if and only if they belong to the same axis.
+/// Tests that two rows have the same colour exactly if they belong to the same axis.
 fn has_colours(picture: &Picture) -> Outcome {
     let axis = |name: &str| {
         name.chars()
@@ -138,7 +138,7 @@ fn has_cells(
                 continue;
             }
             for position in positions(&bands, declaration) {
-                // A second position is drawn, although the size may be 1 for all that is known.
+                // The picture has a second position, although the size may be 1.
                 if let Some(found) = offsets.get(&position) {
                     prop_assert_eq!(number(offset), *found, "{:?}", position);
                     shown.insert(position);
@@ -171,7 +171,7 @@ fn is_complete(picture: &Picture, memory: &Memory) -> Outcome {
     Ok(())
 }
 
-/// Returns lists of rows with one row of each factor. Overlapping windows have a list each.
+/// Returns lists of rows, each with one row for each factor. Each of several overlapping windows has a list of its own.
 pub(crate) fn chains(picture: &Picture) -> Vec<Vec<usize>> {
     if picture.rows.len() == picture.stored.len() {
         return vec![(0..picture.rows.len()).collect()];
@@ -195,8 +195,8 @@ pub(crate) fn chains(picture: &Picture) -> Vec<Vec<usize>> {
     chains.into_iter().map(|(chain, _)| chain).collect()
 }
 
-/// Returns all positions that the bands of the outermost factors have in common. Along inner factors, it is
-/// the first position.
+/// Returns all positions that the bands of the outermost factors have in common. Along inner factors, returns only the
+/// first position.
 fn positions(bands: &[&Band], declaration: &Declaration) -> Vec<Position> {
     let mut together = vec![Position::default()];
     for (level, band) in bands.iter().enumerate() {
@@ -216,8 +216,8 @@ fn positions(bands: &[&Band], declaration: &Declaration) -> Vec<Position> {
     together
 }
 
-/// Returns the digits that a band names: `3`, `0–15` for a block, or for shared elements the first, some,
-/// and the last.
+/// Returns the digits that a band names: `3`; `0–15` for a block; or, for shared elements, the first, some, and the
+/// last.
 fn digits(band: &Band, declaration: &Declaration) -> Vec<usize> {
     let first = |text: &String| {
         let first = text.split('–').next().unwrap_or(text);
@@ -233,8 +233,8 @@ fn digits(band: &Band, declaration: &Declaration) -> Vec<usize> {
     }
 }
 
-/// Returns the axis of a factor in storage order, and the number of positions in a unit of the factor. For
-/// the index of a block, this number is one, since a block is named by its positions.
+/// Returns the axis of a factor in storage order, and the number of positions for which the factor has the same value.
+/// For the index of a block, this number is 1, because a picture names a block by its positions.
 fn unit_of(declaration: &Declaration, level: usize) -> (char, usize) {
     let Some(lane) = level.checked_sub(declaration.axes.len()) else {
         return (declaration.axes[level].letter, 1);

@@ -1,9 +1,9 @@
-//! Formulas as the pages have them, evaluated: `256·⌈3·W/256⌉·h + c % 4`.
+//! Evaluates formulas as the pages have them: `256·⌈3·W/256⌉·h + c % 4`.
 
 use core::iter::Peekable;
 use core::str::Chars;
 
-/// Returns the value of a formula for the values of its names: `W`, `h`, `pad(W)`.
+/// Returns the value of a formula. `names` returns the values of `W`, `h` and `pad(W)`.
 pub(crate) fn value(formula: &str, names: &dyn Fn(&str) -> usize) -> usize {
     let mut reader = Reader {
         rest: formula.chars().peekable(),

@@ -1,4 +1,4 @@
-//! Numbers as large as memory, and larger sums: descriptions and pictures are right, or leave the numbers out.
+//! Numbers as large as memory, and larger sums. Descriptions and pictures are right, or leave out the numbers.
 
 use crate::oracle::random::Choices;
 use crate::picture::{Band, Picture};
@@ -12,10 +12,10 @@ use tensor_layout_language::picture::svg;
 use tensor_layout_language::read;
 use tensor_layout_language::report::Report;
 
-/// Elements that memory holds at most.
+/// The maximum number of elements in memory.
 const MOST: u128 = (1 << 63) - 1;
 
-/// A number in a declaration; a name where it is not known.
+/// A number in a declaration, or `None` for a name.
 type Number = Option<u128>;
 
 #[derive(Debug)]
@@ -24,9 +24,9 @@ struct Axis {
     size: Number,
     /// `pad` or `align`.
     positions: Option<(&'static str, Number)>,
-    /// `strides`, `pitch`, `overlap` or, without a number, `broadcast`.
+    /// The clause `strides`, `pitch` or `overlap` with its number, or `broadcast` without a number.
     step: Option<(&'static str, Number)>,
-    /// The size of its blocks, which are innermost.
+    /// The size of the blocks of this axis. Blocks are innermost.
     block: Option<u128>,
 }
 
@@ -95,8 +95,8 @@ fn text(axes: &[Axis]) -> String {
     text
 }
 
-/// Returns the stride of each factor in storage order, as far as it is known: of the axes, and of the inner
-/// block.
+/// Returns the stride of each factor in storage order, or `None` if it is unknown: first of the axes, and then of the
+/// inner block.
 fn strides(axes: &[Axis]) -> Vec<Number> {
     let mut strides = Vec::new();
     let mut inside = Some(1);
@@ -164,7 +164,7 @@ fn what_is_huge_is_no_less_true() {
         let (told, page) = (description.text(), page::page(&description));
         prop_assert!(page.len() <= MOST_BYTES, "{}", page.len());
         prop_assert!(!page::summary(&description).is_empty());
-        // The text without products that do not fit.
+        // The texts leave out products that do not fit.
         for text in [&told, &page] {
             prop_assert!(!text.contains("18_446_744_073_709_551_615"), "{}", text);
         }

@@ -1,4 +1,4 @@
-//! Reads a picture back: the coordinates in the SVG tell what is drawn where.
+//! Reads a picture back. The coordinates in the SVG show where each part is drawn.
 
 use super::formula;
 use roxmltree::{Document, Node};
@@ -70,7 +70,7 @@ impl Picture {
             for [x, y] in points(path) {
                 assert!(x <= size[2] && y <= size[3], "{svg}");
             }
-            // Half of a frame's line, which is 1 wide, is outside of the frame.
+            // The line of a frame is 1 wide. Half of it is outside of the frame.
             for [x, y] in ends_of_boxes(path) {
                 assert!(x < size[2] && y < size[3], "{svg}");
                 lowest = lowest.max(y);
@@ -146,7 +146,7 @@ impl Picture {
 }
 
 impl Band {
-    /// Returns whether the cell is its first.
+    /// Returns whether a cell is the first of the band.
     pub(crate) fn begins_with(&self, cell: &Cell) -> bool {
         self.left == cell.left
     }
@@ -174,7 +174,7 @@ impl Row {
     }
 }
 
-/// Returns where the boxes and lines of a group begin and end, from top to bottom.
+/// Returns the top and the bottom of the boxes and lines of a group.
 fn height(group: Node) -> (usize, usize) {
     let of = |node: Node| -> Vec<usize> {
         let path = node.attribute("d").unwrap_or_default();
@@ -190,7 +190,7 @@ fn height(group: Node) -> (usize, usize) {
     (*first, *all.iter().max().expect("something is drawn"))
 }
 
-/// Tests that the texts of a group stand between its top and its bottom, all in one line.
+/// Tests that the texts of a group are between its top and its bottom, on one line.
 fn stands_inside(group: Node) {
     let (top, bottom) = height(group);
     let texts = group.descendants().filter(|node| node.has_tag_name("text"));
@@ -220,7 +220,7 @@ fn connect(root: Node, logical: Node, stored: Node) {
     }
 }
 
-/// Returns the boxes of axes with their texts: the middle, the top and the bottom. They stand side by side.
+/// Returns the boxes of axes with their texts: the middle, the top and the bottom. The boxes are side by side.
 fn chips(group: Node) -> Vec<(String, [usize; 3])> {
     let boxes = group.children().filter(|node| node.has_tag_name("rect"));
     let boxes: Vec<_> = boxes
@@ -287,7 +287,7 @@ fn paths<'a>(node: Node<'a, '_>) -> impl Iterator<Item = &'a str> {
     paths.filter_map(|path| path.attribute("d"))
 }
 
-/// Returns the texts that are directly in a group, and where they stand.
+/// Returns the texts that are directly in a group, with their positions.
 fn texts(node: Node) -> Vec<(usize, String)> {
     let texts = node.children().filter(|child| child.has_tag_name("text"));
     let texts = texts.map(|text| {
@@ -297,7 +297,7 @@ fn texts(node: Node) -> Vec<(usize, String)> {
     texts.collect()
 }
 
-/// Returns the colour of a row, which its name and its bands have.
+/// Returns the colour of a row. Its name and its bands have the same colour.
 fn colour_of(row: Node) -> String {
     let mut coloured = row.children().filter_map(|child| {
         let colour = child.attribute("fill").or(child.attribute("stroke"));
@@ -310,7 +310,7 @@ fn colour_of(row: Node) -> String {
     colour
 }
 
-/// Tests that each text stands in the middle of its share of the box.
+/// Tests that each text is in the middle of its share of the box.
 fn stand_evenly(texts: &[(usize, String)], left: usize, right: usize) {
     let inside = texts.iter().filter(|(x, _)| left < *x && *x < right);
     let places: Vec<_> = inside.map(|(x, _)| *x).collect();
@@ -328,14 +328,14 @@ fn text_between(texts: &[(usize, String)], left: usize, right: usize) -> Vec<Str
     texts.map(|(_, text)| text.clone()).collect()
 }
 
-/// Checks that texts are not wider than their box. A letter is 6.6 wide.
+/// Checks that texts are not wider than their box. A letter is 6.6 units wide.
 fn fits(texts: &[String], left: usize, right: usize) {
     let letters: usize = texts.iter().map(|text| text.chars().count()).sum();
     let spaces = texts.len().saturating_sub(1);
     assert!((letters + spaces) * 66 <= (right - left) * 10, "{texts:?}");
 }
 
-/// Returns where the rectangles of a path begin and end, from left to right.
+/// Returns the left and right edges of the rectangles of a path.
 fn boxes(path: &str) -> Vec<(usize, usize)> {
     let parts = path.split('M').filter_map(|part| part.split_once('h'));
     let boxes = parts.map(|(start, rest)| {
@@ -359,9 +359,9 @@ fn ends_of_boxes(path: &str) -> Vec<[usize; 2]> {
     ends.collect()
 }
 
-/// Tests that the lines of a path slant evenly through each of its boxes, and end at its edges.
+/// Tests that the lines of a path cross each of its boxes at even distances, and end at its edges.
 fn hatches(path: &str) {
-    // The lines of a box follow it.
+    // The path has the lines of a box after the box.
     let mut frame = None;
     let mut lines = Vec::new();
     for part in path.split('M').filter(|part| !part.is_empty()) {
@@ -389,7 +389,7 @@ fn slant_evenly(frame: Option<[usize; 4]>, lines: &[Vec<[usize; 2]>]) {
             panic!("a line has two ends: {line:?}");
         };
         for [x, y] in [from, to] {
-            // One line every seven pixels, along the left edge and then along the bottom.
+            // There is a line every seven pixels, along the left edge and then along the bottom.
             assert_eq!(x - left + y - top, 7 * (i + 1), "{lines:?}");
             assert!(x <= right && y <= bottom, "{lines:?}");
         }

@@ -1,4 +1,4 @@
-//! Parts along the outermost axes: their types, and their elements against a plain list of positions.
+//! Parts along the outermost axes: their types, and their elements, compared with a plain list of positions.
 
 use crate::oracle::declaration::Declaration;
 use crate::oracle::listed::Listed;
@@ -12,7 +12,7 @@ use tensor_layout::{
 
 size_names! { Height, Width }
 
-/// Takes a view of one layout only, and returns the bytes of such a view.
+/// Takes a view of exactly one layout. Returns the size of the view in bytes.
 fn is<L: AnyLayout>(view: View<'_, usize, L>) -> usize {
     size_of_val(&view)
 }
@@ -21,8 +21,8 @@ fn is_mut<L: AnyLayout>(view: ViewMut<'_, usize, L>) -> usize {
     size_of_val(&view)
 }
 
-/// Checks that two parts have one type, the same place in memory, and the elements of the list. The list numbers
-/// elements by their places in memory.
+/// Checks that two parts have one type, the same place in memory, and the elements of the list. In the list, the value
+/// of an element is its place in memory.
 #[track_caller]
 fn same<L: AnyLayout<Axes: Coordinates>>(
     one: View<'_, usize, L>,
@@ -97,7 +97,7 @@ macro_rules! layouts {
                 C DimC, W DimW;
                 H DimH, W DimW;
             }
-            // Three axes: whatever comes first, the row has one type and one place.
+            // Three axes: in any order of fixing and cropping, the row has one type and one place.
             let row = listed.fix('N', 1).fix('H', 2).range('W', &(2..4));
             let one = view.fix((N(1),)).fix((H(2),)).crop(W(2), DimW::<2>);
             same(one, view.crop(W(2), DimW::<2>).fix((H(2), N(1))), &row);
@@ -167,7 +167,7 @@ fn parts_have_declared_layouts() {
         view.crop(N(1), DimN::<1>) => layout!(NHWC[N = 1, C = 3, H = 4, W = 5]);
         view.axis_iter(N).next().unwrap() => Image;
         view.fix((N(1),)).axis_iter(H).next_back().unwrap() => Row;
-        // Merges and splits of such a part, and parts of merged and split axes.
+        // Merges and splits of a part along the outermost axes, and parts of merged and split axes.
         view.fix((N(1),)).merge((H, W), DimP::<20>) => layout!(PC[C = 3, P = 20], logical(CP));
         view.fix((N(1),)).crop(H(1), DimH::<2>).merge((H, W), DimP::<10>)
             => layout!(PC[C = 3, P = 10], logical(CP));
@@ -176,7 +176,8 @@ fn parts_have_declared_layouts() {
         view.split(H, (DimX::<2>, DimH::<2>)).fix((N(0), X(1))) => Rows;
         view.fix((N(0),)).permute((W, C, H)) => TensorLayout<(DimW<5>, DimC<3>, DimH<4>), (H, W, C)>;
         view.fix((N(0),)).rename(C, K) => layout!(HWK[K = 3, H = 4, W = 5], logical(KHW));
-        // Another axis outside, or fewer positions inside, and the part stays within its whole.
+        // If a part keeps an axis outside of the fixed one, or has fewer positions inside, its type still names the
+        // whole.
         view.fix((H(0),)) => TensorLayout<
             (DimN<2>, DimC<3>, DimW<5>),
             Within<(DimN<2>, DimC<3>, DimH<4>, DimW<5>), (N, H, W, C)>,
@@ -193,7 +194,7 @@ fn parts_have_declared_layouts() {
             (DimC<3>, DimH<2>, DimW<2>),
             Within<(DimC<3>, DimH<2>, DimW<5>), (H, Cropped<W>, C)>,
         >;
-        // A crop to the full size is a crop.
+        // A crop to the full size still counts as a crop.
         view.crop(W(0), DimW::<5>) => TensorLayout<
             (DimN<2>, DimC<3>, DimH<4>, DimW<5>),
             Within<(DimN<2>, DimC<3>, DimH<4>, DimW<5>), (N, H, Cropped<W>, C)>,
@@ -205,7 +206,7 @@ fn parts_have_declared_layouts() {
         view.fix((N(1),)) => layout!(HWC[C = 3, H = 4, W = 5], pad(W = 8));
         view.fix((N(1), H(3))) => layout!(WC[C = 3, W = 5], pad(W = 8));
         view.fix((N(1), H(3), W(0))) => layout!(C[3]);
-        // A pad says what the storage occupies, which is not so for fewer positions.
+        // A clause `pad` states how much the storage occupies. This would be wrong for fewer positions.
         view.fix((N(1), H(3))).crop(W(2), DimW::<2>) => TensorLayout<
             (DimC<3>, DimW<2>),
             Within<(DimC<3>, DimW<5>), (Cropped<Pad<W, 8>>, C)>,
@@ -232,11 +233,11 @@ fn parts_have_declared_layouts() {
             Within<(DimN<2>, DimH<4>, DimW<5>), (Broadcast<N>, H, W)>,
         >;
     }
-    // Blocks stay whole. If the axis of lanes is fixed, its lanes are left over.
+    // Blocks stay whole. If a blocked axis is fixed, the part keeps the lanes.
     parts! {
         [NCHW16c[N = 2, C = 32, H = 4, W = 5]] view:
         view.fix((N(1),)) => layout!(CHW16c[C = 32, H = 4, W = 5]);
-        // Types do not know whether the last block of a crop is full.
+        // Types do not know whether a crop ends with a full block.
         view.fix((N(1),)).crop(C(16), DimC::<16>) => TensorLayout<
             (DimC<16>, DimH<4>, DimW<5>),
             Within<(DimC<32>, DimH<4>, DimW<5>), (Cropped<Block<C, 16>>, H, W, Lane<C, 16>)>,
@@ -297,7 +298,7 @@ fn sizes_and_strides_known_at_run_time_stay_with_their_axes() {
     );
     is::<layout!(HWC[C = 3, H = ?, W = ?Width])>(frames.fix((N(1),)).range(H(1)..));
 
-    // Strides that are given with the sizes: those of the axes that are left.
+    // Strides that are given with the sizes: the part keeps those of the remaining axes.
     type Pitched = layout!(NHWC[N = 2, C = 3, H = ?, W = ?], strides(N = ?, H = ?));
     let mapping = Pitched::with_strides((H(4), W(5)), (N(99), H(17))).unwrap();
     let pitched = View::from_prefix(&elements, mapping).unwrap();
@@ -321,7 +322,7 @@ fn sizes_and_strides_known_at_run_time_stay_with_their_axes() {
     is::<Column>(one_column.fix((N(1),)));
 }
 
-/// Functions name the part that they take by a declaration.
+/// Functions can name the part that they take by its declared layout.
 #[test]
 fn functions_take_parts_by_their_declared_layouts() {
     layout! {
@@ -342,7 +343,7 @@ fn functions_take_parts_by_their_declared_layouts() {
     for (photo, same) in batch.axis_iter(N).zip(batch.axis_iter(N)) {
         assert_eq!((sum(photo), sum_of_any(same)), (60, 60));
     }
-    // Each half of a photo has its own half of the memory.
+    // Each half of a photo has its own half of the photo's memory.
     for photo in batch.axis_iter_mut(N) {
         let (above, below) = photo.split_at(H(2));
         clear(above.try_into_layout().unwrap());
@@ -352,7 +353,7 @@ fn functions_take_parts_by_their_declared_layouts() {
     batch.fix_mut((N(1),)).fill(2);
     assert_eq!([0, 1].map(|n| sum(batch.fix((N(n),)))), [0, 120]);
     assert_eq!(is_mut::<Photo>(batch.fix_mut((N(1),))), size_of::<&usize>());
-    // A shared batch has unshared photos.
+    // The photos of a batch that shares elements share none.
     let shared = View::<usize, layout!(NHWC[N = 9, C = 3, H = 4, W = 5], broadcast(N))>::new(
         &batch.memory()[60..],
     );

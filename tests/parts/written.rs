@@ -1,4 +1,4 @@
-//! `part!` and `try_part!`, against the calls of methods and against a plain list of positions.
+//! `part!` and `try_part!`, compared with calls of methods and with a plain list of positions.
 
 use crate::oracle::declaration::Declaration;
 use crate::oracle::listed::Listed;
@@ -79,7 +79,7 @@ fn constants_stay_in_the_type() {
         part!(images, H = ..const { twice(2) }),
         images.crop(H(0), DimH::<4>),
     );
-    // A name alone could be a variable.
+    // A name that stands alone could be a variable.
     assert_same(part!(images, H = TOP..4), images.range(H(1)..H(4)));
 
     let part = part!(images, N = const { TOP }, C = 0..1, H = ..2, W = 4..6);
@@ -94,7 +94,7 @@ fn constants_stay_in_the_type() {
     );
 }
 
-/// Tests const parameters, which stand alone in their braces as everywhere in Rust.
+/// Tests const parameters. They are alone in their braces, as everywhere in Rust.
 #[test]
 fn const_parameters() {
     fn rows<const END: usize>(images: View<'_, usize, Images>) -> usize {
@@ -140,7 +140,7 @@ fn evaluated_in_order() {
     assert_eq!(seen, [1, 4, 0, 2, 3, 2]);
 }
 
-/// A `?` leaves the function, and not a closure of the macro.
+/// A `?` in the call returns from the function, and not from a closure of the macro.
 #[test]
 fn a_question_mark_in_it() {
     fn outer() -> Result<usize, LayoutErrorKind> {
@@ -193,7 +193,7 @@ fn by_brute_force() {
     each! { 0 1  0 2  0 3  0 4  1 2  1 3  1 4  2 3  2 4  3 4 }
 }
 
-/// Panics with the same words as the methods, and the same words as an error.
+/// The macro panics with the text of the methods. The error has the same text.
 #[test]
 fn out_of_range() {
     let elements = numbered(180);
@@ -265,7 +265,7 @@ fn of_whatever_has_parts() {
     );
 }
 
-/// Along a blocked axis a range begins with a block, and steps have no stride.
+/// Along a blocked axis, a range begins with a block. There are no strides for steps.
 #[test]
 fn blocks() {
     let elements = numbered(72);

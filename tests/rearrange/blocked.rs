@@ -1,4 +1,4 @@
-//! Layouts with inner blocks, clauses and shared elements, against loops over coordinates.
+//! Layouts with inner blocks, clauses and shared elements, compared with loops over coordinates.
 
 #![allow(
     deprecated,
@@ -19,7 +19,7 @@ fn numbered<L: StaticLayout<Storage: Writable>>() -> Tensor<u16, L> {
     })
 }
 
-/// 20 channels, 5 inside 4 outside, stored in blocks that parts fill or do not.
+/// 20 channels in 4 groups of 5. The groups fill the blocks of the storage, or do not.
 macro_rules! channels {
     ($($name:ident: $label:ident;)*) => {$(
         #[test]
@@ -99,7 +99,7 @@ fn elements_are_shared_by_what_is_read() {
     let columns: Tensor<u8, layout!(A[6])> = rearrange!(row: H W -> A(W H));
     assert_eq!(columns.as_slice(), [1, 1, 2, 2, 3, 3]);
 
-    // Repeated in a view: the view shares them.
+    // Elements that are repeated in a view are shared.
     let row = View::<u8, layout!(W[3])>::from_array(&[1, 2, 3]);
     let rows: View<u8, Shared> = rearrange!(row: W -> view H W, H = 2);
     assert_eq!(
@@ -148,7 +148,7 @@ fn a_view_puts_elements_where_they_are() {
     let odd = numbered::<Odd>();
     let same: View<u16, Odd> = rearrange!(odd: C H W -> view C H W);
     assert_eq!(same, odd);
-    // In halves, the second block would not follow the first.
+    // In the view, the second block would not follow the first.
     assert!(try_rearrange!(image: C(A B) H W -> view Halves: A H W B).is_err());
 }
 
@@ -165,7 +165,7 @@ fn a_mutable_view_writes_where_elements_are() {
     rearrange!(image: H W(A B) C -> view mut Pairs: H A B C)
         .fix((A(1), H(0)))
         .fill(3);
-    // The element in between is padding of the image.
+    // The elements in between are padding of the image.
     assert_eq!(memory, [0, 0, 3, 3, 0, 0, 7, 0, 0]);
 
     let mut image = ViewMut::<u8, Image>::from_array(&mut memory);

@@ -5,10 +5,10 @@
 use std::collections::HashMap;
 use std::fmt::Write as _;
 
-/// The axes of layouts, by their places.
+/// The names of axes, by their index.
 pub(crate) const AXES: [char; 8] = ['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H'];
 
-/// Numbers that look random, the same in every run (xorshift64*).
+/// A generator of numbers that look random. They are the same in every run (xorshift64*).
 pub(crate) struct Numbers(u64);
 
 impl Numbers {
@@ -37,17 +37,17 @@ impl Numbers {
 pub(crate) struct Pattern {
     source: Vec<Vec<char>>,
     target: Vec<Vec<char>>,
-    /// Each letter with its size, and whether that is given.
+    /// Each letter with its size, and whether the pattern states the size.
     sizes: Vec<(char, usize, bool)>,
 }
 
 impl Pattern {
-    /// Returns a pattern of 2 to 8 letters of sizes 1 to 7, in groups of up to 4, with at most `most`
-    /// elements in the target.
+    /// Returns a pattern of 2 to 8 letters with sizes from 1 to 7, in groups of up to 4. The target has at most `most`
+    /// elements.
     pub(crate) fn random(numbers: &mut Numbers, most: usize) -> Self {
         let count = 2 + numbers.below(7);
         let mut letters: Vec<char> = ('A'..='Z').collect();
-        // Letters of axes, too, half of the time.
+        // Half of the time, letters may be names of axes, too.
         if numbers.below(2) == 0 {
             letters.truncate(12);
         }
@@ -64,7 +64,7 @@ impl Pattern {
         let mut of_source = letters.clone();
         numbers.shuffle(&mut letters);
         let of_target = letters;
-        // One letter that is on the right only.
+        // One letter occurs only on the right.
         if count > 2 && numbers.below(4) == 0 {
             let repeated = of_source.pop().expect("more than two");
             sizes
@@ -75,7 +75,7 @@ impl Pattern {
         }
         let source = grouped(&of_source, numbers);
         let target = grouped(&of_target, numbers);
-        // States the sizes of all parts but one in each group, and at times the size of that part, too.
+        // States the sizes of all parts but one in each group, and sometimes the size of this part, too.
         for group in &source {
             let unknown = if numbers.below(4) == 0 {
                 ' '
@@ -178,8 +178,7 @@ impl Pattern {
         line
     }
 
-    /// Returns the pattern of `rearrange!`, with its axes in logical order. Any other order would mean the
-    /// same.
+    /// Returns the pattern of `rearrange!` with its axes in logical order. All other orders have the same meaning.
     pub(crate) fn text(&self) -> String {
         let side = |groups: &[Vec<char>]| {
             let groups = groups
@@ -223,7 +222,7 @@ impl Pattern {
     }
 }
 
-/// Letters in groups of 1 to 4, now and then one of none, eight groups at most.
+/// Returns groups of 1 to 4 letters, and sometimes an empty group. There are at most eight groups.
 fn grouped(letters: &[char], numbers: &mut Numbers) -> Vec<Vec<char>> {
     let mut groups = Vec::new();
     let mut rest = letters;

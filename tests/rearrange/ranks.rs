@@ -1,4 +1,4 @@
-//! Patterns of any rank, at run time: by what `try_rearrange!` calls.
+//! Patterns of any rank, passed to the function that `try_rearrange!` calls.
 
 use crate::patterns::{Numbers, Pattern};
 use tensor_layout::{
@@ -6,7 +6,7 @@ use tensor_layout::{
     RunTimeStrides, TensorLayout, View, ViewMut,
 };
 
-/// Elements in memory whose strides only the test knows.
+/// Elements in memory with strides that only the test knows.
 struct Memory {
     sizes: Vec<usize>,
     strides: Vec<usize>,
@@ -14,7 +14,7 @@ struct Memory {
 }
 
 impl Memory {
-    /// Axes in any order, with gaps.
+    /// Returns memory for axes in any order, with gaps.
     fn new(sizes: &[usize], numbers: &mut Numbers) -> Self {
         let mut order: Vec<_> = (0..sizes.len()).collect();
         numbers.shuffle(&mut order);
@@ -50,7 +50,7 @@ impl Memory {
 
 macro_rules! by_rank {
     ($($rank:literal: $($axis:ident $size:ident $place:tt),+;)*) => {
-        /// Compares what the crate makes of a pattern with what einops does.
+        /// Compares the result of the crate with the result of einops.
         pub(crate) fn compare(pattern: &Pattern, expected: &[u16], numbers: &mut Numbers) {
             match pattern.source_sizes().len() {
                 $($rank => {
@@ -107,7 +107,7 @@ macro_rules! by_rank {
                         assert_eq!(memory.elements[offset], *element, "{pattern:?}");
                         memory.elements[offset] = u16::MAX;
                     }
-                    // Nothing between them was written.
+                    // The gaps between the elements have not been written.
                     assert!(memory.elements.iter().all(|element| *element == u16::MAX));
                 })*
                 rank => panic!("a target of rank {rank}"),

@@ -1,5 +1,5 @@
-//! Patterns that do not fit are refused, and nothing is written: by the macros, and by what they expand to, whatever
-//! the pattern says.
+//! Tests that patterns that do not fit are refused, and write nothing. This holds for the macros, and for the functions
+//! that they call, with any pattern.
 
 use std::panic::catch_unwind;
 use tensor_layout::{
@@ -15,7 +15,7 @@ fn image(h: usize, w: usize) -> Tensor<u8, Image> {
 
 #[test]
 fn sizes_that_do_not_multiply() {
-    // Too few and too many parts of an axis of 6 positions, along the outer one or the inner one.
+    // Too few and too many parts of an axis of 6 positions. The outer or the inner size is wrong.
     for (outer, inner, kind) in [
         (2, 2, LayoutErrorKind::UnequalParts),
         (2, 4, LayoutErrorKind::UnequalParts),
@@ -65,7 +65,7 @@ fn targets_of_other_sizes() {
     }
 }
 
-/// The function of the macro takes a pattern as text, which anybody can write.
+/// The function that the macro calls takes a pattern as text. Anybody can write such a text.
 #[test]
 fn patterns_that_no_macro_writes() {
     type Image = layout!(HW[6, 5]);
@@ -84,7 +84,7 @@ fn patterns_that_no_macro_writes() {
         })
         .is_err()
     };
-    // Elements would be lost, or read beyond the axis, or written twice.
+    // Elements would be lost, read beyond the axis, or written twice.
     assert!(refuses_column("H W -> T(H)", &[]));
     assert!(refuses_column(
         "H(A B) W(1) -> T(A B)",
@@ -133,8 +133,8 @@ fn patterns_that_no_macro_writes() {
     assert!(swapped.is_err());
 }
 
-/// Sizes of parts follow from one another. Whatever the order of the axes, and whichever sizes are given, the elements
-/// get to the same places.
+/// Sizes of parts follow from one another. The elements get to the same places in any order of the axes, and with any
+/// choice of given sizes.
 #[test]
 fn sizes_follow_in_every_order() {
     type Source = layout!(HW[6, 10]);
@@ -147,7 +147,7 @@ fn sizes_follow_in_every_order() {
         let (h, w) = (a * 3 + b, c * 2 + e);
         *element = u8::try_from(h * 10 + w).unwrap();
     }
-    // A follows from T and E from D, then B from H and C from W, or one of them from P.
+    // A follows from T, and E from D. Then B follows from H, and C from W; or one of them follows from P.
     for from in ["H(A B) W(C E)", "W(C E) H(A B)"] {
         for to in [
             "T(A) P(B C) D(E)",
@@ -214,7 +214,7 @@ fn sizes_follow_from_source_and_target() {
     assert_eq!(made, open);
 }
 
-/// If only one given size can be wrong, the help states sizes that fit. A size of 1 divides all others, so it is not
+/// If only one given size can be wrong, the help states sizes that fit. A size of 1 divides all others, so it cannot be
 /// wrong.
 #[test]
 fn the_help_names_the_size_that_is_wrong() {
@@ -248,7 +248,7 @@ fn the_help_names_the_size_that_is_wrong() {
     assert!(!text.contains("help: write `"), "{text}");
 }
 
-/// Numbers and layouts of errors at run time, which all differ.
+/// Tests the numbers and layouts in errors at run time. All of them differ.
 #[test]
 fn errors_name_the_layout_that_is_wrong() {
     type Fixed = layout!(TD[T = 7, D = ?]);

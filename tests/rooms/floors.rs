@@ -1,5 +1,5 @@
-//! The files of the rooms as floors: a file imports only files of lower floors, except in circles that are listed
-//! here.
+//! Tests that the files of the rooms are floors: a file imports only files of lower floors, except in the circles that
+//! are listed here.
 
 use crate::source;
 use std::collections::{BTreeMap, BTreeSet};
@@ -94,11 +94,11 @@ const CIRCLES: [(&[&str], &str); 7] = [
 struct Import {
     is_public: bool,
     path: Vec<String>,
-    /// The name under which the file has it.
+    /// The name that the path has in the file.
     name: String,
 }
 
-/// The files of the crate, without comments and tests. A file that another one includes is a part of that one.
+/// The files of the crate, without comments and tests. An included file is part of the file that includes it.
 struct House {
     texts: BTreeMap<String, String>,
     imports: BTreeMap<String, Vec<Import>>,
@@ -159,7 +159,7 @@ impl House {
             .map(|(file, _)| file.as_str())
     }
 
-    /// Returns the file that declares what a path names. A file that only passes it on does not count.
+    /// Returns the file that declares the item of a path. A file that only re-exports the item does not count.
     fn declared_in(&self, path: &[String], depth: usize) -> Option<&str> {
         let mut lengths = (0..=path.len()).rev();
         let (length, file) =
@@ -227,7 +227,7 @@ fn code(text: &str) -> String {
             code.push_str(line);
             code.push('\n');
         }
-        // An attribute belongs to the next item, which ends here.
+        // An attribute belongs to the next item, which ends with this line.
         is_left_out &= !(line.ends_with(';') || line.ends_with('}') || line.ends_with('{'));
     }
     code
@@ -256,7 +256,7 @@ fn declares(text: &str, name: &str) -> bool {
     })
 }
 
-/// Returns what a file names of the crate: by `use`, and by paths in its code.
+/// Returns the names of the crate that a file uses: those in `use`, and the paths in its code.
 fn imports_of(file: &str, text: &str) -> Vec<Import> {
     let module: Vec<String> = match file.strip_suffix(".rs").expect("it is of Rust") {
         "lib" => Vec::new(),
@@ -276,7 +276,7 @@ fn imports_of(file: &str, text: &str) -> Vec<Import> {
         match words.peek() {
             Some(&"crate") => absolute.clear(),
             Some(&("self" | "super")) => {}
-            // A module of the file, and not a crate.
+            // The name is a module of the file, and not a crate.
             Some(child) if text.contains(&format!("mod {child};")) => {}
             _ => return,
         }
@@ -338,7 +338,7 @@ fn imports_of(file: &str, text: &str) -> Vec<Import> {
     imports
 }
 
-/// Returns the single paths of a tree of imports.
+/// Returns the paths of a `use` tree.
 fn leaves(tree: &str) -> Vec<String> {
     let tree = tree.trim();
     let Some((before, inside)) = tree.split_once('{') else {
@@ -365,7 +365,7 @@ fn leaves(tree: &str) -> Vec<String> {
     found
 }
 
-/// Returns the files in groups: those that reach each other are in one group.
+/// Returns the files in groups. Files that reach each other are in one group.
 fn circles<'a>(edges: &BTreeMap<&'a str, BTreeSet<&'a str>>) -> Vec<Vec<&'a str>> {
     let reached = |from: &'a str| {
         let (mut reached, mut next) = (BTreeSet::new(), vec![from]);
@@ -390,7 +390,7 @@ fn circles<'a>(edges: &BTreeMap<&'a str, BTreeSet<&'a str>>) -> Vec<Vec<&'a str>
     groups.into_iter().collect()
 }
 
-/// Returns the house as text, the lowest floor first. A circle stands on one floor, in brackets.
+/// Returns the house as text, beginning with the lowest floor. A circle is one floor, in brackets.
 fn floors(edges: &BTreeMap<&str, BTreeSet<&str>>, circles: &[Vec<&str>]) -> String {
     let mut floor: BTreeMap<&str, usize> = BTreeMap::new();
     let mut lines = Vec::new();

@@ -1,5 +1,4 @@
-//! The compilers: glslang for GLSL and HLSL; naga for WGSL and GLSL, and a driver of Vulkan, in the
-//! program `gpu`.
+//! The compilers are glslang for GLSL and HLSL; naga for WGSL and GLSL; and a driver of Vulkan, in the program `gpu`.
 
 use crate::sources::{cases, right_shader, said, swapped_shader, wrong_shader};
 use crate::support::{cargo, skipped, starts};
@@ -8,7 +7,7 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use tensor_layout::shader::{Language, axis_types};
 
-/// Positions are swapped for some of the layouts only, because each program takes a start of the compiler.
+/// Positions are swapped for only one in this number of layouts, because the compiler must be started for each program.
 const EVERY: usize = 24;
 
 fn has_glslang(test: &str) -> bool {
@@ -19,7 +18,7 @@ fn has_glslang(test: &str) -> bool {
     has_glslang
 }
 
-/// Compiles a shader to a file, or gives the messages.
+/// Compiles a shader to a file, or returns the messages of the compiler.
 fn compile(language: Language, shader: &str, name: &str) -> Result<PathBuf, String> {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("shaders");
     fs::create_dir_all(&folder).expect("a folder can be made");
@@ -44,7 +43,7 @@ fn compile(language: Language, shader: &str, name: &str) -> Result<PathBuf, Stri
     }
 }
 
-/// Returns the list of the Vulkan driver that needs no graphics card.
+/// Returns the manifest of the Vulkan driver that needs no graphics card.
 fn software_driver() -> Option<PathBuf> {
     let folders = [
         "/usr/share/vulkan/icd.d",
@@ -59,8 +58,8 @@ fn software_driver() -> Option<PathBuf> {
     })
 }
 
-/// Offsets that shaders compute, in each language, against the oracle; and what naga says before
-/// that.
+/// Compares the offsets that shaders compute in each language with the oracle. Before that, checks the messages of
+/// naga.
 #[test]
 fn shaders_run() {
     let cases = cases();
@@ -75,7 +74,7 @@ fn shaders_run() {
         .env_remove("RUSTFLAGS");
     if let Some(driver) = software_driver() {
         languages.extend([Language::Wgsl, Language::Glsl]);
-        // The second is what older loaders read.
+        // Older loaders read the second variable.
         cargo
             .args(["--features", "vulkan"])
             .env("VK_DRIVER_FILES", &driver)
@@ -107,7 +106,7 @@ fn shaders_run() {
     }
 }
 
-/// Compiles the GLSL text, which naga parses, too. HLSL is compiled above.
+/// Compiles the GLSL text with glslang. naga parses it, too. Another test compiles HLSL.
 #[test]
 fn glsl_compiles() {
     if has_glslang("glsl_compiles") {
@@ -142,7 +141,7 @@ fn swapped_positions_do_not_compile() {
     }
 }
 
-/// The page of the module shows what each compiler says where H and W are swapped.
+/// The page of the module shows the message of each compiler for swapped H and W.
 #[test]
 fn the_page_shows_the_messages() {
     if !has_glslang("the_page_shows_the_messages") {
@@ -158,7 +157,8 @@ fn the_page_shows_the_messages() {
     }
 }
 
-/// Other compilers of HLSL need this: they convert between structs with equal numbers of members.
+/// Other compilers of HLSL convert between structs with equal numbers of members. So no two structs may have the same
+/// number.
 #[test]
 fn no_two_structs_of_hlsl_have_as_many_members() {
     let types = {

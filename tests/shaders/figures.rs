@@ -1,4 +1,4 @@
-//! Tests whole texts, sums worked out by hand, limits and refusals.
+//! Tests whole texts, sums worked out by hand, limits and errors.
 
 use tensor_layout::gpu::{Buffer, Resource};
 use tensor_layout::shader::Language::{self, Glsl, Hlsl, Wgsl};
@@ -8,7 +8,7 @@ use tensor_layout::{
 };
 
 layout! {
-    /// N steps 4 · 24, H 8 · 3, W 3 and C 1 elements.
+    /// A step along N is 4 · 24 elements, along H 8 · 3, along W 3, and along C 1.
     type Padded = NHWC[N = 2, C = 3, H = 4, W = 5], pad(W = 8);
 
     /// An image of any size.
@@ -77,7 +77,7 @@ fn hlsl() {
     );
 }
 
-/// Returns the sum in the function of a mapping.
+/// Returns the sum that the function of a mapping computes.
 #[track_caller]
 fn sum<L: AnyLayout>(mapping: Mapping<L>) -> String {
     let function = OffsetFunction::with(Wgsl, "x", mapping).expect("shaders can count it");
@@ -100,20 +100,20 @@ fn sums() {
         [HW[2, 3], strides(H = 5)] "h.at * 5u + w.at";
         [WH[H = 2, W = 3], align(H = 4)] "w.at * 4u + h.at";
         [FW[10, 512], overlap(F = 128)] "f.at * 128u + w.at";
-        // One element serves all of an axis.
+        // One element serves all positions along an axis.
         [HW[4, 5], broadcast(H)] "w.at";
         [HW[4, 5], broadcast(H, W)] "0u";
         [W[1]] "0u";
-        // Three blocks of 16 channels; 5 · 16 elements in a row of 16 channels, 7 of those in a plane.
+        // Three blocks of 16 channels: a row has 5 · 16 elements, and a plane has 7 rows.
         [NCHW16c[N = 2, C = 40, H = 7, W = 5]]
             "n.at * 1680u + (c.at >> 4u) * 560u + h.at * 80u + w.at * 16u + (c.at & 15u)";
         // 3i: 1, 6o: 3, 4i: 18, three blocks of 12 along I: 72, three of 6 along O: 216.
         [OI4i6o3i[O = 13, I = 30]]
             "(o.at / 6u) * 216u + (i.at / 12u) * 72u + ((i.at / 3u) & 3u) * 18u + (o.at % 6u) * 3u + (i.at % 3u)";
-        // The third of four digits, neither divisor nor modulus a power of two; and 5 · 3 · 2 a block.
+        // The third of four digits. Neither divisor nor modulus is a power of two. A block has 5 · 3 · 2 elements.
         [WC3w5w2w[W = 61, C = 2]]
             "(w.at / 30u) * 60u + c.at * 30u + ((w.at / 10u) % 3u) * 10u + ((w.at >> 1u) % 5u) * 2u + (w.at & 1u)";
-        // One block: the digit is the position.
+        // There is only one block, so the digit is the position.
         [CW8c[C = 8, W = 2]] "w.at * 8u + c.at";
         [CW8c[C = 9, W = 2]] "(c.at >> 3u) * 16u + w.at * 8u + (c.at & 7u)";
     }
@@ -175,7 +175,7 @@ fn foreign_plane(sizes: (usize, usize), strides: (usize, usize)) -> OffsetFuncti
 #[test]
 fn the_most_that_32_bits_count() {
     assert_sums! {
-        // 65,535 · 65,536 + 65,535 is the last number of 32 bits.
+        // 65,535 · 65,536 + 65,535 is the largest number of 32 bits.
         [HW[65_536, 65_536]] "h.at * 65536u + w.at";
         [HW[2, 2], strides(H = 4_294_967_294)] "h.at * 4294967294u + w.at";
         [W[4_294_967_295]] "w.at";

@@ -12,11 +12,10 @@ use tensor_layout::shader::{Language, OffsetFunction, axis_types};
 
 pub(crate) const LANGUAGES: [Language; 3] = [Language::Wgsl, Language::Glsl, Language::Hlsl];
 
-/// Threads of a work group, in all shaders here.
+/// The number of threads of a work group, in all shaders of this file.
 pub(crate) const GROUP: usize = 64;
 
-/// A layout, and the text of its function in each of the [`LANGUAGES`]. In all of them its name is
-/// `tensor`.
+/// A layout, and the text of its function in each of the [`LANGUAGES`]. The function is called `tensor` in all of them.
 struct Texts {
     layout: &'static str,
     functions: [&'static str; 3],
@@ -37,28 +36,27 @@ macro_rules! static_layouts {
     };
 }
 
-/// The other list of the file is of reshapes, which have no text of their own.
+/// This file does not use the list of reshapes, because reshapes have no text of their own.
 macro_rules! static_reshapes {
     ($($reshapes:tt)*) => {};
 }
 
 include!("../oracle/static_layouts_generated.rs");
 
-/// A layout in the shaders.
+/// A layout whose function is in the shaders.
 pub(crate) struct Case {
     pub(crate) declaration: Declaration,
-    /// The places of the elements, found by laying them out.
+    /// The places of the elements in the memory of the oracle.
     pub(crate) memory: Memory,
-    /// The name of its function in the shaders.
+    /// The name of the layout's function in the shaders.
     function: String,
-    /// The index of its first offset among the offsets that the shaders write.
+    /// The index of the layout's first offset among the offsets that the shaders write.
     first: usize,
     functions: [String; 3],
 }
 
 impl Case {
-    /// Returns a call such as `tensor7_offset(H(i / 3u % 2u), W(i % 3u))`, with these types of the
-    /// positions.
+    /// Returns a call such as `tensor7_offset(H(i / 3u % 2u), W(i % 3u))`. `types` has the types of the positions.
     fn call(&self, types: &[char]) -> String {
         let mut inside = self.memory.len();
         let mut positions = Vec::new();
@@ -74,7 +72,7 @@ impl Case {
         self.call(&self.declaration.order)
     }
 
-    /// Returns the calls with two neighbouring positions exchanged, if there are two.
+    /// Returns wrong calls, each with two neighbouring positions exchanged.
     pub(crate) fn wrong_calls(&self) -> Vec<String> {
         let neighbours = 1..self.declaration.order.len();
         let wrong = neighbours.map(|axis| {
@@ -107,7 +105,7 @@ pub(crate) fn cases() -> Vec<Case> {
     LAYOUTS.iter().enumerate().map(case).collect()
 }
 
-/// Returns the whole shader. `statement` gets a case and its right call.
+/// Returns the whole shader. The function `statement` gets a case and its right call.
 fn shader(
     language: Language,
     cases: &[Case],
@@ -119,7 +117,7 @@ fn shader(
     if language == Language::Glsl {
         text += "#version 450\n";
     }
-    // A tuple has eight axes at most.
+    // A tuple has at most eight axes.
     text += axis_types(language, (A, B, C, D, E, F, G, H));
     text += axis_types(language, (I, J, K, L, M, N, O, P));
     text += axis_types(language, (Q, R, S, T, U, V, W, X));
@@ -167,7 +165,7 @@ pub(crate) fn right_shader(language: Language, cases: &[Case]) -> String {
     })
 }
 
-/// Returns a shader with a wrong call, of which its compiler should complain.
+/// Returns a shader with a wrong call, which the compiler should refuse.
 pub(crate) fn wrong_shader(language: Language, case: &Case, call: &str) -> String {
     shader(language, core::slice::from_ref(case), |_, _| {
         format!("offsets[i] = {call};\n")
@@ -188,7 +186,7 @@ pub(crate) fn swapped_shader(language: Language) -> String {
     text + "offsets[i] = photo_offset(N(0u), C(0u), W(i), H(i));\n}\n"
 }
 
-/// Returns the messages that the module's page shows for a compiler, from the row of its table.
+/// Returns the messages for a compiler in the table on the module's page.
 pub(crate) fn said<'p>(page: &'p str, compiler: &str, language: Language) -> Vec<&'p str> {
     let first = format!(
         "//! | {compiler}, {} |",

@@ -1,4 +1,4 @@
-//! Merges in every order, where every choice of axes has size 1.
+//! Merges in every order, for every choice of axes that have size 1.
 //!
 //! Types accept a merge or refuse it. The layout that types compute for an accepted merge is compared with
 //! the oracle, which also says which merges move elements.
@@ -58,7 +58,7 @@ trait OtherwiseUnknown {
 
 impl<T> OtherwiseUnknown for T {}
 
-/// A merge, and what types say of it.
+/// A merge, and the answer of the types.
 struct Case {
     layout: String,
     footprint: usize,
@@ -68,8 +68,8 @@ struct Case {
     result: Option<(Listed, usize)>,
 }
 
-/// Adds a case for each list of axes in brackets, and for each choice of the sizes: each axis has its size or
-/// the size 1. The braces have the clauses, and the factors with these clauses.
+/// Adds a case for each list of axes in brackets and for each choice of sizes: each axis has its own size or size 1.
+/// The braces contain the clauses, and the factors with these clauses.
 macro_rules! cases {
     (
         $cases:ident $factors:tt [$($chosen:tt)*] [$axis:ident = $size:literal $($others:tt)*]
@@ -121,7 +121,7 @@ fn is_accepted_by_rule(listed: &Listed, merged: &[char]) -> bool {
         axes.reverse();
         (axes, choice)
     });
-    // Takes the choice that leaves out the axes that are named first, among the longest choices in order.
+    // If several choices in order have the same length, takes the one that leaves out the axes that are named first.
     let in_order = choices.filter(|(axes, _)| axes.is_sorted());
     let (counted, _) = in_order
         .max_by_key(|(axes, choice)| (axes.len(), Reverse(*choice)))
@@ -153,12 +153,12 @@ fn types_compute_the_layout_of_each_merge_that_they_accept() {
             assert_eq!(result, expected.as_ref(), "{name}");
         }
     }
-    // The numbers are at the head of `layout/split_merge.rs`.
+    // The head of `layout/split_merge.rs` states these numbers.
     assert_eq!((cases.len(), in_place, accepted), (96, 75, 58));
 }
 
-/// Each axis in turn has a clause. Of a merge that types accept, all elements stay where they are, and the memory
-/// has the same length.
+/// Each axis in turn has a clause. If types accept a merge, all elements stay where they are, and the memory has the
+/// same length.
 #[test]
 fn accepted_merges_of_axes_with_clauses_move_no_element() {
     let mut cases = Vec::new();
@@ -179,7 +179,7 @@ fn accepted_merges_of_axes_with_clauses_move_no_element() {
     );
     let mut count = 0;
     for case in cases.into_iter().filter(|case| case.is_accepted) {
-        // A merge of direct neighbours with a clause compares strides.
+        // If direct neighbours have a clause, a merge compares strides.
         let Some(result) = case.result else {
             continue;
         };
@@ -191,7 +191,7 @@ fn accepted_merges_of_axes_with_clauses_move_no_element() {
     assert!(count >= 50, "only {count} merges were accepted");
 }
 
-/// Merges by every method that needs no error.
+/// Tests the merges that need no error, by every method.
 macro_rules! merges {
     ($($name:ident [$($layout:tt)*]: $(($($axis:ident)+))+;)*) => {$(
         #[test]
@@ -220,12 +220,12 @@ merges! {
     stored_inside_of_others [HWKC[H = 2, W = 4, K = 3, C = 1], logical(CHWK)]: (C H W) (C H W K);
     stored_outside_of_others [CKHW[C = 1, K = 3, H = 2, W = 4]]: (H W C) (K H W C);
     two_of_one [ABCD[A = 1, B = 2, C = 3, D = 1]]: (D B C A) (B C A D);
-    // One axis has size 1 and is out of order, and another one is between those that are in order.
+    // One axis has size 1 and is out of order. Another axis of size 1 is between the others.
     out_of_order_and_between [NHKWC[N = 2, H = 3, K = 1, W = 4, C = 1], logical(NCHWK)]: (C H W);
     beside_clauses [NHWC[N = 2, C = 1, H = 3, W = 4], pitch(N = 16)]: (C H W);
 }
 
-/// A size known only at run time is not known to be 1, so another axis has to have size 1.
+/// A size that is known only at run time cannot be known to be 1. So another axis has to have size 1.
 #[test]
 fn other_sizes_may_be_known_at_run_time_only() {
     let memory = numbered(48);

@@ -1,4 +1,4 @@
-//! Errors: their kinds and numbers, beside the texts that other tests compare.
+//! Errors: their kinds and numbers. Other tests compare their texts.
 
 #![allow(
     deprecated,
@@ -55,7 +55,7 @@ fn other_layouts() {
         (LayoutErrorKind::WrongSize, Some('W'), Some(4), Some(3))
     );
     let stride = refusal(mapping.try_into_layout::<layout!(WH[2, 3])>());
-    // In one layout, rows are 3 elements apart. In the other, the next row is the next element.
+    // In one layout, rows are 3 elements apart. In the other layout, they are 1 element apart.
     assert_eq!(
         stride,
         (LayoutErrorKind::WrongStride, Some('H'), Some(1), Some(3))
@@ -115,7 +115,8 @@ fn shared_elements() {
     let mapping = Mapping::<Strides>::try_from_strides((H(2), W(3)), (H(0), W(1)));
     let shared = refusal(mapping);
     assert_eq!(shared, (LayoutErrorKind::SharedElements, None, None, None));
-    // Offsets of two rows of three, each the sum of a row's and of a column's: is each another?
+    // Offsets of two rows of three. Each offset is the sum of one offset for the row and one for the column. The test
+    // checks whether all offsets differ.
     let mut memory = [0; 6];
     for (row, column, are_apart) in [
         (3, 1, true),
@@ -135,8 +136,8 @@ fn shared_elements() {
     }
 }
 
-/// Eight strides of about the same length, each unlike the others: to compare all differences of positions would take
-/// hours. The search ends early, and counts them as shared.
+/// Eight strides of about the same length, all of them different. To compare all differences of positions would take
+/// hours. So the search ends early, and takes the elements for shared.
 #[test]
 fn shared_elements_are_not_searched_for_long() {
     type Strides = TensorLayout<(DynA, DynB, DynC, DynD, DynE, DynF, DynG, DynH), RunTimeStrides>;
@@ -207,7 +208,7 @@ fn equal_errors_name_equal_layouts() {
     assert_ne!(elsewhere.try_offset((H(0), W(3))), offset(3));
 }
 
-/// `?` and collections of results move errors, so errors are small and can be sent.
+/// `?` and collections of results move errors. So errors are small and can be sent to other threads.
 #[test]
 fn errors_are_small_and_can_be_sent() {
     fn good<E: Error + Clone + PartialEq + Eq + Debug + Send + Sync + 'static>() {
@@ -240,20 +241,20 @@ fn a_longer_slice_may_have_longer_rows() {
         let text = error.to_string();
         text.split_once("(help: ").map(|(_, help)| help.to_owned())
     };
-    // 1536 = 3 * 512, so a row of 280 elements can have 232 elements of padding.
+    // 1536 = 3 * 512, so each row of 280 elements can have 232 elements of padding.
     let error = View::<u8, layout!(HW[3, 280])>::new(&[0; 1536]).unwrap_err();
     assert_eq!(
         error.to_string(),
         "the buffer has 1536 elements, but exactly 840 are needed: HW[H=3, W=280] (help: if one step along H is 512 \
          elements, declare `strides(H = 512)`; if the tensor has no gaps, `[..840]` leaves out what follows it)"
     );
-    // H before N, although 96 = 2 * 48, too.
+    // The help names H and not N, although 96 = 2 * 48, too.
     let error = View::<u8, layout!(NHWC[2, 3, 3, 4])>::new(&[0; 96]).unwrap_err();
     assert!(help(error).unwrap().contains("`strides(H = 16)`"));
-    // Not in 6 rows, but in 2 pictures.
+    // 92 elements are not 6 equal rows, but can be 2 pictures.
     let error = View::<u8, layout!(NHWC[2, 3, 3, 4])>::new(&[0; 92]).unwrap_err();
     assert!(help(error).unwrap().contains("`strides(N = 46)`"));
-    // In no equal rows, or in a layout that has padding already.
+    // The length does not fit equal rows, or the layout has padding already.
     let error = View::<u8, layout!(HW[3, 280])>::new(&[0; 1537]).unwrap_err();
     assert!(help(error).unwrap().starts_with("`[..840]` leaves out"));
     let error = View::<u8, layout!(HW[3, 280], pad(W = 300))>::new(&[0; 1536]).unwrap_err();
@@ -273,7 +274,7 @@ fn a_refused_value_is_told_of_once() {
         next = error.source();
     }
     assert_eq!(chain, [error.to_string()]);
-    // The output of a `main` that returns a boxed error.
+    // The text that a `main` prints if it returns a boxed error.
     assert_eq!(format!("{refused:?}"), format!("Refused({error:?})"));
     assert_eq!(refused.clone().into_error(), error);
     assert_eq!(refused.into_value(), [1, 2, 3, 4, 5]);
@@ -390,7 +391,7 @@ fn texts_name_the_axis_the_numbers_and_the_layout() {
     );
 }
 
-/// Labels, clauses and orders are written as `layout!` takes them.
+/// Errors write labels, clauses and orders as `layout!` takes them.
 #[test]
 fn layouts_are_written_as_they_are_declared() {
     macro_rules! is_written {
@@ -422,7 +423,7 @@ fn layouts_are_written_as_they_are_declared() {
     );
 }
 
-/// A range that starts inside a block and ends with the axis, or beyond it.
+/// Ranges that start inside a block and end with the axis, or beyond it.
 #[test]
 fn ranges_inside_blocks() {
     type Blocked = layout!(CW4c[C = 8, W = 1]);
@@ -446,7 +447,7 @@ fn ranges_inside_blocks() {
     }
 }
 
-/// The error names the first axis with another stride that has more than one position.
+/// The error names the first axis with another stride and more than one position.
 #[test]
 fn the_axis_whose_stride_differs() {
     type Strided = TensorLayout<(DynA, DynB, DynC), RunTimeStrides>;
@@ -477,7 +478,7 @@ fn the_axis_whose_stride_differs() {
             (result, _) => panic!("{strides:?}: {result:?}"),
         }
     }
-    // Between two layouts that compute their strides.
+    // Compares two layouts that compute their strides.
     let padded = |a, b, c| Padded::with((A(a), B(b), C(c))).unwrap();
     let error = padded(1, 2, 3).try_into_layout::<Packed>().unwrap_err();
     assert_eq!(

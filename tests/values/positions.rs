@@ -22,12 +22,12 @@ fn sums_differences_and_products() {
     row += 1;
     row *= 4;
     assert_eq!(row, H(20));
-    // A literal is a `usize` without being told.
+    // A literal becomes a `usize` without a suffix.
     let steps = [1, 2, 3].map(|step| C(1) + step);
     assert_eq!(steps, [C(2), C(3), C(4)]);
 }
 
-/// Returns the middle of positions along any axis.
+/// Returns the position a number of steps after another one, along any axis.
 fn middle<X: Axis>(first: X, steps: usize) -> X {
     let mut middle = (first + steps) * 2 - steps;
     middle += 1;
@@ -40,7 +40,7 @@ fn positions_of_a_parameter() {
     assert_eq!(middle(C(0), 0), C(1));
 }
 
-/// Returns the line of the panic, which must be the caller's, after checking its text.
+/// Checks the text of the panic. Returns its line, which must be the caller's.
 fn line_of_panic(function: fn() -> H) -> u32 {
     let line = std::sync::Arc::new(std::sync::atomic::AtomicU32::new(0));
     let seen = std::sync::Arc::clone(&line);
@@ -64,7 +64,7 @@ fn line_of_panic(function: fn() -> H) -> u32 {
 #[test]
 #[cfg(debug_assertions)]
 fn overflow_panics_in_the_line_of_the_operator() {
-    // This is one test, because there is one panic hook. The functions are in lines of their own.
+    // This is one test, because there is only one panic hook. Each function is on a line of its own.
     let first = line!();
     let functions: [fn() -> H; 6] = [
         || H(usize::MAX) + 1,

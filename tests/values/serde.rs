@@ -23,7 +23,7 @@ fn mappings_are_written_in_notation() {
     assert_eq!(to_string(&images).unwrap(), text);
     assert_eq!(from_str::<Mapping<Images>>(text).unwrap(), images);
 
-    // The text is the same whether sizes are known at compile time or not.
+    // The text is the same for sizes known at compile time and for sizes known at run time.
     let rows: Mapping<AnyRows> = from_value(to_value(*layout!(HW[2, 3])).unwrap()).unwrap();
     assert_eq!(rows, AnyRows::with((H(2), W(3))).unwrap());
 
@@ -63,8 +63,8 @@ fn another_layout_is_an_error_that_names_both() {
         refused::<Padded>("HW[H=2, W=3]"),
         r#"invalid value: string "HW[H=2, W=3]", expected the layout HW[H=2, W=3], pad(W=4)"#
     );
-    // Wrong are: the order of the axes, a fixed size, a size of 0, a size that is too large, and no layout
-    // at all.
+    // The order of the axes is wrong, a fixed size is wrong, a size is 0, a size is too large, or the text is not a
+    // layout.
     for text in [
         "WH[H=2, W=3]",
         "HW[H=2, W=3], pad(W=4)",
@@ -125,7 +125,7 @@ fn tensors_are_a_layout_and_elements_in_logical_order() {
     let read: Tensor<u16, Padded> = from_value(written).unwrap();
     assert_eq!(read.memory(), [0, 1, 2, 0, 10, 11, 12, 0]);
 
-    // Columns are stored one after the other, and written row by row.
+    // The tensor stores columns, but serde writes it row by row.
     let columns = Tensor::<u16, layout!(WH[2, 3])>::from_fn(|(H(h), W(w))| {
         u16::try_from(10 * h + w).unwrap()
     });
@@ -134,14 +134,14 @@ fn tensors_are_a_layout_and_elements_in_logical_order() {
     let read: Tensor<u16, layout!(WH[?, ?])> = from_value(written).unwrap();
     assert_eq!(read.as_slice(), [0, 10, 1, 11, 2, 12]);
 
-    // A part is written by itself; a shared element as often as there are positions.
+    // A part is written without its whole. A shared element is written as often as there are positions.
     let part = to_value(tensor.as_view().crop(H(1), DimH::<1>)).unwrap();
     assert_eq!(part["elements"], json!([10, 11, 12]));
     let row = [7, 8];
     let row = View::<_, layout!(HW[2, 2], broadcast(H))>::from_array(&row);
     assert_eq!(to_value(row).unwrap()["elements"], json!([7, 8, 7, 8]));
 
-    // Formats without names give the fields one after the other.
+    // Formats without names of fields write the fields one after the other.
     let read: Tensor<u8, layout!(W[2])> = from_value(json!(["W[W=2]", [5, 6]])).unwrap();
     assert_eq!(read.as_slice(), [5, 6]);
 }
@@ -157,7 +157,7 @@ fn tensors_that_do_not_fit() {
         error(json!({ "layout": "HW[H=2, W=3]", "elements": [1, 2, 3, 4, 5] })),
         "there are 5 elements, but 6 are needed: HW[H=2, W=3]"
     );
-    // Sizes that the text only claims allocate nothing.
+    // Sizes in the text allocate nothing before the elements are read.
     let claimed = json!({ "layout": "HW[H=2000000000, W=2000000000]", "elements": [1] });
     let says = error(claimed);
     if cfg!(target_pointer_width = "64") {
@@ -181,7 +181,7 @@ fn tensors_that_do_not_fit() {
     assert!(error.starts_with("duplicate field `elements`"), "{error}");
 }
 
-/// Tests the words of `serde` for a value of another type: it says what was expected.
+/// Tests the message of `serde` for a value of another type: it says what was expected.
 #[test]
 fn what_was_expected() {
     macro_rules! expected {

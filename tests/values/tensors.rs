@@ -1,4 +1,4 @@
-//! Views and tensors with the traits of std; expected values are written out by hand.
+//! Views and tensors with the traits of std. Expected values are written by hand.
 
 use core::hash::{BuildHasher, Hash};
 use std::collections::HashSet;
@@ -36,7 +36,7 @@ fn equality_in_all_directions() {
     assert!(rows == open && open == padded && columns == open);
     assert_eq!(padded, padded.clone());
 
-    // Padding does not count, elements do, and so do sizes known at run time.
+    // Padding does not count, but elements and sizes known at run time do.
     let other = Tensor::<u8, Padded>::from_vec(vec![1, 2, 3, 0, 4, 5, 6, 0]).unwrap();
     assert_eq!(padded, other);
     let other = Tensor::<u8, Padded>::from_vec(vec![1, 2, 3, 7, 4, 5, 7, 8]).unwrap();
@@ -64,7 +64,7 @@ fn equal_tensors_have_equal_hashes() {
     let expected = hash(&hasher, rows);
     assert_eq!(hash(&hasher, &padded), expected);
     assert_eq!(hash(&hasher, &columns), expected);
-    // Equal elements in another shape are another tensor.
+    // Equal elements in another shape make another tensor.
     let turned = View::<u8, layout!(HW[3, 2])>::from_array(&ROWS);
     assert_ne!(hash(&hasher, turned), expected);
 
@@ -76,7 +76,7 @@ fn equal_tensors_have_equal_hashes() {
 fn made_from_vectors_and_slices() {
     let tensor = Tensor::<u8, Padded>::try_from(vec![1, 2, 3, 0, 4, 5, 6, 0]).unwrap();
     assert_eq!(tensor, View::<u8, Rows>::from_array(&ROWS));
-    // The footprint is 8, the span 7: a view needs the span, a tensor exactly the footprint.
+    // The footprint is 8, and the span is 7. A view needs at least the span, and a tensor exactly the footprint.
     for given in [0, 6, 7, 9, 100] {
         let refused = Tensor::<u8, Padded>::try_from(vec![0; given]).unwrap_err();
         assert_eq!(
@@ -138,14 +138,14 @@ fn packed_tensors_are_slices() {
 
 #[test]
 fn elements_by_value() {
-    // There are two blocks of 2, the last one not full. Its padding is dropped with the elements.
+    // There are two blocks of 2, and the last one is not full. Its padding is dropped with the elements.
     type Blocked = layout!(CW2c[C = 3, W = 2]);
     let owned = Rc::new(());
     let memory = (0..8).map(|place| (place, Rc::clone(&owned))).collect();
     let tensor = Tensor::<(usize, Rc<()>), Blocked>::from_vec(memory).unwrap();
     let mut elements = tensor.into_iter();
     assert_eq!(elements.len(), 6);
-    // C, W at c / 2 * 4 + w * 2 + c % 2.
+    // The offset of C and W is c / 2 * 4 + w * 2 + c % 2.
     assert_eq!(elements.next().map(|(place, _)| place), Some(0));
     assert_eq!(elements.next_back().map(|(place, _)| place), Some(6));
     assert_eq!(
@@ -171,7 +171,7 @@ fn printed_with_one_row_a_line() {
         format!("{rows:#?}"),
         "HW[H=2, W=3]\n[\n    [1, 2, 3],\n    [4, 5, 6],\n]"
     );
-    // All other options of the format reach the elements.
+    // All other format options are passed on to the elements.
     assert_eq!(
         format!("{rows:x?}"),
         format!("HW[H=2, W=3] {:x?}", [[1, 2, 3], [4, 5, 6]])
@@ -199,7 +199,7 @@ fn printed_with_one_row_a_line() {
         "HW[H=600, W=1]\n[\n    [0],\n    [1],\n    [2],\n    ..,\n    [597],\n    [598],\n    \
          [599],\n]"
     );
-    // An element with parts of its own stays on its line.
+    // An element that consists of several values stays on its line.
     let pairs = View::<(u8, u8), layout!(W[2])>::from_array(&[(1, 2), (3, 4)]);
     assert_eq!(format!("{pairs:#?}"), "W[W=2]\n[(1, 2), (3, 4)]");
 }
@@ -252,7 +252,7 @@ fn tolerances() {
         message.downcast_ref::<String>().unwrap(),
         "at (H(0), W(2)), 3.5 is not close to 3.0 (2 of 6 elements are not): WH[H=2, W=3]"
     );
-    // Another size is another tensor.
+    // A tensor with another size is not equal.
     let other = Tensor::filled_with(1.0_f32, Open::with((H(2), W(2))).unwrap());
     let open = Tensor::filled_with(1.0_f32, Open::with((H(2), W(3))).unwrap());
     assert!(!open.is_close(&other, 1.0, 1.0));
@@ -275,7 +275,7 @@ impl MapRows for Tensor<f32, Columns> {
     }
 }
 
-/// Tests the calls of a new user on a tensor, without a view in between.
+/// Tests calls that a new user makes on a tensor, without a view in between.
 #[test]
 fn a_tensor_does_what_a_view_does() {
     type Image = layout!(NHWC[N = 2, C = 3, H = 4, W = 5]);
@@ -314,7 +314,7 @@ fn a_tensor_does_what_a_view_does() {
     );
 }
 
-/// Runs a block for a tensor and for a mutable view of it, by the same names as for a view.
+/// Runs a block for a tensor and for a mutable view, with the names that the block has for a view.
 macro_rules! for_owner_and_writer {
     ($layout:ty, $elements:expr, |$source:ident| $block:block) => {{
         let mut tensor = Tensor::<_, $layout>::from_vec($elements.to_vec()).unwrap();
@@ -327,12 +327,12 @@ macro_rules! for_owner_and_writer {
     }};
 }
 
-/// Tests that copies write to their target. The target has other elements before.
+/// Tests that copies write to their target. The target has other elements before the copy.
 #[test]
 fn elements_are_copied_out_of_tensors_and_mutable_views() {
     let mut columns = Tensor::<u8, Columns>::filled(0);
     let mut doubled = Tensor::<u16, Columns>::filled(0);
-    // Row 0 times 10, row 1 times 100, stored by columns.
+    // Row 0 is multiplied by 10, and row 1 by 100. The target stores columns.
     let by_row = |H(h)| move |element: u8| u16::from(element) * [10, 100][h];
     let scaled = [10, 400, 20, 500, 30, 600];
     for_owner_and_writer!(Rows, ROWS, |source| {
@@ -472,7 +472,8 @@ fn twins_refuse_what_plain_names_panic_for() {
     }
 }
 
-/// `as_slice` is as long as there are elements, whatever the memory, and each stored element is in it once.
+/// The length of `as_slice` is the number of stored elements, whatever the length of the memory. Each stored element
+/// occurs once.
 #[test]
 fn slices_without_padding() {
     // The blocks of 4 channels are full.
@@ -500,7 +501,7 @@ fn slices_without_padding() {
     assert_eq!(eight.as_slice(), [1; 16]);
 }
 
-/// A tensor whose memory is longer than its layout, since it had padding after its last row before.
+/// A tensor whose memory is longer than its layout, because an earlier layout had padding after the last row.
 #[test]
 fn slices_of_longer_memory() {
     let padded = Tensor::<u8, layout!(HW[2, 3], pad(H = 4))>::from_vec((0..12).collect()).unwrap();
@@ -509,7 +510,7 @@ fn slices_of_longer_memory() {
     assert_eq!(packed.as_slice(), [0, 1, 2, 3, 4, 5]);
 }
 
-/// `memory` has the padding, to read and to write.
+/// `memory` contains the padding, for reading and for writing.
 #[test]
 fn memory_with_padding() {
     let mut blocks = Tensor::<u8, layout!(CHW4c[3, 1, 2])>::filled(7);
@@ -541,7 +542,7 @@ fn mappings_are_equal_if_sizes_and_strides_are() {
     };
     assert_eq!(strided(1, 2), strided(1, 2));
     assert_ne!(strided(3, 1), strided(1, 2));
-    // The largest stride comes first, whatever the logical order is.
+    // The formula begins with the largest stride, whatever the logical order is.
     for (mapping, offset) in [(strided(3, 1), "3·h + w"), (strided(1, 2), "2·w + h")] {
         let description = format!("{mapping:#}");
         assert!(
@@ -554,7 +555,7 @@ fn mappings_are_equal_if_sizes_and_strides_are() {
 #[test]
 fn bytes_of_static_layouts() {
     type Padded = tensor_layout::layout!(HW[H = 2, W = 3], pad(W = 4));
-    // The footprint has the padding of the last row, and the span ends before it.
+    // The footprint includes the padding of the last row, and the span does not.
     assert_eq!(Padded::span_bytes::<f32>(), 7 * 4);
     assert_eq!(Padded::footprint_bytes::<f32>(), 8 * 4);
     assert_eq!(Padded::footprint_bytes::<u8>(), 8);

@@ -1,5 +1,5 @@
-//! Takes the examples out of the documentation of Windows-only items. Rustdoc compiles them on Windows
-//! only, so `examples.rs` includes each of them as a function.
+//! Extracts the examples from the documentation of Windows-only items. Rustdoc compiles them only on Windows, so
+//! `examples.rs` includes each of them as a function.
 
 use std::fmt::Write as _;
 use std::path::Path;
@@ -60,7 +60,7 @@ fn add_examples(path: &Path, source: &str, text: &mut String) {
                     .file_stem()
                     .and_then(|name| name.to_str())
                     .expect("a name");
-                // Rustdoc sees in the same way that an example returns a `Result`.
+                // Rustdoc recognises an example that returns a `Result` in the same way.
                 let result = if code.trim_end().ends_with("(())") {
                     "-> Result<(), impl std::fmt::Debug>"
                 } else {
@@ -75,12 +75,12 @@ fn add_examples(path: &Path, source: &str, text: &mut String) {
                 example = None;
             }
             (None, Some(code)) => {
-                // A line that the page hides.
+                // The page hides this line.
                 let shown = doc
                     .strip_prefix("# ")
                     .or_else(|| (doc == "#").then_some(""));
                 let shown = shown.unwrap_or(doc);
-                // The conditions name Windows and features of `tensor-layout`, and all of these are on.
+                // The conditions name Windows and features of `tensor-layout`. All of these are on.
                 let is_condition = ["#[cfg(feature", "#[cfg(all(windows, feature"]
                     .iter()
                     .any(|start| shown.trim_start().starts_with(start));

@@ -1,4 +1,4 @@
-//! Our descriptions, read as the types that DirectML takes.
+//! Reads the descriptions of this crate as the types that DirectML takes.
 
 use crate::{card, graphics_card};
 use std::slice;
@@ -44,10 +44,10 @@ fn tensors() {
     assert_eq!(theirs.DataType, DML_TENSOR_DATA_TYPE_FLOAT16);
     assert_eq!(theirs.Flags, DML_TENSOR_FLAG_OWNED_BY_DML);
     assert_eq!(theirs.DimensionCount, 4);
-    // SAFETY: four sizes begin there.
+    // SAFETY: the list has four sizes.
     let sizes = unsafe { slice::from_raw_parts(theirs.Sizes, 4) };
     assert_eq!(sizes, [1, 3, 4, 5]);
-    // SAFETY: four strides begin there.
+    // SAFETY: the list has four strides.
     let strides = unsafe { slice::from_raw_parts(theirs.Strides, 4) };
     assert_eq!(strides, [60, 1, 15, 3]);
     assert_eq!(theirs.TotalTensorSizeInBytes, 120);
@@ -70,7 +70,7 @@ fn operators() {
     identity.with_raw(|raw| {
         let theirs: &DML_OPERATOR_DESC = raw.as_windows();
         assert_eq!(theirs.Type, DML_OPERATOR_ELEMENT_WISE_IDENTITY);
-        // SAFETY: an operator of that type points to this.
+        // SAFETY: an operator of that type points to this structure.
         let desc = unsafe {
             &*theirs
                 .Desc
@@ -78,12 +78,12 @@ fn operators() {
         };
         // SAFETY: the input is a tensor.
         let input = unsafe { &*desc.InputTensor };
-        // SAFETY: of the type of buffers.
+        // SAFETY: the tensor is a buffer, so it points to this structure.
         let input = unsafe { &*input.Desc.cast::<DML_BUFFER_TENSOR_DESC>() };
         assert!(!input.Strides.is_null());
         // SAFETY: the output is a tensor.
         let output = unsafe { &*desc.OutputTensor };
-        // SAFETY: of the type of buffers.
+        // SAFETY: the tensor is a buffer, so it points to this structure.
         let output = unsafe { &*output.Desc.cast::<DML_BUFFER_TENSOR_DESC>() };
         assert!(output.Strides.is_null());
         assert!(desc.ScaleBias.is_null());
@@ -108,7 +108,7 @@ fn bindings() -> graphics_card::Result<()> {
     let features = Buffer::<_, f32, Features>::new(resource, 512)?;
 
     let bindings = convolution.bind(&photo, Unbound, Unbound, &features)?;
-    // SAFETY: what is bound is a resource.
+    // SAFETY: the binding has a resource.
     let theirs = unsafe { bindings.outputs()[0].as_windows() };
     let bound = theirs.Buffer.as_ref().map(Interface::as_raw);
     assert_eq!(bound, Some(features.resource().as_raw()));
@@ -118,7 +118,7 @@ fn bindings() -> graphics_card::Result<()> {
         let kinds: Vec<_> = theirs.iter().map(|theirs| theirs.Type).collect();
         let (buffer, none) = (DML_BINDING_TYPE_BUFFER, DML_BINDING_TYPE_NONE);
         assert_eq!(kinds, [buffer, none, none]);
-        // SAFETY: of the type of buffers.
+        // SAFETY: the binding is a buffer, so it points to this structure.
         let theirs = unsafe { &*theirs[0].Desc.cast::<DML_BUFFER_BINDING>() };
         assert_eq!((theirs.Offset, theirs.SizeInBytes), (0, 240));
         let bound = theirs.Buffer.as_ref().map(Interface::as_raw);
@@ -131,7 +131,7 @@ fn bindings() -> graphics_card::Result<()> {
         let theirs: &[DML_BINDING_DESC] = raw.inputs.as_windows();
         assert_eq!(theirs.len(), 1);
         assert_eq!(theirs[0].Type, DML_BINDING_TYPE_BUFFER_ARRAY);
-        // SAFETY: of the type of arrays.
+        // SAFETY: the binding is an array, so it points to this structure.
         let theirs = unsafe { &*theirs[0].Desc.cast::<DML_BUFFER_ARRAY_BINDING>() };
         // SAFETY: the array has this number of bindings.
         let theirs =
@@ -190,7 +190,7 @@ fn direct3d() {
     let theirs: &D3D12_SHADER_RESOURCE_VIEW_DESC = desc.as_windows();
     assert_eq!(theirs.Format, DXGI_FORMAT_UNKNOWN);
     assert_eq!(theirs.ViewDimension, D3D12_SRV_DIMENSION_BUFFER);
-    // SAFETY: that is the dimension.
+    // SAFETY: the dimension says that the union has this field.
     let buffer = unsafe { theirs.Anonymous.Buffer };
     let of = (
         buffer.FirstElement,
@@ -203,7 +203,7 @@ fn direct3d() {
     let theirs: &D3D12_UNORDERED_ACCESS_VIEW_DESC = desc.as_windows();
     assert_eq!(theirs.Format, DXGI_FORMAT_R32_TYPELESS);
     assert_eq!(theirs.ViewDimension, D3D12_UAV_DIMENSION_BUFFER);
-    // SAFETY: that is the dimension.
+    // SAFETY: the dimension says that the union has this field.
     let buffer = unsafe { theirs.Anonymous.Buffer };
     assert_eq!((buffer.FirstElement, buffer.NumElements), (0, 60));
     assert_eq!(buffer.Flags, D3D12_BUFFER_UAV_FLAG_RAW);

@@ -1,5 +1,5 @@
-//! Tests a `Runner` in a loop of frames: engines that are kept and moved, objects that are used again, fences, reads
-//! that are waited for later, and the texts of errors.
+//! Tests a `Runner` in a loop of frames: engines that a program keeps and moves, objects that are reused, fences, reads
+//! whose results are awaited later, and the texts of errors.
 
 use crate::graphics_card::Result;
 use crate::runner::runner;
@@ -98,16 +98,16 @@ fn engines_are_kept_and_moved() -> Result<()> {
         assert!(is_right);
         engine.execute(2.0)?;
         engine.runner.submit()?;
-        // It is dropped while the graphics card executes.
+        // The pending read is dropped while the graphics card executes.
     }
     Ok(())
 }
 
-/// The number of objects of the device that are alive: each holds a reference to the device.
+/// Returns the number of objects of the device that are alive. Each of them holds a reference to the device.
 pub(crate) fn live_objects(card: &Card) -> u32 {
     let device = card.direct3d.clone();
     let unknown = device.as_raw();
-    // SAFETY: the first pointer of an object is that to the table of its functions, which begins with those of
+    // SAFETY: the first pointer of an object points to the table of its functions, which begins with those of
     // `IUnknown`.
     let table = unsafe { *unknown.cast::<*const windows::core::IUnknown_Vtbl>() };
     // SAFETY: the table lives as long as the object.
@@ -118,13 +118,13 @@ pub(crate) fn live_objects(card: &Card) -> u32 {
     unsafe { (functions.Release)(unknown) }
 }
 
-/// The bytes of memory that the process uses.
+/// Returns the bytes of memory that the process uses.
 fn bytes_in_use() -> Result<usize> {
     let mut counters = PROCESS_MEMORY_COUNTERS::default();
     let size = u32::try_from(size_of_val(&counters))?;
     // SAFETY: the function takes no arguments.
     let process = unsafe { GetCurrentProcess() };
-    // SAFETY: the counters are there to be set, and have this size.
+    // SAFETY: the function writes to the counters, which have this size.
     unsafe { K32GetProcessMemoryInfo(process, &raw mut counters, size) }.ok()?;
     Ok(counters.WorkingSetSize)
 }
@@ -150,7 +150,7 @@ fn objects_are_used_again() -> Result<()> {
             known = Some(now);
         }
         if let Some((objects, bytes)) = known {
-            // The card may be later than it was at the frame 10, so that a few more objects are in use.
+            // The card may have more frames to execute than at frame 10, so a few more objects may be in use.
             assert!(now.0 <= objects + 6, "{objects} objects, then {}", now.0);
             assert!(now.1 < bytes + (4 << 20), "{bytes} bytes, then {}", now.1);
         }
@@ -158,7 +158,8 @@ fn objects_are_used_again() -> Result<()> {
     Ok(())
 }
 
-/// The memory of weights is released when their buffer is dropped after the initialisation: only DirectML's copy is left.
+/// The memory of weights is released when their buffer is dropped after the initialisation. Only DirectML's copy is
+/// left.
 #[test]
 fn weights_are_held_once() -> Result<()> {
     type Features = layout!(NCHW[N = 1, C = 2048, H = 1, W = 1]);
@@ -180,7 +181,7 @@ fn weights_are_held_once() -> Result<()> {
     drop(buffer);
     // The copy from which the weights were uploaded is released, too.
     for _ in 0..20 {
-        // SAFETY: there are no commands.
+        // SAFETY: the function records no commands.
         unsafe { runner.record(|_| ()) }?;
         runner.finish()?;
     }
@@ -191,7 +192,7 @@ fn weights_are_held_once() -> Result<()> {
         before.0,
         after.0
     );
-    // Twice 16 MiB, but for what else the process does.
+    // The limit is twice 16 MiB, and some memory for the rest of the process.
     assert!(
         after.1 + (31 << 20) <= before.1,
         "{} bytes, then {}",
@@ -236,12 +237,12 @@ fn memory_for_copies_is_released() -> Result<()> {
 }
 
 pub(crate) fn fence(card: &Card) -> Result<ID3D12Fence> {
-    // SAFETY: the function takes numbers.
+    // SAFETY: the function takes only numbers.
     Ok(unsafe { card.direct3d.CreateFence(0, D3D12_FENCE_FLAG_NONE) }?)
 }
 
-/// While the queue waits for a fence, nothing blocks but what says so: not the recording of more operators than a heap
-/// has descriptors, not submissions, not reads that are waited for later.
+/// While the queue waits for a fence, only the functions whose names say so block. Recording more operators than a heap
+/// has descriptors does not block, and neither do submissions and reads that are awaited later.
 #[test]
 fn only_waiting_waits() -> Result<()> {
     let card = card();
@@ -265,18 +266,18 @@ fn only_waiting_waits() -> Result<()> {
     let second = runner.submit()?;
     assert!(second.value() > first.value() && second.fence() == first.fence());
     assert!(!first.is_done() && !second.is_done() && !old.is_done() && !new.is_done());
-    // SAFETY: the function takes a number.
+    // SAFETY: the function takes only a number.
     unsafe { gate.Signal(7) }?;
     second.wait()?;
     assert!(first.is_done() && second.is_done() && old.is_done() && new.is_done());
-    // In another order than they were begun.
+    // The reads are awaited in another order than they were begun.
     assert!(new.wait(&runner, |output| is_filled(output, 2.0))?);
     assert!(old.wait(&runner, |output| is_filled(output, 1.0))?);
     Ok(())
 }
 
-/// A read that is only recorded is passed to the graphics card when it is waited for. A view of it is not changed by
-/// another read that begins meanwhile.
+/// A read that is only recorded is passed to the graphics card when the program waits for it. If another read begins
+/// meanwhile, this does not change the view of the first one.
 #[test]
 fn reads_within_reads() -> Result<()> {
     let card = card();
@@ -291,14 +292,14 @@ fn reads_within_reads() -> Result<()> {
         is_right.map(|is_right| is_right && is_filled(one, 1.0))
     })?;
     assert!(is_right?);
-    // It is dropped before its copy is made.
+    // The read is dropped before its copy is made.
     drop(runner.read_later(&one)?);
     runner.finish()?;
     assert!(runner.read(&two, |two| is_filled(two, 2.0))?);
     Ok(())
 }
 
-/// Two runners, of which the second waits for the first.
+/// Tests two runners. The second one waits for the first.
 #[test]
 fn one_queue_after_the_other() -> Result<()> {
     let card = card();
@@ -312,7 +313,7 @@ fn one_queue_after_the_other() -> Result<()> {
     let read = second.read_later(&buffer)?;
     let submission = second.submit()?;
     assert!(!submission.is_done() && !read.is_done());
-    // SAFETY: the function takes a number.
+    // SAFETY: the function takes only a number.
     unsafe { gate.Signal(1) }?;
     let error = second
         .read_later(&buffer)?
@@ -324,15 +325,15 @@ fn one_queue_after_the_other() -> Result<()> {
     Ok(())
 }
 
-/// A program with its own list and queue, between whose commands an operator is executed.
+/// Tests a program with its own list and queue. An operator is executed between its commands.
 #[test]
 fn lists_of_the_program() -> Result<()> {
     let card = card();
     let runner = runner(&card)?;
     let desc = D3D12_COMMAND_QUEUE_DESC::default();
-    // SAFETY: the description is there during the call.
+    // SAFETY: the description lives during the call.
     let queue: ID3D12CommandQueue = unsafe { card.direct3d.CreateCommandQueue(&desc) }?;
-    // SAFETY: the function takes a number.
+    // SAFETY: the function takes only a number.
     let allocator = unsafe { card.direct3d.CreateCommandAllocator(desc.Type) };
     let allocator: ID3D12CommandAllocator = allocator?;
     let (done, relu) = (fence(&card)?, runner.compile(&RELU)?);
@@ -350,7 +351,7 @@ fn lists_of_the_program() -> Result<()> {
                 .CreateCommandList(0, desc.Type, &allocator, None)
         }?;
         let list: ID3D12GraphicsCommandList = list;
-        // The runner's own list is begun before, and ends after the list of the program.
+        // The runner's own list begins before the list of the program, and ends after it.
         runner.write(&copy, Tensor::filled(-1.0).as_view())?;
         let record = || -> std::result::Result<(), RunnerError> {
             for refused in [
@@ -369,7 +370,7 @@ fn lists_of_the_program() -> Result<()> {
             runner.write(&input, Tensor::filled(f32::from(frame)).as_view())?;
             runner.run(&relu, (&input,), (&output,))
         };
-        // SAFETY: the list is executed below, and the fence signalled after it.
+        // SAFETY: the list is executed below, and the fence is signalled after it.
         unsafe { runner.record_to(&list, &done, frame.into(), record) }??;
         let (source, target) = (
             output.resource().as_resource(),

@@ -1,5 +1,5 @@
-//! A graphics card with DirectML, used by descriptions and bindings alone, as in a program with its own
-//! engine. It executes one command list after the other, and waits for each.
+//! A graphics card with DirectML, used only by descriptions and bindings, as in a program with its own engine. It
+//! executes one command list after the other, and waits for each.
 
 use std::error::Error;
 use std::mem::ManuallyDrop;
@@ -40,20 +40,20 @@ pub(crate) struct GraphicsCard {
     descriptors: ID3D12DescriptorHeap,
 }
 
-/// More than an operator needs.
+/// A number of descriptors that is enough for every operator.
 const DESCRIPTORS: u32 = 1024;
 
 impl GraphicsCard {
     /// Returns the card that Windows prefers.
     pub(crate) fn new() -> Result<Self> {
         let mut direct3d: Option<ID3D12Device> = None;
-        // SAFETY: the device is there to be set.
+        // SAFETY: the function writes the device to this variable.
         unsafe { D3D12CreateDevice(None, D3D_FEATURE_LEVEL_11_0, &mut direct3d) }?;
         let direct3d = direct3d.ok_or("no device of Direct3D")?;
         let mut directml: Option<IDMLDevice> = None;
         // SAFETY: the same.
         unsafe { DMLCreateDevice(&direct3d, DML_CREATE_DEVICE_FLAG_NONE, &mut directml) }?;
-        // SAFETY: the description is there during the call.
+        // SAFETY: the description lives during the call.
         let queue = unsafe { direct3d.CreateCommandQueue(&D3D12_COMMAND_QUEUE_DESC::default()) }?;
         let desc = D3D12_DESCRIPTOR_HEAP_DESC {
             Type: D3D12_DESCRIPTOR_HEAP_TYPE_CBV_SRV_UAV,
@@ -78,28 +78,28 @@ impl GraphicsCard {
     ) -> Result<()> {
         let kind = D3D12_COMMAND_LIST_TYPE_DIRECT;
         let allocator: ID3D12CommandAllocator =
-            // SAFETY: it takes a number.
+            // SAFETY: the function takes only a number.
             unsafe { self.direct3d.CreateCommandAllocator(kind) }?;
         let list: ID3D12GraphicsCommandList =
-            // SAFETY: the allocator is of the same device and kind.
+            // SAFETY: the allocator belongs to the same device, and has the same kind.
             unsafe { self.direct3d.CreateCommandList(0, kind, &allocator, None) }?;
         record(&list)?;
-        // SAFETY: it is being recorded.
+        // SAFETY: the list is being recorded.
         unsafe { list.Close() }?;
-        // SAFETY: it is closed, and lives until it has been executed.
+        // SAFETY: the list is closed, and lives until it has been executed.
         unsafe { self.queue.ExecuteCommandLists(&[Some(list.cast()?)]) };
         // SAFETY: it takes numbers.
         let fence: ID3D12Fence = unsafe { self.direct3d.CreateFence(0, D3D12_FENCE_FLAG_NONE) }?;
-        // SAFETY: the fence is of the same device.
+        // SAFETY: the fence belongs to the same device.
         unsafe { self.queue.Signal(&fence, 1) }?;
-        // SAFETY: without an event, it waits.
+        // SAFETY: without an event, the function waits.
         unsafe { fence.SetEventOnCompletion(1, HANDLE::default()) }?;
         // SAFETY: it takes nothing.
         unsafe { self.direct3d.GetDeviceRemovedReason() }?;
         Ok(())
     }
 
-    /// Allocates a tensor to be written, in memory of the graphics card.
+    /// Allocates a tensor in memory of the graphics card, to which a copy or an operator can write.
     pub(crate) fn allocate<T, L: AnyLayout>(&self, mapping: Mapping<L>) -> Result<OnCard<T, L>> {
         Ok(Buffer::in_default_heap_with(&self.direct3d, mapping)?)
     }
@@ -133,14 +133,14 @@ impl GraphicsCard {
         source: &OnCard<T, L>,
         target: &OnCard<T, L>,
     ) -> Result<()> {
-        // SAFETY: nothing else is in the list, and both live until it has been executed.
+        // SAFETY: the list has no other commands, and both buffers live until it has been executed.
         self.execute(|list| Ok(unsafe { source.record_copy(target, list) }?))
     }
 
     /// Compiles an operator from its description: `OPERATOR.with_raw(|desc| card.compile(desc))`.
     pub(crate) fn compile(&self, desc: &RawOperatorDesc<'_>) -> Result<IDMLCompiledOperator> {
         let mut operator: Option<IDMLOperator> = None;
-        // SAFETY: all that the description points to is there during the call.
+        // SAFETY: everything that the description points to lives during the call.
         unsafe {
             self.directml
                 .CreateOperator(desc.as_windows(), &mut operator)
@@ -148,7 +148,7 @@ impl GraphicsCard {
         let operator = operator.ok_or("no operator")?;
         let mut compiled: Option<IDMLCompiledOperator> = None;
         let flags = DML_EXECUTION_FLAG_NONE;
-        // SAFETY: the compiled operator is there to be set.
+        // SAFETY: the function writes the compiled operator to this variable.
         unsafe {
             self.directml
                 .CompileOperator(&operator, flags, &mut compiled)
@@ -170,7 +170,7 @@ impl GraphicsCard {
 
         let operators = [Some(operator.clone())];
         let initializer: IDMLOperatorInitializer =
-            // SAFETY: the operator is of the same device.
+            // SAFETY: the operator belongs to the same device.
             unsafe { self.directml.CreateOperatorInitializer(Some(&operators)) }?;
         // SAFETY: it takes nothing.
         let bytes = unsafe { initializer.GetBindingProperties() }.TemporaryResourceSize;
@@ -180,7 +180,7 @@ impl GraphicsCard {
         let owned = owned.with_temporary(bytes, &temporary)?;
         self.dispatch(&initializer, |table| {
             owned.with_raw(|raw| {
-                // SAFETY: all that is bound lives until this has been executed.
+                // SAFETY: everything that is bound lives until the operator has been executed.
                 unsafe { table.BindInputs(Some(raw.inputs.as_windows())) };
                 // SAFETY: the same.
                 unsafe { table.BindOutputs(Some(raw.outputs.as_windows())) };
@@ -226,7 +226,7 @@ impl GraphicsCard {
             GPUDescriptorHandle: unsafe { self.descriptors.GetGPUDescriptorHandleForHeapStart() },
             SizeInDescriptors: descriptors,
         };
-        // SAFETY: the heap has as many descriptors, which nothing else uses meanwhile.
+        // SAFETY: the heap has this number of descriptors, and nothing else uses them meanwhile.
         let table = unsafe { self.directml.CreateBindingTable(Some(&desc)) };
         drop(ManuallyDrop::into_inner(desc.Dispatchable));
         let table: IDMLBindingTable = table?;
@@ -234,15 +234,15 @@ impl GraphicsCard {
         // SAFETY: it takes nothing.
         let recorder: IDMLCommandRecorder = unsafe { self.directml.CreateCommandRecorder() }?;
         self.execute(|list| {
-            // SAFETY: the heap is of the same device.
+            // SAFETY: the heap belongs to the same device.
             unsafe { list.SetDescriptorHeaps(&[Some(self.descriptors.clone())]) };
-            // SAFETY: all that the operator needs is bound.
+            // SAFETY: everything that the operator needs is bound.
             unsafe { recorder.RecordDispatch(list, dispatchable, &table) };
             Ok(())
         })
     }
 
-    /// Allocates memory for DirectML's own data: at least a few bytes, even if it needs none.
+    /// Allocates memory for DirectML's own data. Allocates a few bytes even if DirectML needs none.
     fn memory(&self, bytes: u64) -> Result<ID3D12Resource> {
         let mapping = <layout!(W[W = ?])>::with((W(usize::try_from(bytes)?.max(1)),))?;
         let buffer: OnCard<u8, _> = self.allocate(mapping)?;

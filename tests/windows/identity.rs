@@ -1,4 +1,4 @@
-//! Copies from one layout to another by DirectML: the elements and their places are compared with the oracle.
+//! Copies from one layout to another by DirectML. The elements and their places are compared with the oracle.
 
 use crate::card;
 use crate::graphics_card::{GraphicsCard, Result};
@@ -23,10 +23,8 @@ use windows::Win32::AI::MachineLearning::DirectML::{
 };
 use windows::Win32::Graphics::Direct3D12::ID3D12Resource;
 
-/// Copies random elements from one mapping to another, and compares all of the memory with the oracle.
-/// DirectML may write to the bytes between the elements of an output, but does not.
-///
-/// DirectML may write what lies between the elements of an output. It does not.
+/// Copies random elements from one mapping to another, and compares all of the memory with the oracle. DirectML may
+/// write to the bytes between the elements of an output, but does not.
 fn check<T, S1, M1, S2, M2>(
     card: &GraphicsCard,
     random: &mut Random,
@@ -68,7 +66,7 @@ where
     Ok(())
 }
 
-/// Compiles the operator by hand, for tensors of any rank.
+/// Compiles the operator without the crate, for tensors of any rank.
 fn compile(
     card: &GraphicsCard,
     from: &TensorDesc,
@@ -86,7 +84,7 @@ fn compile(
         Desc: (&raw const identity).cast(),
     };
     let mut operator: Option<IDMLOperator> = None;
-    // SAFETY: all that the description points to is there during the call.
+    // SAFETY: everything that the description points to lives during the call.
     unsafe {
         card.directml
             .CreateOperator(&raw const desc, &raw mut operator)
@@ -94,7 +92,7 @@ fn compile(
     let operator = operator.ok_or("no operator")?;
     let mut compiled: Option<IDMLCompiledOperator> = None;
     let flags = DML_EXECUTION_FLAG_NONE;
-    // SAFETY: the compiled operator is there to be set.
+    // SAFETY: the function writes the compiled operator to this variable.
     unsafe {
         card.directml
             .CompileOperator(&operator, flags, &raw mut compiled)
@@ -170,7 +168,7 @@ fn declared_layouts() -> Result<()> {
     Ok(())
 }
 
-/// Tensors that are described with more axes than they have: before, between and after their own.
+/// Tests tensors that are described with additional axes: before, between and after their own.
 #[test]
 fn other_ranks() -> Result<()> {
     check_pairs! {
@@ -187,7 +185,8 @@ fn other_ranks() -> Result<()> {
     Ok(())
 }
 
-/// Checks pairs of one rank: its axes, their sizes known at run time, the most positions along each.
+/// Checks pairs of layouts of one rank. The arguments are the largest number of positions along each axis, the axes,
+/// and their run-time sizes.
 macro_rules! check_strides {
     ($T:ty, $most:literal, $($axis:ident $dynamic:ident),+) => {{
         type Foreign = TensorLayout<($($dynamic,)+), SharedStrides>;
@@ -223,7 +222,7 @@ macro_rules! check_strides {
     }};
 }
 
-/// Strides that no declaration has, at each rank.
+/// Tests strides that cannot be declared, at each rank.
 #[test]
 fn strides_known_at_run_time() -> Result<()> {
     check_strides!(f32, 50, A DynA);

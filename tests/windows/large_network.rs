@@ -1,7 +1,7 @@
 //! A `Runner` that executes a network with as many convolutions as `YOLOv8n` has, frame after frame, two in flight.
 //!
 //! The images have 96 x 96 pixels and not 640 x 640, because the graphics card of these tests is software. Each
-//! convolution takes one element of its input to one of its output, so the output of the network is known.
+//! convolution only copies elements to other places, so the output of the network is known.
 
 use crate::card;
 use crate::frame_loop::live_objects;
@@ -16,7 +16,7 @@ const SIDE: usize = 96;
 /// The channels of the features between the convolutions.
 const CHANNELS: usize = 32;
 
-/// The convolutions: one of the frame, and twelve at each of the five sizes of the features.
+/// The number of convolutions: one for the frame, and twelve for each of the five sizes of the features.
 const CONVOLUTIONS: usize = 61;
 
 layout! {
@@ -56,7 +56,7 @@ static SAMES: (Same<48>, Same<24>, Same<12>, Same<6>, Same<3>) = (
     Same::new(SAME),
 );
 
-/// Small whole numbers, so that no sum of products is rounded.
+/// Returns a frame of small integers, so that no sum of products is rounded.
 fn frame(number: u16) -> Tensor<f32, Frame> {
     Tensor::<f32, Frame>::from_fn(|(_, c, y, x)| {
         let place = (c.0 + 3 * y.0 + x.0) % 100;
@@ -64,7 +64,7 @@ fn frame(number: u16) -> Tensor<f32, Frame> {
     })
 }
 
-/// Returns whether each channel is the one that the filters have moved there, of every 32nd row and column.
+/// Returns whether the output has each channel that the filters moved, of every 32nd row and column.
 fn is_output(output: View<f32, Features<3>>, frame: &Tensor<f32, Frame>) -> bool {
     output.indexed_iter().all(|((n, c, y, x), element)| {
         let from = (c.0 + CONVOLUTIONS - 1) % CHANNELS % 3;
@@ -76,7 +76,7 @@ fn is_output(output: View<f32, Features<3>>, frame: &Tensor<f32, Frame>) -> bool
 /// The values of the filters of all convolutions but the first.
 type FilterValues = Vec<Value<f32, OwnedByDml<Filters>>>;
 
-/// Applies twelve convolutions, of which the first leaves out every second row and column.
+/// Applies twelve convolutions. The first one leaves out every second row and column.
 fn twelve<'g, const S: usize, const HALF: usize>(
     graph: &mut Graph<'g>,
     features: Value<f32, Features<S>>,
@@ -111,7 +111,7 @@ fn frames_of_a_large_network() -> Result<()> {
     graph.output("features", output);
     assert_eq!(filters.len() + 1, CONVOLUTIONS);
 
-    // The filters take the element under their middle, of the next channel.
+    // Each filter copies the element under its middle, from the next channel.
     let is_middle = |h: H, w: W| (h, w) == (H(1), W(1));
     let takes = |is_taken: bool| if is_taken { 1.0 } else { 0.0 };
     let first = Tensor::<f32, FirstFilters>::from_fn(|(o, i, h, w)| {

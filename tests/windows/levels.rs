@@ -1,4 +1,4 @@
-//! A DirectML makes exactly the operators that need no more than its feature level. `run` asks the newest
+//! Tests that a DirectML makes exactly the operators that need no more than its feature level. `run` tests the newest
 //! DirectML, and the last one that is a part of Windows.
 
 use crate::card;
@@ -27,7 +27,7 @@ fn level_of(device: &IDMLDevice) -> FeatureLevel {
             RequestedFeatureLevels: requested.as_ptr(),
         };
         let mut data = DML_FEATURE_DATA_FEATURE_LEVELS::default();
-        // SAFETY: both structures are those of the feature, and of these sizes.
+        // SAFETY: both structures are those of this query, and have these sizes.
         let result = unsafe {
             device.CheckFeatureSupport(
                 DML_FEATURE_FEATURE_LEVELS,
@@ -47,13 +47,13 @@ fn level_of(device: &IDMLDevice) -> FeatureLevel {
 fn is_made(device: &IDMLDevice, operator: &dyn AnyOperator) -> bool {
     operator.with_raw(|desc| {
         let mut made: Option<IDMLOperator> = None;
-        // SAFETY: all that the description points to is there during the call.
+        // SAFETY: everything that the description points to lives during the call.
         unsafe { device.CreateOperator(desc.as_windows(), &mut made) }.is_ok()
     })
 }
 
-/// The library owns each input that can be `OwnedByDml`, of the operators that it knows. The test on Linux asks an
-/// older library, which lacks four of them.
+/// Tests that the library owns each input that can be `OwnedByDml`, for the operators that it knows. The test on Linux
+/// asks an older library, which lacks four of them.
 #[test]
 fn levels_at_which_inputs_can_be_owned() {
     let card = card();

@@ -1,4 +1,5 @@
-//! A `Runner` whose device is removed. Wine removes none, so functions of this file stand in for three of Direct3D 12.
+//! Tests a `Runner` whose device is removed. Wine removes no devices, so functions of this file replace three functions
+//! of Direct3D 12.
 
 use crate::frame_loop::{fence, live_objects};
 use crate::graphics_card::Result;
@@ -31,7 +32,7 @@ type Create = unsafe extern "system" fn(
     *mut *mut c_void,
 ) -> HRESULT;
 
-/// The functions of Direct3D 12 itself, which are called while the device is not lost.
+/// The functions of Direct3D 12 itself. They are called while the device is not lost.
 struct Own {
     reason: unsafe extern "system" fn(*mut c_void) -> HRESULT,
     completed: unsafe extern "system" fn(*mut c_void) -> u64,
@@ -40,7 +41,7 @@ struct Own {
 
 static OWN: OnceLock<Own> = OnceLock::new();
 
-/// All devices are lost until this is dropped.
+/// While this value exists, all devices are lost.
 struct Lost;
 
 impl Lost {
@@ -53,7 +54,7 @@ impl Lost {
             create: device.CreateCommittedResource,
         };
         if OWN.set(own).is_ok() {
-            // SAFETY: the function says of a lost device what Direct3D says, and calls Direct3D for others.
+            // SAFETY: for a lost device, the function answers as Direct3D does. For others, it calls Direct3D.
             unsafe { wine::replace(&raw const device.GetDeviceRemovedReason, reason) };
             // SAFETY: as above.
             unsafe { wine::replace(&raw const device.CreateCommittedResource, create) };
@@ -94,7 +95,7 @@ unsafe extern "system" fn completed(fence: *mut c_void) -> u64 {
     }
 }
 
-/// `CreateCommittedResource`. Its error says that the device was removed, and not why.
+/// Replaces `CreateCommittedResource`. Its error says that the device was removed, but not why.
 unsafe extern "system" fn create(
     device: *mut c_void,
     heap: *const D3D12_HEAP_PROPERTIES,
@@ -137,10 +138,10 @@ fn lost_devices_are_told() -> Result<()> {
     assert!(!submission.is_done() && !read.is_done());
 
     let lost = Lost::new(&card)?;
-    // A loop that ends when they are done does end.
+    // So a loop that waits until they are done ends.
     assert!(submission.is_done() && read.is_done());
-    // Wine does not give its fences the value of a lost device, so they get their own.
-    // SAFETY: the function takes a number.
+    // Wine does not give fences the value of a lost device. So the test signals the value itself. SAFETY: the function
+    // takes only a number.
     unsafe { gate.Signal(1) }?;
     assert_removed("SetEventOnCompletion", submission.wait());
     assert_removed("SetEventOnCompletion", read.wait(&runner, |_| ()));
@@ -148,24 +149,23 @@ fn lost_devices_are_told() -> Result<()> {
     assert_removed("CreateCommittedResource", runner.reserve_bytes(64));
     drop(other);
 
-    // No object of a submission is used again or released: neither by the next submissions, nor when the runner is
-    // dropped.
+    // No object of a submission is reused or released: neither by the next submissions, nor when the runner is dropped.
     let submit = |runner: &Runner| -> Result<()> {
         for _ in 0..20 {
-            // SAFETY: there are no commands.
+            // SAFETY: the function records no commands.
             unsafe { runner.record(|_| ()) }?;
         }
         Ok(())
     };
     let before = live_objects(&card);
     submit(&runner)?;
-    // A list and its allocator each.
+    // Each submission has a list and an allocator.
     assert_eq!(live_objects(&card), before + 40);
     drop(runner);
     assert!(live_objects(&card) > before + 30);
     drop(lost);
 
-    // In contrast, a device that is not lost.
+    // For comparison, a device that is not lost.
     let runner = self::runner(&card)?;
     submit(&runner)?;
     runner.finish()?;

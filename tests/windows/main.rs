@@ -29,6 +29,8 @@ mod onnx;
 mod operators;
 #[path = "../oracle/mod.rs"]
 mod oracle;
+#[path = "../frames/published.rs"]
+mod published;
 mod random;
 mod runner;
 #[path = "../neighbours/shared.rs"]
@@ -45,7 +47,7 @@ use graphics_card::GraphicsCard;
 use std::ops::Deref;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-/// The only card, because wine cannot make several at once, and takes long to make one.
+/// The only card. Wine cannot make several cards at once, and takes long to make one.
 static CARD: Mutex<Option<Shared>> = Mutex::new(None);
 
 struct Shared(GraphicsCard);
@@ -53,7 +55,7 @@ struct Shared(GraphicsCard);
 // SAFETY: objects of Direct3D 12 and DirectML belong to no thread.
 unsafe impl Send for Shared {}
 
-/// The card, until this is dropped.
+/// Exclusive access to the card, until this value is dropped.
 struct Card(MutexGuard<'static, Option<Shared>>);
 
 impl Deref for Card {
@@ -64,7 +66,7 @@ impl Deref for Card {
 }
 
 fn card() -> Card {
-    // After a failed test, nothing has changed, except that the device may be gone.
+    // A failed test changes nothing, except that the device may be gone.
     let mut card = CARD.lock().unwrap_or_else(PoisonError::into_inner);
     let is_there = card.as_ref().is_some_and(|Shared(card)| {
         // SAFETY: it takes nothing.
@@ -83,7 +85,7 @@ fn card() -> Card {
 /// Runs the examples unchanged.
 #[test]
 fn examples() -> graphics_card::Result<()> {
-    // Wine cannot make two at the same time.
+    // Wine cannot make two devices at the same time.
     let _card = card();
     directml_convolution::run()?;
     directml_graph::run()

@@ -1,8 +1,8 @@
-//! Copies to and from buffers of Direct3D change the bytes of their own elements, and no others. Each kind of
-//! copy is made at each offset modulo 16 and with each length, and then every byte of the resource is
-//! compared with an array of bytes.
+//! Copies to and from buffers of Direct3D change the bytes of their own elements, and no others. Each kind of copy is
+//! made at each offset modulo 16 and with each length. Then every byte of the resource is compared with an array of
+//! bytes.
 //!
-//! A resource has a slot of 64 bytes for each copy, so that it is read only once.
+//! A resource has a slot of 64 bytes for each copy, so the test reads it only once.
 
 use crate::graphics_card::{GraphicsCard, Result};
 use crate::runner::runner;
@@ -17,7 +17,7 @@ use tensor_layout::operators::{Memory, Runner};
 use tensor_layout::{H, View, W};
 use windows::Win32::Graphics::Direct3D12::ID3D12Resource;
 
-/// The bytes of the resource that each copy has for itself. All copies stay away from the ends.
+/// The number of bytes of the resource for each copy. No copy touches the ends of its slot.
 const SLOT: usize = 64;
 
 #[test]
@@ -44,7 +44,7 @@ fn neighbours() -> Result<()> {
     Ok(())
 }
 
-/// Returns the first byte and the number of elements of `size` bytes of each copy, one for each slot.
+/// Returns the first byte and the number of elements of each copy, one copy for each slot. An element has `size` bytes.
 fn places(size: usize) -> impl Iterator<Item = (usize, usize)> {
     let lengths = move |offset| (1..=16_usize.div_ceil(size)).map(move |length| (offset, length));
     let places = (0..16).flat_map(lengths).enumerate();
@@ -55,7 +55,7 @@ fn places(size: usize) -> impl Iterator<Item = (usize, usize)> {
 fn mapped(resource: &ID3D12Resource) -> Result<Vec<u8>> {
     let size = usize::try_from(resource.size_in_bytes())?;
     let mut start = ptr::null_mut();
-    // SAFETY: the address is there to be set.
+    // SAFETY: the function writes the address to this variable.
     unsafe { resource.Map(0, None, Some(&raw mut start)) }?;
     // SAFETY: the resource is mapped, and nothing writes to it.
     let bytes = unsafe { slice::from_raw_parts(start.cast::<u8>(), size) }.to_vec();
@@ -68,7 +68,7 @@ fn mapped(resource: &ID3D12Resource) -> Result<Vec<u8>> {
 fn copy_all(card: &GraphicsCard, source: &ID3D12Resource, target: &ID3D12Resource) -> Result<()> {
     let size = source.size_in_bytes();
     card.execute(|list| {
-        // SAFETY: both have the bytes, live until the list has been executed, and are in no other list.
+        // SAFETY: both resources have the bytes, live until the list has been executed, and are in no other list.
         unsafe { list.CopyBufferRegion(target, 0, source, 0, size) };
         Ok(())
     })
@@ -82,7 +82,7 @@ fn bytes_of(card: &GraphicsCard, resource: &ID3D12Resource) -> Result<Vec<u8>> {
     mapped(copy.resource())
 }
 
-/// Makes a resource with these bytes, which the processor can write.
+/// Makes a resource with these bytes, to which the processor can write.
 fn in_upload_heap(card: &GraphicsCard, bytes: &[u8]) -> Result<ID3D12Resource> {
     let view = View::with(bytes, flat(bytes.len()))?;
     Ok(Buffer::in_upload_heap(&card.direct3d, view)?.into_resource())
@@ -111,7 +111,7 @@ fn write_elements<T: Element>(card: &Card) -> Result<usize> {
         let written = elements(size * length);
         let list = T::list(&written);
         let buffer = Buffer::with(resource.clone(), place as u64, flat(length))?;
-        // SAFETY: nothing is being executed.
+        // SAFETY: the graphics card executes nothing.
         unsafe { buffer.write(View::with(&list, flat(length))?) }?;
         expected[place..place + written.len()].copy_from_slice(&written);
     }
@@ -131,7 +131,7 @@ fn write_parts(card: &Card) -> Result<usize> {
         for (slot, part) in parts(3, width, pitch).into_iter().enumerate() {
             let first = SLOT * slot + 16;
             let whole = Buffer::with(resource.clone(), first as u64, mapping)?;
-            // SAFETY: nothing is being executed.
+            // SAFETY: the graphics card executes nothing.
             unsafe { select!(whole, part).write(select!(view, part)) }?;
             for place in part.runs.into_iter().flatten() {
                 expected[first + place] = source[place];
@@ -165,7 +165,7 @@ fn read_elements<T: Element>(card: &Card) -> Result<usize> {
     Ok(places(size).count())
 }
 
-/// Makes upload buffers of parts of views. No other tensor has bytes of a new resource.
+/// Makes upload buffers from parts of views. No other tensor has bytes of a new resource.
 fn upload(card: &Card) -> Result<usize> {
     upload_parts(|view| mapped(Buffer::in_upload_heap(&card.direct3d, view)?.resource()))
 }
@@ -209,7 +209,8 @@ fn copy_at_offsets(card: &Card) -> Result<usize> {
                         flat(length),
                     )?;
                     let part = Buffer::with(resource.clone(), place as u64, flat(length))?;
-                    // SAFETY: both live until the list has been executed, and have no other states.
+                    // SAFETY: both buffers live until the list has been executed, and are in the states that the copy
+                    // needs.
                     unsafe { from_part.record_copy(&part, list) }?;
                     expected[place..place + length].copy_from_slice(&source[from..from + length]);
                     copies += 1;
@@ -237,7 +238,8 @@ fn copy_parts(card: &Card) -> Result<usize> {
                 let first = SLOT * slot + 16;
                 let whole = Buffer::<_, u8, _>::with(source_resource.clone(), 0, mapping)?;
                 let target = Buffer::with(resource.clone(), first as u64, mapping)?;
-                // SAFETY: both live until the list has been executed, and have no other states.
+                // SAFETY: both buffers live until the list has been executed, and are in the states that the copy
+                // needs.
                 unsafe { select!(whole, part).record_copy(&select!(target, part), list) }?;
                 for place in part.runs.into_iter().flatten() {
                     expected[first + place] = source[place];
@@ -251,8 +253,7 @@ fn copy_parts(card: &Card) -> Result<usize> {
     Ok(copies)
 }
 
-/// Copies whole tensors and parts of them. The memory between the rows is copied only if it cannot be another
-/// tensor's.
+/// Copies whole tensors and parts of them. The memory between the rows is copied only if no other tensor can have it.
 fn copy_gaps(card: &Card) -> Result<usize> {
     let mapping = rows(3, 5, 8);
     let (source, before) = (elements(24), old(24));
@@ -287,7 +288,7 @@ fn copy_gaps(card: &Card) -> Result<usize> {
 
 /// Makes a resource with these bytes, as memory of a runner.
 fn memory(card: &Card, runner: &Runner, bytes: &[u8]) -> Result<Memory> {
-    // SAFETY: the resource is a buffer in a default heap, and what wrote to it has been waited for.
+    // SAFETY: the resource is a buffer in a default heap, and the commands that wrote to it have ended.
     Ok(unsafe { runner.adopt(on_card(card, bytes)?) })
 }
 
@@ -369,8 +370,8 @@ fn upload_by_runner(card: &Card) -> Result<usize> {
     })
 }
 
-/// Runs operators that copy to a list, or to rows, in the middle of other bytes. DirectML rounds up the bytes of
-/// a tensor to a multiple of 4.
+/// Runs operators that copy to a list, or to rows, in the middle of other bytes. DirectML rounds up the size of a
+/// tensor to a multiple of 4 bytes.
 fn run(card: &Card) -> Result<usize> {
     let runner = runner(card)?;
     let lists = (1..=16).map(|length| (1, length, length));

@@ -1,6 +1,6 @@
-//! Values of operators against onnx: its backend cases, executed. `run` fetches them; `tests/operators/onnx` chooses the operators.
-//!
-//! Outputs are stored in the opposite order of axes, so that a wrong stride shows.
+//! Values of operators, compared with onnx: its backend cases are executed. `run` fetches them, and
+//! `tests/operators/onnx` chooses the operators. Outputs are stored in the opposite order of axes, so a wrong stride
+//! shows.
 
 use crate::card;
 use crate::graphics_card::{GraphicsCard, OnCard, Result};
@@ -68,7 +68,7 @@ impl Bindings {
 impl Drop for Bindings {
     fn drop(&mut self) {
         for buffer in self.buffers.iter_mut().flatten() {
-            // SAFETY: nobody uses it afterwards.
+            // SAFETY: the buffer is not used afterwards.
             unsafe { ManuallyDrop::drop(&mut buffer.Buffer) };
         }
     }
@@ -92,7 +92,7 @@ fn execute(
 
     let operators = [Some(compiled.clone())];
     let initializer: IDMLOperatorInitializer =
-        // SAFETY: the operator is of the same device.
+        // SAFETY: the operator belongs to the same device.
         unsafe { card.directml.CreateOperatorInitializer(Some(&operators)) }?;
     // SAFETY: it takes nothing.
     let bytes = unsafe { initializer.GetBindingProperties() }.TemporaryResourceSize;
@@ -109,7 +109,7 @@ fn execute(
     };
     card.dispatch(&initializer, |table| {
         let inputs = [desc_of(DML_BINDING_TYPE_BUFFER_ARRAY, &array)];
-        // SAFETY: all that is bound lives until this has been executed.
+        // SAFETY: everything that is bound lives until the operator has been executed.
         unsafe { table.BindInputs(Some(&inputs)) };
         // SAFETY: the same.
         unsafe { table.BindOutputs(Some(&persistent.descs())) };
@@ -184,7 +184,7 @@ fn difference(
     Ok(None)
 }
 
-/// Compares values in logical order with values in the order of an output.
+/// Compares expected values in logical order with values in the order of an output.
 fn first_difference(wanted: &Tensor, found: &Tensor) -> Option<String> {
     let tolerance = match wanted.element.as_str() {
         "float" | "double" => 1e-4,
@@ -217,11 +217,10 @@ fn first_difference(wanted: &Tensor, found: &Tensor) -> Option<String> {
     None
 }
 
-/// For each backend case with an operator, the values are equal to onnx's, or `unlike.txt` has a line with
-/// a reason.
+/// For each backend case that has an operator, the values equal onnx's, or `unlike.txt` has a line with a reason.
 #[test]
 fn backend_cases() -> Result<()> {
-    // If the cases cannot be fetched, `run` has said so.
+    // If the cases cannot be fetched, `run` has already reported this.
     let Some(folder) = env::var_os("ONNX_CASES").filter(|folder| !folder.is_empty()) else {
         return Ok(());
     };

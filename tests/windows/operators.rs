@@ -1,4 +1,4 @@
-//! Operators on tensors of all kinds of layouts, executed by DirectML, against loops by hand.
+//! Operators on tensors with all kinds of layouts, executed by DirectML, and compared with loops.
 
 mod at_random;
 mod attention;
@@ -32,8 +32,9 @@ use std::iter::repeat_with;
 use tensor_layout::traits::{FromBytes, IntoBytes, StaticStorage};
 use tensor_layout::{AnyLayout, Mapping, StaticLayout, Tensor, View};
 
-/// Initialises an operator with the inputs that it owns, and executes it on the bound buffers. Each slot is `[&buffer]`,
-/// `[owned &buffer]`, or `[]` if it is absent. A slot that is a list of tensors needs the form with `owns` and `takes`.
+/// Initialises an operator with the inputs that it owns, and executes it on the bound buffers. Each slot is
+/// `[&buffer]`, `[owned &buffer]`, or `[]` for an absent slot. A slot that is a list of tensors needs the form with
+/// `owns` and `takes`.
 macro_rules! run {
     ($card:expr, $operator:expr, $([$($input:tt)*])+ => $([$($output:tt)*])+) => {
         run!(
@@ -102,7 +103,7 @@ impl Bench {
         Ok((tensor, on_card))
     }
 
-    /// Returns a tensor to be written.
+    /// Returns a tensor to which an operator can write.
     fn output<T, L>(&self) -> Result<OnCard<T, L>>
     where
         T: Sample + IntoBytes,
@@ -150,7 +151,7 @@ impl Bench {
     }
 }
 
-/// Asserts that the loops of these tests find the elements of a tensor where the oracle has them.
+/// Asserts that the loops of these tests find the elements of a tensor at the places of the oracle.
 fn assert_is_listed<L: StaticLayout<Axes: Coordinates>>() {
     let mapping = Mapping::<L>::default();
     let expected = Listed::of(&Declaration::parse(&mapping.to_string()));

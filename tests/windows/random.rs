@@ -1,4 +1,4 @@
-//! Numbers that are the same in every run.
+//! A generator of numbers that are the same in every run.
 
 use half::f16;
 
@@ -9,7 +9,7 @@ impl Random {
         Random(seed)
     }
 
-    /// Returns the next number of Marsaglia's generator of 64 bits, with shifts 13, 7 and 17.
+    /// Returns the next number of Marsaglia's 64-bit xorshift generator, with the shifts 13, 7 and 17.
     fn next(&mut self) -> u64 {
         self.0 ^= self.0 << 13;
         self.0 ^= self.0 >> 7;
@@ -28,7 +28,7 @@ impl Random {
         self.between(1, times) == 1
     }
 
-    /// Strides without gaps, or with some, of axes stored in a random order.
+    /// Returns strides for axes that are stored in a random order, with or without gaps.
     pub(crate) fn strides<const RANK: usize>(&mut self, sizes: [usize; RANK]) -> [usize; RANK] {
         let mut order: [usize; RANK] = std::array::from_fn(|axis| axis);
         for last in (1..RANK).rev() {
@@ -51,15 +51,15 @@ impl Random {
         i8::try_from(self.between(0, 126)).expect("it is small") - 63
     }
 
-    /// Returns a number of small numbers.
+    /// Returns `count` small numbers.
     pub(crate) fn elements<T: Sample>(&mut self, count: usize) -> Vec<T> {
         (0..count).map(|_| T::from_i8(self.small())).collect()
     }
 }
 
-/// Elements that hold small numbers exactly.
+/// A type of elements that represents small numbers exactly.
 pub(crate) trait Sample: Copy {
-    /// A value that is never chosen.
+    /// A value that no test chooses.
     const UNTOUCHED: Self;
     /// The relative tolerance of a result.
     const TOLERANCE: f64;

@@ -1,4 +1,4 @@
-//! Tests `Runner`: order and barriers, plans, other devices, and refusals.
+//! Tests `Runner`: order and barriers, plans, other devices, and errors.
 
 use crate::graphics_card::Result;
 use crate::{Card, card};
@@ -32,12 +32,12 @@ static TO_PLANES: ElementWiseIdentity<f32, Photo, Planes> = ElementWiseIdentity:
 static TO_PHOTO: ElementWiseIdentity<f32, Planes, Photo> = ElementWiseIdentity::new();
 static ADD: ElementWiseAdd<f32, Photo, Photo, Photo> = ElementWiseAdd::new();
 
-/// Returns a runner of the devices that the tests share, since wine cannot make several at once.
+/// Returns a runner with the devices that all tests share, because wine cannot make several at once.
 pub(crate) fn runner(card: &Card) -> Result<Runner> {
     let desc = D3D12_COMMAND_QUEUE_DESC::default();
-    // SAFETY: the description is there during the call.
+    // SAFETY: the description lives during the call.
     let queue: ID3D12CommandQueue = unsafe { card.direct3d.CreateCommandQueue(&desc) }?;
-    // SAFETY: all of them belong together.
+    // SAFETY: the devices and the queue belong together.
     Ok(unsafe { Runner::from_parts(card.direct3d.clone(), card.directml.clone(), queue) }?)
 }
 
@@ -49,7 +49,7 @@ fn photo(factor: f32) -> Tensor<f32, Photo> {
     })
 }
 
-/// Each operator reads the output of the operator before it, so the graphics card has to wait in between.
+/// Each operator reads the output of the operator before. So the graphics card has to wait in between.
 #[test]
 fn one_after_the_other() -> Result<()> {
     let card = card();
@@ -65,7 +65,7 @@ fn one_after_the_other() -> Result<()> {
         runner.run(&add, (&again, &one), (&sum,))?;
     }
     runner.submit()?;
-    // A buffer that commands use is kept, though the test has dropped it.
+    // The runner keeps a buffer that commands use, although the test has dropped it.
     runner.run(
         &add,
         (&runner.upload(photo(3.0).as_view())?, &sum),
@@ -77,7 +77,7 @@ fn one_after_the_other() -> Result<()> {
     Ok(())
 }
 
-/// Tests a function that is generic over operators, with an output of its own.
+/// Tests a function that is generic over operators, and allocates their output.
 #[test]
 fn generic_operators() -> Result<()> {
     fn apply<O, L>(
@@ -140,7 +140,7 @@ fn plans() -> Result<()> {
     Ok(())
 }
 
-/// Writes to a part, between commands that use the whole, and leaves the bytes between the elements alone.
+/// Writes to a part, between commands that use the whole. Does not change the bytes between the elements.
 #[test]
 fn writes() -> Result<()> {
     let card = card();
@@ -173,7 +173,7 @@ fn memory_of_others() -> Result<()> {
     let card = card();
     let runner = runner(&card)?;
     let theirs = card.upload(photo(4.0).as_view())?;
-    // SAFETY: the buffer is in a default heap, and what wrote to it has been waited for.
+    // SAFETY: the buffer is in a default heap, and the commands that wrote to it have ended.
     let memory = unsafe { runner.adopt(theirs.resource().clone()) };
     let adopted = Buffer::<_, f32, Photo>::new(memory, 0)?;
     let planes = runner.allocate()?;
@@ -188,7 +188,7 @@ fn memory_of_others() -> Result<()> {
         // SAFETY: both are buffers of the device, in the common state, and live until the end.
         unsafe { list.CopyBufferRegion(target, 0, source, 0, 4 * 105) };
     };
-    // SAFETY: the commands are those above.
+    // SAFETY: the commands are those in the function above.
     unsafe { runner.record(copy_all) }?;
     assert!(runner.read(&copy, |copy| copy == photo(4.0))?);
     Ok(())
@@ -210,7 +210,7 @@ fn commands_before_a_panic() -> Result<()> {
         panic!("after the first command");
     };
     let recorded = catch_unwind(AssertUnwindSafe(|| {
-        // SAFETY: the commands are those above.
+        // SAFETY: the commands are those in the function above.
         unsafe { runner.record(copy_and_panic) }
     }));
     assert!(recorded.is_err());
@@ -239,25 +239,25 @@ fn refusals() -> Result<()> {
     let error = runner.write(&buffer, view.as_view()).unwrap_err();
     assert_eq!(error.kind(), RunnerErrorKind::Transfer);
     assert_eq!(error.to_string(), "the tensor cannot be copied");
-    // More memory than there is.
+    // No machine has so much memory.
     let error = runner.reserve_bytes(1 << 50).unwrap_err();
     assert_eq!(error.kind(), RunnerErrorKind::Windows);
     Ok(())
 }
 
-/// Two devices of DirectML for the same device of Direct3D: memory is exchanged, but operators are not.
+/// Two devices of DirectML for the same device of Direct3D. They can exchange memory, but not operators.
 #[test]
 fn operators_of_another_device() -> Result<()> {
     let card = card();
     let runner = runner(&card)?;
     let mut directml: Option<IDMLDevice> = None;
-    // SAFETY: the device of Direct3D is one, and the other is there to be set.
+    // SAFETY: the device is one of Direct3D, and the function writes the other one to this variable.
     unsafe { DMLCreateDevice(&card.direct3d, DML_CREATE_DEVICE_FLAG_NONE, &mut directml) }?;
     let directml = directml.ok_or("no device of DirectML")?;
     let desc = D3D12_COMMAND_QUEUE_DESC::default();
-    // SAFETY: the description is there during the call.
+    // SAFETY: the description lives during the call.
     let queue: ID3D12CommandQueue = unsafe { card.direct3d.CreateCommandQueue(&desc) }?;
-    // SAFETY: all of them belong together.
+    // SAFETY: the devices and the queue belong together.
     let other = unsafe { Runner::from_parts(card.direct3d.clone(), directml, queue) }?;
     assert!(runner.directml() != other.directml());
 
@@ -283,17 +283,17 @@ fn memory_of_another_device() -> Result<()> {
     let card = card();
     let runner = runner(&card)?;
     let mut direct3d: Option<ID3D12Device> = None;
-    // SAFETY: the device is there to be set.
+    // SAFETY: the function writes the device to this variable.
     unsafe { D3D12CreateDevice(None, D3D_FEATURE_LEVEL_11_0, &mut direct3d) }?;
     let direct3d = direct3d.ok_or("no device of Direct3D")?;
     if direct3d == card.direct3d {
         let why = "Direct3D returns the same device for the whole process, so no memory is foreign";
-        // Past the test runner, which keeps the output of passing tests.
+        // Writes to the terminal itself, because the test runner hides the output of passing tests.
         writeln!(stderr(), "SKIPPED memory_of_another_device: {why}")?;
         return Ok(());
     }
     let foreign = Buffer::<_, f32, Photo>::in_default_heap(&direct3d)?.into_resource();
-    // SAFETY: nothing executes commands that use it.
+    // SAFETY: no commands that use the resource are executed.
     let foreign = Buffer::<_, f32, Photo>::new(unsafe { runner.adopt(foreign) }, 0)?;
     let own = runner.allocate::<f32, Photo>()?;
     let (add, other) = (runner.compile(&ADD)?, runner.allocate()?);
@@ -309,7 +309,7 @@ fn memory_of_another_device() -> Result<()> {
     Ok(())
 }
 
-/// Memory of any number of bytes, 0 included, has at least as many.
+/// Memory that is reserved for any number of bytes, even 0, has at least this number of bytes.
 #[test]
 fn memory_of_few_bytes() -> Result<()> {
     let card = card();

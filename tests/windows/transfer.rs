@@ -1,4 +1,4 @@
-//! Tensors to the graphics card and back, byte by byte.
+//! Copies of tensors to the graphics card and back, compared byte by byte.
 
 use crate::card;
 use crate::graphics_card::{GraphicsCard, OnCard, Result};
@@ -16,7 +16,7 @@ use windows::Win32::Graphics::Direct3D12::{
 };
 use windows::core::Interface;
 
-/// A list of elements: all that a buffer stores.
+/// A list of elements. The tests read all bytes of a buffer as a list.
 pub(crate) type Flat = layout!(W[W = ?]);
 
 pub(crate) fn flat(elements: usize) -> Mapping<Flat> {
@@ -33,7 +33,7 @@ pub(crate) fn stored<T: FromBytes, L: AnyLayout>(
     card.read(&all, |view| view.iter().copied().collect())
 }
 
-/// Returns a staging buffer without elements that a test puts there.
+/// Returns a staging buffer whose elements no test has written.
 fn untouched_staging<T: Sample + IntoBytes, L: AnyLayout>(
     card: &GraphicsCard,
     mapping: Mapping<L>,
@@ -54,7 +54,7 @@ pub(crate) fn untouched<T: Sample + IntoBytes, L: AnyLayout>(
     Ok(buffer)
 }
 
-/// Checks that the elements of a mapping get to the same offsets on the card, and nothing anywhere else.
+/// Checks that a copy writes the elements of a mapping to the same offsets on the card, and to no others.
 fn there_and_back<T, L>(memory: &[T], mapping: Mapping<L>, offsets: &[usize]) -> Result<()>
 where
     T: Sample + IntoBytes + FromBytes + PartialEq + Debug,
@@ -68,7 +68,7 @@ where
     arrives(View::with(memory, mapping)?, &elements)
 }
 
-/// Checks that the elements of a view get to the given offsets on the card, and nothing anywhere else.
+/// Checks that a copy writes the elements of a view to the given offsets on the card, and to no others.
 fn arrives<T, L>(view: View<'_, T, L>, elements: &[(usize, T)]) -> Result<()>
 where
     T: Sample + IntoBytes + FromBytes + PartialEq + Debug,
@@ -79,7 +79,7 @@ where
     assert!(card.read(&on_card, |read| read.iter().eq(view.iter()))?);
 
     let staging = untouched_staging(&card, mapping)?;
-    // SAFETY: nothing is being executed.
+    // SAFETY: the graphics card executes nothing.
     unsafe { staging.write(view) }?;
     card.copy(&staging, &on_card)?;
     let mut expected = vec![T::UNTOUCHED; mapping.span()];
@@ -102,7 +102,7 @@ fn elements_and_nothing_else() -> Result<()> {
     // One row for all.
     let broadcast = <layout!(HW[H = 1000, W = 3], broadcast(H))>::mapping();
     there_and_back(&bytes, broadcast, &[0, 1, 2])?;
-    // Three windows of four, two further on each.
+    // Three windows of four elements. Each begins two elements after the one before.
     let windows = <layout!(FW[F = 3, W = 4], overlap(F = 2))>::mapping();
     there_and_back(&bytes, windows, &[0, 1, 2, 3, 4, 5, 6, 7])?;
     // Three channels in blocks of two.
@@ -132,7 +132,7 @@ fn parts_of_a_tensor() -> Result<()> {
     let photo = Tensor::<u8, layout!(HWC[C = 3, H = 4, W = 5])>::from_fn(|(C(c), H(h), W(w))| {
         u8::try_from(100 * c + 10 * h + w).expect("at most 234")
     });
-    // Every second column of the last two rows, green only.
+    // Every second column of the last two rows, but only the green channel.
     let part = photo.as_view().range(H(2)..H(4)).step_by(W, 2).fix((C(1),));
     let elements = [
         (0, 120),
@@ -153,7 +153,7 @@ fn strides_known_at_run_time() -> Result<()> {
     let memory: Vec<u16> = (1..=12).collect();
     there_and_back(&memory, strides, &[0, 1, 3, 4, 7, 8, 10, 11])?;
 
-    // A tensor of equal sizes with elements at other places is not copied.
+    // A tensor with equal sizes and other strides is not copied.
     let card = card();
     let buffer = card.upload(View::with(&memory, strides)?)?;
     let others = Mapping::<Foreign>::try_from_strides(sizes, (C(1), H(2), W(4)))?;
@@ -166,7 +166,7 @@ fn strides_known_at_run_time() -> Result<()> {
     Ok(())
 }
 
-/// Tests several tensors in one resource, each from a byte of its own on.
+/// Tests several tensors in one resource. Each begins at its own byte.
 #[test]
 fn offsets() -> Result<()> {
     let card = card();
@@ -191,13 +191,13 @@ fn offsets() -> Result<()> {
     Ok(())
 }
 
-/// Reads and writes parts of mapped memory, which is not on the card.
+/// Reads and writes parts of mapped memory, which is not memory of the card.
 #[test]
 fn offsets_of_what_is_mapped() -> Result<()> {
     let card = card();
     let staging = untouched_staging::<u8, _>(&card, flat(64))?;
     let row = Buffer::<_, u16, _>::with(staging.resource().clone(), 10, flat(3))?;
-    // SAFETY: nothing is being executed.
+    // SAFETY: the graphics card executes nothing.
     unsafe { row.write(View::with(&[1, 2, 3], flat(3))?) }?;
     let read_back = Buffer::in_read_back_heap_with(&card.direct3d, flat(64))?;
     card.copy(&staging, &read_back)?;
@@ -225,7 +225,7 @@ fn states() -> Result<()> {
     let on_card = card.allocate(mapping)?;
     let read_back = Buffer::in_read_back_heap_with(&card.direct3d, mapping)?;
     card.execute(|list| {
-        // SAFETY: the list is executed while all of them live; these are their states.
+        // SAFETY: all buffers live until the list has been executed, and are in these states.
         unsafe { staging.record_copy(&on_card, list) }?;
         let states = (
             D3D12_RESOURCE_STATE_COPY_DEST,
@@ -243,7 +243,7 @@ fn states() -> Result<()> {
     Ok(())
 }
 
-/// Tests a buffer that is written and read again and again.
+/// Tests a buffer that is written and read repeatedly.
 #[test]
 fn frame_by_frame() -> Result<()> {
     type Row = layout!(W[W = ?], pitch(W = 2));
@@ -253,7 +253,7 @@ fn frame_by_frame() -> Result<()> {
     let on_card = card.allocate(mapping)?;
     for frame in 1..4 {
         let row: [u8; 5] = [frame, 255, frame + 10, 255, frame + 20];
-        // SAFETY: nothing is being executed.
+        // SAFETY: the graphics card executes nothing.
         unsafe { staging.write(View::with(&row, mapping)?) }?;
         card.copy(&staging, &on_card)?;
         assert_eq!(stored(&card, &on_card)?, row);
@@ -271,7 +271,7 @@ fn strides_of_one_position() -> Result<()> {
     let row = |h, w| Mapping::<Strided>::try_from_strides((H(1), W(3)), (H(h), W(w)));
     let card = card();
     let staging = Buffer::in_upload_heap(&card.direct3d, View::with(&[1_u8, 2, 3], row(3, 1)?)?)?;
-    // SAFETY: nothing is being executed.
+    // SAFETY: the graphics card executes nothing.
     unsafe { staging.write(View::with(&[4, 5, 6], row(8, 1)?)?) }?;
     let on_card = card.allocate(row(0, 1)?)?;
     card.copy(&staging, &on_card)?;
@@ -287,7 +287,7 @@ fn what_windows_refuses() -> Result<()> {
     let card = card();
     let mapping = <layout!(W[W = 4])>::mapping();
     let on_card = card.allocate::<u8, _>(mapping)?;
-    // SAFETY: nothing is being executed.
+    // SAFETY: the graphics card executes nothing.
     let error = unsafe { on_card.write(View::with(&[0; 4], mapping)?) }.unwrap_err();
     assert!(matches!(error, TransferError::Windows { .. }), "{error}");
     // SAFETY: the same.
@@ -305,7 +305,7 @@ fn elements_are_where_they_can_be() -> Result<()> {
     let card = card();
     let bytes: OnCard<u8, _> = Buffer::in_read_back_heap_with(&card.direct3d, flat(5))?;
     let numbers = Buffer::<_, u32, _>::with(bytes.resource().clone(), 1, flat(1))?;
-    // SAFETY: nothing is being executed.
+    // SAFETY: the graphics card executes nothing.
     let error = unsafe { numbers.read(|_| ()) }.unwrap_err();
     let expected = "the buffer begins at an address that is no multiple of 4, the alignment of the \
                     elements: W[W=1]";
@@ -333,7 +333,7 @@ fn resources() -> Result<()> {
     Ok(())
 }
 
-/// Resources that cannot hold a tensor, or not at the given offset.
+/// Tests resources that cannot hold a tensor, or cannot hold it at the given offset.
 #[test]
 fn too_small() -> Result<()> {
     let card = card();

@@ -50,7 +50,7 @@ impl AxisInFile<'_> {
         }
     }
 
-    /// Whether a number is written, and the file has another.
+    /// Returns whether a number is written, and the file has another number.
     fn differs(&self) -> bool {
         let (written, in_file) = (self.number(), self.axis.size.map(u128::from));
         written.is_some() && in_file.is_some() && written != in_file
@@ -192,7 +192,7 @@ fn is_alike(one: &(&CheckedFactor, &HeaderAxis), other: &(&CheckedFactor, &Heade
     !is_named(one) && !is_named(other) && !is_unequal
 }
 
-/// Returns what makes a factor one that is not packed, and the place of the clause. A block has no place but the label.
+/// Returns the reason why a factor is not packed, and the place of the clause. A block has only the place of the label.
 fn gap(factor: &CheckedFactor) -> Option<(Option<Span>, String)> {
     if let Some(clause) = factor.positions.as_ref().or(factor.step.as_ref()) {
         return Some((Some(clause.name), format!("`{}`", clause.kind.name())));

@@ -9,8 +9,8 @@
 //   tensors, types and sizes, and skip all others by seeking, so weights are not read. A dependency for
 //   protobuf or JSON would take longer to compile than this crate.
 // - **A file is hostile until it is read.** A length that the file states is compared with the length of the
-//   file, no memory is reserved for more than what has been read, and no more than `MOST_BYTES` are read. The
-//   rank is limited, and nothing recurses deeper than a fixed number of levels.
+//   file. Memory is reserved only for bytes that have been read, and at most `MOST_BYTES` are read. The rank is
+//   limited, and so is the depth of recursion.
 // - **The elements of a file are packed, in the order of its sizes** (or in the reverse order, which npy calls
 //   Fortran order). So the sizes of a file are compared with the sizes of a layout in *storage* order. Sizes in
 //   logical order would let bytes in NHWC pass for the NCHW input of a model.
@@ -26,13 +26,13 @@ use std::fs::{self, File};
 use std::io::{self, BufRead as _, BufReader, Read, Seek, SeekFrom};
 use std::path::Path;
 
-/// The most bytes that are read of a header. What is skipped does not count.
+/// The maximum number of bytes that are read of a header. Skipped bytes do not count.
 const MOST_BYTES: u64 = 32 << 20;
 
-/// The greatest number of axes of a tensor in a file.
+/// The maximum number of axes of a tensor in a file.
 const MOST_AXES: usize = 64;
 
-/// The greatest number of names that an error lists.
+/// The maximum number of names that an error lists.
 const MOST_NAMES: usize = 6;
 
 /// A tensor as the header of a file describes it.
@@ -115,7 +115,7 @@ pub enum FileError {
         /// The reason.
         what: &'static str,
     },
-    /// The header is longer than what is read of a header.
+    /// The header is longer than the maximum that this crate reads.
     TooLong,
     /// The file has no tensor with the name.
     NoTensor {
@@ -152,7 +152,7 @@ impl From<io::Error> for FileError {
 pub fn find(path: &Path, name: Option<&str>) -> Result<HeaderTensor, FileError> {
     let kind = FileKind::of(path).ok_or(FileError::UnknownKind)?;
     let data = fs::metadata(path)?;
-    // To open a pipe would wait for its other end, and a device may have no end.
+    // Opening a pipe would wait for its other end, and a device may have no end.
     if !data.is_file() {
         let what = if data.is_dir() {
             "it is a folder"
@@ -232,7 +232,7 @@ impl<'a> TensorNames<'a> {
         self.wanted.map_or(0, str::len).max(100) as u64
     }
 
-    /// Adds a name of a kind: kinds of a smaller number are listed first.
+    /// Adds a name. Names with a smaller `kind` are listed first.
     fn add(&mut self, kind: u8, name: &str) {
         self.count += 1;
         let is_similar = !name.is_empty()
@@ -242,7 +242,7 @@ impl<'a> TensorNames<'a> {
             });
         let rank = if is_similar { 0 } else { kind + 1 };
         let place = self.best.partition_point(|(other, _)| *other <= rank);
-        // A long name comes here as an empty one.
+        // A name that is too long was read as an empty name.
         if place < MOST_NAMES && !name.is_empty() {
             self.best.insert(place, (rank, name.to_owned()));
             self.best.truncate(MOST_NAMES);
@@ -312,7 +312,7 @@ impl<R: Read + Seek> HeaderSource<R> {
         let count = end - self.at;
         self.rest = self.rest.checked_sub(count).ok_or(FileError::TooLong)?;
         let mut bytes = Vec::new();
-        // The vector grows with what is read, so a length that is a lie costs nothing.
+        // The vector grows only with the bytes that are read. So a false length costs nothing.
         let read = (&mut self.bytes).take(count).read_to_end(&mut bytes)?;
         self.at += read as u64;
         if self.at < end {

@@ -76,7 +76,7 @@ fn element(descr: &str) -> Option<(String, u64)> {
         "u" => "u",
         "c" => "complex",
         "b" if bytes == 1 => return Some(("bool".to_owned(), 1)),
-        // Texts, dates, bytes without a type: as numpy writes them.
+        // Texts, dates and untyped bytes keep the names that numpy writes.
         "S" | "V" | "m" | "M" | "a" => return Some((descr.to_owned(), bytes)),
         "U" => return Some((descr.to_owned(), bytes.checked_mul(4)?)),
         _ => return None,

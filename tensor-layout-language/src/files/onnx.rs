@@ -27,7 +27,7 @@ enum FieldValue {
 
 type Outcome = Result<(), FileError>;
 
-/// Calls `visit` for each field before `end`. What it does not read is skipped.
+/// Calls `visit` for each field before `end`. The rest of a field that `visit` does not read is skipped.
 fn fields<R: Read + Seek>(
     source: &mut HeaderSource<R>,
     end: u64,
@@ -161,7 +161,7 @@ pub(super) fn find<R: Read + Seek>(
     })
 }
 
-/// Reads the name of a tensor, if it is not longer than a name that is of use.
+/// Reads the name of a tensor. If it is longer than `longest`, returns an empty name.
 fn name<R: Read + Seek>(
     source: &mut HeaderSource<R>,
     end: u64,

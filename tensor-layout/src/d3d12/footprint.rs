@@ -20,10 +20,10 @@ use tensor_layout_arithmetic::{Fault, MAX_RANK};
 
 /// The alignment of the beginning of a texture in a buffer, in bytes:
 /// `D3D12_TEXTURE_DATA_PLACEMENT_ALIGNMENT`.
-const PLACEMENT_ALIGNMENT: u64 = 512;
+pub(super) const PLACEMENT_ALIGNMENT: u64 = 512;
 
 /// The maximum width and height of a texture, in texels: `D3D12_REQ_TEXTURE2D_U_OR_V_DIMENSION`.
-const MAX_EXTENT: usize = 16_384;
+pub(super) const MAX_EXTENT: usize = 16_384;
 
 /// The maximum width, height and depth of a texture with three dimensions, in texels:
 /// `D3D12_REQ_TEXTURE3D_U_V_OR_W_DIMENSION`.

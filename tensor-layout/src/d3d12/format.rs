@@ -6,8 +6,8 @@ use core::fmt;
 
 /// The format of a texel, or of an element of a typed view of a buffer: `DXGI_FORMAT`.
 ///
-/// In every format that has a name here, each channel is a whole element of a tensor. Other formats, such as
-/// compressed ones, can be written as numbers. Functions that describe elements refuse them:
+/// In every format that has a name here, each channel is a whole element of a tensor, except in `NV12` and `P010`. Other
+/// formats, such as compressed ones, can be written as numbers. Functions that describe elements refuse them:
 ///
 /// ```
 /// use tensor_layout::d3d12::{Format, SubresourceFootprint};
@@ -201,11 +201,21 @@ impl Format {
     #[doc(alias = "DXGI_FORMAT_UNKNOWN")]
     pub const UNKNOWN: Format = Format(0);
 
+    /// `DXGI_FORMAT_NV12`: the format of textures of frames. The planes have other formats in a buffer.
+    #[doc(alias = "DXGI_FORMAT_NV12")]
+    pub const NV12: Format = Format(103);
+
+    /// `DXGI_FORMAT_P010`: `NV12` with ten bits, in elements of 16.
+    #[doc(alias = "DXGI_FORMAT_P010")]
+    pub const P010: Format = Format(104);
+
     /// Returns the name of this format, or `None` if it has no name here.
     pub(super) const fn name(self) -> Option<&'static str> {
-        match self.texel() {
-            Some(texel) => Some(texel.name),
-            None => None,
+        match (self, self.texel()) {
+            (Format::NV12, _) => Some("NV12"),
+            (Format::P010, _) => Some("P010"),
+            (_, Some(texel)) => Some(texel.name),
+            (_, None) => None,
         }
     }
 

@@ -43,11 +43,15 @@
 //! | [`TextureFootprint`] | a texture's texels, as a tensor in a buffer, for copies to and from the texture |
 //! | [`ConstantBufferViewDesc`] | constants of a shader |
 //! | [`Format`] | the format of texels |
+//! | `FrameLayout` of the feature `frames` | textures of frames of cameras: NV12 and P010 |
 //!
 //! In a constant (`static`, `const` or `const { .. }`), a description that Direct3D 12 would refuse does not
 //! compile, and `cargo check` finds it. Elsewhere, the functions panic. Their twins, whose names begin with
-//! `try_`, return a [`D3d12Error`] instead. The structures that are passed to Direct3D 12 have the same
-//! memory layout as those of `d3d12.h`.
+//! `try_`, return a [`D3d12Error`] instead. For a layout whose sizes are known only at run time, call `with`
+//! of a [`TextureFootprint`], or a function of [`BufferView`] whose name ends in `_with`: they return this error,
+//! too.
+//!
+//! The structures that are passed to Direct3D 12 have the same memory layout as those of `d3d12.h`.
 //!
 //! A layout does not state the order of the channels. In a `B8G8R8A8` texture, for example, position 0 along
 //! C is blue.
@@ -82,6 +86,8 @@ mod constants;
 mod error;
 mod footprint;
 mod format;
+#[cfg(feature = "frames")]
+mod frames;
 mod limits;
 mod resource;
 

@@ -47,7 +47,7 @@ impl<T, L: AnyLayout> Tensor<T, L> {
         let mapping = self.mapping();
         let mut memory = self.into_vec();
         let start = memory.as_mut_ptr();
-        // Whoever writes to one position would write to others, too.
+        // A write to one position would change other positions, too.
         export(memory, start, &mapping, !mapping.is_injective())
     }
 }
@@ -129,7 +129,7 @@ where
     let rank = mapping.rank();
     let (sizes, strides) = (mapping.size_array(), mapping.strides());
     let all = sizes.as_ref().iter().chain(strides.as_ref());
-    // Only along an axis of size 1 can a stride be so large that it is none for others.
+    // Only a stride along an axis of size 1 can be too large for an `i64`. It does not matter, so it becomes 0.
     let mut numbers: Vec<i64> = all
         .map(|number| i64::try_from(*number).unwrap_or(0))
         .collect();

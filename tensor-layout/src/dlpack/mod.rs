@@ -37,11 +37,10 @@
 //!
 //! # Python
 //!
-//! In Python, a tensor of DLPack is in a *capsule* with the name `dltensor_versioned`
-//! ([`DLManagedTensorVersioned`]), or `dltensor` ([`DLManagedTensor`]). An object with the methods `__dlpack__`,
-//! which returns a capsule, and `__dlpack_device__`, which returns `(1, 0)` for memory of the processor, is taken
-//! by `numpy.from_dlpack(object)` and its like in other libraries. A consumer renames the capsule, because it then
-//! owns the tensor.
+//! In Python, a tensor of DLPack is in a *capsule* with the name `dltensor_versioned` ([`DLManagedTensorVersioned`]),
+//! or `dltensor` ([`DLManagedTensor`]). `numpy.from_dlpack(object)` and similar functions of other libraries take any
+//! object with two methods: `__dlpack__` returns a capsule, and `__dlpack_device__` returns `(1, 0)` for memory of the
+//! processor. A consumer renames the capsule, because it then owns the tensor.
 //!
 //! [DLPack]: https://dmlc.github.io/dlpack/latest/c_api.html
 

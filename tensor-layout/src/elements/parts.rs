@@ -72,7 +72,8 @@ macro_rules! axis_ranges {
     )*};
 }
 
-/// Returns the first position of a range, and the position after its last one. It is `None` if no number is as large.
+/// Returns the first position of a range, and the position after its last one. The latter is `None` if it is larger
+/// than any number.
 #[inline]
 pub(crate) fn ends_of<R: AxisRange>(
     range: &R,
@@ -500,7 +501,7 @@ impl<T, L: AnyLayout, B> Elements<T, L, B> {
     #[inline]
     unsafe fn select<P: AnyLayout>(&self, selection: Selection<P>) -> Elements<T, P, B> {
         let (offset, mapping) = selection.into_parts();
-        // SAFETY: by the invariant of the selection. The caller guarantees the rest.
+        // SAFETY: the invariant of the selection guarantees this for its positions. The caller guarantees the rest.
         unsafe { self.part(offset, mapping) }
     }
 

@@ -59,7 +59,7 @@
 //!   tensor's axes, `"axes:stem.weight": "OIHW"`, all of them are compared.
 //!
 //! If sizes are equal or unknown, and axes have no names, a file does not show their order. Then the documentation of
-//! the layout says of which axes the order is claimed. Elements of a layout have no type, so the type in the file
+//! the layout lists the axes whose order is only claimed. Elements of a layout have no type, so the type in the file
 //! is only in the constant. [`has_elements_of`](FileTensor::has_elements_of) compares it, and so does
 //! [`try_view`](FileTensor::try_view) when the program reads the file.
 

@@ -39,12 +39,44 @@ pub enum FrameErrorKind {
         /// The axis: `H` or `W`.
         axis: char,
     },
-    /// Direct3D has the format for multiples only, such as even sizes.
+    /// Textures have the format for multiples only, such as even sizes.
     NotWhole {
         /// The axis: `H` or `W`.
         axis: char,
         /// The number of which the size must be a multiple.
         multiple: usize,
+    },
+    /// A size is larger than that of a texture.
+    TextureSize {
+        /// The axis: `H` or `W`.
+        axis: char,
+        /// The largest size.
+        most: usize,
+    },
+    /// The pitch is not possible in a copy between a buffer and a texture.
+    TexturePitch {
+        /// The plane.
+        plane: &'static str,
+        /// The pitch.
+        pitch: usize,
+        /// The number of which the pitch must be a multiple. It must also fit in 32 bits.
+        multiple: usize,
+    },
+    /// The offset is not possible in a copy between a buffer and a texture.
+    TextureOffset {
+        /// The plane.
+        plane: &'static str,
+        /// The offset.
+        offset: usize,
+        /// The number of which the offset must be a multiple.
+        multiple: usize,
+    },
+    /// The frame has other sizes than the layout for its copy.
+    OtherSizes {
+        /// The number of rows of the layout.
+        rows: usize,
+        /// The number of columns of the layout.
+        columns: usize,
     },
     /// The planes have more than `isize::MAX` bytes.
     TooLarge,
@@ -143,19 +175,69 @@ impl FrameError {
     pub const fn kind(&self) -> FrameErrorKind {
         self.kind
     }
+
+    const fn size(&self, axis: char) -> usize {
+        let (h, w) = self.sizes;
+        if axis == 'H' { h } else { w }
+    }
+
+    /// Writes what a texture does not have.
+    fn write_of_texture(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        use FrameErrorKind as Kind;
+        match self.kind {
+            Kind::NotWhole { axis, multiple } => write!(
+                f,
+                "axis {axis} has size {}, but textures have this format only for multiples of {multiple}",
+                self.size(axis)
+            ),
+            Kind::TextureSize { axis, most } => write!(
+                f,
+                "axis {axis} has size {}, but that of a texture is at most {most}",
+                self.size(axis)
+            ),
+            Kind::TexturePitch {
+                plane,
+                pitch,
+                multiple,
+            } if pitch % multiple != 0 => write!(
+                f,
+                "plane `{plane}` has a pitch of {pitch} bytes, but rows of a texture begin at multiples of {multiple} \
+                 {PLACE}"
+            ),
+            Kind::TexturePitch { plane, pitch, .. } => write!(
+                f,
+                "plane `{plane}` has a pitch of {pitch} bytes, but that of a texture has 32 bits"
+            ),
+            Kind::TextureOffset {
+                plane,
+                offset,
+                multiple,
+            } => write!(
+                f,
+                "plane `{plane}` begins at byte {offset}, but a texture in a buffer begins at a multiple of {multiple} \
+                 {PLACE}"
+            ),
+            other => unreachable!("{other:?} is about no texture"),
+        }
+    }
 }
+
+/// The help for planes that a graphics card does not copy.
+const PLACE: &str = "(help: place the planes by `FrameLayout::direct3d12`, and copy the frame by `Frame::copy_into`)";
 
 impl fmt::Display for FrameError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         use FrameErrorKind as Kind;
         let (h, w) = self.sizes;
-        let size = |axis| if axis == 'H' { h } else { w };
         match self.kind {
             Kind::ZeroSize { axis } => write!(f, "axis {axis} has size 0")?,
-            Kind::NotWhole { axis, multiple } => write!(
+            Kind::NotWhole { .. }
+            | Kind::TextureSize { .. }
+            | Kind::TexturePitch { .. }
+            | Kind::TextureOffset { .. } => self.write_of_texture(f)?,
+            Kind::OtherSizes { rows, columns } => write!(
                 f,
-                "axis {axis} has size {}, but Direct3D has this format only for multiples of {multiple}",
-                size(axis)
+                "the frame is copied to a layout of other sizes, H={rows} and W={columns}"
             )?,
             Kind::TooLarge => f.write_str("the planes have more than isize::MAX bytes")?,
             Kind::TooShort {

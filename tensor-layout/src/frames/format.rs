@@ -53,6 +53,38 @@ pub trait FrameFormat: Copy + fmt::Debug + 'static {
     const FACTS: FormatFacts;
 }
 
+/// A format that graphics cards have as the format of a texture with two planes: [`Nv12`] and [`P010`]. The trait is
+/// sealed.
+#[diagnostic::on_unimplemented(
+    message = "graphics cards have no texture of two planes for `{Self}`\n\
+               help: use frames of `Nv12` or `P010`, or a texture of another format for each plane"
+)]
+pub trait HasTexture: FrameFormat + Sealed {
+    #[doc(hidden)]
+    const TEXTURE: FrameTexture;
+}
+
+/// A texture with two planes.
+#[derive(Clone, Copy, Debug)]
+pub enum FrameTexture {
+    /// `R8` and `R8G8`.
+    Nv12,
+    /// `R16` and `R16G16`.
+    P010,
+}
+
+impl Sealed for Nv12 {}
+#[diagnostic::do_not_recommend]
+impl HasTexture for Nv12 {
+    const TEXTURE: FrameTexture = FrameTexture::Nv12;
+}
+
+impl Sealed for P010 {}
+#[diagnostic::do_not_recommend]
+impl HasTexture for P010 {
+    const TEXTURE: FrameTexture = FrameTexture::P010;
+}
+
 /// The planes of a format, and the bits of its samples.
 #[derive(Clone, Copy, Debug)]
 pub struct FormatFacts {

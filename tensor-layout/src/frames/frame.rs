@@ -37,19 +37,19 @@ pub struct Frame<'a, F: FrameFormat, K> {
     pub(super) rows: usize,
     pub(super) columns: usize,
     /// Those beyond the planes of the format are empty.
-    planes: [PlaneRows<'a, F::Element>; MAX_PLANES],
+    pub(super) planes: [PlaneRows<'a, F::Element>; MAX_PLANES],
     encoding: Invariant<K>,
 }
 
 /// The rows of a plane, from the first group of the frame on. The slice reaches to the last group, and to the end of its
 /// padding if there is any.
 #[derive(Debug)]
-struct PlaneRows<'a, T> {
-    memory: &'a [T],
+pub(super) struct PlaneRows<'a, T> {
+    pub(super) memory: &'a [T],
     /// The number of elements from a row to the next.
-    pitch: usize,
+    pub(super) pitch: usize,
     /// The number of elements from a group to the next.
-    step: usize,
+    pub(super) step: usize,
 }
 
 impl<T> Clone for PlaneRows<'_, T> {

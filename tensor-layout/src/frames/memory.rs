@@ -125,16 +125,17 @@ impl<F: FrameFormat> FrameLayout<F> {
         Ok(layout)
     }
 
-    /// Places the planes as Direct3D 12 does in a buffer: each plane is a subresource, whose pitch is a multiple of 256
-    /// bytes, and whose offset is a multiple of 512. wgpu demands the same pitch.
+    /// Places the planes as `GetCopyableFootprints` of Direct3D 12 does: each plane is a subresource, whose offset and pitch
+    /// are multiples of 512 bytes. In a format of one plane, the pitch is a multiple of 256 bytes. wgpu demands such
+    /// multiples, too.
     ///
     /// ```
     /// use tensor_layout::frames::{FrameLayout, Nv12};
     /// use tensor_layout::{H, W};
     ///
-    /// let hd = FrameLayout::<Nv12>::direct3d12(H(1080), W(1920))?;
-    /// assert_eq!(hd.pitches(), [2048, 2048]);
-    /// assert_eq!(hd.offsets(), [0, 2_211_840]);
+    /// let hd = FrameLayout::<Nv12>::direct3d12(H(720), W(1280))?;
+    /// assert_eq!(hd.pitches(), [1536, 1536]);
+    /// assert_eq!(hd.offsets(), [0, 1536 * 720]);
     /// # Ok::<(), tensor_layout::frames::FrameError>(())
     /// ```
     ///
@@ -143,21 +144,16 @@ impl<F: FrameFormat> FrameLayout<F> {
     /// Returns the errors of [`packed`](Self::packed). Also returns an error if a size is odd and the format is
     /// subsampled along this axis.
     #[doc(alias("GetCopyableFootprints", "COPY_BYTES_PER_ROW_ALIGNMENT"))]
-    pub const fn direct3d12(H(rows): H, W(columns): W) -> Result<Self, FrameError> {
-        let layout = match Self::of_sizes(rows, columns) {
-            Ok(layout) => layout,
-            Err(error) => return Err(error),
-        };
-        let (h, w) = F::FACTS.whole_groups();
-        if rows % h != 0 {
-            let (axis, multiple) = ('H', h);
-            return Err(layout.refuse(FrameErrorKind::NotWhole { axis, multiple }));
+    pub const fn direct3d12(height: H, width: W) -> Result<Self, FrameError> {
+        // Direct3D aligns pitches of several planes to what the offsets need, so no gap is between two planes.
+        let pitch = if F::FACTS.planes.len() > 1 { 512 } else { 256 };
+        match Self::aligned(height, width, pitch, 512) {
+            Ok(layout) => match layout.check_whole_groups() {
+                Ok(()) => Ok(layout),
+                Err(error) => Err(error),
+            },
+            Err(error) => Err(error),
         }
-        if columns % w != 0 {
-            let (axis, multiple) = ('W', w);
-            return Err(layout.refuse(FrameErrorKind::NotWhole { axis, multiple }));
-        }
-        Self::aligned(H(rows), W(columns), 256, 512)
     }
 
     /// Places the planes where a producer says: `offset` and `stride` of GStreamer's `GstVideoMeta`, for example. All
@@ -305,7 +301,21 @@ impl<F: FrameFormat> FrameLayout<F> {
         Ok(layout)
     }
 
-    pub(super) const fn refuse(&self, kind: FrameErrorKind) -> FrameError {
+    /// Checks that each plane has whole groups of samples, as a texture needs.
+    pub(crate) const fn check_whole_groups(&self) -> Result<(), FrameError> {
+        let (h, w) = F::FACTS.whole_groups();
+        if self.rows % h != 0 {
+            let (axis, multiple) = ('H', h);
+            return Err(self.refuse(FrameErrorKind::NotWhole { axis, multiple }));
+        }
+        if self.columns % w != 0 {
+            let (axis, multiple) = ('W', w);
+            return Err(self.refuse(FrameErrorKind::NotWhole { axis, multiple }));
+        }
+        Ok(())
+    }
+
+    pub(crate) const fn refuse(&self, kind: FrameErrorKind) -> FrameError {
         FrameError {
             format: F::FACTS.name,
             sizes: (self.rows, self.columns),
@@ -393,12 +403,12 @@ impl<F: FrameFormat> FrameLayout<F> {
 
 impl PlaneFacts {
     /// Returns the number of rows of a plane.
-    pub(super) const fn row_count(&self, rows: usize) -> usize {
+    pub(crate) const fn row_count(&self, rows: usize) -> usize {
         rows.div_ceil(self.rows)
     }
 
     /// Returns the number of groups in a row.
-    pub(super) const fn group_count(&self, columns: usize) -> usize {
+    pub(crate) const fn group_count(&self, columns: usize) -> usize {
         columns.div_ceil(self.columns)
     }
 

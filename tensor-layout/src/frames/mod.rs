@@ -9,7 +9,8 @@
 //! use tensor_layout::frames::{Frame, FrameError, I420, Nv12, Plane};
 //! use tensor_layout::{H, View, W};
 //!
-//! /// Takes samples with the matrix of BT.709 and the limited range, and chroma for 2 x 2 pixels.
+//! /// Takes the limited range of BT.709, and chroma for 2 x 2
+//! /// pixels.
 //! fn is_grey(
 //!     y: View<u8, Luma<Bt709Limited>>,
 //!     u: View<u8, ChromaU<Bt709Limited, 2, 2>>,
@@ -85,12 +86,15 @@
 // - **The views have strides known at run time** (`RunTimeStrides`), because the views of all formats have one type.
 // - **Chroma has its subsampling in its type**, both as parameters and in the names of its sizes (`?Height / 2`).
 // - **`frame!` writes arrays as associated types** (`Planes`, `Pitches`, `Offsets`), so the compiler counts the planes.
-// - **There is no mutable frame.** The crate reads frames and converts none to YUV. Two mutable views of U and V in one
-//   interleaved plane need no code here: the plane is a tensor `HWC[C = 2, H = ?, W = ?]` with a pitch, and its
-//   `axis_iter_mut(C)` yields them. `guide::frames` shows it.
+// - **There is no mutable frame**, because the crate converts nothing to YUV: it reads frames, and copies them as they
+//   are. Mutable views of U and V in one interleaved plane are possible all the same, since no sample belongs to both, and
+//   need no code here: the plane is a tensor `HWC[C = 2, H = ?, W = ?]` with a pitch, and its `axis_iter_mut(C)` yields
+//   the two. `guide::frames` shows it.
+// - **Textures are in the rooms `d3d12` and `wgpu`**, which know alignments and formats. So each feature builds alone.
 // - **No unsafe code.** Anybody may implement `FrameFormat`, so nothing is believed: a wrong implementation can only panic.
 
 mod convert;
+mod copy;
 mod encoding;
 mod error;
 pub(crate) mod format;
@@ -194,7 +198,7 @@ pub use format::Yuy2;
     "HAL_PIXEL_FORMAT_YV12"
 ))]
 pub use format::Yv12;
-pub use format::{FrameFormat, Sample};
+pub use format::{FrameFormat, HasTexture, Sample};
 pub use frame::Frame;
 pub use memory::FrameLayout;
 pub use plane::Plane;

@@ -1,8 +1,8 @@
 //! Arguments: buffers that a function of this crate takes, compared with the buffer that it wants.
 
-// Decision: the bounds are those of `views/arguments.rs`, in the words of buffers. They are on one type after the other,
-// so the first difference is one error, and each has one implementation, so the compiler infers the layout of a buffer
-// from the function that takes it, as in `Buffer::new(&memory, 0)?`.
+// Decision: the bounds are those of `views/arguments.rs`, in the words of buffers. Each bound is on the associated type
+// of the bound before it, so the first difference is the only error. Each bound has one implementation. So the compiler
+// infers the layout of a buffer from the function that takes it, as in `Buffer::new(&memory, 0)?`.
 
 use super::buffer::Buffer;
 use crate::layout::AnyLayout;
@@ -21,7 +21,7 @@ pub trait AsBuffer<'a, R, T, L: AnyLayout> {
     fn into_buffer(self) -> &'a Buffer<R, T, L>;
 }
 
-/// Stands for a buffer in bounds that compare what is given with what is wanted.
+/// Stands for a buffer in bounds that compare a given argument with the wanted one.
 #[derive(Debug)]
 pub enum ThisBuffer {}
 impl IsThisTensor for ThisBuffer {}

@@ -14,13 +14,13 @@
 // - **`Buffer::new` and `claim_as` believe the caller** about the layout of the memory. The layouts of all
 //   other buffers follow from types. `claim_as` claims no bytes beyond its tensor, because these bytes may
 //   belong to another tensor. A caller who needs more bytes calls `Buffer::new` with the resource.
-// - **A buffer knows which bytes beside its elements belong to it** (`Margin`). wgpu copies only whole words
-//   of 4 bytes, so the copy of a tensor of 5 bytes has to write 3 more. It is faster to copy padded rows at
-//   once than row by row. Neither is allowed if another tensor has these bytes, and offset, layout and
-//   resource do not tell: the first 5 bytes of a split tensor of 8 look like a tensor of 5 bytes for which 8
-//   were allocated. So a buffer has a margin if memory was allocated or planned for its tensor alone. A part
-//   has at most the bytes after its last element, if it ends where the whole ends. `Buffer::new` and `with`
-//   give no margin, because several tensors in one resource may be claimed with them.
+// - **A buffer knows which bytes beside its elements belong to it** (`Margin`). wgpu copies only whole words of 4
+//   bytes, so the copy of a tensor of 5 bytes has to write 3 more. It is faster to copy padded rows at once than row by
+//   row. Neither is allowed if these bytes belong to another tensor. Offset, layout and resource do not tell this: the
+//   first 5 bytes of a split tensor of 8 look like a tensor of 5 bytes for which 8 were allocated. So a buffer has a
+//   margin if memory was allocated or planned for its tensor alone. A part has at most the bytes after its last
+//   element, if it ends where the whole ends. `Buffer::new` and `with` give no margin, because several tensors in one
+//   resource may be claimed with them.
 // - **There are no buffers of 4-bit elements.** The size of an element `T` of a buffer is a whole number of
 //   bytes. For a type without such a size, a buffer does not compile.
 
@@ -658,7 +658,7 @@ pub(crate) enum Content {
     Other(OtherContent),
 }
 
-/// The content of a resource that is no tensor. It is an enum of its own, so that an error is below 128 bytes: the
+/// Content of a resource other than a tensor. This is a separate enum, so that an error stays below 128 bytes: the
 /// compiler finds room for one variant beside that of a tensor.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum OtherContent {

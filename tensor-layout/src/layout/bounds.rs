@@ -2,13 +2,14 @@
 
 // Decisions:
 //
-// - **`WithAxes` has several implementations (`choice!`), so a wrong layout has a message of this crate.** For the bound
-//   `AnyLayout<Axes = (H, W)>`, rustc writes it (`E0271`). Beside the supertrait with the equal associated type, the
-//   compiler could not tell the implementations apart, but for the bound `AxisTuple` that only the first of them has.
-// - **`to_layout` and `relayout_into` do not have the bound `MovesFrom`**, although a missing bound of generic code is
-//   four errors. Four forms were tried. If `MovesFrom` is the only bound, a message for two known layouts gets five
-//   lines more, or with `do_not_recommend` no longer says what differs. If it stands beside the other bounds, it is a
-//   fifth error.
+// - **`WithAxes` has several implementations (`choice!`), so a wrong layout has a message of this crate.** For the
+//   bound `AnyLayout<Axes = (H, W)>`, rustc writes the message itself (`E0271`). The supertrait states the equal
+//   associated type. Therefore the compiler could not tell the implementations apart, if the bound `AxisTuple` were not
+//   on the first of them only.
+// - **`to_layout` and `relayout_into` do not have the bound `MovesFrom`**, although generic code that lacks the bounds
+//   gets four errors. Four forms were tried. If `MovesFrom` is the only bound, a message for two known layouts gets
+//   five more lines, or, with `do_not_recommend`, no longer states the difference. If `MovesFrom` stands beside the
+//   other bounds, it gives a fifth error.
 
 use crate::layout::AnyLayout;
 use crate::layout::nominal::TakesMeaning;

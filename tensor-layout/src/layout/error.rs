@@ -342,7 +342,7 @@ pub(crate) enum LayoutCause {
         size: usize,
         other: usize,
     },
-    /// The positions of a source, each repeated, are not as many as the target has.
+    /// The number of repeated positions of a source differs from the number of positions of the target.
     Repeated {
         axis: char,
         size: usize,

@@ -186,6 +186,6 @@ fn all_listed(
             return Err(refuse(LayoutCause::Listed { axis, is_repeated }));
         }
     }
-    // As many different axes as the layout has are all axes of the layout.
+    // The list has as many different axes as the layout. So it has all axes of the layout.
     Ok(sizes.map(|size| size.unwrap_or(1)))
 }

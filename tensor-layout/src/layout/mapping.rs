@@ -159,9 +159,9 @@ const fn number_of_given<L: AnyLayout>() -> usize {
     count
 }
 
-/// Returns the outermost axis in the storage of the part `P`, if the whole has as many positions along this
-/// axis as the part. No stride depends on their number, so types compute it in this way, except for an axis
-/// along which there may be padding.
+/// Returns the outermost axis in the storage of the part `P`, if the whole has the size of the part along this axis.
+/// Types give the whole this size, because no stride depends on it. They do not do so if there may be padding along the
+/// axis.
 const fn sized_by_part<P: AnyLayout>() -> Option<char> {
     match P::STRUCTURE.factors {
         Some([first, ..])

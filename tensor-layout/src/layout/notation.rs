@@ -367,8 +367,8 @@ pub(crate) const fn unequal(
     text.str(" in the other");
 }
 
-/// Returns the number of positions of a source of which each is repeated `times` times for `wanted` positions of a
-/// target. Returns 0 for 0 times.
+/// Returns the number of positions that a source needs for `wanted` positions of a target, if each position is repeated
+/// `times` times. Returns 0 if `times` is 0.
 pub(crate) const fn repeated_size(wanted: usize, times: usize) -> usize {
     if times == 0 {
         0
@@ -377,7 +377,7 @@ pub(crate) const fn repeated_size(wanted: usize, times: usize) -> usize {
     }
 }
 
-/// Returns the message for a source whose repeated positions are not as many as the target has.
+/// Returns the message for a source whose repeated positions do not match the number of positions of the target.
 pub(crate) const fn repeated(axis: char, size: usize, times: usize, wanted: usize) -> Text {
     let mut text = Text::new();
     text.str("axis ").letter(axis);

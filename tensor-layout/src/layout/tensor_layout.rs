@@ -273,7 +273,7 @@ impl<L: StaticLayout> FullyKnown for L {}
 
 impl<S, M> SealedLayout for TensorLayout<S, M> {}
 
-/// A layout that is no type parameter. Traits whose associated types depend on the storage require this
+/// A layout that is not a type parameter. Traits whose associated types depend on the storage require this
 /// trait. So in generic code the compiler reports one missing bound, and not all bounds that follow from it.
 pub trait ConcreteLayout: AnyLayout {}
 #[diagnostic::do_not_recommend]

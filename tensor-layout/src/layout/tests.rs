@@ -1,5 +1,5 @@
 //! The texts and numbers of errors: each cause with numbers and axes that all differ, so that no two of them can be
-//! exchanged unnoticed. Some texts are otherwise only shown by the compiler.
+//! exchanged unnoticed. Otherwise, only the compiler shows some of these texts.
 
 use crate::layout;
 use crate::layout::error::{

@@ -72,7 +72,7 @@ impl MaskKind {
         match (mask.place('E').is_some(), mask.place('N').is_some()) {
             (true, true) => MaskKind::EndsAndStarts,
             (true, false) => MaskKind::LengthsAndStarts,
-            // As a layout has it, or in DirectML's order.
+            // The mask has its axes in the order of a layout, or in DirectML's order.
             (false, true) if matches!(mask.axes(), ['N'] | [' ', 'N']) => MaskKind::Lengths,
             _ => MaskKind::Boolean,
         }
@@ -631,7 +631,7 @@ const fn attention(
         let (slot, tensor, heads) = of_heads[place];
         if let Some(tensor) = tensor {
             attempt!(check_heads(names, (slot, tensor), heads));
-            // Keys and values take turns after the first two.
+            // After the first two slots, slots for keys and slots for values alternate.
             if place >= 2 {
                 let head = if place % 2 == 0 {
                     (source, of_key)

@@ -4,12 +4,12 @@
 //
 // - **The bounds are those of `gpu/arguments.rs`**, so a buffer that does not fit has a message of this crate.
 // - **The bounds of a slot are on a type from the slot before it.** So two swapped buffers are one error, at the first
-//   of them. This type is a type parameter of the method, and no projection: the compiler would report an unmet bound of
-//   a projection at the method, and not at the argument.
+//   of them. This type is a type parameter of the method, and not a projection: the compiler would report an unmet
+//   bound of a projection at the method, and not at the argument.
 // - **`Join` and `Split` take a tuple of plain types**, and so does `Operator::bind_slots`: generic code passes on what it
 //   was given. Only for a plain tuple does the compiler propose the brackets that are missing.
-// - **If an argument is left out, the compiler counts them** (`E0061`), and compares those that there are with the
-//   first slots. This is a second error if `Unbound` is left out.
+// - **If an argument is left out, the compiler counts the arguments** (`E0061`), and compares the given ones with
+//   the first slots. This is a second error if `Unbound` is left out.
 
 use super::slot::Unbound;
 use crate::AnyLayout;
@@ -22,7 +22,7 @@ use crate::operators::entrance::{
 
 /// An argument of `bind` for a slot that takes `Wanted`: a reference to a buffer, or [`Unbound`]. This trait is sealed.
 ///
-/// `Before` is the type [`Then`](Self::Then) of the argument for the slot before.
+/// `Before` is the type [`Then`](Self::Then) of the argument for the previous slot.
 #[diagnostic::on_unimplemented(message = "`{Self}` cannot be bound to a slot\n\
                help: give a reference to a buffer, such as `&photo`, or `Unbound` for a slot that takes no buffer")]
 pub trait BindsTo<'a, Wanted, Before> {
@@ -45,7 +45,7 @@ comparisons! {
                    help: bind the buffers in the order of the slots, inputs first; the operator `ElementWiseIdentity` moves elements to a buffer that is stored otherwise";
 }
 
-/// A bound that is met unless nothing is given where the slot takes a buffer.
+/// A bound that fails if nothing is given where the slot takes a buffer.
 #[diagnostic::on_unimplemented(message = "this slot takes a buffer, but `Unbound` is given\n\
                help: give a reference to a buffer; `Unbound` is for slots that are `Absent`, at execution for `OwnedByDml`, and at initialisation for all others")]
 pub trait BufferIsGiven<Answer> {
@@ -57,7 +57,7 @@ impl<This: IsThisTensor> BufferIsGiven<Yes> for This {
     type Then = This;
 }
 
-/// A bound that is met unless a buffer is given where the slot takes none.
+/// A bound that fails if a buffer is given where the slot takes none.
 #[diagnostic::on_unimplemented(message = "this slot takes `Unbound`, but a buffer is given\n\
                help: write `Unbound` here: at execution, a slot that is `Absent` or `OwnedByDml` takes no buffer, and at initialisation, only `OwnedByDml` takes one")]
 pub trait BufferIsTaken<Answer> {
@@ -219,7 +219,7 @@ where
 }
 
 /// Writes a method that binds an argument to each slot. `$Then` are names for the types [`Then`](BindsTo::Then) of the
-/// arguments. If an argument does not fit, this type is unknown, so the next argument is no second error.
+/// arguments. If an argument does not fit, this type is unknown, so the next one is not a second error.
 macro_rules! bind_method {
     (
         [$($meta:tt)*] $method:ident -> $Bound:ty, $finish:expr;

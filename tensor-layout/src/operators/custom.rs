@@ -214,8 +214,8 @@ impl<S: CustomStructure, Inputs: SlotTuple, Outputs: SlotTuple> DescribedOperato
     }
 }
 
-// Without the attribute, the compiler would recommend this implementation for every type that is no
-// operator.
+// Without the attribute, the compiler would recommend this implementation for every type that is
+// not an operator.
 #[diagnostic::do_not_recommend]
 impl<S: CustomStructure, Inputs: SlotTuple, Outputs: SlotTuple> Operator
     for CustomOperator<S, Inputs, Outputs>

@@ -16,7 +16,7 @@
 // - **Some slots that are refused have a second error where a buffer is bound.** If two slots are swapped, a
 //   constant refuses the operator. But the compiler checks the types of a function before it evaluates
 //   constants. So it compares the buffers with the swapped slots, and reports wrong buffers. The second error
-//   also appears if the type of an input is `Absent`, or is no layout.
+//   also appears if the type of an input is `Absent`, or is not a layout.
 // - **Operators have their aliases for the search of rustdoc at the function `new`**, because a macro writes
 //   the type and the function.
 
@@ -208,7 +208,7 @@ macro_rules! operator {
             $($Input: $($input_slot)+,)*
             $($Output: $($output_slot)+),+
         > $name<$($generic,)+ $($Input,)* $($Output),+> {
-            /// The tensors of the slots. An error if a tensor is known only at run time, or if the tensors do
+            /// The tensors of the slots. This is an error if a tensor is known only at run time, or if the tensors do
             /// not fit together. The compiler evaluates this constant once, for both `new` and the constant
             /// `CHECKED`.
             const TENSORS: Result<Tensors<$inputs, $outputs>, OperatorError> = {

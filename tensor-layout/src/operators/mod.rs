@@ -176,14 +176,14 @@
 //! This module works on any system and needs no library. Only `Runner` needs Windows. The rules come from Microsoft's
 //! references of the operators, from the header `DirectML.h`, and from tests of DirectML itself.
 
-// This room is no crate of its own. A crate for it was tried, and these things stood in the way:
+// This room is not a separate crate. A separate crate was tried, and had these disadvantages:
 //
 // - Blanket implementations over traits of the rest collide with those for tuples, which are foreign types in another
 //   crate: `impl<X: Axis> NamedAxes for X` beside `NamedAxes for (A, B)`, and `impl<L: AnyLayout> Slot for L` beside the
-//   stand-ins for slots that are no layouts (E0119). `Writable for ()` breaks the orphan rule (E0117).
+//   stand-ins for slots that are not layouts (E0119). `Writable for ()` breaks the orphan rule (E0117).
 // - Without the stand-ins, their messages are lost.
 // - About 40 private items of the rest would have to be public.
-// - After a change of an operator, a check of the second crate alone takes one second less. That is all.
+// - The only gain is small: after a change of an operator, a check of the second crate alone takes one second less.
 
 // Decisions:
 //
@@ -199,9 +199,9 @@
 //   constant, such as in `merge` and `split`, is checked by `cargo build`.
 // - **The constant of an operator has few steps**: that of a `Convolution` took 50,000 steps of the
 //   compiler's evaluator with calls of the standard library, and takes 20,000 without them.
-// - **Tried without a gain that can be told from noise, to compile operators faster**: bindings that keep
-//   their first error, in place of a `?` after each slot; implementations of operators without bounds on
-//   slots; `--cap-lints`, as Cargo sets it for crates of a registry.
+// - **These changes did not make operators compile measurably faster**: bindings that keep their first error, in place
+//   of a `?` after each slot; implementations of operators without bounds on slots; `--cap-lints`, as Cargo sets it for
+//   crates of a registry.
 
 mod activation;
 mod arrange;

@@ -1,6 +1,7 @@
 //! Traits that only this room can implement. A public trait that requires one of them is sealed.
 
-/// The parameters are those of the public trait, so that none of its types can be the program's own.
+/// The parameters are those of the public trait. So a program cannot implement it, even with types of its own as
+/// parameters.
 #[cfg(feature = "alloc")]
 pub trait SealedBuffer<R, T, L> {}
 pub trait SealedSlot {}

@@ -324,7 +324,7 @@ pub(super) const fn name_of<'a>(names: &[&'a str], slot: usize) -> &'a str {
     }]
 }
 
-/// The bound ranges of an operator, added one by one: first those of the inputs, then those of the outputs.
+/// The bound ranges of an operator, which are added one by one: first those of the inputs, then those of the outputs.
 #[doc(hidden)]
 #[expect(
     missing_debug_implementations,

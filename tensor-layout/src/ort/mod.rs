@@ -60,8 +60,9 @@
 //   So `ort` compares the number of elements again, which costs nothing beside a run.
 // - **An output is given as `try_extract_tensor` returns it**, sizes and slice. So these functions need none of the
 //   types of `ort` for values, which change between its versions.
-// - **A `ViewMut` is no output.** `IoBinding::bind_output` of `ort` takes a tensor of borrowed memory without its
-//   lifetime, so a run could write to memory that is freed already. A `Tensor` gives its memory away, and keeps it alive.
+// - **A `ViewMut` cannot be an output.** `IoBinding::bind_output` of `ort` takes a tensor of borrowed memory without
+//   its lifetime, so a run could write to memory that is freed already. A `Tensor` gives its memory away, and keeps it
+//   alive.
 // - **The version of `ort` is pinned**, because its release candidates differ.
 // - **Symbols of a model are compared with each other, and not with names of sizes.** ONNX says only that equal
 //   symbols are meant to be equal numbers.

@@ -88,8 +88,8 @@ impl<'s> SessionCheck<'s> {
         }
     }
 
-    /// Compares the input with the name. Its elements are of type `T`. The layout `L` must be packed in logical order; if
-    /// it is not, the call does not compile.
+    /// Compares the input that has the name `name` with elements of type `T` and with the layout `L`. If `L` is not
+    /// packed in logical order, the call does not compile.
     pub fn input<T: IntoTensorElementType, L: AnyLayout>(mut self, name: &str) -> Self {
         const { check_order::<L>() };
         let tensor = self.find_input(name);
@@ -101,7 +101,7 @@ impl<'s> SessionCheck<'s> {
         self
     }
 
-    /// Compares the output with the name; see [`input`](Self::input).
+    /// Compares the output that has the name `name`; see [`input`](Self::input).
     pub fn output<T: IntoTensorElementType, L: AnyLayout>(mut self, name: &str) -> Self {
         const { check_order::<L>() };
         let tensor = self.find("output", self.outputs, name);
@@ -172,7 +172,7 @@ impl<'s> SessionCheck<'s> {
     pub fn finish(self) -> Result<(), SessionError> {
         let mut differences = self.differences;
         for input in self.inputs {
-            // An input that is no tensor has no layout.
+            // An input that is not a tensor has no layout.
             if let Some(tensor) = OfModel::new("input", input) {
                 if !self.compared.contains(&input.name()) {
                     let (place, is) = (&tensor.place, tensor.text());
@@ -188,14 +188,14 @@ impl<'s> SessionCheck<'s> {
         Err(SessionError { differences })
     }
 
-    /// Returns the input with the name, and notes that it is compared. If there is none, notes this.
+    /// Returns the input with the name, and adds it to the compared inputs. If there is none, adds a difference.
     fn find_input(&mut self, name: &str) -> Option<OfModel<'s>> {
         let input = self.inputs.iter().find(|input| input.name() == name);
         self.compared.extend(input.map(Outlet::name));
         self.find("input", self.inputs, name)
     }
 
-    /// Returns the tensor with the name. If there is none, notes this.
+    /// Returns the tensor with the name. If there is none, adds a difference.
     fn find(&mut self, kind: &str, among: &'s [Outlet], name: &str) -> Option<OfModel<'s>> {
         let Some(outlet) = among.iter().find(|outlet| outlet.name() == name) else {
             let names: Vec<String> = among
@@ -283,7 +283,7 @@ impl<'s> SessionCheck<'s> {
 }
 
 impl<'s> OfModel<'s> {
-    /// Returns the tensor of an input or output, or `None` if it is no tensor.
+    /// Returns the tensor of an input or output, or `None` if it is not a tensor.
     fn new(kind: &str, outlet: &'s Outlet) -> Option<Self> {
         let ValueType::Tensor {
             ty,

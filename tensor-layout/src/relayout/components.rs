@@ -172,9 +172,9 @@ impl<T: Copy> Pass<T> {
         let copied: [_; COUNT] = core::array::from_fn(|i| self.copied[i]);
         let mut next = || {
             for [source, target] in copied {
-                // SAFETY: readable, by the caller's promise.
+                // SAFETY: the caller promises that the element is readable.
                 let element = unsafe { from.wrapping_add(source).read() };
-                // SAFETY: writable, by the caller's promise.
+                // SAFETY: the caller promises that the element is writable.
                 unsafe { to.wrapping_add(target).write(element) }
             }
             let pixel = to;
@@ -185,7 +185,7 @@ impl<T: Copy> Pass<T> {
         // The condition is tested once, and not for each pixel.
         if let Some((element, target)) = self.filled {
             for _ in 0..run.count {
-                // SAFETY: writable, by the caller's promise.
+                // SAFETY: the caller promises that the element is writable.
                 unsafe { next().wrapping_add(target).write(element) }
             }
         } else {

@@ -95,7 +95,7 @@ pub(super) unsafe fn copy<T: Copy, P: ConstantCopy>(source: NonNull<T>, target: 
     walk_all(around.as_slice(), &mut |place| {
         let from = source.as_ptr().wrapping_add(place.source);
         let to = target.as_ptr().wrapping_add(place.target);
-        // SAFETY: the places of the inner loops at a place of the loops around them.
+        // SAFETY: these are the places of the inner loops, at a place of the loops around them.
         unsafe { copy_inner::<T, P>(from, to) }
     });
 }
@@ -128,7 +128,7 @@ unsafe fn copy_inner<T: Copy, P: ConstantCopy>(source: *const T, target: *mut T)
         each!(2 source target {
             each!(1 source target {
                 each!(0 source target {
-                    // SAFETY: a run at a place of the loops.
+                    // SAFETY: this is a run at a place of the loops.
                     unsafe { source.copy_to_nonoverlapping(target, const { P::LOOPS.run }) }
                 });
             });

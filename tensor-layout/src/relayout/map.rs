@@ -6,8 +6,8 @@
 //   elements that share a function, and stores the tile in the target. Tensors of up to 1,024 elements are
 //   converted one by one, because buffers would take longer.
 // - **Adjacent elements of a target that the caches do not hold are written past them**, one cache line after the
-//   other. Bytes to 16 MB of `f32` take 0.6 of the time, and to 64 MB 0.7; through a buffer, they took longer than
-//   without.
+//   other. A conversion of bytes to 16 MB of `f32` then takes 0.6 times as long, and to 64 MB 0.7 times. Through a
+//   buffer, it took longer than without streaming.
 // - **The compiler does not vectorise a conversion from `f32` to a byte by `as u8`.** `to_byte` in
 //   `benches/relayout.rs` shows a form that it does vectorise.
 
@@ -180,16 +180,15 @@ pub(super) unsafe fn map_along_with<T: Copy + 'static, U: Copy + 'static, G: FnM
             for first in (0..run.count).step_by(longest) {
                 let count = longest.min(run.count - first);
                 let start = place.after(first_row, &rows).after(first, &run);
-                // SAFETY: the place of a source element, by the caller's promise.
+                // SAFETY: the caller promises that this is the place of a source element.
                 let source = unsafe { source.add(start.source) };
-                // SAFETY: the place of a target element, by the caller's promise.
+                // SAFETY: the caller promises that this is the place of a target element.
                 let target = unsafe { target.add(start.target) };
                 if gathers || scatters {
                     plans.make::<T, U>(&run, count, &rows, row_count);
                 }
                 if let Some(plan) = &plans.gather {
-                    // SAFETY: reads elements of the source; `row_count * count` elements fit into
-                    // the buffer.
+                    // SAFETY: this reads elements of the source. `row_count * count` elements fit into the buffer.
                     unsafe {
                         plan.execute_using(
                             ElementType::of::<T>(),
@@ -202,24 +201,24 @@ pub(super) unsafe fn map_along_with<T: Copy + 'static, U: Copy + 'static, G: FnM
                 for row in 0..row_count {
                     let place = LoopPlace::default().after(row, &rows);
                     let from = if gathers {
-                        // SAFETY: within the buffer.
+                        // SAFETY: this place is within the buffer.
                         unsafe { gathered.add(row * count) }
                     } else {
-                        // SAFETY: the place of a source element.
+                        // SAFETY: this is the place of a source element.
                         unsafe { source.add(place.source) }
                     };
                     let to = if scatters {
-                        // SAFETY: within the buffer.
+                        // SAFETY: this place is within the buffer.
                         unsafe { converted.add(row * count) }
                     } else {
-                        // SAFETY: the place of a target element.
+                        // SAFETY: this is the place of a target element.
                         unsafe { target.add(place.target) }
                     };
-                    // SAFETY: `count` elements of the source or the buffer, which have been written
-                    // and which nothing writes meanwhile.
+                    // SAFETY: these are `count` elements of the source or the buffer. They have been written, and
+                    // nothing writes to them meanwhile.
                     let from = unsafe { slice::from_raw_parts(from.as_ptr(), count) };
-                    // SAFETY: `count` elements of the target or the buffer, which nothing else
-                    // accesses meanwhile.
+                    // SAFETY: these are `count` elements of the target or the buffer. Nothing else accesses them
+                    // meanwhile.
                     let to = unsafe { slice::from_raw_parts_mut(to.cast().as_ptr(), count) };
                     let convert = convert(start.along + place.along);
                     #[cfg(target_feature = "sse2")]
@@ -230,8 +229,8 @@ pub(super) unsafe fn map_along_with<T: Copy + 'static, U: Copy + 'static, G: FnM
                     map_run(from, to, convert, instructions);
                 }
                 if let Some(plan) = &plans.scatter {
-                    // SAFETY: writes elements of the target; `row_count * count` elements of the
-                    // buffer have been written.
+                    // SAFETY: this writes elements of the target. `row_count * count` elements of the buffer have been
+                    // written.
                     unsafe {
                         plan.execute_using(
                             ElementType::of::<U>(),
@@ -339,11 +338,11 @@ pub(super) unsafe fn map_directly<T: Copy, U: Copy, G: FnMut(T) -> U>(
     };
     walk(around, LoopPlace::default(), &mut |place| {
         walk(inside, place, &mut |place| {
-            // SAFETY: the place of a source element, by the caller's promise.
+            // SAFETY: the caller promises that this is the place of a source element.
             let source = unsafe { source.add(place.source) };
-            // SAFETY: the place of a target element, by the caller's promise.
+            // SAFETY: the caller promises that this is the place of a target element.
             let target = unsafe { target.add(place.target) };
-            // SAFETY: the elements of a run, along which the conversion is the same.
+            // SAFETY: these are the elements of a run, along which the conversion is the same.
             unsafe { map_strided(source, target, &run, convert(place.along)) }
         });
     });
@@ -384,13 +383,13 @@ pub(super) unsafe fn map_strided<T: Copy, U: Copy, G: FnMut(T) -> U>(
     mut convert: G,
 ) {
     let mut each = |from: usize, to: usize| {
-        // SAFETY: the place of a source element, by the caller's promise.
+        // SAFETY: the caller promises that this is the place of a source element.
         let source = unsafe { source.add(from) };
-        // SAFETY: readable.
+        // SAFETY: the place is readable.
         let element = unsafe { source.read() };
-        // SAFETY: the place of a target element, by the caller's promise.
+        // SAFETY: the caller promises that this is the place of a target element.
         let target = unsafe { target.add(to) };
-        // SAFETY: writable.
+        // SAFETY: the place is writable.
         unsafe { target.write(convert(element)) }
     };
     // If the compiler knows the step, the loop is shorter.

@@ -104,7 +104,7 @@ pub(crate) unsafe fn copy_all<T: Copy + 'static, L: AnyLayout, M: AnyLayout>(
                     None => STAY,
                 }
             };
-            // SAFETY: the place of an element that a loop goes to.
+            // SAFETY: this is the place of an element that a loop goes to.
             let from = unsafe { source.at_offset(place.source) };
             // SAFETY: the same.
             let to = unsafe { target.at_offset(place.target) };
@@ -365,7 +365,7 @@ pub(crate) unsafe fn map_all<T, U, L, M, A, F>(
         walk(few.around.as_slice(), LoopPlace::default(), &mut |place| {
             // The compiler knows the steps of this loop.
             let run = const { BothAlong::<L, M, A>::RUN };
-            // SAFETY: the place of an element that a loop visits.
+            // SAFETY: this is the place of an element that a loop visits.
             let from = unsafe { source.at_offset(place.source) };
             // SAFETY: the same.
             let to = unsafe { target.at_offset(place.target) };

@@ -1,8 +1,8 @@
 //! Copies whose positions along each axis are listed.
 
 // Decision: offsets along different axes add up, so a list of offsets for each axis is enough for any storage, for
-// positions in any order, and for several that have one element. The lists of the innermost axis of the target are read
-// once for each run. Where both sides go on with the next element, the elements are copied together.
+// positions in any order, and for several positions that have the same element. The lists of the innermost axis of the
+// target are read once for each run. Elements that are adjacent on both sides are copied together.
 
 use crate::elements::pointer::Elements;
 use crate::layout::AnyLayout;
@@ -77,7 +77,7 @@ impl Segment {
     }
 }
 
-/// Copies the elements at the sums of offsets, one of each list.
+/// Copies the elements at all sums of offsets, where each sum has one offset from each list.
 ///
 /// # Safety
 ///
@@ -92,7 +92,7 @@ unsafe fn copy_axes<T: Copy>(source: NonNull<T>, target: NonNull<T>, axes: &[Vec
             let from = unsafe { source.add(segment.source) };
             // SAFETY: the same.
             let to = unsafe { target.add(segment.target) };
-            // SAFETY: adjacent elements of both sides.
+            // SAFETY: these are adjacent elements on both sides.
             unsafe { copy_segment(from, to, segment.count) }
             continue;
         }

@@ -63,9 +63,9 @@ pub(super) unsafe fn execute(
     let loops = work.loops();
     let units = units_of(unit);
     walk(outer, LoopPlace::default(), &mut |place| {
-        // SAFETY: the place of an element in the source, by the caller's promise.
+        // SAFETY: the caller promises that this is the place of an element in the source.
         let source = unsafe { source.add(place.source) }.as_ptr();
-        // SAFETY: the place of an element in the target, by the caller's promise.
+        // SAFETY: the caller promises that this is the place of an element in the target.
         let target = unsafe { target.add(place.target) }.as_ptr();
         // SAFETY: by the caller's promise, the units are part of the copy.
         unsafe { units(source, target, unit, &loops) }
@@ -111,7 +111,7 @@ unsafe fn fill_rows<const BYTES: usize>(
     let bytes = BYTES * count;
     for row in 0..rows.count {
         let (source, target) = LoopPlace::default().after(row, rows).from(source, target);
-        // SAFETY: the unit at `source`.
+        // SAFETY: these bytes are a part of the unit at `source`.
         let filled = unsafe { filled_with::<BYTES>(source) };
         for at in (0..bytes - FILLED).step_by(FILLED) {
             // SAFETY: the array ends within the units.
@@ -150,7 +150,7 @@ unsafe fn fill_rows_of_any(
 /// at least 1.
 #[cfg_attr(debug_assertions, inline)]
 unsafe fn fill_with(source: *const u8, target: *mut u8, unit: usize, count: usize) {
-    // Copy the filled part again, until it is as large as suits the nearest cache.
+    // Copies the filled part repeatedly, until it has the best size for the nearest cache.
     const MOST: usize = 4096;
     let bytes = unit * count;
     // SAFETY: the caller's promise.
@@ -233,7 +233,7 @@ unsafe fn exact<const BYTES: usize>(
 ) {
     for_each_place(loops, BYTES, |place| {
         let (source, target) = place.from(source, target);
-        // SAFETY: a unit at a place of the loops.
+        // SAFETY: this is a unit at a place of the loops.
         unsafe { copy::<BYTES>(source, target) }
     });
 }
@@ -253,9 +253,9 @@ unsafe fn twice<const BYTES: usize>(
     let last = unit - BYTES;
     for_each_place(loops, BYTES, |place| {
         let (source, target) = place.from(source, target);
-        // SAFETY: the first bytes of a unit at a place of the loops.
+        // SAFETY: these are the first bytes of a unit at a place of the loops.
         unsafe { copy::<BYTES>(source, target) }
-        // SAFETY: the last bytes of that unit.
+        // SAFETY: these are the last bytes of that unit.
         unsafe { copy::<BYTES>(source.wrapping_add(last), target.wrapping_add(last)) }
     });
 }
@@ -269,7 +269,7 @@ unsafe fn twice<const BYTES: usize>(
 unsafe fn long(source: *const u8, target: *mut u8, unit: usize, loops: &[Loop; 2]) {
     for_each_place(loops, unit, |place| {
         let (source, target) = place.from(source, target);
-        // SAFETY: a unit at a place of the loops.
+        // SAFETY: this is a unit at a place of the loops.
         unsafe { source.copy_to_nonoverlapping(target, unit) }
     });
 }

@@ -449,7 +449,7 @@ fn few_channels_of_any_number_of_pixels() {
                 let together = [of(pixels, 1, channels + 1), of(channels, plane, 1)];
                 check_all_types(&together, shift);
             }
-            // A second picture that goes on where rows of the planes end.
+            // A second picture begins where rows of the planes end.
             let (plane, image) = (2 * pixels, channels * pixels + 1);
             let apart = [
                 of(pixels, channels, 1),
@@ -696,7 +696,7 @@ fn runs_of_any_length() {
             let rows = [of(run, 1, 1), of(19, run + pitch, run + other_pitch)];
             check_all_types(&rows, (1, 2));
         }
-        // Transposed, in units of runs; more than a tile of those that are copied by tiles.
+        // Transposes in units of runs. Units that are copied tile by tile fill more than one tile.
         let (rows, columns) = if run < 100 { (18, 21) } else { (4, 5) };
         let blocks = [
             of(run, 1, 1),

@@ -41,8 +41,8 @@ pub enum Joined {}
 pub enum ByStrides {}
 /// The storage has no factors, only strides known at run time.
 pub enum WithoutFactors {}
-/// The axis `Inner` does not directly follow the axis `Outer` in memory. The axes can be merged if the sizes
-/// `Ones` are 1. `Counted` lists the merged axes that are not among them.
+/// The axis `Inner` does not directly follow the axis `Outer` in memory. The axes can be merged if the sizes `Ones` are
+/// 1. `Counted` lists the merged axes whose sizes are not in `Ones`.
 pub struct InOtherOrder<Outer, Inner, Ones, Counted>(Invariant<(Outer, Inner, Ones, Counted)>);
 /// The layout lacks one of the axes, or an axis is given twice.
 pub enum NotThere {}
@@ -82,10 +82,13 @@ merge_orders! {
         >;
 }
 
-/// Steps of a merge. For `MergeOrder`, the answer is whether the factors of `Axes` follow each other at the start
-/// of `F`. After a no, the next four steps ask whether all axes exist, whether the storage has factors, whether
-/// the clauses leave no doubt about the order, and whether the axes are in order. After a yes, the next two steps
-/// ask whether the clauses allow a merge. For the last two, the answer is whether types decide a question.
+/// Steps of a merge. For each step, `Yes` or `No` answers a question:
+///
+/// - `MergeOrder`: whether the factors of `Axes` follow each other at the start of `F`.
+/// - After the answer `No`, the next four steps ask whether all axes exist, whether the storage has factors, whether
+///   the clauses leave no doubt about the order, and whether the axes are in order.
+/// - After the answer `Yes`, `JoinedOrByStrides` and `TryMerged` ask whether the clauses allow a merge.
+/// - `OrMissing` and `StorageOf`: whether types decide a question.
 pub trait MergeSteps {
     type MergeOrder<Axes: AxisList, F: FactorList, M: Storage, Sizes: SizeList, New: SizeList>: MergeOrder;
     type OrderOfThere<Axes: AxisList, F: FactorList, M: Storage, Sizes: SizeList>: MergeOrder;
@@ -141,7 +144,7 @@ impl MergeSteps for No {
     type StorageOf<M: Storage, F: FactorList, Old: AxisList, New: SizeList> = M::Strides;
 }
 
-/// The order of axes of which not each one directly follows the one before it.
+/// The order of axes if one of them does not directly follow the axis before it.
 type Gap<Axes, F, Ones, Counted> = InOtherOrder<
     <<Axes as AxisList>::Rest as AxisList>::Outer<
         <Axes as AxisList>::First,

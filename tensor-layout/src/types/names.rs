@@ -98,8 +98,8 @@ impl<A: SizeName, const DIVISOR: usize> SizeName for Over<A, DIVISOR> {}
 )]
 pub struct OneName<A>(Invariant<A>);
 
-/// A bound that is met by no two names. It is on a tuple of the first name. The parameters are the kinds of both
-/// names, and the axis.
+/// A bound that no two names meet, on a tuple of the first name. The parameters are the kinds of both names, and the
+/// axis.
 ///
 /// Two sizes of an axis fit if they are one type. For two types, a second implementation of [`ComparableSize`] makes
 /// the compiler report a trait whose message shows both names as they are written in `layout!`. Its bound

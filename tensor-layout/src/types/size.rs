@@ -46,9 +46,9 @@ pub trait Size:
     /// Whether the size has a name.
     #[doc(hidden)]
     type HasName: Decide;
-    /// The size of an axis into which the axes `Axes` are merged, where this size is asked for. If it has neither a
-    /// number nor a name, and each of the merged axes has one in `Sizes`, and one of them a name, then it has the
-    /// product as its name.
+    /// The size of an axis into which the axes `Axes` are merged, if this size is requested. If the request has neither
+    /// a number nor a name, the size gets the product as its name. Then each merged axis must have a number or a name
+    /// in `Sizes`, and at least one must have a name.
     #[doc(hidden)]
     type MergedFrom<Axes: AxisList, Sizes: SizeList>: Size<Axis = Self::Axis>;
     /// The name of the size, or `None` if it has none.

@@ -474,7 +474,8 @@ pub trait TakesStorage<Given> {
     /// storage takes its own mappings.
     #[doc(hidden)]
     type GivenKept;
-    /// The type `Self::Kept`. A bound of [`Storage`] names it, too; see [`GivenKept`](Self::GivenKept).
+    /// The type `Self::Kept`. A bound of [`Storage`] names this type for the same reason as
+    /// [`GivenKept`](Self::GivenKept).
     #[doc(hidden)]
     type TakenKept;
     /// Converts the data `given`, which the storage `Given` keeps for a mapping with the shape `shape`.
@@ -826,12 +827,15 @@ type CanStayOutermost<M, X> = <<ListOf<M> as FactorList>::Starts<X> as Decide>::
 /// The storage `M` with the outermost factor of the axis `X` as [`Cropped`].
 type CroppedAlong<M, X> = <<ListOf<M> as FactorList>::CroppedAlong<X> as FactorList>::Storage;
 
-/// Steps to the storage of a part. For `LeaveOut`, the answer is whether the first factor can be left out,
-/// because no other factor's stride depends on it, and the part lacks the axis. For `PartOf`, it is whether
-/// the part has all positions along the axes of the other factors. For `Settled`, it is whether the first
-/// factor is not cropped, and for `Resettled`, whether the whole gets the size that the part has along its
-/// axis `X`. For the next two, it is [`CanStayOutermost`]. For `Outermost`, it is whether the
-/// storage may be padded along the axis of the cropped factor `X`.
+/// Steps to the storage of a part. For each step, `Yes` or `No` answers a question:
+///
+/// - `LeaveOut`: whether the first factor can be left out, because no other factor's stride depends on it, and the part
+///   lacks the axis.
+/// - `PartOf`: whether the part has all positions along the axes of the other factors.
+/// - `Settled`: whether the first factor is not cropped.
+/// - `Resettled`: whether the whole gets the size that the part has along its axis `X`.
+/// - `CroppedWhole` and `CroppedWithin`: [`CanStayOutermost`].
+/// - `Outermost`: whether the storage may be padded along the axis of the cropped factor `X`.
 pub trait PartSteps {
     type LeaveOut<First: StorageFactor, Rest: FactorList, Gone: AxisList, S: SizeList, P: SizeList>: Storage;
     type PartOf<First: StorageFactor, Rest: FactorList, S: SizeList, P: SizeList>: Storage;

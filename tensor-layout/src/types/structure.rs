@@ -45,9 +45,9 @@ impl Structure {
         true
     }
 
-    /// Returns the axis and the step, in elements, at which a buffer of `given` elements can have padding after each
-    /// row: a step is longer than the row, and equal steps divide the buffer. If several axes can have such a step,
-    /// returns `H`, else the outermost. Returns `None` for layouts that have clauses or blocks.
+    /// Looks for an explanation of a buffer of `given` elements: padding after each row. Returns the axis and the step,
+    /// in elements, of such rows. The step is longer than the row, and equal steps divide the buffer. If several axes
+    /// can have such a step, returns `H`, else the outermost. Returns `None` for layouts that have clauses or blocks.
     pub(crate) const fn wider_step(
         &self,
         sizes: &[usize; MAX_RANK],

@@ -289,8 +289,8 @@ pub trait AxisList {
 
     /// Whether the factors `F` have the axes in the order of this list.
     type AreStoredIn<F: FactorList>: Decide;
-    /// As many axes of this list as possible that the factors `F` have in the order of this list. A merge can
-    /// leave out the other axes if their sizes are 1.
+    /// The longest list of axes of this list that the factors `F` have in the same order. A merge can leave out the
+    /// other axes if their sizes are 1.
     type Counted<F: FactorList, Sizes: SizeList>: AxisList;
     /// The sizes that have to be 1 so that the axes of this list can be merged. These are the sizes of the
     /// axes that are not in the list `Counted`, and of the axes that `F` stores between those of `Counted`.
@@ -545,9 +545,13 @@ pub trait Permute<Axes> {
 
 for_each_rank!(shapes);
 
-/// Steps of a search in a list of sizes. The answer is whether the first size belongs to the axis `X`; for
-/// `PutSize`, whether the list has a size of the axis of `New`; for `EitherSize`, whether it is the first one; for
-/// the last two, whether one size has a name, and whether each has a number or a name.
+/// Steps of a search in a list of sizes. The answer is whether the first size belongs to the axis `X`, with these
+/// exceptions:
+///
+/// - `PutSize`: whether the list has a size of the axis of `New`.
+/// - `EitherSize`: whether it is the first one.
+/// - `MergedOfAny`: whether one size has a name.
+/// - `MergedOfAll`: whether each size has a number or a name.
 pub trait SizeSteps {
     type HasSize<Rest: SizeList, X: Axis>: Decide;
     type KnowsSize<First: Size, Rest: SizeList, X: Axis>: Decide;

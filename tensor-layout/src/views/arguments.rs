@@ -86,7 +86,7 @@ pub trait AsView<T, L: AnyLayout> {
 /// assert_eq!(image.as_slice(), [0; 6]);
 /// ```
 ///
-/// If the layout of the argument differs, the message says how, as that of [`AsView`] does.
+/// If the layout of the argument differs, the message states the difference, like the message of [`AsView`].
 #[doc(alias("AsMut", "BorrowMut", "argument"))]
 #[diagnostic::on_unimplemented(message = "`{Self}` is not a tensor that can be written to\n\
                help: give `&mut tensor` or `tensor.as_view_mut()`, of a layout without `broadcast` and `overlap`")]
@@ -114,8 +114,8 @@ pub trait LendsMut: Lends {
     fn lend_mut(&mut self) -> ViewMut<'_, Self::Element, Self::Layout>;
 }
 
-/// Stands for an argument in bounds that compare what is given with what is wanted. If the bounds were on one of both,
-/// the compiler could not infer it from the other one.
+/// Stands for an argument in bounds that compare the given type with the wanted type. If a bound were on one of these
+/// types, the compiler could not infer this type from the other one.
 #[derive(Debug)]
 pub enum ThisTensor {}
 
@@ -131,7 +131,7 @@ macro_rules! comparisons {
         #[diagnostic::on_unimplemented(message = $message)]
         pub trait $name<Given, Wanted> {
             /// [`ThisTensor`](crate::traits::machinery::ThisTensor) for the next bound. If this bound is not met, the
-            /// type is unknown, and the next bound is no second error.
+            /// type is unknown, and the next bound is not a second error.
             type Then;
         }
         #[doc(hidden)]

@@ -36,7 +36,7 @@ impl Elision {
         Elision { longest, ends }
     }
 
-    /// Returns the most detailed entry with which no more than `MOST_PRINTED` elements are printed.
+    /// Returns the most detailed entry that prints at most `MOST_PRINTED` elements.
     fn of(sizes: &[usize]) -> Elision {
         let [.., least] = DETAILS;
         let fits = |detail: &Elision| {

@@ -1,7 +1,7 @@
 //! One value for all positions along some axes, at each position along the others.
 
-// Decision: the elements that become one value are a view, and are folded by its iterators. Of floating-point numbers
-// that are adjacent, several sums are added up at a time, which the compiler vectorises.
+// Decision: the elements that become one value are a view, and are folded by its iterators. For adjacent floating-point
+// numbers, several sums are computed at a time, and the compiler vectorises them.
 
 use crate::elements::parts::{Fix, LanesAlong};
 use crate::layout::AnyLayout;

@@ -1,7 +1,7 @@
 //! Arguments that are arrays of `ndarray`.
 
-// Decision: the functions that take them have bounds in place of types; see `arguments.rs`. Each function has one bound
-// on the array, because a type that is computed from an unmet bound would be a second error.
+// Decision: the functions that take arrays have bounds in place of types; see `arguments.rs`. Each function has only
+// one bound on the array, because a type that is computed from an unmet bound would be a second error.
 
 use crate::interop::ndarray::ArrayDimension;
 use crate::types::lookup::choice;
@@ -13,7 +13,7 @@ use ::ndarray::{ArrayView, ArrayViewMut, Dimension, Ix1};
 
 /// A view of an array of `ndarray` with elements `T`, and with the axes `Axes`, that can be read for `'a`. This trait is
 /// sealed.
-#[diagnostic::on_unimplemented(message = "`{Self}` is not a view of an array\n\
+#[diagnostic::on_unimplemented(message = "`{Self}` is not a view of an array of ndarray 0.17\n\
                help: write `.view()` after the array; `Tensor::try_from_ndarray` takes over an array")]
 pub trait ReadArray<'a, T, Axes> {
     /// The dimension of the array.
@@ -28,8 +28,10 @@ pub trait ReadArray<'a, T, Axes> {
 
 /// A mutable view of an array of `ndarray` with elements `T`, and with the axes `Axes`, that can be written for `'a`.
 /// This trait is sealed.
-#[diagnostic::on_unimplemented(message = "`{Self}` is not a mutable view of an array\n\
-               help: write `.view_mut()` after the array; `Tensor::try_from_ndarray` takes over an array")]
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not a mutable view of an array of ndarray 0.17\n\
+               help: write `.view_mut()` after the array; `Tensor::try_from_ndarray` takes over an array"
+)]
 pub trait WriteArray<'a, T, Axes> {
     /// The dimension of the array.
     #[doc(hidden)]
@@ -43,8 +45,10 @@ pub trait WriteArray<'a, T, Axes> {
 
 /// An array of `ndarray` that owns its elements `T`, with the axes `Axes`. This trait is sealed.
 #[cfg(feature = "alloc")]
-#[diagnostic::on_unimplemented(message = "`{Self}` is not an array that owns its elements\n\
-               help: give the array itself, or write `.to_owned()` after it, which copies; `View::try_from_ndarray` takes a view of an array")]
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not an array of ndarray 0.17 that owns its elements\n\
+               help: give the array itself, or write `.to_owned()` after it, which copies; `View::try_from_ndarray` takes a view of an array"
+)]
 pub trait OwnedArray<T, Axes> {
     /// The dimension of the array.
     #[doc(hidden)]

@@ -4,10 +4,10 @@
 //
 // - **`from_array` and `try_from_ndarray` have bounds in place of types**, as `arguments.rs` has, so a wrong argument has
 //   a message of this crate.
-// - **`from_vec` takes a `Vec<T>`, and `new` a slice.** For a bound, the compiler would have to know the type of the
-//   argument, so `from_vec(numbers.collect())` would not compile; or it would equate the types before it sees the
-//   argument, with the same message as for a plain type. Many types of other crates are references to slices, and the
-//   compiler converts them only for a plain type.
+// - **`from_vec` takes a `Vec<T>`, and `new` takes a slice.** A bound would have one of two effects. Either the
+//   compiler must know the type of the argument, so `from_vec(numbers.collect())` does not compile. Or it equates the
+//   types before it sees the argument, so the message is the same as for a plain type. In addition, the compiler
+//   converts a reference to another type, such as `&Vec<T>`, to a slice only for a plain type.
 
 use crate::types::sealed::SealedArray;
 use crate::views::arguments::{IsThisTensor, ThisTensor};

@@ -125,7 +125,7 @@ where
 ///
 /// # Panics
 ///
-/// Panics if there are not as many tensors as the new axis has positions, if two sizes have the same
+/// Panics if the number of tensors differs from the size of the new axis, if two sizes have the same
 /// [name](crate::size_names!) but different numbers, or if the layout of the result is not valid with these sizes.
 #[must_use]
 #[track_caller]
@@ -167,9 +167,9 @@ where
 ///
 /// # Errors
 ///
-/// Returns an error if the sizes of two tensors differ along an axis, or if there are not as many tensors as `OtherLayout`
-/// fixes along the new axis. The error names this axis. Also returns an error if there is no tensor, or if `OtherLayout` is
-/// not valid with these sizes.
+/// Returns an error if the sizes of two tensors differ along an axis, or if the number of tensors differs from the size
+/// that `OtherLayout` fixes along the new axis. The error names this axis. Also returns an error if there is no tensor,
+/// or if `OtherLayout` is not valid with these sizes.
 pub fn try_stack<'v, Name, S, T, OtherLayout>(
     axis: Name,
     tensors: S,
@@ -330,7 +330,7 @@ pub trait Joinable<'v> {
     type ShapesAlong<X: Axis, Target: Shape>;
     /// The list of what the elements mean.
     type Meanings;
-    /// The known sizes of the tensors, or of one of those that have one type.
+    /// The known sizes of the tensors: of each tensor of a tuple, or of one tensor of an array or a slice.
     #[doc(hidden)]
     const KNOWN: &'static [KnownSizes];
     /// The number of tensors, if it is known.
@@ -446,7 +446,8 @@ const fn check_sum<'v, S: Joinable<'v>, X: Axis, M: AnyLayout>() {
     }
 }
 
-/// Fails to compile if there are known to be not as many tensors as the layout `M` has positions along the axis `X`.
+/// Fails to compile if the number of tensors is known to differ from the number of positions of the layout `M` along
+/// the axis `X`.
 #[track_caller]
 const fn check_count<'v, S: Joinable<'v>, X: Axis, M: AnyLayout>() {
     let (Some(count), Some(wanted)) = (S::COUNT, known_size(known::<M>(), X::NAME)) else {

@@ -93,7 +93,7 @@ use alloc::vec::Vec;
 use core::ops::Add;
 use core::ops::{Deref, Index, IndexMut};
 
-/// A tensor of `T` that owns its elements, laid out as `L`.
+/// An owned tensor: `L` is its layout, and `T` the type of its elements.
 ///
 /// ```
 /// use tensor_layout::{layout, Tensor, C, H, N, W};
@@ -114,6 +114,15 @@ use core::ops::{Deref, Index, IndexMut};
 /// ```
 ///
 /// The constructors allocate the whole footprint, padding included.
+///
+/// | to | call |
+/// |---|---|
+/// | make a tensor | [`from_fn`](Self::from_fn), [`filled`](Self::filled), [`from_vec`](Self::from_vec); for sizes known at run time: [`from_fn_with`](Self::from_fn_with), [`filled_with`](Self::filled_with), [`from_vec_with`](Self::from_vec_with), [`from_vec_with_sizes`](Self::from_vec_with_sizes) |
+/// | take a part to write to | [`fix_mut`](#method.fix_mut), [`range_mut`](#method.range_mut), [`crop_mut`](#method.crop_mut), [`split_at_mut`](#method.split_at_mut), [`axis_iter_mut`](#method.axis_iter_mut), [`lanes_mut`](#method.lanes_mut) |
+/// | write elements | `tensor[(..)] = x`, [`fill`](#method.fill), [`iter_mut`](Self::iter_mut), [`for_each_mut`](#method.for_each_mut), [`zip_mut`](#method.zip_mut) |
+/// | write to the memory itself | [`as_mut_slice`](Self::as_mut_slice), [`memory_mut`](Self::memory_mut), [`as_bytes_mut`](#method.as_bytes_mut) |
+/// | take the elements | [`into_vec`](Self::into_vec), [`into_layout`](Self::into_layout), [`into_permuted`](#method.into_permuted) |
+/// | anything else | the methods of [`View`]; its page has a table |
 pub struct Tensor<T, L: AnyLayout> {
     /// Invariant: the vector has at least as many elements as the span of the mapping.
     elements: Vec<T>,

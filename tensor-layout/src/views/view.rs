@@ -116,7 +116,7 @@ pub(crate) fn same_by_type<T, L: AnyLayout, M: AnyLayout>(
 /// A coordinate with a single axis is a tuple, too, and needs a comma: `row[(W(0),)]`.
 ///
 /// If a position is out of range, indexing panics, and `get` returns `None`, as for a slice.
-/// [`at!`](crate::at!) checks constant positions at compile time: `at!(image, N = 0, C = 2, H = 1, W = 0)`. A
+/// `at!(image, N = 0, C = 2, H = 1, W = 0)` checks constant positions at compile time; see [`at!`](crate::at!). A
 /// view derefs to its [`Mapping`], which has the sizes, strides and axes. If the layout is a
 /// [`StaticLayout`](crate::StaticLayout), the view has the size of one pointer.
 ///

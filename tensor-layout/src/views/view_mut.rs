@@ -23,7 +23,7 @@ use crate::layout::mapping::or_panic;
 use crate::layout::mapping::{Mapping, SameAxes, TakesLayout, check_listed};
 use crate::layout::nominal::{ClaimedFrom, ComparesWith, MeaningOf, TakesMeaning};
 use crate::layout::order::{LogicalOrder, StorageOrder};
-// By the name that the shared file has for it.
+// The shared file uses this name.
 use crate::layout::split_merge::DirectlyBeforeMut as DirectlyBefore;
 use crate::layout::split_merge::{
     Compared, ComparedStorage, DirectlyBeforeMut, Inner, KnownStrides, Merge, Ones, Outer, Split,

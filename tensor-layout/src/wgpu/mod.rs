@@ -13,6 +13,7 @@
 //! | bind a buffer to a shader | [`Buffer::as_binding`], and an [`OffsetFunction`](crate::shader::OffsetFunction) |
 //! | place several tensors in one buffer | [`plan!`](crate::plan!) with `#[align(256)]` |
 //! | copy between a layout's memory and a texture | [`texel_layout`], [`Buffer::texel_info`] |
+//! | copy frames of cameras to textures of NV12 and P010 | `FrameLayout::texel_layouts`, with the feature `frames` |
 //!
 //! ```no_run
 //! use tensor_layout::gpu::Buffer;
@@ -54,6 +55,8 @@
 // have the same names as the methods for Windows: Rust would refuse them.
 
 mod error;
+#[cfg(feature = "frames")]
+mod frames;
 mod texels;
 mod transfer;
 

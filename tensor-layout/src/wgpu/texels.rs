@@ -64,8 +64,8 @@ pub fn texel_layout<T, L: AnyLayout<Storage: StridedStorage>>(
     texels::<T, L>(mapping, format, None)
 }
 
-/// Describes a tensor as texels. `copied_at` is the offset of the tensor in a buffer, in bytes, for a copy
-/// between the buffer and a texture, of which wgpu requires more than of `Queue::write_texture`.
+/// Describes a tensor as texels. `copied_at` is the offset of the tensor in a buffer, in bytes, for a copy between the
+/// buffer and a texture. wgpu requires more of such a copy than of `Queue::write_texture`.
 fn texels<T, L: AnyLayout<Storage: StridedStorage>>(
     mapping: Mapping<L>,
     format: TextureFormat,

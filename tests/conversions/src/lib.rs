@@ -1,6 +1,5 @@
-//! Layouts of all kinds of storage, and checks of the results of conversions between them.
-//!
-//! Memory holds its own offsets, so the element of a position is the position's offset.
+//! Layouts of all kinds of storage, and checks of the results of conversions between them. Each element of the memory
+//! is its own offset, so the element at a position is the position's offset.
 
 use tensor_layout::gpu::{Buffer, Resource};
 use tensor_layout::operators::Value;
@@ -128,7 +127,7 @@ pub fn memory() -> Vec<u32> {
     (0..256).collect()
 }
 
-/// Memory for a tensor, which is exactly as long as its footprint.
+/// Returns memory for a tensor, exactly as long as its footprint.
 pub fn footprint<L: AnyLayout>(mapping: &Mapping<L>) -> Vec<u32> {
     (0..).take(mapping.footprint()).collect()
 }
@@ -186,7 +185,7 @@ pub trait Written {
 
 impl<L: AnyLayout> Written for ViewMut<'_, u32, L> {
     fn written(mut self) {
-        // Before a mutable reference exists, reading shows that each position has an address of its own.
+        // Before a mutable reference exists, reading shows that each position has its own address.
         let mut addresses: Vec<_> = self
             .as_view()
             .iter()

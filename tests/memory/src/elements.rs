@@ -1,8 +1,8 @@
-//! The common items of all parts of the program: elements, and the axes of their layouts.
+//! Items that all parts of the program use: elements, and the axes of their layouts.
 
 use tensor_layout::{C, H, W};
 
-/// The axes of every layout here, in logical order.
+/// The axes of every layout in this program, in logical order.
 pub type Axes = (C, H, W);
 
 /// Returns an allocation of exactly this many elements. The value of each element is its index.

@@ -1,8 +1,7 @@
-//! Reads and writes through every door of tensor-layout that leads to unsafe code.
+//! Reads and writes through every function of tensor-layout that leads to unsafe code.
 //!
-//! `tests/memory.rs` runs this under tools that check the accesses to memory. For them, elements
-//! are on the heap and exactly as many as the layout spans: one element further is out of the
-//! allocation.
+//! `tests/memory.rs` runs this program under tools that check accesses to memory. The elements are on the heap, in an
+//! allocation that ends with the last element of the layout. So an access one element further is out of the allocation.
 
 // Two blocks of one axis side by side get a warning.
 #![allow(deprecated)]
@@ -10,6 +9,7 @@
 mod elements;
 mod owned;
 mod parts;
+mod planes;
 mod read;
 mod rearrange;
 mod relayout;
@@ -30,10 +30,11 @@ fn main() {
         relayout::run();
         rearrange::run();
         threads::run();
+        planes::run();
     }
 }
 
-/// Makes the mistake that the tools have to find: a read of one element too many.
+/// Makes the mistake that the tools must find: a read of one element too many.
 fn overrun() {
     let elements = elements::numbered(24);
     let end = elements.as_ptr_range().end;

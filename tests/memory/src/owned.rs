@@ -15,7 +15,7 @@ pub fn run() {
     own_nothing();
 }
 
-/// Makes a tensor of a vector that has exactly as many elements as the storage occupies.
+/// Makes a tensor from a vector that has exactly as many elements as the storage occupies.
 fn take_over<S, M>(layout: TensorLayout<S, M>)
 where
     S: StaticShape<Axes = Axes>,
@@ -65,7 +65,7 @@ where
     assert_eq!(filled, tensor);
 }
 
-/// An element that panics when it is cloned, if it is the last one of its kind.
+/// An element that panics when it is cloned if its text is `last`.
 #[derive(Default)]
 struct Fragile(String);
 
@@ -76,7 +76,7 @@ impl Clone for Fragile {
     }
 }
 
-/// Each element is dropped once, wherever a function or a clone panics, and whoever holds it meanwhile.
+/// Each element is dropped once, wherever a function or a clone panics, and whichever value owns the element then.
 fn own_after_panics() {
     type Pixels = layout!(HWC[C = 2, H = 3, W = 4]);
     let whole = || {
@@ -112,7 +112,7 @@ fn own_after_panics() {
     panics(&mut || elements.by_ref().for_each(|element| drop(element.clone())));
     drop(elements);
 
-    // All parts and all elements at once, from both ends.
+    // All parts and all elements are held at once, and taken from both ends.
     let mut rows = tensor.axis_iter_mut(H);
     let (last, first, middle) = (rows.next_back(), rows.nth(0), rows.next());
     assert!(rows.next().is_none() && rows.next_back().is_none());
@@ -126,7 +126,7 @@ fn own_after_panics() {
     assert!(tensor.iter().all(|element| element.0 == "new"));
 }
 
-/// The tools find a `String` that is lost or dropped twice.
+/// The tools find a `String` that is leaked or dropped twice.
 fn own_what_is_dropped() {
     type Padded = layout!(CHW[C = 2, H = 3, W = 4], pad(W = 5));
     let mut tensor = Tensor::<String, Padded>::from_fn(|position| format!("{position:?}"));

@@ -1,4 +1,4 @@
-//! Parts of tensors, and all ways through their elements.
+//! Parts of tensors, and all ways to go through their elements.
 
 use crate::elements::{Axes, for_each_layout, for_each_writable, numbered};
 use tensor_layout::traits::{
@@ -104,7 +104,7 @@ where
     assert!(view.try_crop(W(w - 1), DimW::<2>).is_err());
 }
 
-/// Returns whether each element is equal to itself, if a view is zipped with itself.
+/// Returns whether each element is equal to itself if a view is zipped with itself.
 fn is_itself<M: Storage>(view: View<'_, usize, TensorLayout<Chw, M>>) -> bool {
     let mut pairs = view.try_zip(view).expect("the sizes are the same");
     let first = pairs.next().is_some_and(|(one, other)| one == other);
@@ -134,7 +134,7 @@ fn write_all<L: AnyLayout>(view: &mut ViewMut<'_, usize, L>) {
         .for_each(|(_, element)| *element += 1);
     view.for_each_mut(|_, element| *element += 1);
     view.runs_mut().flatten().for_each(|element| *element += 1);
-    // All mutable references live at once, and each has its own element.
+    // All mutable references are alive at once, and each has its own element.
     let mut all: Vec<_> = view.iter_mut().collect();
     all.reverse();
     for element in all {
@@ -184,7 +184,7 @@ where
     assert!(view.as_view() == others);
 }
 
-/// Parts and views that only strides describe.
+/// Parts and views that only strides can describe.
 fn step_and_merge() {
     fn strided<L>(view: View<'_, usize, L>)
     where
@@ -232,7 +232,7 @@ fn step_and_merge() {
 
 fn strides_of_run_time() {
     type Foreign = TensorLayout<Chw, RunTimeStrides>;
-    // In order, apart, and interlocking.
+    // Strides in order, with gaps, and interlocking.
     for strides in [
         (C(1), H(12), W(3)),
         (C(1), H(17), W(4)),
@@ -286,7 +286,7 @@ fn given_strides() {
     assert!(Both::with_strides((C(2), H(3), W(4)), (W(3), H(11))).is_err());
 }
 
-/// The tools find a `String` that is lost or dropped twice.
+/// The tools find a `String` that is leaked or dropped twice.
 fn drop_what_is_replaced() {
     type Padded = layout!(CHW[C = 2, H = 2, W = 3], pad(W = 4));
     let mut elements: Box<[String]> = (0..Padded::SPAN).map(|place| place.to_string()).collect();

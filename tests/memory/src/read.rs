@@ -100,7 +100,7 @@ fn read_strides_of_run_time() {
     }
 }
 
-/// The elements have no bytes, and there are more of them than memory has bytes.
+/// The elements have no bytes. There are more of them than memory has bytes.
 fn read_nothing() {
     #[cfg(target_pointer_width = "64")]
     type Huge = layout!(CHW[C = 1_048_576, H = 1_048_576, W = 1_048_576]);
@@ -115,7 +115,7 @@ fn read_nothing() {
     assert_eq!(dynamic[(C(last), H(last), W(last))], ());
 }
 
-/// The elements have a size that is no power of two, or an alignment larger than their size.
+/// Elements whose size is not a power of two, or whose alignment is larger than their size.
 fn read_odd_types() {
     type Image = layout!(HWC[C = 3, H = 2, W = 2], pad(W = 3));
 

@@ -29,7 +29,7 @@ fn rearrange_each<M: StaticStorage, M2: StaticStorage + Writable>() {
     halves::<f32, M, M2>();
 }
 
-/// Each axis becomes another one.
+/// Each axis becomes another axis.
 fn turn<T: Element, M: StaticStorage, M2: StaticStorage + Writable>() {
     for sizes in SIZES {
         let (C(c), H(h), W(w)) = sizes;
@@ -44,7 +44,7 @@ fn turn<T: Element, M: StaticStorage, M2: StaticStorage + Writable>() {
             assert!(*element == source[(C(a), H(b), W(d))]);
         });
 
-        // Between parts: the last row, where it is one.
+        // Between parts: the last row, if the source has rows.
         let row = try_part!(source, H = h - 1..);
         let line = try_part!(target, W = h - 1..);
         if let (Ok(row), Ok(mut line)) = (row, line) {
@@ -54,7 +54,7 @@ fn turn<T: Element, M: StaticStorage, M2: StaticStorage + Writable>() {
     }
 }
 
-/// Each element is there three times.
+/// The target has each element three times.
 fn repeat<T: Element, M: StaticStorage, M2: StaticStorage + Writable>() {
     for sizes in SIZES {
         let (C(c), H(h), W(w)) = sizes;
@@ -71,7 +71,7 @@ fn repeat<T: Element, M: StaticStorage, M2: StaticStorage + Writable>() {
     }
 }
 
-/// An axis is split and merged with others.
+/// An axis is split, and its parts are merged with other axes.
 fn halves<T: Element, M: StaticStorage, M2: StaticStorage + Writable>() {
     for (C(c), H(h), W(w)) in SIZES {
         let here = mapping::<M>((C(c), H(h), W(2 * w)));
@@ -88,7 +88,7 @@ fn halves<T: Element, M: StaticStorage, M2: StaticStorage + Writable>() {
     }
 }
 
-/// If no element moves, the view reaches no further than its source.
+/// A view in place reaches no further than its source.
 fn view_all<M: StaticStorage>() {
     for sizes in SIZES {
         let here = mapping::<M>(sizes);
@@ -112,8 +112,8 @@ fn view_all<M: StaticStorage>() {
 type Pixels = layout!(HWC[C = 4, H = 6, W = 6]);
 type Blocks = layout!(CHW4c3w[C = 4, H = 6, W = 6]);
 
-/// Calls the function of the macros with patterns that the macros never write. The function panics, or
-/// writes the target only.
+/// Calls the function that the macros call with patterns that the macros never write. The function either panics or
+/// writes only to the target.
 fn by_hand() {
     const PATTERNS: &[&str] = &[
         "",
@@ -172,7 +172,7 @@ fn by_hand() {
     assert!(accepted > 0);
 }
 
-/// Returns whether a pattern is accepted. If so, it gives each element of the target one of the source.
+/// Returns whether a pattern is accepted. If so, checks that each element of the target is one of the source.
 fn apply<L, M>(text: &'static str, given: &[(char, usize)]) -> bool
 where
     L: tensor_layout::StaticLayout<Axes = (C, H, W)>,
@@ -200,7 +200,7 @@ where
     .is_ok()
 }
 
-/// The tools find a `String` that is lost or dropped twice.
+/// The tools find a `String` that is leaked or dropped twice.
 fn own_what_is_dropped() {
     type Image = layout!(HWC[C = 2, H = 6, W = 3]);
     type Split = layout!(ABWC[A = 2, B = 3, W = 3, C = 2], logical(ABCW));

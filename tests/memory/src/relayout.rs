@@ -29,7 +29,7 @@ pub fn run() {
 
 pub type Chw = (DynC, DynH, DynW);
 
-/// Elements that can be told from each other, for the most part.
+/// Elements, most of which differ from each other.
 pub trait Element: Copy + PartialEq + 'static {
     fn of(number: usize) -> Self;
 }
@@ -68,7 +68,7 @@ pub fn mapping<M: StaticStorage>(sizes: (C, H, W)) -> Mapping<TensorLayout<Chw, 
     TensorLayout::<Chw, M>::with(sizes).expect("the layout takes these sizes")
 }
 
-/// Calls a function with the storage of each of these layouts, after the given types.
+/// Calls a function with the storage of each layout, after the given types.
 macro_rules! for_each_storage {
     (@one $function:ident [$($given:ident)?] [$($layout:tt)*]) => {
         $function::<$($given,)? <layout!($($layout)*) as AnyLayout>::Storage>()
@@ -129,7 +129,7 @@ fn copy<T: Element, M: StaticStorage, M2: StaticStorage + Writable>() {
     }
 }
 
-/// Rows a multiple of 4 KiB apart go through a buffer.
+/// Rows a multiple of 4 KiB apart are copied through a buffer.
 fn competing_rows() {
     type Rows = layout!(HW[150, 141], pad(W = 1024));
     type Columns = layout!(WH[H = 150, W = 141], pad(H = 1024));
@@ -163,7 +163,7 @@ fn gaps() {
             byte.write(u8::of(7 * channel + 1));
         }
     }
-    // SAFETY: all elements of the pixels have been written, and are as long there as the view is.
+    // SAFETY: all elements of the pixels have been written, and live as long as the view.
     copy_all(unsafe { View::from_raw_parts(bytes.as_ptr().cast(), Mapping::default()) });
 
     type Whole = layout!(HWC[C = 4, H = 3, W = 67]);

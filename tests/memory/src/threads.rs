@@ -1,4 +1,4 @@
-//! Views and tensors that are used by several threads.
+//! Views and tensors that several threads use.
 
 use crate::elements::numbered;
 use crate::read::read_all;
@@ -11,7 +11,7 @@ type Image = layout!(HWC[C = 3, H = 8, W = 8], pad(W = 9));
 pub fn run() {
     let elements = numbered(Image::SPAN);
     let view = View::<usize, Image>::new(&elements).expect("it is long enough");
-    // One thread has a copy of the view, the other a reference to it.
+    // One thread has a copy of the view, and the other has a reference to it.
     thread::scope(|scope| {
         scope.spawn(move || read_all(view));
         scope.spawn(|| assert_eq!(view[(C(0), H(0), W(0))], 0));
@@ -45,7 +45,7 @@ pub fn run() {
     );
 }
 
-/// Parts of one tensor, each of them for a thread of its own.
+/// Parts of one tensor, each in a thread of its own.
 fn share_out() {
     let mut elements = numbered(Image::SPAN);
     let mut image = ViewMut::<usize, Image>::new(&mut elements).expect("it is long enough");

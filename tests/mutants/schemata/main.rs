@@ -1,4 +1,4 @@
-//! Writes all mutants of a file into it, each to be switched on at run time.
+//! Writes all mutants of a file into the file. Each can be switched on at run time.
 //!
 //! ```text
 //! schemata FOLDER <MUTANTS
@@ -9,9 +9,9 @@
 //! - r } else { l + r } }`, where `on` is a function of the crate `mutant_switch`. A function begins with
 //! `if on(8) { return 0; }`.
 //!
-//! Comments in the output tell which mutant does not compile: `/*<7*/` and `/*7>*/` stand around code that
-//! is there for mutant 7 only, and `/*[7 8*/` and `/*]*/` around all code that was written anew for 7 and
-//! 8. Prints the numbers of the mutants that it cannot write.
+//! Comments in the output tell which mutant does not compile. `/*<7*/` and `/*7>*/` surround code that only mutant 7
+//! needs. `/*[7 8*/` and `/*]*/` surround all code that was rewritten for 7 and 8. Prints the numbers of the mutants
+//! that it cannot write.
 
 use serde_json::Value;
 use std::collections::BTreeMap;
@@ -30,19 +30,19 @@ struct Mutant {
     range: Range<usize>,
 }
 
-/// How a place of the file is written.
+/// The way in which a place of the file is rewritten.
 enum Written {
-    /// An operation on two operands by a word for each mutant.
+    /// An operation on two operands, with another operator for each mutant.
     Binary {
         left: Range<usize>,
         operator: Range<usize>,
         right: Range<usize>,
     },
-    /// An operation on one operand, left out by the mutant.
+    /// An operation on one operand. The mutant leaves out the operation.
     Unary { operand: Range<usize> },
-    /// Something else at the beginning of a function.
+    /// A function whose mutants return another value at once.
     Body { open: usize },
-    /// An arm of a `match`, from the end of its pattern to that of its guard, if it has one.
+    /// An arm of a `match`, from the end of its pattern to the end of its guard, if it has one.
     Arm { guard: Option<Range<usize>> },
     /// A struct with one field less.
     Fields(BTreeMap<u64, Range<usize>>),
@@ -60,7 +60,7 @@ struct Finder {
 }
 
 impl Finder {
-    /// Takes the changes of a range of the file, and keeps all others.
+    /// Takes the mutants of the file that meet a condition, and keeps all others.
     fn take(&mut self, is_it: impl Fn(&Mutant) -> bool) -> Vec<Mutant> {
         let (taken, left) = std::mem::take(&mut self.mutants)
             .into_iter()
@@ -163,8 +163,7 @@ impl<'ast> Visit<'ast> for Finder {
         visit::visit_arm(self, arm);
     }
 
-    /// Leaves out the length of an array, which decides about the type of the array and so cannot be
-    /// switched.
+    /// Leaves out the length of an array. The length determines the type of the array, so a program cannot switch it.
     fn visit_expr_repeat(&mut self, expression: &'ast syn::ExprRepeat) {
         self.visit_expr(&expression.expr);
     }
@@ -196,7 +195,7 @@ struct Writer<'a> {
 }
 
 impl Writer<'_> {
-    /// A range of the file with the places in it written anew, but for the first `outer`.
+    /// Returns a range of the file, in which all places but the first `outer` are rewritten.
     fn write(&self, range: Range<usize>, outer: usize) -> String {
         let mut text = String::new();
         let mut at = range.start;
@@ -227,7 +226,7 @@ impl Writer<'_> {
             .collect();
         let on = |number: u64| format!("::mutant_switch::on({number})");
         let only = |mutant: &Mutant, text: &str| format!("/*<{0}*/{text}/*{0}>*/", mutant.number);
-        // The text of each mutant in place of the original.
+        // Returns a choice between the original text and the text of each mutant.
         let choice = |each: &dyn Fn(&Mutant) -> String, original: &str| {
             let mut text = String::new();
             for mutant in &place.mutants {
@@ -263,7 +262,7 @@ impl Writer<'_> {
                 let of = |mutant: &Mutant| mutant.replacement.clone();
                 match operator {
                     "&&" | "||" => {
-                        // Each is written once, and the right one may still not be evaluated.
+                        // Each operand is written once. The right one may still not be evaluated.
                         let number = place.mutants[0].number;
                         let differs = if operator == "&&" { "!=" } else { "==" };
                         format!(

@@ -1,10 +1,11 @@
-//! Says which of the mutants that are written into a program is switched on.
+//! States which of the mutants in a program is switched on.
 //!
-//! At run time that is the number in the environment variable `MUTANT`. A constant cannot read a variable, so the
-//! compiler reads [`IN_CONSTANTS`] instead, in the file of this crate: `tests/mutants/run` writes another number
-//! into that file, and only what uses the constants is then compiled anew.
+//! At run time, the environment variable `MUTANT` has its number. Constants cannot read a variable, so they read
+//! [`IN_CONSTANTS`] in the compiled file of this crate. `tests/mutants/run` writes another number into that file. Then
+//! only the code that uses the constants is compiled again.
 //!
-//! With `MUTANT_COVERAGE` set to the name of a file, the numbers that were asked for are added to it at the end.
+//! If `MUTANT_COVERAGE` names a file, the program adds the numbers of all mutants that it reached to this file when it
+//! ends.
 
 #![feature(core_intrinsics, const_eval_select)]
 #![allow(internal_features)]
@@ -16,7 +17,7 @@ use std::io::Write as _;
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-/// The number for constants, found in the compiled file by the text before it.
+/// The number for constants. `tests/mutants/run` finds it in the compiled file by the text before it.
 const IN_CONSTANTS: &[u8; 27] = b"mutant in const: 0000000000";
 const MOST: usize = 1 << 16;
 
@@ -57,7 +58,7 @@ const fn in_constants(number: u32) -> bool {
     ON == number
 }
 
-/// Worked out once by each crate that is compiled, for constants ask very often.
+/// Each crate computes this once when it is compiled, because constants ask very often.
 const ON: u32 = {
     let mut on = 0;
     let mut i = IN_CONSTANTS.len() - 10;

@@ -1,4 +1,5 @@
-//! ONNX Runtime itself with tensors of this crate. `tests/onnxruntime.rs` fetches the library and runs this program:
+//! Tests ONNX Runtime itself with tensors of this crate. `tests/onnxruntime.rs` fetches the library and runs this
+//! program:
 //!
 //! ```text
 //! ORT_DYLIB_PATH=.. onnxruntime FOLDER_OF_MODELS MODEL_OF_PP_OCR PHOTO TEXT
@@ -56,7 +57,7 @@ fn main() -> Outcome {
     Ok(())
 }
 
-/// The means of an orange picture, and today's mistake.
+/// Computes the means of an orange picture, and makes the mistake that is usual without layouts.
 fn orange(session: &mut Session) -> Outcome {
     let orange: [f32; 48] = core::array::from_fn(|i| [1.0, 0.5, 0.0][i % 3]);
     let camera = View::<f32, Camera>::from_array(&orange);
@@ -68,7 +69,7 @@ fn orange(session: &mut Session) -> Outcome {
     };
     assert_eq!(run(session, planes.as_view().to_ort()?)?, [1.0, 0.5, 0.0]);
 
-    // Without layouts: the sizes of the planes, and the bytes of the camera. There is no error.
+    // Without layouts, a program passes the sizes of the planes and the bytes of the camera. There is no error.
     let wrong = run(
         session,
         TensorRef::from_array_view(([1_usize, 3, 4, 4], &orange[..]))?,
@@ -82,7 +83,7 @@ fn orange(session: &mut Session) -> Outcome {
     Ok(())
 }
 
-/// All differences are found at once, and what agrees is none.
+/// All differences are found at once. Tensors that agree are not reported.
 fn differences(session: &Session) {
     let check = SessionCheck::new(session)
         .input::<f32, Photos>("image")
@@ -115,7 +116,7 @@ fn differences(session: &Session) {
         ]
     );
 
-    // An input that the program forgets.
+    // An input that the program leaves out.
     let forgotten = SessionCheck::new(session).output::<f32, MeansOfPhotos>("means");
     assert_eq!(
         forgotten.finish().expect_err("an input").differences(),
@@ -142,7 +143,7 @@ fn differences(session: &Session) {
         .output::<f32, layout!(NC[N = ?, C = 3])>("means");
     assert_eq!(nameless.finish(), Ok(()));
 
-    // The model says that both have the same size.
+    // The model says that both axes have the same size.
     for (wrong, text) in [
         (
             SessionCheck::new(session)
@@ -220,7 +221,7 @@ fn outputs(session: &mut Session) -> Outcome {
     Ok(())
 }
 
-/// Half floats, with a number of rows that is known when the program runs.
+/// Half floats, with a number of rows that is known only at run time.
 fn halves(session: &mut Session) -> Outcome {
     SessionCheck::new(session)
         .input::<f16, Rows>("given")

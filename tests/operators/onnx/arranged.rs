@@ -147,7 +147,7 @@ fn split(case: &Case) -> Answer {
     })
 }
 
-/// Makes a part, whose ranges onnx limits to the sizes of the input.
+/// Makes a part. onnx limits its ranges to the sizes of the input.
 fn sliced(case: &Case, from: &[usize], to: &[usize]) -> Answer {
     let (Some(starts), Some(ends)) = (case.given(1), case.given(2)) else {
         return Answer::NoOperator("no ranges");

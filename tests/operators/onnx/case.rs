@@ -18,7 +18,7 @@ pub(crate) struct Case {
 
 #[derive(Clone, Debug)]
 pub(crate) struct Tensor {
-    /// Its name in onnx: `float`, `int64`.
+    /// The name of the type in onnx, such as `float` or `int64`.
     pub(crate) element: String,
     /// A size may be 0 or less if a window is larger than the input.
     pub(crate) sizes: Vec<i64>,
@@ -27,7 +27,7 @@ pub(crate) struct Tensor {
 }
 
 impl Tensor {
-    /// Returns the bytes of an element, if it is one that we know.
+    /// Returns the bytes of an element, or `None` for an unknown type.
     fn bytes_of(element: &str) -> Option<usize> {
         Some(match element {
             "bool" | "int8" | "uint8" => 1,
@@ -97,7 +97,7 @@ impl Case {
         Some(self.attributes.get(name)?[0].as_str())
     }
 
-    /// Returns an input that is there.
+    /// Returns an input that must be present.
     pub(crate) fn input(&self, index: usize) -> Option<&Tensor> {
         self.inputs.get(index)?.as_ref()
     }

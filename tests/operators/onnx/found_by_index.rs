@@ -37,7 +37,7 @@ pub(crate) fn operator(case: &Case) -> Answer {
     })
 }
 
-/// Elements along one axis. All tensors have equally many axes.
+/// Operators on elements along one axis. All tensors have equally many axes.
 fn along<T: elements::AnyElement + 'static>(case: &Case) -> Answer {
     let tensor = |at: usize| case.input(at).map(sizes).unwrap_or_default();
     let (from, by, with, to) = (tensor(0), tensor(1), tensor(2), sizes(&case.outputs[0]));

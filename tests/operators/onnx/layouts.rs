@@ -94,13 +94,13 @@ fn strides_of(sizes: &[usize]) -> Vec<usize> {
         .collect()
 }
 
-/// Elements in logical order, without gaps.
+/// Returns the mapping of elements in logical order, without gaps.
 pub(crate) fn packed<L: Strided>(sizes: &[usize]) -> Mapping<L> {
     L::make(sizes, &strides_of(sizes))
 }
 
-/// Returns the mapping of an output with the first axis innermost. A wrong stride shows in it. Wine also
-/// compiles element-wise operators on two tensors of 60 elements only if their strides differ.
+/// Returns the mapping of an output with the first axis innermost. With this order, a test notices a wrong stride.
+/// Besides, wine compiles element-wise operators on two tensors of 60 elements only if their strides differ.
 pub(crate) fn written<L: Strided>(sizes: &[usize]) -> Mapping<L> {
     L::make(sizes, &strides_of_written(sizes))
 }
@@ -111,8 +111,7 @@ pub(crate) fn strides_of_written(sizes: &[usize]) -> Vec<usize> {
         .collect()
 }
 
-/// Returns the mapping of a tensor that is repeated along axes that it lacks, or that have size 1, as numpy
-/// broadcasts.
+/// Returns the mapping of a tensor that is repeated as in numpy: along axes that it lacks or along which it has size 1.
 pub(crate) fn spread<L: Strided>(own: &[usize], common: &[usize]) -> Mapping<L> {
     let lacks = common.len() - own.len();
     let strides = strides_of(own);
@@ -184,7 +183,7 @@ macro_rules! of_type {
 }
 pub(crate) use of_type;
 
-/// Returns the name that Rust has for a type of elements.
+/// Returns Rust's name for a type of elements.
 pub(crate) fn name_of(element: &str) -> &str {
     match element {
         "bool" | "uint8" => "u8",

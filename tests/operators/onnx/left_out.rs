@@ -2,7 +2,7 @@
 
 use super::case::Case;
 
-/// The lines of a list: a name of an operator or of a case, of which `*` is any part, and a reason.
+/// A line of a list: a name of an operator or of a case, in which `*` stands for any text, and a reason.
 pub(crate) struct LeftOut {
     lines: Vec<(&'static str, &'static str, bool)>,
 }
@@ -20,7 +20,7 @@ impl LeftOut {
         }
     }
 
-    /// Returns whether the case is left out.
+    /// Returns whether a line leaves out the case.
     pub(crate) fn has(&mut self, case: &Case) -> bool {
         let fits = |pattern: &str| pattern == case.operator || is_like(&case.name, pattern);
         match self.lines.iter_mut().find(|(pattern, ..)| fits(pattern)) {
@@ -32,7 +32,7 @@ impl LeftOut {
         }
     }
 
-    /// Lines that no case fits.
+    /// Returns the lines that fit no case.
     pub(crate) fn unused(&self) -> Vec<String> {
         let unused = self.lines.iter().filter(|(.., is_used)| !is_used);
         unused
@@ -41,7 +41,7 @@ impl LeftOut {
     }
 }
 
-/// Returns whether a name is like a pattern, in which `*` is any text.
+/// Returns whether a name fits a pattern, in which `*` stands for any text.
 fn is_like(name: &str, pattern: &str) -> bool {
     match pattern.split_once('*') {
         None => name == pattern,

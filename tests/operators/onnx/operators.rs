@@ -8,14 +8,14 @@ use tensor_layout::operators::*;
 
 /// The result for a node.
 pub(crate) enum Answer {
-    /// The operator, and the inputs of the node that belong to its slots.
+    /// The operator. For each slot, the index of the node's input that belongs to it.
     Made(Box<dyn AnyOperator>, Vec<Option<usize>>),
     Refused(OperatorError),
-    /// There is no operator for it, for a reason.
+    /// This crate has no operator for the node, for a reason.
     NoOperator(&'static str),
 }
 
-/// An operator whose slots have these inputs of the node.
+/// Returns an operator whose slots have these inputs of the node.
 macro_rules! made {
     ($made:expr, $inputs:expr) => {
         match $made {
@@ -29,7 +29,7 @@ macro_rules! made {
 }
 pub(crate) use made;
 
-/// Returns the sizes of a tensor, which are at least 1.
+/// Returns the sizes of a tensor. All of them are at least 1.
 pub(crate) fn sizes(tensor: &Tensor) -> Vec<usize> {
     let sizes = tensor.sizes.iter();
     sizes
@@ -37,12 +37,12 @@ pub(crate) fn sizes(tensor: &Tensor) -> Vec<usize> {
         .collect()
 }
 
-/// Returns the sizes with an axis of size 1 for a scalar, which has no axis.
+/// Returns the sizes. A scalar, which has no axis, gets an axis of size 1.
 pub(crate) fn with_axis(sizes: Vec<usize>) -> Vec<usize> {
     if sizes.is_empty() { vec![1] } else { sizes }
 }
 
-/// Returns the sizes that two tensors are repeated to, or `None` if they do not fit.
+/// Returns the sizes to which two tensors are repeated, or `None` if they do not fit.
 pub(crate) fn common(a: &[usize], b: &[usize]) -> Option<Vec<usize>> {
     let rank = a.len().max(b.len());
     let size = |of: &[usize], axis: usize| {
@@ -59,7 +59,7 @@ pub(crate) fn common(a: &[usize], b: &[usize]) -> Option<Vec<usize>> {
         .collect()
 }
 
-/// Returns the axis of an attribute, which may be counted from the end. `rank` is no axis.
+/// Returns the index of the axis that an attribute states. A negative number counts from the end.
 pub(crate) fn axis_of(axis: i64, rank: usize) -> usize {
     let rank = i64::try_from(rank).expect("it is small");
     let axis = if axis < 0 { axis + rank } else { axis };
@@ -73,7 +73,7 @@ pub(crate) fn axis_of(axis: i64, rank: usize) -> usize {
 
 /// Returns the operator for a node.
 pub(crate) fn operator(case: &Case) -> Answer {
-    // All other inputs are lists of axes or scales, which may be empty.
+    // All other inputs are lists of axes or scales. They may be empty.
     let tensors = case.input(0).into_iter().chain(&case.outputs);
     if tensors
         .flat_map(|tensor| &tensor.sizes)
@@ -278,7 +278,7 @@ fn unary(case: &Case) -> Answer {
     }
 }
 
-/// A number of each type.
+/// The largest and the least number of each type.
 trait Bound: Sized {
     const LEAST: Self;
     const MOST: Self;

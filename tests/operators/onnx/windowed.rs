@@ -7,7 +7,7 @@ use tensor_layout::axes::D;
 use tensor_layout::operators::*;
 use tensor_layout::{H, W};
 
-/// The numbers of a window along each axis, as onnx gives or means them.
+/// The numbers of a window along each axis, as onnx states them or implies them.
 pub(crate) struct Given {
     pub(crate) kernel: Vec<i64>,
     pub(crate) strides: Vec<i64>,
@@ -18,7 +18,7 @@ pub(crate) struct Given {
 }
 
 impl Given {
-    /// Returns the window over an input with these sizes, without the first two axes.
+    /// Returns the window over an input with these sizes. `space` lacks the first two axes.
     pub(crate) fn of(case: &Case, space: &[i64], kernel: &[i64]) -> Self {
         let count = space.len();
         let all =
@@ -96,7 +96,7 @@ impl Given {
         }
     }
 
-    /// Returns the window, or `None` where a number is below 0.
+    /// Returns the window, or `None` if a number is below 0.
     pub(crate) fn window(&self, is_pooling: bool) -> Option<Window> {
         let mut window = Window::new();
         let number = |of: &[i64], axis: usize| u32::try_from(of[axis]).ok();
@@ -330,7 +330,7 @@ fn resized(case: &Case, from: &[usize], to: &[usize]) -> Answer {
         Some("align_corners") => resampling.align_corners(),
         _ => return Answer::NoOperator("DirectML has no such mode"),
     };
-    // The scales of all four axes, or those of the last two in an order of their own.
+    // The input has the scales of all four axes, or those of the last two.
     let scales = case.input(if case.operator == "Upsample" { 1 } else { 2 });
     let resampling = match scales.map(super::case::Tensor::numbers) {
         Some(scales)

@@ -5,13 +5,13 @@ use crate::questions::Questions;
 use tensor_layout::operators::RawOperatorDesc;
 
 impl Questions {
-    /// Returns whether the library would make that operator.
+    /// Returns whether the library would make an operator from the description.
     pub(crate) fn expect(&mut self, accepted: bool, desc: &RawOperatorDesc<'_>, what: &str) {
         // SAFETY: `RawOperatorDesc` promises just this.
         unsafe { self.expect_raw(accepted, (&raw const *desc).cast(), what) };
     }
 
-    /// Returns whether the device would survive that this is bound to an operator, or to what initialises it.
+    /// Returns whether the device would survive the binding of these resources to an operator, or to its initialiser.
     ///
     /// # Safety
     ///
@@ -25,7 +25,7 @@ impl Questions {
         what: &str,
     ) {
         let Some(library) = self.library else { return };
-        // SAFETY: as promised, and as `RawOperatorDesc` promises.
+        // SAFETY: the caller promises this of the bindings, and `RawOperatorDesc` of the description.
         let bound = unsafe { library.binds((&raw const *desc).cast(), to_bind, what) };
         if bound != accepted {
             let answer = if accepted { "refuses" } else { "takes" };

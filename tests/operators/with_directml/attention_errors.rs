@@ -7,8 +7,8 @@ use crate::refusal::{self, packed};
 use crate::strided::Strided;
 use tensor_layout::operators::*;
 
-/// Makes an attention with the slots that are named, with their sizes, and all others absent. The slots come in
-/// DirectML's order.
+/// Makes an attention with the named slots and their sizes. All other slots are absent. The slots come in DirectML's
+/// order.
 macro_rules! attention {
     (
         $heads:expr; $Query:ident $query:tt $Key:ident $key:tt $Value:ident $value:tt
@@ -176,7 +176,7 @@ fn stacks() {
     );
 }
 
-/// Makes a separate attention with the slots after the stacked ones, without `output`.
+/// Makes an attention of separate tensors, with the slots after the stacked ones, but without `output`.
 macro_rules! with {
     ($($other:ident $sizes:tt)*) => {
         separate!(two(), [2, 5, 6] [2, 7, 6] [2, 7, 6] [2, 5, 6]; $($other $sizes)*)
@@ -192,7 +192,8 @@ fn biases_and_masks() {
         "MultiheadAttention1: axis C of `bias` is 17, but the heads have 6 elements of queries, 6 of keys and 6 of \
          values",
     );
-    // Two heads have 3 elements each of queries, keys and values: 18 elements, and no product of the parts.
+    // Two heads have 3 elements each of queries, keys and values. The bias has the sum of them, 18 elements, and not a
+    // product.
     let fits =
         with!(Channels [18] Absent () Absent () Absent () Absent () Absent () Absent () Absent ());
     assert!(fits.is_ok());

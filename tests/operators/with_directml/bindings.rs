@@ -26,7 +26,7 @@ const UPLOAD: i32 = 2;
 const READBACK: i32 = 3;
 const CUSTOM: i32 = 4;
 
-/// A stand-in for a resource, which DirectML knows if it is there.
+/// A stand-in for a resource. With DirectML, it is a resource of the library.
 pub(crate) struct Memory {
     handle: *mut c_void,
     bytes: u64,
@@ -73,7 +73,7 @@ impl D3d12Resource for Memory {
     }
 }
 
-/// `DML_BUFFER_BINDING`, put together by hand.
+/// `DML_BUFFER_BINDING`, assembled by hand.
 #[repr(C)]
 #[derive(Clone, Copy, Debug)]
 struct Range {
@@ -90,7 +90,7 @@ struct Array<'a> {
     borrowed: PhantomData<&'a [Range]>,
 }
 
-/// `DML_BINDING_DESC`: type 0 binds nothing, 1 a range, 2 an array of them.
+/// `DML_BINDING_DESC`: type 0 binds nothing, type 1 binds a range, and type 2 binds an array of ranges.
 #[repr(C)]
 #[derive(Clone, Copy)]
 struct Binding<'a> {
@@ -198,7 +198,7 @@ fn to_initialize(raw: &RawInitializerBindings<'_>) -> ToBind {
 
 type Line = layout!(W[?]);
 
-/// Returns a right number, or now and then a number near it.
+/// Returns the right number, or in one of six calls a number near it.
 fn near(choices: &mut Choices, right: u64) -> u64 {
     match choices.below(24) {
         0 => right + 4,
@@ -269,7 +269,7 @@ fn tensors_at_execution() {
             if let Some(bindings) = bindings {
                 assert_eq!(bindings.inputs()[0].buffer, input.resource, "{what}");
                 bindings.with_raw(|raw| {
-                    // SAFETY: the crate promises it.
+                    // SAFETY: the crate promises that the bindings are valid.
                     unsafe { questions.expect_bound(true, desc, &to_execute(raw), &what) };
                 });
             }
@@ -308,7 +308,7 @@ fn tensors_at_initialization() {
         );
         copy.with_raw(|desc| {
             if let Some(library) = questions.library {
-                // SAFETY: the crate promises it.
+                // SAFETY: the crate promises that the description is valid.
                 let properties =
                     unsafe { library.properties((&raw const *desc).cast(), false, &what) };
                 assert_eq!(properties.persistent, needed, "{what}");
@@ -336,7 +336,7 @@ fn tensors_at_initialization() {
             if let Some(part) = part {
                 let bindings = InitializerBindings::new([part.as_part()]);
                 bindings.expect("these are two resources").with_raw(|raw| {
-                    // SAFETY: the crate promises it.
+                    // SAFETY: the crate promises that the bindings are valid.
                     unsafe { questions.expect_bound(true, desc, &to_initialize(raw), &what) };
                 });
             }
@@ -346,7 +346,7 @@ fn tensors_at_initialization() {
     questions.assert_agreement();
 }
 
-/// Our types cannot express these bindings, and the library refuses them.
+/// The types of this crate cannot express these bindings, and the library refuses them.
 #[test]
 fn what_cannot_be_said() {
     let mut questions = Questions::of("what_cannot_be_said");
@@ -451,7 +451,7 @@ fn memory_to_work_in() {
     let (mut questions, met) = (Questions::of("memory_to_work_in"), Met::default());
     let needed = SOFTMAX.with_raw(|desc| {
         questions.library.map_or(17_152, |library| {
-            // SAFETY: the crate promises it.
+            // SAFETY: the crate promises that the description is valid.
             let properties =
                 unsafe { library.properties((&raw const *desc).cast(), false, "a softmax") };
             assert_eq!(properties.persistent, 0);
@@ -489,13 +489,13 @@ fn memory_to_work_in() {
             expect(&mut questions, bindings.is_some(), desc, by_hand, &what);
             if let Some(bindings) = bindings {
                 bindings.with_raw(|raw| {
-                    // SAFETY: the crate promises it.
+                    // SAFETY: the crate promises that the bindings are valid.
                     unsafe { questions.expect_bound(true, desc, &to_execute(raw), &what) };
                 });
             }
         });
     });
-    // If no memory is needed, no memory is enough.
+    // If the operator needs no memory, it is enough to bind none.
     SOFTMAX.with_raw(|desc| {
         let [from, to] = [(); 2].map(|()| Memory::new(questions.library, BYTES));
         let [input, output] = [&from, &to].map(|memory| Range::of(memory, 0, BYTES));

@@ -1,4 +1,4 @@
-//! Operators as the library reads them. The tests ask about them with one thing made wrong.
+//! Operators as the library reads them. The tests ask about copies of an operator that have a single mistake.
 
 use crate::questions::{Questions, Tensor};
 use core::ffi::c_void;
@@ -9,7 +9,7 @@ use windows::Win32::AI::MachineLearning::DirectML::{
     DML_OPERATOR_DESC, DML_OPERATOR_TYPE, DML_TENSOR_DESC,
 };
 
-/// Part of a structure: a pointer, a number, two of them, or a number and nothing.
+/// Part of a structure: a pointer, a number, two numbers, or a number with padding.
 type Word = MaybeUninit<*const c_void>;
 
 /// The C structure of an operator, and its tensors. The structure has the pointers to all tensors side by
@@ -31,14 +31,14 @@ impl<'a> Described<'a> {
         before: usize,
         tensors: usize,
     ) -> Self {
-        // SAFETY: the operator has a structure as long as that, as long as it is borrowed.
+        // SAFETY: the structure of the operator has this number of pointers, and lives as long as the borrow.
         let words = unsafe { slice::from_raw_parts(desc.desc.cast::<Word>(), words) };
         let (before, words) = words.split_at(before);
         let (pointers, behind) = words.split_at(tensors);
         let tensor = |pointer: &Word| {
             // SAFETY: the structure has a pointer here.
             let pointer = unsafe { pointer.assume_init() };
-            // SAFETY: it is null or to this.
+            // SAFETY: the pointer is null, or it points to such a structure.
             let tensor = unsafe { pointer.cast::<DML_TENSOR_DESC>().as_ref() };
             // SAFETY: which is complete.
             tensor.map(|tensor| unsafe { Tensor::read(tensor) })
@@ -50,7 +50,7 @@ impl<'a> Described<'a> {
         }
     }
 
-    /// Returns whether the library would make that operator.
+    /// Returns whether the library would make the operator.
     pub(crate) fn expect(&self, questions: &mut Questions, accepted: bool, what: &str) {
         fn with_tensors(
             tensors: &[Option<Tensor>],
@@ -76,12 +76,12 @@ impl<'a> Described<'a> {
                 Type: DML_OPERATOR_TYPE(self.kind),
                 Desc: words.as_ptr().cast(),
             };
-            // SAFETY: the tensors are there now, and the rest is as long as it is borrowed.
+            // SAFETY: the tensors are alive during the call. Everything else lives as long as the borrow.
             unsafe { questions.expect_raw(accepted, (&raw const desc).cast(), what) };
         });
     }
 
-    /// Returns the operator with a change of one tensor, which must be there.
+    /// Returns the operator with a change of one tensor, which must be present.
     pub(crate) fn with(&self, slot: usize, change: impl FnOnce(&mut Tensor)) -> Self {
         let mut changed = self.clone();
         let tensor = changed.tensors[slot].as_mut();

@@ -1,4 +1,4 @@
-//! Limits of operators, each met exactly: what is just allowed, and what is just refused.
+//! Limits of operators, each met exactly: the last number that is allowed, and the first that is refused.
 
 use crate::operator_structures::read;
 use core::ffi::c_void;
@@ -52,7 +52,7 @@ fn as_few_samples_as_many() {
 
 #[test]
 fn offsets_of_samples() {
-    // `output_half_pixel` of ONNX moves the samples by half a pixel, and the regions not at all.
+    // `output_half_pixel` of ONNX moves the samples by half a pixel, but does not move the regions.
     let has_offsets = |sampling: RoiSampling| format!("{sampling:?}").contains("[0.0, -0.5]");
     assert!(has_offsets(RoiSampling::average().output_half_pixels()));
     assert!(!has_offsets(RoiSampling::average()));
@@ -119,8 +119,8 @@ fn levels_of_64_bits() {
     assert_eq!(quotient.feature_level(), FeatureLevel::V6_0);
 }
 
-/// The level history of DirectML: reductions of five axes came with 3.0, copies of five axes were there before. Halves
-/// are quantised from 6.0 on.
+/// The level history of DirectML: reductions of five axes came with 3.0, but copies of five axes were there before.
+/// Halves can be quantised from 6.0 on.
 #[test]
 fn levels_of_axes_and_halves() {
     type Volume = layout!(NCDHW[1, 2, 2, 3, 3]);
@@ -159,7 +159,7 @@ fn rounded_positions() {
         Resample2::<f32, Photo, Wide>::new(resampling).with_raw(|raw| {
             let desc: ResampleDesc = read(raw, 161);
             let along_width = |offsets: *const f32| {
-                // SAFETY: there is one for each of the four axes.
+                // SAFETY: the list has an offset for each of the four axes.
                 let [_, _, _, along_width] = unsafe { *offsets.cast::<[f32; 4]>() };
                 along_width
             };
@@ -170,9 +170,9 @@ fn rounded_positions() {
     };
     assert_eq!(fields(NearestRounding::Before), (0.0, 0.0, 1));
     assert_eq!(fields(NearestRounding::After), (0.0, 0.0, 0));
-    // A half rounds down: half a step less, rounded up.
+    // Halves are rounded down: the position is moved back by half a step, and then rounded up.
     assert_eq!(fields(NearestRounding::HalvesBefore), (0.5, 0.0, 0));
-    // A half rounds up: half a step more, rounded down.
+    // Halves are rounded up: the position is moved forward by half a step, and then rounded down.
     assert_eq!(fields(NearestRounding::HalvesAfter), (-0.5, 0.0, 1));
 }
 

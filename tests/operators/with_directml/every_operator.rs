@@ -1,14 +1,14 @@
-//! Every operator, for tests that ask a library about all of them.
+//! A list of all operators, for tests that ask a library about each of them.
 
 #![expect(clippy::too_many_lines, reason = "there are many")]
 
 use tensor_layout::operators::*;
 use tensor_layout::{C, H, N, W, layout};
 
-/// An operator, the level in which it was introduced, and its name.
+/// An operator, the feature level that introduced it, and its name.
 pub(crate) type Asked = (Box<dyn AnyOperator>, FeatureLevel, &'static str);
 
-/// An operator on images, which all feature levels take, and its constant.
+/// An operator on images, which all feature levels support, and the constant for it.
 macro_rules! of_images {
     ($($name:ident<$($parameter:ty),+>($($argument:expr),*);)+) => {vec![$({
         type Operator = $name<$($parameter),+>;
@@ -21,13 +21,13 @@ macro_rules! of_images {
 /// A row of the table of all operators. All slots are in use, except those that exclude each other.
 pub(crate) struct Row {
     pub(crate) asked: Asked,
-    /// For each input, the same operator with this input owned by DirectML. There is none for an empty slot, and
-    /// for an input that cannot be [`OwnedByDml`].
+    /// For each input, the same operator with this input owned by DirectML, or `None` if the slot is empty or the input
+    /// cannot be [`OwnedByDml`].
     pub(crate) owned: Vec<Option<Box<dyn AnyOperator>>>,
 }
 
-/// Expands to rows: `Name<types of elements and axes; inputs; outputs>(arguments)`. After `unowned`, no input
-/// can be owned by DirectML.
+/// Expands to rows: `Name<types of elements and axes; inputs; outputs>(arguments)`. DirectML can own no input of the
+/// operators after `unowned`.
 macro_rules! rows {
     ($($name:ident<$($generic:ty),+; $($input:ident),*; $($output:ty),+>($($argument:expr),*);)+) => {vec![$({
         #[allow(unused_mut, reason = "some operators have no input")]
@@ -75,7 +75,7 @@ macro_rules! owned_one_by_one {
     }};
 }
 
-/// Returns each operator once, with its name and the level in which it was introduced.
+/// Returns each operator once, with its name and the feature level that introduced it.
 pub(crate) fn all() -> Vec<Asked> {
     rows().into_iter().map(|row| row.asked).collect()
 }
@@ -313,7 +313,8 @@ fn row_of_join() -> Row {
     }
 }
 
-/// Operators that take more elements than fractions, with all that they take, and on one axis and on eight.
+/// Operators that accept more than floating-point numbers, each with all types of elements that it accepts, and with
+/// one axis and with eight.
 pub(crate) fn of_all_elements() -> Vec<Asked> {
     type X = layout!(NCHW[N = 1, C = 2, H = 3, W = 4]);
     type K1 = layout!(W[W = 12]);

@@ -47,7 +47,7 @@ fn activation_of(desc: &RawOperatorDesc<'_>) -> *const DML_OPERATOR_DESC {
     }
 }
 
-/// Returns whether the library makes an operator with any activation in the place of its own, of two numbers.
+/// Returns whether the library makes an operator with any activation with two numbers in place of its own.
 fn makes_with(
     library: &Library,
     desc: &RawOperatorDesc<'_>,
@@ -62,7 +62,7 @@ fn makes_with(
                 Type: DML_OPERATOR_TYPE(desc.kind),
                 Desc: (&raw const all).cast(),
             };
-            // SAFETY: it is the description of an operator; its activation may be refused.
+            // SAFETY: the description is that of an operator. Its activation may be wrong.
             unsafe { library.makes((&raw const desc).cast(), question) }
         }};
     }
@@ -198,11 +198,11 @@ fn structures() {
     for (activation, kind, numbers) in ACTIVATIONS {
         for operator in OPERATORS.iter().filter_map(|name| with(name, activation)) {
             operator.with_raw(|raw| {
-                // SAFETY: it is fused, so it is there.
+                // SAFETY: the operator has a fused activation, so the pointer is not null.
                 let fused = unsafe { *activation_of(raw) };
                 assert_eq!(fused.Type.0, kind);
                 let (tensors, read) = if kind == 8 {
-                    // SAFETY: the structure is that of the type.
+                    // SAFETY: the type says that this is the structure.
                     let clip = unsafe { *fused.Desc.cast::<DML_ELEMENT_WISE_CLIP_OPERATOR_DESC>() };
                     assert!(clip.ScaleBias.is_null());
                     (
@@ -210,7 +210,7 @@ fn structures() {
                         vec![clip.Min, clip.Max],
                     )
                 } else {
-                    // SAFETY: all others are two tensors and numbers.
+                    // SAFETY: the structures of all other types are two tensors and numbers.
                     let all = unsafe { &*fused.Desc.cast::<Numbers>() };
                     (
                         all.0.map(<*const c_void>::cast),
@@ -226,7 +226,7 @@ fn structures() {
     sum().with_raw(|raw| assert_eq!(raw.kind, 4));
 }
 
-/// The library takes all activations that the crate takes, and refuses all others.
+/// The library accepts all activations that the crate accepts, and refuses all others.
 #[test]
 fn what_is_taken() {
     let Some(library) = Library::get("what_is_taken") else {
@@ -239,7 +239,7 @@ fn what_is_taken() {
             let is_taken = if let Some(operator) = with(name, activation) {
                 assert!(operator.feature_level() <= FeatureLevel::V6_2, "{question}");
                 let desc = |raw: &RawOperatorDesc<'_>| {
-                    // SAFETY: it is the description of an operator.
+                    // SAFETY: the description is that of an operator.
                     unsafe { library.makes((&raw const *raw).cast(), &question) }
                 };
                 assert!(operator.with_raw(desc), "{question}");

@@ -1,4 +1,4 @@
-//! Operators of any kind, in functions and lists that know none of them.
+//! Operators of any kind, in functions and lists that do not know which operators they are.
 
 use crate::every_operator::{all, of_all_elements};
 use crate::library::Library;
@@ -59,7 +59,7 @@ fn slots_of_any_operator() {
     let owned = owned.expect("nothing is in the way");
     assert_eq!(offsets(owned.inputs()), [None, Some(16), None]);
 
-    // A slot that its type does not have: DirectML is told that it is empty.
+    // The type lacks this slot, and DirectML is told that the slot is empty.
     type Half = layout!(NCHW[N = 1, C = 3, H = 2, W = 2]);
     static POOL: MaxPooling<f32, Photo, Half> = MaxPooling::new(
         Window::new()
@@ -73,7 +73,7 @@ fn slots_of_any_operator() {
     assert_eq!(offsets(bindings.outputs()), [Some(1_024), None]);
 }
 
-/// Without a buffer, the type of a resource cannot be inferred, and need not be.
+/// If no buffer is given, the compiler cannot infer the type of the resource. These functions do not need this type.
 #[test]
 fn nothing_to_initialize() {
     static JOIN: Join<f32, H, (Rows, Rows), layout!(HW[H = 8, W = 8])> = Join::new();
@@ -130,8 +130,8 @@ fn sixteen_inputs() {
     JOIN.with_raw(|desc| assert_eq!(desc.kind, 63));
 }
 
-/// Returns the level in which an operator was introduced. The header `DirectML.h` lists the types of
-/// operators by level.
+/// Returns the feature level that introduced an operator. The header `DirectML.h` lists the types of operators by
+/// level.
 fn introduced(operator_type: i32) -> FeatureLevel {
     match operator_type {
         1..=78 => FeatureLevel::V1_0,
@@ -202,7 +202,7 @@ fn levels_of_modes() {
     assert_eq!(FeatureLevel::OF_WINDOWS as i32, 0x5000);
 }
 
-/// The library has level 6.2. It makes exactly the operators that need no higher level.
+/// The library has level 6.2. It makes exactly the operators that need level 6.2 or less.
 #[test]
 fn levels_are_those_of_the_library() {
     let Some(library) = Library::get("levels_are_those_of_the_library") else {
@@ -211,7 +211,7 @@ fn levels_are_those_of_the_library() {
     for (operator, _, name) in all().into_iter().chain(of_all_elements()) {
         let level = operator.feature_level();
         let is_made = operator.with_raw(|desc| {
-            // SAFETY: it is the description of an operator.
+            // SAFETY: the description is that of an operator.
             unsafe { library.makes((&raw const *desc).cast(), name) }
         });
         assert_eq!(

@@ -41,29 +41,29 @@ static POOL: MaxPoolingWithIndices<f32, u32, Planes, Half, Half> = MaxPoolingWit
 );
 static TO_PLANES: ElementWiseIdentity<f32, Photo, Planes> = ElementWiseIdentity::new();
 
-/// Three edges of two numbers and one of three, as the library has them.
+/// The edges of a graph as the library reads them.
 #[derive(Debug, PartialEq)]
 struct Edges {
     /// The edges from inputs: an input, a node and its slot.
     inputs: Vec<(u32, u32, u32)>,
     /// The edges to outputs: a node, its slot, and an output.
     outputs: Vec<(u32, u32, u32)>,
-    /// The edges between nodes: a node and its slot, twice.
+    /// The edges between nodes: a node and its slot, and another node and its slot.
     inner: Vec<(u32, u32, u32, u32)>,
 }
 
 /// Reads the contents of a description through the structures of the `windows` crate.
 fn read(raw: &RawGraphDesc<'_>) -> (DML_GRAPH_DESC, Edges) {
-    // SAFETY: the fields are where theirs are, and of the same types.
+    // SAFETY: the structure of `windows` has fields of the same types at the same offsets.
     let graph = unsafe { *(&raw const *raw).cast::<DML_GRAPH_DESC>() };
     let list = |first: *const DML_GRAPH_EDGE_DESC, count: u32, kind: i32| {
-        // SAFETY: as many begin there as the structure says.
+        // SAFETY: the list has as many edges as the structure says.
         let edges = unsafe { slice::from_raw_parts(first, count as usize) };
         assert!(edges.iter().all(|edge| edge.Type.0 == kind));
         edges.iter().map(|edge| edge.Desc)
     };
     let inputs = list(graph.InputEdges, graph.InputEdgeCount, 1).map(|desc| {
-        // SAFETY: an edge of that type points to this.
+        // SAFETY: an edge of that type points to this structure.
         let edge = unsafe { *desc.cast::<DML_INPUT_GRAPH_EDGE_DESC>() };
         (
             edge.GraphInputIndex,
@@ -95,7 +95,7 @@ fn read(raw: &RawGraphDesc<'_>) -> (DML_GRAPH_DESC, Edges) {
         outputs: outputs.collect(),
         inner: inner.collect(),
     };
-    // SAFETY: as many begin there as the structure says.
+    // SAFETY: the list has as many nodes as the structure says.
     let nodes = unsafe { slice::from_raw_parts(graph.Nodes, graph.NodeCount as usize) };
     assert!(
         nodes
@@ -105,16 +105,16 @@ fn read(raw: &RawGraphDesc<'_>) -> (DML_GRAPH_DESC, Edges) {
     (graph, edges)
 }
 
-/// Returns pointers that stand in for operators. Only their number matters.
+/// Returns pointers that stand in for operators. Only the number of pointers matters.
 fn pretended(graph: &Graph<'_>) -> Vec<*mut c_void> {
     graph.operators().map(|_| ptr::dangling_mut()).collect()
 }
 
-/// Returns whether the library compiles a graph that we have built.
+/// Returns whether the library compiles a graph of this crate.
 fn compiles(library: &Library, graph: &Graph<'_>, question: &str) -> bool {
     let operators = graph.operators().map(|operator| {
         operator.with_raw(|desc| {
-            // SAFETY: it is the description of an operator.
+            // SAFETY: the description is that of an operator.
             let made = unsafe { library.graph_operator((&raw const *desc).cast(), question) };
             assert!(!made.is_null(), "{question}");
             made
@@ -196,14 +196,14 @@ fn the_library_compiles_them() {
     };
     assert!(compiles(library, &network(), "a network"));
 
-    // One output of two is used.
+    // A graph that uses one of two outputs.
     let mut graph = Graph::new();
     let planes = graph.input("planes");
     let (_, indices) = graph.apply(&POOL, (planes,));
     graph.output("indices", indices);
     assert!(compiles(library, &graph, "one output of two"));
 
-    // A tensor is transposed, and the next node reads it in its new storage.
+    // A tensor is transposed. The next node reads it in its new storage.
     let mut graph = Graph::new();
     let photo = graph.input("photo");
     let planes = graph.apply(&TO_PLANES, (photo,));
@@ -244,7 +244,7 @@ fn many_inputs() {
     });
 }
 
-/// Binds graphs whose inputs and outputs together are a few less or more than the slots of any operator.
+/// Binds graphs with a few inputs and outputs more or less than the slots of any operator.
 #[test]
 fn as_many_slots_as_operators_have() {
     let memory = Memory::new(20 * 128);
@@ -376,7 +376,7 @@ fn strides_are_compared_where_there_are_steps() {
     );
 }
 
-/// The rows of a frame are as far apart as a program says, and the value between two operators keeps that.
+/// A program states how far apart the rows of a frame are. The value between two operators keeps this distance.
 #[test]
 fn given_strides_are_compared() {
     type Frame = layout!(NCHW[N = 1, C = 2, H = ?, W = ?], strides(H = ?));
@@ -405,8 +405,8 @@ fn given_strides_are_compared() {
     }
 }
 
-/// Names of sizes say which values fit, and the numbers are compared. A size that differs is named before the strides
-/// that follow from it.
+/// Values must have the same names of sizes, and their numbers are compared. An error names a wrong size, and not the
+/// strides that follow from this size.
 #[test]
 fn names_of_sizes_are_compared() {
     size_names! { Height, Width }
@@ -427,7 +427,7 @@ fn names_of_sizes_are_compared() {
     );
 }
 
-/// One scale serves tensors of several sizes. Each operator repeats it as often as it needs it.
+/// One scale serves tensors of several sizes. Each operator repeats the scale as often as necessary.
 #[test]
 fn a_shared_scale() {
     type One = layout!(C[1]);
@@ -484,7 +484,7 @@ fn a_shared_scale() {
     );
 }
 
-/// The library compares only bytes, so it compiles this wrong graph.
+/// The library compares only the numbers of bytes. So it compiles this wrong graph.
 #[test]
 fn what_only_types_see() {
     let Some(library) = Library::get("what_only_types_see") else {
@@ -508,7 +508,7 @@ fn what_only_types_see() {
         GraphErrorKind::WrongSize,
         "axis H of the input `input` is 2, but `input` of node 1, ElementWiseIdentity takes 4",
     );
-    // With equal numbers of elements, DirectML compiles the edge of another graph.
+    // If the numbers of elements are equal, DirectML compiles the graph with operators of other sizes.
     let mut same = Graph::new();
     let input = same.input("input");
     let copy = same.apply(&wide, (input,));
@@ -516,7 +516,7 @@ fn what_only_types_see() {
     same.output("copy", copy);
     let make = |operator: &dyn AnyOperator| {
         operator.with_raw(|desc| {
-            // SAFETY: it is the description of an operator.
+            // SAFETY: the description is that of an operator.
             unsafe { library.graph_operator((&raw const *desc).cast(), "other sizes") }
         })
     };
@@ -594,7 +594,7 @@ fn bindings() {
         BindErrorKind::GraphSlot,
         "Graph: a buffer is bound to `output`, which is neither an input nor an output of the graph",
     );
-    // The value of the second slot.
+    // The value in the second slot.
     let mut pooling = Graph::new();
     let (pooled, indices) = {
         let planes = pooling.input("planes");
@@ -664,7 +664,7 @@ fn inputs_that_no_node_takes() {
     complete.output("sum", sum);
     let question = "an input that no node takes";
     let operator = SUM.with_raw(|desc| {
-        // SAFETY: it is the description of an operator.
+        // SAFETY: the description is that of an operator.
         unsafe { library.graph_operator((&raw const *desc).cast(), question) }
     });
     let is_compiled = complete.with_raw([operator], |raw| {
@@ -677,7 +677,7 @@ fn inputs_that_no_node_takes() {
     assert_eq!(is_compiled, Ok(true));
 }
 
-/// Two outputs at all distances from each other. The error names both.
+/// Two outputs at all distances from each other. If they overlap, the error names both.
 #[test]
 fn outputs_that_overlap() {
     let memory = Memory::new(4_096);
@@ -735,8 +735,7 @@ type Gates = layout!(NCHW[N = 1, C = 2, H = 4, W = 4], broadcast(H), broadcast(W
 static GATED: ElementWiseMultiply<f32, Planes, Gates, Planes> = ElementWiseMultiply::new();
 static ACTIVE_GATE: ActivationSigmoid<f32, Gate, Gate> = ActivationSigmoid::new();
 
-/// Tests an output of an operator and an input, with their own sizes and repeated along rows and columns,
-/// in both orders of use.
+/// Tests an output and an input, as they are and repeated along rows and columns, in both orders of use.
 #[test]
 fn broadcast_values() {
     let mut graph = Graph::new();

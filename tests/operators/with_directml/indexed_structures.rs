@@ -19,7 +19,7 @@ const FLOAT32: i32 = 1;
 const UINT32: i32 = 3;
 const UINT8: i32 = 5;
 
-/// Returns the fields of a tensor of this type and these sizes, with strides if it is not packed.
+/// Returns the expected fields of a tensor with this type and these sizes, and with strides if it is not packed.
 fn seen<const RANK: usize>(
     data_type: i32,
     sizes: [u32; RANK],
@@ -43,7 +43,7 @@ fn indexed() {
     static GATHER: Gather<f32, u32, V, Table, Words, Vectors> = Gather::new();
     GATHER.with_raw(|desc| {
         let read: theirs::DML_GATHER_OPERATOR_DESC = read(desc, theirs::DML_OPERATOR_GATHER.0);
-        // C, V; N, S; C, N, S.
+        // The axes of the tensors: C, V; then N, S; then C, N, S.
         assert_eq!(tensor(read.InputTensor), seen(FLOAT32, [1, 4, 9], None));
         assert_eq!(tensor(read.IndicesTensor), seen(UINT32, [1, 2, 3], None));
         let vectors = seen(FLOAT32, [4, 2, 3], Some([1, 12, 4]));
@@ -82,7 +82,7 @@ fn indexed() {
     FOUND.with_raw(|desc| {
         let kind = theirs::DML_OPERATOR_GATHER_ND1.0;
         let read: theirs::DML_GATHER_ND1_OPERATOR_DESC = read(desc, kind);
-        // N, W, H, C; N, I, K; N, I, C.
+        // The axes of the tensors: N, W, H, C; then N, I, K; then N, I, C.
         let photo = seen(FLOAT32, [2, 7, 5, 3], Some([105, 3, 21, 1]));
         assert_eq!(tensor(read.InputTensor), photo);
         assert_eq!(tensor(read.IndicesTensor), seen(UINT32, [1, 2, 6, 2], None));
@@ -103,7 +103,7 @@ fn indexed() {
     MARKED.with_raw(|desc| {
         let kind = theirs::DML_OPERATOR_SCATTER_ND.0;
         let read: theirs::DML_SCATTER_ND_OPERATOR_DESC = read(desc, kind);
-        // H, W, N, C; I, K; I, N, C.
+        // The axes of the tensors: H, W, N, C; then I, K; then I, N, C.
         let photo = seen(FLOAT32, [5, 7, 2, 3], Some([21, 3, 105, 1]));
         assert_eq!(tensor(read.InputTensor), photo);
         assert_eq!(tensor(read.IndicesTensor), seen(UINT32, [1, 1, 6, 2], None));
@@ -270,7 +270,7 @@ fn filled_and_running() {
         let read: theirs::DML_FILL_VALUE_CONSTANT_OPERATOR_DESC = read(desc, kind);
         assert_eq!(tensor(read.OutputTensor).0, UINT8);
         assert_eq!(read.ValueDataType.0, UINT8);
-        // SAFETY: all bytes are set.
+        // SAFETY: all bytes of the union are set.
         assert_eq!(unsafe { read.Value.Bytes }, [200, 0, 0, 0, 0, 0, 0, 0]);
     });
     static STEPS: FillValueSequence<f32, Photo> = FillValueSequence::new(1.5, -2.0);
@@ -278,9 +278,9 @@ fn filled_and_running() {
         let kind = theirs::DML_OPERATOR_FILL_VALUE_SEQUENCE.0;
         let read: theirs::DML_FILL_VALUE_SEQUENCE_OPERATOR_DESC = read(desc, kind);
         assert_eq!(read.ValueDataType.0, FLOAT32);
-        // SAFETY: all bytes are set.
+        // SAFETY: all bytes of the union are set.
         assert_eq!(unsafe { read.ValueStart.Float32 }, 1.5);
-        // SAFETY: all bytes are set.
+        // SAFETY: all bytes of the union are set.
         assert_eq!(unsafe { read.ValueDelta.Float32 }, -2.0);
     });
 

@@ -1,6 +1,6 @@
-//! Asks the real library about random operators: right ones, and ones with a single mistake. The library
-//! must take every operator that this crate takes. It must refuse every operator that this crate refuses,
-//! as far as it checks them.
+//! Asks the real library about random operators: right ones, and ones with a single mistake. The library must accept
+//! every operator that this crate accepts. It must refuse every operator that this crate refuses, except for mistakes
+//! that it does not check.
 
 use crate::described::Described;
 use crate::oracle::random::Choices;
@@ -54,14 +54,14 @@ strided! {
     AllEdges: E DynE 0;
 }
 
-/// The storage of elements: at random, or side by side.
+/// The storage of a tensor: with random strides, or packed.
 pub(crate) enum Storage<'a> {
     Random(&'a mut Choices),
     Packed,
 }
 
 impl Storage<'_> {
-    /// Returns strides of a tensor that is read, in which a whole axis may share an element.
+    /// Returns strides for an input. All positions along an axis may share an element.
     pub(crate) fn input<L: Strided>(&mut self, sizes: &[usize]) -> Mapping<L> {
         let mut strides = self.strides(sizes);
         if let Storage::Random(choices) = self {
@@ -74,12 +74,12 @@ impl Storage<'_> {
         L::make(sizes, &strides)
     }
 
-    /// Returns strides of a tensor that is written.
+    /// Returns strides for an output.
     pub(crate) fn output<L: Strided>(&mut self, sizes: &[usize]) -> Mapping<L> {
         L::make(sizes, &self.strides(sizes))
     }
 
-    /// Steps of one axis around another, with gaps.
+    /// Returns strides in which the steps of one axis enclose those of another, with gaps.
     fn strides(&mut self, sizes: &[usize]) -> Vec<usize> {
         let mut order: Vec<_> = (0..sizes.len()).rev().collect();
         if let Storage::Random(choices) = self {
@@ -99,11 +99,11 @@ impl Storage<'_> {
     }
 }
 
-/// Makes an operator of tensors of these sizes, and passes the operator on if there is one.
+/// Makes an operator from tensors of these sizes. If there is such an operator, passes it to a function.
 pub(crate) type Make<'a> =
     dyn Fn(&[Vec<usize>], &mut Storage<'_>, &mut dyn FnMut(Option<&RawOperatorDesc<'_>>)) + 'a;
 
-/// An operator, tensor by tensor as its C structure lists them, outputs last.
+/// An operator, described by the tensors of its C structure. The outputs are last.
 #[derive(Clone, Copy)]
 pub(crate) struct Operator<'a> {
     pub(crate) name: &'static str,
@@ -112,17 +112,17 @@ pub(crate) struct Operator<'a> {
     pub(crate) before: usize,
     /// The number of outputs among the tensors.
     pub(crate) outputs: usize,
-    /// The place of each axis of each tensor in DirectML.
+    /// The position of each axis of each tensor in DirectML's order.
     pub(crate) places: &'a [&'a [usize]],
-    /// The sizes that the library does not compare: a tensor, and an axis.
+    /// The sizes that the library does not compare, each as a tensor and an axis.
     pub(crate) unseen: &'a [(usize, usize)],
-    /// The sizes that the library does not notice if they are too small.
+    /// The sizes for which the library does not notice too small a value.
     pub(crate) unseen_if_smaller: &'a [(usize, usize)],
-    /// Tensors of which the library does not compare the number of axes.
+    /// Tensors whose number of axes the library does not compare.
     pub(crate) unseen_ranks: &'a [usize],
     /// The types that elements may have.
     pub(crate) types: &'a [i32],
-    /// A tensor whose elements have a type of their own, one of these.
+    /// Tensors whose elements have a type of their own, each with the possible types.
     pub(crate) own_types: &'a [(usize, &'a [i32])],
     /// Whether DirectML can own inputs.
     pub(crate) owns_inputs: bool,
@@ -144,7 +144,7 @@ pub(crate) const UNARY: Operator<'static> = Operator {
 };
 
 impl Operator<'_> {
-    /// Asks about a right operator, and now and then about all its variants with a single mistake.
+    /// Asks about a right operator. One time in some, also asks about all its variants with a single mistake.
     pub(crate) fn judge(
         &self,
         questions: &mut Questions,
@@ -186,7 +186,7 @@ impl Operator<'_> {
         self.own_types.iter().any(|(of, _)| *of == slot)
     }
 
-    /// Asks the library for sizes that are one more or one less along an axis.
+    /// Asks the library about sizes that are one more or one less along an axis.
     fn judge_sizes(
         &self,
         questions: &mut Questions,
@@ -225,14 +225,14 @@ impl Operator<'_> {
         }
     }
 
-    /// Asks about mistakes in one tensor that our types cannot express.
+    /// Asks about mistakes in one tensor that the types of this crate cannot express.
     fn judge_tensor(&self, questions: &mut Questions, right: &Described<'_>, slot: usize) {
         let name = self.name;
         let tensor = right.tensors[slot].as_ref().expect("it is not empty");
         let own = [tensor.data_type];
         let types = self.own_types.iter().find(|(of, _)| *of == slot);
         let types = types.map_or(own.as_slice(), |(_, types)| types);
-        // The type of a tensor that is the only one with its type parameter is tested below.
+        // If a tensor is the only one with its type parameter, its type is tested below.
         let others = (0..right.tensors.len()).filter(|other| {
             right.tensors[*other].is_some() && *other != slot && !self.has_own_type(*other)
         });
@@ -295,7 +295,7 @@ pub(crate) fn sizes<const RANK: usize>(choices: &mut Choices, most: usize) -> [u
     [(); RANK].map(|()| 1 + choices.below(most))
 }
 
-/// Hands on what was made.
+/// Passes on the operator that was made.
 macro_rules! hand_on {
     ($made:expr, $ask:ident) => {
         match $made {

@@ -15,7 +15,7 @@ use windows::Win32::AI::MachineLearning::DirectML as theirs;
 /// The numbers of the types for which a trait is implemented.
 macro_rules! types_of {
     ($kind:ident) => {{
-        /// The constant of its own, where there is one, comes before that of the trait.
+        /// If a type has the constant itself, this constant takes precedence over that of the trait.
         #[allow(dead_code, reason = "some kinds have all types")]
         trait Otherwise {
             const IS: bool = false;
@@ -49,8 +49,8 @@ fn sizes(choices: &mut Choices) -> Vec<usize> {
     (0..4).map(|_| 1 + choices.below(6)).collect()
 }
 
-/// Asks about operators on tensors of one shape: the kind of elements, one of them, how long the
-/// structure is besides the tensors, and what follows the mappings.
+/// Asks about operators on tensors of one shape. The arguments are the kind of elements, one type of this kind, the
+/// length of the structure without the tensors, and the arguments after the mappings.
 macro_rules! of_one_shape {
     ($questions:ident $met:ident $inputs:tt: $($kind:ident $element:ty, $more:literal: $(
         $name:ident($($number:expr),*)
@@ -278,7 +278,7 @@ fn along_axes() {
     questions.assert_agreement();
 }
 
-/// Returns sizes, and the sizes of a reduction: some of them are 1.
+/// Returns sizes, and the sizes after a reduction, some of which are 1.
 fn reduced(choices: &mut Choices) -> Vec<Vec<usize>> {
     let from = sizes(choices);
     let mut to = from.clone();
@@ -347,7 +347,7 @@ fn margins() {
     let any = types_of!(AnyElement);
     for_each_random(500, |choices| {
         let from = sizes(choices);
-        // The padding must be less than the size, because it is a reflection.
+        // The padding is a reflection. So it must be less than the size.
         let margins: Vec<[usize; 2]> = from
             .iter()
             .map(|size| [(); 2].map(|()| choices.below(*size)))
@@ -548,8 +548,7 @@ fn ask_of_lists(
                 Type: kind,
                 Desc: desc,
             };
-            // SAFETY: the array has this number of tensors, and everything is there until the library has
-            // answered.
+            // SAFETY: the array has this number of tensors. Everything lives until the library has answered.
             unsafe { questions.expect_raw(accepted, (&raw const desc).cast(), &what) };
         }
     });

@@ -74,7 +74,7 @@ fn coordinates_of_several_axes() {
         let [n, c, h, w] = sizes(choices, 6);
         let [i] = sizes(choices, 6);
         let sizes = [vec![n, c, h, w], vec![n, i, 2], vec![n, i, c]];
-        // N, (H, W), C of the input.
+        // The input has the axes N, C and either H or W.
         let gather = Operator {
             name: "GatherNd1",
             words: 5,

@@ -1,5 +1,5 @@
-//! The answers of the real library at the limits of its arithmetic. Its answer changes at these
-//! numbers, and so does ours.
+//! The answers of the real library at the limits of its arithmetic. At these numbers, the answers of the library and of
+//! this crate change.
 
 use crate::described::Described;
 use crate::judged::words_of;
@@ -44,11 +44,11 @@ fn ask<Desc>(
         Type: kind,
         Desc: (&raw const *desc).cast::<c_void>(),
     };
-    // SAFETY: all that the structure points to is there, and as long as it says.
+    // SAFETY: everything that the structure points to is alive, and has the stated length.
     unsafe { questions.expect_raw(accepted, (&raw const desc).cast(), what) };
 }
 
-/// Asks for the maximum number of positions, which has 32 bits, for any number of shared elements.
+/// Asks about the maximum number of positions, which is 2^32 - 1, for any number of shared elements.
 fn positions_of<T: NumberElement>(questions: &mut Questions) {
     for (h, w, accepted) in [
         (65_537, 65_535, true),
@@ -175,7 +175,7 @@ fn lengths_of_what_is_joined() {
     joined_of::<f32>(&mut questions);
     joined_of::<u8>(&mut questions);
     joined_of::<f64>(&mut questions);
-    // Positions count, though they share elements; steps between them do not.
+    // Positions that share elements count, but steps between them do not.
     let repeated = Repeated::with((H(2), W(1 << 30))).expect("memory could hold it");
     let two = grid([2, 1 << 30]);
     let join = Join::<f32, H, (Repeated,), Grid>::with((repeated,), two);
@@ -221,7 +221,7 @@ fn lengths_of_what_is_padded() {
         ([TWO_TO_THE_31 - 3, 1], [0, 0], true),
         ([1, TWO_TO_THE_31], [1, 0], false),
         ([1, TWO_TO_THE_31], [0, 0], false),
-        // The limit holds along H, too, although nothing is added there.
+        // The limit also holds along H, although there is no padding along H.
         ([TWO_TO_THE_31, 1], [0, 0], false),
     ] {
         let padded = [h, w + margins[0] + margins[1]];
@@ -262,7 +262,7 @@ fn lengths_of_what_is_padded() {
 
 fn resampled_of<T: ResampledElement>(questions: &mut Questions) {
     let (edges, corners) = (Resampling::linear(), Resampling::linear().align_corners());
-    // The scale is rounded to 32 bits before it is compared with 2^-23: that of 838,860,825 is.
+    // The scale is rounded to 32 bits before it is compared with 2^-23. That of 838,860,825 is rounded to 2^-23.
     for (from, to, resampling, scale, accepted) in [
         (8_388_607, 1, edges, 1.0 / 8_388_607.0, true),
         (8_388_608, 1, edges, 1.0 / 8_388_608.0, true),
@@ -315,7 +315,7 @@ fn least_scales() {
     questions.assert_agreement();
 }
 
-/// The library takes any part of a tensor of any length.
+/// The library accepts any part of a tensor of any length.
 #[test]
 fn parts_of_long_tensors() {
     let mut questions = Questions::of("parts_of_long_tensors");

@@ -79,7 +79,7 @@ fn quantised_elements() {
             places: &[UNARY.places[0], &[1], &[1], UNARY.places[0]],
             ..UNARY
         };
-        // The size 1 is repeated.
+        // Along an axis of size 1, elements are repeated.
         let to = Operator {
             name: "ElementWiseQuantizeLinear",
             own_types: &[(2, &[5]), (3, &[5])],
@@ -166,7 +166,7 @@ fn softmax_of_rows() {
                 ..UNARY
             };
             let make: &Make<'_> = &|sizes, storage, ask| {
-                // An axis of size 1 goes first, and the axes change places.
+                // An axis of size 1 comes first, and the other axes change places.
                 if sizes.iter().any(|sizes| sizes[1] == 1) {
                     return;
                 }

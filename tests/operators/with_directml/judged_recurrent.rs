@@ -113,7 +113,7 @@ fn recurrent_networks() {
     questions.assert_agreement();
 }
 
-/// Tests that the library takes the activations here that it also fuses, and no others.
+/// Tests that the library accepts the same activations here as in fused operators.
 #[test]
 fn activations_of_recurrent_networks() {
     let mut questions = Questions::of("activations_of_recurrent_networks");

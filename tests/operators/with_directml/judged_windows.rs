@@ -28,7 +28,7 @@ struct Moved {
 }
 
 impl Moved {
-    /// Returns the same movement with the number of positions computed again.
+    /// Returns the same movement, with the number of positions computed again.
     fn again(self) -> Self {
         let there = self.size + self.padding[0] + self.padding[1];
         let reach = (self.window - 1) * self.dilation + 1;
@@ -36,7 +36,7 @@ impl Moved {
         Moved { positions, ..self }
     }
 
-    /// Returns a random movement. The padding is less than the window, so no position is outside the image.
+    /// Returns a random movement. The padding is less than the window, so no window is entirely outside the image.
     fn random(choices: &mut Choices) -> Self {
         loop {
             let window = 1 + choices.below(4);
@@ -66,7 +66,8 @@ impl Moved {
     }
 }
 
-/// The places of an image's axes in DirectML. It compares no sizes of tensors that a window moves over.
+/// The positions of an image's axes in DirectML's order. DirectML compares no sizes of tensors over which a window
+/// moves.
 const PLACES: &[usize] = &[0, 1, 2, 3];
 const SPATIAL: &[(usize, usize)] = &[(0, 2), (0, 3), (1, 2), (1, 3), (3, 2), (3, 3)];
 

@@ -11,7 +11,7 @@ type Scores = layout!(NC[N = 1, C = 4]);
 
 static RELU: ActivationRelu<f32, Scores, Scores> = ActivationRelu::new();
 
-/// The tests that describe a chain of nodes, and the length of the chain. They do nothing but that.
+/// The tests that describe a chain of nodes, and the length of the chain. These tests do nothing else.
 const CHAINS: [(&str, usize); 2] = [("short_chain", 1_000), ("long_chain", 4_000)];
 
 /// The function whose instructions are counted. Valgrind finds it by its name.
@@ -45,7 +45,7 @@ fn long_chain() {
     describe_chain(1);
 }
 
-/// `with_raw` executes four times as many instructions for four times as many nodes, and not sixteen times.
+/// For four times as many nodes, `with_raw` executes four times as many instructions, and not sixteen times.
 #[test]
 fn the_description_of_a_graph_is_linear() {
     if !has_valgrind("the_description_of_a_graph_is_linear") {

@@ -1,4 +1,4 @@
-//! The operators that are left out: the page of the module `dml` lists all that have no type.
+//! Tests that the page of the module `dml` lists all operators for which the crate has no type.
 
 use crate::every_operator::all;
 use std::collections::BTreeSet;
@@ -38,7 +38,7 @@ const NAMES: &str = "\
     ACTIVATION_HARD_SWISH QUANTIZED_LINEAR_AVERAGE_POOLING MATRIX_MULTIPLY_INTEGER_TO_FLOAT \
     MEAN_VARIANCE_NORMALIZATION2 MULTIHEAD_ATTENTION1 QUANTIZE DEQUANTIZE RESAMPLE3 FOLD UNFOLD";
 
-/// Types that a mode of another operator needs.
+/// The types that a mode of another operator uses.
 const BY_MODE: [i32; 2] = [89, 166];
 
 #[test]

@@ -53,7 +53,7 @@ fn sizes_that_do_not_fit() {
         ElementWiseAbs::<f32, Planes, Rows>::with(planes(1, 4, 5), Rows::mapping()),
         "ElementWiseAbs: `output` has axes C, H, W, but `input` has N, C, H, W",
     );
-    // More elements than 32 bits hold.
+    // The tensor has more elements than 32 bits can count.
     refused(
         ElementWiseAbs::<f32, Planes, Planes>::with(
             planes(1, 1 << 16, 1 << 15),
@@ -64,14 +64,14 @@ fn sizes_that_do_not_fit() {
     );
 }
 
-/// The layout leaves open whether positions share an element: an output in which they do is refused, an
-/// input is not.
+/// The layout does not say whether positions share an element. An output whose positions share elements is refused, but
+/// such an input is accepted.
 #[test]
 fn strides_that_share_elements() {
     let fits = any(2, 4, 5, [60, 1, 15, 3]);
     let gaps = any(2, 4, 5, [1_000, 1, 200, 4]);
     let shared = any(2, 4, 5, [60, 1, 15, 0]);
-    // The numbers of elements and positions are equal, but positions share elements: two steps along H are
+    // The numbers of elements and positions are equal, but positions share elements: two steps along H are as long as
     // three along W.
     let interlocked = any(1, 4, 5, [200, 64, 3, 2]);
     type Copy = ElementWiseIdentity<f32, Any, Any>;
@@ -149,7 +149,8 @@ fn values_that_do_not_fit() {
         slice(SliceWindow::new().stride::<H>(0)),
         "Slice1: a stride of 0 along axis H takes no step",
     );
-    // 6 positions by steps of 2: 3 of them; of one that is longer than all, the first or the last.
+    // 6 positions by steps of 2 give 3. If the step is longer than the range, only the first or the last position is
+    // left.
     refused(
         slice(SliceWindow::new().stride::<H>(-2)),
         "Slice1: axis H of `output` is 4, but the slice takes 3",
@@ -186,7 +187,7 @@ fn lists_that_do_not_add_up() {
         Two::with((some(3, 5), some(1, 6)), some(4, 5)),
         "Join: axis W of `inputs.1` is 6, but that of `output` is 5",
     );
-    // Two axes together make it too long.
+    // Both axes together make the tensor too long.
     type Rows = layout!(HW[H = ?, W = ?]);
     let rows = |h, w| Rows::with((H(h), W(w))).expect("memory could hold it");
     refused(
@@ -224,7 +225,7 @@ fn reductions_that_leave_something_else() {
         ReduceSum::<f32, Planes, Planes>::with(planes(2, 4, 5), planes(2, 4, 5)),
         "ReduceSum: `output` has the sizes of `input`, so that nothing is reduced",
     );
-    // A batch whose size happens to be 1 may be meant to be reduced. A batch that is always 1 does not count.
+    // A batch whose size is 1 only by chance may be meant to be reduced. A batch of the constant size 1 is not.
     assert!(ReduceSum::<f32, Planes, Planes>::with(planes(1, 4, 5), planes(1, 4, 5)).is_ok());
     type One = layout!(NCHW[N = 1, C = 3, H = ?, W = ?]);
     let one = |h, w| One::with((H(h), W(w))).expect("it is small");
@@ -242,9 +243,9 @@ fn reductions_that_leave_something_else() {
     refused(ReduceSum::<f32, Row, Row>::with(row, row), nothing);
     let sum = ReduceSum::<f32, Row, Line>::with(row, line).expect("H is left out");
     sum.with_raw(|desc| {
-        // SAFETY: that is the structure of a reduction.
+        // SAFETY: the structure is that of a reduction.
         let desc = unsafe { &*desc.desc.cast::<DML_REDUCE_OPERATOR_DESC>() };
-        // SAFETY: there is at least one.
+        // SAFETY: the list has at least one axis.
         assert_eq!((desc.AxisCount, unsafe { *desc.Axes }), (1, 0));
     });
     refused(
@@ -262,16 +263,16 @@ fn reductions_to_other_orders() {
     let output = |b, s| Output::with((S(s), B(b))).expect("it is small");
     let sum = ReduceSum::<f32, Input, Output>::with(input(2, 3), output(2, 1));
     sum.expect("S is reduced").with_raw(|desc| {
-        // SAFETY: that is the structure of a reduction.
+        // SAFETY: the structure is that of a reduction.
         let desc = unsafe { &*desc.desc.cast::<DML_REDUCE_OPERATOR_DESC>() };
-        // SAFETY: there is at least one.
+        // SAFETY: the list has at least one axis.
         assert_eq!((desc.AxisCount, unsafe { *desc.Axes }), (1, 1));
         // SAFETY: an operator has an output.
         let output = unsafe { &*desc.OutputTensor };
-        // SAFETY: it describes a buffer.
+        // SAFETY: the tensor is a buffer.
         let buffer = unsafe { &*output.Desc.cast::<DML_BUFFER_TENSOR_DESC>() };
         assert_eq!(buffer.DimensionCount, 2);
-        // SAFETY: there are as many.
+        // SAFETY: the list has as many sizes.
         let sizes = unsafe { core::slice::from_raw_parts(buffer.Sizes, 2) };
         assert_eq!(sizes, [2, 1]);
     });
@@ -281,7 +282,7 @@ fn reductions_to_other_orders() {
     );
 }
 
-/// Memory that is told apart by its address alone.
+/// Memory that is identified only by its address.
 pub(crate) struct Memory(Box<[u8]>);
 
 impl Memory {
@@ -314,7 +315,7 @@ fn in_place() {
     let rows = |offset| Buffer::<_, f32, Rows>::new(&memory, offset).expect("there is room");
     let columns = |offset| Buffer::<_, f32, Columns>::new(&memory, offset).expect("there is room");
 
-    // Over its own input, and over one of two.
+    // The output lies on the only input, or on one of two inputs.
     static ABS: ElementWiseAbs<f32, Rows, Rows> = ElementWiseAbs::new();
     let whole = rows(128);
     let bound = ABS.bind(&whole, &whole).expect("it works in place");
@@ -340,7 +341,7 @@ fn in_place() {
         "ElementWiseIdentity: `output` is bound where `input` is, but stores its elements in another \
          way",
     );
-    // Along an axis of one position nothing is stepped over: 32, 32, 8, 1 and 32, 1, 8, 1.
+    // Along an axis of one position, there are no steps. So the strides 32, 32, 8, 1 fit 32, 1, 8, 1.
     type Padded = layout!(NCHW[1, 1, 4, 5], pad(W = 8));
     type Stepped = layout!(NHWC[1, 1, 4, 5], strides(H = 8));
     static SAME: ElementWiseIdentity<f32, Padded, Stepped> = ElementWiseIdentity::new();
@@ -355,7 +356,7 @@ fn in_place() {
         POW.bind(&rows(0), &rows(128), &rows(128)),
         "ElementWisePow: `output` shares bytes with `exponent`",
     );
-    // Operators whose documentation does not mention working in place.
+    // Operators whose documentation does not say that they work in place.
     static GELU: ActivationGelu<f32, Rows, Rows> = ActivationGelu::new();
     not_bound(
         GELU.bind(&rows(0), &rows(0)),
@@ -408,7 +409,7 @@ fn lists_of_buffers() {
         "Split: `outputs.1` shares bytes with `outputs.0`",
     );
 
-    // An input that DirectML keeps: it is bound at initialisation, and not again.
+    // DirectML keeps this input. So it is bound at initialisation, and not again.
     static KEPT: Join<f32, H, (OwnedByDml<Rows>, Columns), Both> = Join::new();
     let given = KEPT
         .bind_at_initialization((&first, Unbound))
@@ -481,7 +482,7 @@ fn buffers_with_other_strides_of_one_position() {
     );
 }
 
-/// Tests the output of a window against its stops, counted one by one.
+/// Tests the output of a window. The stops of the window are counted one by one.
 #[test]
 fn the_output_of_a_window_is_computed_at_run_time() {
     fn stops(input: usize, size: usize, stride: usize, dilation: usize) -> Option<usize> {

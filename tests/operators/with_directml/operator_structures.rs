@@ -1,7 +1,7 @@
 //! The descriptions of our operators, read through the structures of the `windows` crate. Newer
 //! operators are read through structures typed in from the header `DirectML.h`.
 //!
-//! In every operator, tensors differ: by their sizes, or as rows differ from columns.
+//! The tensors of each operator differ in their sizes or in their strides.
 
 #![expect(
     clippy::float_cmp,
@@ -21,22 +21,22 @@ use windows::Win32::AI::MachineLearning::DirectML::{
 /// Returns the C structure of an operator. The structure has the type `T`.
 pub(crate) fn read<T: Copy>(desc: &RawOperatorDesc<'_>, kind: i32) -> T {
     let desc: *const DML_OPERATOR_DESC = (&raw const *desc).cast();
-    // SAFETY: the fields are where theirs are, and of the same types.
+    // SAFETY: the structure of `windows` has fields of the same types at the same offsets.
     let desc = unsafe { *desc };
     assert_eq!(desc.Type.0, kind);
-    // SAFETY: an operator of that type points to this.
+    // SAFETY: an operator of that type points to this structure.
     unsafe { *desc.Desc.cast::<T>() }
 }
 
-/// Type, sizes and strides of a tensor, and whether DirectML keeps it.
+/// The type, the sizes and the strides of a tensor, and whether DirectML keeps the tensor.
 pub(crate) type Seen = (i32, Vec<u32>, Option<Vec<u32>>, bool);
 
 pub(crate) fn tensor(desc: *const DML_TENSOR_DESC) -> Seen {
     assert!(!desc.is_null());
-    // SAFETY: a tensor that is there is one.
+    // SAFETY: a pointer that is not null points to a tensor.
     let desc = unsafe { *desc };
     assert_eq!(desc.Type, theirs::DML_TENSOR_TYPE_BUFFER);
-    // SAFETY: a tensor of that type points to this.
+    // SAFETY: a tensor of that type points to this structure.
     let desc = unsafe { *desc.Desc.cast::<DML_BUFFER_TENSOR_DESC>() };
     let list = |first: *const u32| numbers(first, desc.DimensionCount);
     let strides = (!desc.Strides.is_null()).then(|| list(desc.Strides));
@@ -50,11 +50,11 @@ pub(crate) fn tensor(desc: *const DML_TENSOR_DESC) -> Seen {
 
 /// Returns the given number of numbers at an address.
 pub(crate) fn numbers<T: Copy>(first: *const T, count: u32) -> Vec<T> {
-    // SAFETY: as many begin there as the structure says.
+    // SAFETY: the list has as many numbers as the structure says.
     unsafe { slice::from_raw_parts(first, count as usize) }.to_vec()
 }
 
-// Two rows of three numbers, row by row, column by column, with a gap, and one row for both.
+// Two rows of three numbers: row by row, column by column, with a gap, and with one row for both.
 type Rows = layout!(HW[2, 3]);
 type Columns = layout!(WH[2, 3]);
 type Gaps = layout!(HW[2, 3], pad(W = 5));
@@ -92,7 +92,7 @@ macro_rules! scaled {
         static SCALED: $ours<f32, Rows, Columns> = $ours::new().with_scale_bias(2.0, 0.5);
         SCALED.with_raw(|desc| {
             let read: theirs::$theirs = read(desc, theirs::$kind.0);
-            // SAFETY: if it is there, it is one.
+            // SAFETY: a pointer that is not null points to this structure.
             let scale_bias = unsafe { *read.ScaleBias };
             assert_eq!((scale_bias.Scale, scale_bias.Bias), (2.0, 0.5));
         });
@@ -370,7 +370,7 @@ fn joined_and_split() {
         assert_eq!(read.Axis, 1);
     });
 
-    // One, along the first axis; and as many as there can be.
+    // Joins one tensor along the first axis, and the largest possible number of tensors.
     static COPY: Join<u8, N, (A,), A> = Join::new();
     COPY.with_raw(|desc| {
         let read: theirs::DML_JOIN_OPERATOR_DESC = read(desc, theirs::DML_OPERATOR_JOIN.0);
@@ -465,7 +465,7 @@ fn padded() {
 
 #[test]
 fn reduced() {
-    // Reductions of 2x3x4x5: to N and W; to the same axes, one of them with size 1; to one element.
+    // Reductions of 2x3x4x5: to N and W; to the same axes and another one of size 1; to one element.
     type Input = layout!(NHWC[N = 2, C = 3, H = 4, W = 5]);
     type Left = layout!(WN[W = 5, N = 2]);
     type Row = layout!(NCHW[N = 2, C = 3, H = 1, W = 5]);
@@ -497,8 +497,8 @@ fn reduced() {
         ReduceSumSquare<Left>: DML_REDUCE_FUNCTION_SUM_SQUARE = [2, 1, 1, 5], [1, 2];
     }
 
-    // W is before N in memory. The strides of the axes that are left say so, whatever the strides of the
-    // new axes are.
+    // W is outside of N in memory. The strides of the remaining axes show this, whatever the strides of the new axes
+    // are.
     static SUM: ReduceSum<f32, Input, Left> = ReduceSum::new();
     SUM.with_raw(|desc| {
         let read: theirs::DML_REDUCE_OPERATOR_DESC = read(desc, theirs::DML_OPERATOR_REDUCE.0);
@@ -530,11 +530,11 @@ fn reduced() {
     });
 }
 
-/// Structures from the header, which the `windows` crate is too old for.
+/// Structures from the header. The `windows` crate is too old to have them.
 mod header {
     use super::{DML_TENSOR_DESC, c_void};
 
-    /// `DML_SCALAR_UNION`, the bytes of it.
+    /// The bytes of `DML_SCALAR_UNION`.
     #[repr(C, align(8))]
     #[derive(Clone, Copy)]
     pub(super) struct Scalar(pub(super) [u8; 8]);
@@ -641,9 +641,9 @@ fn aligned() {
         let read: theirs::DML_ELEMENT_WISE_ADD_OPERATOR_DESC =
             read(desc, theirs::DML_OPERATOR_ELEMENT_WISE_ADD.0);
         for desc in [read.ATensor, read.BTensor, read.OutputTensor] {
-            // SAFETY: all of them are there.
+            // SAFETY: all of the tensors are present.
             let desc = unsafe { *desc };
-            // SAFETY: it is a buffer, as others are.
+            // SAFETY: all tensors are buffers.
             let desc = unsafe { *desc.Desc.cast::<DML_BUFFER_TENSOR_DESC>() };
             assert_eq!(desc.GuaranteedBaseOffsetAlignment, 256);
         }

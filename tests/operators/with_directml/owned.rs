@@ -8,7 +8,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use tensor_layout::operators::FeatureLevel;
 
 /// The operators that the library does not know, because they need a higher feature level than 6.2. The tests for
-/// Windows ask a newer library (`levels.rs`).
+/// Windows ask a newer library about them (`levels.rs`).
 const UNKNOWN: [&str; 4] = [
     "Dequantize",
     "MeanVarianceNormalization2",

@@ -260,7 +260,7 @@ unsafe impl CustomStructure for BitCount {
     }
 }
 
-/// Nothing is known of the sizes that an operator of the user's own takes, but each tensor must be one of DirectML's.
+/// The crate does not know which sizes an operator of the user's own needs, but each tensor must be valid for DirectML.
 #[test]
 fn operators_of_the_user() {
     let bits = |input: Mapping<Table>, output: Mapping<Table>| {
@@ -278,7 +278,7 @@ fn operators_of_the_user() {
     assert!(
         shown.starts_with("CustomOperator { inputs: [") && shown.ends_with("structure: BitCount }")
     );
-    // Elements of 4 bits came with 6.3.
+    // Elements of 4 bits came with level 6.3.
     let narrow = CustomOperator::<BitCount, ((Uint4, Table),), ((u32, Table),)>::with(
         BitCount,
         (packed(&[2, 3]),),

@@ -27,7 +27,7 @@ pub(crate) fn refused<Operator>(
     error
 }
 
-/// Asserts that buffers are refused, and the text; returns the error.
+/// Asserts that buffers are refused with this text. Returns the error.
 #[track_caller]
 pub(crate) fn not_bound<Bound>(bound: Result<Bound, BindError>, text: &str) -> BindError {
     let Err(error) = bound else {

@@ -1,5 +1,5 @@
-//! Sizes that fit in convolutions, pooling, products, normalisation and resampling: compared with windows that
-//! are put down one by one, and with numbers worked out by hand. Also tests the texts of refusals.
+//! Sizes that fit for convolutions, pooling, products, normalisation and resampling. They are compared with windows
+//! that are placed one by one, and with numbers worked out by hand. Also tests the texts of refusals.
 
 use crate::operator_errors::Memory;
 use crate::questions::short;
@@ -51,8 +51,8 @@ impl Said {
             .count()
     }
 
-    /// Returns the number of positions under windows, one for each element of the input, plus the
-    /// added positions, minus the padding.
+    /// Returns the number of positions under all windows, one window for each element of the input, plus the added
+    /// positions, minus the padding.
     fn spread(&self) -> usize {
         let mut positions = Vec::new();
         for element in 0..self.input {
@@ -78,7 +78,7 @@ fn window<X: WindowAxis>(window: Window, said: &Said) -> Window {
         .output_padding::<X>(short(said.output_padding))
 }
 
-/// Calls a test with all small numbers, different ones along two axes.
+/// Calls a test with all small numbers. The numbers along the two axes differ.
 fn for_each_small(mut test: impl FnMut(&Said, &Said)) {
     let mut all = Vec::new();
     for input in 1..=7 {
@@ -208,7 +208,7 @@ fn three_axes() {
             volume(1, 3, d, h, w),
         )
     };
-    // 6 - 2 + 1; (9 - 3) / 2 + 1; (14 - 7) / 3 + 1, without what is left over.
+    // 6 - 2 + 1; (9 - 3) / 2 + 1; (14 - 7) / 3 + 1, rounded down.
     assert!(convolved(5, 4, 3).is_ok());
     for (d, h, w) in [
         (4, 4, 3),
@@ -237,7 +237,7 @@ fn known_layers() {
             .groups(groups)
     };
     for (input, (o, i, size), (stride, dilation, start, end, groups), output) in [
-        // ResNet: the stem; 3x3 at the same size; 1x1 at half of it.
+        // ResNet: the stem; 3x3 at the same size; 1x1 at half the size.
         ((3, 224), (64, 3, 7), (2, 1, 3, 3, 1), (64, 112)),
         ((64, 56), (64, 64, 3), (1, 1, 1, 1, 1), (64, 56)),
         ((256, 56), (512, 256, 1), (2, 1, 0, 0, 1), (512, 28)),
@@ -262,7 +262,7 @@ fn known_layers() {
         );
         assert!(layer.is_ok(), "{input:?} {layer:?}");
     }
-    // A U-Net's way up, DCGAN's last layer, and PyTorch's example of an output padding.
+    // The upward path of a U-Net, DCGAN's last layer, and PyTorch's example of an output padding.
     for (input, size, (stride, start, end), output_padding, output) in [
         (28, 2, (2, 0, 0), 0, 56),
         (32, 4, (2, 1, 1), 0, 64),
@@ -281,7 +281,7 @@ fn known_layers() {
     }
 }
 
-/// Every filter sees the channels of one group, and there are equally many filters to each.
+/// Every filter sees the channels of one group. All groups have equally many filters.
 #[test]
 fn channels_and_groups() {
     let groups_of = |channels: usize, groups: usize| {
@@ -502,7 +502,7 @@ fn biases() {
     );
 }
 
-/// Numbers around 32 bits, and larger ones on the way to a size, do not wrap.
+/// Numbers around 32 bits do not wrap, and larger intermediate results do not, either.
 #[test]
 fn nothing_wraps() {
     let most = u32::MAX;
@@ -520,7 +520,7 @@ fn nothing_wraps() {
         "Convolution: axis H of `output` is 3, but `input` H = 5, `filter` H = 3, stride 1, \
          padding 4294967295 + 4294967295 give more than 32 bits hold"
     );
-    // 2 and 2^32 - 1 more, and three places for a filter of two times 2^31 - 1 and one more.
+    // The padded input has 5 + 2^32 - 1 elements, and the window covers 2 · 2^31 + 1 of them. So there are 4 positions.
     assert_eq!(
         refused(Window::new().padding::<H>(most, 0).dilation::<H>(1 << 31)),
         "Convolution: axis H of `output` is 3, but `input` H = 5, `filter` H = 3, \
@@ -756,7 +756,7 @@ fn refusals_of_resampling() {
     );
 }
 
-/// Sizes known at run time are compared by letters, in whatever order DirectML is told them.
+/// Sizes known at run time are compared by letters, whatever the order of DirectML.
 #[test]
 fn buffers_of_factors_and_filters() {
     type Left = layout!(KBM[?, ?, ?]);
@@ -806,7 +806,7 @@ fn panic_of(call: impl FnOnce() -> Window + std::panic::UnwindSafe) -> String {
     })
 }
 
-/// Tests that a number that is given twice is refused: the second was meant for another axis.
+/// Tests that a number that is given twice is refused, because the second one was meant for another axis.
 #[test]
 fn what_is_said_twice() {
     macro_rules! twice {

@@ -31,7 +31,7 @@ fn convolution() {
     type Filter = layout!(HWIO[O = 6, I = 4, H = 3, W = 5]);
     type Bias = layout!(C[6]);
     type Output = layout!(NCHW[N = 2, C = 6, H = 8, W = 10]);
-    // (20 + 3 + 4 - 5) / 3 + 1 and (30 + 6 + 7 - 5 - 2) / 4 + 1, without what is left over.
+    // (20 + 3 + 4 - 5) / 3 + 1 and (30 + 6 + 7 - 5 - 2) / 4 + 1, rounded down.
     static OPERATOR: Convolution<f32, Input, OwnedByDml<Filter>, Bias, Output> = Convolution::new(
         Window::new()
             .stride::<H>(3)
@@ -67,7 +67,7 @@ fn convolution() {
     });
 }
 
-/// If one tensor has D, all tensors have five axes. The others have size 1 along D.
+/// If one tensor has the axis D, all tensors are described with five axes. The others have size 1 along D.
 #[test]
 fn depth_of_one_tensor() {
     type Image = layout!(NCHW[N = 1, C = 2, H = 4, W = 5]);
@@ -92,7 +92,7 @@ fn depth_of_one_tensor() {
     }
 }
 
-/// If a tensor has D, all tensors have five axes. I comes first in the filter.
+/// If a tensor has the axis D, all tensors are described with five axes. In the filter's description, I comes first.
 #[test]
 fn transposed_convolution() {
     type Input = layout!(NCDHW[N = 1, C = 6, D = 3, H = 4, W = 5]);
@@ -129,7 +129,7 @@ fn transposed_convolution() {
         assert_eq!(list(desc.Dilations, 3), [1, 2, 1]);
         assert_eq!(list(desc.StartPadding, 3), [1, 2, 0]);
         assert_eq!(list(desc.EndPadding, 3), [1, 3, 3]);
-        // DirectML would write zeros beyond the windows.
+        // With an output padding, DirectML would write zeros beyond the windows.
         assert_eq!(list(desc.OutputPadding, 3), [0, 0, 0]);
         assert_eq!(desc.GroupCount, 2);
         assert!(desc.FusedActivation.is_null());
@@ -141,7 +141,7 @@ type Halved = layout!(NCHW[N = 2, C = 3, H = 8, W = 9]);
 type Dilated = layout!(NCHW[N = 2, C = 3, H = 7, W = 9]);
 type Narrower = layout!(NCHW[N = 2, C = 3, H = 8, W = 8]);
 
-/// (20 + 2 + 3 - 3) / 3 + 1 and (30 + 4 + 5 - 5) / 4 + 1; or with gaps.
+/// (20 + 2 + 3 - 3) / 3 + 1 and (30 + 4 + 5 - 5) / 4 + 1; or with dilation.
 const WINDOW: Window = Window::new()
     .size::<H>(3)
     .size::<W>(5)
@@ -177,7 +177,7 @@ fn max_pooling() {
     });
 }
 
-/// `DML_AVERAGE_POOLING1_OPERATOR_DESC`, for which the bindings are too old.
+/// `DML_AVERAGE_POOLING1_OPERATOR_DESC`. The bindings are too old to have it.
 #[repr(C)]
 #[derive(Clone, Copy)]
 struct AveragePooling1 {
@@ -226,7 +226,7 @@ fn average_pooling() {
     }
 }
 
-/// Rows and columns come last. Strides state any other storage.
+/// Rows and columns come last. Strides describe any other storage.
 #[test]
 fn gemm() {
     type A = layout!(KBM[K = 5, B = 2, M = 3]);
@@ -274,11 +274,11 @@ fn gemm_without_what_is_added() {
     });
 }
 
-/// Tests that the product as DirectML computes it from the description is the product that the letters
-/// state. Factors and outputs are stored in every order.
+/// Tests that the product that DirectML computes from the description is the product that the letters state. Factors
+/// and outputs are stored in every order.
 #[test]
 fn products_are_those_of_the_letters() {
-    /// Returns the number at the given positions along the axes of the description.
+    /// Returns the number at a position, given along the axes of the description.
     fn at(desc: *const DML_TENSOR_DESC, numbers: &[i32], position: [u32; 3]) -> i32 {
         let (_, sizes, strides) = tensor(desc);
         let strides = strides.unwrap_or_else(|| vec![sizes[1] * sizes[2], sizes[2], 1]);
@@ -419,7 +419,7 @@ fn resample() {
     );
 }
 
-/// Along an axis of one element there is no other corner.
+/// An axis with one element has only one corner.
 #[test]
 fn corners_of_a_single_element() {
     type One = layout!(HW[H = 1, W = 5]);

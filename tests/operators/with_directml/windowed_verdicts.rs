@@ -45,7 +45,7 @@ fn with_tensors(sizes: &[&[usize]], call: &mut dyn FnMut(&[*const DML_TENSOR_DES
     with(sizes, &mut Vec::new(), call);
 }
 
-/// Asks about an operator, and asserts that our answer for it is the same.
+/// Asks about an operator. Asserts that the library's answer is the one of this crate.
 fn expect<Desc>(
     questions: &mut Questions,
     ours: bool,
@@ -57,8 +57,7 @@ fn expect<Desc>(
         Type: kind,
         Desc: (&raw const *desc).cast(),
     };
-    // SAFETY: every pointer is to what lives until the answer, and lists are as long as they should
-    // be.
+    // SAFETY: all pointers point to values that live until the answer, and lists have the right lengths.
     unsafe { questions.expect_raw(ours, (&raw const desc).cast(), what) };
 }
 
@@ -162,8 +161,8 @@ fn resample(tensors: &[*const DML_TENSOR_DESC]) -> DML_RESAMPLE1_OPERATOR_DESC {
     }
 }
 
-/// Asks for all small numbers of channels and groups, forward and backward: the library takes exactly those
-/// that this crate takes.
+/// Asks about all small numbers of channels and groups, forward and backward. The library accepts exactly those that
+/// this crate accepts.
 #[test]
 fn channels_and_groups() {
     let mut questions = Questions::of("channels_and_groups");
@@ -208,7 +207,7 @@ fn channels_and_groups() {
     questions.assert_agreement();
 }
 
-/// The library takes an output of any height and width, whatever the window gives: only the types
+/// The library accepts an output of any height and width, whatever the window gives. Only the types of this crate
 /// refuse it.
 #[test]
 fn the_library_compares_no_output_with_what_a_window_gives() {
@@ -234,7 +233,7 @@ fn the_library_compares_no_output_with_what_a_window_gives() {
     questions.assert_agreement();
 }
 
-/// Asks for all sizes of 1 and 2 for the axes of a product with a batch.
+/// Asks about all sizes of 1 and 2 for the axes of a product with a batch.
 #[test]
 fn products() {
     type Rows = layout!(BMK[?, ?, ?]);
@@ -270,7 +269,7 @@ fn products() {
     questions.assert_agreement();
 }
 
-/// Asks for all sizes from 1 to 3 for an input, a mean and an output.
+/// Asks about all sizes from 1 to 3 for an input, a mean and an output.
 #[test]
 fn normalisations() {
     type Any = layout!(CW[?, ?]);
@@ -303,7 +302,7 @@ fn normalisations() {
     questions.assert_agreement();
 }
 
-/// The library takes every operator as the crate describes it, with all of its parameters.
+/// The library accepts every operator as the crate describes it, with all of its parameters.
 #[test]
 fn what_we_describe_is_taken() {
     type Photo = layout!(NHWC[N = 2, C = 8, H = 20, W = 30]);
@@ -328,7 +327,7 @@ fn what_we_describe_is_taken() {
     const SIZED: Window = CLOSED.padding::<H>(2, 3);
     static FORWARD: Convolution<f32, Photo, OwnedByDml<Filters>, OwnedByDml<Bias>, Features> =
         Convolution::new(MOVED.dilation::<H>(2).groups(2));
-    // Back from its output: 7 · 3 + 5 - 7 and 1 more, 9 · 4 + 5 - 13 and 2 more.
+    // The transposed convolution leads back from the output: 7 · 3 + 5 - 7 and 1 more, 9 · 4 + 5 - 13 and 2 more.
     type Upwards = layout!(OIHW[O = 4, I = 6, H = 3, W = 5]);
     static BACKWARD: TransposedConvolution<f16, Features, OwnedByDml<Upwards>, Absent, Back> =
         TransposedConvolution::new(
@@ -425,7 +424,7 @@ fn index<T: IndexElement>() -> i32 {
     T::DATA_TYPE as i32
 }
 
-/// Tests that the library takes the types of elements that this crate takes, and no others.
+/// Tests that the library accepts the same types of elements as this crate, and no others.
 #[test]
 fn types_of_elements() {
     let floats = [float::<f32>(), float::<f16>()];

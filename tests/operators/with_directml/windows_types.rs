@@ -43,7 +43,7 @@ fn bindings_are_theirs() {
     bindings.with_raw(|raw| {
         assert_eq!(raw.inputs[0].kind, theirs::DML_BINDING_TYPE_NONE.0);
         assert_eq!(raw.outputs[0].kind, theirs::DML_BINDING_TYPE_BUFFER.0);
-        // SAFETY: a binding of that type points to this, and the fields are where theirs are.
+        // SAFETY: a binding of that type points to this structure, whose fields have the same offsets.
         let read = unsafe { &*raw.outputs[0].desc.cast::<DML_BUFFER_BINDING>() };
         assert_eq!((read.Offset, read.SizeInBytes), (16, 4));
     });

@@ -1,5 +1,5 @@
-//! A module of Python: tensors that numpy takes by DLPack, arrays of numpy that are taken by DLPack, and arrays that are
-//! viewed through the crates `numpy` and `ndarray`.
+//! A module of Python. numpy takes its tensors by DLPack. It takes arrays of numpy by DLPack, and views arrays through
+//! the crates `numpy` and `ndarray`.
 
 use core::ffi::CStr;
 use core::ptr::NonNull;
@@ -23,7 +23,7 @@ layout! {
     type Pixels = HWC[C = 3, H = ?, W = ?];
 }
 
-/// A structure with the names of its capsules: new, and taken by a consumer.
+/// A structure with two names of its capsules: for new ones, and for ones that a consumer has taken.
 trait Capsule: ManagedTensor {
     const NEW: &CStr;
     const USED: &CStr;
@@ -41,7 +41,8 @@ impl Capsule for DLManagedTensorVersioned {
 
 /// Frees a tensor that no consumer has taken.
 unsafe extern "C" fn free<M: Capsule>(capsule: *mut PyObject) {
-    // SAFETY: Python passes a capsule. If its name is another, a consumer owns the tensor, and the pointer is null.
+    // SAFETY: Python passes a capsule. If the capsule has another name, a consumer owns the tensor, and the pointer is
+    // null.
     let pointer = unsafe { PyCapsule_GetPointer(capsule, M::NEW.as_ptr()) };
     match NonNull::new(pointer.cast::<M>()) {
         // SAFETY: `give` made the capsule of a tensor that nobody has taken.
@@ -53,24 +54,25 @@ unsafe extern "C" fn free<M: Capsule>(capsule: *mut PyObject) {
 
 fn give<M: Capsule>(py: Python<'_>, tensor: Dlpack<'static, M>) -> PyResult<Py<PyAny>> {
     let pointer = tensor.into_raw().as_ptr().cast();
-    // SAFETY: the pointer is not null, and `free` frees what it points to.
+    // SAFETY: the pointer is not null, and `free` frees the tensor.
     let capsule = unsafe { PyCapsule_New(pointer, M::NEW.as_ptr(), Some(free::<M>)) };
     // SAFETY: it is a new object, or null after an error.
     Ok(unsafe { Bound::from_owned_ptr_or_err(py, capsule) }?.unbind())
 }
 
 fn take<M: Capsule>(capsule: &Bound<'_, PyAny>) -> Option<Dlpack<'static, M>> {
-    // SAFETY: if it is not a capsule, the name is null.
+    // SAFETY: if the object is not a capsule, the name is null.
     let name = unsafe { PyCapsule_GetName(capsule.as_ptr()) };
-    // SAFETY: a name that is not null is a text.
+    // SAFETY: a name that is not null is a C string.
     if name.is_null() || unsafe { CStr::from_ptr(name) } != M::NEW {
         return None;
     }
-    // SAFETY: it is a capsule of this name.
+    // SAFETY: the object is a capsule of this name.
     let pointer = unsafe { PyCapsule_GetPointer(capsule.as_ptr(), M::NEW.as_ptr()) };
-    // SAFETY: it is a capsule, and the name is static.
+    // SAFETY: the object is a capsule, and the name is static.
     unsafe { PyCapsule_SetName(capsule.as_ptr(), M::USED.as_ptr()) };
-    // SAFETY: the capsule was new, so nobody else owns the tensor. The judge does not write while it is viewed.
+    // SAFETY: the capsule was new, so nobody else owns the tensor. The judge does not write to the tensor while it is
+    // viewed.
     NonNull::new(pointer.cast()).map(|pointer| unsafe { Dlpack::from_raw(pointer) })
 }
 
@@ -95,7 +97,8 @@ fn constant(py: Python<'_>) -> PyResult<Py<PyAny>> {
     )
 }
 
-/// Reads a frame from a capsule: returns its stride along H, and the elements of channel 1. Doubles them on wish.
+/// Reads a frame from a capsule. Returns its stride along H, and the elements of channel 1. Doubles the elements if
+/// `doubles` is set.
 #[pyfunction]
 fn read(capsule: &Bound<'_, PyAny>, doubles: bool) -> PyResult<(usize, Vec<f32>)> {
     if let Some(taken) = take::<DLManagedTensorVersioned>(capsule) {
@@ -126,7 +129,7 @@ fn read_from<M: ManagedTensor>(
     ))
 }
 
-/// The guide's recipe for the crate `numpy`: returns the strides of an array, viewed as planes or as pixels.
+/// The guide's recipe for the crate `numpy`. Returns the strides of an array, viewed as planes or as pixels.
 #[pyfunction]
 fn strides(array: PyReadonlyArray3<'_, f32>, is_planes: bool) -> PyResult<[usize; 3]> {
     let wrong = |error: tensor_layout::LayoutError| PyValueError::new_err(error.to_string());

@@ -1,4 +1,4 @@
-//! The recipes of the guide's pages `borders` and `frames`, with the libraries that they are for. `tests/recipes.rs`
+//! The recipes of the guide's pages `borders` and `frames`, run with the libraries that they use. `tests/recipes.rs`
 //! compares the pages with this file, and runs it with a folder for files and the folder of the tests' files.
 
 use safetensors::{Dtype, SafeTensors, tensor::TensorView};
@@ -12,9 +12,9 @@ use tensor_layout::{C, H, Tensor, View, W, layout};
 use yuv::{YuvBiPlanarImage, YuvConversionMode, YuvRange, YuvStandardMatrix, yuv_nv12_to_rgb};
 
 layout! {
-    /// Filters as they are used.
+    /// Filters in the order in which they are used.
     type Filters = OHWI[O = 2, I = 3, H = 2, W = 2];
-    /// Filters as they are stored.
+    /// Filters in the order in which they are stored.
     #[in_file("../files/filters.safetensors", "stem.weight")]
     type StoredFilters = OIHW[O = 2, I = 3, H = 2, W = 2];
     /// Filters of the same sizes, with other names.
@@ -83,10 +83,10 @@ fn image_of_yuv<'a>(frame: &Frame<'a, Nv12, Bt709Limited>) -> Option<YuvBiPlanar
     (rows == height.div_ceil(2)).then_some(image)
 }
 
-/// A frame with padded rows is converted by `yuv` and by this crate, with results at most 2 of 255 apart: `yuv` rounds.
+/// `yuv` and this crate convert a frame with padded rows. `yuv` rounds, so the results differ by at most 2 of 255.
 fn yuv_agrees() -> Outcome<()> {
     let layout = FrameLayout::<Nv12>::aligned(H(6), W(10), 16, 1)?;
-    // Nine rows, of which the last one has its padding.
+    // Nine rows. The last one has its padding, too.
     let memory: Vec<u8> = (0..9 * 16).map(|i| (i * 89 % 251) as u8).collect();
     let frame = Frame::<Nv12, Bt709Limited>::placed(&memory, layout)?;
     let image = image_of_yuv(&frame).ok_or("small numbers")?;
@@ -134,7 +134,7 @@ fn main() -> Outcome<()> {
     let wrong = View::<f32, StoredFilters>::try_from_file(None, &[2, 2, 2, 3], elements);
     assert!(matches!(wrong, Err(FileOrderError::Layout(_))), "{wrong:?}");
 
-    // Bytes of another type, in the file and in the program.
+    // Bytes with another type of elements, in the file and in the program.
     let bytes = fs::read(files.join("lettered.safetensors"))?;
     let error = load(&bytes).unwrap_err().to_string();
     assert_eq!(error, "the elements are not f32");
@@ -145,7 +145,7 @@ fn main() -> Outcome<()> {
         wrong.unwrap_err().to_string(),
         "the given elements are u32, but those in ../files/filters.safetensors are f32[2, 3, 2, 2]"
     );
-    // A size that the layout does not fix is not that of the file any more.
+    // If the layout leaves a size open, the array may have another size than the file.
     type AnyFilters = layout!(OIHW[O = ?, I = 3, H = 2, W = 2]);
     let one: Result<View<f32, AnyFilters>, _> =
         STORED_FILTERS_IN_FILE.try_view(None, &[1, 3, 2, 2], &elements[..12]);
@@ -165,7 +165,7 @@ fn main() -> Outcome<()> {
     let pixels: ndarray::Array3<f32> = ndarray_npy::read_npy(&path)?;
     assert!(Tensor::<f32, Image>::try_from_ndarray(pixels).is_err());
 
-    // The attribute `in_file` says the order of a file, and the array agrees.
+    // The attribute `in_file` checks the order of the file, and the array agrees.
     let rows: ndarray::Array2<f32> = ndarray_npy::read_npy(files.join("rows.npy"))?;
     let columns: ndarray::Array2<f32> = ndarray_npy::read_npy(files.join("columns.npy"))?;
     let rows = Tensor::<f32, Rows>::try_from_ndarray(rows)?;

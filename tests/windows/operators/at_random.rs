@@ -1,5 +1,5 @@
-//! Random operators: sizes, strides and windows are known at run time only. The loops use the memory and
-//! the strides, and nothing of the crate.
+//! Random operators, whose sizes, strides and windows are known only at run time. The loops use the memory and the
+//! strides, but nothing of the crate.
 
 use super::*;
 use crate::transfer::stored;
@@ -22,13 +22,13 @@ struct Plain<const RANK: usize> {
 }
 
 impl<const RANK: usize> Plain<RANK> {
-    /// Returns a tensor to be written.
+    /// Returns a tensor for an output.
     fn output(random: &mut Random, sizes: [usize; RANK]) -> Self {
         let strides = random.strides(sizes);
         Plain::strided(random, sizes, strides)
     }
 
-    /// Returns a tensor to be read. One element may serve all positions along an axis.
+    /// Returns a tensor for an input. One element may serve all positions along an axis.
     fn input(random: &mut Random, sizes: [usize; RANK]) -> Self {
         let strides = random.strides(sizes);
         let strides = strides.map(|stride| if random.one_in(6) { 0 } else { stride });
@@ -89,7 +89,7 @@ fn positions<const RANK: usize>(sizes: [usize; RANK]) -> impl Iterator<Item = [u
     })
 }
 
-/// The mapping of a plain tensor.
+/// Returns the mapping of a plain tensor.
 macro_rules! mapping {
     ($plain:expr, $L:ty: $($axis:ident),+) => {{
         let (mut sizes, mut strides) = ($plain.sizes.into_iter(), $plain.strides.into_iter());
@@ -133,18 +133,19 @@ impl Moved {
         }
     }
 
-    /// Returns the position of an element of the window at a place, counted from the start of the padding.
+    /// Returns the position of an element of the window, counted from the start of the padding. `put_down` is the index
+    /// of the window's place.
     fn place(self, put_down: usize, element: usize) -> usize {
         put_down * self.stride + element * self.dilation
     }
 
-    /// Returns the position in an input of a size, if the element is within the input.
+    /// Returns the position in the input of an element of the window, or `None` if the element is outside of the input.
     fn meets(self, put_down: usize, element: usize, size: usize) -> Option<usize> {
         let place = self.place(put_down, element).checked_sub(self.start)?;
         (place < size).then_some(place)
     }
 
-    /// Returns the number of places of the window on an input of a size with its padding.
+    /// Returns the number of places of the window on a padded input.
     fn count(self, size: usize) -> usize {
         let all = self.start + size + self.end;
         let fits = |put_down: &usize| self.place(*put_down, self.window - 1) < all;
@@ -327,7 +328,7 @@ fn poolings() -> Result<()> {
         let places = stored::<u32, _>(&card, &places)?;
         for position in positions(output.sizes) {
             let mut index = places[offset(position, indices.strides)] as usize;
-            // In logical order, the last axis first.
+            // Positions in logical order, the last axis first.
             let [x, y, c, n] = [w, h, c, n].map(|size| {
                 let along = index % size;
                 index /= size;

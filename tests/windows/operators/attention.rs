@@ -1,4 +1,4 @@
-//! Attention, against the formula of its page, and against DirectML's own answers for random sizes.
+//! Attention, compared with the formula of its page. For random sizes, also compares the answers of DirectML itself.
 
 use super::*;
 use tensor_layout::axes::{D, E, K, L, P, S, T};
@@ -11,12 +11,12 @@ use tensor_layout::{
 use windows::Win32::AI::MachineLearning::DirectML::*;
 use windows::Win32::Graphics::Direct3D12::ID3D12Resource;
 
-/// A number from -2 to 2.
+/// Returns a number from -2 to 2.
 fn fraction(number: i8) -> f32 {
     f32::from(number) / 32.0
 }
 
-/// The sizes of an attention: of keys, all of them, past and new.
+/// The sizes of an attention. There are sizes of keys for all of them, for past ones and for new ones.
 #[derive(Clone, Copy)]
 struct Sizes {
     l: usize,
@@ -26,8 +26,8 @@ struct Sizes {
     v: usize,
 }
 
-/// Queries, keys and values by sequence, position, head and element, and numbers that are added to matches, by
-/// sequence, head, query and key.
+/// The inputs of an attention. The arguments of `query`, `key` and `value` are sequence, position, head and element.
+/// The arguments of `added` are sequence, head, query and key: it returns the number that is added to a match.
 struct Inputs<'a> {
     scale: f64,
     query: &'a dyn Fn([usize; 4]) -> f64,
@@ -54,9 +54,9 @@ impl Inputs<'_> {
 
 const NOTHING_ADDED: &dyn Fn([usize; 4]) -> f64 = &|_| 0.0;
 
-/// Makes, initialises and executes an attention. Each slot is a layout and a buffer in brackets, `[Keys = &keys]`; `[]` is
-/// an absent slot. DirectML owns an input that is marked: `[owned Causal = &mask]`. After the numbers of heads come methods
-/// that change the operator.
+/// Makes, initialises and executes an attention. Each slot is a layout and a buffer in brackets, such as `[Keys =
+/// &keys]`, or `[]` for an absent slot. DirectML owns an input with `owned`, such as `[owned Causal = &mask]`. After
+/// the numbers of heads come methods that change the operator.
 macro_rules! attend {
     (
         $bench:expr, $scale:expr, $heads:expr $(, .$method:ident($value:expr))?;
@@ -85,7 +85,8 @@ macro_rules! attend {
     (@bound $Layout:ty = $buffer:expr) => { $buffer };
 }
 
-/// Two heads of three elements each, and values of four, in other orders than DirectML's.
+/// Two heads with three elements of queries and keys, and four elements of values. The axes have other orders than
+/// DirectML's.
 #[test]
 fn separate_queries_keys_and_values() -> Result<()> {
     type Queries = layout!(SNC[S = 5, N = 2, C = 6]);
@@ -121,7 +122,7 @@ fn separate_queries_keys_and_values() -> Result<()> {
     })
 }
 
-/// Four heads of queries share two heads of keys and values, and no query sees later keys. DirectML owns the mask.
+/// Four heads of queries share two heads of keys and values. No query sees later keys. DirectML owns the mask.
 #[test]
 fn shared_heads_with_a_causal_mask() -> Result<()> {
     type Queries = layout!(SC[S = 5, C = 12]);
@@ -159,7 +160,7 @@ fn shared_heads_with_a_causal_mask() -> Result<()> {
     })
 }
 
-/// A bias, numbers for each query and key, past keys and values, and all of them written at once.
+/// A bias, numbers for each query and key, past keys and values, and outputs for all keys and values.
 #[test]
 fn past_keys_with_biases() -> Result<()> {
     type Queries = layout!(NSC[N = 2, S = 3, C = 6]);
@@ -226,7 +227,7 @@ fn past_keys_with_biases() -> Result<()> {
     })
 }
 
-/// Masks by lengths, by ends and starts, and by lengths with starts.
+/// Masks by lengths, by ends and starts, and by lengths and starts.
 #[test]
 fn masks_of_sequences() -> Result<()> {
     type Queries = layout!(NSC[N = 2, S = 5, C = 6]);
@@ -270,9 +271,9 @@ fn masks_of_sequences() -> Result<()> {
         }};
     }
     masked!(Lengths, [3, 6], [0..3, 0..6]);
-    // The ends first, then the starts.
+    // The mask has the ends first, and then the starts.
     masked!(Edges, [3, 6, 1, 2], [1..3, 2..6]);
-    // Two lengths of keys, three starts of queries, three starts of keys.
+    // The mask has two lengths of keys, three starts of queries, and three starts of keys.
     masked!(All, [3, 6, 0, 5, 10, 0, 7, 14], [0..3, 0..6]);
     Ok(())
 }
@@ -340,7 +341,7 @@ fn stacks() -> Result<()> {
     Ok(())
 }
 
-/// With lengths, the past is where all keys and values are written. The new ones come after it.
+/// With lengths, past keys and values are in the same memory as all of them. The new ones come after them.
 #[test]
 fn past_in_place() -> Result<()> {
     type Queries = layout!(NSC[N = 2, S = 1, C = 6]);
@@ -430,7 +431,7 @@ impl Drawn {
     }
 }
 
-/// The mapping of a drawn tensor: `drawn!(tensor; N, S, C)`.
+/// Returns the mapping of a drawn tensor: `drawn!(tensor; N, S, C)`.
 macro_rules! drawn {
     ($drawn:expr; $($axis:ident),+) => {{
         let (mut sizes, mut strides) = ($drawn.sizes.iter(), $drawn.strides.iter());
@@ -456,7 +457,7 @@ fn is_made(card: &Card, tensors: &[(usize, bool, &Drawn)], heads: [u32; 2], mask
     let numbers: Vec<[Vec<u32>; 2]> = tensors
         .iter()
         .map(|(slot, _, drawn)| {
-            // DirectML wants a first axis of a mask with lengths.
+            // For a mask with lengths, DirectML wants another first axis.
             let first = (*slot == 7 && mask == 1).then_some(1);
             [&drawn.sizes, &drawn.strides]
                 .map(|all| first.into_iter().chain(all.iter().map(small)).collect())
@@ -500,11 +501,11 @@ fn is_made(card: &Card, tensors: &[(usize, bool, &Drawn)], heads: [u32; 2], mask
         Desc: std::ptr::from_ref(&raw).cast_mut().cast(),
     };
     let mut made: Option<IDMLOperator> = None;
-    // SAFETY: all that the description points to is there during the call.
+    // SAFETY: everything that the description points to lives during the call.
     unsafe { card.directml.CreateOperator(&desc, &mut made) }.is_ok()
 }
 
-/// Random sizes, half of them with one that is wrong: DirectML makes exactly those attentions that we make.
+/// Tests random sizes, half of them with a wrong one. DirectML makes exactly the attentions that this crate makes.
 #[test]
 #[expect(
     clippy::too_many_lines,
@@ -548,7 +549,7 @@ fn random_sizes() -> Result<()> {
                 let mut slots: Vec<(usize, bool, Vec<usize>)> = vec![$($sizes),*];
                 slots.sort();
                 let mut counts = if $shared { [heads, key_heads] } else { [key_heads; 2] };
-                // One size, or one number of heads, may be wrong.
+                // One size or one number of heads may be wrong.
                 let size = if random.one_in(2) { random.between(0, slots.len()) } else { usize::MAX };
                 if let Some((_, _, sizes)) = slots.get_mut(size) {
                     let axis = random.between(0, sizes.len() - 1);
@@ -577,7 +578,7 @@ fn random_sizes() -> Result<()> {
                 if let Ok(ours) = ours {
                     ours.with_raw(|desc| {
                         let mut operator: Option<IDMLOperator> = None;
-                        // SAFETY: all that the description points to is there during the call.
+                        // SAFETY: everything that the description points to lives during the call.
                         unsafe { card.directml.CreateOperator(desc.as_windows(), &mut operator) }
                     })?;
                     made += 1;

@@ -24,7 +24,7 @@ impl Moved {
         padding: 0,
     };
 
-    /// Returns the position of the input that an element of the filter meets, if any.
+    /// Returns the position of the input under an element of the filter, if there is one.
     fn input(self, output: usize, filter: usize, size: usize) -> Option<usize> {
         let position = (output * self.stride + filter * self.dilation).checked_sub(self.padding)?;
         (position < size).then_some(position)
@@ -60,8 +60,8 @@ fn convolved<T: Copy + Into<f64>>(
     sum
 }
 
-/// Convolves a photo as files hold it with filters as TensorFlow Lite holds them. DirectML copies both
-/// first.
+/// Tests the orders in which files store photos and TensorFlow Lite stores filters. DirectML first copies both to its
+/// own order.
 #[test]
 fn nhwc_by_ohwi() -> Result<()> {
     type Photo = layout!(NHWC[N = 2, C = 3, H = 7, W = 8]);
@@ -240,14 +240,14 @@ fn transposed() -> Result<()> {
     bench.check(&output, |(_, C(c), H(h), W(w))| spread[c][h][w].into())
 }
 
-/// The elements of an output padding have the bias and the products. If the description contained the
-/// output padding, DirectML would write zeros.
+/// The additional elements of an output padding have the bias and the products, too. If the description contained the
+/// output padding, DirectML would write zeros there.
 #[test]
 fn output_padding() -> Result<()> {
     type Input = layout!(NHWC[N = 1, C = 2, H = 3, W = 1]);
     type Filter = layout!(IOHW[O = 3, I = 2, H = 2, W = 1]);
     type Bias = layout!(C[3]);
-    // 2 * 3 + 4 - 2 and two more: all that is spread is in it, and a position besides.
+    // 2 * 3 + 4 - 2 and two more: the output has all spread elements, and one position more.
     type Output = layout!(NCHW[N = 1, C = 3, H = 10, W = 1]);
     let convolution = TransposedConvolution::<f32, Input, Filter, Bias, Output>::new(
         Window::new()
@@ -291,7 +291,8 @@ type SmallFilter = layout!(HWOI[O = 2, I = 2, H = 2, W = 2]);
 type Smaller = layout!(NCHW[N = 1, C = 2, H = 2, W = 2]);
 
 plan! {
-    /// After 72 bytes of input the next multiple of 16, and so on.
+    /// Each tensor begins at the next multiple of 16 bytes after the one before: the first after 72 bytes of input, and
+    /// so on.
     struct Tensors<R> {
         input: Buffer<R, f32, Small>,
         filter: Buffer<R, f32, SmallFilter>,
@@ -299,7 +300,7 @@ plan! {
     }
 }
 
-/// Tests all tensors in one resource, each from a byte of its own on.
+/// Tests several tensors in one resource. Each begins at its own byte.
 #[test]
 fn one_resource() -> Result<()> {
     let convolution = Convolution::<f32, Small, SmallFilter, Absent, Smaller>::new(Window::new())

@@ -1,4 +1,4 @@
-//! Operators that do the same with every element.
+//! Operators that treat every element alike.
 
 use super::*;
 use half::f16;
@@ -96,7 +96,7 @@ fn activations() -> Result<()> {
     Ok(())
 }
 
-/// Integrates by adding up thin slices.
+/// Computes the error function as a sum of thin slices.
 fn erf(x: f64) -> f64 {
     const SLICES: u32 = 1000;
     let width = x / f64::from(SLICES);
@@ -202,7 +202,7 @@ macro_rules! check_binary {
     }};
 }
 
-/// Returns a small number, so that no element is divided by zero or shifted by too many bits.
+/// Returns a small number. So no element is divided by zero or shifted by too many bits.
 fn few(number: i8) -> i8 {
     1 + number.rem_euclid(7)
 }
@@ -231,7 +231,7 @@ fn functions_of_two() -> Result<()> {
         ElementWiseBitShiftLeft<u32> => |a, b| a << b;
         ElementWiseBitShiftRight<u32> => |a, b| a >> b;
         ElementWiseBitXor<u32> => |a, b| a ^ b;
-        // For negative numbers, DirectML rounds towards zero here, although Microsoft documents otherwise.
+        // For negative numbers, DirectML rounds towards zero here, although Microsoft documents another result.
         ElementWiseModulusFloor<u32> => |a, b| a % b;
     }
     check_binary! { u8 => u8, |number| number % 2, |number| number % 3;
@@ -277,7 +277,7 @@ fn powers() -> Result<()> {
     bench.check_within(NEAR, &output, |at| f64::from(bases[at]).powi(exponents[at]))
 }
 
-/// Applies a slope for each channel below zero.
+/// Multiplies negative numbers by a slope for each channel.
 #[test]
 fn parameterized_relu() -> Result<()> {
     let relu = ActivationParameterizedRelu::<f32, Pixels, Channels, Planes>::new();
@@ -292,7 +292,7 @@ fn parameterized_relu() -> Result<()> {
     })
 }
 
-/// Chooses elements by a condition whose bytes are stored in another order.
+/// Chooses elements by a condition that is stored in another order.
 #[test]
 fn either() -> Result<()> {
     type Conditions = layout!(WHCN[N = 2, C = 3, H = 4, W = 5]);
@@ -309,7 +309,7 @@ fn either() -> Result<()> {
     })
 }
 
-/// Operators whose output is the first input.
+/// Operators whose output is their first input.
 #[test]
 fn in_place() -> Result<()> {
     let add = ElementWiseAdd::<f32, Planes, Channels, Planes>::new();

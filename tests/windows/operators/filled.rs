@@ -10,7 +10,7 @@ use windows::Win32::Graphics::Direct3D12::ID3D12Resource;
 
 type Rows = layout!(NHWC[N = 1, C = 3, H = 5, W = 7]);
 
-/// Fills a sequence, which follows the logical order and not the order in memory.
+/// Fills a tensor with a sequence, in logical order and not in the order in memory.
 #[test]
 fn filled() -> Result<()> {
     let bench = Bench::new();
@@ -35,7 +35,7 @@ fn filled() -> Result<()> {
     })
 }
 
-/// Sums up to each position and from it on, with the position and without it.
+/// Adds up to each position, and from each position on, with the position itself and without it.
 #[test]
 fn running() -> Result<()> {
     let mut bench = Bench::new();
@@ -81,7 +81,7 @@ fn running() -> Result<()> {
     Ok(())
 }
 
-/// Computes softmax along the first of two axes. DirectML gets this axis as the last.
+/// Computes softmax along the first of two axes. DirectML gets this axis as the last one.
 #[test]
 fn softmax_of_one_axis() -> Result<()> {
     type Scores = layout!(CW[C = 5, W = 7]);

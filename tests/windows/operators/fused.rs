@@ -96,7 +96,7 @@ const ACTIVATIONS: [(FusedActivation, fn(f64) -> f64); 18] = [
     }),
 ];
 
-/// Computes the error function by its series, which is wrong where the result is almost 1.
+/// Computes the error function by its series. The series is wrong where the result is almost 1.
 fn erf(x: f64) -> f64 {
     if x.abs() > 3.0 {
         return x.signum();
@@ -110,7 +110,7 @@ fn erf(x: f64) -> f64 {
     sum * std::f64::consts::FRAC_2_SQRT_PI
 }
 
-/// The tolerance: DirectML's error function is less precise than others.
+/// The tolerance. DirectML's error function is less precise than its other functions.
 const TOLERANCE: f64 = 5e-4;
 
 /// Returns a sixteenth of a number.
@@ -118,7 +118,7 @@ fn few(small: i8) -> f32 {
     f32::from(small) / 16.0
 }
 
-// The number of elements is no multiple of four, which wine's shaders cannot add.
+// The number of elements is not a multiple of four, because wine's shaders cannot add such tensors.
 type Image = layout!(NHWC[N = 1, C = 3, H = 5, W = 7]);
 type Planes = layout!(NCHW[N = 1, C = 3, H = 5, W = 7]);
 type Filters = layout!(OIHW[O = 3, I = 3, H = 1, W = 1]);

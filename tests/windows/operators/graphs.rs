@@ -1,4 +1,5 @@
-//! Networks as one graph, executed by DirectML, compared with the operators executed one after the other.
+//! Networks as one graph, executed by DirectML. The results are compared with those of single operators, executed one
+//! after the other.
 
 use super::*;
 use tensor_layout::operators::{
@@ -27,7 +28,7 @@ fn compile_of<'o>(
     let create = |operator: &dyn AnyOperator| {
         operator.with_raw(|desc| {
             let mut made: Option<IDMLOperator> = None;
-            // SAFETY: all that the description points to is there during the call.
+            // SAFETY: everything that the description points to lives during the call.
             unsafe { card.directml.CreateOperator(desc.as_windows(), &mut made) }?;
             made.ok_or_else(|| "no operator".into())
         })
@@ -36,7 +37,7 @@ fn compile_of<'o>(
     let device: IDMLDevice1 = card.directml.cast()?;
     let mut compiled: Option<IDMLCompiledOperator> = None;
     let result = graph.with_raw(operators.iter().map(Interface::as_raw), |desc| {
-        // SAFETY: all that the description points to is there during the call.
+        // SAFETY: everything that the description points to lives during the call.
         unsafe { device.CompileGraph(desc.as_windows(), DML_EXECUTION_FLAG_NONE, &mut compiled) }
     });
     result??;
@@ -141,8 +142,8 @@ fn graph_of_digits() -> Result<()> {
     })?
 }
 
-/// DirectML compares the bytes at both ends of an edge, and neither sizes nor strides. So it refuses a part of a tensor,
-/// even if the part begins at the first element, and takes a transposed tensor.
+/// DirectML compares only the bytes at both ends of an edge, and neither sizes nor strides. So it refuses a part of a
+/// tensor, even if the part begins at the first element, but accepts a transposed tensor.
 #[test]
 fn ends_of_an_edge_have_as_many_bytes() {
     type Whole = layout!(HW[4, 3]);

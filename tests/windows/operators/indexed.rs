@@ -51,7 +51,7 @@ fn elements_along_an_axis() -> Result<()> {
     })
 }
 
-/// Writes rows at different indices. If two were equal, it would be undefined which row remains.
+/// Writes rows at different indices. With equal indices, it would be undefined which row remains.
 #[test]
 fn elements_written() -> Result<()> {
     let mut bench = Bench::new();
@@ -142,7 +142,7 @@ fn classes() -> Result<()> {
     })
 }
 
-/// Takes the best three of five rows. Of equal rows, the one with the lower index comes first.
+/// Takes the three largest of five rows. Of equal rows, the one with the lower index comes first.
 #[test]
 fn best_of_all() -> Result<()> {
     let mut bench = Bench::new();

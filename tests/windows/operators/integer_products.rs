@@ -75,7 +75,7 @@ fn convolutions() -> Result<()> {
         [&photo_on_card] [&scale_on_card] [&zero_on_card] [&filters_on_card] [&each_on_card] []
         [&bias_on_card] [&coarse_on_card] [&middle_on_card] => [&output]
     );
-    // A number halfway may be rounded either way.
+    // A number halfway between two results may be rounded either way.
     bench.check_within(1.0 / 255.0, &output, |at: (N, C, H, W)| {
         let whole = sum(at) + f64::from(bias[(at.1,)]);
         let scaled = whole * 0.5 * f64::from(each[(at.1,)]) / 64.0;
@@ -138,7 +138,7 @@ fn matrices() -> Result<()> {
         [&rows_on_card] [&scales_on_card] [&zeros_on_card] [&columns_on_card] [&single_on_card] []
         [&coarse_on_card] [] => [&output]
     );
-    // A number halfway may be rounded either way.
+    // A number halfway between two results may be rounded either way.
     bench.check_within(1.0, &output, |at: (M, N)| {
         let scaled = sum(at, 0.0) * f64::from(scales[(at.0,)]) * 0.25 / 32.0;
         scaled.round_ties_even().clamp(-128.0, 127.0)

@@ -88,7 +88,7 @@ fn over_pixels() -> Result<()> {
     })
 }
 
-/// Normalises over the channels of each pixel, then without the mean, and without the variance.
+/// Normalises over the channels of each pixel: in full, without the mean, and without the variance.
 #[test]
 fn over_channels() -> Result<()> {
     let mut bench = Bench::new();
@@ -142,7 +142,7 @@ fn by_neighbours() -> Result<()> {
             } else {
                 let rows = near(h).into_iter();
                 let squares = rows.flat_map(|h| near(w).map(|w| square(n, Some(c), h, w)));
-                // The divisor is the length of a side, not the nine pixels of the square.
+                // The divisor is the length of a side of the square, and not its nine pixels.
                 (squares.sum::<f64>(), 3.0)
             };
             let x = f64::from(features[(n, C(c), H(h), W(w))]);
@@ -152,7 +152,7 @@ fn by_neighbours() -> Result<()> {
     Ok(())
 }
 
-// The number of elements is odd: wine cannot compile the shader for others.
+// The number of elements is odd, because wine cannot compile the shader for an even number.
 type Odd = layout!(NHWC[N = 1, C = 3, H = 5, W = 7]);
 type OddPlanes = layout!(NCHW[N = 1, C = 3, H = 5, W = 7]);
 

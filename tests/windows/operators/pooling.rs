@@ -9,8 +9,7 @@ use windows::Win32::Graphics::Direct3D12::ID3D12Resource;
 
 type Features = layout!(NHWC[N = 2, C = 3, H = 6, W = 7]);
 
-/// Returns the elements under a window of 3 rows without a gap, padded by one, and of 2 columns that are
-/// two apart.
+/// Returns the elements under a window. Its 3 rows have no gap and are padded by one, and its 2 columns are two apart.
 fn under<T: Copy>(
     features: View<'_, T, Features>,
     (n, c, H(h), W(w)): (N, C, H, W),
@@ -56,7 +55,7 @@ fn the_largest() -> Result<()> {
     })
 }
 
-/// Finds the index of the largest element, counted in logical order: N, C, H, W.
+/// Finds the index of the largest element. Elements are counted in logical order: N, C, H, W.
 #[test]
 fn the_place_of_the_largest() -> Result<()> {
     type Indices = layout!(NHWC[N = 2, C = 3, H = 3, W = 5]);
@@ -97,7 +96,7 @@ fn the_place_of_the_largest() -> Result<()> {
     })
 }
 
-/// Takes the mean, with the padding counted as zeros, and with the padding left out.
+/// Computes the mean, once with the padding as zeros, and once without the padding.
 #[test]
 fn the_mean() -> Result<()> {
     type Means = layout!(NHWC[N = 2, C = 3, H = 3, W = 6]);
@@ -127,7 +126,7 @@ fn the_mean() -> Result<()> {
     bench.check(&output, |at| mean(at, false))
 }
 
-/// Takes the mean with a dilation, for which DirectML has another operator.
+/// Computes the mean with a dilation, for which DirectML has another operator.
 #[test]
 fn the_mean_with_gaps() -> Result<()> {
     let counted = AveragePooling::<f32, Features, Pooled>::new(WINDOW, AveragedPadding::Counted);

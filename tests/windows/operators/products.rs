@@ -6,7 +6,7 @@ use tensor_layout::operators::{Absent, Gemm, OwnedByDml, Unbound};
 use tensor_layout::{B, C, H, K, M, N, layout};
 use windows::Win32::Graphics::Direct3D12::ID3D12Resource;
 
-/// Multiplies by weights as PyTorch keeps them, and adds a bias for each column. DirectML owns both.
+/// Multiplies by weights in PyTorch's order, and adds a bias for each column. DirectML owns both.
 #[test]
 fn a_layer() -> Result<()> {
     type Features = layout!(NC[N = 5, C = 7]);

@@ -12,7 +12,7 @@ use windows::Win32::Graphics::Direct3D12::ID3D12Resource;
 type Deep = layout!(NHWC[N = 2, C = 12, H = 3, W = 5]);
 type Wide = layout!(NCHW[N = 2, C = 3, H = 6, W = 10], pad(W = 11));
 
-/// Returns the channel that becomes a pixel of a block of 2 × 2.
+/// Returns the channel from which a pixel of a block of 2 × 2 comes.
 fn channel(order: DepthSpaceOrder, c: usize, h: usize, w: usize) -> usize {
     let (y, x) = (h % 2, w % 2);
     match order {
@@ -136,7 +136,7 @@ fn quantised_in_blocks() -> Result<()> {
     })
 }
 
-/// Random sizes: DirectML makes exactly those operators of blocks that we make.
+/// Tests random sizes. DirectML makes exactly the block operators that this crate makes.
 #[test]
 fn sizes_of_blocks() {
     type Any = TensorLayout<(DynC, DynH), SharedStrides>;
@@ -227,6 +227,6 @@ fn is_made(card: &Card, tensors: &[(DML_TENSOR_DATA_TYPE, [usize; 2], [usize; 2]
         Desc: std::ptr::from_ref(&raw).cast_mut().cast(),
     };
     let mut made: Option<IDMLOperator> = None;
-    // SAFETY: all that the description points to is there during the call.
+    // SAFETY: everything that the description points to lives during the call.
     unsafe { card.directml.CreateOperator(&desc, &mut made) }.is_ok()
 }

@@ -1,5 +1,5 @@
-//! Recurrent networks, against the formulas of their pages. Wine 10 does not compile an `Lstm`, so the library only
-//! answers on Linux whether it makes one.
+//! Recurrent networks, compared with the formulas of their pages. Wine 10 does not compile an `Lstm`, so a test on
+//! Linux only asks whether the library makes one.
 
 use super::*;
 use tensor_layout::axes::{D, G, S};

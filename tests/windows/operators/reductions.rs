@@ -9,7 +9,7 @@ use tensor_layout::{C, H, N, W, layout};
 use windows::Win32::Graphics::Direct3D12::ID3D12Resource;
 
 type Features = layout!(NHWC[N = 2, C = 3, H = 4, W = 5], pad(C = 4));
-/// Rows and columns are gone.
+/// The reduction removes rows and columns.
 type Channels = layout!(CN[N = 2, C = 3]);
 
 /// Returns the elements of one channel.
@@ -80,8 +80,8 @@ fn of_integers() -> Result<()> {
     })
 }
 
-/// Finds the largest and the smallest channel of each pixel. If several are equal, which is often so, finds
-/// the first or the last.
+/// Finds the largest and the smallest channel of each pixel. Often several are equal. Then finds the first or the last
+/// of them.
 #[test]
 fn places() -> Result<()> {
     type Labels = layout!(WHN[N = 2, H = 4, W = 5]);

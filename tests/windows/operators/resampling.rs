@@ -55,7 +55,7 @@ fn linear() -> Result<()> {
     })
 }
 
-/// Resizes rows of 0, 10, 20, .. and compares the results with numbers worked out by hand.
+/// Resizes rows of 0, 10, 20, ... and compares the results with numbers worked out by hand.
 #[test]
 fn positions() -> Result<()> {
     let card = card();
@@ -82,7 +82,7 @@ fn positions() -> Result<()> {
     }
     resampled! {
         Resample 4 to 8 by Resampling::nearest() => [0.0, 0.0, 10.0, 10.0, 20.0, 20.0, 30.0, 30.0];
-        // The second is at 1/2, which is as near to 0 as to 1; the fifth is at 5/2.
+        // The second position is at 1/2, which is as near to 0 as to 1. The fifth is at 5/2.
         Resample 4 to 6 by Resampling::nearest() => [0.0, 10.0, 10.0, 20.0, 30.0, 30.0];
         Resample 4 to 10 by Resampling::nearest().asymmetric() =>
             [0.0, 0.0, 0.0, 10.0, 10.0, 20.0, 20.0, 20.0, 30.0, 30.0];
@@ -96,11 +96,11 @@ fn positions() -> Result<()> {
         Resample 4 to 1 by Resampling::linear().align_corners() => [0.0];
         Resample 1 to 3 by Resampling::linear().align_corners() => [0.0, 0.0, 0.0];
         Resample2 4 to 8 by Resampling::nearest() => [0.0, 0.0, 10.0, 10.0, 20.0, 20.0, 30.0, 30.0];
-        // The second is at 1/2, the fifth at 5/2.
+        // The second position is at 1/2, and the fifth is at 5/2.
         Resample2 4 to 6 by Resampling::nearest() => [0.0, 10.0, 10.0, 20.0, 30.0, 30.0];
         Resample2 4 to 6 by Resampling::nearest().rounding(NearestRounding::HalvesBefore) =>
             [0.0, 0.0, 10.0, 20.0, 20.0, 30.0];
-        // At -1/6, 1/2, 7/6, 11/6, 5/2, 19/6.
+        // The positions are -1/6, 1/2, 7/6, 11/6, 5/2 and 19/6.
         Resample2 4 to 6 by Resampling::nearest().rounding(NearestRounding::Before) =>
             [0.0, 0.0, 10.0, 10.0, 20.0, 30.0];
         Resample2 4 to 6 by Resampling::nearest().rounding(NearestRounding::After) =>
@@ -114,7 +114,7 @@ fn positions() -> Result<()> {
         Resample2 8 to 4 by Resampling::linear() => [5.0, 25.0, 45.0, 65.0];
         Resample2 4 to 7 by Resampling::linear().align_corners() =>
             [0.0, 5.0, 10.0, 15.0, 20.0, 25.0, 30.0];
-        // The scale is less than 10 / 4, so positions are further apart: at 0, 1/2.4, 2/2.4, ...
+        // The scale is 2.4, so positions are at 0, 1/2.4, 2/2.4, ...
         Resample2 5 to 12 by Resampling::nearest().asymmetric().scale_of::<H>(2.4) =>
             [0.0, 0.0, 0.0, 10.0, 10.0, 20.0, 20.0, 20.0, 30.0, 30.0, 40.0, 40.0];
         Resample2 7 to 10 by Resampling::linear().asymmetric().scale_of::<H>(1.5) =>
@@ -123,7 +123,7 @@ fn positions() -> Result<()> {
     Ok(())
 }
 
-/// Resizes an axis that usually keeps its size and an axis that does not, in half precision.
+/// Resizes an axis that most resamplings keep, and an axis that they resize, in half precision.
 #[test]
 fn channels() -> Result<()> {
     type Few = layout!(HWC[C = 2, H = 2, W = 3]);
@@ -139,8 +139,8 @@ fn channels() -> Result<()> {
     })
 }
 
-/// For bytes, DirectML takes the element at or before a position, and not the nearest. With these sizes,
-/// both elements are the same.
+/// For bytes, DirectML takes the element at or before a position, and not the nearest one. With these sizes, both are
+/// the same.
 #[test]
 fn bytes() -> Result<()> {
     type Small = layout!(HWC[C = 3, H = 2, W = 4]);
@@ -163,7 +163,7 @@ fn bytes_rounded() -> Result<()> {
     let mut bench = Bench::new();
     let (small, input) = bench.input::<u8, Small>()?;
     let output = bench.output::<u8, Large>()?;
-    // Rows at 0, 1/2, 1; columns at 0, 1/2, 1, ...
+    // The rows are at 0, 1/2 and 1, and the columns at 0, 1/2, 1, ...
     for (rounding, more) in [
         (NearestRounding::HalvesBefore, 0),
         (NearestRounding::HalvesAfter, 1),

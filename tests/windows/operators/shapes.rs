@@ -92,7 +92,7 @@ fn frames() -> Result<()> {
         _ => 7.5,
     })?;
 
-    // The row and the column of the photo that each element shows.
+    // The row and the column of the photo for each element.
     for (mode, rows, columns) in [
         (
             PaddingMode::Edge,

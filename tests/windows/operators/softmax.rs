@@ -10,7 +10,7 @@ use windows::Win32::Graphics::Direct3D12::ID3D12Resource;
 type Pixels = layout!(NHWC[N = 2, C = 3, H = 4, W = 5]);
 type Planes = layout!(NCHW[N = 2, C = 3, H = 4, W = 5], pad(W = 6));
 
-/// Numbers from -1 to 1.
+/// Returns a tensor of numbers from -1 to 1.
 fn input(bench: &mut Bench) -> Result<(Tensor<f32, Pixels>, OnCard<f32, Pixels>)> {
     bench.input_of(|number| f32::from(number) / 64.0)
 }

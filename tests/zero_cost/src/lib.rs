@@ -1,5 +1,5 @@
-//! Accesses and loops through typed coordinates, each beside a version by hand. `tests/zero_cost.rs` counts
-//! the instructions that they execute, and compares their assembly with `assembly/`.
+//! Accesses and loops through typed coordinates, each beside a version written by hand. `tests/zero_cost.rs` counts the
+//! instructions that they execute, and compares their assembly with `assembly/`.
 
 #![allow(clippy::missing_panics_doc, clippy::missing_safety_doc)]
 
@@ -41,8 +41,8 @@ pub unsafe fn hand_access(image: *const f32, h: usize, w: usize, c: usize) -> f3
     unsafe { *image.add(h * 672 + w * 3 + c) }
 }
 
-/// Reads one element as a build without optimisation would by hand: from a slice, with a check for each
-/// axis.
+/// Reads one element of a slice by hand, with a check for each axis. Builds without optimisation are compared with
+/// this.
 #[unsafe(no_mangle)]
 #[inline(never)]
 pub fn hand_access_of_slice(image: &[f32], h: usize, w: usize, c: usize) -> f32 {
@@ -162,7 +162,7 @@ pub fn typed_dynamic_loop(image: &View<'_, f32, Images>) -> f32 {
     sum
 }
 
-/// Does the same by hand.
+/// Returns the sum of all elements by hand, with sizes known at run time.
 ///
 /// # Safety
 ///
@@ -299,7 +299,7 @@ pub fn hand_part(image: &[u32; Image::SPAN]) -> u32 {
     sum
 }
 
-/// Returns the sum of a part, as `part!` takes it.
+/// Returns the sum of a part that `part!` makes.
 #[unsafe(no_mangle)]
 #[inline(never)]
 pub fn written_part(image: View<'_, u32, Image>, h: usize) -> u32 {

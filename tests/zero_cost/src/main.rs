@@ -1,4 +1,4 @@
-//! Calls every function of the library once, and checks that each pair of them agrees.
+//! Calls every function of the library once. Checks that the functions of each pair have the same result.
 
 use std::hint::black_box;
 use tensor_layout::{C, H, N, View, ViewMut, W};
@@ -19,19 +19,19 @@ fn access() -> Result<(), Box<dyn std::error::Error>> {
     let dynamic = View::with(&elements[..Image::SPAN], mapping)?;
     let (h, w, c) = black_box((100, 50, 2));
 
-    // SAFETY: there are more elements than the image has.
+    // SAFETY: there are at least as many elements as the image has.
     let by_hand = unsafe { hand_access(start, h, w, c) };
     assert_eq!(typed_access(image, h, w, c), by_hand);
     assert_eq!(typed_constant_access(image), by_hand);
     assert_eq!(typed_dynamic_access(&dynamic, 0, h, w, c), by_hand);
-    // SAFETY: there are more elements than the image has.
+    // SAFETY: there are at least as many elements as the image has.
     let dynamic_by_hand =
         unsafe { hand_dynamic_access(start, &black_box([1, 3, 224, 224]), 0, h, w, c) };
     assert_eq!(dynamic_by_hand, by_hand);
     assert_eq!(hand_access_of_slice(&elements, h, w, c), by_hand);
 
     let patch = black_box([6, 4, 3, 2, c]);
-    // SAFETY: there are more elements than the image has.
+    // SAFETY: there are at least as many elements as the image has.
     assert_eq!(unsafe { hand_split(start, patch) }, by_hand);
     assert_eq!(typed_split(image, patch), by_hand);
 
@@ -42,10 +42,10 @@ fn access() -> Result<(), Box<dyn std::error::Error>> {
     // SAFETY: there are as many elements as the layout spans.
     assert_eq!(unsafe { hand_blocked_access(start, h, w, c) }, by_hand);
 
-    // SAFETY: there are more elements than the image has.
+    // SAFETY: there are at least as many elements as the image has.
     let by_hand = unsafe { hand_loop(start) };
     assert_eq!(typed_loop(image), by_hand);
-    // SAFETY: there are more elements than the image has.
+    // SAFETY: there are at least as many elements as the image has.
     let by_hand = unsafe { hand_dynamic_loop(start, &black_box([1, 3, 224, 224])) };
     assert_eq!(typed_dynamic_loop(&dynamic), by_hand);
     Ok(())
@@ -87,7 +87,7 @@ fn iteration() -> Result<(), Box<dyn std::error::Error>> {
 }
 
 fn one_by_one() -> Result<(), Box<dyn std::error::Error>> {
-    // Sums that no order changes.
+    // The sums do not depend on the order of the elements.
     let elements: Vec<f32> = (0..Blocked::SPAN).map(|i| (i % 3) as f32).collect();
     let image = View::<f32, Image>::new(&elements[..Image::SPAN])?;
     let mapping = Images::with((N(1), C(3), H(224), W(224)))?;

@@ -43,7 +43,7 @@ pub(crate) fn check_sizes<R: D3d12Resource, T: HasDataType, L: AnyLayout>(
 ) -> Result<(), BindCause> {
     let own = TensorDesc::of_terms(L::STRUCTURE, T::DATA_TYPE, &buffer.terms())
         .map_err(BindCause::Numbers)?;
-    // For the slot of an operator, the buffer has the layout of the slot, and so its axes.
+    // If `desc` is a slot of an operator, the buffer has the layout of this slot, and so all of its axes.
     let own = (own.try_arranged(desc.axes())).map_err(|axis| BindCause::ExtraAxis { axis })?;
     match own.difference(desc) {
         None => Ok(()),

@@ -1,4 +1,4 @@
-// Methods of `Buffer`: parts. Included by `buffer.rs`.
+// Methods of `Buffer`: parts. `buffer.rs` includes this file.
 
 /// # Parts: fewer axes, or fewer positions along an axis
 ///

@@ -1,4 +1,4 @@
-// Methods of `Buffer`: reshapes. Included by `buffer.rs`.
+// Methods of `Buffer`: reshapes. `buffer.rs` includes this file.
 
 /// # Reshaping without moving elements
 ///

@@ -8,9 +8,10 @@
 //   Only the types of the values show this mistake.
 // - **A graph is bound value by value**: a tuple of all inputs would have as many elements as a network has
 //   weights.
-// - **A value has no parts.** An edge has no offset, so an operator could only read parts that begin at the
-//   first element. DirectML refuses these, too: the ends of an edge have different numbers of bytes. A larger
-//   number in the description of the part is not for its layout to know, from which the constant is computed.
+// - **A value has no parts.** An edge has no offset, so an operator could only read parts that begin at the first
+//   element. DirectML refuses these, too: the ends of an edge have different numbers of bytes. A larger number in the
+//   description of the part would fit. But the constant is computed from the layout of the part, which does not
+//   determine this number.
 // - **A graph does not own its operators**, because they are constants. The graph allocates its lists of
 //   nodes and edges, so it needs the feature `alloc`.
 

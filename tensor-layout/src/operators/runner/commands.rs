@@ -145,7 +145,7 @@ impl Commands {
         }
     }
 
-    /// Makes memory for copies available that no command uses.
+    /// Makes memory for copies available, because no command uses it any more.
     pub(super) fn give_back(&mut self, staging: Staging) {
         self.recycling.give_back(self.last, staging);
     }

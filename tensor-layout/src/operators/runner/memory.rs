@@ -237,7 +237,7 @@ impl Runner {
         recorded
     }
 
-    /// Returns memory for a copy of a tensor that no command uses. The tensor begins the memory.
+    /// Returns memory that no command uses, for a copy of a tensor. The tensor is at the start of the memory.
     pub(super) fn staging<T, L: AnyLayout>(
         &self,
         heap: D3D12_HEAP_TYPE,

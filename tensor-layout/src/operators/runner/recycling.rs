@@ -70,7 +70,7 @@ pub(super) struct Staging {
 pub(super) struct Used {
     pub(super) objects: Vec<IUnknown>,
     pub(super) lists: Vec<CommandList>,
-    /// Heaps of which no more descriptors are taken.
+    /// Heaps from which no more descriptors are taken.
     pub(super) heaps: Vec<Descriptors>,
     pub(super) staging: Vec<Staging>,
 }
@@ -130,7 +130,7 @@ impl Recycling {
             .retain(|(since, _)| last.saturating_sub(*since) <= FORGOTTEN_AFTER);
     }
 
-    /// Makes objects idle that no command uses. `since` is the value of the fence.
+    /// Makes objects idle, because no command uses them any more. `since` is the value of the fence.
     fn reuse(&mut self, since: u64, used: Used) {
         self.lists.extend(used.lists);
         self.heaps.extend(used.heaps);
@@ -216,7 +216,7 @@ impl Recycling {
         })
     }
 
-    /// Makes memory idle that no command uses. `last` is the value of the fence after all submissions.
+    /// Makes memory idle, because no command uses it any more. `last` is the value of the fence after all submissions.
     pub(super) fn give_back(&mut self, last: u64, staging: Staging) {
         self.staging.push((last, staging));
     }

@@ -11,10 +11,10 @@
 // - **Elements of 16 bytes go through blocks only if writes bypass the caches** (0.6 to 0.7 times as long as
 //   loops). Within the caches, blocks of two rows with stores of 32 bytes took 1.1 to 3 times as long as
 //   loops. Aligned stores, and loops that only add to pointers, did not help.
-// - **The shuffles are the limit, not the order of accesses.** A block of 16 by 32 bytes takes 64 shuffles,
-//   and the processor executes two in a cycle: as long as a plain copy in the L3. A program that moved whole
-//   lines in the same order without transposing them took 1.07 to 1.1 times a plain copy. A block of 12
-//   channels of bytes takes 80 shuffles for 384 bytes, which alone take 1.7 times a plain copy.
+// - **The shuffles are the limit, not the order of accesses.** A block of 16 by 32 bytes takes 64 shuffles. The
+//   processor executes two shuffles in a cycle, so they take as long as a plain copy within the L3 cache. A program
+//   that moved whole lines in the same order without transposing them took 1.07 to 1.1 times a plain copy. A block of
+//   12 channels of bytes takes 80 shuffles for 384 bytes, which alone take 1.7 times a plain copy.
 
 use super::vectors::{Avx2, Unpack, Vectors};
 use crate::relayout::portable::COMPETING;
@@ -111,7 +111,7 @@ impl<S: Unpack> BlockShape for Tall<S> {
 
     #[inline(always)]
     unsafe fn load(self, block: Pitched<*const u8>, row: usize, apart: usize) -> S::Vector {
-        // SAFETY: a lane of columns of each row, by the caller's promise.
+        // SAFETY: the caller promises that this is a lane of columns of each row.
         unsafe {
             self.0
                 .load_lanes(block.at(row, 0).start, apart * block.pitch)
@@ -126,7 +126,7 @@ impl<S: Unpack> BlockShape for Tall<S> {
         _apart: usize,
         vector: S::Vector,
     ) {
-        // SAFETY: a vector of a row of the target, by the caller's promise.
+        // SAFETY: the caller promises that this is a vector of a row of the target.
         unsafe { self.0.store::<false>(place.start, vector) }
     }
 }
@@ -147,7 +147,7 @@ impl<S: Unpack> BlockShape for Wide<S> {
 
     #[inline(always)]
     unsafe fn load(self, block: Pitched<*const u8>, row: usize, _apart: usize) -> S::Vector {
-        // SAFETY: a vector of columns of one row, by the caller's promise.
+        // SAFETY: the caller promises that this is a vector of columns of one row.
         unsafe { self.0.load(block.at(row, 0).start) }
     }
 
@@ -160,7 +160,7 @@ impl<S: Unpack> BlockShape for Wide<S> {
         vector: S::Vector,
     ) {
         let pitch = apart * place.pitch;
-        // SAFETY: for each lane, a lane of a row of the target, by the caller's promise.
+        // SAFETY: the caller promises that each place is a lane of a row of the target.
         unsafe { self.0.store_lanes::<false>(place.start, pitch, vector) }
     }
 }
@@ -258,14 +258,14 @@ impl BlockShape for BlocksToPixels {
             return unsafe { Wide(self.set).store(place, column, apart, vector) };
         }
         let mut lanes = [[0_u8; Avx2::LANE]; 2];
-        // SAFETY: an array of the size of a vector.
+        // SAFETY: the array has the size of a vector.
         unsafe { self.set.store::<false>(lanes.as_mut_ptr().cast(), vector) }
         for (index, lane) in lanes.iter().enumerate() {
             let pixel = place.at(index * apart, 0).start;
             // The first 8 bytes and the last 8 bytes overlap.
             for from in [0, self.channels - 8] {
                 let bytes = lane.as_ptr().wrapping_add(from);
-                // SAFETY: 8 bytes of a pixel, which has no more bytes than a lane.
+                // SAFETY: these are 8 bytes of a pixel, which has at most the bytes of a lane.
                 unsafe { bytes.copy_to_nonoverlapping(pixel.wrapping_add(from), 8) }
             }
         }
@@ -385,7 +385,7 @@ pub(super) unsafe fn block_of<B: BlockShape, const WIDTH: usize, const HALF: usi
     let set = shape.set();
     // The first round. After it, half of the vectors have the first half of a lane's columns.
     let mut halves = [[set.zero(); HALF]; 2];
-    // SAFETY: a vector of the block.
+    // SAFETY: this is a vector of the block.
     let load = |row| unsafe { shape.load(source, row, 2 * HALF) };
     let [first, second] = &mut halves;
     for (index, (first, second)) in first.iter_mut().zip(second).enumerate() {
@@ -395,7 +395,7 @@ pub(super) unsafe fn block_of<B: BlockShape, const WIDTH: usize, const HALF: usi
     // The halves follow each other, because not all vectors fit into registers.
     for half in halves {
         for vector in rounds::<_, WIDTH, HALF>(set, half) {
-            // SAFETY: a vector of the block.
+            // SAFETY: this is a vector of the block.
             unsafe { shape.store(place, column, 2 * HALF, vector) }
             (place, column) = (place.at(1, 0), column + 1);
         }

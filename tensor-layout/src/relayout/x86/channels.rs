@@ -15,10 +15,10 @@
 //
 // - **5 channels of 4 bytes go to pixels by shuffles** (1.7 to 2.1 times a plain copy in place of 2.2). For
 //   copies from pixels, and for 6 channels, the same shuffles took 1.2 to 1.6 times as long as blocks.
-// - **Channels of 2 bytes are written past the caches line by line from registers, if all planes begin at the
-//   same place of a cache line.** If not, with 3, 5, 6 and 7 channels, each plane has lines of its own, and the
-//   pixels are read again for each plane. A buffer for parts of the planes took 1.3 to 1.9 times a plain copy.
-//   Planes of 2, 4 and 8 channels are written through the caches (1.6 to 2.6 times a plain copy).
+// - **Channels of 2 bytes are written past the caches line by line from registers, if all planes begin at the same
+//   place of a cache line.** Otherwise, with 3, 5, 6 and 7 channels, the lines of one plane are written after those of
+//   another, and the pixels are read again for each plane. A buffer for parts of the planes took 1.3 to 1.9 times a
+//   plain copy. Planes of 2, 4 and 8 channels are written through the caches (1.6 to 2.6 times a plain copy).
 
 use super::blocks::rounds;
 use super::gather::UnitGather;
@@ -212,7 +212,7 @@ unsafe fn sift(
     };
     let source = source.wrapping_add(pixels * matrix.source);
     let target = target.wrapping_add(pixels * width);
-    // SAFETY: the last pixel, which is in no line that was streamed.
+    // SAFETY: this is the last pixel. No line that was streamed contains it.
     unsafe { units_of(width)(source, target, width, &[channels, STAY]) }
 }
 
@@ -427,7 +427,7 @@ impl<S: Copy> Moves<S> {
                 for Range { start, end } in [0..most.max(VECTOR), after..bytes] {
                     let source = source.wrapping_add(start * in_source);
                     let target = target.wrapping_add(start);
-                    // SAFETY: a part of the bytes.
+                    // SAFETY: this is a part of the bytes.
                     unsafe {
                         (self.cached)(self.set, self.places, source, target, plane, end - start);
                     }
@@ -451,7 +451,8 @@ impl<S: Copy> Moves<S> {
             let function = if streams { self.streamed } else { self.cached };
             let source = source.wrapping_add(start * in_source);
             let target = target.wrapping_add(start * in_target);
-            // SAFETY: a part of the bytes. Lines begin at `head`, and are streamed last.
+            // SAFETY: this range is a part of the bytes. Whole lines begin at `head`. They come last, so nothing writes
+            // to a streamed byte again.
             unsafe { function(self.set, self.places, source, target, plane, end - start) }
         }
     }
@@ -507,13 +508,13 @@ impl<S: Copy> Moves<S> {
             };
             if D::TO_PIXELS {
                 let source = source.wrapping_add(first * width);
-                // SAFETY: a part of the pixels, which fit into `packed`.
+                // SAFETY: this is a part of the pixels, which fit into `packed`.
                 unsafe {
                     (self.cached)(self.set, self.places, source, packed, matrix.source, bytes);
                 }
                 let target = target.wrapping_add(first * matrix.target);
                 if let Some((spread, masks)) = &spread {
-                    // SAFETY: the same pixels, which are in `packed` now.
+                    // SAFETY: these are the same pixels, which are in `packed` now.
                     unsafe { spread.copy(packed, target, part.count, *masks) }
                 } else {
                     let loops = [of(pixel, matrix.target), STAY];
@@ -524,7 +525,7 @@ impl<S: Copy> Moves<S> {
                 let source = source.wrapping_add(first * matrix.source);
                 let each = of(matrix.source, pixel);
                 if let Some(gather) = &gather {
-                    // SAFETY: a part of the pixels, which fit into `packed`.
+                    // SAFETY: this is a part of the pixels, which fit into `packed`.
                     unsafe { gather.copy(source, packed, part.count, instructions) }
                 } else if is_packable(pixel) {
                     // SAFETY: the same.
@@ -534,7 +535,7 @@ impl<S: Copy> Moves<S> {
                     unsafe { copy_units(source, packed, pixel, &[each, STAY]) }
                 }
                 let target = target.wrapping_add(first * width);
-                // SAFETY: the same pixels, which are in `packed` now.
+                // SAFETY: these are the same pixels, which are in `packed` now.
                 unsafe {
                     (self.cached)(self.set, self.places, packed, target, matrix.target, bytes);
                 }
@@ -597,13 +598,13 @@ unsafe fn move_steps<D, S, const CHANNELS: usize, const STREAMED: bool>(
         let at = bytes - step;
         let source = source.wrapping_add(at * in_source);
         let target = target.wrapping_add(at * in_target);
-        // SAFETY: the same. Whole lines are whole steps, so that this is no function that streams.
+        // SAFETY: the same. Whole lines consist of whole steps, so a function that streams does not come here.
         unsafe { D::step::<S, CHANNELS, STREAMED>(set, places, source, target, plane) }
     }
 }
 
-/// Moves packed pixels to whole lines of planes, with writes that bypass the caches. The first line of each plane
-/// is the first that begins in it.
+/// Moves packed pixels to whole lines of planes, with writes that bypass the caches. The first written
+/// line of a plane is the first cache line that begins in this plane.
 ///
 /// # Safety
 ///
@@ -630,12 +631,12 @@ unsafe fn stream_own_lines<S: Shuffle, const CHANNELS: usize>(
                 let mut given = [set.zero(); CHANNELS];
                 for (index, given) in given.iter_mut().enumerate() {
                     let source = source.wrapping_add(at * CHANNELS + 16 * index);
-                    // SAFETY: 16 bytes of the pixels of each lane's group.
+                    // SAFETY: these are 16 bytes of the pixels of each lane's group.
                     *given = unsafe { set.load_lanes(source, 16 * CHANNELS) };
                 }
                 let collected = collect_one(set, &given, places);
                 let target = target.wrapping_add(channel * plane + at);
-                // SAFETY: a vector of a line of the plane.
+                // SAFETY: this is a vector of a line of the plane.
                 unsafe { set.store::<true>(target, collected) }
             }
         }
@@ -673,7 +674,7 @@ impl<const SIFTED: bool> PixelDirection for ToPlanes<SIFTED> {
                     // SAFETY: the places are those of three channels. Another pixel follows the last one.
                     unsafe { set.load_shuffled(source, 16 * CHANNELS, &places[0][0]) }
                 } else {
-                    // SAFETY: 16 bytes of the pixels of each lane's group.
+                    // SAFETY: these are 16 bytes of the pixels of each lane's group.
                     unsafe { set.load_lanes(source, 16 * CHANNELS) }
                 };
             }
@@ -690,7 +691,7 @@ impl<const SIFTED: bool> PixelDirection for ToPlanes<SIFTED> {
             let target = target.wrapping_add(channel * plane);
             for (index, group) in groups.iter().enumerate() {
                 let target = target.wrapping_add(index * S::BYTES);
-                // SAFETY: a vector of the channel; lines begin at multiples of its size.
+                // SAFETY: this is a vector of the channel. Lines begin at multiples of its size.
                 unsafe { set.store::<STREAMED>(target, group[channel]) }
             }
         }
@@ -723,7 +724,7 @@ impl<const SPREAD: bool> PixelDirection for ToPixels<SPREAD> {
         let mut given = [set.zero(); CHANNELS];
         let planes = CHANNELS - usize::from(SPREAD);
         for (channel, given) in given[..planes].iter_mut().enumerate() {
-            // SAFETY: a vector of the channel.
+            // SAFETY: this is a vector of the channel.
             *given = unsafe { set.load(source.wrapping_add(channel * plane)) };
         }
         let results = if CHANNELS.is_power_of_two() {
@@ -735,8 +736,8 @@ impl<const SPREAD: bool> PixelDirection for ToPixels<SPREAD> {
         };
         for (index, result) in results.iter().enumerate() {
             let target = target.wrapping_add(16 * index);
-            // SAFETY: 16 bytes of the pixels of each lane's group, or those of them that a masked store writes;
-            // these begin at multiples of 16 if lines are streamed.
+            // SAFETY: these are 16 bytes of the pixels of each lane's group. A masked store writes only some of them.
+            // If lines are streamed, the 16 bytes begin at multiples of 16.
             unsafe { set.store_lanes::<STREAMED>(target, 16 * CHANNELS, *result) }
         }
     }

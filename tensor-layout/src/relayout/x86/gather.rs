@@ -109,7 +109,7 @@ impl UnitGather {
         };
         let source = source.wrapping_add(done * self.step);
         let target = target.wrapping_add(done * self.unit);
-        // SAFETY: the steps that are left.
+        // SAFETY: these are the remaining steps.
         unsafe { units_of(self.unit)(source, target, self.unit, &[left, STAY]) }
     }
 }
@@ -176,7 +176,7 @@ unsafe fn gather_lanes<S: Shuffle, const LOADS: usize>(
             let part = unsafe { set.load_shuffled(from, in_lane * step, places) };
             packed = set.or(packed, part);
         }
-        // SAFETY: no more bytes than the units within reach have.
+        // SAFETY: the units within reach have at least this number of bytes.
         unsafe { set.store_lanes::<false>(to, in_lane * unit, packed) }
         if left >= in_vector + reach {
             left -= in_vector;

@@ -101,11 +101,11 @@ fn stream_slice<S: Vectors, T: Copy, U, G: FnMut(T) -> U>(
     );
     let mut line = Line([MaybeUninit::uninit(); LINE]);
     for (from, to) in from.by_ref().zip(to.by_ref()) {
-        // SAFETY: as many elements as the line has bytes for. It is aligned for them, because their size divides its own.
+        // SAFETY: the line has the bytes of these elements. It is aligned for them, because their size divides its own.
         let elements = unsafe { slice::from_raw_parts_mut(line.0.as_mut_ptr().cast(), in_line) };
         map_slice(from, elements, &mut convert);
-        // SAFETY: a line of elements without padding, which have been written, and a line of the target, which nothing
-        // accesses before the next fence.
+        // SAFETY: the elements of the line have no padding, and have been written. Nothing accesses the line of the
+        // target before the next fence.
         unsafe { copy_lines::<_, true>(set, line.0.as_ptr().cast(), to.as_mut_ptr().cast(), LINE) }
     }
     map_slice(from.remainder(), to.into_remainder(), &mut convert);

@@ -168,8 +168,8 @@ impl Kernel {
         }
         // Tall blocks of narrow elements have more rows than the nearest cache has places for rows that compete.
         let competes = width <= 2 && competes(matrix.source);
-        // Wide blocks have fewer rows. For bytes, they are also faster if the rows of the target are nearer to
-        // each other than the rows of the source.
+        // Wide blocks have fewer rows. For bytes, they are also faster if the distance between rows is smaller in the
+        // target than in the source.
         let is_far = width == 1 && matrix.source > matrix.target;
         // A shape of blocks is slower if its blocks overlap more with their neighbours.
         let covered = |in_target_by: usize, in_source_by: usize| {
@@ -247,9 +247,9 @@ pub(super) unsafe fn execute(
         next: outer.first().map_or(0, |each| each.source),
     };
     let at = |place: LoopPlace, body: &mut dyn FnMut(*const u8, *mut u8)| {
-        // SAFETY: the place of an element in the source, by the caller's promise.
+        // SAFETY: the caller promises that this is the place of an element in the source.
         let source = unsafe { source.add(place.source) };
-        // SAFETY: the place of an element in the target, by the caller's promise.
+        // SAFETY: the caller promises that this is the place of an element in the target.
         let target = unsafe { target.add(place.target) };
         body(source.as_ptr(), target.as_ptr());
     };
@@ -322,7 +322,7 @@ pub(super) unsafe fn execute(
             let is_packed = matrix.target == matrix.rows * work.unit;
             let adjacent = matrix.rows * if is_packed { matrix.columns } else { 1 };
             let mut matrix = pitched(matrix, adjacent);
-            // A row shorter than a cache line may go on where it ends.
+            // If a row is shorter than a cache line, the row of the next matrix may begin where this row ends.
             let (row, column) = (matrix.columns * work.unit, matrix.rows * work.unit);
             let continues = |each: &Loop| {
                 (row < LINE && each.source == row) || (column < LINE && each.target == column)

@@ -40,7 +40,7 @@ pub(super) unsafe fn stream_units(
                 .after(step_outer, outer)
                 .after(step_inner, inner);
             let (source, target) = place.from(source, target);
-            // SAFETY: a unit at a place of the loops.
+            // SAFETY: this is a unit at a place of the loops.
             unsafe { stream(Sse2, source, target, unit) }
         }
     }
@@ -84,17 +84,17 @@ unsafe fn pack_units<
     each: &Loop,
 ) {
     for _ in 1..each.count {
-        // SAFETY: the first bytes of a unit.
+        // SAFETY: these are the first bytes of a unit.
         let first = unsafe { number::<FIRST>(source) };
-        // SAFETY: the last bytes of a unit.
+        // SAFETY: these are the last bytes of a unit.
         let last = unsafe { number::<LAST>(source.wrapping_add(UNIT - LAST)) };
         let bytes = (first | last << (8 * (UNIT - LAST))).to_le_bytes();
-        // SAFETY: no more bytes than this unit and the next one have.
+        // SAFETY: this unit and the next one have at least this number of bytes.
         unsafe { bytes.as_ptr().copy_to_nonoverlapping(target, WRITTEN) }
         source = source.wrapping_add(each.source);
         target = target.wrapping_add(UNIT);
     }
-    // SAFETY: the last unit.
+    // SAFETY: this is the last unit.
     unsafe { source.copy_to_nonoverlapping(target, UNIT) }
 }
 
@@ -121,7 +121,7 @@ pub(super) unsafe fn copy<S: Vectors>(set: S, source: *const u8, target: *mut u8
     let end = bytes / LINE * LINE;
     // SAFETY: the caller's promise.
     unsafe { copy_lines::<_, false>(set, source, target, end) }
-    // SAFETY: what is left of the bytes.
+    // SAFETY: these are the remaining bytes.
     unsafe {
         copy_bytes(
             source.wrapping_add(end),
@@ -146,7 +146,7 @@ pub(super) unsafe fn copy_lines<S: Vectors, const STREAMED: bool>(
     bytes: usize,
 ) {
     for at in (0..bytes).step_by(S::BYTES) {
-        // SAFETY: a vector of the bytes.
+        // SAFETY: this is a vector of the bytes.
         let vector = unsafe { set.load(source.wrapping_add(at)) };
         // SAFETY: the same.
         unsafe { set.store::<STREAMED>(target.wrapping_add(at), vector) }
@@ -163,12 +163,12 @@ pub(super) unsafe fn copy_lines<S: Vectors, const STREAMED: bool>(
 pub(super) unsafe fn stream<S: Vectors>(set: S, source: *const u8, target: *mut u8, bytes: usize) {
     let head = target.align_offset(LINE).min(bytes);
     let end = head + (bytes - head) / LINE * LINE;
-    // SAFETY: no more than all bytes.
+    // SAFETY: `head` is at most `bytes`.
     unsafe { copy_bytes(source, target, head) }
     let (lines, to) = (source.wrapping_add(head), target.wrapping_add(head));
     // SAFETY: these bytes are part of all. Their number and their beginning in the target are multiples of `LINE`.
     unsafe { copy_lines::<_, true>(set, lines, to, end - head) }
-    // SAFETY: what is left of the bytes.
+    // SAFETY: these are the remaining bytes.
     unsafe {
         copy_bytes(
             source.wrapping_add(end),

@@ -108,7 +108,7 @@ impl Spread {
         };
         let source = source.wrapping_add(done * self.source);
         let target = target.wrapping_add(done * self.target);
-        // SAFETY: the steps that are left.
+        // SAFETY: these are the remaining steps.
         unsafe { units_of(self.unit)(source, target, self.unit, &[left, STAY]) }
     }
 

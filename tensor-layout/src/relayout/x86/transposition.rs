@@ -5,11 +5,11 @@
 // - **A large transposition moves its tiles in groups.** So the processor translates the address of each
 //   memory page only once or twice. Lines are prefetched four tiles ahead. The rows of tiles are lines of the
 //   source (for bytes, 2.5 in place of 3.2 times a plain copy).
-// - **If the target's rows are a multiple of 4 KiB apart, they compete for the same places in the caches.** So do
-//   rows of source and target that both are a multiple of 2 KiB apart (2.3 in place of 8.2 times a plain copy).
-//   Then a tile goes through a buffer, from which whole cache lines are written, and no more rows are read at
-//   a time than fit into these places. Loops that stream 32 bytes at a time have a fixed length. Copying the
-//   source's rows into a buffer first took 1.5 to 2 times as long.
+// - **If the target's rows are a multiple of 4 KiB apart, they compete for the same places in the caches.** So do rows
+//   of source and target that both are a multiple of 2 KiB apart (2.3 in place of 8.2 times a plain copy). Then a tile
+//   goes through a buffer, from which whole cache lines are written, and the number of rows that are read at a time is
+//   limited by these places. Loops that stream 32 bytes at a time have a fixed length. Copying the source's rows into a
+//   buffer first took 1.5 to 2 times as long.
 // - **A row of a tile may be shorter than a cache line**, and the elements after it in memory may belong to
 //   another loop of the copy. Then this loop runs within the tile.
 // - **Blocks follow each other along the rows of the source**, for elements of 2 bytes and more, unless lines
@@ -70,7 +70,7 @@ const fn packed_tile(width: usize) -> (usize, usize) {
 #[repr(align(64))]
 struct PackedTile(MaybeUninit<[u8; 4 * LINE * LINE]>);
 
-/// The blocks of which tiles are made.
+/// The kinds of blocks that make up tiles.
 #[derive(Clone, Copy)]
 pub(in crate::relayout) enum TileBlocks {
     /// Blocks with 32 bytes in each row of the target, and 16 bytes in each row of the source.
@@ -233,7 +233,7 @@ unsafe fn from_pixels(set: Avx2, source: *const u8, target: *mut u8, matrix: &Pi
         let (from, to) = (source.at(rows - 1, 0), target.at(0, rows - 1));
         for channel in 0..columns {
             let element = from.at(0, channel).start;
-            // SAFETY: an element of the last pixel.
+            // SAFETY: this is an element of the last pixel.
             unsafe { element.copy_to_nonoverlapping(to.at(channel, 0).start, 1) }
         }
         source = source.at(0, matrix.repeat.source);
@@ -256,7 +256,7 @@ unsafe fn to_pixels(set: Avx2, source: *const u8, target: *mut u8, matrix: &Pitc
     for _ in 0..matrix.repeat.count {
         for pixels in tiles(columns, Avx2::BYTES, Avx2::BYTES, 0) {
             let (from, to) = (source.at(0, pixels.first), target.at(pixels.first, 0));
-            // SAFETY: 32 pixels of the matrix.
+            // SAFETY: these are 32 pixels of the matrix.
             unsafe { blocks::block_of::<_, 1, 8>(shape, from, to) }
         }
         source = source.at(0, matrix.repeat.source);
@@ -435,7 +435,7 @@ unsafe fn packed<B: BlockShape, const WIDTH: usize>(
                 let target = target.at(run, begin).start;
                 let (usual, _) = const { packed_tile(WIDTH) };
                 if streams && bytes == usual && target.align_offset(LINE) == 0 {
-                    // SAFETY: the part of a row of the target that no other tile streams; the buffer has it.
+                    // SAFETY: the buffer has this part of a row of the target, and no other tile streams it.
                     unsafe { rows::copy_lines::<_, true>(shape.set(), source, target, usual) }
                 } else if streams {
                     // SAFETY: the same.

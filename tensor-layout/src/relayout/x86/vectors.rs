@@ -471,12 +471,12 @@ unsafe fn load_12(source: *const u8) -> arch::__m128i {
 unsafe fn store_12(target: *mut u8, vector: arch::__m128i) {
     #[cfg(test)]
     writes::record(target.addr(), 12, false);
-    // SAFETY: the first 8 bytes; the place need not be aligned.
+    // SAFETY: these are the first 8 bytes. The place need not be aligned.
     unsafe { arch::_mm_storel_epi64(target.cast(), vector) }
     #[allow(unused_unsafe, reason = "unsafe to call before Rust 1.87")]
     // SAFETY: the caller promises AVX2.
     let last = unsafe { arch::_mm_extract_epi32::<2>(vector) };
-    // SAFETY: the last 4 bytes.
+    // SAFETY: these are the last 4 bytes.
     unsafe { target.wrapping_add(8).cast::<i32>().write_unaligned(last) }
 }
 
@@ -590,7 +590,7 @@ impl Shuffle for Ssse3 {
 
     #[inline(always)]
     fn shuffle(self, vector: Self::Vector, places: &[u8; 16]) -> Self::Vector {
-        // SAFETY: an array of 16 bytes.
+        // SAFETY: the array has 16 bytes.
         let places = unsafe { self.load(places.as_ptr()) };
         // SAFETY: `self` proves that the processor has SSSE3.
         unsafe { arch::_mm_shuffle_epi8(vector, places) }
@@ -617,7 +617,7 @@ impl Shuffle for Avx2 {
 
     #[inline(always)]
     fn shuffle(self, vector: Self::Vector, places: &[u8; 16]) -> Self::Vector {
-        // SAFETY: an array of 16 bytes.
+        // SAFETY: the array has 16 bytes.
         let places = unsafe { Sse2.load(places.as_ptr()) };
         // SAFETY: `self` proves that the processor has AVX2.
         let places = unsafe { arch::_mm256_broadcastsi128_si256(places) };
@@ -645,7 +645,7 @@ impl Shuffle for Avx2 {
 #[inline]
 #[target_feature(enable = "ssse3")]
 unsafe fn load_shuffled_ssse3(source: *const u8, places: &[u8; 16]) -> arch::__m128i {
-    // SAFETY: an array of 16 bytes.
+    // SAFETY: the array has 16 bytes.
     let places = unsafe { Sse2.load(places.as_ptr()) };
     let mut vector;
     // SAFETY: the instructions do what this program says: they read the bytes at the places. The
@@ -672,7 +672,7 @@ unsafe fn load_shuffled_ssse3(source: *const u8, places: &[u8; 16]) -> arch::__m
 #[inline]
 #[target_feature(enable = "avx2")]
 unsafe fn load_shuffled_avx2(low: *const u8, high: *const u8, places: &[u8; 16]) -> arch::__m256i {
-    // SAFETY: an array of 16 bytes.
+    // SAFETY: the array has 16 bytes.
     let places = unsafe { Sse2.load(places.as_ptr()) };
     #[allow(unused_unsafe, reason = "unsafe to call before Rust 1.87")]
     // SAFETY: the caller promises AVX2.

@@ -1,5 +1,5 @@
-// Methods of `View`, `ViewMut` and `Tensor`: copies with borders, and flipped copies. Included by the files of the types, in
-// which `This` is the type.
+// Methods of `View`, `ViewMut` and `Tensor`: copies with borders, and flipped copies. The files of these types include
+// this one, and define `This`.
 
 /// # Borders and flipped copies
 ///

@@ -1,5 +1,5 @@
-// Methods of `View` and `Tensor`: repeated elements. Included by their files, which say what `This`, `Receiver` and
-// `Part` are.
+// Methods of `View` and `Tensor`: repeated elements. Their files include this one, and define `This`, `Receiver` and
+// `Part`.
 
 /// # Repeating elements
 impl<'a, T, L: AnyLayout> This<'a, T, L> {

@@ -1,4 +1,4 @@
-// Methods of `ViewMut` and `Tensor`: comparing within a tolerance. Included by both files, in which `This` is the type.
+// Methods of `ViewMut` and `Tensor`: comparing within a tolerance. Both files include this one and define `This`.
 
 /// # Comparing within a tolerance
 impl<T, L: AnyLayout> This<'_, T, L> {

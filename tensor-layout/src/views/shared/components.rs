@@ -1,4 +1,4 @@
-// Methods of `ViewMut` and `Tensor`: components in another order. Included by both files, in which `This` is the type.
+// Methods of `ViewMut` and `Tensor`: components in another order. Both files include this one and define `This`.
 
 /// # Moving components
 ///

@@ -1,5 +1,5 @@
-// Methods of `View`, `ViewMut` and `Tensor`: one value for all positions along some axes. Included by the files of the
-// types, in which `This` is the type.
+// Methods of `View`, `ViewMut` and `Tensor`: one value for all positions along some axes. The files of these types
+// include this one, and define `This`.
 
 /// # Folding axes
 ///
@@ -93,7 +93,7 @@ impl<T, L: AnyLayout> This<'_, T, L> {
     /// ```
     ///
     /// Several sums are added up at a time, so sums of floating-point numbers may differ from those of a loop in their
-    /// last digits. Integers overflow as those of `+` do.
+    /// last digits. Integers overflow as with `+`.
     ///
     /// # Panics
     ///
@@ -136,8 +136,8 @@ impl<T, L: AnyLayout> This<'_, T, L> {
         fold::along::<T, L, Names, A, OtherLayout>(self.lend(), A::default(), fold::sum)
     }
 
-    /// Returns the mean of the elements along some axes, at each position along the others. The type of the result, `f32`
-    /// or `f64`, is also that of the sums.
+    /// Returns the mean of the elements along some axes, at each position along the others. The elements of the result
+    /// are `f32` or `f64`, and the sums have the same type.
     ///
     /// ```
     /// use tensor_layout::{layout, Tensor, View, H, W};

@@ -1,5 +1,5 @@
-// Methods of `ViewMut` and `Tensor`: iterators over elements that are read. Included by both files, in which `This` is
-// the type.
+// Methods of `ViewMut` and `Tensor`: iterators over elements that are read. Both of their files include this one, and
+// define `This`.
 //
 // The files of the types have `iter`, `indexed_iter`, `runs` and `zip`. If a loop over `iter()` writes to the elements,
 // the compiler proposes methods of the same `impl` whose names begin with `iter`. So `iter_mut` has to be there.

@@ -1,6 +1,6 @@
-// Stand-ins for methods of other libraries, which are called otherwise here; see `views/missing.rs`. Included by the
-// files of all holders, in which `This` is the type. With `&mut self`, the compiler prefers methods of the user's own
-// traits that have the same names.
+// Stand-ins for methods of other libraries, which have other names here; see `views/missing.rs`. The files of all
+// holders include this one, and define `This`. With `&mut self`, the compiler prefers methods of the user's own traits
+// that have the same names.
 #[doc(hidden)]
 impl<T, L: AnyLayout> This<'_, T, L> {
     pub fn chunks<Rows, Any>(&mut self, _: Rows) -> Any

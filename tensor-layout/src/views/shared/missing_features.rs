@@ -1,5 +1,5 @@
-// Stand-ins for methods of `View` and `ViewMut` whose feature is off; see `views/missing.rs`. Included by both files, in
-// which `This` is the type.
+// Stand-ins for methods of `View` and `ViewMut` whose feature is off; see `views/missing.rs`. Both of their files
+// include this one, and define `This`.
 
 #[cfg(not(feature = "bytemuck"))]
 #[doc(hidden)]

@@ -1,5 +1,5 @@
-// Methods of `View`, `ViewMut` and `Tensor`: parts. Included by their files, which say what `This`, `Receiver` and
-// `Part` are.
+// Methods of `View`, `ViewMut` and `Tensor`: parts. Their files include this one, and define `This`, `Receiver` and
+// `Part`.
 
 /// # Parts: fewer axes, or fewer positions along an axis
 ///

@@ -1,5 +1,5 @@
-// Methods of `ViewMut` and `Tensor`: parts that can be written to. Included by both files, in which `This` is the
-// type.
+// Methods of `ViewMut` and `Tensor`: parts that can be written to. Both of their files include this one, and define
+// `This`.
 //
 // Methods that check in a constant do not call the method of the view. It has the same check, and the compiler would
 // report both.

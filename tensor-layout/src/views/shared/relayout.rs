@@ -1,4 +1,4 @@
-// Methods of `ViewMut` and `Tensor`: copying elements to another layout. Included by both files, in which `This` is the type.
+// Methods of `ViewMut` and `Tensor`: copying elements to another layout. Both files include this one and define `This`.
 
 /// # Moving elements to another layout
 impl<T, L: AnyLayout> This<'_, T, L> {

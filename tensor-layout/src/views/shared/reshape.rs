@@ -1,5 +1,5 @@
-// Methods of `View`, `ViewMut` and `Tensor`: reshapes. Included by their files, which say what `This`, `Receiver` and
-// `Part` are.
+// Methods of `View`, `ViewMut` and `Tensor`: reshapes. Their files include this one, and define `This`, `Receiver` and
+// `Part`.
 
 /// # Reshaping without moving elements
 impl<'a, T, L: AnyLayout> This<'a, T, L> {

@@ -1,5 +1,5 @@
-// Methods of `ViewMut` and `Tensor`: reshapes that can be written to. Included by both files, in which `This` is the
-// type.
+// Methods of `ViewMut` and `Tensor`: reshapes that can be written to. Both of their files include this one, and define
+// `This`.
 
 /// # Reshaping to write to the elements
 ///

@@ -1,4 +1,4 @@
-// Methods of `Tensor`: bytes, and the memory of other libraries. Included by `tensor.rs`.
+// Methods of `Tensor`: bytes, and the memory of other libraries. `tensor.rs` includes this file.
 
 #[cfg(feature = "bytemuck")]
 impl<T, L: AnyLayout> Tensor<T, L> {

@@ -1,4 +1,4 @@
-// Methods of `Tensor`: iterators. Included by `tensor.rs`.
+// Methods of `Tensor`: iterators. `tensor.rs` includes this file.
 
 /// # Iterating over the elements
 impl<T, L: AnyLayout> Tensor<T, L> {

@@ -1,5 +1,5 @@
-// Stand-ins for methods of `Tensor` whose feature is off, and for a trait; see `views/missing.rs`. Included by
-// `tensor.rs`.
+// Stand-ins for methods of `Tensor` whose feature is off, and for a trait; see `views/missing.rs`. `tensor.rs`
+// includes this file.
 
 #[cfg(not(feature = "bytemuck"))]
 #[doc(hidden)]

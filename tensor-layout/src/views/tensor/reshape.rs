@@ -1,4 +1,4 @@
-// Methods of `Tensor`: reshapes of the owned memory. Included by `tensor.rs`.
+// Methods of `Tensor`: reshapes of the owned memory. `tensor.rs` includes this file.
 
 /// # Reshaping the tensor itself
 ///

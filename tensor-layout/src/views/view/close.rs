@@ -1,4 +1,4 @@
-// Methods of `View`: comparing within a tolerance. Included by `view.rs`.
+// Methods of `View`: comparing within a tolerance. `view.rs` includes this file.
 
 /// # Comparing within a tolerance
 impl<T, L: AnyLayout> View<'_, T, L> {

@@ -1,4 +1,4 @@
-// Methods of `View`: components in another order. Included by `view.rs`.
+// Methods of `View`: components in another order. `view.rs` includes this file.
 
 /// # Moving components
 ///
@@ -289,8 +289,8 @@ impl<T, L: AnyLayout> View<'_, T, L> {
                 .all(|position| *position < sizes[axis])
         );
         self.agree_on_sizes(&sizes)?;
-        // SAFETY: both have the same axes and sizes but along one, and the positions along that one have been
-        // compared. Nothing else reaches the elements of a mutable view, and no two positions of the view
+        // SAFETY: both have the same axes, and the same sizes along all axes but one. The positions along that axis
+        // have been compared. Nothing else reaches the elements of a mutable view, and no two positions of the view
         // share an element.
         unsafe { copy_components(source, target, axis, positions, value) }
         Ok(())

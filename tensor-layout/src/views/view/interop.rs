@@ -1,4 +1,4 @@
-// Methods of `View`: bytes, and the memory of other libraries. Included by `view.rs`.
+// Methods of `View`: bytes, and the memory of other libraries. `view.rs` includes this file.
 
 #[cfg(feature = "bytemuck")]
 impl<'a, T, L: AnyLayout> View<'a, T, L> {
@@ -262,8 +262,8 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
 
 #[cfg(feature = "ndarray")]
 impl<'a, T, L: AnyLayout> View<'a, T, L> {
-    /// Views the elements of an array. The axes of the array must be the axes of the layout, in logical
-    /// order.
+    /// Views the elements of an array of `ndarray` 0.17. The axes of the array must be the axes of the layout,
+    /// in logical order. An array of another version of `ndarray` does not compile.
     ///
     /// The label of the layout and the strides of the array both state the storage order, and this method
     /// compares them. If the array lists its axes in storage order, permute the array first:
@@ -389,9 +389,9 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
         L::Axes: ArrayAxes,
         L::Storage: StridedStorage,
     {
-        // SAFETY: the elements at the mapping's offsets can be read for `'a`. They are within one
-        // allocation, so no more than `isize::MAX` bytes, and a mapping has no more than
-        // `isize::MAX` positions and elements. No stride is negative.
+        // SAFETY: the elements at the mapping's offsets can be read for `'a`. They are within one allocation, so they
+        // have at most `isize::MAX` bytes. A mapping has at most `isize::MAX` positions and elements. No stride is
+        // negative.
         unsafe {
             ArrayView::from_shape_ptr(interop::ndarray::shape_of(&self.mapping()), self.as_ptr())
         }

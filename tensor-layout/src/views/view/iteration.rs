@@ -1,4 +1,4 @@
-// Methods of `View`: iterators. Included by `view.rs`.
+// Methods of `View`: iterators. `view.rs` includes this file.
 
 /// # Iterating over the elements
 impl<'a, T, L: AnyLayout> View<'a, T, L> {
@@ -234,8 +234,8 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
 
     /// Returns the elements in storage order.
     ///
-    /// If the layout has padding between elements, or may have it for some sizes, the call does not compile. Nor
-    /// does it for a part with gaps, but a row of an image is a slice by its type. Use
+    /// If the layout has padding between elements, or may have it for some sizes, the call does not compile. A call for
+    /// a part with gaps does not compile, either. But a row of an image is a slice by its type. Use
     /// [`as_contiguous_slice`](Self::as_contiguous_slice) instead, which looks for gaps at run time, or
     /// [`runs`](Self::runs). Padding after the last element is not in the slice. With `broadcast`, the slice has each
     /// stored element once.

@@ -1,4 +1,4 @@
-// Methods of `View`: addresses. Included by `view.rs`.
+// Methods of `View`: addresses. `view.rs` includes this file.
 
 impl<T, L: AnyLayout> View<'_, T, L> {
     /// Views the elements at an address. A library in another language can provide this address.

@@ -1,4 +1,4 @@
-// Methods of `View` that need a feature or a mutable view. No program can call them. Included by `view.rs`.
+// Methods of `View` that need a feature or a mutable view. No program can call them. `view.rs` includes this file.
 
 #[doc(hidden)]
 impl<'a, T, L: AnyLayout> View<'a, T, L> {

@@ -1,4 +1,4 @@
-// Methods of `View`: copying elements to another layout. Included by `view.rs`.
+// Methods of `View`: copying elements to another layout. `view.rs` includes this file.
 
 /// # Moving elements to another layout
 impl<T, L: AnyLayout> View<'_, T, L> {

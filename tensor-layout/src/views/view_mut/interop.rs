@@ -1,4 +1,4 @@
-// Methods of `ViewMut`: bytes, and the memory of other libraries. Included by `view_mut.rs`.
+// Methods of `ViewMut`: bytes, and the memory of other libraries. `view_mut.rs` includes this file.
 
 #[cfg(feature = "bytemuck")]
 impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
@@ -181,9 +181,9 @@ impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
             interop::ndarray::is_nested(mapping.size_array().as_ref(), mapping.strides().as_ref()),
             "strides that interlock cannot be those of a mutable array: {mapping}"
         );
-        // SAFETY: nothing else reaches the elements at the mapping's offsets for `'a`, and this view
-        // ends here. They are within one allocation, so no more than `isize::MAX` bytes, and a
-        // mapping has no more than `isize::MAX` positions and elements. No stride is negative.
+        // SAFETY: nothing else reaches the elements at the mapping's offsets for `'a`, and this view ends here. They
+        // are within one allocation, so they have at most `isize::MAX` bytes. A mapping has at most `isize::MAX`
+        // positions and elements. No stride is negative.
         unsafe {
             ArrayViewMut::from_shape_ptr(interop::ndarray::shape_of(&mapping), self.as_mut_ptr())
         }

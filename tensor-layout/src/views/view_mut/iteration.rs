@@ -1,4 +1,4 @@
-// Methods of `ViewMut`: iterators. Included by `view_mut.rs`.
+// Methods of `ViewMut`: iterators. `view_mut.rs` includes this file.
 
 /// # Iterating over the elements
 impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {

@@ -1,4 +1,4 @@
-// Methods of `ViewMut`: addresses. Included by `view_mut.rs`.
+// Methods of `ViewMut`: addresses. `view_mut.rs` includes this file.
 
 impl<T, L: AnyLayout> ViewMut<'_, T, L> {
     /// Views the elements at an address mutably.

@@ -1,5 +1,5 @@
-// Methods of `ViewMut` that need a feature or a read-only view. No program can call them. Included by
-// `view_mut.rs`.
+// Methods of `ViewMut` that need a feature or a read-only view. No program can call them. `view_mut.rs` includes this
+// file.
 
 #[doc(hidden)]
 impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {

@@ -1,4 +1,4 @@
-//! With candle: one type of tensor, whose sizes and strides are known at run time.
+//! The mistakes with candle: one type of tensor, whose sizes and strides are known at run time.
 
 use crate::{Mistake, Said};
 use candle_core::{Device::Cpu, Tensor};

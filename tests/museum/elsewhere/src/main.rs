@@ -1,7 +1,7 @@
 //! Ten of the mistakes in `list.txt`, as their authors would write them with candle and with ndarray.
 //!
-//! All of it compiles. What each says when it runs is printed, and kept in `said.txt`, with what C++'s mdspan says
-//! of `mdspan.cpp`.
+//! All of them compile. The program prints the message of each mistake at run time. `said.txt` keeps these messages,
+//! and those of C++'s mdspan for `mdspan.cpp`.
 
 use std::panic::{catch_unwind, set_hook};
 

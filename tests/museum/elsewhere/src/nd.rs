@@ -1,4 +1,4 @@
-//! With ndarray: the number of axes is in the type.
+//! The mistakes with ndarray: the number of axes is in the type.
 
 use crate::{Mistake, Said};
 use ndarray::{Array, Array3, Array4, ArrayView, Axis, Ix1, concatenate};
@@ -26,7 +26,7 @@ where
     numbers.into_shape_with_order(shape).unwrap()
 }
 
-/// The sum over channels, of an array of N, C, H, W.
+/// Returns the sum over the channels of an array of N, C, H, W.
 fn channels_summed(image: &Array4<f32>) -> f32 {
     image.sum_axis(Axis(1))[[0, 0, 0]]
 }

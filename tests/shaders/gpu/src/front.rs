@@ -1,10 +1,10 @@
-//! Parses text to naga's modules, and validates them.
+//! Parses shader text to naga's modules, and validates them.
 
 use naga::valid::{Capabilities, ValidationError, ValidationFlags, Validator};
 use naga::{Module, ShaderStage, WithSpan, front};
 use tensor_layout::shader::Language;
 
-/// Returns the module of a shader, or its mistake.
+/// Returns the module of a shader, or the message for its mistake.
 pub(crate) fn parse(language: Language, shader: &str) -> Result<Module, String> {
     let module = match language {
         Language::Wgsl => {

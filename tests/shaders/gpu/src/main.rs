@@ -1,10 +1,12 @@
-//! Parses the shaders in WGSL and GLSL by naga, and runs them on Vulkan in software. The shader in
-//! HLSL runs, too, if it is given compiled, as an argument.
+//! Parses the shaders in WGSL and GLSL with naga, and runs them on Vulkan in software. If a compiled shader in HLSL is
+//! given as an argument, runs it, too.
 
 use sources::{cases, right_shader, said, swapped_shader, wrong_shader};
 use std::env;
 use tensor_layout::shader::Language;
 
+#[cfg(feature = "vulkan")]
+mod frames;
 mod front;
 #[cfg(feature = "vulkan")]
 mod neighbours;
@@ -29,7 +31,7 @@ mod vulkan;
 #[path = "../../../../examples/wgpu_photo.rs"]
 mod wgpu_photo;
 
-/// The positions of some layouts are swapped: one in this number.
+/// Positions are swapped for one in this number of layouts.
 const EVERY: usize = 8;
 
 fn main() {
@@ -59,7 +61,7 @@ fn main() {
                 let Err(error) = front::parse(language, &shader) else {
                     panic!("{language:?} takes {call}");
                 };
-                // The first of the two that are swapped.
+                // The message names the first of the two swapped positions.
                 let reason = format!("ArgumentType {{ index: {axis},");
                 assert!(error.contains(&reason), "{call}: {error}");
             }
@@ -86,6 +88,7 @@ fn main() {
         }
         photo::assert_planes(&device);
         transfer::assert_transfers(&device);
+        frames::assert_frames(&device);
         neighbours::assert_neighbours(&device);
         wgpu_photo::main().expect("the example runs");
         println!("copies and the example: as wanted");

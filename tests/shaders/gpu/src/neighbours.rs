@@ -1,6 +1,5 @@
-//! Copies to and from buffers of wgpu change the bytes of their own elements, and no others. Each kind of
-//! copy is made at each offset modulo 16 and with each length, and then every byte of the buffer is compared
-//! with an array of bytes.
+//! Copies to and from buffers of wgpu change the bytes of their own elements, and no others. Each kind of copy is made
+//! at each offset modulo 16 and with each length. Then every byte of the buffer is compared with an array of bytes.
 
 use crate::shared::{Element, PITCHES, Part, WGPU, elements, old, parts, rows, select};
 use crate::vulkan::Device;
@@ -74,7 +73,7 @@ impl Before {
         }
     }
 
-    /// The memory of a buffer that was allocated for this number of bytes.
+    /// Returns the memory of a buffer that was allocated for this number of bytes.
     fn allocated(count: usize) -> Self {
         let size = count.next_multiple_of(4);
         Before {
@@ -179,7 +178,7 @@ fn write_at_offsets<T: Element>(gpu: &Device) -> usize {
     copies
 }
 
-/// Writes to all parts of buffers that were allocated for all rows.
+/// Writes to all parts of buffers that were allocated for rows.
 fn write_parts(gpu: &Device) -> usize {
     let mut copies = 0;
     for (width, pitch) in PITCHES {
@@ -351,7 +350,7 @@ fn copy_parts(gpu: &Device) -> usize {
     copies
 }
 
-/// Copies whole tensors. The memory between their rows is copied only if it cannot be another tensor's.
+/// Copies whole tensors. The memory between their rows is copied only if no other tensor can have it.
 fn copy_gaps(gpu: &Device) -> usize {
     let mapping = rows(3, 4, 8);
     let before = Before::new(old(20));
@@ -574,8 +573,8 @@ fn copy_texels(gpu: &Device) -> usize {
     copies
 }
 
-/// Describes texels of 2 to 16 bytes at each offset: wgpu takes what this crate describes, and refuses what
-/// this crate refuses.
+/// Describes texels of 2 to 16 bytes at each offset. wgpu accepts what this crate describes, and refuses what this
+/// crate refuses.
 fn copy_words(gpu: &Device) -> usize {
     let mut copies = 0;
     for (format, bytes) in [

@@ -1,4 +1,4 @@
-//! A photo made planes by a shader, as in the documentation, and by the processor.
+//! A photo that a shader converts to planes, as in the documentation, compared with the processor's result.
 
 use crate::front;
 use crate::vulkan::Device;
@@ -7,7 +7,7 @@ use tensor_layout::shader::{Language::Wgsl, OffsetFunction, axis_types};
 use tensor_layout::{C, H, N, Tensor, W, layout};
 
 layout! {
-    /// A photo as files hold it, with rows that are padded.
+    /// A photo as files hold it, with padded rows.
     type Photo = NHWC[N = 1, C = 3, H = 21, W = 30], pad(W = 32);
 
     /// The input of the model.

@@ -1,4 +1,4 @@
-//! Typed copies to buffers and textures of wgpu and back, against the bytes in between.
+//! Typed copies to buffers and textures of wgpu and back, compared with the bytes in between.
 
 use crate::vulkan::Device;
 use core::num::NonZero;
@@ -12,10 +12,10 @@ use wgpu::{BindingResource, BufferUsages, TextureFormat};
 layout! {
     type Photo = NHWC[N = 2, C = 4, H = 3, W = 5], pitch(H = 32);
     type Packed = NHWC[N = 2, C = 4, H = 3, W = 5];
-    /// 45 bytes, which is no multiple of 4.
+    /// 45 bytes, which is not a multiple of 4.
     type Odd = HWC[C = 3, H = 3, W = 5];
     type Open = HW[H = ?, W = 5];
-    /// Rows of 280 bytes at multiples of 512.
+    /// Rows of 280 bytes that are 512 bytes apart.
     type Frame = HWC[C = 4, H = 3, W = 70], pitch(H = 256);
 }
 
@@ -61,7 +61,7 @@ fn buffers(gpu: &Device) {
     let read = uploaded.read(device, queue, |photo| photo.to_layout::<Packed>());
     assert_eq!(read.unwrap(), packed);
 
-    // Writing leaves the gaps alone.
+    // Writing does not change the gaps.
     let target = Buffer::<_, u8, Photo>::allocate(device, ALL);
     queue.write_buffer(target.resource(), 0, &[9; 180]);
     target.write(queue, photo.as_view()).unwrap();
@@ -105,7 +105,7 @@ fn buffers(gpu: &Device) {
     let read = copy.read(device, queue, |photo| photo.to_layout::<Packed>());
     assert_eq!(read.unwrap(), packed);
 
-    // A length that is no multiple of 4, alone and in a plan.
+    // A length that is not a multiple of 4, alone and in a plan.
     let odd = Tensor::<u8, Odd>::from_fn(|(C(c), H(h), W(w))| (h * 20 + w * 3 + c) as u8);
     let alone = Buffer::<_, u8, Odd>::allocate(device, ALL);
     assert_eq!(alone.resource().size(), 48);
@@ -140,7 +140,7 @@ fn buffers(gpu: &Device) {
 
 fn refusals(gpu: &Device) {
     let (device, queue) = (&gpu.device, &gpu.queue);
-    // The bytes after the 45 could be another tensor's.
+    // The bytes after the 45 could belong to another tensor.
     let odd = Tensor::<u8, Odd>::filled(1);
     let claimed = Buffer::<_, u8, Odd>::new(gpu.buffer(48), 0).unwrap();
     let error = claimed.write(queue, odd.as_view()).unwrap_err();
@@ -151,10 +151,10 @@ fn refusals(gpu: &Device) {
          another tensor may be in the same words: copy a part that begins and ends at multiples of 4 \
          bytes, or all of a buffer from `allocate`, `upload` or `plan!`"
     );
-    // In a plan, no other tensor has them.
+    // In a plan, no other tensor has the bytes after the 45.
     let both = Both::new(gpu.buffer(Both::SIZE_IN_BYTES), 0).unwrap();
     assert_eq!(both.odd.write(queue, odd.as_view()), Ok(()));
-    // The last three bytes are the other half's.
+    // The last three bytes belong to the other half.
     let eight = Tensor::<u8, layout!(W[W = 8])>::filled(1);
     let (five, three) = Buffer::upload(device, ALL, eight.as_view()).split_at(W(5));
     let zeros = Tensor::<u8, layout!(W[W = 8])>::filled(0);
@@ -169,7 +169,7 @@ fn refusals(gpu: &Device) {
         .write(queue, odd.as_view().fix((H(1),)))
         .unwrap_err();
     assert_eq!(error, TransferError::Unaligned { begin: 15, end: 30 });
-    // Reading needs no such multiple.
+    // Reading does not need a multiple of 4 bytes.
     alone.write(queue, odd.as_view()).unwrap();
     let sum = second_row.read(device, queue, |row| {
         row.iter().map(|byte| u32::from(*byte)).sum()
@@ -185,7 +185,7 @@ fn refusals(gpu: &Device) {
     let error = buffer.write(queue, view.as_view()).unwrap_err();
     assert!(matches!(error, TransferError::Layout(_)), "{error}");
 
-    // An `f32` at an odd place.
+    // An `f32` at an unaligned place.
     let bytes = gpu.buffer(64);
     let buffer = Buffer::<_, f32, Open>::with(bytes, 2, three).unwrap();
     let error = buffer.read(device, queue, |_| ()).unwrap_err();
@@ -206,7 +206,7 @@ fn refusals(gpu: &Device) {
     );
 }
 
-/// wgpu refuses a plan without `#[align(256)]`, at its default limit, and takes one with it.
+/// With its default limit, wgpu refuses a plan without `#[align(256)]`, and accepts a plan with it.
 fn alignments(gpu: &Device) {
     plan! {
         struct Close<R> {
@@ -230,7 +230,7 @@ fn alignments(gpu: &Device) {
     assert_eq!(refusal(both.packed.as_binding()), None);
     // 45 bytes, rounded up.
     assert_eq!(refusal(both.odd.as_binding()), None);
-    // 45 bytes at the end of a buffer of 46 to 49 bytes: a binding may not end after its buffer.
+    // 45 bytes at the end of a buffer of 46 to 49 bytes. A binding may not end after its buffer.
     for size in 46..50 {
         let odd = Buffer::<_, u8, Odd>::new(gpu.buffer(size), 0).unwrap();
         let binding = odd.as_binding();
@@ -291,7 +291,7 @@ fn read_texture(
     Ok(frame.read(device, queue, |frame| frame.to_layout())?)
 }
 
-/// The distance between rows is known only at run time, and is that of the buffer, too.
+/// The distance between rows is known only at run time. The buffer has this distance, too.
 fn given_strides(gpu: &Device) {
     type Given = layout!(HWC[C = 4, H = ?, W = ?], strides(H = ?));
     let (device, queue) = (&gpu.device, &gpu.queue);
@@ -320,13 +320,13 @@ fn given_strides(gpu: &Device) {
     queue.submit([commands.finish()]);
     assert_eq!(copy.read(device, queue, elements), Ok(numbers));
 
-    // Another distance is another place for each row.
+    // With another distance, each row has another place.
     let apart = Buffer::<_, u8, Given>::allocate_with(device, ALL, mapping(36));
     let error = apart.write(queue, frame.as_view()).unwrap_err();
     let text = "axis H has stride 32, but the layout's is 36: HWC[C=4, H=3, W=5], strides(H=?)";
     assert_eq!(error.to_string(), text);
 
-    // A texture is copied to rows that are 256 bytes apart, and to no others.
+    // A texture can be copied only to rows whose distance is a multiple of 256 bytes.
     let texels = texel_layout::<u8, _>(mapping(36), TextureFormat::Rgba8Uint).unwrap();
     assert_eq!(texels.layout.bytes_per_row, Some(36));
     let buffer =
@@ -342,7 +342,7 @@ fn given_strides(gpu: &Device) {
     assert_eq!(error.kind(), TexelErrorKind::Alignment);
 }
 
-/// Figures by hand, and each mistake.
+/// Compares texel layouts with figures worked out by hand, and tests each mistake.
 fn texels() {
     macro_rules! texels {
         ($T:ty, $format:ident, $($layout:tt)*) => {
@@ -461,7 +461,7 @@ fn texels() {
     );
 }
 
-/// Refuses what wgpu accepts of `Queue::write_texture`, but not of a copy between a buffer and a texture.
+/// Refuses layouts that wgpu accepts for `Queue::write_texture`, but not for a copy between a buffer and a texture.
 fn copied_texels(gpu: &Device) {
     type Volume = layout!(DHW[D = 2, H = 3, W = 5], strides(D = 40, H = 10));
     type Layers = layout!(NHW[N = 2, H = 1, W = 5]);
@@ -483,7 +483,7 @@ fn copied_texels(gpu: &Device) {
          declare the layout with `pitch(H = 64)`: \
          DHW[D=2, H=3, W=5], strides(D=40), strides(H=10)"
     );
-    // The rows of layers with one row each are the layers.
+    // If each layer has one row, the rows of all layers are the layers.
     assert_eq!(
         refused(&Buffer::<_, _, Layers>::new(memory.clone(), 0).unwrap()),
         "the row pitch is 20 bytes, but a multiple of 256 in copies between buffers and textures: \
@@ -494,7 +494,7 @@ fn copied_texels(gpu: &Device) {
         "the tensor begins at byte 6 of the buffer, but copies of `R32Float` begin at multiples of 4, \
          as the entries of a `plan!` do: W[W=5]"
     );
-    // A single row has no pitch. What the help names is accepted.
+    // A single row has no pitch. The layout that the help proposes is accepted.
     let row = Buffer::<_, f32, Row>::new(memory.clone(), 8).unwrap();
     assert!(row.texel_info(TextureFormat::R32Float).is_ok());
     type Right = layout!(DHW[D = 2, H = 3, W = 5], pitch(H = 64));

@@ -1,4 +1,4 @@
-//! The shaders, run by a driver of Vulkan that computes on the processor.
+//! Runs the shaders with a driver of Vulkan that computes on the processor.
 
 use crate::sources::{Case, GROUP};
 use core::pin::pin;
@@ -11,7 +11,7 @@ pub(crate) struct Device {
     pub(crate) queue: wgpu::Queue,
 }
 
-/// Returns the result of a future that is ready at once: without windows, nothing has to be waited for.
+/// Returns the result of a future that is ready at once. Without windows, nothing has to be waited for.
 pub(crate) fn ready<T>(future: impl Future<Output = T>) -> T {
     let mut context = Context::from_waker(Waker::noop());
     match pin!(future).poll(&mut context) {
@@ -29,8 +29,12 @@ impl Device {
         let adapter = ready(instance.request_adapter(&wgpu::RequestAdapterOptions::default()))
             .expect("a driver of Vulkan");
         println!("{:?}", adapter.get_info());
-        let (device, queue) = ready(adapter.request_device(&wgpu::DeviceDescriptor::default()))
-            .expect("a device of the driver");
+        let descriptor = wgpu::DeviceDescriptor {
+            required_features: adapter.features() & crate::frames::FEATURES,
+            ..Default::default()
+        };
+        let (device, queue) =
+            ready(adapter.request_device(&descriptor)).expect("a device of the driver");
         Device { device, queue }
     }
 
@@ -57,7 +61,7 @@ impl Device {
         })
     }
 
-    /// Binds bytes to a shader that writes them.
+    /// Binds bytes to which a shader writes.
     pub(crate) fn bind(&self, resource: wgpu::BindingResource) {
         let layout = self
             .device

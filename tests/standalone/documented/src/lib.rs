@@ -1,4 +1,4 @@
-//! Declared layouts, whose documentation is made pages. All that rustdoc warns of is an error there.
+//! Declared layouts, for which rustdoc makes pages. All warnings of rustdoc are errors here.
 
 #![deny(missing_docs, rustdoc::all)]
 #![no_implicit_prelude]
@@ -12,7 +12,7 @@ layout! {
     /// Rows of five.
     pub type Padded = HW[H = 2, W = 3], pad(W = 5);
 
-    // Documented by what it is.
+    // The layout documents itself.
     pub type Image = NHWC[N = ?, C = 3, H = ROWS, W = ROWS * 4 / 3];
 
     /// Any of these.
@@ -20,7 +20,7 @@ layout! {
     pub(crate) type Private<const WIDTH: usize = 3> = HW[2, WIDTH];
 }
 
-/// An expression with all that is special in Markdown and in HTML.
+/// An expression with all characters that are special in Markdown and in HTML.
 pub mod special {
     use ::shapes::layout;
 
@@ -31,7 +31,7 @@ pub mod special {
         /// Its size is 5.
         pub type Special = W[W = ::core::mem::size_of::<[u8; 4]>() | 1_usize * 1];
 
-        /// One row, however long it is; with two, it would not compile.
+        /// There is one row, so the pitch may be this long. With two rows, the layout would not compile.
         #[cfg(target_pointer_width = "64")]
         pub type Huge = H[ONE], strides(H = 9223372036854775807);
     }

@@ -15,7 +15,7 @@ pub fn borrowed(pixels: &[u8]) -> Result<u8, LengthError> {
     Ok(image[(H(1), W(2))])
 }
 
-/// Errors are errors, without std.
+/// Errors implement `Error`, even without std.
 ///
 /// # Errors
 ///

@@ -1,5 +1,5 @@
-//! The program links, so nothing in `tensor-layout` and its dependencies needs std or an allocator. It also
-//! runs without them. The exit code is the answer.
+//! The program links, so nothing in `tensor-layout` and its dependencies needs std or an allocator. It also runs
+//! without them. The exit code is the result.
 
 #![no_std]
 #![no_main]
@@ -13,7 +13,7 @@ layout! {
     pub type Picture = NHWC[N = 1, C = 3, H = 2, W = 2], pitch(H = 8);
 }
 
-// The C library is here for its `_start` and `memcpy` only.
+// The C library provides only `_start` and `memcpy`.
 #[link(name = "c")]
 unsafe extern "C" {}
 
@@ -22,7 +22,7 @@ fn panic(_: &PanicInfo<'_>) -> ! {
     loop {}
 }
 
-/// The shipped `core` unwinds and needs this function. Nothing unwinds here.
+/// The precompiled `core` unwinds, and needs this function. This program never unwinds.
 #[unsafe(no_mangle)]
 extern "C" fn rust_eh_personality() {}
 
@@ -35,7 +35,7 @@ extern "C" fn main() -> c_int {
     picture[(N(0), C(2), H(1), W(1))] = 40;
     at!(picture, N = 0, C = 0, H = 0, W = 0) = 2;
 
-    // The compiler cannot know these sizes, so the code that computes them is linked.
+    // The compiler cannot know these sizes. So the code that computes with them is linked.
     let Ok(mapping) = <layout!(HW[?, ?])>::with((H(core::hint::black_box(2)), W(8))) else {
         return 2;
     };

@@ -1,4 +1,4 @@
-//! The crate is called `tl` here, and no crate has the name `tensor_layout`.
+//! In this program, the crate is called `tl`, and no crate has the name `tensor_layout`.
 
 use tl::gpu::Buffer;
 use tl::{
@@ -8,7 +8,7 @@ use tl::{
 const ROW: usize = 4;
 
 layout! {
-    /// In the item form, with a constant to be checked.
+    /// The item form, with a constant that checks the layout.
     pub type Padded = HW[H = 2, W = 1 + 2], pad(W = ROW);
 
     /// With a name.
@@ -19,7 +19,7 @@ layout! {
 }
 
 tl::frame! {
-    /// One pixel after the other.
+    /// A format of one sample after the other.
     pub struct Gray: u8 = { YUV[H, W] }
 }
 

@@ -1,5 +1,5 @@
-//! Coercions between types that differ in one parameter. `tests/variance.rs` writes a function for each of
-//! them, and compares the lines with errors.
+//! Coercions between types that differ in one parameter. `tests/variance.rs` writes a function for each coercion, and
+//! compares the lines that have errors.
 
 #![allow(
     coherence_leak_check,
@@ -11,7 +11,7 @@ use core::marker::PhantomData;
 use tensor_layout::macros::{NoComponents, NoParts, Nominal};
 use tensor_layout::{Rearrangement, StaticLayout, layout};
 
-/// A type that is an element, an axis or a layout. It is covariant in `T`.
+/// A type that can be an element, an axis or a layout. It is covariant in `T`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Name<T>(PhantomData<T>);
 
@@ -44,7 +44,7 @@ impl Nominal for Super {
 /// Coerces the second value to the type of the first. The type may have no public name.
 pub fn coerce<T>(_: T, _: T) {}
 
-/// Returns any value. Nobody calls this function.
+/// Returns any value. No program calls this function.
 pub fn any<T>() -> T {
     unreachable!()
 }

@@ -1,0 +1,103 @@
+//! Textures of frames: one copy for each plane.
+
+use super::texels::TexelLayout;
+use crate::frames::format::FrameTexture;
+use crate::frames::{FrameError, FrameErrorKind, FrameFormat, FrameLayout, HasTexture};
+use crate::types::axis::{H, W};
+use ::wgpu::{Extent3d, TexelCopyBufferLayout, TextureAspect, TextureFormat};
+
+impl<F: FrameFormat> FrameLayout<F> {
+    /// Returns the format of a texture for such frames. A device needs features of wgpu for it: `TEXTURE_FORMAT_NV12`, or
+    /// `TEXTURE_FORMAT_P010` and `TEXTURE_FORMAT_16BIT_NORM`.
+    ///
+    /// ```
+    /// use tensor_layout::frames::{FrameLayout, Nv12};
+    /// use tensor_layout::{H, W};
+    /// use wgpu::TextureFormat;
+    ///
+    /// let hd = FrameLayout::<Nv12>::packed(H(1080), W(1920))?;
+    /// assert_eq!(hd.texture_format(), TextureFormat::NV12);
+    /// # Ok::<(), tensor_layout::frames::FrameError>(())
+    /// ```
+    #[doc(alias("TEXTURE_FORMAT_NV12", "TEXTURE_FORMAT_P010"))]
+    #[must_use]
+    pub const fn texture_format(&self) -> TextureFormat
+    where
+        F: HasTexture,
+    {
+        match F::TEXTURE {
+            FrameTexture::Nv12 => TextureFormat::NV12,
+            FrameTexture::P010 => TextureFormat::P010,
+        }
+    }
+
+    /// Returns the aspects of a texture of this format, luma and chroma, each with its place in memory and its size in
+    /// texels.
+    ///
+    /// `Queue::write_texture` accepts any pitch, and so a packed frame. Copies between buffers and textures, which a
+    /// `CommandEncoder` records, need the pitches and offsets of [`direct3d12`](Self::direct3d12).
+    ///
+    /// ```no_run
+    /// use tensor_layout::frames::{FrameError, FrameLayout, Nv12};
+    /// use wgpu::{Queue, TexelCopyTextureInfo, Texture};
+    ///
+    /// fn write(
+    ///     queue: &Queue,
+    ///     texture: &Texture,
+    ///     memory: &[u8],
+    ///     layout: FrameLayout<Nv12>,
+    /// ) -> Result<(), FrameError> {
+    ///     for (aspect, plane) in layout.texel_layouts()? {
+    ///         let target = TexelCopyTextureInfo { aspect, ..texture.as_image_copy() };
+    ///         queue.write_texture(target, memory, plane.layout, plane.size);
+    ///     }
+    ///     Ok(())
+    /// }
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if a size is odd, or if a size or a pitch is beyond 32 bits.
+    #[doc(alias("TextureAspect", "TexelCopyBufferLayout", "Plane0", "Plane1"))]
+    pub fn texel_layouts(&self) -> Result<[(TextureAspect, TexelLayout); 2], FrameError>
+    where
+        F: HasTexture,
+    {
+        self.check_whole_groups()?;
+        Ok([
+            (TextureAspect::Plane0, self.texel_layout(0)?),
+            (TextureAspect::Plane1, self.texel_layout(1)?),
+        ])
+    }
+
+    fn texel_layout(&self, plane: usize) -> Result<TexelLayout, FrameError> {
+        let facts = &F::FACTS.planes[plane];
+        let size = |axis, size| {
+            let most = u32::MAX as usize;
+            u32::try_from(size).map_err(|_| self.refuse(FrameErrorKind::TextureSize { axis, most }))
+        };
+        let (H(rows), W(columns)) = self.sizes();
+        let height = size('H', facts.row_count(rows))?;
+        let pitch = self.pitches()[plane];
+        let bytes_per_row = u32::try_from(pitch).map_err(|_| {
+            self.refuse(FrameErrorKind::TexturePitch {
+                plane: facts.letters,
+                pitch,
+                multiple: 1,
+            })
+        })?;
+        Ok(TexelLayout {
+            layout: TexelCopyBufferLayout {
+                offset: self.offsets()[plane] as u64,
+                // wgpu compares the pitch of a single row, too.
+                bytes_per_row: (height > 1).then_some(bytes_per_row),
+                rows_per_image: None,
+            },
+            size: Extent3d {
+                width: size('W', facts.group_count(columns))?,
+                height,
+                depth_or_array_layers: 1,
+            },
+        })
+    }
+}

@@ -1,0 +1,102 @@
+//! Copies of frames from one place to another.
+
+use super::oracle::{I420 as OF_I420, Known, NV12, P010 as OF_P010, YUY2, memory};
+use tensor_layout::frames::{
+    Bt709Limited, Frame, FrameErrorKind, FrameFormat, FrameLayout, I420, Nv12, P010, Plane, Yuy2,
+};
+use tensor_layout::{H, W};
+
+/// Copies packed frames to padded rows and back. The elements between the rows keep their values.
+fn there_and_back<F: FrameFormat<Element: super::oracle::Element + PartialEq>>(
+    known: &Known,
+    unused: F::Element,
+) {
+    for (rows, columns) in [(1, 1), (2, 2), (3, 5), (4, 6), (5, 16)] {
+        let packed = memory::<F::Element>(known, rows, columns);
+        let frame = Frame::<F, Bt709Limited>::packed(&packed, H(rows), W(columns)).expect("right");
+        let padded = FrameLayout::<F>::aligned(H(rows), W(columns), 16, 64).expect("right");
+        let mut target = vec![unused; padded.elements() + 3];
+        frame.copy_into(&mut target, padded).expect("right sizes");
+
+        // Each row of each plane follows the one before it in the packed memory.
+        let element = size_of::<F::Element>();
+        let mut expected = vec![unused; padded.elements() + 3];
+        let mut rest = &packed[..];
+        let places = padded.offsets().iter().zip(padded.pitches());
+        let sizes = padded.row_counts().zip(padded.row_bytes());
+        for ((offset, pitch), (count, bytes)) in places.zip(sizes) {
+            for row in 0..count {
+                let (samples, after) = rest.split_at(bytes / element);
+                expected[(offset + row * pitch) / element..][..samples.len()]
+                    .copy_from_slice(samples);
+                rest = after;
+            }
+        }
+        assert!(rest.is_empty());
+        assert!(target == expected, "{} {rows} x {columns}", known.name);
+
+        let copy = Frame::<F, Bt709Limited>::placed(&target, padded).expect("right");
+        let layout = FrameLayout::packed(H(rows), W(columns)).expect("right");
+        let mut back = vec![unused; packed.len()];
+        copy.copy_into(&mut back, layout).expect("right sizes");
+        assert!(back == packed, "{} {rows} x {columns}", known.name);
+    }
+}
+
+#[test]
+fn all_rows_and_nothing_else() {
+    there_and_back::<Nv12>(&NV12, 7);
+    there_and_back::<I420>(&OF_I420, 7);
+    there_and_back::<P010>(&OF_P010, 7);
+    there_and_back::<Yuy2>(&YUY2, 7);
+}
+
+/// Samples with others between them, as Android delivers them, and a part of a frame.
+#[test]
+fn samples_apart() {
+    let y: Vec<u8> = (0..24).collect();
+    let vu: Vec<u8> = (100..112).collect();
+    let planes = [
+        Plane::new(&y, 6),
+        Plane::new(&vu[1..], 6).pixel_stride(2),
+        Plane::new(&vu, 6).pixel_stride(2),
+    ];
+    let frame = Frame::<I420, Bt709Limited>::of_planes(H(4), W(6), planes).expect("right");
+    let part = frame
+        .try_range(W(2)..)
+        .and_then(|part| part.try_range(H(2)..));
+    let layout = FrameLayout::packed(H(2), W(4)).expect("right");
+    let mut memory = [0; 12];
+    part.expect("inside")
+        .copy_into(&mut memory, layout)
+        .expect("right sizes");
+    let expected = [14, 15, 16, 17, 20, 21, 22, 23, 109, 111, 108, 110];
+    assert_eq!(memory, expected);
+}
+
+#[test]
+fn refusals() {
+    let memory = [1; 36];
+    let frame = Frame::<Nv12, Bt709Limited>::packed(&memory, H(4), W(6)).expect("right");
+    let of = |rows, columns| FrameLayout::packed(H(rows), W(columns)).expect("right");
+    let mut target = [0; 100];
+    let error = frame
+        .copy_into(&mut target, of(6, 4))
+        .expect_err("other sizes");
+    assert_eq!(
+        error.to_string(),
+        "the frame is copied to a layout of other sizes, H=6 and W=4: Nv12[H=4, W=6]"
+    );
+    let error = frame
+        .copy_into(&mut target[..35], of(4, 6))
+        .expect_err("too short");
+    assert_eq!(
+        error.kind(),
+        FrameErrorKind::TooShort {
+            plane: "UV",
+            needed: 36,
+            given: 35
+        }
+    );
+    assert_eq!(target, [0; 100]);
+}
