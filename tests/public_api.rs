@@ -28,9 +28,12 @@ fn public_items(text: &str) -> Vec<String> {
         let mut item = line.to_owned();
         // The bounds and the result of a function can have `=` and `;`: `Add<Output = A>`, `[usize; 8]`.
         let is_function = line.contains("fn ");
-        let has_end = |item: &str| match is_function {
-            true => item.contains('{') || item.ends_with(';'),
-            false => item.contains(['{', ';', '=']),
+        let has_end = |item: &str| {
+            if is_function {
+                item.contains('{') || item.ends_with(';')
+            } else {
+                item.contains(['{', ';', '='])
+            }
         };
         // Parameters and bounds of functions end with a comma, too, but other lines follow them. The names in
         // `size_names!` have no type.
