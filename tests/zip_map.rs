@@ -8,8 +8,11 @@
 
 use open::{Blocked, Columns, Open, Pitched, Pixels, Planes, Sizes, Tiled, Usual, numbers, tensor};
 use proptest::prop_assert;
+use std::cell::Cell;
+use std::ops::Range;
+use std::panic::{self, AssertUnwindSafe};
 use tensor_layout::{
-    C, DimW, DynC, DynH, DynW, H, Mapping, RunTimeStrides, Tensor, TensorLayout, ViewMut, W,
+    C, DimW, DynC, DynH, DynW, H, Mapping, RunTimeStrides, Tensor, TensorLayout, View, ViewMut, W,
     layout, try_zip_map_into, zip_map_into,
 };
 use trial::{Met, Outcome, try_random};
@@ -247,6 +250,103 @@ fn parts_and_strides() {
     let mut back = tensor::<u8, Columns>([4, 20, 31], || 0);
     try_zip_map_into(&foreign, &mut back, |sum| (sum - 9) as u8).unwrap();
     back.for_each(|at, element| assert_eq!(*element, whole[at]));
+}
+
+/// Tests targets that are so large that they are written past the caches. They begin at odd places, and some have padding
+/// between their rows.
+#[test]
+fn large_targets() {
+    let (rows, columns) = (700_usize, 1003_usize);
+    type Rows = TensorLayout<(DynH, DynW), RunTimeStrides>;
+    let y: Vec<u16> = (0..rows * columns).map(|at| at as u16).collect();
+    let u: Vec<u8> = (0..rows.div_ceil(2) * columns.div_ceil(3))
+        .map(|at| (at / 7) as u8)
+        .collect();
+    let rows_of = |h, w, pitch| {
+        Mapping::<Rows>::try_from_strides((H(h), W(w)), (H(pitch), W(1))).expect("right")
+    };
+    let y = View::with(&y, rows_of(rows, columns, columns)).expect("of that length");
+    let fewer = rows_of(rows.div_ceil(2), columns.div_ceil(3), columns.div_ceil(3));
+    let u = View::with(&u, fewer).expect("of that length");
+    let sources = (y, u.repeated((H(2), W(3))));
+    let function = |(y, u): (u16, u8)| (u32::from(y) * u32::from(u), u32::from(y), u);
+    for (pitch, shifts) in [
+        (columns, [1, 3, 5]),
+        (columns + 21, [0, 0, 0]),
+        (1024, [4, 9, 50]),
+    ] {
+        let target = rows_of(rows, columns, pitch);
+        let length = |shift| shift + rows * pitch + 1;
+        let (mut a, mut b) = (
+            vec![7_u32; length(shifts[0])],
+            vec![0_u64; length(shifts[1])],
+        );
+        let (mut c, mut d) = (
+            vec![Mixed(3, 4); length(shifts[2])],
+            vec![8_u8; length(shifts[2])],
+        );
+        let end = target.span();
+        let [x, y, z] = shifts.map(|shift| shift..shift + end);
+        let mut to_a = ViewMut::with(&mut a[x.clone()], target).expect("of that length");
+        let mut to_b = ViewMut::with(&mut b[y.clone()], target).expect("of that length");
+        let mut to_d = ViewMut::with(&mut d[z.clone()], target).expect("of that length");
+        try_zip_map_into(sources, (&mut to_a, &mut to_b, &mut to_d), |elements| {
+            let (a, b, d) = function(elements);
+            (a, u64::from(b), d)
+        })
+        .expect("of these sizes");
+        let mut to_c = ViewMut::with(&mut c[z.clone()], target).expect("of that length");
+        try_zip_map_into(sources, &mut to_c, |(y, u)| Mixed(y, u.into())).expect("of these sizes");
+        for at in 0..rows * pitch {
+            let (h, w) = (at / pitch, at % pitch);
+            let (a, b, c, d) = (
+                a[x.start + at],
+                b[y.start + at],
+                c[z.start + at],
+                d[z.start + at],
+            );
+            if w < columns {
+                let from = (sources.0[(H(h), W(w))], u[(H(h / 2), W(w / 3))]);
+                let expected = function(from);
+                assert_eq!(
+                    (a, b, d),
+                    (expected.0, expected.1.into(), expected.2),
+                    "{h} {w}"
+                );
+                assert_eq!(c, Mixed(from.0, from.1.into()), "{h} {w}");
+            } else {
+                assert_eq!((a, b, c, d), (7, 0, Mixed(3, 4), 8), "{h} {w}");
+            }
+        }
+        let outside = |range: &Range<usize>, at| !range.contains(&at);
+        assert!((0..a.len()).all(|at| !outside(&x, at) || a[at] == 7));
+        assert!((0..b.len()).all(|at| !outside(&y, at) || b[at] == 0));
+        assert!((0..d.len()).all(|at| !outside(&z, at) || d[at] == 8));
+
+        // One target, and a function that panics.
+        let left = Cell::new(rows * columns / 3);
+        let mut a = vec![u32::MAX; a.len()];
+        let mut to_a = ViewMut::with(&mut a[x.clone()], target).expect("of that length");
+        let converted = panic::catch_unwind(AssertUnwindSafe(|| {
+            try_zip_map_into(sources, &mut to_a, |elements| {
+                left.set(usize::checked_sub(left.get(), 1).expect("as wanted"));
+                function(elements).0
+            })
+        }));
+        assert!(converted.is_err());
+        let to_a = View::with(&a[x], target).expect("of that length");
+        let mut written = 0;
+        to_a.for_each(|(H(h), W(w)), a| {
+            if *a != u32::MAX {
+                written += 1;
+                assert_eq!(
+                    *a,
+                    function((sources.0[(H(h), W(w))], u[(H(h / 2), W(w / 3))])).0
+                );
+            }
+        });
+        assert!(written > rows * columns / 4);
+    }
 }
 
 /// Tests static layouts: the constant check accepts sizes that fit. One repeated axis is enough to make a source fit.

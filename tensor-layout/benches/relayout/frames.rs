@@ -1,10 +1,15 @@
-//! Frames of a camera as normalised planes, beside a fill of the planes and a pass by hand. It needs the feature
-//! `frames`.
+//! Frames of a camera as normalised planes, beside a fill of the planes, a pass by hand, and the crate `yuv`. It needs
+//! the feature `frames`.
 
 use crate::{Bench, Copies};
+use std::cell::RefCell;
 use std::hint::black_box;
 use tensor_layout::frames::{Bt709Limited, Frame, FrameFormat, FrameLayout, I420, Nv12, Yuy2};
-use tensor_layout::{H, ViewMut, W, layout};
+use tensor_layout::{C, H, View, ViewMut, W, layout};
+use yuv::{
+    YuvBiPlanarImage, YuvConversionMode, YuvError, YuvPackedImage, YuvPlanarImage, YuvRange,
+    YuvStandardMatrix, yuv_nv12_to_rgb, yuv420_to_rgb, yuyv422_to_rgb,
+};
 
 const HEIGHT: usize = 1080;
 const WIDTH: usize = 1920;
@@ -13,7 +18,11 @@ const SCALE: [f32; 3] = [4.366_812, 4.464_286, 4.444_444_7];
 
 layout! {
     type Planes = CHW[C = 3, H = 1080, W = 1920];
+    type Pixels = HWC[C = 3, H = 1080, W = 1920];
 }
+
+/// Converts a packed frame to pixels of bytes by the crate `yuv`.
+type ToPixels = fn(frame: &[u8], pixels: &mut [u8]) -> Result<(), YuvError>;
 
 pub(crate) fn run(bench: &Bench) {
     let mut by_hand: Vec<Copies<u8, f32>> = Vec::new();
@@ -25,12 +34,64 @@ pub(crate) fn run(bench: &Bench) {
             Box::new(|source, target| unsafe { avx2::planes(source, target) }),
         ));
     }
-    case::<Nv12>(bench, "frame 1080p NV12", by_hand);
-    case::<I420>(bench, "frame 1080p I420", Vec::new());
-    case::<Yuy2>(bench, "frame 1080p YUY2", Vec::new());
+    case::<Nv12>(bench, "frame 1080p NV12", nv12_to_pixels, by_hand);
+    case::<I420>(bench, "frame 1080p I420", i420_to_pixels, Vec::new());
+    case::<Yuy2>(bench, "frame 1080p YUY2", yuy2_to_pixels, Vec::new());
 }
 
-fn case<F: FrameFormat<Element = u8>>(bench: &Bench, name: &str, others: Vec<Copies<u8, f32>>) {
+const SIZES: [u32; 2] = [1920, 1080];
+const PITCH: u32 = 3 * SIZES[0];
+const MATRIX: YuvStandardMatrix = YuvStandardMatrix::Bt709;
+
+fn nv12_to_pixels(frame: &[u8], pixels: &mut [u8]) -> Result<(), YuvError> {
+    let [width, height] = SIZES;
+    let (y_plane, uv_plane) = frame.split_at(HEIGHT * WIDTH);
+    let image = YuvBiPlanarImage {
+        y_plane,
+        y_stride: width,
+        uv_plane,
+        uv_stride: width,
+        width,
+        height,
+    };
+    let mode = YuvConversionMode::Balanced;
+    yuv_nv12_to_rgb(&image, pixels, PITCH, YuvRange::Limited, MATRIX, mode)
+}
+
+fn i420_to_pixels(frame: &[u8], pixels: &mut [u8]) -> Result<(), YuvError> {
+    let [width, height] = SIZES;
+    let (y_plane, chroma) = frame.split_at(HEIGHT * WIDTH);
+    let (u_plane, v_plane) = chroma.split_at(HEIGHT * WIDTH / 4);
+    let image = YuvPlanarImage {
+        y_plane,
+        y_stride: width,
+        u_plane,
+        u_stride: width / 2,
+        v_plane,
+        v_stride: width / 2,
+        width,
+        height,
+    };
+    yuv420_to_rgb(&image, pixels, PITCH, YuvRange::Limited, MATRIX)
+}
+
+fn yuy2_to_pixels(yuy: &[u8], pixels: &mut [u8]) -> Result<(), YuvError> {
+    let [width, height] = SIZES;
+    let image = YuvPackedImage {
+        yuy,
+        yuy_stride: 2 * width,
+        width,
+        height,
+    };
+    yuyv422_to_rgb(&image, pixels, PITCH, YuvRange::Limited, MATRIX)
+}
+
+fn case<F: FrameFormat<Element = u8>>(
+    bench: &Bench,
+    name: &str,
+    to_pixels: ToPixels,
+    others: Vec<Copies<u8, f32>>,
+) {
     let layout = FrameLayout::<F>::packed(H(HEIGHT), W(WIDTH)).expect("a size of video");
     let (mean, scale) = (black_box(MEAN), black_box(SCALE));
     let mut contestants: Vec<Copies<u8, f32>> = vec![(
@@ -38,7 +99,7 @@ fn case<F: FrameFormat<Element = u8>>(bench: &Bench, name: &str, others: Vec<Cop
         Box::new(move |source, target| {
             let frame = Frame::<F, Bt709Limited>::placed(source, layout).expect("of that size");
             let target = ViewMut::<f32, Planes>::new(target).expect("of that size");
-            let done = frame.try_planes_into(target, |[r, g, b]| {
+            let done = frame.try_planes_into(target, move |[r, g, b]| {
                 [
                     (r - mean[0]) * scale[0],
                     (g - mean[1]) * scale[1],
@@ -49,6 +110,20 @@ fn case<F: FrameFormat<Element = u8>>(bench: &Bench, name: &str, others: Vec<Cop
         }),
     )];
     contestants.extend(others);
+    let pixels = RefCell::new(vec![0; Pixels::SPAN]);
+    contestants.push((
+        "about: yuv, map",
+        Box::new(move |source, target| {
+            let mut pixels = pixels.borrow_mut();
+            to_pixels(source, &mut pixels).expect("of that size");
+            let pixels = View::<u8, Pixels>::new(&pixels).expect("of that size");
+            let target = ViewMut::<f32, Planes>::new(target).expect("of that size");
+            pixels.map_along_into(C, target, |C(c)| {
+                let (scale, offset) = (scale[c] / 255.0, mean[c] * scale[c]);
+                move |byte| f32::from(byte) * scale - offset
+            });
+        }),
+    ));
     contestants.push((
         "plain fill",
         Box::new(|_, target| target.fill(black_box(0.25))),

@@ -57,7 +57,7 @@ where
     let u = u.repeated((H(rows), W(columns)));
     let v = v.repeated((H(rows), W(columns)));
     let weights = const { Weights::new(K::MATRIX, K::RANGE, &F::FACTS) };
-    zip_map::convert((y, u, v), (r, g, b), |(y, u, v)| {
+    zip_map::convert((y, u, v), (r, g, b), move |(y, u, v)| {
         let [r, g, b] = function(weights.rgb(y.number(), u.number(), v.number()));
         (r, g, b)
     })

@@ -171,7 +171,8 @@ pub(super) unsafe fn map_along_with<T: Copy + 'static, U: Copy + 'static, G: FnM
     let converted = converted.start::<U>();
     let mut plans = TilePlans::EMPTY;
     #[cfg(target_feature = "sse2")]
-    let fence = (streams && !scatters && x86::streams_runs::<U>(run.count)).then_some(x86::Fence);
+    let fence = (streams && !scatters && x86::streams_runs(ElementType::of::<U>(), run.count))
+        .then_some(x86::Fence);
     #[cfg(not(target_feature = "sse2"))]
     let _ = streams;
     walk(nest.as_slice(), LoopPlace::default(), &mut |place| {

@@ -328,6 +328,12 @@ impl ElementType {
     pub(super) fn size(self) -> usize {
         self.size
     }
+
+    /// Returns whether the type is known to have no padding and no pointers; see [`is_plain`].
+    #[cfg(target_feature = "sse2")]
+    pub(super) fn is_plain(self) -> bool {
+        self.is_plain
+    }
 }
 
 /// Returns whether a type is known to have no padding and no pointers. The known types are numbers, `char`,

@@ -7,7 +7,7 @@ use super::nest::{Loop, MAX_LOOPS, Nest};
 use super::plan::{CopyPlan, ElementType};
 #[cfg(target_feature = "sse2")]
 use super::x86::{Avx2, Sse2, Ssse3};
-use super::zip::{ConvertRun, RunStarts, ZipSide, zip_map_with};
+use super::zip::{ConvertRun, RunStarts, RunStores, ZipSide, zip_map_with};
 use core::fmt::Debug;
 use core::mem::MaybeUninit;
 use core::ptr::NonNull;
@@ -864,11 +864,17 @@ fn a_panic_in_a_conversion_leaves_the_rest() {
     assert!(target.iter().all(|byte| *byte < 2));
 }
 
-/// Adds up a byte and a number, and writes the sum and the byte.
+/// Adds up a byte and a number, and writes the sum and the byte. Panics at the number `u16::MAX`.
 struct Add;
 
 impl ConvertRun for Add {
-    unsafe fn convert(&self, sources: &RunStarts, targets: &RunStarts, count: usize) {
+    unsafe fn convert(
+        &self,
+        sources: &RunStarts,
+        targets: &RunStarts,
+        count: usize,
+        stores: impl RunStores,
+    ) {
         let [bytes, numbers, ..] = sources.0;
         let [sums, copies, ..] = targets.0;
         // SAFETY: `zip_map_with` calls with elements of these types, which are readable, or writable.
@@ -884,11 +890,22 @@ impl ConvertRun for Add {
         let sums = unsafe { NonNull::slice_from_raw_parts(sums, count).as_mut() };
         // SAFETY: the same.
         let copies = unsafe { NonNull::slice_from_raw_parts(copies, count).as_mut() };
-        for ((byte, number), (sum, copy)) in
-            bytes.iter().zip(numbers).zip(sums.iter_mut().zip(copies))
-        {
-            sum.write(u32::from(*byte) + u32::from(*number));
-            copy.write(*byte);
+        stores.prefetch(sums);
+        stores.prefetch(copies);
+        let mut first = 0;
+        while first < count {
+            // Up to a line of the sums, and then some lines of both.
+            let head = sums[first..].as_ptr().align_offset(64);
+            let end = count.min(first + if head == 0 { 64 } else { head });
+            let (mut tile, mut bytes_of_tile) = (Vec::new(), Vec::new());
+            for (byte, number) in bytes[first..end].iter().zip(&numbers[first..end]) {
+                assert!(*number != u16::MAX, "as wanted");
+                tile.push(MaybeUninit::new(u32::from(*byte) + u32::from(*number)));
+                bytes_of_tile.push(MaybeUninit::new(*byte));
+            }
+            stores.copy(&tile, &mut sums[first..end]);
+            stores.copy(&bytes_of_tile, &mut copies[first..end]);
+            first = end;
         }
     }
 }
@@ -936,7 +953,12 @@ fn several_sources_and_targets() {
             sums[offset(strides[2], h, w)] = u32::from(byte) + u32::from(number);
             copies[offset(strides[3], h, w)] = byte;
         }
-        for instructions in all_instructions() {
+        let streamed = [false, true].map(|streams| {
+            all_instructions()
+                .into_iter()
+                .map(move |instructions| (instructions, streams))
+        });
+        for (instructions, streams) in streamed.into_iter().flatten() {
             let (mut written, mut copied) = (vec![7; sums.len()], vec![9; copies.len()]);
             let numbers = [0, 1].into_iter().fold(numbers, |terms, axis| {
                 terms.repeated(axis, times[axis], sizes[axis])
@@ -950,9 +972,78 @@ fn several_sources_and_targets() {
                 ZipSide::new(NonNull::from(&mut copied[..]).cast::<u8>(), &targets[1]),
             ];
             // SAFETY: the vectors are as long as their spans, and `Add` converts these types.
-            unsafe { zip_map_with(&sources, &targets, &Add, instructions) }
+            unsafe { zip_map_with(&sources, &targets, &Add, instructions, streams) }
             assert!(written == sums, "{sizes:?} {instructions:?}");
             assert!(copied == copies, "{sizes:?} {instructions:?}");
+        }
+    }
+}
+
+/// Streams runs that begin at each place of a cache line, and goes on after a panic has ended a conversion.
+#[test]
+#[cfg(target_feature = "sse2")]
+fn streamed_sums() {
+    const ROWS: usize = 3;
+    const COLUMNS: usize = 400;
+    let terms = |pitch| {
+        let (mut sizes, mut strides) = ([1; MAX_RANK], [0; MAX_RANK]);
+        sizes[..2].copy_from_slice(&[ROWS, COLUMNS]);
+        strides[..2].copy_from_slice(&[pitch, 1]);
+        Terms::from_strides(&['H', 'W'], &sizes, &strides).unwrap()
+    };
+    let length = |pitch| (ROWS - 1) * pitch + COLUMNS;
+    for instructions in all_instructions() {
+        for (shift, pitch) in (0..64).flat_map(|shift| [(shift, COLUMNS), (shift, COLUMNS + 9)]) {
+            let bytes: Vec<u8> = (0..length(COLUMNS))
+                .map(|at| mixed(at).to_le_bytes()[0])
+                .collect();
+            let mut numbers: Vec<u16> = (0..).map(|at| at * 5).take(bytes.len()).collect();
+            let (mut sums, mut copies) = (
+                vec![7_u32; shift + length(pitch) + 16],
+                vec![9_u8; shift + length(pitch) + 64],
+            );
+            // Places of both targets in a line of its own.
+            let sums_from = sums.as_ptr().align_offset(64) + shift % 16;
+            let copies_from = copies.as_ptr().align_offset(64) + shift;
+            let convert = |numbers: &[u16], sums: &mut [u32], copies: &mut [u8]| {
+                let sources = [
+                    ZipSide::new(NonNull::from(&bytes[..]).cast::<u8>(), &terms(COLUMNS)),
+                    ZipSide::new(NonNull::from(numbers).cast::<u16>(), &terms(COLUMNS)),
+                ];
+                let targets = [
+                    ZipSide::new(
+                        NonNull::from(&mut sums[sums_from..]).cast::<u32>(),
+                        &terms(pitch),
+                    ),
+                    ZipSide::new(
+                        NonNull::from(&mut copies[copies_from..]).cast::<u8>(),
+                        &terms(pitch),
+                    ),
+                ];
+                // SAFETY: the slices are as long as their spans, and `Add` converts these types.
+                unsafe { zip_map_with(&sources, &targets, &Add, instructions, true) }
+            };
+            let before = writes::streamed_bytes();
+            numbers[700] = u16::MAX;
+            let panics = std::panic::catch_unwind(core::panic::AssertUnwindSafe(|| {
+                convert(&numbers, &mut sums, &mut copies);
+            }));
+            assert!(panics.is_err());
+            numbers[700] = 3500;
+            convert(&numbers, &mut sums, &mut copies);
+            assert!(writes::streamed_bytes() - before > 4 * ROWS * (COLUMNS - 128));
+            let (mut expected_sums, mut expected_copies) =
+                (vec![7; sums.len()], vec![9; copies.len()]);
+            for (at, (byte, number)) in bytes.iter().zip(&numbers).enumerate() {
+                let place = at / COLUMNS * pitch + at % COLUMNS;
+                expected_sums[sums_from + place] = u32::from(*byte) + u32::from(*number);
+                expected_copies[copies_from + place] = *byte;
+            }
+            assert!(sums == expected_sums, "{instructions:?} {shift} {pitch}");
+            assert!(
+                copies == expected_copies,
+                "{instructions:?} {shift} {pitch}"
+            );
         }
     }
 }

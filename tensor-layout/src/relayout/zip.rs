@@ -10,14 +10,19 @@
 //   vectorises it.
 // - **A side whose elements are shared or blocked is moved run by run.** Shared elements are gathered once, and
 //   repeated in the buffer. Blocked elements along the run are moved one by one.
-// - **Stores do not bypass the caches.** By hand, with vectors that are streamed where they are computed, 100 MB of
-//   planes took 0.9 of the time. Runs that were converted in a buffer and streamed from there took 1.4 to 1.7 times
-//   as long as stores through the caches.
+// - **Runs that follow each other in memory are converted as one**, if they are short or streamed. Each call takes time,
+//   and a line that two streamed runs share goes through the caches: for a frame of 1080p, that was an eighth of the time.
+// - **Targets that the caches do not hold are streamed in tiles.** A tile of 64 elements is converted on the stack, and
+//   written past the caches from there. For a frame of 2160p, this took 0.87 of the time without tiles; for one of 1080p,
+//   whose planes the L3 held, 0.85 to 1.05. Buffers of 8 KiB had taken 1.4 to 1.7, and tiles of 32 elements took 1.1 times
+//   as long as tiles of 64. The stores are the limit: alone, without a conversion, they take two thirds of the time.
+// - **What U and V add to a pixel is computed for each pixel**, though two rows have it in common. In a prototype, terms
+//   that were computed once saved a tenth, but only where rows were not joined, which costs as much.
 // - **Everything but the run itself is compiled once**, for elements of any type.
 
 use super::instructions::Instructions;
 use super::nest::{Loop, STAY};
-use super::plan::{CopyPlan, ElementType};
+use super::plan::{CopyPlan, ElementType, STREAMED_BYTES};
 #[cfg(target_feature = "sse2")]
 use super::x86;
 use core::array;
@@ -30,7 +35,7 @@ pub(crate) const MOST_SIDES: usize = 4;
 
 /// The addresses at which a run begins in each source, or in each target.
 #[derive(Clone, Copy, Debug)]
-pub struct RunStarts(pub(crate) [NonNull<u8>; MOST_SIDES]);
+pub(crate) struct RunStarts(pub(crate) [NonNull<u8>; MOST_SIDES]);
 
 /// A source or a target: its elements and their offsets.
 #[derive(Clone, Copy, Debug)]
@@ -50,6 +55,14 @@ impl ZipSide {
             elements: ElementType::of::<T>(),
             alignment: align_of::<T>(),
         }
+    }
+
+    /// Returns the number of bytes of the elements at all positions.
+    fn bytes(&self) -> usize {
+        let sizes = self.terms.sizes().iter();
+        sizes.fold(self.elements.size(), |bytes, size| {
+            bytes.saturating_mul(*size)
+        })
     }
 
     /// Returns the number of elements that fit into a buffer, or 0 if the buffer is not aligned for them.
@@ -73,7 +86,43 @@ pub(crate) trait ConvertRun {
     /// The addresses are those of elements of the types that this function converts: `count` elements are readable
     /// at each address in `sources`, and writable at each address in `targets`. No two of these ranges overlap,
     /// unless both are read.
-    unsafe fn convert(&self, sources: &RunStarts, targets: &RunStarts, count: usize);
+    unsafe fn convert(
+        &self,
+        sources: &RunStarts,
+        targets: &RunStarts,
+        count: usize,
+        stores: impl RunStores,
+    );
+}
+
+/// The stores of a conversion: through the caches or, by way of tiles, past them.
+pub(crate) trait RunStores: Copy {
+    /// Returns whether elements are stored past the caches.
+    fn stream(self) -> bool;
+
+    /// Prefetches the lines at both ends of a streamed target, which are not streamed.
+    fn prefetch<T>(self, target: &[MaybeUninit<T>]);
+
+    /// Copies converted elements from a tile to a part of a streamed target that is as long.
+    fn copy<T: Copy + 'static>(self, tile: &[MaybeUninit<T>], target: &mut [MaybeUninit<T>]);
+}
+
+/// Stores through the caches.
+#[cfg(not(target_feature = "sse2"))]
+#[derive(Clone, Copy)]
+struct CachedStores;
+
+#[cfg(not(target_feature = "sse2"))]
+impl RunStores for CachedStores {
+    fn stream(self) -> bool {
+        false
+    }
+
+    fn prefetch<T>(self, _: &[MaybeUninit<T>]) {}
+
+    fn copy<T: Copy + 'static>(self, tile: &[MaybeUninit<T>], target: &mut [MaybeUninit<T>]) {
+        target.copy_from_slice(tile);
+    }
 }
 
 /// Calls `function` for the elements at each position.
@@ -84,11 +133,13 @@ pub(crate) trait ConvertRun {
 /// have the same axes, and each has an element at each position within the sizes of the first target. Nothing else
 /// accesses the elements of the targets. No two positions of a target share an element, and no two targets do.
 pub(crate) unsafe fn zip_map(sources: &[ZipSide], targets: &[ZipSide], function: &impl ConvertRun) {
+    let bytes = targets.iter().map(ZipSide::bytes);
+    let streams = bytes.fold(0, usize::saturating_add) >= STREAMED_BYTES;
     // SAFETY: the caller's promise.
-    unsafe { zip_map_with(sources, targets, function, Instructions::best()) }
+    unsafe { zip_map_with(sources, targets, function, Instructions::best(), streams) }
 }
 
-/// Does what `zip_map` does, with the given instructions.
+/// Does what `zip_map` does, with the given instructions. If `streams`, writes whole cache lines past the caches.
 ///
 /// # Safety
 ///
@@ -98,21 +149,35 @@ pub(super) unsafe fn zip_map_with(
     targets: &[ZipSide],
     function: &impl ConvertRun,
     instructions: Instructions,
+    streams: bool,
 ) {
+    let mut nest = ZipNest::new(sources, targets);
+    let streams = streams && nest.streams_targets();
+    nest.joins &= streams || nest.run.count < LONG_RUN;
+    #[cfg(target_feature = "sse2")]
+    let fence = streams.then_some(x86::Fence);
     let mut convert = |sources: &RunStarts, targets: &RunStarts, count| {
         // `ZipNest::execute` calls this function for elements of the sources and targets, or of buffers.
-        match instructions {
-            #[cfg(target_feature = "sse2")]
-            // SAFETY: they have the types that `function` converts.
-            Instructions::Avx2(avx2) => unsafe {
-                x86::convert_run_avx2(avx2, function, sources, targets, count);
-            },
-            // SAFETY: the same.
-            _ => unsafe { function.convert(sources, targets, count) },
+        #[cfg(target_feature = "sse2")]
+        // SAFETY: they have the types that `function` converts.
+        unsafe {
+            x86::convert_run(
+                instructions,
+                fence.as_ref(),
+                function,
+                sources,
+                targets,
+                count,
+            );
+        }
+        #[cfg(not(target_feature = "sse2"))]
+        // SAFETY: the same.
+        unsafe {
+            function.convert(sources, targets, count, CachedStores);
         }
     };
     // SAFETY: the caller's promise.
-    unsafe { ZipNest::new(sources, targets).execute(instructions, &mut convert) }
+    unsafe { nest.execute(instructions, &mut convert) }
 }
 
 /// The number of sources and targets together.
@@ -126,6 +191,10 @@ const TILE_RUNS: usize = 32;
 
 /// A loop with fewer steps is not a run if there is a longer one.
 const SHORT_RUN: usize = 16;
+
+/// Longer runs, and runs of this length, are joined only if they are streamed, because copies of shared elements take
+/// longer than the calls.
+const LONG_RUN: usize = 1024;
 
 #[derive(Clone, Copy)]
 #[repr(align(64))]
@@ -264,6 +333,8 @@ struct ZipNest<'a> {
     rows: ZipLoop<'a>,
     /// Whether elements of some sides are adjacent along a run, and of others from run to run.
     transposes: bool,
+    /// Whether each run begins where the run before it ends, on all sides that are direct.
+    joins: bool,
     /// The loop along a run.
     run: ZipLoop<'a>,
 }
@@ -281,6 +352,7 @@ impl<'a> ZipNest<'a> {
             outer_count: 0,
             rows: ZipLoop::STAY,
             transposes: false,
+            joins: false,
             run: ZipLoop::STAY,
         };
         for (axis, &count) in targets[0].terms.sizes().iter().enumerate() {
@@ -367,6 +439,11 @@ impl<'a> ZipNest<'a> {
         if let Some(rows) = rows {
             self.transposes = transposes(&loops[rows]);
             self.rows = self.remove(rows);
+            let mut direct = (0..MOST).filter(|side| self.is_direct(*side));
+            self.joins = direct.all(|side| {
+                let run = self.run.steps[side].stride();
+                self.rows.steps[side].stride() == run.map(|stride| stride * self.run.count)
+            });
         }
     }
 
@@ -405,6 +482,19 @@ impl<'a> ZipNest<'a> {
             .map(|side| side.map_or(NonNull::dangling(), |side| side.start));
         // SAFETY: the caller's promise; all loops begin at the first position.
         unsafe { tiles.walk(&self.outer[..self.outer_count], starts) }
+    }
+
+    /// Returns whether all targets can be streamed: the user's function writes their elements where they are, and runs
+    /// are long enough.
+    fn streams_targets(&self) -> bool {
+        #[cfg(target_feature = "sse2")]
+        return (self.source_count..MOST).all(|side| {
+            self.sides[side].is_none_or(|is| {
+                self.is_direct(side) && x86::streams_runs(is.elements, self.run.count)
+            })
+        });
+        #[cfg(not(target_feature = "sse2"))]
+        false
     }
 
     /// Returns whether the user's function accesses the elements of a side where they are.
@@ -533,6 +623,11 @@ impl ZipTiles<'_, '_, '_> {
         (self.convert)(&sources, &targets, count);
     }
 
+    /// Returns whether all runs of a tile are converted as one.
+    fn joins(&self, tile: RunTile) -> bool {
+        self.zip.joins && tile.count == self.zip.run.count
+    }
+
     /// Converts the elements of a tile.
     ///
     /// # Safety
@@ -546,7 +641,12 @@ impl ZipTiles<'_, '_, '_> {
                 unsafe { self.exchange(side, *start, tile, false) }
             }
         }
-        for row in 0..tile.rows {
+        let (calls, count) = if self.joins(tile) {
+            (1, tile.rows * tile.count)
+        } else {
+            (tile.rows, tile.count)
+        };
+        for row in 0..calls {
             let mut places = self.buffers;
             for (side, place) in places.iter_mut().enumerate() {
                 let Some(is) = self.zip.sides[side] else {
@@ -564,7 +664,7 @@ impl ZipTiles<'_, '_, '_> {
                 // SAFETY: the place of an element, or within the buffer.
                 *place = unsafe { place.add(distance) };
             }
-            self.call(&places, tile.count);
+            self.call(&places, count);
         }
         for (side, start) in (self.zip.source_count..).zip(targets) {
             if !self.zip.is_direct(side) {
@@ -592,9 +692,22 @@ impl ZipTiles<'_, '_, '_> {
             // SAFETY: the place of an element.
             let start = unsafe { start.add(rows.distance(tile.first_row)) };
             // SAFETY: runs of the tile.
-            return unsafe {
+            unsafe {
                 self.exchange_runs(side, start, self.buffers[side], tile, (count, *stride), out);
-            };
+            }
+            if self.joins(tile) {
+                // The last run first, because none is copied to a place before it.
+                for row in (0..tile.rows).rev() {
+                    let element = rows.element(tile.first_row + row) - rows.element(tile.first_row);
+                    // SAFETY: within the buffer.
+                    let from = unsafe { self.buffers[side].add(element * row_bytes) };
+                    // SAFETY: within the buffer.
+                    let to = unsafe { self.buffers[side].add(row * row_bytes) };
+                    // SAFETY: a run in the buffer, and the place of one.
+                    unsafe { from.copy_to(to, row_bytes) }
+                }
+            }
+            return;
         }
         for row in 0..tile.rows {
             // SAFETY: the place of an element.

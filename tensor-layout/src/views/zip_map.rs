@@ -19,7 +19,7 @@ use crate::layout::AnyLayout;
 use crate::layout::error::{LayoutCause, LayoutError};
 use crate::layout::mapping::{Mapping, or_panic};
 use crate::layout::notation::{self, repeated_size};
-use crate::relayout::zip::{ConvertRun, MOST_SIDES, RunStarts, ZipSide, zip_map};
+use crate::relayout::zip::{ConvertRun, RunStarts, RunStores, ZipSide, zip_map};
 use crate::types::axis::Axis;
 use crate::types::lookup::choice;
 use crate::types::rank::{for_each_rank, list};
@@ -32,6 +32,7 @@ use crate::views::view_mut::IntoViewMut;
 use core::fmt;
 use core::marker::PhantomData;
 use core::mem::MaybeUninit;
+use core::ops::Range;
 use core::ptr::NonNull;
 use tensor_layout_arithmetic::{MAX_RANK, find};
 
@@ -179,74 +180,196 @@ where
     F: Fn(S::Elements) -> V::Elements,
 {
     #[inline(always)]
-    unsafe fn convert(&self, sources: &RunStarts, targets: &RunStarts, count: usize) {
-        // Copies, so that the compiler knows that no element is written over these addresses.
-        let (sources, targets) = (*sources, *targets);
-        if !V::TILED {
-            // SAFETY: the caller's promise.
-            return unsafe { self.convert_from(&sources, &targets, 0, count) };
-        }
-        let mut tiles = [const { Converted(MaybeUninit::uninit()) }; MOST_SIDES];
-        let tiles = RunStarts(
-            tiles
-                .each_mut()
-                .map(|tile| NonNull::from(&mut tile.0).cast()),
-        );
-        let mut first = 0;
-        while first + TILE <= count {
-            // SAFETY: the caller's promise; a tile has room for `TILE` elements.
-            unsafe { self.convert_from(&sources, &tiles, first, TILE) }
-            // SAFETY: these elements have been written to the tiles.
-            unsafe { V::copy(&tiles, &targets, first, TILE) }
-            first += TILE;
-        }
-        // SAFETY: as above.
-        unsafe { self.convert_from(&sources, &tiles, first, count - first) }
-        // SAFETY: as above.
-        unsafe { V::copy(&tiles, &targets, first, count - first) }
-    }
-}
-
-impl<'v, 't, S, V, F> ZipFunction<S, V, F>
-where
-    S: ZipSources<'v>,
-    V: ZipTargets<'t>,
-    F: Fn(S::Elements) -> V::Elements,
-{
-    /// Converts `count` elements of the sources, from `first` on, and writes them to the start of the targets.
-    ///
-    /// # Safety
-    ///
-    /// The sources have these elements, and the targets have room for them.
-    #[inline(always)]
-    unsafe fn convert_from(
+    unsafe fn convert(
         &self,
         sources: &RunStarts,
         targets: &RunStarts,
-        first: usize,
         count: usize,
+        stores: impl RunStores,
     ) {
-        for index in 0..count {
-            // SAFETY: the caller's promise.
-            let elements = unsafe { S::read(sources, first + index) };
-            // SAFETY: the same.
-            unsafe { V::write(targets, index, (self.function)(elements)) }
+        let ([a, b, c, d], [x, y, z, w]) = (sources.0, targets.0);
+        // SAFETY: the caller's promise; nobody writes to these elements meanwhile.
+        let a = unsafe { elements(a, count) };
+        // SAFETY: the same.
+        let b = unsafe { elements(b, count) };
+        // SAFETY: the same.
+        let c = unsafe { elements(c, count) };
+        // SAFETY: the same.
+        let d = unsafe { elements(d, count) };
+        // SAFETY: the caller's promise; nobody else accesses these places meanwhile.
+        let x = unsafe { places(x, count) };
+        // SAFETY: the same.
+        let y = unsafe { places(y, count) };
+        // SAFETY: the same.
+        let z = unsafe { places(z, count) };
+        // SAFETY: the same.
+        let w = unsafe { places(w, count) };
+        let run = ZipRun::<S, V> {
+            sources: (a, b, c, d),
+            targets: (x, y, z, w),
+        };
+        if stores.stream() {
+            run.stream(&self.function, stores);
+        } else {
+            run.convert(&self.function);
         }
+    }
+}
+
+/// Returns the elements of a run.
+///
+/// # Safety
+///
+/// `count` elements are readable at `start`, unless they are of type `()`. Nobody writes to them for `'a`.
+#[inline(always)]
+unsafe fn elements<'a, T>(start: NonNull<u8>, count: usize) -> &'a [T] {
+    // SAFETY: the caller's promise.
+    unsafe { NonNull::slice_from_raw_parts(start.cast(), count).as_ref() }
+}
+
+/// Returns the places of a run.
+///
+/// # Safety
+///
+/// `count` elements are writable at `start`, unless they are of type `()`. Nobody else accesses them for `'a`.
+#[inline(always)]
+unsafe fn places<'a, T>(start: NonNull<u8>, count: usize) -> &'a mut [MaybeUninit<T>] {
+    // SAFETY: the caller's promise.
+    unsafe { NonNull::slice_from_raw_parts(start.cast(), count).as_mut() }
+}
+
+/// A slice for each of four types.
+type SourceSlices<'a, 'v, S> = (
+    &'a [<S as ZipSources<'v>>::First],
+    &'a [<S as ZipSources<'v>>::Second],
+    &'a [<S as ZipSources<'v>>::Third],
+    &'a [<S as ZipSources<'v>>::Fourth],
+);
+
+/// A slice for each of four types, to be written.
+type TargetSlices<'a, 't, V> = (
+    &'a mut [MaybeUninit<<V as ZipTargets<'t>>::First>],
+    &'a mut [MaybeUninit<<V as ZipTargets<'t>>::Second>],
+    &'a mut [MaybeUninit<<V as ZipTargets<'t>>::Third>],
+    &'a mut [MaybeUninit<<V as ZipTargets<'t>>::Fourth>],
+);
+
+/// The elements of a run: slices of one length.
+struct ZipRun<'a, 'v, 't, S: ZipSources<'v>, V: ZipTargets<'t>> {
+    sources: SourceSlices<'a, 'v, S>,
+    targets: TargetSlices<'a, 't, V>,
+}
+
+impl<'v, 't, S: ZipSources<'v>, V: ZipTargets<'t>> ZipRun<'_, 'v, 't, S, V> {
+    /// Writes the results where they belong.
+    #[inline(always)]
+    fn convert(self, function: &impl Fn(S::Elements) -> V::Elements) {
+        let ((a, b, c, d), (x, y, z, w)) = (self.sources, self.targets);
+        convert_slices::<S, V>(function, a, b, c, d, x, y, z, w);
+    }
+
+    /// Writes the results to tiles, and streams the tiles. Tiles begin where a cache line of the first target does.
+    #[inline(always)]
+    fn stream(mut self, function: &impl Fn(S::Elements) -> V::Elements, stores: impl RunStores) {
+        stores.prefetch(self.targets.0);
+        stores.prefetch(self.targets.1);
+        stores.prefetch(self.targets.2);
+        stores.prefetch(self.targets.3);
+        let mut tiles = (ZipTile::NEW, ZipTile::NEW, ZipTile::NEW, ZipTile::NEW);
+        let all = self.sources.0.len();
+        let (mut first, mut end) = (0, self.targets.0.as_ptr().align_offset(LINE).min(TILE));
+        while first < all {
+            end = end.min(all);
+            // With a number that it knows, the compiler makes a shorter loop.
+            if end - first == TILE {
+                self.stream_tile(function, &mut tiles, first..first + TILE, stores);
+            } else {
+                self.stream_tile(function, &mut tiles, first..end, stores);
+            }
+            (first, end) = (end, end + TILE);
+        }
+    }
+
+    /// Streams the results at some positions of the run, at most as many as a tile has.
+    #[inline(always)]
+    fn stream_tile(
+        &mut self,
+        function: &impl Fn(S::Elements) -> V::Elements,
+        (x, y, z, w): &mut (
+            ZipTile<V::First>,
+            ZipTile<V::Second>,
+            ZipTile<V::Third>,
+            ZipTile<V::Fourth>,
+        ),
+        range: Range<usize>,
+        stores: impl RunStores,
+    ) {
+        let ((a, b, c, d), count) = (self.sources, range.len());
+        let (x, y, z, w) = (
+            &mut x.0[..count],
+            &mut y.0[..count],
+            &mut z.0[..count],
+            &mut w.0[..count],
+        );
+        let tile = ZipRun::<S, V> {
+            sources: (
+                &a[range.clone()],
+                &b[range.clone()],
+                &c[range.clone()],
+                &d[range.clone()],
+            ),
+            targets: (x, y, z, w),
+        };
+        tile.convert(function);
+        stores.copy(x, &mut self.targets.0[range.clone()]);
+        stores.copy(y, &mut self.targets.1[range.clone()]);
+        stores.copy(z, &mut self.targets.2[range.clone()]);
+        stores.copy(w, &mut self.targets.3[range]);
+    }
+}
+
+/// Converts elements.
+///
+/// Each slice is an argument of its own, so the compiler knows that the targets share no memory with the others. Otherwise
+/// it would have to compare more addresses than it does, and would not vectorise the loop.
+#[inline(always)]
+#[expect(clippy::too_many_arguments, reason = "see above")]
+fn convert_slices<'v, 't, S: ZipSources<'v>, V: ZipTargets<'t>>(
+    function: &impl Fn(S::Elements) -> V::Elements,
+    a: &[S::First],
+    b: &[S::Second],
+    c: &[S::Third],
+    d: &[S::Fourth],
+    x: &mut [MaybeUninit<V::First>],
+    y: &mut [MaybeUninit<V::Second>],
+    z: &mut [MaybeUninit<V::Third>],
+    w: &mut [MaybeUninit<V::Fourth>],
+) {
+    let all = ..a.len();
+    let (b, c, d) = (&b[all], &c[all], &d[all]);
+    let (x, y, z, w) = (&mut x[all], &mut y[all], &mut z[all], &mut w[all]);
+    for at in 0..a.len() {
+        let result = V::split(function(S::join(a[at], b[at], c[at], d[at])));
+        x[at].write(result.0);
+        y[at].write(result.1);
+        z[at].write(result.2);
+        w[at].write(result.3);
     }
 }
 
 /// The number of elements of a tile.
 const TILE: usize = 64;
 
-/// The size of the largest elements for which there are tiles.
-const TILED_BYTES: usize = 8;
-
-/// Converted elements on their way to a target.
-///
-/// The compiler knows that a tile shares no memory with the sources and the other tiles. For several sources and
-/// targets, it would need more comparisons of addresses than it makes, and would not vectorise the conversion.
+/// Converted elements on their way to a streamed target.
 #[repr(align(64))]
-struct Converted(MaybeUninit<[u8; TILE * TILED_BYTES]>);
+struct ZipTile<T>([MaybeUninit<T>; TILE]);
+
+/// The number of bytes of a cache line.
+const LINE: usize = align_of::<ZipTile<()>>();
+
+impl<T> ZipTile<T> {
+    const NEW: Self = ZipTile([const { MaybeUninit::uninit() }; TILE]);
+}
 
 /// A tensor of which [`zip_map_into`] reads each element for several positions of the targets. It is made by
 /// [`View::repeated`].
@@ -500,11 +623,22 @@ pub trait ZipSources<'v> {
     const KNOWN: &'static [KnownSource];
     #[doc(hidden)]
     fn sides(self, target: &TargetSizes) -> Result<Self::Sides, LayoutError>;
-    /// # Safety
-    ///
-    /// Each source has an element to read, `index` elements after the address of its run.
+    // The types of the elements of the sources, and `()` for the sources that are missing.
     #[doc(hidden)]
-    unsafe fn read(starts: &RunStarts, index: usize) -> Self::Elements;
+    type First: Copy;
+    #[doc(hidden)]
+    type Second: Copy;
+    #[doc(hidden)]
+    type Third: Copy;
+    #[doc(hidden)]
+    type Fourth: Copy;
+    #[doc(hidden)]
+    fn join(
+        first: Self::First,
+        second: Self::Second,
+        third: Self::Third,
+        fourth: Self::Fourth,
+    ) -> Self::Elements;
 }
 
 /// A target, or a tuple of one to four; see [`zip_map_into`]. This trait is sealed.
@@ -522,21 +656,17 @@ pub trait ZipTargets<'t> {
     /// Compares the sizes of the targets, and returns those of the first.
     #[doc(hidden)]
     fn sides(self) -> Result<(Self::Sides, [usize; MAX_RANK]), LayoutError>;
-    /// Whether the elements go through tiles.
+    // The types of the elements of the targets, and `()` for the targets that are missing.
     #[doc(hidden)]
-    const TILED: bool;
-    /// # Safety
-    ///
-    /// Each target has an element to write, `index` elements after the address of its run.
+    type First: Copy + 'static;
     #[doc(hidden)]
-    unsafe fn write(starts: &RunStarts, index: usize, elements: Self::Elements);
-    /// Copies `count` elements of each run `from` to the targets, from the element `first` on.
-    ///
-    /// # Safety
-    ///
-    /// The runs have these elements, and so have the targets. They share no memory.
+    type Second: Copy + 'static;
     #[doc(hidden)]
-    unsafe fn copy(from: &RunStarts, to: &RunStarts, first: usize, count: usize);
+    type Third: Copy + 'static;
+    #[doc(hidden)]
+    type Fourth: Copy + 'static;
+    #[doc(hidden)]
+    fn split(elements: Self::Elements) -> (Self::First, Self::Second, Self::Third, Self::Fourth);
 }
 
 #[diagnostic::do_not_recommend]
@@ -549,10 +679,13 @@ impl<'v, S: ZipSource<'v>> ZipSources<'v> for S {
     fn sides(self, target: &TargetSizes) -> Result<[ZipSide; 1], LayoutError> {
         Ok([self.side(target)?])
     }
+    type First = S::Element;
+    type Second = ();
+    type Third = ();
+    type Fourth = ();
     #[inline(always)]
-    unsafe fn read(starts: &RunStarts, index: usize) -> S::Element {
-        // SAFETY: the caller's promise.
-        unsafe { read_element(starts.0[0], index) }
+    fn join(first: S::Element, (): (), (): (), (): ()) -> S::Element {
+        first
     }
 }
 
@@ -567,16 +700,13 @@ impl<'t, V: IntoViewMut<'t, Element: Copy + 'static>> ZipTargets<'t> for V {
         let (side, mapping) = side_of_target(self);
         Ok(([side], mapping.all_sizes()))
     }
-    const TILED: bool = false;
+    type First = V::Element;
+    type Second = ();
+    type Third = ();
+    type Fourth = ();
     #[inline(always)]
-    unsafe fn write(starts: &RunStarts, index: usize, written: V::Element) {
-        // SAFETY: the caller's promise.
-        unsafe { write_element(starts.0[0], index, written) }
-    }
-    #[inline(always)]
-    unsafe fn copy(from: &RunStarts, to: &RunStarts, first: usize, count: usize) {
-        // SAFETY: the caller's promise.
-        unsafe { copy_elements::<V::Element>(from.0[0], to.0[0], first, count) }
+    fn split(element: V::Element) -> (V::Element, (), (), ()) {
+        (element, (), (), ())
     }
 }
 
@@ -591,8 +721,13 @@ fn side_of_target<'t, V: IntoViewMut<'t, Element: 'static>>(
     )
 }
 
+// The types, indices and places of the sides, and the places that are left.
 macro_rules! sides {
-    ($($count:literal; $first:ident $zero:tt $(, $side:ident $index:tt)*;)+) => {$(
+    ($(
+        $count:literal; $first:ident $zero:tt $a:ident
+        $(, $side:ident $index:tt $place:ident $b:ident)*;
+        $($left:ident)*;
+    )+) => {$(
         #[diagnostic::do_not_recommend]
         #[doc(hidden)]
         impl<'v, $first: ZipSource<'v>, $($side: ZipSource<'v>),*> ZipSources<'v>
@@ -600,19 +735,21 @@ macro_rules! sides {
         {
             type Elements = ($first::Element, $($side::Element,)*);
             type Shapes<Target: Shape> = list!($first::Shape<Target> $(, $side::Shape<Target>)*);
+            type First = $first::Element;
+            $(type $place = $side::Element;)*
+            $(type $left = ();)*
             type Sides = [ZipSide; $count];
             const KNOWN: &'static [KnownSource] = &[$first::KNOWN, $($side::KNOWN),*];
             fn sides(self, target: &TargetSizes) -> Result<[ZipSide; $count], LayoutError> {
                 Ok([self.$zero.side(target)?, $(self.$index.side(target)?),*])
             }
             #[inline(always)]
-            unsafe fn read(starts: &RunStarts, index: usize) -> Self::Elements {
-                (
-                    // SAFETY: the caller's promise.
-                    unsafe { read_element(starts.0[$zero], index) },
-                    // SAFETY: the caller's promise.
-                    $(unsafe { read_element(starts.0[$index], index) },)*
-                )
+            fn join(
+                $a: Self::First,
+                $($b: Self::$place,)*
+                $(_: Self::$left),*
+            ) -> Self::Elements {
+                ($a, $($b,)*)
             }
         }
 
@@ -626,9 +763,10 @@ macro_rules! sides {
             type Elements = ($first::Element, $($side::Element,)*);
             type Shape = ShapeOf<$first::Layout>;
             type OtherShapes = list!($(ShapeOf<$side::Layout>),*);
+            type First = $first::Element;
+            $(type $place = $side::Element;)*
+            $(type $left = ();)*
             type Sides = [ZipSide; $count];
-            const TILED: bool = $count > 1 && fits_tile::<$first::Element>()
-                $(&& fits_tile::<$side::Element>())*;
             fn sides(self) -> Result<([ZipSide; $count], [usize; MAX_RANK]), LayoutError> {
                 let (first, mapping) = side_of_target(self.$zero);
                 let sizes = mapping.all_sizes();
@@ -640,72 +778,20 @@ macro_rules! sides {
                 Ok((sides, sizes))
             }
             #[inline(always)]
-            unsafe fn write(starts: &RunStarts, index: usize, elements: Self::Elements) {
-                // SAFETY: the caller's promise.
-                unsafe { write_element(starts.0[$zero], index, elements.$zero) }
-                // SAFETY: the caller's promise.
-                $(unsafe { write_element(starts.0[$index], index, elements.$index) })*
-            }
-            #[inline(always)]
-            unsafe fn copy(from: &RunStarts, to: &RunStarts, first: usize, count: usize) {
-                // SAFETY: the caller's promise.
-                unsafe { copy_elements::<$first::Element>(from.0[$zero], to.0[$zero], first, count) }
-                // SAFETY: the caller's promise.
-                $(unsafe { copy_elements::<$side::Element>(from.0[$index], to.0[$index], first, count) })*
+            fn split(
+                ($a, $($b,)*): Self::Elements,
+            ) -> (Self::First, Self::Second, Self::Third, Self::Fourth) {
+                ($a, $($b,)* $(<Self::$left>::default()),*)
             }
         }
     )+};
 }
 
 sides! {
-    1; A 0;
-    2; A 0, B 1;
-    3; A 0, B 1, C 2;
-    4; A 0, B 1, C 2, D 3;
-}
-
-/// Reads an element of a run.
-///
-/// # Safety
-///
-/// The element is readable.
-#[inline(always)]
-unsafe fn read_element<T>(start: NonNull<u8>, index: usize) -> T {
-    // SAFETY: the caller's promise.
-    let place = unsafe { start.cast::<T>().add(index) };
-    // SAFETY: the same.
-    unsafe { place.read() }
-}
-
-/// Writes an element of a run.
-///
-/// # Safety
-///
-/// The element is writable.
-#[inline(always)]
-unsafe fn write_element<T>(start: NonNull<u8>, index: usize, element: T) {
-    // SAFETY: the caller's promise.
-    let place = unsafe { start.cast::<T>().add(index) };
-    // SAFETY: the same.
-    unsafe { place.write(element) }
-}
-
-/// Copies `count` elements of the run `from` to the run `to`, from its element `first` on.
-///
-/// # Safety
-///
-/// Both runs have these elements, and share no memory.
-#[inline(always)]
-unsafe fn copy_elements<T>(from: NonNull<u8>, to: NonNull<u8>, first: usize, count: usize) {
-    // SAFETY: the caller's promise.
-    let to = unsafe { to.cast::<T>().add(first) };
-    // SAFETY: the same.
-    unsafe { from.cast::<T>().copy_to_nonoverlapping(to, count) }
-}
-
-/// Returns whether a tile has room for elements of type `T`.
-const fn fits_tile<T>() -> bool {
-    size_of::<T>() <= TILED_BYTES && align_of::<T>() <= align_of::<Converted>()
+    1; A 0 a; Second Third Fourth;
+    2; A 0 a, B 1 Second b; Third Fourth;
+    3; A 0 a, B 1 Second b, C 2 Third c; Fourth;
+    4; A 0 a, B 1 Second b, C 2 Third c, D 3 Fourth d; ;
 }
 
 /// A shape that is comparable with each shape of the list `Shapes`.

@@ -7,6 +7,7 @@
 #![allow(deprecated)]
 
 mod elements;
+mod frames;
 mod owned;
 mod parts;
 mod planes;
@@ -29,6 +30,7 @@ fn main() {
         parts::run();
         relayout::run();
         rearrange::run();
+        frames::run();
         threads::run();
         planes::run();
     }

@@ -6,8 +6,8 @@ use super::rows::copy_lines;
 use super::vectors::{Avx2, Sse2, Vectors, fence};
 use crate::relayout::instructions::Instructions;
 use crate::relayout::map::map_slice;
-use crate::relayout::plan::is_plain;
-use crate::relayout::zip::{ConvertRun, RunStarts};
+use crate::relayout::plan::{ElementType, is_plain};
+use crate::relayout::zip::{ConvertRun, RunStarts, RunStores};
 use core::mem::MaybeUninit;
 use core::slice;
 
@@ -44,14 +44,13 @@ impl Drop for Fence {
 }
 
 /// Returns whether runs of `count` elements can be streamed: they fill some lines, and each line has whole elements.
-pub(in crate::relayout) fn streams_runs<U: 'static>(count: usize) -> bool {
-    is_plain::<U>()
-        && LINE % size_of::<U>() == 0
-        && count.saturating_mul(size_of::<U>()) >= SHORTEST_STREAM
+pub(in crate::relayout) fn streams_runs(elements: ElementType, count: usize) -> bool {
+    let size = elements.size();
+    elements.is_plain() && LINE % size == 0 && count.saturating_mul(size) >= SHORTEST_STREAM
 }
 
 /// Converts adjacent elements of the source to adjacent elements of the target. Writes whole cache lines past the
-/// caches; nothing accesses them before the fence is dropped. `streams_runs` is true of `U`.
+/// caches; nothing accesses them before the fence is dropped. `streams_runs` is true of elements of type `U`.
 pub(in crate::relayout) fn stream_map_run<T: Copy, U, G: FnMut(T) -> U>(
     instructions: Instructions,
     _fence: &Fence,
@@ -111,20 +110,62 @@ fn stream_slice<S: Vectors, T: Copy, U, G: FnMut(T) -> U>(
     map_slice(from.remainder(), to.into_remainder(), &mut convert);
 }
 
-/// Converts a run of several sources to several targets, with AVX2.
+/// Stores by the instructions of a set, past the caches if there is a fence.
+#[derive(Clone, Copy)]
+struct SetStores<'f, S> {
+    set: S,
+    fence: Option<&'f Fence>,
+}
+
+impl<S: Vectors> RunStores for SetStores<'_, S> {
+    #[inline(always)]
+    fn stream(self) -> bool {
+        self.fence.is_some()
+    }
+
+    #[inline(always)]
+    fn prefetch<T>(self, target: &[MaybeUninit<T>]) {
+        let ends = target.as_ptr_range();
+        self.set.prefetch::<true>(ends.start.cast());
+        self.set.prefetch::<true>(ends.end.cast());
+    }
+
+    #[inline(always)]
+    fn copy<T: Copy + 'static>(self, tile: &[MaybeUninit<T>], target: &mut [MaybeUninit<T>]) {
+        assert!(tile.len() == target.len());
+        let (bytes, to) = (size_of_val(tile), target.as_mut_ptr());
+        if self.fence.is_some() && is_plain::<T>() && bytes % LINE == 0 && to.addr() % LINE == 0 {
+            // SAFETY: lines of elements without padding, which have been written, and lines of the target, which nothing
+            // accesses before the fence is dropped.
+            unsafe { copy_lines::<_, true>(self.set, tile.as_ptr().cast(), to.cast(), bytes) }
+        } else {
+            target.copy_from_slice(tile);
+        }
+    }
+}
+
+/// Converts a run of several sources to several targets. If there is a fence, writes whole cache lines of the targets past
+/// the caches; nothing accesses them before the fence is dropped.
 ///
 /// # Safety
 ///
 /// The caller meets the conditions of `ConvertRun::convert`.
-pub(in crate::relayout) unsafe fn convert_run_avx2(
-    _avx2: Avx2,
+pub(in crate::relayout) unsafe fn convert_run(
+    instructions: Instructions,
+    fence: Option<&Fence>,
     function: &impl ConvertRun,
     sources: &RunStarts,
     targets: &RunStarts,
     count: usize,
 ) {
-    // SAFETY: `_avx2` proves that the processor has AVX2; the caller's promise.
-    unsafe { run_compiled_for_avx2(function, sources, targets, count) }
+    match instructions {
+        // SAFETY: `set` proves that the processor has AVX2; the caller's promise.
+        Instructions::Avx2(set) => unsafe {
+            run_compiled_for_avx2(SetStores { set, fence }, function, sources, targets, count);
+        },
+        // SAFETY: the caller's promise.
+        _ => unsafe { function.convert(sources, targets, count, SetStores { set: Sse2, fence }) },
+    }
 }
 
 /// # Safety
@@ -132,11 +173,12 @@ pub(in crate::relayout) unsafe fn convert_run_avx2(
 /// The processor has AVX2. The caller meets the conditions of `ConvertRun::convert`.
 #[target_feature(enable = "avx2")]
 unsafe fn run_compiled_for_avx2(
+    stores: SetStores<'_, Avx2>,
     function: &impl ConvertRun,
     sources: &RunStarts,
     targets: &RunStarts,
     count: usize,
 ) {
     // SAFETY: the caller's promise.
-    unsafe { function.convert(sources, targets, count) }
+    unsafe { function.convert(sources, targets, count, stores) }
 }
