@@ -169,7 +169,7 @@ const DERIVED: [(&[&str], &str, Positions); 14] = [
 ];
 
 /// Functions of the public interface that return a tensor, and whose conversions other tests try.
-const ELSEWHERE: [(&str, &str); 46] = [
+const ELSEWHERE: [(&str, &str); 48] = [
     (
         "claim_as",
         "its mapping is the caller's, and `claim_as_with` checks the range: tests/gpu",
@@ -218,6 +218,8 @@ const ELSEWHERE: [(&str, &str); 46] = [
         "try_view_mut",
         "of DLPack takes no tensor: tests/dlpack.rs; of a pattern: tests/in_place.rs",
     ),
+    ("make", "fills a new tensor: tests/rearrange.rs"),
+    ("try_make", "fills a new tensor: tests/rearrange.rs"),
     ("into_ort", "gives the elements away: tests/onnxruntime.rs"),
     ("u", "of a frame takes no tensor: tests/frames.rs"),
     ("v", "of a frame takes no tensor: tests/frames.rs"),

@@ -544,6 +544,33 @@ fn damaged_arrays_are_errors() {
     );
 }
 
+/// Numbers of one byte have no order of bytes; all longer ones have one.
+#[test]
+fn orders_of_bytes_in_arrays() {
+    for (kind, name, widths) in [
+        ('i', "i", &[1, 2, 4, 8][..]),
+        ('u', "u", &[1, 2, 4, 8]),
+        ('f', "f", &[2, 4, 8, 16]),
+        ('c', "complex", &[8, 16, 32]),
+    ] {
+        for bytes in widths {
+            for order in ['<', '|', '>'] {
+                let header = format!(
+                    "{{'descr': '{order}{kind}{bytes}', 'fortran_order': False, 'shape': (3,)}}"
+                );
+                let is_swapped = order == '>' && *bytes > 1;
+                let swapped = if is_swapped { "big-endian " } else { "" };
+                assert_eq!(
+                    in_npy(1, &header, 3 * bytes)
+                        .expect("it is right")
+                        .to_string(),
+                    format!("{swapped}{name}{}[3]", 8 * bytes)
+                );
+            }
+        }
+    }
+}
+
 /// A file that counts the bytes that are read. After its own bytes, it has zeros up to its length.
 struct Counted<'a> {
     bytes: &'a [u8],

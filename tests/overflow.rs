@@ -21,7 +21,7 @@ use tensor_layout::files::FileOrderError;
 use tensor_layout::gpu::{Buffer, Resource};
 use tensor_layout::{
     DimW, DynH, DynW, H, LayoutError, LayoutErrorKind, Mapping, P, RangeErrorKind, RunTimeStrides,
-    S, Tensor, TensorLayout, View, ViewMut, W, layout, part, try_part, try_rearrange,
+    S, Tensor, TensorLayout, View, ViewMut, W, layout, part, try_concat, try_part, try_rearrange,
 };
 
 /// A number that does not overflow, but whose square does.
@@ -175,6 +175,36 @@ fn ranges() -> Vec<String> {
     texts
 }
 
+/// The sum of the sizes along an axis: of joined tensors, and of a tensor with its borders.
+fn sums() -> Vec<String> {
+    const QUARTER: usize = 1 << (usize::BITS - 2);
+    type Rows = layout!(HW[?, 1], broadcast(H));
+    type Any = layout!(HW[?, 1]);
+    let rows = |count| View::<u8, _>::with(&[1], Rows::with((H(count),)).expect("it is short"));
+    let (many, one) = (
+        rows(QUARTER).expect("one element"),
+        rows(1).expect("one element"),
+    );
+    let joined: Result<Tensor<u8, Any>, _> = try_concat(H, (many, many, many, many, one));
+    let border = (H(usize::MAX - 1),);
+    let bordered =
+        [(border, (H(0),)), ((H(0),), border), (border, border)].map(|(before, after)| {
+            let padded: Result<Tensor<u8, Any>, _> = one.try_padded_with(0, before, after);
+            padded.map(drop)
+        });
+    let errors = [joined.map(drop)].into_iter().chain(bordered);
+    let texts = errors.map(|error| {
+        let error = error.unwrap_err();
+        assert_eq!(error.kind(), LayoutErrorKind::TooLarge, "{error}");
+        text(&error)
+    });
+    let texts: Vec<_> = texts.collect();
+    for text in &texts {
+        assert!(text.ends_with(": HW[H=?, W=1]"), "{text}");
+    }
+    texts
+}
+
 /// The number of bytes of a tensor, in memory of the processor.
 fn bytes() -> Vec<String> {
     let mut memory = [0; 8];
@@ -289,7 +319,7 @@ const ERRORS: [(&str, Result<&[fn() -> Vec<String>], &str>); 20] = [
         "GraphError",
         Err("its numbers are places of nodes, and sizes of 32 bits"),
     ),
-    ("LayoutError", Ok(&[splits, patterns, ranges, bytes])),
+    ("LayoutError", Ok(&[splits, patterns, ranges, sums, bytes])),
     (
         "LengthError",
         Err("its numbers are the length of a slice, and those of a layout"),

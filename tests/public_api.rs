@@ -26,7 +26,15 @@ fn public_items(text: &str) -> Vec<String> {
             continue;
         }
         let mut item = line.to_owned();
-        let has_end = |item: &str| item.contains(['{', ';', '=']);
+        // The bounds and the result of a function can have `=` and `;`: `Add<Output = A>`, `[usize; 8]`.
+        let is_function = line.contains("fn ");
+        let has_end = |item: &str| {
+            if is_function {
+                item.contains('{') || item.ends_with(';')
+            } else {
+                item.contains(['{', ';', '='])
+            }
+        };
         // Parameters and bounds of functions end with a comma, too, but other lines follow them. The names in
         // `size_names!` have no type.
         let (name, _) = line.split_once([':', ',']).unwrap_or((line, ""));
@@ -45,10 +53,14 @@ fn public_items(text: &str) -> Vec<String> {
                 item.push_str(lines.next().expect("a list ends").trim());
             }
         }
-        let end = item.find([';', if is_list { ';' } else { '{' }]);
+        let end = match (is_list, is_function) {
+            (true, _) => item.find(';'),
+            (_, true) => item.find('{'),
+            _ => item.find([';', '{']),
+        };
         let item = item[..end.unwrap_or(item.len())]
             .trim()
-            .trim_end_matches(',');
+            .trim_end_matches([',', ';']);
         items.push(if is_hidden {
             format!("(hidden) {item}")
         } else {
@@ -96,4 +108,43 @@ fn the_list_is_that_of_the_source() {
         gone.join("\n"),
         new.join("\n"),
     );
+}
+
+/// Where a method with `try_` compares shapes, the method without it takes only shapes that types know to be equal.
+#[test]
+fn methods_without_try_take_only_equal_shapes() {
+    let mut functions = Vec::new();
+    for (file, text) in source::files_in(&source::folder()) {
+        for item in public_items(&text) {
+            if let Some((_, function)) = item.split_once("fn ") {
+                let (name, _) = function.split_once(['<', '(']).expect("it has parameters");
+                functions.push((file.clone(), name.to_owned(), item));
+            }
+        }
+    }
+    let count = |item: &str, words: [&str; 2]| -> usize {
+        words.iter().map(|word| item.matches(word).count()).sum()
+    };
+    let mut pairs = 0;
+    for (file, name, item) in &functions {
+        let compared = count(item, ["Itself: Sized", "ComparableAll<"]);
+        let (Some(name), 1..) = (name.strip_prefix("try_"), compared) else {
+            continue;
+        };
+        // The other method is in the same file, or in several: one for each type with the same `try_`.
+        let mut others: Vec<_> = functions
+            .iter()
+            .filter(|(_, other, _)| other == name)
+            .collect();
+        if others.iter().any(|(other, ..)| other == file) {
+            others.retain(|(other, ..)| other == file);
+        }
+        assert!(!others.is_empty(), "{file}: {name}");
+        for (file, _, item) in others {
+            let equal = count(item, ["FixedLike<", "FixedLikeAll<"]);
+            assert_eq!(equal, compared, "{file}: {name}");
+            pairs += 1;
+        }
+    }
+    assert!(pairs > 15, "only {pairs} pairs were found");
 }

@@ -3,7 +3,8 @@
 use super::published::{OF_NV12, OF_P010, Published};
 use tensor_layout::d3d12::{Format, PlacedFootprint, SubresourceFootprint};
 use tensor_layout::frames::{
-    FrameErrorKind, FrameFormat, FrameLayout, HasTexture, I420, Nv12, P010, Uyvy, Yuy2,
+    Bt601Full, Frame, FrameErrorKind, FrameFormat, FrameLayout, HasTexture, I420, Nv12, P010, Uyvy,
+    Yuy2,
 };
 use tensor_layout::{H, W};
 
@@ -152,4 +153,30 @@ fn packed_sizes() {
     let layout = FrameLayout::<P010>::packed(H(2), W(4)).expect("right");
     assert_eq!((layout.bytes(), layout.elements()), (24, 12));
     assert!(layout.row_bytes().eq([8, 8]));
+}
+
+/// Planes in every order in memory, with bytes between them and after their rows.
+#[test]
+fn planes_in_every_order() {
+    let memory = [0; 64];
+    for order in [
+        [0, 1, 2],
+        [0, 2, 1],
+        [1, 0, 2],
+        [1, 2, 0],
+        [2, 0, 1],
+        [2, 1, 0],
+    ] {
+        let (mut offsets, mut end) = ([0; 3], 0);
+        for plane in order {
+            let (rows, row, pitch) = [(3, 5, 8), (2, 3, 4), (2, 3, 7)][plane];
+            offsets[plane] = end + 2;
+            end = offsets[plane] + (rows - 1) * pitch + row;
+        }
+        let layout = FrameLayout::<I420>::of_offsets(H(3), W(5), offsets, [8, 4, 7]);
+        let layout = layout.expect("the planes are apart");
+        assert_eq!((layout.bytes(), layout.elements()), (end, end), "{order:?}");
+        assert!(Frame::<I420, Bt601Full>::placed(&memory[..end], layout).is_ok());
+        assert!(Frame::<I420, Bt601Full>::placed(&memory[..end - 1], layout).is_err());
+    }
 }

@@ -120,6 +120,50 @@ fn words_of_items_where_none_begins() {
     }
 }
 
+/// Each limit of a macro: calls at the limit, and one beyond it.
+#[test]
+fn counts_at_their_limits() {
+    fn letters(count: usize, separator: &str) -> String {
+        let letters: Vec<_> = ('A'..='Z').take(count).map(String::from).collect();
+        letters.join(separator)
+    }
+    type Call = fn(usize) -> String;
+    let limits: [(usize, &str, Call); 5] = [
+        (8, "a layout has at most 8 axes", |count| {
+            let axes = letters(count, " ");
+            format!("try_rearrange!(tensor: {axes} -> Z({axes}))")
+        }),
+        (8, "a layout has at most 8 axes", |count| {
+            let axes = letters(count, " ");
+            format!("rearrange!(tensor: Z({axes}) -> {axes})")
+        }),
+        (8, "a tensor has at most 8 axes", |count| {
+            format!("layout!({}[{}])", letters(count, ""), "1, ".repeat(count))
+        }),
+        (4, "a frame has at most 4 planes", |count| {
+            let planes = ["Y", "U", "V", "A", "X"].map(|plane| format!("{plane}[H, W]"));
+            format!(
+                "frame! {{ struct Planes: u8 = {{ {} }} }}",
+                planes[..count].join(", ")
+            )
+        }),
+        (64, "a group has at most 64 samples", |count| {
+            let luma = "Y".repeat(count);
+            format!("frame! {{ struct Groups: u8 = {{ {luma}[H, W / 64], U[H, W], V[H, W] }} }}")
+        }),
+    ];
+    for (most, wanted, call) in limits {
+        for (count, is_said) in [(most, false), (most + 1, true)] {
+            let call = call(count);
+            let mut said = BTreeSet::new();
+            collect(call.parse().expect("these are tokens"), 0, &mut said);
+            assert_eq!(!said.is_empty(), is_said, "{call}: {said:?}");
+            let is_there = said.iter().any(|message| message.contains(wanted));
+            assert_eq!(is_there, is_said, "{call}: {said:?}");
+        }
+    }
+}
+
 /// Returns the programs with a mistake, but not those that read files: the files are not in the folder of this package.
 fn programs() -> Vec<PathBuf> {
     let diagnostics = Path::new(env!("CARGO_MANIFEST_DIR")).join("../diagnostics");

@@ -2,7 +2,9 @@
 //! that they call, with any pattern.
 
 use std::panic::catch_unwind;
-use tensor_layout::{D, H, LayoutErrorKind, P, Rearrangement, T, Tensor, W, layout, try_rearrange};
+use tensor_layout::{
+    D, H, LayoutErrorKind, P, Rearrangement, T, Tensor, View, W, layout, try_rearrange,
+};
 
 type Image = layout!(HW[?, ?]);
 type Parts = layout!(TPD[?, ?, ?]);
@@ -176,6 +178,40 @@ fn sizes_follow_in_every_order() {
             }
         }
     }
+}
+
+/// A size that is not given follows from the source, from the type of the target, or from the target that is there.
+#[test]
+fn sizes_follow_from_source_and_target() {
+    type Line = layout!(H[?]);
+    type Known = layout!(TP[3, 4]);
+    type Open = layout!(TP[?, ?]);
+    let mut line = Tensor::<u8, Line>::filled_with(0, Line::with((H(12),)).unwrap());
+    line.iter_mut()
+        .zip(0..)
+        .for_each(|(element, number)| *element = number);
+    let is_there = |made: View<'_, u8, Known>| made.iter().copied().eq(0..12);
+
+    let made: Tensor<u8, Known> = try_rearrange!(line: H(T P) -> T P).unwrap();
+    assert!(is_there(made.as_view()));
+    assert!(is_there(
+        try_rearrange!(line: H(T P) -> view Known: T P).unwrap()
+    ));
+    let mut known = Tensor::<u8, Known>::filled(0);
+    try_rearrange!(line: H(T P) -> &mut known: T P).unwrap();
+    assert!(is_there(known.as_view()));
+    let mut open = Tensor::<u8, Open>::filled_with(0, Open::with((T(3), P(4))).unwrap());
+    try_rearrange!(line: H(T P) -> &mut open: T P).unwrap();
+    assert!(is_there(open.as_view().try_into_layout().unwrap()));
+
+    let back: Tensor<u8, Line> = try_rearrange!(open: T P -> H(T P)).unwrap();
+    assert_eq!(back, line);
+    // Nothing says where to divide.
+    let unknown: Result<Tensor<u8, Open>, _> = try_rearrange!(line: H(T P) -> T P);
+    assert!(unknown.is_err());
+    assert!(try_rearrange!(line: H(T P) -> view Open: T P).is_err());
+    let made: Tensor<u8, Open> = try_rearrange!(line: H(T P) -> T P, P = 4).unwrap();
+    assert_eq!(made, open);
 }
 
 /// If only one given size can be wrong, the help states sizes that fit. A size of 1 divides all others, so it cannot be

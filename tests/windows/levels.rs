@@ -3,8 +3,10 @@
 
 use crate::card;
 use crate::every_operator::{all, of_all_elements, rows};
+use crate::runner::runner;
 use std::ffi::c_void;
-use tensor_layout::operators::{AnyOperator, FeatureLevel};
+use tensor_layout::layout;
+use tensor_layout::operators::{ActivationGelu, AnyOperator, FeatureLevel, RunnerErrorKind};
 use tensor_layout::windows::AsWindows;
 use windows::Win32::AI::MachineLearning::DirectML::*;
 
@@ -90,4 +92,28 @@ fn levels_are_those_of_the_library() {
         }
     }
     assert!(wrong.is_empty(), "{wrong:#?}");
+}
+
+/// The last DirectML that is a part of Windows lacks this operator.
+#[test]
+fn levels_of_a_refusal() {
+    type Line = layout!(W[4]);
+    static GELU: ActivationGelu<f32, Line, Line> = ActivationGelu::new();
+    let card = card();
+    let runner = runner(&card).expect("there are devices");
+    let given = level_of(&card.directml);
+    assert_eq!(
+        runner.feature_level() >= FeatureLevel::V5_1,
+        given > FeatureLevel::V5_0
+    );
+    match runner.compile(&GELU) {
+        Ok(_) => assert!(given > FeatureLevel::V5_0),
+        Err(error) => {
+            assert_eq!(error.kind(), RunnerErrorKind::Level);
+            assert_eq!(
+                error.to_string(),
+                "ActivationGelu needs feature level 5.1, but the device has 5.0"
+            );
+        }
+    }
 }

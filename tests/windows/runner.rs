@@ -7,8 +7,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use tensor_layout::dml::Temporary;
 use tensor_layout::gpu::{Buffer, Resource};
 use tensor_layout::operators::{
-    ActivationGelu, AnyOperator, ElementWiseAdd, ElementWiseIdentity, FeatureLevel, NothingOwned,
-    Operator, SlotTuple,
+    ElementWiseAdd, ElementWiseIdentity, NothingOwned, Operator, SlotTuple,
 };
 use tensor_layout::operators::{Memory, Runner, RunnerErrorKind};
 use tensor_layout::traits::StaticStorage;
@@ -31,7 +30,6 @@ layout! {
 
 static TO_PLANES: ElementWiseIdentity<f32, Photo, Planes> = ElementWiseIdentity::new();
 static TO_PHOTO: ElementWiseIdentity<f32, Planes, Photo> = ElementWiseIdentity::new();
-static GELU: ActivationGelu<f32, Photo, Photo> = ActivationGelu::new();
 static ADD: ElementWiseAdd<f32, Photo, Photo, Photo> = ElementWiseAdd::new();
 
 /// Returns a runner with the devices that all tests share, because wine cannot make several at once.
@@ -241,18 +239,6 @@ fn refusals() -> Result<()> {
     let error = runner.write(&buffer, view.as_view()).unwrap_err();
     assert_eq!(error.kind(), RunnerErrorKind::Transfer);
     assert_eq!(error.to_string(), "the tensor cannot be copied");
-    // The error for an operator that the library does not have. The newest library has all of them.
-    assert!(FeatureLevel::V5_1 <= GELU.feature_level());
-    if runner.feature_level() >= FeatureLevel::V5_1 {
-        assert!(runner.compile(&GELU).is_ok());
-    } else {
-        let error = runner.compile(&GELU).unwrap_err();
-        assert_eq!(error.kind(), RunnerErrorKind::Level);
-        let given = runner.feature_level();
-        let expected =
-            format!("ActivationGelu needs feature level 5.1, but the device has {given}");
-        assert_eq!(error.to_string(), expected);
-    }
     // No machine has so much memory.
     let error = runner.reserve_bytes(1 << 50).unwrap_err();
     assert_eq!(error.kind(), RunnerErrorKind::Windows);

@@ -42,11 +42,14 @@ impl DescribedLayout {
         }
     }
 
+    /// Returns the sizes. A sum of sizes that overflows is `usize::MAX`; the text has `?` in its place.
     pub(crate) const fn known(&self) -> [Option<usize>; MAX_RANK] {
         let mut known = [None; MAX_RANK];
         let mut axis = 0;
         while axis < MAX_RANK {
-            known[axis] = Some(self.sizes[axis]);
+            if self.sizes[axis] != usize::MAX {
+                known[axis] = Some(self.sizes[axis]);
+            }
             axis += 1;
         }
         known
