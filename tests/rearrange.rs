@@ -20,7 +20,7 @@ use patterns::{Numbers, Pattern};
 use tensor_layout::{Tensor, layout, rearrange};
 
 /// The number of patterns that are tested at run time.
-const PATTERNS: usize = 100_000;
+const PATTERNS: usize = 25_000;
 
 /// The number of patterns that are tested in compiled programs.
 const PROGRAMS: usize = 300;
