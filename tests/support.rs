@@ -14,7 +14,9 @@ const COMPILER: &str = "rustc 1.95.0 ";
 
 /// Reports a skipped test on the terminal itself, because the test runner hides the output of passing tests.
 pub(crate) fn skipped(test: &str, why: &str) {
-    let _ = writeln!(stderr(), "SKIPPED {test}: {why}");
+    // At once, because other tests and the runner write at the same time.
+    let said = format!("SKIPPED {test}: {why}\n");
+    let _ = stderr().write_all(said.as_bytes());
 }
 
 /// Returns Cargo, and says on the terminal what it builds, because this may take minutes.

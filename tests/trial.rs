@@ -77,8 +77,10 @@ pub(crate) fn for_each_seed(cases: u32, mut round: impl FnMut(u64)) {
     let tried = done * u64::from(cases);
     let thread = thread::current();
     let name = thread.name().unwrap_or_default();
-    // Writes to the terminal itself, because the test runner hides the output of passing tests.
-    let _ = writeln!(stderr(), "FUZZED {name}: {tried} cases");
+    // Writes to the terminal itself, because the test runner hides the output of passing tests; and at once, because
+    // the runner prints a dot for each test.
+    let said = format!("FUZZED {name}: {tried} cases\n");
+    let _ = stderr().write_all(said.as_bytes());
 }
 
 pub(crate) fn failure(what: impl core::fmt::Debug) -> TestCaseError {
