@@ -103,6 +103,10 @@ fn facts_are_compared() {
         error(|tensor| tensor.version.major = 2),
         Some(DlpackError::Version(DLPackVersion { major: 2, minor: 3 }))
     );
+    assert_eq!(
+        error(|tensor| tensor.version.major = 0),
+        Some(DlpackError::Version(DLPackVersion { major: 0, minor: 3 }))
+    );
     for found in [
         i32::TYPE,
         f64::TYPE,

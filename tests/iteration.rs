@@ -992,3 +992,32 @@ fn positions_that_are_left() {
     rows.next_back();
     assert_eq!(format!("{rows:?}"), "H from 1 to 4 of HW[H=5, W=2]");
 }
+
+/// Compares a clone of an iterator, after each number of steps, with what is left.
+#[track_caller]
+fn assert_all_clones<T: Debug>(iterator: impl Iterator<Item = T> + Clone) {
+    let left = |of: &_| Iterator::map(Clone::clone(of), |item: T| format!("{item:?}")).collect();
+    let all: Vec<_> = left(&iterator);
+    assert!(all.len() > 2, "{all:?}");
+    let mut steps = iterator;
+    for taken in 0..=all.len() {
+        assert_eq!(left(&steps), all[taken..], "after {taken}");
+        steps.next();
+    }
+}
+
+#[test]
+fn clones_go_on_where_the_iterator_is() {
+    type Rows = layout!(CHW[C = 3, H = 3, W = 2], pad(W = 4));
+    let elements: Vec<u8> = (0..).take(Rows::SPAN).collect();
+    let view = View::<u8, Rows>::new(&elements).expect("it is long enough");
+    assert_all_clones(view.iter());
+    assert_all_clones(view.iter_in_storage_order());
+    assert_all_clones(view.indexed_iter());
+    assert_all_clones(view.indexed_iter_in_storage_order());
+    assert_all_clones(view.runs());
+    assert_all_clones(view.axis_iter(H));
+    assert_all_clones(view.lanes(C));
+    assert_all_clones(view.zip(view));
+    assert_all_clones(view.positions(H));
+}
