@@ -126,8 +126,8 @@ impl<F: FrameFormat> FrameLayout<F> {
     }
 
     /// Places the planes as `GetCopyableFootprints` of Direct3D 12 does: each plane is a subresource, whose offset and pitch
-    /// are multiples of 512 bytes. In a format of one plane, the pitch is a multiple of 256 bytes. wgpu demands such
-    /// multiples, too.
+    /// are multiples of 512 bytes. In a format of one plane, the pitch is a multiple of 256 bytes. For copies between
+    /// buffers and textures, wgpu demands pitches that are multiples of 256 bytes.
     ///
     /// ```
     /// use tensor_layout::frames::{FrameLayout, Nv12};

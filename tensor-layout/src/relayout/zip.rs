@@ -699,6 +699,10 @@ impl ZipTiles<'_, '_, '_> {
                 // The last run first, because none is copied to a place before it.
                 for row in (0..tile.rows).rev() {
                     let element = rows.element(tile.first_row + row) - rows.element(tile.first_row);
+                    if element == row {
+                        // This run is in its place already, and so are those before it.
+                        break;
+                    }
                     // SAFETY: within the buffer.
                     let from = unsafe { self.buffers[side].add(element * row_bytes) };
                     // SAFETY: within the buffer.
