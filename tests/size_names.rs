@@ -4,10 +4,10 @@ use std::fmt::Debug;
 use std::hash::Hash;
 use std::panic::{UnwindSafe, catch_unwind};
 use std::sync::{Arc, Mutex, PoisonError};
-use tensor_layout::traits::{Merge, NamedShape, SizeName};
+use tensor_layout::traits::{Merge, NamedShape, Shape, SizeName};
 use tensor_layout::{
-    AnyLayout, C, DimC, DimH, DimW, DynC, DynH, DynP, DynW, H, K, Mapping, N, P, Tensor,
-    TensorLayout, View, W, layout, size_names,
+    AnyLayout, C, DimC, DimH, DimW, DynC, DynH, DynP, DynW, H, K, LayoutErrorKind, Mapping, N, P,
+    Tensor, TensorLayout, View, W, layout, size_names,
 };
 
 #[path = "size_names/with_others.rs"]
@@ -243,6 +243,97 @@ fn names_of_merged_sizes() {
         [(DimH<2>, "2") (DynH<Height>, "?Height") (DynH, "?")]
         [(DimW<4>, "4") (DynW<Width>, "?Width") (DynW, "?")]
         [(DimC<3>, "3") (DynC<Frames>, "?Frames") (DynC, "?")]
+    );
+}
+
+/// Asserts that two axes with the given names take different sizes, unless their names are equal.
+macro_rules! pairs_of_names {
+    ($([$($name:tt)+])+) => { pairs_of_names!(@each [$([$($name)+])+] $([$($name)+])+); };
+    (@each $all:tt $($name:tt)+) => {$( pairs_of_names!(@with $name $all); )+};
+    (@with $h:tt [$($w:tt)+]) => {$( pairs_of_names!(@pair $h $w); )+};
+    (@pair [$($h:tt)+] [$($w:tt)+]) => {{
+        type L = layout!(HW[H = ?$($h)+, W = ?$($w)+]);
+        let (h, w) = (stringify!($($h)+), stringify!($($w)+));
+        assert!(L::with((H(4), W(4))).is_ok(), "{h} and {w}");
+        match L::with((H(4), W(2))) {
+            Ok(_) => assert_ne!(h, w),
+            Err(error) => {
+                assert_eq!(h, w, "{error}");
+                let facts = (error.kind(), error.axis(), error.expected(), error.found());
+                let kind = LayoutErrorKind::UnequalNames;
+                assert_eq!(facts, (kind, Some('W'), Some(4), Some(2)));
+            }
+        }
+    }};
+}
+
+#[test]
+fn names_are_equal_if_each_part_is() {
+    pairs_of_names! {
+        [Height] [Width] [elsewhere::Height]
+        [Height / 2] [Height / 4] [Width / 2] [elsewhere::Height / 2]
+        [2 * Height] [4 * Height] [Height * 2] [2 * Width]
+        [Height * Width] [Width * Height] [Height * Frames] [Frames * Width]
+        [Height * Width / 2] [Height * Width / 4] [Height / 2 * Width] [Height * (Width / 2)]
+        [Height * Width * Frames] [Height * (Width * Frames)]
+    }
+    // Other paths to the same name.
+    type Paths = layout!(HW[H = ?Height / 2, W = ?self::Height / 2]);
+    assert!(Paths::with((H(4), W(2))).is_err());
+}
+
+/// The names of three axes: each is one of two names, or none. An error names the first axis whose size is not that of
+/// an earlier axis with the same name.
+#[test]
+fn names_of_three_axes() {
+    fn check<S: Shape<Axes = (C, H, W)>>(names: [&str; 3]) {
+        type Storage = (C, H, W);
+        for code in 0..8 {
+            let sizes = [0, 1, 2].map(|axis| 2 + (code >> axis & 1));
+            let mut unequal = None;
+            for axis in (1..3).rev() {
+                let first = (0..axis).find(|first| names[*first] == names[axis]);
+                match first {
+                    Some(first) if names[axis] != "" && sizes[first] != sizes[axis] => {
+                        unequal = Some((first, axis));
+                    }
+                    _ => {}
+                }
+            }
+            let mapping = Mapping::<TensorLayout<S, Storage>>::try_from_sizes(sizes);
+            let text = mapping.map_err(|error| error.to_string());
+            match unequal {
+                None => assert!(text.is_ok(), "{names:?} {sizes:?}: {text:?}"),
+                Some((first, axis)) => assert_eq!(
+                    text.unwrap_err(),
+                    format!(
+                        "axis {} has size {}, but axis {} has size {}, and both sizes are `?{}`: \
+                         CHW[C={}, H={}, W={}]",
+                        ['C', 'H', 'W'][axis],
+                        sizes[axis],
+                        ['C', 'H', 'W'][first],
+                        sizes[first],
+                        names[axis],
+                        sizes[0],
+                        sizes[1],
+                        sizes[2],
+                    )
+                ),
+            }
+        }
+    }
+    macro_rules! names {
+        ([$($c:tt)+] $h:tt $w:tt) => {$( names!(@h $c $h $w); )+};
+        (@h $c:tt [$($h:tt)+] $w:tt) => {$( names!(@w $c $h $w); )+};
+        (@w $c:tt $h:tt [$($w:tt)+]) => {$( names!(@ $c $h $w); )+};
+        (@ ($c:ty, $channels:literal) ($h:ty, $height:literal) ($w:ty, $width:literal)) => {
+            check::<($c, $h, $w)>([$channels, $height, $width]);
+        };
+    }
+    names!(
+        [(DynC<Height>, "Height") (DynC<Width>, "Width") (DynC, "")]
+        [(DynH<Height>, "Height") (DynH<Width>, "Width") (DynH, "")]
+        [(DynW<Height>, "Height") (DynW<Width>, "Width") (DynW, "")]
     );
 }
 
