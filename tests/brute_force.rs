@@ -609,6 +609,65 @@ fn equality() {
     met.assert_often(500, &["different", "same"]);
 }
 
+/// Layouts that differ in one fact: in the number of axes, in one size, or in one stride. Strides of axes of size 1
+/// place no element.
+#[test]
+fn equality_of_each_fact() {
+    let axes = ['A', 'B', 'C'];
+    let of = |rank: usize, sizes: [usize; 3], strides: [usize; 3]| {
+        let mut all = [1; MAX_RANK];
+        all[..rank].copy_from_slice(&sizes[..rank]);
+        Terms::from_strides(&axes[..rank], &all, &array(&strides)).expect("it is a layout")
+    };
+    let whole = of(3, [4, 3, 2], [6, 2, 1]);
+    assert_eq!(whole, of(3, [4, 3, 2], [6, 2, 1]));
+    for axis in 0..3 {
+        let (mut sizes, mut strides) = ([4, 3, 2], [6, 2, 1]);
+        sizes[axis] += 1;
+        assert_ne!(whole, of(3, sizes, [6, 2, 1]), "{axis}");
+        strides[axis] += 10;
+        assert_ne!(whole, of(3, [4, 3, 2], strides), "{axis}");
+        sizes[axis] = 1;
+        assert_eq!(of(3, sizes, [6, 2, 1]), of(3, sizes, strides), "{axis}");
+    }
+    for (rank, sizes) in [(1, [4, 1, 1]), (2, [4, 3, 1])] {
+        assert_ne!(of(rank, sizes, [6, 2, 1]), of(3, sizes, [6, 2, 1]), "{rank}");
+    }
+}
+
+/// The sets of axes with a fixed logical order are those of `NCDHW` and of `OIDHW`. All other axes are in the order of
+/// the label.
+#[test]
+fn logical_orders() {
+    let letters = ['N', 'C', 'O', 'I', 'D', 'H', 'W', 'X'];
+    for set in 1_usize..1 << letters.len() {
+        let is_in = |place: &usize| set >> place & 1 == 1;
+        let axes: Vec<char> = (0..letters.len())
+            .filter(is_in)
+            .map(|place| letters[place])
+            .collect();
+        let fixed = ["NCDHW", "OIDHW"]
+            .into_iter()
+            .find(|fixed| axes.iter().all(|axis| fixed.contains(*axis)));
+        let reversed: Vec<char> = axes.iter().rev().copied().collect();
+        let mut rotated = axes.clone();
+        rotated.rotate_left(1);
+        for label in [&axes, &reversed, &rotated] {
+            assert_eq!(
+                arithmetic::has_fixed_logical_order(label),
+                fixed.is_some(),
+                "{label:?}"
+            );
+            let expected: Vec<char> = match fixed {
+                Some(fixed) => fixed.chars().filter(|axis| axes.contains(axis)).collect(),
+                None => label.clone(),
+            };
+            let order = arithmetic::logical_order(label);
+            assert_eq!(order[..label.len()], expected, "{label:?}");
+        }
+    }
+}
+
 /// The answers of the typed interface for one coordinate, found in three ways.
 struct Place {
     offset: Result<usize, PositionError>,

@@ -543,6 +543,28 @@ fn expressions_are_written_as_they_are_in_rust() {
         assert_eq!(description.notation(), format!("H[H = {expression}]"));
         assert_eq!(description.size_texts()[0], expression);
     }
+    for operator in [
+        "<<=", ">>=", "=>", "==", "!=", "<=", ">=", "&&", "||", "<<", ">>", "+=", "-=", "*=", "/=",
+        "%=", "^=", "&=", "|=", "+", "-", "*", "/", "%", "^", "&", "|", "=",
+    ] {
+        let expression = format!("f({{ a {operator} b }})");
+        let description = describe(&format!("H[{expression}]"));
+        assert_eq!(description.notation(), format!("H[H = {expression}]"));
+    }
+    for range in ["a..b", "a..=b", "a..", "..b"] {
+        let expression = format!("f({{ {range} }})");
+        let description = describe(&format!("H[{expression}]"));
+        assert_eq!(description.notation(), format!("H[H = {expression}]"));
+    }
+    // After these words, a sign is that of an operand.
+    for word in [
+        "as", "break", "const", "else", "if", "in", "let", "match", "mut", "return", "unsafe",
+        "while",
+    ] {
+        let expression = format!("f({{ a {word} -b * c }})");
+        let description = describe(&format!("H[{expression}]"));
+        assert_eq!(description.notation(), format!("H[H = {expression}]"));
+    }
     let apart = describe("H[self :: w ::  < true > ( \"\" )]");
     assert_eq!(apart.notation(), "H[H = self::w::<true>(\"\")]");
 }

@@ -117,6 +117,43 @@ fn names_of_sizes() {
     ] {
         says(&[(&format!("layout!(HW[H = {size}, W = 5])"), message)]);
     }
+    for operator in ["+", "-", "%", "&", "|", "^", "<", ">", "=", "!", "?"] {
+        let message = format!(
+            "the name of a size has no `{operator}` | there are products, `?Height * Width`, and quotients, \
+             `?Height / 2`; declare another name by `size_names!`"
+        );
+        let call = format!("layout!(HW[H = ?Height {operator} 2, W = 5])");
+        says(&[(&call, &message)]);
+    }
+    let divided = "only a name is divided, and only by a number | write a quotient as `?Height / 2`";
+    for quotient in ["Height / Width", "2 / Height", "6 / 2", "Height / (2 * 3)"] {
+        says(&[(&format!("layout!(HW[H = ?{quotient}, W = 5])"), divided)]);
+    }
+    for number in ["0", "2u8", "1.5"] {
+        let message = format!(
+            "`{number}` is not a number of positions | write a whole number that is at least 1"
+        );
+        for name in ["Height *", "Height /"] {
+            says(&[(&format!("layout!(HW[H = ?{name} {number}, W = 5])"), &message)]);
+        }
+    }
+    for number in ["2", "2 * 3", "(2 * 3)"] {
+        let message = format!(
+            "expected the name of a size after `?` | write `{number}` for a size known at compile time"
+        );
+        says(&[(&format!("layout!(HW[H = ?{number}, W = 5])"), &message)]);
+    }
+}
+
+/// The first word of an item that is no layout.
+#[test]
+fn items_of_other_kinds() {
+    for word in ["pub", "const", "static", "let", "enum"] {
+        says(&[(
+            &format!("layout!({word} Image)"),
+            "expected a type | an item is written `pub type Image = HWC[H = 480, W = 640, C = 3];`",
+        )]);
+    }
 }
 
 #[test]

@@ -61,6 +61,10 @@ fn labels() {
             ],
         ),
         (
+            "channels_first[1]",
+            &["`channels_first` is not a label: it lists the axes in storage order | write `NCHW`"],
+        ),
+        (
             "nchw16c[1]",
             &[
                 "`nchw16c` is not a label: it starts with the axes in storage order | write capital letters, such as `NCHW16c`",
@@ -656,7 +660,20 @@ fn where_clauses_stand() {
             "over",
             "write `overlap(H = 2)`, with the axis and its stride",
         ),
+        (
+            "pitches",
+            "write `pitch(H = 256)`, with the axis and what its stride is a multiple of",
+        ),
         ("order", "write `logical(BSHD)`, with all axes in one word"),
+        ("logic", "write `logical(BSHD)`, with all axes in one word"),
+        (
+            "component",
+            "write `components(C = RGB)`, with the axis and a letter for each position",
+        ),
+        (
+            "partition",
+            "write `parts(D = PQC)`, with the axis and its parts, the outermost first",
+        ),
         (
             "foo",
             "there are `pad`, `align`, `strides`, `pitch`, `broadcast`, `overlap`, `logical`, `components` and `parts`",
@@ -771,6 +788,11 @@ fn values_of_clauses_that_are_not_known() {
             "`strides(.. = ?)` for the next outer axis states its step with the padding, known only at run time",
         ),
         (
+            "align(W = ?)",
+            "the value of `align` must be known at compile time",
+            "`strides(.. = ?)` for the next outer axis states its step with the padding, known only at run time",
+        ),
+        (
             "pitch(H = ?)",
             "the value of `pitch` must be known at compile time",
             "write `strides` for a stride that is known only at run time",
@@ -784,6 +806,160 @@ fn values_of_clauses_that_are_not_known() {
         let text = format!("HW[2, 3], {clauses}");
         says(&[(&text, &[&format!("{mistake} | {help}")])]);
     }
+}
+
+/// Only sizes have names.
+#[test]
+fn values_of_clauses_with_names() {
+    for clause in CLAUSES {
+        let text = format!("HW[2, 3], {clause}(W = ?Width)");
+        let (mistakes, layout) = said(&text);
+        let mistake = match clause {
+            "strides" => "the value of `strides` has no name".to_owned(),
+            "broadcast" => {
+                "`broadcast` takes no value: all of axis `W` is one element".to_owned()
+            }
+            _ => format!("the value of `{clause}` must be known at compile time"),
+        };
+        let found = mistakes.iter().map(|mistake| mistake.lines().next());
+        assert!(found.eq([Some(&*mistake)]), "{text}: {mistakes:?}");
+        assert!(layout.is_none(), "{text}");
+    }
+}
+
+/// The clauses with an axis.
+const CLAUSES: [&str; 6] = ["pad", "align", "strides", "pitch", "overlap", "broadcast"];
+
+/// Returns a clause with a value that no other clause makes wrong, or without a value.
+fn clause(name: &str, axis: char, value: usize) -> String {
+    match name {
+        "broadcast" => format!("broadcast({axis})"),
+        _ => format!("{name}({axis} = {value})"),
+    }
+}
+
+/// An axis has at most one clause for its positions and one for its step. A broadcast axis has no other clause.
+#[test]
+fn pairs_of_clauses() {
+    let counts_positions = |clause| ["pad", "align"].contains(&clause);
+    for first in CLAUSES {
+        for second in CLAUSES {
+            let (one, two) = (clause(first, 'W', 6), clause(second, 'W', 6));
+            let mistake = if first == second {
+                format!("axis `W` has two `{first}` clauses | keep one of them")
+            } else {
+                format!("`{second}` contradicts `{first}` for axis `W` | keep one of them")
+            };
+            let has_broadcast = [first, second].contains(&"broadcast");
+            let is_wrong = has_broadcast || counts_positions(first) == counts_positions(second);
+            let mistakes: &[&str] = if is_wrong { &[&mistake] } else { &[] };
+            says(&[
+                (&format!("HW[2, 3], {one}, {two}"), mistakes),
+                (
+                    &format!("HW[2, 3], {one}, {}", clause(second, 'H', 48)),
+                    &[],
+                ),
+            ]);
+            // One clause names the axis twice.
+            if first == second {
+                let (start, argument) = (one.trim_end_matches(')'), &one[first.len() + 1..]);
+                let arguments = format!("{start}, {argument}");
+                says(&[(&format!("HW[2, 3], {arguments}"), mistakes)]);
+            }
+        }
+    }
+}
+
+/// A blocked axis has no step. Beside it, no axis overlaps.
+#[test]
+fn clauses_beside_blocks() {
+    for name in CLAUSES {
+        let of_blocked = format!(
+            "`{name}` cannot be asked of axis `C`, which has inner blocks | only `pad` and `align` can; they count \
+             positions of the whole axis"
+        );
+        let of_blocked: &[&str] = match name {
+            "pad" | "align" => &[],
+            _ => &[&of_blocked],
+        };
+        let of_other: &[&str] = match name {
+            "overlap" => &[
+                "`overlap` cannot be combined with inner blocks | remove the inner blocks from the label, or the clause",
+            ],
+            _ => &[],
+        };
+        says(&[
+            (
+                &format!("NC4c[2, 8], {}", clause(name, 'C', 8)),
+                of_blocked,
+            ),
+            (&format!("NC4c[2, 8], {}", clause(name, 'N', 16)), of_other),
+            // Blocks of another axis matter as well.
+            (
+                &format!("CNW4w[2, 8, 4], {}", clause(name, 'C', 64)),
+                of_other,
+            ),
+        ]);
+    }
+}
+
+#[test]
+fn clauses_among_the_sizes() {
+    for name in CLAUSES.into_iter().chain(["components", "parts"]) {
+        says(&[(
+            &format!("HW[H = 2, W = 3, {name} = 4]"),
+            &[&format!(
+                "the clause `{name}` stands among the sizes | clauses follow the brackets: `HW[2, 3], pad(W = 5)`"
+            )],
+        )]);
+    }
+}
+
+/// The types of elements that someone may write before a layout.
+#[test]
+fn types_of_elements() {
+    for element in [
+        "f16", "bf16", "f32", "f64", "u8", "i8", "u16", "i16", "u32", "i32", "u64", "i64",
+    ] {
+        says(&[(
+            &format!("{element}, HW[2, 3]"),
+            &[&format!(
+                "a layout does not say what its elements are | write `View<{element}, layout!(HW[2, 3])>`"
+            )],
+        )]);
+    }
+}
+
+#[test]
+fn question_marks_in_values() {
+    let stands_before = "`?` stands before the name of a size";
+    let alone = "`?` stands alone";
+    let computed = "nothing is computed from `?`";
+    let compute = "write `?`, and compute the size where the mapping is made";
+    for (size, mistake, help) in [
+        ("? + 1", computed, compute),
+        ("? / 2", computed, compute),
+        ("Height?", stands_before, "write `?Height`"),
+        ("HEIGHT?", stands_before, "write `?HEIGHT`"),
+        ("foo?", stands_before, "write `?foo`"),
+        ("rows?", alone, "write `rows = ?`"),
+        ("X?", alone, "write `X = ?`"),
+        (
+            "rows()?",
+            alone,
+            "write `?` for a size known at run time",
+        ),
+    ] {
+        says(&[(
+            &format!("HW[{size}, 3]"),
+            &[&format!("{mistake} | {help}")],
+        )]);
+    }
+    says(&[
+        ("HW[?Height, ?]", &[]),
+        ("HW[?::a::Height, ?a::Height * 2 / 3]", &[]),
+        ("HW[?(Height / 2) * Width, ?{ 2 } * Height]", &[]),
+    ]);
 }
 
 /// Components give each position along an axis a letter. Parts give a position several letters.

@@ -112,6 +112,47 @@ fn patterns_that_no_macro_writes() {
     });
     assert!(two_columns.is_err());
 
+    // Each of these has one fault.
+    let takes_square = |pattern: &'static str, given: &'static [(char, usize)]| {
+        let make = || {
+            Rearrangement::<Square, Column>::of_pattern(
+                pattern,
+                given,
+                (H(0), W(0)),
+                (T(0),),
+                ((), ()),
+            )
+        };
+        catch_unwind(make).is_ok()
+    };
+    for (pattern, given, is_taken) in [
+        ("H W -> T(H W)", &[] as &[_], true),
+        ("H W->T(H W)", &[('H', 2)], true),
+        ("H(A) W(1 B) -> T(A 1 B)", &[], true),
+        ("H W -> T(H W)", &[('a', 1)], false),
+        ("H W -> T(H W)", &[('H', 0)], false),
+        ("H W -> T(H W)", &[('H', 3)], false),
+        ("H W -> T(H W)", &[('W', 2)], false),
+        ("H W 1 -> T(H W)", &[], false),
+        ("H W -> T(H W) 1", &[], false),
+        ("H W -> T(H W) -> T(H W)", &[], false),
+        ("H W - > T(H W)", &[], false),
+        ("H W, -> T(H W)", &[], false),
+        ("H W -> T(H, W)", &[], false),
+        ("H W -> T(H -> W)", &[], false),
+        ("H W -> T(H(W))", &[], false),
+        ("H W) -> T(H W)", &[], false),
+        ("H w -> T(H w)", &[], false),
+        ("H W C -> T(H W C)", &[], false),
+        ("H W -> T(H W) C(1)", &[], false),
+        ("H W W(1) -> T(H W)", &[], false),
+        ("H W -> T(H W) T(1)", &[], false),
+        ("H(A) W(A) -> T(A)", &[], false),
+        ("H W -> T(H W H)", &[], false),
+    ] {
+        assert_eq!(takes_square(pattern, given), is_taken, "{pattern} {given:?}");
+    }
+
     let made = Rearrangement::<Square, Column>::of_pattern(
         "H W -> T(H W)",
         &[],

@@ -296,6 +296,47 @@ mod tests {
         assert!(!whole(&APART).has_no_gaps());
     }
 
+    /// Each factor alone, and with others around it: only whole axes without a clause, or with `broadcast`, are plain.
+    #[test]
+    fn each_clause_makes_a_factor_other_than_plain() {
+        let factor = |part, positions, step| Factor {
+            part,
+            positions,
+            step,
+            ..Factor::whole('W')
+        };
+        let (whole, size, step) = (FactorPart::Whole, FactorPositions::Size, FactorStep::Packed);
+        let lane = FactorPart::Lane { block: 4 };
+        for (factor, is_plain) in [
+            (factor(whole, size, step), true),
+            (factor(whole, size, FactorStep::Broadcast), true),
+            (factor(whole, size, FactorStep::Stride(8)), false),
+            (factor(whole, size, FactorStep::Pitch(8)), false),
+            (factor(whole, size, FactorStep::Overlap(8)), false),
+            (factor(whole, size, FactorStep::Given), false),
+            (factor(whole, FactorPositions::Pad(8), step), false),
+            (factor(whole, FactorPositions::Align(8), step), false),
+            (factor(FactorPart::Outer { block: 4 }, size, step), false),
+            (factor(lane, size, step), false),
+        ] {
+            let other = Factor::whole('H');
+            for factors in [[factor, other], [other, factor]] {
+                let own = structure(std::vec::Vec::from(factors).leak());
+                assert_eq!(own.has_plain_factors(), is_plain, "{factors:?}");
+                let part = Structure {
+                    whole: Some(IMAGE),
+                    ..own
+                };
+                assert!(!part.has_plain_factors(), "{factors:?}");
+            }
+        }
+        let strided = Structure {
+            factors: None,
+            ..structure(&[])
+        };
+        assert!(!strided.has_plain_factors());
+    }
+
     #[test]
     fn only_blocked_layouts_have_no_strides() {
         const WHOLE: &[Factor] = &[
