@@ -238,16 +238,36 @@ fn tensors_that_are_no_image() {
     }
 }
 
+/// An image has sides of 32 bits, and a number of channels of 8 bits.
 #[test]
 #[cfg(target_pointer_width = "64")]
-fn sides_beyond_32_bits() {
-    type Row = layout!(HW[H = 1, W = 0x1_0000_0000], broadcast(W));
-    let samples = Tensor::<u8, Row>::filled(7).try_into_flat_samples();
-    assert_eq!(
-        samples.unwrap_err().error().to_string(),
-        "axis W has size 4294967296, but an image's is at most 4294967295: \
-         HW[H=1, W=4294967296], broadcast(W)"
-    );
+fn largest_sizes_of_images() {
+    macro_rules! sizes {
+        ($($layout:ty: $expected:expr;)*) => {$(
+            let samples = Tensor::<u8, $layout>::filled(7).try_into_flat_samples();
+            let found = match samples {
+                Ok(FlatSamples { layout, .. }) => {
+                    Ok((layout.channels, layout.height, layout.width))
+                }
+                Err(refused) => Err(refused.error().to_string()),
+            };
+            let refused = |text: &str| Err(format!("{text}: {}", <$layout>::NOTATION));
+            let expected: Result<(u8, u32, u32), &str> = $expected;
+            assert_eq!(found, expected.or_else(refused));
+        )*};
+    }
+    sizes! {
+        layout!(HWC[C = 255, H = 1, W = 2]): Ok((255, 1, 2));
+        layout!(HWC[C = 256, H = 1, W = 2]): Err("axis C has size 256, but an image's is at most 255");
+        layout!(HW[H = 2, W = 0xffff_ffff], broadcast(H, W)): Ok((1, 2, u32::MAX));
+        layout!(HW[H = 2, W = 0x1_0000_0000], broadcast(H, W)):
+            Err("axis W has size 4294967296, but an image's is at most 4294967295");
+        layout!(HW[H = 0xffff_ffff, W = 2], broadcast(H, W)): Ok((1, u32::MAX, 2));
+        layout!(HW[H = 0x1_0000_0000, W = 2], broadcast(H, W)):
+            Err("axis H has size 4294967296, but an image's is at most 4294967295");
+        layout!(NHW[N = 1, H = 2, W = 3]): Ok((1, 2, 3));
+        layout!(NHW[N = 2, H = 2, W = 3]): Err("axis N has size 2, but an image's is at most 1");
+    }
 }
 
 fn at(c: u8, h: u8, w: u8) -> (C, H, W) {

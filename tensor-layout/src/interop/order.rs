@@ -60,3 +60,48 @@ const fn not_in_order(who: &str, structure: &Structure) -> Text {
     text.str("` and without clauses for it; `to_layout` moves elements between the two");
     text
 }
+
+#[cfg(test)]
+mod tests {
+    use super::is_packed_in_logical_order;
+    use crate::layout;
+    use crate::layout::{AnyLayout, TensorLayout};
+    use crate::types::axis::{DimH, DimW, DynH, DynW, H, W};
+    use crate::types::storage::{RunTimeStrides, SharedStrides, Within};
+
+    /// Each other layout differs from the packed one in one fact.
+    #[test]
+    fn only_packed_elements_in_logical_order() {
+        macro_rules! check {
+            ($($layout:ty: $expected:literal;)+) => {$(
+                assert_eq!(
+                    is_packed_in_logical_order(<$layout as AnyLayout>::STRUCTURE),
+                    $expected,
+                    "{}",
+                    stringify!($layout)
+                );
+            )+};
+        }
+        check! {
+            layout!(HW[2, 4]): true;
+            layout!(HW[?, ?]): true;
+            layout!(ABC[A = 2, B = ?, C = 4]): true;
+            layout!(WH[2, 4]): false;
+            layout!(NHWC[1, 2, 3, 4]): false;
+            layout!(ABC[A = 2, B = 3, C = 4], logical(ACB)): false;
+            layout!(HW[2, 4], pad(W = 4)): false;
+            layout!(HW[2, 4], pad(H = 2)): false;
+            layout!(HW[2, 4], align(W = 4)): false;
+            layout!(HW[2, 4], strides(H = 4)): false;
+            layout!(HW[2, 4], strides(W = 1)): false;
+            layout!(HW[2, ?], strides(H = ?)): false;
+            layout!(HW[2, 4], pitch(H = 4)): false;
+            layout!(HW[2, 4], overlap(H = 4)): false;
+            layout!(HW[2, 4], broadcast(W)): false;
+            layout!(HW4w[2, 4]): false;
+            TensorLayout<(DimH<2>, DimW<4>), Within<(DimH<2>, DimW<4>), (H, W)>>: false;
+            TensorLayout<(DynH, DynW), RunTimeStrides>: false;
+            TensorLayout<(DynH, DynW), SharedStrides>: false;
+        }
+    }
+}
