@@ -631,7 +631,11 @@ fn equality_of_each_fact() {
         assert_eq!(of(3, sizes, [6, 2, 1]), of(3, sizes, strides), "{axis}");
     }
     for (rank, sizes) in [(1, [4, 1, 1]), (2, [4, 3, 1])] {
-        assert_ne!(of(rank, sizes, [6, 2, 1]), of(3, sizes, [6, 2, 1]), "{rank}");
+        assert_ne!(
+            of(rank, sizes, [6, 2, 1]),
+            of(3, sizes, [6, 2, 1]),
+            "{rank}"
+        );
     }
 }
 

@@ -117,6 +117,50 @@ fn strides_in_bytes() {
     assert_eq!(farthest.kind(), LayoutErrorKind::NegativeStride);
 }
 
+/// Strides in bytes are multiples of the size of an element, whatever this size is, along each axis.
+#[test]
+fn strides_in_bytes_of_each_size() {
+    fn check<T>(size: usize) {
+        for bytes in 0..=64_usize {
+            let signed = isize::try_from(bytes).unwrap();
+            let mapping = Plane::with_byte_strides::<T>((H(2), W(1)), ((H, signed),));
+            if bytes % size != 0 {
+                let error = mapping.unwrap_err();
+                let facts = (error.kind(), error.axis(), error.expected(), error.found());
+                let kind = LayoutErrorKind::PartOfElement;
+                assert_eq!(facts, (kind, Some('H'), Some(size), Some(bytes)));
+            } else if bytes == 0 {
+                assert_eq!(mapping.unwrap_err().kind(), LayoutErrorKind::Clause);
+            } else {
+                assert_eq!(mapping.unwrap().strides(), [bytes / size, 1]);
+            }
+            // The other axis is W, the inner one.
+            let far = isize::try_from(64 * size).unwrap();
+            let mapping = Chroma::with_byte_strides::<T>((H(2), W(1)), ((W, signed), (H, far)));
+            match mapping {
+                Ok(mapping) => assert_eq!(mapping.strides(), [64, bytes / size]),
+                Err(error) => {
+                    assert!(bytes % size != 0 || bytes == 0, "{error}");
+                    assert_eq!(error.axis(), Some('W'));
+                }
+            }
+            if bytes > 0 {
+                let negative = ((W, -signed), (H, far));
+                let error = Chroma::with_byte_strides::<T>((H(2), W(1)), negative).unwrap_err();
+                let kind = LayoutErrorKind::NegativeStride;
+                assert_eq!((error.kind(), error.axis()), (kind, Some('W')));
+            }
+        }
+    }
+    check::<u8>(1);
+    check::<i16>(2);
+    check::<[u8; 3]>(3);
+    check::<f32>(4);
+    check::<f64>(8);
+    check::<[f32; 3]>(12);
+    check::<u128>(16);
+}
+
 /// The copy that the error for a negative stride proposes.
 #[test]
 fn upside_down() {

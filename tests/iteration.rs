@@ -993,6 +993,79 @@ fn positions_that_are_left() {
     assert_eq!(format!("{rows:?}"), "H from 1 to 4 of HW[H=5, W=2]");
 }
 
+/// Iterators print how much is left, after steps from both ends.
+#[test]
+fn iterators_print_what_is_left() {
+    type Rows = layout!(CHW[C = 4, H = 3, W = 2], pad(W = 3));
+    const ROWS: &str = "CHW[C=4, H=3, W=2], pad(W=3)";
+    fn after_two<I: Iterator + Debug>(mut iterator: I) -> String {
+        iterator.next();
+        iterator.next();
+        format!("{iterator:?}")
+    }
+    let mut tensor = Tensor::<u8, Rows>::filled(0);
+    let view = tensor.as_view();
+    assert_eq!(after_two(view.iter()), format!("Iter of {ROWS}, 22 left"));
+    assert_eq!(
+        after_two(view.iter_in_storage_order()),
+        format!("Iter of {ROWS}, 22 left")
+    );
+    assert_eq!(
+        after_two(view.indexed_iter().rev()),
+        format!("Rev {{ iter: IndexedIter of {ROWS}, 22 left }}")
+    );
+    assert_eq!(after_two(view.runs()), format!("10 runs of {ROWS}"));
+    for (lanes, left, axis) in [
+        (after_two(view.lanes(C)), 4, 'C'),
+        (after_two(view.lanes(H)), 6, 'H'),
+        (after_two(view.lanes(W)), 10, 'W'),
+    ] {
+        assert_eq!(lanes, format!("{left} parts along {axis} of {ROWS}"));
+    }
+    assert_eq!(
+        after_two(view.axis_iter(C)),
+        format!("C from 2 to 4 of {ROWS}")
+    );
+    assert_eq!(
+        after_two(tensor.iter_mut()),
+        format!("IterMut of {ROWS}, 22 left")
+    );
+    assert_eq!(
+        after_two(tensor.indexed_iter_mut()),
+        format!("IndexedIterMut of {ROWS}, 22 left")
+    );
+    assert_eq!(
+        after_two(tensor.lanes_mut(H)),
+        format!("6 parts along H of {ROWS}")
+    );
+    assert_eq!(
+        after_two(tensor.axis_iter_mut(H)),
+        format!("H from 2 to 3 of {ROWS}")
+    );
+}
+
+/// Parts that can be written: how many are left after each step, and after steps that skip some.
+#[test]
+fn parts_to_write_that_are_left() {
+    type Rows = layout!(CHW[C = 4, H = 3, W = 2], pad(W = 3));
+    let mut tensor = Tensor::<u8, Rows>::filled(0);
+    let mut lanes = tensor.lanes_mut(H);
+    for left in (0..8).rev() {
+        assert_eq!(
+            (lanes.len(), lanes.size_hint()),
+            (left + 1, (left + 1, Some(left + 1)))
+        );
+        assert_eq!(lanes.next().map(|lane| lane.len()), Some(3));
+    }
+    assert_eq!((lanes.len(), lanes.next().is_none()), (0, true));
+    let mut rows = tensor.axis_iter_mut(C);
+    for (skipped, left) in [(1, 2), (0, 1), (0, 0)] {
+        assert!(rows.nth(skipped).is_some());
+        assert_eq!((rows.len(), rows.size_hint()), (left, (left, Some(left))));
+    }
+    assert!(rows.next().is_none());
+}
+
 /// Compares a clone of an iterator, after each number of steps, with what is left.
 #[track_caller]
 fn assert_all_clones<T: Debug>(iterator: impl Iterator<Item = T> + Clone) {

@@ -273,6 +273,177 @@ fn errors_of_joined_tensors_name_the_axis() {
     assert_eq!(fewer.unwrap_err().axis(), Some('N'));
 }
 
+/// The second or the third tensor has another size along one axis. Along the axis of `concat`, sizes may differ.
+#[test]
+fn each_joined_tensor_is_compared_along_each_axis() {
+    type Joined = Result<Tensor<u32, Planes>, tensor_layout::LayoutError>;
+    type Batch = Result<Tensor<u32, layout!(NCHW[?, ?, ?, ?])>, tensor_layout::LayoutError>;
+    let letters = ['C', 'H', 'W'];
+    let facts = |error: tensor_layout::LayoutError| (error.kind(), error.axis());
+    let sizes = [2, 3, 4];
+    let right = tensor::<u32, Planes>(sizes, || 1);
+    for axis in 0..3 {
+        let mut other = sizes;
+        other[axis] += 1;
+        let wrong = tensor::<u32, Planes>(other, || 1);
+        let expected = (LayoutErrorKind::UnequalSizes, Some(letters[axis]));
+        for place in 0..3 {
+            let mut three = [&right; 3];
+            three[place] = &wrong;
+            let [a, b, c] = three;
+            let joined: [Joined; 3] = [
+                try_concat(C, (a, b, c)),
+                try_concat(H, (a, b, c)),
+                try_concat(W, (a, b, c)),
+            ];
+            for (along, joined) in joined.into_iter().enumerate() {
+                match joined {
+                    Ok(joined) => {
+                        assert_eq!(along, axis);
+                        assert_eq!(joined.size_array()[axis], 3 * sizes[axis] + 1);
+                    }
+                    Err(error) => assert_eq!(facts(error), expected, "{place} along {along}"),
+                }
+            }
+            let stacked: [Batch; 3] = [
+                try_stack(N, (a, b, c)),
+                try_stack(N, three),
+                try_stack(N, &three[..]),
+            ];
+            for error in stacked.map(Result::unwrap_err) {
+                assert_eq!(facts(error), expected, "{place}");
+            }
+        }
+    }
+    let none: &[View<'_, u32, Planes>] = &[];
+    let batch: Batch = try_stack(N, none);
+    assert_eq!(
+        facts(batch.unwrap_err()),
+        (LayoutErrorKind::ZeroSize, Some('N'))
+    );
+}
+
+/// Two tensors along each of their axes, and along a new axis at each place.
+#[test]
+fn joined_along_each_axis() {
+    let sizes = [2, 3, 4];
+    let mut number = 0;
+    let mut next = || {
+        number += 1;
+        number
+    };
+    let two = [(); 2].map(|()| tensor::<u32, Planes>(sizes, &mut next));
+    let planes: [Tensor<u32, Planes>; 3] = [
+        try_concat(C, (&two[0], &two[1])),
+        try_concat(H, (&two[0], &two[1])),
+        try_concat(W, (&two[0], &two[1])),
+    ]
+    .map(Result::unwrap);
+    for (axis, joined) in planes.iter().enumerate() {
+        let mut all = sizes;
+        all[axis] *= 2;
+        assert_eq!(joined.size_array(), all);
+        joined.for_each(|(C(c), H(h), W(w)), element| {
+            let mut at = [c, h, w];
+            let from = at[axis] / sizes[axis];
+            at[axis] %= sizes[axis];
+            assert_eq!(*element, two[from][(C(at[0]), H(at[1]), W(at[2]))]);
+        });
+    }
+    macro_rules! stacked {
+        ($($layout:ty: $sizes:expr;)*) => {$(
+            let joined: Tensor<u32, $layout> = try_stack(K, [&two[0], &two[1]]).unwrap();
+            assert_eq!(joined.size_array(), $sizes);
+            for (c, h, w) in positions(sizes) {
+                for k in 0..2 {
+                    assert_eq!(joined[(K(k), c, h, w)], two[k][(c, h, w)]);
+                }
+            }
+        )*};
+    }
+    stacked! {
+        layout!(KCHW[?, ?, ?, ?]): [2, 2, 3, 4];
+        layout!(CKHW[?, ?, ?, ?]): [2, 2, 3, 4];
+        layout!(CHKW[?, ?, ?, ?]): [2, 3, 2, 4];
+        layout!(CHWK[?, ?, ?, ?]): [2, 3, 4, 2];
+        layout!(WHCK[?, ?, ?, ?], logical(CHKW)): [2, 3, 2, 4];
+    }
+}
+
+/// Borders on both sides of each axis, and flips along each set of axes.
+#[test]
+fn borders_and_flips_along_each_axis() {
+    let sizes = [2, 3, 4];
+    let mut number = 0;
+    let source = tensor::<u32, Pixels>(sizes, || {
+        number += 1;
+        number
+    });
+    for axis in 0..3 {
+        for (start, end) in [(0, 1), (1, 0), (2, 1), (1, 3)] {
+            let along = |border: usize| [0, 1, 2].map(|other| border * usize::from(other == axis));
+            let numbers = |[c, h, w]: Sizes| (C(c), H(h), W(w));
+            let (before, after) = (numbers(along(start)), numbers(along(end)));
+            let padded: Tensor<u32, Planes> = source.try_padded_with(0, before, after).unwrap();
+            let edge: Tensor<u32, Planes> = source.try_padded_with_edge(before, after).unwrap();
+            let mut all = sizes;
+            all[axis] += start + end;
+            assert_eq!((padded.size_array(), edge.size_array()), (all, all));
+            for (C(c), H(h), W(w)) in positions(all) {
+                let mut at = [c, h, w];
+                let is_inside = (start..start + sizes[axis]).contains(&at[axis]);
+                at[axis] = at[axis].saturating_sub(start).min(sizes[axis] - 1);
+                let nearest = source[numbers(at)];
+                let expected = if is_inside { nearest } else { 0 };
+                assert_eq!(padded[(C(c), H(h), W(w))], expected);
+                assert_eq!(edge[(C(c), H(h), W(w))], nearest);
+            }
+        }
+        // The sizes with their borders are too large, or beyond `usize`.
+        for (start, end) in [
+            (usize::MAX, 0),
+            (0, usize::MAX),
+            (usize::MAX, 7),
+            (7, usize::MAX),
+        ] {
+            let along = |border: usize| {
+                let [c, h, w] = [0, 1, 2].map(|other| if other == axis { border } else { 0 });
+                (C(c), H(h), W(w))
+            };
+            let (before, after) = (along(start), along(end));
+            let padded: Result<Tensor<u32, Planes>, _> = source.try_padded_with(0, before, after);
+            let edge: Result<Tensor<u32, Planes>, _> = source.try_padded_with_edge(before, after);
+            for error in [padded, edge].map(Result::unwrap_err) {
+                assert_eq!(error.kind(), LayoutErrorKind::TooLarge, "{start} {end}");
+            }
+        }
+    }
+    let flips: [([bool; 3], Tensor<u32, Planes>); 7] = [
+        ([true, false, false], source.try_flipped((C,)).unwrap()),
+        ([false, true, false], source.try_flipped((H,)).unwrap()),
+        ([false, false, true], source.try_flipped((W,)).unwrap()),
+        ([true, true, false], source.try_flipped((C, H)).unwrap()),
+        ([true, false, true], source.try_flipped((C, W)).unwrap()),
+        ([false, true, true], source.try_flipped((H, W)).unwrap()),
+        ([true, true, true], source.try_flipped((C, H, W)).unwrap()),
+    ];
+    for (flips, flipped) in flips {
+        flipped.for_each(|(C(c), H(h), W(w)), element| {
+            let mut at = [c, h, w];
+            for axis in 0..3 {
+                if flips[axis] {
+                    at[axis] = sizes[axis] - 1 - at[axis];
+                }
+            }
+            assert_eq!(
+                *element,
+                source[(C(at[0]), H(at[1]), W(at[2]))],
+                "{flips:?}"
+            );
+        });
+    }
+}
+
 fn borders<L: Open<Storage: Usual>, M: Open<Storage: Usual>>(
     sizes: Sizes,
     choices: &mut oracle::random::Choices,

@@ -12,8 +12,8 @@ use std::cell::Cell;
 use std::ops::Range;
 use std::panic::{self, AssertUnwindSafe};
 use tensor_layout::{
-    C, DimW, DynC, DynH, DynW, H, Mapping, RunTimeStrides, Tensor, TensorLayout, View, ViewMut, W,
-    layout, try_zip_map_into, zip_map_into,
+    C, DimW, DynC, DynH, DynW, H, LayoutErrorKind, Mapping, RunTimeStrides, Tensor, TensorLayout,
+    View, ViewMut, W, layout, try_zip_map_into, zip_map_into,
 };
 use trial::{Met, Outcome, try_random};
 
@@ -396,4 +396,102 @@ fn errors_name_the_axis() {
         (x.memory(), y.memory()),
         ([9; 24].as_slice(), [9; 16].as_slice())
     );
+}
+
+/// One of up to four sources or targets has another size along one axis. Nothing is written.
+#[test]
+fn each_source_and_target_is_compared_along_each_axis() {
+    let sizes = [2, 3, 4];
+    let right = tensor::<u8, Planes>(sizes, || 1);
+    let error = |result: Result<(), tensor_layout::LayoutError>| {
+        let error = result.unwrap_err();
+        (error.kind(), error.axis(), error.expected(), error.found())
+    };
+    for axis in 0..3 {
+        let mut other = sizes;
+        other[axis] += 1;
+        let wrong = tensor::<u8, Planes>(other, || 1);
+        let expected = (
+            LayoutErrorKind::UnequalSizes,
+            Some(['C', 'H', 'W'][axis]),
+            Some(sizes[axis]),
+            Some(other[axis]),
+        );
+        for place in 0..4 {
+            let mut sources = [&right; 4];
+            sources[place] = &wrong;
+            let [a, b, c, d] = sources;
+            let mut x = tensor::<u8, Planes>(sizes, || 9);
+            let found = [
+                (1, try_zip_map_into((a,), &mut x, |(a,)| a)),
+                (2, try_zip_map_into((a, b), &mut x, |(a, _)| a)),
+                (3, try_zip_map_into((a, b, c), &mut x, |(a, _, _)| a)),
+                (4, try_zip_map_into((a, b, c, d), &mut x, |(a, ..)| a)),
+            ];
+            for (count, result) in found {
+                if place < count {
+                    assert_eq!(error(result), expected, "source {place} of {count}");
+                } else {
+                    assert!(result.is_ok(), "source {place} of {count}");
+                }
+            }
+
+            if place == 0 {
+                continue;
+            }
+            let mut targets = [sizes; 4];
+            targets[place] = other;
+            let a = &right;
+            let mut targets = targets.map(|sizes| tensor::<u8, Planes>(sizes, || 9));
+            let [x, y, z, w] = &mut targets;
+            let found = [
+                (1, try_zip_map_into(a, (&mut *x,), |a| (a,))),
+                (2, try_zip_map_into(a, (&mut *x, &mut *y), |a| (a, a))),
+                (
+                    3,
+                    try_zip_map_into(a, (&mut *x, &mut *y, &mut *z), |a| (a, a, a)),
+                ),
+                (
+                    4,
+                    try_zip_map_into(a, (&mut *x, &mut *y, &mut *z, &mut *w), |a| (a, a, a, a)),
+                ),
+            ];
+            for (count, result) in found {
+                if place < count {
+                    assert_eq!(error(result), expected, "target {place} of {count}");
+                } else {
+                    assert!(result.is_ok(), "target {place} of {count}");
+                }
+            }
+        }
+    }
+}
+
+/// A source of three positions, each repeated twice, has the sizes of targets with five or six positions. All three axes
+/// are tried.
+#[test]
+fn sizes_of_repeated_sources() {
+    for axis in 0..3 {
+        let times = [0, 1, 2].map(|each| if each == axis { 2 } else { 1 });
+        let times = (C(times[0]), H(times[1]), W(times[2]));
+        let source = tensor::<u8, Pixels>([3, 3, 3], || 1);
+        for wanted in 1..9 {
+            let mut sizes = [3, 3, 3];
+            sizes[axis] = wanted;
+            let mut target = tensor::<u8, Planes>(sizes, || 9);
+            let result = try_zip_map_into(source.repeated(times), &mut target, |element| element);
+            match result {
+                Ok(()) => assert!([5, 6].contains(&wanted), "{axis} {wanted}"),
+                Err(error) => {
+                    let letter = ['C', 'H', 'W'][axis];
+                    assert!(![5, 6].contains(&wanted), "{axis} {wanted}");
+                    assert_eq!(error.kind(), LayoutErrorKind::UnequalSizes);
+                    assert_eq!(
+                        (error.axis(), error.expected(), error.found()),
+                        (Some(letter), Some(wanted.div_ceil(2)), Some(3))
+                    );
+                }
+            }
+        }
+    }
 }

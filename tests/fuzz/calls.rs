@@ -125,7 +125,8 @@ fn names_of_sizes() {
         let call = format!("layout!(HW[H = ?Height {operator} 2, W = 5])");
         says(&[(&call, &message)]);
     }
-    let divided = "only a name is divided, and only by a number | write a quotient as `?Height / 2`";
+    let divided =
+        "only a name is divided, and only by a number | write a quotient as `?Height / 2`";
     for quotient in ["Height / Width", "2 / Height", "6 / 2", "Height / (2 * 3)"] {
         says(&[(&format!("layout!(HW[H = ?{quotient}, W = 5])"), divided)]);
     }
@@ -134,7 +135,10 @@ fn names_of_sizes() {
             "`{number}` is not a number of positions | write a whole number that is at least 1"
         );
         for name in ["Height *", "Height /"] {
-            says(&[(&format!("layout!(HW[H = ?{name} {number}, W = 5])"), &message)]);
+            says(&[(
+                &format!("layout!(HW[H = ?{name} {number}, W = 5])"),
+                &message,
+            )]);
         }
     }
     for number in ["2", "2 * 3", "(2 * 3)"] {
@@ -244,5 +248,56 @@ fn patterns() {
         ),
     ] {
         says(&[(&format!("rearrange!({call})"), &message)]);
+    }
+}
+
+/// Ranges as Python writes them.
+#[test]
+fn ranges_with_colons() {
+    for (written, meant) in [
+        ("1:5", "1..5"),
+        ("1:5:", "1..5"),
+        ("1:5:2", "1..5;2"),
+        (":5", "..5"),
+        ("1:", "1.."),
+        ("::2", "..;2"),
+    ] {
+        says(&[(
+            &format!("part!(image, H = {written})"),
+            &format!("a range has dots, and its step follows a `;` | write `H = {meant}`"),
+        )]);
+    }
+}
+
+/// Sizes of letters that may be constants, and sizes that begin with a variable.
+#[test]
+fn variables_as_sizes_of_letters() {
+    let call = |size: &str| format!("rearrange!(image: H(Y P) W -> Y(Y W) P, P = {size})");
+    for constant in [
+        "16",
+        "SIZE",
+        "Self::SIZE",
+        "sizes::ROWS",
+        "size()",
+        "size!(4)",
+        "const { size }",
+        "unsafe { SIZE }",
+        "if A { 2 } else { 4 }",
+        "match A { _ => 2 }",
+        "loop { break 2 }",
+        "while A {}",
+        "for a in B {}",
+    ] {
+        let mut said = BTreeSet::new();
+        let tokens = call(constant).parse().expect("these are tokens");
+        collect(tokens, 0, &mut said);
+        assert!(said.is_empty(), "{constant}: {said:?}");
+    }
+    for variable in ["size", "size + 1", "sizes[0]", "image.rows", "a != b"] {
+        let message = format!(
+            "`{variable}` is a variable, but sizes in `rearrange!` are constants | write `try_rearrange!`, and handle \
+             its error; for a constant, `P = const {{ {variable} }}`"
+        );
+        says(&[(&call(variable), &message)]);
     }
 }

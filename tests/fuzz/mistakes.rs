@@ -816,9 +816,7 @@ fn values_of_clauses_with_names() {
         let (mistakes, layout) = said(&text);
         let mistake = match clause {
             "strides" => "the value of `strides` has no name".to_owned(),
-            "broadcast" => {
-                "`broadcast` takes no value: all of axis `W` is one element".to_owned()
-            }
+            "broadcast" => "`broadcast` takes no value: all of axis `W` is one element".to_owned(),
             _ => format!("the value of `{clause}` must be known at compile time"),
         };
         let found = mistakes.iter().map(|mistake| mistake.lines().next());
@@ -889,10 +887,7 @@ fn clauses_beside_blocks() {
             _ => &[],
         };
         says(&[
-            (
-                &format!("NC4c[2, 8], {}", clause(name, 'C', 8)),
-                of_blocked,
-            ),
+            (&format!("NC4c[2, 8], {}", clause(name, 'C', 8)), of_blocked),
             (&format!("NC4c[2, 8], {}", clause(name, 'N', 16)), of_other),
             // Blocks of another axis matter as well.
             (
@@ -913,6 +908,60 @@ fn clauses_among_the_sizes() {
             )],
         )]);
     }
+}
+
+/// Constants that are named after an axis, in the place of another axis.
+#[test]
+fn constants_of_other_axes() {
+    let inputs = ["I", "IC", "IN_CHANNELS", "INPUT_CHANNELS"];
+    let outputs = ["O", "OC", "OUT_CHANNELS", "OUTPUT_CHANNELS"];
+    for (input, output) in inputs.into_iter().zip(outputs) {
+        says(&[
+            (
+                &format!("OIHW[{input}, {output}, 3, 5]"),
+                &[&format!(
+                    "`{input}` is the size of axis `O` here: sizes without names are in the order O, I, H, W | \
+                     write `OIHW[O = {output}, I = {input}, H = 3, W = 5]`, or name the sizes as they are"
+                )],
+            ),
+            (&format!("OIHW[{output}, {input}, 3, 5]"), &[]),
+        ]);
+    }
+    let channels = ["C", "CHANNELS", "channels"];
+    for name in channels.into_iter().chain(inputs).chain(outputs) {
+        let mistake = format!(
+            "`{name}` is the size of axis `N` here: sizes without names are in the order N, C, H, W | \
+             write `NCHW[N = 2, C = {name}, H = 3, W = 5]`, or name the sizes as they are"
+        );
+        // A filter has channels of inputs and of outputs, and other tensors have one axis for both.
+        let is_known = !["I", "O"].contains(&name);
+        let mistakes: &[&str] = if is_known { &[&mistake] } else { &[] };
+        says(&[
+            (&format!("NCHW[{name}, 2, 3, 5]"), mistakes),
+            (&format!("NCHW[2, {name}, 3, 5]"), &[]),
+        ]);
+    }
+    says(&[
+        // Among letters without a fixed order, only letters are understood.
+        (
+            "ABHW[2, 3, W, H]",
+            &[
+                "`W` is the size of axis `H` here: sizes without names are in the order A, B, H, W | write \
+                 `ABHW[A = 2, B = 3, H = H, W = W]`, or name the sizes as they are",
+            ],
+        ),
+        ("ABHW[2, 3, WIDTH, HEIGHT]", &[]),
+        (
+            "NCHW[2, 3, WIDTH, HEIGHT]",
+            &[
+                "`WIDTH` is the size of axis `H` here: sizes without names are in the order N, C, H, W | write \
+                 `NCHW[N = 2, C = 3, H = HEIGHT, W = WIDTH]`, or name the sizes as they are",
+            ],
+        ),
+        // A square of one constant.
+        ("NCHW[2, 3, WIDTH, WIDTH]", &[]),
+        ("NCHW[N, C, H, W]", &[]),
+    ]);
 }
 
 /// The types of elements that someone may write before a layout.
@@ -944,16 +993,9 @@ fn question_marks_in_values() {
         ("foo?", stands_before, "write `?foo`"),
         ("rows?", alone, "write `rows = ?`"),
         ("X?", alone, "write `X = ?`"),
-        (
-            "rows()?",
-            alone,
-            "write `?` for a size known at run time",
-        ),
+        ("rows()?", alone, "write `?` for a size known at run time"),
     ] {
-        says(&[(
-            &format!("HW[{size}, 3]"),
-            &[&format!("{mistake} | {help}")],
-        )]);
+        says(&[(&format!("HW[{size}, 3]"), &[&format!("{mistake} | {help}")])]);
     }
     says(&[
         ("HW[?Height, ?]", &[]),

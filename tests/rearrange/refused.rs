@@ -150,7 +150,11 @@ fn patterns_that_no_macro_writes() {
         ("H(A) W(A) -> T(A)", &[], false),
         ("H W -> T(H W H)", &[], false),
     ] {
-        assert_eq!(takes_square(pattern, given), is_taken, "{pattern} {given:?}");
+        assert_eq!(
+            takes_square(pattern, given),
+            is_taken,
+            "{pattern} {given:?}"
+        );
     }
 
     let made = Rearrangement::<Square, Column>::of_pattern(

@@ -157,6 +157,12 @@ fn tensors_that_do_not_fit() {
         error(json!({ "layout": "HW[H=2, W=3]", "elements": [1, 2, 3, 4, 5] })),
         "there are 5 elements, but 6 are needed: HW[H=2, W=3]"
     );
+    assert_eq!(
+        error(json!({ "layout": "HW[H=2, W=3]", "elements": [1, 2, 3, 4, 5, 6, 7] })),
+        "there are 7 elements, but 6 are needed: HW[H=2, W=3]"
+    );
+    assert_eq!(error(json!([])), "missing field `layout`");
+    assert_eq!(error(json!(["HW[H=1, W=1]"])), "missing field `elements`");
     // Sizes in the text allocate nothing before the elements are read.
     let claimed = json!({ "layout": "HW[H=2000000000, W=2000000000]", "elements": [1] });
     let says = error(claimed);
@@ -174,11 +180,17 @@ fn tensors_that_do_not_fit() {
         error(unknown),
         "unknown field `name`, expected `layout` or `elements`"
     );
-    let twice = r#"{ "elements": [1], "elements": [1] }"#;
-    let error = from_str::<Tensor<u16, AnyRows>>(twice)
-        .unwrap_err()
-        .to_string();
-    assert!(error.starts_with("duplicate field `elements`"), "{error}");
+    for (twice, field) in [
+        (r#"{ "elements": [1], "elements": [1] }"#, "elements"),
+        (
+            r#"{ "layout": "HW[H=1, W=1]", "layout": "HW[H=1, W=1]" }"#,
+            "layout",
+        ),
+    ] {
+        let error = from_str::<Tensor<u16, AnyRows>>(twice).unwrap_err();
+        let text = format!("duplicate field `{field}`");
+        assert!(error.to_string().starts_with(&text), "{error}");
+    }
 }
 
 /// Tests the message of `serde` for a value of another type: it says what was expected.
