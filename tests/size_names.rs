@@ -290,16 +290,11 @@ fn names_of_three_axes() {
         type Storage = (C, H, W);
         for code in 0..8 {
             let sizes = [0, 1, 2].map(|axis| 2 + (code >> axis & 1));
-            let mut unequal = None;
-            for axis in (1..3).rev() {
-                let first = (0..axis).find(|first| names[*first] == names[axis]);
-                match first {
-                    Some(first) if names[axis] != "" && sizes[first] != sizes[axis] => {
-                        unequal = Some((first, axis));
-                    }
-                    _ => {}
-                }
-            }
+            let unequal = (1..3).find_map(|axis| {
+                let first = (0..axis).find(|first| names[*first] == names[axis])?;
+                let is_named = !names[axis].is_empty();
+                (is_named && sizes[first] != sizes[axis]).then_some((first, axis))
+            });
             let mapping = Mapping::<TensorLayout<S, Storage>>::try_from_sizes(sizes);
             let text = mapping.map_err(|error| error.to_string());
             match unequal {
