@@ -32,7 +32,7 @@ macro_rules! nest {
 
 /// A copy between static layouts, beside constant loops. The goal is a multiple of a plain copy, or of a peer.
 macro_rules! copy {
-    ($bench:ident, $name:literal $type:ty, $goal:expr, [$($from:tt)*] [$($to:tt)*], $($loops:tt)*) => {{
+    ($bench:ident, $name:expr; $type:ty, $goal:expr, [$($from:tt)*] [$($to:tt)*], $($loops:tt)*) => {{
         /// # Safety
         ///
         /// The elements that the loops visit are readable and writable.
@@ -93,7 +93,7 @@ fn against<T: Element, U: Element>(
         }
         Goal::Peer(goal) if bench.runs(name) => {
             let over_peer = bench.case(name, f64::INFINITY, elements, contestants);
-            let missed = if over_peer > goal { " missed" } else { "" };
+            let missed = if over_peer > goal + 0.02 { " missed" } else { "" };
             println!("    over the best peer {over_peer:.2} | goal {goal:.2}{missed}");
         }
         Goal::Peer(_) => {}
@@ -256,17 +256,21 @@ fn normalise(
 fn rearranged(bench: &Bench) {
     macro_rules! shuffle {
         ($name:literal $type:ident $goal:literal) => {
-            copy!(bench, $name $type, Goal::Peer($goal),
+            copy!(bench, $name; $type, Goal::Peer($goal),
                 [CPQHW[C = 64, P = 2, Q = 2, H = 56, W = 56]]
                 [CHPWQ[C = 64, H = 56, P = 2, W = 56, Q = 2], logical(CPQHW)],
                 [64 12544 12544] [56 56 224] [2 6272 112] [56 1 2] [2 3136 1]);
+            copy!(bench, concat!($name, " back"); $type, Goal::Peer($goal),
+                [CHPWQ[C = 64, H = 56, P = 2, W = 56, Q = 2], logical(CPQHW)]
+                [CPQHW[C = 64, P = 2, Q = 2, H = 56, W = 56]],
+                [64 12544 12544] [2 112 6272] [2 1 3136] [56 224 56] [56 2 1]);
         };
     }
     shuffle!("shuffle u8" u8 1.5);
     shuffle!("shuffle f32" f32 1.15);
     macro_rules! patches {
         ($name:literal $type:ident) => {
-            copy!(bench, $name $type, Goal::Plain(6.0),
+            copy!(bench, $name; $type, Goal::Plain(6.0),
                 [CYPXQ[C = 3, Y = 14, P = 16, X = 14, Q = 16]]
                 [YXPQC[Y = 14, X = 14, P = 16, Q = 16, C = 3], logical(CYPXQ)],
                 [14 3584 10752] [14 16 768] [16 224 48] [16 1 3] [3 50176 1]);
@@ -307,29 +311,29 @@ fn matrices(bench: &Bench) {
 
 /// Elements and runs of odd sizes, and short copies.
 fn odd(bench: &Bench) {
-    copy!(bench, "odd: 60x50 of [u8; 3]" [u8; 3], Goal::Peer(1.0),
+    copy!(bench, "odd: 60x50 of [u8; 3]"; [u8; 3], Goal::Peer(1.0),
         [HW[60, 50]] [WH[H = 60, W = 50]], [50 1 60] [60 50 1]);
-    copy!(bench, "odd: 40 of 12x3 of [u8; 3]" [u8; 3], Goal::Peer(1.0),
+    copy!(bench, "odd: 40 of 12x3 of [u8; 3]"; [u8; 3], Goal::Peer(1.0),
         [CHW[40, 12, 3]] [CWH[C = 40, H = 12, W = 3]], [40 36 36] [3 1 12] [12 3 1]);
-    copy!(bench, "odd: RGB of planes of [u8; 3]" [u8; 3], Goal::Peer(1.0),
+    copy!(bench, "odd: RGB of planes of [u8; 3]"; [u8; 3], Goal::Peer(1.0),
         [CHW[3, 48, 64]] [HWC[C = 3, H = 48, W = 64]], [3072 1 3] [3 3072 1]);
-    copy!(bench, "odd: 40x50 of [f64; 2]" [f64; 2], Goal::Peer(1.0),
+    copy!(bench, "odd: 40x50 of [f64; 2]"; [f64; 2], Goal::Peer(1.0),
         [HW[40, 50]] [WH[H = 40, W = 50]], [50 1 40] [40 50 1]);
-    copy!(bench, "odd: 300x200 of [f64; 2]" [f64; 2], Goal::Peer(1.0),
+    copy!(bench, "odd: 300x200 of [f64; 2]"; [f64; 2], Goal::Peer(1.0),
         [HW[300, 200]] [WH[H = 300, W = 200]], [200 1 300] [300 200 1]);
-    copy!(bench, "odd: 12 of 7x30 of [f64; 2]" [f64; 2], Goal::Peer(1.0),
+    copy!(bench, "odd: 12 of 7x30 of [f64; 2]"; [f64; 2], Goal::Peer(1.0),
         [CHW[12, 7, 30]] [CWH[C = 12, H = 7, W = 30]], [12 210 210] [30 1 7] [7 30 1]);
-    copy!(bench, "odd: heads of 46 u8" u8, Goal::Peer(1.0),
+    copy!(bench, "odd: heads of 46 u8"; u8, Goal::Peer(1.0),
         [NHWC[N = 2, C = 46, H = 200, W = 12]] [NWHC[N = 2, C = 46, H = 200, W = 12]],
         [2 110400 110400] [12 46 9200] [200 552 46] run 46);
-    copy!(bench, "odd: heads of 47 u8" u8, Goal::Peer(1.0),
+    copy!(bench, "odd: heads of 47 u8"; u8, Goal::Peer(1.0),
         [NHWC[N = 2, C = 47, H = 200, W = 12]] [NWHC[N = 2, C = 47, H = 200, W = 12]],
         [2 112800 112800] [12 47 9400] [200 564 47] run 47);
-    copy!(bench, "odd: heads of 12 f32" f32, Goal::Peer(1.0),
+    copy!(bench, "odd: heads of 12 f32"; f32, Goal::Peer(1.0),
         [NHWC[N = 2, C = 12, H = 200, W = 12]] [NWHC[N = 2, C = 12, H = 200, W = 12]],
         [2 28800 28800] [12 12 2400] [200 144 12] run 12);
-    copy!(bench, "odd: 1.5 KiB of u8" u8, Goal::Peer(1.0), [HW[16, 96]] [HW[16, 96]], run 1536);
-    copy!(bench, "odd: 1.5 KiB of f32" f32, Goal::Peer(1.0), [HW[16, 24]] [HW[16, 24]], run 384);
+    copy!(bench, "odd: 1.5 KiB of u8"; u8, Goal::Peer(1.0), [HW[16, 96]] [HW[16, 96]], run 1536);
+    copy!(bench, "odd: 1.5 KiB of f32"; f32, Goal::Peer(1.0), [HW[16, 24]] [HW[16, 24]], run 384);
 }
 
 pub(super) fn run(bench: &Bench) {

@@ -115,12 +115,12 @@ fn walk_all(loops: &[Loop], mut body: &mut dyn FnMut(LoopPlace)) {
 unsafe fn copy_inner<T: Copy, P: ConstantCopy>(source: *const T, target: *mut T) {
     macro_rules! each {
         ($index:literal $source:ident $target:ident $body:expr) => {
-            let (mut $source, mut $target, mut step) = ($source, $target, 0);
-            while step < const { P::LOOPS.inner[$index].count } {
+            for step in 0..const { P::LOOPS.inner[$index].count } {
+                let $source =
+                    $source.wrapping_add(step * const { P::LOOPS.inner[$index].source });
+                let $target =
+                    $target.wrapping_add(step * const { P::LOOPS.inner[$index].target });
                 $body
-                $source = $source.wrapping_add(const { P::LOOPS.inner[$index].source });
-                $target = $target.wrapping_add(const { P::LOOPS.inner[$index].target });
-                step += 1;
             }
         };
     }

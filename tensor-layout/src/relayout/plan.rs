@@ -193,12 +193,16 @@ impl<const MOST: usize> CopyPlan<MOST> {
                 let Matrix { rows, columns, .. } = matrix;
                 let units = rows.saturating_mul(columns);
                 let short = if rows < columns { rows } else { columns };
-                if matrix.has_few_columns(unit) || matrix.has_few_rows(unit) {
-                    if short == 2 {
-                        units < 96
-                    } else {
-                        units * unit < 512
-                    }
+                if matrix.has_few_rows(unit) && rows == 2 {
+                    units * unit < 4096
+                } else if matrix.has_few_columns(unit) || matrix.has_few_rows(unit) {
+                    // The kernel is entered once for all steps of a loop.
+                    let outer = self.outer.as_slice();
+                    let entered = match outer.is_empty() {
+                        true => 1,
+                        false => outer[self.work.repeated(outer)].count,
+                    };
+                    units * unit < 512 / entered
                 } else if unit == 16 {
                     short < 16 || (!streams && units <= 4096)
                 } else {

@@ -8,8 +8,8 @@
 // elements, and padding bytes never pass through a register as a number. Loops unrolled by four were not
 // faster for units of 16 bytes, and slower for short rows.
 
-use super::nest::{Loop, LoopPlace, STAY, walk};
-use super::work::{Task, Work};
+use super::nest::{Loop, LoopPlace, STAY};
+use super::work::{OuterLoops, Task, Work};
 use core::mem::MaybeUninit;
 use core::ptr::NonNull;
 
@@ -46,13 +46,11 @@ pub(super) unsafe fn execute(
     target: NonNull<u8>,
 ) {
     let unit = work.unit;
+    let outer = OuterLoops::of(outer, work);
+    let rows = outer.repeat;
     if let Task::Fill(count) = work.task {
-        let (rows, around) = match outer {
-            [rows, around @ ..] => (*rows, around),
-            [] => (STAY, outer),
-        };
         let fill = fill_of(unit);
-        walk(around, LoopPlace::default(), &mut |place| {
+        outer.walk(&mut |place| {
             let (source, target) = place.from(source.as_ptr(), target.as_ptr());
             // SAFETY: by the caller's promise, `count` units of the target at each step of `rows` are part of the
             // copy.
@@ -62,13 +60,10 @@ pub(super) unsafe fn execute(
     }
     let loops = work.loops();
     let units = units_of(unit);
-    walk(outer, LoopPlace::default(), &mut |place| {
-        // SAFETY: the caller promises that this is the place of an element in the source.
-        let source = unsafe { source.add(place.source) }.as_ptr();
-        // SAFETY: the caller promises that this is the place of an element in the target.
-        let target = unsafe { target.add(place.target) }.as_ptr();
-        // SAFETY: by the caller's promise, the units are part of the copy.
-        unsafe { units(source, target, unit, &loops) }
+    outer.walk(&mut |place| {
+        let (source, target) = place.from(source.as_ptr(), target.as_ptr());
+        // SAFETY: by the caller's promise, the units at each step of `rows` are part of the copy.
+        unsafe { units(source, target, unit, &loops, &rows) }
     });
 }
 
@@ -179,15 +174,16 @@ unsafe fn filled_with<const BYTES: usize>(source: *const u8) -> [MaybeUninit<u8>
     filled
 }
 
-/// A function that copies a unit at each place of two nested loops, whose steps are in bytes.
+/// A function that copies a unit at each place of two nested loops, at each step of a loop around them. Steps are
+/// in bytes.
 ///
-/// The arguments are the source, the target, the bytes of a unit, and the loops.
+/// The arguments are the source, the target, the bytes of a unit, the two loops, and the loop around them.
 ///
 /// # Safety
 ///
 /// The unit at each place of the loops is readable in the source and writable in the target. Source and
 /// target share no unit. The unit has the size for which the function was chosen.
-pub(super) type Units = unsafe fn(*const u8, *mut u8, usize, &[Loop; 2]);
+pub(super) type Units = unsafe fn(*const u8, *mut u8, usize, &[Loop; 2], &Loop);
 
 /// Returns the function that copies units of `unit` bytes.
 #[cfg_attr(debug_assertions, inline)]
@@ -230,8 +226,9 @@ unsafe fn exact<const BYTES: usize>(
     target: *mut u8,
     _unit: usize,
     loops: &[Loop; 2],
+    rows: &Loop,
 ) {
-    for_each_place(loops, BYTES, |place| {
+    for_each_place(loops, rows, BYTES, |place| {
         let (source, target) = place.from(source, target);
         // SAFETY: this is a unit at a place of the loops.
         unsafe { copy::<BYTES>(source, target) }
@@ -249,9 +246,10 @@ unsafe fn twice<const BYTES: usize>(
     target: *mut u8,
     unit: usize,
     loops: &[Loop; 2],
+    rows: &Loop,
 ) {
     let last = unit - BYTES;
-    for_each_place(loops, BYTES, |place| {
+    for_each_place(loops, rows, BYTES, |place| {
         let (source, target) = place.from(source, target);
         // SAFETY: these are the first bytes of a unit at a place of the loops.
         unsafe { copy::<BYTES>(source, target) }
@@ -266,8 +264,8 @@ unsafe fn twice<const BYTES: usize>(
 ///
 /// The caller meets the conditions of `Units`.
 #[cfg_attr(debug_assertions, inline)]
-unsafe fn long(source: *const u8, target: *mut u8, unit: usize, loops: &[Loop; 2]) {
-    for_each_place(loops, unit, |place| {
+unsafe fn long(source: *const u8, target: *mut u8, unit: usize, loops: &[Loop; 2], rows: &Loop) {
+    for_each_place(loops, rows, unit, |place| {
         let (source, target) = place.from(source, target);
         // SAFETY: this is a unit at a place of the loops.
         unsafe { source.copy_to_nonoverlapping(target, unit) }
@@ -283,27 +281,50 @@ impl LoopPlace {
     }
 }
 
-/// Calls `body` at each place of two loops. Visits the places tile by tile if units have few bytes.
+/// Calls `body` at each place of two loops, at each step of the loop `rows` around them. Visits the places tile by
+/// tile if units have few bytes.
 #[inline(always)]
-fn for_each_place(loops: &[Loop; 2], unit: usize, mut body: impl FnMut(LoopPlace)) {
-    for_each_tile(loops, unit, |place, [inner, outer]| {
-        // If the units of the inner loop compete in the source, and the units of the outer loop do not compete
-        // in the target, swap the loops. Of a short loop and a long one, the long one is inside.
-        let is_short =
-            unit < TILED_UNIT && inner.count < outer.count.min(TILE) && !competes(outer.target);
-        let (inner, outer) = if is_short || (competes(inner.source) && !competes(outer.target)) {
-            (outer, inner)
-        } else {
-            (inner, outer)
-        };
+fn for_each_place(loops: &[Loop; 2], rows: &Loop, unit: usize, mut body: impl FnMut(LoopPlace)) {
+    let begin = LoopPlace::default();
+    if is_one_tile(loops, unit) {
+        return for_each_in_tile(loops, rows, unit, begin, &mut body);
+    }
+    for row in 0..rows.count {
+        for_each_tile(loops, unit, |place, tile| {
+            let begin = place.after(row, rows);
+            for_each_in_tile(&tile, &STAY, unit, begin, &mut body);
+        });
+    }
+}
+
+/// Calls `body` at each place of a tile, at each step of the loop `rows` around it.
+#[inline(always)]
+fn for_each_in_tile(
+    &[inner, outer]: &[Loop; 2],
+    rows: &Loop,
+    unit: usize,
+    begin: LoopPlace,
+    body: &mut impl FnMut(LoopPlace),
+) {
+    // If the units of the inner loop compete in the source, and the units of the outer loop do not compete
+    // in the target, swap the loops. Of a short loop and a long one, the long one is inside.
+    let is_short =
+        unit < TILED_UNIT && inner.count < outer.count.min(TILE) && !competes(outer.target);
+    let (inner, outer) = if is_short || (competes(inner.source) && !competes(outer.target)) {
+        (outer, inner)
+    } else {
+        (inner, outer)
+    };
+    for row in 0..rows.count {
+        let begin = begin.after(row, rows);
         for step in 0..outer.count {
-            let mut place = place.after(step, &outer);
+            let mut place = begin.after(step, &outer);
             for _ in 0..inner.count {
                 body(place);
                 place = place.after(1, &inner);
             }
         }
-    });
+    }
 }
 
 /// Returns whether units that are `step` bytes apart compete for places in the nearest cache. They compete if
@@ -311,6 +332,14 @@ fn for_each_place(loops: &[Loop; 2], unit: usize, mut body: impl FnMut(LoopPlace
 #[inline(always)]
 pub(super) fn competes(step: usize) -> bool {
     step % (COMPETING / 2) == 0
+}
+
+/// Returns whether two loops are not divided into tiles.
+#[inline(always)]
+fn is_one_tile([inner, outer]: &[Loop; 2], unit: usize) -> bool {
+    let agrees = inner.source <= outer.source && inner.count >= TILE;
+    let is_few = inner.count * outer.count <= TILE * TILE;
+    unit >= TILED_UNIT || outer.count == 1 || agrees || is_few
 }
 
 /// Calls `body` for each tile of two loops. Passes the first place and the loops of the tile. The first loop
@@ -321,9 +350,7 @@ pub(super) fn for_each_tile(
     unit: usize,
     mut body: impl FnMut(LoopPlace, [Loop; 2]),
 ) {
-    let agrees = inner.source <= outer.source && inner.count >= TILE;
-    let is_few = inner.count * outer.count <= TILE * TILE;
-    if unit >= TILED_UNIT || outer.count == 1 || agrees || is_few {
+    if is_one_tile(&[*inner, *outer], unit) {
         return body(LoopPlace::default(), [*inner, *outer]);
     }
     let along_inner = if competes(inner.source) {

@@ -63,6 +63,12 @@ detect! {
 }
 
 impl Avx2 {
+    /// Returns the proof that the processor has SSSE3. Each processor with AVX2 has it.
+    #[inline]
+    pub(in crate::relayout) fn ssse3(self) -> Ssse3 {
+        Ssse3(())
+    }
+
     /// Returns the proof that the processor also has masked stores, or `None` if it does not.
     #[inline]
     pub(in crate::relayout) fn masked_stores(self) -> Option<MaskedStores> {
