@@ -48,8 +48,8 @@ impl ConstantLoops {
 impl ConstantLoops {
     /// Returns the loops of a copy, if it is faster with constants than by its plan.
     ///
-    /// The loops are in the order of the target. There is one exception: if the innermost loop is long, and the
-    /// source has a shorter loop of adjacent elements, this loop is inside all others.
+    /// The loops are in the order of the target. There is one exception: if the innermost loop is long, the source
+    /// has a shorter loop of adjacent elements, and the copy is not small, this loop is inside all others.
     pub(super) const fn of(nest: &Nest, plan: &CopyPlan) -> Option<ConstantLoops> {
         if !plan.prefers_constants() {
             return None;
@@ -63,7 +63,7 @@ impl ConstantLoops {
             loops.run = around.remove(0).count;
         }
         let mut index = 1;
-        while index < around.as_slice().len() {
+        while !plan.is_small() && index < around.as_slice().len() {
             let (first, each) = (around.as_slice()[0], around.as_slice()[index]);
             let is_shorter = first.count > UNROLLED && each.count < first.count;
             if each.source == loops.run && first.source != loops.run && is_shorter {
@@ -116,10 +116,8 @@ unsafe fn copy_inner<T: Copy, P: ConstantCopy>(source: *const T, target: *mut T)
     macro_rules! each {
         ($index:literal $source:ident $target:ident $body:expr) => {
             for step in 0..const { P::LOOPS.inner[$index].count } {
-                let $source =
-                    $source.wrapping_add(step * const { P::LOOPS.inner[$index].source });
-                let $target =
-                    $target.wrapping_add(step * const { P::LOOPS.inner[$index].target });
+                let $source = $source.wrapping_add(step * const { P::LOOPS.inner[$index].source });
+                let $target = $target.wrapping_add(step * const { P::LOOPS.inner[$index].target });
                 $body
             }
         };

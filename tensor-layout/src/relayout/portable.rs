@@ -23,6 +23,9 @@ const TILE_BYTES: usize = 256;
 /// A unit of at least this number of bytes is not moved tile by tile.
 const TILED_UNIT: usize = 32;
 
+/// The maximum number of units in a row that is not divided into tiles.
+const SHORT_ROW: usize = 256;
+
 /// If the distance between two addresses is a multiple of this number of bytes, they compete for the same
 /// places in the nearest cache.
 pub(super) const COMPETING: usize = 4096;
@@ -285,14 +288,16 @@ impl LoopPlace {
 /// tile if units have few bytes.
 #[inline(always)]
 fn for_each_place(loops: &[Loop; 2], rows: &Loop, unit: usize, mut body: impl FnMut(LoopPlace)) {
-    let begin = LoopPlace::default();
-    if is_one_tile(loops, unit) {
-        return for_each_in_tile(loops, rows, unit, begin, &mut body);
-    }
-    for row in 0..rows.count {
+    // A single tile goes through the rows by itself.
+    let (around, inside) = if is_one_tile(loops, unit) {
+        (STAY, *rows)
+    } else {
+        (*rows, STAY)
+    };
+    for row in 0..around.count {
         for_each_tile(loops, unit, |place, tile| {
-            let begin = place.after(row, rows);
-            for_each_in_tile(&tile, &STAY, unit, begin, &mut body);
+            let begin = place.after(row, &around);
+            for_each_in_tile(&tile, &inside, unit, begin, &mut body);
         });
     }
 }
@@ -339,7 +344,9 @@ pub(super) fn competes(step: usize) -> bool {
 fn is_one_tile([inner, outer]: &[Loop; 2], unit: usize) -> bool {
     let agrees = inner.source <= outer.source && inner.count >= TILE;
     let is_few = inner.count * outer.count <= TILE * TILE;
-    unit >= TILED_UNIT || outer.count == 1 || agrees || is_few
+    // The nearest cache holds the lines of a row until the next rows have read the rest of each line.
+    let is_short = unit >= 16 && inner.count <= SHORT_ROW && inner.source % (COMPETING / 16) != 0;
+    unit >= TILED_UNIT || outer.count == 1 || agrees || is_few || is_short
 }
 
 /// Calls `body` for each tile of two loops. Passes the first place and the loops of the tile. The first loop
@@ -350,9 +357,6 @@ pub(super) fn for_each_tile(
     unit: usize,
     mut body: impl FnMut(LoopPlace, [Loop; 2]),
 ) {
-    if is_one_tile(&[*inner, *outer], unit) {
-        return body(LoopPlace::default(), [*inner, *outer]);
-    }
     let along_inner = if competes(inner.source) {
         TILE
     } else {
@@ -364,6 +368,11 @@ pub(super) fn for_each_tile(
         4 * TILE
     } else {
         (TILE_BYTES / unit.max(1)).clamp(TILE, 4 * TILE)
+    };
+    let (along_inner, along_outer) = if is_one_tile(&[*inner, *outer], unit) {
+        (inner.count, outer.count)
+    } else {
+        (along_inner, along_outer)
     };
     for first_outer in (0..outer.count).step_by(along_outer) {
         let count_outer = along_outer.min(outer.count - first_outer);

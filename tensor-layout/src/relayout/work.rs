@@ -150,7 +150,7 @@ const fn are_few_channels(
 impl Work {
     /// Returns the number of bytes that are moved at one place of the outer loops.
     #[inline]
-    const fn bytes(&self) -> usize {
+    pub(super) const fn bytes(&self) -> usize {
         let units = match &self.task {
             Task::Units([inner, other]) => inner.count.saturating_mul(other.count),
             Task::Fill(count) => *count,
