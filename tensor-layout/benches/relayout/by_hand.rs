@@ -93,7 +93,11 @@ fn against<T: Element, U: Element>(
         }
         Goal::Peer(goal) if bench.runs(name) => {
             let over_peer = bench.case(name, f64::INFINITY, elements, contestants);
-            let missed = if over_peer > goal + 0.02 { " missed" } else { "" };
+            let missed = if over_peer > goal + 0.02 {
+                " missed"
+            } else {
+                ""
+            };
             println!("    over the best peer {over_peer:.2} | goal {goal:.2}{missed}");
         }
         Goal::Peer(_) => {}

@@ -4,8 +4,13 @@
 //
 // - **The plan of a copy decides, as a constant, whether such loops are used** (`CopyPlan::prefers_constants`).
 //   They are faster where a kernel would be entered for few units: for matrices with a short side, for short
-//   runs, for a single run, and for elements of 16 bytes within the caches. For all other copies, they took up
-//   to 3.6 times as long as kernels.
+//   runs, for a single run, and for elements of 8 and 16 bytes within the caches. For all other copies, they took
+//   up to 3.6 times as long as kernels. The compiler makes good vectors of two planes that become pixels, but
+//   not of pixels that become planes (13.6 times a plain copy of bytes, by shuffles 1.7).
+// - **A place is a number of steps times a constant.** Where pointers were advanced step by step, the compiler
+//   made no vectors of a pixel shuffle of bytes (9.5 in place of 1.2 times a plain copy).
+// - **A short loop goes inside a long one only if the nearest cache does not hold the copy.** For copies of 3 and
+//   7 KiB, the order of the target took 0.5 to 0.9 times as long.
 // - **They are compiled once, for the instructions of the compiler's target.** AVX2 made loops of runs and of
 //   elements of odd sizes slower, and a second body takes as long to compile.
 // - **At most four loops are constants.** The loops around them are walked like those of a plan, by a function

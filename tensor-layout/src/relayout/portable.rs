@@ -6,7 +6,8 @@
 // Decision: loops move bytes as `MaybeUninit<u8>`, in arrays of constant length. A unit of up to 16 bytes is
 // one array, and a unit of up to 256 bytes is two arrays that overlap. So one function serves all types of
 // elements, and padding bytes never pass through a register as a number. Loops unrolled by four were not
-// faster for units of 16 bytes, and slower for short rows.
+// faster for units of 16 bytes, and slower for short rows. Rows of up to 256 units of 16 bytes are not divided into
+// tiles (1.06 times the best peer in place of 1.15 to 1.25).
 
 use super::nest::{Loop, LoopPlace, STAY};
 use super::work::{OuterLoops, Task, Work};
