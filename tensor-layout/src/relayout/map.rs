@@ -206,15 +206,9 @@ pub(super) unsafe fn map_along_with<T: Copy + 'static, U: Copy + 'static, G: FnM
             plans.make::<T, U>(&part);
         }
         if let Some(plan) = &plans.gather {
+            let (elements, from, to) = (ElementType::of::<T>(), source.cast(), gathered.cast());
             // SAFETY: this reads elements of the source. The elements of the part fit into the buffer.
-            unsafe {
-                plan.execute_using(
-                    ElementType::of::<T>(),
-                    source.cast(),
-                    gathered.cast(),
-                    instructions,
-                );
-            }
+            unsafe { plan.execute_using(elements, from, to, instructions) }
         }
         for row in 0..group_count * row_count {
             let place = LoopPlace::default().after(row % row_count, &rows);
@@ -248,15 +242,9 @@ pub(super) unsafe fn map_along_with<T: Copy + 'static, U: Copy + 'static, G: FnM
             map_run(from, to, convert, instructions);
         }
         if let Some(plan) = &plans.scatter {
+            let (elements, from, to) = (ElementType::of::<U>(), converted.cast(), target.cast());
             // SAFETY: this writes elements of the target. The elements of the part have been written to the buffer.
-            unsafe {
-                plan.execute_using(
-                    ElementType::of::<U>(),
-                    converted.cast(),
-                    target.cast(),
-                    instructions,
-                );
-            }
+            unsafe { plan.execute_using(elements, from, to, instructions) }
         }
     };
     walk(nest.as_slice(), LoopPlace::default(), &mut |place| {

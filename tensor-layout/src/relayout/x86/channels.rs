@@ -133,7 +133,7 @@ pub(super) unsafe fn transpose<D: PixelDirection>(
     };
     let instructions = match instructions {
         Instructions::Avx2(avx2) if pixels * matrix.width < VECTOR => {
-            Instructions::Ssse3(avx2.ssse3())
+            Instructions::Ssse3(Ssse3::of_avx2(avx2))
         }
         given => given,
     };
@@ -511,7 +511,7 @@ impl<S: Vectors> Moves<S> {
                     plane,
                     end - start,
                     &STAY,
-                )
+                );
             }
         }
     }

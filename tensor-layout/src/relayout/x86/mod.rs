@@ -339,11 +339,8 @@ pub(super) unsafe fn execute(
             };
             // The kernel is entered once for many matrices if these have few lines.
             let is_short = column <= LINE && (row <= LINE || matrix.source < 4 * LINE);
-            let index = match outer.iter().position(continues) {
-                Some(index) => index,
-                None if is_short => repeated,
-                None => outer.len(),
-            };
+            let index = outer.iter().position(continues);
+            let index = index.unwrap_or(if is_short { repeated } else { outer.len() });
             // SAFETY: the same, for matrices of at least a block.
             each_matrix(matrix, index, &mut |source, target, matrix| unsafe {
                 transposition::transpose(source, target, matrix, blocks);
