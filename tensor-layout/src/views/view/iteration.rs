@@ -264,14 +264,6 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
     /// # Ok::<(), tensor_layout::LayoutError>(())
     /// ```
     ///
-    /// ```compile_fail
-    /// # use tensor_layout::{layout, View};
-    /// let padded =
-    ///     View::<u8, layout!(HW[2, 3], pad(W = 4))>::from_array(
-    ///         &[7; 8],
-    ///     );
-    /// let sum: u8 = padded.as_slice().iter().sum();
-    /// ```
     #[doc(alias = "data")]
     #[must_use]
     #[inline]
