@@ -55,7 +55,7 @@ pub use tensor_layout_macros::{
 ///                                    HW[W = 225, H = 224]
 /// size   := number | const expression | const parameter
 ///         | '?'                      known at run time
-///         | '?' name                 the same, and compared
+///         | '?' name                 the same; names must fit
 /// name   := path declared by `size_names!`
 ///         | name '*' name | name '/' number
 /// clause := pad(W = 5) | align(W = 64)
