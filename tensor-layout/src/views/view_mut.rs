@@ -627,7 +627,8 @@ pub trait SameElement<T>: Sized + SealedSame<T> {
     fn same<L: AnyLayout>(view: ViewMut<'_, Self, L>) -> ViewMut<'_, T, L>;
 }
 
-#[doc(hidden)]
+// Rustdoc would print this implementation on the page of each type.
+#[cfg(not(doc))]
 impl<T> SameElement<T> for T {
     fn same<L: AnyLayout>(view: ViewMut<'_, T, L>) -> ViewMut<'_, T, L> {
         view

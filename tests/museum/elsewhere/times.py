@@ -30,7 +30,7 @@ def mdspan(headers, build):
 
 
 def rust(library):
-    return ["cargo", "run", "-q", "--release", "--locked", "--bin", "tasks", library]
+    return ["cargo", "run", "-q", "--release", "--bin", "tasks", library]
 
 
 def main(headers, rounds=20):
