@@ -376,6 +376,7 @@ pub use layout::tensor_layout::value::*;
 pub use layout::{AnyLayout, StaticLayout, TensorLayout};
 #[cfg(doc)]
 pub use pictures::gallery;
+#[doc(alias("argument"))]
 pub use views::arguments::{AsView, AsViewMut};
 #[cfg(feature = "alloc")]
 #[doc(alias("concatenate", "cat", "hconcat", "vconcat", "append", "join"))]
