@@ -93,7 +93,7 @@ impl<L: StaticLayout> KnownLayout for L {}
 /// // `into_resource` returns it by value.
 /// assert_eq!(photo.resource().0, 256);
 ///
-/// // At a later offset, the tensor would end too late.
+/// // At byte 32, the tensor would end after the resource.
 /// assert_eq!(
 ///     Buffer::<_, f32, Photo>::new(&resource, 32)
 ///         .unwrap_err()
