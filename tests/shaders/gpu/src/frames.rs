@@ -39,7 +39,7 @@ pub(crate) fn assert_frames(gpu: &Device) {
 }
 
 /// Each size that no texture has is refused, and the largest pitch is not.
-fn assert_refused<F: HasTexture<Offsets = [usize; 2], Pitches = [usize; 2]>>() {
+fn assert_refused<F: HasTexture<Offsets = [usize; 2], Pitches = [isize; 2]>>() {
     let not_whole = |axis| FrameErrorKind::NotWhole { axis, multiple: 2 };
     let most = u32::MAX as usize;
     let too_large = |axis| FrameErrorKind::TextureSize { axis, most };
@@ -52,10 +52,11 @@ fn assert_refused<F: HasTexture<Offsets = [usize; 2], Pitches = [usize; 2]>>() {
         let layout = FrameLayout::<F>::packed(height, width).expect("it is in memory");
         assert_eq!(layout.texel_layouts().expect_err("no texture").kind(), kind);
     }
-    // A row of Y begins 2^32 bytes after another, and then a row of UV.
-    let end = 3 * (most + 1);
-    for (pitches, plane) in [([most + 1, 8], "Y"), ([8, most + 1], "UV")] {
-        let layout = FrameLayout::<F>::of_offsets(H(2), W(4), [0, end], pitches);
+    let beyond = most as isize + 1;
+    // Rows of Y begin 2^32 bytes after each other, and then rows of UV.
+    let end = 4 * (most + 1);
+    for (pitches, plane) in [([beyond, 8], "Y"), ([8, beyond], "UV")] {
+        let layout = FrameLayout::<F>::of_offsets(H(4), W(4), [0, end], pitches);
         let layout = layout.expect("it is in memory");
         let refused = FrameErrorKind::TexturePitch {
             plane,
@@ -67,7 +68,7 @@ fn assert_refused<F: HasTexture<Offsets = [usize; 2], Pitches = [usize; 2]>>() {
             refused
         );
     }
-    let layout = FrameLayout::<F>::of_offsets(H(2), W(4), [0, end], [most - 1, 8]);
+    let layout = FrameLayout::<F>::of_offsets(H(4), W(4), [0, end], [beyond - 2, 8]);
     assert!(layout.expect("it is in memory").texel_layouts().is_ok());
 }
 
