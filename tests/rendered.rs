@@ -316,10 +316,10 @@ fn pages_of_types_list_no_internal_traits() {
         );
         for implemented in list.split("code-header\">impl").skip(1) {
             let implemented = implemented.split(" for ").next().unwrap_or_default();
-            let implemented = implemented.replace("traits/trait.Lends", "");
             let ours = ["traits/", "trait.AsView"];
             assert!(
-                !ours.iter().any(|path| implemented.contains(path)),
+                implemented.contains("trait.Lends")
+                    || !ours.iter().any(|path| implemented.contains(path)),
                 "{page} lists an internal trait: {implemented}"
             );
         }

@@ -562,6 +562,8 @@ pub trait IntoViewMut<'a>: 'a {
     fn into_view_mut(self) -> ViewMut<'a, Self::Element, Self::Layout>;
 }
 
+// Rustdoc would print this implementation on the page of each tensor.
+#[cfg(not(doc))]
 #[diagnostic::do_not_recommend]
 impl<'a, V: Target<'a>> IntoViewMut<'a> for V {
     type Element = V::Element;
