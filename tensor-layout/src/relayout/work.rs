@@ -20,7 +20,7 @@ pub(super) struct Work {
 }
 
 /// Work of fewer bytes than this is short.
-const FEW_BYTES: usize = 1024;
+const SHORT_BYTES: usize = 1024;
 
 /// The bytes that short work at all steps of a loop may move. The nearest cache holds them, and as many of the source.
 const CACHED_BYTES: usize = 16 << 10;
@@ -167,7 +167,7 @@ impl Work {
     pub(super) const fn repeated(&self, outer: &[Loop]) -> usize {
         let bytes = self.bytes();
         let (mut longest, mut index) = (0, 1);
-        while bytes < FEW_BYTES && index < outer.len() {
+        while bytes < SHORT_BYTES && index < outer.len() {
             let count = outer[index].count;
             if count > outer[longest].count && count.saturating_mul(bytes) <= CACHED_BYTES {
                 longest = index;
