@@ -133,7 +133,7 @@ impl<S: ComparableShape<Other, Itself: FixedLike<Other>>, Other> SameShape<Other
 /// both. Another trait compares the numbers and names, so each mistake has a message of its own.
 #[diagnostic::on_unimplemented(
     message = "not all sizes of `{Other}` and `{Self}` are known at compile time\n\
-               help: write `try_` before the method, and handle its error"
+               help: write `try_` before the method or function, and handle its error; a type parameter needs a bound, such as `L: StaticLayout<Shape: StaticShape>`"
 )]
 pub trait FixedLike<Other> {}
 
@@ -151,7 +151,7 @@ pub trait FixedSizes<Other> {}
 /// implementation, for all types, and [`ShapeLike`] has one for each rank.
 #[diagnostic::on_unimplemented(
     message = "expected two equal shapes, found `{Other}` and `{Self}`\n\
-               help: change one of them, by a call such as `.permute((C, H, W))`, `.rename(C, K)`, `.fix((N(0),))`, `.broadcast(DimN::<1>)` or `.crop(H(0), DimH::<224>)`"
+               help: change one of them, by a call such as `.permute((C, H, W))`, `.rename(C, K)`, `.fix((N(0),))`, `.broadcast(DimN::<1>)` or `.crop(H(0), DimH::<224>)`; a type parameter needs a bound, such as `Planes: MovesFrom<L>` or `M: AnyLayout<Shape: SameShape<L::Shape>>`"
 )]
 pub trait ComparableShape<Other> {
     /// The shape itself. If the ranks of the two shapes differ, or if the shape is a type parameter, this
@@ -164,18 +164,28 @@ impl<S: ShapeLike<Other>, Other> ComparableShape<Other> for S {
     type Itself = <S as SameRank<Other>>::Itself;
 }
 
+/// The shape of a result that types know to have the sizes `Left`, which are those of the axes that are not named in the
+/// call.
+#[diagnostic::on_unimplemented(
+    message = "the axes that are left have the shape `{Left}`, and the result is not known to have it, but `{Self}`\n\
+               help: name each axis that the result lacks, such as `(N, H, W)`, and no other; for sizes known at run time, write `try_` before the method"
+)]
+pub trait KeepsShape<Left>: ComparableShape<Left> {}
+#[doc(hidden)]
+impl<S: ComparableShape<Left, Itself: FixedLike<Left>>, Left> KeepsShape<Left> for S {}
+
 /// A tuple of sizes that is a [`ComparableShape`]. If a shape is a type parameter, the compiler proposes this
 /// trait as its bound.
 #[diagnostic::on_unimplemented(
     message = "expected two equal shapes, found `{Other}` and `{Self}`\n\
-               help: change one of them, by a call such as `.permute((C, H, W))`, `.rename(C, K)`, `.fix((N(0),))`, `.broadcast(DimN::<1>)` or `.crop(H(0), DimH::<224>)`"
+               help: change one of them, by a call such as `.permute((C, H, W))`, `.rename(C, K)`, `.fix((N(0),))`, `.broadcast(DimN::<1>)` or `.crop(H(0), DimH::<224>)`; a type parameter needs a bound, such as `Planes: MovesFrom<L>` or `M: AnyLayout<Shape: SameShape<L::Shape>>`"
 )]
 pub trait ShapeLike<Other>: SameRank<Other, Itself = Self> {}
 
 /// A tuple of sizes that is as long as the tuple `Other`.
 #[diagnostic::on_unimplemented(
     message = "expected two equal shapes, found `{Other}` and `{Self}`\n\
-               help: change the number of axes of one of them, such as by `.fix((N(0),))`, `.broadcast(DimN::<1>)` or `.merge((H, W), P)`"
+               help: change the number of axes of one of them, such as by `.fix((N(0),))`, `.broadcast(DimN::<1>)` or `.merge((H, W), P)`; a type parameter needs a bound, such as `Planes: MovesFrom<L>`"
 )]
 pub trait SameRank<Other> {
     /// The tuple itself.
