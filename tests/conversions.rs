@@ -481,6 +481,7 @@ fn fits((target, _, offset): Kind, name: &str, offsets: &[usize]) -> bool {
 }
 
 #[test]
+#[ignore = "it is long: `cargo test -- --include-ignored`"]
 fn every_conversion() {
     let cases = cases();
     let mut reaches = vec![Reach::Written; cases.len()];

@@ -307,7 +307,7 @@ fn assert_damaged(outcome: &Result<HeaderTensor, FileError>, place: u64, text: &
 
 #[test]
 fn unusual_models_are_read() {
-    // Initializers with packed sizes, before and after the name, and with a negative size.
+    // An initializer with packed sizes.
     let packed = message(&[(1, &[2, 0x80, 1]), (8, b"w")]);
     let model = message(&[(7, &message(&[(5, &packed)]))]);
     assert_eq!(
@@ -331,6 +331,14 @@ fn damaged_models_are_errors() {
     assert_damaged(&in_onnx(Vec::new(), "w"), 0, "it has no graph");
     let inside = "a part is longer than the whole that it is in";
     assert_damaged(&in_onnx(vec![7 << 3 | 2, 5, 0], "w"), 2, inside);
+    // Sizes of -1 in initializers, alone and packed.
+    let minus_one = [&[0xff; 9][..], &[1]].concat();
+    let alone = [&[0x08][..], &minus_one].concat();
+    for sizes in [alone, message(&[(1, &minus_one)])] {
+        let model = message(&[(7, &message(&[(5, &sizes)]))]);
+        let end = model.len() as u64;
+        assert_damaged(&in_onnx(model, "w"), end, "a size is negative");
+    }
     // A length of almost 2^64.
     let long = [&[7 << 3 | 2][..], &[0xff; 9], &[1]].concat();
     assert_damaged(&in_onnx(long, "w"), 11, inside);
@@ -455,6 +463,8 @@ fn damaged_weights_are_errors() {
         (r"\ud83d", false),
         (r"\ude00", false),
         (r"\ud83d\u0041", false),
+        (r"\ud83d\udfff", true),
+        (r"\ud83d\ue000", false),
     ] {
         let header =
             format!(r#"{{"{name}":1,"w":{{"dtype":"U8","shape":[],"data_offsets":[0,1]}}}}"#);

@@ -81,6 +81,7 @@ fn run(command: impl Fn() -> Command, report: &str) {
 }
 
 #[test]
+#[ignore = "it is long: `cargo test -- --include-ignored`"]
 fn valgrind_finds_nothing() {
     let test = "valgrind_finds_nothing";
     if !is_target() {
@@ -104,6 +105,7 @@ fn valgrind_finds_nothing() {
 }
 
 #[test]
+#[ignore = "it is long: `cargo test -- --include-ignored`"]
 fn address_sanitizer_finds_nothing() {
     let test = "address_sanitizer_finds_nothing";
     if !is_target() {

@@ -12,6 +12,7 @@ mod support;
 const TEXT: &str = "NCHW 48 TENSOR";
 
 #[test]
+#[ignore = "it is long: `cargo test -- --include-ignored`"]
 fn onnx_runtime_agrees() {
     match fetched() {
         Ok(folder) => run(&folder),

@@ -118,6 +118,7 @@ fn library() -> Result<PathBuf, String> {
 }
 
 #[test]
+#[ignore = "it is long: `cargo test -- --include-ignored`"]
 fn run_time_patterns_agree_with_einops() {
     let mut numbers = Numbers::new(SEED);
     let patterns: Vec<_> = (0..PATTERNS)
@@ -139,8 +140,7 @@ fn run_time_patterns_agree_with_einops() {
     assert!(met.iter().all(|met| *met >= PATTERNS / 20), "{met:?}");
 }
 
-/// Compiles the patterns as constants, in a program of their own: `Rearrangement` of static layouts. The letters of a
-/// group may have commas, as in messages.
+/// The letters of a group may have commas, as in messages.
 #[test]
 fn letters_of_a_group_may_have_commas() {
     layout! {
@@ -153,7 +153,9 @@ fn letters_of_a_group_may_have_commas() {
     assert_eq!(tokens.as_slice(), [0, 2, 4, 6, 1, 3, 5, 7]);
 }
 
+/// Compiles the patterns as constants, in a program of their own: `Rearrangement` of static layouts.
 #[test]
+#[ignore = "it is long: `cargo test -- --include-ignored`"]
 fn static_patterns_agree_with_einops() {
     let mut numbers = Numbers::new(SEED + 1);
     let patterns: Vec<_> = (0..PROGRAMS)

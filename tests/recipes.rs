@@ -70,6 +70,7 @@ fn recipes_are_short() {
 
 /// `dlpack.rs` runs the recipe for numpy.
 #[test]
+#[ignore = "it is long: `cargo test -- --include-ignored`"]
 fn the_recipes_run() {
     let tests = Path::new(env!("CARGO_MANIFEST_DIR"));
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("recipes");

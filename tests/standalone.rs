@@ -81,6 +81,7 @@ fn a_program_without_std_links_and_runs() {
 }
 
 #[test]
+#[ignore = "it is long: `cargo test -- --include-ignored`"]
 fn each_feature_stands_alone() {
     let features = Standalone::new("features");
     features.build(&[]);

@@ -14,6 +14,9 @@ frame! {
     /// Chroma for each pixel, with opacity.
     pub struct Ayuv: u8 = { VUYA[H, W] }
 
+    /// I420 with elements of 16 bits.
+    pub(crate) struct Wide: u16 = { Y[H, W], U[H / 2, W / 2], V[H / 2, W / 2] }
+
     pub(crate) struct Y212: u16, bits(4..16) = { YUYV[H, W / 2] };
 }
 
@@ -100,6 +103,47 @@ fn declared_formats() {
     let frame = Frame::<Y212, Bt601Limited>::packed(&[1, 2, 3, 4], H(1), W(2)).expect("right");
     assert!(frame.y().iter().eq(&[1, 3]));
     assert_eq!((frame.u()[(H(0), W(0))], frame.v()[(H(0), W(0))]), (2, 4));
+}
+
+/// Planes that a frame gives have the memory, the pitches and the distances of the planes that it was given.
+#[test]
+fn planes_go_out_as_they_came_in() {
+    fn compare<F, T: Copy + Debug + PartialEq + From<u8>>()
+    where
+        F: for<'a> FrameFormat<Element = T, Planes<'a> = [Plane<'a, T>; 3]>,
+    {
+        let memory: Vec<T> = (0..=255).map(T::from).collect();
+        for step in 1..=3 {
+            let plane = |from: usize, rows: usize, pitch: usize| {
+                let bytes = isize::try_from(pitch * size_of::<T>()).expect("it is small");
+                Plane::new(&memory[from..][..rows * pitch], bytes)
+                    .pixel_stride(step * size_of::<T>())
+            };
+            let given = [plane(0, 4, 20), plane(100, 2, 12), plane(150, 2, 11)];
+            let of = |planes| {
+                Frame::<F, Bt601Limited>::of_planes(H(4), W(6), planes)
+                    .unwrap_or_else(|error| panic!("{error}"))
+            };
+            let frame = of(given);
+            let planes: Vec<_> = frame.planes().collect();
+            let again = of(planes.try_into().expect("three planes"));
+            for (h, w) in (0..4).flat_map(|h| (0..6).map(move |w| (h, w))) {
+                let chroma = [12, 11].map(|pitch| h / 2 * pitch + w / 2 * step);
+                let places = [h * 20 + w * step, 100 + chroma[0], 150 + chroma[1]];
+                let chroma = (H(h / 2), W(w / 2));
+                for frame in [&frame, &again] {
+                    let found = [
+                        frame.y()[(H(h), W(w))],
+                        frame.u()[chroma],
+                        frame.v()[chroma],
+                    ];
+                    assert_eq!(found, places.map(|place| memory[place]), "{step}: {h} {w}");
+                }
+            }
+        }
+    }
+    compare::<I420, u8>();
+    compare::<Wide, u16>();
 }
 
 /// The offsets and pitches of a frame with padded rows, in one slice and with a slice for each plane.

@@ -13,3 +13,14 @@ mod oracle;
 mod slots;
 #[path = "../trial.rs"]
 mod trial;
+
+use tensor_layout::operators::FeatureLevel;
+
+/// The list of levels has each level of the enumeration.
+#[test]
+fn all_feature_levels_are_listed() {
+    let source = include_str!("../../tensor-layout/src/operators/level.rs");
+    let constants = source.matches("#[doc(alias = \"DML_FEATURE_LEVEL_").count();
+    assert_eq!(FeatureLevel::ALL.len(), constants);
+    assert!(FeatureLevel::ALL.is_sorted_by(|lower, higher| lower < higher));
+}

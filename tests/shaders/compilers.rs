@@ -61,6 +61,7 @@ fn software_driver() -> Option<PathBuf> {
 /// Compares the offsets that shaders compute in each language with the oracle. Before that, checks the messages of
 /// naga.
 #[test]
+#[ignore = "it is long: `cargo test -- --include-ignored`"]
 fn shaders_run() {
     let cases = cases();
     let mut languages = Vec::new();

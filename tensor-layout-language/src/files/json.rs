@@ -116,8 +116,11 @@ impl<'a> Json<'a> {
                     return None;
                 }
                 self.at += 2;
-                let second = self.unit()?.checked_sub(0xdc00)?;
-                return char::from_u32(0x10000 + ((first - 0xd800) << 10) + second);
+                let second = self.unit()?;
+                if !(0xdc00..0xe000).contains(&second) {
+                    return None;
+                }
+                return char::from_u32(0x10000 + ((first - 0xd800) << 10) + (second - 0xdc00));
             }
             _ => return None,
         })

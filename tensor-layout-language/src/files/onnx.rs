@@ -88,6 +88,14 @@ struct FoundTensor {
 }
 
 impl FoundTensor {
+    /// Adds a size of an initializer, which has all its elements.
+    fn push_size<R: Read + Seek>(&mut self, source: &HeaderSource<R>, size: u64) -> Outcome {
+        if i64::try_from(size).is_err() {
+            return source.damaged("a size is negative");
+        }
+        self.push(source, HeaderAxis::of(size))
+    }
+
     fn push<R: Read + Seek>(&mut self, source: &HeaderSource<R>, axis: HeaderAxis) -> Outcome {
         if self.axes.len() == MOST_AXES {
             return source.damaged("a tensor has more than 64 axes");
@@ -182,12 +190,12 @@ fn initializer<R: Read + Seek>(
     found.has_sizes = true;
     fields(source, end, &mut |source, field, value| {
         match (field, value) {
-            (1, FieldValue::Number(size)) => found.push(source, HeaderAxis::of(size))?,
+            (1, FieldValue::Number(size)) => found.push_size(source, size)?,
             // Several numbers, packed.
             (1, FieldValue::Bytes(end)) => {
                 while source.at < end {
                     let size = number(source, end)?;
-                    found.push(source, HeaderAxis::of(size))?;
+                    found.push_size(source, size)?;
                 }
             }
             (2, FieldValue::Number(element)) => found.element = element,

@@ -72,6 +72,25 @@ pub enum FeatureLevel {
 }
 
 impl FeatureLevel {
+    /// All feature levels, the lowest first.
+    pub const ALL: [Self; 15] = [
+        FeatureLevel::V1_0,
+        FeatureLevel::V2_0,
+        FeatureLevel::V2_1,
+        FeatureLevel::V3_0,
+        FeatureLevel::V3_1,
+        FeatureLevel::V4_0,
+        FeatureLevel::V4_1,
+        FeatureLevel::V5_0,
+        FeatureLevel::V5_1,
+        FeatureLevel::V5_2,
+        FeatureLevel::V6_0,
+        FeatureLevel::V6_1,
+        FeatureLevel::V6_2,
+        FeatureLevel::V6_3,
+        FeatureLevel::V6_4,
+    ];
+
     /// The level of DirectML 1.8.0, the newest version that is part of Windows. Higher levels need the
     /// redistributable library: the package `Microsoft.AI.DirectML`, with its `DirectML.dll` in the folder of
     /// the program.

@@ -48,7 +48,9 @@ fn main() -> Outcome {
         Ok(Session::builder(&environment)?.commit_from_file(Path::new(models).join(name))?)
     };
     orange(&mut open("average.onnx")?)?;
-    differences(&open("average.onnx")?);
+    let average = open("average.onnx")?;
+    differences(&average);
+    files(&average);
     outputs(&mut open("average.onnx")?)?;
     halves(&mut open("halves.onnx")?)?;
     let said = onnx_photo::read(&mut open(reader)?, &image::open(photo)?.into_rgb8())?;
@@ -81,6 +83,33 @@ fn orange(session: &mut Session) -> Outcome {
     let means = View::<f32, Means>::try_from_ort(outputs["means"].try_extract_tensor()?)?;
     assert_eq!(means.as_slice(), [1.0, 0.5, 0.0]);
     Ok(())
+}
+
+/// The file from which a model was made may differ from the model in one fact.
+fn files(session: &Session) {
+    const BATCH: FileSize = FileSize::Named("batch");
+    const COLORS: FileSize = FileSize::Known(3);
+    const HEIGHT: FileSize = FileSize::Named("height");
+    const WIDTH: FileSize = FileSize::Named("width");
+    const ONE: FileSize = FileSize::Known(1);
+    let compare = |element: &'static str, sizes: &'static [FileSize]| {
+        let file = FileTensor::new("before.onnx", "image", element, sizes);
+        let checked = SessionCheck::new(session).as_in_file(&file);
+        checked.input::<f32, Photos>("image").finish().is_ok()
+    };
+    assert!(compare("f32", &[BATCH, COLORS, HEIGHT, WIDTH]));
+    assert!(!compare("f64", &[BATCH, COLORS, HEIGHT, WIDTH]));
+    let wrong: [&'static [FileSize]; 6] = [
+        &[BATCH, COLORS, HEIGHT],
+        &[BATCH, COLORS, HEIGHT, WIDTH, ONE],
+        &[BATCH, FileSize::Known(4), HEIGHT, WIDTH],
+        &[BATCH, FileSize::Unknown, HEIGHT, WIDTH],
+        &[ONE, COLORS, HEIGHT, WIDTH],
+        &[BATCH, COLORS, WIDTH, HEIGHT],
+    ];
+    for sizes in wrong {
+        assert!(!compare("f32", sizes), "{sizes:?}");
+    }
 }
 
 /// All differences are found at once. Tensors that agree are not reported.

@@ -589,6 +589,18 @@ fn bindings() {
         BindErrorKind::GraphSlot,
         "Graph: two buffers are bound to `photo`",
     );
+    let complete = binder().with(sum, &sum_buffer).expect("it is an output");
+    not_bound(
+        complete.with(sum, &sum_buffer),
+        BindErrorKind::GraphSlot,
+        "Graph: two buffers are bound to `sum`",
+    );
+    let owned = graph.bind_at_initialization().with(filters, &filter_buffer);
+    not_bound(
+        owned.expect("it is owned").with(filters, &filter_buffer),
+        BindErrorKind::GraphSlot,
+        "Graph: two buffers are bound to `filters`",
+    );
     not_bound(
         binder().with(planes, &sum_buffer),
         BindErrorKind::GraphSlot,

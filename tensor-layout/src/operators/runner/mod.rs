@@ -182,23 +182,6 @@ impl<O: AnyOperator> Compiled<O> {
     }
 }
 
-/// The feature levels that a device may support, the highest first.
-const LEVELS: [FeatureLevel; 13] = [
-    FeatureLevel::V6_4,
-    FeatureLevel::V6_3,
-    FeatureLevel::V6_2,
-    FeatureLevel::V6_1,
-    FeatureLevel::V6_0,
-    FeatureLevel::V5_1,
-    FeatureLevel::V5_0,
-    FeatureLevel::V4_1,
-    FeatureLevel::V4_0,
-    FeatureLevel::V3_1,
-    FeatureLevel::V3_0,
-    FeatureLevel::V2_1,
-    FeatureLevel::V2_0,
-];
-
 impl Runner {
     /// Makes a runner for the graphics card that Windows prefers.
     ///
@@ -778,5 +761,6 @@ fn level_of(device: &IDMLDevice) -> FeatureLevel {
         // An older library refuses a level that it does not know.
         answer.is_ok() && data.MaxSupportedFeatureLevel == requested
     };
-    LEVELS.into_iter().find(has).unwrap_or(FeatureLevel::V1_0)
+    let highest = FeatureLevel::ALL.into_iter().rev().find(has);
+    highest.unwrap_or(FeatureLevel::V1_0)
 }
