@@ -301,8 +301,7 @@ pub mod traits {
             QuotientNotQuotient, SizeFactor,
         };
         pub use crate::types::shape::{
-            AxesInOrder, Comparison, FixedLike, FixedSizes, KeepsShape, SameRank, ShapeLike,
-            TakesShape,
+            AxesInOrder, Comparison, FixedLike, FixedSizes, SameRank, ShapeLike, TakesShape,
         };
         pub use crate::types::size::{ComparableSize, EqualSizes, FixedSize, Takes};
         pub use crate::types::storage::{

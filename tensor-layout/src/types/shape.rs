@@ -133,7 +133,7 @@ impl<S: ComparableShape<Other, Itself: FixedLike<Other>>, Other> SameShape<Other
 /// both. Another trait compares the numbers and names, so each mistake has a message of its own.
 #[diagnostic::on_unimplemented(
     message = "not all sizes of `{Other}` and `{Self}` are known at compile time\n\
-               help: write `try_` before the method or function, and handle its error; a type parameter needs a bound, such as `L: StaticLayout<Shape: StaticShape>`"
+               help: write `try_` before the method, and handle its error; a type parameter needs a bound, such as `L: StaticLayout<Shape: StaticShape>`"
 )]
 pub trait FixedLike<Other> {}
 
@@ -163,16 +163,6 @@ pub trait ComparableShape<Other> {
 impl<S: ShapeLike<Other>, Other> ComparableShape<Other> for S {
     type Itself = <S as SameRank<Other>>::Itself;
 }
-
-/// The shape of a result that types know to have the sizes `Left`, which are those of the axes that are not named in the
-/// call.
-#[diagnostic::on_unimplemented(
-    message = "the axes that are left have the shape `{Left}`, and the result is not known to have it, but `{Self}`\n\
-               help: name each axis that the result lacks, such as `(N, H, W)`, and no other; for sizes known at run time, write `try_` before the method"
-)]
-pub trait KeepsShape<Left>: ComparableShape<Left> {}
-#[doc(hidden)]
-impl<S: ComparableShape<Left, Itself: FixedLike<Left>>, Left> KeepsShape<Left> for S {}
 
 /// A tuple of sizes that is a [`ComparableShape`]. If a shape is a type parameter, the compiler proposes this
 /// trait as its bound.

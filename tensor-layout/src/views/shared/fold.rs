@@ -43,7 +43,8 @@ impl<T, L: AnyLayout> This<'_, T, L> {
         Names: AxisNames<Axes: NoneTwice + Among<L::Axes>>,
         L: Fix<Names::Axes> + LanesAlong<Names::Axes>,
         OtherLayout: AnyLayout<Storage: StaticStorage + Writable>,
-        OtherLayout::Shape: KeepsShape<ShapeOf<L::Fixed>>,
+        OtherLayout::Shape:
+            ComparableShape<ShapeOf<L::Fixed>, Itself: FixedLike<ShapeOf<L::Fixed>>>,
     {
         const { layout::check::<OtherLayout>() };
         or_panic(self.try_fold_along(axes, start, function))
@@ -107,7 +108,8 @@ impl<T, L: AnyLayout> This<'_, T, L> {
         Names: AxisNames<Axes: NoneTwice + Among<L::Axes>>,
         L: Fix<Names::Axes> + LanesAlong<Names::Axes>,
         OtherLayout: AnyLayout<Storage: StaticStorage + Writable>,
-        OtherLayout::Shape: KeepsShape<ShapeOf<L::Fixed>>,
+        OtherLayout::Shape:
+            ComparableShape<ShapeOf<L::Fixed>, Itself: FixedLike<ShapeOf<L::Fixed>>>,
     {
         const { layout::check::<OtherLayout>() };
         or_panic(self.try_sum_along(axes))
@@ -162,7 +164,8 @@ impl<T, L: AnyLayout> This<'_, T, L> {
         Names: AxisNames<Axes: NoneTwice + Among<L::Axes>>,
         L: Fix<Names::Axes> + LanesAlong<Names::Axes>,
         OtherLayout: AnyLayout<Storage: StaticStorage + Writable>,
-        OtherLayout::Shape: KeepsShape<ShapeOf<L::Fixed>>,
+        OtherLayout::Shape:
+            ComparableShape<ShapeOf<L::Fixed>, Itself: FixedLike<ShapeOf<L::Fixed>>>,
     {
         const { layout::check::<OtherLayout>() };
         or_panic(self.try_mean_along(axes))
