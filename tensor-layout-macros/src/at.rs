@@ -280,7 +280,7 @@ pub(crate) fn number(axis: &WrittenAxis, value: &[TokenTree], report: &Report) -
             report.push(
                 place,
                 "a position is not negative",
-                "the first position is 0",
+                &format!("count from the first, which is 0: the last is one less than the size of `{axis}`"),
             );
             return None;
         }

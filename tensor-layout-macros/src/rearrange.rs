@@ -97,6 +97,12 @@ impl Side<'_> {
         self.axes.iter().any(|axis| axis.parts.contains(part))
     }
 
+    /// Returns the axis that is called `letter` and has a group without this letter.
+    fn group_after(&self, letter: &Ident) -> Option<&GroupedAxis<'_>> {
+        let mut axes = self.axes.iter();
+        axes.find(|axis| axis.name == letter && axis.group.is_some() && !axis.parts.is_empty())
+    }
+
     /// Returns the parts of this side that `other` lacks.
     fn parts_lacking_in(&self, other: &Side<'_>) -> Vec<&Ident> {
         let mut lacking = Vec::new();
@@ -697,6 +703,20 @@ fn compare(call: &RearrangeCall<'_>, report: &Report) {
         return;
     }
     for part in lost {
+        if let Some(axis) = call.to.group_after(part) {
+            let group = axis
+                .parts
+                .iter()
+                .map(Ident::to_string)
+                .collect::<Vec<_>>()
+                .join(" ");
+            report.push(
+                part.span(),
+                &format!("`{part}({group})` is the axis `{part}`, so the elements of `{part}` on the left would be lost"),
+                &format!("write the letter of the merged axis before its group, such as `{part} P({group})`"),
+            );
+            continue;
+        }
         report.push(
             part.span(),
             &format!("`{part}` is on the left only, so its elements would be lost"),

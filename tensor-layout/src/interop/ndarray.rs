@@ -15,12 +15,13 @@ pub trait ArrayDimension<Axes>: Dimension {}
 
 // One implementation for all `D` keeps the compiler from listing the dimensions.
 #[diagnostic::do_not_recommend]
-impl<Axes, D: Dimension + HasRankOf<Axes>> ArrayDimension<Axes> for D {}
+impl<Axes: HasRankOf<D>, D: Dimension> ArrayDimension<Axes> for D {}
 
-/// A dimension type with as many axes as the tuple `Axes`, or `IxDyn`, which has any number of axes.
-pub trait HasRankOf<Axes> {}
+/// A tuple of as many axes as the dimension type `D`, or of any number for `IxDyn`. The tuple is the type that implements
+/// it, so the compiler does not take the number of axes from an array before it knows the layout.
+pub trait HasRankOf<D> {}
 
-impl<Axes> HasRankOf<Axes> for IxDyn {}
+impl<Axes> HasRankOf<IxDyn> for Axes {}
 
 /// A tuple of axes that an array can have, such as `(N, C, H, W)`. The number of axes determines the array's
 /// dimension type: `Ix1` to `Ix6`, or `IxDyn` for seven and eight axes.
@@ -31,7 +32,7 @@ pub trait ArrayAxes: SealedCoordinate + Sized {
 
 macro_rules! dimensions {
     ($($dimension:ident $($axis:ident)+;)*) => {$(
-        impl<$($axis),+> HasRankOf<($($axis,)+)> for $dimension {}
+        impl<$($axis),+> HasRankOf<$dimension> for ($($axis,)+) {}
 
         impl<$($axis),+> ArrayAxes for ($($axis,)+)
         where

@@ -37,7 +37,7 @@ use crate::types::storage::{StaticStorage, Writable};
 /// The axes are in logical order.
 #[diagnostic::on_unimplemented(
     message = "a layout with the axes `{Axes}` is wanted, not `{Self}`\n\
-               help: `.fix((N(0),))` leaves one axis out, `.broadcast(DimN::<1>)` adds one, `.permute({Axes})` puts the same axes in this order"
+               help: `.fix((N(0),))` leaves one axis out, `.broadcast(DimN::<1>)` adds one, `.permute({Axes})` puts the same axes in this order; the bound lists axes in logical order, such as `(C, H, W)` for each storage order"
 )]
 pub trait WithAxes<Axes>: AnyLayout<Axes = Axes> {}
 #[diagnostic::do_not_recommend]

@@ -13,7 +13,7 @@ use tensor_layout_arithmetic::{MAX_RANK, find};
 /// order.
 #[diagnostic::on_unimplemented(
     message = "expected one size for each `?` of the layout, found `{Self}`\n\
-               help: name the axis of each, in any order, such as `(H(480), W(640))`; a tuple of one has a comma: `(W(640),)`; without `?`, the layout has its sizes already; `Mapping::try_from_sizes` takes a list of all sizes"
+               help: name the axis of each `?`, and no other, in any order, such as `(H(480), W(640))`; a tuple of one has a comma: `(W(640),)`; without `?`, the layout has its sizes already; `Mapping::try_from_sizes` takes a list of all sizes"
 )]
 pub trait SizesFor<S>: SizesAlong<S> {}
 

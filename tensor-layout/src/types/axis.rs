@@ -84,7 +84,7 @@ pub trait Position: Copy + crate::types::sealed::Sealed {
 /// number to a position.
 #[diagnostic::on_unimplemented(
     message = "expected the name of an axis, found a value of type `{Self}`\n\
-               help: name one axis by its letter alone, such as `H`"
+               help: name one axis by its letter alone, such as `H`; a const parameter or constant `H` hides the axis, so call it `HEIGHT`"
 )]
 pub trait AxisName {
     /// The named axis.
@@ -336,10 +336,10 @@ macro_rules! axes {
             for $dynamic_size<Name>
         where
             (Name,): Never,
-            (Name,): Differ<Name::Kind, Other::Kind, $axis>,
+            (Name,): Differ<Name, Other, Name::Kind, Other::Kind, $axis>,
         {
             type Then<Next: Size> =
-                <(Name,) as Differ<Name::Kind, Other::Kind, $axis>>::Then<Next>;
+                <(Name,) as Differ<Name, Other, Name::Kind, Other::Kind, $axis>>::Then<Next>;
         }
     )*};
 }

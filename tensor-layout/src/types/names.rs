@@ -98,14 +98,18 @@ impl<A: SizeName, const DIVISOR: usize> SizeName for Over<A, DIVISOR> {}
 )]
 pub struct OneName<A>(Invariant<A>);
 
-/// A bound that no two names meet, on a tuple of the first name. The parameters are the kinds of both names, and the
-/// axis.
+/// A bound that no two names meet, on a tuple of the first name. The parameters are both names, their kinds, and the
+/// axis. If the name is a type parameter, its kind is not known, and the message is this trait's own.
 ///
 /// Two sizes of an axis fit if they are one type. For two types, a second implementation of [`ComparableSize`] makes
 /// the compiler report a trait whose message shows both names as they are written in `layout!`. Its bound
 /// `Never` tells the compiler that no two sizes have both implementations. All traits here imply this bound, so the
 /// compiler reports one error.
-pub trait Differ<Kind, OtherKind, X>: Never {
+#[diagnostic::on_unimplemented(
+    message = "expected two equal shapes, but axis `{X}` has size `?{Other}` in one of them and `?{Name}` in the other\n\
+               help: write `{X} = ?{Other}` in place of `{X} = ?{Name}`, or give the size another name by `.try_into_layout()`"
+)]
+pub trait Differ<Name, Other, Kind, OtherKind, X>: Never {
     /// An unknown type, because no type implements this trait.
     type Then<Next: Size>: ComparableSize<Next>;
 }
@@ -122,11 +126,11 @@ macro_rules! different_names {
             /// An unknown type, because no type implements this trait.
             type Then<Next: Size>: ComparableSize<Next>;
         }
-        impl<First, $($parameter)*> Differ<$($kind)*, $($other)*, X> for (First,)
+        impl<Names, First, Second, $($parameter)*> Differ<First, Second, $($kind)*, $($other)*, X> for Names
         where
-            (First,): $name<$($argument)*>,
+            Names: $name<$($argument)*>,
         {
-            type Then<Next: Size> = <(First,) as $name<$($argument)*>>::Then<Next>;
+            type Then<Next: Size> = <Names as $name<$($argument)*>>::Then<Next>;
         }
     )+};
 }

@@ -133,7 +133,7 @@ impl<S: ComparableShape<Other, Itself: FixedLike<Other>>, Other> SameShape<Other
 /// both. Another trait compares the numbers and names, so each mistake has a message of its own.
 #[diagnostic::on_unimplemented(
     message = "not all sizes of `{Other}` and `{Self}` are known at compile time\n\
-               help: write `try_` before the method, and handle its error"
+               help: write `try_` before the method, and handle its error; a type parameter needs a bound, such as `L: StaticLayout<Shape: StaticShape>`"
 )]
 pub trait FixedLike<Other> {}
 
@@ -151,7 +151,7 @@ pub trait FixedSizes<Other> {}
 /// implementation, for all types, and [`ShapeLike`] has one for each rank.
 #[diagnostic::on_unimplemented(
     message = "expected two equal shapes, found `{Other}` and `{Self}`\n\
-               help: change one of them, by a call such as `.permute((C, H, W))`, `.rename(C, K)`, `.fix((N(0),))`, `.broadcast(DimN::<1>)` or `.crop(H(0), DimH::<224>)`"
+               help: change one of them, by a call such as `.permute((C, H, W))`, `.rename(C, K)`, `.fix((N(0),))`, `.broadcast(DimN::<1>)` or `.crop(H(0), DimH::<224>)`; a type parameter needs a bound, such as `Planes: MovesFrom<L>` or `M: AnyLayout<Shape: SameShape<L::Shape>>`"
 )]
 pub trait ComparableShape<Other> {
     /// The shape itself. If the ranks of the two shapes differ, or if the shape is a type parameter, this
@@ -168,14 +168,14 @@ impl<S: ShapeLike<Other>, Other> ComparableShape<Other> for S {
 /// trait as its bound.
 #[diagnostic::on_unimplemented(
     message = "expected two equal shapes, found `{Other}` and `{Self}`\n\
-               help: change one of them, by a call such as `.permute((C, H, W))`, `.rename(C, K)`, `.fix((N(0),))`, `.broadcast(DimN::<1>)` or `.crop(H(0), DimH::<224>)`"
+               help: change one of them, by a call such as `.permute((C, H, W))`, `.rename(C, K)`, `.fix((N(0),))`, `.broadcast(DimN::<1>)` or `.crop(H(0), DimH::<224>)`; a type parameter needs a bound, such as `Planes: MovesFrom<L>` or `M: AnyLayout<Shape: SameShape<L::Shape>>`"
 )]
 pub trait ShapeLike<Other>: SameRank<Other, Itself = Self> {}
 
 /// A tuple of sizes that is as long as the tuple `Other`.
 #[diagnostic::on_unimplemented(
     message = "expected two equal shapes, found `{Other}` and `{Self}`\n\
-               help: change the number of axes of one of them, such as by `.fix((N(0),))`, `.broadcast(DimN::<1>)` or `.merge((H, W), P)`"
+               help: change the number of axes of one of them, such as by `.fix((N(0),))`, `.broadcast(DimN::<1>)` or `.merge((H, W), P)`; a type parameter needs a bound, such as `Planes: MovesFrom<L>`"
 )]
 pub trait SameRank<Other> {
     /// The tuple itself.
