@@ -1200,6 +1200,14 @@ fn sizes_that_differ() {
              the label `WCH`, and move the elements to this one with `to_layout`"
         ]
     );
+    // An open size fits each size of the file. Two sizes that differ are no reason to guess an order.
+    assert_eq!(
+        compared("CHW[3, 4, ?]", &[4, 5, 3]),
+        [
+            "`C` has 3 positions, but 4 in the file | write `4`",
+            "`H` has 4 positions, but 5 in the file | write `5`",
+        ]
+    );
     // N and H have the same size, so there are two such orders.
     assert_eq!(
         compared("NCHW[2, 3, 2, 4]", &[3, 4, 2, 2]),
