@@ -78,6 +78,7 @@ impl<F: FrameFormat> FrameLayout<F> {
         };
         let (H(rows), W(columns)) = self.sizes();
         let height = size('H', facts.row_count(rows))?;
+        let width = size('W', facts.group_count(columns))?;
         let pitch = self.pitches()[plane];
         let bytes_per_row = u32::try_from(pitch).map_err(|_| {
             self.refuse(FrameErrorKind::TexturePitch {
@@ -94,7 +95,7 @@ impl<F: FrameFormat> FrameLayout<F> {
                 rows_per_image: None,
             },
             size: Extent3d {
-                width: size('W', facts.group_count(columns))?,
+                width,
                 height,
                 depth_or_array_layers: 1,
             },

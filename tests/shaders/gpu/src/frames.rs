@@ -2,7 +2,9 @@
 //! to a texture of its own, and wgpu without a driver accepts or refuses the copies to textures of two planes.
 
 use crate::vulkan::{Device, ready};
-use tensor_layout::frames::{Bt709Limited, Frame, FrameLayout, HasTexture, Nv12, P010};
+use tensor_layout::frames::{
+    Bt709Limited, Frame, FrameErrorKind, FrameLayout, HasTexture, Nv12, P010,
+};
 use tensor_layout::{H, W};
 use wgpu::{
     BackendOptions, Backends, Extent3d, Features, NoopBackendOptions, TexelCopyBufferInfo,
@@ -18,6 +20,8 @@ pub(crate) const FEATURES: Features = Features::TEXTURE_FORMAT_NV12
     .union(Features::TEXTURE_FORMAT_16BIT_NORM);
 
 pub(crate) fn assert_frames(gpu: &Device) {
+    assert_refused::<Nv12>();
+    assert_refused::<P010>();
     let without_driver = without_driver();
     for (height, width) in SIZES {
         let nv12 = FrameLayout::<Nv12>::packed(height, width).expect("even sizes");
@@ -32,6 +36,40 @@ pub(crate) fn assert_frames(gpu: &Device) {
         );
         assert_accepted(&without_driver, p010);
     }
+}
+
+/// Each size that no texture has is refused, and the largest pitch is not.
+fn assert_refused<F: HasTexture<Offsets = [usize; 2], Pitches = [isize; 2]>>() {
+    let not_whole = |axis| FrameErrorKind::NotWhole { axis, multiple: 2 };
+    let most = u32::MAX as usize;
+    let too_large = |axis| FrameErrorKind::TextureSize { axis, most };
+    for (height, width, kind) in [
+        (H(5), W(6), not_whole('H')),
+        (H(4), W(5), not_whole('W')),
+        (H(most + 1), W(6), too_large('H')),
+        (H(4), W(most + 1), too_large('W')),
+    ] {
+        let layout = FrameLayout::<F>::packed(height, width).expect("it is in memory");
+        assert_eq!(layout.texel_layouts().expect_err("no texture").kind(), kind);
+    }
+    let beyond = most as isize + 1;
+    // Rows of Y begin 2^32 bytes after each other, and then rows of UV.
+    let end = 4 * (most + 1);
+    for (pitches, plane) in [([beyond, 8], "Y"), ([8, beyond], "UV")] {
+        let layout = FrameLayout::<F>::of_offsets(H(4), W(4), [0, end], pitches);
+        let layout = layout.expect("it is in memory");
+        let refused = FrameErrorKind::TexturePitch {
+            plane,
+            pitch: most + 1,
+            multiple: 1,
+        };
+        assert_eq!(
+            layout.texel_layouts().expect_err("no texture").kind(),
+            refused
+        );
+    }
+    let layout = FrameLayout::<F>::of_offsets(H(4), W(4), [0, end], [beyond - 2, 8]);
+    assert!(layout.expect("it is in memory").texel_layouts().is_ok());
 }
 
 fn there_and_back<F: HasTexture<Element: PartialEq>>(
