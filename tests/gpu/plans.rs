@@ -404,27 +404,16 @@ fn the_largest_entries() {
     fn bytes<E: Planned<()>>() -> Option<u64> {
         E::SPACE.ok().map(|space| space.bytes)
     }
-    const MOST: u64 = u64::MAX - 3;
+    const MOST: usize = usize::MAX - 3;
+    let all = Some(MOST as u64);
     assert_eq!(bytes::<Buffer<(), u8, Line<1>>>(), Some(4));
     assert_eq!(bytes::<Buffer<(), u8, Line<4>>>(), Some(4));
     assert_eq!(bytes::<Buffer<(), [u8; 3], Line<3>>>(), Some(12));
-    assert_eq!(
-        bytes::<Buffer<(), f32, Line<{ (MOST / 4) as usize }>>>(),
-        Some(MOST)
-    );
-    assert_eq!(
-        bytes::<Buffer<(), f32, Line<{ (MOST / 4 + 1) as usize }>>>(),
-        None
-    );
+    assert_eq!(bytes::<Buffer<(), f32, Line<{ MOST / 4 }>>>(), all);
+    assert_eq!(bytes::<Buffer<(), f32, Line<{ MOST / 4 + 1 }>>>(), None);
     // 2^64 - 4 and 2^64 - 1 are multiples of 3.
-    assert_eq!(
-        bytes::<Buffer<(), [u8; 3], Line<{ (MOST / 3) as usize }>>>(),
-        Some(MOST)
-    );
-    assert_eq!(
-        bytes::<Buffer<(), [u8; 3], Line<{ (MOST / 3 + 1) as usize }>>>(),
-        None
-    );
+    assert_eq!(bytes::<Buffer<(), [u8; 3], Line<{ MOST / 3 }>>>(), all);
+    assert_eq!(bytes::<Buffer<(), [u8; 3], Line<{ MOST / 3 + 1 }>>>(), None);
     assert_eq!(bytes::<Temporary<(), { u64::MAX }>>(), Some(u64::MAX));
     assert_eq!(bytes::<Temporary<(), 0>>(), None);
 

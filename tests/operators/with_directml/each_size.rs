@@ -26,7 +26,7 @@ fn number(text: &str) -> Option<usize> {
     digits.parse().ok()
 }
 
-/// Asserts that each `axis X of `slot` is N` in the text, each `that of `slot` is N` and each `the N of `slot`` is true.
+/// Asserts that the sizes in the text are those of the slots: `axis X of .. is N`, `that of .. is N` and `the N of ..`.
 fn assert_true(text: &str, slots: &[Given]) {
     let parts: Vec<_> = text.split('`').collect();
     let mut last = None;
@@ -110,8 +110,9 @@ macro_rules! change_each {
         $($slot:ident $([$axes:ident $($size:expr),+])?;)+
         $(@ $($free:literal)+)?
     ) => {{
-        let mut slots: Vec<Given> = Vec::new();
-        $($(slots.push((stringify!($slot), stringify!($axes), vec![$($size),+]));)?)+
+        let slots: Vec<Given> = vec![
+            $($((stringify!($slot), stringify!($axes), vec![$($size),+]),)?)+
+        ];
         change_each(stringify!($name), &slots, &[$($($free),+)?], &|slots| {
             let mut slots = slots.iter();
             $name::<$($T),+>::with(
