@@ -1017,7 +1017,7 @@ fn the_same_name_several_times() {
         let model = message(&[(7, &message(&fields))]);
         assert_eq!(shown(in_onnx(model, "w")), format!("undefined[{expected}]"));
     }
-    // Of two inputs, the first.
+    // The first of two inputs counts.
     let other = (11, value(4));
     let fields = [&input, &other].map(|(field, content)| (*field, &content[..]));
     let model = message(&[(7, &message(&fields))]);

@@ -440,7 +440,7 @@ fn as_many_bytes_as_there_can_be() {
     assert_eq!(of(10, pitch), None);
     assert_eq!(of(11, pitch), too_large);
 
-    // A slice that is too short for so many bytes, and bytes that no slice has.
+    // Planes of the most bytes, which this slice lacks, and planes of more bytes.
     fn planes<F, T: Copy + Default>(pitch: isize) -> Option<FrameErrorKind>
     where
         F: for<'a> FrameFormat<Element = T, Planes<'a> = [Plane<'a, T>; 2]>,
