@@ -210,12 +210,19 @@ impl Documented {
 }
 
 /// The pages that a user reads first, beside the README and the guide: files and folders of `tensor-layout/src`.
-const MAIN_PAGES: [&str; 2] = ["macros.rs", "views/"];
+const MAIN_PAGES: [&str; 5] = [
+    "gpu/buffer",
+    "layout/mapping.rs",
+    "lib.rs",
+    "macros.rs",
+    "views/",
+];
 
 /// The characters in a line of code that most phones show without scrolling.
 const WIDTH: usize = 60;
 
-/// Returns the lines of Rust examples, with their numbers, but without hidden lines.
+/// Returns the lines of Rust examples and of grammars, with their numbers, but without hidden lines. The first line of
+/// a grammar has a `:=`.
 fn lines_of_code<'a>(text: &'a str, comment: &str) -> Vec<(usize, &'a str)> {
     let mut lines = Vec::new();
     let mut block = None;
@@ -232,7 +239,12 @@ fn lines_of_code<'a>(text: &'a str, comment: &str) -> Vec<(usize, &'a str)> {
         };
         if let Some(kind) = line.strip_prefix("```") {
             block = block.is_none().then_some(kind);
-        } else if block.is_some_and(|kind| !kind.starts_with("text") && kind != "toml")
+            continue;
+        }
+        if block == Some("text") && line.contains(" := ") {
+            block = Some("grammar");
+        }
+        if block.is_some_and(|kind| !kind.starts_with("text") && kind != "toml")
             && !line.starts_with("# ")
         {
             lines.push((number, line));

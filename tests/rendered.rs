@@ -316,9 +316,10 @@ fn pages_of_types_list_no_internal_traits() {
         );
         for implemented in list.split("code-header\">impl").skip(1) {
             let implemented = implemented.split(" for ").next().unwrap_or_default();
-            let implemented = implemented.replace("traits/machinery/trait.Lends", "");
+            let ours = ["traits/", "trait.AsView"];
             assert!(
-                !implemented.contains("traits/machinery/trait."),
+                implemented.contains("trait.Lends")
+                    || !ours.iter().any(|path| implemented.contains(path)),
                 "{page} lists an internal trait: {implemented}"
             );
         }

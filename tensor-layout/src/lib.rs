@@ -72,13 +72,16 @@ macro_rules! plan {
 /// Declares formats of camera frames. [`frames`] explains what a format is, and declares the usual ones.
 ///
 /// ```text
-/// format  := 'struct' name ':' element (',' bits)? '=' '{' plane (',' plane)* '}'
+/// format  := 'struct' name ':' element (',' bits)?
+///            '=' '{' plane (',' plane)* '}'
 /// element := u8 | u16
-/// bits    := bits(6..16)            the bits of an element that hold a sample; all, if it is left out
+/// bits    := bits(6..16)       the bits of an element that
+///                              hold a sample; without it, all
 /// plane   := letters '[' rows ',' columns ']'
-/// letters := the samples of a group: Y, UV, YUYV; A and X are samples that no view shows
-/// rows    := H | H '/' number       how many rows share a group
-/// columns := W | W '/' number       how many columns share a group
+/// letters := the samples of a group: Y, UV, YUYV;
+///            A and X are samples that no view shows
+/// rows    := H | H '/' number  how many rows share a group
+/// columns := W | W '/' number  how many columns share a group
 /// ```
 ///
 /// ```
@@ -87,7 +90,7 @@ macro_rules! plan {
 /// use tensor_layout::{H, W};
 ///
 /// frame! {
-///     /// Luma, and after it V and U in turn for each two columns.
+///     /// Luma, then V and U in turn for each two columns.
 ///     pub struct Nv61: u8 = { Y[H, W], VU[H, W / 2] }
 ///
 ///     /// Twelve bits in the lower part of 16, for each pixel.
@@ -95,7 +98,8 @@ macro_rules! plan {
 /// }
 ///
 /// let memory = [50, 60, 20, 10]; // Y Y, V U
-/// let frame = Frame::<Nv61, Bt709Full>::packed(&memory, H(1), W(2))?;
+/// let frame =
+///     Frame::<Nv61, Bt709Full>::packed(&memory, H(1), W(2))?;
 /// assert_eq!(frame.u()[(H(0), W(0))], 10);
 /// # Ok::<(), tensor_layout::frames::FrameError>(())
 /// ```
@@ -119,16 +123,20 @@ macro_rules! frame {
 /// ```
 /// use tensor_layout::{H, W, at, layout, View};
 ///
-/// // A convolution with a stride of 2: output row `oh` reads input rows `2 * oh + kh`.
+/// // A convolution with a stride of 2: output row `oh` reads
+/// // input rows `2 * oh + kh`.
 /// let image = View::<u32, layout!(HW[4, 4])>::from_array(&[
 ///     1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16,
 /// ]);
-/// let filter = View::<u32, layout!(HW[2, 2])>::from_array(&[1, 0, 0, 1]);
+/// let filter = View::<u32, layout!(HW[2, 2])>::from_array(&[
+///     1, 0, 0, 1,
+/// ]);
 /// let (oh, ow) = (H(1), W(0));
 /// let mut sum = 0;
 /// for kh in filter.positions(H) {
 ///     for kw in filter.positions(W) {
-///         sum += image[(oh * 2 + kh, ow * 2 + kw)] * filter[(kh, kw)];
+///         sum += image[(oh * 2 + kh, ow * 2 + kw)]
+///             * filter[(kh, kw)];
 ///     }
 /// }
 /// assert_eq!(sum, 9 + 14);
@@ -368,6 +376,7 @@ pub use layout::tensor_layout::value::*;
 pub use layout::{AnyLayout, StaticLayout, TensorLayout};
 #[cfg(doc)]
 pub use pictures::gallery;
+#[doc(alias("argument"))]
 pub use views::arguments::{AsView, AsViewMut};
 #[cfg(feature = "alloc")]
 #[doc(alias("concatenate", "cat", "hconcat", "vconcat", "append", "join"))]

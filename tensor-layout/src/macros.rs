@@ -49,23 +49,27 @@ pub use tensor_layout_macros::{
 /// layout := label '[' sizes ']' (',' clause)*
 /// label  := axis letters in storage order, then inner blocks:
 ///           NHWC, NCHW16c, OIHW4i16o4i
-/// sizes  := size (',' size)*           in logical order:
-///                                      NHWC[1, 3, 224, 225]
-///         | axis '=' size (',' ..)*    by name: HW[W = 225, H = 224]
+/// sizes  := size (',' size)*         in logical order:
+///                                    NHWC[1, 3, 224, 225]
+///         | axis '=' size (',' ..)*  by name:
+///                                    HW[W = 225, H = 224]
 /// size   := number | const expression | const parameter
-///         | '?'                        known at run time
-///         | '?' name                   the same; names are compared
+///         | '?'                      known at run time
+///         | '?' name                 the same; names must fit
 /// name   := path declared by `size_names!`
 ///         | name '*' name | name '/' number
-/// clause := pad(W = 5) | align(W = 64) positions that an axis occupies
+/// clause := pad(W = 5) | align(W = 64)
+///                            positions that an axis occupies
 ///         | strides(H = 5) | pitch(H = 256) | overlap(H = 2)
-///                                      elements in one step along it
-///         | strides(H = ?)             a step known at run time
-///         | broadcast(H, W)            one element for the whole axis
-///         | logical(BSHD)              logical order
-///         | components(C = RGB)        in a `struct`: the colours of C
-///         | parts(T = YX, D = PQC)     in a `struct`: parts of an axis,
-///                                      the outermost first
+///                            elements in one step along it
+///         | strides(H = ?)   a step known at run time
+///         | broadcast(H, W)  one element for the whole axis
+///         | logical(BSHD)    logical order
+///         | components(C = RGB)
+///                            in a `struct`: the colours of C
+///         | parts(T = YX, D = PQC)
+///                            in a `struct`: parts of an axis,
+///                            the outermost first
 /// ```
 ///
 /// As a type or a value:
@@ -384,15 +388,22 @@ macro_rules! at {
 /// Splits, reorders and merges axes in one pass, with a copy where elements have to move.
 ///
 /// ```text
-/// rearrange := source ':' axes '->' (target ':')? axes (',' letter '=' size)*
-///            | 'const' axes '->' axes (',' letter '=' size)*
-/// axes       := axis+                      in any order, as in a coordinate
-/// axis       := letter                     an axis of the layout
-///             | letter '(' letter+ ')'     made of parts, the outermost first
-///             | letter '(' '1' ')'         of size 1, with no counterpart on the other side
-/// target     := layout                     a new tensor of that layout
-///             | '&mut' tensor              an existing tensor
-///             | 'view' 'mut'? layout?      the same elements, where they are
+/// rearrange  := source ':' axes '->' (target ':')? axes sizes
+///             | 'const' axes '->' axes sizes
+/// sizes      := (',' letter '=' size)*
+/// axes       := axis+               in any order,
+///                                   as in a coordinate
+/// axis       := letter              an axis of the layout
+///             | letter '(' letter+ ')'
+///                                   made of parts,
+///                                   the outermost first
+///             | letter '(' '1' ')'  of size 1,
+///                                   on one side only
+/// target     := layout              a new tensor
+///             | '&mut' tensor       an existing tensor
+///             | 'view' 'mut'? layout?
+///                                   the same elements,
+///                                   where they are
 /// ```
 ///
 /// A letter outside brackets is an axis of the layout. A letter inside brackets is a part of the axis before

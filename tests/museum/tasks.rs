@@ -1,5 +1,5 @@
 //! Ten tasks with this crate and with ndarray, compared with loops. The guide's page `elsewhere` counts their lines,
-//! and those of `tasks.py` and `tasks.cpp`. `elsewhere/tasks/said.txt` says how to run these two.
+//! and those of `tasks.py`, `candle.rs` and `tasks.cpp`. `elsewhere/tasks/said.txt` says how to run these three.
 
 use ndarray::{Array2, Array3, Array4, ArrayView, Axis, concatenate, s};
 use std::fs;
@@ -12,83 +12,106 @@ mod here;
 #[path = "elsewhere/tasks/nd.rs"]
 mod nd;
 
-fn bytes() -> [u8; 72] {
-    core::array::from_fn(|i| u8::try_from(i).expect("it is below 72"))
+/// Returns numbers below 251, so that neighbouring rows and planes differ.
+fn bytes(length: usize) -> Vec<u8> {
+    (0..=250).cycle().take(length).collect()
 }
 
-fn floats<const LENGTH: usize>() -> [f32; LENGTH] {
-    core::array::from_fn(|i| f32::from(u16::try_from(i).expect("it is small")))
+fn floats(length: usize) -> Vec<f32> {
+    let numbers = (0..61_u8).map(f32::from);
+    numbers.cycle().take(length).collect()
 }
+
+/// Returns four images of three planes. The means of these planes are 3.5, 13.5 and 23.5.
+fn planes() -> Vec<f32> {
+    let planes = [0_u8, 10, 20].into_iter().cycle().take(4 * 3);
+    let numbers = planes.flat_map(|start| (0..8).cycle().take(192 * 256).map(move |i| start + i));
+    numbers.map(f32::from).collect()
+}
+
+const PHOTO: usize = 192 * 256 * 3;
 
 #[expect(clippy::float_cmp, reason = "the sums are of small whole numbers")]
 #[test]
 fn tasks_are_done_here() {
-    let bytes = bytes();
-    let photo = View::<u8, here::Photo>::from_array(&bytes);
-    let byte = |h: usize, w: usize, c: usize| bytes[(h * 6 + w) * 3 + c];
+    let bytes = bytes(PHOTO);
+    let photo = View::<u8, here::Photo>::new(&bytes).expect("it fits");
+    let byte = |h: usize, w: usize, c: usize| bytes[(h * 256 + w) * 3 + c];
 
     let input = here::normalise(photo);
     let wanted = f32::from(byte(3, 5, 2)) / 255.0 - here::MEAN[2];
     assert_eq!(input[(C(2), H(3), W(5))], wanted);
-    assert_eq!(here::crop(photo)[(H(1), W(3), C(2))], byte(2, 4, 2));
-    let numbers = floats::<144>();
-    let means = here::mean(View::from_array(&numbers));
-    assert_eq!(means.as_slice(), [47.5, 71.5, 95.5]);
-    let depth = bytes.first_chunk::<24>().expect("it is longer");
-    let both = here::joined(photo, View::from_array(depth));
-    assert_eq!(both[(H(3), W(5), C(3))], 23);
+    assert_eq!(here::crop(photo)[(H(1), W(3), C(2))], byte(33, 67, 2));
+    let numbers = planes();
+    let means = here::mean(View::new(&numbers).expect("it fits"));
+    assert_eq!(means.as_slice(), [3.5, 13.5, 23.5]);
+    let both = here::joined(photo, View::new(&bytes[..192 * 256]).expect("it fits"));
+    assert_eq!(both[(H(3), W(5), C(3))], bytes[3 * 256 + 5]);
     assert_eq!(both[(H(3), W(5), C(2))], byte(3, 5, 2));
     let wide = here::pad(photo);
-    assert_eq!(wide[(H(4), W(7), C(2))], byte(3, 5, 2));
-    assert_eq!(wide.iter().filter(|byte| **byte != 0).count(), 71);
+    assert_eq!(wide[(H(11), W(21), C(2))], byte(3, 5, 2));
+    let painted = bytes.iter().filter(|byte| **byte != 0).count();
+    assert_eq!(wide.iter().filter(|byte| **byte != 0).count(), painted);
     let patches = here::patches(photo);
-    assert_eq!(patches[(T(5), D(2))], byte(2, 4, 2));
+    assert_eq!(
+        patches[(T(2 * 16 + 3), D((4 * 16 + 5) * 3 + 2))],
+        byte(2 * 16 + 4, 3 * 16 + 5, 2)
+    );
     let mut scores = Tensor::from_fn(|(N(n), K(k))| if n == 1 { 7.0 } else { [0.0, 900.0][k % 2] });
     here::softmax(&mut scores);
-    assert_eq!(scores[(N(0), K(3))], 0.5);
-    assert!((scores[(N(1), K(4))] - 0.2).abs() < 1e-6);
-    let weights = floats::<12>();
-    let x = weights.first_chunk::<6>().expect("it is longer");
-    let product = here::product(View::from_array(x), View::from_array(&weights));
-    assert_eq!(product[(M(1), N(3))], 3.0 * 9.0 + 4.0 * 10.0 + 5.0 * 11.0);
-    let tokens = floats::<120>();
-    let heads = here::heads(View::from_array(&tokens));
+    assert_eq!(scores[(N(0), K(3))], 1.0 / 500.0);
+    assert!((scores[(N(1), K(4))] - 0.001).abs() < 1e-6);
+    let weights = floats(128 * 256);
+    let x = View::new(&weights[..64 * 256]).expect("it fits");
+    let product = here::product(x, View::new(&weights).expect("it fits"));
+    assert_eq!(product[(M(1), N(3))], row_by_row(&weights, 1, 3));
+    let tokens = floats(4 * 128 * 768);
+    let heads = here::heads(View::new(&tokens).expect("it fits"));
     assert_eq!(
         heads[(B(1), H(2), S(4), D(3))],
-        tokens[(5 + 4) * 12 + 2 * 4 + 3]
+        tokens[(128 + 4) * 768 + 2 * 64 + 3]
     );
     let rows = here::rows(&bytes[..16], H(2), W(2), 10).expect("they are 16 bytes");
     assert_eq!(rows[(H(1), W(1), C(2))], 15);
 }
 
+/// Multiplies two rows of 256 numbers.
+fn row_by_row(numbers: &[f32], m: usize, n: usize) -> f32 {
+    let (x, weights) = (&numbers[m * 256..], &numbers[n * 256..]);
+    (0..256).map(|k| x[k] * weights[k]).sum()
+}
+
 #[expect(clippy::float_cmp, reason = "the sums are of small whole numbers")]
 #[test]
 fn tasks_are_done_by_ndarray() {
-    let bytes = bytes();
-    let photo = ArrayView::from_shape((4, 6, 3), &bytes).expect("there are 72");
+    let bytes = bytes(PHOTO);
+    let photo = ArrayView::from_shape((192, 256, 3), &bytes).expect("it fits");
     let input = nd::normalise(photo);
     assert_eq!(
         input[[2, 3, 5]],
         f32::from(photo[[3, 5, 2]]) / 255.0 - here::MEAN[2]
     );
-    assert_eq!(nd::crop(photo)[[1, 3, 2]], photo[[2, 4, 2]]);
-    let numbers = floats::<144>();
-    let planes = ArrayView::from_shape((2, 3, 4, 6), &numbers).expect("there are 144");
-    assert_eq!(nd::mean(planes).to_vec(), [47.5, 71.5, 95.5]);
+    assert_eq!(nd::crop(photo)[[1, 3, 2]], photo[[33, 67, 2]]);
+    let numbers = planes();
+    let planes = ArrayView::from_shape((4, 3, 192, 256), &numbers).expect("it fits");
+    assert_eq!(nd::mean(planes).to_vec(), [3.5, 13.5, 23.5]);
     let both = nd::concat(photo, photo.index_axis(Axis(2), 0));
     assert_eq!(both[[3, 5, 3]], photo[[3, 5, 0]]);
-    assert_eq!(nd::pad(photo)[[4, 7, 2]], photo[[3, 5, 2]]);
-    assert_eq!(nd::patches(photo)[[5, 2]], photo[[2, 4, 2]]);
-    let mut scores = Array2::from_elem((2, 5), 7.0);
+    assert_eq!(nd::pad(photo)[[11, 21, 2]], photo[[3, 5, 2]]);
+    assert_eq!(
+        nd::patches(photo)[[2 * 16 + 3, (4 * 16 + 5) * 3 + 2]],
+        photo[[2 * 16 + 4, 3 * 16 + 5, 2]]
+    );
+    let mut scores = Array2::from_elem((64, 1000), 7.0);
     nd::softmax(&mut scores);
-    assert!((scores[[1, 4]] - 0.2).abs() < 1e-6);
-    let weights = floats::<12>();
-    let weights = ArrayView::from_shape((4, 3), &weights).expect("there are 12");
-    let product = nd::product(weights.slice(s![..2, ..]), weights);
-    assert_eq!(product[[1, 3]], 3.0 * 9.0 + 4.0 * 10.0 + 5.0 * 11.0);
-    let tokens = floats::<120>();
-    let tokens = ArrayView::from_shape((2, 5, 12), &tokens).expect("there are 120");
-    assert_eq!(nd::heads(tokens)[[1, 2, 4, 3]], tokens[[1, 4, 11]]);
+    assert!((scores[[1, 4]] - 0.001).abs() < 1e-6);
+    let numbers = floats(128 * 256);
+    let weights = ArrayView::from_shape((128, 256), &numbers).expect("it fits");
+    let product = nd::product(weights.slice(s![..64, ..]), weights);
+    assert_eq!(product[[1, 3]], row_by_row(&numbers, 1, 3));
+    let tokens = floats(4 * 128 * 768);
+    let tokens = ArrayView::from_shape((4, 128, 768), &tokens).expect("it fits");
+    assert_eq!(nd::heads(tokens)[[1, 2, 4, 3]], tokens[[1, 4, 131]]);
     let rows = nd::rows(&bytes[..16], 2, 2, 10).expect("they are 16 bytes");
     assert_eq!(rows[[1, 1, 2]], 15);
 }
@@ -96,7 +119,7 @@ fn tasks_are_done_by_ndarray() {
 /// Makes the mistakes of `tasks.py` with ndarray.
 fn mistakes_of_ndarray() -> [(&'static str, fn() -> String); 10] {
     fn photo() -> Array3<u8> {
-        Array3::from_shape_vec((4, 6, 3), bytes().to_vec()).expect("there are 72")
+        Array3::from_shape_vec((192, 256, 3), bytes(PHOTO)).expect("it fits")
     }
     fn shape<D: ndarray::Dimension, T>(array: ndarray::Array<T, D>) -> String {
         format!("nothing: an array of {:?}", array.shape())
@@ -106,47 +129,47 @@ fn mistakes_of_ndarray() -> [(&'static str, fn() -> String); 10] {
             shape(nd::normalise(photo().view().permuted_axes([2, 0, 1])))
         }),
         ("crop", || {
-            shape(photo().slice(s![3..5, 1..5, ..]).to_owned())
+            shape(photo().slice(s![96..224, 64..192, ..]).to_owned())
         }),
         ("mean", || {
-            shape(nd::mean(Array4::zeros((2, 4, 6, 3)).view()))
+            shape(nd::mean(Array4::zeros((4, 192, 256, 3)).view()))
         }),
         ("concat", || {
             shape(concatenate(Axis(0), &[photo().view(), photo().view()]).unwrap())
         }),
         ("pad", || {
-            let mut wide = Array3::zeros((6, 10, 3));
-            wide.slice_mut(s![2..6, 1..7, ..]).assign(&photo());
+            let mut wide = Array3::zeros((208, 288, 3));
+            wide.slice_mut(s![16..208, 8..264, ..]).assign(&photo());
             shape(wide)
         }),
         ("patches", || {
-            let parts = nd::patches(photo().view()).into_shape_with_order((2, 3, 3, 2, 2));
+            let parts = nd::patches(photo().view()).into_shape_with_order((12, 16, 3, 16, 16));
             let parts = parts.unwrap().permuted_axes([0, 3, 1, 4, 2]);
             shape(
                 parts
                     .as_standard_layout()
                     .into_owned()
-                    .into_shape_with_order((4, 6, 3))
+                    .into_shape_with_order((192, 256, 3))
                     .unwrap(),
             )
         }),
         ("softmax", || {
-            let mut scores = Array2::zeros((5, 2));
+            let mut scores = Array2::zeros((1000, 64));
             nd::softmax(&mut scores);
             shape(scores)
         }),
         ("product", || {
-            let weights = Array2::zeros((3, 3)).reversed_axes();
-            shape(nd::product(Array2::zeros((2, 3)).view(), weights.view()))
+            let weights = Array2::zeros((256, 256)).reversed_axes();
+            shape(nd::product(Array2::zeros((64, 256)).view(), weights.view()))
         }),
         ("heads", || {
-            let tokens = Array3::<f32>::zeros((2, 5, 12));
-            shape(tokens.into_shape_with_order((2, 3, 5, 4)).unwrap())
+            let tokens = Array3::<f32>::zeros((4, 128, 768));
+            shape(tokens.into_shape_with_order((4, 12, 128, 64)).unwrap())
         }),
         ("rows", || {
-            let memory = bytes();
+            let memory = bytes(192 * 1024);
             shape(
-                ArrayView::from_shape((2, 2, 3), &memory[..20])
+                ArrayView::from_shape((192, 256, 3), &memory)
                     .unwrap()
                     .to_owned(),
             )
@@ -222,7 +245,7 @@ fn the_page_says_what_is_said() {
             }
         }
         let cells = cells(&page, "# Ten mistakes", task);
-        for (library, cell) in ["here", "numpy", "ndarray", "mdspan"]
+        for (library, cell) in ["here", "numpy", "ndarray", "candle", "mdspan"]
             .iter()
             .zip(&cells[1..])
         {
@@ -239,7 +262,7 @@ fn the_page_says_what_is_said() {
 #[test]
 fn the_page_counts_lines() {
     let page = read("../../tensor-layout/guide/elsewhere.md");
-    let files = ["here.rs", "tasks.py", "nd.rs", "tasks.cpp"];
+    let files = ["here.rs", "tasks.py", "nd.rs", "candle.rs", "tasks.cpp"];
     for (file, place) in files.into_iter().zip(0..) {
         let text = read(&format!("elsewhere/tasks/{file}"));
         let tasks: Vec<_> = text.split(" task: ").skip(1).collect();

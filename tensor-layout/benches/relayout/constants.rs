@@ -9,7 +9,8 @@ use std::ptr;
 use tensor_layout::storage::Pad;
 use tensor_layout::{C, D, DimC, DimD, DimH, DimN, DimW, H, Mapping, N, TensorLayout, W};
 
-const SEED: &str = match option_env!("SEED") {
+/// The seed of all cases.
+pub(super) const SEED: &str = match option_env!("SEED") {
     Some(seed) => seed,
     None => "1",
 };

@@ -24,19 +24,46 @@ layout! {
 /// Converts a packed frame to pixels of bytes by the crate `yuv`.
 type ToPixels = fn(frame: &[u8], pixels: &mut [u8]) -> Result<(), YuvError>;
 
+/// The planes of one frame fit into a cache of 32 MiB, in which the last fill has left them. Those of four frames do
+/// not.
 pub(crate) fn run(bench: &Bench) {
-    let mut by_hand: Vec<Copies<u8, f32>> = Vec::new();
-    #[cfg(target_arch = "x86_64")]
-    if is_x86_feature_detected!("avx2") {
-        by_hand.push((
-            "by hand",
-            // SAFETY: the processor has AVX2.
-            Box::new(|source, target| unsafe { avx2::planes(source, target) }),
-        ));
+    for (frames, name) in [(1, "frame 1080p"), (4, "4 frames 1080p")] {
+        let mut by_hand: Vec<Copies<u8, f32>> = Vec::new();
+        #[cfg(target_arch = "x86_64")]
+        if is_x86_feature_detected!("avx2") {
+            by_hand.push((
+                "by hand",
+                Box::new(|source, target| {
+                    let planes = target.chunks_exact_mut(Planes::SPAN);
+                    for (frame, planes) in source.chunks_exact(Planes::SPAN / 2).zip(planes) {
+                        // SAFETY: the processor has AVX2.
+                        unsafe { avx2::planes(frame, planes) };
+                    }
+                }),
+            ));
+        }
+        case::<Nv12>(
+            bench,
+            &format!("{name} NV12"),
+            frames,
+            nv12_to_pixels,
+            by_hand,
+        );
+        case::<I420>(
+            bench,
+            &format!("{name} I420"),
+            frames,
+            i420_to_pixels,
+            Vec::new(),
+        );
+        case::<Yuy2>(
+            bench,
+            &format!("{name} YUY2"),
+            frames,
+            yuy2_to_pixels,
+            Vec::new(),
+        );
     }
-    case::<Nv12>(bench, "frame 1080p NV12", nv12_to_pixels, by_hand);
-    case::<I420>(bench, "frame 1080p I420", i420_to_pixels, Vec::new());
-    case::<Yuy2>(bench, "frame 1080p YUY2", yuy2_to_pixels, Vec::new());
 }
 
 const SIZES: [u32; 2] = [1920, 1080];
@@ -89,6 +116,7 @@ fn yuy2_to_pixels(yuy: &[u8], pixels: &mut [u8]) -> Result<(), YuvError> {
 fn case<F: FrameFormat<Element = u8>>(
     bench: &Bench,
     name: &str,
+    frames: usize,
     to_pixels: ToPixels,
     others: Vec<Copies<u8, f32>>,
 ) {
@@ -97,16 +125,19 @@ fn case<F: FrameFormat<Element = u8>>(
     let mut contestants: Vec<Copies<u8, f32>> = vec![(
         "ours",
         Box::new(move |source, target| {
-            let frame = Frame::<F, Bt709Limited>::placed(source, layout).expect("of that size");
-            let target = ViewMut::<f32, Planes>::new(target).expect("of that size");
-            let done = frame.try_planes_into(target, move |[r, g, b]| {
-                [
-                    (r - mean[0]) * scale[0],
-                    (g - mean[1]) * scale[1],
-                    (b - mean[2]) * scale[2],
-                ]
-            });
-            done.expect("the sizes are the same");
+            let targets = target.chunks_exact_mut(Planes::SPAN);
+            for (source, target) in source.chunks_exact(layout.elements()).zip(targets) {
+                let frame = Frame::<F, Bt709Limited>::placed(source, layout).expect("of that size");
+                let target = ViewMut::<f32, Planes>::new(target).expect("of that size");
+                let done = frame.try_planes_into(target, move |[r, g, b]| {
+                    [
+                        (r - mean[0]) * scale[0],
+                        (g - mean[1]) * scale[1],
+                        (b - mean[2]) * scale[2],
+                    ]
+                });
+                done.expect("the sizes are the same");
+            }
         }),
     )];
     contestants.extend(others);
@@ -115,20 +146,23 @@ fn case<F: FrameFormat<Element = u8>>(
         "about: yuv, map",
         Box::new(move |source, target| {
             let mut pixels = pixels.borrow_mut();
-            to_pixels(source, &mut pixels).expect("of that size");
-            let pixels = View::<u8, Pixels>::new(&pixels).expect("of that size");
-            let target = ViewMut::<f32, Planes>::new(target).expect("of that size");
-            pixels.map_along_into(C, target, |C(c)| {
-                let (scale, offset) = (scale[c] / 255.0, mean[c] * scale[c]);
-                move |byte| f32::from(byte) * scale - offset
-            });
+            let targets = target.chunks_exact_mut(Planes::SPAN);
+            for (source, target) in source.chunks_exact(layout.elements()).zip(targets) {
+                to_pixels(source, &mut pixels).expect("of that size");
+                let pixels = View::<u8, Pixels>::new(&pixels).expect("of that size");
+                let target = ViewMut::<f32, Planes>::new(target).expect("of that size");
+                pixels.map_along_into(C, target, |C(c)| {
+                    let (scale, offset) = (scale[c] / 255.0, mean[c] * scale[c]);
+                    move |byte| f32::from(byte) * scale - offset
+                });
+            }
         }),
     ));
     contestants.push((
         "plain fill",
         Box::new(|_, target| target.fill(black_box(0.25))),
     ));
-    let elements = (layout.elements(), 3 * HEIGHT * WIDTH);
+    let elements = (frames * layout.elements(), frames * Planes::SPAN);
     bench.case(name, 1.5, elements, &contestants);
 }
 

@@ -1,6 +1,6 @@
 //! Copies drawn at random: type, sizes, both orders, clauses, and where memory begins.
 //!
-//! The arguments `random SEED` measure 50 of them beside all others. A case in which another is faster is
+//! The arguments `random SEED` measure 60 of them beside all others. A case in which another is faster is
 //! measured once more, for longer, and listed at the end. The variable `CASES` says how many are drawn.
 
 use super::{Bench, Copies, Element, Loops, plain_copies, relayout_into, transposers};
@@ -55,7 +55,7 @@ struct Case {
 /// Measures the cases of a seed, and prints in how many of them no peer is faster.
 pub(super) fn run(bench: &Bench, seed: &str) {
     let cases = std::env::var("CASES").ok();
-    let cases = cases.and_then(|text| text.parse().ok()).unwrap_or(50);
+    let cases = cases.and_then(|text| text.parse().ok()).unwrap_or(60);
     let mut random = Random::of(seed);
     let mut measured = Vec::new();
     for number in 1..=cases {

@@ -83,15 +83,23 @@ impl<L: StaticLayout> KnownLayout for L {}
 ///     type Photo = NHWC[N = 1, C = 3, H = 4, W = 5];
 /// }
 ///
-/// let resource = Memory(256); // implements `gpu::Resource`, whose page shows how
+/// // `Memory` implements `gpu::Resource`; see its page.
+/// let resource = Memory(256);
 /// let photo = Buffer::<_, f32, Photo>::new(&resource, 16)?;
-/// assert_eq!((photo.offset_in_bytes(), photo.size_in_bytes()), (16, 240));
-/// assert_eq!(photo.resource().0, 256); // `into_resource` returns it by value
-///
-/// // At a later offset, the tensor would end after the resource.
 /// assert_eq!(
-///     Buffer::<_, f32, Photo>::new(&resource, 32).unwrap_err().to_string(),
-///     "the resource has 256 bytes, but the tensor from byte 32 on ends at byte 272: \
+///     (photo.offset_in_bytes(), photo.size_in_bytes()),
+///     (16, 240)
+/// );
+/// // `into_resource` returns it by value.
+/// assert_eq!(photo.resource().0, 256);
+///
+/// // At byte 32, the tensor would end after the resource.
+/// assert_eq!(
+///     Buffer::<_, f32, Photo>::new(&resource, 32)
+///         .unwrap_err()
+///         .to_string(),
+///     "the resource has 256 bytes, but the tensor \
+///      from byte 32 on ends at byte 272: \
 ///      NHWC[N=1, C=3, H=4, W=5]"
 /// );
 /// # Ok::<(), tensor_layout::gpu::BufferError>(())
@@ -195,9 +203,15 @@ impl<R, T, L: AnyLayout> Buffer<R, T, L> {
     /// use tensor_layout::gpu::Buffer;
     /// use tensor_layout::{layout, C};
     ///
-    /// let planes = Buffer::<Memory, f32, layout!(CHW[C = 3, H = 4, W = 4])>::new(Memory(192), 0)?;
-    /// let green = planes.as_ref().fix((C(1),)); // `planes.fix(..)` would take `planes`
-    /// assert_eq!(green.offset_in_bytes(), planes.offset_in_bytes() + 64);
+    /// type Planes = layout!(CHW[C = 3, H = 4, W = 4]);
+    /// let planes =
+    ///     Buffer::<Memory, f32, Planes>::new(Memory(192), 0)?;
+    /// // `planes.fix(..)` would take `planes`.
+    /// let green = planes.as_ref().fix((C(1),));
+    /// assert_eq!(
+    ///     green.offset_in_bytes(),
+    ///     planes.offset_in_bytes() + 64
+    /// );
     /// # Ok::<(), tensor_layout::gpu::BufferError>(())
     /// ```
     #[must_use]
@@ -343,9 +357,18 @@ impl<R, T, L: AnyLayout> Buffer<R, T, L> {
     ///
     /// type Images = layout!(NCHW[N = ?, C = 3, H = ?, W = ?]);
     /// let from_model = vec![1, 3, 4, 4];
-    /// let input = Buffer::<_, f32, Images>::with_sizes(Memory(192), 0, &from_model)?;
+    /// let input = Buffer::<_, f32, Images>::with_sizes(
+    ///     Memory(192),
+    ///     0,
+    ///     &from_model,
+    /// )?;
     /// assert_eq!(input.size_in_bytes(), 192);
-    /// let error = Buffer::<_, f32, Images>::with_sizes(Memory(192), 0, [1, 4, 4, 3]).unwrap_err();
+    /// let error = Buffer::<_, f32, Images>::with_sizes(
+    ///     Memory(192),
+    ///     0,
+    ///     [1, 4, 4, 3],
+    /// )
+    /// .unwrap_err();
     /// assert_eq!(error.kind(), BufferErrorKind::Layout);
     /// # Ok::<(), tensor_layout::gpu::BufferError>(())
     /// ```
@@ -387,7 +410,8 @@ impl<R, T, L: AnyLayout> Buffer<R, T, L> {
     ///
     /// let photo = View::<u8, Photo>::from_array(&[0; 60]);
     /// let resource = Memory(128);
-    /// let uploaded = Buffer::holding(photo, &resource, 16)?; // a `Buffer<_, u8, Photo>`
+    /// let uploaded: Buffer<_, u8, Photo> =
+    ///     Buffer::holding(photo, &resource, 16)?;
     /// assert_eq!(uploaded.size_in_bytes(), 60);
     /// # Ok::<(), tensor_layout::gpu::BufferError>(())
     /// ```
@@ -428,8 +452,12 @@ impl<R, T, L: AnyLayout> Buffer<R, T, L> {
     ///
     /// let resource = Memory(64);
     /// let bytes = Buffer::<_, u8, Bytes>::new(&resource, 32)?;
-    /// let pixels = bytes.claim_as::<u32, Pixels>()?; // four bytes each
-    /// assert_eq!((pixels.offset_in_bytes(), pixels.size_in_bytes()), (32, 32));
+    /// // Four bytes each:
+    /// let pixels = bytes.claim_as::<u32, Pixels>()?;
+    /// assert_eq!(
+    ///     (pixels.offset_in_bytes(), pixels.size_in_bytes()),
+    ///     (32, 32)
+    /// );
     /// # Ok::<(), tensor_layout::gpu::BufferError>(())
     /// ```
     ///
@@ -588,8 +616,11 @@ pub(super) const fn size_of_elements<T>(elements: usize) -> Option<u64> {
 /// use tensor_layout::gpu::{Buffer, BufferErrorKind};
 /// use tensor_layout::layout;
 ///
-/// let error = Buffer::<_, f32, layout!(HW[2, 3])>::new(Memory(16), 0).unwrap_err();
-/// assert_eq!(error.kind(), BufferErrorKind::Length); // 24 bytes are needed
+/// let error =
+///     Buffer::<_, f32, layout!(HW[2, 3])>::new(Memory(16), 0)
+///         .unwrap_err();
+/// // 24 bytes are needed.
+/// assert_eq!(error.kind(), BufferErrorKind::Length);
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub struct BufferError {

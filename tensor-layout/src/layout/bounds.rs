@@ -24,10 +24,13 @@ use crate::types::storage::{StaticStorage, Writable};
 /// use tensor_layout::traits::WithAxes;
 /// use tensor_layout::{C, H, View, W, layout};
 ///
-/// fn luma<L: WithAxes<(C, H, W)>>(image: View<f32, L>) -> f32 {
+/// fn luma<L: WithAxes<(C, H, W)>>(
+///     image: View<f32, L>,
+/// ) -> f32 {
 ///     image[(C(0), H(0), W(0))]
 /// }
-/// let image = View::<_, layout!(HWC[C = 3, H = 1, W = 1])>::from_array(&[0.5, 0.0, 0.0]);
+/// type Pixel = layout!(HWC[C = 3, H = 1, W = 1]);
+/// let image = View::<_, Pixel>::from_array(&[0.5, 0.0, 0.0]);
 /// assert_eq!(luma(image), 0.5);
 /// ```
 ///
@@ -54,10 +57,13 @@ impl<L: AnyLayout<Axes = Axes>, Axes> WithAxes<Axes> for L where [L; 1]: Never {
 /// use tensor_layout::traits::MovesFrom;
 /// use tensor_layout::{AnyLayout, Tensor, View, layout};
 ///
-/// fn copied<A: AnyLayout, B: MovesFrom<A>>(tensor: View<f32, A>) -> Tensor<f32, B> {
+/// fn copied<A: AnyLayout, B: MovesFrom<A>>(
+///     tensor: View<f32, A>,
+/// ) -> Tensor<f32, B> {
 ///     tensor.to_layout()
 /// }
-/// let rows = View::<f32, layout!(HW[1, 2])>::from_array(&[3.0, 4.0]);
+/// let rows =
+///     View::<f32, layout!(HW[1, 2])>::from_array(&[3.0, 4.0]);
 /// let columns: Tensor<f32, layout!(WH[1, 2])> = copied(rows);
 /// assert_eq!(columns.as_slice(), [3.0, 4.0]);
 /// ```

@@ -40,7 +40,8 @@ use tensor_layout_arithmetic::{FactorPart, FactorPositions, Fault, MAX_RANK, Ter
 /// ```
 /// use tensor_layout::{layout, C, H, N, W};
 ///
-/// let mapping = <layout!(NHWC[?, 3, ?, ?])>::with((N(1), H(2), W(5)))?;
+/// let mapping =
+///     <layout!(NHWC[?, 3, ?, ?])>::with((N(1), H(2), W(5)))?;
 /// assert_eq!(mapping.size(W), 5);
 /// assert_eq!(mapping.stride(W), 3);
 /// assert_eq!(mapping.offset((N(0), C(2), H(1), W(4))), 29);
@@ -87,10 +88,14 @@ impl<L: AnyLayout> Hash for Mapping<L> {
 /// the use of the layout.
 ///
 /// ```compile_fail,E0308
-/// use tensor_layout::{layout, Mapping, StaticLayout, DimH, H, TensorLayout, W};
+/// use tensor_layout::{
+///     DimH, H, Mapping, StaticLayout, TensorLayout, W, layout,
+/// };
 ///
-/// type NoLayout = TensorLayout<(DimH<2>,), (H, W)>; // there is no axis W
-/// let mapping: Mapping<NoLayout> = <NoLayout as StaticLayout>::MAPPING;
+/// // There is no axis W.
+/// type NoLayout = TensorLayout<(DimH<2>,), (H, W)>;
+/// let mapping: Mapping<NoLayout> =
+///     <NoLayout as StaticLayout>::MAPPING;
 /// ```
 ///
 /// Each function that returns a mapping or a view checks the layout first:
@@ -491,7 +496,10 @@ impl<L: AnyLayout> Mapping<L> {
     ///
     /// type Plane = layout!(HW[H = ?, W = ?]);
     ///
-    /// fn dot(one: View<f32, Plane>, other: View<f32, Plane>) -> f32 {
+    /// fn dot(
+    ///     one: View<f32, Plane>,
+    ///     other: View<f32, Plane>,
+    /// ) -> f32 {
     ///     one.assert_same_sizes(&other);
     ///     let mut sum = 0.0;
     ///     for h in one.positions(H) {
@@ -502,7 +510,8 @@ impl<L: AnyLayout> Mapping<L> {
     ///     sum
     /// }
     /// let elements = [1.0, 2.0, 3.0];
-    /// let plane = View::with(&elements, Plane::with((H(1), W(3)))?)?;
+    /// let plane =
+    ///     View::with(&elements, Plane::with((H(1), W(3)))?)?;
     /// assert_eq!(dot(plane, plane), 14.0);
     /// # Ok::<(), tensor_layout::LayoutError>(())
     /// ```
@@ -573,7 +582,7 @@ impl<L: AnyLayout> Mapping<L> {
     /// ```
     /// use tensor_layout::layout;
     ///
-    /// assert_eq!(<layout!(NHWC[1, 3, 4, 5])>::mapping().rank(), 4);
+    /// assert_eq!(layout!(NHWC[1, 3, 4, 5]).rank(), 4);
     /// ```
     #[doc(alias("ndim", "dimension_count"))]
     #[must_use]
@@ -588,10 +597,12 @@ impl<L: AnyLayout> Mapping<L> {
     ///
     /// type Image = layout!(HWC[C = 3, H = ?, W = 5], pad(W = 8));
     /// let image = Image::with((H(4),))?;
-    /// let (C(channels), H(rows), W(columns)) = image.sizes(); // the logical order is C, H, W
+    /// // The logical order is C, H, W.
+    /// let (C(channels), H(rows), W(columns)) = image.sizes();
     /// assert_eq!((channels, rows, columns), (3, 4, 5));
     ///
-    /// let plane = <layout!(HW[?, ?])>::with((H(rows), W(columns)))?;
+    /// let plane =
+    ///     <layout!(HW[?, ?])>::with((H(rows), W(columns)))?;
     /// assert_eq!(plane.sizes(), (H(4), W(5)));
     /// # Ok::<(), tensor_layout::LayoutError>(())
     /// ```
@@ -623,7 +634,9 @@ impl<L: AnyLayout> Mapping<L> {
     /// ```
     /// use tensor_layout::layout;
     ///
-    /// assert_eq!(<layout!(HWC[C = 3, H = 4, W = 5])>::mapping().strides(), [1, 15, 3]); // of C, H, W
+    /// type Image = layout!(HWC[C = 3, H = 4, W = 5]);
+    /// // Of C, H, W:
+    /// assert_eq!(Image::mapping().strides(), [1, 15, 3]);
     /// ```
     #[must_use]
     pub fn strides(&self) -> <L::Shape as Shape>::Array
@@ -665,7 +678,9 @@ impl<L: AnyLayout> Mapping<L> {
     /// ```
     /// use tensor_layout::{layout, H, W};
     ///
-    /// let image = <layout!(HWC[C = 3, H = 4, W = 5], pad(W = 8))>::mapping();
+    /// type Image =
+    ///     layout!(HWC[C = 3, H = 4, W = 5], pad(W = 8));
+    /// let image = Image::mapping();
     /// assert_eq!((image.stride(H), image.stride(W)), (24, 3));
     /// ```
     #[must_use]
@@ -703,16 +718,23 @@ impl<L: AnyLayout> Mapping<L> {
     /// use tensor_layout::{layout, View, B, C, H, R, W};
     ///
     /// layout! {
-    ///     struct Rgb = HWC[C = 3, H = 1, W = 2], components(C = RGB);
-    ///     struct Bgr = HWC[C = 3, H = 1, W = 2], components(C = BGR);
+    ///     struct Rgb = HWC[C = 3, H = 1, W = 2],
+    ///         components(C = RGB);
+    ///     struct Bgr = HWC[C = 3, H = 1, W = 2],
+    ///         components(C = BGR);
     /// }
-    /// assert_eq!((Rgb.component(R), Bgr.component(R)), (C(0), C(2)));
+    /// assert_eq!(
+    ///     (Rgb.component(R), Bgr.component(R)),
+    ///     (C(0), C(2))
+    /// );
     ///
-    /// let image = View::<u8, Bgr>::from_array(&[10, 20, 30, 40, 50, 60]);
+    /// let image =
+    ///     View::<u8, Bgr>::from_array(&[10, 20, 30, 40, 50, 60]);
     /// assert_eq!(image[(H(0), W(1), image.component(R))], 60);
     ///
     /// // Choose a value for each component by its name.
-    /// let mean = |c| if c == image.component(B) { 104.0 } else { 120.0 };
+    /// let mean =
+    ///     |c| if c == image.component(B) { 104.0 } else { 120.0 };
     /// assert_eq!(mean(C(0)), 104.0);
     /// ```
     ///
@@ -740,9 +762,11 @@ impl<L: AnyLayout> Mapping<L> {
     /// ```
     /// use tensor_layout::layout;
     ///
-    /// let padded = <layout!(HW[H = 2, W = 3], pad(W = 4))>::mapping();
+    /// let padded =
+    ///     <layout!(HW[H = 2, W = 3], pad(W = 4))>::mapping();
     /// assert_eq!(padded.len(), 6); // positions
-    /// assert_eq!(padded.span(), 7); // without the padding of the last row
+    /// // Without the padding of the last row:
+    /// assert_eq!(padded.span(), 7);
     /// assert_eq!(padded.footprint(), 8);
     /// ```
     #[doc(alias("numel", "element_count"))]
@@ -757,7 +781,8 @@ impl<L: AnyLayout> Mapping<L> {
     /// ```
     /// use tensor_layout::layout;
     ///
-    /// assert_eq!(<layout!(HW[H = 2, W = 3], pad(W = 4))>::mapping().span(), 7);
+    /// type Rows = layout!(HW[H = 2, W = 3], pad(W = 4));
+    /// assert_eq!(Rows::mapping().span(), 7);
     /// ```
     #[must_use]
     pub fn span(&self) -> usize {
@@ -776,7 +801,8 @@ impl<L: AnyLayout> Mapping<L> {
     /// ```
     /// use tensor_layout::layout;
     ///
-    /// assert_eq!(<layout!(HW[H = 2, W = 3], pad(W = 4))>::mapping().footprint(), 8);
+    /// type Rows = layout!(HW[H = 2, W = 3], pad(W = 4));
+    /// assert_eq!(Rows::mapping().footprint(), 8);
     /// ```
     #[must_use]
     pub fn footprint(&self) -> usize {
@@ -791,7 +817,8 @@ impl<L: AnyLayout> Mapping<L> {
     /// ```
     /// use tensor_layout::{H, W, layout};
     ///
-    /// let mapping = <layout!(HW[?, ?], pad(W = 4))>::with((H(2), W(3)))?;
+    /// let mapping =
+    ///     <layout!(HW[?, ?], pad(W = 4))>::with((H(2), W(3)))?;
     /// assert_eq!(mapping.span_bytes::<f32>(), 28);
     /// assert_eq!(mapping.footprint_bytes::<f32>(), 32);
     /// # Ok::<(), tensor_layout::LayoutError>(())
@@ -821,7 +848,8 @@ impl<L: AnyLayout> Mapping<L> {
     /// ```
     /// use tensor_layout::layout;
     ///
-    /// assert_eq!(<layout!(HW[H = 2, W = 3], pad(W = 4))>::mapping().footprint_bytes::<f32>(), 32);
+    /// type Rows = layout!(HW[H = 2, W = 3], pad(W = 4));
+    /// assert_eq!(Rows::mapping().footprint_bytes::<f32>(), 32);
     /// ```
     ///
     /// # Panics
@@ -855,7 +883,8 @@ impl<L: AnyLayout> Mapping<L> {
     /// use tensor_layout::layout;
     ///
     /// assert!(<layout!(HW[H = 2, W = 3])>::mapping().is_packed());
-    /// assert!(!<layout!(HW[H = 2, W = 3], pad(W = 4))>::mapping().is_packed());
+    /// type Rows = layout!(HW[H = 2, W = 3], pad(W = 4));
+    /// assert!(!Rows::mapping().is_packed());
     /// ```
     #[must_use]
     pub fn is_packed(&self) -> bool {
@@ -869,7 +898,9 @@ impl<L: AnyLayout> Mapping<L> {
     ///
     /// assert!(layout!(HW[2, 3], pad(W = 5)).is_injective());
     /// assert!(!layout!(HW[2, 3], broadcast(H)).is_injective());
-    /// assert!(!layout!(FW[10, 512], overlap(F = 128)).is_injective());
+    /// assert!(
+    ///     !layout!(FW[10, 512], overlap(F = 128)).is_injective()
+    /// );
     /// ```
     ///
     /// The answer is exact, with one exception: if axes overlap, the search for shared elements may reach its
@@ -886,7 +917,9 @@ impl<L: AnyLayout> Mapping<L> {
     /// use tensor_layout::{layout, D, H, W};
     ///
     /// type Cube = layout!(DHW[D = 2, H = 2, W = 3]);
-    /// assert_eq!(Cube::mapping().offset((D(1), H(0), W(1))), 7); // {1, 0, 1} . {6, 3, 1}
+    /// // {1, 0, 1} . {6, 3, 1}
+    /// let at = (D(1), H(0), W(1));
+    /// assert_eq!(Cube::mapping().offset(at), 7);
     /// ```
     ///
     /// # Panics
@@ -906,10 +939,18 @@ impl<L: AnyLayout> Mapping<L> {
     /// use tensor_layout::{layout, D, H, W};
     ///
     /// type Cube = layout!(DHW[D = 2, H = 2, W = 3]);
-    /// assert_eq!(Cube::mapping().try_offset((D(1), H(0), W(1))), Ok(7));
+    /// assert_eq!(
+    ///     Cube::mapping().try_offset((D(1), H(0), W(1))),
+    ///     Ok(7)
+    /// );
     ///
-    /// let error = Cube::mapping().try_offset((D(1), H(0), W(3))).unwrap_err();
-    /// assert_eq!((error.axis(), error.position(), error.size()), ('W', 3, 3));
+    /// let error = Cube::mapping()
+    ///     .try_offset((D(1), H(0), W(3)))
+    ///     .unwrap_err();
+    /// assert_eq!(
+    ///     (error.axis(), error.position(), error.size()),
+    ///     ('W', 3, 3)
+    /// );
     /// ```
     ///
     /// # Errors
@@ -945,13 +986,23 @@ impl<L: AnyLayout> Mapping<L> {
     /// assert_eq!(images.to_string(), "NHWC[N=1, C=3, H=2, W=4]");
     /// let with_letters = [('H', 2), ('W', 4), ('C', 3), ('N', 1)];
     /// assert_eq!(Mapping::try_from_sizes(with_letters)?, images);
-    /// let tensor = Tensor::<f32, Images>::filled_with(0.0, images);
+    /// let tensor =
+    ///     Tensor::<f32, Images>::filled_with(0.0, images);
     ///
-    /// let error = Mapping::<Images>::try_from_sizes([1, 4, 2, 4]).unwrap_err();
-    /// assert_eq!((error.axis(), error.expected(), error.found()), (Some('C'), Some(3), Some(4)));
-    /// let error = Mapping::<Images>::try_from_sizes(&from_file[1..]).unwrap_err();
-    /// assert_eq!(error.to_string(),
-    ///     "the list has 3 sizes, but the layout has 4 axes: NHWC[N=?, C=3, H=?, W=?]");
+    /// let error = Mapping::<Images>::try_from_sizes([1, 4, 2, 4])
+    ///     .unwrap_err();
+    /// assert_eq!(
+    ///     (error.axis(), error.expected(), error.found()),
+    ///     (Some('C'), Some(3), Some(4))
+    /// );
+    /// let error =
+    ///     Mapping::<Images>::try_from_sizes(&from_file[1..])
+    ///         .unwrap_err();
+    /// assert_eq!(
+    ///     error.to_string(),
+    ///     "the list has 3 sizes, but the layout has 4 axes: \
+    ///      NHWC[N=?, C=3, H=?, W=?]"
+    /// );
     /// # Ok::<(), LayoutError>(())
     /// ```
     ///
@@ -960,7 +1011,8 @@ impl<L: AnyLayout> Mapping<L> {
     ///
     /// ```compile_fail
     /// # use tensor_layout::{layout, Mapping};
-    /// let images = Mapping::<layout!(NHWC[?, 3, ?, ?])>::try_from_sizes([3, 2, 4]);
+    /// type Images = layout!(NHWC[?, 3, ?, ?]);
+    /// let images = Mapping::<Images>::try_from_sizes([3, 2, 4]);
     /// ```
     ///
     /// # Errors
@@ -992,20 +1044,33 @@ impl<L: AnyLayout> Mapping<L> {
     /// along axes of size 1.
     ///
     /// ```
-    /// use tensor_layout::{layout, Mapping, View, C, DynC, DynH, DynW, H, RunTimeStrides,
-    ///     TensorLayout, W};
+    /// use tensor_layout::{
+    ///     C, DynC, DynH, DynW, H, Mapping, RunTimeStrides,
+    ///     TensorLayout, View, W, layout,
+    /// };
     ///
-    /// type Foreign = TensorLayout<(DynC, DynH, DynW), RunTimeStrides>;
+    /// type Foreign =
+    ///     TensorLayout<(DynC, DynH, DynW), RunTimeStrides>;
     /// let sizes = (H(2), W(4), C(3));
     /// let strides = (H(12), W(3), C(1));
-    /// let foreign = Mapping::<Foreign>::try_from_strides(sizes, strides)?;
+    /// let foreign =
+    ///     Mapping::<Foreign>::try_from_strides(sizes, strides)?;
     /// assert_eq!(foreign.span(), 24);
     ///
-    /// // The same array in the layout that the rest of the program needs:
+    /// // The same array in the layout that the program needs:
     /// type Image = layout!(HWC[C = 3, H = ?, W = ?]);
-    /// assert!(Mapping::<Image>::try_from_strides(sizes, strides).is_ok());
+    /// assert!(
+    ///     Mapping::<Image>::try_from_strides(sizes, strides)
+    ///         .is_ok()
+    /// );
     /// let planes_instead = (C(8), H(4), W(1));
-    /// assert!(Mapping::<Image>::try_from_strides(sizes, planes_instead).is_err());
+    /// assert!(
+    ///     Mapping::<Image>::try_from_strides(
+    ///         sizes,
+    ///         planes_instead
+    ///     )
+    ///     .is_err()
+    /// );
     /// # Ok::<(), tensor_layout::LayoutError>(())
     /// ```
     ///
@@ -1099,13 +1164,22 @@ impl<L: AnyLayout> Mapping<L> {
     /// [`try_into_layout`](Self::try_into_layout).
     ///
     /// ```
-    /// use tensor_layout::{DynH, DynW, RunTimeStrides, TensorLayout, layout};
+    /// use tensor_layout::{
+    ///     DynH, DynW, RunTimeStrides, TensorLayout, layout,
+    /// };
     ///
     /// type AnyRows = TensorLayout<(DynH, DynW), RunTimeStrides>;
-    /// let padded = layout!(HW[2, 3], pad(W = 4)).into_layout::<AnyRows>();
-    /// assert_eq!((padded.size_array(), padded.strides()), ([2, 3], [4, 1]));
+    /// let padded =
+    ///     layout!(HW[2, 3], pad(W = 4)).into_layout::<AnyRows>();
+    /// assert_eq!(
+    ///     (padded.size_array(), padded.strides()),
+    ///     ([2, 3], [4, 1])
+    /// );
     /// let columns = layout!(WH[2, 3]).into_layout::<AnyRows>();
-    /// assert_eq!((columns.size_array(), columns.strides()), ([2, 3], [1, 2]));
+    /// assert_eq!(
+    ///     (columns.size_array(), columns.strides()),
+    ///     ([2, 3], [1, 2])
+    /// );
     /// ```
     #[must_use]
     pub fn into_layout<L2: TakesLayout<L> + AnyLayout<Meaning: TakesMeaning<L::Meaning>>>(
@@ -1120,8 +1194,12 @@ impl<L: AnyLayout> Mapping<L> {
     /// use tensor_layout::{layout, H, W};
     ///
     /// let open = <layout!(HW[?, ?])>::with((H(2), W(3)))?;
-    /// assert!(open.try_into_layout::<layout!(HW[2, 3])>().is_ok());
-    /// assert!(open.try_into_layout::<layout!(HW[2, 4])>().is_err());
+    /// assert!(
+    ///     open.try_into_layout::<layout!(HW[2, 3])>().is_ok()
+    /// );
+    /// assert!(
+    ///     open.try_into_layout::<layout!(HW[2, 4])>().is_err()
+    /// );
     /// # Ok::<(), tensor_layout::LayoutError>(())
     /// ```
     ///
@@ -1299,9 +1377,16 @@ impl<L: AnyLayout> fmt::Display for Mapping<L> {
     /// ```
     /// use tensor_layout::{layout, H, W};
     ///
-    /// let mapping = <layout!(HW[?, ?], pitch(H = 256))>::with((H(3), W(70)))?;
-    /// assert_eq!(mapping.to_string(), "HW[H=3, W=70], pitch(H=256)");
-    /// assert!(format!("{mapping:#}").contains("\noffset     256·h + w\n"));
+    /// type Rows = layout!(HW[?, ?], pitch(H = 256));
+    /// let mapping = Rows::with((H(3), W(70)))?;
+    /// assert_eq!(
+    ///     mapping.to_string(),
+    ///     "HW[H=3, W=70], pitch(H=256)"
+    /// );
+    /// assert!(
+    ///     format!("{mapping:#}")
+    ///         .contains("\noffset     256·h + w\n")
+    /// );
     /// # Ok::<(), tensor_layout::LayoutError>(())
     /// ```
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

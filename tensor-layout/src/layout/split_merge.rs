@@ -186,9 +186,10 @@ macro_rules! directly_before {
             message = $message
         )]
         pub trait $name<Inner, Storage, Ones, Moved> {}
+        // Rustdoc would print this implementation on the page of each type.
+        #[cfg(not(doc))]
         $(#[$meta])*
         #[diagnostic::do_not_recommend]
-        #[doc(hidden)]
         impl<X, Inner, Storage, Ones: AllOne, Moved> $name<Inner, Storage, Ones, Moved> for X {}
     )+};
 }

@@ -52,10 +52,16 @@ use tensor_layout_arithmetic::{Fault, MAX_RANK, Terms, plain_len, plain_places};
 /// writes the shape and the storage:
 ///
 /// ```
-/// use tensor_layout::{layout, C, DimC, DimH, DimN, DimW, H, N, TensorLayout, W};
+/// use tensor_layout::{
+///     C, DimC, DimH, DimN, DimW, H, N, TensorLayout, W,
+///     layout,
+/// };
 ///
 /// type Frame = layout!(NHWC[N = 1, C = 3, H = 224, W = 224]);
-/// type Same = TensorLayout<(DimN<1>, DimC<3>, DimH<224>, DimW<224>), (N, H, W, C)>;
+/// type Same = TensorLayout<
+///     (DimN<1>, DimC<3>, DimH<224>, DimW<224>),
+///     (N, H, W, C),
+/// >;
 ///
 /// fn takes_one(frame: Frame) -> Same { frame }
 /// # let _ = takes_one;
@@ -122,8 +128,11 @@ impl<S: StaticShape, M: StaticStorage> Default for TensorLayout<S, M> {
 /// ```
 /// use tensor_layout::{AnyLayout, View, H, W};
 ///
-/// /// The top left pixel of any image in one plane, whatever its sizes and storage.
-/// fn corner<L: AnyLayout<Axes = (H, W)>>(plane: View<u8, L>) -> u8 {
+/// /// The top left pixel of any image in one plane,
+/// /// whatever its sizes and storage.
+/// fn corner<L: AnyLayout<Axes = (H, W)>>(
+///     plane: View<u8, L>,
+/// ) -> u8 {
 ///     plane[(W(0), H(0))]
 /// }
 /// # let _ = corner::<tensor_layout::layout!(HW[2, 3])>;
@@ -145,7 +154,10 @@ pub trait AnyLayout:
     ///     L::NOTATION
     /// }
     /// # use tensor_layout::layout;
-    /// let rows = View::<u8, layout!(HW[2, 3], pad(W = 4))>::from_array(&[0; 7]);
+    /// let rows =
+    ///     View::<u8, layout!(HW[2, 3], pad(W = 4))>::from_array(
+    ///         &[0; 7],
+    ///     );
     /// assert_eq!(name_of(rows), "HW[H=2, W=3], pad(W=4)");
     /// ```
     const NOTATION: &'static str;
@@ -511,10 +523,15 @@ impl<S: Shape, M: Storage> TensorLayout<S, M> {
     /// ```
     /// use tensor_layout::{layout, View, C, H, W};
     ///
-    /// // An image of four channels. Its rows are as far apart as the camera puts them.
-    /// type Frame = layout!(HWC[C = 4, H = ?, W = ?], strides(H = ?));
+    /// // An image of four channels. Its rows are as far apart
+    /// // as the camera puts them.
+    /// type Frame =
+    ///     layout!(HWC[C = 4, H = ?, W = ?], strides(H = ?));
     /// let frame = Frame::with_strides((H(2), W(3)), (H(16),))?;
-    /// assert_eq!(frame.to_string(), "HWC[C=4, H=2, W=3], strides(H=16)");
+    /// assert_eq!(
+    ///     frame.to_string(),
+    ///     "HWC[C=4, H=2, W=3], strides(H=16)"
+    /// );
     /// let memory: [u8; 28] = core::array::from_fn(|i| i as u8);
     /// let frame = View::with(&memory, frame)?;
     /// assert_eq!(frame[(H(1), W(0), C(0))], 16);
@@ -545,13 +562,27 @@ impl<S: Shape, M: Storage> TensorLayout<S, M> {
     /// use tensor_layout::{layout, H, LayoutErrorKind, W};
     ///
     /// type Depth = layout!(HW[H = ?, W = ?], strides(H = ?));
-    /// let depth = Depth::with_byte_strides::<u16>((H(480), W(640)), ((H, 1536),))?;
+    /// let depth = Depth::with_byte_strides::<u16>(
+    ///     (H(480), W(640)),
+    ///     ((H, 1536),),
+    /// )?;
     /// assert_eq!(depth.stride(H), 768); // in elements
     ///
-    /// let odd = Depth::with_byte_strides::<u16>((H(480), W(640)), ((H, 1535),)).unwrap_err();
+    /// let odd = Depth::with_byte_strides::<u16>(
+    ///     (H(480), W(640)),
+    ///     ((H, 1535),),
+    /// )
+    /// .unwrap_err();
     /// assert_eq!(odd.kind(), LayoutErrorKind::PartOfElement);
-    /// let upside_down = Depth::with_byte_strides::<u16>((H(480), W(640)), ((H, -1536),)).unwrap_err();
-    /// assert_eq!(upside_down.kind(), LayoutErrorKind::NegativeStride);
+    /// let upside_down = Depth::with_byte_strides::<u16>(
+    ///     (H(480), W(640)),
+    ///     ((H, -1536),),
+    /// )
+    /// .unwrap_err();
+    /// assert_eq!(
+    ///     upside_down.kind(),
+    ///     LayoutErrorKind::NegativeStride
+    /// );
     /// # Ok::<(), tensor_layout::LayoutError>(())
     /// ```
     ///
@@ -586,7 +617,10 @@ where
     /// use tensor_layout::layout;
     ///
     /// type Padded = layout!(HW[2, 3], pad(W = 5));
-    /// assert_eq!((Padded::LEN, Padded::SPAN, Padded::FOOTPRINT), (6, 8, 10));
+    /// assert_eq!(
+    ///     (Padded::LEN, Padded::SPAN, Padded::FOOTPRINT),
+    ///     (6, 8, 10)
+    /// );
     /// ```
     pub const FOOTPRINT: usize = Self::STATIC_TERMS.footprint();
 
@@ -636,7 +670,10 @@ where
     /// ```
     /// use tensor_layout::layout;
     ///
-    /// assert_eq!(<layout!(NHWC[1, 1, 3, 5])>::span_bytes::<f32>(), 60);
+    /// assert_eq!(
+    ///     <layout!(NHWC[1, 1, 3, 5])>::span_bytes::<f32>(),
+    ///     60
+    /// );
     /// ```
     #[must_use]
     #[inline]
@@ -650,7 +687,8 @@ where
     /// ```
     /// use tensor_layout::layout;
     ///
-    /// assert_eq!(<layout!(HW[H = 2, W = 3], pad(W = 4))>::footprint_bytes::<f32>(), 32);
+    /// type Rows = layout!(HW[H = 2, W = 3], pad(W = 4));
+    /// assert_eq!(Rows::footprint_bytes::<f32>(), 32);
     /// ```
     #[must_use]
     #[inline]
@@ -673,7 +711,10 @@ where
     /// ```
     /// use tensor_layout::layout;
     ///
-    /// assert_eq!(<layout!(NHWC[1, 1, 3, 5])>::STRIDES, [15, 1, 5, 1]);
+    /// assert_eq!(
+    ///     <layout!(NHWC[1, 1, 3, 5])>::STRIDES,
+    ///     [15, 1, 5, 1]
+    /// );
     /// ```
     ///
     /// A blocked layout has no strides:

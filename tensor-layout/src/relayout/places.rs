@@ -2,7 +2,8 @@
 
 // Decision: offsets along different axes add up, so a list of offsets for each axis is enough for any storage, for
 // positions in any order, and for several positions that have the same element. The lists of the innermost axis of the
-// target are read once for each run. Elements that are adjacent on both sides are copied together.
+// target are read once for each run. Elements that are adjacent on both sides are copied together, also those of
+// several axes, such as the pixels of a row.
 
 use crate::elements::pointer::Elements;
 use crate::layout::AnyLayout;
@@ -60,6 +61,13 @@ pub(crate) unsafe fn copy_placed<T: Copy, L: AnyLayout, M: AnyLayout>(
         };
         Reverse(step)
     });
+    while let [.., outer, inner] = &axes[..] {
+        let Some(joined) = join(outer, inner) else {
+            break;
+        };
+        axes.truncate(axes.len() - 2);
+        axes.push(joined);
+    }
     // SAFETY: the caller's promise; each list has offsets of positions in range.
     unsafe { copy_axes(source.start(), target.start(), &axes) }
 }
@@ -75,6 +83,27 @@ impl Segment {
     fn continues_with(&self, next: &Segment) -> bool {
         next.source == self.source + self.count && next.target == self.target + self.count
     }
+}
+
+/// Returns the list of two axes, of which the inner one has one run. No two positions of the target share an element, so
+/// at most one of two runs has several elements.
+fn join(outer: &[Segment], inner: &[Segment]) -> Option<Vec<Segment>> {
+    let [run] = inner else {
+        return None;
+    };
+    let mut joined: Vec<Segment> = Vec::new();
+    for segment in outer {
+        let next = Segment {
+            source: segment.source + run.source,
+            target: segment.target + run.target,
+            count: segment.count * run.count,
+        };
+        match joined.last_mut() {
+            Some(last) if last.continues_with(&next) => last.count += next.count,
+            _ => joined.push(next),
+        }
+    }
+    Some(joined)
 }
 
 /// Copies the elements at all sums of offsets, where each sum has one offset from each list.

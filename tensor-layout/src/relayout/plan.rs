@@ -165,6 +165,13 @@ impl<const MOST: usize> CopyPlan<MOST> {
         unsafe { portable::execute(&self.work, self.outer.as_slice(), source, target) }
     }
 
+    /// Returns whether the nearest cache holds all bytes that the plan moves.
+    #[cfg(any(test, not(debug_assertions)))]
+    pub(super) const fn is_small(&self) -> bool {
+        let moved = self.outer.volume().saturating_mul(self.work.bytes());
+        moved <= SMALL_BYTES
+    }
+
     /// Returns whether loops with constants are faster than the kernel for this plan. `constant` says where.
     #[cfg(any(test, not(debug_assertions)))]
     pub(super) const fn prefers_constants(&self) -> bool {
@@ -193,17 +200,27 @@ impl<const MOST: usize> CopyPlan<MOST> {
                 let Matrix { rows, columns, .. } = matrix;
                 let units = rows.saturating_mul(columns);
                 let short = if rows < columns { rows } else { columns };
-                if matrix.has_few_columns(unit) || matrix.has_few_rows(unit) {
-                    if short == 2 {
-                        units < 96
+                if matrix.has_few_rows(unit) && rows == 2 {
+                    units * unit < 4096
+                } else if matrix.has_few_columns(unit) || matrix.has_few_rows(unit) {
+                    // For packed pixels, the kernel is entered once for all steps of a loop.
+                    let outer = self.outer.as_slice();
+                    let is_packed = matrix.source == columns * unit || matrix.target == rows * unit;
+                    let entered = if is_packed && !outer.is_empty() {
+                        outer[self.work.repeated(outer)].count
                     } else {
-                        units * unit < 512
-                    }
+                        1
+                    };
+                    // Shuffles move only two elements of 8 bytes at a time.
+                    let most = if unit == 8 { SMALL_BYTES / 2 } else { 512 };
+                    units * unit < most / entered
                 } else if unit == 16 {
                     short < 16 || (!streams && units <= 4096)
                 } else {
                     let all = self.outer.volume().saturating_mul(units * unit);
-                    short < 8 || (units < 40 * unit && all <= SMALL_BYTES)
+                    short < 8
+                        || (units < 40 * unit && all <= SMALL_BYTES
+                            || unit == 8 && all <= 4 * SMALL_BYTES)
                 }
             }
         }

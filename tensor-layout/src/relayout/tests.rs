@@ -416,8 +416,10 @@ fn constant_copies() {
         f64: [of(2, 242, 1), of(242, 1, 3)] true;
         [u64; 2]: [of(230, 12, 1), of(12, 1, 250), of(3, 2760, 3000)] true;
         u32: [of(300, 0, 3), of(3, 7, 1)] true;
+        u8: [of(2, 3136, 1), of(56, 1, 2), of(2, 6272, 112), of(56, 56, 224)] true;
         // Kernels are faster.
         u8: [of(3, 900, 1), of(900, 1, 3)] false;
+        u8: [of(3, 50176, 1), of(16, 1, 3), of(16, 224, 48)] false;
         u32: [of(90, 90, 1), of(90, 1, 90)] false;
         u32: [of(900, 0, 1)] false;
         u8: [of(900, 3, 1)] false;
@@ -604,6 +606,12 @@ fn each_copy_has_its_kernel() {
             "3 planes of 8 bytes",
             8,
             &[of(3, 900, 1), of(900, 1, 3)],
+            "Interleave",
+        ),
+        (
+            "16 pixels of planes",
+            1,
+            &[of(3, 900, 1), of(16, 1, 3), of(30, 30, 48)],
             "Interleave",
         ),
         (

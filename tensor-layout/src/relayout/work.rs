@@ -1,6 +1,6 @@
 //! The work at each place of the outer loops of a copy.
 
-use super::nest::{Loop, STAY};
+use super::nest::{Loop, LoopPlace, STAY, walk};
 
 /// The work that a copy does at each place of its outer loops.
 #[derive(Clone, Copy)]
@@ -17,6 +17,53 @@ pub(super) struct Work {
     /// Whether only portable loops do the work: the task is a fill, or there are too few units for other
     /// kernels.
     pub(super) is_small: bool,
+}
+
+/// Work of fewer bytes than this is short.
+const SHORT_BYTES: usize = 1024;
+
+/// The bytes that short work at all steps of a loop may move. The nearest cache holds them, and as many of the source.
+const CACHED_BYTES: usize = 16 << 10;
+
+/// The loops around the work of a plan. A kernel goes through one of them by itself.
+pub(super) struct OuterLoops<'a> {
+    /// The loop that the kernel goes through. If there are no outer loops, this is a loop of one step.
+    pub(super) repeat: Loop,
+    inside: &'a [Loop],
+    around: &'a [Loop],
+}
+
+impl<'a> OuterLoops<'a> {
+    /// Divides loops at the one that [`Work::repeated`] returns.
+    #[cfg_attr(debug_assertions, inline)]
+    pub(super) fn of(outer: &'a [Loop], work: &Work) -> Self {
+        Self::at(outer, work.repeated(outer))
+    }
+
+    /// Divides loops at an index.
+    #[inline]
+    pub(super) fn at(outer: &'a [Loop], index: usize) -> Self {
+        match outer.split_at_checked(index) {
+            Some((inside, [repeat, around @ ..])) => OuterLoops {
+                repeat: *repeat,
+                inside,
+                around,
+            },
+            _ => OuterLoops {
+                repeat: STAY,
+                inside: outer,
+                around: &[],
+            },
+        }
+    }
+
+    /// Calls `body` at each place of the loops but the one that the kernel goes through.
+    #[inline]
+    pub(super) fn walk(&self, body: &mut impl FnMut(LoopPlace)) {
+        walk(self.around, LoopPlace::default(), &mut |place| {
+            walk(self.inside, place, body);
+        });
+    }
 }
 
 /// The task at each place of the outer loops.
@@ -77,7 +124,7 @@ impl Matrix {
 }
 
 /// Returns whether pixels with `pitch` bytes from one to the next have at least 2 channels, and few bytes. Pixels
-/// of 4-byte channels have at most `most` bytes. All pixels together have 32 bytes or more of each channel.
+/// of 4-byte channels have at most `most` bytes. All pixels together have 16 bytes or more of each channel.
 #[cfg(any(target_feature = "sse2", test, not(debug_assertions)))]
 const fn are_few_channels(
     channels: usize,
@@ -96,11 +143,40 @@ const fn are_few_channels(
     };
     channels >= 2
         && bytes <= most
-        && pixels.saturating_mul(unit) >= 32
+        && pixels.saturating_mul(unit) >= 16
         && (unit < 8 || pitch == bytes)
 }
 
 impl Work {
+    /// Returns the number of bytes that are moved at one place of the outer loops.
+    #[inline]
+    pub(super) const fn bytes(&self) -> usize {
+        let units = match &self.task {
+            Task::Units([inner, other]) => inner.count.saturating_mul(other.count),
+            Task::Fill(count) => *count,
+            Task::Matrix(matrix) => matrix.rows.saturating_mul(matrix.columns),
+        };
+        units.saturating_mul(self.unit)
+    }
+
+    /// Returns the index of the outer loop that a kernel goes through by itself, so that it is entered less often.
+    ///
+    /// This is the innermost loop. There is one exception: if the work moves few bytes, it is the longest of the
+    /// loops whose steps together move no more than a cache holds.
+    #[inline]
+    pub(super) const fn repeated(&self, outer: &[Loop]) -> usize {
+        let bytes = self.bytes();
+        let (mut longest, mut index) = (0, 1);
+        while bytes < SHORT_BYTES && index < outer.len() {
+            let count = outer[index].count;
+            if count > outer[longest].count && count.saturating_mul(bytes) <= CACHED_BYTES {
+                longest = index;
+            }
+            index += 1;
+        }
+        longest
+    }
+
     /// Returns the two loops over units, the innermost loop of the target first.
     ///
     /// For a fill, both are [`STAY`], a loop of one step.

@@ -16,8 +16,13 @@
 //   written past the caches from there. For a frame of 2160p, this took 0.87 of the time without tiles; for one of 1080p,
 //   whose planes the L3 held, 0.85 to 1.05. Buffers of 8 KiB had taken 1.4 to 1.7, and tiles of 32 elements took 1.1 times
 //   as long as tiles of 64. The stores are the limit: alone, without a conversion, they take two thirds of the time.
-// - **What U and V add to a pixel is computed for each pixel**, though two rows have it in common. In a prototype, terms
-//   that were computed once saved a tenth, but only where rows were not joined, which costs as much.
+// - **What U and V add to a pixel is computed for each pixel**, though two rows have it in common. If the first cache has
+//   the rows, a conversion without these terms takes 0.68 of the time. So two rows were converted by one call, which
+//   computed the terms of a tile once. A program without the moves of chroma took 0.78 to 0.85 of the time with them. This
+//   crate took 0.95 to 1.02 for NV12 and I420, and 1.05 for YUY2, where no rows have terms in common. For the three formats
+//   together, the moves of samples to the buffers take 0.18 of the time.
+// - **Frames of 1080p are streamed even where the L3 holds their planes.** Beside other programs, stores through the caches
+//   took 1.2 to 1.35 times as long. Weights as constants in the loop took 1.03 to 1.07 times as long.
 // - **Everything but the run itself is compiled once**, for elements of any type.
 
 use super::instructions::Instructions;

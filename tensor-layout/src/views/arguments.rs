@@ -236,6 +236,8 @@ type WithStorageMut<R, T, L> = <WithWholeMut<R, T, L> as StoredAsMut<
     <L as AnyLayout>::Storage,
 >>::Then;
 
+// Rustdoc would print this implementation, and the next, on the page of each tensor. It does not heed `doc(hidden)`.
+#[cfg(not(doc))]
 impl<T, L: AnyLayout, R: Lends> AsView<T, L> for R
 where
     ThisTensor: ElementsAre<R::Element, T>,
@@ -250,6 +252,7 @@ where
     }
 }
 
+#[cfg(not(doc))]
 impl<T, L: AnyLayout, R: LendsMut> AsViewMut<T, L> for R
 where
     ThisTensor: ElementsAre<R::Element, T>,

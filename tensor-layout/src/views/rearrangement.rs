@@ -152,6 +152,8 @@ pub trait AsSource<'v> {
     fn source(self) -> View<'v, Self::Element, Self::Layout>;
 }
 
+// Rustdoc would print this implementation on the page of each tensor.
+#[cfg(not(doc))]
 #[diagnostic::do_not_recommend]
 impl<'v, S: Source<'v>> AsSource<'v> for S {
     type Element = S::Element;

@@ -459,17 +459,6 @@ impl<T, L: AnyLayout> Tensor<T, L> {
     /// let tensor = Tensor::<u8, layout!(CHW[2, 1, 3])>::filled(7);
     /// assert_eq!(tensor.as_slice(), [7; 6]);
     /// ```
-    ///
-    /// ```compile_fail
-    /// # use tensor_layout::{layout, Tensor};
-    /// let padded =
-    ///     Tensor::<u8, layout!(HW[2, 3], pad(W = 4))>::filled(7);
-    /// let sum: u32 = padded
-    ///     .as_slice()
-    ///     .iter()
-    ///     .map(|byte| u32::from(*byte))
-    ///     .sum(); // of 8 bytes
-    /// ```
     #[doc(alias("data", "as_slice_memory_order"))]
     #[must_use]
     #[inline]
@@ -702,13 +691,6 @@ impl<T, L: StaticLayout> AsRef<[T]> for Tensor<T, L> {
     ///
     /// let tensor = Tensor::<u8, layout!(HW[2, 2])>::filled(7);
     /// assert_eq!(AsRef::<[u8]>::as_ref(&tensor), [7; 4]);
-    /// ```
-    ///
-    /// ```compile_fail
-    /// # use tensor_layout::{layout, Tensor};
-    /// let tensor =
-    ///     Tensor::<u8, layout!(HW[2, 2], pad(W = 4))>::filled(7);
-    /// let elements: &[u8] = tensor.as_ref();
     /// ```
     fn as_ref(&self) -> &[T] {
         const { check_packed::<L>() };

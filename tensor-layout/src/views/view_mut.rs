@@ -562,6 +562,8 @@ pub trait IntoViewMut<'a>: 'a {
     fn into_view_mut(self) -> ViewMut<'a, Self::Element, Self::Layout>;
 }
 
+// Rustdoc would print this implementation on the page of each tensor.
+#[cfg(not(doc))]
 #[diagnostic::do_not_recommend]
 impl<'a, V: Target<'a>> IntoViewMut<'a> for V {
     type Element = V::Element;
@@ -627,7 +629,8 @@ pub trait SameElement<T>: Sized + SealedSame<T> {
     fn same<L: AnyLayout>(view: ViewMut<'_, Self, L>) -> ViewMut<'_, T, L>;
 }
 
-#[doc(hidden)]
+// Rustdoc would print this implementation on the page of each type.
+#[cfg(not(doc))]
 impl<T> SameElement<T> for T {
     fn same<L: AnyLayout>(view: ViewMut<'_, T, L>) -> ViewMut<'_, T, L> {
         view

@@ -669,8 +669,9 @@ pub trait ZipTargets<'t> {
     fn split(elements: Self::Elements) -> (Self::First, Self::Second, Self::Third, Self::Fourth);
 }
 
+// Rustdoc would print this implementation on the page of each tensor.
+#[cfg(not(doc))]
 #[diagnostic::do_not_recommend]
-#[doc(hidden)]
 impl<'v, S: ZipSource<'v>> ZipSources<'v> for S {
     type Elements = S::Element;
     type Shapes<Target: Shape> = (S::Shape<Target>, ());
@@ -689,8 +690,8 @@ impl<'v, S: ZipSource<'v>> ZipSources<'v> for S {
     }
 }
 
+#[cfg(not(doc))]
 #[diagnostic::do_not_recommend]
-#[doc(hidden)]
 impl<'t, V: IntoViewMut<'t, Element: Copy + 'static>> ZipTargets<'t> for V {
     type Elements = V::Element;
     type Shape = ShapeOf<V::Layout>;

@@ -23,14 +23,20 @@ impl<R, T, L: AnyLayout> Buffer<R, T, L> {
     /// use tensor_layout::{layout, C, H, N, W};
     ///
     /// let resource = Memory(4096);
-    /// let photos = Buffer::<_, f32, layout!(NHWC[N = 8, C = 3, H = 4, W = 5])>::new(&resource, 16)?;
+    /// type Photos = layout!(NHWC[N = 8, C = 3, H = 4, W = 5]);
+    /// let photos =
+    ///     Buffer::<_, f32, Photos>::new(&resource, 16)?;
     /// let third = photos.fix((N(2),));
     /// assert_eq!(third.offset_in_bytes(), 16 + 2 * 240);
     /// assert_eq!(third.size_in_bytes(), 240);
     ///
-    /// // `fix` leaves at least one axis. For the byte of a single element, call `offset`:
+    /// // `fix` leaves at least one axis. For the byte of
+    /// // a single element, call `offset`:
     /// let at = (N(2), C(1), H(3), W(4));
-    /// assert_eq!(photos.offset_in_bytes() + 4 * photos.offset(at) as u64, 16 + 4 * (2 * 60 + 3 * 15 + 4 * 3 + 1));
+    /// assert_eq!(
+    ///     photos.offset_in_bytes() + 4 * photos.offset(at) as u64,
+    ///     16 + 4 * (2 * 60 + 3 * 15 + 4 * 3 + 1)
+    /// );
     /// # Ok::<(), tensor_layout::gpu::BufferError>(())
     /// ```
     ///
@@ -123,10 +129,17 @@ impl<R, T, L: AnyLayout> Buffer<R, T, L> {
     /// use tensor_layout::{layout, DimH, H};
     ///
     /// let resource = Memory(256);
-    /// let photo = Buffer::<_, f32, layout!(HWC[H = 4, W = 5, C = 3])>::new(&resource, 0)?;
+    /// type Photo = layout!(HWC[H = 4, W = 5, C = 3]);
+    /// let photo = Buffer::<_, f32, Photo>::new(&resource, 0)?;
     /// let middle = photo.crop(H(1), DimH::<2>);
-    /// assert_eq!((middle.offset_in_bytes(), middle.size_in_bytes()), (60, 120));
-    /// assert_eq!(middle.crop(H(1), DimH::<1>).offset_in_bytes(), 120);
+    /// assert_eq!(
+    ///     (middle.offset_in_bytes(), middle.size_in_bytes()),
+    ///     (60, 120)
+    /// );
+    /// assert_eq!(
+    ///     middle.crop(H(1), DimH::<1>).offset_in_bytes(),
+    ///     120
+    /// );
     /// # Ok::<(), tensor_layout::gpu::BufferError>(())
     /// ```
     ///
@@ -182,9 +195,13 @@ impl<R, T, L: AnyLayout> Buffer<R, T, L> {
     /// use tensor_layout::{layout, N};
     ///
     /// let resource = Memory(256);
-    /// let heads = Buffer::<_, f32, layout!(NC[N = 4, C = 16])>::new(&resource, 0)?;
+    /// type Heads = layout!(NC[N = 4, C = 16]);
+    /// let heads = Buffer::<_, f32, Heads>::new(&resource, 0)?;
     /// let (queries, keys) = heads.split_at(N(2));
-    /// assert_eq!((queries.offset_in_bytes(), keys.offset_in_bytes()), (0, 128));
+    /// assert_eq!(
+    ///     (queries.offset_in_bytes(), keys.offset_in_bytes()),
+    ///     (0, 128)
+    /// );
     /// # Ok::<(), tensor_layout::gpu::BufferError>(())
     /// ```
     ///

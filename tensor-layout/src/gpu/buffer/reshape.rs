@@ -51,7 +51,8 @@ impl<R, T, L: AnyLayout> Buffer<R, T, L> {
     ///
     /// let resource = Memory(1024);
     /// let pooled = Buffer::<_, f32, Pooled>::new(&resource, 0)?;
-    /// let features: Buffer<_, f32, Features> = pooled.merge((C, H, W), DimK::<256>);
+    /// let features: Buffer<_, f32, Features> =
+    ///     pooled.merge((C, H, W), DimK::<256>);
     /// # Ok::<(), tensor_layout::gpu::BufferError>(())
     /// ```
     ///
@@ -118,8 +119,11 @@ impl<R, T, L: AnyLayout> Buffer<R, T, L> {
     /// type Heads = layout!(SKD[S = 8, K = 4, D = 16]);
     ///
     /// let resource = Memory(4096);
-    /// let joined = Buffer::<_, f32, layout!(SD[S = 8, D = 64])>::new(&resource, 0)?;
-    /// let heads: Buffer<_, f32, Heads> = joined.split(D, (DimK::<4>, DimD::<16>));
+    /// type Joined = layout!(SD[S = 8, D = 64]);
+    /// let joined =
+    ///     Buffer::<_, f32, Joined>::new(&resource, 0)?;
+    /// let heads: Buffer<_, f32, Heads> =
+    ///     joined.split(D, (DimK::<4>, DimD::<16>));
     /// # Ok::<(), tensor_layout::gpu::BufferError>(())
     /// ```
     ///
@@ -183,10 +187,17 @@ impl<R, T, L: AnyLayout> Buffer<R, T, L> {
     /// use tensor_layout::{layout, C, DimN, K, N};
     ///
     /// let resource = Memory(64);
-    /// let bias = Buffer::<_, f32, layout!(C[C = 10])>::new(&resource, 16)?;
+    /// type Bias = layout!(C[C = 10]);
+    /// let bias = Buffer::<_, f32, Bias>::new(&resource, 16)?;
     /// let of_rows = bias.rename(C, K).broadcast(DimN::<8>);
-    /// assert_eq!((of_rows.size_array(), of_rows.strides()), ([8, 10], [0, 1]));
-    /// assert_eq!((of_rows.offset_in_bytes(), of_rows.size_in_bytes()), (16, 40));
+    /// assert_eq!(
+    ///     (of_rows.size_array(), of_rows.strides()),
+    ///     ([8, 10], [0, 1])
+    /// );
+    /// assert_eq!(
+    ///     (of_rows.offset_in_bytes(), of_rows.size_in_bytes()),
+    ///     (16, 40)
+    /// );
     /// # Ok::<(), tensor_layout::gpu::BufferError>(())
     /// ```
     ///
@@ -250,9 +261,14 @@ impl<R, T, L: AnyLayout> Buffer<R, T, L> {
     /// type Left = layout!(HW[H = 4, W = 8], strides(H = 16));
     ///
     /// let resource = Memory(1024);
-    /// let image = Buffer::<_, f32, layout!(HW[H = 4, W = 16])>::new(&resource, 0)?;
-    /// let left: Buffer<_, f32, Left> = image.crop(W(0), DimW::<8>).try_into_layout()?;
-    /// assert!(left.try_into_layout::<layout!(HW[H = 4, W = 8])>().is_err());
+    /// type Image = layout!(HW[H = 4, W = 16]);
+    /// let image = Buffer::<_, f32, Image>::new(&resource, 0)?;
+    /// let left: Buffer<_, f32, Left> =
+    ///     image.crop(W(0), DimW::<8>).try_into_layout()?;
+    /// assert!(
+    ///     left.try_into_layout::<layout!(HW[H = 4, W = 8])>()
+    ///         .is_err()
+    /// );
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
     ///

@@ -110,7 +110,7 @@ impl UnitGather {
         let source = source.wrapping_add(done * self.step);
         let target = target.wrapping_add(done * self.unit);
         // SAFETY: these are the remaining steps.
-        unsafe { units_of(self.unit)(source, target, self.unit, &[left, STAY]) }
+        unsafe { units_of(self.unit)(source, target, self.unit, &[left, STAY], &STAY) }
     }
 }
 

@@ -33,8 +33,8 @@ pub(super) struct PitchedMatrix {
     pub(super) target: usize,
     /// Whether writes to the target bypass the caches.
     pub(super) streams: bool,
-    /// A loop around the matrix. Each tile is moved at all steps of this loop before the next tile. If the
-    /// plan has no suitable loop, this is a loop of one step.
+    /// A loop around the matrix. Each tile of blocks is moved at all steps of this loop before the next tile. If
+    /// the plan has no suitable loop, this is a loop of one step.
     pub(super) repeat: Loop,
     /// The distance from this matrix to the next one in the source, in bytes.
     pub(super) next: usize,

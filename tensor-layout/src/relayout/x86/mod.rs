@@ -39,7 +39,7 @@ mod vectors;
 use super::instructions::Instructions;
 use super::nest::{Loop, LoopPlace, STAY, walk};
 use super::portable::{competes, for_each_tile};
-use super::work::{Matrix, Task, Work};
+use super::work::{Matrix, OuterLoops, Task, Work};
 use channels::{Deinterleave, Interleave};
 use core::ptr::NonNull;
 use gather::UnitGather;
@@ -90,8 +90,8 @@ impl Kernel {
     /// | matrix | SSE2 | 3 | | 16 elements or more | `Pack` |
     /// | matrix | AVX2 | 16 | 8 elements or more, streamed | the same | `TileBlocks::Tall` |
     /// | matrix | SSE2 | 16 | 8 elements or more, streamed | the same | `TileBlocks::Square` |
-    /// | matrix | SSSE3 | 1, 2, 4, 8 | 2 to 8 elements, at most 8, 15, 16, 24 bytes | 32 or more | `Deinterleave` |
-    /// | matrix | SSSE3 | 1, 2, 4, 8 | 32 or more | 2 to 8 elements, at most 8, 15, 20, 24 bytes | `Interleave` |
+    /// | matrix | SSSE3 | 1, 2, 4, 8 | 2 to 8 elements, at most 8, 15, 16, 24 bytes | 16 or more | `Deinterleave` |
+    /// | matrix | SSSE3 | 1, 2, 4, 8 | 16 or more | 2 to 8 elements, at most 8, 15, 20, 24 bytes | `Interleave` |
     /// | matrix | AVX2 | 1 | 9 to 15, without gaps | 33 or more | `TileBlocks::FromPixels` |
     /// | matrix | AVX2 | 1 | 33 or more | 9 to 15, without gaps | `TileBlocks::ToPixels` |
     /// | matrix | AVX2 | 1, 2, 4, 8 | 32 or more | 16 or more, and *narrow* | `TileBlocks::Wide` |
@@ -256,6 +256,16 @@ pub(super) unsafe fn execute(
     let each_place = |body: &mut dyn FnMut(*const u8, *mut u8)| {
         walk(outer, LoopPlace::default(), &mut |place| at(place, body));
     };
+    // The kernel goes through one of the outer loops by itself.
+    let repeated = work.repeated(outer);
+    let each_matrix =
+        |mut matrix: PitchedMatrix,
+         repeated: usize,
+         body: &mut dyn FnMut(*const u8, *mut u8, &PitchedMatrix)| {
+            let outer = OuterLoops::at(outer, repeated);
+            matrix.repeat = outer.repeat;
+            outer.walk(&mut |place| at(place, &mut |source, target| body(source, target, &matrix)));
+        };
     // Streamed bytes are not accessed before the fence below: matrices at different places have no
     // element in common, and within one, the last to write a byte is the only one to stream it.
     let each_row = |body: &mut dyn FnMut(*const u8, *mut u8, &Loop)| {
@@ -305,43 +315,36 @@ pub(super) unsafe fn execute(
         }
         Kernel::Deinterleave(matrix, instructions) => {
             let matrix = pitched(matrix, matrix.rows);
-            // SAFETY: by the caller's promise, the matrix is part of the copy; it has few channels, and the
+            // SAFETY: by the caller's promise, the matrices are part of the copy; they have few channels, and the
             // instructions are at least SSSE3.
-            each_place(&mut |source, target| unsafe {
-                channels::transpose::<Deinterleave>(source, target, &matrix, instructions);
+            each_matrix(matrix, repeated, &mut |source, target, matrix| unsafe {
+                channels::transpose::<Deinterleave>(source, target, matrix, instructions);
             });
         }
         Kernel::Interleave(matrix, instructions) => {
             let matrix = pitched(matrix, matrix.rows * matrix.columns);
             // SAFETY: the same.
-            each_place(&mut |source, target| unsafe {
-                channels::transpose::<Interleave>(source, target, &matrix, instructions);
+            each_matrix(matrix, repeated, &mut |source, target, matrix| unsafe {
+                channels::transpose::<Interleave>(source, target, matrix, instructions);
             });
         }
         Kernel::Blocks(matrix, blocks) => {
             let is_packed = matrix.target == matrix.rows * work.unit;
             let adjacent = matrix.rows * if is_packed { matrix.columns } else { 1 };
-            let mut matrix = pitched(matrix, adjacent);
+            let matrix = pitched(matrix, adjacent);
             // If a row is shorter than a cache line, the row of the next matrix may begin where this row ends.
             let (row, column) = (matrix.columns * work.unit, matrix.rows * work.unit);
             let continues = |each: &Loop| {
                 (row < LINE && each.source == row) || (column < LINE && each.target == column)
             };
-            let body = |source, target, matrix: &PitchedMatrix| {
-                // SAFETY: the same, for a matrix of at least a block.
-                unsafe { transposition::transpose(source, target, matrix, blocks) }
-            };
-            if let Some(index) = outer.iter().position(continues) {
-                matrix.repeat = outer[index];
-                let (inside, around) = (&outer[..index], &outer[index + 1..]);
-                walk(around, LoopPlace::default(), &mut |place| {
-                    walk(inside, place, &mut |place| {
-                        at(place, &mut |source, target| body(source, target, &matrix));
-                    });
-                });
-            } else {
-                each_place(&mut |source, target| body(source, target, &matrix));
-            }
+            // The kernel is entered once for many matrices if these have few lines.
+            let is_short = column <= LINE && (row <= LINE || matrix.source < 4 * LINE);
+            let index = outer.iter().position(continues);
+            let index = index.unwrap_or(if is_short { repeated } else { outer.len() });
+            // SAFETY: the same, for matrices of at least a block.
+            each_matrix(matrix, index, &mut |source, target, matrix| unsafe {
+                transposition::transpose(source, target, matrix, blocks);
+            });
         }
     }
     if work.streams {

@@ -109,7 +109,7 @@ impl Spread {
         let source = source.wrapping_add(done * self.source);
         let target = target.wrapping_add(done * self.target);
         // SAFETY: these are the remaining steps.
-        unsafe { units_of(self.unit)(source, target, self.unit, &[left, STAY]) }
+        unsafe { units_of(self.unit)(source, target, self.unit, &[left, STAY], &STAY) }
     }
 
     /// Copies the first units of the loop, several with each vector, and returns the number of copied units.

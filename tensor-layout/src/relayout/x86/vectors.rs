@@ -62,6 +62,14 @@ detect! {
     MaskedStores: ["avx2" "avx512bw" "avx512vl"] ();
 }
 
+impl Ssse3 {
+    /// Returns the proof that a processor with AVX2 has SSSE3.
+    #[inline]
+    pub(in crate::relayout) fn of_avx2(_avx2: Avx2) -> Ssse3 {
+        Ssse3(())
+    }
+}
+
 impl Avx2 {
     /// Returns the proof that the processor also has masked stores, or `None` if it does not.
     #[inline]

@@ -35,8 +35,7 @@ impl<T, L: AnyLayout> This<'_, T, L> {
     ///
     /// # Panics
     ///
-    /// Panics if the new tensor takes more than `isize::MAX` bytes. If memory runs out, the program aborts,
-    /// as it does for a `Vec`.
+    /// Panics if the new tensor is too large, as [`to_components`](Self::to_components) does.
     #[cfg(feature = "alloc")]
     pub fn try_to_components<OtherLayout: TakesAllComponents<L>>(
         &self,
@@ -53,8 +52,7 @@ impl<T, L: AnyLayout> This<'_, T, L> {
     ///
     /// # Panics
     ///
-    /// Panics if the new tensor takes more than `isize::MAX` bytes. If memory runs out, the program aborts,
-    /// as it does for a `Vec`.
+    /// Panics if the new tensor is too large, as [`to_components`](Self::to_components) does.
     #[cfg(feature = "alloc")]
     #[must_use]
     #[track_caller]
@@ -74,14 +72,11 @@ impl<T, L: AnyLayout> This<'_, T, L> {
     ///
     /// # Errors
     ///
-    /// Returns an error if a size of this tensor differs from the size that `OtherLayout` fixes. Sizes along
-    /// the axis of the components are not compared. Also returns an error if `OtherLayout` is not valid with
-    /// the sizes of this tensor, for example because the clause `pad(W = 4)` is too small for W = 5.
+    /// Returns the errors of [`try_to_components`](Self::try_to_components).
     ///
     /// # Panics
     ///
-    /// Panics if the new tensor takes more than `isize::MAX` bytes. If memory runs out, the program aborts,
-    /// as it does for a `Vec`.
+    /// Panics if the new tensor is too large, as [`to_components`](Self::to_components) does.
     #[cfg(feature = "alloc")]
     pub fn try_to_components_or<OtherLayout: TakesComponents<L>>(
         &self,
@@ -142,8 +137,7 @@ impl<T, L: AnyLayout> This<'_, T, L> {
     ///
     /// # Errors
     ///
-    /// Returns an error if this tensor and the target have different sizes along an axis other than that of
-    /// the components. The error names this axis, and nothing is written.
+    /// Returns the errors of [`try_components_into`](Self::try_components_into).
     pub fn try_components_into_or<'t, V>(&self, target: V, value: T) -> Result<(), LayoutError>
     where
         T: Copy + 'static,

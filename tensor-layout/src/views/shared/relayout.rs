@@ -84,8 +84,7 @@ impl<T, L: AnyLayout> This<'_, T, L> {
     ///
     /// # Errors
     ///
-    /// Returns an error if this tensor and the target have different sizes along an axis. The error names
-    /// this axis, and nothing is written.
+    /// Returns the errors of [`try_relayout_into`](Self::try_relayout_into).
     pub fn try_map_into<'t, V: IntoViewMut<'t, Element: Copy + 'static>>(
         &self,
         target: V,
@@ -142,8 +141,7 @@ impl<T, L: AnyLayout> This<'_, T, L> {
     ///
     /// # Errors
     ///
-    /// Returns an error if this tensor and the target have different sizes along an axis. The error names
-    /// this axis, and nothing is written.
+    /// Returns the errors of [`try_relayout_into`](Self::try_relayout_into).
     pub fn try_map_along_into<'t, Name: AxisName<Axis: AxisOf<L::Axes>>, V, F>(
         &self,
         axis: Name,
@@ -204,8 +202,7 @@ impl<T, L: AnyLayout> This<'_, T, L> {
     ///
     /// # Panics
     ///
-    /// Panics if the new tensor takes more than `isize::MAX` bytes. If memory runs out, the program aborts,
-    /// as it does for a `Vec`.
+    /// Panics if the new tensor is too large, as [`to_layout`](Self::to_layout) does.
     #[cfg(feature = "alloc")]
     pub fn try_to_layout<OtherLayout: AnyLayout<Meaning: TakesMeaning<L::Meaning>>>(
         &self,

@@ -119,19 +119,9 @@ impl<'a, T, L: AnyLayout> This<'a, T, L> {
     ///     gray.merge((C, H, W), DimF::<784>);
     /// ```
     ///
-    /// Otherwise, the call does not compile:
-    ///
-    /// ```compile_fail,E0277
-    /// # use tensor_layout::{layout, View, H, P, W};
-    /// let image = View::<u8, layout!(HW[2, 2])>::from_array(&[
-    ///     1, 2, 3, 4,
-    /// ]);
-    /// let pixels = image.merge((W, H), P);
-    /// ```
-    ///
-    /// Types do not compare numbers. So a call also does not compile if only the numbers tell which axis has size
-    /// 1, as in `merge((W, H), P)` of `HW[1, 640]`. Name the axes in the order of the storage, or use
-    /// [`rearrange!`](crate::rearrange!) with `view`.
+    /// Otherwise, the call does not compile, as `merge((W, H), P)` of an image `HW`. Types do not compare numbers.
+    /// So a call also does not compile if only the numbers tell which axis has size 1, as in `merge((W, H), P)` of
+    /// `HW[1, 640]`. Name the axes in the order of the storage, or use [`rearrange!`](crate::rearrange!) with `view`.
     ///
     /// If a merged axis has a clause such as `pad`, or is an inner axis along which a part lacks positions, `cargo build`
     /// compares the strides of the merged axes. In this case, the strides of the result may be known only at run
@@ -227,15 +217,6 @@ impl<'a, T, L: AnyLayout> This<'a, T, L> {
     /// positions along an inner axis cannot be split along this axis. Split first, and then crop one of the new
     /// axes:
     ///
-    /// ```compile_fail,E0277
-    /// # use tensor_layout::{layout, DimW, View, P, W};
-    /// let image =
-    ///     View::<u8, layout!(HW[H = 2, W = 8])>::from_array(
-    ///         &[0; 16],
-    ///     );
-    /// let pairs = image.crop(W(2), DimW::<4>).split(W, (P, W(2)));
-    /// ```
-    ///
     /// ```
     /// # use tensor_layout::{layout, DimP, View, P, W};
     /// # let image = View::<u8, layout!(HW[H = 2, W = 8])>::from_array(&[0; 16]);
@@ -246,15 +227,7 @@ impl<'a, T, L: AnyLayout> This<'a, T, L> {
     ///
     /// Panics if the product of the new sizes is not the size of the axis. If one size is left out, the
     /// product of the others must divide the size of the axis. If all sizes are known at compile time, a call
-    /// with a wrong product does not compile:
-    ///
-    /// ```compile_fail
-    /// # use tensor_layout::{layout, DimW, View, H, P};
-    /// let pixels = View::<u8, layout!(P[6])>::from_array(&[
-    ///     1, 2, 3, 4, 5, 6,
-    /// ]);
-    /// let image = pixels.split(P, (H, DimW::<4>));
-    /// ```
+    /// with a wrong product does not compile.
     #[doc(alias(
         "unflatten",
         "reshape",

@@ -264,14 +264,6 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
     /// # Ok::<(), tensor_layout::LayoutError>(())
     /// ```
     ///
-    /// ```compile_fail
-    /// # use tensor_layout::{layout, View};
-    /// let padded =
-    ///     View::<u8, layout!(HW[2, 3], pad(W = 4))>::from_array(
-    ///         &[7; 8],
-    ///     );
-    /// let sum: u8 = padded.as_slice().iter().sum();
-    /// ```
     #[doc(alias = "data")]
     #[must_use]
     #[inline]
@@ -326,18 +318,7 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
     /// );
     /// ```
     ///
-    /// A view of another shape does not compile:
-    ///
-    /// ```compile_fail
-    /// # use tensor_layout::{layout, View};
-    /// let rows = View::<u8, layout!(HW[2, 3])>::from_array(&[
-    ///     1, 2, 3, 4, 5, 6,
-    /// ]);
-    /// let others = View::<u8, layout!(HW[3, 2])>::from_array(&[
-    ///     1, 2, 3, 4, 5, 6,
-    /// ]);
-    /// let pairs = rows.zip(others);
-    /// ```
+    /// A view of another shape does not compile.
     ///
     /// # Panics
     ///

@@ -22,11 +22,9 @@ impl<T, L: AnyLayout> View<'_, T, L> {
     /// Only elements are written, not padding. A target of another shape, or a target in which two positions
     /// share an element, does not compile.
     ///
-    /// Numbers, `bool`, `char`, and arrays of two to four `u8`, `u16`, `f32` or `f64` are moved with the
-    /// fastest instructions of an x86 processor. With the feature `std`, the program detects at run time
-    /// which of these instructions the processor has. Without `std`, it uses only those for which it is
-    /// compiled (`target-feature`). Portable loops move all other elements. On other processors, portable
-    /// loops move all elements.
+    /// On x86, numbers, `bool`, `char`, and arrays of two to four `u8`, `u16`, `f32` or `f64` are moved with the
+    /// fastest instructions that the processor has. Without the feature `std`, only those of the
+    /// `target-feature`s are used. Portable loops move all other elements, and all elements on other processors.
     ///
     /// [`concat`](crate::concat()) and [`stack`](crate::stack) join tensors to a new one. To write to an existing tensor, copy
     /// each into a part of it, such as `both.crop_mut(H(0), DimH::<1>)`.
@@ -127,8 +125,7 @@ impl<T, L: AnyLayout> View<'_, T, L> {
     ///
     /// # Errors
     ///
-    /// Returns an error if this view and the target have different sizes along an axis. The error names this
-    /// axis, and nothing is written.
+    /// Returns the errors of [`try_relayout_into`](Self::try_relayout_into).
     pub fn try_map_into<'t, V: IntoViewMut<'t, Element: Copy + 'static>>(
         self,
         target: V,
@@ -202,8 +199,7 @@ impl<T, L: AnyLayout> View<'_, T, L> {
     ///
     /// # Errors
     ///
-    /// Returns an error if this view and the target have different sizes along an axis. The error names this
-    /// axis, and nothing is written.
+    /// Returns the errors of [`try_relayout_into`](Self::try_relayout_into).
     pub fn try_map_along_into<'t, Name: AxisName<Axis: AxisOf<L::Axes>>, V, F>(
         self,
         axis: Name,
@@ -289,8 +285,7 @@ impl<T, L: AnyLayout> View<'_, T, L> {
     ///
     /// # Panics
     ///
-    /// Panics if the new tensor takes more than `isize::MAX` bytes. If memory runs out, the program aborts,
-    /// as it does for a `Vec`.
+    /// Panics if the new tensor is too large, as [`to_layout`](Self::to_layout) does.
     #[cfg(feature = "alloc")]
     pub fn try_to_layout<OtherLayout: AnyLayout<Meaning: TakesMeaning<L::Meaning>>>(
         self,

@@ -5,21 +5,21 @@ use tensor_layout::{
 };
 
 layout! {
-    pub(crate) type Photo = HWC[C = 3, H = 4, W = 6];
-    pub(crate) type Input = CHW[C = 3, H = 4, W = 6];
-    pub(crate) type Middle = HWC[C = 3, H = 2, W = 4];
-    pub(crate) type Planes = NCHW[N = 2, C = 3, H = 4, W = 6];
+    pub(crate) type Photo = HWC[C = 3, H = 192, W = 256];
+    pub(crate) type Input = CHW[C = 3, H = 192, W = 256];
+    pub(crate) type Middle = HWC[C = 3, H = 128, W = 128];
+    pub(crate) type Planes = NCHW[N = 4, C = 3, H = 192, W = 256];
     pub(crate) type Means = C[3];
-    pub(crate) type Depth = HWC[C = 1, H = 4, W = 6];
-    pub(crate) type Both = HWC[C = 4, H = 4, W = 6];
-    pub(crate) type Wide = HWC[C = 3, H = 6, W = 10];
-    pub(crate) struct Patches = TD[T = 6, D = 12], parts(T = YX, D = PQC);
-    pub(crate) type Scores = NK[N = 2, K = 5];
-    pub(crate) type X = MK[M = 2, K = 3];
-    pub(crate) type Weights = NK[N = 4, K = 3];
-    pub(crate) type Product = MN[M = 2, N = 4];
-    pub(crate) type Tokens = BSD[B = 2, S = 5, D = 12];
-    pub(crate) type Heads = BHSD[B = 2, H = 3, S = 5, D = 4];
+    pub(crate) type Depth = HWC[C = 1, H = 192, W = 256];
+    pub(crate) type Both = HWC[C = 4, H = 192, W = 256];
+    pub(crate) type Wide = HWC[C = 3, H = 208, W = 288];
+    pub(crate) struct Patches = TD[T = 192, D = 768], parts(T = YX, D = PQC);
+    pub(crate) type Scores = NK[N = 64, K = 1000];
+    pub(crate) type X = MK[M = 64, K = 256];
+    pub(crate) type Weights = NK[N = 128, K = 256];
+    pub(crate) type Product = MN[M = 64, N = 128];
+    pub(crate) type Tokens = BSD[B = 4, S = 128, D = 768];
+    pub(crate) type Heads = BHSD[B = 4, H = 12, S = 128, D = 64];
     pub(crate) type Padded = HWC[C = 3, H = ?, W = ?], strides(H = ?);
     pub(crate) type Packed = HWC[C = 3, H = ?, W = ?];
 }
@@ -36,7 +36,7 @@ pub(crate) fn normalise(photo: impl AsView<u8, Photo>) -> Tensor<f32, Input> {
 }
 // task: crop
 pub(crate) fn crop(photo: View<u8, Photo>) -> Tensor<u8, Middle> {
-    part!(photo, H = 1..3, W = 1..5).to_layout()
+    part!(photo, H = 32..160, W = 64..192).to_layout()
 }
 // task: mean
 pub(crate) fn mean(planes: View<f32, Planes>) -> Tensor<f32, Means> {
@@ -48,12 +48,12 @@ pub(crate) fn joined(rgb: View<u8, Photo>, depth: View<u8, Depth>) -> Tensor<u8,
 }
 // task: pad
 pub(crate) fn pad(photo: View<u8, Photo>) -> Tensor<u8, Wide> {
-    let border = (DimH::<1>, DimW::<2>);
+    let border = (DimH::<8>, DimW::<16>);
     photo.padded_with(0, border, border)
 }
 // task: patches
 pub(crate) fn patches(photo: View<u8, Photo>) -> Tensor<u8, Patches> {
-    rearrange!(photo: H(Y P) W(X Q) C -> T(Y X) D(P Q C), P = 2, Q = 2)
+    rearrange!(photo: H(Y P) W(X Q) C -> T(Y X) D(P Q C), P = 16, Q = 16)
 }
 // task: softmax
 pub(crate) fn softmax(scores: &mut Tensor<f32, Scores>) {

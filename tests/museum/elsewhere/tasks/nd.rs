@@ -16,7 +16,7 @@ pub(crate) fn normalise(photo: ArrayView3<u8>) -> Array3<f32> {
 }
 // task: crop
 pub(crate) fn crop(photo: ArrayView3<u8>) -> Array3<u8> {
-    photo.slice(s![1..3, 1..5, ..]).to_owned()
+    photo.slice(s![32..160, 64..192, ..]).to_owned()
 }
 // task: mean
 pub(crate) fn mean(planes: ArrayView4<f32>) -> Array1<f32> {
@@ -33,16 +33,16 @@ pub(crate) fn concat(rgb: ArrayView3<u8>, depth: ArrayView2<u8>) -> Array3<u8> {
 }
 // task: pad
 pub(crate) fn pad(photo: ArrayView3<u8>) -> Array3<u8> {
-    let mut wide = Array3::zeros((6, 10, 3));
-    wide.slice_mut(s![1..5, 2..8, ..]).assign(&photo);
+    let mut wide = Array3::zeros((208, 288, 3));
+    wide.slice_mut(s![8..200, 16..272, ..]).assign(&photo);
     wide
 }
 // task: patches
 pub(crate) fn patches(photo: ArrayView3<u8>) -> Array2<u8> {
-    let parts = photo.into_shape_with_order((2, 2, 3, 2, 3)).unwrap();
+    let parts = photo.into_shape_with_order((12, 16, 16, 16, 3)).unwrap();
     let parts = parts.permuted_axes([0, 2, 1, 3, 4]);
     let parts = parts.as_standard_layout().into_owned();
-    parts.into_shape_with_order((6, 12)).unwrap()
+    parts.into_shape_with_order((192, 768)).unwrap()
 }
 // task: softmax
 pub(crate) fn softmax(scores: &mut Array2<f32>) {
@@ -59,7 +59,7 @@ pub(crate) fn product(x: ArrayView2<f32>, weights: ArrayView2<f32>) -> Array2<f3
 }
 // task: heads
 pub(crate) fn heads(tokens: ArrayView3<f32>) -> Array4<f32> {
-    let heads = tokens.into_shape_with_order((2, 5, 3, 4)).unwrap();
+    let heads = tokens.into_shape_with_order((4, 128, 12, 64)).unwrap();
     heads
         .permuted_axes([0, 2, 1, 3])
         .as_standard_layout()

@@ -6,7 +6,7 @@ mod here;
 use tensor_layout::{H, Tensor, View, concat};
 
 fn main() {
-    let photo = View::<u8, here::Photo>::from_array(&[0; 72]);
-    let depth = View::<u8, here::Depth>::from_array(&[0; 24]);
+    let photo = View::<u8, here::Photo>::from_array(&[0; 147_456]);
+    let depth = View::<u8, here::Depth>::from_array(&[0; 49_152]);
     let _: Tensor<u8, here::Both> = concat(H, (photo, depth));
 }

@@ -4,6 +4,6 @@
 mod here;
 use tensor_layout::{View, part};
 fn main() {
-    let photo = View::<u8, here::Photo>::from_array(&[0; 72]);
-    let _ = part!(photo, H = 3..5, W = 1..5);
+    let photo = View::<u8, here::Photo>::from_array(&[0; 147_456]);
+    let _ = part!(photo, H = 96..224, W = 64..192);
 }

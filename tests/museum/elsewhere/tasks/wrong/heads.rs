@@ -4,6 +4,6 @@
 mod here;
 use tensor_layout::{D, DimD, DimH, View};
 fn main() {
-    let tokens = View::<f32, here::Tokens>::from_array(&[0.0; 120]);
-    let _: View<f32, here::Heads> = tokens.split(D, (DimH::<3>, DimD::<4>));
+    let tokens = View::<f32, here::Tokens>::from_array(&[0.0; 393_216]);
+    let _: View<f32, here::Heads> = tokens.split(D, (DimH::<12>, DimD::<64>));
 }

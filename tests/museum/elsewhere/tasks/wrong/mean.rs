@@ -4,6 +4,6 @@
 mod here;
 use tensor_layout::{View, layout};
 fn main() {
-    let planes = View::<f32, layout!(NHWC[N = 2, C = 3, H = 4, W = 6])>::from_array(&[0.0; 144]);
-    here::mean(planes);
+    type Pixels = layout!(NHWC[N = 4, C = 3, H = 192, W = 256]);
+    here::mean(View::<f32, Pixels>::from_array(&[0.0; 589_824]));
 }

@@ -4,5 +4,5 @@
 mod here;
 use tensor_layout::View;
 fn main() {
-    here::normalise(View::<u8, here::Input>::from_array(&[0; 72]));
+    here::normalise(View::<u8, here::Input>::from_array(&[0; 147_456]));
 }

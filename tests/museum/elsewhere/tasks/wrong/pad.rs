@@ -6,7 +6,7 @@ mod here;
 use tensor_layout::{DimH, DimW, Tensor, View};
 
 fn main() {
-    let photo = View::<u8, here::Photo>::from_array(&[0; 72]);
-    let border = (DimH::<2>, DimW::<1>);
+    let photo = View::<u8, here::Photo>::from_array(&[0; 147_456]);
+    let border = (DimH::<16>, DimW::<8>);
     let _: Tensor<u8, here::Wide> = photo.padded_with(0, border, border);
 }

@@ -4,7 +4,7 @@
 mod here;
 use tensor_layout::{Tensor, View, rearrange};
 fn main() {
-    let patches = here::patches(View::from_array(&[0; 72]));
+    let patches = here::patches(View::from_array(&[0; 147_456]));
     let _: Tensor<u8, here::Photo> =
-        rearrange!(patches: T(Y X) D(C P Q) -> H(Y P) W(X Q) C, Y = 2, P = 2, Q = 2);
+        rearrange!(patches: T(Y X) D(C P Q) -> H(Y P) W(X Q) C, Y = 12, P = 16, Q = 16);
 }

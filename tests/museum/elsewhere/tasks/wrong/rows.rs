@@ -4,7 +4,7 @@
 mod here;
 use tensor_layout::View;
 fn main() {
-    let memory = [0_u8; 20];
-    let packed = View::<u8, here::Packed>::with_sizes(&memory, [3, 2, 2]);
+    let memory = [0_u8; 1024 * 192];
+    let packed = View::<u8, here::Packed>::with_sizes(&memory, [3, 192, 256]);
     println!("{}", packed.unwrap_err());
 }

@@ -4,6 +4,6 @@
 mod here;
 use tensor_layout::{Tensor, layout};
 fn main() {
-    let mut scores = Tensor::<f32, layout!(KN[N = 2, K = 5], logical(NK))>::filled(0.0);
+    let mut scores = Tensor::<f32, layout!(KN[N = 64, K = 1000], logical(NK))>::filled(0.0);
     here::softmax(&mut scores);
 }
