@@ -327,6 +327,125 @@ fn views_read_and_write_the_memory() {
     drop(unsafe { Dlpack::from_raw(NonNull::from(&mut structure)) });
 }
 
+/// The numbers of `DLDataTypeCode`, the bits, and the text of each type of elements.
+#[test]
+fn all_elements() {
+    for (element, code, bits, text) in [
+        (i8::TYPE, 0, 8, "i8"),
+        (i16::TYPE, 0, 16, "i16"),
+        (i32::TYPE, 0, 32, "i32"),
+        (i64::TYPE, 0, 64, "i64"),
+        (u8::TYPE, 1, 8, "u8"),
+        (u16::TYPE, 1, 16, "u16"),
+        (u32::TYPE, 1, 32, "u32"),
+        (u64::TYPE, 1, 64, "u64"),
+        (half::f16::TYPE, 2, 16, "f16"),
+        (f32::TYPE, 2, 32, "f32"),
+        (f64::TYPE, 2, 64, "f64"),
+        (half::bf16::TYPE, 4, 16, "bf16"),
+        (bool::TYPE, 6, 8, "bool"),
+    ] {
+        let lanes = 1;
+        assert_eq!(element, DLDataType { code, bits, lanes });
+        assert_eq!(element.to_string(), text);
+        let lanes = 2;
+        let pairs = DLDataType { lanes, ..element };
+        assert_eq!(pairs.to_string(), format!("{text}x2"));
+    }
+    for (code, bits, lanes, text) in [
+        (3, 64, 1, "3 with 64 bits"),
+        (5, 64, 1, "complex64"),
+        (5, 128, 3, "complex128x3"),
+        (6, 1, 1, "6 with 1 bits"),
+        (6, 16, 1, "6 with 16 bits"),
+        (0, 8, 0, "i8x0"),
+    ] {
+        assert_eq!(DLDataType { code, bits, lanes }.to_string(), text);
+    }
+}
+
+/// Flags of which one says that the memory is read only, and tensors of eight axes.
+#[test]
+fn flags_and_ranks() {
+    let mut producer = Producer::new(&[2, 3], &[3, 1]);
+    let mut structure = producer.versioned();
+    for flags in 0..8 {
+        structure.flags = flags;
+        // SAFETY: the structure, its lists and its memory live until the end of this function.
+        let mut taken = unsafe { Dlpack::from_raw(NonNull::from(&mut structure)) };
+        let error = taken.try_view_mut::<f32, Rows>().err();
+        let is_read_only = flags % 2 == 1;
+        assert_eq!(error, is_read_only.then_some(DlpackError::ReadOnly));
+    }
+    structure.flags = 0;
+    structure.version.minor = 0;
+    // SAFETY: as above.
+    let taken = unsafe { Dlpack::from_raw(NonNull::from(&mut structure)) };
+    assert!(taken.try_view::<f32, Rows>().is_ok());
+    drop(taken);
+
+    // Without strides, the elements are packed.
+    type Eight = layout!(ABCDEFGH[1, 2, 1, 2, 3, 1, 2, 2]);
+    for strides in [&[][..], &[48, 24, 24, 12, 4, 4, 2, 1]] {
+        let mut producer = Producer::new(&[1, 2, 1, 2, 3, 1, 2, 2], strides);
+        let mut structure = producer.versioned();
+        // SAFETY: as above.
+        let taken = unsafe { Dlpack::from_raw(NonNull::from(&mut structure)) };
+        let view = taken.try_view::<f32, Eight>().expect("it fits");
+        let expected: Vec<f32> = (0..48_u8).map(f32::from).collect();
+        assert!(view.iter().eq(&expected));
+    }
+    // A structure without a version has no flags.
+    let mut lent = Tensor::<f32, Rows>::filled(1.0).into_dlpack::<DLManagedTensor>();
+    lent.try_view_mut::<f32, Rows>()
+        .expect("it may be written to")
+        .fill(2.0);
+    let view = lent.try_view::<f32, Rows>().expect("it fits");
+    assert!(view.iter().eq(&[2.0; 6]));
+    let lent = Tensor::<f32, Rows>::filled(1.0).into_dlpack::<DLManagedTensorVersioned>();
+    // SAFETY: `lent` owns the structure.
+    let structure = unsafe { lent.as_raw().as_ref() };
+    assert_eq!(structure.version, DLPackVersion { major: 1, minor: 1 });
+}
+
+/// Elements of each size begin at a multiple of their size, and an offset of bytes leads to them.
+#[test]
+fn offsets_in_bytes() {
+    type Two = layout!(W[2]);
+    let numbers: Vec<u64> = (0..4_u64).map(|i| 0x0102_0304_0506_0700 + i).collect();
+    let bytes: Vec<u8> = numbers.iter().flat_map(|i| i.to_ne_bytes()).collect();
+    macro_rules! compare {
+        ($($element:ty)*) => {$(
+            for offset in 0..=16 {
+                let mut producer = Producer::new(&[2], &[1]);
+                let mut structure = producer.versioned();
+                structure.dl_tensor.data = numbers.as_ptr().cast_mut().cast();
+                structure.dl_tensor.dtype = <$element>::TYPE;
+                structure.dl_tensor.byte_offset = offset;
+                // SAFETY: the structure, its lists and its memory live until the end of this block.
+                let taken = unsafe { Dlpack::from_raw(NonNull::from(&mut structure)) };
+                let at = usize::try_from(offset).expect("it is small");
+                let size = size_of::<$element>();
+                match taken.try_view::<$element, Two>() {
+                    Ok(view) => {
+                        let elements = bytes[at..].chunks_exact(size).take(2);
+                        let elements = elements.map(|bytes| {
+                            <$element>::from_ne_bytes(bytes.try_into().expect("as many bytes"))
+                        });
+                        assert!(view.iter().copied().eq(elements), "{offset}");
+                    }
+                    Err(error) => {
+                        let alignment = align_of::<$element>();
+                        assert_eq!(error, DlpackError::Misaligned { alignment });
+                        assert!(at % alignment != 0, "{offset}");
+                    }
+                }
+            }
+        )*};
+    }
+    compare! { u8 i16 u32 i64 }
+}
+
 /// Returns the lists that a consumer in C reads.
 fn lists(tensor: &DLTensor) -> (Vec<i64>, Vec<i64>) {
     let rank = usize::try_from(tensor.ndim).expect("a rank");

@@ -9,8 +9,10 @@ use std::cell::Cell;
 use std::fs;
 use std::io::{self, Cursor, Read, Seek, SeekFrom};
 use std::path::{Path, PathBuf};
+use tensor_layout::files::{FileElement, FileOrderError, FileSize, FileTensor};
+use tensor_layout::{C, N, W, layout};
 use tensor_layout_language::files::compare::{Claim, compare, report_error};
-use tensor_layout_language::files::{FileError, FileKind, HeaderTensor, find, find_in};
+use tensor_layout_language::files::{FileError, FileKind, HeaderAxis, HeaderTensor, find, find_in};
 use tensor_layout_language::read;
 use tensor_layout_language::report::Report;
 use trial::{Met, for_each_round};
@@ -776,4 +778,569 @@ fn changed_headers_do_not_panic_and_cost_no_more_than_they_are_long() {
         }
     });
     met.assert_often(100, &["read", "damaged", "renamed"]);
+}
+
+/// Returns the text of a tensor or of the error.
+fn shown(outcome: Result<HeaderTensor, FileError>) -> String {
+    match outcome {
+        Ok(tensor) => tensor.to_string(),
+        Err(FileError::Damaged { what, .. }) => what.to_owned(),
+        Err(error) => format!("{error:?}"),
+    }
+}
+
+/// Returns the text of a tensor in an array of numpy, followed by these bytes.
+fn shown_npy(header: &str, elements: usize) -> String {
+    shown(in_npy(1, header, elements))
+}
+
+/// Each type of elements of the three kinds of files, with exactly its bytes, and with one byte less or more.
+#[test]
+fn all_elements() {
+    for (written, name, bytes) in [
+        ("BOOL", "bool", 1),
+        ("U8", "u8", 1),
+        ("I8", "i8", 1),
+        ("F8_E5M2", "f8e5m2", 1),
+        ("F8_E4M3", "f8e4m3fn", 1),
+        ("F8_E8M0", "f8e8m0", 1),
+        ("I16", "i16", 2),
+        ("U16", "u16", 2),
+        ("F16", "f16", 2),
+        ("BF16", "bf16", 2),
+        ("I32", "i32", 4),
+        ("U32", "u32", 4),
+        ("F32", "f32", 4),
+        ("F64", "f64", 8),
+        ("I64", "i64", 8),
+        ("U64", "u64", 8),
+    ] {
+        let read = |end: usize| {
+            let header = format!(
+                r#"{{"w":{{"dtype":"{written}","shape":[5],"data_offsets":[3,{}]}}}}"#,
+                3 + end
+            );
+            shown(in_safetensors(&header, 50))
+        };
+        assert_eq!(read(5 * bytes), format!("{name}[5]"));
+        for wrong in [5 * bytes - 1, 5 * bytes + 1] {
+            let text = "the sizes of the tensor do not agree with its bytes";
+            assert_eq!(read(wrong), text, "{written}");
+        }
+    }
+    // The bytes of other types are not compared.
+    let other = r#"{"w":{"dtype":"F4","shape":[5],"data_offsets":[0,3]}}"#;
+    assert_eq!(shown(in_safetensors(other, 3)), "F4[5]");
+
+    // The numbers of `TensorProto.DataType`.
+    let known = "undefined f32 u8 i8 u16 i16 i32 i64 string bool f16 f64 u32 u64 complex64 complex128 bf16 f8e4m3fn \
+                 f8e4m3fnuz f8e5m2 f8e5m2fnuz u4 i4 f4e2m1 f8e8m0 u2 i2";
+    let known = known.split(' ').map(str::to_owned);
+    let unknown = (27..40).map(|number| format!("type {number}"));
+    for (number, name) in (0..).zip(known.chain(unknown)) {
+        let weights = [&[0x10, number][..], &message(&[(1, &[5]), (8, b"w")])].concat();
+        let model = message(&[(7, &message(&[(5, &weights)]))]);
+        assert_eq!(shown(in_onnx(model, "w")), format!("{name}[5]"));
+    }
+
+    for (descr, name, bytes) in [
+        ("|b1", "bool", 1),
+        ("<f8", "f64", 8),
+        ("<c8", "complex64", 8),
+        ("|S3", "|S3", 3),
+        ("|V5", "|V5", 5),
+        ("|a2", "|a2", 2),
+        ("<U3", "<U3", 12),
+        ("<M8", "<M8", 8),
+        ("<m8", "<m8", 8),
+    ] {
+        let header = format!("{{'descr': '{descr}', 'fortran_order': False, 'shape': (2, 3)}}");
+        assert_eq!(shown_npy(&header, 6 * bytes), format!("{name}[2, 3]"));
+        assert_eq!(
+            shown_npy(&header, 6 * bytes - 1),
+            "the file has fewer elements than its sizes say",
+            "{descr}"
+        );
+    }
+    for descr in ["|b2", "=f8", "<O8", "<f", "f8", "<", ""] {
+        let header = format!("{{'descr': '{descr}', 'fortran_order': False, 'shape': ()}}");
+        let text = "this is not an element type of numpy";
+        assert_eq!(shown_npy(&header, 100), text, "{descr}");
+    }
+}
+
+/// As many axes as a header may have, and one more.
+#[test]
+fn as_many_axes_as_are_read() {
+    let sizes = |count: usize| vec!["1"; count].join(",");
+    let expected = |count: usize| format!("u8[{}]", vec!["1"; count].join(", "));
+    for count in [1, 63, 64] {
+        let header = format!(
+            "{{'descr': '|u1', 'fortran_order': False, 'shape': ({},)}}",
+            sizes(count)
+        );
+        assert_eq!(shown_npy(&header, 1), expected(count));
+        let header = format!(
+            r#"{{"w":{{"dtype":"U8","shape":[{}],"data_offsets":[0,1]}}}}"#,
+            sizes(count)
+        );
+        assert_eq!(shown(in_safetensors(&header, 1)), expected(count));
+        let weights = message(&[(1, &vec![1; count]), (8, b"w")]);
+        let weights = [&[0x10, 2][..], &weights].concat();
+        let model = message(&[(7, &message(&[(5, &weights)]))]);
+        assert_eq!(shown(in_onnx(model, "w")), expected(count));
+    }
+    let header = format!(
+        "{{'descr': '|u1', 'fortran_order': False, 'shape': ({},)}}",
+        sizes(65)
+    );
+    assert_eq!(
+        shown_npy(&header, 1),
+        "this is not the header of an array of numbers"
+    );
+    let header = format!(
+        r#"{{"w":{{"dtype":"U8","shape":[{}],"data_offsets":[0,1]}}}}"#,
+        sizes(65)
+    );
+    assert_eq!(
+        shown(in_safetensors(&header, 1)),
+        "this is not the JSON of a header"
+    );
+}
+
+/// The longest header of an array, and one that is a byte longer.
+#[test]
+fn the_longest_header_of_an_array() {
+    let right = "{'descr': '<f8', 'fortran_order': False, 'shape': (3,)}";
+    let padded = |length: usize| right.to_owned() + &" ".repeat(length - right.len());
+    assert_eq!(shown(in_npy(2, &padded(1 << 16), 24)), "f64[3]");
+    assert_eq!(shown(in_npy(2, &padded((1 << 16) + 1), 24)), "TooLong");
+    // The order of a single axis says nothing.
+    for (shape, text) in [
+        ("(3,)", "f64[3]"),
+        ("()", "f64[]"),
+        ("(1, 3)", "f64[1, 3] in Fortran order"),
+    ] {
+        let header = format!("{{'descr': '<f8', 'fortran_order': True, 'shape': {shape}}}");
+        assert_eq!(shown_npy(&header, 24), text);
+    }
+}
+
+/// Values that are skipped: lists and objects in each other, up to a depth.
+#[test]
+fn the_deepest_values_that_are_skipped() {
+    let read = |open: &str, close: &str, depth: usize| {
+        let value = format!("{}1{}", open.repeat(depth), close.repeat(depth));
+        let header =
+            format!(r#"{{"a":{value},"w":{{"dtype":"U8","shape":[],"data_offsets":[0,1]}}}}"#);
+        shown(in_safetensors(&header, 1))
+    };
+    for (open, close) in [("[", "]"), (r#"{"k":"#, "}"), ("[0, ", " ]")] {
+        for depth in [0, 1, 15] {
+            assert_eq!(read(open, close, depth), "u8[]");
+        }
+        assert_eq!(read(open, close, 16), "this is not the JSON of a header");
+    }
+}
+
+/// Each escape of JSON in a name, and what is none.
+#[test]
+fn names_with_escapes() {
+    let read = |written: &str, name: &str| {
+        let header = format!(r#"{{"{written}":{{"dtype":"U8","shape":[],"data_offsets":[0,1]}}}}"#);
+        let mut bytes = (header.len() as u64).to_le_bytes().to_vec();
+        bytes.extend_from_slice(header.as_bytes());
+        bytes.push(0);
+        shown(find_in(
+            Cursor::new(bytes),
+            FileKind::Safetensors,
+            Some(name),
+        ))
+    };
+    for (written, name) in [
+        (r#"a\"b"#, "a\"b"),
+        (r"a\\b", "a\\b"),
+        (r"a\/b", "a/b"),
+        (r"a\bb", "a\u{8}b"),
+        (r"a\fb", "a\u{c}b"),
+        (r"a\nb", "a\nb"),
+        (r"a\rb", "a\rb"),
+        (r"a\tb", "a\tb"),
+        (r"\u0041", "A"),
+        (r"\u00e9", "\u{e9}"),
+        (r"\uD7FF", "\u{d7ff}"),
+        (r"\ue000", "\u{e000}"),
+        (r"\ud83d\ude00", "\u{1f600}"),
+        (r"\ud800\udc00", "\u{10000}"),
+        (r"\udbff\udfff", "\u{10ffff}"),
+        ("\u{e9} ", "\u{e9} "),
+    ] {
+        assert_eq!(read(written, name), "u8[]", "{written}");
+    }
+    for written in [
+        r"\a",
+        r"\u+041",
+        r"\u004",
+        r"\u00g1",
+        r"\ud83dx",
+        r"\ud83d\n",
+        "a\u{1f}b",
+        "a\nb",
+    ] {
+        assert_eq!(
+            read(written, "w"),
+            "this is not the JSON of a header",
+            "{written}"
+        );
+    }
+}
+
+/// Input, output and initializer of one name: the input counts first, and then the output.
+#[test]
+fn the_same_name_several_times() {
+    let weights = |size: u8| message(&[(1, &[size]), (8, b"w")]);
+    let value = |size: u8| {
+        let shape = message(&[(1, &[0x08, size])]);
+        let of_tensor = message(&[(2, &shape)]);
+        message(&[(1, b"w"), (2, &message(&[(1, &of_tensor)]))])
+    };
+    let (input, output, initializer) = ((11, value(1)), (12, value(2)), (5, weights(3)));
+    for (fields, expected) in [
+        ([&input, &output], 1),
+        ([&output, &input], 1),
+        ([&input, &initializer], 1),
+        ([&initializer, &input], 1),
+        ([&output, &initializer], 2),
+        ([&initializer, &output], 2),
+    ] {
+        let fields = fields.map(|(field, content)| (*field, &content[..]));
+        let model = message(&[(7, &message(&fields))]);
+        assert_eq!(shown(in_onnx(model, "w")), format!("undefined[{expected}]"));
+    }
+    // The first of two inputs counts.
+    let other = (11, value(4));
+    let fields = [&input, &other].map(|(field, content)| (*field, &content[..]));
+    let model = message(&[(7, &message(&fields))]);
+    assert_eq!(shown(in_onnx(model, "w")), "undefined[1]");
+}
+
+/// Fields of 32 and 64 bits are skipped, and must lie within their message.
+#[test]
+fn fields_of_fixed_length() {
+    let weights = message(&[(1, &[5]), (8, b"w")]);
+    for (kind, length) in [(1, 8), (5, 4)] {
+        let field = |length: usize| [&[9 << 3 | kind][..], &vec![0xff; length]].concat();
+        let inside = [field(length), weights.clone(), field(length)].concat();
+        let graph = [field(length), message(&[(5, &inside)]), field(length)].concat();
+        let model = [field(length), message(&[(7, &graph)]), field(length)].concat();
+        assert_eq!(shown(in_onnx(model, "w")), "undefined[5]");
+        let inside = [weights.clone(), field(length - 1)].concat();
+        let graph = [message(&[(5, &inside)]), field(length)].concat();
+        assert_eq!(
+            shown(in_onnx(message(&[(7, &graph)]), "w")),
+            "a part is longer than the whole that it is in"
+        );
+    }
+}
+
+/// The letters that a model states for its axes, by a denotation or by the name of a size.
+#[test]
+fn letters_of_models() {
+    let letter = |fields: &[(u8, &[u8])]| {
+        let shape = message(&[(1, &message(fields))]);
+        let of_tensor = message(&[(2, &shape)]);
+        let input = message(&[(1, b"w"), (2, &message(&[(1, &of_tensor)]))]);
+        let model = message(&[(7, &message(&[(11, &input)]))]);
+        axes(&in_onnx(model, "w").expect("it is there"))[0].1
+    };
+    for (denotation, expected) in [
+        ("DATA_BATCH", Some('N')),
+        ("DATA_CHANNEL", Some('C')),
+        ("FILTER_IN_CHANNEL", Some('I')),
+        ("FILTER_OUT_CHANNEL", Some('O')),
+        ("DATA_FEATURE", None),
+        ("", None),
+    ] {
+        assert_eq!(letter(&[(3, denotation.as_bytes())]), expected);
+        // The denotation counts, and then the name.
+        let of_name = expected.or(Some('H'));
+        let name = (2, &b"height"[..]);
+        assert_eq!(letter(&[(3, denotation.as_bytes()), name]), of_name);
+        assert_eq!(letter(&[name, (3, denotation.as_bytes())]), of_name);
+    }
+    assert_eq!(letter(&[(2, b"")]), None);
+}
+
+/// The names that an error lists: at most six, similar ones first, and none of more than 100 bytes unless it is
+/// looked for.
+#[test]
+fn names_in_errors() {
+    let weights = |name: &str| message(&[(1, &[5]), (8, name.as_bytes())]);
+    let find = |names: &[&str], wanted: &str| {
+        let all: Vec<_> = names.iter().map(|name| weights(name)).collect();
+        let graph: Vec<_> = all.iter().flat_map(|one| message(&[(5, one)])).collect();
+        let length = u32::try_from(graph.len()).expect("it is short");
+        // A length of three bytes.
+        let length = [
+            length & 0x7f | 0x80,
+            length >> 7 & 0x7f | 0x80,
+            length >> 14,
+        ];
+        let length = length.map(|part| u8::try_from(part).expect("seven bits"));
+        let model = [&[7 << 3 | 2][..], &length, &graph].concat();
+        match in_onnx(model, wanted) {
+            Ok(tensor) => Ok(tensor.to_string()),
+            Err(FileError::NoTensor { count, names }) => Err((count, names)),
+            Err(error) => panic!("{error:?}"),
+        }
+    };
+    let eight = ["1", "2", "3", "4", "5", "6", "stem.weight", "head"];
+    let (count, names) = find(&eight, "Stem").expect_err("it is not there");
+    assert_eq!(
+        (count, names.join(" ").as_str()),
+        (8, "stem.weight 1 2 3 4 5")
+    );
+    // The name is a part of what is looked for.
+    let (_, names) = find(&eight, "HEAD_x").expect_err("it is not there");
+    assert_eq!(names.join(" "), "head 1 2 3 4 5");
+    let (count, names) = find(&eight[..6], "x").expect_err("it is not there");
+    assert_eq!((count, names.join(" ").as_str()), (6, "1 2 3 4 5 6"));
+    let (count, names) = find(&[], "x").expect_err("it is not there");
+    assert_eq!((count, names.len()), (0, 0));
+
+    let [hundred, more, most] = [100, 101, 120].map(|length| "n".repeat(length));
+    let (count, names) = find(&[&more, &hundred, ""], "x").expect_err("it is not there");
+    assert_eq!((count, names), (3, vec![hundred.clone()]));
+    assert_eq!(
+        find(&[&hundred, &more, &most], &most),
+        Ok("undefined[5]".to_owned())
+    );
+    assert_eq!(
+        find(&[&hundred, &more, &most], &more),
+        Ok("undefined[5]".to_owned())
+    );
+    let (count, names) = find(&[&most, &more], &hundred).expect_err("it is not there");
+    assert_eq!((count, names.len()), (2, 0));
+}
+
+/// Returns what is said about a layout for a tensor of these sizes, without the sentence about the file.
+fn compared(layout: &str, sizes: &[u64]) -> Vec<String> {
+    let report = Report::new();
+    let layout = read(layout.parse().expect("these are tokens"), &report);
+    let tensor = HeaderTensor {
+        element: "f32".to_owned(),
+        axes: sizes.iter().copied().map(HeaderAxis::of).collect(),
+        is_reversed: false,
+        names_axes: false,
+    };
+    let claim = Claim {
+        layout: &layout.expect("it is a layout"),
+        tensor: &tensor,
+        path: "a.npy",
+        name: None,
+    };
+    assert!(compare(&claim, &report).is_empty());
+    let mistakes = report.into_mistakes();
+    let file = format!(": `a.npy` is {tensor}\nhelp: ");
+    let alone = format!(": {tensor}\nhelp: ");
+    let texts = mistakes.into_iter().map(|(_, text)| {
+        assert!(text.contains(&file) || text.contains(&alone), "{text}");
+        text.replace(&file, " | ").replace(&alone, " | ")
+    });
+    texts.collect()
+}
+
+/// Sizes that differ from those of a file: one, two that are exchanged or not, and more in one order or in several.
+#[test]
+fn sizes_that_differ() {
+    let nothing: [&str; 0] = [];
+    assert_eq!(compared("HW[3, 4]", &[3, 4]), nothing);
+    assert_eq!(compared("HW[?, 4]", &[3, 4]), nothing);
+    assert_eq!(
+        compared("HW[1, 4]", &[2, 4]),
+        ["`H` has 1 position, but 2 in the file | write `2`"]
+    );
+    assert_eq!(
+        compared("HW[3, 4]", &[3, 5]),
+        ["`W` has 4 positions, but 5 in the file | write `5`"]
+    );
+    assert_eq!(
+        compared("HW[H = 3, W = 4]", &[2, 4]),
+        ["`H` has 3 positions, but 2 in the file | write `H = 2`"]
+    );
+    assert_eq!(
+        compared("HW[3, 4]", &[4, 3]),
+        ["the sizes of `H` and `W` are exchanged | the file has `H = 4` and `W = 3`"]
+    );
+    for [h, w] in [[5, 6], [4, 5], [5, 3]] {
+        assert_eq!(
+            compared("HW[3, 4]", &[h, w]),
+            [
+                format!("`H` has 3 positions, but {h} in the file | write `{h}`"),
+                format!("`W` has 4 positions, but {w} in the file | write `{w}`"),
+            ]
+        );
+    }
+    assert_eq!(
+        compared("NHWC[1, 3, 4, 5]", &[1, 3, 4, 5]),
+        [
+            "`NHWC` stores N, H, W, C, but the file stores N, C, H, W | declare the file's layout with the label \
+             `NCHW`, and move the elements to this one with `to_layout`"
+        ]
+    );
+    // Two of four are exchanged, although another order of the letters fits, too.
+    assert_eq!(
+        compared("NCHW[2, 3, 4, 5]", &[2, 4, 3, 5]),
+        ["the sizes of `C` and `H` are exchanged | the file has `C = 4` and `H = 3`"]
+    );
+    assert_eq!(
+        compared("CHW[3, 4, 5]", &[5, 3, 4]),
+        [
+            "`CHW` stores C, H, W, but the sizes of the file are those of W, C, H | declare the file's layout with \
+             the label `WCH`, and move the elements to this one with `to_layout`"
+        ]
+    );
+    // An open size fits each size of the file. Two sizes that differ are no reason to guess an order.
+    assert_eq!(
+        compared("CHW[3, 4, ?]", &[4, 5, 3]),
+        [
+            "`C` has 3 positions, but 4 in the file | write `4`",
+            "`H` has 4 positions, but 5 in the file | write `5`",
+        ]
+    );
+    // N and H have the same size, so there are two such orders.
+    assert_eq!(
+        compared("NCHW[2, 3, 2, 4]", &[3, 4, 2, 2]),
+        [
+            "`N` has 2 positions, but 3 in the file | write `3`",
+            "`C` has 3 positions, but 4 in the file | write `4`",
+            "`W` has 4 positions, but 2 in the file | write `2`",
+        ]
+    );
+    for (layout, sizes, ranks) in [
+        (
+            "HW[3, 4]",
+            &[3][..],
+            "`HW` has 2 axes, but `a.npy` has 1 axis",
+        ),
+        ("W[3]", &[3, 4], "`W` has 1 axis, but `a.npy` has 2 axes"),
+        ("HW[3, 4]", &[], "`HW` has 2 axes, but `a.npy` has 0 axes"),
+    ] {
+        let expected = format!("{ranks} | give each size of the file an axis");
+        assert_eq!(compared(layout, sizes), [expected]);
+    }
+    for (layout, what) in [
+        ("HW[3, 4], pad(W = 5)", "`pad`"),
+        ("HW[3, 4], strides(H = 5)", "`strides`"),
+        ("HW[3, 4], broadcast(H)", "`broadcast`"),
+        ("WC4w[W = 3, C = 4]", "inner blocks"),
+    ] {
+        assert_eq!(
+            compared(layout, &[3, 4]),
+            [format!(
+                "the elements of a file are packed, without {what} | declare the file's layout without {what}, and \
+                 move the elements to this one with `to_layout`"
+            )]
+        );
+    }
+}
+
+/// The elements of a file that a program was compiled with, compared with those of a file that it reads.
+#[test]
+#[cfg(target_endian = "little")]
+fn elements_of_each_type() {
+    fn check<T: FileElement>(own: &'static str) {
+        const NAMES: [&str; 15] = [
+            "bool", "u8", "u16", "u32", "u64", "i8", "i16", "i32", "i64", "f16", "bf16", "f32",
+            "f64", "u", "u888",
+        ];
+        for name in NAMES {
+            let file = FileTensor::new("a.onnx", "w", name, &[]);
+            assert_eq!(file.has_elements_of::<T>(), name == own, "{name}");
+        }
+        // A file that states no type.
+        assert!(FileTensor::new("a.onnx", "w", "", &[]).has_elements_of::<T>());
+    }
+    check::<bool>("bool");
+    check::<u8>("u8");
+    check::<u16>("u16");
+    check::<u32>("u32");
+    check::<u64>("u64");
+    check::<i8>("i8");
+    check::<i16>("i16");
+    check::<i32>("i32");
+    check::<i64>("i64");
+    check::<half::f16>("f16");
+    check::<half::bf16>("bf16");
+    check::<f32>("f32");
+    check::<f64>("f64");
+}
+
+#[test]
+#[cfg(target_endian = "little")]
+fn views_of_files() {
+    type Any = layout!(NCW[N = ?, C = ?, W = ?]);
+    let sizes = &[FileSize::Known(2), FileSize::Known(3), FileSize::Known(4)];
+    let file = FileTensor::new("models/a.onnx", "w", "u16", sizes);
+    assert_eq!((file.path(), file.name()), ("models/a.onnx", "w"));
+    assert_eq!((file.element(), file.sizes()), ("u16", &sizes[..]));
+    let elements: Vec<u16> = (0..60).collect();
+    let view = |letters, sizes: &[usize]| {
+        let count = sizes.iter().product();
+        file.try_view::<u16, Any>(letters, sizes, &elements[..count])
+    };
+    for letters in [None, Some("NCW")] {
+        let view = view(letters, &[2, 3, 4]).expect("it is the file");
+        assert_eq!(view.sizes(), (N(2), C(3), W(4)));
+        assert_eq!(view[(N(1), C(2), W(3))], 23);
+    }
+    for letters in ["NWC", "CNW", "NC", "NCWH", "", "ncw"] {
+        let error = view(Some(letters), &[2, 3, 4]).expect_err("other letters");
+        assert!(matches!(error, FileOrderError::Axes(_)), "{letters}");
+        assert_eq!(
+            error.to_string(),
+            "the axes in the file are not NCW, those of the layout: NCW[N=?, C=?, W=?]"
+        );
+    }
+    // Each size alone.
+    for changed in 0..3 {
+        for size in [1, 5] {
+            let mut sizes = [2, 3, 4];
+            sizes[changed] = size;
+            let error = view(None, &sizes).expect_err("another size");
+            assert_eq!(
+                error.to_string(),
+                format!(
+                    "axis {changed} of the file has size {size}, but the program was compiled with models/a.onnx, \
+                     where the tensor is u16[2, 3, 4]"
+                )
+            );
+        }
+    }
+    let open = &[FileSize::Named("n"), FileSize::Unknown, FileSize::Known(4)];
+    let open = FileTensor::new("a.onnx", "w", "u16", open);
+    assert_eq!(open.to_string(), "u16[?n, ?, 4]");
+    assert!(
+        open.try_view::<u16, Any>(None, &[1, 5, 4], &elements[..20])
+            .is_ok()
+    );
+    assert!(
+        open.try_view::<u16, Any>(None, &[1, 4, 5], &elements[..20])
+            .is_err()
+    );
+    let error = open
+        .try_view::<u8, Any>(None, &[1, 1, 4], &[0; 4])
+        .expect_err("another type");
+    assert_eq!(
+        error.to_string(),
+        "the given elements are u8, but those in a.onnx are u16[?n, ?, 4]"
+    );
+    // As many elements as the sizes say, and as many sizes as the layout has axes.
+    for count in [23, 25] {
+        let view = file.try_view::<u16, Any>(None, &[2, 3, 4], &elements[..count]);
+        assert!(matches!(view, Err(FileOrderError::Layout(_))), "{count}");
+    }
+    for sizes in [&[2, 3][..], &[2, 3, 4, 1], &[]] {
+        assert!(matches!(view(None, sizes), Err(FileOrderError::Layout(_))));
+    }
 }

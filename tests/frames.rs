@@ -6,6 +6,8 @@ mod conversion;
 mod copies;
 #[path = "frames/errors.rs"]
 mod errors;
+#[path = "frames/limits.rs"]
+mod limits;
 #[path = "frames/opencv.rs"]
 mod opencv;
 #[path = "frames/oracle.rs"]

@@ -3,8 +3,8 @@
 use core::fmt::Debug;
 use half::f16;
 use tensor_layout::d3d12::{
-    BufferView, ConstantBufferViewDesc, D3d12Error, Format, HasFormat, Pixels, PlacedFootprint,
-    ResourceDesc, SubresourceFootprint, TextureFootprint,
+    BufferView, ConstantBufferViewDesc, D3d12Error, D3d12ErrorKind, Format, HasFormat, Pixels,
+    PlacedFootprint, ResourceDesc, SubresourceFootprint, TextureFootprint,
 };
 use tensor_layout::traits::StridedStorage;
 use tensor_layout::{
@@ -637,4 +637,116 @@ fn a_part_is_a_texture() {
 #[test]
 fn errors_are_small() {
     assert!(size_of::<D3d12Error>() < 128);
+}
+
+/// The kind of each error, and the axis that it is about.
+#[test]
+fn kinds_and_axes() {
+    use D3d12ErrorKind as Kind;
+    type Frame = layout!(NHWC[N = 1, C = 4, H = ?, W = ?], pitch(H = 256));
+    fn of<T: Debug>(result: Result<T, D3d12Error>) -> (D3d12ErrorKind, Option<char>) {
+        let error = result.unwrap_err();
+        (error.kind(), error.axis())
+    }
+    let rgba = Format::R8G8B8A8_UNORM;
+    let row = |elements| <layout!(W[?])>::with((W(elements),)).unwrap();
+    let frame = <layout!(NHWC[1, 4, ?, ?])>::with((H(3), W(64))).unwrap();
+    let without = <layout!(HW[?, ?])>::with((H(3), W(64))).unwrap();
+    let batch = <layout!(NHWC[?, 4, 2, 64])>::with((N(8),)).unwrap();
+    let planes = <layout!(NCHW[1, 4, ?, ?])>::with((H(3), W(64))).unwrap();
+    let packed = <layout!(NHWC[1, 4, ?, ?])>::with((H(3), W(70))).unwrap();
+    let shared = <layout!(HW[?, 64], broadcast(H))>::with((H(3),)).unwrap();
+    let heads = <layout!(BSK[?, 2, 64])>::with((tensor_layout::B(2),)).unwrap();
+    let format = (Kind::WrongFormat, None);
+    assert_eq!(of(texture::<u8, _>(frame, Format(24))), format);
+    assert_eq!(of(texture::<f32, _>(frame, rgba)), format);
+    let srgb = Format::R8G8B8A8_UNORM_SRGB;
+    assert_eq!(of(BufferView::<u8, _>::typed_with(srgb, row(4))), format);
+    let colours = BufferView::<f32, _>::typed_with(Format::R32G32B32_FLOAT, row(6)).unwrap();
+    assert_eq!(of(colours.try_unordered_access_view()), format);
+    let size = (Kind::WrongSize, None);
+    let long = row((1 << 27) + 1);
+    assert_eq!(of(BufferView::<f32, _>::structured_with(long)), size);
+    assert_eq!(of(BufferView::<f32, _>::raw_with(row((1 << 30) + 1))), size);
+    assert_eq!(of(BufferView::<(), _>::raw_with(row(1))), size);
+    assert_eq!(of(ConstantBufferViewDesc::try_new(0, 0)), size);
+    assert_eq!(of(ResourceDesc::try_buffer(0)), size);
+    assert_eq!(
+        of(SubresourceFootprint::try_new(rgba, W(1), H(0), D(1))),
+        (Kind::WrongSize, Some('H'))
+    );
+    assert_eq!(
+        of(BufferView::<u8, _>::structured_with(row(1))),
+        (Kind::WrongStructure, None)
+    );
+    let begin = (Kind::Alignment, None);
+    assert_eq!(
+        of(BufferView::<u8, _>::raw_with(row(1))
+            .unwrap()
+            .try_at_byte(4)),
+        begin
+    );
+    let placed = texture::<u8, _>(frame, rgba).unwrap();
+    assert_eq!(of(placed.try_at_byte(256)), begin);
+    let at = |letter| (Kind::WrongAxis, Some(letter));
+    assert_eq!(of(texture::<f32, _>(heads, Format::R32_FLOAT)), at('B'));
+    assert_eq!(of(texture::<u8, _>(batch, rgba)), at('N'));
+    assert_eq!(of(texture::<u8, _>(frame, Format::R8G8_UNORM)), at('C'));
+    assert_eq!(of(texture::<u8, _>(without, rgba)), at('C'));
+    let steps = |letter| (Kind::WrongStride, letter);
+    assert_eq!(of(texture::<u8, _>(planes, rgba)), steps(Some('C')));
+    assert_eq!(of(texture::<u8, _>(packed, rgba)), steps(Some('H')));
+    assert_eq!(of(texture::<u8, _>(shared, Format::R8_UINT)), steps(None));
+    let mut words = given(|given| given.footprint.format = Format::R32_UINT);
+    words.footprint.row_pitch = 514;
+    let odd = TextureFootprint::<u32, Pixels<1>>::try_from_footprint(&words);
+    assert_eq!(of(odd), steps(None));
+    let deep =
+        TextureFootprint::<u8, layout!(NHWC[N = 1, C = 4, H = ?, W = ?])>::try_from_footprint(
+            &GIVEN,
+        );
+    assert_eq!(of(deep), (Kind::Layout, Some('H')));
+    assert!(TextureFootprint::<u8, Frame>::try_from_footprint(&GIVEN).is_ok());
+}
+
+/// The longest row pitch that 32 bits hold, rows that are exactly as long as the pitch, and offsets of constants.
+#[test]
+fn limits_of_pitches_and_offsets() {
+    type Rows = TensorLayout<(DynH, DynW), SharedStrides>;
+    let rows = |pitch, width| {
+        let mapping = Mapping::<Rows>::try_from_strides((H(2), W(width)), (H(pitch), W(1)));
+        texture::<u32, _>(mapping.unwrap(), Format::R32_UINT)
+    };
+    let most = (u32::MAX as usize + 1 - 256) / 4;
+    let pitch = |pitch, width| {
+        rows(pitch, width)
+            .unwrap()
+            .placed_footprint()
+            .footprint
+            .row_pitch
+    };
+    assert_eq!(pitch(most, 4), u32::MAX - 255);
+    assert_eq!(
+        text(rows(most + 64, 4)),
+        "axis H has stride 1073741824, or 4294967296 bytes, but a row pitch has 32 bits: HW[H=2, W=4]"
+    );
+    assert_eq!(pitch(64, 64), 256);
+    assert_eq!(
+        text(rows(64, 65)),
+        "a row of 260 bytes is longer than the row pitch of 256: HW[H=2, W=65]"
+    );
+    // From a footprint: rows of 12 bytes.
+    let words = |row_pitch| {
+        let words = given(|given| {
+            given.footprint.format = Format::R32_UINT;
+            given.footprint.width = 3;
+            given.footprint.row_pitch = row_pitch;
+        });
+        TextureFootprint::<u32, Pixels<1>>::try_from_footprint(&words).is_ok()
+    };
+    assert_eq!([8, 12, 14, 16].map(words), [false, true, false, true]);
+    for location in [0, 1, 16, 128, 255, 256, 257, 384, 512] {
+        let desc = ConstantBufferViewDesc::try_new(location, 16);
+        assert_eq!(desc.is_ok(), location % 256 == 0, "{location}");
+    }
 }

@@ -9,7 +9,7 @@ use tensor_layout::{H, W, frame};
 
 frame! {
     /// Chroma for 4 x 4 pixels.
-    pub struct Yvu9: u8 = { Y[H, W], V[H / 4, W / 4], U[H / 4, W / 4] }
+    pub(crate) struct Yvu9: u8 = { Y[H, W], V[H / 4, W / 4], U[H / 4, W / 4] }
 
     /// Chroma for each pixel, with opacity.
     pub struct Ayuv: u8 = { VUYA[H, W] }

@@ -396,3 +396,49 @@ fn a_plan_within_another_is_not_beyond_it() {
     assert_eq!(OfOneByHand::SIZE_IN_BYTES, 16);
     let _ = OfOneByHand::new(&Memory::new(16), 0);
 }
+
+/// The largest tensor whose bytes 64 bits count, and one that is larger. Sizes are rounded up to 4 bytes.
+#[test]
+#[cfg(target_pointer_width = "64")]
+fn the_largest_entries() {
+    fn bytes<E: Planned<()>>() -> Option<u64> {
+        E::SPACE.ok().map(|space| space.bytes)
+    }
+    const MOST: usize = usize::MAX - 3;
+    let all = Some(MOST as u64);
+    assert_eq!(bytes::<Buffer<(), u8, Line<1>>>(), Some(4));
+    assert_eq!(bytes::<Buffer<(), u8, Line<4>>>(), Some(4));
+    assert_eq!(bytes::<Buffer<(), [u8; 3], Line<3>>>(), Some(12));
+    assert_eq!(bytes::<Buffer<(), f32, Line<{ MOST / 4 }>>>(), all);
+    assert_eq!(bytes::<Buffer<(), f32, Line<{ MOST / 4 + 1 }>>>(), None);
+    // 2^64 - 4 and 2^64 - 1 are multiples of 3.
+    assert_eq!(bytes::<Buffer<(), [u8; 3], Line<{ MOST / 3 }>>>(), all);
+    assert_eq!(bytes::<Buffer<(), [u8; 3], Line<{ MOST / 3 + 1 }>>>(), None);
+    assert_eq!(bytes::<Temporary<(), { u64::MAX }>>(), Some(u64::MAX));
+    assert_eq!(bytes::<Temporary<(), 0>>(), None);
+
+    // Entries of 8 bytes after as many as there can be.
+    let placed = |bytes, form| {
+        let entries = [Ok(Space::new(bytes, 16)), Ok(Space::new(8, 16))];
+        PlacedEntries::new(form, 16, entries)
+    };
+    let end = |bytes, form| placed(bytes, form).space().ok().map(|space| space.bytes);
+    let (most, both) = (u64::MAX - 15, [PlanForm::Struct, PlanForm::Union]);
+    assert_eq!(
+        both.map(|form| end(most, form)),
+        [Some(most + 8), Some(most)]
+    );
+    assert_eq!(both.map(|form| end(most + 1, form)), [None, Some(most + 1)]);
+    let entries = [Ok(Space::new(most, 16)), Ok(Space::new(16, 16))];
+    assert!(
+        PlacedEntries::new(PlanForm::Struct, 16, entries)
+            .space()
+            .is_err()
+    );
+    let entries = [Ok(Space::new(most, 16)), Ok(Space::new(15, 16))];
+    assert!(
+        PlacedEntries::new(PlanForm::Struct, 16, entries)
+            .space()
+            .is_ok()
+    );
+}

@@ -24,3 +24,15 @@ fn all_feature_levels_are_listed() {
     assert_eq!(FeatureLevel::ALL.len(), constants);
     assert!(FeatureLevel::ALL.is_sorted_by(|lower, higher| lower < higher));
 }
+
+/// Each level has the number that DirectML has for it, and the text of its name.
+#[test]
+fn feature_levels_have_numbers_and_texts() {
+    for level in FeatureLevel::ALL {
+        let name = format!("{level:?}");
+        let (major, minor) = name.trim_start_matches('V').split_once('_').expect("V1_0");
+        assert_eq!(level.to_string(), format!("{major}.{minor}"));
+        let [major, minor] = [major, minor].map(|number| number.parse::<i32>().expect("a number"));
+        assert_eq!(level as i32, 0x1000 * major + 0x100 * minor);
+    }
+}

@@ -9,6 +9,8 @@ mod attention_errors;
 mod bindings;
 #[path = "with_directml/described.rs"]
 mod described;
+#[path = "with_directml/each_size.rs"]
+mod each_size;
 #[path = "with_directml/edges.rs"]
 mod edges;
 #[path = "with_directml/every_operator.rs"]

@@ -116,8 +116,12 @@ impl<F: FrameFormat> FrameLayout<F> {
                 return Err(layout.refuse(FrameErrorKind::TooLarge));
             };
             (layout.pitches[plane], layout.offsets[plane]) = (row, start);
-            end = match row.checked_mul(facts.row_count(rows)) {
-                Some(bytes) if bytes <= isize::MAX as usize - start => start + bytes,
+            let after = match row.checked_mul(facts.row_count(rows)) {
+                Some(bytes) => start.checked_add(bytes),
+                None => None,
+            };
+            end = match after {
+                Some(after) if after <= isize::MAX as usize => after,
                 _ => return Err(layout.refuse(FrameErrorKind::TooLarge)),
             };
             plane += 1;

@@ -336,3 +336,89 @@ fn pasts() {
         "MultiheadAttention1: axis N of `past_sequence_lengths` has a stride of 3, but only 1 is taken here",
     );
 }
+
+/// Each pair of slots that hold the same part, and each part that no slot holds.
+#[test]
+fn parts_that_are_given_twice_or_not_at_all() {
+    macro_rules! parts {
+        ($($first:ident $sizes:tt)*) => {
+            stacked!(two(), [2, 5, 6]; $($first $sizes)*)
+        };
+    }
+    macro_rules! assert_all {
+        ($($text:literal: $($first:ident $sizes:tt)*;)+) => {$(
+            let text = concat!("MultiheadAttention1: ", $text);
+            refused(parts!($($first $sizes)*), OperatorErrorKind::Parameter, text);
+        )+};
+    }
+    assert_all! {
+        "no slot holds the queries":
+            Absent () Keys [2, 5, 6] Keys [2, 5, 6] Absent () Absent () Absent ();
+        "no slot holds the queries":
+            Absent () Absent () Absent () Absent () Pairs [2, 5, 2, 2, 3] Absent ();
+        "no slot holds the keys":
+            Queries [2, 5, 6] Absent () Keys [2, 5, 6] Absent () Absent () Absent ();
+        "no slot holds the values":
+            Queries [2, 5, 6] Keys [2, 5, 6] Absent () Absent () Absent () Absent ();
+        "no slot holds the values":
+            Absent () Absent () Absent () Stack [2, 5, 2, 2, 3] Absent () Absent ();
+        "both `query` and `stacked_query_key` hold queries":
+            Queries [2, 5, 6] Absent () Keys [2, 5, 6] Stack [2, 5, 2, 2, 3] Absent () Absent ();
+        "both `query` and `stacked_query_key_value` hold queries":
+            Queries [2, 5, 6] Absent () Absent () Absent () Absent () Stack [2, 5, 2, 3, 3];
+        "both `stacked_query_key` and `stacked_query_key_value` hold queries":
+            Absent () Absent () Absent () Stack [2, 5, 2, 2, 3] Absent () Stack [2, 5, 2, 3, 3];
+        "both `key` and `stacked_query_key` hold keys":
+            Absent () Keys [2, 5, 6] Keys [2, 5, 6] Stack [2, 5, 2, 2, 3] Absent () Absent ();
+        "both `key` and `stacked_key_value` hold keys":
+            Queries [2, 5, 6] Keys [2, 5, 6] Absent () Absent () Pairs [2, 5, 2, 2, 3] Absent ();
+        "both `key` and `stacked_query_key_value` hold keys":
+            Absent () Keys [2, 5, 6] Absent () Absent () Absent () Stack [2, 5, 2, 3, 3];
+        "both `stacked_query_key` and `stacked_key_value` hold keys":
+            Absent () Absent () Absent () Stack [2, 5, 2, 2, 3] Pairs [2, 5, 2, 2, 3] Absent ();
+        "both `stacked_key_value` and `stacked_query_key_value` hold keys":
+            Absent () Absent () Absent () Absent () Pairs [2, 5, 2, 2, 3] Stack [2, 5, 2, 3, 3];
+        "both `value` and `stacked_key_value` hold values":
+            Queries [2, 5, 6] Absent () Keys [2, 5, 6] Absent () Pairs [2, 5, 2, 2, 3] Absent ();
+        "both `value` and `stacked_query_key_value` hold values":
+            Absent () Absent () Keys [2, 5, 6] Absent () Absent () Stack [2, 5, 2, 3, 3];
+    }
+}
+
+/// The lengths of the past need both outputs, and exclude some inputs. The outputs have room for the new keys alone.
+#[test]
+fn lengths_of_pasts() {
+    use OperatorErrorKind::Parameter;
+    for slot in ["mask", "relative_position_bias", "past_key"] {
+        let text = format!(
+            "MultiheadAttention1: `{slot}` cannot be used together with `past_sequence_lengths`"
+        );
+        macro_rules! refused_with {
+            ($($other:ident $sizes:tt)*) => {
+                refused(
+                    with!($($other $sizes)* OfColumns [2] Present [2, 2, 9, 3] Present [2, 2, 9, 3]),
+                    Parameter,
+                    &text,
+                )
+            };
+        }
+        match slot {
+            "mask" => refused_with!(Absent () OfColumns [2] Absent () Absent () Absent ()),
+            "past_key" => {
+                refused_with!(Absent () Absent () Absent () Past [2, 2, 4, 3] Past [2, 2, 4, 3]);
+            }
+            _ => refused_with!(Absent () Absent () Each [2, 2, 5, 7] Absent () Absent ()),
+        }
+    }
+    refused(
+        with!(Absent () Absent () Absent () Absent () Absent () OfColumns [2] Absent () Present [2, 2, 9, 3]),
+        Parameter,
+        "MultiheadAttention1: `present_key` is `Absent`, but `past_sequence_lengths` needs it",
+    );
+    let exact = with!(Absent () Absent () Absent () Absent () Absent () OfColumns [2] Present [2, 2, 7, 3]
+        Present [2, 2, 7, 3]);
+    assert!(exact.is_ok());
+    // Without lengths, an output may be absent.
+    let one = with!(Absent () Absent () Absent () Absent () Absent () Absent () Absent () Present [2, 2, 7, 3]);
+    assert!(one.is_ok());
+}

@@ -834,3 +834,94 @@ fn what_is_said_twice() {
     assert_eq!(Window::new().stride::<H>(1).groups(1), Window::new());
     assert_ne!(Window::new().stride::<H>(2), Window::new());
 }
+
+/// Two windows are equal if they have the same numbers along each axis.
+#[test]
+fn windows_that_differ_in_one_number() {
+    fn along<X: WindowAxis>() -> [Window; 7] {
+        let new = Window::new();
+        [
+            // A size of 1 is a size: a convolution takes that of its filter.
+            new.size::<X>(1),
+            new.size::<X>(2),
+            new.stride::<X>(2),
+            new.dilation::<X>(2),
+            new.padding::<X>(1, 0),
+            new.padding::<X>(0, 1),
+            new.output_padding::<X>(1),
+        ]
+    }
+    let mut windows = vec![Window::new(), Window::new().groups(2)];
+    let sizes_of_one = [along::<D>(), along::<H>(), along::<W>()].map(|all| all[0]);
+    windows.push(sizes_of_one[0]);
+    assert_eq!(sizes_of_one, [sizes_of_one[0]; 3]);
+    for all in [along::<D>(), along::<H>(), along::<W>()] {
+        windows.extend(&all[1..]);
+    }
+    assert_eq!(windows.len(), 3 + 3 * 6);
+    for (one, first) in windows.iter().enumerate() {
+        for (other, second) in windows.iter().enumerate() {
+            assert_eq!(first == second, one == other, "{first:?}, {second:?}");
+        }
+    }
+}
+
+/// Each number along D is refused for an image, which has no such axis.
+#[test]
+fn numbers_along_depth() {
+    let new = Window::new();
+    for window in [
+        new.size::<D>(2),
+        new.stride::<D>(2),
+        new.dilation::<D>(2),
+        new.padding::<D>(1, 0),
+        new.padding::<D>(0, 1),
+        new.output_padding::<D>(1),
+    ] {
+        let pooled = |h: usize| image(1, 3, h, 9);
+        let text = refusal(MaxPooling::<f32, Image, Image>::with(
+            window,
+            pooled(9),
+            pooled(9),
+        ));
+        assert!(text.contains("axis D"), "{text}");
+    }
+    // Numbers that say nothing are no mistake.
+    let nothing = new
+        .stride::<D>(1)
+        .dilation::<D>(1)
+        .padding::<D>(0, 0)
+        .output_padding::<D>(0);
+    let pooled = MaxPooling::<f32, Image, Image>::with(
+        nothing.size::<D>(1),
+        image(1, 3, 9, 9),
+        image(1, 3, 9, 9),
+    );
+    assert!(pooled.is_ok());
+}
+
+/// Sums of sizes and paddings do not wrap.
+#[test]
+fn outputs_of_the_longest_axes() {
+    const MOST: usize = usize::MAX;
+    let padded = |start, end| Window::new().padding::<W>(start, end);
+    assert_eq!(padded(0, 0).output::<W>(MOST, 1), Some(MOST));
+    assert_eq!(padded(1, 0).output::<W>(MOST - 1, 1), Some(MOST));
+    assert_eq!(padded(0, 1).output::<W>(MOST - 1, 1), Some(MOST));
+    assert_eq!(padded(1, 1).output::<W>(MOST - 2, 1), Some(MOST));
+    for window in [padded(1, 0), padded(0, 1), padded(2, 0), padded(0, 2)] {
+        assert_eq!(window.output::<W>(MOST, 1), None, "{window:?}");
+    }
+    assert_eq!(padded(1, 1).output::<W>(MOST - 1, 1), None);
+    // The window is as long as the axis, or longer.
+    assert_eq!(padded(0, 0).output::<W>(MOST, MOST), Some(1));
+    assert_eq!(padded(0, 0).output::<W>(MOST - 1, MOST), None);
+    let apart = Window::new().dilation::<W>(2).stride::<W>(3);
+    assert_eq!(apart.output::<W>(MOST, 1 + MOST / 2), Some(1));
+    assert_eq!(apart.output::<W>(MOST, 2 + MOST / 2), None);
+    // Numbers along other axes do not count.
+    let others = padded(1, 2).stride::<H>(2).dilation::<D>(3);
+    assert_eq!(others.output::<W>(4, 3), Some(5));
+    assert_eq!(others.output::<H>(4, 3), Some(1));
+    assert_eq!(others.output::<D>(4, 3), None);
+}

@@ -6,7 +6,10 @@ use std::error::Error;
 use tensor_layout::gpu::Buffer;
 use tensor_layout::traits::StridedStorage;
 use tensor_layout::wgpu::{TexelErrorKind, TransferError, texel_layout};
-use tensor_layout::{AnyLayout, C, H, N, Tensor, View, W, layout, plan};
+use tensor_layout::{
+    AnyLayout, C, D, DynC, DynD, DynH, DynN, DynW, H, Mapping, N, SharedStrides, Tensor,
+    TensorLayout, View, W, layout, plan,
+};
 use wgpu::{BindingResource, BufferUsages, TextureFormat};
 
 layout! {
@@ -38,6 +41,8 @@ pub(crate) fn assert_transfers(gpu: &Device) {
     textures(gpu);
     given_strides(gpu);
     texels();
+    texels_of_all_elements(gpu);
+    limits_of_texels();
     copied_texels(gpu);
 }
 
@@ -459,6 +464,214 @@ fn texels() {
              C[C=4611686018427387904]"
         )
     );
+}
+
+/// Images, and layers of an image, with any sizes and strides.
+type Images = TensorLayout<(DynN, DynC, DynH, DynW), SharedStrides>;
+type Layers = TensorLayout<(DynN, DynD, DynH, DynW), SharedStrides>;
+
+fn images([n, c, h, w]: [usize; 4], strides: [usize; 4]) -> Mapping<Images> {
+    let [sn, sc, sh, sw] = strides;
+    let sizes = (N(n), C(c), H(h), W(w));
+    Mapping::try_from_strides(sizes, (N(sn), C(sc), H(sh), W(sw))).expect("memory could hold it")
+}
+
+/// The bytes of a row, the rows of an image, and the sizes; or the error.
+type Described = Result<(Option<u32>, Option<u32>, [u32; 3]), (TexelErrorKind, String)>;
+
+fn described<T, L: AnyLayout<Storage: StridedStorage>>(
+    mapping: Mapping<L>,
+    format: TextureFormat,
+) -> Described {
+    let texels = texel_layout::<T, L>(mapping, format);
+    let texels = texels.map_err(|error| (error.kind(), error.to_string()))?;
+    let size = texels.size;
+    assert_eq!(texels.layout.offset, 0);
+    Ok((
+        texels.layout.bytes_per_row,
+        texels.layout.rows_per_image,
+        [size.width, size.height, size.depth_or_array_layers],
+    ))
+}
+
+/// Texels of 1 to 16 bytes, made of elements of 1, 2, 4 and 8 bytes.
+fn texels_of_all_elements(gpu: &Device) {
+    macro_rules! compare {
+        ($($T:ty, $format:ident, $channels:literal;)+) => {$({
+            let (format, size) = (TextureFormat::$format, size_of::<$T>());
+            let of = |channels: usize, row: usize| {
+                images([2, channels, 3, 5], [4 * row, 1, row, channels])
+            };
+            let row = 5 * $channels + 3;
+            let bytes = (row * size) as u32;
+            assert_eq!(
+                described::<$T, _>(of($channels, row), format),
+                Ok((Some(bytes), Some(4), [5, 3, 2]))
+            );
+            for other in [$channels - 1, $channels + 1] {
+                if other == 0 {
+                    continue;
+                }
+                let (kind, text) = described::<$T, _>(of(other, row + 5), format).unwrap_err();
+                assert_eq!(kind, TexelErrorKind::Format);
+                let (texel, given) = ($channels * size, other * size);
+                let begin = format!(
+                    "a texel of `{format:?}` has {texel} bytes, but the elements along C have {given}: "
+                );
+                assert!(text.starts_with(&begin), "{text}");
+            }
+            // Copies between buffers and textures need rows of multiples of 256 bytes.
+            for bytes in [128, 256, 384, 512] {
+                let buffer = Buffer::<_, $T, _>::with(gpu.buffer(8_192), 0, of($channels, bytes / size));
+                let buffer = buffer.expect("it is long enough");
+                match buffer.texel_info(format) {
+                    Ok((info, _)) => {
+                        assert_eq!(bytes % 256, 0);
+                        assert_eq!(info.layout.bytes_per_row, Some(bytes as u32));
+                    }
+                    Err(error) => {
+                        let begin = format!(
+                            "the row pitch is {bytes} bytes, but a multiple of 256 in copies between buffers and \
+                             textures: declare the layout with `pitch(H = {})`: ",
+                            256 / size
+                        );
+                        assert!(error.to_string().starts_with(&begin), "{error}");
+                        assert_ne!(bytes % 256, 0);
+                    }
+                }
+            }
+        })+};
+    }
+    compare! {
+        u8, R8Uint, 1;
+        u8, Rg8Uint, 2;
+        u8, Rgba8Uint, 4;
+        u16, R16Uint, 1;
+        u16, Rg16Uint, 2;
+        u16, Rgba16Uint, 4;
+        u32, R32Uint, 1;
+        u32, Rg32Uint, 2;
+        u32, Rgba32Uint, 4;
+        u64, Rg32Uint, 1;
+        u64, Rgba32Uint, 2;
+    }
+}
+
+/// Rows and layers that are exactly as far apart as their elements need, or less far, and numbers of 32 bits and more.
+fn limits_of_texels() {
+    let bytes = |sizes, strides| described::<u8, _>(images(sizes, strides), TextureFormat::R8Uint);
+    let words =
+        |sizes, strides| described::<u32, _>(images(sizes, strides), TextureFormat::R32Uint);
+    let close = |axis: char, stride: usize, least: usize, found: Described| {
+        let (kind, text) = found.unwrap_err();
+        let begin =
+            format!("the stride along {axis} is {stride}, but the elements within take {least}: ");
+        assert_eq!(kind, TexelErrorKind::Stride);
+        assert!(text.starts_with(&begin), "{text}");
+    };
+    assert_eq!(
+        bytes([1, 1, 2, 5], [0, 9, 5, 1]),
+        Ok((Some(5), None, [5, 2, 1]))
+    );
+    close('H', 4, 5, bytes([1, 1, 2, 5], [0, 9, 4, 1]));
+    close('H', 0, 5, bytes([1, 1, 2, 5], [0, 9, 0, 1]));
+    let rgba = |row| {
+        described::<u8, _>(
+            images([1, 4, 2, 5], [0, 1, row, 4]),
+            TextureFormat::Rgba8Uint,
+        )
+    };
+    assert_eq!(rgba(20), Ok((Some(20), None, [5, 2, 1])));
+    close('H', 19, 20, rgba(19));
+    // Three rows of 5 texels, 10 apart.
+    let layers = |layer| bytes([2, 1, 3, 5], [layer, 1, 10, 1]);
+    close('N', 20, 30, layers(20));
+    close('N', 29, 30, layers(29));
+    assert_eq!(layers(30), Ok((Some(10), Some(3), [5, 3, 2])));
+    assert_eq!(layers(40), Ok((Some(10), Some(4), [5, 3, 2])));
+    for layer in 31..40 {
+        let (kind, text) = layers(layer).unwrap_err();
+        let begin =
+            format!("the stride along N is {layer}, which is no whole number of rows of 10: ");
+        assert_eq!(kind, TexelErrorKind::Stride);
+        assert!(text.starts_with(&begin), "{text}");
+    }
+    // Layers of one row.
+    assert_eq!(
+        bytes([2, 1, 1, 5], [5, 1, 0, 1]),
+        Ok((Some(5), Some(1), [5, 1, 2]))
+    );
+    close('N', 4, 5, bytes([2, 1, 1, 5], [4, 1, 0, 1]));
+    // No step is made along axes of size 1.
+    assert_eq!(bytes([1, 1, 1, 1], [9, 8, 7, 6]), Ok((None, None, [1; 3])));
+    assert_eq!(
+        bytes([1, 1, 3, 1], [9, 8, 7, 6]),
+        Ok((Some(7), None, [1, 3, 1]))
+    );
+    for (axis, texels) in [
+        (
+            'C',
+            described::<u8, _>(images([1, 2, 1, 1], [0, 2, 0, 0]), TextureFormat::Rg8Uint),
+        ),
+        ('W', bytes([1, 1, 1, 2], [0, 1, 0, 2])),
+    ] {
+        let (kind, text) = texels.unwrap_err();
+        assert_eq!(kind, TexelErrorKind::Stride);
+        let begin = format!("the stride along {axis} is 2, but 1 in a texture of these channels: ");
+        assert!(text.starts_with(&begin), "{text}");
+    }
+
+    // Layers along N or along D.
+    let both = |n: usize, d: usize| {
+        let sizes = (N(n), D(d), H(3), W(5));
+        let mapping = Mapping::<Layers>::try_from_strides(sizes, (N(60), D(30), H(10), W(1)));
+        let mapping = mapping.expect("memory could hold it");
+        described::<u8, _>(mapping, TextureFormat::R8Uint)
+    };
+    assert_eq!(both(1, 1), Ok((Some(10), None, [5, 3, 1])));
+    assert_eq!(both(2, 1), Ok((Some(10), Some(6), [5, 3, 2])));
+    assert_eq!(both(1, 2), Ok((Some(10), Some(3), [5, 3, 2])));
+    assert_eq!(both(2, 2).unwrap_err().0, TexelErrorKind::UnknownAxis);
+
+    const MOST: usize = u32::MAX as usize;
+    let too_large = |axis: char, found: Described| {
+        let (kind, text) = found.unwrap_err();
+        let begin = format!("the size or the pitch along {axis} is beyond the 32 bits of wgpu: ");
+        assert_eq!(kind, TexelErrorKind::TooLarge);
+        assert!(text.starts_with(&begin), "{text}");
+    };
+    let most = u32::MAX;
+    assert_eq!(
+        bytes([1, 1, 2, 1], [0, 1, MOST, 1]),
+        Ok((Some(most), None, [1, 2, 1]))
+    );
+    too_large('H', bytes([1, 1, 2, 1], [0, 1, MOST + 1, 1]));
+    assert_eq!(
+        words([1, 1, 2, 1], [0, 1, MOST / 4, 1]),
+        Ok((Some(most - 3), None, [1, 2, 1]))
+    );
+    too_large('H', words([1, 1, 2, 1], [0, 1, MOST / 4 + 1, 1]));
+    too_large('N', words([2, 1, 1, 1], [MOST / 4 + 1, 1, 0, 1]));
+    assert_eq!(
+        bytes([2, 1, 2, 1], [MOST, 1, 1, 1]),
+        Ok((Some(1), Some(most), [1, 2, 2]))
+    );
+    too_large('N', bytes([2, 1, 2, 1], [MOST + 1, 1, 1, 1]));
+    assert_eq!(
+        bytes([1, 1, 1, MOST], [0, 1, 0, 1]),
+        Ok((None, None, [most, 1, 1]))
+    );
+    too_large('W', bytes([1, 1, 1, MOST + 1], [0, 1, 0, 1]));
+    assert_eq!(
+        bytes([1, 1, MOST, 1], [0, 1, 1, 1]),
+        Ok((Some(1), None, [1, most, 1]))
+    );
+    too_large('H', bytes([1, 1, MOST + 1, 1], [0, 1, 1, 1]));
+    assert_eq!(
+        bytes([MOST, 1, 1, 1], [1, 1, 0, 1]),
+        Ok((Some(1), Some(1), [1, 1, most]))
+    );
+    too_large('N', bytes([MOST + 1, 1, 1, 1], [1, 1, 0, 1]));
 }
 
 /// Refuses layouts that wgpu accepts for `Queue::write_texture`, but not for a copy between a buffer and a texture.

@@ -1,0 +1,482 @@
+//! Each fact that a frame is compared by, changed alone, and each limit from both sides.
+
+use super::samples::{Wide, Y212, Yvu9};
+use std::collections::HashSet;
+use tensor_layout::frames::{
+    Bt601Limited, Frame, FrameError, FrameErrorKind, FrameFormat, FrameLayout, I420, Nv12, P010,
+    Plane, Yuy2, Yv12,
+};
+use tensor_layout::{H, W};
+
+type Of<'a, F> = Frame<'a, F, Bt601Limited>;
+
+fn kind<T>(result: Result<T, FrameError>) -> Option<FrameErrorKind> {
+    result.err().map(|error| error.kind())
+}
+
+#[test]
+fn layouts_are_equal_in_all_facts() {
+    let of = |rows, columns, offsets, pitches| {
+        FrameLayout::<I420>::of_offsets(H(rows), W(columns), offsets, pitches).expect("apart")
+    };
+    let one = of(4, 8, [0, 64, 128], [16, 12, 12]);
+    assert_eq!(one, of(4, 8, [0, 64, 128], [16, 12, 12]));
+    for other in [
+        of(3, 8, [0, 64, 128], [16, 12, 12]),
+        of(4, 7, [0, 64, 128], [16, 12, 12]),
+        of(4, 8, [1, 64, 128], [16, 12, 12]),
+        of(4, 8, [0, 65, 128], [16, 12, 12]),
+        of(4, 8, [0, 64, 129], [16, 12, 12]),
+        of(4, 8, [0, 64, 128], [15, 12, 12]),
+        of(4, 8, [0, 64, 128], [16, 11, 12]),
+        of(4, 8, [0, 64, 128], [16, 12, 11]),
+    ] {
+        assert_ne!(one, other);
+    }
+    assert_eq!(
+        format!("{one:?}"),
+        "I420 { H: 4, W: 8, offsets: [0, 64, 128], pitches: [16, 12, 12], .. }"
+    );
+    assert_eq!((one.row_counts().len(), one.row_bytes().len()), (3, 3));
+    assert!(one.row_counts().eq([4, 2, 2]));
+    assert!(one.row_bytes().eq([8, 4, 4]));
+}
+
+/// The bytes of the rows of a plane.
+fn bytes_of(offset: usize, pitch: usize, rows: usize, row: usize) -> HashSet<usize> {
+    (0..rows)
+        .flat_map(|h| (0..row).map(move |byte| offset + h * pitch + byte))
+        .collect()
+}
+
+/// Two planes of the same pitch are refused exactly where they have a byte in common, for each pair of planes and each
+/// size of elements. Planes of different pitches are refused where one begins before the other ends.
+#[test]
+fn each_pair_of_planes() {
+    fn compare<F>(element: usize)
+    where
+        F: FrameFormat<Offsets = [usize; 3], Pitches = [isize; 3]>,
+    {
+        let names = F::FACTS.planes.iter().map(|plane| plane.letters);
+        let names: Vec<_> = names.collect();
+        let (rows, row) = ([4, 2, 2], [6, 3, 3].map(|row| row * element));
+        for (one, two) in [(0, 1), (0, 2), (1, 2)] {
+            for pitch in [6 * element, 10 * element] {
+                for (a, b) in (0..48).flat_map(|a| (0..48).map(move |b| (a, b))) {
+                    let mut offsets = [1000, 2000, 3000].map(|offset| offset * element);
+                    (offsets[one], offsets[two]) = (a * element, b * element);
+                    let pitches = [isize::try_from(pitch).expect("it is small"); 3];
+                    let found = FrameLayout::<F>::of_offsets(H(4), W(6), offsets, pitches);
+                    let [first, second] =
+                        [one, two].map(|i| bytes_of(offsets[i], pitch, rows[i], row[i]));
+                    let planes = [names[one], names[two]];
+                    let expected = (!first.is_disjoint(&second))
+                        .then_some(FrameErrorKind::SharedBytes { planes });
+                    assert_eq!(kind(found), expected, "{offsets:?} {pitch}");
+                }
+            }
+        }
+    }
+    compare::<I420>(1);
+    compare::<Yv12>(1);
+    compare::<Wide>(2);
+
+    let of = |offsets, pitches| {
+        kind(FrameLayout::<I420>::of_offsets(
+            H(4),
+            W(6),
+            offsets,
+            pitches,
+        ))
+    };
+    // U has two rows, and ends at byte 64 + 8 + 3.
+    assert_eq!(of([0, 64, 75], [6, 8, 4]), None);
+    let planes = ["U", "V"];
+    let shared = Some(FrameErrorKind::SharedBytes { planes });
+    assert_eq!(of([0, 64, 74], [6, 8, 4]), shared);
+    // V ends at byte 57 + 4 + 3.
+    assert_eq!(of([0, 64, 57], [6, 8, 4]), None);
+    assert_eq!(of([0, 64, 58], [6, 8, 4]), shared);
+}
+
+/// A copy to a layout in which one of the sizes is another one.
+#[test]
+fn copies_to_other_sizes() {
+    let memory = [1; 36];
+    let frame = Of::<Nv12>::packed(&memory, H(4), W(6)).expect("right");
+    for (rows, columns) in [(3, 6), (2, 6), (4, 5), (4, 4), (5, 6), (4, 8)] {
+        let layout = FrameLayout::packed(H(rows), W(columns)).expect("right");
+        assert_eq!(
+            kind(frame.copy_into(&mut [0; 100], layout)),
+            Some(FrameErrorKind::OtherSizes { rows, columns })
+        );
+    }
+}
+
+/// A frame whose samples have others between them is copied in elements of two bytes, too.
+#[test]
+fn samples_of_two_bytes_apart() {
+    let y: Vec<u16> = (0..24).collect();
+    let vu: Vec<u16> = (100..112).collect();
+    let planes = [
+        Plane::new(&y, 12),
+        Plane::new(&vu[1..], 12).pixel_stride(4),
+        Plane::new(&vu, 12).pixel_stride(4),
+    ];
+    let frame = Of::<Wide>::of_planes(H(4), W(6), planes).expect("right");
+    let part = frame
+        .try_range(H(2)..)
+        .and_then(|part| part.try_range(W(2)..))
+        .expect("inside");
+    let layout = FrameLayout::aligned(H(2), W(4), 16, 32).expect("right");
+    assert_eq!(layout.pitches(), [16, 16, 16]);
+    assert_eq!(layout.offsets(), [0, 32, 64]);
+    let mut memory = [0; 34];
+    part.copy_into(&mut memory, layout).expect("right sizes");
+    let mut expected = [0; 34];
+    expected[..4].copy_from_slice(&[14, 15, 16, 17]);
+    expected[8..12].copy_from_slice(&[20, 21, 22, 23]);
+    expected[16..18].copy_from_slice(&[109, 111]);
+    expected[32..].copy_from_slice(&[108, 110]);
+    assert_eq!(memory, expected);
+
+    // The planes of a part: the memory from its first sample on, the pitch and the distance in bytes.
+    assert_eq!(part.planes().len(), 3);
+    let planes: Vec<_> = part.planes().collect();
+    assert_eq!(planes[0].memory()[..4], [14, 15, 16, 17]);
+    assert_eq!(planes[1].memory()[..3], [109, 110, 111]);
+    assert_eq!(planes[2].memory()[..3], [108, 109, 110]);
+    assert_eq!([0, 1, 2].map(|plane| planes[plane].pitch()), [12; 3]);
+    assert_eq!(format!("{part:?}"), "Wide[H=2, W=4]");
+}
+
+/// Distances of samples, for elements of two bytes and for groups of two.
+#[test]
+fn pixel_strides_in_bytes() {
+    let memory = [0_u16; 64];
+    let p010 = |plane: usize, stride| {
+        let mut planes = [Plane::new(&memory[..32], 16), Plane::new(&memory[..16], 16)];
+        planes[plane] = planes[plane].pixel_stride(stride);
+        kind(Of::<P010>::of_planes(H(4), W(4), planes))
+    };
+    let too_small = |plane, stride, group| {
+        Some(FrameErrorKind::PixelStride {
+            plane,
+            stride,
+            group,
+        })
+    };
+    let part = |plane, bytes| {
+        Some(FrameErrorKind::PartOfElement {
+            plane,
+            bytes,
+            element: 2,
+        })
+    };
+    assert_eq!(p010(0, 0), too_small("Y", 0, 2));
+    assert_eq!([p010(0, 2), p010(0, 4)], [None; 2]);
+    assert_eq!(p010(0, 3), part("Y", 3));
+    assert_eq!(p010(1, 2), too_small("UV", 2, 4));
+    assert_eq!(p010(1, 4), None);
+    assert_eq!(p010(1, 6), too_small("UV", 6, 4));
+    assert_eq!(p010(1, 5), part("UV", 5));
+    // The last of four samples ends at 3 * 6 + 2 bytes.
+    assert_eq!(
+        p010(0, 6),
+        Some(FrameErrorKind::ShortPitch {
+            plane: "Y",
+            pitch: 16,
+            row: 20
+        })
+    );
+}
+
+/// A slice with all bytes of the last row is taken, and a longer one is not.
+#[test]
+fn rows_after_the_last() {
+    fn of<F, T: Copy + Default>(
+        rows: usize,
+        lengths: [usize; 2],
+        pitches: [isize; 2],
+    ) -> Option<FrameErrorKind>
+    where
+        F: for<'a> FrameFormat<Element = T, Planes<'a> = [Plane<'a, T>; 2]>,
+    {
+        let memory = lengths.map(|length| vec![T::default(); length]);
+        let planes = [0, 1].map(|plane| Plane::new(&memory[plane][..], pitches[plane]));
+        kind(Of::<F>::of_planes(H(rows), W(4), planes))
+    }
+    let more = |plane, rows, pitch, given| {
+        Some(FrameErrorKind::MoreRows {
+            plane,
+            rows,
+            pitch,
+            given,
+        })
+    };
+    // Rows of 4 samples in 16 bytes.
+    assert_eq!(of::<Nv12, u8>(4, [64, 32], [16, 16]), None);
+    assert_eq!(of::<Nv12, u8>(4, [65, 32], [16, 16]), more("Y", 4, 16, 65));
+    assert_eq!(of::<Nv12, u8>(4, [64, 33], [16, 16]), more("UV", 2, 16, 33));
+    assert_eq!(of::<P010, u16>(4, [32, 16], [16, 16]), None);
+    assert_eq!(of::<P010, u16>(4, [33, 16], [16, 16]), more("Y", 4, 16, 66));
+    assert_eq!(
+        of::<P010, u16>(4, [32, 17], [16, 16]),
+        more("UV", 2, 16, 34)
+    );
+    // The pitch of a single row says only how long the slice may be.
+    assert_eq!(of::<Nv12, u8>(2, [8, 16], [4, 16]), None);
+    assert_eq!(of::<Nv12, u8>(2, [8, 17], [4, 16]), more("UV", 1, 4, 17));
+    assert_eq!(of::<Nv12, u8>(2, [8, 4], [4, 0]), None);
+    assert_eq!(of::<Nv12, u8>(2, [8, 5], [4, 0]), more("UV", 1, 4, 5));
+    assert_eq!(of::<P010, u16>(2, [8, 4], [8, 1]), None);
+    assert_eq!(of::<P010, u16>(2, [8, 5], [8, 1]), more("UV", 1, 8, 10));
+    // A slice for each plane of P010 that lacks one sample.
+    for (lengths, plane, needed, given) in [([27, 16], "Y", 56, 54), ([28, 11], "UV", 24, 22)] {
+        assert_eq!(
+            of::<P010, u16>(4, lengths, [16, 16]),
+            Some(FrameErrorKind::TooShort {
+                plane,
+                needed,
+                given
+            })
+        );
+    }
+    assert_eq!(of::<P010, u16>(4, [28, 12], [16, 16]), None);
+}
+
+/// Parts begin at a group of rows and of columns, and end at or before the end of the frame.
+#[test]
+fn ends_of_parts() {
+    let memory = [0; 12 * 12 + 2 * 9];
+    let frame = Of::<Yvu9>::packed(&memory, H(12), W(12)).expect("right");
+    for (axis, start, end) in [('H', 4, 12), ('W', 4, 12), ('H', 0, 1), ('W', 8, 9)] {
+        let part = match axis {
+            'H' => frame.try_range(H(start)..H(end)),
+            _ => frame.try_range(W(start)..W(end)),
+        };
+        let (H(h), W(w)) = part.expect("inside").sizes();
+        let expected = if axis == 'H' {
+            (end - start, 12)
+        } else {
+            (12, end - start)
+        };
+        assert_eq!((h, w), expected);
+    }
+    for start in [1, 2, 3, 5, 6, 7, 9, 11] {
+        for (axis, part) in [
+            ('H', frame.try_range(H(start)..)),
+            ('W', frame.try_range(W(start)..)),
+        ] {
+            let multiple = 4;
+            assert_eq!(
+                kind(part),
+                Some(FrameErrorKind::InsideGroup {
+                    axis,
+                    start,
+                    multiple
+                })
+            );
+        }
+    }
+    let error = frame.try_range(H(7)..).expect_err("inside a group");
+    assert_eq!(
+        error.to_string(),
+        "the part begins at H(7), inside a group of 4 (help: begin at H(4)): Yvu9[H=12, W=12]"
+    );
+    for (start, end) in [(0, 13), (4, 13), (12, 12), (12, 13), (16, 20), (8, 4)] {
+        for (axis, part) in [
+            ('H', frame.try_range(H(start)..H(end))),
+            ('W', frame.try_range(W(start)..W(end))),
+        ] {
+            assert_eq!(
+                kind(part),
+                Some(FrameErrorKind::Outside { axis, start, end })
+            );
+        }
+    }
+    let (start, end) = (0, usize::MAX);
+    assert_eq!(
+        kind(frame.try_range(W(0)..=W(usize::MAX))),
+        Some(FrameErrorKind::Outside {
+            axis: 'W',
+            start,
+            end
+        })
+    );
+    // Rows of YUY2 are on their own, and columns are in pairs.
+    let memory = [0; 3 * 12];
+    let frame = Of::<Yuy2>::packed(&memory, H(3), W(6)).expect("right");
+    assert!(frame.try_range(H(1)..).is_ok());
+    assert!(kind(frame.try_range(W(1)..)).is_some());
+}
+
+/// Textures of at most 16,384 texels, for elements of one and of two bytes.
+#[test]
+fn sizes_and_places_of_textures() {
+    fn of<F>(
+        rows: usize,
+        columns: usize,
+        offsets: [usize; 2],
+        pitch: isize,
+    ) -> Option<FrameErrorKind>
+    where
+        F: FrameFormat<Offsets = [usize; 2], Pitches = [isize; 2]>
+            + tensor_layout::frames::HasTexture,
+    {
+        let pitches = [pitch, 256];
+        let layout = FrameLayout::<F>::of_offsets(H(rows), W(columns), offsets, pitches);
+        kind(layout.expect("apart").footprints())
+    }
+    fn both<F>(element: usize)
+    where
+        F: FrameFormat<Offsets = [usize; 2], Pitches = [isize; 2]>
+            + tensor_layout::frames::HasTexture,
+    {
+        let most = 16_384;
+        let after = 1 << 24;
+        let row = isize::try_from(most * element).expect("it is small");
+        assert_eq!(of::<F>(2, most, [0, after], row), None);
+        assert_eq!(of::<F>(most, 2, [0, after], 256), None);
+        assert_eq!(
+            of::<F>(2, most + 2, [0, after], 2 * row),
+            Some(FrameErrorKind::TextureSize { axis: 'W', most })
+        );
+        assert_eq!(
+            of::<F>(most + 2, 2, [0, after], 256),
+            Some(FrameErrorKind::TextureSize { axis: 'H', most })
+        );
+        for (offsets, plane, offset) in [
+            ([512, after], "", 0),
+            ([256, after], "Y", 256),
+            ([0, after + 2], "UV", after + 2),
+        ] {
+            let expected = FrameErrorKind::TextureOffset {
+                plane,
+                offset,
+                multiple: 512,
+            };
+            let expected = (!plane.is_empty()).then_some(expected);
+            assert_eq!(of::<F>(4, 4, offsets, 256), expected);
+        }
+        assert_eq!(of::<F>(4, 4, [0, after], 512), None);
+        assert_eq!(
+            of::<F>(4, 4, [0, after], 128),
+            Some(FrameErrorKind::TexturePitch {
+                plane: "Y",
+                pitch: 128,
+                multiple: 256
+            })
+        );
+        #[cfg(target_pointer_width = "64")]
+        {
+            let most = u32::MAX as usize + 1 - 256;
+            let pitch = isize::try_from(most).expect("it fits in 64 bits");
+            assert_eq!(of::<F>(4, 4, [0, 1 << 40], pitch), None);
+            assert_eq!(
+                of::<F>(4, 4, [0, 1 << 40], pitch + 256),
+                Some(FrameErrorKind::TexturePitch {
+                    plane: "Y",
+                    pitch: most + 256,
+                    multiple: 256
+                })
+            );
+        }
+    }
+    both::<Nv12>(1);
+    both::<P010>(2);
+}
+
+/// Frames of exactly as many bytes as the memory of a computer can have, and of more.
+#[test]
+#[cfg(target_pointer_width = "64")]
+fn as_many_bytes_as_there_can_be() {
+    const MOST: usize = isize::MAX as usize;
+    let packed = |rows, columns| kind(FrameLayout::<Nv12>::packed(H(rows), W(columns)));
+    let too_large = Some(FrameErrorKind::TooLarge);
+    // One column: the luma of 2^62 - 1 rows, and two bytes of chroma for each two of them.
+    assert_eq!(packed(MOST / 2, 1), None);
+    assert_eq!(packed(MOST / 2 + 1, 1), too_large);
+    assert_eq!(packed(1, MOST / 256), None);
+    assert_eq!(packed(1, MOST / 256 + 1), too_large);
+    let yuy2 = |rows, columns| kind(FrameLayout::<Yuy2>::packed(H(rows), W(columns)));
+    assert_eq!(yuy2(MOST / 4, 2), None);
+    assert_eq!(yuy2(MOST / 4 + 1, 2), too_large);
+
+    // Three rows of luma and two of U and of V: the maximum is a multiple of 7.
+    let aligned = |pitch, offset| kind(FrameLayout::<I420>::aligned(H(3), W(2), pitch, offset));
+    assert_eq!(MOST % 7, 0);
+    assert_eq!(aligned(MOST / 7, 1), None);
+    assert_eq!(aligned(MOST / 7 + 1, 1), too_large);
+    assert_eq!(aligned(usize::MAX, 1), too_large);
+    // V begins at twice the offset, and has four bytes.
+    assert_eq!(aligned(2, (MOST - 4) / 2), None);
+    assert_eq!(aligned(2, (MOST - 4) / 2 + 1), too_large);
+    for offset in [MOST - 4, MOST, MOST + 1, usize::MAX - 1, usize::MAX] {
+        assert_eq!(aligned(1, offset), too_large);
+    }
+
+    // The last row of U and V ends at the last byte.
+    let of = |uv, pitch| {
+        kind(FrameLayout::<Nv12>::of_offsets(
+            H(2),
+            W(2),
+            [0, uv],
+            [pitch, 2],
+        ))
+    };
+    assert_eq!(of(MOST - 2, 2), None);
+    assert_eq!(of(MOST - 1, 2), too_large);
+    assert_eq!(of(usize::MAX, 2), too_large);
+    let of = |y, pitch| {
+        kind(FrameLayout::<Nv12>::of_offsets(
+            H(2),
+            W(2),
+            [y, 0],
+            [pitch, 2],
+        ))
+    };
+    let pitch = isize::MAX - 12;
+    assert_eq!(of(10, pitch), None);
+    assert_eq!(of(11, pitch), too_large);
+
+    // Planes of the most bytes, which this slice lacks, and planes of more bytes.
+    fn planes<F, T: Copy + Default>(pitch: isize) -> Option<FrameErrorKind>
+    where
+        F: for<'a> FrameFormat<Element = T, Planes<'a> = [Plane<'a, T>; 2]>,
+    {
+        let memory = [T::default(); 4];
+        let planes = [Plane::new(&memory[..], pitch), Plane::new(&memory[..2], 4)];
+        kind(Of::<F>::of_planes(H(2), W(2), planes))
+    }
+    assert_eq!(
+        planes::<Nv12, u8>(isize::MAX - 2),
+        Some(FrameErrorKind::TooShort {
+            plane: "Y",
+            needed: MOST,
+            given: 4
+        })
+    );
+    assert_eq!(planes::<Nv12, u8>(isize::MAX - 1), too_large);
+    assert_eq!(
+        planes::<P010, u16>(isize::MAX - 5),
+        Some(FrameErrorKind::TooShort {
+            plane: "Y",
+            needed: MOST - 1,
+            given: 8
+        })
+    );
+    assert_eq!(planes::<P010, u16>(isize::MAX - 3), too_large);
+}
+
+/// The bits of samples in formats of the crate, and in one that a user declares.
+#[test]
+fn bits_of_samples() {
+    fn bits<F: FrameFormat>() -> (u32, u32) {
+        (F::FACTS.first_bit, F::FACTS.bits)
+    }
+    assert_eq!(bits::<Nv12>(), (0, 8));
+    assert_eq!(bits::<P010>(), (6, 10));
+    assert_eq!(bits::<Y212>(), (4, 12));
+    assert_eq!(bits::<Wide>(), (0, 16));
+}
