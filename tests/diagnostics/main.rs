@@ -100,7 +100,7 @@ fn messages_say_the_mistake_and_nothing_else() {
 }
 
 /// The messages of `tests/unseen` and `tests/museum` are for mistakes that were chosen before any message was read.
-/// How many of them break a rule is known, and may only become less.
+/// How many of them break a rule is known. The number becomes larger only by mistakes that are added.
 #[test]
 fn messages_of_chosen_mistakes_break_few_rules() {
     let folders = [
