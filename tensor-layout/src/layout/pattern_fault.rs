@@ -225,7 +225,7 @@ const fn group(pattern: &str, axis: char, is_target: bool) -> Option<(usize, usi
     // The index of the `(` that is still open.
     let mut start = None;
     let mut is_meant = false;
-    while i < bytes.len() {
+    while i < bytes.len() && (is_target || bytes[i] != b'>') {
         match (bytes[i], start) {
             (b'(', _) => start = Some(i),
             (b')', Some(first)) if is_meant => return Some((first, i + 1)),
@@ -274,6 +274,9 @@ mod tests {
         let of = |axis, is_target| {
             group(pattern, axis, is_target).map(|(start, end)| &pattern[start..end])
         };
+        // The group of this letter is on the other side.
+        assert_eq!(group("H W C -> H C(W C)", 'C', false), None);
+        assert_eq!(group("C(W C) H -> H W C", 'C', true), None);
         assert_eq!(of('H', false), Some("(Y P)"));
         assert_eq!(of('W', false), Some("(X Q)"));
         assert_eq!(of('C', false), None);

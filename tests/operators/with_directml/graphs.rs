@@ -484,6 +484,35 @@ fn a_shared_scale() {
     );
 }
 
+/// One input for two slots of an operator, which take other sizes. If the input has other sizes than the first slot, the
+/// graph does not change.
+#[test]
+fn one_input_for_slots_of_two_sizes() {
+    type Rows = layout!(HW[H = ?, W = 3]);
+    let rows = |h| Rows::with((H(h),)).expect("it is small");
+    let join = |first, second| {
+        let sizes = (rows(first), rows(second));
+        let join = Join::<f32, H, (Rows, Rows), Rows>::with(sizes, rows(first + second));
+        join.expect("they fit")
+    };
+    let (level, uneven, high) = (join(2, 2), join(2, 4), join(4, 4));
+    let mut graph = Graph::new();
+    let input = graph.input("input");
+    let refused = "axis H of the input `input` is 2, but `input 1` of node 0, Join takes 4";
+    not_built(
+        graph.try_apply(&uneven, (input, input)),
+        GraphErrorKind::WrongSize,
+        refused,
+    );
+    graph.apply(&high, (input, input));
+    let refused = "axis H of the input `input` is 4, but `input 0` of node 1, Join takes 2";
+    not_built(
+        graph.try_apply(&level, (input, input)),
+        GraphErrorKind::WrongSize,
+        refused,
+    );
+}
+
 /// The library compares only the numbers of bytes. So it compiles this wrong graph.
 #[test]
 fn what_only_types_see() {

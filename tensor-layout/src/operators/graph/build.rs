@@ -225,7 +225,14 @@ impl<'g> Graph<'g> {
                     operator: described.names.operator,
                     slot: name_of(described.names.inputs, slot),
                 };
-                self.check(*source, to, wanted)?;
+                // An earlier slot of this operator may be the first to take an unused input.
+                let is_first =
+                    |other: &GraphSource| other.origin == source.origin && !other.is_broadcast;
+                let first = sources[..slot]
+                    .iter()
+                    .position(|other| other.as_ref().is_some_and(is_first));
+                let first = first.and_then(|first| described.inputs[first]);
+                self.check(*source, to, wanted, first)?;
             }
         }
         for (slot, source) in sources.iter().enumerate() {
@@ -249,21 +256,26 @@ impl<'g> Graph<'g> {
         Ok(node)
     }
 
-    /// Checks that the slot `to` can take a value from `source`.
+    /// Checks that the slot `to` can take a value from `source`. If `source` is an unused input, `first` describes the
+    /// slot of the same operator that takes it first.
     fn check(
         &self,
         source: GraphSource,
         to: SlotInGraph,
         wanted: &TensorDesc,
+        first: Option<TensorDesc>,
     ) -> Result<(), GraphError> {
         if source.graph != self.slots.id {
             return Err(GraphError(GraphCause::Foreign(to)));
         }
         let (from, given) = match source.origin {
-            Origin::Input(input) if self.are_broadcast[input as usize] => return Ok(()),
             Origin::Input(input) => (
                 error::NamedOrigin::Input(self.slots.input_names[input as usize]),
-                self.slots.inputs[input as usize],
+                if self.are_broadcast[input as usize] {
+                    first
+                } else {
+                    self.slots.inputs[input as usize]
+                },
             ),
             Origin::Node { node, slot } => {
                 let described = self.nodes[node as usize].described();
