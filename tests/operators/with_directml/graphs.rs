@@ -498,14 +498,14 @@ fn one_input_for_slots_of_two_sizes() {
     let (level, uneven, high) = (join(2, 2), join(2, 4), join(4, 4));
     let mut graph = Graph::new();
     let input = graph.input("input");
-    let refused = "axis H of the input `input` is 2, but `input 1` of node 0, Join takes 4";
+    let refused = "axis H of the input `input` is 2, but `inputs.1` of node 0, Join takes 4";
     not_built(
         graph.try_apply(&uneven, (input, input)),
         GraphErrorKind::WrongSize,
         refused,
     );
     graph.apply(&high, (input, input));
-    let refused = "axis H of the input `input` is 4, but `input 0` of node 1, Join takes 2";
+    let refused = "axis H of the input `input` is 4, but `inputs.0` of node 1, Join takes 2";
     not_built(
         graph.try_apply(&level, (input, input)),
         GraphErrorKind::WrongSize,
