@@ -6,8 +6,8 @@
 // Decision: loops move bytes as `MaybeUninit<u8>`, in arrays of constant length. A unit of up to 16 bytes is
 // one array, and a unit of up to 256 bytes is two arrays that overlap. So one function serves all types of
 // elements, and padding bytes never pass through a register as a number. Loops unrolled by four were not
-// faster for units of 16 bytes, and slower for short rows. Rows of up to 256 units of 16 bytes are not divided into
-// tiles (1.06 times the best peer in place of 1.15 to 1.25).
+// faster for units of 16 bytes, and slower for short rows. Rows of 16 to 256 units of 16 bytes are not divided into
+// tiles (1.06 times the best peer in place of 1.15 to 1.25). Rows of 3 units were, without tiles, visited by column.
 
 use super::nest::{Loop, LoopPlace, STAY};
 use super::work::{OuterLoops, Task, Work};
@@ -346,7 +346,10 @@ fn is_one_tile([inner, outer]: &[Loop; 2], unit: usize) -> bool {
     let agrees = inner.source <= outer.source && inner.count >= TILE;
     let is_few = inner.count * outer.count <= TILE * TILE;
     // The nearest cache holds the lines of a row until the next rows have read the rest of each line.
-    let is_short = unit >= 16 && inner.count <= SHORT_ROW && inner.source % (COMPETING / 16) != 0;
+    let is_short = unit >= 16
+        && inner.count >= TILE
+        && inner.count <= SHORT_ROW
+        && inner.source % (COMPETING / 16) != 0;
     unit >= TILED_UNIT || outer.count == 1 || agrees || is_few || is_short
 }
 

@@ -484,6 +484,22 @@ fn a_shared_scale() {
     );
 }
 
+/// A graph needs level 2.1, which introduced graphs, or the highest level of its operators.
+#[test]
+fn levels() {
+    static GELU: ActivationGelu<f32, Planes, Planes> = ActivationGelu::new();
+    let mut graph = Graph::new();
+    assert_eq!(graph.feature_level(), FeatureLevel::V2_1);
+    let input = graph.input("input");
+    assert_eq!(SUM.feature_level(), FeatureLevel::V1_0);
+    let sum = graph.apply(&SUM, (input, input));
+    assert_eq!(graph.feature_level(), FeatureLevel::V2_1);
+    let gelu = graph.apply(&GELU, (sum,));
+    assert_eq!(graph.feature_level(), FeatureLevel::V5_1);
+    graph.apply(&SUM, (gelu, gelu));
+    assert_eq!(graph.feature_level(), FeatureLevel::V5_1);
+}
+
 /// One input for two slots of an operator, which take other sizes. If the input has other sizes than the first slot, the
 /// graph does not change.
 #[test]

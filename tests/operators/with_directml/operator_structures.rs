@@ -649,3 +649,63 @@ fn aligned() {
         }
     });
 }
+
+/// The activations of a recurrent network: those of the first direction, then those of the second one.
+#[test]
+fn activations_of_each_direction() {
+    type Input = layout!(SNI[S = 4, N = 2, I = 3]);
+    type Weight<const D: usize, const G: usize> = layout!(DGI[D = D, G = G, I = 3]);
+    type Recurrence<const D: usize, const G: usize> = layout!(DGH[D = D, G = G, H = 5]);
+    type State<const D: usize> = layout!(DNH[D = D, N = 2, H = 5]);
+    macro_rules! activations {
+        (
+            $name:ident $structure:ident $kind:ident, $gates:literal, [$($absent:ident)*] [$($more:ident)*],
+            [$($usual:ident)+], [$($given:ident)+]
+        ) => {
+            activations!(
+                @of $name $structure $kind, 1, $gates, [$($absent)*] [$($more)*], FirstToLast,
+                [$($usual)+], [$($given)+]
+            );
+            activations!(
+                @of $name $structure $kind, 2, $gates, [$($absent)*] [$($more)*], BothWays,
+                [$($usual)+ $($usual)+], [$($given)+]
+            );
+        };
+        (
+            @of $name:ident $structure:ident $kind:ident, $d:literal, $gates:literal,
+            [$($absent:ident)*] [$($more:ident)*], $direction:ident, [$($expected:ident)+], [$($given:ident)+]
+        ) => {
+            let network = $name::<
+                f32, Input, Weight<$d, $gates>, Recurrence<$d, $gates>, $($absent,)* State<$d>, $($more,)*
+            >::new(RecurrentDirection::$direction);
+            let kinds = |desc: &RawOperatorDesc<'_>| {
+                let read: theirs::$structure = read(desc, theirs::$kind.0);
+                // SAFETY: the list has as many activations as the structure says.
+                let list = unsafe {
+                    slice::from_raw_parts(read.ActivationDescs, read.ActivationDescCount as usize)
+                };
+                list.iter().map(|each| each.Type).collect::<Vec<_>>()
+            };
+            network.with_raw(|desc| assert_eq!(kinds(desc), [$(theirs::$expected),+]));
+            let given = network.with_activations([$(FusedActivation::$given),+]);
+            given.with_raw(|desc| {
+                let kinds = kinds(desc);
+                let (first, second) = kinds.split_at(kinds.len() / $d);
+                assert!(second.is_empty() == ($d == 1) && (second.is_empty() || first == second));
+                assert_eq!(first[0], theirs::DML_OPERATOR_ACTIVATION_RELU);
+            });
+        };
+    }
+    activations!(
+        Rnn DML_RNN_OPERATOR_DESC DML_OPERATOR_RNN, 5, [Absent Absent Absent Absent] [],
+        [DML_OPERATOR_ACTIVATION_TANH], [Relu]
+    );
+    activations!(
+        Gru DML_GRU_OPERATOR_DESC DML_OPERATOR_GRU, 15, [Absent Absent Absent Absent] [],
+        [DML_OPERATOR_ACTIVATION_SIGMOID DML_OPERATOR_ACTIVATION_TANH], [Relu Tanh]
+    );
+    activations!(
+        Lstm DML_LSTM_OPERATOR_DESC DML_OPERATOR_LSTM, 20, [Absent Absent Absent Absent Absent Absent] [Absent],
+        [DML_OPERATOR_ACTIVATION_SIGMOID DML_OPERATOR_ACTIVATION_TANH DML_OPERATOR_ACTIVATION_TANH], [Relu Tanh Tanh]
+    );
+}
