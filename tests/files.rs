@@ -1335,7 +1335,7 @@ fn views_of_files() {
         error.to_string(),
         "the given elements are u8, but those in a.onnx are u16[?n, ?, 4]"
     );
-    // As many elements as the sizes say, and as many sizes as the layout has axes.
+    // The sizes give the number of elements, and the layout has an axis for each size.
     for count in [23, 25] {
         let view = file.try_view::<u16, Any>(None, &[2, 3, 4], &elements[..count]);
         assert!(matches!(view, Err(FileOrderError::Layout(_))), "{count}");

@@ -92,6 +92,14 @@ struct GroupedAxis<'a> {
     group: Option<Span>,
 }
 
+impl GroupedAxis<'_> {
+    /// Returns the letters in the group, with spaces between them.
+    fn letters(&self) -> String {
+        let letters: Vec<_> = self.parts.iter().map(ToString::to_string).collect();
+        letters.join(" ")
+    }
+}
+
 impl Side<'_> {
     fn has(&self, part: &Ident) -> bool {
         self.axes.iter().any(|axis| axis.parts.contains(part))
@@ -704,12 +712,7 @@ fn compare(call: &RearrangeCall<'_>, report: &Report) {
     }
     for part in lost {
         if let Some(axis) = call.to.group_after(part) {
-            let group = axis
-                .parts
-                .iter()
-                .map(Ident::to_string)
-                .collect::<Vec<_>>()
-                .join(" ");
+            let group = axis.letters();
             report.push(
                 part.span(),
                 &format!("`{part}({group})` is the axis `{part}`, so the elements of `{part}` on the left would be lost"),
@@ -832,13 +835,12 @@ fn written(side: &Side<'_>) -> String {
         }
         let _ = write!(text, "{}", axis.name);
         if axis.group.is_some() {
-            let parts: Vec<_> = axis.parts.iter().map(ToString::to_string).collect();
-            let parts = if parts.is_empty() {
-                "1".to_owned()
-            } else {
-                parts.join(" ")
-            };
-            let _ = write!(text, "({parts})");
+            let letters = axis.letters();
+            let _ = write!(
+                text,
+                "({})",
+                if letters.is_empty() { "1" } else { &letters }
+            );
         }
     }
     text

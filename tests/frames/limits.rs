@@ -387,7 +387,7 @@ fn sizes_and_places_of_textures() {
     both::<P010>(2);
 }
 
-/// Frames of exactly as many bytes as the memory of a computer can have, and of more.
+/// Frames that fill the largest memory of a computer exactly, and larger frames.
 #[test]
 #[cfg(target_pointer_width = "64")]
 fn as_many_bytes_as_there_can_be() {

@@ -417,7 +417,7 @@ fn the_largest_entries() {
     assert_eq!(bytes::<Temporary<(), { u64::MAX }>>(), Some(u64::MAX));
     assert_eq!(bytes::<Temporary<(), 0>>(), None);
 
-    // Entries of 8 bytes after as many as there can be.
+    // Entries of 8 bytes after the largest possible number of bytes.
     let placed = |bytes, form| {
         let entries = [Ok(Space::new(bytes, 16)), Ok(Space::new(8, 16))];
         PlacedEntries::new(form, 16, entries)

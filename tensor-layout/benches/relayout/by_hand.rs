@@ -42,7 +42,7 @@ macro_rules! copy {
 
         /// # Safety
         ///
-        /// The same. The processor has AVX2.
+        /// As above, and the processor has AVX2.
         #[cfg_attr(target_arch = "x86_64", target_feature(enable = "avx2"))]
         unsafe fn loops_avx2(source: *const $type, target: *mut $type) {
             nest!(source target $($loops)*);
@@ -175,7 +175,7 @@ fn camera(
     linear: Copies<u8, f32>,
     divided: Copies<u8, f32>,
 ) {
-    let rows = move |source: &[u8], target: &mut [f32], row_by_hand: Row| {
+    let rows = move |source: &[u8], target: &mut [f32], row_by_hand: &Row| {
         let (red, others) = target.split_at_mut(side * side);
         let (green, blue) = others.split_at_mut(side * side);
         let planes = red.chunks_exact_mut(side).zip(green.chunks_exact_mut(side));
@@ -187,60 +187,45 @@ fn camera(
     };
     let (scale, offset) = black_box((SCALE, OFFSET));
     let (mean, deviation) = black_box((MEAN, DEVIATION));
-    let linear_row = move |source: &[u8], planes: [&mut [f32]; 3]| {
-        normalise(source, planes, |channel, byte| {
-            f32::from(byte) * scale[channel] + offset[channel]
-        });
-    };
-    let divided_row = move |source: &[u8], planes: [&mut [f32]; 3]| {
-        normalise(source, planes, |channel, byte| {
-            (f32::from(byte) / 255.0 - mean[channel]) / deviation[channel]
-        });
-    };
-    let by_hand = |is_right: bool| -> Vec<Copies<u8, f32>> {
-        let mut peers: Vec<Copies<u8, f32>> = Vec::new();
+    // The plain copies move as many bytes as the planes have.
+    let elements = (Frame::SPAN.max(12 * side * side), 3 * side * side);
+    let measure = |name: &str, ours, with_avx2: &'static str, row: Box<Row>| {
+        let mut contestants: Vec<Copies<u8, f32>> = vec![ours];
+        contestants.extend(plain_copies(usize::MAX));
         #[cfg(target_arch = "x86_64")]
         if has_avx2() {
-            let name = if is_right {
-                "by hand, AVX2"
-            } else {
-                "about by hand, AVX2"
-            };
             let copies = move |source: &[u8], target: &mut [f32]| {
-                rows(source, target, &|source, planes| {
+                rows(source, target, &move |source, planes| {
                     // SAFETY: the processor has AVX2.
                     unsafe { super::avx::normalised(source, planes, scale, offset) }
                 });
             };
-            peers.push((name, Box::new(copies)));
+            contestants.push((with_avx2, Box::new(copies)));
         }
-        peers
+        contestants.push((
+            "loop",
+            Box::new(move |source, target| rows(source, target, &row)),
+        ));
+        against(bench, name, Goal::Peer(1.05), elements, &contestants);
     };
-    // The plain copies move as many bytes as the planes have.
-    let elements = (Frame::SPAN.max(12 * side * side), 3 * side * side);
-    let mut contestants = vec![linear];
-    contestants.extend(plain_copies(usize::MAX));
-    contestants.extend(by_hand(true));
-    contestants.push((
-        "loop",
-        Box::new(move |source, target| rows(source, target, &linear_row)),
-    ));
-    let name = format!("camera {side}");
-    against(bench, &name, Goal::Peer(1.05), elements, &contestants);
+    let row = Box::new(move |source: &[u8], planes: [&mut [f32]; 3]| {
+        normalise(source, planes, |channel, byte| {
+            f32::from(byte) * scale[channel] + offset[channel]
+        });
+    });
+    measure(&format!("camera {side}"), linear, "by hand, AVX2", row);
     // The formula with divisions, beside the loop that multiplies.
-    let mut contestants = vec![divided];
-    contestants.extend(plain_copies(usize::MAX));
-    contestants.extend(by_hand(false));
-    contestants.push((
-        "loop",
-        Box::new(move |source, target| rows(source, target, &divided_row)),
-    ));
+    let row = Box::new(move |source: &[u8], planes: [&mut [f32]; 3]| {
+        normalise(source, planes, |channel, byte| {
+            (f32::from(byte) / 255.0 - mean[channel]) / deviation[channel]
+        });
+    });
     let name = format!("camera {side} by divisions");
-    against(bench, &name, Goal::Peer(1.05), elements, &contestants);
+    measure(&name, divided, "about by hand, AVX2", row);
 }
 
 /// A function that converts a row of pixels to rows of three planes.
-type Row<'a> = &'a dyn Fn(&[u8], [&mut [f32]; 3]);
+type Row = dyn Fn(&[u8], [&mut [f32]; 3]);
 
 /// Converts a row of pixels of 4 bytes to rows of three planes.
 fn normalise(

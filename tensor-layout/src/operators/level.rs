@@ -73,6 +73,15 @@ pub enum FeatureLevel {
 
 impl FeatureLevel {
     /// All feature levels, the lowest first.
+    ///
+    /// ```
+    /// use tensor_layout::operators::FeatureLevel;
+    ///
+    /// let newer = FeatureLevel::ALL
+    ///     .into_iter()
+    ///     .filter(|level| *level > FeatureLevel::OF_WINDOWS);
+    /// assert_eq!(newer.count(), 7); // from 5.1 to 6.4
+    /// ```
     pub const ALL: [Self; 15] = [
         FeatureLevel::V1_0,
         FeatureLevel::V2_0,

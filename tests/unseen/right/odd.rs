@@ -343,7 +343,7 @@ mod frame_generic_over_encoding {
     pub fn main() {}
 }
 
-/// The same samples of two formats.
+/// Samples that two formats have in common.
 mod frame_nv21_and_nv12_one_function {
     use tensor_layout::View;
     use tensor_layout::frames::{Bt709Limited, ChromaU, Frame, Nv12, Nv21};
