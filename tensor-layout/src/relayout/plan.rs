@@ -215,10 +215,19 @@ impl<const MOST: usize> CopyPlan<MOST> {
                     let most = if unit == 8 { SMALL_BYTES / 2 } else { 512 };
                     units * unit < most / entered
                 } else if unit == 16 {
-                    short < 16 || (!streams && units <= 4096)
+                    // Rows that are a multiple of 1 KiB apart compete for places in the nearest cache.
+                    let competes = matrix.source % 1024 == 0 && rows >= 16;
+                    !competes && (short < 16 || (!streams && units <= 4096))
                 } else {
                     let all = self.outer.volume().saturating_mul(units * unit);
-                    short < 8
+                    // Blocks of the kernels have a lane on each side, and overlap in a side that is no multiple of it.
+                    let is_thin = match unit {
+                        3 => rows < 8 || columns < 4,
+                        4 => short < 4 || (short < 8 && all <= SMALL_BYTES / 4),
+                        8 => columns < 4 || (rows < 8 && rows != 4),
+                        _ => short < 8,
+                    };
+                    is_thin
                         || (units < 40 * unit && all <= SMALL_BYTES
                             || unit == 8 && all <= 4 * SMALL_BYTES)
                 }

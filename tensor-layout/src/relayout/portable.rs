@@ -325,6 +325,14 @@ fn for_each_in_tile(
         let begin = begin.after(row, rows);
         for step in 0..outer.count {
             let mut place = begin.after(step, &outer);
+            if unit == 16 && inner.count == TILE {
+                // The compiler unrolls this loop.
+                for _ in 0..TILE {
+                    body(place);
+                    place = place.after(1, &inner);
+                }
+                continue;
+            }
             for _ in 0..inner.count {
                 body(place);
                 place = place.after(1, &inner);
@@ -346,7 +354,7 @@ fn is_one_tile([inner, outer]: &[Loop; 2], unit: usize) -> bool {
     let agrees = inner.source <= outer.source && inner.count >= TILE;
     let is_few = inner.count * outer.count <= TILE * TILE;
     // The nearest cache holds the lines of a row until the next rows have read the rest of each line.
-    let is_short = unit >= 16
+    let is_short = unit > 16
         && inner.count >= TILE
         && inner.count <= SHORT_ROW
         && inner.source % (COMPETING / 16) != 0;
@@ -361,12 +369,12 @@ pub(super) fn for_each_tile(
     unit: usize,
     mut body: impl FnMut(LoopPlace, [Loop; 2]),
 ) {
-    let along_inner = if competes(inner.source) {
+    let along_inner = if competes(inner.source) || unit == 16 {
         TILE
     } else {
         (4 * TILE_BYTES / inner.target.max(1)).clamp(TILE, 4 * TILE)
     };
-    let along_outer = if competes(outer.target) {
+    let along_outer = if competes(outer.target) || unit == 16 {
         TILE
     } else if inner.count <= TILE / 2 {
         4 * TILE
@@ -378,9 +386,22 @@ pub(super) fn for_each_tile(
     } else {
         (along_inner, along_outer)
     };
-    for first_outer in (0..outer.count).step_by(along_outer) {
-        let count_outer = along_outer.min(outer.count - first_outer);
-        for first_inner in (0..inner.count).step_by(along_inner) {
+    // Elements of 16 bytes go along the rows of the source.
+    let by_source = unit == 16;
+    let (along, from_row_to_row) = ((inner.count, along_inner), (outer.count, along_outer));
+    let (rows, row) = if by_source {
+        (along, from_row_to_row)
+    } else {
+        (from_row_to_row, along)
+    };
+    for first in (0..rows.0).step_by(rows.1) {
+        for second in (0..row.0).step_by(row.1) {
+            let (first_inner, first_outer) = if by_source {
+                (first, second)
+            } else {
+                (second, first)
+            };
+            let count_outer = along_outer.min(outer.count - first_outer);
             let count_inner = along_inner.min(inner.count - first_inner);
             let place = LoopPlace::default()
                 .after(first_outer, outer)
