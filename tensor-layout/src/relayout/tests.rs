@@ -417,12 +417,22 @@ fn constant_copies() {
         [u64; 2]: [of(230, 12, 1), of(12, 1, 250), of(3, 2760, 3000)] true;
         u32: [of(300, 0, 3), of(3, 7, 1)] true;
         u8: [of(2, 3136, 1), of(56, 1, 2), of(2, 6272, 112), of(56, 56, 224)] true;
+        // 6 channels of 100 pixels, and thin matrices that blocks do not divide.
+        u32: [of(6, 100, 1), of(100, 1, 6)] true;
+        u64: [of(5, 3000, 1), of(3000, 1, 5)] true;
+        [u8; 3]: [of(6, 500, 1), of(500, 1, 6)] true;
         // Kernels are faster.
         u8: [of(3, 900, 1), of(900, 1, 3)] false;
         u8: [of(3, 50176, 1), of(16, 1, 3), of(16, 224, 48)] false;
         u32: [of(90, 90, 1), of(90, 1, 90)] false;
         u32: [of(900, 0, 1)] false;
         u8: [of(900, 3, 1)] false;
+        u32: [of(6, 200, 1), of(200, 1, 6)] false;
+        u32: [of(200, 6, 1), of(6, 1, 200)] false;
+        u64: [of(4, 3000, 1), of(3000, 1, 4)] false;
+        u64: [of(3000, 5, 1), of(5, 1, 3000)] false;
+        [u8; 3]: [of(500, 6, 1), of(6, 1, 500)] false;
+        [u64; 2]: [of(64, 64, 1), of(64, 1, 64)] false;
         u16: [of(1 << 24, 1, 1)] false;
     }
 }
@@ -537,6 +547,21 @@ fn units_with_gaps_between_them() {
                 let between = [each[0], of(count, unit + 1 + count % 3, step)];
                 check_all_types(&between, (0, 3));
             }
+        }
+    }
+}
+
+/// Rows whose units are near each other in both memories are divided into tiles of thousands of bytes.
+#[test]
+fn near_units_in_rows_longer_than_a_tile() {
+    for (step, rows) in [(2, 2), (5, 3), (12, 3), (15, 9), (20, 20)] {
+        for count in [4096 / step - 1, 4096 / step, 4096 / step + 1, 9000 / step] {
+            let apart = [of(count, step, 1), of(rows, 1, count + 1)];
+            check_all_types(&apart, (0, 3));
+            let together = apart.map(|each| of(each.count, each.target, each.source));
+            check_all_types(&together, (1, 0));
+            let between = [of(count, step, 2), of(rows, 1, 2 * count)];
+            check_all_types(&between, (2, 1));
         }
     }
 }

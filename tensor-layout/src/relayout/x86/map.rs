@@ -34,6 +34,39 @@ unsafe fn compiled_for_avx2<T: Copy, U, G: FnMut(T) -> U>(
     map_slice(source, target, convert);
 }
 
+/// Lines that will be read. They are prefetched part by part.
+pub(in crate::relayout) struct Prefetch {
+    start: *const u8,
+    bytes: usize,
+    each: usize,
+}
+
+impl Prefetch {
+    /// Divides the lines of `count` elements, which are `step` bytes apart, into `parts` parts. There are no lines if
+    /// an element is more than a line from the next one.
+    pub(in crate::relayout) fn new(
+        start: *const u8,
+        step: usize,
+        count: usize,
+        parts: usize,
+    ) -> Prefetch {
+        let bytes = if step <= LINE { step * count } else { 0 };
+        Prefetch {
+            start,
+            bytes,
+            each: bytes.div_ceil(parts),
+        }
+    }
+
+    /// Prefetches the lines of the part with the index `part`.
+    pub(in crate::relayout) fn part(&self, part: usize) {
+        let end = self.bytes.min((part + 1) * self.each);
+        for at in (part * self.each..end).step_by(LINE) {
+            Sse2.prefetch::<true>(self.start.wrapping_add(at));
+        }
+    }
+}
+
 /// Completes all streamed stores when it is dropped, even if the user's function panics.
 pub(in crate::relayout) struct Fence;
 

@@ -43,7 +43,7 @@ use super::work::{Matrix, OuterLoops, Task, Work};
 use channels::{Deinterleave, Interleave};
 use core::ptr::NonNull;
 use gather::UnitGather;
-pub(super) use map::{Fence, convert_run, map_run_avx2, stream_map_run, streams_runs};
+pub(super) use map::{Fence, Prefetch, convert_run, map_run_avx2, stream_map_run, streams_runs};
 use matrix::{LINE, PitchedMatrix, is_packable, masked_stores};
 use spread::Spread;
 use transposition::TileBlocks;

@@ -313,7 +313,7 @@ unsafe fn cached<B: BlockShape, const WIDTH: usize>(
 ) {
     let (least_rows, least_columns) = (B::ROW_BYTES / WIDTH, B::COLUMN_BYTES / WIDTH);
     // Tiles are lines of the target, if those begin at the same place in each of its rows.
-    let head = if target.pitch % LINE == 0 {
+    let head = if target.pitch % LINE == 0 && size.rows * WIDTH > LINE {
         target.start.align_offset(LINE) / WIDTH
     } else {
         0
