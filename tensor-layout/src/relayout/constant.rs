@@ -12,6 +12,8 @@
 //   made no vectors of a pixel shuffle of bytes (9.5 in place of 1.2 times a plain copy).
 // - **A short loop goes inside a long one only if the nearest cache does not hold the copy.** For copies of 3 and
 //   7 KiB, the order of the target took 0.5 to 0.9 times as long.
+// - **A loop along adjacent elements of the source goes next to the innermost loop.** Blocks of 7 by 7 elements of 16
+//   bytes within longer loops took 1.7 times as long in the order of the target.
 // - **They are compiled once, for the instructions of the compiler's target.** AVX2 made loops of runs and of
 //   elements of odd sizes slower, and a second body takes as long to compile.
 // - **At most four loops are constants.** The loops around them are walked like those of a plan, by a function
@@ -54,8 +56,9 @@ impl ConstantLoops {
 impl ConstantLoops {
     /// Returns the loops of a copy, if it is faster with constants than by its plan.
     ///
-    /// The loops are in the order of the target. There is one exception: if the innermost loop is long, the source
-    /// has a shorter loop of adjacent elements, and the copy is not small, this loop is inside all others.
+    /// The loops are in the order of the target. There is one exception: if the source has another loop of adjacent
+    /// elements, and the copy is not small, this loop is the second one. If it is shorter than the innermost loop, and
+    /// that is long, it is inside all others.
     pub(super) const fn of(nest: &Nest, plan: &CopyPlan) -> Option<ConstantLoops> {
         if !plan.prefers_constants() {
             return None;
@@ -71,9 +74,9 @@ impl ConstantLoops {
         let mut index = 1;
         while !plan.is_small() && index < around.as_slice().len() {
             let (first, each) = (around.as_slice()[0], around.as_slice()[index]);
-            let is_shorter = first.count > UNROLLED && each.count < first.count;
-            if each.source == loops.run && first.source != loops.run && is_shorter {
-                around.move_inside(index);
+            if each.source == loops.run && first.source != loops.run {
+                let is_shorter = first.count > UNROLLED && each.count < first.count;
+                around.move_inside(index, if is_shorter { 0 } else { 1 });
                 break;
             }
             index += 1;

@@ -140,15 +140,15 @@ impl<const MOST: usize> Nest<MOST> {
         }
     }
 
-    /// Moves the loop at an index inside all others.
+    /// Moves the loop at an index to the index `to`, further inside.
     #[cfg(any(test, not(debug_assertions)))]
-    pub(super) const fn move_inside(&mut self, mut index: usize) {
+    pub(super) const fn move_inside(&mut self, mut index: usize, to: usize) {
         let moved = self.loops[index];
-        while index > 0 {
+        while index > to {
             self.loops[index] = self.loops[index - 1];
             index -= 1;
         }
-        self.loops[0] = moved;
+        self.loops[to] = moved;
     }
 
     /// Removes the loop at an index and returns it.
