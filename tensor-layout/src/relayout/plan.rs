@@ -30,6 +30,9 @@ pub(super) const STREAMED_BYTES: usize = 8 << 20;
 #[cfg(any(test, not(debug_assertions)))]
 const SMALL_BYTES: usize = 16 << 10;
 
+/// A loop over at most this number of bytes, gaps included, may be passed several times.
+const PASSED_BYTES: usize = 1 << 20;
+
 /// A unit of fewer bytes than this is small.
 const FEW_BYTES: usize = 32;
 
@@ -279,8 +282,8 @@ impl Task {
     /// `Units` and `Matrix` consist of inner and a second loop. If inner has step 1 in the source, the second
     /// loop is the next outer loop. Otherwise, it is a loop with step 1 in the source. If there is none, it
     /// is the loop with the smallest step in the source. There is one exception: if units are small, the two
-    /// loops would visit few units, and caches hold the target, the second loop is the longest one. Several
-    /// passes over the source then cost less than many calls for few units.
+    /// loops would visit few units, and caches hold the target, the second loop is the longest one that caches
+    /// hold. Several passes over the source then cost less than many calls for few units.
     const fn choose<const MOST: usize>(nest: &mut Nest<MOST>, unit: usize, streams: bool) -> Task {
         let [inner, others @ ..] = nest.as_slice() else {
             return Task::Units([STAY; 2]);
@@ -304,7 +307,14 @@ impl Task {
             if others[nearest].count < few {
                 let mut index = 0;
                 while index < others.len() {
-                    if others[index].count > others[nearest].count {
+                    let each = others[index];
+                    let step = if each.source > each.target {
+                        each.source
+                    } else {
+                        each.target
+                    };
+                    let is_cached = each.count.saturating_mul(step) <= PASSED_BYTES;
+                    if is_cached && each.count > others[nearest].count {
                         nearest = index;
                     }
                     index += 1;

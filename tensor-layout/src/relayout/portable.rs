@@ -392,7 +392,7 @@ pub(super) fn for_each_tile(
     let along_outer = if is_large || competes(outer.target) {
         TILE
     } else if inner.count <= TILE / 2 {
-        (NEAR_BYTES / (unit * inner.count).max(1)).max(TILE)
+        (NEAR_BYTES / outer.source.max(outer.target).max(1)).max(4 * TILE)
     } else {
         (TILE_BYTES / unit.max(1)).clamp(TILE, 4 * TILE)
     };
