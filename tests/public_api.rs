@@ -157,7 +157,7 @@ fn bounds_have_the_place_of_the_name() {
         let (mut before, mut is_marked, mut function) = ("", false, "");
         for line in text.lines() {
             if line.starts_with("impl") || line.starts_with("pub ") {
-                is_marked = before == "#[crate::bounds_at_name]";
+                is_marked = before == "#[tensor_layout_macros::bounds_at_name]";
             }
             if line.trim_start().starts_with("pub ") && line.contains("fn ") {
                 function = line;
