@@ -216,6 +216,22 @@ fn more_components_than_a_pixel_has() {
     compare(&Eight::mapping(), Six::mapping(), ["AUZXYRGB", "BGRYZU"]);
 }
 
+/// A copy moves up to four components at once, and fills one. `XA` leaves one to fill where none is left to move.
+#[test]
+fn several_components_are_filled() {
+    layout! {
+        struct Bgr = HWC[C = 3, H = 3, W = 5], components(C = BGR);
+        struct Last = HWC[C = 5, H = 3, W = 5], components(C = RGBXA);
+        struct First = CHW[C = 5, H = 3, W = 5], components(C = AXGBR);
+        struct Between = HWC[C = 5, H = 3, W = 5], pad(W = 6), components(C = RXAGB);
+    }
+    compare(&Bgr::mapping(), Last::mapping(), ["BGR", "RGBXA"]);
+    compare(&Bgr::mapping(), First::mapping(), ["BGR", "AXGBR"]);
+    compare(&Bgr::mapping(), Between::mapping(), ["BGR", "RXAGB"]);
+    compare(&First::mapping(), Between::mapping(), ["AXGBR", "RXAGB"]);
+    compare(&Between::mapping(), Bgr::mapping(), ["RXAGB", "BGR"]);
+}
+
 #[test]
 fn one_pixel_and_one_component() {
     layout! {
