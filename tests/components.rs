@@ -31,9 +31,10 @@ meaning!(bgra, BGRA, 4);
 meaning!(rgbx, RGBX, 4);
 meaning!(argb, ARGB, 4);
 
-/// Returns the value of a component at a position, wherever the component is stored.
+/// Returns the value of a component at a position, wherever the component is stored. All values differ.
 fn value(component: char, h: usize, w: usize) -> u8 {
-    u8::try_from(h * 5 + w).expect("there are 15") * 8 + component as u8 % 8
+    let component = "RGBAXYZU".find(component).expect("it is one of them");
+    u8::try_from((h * 5 + w) * 8 + component).expect("there are 120")
 }
 
 const FILL: u8 = 255;
