@@ -251,6 +251,22 @@ fn results_have_the_types_of_declarations() {
     let blocked = Tensor::<usize, layout!(NCHW16c[N = 1, C = 32, H = 2, W = 2])>::filled(0);
     is::<Merged>(blocked.merge((H, W), DimP::<4>));
 
+    // `broadcast` moves to all new axes, and `strides` and `pitch` to the innermost one.
+    let row = numbered(4);
+    let shared =
+        View::<usize, layout!(HW[H = 6, W = 4], broadcast(H))>::new(&row).expect("as many");
+    is::<layout!(XYPW[X = 1, Y = 2, P = 3, W = 4], broadcast(X, Y, P), logical(XYPW))>(
+        shared.split(H, (DimX::<1>, DimY::<2>, DimP::<3>)),
+    );
+    let stepped = Tensor::<usize, layout!(HW[H = 6, W = 4], strides(H = 9))>::filled(0);
+    is::<layout!(XYPW[X = 1, Y = 2, P = 3, W = 4], strides(P = 9), logical(XYPW))>(
+        stepped.split(H, (DimX::<1>, DimY::<2>, DimP::<3>)),
+    );
+    let pitched = Tensor::<usize, layout!(HW[H = 6, W = 4], pitch(H = 8))>::filled(0);
+    is::<layout!(XYPW[X = 1, Y = 2, P = 3, W = 4], pitch(P = 8), logical(XYPW))>(
+        pitched.split(H, (DimX::<1>, DimY::<2>, DimP::<3>)),
+    );
+
     // Open sizes stay open, and known sizes stay known.
     let mapping = <layout!(NHWC[?, 3, ?, ?])>::with((N(1), H(2), W(4))).expect("there are few");
     let memory = numbered(24);

@@ -338,6 +338,28 @@ fn patterns() {
     }
 }
 
+/// Code for completion has each word of a layout that may be a name. A keyword there would be an error of the compiler.
+#[test]
+fn words_that_editors_complete() {
+    let keywords = "_ abstract as async await become box break const continue crate do dyn else enum extern false final \
+                    fn for gen if impl in let loop macro match mod move mut override priv pub ref return Self self \
+                    static struct super trait true try type typeof unsafe unsized use virtual where while yield";
+    let names = "height HEIGHT auto default macro_rules raw safe union";
+    for (words, are_names) in [(keywords, false), (names, true)] {
+        for word in words.split_whitespace() {
+            // Without its other sizes, the layout is unfinished.
+            let call = format!("@ tensor_layout HWC[H = {word}]");
+            let expanded = crate::expand::layout(call.parse().expect("these are tokens"));
+            let constant = format!("usize = {word} ;");
+            assert_eq!(
+                expanded.to_string().contains(&constant),
+                are_names,
+                "{word}"
+            );
+        }
+    }
+}
+
 /// Letters and sizes of one side only. Each call has exactly the messages beside it.
 #[test]
 fn letters_of_one_side() {
