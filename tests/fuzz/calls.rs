@@ -158,6 +158,10 @@ fn limits_of_frames() {
             "the planes have no `U` | write where `Y`, `U` and `V` are, such as `{ Y[H, W], UV[H / 2, W / 2] }`",
         ),
         (
+            "Y[H, W], Y[H, W]",
+            "`Y` is in two planes | write `U` here, which is in none",
+        ),
+        (
             "Y[H, W], Y[H, W], V[H, W]",
             "`Y` is in two planes | write `U` here, which is in none",
         ),
