@@ -734,6 +734,140 @@ fn inputs_that_no_node_takes() {
     assert_eq!(is_compiled, Ok(true));
 }
 
+/// A buffer of each number of rows, bound to each value. The order of the outputs is not that of their nodes.
+#[test]
+fn sizes_of_each_value() {
+    type Rows = layout!(HW[H = ?, W = 3]);
+    let rows = |h| Rows::with((H(h),)).expect("it is small");
+    let copy = |h| ElementWiseIdentity::<f32, Rows, Rows>::with(rows(h), rows(h));
+    let (two, three) = (copy(2).expect("they fit"), copy(3).expect("they fit"));
+    let join = Join::<f32, H, (Rows, Rows), Rows>::with((rows(2), rows(3)), rows(5));
+    let join = join.expect("they fit");
+    let mut graph = Graph::new();
+    let (first, second) = (graph.input("first"), graph.input("second"));
+    let short = graph.apply(&two, (first,));
+    let long = graph.apply(&three, (second,));
+    let both = graph.apply(&join, (first, second));
+    for (name, value) in [("both", both), ("short", short), ("long", long)] {
+        graph.output(name, value);
+    }
+    let memory = Memory::new(1_024);
+    for (name, value, wanted) in [
+        ("first", first, 2),
+        ("second", second, 3),
+        ("both", both, 5),
+        ("short", short, 2),
+        ("long", long, 3),
+    ] {
+        for h in 1..=6 {
+            let buffer = Buffer::with(&memory, 0, rows(h)).expect("there is room");
+            let bound = graph.bind().with(value, &buffer);
+            if h == wanted {
+                assert!(bound.is_ok(), "{name}");
+            } else {
+                not_bound(
+                    bound,
+                    BindErrorKind::Layout,
+                    &format!(
+                        "Graph: axis H of the buffer for `{name}` is {h}, but {wanted} was described"
+                    ),
+                );
+            }
+        }
+    }
+}
+
+/// Three operators take one input, and promise other alignments of it. The buffer must keep all promises.
+#[test]
+fn alignments_of_one_input() {
+    static ONE: ActivationSigmoid<f32, Gate, Gate> = ActivationSigmoid::new().with_alignment(32);
+    static OTHER: ActivationSigmoid<f32, Gate, Gate> = ActivationSigmoid::new().with_alignment(64);
+    static REPEATED: ElementWiseMultiply<f32, Planes, Gates, Planes> =
+        ElementWiseMultiply::new().with_alignment(128);
+    let memory = Memory::new(1_024);
+    let orders: [[&ActivationSigmoid<f32, Gate, Gate>; 3]; 6] = [
+        [&ACTIVE_GATE, &ONE, &OTHER],
+        [&ACTIVE_GATE, &OTHER, &ONE],
+        [&ONE, &ACTIVE_GATE, &OTHER],
+        [&ONE, &OTHER, &ACTIVE_GATE],
+        [&OTHER, &ACTIVE_GATE, &ONE],
+        [&OTHER, &ONE, &ACTIVE_GATE],
+    ];
+    for order in orders {
+        // The place among the operators at which another one takes the input repeated, or 4 if none does.
+        for repeated in 0..=4 {
+            let mut graph = Graph::new();
+            let (gate, planes) = (graph.input("gate"), graph.input("planes"));
+            for place in 0..=3 {
+                if place == repeated {
+                    graph.apply(&REPEATED, (planes, gate.broadcast_to()));
+                }
+                if let Some(operator) = order.get(place) {
+                    graph.apply(*operator, (gate,));
+                }
+            }
+            let multiple = if repeated < 4 { 128 } else { 64 };
+            for offset in (0..=256).step_by(16) {
+                let buffer = Buffer::<_, f32, Gate>::new(&memory, offset).expect("there is room");
+                let bound = graph.bind().with(gate, &buffer);
+                if offset % multiple == 0 {
+                    assert!(bound.is_ok(), "{repeated}, byte {offset}");
+                } else {
+                    not_bound(
+                        bound,
+                        BindErrorKind::Alignment,
+                        &format!(
+                            "Graph: the buffer for `gate` begins at byte {offset}, which is no multiple of {multiple}"
+                        ),
+                    );
+                }
+            }
+        }
+    }
+}
+
+/// Operators take an output of the graph, and promise an alignment of it, before or after it becomes an output.
+#[test]
+fn alignments_of_an_output() {
+    static PROMISED: ActivationSigmoid<f32, Gate, Gate> =
+        ActivationSigmoid::new().with_alignment(64);
+    static MORE: ActivationSigmoid<f32, Gate, Gate> = ActivationSigmoid::new().with_alignment(32);
+    let memory = Memory::new(1_024);
+    for (first, other, multiple) in [
+        (&ACTIVE_GATE, &ACTIVE_GATE, 16),
+        (&PROMISED, &ACTIVE_GATE, 64),
+        (&ACTIVE_GATE, &PROMISED, 64),
+        (&MORE, &PROMISED, 64),
+        (&PROMISED, &MORE, 64),
+    ] {
+        for place in 0..=2 {
+            let mut graph = Graph::new();
+            let input = graph.input("input");
+            let gate = graph.apply(&ACTIVE_GATE, (input,));
+            let unrelated = graph.apply(&PROMISED, (input,));
+            graph.output("unrelated", unrelated);
+            for (taker, operator) in [first, other].into_iter().enumerate() {
+                if place == taker {
+                    graph.output("gate", gate);
+                }
+                graph.apply(operator, (gate,));
+            }
+            if place == 2 {
+                graph.output("gate", gate);
+            }
+            for offset in (0..=128).step_by(16) {
+                let buffer = Buffer::<_, f32, Gate>::new(&memory, offset).expect("there is room");
+                let bound = graph.bind().with(gate, &buffer);
+                assert_eq!(
+                    bound.is_ok(),
+                    offset % multiple == 0,
+                    "{place}, byte {offset}"
+                );
+            }
+        }
+    }
+}
+
 /// Two outputs at all distances from each other. If they overlap, the error names both.
 #[test]
 fn outputs_that_overlap() {
