@@ -219,6 +219,15 @@ fn memory_besides_tensors() {
     let bound = bindings.clone().with_temporary(0, &nonsense).unwrap();
     bound.with_raw(|raw| assert_eq!(raw.temporary.kind, 0));
 
+    // The whole memory is bound, even if less is needed. These 300 bytes reach into the output.
+    let range = temporary.bind(200).unwrap();
+    assert_eq!((range.offset, range.size_in_bytes), (256, 256));
+    let long = Temporary::new(&memory, 256, 300).unwrap();
+    assert_eq!(
+        text(bindings.clone().with_temporary(200, &long)),
+        "ElementWiseIdentity: `temporary` shares bytes with `output`"
+    );
+
     assert_eq!(
         text(bindings.clone().with_temporary(257, &temporary)),
         "ElementWiseIdentity: `temporary` has to have 257 bytes, but has 256"

@@ -734,6 +734,76 @@ fn inputs_that_no_node_takes() {
     assert_eq!(is_compiled, Ok(true));
 }
 
+/// Each value of a graph is left out in turn, and the temporary memory is where its buffer is. The error names the value.
+#[test]
+fn each_value_left_out() {
+    const NAMES: [&str; 5] = ["photo", "filters", "bias", "planes", "sum"];
+    let mut graph = Graph::new();
+    let (photo, filters, bias) = (
+        graph.input(NAMES[0]),
+        graph.input(NAMES[1]),
+        graph.input(NAMES[2]),
+    );
+    let planes = graph.apply(&LAYER, (photo, filters, bias));
+    let sum = graph.apply(&SUM, (planes, planes));
+    graph.output(NAMES[3], planes);
+    graph.output(NAMES[4], sum);
+
+    let memory = Memory::new(5 * 256);
+    let photo_buffer: Buffer<_, f32, Photo> = Buffer::new(&memory, 0).expect("there is room");
+    let filter_buffer: Buffer<_, f32, Filters> = Buffer::new(&memory, 256).expect("there is room");
+    let bias_buffer: Buffer<_, f32, Bias> = Buffer::new(&memory, 512).expect("there is room");
+    let planes_buffer: Buffer<_, f32, Planes> = Buffer::new(&memory, 768).expect("there is room");
+    let sum_buffer: Buffer<_, f32, Planes> = Buffer::new(&memory, 1_024).expect("there is room");
+    // The order is not that of the inputs and outputs.
+    let execution = |left_out| {
+        let mut bound = graph.bind();
+        if left_out != 4 {
+            bound = bound.with(sum, &sum_buffer)?;
+        }
+        if left_out != 0 {
+            bound = bound.with(photo, &photo_buffer)?;
+        }
+        if left_out != 3 {
+            bound = bound.with(planes, &planes_buffer)?;
+        }
+        bound.finish()
+    };
+    let initialization = |left_out| {
+        let mut bound = graph.bind_at_initialization();
+        if left_out != 2 {
+            bound = bound.with(bias, &bias_buffer)?;
+        }
+        if left_out != 1 {
+            bound = bound.with(filters, &filter_buffer)?;
+        }
+        bound.finish()
+    };
+    let owned = initialization(5).expect("all is bound");
+    let initializer = InitializerBindings::new([owned.as_part()]).expect("nothing is written");
+    for (value, name) in NAMES.iter().enumerate() {
+        let offset = 256 * value as u64;
+        let temporary = Temporary::new(&memory, offset, 4).expect("there is room");
+        let (finished, refused) = if matches!(value, 1 | 2) {
+            let bound = initializer.with_temporary(4, &temporary).map(drop);
+            let text = format!(
+                "IDMLOperatorInitializer: `temporary` shares bytes with `{name}` of operator 0, Graph"
+            );
+            not_bound(bound, BindErrorKind::Overlapping, &text);
+            (execution(value).map(drop), initialization(value).map(drop))
+        } else {
+            let bound = execution(5).expect("all is bound");
+            let bound = bound.with_temporary(4, &temporary).map(drop);
+            let text = format!("Graph: `temporary` shares bytes with `{name}`");
+            not_bound(bound, BindErrorKind::Overlapping, &text);
+            (initialization(value).map(drop), execution(value).map(drop))
+        };
+        assert!(finished.is_ok(), "{name}");
+        let text = format!("Graph: nothing is bound to `{name}`");
+        not_bound(refused, BindErrorKind::GraphSlot, &text);
+    }
+}
+
 /// A buffer of each number of rows, bound to each value. The order of the outputs is not that of their nodes.
 #[test]
 fn sizes_of_each_value() {
