@@ -22,6 +22,8 @@ extern crate alloc;
 #[cfg(any(test, feature = "std"))]
 extern crate std;
 
+use tensor_layout_macros::bounds_at_name;
+
 // Rustdoc lists the methods of a type in the order of modules, and those of this module are called most.
 mod views;
 
