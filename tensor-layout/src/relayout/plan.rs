@@ -208,7 +208,11 @@ impl<const MOST: usize> CopyPlan<MOST> {
                 } else if matrix.has_few_columns(unit) || matrix.has_few_rows(unit) {
                     // For packed pixels, the kernel is entered once for all steps of a loop.
                     let outer = self.outer.as_slice();
-                    let is_packed = matrix.source == columns * unit || matrix.target == rows * unit;
+                    let is_packed = if matrix.has_few_columns(unit) {
+                        matrix.source == columns * unit
+                    } else {
+                        matrix.target == rows * unit
+                    };
                     let entered = if is_packed && !outer.is_empty() {
                         outer[self.work.repeated(outer)].count
                     } else {

@@ -417,6 +417,8 @@ fn constant_copies() {
         [u64; 2]: [of(230, 12, 1), of(12, 1, 250), of(3, 2760, 3000)] true;
         u32: [of(300, 0, 3), of(3, 7, 1)] true;
         u8: [of(2, 3136, 1), of(56, 1, 2), of(2, 6272, 112), of(56, 56, 224)] true;
+        // Pairs of numbers in 12 rows that are far from each other.
+        u16: [of(12, 5000, 1), of(2, 1, 12), of(169, 8, 24)] true;
         // 6 channels of 100 pixels, and thin matrices that blocks do not divide.
         u32: [of(6, 100, 1), of(100, 1, 6)] true;
         u64: [of(5, 3000, 1), of(3000, 1, 5)] true;
