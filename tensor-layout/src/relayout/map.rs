@@ -191,13 +191,8 @@ pub(super) unsafe fn map_along_with<T: Copy + 'static, U: Copy + 'static, G: FnM
         .then_some(x86::Fence);
     #[cfg(not(target_feature = "sse2"))]
     let _ = streams;
-    // The distance to the source of the next part.
     #[cfg(target_feature = "sse2")]
-    let next = if most_groups < groups.count {
-        most_groups * groups.source
-    } else {
-        nest.as_slice().first().map_or(0, |each| each.source)
-    };
+    let next = (gathers && fence.is_some()).then(|| next_part(&groups, most_groups, &nest));
     // The part of the rows at a place: the numbers of its groups, rows and elements of a row.
     let mut convert_part = |start: LoopPlace, [group_count, row_count, count]: [usize; 3]| {
         // SAFETY: the caller promises that this is the place of a source element.
@@ -219,20 +214,10 @@ pub(super) unsafe fn map_along_with<T: Copy + 'static, U: Copy + 'static, G: FnM
             unsafe { plan.execute_using(elements, from, to, instructions) }
         }
         #[cfg(target_feature = "sse2")]
-        let later = (gathers && fence.is_some()).then(|| {
-            let start = source.as_ptr().wrapping_add(next).cast();
-            x86::Prefetch::new(
-                start,
-                run.source * size_of::<T>(),
-                count,
-                group_count * row_count,
-            )
-        });
+        let later = later_lines(source, next, &run, [group_count * row_count, count]);
         for row in 0..group_count * row_count {
             #[cfg(target_feature = "sse2")]
-            if let Some(later) = &later {
-                later.part(row);
-            }
+            later.part(row);
             let place = LoopPlace::default().after(row % row_count, &rows);
             let place = place.after(row / row_count, &groups);
             let from = if gathers {
@@ -283,6 +268,29 @@ pub(super) unsafe fn map_along_with<T: Copy + 'static, U: Copy + 'static, G: FnM
             }
         }
     });
+}
+
+/// Returns the distance, in elements, from a part of a conversion to the source of the next one.
+#[cfg(target_feature = "sse2")]
+fn next_part(groups: &Loop, most_groups: usize, around: &Nest) -> usize {
+    if most_groups < groups.count {
+        return most_groups * groups.source;
+    }
+    around.as_slice().first().map_or(0, |each| each.source)
+}
+
+/// Returns the lines of the next part of a source, in as many parts as this part has rows. There are no lines if the
+/// distance to the next part is `None`.
+#[cfg(target_feature = "sse2")]
+fn later_lines<T>(
+    source: NonNull<T>,
+    next: Option<usize>,
+    run: &Loop,
+    [rows, count]: [usize; 2],
+) -> x86::Prefetch {
+    let start = source.as_ptr().wrapping_add(next.unwrap_or(0)).cast();
+    let count = if next.is_some() { count } else { 0 };
+    x86::Prefetch::new(start, run.source * size_of::<T>(), count, rows)
 }
 
 /// The plans of the copies into and out of the buffers, for tiles of one size.
