@@ -97,7 +97,8 @@ pub fn zip_map_into<'v, 't, S: ZipSources<'v>, V: ZipTargets<'t>>(
     targets: V,
     function: impl Fn(S::Elements) -> V::Elements,
 ) where
-    V::Shape: FixedLikeAll<V::OtherShapes> + FixedLikeAll<S::Shapes<V::Shape>>,
+    V::Shape: FixedLikeAll<V::OtherShapes, Itself: Sized>,
+    V::Shape: FixedLikeAll<S::Shapes<V::Shape>, Itself: Sized>,
 {
     const { check::<S, V>() };
     or_panic(convert(sources, targets, function));
@@ -810,11 +811,18 @@ impl<S, Head, Tail> ComparableAll<(Head, Tail)> for S where
     message = "not all of these tensors are known at compile time to have the shape `{Self}`\n\
                help: write `try_` before the function, and handle its error, if a size is known at run time; if axes differ, give each the same, such as by `.broadcast(DimN::<1>)`, or call `stack`"
 )]
-pub trait FixedLikeAll<Shapes> {}
+pub trait FixedLikeAll<Shapes> {
+    /// The shape itself.
+    type Itself;
+}
 #[doc(hidden)]
-impl<S: Shape> FixedLikeAll<()> for S {}
+impl<S: Shape> FixedLikeAll<()> for S {
+    type Itself = S;
+}
 #[doc(hidden)]
-impl<S, Head, Tail> FixedLikeAll<(Head, Tail)> for S where
-    S: ComparableShape<Head, Itself: FixedLike<Head>> + FixedLikeAll<Tail>
+impl<S, Head, Tail> FixedLikeAll<(Head, Tail)> for S
+where
+    S: ComparableShape<Head, Itself: FixedLike<Head>> + FixedLikeAll<Tail>,
 {
+    type Itself = S;
 }

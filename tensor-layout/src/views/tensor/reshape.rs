@@ -170,14 +170,13 @@ impl<T, L: AnyLayout> Tensor<T, L> {
     /// with a wrong product does not compile.
     #[must_use]
     #[track_caller]
-    pub fn into_split<Name: AxisName<Axis: AxisOf<L::Axes>>, New: NewAxes>(
+    pub fn into_split<Name: AxisName<Axis: AxisOf<L::Axes>>, New: NewAxes<SecondOpen: Follows>>(
         self,
         axis: Name,
         sizes: New,
     ) -> Tensor<T, L::Split>
     where
         New::Axes: NoneTwice + FreeNames<L::Axes, (Name::Axis,)>,
-        New::SecondOpen: Follows,
         L: Split<Name::Axis, New::Shape, Split: AnyLayout<Storage: Ownable>, NewSizes: IntoShape>,
     {
         let _ = axis;
@@ -213,14 +212,13 @@ impl<T, L: AnyLayout> Tensor<T, L> {
     ///
     /// Returns an error if the product of the new sizes is not the size of the axis. If one size is left out,
     /// the product of the others must divide the size of the axis. The error gives the tensor back.
-    pub fn try_into_split<Name: AxisName<Axis: AxisOf<L::Axes>>, New: NewAxes>(
+    pub fn try_into_split<Name: AxisName<Axis: AxisOf<L::Axes>>, New: NewAxes<SecondOpen: Follows>>(
         self,
         axis: Name,
         sizes: New,
     ) -> Result<Tensor<T, L::Split>, Refused<Self, LayoutError>>
     where
         New::Axes: NoneTwice + FreeNames<L::Axes, (Name::Axis,)>,
-        New::SecondOpen: Follows,
         L: Split<Name::Axis, New::Shape, Split: AnyLayout<Storage: Ownable>, NewSizes: IntoShape>,
     {
         let _ = axis;
