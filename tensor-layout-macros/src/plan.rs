@@ -504,13 +504,14 @@ fn with_known_sizes(ty: &[TokenTree], report: &Report) -> Vec<TokenTree> {
         }
         token => token,
     });
-    *layout = Group::new(layout.delimiter(), known.collect());
+    let known = Group::new(layout.delimiter(), known.collect());
     if let Some(open) = first_open {
         report.push(
             open,
             "a plan has one size, so its entries have no size that is known only at run time",
             "write a number or a constant in place of `?`; `Buffer::with` takes sizes at run time, outside a plan",
         );
+        *layout = known;
     }
     meant
 }

@@ -86,6 +86,7 @@ pub trait TakesPlanes<Given> {
 #[diagnostic::do_not_recommend]
 #[doc(hidden)]
 impl<Planes: IsGiven<Given>, Given> TakesPlanes<Given> for Planes {
+    #[inline]
     fn take(given: Given) -> Self {
         Planes::same(given)
     }
@@ -105,6 +106,7 @@ pub trait TakesSlice<Given>: Sized {
 #[diagnostic::do_not_recommend]
 #[doc(hidden)]
 impl<T: IsGiven<Given>, Given> TakesSlice<Given> for T {
+    #[inline]
     fn take_slice(given: &[Given]) -> &[Self] {
         T::same_slice(given)
     }
@@ -120,9 +122,11 @@ pub trait IsGiven<Given>: Sized {
 
 #[doc(hidden)]
 impl<T> IsGiven<T> for T {
+    #[inline]
     fn same(given: T) -> T {
         given
     }
+    #[inline]
     fn same_slice(given: &[T]) -> &[T] {
         given
     }

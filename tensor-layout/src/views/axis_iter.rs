@@ -46,9 +46,11 @@ pub trait ThisLayout<L: AnyLayout>: AnyLayout {
 
 #[doc(hidden)]
 impl<L: AnyLayout> ThisLayout<L> for L {
+    #[inline]
     fn view<T>(view: View<'_, T, L>) -> View<'_, T, Self> {
         view
     }
+    #[inline]
     fn view_mut<T>(view: ViewMut<'_, T, L>) -> ViewMut<'_, T, Self> {
         view
     }

@@ -86,9 +86,11 @@ pub trait ThisElement<T>: Sized {
 
 #[doc(hidden)]
 impl<T> ThisElement<T> for T {
+    #[inline]
     fn view<L: AnyLayout>(view: View<'_, T, L>) -> View<'_, Self, L> {
         view
     }
+    #[inline]
     fn view_mut<L: AnyLayout>(view: ViewMut<'_, T, L>) -> ViewMut<'_, Self, L> {
         view
     }
