@@ -36,7 +36,7 @@
 use crate::elements::pointer::Elements;
 use crate::layout::coordinate::Positions;
 use crate::layout::error::{LayoutCause, LayoutError, PositionError, RangeError};
-use crate::layout::mapping::{FixedLayout, Mapping, ResizedLayout, SizeInPartOf};
+use crate::layout::mapping::{FixedLayout, Mapping, ResizedLayout};
 use crate::layout::notation;
 use crate::layout::{AnyLayout, SizesOf, TensorLayout};
 use crate::types::axis::{A, Axis, Position};
@@ -173,10 +173,6 @@ choice! {
 
 /// A layout that can have the size `New`, such as `DimH<480>`, along the axis of `New`; see
 /// [`View::range`](crate::View::range) and [`View::crop`](crate::View::crop).
-#[diagnostic::on_unimplemented(
-    message = "the layout `{Self}` is not known to have a part with the size `{New}`\n\
-               help: a type parameter needs a bound, such as `L: Resize<{New}>`"
-)]
 pub trait Resize<New>: AnyLayout {
     /// The layout with the new size.
     type Resized: AnyLayout<Axes = Self::Axes>;
@@ -186,7 +182,14 @@ pub trait Resize<New>: AnyLayout {
 
 #[diagnostic::do_not_recommend]
 #[doc(hidden)]
-impl<L: AnyLayout, New: SizeInPartOf<L>> Resize<New> for L {
+impl<L, New: Size> Resize<New> for L
+where
+    L: AnyLayout<
+        Shape: Shape<
+            Sizes: SizeList<Replace<New::Axis, (New, ())>: SizeList<Shape: Shape<Axes = L::Axes>>>,
+        >,
+    >,
+{
     type Resized = ResizedLayout<L, New>;
     #[inline]
     fn resized(mapping: &Mapping<L>, stretch: Stretch) -> Mapping<Self::Resized> {

@@ -142,29 +142,9 @@ pub(crate) type FixedLayout<L, Fixed, P> = TensorLayout<
     <StorageOf<L> as Storage>::Part<<L as AnyLayout>::Shape, Fixed, P>,
 >;
 
-/// A size that a part of the layout `L` can have. This is a bound on the size, and not on `L`. Otherwise, a method of a
-/// view of a type parameter `L` would have an unmet bound before the compiler knows the arguments, and no message of
-/// its own.
-pub trait SizeInPartOf<L: AnyLayout>: Size {
-    /// The shape of the part.
-    type Shape: Shape<Axes = L::Axes>;
-}
-
-#[doc(hidden)]
-impl<L, New: Size> SizeInPartOf<L> for New
-where
-    L: AnyLayout<
-        Shape: Shape<
-            Sizes: SizeList<Replace<New::Axis, (New, ())>: SizeList<Shape: Shape<Axes = L::Axes>>>,
-        >,
-    >,
-{
-    type Shape = <<SizesOf<L> as SizeList>::Replace<New::Axis, (New, ())> as SizeList>::Shape;
-}
-
 /// The layout of a part with the size `New`, taken from a tensor with the layout `L`.
 pub(crate) type ResizedLayout<L, New> = TensorLayout<
-    <New as SizeInPartOf<L>>::Shape,
+    <<SizesOf<L> as SizeList>::Replace<<New as Size>::Axis, (New, ())> as SizeList>::Shape,
     <StorageOf<L> as Storage>::CroppedPart<<L as AnyLayout>::Shape, New>,
 >;
 

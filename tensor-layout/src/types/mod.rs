@@ -42,8 +42,8 @@
 //   the method, because the compiler finds the mistake when it computes the type `Itself`.
 // - **If a bound on the type that a method returns fails, part of this type must be unknown**, or its methods give a
 //   second error. The part comes from a trait on an argument: `HasParts` in `views/axis_iter.rs`. If it came from a
-//   trait on `L`, the compiler would look for the method, find the failed bound, and print no message of the crate
-//   (`SizeInPartOf` in `layout/mapping.rs`).
+//   trait on `L`, the compiler would find the failed bound while it looks for the method, and print no message of the
+//   crate.
 // - **A wrong number of elements in a tuple is one error**: `ValuesFor` (the values of an operator's slots)
 //   compares the numbers of elements of two tuples. The bound on the elements is a bound on
 //   `ValuesFor::Itself`. If the numbers differ, this type is unknown, so the bound gives no second error.

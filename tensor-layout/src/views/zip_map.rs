@@ -97,8 +97,7 @@ pub fn zip_map_into<'v, 't, S: ZipSources<'v>, V: ZipTargets<'t>>(
     targets: V,
     function: impl Fn(S::Elements) -> V::Elements,
 ) where
-    V::Shape: FixedLikeAll<V::OtherShapes, Itself: Sized>,
-    V::Shape: FixedLikeAll<S::Shapes<V::Shape>, Itself: Sized>,
+    V::Shape: FixedLikeAll<V::OtherShapes> + FixedLikeAll<S::Shapes<V::Shape>>,
 {
     const { check::<S, V>() };
     or_panic(convert(sources, targets, function));
