@@ -31,9 +31,10 @@ meaning!(bgra, BGRA, 4);
 meaning!(rgbx, RGBX, 4);
 meaning!(argb, ARGB, 4);
 
-/// Returns the value of a component at a position, wherever the component is stored.
+/// Returns the value of a component at a position, wherever the component is stored. All values differ.
 fn value(component: char, h: usize, w: usize) -> u8 {
-    u8::try_from(h * 5 + w).expect("there are 15") * 8 + component as u8 % 8
+    let component = "RGBAXYZU".find(component).expect("it is one of them");
+    u8::try_from((h * 5 + w) * 8 + component).expect("there are 120")
 }
 
 const FILL: u8 = 255;
@@ -214,6 +215,22 @@ fn more_components_than_a_pixel_has() {
     }
     compare(&Six::mapping(), Eight::mapping(), ["BGRYZU", "AUZXYRGB"]);
     compare(&Eight::mapping(), Six::mapping(), ["AUZXYRGB", "BGRYZU"]);
+}
+
+/// A copy moves up to four components at once, and fills one. `XA` leaves one to fill where none is left to move.
+#[test]
+fn several_components_are_filled() {
+    layout! {
+        struct Bgr = HWC[C = 3, H = 3, W = 5], components(C = BGR);
+        struct Last = HWC[C = 5, H = 3, W = 5], components(C = RGBXA);
+        struct First = CHW[C = 5, H = 3, W = 5], components(C = AXGBR);
+        struct Between = HWC[C = 5, H = 3, W = 5], pad(W = 6), components(C = RXAGB);
+    }
+    compare(&Bgr::mapping(), Last::mapping(), ["BGR", "RGBXA"]);
+    compare(&Bgr::mapping(), First::mapping(), ["BGR", "AXGBR"]);
+    compare(&Bgr::mapping(), Between::mapping(), ["BGR", "RXAGB"]);
+    compare(&First::mapping(), Between::mapping(), ["AXGBR", "RXAGB"]);
+    compare(&Between::mapping(), Bgr::mapping(), ["RXAGB", "BGR"]);
 }
 
 #[test]

@@ -148,3 +148,31 @@ fn methods_without_try_take_only_equal_shapes() {
     }
     assert!(pairs > 15, "only {pairs} pairs were found");
 }
+
+/// A message about a bound shows one line of the crate, and not two, if the bound has the place of the method's name.
+#[test]
+fn bounds_have_the_place_of_the_name() {
+    let mut clauses = 0;
+    for (file, text) in source::files_in(&source::folder()) {
+        let (mut before, mut is_marked, mut function) = ("", false, "");
+        for line in text.lines() {
+            if line.starts_with("impl") || line.starts_with("pub ") {
+                is_marked = before == "#[tensor_layout_macros::bounds_at_name]";
+            }
+            if line.trim_start().starts_with("pub ") && line.contains("fn ") {
+                function = line;
+            } else if line.starts_with("    fn ") || line.starts_with("fn ") {
+                function = "";
+            }
+            if matches!(line, "where" | "    where") && !function.is_empty() {
+                assert!(is_marked, "{file}: {function}");
+                clauses += 1;
+            }
+            if matches!(line.trim_start(), "{" | "}") {
+                function = "";
+            }
+            before = line;
+        }
+    }
+    assert!(clauses > 200, "only {clauses} clauses were found");
+}

@@ -135,9 +135,12 @@ macro_rules! splits {
                 let error = wrong.expect_err("they do not make it");
                 assert_eq!((error.kind(), error.axis()), (LayoutErrorKind::UnequalParts, Some(letter)));
                 let huge = view.try_split(axes::$axis, (axes::R(usize::MAX), axes::S(usize::MAX), axes::T(2)));
-                assert!(huge.is_err());
+                let error = huge.expect_err("the product overflows");
+                assert_eq!((error.kind(), error.axis()), (LayoutErrorKind::TooLarge, Some(letter)));
                 let nothing = view.try_split(axes::$axis, (axes::R, axes::S(0), axes::T($z)));
-                assert!(nothing.is_err());
+                let error = nothing.expect_err("0 divides no size");
+                assert_eq!((error.kind(), error.axis()), (LayoutErrorKind::Indivisible, Some(letter)));
+                assert_eq!((error.expected(), error.found()), (Some(0), Some($x * $y * $z)));
                 let middle = of_types.fix((axes::S(0),));
                 assert_shows(middle, &split.fix('S', 0));
                 splits!(@$kind L, $axis, $x, $y, $z, split);
@@ -176,6 +179,9 @@ splits! {
     split_padded strided [HWC[H = 2, W = 4, C = 2], pad(W = 7)]: W = 2 * 1 * 2;
     split_aligned strided [HWC[H = 2, W = 4, C = 2], align(W = 8, H = 3)]: W = 2 * 2 * 1, H = 2 * 1 * 1;
     split_overlapping strided [FW[F = 4, W = 6], overlap(F = 2)]: F = 2 * 1 * 2, W = 3 * 1 * 2;
+    split_in_three declared [NHC[N = 2, C = 30, H = 24]]: H = 2 * 3 * 4, C = 3 * 2 * 5;
+    split_in_three_strided strided [HWC[H = 12, W = 24, C = 2], pad(W = 27), align(H = 13)]: W = 2 * 3 * 4, H = 3 * 2 * 2;
+    split_in_three_shared strided [FWC[F = 3, W = 24, C = 2], overlap(F = 20), broadcast(C)]: W = 4 * 3 * 2;
     split_padded_and_pitched strided [AHW[A = 2, H = 4, W = 3], pad(H = 5), pitch(H = 8)]: H = 2 * 2 * 1;
 }
 
@@ -244,6 +250,22 @@ fn results_have_the_types_of_declarations() {
     // Merges axes beside a blocked axis, which keeps its blocks.
     let blocked = Tensor::<usize, layout!(NCHW16c[N = 1, C = 32, H = 2, W = 2])>::filled(0);
     is::<Merged>(blocked.merge((H, W), DimP::<4>));
+
+    // `broadcast` moves to all new axes, and `strides` and `pitch` to the innermost one.
+    let row = numbered(4);
+    let shared =
+        View::<usize, layout!(HW[H = 6, W = 4], broadcast(H))>::new(&row).expect("as many");
+    is::<layout!(XYPW[X = 1, Y = 2, P = 3, W = 4], broadcast(X, Y, P), logical(XYPW))>(
+        shared.split(H, (DimX::<1>, DimY::<2>, DimP::<3>)),
+    );
+    let stepped = Tensor::<usize, layout!(HW[H = 6, W = 4], strides(H = 9))>::filled(0);
+    is::<layout!(XYPW[X = 1, Y = 2, P = 3, W = 4], strides(P = 9), logical(XYPW))>(
+        stepped.split(H, (DimX::<1>, DimY::<2>, DimP::<3>)),
+    );
+    let pitched = Tensor::<usize, layout!(HW[H = 6, W = 4], pitch(H = 8))>::filled(0);
+    is::<layout!(XYPW[X = 1, Y = 2, P = 3, W = 4], pitch(P = 8), logical(XYPW))>(
+        pitched.split(H, (DimX::<1>, DimY::<2>, DimP::<3>)),
+    );
 
     // Open sizes stay open, and known sizes stay known.
     let mapping = <layout!(NHWC[?, 3, ?, ?])>::with((N(1), H(2), W(4))).expect("there are few");

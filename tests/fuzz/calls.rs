@@ -90,6 +90,97 @@ fn formats_of_frames() {
     }
 }
 
+/// Each limit of a format, on both sides, and each number that a message states. All numbers differ.
+#[test]
+fn limits_of_frames() {
+    let said = |format: &str| {
+        let call = format!("frame! {{ pub struct Format: {format} }}");
+        let mut said = BTreeSet::new();
+        collect(call.parse().expect("these are tokens"), 0, &mut said);
+        said
+    };
+    let planes = "{ Y[H, W], UV[H / 2, W / 4] }";
+    for (element, bits) in [("u8", 8), ("u16", 16)] {
+        for first in 0..=17_u32 {
+            for end in 0..=17_u32 {
+                let is_fit = first + 8 <= end && end <= bits;
+                let message = format!(
+                    "`{first}..{end}` are not 8 or more bits of an element of {bits}\nhelp: write the bits that hold the \
+                     sample as a range: `bits(6..16)` for ten bits in the upper part of a `u16`, `bits(0..10)` in the lower"
+                );
+                let expected = (!is_fit).then_some(message);
+                let format = format!("{element}, bits({first}..{end}) = {planes}");
+                assert_eq!(said(&format), expected.into_iter().collect(), "{format}");
+            }
+        }
+    }
+    let rows = |size: &str| {
+        format!(
+            "`{size}` are not the rows and columns of a plane | write `UV[H, W]`, or for a subsampled plane \
+             `UV[H / 2, W / 2]`; sizes are given with each frame"
+        )
+    };
+    for (divisor, is_fit) in [(0, false), (1, true), (2, true), (64, true), (65, false)] {
+        for size in [
+            format!("H / {divisor}, W / 4"),
+            format!("H / 2, W / {divisor}"),
+        ] {
+            let expected = (!is_fit).then(|| rows(&size).replace(" | ", "\nhelp: "));
+            let format = format!("u8 = {{ Y[H, W], UV[{size}] }}");
+            assert_eq!(said(&format), expected.into_iter().collect(), "{format}");
+        }
+    }
+    for (planes, message) in [
+        (
+            "Y[H, W], UV[W / 4, H / 2]",
+            "`W / 4, H / 2` are not the rows and columns of a plane | rows come first: write `UV[H / 2, W / 4]`",
+        ),
+        (
+            "Y[H, W], UV[W, H / 2]",
+            "`W, H / 2` are not the rows and columns of a plane | rows come first: write `UV[H / 2, W]`",
+        ),
+        (
+            "Y[H / 2, W / 4], UV[H / 2, W / 4]",
+            "`Y` has one sample for 2 x 4 pixels, but luma has one for each pixel | write `Y[H, W]`; in a group such as \
+             `YUYV`, which has two, write `YUYV[H, W / 2]`",
+        ),
+        (
+            "Y[H, W], UUV[H, W / 2]",
+            "the samples of `U` in `UUV` are not equally far apart | a view has one stride along a row; copy such \
+             frames to planes first",
+        ),
+        (
+            "Y[H, W], U[H, W], U[H, W]",
+            "`U` is in two planes | write `V` here, which is in none",
+        ),
+        (
+            "Y[H, W], V[H, W], V[H, W]",
+            "the planes have no `U` | write where `Y`, `U` and `V` are, such as `{ Y[H, W], UV[H / 2, W / 2] }`",
+        ),
+        (
+            "Y[H, W], Y[H, W]",
+            "`Y` is in two planes | write `U` here, which is in none",
+        ),
+        (
+            "Y[H, W], Y[H, W], V[H, W]",
+            "`Y` is in two planes | write `U` here, which is in none",
+        ),
+    ] {
+        says(&[(
+            &format!("frame! {{ pub struct Format: u8 = {{ {planes} }} }}"),
+            message,
+        )]);
+    }
+    for letter in ["C", "c", "b", "r", "R", "B"] {
+        let message = format!(
+            "`{letter}` in `Y{letter}` is not a sample of a frame | write `U` for Cb and `V` for Cr; a pixel of red, \
+             green and blue is declared by `layout!`"
+        );
+        let call = format!("frame! {{ pub struct Format: u8 = {{ Y{letter}[H, W], UV[H, W] }} }}");
+        says(&[(&call, &message)]);
+    }
+}
+
 #[test]
 fn names_of_sizes() {
     for (size, message) in [
@@ -248,6 +339,110 @@ fn patterns() {
         ),
     ] {
         says(&[(&format!("rearrange!({call})"), &message)]);
+    }
+}
+
+/// Code for completion has each word of a layout that may be a name. A keyword there would be an error of the compiler.
+#[test]
+fn words_that_editors_complete() {
+    let keywords = "_ abstract as async await become box break const continue crate do dyn else enum extern false final \
+                    fn for gen if impl in let loop macro match mod move mut override priv pub ref return Self self \
+                    static struct super trait true try type typeof unsafe unsized use virtual where while yield";
+    let names = "height HEIGHT auto default macro_rules raw safe union";
+    for (words, are_names) in [(keywords, false), (names, true)] {
+        for word in words.split_whitespace() {
+            // Without its other sizes, the layout is unfinished.
+            let call = format!("@ tensor_layout HWC[H = {word}]");
+            let expanded = crate::expand::layout(call.parse().expect("these are tokens"));
+            let constant = format!("usize = {word} ;");
+            assert_eq!(
+                expanded.to_string().contains(&constant),
+                are_names,
+                "{word}"
+            );
+        }
+    }
+}
+
+/// Letters and sizes of one side only. Each call has exactly the messages beside it.
+#[test]
+fn letters_of_one_side() {
+    let lost = |part| {
+        format!(
+            "`{part}` is on the left only, so its elements would be lost | add `{part}` to the right; an axis of size 1 \
+             is left out as `{part}(1)`"
+        )
+    };
+    let new = |part| {
+        format!(
+            "`{part}` is on the right only, and its size is not given | add `, {part} = 2` to repeat elements, or write \
+             `(1)` for an axis of size 1"
+        )
+    };
+    let renamed = "`Q` is not on the left, and `P` is not on the right | write `P` for `Q`, or give one of them the \
+                   other's name";
+    let merged = "`C(H W)` is the axis `C`, so the elements of `C` on the left would be lost | write the letter of the \
+                  merged axis before its group, such as `C P(H W)`";
+    let sized = |axis| {
+        format!(
+            "the size of axis `{axis}` is that of its layout | give the sizes of letters in groups"
+        )
+    };
+    let absent = "`Q` is not in the pattern | remove its size, or put it into a group";
+    let twice = "the size of `P` is given twice | remove one of them";
+    for (call, messages) in [
+        ("H(Y P) W -> W H(P Y), P = 2", vec![]),
+        ("H(Y P) W -> H(Y Q) W", vec![renamed.to_owned()]),
+        ("H(Y P) W -> H(Y Q) W, Q = 2", vec![lost("P")]),
+        ("H(Y P) W -> H(Y) W", vec![lost("P")]),
+        ("H(Y P) W -> A W", vec![lost("Y"), lost("P"), new("A")]),
+        ("H(Y P) W -> A W, A = 3", vec![lost("Y"), lost("P")]),
+        ("H W -> A B W", vec![lost("H"), new("A"), new("B")]),
+        ("H W -> A B H W", vec![new("A"), new("B")]),
+        ("H W -> A B H W, B = 2", vec![new("A")]),
+        ("H W -> A B H W, B = 2, A = 3", vec![]),
+        ("C H W -> C(H W)", vec![merged.to_owned()]),
+        ("C H W -> C(1) P(H W)", vec![lost("C")]),
+        ("C H W -> C(H C W)", vec![]),
+        ("H(Y P) W -> Y P W, H = 6", vec![sized("H")]),
+        ("H W -> T(H W), T = 6", vec![sized("T")]),
+        ("H(Y P) W -> Y P W, Q = 6", vec![absent.to_owned()]),
+        ("H(Y P) W -> Y P W, P = 2, P = 2", vec![twice.to_owned()]),
+        ("H(Y P) W -> Y P W, P = 2, Y = 2", vec![]),
+    ] {
+        for name in ["rearrange", "try_rearrange"] {
+            let call = format!("{name}!(image: {call})");
+            let mut said = BTreeSet::new();
+            collect(call.parse().expect("these are tokens"), 0, &mut said);
+            let expected = messages
+                .iter()
+                .map(|message| message.replace(" | ", "\nhelp: "));
+            assert_eq!(said, expected.collect(), "{call}");
+        }
+    }
+}
+
+/// Ranges of constants around the shortest range that has a position.
+#[test]
+fn ranges_without_a_position() {
+    for (range, shown, help) in [
+        ("2..2", "2..2", "`H = 2` for one position, without the axis"),
+        ("..0", "0..0", "`H = 0` for one position, without the axis"),
+        ("2..1", "2..1", "`H = 1..2`"),
+        ("7..3", "7..3", "`H = 3..7`"),
+        ("2..=1", "2..=1", "`H = 1..=2`"),
+        ("7..=3", "7..=3", "`H = 3..=7`"),
+    ] {
+        says(&[(
+            &format!("part!(image, W = 1..5, H = {range})"),
+            &format!("the range `{shown}` of axis `H` has no position | write {help}"),
+        )]);
+    }
+    for range in ["2..3", "2..=2", "..1", "..=0", "2..", "7..=SIZE", "7..SIZE"] {
+        let mut said = BTreeSet::new();
+        let call = format!("part!(image, W = 1..5, H = {range})");
+        collect(call.parse().expect("these are tokens"), 0, &mut said);
+        assert!(said.is_empty(), "{call}: {said:?}");
     }
 }
 

@@ -9,10 +9,10 @@ use std::collections::HashSet;
 use tensor_layout::dml::{BindError, Persistent, Temporary};
 use tensor_layout::gpu::Buffer;
 use tensor_layout::operators::{
-    BatchNormalization, Bindings, ElementWiseIdentity, InitializerBindings, MaxPoolingWithIndices,
-    OwnedByDml, Unbound, Window,
+    BatchNormalization, Bindings, Convolution, ElementWiseIdentity, InitializerBindings,
+    MaxPoolingWithIndices, OwnedByDml, Split, Unbound, Window,
 };
-use tensor_layout::{H, N, W, layout};
+use tensor_layout::{C, H, N, W, layout};
 
 type Line = layout!(W[?]);
 type Photo = layout!(NHWC[N = 1, C = 3, H = 4, W = 5]);
@@ -218,6 +218,15 @@ fn memory_besides_tensors() {
     let nonsense = Temporary::new(&memory, 1, 1).unwrap();
     let bound = bindings.clone().with_temporary(0, &nonsense).unwrap();
     bound.with_raw(|raw| assert_eq!(raw.temporary.kind, 0));
+
+    // The whole memory is bound, even if less is needed. These 300 bytes reach into the output.
+    let range = temporary.bind(200).unwrap();
+    assert_eq!((range.offset, range.size_in_bytes), (256, 256));
+    let long = Temporary::new(&memory, 256, 300).unwrap();
+    assert_eq!(
+        text(bindings.clone().with_temporary(200, &long)),
+        "ElementWiseIdentity: `temporary` shares bytes with `output`"
+    );
 
     assert_eq!(
         text(bindings.clone().with_temporary(257, &temporary)),
@@ -425,4 +434,168 @@ fn other_sizes() {
         "ElementWiseIdentity: axis N of the buffer for `output` is 2, but 1 was described"
     );
     assert!(copy.bind(&wrong, &right).is_err());
+}
+
+/// Temporary and persistent memory, bound where each slot of an operator is. The error names this slot.
+#[test]
+fn memory_where_each_slot_is() {
+    type Scale = layout!(C[3]);
+    type Plane = layout!(NCHW[N = 1, C = 1, H = 4, W = 5]);
+    static NORMALISED: BatchNormalization<f32, Photo, Scale, Scale, Scale, Scale, Photo> =
+        BatchNormalization::new(1e-5);
+    static SPLIT: Split<f32, C, Planes, (Plane, Plane, Plane)> = Split::new();
+    let memory = Memory::new(2_048);
+    let photo = |slot: u64| Buffer::<_, f32, Photo>::new(&memory, 256 * slot).unwrap();
+    let planes = Buffer::<_, f32, Planes>::new(&memory, 0).unwrap();
+    let plane = |slot: u64| Buffer::<_, f32, Plane>::new(&memory, 256 * slot).unwrap();
+    let scale = |slot: u64| Buffer::<_, f32, Scale>::new(&memory, 256 * slot).unwrap();
+    let (input, output) = (photo(0), photo(5));
+    let scales = [1, 2, 3, 4].map(scale);
+    let [mean, variance, scale, bias] = scales.each_ref();
+    let parts = [1, 2, 3].map(plane);
+    let [first, second, third] = parts.each_ref();
+    let normalised = NORMALISED.bind(&input, mean, variance, scale, bias, &output);
+    let split = SPLIT.bind(&planes, (first, second, third));
+    for (bindings, operator, inputs, outputs) in [
+        (
+            normalised.unwrap(),
+            "BatchNormalization",
+            &["input", "mean", "variance", "scale", "bias"][..],
+            &["output"][..],
+        ),
+        (
+            split.unwrap(),
+            "Split",
+            &["input"],
+            &["outputs.0", "outputs.1", "outputs.2"],
+        ),
+    ] {
+        for (slot, name) in inputs.iter().chain(outputs).enumerate() {
+            let offset = 256 * slot as u64;
+            let refused = |memory| format!("{operator}: `{memory}` shares bytes with `{name}`");
+            let temporary = Temporary::new(&memory, offset, 4).unwrap();
+            let bound = bindings.clone().with_temporary(4, &temporary);
+            assert_eq!(text(bound), refused("temporary"));
+            // An operator reads its persistent memory, and no other operator writes to it.
+            let kept = Persistent::new(&memory, offset, 4).unwrap();
+            let bound = bindings.clone().with_persistent(4, &kept);
+            if slot < inputs.len() {
+                assert!(bound.is_ok(), "{operator}: {name}");
+            } else {
+                assert_eq!(text(bound), refused("persistent"));
+            }
+        }
+    }
+}
+
+/// Three operators with one, two and five inputs of their own. Each pair of ranges is brought together in turn, and the
+/// error names both.
+#[test]
+fn each_pair_at_initialization() {
+    type Filters = layout!(OIHW[O = 2, I = 3, H = 1, W = 1]);
+    type Bias = layout!(C[2]);
+    type Scale = layout!(C[3]);
+    type Two = layout!(NCHW[N = 1, C = 2, H = 4, W = 5]);
+    type Owned<L> = OwnedByDml<L>;
+    static COPY: ElementWiseIdentity<f32, Owned<Photo>, Planes> = ElementWiseIdentity::new();
+    static LAYER: Convolution<f32, Photo, Owned<Filters>, Owned<Bias>, Two> =
+        Convolution::new(Window::new());
+    static NORMALISED: BatchNormalization<
+        f32,
+        Owned<Photo>,
+        Owned<Scale>,
+        Owned<Scale>,
+        Owned<Scale>,
+        Owned<Scale>,
+        Photo,
+    > = BatchNormalization::new(1e-5);
+    /// Each range is in a resource of its own, but a chosen one is in the resource of another.
+    const NAMES: [(&str, &[&str]); 3] = [
+        ("ElementWiseIdentity", &["input"]),
+        ("Convolution", &["filter", "bias"]),
+        (
+            "BatchNormalization",
+            &["input", "mean", "variance", "scale", "bias"],
+        ),
+    ];
+    /// The first input of each operator among all inputs.
+    const FIRST: [usize; 3] = [0, 1, 3];
+    let memories: [Memory; 8] = core::array::from_fn(|_| Memory::new(1_024));
+    let reserves: [Memory; 3] = core::array::from_fn(|_| Memory::new(1_024));
+
+    // Binds everything, with the persistent memory of each operator where the caller wants it. Calls the function with
+    // the result.
+    let bound = |kept: [(&Memory, u64); 3], temporary: Option<(&Memory, u64)>| {
+        let kept = kept.map(|(memory, offset)| Persistent::new(memory, offset, 256).unwrap());
+        let photos = [0, 3].map(|input| Buffer::<_, f32, Photo>::new(&memories[input], 0).unwrap());
+        let filters = Buffer::<_, f32, Filters>::new(&memories[1], 0).unwrap();
+        let bias = Buffer::<_, f32, Bias>::new(&memories[2], 0).unwrap();
+        let scales =
+            [4, 5, 6, 7].map(|input| Buffer::<_, f32, Scale>::new(&memories[input], 0).unwrap());
+        let [mean, variance, scale, shift] = scales.each_ref();
+        let copy = COPY.bind_at_initialization(&photos[0]).unwrap();
+        let layer = LAYER.bind_at_initialization(Unbound, &filters, &bias);
+        let normalised =
+            NORMALISED.bind_at_initialization(&photos[1], mean, variance, scale, shift);
+        let copy = copy.with_persistent(256, &kept[0]).unwrap();
+        let layer = layer.unwrap().with_persistent(256, &kept[1]).unwrap();
+        let normalised = normalised.unwrap().with_persistent(256, &kept[2]).unwrap();
+        let parts = [copy.as_part(), layer.as_part(), normalised.as_part()];
+        let bindings = InitializerBindings::new(parts).map_err(|error| error.to_string())?;
+        bindings.with_raw(|raw| {
+            assert!(raw.inputs.iter().all(|inputs| inputs.kind == 2));
+            assert!(raw.outputs.iter().all(|output| output.kind == 1));
+        });
+        let Some((memory, offset)) = temporary else {
+            return Ok(());
+        };
+        let temporary = Temporary::new(memory, offset, 4).unwrap();
+        let bindings = bindings.with_temporary(4, &temporary);
+        bindings.map(drop).map_err(|error| error.to_string())
+    };
+    let [one, two, three] = reserves.each_ref();
+    let apart = [(one, 0), (two, 0), (three, 0)];
+    assert_eq!(bound(apart, None), Ok(()));
+    assert_eq!(bound(apart, Some((one, 256))), Ok(()));
+
+    for (index, (operator, _)) in NAMES.iter().enumerate() {
+        // The persistent memory of this operator is in the resource of an input, of this or of another operator.
+        for (reader, (reading, inputs)) in NAMES.iter().enumerate() {
+            for (slot, input) in inputs.iter().enumerate() {
+                let mut kept = apart;
+                kept[index] = (&memories[FIRST[reader] + slot], 512);
+                assert_eq!(
+                    bound(kept, None),
+                    Err(format!(
+                        "{reading}: `{input}` of operator {reader} is in the same resource as `persistent` of \
+                         operator {index}, {operator}, which is written at the same time"
+                    ))
+                );
+            }
+        }
+        for (other, (earlier, _)) in NAMES[..index].iter().enumerate() {
+            for (offset, is_apart) in [(0, false), (256, true)] {
+                let mut kept = apart;
+                kept[index] = (kept[other].0, offset);
+                let refused = format!(
+                    "{operator}: `persistent` of operator {index} shares bytes with `persistent` of operator \
+                     {other}, {earlier}"
+                );
+                let wanted = if is_apart { Ok(()) } else { Err(refused) };
+                assert_eq!(bound(kept, None), wanted);
+            }
+        }
+        // The temporary memory is where an input or the persistent memory of this operator is.
+        let inputs = NAMES[index].1.iter().enumerate();
+        let inputs = inputs.map(|(slot, name)| (&memories[FIRST[index] + slot], *name));
+        for (memory, slot) in inputs.chain([(&reserves[index], "persistent")]) {
+            assert_eq!(
+                bound(apart, Some((memory, 0))),
+                Err(format!(
+                    "IDMLOperatorInitializer: `temporary` shares bytes with `{slot}` of operator {index}, \
+                     {operator}"
+                ))
+            );
+        }
+    }
 }

@@ -105,15 +105,85 @@ fn graphs_show_names() {
     assert!(format!("{initializer:?}").starts_with("GraphInitializer("));
 }
 
-/// The text of an error does not print a size beyond 32 bits as the largest number.
+/// The size that a scale gives is rounded down. The text of an error does not print a size beyond 32 bits as the
+/// largest number.
 #[test]
 fn sizes_that_scales_require() {
-    let small = Plane::with((H(2), W(4))).unwrap();
-    let large = Plane::with((H(2), W(8))).unwrap();
-    let scaled = Resampling::linear().scale_of::<W>(1e30);
-    let error = Resample::<f32, Plane, Plane>::with(scaled, small, large).unwrap_err();
-    assert_eq!(
-        error.to_string(),
-        "Resample: axis W of `output` is 8, but its scale makes more than 32 bits hold of the 4 of `input`"
-    );
+    let plane = |w| Plane::with((H(2), W(w))).unwrap();
+    let nothing = "the scale of axis W leaves nothing of the 5 of `input`";
+    let beyond = "but its scale makes more than 32 bits hold of the";
+    for (from, scale, to, refused) in [
+        (5, 1.5, 7, None),
+        (
+            5,
+            1.5,
+            8,
+            Some("axis W of `output` is 8, but its scale makes 7 of the 5 of `input`".to_owned()),
+        ),
+        (5, 1.0, 5, None),
+        (5, 0.2, 1, None),
+        (5, 0.19, 1, Some(nothing.to_owned())),
+        (5, 0.0, 1, Some(nothing.to_owned())),
+        (5, -1.0, 5, Some(nothing.to_owned())),
+        (5, f32::NAN, 5, Some(nothing.to_owned())),
+        // The products are 2^32 - 1 and 2^32.
+        (
+            65_537,
+            65_535.0,
+            8,
+            Some(
+                "axis W of `output` is 8, but its scale makes 4294967295 of the 65537 of `input`"
+                    .to_owned(),
+            ),
+        ),
+        (
+            1,
+            4_294_967_296.0,
+            8,
+            Some(format!("axis W of `output` is 8, {beyond} 1 of `input`")),
+        ),
+        (
+            4,
+            1e30,
+            8,
+            Some(format!("axis W of `output` is 8, {beyond} 4 of `input`")),
+        ),
+    ] {
+        let scaled = Resampling::linear().scale_of::<W>(scale);
+        let made = Resample::<f32, Plane, Plane>::with(scaled, plane(from), plane(to));
+        let refused = refused.map(|text| format!("Resample: {text}"));
+        let error = made.err().map(|error| error.to_string());
+        assert_eq!(error, refused, "{from} scaled by {scale} to {to}");
+    }
+}
+
+/// An error proposes the least size that DirectML takes, and each smaller one is refused.
+#[test]
+fn least_sizes_after_resampling() {
+    type Line = layout!(NCHW[N = 1, C = 1, H = 1, W = ?]);
+    let line = |w| Line::with((W(w),)).unwrap();
+    macro_rules! least {
+        ($($from:literal to $to:literal by $resampling:expr => $least:literal;)+) => {$({
+            let made = std::panic::catch_unwind(|| {
+                type From = layout!(NCHW[N = 1, C = 1, H = 1, W = $from]);
+                type To = layout!(NCHW[N = 1, C = 1, H = 1, W = $to]);
+                let _ = Resample::<f32, From, To>::new($resampling);
+            });
+            let text = made.expect_err("the scale is too small");
+            let text = text.downcast_ref::<String>().expect("the text has numbers");
+            let help = concat!("\nhelp: write `W = ", $least, "` in the layout of `output`, or more");
+            assert!(text.ends_with(help), "{text}");
+            let made =
+                |to| Resample::<f32, Line, Line>::with($resampling, line($from), line(to)).is_ok();
+            assert_eq!([$least - 1, $least].map(made), [false, true]);
+        })+};
+    }
+    least! {
+        8_388_609 to 1 by Resampling::linear() => 2;
+        16_777_217 to 1 by Resampling::nearest() => 3;
+        16_777_217 to 2 by Resampling::linear().asymmetric() => 3;
+        8_388_609 to 1 by Resampling::linear().align_corners() => 2;
+        8_388_610 to 2 by Resampling::linear().align_corners() => 3;
+        16_777_217 to 1 by Resampling::linear().align_corners() => 3;
+    }
 }

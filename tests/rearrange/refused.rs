@@ -3,7 +3,8 @@
 
 use std::panic::catch_unwind;
 use tensor_layout::{
-    D, H, LayoutErrorKind, P, Rearrangement, T, Tensor, View, W, layout, try_rearrange,
+    C, D, E, H, LayoutError, LayoutErrorKind, P, Rearrangement, T, Tensor, View, W, layout,
+    try_rearrange,
 };
 
 type Image = layout!(HW[?, ?]);
@@ -327,4 +328,145 @@ fn errors_name_the_layout_that_is_wrong() {
         (error.axis(), error.expected(), error.found()),
         (Some('T'), Some(3), Some(7))
     );
+}
+
+/// Puts each fault on each side, along each axis, in each order of the axes. An error names this axis, its side, and the
+/// layout of this side. All numbers differ.
+#[test]
+#[expect(clippy::too_many_lines, reason = "one step for each fault")]
+fn each_fault_names_its_axis_and_its_side() {
+    type Image = layout!(HWC[?, ?, ?]);
+    type Fixed = layout!(HWC[C = 15, H = 6, W = 10]);
+    type Parts = layout!(TPDE[?, ?, ?, ?]);
+    const AXES: [(char, usize); 3] = [('C', 15), ('H', 6), ('W', 10)];
+    const SHOWN: &str = "HWC[C=15, H=6, W=10]";
+
+    #[track_caller]
+    fn check(
+        error: Option<LayoutError>,
+        kind: LayoutErrorKind,
+        axis: Option<char>,
+        numbers: [Option<usize>; 2],
+        text: &str,
+    ) {
+        let error = error.expect("the sizes do not fit");
+        assert_eq!(error.to_string(), text);
+        assert_eq!((error.kind(), error.axis()), (kind, axis), "{text}");
+        assert_eq!([error.expected(), error.found()], numbers, "{text}");
+    }
+
+    let image = Tensor::filled_with(1_u8, Image::with((C(15), H(6), W(10))).unwrap());
+    let parts =
+        |t, p, d, e| Tensor::filled_with(1_u8, Parts::with((T(t), P(p), D(d), E(e))).unwrap());
+    let of_image = (C(0), H(0), W(0));
+    let of_parts = (T(0), P(0), D(0), E(0));
+    for order in [
+        [0, 1, 2],
+        [0, 2, 1],
+        [1, 0, 2],
+        [1, 2, 0],
+        [2, 0, 1],
+        [2, 1, 0],
+    ] {
+        for place in 0..3 {
+            let (axis, size) = AXES[order[place]];
+            let [first, second] = [(place + 1) % 3, (place + 2) % 3].map(|i| AXES[order[i]]);
+            let group = format!("{axis}(X Y)");
+            let mut side = order.map(|i| AXES[i].0.to_string());
+            side[place].clone_from(&group);
+            let (side, others) = (side.join(" "), format!("D({}) E({})", first.0, second.0));
+
+            // The source has the fault.
+            let pattern: &'static str = format!("{side} -> T(X) P(Y) {others}").leak();
+            let made = |given: &[(char, usize)]| {
+                let (from, to) = (of_image, of_parts);
+                Rearrangement::<Image, Parts>::try_make(&image, pattern, given, from, to, ((), ()))
+                    .err()
+            };
+            check(
+                made(&[('Y', size - 1)]),
+                LayoutErrorKind::Indivisible,
+                Some(axis),
+                [Some(size - 1), Some(size)],
+                &format!(
+                    "axis {axis} has size {size}, which is no multiple of {} in `{group}`: {SHOWN}",
+                    size - 1
+                ),
+            );
+            check(
+                made(&[('X', 2), ('Y', size)]),
+                LayoutErrorKind::UnequalParts,
+                Some(axis),
+                [Some(2 * size), Some(size)],
+                &format!(
+                    "axis {axis} has size {size}, but `{group}` makes {}: {SHOWN}",
+                    2 * size
+                ),
+            );
+            check(
+                made(&[('X', usize::MAX), ('Y', 2)]),
+                LayoutErrorKind::TooLarge,
+                Some(axis),
+                [None, None],
+                &format!("the product of the sizes in `{group}` overflows: {SHOWN}"),
+            );
+            for (part, given) in [('X', [('X', 0), ('Y', 2)]), ('Y', [('X', 2), ('Y', 0)])] {
+                check(
+                    made(&given),
+                    LayoutErrorKind::ZeroSize,
+                    None,
+                    [None, Some(0)],
+                    &format!("`{part} = 0`, but every size is at least 1"),
+                );
+            }
+
+            // The target has the fault.
+            let whole: &'static str = format!("T(X) P(Y) {others} -> {side}").leak();
+            let repeated: &'static str = format!("T(X) P(1) {others} -> {side}").leak();
+            let (from, to, none) = (of_parts, of_image, ((), ()));
+            let source = parts(2, size, first.1, second.1);
+            check(
+                Rearrangement::<Parts, Fixed>::try_make(&source, whole, &[], from, to, none).err(),
+                LayoutErrorKind::UnequalParts,
+                Some(axis),
+                [Some(2 * size), Some(size)],
+                &format!(
+                    "axis {axis} has size {size}, but `{group}` makes {}: {SHOWN}",
+                    2 * size
+                ),
+            );
+            let source = parts(size - 1, 1, first.1, second.1);
+            check(
+                Rearrangement::<Parts, Fixed>::try_make(&source, repeated, &[], from, to, none)
+                    .err(),
+                LayoutErrorKind::Indivisible,
+                Some(axis),
+                [Some(size - 1), Some(size)],
+                &format!(
+                    "axis {axis} has size {size}, which is no multiple of {} in `{group}`: {SHOWN}",
+                    size - 1
+                ),
+            );
+            let source = parts(2, 1, first.1, second.1);
+            let given = [('Y', usize::MAX)];
+            check(
+                Rearrangement::<Parts, Fixed>::try_make(&source, repeated, &given, from, to, none)
+                    .err(),
+                LayoutErrorKind::TooLarge,
+                Some(axis),
+                [None, None],
+                &format!("the product of the sizes in `{group}` overflows: {SHOWN}"),
+            );
+            check(
+                Rearrangement::<Parts, Image>::try_make(&source, repeated, &[], from, to, none)
+                    .err(),
+                LayoutErrorKind::UnknownPart,
+                Some(axis),
+                [None, None],
+                &format!(
+                    "the size of Y is not known: it cannot be divided out of `{group}`: HWC[C=?, H=?, W=?]"
+                ),
+            );
+        }
+    }
 }

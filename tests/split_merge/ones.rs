@@ -8,7 +8,7 @@ use crate::oracle::listed::Listed;
 use crate::typed::{Coordinates, assert_shows, numbered};
 use core::cmp::Reverse;
 use core::marker::PhantomData;
-use tensor_layout::storage::{Pad, Stride};
+use tensor_layout::storage::{Align, Broadcast, Overlap, Pad, Pitch, Stride};
 use tensor_layout::traits::machinery::{Inner, Ones, Outer};
 use tensor_layout::traits::{Axis, DirectlyBefore, Merge, StridedStorage};
 use tensor_layout::{
@@ -176,6 +176,18 @@ fn accepted_merges_of_axes_with_clauses_move_no_element() {
         {", strides(A = 64)" Stride<axes::A, 64>, axes::B, axes::C}
         {", strides(B = 64)" axes::A, Stride<axes::B, 64>, axes::C}
         {", strides(C = 64)" axes::A, axes::B, Stride<axes::C, 64>}
+        {", align(A = 4)" Align<axes::A, 4>, axes::B, axes::C}
+        {", align(B = 4)" axes::A, Align<axes::B, 4>, axes::C}
+        {", align(C = 4)" axes::A, axes::B, Align<axes::C, 4>}
+        {", pitch(A = 64)" Pitch<axes::A, 64>, axes::B, axes::C}
+        {", pitch(B = 64)" axes::A, Pitch<axes::B, 64>, axes::C}
+        {", pitch(C = 64)" axes::A, axes::B, Pitch<axes::C, 64>}
+        {", overlap(A = 2)" Overlap<axes::A, 2>, axes::B, axes::C}
+        {", overlap(B = 2)" axes::A, Overlap<axes::B, 2>, axes::C}
+        {", overlap(C = 2)" axes::A, axes::B, Overlap<axes::C, 2>}
+        {", broadcast(A)" Broadcast<axes::A>, axes::B, axes::C}
+        {", broadcast(B)" axes::A, Broadcast<axes::B>, axes::C}
+        {", broadcast(C)" axes::A, axes::B, Broadcast<axes::C>}
     );
     let mut count = 0;
     for case in cases.into_iter().filter(|case| case.is_accepted) {

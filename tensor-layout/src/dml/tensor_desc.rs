@@ -225,6 +225,7 @@ const PLACES: &[[[char; MAX_RANK]; 3]; 2] = &[
     ],
 ];
 
+#[tensor_layout_macros::bounds_at_name]
 impl TensorDesc {
     /// Returns the description of a tensor of `T` whose layout is known at compile time.
     ///

@@ -305,6 +305,7 @@ impl<R, T, L: AnyLayout> Buffer<R, T, L> {
 }
 
 // The bounds are on the methods, because messages for a failing bound on the `impl` are longer.
+#[tensor_layout_macros::bounds_at_name]
 impl<R, T, L: AnyLayout> Buffer<R, T, L> {
     /// Claims that a tensor of `T` with the layout `L` begins at byte `offset_in_bytes` of a resource. The
     /// page of [`Buffer`] has an example.

@@ -54,6 +54,7 @@ pub struct Room<'a, R> {
     end: u64,
 }
 
+#[tensor_layout_macros::bounds_at_name]
 impl<'a, R> Room<'a, R> {
     /// Returns the rest of this room from `offset_in_bytes` on. The offset counts from the beginning of the
     /// room.

@@ -463,6 +463,7 @@ const fn refuse(fault: Fault, structure: &Structure) -> ! {
     panic!("{}", text.as_str())
 }
 
+#[tensor_layout_macros::bounds_at_name]
 impl<S: Shape, M: Storage> TensorLayout<S, M> {
     /// The number of axes.
     pub const RANK: usize = S::RANK;

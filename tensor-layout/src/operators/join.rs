@@ -120,6 +120,7 @@ pub struct Join<T, X, Inputs, Output> {
     slots: Invariant<(T, X, Inputs, Output)>,
 }
 
+#[tensor_layout_macros::bounds_at_name]
 impl<T, X, Inputs, Output> Join<T, X, Inputs, Output> {
     #[doc = doc_of!(new)]
     #[must_use]
@@ -291,6 +292,7 @@ pub struct Split<T, X, Input, Outputs> {
     slots: Invariant<(T, X, Input, Outputs)>,
 }
 
+#[tensor_layout_macros::bounds_at_name]
 impl<T, X, Input, Outputs> Split<T, X, Input, Outputs> {
     #[doc = doc_of!(new)]
     #[must_use]

@@ -48,6 +48,7 @@ pub struct OffsetFunction<L: AnyLayout> {
     layout: Invariant<L>,
 }
 
+#[tensor_layout_macros::bounds_at_name]
 impl<L: AnyLayout> OffsetFunction<L> {
     /// Writes the offset function of the layout `L`, which is known at compile time.
     ///

@@ -50,6 +50,9 @@
 // - **Some traits have a type parameter only for their message.** For example, a parameter of
 //   `DirectlyBefore` is the layout to which the user should move the elements. A trait exists several times
 //   if its help depends on the method: `DirectlyBefore`, `DirectlyBeforeMut` and `DirectlyBeforeOnGpu`.
+// - **An `impl` with clauses `where` on its public methods has the attribute `bounds_at_name`.** A message shows the
+//   bound that is not met, and also the name of the method if it is in another line. With the attribute, both have one
+//   place, so the message is three lines shorter.
 // - **A message must be true for type parameters, too.** Two of them may stand for the same type. So a
 //   message says "expected .., found ..", and not "these are never the same".
 // - Nothing public is called `Layout`: std has a type of this name, so rustc would print both with their full

@@ -129,6 +129,7 @@ pub struct Tensor<T, L: AnyLayout> {
     mapping: Mapping<L>,
 }
 
+#[tensor_layout_macros::bounds_at_name]
 impl<T, L: AnyLayout> Tensor<T, L> {
     /// Makes a tensor by calling a function with each coordinate, in logical order. Padding is filled with
     /// `T::default()`.

@@ -85,6 +85,7 @@ fn texels<T, L: AnyLayout<Storage: StridedStorage>>(
     })
 }
 
+#[tensor_layout_macros::bounds_at_name]
 impl<T, L: AnyLayout> Buffer<::wgpu::Buffer, T, L> {
     /// Returns the arguments of a copy between this buffer and a texture: the resource, the offset, the
     /// pitches, and the size of the copy. A copy to the buffer writes only the texels, and not the memory

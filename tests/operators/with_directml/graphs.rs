@@ -734,6 +734,210 @@ fn inputs_that_no_node_takes() {
     assert_eq!(is_compiled, Ok(true));
 }
 
+/// Each value of a graph is left out in turn, and the temporary memory is where its buffer is. The error names the value.
+#[test]
+fn each_value_left_out() {
+    const NAMES: [&str; 5] = ["photo", "filters", "bias", "planes", "sum"];
+    let mut graph = Graph::new();
+    let (photo, filters, bias) = (
+        graph.input(NAMES[0]),
+        graph.input(NAMES[1]),
+        graph.input(NAMES[2]),
+    );
+    let planes = graph.apply(&LAYER, (photo, filters, bias));
+    let sum = graph.apply(&SUM, (planes, planes));
+    graph.output(NAMES[3], planes);
+    graph.output(NAMES[4], sum);
+
+    let memory = Memory::new(5 * 256);
+    let photo_buffer: Buffer<_, f32, Photo> = Buffer::new(&memory, 0).expect("there is room");
+    let filter_buffer: Buffer<_, f32, Filters> = Buffer::new(&memory, 256).expect("there is room");
+    let bias_buffer: Buffer<_, f32, Bias> = Buffer::new(&memory, 512).expect("there is room");
+    let planes_buffer: Buffer<_, f32, Planes> = Buffer::new(&memory, 768).expect("there is room");
+    let sum_buffer: Buffer<_, f32, Planes> = Buffer::new(&memory, 1_024).expect("there is room");
+    // The order is not that of the inputs and outputs.
+    let execution = |left_out| {
+        let mut bound = graph.bind();
+        if left_out != 4 {
+            bound = bound.with(sum, &sum_buffer)?;
+        }
+        if left_out != 0 {
+            bound = bound.with(photo, &photo_buffer)?;
+        }
+        if left_out != 3 {
+            bound = bound.with(planes, &planes_buffer)?;
+        }
+        bound.finish()
+    };
+    let initialization = |left_out| {
+        let mut bound = graph.bind_at_initialization();
+        if left_out != 2 {
+            bound = bound.with(bias, &bias_buffer)?;
+        }
+        if left_out != 1 {
+            bound = bound.with(filters, &filter_buffer)?;
+        }
+        bound.finish()
+    };
+    let owned = initialization(5).expect("all is bound");
+    let initializer = InitializerBindings::new([owned.as_part()]).expect("nothing is written");
+    for (value, name) in NAMES.iter().enumerate() {
+        let offset = 256 * value as u64;
+        let temporary = Temporary::new(&memory, offset, 4).expect("there is room");
+        let (finished, refused) = if matches!(value, 1 | 2) {
+            let bound = initializer.with_temporary(4, &temporary).map(drop);
+            let text = format!(
+                "IDMLOperatorInitializer: `temporary` shares bytes with `{name}` of operator 0, Graph"
+            );
+            not_bound(bound, BindErrorKind::Overlapping, &text);
+            (execution(value).map(drop), initialization(value).map(drop))
+        } else {
+            let bound = execution(5).expect("all is bound");
+            let bound = bound.with_temporary(4, &temporary).map(drop);
+            let text = format!("Graph: `temporary` shares bytes with `{name}`");
+            not_bound(bound, BindErrorKind::Overlapping, &text);
+            (initialization(value).map(drop), execution(value).map(drop))
+        };
+        assert!(finished.is_ok(), "{name}");
+        let text = format!("Graph: nothing is bound to `{name}`");
+        not_bound(refused, BindErrorKind::GraphSlot, &text);
+    }
+}
+
+/// A buffer of each number of rows, bound to each value. The order of the outputs is not that of their nodes.
+#[test]
+fn sizes_of_each_value() {
+    type Rows = layout!(HW[H = ?, W = 3]);
+    let rows = |h| Rows::with((H(h),)).expect("it is small");
+    let copy = |h| ElementWiseIdentity::<f32, Rows, Rows>::with(rows(h), rows(h));
+    let (two, three) = (copy(2).expect("they fit"), copy(3).expect("they fit"));
+    let join = Join::<f32, H, (Rows, Rows), Rows>::with((rows(2), rows(3)), rows(5));
+    let join = join.expect("they fit");
+    let mut graph = Graph::new();
+    let (first, second) = (graph.input("first"), graph.input("second"));
+    let short = graph.apply(&two, (first,));
+    let long = graph.apply(&three, (second,));
+    let both = graph.apply(&join, (first, second));
+    for (name, value) in [("both", both), ("short", short), ("long", long)] {
+        graph.output(name, value);
+    }
+    let memory = Memory::new(1_024);
+    for (name, value, wanted) in [
+        ("first", first, 2),
+        ("second", second, 3),
+        ("both", both, 5),
+        ("short", short, 2),
+        ("long", long, 3),
+    ] {
+        for h in 1..=6 {
+            let buffer = Buffer::with(&memory, 0, rows(h)).expect("there is room");
+            let bound = graph.bind().with(value, &buffer);
+            if h == wanted {
+                assert!(bound.is_ok(), "{name}");
+            } else {
+                not_bound(
+                    bound,
+                    BindErrorKind::Layout,
+                    &format!(
+                        "Graph: axis H of the buffer for `{name}` is {h}, but {wanted} was described"
+                    ),
+                );
+            }
+        }
+    }
+}
+
+/// Three operators take one input, and promise other alignments of it. The buffer must keep all promises.
+#[test]
+fn alignments_of_one_input() {
+    static ONE: ActivationSigmoid<f32, Gate, Gate> = ActivationSigmoid::new().with_alignment(32);
+    static OTHER: ActivationSigmoid<f32, Gate, Gate> = ActivationSigmoid::new().with_alignment(64);
+    static REPEATED: ElementWiseMultiply<f32, Planes, Gates, Planes> =
+        ElementWiseMultiply::new().with_alignment(128);
+    let memory = Memory::new(1_024);
+    let orders: [[&ActivationSigmoid<f32, Gate, Gate>; 3]; 6] = [
+        [&ACTIVE_GATE, &ONE, &OTHER],
+        [&ACTIVE_GATE, &OTHER, &ONE],
+        [&ONE, &ACTIVE_GATE, &OTHER],
+        [&ONE, &OTHER, &ACTIVE_GATE],
+        [&OTHER, &ACTIVE_GATE, &ONE],
+        [&OTHER, &ONE, &ACTIVE_GATE],
+    ];
+    for order in orders {
+        // The place among the operators at which another one takes the input repeated, or 4 if none does.
+        for repeated in 0..=4 {
+            let mut graph = Graph::new();
+            let (gate, planes) = (graph.input("gate"), graph.input("planes"));
+            for place in 0..=3 {
+                if place == repeated {
+                    graph.apply(&REPEATED, (planes, gate.broadcast_to()));
+                }
+                if let Some(operator) = order.get(place) {
+                    graph.apply(*operator, (gate,));
+                }
+            }
+            let multiple = if repeated < 4 { 128 } else { 64 };
+            for offset in (0..=256).step_by(16) {
+                let buffer = Buffer::<_, f32, Gate>::new(&memory, offset).expect("there is room");
+                let bound = graph.bind().with(gate, &buffer);
+                if offset % multiple == 0 {
+                    assert!(bound.is_ok(), "{repeated}, byte {offset}");
+                } else {
+                    not_bound(
+                        bound,
+                        BindErrorKind::Alignment,
+                        &format!(
+                            "Graph: the buffer for `gate` begins at byte {offset}, which is no multiple of {multiple}"
+                        ),
+                    );
+                }
+            }
+        }
+    }
+}
+
+/// Operators take an output of the graph, and promise an alignment of it, before or after it becomes an output.
+#[test]
+fn alignments_of_an_output() {
+    static PROMISED: ActivationSigmoid<f32, Gate, Gate> =
+        ActivationSigmoid::new().with_alignment(64);
+    static MORE: ActivationSigmoid<f32, Gate, Gate> = ActivationSigmoid::new().with_alignment(32);
+    let memory = Memory::new(1_024);
+    for (first, other, multiple) in [
+        (&ACTIVE_GATE, &ACTIVE_GATE, 16),
+        (&PROMISED, &ACTIVE_GATE, 64),
+        (&ACTIVE_GATE, &PROMISED, 64),
+        (&MORE, &PROMISED, 64),
+        (&PROMISED, &MORE, 64),
+    ] {
+        for place in 0..=2 {
+            let mut graph = Graph::new();
+            let input = graph.input("input");
+            let gate = graph.apply(&ACTIVE_GATE, (input,));
+            let unrelated = graph.apply(&PROMISED, (input,));
+            graph.output("unrelated", unrelated);
+            for (taker, operator) in [first, other].into_iter().enumerate() {
+                if place == taker {
+                    graph.output("gate", gate);
+                }
+                graph.apply(operator, (gate,));
+            }
+            if place == 2 {
+                graph.output("gate", gate);
+            }
+            for offset in (0..=128).step_by(16) {
+                let buffer = Buffer::<_, f32, Gate>::new(&memory, offset).expect("there is room");
+                let bound = graph.bind().with(gate, &buffer);
+                assert_eq!(
+                    bound.is_ok(),
+                    offset % multiple == 0,
+                    "{place}, byte {offset}"
+                );
+            }
+        }
+    }
+}
+
 /// Two outputs at all distances from each other. If they overlap, the error names both.
 #[test]
 fn outputs_that_overlap() {

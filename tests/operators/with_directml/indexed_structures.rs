@@ -11,7 +11,7 @@ use crate::operator_structures::{Seen, numbers, read, tensor};
 use core::ptr;
 use tensor_layout::axes::{K, V};
 use tensor_layout::operators::*;
-use tensor_layout::{C, H, W, layout};
+use tensor_layout::{C, H, R, W, layout};
 use windows::Win32::AI::MachineLearning::DirectML as theirs;
 use windows::Win32::AI::MachineLearning::DirectML::{DML_OPERATOR_DESC, DML_OPERATOR_TYPE};
 
@@ -315,4 +315,65 @@ fn filled_and_running() {
         assert_eq!(sizes, [1, 7, 5]);
         assert_eq!(strides.expect("it is not packed")[1..], [1, 7]);
     });
+}
+
+#[test]
+fn regions_of_images() {
+    type Boxes = layout!(RK[R = 6, K = 4]);
+    type OfRegions = layout!(R[6]);
+    type Parts = layout!(RHWC[R = 6, C = 3, H = 2, W = 4]);
+    type Regions = RoiAlign1<f32, u32, R, K, Photo, Boxes, OfRegions, Parts>;
+    static EACH: Regions = RoiAlign1::new(
+        RoiSampling::average()
+            .spatial_scale(0.25, 0.5)
+            .half_pixels()
+            .out_of_bounds(-3.0)
+            .samples(2, 5),
+    );
+    static OTHER: Regions = RoiAlign1::new(
+        RoiSampling::maximum()
+            .nearest()
+            .output_half_pixels()
+            .align_to_corners(),
+    );
+    let read_of = |operator: &Regions| -> theirs::DML_ROI_ALIGN1_OPERATOR_DESC {
+        operator.with_raw(|desc| {
+            let read: theirs::DML_ROI_ALIGN1_OPERATOR_DESC =
+                read(desc, theirs::DML_OPERATOR_ROI_ALIGN1.0);
+            assert_eq!(tensor(read.InputTensor).1, [2, 3, 5, 7]);
+            assert_eq!(tensor(read.ROITensor).1[2..], [6, 4]);
+            let indices = tensor(read.BatchIndicesTensor);
+            assert_eq!((indices.0, indices.1.last()), (UINT32, Some(&6)));
+            assert_eq!(tensor(read.OutputTensor).1, [6, 3, 2, 4]);
+            read
+        })
+    };
+    let numbers = |read: &theirs::DML_ROI_ALIGN1_OPERATOR_DESC| {
+        (
+            [read.SpatialScaleX, read.SpatialScaleY],
+            [read.InputPixelOffset, read.OutputPixelOffset],
+            read.OutOfBoundsInputValue,
+            [read.MinimumSamplesPerOutput, read.MaximumSamplesPerOutput],
+        )
+    };
+    let read = read_of(&EACH);
+    assert_eq!(read.ReductionFunction, theirs::DML_REDUCE_FUNCTION_AVERAGE);
+    assert_eq!(
+        read.InterpolationMode,
+        theirs::DML_INTERPOLATION_MODE_LINEAR
+    );
+    assert_eq!(numbers(&read), ([0.25, 0.5], [0.5, -0.5], -3.0, [2, 5]));
+    assert!(!read.AlignRegionsToCorners.as_bool());
+
+    let read = read_of(&OTHER);
+    assert_eq!(read.ReductionFunction, theirs::DML_REDUCE_FUNCTION_MAX);
+    assert_eq!(
+        read.InterpolationMode,
+        theirs::DML_INTERPOLATION_MODE_NEAREST_NEIGHBOR
+    );
+    assert_eq!(
+        numbers(&read),
+        ([1.0, 1.0], [0.0, -0.5], 0.0, [1, u32::MAX])
+    );
+    assert!(read.AlignRegionsToCorners.as_bool());
 }

@@ -74,23 +74,17 @@ impl<'a> Partial<'a> {
                 }
                 (input, name, graph.inputs[input])
             }
-            Some(Origin::Node { node, slot }) => {
-                match graph
-                    .outputs
-                    .iter()
-                    .position(|output| *output == (node, slot))
-                {
-                    None => {
-                        let names = graph.nodes[node as usize].outputs;
-                        return refuse(names[slot as usize], BindCause::Inner);
-                    }
-                    Some(output) => (
-                        graph.inputs.len() + output,
-                        graph.output_names[output],
-                        graph.described_outputs[output],
-                    ),
+            Some(Origin::Node { node, slot }) => match graph.output_of(node, slot) {
+                None => {
+                    let names = graph.nodes[node as usize].outputs;
+                    return refuse(names[slot as usize], BindCause::Inner);
                 }
-            }
+                Some(output) => (
+                    graph.inputs.len() + output,
+                    graph.output_names[output],
+                    graph.described_outputs[output],
+                ),
+            },
         };
         let place = self.bound.place(slot);
         if place.is_bound() {

@@ -148,6 +148,13 @@ fn number(index: usize) -> u32 {
     index as u32
 }
 
+/// Returns `desc` with its own alignment or that of `other`, whichever is larger. Each operator that takes a tensor
+/// may promise DirectML another alignment of it, and a buffer must keep all promises.
+fn aligned_as(desc: Option<TensorDesc>, other: Option<TensorDesc>) -> Option<TensorDesc> {
+    let alignment = other.map_or(0, |other| other.guaranteed_base_offset_alignment());
+    desc.map(|desc| desc.with_alignment(alignment.max(desc.guaranteed_base_offset_alignment())))
+}
+
 impl<'g> Graph<'g> {
     /// Returns a graph without inputs, operators and outputs.
     #[must_use]
@@ -237,11 +244,23 @@ impl<'g> Graph<'g> {
         }
         for (slot, source) in sources.iter().enumerate() {
             if let Some(source) = source {
-                if let Origin::Input(input) = source.origin {
-                    let input = input as usize;
-                    if self.are_broadcast[input] {
-                        self.slots.inputs[input] = described.inputs[slot];
-                        self.are_broadcast[input] = source.is_broadcast;
+                let taken = described.inputs[slot];
+                match source.origin {
+                    Origin::Input(input) => {
+                        let input = input as usize;
+                        let before = self.slots.inputs[input];
+                        self.slots.inputs[input] = if self.are_broadcast[input] {
+                            self.are_broadcast[input] = source.is_broadcast;
+                            aligned_as(taken, before)
+                        } else {
+                            aligned_as(before, taken)
+                        };
+                    }
+                    Origin::Node { node, slot } => {
+                        if let Some(output) = self.slots.output_of(node, slot) {
+                            let desc = &mut self.slots.described_outputs[output];
+                            *desc = aligned_as(*desc, taken);
+                        }
                     }
                 }
                 self.edges.push(Edge {
@@ -360,14 +379,17 @@ impl<'g> Graph<'g> {
                 input: self.slots.input_names[input as usize],
             },
             Some(Origin::Node { node, slot }) => {
-                let is_same = |output: &(u32, u32)| *output == (node, slot);
-                let Some(first) = self.slots.outputs.iter().position(is_same) else {
+                let Some(first) = self.slots.output_of(node, slot) else {
+                    let described = self.nodes[node as usize].described();
+                    let mut desc = described.outputs[slot as usize];
+                    let origin = Origin::Node { node, slot };
+                    for edge in self.edges.iter().filter(|edge| edge.from == origin) {
+                        let taker = self.nodes[edge.node as usize].described();
+                        desc = aligned_as(desc, taker.inputs[edge.slot as usize]);
+                    }
                     self.slots.outputs.push((node, slot));
                     self.slots.output_names.push(name);
-                    let described = self.nodes[node as usize].described();
-                    self.slots
-                        .described_outputs
-                        .push(described.outputs[slot as usize]);
+                    self.slots.described_outputs.push(desc);
                     return Ok(());
                 };
                 GraphCause::OutputTwice {

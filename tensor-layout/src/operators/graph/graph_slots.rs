@@ -40,6 +40,13 @@ impl GraphSlots {
     pub(super) fn origin_of(&self, source: GraphSource) -> Option<Origin> {
         (source.graph == self.id).then_some(source.origin)
     }
+
+    /// Returns which output of the graph this output of a node is, or `None` if it is none.
+    pub(super) fn output_of(&self, node: u32, slot: u32) -> Option<usize> {
+        self.outputs
+            .iter()
+            .position(|output| *output == (node, slot))
+    }
 }
 
 #[expect(

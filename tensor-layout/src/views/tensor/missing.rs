@@ -3,6 +3,7 @@
 
 #[cfg(not(feature = "bytemuck"))]
 #[doc(hidden)]
+#[tensor_layout_macros::bounds_at_name]
 impl<T, L: AnyLayout> Tensor<T, L> {
     pub fn as_bytes(&self) -> &[u8]
     where
@@ -21,6 +22,7 @@ impl<T, L: AnyLayout> Tensor<T, L> {
 
 #[cfg(not(feature = "image"))]
 #[doc(hidden)]
+#[tensor_layout_macros::bounds_at_name]
 impl<T, L: AnyLayout> Tensor<T, L> {
     pub fn try_from_image<I>(_: I) -> Result<Self, Refused<I, LayoutError>>
     where
@@ -53,6 +55,7 @@ impl<T, L: AnyLayout> Tensor<T, L> {
 
 #[cfg(not(feature = "ndarray"))]
 #[doc(hidden)]
+#[tensor_layout_macros::bounds_at_name]
 impl<T, L: AnyLayout> Tensor<T, L> {
     pub fn try_from_ndarray<I>(_: I) -> Result<Self, Refused<I, LayoutError>>
     where
@@ -71,6 +74,7 @@ impl<T, L: AnyLayout> Tensor<T, L> {
 
 #[cfg(not(feature = "rayon"))]
 #[doc(hidden)]
+#[tensor_layout_macros::bounds_at_name]
 impl<T, L: AnyLayout> Tensor<T, L> {
     pub fn par_axis_iter<X, R>(&self, _: X) -> R
     where
@@ -96,6 +100,7 @@ impl<T, L: AnyLayout, Item: KnownInNumber> FromIterator<Item> for Tensor<T, L> {
 }
 
 #[doc(hidden)]
+#[tensor_layout_macros::bounds_at_name]
 impl<T, L: AnyLayout> Tensor<T, L> {
     #[must_use]
     pub fn zeros() -> Self
