@@ -10,8 +10,8 @@ use crate::views::view_mut::ViewMut;
 use rayon::iter::plumbing::{Consumer, Producer, ProducerCallback, UnindexedConsumer, bridge};
 use rayon::iter::{IndexedParallelIterator, ParallelIterator};
 
-/// An axis for a parallel iterator that reads elements of the type `T`. Each axis that is [`SharedAlong`] `T` implements this
-/// trait.
+/// An axis for a parallel iterator that reads elements of the type `T`. Each axis that is [`SharedAlong`] `T`
+/// implements this trait.
 pub trait ReadByThreads<T> {
     /// The type `T`. If it is not `Sync`, this type is unknown, so methods of the iterator give no second error.
     type Element: ThisElement<T>;
@@ -43,8 +43,8 @@ choice! {
     }
 }
 
-/// An axis for a parallel iterator that writes elements of the type `T`. Each axis that is [`SentAlong`] `T` implements this
-/// trait.
+/// An axis for a parallel iterator that writes elements of the type `T`. Each axis that is [`SentAlong`] `T`
+/// implements this trait.
 pub trait WrittenByThreads<T> {
     /// The type `T`. If it is not `Send`, this type is unknown, so methods of the iterator give no second error.
     type Element: ThisElement<T>;
