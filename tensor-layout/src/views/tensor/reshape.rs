@@ -213,12 +213,13 @@ impl<T, L: AnyLayout> Tensor<T, L> {
     ///
     /// Returns an error if the product of the new sizes is not the size of the axis. If one size is left out,
     /// the product of the others must divide the size of the axis. The error gives the tensor back.
-    pub fn try_into_split<Name: AxisName<Axis: AxisOf<L::Axes>>, New: NewAxes<SecondOpen: Follows>>(
+    pub fn try_into_split<Name: AxisName<Axis: AxisOf<L::Axes>>, New: NewAxes>(
         self,
         axis: Name,
         sizes: New,
     ) -> Result<Tensor<T, L::Split>, Refused<Self, LayoutError>>
     where
+        New::SecondOpen: Follows,
         New::Axes: NoneTwice + FreeNames<L::Axes, (Name::Axis,)>,
         L: Split<Name::Axis, New::Shape, Split: AnyLayout<Storage: Ownable>, NewSizes: IntoShape>,
     {
