@@ -313,6 +313,7 @@ impl<'a> WrittenPlan<'a> {
                 report.push(place, "an entry of a plan has no value", &help);
             }
             let ty = with_layout(krate, ty, report);
+            let ty = with_known_sizes(&ty, report);
             let ty = with_buffer(&ty, declared, report);
             let ty = with_resource(&ty, declared, report);
             let mut before = before;
@@ -472,6 +473,46 @@ fn with_layout(krate: &TokenStream, ty: &[TokenTree], report: &Report) -> Vec<To
     let mut meant = ty[..label].to_vec();
     meant.extend(quote!(#krate::layout!(#letters #sizes)));
     meant.extend(ty[label + 2..].iter().cloned());
+    meant
+}
+
+/// Returns the tokens of a type. If a size in a `layout!` is `?`, reports this mistake at the first `?`, and writes 1 for
+/// each.
+fn with_known_sizes(ty: &[TokenTree], report: &Report) -> Vec<TokenTree> {
+    let mut meant = ty.to_vec();
+    let layout = ty
+        .windows(2)
+        .position(|pair| is_word(&pair[0], "layout") && punct(&pair[1]) == Some('!'));
+    let Some(TokenTree::Group(layout)) = layout.and_then(|at| meant.get_mut(at + 2)) else {
+        return meant;
+    };
+    let mut first_open = None;
+    let known = layout.stream().into_iter().map(|token| match token {
+        TokenTree::Group(sizes) if sizes.delimiter() == Delimiter::Bracket => {
+            let mut known = TokenStream::new();
+            let mut tokens = sizes.stream().into_iter().peekable();
+            while let Some(token) = tokens.next() {
+                if punct(&token) != Some('?') {
+                    known.extend([token]);
+                    continue;
+                }
+                first_open = first_open.or(Some(token.span()));
+                known.extend(quote!(1));
+                while tokens.next_if(|token| punct(token) != Some(',')).is_some() {}
+            }
+            Group::new(Delimiter::Bracket, known).into()
+        }
+        token => token,
+    });
+    let known = Group::new(layout.delimiter(), known.collect());
+    if let Some(open) = first_open {
+        report.push(
+            open,
+            "a plan has one size, so its entries have no size that is known only at run time",
+            "write a number or a constant in place of `?`; `Buffer::with` takes sizes at run time, outside a plan",
+        );
+        *layout = known;
+    }
     meant
 }
 

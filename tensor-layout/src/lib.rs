@@ -275,6 +275,10 @@ pub mod traits {
     /// Auxiliary traits, which the traits in [`traits`](super) require. The compiler names them in messages.
     /// No bound in your code needs them.
     pub mod machinery {
+        #[cfg(feature = "frames")]
+        pub use crate::frames::{IsGiven, TakesPlanes, TakesSlice};
+        #[cfg(feature = "gpu")]
+        pub use crate::gpu::ReadOnGpu;
         #[cfg(feature = "gpu")]
         pub use crate::gpu::arguments::{
             ArgumentIs, BufferAxesAre, BufferElementsAre, BufferIsWhole, BufferSizesAre,
@@ -321,6 +325,7 @@ pub mod traits {
             AxesAre, ElementsAre, LayoutIs, LendsMut, SizesAre, StoredAs, StoredAsMut, ThisTensor,
             WholeIs, WholeIsMut,
         };
+        pub use crate::views::axis_iter::{HasParts, OuterTo, ThisLayout};
         #[cfg(all(feature = "alloc", feature = "ndarray"))]
         pub use crate::views::given_arrays::GivesArray;
         #[cfg(feature = "ndarray")]
@@ -342,6 +347,10 @@ pub mod traits {
         };
         #[cfg(feature = "alloc")]
         pub use crate::views::missing::{Operand, Zeroed};
+        #[cfg(feature = "rayon")]
+        pub use crate::views::parallel::{
+            ReadByThreads, SentAlong, SharedAlong, ThisElement, WrittenByThreads,
+        };
         pub use crate::views::rearrangement::{NamedBy, NamedIn, NamesOf, StaticallyKnown};
         pub use crate::views::zip_map::{ComparableAll, FixedLikeAll};
     }

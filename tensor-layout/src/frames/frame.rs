@@ -5,7 +5,7 @@ use super::encoding::Encoding;
 use super::error::{FrameError, FrameErrorKind};
 use super::format::{FrameFormat, MAX_PLANES, SamplePlace};
 use super::memory::FrameLayout;
-use super::plane::Plane;
+use super::plane::{Plane, TakesPlanes, TakesSlice};
 #[cfg(doc)]
 use super::samples::{Height, Width};
 use super::samples::{Luma, SampleLayout};
@@ -93,7 +93,10 @@ impl<'a, F: FrameFormat, K: Encoding> Frame<'a, F, K> {
     ///
     /// Returns an error if a size is 0, or if the slice is shorter or longer than the planes. A longer slice may be that
     /// of a frame with padded rows.
-    pub fn packed(memory: &'a [F::Element], height: H, width: W) -> Result<Self, FrameError> {
+    pub fn packed<T>(memory: &'a [T], height: H, width: W) -> Result<Self, FrameError>
+    where
+        F::Element: TakesSlice<T>,
+    {
         let layout = FrameLayout::<F>::packed(height, width)?;
         let frame = Self::placed(memory, layout)?;
         if memory.len() > layout.elements() {
@@ -122,7 +125,11 @@ impl<'a, F: FrameFormat, K: Encoding> Frame<'a, F, K> {
     /// # Errors
     ///
     /// Returns an error if the slice is too short.
-    pub fn placed(memory: &'a [F::Element], layout: FrameLayout<F>) -> Result<Self, FrameError> {
+    pub fn placed<T>(memory: &'a [T], layout: FrameLayout<F>) -> Result<Self, FrameError>
+    where
+        F::Element: TakesSlice<T>,
+    {
+        let memory = F::Element::take_slice(memory);
         let mut frame = Self::without_planes(layout);
         for (plane, facts) in F::FACTS.planes.iter().enumerate() {
             let offset = layout.in_elements(facts, layout.offsets[plane])?;
@@ -153,9 +160,13 @@ impl<'a, F: FrameFormat, K: Encoding> Frame<'a, F, K> {
     /// Returns an error if a size is 0, if a slice is too short or too long, if a pitch is negative or below the length of
     /// a row, or if a pitch is not a multiple of the size of an element.
     #[doc(alias("AVFrame", "CVPixelBuffer", "Image.getPlanes"))]
-    pub fn of_planes(H(rows): H, W(columns): W, planes: F::Planes<'a>) -> Result<Self, FrameError> {
+    pub fn of_planes<P>(H(rows): H, W(columns): W, planes: P) -> Result<Self, FrameError>
+    where
+        F::Planes<'a>: TakesPlanes<P>,
+    {
         let layout = FrameLayout::<F>::of_sizes(rows, columns)?;
         let mut frame = Self::without_planes(layout);
+        let planes = F::Planes::take(planes);
         let given = planes.as_ref().iter();
         for ((plane, facts), given) in F::FACTS.planes.iter().enumerate().zip(given) {
             let Plane {
@@ -440,7 +451,7 @@ impl<'a, F: FrameFormat, K: Encoding> Frame<'a, F, K> {
     pub fn planes_into<'t, V>(&self, target: V, function: impl Fn([f32; 3]) -> [V::Element; 3])
     where
         V: IntoViewMut<'t, Element: Copy + 'static, Layout: Fix<(C,)>>,
-        ShapeOf<V::Layout>: ComparableShape<RgbShape, Itself: FixedLike<RgbShape>>,
+        ShapeOf<V::Layout>: ComparableShape<RgbShape, Itself: FixedLike<RgbShape, Itself: Sized>>,
     {
         or_panic(convert::<F, K, V>(
             (self.y(), self.u(), self.v()),

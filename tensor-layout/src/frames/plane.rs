@@ -71,3 +71,63 @@ impl<'a, T> Plane<'a, T> {
         }
     }
 }
+
+/// The planes of a format, which are given as `Given`. The bound is on the planes of the format, and not on those that
+/// are given: so the compiler waits until it knows the format.
+#[diagnostic::on_unimplemented(message = "this format has the planes `{Self}`, found `{Given}`\n\
+               help: give one `Plane` for each plane that the format has, such as `[Plane::new(y, 64), Plane::new(uv, 64)]` for `Nv12`")]
+pub trait TakesPlanes<Given> {
+    /// Returns the planes as they are.
+    #[doc(hidden)]
+    fn take(given: Given) -> Self;
+}
+
+// With a second trait, the message lacks two lines about the call.
+#[diagnostic::do_not_recommend]
+#[doc(hidden)]
+impl<Planes: IsGiven<Given>, Given> TakesPlanes<Given> for Planes {
+    #[inline]
+    fn take(given: Given) -> Self {
+        Planes::same(given)
+    }
+}
+
+/// The elements of a format, which are given as a slice of `Given`.
+#[diagnostic::on_unimplemented(
+    message = "this format has elements of type `{Self}`, found a slice of `{Given}`\n\
+               help: give a slice of `{Self}`, such as by `bytemuck::try_cast_slice(..)` of bytes, or name a format with elements of `{Given}`"
+)]
+pub trait TakesSlice<Given>: Sized {
+    /// Returns the slice as it is.
+    #[doc(hidden)]
+    fn take_slice(given: &[Given]) -> &[Self];
+}
+
+#[diagnostic::do_not_recommend]
+#[doc(hidden)]
+impl<T: IsGiven<Given>, Given> TakesSlice<Given> for T {
+    #[inline]
+    fn take_slice(given: &[Given]) -> &[Self] {
+        T::same_slice(given)
+    }
+}
+
+/// A type that is `Given`.
+pub trait IsGiven<Given>: Sized {
+    /// Returns the planes as they are.
+    fn same(given: Given) -> Self;
+    /// Returns the slice as it is.
+    fn same_slice(given: &[Given]) -> &[Self];
+}
+
+#[doc(hidden)]
+impl<T> IsGiven<T> for T {
+    #[inline]
+    fn same(given: T) -> T {
+        given
+    }
+    #[inline]
+    fn same_slice(given: &[T]) -> &[T] {
+        given
+    }
+}

@@ -43,6 +43,7 @@ use crate::layout::{self, AnyLayout, FullyKnown, StaticLayout};
 use crate::types::axis::{Axis, AxisName, Position};
 use crate::types::invariant::Invariant;
 use crate::types::lookup::{Among, AxisOf, FreeName, FreeNames, NoneTwice};
+use crate::types::sealed::Sealed;
 use crate::types::size::{AsSize, Follows, NewAxes, NewAxis, Size, StaticSizeOf};
 use crate::types::storage::{NotCropped, StridedStorage, StridesOfSizes};
 use crate::types::structure::Structure;
@@ -55,7 +56,7 @@ use core::fmt;
 #[cfg(any(feature = "wgpu", all(windows, feature = "windows")))]
 use core::iter;
 use core::marker::PhantomData;
-use core::ops::Deref;
+use core::ops::{Deref, Index};
 
 /// A layout whose sizes and strides are all known at compile time. So the number of bytes of a tensor with
 /// this layout is known, too.
@@ -813,4 +814,19 @@ const fn claimed_beyond(
     write_layout(&mut text, claimed, &claimed.known);
     text.str("\nhelp: claim no more bytes, or make a `Buffer::new` of the resource");
     text
+}
+
+/// Marker trait with no implementors, required to read a buffer by an index.
+#[diagnostic::on_unimplemented(
+    message = "a `Buffer` is memory of the graphics card, and the processor cannot read its elements\n\
+               help: copy the elements to a `Tensor`, and index that; `.fix((N(0),))` takes a part of the buffer"
+)]
+pub trait ReadOnGpu: Sealed {}
+
+#[doc(hidden)]
+impl<R, T, L: AnyLayout, I: ReadOnGpu> Index<I> for Buffer<R, T, L> {
+    type Output = T;
+    fn index(&self, _: I) -> &T {
+        unreachable!("no type implements this trait")
+    }
 }

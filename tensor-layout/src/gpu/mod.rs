@@ -19,6 +19,8 @@ mod resource;
 pub(crate) mod sealed;
 
 pub use arguments::AsBuffer;
+#[doc(hidden)]
+pub use buffer::ReadOnGpu;
 pub use buffer::{Buffer, BufferError, BufferErrorKind, KnownLayout};
 #[cfg(feature = "directml")]
 pub(crate) use buffer::{Content, OtherContent, check_range};

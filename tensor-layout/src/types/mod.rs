@@ -9,6 +9,8 @@
 // - **`#[diagnostic::do_not_recommend]`** marks an implementation whose bounds should not be reported. The
 //   error then names the implemented trait instead. An implementation whose bound should be reported must not
 //   have the attribute.
+//   If the trait in a method's bound has such an implementation and no other, the message also lacks two lines:
+//   "required by a bound introduced by this call".
 // - **Blanket implementations** (`impl<L> StaticLayout for L`) keep two things out of messages: a list of
 //   "other types that implement this trait", and an explanation of `&mut` to a user who wrote `&`. If they
 //   compute types, they are `#[doc(hidden)]`: otherwise, rustdoc would show their associated types on the
@@ -38,6 +40,10 @@
 //   type parameter does not implement this trait, so its `Itself` is unknown, and bounds on `Itself` give no
 //   second error. After a bound `Itself: Sized` fails, the message shows the call alone, without the lines of
 //   the method, because the compiler finds the mistake when it computes the type `Itself`.
+// - **If a bound on the type that a method returns fails, part of this type must be unknown**, or its methods give a
+//   second error. The part comes from a trait on an argument: `HasParts` in `views/axis_iter.rs`. If it came from a
+//   trait on `L`, the compiler would find the failed bound while it looks for the method, and print no message of the
+//   crate.
 // - **A wrong number of elements in a tuple is one error**: `ValuesFor` (the values of an operator's slots)
 //   compares the numbers of elements of two tuples. The bound on the elements is a bound on
 //   `ValuesFor::Itself`. If the numbers differ, this type is unknown, so the bound gives no second error.

@@ -135,11 +135,16 @@ impl<S: ComparableShape<Other, Itself: FixedLike<Other>>, Other> SameShape<Other
     message = "not all sizes of `{Other}` and `{Self}` are known at compile time\n\
                help: write `try_` before the method, and handle its error; a type parameter needs a bound, such as `L: StaticLayout<Shape: StaticShape>`"
 )]
-pub trait FixedLike<Other> {}
+pub trait FixedLike<Other> {
+    /// The shape itself, for bounds such as those on [`ComparableShape::Itself`].
+    type Itself;
+}
 
 #[diagnostic::do_not_recommend]
 #[doc(hidden)]
-impl<S: FixedSizes<Other>, Other> FixedLike<Other> for S {}
+impl<S: FixedSizes<Other>, Other> FixedLike<Other> for S {
+    type Itself = S;
+}
 
 /// A tuple of sizes that is [`FixedLike`] the tuple `Other`.
 pub trait FixedSizes<Other> {}

@@ -4,7 +4,7 @@ use crate::elements::parts::Fix;
 use crate::layout::AnyLayout;
 use crate::types::axis::Axis;
 use crate::types::invariant::Invariant;
-use crate::types::lookup::index_of;
+use crate::types::lookup::{choice, index_of};
 use crate::types::shape::Shape;
 use crate::views::view::View;
 use crate::views::view_mut::ViewMut;
@@ -12,6 +12,60 @@ use core::fmt;
 use core::iter::FusedIterator;
 use core::marker::PhantomData;
 use core::ops::Range;
+
+/// An axis along which the layout `L` has parts with other axes. Each axis that is [`OuterTo`] the layout implements
+/// this trait.
+pub trait HasParts<L: AnyLayout> {
+    /// The layout itself. If the parts have no axis, this type is unknown. Then an iterator along the axis is unknown,
+    /// too, and its methods give no second error.
+    type Whole: ThisLayout<L>;
+}
+
+#[doc(hidden)]
+impl<X: OuterTo<L>, L: AnyLayout> HasParts<L> for X {
+    type Whole = X::Whole;
+}
+
+/// An axis that the layout `L` has besides others.
+#[diagnostic::on_unimplemented(
+    message = "the parts of this layout along `{Self}` are not known to have an axis\n\
+               help: write `.iter()`, if `{Self}` is the only axis; a type parameter needs a bound, such as `L: Fix<({Self},)>`"
+)]
+pub trait OuterTo<L: AnyLayout> {
+    /// The layout itself.
+    type Whole: ThisLayout<L>;
+}
+
+/// The layout `L`. Only the compiler cannot see that both are the same, where [`HasParts::Whole`] is concerned.
+pub trait ThisLayout<L: AnyLayout>: AnyLayout {
+    /// Returns the same view.
+    fn view<T>(view: View<'_, T, L>) -> View<'_, T, Self>;
+    /// Returns the same view.
+    fn view_mut<T>(view: ViewMut<'_, T, L>) -> ViewMut<'_, T, Self>;
+}
+
+#[doc(hidden)]
+impl<L: AnyLayout> ThisLayout<L> for L {
+    #[inline]
+    fn view<T>(view: View<'_, T, L>) -> View<'_, T, Self> {
+        view
+    }
+    #[inline]
+    fn view_mut<T>(view: ViewMut<'_, T, L>) -> ViewMut<'_, T, Self> {
+        view
+    }
+}
+
+#[diagnostic::do_not_recommend]
+#[doc(hidden)]
+impl<X: Axis, L: Fix<(X,)>> OuterTo<L> for X {
+    type Whole = L;
+}
+choice! {
+    impl[X: Axis, L: AnyLayout] OuterTo<L>, X {
+        type Whole = L;
+    }
+}
 
 /// An iterator along one axis of a view, made by [`View::axis_iter`](crate::View::axis_iter). Each item is
 /// the part at one position, without that axis.
@@ -42,10 +96,7 @@ impl<T, L: AnyLayout, X> Clone for AxisIter<'_, T, L, X> {
 
 macro_rules! outer {
     ($($AxisIter:ident $View:ident;)*) => {$(
-        impl<'a, T, L, X: Axis> $AxisIter<'a, T, L, X>
-        where
-            L: Fix<(X,)>,
-        {
+        impl<'a, T, L: AnyLayout, X: Axis> $AxisIter<'a, T, L, X> {
             pub(crate) fn new(whole: $View<'a, T, L>) -> Self {
                 $AxisIter {
                     positions: 0..whole.all_sizes()[index_of(L::Shape::AXES, X::NAME)],
@@ -54,6 +105,9 @@ macro_rules! outer {
                 }
             }
 
+        }
+
+        impl<'a, T, L: Fix<(X,)>, X: Axis> $AxisIter<'a, T, L, X> {
             /// Returns the part at `position`. The caller has removed this position from `positions`.
             #[inline]
             fn part(&self, position: usize) -> $View<'a, T, L::Fixed> {

@@ -54,7 +54,7 @@ where
     OtherLayout: AnyLayout<Storage: StaticStorage + Writable>,
     OtherLayout: Resize<<Name::Axis as Axis>::Dynamic>,
     OtherLayout::Meaning: TakesAllMeanings<S::Meanings>,
-    OtherLayout::Shape: FixedLikeAll<S::ShapesAlong<Name::Axis, OtherLayout::Shape>>,
+    OtherLayout::Shape: FixedLikeAll<S::ShapesAlong<Name::Axis, OtherLayout::Shape>, Itself: Sized>,
 {
     const { layout::check::<OtherLayout>() };
     const { check_sum::<S, Name::Axis, OtherLayout>() };
@@ -139,7 +139,7 @@ where
     T: Copy + Default + 'static,
     OtherLayout: AnyLayout<Storage: StaticStorage + Writable> + Fix<(Name::Axis,)>,
     OtherLayout::Meaning: TakesAllMeanings<S::Meanings>,
-    ShapeOf<OtherLayout::Fixed>: FixedLikeAll<S::Shapes>,
+    ShapeOf<OtherLayout::Fixed>: FixedLikeAll<S::Shapes, Itself: Sized>,
 {
     const { layout::check::<OtherLayout>() };
     const { check_count::<S, Name::Axis, OtherLayout>() };

@@ -57,7 +57,7 @@ use crate::types::storage::{
 };
 use crate::types::type_lists::{AxisNames, IntoShape};
 use crate::views::arguments::Lends;
-use crate::views::axis_iter::{AxisIter, AxisIterMut};
+use crate::views::axis_iter::{AxisIter, AxisIterMut, HasParts};
 #[cfg(feature = "alloc")]
 use crate::views::borders::{self, PaddedShape};
 use crate::views::compare::Float;
@@ -77,7 +77,7 @@ use crate::views::missing::{
     Chunked, KnownInNumber, Mapped, Reshaped, Shaped, Squeezed, Transposed, Unsqueezed, Zeroed,
 };
 #[cfg(feature = "rayon")]
-use crate::views::parallel::{ParAxisIter, ParAxisIterMut};
+use crate::views::parallel::{ParAxisIter, ParAxisIterMut, ReadByThreads, WrittenByThreads};
 use crate::views::rearrangement::AsSource;
 use crate::views::view::{ShapeOf, View, same_by_type};
 use crate::views::view_mut::{IntoViewMut, SameElement, ViewMut};

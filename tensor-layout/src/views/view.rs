@@ -41,7 +41,7 @@ use crate::types::storage::{NotCropped, StridedStorage, StridesOfSizes};
 use crate::types::storage::{StaticStorage, Writable};
 use crate::types::type_lists::{AxisNames, IntoShape};
 use crate::views::arguments::Lends;
-use crate::views::axis_iter::AxisIter;
+use crate::views::axis_iter::{AxisIter, HasParts, ThisLayout};
 #[cfg(feature = "alloc")]
 use crate::views::borders::{self, PaddedShape};
 use crate::views::compare::{Float, NotClose};
@@ -63,7 +63,7 @@ use crate::views::missing::{
     Chunked, Mapped, Reshaped, Shaped, Squeezed, Transposed, Unsqueezed, Writes,
 };
 #[cfg(feature = "rayon")]
-use crate::views::parallel::ParAxisIter;
+use crate::views::parallel::{ParAxisIter, ReadByThreads, ThisElement};
 use crate::views::rearrangement::AsSource;
 #[cfg(feature = "alloc")]
 use crate::views::tensor::Tensor;

@@ -41,7 +41,7 @@ use crate::types::storage::StaticStorage;
 use crate::types::storage::{NotCropped, StridedStorage, StridesOfSizes, Writable};
 use crate::types::type_lists::{AxisNames, IntoShape};
 use crate::views::arguments::Lends;
-use crate::views::axis_iter::{AxisIter, AxisIterMut};
+use crate::views::axis_iter::{AxisIter, AxisIterMut, HasParts, ThisLayout};
 #[cfg(feature = "alloc")]
 use crate::views::borders::{self, PaddedShape};
 use crate::views::compare::Float;
@@ -63,7 +63,9 @@ use crate::views::missing::{
     Chunked, Mapped, OnlyReads, Reshaped, Shaped, Squeezed, Transposed, Unsqueezed,
 };
 #[cfg(feature = "rayon")]
-use crate::views::parallel::{ParAxisIter, ParAxisIterMut};
+use crate::views::parallel::{
+    ParAxisIter, ParAxisIterMut, ReadByThreads, ThisElement, WrittenByThreads,
+};
 use crate::views::rearrangement::AsSource;
 #[cfg(feature = "alloc")]
 use crate::views::tensor::Tensor;

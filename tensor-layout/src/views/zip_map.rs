@@ -811,11 +811,18 @@ impl<S, Head, Tail> ComparableAll<(Head, Tail)> for S where
     message = "not all of these tensors are known at compile time to have the shape `{Self}`\n\
                help: write `try_` before the function, and handle its error, if a size is known at run time; if axes differ, give each the same, such as by `.broadcast(DimN::<1>)`, or call `stack`"
 )]
-pub trait FixedLikeAll<Shapes> {}
+pub trait FixedLikeAll<Shapes> {
+    /// The shape itself.
+    type Itself;
+}
 #[doc(hidden)]
-impl<S: Shape> FixedLikeAll<()> for S {}
+impl<S: Shape> FixedLikeAll<()> for S {
+    type Itself = S;
+}
 #[doc(hidden)]
-impl<S, Head, Tail> FixedLikeAll<(Head, Tail)> for S where
-    S: ComparableShape<Head, Itself: FixedLike<Head>> + FixedLikeAll<Tail>
+impl<S, Head, Tail> FixedLikeAll<(Head, Tail)> for S
+where
+    S: ComparableShape<Head, Itself: FixedLike<Head>> + FixedLikeAll<Tail>,
 {
+    type Itself = S;
 }

@@ -135,14 +135,13 @@ impl<R, T, L: AnyLayout> Buffer<R, T, L> {
     /// with a wrong product does not compile.
     #[must_use]
     #[track_caller]
-    pub fn split<Name: AxisName<Axis: AxisOf<L::Axes>>, New: NewAxes>(
+    pub fn split<Name: AxisName<Axis: AxisOf<L::Axes>>, New: NewAxes<SecondOpen: Follows>>(
         self,
         axis: Name,
         sizes: New,
     ) -> Buffer<R, T, L::Split>
     where
         New::Axes: NoneTwice + FreeNames<L::Axes, (Name::Axis,)>,
-        New::SecondOpen: Follows,
         L: Split<Name::Axis, New::Shape, Factor: NotCropped, NewSizes: IntoShape>,
         L::Compared: AnyLayout<Storage: StridedStorage>,
     {
@@ -160,14 +159,13 @@ impl<R, T, L: AnyLayout> Buffer<R, T, L> {
     ///
     /// Returns an error if the product of the new sizes is not the size of the axis. If one size is left out,
     /// the product of the others must divide the size of the axis.
-    pub fn try_split<Name: AxisName<Axis: AxisOf<L::Axes>>, New: NewAxes>(
+    pub fn try_split<Name: AxisName<Axis: AxisOf<L::Axes>>, New: NewAxes<SecondOpen: Follows>>(
         self,
         axis: Name,
         sizes: New,
     ) -> Result<Buffer<R, T, L::Split>, LayoutError>
     where
         New::Axes: NoneTwice + FreeNames<L::Axes, (Name::Axis,)>,
-        New::SecondOpen: Follows,
         L: Split<Name::Axis, New::Shape, NewSizes: IntoShape>,
         L::Compared: AnyLayout<Storage: StridedStorage>,
     {

@@ -102,14 +102,13 @@ impl<T, L: StaticLayout> Value<T, L> {
     /// with a wrong product does not compile.
     #[must_use]
     #[track_caller]
-    pub fn split<Name: AxisName<Axis: AxisOf<L::Axes>>, New: NewAxes>(
+    pub fn split<Name: AxisName<Axis: AxisOf<L::Axes>>, New: NewAxes<SecondOpen: Follows>>(
         self,
         axis: Name,
         sizes: New,
     ) -> Value<T, L::Split>
     where
         New::Axes: NoneTwice + FreeNames<L::Axes, (Name::Axis,)>,
-        New::SecondOpen: Follows,
         L: Split<Name::Axis, New::Shape, NewSizes: IntoShape>,
         L::Compared: AnyLayout<Storage: StridedStorage>,
     {

@@ -171,7 +171,7 @@ impl<T, L: AnyLayout> This<'_, T, L> {
         Names: AxisNames<Axes: NoneTwice + Among<L::Axes>>,
         OtherLayout:
             AnyLayout<Storage: StaticStorage + Writable, Meaning: TakesMeaning<L::Meaning>>,
-        OtherLayout::Shape: ComparableShape<L::Shape, Itself: FixedLike<L::Shape>>,
+        OtherLayout::Shape: ComparableShape<L::Shape, Itself: FixedLike<L::Shape, Itself: Sized>>,
     {
         const { layout::check::<OtherLayout>() };
         or_panic(self.try_flipped(axes))

@@ -45,7 +45,7 @@ impl<T, L: AnyLayout> This<'_, T, L> {
         L: Fix<Names::Axes> + LanesAlong<Names::Axes>,
         OtherLayout: AnyLayout<Storage: StaticStorage + Writable>,
         OtherLayout::Shape:
-            ComparableShape<ShapeOf<L::Fixed>, Itself: FixedLike<ShapeOf<L::Fixed>>>,
+            ComparableShape<ShapeOf<L::Fixed>, Itself: FixedLike<ShapeOf<L::Fixed>, Itself: Sized>>,
     {
         const { layout::check::<OtherLayout>() };
         or_panic(self.try_fold_along(axes, start, function))
@@ -110,7 +110,7 @@ impl<T, L: AnyLayout> This<'_, T, L> {
         L: Fix<Names::Axes> + LanesAlong<Names::Axes>,
         OtherLayout: AnyLayout<Storage: StaticStorage + Writable>,
         OtherLayout::Shape:
-            ComparableShape<ShapeOf<L::Fixed>, Itself: FixedLike<ShapeOf<L::Fixed>>>,
+            ComparableShape<ShapeOf<L::Fixed>, Itself: FixedLike<ShapeOf<L::Fixed>, Itself: Sized>>,
     {
         const { layout::check::<OtherLayout>() };
         or_panic(self.try_sum_along(axes))
@@ -166,7 +166,7 @@ impl<T, L: AnyLayout> This<'_, T, L> {
         L: Fix<Names::Axes> + LanesAlong<Names::Axes>,
         OtherLayout: AnyLayout<Storage: StaticStorage + Writable>,
         OtherLayout::Shape:
-            ComparableShape<ShapeOf<L::Fixed>, Itself: FixedLike<ShapeOf<L::Fixed>>>,
+            ComparableShape<ShapeOf<L::Fixed>, Itself: FixedLike<ShapeOf<L::Fixed>, Itself: Sized>>,
     {
         const { layout::check::<OtherLayout>() };
         or_panic(self.try_mean_along(axes))

@@ -66,13 +66,10 @@ impl<T, L: AnyLayout> This<'_, T, L> {
     /// ```
     #[must_use]
     #[inline]
-    pub fn axis_iter<Name: AxisName<Axis: AxisOf<L::Axes>>>(
+    pub fn axis_iter<Name: AxisName<Axis: AxisOf<L::Axes> + HasParts<L>>>(
         &self,
         axis: Name,
-    ) -> AxisIter<'_, T, L, Name::Axis>
-    where
-        L: Fix<(Name::Axis,)>,
-    {
+    ) -> AxisIter<'_, T, <Name::Axis as HasParts<L>>::Whole, Name::Axis> {
         self.as_view().axis_iter(axis)
     }
 
@@ -139,10 +136,14 @@ impl<T, L: AnyLayout> This<'_, T, L> {
     pub fn par_axis_iter<Name: AxisName<Axis: AxisOf<L::Axes>>>(
         &self,
         axis: Name,
-    ) -> ParAxisIter<'_, T, L, Name::Axis>
+    ) -> ParAxisIter<
+        '_,
+        <Name::Axis as ReadByThreads<T>>::Element,
+        <Name::Axis as HasParts<L>>::Whole,
+        Name::Axis,
+    >
     where
-        T: Sync,
-        L: Fix<(Name::Axis,)>,
+        Name::Axis: HasParts<L> + ReadByThreads<T>,
     {
         self.as_view().par_axis_iter(axis)
     }

@@ -27,7 +27,7 @@ impl<T, L: AnyLayout> This<'_, T, L> {
     pub fn relayout_into<'t, V: IntoViewMut<'t, Element: SameElement<T>>>(&self, target: V)
     where
         T: Copy + 'static,
-        ShapeOf<V::Layout>: ComparableShape<L::Shape, Itself: FixedLike<L::Shape>>,
+        ShapeOf<V::Layout>: ComparableShape<L::Shape, Itself: FixedLike<L::Shape, Itself: Sized>>,
         MeaningOf<V::Layout>: TakesMeaning<L::Meaning>,
     {
         self.as_view().relayout_into(target);
@@ -76,7 +76,7 @@ impl<T, L: AnyLayout> This<'_, T, L> {
         function: impl Fn(T) -> V::Element,
     ) where
         T: Copy + 'static,
-        ShapeOf<V::Layout>: ComparableShape<L::Shape, Itself: FixedLike<L::Shape>>,
+        ShapeOf<V::Layout>: ComparableShape<L::Shape, Itself: FixedLike<L::Shape, Itself: Sized>>,
     {
         self.as_view().map_into(target, function);
     }
@@ -133,7 +133,7 @@ impl<T, L: AnyLayout> This<'_, T, L> {
         T: Copy + 'static,
         V: IntoViewMut<'t, Element: Copy + 'static>,
         F: ElementFunction<T, V::Element>,
-        ShapeOf<V::Layout>: ComparableShape<L::Shape, Itself: FixedLike<L::Shape>>,
+        ShapeOf<V::Layout>: ComparableShape<L::Shape, Itself: FixedLike<L::Shape, Itself: Sized>>,
     {
         self.as_view().map_along_into(axis, target, function);
     }
@@ -187,7 +187,7 @@ impl<T, L: AnyLayout> This<'_, T, L> {
     where
         T: Copy + Default + 'static,
         OtherLayout::Storage: StaticStorage + Writable,
-        OtherLayout::Shape: ComparableShape<L::Shape, Itself: FixedLike<L::Shape>>,
+        OtherLayout::Shape: ComparableShape<L::Shape, Itself: FixedLike<L::Shape, Itself: Sized>>,
     {
         const { layout::check::<OtherLayout>() };
         or_panic(self.try_to_layout())

@@ -144,14 +144,13 @@ impl<T, L: AnyLayout> This<'_, T, L> {
     /// with a wrong product does not compile.
     #[must_use]
     #[track_caller]
-    pub fn split_mut<Name: AxisName<Axis: AxisOf<L::Axes>>, New: NewAxes>(
+    pub fn split_mut<Name: AxisName<Axis: AxisOf<L::Axes>>, New: NewAxes<SecondOpen: Follows>>(
         &mut self,
         axis: Name,
         sizes: New,
     ) -> ViewMut<'_, T, L::Split>
     where
         New::Axes: NoneTwice + FreeNames<L::Axes, (Name::Axis,)>,
-        New::SecondOpen: Follows,
         L: Split<Name::Axis, New::Shape, Factor: NotCropped, NewSizes: IntoShape>,
         L::Compared: AnyLayout<Storage: StridedStorage>,
         L::Storage: Writable,
@@ -170,14 +169,13 @@ impl<T, L: AnyLayout> This<'_, T, L> {
     ///
     /// Returns an error if the product of the new sizes is not the size of the axis. If one size is left out,
     /// the product of the others must divide the size of the axis.
-    pub fn try_split_mut<Name: AxisName<Axis: AxisOf<L::Axes>>, New: NewAxes>(
+    pub fn try_split_mut<Name: AxisName<Axis: AxisOf<L::Axes>>, New: NewAxes<SecondOpen: Follows>>(
         &mut self,
         axis: Name,
         sizes: New,
     ) -> Result<ViewMut<'_, T, L::Split>, LayoutError>
     where
         New::Axes: NoneTwice + FreeNames<L::Axes, (Name::Axis,)>,
-        New::SecondOpen: Follows,
         L: Split<Name::Axis, New::Shape, NewSizes: IntoShape>,
         L::Compared: AnyLayout<Storage: StridedStorage>,
         L::Storage: Writable,

@@ -58,12 +58,11 @@ impl<T, L: AnyLayout> Tensor<T, L> {
     /// see [`ViewMut::axis_iter_mut`].
     #[must_use]
     #[inline]
-    pub fn axis_iter_mut<Name: AxisName<Axis: AxisOf<L::Axes>>>(
+    pub fn axis_iter_mut<Name: AxisName<Axis: AxisOf<L::Axes> + HasParts<L>>>(
         &mut self,
         axis: Name,
-    ) -> AxisIterMut<'_, T, L, Name::Axis>
+    ) -> AxisIterMut<'_, T, <Name::Axis as HasParts<L>>::Whole, Name::Axis>
     where
-        L: Fix<(Name::Axis,)>,
         L::Storage: Writable,
     {
         self.as_view_mut().axis_iter_mut(axis)
@@ -91,10 +90,14 @@ impl<T, L: AnyLayout> Tensor<T, L> {
     pub fn par_axis_iter_mut<Name: AxisName<Axis: AxisOf<L::Axes>>>(
         &mut self,
         axis: Name,
-    ) -> ParAxisIterMut<'_, T, L, Name::Axis>
+    ) -> ParAxisIterMut<
+        '_,
+        <Name::Axis as WrittenByThreads<T>>::Element,
+        <Name::Axis as HasParts<L>>::Whole,
+        Name::Axis,
+    >
     where
-        T: Send,
-        L: Fix<(Name::Axis,)>,
+        Name::Axis: HasParts<L> + WrittenByThreads<T>,
         L::Storage: Writable,
     {
         self.as_view_mut().par_axis_iter_mut(axis)
@@ -162,7 +165,7 @@ impl<T, L: AnyLayout> Tensor<T, L> {
     #[track_caller]
     pub fn zip<'a, R: AsSource<'a>>(&'a self, other: R) -> Zip<'a, T, L, R::Element, R::Layout>
     where
-        ShapeOf<R::Layout>: ComparableShape<L::Shape, Itself: FixedLike<L::Shape>>,
+        ShapeOf<R::Layout>: ComparableShape<L::Shape, Itself: FixedLike<L::Shape, Itself: Sized>>,
     {
         self.as_view().zip(other)
     }
@@ -183,7 +186,7 @@ impl<T, L: AnyLayout> Tensor<T, L> {
     ) -> ZipMut<'a, T, L, R::Element, R::Layout>
     where
         L::Storage: Writable,
-        ShapeOf<R::Layout>: ComparableShape<L::Shape, Itself: FixedLike<L::Shape>>,
+        ShapeOf<R::Layout>: ComparableShape<L::Shape, Itself: FixedLike<L::Shape, Itself: Sized>>,
     {
         let other = other.source();
         let (one, with) = (self.mapping(), other.mapping());

@@ -171,14 +171,13 @@ impl<T, L: AnyLayout> Tensor<T, L> {
     /// with a wrong product does not compile.
     #[must_use]
     #[track_caller]
-    pub fn into_split<Name: AxisName<Axis: AxisOf<L::Axes>>, New: NewAxes>(
+    pub fn into_split<Name: AxisName<Axis: AxisOf<L::Axes>>, New: NewAxes<SecondOpen: Follows>>(
         self,
         axis: Name,
         sizes: New,
     ) -> Tensor<T, L::Split>
     where
         New::Axes: NoneTwice + FreeNames<L::Axes, (Name::Axis,)>,
-        New::SecondOpen: Follows,
         L: Split<Name::Axis, New::Shape, Split: AnyLayout<Storage: Ownable>, NewSizes: IntoShape>,
     {
         let _ = axis;
@@ -220,8 +219,8 @@ impl<T, L: AnyLayout> Tensor<T, L> {
         sizes: New,
     ) -> Result<Tensor<T, L::Split>, Refused<Self, LayoutError>>
     where
-        New::Axes: NoneTwice + FreeNames<L::Axes, (Name::Axis,)>,
         New::SecondOpen: Follows,
+        New::Axes: NoneTwice + FreeNames<L::Axes, (Name::Axis,)>,
         L: Split<Name::Axis, New::Shape, Split: AnyLayout<Storage: Ownable>, NewSizes: IntoShape>,
     {
         let _ = axis;

@@ -101,15 +101,12 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
     #[doc(alias("outer_iter", "unbind", "rows", "columns"))]
     #[must_use]
     #[inline]
-    pub fn axis_iter<Name: AxisName<Axis: AxisOf<L::Axes>>>(
+    pub fn axis_iter<Name: AxisName<Axis: AxisOf<L::Axes> + HasParts<L>>>(
         self,
         axis: Name,
-    ) -> AxisIter<'a, T, L, Name::Axis>
-    where
-        L: Fix<(Name::Axis,)>,
-    {
+    ) -> AxisIter<'a, T, <Name::Axis as HasParts<L>>::Whole, Name::Axis> {
         let _ = axis;
-        AxisIter::new(self)
+        AxisIter::new(ThisLayout::view(self))
     }
 
     /// Returns an iterator over the one-dimensional parts along an axis. There is one at each position along the other
@@ -205,12 +202,17 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
     pub fn par_axis_iter<Name: AxisName<Axis: AxisOf<L::Axes>>>(
         self,
         axis: Name,
-    ) -> ParAxisIter<'a, T, L, Name::Axis>
+    ) -> ParAxisIter<
+        'a,
+        <Name::Axis as ReadByThreads<T>>::Element,
+        <Name::Axis as HasParts<L>>::Whole,
+        Name::Axis,
+    >
     where
-        T: Sync,
-        L: Fix<(Name::Axis,)>,
+        Name::Axis: HasParts<L> + ReadByThreads<T>,
     {
-        ParAxisIter(self.axis_iter(axis))
+        let _ = axis;
+        ParAxisIter(AxisIter::new(ThisElement::view(ThisLayout::view(self))))
     }
 
     /// Returns an iterator over contiguous runs of elements, in storage order. Each run is a slice.
@@ -330,7 +332,7 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
     #[track_caller]
     pub fn zip<R: AsSource<'a>>(self, other: R) -> Zip<'a, T, L, R::Element, R::Layout>
     where
-        ShapeOf<R::Layout>: ComparableShape<L::Shape, Itself: FixedLike<L::Shape>>,
+        ShapeOf<R::Layout>: ComparableShape<L::Shape, Itself: FixedLike<L::Shape, Itself: Sized>>,
     {
         let other = other.source();
         let (one, with) = (self.mapping(), other.mapping());

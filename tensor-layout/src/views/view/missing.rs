@@ -5,49 +5,49 @@
 impl<'a, T, L: AnyLayout> View<'a, T, L> {
     pub fn fill<V>(&self, _: V)
     where
-        T: Writes,
+        T: Writes<Itself: Sized>,
     {
         unreachable!("no type implements this trait")
     }
 
     pub fn get_mut<I>(&self, _: I) -> Option<&'a mut T>
     where
-        T: Writes,
+        T: Writes<Itself: Sized>,
     {
         unreachable!("no type implements this trait")
     }
 
     pub fn swap<I, J>(&self, _: I, _: J)
     where
-        T: Writes,
+        T: Writes<Itself: Sized>,
     {
         unreachable!("no type implements this trait")
     }
 
     pub fn iter_mut(&self) -> IterMut<'a, T, L, LogicalOrder>
     where
-        T: Writes,
+        T: Writes<Itself: Sized>,
     {
         unreachable!("no type implements this trait")
     }
 
     pub fn indexed_iter_mut(&self) -> IndexedIterMut<'a, T, L, LogicalOrder>
     where
-        T: Writes,
+        T: Writes<Itself: Sized>,
     {
         unreachable!("no type implements this trait")
     }
 
     pub fn axis_iter_mut<X>(&self, _: X) -> core::slice::IterMut<'a, ViewMut<'a, T, L>>
     where
-        T: Writes,
+        T: Writes<Itself: Sized>,
     {
         unreachable!("no type implements this trait")
     }
 
     pub fn for_each_mut(&self, _: impl FnMut(L::Axes, &mut T))
     where
-        T: Writes,
+        T: Writes<Itself: Sized>,
     {
         unreachable!("no type implements this trait")
     }

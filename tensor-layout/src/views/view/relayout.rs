@@ -38,7 +38,7 @@ impl<T, L: AnyLayout> View<'_, T, L> {
     pub fn relayout_into<'t, V: IntoViewMut<'t, Element: SameElement<T>>>(self, target: V)
     where
         T: Copy + 'static,
-        ShapeOf<V::Layout>: ComparableShape<L::Shape, Itself: FixedLike<L::Shape>>,
+        ShapeOf<V::Layout>: ComparableShape<L::Shape, Itself: FixedLike<L::Shape, Itself: Sized>>,
         MeaningOf<V::Layout>: TakesMeaning<L::Meaning>,
     {
         let target = target.into_view_mut();
@@ -115,7 +115,7 @@ impl<T, L: AnyLayout> View<'_, T, L> {
         function: impl Fn(T) -> V::Element,
     ) where
         T: Copy + 'static,
-        ShapeOf<V::Layout>: ComparableShape<L::Shape, Itself: FixedLike<L::Shape>>,
+        ShapeOf<V::Layout>: ComparableShape<L::Shape, Itself: FixedLike<L::Shape, Itself: Sized>>,
     {
         let target = target.into_view_mut();
         let (one, other) = (self.mapping(), target.mapping());
@@ -188,7 +188,7 @@ impl<T, L: AnyLayout> View<'_, T, L> {
         T: Copy + 'static,
         V: IntoViewMut<'t, Element: Copy + 'static>,
         F: ElementFunction<T, V::Element>,
-        ShapeOf<V::Layout>: ComparableShape<L::Shape, Itself: FixedLike<L::Shape>>,
+        ShapeOf<V::Layout>: ComparableShape<L::Shape, Itself: FixedLike<L::Shape, Itself: Sized>>,
     {
         let target = target.into_view_mut();
         let (one, other) = (self.mapping(), target.mapping());
@@ -260,7 +260,7 @@ impl<T, L: AnyLayout> View<'_, T, L> {
     where
         T: Copy + Default + 'static,
         OtherLayout::Storage: StaticStorage + Writable,
-        OtherLayout::Shape: ComparableShape<L::Shape, Itself: FixedLike<L::Shape>>,
+        OtherLayout::Shape: ComparableShape<L::Shape, Itself: FixedLike<L::Shape, Itself: Sized>>,
     {
         const { layout::check::<OtherLayout>() };
         or_panic(self.try_to_layout())

@@ -87,15 +87,12 @@ impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
     /// ```
     #[must_use]
     #[inline]
-    pub fn axis_iter_mut<Name: AxisName<Axis: AxisOf<L::Axes>>>(
+    pub fn axis_iter_mut<Name: AxisName<Axis: AxisOf<L::Axes> + HasParts<L>>>(
         self,
         axis: Name,
-    ) -> AxisIterMut<'a, T, L, Name::Axis>
-    where
-        L: Fix<(Name::Axis,)>,
-    {
+    ) -> AxisIterMut<'a, T, <Name::Axis as HasParts<L>>::Whole, Name::Axis> {
         let _ = axis;
-        AxisIterMut::new(self)
+        AxisIterMut::new(ThisLayout::view_mut(self))
     }
 
     /// Returns an iterator over the mutable one-dimensional parts along an axis. There is one at each position along the
@@ -150,12 +147,19 @@ impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
     pub fn par_axis_iter_mut<Name: AxisName<Axis: AxisOf<L::Axes>>>(
         self,
         axis: Name,
-    ) -> ParAxisIterMut<'a, T, L, Name::Axis>
+    ) -> ParAxisIterMut<
+        'a,
+        <Name::Axis as WrittenByThreads<T>>::Element,
+        <Name::Axis as HasParts<L>>::Whole,
+        Name::Axis,
+    >
     where
-        T: Send,
-        L: Fix<(Name::Axis,)>,
+        Name::Axis: HasParts<L> + WrittenByThreads<T>,
     {
-        ParAxisIterMut(self.axis_iter_mut(axis))
+        let _ = axis;
+        ParAxisIterMut(AxisIterMut::new(ThisElement::view_mut(
+            ThisLayout::view_mut(self),
+        )))
     }
 
     /// Returns an iterator over contiguous runs of elements, in storage order. Each run is a slice; see
@@ -228,7 +232,7 @@ impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
     #[track_caller]
     pub fn zip<'b, R: AsSource<'b>>(&'b self, other: R) -> Zip<'b, T, L, R::Element, R::Layout>
     where
-        ShapeOf<R::Layout>: ComparableShape<L::Shape, Itself: FixedLike<L::Shape>>,
+        ShapeOf<R::Layout>: ComparableShape<L::Shape, Itself: FixedLike<L::Shape, Itself: Sized>>,
     {
         self.as_view().zip(other)
     }
@@ -263,7 +267,7 @@ impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
         other: R,
     ) -> ZipMut<'b, T, L, R::Element, R::Layout>
     where
-        ShapeOf<R::Layout>: ComparableShape<L::Shape, Itself: FixedLike<L::Shape>>,
+        ShapeOf<R::Layout>: ComparableShape<L::Shape, Itself: FixedLike<L::Shape, Itself: Sized>>,
     {
         let other = other.source();
         let (one, with) = (self.mapping(), other.mapping());

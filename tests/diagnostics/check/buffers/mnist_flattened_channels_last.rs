@@ -1,5 +1,4 @@
 // mistakes: 1
-// exception: lines: the name of the unmet trait takes a line of its own
 //! Microsoft's MNIST sample with the pooled tensor as NHWC: it runs, and reads a "1" as a "7".
 use tensor_layout::dml::BindError;
 use tensor_layout::gpu::{Buffer, D3d12Resource};

@@ -1,5 +1,4 @@
 // mistakes: 1
-// exception: lines: the bound of what is expected stands below the function, and both are shown
 use tensor_layout::{layout, View};
 
 layout! {

@@ -1,5 +1,4 @@
 // mistakes: 1
-// exception: lines: the bound of a target stands below the function, and both are shown
 use tensor_layout::{layout, Tensor, View};
 
 layout! {

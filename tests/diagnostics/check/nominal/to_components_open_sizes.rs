@@ -1,5 +1,4 @@
 // mistakes: 1
-// exception: lines: the compiler shows the method and the bound
 use tensor_layout::{layout, Tensor, View};
 
 layout! {

@@ -1,6 +1,5 @@
 // mistakes: 2
 // exception: paths: `Join` is a name of the standard library, too
-// exception: lines: the name of the unmet trait takes a line of its own
 //! As `concat((photo, depth), axis)` of elsewhere.
 use tensor_layout::operators::Join;
 use tensor_layout::{C, layout};

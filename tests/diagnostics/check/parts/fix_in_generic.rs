@@ -1,5 +1,4 @@
 // mistakes: 1
-// exception: lines: the compiler adds the bound itself
 // exception: paths: the bound that the compiler proposes is to be pasted
 // Nothing says of the sizes that one is left.
 use tensor_layout::{AnyLayout, View, H, W};

@@ -1,6 +1,5 @@
 // mistakes: 1
 // exception: errors: the compiler also looks for the method of an iterator that is none
-// exception: lines: the compiler lists the bounds of an iterator
 use tensor_layout::{layout, View, C};
 
 fn sums(means: View<f32, layout!(C[3])>) -> f32 {

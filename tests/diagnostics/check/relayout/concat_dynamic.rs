@@ -1,6 +1,4 @@
 // mistakes: 1
-// exception: lines: the compiler quotes the function, whose bounds take a line each
-// exception: paths: `concat` is also the name of a macro of the language
 use tensor_layout::{concat, layout, Tensor, View, H};
 
 type Rows = layout!(HW[?, ?]);

@@ -1,6 +1,5 @@
 // mistakes: 1
 // exception: errors: a bound and a type that follows from it are missing
-// exception: lines: the compiler quotes the function, whose bounds take a line each
 // exception: paths: `concat` is also the name of a macro of the language
 use tensor_layout::{concat, layout, Tensor, View, H};
 

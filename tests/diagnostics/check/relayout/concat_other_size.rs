@@ -1,6 +1,4 @@
 // mistakes: 1
-// exception: lines: the compiler names each bound on the lists of shapes
-// exception: paths: `concat` is also the name of a macro of the language
 use tensor_layout::{concat, layout, Tensor, View, H};
 
 type Top = layout!(HW[1, 3]);

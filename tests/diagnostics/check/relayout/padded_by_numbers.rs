@@ -1,5 +1,4 @@
 // mistakes: 1
-// exception: lines: the compiler quotes the function, whose bounds take a line each
 use tensor_layout::{layout, Tensor, View, W};
 
 fn framed(photo: View<u8, layout!(HW[480, 640])>) -> Tensor<u8, layout!(HW[480, 642])> {

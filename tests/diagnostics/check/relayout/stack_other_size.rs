@@ -1,5 +1,4 @@
 // mistakes: 1
-// exception: lines: the compiler names each bound on the lists of shapes
 use tensor_layout::{layout, stack, Tensor, View, N};
 
 type Frames = layout!(NHW[2, 4, 5]);

@@ -1,5 +1,4 @@
 // mistakes: 1
-// exception: lines: the name of the unmet trait takes a line of its own
 use tensor_layout::{layout, View, Z};
 
 fn ninth(x: View<f32, layout!(ABCDEFGH[1, 1, 1, 1, 1, 1, 1, 1], logical(ABCDEFGH))>) -> usize {

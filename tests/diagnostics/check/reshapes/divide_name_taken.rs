@@ -1,5 +1,4 @@
 // mistakes: 1
-// exception: lines: the compiler also shows the call, and the bounds above the one that fails
 use tensor_layout::{layout, DimW, View, C, H};
 
 fn blocks(image: View<u8, layout!(CHW[C = 32, H = 8, W = 8])>) -> usize {

@@ -1,6 +1,5 @@
 // mistakes: 1
 // exception: shape: padding between the two axes
-// exception: lines: the name of the unmet trait takes a line of its own
 use tensor_layout::{layout, DimP, View, H, W};
 
 layout! {

@@ -1,5 +1,4 @@
 // mistakes: 1
-// exception: lines: the name of the unmet trait takes a line of its own
 // Flattened as if it were NCHW.
 use tensor_layout::{layout, View, C, F, H, W};
 

@@ -1,6 +1,5 @@
 // mistakes: 1
 // exception: shape: the size of the axis in between is 1 only in the picture
-// exception: lines: the name of the unmet trait takes a line of its own
 // Microsoft's MNIST sample: the pooled tensor as NHWC, flattened for a matrix that was learnt with NCHW, reads
 // a 1 as a 7.
 use tensor_layout::{layout, DimK, Tensor, View, C, H, M, N, W};

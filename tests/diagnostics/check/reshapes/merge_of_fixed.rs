@@ -1,6 +1,5 @@
 // mistakes: 1
 // exception: shape: a fixed axis between the two axes
-// exception: lines: the name of the unmet trait takes a line of its own
 // Between H and C lies W, though the part has one position of it only.
 use tensor_layout::{layout, View, C, F, H, W};
 

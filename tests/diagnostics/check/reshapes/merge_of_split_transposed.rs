@@ -1,6 +1,5 @@
 // mistakes: 1
 // exception: shape: the axes come from a split
-// exception: lines: the name of the unmet trait takes a line of its own
 // rocMLIR#1403: an axis was split, its parts were transposed and collapsed, and all of that left out.
 use tensor_layout::{layout, DimP, DimQ, View, C, P, Q};
 

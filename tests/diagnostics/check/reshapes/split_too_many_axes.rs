@@ -1,5 +1,4 @@
 // mistakes: 1
-// exception: lines: the compiler also shows the call
 use tensor_layout::{layout, DimG, DimK, DimL, View, A};
 
 type Eight = layout!(ABCDEFHI[A = 8, B = 2, C = 2, D = 2, E = 2, F = 2, H = 2, I = 2]);

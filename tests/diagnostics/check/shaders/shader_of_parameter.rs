@@ -1,6 +1,5 @@
 // mistakes: 1
 // exception: paths: the compiler writes a bound that it proposes with its path
-// exception: lines: the compiler shows the bound and the function that has it
 use tensor_layout::AnyLayout;
 use tensor_layout::shader::{Language::Wgsl, OffsetFunction};
 

@@ -1,5 +1,4 @@
 // mistakes: 1
-// exception: lines: rustc proposes a bound
 use tensor_layout::{layout, size_names, AnyLayout, View};
 
 size_names! { Height, Width }
