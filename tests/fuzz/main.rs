@@ -387,6 +387,8 @@ fn main() {
         // No program has such a token, and it cannot be read back.
         let has_half_lifetime = has_half_lifetime(tokens.clone());
         *TRIED.lock().expect("nobody panics with it") = format!("{name}! {{ {tokens} }}");
+        let marked = mark::bounds_at_name(tokens.clone());
+        assert_eq!(marked.to_string(), tokens.to_string());
         let mut given = "@ tensor_layout"
             .parse::<TokenStream>()
             .expect("these are tokens");
