@@ -347,10 +347,6 @@ pub mod traits {
         };
         #[cfg(feature = "alloc")]
         pub use crate::views::missing::{Operand, Zeroed};
-        #[cfg(feature = "rayon")]
-        pub use crate::views::parallel::{
-            ReadByThreads, SentAlong, SharedAlong, ThisElement, WrittenByThreads,
-        };
         pub use crate::views::rearrangement::{NamedBy, NamedIn, NamesOf, StaticallyKnown};
         pub use crate::views::zip_map::{ComparableAll, FixedLikeAll};
     }

@@ -106,7 +106,7 @@ choice! {
 /// A layout whose axes `Axes` can be fixed: a part takes one position along each of them; see
 /// [`View::fix`](crate::View::fix).
 #[diagnostic::on_unimplemented(message = "fixing `{Axes}` is not known to leave an axis\n\
-               help: read one element by an index, such as `image[(H(0), W(0))]`; a type parameter needs a bound, such as `L: Fix<(N,)>`")]
+               help: read one element by an index, such as `image[(H(0), W(0))]`; of a `Buffer`, `offset` says where it is; a type parameter needs a bound, such as `L: Fix<(N,)>`")]
 pub trait Fix<Axes>: AnyLayout {
     /// The layout without the fixed axes.
     type Fixed: AnyLayout;

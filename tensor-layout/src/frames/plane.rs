@@ -115,11 +115,15 @@ impl<T: IsGiven<Given>, Given> TakesSlice<Given> for T {
 /// A type that is `Given`.
 pub trait IsGiven<Given>: Sized {
     /// Returns the planes as they are.
+    #[doc(hidden)]
     fn same(given: Given) -> Self;
     /// Returns the slice as it is.
+    #[doc(hidden)]
     fn same_slice(given: &[Given]) -> &[Self];
 }
 
+// Rustdoc would print this implementation on the page of each type.
+#[cfg(not(doc))]
 #[doc(hidden)]
 impl<T> IsGiven<T> for T {
     #[inline]

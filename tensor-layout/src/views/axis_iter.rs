@@ -39,8 +39,10 @@ pub trait OuterTo<L: AnyLayout> {
 /// The layout `L`. Only the compiler cannot see that both are the same, where [`HasParts::Whole`] is concerned.
 pub trait ThisLayout<L: AnyLayout>: AnyLayout {
     /// Returns the same view.
+    #[doc(hidden)]
     fn view<T>(view: View<'_, T, L>) -> View<'_, T, Self>;
     /// Returns the same view.
+    #[doc(hidden)]
     fn view_mut<T>(view: ViewMut<'_, T, L>) -> ViewMut<'_, T, Self>;
 }
 

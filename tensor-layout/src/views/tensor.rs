@@ -77,7 +77,7 @@ use crate::views::missing::{
     Chunked, KnownInNumber, Mapped, Reshaped, Shaped, Squeezed, Transposed, Unsqueezed, Zeroed,
 };
 #[cfg(feature = "rayon")]
-use crate::views::parallel::{ParAxisIter, ParAxisIterMut, ReadByThreads, WrittenByThreads};
+use crate::views::parallel::{ParAxisIter, ParAxisIterMut};
 use crate::views::rearrangement::AsSource;
 use crate::views::view::{ShapeOf, View, same_by_type};
 use crate::views::view_mut::{IntoViewMut, SameElement, ViewMut};

@@ -63,7 +63,7 @@ use crate::views::missing::{
     Chunked, Mapped, Reshaped, Shaped, Squeezed, Transposed, Unsqueezed, Writes,
 };
 #[cfg(feature = "rayon")]
-use crate::views::parallel::{ParAxisIter, ReadByThreads, ThisElement};
+use crate::views::parallel::ParAxisIter;
 use crate::views::rearrangement::AsSource;
 #[cfg(feature = "alloc")]
 use crate::views::tensor::Tensor;

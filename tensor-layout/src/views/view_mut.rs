@@ -63,9 +63,7 @@ use crate::views::missing::{
     Chunked, Mapped, OnlyReads, Reshaped, Shaped, Squeezed, Transposed, Unsqueezed,
 };
 #[cfg(feature = "rayon")]
-use crate::views::parallel::{
-    ParAxisIter, ParAxisIterMut, ReadByThreads, ThisElement, WrittenByThreads,
-};
+use crate::views::parallel::{ParAxisIter, ParAxisIterMut};
 use crate::views::rearrangement::AsSource;
 #[cfg(feature = "alloc")]
 use crate::views::tensor::Tensor;

@@ -136,14 +136,10 @@ impl<T, L: AnyLayout> This<'_, T, L> {
     pub fn par_axis_iter<Name: AxisName<Axis: AxisOf<L::Axes>>>(
         &self,
         axis: Name,
-    ) -> ParAxisIter<
-        '_,
-        <Name::Axis as ReadByThreads<T>>::Element,
-        <Name::Axis as HasParts<L>>::Whole,
-        Name::Axis,
-    >
+    ) -> ParAxisIter<'_, T, L, Name::Axis>
     where
-        Name::Axis: HasParts<L> + ReadByThreads<T>,
+        T: Sync,
+        L: Fix<(Name::Axis,)>,
     {
         self.as_view().par_axis_iter(axis)
     }

@@ -90,14 +90,10 @@ impl<T, L: AnyLayout> Tensor<T, L> {
     pub fn par_axis_iter_mut<Name: AxisName<Axis: AxisOf<L::Axes>>>(
         &mut self,
         axis: Name,
-    ) -> ParAxisIterMut<
-        '_,
-        <Name::Axis as WrittenByThreads<T>>::Element,
-        <Name::Axis as HasParts<L>>::Whole,
-        Name::Axis,
-    >
+    ) -> ParAxisIterMut<'_, T, L, Name::Axis>
     where
-        Name::Axis: HasParts<L> + WrittenByThreads<T>,
+        T: Send,
+        L: Fix<(Name::Axis,)>,
         L::Storage: Writable,
     {
         self.as_view_mut().par_axis_iter_mut(axis)

@@ -202,17 +202,13 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
     pub fn par_axis_iter<Name: AxisName<Axis: AxisOf<L::Axes>>>(
         self,
         axis: Name,
-    ) -> ParAxisIter<
-        'a,
-        <Name::Axis as ReadByThreads<T>>::Element,
-        <Name::Axis as HasParts<L>>::Whole,
-        Name::Axis,
-    >
+    ) -> ParAxisIter<'a, T, L, Name::Axis>
     where
-        Name::Axis: HasParts<L> + ReadByThreads<T>,
+        T: Sync,
+        L: Fix<(Name::Axis,)>,
     {
         let _ = axis;
-        ParAxisIter(AxisIter::new(ThisElement::view(ThisLayout::view(self))))
+        ParAxisIter(AxisIter::new(self))
     }
 
     /// Returns an iterator over contiguous runs of elements, in storage order. Each run is a slice.

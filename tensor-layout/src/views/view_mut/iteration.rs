@@ -147,19 +147,13 @@ impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
     pub fn par_axis_iter_mut<Name: AxisName<Axis: AxisOf<L::Axes>>>(
         self,
         axis: Name,
-    ) -> ParAxisIterMut<
-        'a,
-        <Name::Axis as WrittenByThreads<T>>::Element,
-        <Name::Axis as HasParts<L>>::Whole,
-        Name::Axis,
-    >
+    ) -> ParAxisIterMut<'a, T, L, Name::Axis>
     where
-        Name::Axis: HasParts<L> + WrittenByThreads<T>,
+        T: Send,
+        L: Fix<(Name::Axis,)>,
     {
         let _ = axis;
-        ParAxisIterMut(AxisIterMut::new(ThisElement::view_mut(
-            ThisLayout::view_mut(self),
-        )))
+        ParAxisIterMut(AxisIterMut::new(self))
     }
 
     /// Returns an iterator over contiguous runs of elements, in storage order. Each run is a slice; see
