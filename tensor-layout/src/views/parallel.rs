@@ -1,6 +1,7 @@
 //! Parallel iterators of `rayon` along one axis of a view. Each item is the part at one position.
 
 use crate::elements::parts::Fix;
+use crate::layout::AnyLayout;
 use crate::types::axis::Axis;
 use crate::views::axis_iter::{AxisIter, AxisIterMut};
 use crate::views::view::View;
@@ -11,12 +12,12 @@ use rayon::iter::{IndexedParallelIterator, ParallelIterator};
 /// A parallel iterator along one axis of a view. Each item is the part at one position. The iterator is made
 /// by [`View::par_axis_iter`](crate::View::par_axis_iter).
 #[derive(Clone, Debug)]
-pub struct ParAxisIter<'a, T, L: Fix<(X,)>, X: Axis>(pub(crate) AxisIter<'a, T, L, X>);
+pub struct ParAxisIter<'a, T, L: AnyLayout, X: Axis>(pub(crate) AxisIter<'a, T, L, X>);
 
 /// A parallel iterator along one axis of a mutable view. Each item is the mutable part at one position. The
 /// iterator is made by [`ViewMut::par_axis_iter_mut`](crate::ViewMut::par_axis_iter_mut).
 #[derive(Debug)]
-pub struct ParAxisIterMut<'a, T, L: Fix<(X,)>, X: Axis>(pub(crate) AxisIterMut<'a, T, L, X>);
+pub struct ParAxisIterMut<'a, T, L: AnyLayout, X: Axis>(pub(crate) AxisIterMut<'a, T, L, X>);
 
 /// An iterator that `rayon` splits among threads. This type implements the trait `Producer`, so the methods
 /// of that trait are not methods of the public iterators.

@@ -136,10 +136,10 @@ impl<T, L: AnyLayout> This<'_, T, L> {
     pub fn par_axis_iter<Name: AxisName<Axis: AxisOf<L::Axes>>>(
         &self,
         axis: Name,
-    ) -> ParAxisIter<'_, T, L, Name::Axis>
+    ) -> ParAxisIter<'_, T, <Name::Axis as HasParts<L>>::Whole, Name::Axis>
     where
         T: Sync,
-        L: Fix<(Name::Axis,)>,
+        Name::Axis: HasParts<L>,
     {
         self.as_view().par_axis_iter(axis)
     }

@@ -90,10 +90,10 @@ impl<T, L: AnyLayout> Tensor<T, L> {
     pub fn par_axis_iter_mut<Name: AxisName<Axis: AxisOf<L::Axes>>>(
         &mut self,
         axis: Name,
-    ) -> ParAxisIterMut<'_, T, L, Name::Axis>
+    ) -> ParAxisIterMut<'_, T, <Name::Axis as HasParts<L>>::Whole, Name::Axis>
     where
         T: Send,
-        L: Fix<(Name::Axis,)>,
+        Name::Axis: HasParts<L>,
         L::Storage: Writable,
     {
         self.as_view_mut().par_axis_iter_mut(axis)

@@ -202,13 +202,13 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
     pub fn par_axis_iter<Name: AxisName<Axis: AxisOf<L::Axes>>>(
         self,
         axis: Name,
-    ) -> ParAxisIter<'a, T, L, Name::Axis>
+    ) -> ParAxisIter<'a, T, <Name::Axis as HasParts<L>>::Whole, Name::Axis>
     where
         T: Sync,
-        L: Fix<(Name::Axis,)>,
+        Name::Axis: HasParts<L>,
     {
         let _ = axis;
-        ParAxisIter(AxisIter::new(self))
+        ParAxisIter(AxisIter::new(ThisLayout::view(self)))
     }
 
     /// Returns an iterator over contiguous runs of elements, in storage order. Each run is a slice.

@@ -147,13 +147,13 @@ impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
     pub fn par_axis_iter_mut<Name: AxisName<Axis: AxisOf<L::Axes>>>(
         self,
         axis: Name,
-    ) -> ParAxisIterMut<'a, T, L, Name::Axis>
+    ) -> ParAxisIterMut<'a, T, <Name::Axis as HasParts<L>>::Whole, Name::Axis>
     where
         T: Send,
-        L: Fix<(Name::Axis,)>,
+        Name::Axis: HasParts<L>,
     {
         let _ = axis;
-        ParAxisIterMut(AxisIterMut::new(self))
+        ParAxisIterMut(AxisIterMut::new(ThisLayout::view_mut(self)))
     }
 
     /// Returns an iterator over contiguous runs of elements, in storage order. Each run is a slice; see

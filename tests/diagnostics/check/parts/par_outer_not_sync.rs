@@ -1,4 +1,5 @@
 // mistakes: 1
+// exception: errors: the method of the parts asks for the same of the elements
 use rayon::iter::ParallelIterator;
 use tensor_layout::{layout, View, N};
 
