@@ -8,8 +8,8 @@ use oracle::listed::Listed;
 use tensor_layout::{
     A, AnyLayout, B, C, D, DimA, DimB, DimC, DimD, DimE, DimF, DimG, DimH, DimM, DimN, DimP, DimQ,
     DimR, DimS, DimT, DimW, DimX, DimY, DynA, DynB, DynC, DynD, DynH, DynN, DynP, DynW, DynY, E, F,
-    G, H, LayoutError, LayoutErrorKind, M, Mapping, N, P, Q, R, RunTimeStrides, SharedStrides, T,
-    Tensor, TensorLayout, View, ViewMut, W, Within, X, Y, axes, layout,
+    G, H, LayoutError, LayoutErrorKind, M, Mapping, N, P, Q, R, RunTimeStrides, SharedStrides,
+    StaticLayout, T, Tensor, TensorLayout, View, ViewMut, W, Within, X, Y, axes, layout,
 };
 use typed::{assert_shows, numbered, panics};
 
@@ -211,6 +211,19 @@ fn merges_around_axes_of_size_1() {
     let memory = numbered(24);
     let open = View::with(&memory, mapping).expect("it is long enough");
     is::<TensorLayout<(DimC<1>, DynP), (P, C)>>(open.merge((H, W), P));
+}
+
+/// The letter of a split axis may stay. Then the strides of a part are known if those of the whole are.
+#[test]
+fn splits_of_parts_keep_known_strides() {
+    fn is_static(_: View<'_, u8, impl StaticLayout>) {}
+    let bytes: Vec<u8> = (0..60).collect();
+    type Photo = layout!(HWC[C = 3, H = 4, W = 5]);
+    let photo = View::<u8, Photo>::new(&bytes).expect("the length fits");
+    let split = photo.fix((C(1),)).split(H, (DimH::<2>, DimP::<2>));
+    is_static(split);
+    assert_eq!(split.strides(), [30, 15, 3]);
+    assert_eq!(split[(H(1), P(0), W(2))], 30 + 6 + 1);
 }
 
 #[test]

@@ -496,3 +496,12 @@ fn variables_as_sizes_of_letters() {
         says(&[(&call(variable), &message)]);
     }
 }
+
+/// The word `const` stands for no tensor, but a block of a constant is one.
+#[test]
+fn sources_in_blocks_of_constants() {
+    let mut said = BTreeSet::new();
+    let call = "rearrange!(const { TENSOR }: H W -> W H)";
+    collect(call.parse().expect("these are tokens"), 0, &mut said);
+    assert!(said.is_empty(), "{said:?}");
+}
