@@ -331,6 +331,11 @@ fn refusals_name_nodes_and_slots() {
         GraphErrorKind::WrongCount,
         "the graph has 1 nodes, but 0 operators are given",
     );
+    not_built(
+        graph.with_raw([ptr::dangling_mut(); 2], |_| ()),
+        GraphErrorKind::WrongCount,
+        "the graph has 1 nodes, but 2 operators are given",
+    );
     let _: Value<f32, Half> = graph.apply(&POOL, (sum,)).0;
     not_built(
         graph.with_raw(pretended(&graph), |_| ()),

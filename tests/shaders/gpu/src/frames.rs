@@ -22,6 +22,13 @@ pub(crate) const FEATURES: Features = Features::TEXTURE_FORMAT_NV12
 pub(crate) fn assert_frames(gpu: &Device) {
     assert_refused::<Nv12>();
     assert_refused::<P010>();
+    // A plane of a single row may have any pitch.
+    let single = FrameLayout::<Nv12>::of_offsets(H(2), W(4), [0, 512], [256, 6]);
+    let planes = single.expect("it is in memory").texel_layouts();
+    let pitches = planes
+        .expect("even sizes")
+        .map(|(_, plane)| plane.layout.bytes_per_row);
+    assert_eq!(pitches, [Some(256), None]);
     let without_driver = without_driver();
     for (height, width) in SIZES {
         let nv12 = FrameLayout::<Nv12>::packed(height, width).expect("even sizes");
