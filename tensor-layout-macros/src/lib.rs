@@ -100,8 +100,8 @@ pub fn mark(input: TokenStream) -> TokenStream {
     mark::mark(input.into()).into()
 }
 
-/// Gives the clause `where` of each function the place of the function's name. So a message about a bound shows one line
-/// of this crate, and not two.
+/// Gives the clause `where` of each function the place of the function's name. So a message about a bound shows
+/// one line of this crate, and not two.
 #[proc_macro_attribute]
 pub fn bounds_at_name(_: TokenStream, item: TokenStream) -> TokenStream {
     mark::bounds_at_name(item.into()).into()

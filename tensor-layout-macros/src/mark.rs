@@ -4,8 +4,8 @@
 // other tokens. The marked tokens keep their own hygiene. For example, a macro writes a constant for each
 // entry of a plan. If this constant fails, the message marks the entry.
 //
-// Decision: the clauses `where` of methods have the place of the method's name. A message about a bound shows the place
-// of the bound, and also the name if that is in another line. With one place, each such message is three lines shorter.
+// Decision: the clauses `where` of methods have the place of the method's name. A message shows the bound that is not
+// met, and also the name if it is in another line. With one place, each such message is three lines shorter.
 
 use proc_macro2::{Delimiter, Group, Span, TokenStream, TokenTree};
 use tensor_layout_language::tokens::{TokenRange, place_of};

@@ -3,14 +3,20 @@
 use crate::messages::collect;
 use std::collections::BTreeSet;
 
+/// Returns the messages for a call.
+#[track_caller]
+fn said_of(call: &str) -> BTreeSet<String> {
+    let mut said = BTreeSet::new();
+    collect(call.parse().expect("these are tokens"), 0, &mut said);
+    said
+}
+
 /// Compares the messages for each call. A message has `|` between the mistake and the help.
 #[track_caller]
 fn says(calls: &[(&str, &str)]) {
     for (call, message) in calls {
-        let mut said = BTreeSet::new();
-        collect(call.parse().expect("these are tokens"), 0, &mut said);
         let expected = BTreeSet::from([message.replace(" | ", "\nhelp: ")]);
-        assert_eq!(said, expected, "{call}");
+        assert_eq!(said_of(call), expected, "{call}");
     }
 }
 
@@ -93,12 +99,7 @@ fn formats_of_frames() {
 /// Each limit of a format, on both sides, and each number that a message states. All numbers differ.
 #[test]
 fn limits_of_frames() {
-    let said = |format: &str| {
-        let call = format!("frame! {{ pub struct Format: {format} }}");
-        let mut said = BTreeSet::new();
-        collect(call.parse().expect("these are tokens"), 0, &mut said);
-        said
-    };
+    let said = |format: &str| said_of(&format!("frame! {{ pub struct Format: {format} }}"));
     let planes = "{ Y[H, W], UV[H / 2, W / 4] }";
     for (element, bits) in [("u8", 8), ("u16", 16)] {
         for first in 0..=17_u32 {
@@ -412,8 +413,7 @@ fn letters_of_one_side() {
     ] {
         for name in ["rearrange", "try_rearrange"] {
             let call = format!("{name}!(image: {call})");
-            let mut said = BTreeSet::new();
-            collect(call.parse().expect("these are tokens"), 0, &mut said);
+            let said = said_of(&call);
             let expected = messages
                 .iter()
                 .map(|message| message.replace(" | ", "\nhelp: "));
@@ -439,9 +439,8 @@ fn ranges_without_a_position() {
         )]);
     }
     for range in ["2..3", "2..=2", "..1", "..=0", "2..", "7..=SIZE", "7..SIZE"] {
-        let mut said = BTreeSet::new();
         let call = format!("part!(image, W = 1..5, H = {range})");
-        collect(call.parse().expect("these are tokens"), 0, &mut said);
+        let said = said_of(&call);
         assert!(said.is_empty(), "{call}: {said:?}");
     }
 }
@@ -483,9 +482,7 @@ fn variables_as_sizes_of_letters() {
         "while A {}",
         "for a in B {}",
     ] {
-        let mut said = BTreeSet::new();
-        let tokens = call(constant).parse().expect("these are tokens");
-        collect(tokens, 0, &mut said);
+        let said = said_of(&call(constant));
         assert!(said.is_empty(), "{constant}: {said:?}");
     }
     for variable in ["size", "size + 1", "sizes[0]", "image.rows", "a != b"] {
@@ -500,8 +497,6 @@ fn variables_as_sizes_of_letters() {
 /// The word `const` stands for no tensor, but a block of a constant is one.
 #[test]
 fn sources_in_blocks_of_constants() {
-    let mut said = BTreeSet::new();
-    let call = "rearrange!(const { TENSOR }: H W -> W H)";
-    collect(call.parse().expect("these are tokens"), 0, &mut said);
+    let said = said_of("rearrange!(const { TENSOR }: H W -> W H)");
     assert!(said.is_empty(), "{said:?}");
 }

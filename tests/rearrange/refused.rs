@@ -375,6 +375,16 @@ fn each_fault_names_its_axis_and_its_side() {
             let mut side = order.map(|i| AXES[i].0.to_string());
             side[place].clone_from(&group);
             let (side, others) = (side.join(" "), format!("D({}) E({})", first.0, second.0));
+            // The texts do not say on which side the fault is.
+            let unequal = format!(
+                "axis {axis} has size {size}, but `{group}` makes {}: {SHOWN}",
+                2 * size
+            );
+            let indivisible = format!(
+                "axis {axis} has size {size}, which is no multiple of {} in `{group}`: {SHOWN}",
+                size - 1
+            );
+            let overflow = format!("the product of the sizes in `{group}` overflows: {SHOWN}");
 
             // The source has the fault.
             let pattern: &'static str = format!("{side} -> T(X) P(Y) {others}").leak();
@@ -388,27 +398,21 @@ fn each_fault_names_its_axis_and_its_side() {
                 LayoutErrorKind::Indivisible,
                 Some(axis),
                 [Some(size - 1), Some(size)],
-                &format!(
-                    "axis {axis} has size {size}, which is no multiple of {} in `{group}`: {SHOWN}",
-                    size - 1
-                ),
+                &indivisible,
             );
             check(
                 made(&[('X', 2), ('Y', size)]),
                 LayoutErrorKind::UnequalParts,
                 Some(axis),
                 [Some(2 * size), Some(size)],
-                &format!(
-                    "axis {axis} has size {size}, but `{group}` makes {}: {SHOWN}",
-                    2 * size
-                ),
+                &unequal,
             );
             check(
                 made(&[('X', usize::MAX), ('Y', 2)]),
                 LayoutErrorKind::TooLarge,
                 Some(axis),
                 [None, None],
-                &format!("the product of the sizes in `{group}` overflows: {SHOWN}"),
+                &overflow,
             );
             for (part, given) in [('X', [('X', 0), ('Y', 2)]), ('Y', [('X', 2), ('Y', 0)])] {
                 check(
@@ -430,10 +434,7 @@ fn each_fault_names_its_axis_and_its_side() {
                 LayoutErrorKind::UnequalParts,
                 Some(axis),
                 [Some(2 * size), Some(size)],
-                &format!(
-                    "axis {axis} has size {size}, but `{group}` makes {}: {SHOWN}",
-                    2 * size
-                ),
+                &unequal,
             );
             let source = parts(size - 1, 1, first.1, second.1);
             check(
@@ -442,10 +443,7 @@ fn each_fault_names_its_axis_and_its_side() {
                 LayoutErrorKind::Indivisible,
                 Some(axis),
                 [Some(size - 1), Some(size)],
-                &format!(
-                    "axis {axis} has size {size}, which is no multiple of {} in `{group}`: {SHOWN}",
-                    size - 1
-                ),
+                &indivisible,
             );
             let source = parts(2, 1, first.1, second.1);
             let given = [('Y', usize::MAX)];
@@ -455,7 +453,7 @@ fn each_fault_names_its_axis_and_its_side() {
                 LayoutErrorKind::TooLarge,
                 Some(axis),
                 [None, None],
-                &format!("the product of the sizes in `{group}` overflows: {SHOWN}"),
+                &overflow,
             );
             check(
                 Rearrangement::<Parts, Image>::try_make(&source, repeated, &[], from, to, none)

@@ -6,8 +6,9 @@
 //   They are faster where a kernel would be entered for few units, or its blocks would overlap: for matrices with
 //   a short side, for short runs, for a single run, and for elements of 8 and 16 bytes within the caches. For all
 //   other copies, they took up to 3.6 times as long as kernels: 4 to 7 channels of 4 bytes 1.3 to 2.7 times, except
-//   for few pixels, and rows of 16 bytes that compete for places in the nearest cache 2.4 times. The compiler makes good vectors of two planes that become pixels, but
-//   not of pixels that become planes (13.6 times a plain copy of bytes, by shuffles 1.7).
+//   for few pixels, and rows of 16 bytes that compete for places in the nearest cache 2.4 times. The compiler makes
+//   good vectors of two planes that become pixels, but not of pixels that become planes (13.6 times a plain copy of
+//   bytes, by shuffles 1.7).
 // - **A place is a number of steps times a constant.** Where pointers were advanced step by step, the compiler
 //   made no vectors of a pixel shuffle of bytes (9.5 in place of 1.2 times a plain copy).
 // - **A short loop goes inside a long one only if the nearest cache does not hold the copy.** For copies of 3 and
@@ -57,8 +58,8 @@ impl ConstantLoops {
     /// Returns the loops of a copy, if it is faster with constants than by its plan.
     ///
     /// The loops are in the order of the target. There is one exception: if the source has another loop of adjacent
-    /// elements, and the copy is not small, this loop is the second one. If it is shorter than the innermost loop, and
-    /// that is long, it is inside all others.
+    /// elements, and the copy is not small, this loop is the second one. If the innermost loop is long, and this loop is
+    /// shorter, this loop is inside all others.
     pub(super) const fn of(nest: &Nest, plan: &CopyPlan) -> Option<ConstantLoops> {
         if !plan.prefers_constants() {
             return None;

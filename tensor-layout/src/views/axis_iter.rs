@@ -106,7 +106,6 @@ macro_rules! outer {
                     axis: PhantomData,
                 }
             }
-
         }
 
         impl<'a, T, L: Fix<(X,)>, X: Axis> $AxisIter<'a, T, L, X> {
