@@ -94,6 +94,12 @@ fn has_let(condition: &Expr) -> bool {
     }
 }
 
+/// Returns whether the code after a macro is unreachable. It may have to be.
+fn diverges(called: &syn::Macro) -> bool {
+    let names = ["panic", "unreachable"];
+    names.iter().any(|name| called.path.is_ident(name))
+}
+
 impl<'ast> Visit<'ast> for Conditions<'_> {
     fn visit_item(&mut self, item: &'ast Item) {
         let outer = self.is_test;
@@ -149,7 +155,7 @@ impl<'ast> Visit<'ast> for Conditions<'_> {
                 Expr::Assign(_) | Expr::Call(_) | Expr::MethodCall(_) | Expr::Try(_),
                 Some(_),
             ) => true,
-            Stmt::Macro(called) => called.semi_token.is_some(),
+            Stmt::Macro(called) => called.semi_token.is_some() && !diverges(&called.mac),
             _ => false,
         };
         if is_left_out {
@@ -175,6 +181,9 @@ impl<'ast> Visit<'ast> for Conditions<'_> {
         }
         visit::visit_expr_method_call(self, call);
     }
+
+    /// Leaves out ranges in patterns.
+    fn visit_pat(&mut self, _: &'ast syn::Pat) {}
 
     fn visit_expr_range(&mut self, range: &'ast syn::ExprRange) {
         for (end, replacement) in [(&range.start, "+"), (&range.end, "-")] {
