@@ -1,6 +1,7 @@
 //! Reshapes of values in a graph, which move no elements.
 
 use super::{GraphSource, GraphValue, Value};
+use crate::operators::Slot;
 use crate::operators::entrance::{Structure, Text, check_merge, check_split, write_layout};
 use crate::traits::machinery::{Compared, ComparedStorage, Inner, IntoShape, Ones, Outer};
 use crate::traits::{
@@ -26,7 +27,7 @@ impl<T, L: StaticLayout> Value<T, L> {
         L: Reorder<Names::Axes>,
     {
         let _ = axes;
-        Value::of(self.source)
+        self.reshaped()
     }
 
     /// Gives one axis another name; see [`View::rename`](crate::View::rename).
@@ -40,7 +41,7 @@ impl<T, L: StaticLayout> Value<T, L> {
         L: Rename<From::Axis, To::Axis>,
     {
         let _ = (from, to);
-        Value::of(self.source)
+        self.reshaped()
     }
 
     /// Merges several axes into one. Along the new axis, the last axis of `axes` varies fastest; see
@@ -87,7 +88,7 @@ impl<T, L: StaticLayout> Value<T, L> {
         let _ = axes;
         const { check_merge::<L, Names, New::Size>() };
         match L::mapping().merge::<Names, _>(merged) {
-            Ok(_) => Value::of(self.source),
+            Ok(_) => self.reshaped(),
             Err(error) => panic!("{error}"),
         }
     }
@@ -115,7 +116,7 @@ impl<T, L: StaticLayout> Value<T, L> {
         let _ = axis;
         const { check_split::<L, Name, New>() };
         match L::mapping().split(sizes) {
-            Ok(_) => Value::of(self.source),
+            Ok(_) => self.reshaped(),
             Err(error) => panic!("{error}"),
         }
     }
@@ -152,8 +153,14 @@ impl<T, L: StaticLayout> Value<T, L> {
     #[track_caller]
     pub fn broadcast_to<L2: StaticLayout<Axes: SameAxes<L::Axes>>>(self) -> Value<T, L2> {
         const { check_broadcast_to::<L, L2>() };
+        self.reshaped()
+    }
+}
+
+impl<T, S> Value<T, S> {
+    fn reshaped<S2: Slot>(self) -> Value<T, S2> {
         Value::of(GraphSource {
-            is_broadcast: true,
+            is_reshaped: true,
             ..self.source
         })
     }

@@ -236,14 +236,20 @@ fn alignments(gpu: &Device) {
     assert_eq!(refusal(both.packed.as_binding()), None);
     // 45 bytes, rounded up.
     assert_eq!(refusal(both.odd.as_binding()), None);
-    // 45 bytes at the end of a buffer of 46 to 49 bytes. A binding may not end after its buffer.
-    for size in 46..50 {
-        let odd = Buffer::<_, u8, Odd>::new(gpu.buffer(size), 0).unwrap();
+    // 45 bytes at the end of a buffer of 46 to 49 bytes, or of as many more. A binding may not end after its buffer.
+    for (offset, size) in [0, 256]
+        .into_iter()
+        .flat_map(|at| (46..50).map(move |size| (at, size)))
+    {
+        let odd = Buffer::<_, u8, Odd>::new(gpu.buffer(offset + size), offset).unwrap();
         let binding = odd.as_binding();
         let BindingResource::Buffer(range) = &binding else {
             panic!("{binding:?} is no buffer")
         };
-        assert_eq!(range.size.map(NonZero::get), Some(size.min(48)));
+        assert_eq!(
+            (range.offset, range.size.map(NonZero::get)),
+            (offset, Some(size.min(48)))
+        );
     }
 }
 
