@@ -645,10 +645,9 @@ fn of_user<const IN_PLACE: bool>() {
             let [input, one, other] =
                 [offsets % 4, offsets / 4 % 4, offsets / 16].map(|at| 16 * at);
             let buffer = |at, mapping| Buffer::with(&memory, at, mapping).expect("there is room");
-            let bound = operator.bind_slots(
-                (&buffer(input, tables[0]),),
-                (&buffer(one, output), &buffer(other, output)),
-            );
+            let (from, to) = (buffer(input, tables[0]), buffer(one, output));
+            let last = buffer(other, output);
+            let bound = operator.bind_slots((&from,), (&to, &last));
             let is_apart = |a: u64, b: u64| a.abs_diff(b) >= 48;
             let fits = |at| is_apart(at, input) || (IN_PLACE && at == input && output == tables[0]);
             assert_eq!(
