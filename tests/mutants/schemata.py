@@ -42,9 +42,9 @@ FEATURES = "bytemuck,half,image,ndarray,operators,rayon,serde"
 
 # The tests that are run in their own process, and those that are compiled anew for a mutant of constants.
 TESTS = ["bounds", "values", "brute_force", "parts", "iteration", "relayout", "split_merge", "components", "nominal",
-         "rearrange", "in_place", "zip_map", "moves", "given_strides", "listed_sizes", "size_names", "overflow", "exchange",
-         "pages", "article", "parallel", "gpu", "direct3d12", "shaders", "directml", "must_compile", "operators", "proof", "show",
-         "with_directml"]
+         "rearrange", "in_place", "zip_map", "moves", "given_strides", "listed_sizes", "size_names", "overflow",
+         "exchange", "pages", "article", "parallel", "gpu", "direct3d12", "shaders", "directml", "must_compile",
+         "operators", "proof", "show", "with_directml"]
 
 # The packages of these tests: together, since only one of them turns on the feature `operators`, which the programs of
 # `tests/diagnostics` need.
