@@ -13,14 +13,15 @@ use syn::visit::{self, Visit};
 use syn::{BinOp, Expr, Item, Stmt};
 
 pub struct Conditions<'a> {
-    pub file: &'a str,
-    pub source: &'a str,
-    pub found: Vec<Value>,
+    file: &'a str,
+    source: &'a str,
+    found: Vec<Value>,
     function: Option<(String, Span)>,
     is_test: bool,
 }
 
 impl<'a> Conditions<'a> {
+    /// Returns the changes of a file, in the form in which cargo-mutants lists its own.
     pub fn of(file: &'a str, source: &'a str) -> Vec<Value> {
         let mut conditions = Conditions {
             file,
@@ -61,6 +62,7 @@ impl<'a> Conditions<'a> {
         }
     }
 
+    /// Adds swaps of arguments that follow each other. Closures and texts have types of their own.
     fn swaps<'b>(&mut self, call: Span, arguments: impl Iterator<Item = &'b Expr>) {
         let texts: Vec<_> = arguments
             .map(|argument| &self.source[argument.span().byte_range()])
@@ -74,6 +76,7 @@ impl<'a> Conditions<'a> {
         }
     }
 
+    /// Visits a function.
     fn within(&mut self, name: String, span: Span, visit: impl FnOnce(&mut Self)) {
         let outer = self.function.replace((name, span));
         visit(self);
