@@ -254,6 +254,7 @@ mod tests {
     use crate::operators::FeatureLevel;
     use std::panic::catch_unwind;
 
+    #[derive(Clone, Copy)]
     struct Named<const TYPE: i32, const INPUTS: usize, const OUTPUTS: usize>;
 
     // SAFETY: the structure is never given to DirectML.
