@@ -292,6 +292,7 @@ mod tests {
             assert_eq!(is_accepted, is_broadcast(from, to), "{from:?} to {to:?}");
             accepted += usize::from(is_accepted && from != to);
         }
-        assert!(accepted >= 8, "only {accepted} are accepted");
+        // Four repeat an axis, one repeats three axes, and two differ only in the stride of one position.
+        assert_eq!(accepted, 7);
     }
 }
