@@ -59,9 +59,9 @@ enum Written {
     Statement,
     /// A call, with another text for each mutant.
     Call(BTreeMap<u64, String>),
-    /// The end of a range, one more or less.
+    /// The start of a range, one more, or its end, one less.
     End,
-    /// What a loop goes through, without the first one.
+    /// The iterator of a loop, without its first item.
     Loop,
 }
 
