@@ -247,8 +247,7 @@ impl<T, L: AnyLayout, M: AnyLayout> Both<T, L, M> {
                 L::STRUCTURE.only_block(letter),
                 M::STRUCTURE.only_block(letter),
             ) {
-                (Some(block), Some(1)) => blocks[axis] = block,
-                (Some(1), Some(block)) => blocks[axis] = block,
+                (Some(block), Some(1)) | (Some(1), Some(block)) => blocks[axis] = block,
                 (Some(block), Some(other)) if block == other => blocks[axis] = block,
                 _ => break None,
             }

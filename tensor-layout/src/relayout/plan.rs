@@ -4,6 +4,8 @@ use super::instructions::Instructions;
 use super::nest::{Loop, MAX_LOOPS, Nest, STAY};
 use super::pair::Pair;
 use super::portable;
+#[cfg(any(test, not(debug_assertions)))]
+use super::work::SHORTEST_GATHER;
 use super::work::{Matrix, Task, Work};
 #[cfg(target_feature = "sse2")]
 use super::x86;
@@ -42,10 +44,6 @@ const LEAST_ODD_FILL: usize = 1024;
 /// Portable loops copy a matrix of fewer units than this. They also copy small units if the inner loop has
 /// fewer steps than this.
 const FEW_UNITS: usize = 16;
-
-/// The minimum number of units with gaps between them that a kernel packs. Loops pack fewer units in less time.
-#[cfg(any(target_feature = "sse2", test, not(debug_assertions)))]
-pub(super) const SHORTEST_GATHER: usize = 160;
 
 impl<const MOST: usize> CopyPlan<MOST> {
     /// The plan of an empty copy.

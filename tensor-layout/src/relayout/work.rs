@@ -30,6 +30,10 @@ const CACHED_BYTES: usize = 16 << 10;
 #[cfg(any(target_feature = "sse2", test, not(debug_assertions)))]
 const NEAR_PIXELS: usize = 64;
 
+/// The minimum number of units with gaps between them that a kernel packs. Loops pack fewer units in less time.
+#[cfg(any(target_feature = "sse2", test, not(debug_assertions)))]
+pub(super) const SHORTEST_GATHER: usize = 160;
+
 /// The loops around the work of a plan. A kernel goes through one of them by itself.
 pub(super) struct OuterLoops<'a> {
     /// The loop that the kernel goes through. If there are no outer loops, this is a loop of one step.

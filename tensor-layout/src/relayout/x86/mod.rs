@@ -38,9 +38,8 @@ mod vectors;
 
 use super::instructions::Instructions;
 use super::nest::{Loop, LoopPlace, STAY, walk};
-use super::plan::SHORTEST_GATHER;
 use super::portable::{competes, for_each_tile};
-use super::work::{Matrix, OuterLoops, Task, Work};
+use super::work::{Matrix, OuterLoops, SHORTEST_GATHER, Task, Work};
 use channels::{Deinterleave, Interleave};
 use core::ptr::NonNull;
 use gather::UnitGather;
