@@ -303,8 +303,8 @@ pub mod traits {
         pub use crate::types::axis::ByLetter;
         pub use crate::types::decide::{No, Yes};
         pub use crate::types::lookup::{
-            AxisTuple, EachFree, EachOf, FirstOfEight, FirstOfFive, FirstOfFour, FirstOfOne,
-            FirstOfSeven, FirstOfSix, FirstOfThree, FirstOfTwo, NotAmong, Nothing,
+            AxisTuple, Before, EachFree, EachOf, FirstOfEight, FirstOfFive, FirstOfFour, FirstOfOne,
+            FirstOfSeven, FirstOfSix, FirstOfThree, FirstOfTwo, NotAmong, Nothing, Once,
         };
         pub use crate::types::merge_order::MergeOrder;
         pub use crate::types::names::{
@@ -313,7 +313,8 @@ pub mod traits {
             QuotientNotQuotient, SizeFactor,
         };
         pub use crate::types::shape::{
-            AxesInOrder, Comparison, FixedLike, FixedSizes, SameRank, ShapeLike, TakesShape,
+            After, AxesInOrder, Comparison, FixedLike, FixedSizes, SameRank, ShapeLike,
+            TakesShape,
         };
         pub use crate::types::size::{ComparableSize, EqualSizes, FixedSize, Takes};
         pub use crate::types::storage::{

@@ -521,7 +521,7 @@ impl<M: StaticStorage> StridesOfSizes for M {}
 /// sizes and strides are known at compile time.
 #[diagnostic::on_unimplemented(
     message = "this needs strides that are known at compile time, but `{Self}` are not\n\
-               help: `View::with` and `TensorDesc::with` take what `Mapping::try_from_strides` gives"
+               help: a new tensor has a layout of `layout!`, such as `layout!(HW[?, ?])`; `try_to_layout` copies elements to one"
 )]
 pub trait DeclaredStorage: Storage {}
 #[diagnostic::do_not_recommend]

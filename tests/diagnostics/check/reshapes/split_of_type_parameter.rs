@@ -1,0 +1,14 @@
+// mistakes: 1
+
+use tensor_layout::traits::Split;
+use tensor_layout::{AnyLayout, C, DimC, DynG, View};
+
+fn groups<L: Split<C, (DynG, DimC<4>)>>(image: View<f32, L>) -> usize {
+    image.len()
+}
+
+fn all<L: AnyLayout>(image: View<f32, L>) -> usize {
+    groups(image)
+}
+
+fn main() {}
