@@ -106,7 +106,7 @@ choice! {
 /// A layout whose axes `Axes` can be fixed: a part takes one position along each of them; see
 /// [`View::fix`](crate::View::fix).
 #[diagnostic::on_unimplemented(message = "fixing `{Axes}` is not known to leave an axis\n\
-               help: read one element by an index, such as `image[(H(0), W(0))]`; of a `Buffer`, `offset` says where it is; a type parameter needs a bound, such as `L: Fix<(N,)>`")]
+               help: read one element by an index, such as `image[(H(0), W(0))]`, or find it in a `Buffer` by `offset`; a type parameter needs the bound `L: Fix<{Axes}>`")]
 pub trait Fix<Axes>: AnyLayout {
     /// The layout without the fixed axes.
     type Fixed: AnyLayout;
@@ -248,6 +248,9 @@ choice! {
 /// The layout of every k-th position along the axis `X` of the layout `L`.
 pub type Stepped<L, X> =
     TensorLayout<<L as Step<X>>::NewShape, <<L as AnyLayout>::Storage as Storage>::Strides>;
+
+/// The storage of `L`, for a bound that is checked after the bound `L: Step<X>`.
+pub type StorageToStep<L, X> = Once<<L as Step<X>>::NewShape, <L as AnyLayout>::Storage>;
 
 /// A checked range of positions along one axis. Only [`Mapping::try_stretch`] makes a `Stretch`, so
 /// [`Resize::resized`] cannot be called with an unchecked range.

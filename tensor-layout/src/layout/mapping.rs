@@ -137,10 +137,8 @@ impl<L: AnyLayout<Shape: StaticShape, Storage: StaticStorage>> UncheckedMapping<
 
 /// The layout of a part with the sizes `P`, which are the shape `S`, taken from a tensor with the layout `L`. The part lacks the axes
 /// `Fixed`.
-pub(crate) type FixedLayout<L, Fixed, P, S> = TensorLayout<
-    S,
-    <StorageOf<L> as Storage>::Part<<L as AnyLayout>::Shape, Fixed, P>,
->;
+pub(crate) type FixedLayout<L, Fixed, P, S> =
+    TensorLayout<S, <StorageOf<L> as Storage>::Part<<L as AnyLayout>::Shape, Fixed, P>>;
 
 /// The layout of a part with the size `New`, taken from a tensor with the layout `L`.
 pub(crate) type ResizedLayout<L, New> = TensorLayout<

@@ -156,7 +156,7 @@ pub trait FixedSizes<Other> {}
 /// implementation, for all types, and [`ShapeLike`] has one for each rank.
 #[diagnostic::on_unimplemented(
     message = "expected two equal shapes, found `{Other}` and `{Self}`\n\
-               help: change one of them, by a call such as `.permute((C, H, W))`, `.rename(C, K)`, `.fix((N(0),))`, `.broadcast(DimN::<1>)` or `.crop(H(0), DimH::<224>)`; a type parameter needs a bound, such as `Planes: MovesFrom<L>` or `M: AnyLayout<Shape: SameShape<L::Shape>>`"
+               help: a type parameter needs a bound, such as `B: MovesFrom<A>` or `B: AnyLayout<Shape: SameShape<A::Shape>>`"
 )]
 pub trait ComparableShape<Other> {
     /// The shape itself. If the ranks of the two shapes differ, or if the shape is a type parameter, this
@@ -173,14 +173,14 @@ impl<S: ShapeLike<Other>, Other> ComparableShape<Other> for S {
 /// trait as its bound.
 #[diagnostic::on_unimplemented(
     message = "expected two equal shapes, found `{Other}` and `{Self}`\n\
-               help: change one of them, by a call such as `.permute((C, H, W))`, `.rename(C, K)`, `.fix((N(0),))`, `.broadcast(DimN::<1>)` or `.crop(H(0), DimH::<224>)`; a type parameter needs a bound, such as `Planes: MovesFrom<L>` or `M: AnyLayout<Shape: SameShape<L::Shape>>`"
+               help: a type parameter needs a bound, such as `B: MovesFrom<A>` or `B: AnyLayout<Shape: SameShape<A::Shape>>`"
 )]
 pub trait ShapeLike<Other>: SameRank<Other, Itself = Self> {}
 
 /// A tuple of sizes that is as long as the tuple `Other`.
 #[diagnostic::on_unimplemented(
     message = "expected two equal shapes, found `{Other}` and `{Self}`\n\
-               help: change the number of axes of one of them, such as by `.fix((N(0),))`, `.broadcast(DimN::<1>)` or `.merge((H, W), P)`; a type parameter needs a bound, such as `Planes: MovesFrom<L>`"
+               help: change the number of axes of one, such as by `.fix((N(0),))`, `.broadcast(DimN::<1>)` or `.merge((H, W), P)`; a type parameter needs a bound, such as `B: MovesFrom<A>`"
 )]
 pub trait SameRank<Other> {
     /// The tuple itself.

@@ -1,7 +1,9 @@
 //! Read-only views of tensors.
 
 use crate::elements::iter::{IndexedIter, IndexedIterMut, Iter, IterMut, Runs};
-use crate::elements::parts::{AxisRange, Fix, LanesAlong, Resize, Step, Stepped, check_crop};
+use crate::elements::parts::{
+    AxisRange, Fix, LanesAlong, Resize, Step, Stepped, StorageToStep, check_crop,
+};
 use crate::elements::pointer::{Elements, check_array, check_no_gaps, check_packed, element_at};
 use crate::elements::reshape::{BroadcastTo, Broadcasted, Rename, Reorder, check_broadcast};
 #[cfg(any(feature = "bytemuck", feature = "image", feature = "ndarray"))]

@@ -254,14 +254,11 @@ impl<T, L: AnyLayout> View<'_, T, L> {
     #[cfg(feature = "alloc")]
     #[must_use]
     #[track_caller]
-    pub fn to_layout<OtherLayout: AnyLayout>(
-        self,
-    ) -> Tensor<T, OtherLayout>
+    pub fn to_layout<OtherLayout: AnyLayout>(self) -> Tensor<T, OtherLayout>
     where
         T: Copy + Default + 'static,
         OtherLayout::Shape: ComparableShape<L::Shape, Itself: FixedLike<L::Shape, Itself: Sized>>,
-        After<OtherLayout::Shape, L::Shape, OtherLayout::Storage>:
-            StaticStorage + Writable,
+        After<OtherLayout::Shape, L::Shape, OtherLayout::Storage>: StaticStorage + Writable,
         After<OtherLayout::Shape, L::Shape, OtherLayout::Meaning>: TakesMeaning<L::Meaning>,
     {
         const { layout::check::<OtherLayout>() };
@@ -296,8 +293,7 @@ impl<T, L: AnyLayout> View<'_, T, L> {
     where
         T: Copy + Default + 'static,
         OtherLayout::Shape: ComparableShape<L::Shape, Itself: Sized>,
-        After<OtherLayout::Shape, L::Shape, OtherLayout::Storage>:
-            StaticStorage + Writable,
+        After<OtherLayout::Shape, L::Shape, OtherLayout::Storage>: StaticStorage + Writable,
         After<OtherLayout::Shape, L::Shape, OtherLayout::Meaning>: TakesMeaning<L::Meaning>,
     {
         let mapping =
