@@ -1,4 +1,6 @@
 // mistakes: 1
+// exception: lines: rustc proposes a bound
+// exception: paths: rustc proposes it with the module of the trait
 
 use tensor_layout::traits::Split;
 use tensor_layout::{AnyLayout, C, DimC, DynG, View};

@@ -1,4 +1,5 @@
 // mistakes: 1
+// exception: paths: other crates have a trait of the same name
 
 use tensor_layout::{Tensor, layout};
 

@@ -2,8 +2,6 @@
 
 use tensor_layout::frames::{Bt709Limited, Frame};
 
-struct Camera;
-
-fn show(_: Frame<'_, Camera, Bt709Limited>) {}
+fn show(_: Frame<'_, u8, Bt709Limited>) {}
 
 fn main() {}
