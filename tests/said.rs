@@ -414,7 +414,7 @@ impl Found {
             [TokenTree::Ident(name), TokenTree::Group(condition)] => {
                 name == "cfg" && condition.stream().to_string() == "test"
             }
-            // What the compiler says of a bound that is not met.
+            // The messages of a bound that is not met.
             [TokenTree::Ident(tool), .., TokenTree::Group(says)] if tool == "diagnostic" => {
                 self.collect(says.stream(), false);
                 false

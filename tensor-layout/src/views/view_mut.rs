@@ -36,7 +36,7 @@ use crate::relayout::ElementFunction;
 use crate::types::axis::{A, Axis, AxisName, DynA, Position};
 use crate::types::lookup::{Among, AxisOf, FreeName, FreeNames, NoneTwice, choice};
 use crate::types::sealed::SealedSame;
-use crate::types::shape::{After, ComparableShape, FixedLike};
+use crate::types::shape::{AfterShapes, ComparableShape, FixedLike};
 use crate::types::size::{Follows, NewAxes, NewAxis, Size, StaticSizeOf};
 #[cfg(feature = "alloc")]
 use crate::types::storage::StaticStorage;

@@ -28,7 +28,7 @@ impl<T, L: AnyLayout> This<'_, T, L> {
     where
         T: Copy + 'static,
         ShapeOf<V::Layout>: ComparableShape<L::Shape, Itself: FixedLike<L::Shape, Itself: Sized>>,
-        After<ShapeOf<V::Layout>, L::Shape, MeaningOf<V::Layout>>: TakesMeaning<L::Meaning>,
+        AfterShapes<ShapeOf<V::Layout>, L::Shape, MeaningOf<V::Layout>>: TakesMeaning<L::Meaning>,
     {
         self.as_view().relayout_into(target);
     }
@@ -47,7 +47,7 @@ impl<T, L: AnyLayout> This<'_, T, L> {
     where
         T: Copy + 'static,
         ShapeOf<V::Layout>: ComparableShape<L::Shape, Itself: Sized>,
-        After<ShapeOf<V::Layout>, L::Shape, MeaningOf<V::Layout>>: TakesMeaning<L::Meaning>,
+        AfterShapes<ShapeOf<V::Layout>, L::Shape, MeaningOf<V::Layout>>: TakesMeaning<L::Meaning>,
     {
         self.as_view().try_relayout_into(target)
     }
@@ -185,8 +185,8 @@ impl<T, L: AnyLayout> This<'_, T, L> {
     where
         T: Copy + Default + 'static,
         OtherLayout::Shape: ComparableShape<L::Shape, Itself: FixedLike<L::Shape, Itself: Sized>>,
-        After<OtherLayout::Shape, L::Shape, OtherLayout::Storage>: StaticStorage + Writable,
-        After<OtherLayout::Shape, L::Shape, OtherLayout::Meaning>: TakesMeaning<L::Meaning>,
+        AfterShapes<OtherLayout::Shape, L::Shape, OtherLayout::Storage>: StaticStorage + Writable,
+        AfterShapes<OtherLayout::Shape, L::Shape, OtherLayout::Meaning>: TakesMeaning<L::Meaning>,
     {
         const { layout::check::<OtherLayout>() };
         or_panic(self.try_to_layout())
@@ -210,8 +210,8 @@ impl<T, L: AnyLayout> This<'_, T, L> {
     where
         T: Copy + Default + 'static,
         OtherLayout::Shape: ComparableShape<L::Shape, Itself: Sized>,
-        After<OtherLayout::Shape, L::Shape, OtherLayout::Storage>: StaticStorage + Writable,
-        After<OtherLayout::Shape, L::Shape, OtherLayout::Meaning>: TakesMeaning<L::Meaning>,
+        AfterShapes<OtherLayout::Shape, L::Shape, OtherLayout::Storage>: StaticStorage + Writable,
+        AfterShapes<OtherLayout::Shape, L::Shape, OtherLayout::Meaning>: TakesMeaning<L::Meaning>,
     {
         self.as_view().try_to_layout()
     }

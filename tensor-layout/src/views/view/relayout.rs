@@ -39,7 +39,7 @@ impl<T, L: AnyLayout> View<'_, T, L> {
     where
         T: Copy + 'static,
         ShapeOf<V::Layout>: ComparableShape<L::Shape, Itself: FixedLike<L::Shape, Itself: Sized>>,
-        After<ShapeOf<V::Layout>, L::Shape, MeaningOf<V::Layout>>: TakesMeaning<L::Meaning>,
+        AfterShapes<ShapeOf<V::Layout>, L::Shape, MeaningOf<V::Layout>>: TakesMeaning<L::Meaning>,
     {
         let target = target.into_view_mut();
         let (one, other) = (self.mapping(), target.mapping());
@@ -77,7 +77,7 @@ impl<T, L: AnyLayout> View<'_, T, L> {
     where
         T: Copy + 'static,
         ShapeOf<V::Layout>: ComparableShape<L::Shape, Itself: Sized>,
-        After<ShapeOf<V::Layout>, L::Shape, MeaningOf<V::Layout>>: TakesMeaning<L::Meaning>,
+        AfterShapes<ShapeOf<V::Layout>, L::Shape, MeaningOf<V::Layout>>: TakesMeaning<L::Meaning>,
     {
         let target = V::Element::same(target.into_view_mut());
         self.check_same_sizes(&target.mapping())?;
@@ -258,8 +258,8 @@ impl<T, L: AnyLayout> View<'_, T, L> {
     where
         T: Copy + Default + 'static,
         OtherLayout::Shape: ComparableShape<L::Shape, Itself: FixedLike<L::Shape, Itself: Sized>>,
-        After<OtherLayout::Shape, L::Shape, OtherLayout::Storage>: StaticStorage + Writable,
-        After<OtherLayout::Shape, L::Shape, OtherLayout::Meaning>: TakesMeaning<L::Meaning>,
+        AfterShapes<OtherLayout::Shape, L::Shape, OtherLayout::Storage>: StaticStorage + Writable,
+        AfterShapes<OtherLayout::Shape, L::Shape, OtherLayout::Meaning>: TakesMeaning<L::Meaning>,
     {
         const { layout::check::<OtherLayout>() };
         or_panic(self.try_to_layout())
@@ -293,8 +293,8 @@ impl<T, L: AnyLayout> View<'_, T, L> {
     where
         T: Copy + Default + 'static,
         OtherLayout::Shape: ComparableShape<L::Shape, Itself: Sized>,
-        After<OtherLayout::Shape, L::Shape, OtherLayout::Storage>: StaticStorage + Writable,
-        After<OtherLayout::Shape, L::Shape, OtherLayout::Meaning>: TakesMeaning<L::Meaning>,
+        AfterShapes<OtherLayout::Shape, L::Shape, OtherLayout::Storage>: StaticStorage + Writable,
+        AfterShapes<OtherLayout::Shape, L::Shape, OtherLayout::Meaning>: TakesMeaning<L::Meaning>,
     {
         let mapping =
             Mapping::<OtherLayout>::of_sizes_and_strides(&self.all_sizes(), &[0; MAX_RANK])?;
