@@ -1,5 +1,4 @@
 // mistakes: 1
-// exception: shape: the bounds of `to_layout` are checked one after the other
 
 use tensor_layout::{StaticLayout, Tensor, View};
 
