@@ -28,7 +28,7 @@ const FOLDERS: [&str; 4] = [
     "check/nominal",
     "check/reshapes",
 ];
-const OTHER_CRATES: [&str; 2] = ["image::", "ndarray::"];
+const OTHER_CRATES: [&str; 2] = ["image::", "ndarray"];
 
 /// One program of as many is compiled again.
 const DRAWN: usize = 8;
