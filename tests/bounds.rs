@@ -233,6 +233,37 @@ fn slices_one_element_short() {
     }
 }
 
+/// Memory of each length, for sizes known at compile time and at run time. The error has both lengths. Memory for a part
+/// may have any length from the span on.
+#[test]
+fn lengths_around_span_and_footprint() {
+    type Known = layout!(HW[H = 2, W = 3], align(W = 4));
+    type Open = layout!(HW[H = ?, W = ?], align(W = 4));
+    let open = Open::with((H(2), W(3))).unwrap();
+    assert_eq!((open.span(), open.footprint()), (7, 8));
+    let mut memory = [0_u8; 16];
+    for length in 0..=16 {
+        let known = View::<u8, Known>::new(&memory[..length]).map(drop);
+        let needed = if length < 7 { 7 } else { 8 };
+        match &known {
+            Ok(()) => assert!((7..=8).contains(&length)),
+            Err(error) => assert_eq!((error.needed(), error.given()), (needed, length)),
+        }
+        let text = known.map_err(|error| error.to_string());
+        let with = View::<u8, Open>::with(&memory[..length], open).map(drop);
+        assert_eq!(with.map_err(|error| error.to_string()), text);
+        let with = ViewMut::<u8, Open>::with(&mut memory[..length], open).map(drop);
+        assert_eq!(with.map_err(|error| error.to_string()), text);
+    }
+    let whole = View::<u8, Open>::with(&memory[..8], open).unwrap();
+    let part = whole.range(W(1)..W(3)).mapping();
+    assert_eq!(part.span(), 6);
+    for length in 0..=16 {
+        let view = View::with(&memory[..length], part);
+        assert_eq!(view.is_ok(), length >= 6, "{length}");
+    }
+}
+
 /// A layout of one run can be a slice. A layout with gaps or with several runs cannot.
 #[test]
 fn contiguous_slices() {

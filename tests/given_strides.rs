@@ -208,6 +208,22 @@ fn lengths_of_memory() {
     }
 }
 
+/// A stride for more than one row must not be shorter than a row. The same stride is refused in both forms.
+#[test]
+fn strides_shorter_than_a_row() {
+    type Rows = layout!(HW[H = ?, W = ?], strides(H = ?));
+    for (h, w) in (1..=3).flat_map(|h| (1..=4).map(move |w| (h, w))) {
+        for stride in 0..=5 {
+            let given = Mapping::<Rows>::try_from_strides((H(h), W(w)), (H(stride), W(1)));
+            assert_eq!(given.is_ok(), h == 1 || stride >= w, "{h}, {w}, {stride}");
+            if let Err(error) = given {
+                let other = Rows::with_strides((H(h), W(w)), (H(stride),)).unwrap_err();
+                assert_eq!(error.to_string(), other.to_string());
+            }
+        }
+    }
+}
+
 #[test]
 fn merges_and_splits() {
     let frames = Frames::with_strides((N(3),), (H(16),)).unwrap();

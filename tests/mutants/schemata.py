@@ -42,8 +42,9 @@ FEATURES = "bytemuck,half,image,ndarray,operators,rayon,serde"
 
 # The tests that are run in their own process, and those that are compiled anew for a mutant of constants.
 TESTS = ["bounds", "values", "brute_force", "parts", "iteration", "relayout", "split_merge", "components", "nominal",
-         "rearrange", "in_place", "exchange", "pages", "article", "parallel", "gpu", "direct3d12", "shaders", "directml",
-         "must_compile", "operators", "proof", "show", "with_directml"]
+         "rearrange", "in_place", "zip_map", "moves", "given_strides", "listed_sizes", "size_names", "overflow",
+         "exchange", "pages", "article", "parallel", "gpu", "direct3d12", "shaders", "directml", "must_compile",
+         "operators", "proof", "show", "with_directml"]
 
 # The packages of these tests: together, since only one of them turns on the feature `operators`, which the programs of
 # `tests/diagnostics` need.
@@ -96,6 +97,16 @@ def of_tests(names):
     return [word for name in names for word in ("--test", name)]
 
 
+def written(folder, *words, given=None):
+    """What the program in `schemata/` prints, which is compiled below `folder`."""
+    tool = subprocess.run(
+        ["cargo", "run", "--quiet", "--manifest-path", str(HERE / "schemata/Cargo.toml"), "--", *words],
+        input=given, capture_output=True, text=True, env={**os.environ, "CARGO_TARGET_DIR": str(folder / "tool")})
+    if tool.returncode:
+        sys.exit(tool.stderr)
+    return tool.stdout
+
+
 class Build:
     """A copy of the commit with all mutants of some files."""
 
@@ -128,13 +139,8 @@ class Build:
         shutil.rmtree(fresh, ignore_errors=True)
         shutil.copytree(self.pristine, fresh, ignore=shutil.ignore_patterns(".git", "target"))
         left = [mutant for mutant in self.mutants if mutant["number"] not in self.unviable]
-        tool = subprocess.run(
-            ["cargo", "run", "--quiet", "--manifest-path", str(HERE / "schemata/Cargo.toml"), "--", str(fresh)],
-            input=json.dumps(left), capture_output=True, text=True,
-            env={**os.environ, "CARGO_TARGET_DIR": str(self.folder / "tool")})
-        if tool.returncode:
-            sys.exit(tool.stderr)
-        self.unviable |= dict.fromkeys(map(int, tool.stdout.split()), "not written")
+        told = written(self.folder, str(fresh), given=json.dumps(left))
+        self.unviable |= dict.fromkeys(map(int, told.split()), "not written")
         for crate in CRATES + ["tests/fuzz"]:
             manifest = fresh / crate / "Cargo.toml"
             manifest.write_text(manifest.read_text().replace(
@@ -497,8 +503,8 @@ def is_in_constants(mutant, text):
     return not mutant["function"] or "const fn" in head or is_in_block
 
 
-def list_of(pristine, files):
-    """What cargo-mutants lists of some files, numbered."""
+def listed(pristine, files):
+    """What cargo-mutants lists of some files."""
     # It looks for modules: included files are made some, in a copy that nobody compiles.
     listing = pathlib.Path(f"{pristine}.list")
     shutil.rmtree(listing, ignore_errors=True)
@@ -513,6 +519,12 @@ def list_of(pristine, files):
                                                                        ("--file", file))],
         cwd=listing, text=True))
     shutil.rmtree(listing)
+    return mutants
+
+
+def list_of(pristine, files, folder, are_conditions):
+    """What cargo-mutants or `schemata/` lists of some files, numbered."""
+    mutants = json.loads(written(folder, str(pristine), *files)) if are_conditions else listed(pristine, files)
     mutants.sort(key=lambda mutant: mutant["name"])
     texts = {}
     for number, mutant in enumerate(mutants, 1):

@@ -6,11 +6,12 @@ use crate::memory::Memory;
 use crate::oracle::random::Choices;
 use crate::trial::{Met, failure, try_random};
 use std::collections::HashSet;
-use tensor_layout::dml::{BindError, Persistent, Temporary};
+use tensor_layout::dml::{BindError, Persistent, RawTensorDesc, Temporary};
 use tensor_layout::gpu::Buffer;
 use tensor_layout::operators::{
-    BatchNormalization, Bindings, Convolution, ElementWiseIdentity, InitializerBindings,
-    MaxPoolingWithIndices, OwnedByDml, Split, Unbound, Window,
+    AnyOperator, BatchNormalization, Bindings, Convolution, CustomOperator, CustomStructure,
+    ElementWiseIdentity, FeatureLevel, InitializerBindings, MaxPoolingWithIndices, Operator,
+    OwnedByDml, Split, Unbound, Window,
 };
 use tensor_layout::{C, H, N, W, layout};
 
@@ -598,4 +599,68 @@ fn each_pair_at_initialization() {
             );
         }
     }
+}
+
+/// An operator of the user, with one input and two outputs.
+#[derive(Clone, Copy)]
+struct Twice<const IN_PLACE: bool>;
+
+// SAFETY: the structure is never given to DirectML.
+unsafe impl<const IN_PLACE: bool> CustomStructure for Twice<IN_PLACE> {
+    const OPERATOR_TYPE: i32 = 1;
+    const FEATURE_LEVEL: FeatureLevel = FeatureLevel::V1_0;
+    const NAME: &'static str = "Twice";
+    const INPUTS: &'static [&'static str] = &["input"];
+    const OUTPUTS: &'static [&'static str] = &["one", "other"];
+    const WORKS_IN_PLACE: bool = IN_PLACE;
+    type Structure<'a> = [*const RawTensorDesc<'a>; 3];
+
+    fn structure<'a>(
+        &'a self,
+        inputs: &[*const RawTensorDesc<'a>],
+        outputs: &[*const RawTensorDesc<'a>],
+    ) -> [*const RawTensorDesc<'a>; 3] {
+        assert_eq!((inputs.len(), outputs.len()), (1, 2));
+        [inputs[0], outputs[0], outputs[1]]
+    }
+}
+
+type Table = layout!(HW[H = ?, W = ?]);
+type OfUser<const IN_PLACE: bool> =
+    CustomOperator<Twice<IN_PLACE>, ((u32, Table),), ((u32, Table), (u32, Table))>;
+
+/// Binds an operator of the user to buffers at all distances, and of all sizes with the same number of elements. One of
+/// its outputs may be where the input is, if the operator works in place and both have the same sizes.
+fn of_user<const IN_PLACE: bool>() {
+    let memory = Memory::new(128);
+    let tables = [(2, 6), (3, 4), (4, 3), (1, 12), (12, 1)];
+    let tables = tables.map(|(h, w)| Table::with((H(h), W(w))).expect("it is small"));
+    for output in tables {
+        let operator = OfUser::<IN_PLACE>::with(Twice, (tables[0],), (output, output));
+        let operator = operator.expect("DirectML describes them");
+        operator.with_raw(|raw| assert_eq!(raw.kind, 1));
+        assert_eq!((operator.inputs().len(), operator.outputs().len()), (1, 2));
+        for offsets in 0..64 {
+            // Each tensor has 48 bytes.
+            let [input, one, other] =
+                [offsets % 4, offsets / 4 % 4, offsets / 16].map(|at| 16 * at);
+            let buffer = |at, mapping| Buffer::with(&memory, at, mapping).expect("there is room");
+            let (from, to) = (buffer(input, tables[0]), buffer(one, output));
+            let last = buffer(other, output);
+            let bound = operator.bind_slots((&from,), (&to, &last));
+            let is_apart = |a: u64, b: u64| a.abs_diff(b) >= 48;
+            let fits = |at| is_apart(at, input) || (IN_PLACE && at == input && output == tables[0]);
+            assert_eq!(
+                bound.is_ok(),
+                is_apart(one, other) && fits(one) && fits(other),
+                "{offsets}: {bound:?}"
+            );
+        }
+    }
+}
+
+#[test]
+fn operators_of_the_user() {
+    of_user::<false>();
+    of_user::<true>();
 }

@@ -67,6 +67,21 @@ fn equal_tensors_have_equal_hashes() {
     // Equal elements in another shape make another tensor.
     let turned = View::<u8, layout!(HW[3, 2])>::from_array(&ROWS);
     assert_ne!(hash(&hasher, turned), expected);
+    // Each element counts.
+    for changed in 0..ROWS.len() {
+        let mut elements = ROWS;
+        elements[changed] += 1;
+        assert_ne!(
+            hash(&hasher, View::<u8, Rows>::from_array(&elements)),
+            expected
+        );
+        let tensor = Tensor::<u8, Rows>::from_vec(elements.to_vec()).unwrap();
+        assert_ne!(hash(&hasher, &tensor), expected);
+        assert_ne!(
+            hash(&hasher, ViewMut::<u8, Rows>::from_array(&mut elements)),
+            expected
+        );
+    }
 
     let set = HashSet::from([padded.clone(), padded.clone()]);
     assert!(set.len() == 1 && set.contains(&padded));
@@ -262,6 +277,37 @@ fn tolerances() {
         message.starts_with("axis W has size 3, but that of the other tensor has 2"),
         "{message}"
     );
+}
+
+/// Compares views, mutable views and tensors with both tolerances. All numbers are eighths, so no comparison is rounded.
+#[test]
+fn both_tolerances_of_all_twins() {
+    type One = layout!(W[1]);
+    let eighths = || (-4..=4).map(|eighths| f64::from(eighths) / 8.0);
+    let tolerances = || [0.0, 0.125, 0.25, 1.0].into_iter();
+    for (found, expected) in eighths().flat_map(|found| eighths().map(move |one| (found, one))) {
+        let tensor = Tensor::<f64, One>::filled(found);
+        let mut copy = tensor.clone();
+        let (view, view_mut) = (tensor.as_view(), copy.as_view_mut());
+        let other = Tensor::<f64, One>::filled(expected);
+        for relative in tolerances() {
+            for absolute in tolerances() {
+                let is_close = (found - expected).abs() <= absolute + relative * expected.abs();
+                let answers = [
+                    view.is_close(&other, relative, absolute),
+                    view_mut.is_close(&other, relative, absolute),
+                    tensor.is_close(&other, relative, absolute),
+                    catch_unwind(|| view.assert_close(&other, relative, absolute)).is_ok(),
+                    catch_unwind(|| view_mut.assert_close(&other, relative, absolute)).is_ok(),
+                    catch_unwind(|| tensor.assert_close(&other, relative, absolute)).is_ok(),
+                ];
+                assert_eq!(
+                    answers, [is_close; 6],
+                    "{found}, {expected}, {relative}, {absolute}"
+                );
+            }
+        }
+    }
 }
 
 /// Converts a tensor to rows.

@@ -854,12 +854,6 @@ impl TensorDesc {
         (self.sizes[place] as usize, self.strides[place] as usize)
     }
 
-    /// Returns the axes of the layout, without added axes.
-    #[cfg(all(feature = "operators", feature = "alloc"))]
-    pub(crate) const fn axes_of_layout(&self) -> &'static [char] {
-        self.structure.axes
-    }
-
     /// Returns the letters of the axes at all 8 places. Added axes and unused places are `' '`.
     #[cfg(feature = "operators")]
     pub(crate) const fn all_axes(&self) -> [char; MAX_RANK] {

@@ -246,3 +246,54 @@ impl<S: fmt::Debug, Inputs, Outputs> fmt::Debug for CustomOperator<S, Inputs, Ou
             .finish()
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::{CustomStructure, LAST_OPERATOR_TYPE, check};
+    use crate::dml::RawTensorDesc;
+    use crate::operators::FeatureLevel;
+    use std::panic::catch_unwind;
+
+    #[derive(Clone, Copy)]
+    struct Named<const TYPE: i32, const INPUTS: usize, const OUTPUTS: usize>;
+
+    // SAFETY: the structure is never given to DirectML.
+    unsafe impl<const TYPE: i32, const INPUTS: usize, const OUTPUTS: usize> CustomStructure
+        for Named<TYPE, INPUTS, OUTPUTS>
+    {
+        const OPERATOR_TYPE: i32 = TYPE;
+        const FEATURE_LEVEL: FeatureLevel = FeatureLevel::V1_0;
+        const NAME: &'static str = "Named";
+        const INPUTS: &'static [&'static str] = &["input"; INPUTS];
+        const OUTPUTS: &'static [&'static str] = &["output"; OUTPUTS];
+        type Structure<'a> = ();
+
+        fn structure<'a>(&'a self, _: &[*const RawTensorDesc<'a>], _: &[*const RawTensorDesc<'a>]) {
+        }
+    }
+
+    /// Checks numbers of operators, and names of one to three inputs and outputs for one to three slots.
+    #[test]
+    fn numbers_and_names() {
+        fn is_accepted<S: CustomStructure>(inputs: usize, outputs: usize) -> bool {
+            catch_unwind(|| check::<S>(inputs, outputs)).is_ok()
+        }
+        assert_eq!(LAST_OPERATOR_TYPE, 177);
+        for inputs in 1..=3 {
+            for outputs in 1..=3 {
+                let accepted = [
+                    is_accepted::<Named<{ i32::MIN }, 1, 2>>(inputs, outputs),
+                    is_accepted::<Named<-1, 1, 2>>(inputs, outputs),
+                    is_accepted::<Named<0, 1, 2>>(inputs, outputs),
+                    is_accepted::<Named<1, 1, 2>>(inputs, outputs),
+                    is_accepted::<Named<177, 2, 1>>(inputs, outputs),
+                    is_accepted::<Named<90, 3, 3>>(inputs, outputs),
+                    is_accepted::<Named<178, 1, 2>>(inputs, outputs),
+                ];
+                let expected = [(1, 2), (2, 1), (3, 3)].map(|names| names == (inputs, outputs));
+                let [first, second, third] = expected;
+                assert_eq!(accepted, [false, false, false, first, second, third, false]);
+            }
+        }
+    }
+}

@@ -28,7 +28,7 @@
 //! | `of_mapping`, `described`, `error`, `write` | slots; errors of operators that quote the error of a description |
 //! | `all_axes`, `size_and_stride`, `size_in_type` | the checks of axes, of merged axes in products, of reduced axes |
 //! | `try_arranged`, `repeated` | the order of axes that an operator requires, without the checks of `with_axes` |
-//! | `axes_of_layout`, `difference`, `verb` | edges of a graph |
+//! | `difference`, `verb` | edges of a graph |
 //! | `has_places_of` | outputs in the place of an input |
 //! | `new` of `BindError`, `is_bound`, `bind_to`, `NONE` | bindings of slots and graphs |
 

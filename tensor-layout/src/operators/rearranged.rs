@@ -1,7 +1,7 @@
 //! Operators that move elements between axes, or repeat a tensor.
 
 use super::arrange::{IMAGE, arrange, check_same_size, present, size_of};
-use super::compare::{check_same_axes, first, first_output};
+use super::compare::{first, first_output};
 use super::define::prelude::*;
 use super::error::{BlockCause, OperatorCause, attempt};
 use super::raw::RawUnaryDesc;
@@ -240,7 +240,6 @@ impl RawRepeats {
 
 const fn repeats(names: &Names, tensors: &Tensors<1, 1>) -> Result<Repeats, OperatorError> {
     let (input, output) = (present(&tensors.inputs[0]), present(&tensors.outputs[0]));
-    attempt!(check_same_axes(names, ("output", output), ("input", input)));
     let mut repeats = Repeats {
         count: 0,
         repeats: [1; MAX_RANK],

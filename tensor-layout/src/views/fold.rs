@@ -32,7 +32,6 @@ where
 {
     let left = L::fixed(&source.mapping());
     let mapping = Mapping::<M>::of_sizes_and_strides(&left.all_sizes(), &[0; MAX_RANK])?;
-    left.check_same_sizes(&mapping)?;
     let mut target = Tensor::filled_with(first, mapping);
     let lanes = Lanes::<T, L, Names::Axes>::new(source);
     for (value, lane) in target.iter_mut().zip(lanes) {

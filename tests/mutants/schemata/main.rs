@@ -1,8 +1,11 @@
 //! Writes all mutants of a file into the file. Each can be switched on at run time.
 //!
 //! ```text
+//! schemata FOLDER FILE ... >CONDITIONS
 //! schemata FOLDER <MUTANTS
 //! ```
+//!
+//! The first form lists changes of conditions in the files (`conditions.rs`). The second form writes mutants.
 //!
 //! `MUTANTS` is the output of `cargo mutants --list --json`, with a `number` added to each mutant. The
 //! files are below the folder and are written anew. `a + b` becomes `match (a, b) { (l, r) => if on(7) { l
@@ -13,11 +16,15 @@
 //! needs. `/*[7 8*/` and `/*]*/` surround all code that was rewritten for 7 and 8. Prints the numbers of the mutants
 //! that it cannot write.
 
+mod conditions;
+
+use conditions::Conditions;
 use serde_json::Value;
 use std::collections::BTreeMap;
 use std::ops::Range;
 use std::path::Path;
 use std::{env, fs, io};
+use syn::punctuated::Punctuated;
 use syn::spanned::Spanned;
 use syn::visit::{self, Visit};
 
@@ -46,6 +53,16 @@ enum Written {
     Arm { guard: Option<Range<usize>> },
     /// A struct with one field less.
     Fields(BTreeMap<u64, Range<usize>>),
+    /// A condition that always holds, or never.
+    Condition,
+    /// A statement that is left out.
+    Statement,
+    /// A call, with another text for each mutant.
+    Call(BTreeMap<u64, String>),
+    /// The start of a range, one more, or its end, one less.
+    End,
+    /// The iterator of a loop, without its first item.
+    Loop,
 }
 
 struct Place {
@@ -54,12 +71,13 @@ struct Place {
     mutants: Vec<Mutant>,
 }
 
-struct Finder {
+struct Finder<'a> {
+    source: &'a str,
     mutants: Vec<Mutant>,
     places: Vec<Place>,
 }
 
-impl Finder {
+impl Finder<'_> {
     /// Takes the mutants of the file that meet a condition, and keeps all others.
     fn take(&mut self, is_it: impl Fn(&Mutant) -> bool) -> Vec<Mutant> {
         let (taken, left) = std::mem::take(&mut self.mutants)
@@ -77,6 +95,46 @@ impl Finder {
                 mutants,
             });
         }
+    }
+
+    /// Takes the mutants of a call: two arguments swapped, or another method.
+    fn call(
+        &mut self,
+        range: Range<usize>,
+        arguments: &Punctuated<syn::Expr, syn::Token![,]>,
+        method: Option<Range<usize>>,
+    ) {
+        let mutants = self.take(|mutant| {
+            matches!(mutant.genre.as_str(), "Swapped" | "Method") && mutant.range == range
+        });
+        let mut texts = BTreeMap::new();
+        for mutant in &mutants {
+            let text = match (mutant.genre.as_str(), &method) {
+                ("Method", Some(method)) => {
+                    let (before, after) = (range.start..method.start, method.end..range.end);
+                    [
+                        &self.source[before],
+                        &mutant.replacement,
+                        &self.source[after],
+                    ]
+                    .concat()
+                }
+                _ => {
+                    let second: usize = mutant.replacement.parse().expect("it is a number");
+                    let (a, b) = (bytes(&arguments[second - 1]), bytes(&arguments[second]));
+                    let parts = [
+                        range.start..a.start,
+                        b.clone(),
+                        a.end..b.start,
+                        a,
+                        b.end..range.end,
+                    ];
+                    parts.map(|part| &self.source[part]).concat()
+                }
+            };
+            texts.insert(mutant.number, text);
+        }
+        self.place(range, Written::Call(texts), mutants);
     }
 
     fn body(&mut self, block: &syn::Block) {
@@ -103,7 +161,7 @@ fn bytes(spanned: &impl Spanned) -> Range<usize> {
     spanned.span().byte_range()
 }
 
-impl<'ast> Visit<'ast> for Finder {
+impl<'ast> Visit<'ast> for Finder<'_> {
     fn visit_item_fn(&mut self, item: &'ast syn::ItemFn) {
         self.body(&item.block);
         visit::visit_item_fn(self, item);
@@ -119,6 +177,36 @@ impl<'ast> Visit<'ast> for Finder {
             self.body(block);
         }
         visit::visit_trait_item_fn(self, item);
+    }
+
+    fn visit_expr(&mut self, expression: &'ast syn::Expr) {
+        let range = bytes(expression);
+        for (genre, written) in [
+            ("Condition", Written::Condition),
+            ("Range", Written::End),
+            ("Loop", Written::Loop),
+        ] {
+            let mutants = self.take(|mutant| mutant.genre == genre && mutant.range == range);
+            self.place(range.clone(), written, mutants);
+        }
+        visit::visit_expr(self, expression);
+    }
+
+    fn visit_stmt(&mut self, statement: &'ast syn::Stmt) {
+        let range = bytes(statement);
+        let mutants = self.take(|mutant| mutant.genre == "Statement" && mutant.range == range);
+        self.place(range, Written::Statement, mutants);
+        visit::visit_stmt(self, statement);
+    }
+
+    fn visit_expr_call(&mut self, call: &'ast syn::ExprCall) {
+        self.call(bytes(call), &call.args, None);
+        visit::visit_expr_call(self, call);
+    }
+
+    fn visit_expr_method_call(&mut self, call: &'ast syn::ExprMethodCall) {
+        self.call(bytes(call), &call.args, Some(bytes(&call.method)));
+        visit::visit_expr_method_call(self, call);
     }
 
     fn visit_expr_binary(&mut self, expression: &'ast syn::ExprBinary) {
@@ -302,6 +390,39 @@ impl Writer<'_> {
                 }
                 format!(" if {condition}")
             }
+            Written::Condition => {
+                let original = format!("({})", inside(&place.range));
+                let each = |condition, mutant: &Mutant| match mutant.replacement.as_str() {
+                    "true" => format!("({} || {condition})", on(mutant.number)),
+                    _ => format!("(!{} && {condition})", on(mutant.number)),
+                };
+                place.mutants.iter().fold(original, each)
+            }
+            Written::Statement => {
+                let number = place.mutants[0].number;
+                format!("if !{} {{ {} }}", on(number), inside(&place.range))
+            }
+            Written::Call(texts) => {
+                let each = |mutant: &Mutant| texts[&mutant.number].clone();
+                format!("({})", choice(&each, &inside(&place.range)))
+            }
+            Written::End => {
+                let mutant = &place.mutants[0];
+                let (sign, number) = (&mutant.replacement, mutant.number);
+                format!(
+                    "(({}) {sign} {} as usize)",
+                    inside(&place.range),
+                    on(number)
+                )
+            }
+            Written::Loop => {
+                let number = place.mutants[0].number;
+                format!(
+                    "({}).into_iter().skip({} as usize)",
+                    inside(&place.range),
+                    on(number)
+                )
+            }
             Written::Fields(deleted) => {
                 let original = inside(&place.range);
                 let each = |mutant: &Mutant| {
@@ -336,7 +457,17 @@ fn offset(source: &str, lines: &[usize], place: &Value) -> usize {
 }
 
 fn main() {
-    let folder = env::args().nth(1).expect("schemata FOLDER <MUTANTS");
+    let mut words = env::args().skip(1);
+    let folder = words.next().expect("schemata FOLDER <MUTANTS");
+    let files: Vec<_> = words.collect();
+    if !files.is_empty() {
+        let listed = files.iter().flat_map(|file| {
+            let source = fs::read_to_string(Path::new(&folder).join(file));
+            Conditions::of(file, &source.expect("the file can be read"))
+        });
+        println!("{}", Value::Array(listed.collect()));
+        return;
+    }
     let list: Value = serde_json::from_reader(io::stdin()).expect("the list is JSON");
     let mut files: BTreeMap<&str, Vec<&Value>> = BTreeMap::new();
     for mutant in list.as_array().expect("it is a list") {
@@ -360,6 +491,7 @@ fn main() {
                 ..offset(&source, &lines, &mutant["span"]["end"]),
         });
         let mut finder = Finder {
+            source: &source,
             mutants: mutants.collect(),
             places: Vec::new(),
         };

@@ -10,7 +10,8 @@ use tensor_layout::dml::{BindError, BindErrorKind, Persistent, Temporary};
 use tensor_layout::gpu::Buffer;
 use tensor_layout::operators::*;
 use tensor_layout::{
-    C, DynC, DynH, DynN, DynW, H, Mapping, N, RunTimeStrides, TensorLayout, W, layout, size_names,
+    C, DimH, DimP, DimW, DynC, DynH, DynN, DynW, H, Mapping, N, P, RunTimeStrides, SharedStrides,
+    TensorLayout, W, layout, size_names,
 };
 use windows::Win32::AI::MachineLearning::DirectML::{
     DML_GRAPH_DESC, DML_GRAPH_EDGE_DESC, DML_GRAPH_NODE_DESC, DML_INPUT_GRAPH_EDGE_DESC,
@@ -379,6 +380,43 @@ fn strides_are_compared_where_there_are_steps() {
         "axis H of `output` of node 0, ElementWiseIdentity has a stride of 2, but `input` of node 2, \
          ElementWiseIdentity takes 3",
     );
+}
+
+/// The stride along each axis in turn is larger than that of the value.
+#[test]
+fn the_stride_of_each_axis_is_compared() {
+    type Strided = TensorLayout<(DynN, DynC, DynH, DynW), SharedStrides>;
+    let copy = |[n, c, h, w]: [usize; 4]| {
+        let strides = (N(n), C(c), H(h), W(w));
+        let mapping = Mapping::<Strided>::try_from_strides((N(2), C(2), H(2), W(2)), strides);
+        let mapping = mapping.expect("it is small");
+        let output = Mapping::<Strided>::try_from_strides(
+            (N(2), C(2), H(2), W(2)),
+            (N(216), C(36), H(6), W(1)),
+        );
+        let output = output.expect("it is small");
+        ElementWiseIdentity::<f32, Strided, Strided>::with(mapping, output).expect("they fit")
+    };
+    let strides = [216, 36, 6, 1];
+    let first = copy(strides);
+    for (axis, letter) in "NCHW".chars().enumerate() {
+        let mut others = strides;
+        others[axis] += 1;
+        let other = copy(others);
+        for (operator, is_same) in [(&first, true), (&other, false)] {
+            let mut graph = Graph::new();
+            let input = graph.input("input");
+            let output = graph.apply(&first, (input,));
+            for value in [input, output] {
+                let applied = graph.try_apply(operator, (value,)).map(drop);
+                assert_eq!(applied.is_ok(), is_same, "{letter}");
+                if let Err(error) = applied {
+                    assert_eq!(error.kind(), GraphErrorKind::WrongSize);
+                    assert!(error.to_string().starts_with(&format!("axis {letter} ")));
+                }
+            }
+        }
+    }
 }
 
 /// A program states how far apart the rows of a frame are. The value between two operators keeps this distance.
@@ -849,6 +887,137 @@ fn sizes_of_each_value() {
                 );
             }
         }
+    }
+}
+
+/// A merge and a split give the axes H and W to other positions. Operators take such values of inputs and of other
+/// operators, before or after the value itself, and buffers are bound to the value itself.
+#[test]
+fn reshapes_that_give_axes_other_sizes() {
+    type Grid = layout!(HW[H = 4, W = 6]);
+    type Turned = layout!(HW[H = 6, W = 4]);
+    type Swapped = layout!(WH[H = 6, W = 4]);
+    static GRID: ActivationRelu<f32, Grid, Grid> = ActivationRelu::new();
+    static TURNED: ActivationRelu<f32, Turned, Turned> = ActivationRelu::new();
+    static SWAPPED: ActivationRelu<f32, Swapped, Swapped> = ActivationRelu::new();
+    let memory = Memory::new(1_024);
+    let buffer = |offset| Buffer::<_, f32, Grid>::new(&memory, offset).expect("there is room");
+    let (first, second) = (buffer(0), buffer(256));
+    // Before this taker of reshaped values, operators take the values as they are, or no operator does.
+    for place in 0..=3 {
+        let mut graph = Graph::new();
+        let input: Value<f32, Grid> = graph.input("input");
+        let output = graph.apply(&GRID, (input,));
+        let other = graph.input("other");
+        for taker in 0..=2 {
+            if taker == place % 3 {
+                graph.output("output", output);
+            }
+            if taker == place {
+                for value in [output, other] {
+                    graph.apply(&GRID, (value,));
+                }
+            }
+            for value in [input, output, other] {
+                let turned = value
+                    .merge((H, W), DimP::<24>)
+                    .split(P, (DimH::<6>, DimW::<4>));
+                let swapped = value.rename(H, P).rename(W, H).rename(P, W).permute((H, W));
+                let [turned, swapped] = [
+                    graph.try_apply(&TURNED, (turned,)).map(drop),
+                    graph.try_apply(&SWAPPED, (swapped,)).map(drop),
+                ];
+                assert_eq!((turned, swapped), (Ok(()), Ok(())), "{value:?}");
+            }
+        }
+        let bound = graph
+            .bind()
+            .with(input, &first)
+            .and_then(|bound| bound.with(other, &first))
+            .and_then(|bound| bound.with(output, &second));
+        assert!(bound.and_then(GraphBinder::finish).is_ok());
+    }
+}
+
+/// An operator takes two or three values, some of them twice, which no other operator takes, or which another one takes.
+/// All slots that take a value must have the same number of rows.
+#[test]
+fn slots_that_take_one_value() {
+    type Rows = layout!(HW[H = ?, W = 3]);
+    let rows = |h| Rows::with((H(h),)).expect("it is small");
+    let memory = Memory::new(1_024);
+    let copies = [1, 2]
+        .map(|h| ElementWiseIdentity::<f32, Rows, Rows>::with(rows(h), rows(h)).expect("equal"));
+    let sizes = (0..8).map(|bits| [1 + bits % 2, 1 + bits / 2 % 2, 1 + bits / 4]);
+    for sizes in sizes {
+        let [a, b, c] = sizes;
+        let join = Join::<f32, H, (Rows, Rows, Rows), Rows>::with(
+            (rows(a), rows(b), rows(c)),
+            rows(a + b + c),
+        );
+        let join = join.expect("they fit");
+        for takers in 0..27 {
+            let takers = [takers % 3, takers / 3 % 3, takers / 9];
+            // The rows that another operator has taken of the last value, or 0.
+            for taken in 0..=2_usize {
+                let mut graph = Graph::new();
+                let values = ["first", "second", "third"].map(|name| graph.input(name));
+                if let Some(copy) = copies.get(taken.wrapping_sub(1)) {
+                    graph.apply(copy, (values[2],));
+                }
+                let inputs = takers.map(|taker: usize| values[taker]);
+                let applied = graph.try_apply(&join, (inputs[0], inputs[1], inputs[2]));
+                let wanted: Vec<Vec<usize>> = (0..3)
+                    .map(|value| {
+                        let own = takers
+                            .iter()
+                            .zip(sizes)
+                            .filter(|(taker, _)| **taker == value);
+                        let before = (value == 2 && taken > 0).then_some(taken);
+                        before
+                            .into_iter()
+                            .chain(own.map(|(_, size)| size))
+                            .collect()
+                    })
+                    .collect();
+                let fits = wanted
+                    .iter()
+                    .all(|wanted| wanted.windows(2).all(|pair| pair[0] == pair[1]));
+                assert_eq!(applied.is_ok(), fits, "{takers:?} of {sizes:?}, {taken}");
+                if !fits {
+                    continue;
+                }
+                for (value, wanted) in values.into_iter().zip(wanted) {
+                    for h in 1..=3 {
+                        let buffer = Buffer::with(&memory, 0, rows(h)).expect("there is room");
+                        let bound = graph.bind().with(value, &buffer);
+                        assert_eq!(bound.is_ok(), wanted.first() == Some(&h), "{h} rows");
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// One operator takes an unused input as it is, and repeated along rows, in both orders.
+#[test]
+fn one_operator_takes_a_value_reshaped_and_as_it_is() {
+    type Column = layout!(NCHW[N = 1, C = 2, H = 3, W = 1], broadcast(H));
+    type Tall = layout!(NCHW[N = 1, C = 2, H = 4, W = 1]);
+    static LAST: Join<f32, H, (Column, Gate), Tall> = Join::new();
+    static FIRST: Join<f32, H, (Gate, Column), Tall> = Join::new();
+    let memory = Memory::new(256);
+    let buffer = Buffer::<_, f32, Gate>::new(&memory, 0).expect("there is room");
+    for is_first in [false, true] {
+        let mut graph = Graph::new();
+        let gate: Value<f32, Gate> = graph.input("gate");
+        let joined = if is_first {
+            graph.try_apply(&FIRST, (gate, gate.broadcast_to()))
+        } else {
+            graph.try_apply(&LAST, (gate.broadcast_to(), gate))
+        };
+        assert!(joined.is_ok(), "{joined:?}");
+        assert!(graph.bind().with(gate, &buffer).is_ok());
     }
 }
 

@@ -96,6 +96,20 @@ fn blocks_regions_and_sequences() {
         ),
         "DepthToSpace1: axis C of `input` is 9, but not 4 times the 2 of `output`",
     );
+    for order in [
+        DepthSpaceOrder::DepthColumnRow,
+        DepthSpaceOrder::ColumnRowDepth,
+    ] {
+        let (one, other) = (packed(IMAGE), packed(IMAGE));
+        refused(
+            DepthToSpace1::<f32, Image, Image>::with(0, order, one, other),
+            "DepthToSpace1: blocks of 0 × 0 pixels have no pixel",
+        );
+        refused(
+            SpaceToDepth1::<f32, Image, Image>::with(0, order, one, other),
+            "SpaceToDepth1: blocks of 0 × 0 pixels have no pixel",
+        );
+    }
     refused(
         RoiAlign1::<f32, u32, R, K, Image, Boxes, OfRegions, Regions>::with(
             RoiSampling::average(),

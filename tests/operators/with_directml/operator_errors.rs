@@ -87,6 +87,20 @@ fn strides_that_share_elements() {
         "ElementWiseIdentity: `output`: it cannot be written to, for several positions share one \
          element: NCHW[N=1, C=3, H=4, W=5]",
     );
+    // Lists of inputs and of outputs.
+    let large = any(2, 8, 5, [120, 1, 15, 3]);
+    assert!(Join::<f32, H, (Any, Any), Any>::with((fits, shared), large).is_ok());
+    assert!(Join::<f32, H, (Any, Any), Any>::with((shared, fits), large).is_ok());
+    for outputs in [(shared, fits), (fits, shared)] {
+        let split = Split::<f32, H, Any, (Any, Any)>::with(large, outputs);
+        let text = split.err().map(|error| error.to_string());
+        let text = text.expect("an output shares elements");
+        assert!(
+            text.contains("several positions share one element"),
+            "{text}"
+        );
+    }
+    assert!(Split::<f32, H, Any, (Any, Any)>::with(large, (fits, gaps)).is_ok());
 }
 
 #[test]

@@ -126,9 +126,9 @@ use core::{fmt, ptr};
 pub struct Graph<'g> {
     slots: GraphSlots,
     nodes: Vec<&'g dyn AnyOperator>,
-    /// For each input, whether all operators that take the input take it as a broadcast value. If so, the
-    /// entry of the input in `slots` has the sizes after the broadcast.
-    are_broadcast: Vec<bool>,
+    /// For each input, whether all operators that take the input take it as a reshaped value. If so, the
+    /// entry of the input in `slots` has the axes and sizes after the reshape.
+    are_reshaped: Vec<bool>,
     edges: Vec<Edge>,
 }
 
@@ -163,7 +163,7 @@ impl<'g> Graph<'g> {
         Graph {
             slots: GraphSlots::new(GRAPHS.fetch_add(1, Ordering::Relaxed)),
             nodes: Vec::new(),
-            are_broadcast: Vec::new(),
+            are_reshaped: Vec::new(),
             edges: Vec::new(),
         }
     }
@@ -176,7 +176,7 @@ impl<'g> Graph<'g> {
     pub fn input<T: HasDataType, S: InputSlot>(&mut self, name: &'static str) -> Value<T, S> {
         let origin = Origin::Input(number(self.slots.inputs.len()));
         self.slots.inputs.push(None);
-        self.are_broadcast.push(true);
+        self.are_reshaped.push(true);
         self.slots.input_names.push(name);
         Value::of(self.source(origin))
     }
@@ -235,7 +235,7 @@ impl<'g> Graph<'g> {
                 };
                 // An earlier slot of this operator may be the first to take an unused input.
                 let is_first =
-                    |other: &GraphSource| other.origin == source.origin && !other.is_broadcast;
+                    |other: &GraphSource| other.origin == source.origin && !other.is_reshaped;
                 let first = sources[..slot]
                     .iter()
                     .position(|other| other.as_ref().is_some_and(is_first));
@@ -250,8 +250,8 @@ impl<'g> Graph<'g> {
                     Origin::Input(input) => {
                         let input = input as usize;
                         let before = self.slots.inputs[input];
-                        self.slots.inputs[input] = if self.are_broadcast[input] {
-                            self.are_broadcast[input] = source.is_broadcast;
+                        self.slots.inputs[input] = if self.are_reshaped[input] {
+                            self.are_reshaped[input] = source.is_reshaped;
                             aligned_as(taken, before)
                         } else {
                             aligned_as(before, taken)
@@ -291,7 +291,7 @@ impl<'g> Graph<'g> {
         let (from, given) = match source.origin {
             Origin::Input(input) => (
                 error::NamedOrigin::Input(self.slots.input_names[input as usize]),
-                if self.are_broadcast[input as usize] {
+                if self.are_reshaped[input as usize] {
                     first
                 } else {
                     self.slots.inputs[input as usize]
@@ -305,14 +305,10 @@ impl<'g> Graph<'g> {
                 )
             }
         };
-        // An unused input gets the sizes of the first slot that takes it. The reshapes of a value with other
-        // axes, or of a broadcast value, have checked its sizes.
-        let Some(given) = given else {
+        // An unused input gets the sizes of the first slot that takes it. A reshape has checked all sizes.
+        let Some(given) = given.filter(|_| !source.is_reshaped) else {
             return Ok(());
         };
-        if source.is_broadcast || given.axes_of_layout() != wanted.axes_of_layout() {
-            return Ok(());
-        }
         let Ok(given) = given.try_arranged(wanted.axes()) else {
             return Ok(());
         };
@@ -339,7 +335,7 @@ impl<'g> Graph<'g> {
         GraphSource {
             graph: self.slots.id,
             origin,
-            is_broadcast: false,
+            is_reshaped: false,
         }
     }
 

@@ -81,8 +81,9 @@ pub struct GraphSource {
     /// The number that identifies the graph.
     graph: usize,
     origin: Origin,
-    /// Whether the value was broadcast. If so, the value and its origin have different sizes.
-    is_broadcast: bool,
+    /// Whether the value was reshaped. If so, the value and its origin may have different axes, sizes and strides, all of
+    /// which are known at compile time.
+    is_reshaped: bool,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

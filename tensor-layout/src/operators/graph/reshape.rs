@@ -1,6 +1,7 @@
 //! Reshapes of values in a graph, which move no elements.
 
 use super::{GraphSource, GraphValue, Value};
+use crate::operators::Slot;
 use crate::operators::entrance::{Structure, Text, check_merge, check_split, write_layout};
 use crate::traits::machinery::{Compared, ComparedStorage, Inner, IntoShape, Ones, Outer};
 use crate::traits::{
@@ -26,7 +27,7 @@ impl<T, L: StaticLayout> Value<T, L> {
         L: Reorder<Names::Axes>,
     {
         let _ = axes;
-        Value::of(self.source)
+        self.reshaped()
     }
 
     /// Gives one axis another name; see [`View::rename`](crate::View::rename).
@@ -40,7 +41,7 @@ impl<T, L: StaticLayout> Value<T, L> {
         L: Rename<From::Axis, To::Axis>,
     {
         let _ = (from, to);
-        Value::of(self.source)
+        self.reshaped()
     }
 
     /// Merges several axes into one. Along the new axis, the last axis of `axes` varies fastest; see
@@ -87,7 +88,7 @@ impl<T, L: StaticLayout> Value<T, L> {
         let _ = axes;
         const { check_merge::<L, Names, New::Size>() };
         match L::mapping().merge::<Names, _>(merged) {
-            Ok(_) => Value::of(self.source),
+            Ok(_) => self.reshaped(),
             Err(error) => panic!("{error}"),
         }
     }
@@ -115,7 +116,7 @@ impl<T, L: StaticLayout> Value<T, L> {
         let _ = axis;
         const { check_split::<L, Name, New>() };
         match L::mapping().split(sizes) {
-            Ok(_) => Value::of(self.source),
+            Ok(_) => self.reshaped(),
             Err(error) => panic!("{error}"),
         }
     }
@@ -152,8 +153,14 @@ impl<T, L: StaticLayout> Value<T, L> {
     #[track_caller]
     pub fn broadcast_to<L2: StaticLayout<Axes: SameAxes<L::Axes>>>(self) -> Value<T, L2> {
         const { check_broadcast_to::<L, L2>() };
+        self.reshaped()
+    }
+}
+
+impl<T, S> Value<T, S> {
+    fn reshaped<S2: Slot>(self) -> Value<T, S2> {
         Value::of(GraphSource {
-            is_broadcast: true,
+            is_reshaped: true,
             ..self.source
         })
     }
@@ -215,4 +222,77 @@ const fn not_broadcast(
     text.str(" to ");
     write_layout(&mut text, to, &to.known);
     text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::check_broadcast_to;
+    use crate::StaticLayout;
+    use std::panic::catch_unwind;
+    use std::vec::Vec;
+
+    /// The size and the stride along each axis of a layout.
+    type Axes = [(usize, usize); 3];
+
+    fn is_accepted<L: StaticLayout, L2: StaticLayout>() -> bool {
+        catch_unwind(|| check_broadcast_to::<L, L2>()).is_ok()
+    }
+
+    /// Returns whether each position of `to` has the offset of a position of `from`: of the same one, or of the first one
+    /// along axes of size 1 that `to` repeats.
+    fn is_broadcast(from: Axes, to: Axes) -> bool {
+        let are_sizes = from
+            .iter()
+            .zip(to)
+            .all(|((size, _), (wanted, stride))| *size == wanted || (*size == 1 && stride == 0));
+        let [n, h, w] = to.map(|(size, _)| size);
+        let positions = (0..n * h * w).map(|i| [i / (h * w), i / w % h, i % w]);
+        let offset = |axes: Axes, position: [usize; 3]| -> usize {
+            let terms = axes.iter().zip(position);
+            terms
+                .map(|((size, stride), at)| at.min(size - 1) * stride)
+                .sum()
+        };
+        are_sizes
+            && positions
+                .into_iter()
+                .all(|at| offset(from, at) == offset(to, at))
+    }
+
+    /// Compares all pairs of layouts with offsets that are computed here.
+    #[test]
+    fn broadcasts_of_all_pairs() {
+        macro_rules! layouts {
+            ($($axes:expr => [$($layout:tt)+];)+) => {
+                layouts!(@pairs [$([$axes, crate::layout!($($layout)+)])+] [$([$axes, crate::layout!($($layout)+)])+])
+            };
+            (@pairs [$([$from:expr, $L:ty])+] $all:tt) => {
+                Vec::from([$(layouts!(@row $from, $L, $all)),+])
+            };
+            (@row $from:expr, $L:ty, [$([$to:expr, $L2:ty])+]) => {
+                Vec::from([$(($from, $to, is_accepted::<$L, $L2>())),+])
+            };
+        }
+        let rows = layouts! {
+            [(2, 15), (3, 5), (5, 1)] => [NHW[N = 2, H = 3, W = 5]];
+            [(2, 15), (1, 5), (5, 1)] => [NHW[N = 2, H = 1, W = 5], strides(N = 15)];
+            [(2, 15), (3, 0), (5, 1)] => [NHW[N = 2, H = 3, W = 5], broadcast(H), strides(N = 15)];
+            [(2, 5), (3, 0), (5, 1)] => [NHW[N = 2, H = 3, W = 5], broadcast(H)];
+            [(2, 5), (1, 5), (5, 1)] => [NHW[N = 2, H = 1, W = 5]];
+            [(1, 15), (3, 5), (5, 1)] => [NHW[N = 1, H = 3, W = 5]];
+            [(4, 15), (3, 5), (5, 1)] => [NHW[N = 4, H = 3, W = 5]];
+            [(4, 0), (3, 5), (5, 1)] => [NHW[N = 4, H = 3, W = 5], broadcast(N)];
+            [(1, 8), (3, 8), (5, 1)] => [HNW[N = 1, H = 3, W = 5], pad(W = 8)];
+            [(1, 5), (3, 5), (5, 1)] => [HNW[N = 1, H = 3, W = 5]];
+            [(1, 1), (1, 1), (1, 1)] => [NHW[N = 1, H = 1, W = 1]];
+            [(2, 0), (3, 0), (5, 0)] => [NHW[N = 2, H = 3, W = 5], broadcast(N), broadcast(H), broadcast(W)];
+        };
+        let mut accepted = 0;
+        for (from, to, is_accepted) in rows.into_iter().flatten() {
+            assert_eq!(is_accepted, is_broadcast(from, to), "{from:?} to {to:?}");
+            accepted += usize::from(is_accepted && from != to);
+        }
+        // Four repeat an axis, one repeats three axes, and two differ only in the stride of one position.
+        assert_eq!(accepted, 7);
+    }
 }

@@ -40,6 +40,7 @@ pub(crate) fn assert_transfers(gpu: &Device) {
     alignments(gpu);
     textures(gpu);
     given_strides(gpu);
+    other_sizes(gpu);
     texels();
     texels_of_all_elements(gpu);
     limits_of_texels();
@@ -235,14 +236,20 @@ fn alignments(gpu: &Device) {
     assert_eq!(refusal(both.packed.as_binding()), None);
     // 45 bytes, rounded up.
     assert_eq!(refusal(both.odd.as_binding()), None);
-    // 45 bytes at the end of a buffer of 46 to 49 bytes. A binding may not end after its buffer.
-    for size in 46..50 {
-        let odd = Buffer::<_, u8, Odd>::new(gpu.buffer(size), 0).unwrap();
+    // 45 bytes at the end of a buffer of 46 to 49 bytes, or of as many more. A binding may not end after its buffer.
+    for (offset, size) in [0, 256]
+        .into_iter()
+        .flat_map(|at| (46..50).map(move |size| (at, size)))
+    {
+        let odd = Buffer::<_, u8, Odd>::new(gpu.buffer(offset + size), offset).unwrap();
         let binding = odd.as_binding();
         let BindingResource::Buffer(range) = &binding else {
             panic!("{binding:?} is no buffer")
         };
-        assert_eq!(range.size.map(NonZero::get), Some(size.min(48)));
+        assert_eq!(
+            (range.offset, range.size.map(NonZero::get)),
+            (offset, Some(size.min(48)))
+        );
     }
 }
 
@@ -345,6 +352,51 @@ fn given_strides(gpu: &Device) {
         .texel_info(TextureFormat::Rgba8Uint)
         .unwrap_err();
     assert_eq!(error.kind(), TexelErrorKind::Alignment);
+}
+
+/// Writes and copies tensors of each size and stride to buffers of each size and stride. Both succeed only if all are
+/// equal, and otherwise change no byte.
+fn other_sizes(gpu: &Device) {
+    type Given = layout!(HWC[C = 4, H = ?, W = ?], strides(H = ?));
+    let (device, queue) = (&gpu.device, &gpu.queue);
+    let mappings = [
+        (3, 5, 32),
+        (2, 5, 32),
+        (4, 5, 32),
+        (3, 4, 32),
+        (3, 6, 32),
+        (3, 5, 28),
+        (3, 5, 36),
+    ];
+    let mappings = mappings.map(|(h, w, stride)| {
+        Given::with_strides((H(h), W(w)), (H(stride),)).expect("the rows do not overlap")
+    });
+    for (one, from) in mappings.into_iter().enumerate() {
+        let source = Tensor::<u8, Given>::filled_with(1, from);
+        let uploaded = Buffer::upload(device, ALL, source.as_view());
+        for (other, to) in mappings.into_iter().enumerate() {
+            let target = Buffer::<_, u8, Given>::allocate_with(device, ALL, to);
+            let is_changed = || {
+                gpu.download(target.resource())
+                    .iter()
+                    .any(|word| *word != 0)
+            };
+            let mut commands = device.create_command_encoder(&Default::default());
+            let copied = uploaded.record_copy(&target, &mut commands);
+            queue.submit([commands.finish()]);
+            assert_eq!(copied.is_ok(), one == other, "{from:?} to {to:?}");
+            assert_eq!(is_changed(), one == other, "{from:?} to {to:?}");
+            if one == other {
+                continue;
+            }
+            let written = target.write(queue, source.as_view());
+            for error in [copied.unwrap_err(), written.unwrap_err()] {
+                assert!(matches!(error, TransferError::Layout(_)), "{error}");
+            }
+            queue.submit([]);
+            assert!(!is_changed(), "{from:?} to {to:?}");
+        }
+    }
 }
 
 /// Compares texel layouts with figures worked out by hand, and tests each mistake.
