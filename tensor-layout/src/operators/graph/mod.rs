@@ -191,7 +191,7 @@ comparisons! {
 /// Compares two values, which differ at most in the names of their layouts and in their owners.
 #[diagnostic::on_unimplemented(
     message = "this input of the operator is a `{Wanted}`, but the given value is a `{Given}`\n\
-               help: only an input of the graph is `OwnedByDml`; `.claim()` gives the layout of a value a name"
+               help: only an input of the graph is `OwnedByDml`; if the names of layouts differ, write one name in both operators"
 )]
 pub trait ValueIs<Given, Wanted> {}
 #[doc(hidden)]
