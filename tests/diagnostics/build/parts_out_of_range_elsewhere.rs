@@ -1,5 +1,4 @@
 // mistakes: 11
-// exception: lines: the compiler shows the constant, where it failed and who asked for it
 // Other functions that take a part of constant sizes. `part_out_of_range` has that of `part!`.
 use tensor_layout::axes::Constant;
 use tensor_layout::gpu::{Buffer, Resource};

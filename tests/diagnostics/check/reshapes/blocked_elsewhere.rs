@@ -1,4 +1,4 @@
-// mistakes: 15
+// mistakes: 17
 // Other functions that need a stride for each axis; the axis C of the storage has two.
 use tensor_layout::gpu::Buffer;
 use tensor_layout::{layout, DimN, Tensor, View, C, H, P};
@@ -11,6 +11,14 @@ fn view_try_step_by(image: View<f32, Blocked>) {
 
 fn view_try_broadcast(image: View<f32, Blocked>) {
     let _ = image.try_broadcast(DimN::<2>);
+}
+
+fn view_split(image: View<f32, Blocked>) {
+    let _ = image.split(C, (P(2), C));
+}
+
+fn view_try_split(image: View<f32, Blocked>) {
+    let _ = image.try_split(C, (P(2), C));
 }
 
 fn tensor_step_by_mut(image: &mut Tensor<f32, Blocked>) {
