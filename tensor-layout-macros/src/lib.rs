@@ -100,9 +100,16 @@ pub fn mark(input: TokenStream) -> TokenStream {
     mark::mark(input.into()).into()
 }
 
-/// Gives the clause `where` of each function the place of the function's name. So a message about a bound shows
-/// one line of this crate, and not two.
+/// Takes their place from the bounds of each function in an item, so that a message about a bound shows no line of this
+/// crate. The macro `elsewhere!` of `tensor-layout` calls [`bounds_without_place`] from another file.
 #[proc_macro_attribute]
-pub fn bounds_at_name(_: TokenStream, item: TokenStream) -> TokenStream {
-    mark::bounds_at_name(item.into()).into()
+pub fn quiet_bounds(_: TokenStream, item: TokenStream) -> TokenStream {
+    let item = proc_macro2::TokenStream::from(item);
+    quote::quote!(crate::types::elsewhere::elsewhere! { #item }).into()
+}
+
+/// See [`quiet_bounds`].
+#[proc_macro]
+pub fn bounds_without_place(item: TokenStream) -> TokenStream {
+    mark::bounds_without_place(proc_macro2::Span::call_site(), item.into()).into()
 }

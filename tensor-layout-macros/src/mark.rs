@@ -1,14 +1,18 @@
-//! `mark!` and `bounds_at_name`: put the spans of some tokens on other tokens.
+//! `mark!` and `bounds_without_place`: give tokens other spans.
 
 // Decision: the output of a declarative macro can have the user's spans. `mark!` gives tokens the spans of
 // other tokens. The marked tokens keep their own hygiene. For example, a macro writes a constant for each
 // entry of a plan. If this constant fails, the message marks the entry.
 //
-// Decision: the clauses `where` of methods have the place of the method's name. A message shows the bound that is not
-// met, and also the name if it is in another line. With one place, each such message is three lines shorter.
+// Decision: the bounds of public functions have no place in the source. If a bound is not met, rustc shows it, and the
+// line of the function, in five lines of this crate. The message says the same in the user's words, and marks the
+// call. rustc omits these lines if the span of the bound is in no file. It writes such a span into the metadata of a
+// crate for each span that begins in one file and ends in another. So each bound begins with a `for<>`, which changes
+// nothing, and whose place is elsewhere.
 
-use proc_macro2::{Delimiter, Group, Span, TokenStream, TokenTree};
-use tensor_layout_language::tokens::{TokenRange, place_of};
+use proc_macro2::{Delimiter, Group, Ident, Span, TokenStream, TokenTree};
+use quote::quote;
+use tensor_layout_language::tokens::{TokenRange, is_word, place_of, punct};
 
 /// Takes a group and the tokens after the group. Returns these tokens with the spans of the tokens in the
 /// group. The compiler points to these spans if the tokens are wrong. The meaning of the tokens is unchanged.
@@ -43,47 +47,129 @@ pub(crate) fn mark(tokens: TokenStream) -> TokenStream {
     written.into_iter().collect()
 }
 
-/// Gives the clause `where` of each function in an item the span of the function's name. The item is a function, or an
-/// `impl` with functions.
-pub(crate) fn bounds_at_name(item: TokenStream) -> TokenStream {
-    // The name of the function whose head is being read, and whether its clause `where` has begun.
-    let (mut name, mut is_where, mut is_after_fn) = (None, false, false);
-    let mark = |token: TokenTree| {
-        let is_name = is_after_fn;
-        is_after_fn = false;
-        match &token {
-            TokenTree::Ident(word) if is_name => name = Some(word.span()),
-            TokenTree::Ident(word) if word == "fn" && name.is_none() => is_after_fn = true,
-            TokenTree::Ident(word) if word == "where" && name.is_some() => is_where = true,
-            TokenTree::Punct(end) if end.as_char() == ';' => (name, is_where) = (None, false),
-            TokenTree::Group(body) if body.delimiter() == Delimiter::Brace => {
-                is_where = false;
-                if name.take().is_none() {
-                    return with_stream(body, bounds_at_name(body.stream()));
+/// Takes their place in the source from the bounds of each function in an item. The item is a function, or an `impl`
+/// with functions. `elsewhere` is a span in another file.
+pub(crate) fn bounds_without_place(elsewhere: Span, item: TokenStream) -> TokenStream {
+    let mut written = Vec::new();
+    // The tokens from `fn` or `impl` on, up to the body.
+    let mut head: Vec<TokenTree> = Vec::new();
+    let mut depth = Depth::default();
+    for token in item {
+        let is_end = match &token {
+            TokenTree::Group(body) => body.delimiter() == Delimiter::Brace && depth.open == 0,
+            token => punct(token) == Some(';'),
+        };
+        if is_end {
+            let is_impl = head.first().is_some_and(|first| is_word(first, "impl"));
+            written.append(&mut head_without_place(elsewhere, &head, Part::Generics));
+            head.clear();
+            written.push(match &token {
+                TokenTree::Group(body) if is_impl => {
+                    with_stream(body, bounds_without_place(elsewhere, body.stream()))
                 }
+                _ => token,
+            });
+        } else if !head.is_empty() || is_word(&token, "fn") || is_word(&token, "impl") {
+            depth.step(&token);
+            head.push(token);
+        } else {
+            written.push(token);
+        }
+    }
+    written.append(&mut head);
+    written.into_iter().collect()
+}
+
+/// The parts of the head of a function.
+#[derive(Clone, Copy, PartialEq)]
+enum Part {
+    Generics,
+    Arguments,
+    Output,
+    Clauses,
+}
+
+/// Does the work of [`bounds_without_place`] for the head of a function, which begins with `part`.
+fn head_without_place(elsewhere: Span, head: &[TokenTree], mut part: Part) -> Vec<TokenTree> {
+    let mut written = Vec::new();
+    let mut depth = Depth::default();
+    let mut is_bound = false;
+    for (index, token) in head.iter().enumerate() {
+        let before = |count| index.checked_sub(count).map(|index| &head[index]);
+        let next = head.get(index + 1).and_then(punct);
+        depth.step(token);
+        if depth.open == 0 && is_word(token, "where") {
+            part = Part::Clauses;
+        }
+        let arguments = match token {
+            TokenTree::Group(group)
+                if group.delimiter() == Delimiter::Parenthesis
+                    && depth.open == 0
+                    && matches!(part, Part::Generics | Part::Arguments) =>
+            {
+                Some(group)
             }
+            _ => None,
+        };
+        // Between the brackets of generics and in clauses, bounds and types that bounds state are written.
+        let has_bounds = match part {
+            Part::Generics | Part::Clauses => true,
+            Part::Arguments => depth.open > 0,
+            Part::Output => false,
+        };
+        let is_stated = has_bounds && depth.open > 0 && next == Some('=');
+        if let Some(group) = arguments {
+            let inside: Vec<TokenTree> = group.stream().into_iter().collect();
+            let inside = head_without_place(elsewhere, &inside, Part::Arguments);
+            written.push(with_stream(group, inside.into_iter().collect()));
+            if part == Part::Generics {
+                part = Part::Output;
+            }
+        } else if is_bound && is_word(token, "for") || is_stated {
+            written.push(located_at(token, elsewhere));
+        } else {
+            // `?Sized` and lifetimes stay as they are.
+            if is_bound && !matches!(punct(token), Some('?' | '\'')) {
+                let word = Ident::new("for", token.span().located_at(elsewhere));
+                written.extend(quote!(#word <>));
+            }
+            written.push(token.clone());
+        }
+        is_bound = match punct(token) {
+            Some(':') => {
+                let is_of_path = next == Some(':') || before(1).and_then(punct) == Some(':');
+                let is_constant = before(2).is_some_and(|word| is_word(word, "const"));
+                has_bounds && !is_of_path && !is_constant
+            }
+            Some('+') => part != Part::Output,
+            _ => part == Part::Arguments && is_word(token, "impl"),
+        };
+    }
+    written
+}
+
+/// How many brackets `<` are open.
+#[derive(Default)]
+struct Depth {
+    open: usize,
+    is_after_minus: bool,
+}
+
+impl Depth {
+    fn step(&mut self, token: &TokenTree) {
+        match punct(token) {
+            Some('<') => self.open += 1,
+            Some('>') if !self.is_after_minus => self.open = self.open.saturating_sub(1),
             _ => {}
         }
-        match name {
-            Some(name) if is_where => located_at(token, name),
-            _ => token,
-        }
-    };
-    item.into_iter().map(mark).collect()
+        self.is_after_minus = punct(token) == Some('-');
+    }
 }
 
 /// Returns a token that messages show at `place`. It means the same.
-fn located_at(token: TokenTree, place: Span) -> TokenTree {
-    let span = token.span().located_at(place);
-    let mut token = match token {
-        TokenTree::Group(group) => {
-            let inside = group.stream().into_iter();
-            let inside = inside.map(|token| located_at(token, place)).collect();
-            with_stream(&group, inside)
-        }
-        token => token,
-    };
-    token.set_span(span);
+fn located_at(token: &TokenTree, place: Span) -> TokenTree {
+    let mut token = token.clone();
+    token.set_span(token.span().located_at(place));
     token
 }
 

@@ -1,8 +1,8 @@
 //! Tests that at most two programs have messages of one shape.
 //!
-//! The shape of a message is its text without the names, the numbers and the program's own lines. It has the file of
-//! the crate that a note shows, and the line of this file. A program of a shape that two others have guards the same
-//! code as they do, unless it says in a line `// exception: shape: reason` what else it guards. Published mistakes
+//! The shape of a message is its text without the names, the numbers and the program's own lines. It has the methods and
+//! macros that these lines call, and the lines of the crate that a note shows. A program of a shape that two others have
+//! guards the same code as they do, unless it says in a line `// exception: shape: reason` what else it guards. Published mistakes
 //! (`tests/museum`) are not counted: the guide lists them all.
 
 use super::messages::exceptions_of;
@@ -56,8 +56,10 @@ fn shape_of(message: &str) -> String {
         let is_of_program = rest.len() < text.len() && rest.trim_start().starts_with('|');
         if text.contains("$WORKSPACE") {
             shape.push_str(text);
-        } else if is_place || is_of_program {
+        } else if is_place {
             continue;
+        } else if is_of_program {
+            shape.push_str(&calls_in(rest).join(" "));
         } else {
             // The text between backticks is code, and names stand there.
             for (index, part) in text.split('`').enumerate() {
@@ -71,6 +73,19 @@ fn shape_of(message: &str) -> String {
         shape.push('\n');
     }
     shape
+}
+
+/// Returns the names of the methods and macros that a line calls. A function of a type has the name of the type.
+fn calls_in(line: &str) -> Vec<&str> {
+    let is_of_path = |letter: char| letter.is_ascii_alphanumeric() || "_:<>".contains(letter);
+    let calls = line.match_indices(['(', '!']).filter_map(|(end, call)| {
+        let before = line[..end].trim_end_matches(':');
+        let start = before.rfind(|letter| !is_of_path(letter));
+        let (before, path) = before.split_at(start.map_or(0, |start| start + 1));
+        let is_method = before.ends_with('.') || path.contains("::");
+        (!path.is_empty() && (is_method || call == "!")).then_some(path)
+    });
+    calls.collect()
 }
 
 /// Returns the text without numbers, words in capital letters, and the lengths of spaces and marks.

@@ -387,8 +387,12 @@ fn main() {
         // No program has such a token, and it cannot be read back.
         let has_half_lifetime = has_half_lifetime(tokens.clone());
         *TRIED.lock().expect("nobody panics with it") = format!("{name}! {{ {tokens} }}");
-        let marked = mark::bounds_at_name(tokens.clone());
-        assert_eq!(marked.to_string(), tokens.to_string());
+        let without_place = mark::bounds_without_place(Span::call_site(), tokens.clone());
+        let words = |tokens: &TokenStream| tokens.to_string().replace("for <>", "");
+        assert_eq!(
+            words(&without_place).split_whitespace().collect::<String>(),
+            words(&tokens).split_whitespace().collect::<String>()
+        );
         let mut given = "@ tensor_layout"
             .parse::<TokenStream>()
             .expect("these are tokens");

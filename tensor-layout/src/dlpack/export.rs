@@ -11,7 +11,7 @@ use alloc::boxed::Box;
 use alloc::vec::Vec;
 use core::ptr::NonNull;
 
-#[tensor_layout_macros::bounds_at_name]
+#[tensor_layout_macros::quiet_bounds]
 impl<T, L: AnyLayout> Tensor<T, L> {
     /// Gives the tensor to a consumer of DLPack. The consumer may keep the memory, and frees it by a call of the
     /// deleter. `M` is [`DLManagedTensorVersioned`](crate::dlpack::DLManagedTensorVersioned) or, for older consumers,
@@ -53,7 +53,7 @@ impl<T, L: AnyLayout> Tensor<T, L> {
     }
 }
 
-#[tensor_layout_macros::bounds_at_name]
+#[tensor_layout_macros::quiet_bounds]
 impl<'a, T, L: AnyLayout> View<'a, T, L> {
     /// Lends the elements to a consumer of DLPack, which must not write to them.
     ///
@@ -78,7 +78,7 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
     }
 }
 
-#[tensor_layout_macros::bounds_at_name]
+#[tensor_layout_macros::quiet_bounds]
 impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
     /// Lends the elements to a consumer of DLPack, which may write to them.
     ///

@@ -225,7 +225,7 @@ const PLACES: &[[[char; MAX_RANK]; 3]; 2] = &[
     ],
 ];
 
-#[tensor_layout_macros::bounds_at_name]
+#[tensor_layout_macros::quiet_bounds]
 impl TensorDesc {
     /// Returns the description of a tensor of `T` whose layout is known at compile time.
     ///

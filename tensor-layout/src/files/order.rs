@@ -105,7 +105,7 @@ impl<L: AnyLayout> Mapping<L> {
     }
 }
 
-#[tensor_layout_macros::bounds_at_name]
+#[tensor_layout_macros::quiet_bounds]
 impl FileTensor {
     /// Views the elements of the tensor, when the program reads the file. Compares what
     /// [`View::try_from_file`] compares, and also the element type and the sizes with those of the file with which the
@@ -164,7 +164,7 @@ impl FileTensor {
     }
 }
 
-#[tensor_layout_macros::bounds_at_name]
+#[tensor_layout_macros::quiet_bounds]
 impl<'a, T, L: AnyLayout> View<'a, T, L> {
     /// Returns the elements as a file stores them: packed, in the order of the sizes.
     ///

@@ -75,7 +75,7 @@ impl<F: FrameFormat, K> fmt::Debug for Frame<'_, F, K> {
     }
 }
 
-#[tensor_layout_macros::bounds_at_name]
+#[tensor_layout_macros::quiet_bounds]
 impl<'a, F: FrameFormat, K: Encoding> Frame<'a, F, K> {
     /// Views one slice, in which plane follows plane without padding.
     ///

@@ -146,6 +146,7 @@ impl Margin {
     };
 }
 
+#[tensor_layout_macros::quiet_bounds]
 impl<R, T, L: AnyLayout> Buffer<R, T, L> {
     /// Makes a buffer of a range of bytes. The caller has checked that the range is within the resource.
     pub(super) fn of_checked_range(resource: R, offset_in_bytes: u64, mapping: Mapping<L>) -> Self {
@@ -305,7 +306,7 @@ impl<R, T, L: AnyLayout> Buffer<R, T, L> {
 }
 
 // The bounds are on the methods, because messages for a failing bound on the `impl` are longer.
-#[tensor_layout_macros::bounds_at_name]
+#[tensor_layout_macros::quiet_bounds]
 impl<R, T, L: AnyLayout> Buffer<R, T, L> {
     /// Claims that a tensor of `T` with the layout `L` begins at byte `offset_in_bytes` of a resource. The
     /// page of [`Buffer`] has an example.

@@ -54,7 +54,7 @@ pub struct Room<'a, R> {
     end: u64,
 }
 
-#[tensor_layout_macros::bounds_at_name]
+#[tensor_layout_macros::quiet_bounds]
 impl<'a, R> Room<'a, R> {
     /// Returns the rest of this room from `offset_in_bytes` on. The offset counts from the beginning of the
     /// room.
@@ -400,6 +400,7 @@ impl<const ENTRIES: usize> PlacedEntries<ENTRIES> {
 /// Returns an error if the resource is a texture, if it ends before the plan ends, or if the offset is not a
 /// multiple of the plan's alignment.
 #[doc(hidden)]
+#[tensor_layout_macros::quiet_bounds]
 pub fn place<P: Plan<Resource: Resource + Clone>>(
     plan: &'static str,
     space: Space,

@@ -157,7 +157,7 @@ impl<Given> StrideGivenBy<Given> for Nothing {}
 /// # Errors
 ///
 /// Returns the errors of [`TensorLayout::with_strides`](crate::TensorLayout::with_strides).
-#[tensor_layout_macros::bounds_at_name]
+#[tensor_layout_macros::quiet_bounds]
 pub fn with_strides<L, Sizes, Strides>(
     sizes: Sizes,
     strides: Strides,
@@ -180,7 +180,7 @@ where
 /// # Errors
 ///
 /// Returns the errors of [`TensorLayout::with_byte_strides`](crate::TensorLayout::with_byte_strides).
-#[tensor_layout_macros::bounds_at_name]
+#[tensor_layout_macros::quiet_bounds]
 pub fn with_byte_strides<T, L, Sizes, Strides>(
     sizes: Sizes,
     strides: Strides,

@@ -237,11 +237,12 @@ macro_rules! bind_method {
         [$Last:ident] $names:tt []
         [$($argument:ident: $Wanted:ty, $Before:ident, $Then:ident;)*]
     ) => {
+        #[tensor_layout_macros::quiet_bounds]
         $($meta)*
         #[allow(clippy::too_many_arguments, reason = "an operator has as many slots")]
         pub fn $method<'a, R: D3d12Resource + 'a, $($Then),*>(
             &self,
-            $($argument: mark!({$method} impl BindsTo<'a, $Wanted, $Before, Then = $Then>)),*
+            $($argument: impl BindsTo<'a, $Wanted, $Before, Then = $Then>),*
         ) -> Result<$Bound, BindError> {
             #[allow(unused_mut, reason = "some operators have no input")]
             let mut ranges = Ranges::new(self.described());

@@ -120,7 +120,7 @@ pub struct Join<T, X, Inputs, Output> {
     slots: Invariant<(T, X, Inputs, Output)>,
 }
 
-#[tensor_layout_macros::bounds_at_name]
+#[tensor_layout_macros::quiet_bounds]
 impl<T, X, Inputs, Output> Join<T, X, Inputs, Output> {
     #[doc = doc_of!(new)]
     #[must_use]
@@ -164,6 +164,7 @@ impl<T, X, Inputs, Output> Join<T, X, Inputs, Output> {
     }
 }
 
+#[tensor_layout_macros::quiet_bounds]
 impl<T: HasDataType, X: Axis, Inputs: InputList, Output: Slot> Join<T, X, Inputs, Output> {
     const NAMES: Names = Names {
         operator: &"Join",
@@ -292,7 +293,7 @@ pub struct Split<T, X, Input, Outputs> {
     slots: Invariant<(T, X, Input, Outputs)>,
 }
 
-#[tensor_layout_macros::bounds_at_name]
+#[tensor_layout_macros::quiet_bounds]
 impl<T, X, Input, Outputs> Split<T, X, Input, Outputs> {
     #[doc = doc_of!(new)]
     #[must_use]
@@ -332,6 +333,7 @@ impl<T, X, Input, Outputs> Split<T, X, Input, Outputs> {
     }
 }
 
+#[tensor_layout_macros::quiet_bounds]
 impl<T: HasDataType, X: Axis, Input: Slot, Outputs: OutputList> Split<T, X, Input, Outputs> {
     const NAMES: Names = Names {
         operator: &"Split",

@@ -63,6 +63,7 @@ impl<T> PaddingMode<T> {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Margins(PerAxis<(u32, u32)>);
 
+#[tensor_layout_macros::quiet_bounds]
 impl Margins {
     /// Returns margins that add no elements.
     #[must_use]

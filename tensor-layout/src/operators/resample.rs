@@ -176,6 +176,7 @@ pub enum NearestRounding {
     HalvesAfter,
 }
 
+#[tensor_layout_macros::quiet_bounds]
 impl Resampling {
     /// Takes the nearest element of the input: `DML_INTERPOLATION_MODE_NEAREST_NEIGHBOR`. If two elements are
     /// equally near, takes the later one.

@@ -28,6 +28,7 @@ pub struct SliceWindow {
     strides: PerAxis<i32>,
 }
 
+#[tensor_layout_macros::quiet_bounds]
 impl SliceWindow {
     /// Returns a window that takes all elements.
     #[must_use]

@@ -103,6 +103,7 @@ pub struct Bindings<'a> {
     persistent: RawBufferBinding<'a>,
 }
 
+#[tensor_layout_macros::quiet_bounds]
 impl<'a> Bindings<'a> {
     pub(super) fn new(
         operator: &'static str,

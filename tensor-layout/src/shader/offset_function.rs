@@ -48,7 +48,7 @@ pub struct OffsetFunction<L: AnyLayout> {
     layout: Invariant<L>,
 }
 
-#[tensor_layout_macros::bounds_at_name]
+#[tensor_layout_macros::quiet_bounds]
 impl<L: AnyLayout> OffsetFunction<L> {
     /// Writes the offset function of the layout `L`, which is known at compile time.
     ///

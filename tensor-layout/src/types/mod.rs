@@ -50,9 +50,8 @@
 // - **Some traits have a type parameter only for their message.** For example, a parameter of
 //   `DirectlyBefore` is the layout to which the user should move the elements. A trait exists several times
 //   if its help depends on the method: `DirectlyBefore`, `DirectlyBeforeMut` and `DirectlyBeforeOnGpu`.
-// - **An `impl` with clauses `where` on its public methods has the attribute `bounds_at_name`.** A message shows the
-//   bound that is not met, and also the name of the method if it is in another line. With the attribute, both have one
-//   place, so the message is three lines shorter.
+// - **An `impl` with bounds on its public methods has the attribute `quiet_bounds`.** Without it, a message about a
+//   bound that is not met has five more lines, which show the bound and the method in the source of this crate.
 // - **A message must be true for type parameters, too.** Two of them may stand for the same type. So a
 //   message says "expected .., found ..", and not "these are never the same".
 // - Nothing public is called `Layout`: std has a type of this name, so rustc would print both with their full
@@ -61,6 +60,7 @@
 pub(crate) mod arithmetic;
 pub(crate) mod axis;
 pub(crate) mod decide;
+pub(crate) mod elsewhere;
 pub(crate) mod invariant;
 pub(crate) mod lookup;
 pub(crate) mod merge_order;

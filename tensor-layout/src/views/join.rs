@@ -45,7 +45,7 @@ use tensor_layout_arithmetic::{MAX_RANK, find};
 /// [name](crate::size_names!) but different numbers, or if the layout of the result is not valid with these sizes.
 #[must_use]
 #[track_caller]
-#[tensor_layout_macros::bounds_at_name]
+#[tensor_layout_macros::quiet_bounds]
 pub fn concat<'v, Name, S, T, OtherLayout>(axis: Name, tensors: S) -> Tensor<T, OtherLayout>
 where
     Name: AxisName<Axis: AxisOf<OtherLayout::Axes>>,
@@ -89,7 +89,7 @@ where
 /// Returns an error if the sizes of two tensors differ along another axis, or if the sizes along the axis do not add up to
 /// the size that `OtherLayout` fixes. The error names this axis. Also returns an error if there is no tensor, if
 /// `OtherLayout` is not valid with these sizes, or if a tensor would begin inside a block of `OtherLayout`.
-#[tensor_layout_macros::bounds_at_name]
+#[tensor_layout_macros::quiet_bounds]
 pub fn try_concat<'v, Name, S, T, OtherLayout>(
     axis: Name,
     tensors: S,
@@ -131,7 +131,7 @@ where
 /// [name](crate::size_names!) but different numbers, or if the layout of the result is not valid with these sizes.
 #[must_use]
 #[track_caller]
-#[tensor_layout_macros::bounds_at_name]
+#[tensor_layout_macros::quiet_bounds]
 pub fn stack<'v, Name, S, T, OtherLayout>(axis: Name, tensors: S) -> Tensor<T, OtherLayout>
 where
     Name: AxisName<Axis: AxisOf<OtherLayout::Axes>>,
@@ -173,7 +173,7 @@ where
 /// Returns an error if the sizes of two tensors differ along an axis, or if the number of tensors differs from the size
 /// that `OtherLayout` fixes along the new axis. The error names this axis. Also returns an error if there is no tensor,
 /// or if `OtherLayout` is not valid with these sizes.
-#[tensor_layout_macros::bounds_at_name]
+#[tensor_layout_macros::quiet_bounds]
 pub fn try_stack<'v, Name, S, T, OtherLayout>(
     axis: Name,
     tensors: S,

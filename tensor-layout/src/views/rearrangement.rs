@@ -88,7 +88,7 @@ impl<L: AnyLayout, M: AnyLayout> fmt::Debug for Rearrangement<L, M> {
     }
 }
 
-#[tensor_layout_macros::bounds_at_name]
+#[tensor_layout_macros::quiet_bounds]
 impl<L: AnyLayout, M: AnyLayout> Rearrangement<L, M> {
     /// Copies all elements of a tensor to a new tensor, as in the example of [`Rearrangement`]. Padding is
     /// `T::default()`.
@@ -382,7 +382,7 @@ fn fixed_sizes<M: AnyLayout>() -> [usize; MAX_RANK] {
 
 // The functions that the macros call. They are associated functions, so messages of the compiler name them by
 // the type.
-#[tensor_layout_macros::bounds_at_name]
+#[tensor_layout_macros::quiet_bounds]
 impl<L: AnyLayout, M: AnyLayout> Rearrangement<L, M> {
     /// Makes a rearrangement from a pattern, in a constant.
     ///
@@ -690,7 +690,7 @@ impl<L: AnyLayout, M: AnyLayout> Rearrangement<L, M> {
 /// tensor.
 #[cfg(not(feature = "alloc"))]
 #[doc(hidden)]
-#[tensor_layout_macros::bounds_at_name]
+#[tensor_layout_macros::quiet_bounds]
 impl<L: AnyLayout, M: AnyLayout> Rearrangement<L, M> {
     pub fn make<S, R>(_source: S, _by: &Self) -> R
     where

@@ -92,6 +92,7 @@ use tensor_layout_arithmetic::{MAX_RANK, find};
 /// is [`repeated`](View::repeated) has not the right number of positions. If the compiler knows all sizes and
 /// repetitions, such a call does not compile.
 #[track_caller]
+#[tensor_layout_macros::quiet_bounds]
 pub fn zip_map_into<'v, 't, S: ZipSources<'v>, V: ZipTargets<'t>>(
     sources: S,
     targets: V,
@@ -136,7 +137,7 @@ pub fn zip_map_into<'v, 't, S: ZipSources<'v>, V: ZipTargets<'t>>(
 ///
 /// Returns an error if a source or a target has another size along an axis than the first target. The error names
 /// this axis, and nothing is written.
-#[tensor_layout_macros::bounds_at_name]
+#[tensor_layout_macros::quiet_bounds]
 pub fn try_zip_map_into<'v, 't, S: ZipSources<'v>, V: ZipTargets<'t>>(
     sources: S,
     targets: V,

@@ -1,5 +1,4 @@
 // mistakes: 1
-// exception: shape: the macro `at!`
 
 use tensor_layout::{Tensor, at, layout};
 

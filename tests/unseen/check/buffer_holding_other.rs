@@ -1,5 +1,4 @@
 // mistakes: 1
-// exception: shape: the layout is that of a buffer
 
 use tensor_layout::gpu::{Buffer, Resource};
 use tensor_layout::{View, layout};

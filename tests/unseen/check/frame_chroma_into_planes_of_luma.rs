@@ -1,5 +1,4 @@
 // mistakes: 1
-// exception: shape: the planes of a frame
 use tensor_layout::frames::{Bt709Limited, Frame, Height, Nv12, Width};
 use tensor_layout::{Tensor, layout};
 

@@ -1,5 +1,4 @@
 // mistakes: 1
-// exception: shape: two samples of a frame
 use tensor_layout::frames::{Bt709Limited, Frame, Nv12};
 
 fn run(frame: Frame<Nv12, Bt709Limited>) -> u32 {

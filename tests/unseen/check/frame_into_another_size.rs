@@ -1,5 +1,4 @@
 // mistakes: 1
-// exception: shape: the target has numbers
 
 use tensor_layout::frames::{Bt601Full, Frame, Nv12};
 use tensor_layout::{Tensor, layout};

@@ -1,5 +1,4 @@
 // mistakes: 1
-// exception: shape: the pixels of a frame
 use tensor_layout::frames::{Bt601Full, Frame, Height, Nv12, Width};
 use tensor_layout::{Tensor, layout};
 

@@ -1,5 +1,4 @@
 // mistakes: 1
-// exception: shape: the range of a frame
 use tensor_layout::View;
 use tensor_layout::frames::{Bt709Full, Bt709Limited, Frame, Luma, Nv12};
 

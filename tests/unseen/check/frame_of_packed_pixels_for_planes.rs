@@ -1,5 +1,4 @@
 // mistakes: 1
-// exception: shape: the format of a frame
 use tensor_layout::View;
 use tensor_layout::frames::{Bt601Limited, ChromaU, Frame, Yuy2};
 

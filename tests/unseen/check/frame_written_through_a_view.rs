@@ -1,5 +1,4 @@
 // mistakes: 1
-// exception: shape: the sample of a frame
 use tensor_layout::frames::{Bt601Full, Frame, Nv12};
 use tensor_layout::{H, W};
 

@@ -1,5 +1,4 @@
 // mistakes: 1
-// exception: shape: it is also in `tests/diagnostics`
 
 use tensor_layout::{View, layout};
 

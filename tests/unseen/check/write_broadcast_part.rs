@@ -1,5 +1,4 @@
 // mistakes: 1
-// exception: shape: the part is written where it is made
 
 use tensor_layout::{N, ViewMut, layout};
 

@@ -144,6 +144,7 @@ impl<'a> Partial<'a> {
     }
 }
 
+#[tensor_layout_macros::quiet_bounds]
 impl<'a> GraphBinder<'a> {
     pub(in crate::operators) fn new(graph: &'a GraphSlots) -> Self {
         GraphBinder(Partial::new(graph))
@@ -191,6 +192,7 @@ impl<'a> GraphBinder<'a> {
     }
 }
 
+#[tensor_layout_macros::quiet_bounds]
 impl<'a> GraphInitializer<'a> {
     pub(in crate::operators) fn new(graph: &'a GraphSlots) -> Self {
         GraphInitializer(Partial::new(graph))

@@ -1,7 +1,7 @@
 // Methods of `ViewMut` and `Tensor`: comparing within a tolerance. Both files include this one and define `This`.
 
 /// # Comparing within a tolerance
-#[tensor_layout_macros::bounds_at_name]
+#[tensor_layout_macros::quiet_bounds]
 impl<T, L: AnyLayout> This<'_, T, L> {
     /// Tests whether the sizes are equal and all elements are close to the elements of `expected`; see
     /// [`View::is_close`].

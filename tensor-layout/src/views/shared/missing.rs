@@ -2,7 +2,7 @@
 // holders include this one, and define `This`. With `&mut self`, the compiler prefers methods of the user's own traits
 // that have the same names.
 #[doc(hidden)]
-#[tensor_layout_macros::bounds_at_name]
+#[tensor_layout_macros::quiet_bounds]
 impl<T, L: AnyLayout> This<'_, T, L> {
     pub fn chunks<Rows, Any>(&mut self, _: Rows) -> Any
     where

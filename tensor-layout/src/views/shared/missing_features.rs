@@ -3,7 +3,7 @@
 
 #[cfg(not(feature = "bytemuck"))]
 #[doc(hidden)]
-#[tensor_layout_macros::bounds_at_name]
+#[tensor_layout_macros::quiet_bounds]
 impl<T, L: AnyLayout> This<'_, T, L> {
     pub fn try_from_bytes<I>(_: I) -> Result<Self, LayoutError>
     where
@@ -22,7 +22,7 @@ impl<T, L: AnyLayout> This<'_, T, L> {
 
 #[cfg(not(feature = "image"))]
 #[doc(hidden)]
-#[tensor_layout_macros::bounds_at_name]
+#[tensor_layout_macros::quiet_bounds]
 impl<T, L: AnyLayout> This<'_, T, L> {
     pub fn try_from_image<I>(_: I) -> Result<Self, LayoutError>
     where
@@ -41,7 +41,7 @@ impl<T, L: AnyLayout> This<'_, T, L> {
 
 #[cfg(not(feature = "ndarray"))]
 #[doc(hidden)]
-#[tensor_layout_macros::bounds_at_name]
+#[tensor_layout_macros::quiet_bounds]
 impl<T, L: AnyLayout> This<'_, T, L> {
     pub fn try_from_ndarray<I>(_: I) -> Result<Self, LayoutError>
     where

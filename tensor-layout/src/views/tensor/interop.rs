@@ -1,7 +1,7 @@
 // Methods of `Tensor`: bytes, and the memory of other libraries. `tensor.rs` includes this file.
 
 #[cfg(feature = "bytemuck")]
-#[tensor_layout_macros::bounds_at_name]
+#[tensor_layout_macros::quiet_bounds]
 impl<T, L: AnyLayout> Tensor<T, L> {
     /// Returns the memory as bytes, padding included. Numbers have the byte order of this machine.
     ///
@@ -46,7 +46,7 @@ impl<T, L: AnyLayout> Tensor<T, L> {
 }
 
 #[cfg(feature = "image")]
-#[tensor_layout_macros::bounds_at_name]
+#[tensor_layout_macros::quiet_bounds]
 impl<T, L: AnyLayout> Tensor<T, L> {
     /// Takes over the samples of an image; see [`View::try_from_image`].
     ///
@@ -210,7 +210,7 @@ impl<T, L: AnyLayout> Tensor<T, L> {
 }
 
 #[cfg(feature = "ndarray")]
-#[tensor_layout_macros::bounds_at_name]
+#[tensor_layout_macros::quiet_bounds]
 impl<T, L: AnyLayout> Tensor<T, L> {
     /// Takes over the elements of an array. The axes of the array must be the axes of the layout, in logical
     /// order; see [`View::try_from_ndarray`].

@@ -3,7 +3,7 @@
 
 #[cfg(not(feature = "bytemuck"))]
 #[doc(hidden)]
-#[tensor_layout_macros::bounds_at_name]
+#[tensor_layout_macros::quiet_bounds]
 impl<T, L: AnyLayout> Tensor<T, L> {
     pub fn as_bytes(&self) -> &[u8]
     where
@@ -22,7 +22,7 @@ impl<T, L: AnyLayout> Tensor<T, L> {
 
 #[cfg(not(feature = "image"))]
 #[doc(hidden)]
-#[tensor_layout_macros::bounds_at_name]
+#[tensor_layout_macros::quiet_bounds]
 impl<T, L: AnyLayout> Tensor<T, L> {
     pub fn try_from_image<I>(_: I) -> Result<Self, Refused<I, LayoutError>>
     where
@@ -55,7 +55,7 @@ impl<T, L: AnyLayout> Tensor<T, L> {
 
 #[cfg(not(feature = "ndarray"))]
 #[doc(hidden)]
-#[tensor_layout_macros::bounds_at_name]
+#[tensor_layout_macros::quiet_bounds]
 impl<T, L: AnyLayout> Tensor<T, L> {
     pub fn try_from_ndarray<I>(_: I) -> Result<Self, Refused<I, LayoutError>>
     where
@@ -74,7 +74,7 @@ impl<T, L: AnyLayout> Tensor<T, L> {
 
 #[cfg(not(feature = "rayon"))]
 #[doc(hidden)]
-#[tensor_layout_macros::bounds_at_name]
+#[tensor_layout_macros::quiet_bounds]
 impl<T, L: AnyLayout> Tensor<T, L> {
     pub fn par_axis_iter<X, R>(&self, _: X) -> R
     where
@@ -100,7 +100,7 @@ impl<T, L: AnyLayout, Item: KnownInNumber> FromIterator<Item> for Tensor<T, L> {
 }
 
 #[doc(hidden)]
-#[tensor_layout_macros::bounds_at_name]
+#[tensor_layout_macros::quiet_bounds]
 impl<T, L: AnyLayout> Tensor<T, L> {
     #[must_use]
     pub fn zeros() -> Self

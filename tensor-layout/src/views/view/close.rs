@@ -1,7 +1,7 @@
 // Methods of `View`: comparing within a tolerance. `view.rs` includes this file.
 
 /// # Comparing within a tolerance
-#[tensor_layout_macros::bounds_at_name]
+#[tensor_layout_macros::quiet_bounds]
 impl<T, L: AnyLayout> View<'_, T, L> {
     /// Returns whether the sizes are equal and each element differs from its counterpart in `expected` by at
     /// most `absolute + relative · |expected|`.

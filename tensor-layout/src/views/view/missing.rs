@@ -1,7 +1,7 @@
 // Methods of `View` that need a feature or a mutable view. No program can call them. `view.rs` includes this file.
 
 #[doc(hidden)]
-#[tensor_layout_macros::bounds_at_name]
+#[tensor_layout_macros::quiet_bounds]
 impl<'a, T, L: AnyLayout> View<'a, T, L> {
     pub fn fill<V>(&self, _: V)
     where
@@ -55,7 +55,7 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
 
 #[cfg(not(feature = "image"))]
 #[doc(hidden)]
-#[tensor_layout_macros::bounds_at_name]
+#[tensor_layout_macros::quiet_bounds]
 impl<T, L: AnyLayout> View<'_, T, L> {
     pub fn try_into_image<P>(self) -> Result<P, LayoutError>
     where
@@ -74,7 +74,7 @@ impl<T, L: AnyLayout> View<'_, T, L> {
 
 #[cfg(not(feature = "rayon"))]
 #[doc(hidden)]
-#[tensor_layout_macros::bounds_at_name]
+#[tensor_layout_macros::quiet_bounds]
 impl<T, L: AnyLayout> View<'_, T, L> {
     pub fn par_axis_iter<X, R>(self, _: X) -> R
     where

@@ -1,7 +1,7 @@
 // Methods of `View`: copying elements to another layout. `view.rs` includes this file.
 
 /// # Moving elements to another layout
-#[tensor_layout_macros::bounds_at_name]
+#[tensor_layout_macros::quiet_bounds]
 impl<T, L: AnyLayout> View<'_, T, L> {
     /// Copies all elements to a tensor or view of the same shape. The target may have another storage.
     ///

@@ -1,6 +1,6 @@
 // Methods of `ViewMut`: addresses. `view_mut.rs` includes this file.
 
-#[tensor_layout_macros::bounds_at_name]
+#[tensor_layout_macros::quiet_bounds]
 impl<T, L: AnyLayout> ViewMut<'_, T, L> {
     /// Views the elements at an address mutably.
     ///

@@ -2,7 +2,7 @@
 // file.
 
 #[doc(hidden)]
-#[tensor_layout_macros::bounds_at_name]
+#[tensor_layout_macros::quiet_bounds]
 impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
     #[must_use]
     pub fn broadcast<New>(&self, _: New) -> ViewMut<'a, T, L>
@@ -15,7 +15,7 @@ impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
 
 #[cfg(not(feature = "rayon"))]
 #[doc(hidden)]
-#[tensor_layout_macros::bounds_at_name]
+#[tensor_layout_macros::quiet_bounds]
 impl<T, L: AnyLayout> ViewMut<'_, T, L> {
     pub fn par_axis_iter<X, R>(&self, _: X) -> R
     where

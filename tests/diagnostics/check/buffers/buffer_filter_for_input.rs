@@ -1,4 +1,5 @@
 // mistakes: 1
+// exception: shape: two slots are swapped
 //! As `F.conv2d(weight, input)` would be.
 use tensor_layout::gpu::{Buffer, D3d12Resource};
 use tensor_layout::operators::{Absent, Convolution, Unbound, Window};

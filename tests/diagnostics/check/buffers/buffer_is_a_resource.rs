@@ -1,5 +1,4 @@
 // mistakes: 1
-// exception: lines: the compiler shows where the type parameter is declared, too
 //! As `DML_BUFFER_BINDING` takes it.
 use tensor_layout::gpu::{Buffer, D3d12Resource};
 use tensor_layout::operators::ElementWiseIdentity;

@@ -1,4 +1,5 @@
 // mistakes: 1
+// exception: shape: the second slot
 //! The weights are stored as TensorFlow has them.
 use tensor_layout::gpu::{Buffer, D3d12Resource};
 use tensor_layout::operators::{Absent, Convolution, Unbound, Window};

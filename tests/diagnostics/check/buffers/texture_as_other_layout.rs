@@ -1,5 +1,4 @@
 // mistakes: 1
-// exception: shape: the layout is that of a texture
 //! Pixels are not planes.
 use tensor_layout::d3d12::{Format, TextureFootprint};
 use tensor_layout::{View, layout};

@@ -1,5 +1,4 @@
 // mistakes: 1
-// exception: shape: the macro `at!`
 use tensor_layout::{at, layout, View};
 
 fn corner(plane: View<u8, layout!(HW[2, 3])>, y: usize) -> u8 {

@@ -1,5 +1,4 @@
 // mistakes: 1
-// exception: paths: the crate `image` has a `View`, too, so the compiler writes the path
 use image::RgbImage;
 use tensor_layout::{layout, View};
 

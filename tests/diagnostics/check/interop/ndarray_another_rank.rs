@@ -1,5 +1,4 @@
 // mistakes: 1
-// exception: paths: the crate `ndarray` has a `View`, too, so the compiler writes the path
 use ndarray::Array3;
 use tensor_layout::{layout, View};
 

@@ -1,5 +1,4 @@
 // mistakes: 1
-// exception: paths: there are two types called `View`
 use ndarray::Array3;
 use tensor_layout::{layout, View};
 

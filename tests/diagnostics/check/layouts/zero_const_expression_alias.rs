@@ -1,5 +1,4 @@
 // mistakes: 1
-// exception: shape: an alias, into which the compiler does not look by itself
 // Through the alias, which by itself is not looked into.
 use tensor_layout::{View, layout};
 

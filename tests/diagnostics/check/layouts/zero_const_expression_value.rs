@@ -1,5 +1,4 @@
 // mistakes: 1
-// exception: shape: a layout as a value
 use tensor_layout::layout;
 
 const K: usize = 2;

@@ -1,5 +1,4 @@
 // mistakes: 1
-// exception: shape: a use of the layout gives no further error
 // A layout in lower case is used as it was meant.
 use tensor_layout::{layout, View, C, H, N, W};
 

@@ -1,5 +1,4 @@
 // mistakes: 1
-// exception: shape: a use of the layout gives no further error
 // Sizes at run time are given to a layout with a mistake.
 use tensor_layout::{layout, H};
 

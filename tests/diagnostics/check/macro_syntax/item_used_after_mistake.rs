@@ -1,5 +1,4 @@
 // mistakes: 1
-// exception: shape: a use of the layout gives no further error
 // A layout with a mistake is used where another shape, another padding and sizes are wanted.
 use tensor_layout::{layout, View, Tensor, C, H, N, W};
 

@@ -1,5 +1,4 @@
 // mistakes: 1
-// exception: shape: a use of the layout gives no further error
 // The use of a layout that is not one is not reported again.
 use tensor_layout::{layout, View, C, H, N, W};
 

@@ -1,5 +1,4 @@
 // mistakes: 1
-// exception: shape: a use of the layout gives no further error
 use tensor_layout::{layout, H, W};
 
 fn main() {

@@ -1,5 +1,5 @@
 // mistakes: 1
-// exception: lines: rustc shows the declaration of the layout
+// exception: shape: sizes known at run time
 use tensor_layout::{layout, View};
 
 layout! {

@@ -1,5 +1,4 @@
 // mistakes: 1
-// exception: lines: rustc shows the declaration of the layout
 use tensor_layout::{layout, View};
 
 layout! {

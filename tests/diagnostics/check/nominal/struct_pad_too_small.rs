@@ -1,5 +1,4 @@
 // mistakes: 1
-// exception: shape: a layout that is a struct
 use tensor_layout::{layout, View};
 
 layout! {

@@ -1,4 +1,5 @@
 // mistakes: 1
+// exception: shape: the method of a tensor
 use tensor_layout::{layout, Tensor};
 
 layout! {

@@ -1,5 +1,4 @@
 // mistakes: 1
-// exception: lines: the compiler shows the declaration and the method
 use tensor_layout::{layout, Tensor, View};
 
 layout! {

@@ -1,5 +1,4 @@
 // mistakes: 1
-// exception: lines: the compiler shows the call and the method
 // `A` may be added with a value, so only `G` is a mistake.
 use tensor_layout::{layout, Tensor, View};
 

@@ -1,6 +1,5 @@
 // mistakes: 1
 // exception: paths: the compiler proposes a bound with its path
-// exception: lines: rustc proposes the bound
 use tensor_layout::{layout, Tensor, View};
 
 layout! {

@@ -1,5 +1,4 @@
 // mistakes: 1
-// exception: lines: the compiler also lists the traits from the bound down to the sizes
 use tensor_layout::{layout, Tensor, View};
 
 layout! {

@@ -1,5 +1,4 @@
 // mistakes: 1
-// exception: lines: the compiler shows both tuples that are compared
 use tensor_layout::gpu::{Buffer, D3d12Resource};
 use tensor_layout::operators::{ActivationRelu, Graph};
 use tensor_layout::layout;

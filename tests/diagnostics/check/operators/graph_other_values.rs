@@ -1,5 +1,4 @@
 // mistakes: 3
-// exception: lines: the compiler says for which tuple of values the bound is
 use tensor_layout::operators::{ActivationRelu, Graph, Value};
 use tensor_layout::layout;
 

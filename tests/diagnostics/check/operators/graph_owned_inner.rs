@@ -1,5 +1,4 @@
 // mistakes: 1
-// exception: lines: the compiler says for which tuple of values the bound is
 use tensor_layout::operators::{ActivationRelu, ElementWiseAdd, Graph, OwnedByDml};
 use tensor_layout::layout;
 

@@ -1,5 +1,4 @@
 // mistakes: 1
-// exception: lines: the compiler writes down the tuple
 use tensor_layout::operators::{ActivationRelu, Graph};
 use tensor_layout::layout;
 

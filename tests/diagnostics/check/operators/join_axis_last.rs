@@ -1,5 +1,4 @@
 // mistakes: 2
-// exception: paths: `Join` is a name of the standard library, too
 //! As `concat((photo, depth), axis)` of elsewhere.
 use tensor_layout::operators::Join;
 use tensor_layout::{C, layout};

@@ -1,5 +1,4 @@
 // mistakes: 1
-// exception: shape: the output of a list of inputs
 //! Windows of a signal, put together from two signals.
 use tensor_layout::operators::Join;
 use tensor_layout::{F, layout};

@@ -1,5 +1,4 @@
 // mistakes: 1
-// exception: shape: a second output
 //! The same positions for all channels.
 use tensor_layout::operators::{MaxPoolingWithIndices, Window};
 use tensor_layout::{H, W, layout};

@@ -1,5 +1,4 @@
 // mistakes: 1
-// exception: shape: all uses of such an operator give one error
 use tensor_layout::gpu::{Buffer, D3d12Resource};
 use tensor_layout::operators::{
     Absent, AnyOperator, Convolution, Graph, Operator, OwnedByDml, Unbound, Window,

@@ -1,5 +1,4 @@
 // mistakes: 1
-// exception: lines: the compiler also shows where the comma belongs
 use tensor_layout::{layout, View, C};
 
 fn red(image: View<u8, layout!(HWC[C = 3, H = 8, W = 8])>) -> u8 {

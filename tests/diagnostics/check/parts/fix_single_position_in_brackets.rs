@@ -1,5 +1,4 @@
 // mistakes: 1
-// exception: lines: the compiler also shows where the comma belongs
 // exception: warnings: the compiler asks to remove the brackets
 use tensor_layout::{layout, ViewMut, N};
 

@@ -1,6 +1,5 @@
 // mistakes: 1
 // exception: errors: the compiler also counts the arguments
-// exception: lines: the compiler also shows where the comma belongs
 use tensor_layout::{layout, View, C, N};
 
 fn green(image: View<u8, layout!(NCHW[N = 1, C = 3, H = 8, W = 8])>) -> u8 {

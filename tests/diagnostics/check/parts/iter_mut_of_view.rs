@@ -1,5 +1,4 @@
 // mistakes: 1
-// exception: shape: another method, with the same bound
 use tensor_layout::{layout, View};
 
 fn brighten(image: View<u8, layout!(HW[8, 8])>) {

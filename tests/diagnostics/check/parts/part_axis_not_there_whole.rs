@@ -1,5 +1,5 @@
 // mistakes: 1
-// exception: paths: the compiler prints a hidden function with its module
+// exception: shape: a whole axis
 use tensor_layout::{layout, part, View};
 
 fn first(images: View<f32, layout!(NHWC[N = 2, C = 3, H = 8, W = 8])>) -> f32 {

@@ -1,5 +1,4 @@
 // mistakes: 1
-// exception: lines: the compiler also shows how to make it a position
 // exception: errors: the compiler also counts the arguments
 // NumPy: split(image, 240, axis).
 use tensor_layout::{layout, View, H};

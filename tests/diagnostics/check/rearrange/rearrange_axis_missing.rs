@@ -1,5 +1,4 @@
 // mistakes: 1
-// exception: lines: two traits ask what is missing, so that a layout that is not known is one error
 use tensor_layout::{layout, rearrange, Tensor};
 
 layout! {

@@ -1,5 +1,4 @@
 // mistakes: 1
-// exception: shape: a view in place has a marker of its own
 // exception: paths: the program calls hidden functions, whose proof has no public name
 #![allow(coherence_leak_check)]
 use core::fmt;

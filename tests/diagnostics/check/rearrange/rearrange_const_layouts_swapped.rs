@@ -1,5 +1,4 @@
 // mistakes: 2
-// exception: lines: two traits ask what is missing, so that a layout that is not known is one error
 // exception: errors: each axis that is not there is one
 use tensor_layout::{layout, rearrange, Rearrangement};
 

@@ -1,5 +1,4 @@
 // mistakes: 1
-// exception: lines: rustc proposes a bound, as for all associated types of type parameters
 //! A layout with a name may declare that the parts of W are in another order.
 
 use tensor_layout::{AnyLayout, H, Tensor, View, W, layout, try_rearrange};

@@ -1,5 +1,4 @@
 // mistakes: 2
-// exception: shape: the macro `rearrange!`
 use tensor_layout::{layout, rearrange, Tensor};
 
 layout! {

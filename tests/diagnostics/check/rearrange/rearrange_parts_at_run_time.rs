@@ -1,5 +1,4 @@
 // mistakes: 1
-// exception: lines: the compiler also shows the head of the function
 
 use tensor_layout::{LayoutError, Tensor, View, layout, try_rearrange};
 

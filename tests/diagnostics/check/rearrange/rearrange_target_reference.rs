@@ -1,5 +1,4 @@
 // mistakes: 1
-// exception: lines: the compiler also shows how to remove the `&`
 use tensor_layout::{layout, rearrange, Tensor};
 
 layout! {

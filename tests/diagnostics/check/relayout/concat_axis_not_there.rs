@@ -1,5 +1,4 @@
 // mistakes: 1
-// exception: paths: `concat` is also the name of a macro of the language
 use tensor_layout::{concat, layout, Tensor, View, C};
 
 fn join(row: View<u8, layout!(HW[1, 3])>) -> Tensor<u8, layout!(HW[1, 3])> {

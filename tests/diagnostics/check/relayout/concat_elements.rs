@@ -1,6 +1,5 @@
 // mistakes: 1
 // exception: errors: a bound and a type that follows from it are missing
-// exception: paths: `concat` is also the name of a macro of the language
 use tensor_layout::{concat, layout, Tensor, View, H};
 
 type Row = layout!(HW[1, 3]);

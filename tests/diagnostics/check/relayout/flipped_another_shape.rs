@@ -1,5 +1,4 @@
 // mistakes: 1
-// exception: shape: the bounds of copies
 use tensor_layout::{layout, Tensor, View, W};
 
 fn mirrored(photo: View<u8, layout!(HW[480, 640])>) -> Tensor<u8, layout!(HW[640, 480])> {

@@ -1,5 +1,4 @@
 // mistakes: 1
-// exception: shape: another method, with the same bound
 use tensor_layout::{layout, Tensor, View};
 
 fn floats(bytes: View<u8, layout!(HW[?, ?])>, floats: &mut Tensor<f32, layout!(HW[?, ?])>) {

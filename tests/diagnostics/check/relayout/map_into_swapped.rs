@@ -1,5 +1,4 @@
 // mistakes: 1
-// exception: shape: the bounds of `map_into`
 use tensor_layout::{layout, Tensor, View};
 
 fn floats(bytes: View<u8, layout!(HW[480, 640])>, floats: &mut Tensor<f32, layout!(HW[640, 480])>) {

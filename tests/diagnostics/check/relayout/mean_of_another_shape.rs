@@ -1,5 +1,4 @@
 // mistakes: 1
-// exception: shape: the bounds of copies
 use tensor_layout::{layout, Tensor, View, H, W};
 
 type Photo = layout!(HWC[C = 3, H = 480, W = 640]);

@@ -1,5 +1,4 @@
 // mistakes: 1
-// exception: shape: the bounds of copies
 use tensor_layout::{layout, DimW, Tensor, View};
 
 fn framed(photo: View<u8, layout!(HW[480, 640])>) -> Tensor<u8, layout!(HW[482, 642])> {

@@ -1,5 +1,4 @@
 // mistakes: 1
-// exception: shape: only one of the shapes has sizes of the run time
 use tensor_layout::{layout, View, ViewMut};
 
 fn copy(

@@ -1,5 +1,4 @@
 // mistakes: 1
-// exception: lines: the compiler also writes down the fix
 use tensor_layout::{layout, Tensor, View};
 
 fn copy(photo: View<u8, layout!(HWC[C = 3, H = 8, W = 8])>) {

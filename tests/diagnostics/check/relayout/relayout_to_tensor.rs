@@ -1,5 +1,4 @@
 // mistakes: 1
-// exception: lines: the compiler says twice that the bound is not met, and writes down the fix
 use tensor_layout::{layout, Tensor, View};
 
 fn copy(photo: View<u8, layout!(HW[8, 8])>, planes: Tensor<u8, layout!(WH[8, 8])>) {

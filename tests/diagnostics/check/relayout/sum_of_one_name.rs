@@ -1,5 +1,4 @@
 // mistakes: 1
-// exception: lines: the compiler quotes the function, whose bounds take a line each
 use tensor_layout::{layout, Tensor, View, W};
 
 type Photo = layout!(HWC[C = 3, H = 480, W = 640]);

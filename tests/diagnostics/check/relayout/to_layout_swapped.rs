@@ -1,5 +1,4 @@
 // mistakes: 1
-// exception: shape: the bounds of `to_layout`
 use tensor_layout::{layout, Tensor};
 
 fn turned(image: &Tensor<u8, layout!(HW[480, 640])>) -> usize {

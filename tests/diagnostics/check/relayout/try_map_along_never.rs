@@ -1,5 +1,4 @@
 // mistakes: 1
-// exception: shape: the bounds of `try_map_along_into`
 use tensor_layout::{layout, Tensor, View, C};
 
 type Planes = layout!(CHW[C = 4, H = ?, W = ?]);

@@ -1,5 +1,4 @@
 // mistakes: 1
-// exception: shape: the bounds of `try_relayout_into`
 use tensor_layout::{layout, View, ViewMut};
 
 fn copy(

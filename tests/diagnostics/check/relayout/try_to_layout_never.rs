@@ -1,5 +1,4 @@
 // mistakes: 1
-// exception: shape: the bounds of `try_to_layout`
 use tensor_layout::{layout, View};
 
 fn turned(image: View<u8, layout!(HWC[C = 3, H = ?, W = ?])>) -> usize {

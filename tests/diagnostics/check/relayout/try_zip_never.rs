@@ -1,5 +1,4 @@
 // mistakes: 1
-// exception: shape: the bounds of `try_zip`
 use tensor_layout::{layout, View};
 
 fn difference(a: View<f32, layout!(HW[H = ?, W = 8])>, b: View<f32, layout!(HW[H = ?, W = 4])>) {

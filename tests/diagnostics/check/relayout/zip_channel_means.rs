@@ -1,5 +1,4 @@
 // mistakes: 1
-// exception: shape: the bounds of `zip_mut`
 // NumPy broadcasts by itself.
 use tensor_layout::{layout, View, ViewMut};
 

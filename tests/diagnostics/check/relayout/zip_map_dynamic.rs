@@ -1,5 +1,4 @@
 // mistakes: 1
-// exception: lines: the compiler quotes the function, whose bounds take a line each
 use tensor_layout::{layout, zip_map_into, Tensor, View};
 
 type Photo = layout!(HW[?, ?]);

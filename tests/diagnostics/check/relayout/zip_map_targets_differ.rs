@@ -1,5 +1,4 @@
 // mistakes: 1
-// exception: lines: the compiler names each bound on the lists of shapes
 use tensor_layout::{layout, zip_map_into, Tensor, View};
 
 type Photo = layout!(HW[480, 640]);

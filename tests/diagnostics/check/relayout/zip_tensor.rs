@@ -1,5 +1,4 @@
 // mistakes: 1
-// exception: lines: the compiler also shows where the `&` is missing
 use tensor_layout::{layout, Tensor};
 
 fn difference(a: &Tensor<f32, layout!(HW[8, 8])>, b: Tensor<f32, layout!(WH[8, 8])>) -> f32 {

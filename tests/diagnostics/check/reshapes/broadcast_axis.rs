@@ -1,6 +1,5 @@
 // mistakes: 1
 // exception: errors: the compiler also counts the arguments
-// exception: lines: the compiler also shows how to make it a position
 use tensor_layout::{layout, View, N};
 
 fn batch(image: View<u8, layout!(HW[8, 8])>) -> usize {

@@ -1,5 +1,4 @@
 // mistakes: 1
-// exception: shape: the view is of a broadcast
 use tensor_layout::{layout, View, W};
 
 fn clear(column: View<f32, layout!(H[8])>) {

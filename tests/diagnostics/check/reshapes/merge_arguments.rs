@@ -1,6 +1,5 @@
 // mistakes: 1
 // exception: errors: the compiler also counts the arguments
-// exception: lines: the compiler also shows where the comma belongs
 use tensor_layout::{layout, View, H, P, W};
 
 fn flat(image: View<f32, layout!(HW[8, 8])>) -> usize {

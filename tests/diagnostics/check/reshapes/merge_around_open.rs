@@ -1,5 +1,4 @@
 // mistakes: 1
-// exception: shape: an open size between the two axes
 use tensor_layout::{layout, View, H, P, W};
 
 layout! {

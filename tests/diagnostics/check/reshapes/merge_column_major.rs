@@ -1,5 +1,4 @@
 // mistakes: 1
-// exception: shape: a published mistake, of a tensor by reference
 // ndarray#766: equal matrices, row-major and column-major, flattened to vectors that are not.
 use tensor_layout::{layout, DimP, Tensor, H, W};
 

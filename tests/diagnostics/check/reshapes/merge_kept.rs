@@ -1,5 +1,4 @@
 // mistakes: 1
-// exception: shape: a method that borrows the tensor
 // The merged tensor is kept in a variable, so it must not borrow one that is gone at the end of the line.
 use tensor_layout::{layout, DimF, Tensor, C, F, H, W};
 

@@ -1,5 +1,4 @@
 // mistakes: 1
-// exception: shape: the size of the axis in between is 1 only in the picture
 // Microsoft's MNIST sample: the pooled tensor as NHWC, flattened for a matrix that was learnt with NCHW, reads
 // a 1 as a 7.
 use tensor_layout::{layout, DimK, Tensor, View, C, H, M, N, W};

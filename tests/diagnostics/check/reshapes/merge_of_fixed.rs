@@ -1,5 +1,4 @@
 // mistakes: 1
-// exception: shape: a fixed axis between the two axes
 // Between H and C lies W, though the part has one position of it only.
 use tensor_layout::{layout, View, C, F, H, W};
 

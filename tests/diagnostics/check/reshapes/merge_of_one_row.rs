@@ -1,5 +1,4 @@
 // mistakes: 1
-// exception: shape: a single row
 // Types do not see which of both axes has size 1, so nothing is said of elements that would move.
 use tensor_layout::{layout, Tensor, H, P, W};
 

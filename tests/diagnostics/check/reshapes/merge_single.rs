@@ -1,5 +1,4 @@
 // mistakes: 1
-// exception: lines: the compiler also shows where the comma belongs
 use tensor_layout::{layout, View, H, P};
 
 fn flat(image: View<f32, layout!(HW[8, 8])>) -> usize {

@@ -1,5 +1,4 @@
 // mistakes: 1
-// exception: shape: a view that can be written to
 use tensor_layout::{layout, ViewMut, H, W};
 
 fn turned(mut photo: ViewMut<u8, layout!(HW[8, 8])>) {

@@ -1,5 +1,4 @@
 // mistakes: 1
-// exception: shape: the layout is that of split axes
 // torch-mlir#4351: `DepthToSpace` split the channels into blocks before channels (DCR) for the mode CRD, too.
 // pytorch#21486 is the same mistake, whose test had as many channels as a block is wide.
 use tensor_layout::{layout, DimC, DimP, DimQ, View, C};

@@ -1,5 +1,4 @@
 // mistakes: 1
-// exception: shape: a size inside the macro
 use tensor_layout::layout;
 
 const HEIGHT: u32 = 2;

@@ -1,5 +1,4 @@
 // mistakes: 2
-// exception: lines: the compiler shows both the method and its argument
 use tensor_layout::gpu::{Buffer, Resource};
 use tensor_layout::layout;
 use tensor_layout::shader::{Language::Wgsl, OffsetFunction};

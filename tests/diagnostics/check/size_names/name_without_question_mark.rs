@@ -1,5 +1,4 @@
 // mistakes: 1
-// exception: shape: a name stands in place of a number
 use tensor_layout::{layout, size_names, View};
 
 size_names! { Height, Width }

@@ -1,5 +1,4 @@
 // mistakes: 1
-// exception: shape: a size without a name is refused as another name is, by the type alone
 use tensor_layout::{layout, size_names, View};
 
 size_names! { Height, Width }

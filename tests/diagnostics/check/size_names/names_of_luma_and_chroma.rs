@@ -1,5 +1,4 @@
 // mistakes: 1
-// exception: shape: a name is not its quotient
 use tensor_layout::{layout, size_names, View, ViewMut};
 
 size_names! { Height, Width }

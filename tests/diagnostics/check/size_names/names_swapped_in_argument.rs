@@ -1,5 +1,4 @@
 // mistakes: 1
-// exception: shape: another name is another type
 use tensor_layout::{layout, size_names, View};
 
 size_names! { Height, Width }

@@ -1,5 +1,4 @@
 // mistakes: 1
-// exception: shape: the macro `at!`
 use tensor_layout::{at, layout, View};
 
 fn clear(plane: View<u8, layout!(HW[3, 3])>) {

@@ -1,5 +1,4 @@
 // mistakes: 1
-// exception: shape: the layout is that of a part
 // A band of rows has a declared layout, so only the size is wrong.
 use tensor_layout::{layout, DimH, View, H};
 

@@ -1,5 +1,4 @@
 // mistakes: 1
-// exception: lines: the compiler shows the type, the bound and the function that has it
 use tensor_layout::{layout, Tensor};
 
 #[derive(Clone, Copy)]

@@ -1,5 +1,4 @@
 // mistakes: 1
-// exception: shape: the layout is that of a part
 use tensor_layout::{layout, DimW, View, W};
 
 layout! {

@@ -1,5 +1,4 @@
 // mistakes: 1
-// exception: shape: the layout is that of a part
 use tensor_layout::{layout, View, C};
 
 fn histogram(_plane: View<u8, layout!(HW[H = 8, W = 8])>) {}

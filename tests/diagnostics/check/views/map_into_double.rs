@@ -1,5 +1,4 @@
 // mistakes: 1
-// exception: shape: the result of a closure
 use tensor_layout::{layout, Tensor, View};
 
 fn floats(bytes: View<u8, layout!(HW[8, 8])>, floats: &mut Tensor<f32, layout!(HW[8, 8])>) {

@@ -1,5 +1,4 @@
 // mistakes: 1
-// exception: shape: the layout is that of a permuted view
 // The storage stays; what would move elements is relayout_into or to_layout.
 use tensor_layout::{layout, View, H, W};
 

@@ -1,5 +1,4 @@
 // mistakes: 1
-// exception: shape: the layout is that of a range
 use tensor_layout::{layout, View, H};
 
 fn show(_top: View<u8, layout!(HW[16, 640])>) {}

@@ -1,5 +1,4 @@
 // mistakes: 1
-// exception: shape: a tensor is given for a view
 use tensor_layout::{layout, Tensor, View};
 
 type Plane = layout!(HW[8, 8]);

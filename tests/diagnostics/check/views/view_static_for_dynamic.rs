@@ -1,5 +1,4 @@
 // mistakes: 1
-// exception: shape: the guide lists its words
 use tensor_layout::{layout, View};
 
 fn show(_image: View<u8, layout!(HW[?, ?])>) {}

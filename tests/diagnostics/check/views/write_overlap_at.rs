@@ -1,5 +1,4 @@
 // mistakes: 1
-// exception: shape: elements that several positions share
 use tensor_layout::{at, layout, Tensor};
 
 fn clear(frames: &mut Tensor<f32, layout!(FW[10, 512], overlap(F = 128))>) {

@@ -1,0 +1,10 @@
+//! A place in the source that is in another file than all functions.
+
+/// Expands to an item whose bounds begin here, in this file. The attribute `quiet_bounds` calls this macro.
+macro_rules! elsewhere {
+    ($($item:tt)*) => {
+        tensor_layout_macros::bounds_without_place! { $($item)* }
+    };
+}
+
+pub(crate) use elsewhere;
