@@ -1,5 +1,4 @@
 // mistakes: 8
-// exception: lines: rustc shows the declaration of the type
 // Each function that makes a buffer, or takes one, of what is no resource.
 use tensor_layout::gpu::{Buffer, BufferError};
 use tensor_layout::shader::OffsetFunction;

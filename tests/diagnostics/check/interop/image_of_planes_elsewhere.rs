@@ -1,5 +1,4 @@
 // mistakes: 4
-// exception: paths: the crate `image` has a `View`, too, so the compiler writes the path
 // Other functions that take or give an image; planes are not stored as one. Another program has that of a view.
 use image::{GrayImage, Rgb};
 use tensor_layout::{layout, Tensor, View, ViewMut};

@@ -1,5 +1,4 @@
 // mistakes: 4
-// exception: lines: rustc shows the declaration of the layout
 // Other functions that claim a name for another storage; `claim_other_storage` has that of views.
 use tensor_layout::gpu::Buffer;
 use tensor_layout::{layout, Mapping, Tensor, ViewMut};

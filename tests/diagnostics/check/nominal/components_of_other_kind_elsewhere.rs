@@ -1,5 +1,4 @@
 // mistakes: 16
-// exception: lines: the compiler shows both the method and its argument
 // Other functions that move components, to those of another kind. `to_components_of_other_kind` has one.
 use tensor_layout::{layout, LayoutError, Tensor, View, ViewMut};
 

@@ -1,5 +1,4 @@
 // mistakes: 8
-// exception: lines: two traits ask what is missing, so that a layout that is not known is one error
 // Other forms of `try_rearrange!`: an axis of the source is not in the pattern, and an axis of the target.
 use tensor_layout::{layout, try_rearrange, Tensor, View};
 

@@ -1,5 +1,4 @@
 // mistakes: 13
-// exception: lines: the compiler names each bound on the lists of shapes
 // exception: paths: `concat` is also the name of a macro of the language
 // Other functions that join tensors: an axis that is not there, other sizes, other elements, open sizes, and a storage
 // that cannot be written to. Other programs have `concat`.

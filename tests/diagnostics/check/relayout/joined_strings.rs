@@ -1,5 +1,4 @@
 // mistakes: 4
-// exception: paths: `concat` is also the name of a macro of the language
 // Each function that joins tensors, of elements that cannot be copied, and of elements that are borrowed.
 use tensor_layout::{concat, layout, stack, try_concat, try_stack, Tensor, View, H};
 

@@ -1,5 +1,4 @@
 // mistakes: 1
-// exception: lines: the compiler also lists the traits from the bound down to the axes
 // Mappings of other axes.
 use tensor_layout::{layout, Mapping};
 

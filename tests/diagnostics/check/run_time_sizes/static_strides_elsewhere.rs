@@ -1,5 +1,4 @@
 // mistakes: 20
-// exception: paths: `concat` is also the name of a macro of the language
 // Other functions that make a tensor, whose strides nothing gives. Other programs have `to_layout`.
 use tensor_layout::{concat, layout, stack, try_concat, try_stack, DimH, Tensor, View, H};
 
