@@ -274,7 +274,9 @@ fn free_bounds_have_programs() {
             let read = |extension| fs::read_to_string(program.with_extension(extension));
             match (read("rs"), read("stderr")) {
                 (Ok(code), Ok(message)) => {
-                    if !has_word(&code, name) && !has_word(&message, name) {
+                    // Macros call hidden functions.
+                    let is_named = has_word(&code, name) || has_word(&message, name);
+                    if !is_named && !item.contains(": (hidden) ") {
                         faults.push(format!("{} does not name `{name}`", program.display()));
                     }
                     programs += 1;
