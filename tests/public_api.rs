@@ -211,15 +211,13 @@ fn refusing_items(file: &str, text: &str) -> Vec<(String, String)> {
     }
     let mut name = "";
     for line in text.lines().map(str::trim) {
-        if let Some((_, function)) = line.split_once("fn ") {
-            if !line.starts_with("//") {
-                name = function.split(['<', '(']).next().unwrap_or("");
-            }
+        let code = line.split("//").next().unwrap_or("");
+        if let Some((_, function)) = code.split_once("fn ") {
+            name = function.split(['<', '(']).next().unwrap_or("");
         }
-        if let Some(check) = line.strip_suffix(';') {
-            if check.starts_with("const { ") && check.ends_with(" }") {
-                items.push((format!("{file}: {name}: {check}"), name.to_owned()));
-            }
+        if line.starts_with("const { ") && line.ends_with(" };") {
+            let check = line.trim_end_matches(';');
+            items.push((format!("{file}: {name}: {check}"), name.to_owned()));
         }
     }
     items
