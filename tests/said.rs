@@ -414,6 +414,11 @@ impl Found {
             [TokenTree::Ident(name), TokenTree::Group(condition)] => {
                 name == "cfg" && condition.stream().to_string() == "test"
             }
+            // The messages of a bound that is not met.
+            [TokenTree::Ident(tool), .., TokenTree::Group(says)] if tool == "diagnostic" => {
+                self.collect(says.stream(), false);
+                false
+            }
             _ => false,
         }
     }

@@ -98,6 +98,35 @@ fn each_feature_stands_alone() {
     }
 }
 
+/// Features that are off, and the messages of the stand-ins for their methods.
+const NEEDS: [(&str, &str); 5] = [
+    (
+        "bytemuck",
+        "this method needs the feature `bytemuck` of `tensor-layout`\n\
+         help: add it in `Cargo.toml`: `features = [\"bytemuck\"]`",
+    ),
+    (
+        "image",
+        "this method needs the feature `image` of `tensor-layout`\n\
+         help: add it in `Cargo.toml`: `features = [\"image\"]`",
+    ),
+    (
+        "ndarray",
+        "this method needs the feature `ndarray` of `tensor-layout`\n\
+         help: add it in `Cargo.toml`: `features = [\"ndarray\"]`",
+    ),
+    (
+        "rayon",
+        "this method needs the feature `rayon` of `tensor-layout`\n\
+         help: add it in `Cargo.toml`: `features = [\"rayon\"]`",
+    ),
+    (
+        "alloc",
+        "a new tensor needs the feature `alloc` of `tensor-layout`\n\
+         help: add it in `Cargo.toml`: `features = [\"alloc\"]`; into a `ViewMut`, `rearrange!(.. -> &mut view: ..)` writes without it",
+    ),
+];
+
 /// If a feature is off, using one of its items gives one error. The error names the feature.
 #[test]
 fn what_is_missing_names_its_feature() {
@@ -105,15 +134,11 @@ fn what_is_missing_names_its_feature() {
         return;
     }
     let missing = Standalone::new("missing");
-    for feature in ["bytemuck", "image", "ndarray", "rayon"] {
-        let message =
-            format!("error[E0277]: this method needs the feature `{feature}` of `tensor-layout`");
-        missing.refuses(feature, &message);
+    for (feature, said) in NEEDS {
+        // A message goes on below its first word.
+        let said = said.replace('\n', "\n              ");
+        missing.refuses(feature, &format!("error[E0277]: {said}"));
     }
-    missing.refuses(
-        "alloc",
-        "error[E0277]: a new tensor needs the feature `alloc` of `tensor-layout`",
-    );
     for feature in ["operators", "d3d12"] {
         let message = format!("the item is gated behind the `{feature}` feature");
         missing.refuses(feature, &message);

@@ -404,6 +404,7 @@ fn item(krate: &TokenStream, format: &WrittenFormat, [rows, columns]: [u32; 2]) 
         #head #name;
 
         #[automatically_derived]
+        #[diagnostic::do_not_recommend]
         impl #krate::frames::FrameFormat for #name {
             type Element = #element;
             type Planes<'a> = [#krate::frames::Plane<'a, #element>; #count];

@@ -275,6 +275,7 @@ pub mod traits {
     /// Auxiliary traits, which the traits in [`traits`](super) require. The compiler names them in messages.
     /// No bound in your code needs them.
     pub mod machinery {
+        pub use crate::elements::parts::StorageToStep;
         #[cfg(feature = "frames")]
         pub use crate::frames::{IsGiven, TakesPlanes, TakesSlice};
         #[cfg(feature = "gpu")]
@@ -303,8 +304,9 @@ pub mod traits {
         pub use crate::types::axis::ByLetter;
         pub use crate::types::decide::{No, Yes};
         pub use crate::types::lookup::{
-            AxisTuple, EachFree, EachOf, FirstOfEight, FirstOfFive, FirstOfFour, FirstOfOne,
-            FirstOfSeven, FirstOfSix, FirstOfThree, FirstOfTwo, NotAmong, Nothing,
+            AxisTuple, Before, EachFree, EachOf, FirstOfEight, FirstOfFive, FirstOfFour,
+            FirstOfOne, FirstOfSeven, FirstOfSix, FirstOfThree, FirstOfTwo, NotAmong, Nothing,
+            Once,
         };
         pub use crate::types::merge_order::MergeOrder;
         pub use crate::types::names::{
@@ -313,7 +315,8 @@ pub mod traits {
             QuotientNotQuotient, SizeFactor,
         };
         pub use crate::types::shape::{
-            AxesInOrder, Comparison, FixedLike, FixedSizes, SameRank, ShapeLike, TakesShape,
+            AfterShapes, AxesInOrder, Comparison, FixedLike, FixedSizes, SameRank, ShapeLike,
+            TakesShape,
         };
         pub use crate::types::size::{ComparableSize, EqualSizes, FixedSize, Takes};
         pub use crate::types::storage::{

@@ -931,6 +931,7 @@ macro_rules! size_names {
         )]
         $visibility struct $name;
 
+        #[diagnostic::do_not_recommend]
         impl $crate::traits::SizeName for $name {}
         impl $crate::macros::SizeFactor for $name {
             const WRITTEN: $crate::macros::WrittenName =

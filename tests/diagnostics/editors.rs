@@ -28,7 +28,7 @@ const FOLDERS: [&str; 4] = [
     "check/nominal",
     "check/reshapes",
 ];
-const OF_FEATURES: [&str; 3] = ["image::", "ndarray::", "operators::"];
+const OF_FEATURES: [&str; 3] = ["image::", "ndarray", "operators::"];
 
 /// One program of as many is compiled again.
 const DRAWN: usize = 8;

@@ -40,7 +40,7 @@ use crate::layout::mapping::{FixedLayout, Mapping, ResizedLayout};
 use crate::layout::notation;
 use crate::layout::{AnyLayout, SizesOf, TensorLayout};
 use crate::types::axis::{A, Axis, Position};
-use crate::types::lookup::{AxisTuple, choice, index_of};
+use crate::types::lookup::{AxisTuple, Once, choice, index_of};
 use crate::types::sealed::Sealed;
 use crate::types::shape::Shape;
 use crate::types::size::{Size, StaticSize};
@@ -106,7 +106,7 @@ choice! {
 /// A layout whose axes `Axes` can be fixed: a part takes one position along each of them; see
 /// [`View::fix`](crate::View::fix).
 #[diagnostic::on_unimplemented(message = "fixing `{Axes}` is not known to leave an axis\n\
-               help: read one element by an index, such as `image[(H(0), W(0))]`; of a `Buffer`, `offset` says where it is; a type parameter needs a bound, such as `L: Fix<(N,)>`")]
+               help: read one element by an index, such as `image[(H(0), W(0))]`, or find it in a `Buffer` by `offset`; a type parameter needs the bound `L: Fix<{Axes}>`")]
 pub trait Fix<Axes>: AnyLayout {
     /// The layout without the fixed axes.
     type Fixed: AnyLayout;
@@ -120,7 +120,12 @@ impl<L, Axes: Positions<List: AxisList<RemovedFrom<SizesOf<L>>: IntoShape>>> Fix
 where
     L: AnyLayout,
 {
-    type Fixed = FixedLayout<L, Axes::List, <Axes::List as AxisList>::RemovedFrom<SizesOf<L>>>;
+    type Fixed = FixedLayout<
+        L,
+        Axes::List,
+        <Axes::List as AxisList>::RemovedFrom<SizesOf<L>>,
+        <<Axes::List as AxisList>::RemovedFrom<SizesOf<L>> as IntoShape>::Known,
+    >;
     #[inline]
     fn fixed(mapping: &Mapping<L>) -> Mapping<Self::Fixed> {
         mapping.part(&mapping.all_sizes())
@@ -155,6 +160,7 @@ impl<L: AnyLayout<Shape: Shape<Sizes: Permute<Axes>>>, Axes> LanesAlong<Axes> fo
         L,
         <LaneSizes<L, Axes> as SizeList>::LeftOf<<L::Axes as AxisTuple>::List>,
         LaneSizes<L, Axes>,
+        <SizesOf<L> as Permute<Axes>>::Permuted,
     >;
     #[inline]
     fn lane(mapping: &Mapping<L>) -> Mapping<Self::Lane> {
@@ -173,6 +179,10 @@ choice! {
 
 /// A layout that can have the size `New`, such as `DimH<480>`, along the axis of `New`; see
 /// [`View::range`](crate::View::range) and [`View::crop`](crate::View::crop).
+#[diagnostic::on_unimplemented(
+    message = "the layout `{Self}` is not known to have parts of the size `{New}`\n\
+               help: add the bound `{Self}: Resize<{New}>`"
+)]
 pub trait Resize<New>: AnyLayout {
     /// The layout with the new size.
     type Resized: AnyLayout<Axes = Self::Axes>;
@@ -182,13 +192,11 @@ pub trait Resize<New>: AnyLayout {
 
 #[diagnostic::do_not_recommend]
 #[doc(hidden)]
-impl<L, New: Size> Resize<New> for L
+impl<L: AnyLayout, New: Size> Resize<New> for L
 where
-    L: AnyLayout<
-        Shape: Shape<
-            Sizes: SizeList<Replace<New::Axis, (New, ())>: SizeList<Shape: Shape<Axes = L::Axes>>>,
-        >,
-    >,
+    Once<New, SizesOf<L>>:
+        SizeList<Replace<New::Axis, (New, ())>: SizeList<Shape: Shape<Axes = L::Axes>>>,
+    Once<New, <SizesOf<L> as SizeList>::Replace<New::Axis, (New, ())>>: IntoShape,
 {
     type Resized = ResizedLayout<L, New>;
     #[inline]
@@ -210,6 +218,10 @@ choice! {
 
 /// A layout that has the axis `X`. A part can take every k-th position along `X`; see
 /// [`View::step_by`](crate::View::step_by).
+#[diagnostic::on_unimplemented(
+    message = "the layout `{Self}` is not known to have parts with every k-th position along axis `{X}`\n\
+               help: add the bound `{Self}: Step<{X}>`"
+)]
 pub trait Step<X>: AnyLayout {
     /// The shape with a run-time size for the axis `X`.
     type NewShape: Shape<Axes = Self::Axes>;
@@ -217,15 +229,14 @@ pub trait Step<X>: AnyLayout {
 
 #[diagnostic::do_not_recommend]
 #[doc(hidden)]
-impl<L, X: Axis> Step<X> for L
+impl<L: AnyLayout, X: Axis> Step<X> for L
 where
-    L: AnyLayout<
-        Shape: Shape<
-            Sizes: SizeList<Replace<X, (X::Dynamic, ())>: SizeList<Shape: Shape<Axes = L::Axes>>>,
-        >,
-    >,
+    Once<X, SizesOf<L>>:
+        SizeList<Replace<X, (X::Dynamic, ())>: SizeList<Shape: Shape<Axes = L::Axes>>>,
+    Once<X, <SizesOf<L> as SizeList>::Replace<X, (X::Dynamic, ())>>: IntoShape,
 {
-    type NewShape = <<SizesOf<L> as SizeList>::Replace<X, (X::Dynamic, ())> as SizeList>::Shape;
+    type NewShape =
+        <Once<X, <SizesOf<L> as SizeList>::Replace<X, (X::Dynamic, ())>> as IntoShape>::Known;
 }
 
 choice! {
@@ -237,6 +248,9 @@ choice! {
 /// The layout of every k-th position along the axis `X` of the layout `L`.
 pub type Stepped<L, X> =
     TensorLayout<<L as Step<X>>::NewShape, <<L as AnyLayout>::Storage as Storage>::Strides>;
+
+/// The storage of `L`, for a bound that is checked after the bound `L: Step<X>`.
+pub type StorageToStep<L, X> = Once<<L as Step<X>>::NewShape, <L as AnyLayout>::Storage>;
 
 /// A checked range of positions along one axis. Only [`Mapping::try_stretch`] makes a `Stretch`, so
 /// [`Resize::resized`] cannot be called with an unchecked range.

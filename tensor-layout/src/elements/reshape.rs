@@ -15,7 +15,7 @@ use crate::layout::notation;
 use crate::layout::split_merge::{Merge, Split};
 use crate::layout::{AnyLayout, SizesOf, TensorLayout};
 use crate::types::axis::Axis;
-use crate::types::lookup::{NoneTwice, choice, index_of};
+use crate::types::lookup::{NoneTwice, Once, choice, index_of};
 use crate::types::shape::Shape;
 use crate::types::size::{AsSize, NewAxes, NewAxis, Size};
 use crate::types::storage::{SharedStrides, StridedStorage};
@@ -91,8 +91,8 @@ choice! {
 /// A layout that can be broadcast to the size `New`, such as `DimH<480>`, along the axis of `New`; see
 /// [`View::broadcast`](crate::View::broadcast).
 #[diagnostic::on_unimplemented(
-    message = "a layout has no more than 8 axes, and none is left for `{New}`\n\
-               help: fix or merge an axis first"
+    message = "a layout has no more than 8 axes, and this one is not known to have room for `{New}`\n\
+               help: fix or merge an axis first; a type parameter needs the bound `L: BroadcastTo<{New}>`"
 )]
 pub trait BroadcastTo<New>: AnyLayout {
     /// The shape with the new size.
@@ -105,7 +105,7 @@ impl<L, New> BroadcastTo<New> for L
 where
     New: Size,
     L: AnyLayout,
-    Put<SizesOf<L>, New>: IntoShape,
+    Once<New, Put<SizesOf<L>, New>>: IntoShape,
 {
     type NewShape = <Put<SizesOf<L>, New> as SizeList>::Shape;
 }

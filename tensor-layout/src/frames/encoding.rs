@@ -57,6 +57,7 @@ macro_rules! encodings {
         pub struct $name;
 
         impl Sealed for $name {}
+        #[diagnostic::do_not_recommend]
         impl Encoding for $name {
             const MATRIX: YuvMatrix = YuvMatrix::$matrix;
             const RANGE: YuvRange = YuvRange::$range;

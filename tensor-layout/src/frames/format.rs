@@ -34,7 +34,7 @@ impl Sample for u16 {
 
 /// A format of frames, which [`frame!`](crate::frame!) declares.
 #[diagnostic::on_unimplemented(message = "`{Self}` is not a format of frames\n\
-               help: write a format of `tensor_layout::frames`, such as `Nv12`, or declare one by `frame!`")]
+               help: write a format such as `Nv12`, or declare one by `frame!`")]
 pub trait FrameFormat: Copy + fmt::Debug + 'static {
     /// The type of an element in memory: `u8` or `u16`.
     type Element: Sample;

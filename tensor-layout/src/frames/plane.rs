@@ -82,7 +82,9 @@ pub trait TakesPlanes<Given> {
     fn take(given: Given) -> Self;
 }
 
-// With a second trait, the message lacks two lines about the call.
+// With a second trait, the message lacks two lines about the call. Where the program writes the format before the call
+// (`Frame::<Nv12, Bt601Full>::of_planes(..)`), rustc compares the types itself. A bound that waits for the given type
+// was tried: then rustc does not infer this type, as from `planes.try_into()?` or `bytemuck::cast_slice(..)`.
 #[diagnostic::do_not_recommend]
 #[doc(hidden)]
 impl<Planes: IsGiven<Given>, Given> TakesPlanes<Given> for Planes {

@@ -8,13 +8,17 @@ use super::buffer::Buffer;
 use crate::layout::AnyLayout;
 use crate::layout::TensorLayout;
 use crate::types::axis::{A, DynA};
-use crate::types::lookup::choice;
+use crate::types::lookup::{Once, choice};
 use crate::views::arguments::{IsThisTensor, IsWhole, comparisons};
 
 /// A reference to a buffer in a resource `R`, with elements `T` in the layout `L`. This trait is sealed.
 ///
 /// A method with such an argument accepts only one type, `&Buffer<R, T, L>`. If another buffer is given, the message
 /// says what differs.
+#[diagnostic::on_unimplemented(
+    message = "a reference to a buffer is wanted, but this is `{Self}`\n\
+               help: write `&` before a `Buffer`"
+)]
 pub trait AsBuffer<'a, R, T, L: AnyLayout> {
     /// Returns the reference.
     #[doc(hidden)]
@@ -62,10 +66,6 @@ impl<This: IsThisTensor, X> ArgumentIs<X, X> for This {
 }
 
 /// A reference to any buffer.
-#[diagnostic::on_unimplemented(
-    message = "a reference to a buffer is wanted, but this is `{Self}`\n\
-               help: write `&` before a `Buffer`"
-)]
 pub trait LendsBuffer<'a> {
     /// The type of the elements.
     type Element;
@@ -119,7 +119,7 @@ where
     BufferWithAxes<'a, G, T, L>: BufferSizesAre<<G::Layout as AnyLayout>::Shape, L::Shape>,
     BufferWithSizes<'a, G, T, L>: BufferIsWhole<IsWhole<G::Layout>, IsWhole<L>>,
     BufferWithWhole<'a, G, T, L>: BufferStoredAs<<G::Layout as AnyLayout>::Storage, L::Storage>,
-    BufferWithStorage<'a, G, T, L>: ArgumentIs<G, &'a Buffer<R, T, L>>,
+    Once<G::Element, BufferWithStorage<'a, G, T, L>>: ArgumentIs<G, &'a Buffer<R, T, L>>,
 {
     fn into_buffer(self) -> &'a Buffer<R, T, L> {
         BufferWithStorage::<'a, G, T, L>::same(self)

@@ -25,7 +25,9 @@
 //   bytes. For a type without such a size, a buffer does not compile.
 
 use super::resource::Resource;
-use crate::elements::parts::{AxisRange, Fix, Resize, Selection, Step, Stepped, check_crop};
+use crate::elements::parts::{
+    AxisRange, Fix, Resize, Selection, Step, Stepped, StorageToStep, check_crop,
+};
 use crate::elements::reshape::{BroadcastTo, Broadcasted, Rename, Reorder, check_broadcast};
 use crate::layout::coordinate::{self, OrderOf, Positions};
 use crate::layout::error::{DescribedLayout, LayoutCause, LayoutError, PositionError, RangeError};

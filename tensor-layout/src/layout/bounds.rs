@@ -6,10 +6,11 @@
 //   bound `AnyLayout<Axes = (H, W)>`, rustc writes the message itself (`E0271`). The supertrait states the equal
 //   associated type. Therefore the compiler could not tell the implementations apart, if the bound `AxisTuple` were not
 //   on the first of them only.
-// - **`to_layout` and `relayout_into` do not have the bound `MovesFrom`**, although generic code that lacks the bounds
-//   gets four errors. Four forms were tried. If `MovesFrom` is the only bound, a message for two known layouts gets
-//   five more lines, or, with `do_not_recommend`, no longer states the difference. If `MovesFrom` stands beside the
-//   other bounds, it gives a fifth error.
+// - **`to_layout` and `relayout_into` do not have the bound `MovesFrom`.** Four forms were tried. If `MovesFrom` is the
+//   only bound, a message for two known layouts gets five more lines, or, with `do_not_recommend`, no longer states the
+//   difference. If `MovesFrom` stands beside the other bounds, it gives one more error. Instead, the other bounds are
+//   checked after the shapes (`AfterShapes`), so generic code that lacks them gets one error, which proposes `MovesFrom`. The
+//   price: an error about the storage of a known layout marks the source, and not the layout.
 
 use crate::layout::AnyLayout;
 use crate::layout::nominal::TakesMeaning;
@@ -37,7 +38,7 @@ use crate::types::storage::{StaticStorage, Writable};
 /// The axes are in logical order.
 #[diagnostic::on_unimplemented(
     message = "a layout with the axes `{Axes}` is wanted, not `{Self}`\n\
-               help: `.fix((N(0),))` leaves one axis out, `.broadcast(DimN::<1>)` adds one, `.permute({Axes})` puts the same axes in this order; the bound lists axes in logical order, such as `(C, H, W)` for each storage order"
+               help: `.fix((N(0),))` leaves one axis out, `.broadcast(DimN::<1>)` adds one, `.permute({Axes})` reorders them; the bound has the logical order, such as `(C, H, W)` for `HWC`"
 )]
 pub trait WithAxes<Axes>: AnyLayout<Axes = Axes> {}
 #[diagnostic::do_not_recommend]

@@ -26,10 +26,6 @@ where
 }
 
 /// A tuple of sizes that is not longer than the number of open sizes (`?`) in the shape `S`.
-#[diagnostic::on_unimplemented(
-    message = "expected one size for each `?` of the layout, found `{Self}`\n\
-               help: name the axis of each, in any order, such as `(H(480), W(640))`; a tuple of one has a comma: `(W(640),)`; without `?`, the layout has its sizes already; `Mapping::try_from_sizes` takes a list of all sizes"
-)]
 pub trait SizesAlong<S>: Positions {
     /// The axes of the tuple. If a tuple does not implement this trait, the compiler reports one error. A
     /// bound on `Given` adds no second error, but a bound on `Positions::Axes` would add one.
@@ -102,7 +98,7 @@ impl<S: Shape, Given: SizesFor<S>> OpenSizes<S> for Given {
 ///
 /// [`Mapping::try_from_sizes`](crate::Mapping::try_from_sizes) and the functions `with_sizes` take such a list.
 #[diagnostic::on_unimplemented(message = "expected a list of all sizes, found `{Self}`\n\
-               help: write each size as a `usize`: in logical order, such as `[1, 3, 480, 640]`, or with letters in any order, such as `[('H', 480), ('W', 640)]`; `with` takes the sizes of each `?` alone")]
+               help: write each size as a `usize`, in logical order: `[1, 3, 480, 640]`, or with its letter in any order: `[('H', 480), ('W', 640)]`; `with` takes the sizes of each `?` alone")]
 pub trait ListedSizes {
     /// The length of the list, or `None` if it is known only at run time.
     #[doc(hidden)]

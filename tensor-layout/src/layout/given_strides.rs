@@ -103,8 +103,6 @@ choice! {
 }
 
 /// A tuple of one to eight pairs of the name of an axis and a number of bytes, such as `((H, 2048),)`.
-#[diagnostic::on_unimplemented(message = "expected a tuple of strides in bytes, found `{Self}`\n\
-               help: name the axis of each in a pair with an `isize`, such as `((H, 2048), (W, 4))`; a tuple of one pair has a comma: `((H, 2048),)`")]
 pub trait BytesByLetter {
     /// The axes, in the order of the tuple.
     #[doc(hidden)]

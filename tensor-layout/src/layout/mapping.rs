@@ -17,14 +17,14 @@ use crate::layout::notation::{self, Text};
 use crate::layout::order::VisitRuns;
 use crate::layout::{self, AnyLayout, SizesOf, StaticLayout, StorageOf, TensorLayout};
 use crate::types::axis::{Axis, AxisName};
-use crate::types::lookup::{AxisOf, AxisTuple, index_of};
+use crate::types::lookup::{AxisOf, AxisTuple, Once, index_of};
 use crate::types::shape::{ComparableShape, Shape, StaticShape, TakesShape};
 use crate::types::size::Size;
 use crate::types::storage::{
     Factors, StaticStorage, Storage, StoredStrides, StridedStorage, StridesOfSizes, TakesStorage,
     Writable,
 };
-use crate::types::type_lists::{RenameStorage, RenamedStorage, SizeList, same_sizes};
+use crate::types::type_lists::{IntoShape, RenameStorage, RenamedStorage, SizeList, same_sizes};
 use core::fmt;
 use core::hash::{Hash, Hasher};
 use core::iter::{FusedIterator, Map};
@@ -135,16 +135,14 @@ impl<L: AnyLayout<Shape: StaticShape, Storage: StaticStorage>> UncheckedMapping<
     }
 }
 
-/// The layout of a part with the sizes `P`, taken from a tensor with the layout `L`. The part lacks the axes
+/// The layout of a part with the sizes `P`, which are the shape `S`, taken from a tensor with the layout `L`. The part lacks the axes
 /// `Fixed`.
-pub(crate) type FixedLayout<L, Fixed, P> = TensorLayout<
-    <P as SizeList>::Shape,
-    <StorageOf<L> as Storage>::Part<<L as AnyLayout>::Shape, Fixed, P>,
->;
+pub(crate) type FixedLayout<L, Fixed, P, S> =
+    TensorLayout<S, <StorageOf<L> as Storage>::Part<<L as AnyLayout>::Shape, Fixed, P>>;
 
 /// The layout of a part with the size `New`, taken from a tensor with the layout `L`.
 pub(crate) type ResizedLayout<L, New> = TensorLayout<
-    <<SizesOf<L> as SizeList>::Replace<<New as Size>::Axis, (New, ())> as SizeList>::Shape,
+    <Once<New, <SizesOf<L> as SizeList>::Replace<<New as Size>::Axis, (New, ())>> as IntoShape>::Known,
     <StorageOf<L> as Storage>::CroppedPart<<L as AnyLayout>::Shape, New>,
 >;
 

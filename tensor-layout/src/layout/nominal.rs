@@ -244,7 +244,7 @@ impl AreMeanings for Meanings {}
 /// Compares the meaning `Given` with the meaning `Wanted` that its elements are to take.
 #[diagnostic::on_unimplemented(
     message = "nothing says that `{Given}` elements are `{Wanted}` elements\n\
-               help: if they are, say so first: `.claim::<{Wanted}>()`, or `.try_claim::<{Wanted}>()?` where sizes are open; if not, `components_into` and `to_components` put components in another order, and `map_into` converts elements"
+               help: if they are, say so first: `.claim::<{Wanted}>()`, or `.try_claim::<{Wanted}>()?` where sizes are open; if not, `to_components` reorders components, and `map_into` converts elements"
 )]
 pub trait AreEqual<Given, Wanted> {}
 #[doc(hidden)]

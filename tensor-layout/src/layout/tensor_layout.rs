@@ -138,7 +138,7 @@ impl<S: StaticShape, M: StaticStorage> Default for TensorLayout<S, M> {
 /// # let _ = corner::<tensor_layout::layout!(HW[2, 3])>;
 /// ```
 #[diagnostic::on_unimplemented(message = "`{Self}` is not a layout\n\
-               help: `layout!` writes one, such as `layout!(HW[480, 640])`; by hand, it is `TensorLayout<(DimH<480>, DimW<640>), (H, W)>`; after `?`, write a name that `size_names!` declares, or a type parameter with the bound `SizeName`")]
+               help: `layout!` writes one, such as `layout!(HW[480, 640])`; a type parameter needs the bound `AnyLayout`; after `?`, write a name of `size_names!`, or a type parameter with the bound `SizeName`")]
 pub trait AnyLayout:
     Copy + Eq + Hash + fmt::Debug + fmt::Display + Send + Sync + SealedLayout + 'static
 {
@@ -188,7 +188,7 @@ pub trait AnyLayout:
 /// A layout whose sizes and strides are all known at compile time. This trait is sealed.
 #[diagnostic::on_unimplemented(
     message = "not all sizes and strides of `{Self}` are known at compile time\n\
-               help: give each `?` a size first, such as `Image::with((H(480), W(640)))?`, or by `with_strides` where a stride is `?`, too; `View::with`, `Tensor::filled_with` and `TensorDesc::with` take that, as do other functions named `with`"
+               help: give each `?` a size first, such as `Image::with((H(480), W(640)))?`, or by `with_strides` where a stride is `?`, too; functions named `with` take the result, such as `View::with`"
 )]
 pub trait StaticLayout: AnyLayout {
     /// The mapping of the layout. The mapping holds no data, and exists even if the layout is malformed.

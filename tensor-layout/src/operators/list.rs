@@ -107,20 +107,12 @@ pub trait SlotList: SealedList {
 }
 
 /// A [`SlotList`] whose slots are all inputs.
-#[diagnostic::on_unimplemented(
-    message = "the inputs are a list of one to sixteen layouts, which is a tuple\n\
-               help: write `(A, B)`; a list of one has a comma: `(A,)`"
-)]
 pub trait InputList: SlotList {
     /// The list itself. If a bound names this type, the compiler reports a wrong list more clearly.
     type Layouts;
 }
 
 /// A [`SlotList`] whose slots are all outputs.
-#[diagnostic::on_unimplemented(
-    message = "the outputs are a list of one to sixteen layouts, which is a tuple\n\
-               help: write `(A, B)`; a list of one has a comma: `(A,)`"
-)]
 pub trait OutputList: SlotList {
     /// The list itself. If a bound names this type, the compiler reports a wrong list more clearly.
     type Layouts;

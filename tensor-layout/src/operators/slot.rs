@@ -74,10 +74,6 @@ pub trait InputSlot: Slot {
 }
 
 /// A [`Slot`] for an optional input: a layout, [`OwnedByDml`] of a layout, or [`Absent`].
-#[diagnostic::on_unimplemented(
-    message = "this input of the operator is a layout or `Absent`, not `{Self}`\n\
-               help: name a layout for it, `OwnedByDml<..>` around one, or `Absent`"
-)]
 pub trait OptionalInputSlot: Slot {
     /// The layout of the tensor, or [`Absent`].
     type Layout;

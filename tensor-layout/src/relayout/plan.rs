@@ -4,6 +4,8 @@ use super::instructions::Instructions;
 use super::nest::{Loop, MAX_LOOPS, Nest, STAY};
 use super::pair::Pair;
 use super::portable;
+#[cfg(any(test, not(debug_assertions)))]
+use super::work::SHORTEST_GATHER;
 use super::work::{Matrix, Task, Work};
 #[cfg(target_feature = "sse2")]
 use super::x86;
@@ -35,6 +37,9 @@ const PASSED_BYTES: usize = 1 << 20;
 
 /// A unit of fewer bytes than this is small.
 const FEW_BYTES: usize = 32;
+
+/// The minimum number of bytes that are filled with short units of an odd size.
+const LEAST_ODD_FILL: usize = 1024;
 
 /// Portable loops copy a matrix of fewer units than this. They also copy small units if the inner loop has
 /// fewer steps than this.
@@ -192,12 +197,13 @@ impl<const MOST: usize> CopyPlan<MOST> {
                 }
                 // Other kernels move several units in a vector.
                 let is_near = if inner.target == unit {
-                    unit + inner.source <= 16
+                    unit + inner.source <= 16 && inner.count >= SHORTEST_GATHER
                 } else {
-                    unit < 8 && inner.target <= 4 * unit && inner.source <= 4 * unit
+                    let steps = inner.target <= 4 * unit && inner.source <= 4 * unit;
+                    unit < 8 && steps && inner.count >= FEW_UNITS
                 };
                 let is_short = if streams { unit < 256 } else { unit < 1024 };
-                is_short && !(is_near && inner.count >= FEW_UNITS)
+                is_short && !is_near
             }
             Task::Matrix(matrix) => {
                 let Matrix { rows, columns, .. } = matrix;
@@ -326,7 +332,12 @@ impl Task {
             }
         }
         let bytes = inner.count.saturating_mul(unit);
-        if inner.target == unit && inner.source == 0 && bytes >= portable::FILLED {
+        // Loops copy short units of odd sizes in less time, unless there are many.
+        let least = match unit {
+            1 | 2 | 4 | 8 | 16 | portable::FILLED.. => portable::FILLED,
+            _ => LEAST_ODD_FILL,
+        };
+        if inner.target == unit && inner.source == 0 && bytes >= least {
             nest.remove(0);
             return Task::Fill(inner.count);
         }

@@ -511,6 +511,44 @@ fn rows_that_compete_for_places_in_the_caches() {
     }
 }
 
+/// Rows shorter than a cache line, each of which ends where the next one begins. The nearer caches do not hold all of
+/// them. They are joined in the source, and in the target.
+#[test]
+#[expect(
+    clippy::cast_possible_truncation,
+    reason = "any part of the bits will do"
+)]
+fn short_rows_that_follow_each_other() {
+    fn check_both<T: Copy + PartialEq + Debug + 'static>(
+        [steps, long, short]: [usize; 3],
+        element: impl Fn(usize) -> T + Copy,
+        guard: T,
+    ) {
+        let least = (1 << 20) / size_of::<T>();
+        assert!(steps * long * short >= least && short * size_of::<T>() < 64);
+        let mut random = Random(10);
+        for (in_source, in_target) in [(0, 0), (3, 5), (0, long.next_multiple_of(64) - long)] {
+            let (row, run) = (steps * short + in_source, long + in_target);
+            let joined = [
+                of(long, row, 1),
+                of(steps, short, run),
+                of(short, 1, steps * run),
+            ];
+            let back = joined.map(|each| of(each.count, each.target, each.source));
+            for loops in [joined, back] {
+                let shift = (random.below(70), random.below(70));
+                check(&loops, &places(&loops), shift, element, guard);
+            }
+        }
+    }
+    if !cfg!(miri) {
+        check_both([101, 420, 25], |number| mixed(number) as u8, 0);
+        check_both([151, 270, 13], |number| mixed(number) as u16, 0);
+        check_both([223, 131, 9], |number| mixed(number) as i32, 0);
+        check_both([640, 35, 6], mixed, 0);
+    }
+}
+
 #[test]
 fn three_axes_in_each_order() {
     const ORDERS: [[usize; 3]; 6] = [
@@ -539,7 +577,7 @@ fn three_axes_in_each_order() {
 fn units_with_gaps_between_them() {
     for unit in 1..=8 {
         for step in unit + 1..=17 {
-            for count in [1, 2, 15, 16, 17, 31, 32, 33, 40, 100] {
+            for count in [1, 2, 16, 17, 33, 100, 160, 161, 193, 225] {
                 let each = [of(unit, 1, 1), of(count, step, unit)];
                 check_all_types(&each, (1, 3));
                 let rows = [each[0], each[1], of(3, step * count + 1, unit * count + 2)];
@@ -690,7 +728,7 @@ fn streamed_bytes_are_written_once() {
     let sse2: Detect = || Some(Instructions::Sse2(Sse2));
     let ssse3: Detect = || Ssse3::detect().map(Instructions::Ssse3);
     let avx2: Detect = || Avx2::detect().map(Instructions::Avx2);
-    let kernels: [(Detect, &[Loop]); 12] = [
+    let kernels: [(Detect, &[Loop]); 13] = [
         (ssse3, &[of(1100, 5, 1), of(5, 1, 1152)]),
         (ssse3, &[of(7, 1101, 1), of(1101, 1, 7)]),
         (avx2, &[of(1160, 300, 1), of(261, 1, 4096)]),
@@ -704,6 +742,10 @@ fn streamed_bytes_are_written_once() {
         (sse2, &[of(1160, 300, 1), of(261, 1, 1216)]),
         (avx2, &[of(1160, 300, 1), of(261, 1, 1216)]),
         (avx2, &[of(1157, 300, 1), of(300, 1, 1216)]),
+        (
+            avx2,
+            &[of(420, 2525, 1), of(101, 25, 420), of(25, 1, 42420)],
+        ),
     ];
     for (least, loops) in kernels {
         if least().is_none() {

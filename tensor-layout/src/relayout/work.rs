@@ -25,6 +25,15 @@ const SHORT_BYTES: usize = 1024;
 /// The bytes that short work at all steps of a loop may move. The nearest cache holds them, and as many of the source.
 const CACHED_BYTES: usize = 16 << 10;
 
+/// The maximum number of bytes from pixel to pixel that are near each other. If two channels are further apart, loops copy
+/// them in less time than shuffles.
+#[cfg(any(target_feature = "sse2", test, not(debug_assertions)))]
+const NEAR_PIXELS: usize = 64;
+
+/// The minimum number of units with gaps between them that a kernel packs. Loops pack fewer units in less time.
+#[cfg(any(target_feature = "sse2", test, not(debug_assertions)))]
+pub(super) const SHORTEST_GATHER: usize = 160;
+
 /// The loops around the work of a plan. A kernel goes through one of them by itself.
 pub(super) struct OuterLoops<'a> {
     /// The loop that the kernel goes through. If there are no outer loops, this is a loop of one step.
@@ -124,7 +133,8 @@ impl Matrix {
 }
 
 /// Returns whether pixels with `pitch` bytes from one to the next have at least 2 channels, and few bytes. Pixels
-/// of 4-byte channels have at most `most` bytes. All pixels together have 16 bytes or more of each channel.
+/// of 4-byte channels have at most `most` bytes. All pixels together have 16 bytes or more of each channel. Pixels of 2
+/// channels are not far from each other.
 #[cfg(any(target_feature = "sse2", test, not(debug_assertions)))]
 const fn are_few_channels(
     channels: usize,
@@ -142,6 +152,7 @@ const fn are_few_channels(
         _ => 0,
     };
     channels >= 2
+        && (channels > 2 || pitch <= NEAR_PIXELS)
         && bytes <= most
         && pixels.saturating_mul(unit) >= 16
         && (unit < 8 || pitch == bytes)

@@ -31,7 +31,7 @@ use tensor_layout_arithmetic::Factor;
 /// assert_eq!(last::<H>(224), H(223));
 /// ```
 #[diagnostic::on_unimplemented(message = "expected an axis, found `{Self}`\n\
-               help: the axes are the letters A to Z, such as `tensor_layout::H`")]
+               help: the axes are the letters A to Z, such as `H`")]
 pub trait Axis:
     Position<Axis = Self>
     + Letter

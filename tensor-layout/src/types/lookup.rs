@@ -51,6 +51,25 @@ macro_rules! choice {
 
 pub(crate) use choice;
 
+/// The type `Next`, for bounds that are checked only if the type `Known` is known.
+///
+/// - A bound `Once<Known, Next>: Bound` on a method gives no error if `Known` is unknown because another bound fails.
+/// - With such bounds alone on an implementation, the compiler cannot refuse a type parameter while it looks for a method,
+///   before it knows the arguments. So the error has the text of the trait.
+///
+/// Do not write `Known: Before<Next, Next: Bound>`: a function with this bound does not know that the type is `Next`.
+pub type Once<Known, Next> = <Known as Before<Next>>::Next;
+
+/// A type that is known before bounds on the type `Next` are checked; see [`Once`].
+pub trait Before<Next> {
+    /// The type `Next`.
+    type Next;
+}
+#[doc(hidden)]
+impl<Known, Next> Before<Next> for Known {
+    type Next = Next;
+}
+
 /// Computes whether the axis `Other` has the same letter as this axis.
 pub trait Same<Other> {
     type Answer: Decide;

@@ -16,7 +16,7 @@
 //   get a second error.
 
 use crate::types::axis::Axis;
-use crate::types::lookup::AxisTuple;
+use crate::types::lookup::{AxisTuple, Once};
 use crate::types::rank::{for_each_rank, list};
 use crate::types::sealed::SealedShape;
 use crate::types::size::{ComparableSize, FixedSize, Size, StaticSize, Takes};
@@ -156,7 +156,7 @@ pub trait FixedSizes<Other> {}
 /// implementation, for all types, and [`ShapeLike`] has one for each rank.
 #[diagnostic::on_unimplemented(
     message = "expected two equal shapes, found `{Other}` and `{Self}`\n\
-               help: change one of them, by a call such as `.permute((C, H, W))`, `.rename(C, K)`, `.fix((N(0),))`, `.broadcast(DimN::<1>)` or `.crop(H(0), DimH::<224>)`; a type parameter needs a bound, such as `Planes: MovesFrom<L>` or `M: AnyLayout<Shape: SameShape<L::Shape>>`"
+               help: a type parameter needs a bound, such as `B: MovesFrom<A>` or `B: AnyLayout<Shape: SameShape<A::Shape>>`"
 )]
 pub trait ComparableShape<Other> {
     /// The shape itself. If the ranks of the two shapes differ, or if the shape is a type parameter, this
@@ -173,19 +173,23 @@ impl<S: ShapeLike<Other>, Other> ComparableShape<Other> for S {
 /// trait as its bound.
 #[diagnostic::on_unimplemented(
     message = "expected two equal shapes, found `{Other}` and `{Self}`\n\
-               help: change one of them, by a call such as `.permute((C, H, W))`, `.rename(C, K)`, `.fix((N(0),))`, `.broadcast(DimN::<1>)` or `.crop(H(0), DimH::<224>)`; a type parameter needs a bound, such as `Planes: MovesFrom<L>` or `M: AnyLayout<Shape: SameShape<L::Shape>>`"
+               help: a type parameter needs a bound, such as `B: MovesFrom<A>` or `B: AnyLayout<Shape: SameShape<A::Shape>>`"
 )]
 pub trait ShapeLike<Other>: SameRank<Other, Itself = Self> {}
 
 /// A tuple of sizes that is as long as the tuple `Other`.
 #[diagnostic::on_unimplemented(
     message = "expected two equal shapes, found `{Other}` and `{Self}`\n\
-               help: change the number of axes of one of them, such as by `.fix((N(0),))`, `.broadcast(DimN::<1>)` or `.merge((H, W), P)`; a type parameter needs a bound, such as `Planes: MovesFrom<L>`"
+               help: change the number of axes of one, such as by `.fix((N(0),))`, `.broadcast(DimN::<1>)` or `.merge((H, W), P)`; a type parameter needs a bound, such as `B: MovesFrom<A>`"
 )]
 pub trait SameRank<Other> {
     /// The tuple itself.
     type Itself;
 }
+
+/// The type `Next`, for bounds that are checked after the bound `S: ComparableShape<Other>`. If that bound fails because
+/// the ranks differ or because a shape is a type parameter, this type is unknown, so bounds on it give no second error.
+pub type AfterShapes<S, Other, Next> = Once<<S as ComparableShape<Other>>::Itself, Next>;
 
 /// A shape of the rank of `Other`, with the same axes in the same order. If the size of an axis is known at
 /// compile time in both shapes, the two sizes are equal.

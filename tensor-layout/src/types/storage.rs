@@ -456,14 +456,14 @@ pub trait Storage:
 /// time.
 #[diagnostic::on_unimplemented(
     message = "cannot write to the storage `{Self}`: writing needs an element of its own at each position\n\
-               help: write to a layout without `broadcast` and `overlap`, and to `RunTimeStrides` in place of `SharedStrides`; `Tensor::from_vec` takes the elements that are stored; where shared axes have size 1, write through `.try_as_view_mut()?`"
+               help: write to a layout without `broadcast` and `overlap`, or to `RunTimeStrides` in place of `SharedStrides`; where shared axes have size 1, write through `.try_as_view_mut()?`"
 )]
 pub trait Writable {}
 
 /// A storage without blocked axes, so each axis has a stride.
 #[diagnostic::on_unimplemented(
     message = "expected a storage with strides and without blocks, found `{Self}`\n\
-               help: first move the elements to a layout without blocks, such as by `let moved = image.to_layout::<layout!(NCHW[1, 64, 56, 56])>();`; `offset` gives the place of any coordinate"
+               help: first move the elements to a layout without blocks, such as by `image.to_layout::<layout!(NCHW[1, 64, 56, 56])>()`; `offset` gives the place of any coordinate"
 )]
 pub trait StridedStorage {}
 
@@ -499,10 +499,8 @@ impl<X: Strided + Unshared, const MULTIPLE: usize> TakesFactor<Pitch<X, MULTIPLE
 pub trait TakesFactors<Given> {}
 
 /// A storage whose strides follow from the sizes.
-#[diagnostic::on_unimplemented(
-    message = "this needs strides that are known at compile time, but `{Self}` are not\n\
-               help: copy to a tensor or a view that has its strides: `Tensor::filled_with` and `ViewMut::with` take a mapping from `with_strides` or `Mapping::try_from_strides`, and `relayout_into` copies"
-)]
+#[diagnostic::on_unimplemented(message = "the strides of `{Self}` are not known at compile time\n\
+               help: make the target first, by `Tensor::filled_with` of a mapping with strides, such as from `with_strides`, and copy to it by `relayout_into`")]
 pub trait StaticStorage: DeclaredStorage {
     #[doc(hidden)]
     const NONE: Self::Kept;
@@ -519,10 +517,8 @@ impl<M: StaticStorage> StridesOfSizes for M {}
 
 /// A storage that is declared by factors: a tuple of factors, or the storage of a part of a tensor whose
 /// sizes and strides are known at compile time.
-#[diagnostic::on_unimplemented(
-    message = "this needs strides that are known at compile time, but `{Self}` are not\n\
-               help: `View::with` and `TensorDesc::with` take what `Mapping::try_from_strides` gives"
-)]
+#[diagnostic::on_unimplemented(message = "the strides of `{Self}` are not known at compile time\n\
+               help: a new tensor has a layout of `layout!`, such as `layout!(HW[?, ?])`; `try_to_layout` copies elements to one")]
 pub trait DeclaredStorage: Storage {}
 #[diagnostic::do_not_recommend]
 impl<M: FactorTuple> DeclaredStorage for M {}

@@ -181,6 +181,27 @@ impl Structure {
         }
         positions
     }
+
+    /// Returns the number of positions in a block of the axis `axis` as [`block`](Self::block) does, or `None` if the axis
+    /// has several lanes.
+    pub(crate) const fn only_block(&self, axis: char) -> Option<usize> {
+        let mut only = 1;
+        if let Some(factors) = self.factors {
+            let mut i = 0;
+            while i < factors.len() {
+                if let FactorPart::Lane { block } = factors[i].part {
+                    if factors[i].axis == axis {
+                        if only != 1 {
+                            return None;
+                        }
+                        only = block;
+                    }
+                }
+                i += 1;
+            }
+        }
+        Some(only)
+    }
 }
 
 #[cfg(test)]

@@ -85,7 +85,11 @@ tuples! {
     message = "a layout has at most eight axes, but with these new ones there would be more\n\
                help: split into fewer axes, or `fix` or `merge` another one first"
 )]
-pub trait IntoShape: SizeList {}
+pub trait IntoShape: SizeList {
+    /// The list as a shape. If sizes of a type parameter are in the list, this type is unknown, so bounds on it give no
+    /// second error.
+    type Known: Shape<Axes = <Self::Shape as Shape>::Axes>;
+}
 
 /// A list of sizes.
 pub trait SizeList {
@@ -513,7 +517,9 @@ choice! {
 macro_rules! shapes {
     ($rank:literal; $($name:ident $index:tt),+) => {
         #[diagnostic::do_not_recommend]
-        impl<$($name: Size),+> IntoShape for list!($($name),+) {}
+        impl<$($name: Size),+> IntoShape for list!($($name),+) {
+            type Known = ($($name,)+);
+        }
 
         names! { [$($name)+] [] Y0 Y1 Y2 Y3 Y4 Y5 Y6 Y7 }
 

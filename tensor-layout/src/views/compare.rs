@@ -109,6 +109,7 @@ pub trait SealedFloat {}
 macro_rules! floats {
     ($($float:ty)*) => {$(
         impl SealedFloat for $float {}
+        #[diagnostic::do_not_recommend]
         impl Float for $float {}
     )*};
 }

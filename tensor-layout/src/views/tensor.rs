@@ -23,7 +23,9 @@
 //   padding. A bound that excludes such layouts would need arithmetic in types.
 
 use crate::elements::iter::{IndexedIter, IndexedIterMut, Iter, IterMut, Runs, RunsMut};
-use crate::elements::parts::{AxisRange, Fix, LanesAlong, Resize, Step, Stepped, check_crop};
+use crate::elements::parts::{
+    AxisRange, Fix, LanesAlong, Resize, Step, Stepped, StorageToStep, check_crop,
+};
 use crate::elements::pointer::{Elements, check_no_padding, check_packed, element_at};
 use crate::elements::reshape::{BroadcastTo, Broadcasted, Rename, Reorder, check_broadcast};
 #[cfg(any(feature = "image", feature = "ndarray"))]
@@ -49,7 +51,7 @@ use crate::layout::{self, AnyLayout, FullyKnown, StaticLayout, TensorLayout};
 use crate::relayout::ElementFunction;
 use crate::types::axis::{Axis, AxisName, Position};
 use crate::types::lookup::{Among, AxisOf, FreeName, FreeNames, NoneTwice};
-use crate::types::shape::{ComparableShape, FixedLike, Shape};
+use crate::types::shape::{AfterShapes, ComparableShape, FixedLike, Shape};
 use crate::types::size::{AsSize, Follows, NewAxes, NewAxis, Size, StaticSizeOf};
 use crate::types::storage::{
     DeclaredStorage, Factors, NotCropped, RunTimeStrides, StaticStorage, StridedStorage,

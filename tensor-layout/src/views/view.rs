@@ -1,7 +1,9 @@
 //! Read-only views of tensors.
 
 use crate::elements::iter::{IndexedIter, IndexedIterMut, Iter, IterMut, Runs};
-use crate::elements::parts::{AxisRange, Fix, LanesAlong, Resize, Step, Stepped, check_crop};
+use crate::elements::parts::{
+    AxisRange, Fix, LanesAlong, Resize, Step, Stepped, StorageToStep, check_crop,
+};
 use crate::elements::pointer::{Elements, check_array, check_no_gaps, check_packed, element_at};
 use crate::elements::reshape::{BroadcastTo, Broadcasted, Rename, Reorder, check_broadcast};
 #[cfg(any(feature = "bytemuck", feature = "image", feature = "ndarray"))]
@@ -34,7 +36,7 @@ use crate::layout::{self, AnyLayout, FullyKnown, StaticLayout, components};
 use crate::relayout::{AlongAxis, ElementFunction, NoAxis, copy_all, copy_components, map_all};
 use crate::types::axis::{Axis, AxisName, Position};
 use crate::types::lookup::{Among, AxisOf, FreeName, FreeNames, NoneTwice};
-use crate::types::shape::{ComparableShape, FixedLike, Shape};
+use crate::types::shape::{AfterShapes, ComparableShape, FixedLike, Shape};
 use crate::types::size::{AsSize, Follows, NewAxes, NewAxis, Size, StaticSizeOf};
 use crate::types::storage::{NotCropped, StridedStorage, StridesOfSizes};
 #[cfg(feature = "alloc")]

@@ -1,7 +1,9 @@
 //! Mutable views of tensors.
 
 use crate::elements::iter::{IndexedIter, IndexedIterMut, Iter, IterMut, Runs, RunsMut};
-use crate::elements::parts::{AxisRange, Fix, LanesAlong, Resize, Step, Stepped, check_crop};
+use crate::elements::parts::{
+    AxisRange, Fix, LanesAlong, Resize, Step, Stepped, StorageToStep, check_crop,
+};
 use crate::elements::pointer::{Elements, check_array, check_no_gaps, check_packed, element_at};
 use crate::elements::reshape::{Rename, Reorder};
 #[cfg(any(feature = "bytemuck", feature = "image", feature = "ndarray"))]
@@ -34,7 +36,7 @@ use crate::relayout::ElementFunction;
 use crate::types::axis::{A, Axis, AxisName, DynA, Position};
 use crate::types::lookup::{Among, AxisOf, FreeName, FreeNames, NoneTwice, choice};
 use crate::types::sealed::SealedSame;
-use crate::types::shape::{ComparableShape, FixedLike};
+use crate::types::shape::{AfterShapes, ComparableShape, FixedLike};
 use crate::types::size::{Follows, NewAxes, NewAxis, Size, StaticSizeOf};
 #[cfg(feature = "alloc")]
 use crate::types::storage::StaticStorage;

@@ -488,8 +488,6 @@ for_each_rank!(repetitions);
 
 /// A tensor that [`zip_map_into`] reads: a [`View`], a reference to a [`Tensor`](crate::Tensor), a `View` or a
 /// [`ViewMut`](crate::ViewMut), or one of them [`repeated`](View::repeated). This trait is sealed.
-#[diagnostic::on_unimplemented(message = "`{Self}` is not a tensor that `zip_map_into` can read\n\
-               help: give a `View`, or a reference to a `Tensor` or a `ViewMut`")]
 pub trait ZipSource<'v> {
     /// The type of the elements.
     type Element: Copy + 'static;

@@ -260,7 +260,7 @@ impl<R, T, L: AnyLayout> Buffer<R, T, L> {
     ) -> Buffer<R, T, Stepped<L, Name::Axis>>
     where
         L: Step<Name::Axis>,
-        L::Storage: StridedStorage,
+        StorageToStep<L, Name::Axis>: StridedStorage,
     {
         let _ = axis;
         match self.mapping.try_step_by(step) {
@@ -281,7 +281,7 @@ impl<R, T, L: AnyLayout> Buffer<R, T, L> {
     ) -> Result<Buffer<R, T, Stepped<L, Name::Axis>>, LayoutError>
     where
         L: Step<Name::Axis>,
-        L::Storage: StridedStorage,
+        StorageToStep<L, Name::Axis>: StridedStorage,
     {
         let _ = axis;
         let part = self.mapping.try_step_by(step)?;

@@ -165,10 +165,6 @@ impl GraphValue for Absent {
 
 /// A value that an operator accepts for a slot: its elements have the type `T`, and its layout is that of the
 /// slot `S`. This trait is sealed.
-#[diagnostic::on_unimplemented(
-    message = "this input of the operator is a `Value<{T}, {S}>`, but the given one is a `{Self}`\n\
-               help: a buffer is bound to `graph.input(..)`; `Absent` is for a slot without a tensor"
-)]
 pub trait FitsSlot<T, S>: GraphValue {}
 
 /// Stands for a value in bounds that compare it with what a slot takes. See `gpu/arguments.rs`.

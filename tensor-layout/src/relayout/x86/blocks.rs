@@ -306,7 +306,7 @@ pub(super) unsafe fn transpose<B: BlockShape, const WIDTH: usize>(
 ///
 /// The caller meets the conditions of `transpose`.
 #[inline(always)]
-unsafe fn transpose_in_order<B: BlockShape, const WIDTH: usize, const BY_ROWS: bool>(
+pub(super) unsafe fn transpose_in_order<B: BlockShape, const WIDTH: usize, const BY_ROWS: bool>(
     shape: B,
     source: Pitched<*const u8>,
     target: Pitched<*mut u8>,

@@ -39,7 +39,7 @@ mod vectors;
 use super::instructions::Instructions;
 use super::nest::{Loop, LoopPlace, STAY, walk};
 use super::portable::{competes, for_each_tile};
-use super::work::{Matrix, OuterLoops, Task, Work};
+use super::work::{Matrix, OuterLoops, SHORTEST_GATHER, Task, Work};
 use channels::{Deinterleave, Interleave};
 use core::ptr::NonNull;
 use gather::UnitGather;
@@ -83,7 +83,7 @@ impl Kernel {
     /// | task | instructions | width | bytes in the source | bytes in the target | kernel |
     /// |---|---|---|---|---|---|
     /// | units | SSE2 | | a unit: 256 or more, streamed | the same | `StreamedUnits` |
-    /// | units | SSSE3 | | a unit and a step: at most 16 together; the step is longer | adjacent | `UnitGather` |
+    /// | units | SSSE3 | | a unit and a step: at most 16 together; the step is longer | adjacent; at least 160 units | `UnitGather` |
     /// | units | masked stores | | a step: at least a unit | a step: more than a unit; a lane: at least 2 units and 4 bytes | `Spread` |
     /// | units of 3, 5, 6, 7 bytes | SSE2 | | | adjacent | `Pack` |
     /// | matrix | AVX2 | 3 | 4 elements or more | 8 elements or more | `TileBlocks::Threes` |
@@ -120,7 +120,11 @@ impl Kernel {
             Task::Units(_) if work.streams && work.unit >= SHORTEST_STREAM => {
                 return Some(Kernel::StreamedUnits);
             }
-            Task::Units([inner, _]) if shuffles && UnitGather::of(work.unit, &inner).is_some() => {
+            Task::Units([inner, _])
+                if shuffles
+                    && inner.count >= SHORTEST_GATHER
+                    && UnitGather::of(work.unit, &inner).is_some() =>
+            {
                 return Some(Kernel::Gather(instructions));
             }
             Task::Units([inner, _]) if Spread::of(work.unit, &inner).is_some() => {

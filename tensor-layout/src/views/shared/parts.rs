@@ -286,7 +286,7 @@ impl<'a, T, L: AnyLayout> This<'a, T, L> {
     ) -> Part<'a, T, Stepped<L, Name::Axis>>
     where
         L: Step<Name::Axis>,
-        L::Storage: StridedStorage,
+        StorageToStep<L, Name::Axis>: StridedStorage,
     {
         let _ = axis;
         match self.borrowed().try_step_by(step) {
@@ -307,7 +307,7 @@ impl<'a, T, L: AnyLayout> This<'a, T, L> {
     ) -> Result<Part<'a, T, Stepped<L, Name::Axis>>, LayoutError>
     where
         L: Step<Name::Axis>,
-        L::Storage: StridedStorage,
+        StorageToStep<L, Name::Axis>: StridedStorage,
     {
         let _ = axis;
         Ok(Part {

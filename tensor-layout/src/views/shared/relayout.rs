@@ -28,7 +28,7 @@ impl<T, L: AnyLayout> This<'_, T, L> {
     where
         T: Copy + 'static,
         ShapeOf<V::Layout>: ComparableShape<L::Shape, Itself: FixedLike<L::Shape, Itself: Sized>>,
-        MeaningOf<V::Layout>: TakesMeaning<L::Meaning>,
+        AfterShapes<ShapeOf<V::Layout>, L::Shape, MeaningOf<V::Layout>>: TakesMeaning<L::Meaning>,
     {
         self.as_view().relayout_into(target);
     }
@@ -47,7 +47,7 @@ impl<T, L: AnyLayout> This<'_, T, L> {
     where
         T: Copy + 'static,
         ShapeOf<V::Layout>: ComparableShape<L::Shape, Itself: Sized>,
-        MeaningOf<V::Layout>: TakesMeaning<L::Meaning>,
+        AfterShapes<ShapeOf<V::Layout>, L::Shape, MeaningOf<V::Layout>>: TakesMeaning<L::Meaning>,
     {
         self.as_view().try_relayout_into(target)
     }
@@ -181,13 +181,12 @@ impl<T, L: AnyLayout> This<'_, T, L> {
     #[cfg(feature = "alloc")]
     #[must_use]
     #[track_caller]
-    pub fn to_layout<OtherLayout: AnyLayout<Meaning: TakesMeaning<L::Meaning>>>(
-        &self,
-    ) -> Tensor<T, OtherLayout>
+    pub fn to_layout<OtherLayout: AnyLayout>(&self) -> Tensor<T, OtherLayout>
     where
         T: Copy + Default + 'static,
-        OtherLayout::Storage: StaticStorage + Writable,
         OtherLayout::Shape: ComparableShape<L::Shape, Itself: FixedLike<L::Shape, Itself: Sized>>,
+        AfterShapes<OtherLayout::Shape, L::Shape, OtherLayout::Storage>: StaticStorage + Writable,
+        AfterShapes<OtherLayout::Shape, L::Shape, OtherLayout::Meaning>: TakesMeaning<L::Meaning>,
     {
         const { layout::check::<OtherLayout>() };
         or_panic(self.try_to_layout())
@@ -205,13 +204,14 @@ impl<T, L: AnyLayout> This<'_, T, L> {
     ///
     /// Panics if the new tensor is too large, as [`to_layout`](Self::to_layout) does.
     #[cfg(feature = "alloc")]
-    pub fn try_to_layout<OtherLayout: AnyLayout<Meaning: TakesMeaning<L::Meaning>>>(
+    pub fn try_to_layout<OtherLayout: AnyLayout>(
         &self,
     ) -> Result<Tensor<T, OtherLayout>, LayoutError>
     where
         T: Copy + Default + 'static,
-        OtherLayout::Storage: StaticStorage + Writable,
         OtherLayout::Shape: ComparableShape<L::Shape, Itself: Sized>,
+        AfterShapes<OtherLayout::Shape, L::Shape, OtherLayout::Storage>: StaticStorage + Writable,
+        AfterShapes<OtherLayout::Shape, L::Shape, OtherLayout::Meaning>: TakesMeaning<L::Meaning>,
     {
         self.as_view().try_to_layout()
     }

@@ -39,7 +39,7 @@ impl<T, L: AnyLayout> View<'_, T, L> {
     where
         T: Copy + 'static,
         ShapeOf<V::Layout>: ComparableShape<L::Shape, Itself: FixedLike<L::Shape, Itself: Sized>>,
-        MeaningOf<V::Layout>: TakesMeaning<L::Meaning>,
+        AfterShapes<ShapeOf<V::Layout>, L::Shape, MeaningOf<V::Layout>>: TakesMeaning<L::Meaning>,
     {
         let target = target.into_view_mut();
         let (one, other) = (self.mapping(), target.mapping());
@@ -77,7 +77,7 @@ impl<T, L: AnyLayout> View<'_, T, L> {
     where
         T: Copy + 'static,
         ShapeOf<V::Layout>: ComparableShape<L::Shape, Itself: Sized>,
-        MeaningOf<V::Layout>: TakesMeaning<L::Meaning>,
+        AfterShapes<ShapeOf<V::Layout>, L::Shape, MeaningOf<V::Layout>>: TakesMeaning<L::Meaning>,
     {
         let target = V::Element::same(target.into_view_mut());
         self.check_same_sizes(&target.mapping())?;
@@ -254,13 +254,12 @@ impl<T, L: AnyLayout> View<'_, T, L> {
     #[cfg(feature = "alloc")]
     #[must_use]
     #[track_caller]
-    pub fn to_layout<OtherLayout: AnyLayout<Meaning: TakesMeaning<L::Meaning>>>(
-        self,
-    ) -> Tensor<T, OtherLayout>
+    pub fn to_layout<OtherLayout: AnyLayout>(self) -> Tensor<T, OtherLayout>
     where
         T: Copy + Default + 'static,
-        OtherLayout::Storage: StaticStorage + Writable,
         OtherLayout::Shape: ComparableShape<L::Shape, Itself: FixedLike<L::Shape, Itself: Sized>>,
+        AfterShapes<OtherLayout::Shape, L::Shape, OtherLayout::Storage>: StaticStorage + Writable,
+        AfterShapes<OtherLayout::Shape, L::Shape, OtherLayout::Meaning>: TakesMeaning<L::Meaning>,
     {
         const { layout::check::<OtherLayout>() };
         or_panic(self.try_to_layout())
@@ -288,13 +287,14 @@ impl<T, L: AnyLayout> View<'_, T, L> {
     ///
     /// Panics if the new tensor is too large, as [`to_layout`](Self::to_layout) does.
     #[cfg(feature = "alloc")]
-    pub fn try_to_layout<OtherLayout: AnyLayout<Meaning: TakesMeaning<L::Meaning>>>(
+    pub fn try_to_layout<OtherLayout: AnyLayout>(
         self,
     ) -> Result<Tensor<T, OtherLayout>, LayoutError>
     where
         T: Copy + Default + 'static,
-        OtherLayout::Storage: StaticStorage + Writable,
         OtherLayout::Shape: ComparableShape<L::Shape, Itself: Sized>,
+        AfterShapes<OtherLayout::Shape, L::Shape, OtherLayout::Storage>: StaticStorage + Writable,
+        AfterShapes<OtherLayout::Shape, L::Shape, OtherLayout::Meaning>: TakesMeaning<L::Meaning>,
     {
         let mapping =
             Mapping::<OtherLayout>::of_sizes_and_strides(&self.all_sizes(), &[0; MAX_RANK])?;

@@ -1,0 +1,26 @@
+// mistakes: 1
+// exception: lines: the compiler shows the definition, for the bound has no other place
+use tensor_layout::operators::{Absent, OperatorError, OwnedByDml, RecurrentDirection, Rnn};
+use tensor_layout::{Mapping, layout};
+
+layout! {
+    type Sequences = SNI[S = ?, N = ?, I = ?];
+    type Weight = GI[G = ?, I = ?];
+    type Recurrence = GH[G = ?, H = ?];
+    type State = NH[N = ?, H = ?];
+}
+
+type Network = Rnn<f32, Sequences, Weight, Recurrence, Absent, Absent, Absent, Absent, OwnedByDml<State>>;
+
+const FORWARD: RecurrentDirection = RecurrentDirection::FirstToLast;
+
+fn network(
+    input: Mapping<Sequences>,
+    weight: Mapping<Weight>,
+    recurrence: Mapping<Recurrence>,
+    last: Mapping<State>,
+) -> Result<Network, OperatorError> {
+    Network::with(FORWARD, input, weight, recurrence, Absent, Absent, Absent, Absent, last)
+}
+
+fn main() {}

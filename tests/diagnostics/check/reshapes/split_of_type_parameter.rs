@@ -1,0 +1,16 @@
+// mistakes: 1
+// exception: lines: rustc proposes a bound
+// exception: paths: rustc proposes it with the module of the trait
+
+use tensor_layout::traits::Split;
+use tensor_layout::{AnyLayout, C, DimC, DynG, View};
+
+fn groups<L: Split<C, (DynG, DimC<4>)>>(image: View<f32, L>) -> usize {
+    image.len()
+}
+
+fn all<L: AnyLayout>(image: View<f32, L>) -> usize {
+    groups(image)
+}
+
+fn main() {}

@@ -1,0 +1,15 @@
+// mistakes: 1
+// exception: lines: the compiler shows the type, which is the program's own
+
+use tensor_layout::traits::SizeName;
+use tensor_layout::{H, View, layout};
+
+struct Rows;
+
+fn rows<A: SizeName>(image: View<u8, layout!(HW[H = ?A, W = 640])>) -> usize {
+    image.size(H)
+}
+
+fn main() {
+    let _ = rows::<Rows>;
+}
