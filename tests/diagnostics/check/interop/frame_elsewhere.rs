@@ -1,5 +1,4 @@
 // mistakes: 4
-// exception: lines: rustc shows the declaration of the type, and lists all encodings
 // Other functions of a frame: an axis that is not there, no encoding, other planes, and sizes known at run time.
 use tensor_layout::frames::{Bt709Limited, Frame, Nv12};
 use tensor_layout::{layout, Tensor, C};

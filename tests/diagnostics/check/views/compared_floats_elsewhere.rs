@@ -1,5 +1,4 @@
 // mistakes: 4
-// exception: lines: the compiler shows where the elements are listed
 // exception: paths: the standard library has a `Float`, too, so the compiler writes the path
 // Other functions that compare floats, of tensors of integers, or of other elements.
 use tensor_layout::{layout, Tensor, View};
