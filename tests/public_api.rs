@@ -2,8 +2,10 @@
 //!
 //! `BLESS=1` writes the list anew. The list has the items that the source contains. Items that a macro
 //! makes, such as the axes, have tests of their own.
+//!
+//! `free_bounds.txt` lists the bounds that refuse programs, but that no body needs. Its head says how to add to it.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::Path;
 
@@ -184,4 +186,110 @@ fn bounds_have_no_place() {
         }
     }
     assert!(functions > 300, "only {functions} functions were found");
+}
+
+/// Returns whether `text` has `word`, with no letter before or after it.
+fn has_word(text: &str, word: &str) -> bool {
+    let is_letter = |letter: char| letter.is_alphanumeric() || letter == '_';
+    text.match_indices(word).any(|(start, _)| {
+        !text[..start].ends_with(is_letter) && !text[start + word.len()..].starts_with(is_letter)
+    })
+}
+
+/// Returns the public functions that have bounds, and the constants that check something. Each has the name of the
+/// function.
+fn refusing_items(file: &str, text: &str) -> Vec<(String, String)> {
+    let mut items = Vec::new();
+    for item in public_items(text) {
+        if let Some((_, function)) = item.split_once("fn ") {
+            let (name, _) = function.split_once(['<', '(']).expect("it has parameters");
+            let before_parameters = function.split('(').next().unwrap_or("");
+            if before_parameters.contains(':') || function.contains(" where ") {
+                items.push((format!("{file}: {item}"), name.to_owned()));
+            }
+        }
+    }
+    let mut name = "";
+    for line in text.lines().map(str::trim) {
+        let code = line.split("//").next().unwrap_or("");
+        if let Some((_, function)) = code.split_once("fn ") {
+            name = function.split(['<', '(']).next().unwrap_or("");
+        }
+        if line.starts_with("const { ") && line.ends_with(" };") {
+            let check = line.trim_end_matches(';');
+            items.push((format!("{file}: {name}: {check}"), name.to_owned()));
+        }
+    }
+    items
+}
+
+/// A bound without which the crate compiles refuses programs all the same, and only a program with a mistake notices
+/// if it is taken out. So a twin of a function, such as `try_split` beside `split`, has programs of its own.
+#[test]
+fn free_bounds_have_programs() {
+    let tests = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let source = source::folder();
+    let names: BTreeSet<_> = source::files_in(&source)
+        .into_iter()
+        .map(|(name, _)| name)
+        .collect();
+    let mut found = BTreeMap::new();
+    for file in &names {
+        let text = fs::read_to_string(source.join(file)).expect("it is text");
+        found.extend(refusing_items(file, &text));
+    }
+    assert!(found.len() > 500, "only {} items were found", found.len());
+
+    let list = fs::read_to_string(tests.join("free_bounds.txt")).expect("there is a list");
+    let mut faults = Vec::new();
+    let mut listed = BTreeSet::new();
+    let mut item = "";
+    let mut programs = 0;
+    for line in list.lines() {
+        let Some(bound) = line.strip_prefix("    ") else {
+            if !line.is_empty() && !line.starts_with('#') {
+                item = line;
+                listed.insert(item.to_owned());
+            }
+            continue;
+        };
+        let Some(name) = found.get(item) else {
+            continue;
+        };
+        let (bound, program) = match bound.split_once("<- ") {
+            Some((bound, program)) => (bound, Some(program)),
+            None => (bound.split("-- ").next().unwrap_or(""), None),
+        };
+        let is_word = |letter: char| letter.is_alphanumeric() || letter == '_';
+        for word in bound.split(|letter| !is_word(letter)) {
+            if !word.is_empty() && !has_word(item, word) {
+                faults.push(format!("`{bound}` is not a bound of {item}"));
+                break;
+            }
+        }
+        if let Some(program) = program {
+            let program = tests.join(program);
+            let read = |extension| fs::read_to_string(program.with_extension(extension));
+            match (read("rs"), read("stderr")) {
+                (Ok(code), Ok(message)) => {
+                    // Macros call hidden functions.
+                    let is_named = has_word(&code, name) || has_word(&message, name);
+                    if !is_named && !item.contains(": (hidden) ") {
+                        faults.push(format!("{} does not name `{name}`", program.display()));
+                    }
+                    programs += 1;
+                }
+                _ => faults.push(format!("there is no {} with a message", program.display())),
+            }
+        }
+    }
+    assert!(programs > 500, "only {programs} programs are named");
+    let found: BTreeSet<_> = found.into_keys().collect();
+    faults.extend(found.difference(&listed).map(|item| format!("+ {item}")));
+    faults.extend(listed.difference(&found).map(|item| format!("- {item}")));
+    assert!(
+        faults.is_empty(),
+        "see the head of free_bounds.txt:\n{}",
+        faults.join("\n")
+    );
 }

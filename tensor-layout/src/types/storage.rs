@@ -526,6 +526,10 @@ impl<M: FactorTuple> DeclaredStorage for M {}
 impl<S: StaticShape, M: Factors + StaticStorage> DeclaredStorage for Within<S, M> {}
 
 /// A tuple of factors, as a storage.
+#[diagnostic::on_unimplemented(
+    message = "the storage `{Self}` does not say which elements are padding\n\
+               help: fill all elements first, and then write those of the tensor"
+)]
 pub trait Factors: Storage<Kept = <Self as FactorTuple>::Given> + FactorTuple {}
 #[diagnostic::do_not_recommend]
 impl<M: FactorTuple> Factors for M {}

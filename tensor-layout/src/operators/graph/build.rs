@@ -8,7 +8,6 @@ use super::raw::{
     RawOutputEdge,
 };
 use super::{GraphSource, GraphValue, Origin, Value, error};
-use crate::AnyLayout;
 use crate::dml::{HasDataType, TensorDesc};
 use crate::operators::generic::{
     AnyOperator, Described, FitsSlots, Operator, SlotTuple, ValuesFor,
@@ -353,7 +352,7 @@ impl<'g> Graph<'g> {
     /// Panics if the value belongs to another graph, is an output already, or is an input. DirectML does not
     /// copy an input to an output.
     #[track_caller]
-    pub fn output<T: HasDataType, L: AnyLayout>(&mut self, name: &'static str, value: Value<T, L>) {
+    pub fn output<T, L>(&mut self, name: &'static str, value: Value<T, L>) {
         if let Err(error) = self.try_output(name, value) {
             error.refuse()
         }
@@ -364,7 +363,7 @@ impl<'g> Graph<'g> {
     /// # Errors
     ///
     /// Returns an error if the value belongs to another graph, is an input, or is an output already.
-    pub fn try_output<T: HasDataType, L: AnyLayout>(
+    pub fn try_output<T, L>(
         &mut self,
         name: &'static str,
         value: Value<T, L>,

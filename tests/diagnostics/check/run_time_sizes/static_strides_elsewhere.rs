@@ -1,0 +1,90 @@
+// mistakes: 20
+// Other functions that make a tensor, whose strides nothing gives. Other programs have `to_layout`.
+use tensor_layout::{concat, layout, stack, try_concat, try_stack, DimH, Tensor, View, H};
+
+type Rows = layout!(HW[8, 8]);
+type Open = layout!(HW[8, 8], strides(H = ?));
+type Tall = layout!(HW[10, 8], strides(H = ?));
+type Short = layout!(W[8], strides(W = ?));
+
+fn fold_along(rows: View<f32, Rows>) {
+    let _: Tensor<f32, Short> = rows.fold_along((H,), 0.0, |sum, x| sum + x);
+}
+
+fn try_fold_along(rows: View<f32, Rows>) {
+    let _: Result<Tensor<f32, Short>, _> = rows.try_fold_along((H,), 0.0, |sum, x| sum + x);
+}
+
+fn sum_along(rows: View<f32, Rows>) {
+    let _: Tensor<f32, Short> = rows.sum_along((H,));
+}
+
+fn try_sum_along(rows: View<f32, Rows>) {
+    let _: Result<Tensor<f32, Short>, _> = rows.try_sum_along((H,));
+}
+
+fn mean_along(rows: View<f32, Rows>) {
+    let _: Tensor<f32, Short> = rows.mean_along((H,));
+}
+
+fn try_mean_along(rows: View<f32, Rows>) {
+    let _: Result<Tensor<f32, Short>, _> = rows.try_mean_along((H,));
+}
+
+fn flipped(rows: View<f32, Rows>) {
+    let _: Tensor<f32, Open> = rows.flipped((H,));
+}
+
+fn try_flipped(rows: View<f32, Rows>) {
+    let _: Result<Tensor<f32, Open>, _> = rows.try_flipped((H,));
+}
+
+fn padded_with(rows: View<f32, Rows>) {
+    let _: Tensor<f32, Tall> = rows.padded_with(0.0, (DimH::<1>,), (DimH::<1>,));
+}
+
+fn try_padded_with(rows: View<f32, Rows>) {
+    let _: Result<Tensor<f32, Tall>, _> = rows.try_padded_with(0.0, (DimH::<1>,), (DimH::<1>,));
+}
+
+fn padded_with_edge(rows: View<f32, Rows>) {
+    let _: Tensor<f32, Tall> = rows.padded_with_edge((DimH::<1>,), (DimH::<1>,));
+}
+
+fn try_padded_with_edge(rows: View<f32, Rows>) {
+    let _: Result<Tensor<f32, Tall>, _> = rows.try_padded_with_edge((DimH::<1>,), (DimH::<1>,));
+}
+
+fn to_layout(rows: View<f32, Rows>) {
+    let _: Tensor<f32, Open> = rows.to_layout();
+}
+
+fn try_to_layout(rows: View<f32, Rows>) {
+    let _: Result<Tensor<f32, Open>, _> = rows.try_to_layout();
+}
+
+fn of_concat(rows: View<f32, Rows>) {
+    let _: Tensor<f32, layout!(HW[16, 8], strides(H = ?))> = concat(H, (rows, rows));
+}
+
+fn of_try_concat(rows: View<f32, Rows>) {
+    let _: Result<Tensor<f32, layout!(HW[16, 8], strides(H = ?))>, _> = try_concat(H, (rows, rows));
+}
+
+fn of_stack(row: View<f32, layout!(W[8])>) {
+    let _: Tensor<f32, layout!(HW[2, 8], strides(H = ?))> = stack(H, (row, row));
+}
+
+fn of_try_stack(row: View<f32, layout!(W[8])>) {
+    let _: Result<Tensor<f32, layout!(HW[2, 8], strides(H = ?))>, _> = try_stack(H, (row, row));
+}
+
+fn tensor_to_layout(rows: Tensor<f32, Rows>) {
+    let _: Tensor<f32, Open> = rows.to_layout();
+}
+
+fn tensor_try_to_layout(rows: Tensor<f32, Rows>) {
+    let _: Result<Tensor<f32, Open>, _> = rows.try_to_layout();
+}
+
+fn main() {}

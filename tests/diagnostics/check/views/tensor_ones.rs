@@ -1,0 +1,10 @@
+// mistakes: 1
+// NumPy: np.ones.
+use tensor_layout::{layout, Tensor};
+
+
+fn ones() {
+    let _ = Tensor::<f32, layout!(HW[2, 3])>::ones();
+}
+
+fn main() {}
