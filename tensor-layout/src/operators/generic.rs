@@ -341,7 +341,7 @@ impl UnownedSlot for Absent {}
 /// [`Absent`](super::Absent) for an empty slot. This trait is sealed.
 #[diagnostic::on_unimplemented(
     message = "the number of values is not the number of the operator's inputs\n\
-               help: write a tuple with one value for each input, in their order: `(input,)` for one input, and `Absent` for an empty one"
+               help: write a tuple with one value for each input, in their order: `(a, b)` for two inputs, `(a,)` for one, and `Absent` for an empty one"
 )]
 pub trait ValuesFor<Slots>: SealedValues {
     /// The tuple itself. The compiler checks a bound on `Itself` only if the number of values is right.

@@ -22,7 +22,7 @@ use core::ops::{Add, AddAssign, Div, Mul, MulAssign, Rem, Sub, SubAssign};
 /// along `X`.
 #[diagnostic::on_unimplemented(
     message = "cannot add `{Self}` to a position along axis `{X}`, or subtract it\n\
-               help: add or subtract a number, such as `w.0` of a position `w`, or a position along `{X}`"
+               help: use a number, or a position along `{X}`; of positions along two axes, use the numbers: `h.0 + w.0`"
 )]
 pub trait StepsAlong<X> {
     #[doc(hidden)]

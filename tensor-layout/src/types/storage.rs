@@ -456,7 +456,7 @@ pub trait Storage:
 /// time.
 #[diagnostic::on_unimplemented(
     message = "cannot write to the storage `{Self}`: writing needs an element of its own at each position\n\
-               help: write to a layout without `broadcast` and `overlap`, or to `RunTimeStrides` in place of `SharedStrides`; where shared axes have size 1, write through `.try_as_view_mut()?`"
+               help: write to a layout without `broadcast` and `overlap`, or to `RunTimeStrides` in place of `SharedStrides`; where shared axes have size 1, write through `.try_as_view_mut()?`; a type parameter needs the bound `L: AnyLayout<Storage: Writable>`"
 )]
 pub trait Writable {}
 

@@ -70,7 +70,7 @@ pub trait NeedsRayon: Sealed {}
 
 /// Marker trait with no implementors, required by the methods of `View` that would write.
 #[diagnostic::on_unimplemented(message = "a `View` is only read, and this method writes\n\
-               help: start from `as_view_mut()`, such as `part!(tensor.as_view_mut(), H = 0..4)`")]
+               help: take a `ViewMut` as the parameter, or begin with `as_view_mut()` of the tensor: `part!(tensor.as_view_mut(), H = 0..4)`")]
 pub trait Writes: Sealed {
     /// Only for the bound `Itself: Sized`, which shortens the error.
     type Itself;
