@@ -61,11 +61,11 @@ pub(crate) use choice;
 pub type Once<Known, Next> = <Known as Before<Next>>::Next;
 
 /// A type that is known before bounds on the type `Next` are checked; see [`Once`].
+#[doc(hidden)]
 pub trait Before<Next> {
     /// The type `Next`.
     type Next;
 }
-#[doc(hidden)]
 impl<Known, Next> Before<Next> for Known {
     type Next = Next;
 }
