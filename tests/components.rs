@@ -83,22 +83,24 @@ where
     for (position, _) in view.indexed_iter() {
         padding[target.offset(position)] = false;
     }
-    for (byte, is_padding) in memory.iter().zip(padding) {
-        assert!(
-            !is_padding || *byte == 77,
-            "padding is written: {}",
-            M::NOTATION
-        );
-    }
+    let check_padding = |memory: &[u8], expected: u8| {
+        assert_eq!(memory.len(), padding.len());
+        for (byte, is_padding) in memory.iter().zip(&padding) {
+            assert!(!is_padding || *byte == expected, "padding: {}", M::NOTATION);
+        }
+    };
+    check_padding(&memory, 77);
     let made: Tensor<u8, M> = tensor
         .try_to_components_or(FILL)
         .expect("the sizes are the same");
     check(made.as_view());
+    check_padding(made.memory(), 0);
     let made: Tensor<u8, M> = tensor
         .as_view_mut()
         .try_to_components_or(FILL)
         .expect("as above");
     check(made.as_view());
+    check_padding(made.memory(), 0);
 }
 
 /// Copies from each storage of one layout to one storage of the other, and from one storage to each.
