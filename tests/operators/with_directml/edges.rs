@@ -119,6 +119,17 @@ fn levels_of_64_bits() {
     assert_eq!(quotient.feature_level(), FeatureLevel::V6_0);
 }
 
+/// The page of `DML_CAST_OPERATOR_DESC` lists elements of 64 bits from 4.1 on, for the input and for the output.
+#[test]
+fn levels_of_inputs_and_outputs() {
+    fn level<T: elements::AnyElement, U: elements::AnyElement>() -> FeatureLevel {
+        Cast::<T, U, Photo, Photo>::new().feature_level()
+    }
+    assert_eq!(level::<f32, i32>(), FeatureLevel::V2_1);
+    assert_eq!(level::<i64, f32>(), FeatureLevel::V4_1);
+    assert_eq!(level::<f32, i64>(), FeatureLevel::V4_1);
+}
+
 /// The level history of DirectML: reductions of five axes came with 3.0, but copies of five axes were there before.
 /// Halves can be quantised from 6.0 on.
 #[test]
