@@ -46,20 +46,29 @@ pub fn split_at_commas(tokens: &[TokenTree]) -> Vec<&[TokenTree]> {
     let mut depth = 0_usize;
     for (i, token) in tokens.iter().enumerate() {
         let before = &tokens[..i];
-        match punct(token) {
-            Some('<') if depth > 0 || opens_generics(before) => depth += 1,
-            Some('>') if depth > 0 && before.last().and_then(punct) != Some('-') => depth -= 1,
-            Some(',') if depth == 0 => {
-                parts.push(&tokens[start..i]);
-                start = i + 1;
-            }
-            _ => {}
+        if depth > 0 || punct(token) != Some('<') || opens_generics(before) {
+            depth = depth_after(token, before.last(), depth);
+        }
+        if depth == 0 && punct(token) == Some(',') {
+            parts.push(&tokens[start..i]);
+            start = i + 1;
         }
     }
     if start < tokens.len() {
         parts.push(&tokens[start..]);
     }
     parts
+}
+
+/// Returns how many brackets `<` are open after a token, if `depth` were open before it and each `<` opens one. The `>` of
+/// an arrow closes none.
+#[must_use]
+pub fn depth_after(token: &TokenTree, before: Option<&TokenTree>, depth: usize) -> usize {
+    match punct(token) {
+        Some('<') => depth + 1,
+        Some('>') if before.and_then(punct) != Some('-') => depth.saturating_sub(1),
+        _ => depth,
+    }
 }
 
 /// Returns whether a `<` after the tokens `before` opens a list of generics. Any other `<` compares or

@@ -12,7 +12,7 @@
 
 use proc_macro2::{Delimiter, Group, Ident, Span, TokenStream, TokenTree};
 use quote::quote;
-use tensor_layout_language::tokens::{TokenRange, is_word, place_of, punct};
+use tensor_layout_language::tokens::{TokenRange, depth_after, is_word, place_of, punct};
 
 /// Takes a group and the tokens after the group. Returns these tokens with the spans of the tokens in the
 /// group. The compiler points to these spans if the tokens are wrong. The meaning of the tokens is unchanged.
@@ -53,10 +53,10 @@ pub(crate) fn bounds_without_place(elsewhere: Span, item: TokenStream) -> TokenS
     let mut written = Vec::new();
     // The tokens from `fn` or `impl` on, up to the body.
     let mut head: Vec<TokenTree> = Vec::new();
-    let mut depth = Depth::default();
+    let mut depth = 0;
     for token in item {
         let is_end = match &token {
-            TokenTree::Group(body) => body.delimiter() == Delimiter::Brace && depth.open == 0,
+            TokenTree::Group(body) => body.delimiter() == Delimiter::Brace && depth == 0,
             token => punct(token) == Some(';'),
         };
         if is_end {
@@ -70,7 +70,7 @@ pub(crate) fn bounds_without_place(elsewhere: Span, item: TokenStream) -> TokenS
                 _ => token,
             });
         } else if !head.is_empty() || is_word(&token, "fn") || is_word(&token, "impl") {
-            depth.step(&token);
+            depth = depth_after(&token, head.last(), depth);
             head.push(token);
         } else {
             written.push(token);
@@ -92,19 +92,19 @@ enum Part {
 /// Does the work of [`bounds_without_place`] for the head of a function, which begins with `part`.
 fn head_without_place(elsewhere: Span, head: &[TokenTree], mut part: Part) -> Vec<TokenTree> {
     let mut written = Vec::new();
-    let mut depth = Depth::default();
+    let mut depth = 0;
     let mut is_bound = false;
     for (index, token) in head.iter().enumerate() {
         let before = |count| index.checked_sub(count).map(|index| &head[index]);
         let next = head.get(index + 1).and_then(punct);
-        depth.step(token);
-        if depth.open == 0 && is_word(token, "where") {
+        depth = depth_after(token, before(1), depth);
+        if depth == 0 && is_word(token, "where") {
             part = Part::Clauses;
         }
         let arguments = match token {
             TokenTree::Group(group)
                 if group.delimiter() == Delimiter::Parenthesis
-                    && depth.open == 0
+                    && depth == 0
                     && matches!(part, Part::Generics | Part::Arguments) =>
             {
                 Some(group)
@@ -114,10 +114,10 @@ fn head_without_place(elsewhere: Span, head: &[TokenTree], mut part: Part) -> Ve
         // Between the brackets of generics and in clauses, bounds and types that bounds state are written.
         let has_bounds = match part {
             Part::Generics | Part::Clauses => true,
-            Part::Arguments => depth.open > 0,
+            Part::Arguments => depth > 0,
             Part::Output => false,
         };
-        let is_stated = has_bounds && depth.open > 0 && next == Some('=');
+        let is_stated = has_bounds && depth > 0 && next == Some('=');
         if let Some(group) = arguments {
             let inside: Vec<TokenTree> = group.stream().into_iter().collect();
             let inside = head_without_place(elsewhere, &inside, Part::Arguments);
@@ -146,24 +146,6 @@ fn head_without_place(elsewhere: Span, head: &[TokenTree], mut part: Part) -> Ve
         };
     }
     written
-}
-
-/// How many brackets `<` are open.
-#[derive(Default)]
-struct Depth {
-    open: usize,
-    is_after_minus: bool,
-}
-
-impl Depth {
-    fn step(&mut self, token: &TokenTree) {
-        match punct(token) {
-            Some('<') => self.open += 1,
-            Some('>') if !self.is_after_minus => self.open = self.open.saturating_sub(1),
-            _ => {}
-        }
-        self.is_after_minus = punct(token) == Some('-');
-    }
 }
 
 /// Returns a token that messages show at `place`. It means the same.

@@ -388,11 +388,11 @@ fn main() {
         let has_half_lifetime = has_half_lifetime(tokens.clone());
         *TRIED.lock().expect("nobody panics with it") = format!("{name}! {{ {tokens} }}");
         let without_place = mark::bounds_without_place(Span::call_site(), tokens.clone());
-        let words = |tokens: &TokenStream| tokens.to_string().replace("for <>", "");
-        assert_eq!(
-            words(&without_place).split_whitespace().collect::<String>(),
-            words(&tokens).split_whitespace().collect::<String>()
-        );
+        let letters = |tokens: &TokenStream| -> String {
+            let text = tokens.to_string().replace("for <>", "");
+            text.split_whitespace().collect()
+        };
+        assert_eq!(letters(&without_place), letters(&tokens));
         let mut given = "@ tensor_layout"
             .parse::<TokenStream>()
             .expect("these are tokens");
