@@ -13,10 +13,22 @@ mod source;
 
 /// Returns the public items of a file, each on one line, without documentation and bodies.
 fn public_items(text: &str) -> Vec<String> {
+    items_with_places(text).map(|(item, _)| item).collect()
+}
+
+/// Returns the public items of a file, and whether each has the attribute `quiet_bounds`: before the item, or before the
+/// `impl` around it. Macros write this attribute to functions, so their items count as items that have it.
+fn items_with_places(text: &str) -> impl Iterator<Item = (String, bool)> {
     let mut items = Vec::new();
     let mut lines = text.lines();
     let mut is_hidden = false;
+    let (mut before, mut is_quiet) = ("", false);
     while let Some(line) = lines.next() {
+        if line.starts_with("impl") || line.starts_with("pub ") {
+            is_quiet = before == "#[tensor_layout_macros::quiet_bounds]";
+        }
+        before = line;
+        let is_of_macro = line.starts_with("        ");
         let line = line.trim();
         if line == "#[doc(hidden)]" {
             is_hidden = true;
@@ -63,14 +75,21 @@ fn public_items(text: &str) -> Vec<String> {
         let item = item[..end.unwrap_or(item.len())]
             .trim()
             .trim_end_matches([',', ';']);
-        items.push(if is_hidden {
+        let item = if is_hidden {
             format!("(hidden) {item}")
         } else {
             item.to_owned()
-        });
+        };
+        items.push((item, is_quiet || is_of_macro));
         is_hidden = false;
     }
-    items
+    items.into_iter()
+}
+
+/// Returns whether a function has bounds beside its parameters or in a clause. `function` begins with its name.
+fn has_bounds(function: &str) -> bool {
+    let before_parameters = function.split('(').next().unwrap_or("");
+    before_parameters.contains(':') || function.contains(" where ")
 }
 
 #[test]
@@ -156,31 +175,14 @@ fn methods_without_try_take_only_equal_shapes() {
 fn bounds_have_no_place() {
     let mut functions = 0;
     for (file, text) in source::files_in(&source::folder()) {
-        let (mut before, mut is_quiet) = ("", false);
-        let mut lines = text.lines();
-        while let Some(line) = lines.next() {
-            // A macro writes the attribute to the function, before its documentation.
-            let is_of_macro = line.starts_with("        ");
-            if line.starts_with("impl") || line.starts_with("pub ") {
-                is_quiet = before == "#[tensor_layout_macros::quiet_bounds]";
-            }
-            before = line;
-            let is_function = line.trim_start().starts_with("pub ") && line.contains("fn ");
-            if !is_function || is_of_macro {
+        for (item, is_quiet) in items_with_places(&text) {
+            let Some((_, function)) = item.split_once("fn ") else {
                 continue;
-            }
-            let mut head = line.to_owned();
-            while !head.ends_with(['{', ';']) {
-                head.push_str(lines.next().expect("a function has a body").trim_start());
-            }
-            let (before_output, _) = head.split_once("->").unwrap_or((&head, ""));
-            let (generics, _) = head.split_once('(').expect("a function has arguments");
-            let has_bounds = generics
-                .replace("const ", "const_")
-                .split([' ', '<'])
-                .any(|word| word.ends_with(':') && !word.starts_with("const_"));
-            if has_bounds || before_output.contains("impl ") || head.contains("where") {
-                assert!(is_quiet, "{file}: {head}");
+            };
+            let (head, _) = function.split_once("->").unwrap_or((function, ""));
+            // A constant parameter has a type, and no bound.
+            if has_bounds(&function.replace(": usize", "")) || head.contains("impl ") {
+                assert!(is_quiet, "{file}: {item}");
                 functions += 1;
             }
         }
@@ -203,8 +205,7 @@ fn refusing_items(file: &str, text: &str) -> Vec<(String, String)> {
     for item in public_items(text) {
         if let Some((_, function)) = item.split_once("fn ") {
             let (name, _) = function.split_once(['<', '(']).expect("it has parameters");
-            let before_parameters = function.split('(').next().unwrap_or("");
-            if before_parameters.contains(':') || function.contains(" where ") {
+            if has_bounds(function) {
                 items.push((format!("{file}: {item}"), name.to_owned()));
             }
         }
