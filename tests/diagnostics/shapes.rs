@@ -2,8 +2,8 @@
 //!
 //! The shape of a message is its text without the names, the numbers and the program's own lines. It has the methods and
 //! macros that these lines call, and the lines of the crate that a note shows. A program of a shape that two others have
-//! guards the same code as they do, unless it says in a line `// exception: shape: reason` what else it guards. Published mistakes
-//! (`tests/museum`) are not counted: the guide lists them all.
+//! guards the same code as they do, unless it says in a line `// exception: shape: reason` what else it guards.
+//! Published mistakes (`tests/museum`) are not counted: the guide lists them all.
 
 use super::messages::exceptions_of;
 use super::programs::{name_of, programs_in};

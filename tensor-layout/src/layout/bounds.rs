@@ -9,8 +9,8 @@
 // - **`to_layout` and `relayout_into` do not have the bound `MovesFrom`.** Four forms were tried. If `MovesFrom` is the
 //   only bound, a message for two known layouts gets five more lines, or, with `do_not_recommend`, no longer states the
 //   difference. If `MovesFrom` stands beside the other bounds, it gives one more error. Instead, the other bounds are
-//   checked after the shapes (`AfterShapes`), so generic code that lacks them gets one error, which proposes `MovesFrom`. The
-//   price: an error about the storage of a known layout marks the source, and not the layout.
+//   checked after the shapes (`AfterShapes`), so generic code that lacks them gets one error, which proposes
+//   `MovesFrom`. The price: an error about the storage of a known layout marks the source, and not the layout.
 
 use crate::layout::AnyLayout;
 use crate::layout::nominal::TakesMeaning;

@@ -135,8 +135,8 @@ impl<L: AnyLayout<Shape: StaticShape, Storage: StaticStorage>> UncheckedMapping<
     }
 }
 
-/// The layout of a part with the sizes `P`, which are the shape `S`, taken from a tensor with the layout `L`. The part lacks the axes
-/// `Fixed`.
+/// The layout of a part with the sizes `P`, which are the shape `S`, taken from a tensor with the layout `L`. The part
+/// lacks the axes `Fixed`.
 pub(crate) type FixedLayout<L, Fixed, P, S> =
     TensorLayout<S, <StorageOf<L> as Storage>::Part<<L as AnyLayout>::Shape, Fixed, P>>;
 

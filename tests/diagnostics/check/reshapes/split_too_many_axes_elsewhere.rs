@@ -1,5 +1,5 @@
 // mistakes: 8
-// Other functions that split an axis into so many that there would be ten; `split_too_many_axes` has that of views.
+// Other functions that split an axis, so that there would be ten axes; `split_too_many_axes` has the function of views.
 use tensor_layout::gpu::Buffer;
 use tensor_layout::operators::Value;
 use tensor_layout::{layout, DimG, DimK, DimL, Tensor, View, A};
