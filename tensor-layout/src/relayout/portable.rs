@@ -44,8 +44,8 @@ const SHORT_ROW: usize = 256;
 /// places in the nearest cache.
 pub(super) const COMPETING: usize = 4096;
 
-/// If a loop goes through at least this number of bytes of the target, the nearer caches do not hold them.
-const FAR: usize = 1 << 20;
+/// The minimum number of bytes that the nearer caches do not hold.
+pub(super) const FAR: usize = 1 << 20;
 
 /// The number of bytes that are filled at once.
 pub(super) const FILLED: usize = 64;

@@ -79,10 +79,6 @@ const JOINED: usize = 4 * LINE;
 /// [`PackedTile`] always has room for them.
 const JOINED_ROWS: usize = 40;
 
-/// The minimum number of bytes of all matrices whose short rows are joined. The nearer caches hold fewer bytes, and
-/// a buffer would take longer.
-const JOINED_BYTES: usize = 1 << 20;
-
 /// A buffer with room for the largest tile that is packed.
 #[repr(align(64))]
 struct PackedTile(MaybeUninit<[u8; 4 * LINE * LINE]>);
@@ -296,7 +292,8 @@ unsafe fn transpose_with<B: BlockShape, const WIDTH: usize>(
     let (source, target, size) = matrix.at(source, target);
     let (row, column) = (size.columns * WIDTH, size.rows * WIDTH);
     let repeat = &matrix.repeat;
-    if (row * size.rows).saturating_mul(repeat.count) >= JOINED_BYTES {
+    // Within the nearer caches, a buffer would take longer.
+    if (row * size.rows).saturating_mul(repeat.count) >= portable::FAR {
         if row < LINE && repeat.source == row && column >= JOINED {
             // SAFETY: the caller's promise.
             return unsafe { joined_in_source::<_, WIDTH>(shape, source, target, size, matrix) };
