@@ -167,33 +167,41 @@ impl Structure {
     /// Returns the number of positions in a block of the axis `axis`. This number is the product of the sizes
     /// of the axis's [`Lane`](crate::storage::Lane)s. For an axis without blocks, returns 1.
     pub(crate) const fn block(&self, axis: char) -> usize {
-        self.lanes(axis).1
-    }
-
-    /// Returns what [`block`](Self::block) does, or `None` if the axis has several lanes.
-    pub(crate) const fn only_block(&self, axis: char) -> Option<usize> {
-        match self.lanes(axis) {
-            (0 | 1, block) => Some(block),
-            _ => None,
-        }
-    }
-
-    /// Returns the number of lanes of an axis, and the product of their sizes.
-    const fn lanes(&self, axis: char) -> (usize, usize) {
-        let (mut count, mut positions) = (0, 1);
+        let mut positions = 1;
         if let Some(factors) = self.factors {
             let mut i = 0;
             while i < factors.len() {
                 if let FactorPart::Lane { block } = factors[i].part {
                     if factors[i].axis == axis {
-                        count += 1;
                         positions *= block;
                     }
                 }
                 i += 1;
             }
         }
-        (count, positions)
+        positions
+    }
+
+    /// Returns the number of positions in a block of the axis `axis` as [`block`](Self::block) does. If the axis has
+    /// several lanes, returns `None`.
+    // This loop is not `block`'s: a loop that also counts lanes is not evaluated at compile time where `block` is called.
+    pub(crate) const fn only_block(&self, axis: char) -> Option<usize> {
+        let mut only = 1;
+        if let Some(factors) = self.factors {
+            let mut i = 0;
+            while i < factors.len() {
+                if let FactorPart::Lane { block } = factors[i].part {
+                    if factors[i].axis == axis {
+                        if only != 1 {
+                            return None;
+                        }
+                        only = block;
+                    }
+                }
+                i += 1;
+            }
+        }
+        Some(only)
     }
 }
 
