@@ -51,11 +51,25 @@ fn product(tokens: &[TokenTree], before: Span, report: &Report) -> Option<NamedS
             Some('*') => false,
             Some('/') => true,
             Some(other) if "+-%&|^<>=!?".contains(other) => {
+                let verb = match other {
+                    '+' => "Plus",
+                    '-' => "Minus",
+                    _ => "",
+                };
+                let (before, behind) = tokens.split_at(tokens.len() - rest.len());
+                let declared = match (verb, before, behind) {
+                    ("", ..) => "Padded".to_owned(),
+                    (_, [TokenTree::Ident(name)], [_, operand]) => format!("{name}{verb}{operand}"),
+                    _ => "Padded".to_owned(),
+                };
                 report.push(
                     place,
                     &format!("the name of a size has no `{other}`"),
-                    "there are products, `?Height * Width`, and quotients, `?Height / 2`; \
-                     declare another name by `size_names!`",
+                    &format!(
+                        "declare another size by `size_names! {{ {declared} }}`, and write \
+                         `?{declared}`; only products, `?Height * Width`, and quotients, \
+                         `?Height / 2`, are computed"
+                    ),
                 );
                 return None;
             }

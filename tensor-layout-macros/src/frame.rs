@@ -8,6 +8,7 @@
 //   no notation for formats such as IYU1, whose groups are `UYYVYY`.
 
 use crate::expand::front_door;
+use core::slice;
 use proc_macro2::{Delimiter, Group, Ident, Literal, Span, TokenStream, TokenTree};
 use quote::quote;
 use syn::Lit;
@@ -66,6 +67,33 @@ pub(crate) fn frame(tokens: TokenStream) -> TokenStream {
     items
 }
 
+/// Reports a declaration without `struct`. A layout in the place of planes belongs to another macro.
+fn no_keyword(tokens: &[TokenTree], report: &Report) {
+    let is_end = |token: &TokenTree| matches!(punct(token), Some(':' | '=' | ';'));
+    let end = tokens.iter().position(is_end).unwrap_or(tokens.len());
+    let (head, rest) = tokens.split_at(end.saturating_sub(1));
+    if let [name, equals, label @ TokenTree::Ident(_), sizes @ TokenTree::Group(_), ..] = rest
+        && punct(equals) == Some('=')
+    {
+        report.push(
+            label.span(),
+            &format!("`{label}` is the label of a layout, and a frame has planes of Y, U and V"),
+            &format!(
+                "write `layout! {{ {} struct {name} = {label}{}; }}` in place of `frame!`",
+                text(head),
+                text(slice::from_ref(sizes)),
+            ),
+        );
+        return;
+    }
+    let place = rest.first().map_or_else(Span::call_site, TokenTree::span);
+    let help = match rest.first() {
+        Some(TokenTree::Ident(name)) => &format!("write `struct {name}`"),
+        _ => EXAMPLE,
+    };
+    report.push(place, "expected the declaration of a format", help);
+}
+
 const EXAMPLE: &str = "write `pub struct Nv12: u8 = { Y[H, W], UV[H / 2, W / 2] }`";
 
 /// Reads one format. Returns it with the tokens after it.
@@ -79,7 +107,8 @@ fn format<'a>(
         None
     };
     let Some(keyword) = tokens.iter().position(|token| is_word(token, "struct")) else {
-        return wrong(tokens.first(), "expected the declaration of a format");
+        no_keyword(tokens, report);
+        return None;
     };
     let (head, rest) = tokens.split_at(keyword + 1);
     let [TokenTree::Ident(name), rest @ ..] = rest else {

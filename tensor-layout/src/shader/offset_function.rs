@@ -291,9 +291,11 @@ impl ShaderError {
     const fn refuse(self, name: Option<&str>) -> ! {
         let mut text = self.text(name);
         if matches!(self.cause, ShaderCause::Name) {
-            text.str(
-                "\nhelp: write letters, digits and single `_` between them, at most 64 in all; ",
-            );
+            text.str("\nhelp: write `\"");
+            if let Some(name) = name {
+                super::text::write_nearest_name(&mut text, name);
+            }
+            text.str("\"`: letters, digits and single `_` between them, at most 64 in all; ");
             text.str("begin with a letter, and not with `gl_`");
         }
         panic!("{}", text.as_str())
