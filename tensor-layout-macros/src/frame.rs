@@ -8,7 +8,6 @@
 //   no notation for formats such as IYU1, whose groups are `UYYVYY`.
 
 use crate::expand::front_door;
-use core::slice;
 use proc_macro2::{Delimiter, Group, Ident, Literal, Span, TokenStream, TokenTree};
 use quote::quote;
 use syn::Lit;
@@ -72,19 +71,24 @@ fn no_keyword(tokens: &[TokenTree], report: &Report) {
     let is_end = |token: &TokenTree| matches!(punct(token), Some(':' | '=' | ';'));
     let end = tokens.iter().position(is_end).unwrap_or(tokens.len());
     let (head, rest) = tokens.split_at(end.saturating_sub(1));
-    if let [name, equals, label @ TokenTree::Ident(_), sizes @ TokenTree::Group(_), ..] = rest
-        && punct(equals) == Some('=')
+    if let [
+        name,
+        equals,
+        label @ TokenTree::Ident(_),
+        TokenTree::Group(sizes),
+        ..,
+    ] = rest
     {
-        report.push(
-            label.span(),
-            &format!("`{label}` is the label of a layout, and a frame has planes of Y, U and V"),
-            &format!(
-                "write `layout! {{ {} struct {name} = {label}{}; }}` in place of `frame!`",
-                text(head),
-                text(slice::from_ref(sizes)),
-            ),
-        );
-        return;
+        if punct(equals) == Some('=') {
+            let mistake =
+                format!("`{label}` is the label of a layout, and a frame has planes of Y, U and V");
+            let (head, sizes) = (text(head), text(&[sizes.clone().into()]));
+            let help = format!(
+                "write `layout! {{ {head} struct {name} = {label}{sizes}; }}` in place of `frame!`"
+            );
+            report.push(label.span(), &mistake, &help);
+            return;
+        }
     }
     let place = rest.first().map_or_else(Span::call_site, TokenTree::span);
     let help = match rest.first() {

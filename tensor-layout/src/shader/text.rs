@@ -155,6 +155,8 @@ const fn write_digit(text: &mut ShaderText, position: char, term: Term, size: us
 #[cfg(test)]
 mod tests {
     use super::{MAX_NAME, ShaderText, is_name, write_nearest_name};
+    use std::borrow::ToOwned as _;
+    use std::string::String;
 
     fn nearest(name: &str) -> String {
         let mut text = ShaderText::new();
@@ -168,7 +170,16 @@ mod tests {
         assert_eq!(nearest("my -- image_"), "my_image");
         assert_eq!(nearest("gl_photo"), "f_gl_photo");
         assert_eq!(nearest("2d"), "f_2d");
-        for name in ["", "-", "gl", "gl.x", "_a_", "größe", &"a".repeat(80), &"a-".repeat(80)] {
+        for name in [
+            "",
+            "-",
+            "gl",
+            "gl.x",
+            "_a_",
+            "größe",
+            &"a".repeat(80),
+            &"a-".repeat(80),
+        ] {
             let nearest = nearest(name);
             assert!(is_name(&nearest), "`{nearest}` for `{name}`");
             assert!(nearest.len() >= name.len().min(MAX_NAME - 1) / 2);

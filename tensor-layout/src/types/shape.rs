@@ -180,7 +180,7 @@ pub trait ShapeLike<Other>: SameRank<Other, Itself = Self> {}
 /// A tuple of sizes that is as long as the tuple `Other`.
 #[diagnostic::on_unimplemented(
     message = "expected two equal shapes, found `{Other}` and `{Self}`\n\
-               help: change the number of axes of one, such as by `.fix((N(0),))`, `.broadcast(DimN::<1>)` or `.merge((H, W), P)`; a type parameter needs a bound: `to_layout` from `A` to `B` needs `B: MovesFrom<A>`"
+               help: change the number of axes of one, such as by `.fix((N(0),))`, `.broadcast(DimN::<1>)` or `.merge((H, W), P)`; a type parameter needs a bound, such as `L: AnyLayout<Shape = {Self}>`"
 )]
 pub trait SameRank<Other> {
     /// The tuple itself.

@@ -442,10 +442,11 @@ const fn check_sum<'v, S: Joinable<'v>, X: Axis, M: AnyLayout>() {
             .str(" add up to ")
             .number(sum);
         text.str(", but the result has size ").number(wanted);
-        text.str("\nhelp: give the result the size ")
+        text.str("\nhelp: write `")
             .letter(X::NAME)
             .str(" = ")
             .number(sum);
+        text.str("` in the layout of the result");
         panic!("{}", text.as_str())
     }
 }
@@ -463,10 +464,11 @@ const fn check_count<'v, S: Joinable<'v>, X: Axis, M: AnyLayout>() {
             .str(" tensors are stacked along axis ")
             .letter(X::NAME);
         text.str(", but the result has size ").number(wanted);
-        text.str("\nhelp: give the result the size ")
+        text.str("\nhelp: write `")
             .letter(X::NAME)
             .str(" = ")
             .number(count);
+        text.str("` in the layout of the result");
         panic!("{}", text.as_str())
     }
 }
