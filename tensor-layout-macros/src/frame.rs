@@ -71,6 +71,7 @@ fn no_keyword(tokens: &[TokenTree], report: &Report) {
     let is_end = |token: &TokenTree| matches!(punct(token), Some(':' | '=' | ';'));
     let end = tokens.iter().position(is_end).unwrap_or(tokens.len());
     let (head, rest) = tokens.split_at(end.saturating_sub(1));
+    let is_type = head.last().is_some_and(|word| is_word(word, "type"));
     if let [
         name,
         equals,
@@ -82,19 +83,21 @@ fn no_keyword(tokens: &[TokenTree], report: &Report) {
         if punct(equals) == Some('=') {
             let mistake =
                 format!("`{label}` is the label of a layout, and a frame has planes of Y, U and V");
-            let (head, sizes) = (text(head), text(&[sizes.clone().into()]));
+            let head = text(head) + if is_type { "" } else { " struct" };
+            let (head, sizes) = (head.trim_start(), text(&[sizes.clone().into()]));
             let help = format!(
-                "write `layout! {{ {head} struct {name} = {label}{sizes}; }}` in place of `frame!`"
+                "write `layout! {{ {head} {name} = {label}{sizes}; }}` in place of `frame!`"
             );
             report.push(label.span(), &mistake, &help);
             return;
         }
     }
-    let place = rest.first().map_or_else(Span::call_site, TokenTree::span);
-    let help = match rest.first() {
-        Some(TokenTree::Ident(name)) => &format!("write `struct {name}`"),
-        _ => EXAMPLE,
+    let (place, help) = match rest.first() {
+        Some(TokenTree::Ident(_)) if is_type => (head.last(), "write `struct`"),
+        Some(name @ TokenTree::Ident(_)) => (Some(name), &*format!("write `struct {name}`")),
+        other => (other, EXAMPLE),
     };
+    let place = place.map_or_else(Span::call_site, TokenTree::span);
     report.push(place, "expected the declaration of a format", help);
 }
 

@@ -54,7 +54,7 @@ choice! {
 /// A bound on an axis for which a tuple gives no size. The tuple has sizes for the axes `Given`. Only
 /// [`Nothing`] meets this bound. So if there is such an axis, the compiler's error names it.
 #[diagnostic::on_unimplemented(message = "no size is given for axis `{Self}`\n\
-               help: add `{Self}(..)` to the axes `{Given}`, or write it in place of a wrong one: one size for each `?` of the layout, in any order")]
+               help: add `{Self}(..)` to the axes `{Given}`, or replace a wrong one: one size for each `?` of the layout, in any order")]
 pub trait SizeGivenBy<Given> {}
 #[diagnostic::do_not_recommend]
 impl<Given> SizeGivenBy<Given> for Nothing {}

@@ -144,7 +144,7 @@ for_each_rank!(byte_strides);
 /// A bound on an axis for which a tuple gives no stride. The tuple has strides for the axes `Given`. Only
 /// [`Nothing`] meets this bound. So if there is such an axis, the compiler's error names it.
 #[diagnostic::on_unimplemented(message = "no stride is given for axis `{Self}`\n\
-               help: add a stride along `{Self}` to those of the axes `{Given}`, or write it in place of a wrong one: one stride for each `?` in the clause `strides`, in any order")]
+               help: add a stride along `{Self}` to those of the axes `{Given}`, or replace a wrong one: one stride for each `?` in the clause `strides`, in any order")]
 pub trait StrideGivenBy<Given> {}
 #[diagnostic::do_not_recommend]
 impl<Given> StrideGivenBy<Given> for Nothing {}
