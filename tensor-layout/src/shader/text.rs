@@ -52,9 +52,7 @@ pub(super) const fn write_nearest_name(text: &mut ShaderText, name: &str) {
         (length, is_apart) = (1, true);
     }
     while i < name.len() && length + 2 <= MAX_NAME {
-        if !name[i].is_ascii_alphanumeric() {
-            is_apart = true;
-        } else {
+        if name[i].is_ascii_alphanumeric() {
             if is_apart {
                 text.str("_");
                 length += 1;
@@ -62,6 +60,8 @@ pub(super) const fn write_nearest_name(text: &mut ShaderText, name: &str) {
             text.letter(name[i] as char);
             length += 1;
             is_apart = false;
+        } else {
+            is_apart = true;
         }
         i += 1;
     }
