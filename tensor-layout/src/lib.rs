@@ -345,8 +345,9 @@ pub mod traits {
         #[cfg(not(feature = "rayon"))]
         pub use crate::views::missing::NeedsRayon;
         pub use crate::views::missing::{
-            Chunked, KnownInNumber, Mapped, OnlyReads, Reshaped, Shaped, Squeezed, Transposed,
-            Unsqueezed, Writes,
+            Assigned, ChangedInPlace, Chunked, Contiguous, SaidByLen, KnownInNumber, Located, Mapped,
+            Multiplied, OnlyReads, Reduced, Reshaped, Shaped, Sliced, Squeezed, ToVec, Transposed,
+            Unsqueezed, Walked, Writes,
         };
         #[cfg(feature = "alloc")]
         pub use crate::views::missing::{Operand, Zeroed};

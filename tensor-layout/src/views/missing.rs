@@ -12,12 +12,14 @@
 //
 // - **Only methods with a fixed number of arguments have a stand-in.** In a call with another number of
 //   arguments, the compiler would only count them.
+// - **Methods that only other libraries have are methods of `Mapping`**, which views and tensors deref to. So the
+//   compiler finds them last, and prefers each method of the user's own traits that has the same name.
 // - **The operators `+`, `-`, `*` and `/` of whole tensors have stand-ins that are generic over the right
 //   side**, because the compiler chooses an operator before it knows the type of the right side, and reports
 //   the missing bound afterwards.
 
-#[cfg(feature = "alloc")]
 use crate::layout::AnyLayout;
+use crate::layout::mapping::Mapping;
 use crate::types::sealed::Sealed;
 #[cfg(feature = "alloc")]
 use crate::views::tensor::Tensor;
@@ -99,6 +101,20 @@ pub trait KnownInNumber: Sealed {}
 )]
 pub trait Zeroed: Sealed {}
 
+/// Marker trait with no implementors. The method `assign` and others of this meaning require it, so no call of them compiles.
+#[diagnostic::on_unimplemented(
+    message = "elements are copied by a method of the tensor that has them\n\
+               help: write `source.relayout_into(&mut target)`; `target.as_mut_slice().copy_from_slice(&elements)` copies a slice in storage order"
+)]
+pub trait Assigned: Sealed {}
+
+/// Marker trait with no implementors. The method `map_inplace` and others of this meaning require it, so no call of them compiles.
+#[diagnostic::on_unimplemented(
+    message = "elements are changed in place by a loop\n\
+               help: write `for x in tensor.iter_mut() {{ *x = f(*x); }}`; `indexed_iter_mut()` has the positions, too"
+)]
+pub trait ChangedInPlace: Sealed {}
+
 /// Marker trait with no implementors. The method `chunks` requires it, so no call of this method compiles.
 #[diagnostic::on_unimplemented(
     message = "a tensor is not cut into chunks of a length, but along an axis\n\
@@ -106,12 +122,47 @@ pub trait Zeroed: Sealed {}
 )]
 pub trait Chunked: Sealed {}
 
+/// Marker trait with no implementors. The method `contiguous` and others of this meaning require it, so no call of them compiles.
+#[diagnostic::on_unimplemented(
+    message = "elements are moved to a contiguous tensor by `to_layout`, whose layout states their order\n\
+               help: `.to_layout::<Packed>()` of a layout `Packed` moves them; `.as_contiguous_slice()` is a slice of the elements if they are contiguous"
+)]
+pub trait Contiguous: Sealed {}
+
+/// Marker trait with no implementors. The method `numel` and others of this meaning require it, so no call of them compiles.
+#[diagnostic::on_unimplemented(
+    message = "the number of elements is `len()`, and the number of axes is `rank()`\n\
+               help: write `.len()` or `.rank()`"
+)]
+pub trait SaidByLen: Sealed {}
+
+/// Marker trait with no implementors. The method `at` and others of this meaning require it, so no call of them compiles.
+#[diagnostic::on_unimplemented(
+    message = "an element is found by positions with the names of their axes\n\
+               help: write `image[(H(2), W(4))]`, with one position along each axis; `get` returns an `Option`"
+)]
+pub trait Located: Sealed {}
+
 /// Marker trait with no implementors. The method `map` requires it, so no call of this method compiles.
 #[diagnostic::on_unimplemented(
     message = "no method returns a tensor of other elements: the target says its layout\n\
                help: write `map_into(&mut target, function)`, which writes them to a tensor of any storage"
 )]
 pub trait Mapped: Sealed {}
+
+/// Marker trait with no implementors. The method `dot` and others of this meaning require it, so no call of them compiles.
+#[diagnostic::on_unimplemented(
+    message = "this crate multiplies no matrices, but lends them to ndarray\n\
+               help: `a.as_view().into_ndarray().dot(&b.as_view().into_ndarray())` multiplies them, with the feature `ndarray` of `tensor-layout`"
+)]
+pub trait Multiplied: Sealed {}
+
+/// Marker trait with no implementors. The method `sum` and others of this meaning require it, so no call of them compiles.
+#[diagnostic::on_unimplemented(
+    message = "a value of all elements comes from their iterator, and values along axes from methods that name the axes\n\
+               help: write `.iter().sum::<f32>()`, or `.sum_along((H, W))`, `.mean_along((H, W))` or `.fold_along(..)` for a smaller tensor"
+)]
+pub trait Reduced: Sealed {}
 
 /// Marker trait with no implementors. The method `reshape` requires it, so no call of this method compiles.
 #[diagnostic::on_unimplemented(
@@ -122,15 +173,29 @@ pub trait Reshaped: Sealed {}
 
 /// Marker trait with no implementors. The method `shape` requires it, so no call of this method compiles.
 #[diagnostic::on_unimplemented(
-    message = "each size of a tensor has the name of its axis, so there are `size` and `sizes`, and no `shape`\n\
+    message = "each size of a tensor has the name of its axis, so there are `size` and `sizes`\n\
                help: the size of one axis is `size(H)`; `sizes()` has all sizes with their axes, `size_array()` as numbers"
 )]
 pub trait Shaped: Sealed {}
+
+/// Marker trait with no implementors. The method `slice` and others of this meaning require it, so no call of them compiles.
+#[diagnostic::on_unimplemented(
+    message = "parts of a tensor are taken by the names of axes\n\
+               help: write `part!(tensor, H = 0..4, W = 2)`; `fix((H(2),))` takes one position, `range(H(0)..H(4))` takes several"
+)]
+pub trait Sliced: Sealed {}
 
 /// Marker trait with no implementors. The method `squeeze` requires it, so no call of this method compiles.
 #[diagnostic::on_unimplemented(message = "an axis of size 1 is removed by its name\n\
                help: write `fix((N(0),))`, which takes position 0")]
 pub trait Squeezed: Sealed {}
+
+/// Marker trait with no implementors. The method `to_vec` and others of this meaning require it, so no call of them compiles.
+#[diagnostic::on_unimplemented(
+    message = "a vector of the elements says their order: that of the positions, or that of the memory\n\
+               help: write `.iter().copied().collect::<Vec<_>>()` for the order of the positions, or `.as_slice().to_vec()` as they are stored"
+)]
+pub trait ToVec: Sealed {}
 
 /// Marker trait with no implementors. The method `transpose` requires it, so no call of this method compiles.
 #[diagnostic::on_unimplemented(message = "axes change places by their names\n\
@@ -141,6 +206,51 @@ pub trait Transposed: Sealed {}
 #[diagnostic::on_unimplemented(message = "a new axis has a name, not a place\n\
                help: write `broadcast(DimN::<1>)`, which adds axis `N` of size 1")]
 pub trait Unsqueezed: Sealed {}
+
+/// Marker trait with no implementors. The method `outer_iter` and others of this meaning require it, so no call of them compiles.
+#[diagnostic::on_unimplemented(
+    message = "a loop over parts names their axis\n\
+               help: write `axis_iter(H)` for each row, or `par_axis_iter(H)` in several threads; `iter()` visits each element"
+)]
+pub trait Walked: Sealed {}
+
+/// Declares methods that no program can call. Each belongs to the trait that has its message.
+macro_rules! stand_ins {
+    ($($Marker:ident: $($method:ident($($Argument:ident),*))*;)*) => {
+        #[doc(hidden)]
+        #[tensor_layout_macros::quiet_bounds]
+        impl<L: AnyLayout> Mapping<L> {
+            $($(
+                pub fn $method<$($Argument,)* Any>(&self, $(_: $Argument),*) -> Any
+                where
+                    L::Axes: $Marker,
+                {
+                    unreachable!("no type implements this trait")
+                }
+            )*)*
+        }
+    };
+}
+
+stand_ins! {
+    Assigned: assign(A) copy_from(A) copy_from_slice(A);
+    ChangedInPlace: map_inplace(A) mapv_inplace(A);
+    Chunked: chunks(A) exact_chunks(A) windows(A);
+    Contiguous: contiguous() to_contiguous() as_standard_layout();
+    SaidByLen: elem_count() ndim() numel();
+    Located: at(A, B) get_pixel(A, B) put_pixel(A, B, C);
+    Mapped: astype(A) map(A) mapv(A) to_dtype(A);
+    Multiplied: dot(A) matmul(A);
+    Reduced: max() mean() mean_axis(A) min() sum() sum_axis(A);
+    Reshaped: flatten() into_shape(A) into_shape_with_order(A) ravel() reshape(A) to_shape(A);
+    Shaped: dim() dims() height() shape() width();
+    Sliced: column(A) index_axis(A, B) narrow(A, B, C) row(A) select(A, B) slice(A) slice_axis(A, B) slice_mut(A);
+    Squeezed: remove_axis(A) squeeze(A);
+    ToVec: into_raw_vec() to_vec();
+    Transposed: permuted_axes(A) reversed_axes() swap_axes(A, B) t() transpose();
+    Unsqueezed: expand_dims(A) insert_axis(A) unsqueeze(A);
+    Walked: columns() into_par_iter() outer_iter() par_iter() rows();
+}
 
 /// Marker trait with no implementors. The operators of tensors require it of their right side, so no use of them
 /// compiles.
