@@ -203,7 +203,7 @@ pub use frame::Frame;
 pub use memory::FrameLayout;
 pub use plane::Plane;
 #[doc(hidden)]
-pub use plane::{IsGiven, TakesPlanes, TakesSlice};
+pub use plane::{BeforeWidth, IsGiven, TakesPlanes, TakesSlice};
 #[doc(alias("U", "Cb", "Pb"))]
 pub use samples::ChromaU;
 #[doc(alias("V", "Cr", "Pr"))]
