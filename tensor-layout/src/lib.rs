@@ -277,7 +277,10 @@ pub mod traits {
     pub mod machinery {
         pub use crate::elements::parts::StorageToStep;
         #[cfg(feature = "frames")]
-        pub use crate::frames::{BeforeWidth, IsGiven, TakesPlanes, TakesSlice};
+        pub use crate::frames::{
+            BeforeWidth, Converted, FrameCropped, IsGiven, Measured, Sampled, TakesPlanes,
+            TakesSlice, WritesFrame,
+        };
         #[cfg(feature = "gpu")]
         pub use crate::gpu::ReadOnGpu;
         #[cfg(feature = "gpu")]
@@ -348,8 +351,8 @@ pub mod traits {
         pub use crate::views::missing::NeedsRayon;
         pub use crate::views::missing::{
             Assigned, BorrowsSlice, ChangedInPlace, Chunked, Contiguous, KnownInNumber, Located,
-            Mapped, Multiplied, OnlyReads, Reduced, Reshaped, SaidByLen, Shaped, Sliced, Squeezed,
-            ToVec, Transposed, Unsqueezed, Walked, Writes,
+            Mapped, Multiplied, OnlyReads, Pointed, Reduced, Reshaped, SaidByLen, Shaped, Sliced,
+            Squeezed, ToVec, Transposed, Unsqueezed, Walked, Writes,
         };
         #[cfg(feature = "alloc")]
         pub use crate::views::missing::{Operand, TakesVec, Zeroed};

@@ -100,6 +100,7 @@ mod error;
 pub(crate) mod format;
 mod frame;
 mod memory;
+mod missing;
 mod plane;
 mod samples;
 
@@ -201,6 +202,8 @@ pub use format::Yv12;
 pub use format::{FrameFormat, HasTexture, Sample};
 pub use frame::Frame;
 pub use memory::FrameLayout;
+#[doc(hidden)]
+pub use missing::{Converted, FrameCropped, Measured, Sampled, WritesFrame};
 pub use plane::Plane;
 #[doc(hidden)]
 pub use plane::{BeforeWidth, IsGiven, TakesPlanes, TakesSlice};

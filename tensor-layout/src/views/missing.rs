@@ -162,6 +162,13 @@ pub trait Mapped: Sealed {}
 )]
 pub trait Multiplied: Sealed {}
 
+/// Marker trait with no implementors, required by `as_ptr` and other methods that have other names here.
+#[diagnostic::on_unimplemented(
+    message = "views have pointers to their elements, and tensors lend views\n\
+               help: write `as_view().as_ptr()`, or `as_view_mut().as_mut_ptr()` to write"
+)]
+pub trait Pointed: Sealed {}
+
 /// Marker trait with no implementors, required by `sum` and other methods that have other names here.
 #[diagnostic::on_unimplemented(
     message = "a value of all elements comes from their iterator, and values along axes from methods that name the axes\n\
@@ -230,53 +237,62 @@ pub trait Unsqueezed: Sealed {}
                help: write `axis_iter(H)` for each row, or `par_axis_iter(H)` in several threads; `iter()` visits each element")]
 pub trait Walked: Sealed {}
 
-/// Declares functions that no program can call, with the trait whose message they have.
+/// Declares functions that no program can call, with the trait whose message they have: methods of `Mapping`, methods
+/// of another type (with a dot), or functions of it. With `&mut self`, the compiler prefers a method of the user's own
+/// traits.
 #[rustfmt::skip] // A message that proposes one of them shows its line.
 macro_rules! stand_ins {
     ($Marker:ident: $($method:ident($($Argument:ident),*))*) => {
+        stand_ins!([L: AnyLayout] Mapping<L>, L::Axes: $Marker; $(.$method($($Argument),*))*);
+    };
+    ([$($generics:tt)*] $This:ty, $bounded:ty: $Marker:ident; $(.$method:ident($($Argument:ident),*))*) => {
         #[doc(hidden)]
         #[tensor_layout_macros::quiet_bounds]
-        impl<L: AnyLayout> Mapping<L> {$(
-            pub fn $method<$($Argument,)* Any>(&self, $(_: $Argument),*) -> Any where L::Axes: $Marker {
+        impl<$($generics)*> $This {$(
+            pub fn $method<$($Argument,)* Any>(&mut self, $(_: $Argument),*) -> Any where $bounded: $Marker {
                 unreachable!("no type implements this trait")
             }
         )*}
     };
-    ($This:ty, $Marker:ident: $($function:ident($($Argument:ident),*))*) => {
+    ([$($generics:tt)*] $This:ty, $bounded:ty: $Marker:ident; $($function:ident($($Argument:ident),*))*) => {
         #[doc(hidden)]
         #[tensor_layout_macros::quiet_bounds]
-        impl<T, L: AnyLayout> $This {$(
-            pub fn $function<$($Argument,)* Any>($(_: $Argument),*) -> Any where T: $Marker {
+        impl<$($generics)*> $This {$(
+            pub fn $function<$($Argument,)* Any>($(_: $Argument),*) -> Any where $bounded: $Marker {
                 unreachable!("no type implements this trait")
             }
         )*}
     };
 }
+#[cfg(any(feature = "frames", feature = "gpu"))]
+pub(crate) use stand_ins;
 
 stand_ins!(Assigned: assign(A) copy_from(A) copy_from_slice(A));
 stand_ins!(ChangedInPlace: map_inplace(A) mapv_inplace(A));
 stand_ins!(Chunked: chunks(A));
-stand_ins!(Contiguous: contiguous() to_contiguous() as_standard_layout());
-stand_ins!(Located: at(A, B) get_pixel(A, B) put_pixel(A, B, C));
-stand_ins!(Mapped: astype(A) map(A) mapv(A) to_dtype(A));
+stand_ins!(Contiguous: as_standard_layout() contiguous() is_contiguous() is_standard_layout() to_chw() to_contiguous() to_hwc() to_nchw() to_nhwc());
+stand_ins!(Located: at(A, B) get_pixel(A, B) put_pixel(A, B, C) set(A, B));
+stand_ins!(Mapped: abs() astype(A) cast() exp() map(A) mapv(A) sqrt() to_dtype(A));
 stand_ins!(Multiplied: dot(A) matmul(A));
-stand_ins!(Reduced: max() mean() mean_axis(A) min() sum() sum_axis(A));
+stand_ins!(Pointed: as_mut_ptr() as_ptr() data_ptr());
+stand_ins!(Reduced: argmax() max() mean() mean_axis(A) min() prod() sum() sum_axis(A));
 stand_ins!(Reshaped: flatten() into_shape(A) into_shape_with_order(A) ravel() reshape(A) to_shape(A));
 stand_ins!(SaidByLen: elem_count() ndim() numel());
-stand_ins!(Shaped: dim() dims() height() shape() width());
-stand_ins!(Sliced: column(A) index_axis(A, B) narrow(A, B, C) row(A) select(A, B) slice(A) slice_axis(A, B) slice_mut(A));
+stand_ins!(Shaped: channels() dim() dims() height() len_of(A) ncols() nrows() shape() width());
+stand_ins!(Sliced: column(A) i(A) index_axis(A, B) index_select(A, B) narrow(A, B, C) row(A) select(A, B) slice(A) slice_axis(A, B) slice_mut(A));
 stand_ins!(Squeezed: remove_axis(A) squeeze(A));
 stand_ins!(ToVec: into_raw_vec() to_vec());
-stand_ins!(Transposed: permuted_axes(A) reversed_axes() swap_axes(A, B) t() transpose());
-stand_ins!(Unsqueezed: expand_dims(A) insert_axis(A) unsqueeze(A));
-stand_ins!(Walked: columns() into_par_iter() outer_iter() par_iter() rows());
+stand_ins!(Transposed: moveaxis(A, B) permuted_axes(A) reversed_axes() swap_axes(A, B) swap_dims(A, B) swapaxes(A, B) t() transpose() transposed());
+stand_ins!(Unsqueezed: expand(A) expand_dims(A) insert_axis(A) unsqueeze(A));
+stand_ins!(Walked: columns() into_par_iter() iter_axis(A) outer_iter() par_iter() rows());
 
-stand_ins!(View<'_, T, L>, BorrowsSlice: from_slice(A) from_vec(A));
-stand_ins!(ViewMut<'_, T, L>, BorrowsSlice: from_slice(A) from_vec(A));
+stand_ins!([T, L: AnyLayout] View<'_, T, L>, T: Writes; .as_mut_slice() .as_view_mut() .fix_mut(A) .lanes_mut(A) .par_axis_iter_mut(A) .range_mut(A) .zip_mut(A));
+stand_ins!([T, L: AnyLayout] View<'_, T, L>, T: BorrowsSlice; from_slice(A) from_vec(A));
+stand_ins!([T, L: AnyLayout] ViewMut<'_, T, L>, T: BorrowsSlice; from_slice(A) from_vec(A));
 #[cfg(feature = "alloc")]
-stand_ins!(Tensor<T, L>, TakesVec: from_array(A) from_shape_vec(A, B) from_slice(A) new(A));
+stand_ins!([T, L: AnyLayout] Tensor<T, L>, T: TakesVec; from_array(A) from_shape_vec(A, B) from_slice(A) new(A));
 #[cfg(feature = "alloc")]
-stand_ins!(Tensor<T, L>, Zeroed: from_elem(A, B));
+stand_ins!([T, L: AnyLayout] Tensor<T, L>, T: Zeroed; from_elem(A, B));
 
 /// Marker trait with no implementors. The operators of tensors require it of their right side, so no use of them
 /// compiles.

@@ -1,4 +1,4 @@
-// mistakes: 10
+// mistakes: 11
 
 use tensor_layout::{Tensor, View, layout};
 
@@ -15,6 +15,7 @@ fn run(gray: View<f32, Gray>, mut tensor: Tensor<f32, Gray>, elements: Vec<f32>)
     tensor.map_inplace(|x| *x = 0.0);
     for row in tensor.rows() {}
     let height = tensor.height();
+    let start = tensor.as_ptr();
     let view = View::<f32, Gray>::from_slice(&elements);
     let tensor = Tensor::<f32, Gray>::new(elements);
 }
