@@ -73,7 +73,7 @@ impl<'a, T> Plane<'a, T> {
     }
 }
 
-/// The height of a frame, whose width has the type `Width`.
+/// The height of a frame: a number of rows, such as `H(480)`. `Width` is the type of the width after it: `W`.
 #[diagnostic::on_unimplemented(
     message = "the height of a frame is a number of rows, `H(..)`, found `{Self}`\n\
                help: write the height and then the width, such as `H(480), W(640)`"
