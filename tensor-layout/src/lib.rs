@@ -278,7 +278,7 @@ pub mod traits {
         pub use crate::elements::parts::StorageToStep;
         #[cfg(feature = "frames")]
         pub use crate::frames::{
-            BeforeWidth, Converted, FrameCropped, IsGiven, Measured, Sampled, TakesPlanes,
+            BeforeWidth, Converted, FrameCropped, FrameMeasured, IsGiven, Sampled, TakesPlanes,
             TakesSlice, WritesFrame,
         };
         #[cfg(feature = "gpu")]

@@ -20,7 +20,7 @@ pub trait FrameCropped: Sealed {}
 /// Marker trait with no implementors, required by `width` and other methods that have other names here.
 #[diagnostic::on_unimplemented(message = "the sizes of a frame have the names of their axes\n\
                help: write `sizes().0` for the height, such as `H(1080)`, or `sizes().1` for the width")]
-pub trait Measured: Sealed {}
+pub trait FrameMeasured: Sealed {}
 
 /// Marker trait with no implementors, required by `uv` and other methods that have other names here.
 #[diagnostic::on_unimplemented(message = "a frame has a view of each kind of sample\n\
@@ -34,6 +34,6 @@ pub trait WritesFrame: Sealed {}
 
 stand_ins!([F: FrameFormat, Matrix] Frame<'_, F, Matrix>, Matrix: Converted; .rgb() .to_rgb() .to_rgb8());
 stand_ins!([F: FrameFormat, Matrix] Frame<'_, F, Matrix>, Matrix: FrameCropped; .crop(A, B, C, D) .range(A));
-stand_ins!([F: FrameFormat, Matrix] Frame<'_, F, Matrix>, Matrix: Measured; .dimensions() .height() .size() .width());
+stand_ins!([F: FrameFormat, Matrix] Frame<'_, F, Matrix>, Matrix: FrameMeasured; .dimensions() .height() .size() .width());
 stand_ins!([F: FrameFormat, Matrix] Frame<'_, F, Matrix>, Matrix: Sampled; .chroma() .luma() .plane(A) .uv());
 stand_ins!([F: FrameFormat, Matrix] Frame<'_, F, Matrix>, Matrix: WritesFrame; .u_mut() .v_mut() .y_mut());

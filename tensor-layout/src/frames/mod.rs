@@ -203,7 +203,7 @@ pub use format::{FrameFormat, HasTexture, Sample};
 pub use frame::Frame;
 pub use memory::FrameLayout;
 #[doc(hidden)]
-pub use missing::{Converted, FrameCropped, Measured, Sampled, WritesFrame};
+pub use missing::{Converted, FrameCropped, FrameMeasured, Sampled, WritesFrame};
 pub use plane::Plane;
 #[doc(hidden)]
 pub use plane::{BeforeWidth, IsGiven, TakesPlanes, TakesSlice};
