@@ -350,9 +350,10 @@ pub mod traits {
         #[cfg(not(feature = "rayon"))]
         pub use crate::views::missing::NeedsRayon;
         pub use crate::views::missing::{
-            Assigned, BorrowsSlice, ChangedInPlace, Chunked, Contiguous, KnownInNumber, Located,
-            Mapped, Multiplied, OnlyReads, Pointed, Reduced, Reshaped, SaidByLen, Shaped, Sliced,
-            Squeezed, ToVec, Transposed, Unsqueezed, Walked, Writes,
+            Assigned, Bordered, BorrowsSlice, ChangedInPlace, Chunked, Contiguous, InMemory,
+            KnownInNumber, Largest, Located, Mapped, Mirrored, Multiplied, OnlyReads, Reduced,
+            Reshaped, SaidByLen, Shaped, Sliced, Squeezed, ToVec, Transposed, Unsqueezed, Walked,
+            Writes,
         };
         #[cfg(feature = "alloc")]
         pub use crate::views::missing::{Operand, TakesVec, Zeroed};

@@ -101,7 +101,7 @@ pub trait Zeroed: Sealed {}
 
 /// Marker trait with no implementors, required by `assign` and other methods that have other names here.
 #[diagnostic::on_unimplemented(
-    message = "elements are copied by a method of the tensor that has them\n\
+    message = "elements are copied by `relayout_into`, a method of the tensor that has them\n\
                help: write `source.relayout_into(&mut target)`; `target.as_mut_slice().copy_from_slice(&elements)` copies a slice in storage order"
 )]
 pub trait Assigned: Sealed {}
@@ -141,11 +141,16 @@ pub trait SaidByLen: Sealed {}
 )]
 pub trait InScope: Sealed {}
 
-/// Marker trait with no implementors, required by `at` and other methods that have other names here.
+/// Marker trait with no implementors, required by `max` and other methods that have other names here.
 #[diagnostic::on_unimplemented(
-    message = "an element is found by positions with the names of their axes\n\
-               help: write `image[(H(2), W(4))]`, with one position along each axis; `get` returns an `Option`"
+    message = "the largest and the smallest element come from the iterator of the elements\n\
+               help: write `.iter().max()`, or `.iter().copied().fold(f32::MIN, f32::max)` of floats; `.indexed_iter()` has the positions, too"
 )]
+pub trait Largest: Sealed {}
+
+/// Marker trait with no implementors, required by `at` and other methods that have other names here.
+#[diagnostic::on_unimplemented(message = "an element is found by positions that name their axes\n\
+               help: write `image[(H(2), W(4))]`, with one position along each axis; `get` returns an `Option`")]
 pub trait Located: Sealed {}
 
 /// Marker trait with no implementors, required by `map` and other methods that have other names here.
@@ -164,15 +169,15 @@ pub trait Multiplied: Sealed {}
 
 /// Marker trait with no implementors, required by `as_ptr` and other methods that have other names here.
 #[diagnostic::on_unimplemented(
-    message = "views have pointers to their elements, and tensors lend views\n\
-               help: write `as_view().as_ptr()`, or `as_view_mut().as_mut_ptr()` to write"
+    message = "the elements in memory are a slice, and views have pointers to them\n\
+               help: write `.as_slice()` or `.as_mut_slice()`, or `.as_view().as_ptr()` for a pointer"
 )]
-pub trait Pointed: Sealed {}
+pub trait InMemory: Sealed {}
 
 /// Marker trait with no implementors, required by `sum` and other methods that have other names here.
 #[diagnostic::on_unimplemented(
     message = "a value of all elements comes from their iterator, and values along axes from methods that name the axes\n\
-               help: write `.iter().sum::<f32>()`, or `.sum_along((H, W))`, `.mean_along((H, W))` or `.fold_along(..)` for a smaller tensor"
+               help: write `.iter().sum::<f32>()`, divided by `.len() as f32` for the mean; `.sum_along((H, W))`, `.mean_along((H, W))` and `.fold_along(..)` return a smaller tensor"
 )]
 pub trait Reduced: Sealed {}
 
@@ -199,6 +204,18 @@ pub trait Sliced: Sealed {}
 #[diagnostic::on_unimplemented(message = "an axis of size 1 is removed by its name\n\
                help: write `fix((N(0),))`, which takes position 0")]
 pub trait Squeezed: Sealed {}
+
+/// Marker trait with no implementors, required by `pad` and other methods that have other names here.
+#[diagnostic::on_unimplemented(
+    message = "a new tensor with borders has a number of positions before and after each axis, by its name\n\
+               help: write `.padded_with(0.0, (DimH::<1>, DimW::<1>), (DimH::<1>, DimW::<1>))`"
+)]
+pub trait Bordered: Sealed {}
+
+/// Marker trait with no implementors, required by `flip` and other methods that have other names here.
+#[diagnostic::on_unimplemented(message = "a mirrored tensor is a new one: strides are positive\n\
+               help: write `.flipped((W,))`, with the names of the axes")]
+pub trait Mirrored: Sealed {}
 
 /// Marker trait with no implementors, required by functions of views that have other names here.
 #[diagnostic::on_unimplemented(
@@ -267,22 +284,25 @@ macro_rules! stand_ins {
 #[cfg(any(feature = "frames", feature = "gpu"))]
 pub(crate) use stand_ins;
 
-stand_ins!(Assigned: assign(A) copy_from(A) copy_from_slice(A));
+stand_ins!(Assigned: assign(A) assign_to(A) clone_from_slice(A) copy_(A) copy_from(A) copy_from_slice(A));
+stand_ins!(Bordered: pad(A, B));
 stand_ins!(ChangedInPlace: map_inplace(A) mapv_inplace(A));
-stand_ins!(Chunked: chunks(A));
+stand_ins!(Chunked: chunk(A) chunks(A) exact_chunks(A) windows(A));
 stand_ins!(Contiguous: as_standard_layout() contiguous() is_contiguous() is_standard_layout() to_chw() to_contiguous() to_hwc() to_nchw() to_nhwc());
-stand_ins!(Located: at(A, B) get_pixel(A, B) put_pixel(A, B, C) set(A, B));
+stand_ins!(InMemory: as_mut_ptr() as_ptr() as_slice_memory_order() as_slice_mut() data() data_ptr() to_slice());
+stand_ins!(Largest: argmax() argmin() max() min());
+stand_ins!(Located: at(A, B) get_pixel(A, B) pixel(A, B) put_pixel(A, B, C) set(A, B));
 stand_ins!(Mapped: abs() astype(A) cast() exp() map(A) mapv(A) sqrt() to_dtype(A));
+stand_ins!(Mirrored: flip(A) invert_axis(A));
 stand_ins!(Multiplied: dot(A) matmul(A));
-stand_ins!(Pointed: as_mut_ptr() as_ptr() data_ptr());
-stand_ins!(Reduced: argmax() max() mean() mean_axis(A) min() prod() sum() sum_axis(A));
-stand_ins!(Reshaped: flatten() into_shape(A) into_shape_with_order(A) ravel() reshape(A) to_shape(A));
-stand_ins!(SaidByLen: elem_count() ndim() numel());
+stand_ins!(Reduced: mean() mean_axis(A) prod() sum() sum_axis(A));
+stand_ins!(Reshaped: flatten() flatten_all() into_shape(A) into_shape_with_order(A) ravel() reshape(A) to_shape(A));
+stand_ins!(SaidByLen: elem_count() element_count() ndim() num_elements() numel());
 stand_ins!(Shaped: channels() dim() dims() height() len_of(A) ncols() nrows() shape() width());
 stand_ins!(Sliced: column(A) i(A) index_axis(A, B) index_select(A, B) narrow(A, B, C) row(A) select(A, B) slice(A) slice_axis(A, B) slice_mut(A));
-stand_ins!(Squeezed: remove_axis(A) squeeze(A));
-stand_ins!(ToVec: into_raw_vec() to_vec());
-stand_ins!(Transposed: moveaxis(A, B) permuted_axes(A) reversed_axes() swap_axes(A, B) swap_dims(A, B) swapaxes(A, B) t() transpose() transposed());
+stand_ins!(Squeezed: remove_axis(A) squeeze(A) squeeze_axis(A));
+stand_ins!(ToVec: into_raw_vec() into_vec() to_vec());
+stand_ins!(Transposed: moveaxis(A, B) permute_axes(A) permuted_axes(A) reversed_axes() swap_axes(A, B) swap_dims(A, B) swapaxes(A, B) t() transpose() transposed());
 stand_ins!(Unsqueezed: expand(A) expand_dims(A) insert_axis(A) unsqueeze(A));
 stand_ins!(Walked: columns() into_par_iter() iter_axis(A) outer_iter() par_iter() rows());
 

@@ -1,4 +1,4 @@
-// mistakes: 11
+// mistakes: 14
 
 use tensor_layout::{Tensor, View, layout};
 
@@ -9,6 +9,9 @@ layout! {
 fn run(gray: View<f32, Gray>, mut tensor: Tensor<f32, Gray>, elements: Vec<f32>) {
     let count = gray.numel();
     let mean = gray.mean() / 2.0;
+    let largest = gray.max();
+    let padded = gray.pad(1, 1);
+    let mirrored = gray.flip(1);
     let rows = gray.slice((0..2, 0..4));
     let vector = gray.to_vec();
     let product = gray.dot(tensor.as_view());
