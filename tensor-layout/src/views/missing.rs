@@ -234,7 +234,7 @@ pub trait TakesVec: Sealed {}
 
 /// Marker trait with no implementors, required by `to_vec` and other methods that have other names here.
 #[diagnostic::on_unimplemented(
-    message = "a vector of the elements says their order: that of the positions, or that of the memory\n\
+    message = "elements are copied to a vector in the order of their positions, or in that of the memory\n\
                help: write `.iter().copied().collect::<Vec<_>>()` for the order of the positions, or `.as_slice().to_vec()` as they are stored"
 )]
 pub trait ToVec: Sealed {}
