@@ -264,6 +264,7 @@ macro_rules! stand_ins {
     };
     ([$($generics:tt)*] $This:ty, $bounded:ty: $Marker:ident; $(.$method:ident($($Argument:ident),*))*) => {
         #[doc(hidden)]
+        #[allow(clippy::iter_not_returning_iterator, reason = "the type fits everywhere")]
         #[tensor_layout_macros::quiet_bounds]
         impl<$($generics)*> $This {$(
             pub fn $method<$($Argument,)* Any>(&mut self, $(_: $Argument),*) -> Any where $bounded: $Marker {
@@ -273,6 +274,7 @@ macro_rules! stand_ins {
     };
     ([$($generics:tt)*] $This:ty, $bounded:ty: $Marker:ident; $($function:ident($($Argument:ident),*))*) => {
         #[doc(hidden)]
+        #[allow(clippy::new_ret_no_self, reason = "the type fits everywhere")]
         #[tensor_layout_macros::quiet_bounds]
         impl<$($generics)*> $This {$(
             pub fn $function<$($Argument,)* Any>($(_: $Argument),*) -> Any where $bounded: $Marker {
