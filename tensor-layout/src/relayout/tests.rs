@@ -613,7 +613,7 @@ fn near_units_in_rows_longer_than_a_tile() {
 fn each_copy_has_its_kernel() {
     // A copy, the bytes of an element, and what runs with AVX2.
     let cases: &[(&str, usize, &[Loop], &str)] = &[
-        ("a run", 1, &[of(5000, 1, 1)], "units"),
+        ("a run", 1, &[of(5000, 1, 1)], "LongUnits"),
         (
             "RGB to planes",
             1,
