@@ -478,10 +478,15 @@ impl Terms {
     #[must_use]
     pub const fn repeated(mut self, axis: usize, times: usize, size: usize) -> Self {
         assert!(times > 0, "an element has at least one position");
+        let is_single = self.sizes[axis] == 1;
         self.sizes[axis] = size;
         let mut i = 0;
         while i < self.count {
             if self.all[i].axis == axis {
+                if is_single {
+                    // Without a second position, a stride has no limit, and a multiple of it could overflow.
+                    self.all[i].stride = 0;
+                }
                 self.all[i].divisor = self.all[i].divisor.saturating_mul(times);
             }
             i += 1;

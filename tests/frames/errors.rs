@@ -187,13 +187,14 @@ fn offsets() {
     // Planes side by side: each row of luma leaves four bytes free.
     assert_eq!(of([0, 4], [8, 8]), Ok(()));
     assert_eq!(of([4, 0], [8, 8]), Ok(()));
+    assert_eq!(of([0, 4], [8, 16]), Ok(()));
     for (offsets, pitches) in [
         ([0, 27], [8, 8]),
         ([0, 3], [8, 8]),
         ([0, 5], [8, 8]),
         ([5, 0], [8, 8]),
         ([0, 0], [8, 8]),
-        ([0, 4], [8, 16]),
+        ([0, 4], [8, 15]),
     ] {
         assert_eq!(
             text(of(offsets, pitches)),

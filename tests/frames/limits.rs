@@ -49,30 +49,39 @@ fn bytes_of(offset: usize, pitch: usize, rows: usize, row: usize) -> HashSet<usi
         .collect()
 }
 
-/// Two planes of the same pitch are refused exactly where they have a byte in common, for each pair of planes and each
-/// size of elements. Planes of different pitches are refused where one begins before the other ends.
+/// Two planes are refused exactly where they have a byte in common, for each pair of planes and each size of elements,
+/// also with different pitches, and with a single row.
 #[test]
 fn each_pair_of_planes() {
+    /// The pitches of two planes, in elements.
+    const PITCHES: [[usize; 2]; 6] = [[6, 6], [10, 10], [7, 14], [14, 7], [8, 12], [20, 10]];
+
     fn compare<F>(element: usize)
     where
         F: FrameFormat<Offsets = [usize; 3], Pitches = [isize; 3]>,
     {
         let names = F::FACTS.planes.iter().map(|plane| plane.letters);
         let names: Vec<_> = names.collect();
-        let (rows, row) = ([4, 2, 2], [6, 3, 3].map(|row| row * element));
-        for (one, two) in [(0, 1), (0, 2), (1, 2)] {
-            for pitch in [6 * element, 10 * element] {
+        let row = [6, 3, 3].map(|row| row * element);
+        for (height, rows) in [(4, [4, 2, 2]), (2, [2, 1, 1])] {
+            for ((one, two), pitch) in [(0, 1), (0, 2), (1, 2)]
+                .into_iter()
+                .flat_map(|pair| PITCHES.map(|pitch| (pair, pitch.map(|pitch| pitch * element))))
+            {
                 for (a, b) in (0..48).flat_map(|a| (0..48).map(move |b| (a, b))) {
                     let mut offsets = [1000, 2000, 3000].map(|offset| offset * element);
                     (offsets[one], offsets[two]) = (a * element, b * element);
-                    let pitches = [isize::try_from(pitch).expect("it is small"); 3];
-                    let found = FrameLayout::<F>::of_offsets(H(4), W(6), offsets, pitches);
-                    let [first, second] =
-                        [one, two].map(|i| bytes_of(offsets[i], pitch, rows[i], row[i]));
+                    let mut pitches = [isize::try_from(20 * element).expect("it is small"); 3];
+                    for (plane, pitch) in [(one, pitch[0]), (two, pitch[1])] {
+                        pitches[plane] = isize::try_from(pitch).expect("it is small");
+                    }
+                    let found = FrameLayout::<F>::of_offsets(H(height), W(6), offsets, pitches);
+                    let [first, second] = [(one, pitch[0]), (two, pitch[1])]
+                        .map(|(i, pitch)| bytes_of(offsets[i], pitch, rows[i], row[i]));
                     let planes = [names[one], names[two]];
                     let expected = (!first.is_disjoint(&second))
                         .then_some(FrameErrorKind::SharedBytes { planes });
-                    assert_eq!(kind(found), expected, "{offsets:?} {pitch}");
+                    assert_eq!(kind(found), expected, "{offsets:?} {pitch:?}");
                 }
             }
         }
@@ -97,6 +106,23 @@ fn each_pair_of_planes() {
     // V ends at byte 57 + 4 + 3.
     assert_eq!(of([0, 64, 57], [6, 8, 4]), None);
     assert_eq!(of([0, 64, 58], [6, 8, 4]), shared);
+
+    // Rows side by side, of different pitches. More rows are not compared.
+    let of = |height| {
+        let (offsets, pitches) = ([0, 8, 1 << 30], [16, 32, 16]);
+        kind(FrameLayout::<I420>::of_offsets(
+            H(height),
+            W(6),
+            offsets,
+            pitches,
+        ))
+    };
+    let planes = ["Y", "U"];
+    assert_eq!(of(1 << 16), None);
+    assert_eq!(
+        of((1 << 17) + 2),
+        Some(FrameErrorKind::SharedBytes { planes })
+    );
 }
 
 /// A copy to a layout in which one of the sizes is another one.

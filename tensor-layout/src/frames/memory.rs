@@ -7,6 +7,9 @@ use crate::types::invariant::Invariant;
 use core::fmt;
 use core::marker::PhantomData;
 
+/// The maximum number of rows that are compared with those of another plane, one by one. No frame has more.
+const MOST_COMPARED: usize = 1 << 16;
+
 /// The sizes of a frame, and the offsets and pitches of its planes in one slice: what to allocate, and where to copy.
 ///
 /// ```
@@ -182,7 +185,8 @@ impl<F: FrameFormat> FrameLayout<F> {
     /// # Errors
     ///
     /// Returns the errors of [`packed`](Self::packed). Also returns an error if a pitch is negative or below the length
-    /// of a row, if a number is not a multiple of the size of an element, or if two planes have bytes in common.
+    /// of a row, if a number is not a multiple of the size of an element, or if two planes have bytes in common. Rows of
+    /// two planes may lie side by side, but not more than 65,536 rows of different pitches.
     #[doc(alias = "GstVideoMeta")]
     pub fn of_offsets(
         H(rows): H,
@@ -347,21 +351,41 @@ impl<F: FrameFormat> FrameLayout<F> {
         Err(self.refuse(FrameErrorKind::TooLarge))
     }
 
-    /// Returns whether two planes have bytes in common. Rows of planes with the same pitch may lie side by side.
+    /// Returns whether two planes have bytes in common. The rows of two planes may lie side by side.
+    ///
+    /// If planes with different pitches have more than [`MOST_COMPARED`] rows side by side, returns `true`.
     fn overlap(&self, plane: usize, other: usize) -> Result<bool, FrameError> {
         let [one, two] = [plane, other].map(|plane| (self.offsets[plane], self.end(plane)));
-        if one.0 >= two.1? || two.0 >= one.1? {
+        let (start, (from, to)) = (one.0, (two.0, two.1?));
+        if start >= to || from >= one.1? {
             return Ok(false);
         }
-        let pitch = self.pitches[plane];
-        if self.pitches[other] != pitch {
-            return Ok(true);
-        }
-        let row = |plane: usize| self.row(&F::FACTS.planes[plane]);
-        // The distance from a row of `other` to the next row of `plane`, and the other way round.
-        let after = (one.0 % pitch + pitch - two.0 % pitch) % pitch;
-        let before = (pitch - after) % pitch;
-        Ok(after < row(other) || before < row(plane))
+        let facts = [plane, other].map(|plane| &F::FACTS.planes[plane]);
+        let [row, other_row] = facts.map(|facts| self.row(facts));
+        let [pitch, other_pitch] = [plane, other].map(|plane| self.pitches[plane]);
+        // The first row that does not end before the other plane begins, and the last one that begins before it ends.
+        let first = match from.checked_sub(start + row) {
+            Some(distance) => distance / pitch + 1,
+            None => 0,
+        };
+        let last = ((to - 1 - start) / pitch).min(facts[0].row_count(self.rows) - 1);
+        let compared = match last.checked_sub(first) {
+            None => return Ok(false),
+            // Each row has the same distance from the rows of the other plane.
+            Some(_) if pitch == other_pitch => first..first + 1,
+            Some(others) if others < MOST_COMPARED => first..last + 1,
+            Some(_) => return Ok(true),
+        };
+        Ok(compared.into_iter().any(|index| {
+            match (start + index * pitch).checked_sub(from) {
+                // The row begins before the other plane, and reaches into it.
+                None => true,
+                Some(distance) => {
+                    let after = distance % other_pitch;
+                    after < other_row || after + row > other_pitch
+                }
+            }
+        }))
     }
 
     /// Checks that a pitch is positive, reaches over a row and is a whole number of elements, and returns it in bytes.

@@ -12,6 +12,7 @@ use crate::types::type_lists::AxisNames;
 use crate::views::lanes::Lanes;
 use crate::views::tensor::Tensor;
 use crate::views::view::View;
+use core::iter::once;
 use core::ops::{Add, Div};
 use tensor_layout_arithmetic::MAX_RANK;
 
@@ -43,7 +44,7 @@ where
 /// The number of sums that are added up at a time.
 const SUMS: usize = 16;
 
-/// Returns the sum of all elements.
+/// Returns the sum of all elements, which begins with `A::default()`.
 pub(crate) fn sum<T, L, A>(elements: View<'_, T, L>) -> A
 where
     T: Copy,
@@ -52,12 +53,12 @@ where
 {
     let add = |sum: A, element: &T| sum + A::from(*element);
     let mut runs = elements.runs();
-    if runs.next().is_none_or(|run| run.len() < SUMS) {
+    let Some((first, others)) = runs.next().and_then(<[T]>::split_first_chunk::<SUMS>) else {
         return elements.iter_in_storage_order().fold(A::default(), add);
-    }
-    let mut sums = [A::default(); SUMS];
+    };
+    let mut sums = (*first).map(A::from);
     let mut rest = A::default();
-    for run in elements.runs() {
+    for run in once(others).chain(runs) {
         let mut chunks = run.chunks_exact(SUMS);
         for chunk in chunks.by_ref() {
             for (sum, element) in sums.iter_mut().zip(chunk) {

@@ -93,8 +93,9 @@ impl<T, L: AnyLayout> This<'_, T, L> {
     /// assert_eq!(sums.as_slice(), [10, 660]);
     /// ```
     ///
-    /// Several sums are added up at a time, so sums of floating-point numbers may differ from those of a loop in their
-    /// last digits. Integers overflow as with `+`.
+    /// Each sum begins with `A::default()`. The order of the additions is not specified, because several sums are added
+    /// up at a time. So a sum of floating-point numbers may differ from that of a loop in its last digits. A sum of a
+    /// part may overflow as with `+`, even if the sum of all elements fits: choose a type for which no part does.
     ///
     /// # Panics
     ///

@@ -225,7 +225,7 @@ fn alignments(gpu: &Device) {
     let both = Both::new(gpu.buffer(Both::SIZE_IN_BYTES), 0).unwrap();
     let refusal = |binding| {
         let scope = gpu.device.push_error_scope(wgpu::ErrorFilter::Validation);
-        gpu.bind(binding);
+        drop(gpu.bind(binding));
         crate::vulkan::ready(scope.pop()).map(|error| error.to_string())
     };
     let error = refusal(close.packed.as_binding()).expect("48 is no multiple of 256");

@@ -62,7 +62,7 @@ impl Device {
     }
 
     /// Binds bytes to which a shader writes.
-    pub(crate) fn bind(&self, resource: wgpu::BindingResource) {
+    pub(crate) fn bind(&self, resource: wgpu::BindingResource) -> wgpu::BindGroup {
         let layout = self
             .device
             .create_bind_group_layout(&wgpu::BindGroupLayoutDescriptor {
@@ -85,7 +85,7 @@ impl Device {
                 binding: 0,
                 resource,
             }],
-        });
+        })
     }
 
     /// Returns the numbers in a buffer.
