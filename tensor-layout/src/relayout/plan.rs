@@ -43,7 +43,7 @@ const SMALL_BYTES: usize = 16 << 10;
 const PASSED_BYTES: usize = 1 << 20;
 
 /// The minimum number of adjacent bytes that a kernel copies in less time than `memcpy`, with the time to call it.
-pub(super) const LEAST_PLANNED: usize = 16 << 10;
+pub(super) const LEAST_PLANNED: usize = 64 << 10;
 
 /// A unit of fewer bytes than this is small.
 const FEW_BYTES: usize = 32;

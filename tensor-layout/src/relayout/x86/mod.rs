@@ -300,9 +300,7 @@ pub(super) unsafe fn execute(
     };
     match kernel {
         Kernel::Gather(instructions) => {
-            let Task::Units([inner, _]) = work.task else {
-                unreachable!("chosen for units only");
-            };
+            let [inner, _] = work.loops();
             let gather = UnitGather::of(work.unit, &inner).expect("chosen where there is one");
             // SAFETY: by the caller's promise, the units are part of the copy.
             each_row(&mut |source, target, each| unsafe {
@@ -310,9 +308,7 @@ pub(super) unsafe fn execute(
             });
         }
         Kernel::Spread(masks) => {
-            let Task::Units([inner, _]) = work.task else {
-                unreachable!("chosen for units only");
-            };
+            let [inner, _] = work.loops();
             let spread = Spread::of(work.unit, &inner).expect("chosen where there is one");
             // SAFETY: by the caller's promise, the units are part of the copy.
             each_row(&mut |source, target, each| unsafe {
@@ -323,15 +319,10 @@ pub(super) unsafe fn execute(
         Kernel::Pack => each_row(&mut |source, target, each| unsafe {
             rows::pack(source, target, work.unit, each);
         }),
-        Kernel::StreamedUnits => {
-            let Task::Units(loops) = work.task else {
-                unreachable!("chosen for units only");
-            };
-            // SAFETY: by the caller's promise, the units are part of the copy.
-            each_place(&mut |source, target| unsafe {
-                rows::stream_units(source, target, work.unit, &loops);
-            });
-        }
+        // SAFETY: the same.
+        Kernel::StreamedUnits => each_place(&mut |source, target| unsafe {
+            rows::stream_units(source, target, work.unit, &work.loops());
+        }),
         Kernel::LongUnits(avx2) => {
             let (loops, outer) = (work.loops(), OuterLoops::at(outer, repeated));
             outer.walk(&mut |place| {
