@@ -113,6 +113,12 @@ fn strides_in_bytes() {
     );
     let nothing = Plane::with_byte_strides::<()>(sizes, ((H, 16),)).unwrap_err();
     assert_eq!(nothing.kind(), LayoutErrorKind::PartOfElement);
+    assert_eq!(
+        nothing.to_string(),
+        format!(
+            "one step along axis H is 16 bytes, but an element has none: {shown} (help: give strides in elements)"
+        )
+    );
     let farthest = Plane::with_byte_strides::<u8>(sizes, ((H, isize::MIN),)).unwrap_err();
     assert_eq!(farthest.kind(), LayoutErrorKind::NegativeStride);
 }

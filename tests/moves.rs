@@ -11,6 +11,7 @@
 
 use open::{Blocked, Columns, Open, Pitched, Pixels, Planes, Sizes, Tiled, Usual, numbers, tensor};
 use proptest::{prop_assert, prop_assert_eq};
+use std::ops::Add;
 use tensor_layout::{
     C, DimC, DimH, DimW, H, K, LayoutErrorKind, N, Tensor, View, W, concat, layout, stack,
     try_concat, try_stack,
@@ -179,6 +180,43 @@ fn the_result_chooses_the_accumulator() {
     let mut bytes = bytes;
     let sums: Tensor<u16, layout!(W[100])> = bytes.fix_mut((C(0),)).sum_along((H,));
     assert_eq!(sums.as_slice(), [2_000; 100]);
+}
+
+/// A number whose default is one.
+#[derive(Clone, Copy, Debug, PartialEq)]
+struct FromOne(u32);
+
+impl Default for FromOne {
+    fn default() -> Self {
+        FromOne(1)
+    }
+}
+
+impl From<u8> for FromOne {
+    fn from(number: u8) -> Self {
+        FromOne(number.into())
+    }
+}
+
+impl Add for FromOne {
+    type Output = Self;
+    fn add(self, other: Self) -> Self {
+        FromOne(self.0 + other.0)
+    }
+}
+
+/// Each sum begins once with the default, however long it is.
+#[test]
+fn sums_begin_with_the_default() {
+    for length in 1..70 {
+        let row = vec![1_u8; length];
+        let row = View::with(&row, <layout!(CW[1, ?])>::with((W(length),)).unwrap()).unwrap();
+        let sum: Tensor<FromOne, layout!(C[1])> = row.sum_along((W,));
+        assert_eq!(
+            sum.as_slice(),
+            [FromOne(1 + u32::try_from(length).unwrap())]
+        );
+    }
 }
 
 fn joined<L: Open<Storage: Usual>, M: Open<Storage: Usual>>(

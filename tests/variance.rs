@@ -37,7 +37,7 @@ const TYPES: &[(Named, &str, &str)] = &[
     (In(""), "View<'a, T, L: AnyLayout>", "++="),
     (In(""), "ViewMut<'a, T, L: AnyLayout>", "+=="),
     // The first parameter is a format of frames.
-    (Never, "Frame<'a, F: FrameFormat, K>", "+=="),
+    (Never, "Frame<'a, F: FrameFormat, Matrix>", "+=="),
     (In("frames"), "Plane<'a, T>", "++"),
     (In("iterators"), "AxisIter<'a, T, L: AnyLayout, X>", "++=="),
     (In("iterators"), "AxisIterMut<'a, T, L: AnyLayout, X>", "+==="),

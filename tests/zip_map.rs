@@ -252,6 +252,19 @@ fn parts_and_strides() {
     back.for_each(|at, element| assert_eq!(*element, whole[at]));
 }
 
+/// A stride along an axis with one position has no limit. If the position is repeated, the stride is not used.
+#[test]
+fn repeated_positions_of_any_stride() {
+    type Rows = TensorLayout<(DynH, DynW), RunTimeStrides>;
+    for stride in [4, isize::MAX as usize, usize::MAX / 3, usize::MAX] {
+        let row = Mapping::<Rows>::try_from_strides((H(1), W(4)), (H(stride), W(1)));
+        let row = View::with(&[1_u16, 2, 3, 4], row.expect("right")).expect("of that length");
+        let mut rows = Tensor::<u16, layout!(HW[3, 4])>::filled(0);
+        try_zip_map_into(row.repeated((H(3),)), &mut rows, |element| element).expect("right");
+        assert_eq!(rows.as_slice(), [1, 2, 3, 4, 1, 2, 3, 4, 1, 2, 3, 4]);
+    }
+}
+
 /// Tests targets that are so large that they are written past the caches. They begin at odd places, and some have padding
 /// between their rows.
 #[test]

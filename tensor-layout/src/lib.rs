@@ -277,7 +277,10 @@ pub mod traits {
     pub mod machinery {
         pub use crate::elements::parts::StorageToStep;
         #[cfg(feature = "frames")]
-        pub use crate::frames::{IsGiven, TakesPlanes, TakesSlice};
+        pub use crate::frames::{
+            BeforeWidth, Converted, FrameCropped, FrameMeasured, IsGiven, Sampled, TakesPlanes,
+            TakesSlice, WritesFrame,
+        };
         #[cfg(feature = "gpu")]
         pub use crate::gpu::ReadOnGpu;
         #[cfg(feature = "gpu")]
@@ -334,6 +337,8 @@ pub mod traits {
         #[cfg(feature = "ndarray")]
         pub use crate::views::given_arrays::{LendsArray, LendsArrayMut};
         pub use crate::views::given_elements::{ArrayElementsAre, HoldsArray, HoldsArrayMut};
+        #[cfg(feature = "rayon")]
+        pub use crate::views::missing::InScope;
         #[cfg(not(feature = "alloc"))]
         pub use crate::views::missing::NeedsAlloc;
         #[cfg(not(feature = "bytemuck"))]
@@ -345,11 +350,13 @@ pub mod traits {
         #[cfg(not(feature = "rayon"))]
         pub use crate::views::missing::NeedsRayon;
         pub use crate::views::missing::{
-            Chunked, KnownInNumber, Mapped, OnlyReads, Reshaped, Shaped, Squeezed, Transposed,
-            Unsqueezed, Writes,
+            Assigned, Bordered, BorrowsSlice, ChangedInPlace, Chunked, Contiguous, InMemory,
+            KnownInNumber, Largest, Located, Mapped, Mirrored, Multiplied, OnlyReads, Reduced,
+            Reshaped, SaidByLen, Shaped, Sliced, Squeezed, ToVec, Transposed, Unsqueezed, Walked,
+            Writes,
         };
         #[cfg(feature = "alloc")]
-        pub use crate::views::missing::{Operand, Zeroed};
+        pub use crate::views::missing::{Operand, TakesVec, Zeroed};
         pub use crate::views::rearrangement::{NamedBy, NamedIn, NamesOf, StaticallyKnown};
         pub use crate::views::zip_map::{ComparableAll, FixedLikeAll};
     }

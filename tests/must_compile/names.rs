@@ -171,6 +171,9 @@ mod methods_of_other_libraries {
         fn reshape(self) -> usize {
             self.shape()
         }
+        fn assign(&mut self, more: usize) -> usize {
+            self.shape() + more
+        }
     }
 
     impl<T, L: AnyLayout> Dimensions for View<'_, T, L> {
@@ -187,7 +190,9 @@ mod methods_of_other_libraries {
 
     #[test]
     fn of_the_users_trait() {
-        let image = Tensor::<u8, layout!(HWC[C = 3, H = 4, W = 5])>::filled(0);
+        let mut image = Tensor::<u8, layout!(HWC[C = 3, H = 4, W = 5])>::filled(0);
+        assert_eq!(image.assign(2), 62);
+        assert_eq!(image.as_view().assign(3), 63);
         assert_eq!(image.as_view().shape(), 60);
         assert_eq!(image.as_view().map(|len| len + 1), 61);
         assert_eq!(image.shape(), 60);

@@ -193,6 +193,38 @@ fn tensors_that_do_not_fit() {
     }
 }
 
+/// A short text cannot ask for much memory. A layout that the program declares can.
+#[test]
+fn strides_that_need_much_memory() {
+    type Rows = layout!(HW[H = ?, W = ?], strides(H = ?));
+    let read = |pitch: usize| {
+        let layout = format!("HW[H=2, W=1], strides(H={pitch})");
+        from_value::<Tensor<u8, Rows>>(json!({ "layout": layout, "elements": [1, 2] }))
+    };
+    for pitch in [1, 300, 512] {
+        let tensor = read(pitch).unwrap();
+        assert_eq!(tensor.memory().len(), 2 * pitch);
+        assert_eq!(tensor[(H(1), W(0))], 2);
+    }
+    for pitch in [769, 1_000_000_000_000, 4_611_686_018_427_387_000] {
+        let error = read(pitch).map(drop).unwrap_err().to_string();
+        let memory = format!(
+            "the memory of {} elements is more than 512 times",
+            2 * pitch
+        );
+        assert!(error.starts_with(&memory), "{error}");
+    }
+    type Declared = layout!(HW[H = 2, W = 1], strides(H = 100_000));
+    let text = r#"{"layout":"HW[H=2, W=1], strides(H=100000)","elements":[1,2]}"#;
+    assert_eq!(
+        from_str::<Tensor<u8, Declared>>(text)
+            .unwrap()
+            .memory()
+            .len(),
+        200_000
+    );
+}
+
 /// Tests the message of `serde` for a value of another type: it says what was expected.
 #[test]
 fn what_was_expected() {

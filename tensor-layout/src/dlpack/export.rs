@@ -1,6 +1,9 @@
 //! Tensors that go out.
 
-use super::{DLDevice, DLManagedTensorVersioned, DLTensor, Dlpack, DlpackElement, ManagedTensor};
+use super::{
+    DLDevice, DLManagedTensorVersioned, DLTensor, Dlpack, DlpackElement, ManagedTensor,
+    ManagedTensorOf,
+};
 use crate::layout::AnyLayout;
 use crate::layout::mapping::Mapping;
 use crate::types::storage::{StridedStorage, Writable};
@@ -15,7 +18,8 @@ use core::ptr::NonNull;
 impl<T, L: AnyLayout> Tensor<T, L> {
     /// Gives the tensor to a consumer of DLPack. The consumer may keep the memory, and frees it by a call of the
     /// deleter. `M` is [`DLManagedTensorVersioned`](crate::dlpack::DLManagedTensorVersioned) or, for older consumers,
-    /// [`DLManagedTensor`](crate::dlpack::DLManagedTensor).
+    /// [`DLManagedTensor`](crate::dlpack::DLManagedTensor). The older structure cannot say that elements are read-only, so a
+    /// tensor whose layout has `broadcast` or `overlap` does not go out as one.
     ///
     /// No element moves. Sizes and strides are listed in logical order. See [`dlpack`](crate::dlpack) for capsules of
     /// Python.
@@ -40,7 +44,7 @@ impl<T, L: AnyLayout> Tensor<T, L> {
     /// unsafe { deleter(pointer.as_ptr()) };
     /// ```
     #[must_use]
-    pub fn into_dlpack<M: ManagedTensor>(self) -> Dlpack<'static, M>
+    pub fn into_dlpack<M: ManagedTensorOf<L::Storage>>(self) -> Dlpack<'static, M>
     where
         T: DlpackElement,
         L::Storage: StridedStorage,

@@ -51,8 +51,8 @@
 // - **A value of `Dlpack` owns the tensor and calls the deleter.** A view of it borrows the value, so no view
 //   outlives the memory. Memory of another library cannot become a `Tensor`, which frees a `Vec`; `to_layout`
 //   copies it.
-// - **A `View` goes out only as `DLManagedTensorVersioned`**: the older structure cannot say that the elements must
-//   not be written to.
+// - **A `View` goes out only as `DLManagedTensorVersioned`, and so does a `Tensor` with shared elements**: the older
+//   structure cannot say that the elements must not be written to.
 // - **Sizes and strides are in the same allocation as all that the deleter frees.** Its type is known only to the
 //   deleter, which each instantiation of `export` has for itself.
 
@@ -78,7 +78,7 @@ use tensor_layout_arithmetic::MAX_RANK;
 pub use error::DlpackError;
 pub use raw::{
     DLDataType, DLDevice, DLManagedTensor, DLManagedTensorVersioned, DLPackVersion, DLTensor,
-    DlpackElement, ManagedTensor,
+    DlpackElement, ManagedTensor, ManagedTensorOf,
 };
 
 /// A tensor of DLPack, which may be the memory of another library. If it is dropped, it calls the deleter of the

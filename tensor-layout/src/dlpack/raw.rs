@@ -1,5 +1,6 @@
 //! The structures of DLPack, as C declares them, and the types of elements.
 
+use crate::types::storage::Writable;
 use core::ffi::c_void;
 use core::fmt;
 
@@ -146,6 +147,20 @@ use sealed::{SealedDlpackElement, SealedManagedTensor};
 
 /// One of the two structures for a tensor with an owner: [`DLManagedTensorVersioned`] or [`DLManagedTensor`].
 pub trait ManagedTensor: SealedManagedTensor {}
+
+/// A structure as which a [`Tensor`](crate::Tensor) with the storage `Storage` can go out: [`DLManagedTensorVersioned`],
+/// or [`DLManagedTensor`] if each position has an element of its own. [`DLManagedTensor`] cannot say that elements must not
+/// be written to.
+#[diagnostic::on_unimplemented(
+    message = "a `{Self}` cannot say that elements must not be written to, but positions of the storage `{Storage}` may share an element\n\
+               help: write `DLManagedTensorVersioned` in place of `{Self}`"
+)]
+pub trait ManagedTensorOf<Storage>: ManagedTensor {}
+
+#[diagnostic::do_not_recommend]
+impl<Storage> ManagedTensorOf<Storage> for DLManagedTensorVersioned {}
+#[diagnostic::do_not_recommend]
+impl<Storage: Writable> ManagedTensorOf<Storage> for DLManagedTensor {}
 
 impl ManagedTensor for DLManagedTensor {}
 impl ManagedTensor for DLManagedTensorVersioned {}

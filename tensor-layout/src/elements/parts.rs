@@ -370,7 +370,7 @@ impl<L: AnyLayout> Mapping<L> {
 
     /// Selects the positions of this mapping that lie within `stretch`.
     #[inline]
-    fn select<New: Size>(&self, stretch: Stretch) -> Selection<L::Resized>
+    fn selection<New: Size>(&self, stretch: Stretch) -> Selection<L::Resized>
     where
         L: Resize<New>,
     {
@@ -396,7 +396,7 @@ impl<L: AnyLayout> Mapping<L> {
         let size = || self.all_sizes()[index_of(L::Shape::AXES, R::Axis::NAME)];
         let (start, end) = ends_of(range, size);
         match self.try_stretch(R::Axis::NAME, start, end) {
-            Ok(stretch) => Ok(self.select(stretch)),
+            Ok(stretch) => Ok(self.selection(stretch)),
             Err(error) => Err(error),
         }
     }
@@ -414,7 +414,7 @@ impl<L: AnyLayout> Mapping<L> {
         let end = start.get().checked_add(size.get());
         let letter = <P::Axis as Axis>::NAME;
         match self.try_stretch(letter, start.get(), end) {
-            Ok(stretch) => Ok(self.select(stretch)),
+            Ok(stretch) => Ok(self.selection(stretch)),
             Err(error) => Err(error),
         }
     }
@@ -433,7 +433,7 @@ impl<L: AnyLayout> Mapping<L> {
         let size = self.all_sizes()[index_of(L::Shape::AXES, letter)];
         let before = self.try_stretch(letter, 0, Some(position.get()))?;
         let after = self.try_stretch(letter, position.get(), Some(size))?;
-        Ok((self.select(before), self.select(after)))
+        Ok((self.selection(before), self.selection(after)))
     }
 
     /// Selects every `step`th position along an axis. A `step` of 0 is an error.

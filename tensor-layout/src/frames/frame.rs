@@ -5,7 +5,7 @@ use super::encoding::Encoding;
 use super::error::{FrameError, FrameErrorKind};
 use super::format::{FrameFormat, MAX_PLANES, SamplePlace};
 use super::memory::FrameLayout;
-use super::plane::{Plane, TakesPlanes, TakesSlice};
+use super::plane::{BeforeWidth, Plane, TakesPlanes, TakesSlice};
 #[cfg(doc)]
 use super::samples::{Height, Width};
 use super::samples::{Luma, SampleLayout};
@@ -21,7 +21,8 @@ use crate::views::view_mut::IntoViewMut;
 use core::fmt;
 use core::marker::PhantomData;
 
-/// A frame in memory: slices of samples with the format `F`, whose matrix and range are `K`.
+/// A frame in memory: slices of samples with the format `F`. `Matrix` is the matrix and range of the colours, such as
+/// [`Bt709Limited`](super::Bt709Limited).
 ///
 /// ```
 /// use tensor_layout::frames::{Bt601Full, Frame, Yuy2};
@@ -33,12 +34,12 @@ use core::marker::PhantomData;
 /// assert!(frame.u().iter().eq(&[90, 92]));
 /// # Ok::<(), tensor_layout::frames::FrameError>(())
 /// ```
-pub struct Frame<'a, F: FrameFormat, K> {
+pub struct Frame<'a, F: FrameFormat, Matrix> {
     pub(super) rows: usize,
     pub(super) columns: usize,
     /// Those beyond the planes of the format are empty.
     pub(super) planes: [PlaneRows<'a, F::Element>; MAX_PLANES],
-    encoding: Invariant<K>,
+    encoding: Invariant<Matrix>,
 }
 
 /// The rows of a plane, from the first group of the frame on. The slice reaches to the last group, and to the end of its
@@ -60,15 +61,15 @@ impl<T> Clone for PlaneRows<'_, T> {
 
 impl<T> Copy for PlaneRows<'_, T> {}
 
-impl<F: FrameFormat, K> Clone for Frame<'_, F, K> {
+impl<F: FrameFormat, Matrix> Clone for Frame<'_, F, Matrix> {
     fn clone(&self) -> Self {
         *self
     }
 }
 
-impl<F: FrameFormat, K> Copy for Frame<'_, F, K> {}
+impl<F: FrameFormat, Matrix> Copy for Frame<'_, F, Matrix> {}
 
-impl<F: FrameFormat, K> fmt::Debug for Frame<'_, F, K> {
+impl<F: FrameFormat, Matrix> fmt::Debug for Frame<'_, F, Matrix> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (name, h, w) = (F::FACTS.name, self.rows, self.columns);
         write!(f, "{name}[H={h}, W={w}]")
@@ -76,7 +77,7 @@ impl<F: FrameFormat, K> fmt::Debug for Frame<'_, F, K> {
 }
 
 #[tensor_layout_macros::quiet_bounds]
-impl<'a, F: FrameFormat, K: Encoding> Frame<'a, F, K> {
+impl<'a, F: FrameFormat, Matrix: Encoding> Frame<'a, F, Matrix> {
     /// Views one slice, in which plane follows plane without padding.
     ///
     /// ```
@@ -93,10 +94,15 @@ impl<'a, F: FrameFormat, K: Encoding> Frame<'a, F, K> {
     ///
     /// Returns an error if a size is 0, or if the slice is shorter or longer than the planes. A longer slice may be that
     /// of a frame with padded rows.
-    pub fn packed<T>(memory: &'a [T], height: H, width: W) -> Result<Self, FrameError>
+    pub fn packed<T, Height: BeforeWidth<Width>, Width>(
+        memory: &'a [T],
+        height: Height,
+        width: Width,
+    ) -> Result<Self, FrameError>
     where
         F::Element: TakesSlice<T>,
     {
+        let (height, width) = height.and_width(width);
         let layout = FrameLayout::<F>::packed(height, width)?;
         let frame = Self::placed(memory, layout)?;
         if memory.len() > layout.elements() {
@@ -160,10 +166,15 @@ impl<'a, F: FrameFormat, K: Encoding> Frame<'a, F, K> {
     /// Returns an error if a size is 0, if a slice is too short or too long, if a pitch is negative or below the length of
     /// a row, or if a pitch is not a multiple of the size of an element.
     #[doc(alias("AVFrame", "CVPixelBuffer", "Image.getPlanes"))]
-    pub fn of_planes<P>(H(rows): H, W(columns): W, planes: P) -> Result<Self, FrameError>
+    pub fn of_planes<P, Height: BeforeWidth<Width>, Width>(
+        height: Height,
+        width: Width,
+        planes: P,
+    ) -> Result<Self, FrameError>
     where
         F::Planes<'a>: TakesPlanes<P>,
     {
+        let (H(rows), W(columns)) = height.and_width(width);
         let layout = FrameLayout::<F>::of_sizes(rows, columns)?;
         let mut frame = Self::without_planes(layout);
         let planes = F::Planes::take(planes);
@@ -351,7 +362,9 @@ impl<'a, F: FrameFormat, K: Encoding> Frame<'a, F, K> {
     /// # Ok::<(), tensor_layout::frames::FrameError>(())
     /// ```
     #[must_use]
-    pub fn planes(&self) -> impl ExactSizeIterator<Item = Plane<'a, F::Element>> + use<'a, F, K> {
+    pub fn planes(
+        &self,
+    ) -> impl ExactSizeIterator<Item = Plane<'a, F::Element>> + use<'a, F, Matrix> {
         let element = size_of::<F::Element>();
         let planes = F::FACTS.planes.iter().zip(self.planes);
         planes.map(move |(facts, rows)| Plane {
@@ -389,20 +402,20 @@ impl<'a, F: FrameFormat, K: Encoding> Frame<'a, F, K> {
 
     /// Views the samples of luma: one for each pixel; see [`Frame`] for an example.
     #[must_use]
-    pub fn y(&self) -> View<'a, F::Element, Luma<K>> {
+    pub fn y(&self) -> View<'a, F::Element, Luma<Matrix>> {
         self.samples(const { F::FACTS.place(b'Y') })
     }
 
     /// Views the samples of the blue difference, Cb; see [`Frame`] for an example. If a size is not a multiple of the
     /// subsampling, it is rounded up.
     #[must_use]
-    pub fn u(&self) -> View<'a, F::Element, F::U<K>> {
+    pub fn u(&self) -> View<'a, F::Element, F::U<Matrix>> {
         self.samples(const { F::FACTS.place(b'U') })
     }
 
     /// Views the samples of the red difference, Cr, as [`u`](Self::u) does for Cb. Sizes are rounded up in the same way.
     #[must_use]
-    pub fn v(&self) -> View<'a, F::Element, F::V<K>> {
+    pub fn v(&self) -> View<'a, F::Element, F::V<Matrix>> {
         self.samples(const { F::FACTS.place(b'V') })
     }
 
@@ -453,7 +466,7 @@ impl<'a, F: FrameFormat, K: Encoding> Frame<'a, F, K> {
         V: IntoViewMut<'t, Element: Copy + 'static, Layout: Fix<(C,)>>,
         ShapeOf<V::Layout>: ComparableShape<RgbShape, Itself: FixedLike<RgbShape, Itself: Sized>>,
     {
-        or_panic(convert::<F, K, V>(
+        or_panic(convert::<F, Matrix, V>(
             (self.y(), self.u(), self.v()),
             target,
             function,
@@ -489,7 +502,7 @@ impl<'a, F: FrameFormat, K: Encoding> Frame<'a, F, K> {
         V: IntoViewMut<'t, Element: Copy + 'static, Layout: Fix<(C,)>>,
         ShapeOf<V::Layout>: ComparableShape<RgbShape, Itself: Sized>,
     {
-        convert::<F, K, V>((self.y(), self.u(), self.v()), target, function)
+        convert::<F, Matrix, V>((self.y(), self.u(), self.v()), target, function)
     }
 
     fn samples<L: SampleLayout>(&self, place: SamplePlace) -> View<'a, F::Element, L> {

@@ -100,6 +100,7 @@ mod error;
 pub(crate) mod format;
 mod frame;
 mod memory;
+mod missing;
 mod plane;
 mod samples;
 
@@ -201,9 +202,11 @@ pub use format::Yv12;
 pub use format::{FrameFormat, HasTexture, Sample};
 pub use frame::Frame;
 pub use memory::FrameLayout;
+#[doc(hidden)]
+pub use missing::{Converted, FrameCropped, FrameMeasured, Sampled, WritesFrame};
 pub use plane::Plane;
 #[doc(hidden)]
-pub use plane::{IsGiven, TakesPlanes, TakesSlice};
+pub use plane::{BeforeWidth, IsGiven, TakesPlanes, TakesSlice};
 #[doc(alias("U", "Cb", "Pb"))]
 pub use samples::ChromaU;
 #[doc(alias("V", "Cr", "Pr"))]

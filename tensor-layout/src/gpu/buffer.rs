@@ -51,6 +51,7 @@ use crate::types::storage::{NotCropped, StridedStorage, StridesOfSizes};
 use crate::types::structure::Structure;
 use crate::types::type_lists::{AxisNames, IntoShape};
 use crate::views::arguments::AsView;
+use crate::views::missing::stand_ins;
 #[cfg(doc)]
 use crate::views::view::View;
 use core::error::Error;
@@ -819,7 +820,7 @@ const fn claimed_beyond(
     text
 }
 
-/// Marker trait with no implementors, required to read a buffer by an index.
+/// Marker trait with no implementors, required to read a buffer on the processor.
 #[diagnostic::on_unimplemented(
     message = "a `Buffer` is memory of the graphics card, and the processor cannot read its elements\n\
                help: copy the elements to a `Tensor`, and index that; `.fix((N(0),))` takes a part of the buffer"
@@ -833,3 +834,5 @@ impl<R, T, L: AnyLayout, I: ReadOnGpu> Index<I> for Buffer<R, T, L> {
         unreachable!("no type implements this trait")
     }
 }
+
+stand_ins!([R, T, L: AnyLayout] Buffer<R, T, L>, L::Axes: ReadOnGpu; .as_slice() .get(A) .iter() .to_vec());

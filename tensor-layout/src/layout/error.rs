@@ -910,6 +910,15 @@ impl fmt::Display for LayoutError {
             LayoutCause::PartOfElement {
                 axis,
                 bytes,
+                element: 0,
+            } => write!(
+                f,
+                "one step along axis {axis} is {bytes} bytes, but an element has none: {layout} (help: give strides in \
+                 elements)"
+            ),
+            LayoutCause::PartOfElement {
+                axis,
+                bytes,
                 element,
             } => write!(
                 f,

@@ -838,7 +838,7 @@ impl<L: AnyLayout> Mapping<L> {
     ///
     /// Returns an error if there are more than `isize::MAX` bytes.
     pub fn try_span_bytes<T>(&self) -> Result<usize, LayoutError> {
-        self.bytes::<T>(self.span())
+        self.in_bytes::<T>(self.span())
     }
 
     /// Returns the number of bytes that the storage of a tensor of `T` occupies: the footprint times the size
@@ -866,10 +866,10 @@ impl<L: AnyLayout> Mapping<L> {
     ///
     /// Returns an error if there are more than `isize::MAX` bytes.
     pub fn try_footprint_bytes<T>(&self) -> Result<usize, LayoutError> {
-        self.bytes::<T>(self.footprint())
+        self.in_bytes::<T>(self.footprint())
     }
 
-    fn bytes<T>(&self, elements: usize) -> Result<usize, LayoutError> {
+    fn in_bytes<T>(&self, elements: usize) -> Result<usize, LayoutError> {
         elements
             .checked_mul(size_of::<T>())
             .filter(|bytes| *bytes <= isize::MAX.unsigned_abs())

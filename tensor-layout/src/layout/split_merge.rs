@@ -71,6 +71,7 @@ use crate::types::size::{AllOne, NewAxes, NewAxis, Size};
 use crate::types::storage::{FactorKind, Factors, Storage, StorageFactor};
 use crate::types::structure::Structure;
 use crate::types::type_lists::{AxisList, AxisNames, FactorList, SizeList};
+use core::mem;
 use tensor_layout_arithmetic::{MAX_RANK, find};
 
 type FactorsOf<L> = <<L as AnyLayout>::Storage as Storage>::FactorList;
@@ -495,8 +496,10 @@ fn sizes_of_split(
         });
     }
     let mut sizes = [1; MAX_RANK];
+    // Types allow one open size. With two, the new axes would have more positions than the old one.
+    let mut rest = size.checked_div(product).unwrap_or(1);
     for (new, given) in sizes.iter_mut().zip(given) {
-        *new = given.unwrap_or_else(|| size / product);
+        *new = given.unwrap_or_else(|| mem::replace(&mut rest, 1));
     }
     Ok(sizes)
 }

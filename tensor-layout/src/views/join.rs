@@ -4,7 +4,7 @@ use crate::elements::parts::{Fix, Resize};
 use crate::layout::error::LayoutError;
 use crate::layout::mapping::{Mapping, or_panic};
 use crate::layout::nominal::TakesMeaning;
-use crate::layout::notation::Text;
+use crate::layout::notation::{self, Text};
 use crate::layout::{self, AnyLayout};
 use crate::relayout::copy_all;
 use crate::types::axis::{Axis, AxisName};
@@ -41,8 +41,9 @@ use tensor_layout_arithmetic::{MAX_RANK, find};
 ///
 /// # Panics
 ///
-/// Panics if the sizes along the axis do not add up to the size of the result, if two sizes have the same
-/// [name](crate::size_names!) but different numbers, or if the layout of the result is not valid with these sizes.
+/// Panics if the sizes along the axis do not add up to the size of the result, if a tensor would begin inside a block of
+/// the result, if two sizes have the same [name](crate::size_names!) but different numbers, or if the layout of the result
+/// is not valid with these sizes.
 #[must_use]
 #[track_caller]
 #[tensor_layout_macros::quiet_bounds]
@@ -418,13 +419,15 @@ where
 type ElementOf<'v, S> = <S as AsSource<'v>>::Element;
 type LayoutOf<'v, S> = <S as AsSource<'v>>::Layout;
 
-/// Fails to compile if sizes along the axis `X` are known not to add up to the size of the layout `M`.
+/// Fails to compile if sizes along the axis `X` are known not to add up to the size of the layout `M`, or if a tensor is
+/// known to begin inside a block of it.
 #[track_caller]
 const fn check_sum<'v, S: Joinable<'v>, X: Axis, M: AnyLayout>() {
     let (Some(count), Some(wanted)) = (S::COUNT, known_size(known::<M>(), X::NAME)) else {
         return;
     };
     let mut sum: usize = 0;
+    let mut in_block = None;
     let mut index = 0;
     while index < count {
         // Tensors of one type have one entry.
@@ -432,7 +435,11 @@ const fn check_sum<'v, S: Joinable<'v>, X: Axis, M: AnyLayout>() {
         let Some(size) = known_size(known, X::NAME) else {
             return;
         };
+        let start = sum;
         sum = sum.saturating_add(size);
+        if in_block.is_none() && start % M::STRUCTURE.block(X::NAME) != 0 {
+            in_block = Some((start, sum));
+        }
         index += 1;
     }
     if sum != wanted {
@@ -446,6 +453,11 @@ const fn check_sum<'v, S: Joinable<'v>, X: Axis, M: AnyLayout>() {
             .letter(X::NAME)
             .str(" = ")
             .number(sum);
+        panic!("{}", text.as_str())
+    }
+    if let Some((start, end)) = in_block {
+        let structure = M::STRUCTURE;
+        let text = notation::outside(X::NAME, start, Some(end), structure, &structure.known);
         panic!("{}", text.as_str())
     }
 }

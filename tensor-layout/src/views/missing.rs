@@ -12,18 +12,18 @@
 //
 // - **Only methods with a fixed number of arguments have a stand-in.** In a call with another number of
 //   arguments, the compiler would only count them.
+// - **Methods that only other libraries have are methods of `Mapping`**, which views and tensors deref to. So the
+//   compiler finds them last, and prefers each method of the user's own traits that has the same name.
 // - **The operators `+`, `-`, `*` and `/` of whole tensors have stand-ins that are generic over the right
 //   side**, because the compiler chooses an operator before it knows the type of the right side, and reports
 //   the missing bound afterwards.
 
-#[cfg(feature = "alloc")]
 use crate::layout::AnyLayout;
+use crate::layout::mapping::Mapping;
 use crate::types::sealed::Sealed;
 #[cfg(feature = "alloc")]
 use crate::views::tensor::Tensor;
-#[cfg(feature = "alloc")]
 use crate::views::view::View;
-#[cfg(feature = "alloc")]
 use crate::views::view_mut::ViewMut;
 #[cfg(feature = "alloc")]
 use core::ops::{Add, AddAssign, Div, DivAssign, Mul, MulAssign, Sub, SubAssign};
@@ -99,48 +99,222 @@ pub trait KnownInNumber: Sealed {}
 )]
 pub trait Zeroed: Sealed {}
 
-/// Marker trait with no implementors. The method `chunks` requires it, so no call of this method compiles.
+/// Marker trait with no implementors, required by `assign` and other methods that have other names here.
+#[diagnostic::on_unimplemented(
+    message = "elements are copied by `relayout_into`, a method of the tensor that has them\n\
+               help: write `source.relayout_into(&mut target)`; `target.as_mut_slice().copy_from_slice(&elements)` copies a slice in storage order"
+)]
+pub trait Assigned: Sealed {}
+
+/// Marker trait with no implementors, required by `map_inplace` and other methods that have other names here.
+#[diagnostic::on_unimplemented(message = "elements are changed in place by a loop\n\
+               help: write `for x in tensor.iter_mut() {{ *x = f(*x); }}`; `indexed_iter_mut()` has the positions, too")]
+pub trait ChangedInPlace: Sealed {}
+
+/// Marker trait with no implementors, required by `chunks` and other methods that have other names here.
 #[diagnostic::on_unimplemented(
     message = "a tensor is not cut into chunks of a length, but along an axis\n\
                help: write `axis_iter(H)` for the parts at each position, or `split_at`; `as_slice().chunks(..)` does not know the axes"
 )]
 pub trait Chunked: Sealed {}
 
-/// Marker trait with no implementors. The method `map` requires it, so no call of this method compiles.
+/// Marker trait with no implementors, required by `contiguous` and other methods that have other names here.
+#[diagnostic::on_unimplemented(
+    message = "elements are moved to a contiguous tensor by `to_layout`, whose layout states their order\n\
+               help: `.to_layout::<Packed>()` of a layout `Packed` moves them; `.as_contiguous_slice()` is a slice of the elements if they are contiguous"
+)]
+pub trait Contiguous: Sealed {}
+
+/// Marker trait with no implementors, required by `numel` and other methods that have other names here.
+#[diagnostic::on_unimplemented(
+    message = "the number of elements is `len()`, and the number of axes is `rank()`\n\
+               help: write `.len()` or `.rank()`"
+)]
+pub trait SaidByLen: Sealed {}
+
+/// Marker trait with no implementors, required by the methods of parallel iterators that are found only without rayon's
+/// traits.
+#[cfg(feature = "rayon")]
+#[diagnostic::on_unimplemented(
+    message = "this method needs rayon's traits in scope, and elements that threads may share\n\
+               help: add `use rayon::prelude::*;` at the top of the file"
+)]
+pub trait InScope: Sealed {}
+
+/// Marker trait with no implementors, required by `max` and other methods that have other names here.
+#[diagnostic::on_unimplemented(
+    message = "the largest and the smallest element come from the iterator of the elements\n\
+               help: write `.iter().max()`, or `.iter().copied().fold(f32::MIN, f32::max)` of floats; `.indexed_iter()` has the positions, too"
+)]
+pub trait Largest: Sealed {}
+
+/// Marker trait with no implementors, required by `at` and other methods that have other names here.
+#[diagnostic::on_unimplemented(message = "an element is found by positions that name their axes\n\
+               help: write `image[(H(2), W(4))]`, with one position along each axis; `get` returns an `Option`")]
+pub trait Located: Sealed {}
+
+/// Marker trait with no implementors, required by `map` and other methods that have other names here.
 #[diagnostic::on_unimplemented(
     message = "no method returns a tensor of other elements: the target says its layout\n\
                help: write `map_into(&mut target, function)`, which writes them to a tensor of any storage"
 )]
 pub trait Mapped: Sealed {}
 
-/// Marker trait with no implementors. The method `reshape` requires it, so no call of this method compiles.
+/// Marker trait with no implementors, required by `dot` and other methods that have other names here.
+#[diagnostic::on_unimplemented(
+    message = "this crate multiplies no matrices, but lends them to ndarray\n\
+               help: `a.as_view().into_ndarray().dot(&b.as_view().into_ndarray())` multiplies them, with the feature `ndarray` of `tensor-layout`"
+)]
+pub trait Multiplied: Sealed {}
+
+/// Marker trait with no implementors, required by `as_ptr` and other methods that have other names here.
+#[diagnostic::on_unimplemented(
+    message = "the elements in memory are a slice, and views have pointers to them\n\
+               help: write `.as_slice()` or `.as_mut_slice()`, or `.as_view().as_ptr()` for a pointer"
+)]
+pub trait InMemory: Sealed {}
+
+/// Marker trait with no implementors, required by `sum` and other methods that have other names here.
+#[diagnostic::on_unimplemented(
+    message = "a value of all elements comes from their iterator, and values along axes from methods that name the axes\n\
+               help: write `.iter().sum::<f32>()`, divided by `.len() as f32` for the mean; `.sum_along((H, W))`, `.mean_along((H, W))` and `.fold_along(..)` return a smaller tensor"
+)]
+pub trait Reduced: Sealed {}
+
+/// Marker trait with no implementors, required by `reshape` and other methods that have other names here.
 #[diagnostic::on_unimplemented(
     message = "a tensor is not reshaped by sizes, but by the axes that are merged or split\n\
                help: write `merge((C, H, W), DimF::<256>)` or `split(F, (DimC::<16>, DimH::<16>))`; `rearrange!` moves elements, too"
 )]
 pub trait Reshaped: Sealed {}
 
-/// Marker trait with no implementors. The method `shape` requires it, so no call of this method compiles.
+/// Marker trait with no implementors, required by `shape` and other methods that have other names here.
 #[diagnostic::on_unimplemented(
-    message = "each size of a tensor has the name of its axis, so there are `size` and `sizes`, and no `shape`\n\
+    message = "each size of a tensor has the name of its axis, so there are `size` and `sizes`\n\
                help: the size of one axis is `size(H)`; `sizes()` has all sizes with their axes, `size_array()` as numbers"
 )]
 pub trait Shaped: Sealed {}
 
-/// Marker trait with no implementors. The method `squeeze` requires it, so no call of this method compiles.
+/// Marker trait with no implementors, required by `slice` and other methods that have other names here.
+#[diagnostic::on_unimplemented(message = "parts of a tensor are taken by the names of axes\n\
+               help: write `part!(tensor, H = 0..4, W = 2)`; `fix((H(2),))` takes one position, `range(H(0)..H(4))` takes several")]
+pub trait Sliced: Sealed {}
+
+/// Marker trait with no implementors, required by `squeeze` and other methods that have other names here.
 #[diagnostic::on_unimplemented(message = "an axis of size 1 is removed by its name\n\
                help: write `fix((N(0),))`, which takes position 0")]
 pub trait Squeezed: Sealed {}
 
-/// Marker trait with no implementors. The method `transpose` requires it, so no call of this method compiles.
+/// Marker trait with no implementors, required by `pad` and other methods that have other names here.
+#[diagnostic::on_unimplemented(
+    message = "a new tensor with borders has a number of positions before and after each axis, by its name\n\
+               help: write `.padded_with(0.0, (DimH::<1>, DimW::<1>), (DimH::<1>, DimW::<1>))`"
+)]
+pub trait Bordered: Sealed {}
+
+/// Marker trait with no implementors, required by `flip` and other methods that have other names here.
+#[diagnostic::on_unimplemented(message = "a mirrored tensor is a new one: strides are positive\n\
+               help: write `.flipped((W,))`, with the names of the axes")]
+pub trait Mirrored: Sealed {}
+
+/// Marker trait with no implementors, required by functions of views that have other names here.
+#[diagnostic::on_unimplemented(
+    message = "a view borrows a slice or an array, and compares its length with the layout\n\
+               help: write `new(&elements)?` for a slice or a vector, and `from_array(&elements)` for an array"
+)]
+pub trait BorrowsSlice: Sealed {}
+
+/// Marker trait with no implementors, required by functions of tensors that have other names here.
+#[cfg(feature = "alloc")]
+#[diagnostic::on_unimplemented(
+    message = "a new tensor takes over a vector, and compares its length with the layout\n\
+               help: write `from_vec(elements)?`, with `elements.to_vec()` of a slice or an array; `filled(0.0)` repeats a value"
+)]
+pub trait TakesVec: Sealed {}
+
+/// Marker trait with no implementors, required by `to_vec` and other methods that have other names here.
+#[diagnostic::on_unimplemented(
+    message = "elements are copied to a vector in the order of their positions, or in that of the memory\n\
+               help: write `.iter().copied().collect::<Vec<_>>()` for the order of the positions, or `.as_slice().to_vec()` as they are stored"
+)]
+pub trait ToVec: Sealed {}
+
+/// Marker trait with no implementors, required by `transpose` and other methods that have other names here.
 #[diagnostic::on_unimplemented(message = "axes change places by their names\n\
                help: write `permute((W, H))`, which moves no element, or `to_layout`, which moves them")]
 pub trait Transposed: Sealed {}
 
-/// Marker trait with no implementors. The method `unsqueeze` requires it, so no call of this method compiles.
+/// Marker trait with no implementors, required by `unsqueeze` and other methods that have other names here.
 #[diagnostic::on_unimplemented(message = "a new axis has a name, not a place\n\
                help: write `broadcast(DimN::<1>)`, which adds axis `N` of size 1")]
 pub trait Unsqueezed: Sealed {}
+
+/// Marker trait with no implementors, required by `outer_iter` and other methods that have other names here.
+#[diagnostic::on_unimplemented(message = "a loop over parts names their axis\n\
+               help: write `axis_iter(H)` for each row, or `par_axis_iter(H)` in several threads; `iter()` visits each element")]
+pub trait Walked: Sealed {}
+
+/// Declares functions that no program can call, with the trait whose message they have: methods of `Mapping`, methods
+/// of another type (with a dot), or functions of it. With `&mut self`, the compiler prefers a method of the user's own
+/// traits.
+#[rustfmt::skip] // A message that proposes one of them shows its line.
+macro_rules! stand_ins {
+    ($Marker:ident: $($method:ident($($Argument:ident),*))*) => {
+        stand_ins!([L: AnyLayout] Mapping<L>, L::Axes: $Marker; $(.$method($($Argument),*))*);
+    };
+    ([$($generics:tt)*] $This:ty, $bounded:ty: $Marker:ident; $(.$method:ident($($Argument:ident),*))*) => {
+        #[doc(hidden)]
+        #[allow(clippy::iter_not_returning_iterator, reason = "the type fits everywhere")]
+        #[tensor_layout_macros::quiet_bounds]
+        impl<$($generics)*> $This {$(
+            pub fn $method<$($Argument,)* Any>(&mut self, $(_: $Argument),*) -> Any where $bounded: $Marker {
+                unreachable!("no type implements this trait")
+            }
+        )*}
+    };
+    ([$($generics:tt)*] $This:ty, $bounded:ty: $Marker:ident; $($function:ident($($Argument:ident),*))*) => {
+        #[doc(hidden)]
+        #[allow(clippy::new_ret_no_self, reason = "the type fits everywhere")]
+        #[tensor_layout_macros::quiet_bounds]
+        impl<$($generics)*> $This {$(
+            pub fn $function<$($Argument,)* Any>($(_: $Argument),*) -> Any where $bounded: $Marker {
+                unreachable!("no type implements this trait")
+            }
+        )*}
+    };
+}
+#[cfg(any(feature = "frames", feature = "gpu"))]
+pub(crate) use stand_ins;
+
+stand_ins!(Assigned: assign(A) assign_to(A) clone_from_slice(A) copy_(A) copy_from(A) copy_from_slice(A));
+stand_ins!(Bordered: pad(A, B));
+stand_ins!(ChangedInPlace: map_inplace(A) mapv_inplace(A));
+stand_ins!(Chunked: chunk(A) chunks(A) exact_chunks(A) windows(A));
+stand_ins!(Contiguous: as_standard_layout() contiguous() is_contiguous() is_standard_layout() to_chw() to_contiguous() to_hwc() to_nchw() to_nhwc());
+stand_ins!(InMemory: as_mut_ptr() as_ptr() as_slice_memory_order() as_slice_mut() data() data_ptr() to_slice());
+stand_ins!(Largest: argmax() argmin() max() min());
+stand_ins!(Located: at(A, B) get_pixel(A, B) pixel(A, B) put_pixel(A, B, C) set(A, B));
+stand_ins!(Mapped: abs() astype(A) cast() exp() map(A) mapv(A) sqrt() to_dtype(A));
+stand_ins!(Mirrored: flip(A) invert_axis(A));
+stand_ins!(Multiplied: dot(A) matmul(A));
+stand_ins!(Reduced: mean() mean_axis(A) prod() sum() sum_axis(A));
+stand_ins!(Reshaped: flatten() flatten_all() into_shape(A) into_shape_with_order(A) ravel() reshape(A) to_shape(A));
+stand_ins!(SaidByLen: elem_count() element_count() ndim() num_elements() numel());
+stand_ins!(Shaped: channels() dim() dims() height() len_of(A) ncols() nrows() shape() width());
+stand_ins!(Sliced: column(A) i(A) index_axis(A, B) index_select(A, B) narrow(A, B, C) row(A) select(A, B) slice(A) slice_axis(A, B) slice_mut(A));
+stand_ins!(Squeezed: remove_axis(A) squeeze(A) squeeze_axis(A));
+stand_ins!(ToVec: into_raw_vec() into_vec() to_vec());
+stand_ins!(Transposed: moveaxis(A, B) permute_axes(A) permuted_axes(A) reversed_axes() swap_axes(A, B) swap_dims(A, B) swapaxes(A, B) t() transpose() transposed());
+stand_ins!(Unsqueezed: expand(A) expand_dims(A) insert_axis(A) unsqueeze(A));
+stand_ins!(Walked: columns() into_par_iter() iter_axis(A) outer_iter() par_iter() rows());
+
+stand_ins!([T, L: AnyLayout] View<'_, T, L>, T: Writes; .as_mut_slice() .as_view_mut() .fix_mut(A) .lanes_mut(A) .par_axis_iter_mut(A) .range_mut(A) .zip_mut(A));
+stand_ins!([T, L: AnyLayout] View<'_, T, L>, T: BorrowsSlice; from_slice(A) from_vec(A));
+stand_ins!([T, L: AnyLayout] ViewMut<'_, T, L>, T: BorrowsSlice; from_slice(A) from_vec(A));
+#[cfg(feature = "alloc")]
+stand_ins!([T, L: AnyLayout] Tensor<T, L>, T: TakesVec; from_array(A) from_shape_vec(A, B) from_slice(A) new(A));
+#[cfg(feature = "alloc")]
+stand_ins!([T, L: AnyLayout] Tensor<T, L>, T: Zeroed; from_elem(A, B));
 
 /// Marker trait with no implementors. The operators of tensors require it of their right side, so no use of them
 /// compiles.

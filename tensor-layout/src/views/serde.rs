@@ -24,6 +24,13 @@ use alloc::vec::Vec;
 use core::fmt;
 #[cfg(feature = "alloc")]
 use core::marker::PhantomData;
+#[cfg(feature = "alloc")]
+use tensor_layout_arithmetic::Factor;
+
+/// If the text states strides, a tensor takes at most this multiple of the memory of its elements, because a text can state
+/// any strides. A row of one byte, aligned as Direct3D 12 aligns a texture, has this pitch.
+#[cfg(feature = "alloc")]
+const MOST_MEMORY: usize = 512;
 
 const NAME: &str = "Tensor";
 const LAYOUT: &str = "layout";
@@ -66,7 +73,8 @@ impl<T: Serialize, L: AnyLayout<Storage: DeclaredStorage>> Serialize for Tensor<
 
 /// Reads a tensor from a struct with a layout and the elements in logical order, without padding. If the
 /// layout does not fit the type of the tensor, the error names both layouts. If the layout needs another
-/// number of elements, the error names both numbers. Padding is filled with `T::default()`.
+/// number of elements, the error names both numbers. Padding is filled with `T::default()`. If strides that the
+/// text states need more than 512 times the memory of the elements, reading fails, and no memory is allocated for them.
 #[cfg(feature = "alloc")]
 impl<'de, T, L> Deserialize<'de> for Tensor<T, L>
 where
@@ -131,6 +139,15 @@ where
             "there are {} elements, but {} are needed: {mapping}",
             elements.len(),
             mapping.len(),
+        )));
+    }
+    let factors = L::STRUCTURE.factors.unwrap_or_default();
+    let has_strides = factors.iter().any(Factor::is_given);
+    if has_strides && mapping.footprint() / MOST_MEMORY > elements.len() {
+        return Err(E::custom(format_args!(
+            "the memory of {} elements is more than {MOST_MEMORY} times that of the {} elements in it: {mapping}",
+            mapping.footprint(),
+            elements.len(),
         )));
     }
     let mut elements = elements.into_iter();

@@ -75,9 +75,7 @@ use crate::views::missing::NeedsImage;
 use crate::views::missing::NeedsNdarray;
 #[cfg(not(feature = "rayon"))]
 use crate::views::missing::NeedsRayon;
-use crate::views::missing::{
-    Chunked, KnownInNumber, Mapped, Reshaped, Shaped, Squeezed, Transposed, Unsqueezed, Zeroed,
-};
+use crate::views::missing::{KnownInNumber, Zeroed};
 #[cfg(feature = "rayon")]
 use crate::views::parallel::{ParAxisIter, ParAxisIterMut};
 use crate::views::rearrangement::AsSource;
@@ -817,4 +815,3 @@ include!("shared/components.rs");
 include!("shared/close.rs");
 include!("tensor/interop.rs");
 include!("tensor/missing.rs");
-include!("shared/missing.rs");

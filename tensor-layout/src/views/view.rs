@@ -61,9 +61,7 @@ use crate::views::missing::NeedsImage;
 use crate::views::missing::NeedsNdarray;
 #[cfg(not(feature = "rayon"))]
 use crate::views::missing::NeedsRayon;
-use crate::views::missing::{
-    Chunked, Mapped, Reshaped, Shaped, Squeezed, Transposed, Unsqueezed, Writes,
-};
+use crate::views::missing::Writes;
 #[cfg(feature = "rayon")]
 use crate::views::parallel::ParAxisIter;
 use crate::views::rearrangement::AsSource;
@@ -588,5 +586,4 @@ include!("view/close.rs");
 include!("view/memory.rs");
 include!("view/interop.rs");
 include!("view/missing.rs");
-include!("shared/missing.rs");
 include!("shared/missing_features.rs");

@@ -61,9 +61,7 @@ use crate::views::missing::NeedsImage;
 use crate::views::missing::NeedsNdarray;
 #[cfg(not(feature = "rayon"))]
 use crate::views::missing::NeedsRayon;
-use crate::views::missing::{
-    Chunked, Mapped, OnlyReads, Reshaped, Shaped, Squeezed, Transposed, Unsqueezed,
-};
+use crate::views::missing::OnlyReads;
 #[cfg(feature = "rayon")]
 use crate::views::parallel::{ParAxisIter, ParAxisIterMut};
 use crate::views::rearrangement::AsSource;
@@ -663,5 +661,4 @@ include!("shared/close.rs");
 include!("view_mut/memory.rs");
 include!("view_mut/interop.rs");
 include!("view_mut/missing.rs");
-include!("shared/missing.rs");
 include!("shared/missing_features.rs");

@@ -1,4 +1,5 @@
 // mistakes: 1
+// exception: shape: numbers in place of sizes
 
 use tensor_layout::frames::{Bt601Full, Frame, FrameError, Nv12};
 

@@ -26,6 +26,8 @@ pub(super) struct Commands {
     descriptors: Option<Descriptors>,
     /// The value that the fence has when all submitted commands have been executed.
     last: u64,
+    /// The values of lists that could not be closed, so their commands are never executed, with the errors.
+    lost: Vec<(u64, RunnerError)>,
     recycling: Recycling,
 }
 
@@ -320,8 +322,12 @@ impl Commands {
         let closed = unsafe { list.Close() };
         let closed = closed.and_then(|()| list.cast::<ID3D12CommandList>());
         let closed = runner.called("ID3D12GraphicsCommandList::Close", closed);
-        if closed.is_err() {
+        if let Err(error) = &closed {
+            // Reads that were recorded wait for this value, which no other list may have.
+            self.lost
+                .push((self.value_after_recording(), error.clone()));
             self.discard();
+            self.signal(runner, Used::default())?;
         }
         let lists = [Some(closed?)];
         // SAFETY: the list is closed, of this device, and kept with all that it uses.
@@ -406,6 +412,9 @@ impl Commands {
         self.check_own()?;
         if value > self.last {
             self.submit(runner)?;
+        }
+        if let Some((_, error)) = self.lost.iter().find(|(lost, _)| *lost == value) {
+            return Err(error.clone());
         }
         // SAFETY: without an event, the function waits.
         let waited = unsafe { runner.fence.SetEventOnCompletion(value, HANDLE::default()) };

@@ -1,5 +1,4 @@
 // mistakes: 1
-// exception: lines: the compiler first looks for an iterator
 use tensor_layout::{layout, View, N};
 
 fn sums(frames: View<f32, layout!(NHW[N = 16, H = 8, W = 8])>) -> Vec<f32> {
