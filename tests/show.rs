@@ -529,7 +529,7 @@ fn mistakes_are_marked_in_the_text() {
             "axis `W` has size 0",
             "HW[2, 0]",
             "      ^",
-            "a size is at least 1",
+            "write `1` or more",
         ],
         [
             "HW[\n  H = 2,\n  W = -3,\n]",
@@ -592,7 +592,7 @@ fn only_what_would_compile_is_shown() {
             "axis `W` has size 0",
             "    type B = HW[2, 0];",
             "                   ^",
-            "a size is at least 1",
+            "write `1` or more",
         ],
         [
             "layout!(HW[2, 3]), pad(W = 5)",

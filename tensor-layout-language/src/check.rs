@@ -620,7 +620,7 @@ fn shape(
         if let Some(value) = slot {
             if matches!(value.kind, ValueKind::Number(0)) {
                 let mistake = format!("axis `{axis}` has size 0");
-                report.push(value.place, &mistake, "a size is at least 1");
+                report.push(value.place, &mistake, "write `1` or more");
             }
         }
     }
@@ -968,7 +968,7 @@ fn clause_on_axis(
         (Some(value), _) if matches!(value.kind, ValueKind::Number(0)) => {
             if kind.is_of_positions() || kind == ClauseKind::Pitch {
                 let mistake = format!("the value of `{name}` for axis `{axis}` is 0");
-                report.push(value.place, &mistake, "it is at least 1");
+                report.push(value.place, &mistake, "write `1` or more");
             } else {
                 report.push(
                     value.place,

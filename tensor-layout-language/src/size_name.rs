@@ -42,6 +42,24 @@ pub(crate) fn read(tokens: &[TokenTree], question: Span, report: &Report) -> Opt
     None
 }
 
+/// Returns a name for a sum or a difference, such as `HeightPlus2`. `operator` is the place of the operator.
+fn sum_name(tokens: &[TokenTree], operator: usize) -> String {
+    match (tokens, punct(&tokens[operator])) {
+        (
+            [
+                TokenTree::Ident(name),
+                _,
+                operand @ (TokenTree::Ident(_) | TokenTree::Literal(_)),
+            ],
+            Some(sign @ ('+' | '-')),
+        ) => {
+            let verb = if sign == '+' { "Plus" } else { "Minus" };
+            format!("{name}{verb}{operand}")
+        }
+        _ => "Padded".to_owned(),
+    }
+}
+
 /// Reads factors and divisors. If a factor is missing, the mistake is reported at `before`.
 fn product(tokens: &[TokenTree], before: Span, report: &Report) -> Option<NamedSize> {
     let (mut name, mut rest) = operand(tokens, before, report)?;
@@ -51,11 +69,15 @@ fn product(tokens: &[TokenTree], before: Span, report: &Report) -> Option<NamedS
             Some('*') => false,
             Some('/') => true,
             Some(other) if "+-%&|^<>=!?".contains(other) => {
+                let declared = sum_name(tokens, tokens.len() - rest.len());
                 report.push(
                     place,
                     &format!("the name of a size has no `{other}`"),
-                    "there are products, `?Height * Width`, and quotients, `?Height / 2`; \
-                     declare another name by `size_names!`",
+                    &format!(
+                        "declare another size by `size_names! {{ {declared} }}`, and write \
+                         `?{declared}`; only products, `?Height * Width`, and quotients, \
+                         `?Height / 2`, are computed"
+                    ),
                 );
                 return None;
             }

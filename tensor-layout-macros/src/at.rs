@@ -167,10 +167,18 @@ pub(crate) fn axis_and_value<'a>(
     let (path, value) = split_path(part);
     let Some(place) = place_of(path) else {
         let place = place_of(part).unwrap_or_else(|| Span::call_site().into());
-        let help = match with_axis(part) {
-            Some(meant) => format!("write `{meant}`"),
-            None => format!("write `H = {0}`, or `W = {0}`, ..", text(part)),
+        let help = if let Some(meant) = with_axis(part) {
+            format!("write `{meant}`")
+        } else {
+            // Two values without an axis get different letters. The list has an empty name for each of them.
+            let unnamed = seen.iter().filter(|name| name.is_empty()).count();
+            let is_free = |letter: &char| !seen.contains(&letter.to_string());
+            let mut free = "HWCNDABEFGIJKLMO".chars().filter(is_free).skip(unnamed);
+            let (one, other) = (free.next().unwrap_or('H'), free.next().unwrap_or('W'));
+            let value = text(part);
+            format!("write `{one} = {value}`, or `{other} = {value}`, ..")
         };
+        seen.push(String::new());
         report.push(place, &format!("this {what} does not say its axis"), &help);
         return None;
     };

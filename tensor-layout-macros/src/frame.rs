@@ -66,6 +66,41 @@ pub(crate) fn frame(tokens: TokenStream) -> TokenStream {
     items
 }
 
+/// Reports a declaration without `struct`. A layout in the place of planes belongs to another macro.
+fn no_keyword(tokens: &[TokenTree], report: &Report) {
+    let is_end = |token: &TokenTree| matches!(punct(token), Some(':' | '=' | ';'));
+    let end = tokens.iter().position(is_end).unwrap_or(tokens.len());
+    let (head, rest) = tokens.split_at(end.saturating_sub(1));
+    let is_type = head.last().is_some_and(|word| is_word(word, "type"));
+    if let [
+        name,
+        equals,
+        label @ TokenTree::Ident(_),
+        TokenTree::Group(sizes),
+        ..,
+    ] = rest
+    {
+        if punct(equals) == Some('=') {
+            let mistake =
+                format!("`{label}` is the label of a layout, and a frame has planes of Y, U and V");
+            let head = text(head) + if is_type { "" } else { " struct" };
+            let (head, sizes) = (head.trim_start(), text(&[sizes.clone().into()]));
+            let help = format!(
+                "write `layout! {{ {head} {name} = {label}{sizes}; }}` in place of `frame!`"
+            );
+            report.push(label.span(), &mistake, &help);
+            return;
+        }
+    }
+    let (place, help) = match rest.first() {
+        Some(TokenTree::Ident(_)) if is_type => (head.last(), "write `struct`"),
+        Some(name @ TokenTree::Ident(_)) => (Some(name), &*format!("write `struct {name}`")),
+        other => (other, EXAMPLE),
+    };
+    let place = place.map_or_else(Span::call_site, TokenTree::span);
+    report.push(place, "expected the declaration of a format", help);
+}
+
 const EXAMPLE: &str = "write `pub struct Nv12: u8 = { Y[H, W], UV[H / 2, W / 2] }`";
 
 /// Reads one format. Returns it with the tokens after it.
@@ -79,7 +114,8 @@ fn format<'a>(
         None
     };
     let Some(keyword) = tokens.iter().position(|token| is_word(token, "struct")) else {
-        return wrong(tokens.first(), "expected the declaration of a format");
+        no_keyword(tokens, report);
+        return None;
     };
     let (head, rest) = tokens.split_at(keyword + 1);
     let [TokenTree::Ident(name), rest @ ..] = rest else {

@@ -24,10 +24,7 @@ fn says(calls: &[(&str, &str)]) {
 fn formats_of_frames() {
     let example = "write `pub struct Nv12: u8 = { Y[H, W], UV[H / 2, W / 2] }`";
     for (item, mistake) in [
-        (
-            "type Nv12: u8 = { Y[H, W] }",
-            "expected the declaration of a format",
-        ),
+        ("Y[H, W]", "expected the declaration of a format"),
         ("pub struct", "expected the name of the format"),
         ("pub struct Nv12", "expected the type of a sample"),
         (
@@ -45,6 +42,26 @@ fn formats_of_frames() {
             &format!("{mistake} | {example}"),
         )]);
     }
+    says(&[
+        (
+            "frame! { pub Nv12: u8 = { Y[H, W] } }",
+            "expected the declaration of a format | write `struct Nv12`",
+        ),
+        (
+            "frame! { type Nv12: u8 = { Y[H, W] } }",
+            "expected the declaration of a format | write `struct`",
+        ),
+        (
+            "frame! { pub Rgb = HWC[C = 3, H = ?, W = ?]; }",
+            "`HWC` is the label of a layout, and a frame has planes of Y, U and V | write `layout! { pub struct Rgb = \
+             HWC[C = 3, H = ?, W = ?]; }` in place of `frame!`",
+        ),
+        (
+            "frame! { type Rgb = HWC[3, 4, 5] }",
+            "`HWC` is the label of a layout, and a frame has planes of Y, U and V | write `layout! { type Rgb = \
+             HWC[3, 4, 5]; }` in place of `frame!`",
+        ),
+    ]);
     let chroma = "U[H / 2, W / 4], V[H / 2, W / 4]";
     for (item, message) in [
         (
@@ -210,9 +227,14 @@ fn names_of_sizes() {
         says(&[(&format!("layout!(HW[H = {size}, W = 5])"), message)]);
     }
     for operator in ["+", "-", "%", "&", "|", "^", "<", ">", "=", "!", "?"] {
+        let name = match operator {
+            "+" => "HeightPlus2",
+            "-" => "HeightMinus2",
+            _ => "Padded",
+        };
         let message = format!(
-            "the name of a size has no `{operator}` | there are products, `?Height * Width`, and quotients, \
-             `?Height / 2`; declare another name by `size_names!`"
+            "the name of a size has no `{operator}` | declare another size by `size_names! {{ {name} }}`, and write \
+             `?{name}`; only products, `?Height * Width`, and quotients, `?Height / 2`, are computed"
         );
         let call = format!("layout!(HW[H = ?Height {operator} 2, W = 5])");
         says(&[(&call, &message)]);

@@ -301,11 +301,11 @@ fn sizes() {
             named,
             "write `NHW[N = .., H = 2, W = ..]`, with all of them named",
         ),
-        ("HW[0, 1]", "axis `H` has size 0", "a size is at least 1"),
+        ("HW[0, 1]", "axis `H` has size 0", "write `1` or more"),
         (
             "HW[H = 1, W = 0]",
             "axis `W` has size 0",
-            "a size is at least 1",
+            "write `1` or more",
         ),
         (
             "HW[H: 2, W = 3]",
@@ -534,7 +534,7 @@ fn components() {
         // Nothing else is reported about a wrong size.
         (
             "HWC[H = 5, W = 6, C = 0], components(C = RGB)",
-            &["axis `C` has size 0 | a size is at least 1"],
+            &["axis `C` has size 0 | write `1` or more"],
         ),
         (
             "HWC[H = 5, W = 6, C = -3], components(C = RGB)",
@@ -700,17 +700,17 @@ fn clauses_of_one_axis() {
         (
             "pad(W = 0)",
             "the value of `pad` for axis `W` is 0",
-            "it is at least 1",
+            "write `1` or more",
         ),
         (
             "align(W = 0)",
             "the value of `align` for axis `W` is 0",
-            "it is at least 1",
+            "write `1` or more",
         ),
         (
             "pitch(H = 0)",
             "the value of `pitch` for axis `H` is 0",
-            "it is at least 1",
+            "write `1` or more",
         ),
         (
             "strides(H = 0)",

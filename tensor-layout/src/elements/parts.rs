@@ -105,8 +105,10 @@ choice! {
 
 /// A layout whose axes `Axes` can be fixed: a part takes one position along each of them; see
 /// [`View::fix`](crate::View::fix).
-#[diagnostic::on_unimplemented(message = "fixing `{Axes}` is not known to leave an axis\n\
-               help: read one element by an index, such as `image[(H(0), W(0))]`, or find it in a `Buffer` by `offset`; a type parameter needs the bound `L: Fix<{Axes}>`")]
+#[diagnostic::on_unimplemented(
+    message = "the layout is not known to have an axis besides `{Axes}`\n\
+               help: write an index in place of `fix`, such as `image[(H(0), W(0))]`, or find the place in a `Buffer` by `offset`; a type parameter needs the bound `L: Fix<{Axes}>`"
+)]
 pub trait Fix<Axes>: AnyLayout {
     /// The layout without the fixed axes.
     type Fixed: AnyLayout;

@@ -33,7 +33,7 @@ use core::ffi::c_void;
 ///
 /// A resource for DirectML also implements [`D3d12Resource`].
 #[diagnostic::on_unimplemented(message = "`{Self}` is no handle of memory on the graphics card\n\
-               help: memory of the processor is a `View`; for a handle of the graphics card, implement `Resource`")]
+               help: view memory of the processor by `View::new(&elements)?`; implement `Resource` for a handle of the graphics card")]
 pub trait Resource {
     /// Returns the size of the whole resource, in bytes. This is the `Width` in the `D3D12_RESOURCE_DESC` of
     /// a buffer, or the `size()` of a `wgpu::Buffer`.

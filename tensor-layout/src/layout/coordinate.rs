@@ -190,7 +190,7 @@ impl<Axes, Given: PositionsAlong<Axes, Missing = Nothing>> OrderOf<Axes> for Giv
 /// A bound on the axis that a coordinate with the axes `Given` lacks, or on [`Nothing`] if it lacks none. Only
 /// [`Nothing`] meets this bound. So if the coordinate lacks an axis, the compiler's error names the axis.
 #[diagnostic::on_unimplemented(message = "this coordinate has no position along axis `{Self}`\n\
-               help: add `{Self}(..)` to the axes `{Given}`: one position along each axis of the layout, in any order")]
+               help: add `{Self}(..)` to the axes `{Given}`, or replace a wrong one: one position along each axis, in any order")]
 pub trait GivenBy<Given> {}
 #[diagnostic::do_not_recommend]
 impl<Given> GivenBy<Given> for Nothing {}

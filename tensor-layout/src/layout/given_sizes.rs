@@ -54,7 +54,7 @@ choice! {
 /// A bound on an axis for which a tuple gives no size. The tuple has sizes for the axes `Given`. Only
 /// [`Nothing`] meets this bound. So if there is such an axis, the compiler's error names it.
 #[diagnostic::on_unimplemented(message = "no size is given for axis `{Self}`\n\
-               help: add `{Self}(..)` to the axes `{Given}`: one size for each `?` of the layout, in any order")]
+               help: add `{Self}(..)` to the axes `{Given}`, or replace a wrong one: one size for each `?` of the layout, in any order")]
 pub trait SizeGivenBy<Given> {}
 #[diagnostic::do_not_recommend]
 impl<Given> SizeGivenBy<Given> for Nothing {}
@@ -98,7 +98,7 @@ impl<S: Shape, Given: SizesFor<S>> OpenSizes<S> for Given {
 ///
 /// [`Mapping::try_from_sizes`](crate::Mapping::try_from_sizes) and the functions `with_sizes` take such a list.
 #[diagnostic::on_unimplemented(message = "expected a list of all sizes, found `{Self}`\n\
-               help: write each size as a `usize`, in logical order: `[1, 3, 480, 640]`, or with its letter in any order: `[('H', 480), ('W', 640)]`; `with` takes the sizes of each `?` alone")]
+               help: list them in logical order, such as `[1, 3, 480, 640]`, or each with its letter in quotes, such as `[('H', 480), ('W', 640)]`; each size is a `usize`: of other integers, `sizes.iter().map(|&size| size as usize).collect::<Vec<_>>()`; `with` takes the sizes of each `?` alone")]
 pub trait ListedSizes {
     /// The length of the list, or `None` if it is known only at run time.
     #[doc(hidden)]

@@ -1449,7 +1449,7 @@ where
 /// same axes.
 #[diagnostic::on_unimplemented(
     message = "expected a layout with the axes `{Given}`, found one with the axes `{Self}`\n\
-               help: `rename` gives an axis another name, `permute` lists them in another order, `fix` removes some"
+               help: `.rename(H, K)` gives an axis another name, `.permute({Self})` lists the same axes in this order, `.fix((N(0),))` removes one"
 )]
 pub trait SameAxes<Given> {}
 #[doc(hidden)]

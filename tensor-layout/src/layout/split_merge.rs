@@ -291,7 +291,7 @@ choice! {
 /// A storage that an owned tensor can have, because its strides follow from factors and sizes.
 #[diagnostic::on_unimplemented(
     message = "no tensor has this layout of its own, for its strides are known at run time only\n\
-               help: keep the tensor in a variable, and borrow it, by the name of this method without `into_`"
+               help: keep the tensor in a variable, and borrow it: write `.merge(..)` in place of `.into_merged(..)`, and `.split(..)` in place of `.into_split(..)`"
 )]
 pub trait Ownable {}
 #[diagnostic::do_not_recommend]

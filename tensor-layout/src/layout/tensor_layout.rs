@@ -188,7 +188,7 @@ pub trait AnyLayout:
 /// A layout whose sizes and strides are all known at compile time. This trait is sealed.
 #[diagnostic::on_unimplemented(
     message = "not all sizes and strides of `{Self}` are known at compile time\n\
-               help: give each `?` a size first, such as `Image::with((H(480), W(640)))?`, or by `with_strides` where a stride is `?`, too; functions named `with` take the result, such as `View::with`"
+               help: write a number in place of each `?`, such as `HW[H = 480, W = 640]`; where sizes are known only at run time, functions named `with` take a mapping such as `Image::with((H(480), W(640)))?`, or of `with_strides`"
 )]
 pub trait StaticLayout: AnyLayout {
     /// The mapping of the layout. The mapping holds no data, and exists even if the layout is malformed.

@@ -36,13 +36,13 @@ pub trait BindsTo<'a, Wanted, Before> {
 comparisons! {
     /// Compares two tuples of axes.
     SlotAxesAre: "this slot takes a buffer with the axes `{Wanted}`, but this one has the axes `{Given}`\n\
-                  help: bind the buffers in the order of the slots, inputs first; `.fix((N(0),))`, `.broadcast(DimN::<1>)` and `.permute({Wanted})` change the axes of a buffer";
+                  help: bind the buffers in the order of the slots, inputs first, as by `.bind(input, output)`; `.fix((N(0),))`, `.broadcast(DimN::<1>)` and `.permute({Wanted})` change the axes of a buffer";
     /// Compares two shapes with the same axes.
     SlotSizesAre: "this slot takes a buffer of the sizes `{Wanted}`, but this one has the sizes `{Given}`\n\
-                   help: bind the buffers in the order of the slots, inputs first; `.crop(H(0), DimH::<3>)` takes a part of a buffer";
+                   help: bind the buffers in the order of the slots, inputs first, as by `.bind(input, output)`; `.crop(H(0), DimH::<3>)` takes a part of a buffer";
     /// Compares two storages.
     SlotStoredAs: "this slot takes a buffer that is stored as `{Wanted}`, but this one is stored as `{Given}`\n\
-                   help: bind the buffers in the order of the slots, inputs first; the operator `ElementWiseIdentity` moves elements to a buffer that is stored otherwise";
+                   help: bind the buffers in the order of the slots, inputs first, as by `.bind(input, output)`; the operator `ElementWiseIdentity` moves elements to a buffer that is stored otherwise";
 }
 
 /// A bound that fails if nothing is given where the slot takes a buffer.

@@ -340,7 +340,7 @@ impl UnownedSlot for Absent {}
 /// A tuple of values of a graph, with an entry for each slot in `Slots`: a [`Value`](super::Value), or
 /// [`Absent`](super::Absent) for an empty slot. This trait is sealed.
 #[diagnostic::on_unimplemented(
-    message = "the number of values is not the number of the operator's inputs\n\
+    message = "expected a tuple with one value for each input of the operator, found `{Self}`\n\
                help: write a tuple with one value for each input, in their order: `(a, b)` for two inputs, `(a,)` for one, and `Absent` for an empty one"
 )]
 pub trait ValuesFor<Slots>: SealedValues {

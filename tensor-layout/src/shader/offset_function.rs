@@ -290,10 +290,13 @@ impl ShaderError {
     #[track_caller]
     const fn refuse(self, name: Option<&str>) -> ! {
         let mut text = self.text(name);
-        if matches!(self.cause, ShaderCause::Name) {
-            text.str(
-                "\nhelp: write letters, digits and single `_` between them, at most 64 in all; ",
-            );
+        if let (ShaderCause::Name, Some(name)) = (self.cause, name) {
+            text.str("\nhelp: write `\"");
+            super::text::write_nearest_name(&mut text, name);
+            if name.len() <= MAX_NAME {
+                text.str("\"` in place of `\"").str(name);
+            }
+            text.str("\"`: letters, digits and single `_` between them, at most 64 in all; ");
             text.str("begin with a letter, and not with `gl_`");
         }
         panic!("{}", text.as_str())

@@ -166,7 +166,7 @@ pub trait EachFree<Axes, Replaced> {}
 
 /// An axis of a layout with the axes `Axes`.
 #[diagnostic::on_unimplemented(message = "expected one of the axes `{Axes}`, found `{Self}`\n\
-               help: a type parameter needs a bound, such as `L: WithAxes<(H, W)>`")]
+               help: a type parameter needs a bound with all of its axes, such as `L: WithAxes<({Self},)>`")]
 pub trait AxisOf<Axes>: Axis {}
 
 /// Declares a trait for each rank. The message of the trait names the axes one by one.

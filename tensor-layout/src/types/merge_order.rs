@@ -71,7 +71,8 @@ merge_orders! {
     >;
     [] ByStrides: Nothing, Nothing, (), L, M, No, No, |M, Axes, New, F| M::Strides;
     [] WithoutFactors: Nothing, Nothing, (), Else, M, No, No, |M, Axes, New, F| M::Strides;
-    [] NotThere: Nothing, Nothing, (), Else, (A,), No, Yes, |M, Axes, New, F| M::Strides;
+    // Gives a storage that meets every bound, so that a mistake gives one error.
+    [] NotThere: Nothing, Nothing, (), Else, (A,), Yes, Yes, |M, Axes, New, F| (A,);
     // Treats the axes as ordered, so that a mistake gives one error, and puts axes of size 1 after them.
     [Outer Inner Ones Counted: AxisList] InOtherOrder<Outer, Inner, Ones, Counted>:
         Outer, Inner, Ones, Else, (A,), No, No, |M, Axes, New, F| M::WithFactors<

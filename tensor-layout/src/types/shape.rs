@@ -155,8 +155,8 @@ pub trait FixedSizes<Other> {}
 /// If a bound fails, the compiler lists the implementations of its trait. Therefore this trait has a single
 /// implementation, for all types, and [`ShapeLike`] has one for each rank.
 #[diagnostic::on_unimplemented(
-    message = "expected two equal shapes, found `{Other}` and `{Self}`\n\
-               help: a type parameter needs a bound, such as `B: MovesFrom<A>` or `B: AnyLayout<Shape: SameShape<A::Shape>>`"
+    message = "`{Self}` is not known to be the same shape as `{Other}`\n\
+               help: add the bound `{Self}: SameShape<{Other}>`; `to_layout` from `A` to `B` needs `B: MovesFrom<A>`"
 )]
 pub trait ComparableShape<Other> {
     /// The shape itself. If the ranks of the two shapes differ, or if the shape is a type parameter, this
@@ -172,15 +172,15 @@ impl<S: ShapeLike<Other>, Other> ComparableShape<Other> for S {
 /// A tuple of sizes that is a [`ComparableShape`]. If a shape is a type parameter, the compiler proposes this
 /// trait as its bound.
 #[diagnostic::on_unimplemented(
-    message = "expected two equal shapes, found `{Other}` and `{Self}`\n\
-               help: a type parameter needs a bound, such as `B: MovesFrom<A>` or `B: AnyLayout<Shape: SameShape<A::Shape>>`"
+    message = "`{Self}` is not known to be the same shape as `{Other}`\n\
+               help: add the bound `{Self}: SameShape<{Other}>`; `to_layout` from `A` to `B` needs `B: MovesFrom<A>`"
 )]
 pub trait ShapeLike<Other>: SameRank<Other, Itself = Self> {}
 
 /// A tuple of sizes that is as long as the tuple `Other`.
 #[diagnostic::on_unimplemented(
     message = "expected two equal shapes, found `{Other}` and `{Self}`\n\
-               help: change the number of axes of one, such as by `.fix((N(0),))`, `.broadcast(DimN::<1>)` or `.merge((H, W), P)`; a type parameter needs a bound, such as `B: MovesFrom<A>`"
+               help: change the number of axes of one, such as by `.fix((N(0),))`, `.broadcast(DimN::<1>)` or `.merge((H, W), P)`; a type parameter needs a bound, such as `L: AnyLayout<Shape = {Self}>`"
 )]
 pub trait SameRank<Other> {
     /// The tuple itself.

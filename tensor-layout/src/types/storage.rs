@@ -455,8 +455,8 @@ pub trait Storage:
 /// storage guarantees it: a mapping with such a storage has been compared, if its strides are known only at run
 /// time.
 #[diagnostic::on_unimplemented(
-    message = "cannot write to the storage `{Self}`: writing needs an element of its own at each position\n\
-               help: write to a layout without `broadcast` and `overlap`, or to `RunTimeStrides` in place of `SharedStrides`; where shared axes have size 1, write through `.try_as_view_mut()?`; a type parameter needs the bound `L: AnyLayout<Storage: Writable>`"
+    message = "cannot write to the storage `{Self}`, for positions may share an element\n\
+               help: write to a copy whose layout has no `broadcast` or `overlap`, such as `image.to_layout::<layout!(HW[480, 640])>()`; in place of `SharedStrides`, name `RunTimeStrides`; a type parameter needs the bound `L: AnyLayout<Storage: Writable>`"
 )]
 pub trait Writable {}
 
@@ -509,7 +509,7 @@ pub trait StaticStorage: DeclaredStorage {
 /// A [`StaticStorage`], so a mapping is made of sizes alone.
 #[diagnostic::on_unimplemented(
     message = "sizes alone make no mapping, for the strides of `{Self}` are known only at run time\n\
-               help: where `strides(H = ?)` is declared, add a stride: `with_strides((H(480), W(640)), (H(2048),))`; without a declaration, `Mapping::try_from_strides` takes the stride of each axis"
+               help: give each `DynStride` a stride, too: `with_strides((H(480), W(640)), (H(2048),))`; for `RunTimeStrides`, `Mapping::try_from_strides((H(480), W(640)), (H(2048), W(1)))`"
 )]
 pub trait StridesOfSizes: StaticStorage {}
 #[diagnostic::do_not_recommend]

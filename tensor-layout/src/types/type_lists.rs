@@ -82,7 +82,7 @@ tuples! {
 
 /// A list of one to eight sizes, as a shape has.
 #[diagnostic::on_unimplemented(
-    message = "a layout has at most eight axes, but with these new ones there would be more\n\
+    message = "a layout has at most eight axes, and these new ones are not known to be so few\n\
                help: split into fewer axes, or `fix` or `merge` another one first"
 )]
 pub trait IntoShape: SizeList {

@@ -28,8 +28,8 @@ impl<X: OuterTo<L>, L: AnyLayout> HasParts<L> for X {
 
 /// An axis that the layout `L` has besides others.
 #[diagnostic::on_unimplemented(
-    message = "the parts of this layout along `{Self}` are not known to have an axis\n\
-               help: write `.iter()`, if `{Self}` is the only axis; a type parameter needs a bound, such as `L: Fix<({Self},)>`"
+    message = "the layout is not known to have an axis besides `{Self}`\n\
+               help: write `.iter()` or `.par_iter()` for single elements, if `{Self}` is the only axis; a type parameter needs the bound `L: Fix<({Self},)>`"
 )]
 pub trait OuterTo<L: AnyLayout> {
     /// The layout itself.

@@ -145,10 +145,11 @@ const fn check_axes<L: AnyLayout, M: AnyLayout>(
                 .number(sum)
                 .str(", but the result has size ")
                 .number(wanted);
-            text.str("\nhelp: give the result the size ")
+            text.str("\nhelp: write `")
                 .letter(axis)
                 .str(" = ")
                 .number(sum);
+            text.str("` in the layout of the result");
             panic!("{}", text.as_str())
         }
     }

@@ -449,10 +449,11 @@ const fn check_sum<'v, S: Joinable<'v>, X: Axis, M: AnyLayout>() {
             .str(" add up to ")
             .number(sum);
         text.str(", but the result has size ").number(wanted);
-        text.str("\nhelp: give the result the size ")
+        text.str("\nhelp: write `")
             .letter(X::NAME)
             .str(" = ")
             .number(sum);
+        text.str("` in the layout of the result");
         panic!("{}", text.as_str())
     }
     if let Some((start, end)) = in_block {
@@ -475,10 +476,11 @@ const fn check_count<'v, S: Joinable<'v>, X: Axis, M: AnyLayout>() {
             .str(" tensors are stacked along axis ")
             .letter(X::NAME);
         text.str(", but the result has size ").number(wanted);
-        text.str("\nhelp: give the result the size ")
+        text.str("\nhelp: write `")
             .letter(X::NAME)
             .str(" = ")
             .number(count);
+        text.str("` in the layout of the result");
         panic!("{}", text.as_str())
     }
 }

@@ -87,7 +87,7 @@ pub trait OnlyReads: Sealed {}
 /// Marker trait with no implementors, required to collect elements into a `Tensor`.
 #[diagnostic::on_unimplemented(
     message = "a `Tensor` cannot be collected, because an iterator may give another number of elements\n\
-               help: collect a `Vec`, and handle the error of its length: `Tensor::from_vec(elements.collect())?`"
+               help: collect a `Vec`, whose length is compared: `Tensor::from_vec(elements.collect()).unwrap()`, or `?` in place of `unwrap`"
 )]
 pub trait KnownInNumber: Sealed {}
 

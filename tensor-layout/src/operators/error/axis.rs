@@ -36,7 +36,7 @@ impl AxisCause {
             AxisCause::Missing { slot, axis, axes } => {
                 text.str("`").str(slot).str("` has no axis ").letter(*axis);
                 text.str(", only ").letters(axes);
-                text.str("\nhelp: name one of those");
+                help_axes(text, *axis, axes);
             }
             AxisCause::Twice { axis } => {
                 text.str("axis ").letter(*axis).str(" is named twice");
@@ -66,4 +66,21 @@ impl AxisCause {
             }
         }
     }
+}
+
+/// Writes the help that proposes each axis in place of one that is not there.
+const fn help_axes(text: &mut Text, axis: char, axes: &[char; MAX_RANK]) {
+    text.str("\nhelp: write ");
+    let mut place = 0;
+    while place < MAX_RANK && axes[place] != ' ' {
+        let is_last = place + 1 == MAX_RANK || axes[place + 1] == ' ';
+        text.str(match (place, is_last) {
+            (0, _) => "`",
+            (_, true) => " or `",
+            _ => ", `",
+        });
+        text.letter(axes[place]).str("`");
+        place += 1;
+    }
+    text.str(" in place of `").letter(axis).str("`");
 }

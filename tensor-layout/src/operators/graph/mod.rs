@@ -179,7 +179,7 @@ comparisons! {
                        help: apply `Cast` first, which converts elements";
     /// Compares two tuples of axes.
     ValueAxesAre: "this input of the operator has the axes `{Wanted}`, but the given value has the axes `{Given}`\n\
-                   help: give the values in the order of the operator's inputs; `permute` of a value puts its axes in another order, `rename` and `merge` change them";
+                   help: give the values in the order of the operator's inputs, such as `(input, filter, bias)`; `permute` of a value puts its axes in another order, `rename` and `merge` change them";
     /// Compares two shapes with the same axes.
     ValueSizesAre: "this input of the operator has the sizes `{Wanted}`, but the given value has the sizes `{Given}`\n\
                     help: name the layout that the operator before writes";

@@ -1,5 +1,4 @@
 // mistakes: 4
-// exception: errors: the compiler also asks who owns a tensor with strides known at run time
 // Owned tensors whose axes are merged: an axis that is not there, and an axis twice.
 use tensor_layout::{layout, Tensor, D, P, W};
 
