@@ -463,6 +463,34 @@ fn more_than_caches_hold() {
     );
 }
 
+/// An axis of one position has any stride, so planes and pixels of one channel have the same places. Copies below and from
+/// 64 KiB on, and more than the caches hold, to each place of a cache line. Nothing around the target is written.
+#[test]
+fn one_channel_of_run_time_sizes() {
+    type Planes = layout!(CHW[C = ?, H = ?, W = ?]);
+    type Pixels = layout!(HWC[C = ?, H = ?, W = ?]);
+    for (h, w, places) in [
+        (1, 300, 64),
+        (255, 257, 3),
+        (256, 256, 64),
+        (261, 257, 64),
+        (3550, 3547, 2),
+    ] {
+        let sizes = (C(1), H(h), W(w));
+        let from = memory::<u8>(7, h * w);
+        let source = View::with(&from, Planes::with(sizes).unwrap()).unwrap();
+        for before in 0..places {
+            let mut to = vec![0; h * w + 130];
+            let pixels = Pixels::with(sizes).unwrap();
+            let target = ViewMut::with(&mut to[before..][..h * w], pixels).unwrap();
+            source.try_relayout_into(target).unwrap();
+            assert!(to[before..][..h * w] == from, "{h} x {w}, from {before} on");
+            assert!(to[..before].iter().all(|byte| *byte == 0));
+            assert!(to[before + h * w..].iter().all(|byte| *byte == 0));
+        }
+    }
+}
+
 /// Draws the start of a range along each axis. Along a blocked axis, the range begins with a block.
 fn random_part(declaration: &Declaration, listed: &Listed, choices: &mut Choices) -> [usize; 3] {
     let mut start = |axis| {

@@ -613,7 +613,7 @@ fn near_units_in_rows_longer_than_a_tile() {
 fn each_copy_has_its_kernel() {
     // A copy, the bytes of an element, and what runs with AVX2.
     let cases: &[(&str, usize, &[Loop], &str)] = &[
-        ("a run", 1, &[of(5000, 1, 1)], "units"),
+        ("a run", 1, &[of(5000, 1, 1)], "LongUnits"),
         (
             "RGB to planes",
             1,
@@ -768,7 +768,7 @@ fn streamed_bytes_are_written_once() {
 
 #[test]
 fn runs_of_any_length() {
-    for run in (1..20).chain([32, 63, 64, 65, 300, 1500]) {
+    for run in (1..20).chain([32, 63, 64, 65, 255, 256, 257, 300, 320, 321, 1500]) {
         for (pitch, other_pitch) in [(0, 0), (3, 0), (0, 5), (1, 2)] {
             let rows = [of(run, 1, 1), of(19, run + pitch, run + other_pitch)];
             check_all_types(&rows, (1, 2));

@@ -55,6 +55,8 @@ pub(super) use vectors::{Avx2, Sse2, Ssse3};
 pub(super) enum Kernel {
     /// Copies a unit of 256 bytes or more at each place of two loops. The writes bypass the caches.
     StreamedUnits,
+    /// Copies a unit of 256 bytes or more at each place of two loops.
+    LongUnits(Avx2),
     /// Packs units side by side in the target. The units are near each other in the source.
     Gather(Instructions),
     /// Writes units to places in the target with gaps between them.
@@ -72,6 +74,9 @@ pub(super) enum Kernel {
 /// The minimum length of a streamed run in bytes. In shorter runs, too many lines are only partly written.
 const SHORTEST_STREAM: usize = 4 * LINE;
 
+/// The minimum number of units that `Spread` writes in less time than loops.
+const SHORTEST_SPREAD: usize = 48;
+
 impl Kernel {
     /// Returns the kernel for `work` with the given instructions, or `None` if the portable loops are better.
     ///
@@ -83,8 +88,9 @@ impl Kernel {
     /// | task | instructions | width | bytes in the source | bytes in the target | kernel |
     /// |---|---|---|---|---|---|
     /// | units | SSE2 | | a unit: 256 or more, streamed | the same | `StreamedUnits` |
+    /// | units | AVX2 | | a unit: 256 or more | the same | `LongUnits` |
     /// | units | SSSE3 | | a unit and a step: at most 16 together; the step is longer | adjacent; at least 160 units | `UnitGather` |
-    /// | units | masked stores | | a step: at least a unit | a step: more than a unit; a lane: at least 2 units and 4 bytes | `Spread` |
+    /// | units | masked stores | | a step: at least a unit | a step: more than a unit; a lane: at least 2 units and 4 bytes; at least 48 units | `Spread` |
     /// | units of 3, 5, 6, 7 bytes | SSE2 | | | adjacent | `Pack` |
     /// | matrix | AVX2 | 3 | 4 elements or more | 8 elements or more | `TileBlocks::Threes` |
     /// | matrix | SSE2 | 3 | | 16 elements or more | `Pack` |
@@ -120,6 +126,12 @@ impl Kernel {
             Task::Units(_) if work.streams && work.unit >= SHORTEST_STREAM => {
                 return Some(Kernel::StreamedUnits);
             }
+            Task::Units(_) if work.unit >= SHORTEST_STREAM => {
+                return match instructions {
+                    Instructions::Avx2(avx2) => Some(Kernel::LongUnits(avx2)),
+                    _ => None,
+                };
+            }
             Task::Units([inner, _])
                 if shuffles
                     && inner.count >= SHORTEST_GATHER
@@ -127,7 +139,9 @@ impl Kernel {
             {
                 return Some(Kernel::Gather(instructions));
             }
-            Task::Units([inner, _]) if Spread::of(work.unit, &inner).is_some() => {
+            Task::Units([inner, _])
+                if inner.count >= SHORTEST_SPREAD && Spread::of(work.unit, &inner).is_some() =>
+            {
                 return masked_stores(instructions).map(Kernel::Spread);
             }
             Task::Units([inner, _]) if inner.target == work.unit && is_packable(work.unit) => {
@@ -206,6 +220,7 @@ impl Kernel {
     pub(super) fn name(&self) -> &'static str {
         match self {
             Kernel::StreamedUnits => "StreamedUnits",
+            Kernel::LongUnits(_) => "LongUnits",
             Kernel::Gather(_) => "Gather",
             Kernel::Spread(..) => "Spread",
             Kernel::Pack => "Pack",
@@ -285,9 +300,7 @@ pub(super) unsafe fn execute(
     };
     match kernel {
         Kernel::Gather(instructions) => {
-            let Task::Units([inner, _]) = work.task else {
-                unreachable!("chosen for units only");
-            };
+            let [inner, _] = work.loops();
             let gather = UnitGather::of(work.unit, &inner).expect("chosen where there is one");
             // SAFETY: by the caller's promise, the units are part of the copy.
             each_row(&mut |source, target, each| unsafe {
@@ -295,9 +308,7 @@ pub(super) unsafe fn execute(
             });
         }
         Kernel::Spread(masks) => {
-            let Task::Units([inner, _]) = work.task else {
-                unreachable!("chosen for units only");
-            };
+            let [inner, _] = work.loops();
             let spread = Spread::of(work.unit, &inner).expect("chosen where there is one");
             // SAFETY: by the caller's promise, the units are part of the copy.
             each_row(&mut |source, target, each| unsafe {
@@ -308,13 +319,17 @@ pub(super) unsafe fn execute(
         Kernel::Pack => each_row(&mut |source, target, each| unsafe {
             rows::pack(source, target, work.unit, each);
         }),
-        Kernel::StreamedUnits => {
-            let Task::Units(loops) = work.task else {
-                unreachable!("chosen for units only");
-            };
-            // SAFETY: by the caller's promise, the units are part of the copy.
-            each_place(&mut |source, target| unsafe {
-                rows::stream_units(source, target, work.unit, &loops);
+        // SAFETY: the same.
+        Kernel::StreamedUnits => each_place(&mut |source, target| unsafe {
+            rows::stream_units(source, target, work.unit, &work.loops());
+        }),
+        Kernel::LongUnits(avx2) => {
+            let (loops, outer) = (work.loops(), OuterLoops::at(outer, repeated));
+            outer.walk(&mut |place| {
+                // SAFETY: the same.
+                at(place, &mut |source, target| unsafe {
+                    rows::copy_units(avx2, source, target, work.unit, &loops, &outer.repeat);
+                });
             });
         }
         Kernel::Deinterleave(matrix, instructions) => {

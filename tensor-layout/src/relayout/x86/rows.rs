@@ -5,12 +5,16 @@
 // - **Runs that are streamed (written past the caches) are copied in the order of the source.** In the order
 //   of the target, runs of 320 to 768 bytes took up to 2.4 times a plain copy. If the runs of the source
 //   compete for places in the cache, they are copied in the order of the source, too.
-// - **Vectors of 32 bytes** were faster for runs of 80 bytes and slower for runs of 128 bytes. With a
+// - **Runs within the caches are copied by aligned stores of 32 bytes** from 256 bytes on, and a single run from 64 KiB on.
+//   `memcpy` took 1.03 to 1.2 times as long, and 1.7 times for rows of 297 bytes. Stores of 16 bytes took as long beyond
+//   the nearest cache, and twice as long within it.
+// - **For streamed runs, vectors of 32 bytes** were faster for runs of 80 bytes and slower for runs of 128 bytes. With a
 //   prefetch of the next row, they saved a twentieth of the time for rows of 7,680 bytes, in some runs only.
 
 use super::matrix::LINE;
-use super::vectors::{Sse2, Vectors};
+use super::vectors::{Avx2, Sse2, Vectors};
 use crate::relayout::nest::{Loop, LoopPlace};
+use crate::relayout::portable::for_each_place;
 #[cfg(test)]
 use crate::relayout::tests::writes;
 
@@ -43,6 +47,46 @@ pub(super) unsafe fn stream_units(
             // SAFETY: this is a unit at a place of the loops.
             unsafe { stream(Sse2, source, target, unit) }
         }
+    }
+}
+
+/// Copies one unit of at least two lines at each place of two loops, at each step of the loop `rows` around them, with
+/// AVX2.
+///
+/// # Safety
+///
+/// The unit at each place of the loops is readable in the source and writable in the target. Source and
+/// target share no byte.
+#[cfg_attr(debug_assertions, inline)]
+pub(super) unsafe fn copy_units(
+    avx2: Avx2,
+    source: *const u8,
+    target: *mut u8,
+    unit: usize,
+    loops: &[Loop; 2],
+    rows: &Loop,
+) {
+    for_each_place(loops, rows, unit, |place| {
+        let (source, target) = place.from(source, target);
+        // SAFETY: this is a unit at a place of the loops; `avx2` proves that the processor has AVX2.
+        unsafe { copy_run(avx2, source, target, unit) }
+    });
+}
+
+/// Copies adjacent bytes. The stores of all lines but the first and the last one are aligned.
+///
+/// # Safety
+///
+/// `bytes` is at least two lines. `bytes` bytes are readable at `source` and writable at `target`. The two ranges
+/// share no byte. The processor has AVX2.
+#[target_feature(enable = "avx2")]
+unsafe fn copy_run(avx2: Avx2, source: *const u8, target: *mut u8, bytes: usize) {
+    let (first, last) = (LINE - target.addr() % LINE, bytes - LINE);
+    let lines = (last - first).next_multiple_of(LINE);
+    for (at, bytes) in [(0, LINE), (first, lines), (last, LINE)] {
+        let (source, target) = (source.wrapping_add(at), target.wrapping_add(at));
+        // SAFETY: these are lines of the bytes.
+        unsafe { copy_lines::<_, false>(avx2, source, target, bytes) }
     }
 }
 
