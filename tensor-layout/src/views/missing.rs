@@ -251,7 +251,7 @@ pub trait Unsqueezed: Sealed {}
 
 /// Marker trait with no implementors, required by `outer_iter` and other methods that have other names here.
 #[diagnostic::on_unimplemented(message = "a loop over parts names their axis\n\
-               help: write `axis_iter(H)` for each row, or `par_axis_iter(H)` in several threads; `iter()` visits each element")]
+               help: write `axis_iter(H)` for each row, or `par_axis_iter(H)` in several threads; `iter()` visits each element, and `indexed_iter()` its position, too")]
 pub trait Walked: Sealed {}
 
 /// Declares functions that no program can call, with the trait whose message they have: methods of `Mapping`, methods
@@ -298,7 +298,7 @@ stand_ins!(Mapped: abs() astype(A) cast() exp() map(A) mapv(A) sqrt() to_dtype(A
 stand_ins!(Mirrored: flip(A) invert_axis(A));
 stand_ins!(Multiplied: dot(A) matmul(A));
 stand_ins!(Reduced: mean() mean_axis(A) prod() sum() sum_axis(A));
-stand_ins!(Reshaped: flatten() flatten_all() into_shape(A) into_shape_with_order(A) ravel() reshape(A) to_shape(A));
+stand_ins!(Reshaped: flatten() flatten_all() into_shape(A) into_shape_with_order(A) ravel() reshape(A) to_shape(A) view(A, B));
 stand_ins!(SaidByLen: elem_count() element_count() ndim() num_elements() numel());
 stand_ins!(Shaped: channels() dim() dims() height() len_of(A) ncols() nrows() shape() width());
 stand_ins!(Sliced: column(A) i(A) index_axis(A, B) index_select(A, B) narrow(A, B, C) row(A) select(A, B) slice(A) slice_axis(A, B) slice_mut(A));
@@ -306,7 +306,7 @@ stand_ins!(Squeezed: remove_axis(A) squeeze(A) squeeze_axis(A));
 stand_ins!(ToVec: into_raw_vec() into_vec() to_vec());
 stand_ins!(Transposed: moveaxis(A, B) permute_axes(A) permuted_axes(A) reversed_axes() swap_axes(A, B) swap_dims(A, B) swapaxes(A, B) t() transpose() transposed());
 stand_ins!(Unsqueezed: expand(A) expand_dims(A) insert_axis(A) unsqueeze(A));
-stand_ins!(Walked: columns() into_par_iter() iter_axis(A) outer_iter() par_iter() rows());
+stand_ins!(Walked: columns() enumerate_pixels() enumerate_pixels_mut() into_par_iter() iter_axis(A) outer_iter() par_iter() pixels() pixels_mut() rows());
 
 stand_ins!([T, L: AnyLayout] View<'_, T, L>, T: Writes; .as_mut_slice() .as_view_mut() .fix_mut(A) .lanes_mut(A) .par_axis_iter_mut(A) .range_mut(A) .zip_mut(A));
 stand_ins!([T, L: AnyLayout] View<'_, T, L>, T: BorrowsSlice; from_slice(A) from_vec(A));
