@@ -298,7 +298,7 @@ stand_ins!(Mapped: abs() astype(A) cast() exp() map(A) mapv(A) sqrt() to_dtype(A
 stand_ins!(Mirrored: flip(A) invert_axis(A));
 stand_ins!(Multiplied: dot(A) matmul(A));
 stand_ins!(Reduced: mean() mean_axis(A) prod() sum() sum_axis(A));
-stand_ins!(Reshaped: flatten() flatten_all() into_shape(A) into_shape_with_order(A) ravel() reshape(A) to_shape(A) view(A, B));
+stand_ins!(Reshaped: flatten() flatten_all() into_shape(A) into_shape_with_order(A) ravel() reshape(A) to_shape(A));
 stand_ins!(SaidByLen: elem_count() element_count() ndim() num_elements() numel());
 stand_ins!(Shaped: channels() dim() dims() height() len_of(A) ncols() nrows() shape() width());
 stand_ins!(Sliced: column(A) i(A) index_axis(A, B) index_select(A, B) narrow(A, B, C) row(A) select(A, B) slice(A) slice_axis(A, B) slice_mut(A));
