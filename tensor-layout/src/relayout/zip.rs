@@ -457,6 +457,7 @@ impl<'a> ZipNest<'a> {
     /// # Safety
     ///
     /// The caller meets the conditions of `zip_map`.
+    #[cfg_attr(debug_assertions, inline)]
     unsafe fn execute(
         &self,
         instructions: Instructions,
@@ -545,6 +546,7 @@ impl ZipTiles<'_, '_, '_> {
     /// # Safety
     ///
     /// The caller meets the conditions of `zip_map`, and the loops reach positions in range from `starts`.
+    #[cfg_attr(debug_assertions, inline)]
     unsafe fn walk(&mut self, loops: &[ZipLoop<'_>], starts: SidePlaces) {
         let Some((outer, inner)) = loops.split_last() else {
             // SAFETY: the caller's promise.
@@ -579,6 +581,7 @@ impl ZipTiles<'_, '_, '_> {
     /// # Safety
     ///
     /// The caller meets the conditions of `walk`.
+    #[cfg_attr(debug_assertions, inline)]
     unsafe fn convert_at(&mut self, starts: SidePlaces) {
         let (rows, run) = (&self.zip.rows, &self.zip.run);
         let capacity = self.capacity.unwrap_or(usize::MAX);
@@ -619,6 +622,7 @@ impl ZipTiles<'_, '_, '_> {
         }
     }
 
+    #[cfg_attr(debug_assertions, inline)]
     fn call(&mut self, places: &SidePlaces, count: usize) {
         let sources = RunStarts(array::from_fn(|index| places[index]));
         let targets = RunStarts(array::from_fn(|index| {
@@ -638,6 +642,7 @@ impl ZipTiles<'_, '_, '_> {
     /// # Safety
     ///
     /// The caller meets the conditions of `walk`, and the positions of the tile are in range.
+    #[cfg_attr(debug_assertions, inline)]
     unsafe fn convert_tile(&mut self, starts: SidePlaces, tile: RunTile) {
         let (sources, targets) = starts.split_at(self.zip.source_count);
         for (side, start) in sources.iter().enumerate() {
@@ -685,6 +690,7 @@ impl ZipTiles<'_, '_, '_> {
     ///
     /// The caller meets the conditions of `convert_tile`. The side is not direct. If `out`, it is a target, and the
     /// tile is in its buffer.
+    #[cfg_attr(debug_assertions, inline)]
     unsafe fn exchange(&mut self, side: usize, start: NonNull<u8>, tile: RunTile, out: bool) {
         let Some(is) = self.zip.sides[side] else {
             return;
@@ -734,6 +740,7 @@ impl ZipTiles<'_, '_, '_> {
     ///
     /// The caller meets the conditions of `exchange`. The first of the runs, of which the tile has a part, begins at
     /// `start`.
+    #[cfg_attr(debug_assertions, inline)]
     unsafe fn exchange_runs(
         &mut self,
         side: usize,
@@ -807,6 +814,7 @@ impl ZipTiles<'_, '_, '_> {
     /// # Safety
     ///
     /// The elements at all steps are readable and writable.
+    #[cfg_attr(debug_assertions, inline)]
     unsafe fn copy(
         &mut self,
         side: usize,
