@@ -1,5 +1,5 @@
-//! Programs that look odd and are right, written from the documentation before any was compiled. One of forty is not
-//! here: `Tensor::from_fn` of an element without `Default` does not compile.
+//! Programs that look odd and are right, written from the documentation before any was compiled, in two draws. One of the
+//! forty of the first is not here: `Tensor::from_fn` of an element without `Default` does not compile.
 
 #![allow(dead_code)]
 
@@ -521,6 +521,204 @@ mod try_part_in_closure {
     pub fn main() {}
 }
 
+mod arithmetic_of_positions {
+    use tensor_layout::{H, View, W, layout};
+
+    type Image = layout!(HW[H = 8, W = 8]);
+    type Filter = layout!(HW[H = 3, W = 3]);
+
+    /// A convolution with a stride of 2, at one place.
+    pub fn at(image: View<f32, Image>, filter: View<f32, Filter>, h: H, w: W) -> f32 {
+        let mut sum = 0.0;
+        for kw in filter.positions(W) {
+            for kh in filter.positions(H) {
+                sum += image[(2 * w + kw, h * 2 + kh)] * filter[(kh, kw)];
+            }
+        }
+        sum
+    }
+
+    pub fn main() {}
+}
+
+mod axes_by_other_names {
+    use tensor_layout::{D as Feature, S as Token};
+    use tensor_layout::{View, at, layout};
+
+    type Scores = layout!(SD[S = 5, D = 4]);
+
+    pub fn last(scores: View<f32, Scores>) -> f32 {
+        let mut most = at!(scores, Feature = 0, Token = 4);
+        for feature in scores.positions(Feature) {
+            most = most.max(scores[(feature, Token(4))]);
+        }
+        most
+    }
+
+    pub fn main() {}
+}
+
+mod band_of_a_photo_of_a_batch {
+    use tensor_layout::{DimH, H, N, Tensor, View, layout};
+
+    layout! {
+        type Batch = NHWC[N = 4, C = 3, H = 6, W = 8];
+        type Band = HWC[C = 3, H = 2, W = 8];
+    }
+
+    fn sum(band: View<u8, Band>) -> u32 {
+        band.as_slice().iter().map(|byte| u32::from(*byte)).sum()
+    }
+
+    pub fn sum_of_band(batch: &Tensor<u8, Batch>) -> u32 {
+        sum(batch.fix((N(1),)).crop(H(2), DimH::<2>))
+    }
+
+    pub fn main() {}
+}
+
+mod chroma_beyond_the_edge {
+    use tensor_layout::{DimH, DimW, Tensor, View, layout, zip_map_into};
+
+    type Luma = layout!(HW[H = 4, W = 5]);
+    type Chroma = layout!(HW[H = 2, W = 3]);
+
+    pub fn red(y: View<u8, Luma>, v: View<u8, Chroma>) -> Tensor<f32, Luma> {
+        let mut red = Tensor::<f32, Luma>::filled(0.0);
+        let v = v.repeated((DimH::<2>, DimW::<2>));
+        zip_map_into((y, v), &mut red, |(y, v)| {
+            f32::from(y) + 1.402 * (f32::from(v) - 128.0)
+        });
+        red
+    }
+
+    pub fn main() {}
+}
+
+mod concat_of_three_storages {
+    use tensor_layout::{H, Tensor, View, concat, layout};
+
+    layout! {
+        type Pixels = HWC[C = 3, H = 1, W = 2];
+        type Planes = CHW[C = 3, H = 2, W = 2];
+        type Columns = WHC[C = 3, H = 3, W = 2];
+    }
+
+    pub fn joined(top: View<u8, Pixels>, bottom: &Tensor<u8, Planes>) -> Tensor<u8, Columns> {
+        concat(H, (top, bottom))
+    }
+
+    pub fn main() {}
+}
+
+mod mean_in_another_storage {
+    use tensor_layout::{C, N, Tensor, View, layout};
+
+    layout! {
+        type Photos = NHWC[N = 2, C = 3, H = 4, W = 5];
+        type Gray = WH[H = 4, W = 5];
+    }
+
+    pub fn gray(photos: View<u8, Photos>) -> Tensor<f64, Gray> {
+        photos.mean_along((N, C))
+    }
+
+    pub fn main() {}
+}
+
+mod merge_across_one_channel {
+    use tensor_layout::{C, DimF, H, Tensor, View, W, layout};
+
+    layout! {
+        type Gray = NHWC[N = 1, C = 1, H = 28, W = 28];
+        type Features = NF[1, 784];
+    }
+
+    pub fn features(gray: &Tensor<f32, Gray>) -> View<'_, f32, Features> {
+        gray.merge((C, H, W), DimF::<784>)
+    }
+
+    pub fn main() {}
+}
+
+mod no_sizes_but_a_pitch {
+    use tensor_layout::{H, LayoutError, View, layout};
+
+    layout! {
+        pub struct Motion = HWC[C = 2, H = 2, W = 3], strides(H = ?);
+    }
+
+    pub fn motion(memory: &[u16], row_pitch: u32) -> Result<View<'_, u16, Motion>, LayoutError> {
+        let mapping = Motion::with_byte_strides::<u16>((), ((H, row_pitch as isize),))?;
+        View::with(memory, mapping)
+    }
+
+    pub fn main() {}
+}
+
+mod row_of_unknown_pitch_is_a_slice {
+    use tensor_layout::{H, View, layout};
+
+    layout! {
+        pub struct Camera = HWC[C = 4, H = ?, W = ?], strides(H = ?);
+    }
+
+    pub fn row(frame: View<'_, u8, Camera>, h: H) -> &[u8] {
+        frame.fix((h,)).as_slice()
+    }
+
+    pub fn main() {}
+}
+
+mod rows_beside_columns {
+    use tensor_layout::{Tensor, View, layout};
+
+    layout! {
+        type Rows = HW[H = 2, W = 3];
+        type Columns = WH[H = 2, W = 3];
+    }
+
+    pub fn distance(rows: View<f32, Rows>, columns: &Tensor<f32, Columns>) -> f32 {
+        if rows == *columns {
+            return 0.0;
+        }
+        rows.zip(columns).map(|(a, b)| (a - b).abs()).sum()
+    }
+
+    pub fn main() {}
+}
+
+mod sizes_in_another_notation {
+    use tensor_layout::{Tensor, layout};
+
+    type Named = layout!(NHWC[W = 5, N = 1, H = 4, C = 3]);
+    type Listed = layout!(NHWC[1, 3, 4, 5]);
+
+    pub fn same(tensor: Tensor<u8, Named>) -> Tensor<u8, Listed> {
+        tensor
+    }
+
+    pub fn main() {}
+}
+
+mod two_writers_of_one_plane {
+    use tensor_layout::{C, ViewMut, layout};
+
+    layout! {
+        type Chroma = HWC[C = 2, H = ?, W = ?], strides(H = ?);
+    }
+
+    pub fn make_grey(chroma: ViewMut<u8, Chroma>) {
+        let mut parts = chroma.axis_iter_mut(C);
+        if let (Some(mut u), Some(mut v)) = (parts.next(), parts.next()) {
+            v.fill(128);
+            u.fill(128);
+        }
+    }
+
+    pub fn main() {}
+}
+
 fn main() {
     axis_of_size_one::main();
     axis_imported_by_another_name::main();
@@ -561,4 +759,16 @@ fn main() {
     ndarray_dynamic_layout::main();
     dlpack_owned_round::main();
     try_part_in_closure::main();
+    arithmetic_of_positions::main();
+    axes_by_other_names::main();
+    band_of_a_photo_of_a_batch::main();
+    chroma_beyond_the_edge::main();
+    concat_of_three_storages::main();
+    mean_in_another_storage::main();
+    merge_across_one_channel::main();
+    no_sizes_but_a_pitch::main();
+    row_of_unknown_pitch_is_a_slice::main();
+    rows_beside_columns::main();
+    sizes_in_another_notation::main();
+    two_writers_of_one_plane::main();
 }
