@@ -283,7 +283,7 @@ macro_rules! stand_ins {
         )*}
     };
 }
-#[cfg(any(feature = "frames", feature = "gpu"))]
+#[cfg(any(feature = "frames", feature = "gpu", feature = "rayon"))]
 pub(crate) use stand_ins;
 
 stand_ins!(Assigned: assign(A) assign_to(A) clone_from_slice(A) copy_(A) copy_from(A) copy_from_slice(A));

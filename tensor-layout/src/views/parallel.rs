@@ -4,7 +4,7 @@ use crate::elements::parts::Fix;
 use crate::layout::AnyLayout;
 use crate::types::axis::Axis;
 use crate::views::axis_iter::{AxisIter, AxisIterMut};
-use crate::views::missing::InScope;
+use crate::views::missing::{InScope, stand_ins};
 use crate::views::view::View;
 use crate::views::view_mut::ViewMut;
 use rayon::iter::plumbing::{Consumer, Producer, ProducerCallback, UnindexedConsumer, bridge};
@@ -70,37 +70,9 @@ macro_rules! parallel {
     )*};
 }
 
-/// Declares the methods that a program may call without rayon's traits in scope. No call of them compiles.
-macro_rules! without_traits {
-    ($($Parallel:ident)*) => {$(
-        #[doc(hidden)]
-        #[tensor_layout_macros::quiet_bounds]
-        impl<T, L: AnyLayout, X: Axis> $Parallel<'_, T, L, X> {
-            pub fn enumerate<Any>(&mut self) -> Any
-            where
-                X: InScope,
-            {
-                unreachable!("no type implements this trait")
-            }
-
-            pub fn for_each<F, Any>(&mut self, _: F) -> Any
-            where
-                X: InScope,
-            {
-                unreachable!("no type implements this trait")
-            }
-
-            pub fn map<F, Any>(&mut self, _: F) -> Any
-            where
-                X: InScope,
-            {
-                unreachable!("no type implements this trait")
-            }
-        }
-    )*};
-}
-
-without_traits! { ParAxisIter ParAxisIterMut }
+// A program may call these methods without rayon's traits in scope.
+stand_ins!([T, L: AnyLayout, X: Axis] ParAxisIter<'_, T, L, X>, X: InScope; .enumerate() .for_each(A) .map(A));
+stand_ins!([T, L: AnyLayout, X: Axis] ParAxisIterMut<'_, T, L, X>, X: InScope; .enumerate() .for_each(A) .map(A));
 
 parallel! {
     ParAxisIter AxisIter View Sync;
