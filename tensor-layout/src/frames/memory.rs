@@ -355,9 +355,9 @@ impl<F: FrameFormat> FrameLayout<F> {
     ///
     /// If planes with different pitches have more than [`MOST_COMPARED`] rows side by side, returns `true`.
     fn overlap(&self, plane: usize, other: usize) -> Result<bool, FrameError> {
-        let [one, two] = [plane, other].map(|plane| (self.offsets[plane], self.end(plane)));
-        let (start, (from, to)) = (one.0, (two.0, two.1?));
-        if start >= to || from >= one.1? {
+        let [start, from] = [plane, other].map(|plane| self.offsets[plane]);
+        let (end, to) = (self.end(plane)?, self.end(other)?);
+        if start >= to || from >= end {
             return Ok(false);
         }
         let facts = [plane, other].map(|plane| &F::FACTS.planes[plane]);
