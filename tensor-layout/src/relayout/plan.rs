@@ -5,7 +5,7 @@ use super::nest::{Loop, MAX_LOOPS, Nest, STAY};
 use super::pair::Pair;
 use super::portable;
 #[cfg(any(test, not(debug_assertions)))]
-use super::work::SHORTEST_GATHER;
+use super::work::{SHORTEST_GATHER, SHORTEST_SPREAD};
 use super::work::{Matrix, Task, Work};
 #[cfg(target_feature = "sse2")]
 use super::x86;
@@ -211,10 +211,10 @@ impl<const MOST: usize> CopyPlan<MOST> {
                     unit + inner.source <= 16 && inner.count >= SHORTEST_GATHER
                 } else {
                     let steps = inner.target <= 4 * unit && inner.source <= 4 * unit;
-                    unit < 8 && steps && inner.count >= FEW_UNITS
+                    unit < 8 && steps && inner.count >= SHORTEST_SPREAD
                 };
-                let is_short = if streams { unit < 256 } else { unit < 1024 };
-                is_short && !is_near
+                let is_short = unit < if streams { 256 } else { 1024 };
+                (is_short || self.is_small()) && !is_near
             }
             Task::Matrix(matrix) => {
                 let Matrix { rows, columns, .. } = matrix;
