@@ -14,9 +14,9 @@
 // - **A short loop goes inside a long one only if the nearest cache does not hold the copy.** For copies of 3 and
 //   7 KiB, the order of the target took 0.5 to 0.9 times as long.
 // - **A loop along adjacent elements of the source goes next to the innermost loop.** Blocks of 7 by 7 elements of 16
-//   bytes within longer loops took 1.7 times as long in the order of the target. It goes inside all others where rows of
-//   the target are long: within the nearest cache, the order of the target took 0.33 to 0.9 times as long, and beyond
-//   it, 1.2 to 2.7 times.
+//   bytes within longer loops took 1.7 times as long in the order of the target.
+// - **Long rows of the target are written in the order of the source.** In the order of the target, they took 1.2 to 2.7
+//   times as long. Rows whose source the nearest cache holds took 0.33 to 0.9 times as long in the order of the target.
 // - **They are compiled once, for the instructions of the compiler's target.** AVX2 made loops of runs and of
 //   elements of odd sizes slower, and a second body takes as long to compile.
 // - **At most four loops are constants.** The loops around them are walked like those of a plan, by a function
@@ -26,6 +26,12 @@
 use super::nest::{Loop, LoopPlace, Nest, STAY, walk};
 use super::plan::CopyPlan;
 use core::ptr::NonNull;
+
+/// The size of a page of memory in bytes.
+const PAGE: usize = 4096;
+
+/// Loops go inside the innermost loop of the target until they write to this number of lines.
+const MOST_LINES: usize = 64;
 
 /// The number of loops that are constants.
 const CONSTANT: usize = 4;
@@ -68,7 +74,9 @@ impl ConstantLoops {
     ///
     /// The loops are in the order of the target. There is one exception: if the source has another loop of adjacent
     /// elements, and the copy is not small, this loop is the second one. If it is shorter than the innermost loop, and the
-    /// nearest cache does not hold what the innermost loop reads, it is inside all others.
+    /// nearest cache does not hold what the innermost loop reads, it is inside all others, with the next loops in the order
+    /// of the source. So is the loop with the shortest steps in the source if each step of the innermost loop leads to
+    /// another page.
     pub(super) const fn of(nest: &Nest, plan: &CopyPlan) -> Option<ConstantLoops> {
         if !plan.prefers_constants() {
             return None;
@@ -81,18 +89,27 @@ impl ConstantLoops {
         if around.is_run() {
             loops.run = around.remove(0).count;
         }
-        let mut index = 1;
-        while !plan.is_small() && index < around.as_slice().len() {
-            let (first, each) = (around.as_slice()[0], around.as_slice()[index]);
-            if each.source == loops.run && first.source != loops.run {
-                let unit = plan.work.unit;
-                let is_far = first.count.saturating_mul(unit) > SHORT_ROW
-                    || first.source.wrapping_mul(unit / loops.run) % COMPETING == 0;
-                let is_shorter = first.count > UNROLLED && each.count < first.count;
-                around.move_inside(index, if is_far && is_shorter { 0 } else { 1 });
-                break;
+        if !plan.is_small() && around.as_slice().len() > 1 {
+            let unit = plan.work.unit;
+            let (first, nearest) = (around.as_slice()[0], nearest_in_source(around, 1));
+            let each = around.as_slice()[nearest];
+            let step = first.source.wrapping_mul(unit / loops.run);
+            let is_adjacent = each.source == loops.run && first.source != loops.run;
+            let is_far = first.count.saturating_mul(unit) > SHORT_ROW || step % COMPETING == 0;
+            let is_shorter = first.count > UNROLLED && each.count < first.count;
+            let is_nearer = is_adjacent || (step >= PAGE && each.source < first.source);
+            if is_far && is_shorter && is_nearer {
+                // The nearest cache holds the lines of the target that these loops write to.
+                let (mut moved, mut lines, mut next) = (0, 1, nearest);
+                while next > moved && (moved == 0 || lines < MOST_LINES) {
+                    lines = lines.saturating_mul(around.as_slice()[next].count);
+                    around.move_inside(next, moved);
+                    moved += 1;
+                    next = nearest_in_source(around, moved);
+                }
+            } else if is_adjacent {
+                around.move_inside(nearest, 1);
             }
-            index += 1;
         }
         let mut index = 0;
         while index < CONSTANT && !around.as_slice().is_empty() {
@@ -101,6 +118,20 @@ impl ConstantLoops {
         }
         Some(loops)
     }
+}
+
+/// Returns the index of the loop with the smallest step in the source, from the loop `from` on. A loop that stays at one
+/// place of the source comes last.
+const fn nearest_in_source(nest: &Nest, from: usize) -> usize {
+    let loops = nest.as_slice();
+    let (mut nearest, mut index) = (from, from + 1);
+    while index < loops.len() {
+        if loops[index].source.wrapping_sub(1) < loops[nearest].source.wrapping_sub(1) {
+            nearest = index;
+        }
+        index += 1;
+    }
+    nearest
 }
 
 /// Copies the elements of a pair of layouts.
