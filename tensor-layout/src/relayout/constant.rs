@@ -27,6 +27,9 @@ use super::nest::{Loop, LoopPlace, Nest, STAY, walk};
 use super::plan::CopyPlan;
 use core::ptr::NonNull;
 
+/// The size of a cache line in bytes. Longer runs share no lines.
+const LINE: usize = 64;
+
 /// The size of a page of memory in bytes.
 const PAGE: usize = 4096;
 
@@ -95,7 +98,8 @@ impl ConstantLoops {
             let each = around.as_slice()[nearest];
             let step = first.source.wrapping_mul(unit / loops.run);
             let is_adjacent = each.source == loops.run && first.source != loops.run;
-            let is_far = first.count.saturating_mul(unit) > SHORT_ROW || step % COMPETING == 0;
+            let is_row = first.target == loops.run && first.count.saturating_mul(unit) <= SHORT_ROW;
+            let is_far = unit < LINE && (!is_row || step % COMPETING == 0);
             let is_shorter = first.count > UNROLLED && each.count < first.count;
             let is_nearer = is_adjacent || (step >= PAGE && each.source < first.source);
             if is_far && is_shorter && is_nearer {
@@ -218,6 +222,12 @@ mod tests {
         // No more than some lines of the target are written at a time.
         let loops = [[196, 5000, 1], [15, 1, 196], [5, 20, 2940], [7, 200, 14700]];
         assert_eq!(order(loops, 16), [15, 5, 196, 7]);
+        // The target has gaps between elements.
+        let loops = [[114, 16, 64], [16, 1, 7296], [5, 1824, 116_736]];
+        assert_eq!(order(loops, 2), [16, 114, 5, 1]);
+        // Runs of 208 bytes share no lines.
+        let loops = [[24, 26, 1534], [56, 624, 26], [26, 1, 1]];
+        assert_eq!(order(loops, 8), [56, 24, 1, 1]);
         // Each step of the row leads to another page.
         let loops = [[4, 1, 1], [1000, 4096, 4], [32, 32, 4000]];
         assert_eq!(order(loops, 1), [32, 1000, 1, 1]);
