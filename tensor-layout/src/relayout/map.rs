@@ -113,7 +113,7 @@ struct ConversionTile {
     run: Loop,
     rows: Loop,
     groups: Loop,
-    /// The number of elements that fit into each buffer that the tile needs.
+    /// The number of elements that fit into each buffer that the tile needs. It is `usize::MAX` if it needs none.
     capacity: usize,
 }
 
@@ -128,12 +128,11 @@ impl ConversionTile {
     /// `in_converted` elements of the target.
     fn take(nest: &mut Nest, in_gathered: usize, in_converted: usize) -> Option<ConversionTile> {
         let run = nest.remove(longest_run(nest.as_slice())?);
-        let capacity = if run.target == 1 {
-            in_gathered
-        } else if run.source == 1 {
-            in_converted
-        } else {
-            in_gathered.min(in_converted)
+        let capacity = match (run.source, run.target) {
+            (1, 1) => usize::MAX,
+            (_, 1) => in_gathered,
+            (1, _) => in_converted,
+            _ => in_gathered.min(in_converted),
         };
         let partner = nest.position(|each| {
             (each.source == 1 && run.source != 1) || (each.target == 1 && run.target != 1)
@@ -192,11 +191,7 @@ pub(super) unsafe fn map_along_with<T: Copy + 'static, U: Copy + 'static, G: FnM
     } = tile;
     let (gathers, scatters) = (run.source != 1, run.target != 1);
     let most_rows = rows.count.min(TILE_ROWS);
-    let longest = if gathers || scatters {
-        run.count.min(capacity / most_rows)
-    } else {
-        run.count
-    };
+    let longest = run.count.min(capacity / most_rows);
 
     // Several groups of rows share a tile if whole groups fit into it.
     let most_groups = (capacity / (longest * most_rows)).clamp(1, groups.count);
