@@ -1,4 +1,5 @@
 // mistakes: 1
+// exception: shape: filters in the place of an image
 use tensor_layout::gpu::{Buffer, D3d12Resource};
 use tensor_layout::operators::ElementWiseIdentity;
 use tensor_layout::layout;
