@@ -26,10 +26,8 @@ pub struct OwnedByDml<L>(Invariant<L>, Infallible);
 #[derive(Clone, Copy, Debug)]
 pub struct Absent;
 
-/// The type of an output that the program leaves out. No operator has such a slot.
-///
-/// The types of outputs have this default, so a slot that is left out has a message of this crate. The compiler's own
-/// message would show the whole definition of the operator, and propose to write the name of a type parameter.
+/// The type of an output that the type of an operator leaves out. No operator has such an output: `new` and `with` do
+/// not compile, and the message says how to name all slots.
 #[derive(Debug)]
 pub enum SlotLeftOut {}
 
