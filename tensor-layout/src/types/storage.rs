@@ -27,6 +27,8 @@
 //   whole tensor; `elements/parts.rs` says which parts have it.
 // - **One implementation serves tuples of any number of factors**, because one for each number would take
 //   0.16 s of a first build.
+// - **Offsets in storages of more than eight factors are computed by a loop.** A step for each factor would take 0.13 s
+//   of a first build, and so many factors need two blocked axes among seven, or more blocks.
 
 use crate::types::axis::Axis;
 use crate::types::decide::{Decide, No, Yes};
@@ -550,11 +552,27 @@ pub trait FactorTuple: TakesFactors<Self> + Sized + Send + Sync + 'static {
     /// Returns the offset of `position`. Requires that the position is in range, and that the layout is known
     /// to be well formed.
     #[doc(hidden)]
+    #[inline]
     fn offset_in<S: Shape>(
         position: &[usize; MAX_RANK],
         sizes: &[usize; MAX_RANK],
         given: &Self::Given,
-    ) -> usize;
+    ) -> usize {
+        let mut walk = Walk::<false>::new();
+        let mut offset = 0_usize;
+        let mut index = Self::Given::COUNT;
+        for factor in Self::LIST.iter().rev() {
+            let mut factor = *factor;
+            if factor.is_given() {
+                index -= 1;
+                factor = factor.with_given(given.get(index));
+            }
+            let axis = index_of(S::AXES, factor.axis);
+            let term = walk.push(factor, axis, sizes[axis]);
+            offset = offset.wrapping_add(term.digit(position[axis]) * term.stride);
+        }
+        offset
+    }
 }
 
 /// A storage that keeps one stride for each axis at run time: [`RunTimeStrides`] or [`SharedStrides`].
@@ -1056,15 +1074,57 @@ macro_rules! given_strides {
     ($factor:ident $($rest:ident)*) => { $factor::WithGiven<given_strides!($($rest)*)> };
 }
 
-/// Implements the traits of storages for tuples of factors. `$front` is a tuple, and `$back` is the same
-/// tuple in reverse. `$given` is a tuple of other factors.
-macro_rules! storages {
-    ([$($front:ident $given:ident)*] [$($back:ident)*]) => {};
-    ([$($front:ident $given:ident)*] [$($back:ident)*] $next:ident $other:ident $($rest:ident)*) => {
-        storages! { @ [$($front $given)* $next $other] [$next $($back)*] }
-        storages! { [$($front $given)* $next $other] [$next $($back)*] $($rest)* }
+/// Writes [`FactorTuple::offset_in`] as one step for each factor of the tuple, from the last factor to the first. So a
+/// build without optimisation has only the code that is needed, because the branches are on constants.
+macro_rules! offset_in_steps {
+    ($($back:ident)+) => {
+        #[inline(always)]
+        fn offset_in<S: Shape>(
+            position: &[usize; MAX_RANK],
+            sizes: &[usize; MAX_RANK],
+            given: &Self::Given,
+        ) -> usize {
+            let mut walk = Walk::<false>::new();
+            let mut offset = 0_usize;
+            let mut index = Self::Given::COUNT;
+            $({
+                let axis = PlaceOf::<S::Axes, $back>::INDEX;
+                let place = if $back::IS_PLAIN {
+                    position[axis].wrapping_mul(walk.push_plain(sizes[axis]))
+                } else if $back::BLOCK > 0 {
+                    let stride = walk.push_plain(sizes[axis].div_ceil($back::BLOCK));
+                    (position[axis] / $back::BLOCK).wrapping_mul(stride)
+                } else if $back::LANE > 0 {
+                    let (divisor, stride) = walk.push_lane(axis, $back::LANE);
+                    (position[axis] / divisor % $back::LANE).wrapping_mul(stride)
+                } else {
+                    let mut factor = $back::FACTOR;
+                    if $back::IS_GIVEN {
+                        index -= 1;
+                        factor = factor.with_given(given.get(index));
+                    }
+                    let term = walk.push(factor, axis, sizes[axis]);
+                    term.digit(position[axis]) * term.stride
+                };
+                offset = offset.wrapping_add(place);
+            })+
+            offset
+        }
     };
-    (@ [$($front:ident $given:ident)+] [$($back:ident)+]) => {
+}
+
+/// Implements the traits of storages for tuples of factors. `$front` is a tuple, and `$back` is the same
+/// tuple in reverse. `$given` is a tuple of other factors. `$offset` writes the method `offset_in`.
+macro_rules! storages {
+    ($offset:ident [$($front:ident $given:ident)*] [$($back:ident)*]) => {};
+    ($offset:ident [$($front:ident $given:ident)*] [$($back:ident)*] then $other:ident: $($rest:ident)*) => {
+        storages! { $other [$($front $given)*] [$($back)*] $($rest)* }
+    };
+    ($offset:ident [$($front:ident $given:ident)*] [$($back:ident)*] $next:ident $other:ident $($rest:tt)*) => {
+        storages! { @ $offset [$($front $given)* $next $other] [$next $($back)*] }
+        storages! { $offset [$($front $given)* $next $other] [$next $($back)*] $($rest)* }
+    };
+    (@ $offset:ident [$($front:ident $given:ident)+] [$($back:ident)+]) => {
         impl<$($front: TakesFactor<$given>, $given),+> TakesFactors<($($given,)+)> for ($($front,)+) {}
 
         impl<$($front: StorageFactor),+> FactorTuple for ($($front,)+) {
@@ -1072,40 +1132,7 @@ macro_rules! storages {
             type List = list!($($front),+);
             type FoldedStrides = folded_strides!($($front)+);
             type Given = given_strides!($($front)+);
-            #[inline(always)]
-            fn offset_in<S: Shape>(
-                position: &[usize; MAX_RANK],
-                sizes: &[usize; MAX_RANK],
-                given: &Self::Given,
-            ) -> usize {
-                let mut walk = Walk::<false>::new();
-                let mut offset = 0_usize;
-                let mut index = Self::Given::COUNT;
-                // The branches are on constants, so a build without optimisation has only the code that is
-                // needed.
-                $({
-                    let axis = PlaceOf::<S::Axes, $back>::INDEX;
-                    let place = if $back::IS_PLAIN {
-                        position[axis].wrapping_mul(walk.push_plain(sizes[axis]))
-                    } else if $back::BLOCK > 0 {
-                        let stride = walk.push_plain(sizes[axis].div_ceil($back::BLOCK));
-                        (position[axis] / $back::BLOCK).wrapping_mul(stride)
-                    } else if $back::LANE > 0 {
-                        let (divisor, stride) = walk.push_lane(axis, $back::LANE);
-                        (position[axis] / divisor % $back::LANE).wrapping_mul(stride)
-                    } else {
-                        let mut factor = $back::FACTOR;
-                        if $back::IS_GIVEN {
-                            index -= 1;
-                            factor = factor.with_given(given.get(index));
-                        }
-                        let term = walk.push(factor, axis, sizes[axis]);
-                        term.digit(position[axis]) * term.stride
-                    };
-                    offset = offset.wrapping_add(place);
-                })+
-                offset
-            }
+            $offset! { $($back)+ }
         }
 
         #[diagnostic::do_not_recommend]
@@ -1115,6 +1142,51 @@ macro_rules! storages {
     };
 }
 
+/// Writes one step for each factor. The branches are on constants, so a build without optimisation has only the code
+/// that is needed.
+macro_rules! by_steps {
+    ($($back:ident)+) => {
+        #[inline(always)]
+        fn offset_in<S: Shape>(
+            position: &[usize; MAX_RANK],
+            sizes: &[usize; MAX_RANK],
+            given: &Self::Given,
+        ) -> usize {
+            let mut walk = Walk::<false>::new();
+            let mut offset = 0_usize;
+            let mut index = Self::Given::COUNT;
+            $({
+                let axis = PlaceOf::<S::Axes, $back>::INDEX;
+                let place = if $back::IS_PLAIN {
+                    position[axis].wrapping_mul(walk.push_plain(sizes[axis]))
+                } else if $back::BLOCK > 0 {
+                    let stride = walk.push_plain(sizes[axis].div_ceil($back::BLOCK));
+                    (position[axis] / $back::BLOCK).wrapping_mul(stride)
+                } else if $back::LANE > 0 {
+                    let (divisor, stride) = walk.push_lane(axis, $back::LANE);
+                    (position[axis] / divisor % $back::LANE).wrapping_mul(stride)
+                } else {
+                    let mut factor = $back::FACTOR;
+                    if $back::IS_GIVEN {
+                        index -= 1;
+                        factor = factor.with_given(given.get(index));
+                    }
+                    let term = walk.push(factor, axis, sizes[axis]);
+                    term.digit(position[axis]) * term.stride
+                };
+                offset = offset.wrapping_add(place);
+            })+
+            offset
+        }
+    };
+}
+
+/// Leaves the method to the loop of [`FactorTuple`].
+macro_rules! by_loop {
+    ($($back:ident)+) => {};
+}
+
 storages! {
-    [] [] F0 G0 F1 G1 F2 G2 F3 G3 F4 G4 F5 G5 F6 G6 F7 G7 F8 G8 F9 G9 F10 G10 F11 G11 F12 G12 F13 G13 F14 G14 F15 G15
+    by_steps [] [] F0 G0 F1 G1 F2 G2 F3 G3 F4 G4 F5 G5 F6 G6 F7 G7
+    then by_loop: F8 G8 F9 G9 F10 G10 F11 G11 F12 G12 F13 G13 F14 G14 F15 G15
 }
