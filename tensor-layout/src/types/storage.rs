@@ -1074,45 +1074,6 @@ macro_rules! given_strides {
     ($factor:ident $($rest:ident)*) => { $factor::WithGiven<given_strides!($($rest)*)> };
 }
 
-/// Writes [`FactorTuple::offset_in`] as one step for each factor of the tuple, from the last factor to the first. So a
-/// build without optimisation has only the code that is needed, because the branches are on constants.
-macro_rules! offset_in_steps {
-    ($($back:ident)+) => {
-        #[inline(always)]
-        fn offset_in<S: Shape>(
-            position: &[usize; MAX_RANK],
-            sizes: &[usize; MAX_RANK],
-            given: &Self::Given,
-        ) -> usize {
-            let mut walk = Walk::<false>::new();
-            let mut offset = 0_usize;
-            let mut index = Self::Given::COUNT;
-            $({
-                let axis = PlaceOf::<S::Axes, $back>::INDEX;
-                let place = if $back::IS_PLAIN {
-                    position[axis].wrapping_mul(walk.push_plain(sizes[axis]))
-                } else if $back::BLOCK > 0 {
-                    let stride = walk.push_plain(sizes[axis].div_ceil($back::BLOCK));
-                    (position[axis] / $back::BLOCK).wrapping_mul(stride)
-                } else if $back::LANE > 0 {
-                    let (divisor, stride) = walk.push_lane(axis, $back::LANE);
-                    (position[axis] / divisor % $back::LANE).wrapping_mul(stride)
-                } else {
-                    let mut factor = $back::FACTOR;
-                    if $back::IS_GIVEN {
-                        index -= 1;
-                        factor = factor.with_given(given.get(index));
-                    }
-                    let term = walk.push(factor, axis, sizes[axis]);
-                    term.digit(position[axis]) * term.stride
-                };
-                offset = offset.wrapping_add(place);
-            })+
-            offset
-        }
-    };
-}
-
 /// Implements the traits of storages for tuples of factors. `$front` is a tuple, and `$back` is the same
 /// tuple in reverse. `$given` is a tuple of other factors. `$offset` writes the method `offset_in`.
 macro_rules! storages {
