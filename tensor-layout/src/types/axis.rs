@@ -75,7 +75,7 @@ pub trait Position: Copy + crate::types::sealed::Sealed {
     type Axis: Axis;
     /// The position, or `None` if the type does not fix it.
     #[doc(hidden)]
-    const KNOWN: Option<usize>;
+    const KNOWN: Option<usize> = None;
     #[doc(hidden)]
     fn get(self) -> usize;
 }
@@ -102,13 +102,13 @@ choice! {
 }
 
 macro_rules! axes {
-    ($($axis:ident $static_size:ident $dynamic_size:ident $meaning:literal;)*) => {$(
+    ($($axis:ident $letter:literal $static_size:ident $dynamic_size:ident $meaning:literal;)*) => {$(
         #[doc = concat!("Axis `", stringify!($axis), "`", $meaning, ", and a position along it.")]
-        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+        #[derive(Clone, Copy, Debug, PartialEq, PartialOrd, Ord, Hash)]
         pub struct $axis(#[doc = "The position, counted from 0."] pub usize);
 
         #[doc = concat!("A size of axis `", stringify!($axis), "`", $meaning, " that is known at compile time.")]
-        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+        #[derive(Clone, Copy, Debug, PartialEq, Hash)]
         pub struct $static_size<const SIZE: usize>;
 
         #[doc = concat!("A size of axis `", stringify!($axis), "`", $meaning, " that is known at run time.")]
@@ -129,6 +129,8 @@ macro_rules! axes {
                 self.0 == other.0
             }
         }
+        impl Eq for $axis {}
+        impl<const SIZE: usize> Eq for $static_size<SIZE> {}
         impl<Name> Eq for $dynamic_size<Name> {}
         impl<Name> Hash for $dynamic_size<Name> {
             fn hash<State: Hasher>(&self, state: &mut State) {
@@ -145,7 +147,7 @@ macro_rules! axes {
 
         #[diagnostic::do_not_recommend]
         impl Axis for $axis {
-            const NAME: char = stringify!($axis).as_bytes()[0] as char;
+            const NAME: char = $letter;
             type Static<const SIZE: usize> = $static_size<SIZE>;
             type Dynamic = $dynamic_size;
             type Named<Name: SizeName> = $dynamic_size<Name>;
@@ -158,7 +160,6 @@ macro_rules! axes {
         #[diagnostic::do_not_recommend]
         impl Position for $axis {
             type Axis = Self;
-            const KNOWN: Option<usize> = None;
             #[inline(always)]
             fn get(self) -> usize {
                 self.0
@@ -194,7 +195,6 @@ macro_rules! axes {
             type HasNumberOrName = Yes;
             type HasName = No;
             type MergedFrom<Axes: AxisList, Sizes: SizeList> = Self;
-            const NAME: Option<&'static WrittenName> = None;
             const KNOWN: Option<usize> = Some(SIZE);
             const STATIC: Option<Self> = Some(Self);
             #[inline(always)]
@@ -228,9 +228,6 @@ macro_rules! axes {
             type HasName = No;
             type MergedFrom<Axes: AxisList, Sizes: SizeList> =
                 <Axes::AnyHasName<Sizes> as SizeSteps>::MergedOfAny<$axis, Axes, Sizes>;
-            const NAME: Option<&'static WrittenName> = None;
-            const KNOWN: Option<usize> = None;
-            const STATIC: Option<Self> = None;
             #[inline(always)]
             fn get(self) -> usize {
                 self.0
@@ -252,8 +249,6 @@ macro_rules! axes {
             type HasName = Yes;
             type MergedFrom<Axes: AxisList, Sizes: SizeList> = Self;
             const NAME: Option<&'static WrittenName> = Some(&Name::WRITTEN);
-            const KNOWN: Option<usize> = None;
-            const STATIC: Option<Self> = None;
             #[inline(always)]
             fn get(self) -> usize {
                 self.0
@@ -275,7 +270,6 @@ macro_rules! axes {
         impl crate::types::size::NewAxis for $axis {
             type Size = $dynamic_size;
             type Open<Rest> = Rest;
-            const IS_GIVEN: bool = true;
             #[inline(always)]
             fn given(self) -> Option<usize> {
                 Some(self.0)
@@ -285,7 +279,6 @@ macro_rules! axes {
         impl<const SIZE: usize> crate::types::size::NewAxis for $static_size<SIZE> {
             type Size = Self;
             type Open<Rest> = Rest;
-            const IS_GIVEN: bool = true;
             #[inline(always)]
             fn given(self) -> Option<usize> {
                 Some(SIZE)
@@ -345,32 +338,32 @@ macro_rules! axes {
 }
 
 axes! {
-    A DimA DynA "";
-    B DimB DynB "";
-    C DimC DynC " (channel)";
-    D DimD DynD " (depth)";
-    E DimE DynE "";
-    F DimF DynF "";
-    G DimG DynG "";
-    H DimH DynH " (height)";
-    I DimI DynI " (input channel of a filter)";
-    J DimJ DynJ "";
-    K DimK DynK "";
-    L DimL DynL "";
-    M DimM DynM "";
-    N DimN DynN " (batch)";
-    O DimO DynO " (output channel of a filter)";
-    P DimP DynP "";
-    Q DimQ DynQ "";
-    R DimR DynR "";
-    S DimS DynS "";
-    T DimT DynT "";
-    U DimU DynU "";
-    V DimV DynV "";
-    W DimW DynW " (width)";
-    X DimX DynX "";
-    Y DimY DynY "";
-    Z DimZ DynZ "";
+    A 'A' DimA DynA "";
+    B 'B' DimB DynB "";
+    C 'C' DimC DynC " (channel)";
+    D 'D' DimD DynD " (depth)";
+    E 'E' DimE DynE "";
+    F 'F' DimF DynF "";
+    G 'G' DimG DynG "";
+    H 'H' DimH DynH " (height)";
+    I 'I' DimI DynI " (input channel of a filter)";
+    J 'J' DimJ DynJ "";
+    K 'K' DimK DynK "";
+    L 'L' DimL DynL "";
+    M 'M' DimM DynM "";
+    N 'N' DimN DynN " (batch)";
+    O 'O' DimO DynO " (output channel of a filter)";
+    P 'P' DimP DynP "";
+    Q 'Q' DimQ DynQ "";
+    R 'R' DimR DynR "";
+    S 'S' DimS DynS "";
+    T 'T' DimT DynT "";
+    U 'U' DimU DynU "";
+    V 'V' DimV DynV "";
+    W 'W' DimW DynW " (width)";
+    X 'X' DimX DynX "";
+    Y 'Y' DimY DynY "";
+    Z 'Z' DimZ DynZ "";
 }
 
 /// A letter. The associated type `Is` compares it with another letter.
