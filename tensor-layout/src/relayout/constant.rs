@@ -60,6 +60,7 @@ impl ConstantLoops {
     /// The loops are in the order of the target. There is one exception: if the source has another loop of adjacent
     /// elements, and the copy is not small, this loop is the second one. If the innermost loop is long, and this loop is
     /// shorter, this loop is inside all others.
+    #[cfg_attr(debug_assertions, inline)]
     pub(super) const fn of(nest: &Nest, plan: &CopyPlan) -> Option<ConstantLoops> {
         if !plan.prefers_constants() {
             return None;
