@@ -1,15 +1,15 @@
 //! Phase 1: reading a declaration as written.
 
+use crate::literal::{Lit, Number};
 use crate::report::Report;
 use crate::size_name::{self, NamedSize};
 use crate::text::{listed, text};
 use crate::tokens::{
-    TokenRange, attributes, axis_meant, is_usize, is_word, place_of, punct, solid, split_at_commas,
+    TokenRange, attributes, axis_meant, is_word, place_of, punct, solid, split_at_commas,
     split_key, without_brackets,
 };
 use core::iter::once;
 use proc_macro2::{Delimiter, Group, Ident, Span, TokenStream, TokenTree};
-use syn::Lit;
 use tensor_layout_arithmetic::has_fixed_logical_order;
 
 /// The label of a layout, its sizes and its clauses.
@@ -434,10 +434,10 @@ pub fn declaration(tokens: &[TokenTree], report: &Report) -> Option<Declaration>
 fn meant(first: &TokenTree, rest: &[TokenTree]) -> Option<String> {
     match (first, rest) {
         (TokenTree::Literal(label), [comma, sizes @ ..]) if punct(comma) == Some(',') => {
-            let Lit::Str(label) = Lit::new(label.clone()) else {
+            let Lit::Text(label) = Lit::new(label) else {
                 return None;
             };
-            Some(format!("write `{}[{}]`", label.value(), text(sizes)))
+            Some(format!("write `{label}[{}]`", text(sizes)))
         }
         (TokenTree::Group(sizes), [comma, TokenTree::Ident(label)])
             if punct(comma) == Some(',') =>
@@ -640,23 +640,21 @@ fn value_kind(
             return Some(ValueKind::Name(name.clone()));
         }
         [TokenTree::Literal(literal)] => {
-            let Lit::Int(number) = Lit::new(literal.clone()) else {
+            let Lit::Number(number) = Lit::new(literal) else {
                 let mistake = format!("a {what} is a whole number, not `{literal}`");
                 return wrong(&mistake, "write a number or a constant");
             };
-            if !is_usize(&number) {
-                let digits = number.base10_digits();
-                if let Some(other) = number.suffix().strip_prefix('x') {
+            if !number.is_usize() {
+                let Number { digits, suffix, .. } = number;
+                if let Some(other) = suffix.strip_prefix('x') {
                     let help = format!("write `{digits}, {}`", other.replace('x', ", "));
                     return wrong("sizes are separated by commas", &help);
                 }
-                let mistake = format!("a {what} is a `usize`, not a `{}`", number.suffix());
+                let mistake = format!("a {what} is a `usize`, not a `{suffix}`");
                 return wrong(&mistake, &format!("write `{digits}`"));
             }
             // A number beyond `u128` is too large in any case. This is reported later.
-            return Some(ValueKind::Number(
-                number.base10_parse().unwrap_or(u128::MAX),
-            ));
+            return Some(ValueKind::Number(number.value.unwrap_or(u128::MAX)));
         }
         [TokenTree::Literal(first), second, ..]
             if punct(second).is_none() && !is_word(second, "as") =>

@@ -1,10 +1,10 @@
 //! Names of sizes that are known at run time: `?Height`, `?Height * Width` and `?Height / 2`.
 
+use crate::literal::Lit;
 use crate::report::Report;
 use crate::text::text;
-use crate::tokens::{is_usize, place_of, punct};
+use crate::tokens::{place_of, punct};
 use proc_macro2::{Delimiter, Span, TokenStream, TokenTree};
-use syn::Lit;
 
 /// The name of a size, as it is written after `?`.
 pub enum NamedSize {
@@ -134,17 +134,14 @@ fn operand<'a>(
                 Some((product(&inner, group.span(), report)?, rest))
             }
         },
-        Some((TokenTree::Literal(literal), rest)) => match Lit::new(literal.clone()) {
-            Lit::Int(number) if is_usize(&number) && number.base10_digits() != "0" => {
+        Some((TokenTree::Literal(literal), rest)) => match Lit::new(literal) {
+            Lit::Number(number) if number.is_usize() && number.value != Some(0) => {
                 Some((NamedSize::Number(tokens[0].clone()), rest))
             }
-            Lit::Str(name) => wrong(
+            Lit::Text(name) => wrong(
                 literal.span(),
                 "the name of a size is a type, not a text",
-                &format!(
-                    "declare `size_names! {{ {0} }}`, and write `?{0}`",
-                    name.value()
-                ),
+                &format!("declare `size_names! {{ {name} }}`, and write `?{name}`"),
             ),
             _ => wrong(
                 literal.span(),

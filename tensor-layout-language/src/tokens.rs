@@ -1,7 +1,6 @@
 //! Helper functions for tokens.
 
 use proc_macro2::{Delimiter, Group, Ident, Span, TokenStream, TokenTree};
-use syn::LitInt;
 
 /// Returns the tokens, with the invisible groups around `macro_rules!` fragments made visible.
 ///
@@ -111,12 +110,6 @@ pub fn punct(token: &TokenTree) -> Option<char> {
         TokenTree::Punct(punct) => Some(punct.as_char()),
         _ => None,
     }
-}
-
-/// Returns whether a number may be a `usize`: it has no suffix, or the suffix `usize`.
-#[must_use]
-pub fn is_usize(number: &LitInt) -> bool {
-    matches!(number.suffix(), "" | "usize")
 }
 
 /// Returns the content of each attribute that has the given name.

@@ -4,11 +4,11 @@ use crate::expand::front_door;
 use proc_macro2::{Delimiter, Group, Ident, Literal, Span, TokenStream, TokenTree};
 use quote::{ToTokens, quote, quote_spanned};
 use std::fmt;
-use syn::Lit;
+use tensor_layout_language::literal::Lit;
 use tensor_layout_language::report::Report;
 use tensor_layout_language::text::text;
 use tensor_layout_language::tokens::{
-    TokenRange, axis_meant, is_usize, is_word, place_of, punct, solid, split_at_commas, split_key,
+    TokenRange, axis_meant, is_word, place_of, punct, solid, split_at_commas, split_key,
     split_path, without_brackets,
 };
 
@@ -292,14 +292,14 @@ pub(crate) fn number(axis: &WrittenAxis, value: &[TokenTree], report: &Report) -
             );
             return None;
         }
-        [TokenTree::Literal(literal)] => match Lit::new(literal.clone()) {
-            Lit::Int(parsed) if is_usize(&parsed) => {
+        [TokenTree::Literal(literal)] => match Lit::new(literal) {
+            Lit::Number(parsed) if parsed.is_usize() => {
                 number.is_constant = true;
-                number.literal = parsed.base10_parse().ok();
+                number.literal = parsed.value.and_then(|value| value.try_into().ok());
             }
-            Lit::Int(parsed) => {
-                let mistake = format!("a position is a `usize`, not a `{}`", parsed.suffix());
-                let help = format!("write `{axis} = {}`", parsed.base10_digits());
+            Lit::Number(parsed) => {
+                let mistake = format!("a position is a `usize`, not a `{}`", parsed.suffix);
+                let help = format!("write `{axis} = {}`", parsed.digits);
                 report.push(place, &mistake, &help);
                 return None;
             }

@@ -10,11 +10,11 @@
 use crate::expand::front_door;
 use proc_macro2::{Delimiter, Group, Ident, Literal, Span, TokenStream, TokenTree};
 use quote::quote;
-use syn::Lit;
+use tensor_layout_language::literal::Lit;
 use tensor_layout_language::report::Report;
 use tensor_layout_language::text::text;
 use tensor_layout_language::tokens::{
-    TokenRange, is_usize, is_word, place_of, punct, solid, split_at_commas,
+    TokenRange, is_word, place_of, punct, solid, split_at_commas,
 };
 
 /// The maximum number of planes.
@@ -205,12 +205,11 @@ fn number(token: &TokenTree) -> Option<u32> {
     let TokenTree::Literal(literal) = token else {
         return None;
     };
-    let Lit::Int(number) = Lit::new(literal.clone()) else {
+    let Lit::Number(number) = Lit::new(literal) else {
         return None;
     };
-    is_usize(&number)
-        .then(|| number.base10_parse().ok())
-        .flatten()
+    let value = number.value.filter(|_| number.is_usize())?;
+    value.try_into().ok()
 }
 
 /// Reads a plane, such as `UV[H / 2, W / 2]`.

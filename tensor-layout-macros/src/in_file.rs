@@ -10,6 +10,7 @@
 
 use proc_macro2::{Delimiter, Span, TokenStream, TokenTree};
 use tensor_layout_language::check::Layout;
+use tensor_layout_language::literal::Lit;
 use tensor_layout_language::parse::Item;
 use tensor_layout_language::report::Report;
 use tensor_layout_language::tokens::{is_word, punct, solid, split_at_commas};
@@ -87,8 +88,8 @@ fn read(content: &[TokenTree], report: &Report) -> Option<Attribute> {
     let mut texts = Vec::new();
     for part in split_at_commas(&arguments) {
         if let [TokenTree::Literal(literal)] = part {
-            if let syn::Lit::Str(text) = syn::Lit::new(literal.clone()) {
-                texts.push((text.value(), literal.span()));
+            if let Lit::Text(text) = Lit::new(literal) {
+                texts.push((text, literal.span()));
                 continue;
             }
         }

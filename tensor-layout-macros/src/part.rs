@@ -13,11 +13,11 @@ use crate::at::{
 use crate::expand::front_door;
 use proc_macro2::{Delimiter, Group, Ident, Span, TokenStream, TokenTree};
 use quote::quote;
-use syn::Lit;
+use tensor_layout_language::literal::Lit;
 use tensor_layout_language::report::Report;
 use tensor_layout_language::text::text;
 use tensor_layout_language::tokens::{
-    is_usize, is_word, place_of, punct, solid, split_path, without_brackets,
+    is_word, place_of, punct, solid, split_path, without_brackets,
 };
 
 /// A call of a method.
@@ -313,14 +313,14 @@ fn checked_step(axis: &WrittenAxis, step: &[TokenTree], report: &Report) -> Opti
             "a step is not negative",
             "positions are gone through from the first to the last",
         ),
-        [TokenTree::Literal(literal)] => match Lit::new(literal.clone()) {
-            Lit::Int(number) if number.base10_digits() == "0" => {
+        [TokenTree::Literal(literal)] => match Lit::new(literal) {
+            Lit::Number(number) if number.value == Some(0) => {
                 refuse("a step of 0 leads nowhere", "write `;1` or more")
             }
-            Lit::Int(number) if is_usize(&number) => Some(quote!(#literal)),
-            Lit::Int(number) => refuse(
-                &format!("a step is a `usize`, not a `{}`", number.suffix()),
-                &format!("write `;{}`", number.base10_digits()),
+            Lit::Number(number) if number.is_usize() => Some(quote!(#literal)),
+            Lit::Number(number) => refuse(
+                &format!("a step is a `usize`, not a `{}`", number.suffix),
+                &format!("write `;{}`", number.digits),
             ),
             _ => refuse(
                 &format!("a step is a whole number, not `{literal}`"),

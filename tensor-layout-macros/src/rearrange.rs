@@ -5,11 +5,11 @@ use crate::expand::front_door;
 use proc_macro2::{Delimiter, Group, Ident, Spacing, Span, TokenStream, TokenTree};
 use quote::{ToTokens, quote, quote_spanned};
 use std::fmt::Write;
-use syn::Lit;
+use tensor_layout_language::literal::Lit;
 use tensor_layout_language::report::Report;
 use tensor_layout_language::text::text;
 use tensor_layout_language::tokens::{
-    TokenRange, axis_meant, is_usize, is_word, place_of, punct, solid, split_at_commas, split_key,
+    TokenRange, axis_meant, is_word, place_of, punct, solid, split_at_commas, split_key,
     without_brackets,
 };
 
@@ -667,14 +667,14 @@ fn is_size_value(
     match value {
         [] => in_place_of(&format!("the size of `{name}` is missing"), "16"),
         [minus, ..] if punct(minus) == Some('-') => in_place_of("a size is not negative", "16"),
-        [TokenTree::Literal(literal)] => match Lit::new(literal.clone()) {
-            Lit::Int(number) if number.base10_digits() == "0" => {
+        [TokenTree::Literal(literal)] => match Lit::new(literal) {
+            Lit::Number(number) if number.value == Some(0) => {
                 in_place_of("a size is at least 1", "1")
             }
-            Lit::Int(number) if is_usize(&number) => true,
-            Lit::Int(number) => {
-                let mistake = format!("a size is a `usize`, not a `{}`", number.suffix());
-                in_place_of(&mistake, number.base10_digits())
+            Lit::Number(number) if number.is_usize() => true,
+            Lit::Number(number) => {
+                let mistake = format!("a size is a `usize`, not a `{}`", number.suffix);
+                in_place_of(&mistake, &number.digits)
             }
             _ => in_place_of(&format!("a size is a whole number, not `{literal}`"), "16"),
         },

@@ -1,6 +1,7 @@
 //! Tokens that other macros pass on, and the ends of values.
 
-use proc_macro2::{Delimiter, Group, TokenStream, TokenTree};
+use proc_macro2::{Delimiter, Group, Literal, TokenStream, TokenTree};
+use tensor_layout_language::literal::Lit;
 use tensor_layout_language::tokens::{
     attributes, axis_meant, solid, split_at_commas, split_key, without_brackets,
 };
@@ -183,4 +184,70 @@ fn words_for_axes_are_understood() {
     ] {
         assert_eq!(axis_meant(word), axis, "{word}");
     }
+}
+
+#[test]
+fn literals_are_read_as_syn_reads_them() {
+    let literals = [
+        "0",
+        "224",
+        "0007",
+        "1_000usize",
+        "3usize",
+        "8u32",
+        "1f32",
+        "1em",
+        "3x224x224",
+        "0xFF",
+        "0xff_u8",
+        "0o17",
+        "0b1010_0101i64",
+        "340282366920938463463374607431768211455",
+        "1.0",
+        "1.",
+        "1e3",
+        "1E-3",
+        "2_e_5f64",
+        "'a'",
+        "b'a'",
+        "b\"NHWC\"",
+        "c\"NHWC\"",
+        "\"NHWC\"",
+        "\"\"",
+        r#""a\n\r\t\0\\\'\"b""#,
+        r#""\x41\u{e9}\u{1F_600}é""#,
+        "\"one \\\n     two\"",
+        r#"r"C:\data""#,
+        r###"r##"a"#b"##"###,
+        "br\"NHWC\"",
+    ];
+    for text in literals {
+        let literal: Literal = text.parse().expect(text);
+        match (Lit::new(&literal), syn::Lit::new(literal)) {
+            (Lit::Number(number), syn::Lit::Int(expected)) => {
+                assert_eq!(number.digits, expected.base10_digits());
+                assert_eq!(number.value, expected.base10_parse().ok());
+                assert_eq!(number.suffix, expected.suffix());
+            }
+            (Lit::Text(text), syn::Lit::Str(expected)) => assert_eq!(text, expected.value()),
+            (Lit::Other, syn::Lit::Int(_) | syn::Lit::Str(_))
+            | (Lit::Number(_) | Lit::Text(_), _) => {
+                panic!("`{text}` is read as another kind of literal")
+            }
+            (Lit::Other, _) => {}
+        }
+    }
+}
+
+#[test]
+fn a_number_beyond_u128_keeps_its_digits() {
+    let literal: Literal = "340282366920938463463374607431768211456_usize"
+        .parse()
+        .expect("a literal");
+    let Lit::Number(number) = Lit::new(&literal) else {
+        panic!("it is a number");
+    };
+    assert_eq!(number.value, None);
+    assert_eq!(number.digits, "340282366920938463463374607431768211456");
+    assert!(number.is_usize());
 }
