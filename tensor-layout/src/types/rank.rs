@@ -20,4 +20,10 @@ macro_rules! list {
     ($head:ty $(, $tail:ty)*) => { ($head, list!($($tail),*)) };
 }
 
-pub(crate) use {for_each_rank, list};
+/// Writes the fields of a tuple as a list.
+macro_rules! listed {
+    ($tuple:ident) => { () };
+    ($tuple:ident $index:tt $($more:tt)*) => { ($tuple.$index, listed!($tuple $($more)*)) };
+}
+
+pub(crate) use {for_each_rank, list, listed};
