@@ -337,6 +337,8 @@ pub mod traits {
         #[cfg(feature = "ndarray")]
         pub use crate::views::given_arrays::{LendsArray, LendsArrayMut};
         pub use crate::views::given_elements::{ArrayElementsAre, HoldsArray, HoldsArrayMut};
+        #[cfg(feature = "alloc")]
+        pub use crate::views::join::Sources;
         #[cfg(feature = "rayon")]
         pub use crate::views::missing::InScope;
         #[cfg(not(feature = "alloc"))]

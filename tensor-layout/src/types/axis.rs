@@ -102,7 +102,7 @@ choice! {
 }
 
 macro_rules! axes {
-    ($($axis:ident $letter:literal $static_size:ident $dynamic_size:ident $meaning:literal;)*) => {$(
+    ($($axis:ident $static_size:ident $dynamic_size:ident $meaning:literal;)*) => {$(
         #[doc = concat!("Axis `", stringify!($axis), "`", $meaning, ", and a position along it.")]
         #[derive(Clone, Copy, Debug, PartialEq, PartialOrd, Ord, Hash)]
         pub struct $axis(#[doc = "The position, counted from 0."] pub usize);
@@ -147,7 +147,7 @@ macro_rules! axes {
 
         #[diagnostic::do_not_recommend]
         impl Axis for $axis {
-            const NAME: char = $letter;
+            const NAME: char = stringify!($axis).as_bytes()[0] as char;
             type Static<const SIZE: usize> = $static_size<SIZE>;
             type Dynamic = $dynamic_size;
             type Named<Name: SizeName> = $dynamic_size<Name>;
@@ -338,32 +338,32 @@ macro_rules! axes {
 }
 
 axes! {
-    A 'A' DimA DynA "";
-    B 'B' DimB DynB "";
-    C 'C' DimC DynC " (channel)";
-    D 'D' DimD DynD " (depth)";
-    E 'E' DimE DynE "";
-    F 'F' DimF DynF "";
-    G 'G' DimG DynG "";
-    H 'H' DimH DynH " (height)";
-    I 'I' DimI DynI " (input channel of a filter)";
-    J 'J' DimJ DynJ "";
-    K 'K' DimK DynK "";
-    L 'L' DimL DynL "";
-    M 'M' DimM DynM "";
-    N 'N' DimN DynN " (batch)";
-    O 'O' DimO DynO " (output channel of a filter)";
-    P 'P' DimP DynP "";
-    Q 'Q' DimQ DynQ "";
-    R 'R' DimR DynR "";
-    S 'S' DimS DynS "";
-    T 'T' DimT DynT "";
-    U 'U' DimU DynU "";
-    V 'V' DimV DynV "";
-    W 'W' DimW DynW " (width)";
-    X 'X' DimX DynX "";
-    Y 'Y' DimY DynY "";
-    Z 'Z' DimZ DynZ "";
+    A DimA DynA "";
+    B DimB DynB "";
+    C DimC DynC " (channel)";
+    D DimD DynD " (depth)";
+    E DimE DynE "";
+    F DimF DynF "";
+    G DimG DynG "";
+    H DimH DynH " (height)";
+    I DimI DynI " (input channel of a filter)";
+    J DimJ DynJ "";
+    K DimK DynK "";
+    L DimL DynL "";
+    M DimM DynM "";
+    N DimN DynN " (batch)";
+    O DimO DynO " (output channel of a filter)";
+    P DimP DynP "";
+    Q DimQ DynQ "";
+    R DimR DynR "";
+    S DimS DynS "";
+    T DimT DynT "";
+    U DimU DynU "";
+    V DimV DynV "";
+    W DimW DynW " (width)";
+    X DimX DynX "";
+    Y DimY DynY "";
+    Z DimZ DynZ "";
 }
 
 /// A letter. The associated type `Is` compares it with another letter.

@@ -347,19 +347,26 @@ pub trait Joinable<'v> {
 
 /// A list of tensors with elements of the type `T`. All that depends on the number of tensors is computed by recursion,
 /// because one implementation for each number would take 0.04 s of a first build.
+#[diagnostic::on_unimplemented(
+    message = "not all of these are tensors with elements of type `{T}`\n\
+               help: give views or references to tensors, such as `(&a, &b)`; all elements have one type"
+)]
 pub trait Sources<'v, T> {
-    /// [`Joinable::Shapes`].
+    /// The list of the shapes.
     type Shapes;
-    /// [`Joinable::ShapesAlong`].
+    /// The list of the shapes, with the size of the shape `Target` along the axis `X`.
     type ShapesAlong<X: Axis, Target: Shape>;
-    /// [`Joinable::Meanings`].
+    /// The list of what the elements mean.
     type Meanings;
-    /// [`Joinable::KNOWN`].
+    /// The known sizes of each tensor. The entries beyond the number of tensors are empty.
+    #[doc(hidden)]
     const KNOWN: [KnownSizes; MAX_RANK];
-    /// Calls `visitor` for each tensor in turn.
+    #[doc(hidden)]
     fn visit(self, visitor: &mut impl Visitor<T>) -> Result<(), LayoutError>;
 }
 
+#[diagnostic::do_not_recommend]
+#[doc(hidden)]
 impl<T> Sources<'_, T> for () {
     type Shapes = ();
     type ShapesAlong<X: Axis, Target: Shape> = ();
@@ -370,6 +377,8 @@ impl<T> Sources<'_, T> for () {
     }
 }
 
+#[diagnostic::do_not_recommend]
+#[doc(hidden)]
 impl<'v, T, Head, Tail> Sources<'v, T> for (Head, Tail)
 where
     T: 'static,
