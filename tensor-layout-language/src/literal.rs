@@ -2,10 +2,10 @@
 
 use proc_macro2::Literal;
 
-/// What a literal says.
+/// A literal: a whole number, a text or another value.
 pub enum Lit {
     /// A whole number.
-    Number(Number),
+    Number(WholeNumber),
     /// A text in quotation marks, raw or not. Its escape sequences are replaced.
     Text(String),
     /// Any other literal, such as `1.5` or `b"NHWC"`.
@@ -13,7 +13,7 @@ pub enum Lit {
 }
 
 /// A whole number, such as `224` or `0x10_usize`.
-pub struct Number {
+pub struct WholeNumber {
     /// The digits to the base of ten. If the number is beyond `u128`, the digits as they are written.
     pub digits: String,
     /// The number, or `None` if it is beyond `u128`.
@@ -28,14 +28,14 @@ impl Lit {
     pub fn new(literal: &Literal) -> Self {
         let written = literal.to_string();
         if written.starts_with(|first: char| first.is_ascii_digit()) {
-            Number::read(&written).map_or(Lit::Other, Lit::Number)
+            WholeNumber::read(&written).map_or(Lit::Other, Lit::Number)
         } else {
             read_text(&written).map_or(Lit::Other, Lit::Text)
         }
     }
 }
 
-impl Number {
+impl WholeNumber {
     fn read(written: &str) -> Option<Self> {
         let (base, start) = match written.get(..2) {
             Some("0x") => (16, 2),
@@ -58,7 +58,7 @@ impl Number {
         }
         let number = number.replace('_', "");
         let value = u128::from_str_radix(&number[start..], base).ok();
-        Some(Number {
+        Some(WholeNumber {
             digits: value.map_or(number, |value| value.to_string()),
             value,
             suffix: suffix.to_string(),

@@ -1,6 +1,6 @@
 //! Phase 1: reading a declaration as written.
 
-use crate::literal::{Lit, Number};
+use crate::literal::{Lit, WholeNumber};
 use crate::report::Report;
 use crate::size_name::{self, NamedSize};
 use crate::text::{listed, text};
@@ -645,7 +645,7 @@ fn value_kind(
                 return wrong(&mistake, "write a number or a constant");
             };
             if !number.is_usize() {
-                let Number { digits, suffix, .. } = number;
+                let WholeNumber { digits, suffix, .. } = number;
                 if let Some(other) = suffix.strip_prefix('x') {
                     let help = format!("write `{digits}, {}`", other.replace('x', ", "));
                     return wrong("sizes are separated by commas", &help);

@@ -338,7 +338,7 @@ pub mod traits {
         pub use crate::views::given_arrays::{LendsArray, LendsArrayMut};
         pub use crate::views::given_elements::{ArrayElementsAre, HoldsArray, HoldsArrayMut};
         #[cfg(feature = "alloc")]
-        pub use crate::views::join::Sources;
+        pub use crate::views::join::JoinSources;
         #[cfg(feature = "rayon")]
         pub use crate::views::missing::InScope;
         #[cfg(not(feature = "alloc"))]

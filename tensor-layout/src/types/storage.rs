@@ -28,7 +28,7 @@
 // - **One implementation serves tuples of any number of factors**, because one for each number would take
 //   0.16 s of a first build.
 // - **Offsets in storages of more than eight factors are computed by a loop.** A step for each factor would take 0.13 s
-//   of a first build, and so many factors need two blocked axes among seven, or more blocks.
+//   of a first build, and more than eight factors need two blocked axes among seven, or more blocks.
 
 use crate::types::axis::Axis;
 use crate::types::decide::{Decide, No, Yes};

@@ -346,12 +346,12 @@ pub trait Joinable<'v> {
 }
 
 /// A list of tensors with elements of the type `T`. All that depends on the number of tensors is computed by recursion,
-/// because one implementation for each number would take 0.04 s of a first build.
+/// because an implementation for each number takes 0.04 s more of a first build.
 #[diagnostic::on_unimplemented(
     message = "not all of these are tensors with elements of type `{T}`\n\
                help: give views or references to tensors, such as `(&a, &b)`; all elements have one type"
 )]
-pub trait Sources<'v, T> {
+pub trait JoinSources<'v, T> {
     /// The list of the shapes.
     type Shapes;
     /// The list of the shapes, with the size of the shape `Target` along the axis `X`.
@@ -367,7 +367,7 @@ pub trait Sources<'v, T> {
 
 #[diagnostic::do_not_recommend]
 #[doc(hidden)]
-impl<T> Sources<'_, T> for () {
+impl<T> JoinSources<'_, T> for () {
     type Shapes = ();
     type ShapesAlong<X: Axis, Target: Shape> = ();
     type Meanings = ();
@@ -379,11 +379,11 @@ impl<T> Sources<'_, T> for () {
 
 #[diagnostic::do_not_recommend]
 #[doc(hidden)]
-impl<'v, T, Head, Tail> Sources<'v, T> for (Head, Tail)
+impl<'v, T, Head, Tail> JoinSources<'v, T> for (Head, Tail)
 where
     T: 'static,
     Head: AsSource<'v, Element = T>,
-    Tail: Sources<'v, T>,
+    Tail: JoinSources<'v, T>,
 {
     type Shapes = (ShapeOf<Head::Layout>, Tail::Shapes);
     type ShapesAlong<X: Axis, Target: Shape> = (
@@ -413,16 +413,16 @@ macro_rules! joined {
         impl<'v, $first, $($each),*> Joinable<'v> for ($first, $($each,)*)
         where
             $first: AsSource<'v, Element: Copy + 'static>,
-            list!($first $(, $each)*): Sources<'v, $first::Element>,
+            list!($first $(, $each)*): JoinSources<'v, $first::Element>,
             Self: Copy,
         {
             type Element = $first::Element;
-            type Shapes = <list!($first $(, $each)*) as Sources<'v, $first::Element>>::Shapes;
+            type Shapes = <list!($first $(, $each)*) as JoinSources<'v, $first::Element>>::Shapes;
             type ShapesAlong<X: Axis, Target: Shape> =
-                <list!($first $(, $each)*) as Sources<'v, $first::Element>>::ShapesAlong<X, Target>;
-            type Meanings = <list!($first $(, $each)*) as Sources<'v, $first::Element>>::Meanings;
+                <list!($first $(, $each)*) as JoinSources<'v, $first::Element>>::ShapesAlong<X, Target>;
+            type Meanings = <list!($first $(, $each)*) as JoinSources<'v, $first::Element>>::Meanings;
             const KNOWN: &'static [KnownSizes] =
-                &<list!($first $(, $each)*) as Sources<'v, $first::Element>>::KNOWN;
+                &<list!($first $(, $each)*) as JoinSources<'v, $first::Element>>::KNOWN;
             const COUNT: Option<usize> = Some($rank);
             fn visit(&self, visitor: &mut impl Visitor<Self::Element>) -> Result<(), LayoutError> {
                 let tensors = *self;
