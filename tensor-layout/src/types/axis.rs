@@ -129,6 +129,7 @@ macro_rules! axes {
                 self.0 == other.0
             }
         }
+        // A derived `Eq` has a method, which takes time to compile for each type.
         impl Eq for $axis {}
         impl<const SIZE: usize> Eq for $static_size<SIZE> {}
         impl<Name> Eq for $dynamic_size<Name> {}

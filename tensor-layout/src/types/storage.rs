@@ -27,8 +27,9 @@
 //   whole tensor; `elements/parts.rs` says which parts have it.
 // - **One implementation serves tuples of any number of factors**, because one for each number would take
 //   0.16 s of a first build.
-// - **Offsets in storages of more than eight factors are computed by a loop.** A step for each factor would take 0.13 s
-//   of a first build, and more than eight factors need two blocked axes among seven, or more blocks.
+// - **Offsets in storages of more than eight factors are computed by recursion.** One function with all steps would take
+//   0.13 s of a first build. An optimised build has the same code; others have calls. So many factors are rare: they
+//   need two blocked axes among seven, or more blocks.
 
 use crate::types::axis::Axis;
 use crate::types::decide::{Decide, No, Yes};
@@ -552,26 +553,15 @@ pub trait FactorTuple: TakesFactors<Self> + Sized + Send + Sync + 'static {
     /// Returns the offset of `position`. Requires that the position is in range, and that the layout is known
     /// to be well formed.
     #[doc(hidden)]
-    #[inline]
+    #[inline(always)]
     fn offset_in<S: Shape>(
         position: &[usize; MAX_RANK],
         sizes: &[usize; MAX_RANK],
         given: &Self::Given,
     ) -> usize {
         let mut walk = Walk::<false>::new();
-        let mut offset = 0_usize;
         let mut index = Self::Given::COUNT;
-        for factor in Self::LIST.iter().rev() {
-            let mut factor = *factor;
-            if factor.is_given() {
-                index -= 1;
-                factor = factor.with_given(given.get(index));
-            }
-            let axis = index_of(S::AXES, factor.axis);
-            let term = walk.push(factor, axis, sizes[axis]);
-            offset = offset.wrapping_add(term.digit(position[axis]) * term.stride);
-        }
-        offset
+        Self::List::push_to::<S, _>(&mut walk, &mut index, position, sizes, given)
     }
 }
 
@@ -903,11 +893,11 @@ impl PartSteps for No {
 }
 
 /// Holds the constant `INDEX`. The compiler evaluates it once for all layouts with the same axes.
-struct PlaceOf<Axes, Factor>(PhantomData<(Axes, Factor)>);
+pub(crate) struct PlaceOf<Axes, Factor>(PhantomData<(Axes, Factor)>);
 
 impl<Axes: AxisTuple, F: StorageFactor> PlaceOf<Axes, F> {
     /// The index of the factor's axis among `Axes`.
-    const INDEX: usize = index_of(Axes::LETTERS, F::FACTOR.axis);
+    pub(crate) const INDEX: usize = index_of(Axes::LETTERS, F::FACTOR.axis);
 }
 
 /// Holds the constant `IN_WHOLE`. The part has the shape `P`, and the whole has the shape `S`. For each axis
@@ -1060,6 +1050,32 @@ impl<M: FactorTuple<Given: NoneGiven>> StaticStorage for M {
     const NONE: M::Given = M::Given::NONE;
 }
 
+/// Adds the factor `$factor` to a walk, and gives what it contributes to the offset. The branches are on constants, so a
+/// build without optimisation has only the code that is needed.
+macro_rules! push_factor {
+    ($factor:ident, $shape:ident, $walk:expr, $index:expr, $position:ident, $sizes:ident, $given:ident) => {{
+        let axis = PlaceOf::<$shape::Axes, $factor>::INDEX;
+        if $factor::IS_PLAIN {
+            $position[axis].wrapping_mul($walk.push_plain($sizes[axis]))
+        } else if $factor::BLOCK > 0 {
+            let stride = $walk.push_plain($sizes[axis].div_ceil($factor::BLOCK));
+            ($position[axis] / $factor::BLOCK).wrapping_mul(stride)
+        } else if $factor::LANE > 0 {
+            let (divisor, stride) = $walk.push_lane(axis, $factor::LANE);
+            ($position[axis] / divisor % $factor::LANE).wrapping_mul(stride)
+        } else {
+            let mut factor = $factor::FACTOR;
+            if $factor::IS_GIVEN {
+                $index -= 1;
+                factor = factor.with_given($given.get($index));
+            }
+            let term = $walk.push(factor, axis, $sizes[axis]);
+            term.digit($position[axis]) * term.stride
+        }
+    }};
+}
+pub(crate) use push_factor;
+
 /// Combines the strides of several factors.
 macro_rules! folded_strides {
     ($factor:ident) => { $factor::Strides };
@@ -1103,8 +1119,7 @@ macro_rules! storages {
     };
 }
 
-/// Writes one step for each factor. The branches are on constants, so a build without optimisation has only the code
-/// that is needed.
+/// Writes one step for each factor, so that a build without optimisation has no calls between them.
 macro_rules! by_steps {
     ($($back:ident)+) => {
         #[inline(always)]
@@ -1117,24 +1132,7 @@ macro_rules! by_steps {
             let mut offset = 0_usize;
             let mut index = Self::Given::COUNT;
             $({
-                let axis = PlaceOf::<S::Axes, $back>::INDEX;
-                let place = if $back::IS_PLAIN {
-                    position[axis].wrapping_mul(walk.push_plain(sizes[axis]))
-                } else if $back::BLOCK > 0 {
-                    let stride = walk.push_plain(sizes[axis].div_ceil($back::BLOCK));
-                    (position[axis] / $back::BLOCK).wrapping_mul(stride)
-                } else if $back::LANE > 0 {
-                    let (divisor, stride) = walk.push_lane(axis, $back::LANE);
-                    (position[axis] / divisor % $back::LANE).wrapping_mul(stride)
-                } else {
-                    let mut factor = $back::FACTOR;
-                    if $back::IS_GIVEN {
-                        index -= 1;
-                        factor = factor.with_given(given.get(index));
-                    }
-                    let term = walk.push(factor, axis, sizes[axis]);
-                    term.digit(position[axis]) * term.stride
-                };
+                let place = push_factor!($back, S, walk, index, position, sizes, given);
                 offset = offset.wrapping_add(place);
             })+
             offset
@@ -1142,12 +1140,12 @@ macro_rules! by_steps {
     };
 }
 
-/// Leaves the method to the loop of [`FactorTuple`].
-macro_rules! by_loop {
+/// Leaves the method to the recursion of [`FactorList::push_to`].
+macro_rules! by_recursion {
     ($($back:ident)+) => {};
 }
 
 storages! {
     by_steps [] [] F0 G0 F1 G1 F2 G2 F3 G3 F4 G4 F5 G5 F6 G6 F7 G7
-    then by_loop: F8 G8 F9 G9 F10 G10 F11 G11 F12 G12 F13 G13 F14 G14 F15 G15
+    then by_recursion: F8 G8 F9 G9 F10 G10 F11 G11 F12 G12 F13 G13 F14 G14 F15 G15
 }
