@@ -80,6 +80,7 @@ impl ConstantLoops {
     /// nearest cache does not hold what the innermost loop reads, it is inside all others, with the next loops in the order
     /// of the source. So is the loop with the shortest steps in the source if each step of the innermost loop leads to
     /// another page.
+    #[cfg_attr(debug_assertions, inline)]
     pub(super) const fn of(nest: &Nest, plan: &CopyPlan) -> Option<ConstantLoops> {
         if !plan.prefers_constants() {
             return None;
@@ -126,6 +127,7 @@ impl ConstantLoops {
 
 /// Returns the index of the loop with the smallest step in the source, from the loop `from` on. A loop that stays at one
 /// place of the source comes last.
+#[cfg_attr(debug_assertions, inline)]
 const fn nearest_in_source(nest: &Nest, from: usize) -> usize {
     let loops = nest.as_slice();
     let (mut nearest, mut index) = (from, from + 1);

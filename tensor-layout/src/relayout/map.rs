@@ -66,6 +66,7 @@ pub(super) struct FewLoops {
 
 impl FewLoops {
     /// Returns the loops, or `None` if there are more than `FEW` elements.
+    #[cfg_attr(debug_assertions, inline)]
     pub(super) const fn of(nest: &Nest) -> Option<FewLoops> {
         if nest.volume() > FEW {
             return None;
@@ -126,6 +127,7 @@ impl ConversionTile {
     /// second loop, the second loop of the tile has one step. The third loop is the innermost loop that is left, so
     /// that short rows fill the buffers, too. A buffer has room for `in_gathered` elements of the source, or for
     /// `in_converted` elements of the target.
+    #[cfg_attr(debug_assertions, inline)]
     fn take(nest: &mut Nest, in_gathered: usize, in_converted: usize) -> Option<ConversionTile> {
         let run = nest.remove(longest_run(nest.as_slice())?);
         let capacity = match (run.source, run.target) {
@@ -286,6 +288,7 @@ pub(super) unsafe fn map_along_with<T: Copy + 'static, U: Copy + 'static, G: FnM
 
 /// Returns the distance, in elements, from a part of a conversion to the source of the next one.
 #[cfg(target_feature = "sse2")]
+#[cfg_attr(debug_assertions, inline)]
 fn next_part(groups: &Loop, most_groups: usize, around: &Nest) -> usize {
     if most_groups < groups.count {
         return most_groups * groups.source;
@@ -408,6 +411,7 @@ pub(super) unsafe fn map_directly<T: Copy, U: Copy, G: FnMut(T) -> U>(
 ///
 /// Prefers loops with adjacent elements in both source and target, then loops with adjacent elements in one
 /// of the two. Among equals, returns the loop with the most steps.
+#[cfg_attr(debug_assertions, inline)]
 const fn longest_run(loops: &[Loop]) -> Option<usize> {
     let mut longest = None;
     let mut most = (0, 0);

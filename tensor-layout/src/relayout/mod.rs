@@ -37,11 +37,12 @@
 // - **A plan names no processor instructions.** They are chosen when the plan is executed, if the copy has
 //   enough units. One table chooses the kernel (`x86::Kernel::choose`); `cargo test -p tensor-layout
 //   each_copy_has_its_kernel -- --nocapture` prints its choice for typical copies.
-// - **In a debug build, kernels are compiled in the crate that calls them.** Kernels are two thirds of the
-//   code generated for `tensor-layout`, and most crates call no kernel. The first build of a crate that calls
-//   a kernel takes 0.5 s longer. Its later builds do not take longer. A release build compiles the kernels
-//   once, with `tensor-layout`. So functions of kernels have generic parameters: those without are compiled
-//   with `tensor-layout`. `rustc -Zdump-mono-stats=FOLDER` lists the functions that a crate compiles.
+// - **In a debug build, this room is compiled in the crate that copies.** It would be more than two thirds of
+//   the code generated for `tensor-layout`, and most crates do not copy. The first build of a crate that does
+//   takes 1.7 s longer. Its later builds do not take longer. A release build compiles this room once, with
+//   `tensor-layout`. So the functions here have generic parameters or `#[cfg_attr(debug_assertions, inline)]`:
+//   all others are compiled with `tensor-layout`. `rustc -Zdump-mono-stats=FOLDER` lists the functions that a
+//   crate compiles.
 // - **The loops that are nearest in both memories go into a kernel, and one of the loops around them.** The
 //   kernel chooses its functions once, and goes through this loop by itself (`work::OuterLoops`). A pixel
 //   shuffle of bytes, 2 by 56 units inside longer loops, then takes 2.9 in place of 6.1 times a plain copy. If

@@ -29,6 +29,7 @@ impl Pair<'_> {
     ///
     /// Returns whether one [`Piece`] is enough: no axis is blocked, or all blocks are full. If one piece is
     /// not enough, the nest must not be used.
+    #[cfg_attr(debug_assertions, inline)]
     pub(super) const fn take_whole(&self, nest: &mut Nest) -> bool {
         let mut axis = 0;
         while axis < MAX_RANK {
@@ -47,6 +48,7 @@ impl Pair<'_> {
     }
 
     /// Inserts loops over one axis. Returns whether one [`Piece`] is enough for the axis.
+    #[cfg_attr(debug_assertions, inline)]
     const fn take_axis(&self, axis: usize, size: usize, nest: &mut Nest) -> bool {
         if !is_blocked(self.source, axis) && !is_blocked(self.target, axis) {
             nest.insert(self.steps_along(axis, 1, size));
@@ -79,12 +81,14 @@ impl Pair<'_> {
     ///
     /// There is one piece if no axis is blocked. If the last block of an axis is not full, the
     /// positions before this block and the positions in it are separate pieces.
+    #[cfg_attr(debug_assertions, inline)]
     pub(super) fn for_each_piece(&self, function: &mut dyn FnMut(Piece<'_>)) {
         self.pieces_from(0, [0; MAX_RANK], &mut [STAY; MAX_LOOPS], 0, function);
     }
 
     /// Calls `function` with the pieces of a copy. The first `count` loops already visit the positions along
     /// all axes before `axis`; this function adds loops along `axis` and all later axes.
+    #[cfg_attr(debug_assertions, inline)]
     fn pieces_from(
         &self,
         axis: usize,
@@ -134,6 +138,7 @@ impl Pair<'_> {
 
     /// Returns the loop of `steps` steps, each of `step` positions along `axis`. All steps change the same
     /// digit (see [`CommonDigits`]) and no other.
+    #[cfg_attr(debug_assertions, inline)]
     const fn steps_along(&self, axis: usize, step: usize, steps: usize) -> Loop {
         Loop {
             count: steps,
@@ -148,6 +153,7 @@ impl Pair<'_> {
 }
 
 /// Returns the number of visited positions along an axis.
+#[cfg_attr(debug_assertions, inline)]
 const fn size_of_axis(terms: &Terms, axis: usize, first_of: Option<usize>) -> usize {
     match first_of {
         Some(first_of) if first_of == axis => 1,
@@ -156,6 +162,7 @@ const fn size_of_axis(terms: &Terms, axis: usize, first_of: Option<usize>) -> us
 }
 
 /// Returns whether an axis is blocked, that is, whether it occurs several times in the layout, as in `CHWc`.
+#[cfg_attr(debug_assertions, inline)]
 const fn is_blocked(terms: &Terms, axis: usize) -> bool {
     let terms = terms.as_slice();
     let mut index = 0;
@@ -171,6 +178,7 @@ const fn is_blocked(terms: &Terms, axis: usize) -> bool {
 
 /// Returns the distance, in elements, of a step of `step` positions along an axis. The step changes only one
 /// digit (see [`CommonDigits`]), by 1 or more.
+#[cfg_attr(debug_assertions, inline)]
 const fn elements_in(step: usize, axis: usize, terms: &Terms) -> usize {
     let terms = terms.as_slice();
     let mut index = 0;
@@ -199,6 +207,7 @@ struct CommonDigits {
 impl CommonDigits {
     /// Returns the digits of `axis` that suit both layouts, or `None` if the blocks of one layout do not lie
     /// within the blocks of the other.
+    #[cfg_attr(debug_assertions, inline)]
     const fn common(pair: &Pair<'_>, axis: usize) -> Option<Self> {
         let mut digits = CommonDigits {
             steps: [1; 2 * MAX_FACTORS],
@@ -217,6 +226,7 @@ impl CommonDigits {
     }
 
     /// Inserts the steps of the digits into which a layout divides the positions along an axis.
+    #[cfg_attr(debug_assertions, inline)]
     const fn insert(&mut self, terms: &Terms, axis: usize) {
         let terms = terms.as_slice();
         let mut index = 0;
@@ -228,6 +238,7 @@ impl CommonDigits {
         }
     }
 
+    #[cfg_attr(debug_assertions, inline)]
     const fn insert_step(&mut self, step: usize) {
         let mut place = self.count;
         while place > 0 && step < self.steps[place - 1] {
@@ -245,6 +256,7 @@ impl CommonDigits {
         self.count += 1;
     }
 
+    #[cfg_attr(debug_assertions, inline)]
     fn as_slice(&self) -> &[usize] {
         &self.steps[..self.count]
     }

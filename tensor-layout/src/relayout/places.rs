@@ -80,6 +80,7 @@ struct Segment {
 }
 
 impl Segment {
+    #[cfg_attr(debug_assertions, inline)]
     fn continues_with(&self, next: &Segment) -> bool {
         next.source == self.source + self.count && next.target == self.target + self.count
     }
@@ -87,6 +88,7 @@ impl Segment {
 
 /// Returns the list of two axes, of which the inner one has one run. No two positions of the target share an element, so
 /// at most one of two runs has several elements.
+#[cfg_attr(debug_assertions, inline)]
 fn join(outer: &[Segment], inner: &[Segment]) -> Option<Vec<Segment>> {
     let [run] = inner else {
         return None;

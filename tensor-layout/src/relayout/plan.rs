@@ -74,6 +74,7 @@ impl<const MOST: usize> CopyPlan<MOST> {
     /// Plans a copy that visits the places of the given loops. An element has `size` bytes.
     ///
     /// Panics if more than `MOST` loops have more than one step.
+    #[cfg_attr(debug_assertions, inline)]
     pub(super) const fn new(loops: &[Loop], size: usize) -> Self {
         let mut plan = Self::EMPTY;
         let mut index = 0;
@@ -99,6 +100,7 @@ impl<const MOST: usize> CopyPlan<MOST> {
     }
 
     /// Chooses the work, after all loops have been inserted. An element has `size` bytes.
+    #[cfg_attr(debug_assertions, inline)]
     const fn choose(&mut self, size: usize) {
         let bytes = self.outer.volume().saturating_mul(size);
         let mut unit = size;
@@ -290,6 +292,7 @@ impl<const MOST: usize> CopyPlan<MOST> {
 }
 
 /// Returns whether the caches would not hold a target of `bytes` bytes, which is written in runs of `unit` bytes.
+#[cfg_attr(debug_assertions, inline)]
 const fn streams(bytes: usize, unit: usize) -> bool {
     let least = if unit < LONG_RUN {
         STREAMED_BYTES
@@ -301,6 +304,7 @@ const fn streams(bytes: usize, unit: usize) -> bool {
 
 impl CopyPlan<0> {
     /// Returns the plan of a copy of adjacent bytes.
+    #[cfg_attr(debug_assertions, inline)]
     pub(super) const fn of_run(bytes: usize) -> Self {
         let mut plan = Self::EMPTY;
         plan.work.unit = bytes;
@@ -315,6 +319,7 @@ impl CopyPlan {
     /// positions.
     ///
     /// Returns whether it succeeds. If not, this plan must not be executed.
+    #[cfg_attr(debug_assertions, inline)]
     pub(super) const fn take_pair(&mut self, pair: &Pair<'_>, size: usize) -> bool {
         let is_whole = pair.take_whole(&mut self.outer);
         if is_whole {
@@ -423,12 +428,14 @@ impl ElementType {
     }
 
     /// Returns the number of bytes of an element.
+    #[cfg_attr(debug_assertions, inline)]
     pub(super) fn size(self) -> usize {
         self.size
     }
 
     /// Returns whether the type is known to have no padding and no pointers; see [`is_plain`].
     #[cfg(target_feature = "sse2")]
+    #[cfg_attr(debug_assertions, inline)]
     pub(super) fn is_plain(self) -> bool {
         self.is_plain
     }

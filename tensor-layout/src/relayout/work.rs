@@ -107,12 +107,14 @@ pub(super) struct Matrix {
 impl Matrix {
     /// Returns whether the columns are few channels, which shuffles move from pixels to planes.
     #[cfg(any(target_feature = "sse2", test, not(debug_assertions)))]
+    #[cfg_attr(debug_assertions, inline)]
     pub(super) const fn has_few_columns(&self, unit: usize) -> bool {
         are_few_channels(self.columns, self.rows, self.source, unit, 16)
     }
 
     /// Returns whether the rows are few channels, which shuffles move from planes to pixels.
     #[cfg(any(target_feature = "sse2", test, not(debug_assertions)))]
+    #[cfg_attr(debug_assertions, inline)]
     pub(super) const fn has_few_rows(&self, unit: usize) -> bool {
         are_few_channels(self.rows, self.columns, self.target, unit, 20)
     }
@@ -140,6 +142,7 @@ impl Matrix {
 /// of 4-byte channels have at most `most` bytes. All pixels together have 16 bytes or more of each channel. Pixels of 2
 /// channels are not far from each other.
 #[cfg(any(target_feature = "sse2", test, not(debug_assertions)))]
+#[cfg_attr(debug_assertions, inline)]
 const fn are_few_channels(
     channels: usize,
     pixels: usize,

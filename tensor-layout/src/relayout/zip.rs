@@ -63,6 +63,7 @@ impl ZipSide {
     }
 
     /// Returns the number of bytes of the elements at all positions.
+    #[cfg_attr(debug_assertions, inline)]
     fn bytes(&self) -> usize {
         let sizes = self.terms.sizes().iter();
         sizes.fold(self.elements.size(), |bytes, size| {
@@ -71,6 +72,7 @@ impl ZipSide {
     }
 
     /// Returns the number of elements that fit into a buffer, or 0 if the buffer is not aligned for them.
+    #[cfg_attr(debug_assertions, inline)]
     fn capacity(&self) -> usize {
         if self.alignment > align_of::<RunBuffer>() {
             return 0;
@@ -206,6 +208,7 @@ const LONG_RUN: usize = 1024;
 struct RunBuffer(MaybeUninit<[u8; BUFFER_BYTES]>);
 
 impl RunBuffer {
+    #[cfg_attr(debug_assertions, inline)]
     fn start(&mut self) -> NonNull<u8> {
         NonNull::from(&mut self.0).cast()
     }
@@ -230,6 +233,7 @@ impl<'a> SideStep<'a> {
         shared: 1,
     };
 
+    #[cfg_attr(debug_assertions, inline)]
     fn new(side: &'a ZipSide, axis: usize) -> Self {
         let size = side.elements.size();
         let mut terms = side
@@ -252,6 +256,7 @@ impl<'a> SideStep<'a> {
     }
 
     /// Returns the distance of a position from the first position of the loop.
+    #[cfg_attr(debug_assertions, inline)]
     fn distance(&self, position: usize) -> usize {
         match *self {
             SideStep::Plain { stride, shared: 1 } => position * stride,
@@ -265,6 +270,7 @@ impl<'a> SideStep<'a> {
     }
 
     /// Returns the number of different elements before a position.
+    #[cfg_attr(debug_assertions, inline)]
     fn element(&self, position: usize) -> usize {
         match *self {
             SideStep::Plain { stride: 0, .. } => 0,
@@ -274,6 +280,7 @@ impl<'a> SideStep<'a> {
     }
 
     /// Returns the distance from each position to the next, if it is the same for all.
+    #[cfg_attr(debug_assertions, inline)]
     fn stride(&self) -> Option<usize> {
         match *self {
             SideStep::Plain { stride, shared: 1 } => Some(stride),
@@ -282,6 +289,7 @@ impl<'a> SideStep<'a> {
     }
 
     /// Returns a number by which loops are put in the order of memory.
+    #[cfg_attr(debug_assertions, inline)]
     fn rank(&self) -> usize {
         match *self {
             SideStep::Plain { stride, .. } => stride,
@@ -306,6 +314,7 @@ impl ZipLoop<'_> {
     };
 
     /// Returns the largest number of positions that share an element on one of the sides.
+    #[cfg_attr(debug_assertions, inline)]
     fn shared(&self) -> usize {
         let shared = |step: &SideStep<'_>| match *step {
             SideStep::Plain { shared, .. } => shared,
@@ -315,6 +324,7 @@ impl ZipLoop<'_> {
     }
 
     /// Returns whether this loop continues on each side where `inner` ends.
+    #[cfg_attr(debug_assertions, inline)]
     fn continues(&self, inner: &Self) -> bool {
         self.steps.iter().zip(&inner.steps).all(|(step, inside)| {
             step.stride().is_some_and(|stride| {
@@ -345,6 +355,7 @@ struct ZipNest<'a> {
 }
 
 impl<'a> ZipNest<'a> {
+    #[cfg_attr(debug_assertions, inline)]
     fn new(sources: &'a [ZipSide], targets: &'a [ZipSide]) -> Self {
         let mut sides = [None; MOST];
         for (side, given) in sides.iter_mut().zip(sources.iter().chain(targets)) {
@@ -375,6 +386,7 @@ impl<'a> ZipNest<'a> {
     }
 
     /// Inserts a loop, and keeps the loops in the order of the first target's memory.
+    #[cfg_attr(debug_assertions, inline)]
     fn insert(&mut self, new: ZipLoop<'a>) {
         let rank = |each: &ZipLoop<'_>| each.steps[self.source_count].rank();
         let mut index = self.outer_count;
@@ -387,6 +399,7 @@ impl<'a> ZipNest<'a> {
     }
 
     /// Joins neighbouring loops where the outer loop continues the inner loop.
+    #[cfg_attr(debug_assertions, inline)]
     fn merge(&mut self) {
         let mut index = 1;
         while index < self.outer_count {
@@ -400,6 +413,7 @@ impl<'a> ZipNest<'a> {
         }
     }
 
+    #[cfg_attr(debug_assertions, inline)]
     fn remove(&mut self, index: usize) -> ZipLoop<'a> {
         let removed = self.outer[index];
         self.outer.copy_within(index + 1..self.outer_count, index);
@@ -408,6 +422,7 @@ impl<'a> ZipNest<'a> {
     }
 
     /// Returns whether the elements of a side are adjacent along a loop.
+    #[cfg_attr(debug_assertions, inline)]
     fn are_adjacent(&self, each: &ZipLoop<'_>, side: usize) -> bool {
         self.sides[side].is_some_and(|is| each.steps[side].stride() == Some(is.elements.size()))
     }
@@ -417,6 +432,7 @@ impl<'a> ZipNest<'a> {
     /// The run is the loop along which the elements of most sides are adjacent, if it is not short. The loop from run
     /// to run is one along which the elements of another side are adjacent. If there is none, it is one along which
     /// positions share elements, so these are gathered once. If there is none, it is the innermost loop.
+    #[cfg_attr(debug_assertions, inline)]
     fn take_tile(&mut self) {
         let loops = &self.outer[..self.outer_count];
         let value = |each: &ZipLoop<'_>| {
@@ -492,6 +508,7 @@ impl<'a> ZipNest<'a> {
 
     /// Returns whether all targets can be streamed: the user's function writes their elements where they are, and runs
     /// are long enough.
+    #[cfg_attr(debug_assertions, inline)]
     fn streams_targets(&self) -> bool {
         #[cfg(target_feature = "sse2")]
         return (self.source_count..MOST).all(|side| {
@@ -504,6 +521,7 @@ impl<'a> ZipNest<'a> {
     }
 
     /// Returns whether the user's function accesses the elements of a side where they are.
+    #[cfg_attr(debug_assertions, inline)]
     fn is_direct(&self, side: usize) -> bool {
         self.sides[side].is_none() || self.are_adjacent(&self.run, side)
     }
@@ -565,6 +583,7 @@ impl ZipTiles<'_, '_, '_> {
     /// # Safety
     ///
     /// The position is in range on all sides.
+    #[cfg_attr(debug_assertions, inline)]
     unsafe fn moved(&self, starts: SidePlaces, by: &ZipLoop<'_>, position: usize) -> SidePlaces {
         let mut places = starts;
         for (side, place) in places.iter_mut().enumerate() {
@@ -633,6 +652,7 @@ impl ZipTiles<'_, '_, '_> {
     }
 
     /// Returns whether all runs of a tile are converted as one.
+    #[cfg_attr(debug_assertions, inline)]
     fn joins(&self, tile: RunTile) -> bool {
         self.zip.joins && tile.count == self.zip.run.count
     }
@@ -872,6 +892,7 @@ impl ZipTiles<'_, '_, '_> {
 ///
 /// An element has `size` bytes. `count` positions of the buffer are writable, and the elements of these positions
 /// are readable at `source`.
+#[cfg_attr(debug_assertions, inline)]
 unsafe fn repeat(
     source: NonNull<u8>,
     buffer: NonNull<u8>,

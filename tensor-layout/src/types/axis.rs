@@ -75,7 +75,7 @@ pub trait Position: Copy + crate::types::sealed::Sealed {
     type Axis: Axis;
     /// The position, or `None` if the type does not fix it.
     #[doc(hidden)]
-    const KNOWN: Option<usize>;
+    const KNOWN: Option<usize> = None;
     #[doc(hidden)]
     fn get(self) -> usize;
 }
@@ -104,11 +104,11 @@ choice! {
 macro_rules! axes {
     ($($axis:ident $static_size:ident $dynamic_size:ident $meaning:literal;)*) => {$(
         #[doc = concat!("Axis `", stringify!($axis), "`", $meaning, ", and a position along it.")]
-        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+        #[derive(Clone, Copy, Debug, PartialEq, PartialOrd, Ord, Hash)]
         pub struct $axis(#[doc = "The position, counted from 0."] pub usize);
 
         #[doc = concat!("A size of axis `", stringify!($axis), "`", $meaning, " that is known at compile time.")]
-        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+        #[derive(Clone, Copy, Debug, PartialEq, Hash)]
         pub struct $static_size<const SIZE: usize>;
 
         #[doc = concat!("A size of axis `", stringify!($axis), "`", $meaning, " that is known at run time.")]
@@ -129,6 +129,9 @@ macro_rules! axes {
                 self.0 == other.0
             }
         }
+        // A derived `Eq` has a method, which takes time to compile for each type.
+        impl Eq for $axis {}
+        impl<const SIZE: usize> Eq for $static_size<SIZE> {}
         impl<Name> Eq for $dynamic_size<Name> {}
         impl<Name> Hash for $dynamic_size<Name> {
             fn hash<State: Hasher>(&self, state: &mut State) {
@@ -158,7 +161,6 @@ macro_rules! axes {
         #[diagnostic::do_not_recommend]
         impl Position for $axis {
             type Axis = Self;
-            const KNOWN: Option<usize> = None;
             #[inline(always)]
             fn get(self) -> usize {
                 self.0
@@ -194,7 +196,6 @@ macro_rules! axes {
             type HasNumberOrName = Yes;
             type HasName = No;
             type MergedFrom<Axes: AxisList, Sizes: SizeList> = Self;
-            const NAME: Option<&'static WrittenName> = None;
             const KNOWN: Option<usize> = Some(SIZE);
             const STATIC: Option<Self> = Some(Self);
             #[inline(always)]
@@ -228,9 +229,6 @@ macro_rules! axes {
             type HasName = No;
             type MergedFrom<Axes: AxisList, Sizes: SizeList> =
                 <Axes::AnyHasName<Sizes> as SizeSteps>::MergedOfAny<$axis, Axes, Sizes>;
-            const NAME: Option<&'static WrittenName> = None;
-            const KNOWN: Option<usize> = None;
-            const STATIC: Option<Self> = None;
             #[inline(always)]
             fn get(self) -> usize {
                 self.0
@@ -252,8 +250,6 @@ macro_rules! axes {
             type HasName = Yes;
             type MergedFrom<Axes: AxisList, Sizes: SizeList> = Self;
             const NAME: Option<&'static WrittenName> = Some(&Name::WRITTEN);
-            const KNOWN: Option<usize> = None;
-            const STATIC: Option<Self> = None;
             #[inline(always)]
             fn get(self) -> usize {
                 self.0
@@ -275,7 +271,6 @@ macro_rules! axes {
         impl crate::types::size::NewAxis for $axis {
             type Size = $dynamic_size;
             type Open<Rest> = Rest;
-            const IS_GIVEN: bool = true;
             #[inline(always)]
             fn given(self) -> Option<usize> {
                 Some(self.0)
@@ -285,7 +280,6 @@ macro_rules! axes {
         impl<const SIZE: usize> crate::types::size::NewAxis for $static_size<SIZE> {
             type Size = Self;
             type Open<Rest> = Rest;
-            const IS_GIVEN: bool = true;
             #[inline(always)]
             fn given(self) -> Option<usize> {
                 Some(SIZE)

@@ -53,12 +53,12 @@ pub trait Size:
     type MergedFrom<Axes: AxisList, Sizes: SizeList>: Size<Axis = Self::Axis>;
     /// The name of the size, or `None` if it has none.
     #[doc(hidden)]
-    const NAME: Option<&'static WrittenName>;
+    const NAME: Option<&'static WrittenName> = None;
     /// The size, or `None` if it is known only at run time.
-    const KNOWN: Option<usize>;
+    const KNOWN: Option<usize> = None;
     /// The value of this type, or `None` if the size is known only at run time.
     #[doc(hidden)]
-    const STATIC: Option<Self>;
+    const STATIC: Option<Self> = None;
     /// Returns the number of positions along the axis.
     fn get(self) -> usize;
     /// Returns the value of this type for `size` positions. `DimH<224>` returns `None` for any `size` but
@@ -144,7 +144,7 @@ pub trait NewAxis: Copy {
     type Open<Rest>;
     /// Whether a size is given.
     #[doc(hidden)]
-    const IS_GIVEN: bool;
+    const IS_GIVEN: bool = true;
     /// Returns the size, or `None` if it is not given.
     #[doc(hidden)]
     fn given(self) -> Option<usize>;

@@ -16,10 +16,10 @@ use crate::types::rank::{for_each_rank, list};
 use crate::types::shape::Shape;
 use crate::types::size::Size;
 use crate::types::storage::{
-    FactorKind, Factors, GivenStrides, PartSteps, RunTimeStrides, SharedStrides, Storage,
-    StorageFactor, Within,
+    FactorKind, Factors, GivenStrides, PartSteps, PlaceOf, RunTimeStrides, SharedStrides, Storage,
+    StorageFactor, Within, push_factor,
 };
-use tensor_layout_arithmetic::MAX_FACTORS;
+use tensor_layout_arithmetic::{MAX_FACTORS, MAX_RANK, Walk};
 
 /// Declares associated types that turn a list into a tuple. A list that is too long for a tuple becomes the
 /// type `$stand_in`. The arguments of each type are the elements that have been taken from the list so far.
@@ -201,6 +201,16 @@ pub trait FactorList {
     /// Computes [`AxisList::Between`] for a list of axes: `X`, followed by `Rest`. The parameter `F` is this
     /// list of factors.
     type Before<X: Axis, Rest: AxisList, Sizes: SizeList>;
+    /// Adds the factors to a walk, from the last to the first, and returns the sum of what they contribute to the offset
+    /// of `position`. Before `index`, there are the given strides of these factors.
+    #[doc(hidden)]
+    fn push_to<S: Shape, G: GivenStrides>(
+        walk: &mut Walk<false>,
+        index: &mut usize,
+        position: &[usize; MAX_RANK],
+        sizes: &[usize; MAX_RANK],
+        given: &G,
+    ) -> usize;
 }
 
 impl FactorList for () {
@@ -217,6 +227,16 @@ impl FactorList for () {
     type AreWhole = Yes;
     type CroppedAlong<X: Axis> = ();
     type Before<X: Axis, Rest: AxisList, Sizes: SizeList> = Nothing;
+    #[inline(always)]
+    fn push_to<S: Shape, G: GivenStrides>(
+        _: &mut Walk<false>,
+        _: &mut usize,
+        _: &[usize; MAX_RANK],
+        _: &[usize; MAX_RANK],
+        _: &G,
+    ) -> usize {
+        0
+    }
 }
 
 /// Whether the axis of a factor is `X`.
@@ -243,6 +263,17 @@ impl<Head: StorageFactor, Rest: FactorList> FactorList for (Head, Rest) {
     type CroppedAlong<X: Axis> = <IsFactorOf<Head, X> as FactorSteps>::CroppedFactor<Head, Rest, X>;
     type Before<X: Axis, After: AxisList, Sizes: SizeList> =
         <IsFactorOf<Head, X> as AxisSteps>::Before<Head, Rest, X, After, Sizes>;
+    #[inline(always)]
+    fn push_to<S: Shape, G: GivenStrides>(
+        walk: &mut Walk<false>,
+        index: &mut usize,
+        position: &[usize; MAX_RANK],
+        sizes: &[usize; MAX_RANK],
+        given: &G,
+    ) -> usize {
+        let inner = Rest::push_to::<S, G>(walk, index, position, sizes, given);
+        inner.wrapping_add(push_factor!(Head, S, walk, *index, position, sizes, given))
+    }
 }
 
 /// The kind of the first factor of the list `F`.

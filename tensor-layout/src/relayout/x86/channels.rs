@@ -241,6 +241,7 @@ unsafe fn sift(
 /// The caller meets the conditions of `transpose`. The source has 3 rows of 32 bytes or more, one for each plane.
 /// In the target, a pixel of 4 channels begins directly after the previous pixel.
 #[target_feature(enable = "avx2")]
+#[cfg_attr(debug_assertions, inline)]
 unsafe fn spread(source: *const u8, target: *mut u8, matrix: &PitchedMatrix, masks: MaskedStores) {
     let (places, mask) = match matrix.width {
         1 => (const { &shuffles::<1, 4>(true) }, 0x7777),

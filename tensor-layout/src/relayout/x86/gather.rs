@@ -34,6 +34,7 @@ pub(super) struct UnitGather {
 impl UnitGather {
     /// Returns the way to pack the units that a loop copies, or `None` if a vector cannot hold two units.
     #[expect(clippy::cast_possible_truncation, reason = "places in 16 bytes")]
+    #[cfg_attr(debug_assertions, inline)]
     pub(super) fn of(unit: usize, each: &Loop) -> Option<UnitGather> {
         let step = each.source;
         // Miri does not run assembly.

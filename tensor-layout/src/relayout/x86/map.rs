@@ -71,6 +71,7 @@ impl Prefetch {
 pub(in crate::relayout) struct Fence;
 
 impl Drop for Fence {
+    #[cfg_attr(debug_assertions, inline)]
     fn drop(&mut self) {
         fence();
     }

@@ -80,6 +80,7 @@ pub(super) unsafe fn copy_units(
 /// `bytes` is at least two lines. `bytes` bytes are readable at `source` and writable at `target`. The two ranges
 /// share no byte. The processor has AVX2.
 #[target_feature(enable = "avx2")]
+#[cfg_attr(debug_assertions, inline)]
 unsafe fn copy_run(avx2: Avx2, source: *const u8, target: *mut u8, bytes: usize) {
     let (first, last) = (LINE - target.addr() % LINE, bytes - LINE);
     let lines = (last - first).next_multiple_of(LINE);

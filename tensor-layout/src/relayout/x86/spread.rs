@@ -47,6 +47,7 @@ pub(super) struct Spread {
 impl Spread {
     /// Returns the way to spread the units that a loop copies, or `None` if a lane would hold too few bytes.
     #[expect(clippy::cast_possible_truncation, reason = "places in 16 bytes")]
+    #[cfg_attr(debug_assertions, inline)]
     pub(super) fn of(unit: usize, each: &Loop) -> Option<Spread> {
         let (source, target) = (each.source, each.target);
         // Miri cannot run assembly.
@@ -118,6 +119,7 @@ impl Spread {
     ///
     /// The caller meets the conditions of `copy`. The processor has AVX2.
     #[target_feature(enable = "avx2")]
+    #[cfg_attr(debug_assertions, inline)]
     unsafe fn spread(
         &self,
         source: *const u8,

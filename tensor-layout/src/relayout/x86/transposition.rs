@@ -67,6 +67,7 @@ const AHEAD: usize = 4;
 ///
 /// In the target, each row of a tile has several lines, since lines near each other are faster to access than
 /// lines that lie apart.
+#[cfg_attr(debug_assertions, inline)]
 const fn packed_tile(width: usize) -> (usize, usize) {
     match width {
         1 => (4 * LINE, LINE),
@@ -216,6 +217,7 @@ unsafe fn transpose_avx2<B: BlockShape, const WIDTH: usize>(
 ///
 /// The caller meets the conditions of `cached`. The processor has AVX2.
 #[target_feature(enable = "avx2")]
+#[cfg_attr(debug_assertions, inline)]
 unsafe fn cached_threes(
     shape: Tall<Threes>,
     source: Pitched<*const u8>,
@@ -233,6 +235,7 @@ unsafe fn cached_threes(
 ///
 /// The caller meets the conditions of `transpose` for `FromPixels`. The processor has AVX2.
 #[target_feature(enable = "avx2")]
+#[cfg_attr(debug_assertions, inline)]
 unsafe fn from_pixels(set: Avx2, source: *const u8, target: *mut u8, matrix: &PitchedMatrix) {
     let (mut source, mut target, MatrixSize { rows, columns }) = matrix.at(source, target);
     let shape = FromPixels {
@@ -263,6 +266,7 @@ unsafe fn from_pixels(set: Avx2, source: *const u8, target: *mut u8, matrix: &Pi
 ///
 /// The caller meets the conditions of `transpose` for `ToPixels`. The processor has AVX2.
 #[target_feature(enable = "avx2")]
+#[cfg_attr(debug_assertions, inline)]
 unsafe fn to_pixels(set: Avx2, source: *const u8, target: *mut u8, matrix: &PitchedMatrix) {
     let (mut source, mut target, MatrixSize { rows, columns }) = matrix.at(source, target);
     let shape = BlocksToPixels {

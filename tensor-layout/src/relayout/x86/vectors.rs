@@ -230,6 +230,7 @@ pub(super) trait Unpack: Vectors {
 }
 
 /// Completes all streamed stores before any later store.
+#[cfg_attr(debug_assertions, inline)]
 pub(super) fn fence() {
     #[allow(unused_unsafe, reason = "unsafe to call before Rust 1.87")]
     // SAFETY: every processor that has SSE2 has it.
