@@ -77,8 +77,7 @@ fn blocks_side_by_side_are_one_block() {
     assert_eq!((at!(two, M = 1, K = 0), scaling_factor(8, 1, 0)), (4, 16));
 }
 
-/// Storages of more than eight factors compute offsets by recursion: here with static sizes, with sizes known at run time,
-/// and with a stride known at run time.
+/// Ten factors: with static sizes, with sizes known at run time, and with a stride known at run time.
 #[test]
 fn two_blocks_among_eight_axes() {
     use tensor_layout::{A, B, D, E, F, G};

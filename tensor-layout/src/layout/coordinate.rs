@@ -6,7 +6,7 @@
 //
 // - **A position is never bound to a local variable**, but is read again at each use. All branches depend on
 //   associated constants, so the compiler decides them before it generates code. These rules and the table
-//   `StrideTable` reduced an access in a debug build from 128 instructions to 57. Code written by hand takes
+//   `StrideTable` reduced an access in a debug build from 128 instructions to 56. Code written by hand takes
 //   69.
 // - **Arrays are copied from constants and not filled in a loop**, and factors without clauses skip the general
 //   computation.

@@ -27,9 +27,8 @@
 //   whole tensor; `elements/parts.rs` says which parts have it.
 // - **One implementation serves tuples of any number of factors**, because one for each number would take
 //   0.16 s of a first build.
-// - **Offsets in storages of more than eight factors are computed by recursion.** One function with all steps would take
-//   0.13 s of a first build. An optimised build has the same code; others have calls. So many factors are rare: they
-//   need two blocked axes among seven, or more blocks.
+// - **Offsets are computed by recursion** (`FactorList::push_to`). A function with a step for each factor of each tuple
+//   would take 0.2 s of a first build.
 
 use crate::types::axis::Axis;
 use crate::types::decide::{Decide, No, Yes};
@@ -1050,32 +1049,6 @@ impl<M: FactorTuple<Given: NoneGiven>> StaticStorage for M {
     const NONE: M::Given = M::Given::NONE;
 }
 
-/// Adds the factor `$factor` to a walk, and gives what it contributes to the offset. The branches are on constants, so a
-/// build without optimisation has only the code that is needed.
-macro_rules! push_factor {
-    ($factor:ident, $shape:ident, $walk:expr, $index:expr, $position:ident, $sizes:ident, $given:ident) => {{
-        let axis = PlaceOf::<$shape::Axes, $factor>::INDEX;
-        if $factor::IS_PLAIN {
-            $position[axis].wrapping_mul($walk.push_plain($sizes[axis]))
-        } else if $factor::BLOCK > 0 {
-            let stride = $walk.push_plain($sizes[axis].div_ceil($factor::BLOCK));
-            ($position[axis] / $factor::BLOCK).wrapping_mul(stride)
-        } else if $factor::LANE > 0 {
-            let (divisor, stride) = $walk.push_lane(axis, $factor::LANE);
-            ($position[axis] / divisor % $factor::LANE).wrapping_mul(stride)
-        } else {
-            let mut factor = $factor::FACTOR;
-            if $factor::IS_GIVEN {
-                $index -= 1;
-                factor = factor.with_given($given.get($index));
-            }
-            let term = $walk.push(factor, axis, $sizes[axis]);
-            term.digit($position[axis]) * term.stride
-        }
-    }};
-}
-pub(crate) use push_factor;
-
 /// Combines the strides of several factors.
 macro_rules! folded_strides {
     ($factor:ident) => { $factor::Strides };
@@ -1090,18 +1063,14 @@ macro_rules! given_strides {
     ($factor:ident $($rest:ident)*) => { $factor::WithGiven<given_strides!($($rest)*)> };
 }
 
-/// Implements the traits of storages for tuples of factors. `$front` is a tuple, and `$back` is the same
-/// tuple in reverse. `$given` is a tuple of other factors. `$offset` writes the method `offset_in`.
+/// Implements the traits of storages for tuples of factors. `$front` is a tuple. `$given` is a tuple of other factors.
 macro_rules! storages {
-    ($offset:ident [$($front:ident $given:ident)*] [$($back:ident)*]) => {};
-    ($offset:ident [$($front:ident $given:ident)*] [$($back:ident)*] then $other:ident: $($rest:ident)*) => {
-        storages! { $other [$($front $given)*] [$($back)*] $($rest)* }
+    ([$($front:ident $given:ident)*]) => {};
+    ([$($front:ident $given:ident)*] $next:ident $other:ident $($rest:ident)*) => {
+        storages! { @ [$($front $given)* $next $other] }
+        storages! { [$($front $given)* $next $other] $($rest)* }
     };
-    ($offset:ident [$($front:ident $given:ident)*] [$($back:ident)*] $next:ident $other:ident $($rest:tt)*) => {
-        storages! { @ $offset [$($front $given)* $next $other] [$next $($back)*] }
-        storages! { $offset [$($front $given)* $next $other] [$next $($back)*] $($rest)* }
-    };
-    (@ $offset:ident [$($front:ident $given:ident)+] [$($back:ident)+]) => {
+    (@ [$($front:ident $given:ident)+]) => {
         impl<$($front: TakesFactor<$given>, $given),+> TakesFactors<($($given,)+)> for ($($front,)+) {}
 
         impl<$($front: StorageFactor),+> FactorTuple for ($($front,)+) {
@@ -1109,7 +1078,6 @@ macro_rules! storages {
             type List = list!($($front),+);
             type FoldedStrides = folded_strides!($($front)+);
             type Given = given_strides!($($front)+);
-            $offset! { $($back)+ }
         }
 
         #[diagnostic::do_not_recommend]
@@ -1119,33 +1087,6 @@ macro_rules! storages {
     };
 }
 
-/// Writes one step for each factor, so that a build without optimisation has no calls between them.
-macro_rules! by_steps {
-    ($($back:ident)+) => {
-        #[inline(always)]
-        fn offset_in<S: Shape>(
-            position: &[usize; MAX_RANK],
-            sizes: &[usize; MAX_RANK],
-            given: &Self::Given,
-        ) -> usize {
-            let mut walk = Walk::<false>::new();
-            let mut offset = 0_usize;
-            let mut index = Self::Given::COUNT;
-            $({
-                let place = push_factor!($back, S, walk, index, position, sizes, given);
-                offset = offset.wrapping_add(place);
-            })+
-            offset
-        }
-    };
-}
-
-/// Leaves the method to the recursion of [`FactorList::push_to`].
-macro_rules! by_recursion {
-    ($($back:ident)+) => {};
-}
-
 storages! {
-    by_steps [] [] F0 G0 F1 G1 F2 G2 F3 G3 F4 G4 F5 G5 F6 G6 F7 G7
-    then by_recursion: F8 G8 F9 G9 F10 G10 F11 G11 F12 G12 F13 G13 F14 G14 F15 G15
+    [] F0 G0 F1 G1 F2 G2 F3 G3 F4 G4 F5 G5 F6 G6 F7 G7 F8 G8 F9 G9 F10 G10 F11 G11 F12 G12 F13 G13 F14 G14 F15 G15
 }

@@ -17,7 +17,7 @@ use crate::types::shape::Shape;
 use crate::types::size::Size;
 use crate::types::storage::{
     FactorKind, Factors, GivenStrides, PartSteps, PlaceOf, RunTimeStrides, SharedStrides, Storage,
-    StorageFactor, Within, push_factor,
+    StorageFactor, Within,
 };
 use tensor_layout_arithmetic::{MAX_FACTORS, MAX_RANK, Walk};
 
@@ -272,7 +272,26 @@ impl<Head: StorageFactor, Rest: FactorList> FactorList for (Head, Rest) {
         given: &G,
     ) -> usize {
         let inner = Rest::push_to::<S, G>(walk, index, position, sizes, given);
-        inner.wrapping_add(push_factor!(Head, S, walk, *index, position, sizes, given))
+        let axis = PlaceOf::<S::Axes, Head>::INDEX;
+        // The branches are on constants, so a build without optimisation has only the code that is needed.
+        let place = if Head::IS_PLAIN {
+            position[axis].wrapping_mul(walk.push_plain(sizes[axis]))
+        } else if Head::BLOCK > 0 {
+            let stride = walk.push_plain(sizes[axis].div_ceil(Head::BLOCK));
+            (position[axis] / Head::BLOCK).wrapping_mul(stride)
+        } else if Head::LANE > 0 {
+            let (divisor, stride) = walk.push_lane(axis, Head::LANE);
+            (position[axis] / divisor % Head::LANE).wrapping_mul(stride)
+        } else {
+            let mut factor = Head::FACTOR;
+            if Head::IS_GIVEN {
+                *index -= 1;
+                factor = factor.with_given(given.get(*index));
+            }
+            let term = walk.push(factor, axis, sizes[axis]);
+            term.digit(position[axis]) * term.stride
+        };
+        inner.wrapping_add(place)
     }
 }
 
