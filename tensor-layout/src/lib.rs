@@ -318,8 +318,8 @@ pub mod traits {
             QuotientNotQuotient, SizeFactor,
         };
         pub use crate::types::shape::{
-            AfterShapes, AxesInOrder, Comparison, FixedLike, FixedSizes, SameRank, ShapeLike,
-            TakesShape,
+            AfterShapes, AxesInOrder, Comparison, FixedLike, FixedSizes, SameAxes, SameRank,
+            ShapeLike, TakesShape,
         };
         pub use crate::types::size::{ComparableSize, EqualSizes, FixedSize, Takes};
         pub use crate::types::storage::{
@@ -331,6 +331,10 @@ pub mod traits {
             AxesAre, ElementsAre, LayoutIs, LendsMut, SizesAre, StoredAs, StoredAsMut, ThisTensor,
             WholeIs, WholeIsMut,
         };
+        #[cfg(feature = "alloc")]
+        pub use crate::views::fold::FoldedShape;
+        #[cfg(feature = "alloc")]
+        pub use crate::views::join::{ConcatOf, StackOf};
         pub use crate::views::axis_iter::{HasParts, OuterTo, ThisLayout};
         #[cfg(all(feature = "alloc", feature = "ndarray"))]
         pub use crate::views::given_arrays::GivesArray;

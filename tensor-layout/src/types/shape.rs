@@ -158,7 +158,7 @@ pub trait FixedSizes<Other> {}
     message = "`{Self}` is not known to be the same shape as `{Other}`\n\
                help: add the bound `{Self}: SameShape<{Other}>`; `to_layout` from `A` to `B` needs `B: MovesFrom<A>`"
 )]
-pub trait ComparableShape<Other> {
+pub trait ComparableShape<Other>: SameAxes<Other> {
     /// The shape itself. If the ranks of the two shapes differ, or if the shape is a type parameter, this
     /// type is unknown, so bounds on it give no second error. If such a bound of a method fails, the compiler
     /// shows where the method is called, but not where the method is declared.
@@ -175,7 +175,7 @@ impl<S: ShapeLike<Other>, Other> ComparableShape<Other> for S {
     message = "`{Self}` is not known to be the same shape as `{Other}`\n\
                help: add the bound `{Self}: SameShape<{Other}>`; `to_layout` from `A` to `B` needs `B: MovesFrom<A>`"
 )]
-pub trait ShapeLike<Other>: SameRank<Other, Itself = Self> {}
+pub trait ShapeLike<Other>: SameRank<Other, Itself = Self> + SameAxes<Other> {}
 
 /// A tuple of sizes that is as long as the tuple `Other`.
 #[diagnostic::on_unimplemented(
@@ -193,7 +193,14 @@ pub type AfterShapes<S, Other, Next> = Once<<S as ComparableShape<Other>>::Itsel
 
 /// A shape of the rank of `Other`, with the same axes in the same order. If the size of an axis is known at
 /// compile time in both shapes, the two sizes are equal.
-pub trait Comparison<Other> {}
+pub trait Comparison<Other>: SameAxes<Other> {}
+
+/// A shape with the axes of `Other` in the same order, whatever their sizes are. It follows from [`ComparableShape`], so
+/// generic code needs no bound more where the message of a trait names the axes of two shapes.
+pub trait SameAxes<Other> {}
+#[diagnostic::do_not_recommend]
+#[doc(hidden)]
+impl<S: Shape, Other: Shape<Axes: AxesInOrder<S::Axes>>> SameAxes<Other> for S {}
 
 /// A trait that only the tuple of axes `Given` implements.
 #[diagnostic::on_unimplemented(
