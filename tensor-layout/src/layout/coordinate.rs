@@ -122,13 +122,14 @@ pub trait Locate: Copy + ByLetter + SealedCoordinate {
     message = "expected one position along each of the axes `{Axes}`, found `{Self}`\n\
                help: write each of them once, as `(N(0), C(0))` for `(N, C)`, in any order; a tuple of one has a comma: `(W(0),)`; a type parameter needs a bound, such as `L: WithAxes<(N, C)>`"
 )]
-pub trait Coordinate<Axes>: PositionsAlong<Axes> {}
+pub trait Coordinate<Axes>:
+    PositionsAlong<Axes, Missing: GivenBy<<Self as PositionsAlong<Axes>>::Given>>
+{
+}
 
 #[doc(hidden)]
-impl<Axes, Given, Missing> Coordinate<Axes> for Given
-where
-    Given: PositionsAlong<Axes, Missing = Missing>,
-    Missing: GivenBy<Given::Given>,
+impl<Axes, Given> Coordinate<Axes> for Given where
+    Given: PositionsAlong<Axes, Missing: GivenBy<<Given as PositionsAlong<Axes>>::Given>>
 {
 }
 

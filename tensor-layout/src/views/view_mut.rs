@@ -15,7 +15,7 @@ use crate::interop::image::{ImageAxes, ImageStorage, PixelOf};
 #[cfg(feature = "ndarray")]
 use crate::interop::ndarray::ArrayAxes;
 use crate::layout::components::{FixedBeside, TakesAllComponents, TakesComponents};
-use crate::layout::coordinate::{self, Coordinate, OrderOf, Positions, PositionsAlong};
+use crate::layout::coordinate::{self, Coordinate, GivenBy, OrderOf, Positions, PositionsAlong};
 #[cfg(feature = "bytemuck")]
 use crate::layout::error::BytesError;
 use crate::layout::error::{LayoutError, LengthError, PositionError, RangeError};
@@ -505,7 +505,7 @@ impl<T, L: AnyLayout> Deref for ViewMut<'_, T, L> {
 impl<T, L, I> Index<I> for ViewMut<'_, T, L>
 where
     L: AnyLayout,
-    I: PositionsAlong<L::Axes> + Coordinate<L::Axes>,
+    I: PositionsAlong<L::Axes, Missing: GivenBy<<I as PositionsAlong<L::Axes>>::Given>>,
 {
     type Output = T;
     #[inline(always)]
@@ -521,7 +521,7 @@ where
 impl<T, L, I> IndexMut<I> for ViewMut<'_, T, L>
 where
     L: AnyLayout,
-    I: PositionsAlong<L::Axes> + Coordinate<L::Axes>,
+    I: PositionsAlong<L::Axes, Missing: GivenBy<<I as PositionsAlong<L::Axes>>::Given>>,
 {
     #[inline(always)]
     #[track_caller]
