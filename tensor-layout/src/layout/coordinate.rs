@@ -191,7 +191,7 @@ impl<Axes, Given: PositionsAlong<Axes, Missing = Nothing>> OrderOf<Axes> for Giv
 /// A bound on the axis that a coordinate with the axes `Given` lacks, or on [`Nothing`] if it lacks none. Only
 /// [`Nothing`] meets this bound. So if the coordinate lacks an axis, the compiler's error names the axis.
 #[diagnostic::on_unimplemented(message = "this coordinate has no position along axis `{Self}`\n\
-               help: add `{Self}(..)` to the axes `{Given}`, or replace a wrong one: one position along each axis, in any order")]
+               help: add `{Self}(0)`, or another position along `{Self}`, to the axes `{Given}`, or in place of a wrong one")]
 pub trait GivenBy<Given> {}
 #[diagnostic::do_not_recommend]
 impl<Given> GivenBy<Given> for Nothing {}

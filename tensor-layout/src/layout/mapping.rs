@@ -1181,7 +1181,7 @@ impl<L: AnyLayout> Mapping<L> {
     /// );
     /// ```
     #[must_use]
-    pub fn into_layout<L2: TakesLayout<L> + AnyLayout<Meaning: TakesMeaning<L::Meaning>>>(
+    pub fn into_layout<L2: TakesLayout<L, Kept: Sized> + AnyLayout<Meaning: TakesMeaning<L::Meaning>>>(
         self,
     ) -> Mapping<L2> {
         self.retyped()
@@ -1428,21 +1428,26 @@ pub trait TakesLayout<Given: AnyLayout>:
         >,
     >
 {
+    /// The data that this layout keeps for a mapping. If it does not take the mappings of `Given`, this type is unknown,
+    /// and a bound on it marks the method alone.
+    #[doc(hidden)]
+    type Kept;
 }
 
-#[diagnostic::do_not_recommend]
+#[doc(hidden)]
 impl<Given, L> TakesLayout<Given> for L
 where
     Given: AnyLayout,
-    L: AnyLayout<
-            Shape: TakesShape<Given::Shape>,
-            Storage: TakesStorage<
-                Given::Storage,
-                GivenKept = <Given::Storage as Storage>::Kept,
-                TakenKept = <<L as AnyLayout>::Storage as Storage>::Kept,
-            >,
+    L: AnyLayout<Shape: TakesShape<Given::Shape>>,
+    Once<<L::Shape as TakesShape<Given::Shape>>::Itself, L::Storage>: TakesStorage<
+            Given::Storage,
+            GivenKept = <Given::Storage as Storage>::Kept,
+            TakenKept = <L::Storage as Storage>::Kept,
         >,
 {
+    type Kept = <Once<<L::Shape as TakesShape<Given::Shape>>::Itself, L::Storage> as TakesStorage<
+        Given::Storage,
+    >>::TakenKept;
 }
 
 /// A bound that only one type meets: the tuple of axes `Given`. This bound checks that two layouts have the

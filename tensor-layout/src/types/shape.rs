@@ -16,7 +16,7 @@
 //   get a second error.
 
 use crate::types::axis::Axis;
-use crate::types::lookup::{AxisTuple, Once};
+use crate::types::lookup::{AxisTuple, Once, choice};
 use crate::types::rank::{for_each_rank, list};
 use crate::types::sealed::SealedShape;
 use crate::types::size::{ComparableSize, FixedSize, Size, StaticSize, Takes};
@@ -119,7 +119,21 @@ pub trait StaticShape: NamedShape {
 
 /// A shape type to which every shape of the type `Given` can be converted. If this shape type fixes a size,
 /// then `Given` fixes this size to the same number.
-pub trait TakesShape<Given> {}
+#[diagnostic::on_unimplemented(
+    message = "the sizes `{Given}` are not known to be `{Self}`\n\
+               help: call `try_into_layout` in place of `into_layout`, and handle its error: it compares the sizes at run time"
+)]
+pub trait TakesShape<Given> {
+    /// The shape itself. If it does not take the sizes of `Given`, this type is unknown, so bounds on it give no second
+    /// error.
+    #[doc(hidden)]
+    type Itself;
+}
+choice! {
+    impl[S, Given] TakesShape<Given>, S {
+        type Itself = S;
+    }
+}
 
 /// A shape with the axes and sizes of `Other`. Each size is known at compile time, or has the same
 /// [name](crate::size_names!) in both shapes. Use this trait as a bound in code
@@ -360,7 +374,9 @@ macro_rules! comparison {
 macro_rules! other_sizes {
     ([] [$($size:ident $other:ident)+] $($rest:ident)*) => {
         #[diagnostic::do_not_recommend]
-        impl<$($size: Takes<$other>, $other),+> TakesShape<($($other,)+)> for ($($size,)+) {}
+        impl<$($size: Takes<$other>, $other),+> TakesShape<($($other,)+)> for ($($size,)+) {
+            type Itself = Self;
+        }
         #[diagnostic::do_not_recommend]
         impl<$($size: FixedSize<$other>, $other),+> FixedSizes<($($other,)+)> for ($($size,)+) {}
         #[diagnostic::do_not_recommend]
