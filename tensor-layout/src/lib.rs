@@ -318,7 +318,7 @@ pub mod traits {
             QuotientNotQuotient, SizeFactor,
         };
         pub use crate::types::shape::{
-            AfterShapes, AxesInOrder, Comparison, FixedLike, FixedSizes, SameAxes, SameRank,
+            AfterShapes, AxesInOrder, Comparison, EqualAxes, FixedLike, FixedSizes, SameRank,
             ShapeLike, TakesShape,
         };
         pub use crate::types::size::{ComparableSize, EqualSizes, FixedSize, Takes};
@@ -331,16 +331,16 @@ pub mod traits {
             AxesAre, ElementsAre, LayoutIs, LendsMut, SizesAre, StoredAs, StoredAsMut, ThisTensor,
             WholeIs, WholeIsMut,
         };
+        pub use crate::views::axis_iter::{HasParts, OuterTo, ThisLayout};
         #[cfg(feature = "alloc")]
         pub use crate::views::fold::FoldedShape;
-        #[cfg(feature = "alloc")]
-        pub use crate::views::join::{ConcatOf, StackOf};
-        pub use crate::views::axis_iter::{HasParts, OuterTo, ThisLayout};
         #[cfg(all(feature = "alloc", feature = "ndarray"))]
         pub use crate::views::given_arrays::GivesArray;
         #[cfg(feature = "ndarray")]
         pub use crate::views::given_arrays::{LendsArray, LendsArrayMut};
         pub use crate::views::given_elements::{ArrayElementsAre, HoldsArray, HoldsArrayMut};
+        #[cfg(feature = "alloc")]
+        pub use crate::views::join::{ConcatOf, StackOf};
         #[cfg(feature = "rayon")]
         pub use crate::views::missing::InScope;
         #[cfg(not(feature = "alloc"))]

@@ -1181,7 +1181,9 @@ impl<L: AnyLayout> Mapping<L> {
     /// );
     /// ```
     #[must_use]
-    pub fn into_layout<L2: TakesLayout<L, Kept: Sized> + AnyLayout<Meaning: TakesMeaning<L::Meaning>>>(
+    pub fn into_layout<
+        L2: TakesLayout<L, Kept: Sized> + AnyLayout<Meaning: TakesMeaning<L::Meaning>>,
+    >(
         self,
     ) -> Mapping<L2> {
         self.retyped()
@@ -1445,9 +1447,10 @@ where
             TakenKept = <L::Storage as Storage>::Kept,
         >,
 {
-    type Kept = <Once<<L::Shape as TakesShape<Given::Shape>>::Itself, L::Storage> as TakesStorage<
-        Given::Storage,
-    >>::TakenKept;
+    type Kept =
+        <Once<<L::Shape as TakesShape<Given::Shape>>::Itself, L::Storage> as TakesStorage<
+            Given::Storage,
+        >>::TakenKept;
 }
 
 /// A bound that only one type meets: the tuple of axes `Given`. This bound checks that two layouts have the

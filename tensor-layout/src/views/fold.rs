@@ -9,7 +9,7 @@ use crate::layout::error::LayoutError;
 use crate::layout::mapping::Mapping;
 use crate::types::decide::Decide;
 use crate::types::lookup::{AxisTuple, Nothing, choice};
-use crate::types::shape::{SameAxes, Shape};
+use crate::types::shape::{EqualAxes, Shape};
 use crate::types::storage::{StaticStorage, Writable};
 use crate::types::type_lists::{AxisList, AxisNames, FactorList, SizeList};
 use crate::views::lanes::Lanes;
@@ -56,7 +56,7 @@ pub trait FoldedShape<Along, Left, Own, Lacking, Rest> {
 }
 #[diagnostic::do_not_recommend]
 #[doc(hidden)]
-impl<S: SameAxes<Rest>, Along, Left, Own, Lacking, Rest>
+impl<S: EqualAxes<Rest>, Along, Left, Own, Lacking, Rest>
     FoldedShape<Along, Left, Own, Lacking, Rest> for S
 {
     type Itself = S;

@@ -10,7 +10,7 @@ use crate::relayout::copy_all;
 use crate::types::axis::{Axis, AxisName};
 use crate::types::lookup::{AxisOf, choice, index_of};
 use crate::types::rank::{for_each_rank, list};
-use crate::types::shape::{SameAxes, Shape};
+use crate::types::shape::{EqualAxes, Shape};
 use crate::types::storage::{StaticStorage, Writable};
 use crate::views::fold::AxesOf;
 use crate::views::rearrangement::AsSource;
@@ -272,7 +272,7 @@ macro_rules! shapes_of_results {
         }
         #[diagnostic::do_not_recommend]
         #[doc(hidden)]
-        impl<S: SameAxes<First>, X, Given, Own, First> $name<X, Given, Own, First> for S {
+        impl<S: EqualAxes<First>, X, Given, Own, First> $name<X, Given, Own, First> for S {
             type Itself = S;
         }
         choice! {

@@ -410,7 +410,9 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
     /// ```
     #[doc(alias = "into_dyn")]
     #[must_use]
-    pub fn into_layout<L2: TakesLayout<L, Kept: Sized> + AnyLayout<Meaning: TakesMeaning<L::Meaning>>>(
+    pub fn into_layout<
+        L2: TakesLayout<L, Kept: Sized> + AnyLayout<Meaning: TakesMeaning<L::Meaning>>,
+    >(
         self,
     ) -> View<'a, T, L2> {
         View {

@@ -394,7 +394,9 @@ impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
 
     /// Converts the view to a layout that fixes fewer sizes at compile time; see [`View::into_layout`].
     #[must_use]
-    pub fn into_layout<L2: TakesLayout<L, Kept: Sized> + AnyLayout<Meaning: TakesMeaning<L::Meaning>>>(
+    pub fn into_layout<
+        L2: TakesLayout<L, Kept: Sized> + AnyLayout<Meaning: TakesMeaning<L::Meaning>>,
+    >(
         self,
     ) -> ViewMut<'a, T, L2> {
         ViewMut {
