@@ -1,4 +1,4 @@
-// mistakes: 1
+// mistakes: 2
 use tensor_layout::{layout, part, Tensor};
 
 type Image = layout!(HWC[C = 3, H = 8, W = 9]);
