@@ -254,54 +254,63 @@ where
     Ok(target)
 }
 
-macro_rules! shapes_of_results {
-    ($(
-        #[doc = $doc:literal]
-        $name:ident, $message:literal;
-        #[doc = $result_doc:literal]
-        $result:ident;
-    )*) => {$(
-        #[doc = $doc]
-        ///
-        /// It has the axes of the shape `First` of the first tensor. The parameters `Given` and `Own` are the axes of
-        /// `First` and of this shape.
-        #[diagnostic::on_unimplemented(message = $message)]
-        pub trait $name<X, Given, Own, First> {
-            /// The shape itself. If its axes are wrong, this type is unknown, so bounds on it give no second error.
-            type Itself;
-        }
-        #[diagnostic::do_not_recommend]
-        #[doc(hidden)]
-        impl<S: EqualAxes<First>, X, Given, Own, First> $name<X, Given, Own, First> for S {
-            type Itself = S;
-        }
-        choice! {
-            impl[S, X, Given, Own, First] $name<X, Given, Own, First>, S {
-                type Itself = S;
-            }
-        }
-        #[doc = $result_doc]
-        pub(crate) type $result<Name, First, M> = <ShapeOf<M> as $name<
-            <Name as AxisName>::Axis,
-            AxesOf<First>,
-            AxesOf<M>,
-            ShapeOf<First>,
-        >>::Itself;
-    )*};
+/// The shape of tensors joined along their axis `X`. It has the axes of the shape `First` of the first tensor.
+/// The parameters `Given` and `Own` are the axes of `First` and of this shape.
+#[diagnostic::on_unimplemented(
+    message = "`concat` joins along an axis that the tensors have, but these have the axes `{Given}`, and the result has `{Own}`\n\
+               help: write `stack` in place of `concat` to join along a new axis `{X}`"
+)]
+pub trait ConcatOf<X, Given, Own, First> {
+    /// The shape itself. If its axes are wrong, this type is unknown, so bounds on it give no second error.
+    type Itself;
+}
+#[diagnostic::do_not_recommend]
+#[doc(hidden)]
+impl<S: EqualAxes<First>, X, Given, Own, First> ConcatOf<X, Given, Own, First> for S {
+    type Itself = S;
+}
+choice! {
+    impl[S, X, Given, Own, First] ConcatOf<X, Given, Own, First>, S {
+        type Itself = S;
+    }
 }
 
-shapes_of_results! {
-    /// The shape of tensors joined along their axis `X`.
-    ConcatOf, "`concat` joins along an axis that the tensors have, but these have the axes `{Given}`, and the result has `{Own}`\n\
-               help: write `stack` in place of `concat` to join along a new axis `{X}`";
-    /// The shape of the result `M`.
-    Concatenated;
-    /// The shape of tensors joined along a new axis `X`, without this axis.
-    StackOf, "`stack` makes a new axis `{X}`, but these tensors have the axes `{Given}`, and the result has `{Own}` besides `{X}`\n\
-               help: write `concat` in place of `stack` to join along an axis `{X}` that the tensors have";
-    /// The shape of the layout `M`, which is the result without its new axis.
-    Stacked;
+/// The shape of the result `M`, if tensors are joined whose first has the layout `First`.
+type Concatenated<Name, First, M> = <ShapeOf<M> as ConcatOf<
+    <Name as AxisName>::Axis,
+    AxesOf<First>,
+    AxesOf<M>,
+    ShapeOf<First>,
+>>::Itself;
+
+/// The shape of tensors joined along a new axis `X`, without this axis. It has the axes of the shape `First` of the first tensor.
+/// The parameters `Given` and `Own` are the axes of `First` and of this shape.
+#[diagnostic::on_unimplemented(
+    message = "`stack` makes a new axis `{X}`, but these tensors have the axes `{Given}`, and the result has `{Own}` besides `{X}`\n\
+               help: write `concat` in place of `stack` to join along an axis `{X}` that the tensors have"
+)]
+pub trait StackOf<X, Given, Own, First> {
+    /// The shape itself. If its axes are wrong, this type is unknown, so bounds on it give no second error.
+    type Itself;
 }
+#[diagnostic::do_not_recommend]
+#[doc(hidden)]
+impl<S: EqualAxes<First>, X, Given, Own, First> StackOf<X, Given, Own, First> for S {
+    type Itself = S;
+}
+choice! {
+    impl[S, X, Given, Own, First] StackOf<X, Given, Own, First>, S {
+        type Itself = S;
+    }
+}
+
+/// The shape of `Part`, the result without its new axis, if tensors are joined whose first has the layout `First`.
+type Stacked<Name, First, Part> = <ShapeOf<Part> as StackOf<
+    <Name as AxisName>::Axis,
+    AxesOf<First>,
+    AxesOf<Part>,
+    ShapeOf<First>,
+>>::Itself;
 
 /// A function of views of any layout.
 pub trait Visitor<T> {
