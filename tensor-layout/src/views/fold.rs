@@ -68,7 +68,7 @@ choice! {
 }
 
 /// The shape of the result `M`, if the axes `Along` of the layout `L` are folded.
-pub(crate) type Folded<L, Along, M> = <ShapeOf<M> as FoldedShape<
+pub(crate) type Folded<L, Along, M> = <<Along as AxisTuple>::Then<ShapeOf<M>> as FoldedShape<
     Along,
     AxesOf<<L as Fix<Along>>::Fixed>,
     AxesOf<M>,

@@ -56,9 +56,9 @@ where
     OtherLayout: AnyLayout<Storage: StaticStorage + Writable>,
     OtherLayout: Resize<<Name::Axis as Axis>::Dynamic>,
     OtherLayout::Meaning: TakesAllMeanings<S::Meanings>,
-    OtherLayout::Shape:
+    S::Then<OtherLayout::Shape>:
         ConcatOf<Name::Axis, AxesOf<S::First>, AxesOf<OtherLayout>, ShapeOf<S::First>>,
-    Concatenated<Name, S::First, OtherLayout>:
+    Concatenated<'v, Name, S, OtherLayout>:
         FixedLikeAll<S::ShapesAlong<Name::Axis, OtherLayout::Shape>, Itself: Sized>,
 {
     const { layout::check::<OtherLayout>() };
@@ -106,9 +106,9 @@ where
     OtherLayout: AnyLayout<Storage: StaticStorage + Writable>,
     OtherLayout: Resize<<Name::Axis as Axis>::Dynamic>,
     OtherLayout::Meaning: TakesAllMeanings<S::Meanings>,
-    OtherLayout::Shape:
+    S::Then<OtherLayout::Shape>:
         ConcatOf<Name::Axis, AxesOf<S::First>, AxesOf<OtherLayout>, ShapeOf<S::First>>,
-    Concatenated<Name, S::First, OtherLayout>:
+    Concatenated<'v, Name, S, OtherLayout>:
         ComparableAll<S::ShapesAlong<Name::Axis, OtherLayout::Shape>>,
 {
     const { check_sum::<S, Name::Axis, OtherLayout>() };
@@ -147,9 +147,9 @@ where
     T: Copy + Default + 'static,
     OtherLayout: AnyLayout<Storage: StaticStorage + Writable> + Fix<(Name::Axis,)>,
     OtherLayout::Meaning: TakesAllMeanings<S::Meanings>,
-    ShapeOf<OtherLayout::Fixed>:
+    S::Then<ShapeOf<OtherLayout::Fixed>>:
         StackOf<Name::Axis, AxesOf<S::First>, AxesOf<OtherLayout::Fixed>, ShapeOf<S::First>>,
-    Stacked<Name, S::First, OtherLayout::Fixed>: FixedLikeAll<S::Shapes, Itself: Sized>,
+    Stacked<'v, Name, S, OtherLayout::Fixed>: FixedLikeAll<S::Shapes, Itself: Sized>,
 {
     const { layout::check::<OtherLayout>() };
     const { check_count::<S, Name::Axis, OtherLayout>() };
@@ -194,9 +194,9 @@ where
     T: Copy + Default + 'static,
     OtherLayout: AnyLayout<Storage: StaticStorage + Writable> + Fix<(Name::Axis,)>,
     OtherLayout::Meaning: TakesAllMeanings<S::Meanings>,
-    ShapeOf<OtherLayout::Fixed>:
+    S::Then<ShapeOf<OtherLayout::Fixed>>:
         StackOf<Name::Axis, AxesOf<S::First>, AxesOf<OtherLayout::Fixed>, ShapeOf<S::First>>,
-    Stacked<Name, S::First, OtherLayout::Fixed>: ComparableAll<S::Shapes>,
+    Stacked<'v, Name, S, OtherLayout::Fixed>: ComparableAll<S::Shapes>,
 {
     const { check_count::<S, Name::Axis, OtherLayout>() };
     join_anew(axis, tensors)
@@ -275,12 +275,12 @@ choice! {
     }
 }
 
-/// The shape of the result `M`, if tensors are joined whose first has the layout `First`.
-type Concatenated<Name, First, M> = <ShapeOf<M> as ConcatOf<
+/// The shape of the result `M`, if the tensors `S` are joined.
+type Concatenated<'v, Name, S, M> = <<S as Joinable<'v>>::Then<ShapeOf<M>> as ConcatOf<
     <Name as AxisName>::Axis,
-    AxesOf<First>,
+    AxesOf<<S as Joinable<'v>>::First>,
     AxesOf<M>,
-    ShapeOf<First>,
+    ShapeOf<<S as Joinable<'v>>::First>,
 >>::Itself;
 
 /// The shape of tensors joined along a new axis `X`, without this axis. It has the axes of the shape `First` of the first tensor.
@@ -304,12 +304,12 @@ choice! {
     }
 }
 
-/// The shape of `Part`, the result without its new axis, if tensors are joined whose first has the layout `First`.
-type Stacked<Name, First, Part> = <ShapeOf<Part> as StackOf<
+/// The shape of `Part`, the result without its new axis, if the tensors `S` are joined.
+type Stacked<'v, Name, S, Part> = <<S as Joinable<'v>>::Then<ShapeOf<Part>> as StackOf<
     <Name as AxisName>::Axis,
-    AxesOf<First>,
+    AxesOf<<S as Joinable<'v>>::First>,
     AxesOf<Part>,
-    ShapeOf<First>,
+    ShapeOf<<S as Joinable<'v>>::First>,
 >>::Itself;
 
 /// A function of views of any layout.
@@ -401,6 +401,9 @@ pub trait Joinable<'v> {
     /// The layout of the first tensor.
     #[doc(hidden)]
     type First: AnyLayout;
+    /// The type `Next`. While the tensors are not known, this type is unknown, so bounds on it wait for them.
+    #[doc(hidden)]
+    type Then<Next>;
     /// The list of the shapes.
     type Shapes;
     /// The list of the shapes, with the size of the shape `Target` along the axis `X`.
@@ -427,7 +430,7 @@ macro_rules! joined {
             $($each: AsSource<'v, Element = $first::Element> + Copy,)*
         {
             type Element = $first::Element;
-            type First = $first::Layout;
+            type First = $first::Layout; type Then<Next> = Next;
             type Shapes = list!(ShapeOf<$first::Layout> $(, ShapeOf<$each::Layout>)*);
             type ShapesAlong<X: Axis, Target: Shape> = list!(
                 ShapeLikeTarget<X, ShapeOf<$first::Layout>, Target>
@@ -460,6 +463,7 @@ impl<'v, S: AsSource<'v, Element: Copy + 'static> + Copy, const COUNT: usize> Jo
 {
     type Element = S::Element;
     type First = S::Layout;
+    type Then<Next> = Next;
     type Shapes = (ShapeOf<S::Layout>, ());
     type ShapesAlong<X: Axis, Target: Shape> = (ShapeLikeTarget<X, ShapeOf<S::Layout>, Target>, ());
     type Meanings = (<S::Layout as AnyLayout>::Meaning, ());
@@ -479,6 +483,7 @@ where
 {
     type Element = ElementOf<'v, &'v S>;
     type First = LayoutOf<'v, &'v S>;
+    type Then<Next> = Next;
     type Shapes = (ShapeOf<LayoutOf<'v, &'v S>>, ());
     type ShapesAlong<X: Axis, Target: Shape> =
         (ShapeLikeTarget<X, ShapeOf<LayoutOf<'v, &'v S>>, Target>, ());

@@ -50,7 +50,7 @@ use crate::layout::split_merge::{
 use crate::layout::{self, AnyLayout, FullyKnown, StaticLayout, TensorLayout};
 use crate::relayout::ElementFunction;
 use crate::types::axis::{Axis, AxisName, Position};
-use crate::types::lookup::{Among, AxisOf, FreeName, FreeNames, NoneTwice};
+use crate::types::lookup::{Among, AxisOf, AxisTuple, FreeName, FreeNames, NoneTwice};
 use crate::types::shape::{AfterShapes, ComparableShape, FixedLike, Shape};
 use crate::types::size::{AsSize, Follows, NewAxes, NewAxis, Size, StaticSizeOf};
 use crate::types::storage::{

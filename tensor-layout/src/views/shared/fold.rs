@@ -44,7 +44,7 @@ impl<T, L: AnyLayout> This<'_, T, L> {
         Names: AxisNames<Axes: NoneTwice + Among<L::Axes>>,
         L: Fix<Names::Axes> + LanesAlong<Names::Axes>,
         OtherLayout: AnyLayout<Storage: StaticStorage + Writable>,
-        OtherLayout::Shape: FoldedShape<
+        <Names::Axes as AxisTuple>::Then<OtherLayout::Shape>: FoldedShape<
                 Names::Axes,
                 AxesOf<L::Fixed>,
                 OtherLayout::Axes,
@@ -76,7 +76,7 @@ impl<T, L: AnyLayout> This<'_, T, L> {
         Names: AxisNames<Axes: NoneTwice + Among<L::Axes>>,
         L: Fix<Names::Axes> + LanesAlong<Names::Axes>,
         OtherLayout: AnyLayout<Storage: StaticStorage + Writable>,
-        OtherLayout::Shape: FoldedShape<
+        <Names::Axes as AxisTuple>::Then<OtherLayout::Shape>: FoldedShape<
                 Names::Axes,
                 AxesOf<L::Fixed>,
                 OtherLayout::Axes,
@@ -124,7 +124,7 @@ impl<T, L: AnyLayout> This<'_, T, L> {
         Names: AxisNames<Axes: NoneTwice + Among<L::Axes>>,
         L: Fix<Names::Axes> + LanesAlong<Names::Axes>,
         OtherLayout: AnyLayout<Storage: StaticStorage + Writable>,
-        OtherLayout::Shape: FoldedShape<
+        <Names::Axes as AxisTuple>::Then<OtherLayout::Shape>: FoldedShape<
                 Names::Axes,
                 AxesOf<L::Fixed>,
                 OtherLayout::Axes,
@@ -153,7 +153,7 @@ impl<T, L: AnyLayout> This<'_, T, L> {
         Names: AxisNames<Axes: NoneTwice + Among<L::Axes>>,
         L: Fix<Names::Axes> + LanesAlong<Names::Axes>,
         OtherLayout: AnyLayout<Storage: StaticStorage + Writable>,
-        OtherLayout::Shape: FoldedShape<
+        <Names::Axes as AxisTuple>::Then<OtherLayout::Shape>: FoldedShape<
                 Names::Axes,
                 AxesOf<L::Fixed>,
                 OtherLayout::Axes,
@@ -194,7 +194,7 @@ impl<T, L: AnyLayout> This<'_, T, L> {
         Names: AxisNames<Axes: NoneTwice + Among<L::Axes>>,
         L: Fix<Names::Axes> + LanesAlong<Names::Axes>,
         OtherLayout: AnyLayout<Storage: StaticStorage + Writable>,
-        OtherLayout::Shape: FoldedShape<
+        <Names::Axes as AxisTuple>::Then<OtherLayout::Shape>: FoldedShape<
                 Names::Axes,
                 AxesOf<L::Fixed>,
                 OtherLayout::Axes,
@@ -223,7 +223,7 @@ impl<T, L: AnyLayout> This<'_, T, L> {
         Names: AxisNames<Axes: NoneTwice + Among<L::Axes>>,
         L: Fix<Names::Axes> + LanesAlong<Names::Axes>,
         OtherLayout: AnyLayout<Storage: StaticStorage + Writable>,
-        OtherLayout::Shape: FoldedShape<
+        <Names::Axes as AxisTuple>::Then<OtherLayout::Shape>: FoldedShape<
                 Names::Axes,
                 AxesOf<L::Fixed>,
                 OtherLayout::Axes,
