@@ -1416,10 +1416,6 @@ impl<L: StaticLayout> Default for Mapping<L> {
 /// A layout to which every mapping of the layout `Given` can be converted. Such a layout fixes no size that
 /// `Given` leaves open. Its storage is the storage of `Given`, [`RunTimeStrides`](crate::RunTimeStrides) or
 /// [`SharedStrides`](crate::SharedStrides).
-#[diagnostic::on_unimplemented(
-    message = "`{Self}` is not known to have the sizes and the storage of `{Given}`\n\
-               help: `.to_layout()` moves the elements of a view or tensor; `.try_into_layout()` compares sizes and strides at run time; where elements are shared, write `SharedStrides` in place of `RunTimeStrides`"
-)]
 pub trait TakesLayout<Given: AnyLayout>:
     AnyLayout<
         Shape: TakesShape<Given::Shape>,
