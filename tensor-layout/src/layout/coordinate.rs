@@ -34,6 +34,8 @@
 // - **The bound names the axes: `I: Coordinate<L::Axes>`.** A bound that names the layout is evaluated once
 //   for each layout and not five times (`at!` takes 7 % less to build). But messages then mark the whole
 //   expression and not the coordinate, and some lose their first line.
+// - **`Index` has the bound `Coordinate`, although its message has one note more** than with the bounds of `Coordinate`
+//   itself: with those, 400 accesses took 0.25 s to check, and not 0.06 s.
 // - **One mistake is one error**: for each axis of the layout, the compiler searches the coordinate, and
 //   reports an axis that it does not find. The length of the tuple shows a surplus axis. If the compiler also
 //   searched the layout for each axis of the coordinate, `H(0)` in place of `W(0)` would give two errors.
@@ -122,14 +124,13 @@ pub trait Locate: Copy + ByLetter + SealedCoordinate {
     message = "expected one position along each of the axes `{Axes}`, found `{Self}`\n\
                help: write each of them once, as `(N(0), C(0))` for `(N, C)`, in any order; a tuple of one has a comma: `(W(0),)`; a type parameter needs a bound, such as `L: WithAxes<(N, C)>`"
 )]
-pub trait Coordinate<Axes>:
-    PositionsAlong<Axes, Missing: GivenBy<<Self as PositionsAlong<Axes>>::Given>>
-{
-}
+pub trait Coordinate<Axes>: PositionsAlong<Axes> {}
 
 #[doc(hidden)]
-impl<Axes, Given> Coordinate<Axes> for Given where
-    Given: PositionsAlong<Axes, Missing: GivenBy<<Given as PositionsAlong<Axes>>::Given>>
+impl<Axes, Given, Missing> Coordinate<Axes> for Given
+where
+    Given: PositionsAlong<Axes, Missing = Missing>,
+    Missing: GivenBy<Given::Given>,
 {
 }
 

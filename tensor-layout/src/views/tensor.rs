@@ -37,7 +37,7 @@ use crate::interop::image::{ImageAxes, ImageStorage, PixelOf};
 #[cfg(feature = "ndarray")]
 use crate::interop::ndarray::ArrayAxes;
 use crate::layout::components::{FixedBeside, TakesAllComponents, TakesComponents};
-use crate::layout::coordinate::{self, Coordinate, GivenBy, OrderOf, Positions, PositionsAlong};
+use crate::layout::coordinate::{self, Coordinate, OrderOf, Positions, PositionsAlong};
 use crate::layout::error::{LayoutError, LengthError, PositionError, RangeError, Refused};
 use crate::layout::given_sizes::ListedSizes;
 use crate::layout::mapping::{Mapping, SameAxes, TakesLayout, check_listed, or_panic};
@@ -763,7 +763,7 @@ impl<T, L: AnyLayout> Deref for Tensor<T, L> {
 impl<T, L, I> Index<I> for Tensor<T, L>
 where
     L: AnyLayout,
-    I: PositionsAlong<L::Axes, Missing: GivenBy<<I as PositionsAlong<L::Axes>>::Given>>,
+    I: PositionsAlong<L::Axes> + Coordinate<L::Axes>,
 {
     type Output = T;
     #[inline(always)]
@@ -780,7 +780,7 @@ where
 impl<T, L, I> IndexMut<I> for Tensor<T, L>
 where
     L: AnyLayout<Storage: Writable>,
-    I: PositionsAlong<L::Axes, Missing: GivenBy<<I as PositionsAlong<L::Axes>>::Given>>,
+    I: PositionsAlong<L::Axes> + Coordinate<L::Axes>,
 {
     #[inline(always)]
     #[track_caller]

@@ -15,7 +15,7 @@ use crate::interop::image::{ImageAxes, ImageStorage, PixelOf};
 #[cfg(feature = "ndarray")]
 use crate::interop::ndarray::ArrayAxes;
 use crate::layout::components::{FixedBeside, TakesAllComponents, TakesComponents};
-use crate::layout::coordinate::{self, Coordinate, GivenBy, OrderOf, Positions, PositionsAlong};
+use crate::layout::coordinate::{self, Coordinate, OrderOf, Positions, PositionsAlong};
 #[cfg(feature = "bytemuck")]
 use crate::layout::error::BytesError;
 use crate::layout::error::{LayoutError, LengthError, PositionError, RangeError};
@@ -507,7 +507,7 @@ impl<T, L: AnyLayout> Deref for ViewMut<'_, T, L> {
 impl<T, L, I> Index<I> for ViewMut<'_, T, L>
 where
     L: AnyLayout,
-    I: PositionsAlong<L::Axes, Missing: GivenBy<<I as PositionsAlong<L::Axes>>::Given>>,
+    I: PositionsAlong<L::Axes> + Coordinate<L::Axes>,
 {
     type Output = T;
     #[inline(always)]
@@ -523,7 +523,7 @@ where
 impl<T, L, I> IndexMut<I> for ViewMut<'_, T, L>
 where
     L: AnyLayout,
-    I: PositionsAlong<L::Axes, Missing: GivenBy<<I as PositionsAlong<L::Axes>>::Given>>,
+    I: PositionsAlong<L::Axes> + Coordinate<L::Axes>,
 {
     #[inline(always)]
     #[track_caller]
