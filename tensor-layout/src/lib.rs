@@ -282,18 +282,20 @@ pub mod traits {
             TakesSlice, WritesFrame,
         };
         #[cfg(feature = "gpu")]
-        pub use crate::gpu::ReadOnGpu;
-        #[cfg(feature = "gpu")]
         pub use crate::gpu::arguments::{
             ArgumentIs, BufferAxesAre, BufferElementsAre, BufferIsWhole, BufferSizesAre,
             BufferStoredAs, LendsBuffer, ThisBuffer,
         };
+        #[cfg(feature = "gpu")]
+        pub use crate::gpu::{MovedOnGpu, ReadOnGpu};
         pub use crate::layout::axis_parts::{
             EachGroupOf, GroupsOf, KnownParts, OnBothSides, PartsAre,
         };
         pub use crate::layout::components::{ComponentOf, FixedBeside, GivenFor, KeptBy};
         pub use crate::layout::coordinate::{GivenBy, Locate, PositionsAlong};
-        pub use crate::layout::given_sizes::{ListedSize, SizeGivenBy, SizesAlong};
+        pub use crate::layout::given_sizes::{
+            ListedSize, SizeGivenBy, SizeTakenBy, SizesAlong, SizesInList,
+        };
         pub use crate::layout::given_strides::{
             ByteStridesAlong, BytesByLetter, StrideGivenBy, StridesAlong,
         };
@@ -360,7 +362,7 @@ pub mod traits {
             Writes,
         };
         #[cfg(feature = "alloc")]
-        pub use crate::views::missing::{Operand, TakesVec, Zeroed};
+        pub use crate::views::missing::{FilledOfSizes, Operand, TakesVec};
         pub use crate::views::rearrangement::{NamedBy, NamedIn, NamesOf, StaticallyKnown};
         pub use crate::views::zip_map::{ComparableAll, FixedLikeAll};
     }

@@ -71,7 +71,7 @@ impl DataType {
 
 /// A type of elements that DirectML supports. This trait is sealed.
 #[diagnostic::on_unimplemented(message = "DirectML has no tensors of `{Self}`\n\
-               help: write `f32`, `f64`, an integer of 8 to 64 bits (`u8` for truth values), `half::f16` (feature `half`), `Uint4` or `Int4`")]
+               help: write `u8` for truth values, and `u64` for `usize`; the others are `f32`, `f64`, integers of 8 to 64 bits, `half::f16` (feature `half`), `Uint4` and `Int4`")]
 pub trait HasDataType: SealedElement + Copy + core::fmt::Debug + 'static {
     /// The [`DataType`] for elements of this type.
     const DATA_TYPE: DataType;

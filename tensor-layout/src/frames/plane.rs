@@ -95,7 +95,7 @@ impl BeforeWidth<W> for H {
 /// The planes of a format, which are given as `Given`. The bound is on the planes of the format, and not on those that
 /// are given: so the compiler waits until it knows the format.
 #[diagnostic::on_unimplemented(message = "this format has the planes `{Self}`, found `{Given}`\n\
-               help: give one `Plane` for each plane that the format has, such as `[Plane::new(y, 64), Plane::new(uv, 64)]` for `Nv12`")]
+               help: name a format with these planes: `I420` has `[y, u, v]`, `Nv12` has `[y, uv]`, and `Yuy2` has one plane")]
 pub trait TakesPlanes<Given> {
     /// Returns the planes as they are.
     #[doc(hidden)]
@@ -117,7 +117,7 @@ impl<Planes: IsGiven<Given>, Given> TakesPlanes<Given> for Planes {
 /// The elements of a format, which are given as a slice of `Given`.
 #[diagnostic::on_unimplemented(
     message = "this format has elements of type `{Self}`, found a slice of `{Given}`\n\
-               help: give a slice of `{Self}`, such as by `bytemuck::try_cast_slice(..)` of bytes, or name a format with elements of `{Given}`"
+               help: name a format with elements of `{Given}`: they are `u16` in `P010`, and `u8` in `Nv12`; bytes in memory become a slice of `{Self}` by `bytemuck::try_cast_slice(..)`"
 )]
 pub trait TakesSlice<Given>: Sized {
     /// Returns the slice as it is.

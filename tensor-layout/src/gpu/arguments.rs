@@ -33,7 +33,7 @@ impl IsThisTensor for ThisBuffer {}
 comparisons! {
     /// Compares two types of elements.
     BufferElementsAre: "elements of type `{Wanted}` are wanted, but this buffer has elements of type `{Given}`\n\
-                        help: bind a buffer of `{Wanted}`; the operator `Cast` converts elements";
+                        help: bind a buffer of `{Wanted}`, such as the output of a `Cast<{Given}, {Wanted}, A, A>` for the buffer's layout `A`";
     /// Compares two tuples of axes.
     BufferAxesAre: "a buffer with the axes `{Wanted}` is wanted, but this one has the axes `{Given}`\n\
                     help: `.fix((N(0),))` leaves one axis out, `.broadcast(DimN::<1>)` adds one, `.permute({Wanted})` puts the same axes in this order";
@@ -45,7 +45,7 @@ comparisons! {
                     help: name the layout of the part where it is wanted, or copy the part to a buffer of its own";
     /// Compares two storages.
     BufferStoredAs: "this buffer is stored as `{Given}`, but `{Wanted}` is wanted\n\
-                     help: the operator `ElementWiseIdentity` moves the elements to a buffer that is stored as `{Wanted}`";
+                     help: give the output of an `ElementWiseIdentity<f32, A, B>`, which moves the elements from the buffer's layout `A` to the wanted `B`";
 }
 
 /// Compares two types of arguments, which differ at most in the names of their layouts.

@@ -65,7 +65,7 @@ use core::ops::{Deref, Index};
 /// this layout is known, too.
 #[diagnostic::on_unimplemented(
     message = "not all sizes and strides of `{Self}` are known at compile time\n\
-               help: write `Buffer::with` or `claim_as_with`, which take a mapping that knows them"
+               help: call `Buffer::with(resource, 0, mapping)`, or `claim_as_with(mapping)`, with a mapping such as `Photo::with((H(height), W(width)))?`"
 )]
 pub trait KnownLayout: StaticLayout {}
 
@@ -835,4 +835,22 @@ impl<R, T, L: AnyLayout, I: ReadOnGpu> Index<I> for Buffer<R, T, L> {
     }
 }
 
-stand_ins!([R, T, L: AnyLayout] Buffer<R, T, L>, L::Axes: ReadOnGpu; .as_slice() .get(A) .iter() .to_vec());
+/// Marker trait with no implementors, required to move the elements of a buffer on the processor.
+#[diagnostic::on_unimplemented(
+    message = "a `Buffer` is memory of the graphics card, and the processor cannot move its elements\n\
+               help: bind it to an operator: an `ElementWiseIdentity<f32, A, B>` moves the elements from the buffer's layout `A` to another layout `B`, and a `Cast` converts them"
+)]
+pub trait MovedOnGpu: Sealed {}
+
+stand_ins!([R, T, L: AnyLayout] Buffer<R, T, L>, L::Axes: MovedOnGpu; .map_into(A, B) .relayout_into(A));
+#[doc(hidden)]
+#[tensor_layout_macros::quiet_bounds]
+impl<R, T, L: AnyLayout> Buffer<R, T, L> {
+    pub fn to_layout<M: AnyLayout>(&self) -> Buffer<R, T, M>
+    where
+        L::Axes: MovedOnGpu,
+    {
+        unreachable!("no type implements this trait")
+    }
+}
+stand_ins!([R, T, L: AnyLayout] Buffer<R, T, L>, L::Axes: ReadOnGpu; .as_slice() .get(A) .iter() .to_tensor() .to_vec());

@@ -2,9 +2,12 @@
 
 use crate::layout::coordinate::Positions;
 use crate::layout::error::{DescribedLayout, LayoutCause, LayoutError};
-use crate::types::lookup::{MissingAmong, Nothing, RoomFor, choice};
+use crate::types::axis::Axis;
+use crate::types::decide::Decide;
+use crate::types::lookup::{MissingAmong, Nothing, choice};
 use crate::types::shape::{Shape, StaticShape};
 use crate::types::structure::Structure;
+use crate::types::type_lists::AxisList;
 #[cfg(feature = "alloc")]
 use alloc::vec::Vec;
 use tensor_layout_arithmetic::{MAX_RANK, find};
@@ -13,43 +16,82 @@ use tensor_layout_arithmetic::{MAX_RANK, find};
 /// order.
 #[diagnostic::on_unimplemented(
     message = "expected one size for each `?` of the layout, found `{Self}`\n\
-               help: name the axis of each `?`, and no other, in any order, such as `(H(480), W(640))`; a tuple of one has a comma: `(W(640),)`; without `?`, the layout has its sizes already; `Mapping::try_from_sizes` takes a list of all sizes"
+               help: name the axis of each `?`, in any order, such as `(H(height), W(width))`; a tuple of one has a comma: `(W(width),)`"
 )]
 pub trait SizesFor<S>: SizesAlong<S> {}
 
 #[doc(hidden)]
-impl<S, Given, Missing> SizesFor<S> for Given
+impl<S, Given, Surplus, Missing> SizesFor<S> for Given
 where
-    Given: SizesAlong<S, Missing = Missing>,
+    Given: SizesAlong<S, Surplus = Surplus, Missing = Missing>,
+    Surplus: SizeTakenBy<S>,
     Missing: SizeGivenBy<Given::Given>,
 {
 }
 
-/// A tuple of sizes that is not longer than the number of open sizes (`?`) in the shape `S`.
+/// A tuple of sizes, compared with the axes whose sizes are open (`?`) in the shape `S`.
 pub trait SizesAlong<S>: Positions {
     /// The axes of the tuple. If a tuple does not implement this trait, the compiler reports one error. A
     /// bound on `Given` adds no second error, but a bound on `Positions::Axes` would add one.
     #[doc(hidden)]
     type Given;
-    /// The first axis with an open size (`?`) for which the tuple gives no size, or [`Nothing`].
+    /// If the tuple is longer than the list of open sizes, its first axis that has no open size or is there again, else
+    /// [`Nothing`].
+    #[doc(hidden)]
+    type Surplus;
+    /// If the tuple is not too long, the first axis with an open size (`?`) for which it gives no size, or [`Nothing`].
     #[doc(hidden)]
     type Missing;
 }
 #[diagnostic::do_not_recommend]
 #[doc(hidden)]
-impl<S, Given: Positions> SizesAlong<S> for Given
+impl<S, Given> SizesAlong<S> for Given
 where
-    S: Shape<Open: RoomFor<Given::List> + MissingAmong<Given::Axes>>,
+    Given: Positions<List: SurplusAmong<S::Open>>,
+    S: Shape<Open: AxisList + MissingAmong<Given::Axes>>,
 {
     type Given = Given::Axes;
-    type Missing = <S::Open as MissingAmong<Given::Axes>>::Missing;
+    type Surplus =
+        <Fits<S, Given> as Decide>::If<Nothing, <Given::List as SurplusAmong<S::Open>>::Surplus>;
+    type Missing =
+        <Fits<S, Given> as Decide>::If<<S::Open as MissingAmong<Given::Axes>>::Missing, Nothing>;
 }
 choice! {
     impl[S, Given: Positions] SizesAlong<S>, Given {
         type Given = Given::Axes;
+        type Surplus = Nothing;
         type Missing = Nothing;
     }
 }
+
+/// Whether the tuple is not longer than the list of open sizes in the shape `S`.
+type Fits<S, Given> = <<S as Shape>::Open as AxisList>::IsAsLongAs<<Given as Positions>::List>;
+
+/// A list of axes, compared with the list `Open`.
+pub trait SurplusAmong<Open> {
+    /// The first axis of this list that `Open` lacks, or that is there again, or [`Nothing`].
+    type Surplus;
+}
+impl<Open> SurplusAmong<Open> for () {
+    type Surplus = Nothing;
+}
+impl<Open: AxisList, Head: Axis, Tail: AxisList + SurplusAmong<Open>> SurplusAmong<Open>
+    for (Head, Tail)
+{
+    type Surplus =
+        <<Open::Has<Head> as Decide>::And<<Tail::Has<Head> as Decide>::Not> as Decide>::If<
+            Tail::Surplus,
+            Head,
+        >;
+}
+
+/// A bound on an axis for which a tuple gives a size too many. Only [`Nothing`] meets this bound. So if there is such
+/// an axis, the compiler's error names it.
+#[diagnostic::on_unimplemented(message = "the layout has no `?` for this size of axis `{Self}`\n\
+               help: leave `{Self}(..)` out: one size for each `?` of the layout, in any order")]
+pub trait SizeTakenBy<S> {}
+#[diagnostic::do_not_recommend]
+impl<S> SizeTakenBy<S> for Nothing {}
 
 /// A bound on an axis for which a tuple gives no size. The tuple has sizes for the axes `Given`. Only
 /// [`Nothing`] meets this bound. So if there is such an axis, the compiler's error names it.
@@ -63,7 +105,7 @@ impl<Given> SizeGivenBy<Given> for Nothing {}
 /// axis.
 #[diagnostic::on_unimplemented(
     message = "expected one size for each `?` of the layout, found `{Self}`\n\
-               help: name the axis of each, in any order, such as `(H(480), W(640))`; a tuple of one has a comma: `(W(640),)`; without `?`, it is `()`"
+               help: name the axis of each, in any order, such as `(H(height), W(width))`; a tuple of one has a comma: `(W(width),)`; without `?`, it is `()`"
 )]
 pub trait OpenSizes<S> {
     /// Returns all sizes in logical order.
@@ -98,23 +140,45 @@ impl<S: Shape, Given: SizesFor<S>> OpenSizes<S> for Given {
 ///
 /// [`Mapping::try_from_sizes`](crate::Mapping::try_from_sizes) and the functions `with_sizes` take such a list.
 #[diagnostic::on_unimplemented(message = "expected a list of all sizes, found `{Self}`\n\
-               help: list them in logical order, such as `[1, 3, 480, 640]`, or each with its letter in quotes, such as `[('H', 480), ('W', 640)]`; each size is a `usize`: of other integers, `sizes.iter().map(|&size| size as usize).collect::<Vec<_>>()`; `with` takes the sizes of each `?` alone")]
-pub trait ListedSizes {
-    /// The length of the list, or `None` if it is known only at run time.
-    #[doc(hidden)]
-    const LENGTH: Option<usize>;
+               help: write each size as a `usize` in square brackets: in logical order, such as `[1, 3, height, width]`, or with letters in any order, such as `[('H', height), ('W', width)]`")]
+pub trait ListedSizes: SizesInList {
     /// Returns all sizes in logical order.
     #[doc(hidden)]
     fn all(&self, structure: &'static Structure) -> Result<[usize; MAX_RANK], LayoutError>;
 }
 
+// Rustdoc would print this implementation on the page of each type.
+#[cfg(not(doc))]
+#[doc(hidden)]
+impl<List: SizesInList<Item: ListedSize> + ?Sized> ListedSizes for List {
+    fn all(&self, structure: &'static Structure) -> Result<[usize; MAX_RANK], LayoutError> {
+        all_listed(self.items(), structure)
+    }
+}
+
+/// A list of items of any type.
+pub trait SizesInList {
+    /// The type of an item.
+    type Item;
+    /// The length of the list, or `None` if it is known only at run time.
+    #[doc(hidden)]
+    const LENGTH: Option<usize>;
+    #[doc(hidden)]
+    fn items(&self) -> &[Self::Item];
+}
+
 /// An item of a list of all sizes: a number, or a pair of an axis and a number.
+#[diagnostic::on_unimplemented(
+    message = "a size in a list is a `usize`, or a pair such as `('H', 480)`, not `{Self}`\n\
+               help: of other integers, write `sizes.iter().map(|&size| size as usize).collect::<Vec<_>>()`; the letter of an axis stands in single quotes"
+)]
 pub trait ListedSize: Copy {
     /// Returns the letter of the axis, if the item has one, and the size.
     #[doc(hidden)]
     fn listed(self) -> (Option<char>, usize);
 }
 
+#[diagnostic::do_not_recommend]
 impl ListedSize for usize {
     #[inline]
     fn listed(self) -> (Option<char>, usize) {
@@ -122,6 +186,7 @@ impl ListedSize for usize {
     }
 }
 
+#[diagnostic::do_not_recommend]
 impl ListedSize for (char, usize) {
     #[inline]
     fn listed(self) -> (Option<char>, usize) {
@@ -134,10 +199,11 @@ macro_rules! lists {
         $(#[$attribute])*
         #[diagnostic::do_not_recommend]
         #[doc(hidden)]
-        impl<Item: ListedSize $(, const $length: usize)?> ListedSizes for $List {
+        impl<Item $(, const $length: usize)?> SizesInList for $List {
+            type Item = Item;
             const LENGTH: Option<usize> = $known;
-            fn all(&self, structure: &'static Structure) -> Result<[usize; MAX_RANK], LayoutError> {
-                all_listed(self, structure)
+            fn items(&self) -> &[Item] {
+                self
             }
         }
     )*};
@@ -152,10 +218,11 @@ lists! {
 
 #[diagnostic::do_not_recommend]
 #[doc(hidden)]
-impl<List: ListedSizes + ?Sized> ListedSizes for &List {
+impl<List: SizesInList + ?Sized> SizesInList for &List {
+    type Item = List::Item;
     const LENGTH: Option<usize> = List::LENGTH;
-    fn all(&self, structure: &'static Structure) -> Result<[usize; MAX_RANK], LayoutError> {
-        List::all(self, structure)
+    fn items(&self) -> &[List::Item] {
+        List::items(self)
     }
 }
 

@@ -16,7 +16,7 @@ use tensor_layout_arithmetic::MAX_RANK;
 /// `(H(2048),)`, in any order. All strides are in elements.
 #[diagnostic::on_unimplemented(
     message = "expected one stride for each `?` in the clause `strides` of the layout, found `{Self}`\n\
-               help: name the axis of each `DynStride` of `{M}`, in any order, such as `(H(2048), W(4))`; a tuple of one has a comma: `(H(2048),)`; without a `DynStride`, write `with` and no strides"
+               help: name the axis of each `DynStride` of `{M}`, such as `(H(pitch),)`, with a comma after the only one; without a `DynStride`, write `with` and no strides"
 )]
 pub trait StridesFor<M>: StridesAlong<M> {}
 
@@ -31,7 +31,7 @@ where
 /// A tuple of strides that is not longer than the number of given strides in the storage `M`.
 #[diagnostic::on_unimplemented(
     message = "expected one stride for each `?` in the clause `strides` of the layout, found `{Self}`\n\
-               help: name the axis of each `DynStride` of `{M}`, in any order, such as `(H(2048), W(4))`; a tuple of one has a comma: `(H(2048),)`; without a `DynStride`, write `with` and no strides"
+               help: name the axis of each `DynStride` of `{M}`, such as `(H(pitch),)`, with a comma after the only one; without a `DynStride`, write `with` and no strides"
 )]
 pub trait StridesAlong<M>: Positions {
     /// The axes of the tuple.
@@ -61,7 +61,7 @@ choice! {
 /// such as `((H, 2048),)`, in any order. The numbers are `isize`, as other libraries state them.
 #[diagnostic::on_unimplemented(
     message = "expected one stride in bytes for each `?` in the clause `strides` of the layout, found `{Self}`\n\
-               help: name the axis of each `DynStride` of `{M}` in a pair with an `isize`, such as `((H, 2048), (W, 4))`; a tuple of one has a comma: `((H, 2048),)`; of another integer, write `pitch as isize`"
+               help: write a pair for each `DynStride` of `{M}`: its axis and an `isize`, such as `((H, pitch as isize),)`, with a comma after the only one"
 )]
 pub trait ByteStridesFor<M>: ByteStridesAlong<M> {}
 
@@ -76,7 +76,7 @@ where
 /// A tuple of pairs that is not longer than the number of given strides in the storage `M`.
 #[diagnostic::on_unimplemented(
     message = "expected one stride in bytes for each `?` in the clause `strides` of the layout, found `{Self}`\n\
-               help: name the axis of each `DynStride` of `{M}` in a pair with an `isize`, such as `((H, 2048), (W, 4))`; a tuple of one has a comma: `((H, 2048),)`; of another integer, write `pitch as isize`"
+               help: write a pair for each `DynStride` of `{M}`: its axis and an `isize`, such as `((H, pitch as isize),)`, with a comma after the only one"
 )]
 pub trait ByteStridesAlong<M>: BytesByLetter {
     /// The axes of the tuple.

@@ -188,7 +188,7 @@ pub trait AnyLayout:
 /// A layout whose sizes and strides are all known at compile time. This trait is sealed.
 #[diagnostic::on_unimplemented(
     message = "not all sizes and strides of `{Self}` are known at compile time\n\
-               help: write a number in place of each `?`, such as `HW[H = 480, W = 640]`; where sizes are known only at run time, functions named `with` take a mapping such as `Image::with((H(480), W(640)))?`, or of `with_strides`"
+               help: call the function of this name with `with` at its end, such as `filled_with` for `filled` and `with` for `new`: it takes a mapping, such as `Image::with((H(height), W(width)))?`"
 )]
 pub trait StaticLayout: AnyLayout {
     /// The mapping of the layout. The mapping holds no data, and exists even if the layout is malformed.
@@ -275,7 +275,7 @@ choice! {
 /// this trait.
 #[diagnostic::on_unimplemented(
     message = "not all sizes and strides of `{Self}` are known at compile time\n\
-               help: write `try_` before the method, and handle its error"
+               help: call the method whose name begins with `try_`, and handle its error"
 )]
 pub trait FullyKnown: StaticLayout {}
 

@@ -42,7 +42,7 @@ comparisons! {
                    help: bind the buffers in the order of the slots, inputs first, as by `.bind(input, output)`; `.crop(H(0), DimH::<3>)` takes a part of a buffer";
     /// Compares two storages.
     SlotStoredAs: "this slot takes a buffer that is stored as `{Wanted}`, but this one is stored as `{Given}`\n\
-                   help: bind the buffers in the order of the slots, inputs first, as by `.bind(input, output)`; the operator `ElementWiseIdentity` moves elements to a buffer that is stored otherwise";
+                   help: bind the buffers in the order of the slots, inputs first, as by `.bind(input, output)`; or bind the output of an `ElementWiseIdentity<f32, A, B>`, which moves the elements from the buffer's layout `A` to the wanted `B`";
 }
 
 /// A bound that fails if nothing is given where the slot takes a buffer.

@@ -2,13 +2,15 @@
 
 // Decisions:
 //
-// - **A message about an operator shows the operator's definition.** A macro defines operators. Its input
-//   contains the names of functions and traits as tokens of `$(..)+`, which keep their spans. So if a bound
-//   fails, the compiler shows the line of the slot, and not the macro with all its input. The names of the
-//   methods have a line of their own in the input of the macro, because the message about a wrong buffer
-//   shows this line. `new` also names the associated type `Layout` of each slot. If this type does not exist,
-//   the compiler says why and stops. A generic function outside the macro checks the type of the operator. If
-//   the macro wrote this function, every note would show the function, too.
+// - **A message about an operator shows at most a line of its definition.** The bounds of its functions have no
+//   place in the source (`quiet_bounds`). A macro defines operators. Its input contains the names of functions
+//   and traits as tokens of `$(..)+`, which keep their spans. So the compiler shows a line of this input, and not
+//   the macro with all of it. The names of the methods have a line of their own, because the message about a wrong
+//   number of arguments shows this line. `new` also names the associated type `Layout` of each slot. If this type
+//   does not exist, the compiler says why and stops. A generic function outside the macro checks the type of the
+//   operator. If the macro wrote this function, every note would show the function, too.
+// - **An output that is left out is a `SlotLeftOut`, which `new` refuses.** Without this default, the compiler would
+//   count the parameters, show the whole definition, and propose to write the name of a parameter.
 // - **Only `new` and `with` of an operator have all bounds on its slots.** The methods and traits for uses of
 //   the operator have weaker bounds: a slot of any kind, and elements that DirectML has. So a wrong slot is
 //   one error, at `new`, even if the operator is also bound, listed, compiled or applied. For the same
@@ -135,13 +137,14 @@ macro_rules! operator {
         ///
         #[doc = doc_of_level!($level)]
         $(#[doc(alias $($alias)+)])?
-        pub struct $name<$($generic,)+ $($Input,)* $($Output),+> {
+        pub struct $name<$($generic,)+ $($Input,)* $($Output = $crate::operators::SlotLeftOut),+> {
             tensors: Tensors<$inputs, $outputs>,
             kept: $Kept,
             slots: Invariant<($($generic,)+ $($Input,)* $($Output,)+)>,
         }
 
         // The bounds are on these methods. On the `impl`, a failing bound would make the method "not found".
+        #[tensor_layout_macros::quiet_bounds]
         impl<$($generic,)+ $($Input,)* $($Output),+> $name<$($generic,)+ $($Input,)* $($Output),+> {
             // Rustdoc 1.95 drops the aliases of a struct that another module publishes, but keeps the
             // aliases of its methods.

@@ -340,8 +340,8 @@ impl UnownedSlot for Absent {}
 /// A tuple of values of a graph, with an entry for each slot in `Slots`: a [`Value`](super::Value), or
 /// [`Absent`](super::Absent) for an empty slot. This trait is sealed.
 #[diagnostic::on_unimplemented(
-    message = "expected a tuple with one value for each input of the operator, found `{Self}`\n\
-               help: write a tuple with one value for each input, in their order: `(a, b)` for two inputs, `(a,)` for one, and `Absent` for an empty one"
+    message = "expected a tuple with one value for each input of the operator\n\
+               help: list the values in the order of the inputs, with `Absent` for an empty one, such as `(input, filter, Absent)`; a tuple of one has a comma: `(input,)`"
 )]
 pub trait ValuesFor<Slots>: SealedValues {
     /// The tuple itself. The compiler checks a bound on `Itself` only if the number of values is right.

@@ -334,9 +334,9 @@ pub use runner::{
 };
 pub use slice::{Slice1, SliceWindow};
 pub use slot::{
-    Absent, BoundAtExecution, ExecutionInputSlot, FilledSlot, InputSlot, KnownSlot,
+    Absent, BoundAtExecution, ExecutionInputSlot, FilledSlot, InputSlot, KnownSlot, NamedSlot,
     OptionalExecutionInputSlot, OptionalInputSlot, OptionalOutputSlot, OutputSlot, OutputStorage,
-    Slot, Unbound, WrittenSlot,
+    Slot, SlotLeftOut, Unbound, WrittenSlot,
 };
 pub use softmax::{
     ActivationHardmax, ActivationHardmax1, ActivationLogSoftmax, ActivationLogSoftmax1,

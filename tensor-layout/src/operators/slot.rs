@@ -26,6 +26,11 @@ pub struct OwnedByDml<L>(Invariant<L>, Infallible);
 #[derive(Clone, Copy, Debug)]
 pub struct Absent;
 
+/// The type of an output that the type of an operator leaves out. No operator has such an output: `new` and `with` do
+/// not compile, and the message says how to name all slots.
+#[derive(Debug)]
+pub enum SlotLeftOut {}
+
 /// The argument for a slot to which no buffer is bound. At execution, pass it for slots that are [`Absent`]
 /// or [`OwnedByDml`]. At initialisation, pass it for all slots except [`OwnedByDml`].
 #[derive(Clone, Copy, Debug)]
@@ -123,6 +128,13 @@ pub trait OptionalOutputSlot: Slot {
                help: name a layout for it, such as `layout!(NCHW[1, 3, 224, 224])`"
 )]
 pub trait FilledSlot {}
+
+/// The [`Slot`] of an output that the program names: it is not [`SlotLeftOut`].
+#[diagnostic::on_unimplemented(
+    message = "the type of this operator has a parameter too few: it names elements, and a slot for each input and output\n\
+               help: name a layout for each, such as `MaxPooling<f32, Features, Pooled>`; in place of an optional one without a tensor, write `Absent`, such as `Convolution<f32, Photo, Filters, Absent, Features>`"
+)]
+pub trait NamedSlot {}
 
 /// A [`Slot`] with a tensor that DirectML does not own.
 #[diagnostic::on_unimplemented(
@@ -271,7 +283,7 @@ macro_rules! empty {
     )*};
 }
 
-empty! { Absent Vacant }
+empty! { Absent Vacant SlotLeftOut }
 
 choice! {
     impl[L] SealedSlot, L {}
@@ -299,8 +311,8 @@ slots! {
     OptionalInputSlot: [] StridedStorage;
     ExecutionInputSlot: [FilledSlot BoundAtExecution] StridedStorage;
     OptionalExecutionInputSlot: [BoundAtExecution] StridedStorage;
-    OutputSlot: [FilledSlot WrittenSlot] StridedStorage OutputStorage;
-    OptionalOutputSlot: [WrittenSlot] StridedStorage OutputStorage;
+    OutputSlot: [NamedSlot FilledSlot WrittenSlot] StridedStorage OutputStorage;
+    OptionalOutputSlot: [NamedSlot WrittenSlot] StridedStorage OutputStorage;
 }
 
 macro_rules! kinds {
@@ -314,11 +326,17 @@ kinds! {
     FilledSlot [L: AnyLayout]: L;
     FilledSlot [L]: OwnedByDml<L>;
     FilledSlot []: Vacant;
+    FilledSlot []: SlotLeftOut;
+    NamedSlot [L: AnyLayout]: L;
+    NamedSlot [L]: OwnedByDml<L>;
+    NamedSlot []: Absent;
+    NamedSlot []: Vacant;
     BoundAtExecution [L: AnyLayout]: L;
     BoundAtExecution []: Absent;
     WrittenSlot [L: AnyLayout]: L;
     WrittenSlot []: Absent;
     WrittenSlot []: Vacant;
+    WrittenSlot []: SlotLeftOut;
     StridedStorage []: ();
     Writable []: ();
 }

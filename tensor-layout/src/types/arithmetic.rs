@@ -22,7 +22,7 @@ use core::ops::{Add, AddAssign, Div, Mul, MulAssign, Rem, Sub, SubAssign};
 /// along `X`.
 #[diagnostic::on_unimplemented(
     message = "cannot add `{Self}` to a position along axis `{X}`, or subtract it\n\
-               help: use a number, or a position along `{X}`; of positions along two axes, use the numbers: `h.0 + w.0`"
+               help: use a `usize`, or a position along `{X}`; of a position along another axis, take its number, such as `h + w.0`"
 )]
 pub trait StepsAlong<X> {
     #[doc(hidden)]

@@ -144,8 +144,8 @@ impl<S: ComparableShape<Other, Itself: FixedLike<Other>>, Other> SameShape<Other
 /// A shape whose sizes types know as those of `Other`: each size has a number in both shapes, or a name in
 /// both. Another trait compares the numbers and names, so each mistake has a message of its own.
 #[diagnostic::on_unimplemented(
-    message = "not all sizes of `{Other}` and `{Self}` are known at compile time\n\
-               help: write `try_` before the method, and handle its error; a type parameter needs a bound, such as `L: StaticLayout<Shape: StaticShape>`"
+    message = "sizes are compared that are not all known at compile time: `{Other}` with `{Self}`\n\
+               help: call the method whose name begins with `try_`, such as `.try_to_layout()?` for `.to_layout()`; a type parameter needs a bound, such as `L: StaticLayout<Shape: StaticShape>`"
 )]
 pub trait FixedLike<Other> {
     /// The shape itself, for bounds such as those on [`ComparableShape::Itself`].

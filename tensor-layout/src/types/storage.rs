@@ -509,7 +509,7 @@ pub trait TakesFactors<Given> {}
 
 /// A storage whose strides follow from the sizes.
 #[diagnostic::on_unimplemented(message = "the strides of `{Self}` are not known at compile time\n\
-               help: make the target first, by `Tensor::filled_with` of a mapping with strides, such as from `with_strides`, and copy to it by `relayout_into`")]
+               help: copy to a target that has them, by `view.try_relayout_into(&mut target)?`: it is a `Tensor::filled_with(value, mapping)`, with a mapping such as from `Frame::with_strides(..)?`")]
 pub trait StaticStorage: DeclaredStorage {
     #[doc(hidden)]
     const NONE: Self::Kept;

@@ -168,7 +168,7 @@ comparisons! {
 /// Compares two types of elements.
 #[diagnostic::on_unimplemented(
     message = "elements of type `{Wanted}` are wanted, but this tensor has elements of type `{Given}`\n\
-               help: `map_into` converts elements: `tensor.map_into(&mut converted, |element| ..)`"
+               help: convert them by `tensor.map_into(&mut converted, |element| element as {Wanted})`"
 )]
 pub trait ElementsAre<Given, Wanted> {
     /// [`ThisTensor`] for the next bound.

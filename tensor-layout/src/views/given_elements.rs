@@ -138,7 +138,7 @@ pointers! {
 /// Compares the elements of an array with the elements of a tensor.
 #[diagnostic::on_unimplemented(
     message = "elements of type `{Wanted}` are wanted, but this array has elements of type `{Given}`\n\
-               help: name the type of its elements in place of `{Wanted}`, or convert them first; `.as_flattened()` joins the rows of a nested array"
+               help: convert them by `array.map(|element| element as {Wanted})`, or by `mapv` for ndarray; `.as_flattened()` joins the rows of a nested array"
 )]
 pub trait ArrayElementsAre<Given, Wanted> {
     #[doc(hidden)]

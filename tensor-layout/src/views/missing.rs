@@ -91,13 +91,14 @@ pub trait OnlyReads: Sealed {}
 )]
 pub trait KnownInNumber: Sealed {}
 
-/// Marker trait with no implementors. The functions `zeros`, `ones` and `empty` require it, so no call of them compiles.
+/// Marker trait with no implementors. The functions `zeros`, `ones`, `empty` and others require it of their sizes, so no
+/// call of them compiles. `VALUE` is the value with which such a function fills a tensor.
 #[cfg(feature = "alloc")]
 #[diagnostic::on_unimplemented(
-    message = "a new tensor is filled with a value that the program names\n\
-               help: write `Tensor::filled(0.0)`, or `Tensor::filled_with(0.0, mapping)` for sizes known at run time"
+    message = "the layout of a tensor has its sizes, and a new tensor is filled with a value that the program names\n\
+               help: write `Tensor::filled({VALUE} as {T})`, or `Tensor::filled_with({VALUE} as {T}, mapping)` for sizes known at run time"
 )]
-pub trait Zeroed: Sealed {}
+pub trait FilledOfSizes<T, const VALUE: usize>: Sealed {}
 
 /// Marker trait with no implementors, required by `assign` and other methods that have other names here.
 #[diagnostic::on_unimplemented(
@@ -184,7 +185,7 @@ pub trait Reduced: Sealed {}
 /// Marker trait with no implementors, required by `reshape` and other methods that have other names here.
 #[diagnostic::on_unimplemented(
     message = "a tensor is not reshaped by sizes, but by the axes that are merged or split\n\
-               help: write `merge((C, H, W), DimF::<256>)` or `split(F, (DimC::<16>, DimH::<16>))`; `rearrange!` moves elements, too"
+               help: write `merge((C, H, W), DimK::<256>)` or `split(K, (DimC::<16>, DimH::<16>))`; `rearrange!` moves elements, too"
 )]
 pub trait Reshaped: Sealed {}
 
@@ -289,18 +290,18 @@ pub(crate) use stand_ins;
 stand_ins!(Assigned: assign(A) assign_to(A) clone_from_slice(A) copy_(A) copy_from(A) copy_from_slice(A));
 stand_ins!(Bordered: pad(A, B));
 stand_ins!(ChangedInPlace: map_inplace(A) mapv_inplace(A));
-stand_ins!(Chunked: chunk(A) chunks(A) exact_chunks(A) windows(A));
+stand_ins!(Chunked: axis_chunks_iter(A, B) chunk(A) chunks(A) exact_chunks(A) windows(A));
 stand_ins!(Contiguous: as_standard_layout() contiguous() is_contiguous() is_standard_layout() to_chw() to_contiguous() to_hwc() to_nchw() to_nhwc());
 stand_ins!(InMemory: as_mut_ptr() as_ptr() as_slice_memory_order() as_slice_mut() data() data_ptr() to_slice());
-stand_ins!(Largest: argmax() argmin() max() min());
-stand_ins!(Located: at(A, B) get_pixel(A, B) pixel(A, B) put_pixel(A, B, C) set(A, B));
-stand_ins!(Mapped: abs() astype(A) cast() exp() map(A) mapv(A) sqrt() to_dtype(A));
+stand_ins!(Largest: amax() amin() argmax() argmin() max() min());
+stand_ins!(Located: at(A, B) get_pixel(A, B) get_pixel_mut(A, B) pixel(A, B) put_pixel(A, B, C) set(A, B));
+stand_ins!(Mapped: abs() astype(A) cast() clamp(A, B) exp() map(A) mapv(A) powi(A) relu() sqrt() to_dtype(A));
 stand_ins!(Mirrored: flip(A) invert_axis(A));
-stand_ins!(Multiplied: dot(A) matmul(A));
-stand_ins!(Reduced: mean() mean_axis(A) prod() sum() sum_axis(A));
+stand_ins!(Multiplied: dot(A) matmul(A) mm(A));
+stand_ins!(Reduced: map_axis(A, B) mean() mean_all() mean_axis(A) prod() product() std(A) std_axis(A, B) sum() sum_all() sum_axis(A) var(A) var_axis(A, B));
 stand_ins!(Reshaped: flatten() flatten_all() into_shape(A) into_shape_with_order(A) ravel() reshape(A) to_shape(A));
 stand_ins!(SaidByLen: elem_count() element_count() ndim() num_elements() numel());
-stand_ins!(Shaped: channels() dim() dims() height() len_of(A) ncols() nrows() shape() width());
+stand_ins!(Shaped: channels() dim() dimensions() dims() height() len_of(A) ncols() nrows() shape() width());
 stand_ins!(Sliced: column(A) i(A) index_axis(A, B) index_select(A, B) narrow(A, B, C) row(A) select(A, B) slice(A) slice_axis(A, B) slice_mut(A));
 stand_ins!(Squeezed: remove_axis(A) squeeze(A) squeeze_axis(A));
 stand_ins!(ToVec: into_raw_vec() into_vec() to_vec());
@@ -313,8 +314,6 @@ stand_ins!([T, L: AnyLayout] View<'_, T, L>, T: BorrowsSlice; from_slice(A) from
 stand_ins!([T, L: AnyLayout] ViewMut<'_, T, L>, T: BorrowsSlice; from_slice(A) from_vec(A));
 #[cfg(feature = "alloc")]
 stand_ins!([T, L: AnyLayout] Tensor<T, L>, T: TakesVec; from_array(A) from_shape_vec(A, B) from_slice(A) new(A));
-#[cfg(feature = "alloc")]
-stand_ins!([T, L: AnyLayout] Tensor<T, L>, T: Zeroed; from_elem(A, B));
 
 /// Marker trait with no implementors. The operators of tensors require it of their right side, so no use of them
 /// compiles.

@@ -410,7 +410,7 @@ impl<T, L: AnyLayout, Times: NumbersAlong> fmt::Debug for Repeated<'_, T, L, Tim
 /// ([`padded_with`](View::padded_with)).
 #[diagnostic::on_unimplemented(
     message = "expected a tuple of numbers along axes, found `{Self}`\n\
-               help: name the axis of each, such as `(DimH::<2>, DimW::<2>)`, or `(H(2), W(2))` where they are known at run time; a tuple of one has a comma: `(W(2),)`"
+               help: name the axis of each: `(DimH::<1>, DimW::<2>)` in place of `(1, 2)`, or `(H(top), W(left))` where they are known at run time; a tuple of one has a comma: `(W(left),)`"
 )]
 pub trait NumbersAlong: Copy {
     /// The axes, such as `(H, W)`.

@@ -26,8 +26,8 @@ pub struct GraphInitializer<'a>(Partial<'a>);
 /// A buffer that is bound to a value of a graph: a reference to a [`Buffer`] in a resource `R`, whose elements `T` and layout
 /// `L` are those of the value. This trait is sealed.
 #[diagnostic::on_unimplemented(
-    message = "this buffer is a `{Self}`, but the value is a `Value<{T}, {L}>`\n\
-               help: bind each value to a reference to the buffer of its own layout; `ElementWiseIdentity` in the graph moves the elements of an input or an output to another layout"
+    message = "this is not a reference to a buffer with the elements and the layout of the value: `{T}` in `{L}`\n\
+               help: bind each value to the buffer of its own layout, such as `&photo`; `ElementWiseIdentity` in the graph moves the elements of an input or an output to another layout"
 )]
 pub trait BufferFor<'a, R, T, L>: ToBind<'a> + SealedBuffer<R, T, L> {}
 

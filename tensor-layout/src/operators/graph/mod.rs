@@ -176,7 +176,7 @@ impl IsThisTensor for ThisValue {}
 comparisons! {
     /// Compares two types of elements.
     ValueElementsAre: "this input of the operator has elements of type `{Wanted}`, but the given value has elements of type `{Given}`\n\
-                       help: apply `Cast` first, which converts elements";
+                       help: convert its elements first, by `graph.apply(&CAST, (value,))` of a `static CAST: Cast<{Given}, {Wanted}, A, A> = Cast::new();` for its layout `A`";
     /// Compares two tuples of axes.
     ValueAxesAre: "this input of the operator has the axes `{Wanted}`, but the given value has the axes `{Given}`\n\
                    help: give the values in the order of the operator's inputs, such as `(input, filter, bias)`; `permute` of a value puts its axes in another order, `rename` and `merge` change them";
@@ -185,7 +185,7 @@ comparisons! {
                     help: name the layout that the operator before writes";
     /// Compares two storages.
     ValueStoredAs: "this input of the operator is stored as `{Wanted}`, but the given value as `{Given}`\n\
-                    help: apply `ElementWiseIdentity` first, with an output that is stored as `{Wanted}`";
+                    help: move its elements first, by `graph.apply(&MOVE, (value,))` of a `static MOVE: ElementWiseIdentity<f32, A, B> = ElementWiseIdentity::new();` from its layout `A` to the wanted `B`";
 }
 
 /// Compares two values, which differ at most in the names of their layouts and in their owners.

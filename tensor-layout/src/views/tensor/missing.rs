@@ -99,30 +99,32 @@ impl<T, L: AnyLayout, Item: KnownInNumber> FromIterator<Item> for Tensor<T, L> {
     }
 }
 
+// The bound is on the argument: if there is none, the compiler only counts the arguments.
 #[doc(hidden)]
 #[tensor_layout_macros::quiet_bounds]
 impl<T, L: AnyLayout> Tensor<T, L> {
     #[must_use]
-    pub fn zeros() -> Self
-    where
-        T: Zeroed,
-    {
+    pub fn zeros<Sizes: FilledOfSizes<T, 0>>(_: Sizes) -> Self {
         unreachable!("no type implements this trait")
     }
 
     #[must_use]
-    pub fn ones() -> Self
-    where
-        T: Zeroed,
-    {
+    pub fn ones<Sizes: FilledOfSizes<T, 1>>(_: Sizes) -> Self {
         unreachable!("no type implements this trait")
     }
 
     #[must_use]
-    pub fn empty() -> Self
-    where
-        T: Zeroed,
-    {
+    pub fn empty<Sizes: FilledOfSizes<T, 0>>(_: Sizes) -> Self {
+        unreachable!("no type implements this trait")
+    }
+
+    #[must_use]
+    pub fn from_elem<Sizes: FilledOfSizes<T, 0>, Value>(_: Sizes, _: Value) -> Self {
+        unreachable!("no type implements this trait")
+    }
+
+    #[must_use]
+    pub fn full<Sizes: FilledOfSizes<T, 0>, Value>(_: Sizes, _: Value) -> Self {
         unreachable!("no type implements this trait")
     }
 }

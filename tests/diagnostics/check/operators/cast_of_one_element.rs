@@ -1,6 +1,5 @@
 // mistakes: 1
 // exception: errors: the compiler goes on with the parameters that there are, and finds a layout for an element
-// exception: lines: the compiler shows every parameter where the operator is defined
 //! From which to which?
 use tensor_layout::operators::Cast;
 use tensor_layout::layout;

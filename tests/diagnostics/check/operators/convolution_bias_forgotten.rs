@@ -1,5 +1,4 @@
 // mistakes: 1
-// exception: lines: the compiler shows every parameter where the operator is defined
 //! A slot that is empty is `Absent`.
 use tensor_layout::operators::{Convolution, OwnedByDml, Window};
 use tensor_layout::layout;

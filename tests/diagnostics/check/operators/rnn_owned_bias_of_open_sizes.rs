@@ -1,5 +1,4 @@
 // mistakes: 1
-// exception: lines: the compiler shows the definition, for the bound has no other place
 use tensor_layout::operators::{Absent, OperatorError, OwnedByDml, RecurrentDirection, Rnn};
 use tensor_layout::{Mapping, layout};
 

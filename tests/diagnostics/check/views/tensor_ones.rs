@@ -4,7 +4,7 @@ use tensor_layout::{layout, Tensor};
 
 
 fn ones() {
-    let _ = Tensor::<f32, layout!(HW[2, 3])>::ones();
+    let _ = Tensor::<f32, layout!(HW[2, 3])>::ones([2, 3]);
 }
 
 fn main() {}

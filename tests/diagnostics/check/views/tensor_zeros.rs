@@ -3,6 +3,6 @@
 use tensor_layout::{layout, Tensor};
 
 fn main() {
-    let image = Tensor::<f32, layout!(HW[2, 3])>::zeros();
+    let image = Tensor::<f32, layout!(HW[2, 3])>::zeros([2, 3]);
     println!("{}", image.len());
 }
