@@ -4,9 +4,9 @@ use super::instructions::Instructions;
 use super::nest::{Loop, MAX_LOOPS, Nest, STAY};
 use super::pair::Pair;
 use super::portable;
-#[cfg(any(test, not(debug_assertions)))]
-use super::work::SHORTEST_GATHER;
 use super::work::{Matrix, Task, Work};
+#[cfg(any(test, not(debug_assertions)))]
+use super::work::{SHORTEST_GATHER, SHORTEST_SPREAD};
 #[cfg(target_feature = "sse2")]
 use super::x86;
 use core::any::TypeId;
@@ -38,6 +38,10 @@ const LONG_RUN: usize = 4096;
 /// A static copy of at most this number of bytes is small.
 #[cfg(any(test, not(debug_assertions)))]
 const SMALL_BYTES: usize = 16 << 10;
+
+/// Loops with constants move at most this number of units in the time that it takes to enter a kernel.
+#[cfg(any(test, not(debug_assertions)))]
+const FEW_MOVED: usize = 256;
 
 /// A loop over at most this number of bytes, gaps included, may be passed several times.
 const PASSED_BYTES: usize = 1 << 20;
@@ -211,10 +215,10 @@ impl<const MOST: usize> CopyPlan<MOST> {
                     unit + inner.source <= 16 && inner.count >= SHORTEST_GATHER
                 } else {
                     let steps = inner.target <= 4 * unit && inner.source <= 4 * unit;
-                    unit < 8 && steps && inner.count >= FEW_UNITS
+                    unit < 8 && steps && inner.count >= SHORTEST_SPREAD
                 };
-                let is_short = if streams { unit < 256 } else { unit < 1024 };
-                is_short && !is_near
+                let is_short = unit < if streams { 256 } else { 1024 };
+                (is_short || self.is_small()) && !is_near
             }
             Task::Matrix(matrix) => {
                 let Matrix { rows, columns, .. } = matrix;
@@ -235,25 +239,36 @@ impl<const MOST: usize> CopyPlan<MOST> {
                     } else {
                         1
                     };
-                    // Shuffles move only two elements of 8 bytes at a time.
-                    let most = if unit == 8 { SMALL_BYTES / 2 } else { 512 };
+                    // Shuffles move only two elements of 8 bytes at a time, and the compiler makes good vectors of short
+                    // planes of 2 and 4 bytes.
+                    let most = match unit {
+                        8 => SMALL_BYTES / 2,
+                        4 if rows == 5 => 2048,
+                        4 => 1024,
+                        2 if matrix.has_few_rows(unit) => 2048,
+                        _ => 512,
+                    };
                     units * unit < most / entered
                 } else if unit == 16 {
                     // Rows that are a multiple of 1 KiB apart compete for places in the nearest cache.
                     let competes = matrix.source % 1024 == 0 && rows >= 16;
                     !competes && (short < 16 || (!streams && units <= 4096))
                 } else {
-                    let all = self.outer.volume().saturating_mul(units * unit);
+                    let all_units = self.outer.volume().saturating_mul(units);
+                    let all = all_units.saturating_mul(unit);
                     // Blocks of the kernels have a lane on each side, and overlap in a side that is no multiple of it.
+                    // The compiler makes a vector of 8 elements of 2 bytes.
                     let is_thin = match unit {
+                        2 => short < 8 || (rows == 8 && all_units < 768),
                         3 => rows < 8 || columns < 4,
                         4 => short < 4 || (short < 8 && all <= SMALL_BYTES / 4),
                         8 => columns < 4 || (rows < 8 && rows != 4),
                         _ => short < 8,
                     };
                     is_thin
-                        || (units < 40 * unit && all <= SMALL_BYTES
-                            || unit == 8 && all <= 4 * SMALL_BYTES)
+                        || (unit != 3 && all_units <= FEW_MOVED)
+                        || (units < 40 * unit && all <= SMALL_BYTES)
+                        || (unit == 8 && all <= 4 * SMALL_BYTES)
                 }
             }
         }

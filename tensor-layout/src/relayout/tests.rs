@@ -423,8 +423,26 @@ fn constant_copies() {
         u32: [of(6, 100, 1), of(100, 1, 6)] true;
         u64: [of(5, 3000, 1), of(3000, 1, 5)] true;
         [u8; 3]: [of(6, 500, 1), of(500, 1, 6)] true;
+        // Loops in the order of the source.
+        [u64; 2]: [of(196, 2400, 1), of(2, 1, 196), of(3, 8, 392), of(4, 2, 1176)] true;
+        u8: [of(4, 1, 1), of(900, 4096, 4), of(32, 32, 3600)] true;
+        u16: [of(114, 16, 64), of(16, 1, 7296), of(5, 1824, 116_736)] true;
+        // Few runs of 1 KiB and more, and units with gaps in the target.
+        u8: [of(1826, 1, 1), of(4, 1900, 2000)] true;
+        u16: [of(47, 1, 2), of(5, 50, 100)] true;
+        // Few channels to pixels, rows of 8 elements of 2 bytes, and few units.
+        u16: [of(3, 330, 1), of(330, 1, 3)] true;
+        u32: [of(5, 100, 1), of(100, 1, 5)] true;
+        u16: [of(8, 95, 1), of(95, 1, 8)] true;
+        u8: [of(12, 12, 1), of(12, 1, 12)] true;
         // Kernels are faster.
         u8: [of(3, 900, 1), of(900, 1, 3)] false;
+        u8: [of(9000, 1, 1), of(2, 9500, 9500)] false;
+        u16: [of(48, 1, 2), of(5, 50, 100)] false;
+        u16: [of(3, 345, 1), of(345, 1, 3)] false;
+        u32: [of(5, 103, 1), of(103, 1, 5)] false;
+        u16: [of(8, 96, 1), of(96, 1, 8)] false;
+        u8: [of(17, 17, 1), of(17, 1, 17)] false;
         u8: [of(3, 50176, 1), of(16, 1, 3), of(16, 224, 48)] false;
         u32: [of(90, 90, 1), of(90, 1, 90)] false;
         u32: [of(900, 0, 1)] false;

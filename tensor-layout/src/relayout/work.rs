@@ -34,6 +34,10 @@ const NEAR_PIXELS: usize = 64;
 #[cfg(any(target_feature = "sse2", test, not(debug_assertions)))]
 pub(super) const SHORTEST_GATHER: usize = 160;
 
+/// The minimum number of units that a kernel writes to places with gaps between them. Loops write fewer units in less time.
+#[cfg(any(target_feature = "sse2", test, not(debug_assertions)))]
+pub(super) const SHORTEST_SPREAD: usize = 48;
+
 /// The loops around the work of a plan. A kernel goes through one of them by itself.
 pub(super) struct OuterLoops<'a> {
     /// The loop that the kernel goes through. If there are no outer loops, this is a loop of one step.

@@ -39,7 +39,7 @@ mod vectors;
 use super::instructions::Instructions;
 use super::nest::{Loop, LoopPlace, STAY, walk};
 use super::portable::{competes, for_each_tile};
-use super::work::{Matrix, OuterLoops, SHORTEST_GATHER, Task, Work};
+use super::work::{Matrix, OuterLoops, SHORTEST_GATHER, SHORTEST_SPREAD, Task, Work};
 use channels::{Deinterleave, Interleave};
 use core::ptr::NonNull;
 use gather::UnitGather;
@@ -73,9 +73,6 @@ pub(super) enum Kernel {
 
 /// The minimum length of a streamed run in bytes. In shorter runs, too many lines are only partly written.
 const SHORTEST_STREAM: usize = 4 * LINE;
-
-/// The minimum number of units that `Spread` writes in less time than loops.
-const SHORTEST_SPREAD: usize = 48;
 
 impl Kernel {
     /// Returns the kernel for `work` with the given instructions, or `None` if the portable loops are better.
