@@ -360,7 +360,7 @@ fn fixes_appear_when_the_program_is_saved() {
     assert_eq!(
         editor.shown_when_saved(&coordinate),
         "this coordinate has no position along axis `W`
-help: add `W(..)` to the axes `(N, H, C)`, or replace a wrong one: one position along each axis, in any order
+help: add `W(0)`, or another position along `W`, to the axes `(N, H, C)`, or in place of a wrong one
 required for `(N, H, C)` to implement `Coordinate<(N, C, H, W)>`
 required for `View<'_, u8, TensorLayout<(DimN<1>, DimC<3>, DimH<2>, DimW<2>), (N, H, W, C)>>` to implement `Index<(N, H, C)>`"
     );

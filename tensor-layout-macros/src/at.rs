@@ -167,7 +167,11 @@ pub(crate) fn axis_and_value<'a>(
     let (path, value) = split_path(part);
     let Some(place) = place_of(path) else {
         let place = place_of(part).unwrap_or_else(|| Span::call_site().into());
+        let mut mistake = format!("this {what} does not say its axis");
         let help = if let Some(meant) = with_axis(part) {
+            if !matches!(part, [TokenTree::Group(_)]) {
+                mistake = format!("an axis and its {what} have one `=` between them");
+            }
             format!("write `{meant}`")
         } else {
             // Two values without an axis get different letters. The list has an empty name for each of them.
@@ -179,7 +183,7 @@ pub(crate) fn axis_and_value<'a>(
             format!("write `{one} = {value}`, or `{other} = {value}`, ..")
         };
         seen.push(String::new());
-        report.push(place, &format!("this {what} does not say its axis"), &help);
+        report.push(place, &mistake, &help);
         return None;
     };
     let name = text(path);

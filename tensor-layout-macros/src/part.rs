@@ -198,7 +198,11 @@ fn step(
     if let Some(place) = place_of(part).filter(|_| split_path(part).0.is_empty()) {
         if let Some(meant) = range_with_axis(part) {
             let help = format!("write `{meant}`");
-            report.push(place, "this range does not say its axis", &help);
+            report.push(
+                place,
+                "the axis of a range stands before it, with `=`",
+                &help,
+            );
             return;
         }
     }

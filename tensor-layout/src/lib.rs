@@ -320,8 +320,8 @@ pub mod traits {
             QuotientNotQuotient, SizeFactor,
         };
         pub use crate::types::shape::{
-            AfterShapes, AxesInOrder, Comparison, FixedLike, FixedSizes, SameRank, ShapeLike,
-            TakesShape,
+            AfterShapes, AxesInOrder, Comparison, EqualAxes, FixedLike, FixedSizes, SameRank,
+            ShapeLike, TakesShape,
         };
         pub use crate::types::size::{ComparableSize, EqualSizes, FixedSize, Takes};
         pub use crate::types::storage::{
@@ -334,11 +334,15 @@ pub mod traits {
             WholeIs, WholeIsMut,
         };
         pub use crate::views::axis_iter::{HasParts, OuterTo, ThisLayout};
+        #[cfg(feature = "alloc")]
+        pub use crate::views::fold::FoldedShape;
         #[cfg(all(feature = "alloc", feature = "ndarray"))]
         pub use crate::views::given_arrays::GivesArray;
         #[cfg(feature = "ndarray")]
         pub use crate::views::given_arrays::{LendsArray, LendsArrayMut};
         pub use crate::views::given_elements::{ArrayElementsAre, HoldsArray, HoldsArrayMut};
+        #[cfg(feature = "alloc")]
+        pub use crate::views::join::{ConcatOf, StackOf};
         #[cfg(feature = "rayon")]
         pub use crate::views::missing::InScope;
         #[cfg(not(feature = "alloc"))]

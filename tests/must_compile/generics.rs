@@ -287,3 +287,36 @@ fn whole_axes_of_any_layout() {
     let rows = View::<u8, Named>::from_array(&[0, 1, 2, 3, 4, 5]);
     assert_eq!(columns(rows).into_vec(), [0, 3, 1, 4, 2, 5]);
 }
+
+/// The axes of a result follow from the bound on its shape. So a fold and a stack of any layout need no bound on axes.
+#[test]
+fn results_of_any_layout_are_folded_and_stacked() {
+    use tensor_layout::traits::{
+        AxisOf, Fix, LanesAlong, SameShape, StaticStorage, TakesMeaning, Writable,
+    };
+    use tensor_layout::{C, N, stack};
+
+    fn gray<L, M>(image: View<'_, f32, L>) -> Tensor<f32, M>
+    where
+        L: AnyLayout<Axes = (C, H, W)> + Fix<(C,)> + LanesAlong<(C,)>,
+        M: AnyLayout<Storage: StaticStorage + Writable>,
+        M::Shape: SameShape<<L::Fixed as AnyLayout>::Shape>,
+    {
+        image.mean_along((C,))
+    }
+
+    fn both<L, M>(images: [View<'_, f32, L>; 2]) -> Tensor<f32, M>
+    where
+        L: AnyLayout,
+        M: AnyLayout<Storage: StaticStorage + Writable, Meaning: TakesMeaning<L::Meaning>>,
+        M: Fix<(N,), Fixed: AnyLayout<Shape: SameShape<L::Shape>>>,
+        N: AxisOf<M::Axes>,
+    {
+        stack(N, images)
+    }
+
+    let pixels = View::<f32, layout!(HWC[C = 2, H = 1, W = 2])>::from_array(&[1.0, 3.0, 5.0, 7.0]);
+    let plane: Tensor<f32, layout!(HW[1, 2])> = gray(pixels);
+    let planes: Tensor<f32, layout!(NHW[2, 1, 2])> = both([plane.as_view(); 2]);
+    assert_eq!(planes.as_slice(), [2.0, 6.0, 2.0, 6.0]);
+}

@@ -34,6 +34,8 @@
 // - **The bound names the axes: `I: Coordinate<L::Axes>`.** A bound that names the layout is evaluated once
 //   for each layout and not five times (`at!` takes 7 % less to build). But messages then mark the whole
 //   expression and not the coordinate, and some lose their first line.
+// - **`Index` has the bound `Coordinate`, although its message has one note more** than with the bounds of `Coordinate`
+//   itself: with those, 400 accesses took 0.25 s to check, and not 0.06 s.
 // - **One mistake is one error**: for each axis of the layout, the compiler searches the coordinate, and
 //   reports an axis that it does not find. The length of the tuple shows a surplus axis. If the compiler also
 //   searched the layout for each axis of the coordinate, `H(0)` in place of `W(0)` would give two errors.
@@ -190,7 +192,7 @@ impl<Axes, Given: PositionsAlong<Axes, Missing = Nothing>> OrderOf<Axes> for Giv
 /// A bound on the axis that a coordinate with the axes `Given` lacks, or on [`Nothing`] if it lacks none. Only
 /// [`Nothing`] meets this bound. So if the coordinate lacks an axis, the compiler's error names the axis.
 #[diagnostic::on_unimplemented(message = "this coordinate has no position along axis `{Self}`\n\
-               help: add `{Self}(..)` to the axes `{Given}`, or replace a wrong one: one position along each axis, in any order")]
+               help: add `{Self}(0)`, or another position along `{Self}`, to the axes `{Given}`, or in place of a wrong one")]
 pub trait GivenBy<Given> {}
 #[diagnostic::do_not_recommend]
 impl<Given> GivenBy<Given> for Nothing {}

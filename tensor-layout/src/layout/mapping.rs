@@ -1181,7 +1181,9 @@ impl<L: AnyLayout> Mapping<L> {
     /// );
     /// ```
     #[must_use]
-    pub fn into_layout<L2: TakesLayout<L> + AnyLayout<Meaning: TakesMeaning<L::Meaning>>>(
+    pub fn into_layout<
+        L2: TakesLayout<L, Kept: Sized> + AnyLayout<Meaning: TakesMeaning<L::Meaning>>,
+    >(
         self,
     ) -> Mapping<L2> {
         self.retyped()
@@ -1414,10 +1416,6 @@ impl<L: StaticLayout> Default for Mapping<L> {
 /// A layout to which every mapping of the layout `Given` can be converted. Such a layout fixes no size that
 /// `Given` leaves open. Its storage is the storage of `Given`, [`RunTimeStrides`](crate::RunTimeStrides) or
 /// [`SharedStrides`](crate::SharedStrides).
-#[diagnostic::on_unimplemented(
-    message = "`{Self}` is not known to have the sizes and the storage of `{Given}`\n\
-               help: `.to_layout()` moves the elements of a view or tensor; `.try_into_layout()` compares sizes and strides at run time; where elements are shared, write `SharedStrides` in place of `RunTimeStrides`"
-)]
 pub trait TakesLayout<Given: AnyLayout>:
     AnyLayout<
         Shape: TakesShape<Given::Shape>,
@@ -1428,21 +1426,27 @@ pub trait TakesLayout<Given: AnyLayout>:
         >,
     >
 {
+    /// The data that this layout keeps for a mapping. If it does not take the mappings of `Given`, this type is unknown,
+    /// and a bound on it marks the method alone.
+    #[doc(hidden)]
+    type Kept;
 }
 
-#[diagnostic::do_not_recommend]
+#[doc(hidden)]
 impl<Given, L> TakesLayout<Given> for L
 where
     Given: AnyLayout,
-    L: AnyLayout<
-            Shape: TakesShape<Given::Shape>,
-            Storage: TakesStorage<
-                Given::Storage,
-                GivenKept = <Given::Storage as Storage>::Kept,
-                TakenKept = <<L as AnyLayout>::Storage as Storage>::Kept,
-            >,
+    L: AnyLayout<Shape: TakesShape<Given::Shape>>,
+    Once<<L::Shape as TakesShape<Given::Shape>>::Itself, L::Storage>: TakesStorage<
+            Given::Storage,
+            GivenKept = <Given::Storage as Storage>::Kept,
+            TakenKept = <L::Storage as Storage>::Kept,
         >,
 {
+    type Kept =
+        <Once<<L::Shape as TakesShape<Given::Shape>>::Itself, L::Storage> as TakesStorage<
+            Given::Storage,
+        >>::TakenKept;
 }
 
 /// A bound that only one type meets: the tuple of axes `Given`. This bound checks that two layouts have the

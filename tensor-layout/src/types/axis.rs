@@ -69,7 +69,7 @@ pub trait ByLetter {
 
 /// A position along an axis, such as `H(7)` in a coordinate.
 #[diagnostic::on_unimplemented(message = "expected a position along an axis, found `{Self}`\n\
-               help: name the axis, such as `H(7)`")]
+               help: name one axis, such as `H(7)`; for several axes, call the method once for each")]
 pub trait Position: Copy + crate::types::sealed::Sealed {
     /// The axis of the position.
     type Axis: Axis;

@@ -101,6 +101,9 @@ impl IsNo for No {}
 pub trait AxisTuple {
     /// The axes as a list.
     type List: AxisList;
+    /// The type `Next`. While the axes are not known, this type is unknown, so bounds on it wait for them.
+    #[doc(hidden)]
+    type Then<Next>;
     /// The letters of the axes.
     #[doc(hidden)]
     const LETTERS: &'static [char];
@@ -276,6 +279,7 @@ macro_rules! look_up {
     ($rank:literal; $($axis:ident $index:tt),+) => {
         impl<$($axis: Axis),+> AxisTuple for ($($axis,)+) {
             type List = list!($($axis),+);
+            type Then<Next> = Next;
             const LETTERS: &'static [char] = &[$(<$axis as Axis>::NAME),+];
         }
 

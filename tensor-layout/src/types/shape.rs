@@ -16,7 +16,7 @@
 //   get a second error.
 
 use crate::types::axis::Axis;
-use crate::types::lookup::{AxisTuple, Once};
+use crate::types::lookup::{AxisTuple, Once, choice};
 use crate::types::rank::{for_each_rank, list};
 use crate::types::sealed::SealedShape;
 use crate::types::size::{ComparableSize, FixedSize, Size, StaticSize, Takes};
@@ -119,7 +119,19 @@ pub trait StaticShape: NamedShape {
 
 /// A shape type to which every shape of the type `Given` can be converted. If this shape type fixes a size,
 /// then `Given` fixes this size to the same number.
-pub trait TakesShape<Given> {}
+#[diagnostic::on_unimplemented(message = "the sizes `{Given}` are not known to be `{Self}`\n\
+               help: call `try_into_layout` in place of `into_layout`, and handle its error: it compares sizes of the same axes at run time")]
+pub trait TakesShape<Given> {
+    /// The shape itself. If it does not take the sizes of `Given`, this type is unknown, so bounds on it give no second
+    /// error.
+    #[doc(hidden)]
+    type Itself;
+}
+choice! {
+    impl[S, Given] TakesShape<Given>, S {
+        type Itself = S;
+    }
+}
 
 /// A shape with the axes and sizes of `Other`. Each size is known at compile time, or has the same
 /// [name](crate::size_names!) in both shapes. Use this trait as a bound in code
@@ -158,7 +170,7 @@ pub trait FixedSizes<Other> {}
     message = "`{Self}` is not known to be the same shape as `{Other}`\n\
                help: add the bound `{Self}: SameShape<{Other}>`; `to_layout` from `A` to `B` needs `B: MovesFrom<A>`"
 )]
-pub trait ComparableShape<Other> {
+pub trait ComparableShape<Other>: EqualAxes<Other> {
     /// The shape itself. If the ranks of the two shapes differ, or if the shape is a type parameter, this
     /// type is unknown, so bounds on it give no second error. If such a bound of a method fails, the compiler
     /// shows where the method is called, but not where the method is declared.
@@ -175,7 +187,7 @@ impl<S: ShapeLike<Other>, Other> ComparableShape<Other> for S {
     message = "`{Self}` is not known to be the same shape as `{Other}`\n\
                help: add the bound `{Self}: SameShape<{Other}>`; `to_layout` from `A` to `B` needs `B: MovesFrom<A>`"
 )]
-pub trait ShapeLike<Other>: SameRank<Other, Itself = Self> {}
+pub trait ShapeLike<Other>: SameRank<Other, Itself = Self> + EqualAxes<Other> {}
 
 /// A tuple of sizes that is as long as the tuple `Other`.
 #[diagnostic::on_unimplemented(
@@ -193,7 +205,14 @@ pub type AfterShapes<S, Other, Next> = Once<<S as ComparableShape<Other>>::Itsel
 
 /// A shape of the rank of `Other`, with the same axes in the same order. If the size of an axis is known at
 /// compile time in both shapes, the two sizes are equal.
-pub trait Comparison<Other> {}
+pub trait Comparison<Other>: EqualAxes<Other> {}
+
+/// A shape with the axes of `Other` in the same order, whatever their sizes are. It follows from [`ComparableShape`], so
+/// generic code needs no bound more where the message of a trait names the axes of two shapes.
+pub trait EqualAxes<Other> {}
+#[diagnostic::do_not_recommend]
+#[doc(hidden)]
+impl<S: Shape, Other: Shape<Axes: AxesInOrder<S::Axes>>> EqualAxes<Other> for S {}
 
 /// A trait that only the tuple of axes `Given` implements.
 #[diagnostic::on_unimplemented(
@@ -353,7 +372,9 @@ macro_rules! comparison {
 macro_rules! other_sizes {
     ([] [$($size:ident $other:ident)+] $($rest:ident)*) => {
         #[diagnostic::do_not_recommend]
-        impl<$($size: Takes<$other>, $other),+> TakesShape<($($other,)+)> for ($($size,)+) {}
+        impl<$($size: Takes<$other>, $other),+> TakesShape<($($other,)+)> for ($($size,)+) {
+            type Itself = Self;
+        }
         #[diagnostic::do_not_recommend]
         impl<$($size: FixedSize<$other>, $other),+> FixedSizes<($($other,)+)> for ($($size,)+) {}
         #[diagnostic::do_not_recommend]

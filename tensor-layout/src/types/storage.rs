@@ -471,6 +471,10 @@ pub trait StridedStorage {}
 
 /// A storage to which every mapping of the storage `Given` can be converted: `Given` itself,
 /// [`SharedStrides`] if `Given` is a [`StridedStorage`], or [`RunTimeStrides`] if it is also [`Writable`].
+#[diagnostic::on_unimplemented(
+    message = "the elements are stored as `{Given}`, but `{Self}` is wanted\n\
+               help: write `to_layout` in place of `into_layout`: it moves the elements of a view or tensor; `RunTimeStrides` takes no shared elements, but `SharedStrides` does"
+)]
 pub trait TakesStorage<Given> {
     /// The type `Given::Kept`. A bound of [`Storage`] names this type, so the compiler knows that each
     /// storage takes its own mappings.
@@ -497,7 +501,12 @@ impl<X: Strided + Unshared, const MULTIPLE: usize> TakesFactor<Pitch<X, MULTIPLE
 {
 }
 
-/// A tuple of factors, each of which takes the factor of `Given` at its place.
+/// A tuple of factors, each of which takes the factor of `Given` at its place. It has the message of [`TakesStorage`],
+/// because the compiler reports it where the call names the layout.
+#[diagnostic::on_unimplemented(
+    message = "the elements are stored as `{Given}`, but `{Self}` is wanted\n\
+               help: write `to_layout` in place of `into_layout`: it moves the elements of a view or tensor; `RunTimeStrides` takes no shared elements, but `SharedStrides` does"
+)]
 pub trait TakesFactors<Given> {}
 
 /// A storage whose strides follow from the sizes.

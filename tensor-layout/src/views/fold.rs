@@ -7,11 +7,14 @@ use crate::elements::parts::{Fix, LanesAlong};
 use crate::layout::AnyLayout;
 use crate::layout::error::LayoutError;
 use crate::layout::mapping::Mapping;
+use crate::types::decide::Decide;
+use crate::types::lookup::{AxisTuple, Nothing, choice};
+use crate::types::shape::{EqualAxes, Shape};
 use crate::types::storage::{StaticStorage, Writable};
-use crate::types::type_lists::AxisNames;
+use crate::types::type_lists::{AxisList, AxisNames, FactorList, SizeList};
 use crate::views::lanes::Lanes;
 use crate::views::tensor::Tensor;
-use crate::views::view::View;
+use crate::views::view::{ShapeOf, View};
 use core::iter::once;
 use core::ops::{Add, Div};
 use tensor_layout_arithmetic::MAX_RANK;
@@ -40,6 +43,51 @@ where
     }
     Ok(target)
 }
+
+/// The shape of the result, if the axes `Along` are folded: it has the axes of the shape `Rest`. The parameters `Left`
+/// and `Own` are the axes of `Rest` and of this shape, which lacks the axes `Lacking` of the source.
+#[diagnostic::on_unimplemented(
+    message = "folding the axes `{Along}` leaves `{Left}`, but the result has the axes `{Own}`\n\
+               help: write `{Lacking}` in place of `{Along}`, for the axes that the result lacks, or give the result the axes `{Left}`"
+)]
+pub trait FoldedShape<Along, Left, Own, Lacking, Rest> {
+    /// The shape itself. If its axes are wrong, this type is unknown, so bounds on it give no second error.
+    type Itself;
+}
+#[diagnostic::do_not_recommend]
+#[doc(hidden)]
+impl<S: EqualAxes<Rest>, Along, Left, Own, Lacking, Rest>
+    FoldedShape<Along, Left, Own, Lacking, Rest> for S
+{
+    type Itself = S;
+}
+choice! {
+    impl[S, Along, Left, Own, Lacking, Rest] FoldedShape<Along, Left, Own, Lacking, Rest>, S {
+        type Itself = S;
+    }
+}
+
+/// The shape of the result `M`, if the axes `Along` of the layout `L` are folded.
+pub(crate) type Folded<L, Along, M> = <<Along as AxisTuple>::Then<ShapeOf<M>> as FoldedShape<
+    Along,
+    AxesOf<<L as Fix<Along>>::Fixed>,
+    AxesOf<M>,
+    Lacking<M, L>,
+    ShapeOf<<L as Fix<Along>>::Fixed>,
+>>::Itself;
+
+/// The axes of the layout `L`.
+pub(crate) type AxesOf<L> = <L as AnyLayout>::Axes;
+
+/// The axes of the layout `L` that the layout `M` lacks, or [`Nothing`] if it lacks none.
+pub(crate) type Lacking<M, L> = <<LackingList<M, L> as AxisList>::IsEmpty as Decide>::If<
+    Nothing,
+    <<LackingList<M, L> as AxisList>::Factors as FactorList>::Storage,
+>;
+
+/// The axes of the layout `L` that the layout `M` lacks, as a list.
+type LackingList<M, L> =
+    <<ShapeOf<M> as Shape>::Sizes as SizeList>::LeftOf<<AxesOf<L> as AxisTuple>::List>;
 
 /// The number of sums that are added up at a time.
 const SUMS: usize = 16;

@@ -8,10 +8,11 @@ use crate::layout::notation::{self, Text};
 use crate::layout::{self, AnyLayout};
 use crate::relayout::copy_all;
 use crate::types::axis::{Axis, AxisName};
-use crate::types::lookup::{AxisOf, index_of};
+use crate::types::lookup::{AxisOf, choice, index_of};
 use crate::types::rank::{for_each_rank, list};
-use crate::types::shape::Shape;
+use crate::types::shape::{EqualAxes, Shape};
 use crate::types::storage::{StaticStorage, Writable};
+use crate::views::fold::AxesOf;
 use crate::views::rearrangement::AsSource;
 use crate::views::tensor::Tensor;
 use crate::views::view::{ShapeOf, View};
@@ -55,7 +56,10 @@ where
     OtherLayout: AnyLayout<Storage: StaticStorage + Writable>,
     OtherLayout: Resize<<Name::Axis as Axis>::Dynamic>,
     OtherLayout::Meaning: TakesAllMeanings<S::Meanings>,
-    OtherLayout::Shape: FixedLikeAll<S::ShapesAlong<Name::Axis, OtherLayout::Shape>, Itself: Sized>,
+    S::Then<OtherLayout::Shape>:
+        ConcatOf<Name::Axis, AxesOf<S::First>, AxesOf<OtherLayout>, ShapeOf<S::First>>,
+    Concatenated<'v, Name, S, OtherLayout>:
+        FixedLikeAll<S::ShapesAlong<Name::Axis, OtherLayout::Shape>, Itself: Sized>,
 {
     const { layout::check::<OtherLayout>() };
     const { check_sum::<S, Name::Axis, OtherLayout>() };
@@ -102,7 +106,10 @@ where
     OtherLayout: AnyLayout<Storage: StaticStorage + Writable>,
     OtherLayout: Resize<<Name::Axis as Axis>::Dynamic>,
     OtherLayout::Meaning: TakesAllMeanings<S::Meanings>,
-    OtherLayout::Shape: ComparableAll<S::ShapesAlong<Name::Axis, OtherLayout::Shape>>,
+    S::Then<OtherLayout::Shape>:
+        ConcatOf<Name::Axis, AxesOf<S::First>, AxesOf<OtherLayout>, ShapeOf<S::First>>,
+    Concatenated<'v, Name, S, OtherLayout>:
+        ComparableAll<S::ShapesAlong<Name::Axis, OtherLayout::Shape>>,
 {
     const { check_sum::<S, Name::Axis, OtherLayout>() };
     join_along(axis, tensors)
@@ -140,7 +147,9 @@ where
     T: Copy + Default + 'static,
     OtherLayout: AnyLayout<Storage: StaticStorage + Writable> + Fix<(Name::Axis,)>,
     OtherLayout::Meaning: TakesAllMeanings<S::Meanings>,
-    ShapeOf<OtherLayout::Fixed>: FixedLikeAll<S::Shapes, Itself: Sized>,
+    S::Then<ShapeOf<OtherLayout::Fixed>>:
+        StackOf<Name::Axis, AxesOf<S::First>, AxesOf<OtherLayout::Fixed>, ShapeOf<S::First>>,
+    Stacked<'v, Name, S, OtherLayout::Fixed>: FixedLikeAll<S::Shapes, Itself: Sized>,
 {
     const { layout::check::<OtherLayout>() };
     const { check_count::<S, Name::Axis, OtherLayout>() };
@@ -185,7 +194,9 @@ where
     T: Copy + Default + 'static,
     OtherLayout: AnyLayout<Storage: StaticStorage + Writable> + Fix<(Name::Axis,)>,
     OtherLayout::Meaning: TakesAllMeanings<S::Meanings>,
-    ShapeOf<OtherLayout::Fixed>: ComparableAll<S::Shapes>,
+    S::Then<ShapeOf<OtherLayout::Fixed>>:
+        StackOf<Name::Axis, AxesOf<S::First>, AxesOf<OtherLayout::Fixed>, ShapeOf<S::First>>,
+    Stacked<'v, Name, S, OtherLayout::Fixed>: ComparableAll<S::Shapes>,
 {
     const { check_count::<S, Name::Axis, OtherLayout>() };
     join_anew(axis, tensors)
@@ -242,6 +253,64 @@ where
     })?;
     Ok(target)
 }
+
+/// The shape of tensors joined along their axis `X`. It has the axes of the shape `First` of the first tensor.
+/// The parameters `Given` and `Own` are the axes of `First` and of this shape.
+#[diagnostic::on_unimplemented(
+    message = "`concat` joins along an axis that the tensors have, but these have the axes `{Given}`, and the result has `{Own}`\n\
+               help: write `stack` in place of `concat` to join along a new axis `{X}`"
+)]
+pub trait ConcatOf<X, Given, Own, First> {
+    /// The shape itself. If its axes are wrong, this type is unknown, so bounds on it give no second error.
+    type Itself;
+}
+#[diagnostic::do_not_recommend]
+#[doc(hidden)]
+impl<S: EqualAxes<First>, X, Given, Own, First> ConcatOf<X, Given, Own, First> for S {
+    type Itself = S;
+}
+choice! {
+    impl[S, X, Given, Own, First] ConcatOf<X, Given, Own, First>, S {
+        type Itself = S;
+    }
+}
+
+/// The shape of the result `M`, if the tensors `S` are joined.
+type Concatenated<'v, Name, S, M> = <<S as Joinable<'v>>::Then<ShapeOf<M>> as ConcatOf<
+    <Name as AxisName>::Axis,
+    AxesOf<<S as Joinable<'v>>::First>,
+    AxesOf<M>,
+    ShapeOf<<S as Joinable<'v>>::First>,
+>>::Itself;
+
+/// The shape of tensors joined along a new axis `X`, without this axis. It has the axes of the shape `First` of the first tensor.
+/// The parameters `Given` and `Own` are the axes of `First` and of this shape.
+#[diagnostic::on_unimplemented(
+    message = "`stack` makes a new axis `{X}`, but these tensors have the axes `{Given}`, and the result has `{Own}` besides `{X}`\n\
+               help: write `concat` in place of `stack` to join along an axis `{X}` that the tensors have"
+)]
+pub trait StackOf<X, Given, Own, First> {
+    /// The shape itself. If its axes are wrong, this type is unknown, so bounds on it give no second error.
+    type Itself;
+}
+#[diagnostic::do_not_recommend]
+#[doc(hidden)]
+impl<S: EqualAxes<First>, X, Given, Own, First> StackOf<X, Given, Own, First> for S {
+    type Itself = S;
+}
+choice! {
+    impl[S, X, Given, Own, First] StackOf<X, Given, Own, First>, S {
+        type Itself = S;
+    }
+}
+
+/// The shape of `Part`, the result without its new axis, if the tensors `S` are joined.
+type Stacked<'v, Name, S, Part> = <<S as Joinable<'v>>::Then<ShapeOf<Part>> as StackOf<
+    <Name as AxisName>::Axis,
+    AxesOf<<S as Joinable<'v>>::First>,
+    AxesOf<Part>,
+    ShapeOf<<S as Joinable<'v>>::First>,
+>>::Itself;
 
 /// A function of views of any layout.
 pub trait Visitor<T> {
@@ -325,10 +394,16 @@ type KnownSizes = (&'static [char], &'static [Option<usize>; MAX_RANK]);
 /// type. Each is a [`View`], or a reference to a [`Tensor`], a `View` or a [`ViewMut`]. The elements have one type, which is
 /// `Copy`. This trait is sealed.
 #[diagnostic::on_unimplemented(message = "`{Self}` are not tensors that can be joined\n\
-               help: give a tuple of views or of references to tensors, such as `(&a, &b)`, or an array or a slice of them; all elements have one type")]
+               help: give a tuple such as `(&a, &b)`, or an array such as `[&a, &b]`, of views or references to tensors whose elements have one type; of a reference to an array or a vector, such as `&x`, write `&x[..]`")]
 pub trait Joinable<'v> {
     /// The type of the elements.
     type Element: Copy + 'static;
+    /// The layout of the first tensor.
+    #[doc(hidden)]
+    type First: AnyLayout;
+    /// The type `Next`. While the tensors are not known, this type is unknown, so bounds on it wait for them.
+    #[doc(hidden)]
+    type Then<Next>;
     /// The list of the shapes.
     type Shapes;
     /// The list of the shapes, with the size of the shape `Target` along the axis `X`.
@@ -355,6 +430,7 @@ macro_rules! joined {
             $($each: AsSource<'v, Element = $first::Element> + Copy,)*
         {
             type Element = $first::Element;
+            type First = $first::Layout; type Then<Next> = Next;
             type Shapes = list!(ShapeOf<$first::Layout> $(, ShapeOf<$each::Layout>)*);
             type ShapesAlong<X: Axis, Target: Shape> = list!(
                 ShapeLikeTarget<X, ShapeOf<$first::Layout>, Target>
@@ -386,6 +462,8 @@ impl<'v, S: AsSource<'v, Element: Copy + 'static> + Copy, const COUNT: usize> Jo
     for [S; COUNT]
 {
     type Element = S::Element;
+    type First = S::Layout;
+    type Then<Next> = Next;
     type Shapes = (ShapeOf<S::Layout>, ());
     type ShapesAlong<X: Axis, Target: Shape> = (ShapeLikeTarget<X, ShapeOf<S::Layout>, Target>, ());
     type Meanings = (<S::Layout as AnyLayout>::Meaning, ());
@@ -404,6 +482,8 @@ where
     &'v S: AsSource<'v, Element: Copy + 'static>,
 {
     type Element = ElementOf<'v, &'v S>;
+    type First = LayoutOf<'v, &'v S>;
+    type Then<Next> = Next;
     type Shapes = (ShapeOf<LayoutOf<'v, &'v S>>, ());
     type ShapesAlong<X: Axis, Target: Shape> =
         (ShapeLikeTarget<X, ShapeOf<LayoutOf<'v, &'v S>>, Target>, ());

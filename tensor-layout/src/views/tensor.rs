@@ -50,7 +50,7 @@ use crate::layout::split_merge::{
 use crate::layout::{self, AnyLayout, FullyKnown, StaticLayout, TensorLayout};
 use crate::relayout::ElementFunction;
 use crate::types::axis::{Axis, AxisName, Position};
-use crate::types::lookup::{Among, AxisOf, FreeName, FreeNames, NoneTwice};
+use crate::types::lookup::{Among, AxisOf, AxisTuple, FreeName, FreeNames, NoneTwice};
 use crate::types::shape::{AfterShapes, ComparableShape, FixedLike, Shape};
 use crate::types::size::{AsSize, Follows, NewAxes, NewAxis, Size, StaticSizeOf};
 use crate::types::storage::{
@@ -63,7 +63,7 @@ use crate::views::axis_iter::{AxisIter, AxisIterMut, HasParts};
 #[cfg(feature = "alloc")]
 use crate::views::borders::{self, PaddedShape};
 use crate::views::compare::Float;
-use crate::views::fold::{self, MeanOf};
+use crate::views::fold::{self, AxesOf, Folded, FoldedShape, Lacking, MeanOf};
 #[cfg(feature = "ndarray")]
 use crate::views::given_arrays::OwnedArray;
 use crate::views::lanes::{Lanes, LanesMut};
@@ -586,7 +586,9 @@ impl<T, L: AnyLayout> Tensor<T, L> {
 
     /// Converts the tensor to a layout that fixes fewer sizes at compile time; see [`View::into_layout`].
     #[must_use]
-    pub fn into_layout<L2: TakesLayout<L> + AnyLayout<Meaning: TakesMeaning<L::Meaning>>>(
+    pub fn into_layout<
+        L2: TakesLayout<L, Kept: Sized> + AnyLayout<Meaning: TakesMeaning<L::Meaning>>,
+    >(
         self,
     ) -> Tensor<T, L2> {
         Tensor {

@@ -35,7 +35,7 @@ pub(crate) use crate::layout::tensor_layout::ShapeOf;
 use crate::layout::{self, AnyLayout, FullyKnown, StaticLayout, components};
 use crate::relayout::{AlongAxis, ElementFunction, NoAxis, copy_all, copy_components, map_all};
 use crate::types::axis::{Axis, AxisName, Position};
-use crate::types::lookup::{Among, AxisOf, FreeName, FreeNames, NoneTwice};
+use crate::types::lookup::{Among, AxisOf, AxisTuple, FreeName, FreeNames, NoneTwice};
 use crate::types::shape::{AfterShapes, ComparableShape, FixedLike, Shape};
 use crate::types::size::{AsSize, Follows, NewAxes, NewAxis, Size, StaticSizeOf};
 use crate::types::storage::{NotCropped, StridedStorage, StridesOfSizes};
@@ -48,7 +48,7 @@ use crate::views::axis_iter::{AxisIter, HasParts, ThisLayout};
 use crate::views::borders::{self, PaddedShape};
 use crate::views::compare::{Float, NotClose};
 #[cfg(feature = "alloc")]
-use crate::views::fold::{self, MeanOf};
+use crate::views::fold::{self, AxesOf, Folded, FoldedShape, Lacking, MeanOf};
 #[cfg(feature = "ndarray")]
 use crate::views::given_arrays::ReadArray;
 use crate::views::given_elements::AsArray;
@@ -410,7 +410,9 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
     /// ```
     #[doc(alias = "into_dyn")]
     #[must_use]
-    pub fn into_layout<L2: TakesLayout<L> + AnyLayout<Meaning: TakesMeaning<L::Meaning>>>(
+    pub fn into_layout<
+        L2: TakesLayout<L, Kept: Sized> + AnyLayout<Meaning: TakesMeaning<L::Meaning>>,
+    >(
         self,
     ) -> View<'a, T, L2> {
         View {

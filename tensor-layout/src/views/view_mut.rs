@@ -34,7 +34,7 @@ use crate::layout::split_merge::{
 use crate::layout::{self, AnyLayout, FullyKnown, StaticLayout, TensorLayout};
 use crate::relayout::ElementFunction;
 use crate::types::axis::{A, Axis, AxisName, DynA, Position};
-use crate::types::lookup::{Among, AxisOf, FreeName, FreeNames, NoneTwice, choice};
+use crate::types::lookup::{Among, AxisOf, AxisTuple, FreeName, FreeNames, NoneTwice, choice};
 use crate::types::sealed::SealedSame;
 use crate::types::shape::{AfterShapes, ComparableShape, FixedLike};
 use crate::types::size::{Follows, NewAxes, NewAxis, Size, StaticSizeOf};
@@ -48,7 +48,7 @@ use crate::views::axis_iter::{AxisIter, AxisIterMut, HasParts, ThisLayout};
 use crate::views::borders::{self, PaddedShape};
 use crate::views::compare::Float;
 #[cfg(feature = "alloc")]
-use crate::views::fold::{self, MeanOf};
+use crate::views::fold::{self, AxesOf, Folded, FoldedShape, Lacking, MeanOf};
 #[cfg(feature = "ndarray")]
 use crate::views::given_arrays::WriteArray;
 use crate::views::given_elements::AsArrayMut;
@@ -394,7 +394,9 @@ impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
 
     /// Converts the view to a layout that fixes fewer sizes at compile time; see [`View::into_layout`].
     #[must_use]
-    pub fn into_layout<L2: TakesLayout<L> + AnyLayout<Meaning: TakesMeaning<L::Meaning>>>(
+    pub fn into_layout<
+        L2: TakesLayout<L, Kept: Sized> + AnyLayout<Meaning: TakesMeaning<L::Meaning>>,
+    >(
         self,
     ) -> ViewMut<'a, T, L2> {
         ViewMut {

@@ -238,7 +238,9 @@ impl<R, T, L: AnyLayout> Buffer<R, T, L> {
 
     /// Converts the buffer to a layout that fixes fewer sizes at compile time; see [`View::into_layout`].
     #[must_use]
-    pub fn into_layout<L2: TakesLayout<L> + AnyLayout<Meaning: TakesMeaning<L::Meaning>>>(
+    pub fn into_layout<
+        L2: TakesLayout<L, Kept: Sized> + AnyLayout<Meaning: TakesMeaning<L::Meaning>>,
+    >(
         self,
     ) -> Buffer<R, T, L2> {
         let mapping = self.mapping.into_layout();

@@ -44,7 +44,14 @@ impl<T, L: AnyLayout> This<'_, T, L> {
         Names: AxisNames<Axes: NoneTwice + Among<L::Axes>>,
         L: Fix<Names::Axes> + LanesAlong<Names::Axes>,
         OtherLayout: AnyLayout<Storage: StaticStorage + Writable>,
-        OtherLayout::Shape:
+        <Names::Axes as AxisTuple>::Then<OtherLayout::Shape>: FoldedShape<
+                Names::Axes,
+                AxesOf<L::Fixed>,
+                OtherLayout::Axes,
+                Lacking<OtherLayout, L>,
+                ShapeOf<L::Fixed>,
+            >,
+        Folded<L, Names::Axes, OtherLayout>:
             ComparableShape<ShapeOf<L::Fixed>, Itself: FixedLike<ShapeOf<L::Fixed>, Itself: Sized>>,
     {
         const { layout::check::<OtherLayout>() };
@@ -69,7 +76,14 @@ impl<T, L: AnyLayout> This<'_, T, L> {
         Names: AxisNames<Axes: NoneTwice + Among<L::Axes>>,
         L: Fix<Names::Axes> + LanesAlong<Names::Axes>,
         OtherLayout: AnyLayout<Storage: StaticStorage + Writable>,
-        OtherLayout::Shape: ComparableShape<ShapeOf<L::Fixed>, Itself: Sized>,
+        <Names::Axes as AxisTuple>::Then<OtherLayout::Shape>: FoldedShape<
+                Names::Axes,
+                AxesOf<L::Fixed>,
+                OtherLayout::Axes,
+                Lacking<OtherLayout, L>,
+                ShapeOf<L::Fixed>,
+            >,
+        Folded<L, Names::Axes, OtherLayout>: ComparableShape<ShapeOf<L::Fixed>, Itself: Sized>,
     {
         let _ = axes;
         fold::along::<T, L, Names, A, OtherLayout>(self.lend(), start.clone(), |lane| {
@@ -110,7 +124,14 @@ impl<T, L: AnyLayout> This<'_, T, L> {
         Names: AxisNames<Axes: NoneTwice + Among<L::Axes>>,
         L: Fix<Names::Axes> + LanesAlong<Names::Axes>,
         OtherLayout: AnyLayout<Storage: StaticStorage + Writable>,
-        OtherLayout::Shape:
+        <Names::Axes as AxisTuple>::Then<OtherLayout::Shape>: FoldedShape<
+                Names::Axes,
+                AxesOf<L::Fixed>,
+                OtherLayout::Axes,
+                Lacking<OtherLayout, L>,
+                ShapeOf<L::Fixed>,
+            >,
+        Folded<L, Names::Axes, OtherLayout>:
             ComparableShape<ShapeOf<L::Fixed>, Itself: FixedLike<ShapeOf<L::Fixed>, Itself: Sized>>,
     {
         const { layout::check::<OtherLayout>() };
@@ -132,7 +153,14 @@ impl<T, L: AnyLayout> This<'_, T, L> {
         Names: AxisNames<Axes: NoneTwice + Among<L::Axes>>,
         L: Fix<Names::Axes> + LanesAlong<Names::Axes>,
         OtherLayout: AnyLayout<Storage: StaticStorage + Writable>,
-        OtherLayout::Shape: ComparableShape<ShapeOf<L::Fixed>, Itself: Sized>,
+        <Names::Axes as AxisTuple>::Then<OtherLayout::Shape>: FoldedShape<
+                Names::Axes,
+                AxesOf<L::Fixed>,
+                OtherLayout::Axes,
+                Lacking<OtherLayout, L>,
+                ShapeOf<L::Fixed>,
+            >,
+        Folded<L, Names::Axes, OtherLayout>: ComparableShape<ShapeOf<L::Fixed>, Itself: Sized>,
     {
         let _ = axes;
         fold::along::<T, L, Names, A, OtherLayout>(self.lend(), A::default(), fold::sum)
@@ -166,7 +194,14 @@ impl<T, L: AnyLayout> This<'_, T, L> {
         Names: AxisNames<Axes: NoneTwice + Among<L::Axes>>,
         L: Fix<Names::Axes> + LanesAlong<Names::Axes>,
         OtherLayout: AnyLayout<Storage: StaticStorage + Writable>,
-        OtherLayout::Shape:
+        <Names::Axes as AxisTuple>::Then<OtherLayout::Shape>: FoldedShape<
+                Names::Axes,
+                AxesOf<L::Fixed>,
+                OtherLayout::Axes,
+                Lacking<OtherLayout, L>,
+                ShapeOf<L::Fixed>,
+            >,
+        Folded<L, Names::Axes, OtherLayout>:
             ComparableShape<ShapeOf<L::Fixed>, Itself: FixedLike<ShapeOf<L::Fixed>, Itself: Sized>>,
     {
         const { layout::check::<OtherLayout>() };
@@ -188,7 +223,14 @@ impl<T, L: AnyLayout> This<'_, T, L> {
         Names: AxisNames<Axes: NoneTwice + Among<L::Axes>>,
         L: Fix<Names::Axes> + LanesAlong<Names::Axes>,
         OtherLayout: AnyLayout<Storage: StaticStorage + Writable>,
-        OtherLayout::Shape: ComparableShape<ShapeOf<L::Fixed>, Itself: Sized>,
+        <Names::Axes as AxisTuple>::Then<OtherLayout::Shape>: FoldedShape<
+                Names::Axes,
+                AxesOf<L::Fixed>,
+                OtherLayout::Axes,
+                Lacking<OtherLayout, L>,
+                ShapeOf<L::Fixed>,
+            >,
+        Folded<L, Names::Axes, OtherLayout>: ComparableShape<ShapeOf<L::Fixed>, Itself: Sized>,
     {
         let _ = axes;
         fold::along::<T, L, Names, A, OtherLayout>(self.lend(), A::default(), |lane| {
