@@ -111,7 +111,7 @@ pub trait AxisTuple {
 
 /// A tuple of axes without duplicates.
 #[diagnostic::on_unimplemented(message = "an axis is there twice in `{Self}`\n\
-               help: name each axis once: choose another letter")]
+               help: leave one of the two out, or name another axis in its place")]
 pub trait NoneTwice {}
 #[diagnostic::do_not_recommend]
 impl<Axes: AxisTuple<List: EachOnce>> NoneTwice for Axes {}

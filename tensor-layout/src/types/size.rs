@@ -122,7 +122,7 @@ impl<X: Axis, const SIZE: usize> EqualSizes<SIZE, SIZE> for X {
 /// An argument that gives the size of an axis. The size `DimN::<8>` is known at compile time. The size `N(8)`
 /// is known only at run time.
 #[diagnostic::on_unimplemented(message = "expected a size of one axis, found `{Self}`\n\
-               help: name the axis, such as `N(8)`, or `DimN::<8>` to keep the size in the type")]
+               help: name one axis, such as `N(8)`, or `DimN::<8>` to keep the size in the type; for several axes, call the method once for each")]
 pub trait AsSize: Copy + Sealed {
     /// The type of the size: `DynN` or `DimN<8>`.
     type Size: Size;
