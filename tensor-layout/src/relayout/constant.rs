@@ -17,6 +17,9 @@
 //   bytes within longer loops took 1.7 times as long in the order of the target.
 // - **Long rows of the target are written in the order of the source.** In the order of the target, they took 1.2 to 2.7
 //   times as long. Rows whose source the nearest cache holds took 0.33 to 0.9 times as long in the order of the target.
+// - **All elements of a small block are read before one is written**, if they have 2 bytes: the compiler does not know
+//   that source and target differ. 64 blocks of 7 by 3 took 1.8 times as long element by element, and of 2 by 8 6 times;
+//   none took less. Blocks of other elements took 0.1 to 2.2 times as long element by element.
 // - **They are compiled once, for the instructions of the compiler's target.** AVX2 made loops of runs and of
 //   elements of odd sizes slower, and a second body takes as long to compile.
 // - **At most four loops are constants.** The loops around them are walked like those of a plan, by a function
@@ -25,6 +28,7 @@
 
 use super::nest::{Loop, LoopPlace, Nest, STAY, walk};
 use super::plan::CopyPlan;
+use core::mem::MaybeUninit;
 use core::ptr::NonNull;
 
 /// The size of a cache line in bytes. Longer runs share no lines.
@@ -35,6 +39,9 @@ const PAGE: usize = 4096;
 
 /// Loops go inside the innermost loop of the target until they write to this number of lines.
 const MOST_LINES: usize = 64;
+
+/// The maximum number of elements that are all read before one is written.
+const BLOCK: usize = 64;
 
 /// The number of loops that are constants.
 const CONSTANT: usize = 4;
@@ -125,6 +132,15 @@ impl ConstantLoops {
     }
 }
 
+impl ConstantLoops {
+    /// Returns whether the two innermost loops visit few single elements.
+    #[cfg_attr(debug_assertions, inline)]
+    const fn begins_with_block(&self) -> bool {
+        let [first, second, ..] = self.inner;
+        self.run == 1 && second.count > 1 && first.count.saturating_mul(second.count) <= BLOCK
+    }
+}
+
 /// Returns the index of the loop with the smallest step in the source, from the loop `from` on. A loop that stays at one
 /// place of the source comes last.
 #[cfg_attr(debug_assertions, inline)]
@@ -180,6 +196,31 @@ unsafe fn copy_inner<T: Copy, P: ConstantCopy>(source: *const T, target: *mut T)
                 $body
             }
         };
+    }
+    if const { size_of::<T>() == 2 && P::LOOPS.begins_with_block() } {
+        return each!(3 source target {
+            each!(2 source target {
+                let mut block = [const { MaybeUninit::<T>::uninit() }; BLOCK];
+                let mut slot = block.as_mut_ptr().cast::<T>();
+                each!(1 source target {
+                    each!(0 source target {
+                        let _ = target;
+                        // SAFETY: this is an element at a place of the loops, and the block has room for all of them.
+                        unsafe { source.copy_to_nonoverlapping(slot, 1) }
+                        slot = slot.wrapping_add(1);
+                    });
+                });
+                let mut slot = block.as_ptr().cast::<T>();
+                each!(1 source target {
+                    each!(0 source target {
+                        let _ = source;
+                        // SAFETY: the element in the block was written above, at the same place of the loops.
+                        unsafe { slot.copy_to_nonoverlapping(target, 1) }
+                        slot = slot.wrapping_add(1);
+                    });
+                });
+            });
+        });
     }
     each!(3 source target {
         each!(2 source target {
