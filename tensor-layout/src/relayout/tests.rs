@@ -427,7 +427,9 @@ fn constant_copies() {
         [u64; 2]: [of(196, 2400, 1), of(2, 1, 196), of(3, 8, 392), of(4, 2, 1176)] true;
         u8: [of(4, 1, 1), of(900, 4096, 4), of(32, 32, 3600)] true;
         u16: [of(114, 16, 64), of(16, 1, 7296), of(5, 1824, 116_736)] true;
-        // Small blocks of 2-byte elements are read before they are written.
+        // Small blocks, which are read before they are written.
+        u8: [of(2, 30, 1), of(30, 1, 2), of(9, 60, 60)] true;
+        u64: [of(2, 8, 1), of(8, 1, 3), of(9, 16, 24)] true;
         u16: [of(3, 7, 1), of(7, 1, 3), of(46, 21, 21)] true;
         u16: [of(8, 9, 10), of(8, 1, 90), of(2, 72, 1)] true;
         // Few runs of 1 KiB and more, and units with gaps in the target.
