@@ -37,6 +37,9 @@ const LINE: usize = 64;
 /// The size of a page of memory in bytes.
 const PAGE: usize = 4096;
 
+/// The nearest cache has at least this number of places for lines that are a page apart.
+const WAYS: usize = 8;
+
 /// Loops go inside the innermost loop of the target until they write to this number of lines.
 const MOST_LINES: usize = 64;
 
@@ -86,7 +89,7 @@ impl ConstantLoops {
     /// elements, and the copy is not small, this loop is the second one. If it is shorter than the innermost loop, and the
     /// nearest cache does not hold what the innermost loop reads, it is inside all others, with the next loops in the order
     /// of the source. So is the loop with the shortest steps in the source if each step of the innermost loop leads to
-    /// another page.
+    /// another page. No loop goes inside whose steps in the target compete for places in the nearest cache.
     #[cfg_attr(debug_assertions, inline)]
     pub(super) const fn of(nest: &Nest, plan: &CopyPlan) -> Option<ConstantLoops> {
         if !plan.prefers_constants() {
@@ -110,7 +113,9 @@ impl ConstantLoops {
             let is_far = unit < LINE && (!is_row || step % COMPETING == 0);
             let is_shorter = first.count > UNROLLED && each.count < first.count;
             let is_nearer = is_adjacent || (step >= PAGE && each.source < first.source);
-            if is_far && is_shorter && is_nearer {
+            let apart = each.target.wrapping_mul(unit / loops.run);
+            let competes = each.count > WAYS && apart % PAGE == 0;
+            if is_far && is_shorter && is_nearer && !competes {
                 // The nearest cache holds the lines of the target that these loops write to.
                 let (mut moved, mut lines, mut next) = (0, 1, nearest);
                 while next > moved && (moved == 0 || lines < MOST_LINES) {
@@ -262,6 +267,15 @@ mod tests {
         // It does not hold 230 lines, or lines that are 1 KiB apart.
         assert_eq!(order([[230, 12, 1], [12, 1, 250]], 16), [12, 230, 1, 1]);
         assert_eq!(order([[59, 128, 1], [40, 1, 64]], 8), [40, 59, 1, 1]);
+        // Lines of the target that are pages apart compete for places in the nearest cache.
+        assert_eq!(
+            order([[166, 1, 14336], [224, 166, 64]], 4),
+            [224, 166, 1, 1]
+        );
+        assert_eq!(
+            order([[166, 1, 14337], [224, 166, 64]], 4),
+            [166, 224, 1, 1]
+        );
         // Two adjacent elements of the source, and those that follow them.
         let loops = [[196, 5000, 1], [2, 1, 196], [3, 8, 392], [4, 2, 1176]];
         assert_eq!(order(loops, 16), [2, 4, 3, 196]);
