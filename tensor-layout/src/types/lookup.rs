@@ -102,7 +102,6 @@ pub trait AxisTuple {
     /// The axes as a list.
     type List: AxisList;
     /// The type `Next`. While the axes are not known, this type is unknown, so bounds on it wait for them.
-    #[doc(hidden)]
     type Then<Next>;
     /// The letters of the axes.
     #[doc(hidden)]

@@ -124,7 +124,6 @@ pub trait StaticShape: NamedShape {
 pub trait TakesShape<Given> {
     /// The shape itself. If it does not take the sizes of `Given`, this type is unknown, so bounds on it give no second
     /// error.
-    #[doc(hidden)]
     type Itself;
 }
 choice! {

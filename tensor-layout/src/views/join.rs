@@ -399,10 +399,8 @@ pub trait Joinable<'v> {
     /// The type of the elements.
     type Element: Copy + 'static;
     /// The layout of the first tensor.
-    #[doc(hidden)]
     type First: AnyLayout;
     /// The type `Next`. While the tensors are not known, this type is unknown, so bounds on it wait for them.
-    #[doc(hidden)]
     type Then<Next>;
     /// The list of the shapes.
     type Shapes;
@@ -430,7 +428,8 @@ macro_rules! joined {
             $($each: AsSource<'v, Element = $first::Element> + Copy,)*
         {
             type Element = $first::Element;
-            type First = $first::Layout; type Then<Next> = Next;
+            type First = $first::Layout;
+            type Then<Next> = Next;
             type Shapes = list!(ShapeOf<$first::Layout> $(, ShapeOf<$each::Layout>)*);
             type ShapesAlong<X: Axis, Target: Shape> = list!(
                 ShapeLikeTarget<X, ShapeOf<$first::Layout>, Target>

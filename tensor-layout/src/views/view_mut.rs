@@ -34,7 +34,9 @@ use crate::layout::split_merge::{
 use crate::layout::{self, AnyLayout, FullyKnown, StaticLayout, TensorLayout};
 use crate::relayout::ElementFunction;
 use crate::types::axis::{A, Axis, AxisName, DynA, Position};
-use crate::types::lookup::{Among, AxisOf, AxisTuple, FreeName, FreeNames, NoneTwice, choice};
+#[cfg(feature = "alloc")]
+use crate::types::lookup::AxisTuple;
+use crate::types::lookup::{Among, AxisOf, FreeName, FreeNames, NoneTwice, choice};
 use crate::types::sealed::SealedSame;
 use crate::types::shape::{AfterShapes, ComparableShape, FixedLike};
 use crate::types::size::{Follows, NewAxes, NewAxis, Size, StaticSizeOf};
