@@ -67,15 +67,6 @@ choice! {
     }
 }
 
-/// The shape of the result `M`, if the axes `Along` of the layout `L` are folded.
-pub(crate) type Folded<L, Along, M> = <<Along as AxisTuple>::Then<ShapeOf<M>> as FoldedShape<
-    Along,
-    AxesOf<<L as Fix<Along>>::Fixed>,
-    AxesOf<M>,
-    Lacking<M, L>,
-    ShapeOf<<L as Fix<Along>>::Fixed>,
->>::Itself;
-
 /// The axes of the layout `L`.
 pub(crate) type AxesOf<L> = <L as AnyLayout>::Axes;
 

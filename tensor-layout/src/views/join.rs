@@ -56,10 +56,13 @@ where
     OtherLayout: AnyLayout<Storage: StaticStorage + Writable>,
     OtherLayout: Resize<<Name::Axis as Axis>::Dynamic>,
     OtherLayout::Meaning: TakesAllMeanings<S::Meanings>,
-    S::Then<OtherLayout::Shape>:
-        ConcatOf<Name::Axis, AxesOf<S::First>, AxesOf<OtherLayout>, ShapeOf<S::First>>,
-    Concatenated<'v, Name, S, OtherLayout>:
-        FixedLikeAll<S::ShapesAlong<Name::Axis, OtherLayout::Shape>, Itself: Sized>,
+    S::Then<OtherLayout::Shape>: ConcatOf<
+            Name::Axis,
+            AxesOf<S::First>,
+            AxesOf<OtherLayout>,
+            ShapeOf<S::First>,
+            Itself: FixedLikeAll<S::ShapesAlong<Name::Axis, OtherLayout::Shape>, Itself: Sized>,
+        >,
 {
     const { layout::check::<OtherLayout>() };
     const { check_sum::<S, Name::Axis, OtherLayout>() };
@@ -106,10 +109,13 @@ where
     OtherLayout: AnyLayout<Storage: StaticStorage + Writable>,
     OtherLayout: Resize<<Name::Axis as Axis>::Dynamic>,
     OtherLayout::Meaning: TakesAllMeanings<S::Meanings>,
-    S::Then<OtherLayout::Shape>:
-        ConcatOf<Name::Axis, AxesOf<S::First>, AxesOf<OtherLayout>, ShapeOf<S::First>>,
-    Concatenated<'v, Name, S, OtherLayout>:
-        ComparableAll<S::ShapesAlong<Name::Axis, OtherLayout::Shape>>,
+    S::Then<OtherLayout::Shape>: ConcatOf<
+            Name::Axis,
+            AxesOf<S::First>,
+            AxesOf<OtherLayout>,
+            ShapeOf<S::First>,
+            Itself: ComparableAll<S::ShapesAlong<Name::Axis, OtherLayout::Shape>>,
+        >,
 {
     const { check_sum::<S, Name::Axis, OtherLayout>() };
     join_along(axis, tensors)
@@ -147,9 +153,13 @@ where
     T: Copy + Default + 'static,
     OtherLayout: AnyLayout<Storage: StaticStorage + Writable> + Fix<(Name::Axis,)>,
     OtherLayout::Meaning: TakesAllMeanings<S::Meanings>,
-    S::Then<ShapeOf<OtherLayout::Fixed>>:
-        StackOf<Name::Axis, AxesOf<S::First>, AxesOf<OtherLayout::Fixed>, ShapeOf<S::First>>,
-    Stacked<'v, Name, S, OtherLayout::Fixed>: FixedLikeAll<S::Shapes, Itself: Sized>,
+    S::Then<ShapeOf<OtherLayout::Fixed>>: StackOf<
+            Name::Axis,
+            AxesOf<S::First>,
+            AxesOf<OtherLayout::Fixed>,
+            ShapeOf<S::First>,
+            Itself: FixedLikeAll<S::Shapes, Itself: Sized>,
+        >,
 {
     const { layout::check::<OtherLayout>() };
     const { check_count::<S, Name::Axis, OtherLayout>() };
@@ -194,9 +204,13 @@ where
     T: Copy + Default + 'static,
     OtherLayout: AnyLayout<Storage: StaticStorage + Writable> + Fix<(Name::Axis,)>,
     OtherLayout::Meaning: TakesAllMeanings<S::Meanings>,
-    S::Then<ShapeOf<OtherLayout::Fixed>>:
-        StackOf<Name::Axis, AxesOf<S::First>, AxesOf<OtherLayout::Fixed>, ShapeOf<S::First>>,
-    Stacked<'v, Name, S, OtherLayout::Fixed>: ComparableAll<S::Shapes>,
+    S::Then<ShapeOf<OtherLayout::Fixed>>: StackOf<
+            Name::Axis,
+            AxesOf<S::First>,
+            AxesOf<OtherLayout::Fixed>,
+            ShapeOf<S::First>,
+            Itself: ComparableAll<S::Shapes>,
+        >,
 {
     const { check_count::<S, Name::Axis, OtherLayout>() };
     join_anew(axis, tensors)
@@ -275,16 +289,8 @@ choice! {
     }
 }
 
-/// The shape of the result `M`, if the tensors `S` are joined.
-type Concatenated<'v, Name, S, M> = <<S as Joinable<'v>>::Then<ShapeOf<M>> as ConcatOf<
-    <Name as AxisName>::Axis,
-    AxesOf<<S as Joinable<'v>>::First>,
-    AxesOf<M>,
-    ShapeOf<<S as Joinable<'v>>::First>,
->>::Itself;
-
-/// The shape of tensors joined along a new axis `X`, without this axis. It has the axes of the shape `First` of the first tensor.
-/// The parameters `Given` and `Own` are the axes of `First` and of this shape.
+/// The shape of tensors joined along a new axis `X`, without this axis. It has the axes of the shape `First` of the first
+/// tensor. The parameters `Given` and `Own` are the axes of `First` and of this shape.
 #[diagnostic::on_unimplemented(
     message = "`stack` makes a new axis `{X}`, but these tensors have the axes `{Given}`, and the result has `{Own}` besides `{X}`\n\
                help: write `concat` in place of `stack` to join along an axis `{X}` that the tensors have"
@@ -303,14 +309,6 @@ choice! {
         type Itself = S;
     }
 }
-
-/// The shape of `Part`, the result without its new axis, if the tensors `S` are joined.
-type Stacked<'v, Name, S, Part> = <<S as Joinable<'v>>::Then<ShapeOf<Part>> as StackOf<
-    <Name as AxisName>::Axis,
-    AxesOf<<S as Joinable<'v>>::First>,
-    AxesOf<Part>,
-    ShapeOf<<S as Joinable<'v>>::First>,
->>::Itself;
 
 /// A function of views of any layout.
 pub trait Visitor<T> {

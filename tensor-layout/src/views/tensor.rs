@@ -63,7 +63,7 @@ use crate::views::axis_iter::{AxisIter, AxisIterMut, HasParts};
 #[cfg(feature = "alloc")]
 use crate::views::borders::{self, PaddedShape};
 use crate::views::compare::Float;
-use crate::views::fold::{self, AxesOf, Folded, FoldedShape, Lacking, MeanOf};
+use crate::views::fold::{self, AxesOf, FoldedShape, Lacking, MeanOf};
 #[cfg(feature = "ndarray")]
 use crate::views::given_arrays::OwnedArray;
 use crate::views::lanes::{Lanes, LanesMut};

@@ -50,7 +50,7 @@ use crate::views::axis_iter::{AxisIter, AxisIterMut, HasParts, ThisLayout};
 use crate::views::borders::{self, PaddedShape};
 use crate::views::compare::Float;
 #[cfg(feature = "alloc")]
-use crate::views::fold::{self, AxesOf, Folded, FoldedShape, Lacking, MeanOf};
+use crate::views::fold::{self, AxesOf, FoldedShape, Lacking, MeanOf};
 #[cfg(feature = "ndarray")]
 use crate::views::given_arrays::WriteArray;
 use crate::views::given_elements::AsArrayMut;

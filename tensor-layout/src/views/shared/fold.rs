@@ -50,9 +50,11 @@ impl<T, L: AnyLayout> This<'_, T, L> {
                 OtherLayout::Axes,
                 Lacking<OtherLayout, L>,
                 ShapeOf<L::Fixed>,
+                Itself: ComparableShape<
+                    ShapeOf<L::Fixed>,
+                    Itself: FixedLike<ShapeOf<L::Fixed>, Itself: Sized>,
+                >,
             >,
-        Folded<L, Names::Axes, OtherLayout>:
-            ComparableShape<ShapeOf<L::Fixed>, Itself: FixedLike<ShapeOf<L::Fixed>, Itself: Sized>>,
     {
         const { layout::check::<OtherLayout>() };
         or_panic(self.try_fold_along(axes, start, function))
@@ -82,8 +84,8 @@ impl<T, L: AnyLayout> This<'_, T, L> {
                 OtherLayout::Axes,
                 Lacking<OtherLayout, L>,
                 ShapeOf<L::Fixed>,
+                Itself: ComparableShape<ShapeOf<L::Fixed>, Itself: Sized>,
             >,
-        Folded<L, Names::Axes, OtherLayout>: ComparableShape<ShapeOf<L::Fixed>, Itself: Sized>,
     {
         let _ = axes;
         fold::along::<T, L, Names, A, OtherLayout>(self.lend(), start.clone(), |lane| {
@@ -130,9 +132,11 @@ impl<T, L: AnyLayout> This<'_, T, L> {
                 OtherLayout::Axes,
                 Lacking<OtherLayout, L>,
                 ShapeOf<L::Fixed>,
+                Itself: ComparableShape<
+                    ShapeOf<L::Fixed>,
+                    Itself: FixedLike<ShapeOf<L::Fixed>, Itself: Sized>,
+                >,
             >,
-        Folded<L, Names::Axes, OtherLayout>:
-            ComparableShape<ShapeOf<L::Fixed>, Itself: FixedLike<ShapeOf<L::Fixed>, Itself: Sized>>,
     {
         const { layout::check::<OtherLayout>() };
         or_panic(self.try_sum_along(axes))
@@ -159,8 +163,8 @@ impl<T, L: AnyLayout> This<'_, T, L> {
                 OtherLayout::Axes,
                 Lacking<OtherLayout, L>,
                 ShapeOf<L::Fixed>,
+                Itself: ComparableShape<ShapeOf<L::Fixed>, Itself: Sized>,
             >,
-        Folded<L, Names::Axes, OtherLayout>: ComparableShape<ShapeOf<L::Fixed>, Itself: Sized>,
     {
         let _ = axes;
         fold::along::<T, L, Names, A, OtherLayout>(self.lend(), A::default(), fold::sum)
@@ -200,9 +204,11 @@ impl<T, L: AnyLayout> This<'_, T, L> {
                 OtherLayout::Axes,
                 Lacking<OtherLayout, L>,
                 ShapeOf<L::Fixed>,
+                Itself: ComparableShape<
+                    ShapeOf<L::Fixed>,
+                    Itself: FixedLike<ShapeOf<L::Fixed>, Itself: Sized>,
+                >,
             >,
-        Folded<L, Names::Axes, OtherLayout>:
-            ComparableShape<ShapeOf<L::Fixed>, Itself: FixedLike<ShapeOf<L::Fixed>, Itself: Sized>>,
     {
         const { layout::check::<OtherLayout>() };
         or_panic(self.try_mean_along(axes))
@@ -229,8 +235,8 @@ impl<T, L: AnyLayout> This<'_, T, L> {
                 OtherLayout::Axes,
                 Lacking<OtherLayout, L>,
                 ShapeOf<L::Fixed>,
+                Itself: ComparableShape<ShapeOf<L::Fixed>, Itself: Sized>,
             >,
-        Folded<L, Names::Axes, OtherLayout>: ComparableShape<ShapeOf<L::Fixed>, Itself: Sized>,
     {
         let _ = axes;
         fold::along::<T, L, Names, A, OtherLayout>(self.lend(), A::default(), |lane| {
