@@ -94,7 +94,7 @@ fn the_messages_are_those_of_the_museum() {
     let quotes: Vec<_> = page.split("```").skip(1).step_by(2).collect();
     assert_eq!(quotes.len(), programs.len());
     for (quote, program) in quotes.iter().zip(programs) {
-        let message = read(&format!("museum/check/{program}.stderr"));
+        let message = read(&format!("messages/ui/check/published/{program}.stderr"));
         // The page breaks long lines, and leaves out places in files.
         let words = |text: &str| text.split_whitespace().collect::<Vec<_>>().join(" ");
         let message = words(&message.replace(" |", " ")).replace(" | ", " ");

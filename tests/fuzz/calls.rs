@@ -1,4 +1,4 @@
-//! Mistakes in calls of the macros that no program of `tests/diagnostics` makes, each with its message.
+//! Mistakes in calls of the macros that no program of `tests/messages` makes, each with its message.
 
 use crate::messages::collect;
 use std::collections::BTreeSet;

@@ -1,4 +1,4 @@
-//! Compares the messages of the macros for the programs in `tests/diagnostics`, without a compiler, in a second.
+//! Compares the messages of the macros for the programs in `tests/messages`, without a compiler, in a second.
 //!
 //! Each message must be an error in the file beside the program. Each error in that file without a number must be such
 //! a message, or one of the compiler's own errors.
@@ -166,8 +166,8 @@ fn counts_at_their_limits() {
 
 /// Returns the programs with a mistake, but not those that read files: the files are not in the folder of this package.
 fn programs() -> Vec<PathBuf> {
-    let diagnostics = Path::new(env!("CARGO_MANIFEST_DIR")).join("../diagnostics");
-    let mut folders = vec![diagnostics.join("check"), diagnostics.join("build")];
+    let messages = Path::new(env!("CARGO_MANIFEST_DIR")).join("../messages/ui");
+    let mut folders = vec![messages.join("check"), messages.join("build")];
     let mut programs = Vec::new();
     while let Some(folder) = folders.pop() {
         for entry in fs::read_dir(folder).expect("the programs can be listed") {

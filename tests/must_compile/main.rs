@@ -15,6 +15,7 @@ mod macros;
 mod names;
 mod no_prelude;
 mod notation;
+mod odd;
 mod parts;
 mod plans;
 mod positions;

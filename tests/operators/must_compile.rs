@@ -215,3 +215,36 @@ fn inferred_buffers() -> Result<(), Box<dyn core::error::Error>> {
         .finish()?;
     Ok(())
 }
+
+mod graph_value_used_twice {
+    use tensor_layout::layout;
+    use tensor_layout::operators::{ElementWiseAdd, Graph};
+    type X = layout!(NCHW[N = 1, C = 4, H = 8, W = 8]);
+    static ADD: ElementWiseAdd<f32, X, X, X> = ElementWiseAdd::new();
+    #[test]
+    fn runs() {
+        let mut graph = Graph::new();
+        let x = graph.input("x");
+        let y = graph.apply(&ADD, (x, x));
+        let z = graph.apply(&ADD, (y, x));
+        graph.output("z", z);
+    }
+}
+
+mod operator_in_a_function_generic {
+    use tensor_layout::layout;
+    use tensor_layout::operators::ElementWiseAdd;
+    struct Layer<const C: usize>;
+    impl<const CHANNELS: usize> Layer<CHANNELS> {
+        const ADD: ElementWiseAdd<
+            f32,
+            layout!(NC[N = 1, C = CHANNELS]),
+            layout!(NC[N = 1, C = CHANNELS]),
+            layout!(NC[N = 1, C = CHANNELS]),
+        > = ElementWiseAdd::new();
+    }
+    #[test]
+    fn runs() {
+        let _ = Layer::<4>::ADD;
+    }
+}

@@ -1,8 +1,0 @@
-// mistakes: 1
-use tensor_layout::{layout, View};
-
-fn height(plane: View<u8, layout!(HW[2, 3])>) -> usize {
-    plane.size(0)
-}
-
-fn main() {}

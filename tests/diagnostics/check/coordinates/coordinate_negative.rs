@@ -1,8 +1,0 @@
-// mistakes: 1
-use tensor_layout::{layout, View, H, W};
-
-fn last(plane: View<u8, layout!(HW[2, 3])>) -> u8 {
-    plane[(H(0), W(-1))]
-}
-
-fn main() {}

@@ -1,6 +1,0 @@
-// mistakes: 1
-use tensor_layout::layout;
-
-type Rows = layout!(H1W[2, 3]);
-
-fn main() {}

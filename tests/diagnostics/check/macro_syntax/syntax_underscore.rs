@@ -1,7 +1,0 @@
-// mistakes: 1
-// To say that the size is found out at run time.
-use tensor_layout::layout;
-
-type Image = layout!(HW[_, 3]);
-
-fn main() {}

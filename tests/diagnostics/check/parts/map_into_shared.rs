@@ -1,8 +1,0 @@
-// mistakes: 1
-use tensor_layout::{layout, Tensor, View};
-
-fn floats(bytes: View<u8, layout!(HW[8, 8])>, floats: &Tensor<f32, layout!(HW[8, 8])>) {
-    bytes.map_into(floats, |byte| f32::from(byte) / 255.0);
-}
-
-fn main() {}

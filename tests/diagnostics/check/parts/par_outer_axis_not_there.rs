@@ -1,9 +1,0 @@
-// mistakes: 1
-use rayon::iter::ParallelIterator;
-use tensor_layout::{layout, View, T};
-
-fn sums(frames: View<f32, layout!(NHW[N = 16, H = 8, W = 8])>) -> Vec<f32> {
-    frames.par_axis_iter(T).map(|frame| frame.iter().sum()).collect()
-}
-
-fn main() {}

@@ -1,8 +1,0 @@
-// mistakes: 1
-use tensor_layout::{layout, View, W};
-
-fn crop(image: View<u8, layout!(HW[480, 640])>) -> usize {
-    image.crop(W(16), 32).len()
-}
-
-fn main() {}

@@ -1,8 +1,0 @@
-// mistakes: 1
-use tensor_layout::{layout, View};
-
-fn difference(a: View<f32, layout!(HW[?, ?])>, b: View<f32, layout!(HW[?, ?])>) -> f32 {
-    a.zip(b).map(|(a, b)| (a - b).abs()).sum()
-}
-
-fn main() {}

@@ -1,8 +1,0 @@
-// mistakes: 1
-use tensor_layout::{layout, View, H, W};
-
-fn flat(image: View<f32, layout!(HW[8, 8])>) -> usize {
-    image.merge((H, W)).len()
-}
-
-fn main() {}

@@ -1,8 +1,0 @@
-// mistakes: 1
-use tensor_layout::{layout, View, C, H};
-
-fn features(image: View<f32, layout!(CHW[C = 3, H = 8, W = 8])>) -> usize {
-    image.rename(C, H).len()
-}
-
-fn main() {}

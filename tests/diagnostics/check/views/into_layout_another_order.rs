@@ -1,8 +1,0 @@
-// mistakes: 1
-use tensor_layout::{layout, View};
-
-fn turn(image: View<'_, u8, layout!(HW[2, 3])>) -> View<'_, u8, layout!(WH[2, 3])> {
-    image.into_layout()
-}
-
-fn main() {}

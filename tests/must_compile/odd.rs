@@ -1,0 +1,680 @@
+//! Programs that look odd and are right, written from the documentation before any was compiled.
+
+#![allow(dead_code)]
+
+/// Batch of 1 in both orders.
+
+mod axis_of_size_one {
+    use tensor_layout::{Tensor, View, layout};
+    fn planes(x: View<f32, layout!(NHWC[1, 1, 4, 4])>) -> Tensor<f32, layout!(NCHW[1, 1, 4, 4])> {
+        x.to_layout()
+    }
+}
+
+/// S as Token.
+
+mod axis_imported_by_another_name {
+    use tensor_layout::{D as Feature, S as Token, Tensor, at, layout};
+    #[test]
+    fn runs() {
+        let x = Tensor::<f32, layout!(SD[S = 5, D = 4])>::filled(0.5);
+        for t in x.positions(Token) {
+            let _ = x[(t, Feature(3))];
+        }
+        let _ = at!(x, Token = 4, Feature = 0);
+    }
+}
+
+/// W before C before H.
+
+mod coordinate_in_odd_order {
+    use tensor_layout::{C, H, Tensor, W, layout};
+    fn get(x: &Tensor<u8, layout!(CHW[C = 3, H = 4, W = 4])>, c: C, h: H, w: W) -> u8 {
+        x[(w, c, h)]
+    }
+}
+
+/// 2 * COLUMNS as a size.
+
+mod sizes_of_expressions {
+    use tensor_layout::{Tensor, layout};
+    const COLUMNS: usize = 4;
+    #[test]
+    fn runs() {
+        let _ = Tensor::<u8, layout!(HW[COLUMNS / 2, 2 * COLUMNS + 1])>::filled(0);
+    }
+}
+
+/// Elements that are references.
+
+mod view_of_references {
+    use tensor_layout::{Tensor, layout};
+    fn names<'a>(s: &'a str) -> Tensor<&'a str, layout!(HW[2, 2])> {
+        Tensor::from_fn(|_| s)
+    }
+}
+
+/// A vector of views.
+
+mod boxed_views_in_vec {
+    use tensor_layout::{Tensor, View, layout};
+    type X = layout!(HW[2, 2]);
+    #[test]
+    fn runs() {
+        let (a, b) = (Tensor::<u8, X>::filled(1), Tensor::<u8, X>::filled(2));
+        let mut views: Vec<View<u8, X>> = vec![a.as_view(), b.as_view()];
+        views.sort_by_key(|v| std::cmp::Reverse(v.iter().copied().max()));
+    }
+}
+
+/// Mem::swap, take of Option.
+
+mod swap_of_two_tensors {
+    use tensor_layout::{Tensor, layout};
+    type X = layout!(HW[2, 2]);
+    struct Ping {
+        front: Tensor<f32, X>,
+        back: Tensor<f32, X>,
+        spare: Option<Tensor<f32, X>>,
+    }
+    impl Ping {
+        fn flip(&mut self) -> Option<Tensor<f32, X>> {
+            std::mem::swap(&mut self.front, &mut self.back);
+            self.spare.take()
+        }
+    }
+}
+
+/// A part outlives its view.
+
+mod lifetimes_of_part {
+    use tensor_layout::{C, View, layout};
+    fn red<'a>(
+        x: View<'a, u8, layout!(CHW[C = 3, H = 2, W = 2])>,
+    ) -> View<'a, u8, layout!(HW[2, 2])> {
+        let whole = x;
+        whole.fix((C(0),))
+    }
+}
+
+/// Part! of part!.
+
+mod part_of_a_part {
+    use tensor_layout::{Tensor, layout, part};
+    #[test]
+    fn runs() {
+        let x = Tensor::<u8, layout!(HWC[C = 3, H = 10, W = 10])>::filled(0);
+        let a = part!(x, H = 2..8);
+        let b = part!(a, W = ..;2, C = 1);
+        let _ = b.len();
+    }
+}
+
+/// T: Copy + Into<f32>.
+
+mod generic_over_element {
+    use tensor_layout::traits::WithAxes;
+    use tensor_layout::{H, View, W};
+    fn sum<T: Copy + Into<f32>, L: WithAxes<(H, W)>>(x: View<T, L>) -> f32 {
+        x.iter().map(|&v| v.into()).sum()
+    }
+}
+
+/// L only in PhantomData.
+
+mod generic_struct_with_phantom {
+    use core::marker::PhantomData;
+    use tensor_layout::{StaticLayout, layout};
+    struct Slot<L> {
+        offset: usize,
+        layout: PhantomData<L>,
+    }
+    impl<L: StaticLayout> Slot<L> {
+        const BYTES: usize = L::SPAN * 4;
+        fn end(&self) -> usize {
+            self.offset + Self::BYTES
+        }
+    }
+    #[test]
+    fn runs() {
+        let _ = Slot::<layout!(HW[2, 3])> {
+            offset: 0,
+            layout: PhantomData,
+        }
+        .end();
+    }
+}
+
+/// Dyn trait with a fixed layout.
+
+mod trait_object_of_steps {
+    use tensor_layout::{Tensor, View, layout};
+    type X = layout!(NC[N = 1, C = 4]);
+    trait Step {
+        fn run(&self, x: View<f32, X>) -> Tensor<f32, X>;
+    }
+    struct Scale(f32);
+    impl Step for Scale {
+        fn run(&self, x: View<f32, X>) -> Tensor<f32, X> {
+            let mut y = Tensor::filled(0.0);
+            x.map_into(&mut y, |v| v * self.0);
+            y
+        }
+    }
+    #[test]
+    fn runs() {
+        let steps: Vec<Box<dyn Step>> = vec![Box::new(Scale(2.0)), Box::new(Scale(3.0))];
+        let x = steps
+            .iter()
+            .fold(Tensor::<f32, X>::filled(1.0), |x, s| s.run(x.as_view()));
+        drop(x);
+    }
+}
+
+/// Tensor, view, reference, view mut.
+
+mod as_view_argument_of_all_kinds {
+    use tensor_layout::{AsView, Tensor, layout};
+    type X = layout!(HW[2, 2]);
+    fn sum(x: impl AsView<f32, X>) -> f32 {
+        x.as_view().iter().sum()
+    }
+    #[test]
+    fn runs() {
+        let mut x = Tensor::<f32, X>::filled(1.0);
+        let _ = sum(&x) + sum(x.as_view()) + sum(&x.as_view());
+        let _ = sum(x.as_view_mut());
+    }
+}
+
+/// Two impl AsView of two layouts.
+
+mod as_view_twice_generic {
+    use tensor_layout::{AsView, Tensor, layout};
+    type A = layout!(HW[2, 2]);
+    type B = layout!(WH[2, 2]);
+    fn dot(a: impl AsView<f32, A>, b: impl AsView<f32, B>) -> f32 {
+        a.as_view().zip(b.as_view()).map(|(a, b)| a * b).sum()
+    }
+    #[test]
+    fn runs() {
+        let (a, b) = (Tensor::<f32, A>::filled(1.0), Tensor::<f32, B>::filled(1.0));
+        let _ = dot(&a, &b);
+    }
+}
+
+/// Scope with axis_iter_mut.
+
+mod threads_over_rows {
+    use tensor_layout::{H, Tensor, layout};
+    #[test]
+    fn runs() {
+        let mut x = Tensor::<f32, layout!(HW[4, 4])>::filled(1.0);
+        std::thread::scope(|s| {
+            for mut row in x.axis_iter_mut(H) {
+                s.spawn(move || row.fill(2.0));
+            }
+        });
+    }
+}
+
+/// Arc<Tensor> moved to threads.
+
+mod threads_with_arc {
+    use std::sync::Arc;
+    use tensor_layout::{H, Tensor, W, layout};
+    #[test]
+    fn runs() {
+        let x = Arc::new(Tensor::<f32, layout!(HW[4, 4])>::filled(1.0));
+        let y = Arc::clone(&x);
+        std::thread::spawn(move || y[(H(0), W(1))]).join().unwrap();
+    }
+}
+
+/// Mpsc of tensors.
+
+mod tensor_through_channel {
+    use std::sync::mpsc::channel;
+    use tensor_layout::{Tensor, layout};
+    type Frame = layout!(HWC[C = 3, H = ?, W = ?]);
+    #[test]
+    fn runs() {
+        let (tx, rx) = channel::<Tensor<u8, Frame>>();
+        drop(tx);
+        let _ = rx.recv().map(|f| f.mapping());
+    }
+}
+
+/// OnceLock of a tensor.
+
+mod static_tensor_lock {
+    use std::sync::OnceLock;
+    use tensor_layout::{Tensor, layout};
+    static MEAN: OnceLock<Tensor<f32, layout!(C[3])>> = OnceLock::new();
+    #[test]
+    fn runs() {
+        let _ = MEAN.get_or_init(|| Tensor::filled(0.5)).as_slice();
+    }
+}
+
+/// A const array viewed in a const.
+
+mod view_of_const_array {
+    use tensor_layout::{View, layout};
+    static SOBEL: [f32; 9] = [1., 0., -1., 2., 0., -2., 1., 0., -1.];
+    fn kernel() -> View<'static, f32, layout!(HW[3, 3])> {
+        View::from_array(&SOBEL)
+    }
+}
+
+/// Square with one name.
+
+mod names_used_twice {
+    use tensor_layout::{H, LayoutError, W, layout, size_names};
+    size_names! { Side }
+    type Square = layout!(HW[H = ?Side, W = ?Side]);
+    #[test]
+    fn runs() -> Result<(), LayoutError> {
+        let _ = Square::with((H(3), W(3)))?;
+        Ok(())
+    }
+}
+
+/// A name by its path.
+
+mod names_in_modules {
+    use tensor_layout::{View, layout};
+    mod names {
+        tensor_layout::size_names! { pub Rows }
+    }
+    fn count(x: View<u8, layout!(HW[H = ?names::Rows, W = 4])>) -> usize {
+        x.len()
+    }
+}
+
+/// With((W, H)).
+
+mod names_coordinate_any_order {
+    use tensor_layout::{H, LayoutError, W, layout, size_names};
+    size_names! { Height, Width }
+    type Frame = layout!(HWC[C = 3, H = ?Height, W = ?Width]);
+    #[test]
+    fn runs() -> Result<(), LayoutError> {
+        let _ = Frame::with((W(640), H(480)))?;
+        Ok(())
+    }
+}
+
+/// Generic transposed with names.
+
+mod names_generic_called {
+    use tensor_layout::traits::SizeName;
+    use tensor_layout::{Tensor, View, layout, size_names};
+    size_names! { Rows, Columns }
+    fn transposed<A: SizeName, B: SizeName>(
+        x: View<f32, layout!(HW[H = ?A, W = ?B])>,
+    ) -> Tensor<f32, layout!(WH[H = ?A, W = ?B])> {
+        x.to_layout()
+    }
+    fn both(
+        x: View<f32, layout!(HW[H = ?Rows, W = ?Columns])>,
+    ) -> Tensor<f32, layout!(HW[H = ?Rows, W = ?Columns])> {
+        transposed(x).as_view().to_layout()
+    }
+}
+
+/// Const parameters ROWS and COLS, a call infers them.
+
+mod const_parameter_named_like_nothing {
+    use tensor_layout::{Tensor, View, layout};
+    fn sum<const ROWS: usize, const COLS: usize>(
+        x: View<u8, layout!(HW[H = ROWS, W = COLS])>,
+    ) -> usize {
+        x.len()
+    }
+    #[test]
+    fn runs() {
+        let x = Tensor::<u8, layout!(HW[H = 3, W = 7])>::filled(0);
+        let _ = sum(x.as_view());
+    }
+}
+
+/// Both sizes from one const.
+
+mod square_by_one_parameter {
+    use tensor_layout::{Tensor, View, layout};
+    fn transposed<const N: usize>(
+        x: View<f32, layout!(HW[H = N, W = N])>,
+    ) -> Tensor<f32, layout!(WH[H = N, W = N])> {
+        x.to_layout()
+    }
+    #[test]
+    fn runs() {
+        let x = Tensor::<f32, layout!(HW[4, 4])>::filled(0.0);
+        let _ = transposed(x.as_view());
+    }
+}
+
+/// K: Encoding.
+
+mod frame_generic_over_encoding {
+    use tensor_layout::frames::{Encoding, Frame, Nv12};
+    fn light<K: Encoding>(f: Frame<Nv12, K>) -> u32 {
+        f.y().iter().map(|&v| u32::from(v)).sum()
+    }
+}
+
+/// Samples that two formats have in common.
+
+mod frame_nv21_and_nv12_one_function {
+    use tensor_layout::View;
+    use tensor_layout::frames::{Bt709Limited, ChromaU, Frame, Nv12, Nv21};
+    fn most(u: View<u8, ChromaU<Bt709Limited, 2, 2>>) -> Option<u8> {
+        u.iter().copied().max()
+    }
+    fn run(a: Frame<Nv12, Bt709Limited>, b: Frame<Nv21, Bt709Limited>) -> bool {
+        most(a.u()) == most(b.u())
+    }
+}
+
+/// Kept beside a number, Clone.
+
+mod frame_in_a_struct {
+    use tensor_layout::frames::{Bt601Limited, Frame, Yuy2};
+    #[derive(Clone)]
+    struct Shot<'a> {
+        frame: Frame<'a, Yuy2, Bt601Limited>,
+        time: u64,
+    }
+    fn later<'a>(s: &Shot<'a>) -> Shot<'a> {
+        Shot {
+            time: s.time + 1,
+            ..s.clone()
+        }
+    }
+}
+
+/// N(1) removed and added.
+
+mod rearrange_one_letter_left_over {
+    use tensor_layout::{Tensor, layout, rearrange};
+    fn squeeze(
+        x: &Tensor<f32, layout!(NCHW[1, 3, 2, 2])>,
+    ) -> Tensor<f32, layout!(HWC[C = 3, H = 2, W = 2])> {
+        rearrange!(x: N(1) C H W -> H W C)
+    }
+}
+
+/// The result as an argument with a type.
+
+mod rearrange_in_an_expression {
+    use tensor_layout::{AsView, Tensor, layout, rearrange};
+    type Planes = layout!(CHW[C = 3, H = 2, W = 2]);
+    fn sum(x: impl AsView<f32, Planes>) -> f32 {
+        x.as_view().iter().sum()
+    }
+    fn run(x: &Tensor<f32, layout!(HWC[C = 3, H = 2, W = 2])>) -> f32 {
+        let y: Tensor<f32, Planes> = rearrange!(x: H W C -> C H W);
+        sum(&y)
+    }
+}
+
+/// Broadcast added by zip.
+
+mod broadcast_bias {
+    use tensor_layout::{DimH, DimW, Tensor, layout, zip_map_into};
+    type X = layout!(CHW[C = 3, H = 2, W = 2]);
+    fn add(
+        x: &Tensor<f32, X>,
+        bias: &Tensor<f32, layout!(CHW[C = 3, H = 1, W = 1])>,
+        y: &mut Tensor<f32, X>,
+    ) {
+        zip_map_into(
+            (x, bias.as_view().repeated((DimH::<2>, DimW::<2>))),
+            y,
+            |(x, b)| x + b,
+        );
+    }
+}
+
+/// == of two orders.
+
+mod equal_by_value {
+    use tensor_layout::{Tensor, layout};
+    fn same(a: &Tensor<u8, layout!(HW[2, 3])>, b: &Tensor<u8, layout!(WH[2, 3])>) -> bool {
+        a == b
+    }
+}
+
+/// F16 mapped to f32.
+
+mod half_elements {
+    use half::f16;
+    use tensor_layout::{Tensor, layout};
+    type X = layout!(NC[N = 1, C = 4]);
+    fn up(x: &Tensor<f16, X>, y: &mut Tensor<f32, X>) {
+        x.map_into(y, f32::from);
+    }
+}
+
+/// Buffer<&R> twice.
+
+mod buffer_of_reference {
+    use tensor_layout::gpu::Buffer;
+    use tensor_layout::{N, layout};
+    type Batch = layout!(NCHW[N = 2, C = 3, H = 8, W = 8]);
+    fn both<R>(b: &Buffer<R, f32, Batch>) -> u64 {
+        b.as_ref().fix((N(0),)).offset_in_bytes() + b.as_ref().fix((N(1),)).offset_in_bytes()
+    }
+}
+
+/// A residual connection.
+
+/// Operator as a const of a generic struct.
+
+/// Array view of an array into ? sizes.
+
+mod ndarray_dynamic_layout {
+    use ndarray::Array2;
+    use tensor_layout::{View, layout};
+    fn count(a: &Array2<f32>) -> usize {
+        View::<f32, layout!(HW[?, ?])>::try_from_ndarray(a.view()).map_or(0, |v| v.len())
+    }
+}
+
+/// Tensor to dlpack and back.
+
+mod dlpack_owned_round {
+    use tensor_layout::dlpack::DLManagedTensorVersioned;
+    use tensor_layout::{Tensor, View, layout};
+    type X = layout!(HW[2, 2]);
+    #[test]
+    fn runs() {
+        let d = Tensor::<f32, X>::filled(1.0).into_dlpack::<DLManagedTensorVersioned>();
+        let v: View<f32, X> = d.try_view().unwrap();
+        let _ = v.len();
+    }
+}
+
+/// Try_part! in a closure with ?.
+
+mod try_part_in_closure {
+    use tensor_layout::{LayoutError, View, layout, try_part};
+    fn tops(x: View<u8, layout!(HW[?, ?])>) -> Result<Vec<usize>, LayoutError> {
+        (1..3).map(|n| Ok(try_part!(x, H = 0..n)?.len())).collect()
+    }
+}
+
+mod arithmetic_of_positions {
+    use tensor_layout::{H, View, W, layout};
+
+    type Image = layout!(HW[H = 8, W = 8]);
+    type Filter = layout!(HW[H = 3, W = 3]);
+
+    /// A convolution with a stride of 2, at one place.
+    pub fn at(image: View<f32, Image>, filter: View<f32, Filter>, h: H, w: W) -> f32 {
+        let mut sum = 0.0;
+        for kw in filter.positions(W) {
+            for kh in filter.positions(H) {
+                sum += image[(2 * w + kw, h * 2 + kh)] * filter[(kh, kw)];
+            }
+        }
+        sum
+    }
+}
+
+mod axes_by_other_names {
+    use tensor_layout::{D as Feature, S as Token};
+    use tensor_layout::{View, at, layout};
+
+    type Scores = layout!(SD[S = 5, D = 4]);
+
+    pub fn last(scores: View<f32, Scores>) -> f32 {
+        let mut most = at!(scores, Feature = 0, Token = 4);
+        for feature in scores.positions(Feature) {
+            most = most.max(scores[(feature, Token(4))]);
+        }
+        most
+    }
+}
+
+mod band_of_a_photo_of_a_batch {
+    use tensor_layout::{DimH, H, N, Tensor, View, layout};
+
+    layout! {
+        type Batch = NHWC[N = 4, C = 3, H = 6, W = 8];
+        type Band = HWC[C = 3, H = 2, W = 8];
+    }
+
+    fn sum(band: View<u8, Band>) -> u32 {
+        band.as_slice().iter().map(|byte| u32::from(*byte)).sum()
+    }
+
+    pub fn sum_of_band(batch: &Tensor<u8, Batch>) -> u32 {
+        sum(batch.fix((N(1),)).crop(H(2), DimH::<2>))
+    }
+}
+
+mod chroma_beyond_the_edge {
+    use tensor_layout::{DimH, DimW, Tensor, View, layout, zip_map_into};
+
+    type Luma = layout!(HW[H = 4, W = 5]);
+    type Chroma = layout!(HW[H = 2, W = 3]);
+
+    pub fn red(y: View<u8, Luma>, v: View<u8, Chroma>) -> Tensor<f32, Luma> {
+        let mut red = Tensor::<f32, Luma>::filled(0.0);
+        let v = v.repeated((DimH::<2>, DimW::<2>));
+        zip_map_into((y, v), &mut red, |(y, v)| {
+            f32::from(y) + 1.402 * (f32::from(v) - 128.0)
+        });
+        red
+    }
+}
+
+mod concat_of_three_storages {
+    use tensor_layout::{H, Tensor, View, concat, layout};
+
+    layout! {
+        type Pixels = HWC[C = 3, H = 1, W = 2];
+        type Planes = CHW[C = 3, H = 2, W = 2];
+        type Columns = WHC[C = 3, H = 3, W = 2];
+    }
+
+    pub fn joined(top: View<u8, Pixels>, bottom: &Tensor<u8, Planes>) -> Tensor<u8, Columns> {
+        concat(H, (top, bottom))
+    }
+}
+
+mod mean_in_another_storage {
+    use tensor_layout::{C, N, Tensor, View, layout};
+
+    layout! {
+        type Photos = NHWC[N = 2, C = 3, H = 4, W = 5];
+        type Gray = WH[H = 4, W = 5];
+    }
+
+    pub fn gray(photos: View<u8, Photos>) -> Tensor<f64, Gray> {
+        photos.mean_along((N, C))
+    }
+}
+
+mod merge_across_one_channel {
+    use tensor_layout::{C, DimF, H, Tensor, View, W, layout};
+
+    layout! {
+        type Gray = NHWC[N = 1, C = 1, H = 28, W = 28];
+        type Features = NF[1, 784];
+    }
+
+    pub fn features(gray: &Tensor<f32, Gray>) -> View<'_, f32, Features> {
+        gray.merge((C, H, W), DimF::<784>)
+    }
+}
+
+mod no_sizes_but_a_pitch {
+    use tensor_layout::{H, LayoutError, View, layout};
+
+    layout! {
+        pub struct Motion = HWC[C = 2, H = 2, W = 3], strides(H = ?);
+    }
+
+    pub fn motion(memory: &[u16], row_pitch: u32) -> Result<View<'_, u16, Motion>, LayoutError> {
+        let mapping = Motion::with_byte_strides::<u16>((), ((H, row_pitch as isize),))?;
+        View::with(memory, mapping)
+    }
+}
+
+mod row_of_unknown_pitch_is_a_slice {
+    use tensor_layout::{H, View, layout};
+
+    layout! {
+        pub struct Camera = HWC[C = 4, H = ?, W = ?], strides(H = ?);
+    }
+
+    pub fn row(frame: View<'_, u8, Camera>, h: H) -> &[u8] {
+        frame.fix((h,)).as_slice()
+    }
+}
+
+mod rows_beside_columns {
+    use tensor_layout::{Tensor, View, layout};
+
+    layout! {
+        type Rows = HW[H = 2, W = 3];
+        type Columns = WH[H = 2, W = 3];
+    }
+
+    pub fn distance(rows: View<f32, Rows>, columns: &Tensor<f32, Columns>) -> f32 {
+        if rows == *columns {
+            return 0.0;
+        }
+        rows.zip(columns).map(|(a, b)| (a - b).abs()).sum()
+    }
+}
+
+mod sizes_in_another_notation {
+    use tensor_layout::{Tensor, layout};
+
+    type Named = layout!(NHWC[W = 5, N = 1, H = 4, C = 3]);
+    type Listed = layout!(NHWC[1, 3, 4, 5]);
+
+    pub fn same(tensor: Tensor<u8, Named>) -> Tensor<u8, Listed> {
+        tensor
+    }
+}
+
+mod two_writers_of_one_plane {
+    use tensor_layout::{C, ViewMut, layout};
+
+    layout! {
+        type Chroma = HWC[C = 2, H = ?, W = ?], strides(H = ?);
+    }
+
+    pub fn make_grey(chroma: ViewMut<u8, Chroma>) {
+        let mut parts = chroma.axis_iter_mut(C);
+        if let (Some(mut u), Some(mut v)) = (parts.next(), parts.next()) {
+            v.fill(128);
+            u.fill(128);
+        }
+    }
+}

@@ -1,7 +1,0 @@
-// mistakes: 1
-
-use tensor_layout::dml::TensorDesc;
-use tensor_layout::layout;
-
-static DESC: TensorDesc = TensorDesc::new::<f32, layout!(NCHW[1, 3, 4, 4])>().with_total_size(100);
-fn main() {}

@@ -1,8 +1,0 @@
-// mistakes: 1
-
-use tensor_layout::{View, layout};
-
-fn main() {
-    let photo = image::DynamicImage::new_rgb8(4, 4);
-    let view = View::<u8, layout!(HWC[C = 3, H = 4, W = 4])>::try_from_image(&photo);
-}

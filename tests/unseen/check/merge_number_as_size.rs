@@ -1,8 +1,0 @@
-// mistakes: 1
-
-use tensor_layout::{C, H, View, W, layout};
-
-fn run(photo: View<u8, layout!(CHW[C = 3, H = 4, W = 6])>) {
-    let flat = photo.merge((C, H, W), 72);
-}
-fn main() {}

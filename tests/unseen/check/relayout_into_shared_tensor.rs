@@ -1,9 +1,0 @@
-// mistakes: 1
-
-use tensor_layout::{Tensor, View, layout};
-
-layout! { type Photo = HWC[C = 3, H = 4, W = 6]; type Planes = CHW[C = 3, H = 4, W = 6]; }
-fn run(photo: View<u8, Photo>, planes: &Tensor<u8, Planes>) {
-    photo.relayout_into(planes)
-}
-fn main() {}

@@ -1,8 +1,0 @@
-// mistakes: 1
-
-use tensor_layout::{H, Tensor, layout};
-fn main() {
-    let x = Tensor::<u8, layout!(CHW[C = 3, H = 2, W = 2])>::filled(1);
-    let n: usize = x.par_axis_iter(H).map(|row| row.len()).sum();
-    drop(n);
-}
