@@ -1,6 +1,6 @@
 //! Programs that look odd and are right, written from the documentation before any was compiled.
 
-#![allow(dead_code)]
+#![allow(dead_code, unreachable_pub, unused)]
 
 /// Batch of 1 in both orders.
 

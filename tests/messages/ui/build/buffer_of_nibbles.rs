@@ -1,5 +1,4 @@
 // mistakes: 1
-// exception: lines: the compiler shows the constant, where it failed and who asked for it
 // exception: paths: the compiler writes the element with its module
 use tensor_layout::dml::Uint4;
 use tensor_layout::gpu::{Buffer, BufferError, Resource};

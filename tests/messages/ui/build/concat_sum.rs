@@ -1,5 +1,4 @@
 // mistakes: 1
-// exception: lines: the compiler shows the constant, where it failed and who asked for it
 // exception: paths: `concat` is also the name of a macro of the language
 use tensor_layout::{concat, layout, Tensor, H};
 

@@ -1,5 +1,4 @@
 // mistakes: 1
-// exception: lines: the compiler shows the constant, where it failed and who asked for it
 use tensor_layout::dml::RawTensorDesc;
 use tensor_layout::operators::{CustomOperator, CustomStructure, FeatureLevel};
 use tensor_layout::layout;

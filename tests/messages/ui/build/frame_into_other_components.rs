@@ -1,5 +1,4 @@
 // mistakes: 1
-// exception: lines: the compiler shows the constant, where it failed and who asked for it
 // exception: paths: the compiler names the function of the crate whose constant it is
 use tensor_layout::frames::{Bt709Limited, Frame, FrameError, Nv12};
 use tensor_layout::{layout, Tensor, H, W};

@@ -1,5 +1,4 @@
 // mistakes: 1
-// exception: lines: the compiler shows the constant, where it failed and who asked for it
 // rows with padding, known when the program runs
 use tensor_layout::{layout, LayoutError, Tensor, H, W};
 

@@ -1,5 +1,4 @@
 // mistakes: 1
-// exception: lines: the compiler shows the constant, where it failed and who asked for it
 use tensor_layout::{layout, try_part, Tensor};
 
 type Photo = layout!(NHWC[N = 1, C = 3, H = 224, W = 224]);

@@ -1,5 +1,4 @@
 // mistakes: 1
-// exception: lines: the compiler shows the constant, where it failed and who asked for it
 use tensor_layout::{layout, View};
 
 layout! { type Frame = HW[H = 2, W = 3], pitch(H = 4); }

@@ -1,5 +1,4 @@
 // mistakes: 5
-// exception: lines: the compiler shows the constant, where it failed and who asked for it
 // exception: paths: the compiler writes the element with its module
 // Other functions that make a buffer; `buffer_of_nibbles` has `new`.
 use tensor_layout::dml::Uint4;

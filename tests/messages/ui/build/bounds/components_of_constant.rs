@@ -1,5 +1,4 @@
 // mistakes: 9
-// exception: lines: the compiler shows the constant, where it failed and who asked for it
 // Each function that moves components. The size of their axis is a constant, which is not their number.
 use tensor_layout::{layout, LayoutError, Tensor, View, ViewMut, R};
 

@@ -1,6 +1,5 @@
 // mistakes: 3
 // exception: paths: the crate `image` has a `View`, too
-// exception: lines: the compiler shows the constant, where it failed and who asked for it
 // Other functions that take or give an image; `image_of_other_components` has that of a view.
 use image::{Rgba, RgbaImage};
 use tensor_layout::{layout, Tensor, View, ViewMut};

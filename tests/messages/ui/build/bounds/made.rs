@@ -1,5 +1,4 @@
 // mistakes: 16
-// exception: lines: the compiler shows the constant, where it failed and who asked for it
 // exception: paths: the compiler names functions of the crate, whose constant it is
 // Other functions that make a tensor, whose layout has axis W twice; and other functions that join tensors.
 use tensor_layout::{

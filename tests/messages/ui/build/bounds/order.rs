@@ -1,5 +1,4 @@
 // mistakes: 4
-// exception: lines: the compiler shows the constant, where it failed and who asked for it
 // exception: paths: the crate `image` has a `View`, too, so the compiler writes the path
 // Other functions for ONNX Runtime and files; `ort_check`, `ort_output` and `ort_padded` have the first.
 use ort::session::Session;

@@ -1,5 +1,4 @@
 // mistakes: 9
-// exception: lines: the compiler shows the constant, where it failed and who asked for it
 // Other functions that split or merge axes of constant sizes. `merge_product` and `split_product` have one each.
 use tensor_layout::gpu::{Buffer, Resource};
 use tensor_layout::operators::Graph;

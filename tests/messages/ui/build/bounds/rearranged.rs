@@ -1,5 +1,4 @@
 // mistakes: 4
-// exception: lines: the compiler shows the constant, where it failed and who asked for it
 // Forms of `try_rearrange!` that make a mapping of a layout with axis W twice; and repetitions for `try_zip_map_into`.
 use tensor_layout::{
     layout, try_rearrange, try_zip_map_into, DimH, DimW, Tensor, TensorLayout, H, W,

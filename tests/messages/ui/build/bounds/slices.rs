@@ -1,5 +1,4 @@
 // mistakes: 7
-// exception: lines: the compiler shows the constant, where it failed and who asked for it
 // Other functions that return all elements as a slice. `slice_of_padded_rows` has that of a tensor.
 use tensor_layout::{layout, Tensor, View, ViewMut};
 

@@ -20,3 +20,4 @@ fn main() {
     let red = RgbaImage::from_pixel(1, 1, image::Rgba([255, 0, 0, 255]));
     println!("{}", frame(&red).unwrap()[(H(0), W(0), C(0))]);
 }
+// exception: paths: these are rustc's own words

@@ -1,5 +1,4 @@
 // mistakes: 10
-// exception: lines: the compiler also lists the traits from the bound down to the sizes
 // Other functions that move components, to other sizes. `to_components_other_sizes` has one.
 use tensor_layout::{layout, LayoutError, Tensor, View, ViewMut};
 

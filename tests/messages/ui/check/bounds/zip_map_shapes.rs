@@ -1,5 +1,4 @@
 // mistakes: 2
-// exception: lines: the compiler names each bound on the lists of shapes
 // Sources and targets of other sizes, for `try_zip_map_into`.
 use tensor_layout::{layout, try_zip_map_into, Tensor, View};
 

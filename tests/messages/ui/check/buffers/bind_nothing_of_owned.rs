@@ -1,5 +1,4 @@
 // mistakes: 1
-// exception: lines: the name of the unmet trait takes a line of its own
 use tensor_layout::operators::{
     Absent, Convolution, InitializerBindings, Operator, OwnedByDml, Window,
 };

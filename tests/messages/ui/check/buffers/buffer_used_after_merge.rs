@@ -13,3 +13,4 @@ pub fn is_in_place<R: Resource>(
 }
 
 fn main() {}
+// exception: lines: these are rustc's own words

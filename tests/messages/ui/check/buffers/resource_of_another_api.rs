@@ -1,5 +1,4 @@
 // mistakes: 1
-// exception: lines: the compiler shows the type, which is the program's own
 
 use tensor_layout::gpu::{D3d12Resource, Resource};
 

@@ -8,3 +8,5 @@ fn corner<L: WithAxes<(H, W)>>(image: View<f32, L>) -> f32 {
 }
 
 fn main() {}
+// exception: warnings: these are rustc's own words
+// exception: paths: these are rustc's own words

@@ -8,3 +8,4 @@ fn even<L: WithAxes<(H, W)>>(image: View<u8, L>) -> usize {
 }
 
 fn main() {}
+// exception: paths: these are rustc's own words

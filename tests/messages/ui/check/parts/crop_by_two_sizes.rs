@@ -8,3 +8,4 @@ fn main() {
     let middle = image.crop((H(2), W(2)), (DimH::<4>, DimW::<5>));
     assert_eq!(middle.iter().count(), 60);
 }
+// exception: errors: these are rustc's own words

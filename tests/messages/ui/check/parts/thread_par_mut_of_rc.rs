@@ -11,3 +11,5 @@ fn clear(cells: &mut Tensor<Rc<u8>, layout!(HW[4, 4])>) {
 }
 
 fn main() {}
+// exception: errors: these are rustc's own words
+// exception: warnings: these are rustc's own words

@@ -8,3 +8,4 @@ fn main() {
     let n: usize = x.par_axis_iter(H).map(|row| row.len()).sum();
     drop(n);
 }
+// exception: errors: these are rustc's own words

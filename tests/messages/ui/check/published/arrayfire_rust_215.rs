@@ -22,3 +22,4 @@ fn main() -> Result<(), LayoutError> {
     array(photo);
     Ok(())
 }
+// exception: paths: these are rustc's own words

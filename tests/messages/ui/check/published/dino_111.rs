@@ -20,3 +20,4 @@ fn main() {
     let batch = Tensor::filled(0.0);
     println!("{:?}", grid(batch.as_view()));
 }
+// exception: errors: these are rustc's own words

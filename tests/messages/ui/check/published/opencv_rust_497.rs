@@ -20,3 +20,4 @@ fn main() -> Result<(), LayoutError> {
     imshow(logo);
     Ok(())
 }
+// exception: paths: these are rustc's own words

@@ -16,3 +16,4 @@ pub fn joined(
 }
 
 fn main() {}
+// exception: errors: these are rustc's own words

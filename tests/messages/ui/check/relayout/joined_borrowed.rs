@@ -1,5 +1,4 @@
 // mistakes: 4
-// exception: lines: the compiler shows the argument, its lifetime and the call
 // Each function that joins tensors, of elements that are borrowed.
 use tensor_layout::{concat, layout, stack, try_concat, try_stack, Tensor, View, H};
 

@@ -1,5 +1,4 @@
 // mistakes: 1
-// exception: lines: rustc proposes a bound
 // exception: paths: rustc proposes it with the module of the trait
 
 use tensor_layout::traits::Merge;
