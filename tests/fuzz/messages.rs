@@ -192,7 +192,11 @@ fn written_in(text: &str) -> BTreeSet<String> {
     let mut lines = text.lines();
     while let Some(line) = lines.next() {
         let is_deprecated = line.starts_with("warning: use of deprecated");
-        let first = line.strip_prefix(if is_deprecated { "warning: " } else { "error: " });
+        let first = line.strip_prefix(if is_deprecated {
+            "warning: "
+        } else {
+            "error: "
+        });
         let Some(first) = first else {
             continue;
         };
