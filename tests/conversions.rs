@@ -21,6 +21,8 @@ use std::path::{Path, PathBuf};
 use std::process::Output;
 use std::{env, fs};
 
+#[path = "source/reader.rs"]
+mod reader;
 mod support;
 
 /// A kind of storage: its name, its mapping with 4 x 4 positions, and the offset of a position.
@@ -588,9 +590,7 @@ fn every_conversion() {
 /// A new function that returns a tensor needs a row in this test.
 #[test]
 fn every_function_of_the_interface_has_a_row() {
-    let interface =
-        fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("public_api.txt"));
-    let interface = interface.expect("the list can be read");
+    let interface = reader::public_items();
     let known: BTreeSet<&str> = TO_LAYOUTS
         .into_iter()
         .chain(
@@ -602,11 +602,11 @@ fn every_function_of_the_interface_has_a_row() {
         .collect();
     let mut met = BTreeSet::new();
     let mut unknown = Vec::new();
-    for line in interface
-        .lines()
-        .filter(|line| !line.contains("missing.rs"))
+    for (_, item) in interface
+        .iter()
+        .filter(|(file, _)| !file.contains("missing.rs"))
     {
-        let (Some((_, rest)), Some((_, result))) = (line.split_once("fn "), line.split_once("-> "))
+        let (Some((_, rest)), Some((_, result))) = (item.split_once("fn "), item.split_once("-> "))
         else {
             continue;
         };

@@ -4,11 +4,12 @@
 //! Each type of errors is listed, with an overflow for each number that the crate computes for its text. All
 //! places in the source at which a number stops at its maximum are listed, too.
 
-mod source;
+#[path = "source/reader.rs"]
+mod reader;
 
 use core::error::Error;
 use core::ptr::{NonNull, null_mut};
-use source::{files_in, folder};
+use reader::{files_in, folder};
 use std::collections::BTreeSet;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use tensor_layout::axes::{F, K, M, Q};

@@ -10,6 +10,8 @@ use std::fmt::Write as _;
 use std::fs;
 use std::path::Path;
 
+#[path = "source/reader.rs"]
+mod reader;
 mod support;
 
 /// How a program refers to a type.
@@ -217,15 +219,10 @@ fn split(header: &str) -> (&str, &str) {
     header.split_at(header.find('<').expect("the type is generic"))
 }
 
-fn read(file: &str) -> String {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(file);
-    fs::read_to_string(path).expect("a file of the tests can be read")
-}
-
 /// Returns the name and the number of parameters of each operator that macros declare. A test of
 /// `operators/with_directml` compares the list of operators with DirectML's.
 fn operators() -> BTreeMap<String, usize> {
-    let text = read("operators/with_directml/every_operator.rs");
+    let text = reader::read("tests/operators/with_directml/every_operator.rs");
     let lists = [
         "let mut rows: Vec<Row> = rows! {\n",
         "let unowned: Vec<Row> = rows! { unowned\n",
@@ -259,8 +256,7 @@ fn each_generic_public_type_has_a_row() {
     let mut exported = BTreeSet::new();
     let mut declared = BTreeSet::new();
     let mut missing = Vec::new();
-    for line in read("public_api.txt").lines() {
-        let (_, item) = line.split_once(": ").expect("each line names a file");
+    for (_, item) in reader::public_items() {
         let item = item.trim_start_matches("(hidden) ").replace("unsafe ", "");
         let Some((kind, rest)) = item
             .strip_prefix("pub ")
@@ -406,8 +402,8 @@ fn errors_of(program: &str) -> BTreeMap<usize, usize> {
         if message.starts_with("error: could not compile") {
             continue;
         }
-        let place = message.split_once("coercions.rs:");
-        let line = place.and_then(|(_, place)| place.split(':').next());
+        let location = message.split_once("coercions.rs:");
+        let line = location.and_then(|(_, location)| location.split(':').next());
         let is_about_subtypes = [
             ": error[E0308]: mismatched types",
             ": error: lifetime may not live long enough",
@@ -416,7 +412,9 @@ fn errors_of(program: &str) -> BTreeMap<usize, usize> {
         .any(|words| message.contains(words));
         assert!(line.is_some() && is_about_subtypes, "{messages}");
         let line = line.and_then(|line| line.parse().ok());
-        *errors.entry(line.expect("a place has a line")).or_default() += 1;
+        *errors
+            .entry(line.expect("a location has a line"))
+            .or_default() += 1;
     }
     errors
 }

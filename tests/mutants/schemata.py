@@ -43,11 +43,11 @@ FEATURES = "bytemuck,half,image,ndarray,operators,rayon,serde"
 # The tests that are run in their own process, and those that are compiled anew for a mutant of constants.
 TESTS = ["bounds", "values", "brute_force", "parts", "iteration", "relayout", "split_merge", "components", "nominal",
          "rearrange", "in_place", "zip_map", "moves", "given_strides", "listed_sizes", "size_names", "overflow",
-         "exchange", "pages", "article", "parallel", "gpu", "direct3d12", "shaders", "directml", "must_compile",
+         "descriptions", "exchange", "article", "parallel", "gpu", "direct3d12", "shaders", "directml", "must_compile",
          "operators", "proof", "show", "with_directml"]
 
 # The packages of these tests: together, since only one of them turns on the feature `operators`, which the programs of
-# `tests/diagnostics` need.
+# `tests/messages/ui` need.
 PACKAGES = ["--package", "tensor-layout-tests", "--package", "tensor-layout-operators-tests"]
 
 # A test is given this many times as long as without a mutant, and these seconds more.
@@ -376,12 +376,12 @@ class Constants:
             raise subprocess.TimeoutExpired(command, seconds)
         return code, told
 
-    def says_otherwise(self, number, with_macros):
-        """Whether the compiler says anything else of programs of `tests/diagnostics` that have mistakes."""
+    def writes_otherwise(self, number, with_macros):
+        """Whether the compiler says anything else of programs of `tests/messages/ui` that have mistakes."""
         groups = (group for group in self.expected if with_macros or group != MACROS)
-        return any(self.said(group, number) != self.expected[group] for group in groups)
+        return any(self.errors(group, number) != self.expected[group] for group in groups)
 
-    def said(self, group, number, emit="link"):
+    def errors(self, group, number, emit="link"):
         source = self.build.folder / f"{group}.rs"
         # Macros are done before anything is built.
         emit = "metadata" if group == MACROS else emit
@@ -404,14 +404,14 @@ class Constants:
         modules = [f'#[path = "modules/{name}.rs"]\npub mod {name};\n' for name in names]
         (self.build.folder / f"{group}.rs").write_text("".join(modules))
 
-    def write_diagnostics(self):
+    def write_programs(self):
         """All such programs as modules of a few crates, without those that do not compile as a module."""
         folder = self.build.folder / "modules"
         shutil.rmtree(folder, ignore_errors=True)
         folder.mkdir()
         groups = {MACROS: [], CHECK: []}
         built = []
-        for path in sorted((self.build.copy / "tests/diagnostics").glob("*/**/*.rs")):
+        for path in sorted((self.build.copy / "tests/messages/ui").glob("*/**/*.rs")):
             told = path.with_suffix(".stderr")
             errors = re.findall(r"^error(.*?): ", told.read_text(), re.M) if told.exists() else []
             names = {"": groups[MACROS], "[E0080]": built}.get(errors[0]) if len(set(errors)) == 1 else None
@@ -422,7 +422,7 @@ class Constants:
         # What is found early hides the rest: it is put into a group of its own, until nothing is hidden.
         while True:
             self.write_group(BUILD, built)
-            told = self.said(BUILD, 0, "metadata")
+            told = self.errors(BUILD, 0, "metadata")
             wrong = {program for code, program, _ in told if code != "E0080"}
             early = wrong or {program for _, program, _ in told}
             if not early:
@@ -432,13 +432,13 @@ class Constants:
         while built:
             group = f"{BUILD}{len(groups) - 1}"
             self.write_group(group, built)
-            early = {program for _, program, _ in self.said(group, 0) if program}
+            early = {program for _, program, _ in self.errors(group, 0) if program}
             # If none names its program, none is taken apart.
             groups[group] = [name for name in built if name in early] or built
             built = [name for name in built if name not in groups[group]]
         for group, names in groups.items():
             self.write_group(group, sorted(names))
-            self.expected[group] = self.said(group, 0)
+            self.expected[group] = self.errors(group, 0)
             print(f"{group}: {len(names)} programs give {self.expected[group].total()} errors", flush=True)
 
     def switch(self, number):
@@ -449,7 +449,7 @@ class Constants:
         """Returns what notices a mutant that is on everywhere: a message, or a test of these programs."""
         self.switch(number)
         try:
-            if self.says_otherwise(number, with_macros):
+            if self.writes_otherwise(number, with_macros):
                 return "failed: messages of macros and constants"
             for name in names:
                 program = next(program for program in self.build.programs if program[0] == name)

@@ -62,8 +62,8 @@ mod questions;
 mod recurrent_and_quantized_errors;
 #[path = "with_directml/refusal.rs"]
 mod refusal;
-#[path = "../source.rs"]
-mod source;
+#[path = "../source/reader.rs"]
+mod reader;
 #[path = "../strided.rs"]
 mod strided;
 #[path = "../support.rs"]

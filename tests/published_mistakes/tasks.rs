@@ -1,5 +1,5 @@
 //! Ten tasks with this crate and with ndarray, compared with loops. The guide's page `elsewhere` counts their lines,
-//! and those of `tasks.py`, `candle.rs` and `tasks.cpp`. `elsewhere/tasks/said.txt` says how to run these three.
+//! and those of `tasks.py`, `candle.rs` and `tasks.cpp`. `elsewhere/tasks/messages.txt` says how to run these three.
 
 use ndarray::{Array2, Array3, Array4, ArrayView, Axis, concatenate, s};
 use std::fs;
@@ -216,10 +216,10 @@ fn cells<'a>(page: &'a str, heading: &str, task: &str) -> Vec<&'a str> {
 }
 
 #[test]
-fn the_page_says_what_is_said() {
+fn the_page_quotes_messages() {
     let hook = take_hook();
     set_hook(Box::new(|_| {}));
-    let said = read("elsewhere/tasks/said.txt");
+    let messages = read("elsewhere/tasks/messages.txt");
     let page = read("../../tensor-layout/guide/elsewhere.md");
     let mut wrong = Vec::new();
     for (task, mistake) in mistakes_of_ndarray() {
@@ -230,7 +230,7 @@ fn the_page_says_what_is_said() {
             format!("a panic: {}", text.lines().next().unwrap_or(""))
         });
         let line = format!("ndarray | {task} | {says}");
-        if !said.lines().any(|said| said == line) {
+        if !messages.lines().any(|other| other == line) {
             wrong.push(line);
         }
         let message = Path::new("elsewhere/tasks/wrong").join(task);
@@ -240,7 +240,7 @@ fn the_page_says_what_is_said() {
             let first = message.lines().next().unwrap_or("");
             let first = first.split(": ").skip(1).collect::<Vec<_>>().join(": ");
             let line = format!("here | {task} | does not compile: {first}");
-            if !said.lines().any(|said| said == line) {
+            if !messages.lines().any(|other| other == line) {
                 wrong.push(line);
             }
         }
@@ -250,8 +250,8 @@ fn the_page_says_what_is_said() {
             .zip(&cells[1..])
         {
             let start = format!("{library} | {task} | {}", cell.trim_matches('*'));
-            if !said.lines().any(|said| said.starts_with(&start)) {
-                wrong.push(format!("not in said.txt: {start}"));
+            if !messages.lines().any(|other| other.starts_with(&start)) {
+                wrong.push(format!("not in messages.txt: {start}"));
             }
         }
     }

@@ -3,7 +3,7 @@
 use crate::described::Described;
 use crate::every_operator::{Row, rows};
 use crate::questions::Questions;
-use crate::source::{files_in, folder};
+use crate::reader::{files_in, folder};
 use std::collections::{BTreeMap, BTreeSet};
 use tensor_layout::operators::FeatureLevel;
 

@@ -1,6 +1,6 @@
 //! Ten of the mistakes in `list.txt`, as their authors would write them with candle and with ndarray.
 //!
-//! All of them compile. The program prints the message of each mistake at run time. `said.txt` keeps these messages,
+//! All of them compile. The program prints the message of each mistake at run time. `messages.txt` keeps these messages,
 //! and those of C++'s mdspan for `mdspan.cpp`.
 
 use std::panic::{catch_unwind, set_hook};

@@ -1,4 +1,4 @@
-//! The tasks of `first_hour/list.txt`, solved with the rendered documentation alone.
+//! The tasks of `published_tasks/list.txt`, solved with the rendered documentation alone.
 
 use image::{DynamicImage, GrayImage, RgbImage};
 use tensor_layout::frames::{Bt709Limited, Frame, Nv12, Nv21, Plane};

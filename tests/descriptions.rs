@@ -19,14 +19,14 @@ use tensor_layout_language::read;
 use tensor_layout_language::report::Report;
 use trial::{Met, Outcome, try_random};
 
-#[path = "pages/drawn.rs"]
+#[path = "descriptions/drawn.rs"]
 mod drawn;
-#[path = "pages/formula.rs"]
+#[path = "descriptions/formula.rs"]
 mod formula;
-#[path = "pages/huge.rs"]
+#[path = "descriptions/huge.rs"]
 mod huge;
 mod oracle;
-#[path = "pages/picture.rs"]
+#[path = "descriptions/picture.rs"]
 mod picture;
 mod trial;
 
@@ -607,52 +607,6 @@ fn the_longest_pages_are_not_long() {
         assert!(!description.text().is_empty());
         Picture::read(&svg(&description));
     }
-}
-
-fn file(name: &str) -> String {
-    let path = std::path::Path::new(env!("CARGO_MANIFEST_DIR"))
-        .join("..")
-        .join(name);
-    std::fs::read_to_string(path).expect("the file can be read")
-}
-
-/// Returns the link definitions at the end of a text, by their names.
-fn links(text: &str) -> BTreeMap<&str, &str> {
-    text.lines()
-        .filter(|line| line.starts_with('['))
-        .filter_map(|line| line.split_once("]: "))
-        .collect()
-}
-
-/// The front page of the documentation is the README, with links to items instead of pages.
-#[test]
-fn the_front_page_has_the_links_of_the_readme() {
-    let (readme, front_page) = (
-        file("README.md"),
-        file("tensor-layout/guide/front_page_links.md"),
-    );
-    let (to_pages, to_items) = (links(&readme), links(&front_page));
-    assert!(to_pages.len() > 10, "{to_pages:?}");
-    assert!(to_pages.keys().eq(to_items.keys()));
-    for (name, item) in to_items {
-        let path = item.strip_prefix("crate::").expect("an item of the crate");
-        let page = match path {
-            "plan!" => "macro.plan.html".to_owned(),
-            "Tensor" => "struct.Tensor.html".to_owned(),
-            module => module.replace("::", "/"),
-        };
-        assert_eq!(
-            to_pages[name].strip_prefix("https://docs.rs/tensor-layout/latest/tensor_layout/"),
-            Some(page.as_str())
-        );
-    }
-}
-
-/// A reader of the crate's front page can read the README in a few minutes.
-#[test]
-fn the_readme_is_short() {
-    let words = file("README.md").split_whitespace().count();
-    assert!(words <= 1_200, "{words} words");
 }
 
 /// Numbers of five digits and more are in groups of three. Each text uses all of its buffer.

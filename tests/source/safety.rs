@@ -1,12 +1,9 @@
-//! Tests that SAFETY.md and the source name the same functions, files and planted mutants. A *door* is a function that
+//! Tests that SAFETY.md and the source name the same functions, files and planted mutants. An *entry point* is a function that
 //! writes the fields of a type on whose values unsafe code relies, or a public function that returns such a value. The
 //! test reads the source as text. So it finds hidden functions and functions in macros, too.
 
+use crate::reader::{self, read, repository};
 use std::collections::{BTreeMap, BTreeSet};
-use std::fs;
-use std::path::{Path, PathBuf};
-
-mod source;
 
 /// The types on whose values unsafe code relies: elements, mappings, buffers, and all types that visit elements or
 /// state where a part or a buffer lies.
@@ -62,13 +59,9 @@ const OF_SELF: [&str; 7] = [
     "views/",
 ];
 
-fn repository() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("..")
-}
-
 /// Returns the text of each file of the crate, by its path, without comments and tests.
 fn sources() -> BTreeMap<String, String> {
-    source::files_in(&source::folder())
+    reader::files_in(&reader::folder())
         .into_iter()
         .filter(|(name, _)| !name.ends_with("/tests.rs"))
         .map(|(name, text)| {
@@ -108,15 +101,15 @@ fn has_literal(body: &str) -> bool {
     })
 }
 
-/// Returns the doors of a file.
-fn doors(file: &str, text: &str) -> BTreeSet<String> {
+/// Returns the entry points of a file.
+fn entry_points(file: &str, text: &str) -> BTreeSet<String> {
     let is_of_self = OF_SELF.iter().any(|beginning| file.starts_with(beginning));
     let starts: Vec<usize> = text
         .match_indices("fn ")
         .map(|(at, _)| at)
         .filter(|at| text[..*at].ends_with([' ', '\n']) || *at == 0)
         .collect();
-    let mut doors = BTreeSet::new();
+    let mut found = BTreeSet::new();
     for (index, start) in starts.iter().enumerate() {
         let end = starts.get(index + 1).copied().unwrap_or(text.len());
         let line = text[..*start].rfind('\n').map_or(0, |at| at + 1);
@@ -139,14 +132,14 @@ fn doors(file: &str, text: &str) -> BTreeSet<String> {
             before.contains("pub ") || before.trim().is_empty() || before.trim() == "const";
         let returns_one = names_a_type(returned) || is_of_self && returned.contains("Self");
         if (is_public && returns_one) || has_literal(body) {
-            doors.insert(name);
+            found.insert(name);
         }
     }
-    doors
+    found
 }
 
 fn safety() -> String {
-    fs::read_to_string(repository().join("SAFETY.md")).expect("SAFETY.md can be read")
+    read("SAFETY.md")
 }
 
 /// Returns a section of SAFETY.md.
@@ -162,14 +155,14 @@ fn quoted(text: &str) -> impl Iterator<Item = &str> {
 }
 
 #[test]
-fn every_door_is_listed_and_every_listed_door_exists() {
+fn entry_points_are_listed() {
     let text = safety();
-    let lists = section(&text, "Doors");
+    let lists = section(&text, "Entry points");
     let mut listed: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
     for list in lists.split("\n### ").skip(1) {
         let (heading, entries) = list.split_once('\n').expect("a heading ends");
         let file = quoted(heading).next().expect("a heading names a file");
-        // An entry first says how a door keeps the invariants, and then names doors.
+        // An entry first says how an entry point keeps the invariants, and then names entry points.
         let names = entries.split("\n- ").skip(1).flat_map(|entry| {
             let (_, names) = entry.split_once(": ").expect("an entry has a reason");
             quoted(names)
@@ -178,9 +171,9 @@ fn every_door_is_listed_and_every_listed_door_exists() {
     }
     let mut found = BTreeMap::new();
     for (file, text) in sources() {
-        let doors = doors(&file, &text);
-        if !doors.is_empty() {
-            found.insert(file, doors);
+        let points = entry_points(&file, &text);
+        if !points.is_empty() {
+            found.insert(file, points);
         }
     }
     let mut differences = Vec::new();
@@ -203,7 +196,10 @@ fn every_door_is_listed_and_every_listed_door_exists() {
             differences.push(format!("{file}: not listed: {}", missing.join(", ")));
         }
         if !gone.is_empty() {
-            differences.push(format!("{file}: listed, but no door: {}", gone.join(", ")));
+            differences.push(format!(
+                "{file}: listed, but no entry point: {}",
+                gone.join(", ")
+            ));
         }
     }
     assert!(differences.is_empty(), "{}", differences.join("\n"));
@@ -237,8 +233,7 @@ fn every_invariant_has_a_mutant_that_takes_it_out() {
         named.extend(quoted(mutants).map(ToOwned::to_owned));
         assert!(named.len() > before, "no mutant takes this out: {row}");
     }
-    let planted = fs::read_to_string(repository().join("tests/mutants/planted.txt"))
-        .expect("there are planted mutants");
+    let planted = read("tests/mutants/planted.txt");
     let planted: BTreeSet<_> = planted
         .lines()
         .filter_map(|line| line.strip_prefix("name ").map(ToOwned::to_owned))
@@ -249,9 +244,8 @@ fn every_invariant_has_a_mutant_that_takes_it_out() {
 /// A planted mutant that no longer fits the source would prove nothing. Without this test, only the long run would
 /// notice it.
 #[test]
-fn every_planted_mutant_can_be_planted() {
-    let planted = fs::read_to_string(repository().join("tests/mutants/planted.txt"))
-        .expect("there are planted mutants");
+fn planted_mutants_fit_the_source() {
+    let planted = read("tests/mutants/planted.txt");
     let mut outdated = Vec::new();
     for entry in planted.split("\n\n") {
         let value = |key: &str| entry.lines().find_map(|line| line.strip_prefix(key));
@@ -263,7 +257,7 @@ fn every_planted_mutant_can_be_planted() {
             .lines()
             .filter_map(|line| line.strip_prefix("- "))
             .collect();
-        let source = fs::read_to_string(repository().join(file)).expect("the file can be read");
+        let source = read(file);
         let times = source.matches(&removed.join("\n")).count();
         if times != 1 {
             outdated.push(format!("{name}: {file} has what it changes {times} times"));
@@ -272,12 +266,14 @@ fn every_planted_mutant_can_be_planted() {
     assert!(outdated.is_empty(), "{}", outdated.join("\n"));
 }
 
-/// Each entry has a kind from the table. The table says what a door of this kind must keep, and which tests check it.
+/// Each entry has a kind from the table. The table says what an entry point of this kind must keep, and which tests check it.
 #[test]
 fn every_entry_has_a_kind_and_every_kind_has_tests() {
     let text = safety();
-    let doors = section(&text, "Doors");
-    let (table, files) = doors.split_once("\n### ").expect("files have doors");
+    let points = section(&text, "Entry points");
+    let (table, files) = points
+        .split_once("\n### ")
+        .expect("files have entry points");
     let kind_of = |line: &str| Some(line.strip_prefix('*')?.split_once(":* ")?.0.to_owned());
 
     let mut kinds = BTreeSet::new();

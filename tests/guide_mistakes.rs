@@ -1,5 +1,5 @@
-//! Tests the guide's page `mistakes`: its pictures are those that the example draws, and its messages are those of the
-//! museum.
+//! Tests the guide's page `mistakes`: its pictures are those that the example draws, and its messages are those of
+//! `tests/messages/ui`.
 
 use base64::prelude::{BASE64_STANDARD, Engine as _};
 use image::{DynamicImage, ImageFormat, RgbImage};
@@ -82,7 +82,7 @@ fn the_pictures_are_those_of_the_example() {
 }
 
 #[test]
-fn the_messages_are_those_of_the_museum() {
+fn the_messages_are_those_of_the_programs() {
     let programs = [
         "opencv_rust_497",
         "webgpu_samples_29",
@@ -95,15 +95,15 @@ fn the_messages_are_those_of_the_museum() {
     assert_eq!(quotes.len(), programs.len());
     for (quote, program) in quotes.iter().zip(programs) {
         let message = read(&format!("messages/ui/check/published/{program}.stderr"));
-        // The page breaks long lines, and leaves out places in files.
+        // The page breaks long lines, and leaves out locations in files.
         let words = |text: &str| text.split_whitespace().collect::<Vec<_>>().join(" ");
         let message = words(&message.replace(" |", " ")).replace(" | ", " ");
         let mut rest = message.as_str();
         for line in quote.lines().skip(1) {
             let line = words(&line.replace(" |", " "));
-            let place = rest.find(&line);
-            let place = place.unwrap_or_else(|| panic!("{program} does not say: {line}"));
-            rest = &rest[place + line.len()..];
+            let start = rest.find(&line);
+            let start = start.unwrap_or_else(|| panic!("{program} does not say: {line}"));
+            rest = &rest[start + line.len()..];
         }
         assert!(quote.contains("^^^^"), "{program}: the mark is missing");
     }
