@@ -334,6 +334,24 @@ fn unusual_models_are_read() {
     assert_eq!(axes(&found), [(None, ""), (None, "C")]);
 }
 
+/// The types of ONNX that onnx's own helpers make are in `kinds.onnx`.
+#[test]
+fn an_opaque_type_is_named() {
+    let of_type = message(&[(7, &message(&[(1, b"domain")]))]);
+    let input = message(&[(1, b"w"), (2, &of_type)]);
+    let found = in_onnx(message(&[(7, &message(&[(11, &input)]))]), "w");
+    assert!(
+        matches!(
+            found,
+            Err(FileError::NotTensor {
+                what: "is of an opaque type, and only a tensor has a layout",
+                ..
+            })
+        ),
+        "{found:?}"
+    );
+}
+
 #[test]
 fn damaged_models_are_errors() {
     assert_damaged(&in_onnx(Vec::new(), "w"), 0, "it has no graph");
@@ -1599,19 +1617,19 @@ fn numbers_of_another_axis() {
         (
             "NHWC[N = ?, C = 3, H = ?, W = ?]",
             "sized",
-            "the file has size 3 at `H`, and not at `C` | write `H = 3` if this is its size, else the label in the order of \
+            "the file has the size 3 at `H`, but the layout has it at `C` | write `H = 3` if this is its size, else the label in the order of \
              the file",
         ),
         (
             "NHWC[?, 3, ?, ?]",
             "sized",
-            "the file has size 3 at `H`, and not at `C` | write `3` if this is its size, else the label in the order of the \
+            "the file has the size 3 at `H`, but the layout has it at `C` | write `3` if this is its size, else the label in the order of the \
              file",
         ),
         (
             "NC[N = ?, C = 2]",
             "two",
-            "the file has size 2 at `N`, and not at `C` | write `N = 2` if this is its size, else the label in the order of \
+            "the file has the size 2 at `N`, but the layout has it at `C` | write `N = 2` if this is its size, else the label in the order of \
              the file",
         ),
         ("NC[N = 2, C = 2]", "two", ""),
@@ -1855,27 +1873,27 @@ fn tensors_without_a_layout() {
             "W[2]",
             "objects.npy",
             None,
-            "`objects.npy` holds objects of Python, and a layout is one of numbers | save an array of numbers, such as \
+            "`objects.npy` holds objects of Python, but the elements of a tensor are numbers | save an array of numbers, such as \
              `array.astype(numpy.float32)`",
         ),
         (
             "W[2]",
             "records.npy",
             None,
-            "`records.npy` holds records with several fields, and a layout is one of numbers | save each field as an array of \
+            "`records.npy` holds records with several fields, but the elements of a tensor are numbers | save each field as an array of \
              its own, such as `array[\"x\"]`",
         ),
         (
             "W[1]",
             "dates.npy",
             None,
-            "`dates.npy` holds dates, and a layout is one of numbers | save the dates as numbers: `array.view(numpy.int64)`",
+            "`dates.npy` holds dates, but the elements of a tensor are numbers | save the dates as numbers: `array.view(numpy.int64)`",
         ),
         (
             "W[1]",
             "durations.npy",
             None,
-            "`durations.npy` holds durations, and a layout is one of numbers | save the durations as numbers: \
+            "`durations.npy` holds durations, but the elements of a tensor are numbers | save the durations as numbers: \
              `array.view(numpy.int64)`",
         ),
         (

@@ -124,6 +124,7 @@ def main():
             ("matrix", f32, ["N", "N"]),
             ("pairs", f32, ["batch", "s", "s"]),
             ("tokens", f32, ["b", "n", "d"]),
+            ("rows", f32, [1, 3, "height", "width"]),
         ],
         [("sized", f32, [None, 3, None, None]), ("two", f32, [2, None])],
     )

@@ -539,7 +539,7 @@ fn compare_places(claim: &Claim<'_>, pairs: &[AxisInFile<'_>], report: &Report) 
         return;
     };
     let mistake = format!(
-        "the file has size {number} at `{}`, and not at `{}`: {}",
+        "the file has the size {number} at `{}`, but the layout has it at `{}`: {}",
         open.letter,
         other.letter,
         claim.statement(),

@@ -75,22 +75,22 @@ pub(super) fn read<R: Read + Seek>(
 const NO_NUMBERS: [(&str, &str, &str); 4] = [
     (
         "O",
-        "holds objects of Python, and a layout is one of numbers",
+        "holds objects of Python, but the elements of a tensor are numbers",
         "save an array of numbers, such as `array.astype(numpy.float32)`",
     ),
     (
         "[",
-        "holds records with several fields, and a layout is one of numbers",
+        "holds records with several fields, but the elements of a tensor are numbers",
         "save each field as an array of its own, such as `array[\"x\"]`",
     ),
     (
         "M8",
-        "holds dates, and a layout is one of numbers",
+        "holds dates, but the elements of a tensor are numbers",
         "save the dates as numbers: `array.view(numpy.int64)`",
     ),
     (
         "m8",
-        "holds durations, and a layout is one of numbers",
+        "holds durations, but the elements of a tensor are numbers",
         "save the durations as numbers: `array.view(numpy.int64)`",
     ),
 ];

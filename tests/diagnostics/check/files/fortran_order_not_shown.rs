@@ -4,7 +4,7 @@ use tensor_layout::layout;
 
 layout! {
     #[in_file("files/fortran_3x3x3.npy")]
-    type Image = HWC[C = ?, H = ?, W = ?];
+    type Image = CWH[C = ?, H = ?, W = ?];
 }
 
 fn main() {}
