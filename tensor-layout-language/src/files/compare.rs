@@ -1,7 +1,7 @@
 //! The comparison of a declared layout with a tensor in a file.
 
 use super::symbols::{LETTERS, may_mean};
-use super::{FileError, HeaderAxis, HeaderTensor};
+use super::{FileError, FileKind, HeaderAxis, HeaderTensor};
 use crate::check::{CheckedFactor, Layout};
 use crate::parse::{ValueKind, WrittenValue};
 use crate::report::Report;
@@ -10,6 +10,7 @@ use crate::text::{joined, listed};
 use crate::tokens::TokenRange;
 use core::fmt::Write as _;
 use proc_macro2::Span;
+use std::path::Path;
 use tensor_layout_arithmetic::{FactorPart, has_fixed_logical_order, states_order_of_file};
 
 /// A layout that is claimed to be the layout of a tensor in a file.
@@ -176,7 +177,8 @@ impl Claim<'_> {
             "a plain value".to_owned()
         };
         let help = format!("remove the declaration, and pass {value}");
-        match self.name.filter(|_| self.path.ends_with(".onnx")) {
+        let is_model = FileKind::of(Path::new(self.path)) == Some(FileKind::Onnx);
+        match self.name.filter(|_| is_model) {
             Some(name) if TYPES.contains(&element) => {
                 format!("{help}; a `SessionCheck` compares it by `.scalar::<{element}>({name:?})`")
             }
