@@ -42,7 +42,7 @@ pub use desc::{Desc, DescFault};
 pub use description::{ELEMENTS, LENGTHS, Length};
 pub use factor::{Factor, FactorPart, FactorPositions, FactorStep};
 pub use fault::Fault;
-pub use order::{find, has_fixed_logical_order, logical_order, sort_by_key};
+pub use order::{find, has_fixed_logical_order, logical_order, sort_by_key, states_order_of_file};
 pub use outline::{Level, Outline};
 pub use quantity::{Quantity, Symbol};
 pub use terms::{Terms, plain_len, plain_places};

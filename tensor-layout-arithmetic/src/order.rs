@@ -58,6 +58,31 @@ pub const fn has_fixed_logical_order(label: &[char]) -> bool {
     fixed_order(label).is_some()
 }
 
+/// Returns whether a packed layout states the order of the elements in a file. The file lists its sizes, and stores the
+/// elements in this order, which numpy calls C order, or in the reverse (`is_reversed`), which it calls Fortran order.
+/// `fits(i, axis)` returns whether `axis` may have the size that the file lists at index `i`.
+///
+/// If the logical order of the layout is that of the sizes in the file, the storage order decides. If it is another, as
+/// in a layout `HWC` with the fixed logical order C, H, W, then the sizes must show the order: they fit the
+/// axes in storage order, and do not fit the axes in the order for which such a layout may be mistaken.
+#[must_use]
+pub fn states_order_of_file(
+    storage: &[char],
+    logical: &[char],
+    is_reversed: bool,
+    fits: &dyn Fn(usize, char) -> bool,
+) -> bool {
+    let rank = storage.len();
+    let in_file = |i: usize| storage[if is_reversed { rank - 1 - i } else { i }];
+    if (0..rank).all(|i| in_file(i) == logical[i]) {
+        return true;
+    }
+    let mistaken = if is_reversed { storage } else { logical };
+    storage != logical
+        && (0..rank).all(|i| fits(i, in_file(i)))
+        && !(0..rank).all(|i| fits(i, mistaken[i]))
+}
+
 /// Returns the logical order of a label without `logical(..)`: the order in which sizes are listed.
 ///
 /// If all letters are among N C D H W, they come in this order. The same holds for letters that are all among

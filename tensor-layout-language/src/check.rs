@@ -15,6 +15,10 @@ use tensor_layout_arithmetic::{
 pub struct Layout {
     /// The place of the label.
     pub label: Span,
+    /// The place of the sizes in brackets.
+    pub bracket: Span,
+    /// Whether the declaration states the logical order with the clause `logical`.
+    pub has_logical: bool,
     /// The axes in logical order, with their sizes.
     pub shape: Vec<(char, WrittenValue)>,
     /// The factors in storage order.
@@ -172,6 +176,10 @@ pub fn check(declaration: Declaration, report: &Report) -> Option<Layout> {
     let before = report.len();
     let label = label(&declaration, report)?;
     let order = order(&label, &declaration.clauses, report);
+    let has_logical = declaration
+        .clauses
+        .iter()
+        .any(|clause| clause.name == "logical");
     let keys = keys(&declaration.sizes);
     let shape = shape(
         &label,
@@ -215,6 +223,8 @@ pub fn check(declaration: Declaration, report: &Report) -> Option<Layout> {
     };
     Some(Layout {
         label: label.span,
+        bracket: declaration.bracket,
+        has_logical,
         shape,
         storage,
         components,

@@ -271,9 +271,11 @@ mod with_file {
         let name = name.unwrap_or_default();
         let element = tensor.map_or("", |tensor| &tensor.element);
         let mut axes: Vec<&HeaderAxis> = tensor.iter().flat_map(|tensor| &tensor.axes).collect();
-        if tensor.is_some_and(|tensor| tensor.is_reversed) {
+        let is_reversed = tensor.is_some_and(|tensor| tensor.is_reversed);
+        if is_reversed {
             axes.reverse();
         }
+        let order = is_reversed.then(|| quote!(.in_fortran_order()));
         let sizes = axes.iter().map(|axis| match (axis.size, &axis.symbol) {
             (Some(size), _) => {
                 let size = Literal::u64_unsuffixed(size);
@@ -286,7 +288,7 @@ mod with_file {
             #[doc = #summary]
             #[allow(dead_code, unreachable_pub)]
             #visibility const #constant: #krate::files::FileTensor =
-                #krate::files::FileTensor::new(#path, #name, #element, &[#(#sizes),*]);
+                #krate::files::FileTensor::new(#path, #name, #element, &[#(#sizes),*]) #order;
         }
     }
 

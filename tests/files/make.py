@@ -16,8 +16,10 @@ from onnx import TensorProto, helper
 
 FOLDER = pathlib.Path(__file__).resolve().parent
 EXAMPLE = FOLDER.parent.parent / "tensor-layout/guide/files"
-NAMES = {"float32": "f32", "float16": "f16", "float64": "f64", "bfloat16": "bf16"}
+NAMES = {"object": "string", "float32": "f32", "float16": "f16", "float64": "f64", "bfloat16": "bf16"}
 NAMES |= {f"{kind}int{bits}": f"{kind[:1] or 'i'}{bits}" for kind in ("", "u") for bits in (8, 16, 32, 64)}
+# Symbols of exporters that are no names.
+OPEN = ["", "?", "-1", "None", "dynamic", "unknown", "unk__12", "x_dynamic_axes_3", "p2o.DynamicDimension.0"]
 expected = []
 
 
@@ -31,17 +33,40 @@ def model(file, inputs, outputs, initializers=(), nodes=(), folder=FOLDER):
     read = onnx.load(folder / file, load_external_data=False)
     for value in [*read.graph.input, *read.graph.output]:
         tensor = value.type.tensor_type
-        if not tensor.HasField("shape"):
+        if value.type.WhichOneof("value") != "tensor_type" or not tensor.HasField("shape"):
             continue
-        sizes = [dim.dim_param and f"?{dim.dim_param}" or dim.dim_value or "?" for dim in tensor.shape.dim]
+        sizes = [size(dim) for dim in tensor.shape.dim]
         expect(file, value.name, helper.tensor_dtype_to_np_dtype(tensor.elem_type).name, sizes)
     for tensor in read.graph.initializer:
         expect(file, tensor.name, helper.tensor_dtype_to_np_dtype(tensor.data_type).name, tensor.dims)
 
 
+def size(dim):
+    if dim.WhichOneof("value") == "dim_param" and dim.dim_param not in OPEN:
+        return f"?{dim.dim_param}"
+    return dim.dim_value if dim.WhichOneof("value") == "dim_value" and dim.dim_value >= 0 else "?"
+
+
 def expect(file, name, element, sizes, order=""):
     sizes = ", ".join(map(str, sizes))
     expected.append(f"{file} | {name} | {NAMES.get(element, element)}[{sizes}]{order}")
+
+
+def kinds(file):
+    """Writes a model that has inputs and weights of each type that is no tensor."""
+    tensor = helper.make_tensor_type_proto(TensorProto.FLOAT, [2, 3])
+    types = {
+        "sequence": helper.make_sequence_type_proto(tensor),
+        "optional": helper.make_optional_type_proto(tensor),
+        "map": helper.make_map_type_proto(TensorProto.STRING, tensor),
+        "sparse": helper.make_sparse_tensor_type_proto(TensorProto.FLOAT, [2, 3]),
+    }
+    values = helper.make_tensor("weights", TensorProto.FLOAT, [1], [1.0])
+    indices = helper.make_tensor("indices", TensorProto.INT64, [1], [4])
+    sparse = helper.make_sparse_tensor(values, indices, [2, 3])
+    inputs = [helper.make_value_info(name, type) for name, type in types.items()]
+    graph = helper.make_graph([], "graph", inputs, [], sparse_initializer=[sparse])
+    onnx.save(helper.make_model(graph, ir_version=8, opset_imports=[helper.make_opsetid("", 17)]), FOLDER / file)
 
 
 def main():
@@ -87,6 +112,25 @@ def main():
     model("larql_18.onnx", [hidden], [logits], [down_proj])
     model("no_shape.onnx", [("images", f32, None)], [("seen", f32, [])])
 
+    # Symbols as exporters write them.
+    model(
+        "symbols.onnx",
+        [
+            ("x", f32, [-1, 3, "?", "?"]),
+            ("open", f32, OPEN),
+            ("boxes", f32, ["batch", 22, 2100]),
+            ("heads", f32, ["batch_size", 8, "sequence_length", 64]),
+            ("mask", f32, ["seq_len", "seq_len"]),
+            ("matrix", f32, ["N", "N"]),
+            ("pairs", f32, ["batch", "s", "s"]),
+            ("tokens", f32, ["b", "n", "d"]),
+            ("rows", f32, [1, 3, "height", "width"]),
+        ],
+        [("sized", f32, [None, 3, None, None]), ("two", f32, [2, None])],
+    )
+    model("scalar.onnx", [("sr", TensorProto.INT64, [])], [("word", TensorProto.STRING, []), ("empty", f32, [0, 6])])
+    kinds("kinds.onnx")
+
     # A download that has been cut off.
     whole = (FOLDER / "det.onnx").read_bytes()
     (FOLDER / "damaged.onnx").write_bytes(whole[:500])
@@ -115,7 +159,14 @@ def main():
         "swapped.npy": numpy.arange(12, dtype=">f4").reshape(3, 4),
         "bytes.npy": numpy.zeros((2, 3, 5), numpy.uint8),
         "list.npy": numpy.zeros(7, numpy.int16),
+        "scalar.npy": numpy.array(2.5),
+        "empty.npy": numpy.zeros((0, 6), numpy.float32),
     }
+    # Each element is its number in C order.
+    for sizes in [(5,), (3, 4), (2, 3, 4), (2, 3, 4, 5), (3,), (3, 3), (3, 3, 3), (3, 3, 3, 3)]:
+        array = numpy.arange(numpy.prod(sizes), dtype=numpy.uint16).reshape(sizes)
+        name = "x".join(map(str, sizes))
+        arrays |= {f"c_{name}.npy": array, f"fortran_{name}.npy": numpy.asfortranarray(array)}
     for file, array in arrays.items():
         numpy.save(FOLDER / file, array)
         read = numpy.load(FOLDER / file)
@@ -123,6 +174,13 @@ def main():
         swapped = "big-endian " if read.dtype.byteorder == ">" else ""
         is_fortran = read.flags.f_contiguous and not read.flags.c_contiguous
         expect(file, "", swapped + element, read.shape, " in Fortran order" if is_fortran else "")
+
+    # Arrays without numbers.
+    date = numpy.array(["2024-01-01"], "datetime64[ns]")
+    numpy.save(FOLDER / "dates.npy", date)
+    numpy.save(FOLDER / "durations.npy", date - date)
+    numpy.save(FOLDER / "objects.npy", numpy.array([None, "text"]), allow_pickle=True)
+    numpy.save(FOLDER / "records.npy", numpy.zeros(2, [("x]", "<f4"), ("y", "<u2", (2, 3)), ("z", [("w", "i1")])]))
 
     (FOLDER / "expected.txt").write_text("\n".join(expected) + "\n")
 

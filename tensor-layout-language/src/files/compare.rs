@@ -1,14 +1,17 @@
 //! The comparison of a declared layout with a tensor in a file.
 
-use super::{FileError, HeaderAxis, HeaderTensor};
+use super::symbols::{LETTERS, may_mean};
+use super::{FileError, FileKind, HeaderAxis, HeaderTensor};
 use crate::check::{CheckedFactor, Layout};
 use crate::parse::{ValueKind, WrittenValue};
 use crate::report::Report;
 use crate::size_name::NamedSize;
 use crate::text::{joined, listed};
+use crate::tokens::TokenRange;
 use core::fmt::Write as _;
 use proc_macro2::Span;
-use tensor_layout_arithmetic::FactorPart;
+use std::path::Path;
+use tensor_layout_arithmetic::{FactorPart, has_fixed_logical_order, states_order_of_file};
 
 /// A layout that is claimed to be the layout of a tensor in a file.
 pub struct Claim<'a> {
@@ -52,8 +55,17 @@ impl AxisInFile<'_> {
 
     /// Returns whether a number is written, and the file has another number.
     fn differs(&self) -> bool {
-        let (written, in_file) = (self.number(), self.axis.size.map(u128::from));
-        written.is_some() && in_file.is_some() && written != in_file
+        !may_be(self.number(), self.axis)
+    }
+
+    /// Returns whether the size is known only at run time.
+    fn is_open(&self) -> bool {
+        matches!(self.written.kind, ValueKind::Open | ValueKind::Named(_))
+    }
+
+    /// Returns whether the file says by a name that this is the axis.
+    fn is_named(&self) -> bool {
+        self.axis.letters.contains(self.letter)
     }
 
     /// Returns a size as it is written for this axis.
@@ -81,14 +93,18 @@ pub fn compare<'a>(claim: &Claim<'a>, report: &Report) -> Vec<LateSize<'a>> {
         return Vec::new();
     }
     let ranks = (layout.storage.len(), claim.tensor.axes.len());
+    if ranks.1 == 0 {
+        let mistake = format!("a scalar has no layout: {}", claim.statement());
+        report.push(layout.label, &mistake, &claim.help_for_scalar());
+        return Vec::new();
+    }
     if ranks.0 != ranks.1 {
         let mistake = format!(
-            "`{}` has {}, but {} has {}: {}",
+            "`{}` has {}, but the tensor in the file has {}: {}",
             label(layout),
             axes(ranks.0),
-            claim.subject(),
             axes(ranks.1),
-            claim.tensor,
+            claim.statement(),
         );
         report.push(layout.label, &mistake, "give each size of the file an axis");
         return Vec::new();
@@ -111,15 +127,18 @@ pub fn compare<'a>(claim: &Claim<'a>, report: &Report) -> Vec<LateSize<'a>> {
         })
         .collect();
     let before = report.len();
-    compare_letters(claim, &pairs, report);
-    if report.len() == before {
-        compare_numbers(claim, &pairs, report);
-    }
-    if report.len() == before {
-        compare_symbols(claim, &pairs, report);
-    }
-    if report.len() > before {
-        return Vec::new();
+    for compare in [
+        compare_empty,
+        compare_order,
+        compare_letters,
+        compare_numbers,
+        compare_places,
+        compare_symbols,
+    ] {
+        compare(claim, &pairs, report);
+        if report.len() > before {
+            return Vec::new();
+        }
     }
     let late = pairs.iter().filter_map(|pair| {
         let is_late = matches!(
@@ -144,6 +163,27 @@ impl Claim<'_> {
     /// Returns the tensor by its name: `` `images` ``.
     fn subject(&self) -> String {
         format!("`{}`", self.name.unwrap_or(self.path))
+    }
+
+    /// Returns what to do with a scalar instead.
+    fn help_for_scalar(&self) -> String {
+        const TYPES: [&str; 11] = [
+            "bool", "u8", "u16", "u32", "u64", "i8", "i16", "i32", "i64", "f32", "f64",
+        ];
+        let element = &*self.tensor.element;
+        let value = if TYPES.contains(&element) {
+            format!("a value of type `{element}`")
+        } else {
+            "a plain value".to_owned()
+        };
+        let help = format!("remove the declaration, and pass {value}");
+        let is_model = FileKind::of(Path::new(self.path)) == Some(FileKind::Onnx);
+        match self.name.filter(|_| is_model) {
+            Some(name) if TYPES.contains(&element) => {
+                format!("{help}; a `SessionCheck` compares it by `.scalar::<{element}>({name:?})`")
+            }
+            _ => help,
+        }
     }
 
     /// Returns what the file says: `` `images` of det.onnx is f32[1, 3, 480, 640] ``.
@@ -186,7 +226,7 @@ impl Claim<'_> {
 /// equal.
 fn is_alike(one: &(&CheckedFactor, &HeaderAxis), other: &(&CheckedFactor, &HeaderAxis)) -> bool {
     let is_named =
-        |(factor, axis): &(&CheckedFactor, &HeaderAxis)| axis.letter == Some(factor.axis);
+        |(factor, axis): &(&CheckedFactor, &HeaderAxis)| axis.letters.contains(factor.axis);
     let (one_size, other_size) = (one.1.size, other.1.size);
     let is_unequal = one_size.is_some() && other_size.is_some() && one_size != other_size;
     !is_named(one) && !is_named(other) && !is_unequal
@@ -212,23 +252,151 @@ fn label(layout: &Layout) -> String {
     layout.storage.iter().map(|factor| factor.axis).collect()
 }
 
-/// Reports an order that contradicts the letters which the file states.
-fn compare_letters(claim: &Claim<'_>, pairs: &[AxisInFile<'_>], report: &Report) {
-    let letters = || pairs.iter().map(|pair| pair.letter);
-    let contradicts = |pair: &AxisInFile<'_>| {
-        pair.axis.letter.is_some_and(|letter| {
-            let is_among = claim.tensor.names_axes || letters().any(|other| other == letter);
-            letter != pair.letter && is_among
+/// Returns whether an axis may have the number that is written for it, or any number if none is written.
+fn may_be(written: Option<u128>, axis: &HeaderAxis) -> bool {
+    let in_file = axis.size.map(u128::from);
+    written.is_none() || in_file.is_none() || written == in_file
+}
+
+/// Reports a size of 0 in the file, for an axis with a size that is declared.
+fn compare_empty(claim: &Claim<'_>, pairs: &[AxisInFile<'_>], report: &Report) {
+    let is_empty = |pair: &&AxisInFile<'_>| pair.axis.size == Some(0) && !pair.is_open();
+    let Some(pair) = pairs.iter().find(is_empty) else {
+        return;
+    };
+    let mistake = format!(
+        "the tensor in the file is empty: its size along `{}` is 0, and a size that is declared is at least 1: {}",
+        pair.letter,
+        claim.statement(),
+    );
+    let help = format!(
+        "write `{}`, so that the size is known only at run time",
+        pair.with_size("?")
+    );
+    report.push(pair.written.place, &mistake, &help);
+}
+
+/// Reports a layout in C order, whose label has the order of the file's sizes, for a file in Fortran order.
+fn compare_order(claim: &Claim<'_>, pairs: &[AxisInFile<'_>], report: &Report) {
+    if !claim.tensor.is_reversed {
+        return;
+    }
+    let layout = claim.layout;
+    let pair_of = |letter: char| pairs.iter().find(|pair| pair.letter == letter);
+    // As the file lists them.
+    let listed: Vec<&HeaderAxis> = claim.tensor.axes.iter().rev().collect();
+    let fits =
+        |i: usize, letter: char| may_be(pair_of(letter).and_then(AxisInFile::number), listed[i]);
+    let fit = |axes: &[char]| (0..axes.len()).all(|i| fits(i, axes[i]));
+    let own: Vec<char> = pairs.iter().map(|pair| pair.letter).collect();
+    let logical: Vec<char> = layout.shape.iter().map(|(letter, _)| *letter).collect();
+    let reversed = |axes: &[char]| axes.iter().rev().copied().collect::<Vec<char>>();
+    let is_fixed = has_fixed_logical_order(&own);
+    let is_stated = states_order_of_file(&own, &logical, true, &fits);
+    // The sizes may tell that the label was meant for C order, although its order is that of Fortran.
+    if is_stated && (!is_fixed || fit(&reversed(&own)) || !fit(&own)) {
+        return;
+    }
+    // The axes in the order of the file's sizes, as the declaration claims.
+    let is_ambiguous = is_fixed && own != logical && fit(&own);
+    let place = |letter| own.iter().position(|other| *other == letter);
+    // An array has its rows before its columns.
+    let is_meant_reversed = place('W').is_some_and(|w| place('H').is_some_and(|h| w < h));
+    let claimed = if fit(&reversed(&own)) && (!fit(&own) || (is_ambiguous && is_meant_reversed)) {
+        reversed(&own)
+    } else if is_fixed {
+        own.clone()
+    } else {
+        logical.clone()
+    };
+    let right = reversed(&claimed);
+    let text = |axes: &[char]| axes.iter().collect::<String>();
+    let order = |axes: &[char]| joined(axes, ", ", &char::to_string);
+    let mistake = if right == own && fit(&own) {
+        format!(
+            "the sizes of `{}` do not show that it has Fortran order: {}",
+            text(&own),
+            claim.statement(),
+        )
+    } else if right == own {
+        format!(
+            "the sizes are listed in the order {}, but the file lists them in the order {}: {}",
+            order(&logical),
+            order(&claimed),
+            claim.statement(),
+        )
+    } else {
+        format!(
+            "`{}` stores {}, but Fortran order stores {}: {}",
+            text(&own),
+            order(&own),
+            order(&right),
+            claim.statement(),
+        )
+    };
+    let is_in_order = !is_fixed || claimed == logical;
+    let sizes: Vec<Option<u64>> = listed.iter().map(|axis| axis.size).collect();
+    let shows_order = right != logical && sizes.iter().ne(sizes.iter().rev());
+    if !is_in_order && !shows_order {
+        let help = "save the array in C order, as `numpy.ascontiguousarray` returns it";
+        report.push(layout.label, &mistake, help);
+        return;
+    }
+    let entries: Vec<String> = logical
+        .iter()
+        .filter_map(|letter| {
+            let written = pair_of(*letter)?.written;
+            let i = claimed.iter().position(|other| other == letter)?;
+            let size = match listed[i].size {
+                Some(0) => "?".to_owned(),
+                Some(size) if !is_in_order || !fits(i, *letter) => size.to_string(),
+                _ => written.text.clone(),
+            };
+            Some(format!("{letter} = {size}"))
         })
+        .collect();
+    let clause = if is_in_order && !(layout.has_logical && claimed == logical) {
+        format!(", logical({})", text(&claimed))
+    } else {
+        String::new()
+    };
+    let help = format!(
+        "write `{}[{}]{clause}`, with the label in the order of the elements in memory",
+        text(&right),
+        entries.join(", "),
+    );
+    let place = TokenRange {
+        first: layout.label,
+        last: layout.bracket,
+    };
+    report.push(place, &mistake, &help);
+}
+
+/// Reports an order that contradicts the names that the file gives to its axes.
+fn compare_letters(claim: &Claim<'_>, pairs: &[AxisInFile<'_>], report: &Report) {
+    let contradicts = |pair: &AxisInFile<'_>| {
+        let letters = &pair.axis.letters;
+        if letters.is_empty() || pair.is_named() {
+            return false;
+        }
+        // The layout has the axis of this name elsewhere, where the file does not name an axis of this letter.
+        let is_elsewhere = pairs.iter().any(|other| {
+            let symbol = other.axis.symbol.as_ref();
+            letters.contains(other.letter)
+                && !symbol.is_some_and(|symbol| may_mean(symbol, other.letter))
+        });
+        // The layout's letter is not the user's own for the axis of this name.
+        let is_of_another = LETTERS.contains(pair.letter)
+            || pairs
+                .iter()
+                .any(|other| other.axis.letters.contains(pair.letter));
+        claim.tensor.names_axes || (is_elsewhere && is_of_another)
     };
     let Some(wrong) = pairs.iter().position(contradicts) else {
         return;
     };
     let there = pairs[wrong].axis;
-    let there = match (&there.symbol, there.letter) {
-        (Some(symbol), _) => symbol.clone(),
-        (None, letter) => letter.into_iter().collect(),
-    };
+    let there = there.symbol.as_ref().unwrap_or(&there.letters);
     let mistake = format!(
         "axis {} of `{}` in memory is `{}`, but it is `{there}` in the file: {}",
         wrong + 1,
@@ -236,12 +404,32 @@ fn compare_letters(claim: &Claim<'_>, pairs: &[AxisInFile<'_>], report: &Report)
         pairs[wrong].letter,
         claim.statement(),
     );
-    let in_file: Option<String> = pairs.iter().map(|pair| pair.axis.letter).collect();
-    let help = match in_file {
+    let help = match label_of_file(claim, pairs) {
         Some(label) => format!("the label of the file's layout is `{label}`"),
         None => "write the label in the order of the file".to_owned(),
     };
     report.push(claim.layout.label, &mistake, &help);
+}
+
+/// Returns the label in the order of the file, if the file names all axes, or all but one axis of the layout.
+fn label_of_file(claim: &Claim<'_>, pairs: &[AxisInFile<'_>]) -> Option<String> {
+    if claim.tensor.names_axes {
+        return Some(pairs.iter().map(|pair| &*pair.axis.letters).collect());
+    }
+    let mut rest: Vec<char> = pairs.iter().map(|pair| pair.letter).collect();
+    let named: Vec<Option<char>> = pairs
+        .iter()
+        .map(|pair| {
+            let i = rest
+                .iter()
+                .position(|letter| pair.axis.letters.contains(*letter))?;
+            Some(rest.remove(i))
+        })
+        .collect();
+    let only = rest.first().copied();
+    (rest.len() < 2)
+        .then(|| named.iter().map(|letter| letter.or(only)).collect())
+        .flatten()
 }
 
 /// Reports sizes that are not those of the file.
@@ -254,9 +442,10 @@ fn compare_numbers(claim: &Claim<'_>, pairs: &[AxisInFile<'_>], report: &Report)
     let logical: String = layout.shape.iter().map(|(letter, _)| *letter).collect();
     let is_of_file = |letter: char, axis: &HeaderAxis| {
         let pair = pairs.iter().find(|pair| pair.letter == letter);
-        let written = pair.and_then(AxisInFile::number);
-        written.is_none() || axis.size.is_none() || written == axis.size.map(u128::from)
+        may_be(pair.and_then(AxisInFile::number), axis)
     };
+    // Another label would state another order than that of Fortran.
+    let is_reversed = claim.tensor.is_reversed;
     let has_order = |label: &str| {
         label
             .chars()
@@ -272,7 +461,7 @@ fn compare_numbers(claim: &Claim<'_>, pairs: &[AxisInFile<'_>], report: &Report)
             && other.number() == one.axis.size.map(u128::from)
     };
     let own = label(layout);
-    if own != logical && has_order(&logical) {
+    if own != logical && !is_reversed && has_order(&logical) {
         let mistake = format!(
             "`{own}` stores {}, but the file stores {}: {}",
             orders(&own),
@@ -298,7 +487,9 @@ fn compare_numbers(claim: &Claim<'_>, pairs: &[AxisInFile<'_>], report: &Report)
         });
         let help = format!("the file has {first} and {second}");
         report.push(one.written.place, &mistake, &help);
-    } else if let Some(right) = only_order(&own, &has_order).filter(|_| wrong.len() > 2) {
+    } else if let Some(right) =
+        only_order(&own, &has_order).filter(|_| wrong.len() > 2 && !is_reversed)
+    {
         let mistake = format!(
             "`{own}` stores {}, but the sizes of the file are those of {}: {}",
             orders(&own),
@@ -329,6 +520,37 @@ fn compare_numbers(claim: &Claim<'_>, pairs: &[AxisInFile<'_>], report: &Report)
             report.push(pair.written.place, &mistake, &help);
         }
     }
+}
+
+/// Reports a number of the file at an axis whose size is open, if the layout has the number at another axis whose size
+/// is open in the file: the two are probably exchanged.
+fn compare_places(claim: &Claim<'_>, pairs: &[AxisInFile<'_>], report: &Report) {
+    let exchanged = pairs.iter().find_map(|open| {
+        let number = open
+            .axis
+            .size
+            .filter(|_| open.is_open() && !open.is_named())?;
+        let is_there = |pair: &&AxisInFile<'_>| {
+            pair.number() == Some(u128::from(number))
+                && pair.axis.size.is_none()
+                && !pair.is_named()
+        };
+        Some((open, pairs.iter().find(is_there)?, number))
+    });
+    let Some((open, other, number)) = exchanged else {
+        return;
+    };
+    let mistake = format!(
+        "the file has the size {number} at `{}`, but the layout has it at `{}`: {}",
+        open.letter,
+        other.letter,
+        claim.statement(),
+    );
+    let help = format!(
+        "write `{}` if this is its size, else the label in the order of the file",
+        open.with_size(number),
+    );
+    report.push(open.written.place, &mistake, &help);
 }
 
 /// Returns the only order of the letters that `is_right` accepts, or `None` if there are several or none.
@@ -490,6 +712,9 @@ pub fn report_error(
             &format!("{of_path} states no sizes, so there is nothing to compare"),
             "remove the attribute, or write the sizes into the model with shape inference",
         ),
+        FileError::NotTensor { what, help } => {
+            report.push(place_of_name, &format!("{of_path} {what}"), help);
+        }
         FileError::HasNoNames => report.push(
             place_of_name,
             &format!("`{path}` holds a single array, which has no name"),

@@ -20,6 +20,7 @@ mod json;
 mod npy;
 mod onnx;
 mod safetensors;
+pub mod symbols;
 
 use core::fmt;
 use std::fs::{self, File};
@@ -55,8 +56,9 @@ pub struct HeaderAxis {
     pub size: Option<u64>,
     /// The name that an ONNX model has in place of a number, such as `batch`.
     pub symbol: Option<String>,
-    /// The letter of the axis, if the file states one.
-    pub letter: Option<char>,
+    /// The letters that the axis may have, if the file names the axis: `O` in the metadata of safetensors, and `N` or
+    /// `B` for the symbol `batch`.
+    pub letters: String,
 }
 
 impl HeaderAxis {
@@ -126,6 +128,13 @@ pub enum FileError {
     },
     /// The file has the tensor, but does not state its sizes.
     NoSizes,
+    /// The file has something with this name that is no tensor, or whose elements cannot be those of a tensor.
+    NotTensor {
+        /// What it is, as the words after its name: `is a sequence`.
+        what: &'static str,
+        /// What to do.
+        help: &'static str,
+    },
     /// A npy file has a single tensor, which has no name.
     HasNoNames,
     /// The file has several tensors, so a name must be given.

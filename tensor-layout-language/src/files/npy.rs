@@ -46,6 +46,12 @@ pub(super) fn read<R: Read + Seek>(
         return wrong(header.at, "this is not the header of an array of numbers");
     };
     let mut axes: Vec<HeaderAxis> = sizes.into_iter().map(HeaderAxis::of).collect();
+    if let Some((_, what, help)) = NO_NUMBERS
+        .iter()
+        .find(|(kind, ..)| is_of_kind(&descr, kind))
+    {
+        return Err(FileError::NotTensor { what, help });
+    }
     let Some((element, bytes)) = element(&descr) else {
         return wrong(0, "this is not an element type of numpy");
     };
@@ -65,6 +71,37 @@ pub(super) fn read<R: Read + Seek>(
     })
 }
 
+/// Elements of numpy that no layout has: how their type begins after the order of bytes, what they are, and what to do.
+const NO_NUMBERS: [(&str, &str, &str); 4] = [
+    (
+        "O",
+        "holds objects of Python, but the elements of a tensor are numbers",
+        "save an array of numbers, such as `array.astype(numpy.float32)`",
+    ),
+    (
+        "[",
+        "holds records with several fields, but the elements of a tensor are numbers",
+        "save each field as an array of its own, such as `array[\"x\"]`",
+    ),
+    (
+        "M8",
+        "holds dates, but the elements of a tensor are numbers",
+        "save the dates as numbers: `array.view(numpy.int64)`",
+    ),
+    (
+        "m8",
+        "holds durations, but the elements of a tensor are numbers",
+        "save the durations as numbers: `array.view(numpy.int64)`",
+    ),
+];
+
+/// Returns whether an element type, such as `<M8[ns]`, begins with `kind` after the order of bytes.
+fn is_of_kind(descr: &str, kind: &str) -> bool {
+    descr
+        .trim_start_matches(['<', '>', '|', '='])
+        .starts_with(kind)
+}
+
 /// Returns the name of an element type such as `<f4`, and its number of bytes.
 fn element(descr: &str) -> Option<(String, u64)> {
     let (order, rest) = descr.split_at_checked(1)?;
@@ -76,8 +113,8 @@ fn element(descr: &str) -> Option<(String, u64)> {
         "u" => "u",
         "c" => "complex",
         "b" if bytes == 1 => return Some(("bool".to_owned(), 1)),
-        // Texts, dates and untyped bytes keep the names that numpy writes.
-        "S" | "V" | "m" | "M" | "a" => return Some((descr.to_owned(), bytes)),
+        // Texts and untyped bytes keep the names that numpy writes.
+        "S" | "V" | "a" => return Some((descr.to_owned(), bytes)),
         "U" => return Some((descr.to_owned(), bytes.checked_mul(4)?)),
         _ => return None,
     };
@@ -119,7 +156,7 @@ impl NpyHeader<'_> {
             let key = self.string()?;
             self.take(b":")?;
             match key.as_str() {
-                "descr" => descr = Some(self.string()?),
+                "descr" => descr = Some(self.descr()?),
                 "fortran_order" if self.take(b"True").is_some() => order = Some(true),
                 "fortran_order" => order = self.take(b"False").map(|()| false),
                 "shape" => sizes = Some(self.sizes()?),
@@ -132,6 +169,29 @@ impl NpyHeader<'_> {
         }
         let is_at_end = self.next().is_none();
         is_at_end.then_some((descr?, order?, sizes?))
+    }
+
+    /// Reads an element type: a text, or a list of fields, of which the result has only the bracket.
+    fn descr(&mut self) -> Option<String> {
+        if self.next()? != b'[' {
+            return self.string();
+        }
+        let mut depth = 0_usize;
+        loop {
+            match self.next()? {
+                b'\'' | b'"' => {
+                    self.string()?;
+                    continue;
+                }
+                b'[' | b'(' => depth += 1,
+                b']' | b')' => depth = depth.checked_sub(1)?,
+                _ => {}
+            }
+            self.at += 1;
+            if depth == 0 {
+                return Some("[".to_owned());
+            }
+        }
     }
 
     /// Reads a text without escape sequences.

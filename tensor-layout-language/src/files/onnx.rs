@@ -5,16 +5,17 @@
 // | message | fields |
 // |---|---|
 // | `ModelProto` | 7: the graph |
-// | `GraphProto` | 5: initializers, 11: inputs, 12: outputs |
+// | `GraphProto` | 5: initializers, 11: inputs, 12: outputs, 15: sparse initializers |
 // | `ValueInfoProto` | 1: the name, 2: the type |
-// | `TypeProto` | 1: the type of a tensor |
+// | `TypeProto` | 1: the type of a tensor, and the fields in `NO_TENSORS` |
 // | `TypeProto.Tensor` | 1: the element type, 2: the shape |
 // | `TensorShapeProto` | 1: an axis |
 // | `Dimension` | 1: the size, 2: the symbol, 3: the denotation |
 // | `TensorProto` | 1: the sizes, 2: the element type, 8: the name |
+// | `SparseTensorProto` | 1: the values, with the name |
 
+use super::symbols::{is_open, letters_of};
 use super::{FileError, HeaderAxis, HeaderSource, HeaderTensor, MOST_AXES, TensorNames};
-use crate::tokens::axis_meant;
 use std::io::{Read, Seek};
 
 /// The value of a field.
@@ -85,6 +86,8 @@ struct FoundTensor {
     element: u64,
     axes: Vec<HeaderAxis>,
     has_sizes: bool,
+    /// What it is, if it is no tensor.
+    what: Option<&'static str>,
 }
 
 impl FoundTensor {
@@ -108,6 +111,18 @@ impl FoundTensor {
 const INITIALIZER: u64 = 5;
 const INPUT: u64 = 11;
 const OUTPUT: u64 = 12;
+const SPARSE_INITIALIZER: u64 = 15;
+
+/// The fields of `TypeProto` for types that have no layout.
+const NO_TENSORS: [(u64, &str); 5] = [
+    (4, "is a sequence, and only a tensor has a layout"),
+    (5, "is a map, and only a tensor has a layout"),
+    (7, "is of an opaque type, and only a tensor has a layout"),
+    (8, SPARSE),
+    (9, "is an optional value, and only a tensor has a layout"),
+];
+
+const SPARSE: &str = "is a sparse tensor, whose elements have no layout";
 
 /// Finds the input, the output or the initializer with the name.
 pub(super) fn find<R: Read + Seek>(
@@ -138,6 +153,20 @@ pub(super) fn find<R: Read + Seek>(
                     value_info(source, end, longest, &mut found)?;
                     u8::from(field == OUTPUT)
                 }
+                SPARSE_INITIALIZER => {
+                    fields(
+                        source,
+                        end,
+                        &mut |source, field, value| match (field, value) {
+                            (1, FieldValue::Bytes(end)) => {
+                                initializer(source, end, longest, &mut found)
+                            }
+                            _ => Ok(()),
+                        },
+                    )?;
+                    found.what = Some(SPARSE);
+                    2
+                }
                 _ => return Ok(()),
             };
             names.add(kind, &found.name);
@@ -158,6 +187,10 @@ pub(super) fn find<R: Read + Seek>(
     let Some((_, found)) = best else {
         return Err(names.not_found());
     };
+    if let Some(what) = found.what {
+        let help = "remove the attribute";
+        return Err(FileError::NotTensor { what, help });
+    }
     if !found.has_sizes {
         return Err(FileError::NoSizes);
     }
@@ -220,6 +253,11 @@ fn value_info<R: Read + Seek>(
                 end,
                 &mut |source, field, value| match (field, value) {
                     (1, FieldValue::Bytes(end)) => tensor_type(source, end, found),
+                    (field, FieldValue::Bytes(_)) => {
+                        let other = NO_TENSORS.iter().find(|(number, _)| *number == field);
+                        found.what = other.map(|(_, what)| *what).or(found.what);
+                        Ok(())
+                    }
                     _ => Ok(()),
                 },
             )?,
@@ -255,7 +293,7 @@ fn tensor_type<R: Read + Seek>(
 
 fn axis<R: Read + Seek>(source: &mut HeaderSource<R>, end: u64) -> Result<HeaderAxis, FileError> {
     let mut axis = HeaderAxis::default();
-    let mut denoted = None;
+    let mut denoted = "";
     fields(source, end, &mut |source, field, value| {
         match (field, value) {
             // Some exporters write -1 for a size that they do not know.
@@ -263,26 +301,26 @@ fn axis<R: Read + Seek>(source: &mut HeaderSource<R>, end: u64) -> Result<Header
                 axis.size = Some(size).filter(|size| i64::try_from(*size).is_ok());
             }
             (2, FieldValue::Bytes(end)) => {
-                axis.symbol = Some(text(source, end)?).filter(|symbol| !symbol.is_empty());
+                axis.symbol = Some(text(source, end)?).filter(|symbol| !is_open(symbol));
             }
-            (3, FieldValue::Bytes(end)) => denoted = letter_of_denotation(&text(source, end)?),
+            (3, FieldValue::Bytes(end)) => denoted = letters_of_denotation(&text(source, end)?),
             _ => {}
         }
         Ok(())
     })?;
-    let of_symbol = axis.symbol.as_deref().and_then(axis_meant);
-    axis.letter = denoted.or(of_symbol);
+    let named = axis.symbol.as_deref().map_or("", letters_of);
+    axis.letters = if denoted.is_empty() { named } else { denoted }.to_owned();
     Ok(axis)
 }
 
-/// Returns the letter for a denotation of ONNX. `DATA_FEATURE` and `FILTER_SPATIAL` name no single axis.
-fn letter_of_denotation(denotation: &str) -> Option<char> {
+/// Returns the letters for a denotation of ONNX. `DATA_FEATURE` and `FILTER_SPATIAL` name no single axis.
+fn letters_of_denotation(denotation: &str) -> &'static str {
     match denotation {
-        "DATA_BATCH" => Some('N'),
-        "DATA_CHANNEL" => Some('C'),
-        "FILTER_IN_CHANNEL" => Some('I'),
-        "FILTER_OUT_CHANNEL" => Some('O'),
-        _ => None,
+        "DATA_BATCH" => "NB",
+        "DATA_CHANNEL" => "C",
+        "FILTER_IN_CHANNEL" => "I",
+        "FILTER_OUT_CHANNEL" => "O",
+        _ => "",
     }
 }
 

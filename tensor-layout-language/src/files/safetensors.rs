@@ -86,19 +86,21 @@ pub(super) fn find<R: Read + Seek>(
     if bits > 0 && bytes.map(|bits| bits.div_ceil(8)) != Some(to - from) {
         return wrong(0, "the sizes of the tensor do not agree with its bytes");
     }
+    let mut names_axes = false;
     if let Some(letters) = letters {
         if letters.chars().count() != axes.len()
             || !letters.chars().all(|letter| letter.is_ascii_uppercase())
         {
             return wrong(0, "the metadata has no letter for each axis of the tensor");
         }
+        names_axes = true;
         for (axis, letter) in axes.iter_mut().zip(letters.chars()) {
-            axis.letter = Some(letter);
+            axis.letters = letter.to_string();
         }
     }
     Ok(HeaderTensor {
         element,
-        names_axes: axes.iter().all(|axis| axis.letter.is_some()),
+        names_axes,
         axes,
         is_reversed: false,
     })

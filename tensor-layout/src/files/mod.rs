@@ -52,11 +52,22 @@
 //!
 //! - **Rank and sizes.** A number must be the number in the file. The compiler compares constants, as in
 //!   `H = ROWS`. A `?`, a const parameter, and a size that the file does not state are not compared.
+//! - **Numbers elsewhere.** If the file has a number at an axis with `?`, and the layout has this number at another axis,
+//!   whose size is open in the file, the order is probably wrong: `NHWC[N = ?, C = 3, H = ?, W = ?]` is refused for
+//!   `[?, 3, ?, ?]`. If the order is right, write the number at its axis, too.
 //! - **Symbols.** If two axes have the same symbol in a model, they must have equal numbers or the same name of a
-//!   size. Symbols and names themselves are not compared: `?Batch` agrees with any symbol.
-//! - **Names of axes.** If a symbol is a word for an axis, such as `height`, or a letter, and the layout has this
-//!   axis in another place, the order is wrong. If the metadata of a safetensors file has the letters of a
-//!   tensor's axes, `"axes:stem.weight": "OIHW"`, all of them are compared.
+//!   size. Symbols and names themselves are not compared: `?Batch` agrees with any symbol. Symbols that exporters write
+//!   for any unknown size, such as `?` or `unk__12`, are open sizes.
+//! - **Names of axes.** If a symbol is a word for a batch, for channels, for a height or for a width, and the layout has
+//!   this axis in another place, the order is wrong. `N` and `B` are letters of a batch. Single letters and
+//!   other symbols are not compared. If the metadata of a safetensors file has the letters of a tensor's axes,
+//!   `"axes:stem.weight": "OIHW"`, all of them are compared.
+//! - **Fortran order.** If numpy stored an array in Fortran order, the label has the order of the elements in memory, which
+//!   is the reverse of the sizes, and the logical order is that of the sizes: an array of sizes `(2, 3, 4)` can be
+//!   `WHC[C = 2, H = 3, W = 4], logical(CHW)`. The logical order of some labels is fixed. Then the numbers of the sizes can
+//!   show the order instead, as in `CWH[C = 3, H = 480, W = 640]` for an array of sizes `(480, 640, 3)`.
+//!
+//! A scalar, which has no sizes, has no layout. A tensor with a size of 0 has only layouts with `?` for this size.
 //!
 //! If sizes are equal or unknown, and axes have no names, a file does not show their order. Then the documentation of
 //! the layout lists the axes whose order is only claimed. Elements of a layout have no type, so the type in the file
@@ -66,7 +77,7 @@
 mod order;
 
 use core::fmt;
-pub use order::{AxesDiffer, FileOrderError};
+pub use order::{AxesDiffer, FileOrderError, OrderDiffers};
 
 /// A tensor as the header of a file describes it.
 ///
@@ -89,6 +100,7 @@ pub struct FileTensor {
     name: &'static str,
     element: &'static str,
     sizes: &'static [FileSize],
+    is_in_fortran_order: bool,
 }
 
 /// The size of an axis as the header of a file states it.
@@ -125,7 +137,42 @@ impl FileTensor {
             name,
             element,
             sizes,
+            is_in_fortran_order: false,
         }
+    }
+
+    /// Returns the description of a tensor whose elements are stored in Fortran order: elements along the *first* axis in
+    /// the order of the file are adjacent. numpy stores the transpose of a packed array in this way. The order of the
+    /// sizes stays.
+    ///
+    /// ```
+    /// use tensor_layout::files::{FileOrderError, FileSize, FileTensor};
+    /// use tensor_layout::{layout, C, R, View};
+    ///
+    /// const SAMPLES: FileTensor =
+    ///     FileTensor::new("samples.npy", "", "f32", &[FileSize::Known(2), FileSize::Known(3)])
+    ///         .in_fortran_order();
+    /// assert_eq!(SAMPLES.to_string(), "f32[2, 3] in Fortran order");
+    ///
+    /// // The label has the order of the elements in memory, `logical` the order of the sizes in the file.
+    /// type Samples = layout!(CR[R = ?, C = ?], logical(RC));
+    /// let elements = [0.0_f32, 10.0, 1.0, 11.0, 2.0, 12.0];
+    /// let samples: View<f32, Samples> = SAMPLES.try_view(None, &[2, 3], &elements)?;
+    /// assert_eq!(samples[(R(1), C(2))], 12.0);
+    /// # Ok::<(), FileOrderError>(())
+    /// ```
+    #[must_use]
+    pub const fn in_fortran_order(self) -> Self {
+        FileTensor {
+            is_in_fortran_order: true,
+            ..self
+        }
+    }
+
+    /// Returns whether the elements are stored in Fortran order; see [`in_fortran_order`](Self::in_fortran_order).
+    #[must_use]
+    pub const fn is_in_fortran_order(&self) -> bool {
+        self.is_in_fortran_order
     }
 
     /// Returns the path of the file, as it is written in the attribute.
@@ -186,7 +233,7 @@ impl FileTensor {
     }
 }
 
-/// Writes the element type and the sizes: `f32[?batch, 3, 480, 640]`.
+/// Writes the element type, the sizes, and Fortran order: `f32[?batch, 3, 480, 640]`, `f32[3, 4] in Fortran order`.
 impl fmt::Display for FileTensor {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}[", self.element)?;
@@ -198,7 +245,11 @@ impl fmt::Display for FileTensor {
                 FileSize::Unknown => f.write_str("?")?,
             }
         }
-        f.write_str("]")
+        f.write_str(if self.is_in_fortran_order {
+            "] in Fortran order"
+        } else {
+            "]"
+        })
     }
 }
 

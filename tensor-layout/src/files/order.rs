@@ -9,8 +9,10 @@ use crate::layout::notation;
 use crate::types::storage::StridesOfSizes;
 use crate::types::structure::Structure;
 use crate::views::view::View;
+use alloc::vec::Vec;
 use core::error::Error;
 use core::fmt;
+use tensor_layout_arithmetic::states_order_of_file;
 
 /// An error: the elements of a file do not have the layout.
 #[derive(Clone, Copy)]
@@ -18,6 +20,8 @@ use core::fmt;
 pub enum FileOrderError {
     /// The file names its axes, and the layout has others, or the same in another order.
     Axes(AxesDiffer),
+    /// The order of the elements in the file is not that of the layout, or the layout does not show that it is.
+    Order(OrderDiffers),
     /// The rank, a size or the number of elements is not that of the layout.
     Layout(LayoutError),
     /// The file with which the program was compiled has elements of another type.
@@ -44,6 +48,13 @@ pub struct AxesDiffer {
     structure: &'static Structure,
 }
 
+/// The order of the elements in a file, which is not known to be that of a layout.
+#[derive(Clone, Copy)]
+pub struct OrderDiffers {
+    compiled: FileTensor,
+    structure: &'static Structure,
+}
+
 impl From<LayoutError> for FileOrderError {
     fn from(error: LayoutError) -> Self {
         FileOrderError::Layout(error)
@@ -61,6 +72,18 @@ impl fmt::Display for FileOrderError {
                     .try_for_each(|axis| write!(f, "{axis}"))?;
                 let layout = notation::layout(structure, &structure.known, None);
                 write!(f, ", those of the layout: {}", layout.as_str())
+            }
+            FileOrderError::Order(OrderDiffers {
+                compiled,
+                structure,
+            }) => {
+                let layout = notation::layout(structure, &structure.known, None);
+                write!(
+                    f,
+                    "the elements in {} are {compiled}, and the layout does not state this order: {}",
+                    compiled.path,
+                    layout.as_str()
+                )
             }
             FileOrderError::Layout(error) => error.fmt(f),
             FileOrderError::Element { compiled, given } => write!(
@@ -107,9 +130,13 @@ impl<L: AnyLayout> Mapping<L> {
 
 #[tensor_layout_macros::quiet_bounds]
 impl FileTensor {
-    /// Views the elements of the tensor, when the program reads the file. Compares what
-    /// [`View::try_from_file`] compares, and also the element type and the sizes with those of the file with which the
-    /// program was compiled: the file may be another now, or a layout may have `?` where the file has a number.
+    /// Views the elements of the tensor, when the program reads the file. Compares the letters of axes, the element type and
+    /// the sizes with the layout, and with the file with which the program was compiled: the file may be another now, or
+    /// a layout may have `?` where the file has a number. A size that the file did not state then is not compared.
+    ///
+    /// `letters` and `sizes` are in the order of the file. The elements are in the order in which the file stored them
+    /// when the program was compiled, C order or [Fortran order](Self::in_fortran_order). If the logical order of the layout
+    /// is not that of the sizes, as in `HWC` for an image of numpy, a number in the layout must show the order.
     ///
     /// ```
     /// use tensor_layout::files::FileOrderError;
@@ -132,10 +159,12 @@ impl FileTensor {
     /// # Ok::<(), FileOrderError>(())
     /// ```
     ///
+    /// If the type of the layout does not guarantee packed elements, the call does not compile.
+    ///
     /// # Errors
     ///
-    /// Returns an error if the element type or a size is not that of the file with which the program was compiled, and
-    /// the errors of [`View::try_from_file`].
+    /// Returns an error if the element type or a size is not that of the file with which the program was compiled, or if
+    /// the order, the letters, the rank, a size or the number of elements is not that of the layout.
     pub fn try_view<'a, T: FileElement, L: AnyLayout>(
         &self,
         letters: Option<&str>,
@@ -145,12 +174,47 @@ impl FileTensor {
     where
         L::Storage: StridesOfSizes,
     {
-        let compiled = *self;
+        const { order::check_packed::<L>("a file has") };
+        let (compiled, structure) = (*self, L::STRUCTURE);
         if !self.has_elements_of::<T>() {
             let given = T::NAME;
             return Err(FileOrderError::Element { compiled, given });
         }
-        let view = View::try_from_file(letters, sizes, elements)?;
+        let rank = structure.axes.len();
+        if sizes.len() != rank {
+            // The error says how many axes the layout has.
+            return Ok(View::with(elements, Mapping::try_from_sizes(sizes)?)?);
+        }
+        let storage: Vec<char> = order::storage(structure).collect();
+        let fits = |i: usize, letter: char| {
+            let axis = structure.axes.iter().position(|axis| *axis == letter);
+            let known = axis.and_then(|axis| structure.known[axis]);
+            let in_file = match self.sizes[i] {
+                FileSize::Known(size) => size,
+                FileSize::Named(_) | FileSize::Unknown => sizes[i] as u64,
+            };
+            known.is_none_or(|known| known as u64 == in_file)
+        };
+        let is_reversed = self.is_in_fortran_order;
+        if self.sizes.len() != rank
+            || !states_order_of_file(&storage, structure.axes, is_reversed, &fits)
+        {
+            return Err(FileOrderError::Order(OrderDiffers {
+                compiled,
+                structure,
+            }));
+        }
+        let mut axes = storage;
+        if is_reversed {
+            axes.reverse();
+        }
+        if letters.is_some_and(|letters| !letters.chars().eq(axes.iter().copied())) {
+            return Err(FileOrderError::Axes(AxesDiffer { structure }));
+        }
+        let with_letters: Vec<(char, usize)> =
+            axes.into_iter().zip(sizes.iter().copied()).collect();
+        let mapping = Mapping::try_from_sizes(&with_letters)?;
+        let view = View::with(elements, mapping)?;
         for (axis, (&size, in_file)) in sizes.iter().zip(self.sizes).enumerate() {
             if matches!(in_file, FileSize::Known(known) if *known != size as u64) {
                 return Err(FileOrderError::Changed {
@@ -198,7 +262,8 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
         elements
     }
 
-    /// Views the elements of a file, with the sizes in its header. If the file names its axes, the names are compared.
+    /// Views the elements of a file in C order, with the sizes in its header. If the file names its axes, the names are
+    /// compared. For a file in Fortran order, see [`FileTensor::in_fortran_order`].
     ///
     /// ```
     /// use tensor_layout::files::FileOrderError;

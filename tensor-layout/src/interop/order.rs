@@ -16,8 +16,47 @@ pub(crate) const fn check<L: AnyLayout>(who: &str) {
     }
 }
 
+/// Fails to compile if elements of the layout may not be packed, in any order. `who` begins the message.
+#[cfg(feature = "files")]
+#[track_caller]
+pub(crate) const fn check_packed<L: AnyLayout>(who: &str) {
+    layout::check::<L>();
+    if !is_packed(L::STRUCTURE) {
+        let mut text = Text::new();
+        text.str(who).str(" packed elements: ");
+        write_layout(&mut text, L::STRUCTURE, &L::STRUCTURE.known);
+        text.str("\nhelp: declare a layout without clauses and blocks for it; `to_layout` moves elements between the two");
+        panic!("{}", text.as_str());
+    }
+}
+
+/// Returns the axes of a packed layout in storage order.
+#[cfg(feature = "files")]
+pub(crate) fn storage(structure: &Structure) -> impl Iterator<Item = char> {
+    structure
+        .factors
+        .unwrap_or_default()
+        .iter()
+        .map(|factor| factor.axis)
+}
+
 /// Returns whether the factors are those of the axes in logical order, without clauses.
 const fn is_packed_in_logical_order(structure: &Structure) -> bool {
+    let (Some(factors), true) = (structure.factors, is_packed(structure)) else {
+        return false;
+    };
+    let mut i = 0;
+    while i < factors.len() {
+        if factors[i].axis != structure.axes[i] {
+            return false;
+        }
+        i += 1;
+    }
+    true
+}
+
+/// Returns whether the factors are whole axes without clauses.
+const fn is_packed(structure: &Structure) -> bool {
     let (Some(factors), None) = (structure.factors, structure.whole) else {
         return false;
     };
@@ -27,11 +66,10 @@ const fn is_packed_in_logical_order(structure: &Structure) -> bool {
     let mut i = 0;
     while i < factors.len() {
         let factor = &factors[i];
-        let is_plain = matches!(
+        if !matches!(
             (factor.part, factor.positions, factor.step),
             (FactorPart::Whole, FactorPositions::Size, FactorStep::Packed)
-        );
-        if !is_plain || factor.axis != structure.axes[i] {
+        ) {
             return false;
         }
         i += 1;

@@ -1,5 +1,5 @@
 // mistakes: 1
-// an array in Fortran order
+// an array in Fortran order, as in C order
 use tensor_layout::layout;
 
 layout! {
