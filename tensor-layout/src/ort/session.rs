@@ -212,12 +212,9 @@ impl<'s> SessionCheck<'s> {
             if let Some(tensor) = OfModel::new("input", input) {
                 if !self.compared.contains(&tensor.name) {
                     let (place, is) = (&tensor.place, tensor.text());
-                    let help = tensor
-                        .scalar_help()
-                        .map_or_else(String::new, |help| format!(": {help}"));
-                    differences.push(format!(
-                        "{place} of the model, {is}, is not declared by the program{help}"
-                    ));
+                    let difference =
+                        format!("{place} of the model, {is}, is not declared by the program");
+                    differences.push(difference + &tensor.scalar_help());
                 }
             }
         }
@@ -288,15 +285,13 @@ impl<'s> SessionCheck<'s> {
         let layout = layout.as_str();
         self.compare_element(&tensor, element);
         if tensor.sizes.len() != structure.axes.len() {
-            let help = tensor
-                .scalar_help()
-                .map_or_else(String::new, |help| format!("; {help}"));
-            self.differences.push(format!(
-                "{place} has {} in the model, {}, but the layout has {}: {layout}{help}",
+            let difference = format!(
+                "{place} has {} in the model, {}, but the layout has {}: {layout}",
                 axes(tensor.sizes.len()),
                 tensor.text(),
                 structure.axes.len(),
-            ));
+            );
+            self.differences.push(difference + &tensor.scalar_help());
             return;
         }
         for (axis, (&size, symbol)) in tensor.sizes.iter().zip(&tensor.symbols).enumerate() {
@@ -379,11 +374,13 @@ impl<'s> OfModel<'s> {
         format!("{}[{}]", name_in_file(self.element), sizes.join(", "))
     }
 
-    /// Returns what to write if the tensor is a scalar, or `None` if it has axes.
-    fn scalar_help(&self) -> Option<String> {
+    /// Returns what to write if the tensor is a scalar, as the end of a difference. It is empty if the tensor has axes.
+    fn scalar_help(&self) -> String {
+        if !self.sizes.is_empty() {
+            return String::new();
+        }
         let (element, name) = (self.element, self.name);
-        let help = || format!("for a scalar, write `.scalar::<{element}>({name:?})`");
-        self.sizes.is_empty().then(help)
+        format!("; for a scalar, write `.scalar::<{element}>({name:?})`")
     }
 }
 

@@ -225,9 +225,9 @@ fn scalars(session: &mut Session) -> Outcome {
     assert_eq!(
         forgotten.expect_err("two inputs").differences(),
         [
-            "the input `sr` of the model, i64[], is not declared by the program: for a scalar, write \
+            "the input `sr` of the model, i64[], is not declared by the program; for a scalar, write \
              `.scalar::<i64>(\"sr\")`",
-            "the input `unknown` of the model, i64[], is not declared by the program: for a scalar, write \
+            "the input `unknown` of the model, i64[], is not declared by the program; for a scalar, write \
              `.scalar::<i64>(\"unknown\")`",
         ]
     );
