@@ -31,6 +31,7 @@
 //! | `difference`, `verb` | edges of a graph |
 //! | `has_places_of` | outputs in the place of an input |
 //! | `new` of `BindError`, `is_bound`, `bind_to`, `NONE` | bindings of slots and graphs |
+//! | `write_reason` | the runner's errors, which name the operator themselves |
 
 #[cfg(feature = "alloc")]
 pub(super) use crate::dml::Difference;
