@@ -378,31 +378,48 @@ fn no_error_prints_the_largest_number() {
     }
 }
 
+/// Returns the types of errors in the source of a file.
+fn errors_in(source: &str) -> BTreeSet<&str> {
+    let of_line = |line| {
+        let one = str::strip_prefix(line, "impl Error for ");
+        let several = str::strip_prefix(line, "debug_as_display! {");
+        one.or(several).unwrap_or_default().split([' ', '{', '}'])
+    };
+    let names = source.lines().flat_map(of_line);
+    names.filter(|name| !name.is_empty()).collect()
+}
+
 #[test]
 fn each_type_of_errors_is_listed() {
-    let mut found = BTreeSet::new();
-    for (_, source) in files_in(&folder()) {
-        for line in source.lines() {
-            let name = match line.strip_prefix("impl Error for ") {
-                Some(rest) => vec![rest],
-                None => match line.strip_prefix("debug_as_display! {") {
-                    Some(rest) => rest.split_whitespace().collect(),
-                    None => continue,
-                },
-            };
-            let is_name = |c: char| c.is_alphanumeric();
-            let names = name.iter().map(|name| name.split(|c| !is_name(c)).next());
-            found.extend(
-                names
-                    .flatten()
-                    .filter(|name| !name.is_empty())
-                    .map(str::to_owned),
-            );
-        }
-    }
-    let listed: BTreeSet<String> = ERRORS.iter().map(|(name, _)| (*name).to_owned()).collect();
+    let files = files_in(&folder());
+    let found: BTreeSet<&str> = files
+        .iter()
+        .flat_map(|(_, source)| errors_in(source))
+        .collect();
+    let listed: BTreeSet<&str> = ERRORS.iter().map(|(name, _)| *name).collect();
     assert_eq!(listed.len(), ERRORS.len(), "an error is listed twice");
     assert_eq!(listed, found);
+}
+
+/// `unwrap` and a `main` that returns an error print `Debug`. So it shows the text, and the text shows the source.
+#[test]
+fn errors_print_their_text_and_their_source() {
+    for (file, source) in files_in(&folder()) {
+        for name in errors_in(&source) {
+            // `SessionError` has lines, so its text begins without a name.
+            let is_text = source.contains(&format!("\"{name}({{self}})\""))
+                || source.contains("macro_rules! debug_as_display")
+                || name == "SessionError";
+            assert!(is_text, "{file}: `Debug` of {name} is not its text");
+        }
+        for variant in source
+            .lines()
+            .filter_map(|line| line.trim().strip_suffix("(error) => Some(error),"))
+        {
+            let hides = source.contains(&format!("{variant}(_) => f."));
+            assert!(!hides, "{file}: the text of {variant} hides the source");
+        }
+    }
 }
 
 /// The places in the source where a number stops at its maximum: the file, the number of such places, and the reason

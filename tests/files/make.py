@@ -16,8 +16,12 @@ from onnx import TensorProto, helper
 
 FOLDER = pathlib.Path(__file__).resolve().parent
 EXAMPLE = FOLDER.parent.parent / "tensor-layout/guide/files"
-NAMES = {"object": "string", "float32": "f32", "float16": "f16", "float64": "f64", "bfloat16": "bf16"}
-NAMES |= {f"{kind}int{bits}": f"{kind[:1] or 'i'}{bits}" for kind in ("", "u") for bits in (8, 16, 32, 64)}
+NAMES = {"float32": "f32", "float16": "f16", "float64": "f64", "bfloat16": "bf16"}
+NAMES |= {f"{kind}int{bits}": f"{kind[:1] or 'i'}{bits}" for kind in ("", "u") for bits in (2, 4, 8, 16, 32, 64)}
+NAMES |= {f"float8_{kind}": f"f8{kind}" for kind in ("e4m3fn", "e4m3fnuz", "e5m2", "e5m2fnuz")}
+NAMES |= {"float8_e8m0fnu": "f8e8m0", "float4_e2m1fn": "f4e2m1", "object": "string"}
+# The types of which ONNX Runtime opens no model.
+UNOPENED = {"UNDEFINED", "COMPLEX64", "COMPLEX128", "FLOAT6E2M3", "FLOAT6E3M2"}
 # Symbols of exporters that are no names.
 OPEN = ["", "?", "-1", "None", "dynamic", "unknown", "unk__12", "x_dynamic_axes_3", "p2o.DynamicDimension.0"]
 expected = []
@@ -99,6 +103,28 @@ def main():
     half = TensorProto.FLOAT16
     negate = helper.make_node("Neg", ["given"], ["negated"])
     model("halves.onnx", [("given", half, ["rows", 3])], [("negated", half, ["rows", 3])], nodes=[negate])
+    # An input of each type.
+    types = {name: number for name, number in TensorProto.DataType.items() if name not in UNOPENED}
+    of_types = [(name.lower(), number, [2]) for name, number in types.items()]
+    model("elements.onnx", of_types, of_types[:1])
+    # Sizes that ONNX Runtime infers, and those that the file states of them.
+    sizes = {"three": 3, "rows": "rows", "open": None}
+    stated = {**sizes, "lines": "lines"}
+    negated = [(one, f"{one}_as_{other}", size) for one in sizes for other, size in stated.items()]
+    model(
+        "inferred.onnx",
+        [(name, f32, [size]) for name, size in sizes.items()],
+        [(name, f32, [size]) for _, name, size in negated],
+        nodes=[helper.make_node("Neg", [one], [name]) for one, name, _ in negated],
+    )
+    # Scalars, and a tensor that looks like one. ONNX Runtime does not say that it has no sizes.
+    i64 = TensorProto.INT64
+    model(
+        "scalars.onnx",
+        [("sr", i64, []), ("one", i64, [1]), ("unknown", i64, None)],
+        [("negated", i64, []), ("difference", i64, [1])],
+        nodes=[helper.make_node("Neg", ["sr"], ["negated"]), helper.make_node("Sub", ["one", "sr"], ["difference"])],
+    )
     # No axis can be told from another.
     model("square.onnx", [("images", f32, [1, 3, 640, 640])], [("seen", f32, [1, 10])])
     # The sizes of wasi-nn's example in wasmtime#10867: what the model takes, and what is stored.

@@ -458,7 +458,10 @@ fn errors_say_what_failed() -> Result<()> {
     let error = Graph::new().with_raw([], |_| ()).unwrap_err();
     let error = RunnerError::from(error);
     assert_eq!(error.kind(), RunnerErrorKind::Graph);
-    assert_eq!(error.to_string(), "the graph cannot be compiled");
+    let text = "the graph cannot be compiled: the graph has no output";
+    assert_eq!(error.to_string(), text);
+    // A `main` that returns the error prints this.
+    assert_eq!(format!("{error:?}"), format!("RunnerError({text})"));
     let card = card();
     let runner = runner(&card)?;
     let error = runner.reserve_bytes(1 << 50).unwrap_err();
@@ -472,7 +475,7 @@ fn errors_say_what_failed() -> Result<()> {
     assert_eq!(error.operator(), Some("ActivationRelu `head`"));
     assert_eq!(
         error.to_string(),
-        "ActivationRelu `head`: a buffer cannot be bound"
+        "ActivationRelu `head`: `output` shares bytes with `input`"
     );
     Ok(())
 }

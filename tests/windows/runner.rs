@@ -7,7 +7,8 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use tensor_layout::dml::Temporary;
 use tensor_layout::gpu::{Buffer, Resource};
 use tensor_layout::operators::{
-    ElementWiseAdd, ElementWiseIdentity, NothingOwned, Operator, SlotTuple,
+    ActivationRelu, Cast, ElementWiseAdd, ElementWiseIdentity, Graph, NothingOwned, Operator,
+    SlotTuple,
 };
 use tensor_layout::operators::{Memory, Runner, RunnerErrorKind};
 use tensor_layout::traits::StaticStorage;
@@ -232,16 +233,53 @@ fn refusals() -> Result<()> {
     let to_planes = runner.compile(&TO_PLANES)?;
     let error = runner.run(&to_planes, (&photo,), (&planes,)).unwrap_err();
     assert_eq!(error.kind(), RunnerErrorKind::Bind);
+    assert_eq!(
+        error.to_string(),
+        "ElementWiseIdentity: `output` shares bytes with `input`"
+    );
     // Sizes that the types do not know.
     let [small, large] = [3, 4].map(|rows| Open::with((H(rows),)).unwrap());
     let buffer = runner.allocate_with::<f32, _>(small)?;
     let view = Tensor::filled_with(0.0, large);
     let error = runner.write(&buffer, view.as_view()).unwrap_err();
     assert_eq!(error.kind(), RunnerErrorKind::Transfer);
-    assert_eq!(error.to_string(), "the tensor cannot be copied");
+    assert_eq!(
+        error.to_string(),
+        "the tensor cannot be copied: axis H has size 3, but that of the other tensor has 4: HW[H=3, W=7]"
+    );
+    assert_eq!(format!("{error:?}"), format!("RunnerError({error})"));
     // No machine has so much memory.
     let error = runner.reserve_bytes(1 << 50).unwrap_err();
     assert_eq!(error.kind(), RunnerErrorKind::Windows);
+    Ok(())
+}
+
+/// If a graph is not compiled, the error names the first of its operators that is not compiled alone, either.
+#[test]
+fn operator_that_is_not_compiled() -> Result<()> {
+    static RELU: ActivationRelu<f32, Photo, Photo> = ActivationRelu::new();
+    static WIDEN: Cast<f32, f64, Photo, Photo> = Cast::new();
+    let card = card();
+    let runner = runner(&card)?;
+    let mut graph = Graph::new();
+    let photo = graph.input("photo");
+    let active = graph.apply(&RELU, (photo,));
+    let first = graph.apply(&WIDEN, (active,));
+    let second = graph.apply(&WIDEN, (photo,));
+    graph.output("first", first);
+    graph.output("second", second);
+    let Err(error) = runner.compile_graph(&graph) else {
+        let why = "the graphics card computes with 64 bits, so all operators are compiled";
+        writeln!(stderr(), "SKIPPED operator_that_is_not_compiled: {why}")?;
+        return Ok(());
+    };
+    assert_eq!(error.call(), Some("CompileOperator"));
+    assert_eq!(error.operator(), Some("operator 1, Cast"));
+    let text = error.to_string();
+    assert!(
+        text.starts_with("operator 1, Cast: CompileOperator: "),
+        "{text}"
+    );
     Ok(())
 }
 

@@ -6,7 +6,7 @@ use core::error::Error;
 use core::fmt;
 
 /// An error: a tensor of DLPack is not one of the element type and the layout.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum DlpackError {
     /// The structure has a major version that is not known here.
@@ -86,6 +86,12 @@ impl fmt::Display for DlpackError {
             }
             DlpackError::ReadOnly => f.write_str("the elements must not be written to"),
         }
+    }
+}
+
+impl fmt::Debug for DlpackError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "DlpackError({self})")
     }
 }
 

@@ -7,7 +7,7 @@ use core::error::Error;
 use core::fmt;
 
 /// An error: an output of a model does not have the layout.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum OrtError {
     /// The rank, a size or the number of elements is not that of the layout.
@@ -33,6 +33,12 @@ impl fmt::Display for OrtError {
             OrtError::Layout(error) => error.fmt(f),
             OrtError::Size { axis, size } => write!(f, "axis {axis} of the output has size {size}"),
         }
+    }
+}
+
+impl fmt::Debug for OrtError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "OrtError({self})")
     }
 }
 

@@ -6,7 +6,7 @@ use crate::layout::AnyLayout;
 use crate::layout::notation::{self, Text};
 use crate::types::structure::Structure;
 use ::ort::session::Session;
-use ::ort::value::{IntoTensorElementType, Outlet, ValueType};
+use ::ort::value::{IntoTensorElementType, Outlet, TensorElementType, ValueType};
 use alloc::borrow::ToOwned;
 use alloc::format;
 use alloc::string::{String, ToString};
@@ -17,8 +17,8 @@ use alloc::vec::Vec;
 /// Names, element types, ranks and sizes are compared. A size that the model does not state, or that the layout knows only
 /// at run time, is not. Axes with the same symbol in the model, such as `batch`, must have equal numbers, or the same
 /// name of a size, in all layouts. A `?` without a name agrees with any symbol: write `?Batch` to have it compared. An
-/// input of the model that is not compared is a difference, too, because a run needs all inputs. All differences are
-/// collected.
+/// input of the model that is not compared is a difference, too, because a run needs all inputs. An input without axes
+/// has no layout: [`scalar`](Self::scalar) declares it. All differences are collected.
 ///
 /// ```no_run
 /// use ort::session::Session;
@@ -69,9 +69,12 @@ struct OfSymbol<'s> {
 
 /// A tensor of a model.
 struct OfModel<'s> {
+    /// `input` or `output`.
+    kind: &'static str,
+    name: &'s str,
     /// The kind and the name: ``the input `images` ``.
     place: String,
-    element: String,
+    element: TensorElementType,
     sizes: &'s [i64],
     symbols: Vec<&'s str>,
 }
@@ -93,12 +96,8 @@ impl<'s> SessionCheck<'s> {
     /// packed in logical order, the call does not compile.
     pub fn input<T: IntoTensorElementType, L: AnyLayout>(mut self, name: &str) -> Self {
         const { check_order::<L>() };
-        let tensor = self.find_input(name);
-        self.compare(
-            tensor,
-            &T::into_tensor_element_type().to_string(),
-            L::STRUCTURE,
-        );
+        let tensor = self.find("input", self.inputs, name);
+        self.compare(tensor, T::into_tensor_element_type(), L::STRUCTURE);
         self
     }
 
@@ -106,16 +105,60 @@ impl<'s> SessionCheck<'s> {
     pub fn output<T: IntoTensorElementType, L: AnyLayout>(mut self, name: &str) -> Self {
         const { check_order::<L>() };
         let tensor = self.find("output", self.outputs, name);
-        self.compare(
-            tensor,
-            &T::into_tensor_element_type().to_string(),
-            L::STRUCTURE,
-        );
+        self.compare(tensor, T::into_tensor_element_type(), L::STRUCTURE);
+        self
+    }
+
+    /// Compares the input or output that has the name `name` with a scalar of type `T`: a tensor without axes, which
+    /// needs no layout. A tensor whose sizes the model does not state has no axes for ONNX Runtime, either, so it is
+    /// compared as a scalar.
+    ///
+    /// ```no_run
+    /// use ort::session::Session;
+    /// use ort::value::Tensor;
+    /// use tensor_layout::ort::SessionCheck;
+    /// use tensor_layout::{View, layout};
+    ///
+    /// layout! {
+    ///     type Sound = NT[N = 1, T = 512];
+    ///     type Speech = NC[N = 1, C = 1];
+    /// }
+    ///
+    /// fn speech(session: &mut Session, sound: View<f32, Sound>) -> Result<f32, Box<dyn std::error::Error>> {
+    ///     SessionCheck::new(session)
+    ///         .input::<f32, Sound>("input")
+    ///         .scalar::<i64>("sr")
+    ///         .output::<f32, Speech>("output")
+    ///         .finish()?;
+    ///     let outputs = session.run(ort::inputs![
+    ///         "input" => sound.to_ort()?,
+    ///         "sr" => Tensor::from_array(((), vec![16_000_i64]))?,
+    ///     ])?;
+    ///     let speech = View::<f32, Speech>::try_from_ort(outputs["output"].try_extract_tensor()?)?;
+    ///     Ok(speech.as_slice()[0])
+    /// }
+    /// ```
+    ///
+    /// `try_extract_scalar` of `ort` reads an output without axes.
+    pub fn scalar<T: IntoTensorElementType>(mut self, name: &str) -> Self {
+        if let Some(tensor) = self.find_either(name) {
+            self.compare_element(&tensor, T::into_tensor_element_type());
+            if !tensor.sizes.is_empty() {
+                self.differences.push(format!(
+                    "{} has {} in the model, {}, and is no scalar: compare it with a layout, by `.{}`",
+                    tensor.place,
+                    axes(tensor.sizes.len()),
+                    tensor.text(),
+                    tensor.kind,
+                ));
+            }
+        }
         self
     }
 
     /// Compares an input or output with the file that the attribute `in_file` has read. So the model that is loaded is
-    /// of the version that the program was compiled with.
+    /// of the version that the program was compiled with. The element type, the rank and the numbers in the file are
+    /// compared. Other sizes and symbols are not, because ONNX Runtime infers sizes that the file leaves open.
     ///
     /// ```no_run
     /// use tensor_layout::layout;
@@ -136,25 +179,16 @@ impl<'s> SessionCheck<'s> {
     #[cfg(feature = "files")]
     pub fn as_in_file(mut self, file: &crate::files::FileTensor) -> Self {
         use crate::files::FileSize;
-        let is_input = self.inputs.iter().any(|input| input.name() == file.name());
-        let tensor = if is_input {
-            self.find_input(file.name())
-        } else {
-            self.find("output", self.outputs, file.name())
-        };
-        let Some(tensor) = tensor else {
+        let Some(tensor) = self.find_either(file.name()) else {
             return self;
         };
-        let sizes = tensor.sizes.iter().zip(&tensor.symbols);
-        let is_equal = |(size, (in_model, symbol)): (&FileSize, (&i64, &&str))| match size {
+        let is_equal = |(size, in_model): (&FileSize, &i64)| match size {
             FileSize::Known(size) => i64::try_from(*size) == Ok(*in_model),
-            FileSize::Named(name) => *in_model < 0 && name == symbol,
-            // A symbol that stands for any size, such as `?`, is no name in the file.
-            FileSize::Unknown => *in_model < 0,
+            FileSize::Named(_) | FileSize::Unknown => true,
         };
-        let is_of_file = tensor.element == file.element()
+        let is_of_file = name_in_file(tensor.element) == file.element()
             && tensor.sizes.len() == file.sizes().len()
-            && file.sizes().iter().zip(sizes).all(is_equal);
+            && file.sizes().iter().zip(tensor.sizes).all(is_equal);
         if !is_of_file {
             self.differences.push(format!(
                 "{} is {} in the model, but {file} in {}, with which the program was compiled",
@@ -176,11 +210,11 @@ impl<'s> SessionCheck<'s> {
         for input in self.inputs {
             // An input that is not a tensor has no layout.
             if let Some(tensor) = OfModel::new("input", input) {
-                if !self.compared.contains(&input.name()) {
+                if !self.compared.contains(&tensor.name) {
                     let (place, is) = (&tensor.place, tensor.text());
-                    differences.push(format!(
-                        "{place} of the model, {is}, is not declared by the program"
-                    ));
+                    let difference =
+                        format!("{place} of the model, {is}, is not declared by the program");
+                    differences.push(difference + &tensor.scalar_help());
                 }
             }
         }
@@ -190,26 +224,28 @@ impl<'s> SessionCheck<'s> {
         Err(SessionError { differences })
     }
 
-    /// Returns the input with the name, and adds it to the compared inputs. If there is none, adds a difference.
-    fn find_input(&mut self, name: &str) -> Option<OfModel<'s>> {
-        let input = self.inputs.iter().find(|input| input.name() == name);
-        self.compared.extend(input.map(Outlet::name));
-        self.find("input", self.inputs, name)
+    /// Returns the input with the name, or else the output.
+    fn find_either(&mut self, name: &str) -> Option<OfModel<'s>> {
+        let (inputs, outputs) = (self.inputs, self.outputs);
+        if inputs.iter().any(|input| input.name() == name) {
+            self.find("input", inputs, name)
+        } else if outputs.iter().any(|output| output.name() == name) {
+            self.find("output", outputs, name)
+        } else {
+            self.not_found("input or output", inputs.iter().chain(outputs), name);
+            None
+        }
     }
 
-    /// Returns the tensor with the name. If there is none, adds a difference.
-    fn find(&mut self, kind: &str, among: &'s [Outlet], name: &str) -> Option<OfModel<'s>> {
+    /// Returns the tensor with the name. If there is none, adds a difference. An input counts as compared.
+    fn find(&mut self, kind: &'static str, among: &'s [Outlet], name: &str) -> Option<OfModel<'s>> {
         let Some(outlet) = among.iter().find(|outlet| outlet.name() == name) else {
-            let names: Vec<String> = among
-                .iter()
-                .map(|outlet| format!("`{}`", outlet.name()))
-                .collect();
-            self.differences.push(format!(
-                "there is no {kind} `{name}` in the model, which has {}",
-                names.join(", "),
-            ));
+            self.not_found(kind, among.iter(), name);
             return None;
         };
+        if kind == "input" {
+            self.compared.push(outlet.name());
+        }
         let tensor = OfModel::new(kind, outlet);
         if tensor.is_none() {
             self.differences
@@ -218,10 +254,27 @@ impl<'s> SessionCheck<'s> {
         tensor
     }
 
+    fn not_found(&mut self, kind: &str, among: impl Iterator<Item = &'s Outlet>, name: &str) {
+        let names: Vec<String> = among.map(|outlet| format!("`{}`", outlet.name())).collect();
+        let names = names.join(", ");
+        self.differences.push(format!(
+            "there is no {kind} `{name}` in the model, which has {names}"
+        ));
+    }
+
+    fn compare_element(&mut self, tensor: &OfModel<'s>, declared: TensorElementType) {
+        let (place, element) = (&tensor.place, tensor.element);
+        if element != declared {
+            self.differences.push(format!(
+                "{place} has elements {element} in the model, not {declared}"
+            ));
+        }
+    }
+
     fn compare(
         &mut self,
         tensor: Option<OfModel<'s>>,
-        element: &str,
+        element: TensorElementType,
         structure: &'static Structure,
     ) {
         let Some(tensor) = tensor else {
@@ -230,19 +283,15 @@ impl<'s> SessionCheck<'s> {
         let place = &tensor.place;
         let layout = notation::layout(structure, &structure.known, None);
         let layout = layout.as_str();
-        if tensor.element != element {
-            self.differences.push(format!(
-                "{place} has elements {} in the model, not {element}",
-                tensor.element,
-            ));
-        }
+        self.compare_element(&tensor, element);
         if tensor.sizes.len() != structure.axes.len() {
-            self.differences.push(format!(
-                "{place} has {} axes in the model, {}, but the layout has {}: {layout}",
-                tensor.sizes.len(),
+            let difference = format!(
+                "{place} has {} in the model, {}, but the layout has {}: {layout}",
+                axes(tensor.sizes.len()),
                 tensor.text(),
                 structure.axes.len(),
-            ));
+            );
+            self.differences.push(difference + &tensor.scalar_help());
             return;
         }
         for (axis, (&size, symbol)) in tensor.sizes.iter().zip(&tensor.symbols).enumerate() {
@@ -286,7 +335,7 @@ impl<'s> SessionCheck<'s> {
 
 impl<'s> OfModel<'s> {
     /// Returns the tensor of an input or output, or `None` if it is not a tensor.
-    fn new(kind: &str, outlet: &'s Outlet) -> Option<Self> {
+    fn new(kind: &'static str, outlet: &'s Outlet) -> Option<Self> {
         let ValueType::Tensor {
             ty,
             shape,
@@ -301,8 +350,10 @@ impl<'s> OfModel<'s> {
                 .map_or("", |symbol| symbol.as_str())
         };
         Some(OfModel {
+            kind,
+            name: outlet.name(),
             place: format!("the {kind} `{}`", outlet.name()),
-            element: ty.to_string(),
+            element: *ty,
             sizes: shape,
             symbols: (0..shape.len()).map(symbol).collect(),
         })
@@ -320,6 +371,33 @@ impl<'s> OfModel<'s> {
                     (_, symbol) => format!("?{symbol}"),
                 });
         let sizes: Vec<String> = sizes.collect();
-        format!("{}[{}]", self.element, sizes.join(", "))
+        format!("{}[{}]", name_in_file(self.element), sizes.join(", "))
+    }
+
+    /// Returns what to write if the tensor is a scalar, as the end of a difference. It is empty if the tensor has axes.
+    fn scalar_help(&self) -> String {
+        if !self.sizes.is_empty() {
+            return String::new();
+        }
+        let (element, name) = (self.element, self.name);
+        format!("; for a scalar, write `.scalar::<{element}>({name:?})`")
+    }
+}
+
+/// Returns the name of an element type as `files` writes it, which is not always that of `ort`. ONNX Runtime opens no
+/// model with complex numbers.
+fn name_in_file(element: TensorElementType) -> String {
+    match element {
+        TensorElementType::String => "string".to_owned(),
+        other => other.to_string().replace('_', ""),
+    }
+}
+
+/// Returns the number of axes in words.
+fn axes(number: usize) -> String {
+    match number {
+        0 => "no axes".to_owned(),
+        1 => "1 axis".to_owned(),
+        _ => format!("{number} axes"),
     }
 }

@@ -11,7 +11,7 @@ use core::fmt;
 ///
 /// wgpu itself reports other mistakes, such as a missing [`BufferUsages`]. Such a mistake goes to the error
 /// scope of the device, or causes a panic.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum TransferError {
     /// The two tensors of a copy have different sizes or strides. Or a tensor to read begins at a byte that
@@ -58,6 +58,12 @@ impl fmt::Display for TransferError {
             TransferError::Map(error) => error.fmt(f),
             TransferError::Unfinished => f.write_str("the device has not finished the copy"),
         }
+    }
+}
+
+impl fmt::Debug for TransferError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "TransferError({self})")
     }
 }
 

@@ -57,7 +57,7 @@ fn desc(resource: &ID3D12Resource) -> D3D12_RESOURCE_DESC {
 }
 
 /// An error in copying a tensor to or from the graphics card. Each variant is one kind of error.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum TransferError {
     /// A call of Windows failed.
@@ -78,6 +78,12 @@ impl fmt::Display for TransferError {
             TransferError::Windows { call, error } => write!(f, "{call}: {}", Reason(error)),
             TransferError::Layout(error) => error.fmt(f),
         }
+    }
+}
+
+impl fmt::Debug for TransferError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "TransferError({self})")
     }
 }
 

@@ -13,6 +13,7 @@ use std::path::Path;
 use tensor_layout::files::{FileSize, FileTensor};
 use tensor_layout::ort::{OrtError, SessionCheck};
 use tensor_layout::{C, LayoutErrorKind, N, R, Tensor, View, ViewMut, layout, size_names};
+use tensor_layout_language::files::{FileError, find};
 
 #[path = "../../../examples/onnx_photo.rs"]
 #[allow(dead_code, reason = "its `main` is not called")]
@@ -34,6 +35,7 @@ layout! {
     #[in_file("../files/det.onnx", "images")]
     type OtherModel = NCHW[N = 1, C = 3, H = 480, W = 640];
     type Rows = RC[R = ?, C = 3];
+    type One = N[N = 1];
 }
 
 type Outcome = Result<(), Box<dyn Error>>;
@@ -50,7 +52,17 @@ fn main() -> Outcome {
     orange(&mut open("average.onnx")?)?;
     let average = open("average.onnx")?;
     differences(&average);
-    files(&average);
+    for file in ["average", "elements", "halves", "inferred", "scalars"] {
+        let path = Path::new(models).join(file).with_extension("onnx");
+        same_file(&open(&format!("{file}.onnx"))?, &path);
+    }
+    same_file(&open(reader)?, Path::new(reader));
+    types_of_elements(
+        &open("elements.onnx")?,
+        &Path::new(models).join("elements.onnx"),
+    );
+    sizes_of_file(&open("inferred.onnx")?);
+    scalars(&mut open("scalars.onnx")?)?;
     outputs(&mut open("average.onnx")?)?;
     halves(&mut open("halves.onnx")?)?;
     let said = onnx_photo::read(&mut open(reader)?, &image::open(photo)?.into_rgb8())?;
@@ -85,31 +97,151 @@ fn orange(session: &mut Session) -> Outcome {
     Ok(())
 }
 
-/// The file from which a model was made may differ from the model in one fact.
-fn files(session: &Session) {
-    const BATCH: FileSize = FileSize::Named("batch");
-    const COLORS: FileSize = FileSize::Known(3);
-    const HEIGHT: FileSize = FileSize::Named("height");
-    const WIDTH: FileSize = FileSize::Named("width");
-    const ONE: FileSize = FileSize::Known(1);
-    let compare = |element: &'static str, sizes: &'static [FileSize]| {
-        let file = FileTensor::new("before.onnx", "image", element, sizes);
-        let checked = SessionCheck::new(session).as_in_file(&file);
-        checked.input::<f32, Photos>("image").finish().is_ok()
-    };
-    assert!(compare("f32", &[BATCH, COLORS, HEIGHT, WIDTH]));
-    assert!(!compare("f64", &[BATCH, COLORS, HEIGHT, WIDTH]));
-    let wrong: [&'static [FileSize]; 6] = [
-        &[BATCH, COLORS, HEIGHT],
-        &[BATCH, COLORS, HEIGHT, WIDTH, ONE],
-        &[BATCH, FileSize::Known(4), HEIGHT, WIDTH],
-        &[BATCH, FileSize::Unknown, HEIGHT, WIDTH],
-        &[ONE, COLORS, HEIGHT, WIDTH],
-        &[BATCH, COLORS, WIDTH, HEIGHT],
-    ];
-    for sizes in wrong {
-        assert!(!compare("f32", sizes), "{sizes:?}");
+/// Returns the tensor `name` of a file as `in_file` reads it.
+fn in_file(path: &Path, name: &str) -> FileTensor {
+    let found = find(path, Some(name)).unwrap_or_else(|error| panic!("`{name}`: {error:?}"));
+    let sizes = found
+        .axes
+        .into_iter()
+        .map(|axis| match (axis.size, axis.symbol) {
+            (Some(size), _) => FileSize::Known(size),
+            (None, Some(symbol)) => FileSize::Named(symbol.leak()),
+            (None, None) => FileSize::Unknown,
+        });
+    let sizes: Vec<FileSize> = sizes.collect();
+    FileTensor::new(
+        "before.onnx",
+        name.to_owned().leak(),
+        found.element.leak(),
+        sizes.leak(),
+    )
+}
+
+/// Returns how a session differs from a tensor of a file.
+fn differences_from_file(session: &Session, file: FileTensor) -> Vec<String> {
+    let checked = SessionCheck::new(session).as_in_file(&file).finish();
+    let differences = checked.map_or_else(|error| error.differences().to_vec(), |()| Vec::new());
+    let is_of_file = |difference: &String| !difference.contains("is not declared by the program");
+    differences.into_iter().filter(is_of_file).collect()
+}
+
+/// A session agrees with the file from which it was made, although ONNX Runtime infers sizes of outputs.
+fn same_file(session: &Session, path: &Path) {
+    for outlet in session.inputs().iter().chain(session.outputs()) {
+        if let Err(FileError::NoSizes) = find(path, Some(outlet.name())) {
+            continue;
+        }
+        let differences = differences_from_file(session, in_file(path, outlet.name()));
+        assert_eq!(differences, [""; 0], "{}", path.display());
     }
+}
+
+/// A session differs from a file with another type of elements, for all types of `elements.onnx`.
+fn types_of_elements(session: &Session, path: &Path) {
+    let names = session.inputs().iter().map(|input| input.name());
+    let files: Vec<FileTensor> = names.map(|name| in_file(path, name)).collect();
+    assert_eq!(files.len(), 24);
+    for (i, one) in files.iter().enumerate() {
+        for (j, other) in files.iter().enumerate() {
+            let file = FileTensor::new("before.onnx", one.name(), other.element(), one.sizes());
+            let differences = differences_from_file(session, file);
+            assert_eq!(
+                differences.is_empty(),
+                i == j,
+                "{one} and {other}: {differences:?}"
+            );
+        }
+    }
+}
+
+/// The sizes of a file, compared with those of a session.
+fn sizes_of_file(session: &Session) {
+    const THREE: FileSize = FileSize::Known(3);
+    const FOUR: FileSize = FileSize::Known(4);
+    const ROWS: FileSize = FileSize::Named("rows");
+    const LINES: FileSize = FileSize::Named("lines");
+    const OPEN: FileSize = FileSize::Unknown;
+    for (name, agree, differ) in [
+        ("three", &[THREE, ROWS, LINES, OPEN][..], &[FOUR][..]),
+        ("rows", &[ROWS, LINES, OPEN], &[THREE, FOUR]),
+        ("open", &[ROWS, LINES, OPEN], &[THREE, FOUR]),
+        ("open_as_lines", &[ROWS, LINES, OPEN], &[THREE, FOUR]),
+        ("three_as_open", &[THREE, ROWS, LINES, OPEN], &[FOUR]),
+    ] {
+        let differences = |sizes: &'static [FileSize]| {
+            differences_from_file(session, FileTensor::new("before.onnx", name, "f32", sizes))
+        };
+        for size in agree.iter().chain(differ) {
+            let found = differences(vec![*size].leak()).len();
+            assert_eq!(found, usize::from(differ.contains(size)), "{name} {size:?}");
+            assert_eq!(
+                differences(vec![*size, *size].leak()).len(),
+                1,
+                "{name} {size:?}"
+            );
+        }
+        assert_eq!(differences(&[]).len(), 1, "{name}");
+    }
+}
+
+/// Scalars are declared without a layout. ONNX Runtime says of a tensor without sizes what it says of a scalar.
+fn scalars(session: &mut Session) -> Outcome {
+    SessionCheck::new(session)
+        .scalar::<i64>("sr")
+        .scalar::<i64>("unknown")
+        .input::<i64, One>("one")
+        .scalar::<i64>("negated")
+        .output::<i64, One>("difference")
+        .finish()?;
+
+    let wrong = SessionCheck::new(session)
+        .input::<i64, One>("sr")
+        .input::<f32, One>("unknown")
+        .scalar::<i64>("one")
+        .scalar::<i32>("sr")
+        .scalar::<i32>("difference")
+        .output::<i64, One>("negated")
+        .scalar::<i64>("rate");
+    assert_eq!(
+        wrong.finish().expect_err("differences").differences(),
+        [
+            "the input `sr` has no axes in the model, i64[], but the layout has 1: N[N=1]; for a scalar, write \
+             `.scalar::<i64>(\"sr\")`",
+            "the input `unknown` has elements i64 in the model, not f32",
+            "the input `unknown` has no axes in the model, i64[], but the layout has 1: N[N=1]; for a scalar, write \
+             `.scalar::<i64>(\"unknown\")`",
+            "the input `one` has 1 axis in the model, i64[1], and is no scalar: compare it with a layout, by `.input`",
+            "the input `sr` has elements i64 in the model, not i32",
+            "the output `difference` has elements i64 in the model, not i32",
+            "the output `difference` has 1 axis in the model, i64[1], and is no scalar: compare it with a layout, by \
+             `.output`",
+            "the output `negated` has no axes in the model, i64[], but the layout has 1: N[N=1]; for a scalar, write \
+             `.scalar::<i64>(\"negated\")`",
+            "there is no input or output `rate` in the model, which has `sr`, `one`, `unknown`, `negated`, `difference`",
+        ]
+    );
+    // The error names what to write.
+    let forgotten = SessionCheck::new(session).input::<i64, One>("one").finish();
+    assert_eq!(
+        forgotten.expect_err("two inputs").differences(),
+        [
+            "the input `sr` of the model, i64[], is not declared by the program; for a scalar, write \
+             `.scalar::<i64>(\"sr\")`",
+            "the input `unknown` of the model, i64[], is not declared by the program; for a scalar, write \
+             `.scalar::<i64>(\"unknown\")`",
+        ]
+    );
+
+    let one = Tensor::<i64, One>::filled(1);
+    let outputs = session.run(ort::inputs![
+        "sr" => ort::value::Tensor::from_array(((), vec![16_000_i64]))?,
+        "one" => one.as_view().to_ort()?,
+        "unknown" => one.as_view().to_ort()?,
+    ])?;
+    assert_eq!(outputs["negated"].try_extract_scalar::<i64>()?, -16_000);
+    let difference = View::<i64, One>::try_from_ort(outputs["difference"].try_extract_tensor()?)?;
+    assert_eq!(difference.as_slice(), [1 - 16_000]);
+    Ok(())
 }
 
 /// All differences are found at once. Tensors that agree are not reported.
@@ -141,7 +273,7 @@ fn differences(session: &Session) {
              C=3]",
             "- axis C of the output `means` has size 3 in the model, but 4 in the layout: NC[N=1, C=4]",
             "- there is no output `mean` in the model, which has `means`",
-            "- there is no output `images` in the model, which has `means`",
+            "- there is no input or output `images` in the model, which has `image`, `means`",
         ]
     );
 

@@ -180,12 +180,10 @@ impl BindError {
     pub fn slot(&self) -> &'static str {
         self.slot
     }
-}
 
-impl fmt::Display for BindError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let BindError { operator, slot, .. } = self;
-        write!(f, "{operator}: ")?;
+    /// Writes the text without the operator.
+    pub(crate) fn write_reason(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let slot = self.slot;
         match self.cause {
             BindCause::OtherType => write!(
                 f,
@@ -272,6 +270,13 @@ impl fmt::Display for BindError {
                 write!(f, "`{slot}` shares bytes with `{other}` of {operator}")
             }
         }
+    }
+}
+
+impl fmt::Display for BindError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}: ", self.operator)?;
+        self.write_reason(f)
     }
 }
 

@@ -14,9 +14,9 @@ use alloc::string::{String, ToString};
 use core::error::Error;
 use core::fmt;
 
-/// An error in executing operators with a [`Runner`](super::Runner). Its text names the operator, and the function of
-/// Windows that failed.
-#[derive(Clone, Debug, PartialEq, Eq)]
+/// An error in executing operators with a [`Runner`](super::Runner). Its text names the operator, the function of
+/// Windows that failed, and the reason. The text of the source is a part of it.
+#[derive(Clone, PartialEq, Eq)]
 pub struct RunnerError {
     /// The operator that was compiled, initialised or executed, or `None` if there was none.
     operator: Option<String>,
@@ -51,7 +51,7 @@ pub enum RunnerErrorKind {
     ListOfProgram,
 }
 
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, PartialEq, Eq)]
 enum Cause {
     Windows {
         call: &'static str,
@@ -190,9 +190,10 @@ impl fmt::Display for RunnerError {
         }
         match &self.cause {
             Cause::Windows { call, error } => write!(f, "{call}: {}", Reason(error)),
-            Cause::Transfer(_) => f.write_str("the tensor cannot be copied"),
-            Cause::Bind(_) => f.write_str("a buffer cannot be bound"),
-            Cause::Graph(_) => f.write_str("the graph cannot be compiled"),
+            Cause::Transfer(error) => write!(f, "the tensor cannot be copied: {error}"),
+            Cause::Bind(error) if self.operator.is_none() => error.fmt(f),
+            Cause::Bind(error) => error.write_reason(f),
+            Cause::Graph(error) => write!(f, "the graph cannot be compiled: {error}"),
             Cause::Level {
                 operator,
                 needed,
@@ -209,6 +210,12 @@ impl fmt::Display for RunnerError {
                 "the commands are recorded to a list of the program, which the runner cannot execute",
             ),
         }
+    }
+}
+
+impl fmt::Debug for RunnerError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "RunnerError({self})")
     }
 }
 

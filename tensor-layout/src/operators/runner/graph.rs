@@ -1,6 +1,6 @@
 //! Graphs of operators, which a runner executes like one operator.
 
-use super::{Executable, Memory, Runner, RunnerError};
+use super::{Executable, Memory, Runner, RunnerError, RunnerErrorKind};
 use crate::AnyLayout;
 use crate::operators::graph::GraphSlots;
 use crate::operators::{
@@ -8,7 +8,7 @@ use crate::operators::{
 };
 use crate::windows::AsWindows;
 use ::windows::Win32::AI::MachineLearning::DirectML::{
-    DML_EXECUTION_FLAG_NONE, IDMLCompiledOperator, IDMLDevice1,
+    DML_EXECUTION_FLAG_NONE, IDMLCompiledOperator, IDMLDevice1, IDMLOperator,
 };
 use ::windows::core::Interface;
 use alloc::vec::Vec;
@@ -77,7 +77,8 @@ impl Runner {
     /// - the graph has no output;
     /// - an input of the graph is unused, or all outputs of one of the graph's operators are unused;
     /// - the graph needs a higher feature level than the device has;
-    /// - a call of Windows fails.
+    /// - a call of Windows fails. If the graph is not compiled, the error names the first of its operators that is not
+    ///   compiled alone, either.
     #[doc(alias("CompileGraph", "IDMLDevice1"))]
     pub fn compile_graph<'a>(
         &'a self,
@@ -103,13 +104,33 @@ impl Runner {
                 )
             }
         })?;
-        self.called("CompileGraph", asked)?;
+        let asked = self.called("CompileGraph", asked);
+        asked.map_err(|error| self.error_of_operator(graph, &created, error))?;
         Ok(GraphInitialization {
             runner: self,
             slots: graph.slots(),
             compiled: compiled.ok_or_else(|| RunnerError::nothing("CompileGraph"))?,
             bound: graph.bind_at_initialization(),
         })
+    }
+
+    /// Returns the error of a graph that was not compiled. DirectML does not say why, so each operator is compiled alone:
+    /// the error is that of the first one that fails, with its name.
+    fn error_of_operator(
+        &self,
+        graph: &Graph<'_>,
+        created: &[IDMLOperator],
+        error: RunnerError,
+    ) -> RunnerError {
+        if error.kind() == RunnerErrorKind::DeviceRemoved {
+            return error;
+        }
+        let alone = |(node, (operator, created)): (usize, (&dyn AnyOperator, &IDMLOperator))| {
+            let error = self.compile_created(created).err()?;
+            Some(error.of(&format_args!("operator {node}, {}", operator.name())))
+        };
+        let mut operators = graph.operators().zip(created).enumerate();
+        operators.find_map(alone).unwrap_or(error)
     }
 
     /// Begins an execution of a graph. Bind a buffer to each output, and to each input that DirectML does not

@@ -332,14 +332,8 @@ impl Runner {
         let name = operator.name();
         let created = operator.with_raw(|desc| self.create(desc));
         let created = created.map_err(|error| error.of(&name))?;
-        let mut compiled: Option<IDMLCompiledOperator> = None;
-        // SAFETY: the operator is of this device, and `compiled` is valid for a write during the call.
-        let made = unsafe {
-            self.directml
-                .CompileOperator(&created, DML_EXECUTION_FLAG_NONE, &raw mut compiled)
-        };
-        let compiled = made_by("CompileOperator", made, compiled);
-        let compiled = compiled.map_err(|error| self.explain(error).of(&name))?;
+        let compiled = self.compile_created(&created);
+        let compiled = compiled.map_err(|error| error.of(&name))?;
         Ok(Compiled {
             operator: *operator,
             executable: self.initialize(name, compiled, owned)?,
@@ -354,6 +348,17 @@ impl Runner {
                 .CreateOperator(desc.as_windows(), &raw mut created)
         };
         made_by("CreateOperator", made, created).map_err(|error| self.explain(error))
+    }
+
+    /// Compiles an operator that this device has created.
+    fn compile_created(&self, created: &IDMLOperator) -> Result<IDMLCompiledOperator, RunnerError> {
+        let mut compiled: Option<IDMLCompiledOperator> = None;
+        // SAFETY: the operator is of this device, and `compiled` is valid for a write during the call.
+        let made = unsafe {
+            self.directml
+                .CompileOperator(created, DML_EXECUTION_FLAG_NONE, &raw mut compiled)
+        };
+        made_by("CompileOperator", made, compiled).map_err(|error| self.explain(error))
     }
 
     fn check_level(&self, operator: &'static str, needed: FeatureLevel) -> Result<(), RunnerError> {
