@@ -41,11 +41,11 @@ where
     let frame = Frame::<F, K>::packed(&memory, H(rows), W(columns));
     let frame = frame.unwrap_or_else(|error| panic!("{error}"));
     let mut planes = Tensor::filled_with(9.0, Planes::with(frame.sizes()).expect("sizes"));
-    if rows % 2 == 0 {
-        frame.planes_into(&mut planes, |rgb| rgb);
-    } else {
+    if rows % 2 == 1 {
         let result = frame.try_planes_into(&mut planes, |rgb| rgb);
         result.unwrap_or_else(|error| panic!("{error}"));
+    } else {
+        frame.planes_into(&mut planes, |rgb| rgb);
     }
     for h in 0..rows {
         for w in 0..columns {

@@ -167,7 +167,7 @@ fn planes_have_the_padding_of_the_last_row() {
                 Pitches = [isize; 2],
             >,
     {
-        let memory = vec![T::from(0); 200];
+        let memory = [T::from(0); 200];
         let check = |frame: Frame<F, Bt601Limited>, expected: [Range<usize>; 2]| {
             let expected = expected.map(|range| memory[range].as_ptr_range());
             let planes = || frame.planes().map(|plane| plane.memory().as_ptr_range());

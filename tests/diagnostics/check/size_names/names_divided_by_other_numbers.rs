@@ -1,5 +1,4 @@
 // mistakes: 1
-// exception: shape: two quotients
 use tensor_layout::{layout, size_names, Tensor, View};
 
 size_names! { Height, Width }

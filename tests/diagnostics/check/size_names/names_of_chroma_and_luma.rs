@@ -1,5 +1,4 @@
 // mistakes: 1
-// exception: shape: a quotient is not its name
 use tensor_layout::{layout, size_names, Tensor, View};
 
 size_names! { Height, Width }
