@@ -28,7 +28,8 @@ struct WrittenFormat {
     /// Attributes, visibility and `struct`.
     head: TokenStream,
     name: Ident,
-    element: Ident,
+    /// The number of bits of an element: 8 or 16.
+    element: u32,
     /// The first bit of a sample, and the number of its bits.
     bits: (u32, u32),
     planes: Vec<WrittenPlane>,
@@ -121,27 +122,36 @@ fn format<'a>(
     let [TokenTree::Ident(name), rest @ ..] = rest else {
         return wrong(rest.first(), "expected the name of the format");
     };
-    let [colon, TokenTree::Ident(element), rest @ ..] = rest else {
-        return wrong(rest.first(), "expected the type of a sample");
+    let [colon, rest @ ..] = rest else {
+        return wrong(None, "expected the type of a sample");
     };
     if punct(colon) != Some(':') {
         return wrong(Some(colon), "expected the type of a sample");
     }
-    let of_element = if element == "u8" { 8 } else { 16 };
-    if element != "u8" && element != "u16" {
-        report.push(
-            element.span(),
-            &format!("samples of type `{element}` are not known"),
-            "write `u8`, or `u16` for samples of more than 8 bits",
-        );
-    }
+    let (path, rest) = rest.split_at(path_length(rest));
+    let Some(last @ TokenTree::Ident(_)) = path.last() else {
+        return wrong(rest.first(), "expected the type of a sample");
+    };
+    let known = match &*text(path) {
+        "u8" => Some(8),
+        "u16" => Some(16),
+        other => {
+            let mistake = format!("the samples of a frame are `u8` or `u16`, found `{other}`");
+            let place = place_of(path).unwrap_or_else(|| last.span().into());
+            report.push(place, &mistake, help_for_samples(&last.to_string()));
+            None
+        }
+    };
+    // After a wrong type, the bits are not compared with it.
+    let element = known.unwrap_or(16);
     let (bits, rest) = match rest {
         [comma, word, TokenTree::Group(group), rest @ ..]
             if punct(comma) == Some(',') && is_word(word, "bits") =>
         {
-            (bits(group, of_element, report), rest)
+            let bits = known.map(|element| bits(group, element, report));
+            (bits.unwrap_or((0, element)), rest)
         }
-        rest => ((0, of_element), rest),
+        rest => ((0, element), rest),
     };
     let [equals, TokenTree::Group(braces), rest @ ..] = rest else {
         return wrong(rest.first(), "expected the planes of the format");
@@ -162,7 +172,7 @@ fn format<'a>(
     let format = WrittenFormat {
         head: head.iter().cloned().collect(),
         name: name.clone(),
-        element: element.clone(),
+        element,
         bits,
         planes: planes
             .iter()
@@ -175,6 +185,35 @@ fn format<'a>(
         rest => rest,
     };
     Some((format, rest))
+}
+
+/// Returns the number of tokens of the path that the tokens begin with, such as `u16` or `core::primitive::u16`.
+fn path_length(tokens: &[TokenTree]) -> usize {
+    let is_colon = |at: usize| punct(&tokens[at]) == Some(':');
+    let is_in_path = |at: &usize| match &tokens[*at] {
+        TokenTree::Ident(_) => *at == 0 || is_colon(at - 1),
+        _ => is_colon(*at),
+    };
+    (0..tokens.len()).take_while(is_in_path).count()
+}
+
+/// Returns the help for samples of a type that is not `u8` or `u16`.
+fn help_for_samples(name: &str) -> &'static str {
+    match name {
+        "u8" | "i8" => "write `u8`",
+        "u16" | "i16" => "write `u16`",
+        "u9" | "u10" | "u11" | "u12" | "u13" | "u14" | "u15" => {
+            "write `u16` and the bits of a sample: `u16, bits(0..10)` for ten bits in the lower part, `u16, bits(6..16)` in the upper"
+        }
+        "f16" | "bf16" | "f32" | "f64" => {
+            "declare a tensor in place of a frame, such as `layout! { type Planes = CHW[C = 3, H = ?, W = ?]; }`"
+        }
+        "i32" | "i64" | "i128" | "isize" | "u32" | "u64" | "u128" | "usize" => {
+            "if each sample has 8 or 16 of its bits, write `u8` or `u16`, and a letter for each sample of a group, as in `VUYA[H, W]`; \
+             unpack other samples first, such as those of v210 to `struct P210: u16, bits(6..16) = { Y[H, W], UV[H, W / 2] }`"
+        }
+        _ => "write `u8`, or `u16` for samples of 9 to 16 bits",
+    }
 }
 
 /// Reads the bits of a sample, such as `6..16`.
@@ -412,10 +451,10 @@ fn item(krate: &TokenStream, format: &WrittenFormat, [rows, columns]: [u32; 2]) 
         planes,
         ..
     } = format;
-    let element = if element == "u16" {
-        quote!(::core::primitive::u16)
-    } else {
+    let element = if *element == 8 {
         quote!(::core::primitive::u8)
+    } else {
+        quote!(::core::primitive::u16)
     };
     let count = Literal::usize_unsuffixed(planes.len());
     let text = Literal::string(&name.to_string());

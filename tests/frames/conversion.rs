@@ -5,7 +5,7 @@ use tensor_layout::frames::{
     Bt601Full, Bt601Limited, Bt709Full, Bt709Limited, Bt2020Full, Bt2020Limited, Encoding, Frame,
     FrameFormat, Height, I420, Nv12, Nv21, P010, Uyvy, Width, Yuy2, Yv12,
 };
-use tensor_layout::{C, H, Tensor, W, layout};
+use tensor_layout::{C, H, Tensor, W, frame, layout};
 
 layout! {
     type Planes = CHW[C = 3, H = ?Height, W = ?Width];
@@ -13,6 +13,18 @@ layout! {
     struct Screen = HWC[C = 4, H = ?, W = ?], components(C = BGRA);
     struct Reversed = HWC[C = 3, H = ?Height, W = ?Width], components(C = BGR);
     type Padded = CHW[C = 3, H = ?, W = ?], align(W = 8);
+}
+
+frame! {
+    pub(crate) struct Bits0To8: u8, bits(0..8) = { Y[H, W], UV[H / 2, W / 2] }
+    pub(crate) struct Bits0To9: u16, bits(0..9) = { Y[H, W], UV[H / 2, W / 2] }
+    pub(crate) struct Bits0To10: u16, bits(0..10) = { Y[H, W], VU[H / 2, W / 2] }
+    pub(crate) struct Bits3To13: u16, bits(3..13) = { Y[H, W], U[H / 2, W / 2], V[H / 2, W / 2] }
+    pub(crate) struct Bits4To12: u16, bits(4..12) = { Y[H, W], V[H / 2, W / 2], U[H / 2, W / 2] }
+    pub(crate) struct Bits4To16: u16, bits(4..16) = { YUYV[H, W / 2] }
+    pub(crate) struct Bits8To16: u16, bits(8..16) = { UYVY[H, W / 2] }
+    pub(crate) struct Bits0To15: u16, bits(0..15) = { Y[H, W], UV[H / 2, W / 2] }
+    pub(crate) struct Bits0To16: u16, bits(0..16) = { Y[H, W], UV[H / 2, W / 2] }
 }
 
 /// The shares of red and blue in luma, as BT.601, BT.709 and BT.2020 state them.
@@ -29,7 +41,12 @@ where
     let frame = Frame::<F, K>::packed(&memory, H(rows), W(columns));
     let frame = frame.unwrap_or_else(|error| panic!("{error}"));
     let mut planes = Tensor::filled_with(9.0, Planes::with(frame.sizes()).expect("sizes"));
-    frame.planes_into(&mut planes, |rgb| rgb);
+    if rows % 2 == 1 {
+        let result = frame.try_planes_into(&mut planes, |rgb| rgb);
+        result.unwrap_or_else(|error| panic!("{error}"));
+    } else {
+        frame.planes_into(&mut planes, |rgb| rgb);
+    }
     for h in 0..rows {
         for w in 0..columns {
             let places = (known.places)([rows, columns], [h, w]);
@@ -98,6 +115,28 @@ fn yuy2() {
 #[test]
 fn uyvy() {
     compare_all::<Uyvy>(&oracle::UYVY);
+}
+
+/// In declared formats, too, a conversion reads the stated bits of an element and no others.
+#[test]
+fn declared_bits() {
+    const fn of(known: Known, below: u32, end: u32) -> Known {
+        let bits = end - below;
+        Known {
+            bits,
+            below,
+            ..known
+        }
+    }
+    compare_all::<Bits0To8>(&oracle::NV12);
+    compare_all::<Bits0To9>(&of(oracle::NV12, 0, 9));
+    compare_all::<Bits0To10>(&of(oracle::NV21, 0, 10));
+    compare_all::<Bits3To13>(&of(oracle::I420, 3, 13));
+    compare_all::<Bits4To12>(&of(oracle::YV12, 4, 12));
+    compare_all::<Bits4To16>(&of(oracle::YUY2, 4, 16));
+    compare_all::<Bits8To16>(&of(oracle::UYVY, 8, 16));
+    compare_all::<Bits0To15>(&of(oracle::NV12, 0, 15));
+    compare_all::<Bits0To16>(&of(oracle::NV12, 0, 16));
 }
 
 /// White, black and the colours of a test card in 8 bits of the limited range, as BT.709 states them.

@@ -315,3 +315,16 @@ fn targets_of_another_size() {
     );
     assert_eq!(planes.as_slice(), [0.5; 72]);
 }
+
+/// The last sample of V has its ten bits in the lower part.
+#[test]
+fn bits_outside_of_samples() {
+    let mut memory = [512 << 6; 36];
+    memory[24 + 6 + 2 * 2 + 1] = 520;
+    let frame = Frame::<P010, Bt709Limited>::packed(&memory, H(4), W(6)).expect("right");
+    assert_eq!(
+        text(frame.check_bit_depth()),
+        "V at (H(1), W(2)) in plane `UV` is 0x0208, which has bits outside of 6..16 (help: if these bits belong to the \
+         sample, declare the format with other `bits`; if not, conversions leave them out): P010[H=4, W=6]"
+    );
+}

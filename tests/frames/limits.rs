@@ -1,12 +1,15 @@
 //! Each fact that a frame is compared by, changed alone, and each limit from both sides.
 
+use super::conversion::{Bits0To10, Bits3To13, Bits4To16};
+use super::oracle;
 use super::samples::{Wide, Y212, Yvu9};
 use std::collections::HashSet;
+use std::panic::catch_unwind;
 use tensor_layout::frames::{
     Bt601Limited, Frame, FrameError, FrameErrorKind, FrameFormat, FrameLayout, I420, Nv12, P010,
     Plane, Yuy2, Yv12,
 };
-use tensor_layout::{H, W};
+use tensor_layout::{H, W, frame};
 
 type Of<'a, F> = Frame<'a, F, Bt601Limited>;
 
@@ -40,6 +43,18 @@ fn layouts_are_equal_in_all_facts() {
     assert_eq!((one.row_counts().len(), one.row_bytes().len()), (3, 3));
     assert!(one.row_counts().eq([4, 2, 2]));
     assert!(one.row_bytes().eq([8, 4, 4]));
+}
+
+#[test]
+fn multiples_of_zero() {
+    for (pitch, offset) in [(0, 1), (1, 0)] {
+        let panic = catch_unwind(|| FrameLayout::<Nv12>::aligned(H(4), W(6), pitch, offset));
+        let panic = panic.expect_err("the documentation says so");
+        assert_eq!(
+            panic.downcast_ref(),
+            Some(&"a pitch and an offset can be multiples of 1 or more, but not of 0")
+        );
+    }
 }
 
 /// The bytes of the rows of a plane.
@@ -252,7 +267,7 @@ fn rows_after_the_last() {
     );
     // The pitch of a single row says only how long the slice may be.
     assert_eq!(of::<Nv12, u8>(2, [8, 16], [4, 16]), None);
-    assert_eq!(of::<Nv12, u8>(2, [8, 17], [4, 16]), more("UV", 1, 4, 17));
+    assert_eq!(of::<Nv12, u8>(2, [8, 17], [4, 16]), more("UV", 1, 16, 17));
     assert_eq!(of::<Nv12, u8>(2, [8, 4], [4, 0]), None);
     assert_eq!(of::<Nv12, u8>(2, [8, 5], [4, 0]), more("UV", 1, 4, 5));
     assert_eq!(of::<P010, u16>(2, [8, 4], [8, 1]), None);
@@ -505,4 +520,108 @@ fn bits_of_samples() {
     assert_eq!(bits::<P010>(), (6, 10));
     assert_eq!(bits::<Y212>(), (4, 12));
     assert_eq!(bits::<Wide>(), (0, 16));
+}
+
+frame! {
+    struct Unused: u16, bits(2..14) = { VUYX[H, W] }
+}
+
+/// Each bit of each element, set alone: an error names the sample that has it, and a bit that belongs to a sample or to no
+/// view is accepted.
+#[test]
+fn bits_outside_of_samples() {
+    type Places = fn([usize; 2], [usize; 2]) -> [usize; 3];
+
+    fn compare<F>(
+        (start, end): (u32, u32),
+        letters: [(char, usize, usize, &'static str); 3],
+        places: Places,
+    ) where
+        F: FrameFormat<Element = u16>,
+    {
+        let sample = (start..end).fold(0, |bits, bit| bits | 1 << bit);
+        for (rows, columns, left, right) in [(1, 1, 0, 1), (3, 6, 0, 6), (3, 5, 0, 5), (2, 7, 2, 5)]
+        {
+            let layout = FrameLayout::<F>::packed(H(rows), W(columns)).expect("right");
+            let mut memory = vec![sample; layout.elements()];
+            for (place, bit) in
+                (0..memory.len()).flat_map(|place| (0..16).map(move |bit| (place, bit)))
+            {
+                memory[place] |= 1 << bit;
+                let element = memory[place];
+                let found = Of::<F>::placed(&memory, layout)
+                    .and_then(|frame| frame.try_range(W(left)..W(right)))
+                    .and_then(|frame| frame.check_bit_depth());
+                memory[place] = sample;
+                let is_outside = !(start..end).contains(&bit);
+                let pixels = || (0..rows).flat_map(|h| (left..right).map(move |w| (h, w)));
+                let expected = letters.iter().enumerate().filter(|_| is_outside).find_map(
+                    |(index, &(letter, down, across, plane))| {
+                        let is_here = |&(h, w): &_| places([rows, columns], [h, w])[index] == place;
+                        let (h, w) = pixels().find(is_here)?;
+                        Some(FrameErrorKind::BitDepth {
+                            plane,
+                            letter,
+                            row: h / down,
+                            column: (w - left) / across,
+                            element,
+                            start,
+                            end,
+                        })
+                    },
+                );
+                assert_eq!(kind(found), expected, "{rows} x {columns}: {place} {bit}");
+            }
+        }
+    }
+    let (y, u, v) = (('Y', 1, 1, "Y"), ('U', 2, 2, "UV"), ('V', 2, 2, "UV"));
+    compare::<P010>((6, 16), [y, u, v], oracle::P010.places);
+    let (u, v) = (('U', 2, 2, "VU"), ('V', 2, 2, "VU"));
+    compare::<Bits0To10>((0, 10), [y, u, v], oracle::NV21.places);
+    let (u, v) = (('U', 2, 2, "U"), ('V', 2, 2, "V"));
+    compare::<Bits3To13>((3, 13), [y, u, v], oracle::I420.places);
+    let letters = [
+        ('Y', 1, 1, "YUYV"),
+        ('U', 1, 2, "YUYV"),
+        ('V', 1, 2, "YUYV"),
+    ];
+    compare::<Bits4To16>((4, 16), letters, oracle::YUY2.places);
+    // X is no sample.
+    let letters = [
+        ('Y', 1, 1, "VUYX"),
+        ('U', 1, 1, "VUYX"),
+        ('V', 1, 1, "VUYX"),
+    ];
+    compare::<Unused>((2, 14), letters, |[_, columns], [h, w]| {
+        [2, 1, 0].map(|letter| (h * columns + w) * 4 + letter)
+    });
+
+    // Elements between the samples, and the last sample.
+    let y = [1 << 12; 8];
+    for (between, last) in [(0xffff, 16), (0xffff, 4), (8, 4)] {
+        let vu = [8, between, last, between];
+        let planes = [
+            Plane::new(&y, 8),
+            Plane::new(&vu, 8).pixel_stride(4),
+            Plane::new(&vu, 8).pixel_stride(4),
+        ];
+        let frame = Of::<Bits3To13>::of_planes(H(2), W(4), planes).expect("right");
+        let found = kind(frame.check_bit_depth());
+        let expected = FrameErrorKind::BitDepth {
+            plane: "U",
+            letter: 'U',
+            row: 0,
+            column: 1,
+            element: 4,
+            start: 3,
+            end: 13,
+        };
+        assert_eq!(found, (last == 4).then_some(expected));
+    }
+
+    // Samples of whole elements.
+    let frame = Of::<Nv12>::packed(&[0xff; 6], H(2), W(2)).expect("right");
+    assert_eq!(frame.check_bit_depth(), Ok(()));
+    let frame = Of::<Wide>::packed(&[0xffff; 6], H(2), W(2)).expect("right");
+    assert_eq!(frame.check_bit_depth(), Ok(()));
 }

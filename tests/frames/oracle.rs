@@ -1,7 +1,7 @@
 //! The formats as their documents describe them: the place of each sample of a packed frame. This file uses no code of
 //! the crate.
 
-/// A format: its name, the bits of a sample, and the unused bits below the sample in an element.
+/// A format: its name, the bits of a sample, and the number of bits below the sample in an element.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Known {
     pub(crate) name: &'static str,
@@ -100,12 +100,13 @@ impl Iterator for Numbers {
 
 /// An element of memory: one or two bytes.
 pub(crate) trait Element: Copy + 'static {
-    fn of(number: u16, known: &Known) -> Self;
+    /// Returns an element whose bits outside of the sample are set at random, too.
+    fn of(number: u16) -> Self;
     fn code(self, known: &Known) -> f64;
 }
 
 impl Element for u8 {
-    fn of(number: u16, _: &Known) -> u8 {
+    fn of(number: u16) -> u8 {
         number.to_le_bytes()[0]
     }
     fn code(self, _: &Known) -> f64 {
@@ -114,11 +115,11 @@ impl Element for u8 {
 }
 
 impl Element for u16 {
-    fn of(number: u16, known: &Known) -> u16 {
-        number >> known.below << known.below
+    fn of(number: u16) -> u16 {
+        number
     }
     fn code(self, known: &Known) -> f64 {
-        f64::from(self >> known.below)
+        f64::from(u32::from(self >> known.below) % (1 << known.bits))
     }
 }
 
@@ -126,7 +127,7 @@ impl Element for u16 {
 pub(crate) fn memory<T: Element>(known: &Known, rows: usize, columns: usize) -> Vec<T> {
     let seed = u32::try_from(rows * 64 + columns).expect("sizes are small");
     let numbers = Numbers(seed).take((known.length)(rows, columns));
-    numbers.map(|number| T::of(number, known)).collect()
+    numbers.map(|number| T::of(number)).collect()
 }
 
 /// Returns red, green and blue of a pixel by the equations of H.273, with clamped luma and clamped results. `shares`

@@ -2,8 +2,10 @@
 
 use crate::oracle::{self, Element, Known};
 use std::fmt::Debug;
+use std::ops::Range;
 use tensor_layout::frames::{
-    Bt601Limited, Frame, FrameFormat, FrameLayout, I420, Nv12, Nv21, P010, Plane, Uyvy, Yuy2, Yv12,
+    Bt601Limited, Bt709Full, Frame, FrameFormat, FrameLayout, I420, Nv12, Nv21, P010, Plane, Uyvy,
+    Yuy2, Yv12,
 };
 use tensor_layout::{H, W, frame};
 
@@ -126,6 +128,12 @@ fn planes_go_out_as_they_came_in() {
             };
             let frame = of(given);
             let planes: Vec<_> = frame.planes().collect();
+            for (plane, given) in planes.iter().zip(given) {
+                assert_eq!(
+                    (plane.memory().as_ptr_range(), plane.pitch()),
+                    (given.memory().as_ptr_range(), given.pitch())
+                );
+            }
             let again = of(planes.try_into().expect("three planes"));
             for (h, w) in (0..4).flat_map(|h| (0..6).map(move |w| (h, w))) {
                 let chroma = [12, 11].map(|pitch| h / 2 * pitch + w / 2 * step);
@@ -144,6 +152,56 @@ fn planes_go_out_as_they_came_in() {
     }
     compare::<I420, u8>();
     compare::<Wide, u16>();
+}
+
+/// The memory of a plane reaches from its first sample to the end of the padding of its last row, or to the end of the
+/// slice if this comes first.
+#[test]
+fn planes_have_the_padding_of_the_last_row() {
+    fn compare<F, T: Copy + From<u8>>()
+    where
+        F: for<'a> FrameFormat<
+                Element = T,
+                Planes<'a> = [Plane<'a, T>; 2],
+                Offsets = [usize; 2],
+                Pitches = [isize; 2],
+            >,
+    {
+        let memory = [T::from(0); 200];
+        let check = |frame: Frame<F, Bt601Limited>, expected: [Range<usize>; 2]| {
+            let expected = expected.map(|range| memory[range].as_ptr_range());
+            let planes = || frame.planes().map(|plane| plane.memory().as_ptr_range());
+            assert!(planes().eq(expected.clone()));
+            let frame = frame.with_encoding::<Bt709Full>();
+            assert!(planes().eq(frame.planes().map(|plane| plane.memory().as_ptr_range())));
+        };
+        let (height, width) = (H(4), W(6));
+        let packed = Frame::packed(&memory[..36], height, width).expect("right");
+        check(packed, [0..24, 24..36]);
+        // Luma has four rows of 6, and chroma two.
+        for (padding, given) in [(0, 0), (1, 0), (1, 1), (3, 0), (3, 2), (3, 3)] {
+            let pitch = 6 + padding;
+            let bytes = isize::try_from(pitch * size_of::<T>()).expect("it is small");
+            let (y, uv) = (3 * pitch + 6 + given, 100 + pitch + 6 + given);
+            let planes = [&memory[..y], &memory[100..uv]].map(|slice| Plane::new(slice, bytes));
+            let of_planes = Frame::of_planes(height, width, planes).expect("right");
+            check(of_planes, [0..y, 100..uv]);
+            let offsets = [0, 100 * size_of::<T>()];
+            let layout = FrameLayout::of_offsets(height, width, offsets, [bytes; 2]);
+            let placed = Frame::placed(&memory[..uv], layout.expect("right")).expect("right");
+            check(placed, [0..4 * pitch, 100..uv]);
+            let part = of_planes.try_range(..H(2)).expect("inside");
+            check(part, [0..2 * pitch, 100..100 + pitch]);
+            let part = of_planes.try_range(H(2)..).expect("inside");
+            check(part, [2 * pitch..y, 100 + pitch..uv]);
+            let part = of_planes.try_range(..W(2)).expect("inside");
+            check(part, [0..y, 100..uv]);
+            let part = of_planes.try_range(W(2)..).expect("inside");
+            check(part, [2..y, 102..uv]);
+        }
+    }
+    compare::<Nv12, u8>();
+    compare::<P010, u16>();
 }
 
 /// The offsets and pitches of a frame with padded rows, in one slice and with a slice for each plane.

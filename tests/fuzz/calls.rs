@@ -21,6 +21,40 @@ fn says(calls: &[(&str, &str)]) {
 }
 
 #[test]
+fn types_of_samples() {
+    let packed = "if each sample has 8 or 16 of its bits, write `u8` or `u16`, and a letter for each sample of a group, as \
+                  in `VUYA[H, W]`; unpack other samples first, such as those of v210 to `struct P210: u16, bits(6..16) = \
+                  { Y[H, W], UV[H, W / 2] }`";
+    let fewer = "write `u16` and the bits of a sample: `u16, bits(0..10)` for ten bits in the lower part, `u16, bits(6..16)` \
+                 in the upper";
+    let tensor = "declare a tensor in place of a frame, such as `layout! { type Planes = CHW[C = 3, H = ?, W = ?]; }`";
+    for (types, help) in [
+        (
+            &["u32", "u64", "u128", "usize", "i32", "i64", "i128", "isize"][..],
+            packed,
+        ),
+        (&["u9", "u10", "u11", "u12", "u13", "u14", "u15"], fewer),
+        (&["f16", "bf16", "f32", "f64", "half::f16"], tensor),
+        (&["i8", "core::primitive::u8"], "write `u8`"),
+        (&["i16", "::core::primitive::u16"], "write `u16`"),
+        (
+            &["bool", "Pixel", "u4"],
+            "write `u8`, or `u16` for samples of 9 to 16 bits",
+        ),
+    ] {
+        for (kind, bits) in types
+            .iter()
+            .flat_map(|kind| ["", ", bits(20..30)"].map(|bits| (kind, bits)))
+        {
+            says(&[(
+                &format!("frame! {{ struct Packed: {kind}{bits} = {{ Y[H, W], UV[H, W / 2] }} }}"),
+                &format!("the samples of a frame are `u8` or `u16`, found `{kind}` | {help}"),
+            )]);
+        }
+    }
+}
+
+#[test]
 fn formats_of_frames() {
     let example = "write `pub struct Nv12: u8 = { Y[H, W], UV[H / 2, W / 2] }`";
     for (item, mistake) in [
@@ -30,6 +64,18 @@ fn formats_of_frames() {
         (
             "pub struct Nv12 = u8 { Y[H, W] }",
             "expected the type of a sample",
+        ),
+        (
+            "pub struct Nv12: [u8; 2] = { Y[H, W] }",
+            "expected the type of a sample",
+        ),
+        (
+            "pub struct Nv12: core:: = { Y[H, W] }",
+            "expected the type of a sample",
+        ),
+        (
+            "pub struct Nv12: u8 bits(0..8) = { Y[H, W] }",
+            "expected the planes of the format",
         ),
         ("pub struct Nv12: u8", "expected the planes of the format"),
         (
@@ -64,10 +110,6 @@ fn formats_of_frames() {
     ]);
     let chroma = "U[H / 2, W / 4], V[H / 2, W / 4]";
     for (item, message) in [
-        (
-            format!("u32 = {{ Y[H, W], {chroma} }}"),
-            "samples of type `u32` are not known | write `u8`, or `u16` for samples of more than 8 bits",
-        ),
         (
             format!("u16, bits(6..13) = {{ Y[H, W], {chroma} }}"),
             "`6..13` are not 8 or more bits of an element of 16 | write the bits that hold the sample as a range: \

@@ -5,6 +5,8 @@
 // - **The pass is `zip_map_into`** of Y, and of U and V that are repeated, to the three parts of the target along C.
 // - **Luma of the limited range is clamped at black before the matrix**, as OpenCV, libyuv and the crate `yuv` do. The
 //   standards' formula alone would make the darkest pixels of another colour up to 20 of 255 darker.
+// - **Bits outside of a sample are masked, and the sample is not shifted**: the weights have the shift. Where a sample is
+//   a whole element, the mask is too, and costs nothing.
 // - **Comparisons in place of `f32::max` and `f32::min`**: they also handle NaN, and take more instructions.
 
 use super::encoding::{Encoding, YuvMatrix, YuvRange};
@@ -58,7 +60,8 @@ where
     let v = v.repeated((H(rows), W(columns)));
     let weights = const { Weights::new(K::MATRIX, K::RANGE, &F::FACTS) };
     zip_map::convert((y, u, v), (r, g, b), move |(y, u, v)| {
-        let [r, g, b] = function(weights.rgb(y.number(), u.number(), v.number()));
+        let sample = |element: F::Element| element.number() & const { F::FACTS.mask() };
+        let [r, g, b] = function(weights.rgb(sample(y), sample(u), sample(v)));
         (r, g, b)
     })
 }

@@ -9,7 +9,7 @@ use crate::types::axis::{H, W};
 
 impl<F: FrameFormat, K: Encoding> Frame<'_, F, K> {
     /// Copies the frame to the places that `layout` states, such as those in an upload buffer. Other elements of
-    /// `memory` keep their values, and `memory` may be longer.
+    /// `memory` keep their values, and `memory` may be longer. The elements are copied as they are, with all bits.
     ///
     /// ```
     /// use tensor_layout::frames::{Bt709Limited, Frame, FrameLayout, Nv12};

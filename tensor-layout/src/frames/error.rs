@@ -167,6 +167,23 @@ pub enum FrameErrorKind {
         /// The number of positions that share a group.
         multiple: usize,
     },
+    /// An element has bits outside of those that its format states for a sample.
+    BitDepth {
+        /// The plane.
+        plane: &'static str,
+        /// The letter of the sample: `Y`, `U` or `V`.
+        letter: char,
+        /// The position along H in the view of these samples.
+        row: usize,
+        /// The position along W in the view of these samples.
+        column: usize,
+        /// The element, with all of its bits.
+        element: u16,
+        /// The first bit of a sample.
+        start: u32,
+        /// The bit after the last one of a sample.
+        end: u32,
+    },
 }
 
 impl FrameError {
@@ -309,6 +326,20 @@ impl fmt::Display for FrameError {
                 "the part begins at {axis}({start}), inside a group of {multiple} (help: begin at \
                  {axis}({}))",
                 start / multiple * multiple
+            )?,
+            Kind::BitDepth {
+                plane,
+                letter,
+                row,
+                column,
+                element,
+                start,
+                end,
+            } => write!(
+                f,
+                "{letter} at (H({row}), W({column})) in plane `{plane}` is {element:#06x}, which has bits outside of \
+                 {start}..{end} (help: if these bits belong to the sample, declare the format with other `bits`; if not, \
+                 conversions leave them out)"
             )?,
         }
         write!(f, ": {}[H={h}, W={w}]", self.format)

@@ -122,6 +122,11 @@ pub(super) struct SamplePlace {
 }
 
 impl FormatFacts {
+    /// Returns an element of which only the bits of the sample are set.
+    pub(super) const fn mask(&self) -> u16 {
+        u16::MAX >> (u16::BITS - self.bits) << self.first_bit
+    }
+
     /// Finds the samples of a letter. `frame!` has checked that they are in one plane, and equally far apart.
     pub(super) const fn place(&self, letter: u8) -> SamplePlace {
         let mut plane = 0;

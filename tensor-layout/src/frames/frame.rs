@@ -3,7 +3,7 @@
 use super::convert::{RgbShape, convert};
 use super::encoding::Encoding;
 use super::error::{FrameError, FrameErrorKind};
-use super::format::{FrameFormat, MAX_PLANES, SamplePlace};
+use super::format::{FormatFacts, FrameFormat, MAX_PLANES, Sample as _, SamplePlace};
 use super::memory::FrameLayout;
 use super::plane::{BeforeWidth, Plane, TakesPlanes, TakesSlice};
 #[cfg(doc)]
@@ -204,12 +204,13 @@ impl<'a, F: FrameFormat, Matrix: Encoding> Frame<'a, F, Matrix> {
             let elements = layout.in_elements(facts, bytes)?;
             frame.add(layout, plane, memory, 0, elements, step)?;
             let rows = facts.row_count(rows);
-            let most = bytes.max(pitch.unsigned_abs()).checked_mul(rows);
+            let pitch = bytes.max(pitch.unsigned_abs());
+            let most = pitch.checked_mul(rows);
             if most.is_some_and(|most| size_of_val(memory) > most) {
                 return Err(layout.refuse(FrameErrorKind::MoreRows {
                     plane: facts.letters,
                     rows,
-                    pitch: bytes,
+                    pitch,
                     given: size_of_val(memory),
                 }));
             }
@@ -349,7 +350,7 @@ impl<'a, F: FrameFormat, Matrix: Encoding> Frame<'a, F, Matrix> {
     }
 
     /// Returns an iterator over the planes, each with its memory and its pitch: for other libraries. The memory ends with
-    /// the last sample, or with the padding of the last row if the slice has it.
+    /// the last sample, or with the padding of the last row if the slice has it. The pitch of a single row is its length.
     ///
     /// ```
     /// use tensor_layout::frames::{Bt709Limited, Frame, Nv12};
@@ -400,7 +401,8 @@ impl<'a, F: FrameFormat, Matrix: Encoding> Frame<'a, F, Matrix> {
         }
     }
 
-    /// Views the samples of luma: one for each pixel; see [`Frame`] for an example.
+    /// Views the samples of luma: one for each pixel; see [`Frame`] for an example. The elements are those in memory, with
+    /// all bits: ten bits of [`P010`](super::P010) are `element >> 6`.
     #[must_use]
     pub fn y(&self) -> View<'a, F::Element, Luma<Matrix>> {
         self.samples(const { F::FACTS.place(b'Y') })
@@ -417,6 +419,83 @@ impl<'a, F: FrameFormat, Matrix: Encoding> Frame<'a, F, Matrix> {
     #[must_use]
     pub fn v(&self) -> View<'a, F::Element, F::V<Matrix>> {
         self.samples(const { F::FACTS.place(b'V') })
+    }
+
+    /// Checks that no element of Y, U and V has bits outside of those that the format states, such as the six lower bits of
+    /// [`P010`](super::P010). So a frame of more bits is found, and a frame whose bits are in another part of the elements.
+    ///
+    /// The check reads all planes once. It costs nothing for formats whose samples are whole elements. Elements that no
+    /// view shows, such as padding, are not samples.
+    ///
+    /// ```
+    /// use tensor_layout::frames::{Bt2020Limited, Frame, P010};
+    /// use tensor_layout::{H, W};
+    ///
+    /// // The producer wrote V into the lower part.
+    /// let memory = [64 << 6, 940 << 6, 512 << 6, 520];
+    /// let frame = Frame::<P010, Bt2020Limited>::packed(&memory, H(1), W(2))?;
+    /// assert_eq!(
+    ///     frame.check_bit_depth().unwrap_err().to_string(),
+    ///     "V at (H(0), W(0)) in plane `UV` is 0x0208, which has bits outside of 6..16 (help: if these bits belong to \
+    ///      the sample, declare the format with other `bits`; if not, conversions leave them out): P010[H=1, W=2]",
+    /// );
+    /// # Ok::<(), tensor_layout::frames::FrameError>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// Returns an error that names the first such element: of Y, then of U, then of V.
+    #[doc(alias("bits per sample", "significant bits", "padding bits", "validate"))]
+    pub fn check_bit_depth(&self) -> Result<(), FrameError> {
+        if F::FACTS.bits as usize == 8 * size_of::<F::Element>() {
+            return Ok(());
+        }
+        // Without a branch for each element, the compiler uses vectors. The rows may also have elements that are no samples,
+        // so the views decide.
+        let planes = F::FACTS.planes.iter().zip(&self.planes);
+        let bits = planes.fold(0, |bits, (facts, plane)| {
+            let length = (facts.group_count(self.columns) - 1) * plane.step + facts.letters.len();
+            (0..facts.row_count(self.rows)).fold(bits, |bits, row| {
+                let row = &plane.memory[row * plane.pitch..][..length];
+                row.iter()
+                    .fold(bits, |bits, element| bits | element.number())
+            })
+        });
+        if bits & const { !F::FACTS.mask() } == 0 {
+            return Ok(());
+        }
+        self.check_samples(b'Y', self.y())?;
+        self.check_samples(b'U', self.u())?;
+        self.check_samples(b'V', self.v())
+    }
+
+    fn check_samples<L: SampleLayout>(
+        &self,
+        letter: u8,
+        samples: View<'a, F::Element, L>,
+    ) -> Result<(), FrameError> {
+        let FormatFacts {
+            planes,
+            first_bit,
+            bits,
+            ..
+        } = F::FACTS;
+        let outside = const { !F::FACTS.mask() };
+        let mut samples = samples.indexed_iter();
+        let found = samples.find(|(_, element)| element.number() & outside != 0);
+        let Some(((H(row), W(column)), element)) = found else {
+            return Ok(());
+        };
+        let layout = FrameLayout::<F>::of_sizes(self.rows, self.columns)?;
+        Err(layout.refuse(FrameErrorKind::BitDepth {
+            plane: planes[F::FACTS.place(letter).plane].letters,
+            letter: letter.into(),
+            row,
+            column,
+            element: element.number(),
+            start: first_bit,
+            end: first_bit + bits,
+        }))
     }
 
     /// Converts all pixels to red, green and blue, from 0.0 to 1.0, and writes what `function` makes of them. The target
@@ -450,6 +529,9 @@ impl<'a, F: FrameFormat, Matrix: Encoding> Frame<'a, F, Matrix> {
     /// assert_eq!(screen.as_slice(), [255, 255, 255, 0, 0, 0, 0, 0, 0, 0, 0, 0]);
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
+    ///
+    /// Bits of an element outside of those that the format states are left out;
+    /// [`check_bit_depth`](Self::check_bit_depth) finds them.
     ///
     /// Each sample of U and V is repeated for the pixels that share it, as OpenCV and libyuv do. In the limited range,
     /// luma below black is clamped to black before the matrix, as they do, too. The results are clamped to 0.0 and 1.0.

@@ -101,6 +101,10 @@ impl<F: FrameFormat> FrameLayout<F> {
         pitch: usize,
         offset: usize,
     ) -> Result<Self, FrameError> {
+        assert!(
+            pitch > 0 && offset > 0,
+            "a pitch and an offset can be multiples of 1 or more, but not of 0"
+        );
         let element = size_of::<F::Element>();
         let mut layout = match Self::of_sizes(rows, columns) {
             Ok(layout) => layout,

@@ -147,7 +147,7 @@ different_names! {
     NameNotQuotient[A, C, X, const M: usize] [OneName<A>] [Over<C, M>]
         [A, C, X, M]
         "expected two equal shapes, but axis `{X}` has size `?{C} / {M}` in one of them and `?{A}` in the other\n\
-         help: write `{X} = ?{C} / {M}` in place of `{X} = ?{A}`, or give the size another name by `.try_into_layout()`";
+         help: to compute with both, repeat the smaller one along such axes: `zip_map_into((luma, chroma.repeated({X}({M}))), &mut target, |(y, u)| ..)`; for a copy, write `{X} = ?{C} / {M}` in place of `{X} = ?{A}`";
     ProductNotName[A, B, C, X] [Times<A, B>] [OneName<C>]
         [A, B, C, X]
         "expected two equal shapes, but axis `{X}` has size `?{C}` in one of them and `?{A} * {B}` in the other\n\
@@ -163,7 +163,7 @@ different_names! {
     QuotientNotName[A, C, X, const N: usize] [Over<A, N>] [OneName<C>]
         [A, C, X, N]
         "expected two equal shapes, but axis `{X}` has size `?{C}` in one of them and `?{A} / {N}` in the other\n\
-         help: write `{X} = ?{C}` in place of `{X} = ?{A} / {N}`, or give the size another name by `.try_into_layout()`";
+         help: to compute with both, repeat the smaller one along such axes: `zip_map_into((luma, chroma.repeated({X}({N}))), &mut target, |(y, u)| ..)`; for a copy, write `{X} = ?{C}` in place of `{X} = ?{A} / {N}`";
     QuotientNotProduct[A, C, D, X, const N: usize] [Over<A, N>] [Times<C, D>]
         [A, C, D, X, N]
         "expected two equal shapes, but axis `{X}` has size `?{C} * {D}` in one of them and `?{A} / {N}` in the other\n\
@@ -171,5 +171,5 @@ different_names! {
     QuotientNotQuotient[A, C, X, const N: usize, const M: usize] [Over<A, N>] [Over<C, M>]
         [A, C, X, N, M]
         "expected two equal shapes, but axis `{X}` has size `?{C} / {M}` in one of them and `?{A} / {N}` in the other\n\
-         help: write `{X} = ?{C} / {M}` in place of `{X} = ?{A} / {N}`, or give the size another name by `.try_into_layout()`";
+         help: to compute with both, repeat both along such axes: `zip_map_into((a.repeated({X}({M})), b.repeated({X}({N}))), &mut target, |(a, b)| ..)`; for a copy, write `{X} = ?{C} / {M}` in place of `{X} = ?{A} / {N}`";
 }
