@@ -130,9 +130,9 @@ pub enum FileError {
     NoSizes,
     /// The file has something with this name that is no tensor, or whose elements cannot be those of a tensor.
     NotTensor {
-        /// What it is, as the words after its name: `is a sequence`.
+        /// The kind of value, as the words after its name: `is a sequence`.
         what: &'static str,
-        /// What to do.
+        /// The help.
         help: &'static str,
     },
     /// A npy file has a single tensor, which has no name.

@@ -86,7 +86,7 @@ struct FoundTensor {
     element: u64,
     axes: Vec<HeaderAxis>,
     has_sizes: bool,
-    /// What it is, if it is no tensor.
+    /// The kind of value, if it is no tensor.
     what: Option<&'static str>,
 }
 
