@@ -18,5 +18,6 @@ mod notation;
 mod parts;
 mod plans;
 mod positions;
+mod shadowed;
 mod uncaught;
 mod unsuspicious;
