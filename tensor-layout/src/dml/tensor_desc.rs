@@ -897,6 +897,30 @@ impl TensorDesc {
         self.total_size_in_bytes
     }
 
+    /// Returns the number of bytes from the first element to the end of the last one. Unlike
+    /// [`total_size_in_bytes`](Self::total_size_in_bytes), this number is not rounded up to a multiple of 4.
+    ///
+    /// ```
+    /// use tensor_layout::dml::{TensorDesc, Uint4};
+    /// use tensor_layout::layout;
+    ///
+    /// let desc = TensorDesc::new::<Uint4, layout!(HW[H = 3, W = 3])>();
+    /// // Nine elements of four bits.
+    /// assert_eq!(desc.data_size_in_bytes(), 5);
+    /// assert_eq!(desc.total_size_in_bytes(), 8);
+    /// ```
+    #[must_use]
+    pub const fn data_size_in_bytes(&self) -> u64 {
+        let mut elements = 1;
+        let mut axis = 0;
+        while axis < self.rank {
+            // The description has less than 2^32 elements.
+            elements += (self.sizes[axis] as u64 - 1) * self.strides[axis] as u64;
+            axis += 1;
+        }
+        (elements * self.data_type.bits() as u64).div_ceil(8)
+    }
+
     /// Returns the promised alignment of the tensor in bytes, or 0 for no promise:
     /// `GuaranteedBaseOffsetAlignment`.
     #[must_use]
