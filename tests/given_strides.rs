@@ -10,8 +10,8 @@ use tensor_layout::dml::TensorDesc;
 use tensor_layout::gpu::{Buffer, Resource};
 use tensor_layout::shader::{Language, OffsetFunction};
 use tensor_layout::{
-    AnyLayout, C, H, LayoutError, LayoutErrorKind, Mapping, N, P, Tensor, View, ViewMut, W, layout,
-    plan, try_rearrange,
+    A, AnyLayout, B, C, D, H, LayoutError, LayoutErrorKind, Mapping, N, P, Tensor, View, ViewMut,
+    W, layout, plan, try_rearrange,
 };
 
 layout! {
@@ -182,6 +182,165 @@ fn upside_down() {
         from.try_relayout_into(&mut to).unwrap();
     }
     assert_eq!(target.memory(), [1, 2, 3, 4, 5, 6]);
+}
+
+/// Returns all orders of some numbers.
+fn orders(rank: usize) -> Vec<Vec<usize>> {
+    if rank == 0 {
+        return vec![Vec::new()];
+    }
+    let mut all = Vec::new();
+    for order in orders(rank - 1) {
+        for place in 0..rank {
+            let mut longer = order.clone();
+            longer.insert(place, rank - 1);
+            all.push(longer);
+        }
+    }
+    all
+}
+
+/// Strides of tensors whose axes are stored in any order: ranks 2 to 4, sizes 1 to 3, with and without gaps, given with
+/// the sizes and by another library. The strides of a transposed tensor are refused with its label, and no error claims
+/// that elements overlap which do not.
+#[test]
+fn strides_of_transposed_tensors() {
+    type Two = layout!(AB[A = ?, B = ?], strides(A = ?, B = ?));
+    type Three = layout!(ABC[A = ?, B = ?, C = ?], strides(A = ?, B = ?, C = ?));
+    type Four = layout!(ABCD[A = ?, B = ?, C = ?, D = ?], strides(A = ?, B = ?, C = ?, D = ?));
+    type Outer = layout!(ABC[A = ?, B = ?, C = ?], strides(A = ?, B = ?));
+    let judge =
+        |from: &str, sizes: &[usize], strides: &[usize], result: Result<String, LayoutError>| {
+            let rank = sizes.len();
+            let text = format!("{from}: {sizes:?} {strides:?}");
+            // Strides along axes of size 1 do not matter.
+            let long: Vec<usize> = (0..rank).filter(|axis| sizes[*axis] > 1).collect();
+            let fits = long
+                .windows(2)
+                .all(|pair| strides[pair[0]] >= sizes[pair[1]] * strides[pair[1]]);
+            let error = match result {
+                Ok(_) => return assert!(fits, "{text}"),
+                Err(error) => error.to_string(),
+            };
+            assert!(!fits, "{text}: {error}");
+            let shown = error
+                .split("these are the strides of `")
+                .nth(1)
+                .expect(&error);
+            let label = shown.split('`').next().expect(&error);
+            let named: Vec<usize> = label
+                .bytes()
+                .map(|letter| usize::from(letter - b'A'))
+                .collect();
+            assert_eq!(named.len(), rank, "{error}");
+            let named: Vec<usize> = named.into_iter().filter(|axis| sizes[*axis] > 1).collect();
+            assert_eq!(named.len(), long.len(), "{error}");
+            let in_order = named
+                .windows(2)
+                .all(|pair| strides[pair[0]] >= sizes[pair[1]] * strides[pair[1]]);
+            assert!(in_order, "{text}: {error}");
+            // The sentence names two axes with their strides, in the order of the layout.
+            let names_a_pair = long.iter().any(|outer| {
+                long.iter().any(|inner| {
+                    let [first, second] = [outer, inner].map(|axis| (b'A' + *axis as u8) as char);
+                    let pair = format!(
+                        "the stride of {first} is {} and that of {second} is {}: these",
+                        strides[*outer], strides[*inner]
+                    );
+                    outer < inner && strides[*outer] < strides[*inner] && error.starts_with(&pair)
+                })
+            });
+            assert!(names_a_pair, "{text}: {error}");
+            assert!(!error.contains("overlap"), "{text}: {error}");
+        };
+    for rank in 2..=4_usize {
+        for turn in 0..3_usize.pow(rank as u32) {
+            let sizes: Vec<usize> = (0..rank)
+                .map(|axis| 1 + turn / 3_usize.pow(axis as u32) % 3)
+                .collect();
+            for (order, gap) in orders(rank)
+                .iter()
+                .flat_map(|order| [(order, 0), (order, 1)])
+            {
+                let mut strides = vec![0; rank];
+                let mut inside = 1 + gap;
+                for axis in order.iter().rev() {
+                    strides[*axis] = inside;
+                    inside = inside * sizes[*axis] + gap;
+                }
+                let has_only_long = sizes.iter().all(|size| *size > 1);
+                let (n, s) = (&sizes, &strides);
+                match rank {
+                    2 => {
+                        let (sizes, strides) = ((A(n[0]), B(n[1])), (B(s[1]), A(s[0])));
+                        if has_only_long {
+                            let given = Two::with_strides(sizes, strides);
+                            judge("given", n, s, given.map(|given| given.to_string()));
+                            let bytes = ((A, 4 * s[0] as isize), (B, 4 * s[1] as isize));
+                            let given = Two::with_byte_strides::<f32>(sizes, bytes);
+                            judge("bytes", n, s, given.map(|given| given.to_string()));
+                        }
+                        let other = Mapping::<Two>::try_from_strides(sizes, strides);
+                        judge("other", n, s, other.map(|given| given.to_string()));
+                    }
+                    3 => {
+                        let sizes = (A(n[0]), B(n[1]), C(n[2]));
+                        let strides = (C(s[2]), A(s[0]), B(s[1]));
+                        if has_only_long {
+                            let given = Three::with_strides(sizes, strides);
+                            judge("given", n, s, given.map(|given| given.to_string()));
+                        }
+                        let other = Mapping::<Three>::try_from_strides(sizes, strides);
+                        judge("other", n, s, other.map(|given| given.to_string()));
+                        // The stride along C is that of the layout, 1.
+                        let other = Mapping::<Outer>::try_from_strides(sizes, strides);
+                        if n[2] == 1
+                            || s[2] == 1
+                            || other
+                                .as_ref()
+                                .is_err_and(|error| error.kind() != LayoutErrorKind::WrongStride)
+                        {
+                            judge("outer", n, s, other.map(|given| given.to_string()));
+                        }
+                    }
+                    _ => {
+                        let sizes = (A(n[0]), B(n[1]), C(n[2]), D(n[3]));
+                        let strides = (D(s[3]), C(s[2]), B(s[1]), A(s[0]));
+                        if has_only_long {
+                            let given = Four::with_strides(sizes, strides);
+                            judge("given", n, s, given.map(|given| given.to_string()));
+                        }
+                        let other = Mapping::<Four>::try_from_strides(sizes, strides);
+                        judge("other", n, s, other.map(|given| given.to_string()));
+                    }
+                }
+            }
+        }
+    }
+    let error = Two::with_strides((A(3), B(5)), (A(1), B(3))).unwrap_err();
+    assert_eq!(
+        error.to_string(),
+        "the stride of A is 1 and that of B is 3: these are the strides of `BA`: \
+         AB[A=3, B=5], strides(A=?), strides(B=?) (help: declare the label `BA`; the storage `RunTimeStrides` takes \
+         strides in any order)"
+    );
+    assert_eq!(
+        (error.kind(), error.axis()),
+        (LayoutErrorKind::Clause, Some('A'))
+    );
+    // With these sizes, elements would overlap in both orders.
+    let error = Two::with_strides((A(4), B(5)), (A(1), B(3))).unwrap_err();
+    assert!(
+        error
+            .to_string()
+            .ends_with("so elements would overlap: AB[A=4, B=5], strides(A=?), strides(B=?)")
+    );
+    let transposed = Array2::<u8>::zeros((3, 2)).reversed_axes();
+    let error = View::<u8, Chroma>::try_from_ndarray(transposed.view()).unwrap_err();
+    assert!(
+        error.to_string().contains("these are the strides of `WH`"),
+        "{error}"
+    );
 }
 
 /// A mapping keeps one number for each size and stride that is known only at run time.

@@ -4,7 +4,7 @@
 use crate::injective::is_injective;
 use crate::{
     Desc, FactorPart, FactorPositions, FactorStep, Level, MAX_FACTORS, MAX_RANK, Outline, Quantity,
-    Symbol, Term, Text,
+    Symbol, Term, Text, find, logical_order,
 };
 
 /// The element types for which a description shows lengths in bytes. Each type has its name and its size in
@@ -579,17 +579,20 @@ impl Outline<'_> {
         of_sizes: bool,
     ) {
         text.str(before);
-        let mut axis = 0;
-        while axis < self.axes.len() {
-            if axis > 0 {
+        let order = logical_order(self.axes);
+        let mut place = 0;
+        while place < self.axes.len() {
+            if place > 0 {
                 text.str(", ");
             }
-            if of_sizes {
-                self.write_quantity(text, self.sizes[axis]);
-            } else if let Some(stride) = self.stride(axis) {
-                self.write_quantity(text, stride);
+            if let Some(axis) = find(self.axes, order[place]) {
+                if of_sizes {
+                    self.write_quantity(text, self.sizes[axis]);
+                } else if let Some(stride) = self.stride(axis) {
+                    self.write_quantity(text, stride);
+                }
             }
-            axis += 1;
+            place += 1;
         }
     }
 }

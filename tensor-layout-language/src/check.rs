@@ -2,13 +2,12 @@
 
 use crate::parse::{self, Argument, Clause, Declaration, Entry, ValueKind, WrittenValue};
 use crate::report::Report;
-use crate::text::{joined, listed};
+use crate::text::{TextRoom, joined, listed};
 use crate::tokens::{TokenRange, axis_meant};
-use core::cmp::Reverse;
 use proc_macro2::{Ident, Span};
 use tensor_layout_arithmetic::{
-    Factor, FactorPart, FactorPositions, FactorStep, Fault, MAX_RANK, Terms, find,
-    has_fixed_logical_order, logical_order, sort_by_key,
+    Factor, FactorPart, FactorPositions, FactorStep, Fault, MAX_RANK, OtherLabel, Terms, find,
+    logical_order,
 };
 
 /// A layout, checked as far as its numbers are literals.
@@ -199,6 +198,7 @@ pub fn check(declaration: Declaration, report: &Report) -> Option<Layout> {
     let components = components(&label, said, report);
     let parts = parts(&label, divided, report);
     let (shape, is_positional) = shape?;
+    let is_doubtful = is_positional && !has_logical;
     if let Some(components) = &components {
         check_components(components, &shape, report);
         for parts in parts.iter().filter(|parts| parts.axis == components.axis) {
@@ -216,11 +216,7 @@ pub fn check(declaration: Declaration, report: &Report) -> Option<Layout> {
     if report.len() > before {
         return None;
     }
-    let warning = if is_positional {
-        order_warning(&label, &shape)
-    } else {
-        None
-    };
+    let warning = is_doubtful.then(|| order_warning(&label, &shape)).flatten();
     Some(Layout {
         label: label.span,
         bracket: declaration.bracket,
@@ -426,15 +422,6 @@ fn order(label: &Label, clauses: &[Clause], report: &Report) -> Vec<char> {
             let help = format!("write each of them once, as in `logical({usual_text})`");
             report.push(place, &mistake, &help);
         }
-        return usual;
-    }
-    if has_fixed_logical_order(&label.axes) && order != usual {
-        let mistake = format!(
-            "the logical order of {} is fixed: `{usual_text}`",
-            label.list()
-        );
-        let help = "remove `logical(..)`: sizes are in the fixed order, or by name in any; `permute` of a view lists its axes in another";
-        report.push(place, &mistake, help);
         return usual;
     }
     order
@@ -1134,7 +1121,7 @@ fn check_arithmetic(
         let is_lane = matches!(factor.part, FactorPart::Lane { .. });
         let fault = Terms::fault_of(factor.axis, &axes, &sizes, &factors);
         if let Some(fault) = fault.filter(|_| !is_lane) {
-            report_fault(fault, factor, storage, label, report);
+            report_fault(fault, factor, (shape, storage), label, report);
         }
     }
     let is_too_large = matches!(Terms::new(&axes, &sizes, &factors), Err(Fault::TooLarge));
@@ -1152,7 +1139,7 @@ fn check_arithmetic(
 fn report_fault(
     fault: Fault,
     factor: &CheckedFactor,
-    storage: &[CheckedFactor],
+    (shape, storage): (&[(char, WrittenValue)], &[CheckedFactor]),
     label: &Label,
     report: &Report,
 ) {
@@ -1171,20 +1158,30 @@ fn report_fault(
             stride,
             inside,
         } => {
+            let place = place_of(&factor.step);
+            let (axes, sizes, factors) = least_of_all(shape, storage);
+            if let Some(other) = OtherLabel::of(&axes, &sizes, &factors) {
+                let (mut mistake, mut letters) = (TextRoom::new(), TextRoom::new());
+                other.write(&mut mistake);
+                other.write_label(&mut letters);
+                let help = format!(
+                    "write the label in the order of these strides: `{}`",
+                    letters.as_str()
+                );
+                report.push(place, mistake.as_str(), &help);
+                return;
+            }
             let all: String = label.axes.iter().collect();
             let inner = all.split(axis).nth(1).unwrap_or_default();
             let others = all.replace(axis, "");
             report.push(
-                place_of(&factor.step),
+                place,
                 &format!(
                     "one step along `{axis}` is {stride}, but `{inner}` inside it takes {inside} elements: they would overlap"
                 ),
-                &match order_of_strides(storage) {
-                    Some(order) => format!("write the label in the order of these strides: `{order}`"),
-                    None => format!(
-                        "write `strides({axis} = {inside})` or more; if `{axis}` lies further in, another label, such as `{others}{axis}`; to share elements, `overlap({axis} = {stride})`"
-                    ),
-                },
+                &format!(
+                    "write `strides({axis} = {inside})` or more; if `{axis}` lies further in, another label, such as `{others}{axis}`; to share elements, `overlap({axis} = {stride})`"
+                ),
             );
         }
         // All other faults have been reported before.
@@ -1192,53 +1189,44 @@ fn report_fault(
     }
 }
 
-/// Returns the axes in the order of their strides, or `None` if a stride is not given or two strides are
-/// equal.
-fn order_of_strides(storage: &[CheckedFactor]) -> Option<String> {
-    let stride = |factor: &CheckedFactor| {
-        let clause = factor.step.as_ref()?;
-        let is_stride = clause.kind == ClauseKind::Strides;
-        literal(clause.value.as_ref()).filter(|_| is_stride)
-    };
-    let mut strides = Vec::new();
-    for factor in storage {
-        strides.push((stride(factor)?, factor.axis));
-    }
-    sort_by_key(&mut strides, |stride| Reverse(*stride));
-    let mut order = String::new();
-    for (i, (stride, axis)) in strides.iter().enumerate() {
-        if i > 0 && strides[i - 1].0 == *stride {
-            return None;
-        }
-        order.push(*axis);
-    }
-    Some(order)
-}
-
-/// Returns the warning for sizes that look as if they were in the label's order, such as `[1, 224, 224, 3]`
-/// for NHWC: the last size is a likely number of channels, and the two sizes before it are not.
+/// Returns the warning for sizes without names that may be meant in the order of the label. There are two kinds:
+///
+/// - `[1, 224, 224, 3]` for NHWC: the last size is a likely number of channels, and the two sizes before it are not.
+/// - Any sizes of a label such as NWD. Without an axis H, D is rarely the depth of an image, but has its place in
+///   DirectML's order before W.
 fn order_warning(label: &Label, shape: &[(char, WrittenValue)]) -> Option<Warning> {
     let mut order = Vec::new();
-    let mut sizes = Vec::new();
-    for (axis, size) in shape {
+    for (axis, _) in shape {
         order.push(*axis);
-        sizes.push(literal(Some(size))?);
     }
-    let [.., a, b, last] = sizes[..] else {
-        return None;
+    let has = |axis| label.axes.contains(&axis);
+    // Sizes that are all `?` are given with their axes later.
+    let has_sizes = (shape.iter()).any(|(_, size)| !matches!(size.kind, ValueKind::Open));
+    let is_depth_alone = has('D') && !has('H') && order != label.axes && has_sizes;
+    let numbers: Option<Vec<_>> = (shape.iter().map(|(_, size)| literal(Some(size)))).collect();
+    let is_channels_last = match numbers.as_deref() {
+        Some([.., a, b, last]) => {
+            label.axes.last() == Some(&'C') && (1..=4).contains(last) && *a > 4 && *b > 4
+        }
+        _ => false,
     };
-    if label.axes.last() != Some(&'C') || !(1..=4).contains(&last) || a <= 4 || b <= 4 {
+    if !is_depth_alone && !is_channels_last {
         return None;
     }
     let name = |axes: &[char]| {
         let mut named = Vec::new();
-        for (axis, size) in axes.iter().zip(&sizes) {
-            named.push(format!("{axis} = {size}"));
+        for (axis, (_, size)) in axes.iter().zip(shape) {
+            named.push(format!("{axis} = {}", size.text));
         }
         format!("{}[{}]", label.text, listed(&named, &String::clone))
     };
     let in_order = listed(&order, &char::to_string);
-    let (this, other) = (name(&order), name(&label.axes));
+    let (this, mut other) = (name(&order), name(&label.axes));
+    if is_depth_alone {
+        let axes: String = label.axes.iter().collect();
+        let sizes = listed(shape, &|(_, size)| size.text.clone());
+        other = format!("{}[{sizes}], logical({axes})", label.text);
+    }
     Some(Warning {
         place: shape.last()?.1.place,
         name: "sizes_without_names",

@@ -9,8 +9,9 @@ use tensor_layout_arithmetic::{
 };
 
 /// The number of bytes in the buffer for a description with symbols. Such a description can be much longer
-/// than one with numbers.
-const CAPACITY: usize = 32 * 1024;
+/// than one with numbers: its table has twelve rows, each as wide as the longest text of a size (`LONGEST` in `tokens.rs`),
+/// and its notation has two clauses for each of eight axes.
+const CAPACITY: usize = 48 * 1024;
 
 /// A layout from which texts and pictures can be made. Symbols stand for values that are not written as
 /// numbers, such as constants.

@@ -4,8 +4,8 @@ use crate::report::Report;
 use crate::size_name::{self, NamedSize};
 use crate::text::{listed, text};
 use crate::tokens::{
-    TokenRange, attributes, axis_meant, is_usize, is_word, place_of, punct, solid, split_at_commas,
-    split_key, without_brackets,
+    LONGEST, TokenRange, attributes, axis_meant, is_usize, is_word, place_of, punct, read, solid,
+    split_at_commas, split_key, without_brackets,
 };
 use core::iter::once;
 use proc_macro2::{Delimiter, Group, Ident, Span, TokenStream, TokenTree};
@@ -112,6 +112,10 @@ pub enum Input {
     Items(Vec<Item>),
 }
 
+/// The maximum length of the name of a `struct`, in bytes. Texts of layouts and of errors contain the name, and are
+/// written into buffers of fixed size.
+const LONGEST_NAME: usize = 200;
+
 const ITEM: &str = "an item is written `pub type Image = HWC[H = 480, W = 640, C = 3];`";
 const INLINE: &str = "write `layout!(NHWC[N = 1, C = 3, H = 224, W = 224])`";
 const CLAUSES: &str = "clauses follow after commas: `HW[2, 3], pad(W = 5)`";
@@ -179,6 +183,16 @@ fn item(tokens: &[TokenTree], report: &Report) -> Option<Item> {
         report.push(tokens[start].span(), "this type has no name", ITEM);
         return None;
     };
+    let bytes = name.to_string().len();
+    if is_word(&tokens[start], "struct") && bytes > LONGEST_NAME {
+        report.push(
+            name.span(),
+            &format!(
+                "this name has {bytes} bytes, but the name of a layout has at most {LONGEST_NAME}"
+            ),
+            "write a shorter name; `type` has no such limit",
+        );
+    }
     let rest = &tokens[start + 2..];
     let end_of_generics = end_of_generics(rest);
     let (generics, rest) = rest.split_at(end_of_generics);
@@ -434,7 +448,7 @@ pub fn declaration(tokens: &[TokenTree], report: &Report) -> Option<Declaration>
 fn meant(first: &TokenTree, rest: &[TokenTree]) -> Option<String> {
     match (first, rest) {
         (TokenTree::Literal(label), [comma, sizes @ ..]) if punct(comma) == Some(',') => {
-            let Lit::Str(label) = Lit::new(label.clone()) else {
+            let Lit::Str(label) = read(label) else {
                 return None;
             };
             Some(format!("write `{}[{}]`", label.value(), text(sizes)))
@@ -579,6 +593,15 @@ impl WrittenValue {
 fn value(tokens: &[TokenTree], after: Span, what: &str, report: &Report) -> WrittenValue {
     let tokens = without_brackets(tokens);
     let mut value = WrittenValue::wrong(&tokens, after);
+    let bytes = value.text.len();
+    if bytes > LONGEST {
+        report.push(
+            value.place,
+            &format!("this {what} has a text of {bytes} bytes, but at most {LONGEST} are allowed"),
+            "write a constant or a name with a shorter text",
+        );
+        return value;
+    }
     if let Some(kind) = value_kind(&tokens, &value, what, report) {
         value.kind = kind;
     }
@@ -640,7 +663,7 @@ fn value_kind(
             return Some(ValueKind::Name(name.clone()));
         }
         [TokenTree::Literal(literal)] => {
-            let Lit::Int(number) = Lit::new(literal.clone()) else {
+            let Lit::Int(number) = read(literal) else {
                 let mistake = format!("a {what} is a whole number, not `{literal}`");
                 return wrong(&mistake, "write a number or a constant");
             };

@@ -2,7 +2,7 @@
 
 use crate::report::Report;
 use crate::text::text;
-use crate::tokens::{is_usize, place_of, punct};
+use crate::tokens::{is_usize, place_of, punct, read as read_literal};
 use proc_macro2::{Delimiter, Span, TokenStream, TokenTree};
 use syn::Lit;
 
@@ -134,7 +134,7 @@ fn operand<'a>(
                 Some((product(&inner, group.span(), report)?, rest))
             }
         },
-        Some((TokenTree::Literal(literal), rest)) => match Lit::new(literal.clone()) {
+        Some((TokenTree::Literal(literal), rest)) => match read_literal(literal) {
             Lit::Int(number) if is_usize(&number) && number.base10_digits() != "0" => {
                 Some((NamedSize::Number(tokens[0].clone()), rest))
             }

@@ -164,7 +164,8 @@ impl Writer {
     /// Returns the longest operator with which the tokens begin.
     fn longest(&self, tokens: &[TokenTree]) -> String {
         let mut characters = String::new();
-        for token in tokens {
+        // No operator has more than three characters.
+        for token in tokens.iter().take(3) {
             let TokenTree::Punct(punct) = token else {
                 break;
             };

@@ -1,7 +1,7 @@
 //! Helper functions for tokens.
 
-use proc_macro2::{Delimiter, Group, Ident, Span, TokenStream, TokenTree};
-use syn::LitInt;
+use proc_macro2::{Delimiter, Group, Ident, Literal, Span, TokenStream, TokenTree};
+use syn::{Lit, LitInt};
 
 /// Returns the tokens, with the invisible groups around `macro_rules!` fragments made visible.
 ///
@@ -111,6 +111,24 @@ pub fn punct(token: &TokenTree) -> Option<char> {
         TokenTree::Punct(punct) => Some(punct.as_char()),
         _ => None,
     }
+}
+
+/// The maximum length of a value in a declaration, in bytes of its text. A description repeats the text of a size, and
+/// pads a column of its table to the widest one. Longer numbers are too large for any integer type.
+pub const LONGEST: usize = 1000;
+
+/// Reads a literal.
+///
+/// `syn` takes time quadratic in the digits of a number. So a number longer than [`LONGEST`] is replaced by a shorter
+/// one, which is also too large for any integer type.
+#[must_use]
+pub fn read(literal: &Literal) -> Lit {
+    let text = literal.to_string();
+    let is_number = text.starts_with(|first: char| first.is_ascii_digit());
+    if text.len() > LONGEST && is_number && !text.contains('.') {
+        return Lit::Int(LitInt::new(&"9".repeat(40), literal.span()));
+    }
+    Lit::new(literal.clone())
 }
 
 /// Returns whether a number may be a `usize`: it has no suffix, or the suffix `usize`.

@@ -8,8 +8,8 @@ use syn::Lit;
 use tensor_layout_language::report::Report;
 use tensor_layout_language::text::text;
 use tensor_layout_language::tokens::{
-    TokenRange, axis_meant, is_usize, is_word, place_of, punct, solid, split_at_commas, split_key,
-    split_path, without_brackets,
+    TokenRange, axis_meant, is_usize, is_word, place_of, punct, read, solid, split_at_commas,
+    split_key, split_path, without_brackets,
 };
 
 pub(crate) fn at(tokens: TokenStream) -> TokenStream {
@@ -296,7 +296,7 @@ pub(crate) fn number(axis: &WrittenAxis, value: &[TokenTree], report: &Report) -
             );
             return None;
         }
-        [TokenTree::Literal(literal)] => match Lit::new(literal.clone()) {
+        [TokenTree::Literal(literal)] => match read(literal) {
             Lit::Int(parsed) if is_usize(&parsed) => {
                 number.is_constant = true;
                 number.literal = parsed.base10_parse().ok();

@@ -129,7 +129,7 @@ fn one_of(module: &str, word: &Ident) -> TokenStream {
 }
 
 fn size(name: &Ident) -> TokenStream {
-    let size = is_name(name).then(|| quote!(const _: usize = #name;));
+    let size = is_name(name).then(|| quote!(const _: ::core::primitive::usize = #name;));
     size.unwrap_or_default()
 }
 

@@ -64,7 +64,7 @@ pub(crate) fn layout(tokens: TokenStream) -> TokenStream {
                 let name = format_ident!("MISTAKES_OF_{}", wrong.name);
                 reported = quote! {
                     #[allow(non_upper_case_globals)]
-                    const #name: usize = { #mistakes 1 };
+                    const #name: ::core::primitive::usize = { #mistakes 1 };
                 };
                 mistakes = quote!(#name);
             }
@@ -172,6 +172,12 @@ fn expand_item(
     };
     let for_editors = for_editors.map(|words| quote!(#around #words));
     let checks = known.map(|layout| item_checks(krate, name, layout, &around));
+    let warning = layout.filter(|layout| place_of_warning(layout).is_none());
+    let warning = warning.and_then(|layout| layout.warning.as_ref());
+    let warning = warning.map(|warning| {
+        let warning = warning_tokens(warning);
+        quote!(#around const _: () = { #warning };)
+    });
     let declared = if item.is_nominal() {
         // The span is within the user's code, so the compiler shows the code and not the whole call.
         let end = quote_spanned!(name.span()=> ;);
@@ -197,6 +203,7 @@ fn expand_item(
         #for_editors
         #declared
         #checks
+        #warning
         #items_of_file
     }
 }
@@ -259,7 +266,7 @@ fn nominal(
             type Meaning = #meaning;
             type Components = #components;
             type Parts = #parts;
-            const NAME: &'static str = #text;
+            const NAME: &'static ::core::primitive::str = #text;
         }
         #check
         #krate::declare_layout! { [#parameters] #itself, #visibility, #sizes #blocks }
@@ -390,17 +397,17 @@ fn functions_of_strides(item: &parse::Item) -> TokenStream {
         }
 
         /// Returns the mapping of this layout with the given sizes and strides, one for every `?`. The strides
-        /// are in bytes. `T` is the type of the elements.
+        /// are in bytes. `Element` is the type of the elements.
         ///
         /// # Errors
         ///
         /// Returns the errors of `with_strides`. Also returns an error if a stride is negative, or if it is
-        /// not a multiple of the size of `T`.
-        #visibility fn with_byte_strides<T>(
+        /// not a multiple of the size of `Element`.
+        #visibility fn with_byte_strides<Element>(
             sizes: impl __macros::OpenSizes<__macros::ShapeOf<Self>>,
             strides: impl __macros::ByteStridesFor<__macros::StorageOf<Self>>,
         ) -> ::core::result::Result<__macros::Mapping<Self>, __macros::LayoutError> {
-            __macros::with_byte_strides::<T, Self, _, _>(sizes, strides)
+            __macros::with_byte_strides::<Element, Self, _, _>(sizes, strides)
         }
     }
 }
@@ -554,11 +561,12 @@ fn type_of(krate: &TokenStream, layout: &Layout, label: Span, with_checks: bool)
         let call = check_call(krate, &checked, &host.axes, value.place);
         Some(quote!(#call;))
     };
-    let last = layout.shape.len() - 1;
+    let warned = place_of_warning(layout);
     let sizes = layout.shape.iter().enumerate().map(|(i, (axis, size))| {
-        let warning = layout.warning.as_ref().filter(|_| i == last);
-        let before =
-            warning.map_or_else(|| check_at(size), |warning| Some(warning_tokens(warning)));
+        let warning = layout.warning.as_ref().filter(|_| Some(i) == warned);
+        let warning = warning.map(warning_tokens);
+        let check = check_at(size);
+        let before = (warning.is_some() || check.is_some()).then(|| quote!(#warning #check));
         let place = place_of_size_type(layout, *axis, label);
         size_tokens(krate, *axis, size, place, before)
     });
@@ -567,6 +575,15 @@ fn type_of(krate: &TokenStream, layout: &Layout, label: Span, with_checks: bool)
         .iter()
         .map(|factor| factor_tokens(krate, factor, label, Some(&check_at)));
     quote!(#krate::TensorLayout::<(#(#sizes,)*), (#(#factors,)*)>)
+}
+
+/// Returns the index of the last size that can contain the warning of a layout. A size known at run time has no const
+/// argument, and a single name must stand alone.
+fn place_of_warning(layout: &Layout) -> Option<usize> {
+    layout.warning.as_ref()?;
+    let mut sizes = layout.shape.iter();
+    sizes
+        .rposition(|(_, size)| matches!(size.kind, ValueKind::Number(_) | ValueKind::Expression(_)))
 }
 
 /// Returns statements of which the compiler warns. On stable Rust, a macro has no other way to warn.

@@ -14,7 +14,7 @@ use syn::Lit;
 use tensor_layout_language::report::Report;
 use tensor_layout_language::text::text;
 use tensor_layout_language::tokens::{
-    TokenRange, is_usize, is_word, place_of, punct, solid, split_at_commas,
+    TokenRange, is_usize, is_word, place_of, punct, read, solid, split_at_commas,
 };
 
 /// The maximum number of planes.
@@ -244,7 +244,7 @@ fn number(token: &TokenTree) -> Option<u32> {
     let TokenTree::Literal(literal) = token else {
         return None;
     };
-    let Lit::Int(number) = Lit::new(literal.clone()) else {
+    let Lit::Int(number) = read(literal) else {
         return None;
     };
     is_usize(&number)

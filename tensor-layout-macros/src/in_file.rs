@@ -226,7 +226,7 @@ mod with_file {
                 let path = format!("/{path}");
                 quote!(::core::concat!(::core::env!("CARGO_MANIFEST_DIR"), #path))
             };
-            quote!(#around const _: &[u8] = ::core::include_bytes!(#path);)
+            quote!(#around const _: &[::core::primitive::u8] = ::core::include_bytes!(#path);)
         });
         InFile {
             documentation,

@@ -17,7 +17,7 @@ use syn::Lit;
 use tensor_layout_language::report::Report;
 use tensor_layout_language::text::text;
 use tensor_layout_language::tokens::{
-    is_usize, is_word, place_of, punct, solid, split_path, without_brackets,
+    is_usize, is_word, place_of, punct, read, solid, split_path, without_brackets,
 };
 
 /// A call of a method.
@@ -317,7 +317,7 @@ fn checked_step(axis: &WrittenAxis, step: &[TokenTree], report: &Report) -> Opti
             "a step is not negative",
             "positions are gone through from the first to the last",
         ),
-        [TokenTree::Literal(literal)] => match Lit::new(literal.clone()) {
+        [TokenTree::Literal(literal)] => match read(literal) {
             Lit::Int(number) if number.base10_digits() == "0" => {
                 refuse("a step of 0 leads nowhere", "write `;1` or more")
             }

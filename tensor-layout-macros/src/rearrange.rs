@@ -9,8 +9,8 @@ use syn::Lit;
 use tensor_layout_language::report::Report;
 use tensor_layout_language::text::text;
 use tensor_layout_language::tokens::{
-    TokenRange, axis_meant, is_usize, is_word, place_of, punct, solid, split_at_commas, split_key,
-    without_brackets,
+    TokenRange, axis_meant, is_usize, is_word, place_of, punct, read, solid, split_at_commas,
+    split_key, without_brackets,
 };
 
 /// Whether the sizes are constants or are known only at run time.
@@ -667,7 +667,7 @@ fn is_size_value(
     match value {
         [] => in_place_of(&format!("the size of `{name}` is missing"), "16"),
         [minus, ..] if punct(minus) == Some('-') => in_place_of("a size is not negative", "16"),
-        [TokenTree::Literal(literal)] => match Lit::new(literal.clone()) {
+        [TokenTree::Literal(literal)] => match read(literal) {
             Lit::Int(number) if number.base10_digits() == "0" => {
                 in_place_of("a size is at least 1", "1")
             }

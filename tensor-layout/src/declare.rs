@@ -1,5 +1,8 @@
 //! The items that `layout!` writes for a named layout, beside the `struct` itself.
 
+// Decision: all paths are absolute, because a module may have types called `usize` or `str`. A const parameter of a
+// layout may be called `T`, so type parameters have longer names.
+//
 // Decision: a declarative macro writes these items, because its code is easier to read. Only two functions
 // have bounds: `with`, and `mapping` if a size is known only at run time (without the bound, an item takes 6
 // % less to check). The procedural macro writes these two, and gives them the span of the struct's name.
@@ -13,10 +16,10 @@ macro_rules! declare_layout {
         #[allow(dead_code, unreachable_pub)]
         impl<$($parameters)*> $Layout {
             /// The number of axes.
-            $visibility const RANK: usize = $crate::macros::Facts::<Self>::rank();
+            $visibility const RANK: ::core::primitive::usize = $crate::macros::Facts::<Self>::rank();
 
             /// The layout as it is declared, with `?` for a size known at run time.
-            $visibility const NOTATION: &'static str = $crate::macros::Facts::<Self>::notation();
+            $visibility const NOTATION: &'static ::core::primitive::str = $crate::macros::Facts::<Self>::notation();
         }
 
         #[automatically_derived]
@@ -40,38 +43,38 @@ macro_rules! declare_layout {
         #[allow(dead_code, unreachable_pub)]
         impl<$($parameters)*> $Layout {
             /// The sizes in logical order.
-            $visibility const SIZES: &'static [usize] = $crate::macros::Facts::<Self>::sizes();
+            $visibility const SIZES: &'static [::core::primitive::usize] = $crate::macros::Facts::<Self>::sizes();
 
             /// The number of positions: the product of the sizes.
-            $visibility const LEN: usize = $crate::macros::Facts::<Self>::len();
+            $visibility const LEN: ::core::primitive::usize = $crate::macros::Facts::<Self>::len();
 
             /// The last offset + 1: the least number of elements that a buffer must hold.
-            $visibility const SPAN: usize = $crate::macros::Facts::<Self>::span();
+            $visibility const SPAN: ::core::primitive::usize = $crate::macros::Facts::<Self>::span();
 
             /// The number of elements that the storage occupies, trailing padding included.
-            $visibility const FOOTPRINT: usize = $crate::macros::Facts::<Self>::footprint();
+            $visibility const FOOTPRINT: ::core::primitive::usize = $crate::macros::Facts::<Self>::footprint();
 
             /// Whether the span equals the number of elements, and every element has its own offset.
-            $visibility const IS_PACKED: bool = $crate::macros::Facts::<Self>::is_packed();
+            $visibility const IS_PACKED: ::core::primitive::bool = $crate::macros::Facts::<Self>::is_packed();
 
             /// Whether no two positions share an element.
-            $visibility const IS_INJECTIVE: bool = $crate::macros::Facts::<Self>::is_injective();
+            $visibility const IS_INJECTIVE: ::core::primitive::bool = $crate::macros::Facts::<Self>::is_injective();
 
             /// A full description of the layout as text.
-            $visibility const DESCRIPTION: &'static str = $crate::macros::Facts::<Self>::description();
+            $visibility const DESCRIPTION: &'static ::core::primitive::str = $crate::macros::Facts::<Self>::description();
 
-            /// Returns the least number of bytes that a buffer of `T` must hold: the span times the size of
-            /// `T`.
+            /// Returns the least number of bytes that a buffer of `Element` must hold: the span times
+            /// the size of `Element`.
             #[must_use]
-            $visibility const fn span_bytes<T>() -> usize {
-                <Self as $crate::macros::Nominal>::Of::span_bytes::<T>()
+            $visibility const fn span_bytes<Element>() -> ::core::primitive::usize {
+                <Self as $crate::macros::Nominal>::Of::span_bytes::<Element>()
             }
 
-            /// Returns the number of bytes that the storage of a tensor of `T` occupies: the footprint
-            /// times the size of `T`.
+            /// Returns the number of bytes that the storage of a tensor of `Element` occupies:
+            /// the footprint times the size of `Element`.
             #[must_use]
-            $visibility const fn footprint_bytes<T>() -> usize {
-                <Self as $crate::macros::Nominal>::Of::footprint_bytes::<T>()
+            $visibility const fn footprint_bytes<Element>() -> ::core::primitive::usize {
+                <Self as $crate::macros::Nominal>::Of::footprint_bytes::<Element>()
             }
         }
 
@@ -98,7 +101,7 @@ macro_rules! declare_layout {
         #[allow(dead_code, unreachable_pub)]
         impl<$($parameters)*> $Layout {
             /// The strides in logical order, in elements.
-            $visibility const STRIDES: &'static [usize] = $crate::macros::Facts::<Self>::strides();
+            $visibility const STRIDES: &'static [::core::primitive::usize] = $crate::macros::Facts::<Self>::strides();
         }
     };
 }

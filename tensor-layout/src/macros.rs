@@ -259,12 +259,16 @@ pub use tensor_layout_macros::{
 /// - If all letters of the label are among N C D H W, the logical order is N C D H W. If they are among O I D
 ///   H W, the logical order is O I D H W. `NHWC[1, 3, 2, 2]` has 3 channels, and `IO[4, 2]` has 4 outputs.
 ///   DirectML (see `Sizes` in the reference of [`DML_BUFFER_TENSOR_DESC`]), oneDNN and PyTorch list sizes in
-///   this order, too. `logical(..)` does not compile with either kind of label. To list the axes in another
-///   order, call `permute` on the view, or permute the array before the call of `try_from_ndarray`.
-/// - If the label has any other letter, the logical order is the order of the label, unless the clause
-///   `logical(..)` states another order. The sizes of `NHWSC[1, 2, 2, 2, 3]` are in the label's order.
+///   this order, too.
+/// - If the label has any other letter, the logical order is the order of the label. The sizes of
+///   `NHWSC[1, 2, 2, 2, 3]` are in the label's order.
+/// - The clause `logical(..)` states another order, such as that of an array of another library: the axes of
+///   `HWD[2, 3, 4], logical(HWD)` are H, W and D, and iterators go through them in this order. A description
+///   for DirectML still lists D before H and W.
 ///
-/// Sizes that look like a mix-up (`NHWC[1, 224, 224, 3]`) cause a warning. Give the sizes by name to silence
+/// Sizes that look like a mix-up (`NHWC[1, 224, 224, 3]`) cause a warning, and so do sizes in another order than
+/// the label's if there is an axis D and no H: in `NWD[8, 77, 768]` for words with features, D comes before W and
+/// is 77. Give the sizes by name, or state the order by `logical(..)`, to silence
 /// it. A constant named after another axis of the layout, as in `HW[WIDTH, HEIGHT]`, is an error. If the
 /// sizes are given by name, any constant is accepted: `HW[H = WIDTH, W = HEIGHT]`.
 ///
@@ -776,13 +780,13 @@ macro_rules! declare_plan {
         #[allow(deprecated)]
         impl<$(const $N: $Number),*> $name<(), $({ $N }),*> {
             /// The size of the plan, in bytes.
-            $visibility const SIZE_IN_BYTES: u64 = {
+            $visibility const SIZE_IN_BYTES: ::core::primitive::u64 = {
                 $crate::declare_plan!(@check_here $name [$([$entry $Entry])*] [$($N)*]);
                 Self::PLACED.space.bytes
             };
 
             /// The alignment of the plan, in bytes.
-            $visibility const ALIGNMENT: u64 = Self::PLACED.space.alignment;
+            $visibility const ALIGNMENT: ::core::primitive::u64 = Self::PLACED.space.alignment;
         }
 
         #[allow(deprecated)]
@@ -790,7 +794,7 @@ macro_rules! declare_plan {
             /// The offset of each entry, in bytes from the beginning of the plan.
             #[derive(::core::clone::Clone, ::core::marker::Copy, ::core::fmt::Debug)]
             pub struct PlanOffsets {
-                $(pub $entry: u64,)*
+                $(pub $entry: ::core::primitive::u64,)*
             }
 
             impl<$(const $N: $Number),*> $name<(), $({ $N }),*> {
@@ -841,7 +845,7 @@ macro_rules! declare_plan {
             /// the offset is not a multiple of the plan's alignment.
             $visibility fn new(
                 resource: $R,
-                offset_in_bytes: u64,
+                offset_in_bytes: ::core::primitive::u64,
             ) -> ::core::result::Result<Self, $crate::gpu::BufferError> {
                 $crate::macros::mark!([$name] const {
                     $crate::declare_plan!(@entries (Self::PLACED) check $name [$([$entry $Entry])*]);
@@ -855,7 +859,7 @@ macro_rules! declare_plan {
     (@align) => { 16 };
     (@align $align:expr) => {{
         #[allow(clippy::all, clippy::pedantic)]
-        let alignment = $align as u32;
+        let alignment = $align as ::core::primitive::u32;
         alignment
     }};
     (@kind struct) => { $crate::macros::PlanForm::Struct };

@@ -4,7 +4,7 @@
 use half::f16;
 use tensor_layout::dml::{Int4, TensorDesc, TensorDescError, Uint4};
 use tensor_layout::{
-    C, DynC, DynH, DynN, DynW, H, Mapping, N, RunTimeStrides, TensorLayout, View, W, layout,
+    C, D, DynC, DynH, DynN, DynW, H, Mapping, N, RunTimeStrides, TensorLayout, View, W, layout,
 };
 
 /// Each line: element, layout: sizes and strides in logical order, whether DirectML gets strides (`given`) or not
@@ -334,18 +334,87 @@ fn refusals_name_the_layout() {
     );
 }
 
-/// A description may list the axes of a view in any order. At another rank, the axes are where DirectML has them.
+/// A description lists axes with DirectML's letters in DirectML's order, whatever the logical order. At another rank,
+/// the axes are where DirectML has them.
 #[test]
 fn permuted_axes() {
     type Image = layout!(NHWC[N = 1, C = 3, H = 4, W = 5]);
     let elements = [0_u8; 60];
     let view = View::<u8, Image>::from_array(&elements).permute((N, H, W, C));
     let desc = TensorDesc::with::<u8, _>(view.mapping()).unwrap();
-    assert_eq!(desc.sizes(), [1, 4, 5, 3]);
-    assert_eq!(desc.strides(), None);
+    assert_eq!(desc, TensorDesc::new::<u8, Image>());
+    assert_eq!(desc.sizes(), [1, 3, 4, 5]);
+    assert_eq!(desc.strides(), Some([60, 1, 15, 3].as_slice()));
+    let pixels = desc.with_axes(&['N', 'H', 'W', 'C']);
+    assert_eq!(
+        (pixels.sizes(), pixels.strides()),
+        ([1, 4, 5, 3].as_slice(), None)
+    );
     let wide = desc.with_rank(5);
     assert_eq!(wide.sizes(), [1, 3, 1, 4, 5]);
     assert_eq!(wide.strides(), Some([60, 1, 60, 15, 3].as_slice()));
+}
+
+/// Each logical order of each label of H, W and D: `iter` goes in the logical order, and the description does not
+/// depend on it. Expected offsets are computed by loops.
+#[test]
+fn stated_logical_orders() {
+    const ELEMENTS: [u8; 24] = {
+        let mut elements = [0; 24];
+        let mut i = 0;
+        while i < 24 {
+            elements[i] = i as u8;
+            i += 1;
+        }
+        elements
+    };
+    let size = |axis: char| match axis {
+        'H' => 2,
+        'W' => 3,
+        _ => 4,
+    };
+    macro_rules! labels {
+        ($($label:ident)*) => {$(labels! { @ $label DHW DWH HDW HWD WDH WHD })*};
+        (@ $label:ident $($order:ident)*) => {$({
+            type Volume = layout!($label[H = 2, W = 3, D = 4], logical($order));
+            let (label, order) = (stringify!($label), stringify!($order));
+            let stride = |axis: char| -> usize {
+                let (_, inner) = label.split_once(axis).unwrap();
+                inner.chars().map(size).product()
+            };
+            let axes: Vec<char> = order.chars().collect();
+            let mut expected = Vec::new();
+            for a in 0..size(axes[0]) {
+                for b in 0..size(axes[1]) {
+                    for c in 0..size(axes[2]) {
+                        let steps = [(a, axes[0]), (b, axes[1]), (c, axes[2])];
+                        let offset: usize = steps.iter().map(|(position, axis)| position * stride(*axis)).sum();
+                        expected.push(offset as u8);
+                    }
+                }
+            }
+            let view = View::<u8, Volume>::from_array(&ELEMENTS);
+            assert!(view.iter().copied().eq(expected), "{label} {order}");
+            assert_eq!(view.size_array().to_vec(), axes.iter().map(|axis| size(*axis)).collect::<Vec<_>>());
+            assert_eq!(view[(W(2), H(1), D(3))], (2 * stride('W') + stride('H') + 3 * stride('D')) as u8);
+            let shown = if order == "DHW" { String::new() } else { format!(", logical({order})") };
+            assert!(Volume::NOTATION.ends_with(&format!("]{shown}")), "{}", Volume::NOTATION);
+            let read: Mapping<Volume> = serde_json::from_str(&format!("{:?}", Volume::NOTATION)).unwrap();
+            assert_eq!(read, view.mapping());
+            let desc = TensorDesc::new::<u8, Volume>();
+            assert_eq!(desc, TensorDesc::new::<u8, layout!($label[D = 4, H = 2, W = 3])>());
+            assert_eq!((desc.sizes(), desc.axes()), ([4, 2, 3].as_slice(), ['D', 'H', 'W'].as_slice()));
+            let strides = ['D', 'H', 'W'].map(|axis| stride(axis) as u32);
+            assert_eq!(desc.strides(), (label != "DHW").then_some(strides.as_slice()));
+            let wide = desc.with_rank(5);
+            assert_eq!((wide.sizes(), wide.axes()), ([1, 1, 4, 2, 3].as_slice(), [' ', ' ', 'D', 'H', 'W'].as_slice()));
+            assert_eq!(desc.with_rank(3).axes(), ['D', 'H', 'W']);
+            assert_eq!(desc.with_rank(6).axes(), [' ', ' ', ' ', 'D', 'H', 'W']);
+            let array = view.into_ndarray();
+            assert_eq!(array.shape(), axes.iter().map(|axis| size(*axis)).collect::<Vec<_>>());
+        })*};
+    }
+    labels! { DHW DWH HDW HWD WDH WHD }
 }
 
 #[test]

@@ -2,6 +2,7 @@
 
 use crate::messages::collect;
 use std::collections::BTreeSet;
+use std::time::Instant;
 
 /// Returns the messages for a call.
 #[track_caller]
@@ -238,6 +239,30 @@ fn limits_of_frames() {
         );
         let call = format!("frame! {{ pub struct Format: u8 = {{ Y{letter}[H, W], UV[H, W] }} }}");
         says(&[(&call, &message)]);
+    }
+}
+
+/// Numbers with many digits in each macro that reads numbers. No call takes a second.
+#[test]
+fn long_numbers() {
+    let digits = "7".repeat(100_000);
+    for call in [
+        "layout! { type A = HW[_, 3]; }",
+        "layout! { type A = HW[2, 3], strides(H = _); }",
+        "layout! { type A<const X: usize = _> = HW[X, 3]; }",
+        "layout!(HW[?Height * _, 3])",
+        "layout!(HW[?Height / _, 3])",
+        "at!(image, H = _)",
+        "part!(image, H = _.._, W = ..;_)",
+        "try_part!(image, H = _, W = .._)",
+        "rearrange!(image: H(A B) -> A B, A = _)",
+        "try_rearrange!(image: H(A B) -> A B, A = _)",
+        "frame! { pub struct Format: u16, bits(_.._) = { Y[H / _, W], UV[H, W / _] } }",
+        "plan! { #[align(_)] struct A<R> { first: Temporary<R, _> } }",
+    ] {
+        let start = Instant::now();
+        said_of(&call.replace('_', &digits));
+        assert!(start.elapsed().as_secs_f64() < 1.0, "{call}");
     }
 }
 

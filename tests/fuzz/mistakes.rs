@@ -1,6 +1,9 @@
 //! Mistakes at the edges of the rules of the language, and similar layouts without a mistake.
 
+use std::time::Instant;
 use tensor_layout_language::check::Layout;
+use tensor_layout_language::description::Description;
+use tensor_layout_language::page;
 use tensor_layout_language::read;
 use tensor_layout_language::report::Report;
 
@@ -414,6 +417,90 @@ fn numbers_as_large_as_memory() {
     ]);
 }
 
+/// Texts at the limits, and far beyond them. None panics or takes long.
+#[test]
+fn long_texts() {
+    let start = Instant::now();
+    let named = |size: &str| {
+        format!(
+            "ABCDEFGH[{}]",
+            "ABCDEFGH"
+                .chars()
+                .map(|axis| format!("{axis} = {size}"))
+                .collect::<Vec<_>>()
+                .join(", ")
+        )
+    };
+    for length in [1_000, 1_001, 5_000, 20_000] {
+        let texts = [
+            ("N".repeat(length), "constant"),
+            (format!("?{}", "N".repeat(length - 1)), "name"),
+            (format!("?a::{}", "N".repeat(length - 4)), "path of a name"),
+            (format!("a::{}", "N".repeat(length - 3)), "path"),
+            (
+                format!("N{}", " + N".repeat(length / 4))
+                    .chars()
+                    .take(length / 4 * 4 + 1)
+                    .collect(),
+                "sum",
+            ),
+            (format!("f({})", "N".repeat(length - 3)), "call"),
+            ("é".repeat(length / 2), "letters of two bytes"),
+        ];
+        for (text, kind) in texts {
+            let bytes = text.len();
+            let limit = |what: &str| {
+                format!(
+                    "this {what} has a text of {bytes} bytes, but at most 1000 are allowed\nhelp: write a constant or a name with a shorter text"
+                )
+            };
+            for (layout, what, count) in [
+                (named(&text), "size", 8),
+                (format!("HW[2, 3], strides(H = {text})"), "stride", 1),
+                (
+                    format!("HW[2, 3], align(H = {text}, W = {text})"),
+                    "number of positions",
+                    2,
+                ),
+            ] {
+                let (mistakes, layout) = said(&layout);
+                if bytes > 1_000 {
+                    assert_eq!(mistakes, vec![limit(what); count], "{kind}");
+                } else if what == "size" || !text.starts_with('?') {
+                    let layout = Description::of(&layout.expect(kind));
+                    assert!(layout.text().contains(&text) || text.contains('+'));
+                    assert!(page::page(&layout).len() + page::summary(&layout).len() > length);
+                }
+            }
+        }
+        let digits = "7".repeat(5 * length);
+        let others = [
+            format!("HW[{digits}, 3]"),
+            format!("HW[2, 3], pad(W = 0x{digits})"),
+            format!("HW{digits}w[2, 3]"),
+            format!("HW[2, 3], components(W = {})", "N".repeat(length)),
+            format!("HW[2, 3], logical({})", "N".repeat(length)),
+            format!("HW[2, 3], {}(H = 1)", "n".repeat(length)),
+            format!("{}[2, 3]", "N".repeat(length)),
+            format!("HW[2, 3]{}", "+".repeat(length)),
+            format!("HW[?Height * {digits}, 3]"),
+            format!("HW[2, {}]", "<".repeat(length)),
+        ];
+        for text in &others[..8] {
+            assert_eq!(said(text).0.len(), 1, "{text:.20}");
+        }
+        // The compiler judges what these mean.
+        for text in &others[8..] {
+            said(text);
+        }
+    }
+    assert!(
+        start.elapsed().as_secs_f64() < 10.0,
+        "{:?}",
+        start.elapsed()
+    );
+}
+
 #[test]
 fn logical_orders() {
     says(&[
@@ -439,12 +526,7 @@ fn logical_orders() {
             "AB[1, 2], logical(ba)",
             &["axes are capital letters | write `logical(BA)`"],
         ),
-        (
-            "NHWC[1, 2, 3, 4], logical(NHWC)",
-            &[
-                "the logical order of `N`, `H`, `W`, `C` is fixed: `NCHW` | remove `logical(..)`: sizes are in the fixed order, or by name in any; `permute` of a view lists its axes in another",
-            ],
-        ),
+        ("NHWC[1, 2, 3, 4], logical(NHWC)", &[]),
     ]);
     for given in ["ABC", "A", "AA", "aa", "AC"] {
         let mistake = format!(
@@ -765,7 +847,7 @@ fn clauses_of_one_axis() {
         // W has 3 positions. Each is 2 elements, with the gap after them.
         (
             "strides(H = 1, W = 2)",
-            "one step along `H` is 1, but `W` inside it takes 6 elements: they would overlap",
+            "the stride of H is 1 and that of W is 2: these are the strides of `WH`",
             "write the label in the order of these strides: `WH`",
         ),
         (
@@ -1077,6 +1159,141 @@ fn sizes_in_the_order_of_the_label() {
         "WC[5, 3]",
     ] {
         assert_eq!(warned(layout), None, "{layout}");
+    }
+}
+
+/// Returns all orders of some letters.
+fn orders_of(letters: &str) -> Vec<String> {
+    if letters.is_empty() {
+        return vec![String::new()];
+    }
+    let mut orders = Vec::new();
+    for first in letters.chars() {
+        let others = letters.replace(first, "");
+        orders.extend(
+            orders_of(&others)
+                .iter()
+                .map(|order| format!("{first}{order}")),
+        );
+    }
+    orders
+}
+
+/// Each order of labels in which D is without H: sizes without names are a warning if they are in another order than the
+/// label, and neither `logical` states the order nor are all sizes given at run time.
+#[test]
+fn depth_without_height() {
+    let warned = |text: &str| {
+        let (mistakes, layout) = said(text);
+        assert!(mistakes.is_empty(), "{text}: {mistakes:?}");
+        layout
+            .expect("a layout")
+            .warning
+            .map(|warning| warning.text)
+    };
+    for letters in [
+        "D", "ND", "DW", "NDW", "CDW", "NCDW", "OID", "OIDW", "DHW", "NDH", "NHW", "SD", "BDW",
+    ] {
+        let is_fixed = letters.chars().all(|letter| "NCDHW".contains(letter))
+            || letters.chars().all(|letter| "OIDHW".contains(letter));
+        for label in orders_of(letters) {
+            let is_other = is_fixed && label != letters;
+            let sizes = ["SIZE", "2 * 3", "?", "?Name", "1"];
+            for turn in 0..sizes.len() {
+                let sizes: Vec<_> = (0..letters.len()).map(|i| sizes[(turn + i) % 5]).collect();
+                let listed = sizes.join(", ");
+                let is_doubtful = is_other
+                    && letters.contains('D')
+                    && !letters.contains('H')
+                    && sizes.iter().any(|size| *size != "?");
+                let warning = warned(&format!("{label}[{listed}]"));
+                let expected = is_doubtful.then(|| {
+                    let order: Vec<_> = letters.chars().map(String::from).collect();
+                    let named: Vec<_> = (order.iter().zip(&sizes)).map(|(axis, size)| format!("{axis} = {size}")).collect();
+                    format!(
+                        "these are in the order {}, so this is `{label}[{}]`\nhelp: write `{label}[{listed}], logical({label})` \
+                         if they are in the order of the label, or else name them as they are",
+                        order.join(", "),
+                        named.join(", "),
+                    )
+                });
+                assert_eq!(warning, expected, "{label}[{listed}]");
+                for order in orders_of(letters) {
+                    assert_eq!(
+                        warned(&format!("{label}[{listed}], logical({order})")),
+                        None
+                    );
+                }
+            }
+            let open = vec!["?"; letters.len()].join(", ");
+            assert_eq!(warned(&format!("{label}[{open}]")), None, "{label}");
+            let named: Vec<_> = letters
+                .chars()
+                .map(|axis| format!("{axis} = SIZE"))
+                .collect();
+            assert_eq!(
+                warned(&format!("{label}[{}]", named.join(", "))),
+                None,
+                "{label}"
+            );
+        }
+    }
+}
+
+/// Each order of some labels with each logical order, or with none: sizes, strides and DirectML's description.
+#[test]
+fn every_logical_order() {
+    for letters in ["HW", "DHW", "NDW", "NCHW", "OIHW", "HWX", "BHSD"] {
+        let is_fixed = !letters.contains(['X', 'B']);
+        let size = |axis: char| 2 + letters.find(axis).expect("it is a letter");
+        for label in orders_of(letters) {
+            let stride = |axis: char| -> usize {
+                let (_, inner) = label.split_once(axis).expect("it is a letter");
+                inner.chars().map(size).product()
+            };
+            let usual = if is_fixed { letters } else { &label };
+            let none = (String::new(), usual.to_owned());
+            let stated = orders_of(letters)
+                .into_iter()
+                .map(|order| (format!(", logical({order})"), order));
+            for (clause, order) in stated.chain([none]) {
+                let sizes: Vec<_> = order.chars().map(|axis| size(axis).to_string()).collect();
+                let text = format!("{label}[{}]{clause}", sizes.join(", "));
+                let (mistakes, layout) = said(&text);
+                assert!(mistakes.is_empty(), "{text}: {mistakes:?}");
+                let layout = layout.expect("a layout");
+                let shape: String = layout.shape.iter().map(|(axis, _)| *axis).collect();
+                assert_eq!(shape, order, "{text}");
+                let description = Description::of(&layout);
+                let shown = if order == usual {
+                    String::new()
+                } else {
+                    clause
+                };
+                assert!(
+                    description.notation().ends_with(&format!("]{shown}")),
+                    "{text}: {}",
+                    description.notation()
+                );
+                // DirectML has its own order for its own letters, and else that of the layout.
+                let described = if is_fixed { letters } else { &order };
+                let numbers = |number: &dyn Fn(char) -> usize| {
+                    let numbers: Vec<_> = described
+                        .chars()
+                        .map(|axis| number(axis).to_string())
+                        .collect();
+                    numbers.join(", ")
+                };
+                let strides = if described == label {
+                    "], no strides".to_owned()
+                } else {
+                    format!("], strides [{}]", numbers(&stride))
+                };
+                let expected = format!("DirectML   sizes [{}{strides}", numbers(&size));
+                let whole = description.text();
+                assert!(whole.contains(&expected), "{text}: {expected}\n{whole}");
+            }
+        }
     }
 }
 

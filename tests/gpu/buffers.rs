@@ -2,10 +2,10 @@
 
 use crate::Memory;
 use tensor_layout::dml::{
-    BindError, BindErrorKind, Persistent, RawBufferBinding, Temporary, TensorDesc,
+    BindError, BindErrorKind, Int4, Persistent, RawBufferBinding, Temporary, TensorDesc, Uint4,
 };
 use tensor_layout::gpu::Buffer;
-use tensor_layout::{C, DimN, H, N, View, W, layout};
+use tensor_layout::{C, DimN, H, N, P, View, W, layout};
 
 layout! {
     type Photo = NHWC[N = 1, C = 3, H = 4, W = 5];
@@ -134,6 +134,102 @@ fn more_bytes_than_there_are_numbers() {
     );
     assert!(Buffer::<_, f64, Long>::new(&memory, 0).is_err());
     assert!(Buffer::<_, u8, Long>::new(&memory, 0).is_ok());
+}
+
+/// Elements of 4 bits as bytes: odd and even numbers of them, padding and strides, and buffers of each length. The bytes
+/// are written one element after the other.
+#[test]
+fn packed_elements() {
+    type Rows = layout!(HW[H = ?, W = ?], strides(H = ?));
+    type Turned = layout!(WH[H = ?, W = ?], strides(W = ?));
+    type Packed = layout!(P[P = ?]);
+    type Apart = layout!(HW[H = ?, W = 1], strides(H = ?));
+    let judge = |desc: TensorDesc, offsets: &[usize]| {
+        let mut bytes = Vec::new();
+        for (number, offset) in offsets.iter().enumerate() {
+            bytes.resize(bytes.len().max(offset / 2 + 1), 0_u8);
+            bytes[offset / 2] |= (number as u8 % 16) << (4 * (offset % 2));
+        }
+        let (least, most) = (bytes.len() as u64, bytes.len().next_multiple_of(4) as u64);
+        assert_eq!(
+            (desc.data_size_in_bytes(), desc.total_size_in_bytes()),
+            (least, most)
+        );
+        for length in 1..=most + 5 {
+            let memory = Memory::new(most + 64);
+            let mapping = Packed::with((P(length as usize),)).unwrap();
+            let buffer = Buffer::<_, u8, Packed>::with(&memory, 32, mapping).unwrap();
+            match desc.bind_packed(&buffer) {
+                Ok(range) => {
+                    assert!((least..=most).contains(&length), "{length} for {least}");
+                    assert_eq!((range.offset, range.size_in_bytes), (32, most));
+                }
+                Err(error) => {
+                    assert!(!(least..=most).contains(&length), "{length}: {error}");
+                    assert_eq!(
+                        (error.kind(), error.slot()),
+                        (BindErrorKind::Length, "tensor")
+                    );
+                }
+            }
+        }
+        bytes
+    };
+    for (height, width) in (1..=4).flat_map(|height| (1..=5).map(move |width| (height, width))) {
+        for stride in width..=width + 3 {
+            let rows = Rows::with_strides((H(height), W(width)), (H(stride),)).unwrap();
+            let offsets = |outer: usize, inner: usize| -> Vec<usize> {
+                (0..outer)
+                    .flat_map(|y| (0..inner).map(move |x| stride * y + x))
+                    .collect()
+            };
+            judge(
+                TensorDesc::with::<Uint4, _>(rows).unwrap(),
+                &offsets(height, width),
+            );
+            let turned = Turned::with_strides((H(width), W(height)), (W(stride),)).unwrap();
+            judge(
+                TensorDesc::with::<Int4, _>(turned).unwrap(),
+                &offsets(height, width),
+            );
+        }
+    }
+    // The example of DirectML's documentation has the numbers 1 to 5.
+    static FIVE: TensorDesc = TensorDesc::new::<Uint4, layout!(W[W = 6])>();
+    assert_eq!(judge(FIVE, &[0, 1, 2, 3, 4, 5]), [0x10, 0x32, 0x54]);
+
+    let memory = Memory::new(64);
+    let bytes = Packed::with((P(2),)).unwrap();
+    let bytes = Buffer::<_, u8, Packed>::with(&memory, 0, bytes).unwrap();
+    assert_eq!(
+        FIVE.bind_packed(&bytes).unwrap_err().to_string(),
+        "TensorDesc: the buffer for `tensor` has 2 bytes, but the packed elements take 3 to 4 bytes without gaps"
+    );
+    let apart = Apart::with_strides((H(2),), (H(3),)).unwrap();
+    let apart = Buffer::<_, u8, Apart>::with(&memory, 0, apart).unwrap();
+    assert_eq!(
+        FIVE.bind_packed(&apart).unwrap_err().kind(),
+        BindErrorKind::Length
+    );
+    let whole = TensorDesc::new::<u8, layout!(W[W = 2])>();
+    assert_eq!(
+        whole.bind_packed(&bytes).unwrap_err().kind(),
+        BindErrorKind::WrongDataType
+    );
+    let upload = Memory::without_unordered_access(64);
+    let bytes = Packed::with((P(3),)).unwrap();
+    let bytes = Buffer::<_, u8, Packed>::with(&upload, 0, bytes).unwrap();
+    assert_eq!(
+        FIVE.bind_packed(&bytes).unwrap_err().kind(),
+        BindErrorKind::UnorderedAccess
+    );
+    assert!(FIVE.owned_by_dml().bind_packed(&bytes).is_ok());
+    let bytes = Packed::with((P(3),)).unwrap();
+    let bytes = Buffer::<_, u8, Packed>::with(&memory, 8, bytes).unwrap();
+    assert_eq!(
+        FIVE.bind_packed(&bytes).unwrap_err().kind(),
+        BindErrorKind::Alignment
+    );
 }
 
 /// Ranges for operators that this crate does not have.

@@ -19,5 +19,6 @@ mod odd;
 mod parts;
 mod plans;
 mod positions;
+mod shadowed;
 mod uncaught;
 mod unsuspicious;

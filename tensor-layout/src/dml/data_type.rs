@@ -82,12 +82,17 @@ pub trait HasDataType: SealedElement + Copy + core::fmt::Debug + 'static {
 }
 
 /// The type of unsigned integers of 4 bits. It has no values: it only states the type of the elements in a
-/// description. Each byte of a tensor holds two elements; the first one is in the lower 4 bits.
+/// description. Each byte of a tensor holds two elements; the first one is in the lower 4 bits. So 1, 2, 3, 4, 5 are
+/// the bytes `0x21`, `0x43`, `0x05`. DirectML does not read the upper 4 bits of the last byte.
+///
+/// Upload and download such a tensor as elements of type `u8`:
+/// [`TensorDesc::data_size_in_bytes`](crate::dml::TensorDesc::data_size_in_bytes) says how many bytes it has, and
+/// [`TensorDesc::bind_packed`](crate::dml::TensorDesc::bind_packed) binds them. No method accesses a single element.
 #[derive(Clone, Copy, Debug)]
 pub enum Uint4 {}
 
-/// The type of signed integers of 4 bits. It has no values: it only states the type of the elements in a
-/// description. Each byte of a tensor holds two elements; the first one is in the lower 4 bits.
+/// The type of signed integers of 4 bits, in bytes as those of [`Uint4`]. It has no values: it only states the type of
+/// the elements in a description.
 #[derive(Clone, Copy, Debug)]
 pub enum Int4 {}
 

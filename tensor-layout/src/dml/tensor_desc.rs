@@ -35,12 +35,18 @@ use core::ffi::c_void;
 use core::fmt;
 use core::marker::PhantomData;
 use core::ptr;
-use tensor_layout_arithmetic::{Desc, DescFault, MAX_RANK, Terms, find, has_fixed_logical_order};
+use tensor_layout_arithmetic::{
+    Desc, DescFault, MAX_RANK, Terms, find, has_fixed_logical_order, logical_order,
+};
 
-/// The description of a tensor for DirectML: its data type, its sizes and strides in logical order, and its
+/// The description of a tensor for DirectML: its data type, its sizes and strides in DirectML's order, and its
 /// size in bytes.
 ///
-/// If the elements are stored in logical order without gaps, the description has no strides. DirectML assumes
+/// If all letters are among N C D H W, or all are among O I D H W, DirectML's order is this one, even if the layout
+/// lists its axes in another by `logical(..)` or `permute`. For other letters it is the logical order of the layout.
+/// [`with_axes`](Self::with_axes) states another.
+///
+/// If the elements are stored in this order without gaps, the description has no strides. DirectML assumes
 /// this order for a description without strides.
 ///
 /// ```
@@ -114,7 +120,7 @@ pub struct RawBufferTensorDesc<'a> {
     pub flags: i32,
     /// `DimensionCount`: the number of axes.
     pub dimension_count: u32,
-    /// `Sizes`: points to the size of each axis, in logical order.
+    /// `Sizes`: points to the size of each axis, in DirectML's order.
     pub sizes: *const u32,
     /// `Strides`: points to the stride of each axis, in elements, or is null.
     pub strides: *const u32,
@@ -355,9 +361,10 @@ impl TensorDesc {
             Err(fault) => return Err(fault),
         };
         let mut axes = [' '; MAX_RANK];
+        let places = Desc::places(structure.axes);
         let mut axis = 0;
         while axis < rank {
-            axes[axis] = structure.axes[axis];
+            axes[places[axis]] = structure.axes[axis];
             axis += 1;
         }
         // Places beyond the rank have size 1, so their strides do not matter.
@@ -751,7 +758,7 @@ impl TensorDesc {
         self.rank
     }
 
-    /// Returns the sizes in logical order.
+    /// Returns the sizes in the order of [`axes`](Self::axes).
     #[must_use]
     pub const fn sizes(&self) -> &[u32] {
         self.sizes.split_at(self.rank).0
@@ -821,7 +828,7 @@ impl TensorDesc {
         None
     }
 
-    /// Returns the letters of the axes in logical order. `' '` stands for an added axis of size 1.
+    /// Returns the letters of the axes in DirectML's order. `' '` stands for an added axis of size 1.
     ///
     /// ```
     /// use tensor_layout::{dml::TensorDesc, layout};
@@ -860,8 +867,8 @@ impl TensorDesc {
         self.axes
     }
 
-    /// Returns the strides in logical order, in elements. Returns `None` if the elements are stored in
-    /// logical order without gaps.
+    /// Returns the strides in the order of [`axes`](Self::axes), in elements. Returns `None` if the elements are
+    /// stored in this order without gaps.
     ///
     /// ```
     /// use tensor_layout::{dml::TensorDesc, layout};
@@ -888,6 +895,30 @@ impl TensorDesc {
     #[must_use]
     pub const fn total_size_in_bytes(&self) -> u64 {
         self.total_size_in_bytes
+    }
+
+    /// Returns the number of bytes from the first element to the end of the last one. Unlike
+    /// [`total_size_in_bytes`](Self::total_size_in_bytes), this number is not rounded up to a multiple of 4.
+    ///
+    /// ```
+    /// use tensor_layout::dml::{TensorDesc, Uint4};
+    /// use tensor_layout::layout;
+    ///
+    /// let desc = TensorDesc::new::<Uint4, layout!(HW[H = 3, W = 3])>();
+    /// // Nine elements of four bits.
+    /// assert_eq!(desc.data_size_in_bytes(), 5);
+    /// assert_eq!(desc.total_size_in_bytes(), 8);
+    /// ```
+    #[must_use]
+    pub const fn data_size_in_bytes(&self) -> u64 {
+        let mut elements = 1;
+        let mut axis = 0;
+        while axis < self.rank {
+            // The description has less than 2^32 elements.
+            elements += (self.sizes[axis] as u64 - 1) * self.strides[axis] as u64;
+            axis += 1;
+        }
+        (elements * self.data_type.bits() as u64).div_ceil(8)
     }
 
     /// Returns the promised alignment of the tensor in bytes, or 0 for no promise:
@@ -1010,9 +1041,10 @@ const fn places_at(own: &[char], rank: usize) -> [char; MAX_RANK] {
         return PLACES[filter][rank - 3];
     }
     let mut places = [' '; MAX_RANK];
+    let order = logical_order(own);
     let mut axis = 0;
     while axis < own.len() {
-        places[rank - own.len() + axis] = own[axis];
+        places[rank - own.len() + axis] = order[axis];
         axis += 1;
     }
     places

@@ -22,7 +22,8 @@
 //   element, if it ends where the whole ends. `Buffer::new` and `with` give no margin, because several tensors in one
 //   resource may be claimed with them.
 // - **There are no buffers of 4-bit elements.** The size of an element `T` of a buffer is a whole number of
-//   bytes. For a type without such a size, a buffer does not compile.
+//   bytes. For a type without such a size, a buffer does not compile. A part of such a buffer could begin within a
+//   byte. So the bytes are in a buffer of `u8`, and `TensorDesc::bind_packed` compares the length.
 
 use super::resource::Resource;
 use crate::elements::parts::{
@@ -119,7 +120,8 @@ impl<L: StaticLayout> KnownLayout for L {}
 /// - A buffer derefs to its [`Mapping`], which has the sizes and strides.
 ///
 /// A type of 4 bits, such as [`Uint4`](crate::dml::Uint4), does not compile as `T`, because an element of a
-/// buffer has at least one byte.
+/// buffer has at least one byte. Hold such elements as `u8`, and bind them by
+/// [`TensorDesc::bind_packed`](crate::dml::TensorDesc::bind_packed).
 pub struct Buffer<R, T, L: AnyLayout> {
     resource: R,
     offset_in_bytes: u64,
@@ -603,7 +605,7 @@ const fn refuse_elements() -> ! {
 }
 
 pub(super) const NO_BYTES: &str = "a buffer has bytes, but an element of this type has none of its own\n\
-    help: two elements of 4 bits share a byte, so hold them as `u8`";
+    help: two elements of 4 bits share a byte, so hold them as `u8`, and bind them by `TensorDesc::bind_packed`";
 
 /// Returns the size in bytes of `elements` elements of type `T`, or `None` if it is beyond 64 bits. On a
 /// processor with 32-bit addresses, the size may be more than `usize::MAX`.

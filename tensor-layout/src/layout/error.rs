@@ -25,7 +25,7 @@ use core::fmt;
 #[cfg(feature = "bytemuck")]
 use core::num::NonZero;
 use core::ops::Range;
-use tensor_layout_arithmetic::{Fault, MAX_RANK};
+use tensor_layout_arithmetic::{Fault, MAX_RANK, OtherLabel};
 
 /// A layout and its sizes, for the text of an error.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -246,7 +246,8 @@ pub enum LayoutErrorKind {
     ZeroSize,
     /// A clause does not hold for the size of its axis: `pad(W = 5)` for W = 6, or `strides(H = 5)` for a row
     /// of 6 elements. If `pad` is too small, the expected number is the largest size that the `pad` allows.
-    /// If `strides` is too small, the expected number is the smallest stride that the size allows.
+    /// If `strides` is too small, the expected number is the smallest stride that the size allows. If the strides are
+    /// those of another label, there is no expected number, and the text names this label.
     Clause,
     /// There are more than `isize::MAX` elements, positions or bytes, or the product of the given sizes
     /// overflows. There is no expected number.
@@ -327,6 +328,8 @@ pub(crate) const SHOWN_SIZES: usize = 4;
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum LayoutCause {
     Fault(Fault),
+    /// The strides are those of another label.
+    OtherLabel(OtherLabel),
     Size {
         axis: char,
         wanted: usize,
@@ -521,6 +524,7 @@ impl LayoutError {
                 | Fault::LargerThanWhole { .. }
                 | Fault::NotCropped { .. } => LayoutErrorKind::WrongStorage,
             },
+            LayoutCause::OtherLabel(_) => LayoutErrorKind::Clause,
             LayoutCause::Size { .. } => LayoutErrorKind::WrongSize,
             LayoutCause::Stride { .. } => LayoutErrorKind::WrongStride,
             LayoutCause::Unequal { .. } | LayoutCause::Repeated { .. } => {
@@ -613,6 +617,7 @@ impl LayoutError {
             LayoutCause::NegativeStride { axis, .. } | LayoutCause::PartOfElement { axis, .. } => {
                 Some(axis)
             }
+            LayoutCause::OtherLabel(label) => Some(label.axis()),
             #[cfg(any(feature = "dlpack", feature = "ndarray"))]
             LayoutCause::Rank { .. } => None,
         }
@@ -707,7 +712,7 @@ impl LayoutError {
             LayoutCause::TooLargeForImage { found, most, .. } => Some((most as usize, found)),
             #[cfg(any(feature = "dlpack", feature = "ndarray"))]
             LayoutCause::Rank { found } => Some((self.layout.structure.axes.len(), found)),
-            LayoutCause::NegativeStride { .. } => None,
+            LayoutCause::NegativeStride { .. } | LayoutCause::OtherLabel(_) => None,
             LayoutCause::PartOfElement { bytes, element, .. } => Some((element, bytes)),
             LayoutCause::Sizes { found } => Some((self.layout.structure.axes.len(), found)),
         }
@@ -721,6 +726,17 @@ impl fmt::Display for LayoutError {
         match self.cause {
             LayoutCause::Fault(fault) => {
                 f.write_str(notation::fault(fault, layout.structure, &layout.known()).as_str())
+            }
+            LayoutCause::OtherLabel(label) => {
+                let (mut reason, mut letters) = (Text::new(), Text::new());
+                label.write(&mut reason);
+                label.write_label(&mut letters);
+                write!(
+                    f,
+                    "{}: {layout} (help: declare the label `{}`; the storage `RunTimeStrides` takes strides in any order)",
+                    reason.as_str(),
+                    letters.as_str()
+                )
             }
             LayoutCause::Size {
                 axis,

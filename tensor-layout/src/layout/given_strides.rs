@@ -169,7 +169,7 @@ where
     for (axis, letter) in L::Shape::AXES.iter().enumerate() {
         all[axis] = strides.along(*letter).unwrap_or(0);
     }
-    Mapping::of_sizes_and_strides(&sizes.sizes(), &all)
+    Mapping::of_given_strides(&sizes.sizes(), &all)
 }
 
 /// Returns the mapping of the layout `L` with the given sizes and strides in bytes; see
@@ -216,5 +216,5 @@ where
         }
         all[place] = bytes / element;
     }
-    Mapping::of_sizes_and_strides(&sizes, &all)
+    Mapping::of_given_strides(&sizes, &all)
 }

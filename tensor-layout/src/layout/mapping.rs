@@ -29,7 +29,10 @@ use core::fmt;
 use core::hash::{Hash, Hasher};
 use core::iter::{FusedIterator, Map};
 use core::ops::Range;
-use tensor_layout_arithmetic::{FactorPart, FactorPositions, Fault, MAX_RANK, Terms, find};
+use tensor_layout_arithmetic::{
+    Factor, FactorPart, FactorPositions, FactorStep, Fault, MAX_FACTORS, MAX_RANK, OtherLabel,
+    Terms, find,
+};
 
 /// A layout together with its run-time sizes. A mapping turns a coordinate into an offset.
 ///
@@ -1106,19 +1109,66 @@ impl<L: AnyLayout> Mapping<L> {
     where
         L::Storage: StridedStorage,
     {
-        let mapping = Self::of_other_strides(sizes, strides)?;
+        let mapping = Self::of_other_strides(sizes, strides)
+            .map_err(|error| Self::explained(error, sizes, strides, true))?;
         mapping.agree_on_strides(strides)?;
         Ok(mapping)
     }
 
+    /// Makes a mapping as [`of_sizes_and_strides`](Self::of_sizes_and_strides) does. If the strides are those of another
+    /// label, the error names this label.
+    pub(crate) fn of_given_strides(
+        sizes: &[usize; MAX_RANK],
+        strides: &[usize; MAX_RANK],
+    ) -> Result<Self, LayoutError> {
+        Self::of_sizes_and_strides(sizes, strides)
+            .map_err(|error| Self::explained(error, sizes, strides, false))
+    }
+
+    /// Returns the error with the label that the strides fit, if there is such a label. If `are_all` is set, there is a
+    /// stride for each axis, otherwise only for each `?` of a clause `strides`.
+    fn explained(
+        error: LayoutError,
+        sizes: &[usize; MAX_RANK],
+        strides: &[usize; MAX_RANK],
+        are_all: bool,
+    ) -> LayoutError {
+        let (LayoutCause::Fault(Fault::StrideTooSmall { .. }), Some(declared)) =
+            (error.cause, L::STRUCTURE.factors)
+        else {
+            return error;
+        };
+        let mut factors = [Factor::whole(' '); MAX_FACTORS];
+        for (factor, declared) in factors.iter_mut().zip(declared) {
+            *factor = *declared;
+            let is_stated = match declared.step {
+                FactorStep::Given => true,
+                FactorStep::Packed => are_all,
+                _ => false,
+            };
+            if is_stated {
+                let axis = index_of(L::Shape::AXES, declared.axis);
+                factor.step = FactorStep::Stride(strides[axis]);
+            }
+        }
+        match OtherLabel::of(L::Shape::AXES, sizes, &factors[..declared.len()]) {
+            Some(label) => LayoutError {
+                cause: LayoutCause::OtherLabel(label),
+                ..error
+            },
+            None => error,
+        }
+    }
+
     /// Returns the mapping with the given sizes and the strides of another layout. Along an axis of size 1,
-    /// the other layout may have any stride. If such a stride is too short for `strides(H = ?)`, the least
-    /// possible one takes its place.
+    /// the other layout may have any stride. If such a stride is too short for `strides(H = ?)`, or makes another one
+    /// too short, the least possible one takes its place.
     fn of_other_strides(
         sizes: &[usize; MAX_RANK],
         strides: &[usize; MAX_RANK],
     ) -> Result<Self, LayoutError> {
         let mut strides = *strides;
+        let mut are_least = false;
         loop {
             let mapping = Self::of_sizes_and_strides(sizes, &strides);
             if let Err(error) = &mapping {
@@ -1127,6 +1177,15 @@ impl<L: AnyLayout> Mapping<L> {
                     let axis = index_of(L::Shape::AXES, axis);
                     if sizes[axis] == 1 && strides[axis] < inside {
                         strides[axis] = inside;
+                        continue;
+                    }
+                    if !are_least {
+                        are_least = true;
+                        for (stride, size) in strides.iter_mut().zip(sizes) {
+                            if *size == 1 {
+                                *stride = 0;
+                            }
+                        }
                         continue;
                     }
                 }

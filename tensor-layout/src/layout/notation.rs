@@ -3,8 +3,8 @@
 use crate::types::structure::Structure;
 use crate::types::written_name::WrittenName;
 use tensor_layout_arithmetic::{
-    Factor, FactorPart, FactorPositions, FactorStep, Fault, MAX_RANK, Outline, Terms, find,
-    logical_order,
+    Factor, FactorPart, FactorPositions, FactorStep, Fault, MAX_RANK, OtherLabel, Outline, Terms,
+    find, logical_order,
 };
 
 /// Number of bytes for the longest text. A layout with eight axes, twenty-digit sizes, two clauses for each
@@ -213,6 +213,26 @@ pub(crate) const fn fault(
     text
 }
 
+/// Returns the label that the strides of a layout fit, if they do not fit its own. All sizes must be known.
+const fn other_label(
+    structure: &Structure,
+    sizes: &[Option<usize>; MAX_RANK],
+) -> Option<OtherLabel> {
+    let Some(factors) = structure.factors else {
+        return None;
+    };
+    let mut known = [1; MAX_RANK];
+    let mut axis = 0;
+    while axis < structure.axes.len() {
+        let Some(size) = sizes[axis] else {
+            return None;
+        };
+        known[axis] = size;
+        axis += 1;
+    }
+    OtherLabel::of(structure.axes, &known, factors)
+}
+
 pub(crate) const fn write_fault(
     text: &mut Text,
     fault: Fault,
@@ -243,13 +263,17 @@ pub(crate) const fn write_fault(
             stride,
             inside,
         } => {
-            text.str("one step along axis ")
-                .letter(axis)
-                .str(" is ")
-                .number(stride);
-            text.str(" elements, but what lies inside it takes ")
-                .number(inside);
-            text.str(", so elements would overlap");
+            if let Some(label) = other_label(structure, sizes) {
+                label.write(text);
+            } else {
+                text.str("one step along axis ")
+                    .letter(axis)
+                    .str(" is ")
+                    .number(stride);
+                text.str(" elements, but what lies inside it takes ")
+                    .number(inside);
+                text.str(", so elements would overlap");
+            }
         }
         Fault::TooLarge => {
             text.str("more elements or bytes than memory can hold (isize::MAX)");
@@ -323,6 +347,12 @@ pub(crate) const fn fault_with_help(
             stride,
             inside,
         } => {
+            if let Some(label) = other_label(structure, sizes) {
+                text.str("\nhelp: write the label in the order of these strides: `");
+                label.write_label(&mut text);
+                text.str("`");
+                return text;
+            }
             text.str("\nhelp: write `strides(")
                 .letter(axis)
                 .str(" = ")

@@ -25,8 +25,8 @@ pub enum BindErrorKind {
     Layout,
     /// The buffer begins at an offset that is not a multiple of the alignment that the operator needs.
     Alignment,
-    /// The resource ends before the tensor ends, or the temporary or persistent memory has fewer bytes than
-    /// DirectML needs.
+    /// The resource ends before the tensor ends, the temporary or persistent memory has fewer bytes than
+    /// DirectML needs, or a buffer does not have the bytes of packed elements.
     Length,
     /// The resource does not allow unordered access, which DirectML needs.
     UnorderedAccess,
@@ -59,6 +59,8 @@ pub enum BindCause {
     MissingAxis { axis: char, positions: u32 },
     /// A size or a stride that is known at run time differs between the buffer and the tensor.
     Differs(Difference),
+    /// The buffer does not have from `least` to `most` bytes without gaps, in which elements of 4 bits are packed.
+    Packed { given: u64, least: u64, most: u64 },
     /// The offset of the buffer is not a multiple of the alignment that the slot needs. Both numbers are in
     /// bytes.
     Misaligned { offset: u64, alignment: u32 },
@@ -153,7 +155,9 @@ impl BindError {
             | BindCause::MissingAxis { .. }
             | BindCause::Differs(_) => BindErrorKind::Layout,
             BindCause::Misaligned { .. } => BindErrorKind::Alignment,
-            BindCause::TooShort { .. } | BindCause::TooLittle { .. } => BindErrorKind::Length,
+            BindCause::TooShort { .. } | BindCause::TooLittle { .. } | BindCause::Packed { .. } => {
+                BindErrorKind::Length
+            }
             BindCause::NoUnorderedAccess => BindErrorKind::UnorderedAccess,
             #[cfg(all(feature = "operators", feature = "alloc"))]
             BindCause::Unbound
@@ -175,7 +179,8 @@ impl BindError {
     /// - the name of a parameter of the operator's `bind`, such as `"input"` or `"filter"`;
     /// - the name of an input or an output of a graph, or `"value"` for a value of another graph;
     /// - `"temporary"` or `"persistent"`;
-    /// - `"tensor"` for an error of [`TensorDesc::bind`](crate::dml::TensorDesc::bind).
+    /// - `"tensor"` for an error of [`TensorDesc::bind`](crate::dml::TensorDesc::bind) or
+    ///   [`bind_packed`](crate::dml::TensorDesc::bind_packed).
     #[must_use]
     pub fn slot(&self) -> &'static str {
         self.slot
@@ -210,6 +215,11 @@ impl BindError {
                 difference.verb(),
                 difference.given,
                 difference.wanted
+            ),
+            BindCause::Packed { given, least, most } => write!(
+                f,
+                "the buffer for `{slot}` has {given} bytes, but the packed elements take {least} to {most} bytes \
+                 without gaps"
             ),
             BindCause::Misaligned { offset, alignment } => write!(
                 f,

@@ -171,4 +171,60 @@ impl TensorDesc {
         };
         bind().map_err(|cause| BindError::new("TensorDesc", "tensor", cause))
     }
+
+    /// Binds bytes to the tensor of [`Uint4`](crate::dml::Uint4) or [`Int4`](crate::dml::Int4) that this description
+    /// describes. The page of [`Uint4`](crate::dml::Uint4) says which element is where in a byte. The caller vouches
+    /// for the order of the elements: it is that of the description.
+    ///
+    /// ```
+    /// # struct Memory(Box<[u8]>);
+    /// # impl tensor_layout::gpu::Resource for Memory {
+    /// #     fn size_in_bytes(&self) -> u64 { self.0.len() as u64 }
+    /// # }
+    /// # impl tensor_layout::gpu::D3d12Resource for Memory {
+    /// #     fn as_ptr(&self) -> *mut core::ffi::c_void { self.0.as_ptr().cast_mut().cast() }
+    /// #     fn allows_unordered_access(&self) -> bool { true }
+    /// # }
+    /// use tensor_layout::dml::{TensorDesc, Uint4};
+    /// use tensor_layout::gpu::Buffer;
+    /// use tensor_layout::{View, layout};
+    ///
+    /// static WEIGHTS: TensorDesc = TensorDesc::new::<Uint4, layout!(OI[O = 3, I = 3])>();
+    /// const BYTES: usize = WEIGHTS.data_size_in_bytes() as usize;
+    ///
+    /// type Packed = layout!(P[BYTES]);
+    /// // The elements 1 to 9.
+    /// let packed = View::<u8, Packed>::new(&[0x21, 0x43, 0x65, 0x87, 0x09])?;
+    /// # let resource = Memory(vec![0; 8].into());
+    /// // With the feature `windows`, `Buffer::in_upload_heap` copies the bytes.
+    /// let buffer = Buffer::holding(packed, &resource, 0)?;
+    /// assert_eq!(WEIGHTS.bind_packed(&buffer)?.size_in_bytes, 8);
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// Returns an error in these cases:
+    ///
+    /// - the elements of this description have 8 bits or more;
+    /// - the buffer has gaps, fewer bytes than [`data_size_in_bytes`](Self::data_size_in_bytes), or more than
+    ///   [`total_size_in_bytes`](Self::total_size_in_bytes);
+    /// - the offset or the resource is refused by [`bind`](Self::bind), too.
+    pub fn bind_packed<'a, R: D3d12Resource, L: AnyLayout>(
+        &self,
+        buffer: &'a Buffer<R, u8, L>,
+    ) -> Result<RawBufferBinding<'a>, BindError> {
+        let (least, most) = (self.data_size_in_bytes(), self.total_size_in_bytes());
+        let bind = || {
+            if self.data_type().bits() >= 8 {
+                return Err(BindCause::OtherType);
+            }
+            let given = buffer.size_in_bytes();
+            if !buffer.is_packed() || given < least || given > most {
+                return Err(BindCause::Packed { given, least, most });
+            }
+            bind_tensor(buffer, self)
+        };
+        bind().map_err(|cause| BindError::new("TensorDesc", "tensor", cause))
+    }
 }
