@@ -1479,6 +1479,14 @@ impl<X: Axis> Iterator for AxisPositions<X> {
         self.0.nth(n)
     }
     #[inline]
+    fn last(mut self) -> Option<X> {
+        self.0.next_back()
+    }
+    #[inline]
+    fn count(self) -> usize {
+        self.0.len()
+    }
+    #[inline]
     fn fold<Folded, F>(self, start: Folded, function: F) -> Folded
     where
         F: FnMut(Folded, X) -> Folded,
