@@ -272,13 +272,16 @@ fn sizes_and_strides_are_compared_by_axis() {
         assert_eq!((error.kind(), error.axis()), (Kind::WrongSize, Some('H')));
     }
     // A layout without fixed sizes refuses the empty tensor, too.
-    let mut producer = Producer::new(&[0, 3], &[3, 1]);
-    let mut structure = producer.versioned();
-    // SAFETY: the structure, its lists and its memory live until the end of this function.
-    let taken = unsafe { Dlpack::from_raw(NonNull::from(&mut structure)) };
-    match taken.try_view::<f32, Any>().err() {
-        Some(DlpackError::Layout(error)) => assert_eq!(error.kind(), Kind::ZeroSize),
-        other => panic!("{other:?}"),
+    for strides in [[3, 1], [0, 0], [-3, 1], [i64::MAX, -1]] {
+        let mut producer = Producer::new(&[0, 3], &strides);
+        let mut structure = producer.versioned();
+        structure.dl_tensor.data = null_mut();
+        // SAFETY: the structure, its lists and its memory live until the end of this function.
+        let taken = unsafe { Dlpack::from_raw(NonNull::from(&mut structure)) };
+        match taken.try_view::<f32, Any>().err() {
+            Some(DlpackError::Layout(error)) => assert_eq!(error.kind(), Kind::ZeroSize),
+            other => panic!("{other:?}"),
+        }
     }
     let below_zero = error_of(&mut Producer::new(&[2, -3], &[3, 1]), |_| ());
     assert_eq!(below_zero, Some(DlpackError::Size { axis: 1, size: -3 }));

@@ -141,10 +141,10 @@ fn strides_in_bytes_of_each_size() {
                 assert_eq!(mapping.unwrap().strides(), [bytes / size, 1]);
             }
             // The other axis is W, the inner one.
-            let far = isize::try_from(64 * size).unwrap();
-            let mapping = Chroma::with_byte_strides::<T>((H(2), W(1)), ((W, signed), (H, far)));
+            let far = isize::try_from(256 * size).unwrap();
+            let mapping = Chroma::with_byte_strides::<T>((H(2), W(2)), ((W, signed), (H, far)));
             match mapping {
-                Ok(mapping) => assert_eq!(mapping.strides(), [64, bytes / size]),
+                Ok(mapping) => assert_eq!(mapping.strides(), [256, bytes / size]),
                 Err(error) => {
                     assert!(bytes % size != 0 || bytes == 0, "{error}");
                     assert_eq!(error.axis(), Some('W'));
@@ -152,7 +152,7 @@ fn strides_in_bytes_of_each_size() {
             }
             if bytes > 0 {
                 let negative = ((W, -signed), (H, far));
-                let error = Chroma::with_byte_strides::<T>((H(2), W(1)), negative).unwrap_err();
+                let error = Chroma::with_byte_strides::<T>((H(2), W(2)), negative).unwrap_err();
                 let kind = LayoutErrorKind::NegativeStride;
                 assert_eq!((error.kind(), error.axis()), (kind, Some('W')));
             }
@@ -665,4 +665,348 @@ fn padded_rows_are_compared() {
         Some((1, 2)),
         text,
     );
+}
+
+/// Along axes of size 1, no stride counts: it may be of any length, and takes no memory. Each function that takes strides
+/// is compared with a search through all strides that such axes could have.
+mod axes_of_size_1 {
+    use super::*;
+    use ndarray::{ArrayView, IxDyn};
+    use tensor_layout::{DynC, DynH, DynN, DynW, RunTimeStrides, TensorLayout};
+
+    const HUGE: usize = 1 << 40;
+
+    /// Returns all lists of `rank` items.
+    fn lists<T: Copy>(rank: usize, items: impl Fn(&[T]) -> Vec<T>) -> Vec<Vec<T>> {
+        let mut lists = vec![vec![]];
+        for _ in 0..rank {
+            lists = lists
+                .iter()
+                .flat_map(|list| {
+                    items(list)
+                        .into_iter()
+                        .map(|item| [list, &[item][..]].concat())
+                })
+                .collect();
+        }
+        lists
+    }
+
+    fn all_sizes(rank: usize) -> Vec<Vec<usize>> {
+        let most = [0, 5, 4, 3, 2][rank];
+        lists(rank, |_| (1..=most).collect())
+    }
+
+    /// Returns lists of strides: any along axes of size 1, and those that are near the packed ones along all others.
+    fn all_strides(sizes: &[usize]) -> Vec<Vec<usize>> {
+        let few = sizes.len() > 2;
+        lists(sizes.len(), |before| {
+            let axis = before.len();
+            let packed: usize = sizes[axis + 1..].iter().product();
+            let mut strides = match (sizes[axis], few) {
+                (1, false) => vec![0, 1, 5, HUGE, usize::MAX],
+                (1, true) => vec![0, 5, usize::MAX],
+                (_, false) => vec![1, packed - 1, packed, packed + 1, 2 * packed, 12],
+                (_, true) => vec![packed - 1, packed, 12],
+            };
+            strides.sort_unstable();
+            strides.dedup();
+            strides
+        })
+    }
+
+    /// Returns whether a layout that stores axes in logical order has these strides, for some strides of axes of size 1.
+    /// `given` says for each axis whether its stride is given.
+    fn is_accepted(given: &[bool], sizes: &[usize], strides: &[usize]) -> bool {
+        let rank = sizes.len();
+        let choices = lists(rank, |before| {
+            let axis = before.len();
+            match (given[axis], sizes[axis]) {
+                // No other stride could be equal to what follows from it.
+                (true, 1) => [&[1], strides].concat(),
+                (true, _) => vec![strides[axis]],
+                (false, _) => vec![0],
+            }
+        });
+        choices.iter().any(|choice| {
+            let (mut next, mut taken) = (1, 1);
+            (0..rank).rev().all(|axis| {
+                let stride = if given[axis] { choice[axis] } else { next };
+                next = stride.saturating_mul(sizes[axis]);
+                let is_long_enough = stride >= taken;
+                if sizes[axis] == 1 {
+                    return true;
+                }
+                taken = next;
+                is_long_enough && stride == strides[axis]
+            })
+        })
+    }
+
+    /// Returns the offsets of all positions, in no order.
+    fn offsets(sizes: &[usize], strides: &[usize]) -> Vec<usize> {
+        let positions = lists(sizes.len(), |before| (0..sizes[before.len()]).collect());
+        let offset = |position: &Vec<usize>| {
+            let along = position.iter().zip(strides);
+            along
+                .map(|(at, stride)| at * if *at == 0 { 0 } else { *stride })
+                .sum()
+        };
+        positions.iter().map(offset).collect()
+    }
+
+    /// Compares each function that takes strides, for layouts with the axes of a tuple.
+    macro_rules! ranks {
+        ($($test:ident $rank:literal ($($axis:ident $index:literal $dynamic:ident),+)
+            [$($all:tt)*]  [$($packed:tt)*];)+) => {$(
+            #[test]
+            fn $test() {
+                type All = layout!($($all)*);
+                type Packed = layout!($($packed)*);
+                type Foreign = TensorLayout<($($dynamic,)+), RunTimeStrides>;
+                let (mut accepted, mut refused) = (0, 0);
+                for sizes in all_sizes($rank) {
+                    for strides in all_strides(&sizes) {
+                        let tuple = |of: &[usize]| ($($axis(of[$index]),)+);
+                        let what = format!("{sizes:?} {strides:?}");
+                        let offsets = offsets(&sizes, &strides);
+                        let span = offsets.iter().max().unwrap() + 1;
+
+                        let wanted = is_accepted(&[true; $rank], &sizes, &strides);
+                        let all = Mapping::<All>::try_from_strides(tuple(&sizes), tuple(&strides));
+                        assert_eq!(all.is_ok(), wanted, "{what}: {all:?}");
+                        let given = All::with_strides(tuple(&sizes), tuple(&strides));
+                        assert_eq!(given.is_ok(), wanted, "{what}: {given:?}");
+                        let signed: Vec<_> = strides.iter().zip(&sizes).map(|(stride, size)| {
+                            // Along axes of size 1, also parts of elements and negative strides.
+                            match size {
+                                1 => [2, -2, 1, -7][stride % 4] * isize::try_from(*stride % HUGE).unwrap(),
+                                _ => 2 * isize::try_from(*stride).unwrap(),
+                            }
+                        }).collect();
+                        let bytes = ($(($axis, signed[$index]),)+);
+                        let bytes = All::with_byte_strides::<u16>(tuple(&sizes), bytes);
+                        assert_eq!(bytes.is_ok(), wanted, "{what}: {bytes:?}");
+                        let outermost = sizes.iter().position(|size| *size > 1);
+                        let footprint = outermost.map_or(1, |axis| sizes[axis] * strides[axis]);
+                        for mapping in [&all, &given, &bytes].into_iter().flatten() {
+                            assert_eq!((mapping.span(), mapping.footprint()), (span, footprint), "{what}");
+                            assert_eq!(mapping.is_packed(), span == offsets.len(), "{what}");
+                            let text = serde_json::to_string(mapping).unwrap();
+                            assert_eq!(serde_json::from_str::<Mapping<All>>(&text).unwrap(), *mapping);
+                            let tensor = Tensor::<u8, All>::filled_with(7, *mapping);
+                            assert_eq!(tensor.memory().len(), footprint);
+                            let memory = vec![0_u8; footprint + 1];
+                            for length in [span - 1, span, footprint] {
+                                let view = View::with(&memory[..length], *mapping);
+                                assert_eq!(view.is_ok(), length >= span, "{what} {length}");
+                            }
+                        }
+
+                        let wanted_packed = is_accepted(&[false; $rank], &sizes, &strides);
+                        let packed = Mapping::<Packed>::try_from_strides(tuple(&sizes), tuple(&strides));
+                        assert_eq!(packed.is_ok(), wanted_packed, "{what}: {packed:?}");
+
+                        let mut places = offsets.clone();
+                        places.sort_unstable();
+                        places.dedup();
+                        let is_unshared = places.len() == offsets.len();
+                        let foreign = Mapping::<Foreign>::try_from_strides(tuple(&sizes), tuple(&strides));
+                        assert_eq!(foreign.is_ok(), is_unshared, "{what}: {foreign:?}");
+                        if let Ok(foreign) = foreign {
+                            assert_eq!((foreign.span(), foreign.footprint()), (span, span));
+                            assert_eq!(foreign.try_into_layout::<All>().is_ok(), wanted, "{what}");
+                            assert_eq!(foreign.try_into_layout::<Packed>().is_ok(), wanted_packed, "{what}");
+                            let memory: Vec<u8> = (0..).take(span).collect();
+                            let view = View::with(&memory, foreign).unwrap();
+                            let lent = view.into_dlpack();
+                            let taken = lent.try_view::<u8, All>();
+                            assert_eq!(taken.is_ok(), wanted, "{what}");
+                            assert!(taken.is_ok_and(|taken| taken.iter().eq(view.iter())) || !wanted);
+                            assert_eq!(lent.try_view::<u8, Packed>().is_ok(), wanted_packed, "{what}");
+                            let mut array = view.into_ndarray().into_dyn();
+                            for (axis, size) in sizes.iter().enumerate() {
+                                if *size == 1 {
+                                    array.invert_axis(Axis(axis));
+                                }
+                            }
+                            let array: ArrayView<'_, u8, IxDyn> = array;
+                            let taken = View::<u8, All>::try_from_ndarray(array.view());
+                            assert_eq!(taken.is_ok(), wanted, "{what}");
+                            assert!(taken.is_ok_and(|taken| taken.iter().eq(view.iter())) || !wanted);
+                            let taken = View::<u8, Packed>::try_from_ndarray(array);
+                            assert_eq!(taken.is_ok(), wanted_packed, "{what}");
+                        }
+                        *(if wanted { &mut accepted } else { &mut refused }) += 1;
+                    }
+                }
+                assert!(accepted > 3 && refused > 3, "{accepted} {refused}");
+            }
+        )+};
+    }
+
+    ranks! {
+        rank_1 1 (W 0 DynW) [W[?], strides(W = ?)] [W[?]];
+        rank_2 2 (H 0 DynH, W 1 DynW) [HW[?, ?], strides(H = ?, W = ?)] [HW[?, ?]];
+        rank_3 3 (C 0 DynC, H 1 DynH, W 2 DynW)
+            [CHW[?, ?, ?], strides(C = ?, H = ?, W = ?)] [CHW[?, ?, ?]];
+        rank_4 4 (N 0 DynN, C 1 DynC, H 2 DynH, W 3 DynW)
+            [NCHW[?, ?, ?, ?], strides(N = ?, C = ?, H = ?, W = ?)] [NCHW[?, ?, ?, ?]];
+    }
+
+    /// Some strides are given, and the others follow from them. If one is along an axis of size 1, it is the one from
+    /// which the others follow.
+    #[test]
+    fn axes_outside() {
+        type Outer = layout!(CHW[?, ?, ?], strides(C = ?));
+        type Middle = layout!(CHW[?, ?, ?], strides(H = ?));
+        type Inner = layout!(CHW[?, ?, ?], strides(W = ?));
+        type Both = layout!(CHW[?, ?, ?], strides(H = ?, W = ?));
+        type OfEach = fn((C, H, W), (C, H, W)) -> Option<(usize, [usize; 3])>;
+        fn made<L: AnyLayout<Axes = (C, H, W)>>(
+            mapping: Result<Mapping<L>, LayoutError>,
+        ) -> Option<(usize, [usize; 3])>
+        where
+            L::Storage: tensor_layout::traits::StridedStorage,
+        {
+            let mapping = mapping.ok()?;
+            Some((
+                mapping.span(),
+                [mapping.stride(C), mapping.stride(H), mapping.stride(W)],
+            ))
+        }
+        let of_each: [([bool; 3], OfEach); 4] = [
+            ([true, false, false], |sizes, strides| {
+                made(Mapping::<Outer>::try_from_strides(sizes, strides))
+            }),
+            ([false, true, false], |sizes, strides| {
+                made(Mapping::<Middle>::try_from_strides(sizes, strides))
+            }),
+            ([false, false, true], |sizes, strides| {
+                made(Mapping::<Inner>::try_from_strides(sizes, strides))
+            }),
+            ([false, true, true], |sizes, strides| {
+                made(Mapping::<Both>::try_from_strides(sizes, strides))
+            }),
+        ];
+        let mut accepted = 0;
+        for (given, make) in of_each {
+            for sizes in all_sizes(3) {
+                for strides in all_strides(&sizes) {
+                    let tuple = |of: &[usize]| (C(of[0]), H(of[1]), W(of[2]));
+                    let made = make(tuple(&sizes), tuple(&strides));
+                    let what = format!("{given:?} {sizes:?} {strides:?}: {made:?}");
+                    assert_eq!(
+                        made.is_some(),
+                        is_accepted(&given, &sizes, &strides),
+                        "{what}"
+                    );
+                    let Some((span, found)) = made else { continue };
+                    accepted += 1;
+                    assert_eq!(
+                        span,
+                        offsets(&sizes, &strides).iter().max().unwrap() + 1,
+                        "{what}"
+                    );
+                    for axis in 0..3 {
+                        assert!(sizes[axis] == 1 || found[axis] == strides[axis], "{what}");
+                    }
+                }
+            }
+        }
+        assert!(accepted > 200, "{accepted}");
+    }
+
+    /// A stride of a declaration takes no memory either, but still places outer axes.
+    #[test]
+    fn declared_strides() {
+        type Row = layout!(HW[H = 1, W = 3], strides(H = 1_000_000));
+        assert_eq!(
+            (Row::SPAN, Row::FOOTPRINT, Row::STRIDES),
+            (3, 3, [1_000_000, 1].as_slice())
+        );
+        type Column = layout!(HW[H = 5, W = 1], strides(H = 1, W = 5));
+        assert_eq!((Column::SPAN, Column::FOOTPRINT), (5, 5));
+        assert!(Column::mapping().is_packed());
+        type Planes = layout!(CHW[C = 2, H = 1, W = 3], strides(H = 8));
+        assert_eq!(
+            (Planes::SPAN, Planes::FOOTPRINT, Planes::STRIDES),
+            (11, 16, [8, 8, 1].as_slice())
+        );
+        type Open = layout!(CHW[?, ?, ?], strides(H = ?));
+        let planes = |c, stride| Open::with_strides((C(c), H(1), W(3)), (H(stride),)).unwrap();
+        assert_eq!((planes(2, 8).span(), planes(2, 8).footprint()), (11, 16));
+        assert_eq!(
+            (planes(1, HUGE).span(), planes(1, HUGE).footprint()),
+            (3, 3)
+        );
+        assert_eq!(
+            (planes(1, usize::MAX).footprint(), planes(2, 0).span()),
+            (3, 6)
+        );
+        let far = Open::with_strides((C(2), H(1), W(3)), (H(usize::MAX),)).unwrap_err();
+        assert_eq!(far.kind(), LayoutErrorKind::TooLarge);
+        // Half an element, and a negative stride.
+        for (bytes, kind) in [
+            (13, LayoutErrorKind::PartOfElement),
+            (-16, LayoutErrorKind::NegativeStride),
+        ] {
+            let row = |c| Open::with_byte_strides::<u16>((C(c), H(1), W(3)), ((H, bytes),));
+            assert_eq!(row(2).unwrap_err().kind(), kind);
+            assert_eq!(row(1).unwrap().footprint(), 3);
+        }
+        // One row may have the memory of its pitch.
+        for (length, is_right) in [(2, false), (3, true), (8, true), (9, false)] {
+            let memory = [0_u8; 9];
+            let view = View::<u8, _>::with(&memory[..length], planes(1, 8));
+            assert_eq!(view.is_ok(), is_right, "{length}");
+        }
+        // A part of one row of a whole has no more memory than the row.
+        let memory: Vec<u8> = (0..60).collect();
+        let whole = Open::with_strides((C(2), H(3), W(3)), (H(10),)).unwrap();
+        let whole = View::<u8, _>::with(&memory, whole).unwrap();
+        let row = whole.range(H(1)..H(2));
+        assert_eq!((row[(C(1), H(0), W(2))], row.span()), (42, 33));
+    }
+
+    /// Images of one row or one column.
+    #[test]
+    fn images() {
+        for (width, height, strides) in [
+            (3, 1, [4, usize::MAX]),
+            (1, 3, [usize::MAX, 4]),
+            (1, 1, [0, 1]),
+        ] {
+            let samples = FlatSamples {
+                samples: (0..12).collect::<Vec<u8>>(),
+                layout: SampleLayout {
+                    channels: 4,
+                    channel_stride: 1,
+                    width,
+                    width_stride: strides[0],
+                    height,
+                    height_stride: strides[1],
+                },
+                color_hint: None,
+            };
+            let view = View::<u8, Frame>::try_from_flat_samples(&samples).unwrap();
+            assert!(
+                view.iter_in_storage_order()
+                    .eq(&samples.samples[..view.len()])
+            );
+        }
+    }
+
+    /// DirectML reads strides of 32 bits. Along an axis of size 1, a longer one does not matter.
+    #[test]
+    fn descriptions_of_one_row() {
+        let row = Frame::with_strides((H(1), W(3)), (H(HUGE),)).unwrap();
+        let desc = TensorDesc::with::<f32, _>(row).unwrap();
+        assert_eq!(
+            (desc.sizes(), desc.total_size_in_bytes()),
+            ([4, 1, 3].as_slice(), 4 * 12)
+        );
+        let buffer = Buffer::<_, u8, Frame>::with(Card, 88, row).unwrap();
+        assert_eq!(buffer.size_in_bytes(), 12);
+    }
 }

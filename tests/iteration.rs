@@ -118,6 +118,109 @@ fn assert_clones<T: PartialEq + Debug>(
     assert_folds(early.into_iter().chain(iterator), 0, &expected[taken..]);
 }
 
+/// Skips elements at random, and compares what follows with the list. An adaptor such as `map` does not pass `nth` on, so
+/// `read` gives the value of an item.
+#[track_caller]
+fn assert_skips<I: ExactSizeIterator, T: PartialEq + Debug>(
+    mut iterator: I,
+    read: impl Fn(I::Item) -> T,
+    expected: &[T],
+    choices: &mut Choices,
+) {
+    let mut left = expected;
+    for _ in 0..choices.below(9) {
+        let skipped = if choices.one_in(3) {
+            choices.below(left.len() + 2)
+        } else {
+            choices.below(3)
+        };
+        assert_eq!(iterator.nth(skipped).map(&read).as_ref(), left.get(skipped));
+        left = &left[left.len().min(skipped + 1)..];
+        assert_eq!(iterator.len(), left.len());
+        if choices.one_in(3) {
+            assert_eq!(iterator.next().map(&read).as_ref(), left.first());
+            left = &left[left.len().min(1)..];
+        }
+    }
+    match choices.below(4) {
+        0 => assert_eq!(iterator.last().map(read).as_ref(), left.last()),
+        1 => assert_eq!(iterator.count(), left.len()),
+        2 => assert_folds(iterator.map(read), 0, left),
+        _ => {
+            let step = 1 + choices.below(4);
+            let found: Vec<_> = iterator.step_by(step).map(read).collect();
+            assert!(found.iter().eq(left.iter().step_by(step)), "{found:?}");
+        }
+    }
+}
+
+/// Skips elements at both ends at random, and compares what follows with the list.
+#[track_caller]
+fn assert_skips_at_both_ends<I: DoubleEndedIterator + ExactSizeIterator, T: PartialEq + Debug>(
+    mut iterator: I,
+    read: impl Fn(I::Item) -> T,
+    expected: &[T],
+    choices: &mut Choices,
+) {
+    let mut left = expected;
+    for _ in 0..choices.below(12) {
+        let most = if choices.one_in(3) { left.len() + 2 } else { 3 };
+        let skipped = choices.below(most);
+        let after = left.len().min(skipped + 1);
+        if choices.one_in(2) {
+            assert_eq!(iterator.nth(skipped).map(&read).as_ref(), left.get(skipped));
+            left = &left[after..];
+        } else {
+            let wanted = left.iter().nth_back(skipped);
+            assert_eq!(iterator.nth_back(skipped).map(&read).as_ref(), wanted);
+            left = &left[..left.len() - after];
+        }
+        assert_eq!(iterator.len(), left.len());
+        if choices.one_in(4) {
+            assert_eq!(iterator.next().map(&read).as_ref(), left.first());
+            left = &left[left.len().min(1)..];
+        }
+        if choices.one_in(4) {
+            assert_eq!(iterator.next_back().map(&read).as_ref(), left.last());
+            left = &left[..left.len().saturating_sub(1)];
+        }
+    }
+    if choices.one_in(2) {
+        assert_folds(iterator.map(read), 0, left);
+    } else {
+        let found: Vec<_> = iterator.rev().map(read).collect();
+        assert!(found.iter().eq(left.iter().rev()));
+    }
+}
+
+/// Skips each number of elements, after each number of steps.
+#[track_caller]
+fn assert_all_skips<I: ExactSizeIterator + Clone, T: PartialEq + Debug>(
+    iterator: &I,
+    read: impl Fn(I::Item) -> T,
+    expected: &[T],
+) {
+    for taken in [0, 1, expected.len() / 2] {
+        let mut after = iterator.clone();
+        after.by_ref().take(taken).for_each(drop);
+        let left = &expected[taken.min(expected.len())..];
+        for skipped in 0..=left.len() {
+            let mut rest = after.clone();
+            let found = [rest.nth(skipped), rest.next()].map(|item| item.map(&read));
+            let wanted = [left.get(skipped), left.get(skipped + 1)];
+            assert_eq!(
+                found.each_ref().map(Option::as_ref),
+                wanted,
+                "{taken}, {skipped}"
+            );
+            assert_eq!(rest.len(), left.len().saturating_sub(skipped + 2));
+        }
+        let rest = after.clone();
+        assert_eq!(rest.last().map(&read).as_ref(), left.last());
+        assert_eq!(after.count(), left.len());
+    }
+}
+
 /// Returns how many elements a test takes before it calls another method: none, one, a random number and all.
 fn some_of(length: usize, choices: &mut Choices) -> [usize; 4] {
     [0, 1, choices.below(length + 1), length]
@@ -162,6 +265,27 @@ fn assert_iterates<L: AnyLayout<Axes: Coordinates>>(
         let in_order = view.indexed_iter_in_storage_order();
         assert_folds(in_order.map(element), taken, &indexed_stored);
     }
+    let copy = |element: &usize| *element;
+    let in_order = view.indexed_iter_in_storage_order();
+    if choices.one_in(6) {
+        assert_all_skips(&view.iter(), copy, &logical);
+        assert_all_skips(&view.iter_in_storage_order(), copy, &stored);
+        assert_all_skips(&view.indexed_iter(), element, &indexed_logical);
+        assert_all_skips(&in_order, element, &indexed_stored);
+        let pairs: Vec<_> = stored.iter().map(|element| (*element, *element)).collect();
+        let pair = |(first, second): (&usize, &usize)| (*first, *second);
+        let zipped = view.try_zip(view).expect("the same sizes");
+        assert_all_skips(&zipped, pair, &pairs);
+        let slices: Vec<_> = view.runs().collect();
+        assert_all_skips(&view.runs(), |run| run, &slices);
+    }
+    for _ in 0..2 {
+        assert_skips(view.iter(), copy, &logical, choices);
+        assert_skips(view.iter_in_storage_order(), copy, &stored, choices);
+        assert_skips(in_order.clone(), element, &indexed_stored, choices);
+        assert_skips_at_both_ends(view.iter(), copy, &logical, choices);
+        assert_skips_at_both_ends(view.indexed_iter(), element, &indexed_logical, choices);
+    }
     let taken = choices.below(logical.len());
     assert_clones(view.iter().copied(), taken, &logical);
     assert_clones(view.iter_in_storage_order().copied(), taken, &stored);
@@ -201,6 +325,7 @@ fn assert_runs<L: AnyLayout>(view: View<'_, usize, L>, stored: &[usize], choices
     let found: Vec<_> = found.iter().map(Vec::as_slice).collect();
     assert_steps(view.runs(), &found);
     assert_clones(view.runs(), choices.below(found.len()), &found);
+    assert_skips(view.runs(), |run| run, &found, choices);
     for run in &found {
         assert_eq!(runs(run).len(), 1, "{run:?} is not one run of {view:?}");
     }
@@ -279,11 +404,20 @@ fn assert_writes<L: AnyLayout<Axes: Coordinates>>(
         &indexed_logical,
         choices,
     );
+    for _ in 0..2 {
+        assert_skips(view.iter_mut_in_storage_order(), read, &stored, choices);
+        let in_order = view.indexed_iter_mut_in_storage_order();
+        assert_skips(in_order, element, &indexed_stored, choices);
+        assert_skips_at_both_ends(view.iter_mut(), read, &logical, choices);
+        let both = view.indexed_iter_mut();
+        assert_skips_at_both_ends(both, element, &indexed_logical, choices);
+    }
     let mut visited = Vec::new();
     view.for_each_mut(|coordinate, element| visited.push((coordinate, *element)));
     assert_eq!(visited, indexed_stored);
     let same: Vec<_> = view.as_view().runs().map(<[usize]>::to_vec).collect();
     assert_steps(view.runs_mut().map(|run| run.to_vec()), &same);
+    assert_skips(view.runs_mut(), |run| run.to_vec(), &same, choices);
 }
 
 /// Asserts that `fill` writes all elements of a view, and nothing else.
@@ -371,6 +505,15 @@ macro_rules! writes_alike {
                 .try_zip_mut($view)
                 .is_ok_and(|pairs| pairs.len() == $view.len())
         );
+        let mut choices = Choices::new((1..90).map(|number| number * 0x0123_4567).collect());
+        for _ in 0..5 {
+            let (owned, same) = ($tensor.clone().into_iter(), |element| element);
+            assert_skips_at_both_ends(owned, same, &logical, &mut choices);
+            let pair = |(first, second): (&mut usize, &usize)| [*first, *second];
+            let pairs: Vec<_> = stored.iter().map(|element| [*element; 2]).collect();
+            assert_skips($tensor.zip_mut($view), pair, &pairs, &mut choices);
+        }
+        assert_all_skips(&$tensor.clone().into_iter(), |element| element, &logical);
         assert!($tensor.clone().into_iter().eq(logical.iter().copied()));
         assert!(
             $tensor
@@ -437,11 +580,12 @@ macro_rules! static_layouts {
             assert_folds($view.axis_iter(axes::$axis).map(of_part), at, &parts);
             assert_clones($view.axis_iter(axes::$axis).map(of_part), at, &parts);
             assert_both_ends($view.axis_iter(axes::$axis).map(of_part), &parts, &mut $choices);
-            let mut outer = $view.axis_iter(axes::$axis);
-            let skipped = outer.nth(at).map(of_part);
-            prop_assert_eq!(skipped.as_ref(), parts.get(at));
-            prop_assert_eq!(outer.len(), size - at - 1);
-            prop_assert!(outer.nth(size).is_none());
+            assert_all_skips(&$view.axis_iter(axes::$axis), of_part, &parts);
+            let outer = $view.axis_iter(axes::$axis);
+            assert_skips_at_both_ends(outer, of_part, &parts, &mut $choices);
+            let of_lane = |lane: View<'_, usize, _>| lane.iter().copied().collect::<Vec<_>>();
+            let lanes: Vec<_> = $view.lanes(axes::$axis).map(of_lane).collect();
+            assert_all_skips(&$view.lanes(axes::$axis), of_lane, &lanes);
         })*
     };
     (@read $($rest:tt)*) => {};
@@ -980,6 +1124,90 @@ fn as_many_as_can_be_counted() {
     assert_eq!(both.next_back(), Some(((C(last), H(last), W(last)), &())));
     assert_eq!(both.next(), Some(((C(0), H(0), W(0)), &())));
     assert_eq!(both.len(), count - 2);
+}
+
+/// Skips more elements than a program could visit one by one, and compares the position with a division. The elements
+/// have no bytes.
+#[test]
+#[cfg(target_pointer_width = "64")]
+fn skips_do_not_walk() {
+    const SIDE: usize = 1 << 20;
+    const ALL: usize = SIDE * SIDE * SIDE;
+    fn check<L: AnyLayout<Axes = (C, H, W)>>(view: View<'_, (), L>, at: fn(usize) -> (C, H, W)) {
+        let numbers = [
+            0,
+            1,
+            SIDE - 1,
+            SIDE,
+            SIDE + 1,
+            ALL / 3,
+            ALL / 2 + 5,
+            ALL - 2,
+            ALL - 1,
+        ];
+        let logical = |number| {
+            let row = number / SIDE;
+            (C(row / SIDE), H(row % SIDE), W(number % SIDE))
+        };
+        for number in numbers {
+            let wanted = Some((logical(number), &()));
+            assert_eq!(view.indexed_iter().nth(number), wanted);
+            assert_eq!(view.indexed_iter().nth_back(ALL - 1 - number), wanted);
+            let (mut iter, left) = (view.iter(), ALL - 1 - number);
+            assert_eq!((iter.nth(number), iter.len()), (Some(&()), left));
+            let mut back = view.iter();
+            assert_eq!((back.nth_back(left), back.len()), (Some(&()), number));
+            let mut stored = view.indexed_iter_in_storage_order();
+            assert_eq!(stored.nth(number), Some((at(number), &())));
+            assert_eq!(stored.len(), left);
+            let mut stored = view.iter_in_storage_order();
+            assert_eq!((stored.nth(number), stored.len()), (Some(&()), left));
+        }
+        assert!(view.iter().nth(ALL).is_none() && view.iter().nth_back(usize::MAX).is_none());
+        assert_eq!(view.iter().count(), ALL);
+        assert_eq!(view.iter_in_storage_order().last(), Some(&()));
+        let last = (C(SIDE - 1), H(SIDE - 1), W(SIDE - 1));
+        assert_eq!(
+            view.indexed_iter_in_storage_order().last(),
+            Some((last, &()))
+        );
+        assert!(view.runs().last().is_some());
+        assert_eq!(view.iter().step_by(ALL / 4).count(), 4);
+        assert_eq!(view.iter().skip(ALL - 3).fold(0, |count, ()| count + 1), 3);
+        assert_eq!(view.try_zip(view).unwrap().nth(ALL - 1), Some((&(), &())));
+    }
+    let elements = [(); 2 * ALL];
+    let planes = View::<(), layout!(CHW[C = SIDE, H = SIDE, W = SIDE])>::new(&elements[..ALL]);
+    let planes = planes.expect("it is long enough");
+    assert_eq!(planes.lanes(W).last().map(|lane| lane.len()), Some(SIDE));
+    check(planes, |at| {
+        (C(at / SIDE / SIDE), H(at / SIDE % SIDE), W(at % SIDE))
+    });
+    let pixels = <layout!(HWC[?, ?, ?])>::with((C(SIDE), H(SIDE), W(SIDE))).expect("they fit");
+    check(
+        View::with(&elements[..ALL], pixels).expect("it is long enough"),
+        |at| (C(at % SIDE), H(at / SIDE / SIDE), W(at / SIDE % SIDE)),
+    );
+    // The last block of 16 has 16 positions; its predecessors of 48 have 48, and the last one has 16.
+    type Blocked = layout!(CHW48c[C = SIDE, H = SIDE, W = SIDE]);
+    let blocked = View::<(), Blocked>::new(&elements[..Blocked::SPAN]).expect("it is long enough");
+    check(blocked, |at| {
+        let plane = at / (48 * SIDE * SIDE);
+        let inside = at - plane * 48 * SIDE * SIDE;
+        let block = (SIDE - 48 * plane).min(48);
+        let row = inside / block;
+        (C(48 * plane + inside % block), H(row / SIDE), W(row % SIDE))
+    });
+    // Strides known at run time.
+    let strides = (C(1), H(SIDE * SIDE), W(SIDE));
+    let sizes = (C(SIDE), H(SIDE), W(SIDE));
+    let foreign = Mapping::<TensorLayout<(DynC, DynH, DynW), RunTimeStrides>>::try_from_strides(
+        sizes, strides,
+    );
+    let foreign = View::with(&elements[..ALL], foreign.expect("they fit"));
+    check(foreign.expect("it is long enough"), |at| {
+        (C(at % SIDE), H(at / SIDE / SIDE), W(at / SIDE % SIDE))
+    });
 }
 
 #[test]

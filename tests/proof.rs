@@ -64,25 +64,29 @@ fn factors(blocks: &[usize], positions: &[usize], steps: &[usize]) -> Vec<Factor
     factors
 }
 
-/// Returns a walk that has seen `lanes` lanes of the axis and `inside` elements, whatever the factors were.
-fn walk<const CHECKED: bool>(inside: usize, lanes: usize) -> Walk<CHECKED> {
-    // A walk consists of `inside` and the lanes of each axis. `push` reads only the lanes of its own axis.
+/// Returns a walk that has seen `lanes` lanes of the axis. Its factors occupy `occupied` elements, and the next one has the
+/// stride `inside`, whatever the factors were.
+fn walk<const CHECKED: bool>(occupied: usize, inside: usize, lanes: usize) -> Walk<CHECKED> {
+    // A walk consists of two numbers and the lanes of each axis. `push` reads only the lanes of its own axis.
     assert_eq!(
         size_of::<Walk<CHECKED>>(),
-        (1 + MAX_RANK) * size_of::<usize>()
+        (2 + MAX_RANK) * size_of::<usize>()
     );
     let mut walk = Walk::<CHECKED>::new();
     assert_eq!(walk.inside(), 1, "the induction begins with one place");
     if lanes > 1 {
         walk.push_lane(AXIS, lanes);
     }
-    let of_another_axis = Factor {
-        step: FactorStep::Stride(inside),
-        ..Factor::whole('Z')
-    };
-    assert_eq!(walk.fault(of_another_axis, 1, 1), None);
-    walk.push(of_another_axis, 1, 1);
+    for step in [FactorStep::Pitch(occupied), FactorStep::Stride(inside)] {
+        let of_another_axis = Factor {
+            step,
+            ..Factor::whole('Z')
+        };
+        assert_eq!(walk.fault(of_another_axis, 1, 1), None);
+        walk.push(of_another_axis, 1, 1);
+    }
     assert_eq!(walk.inside(), inside);
+    assert!(!CHECKED || walk.occupied() == occupied);
     walk
 }
 
@@ -95,28 +99,29 @@ fn is_nested(step: FactorStep) -> bool {
 fn assert_step(before: Walk<true>, factor: Factor, size: usize) {
     let mut walk = before;
     let term = walk.push(factor, AXIS, size);
-    if walk.inside() > isize::MAX.unsigned_abs() {
+    if walk.occupied() > isize::MAX.unsigned_abs() {
         // `Terms::new` refuses a layout with this number of elements.
         return;
     }
-    let (inside, stride) = (before.inside() as u128, term.stride as u128);
+    let (occupied, stride) = (before.occupied() as u128, term.stride as u128);
+    assert!((before.occupied()..=walk.inside()).contains(&walk.occupied()));
     let last = term.last_digit(size) as u128;
     // The last element of the last digit is within the elements that the factor occupies.
     assert!(
-        last * stride + (inside - 1) < walk.inside() as u128,
-        "{factor:?} of size {size} occupies {} places, with {inside} inside",
-        walk.inside()
+        last * stride + (occupied - 1) < walk.occupied() as u128,
+        "{factor:?} of size {size} occupies {} places, with {occupied} inside",
+        walk.occupied()
     );
     // Other digits lead beyond all inner elements.
     if is_nested(factor.step) {
         assert!(
-            stride >= inside,
-            "{factor:?} of size {size}: {stride} < {inside}"
+            stride >= occupied,
+            "{factor:?} of size {size}: {stride} < {occupied}"
         );
     }
     // A more significant digit of an axis outweighs all less significant ones. So the last position is the furthest.
     if factor.part != FactorPart::Whole {
-        assert_eq!(stride, inside, "{factor:?}");
+        assert_eq!(term.stride, before.inside(), "{factor:?}");
     }
 }
 
@@ -171,8 +176,11 @@ fn each_factor_holds_what_lies_inside() {
     let mut accepted = 0;
     let mut rows = env::var_os("PROOF_ROWS").map(|path| File::create(path).expect("a file"));
     for lanes in 1..=LANES {
-        for inside in lanes..=INSIDE {
-            let (checked, bare) = (walk::<true>(inside, lanes), walk::<false>(inside, lanes));
+        let all = (lanes..=INSIDE)
+            .flat_map(|occupied| (occupied..=INSIDE).map(move |inside| (occupied, inside)));
+        for (occupied, inside) in all {
+            let checked = walk::<true>(occupied, inside, lanes);
+            let bare = walk::<false>(occupied, inside, lanes);
             for (factor, shown) in factors.iter().flat_map(with_numbers) {
                 for size in 0..=SIZE {
                     if checked.fault(factor, AXIS, size).is_some() {
@@ -185,15 +193,14 @@ fn each_factor_holds_what_lies_inside() {
                     if let Some(rows) = &mut rows {
                         let mut walk = checked;
                         let Term { stride, .. } = walk.push(factor, AXIS, size);
-                        let (
-                            Factor {
-                                part, positions, ..
-                            },
-                            after,
-                        ) = (factor, walk.inside());
+                        let Factor {
+                            part, positions, ..
+                        } = factor;
+                        let after = [walk.inside(), walk.occupied()];
                         writeln!(
                             rows,
-                            "{part:?} | {positions:?} | {shown} | {inside} {lanes} {size} {stride} {after}"
+                            "{part:?} | {positions:?} | {shown} | {inside} {occupied} {lanes} {size} {stride} {} {}",
+                            after[0], after[1]
                         )
                         .expect("it can be written");
                     }
@@ -240,11 +247,13 @@ fn numbers_near_the_end_of_usize() {
     let mut accepted = 0;
     for lanes in [1, 2, 3, HALF / 3, HALF] {
         let factors = factors(&[1, 2, 3, HALF / 3, lanes], &numbers, &numbers);
-        for inside in [1, 2, 3, HALF / 3, HALF - 1, HALF] {
-            if inside < lanes {
+        let numbers_inside = [1, 2, 3, HALF / 3, HALF - 1, HALF, usize::MAX];
+        let pairs = numbers_inside.map(|occupied| numbers_inside.map(|inside| (occupied, inside)));
+        for (occupied, inside) in pairs.into_iter().flatten() {
+            if occupied < lanes || occupied > HALF || inside < occupied {
                 continue;
             }
-            let checked = walk::<true>(inside, lanes);
+            let checked = walk::<true>(occupied, inside, lanes);
             for factor in factors.iter().copied() {
                 for size in numbers {
                     if checked.fault(factor, AXIS, size).is_none() {
@@ -405,20 +414,24 @@ fn storages_with_given_strides() {
         for sizes in [[2, 2, 2], [1, 3, 2], [2, 1, 3], [3, 2, 1], [1, 1, 1]] {
             for numbers in 0..14 * 14 * 14 {
                 let strides = [numbers % 14, numbers / 14 % 14, numbers / 14 / 14];
-                // The number of elements inside each axis, computed by hand.
-                let (mut inside, mut is_valid) = (1, true);
+                // The stride of the next axis, and the number of elements inside each axis, computed by hand. A stride
+                // along an axis of one position takes no memory.
+                let (mut inside, mut occupied, mut is_valid) = (1, 1, true);
                 for axis in [2, 1, 0] {
                     let stride = if storage[axis].is_given() {
                         strides[axis]
                     } else {
                         inside
                     };
-                    is_valid &= stride >= inside;
+                    is_valid &= stride >= occupied;
                     let positions = match storage[axis].positions {
                         FactorPositions::Pad(pad) => pad,
                         _ => sizes[axis],
                     };
                     inside = stride * positions;
+                    if positions > 1 {
+                        occupied = inside;
+                    }
                 }
                 let axes = ['A', 'B', 'C'];
                 let terms =
@@ -426,7 +439,7 @@ fn storages_with_given_strides() {
                 assert_eq!(terms.is_ok(), is_valid, "{storage:?} {sizes:?} {strides:?}");
                 counts[usize::from(is_valid)] += 1;
                 let Ok(terms) = terms else { continue };
-                assert_eq!(terms.footprint(), inside);
+                assert_eq!((terms.footprint(), terms.longest()), (occupied, inside));
                 assert_offsets(&terms, &sizes, true, &storage);
                 assert_outermost(&terms, &axes, &sizes, Some(&strides), &storage);
                 for axis in (0..3).filter(|axis| storage[*axis].is_given()) {

@@ -265,6 +265,80 @@ fn repeated_positions_of_any_stride() {
     }
 }
 
+/// Bytes of an element of any size, with the alignment of `A`.
+#[derive(Clone, Copy)]
+struct Block<A: Copy, const SIZE: usize>([u8; SIZE], [A; 0]);
+
+impl<A: Copy, const SIZE: usize> Block<A, SIZE> {
+    fn new(byte: u8) -> Self {
+        Block([byte; SIZE], [])
+    }
+}
+
+/// In an optimised build, buffers take at most 72 KiB of the stack, whatever the elements. Besides, some elements are on
+/// the stack: those that the function takes and returns. A debug build has more copies of both.
+#[test]
+fn small_stacks() {
+    fn in_thread(element: usize, function: impl FnOnce() + Send + 'static) {
+        let (buffers, elements) = if cfg!(debug_assertions) {
+            (160, 60)
+        } else {
+            (80, 8)
+        };
+        let stack = (buffers << 10) + elements * element;
+        let thread = std::thread::Builder::new().stack_size(stack);
+        thread.spawn(function).unwrap().join().unwrap();
+    }
+    fn check<A: Copy + Send + Sync + 'static, const SIZE: usize>() {
+        let block = size_of::<Block<A, SIZE>>();
+        let sizes = [1, 3, 5];
+        let mut bytes = 0..;
+        let a = tensor::<Block<A, SIZE>, Planes>(sizes, || Block::new(bytes.next().unwrap()));
+        let mut x = tensor::<Block<A, SIZE>, Pixels>(sizes, || Block::new(99));
+        let mut y = tensor::<Block<A, SIZE>, Columns>(sizes, || Block::new(99));
+        let mut z = tensor::<u8, Pixels>(sizes, || 99);
+        in_thread(block.max(align_of::<A>()), move || {
+            try_zip_map_into(&a, (&mut x, &mut y, &mut z), |a| (a, a, a.0[SIZE - 1])).unwrap();
+            a.for_each(|at, a| {
+                assert!(x[at].0 == a.0 && y[at].0 == a.0 && z[at] == a.0[0]);
+            });
+        });
+    }
+    #[derive(Clone, Copy)]
+    #[repr(align(64))]
+    struct A64;
+    #[derive(Clone, Copy)]
+    #[repr(align(256))]
+    struct A256;
+    #[derive(Clone, Copy)]
+    #[repr(align(4096))]
+    struct A4096;
+    macro_rules! sizes {
+        ($($size:literal)*) => {$(
+            check::<u8, $size>();
+            check::<u64, $size>();
+            check::<A64, $size>();
+            check::<A256, $size>();
+            check::<A4096, $size>();
+        )*};
+    }
+    sizes!(1 3 16 63 64 65 256 1024 4096 16384 65536);
+
+    // Four streamed targets of the largest elements that are streamed, and sources that need all buffers.
+    let sizes = [16, 64, 100];
+    let mut number = numbers(4);
+    let mut four = || [f64::from(number()); 4];
+    let a = tensor::<[f64; 4], Columns>(sizes, &mut four);
+    let b = tensor::<[f64; 4], Pitched>(sizes, &mut four);
+    let mut targets = [0; 4].map(|_| tensor::<[f64; 4], Planes>(sizes, || [0.0; 4]));
+    in_thread(32, move || {
+        let [x, y, z, w] = &mut targets;
+        try_zip_map_into((&a, &b, &a, &b), (x, y, z, w), |all| all).unwrap();
+        targets[0].for_each(|at, x| assert_eq!(*x, a[at]));
+        targets[3].for_each(|at, w| assert_eq!(*w, b[at]));
+    });
+}
+
 /// Tests targets that are so large that they are written past the caches. They begin at odd places, and some have padding
 /// between their rows.
 #[test]

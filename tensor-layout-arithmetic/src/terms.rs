@@ -13,6 +13,7 @@ pub struct Terms {
     len: usize,
     span: usize,
     footprint: usize,
+    longest: usize,
 }
 
 /// Returns whether the outermost factor of an axis is cropped.
@@ -119,7 +120,7 @@ impl Terms {
                         return Err(Fault::StrideTooSmall {
                             axis: letter,
                             stride: 0,
-                            inside: walk.inside(),
+                            inside: walk.occupied(),
                         });
                     }
                     Some(fault) => return Err(fault),
@@ -128,7 +129,7 @@ impl Terms {
                 walk.push(factor, axis, size)
             };
             terms.count += 1;
-            if walk.inside() > isize::MAX as usize {
+            if walk.occupied() > isize::MAX as usize {
                 return Err(Fault::TooLarge);
             }
         }
@@ -139,7 +140,8 @@ impl Terms {
             }
             axis += 1;
         }
-        terms.footprint = walk.inside();
+        terms.footprint = walk.occupied();
+        terms.longest = walk.inside();
         if is_packed {
             // There are no gaps between elements.
             terms.len = terms.footprint;
@@ -180,6 +182,7 @@ impl Terms {
         terms.len = inside;
         terms.span = inside;
         terms.footprint = inside;
+        terms.longest = inside;
         Some(terms)
     }
 
@@ -219,6 +222,7 @@ impl Terms {
         match terms.measure() {
             Ok(mut terms) => {
                 terms.footprint = terms.span;
+                terms.longest = terms.span;
                 Ok(terms)
             }
             Err(fault) => Err(fault),
@@ -285,6 +289,7 @@ impl Terms {
         match terms.measure() {
             Ok(mut terms) => {
                 terms.footprint = terms.span;
+                terms.longest = terms.span;
                 Ok(terms)
             }
             Err(fault) => Err(fault),
@@ -307,7 +312,7 @@ impl Terms {
     ) -> Option<Fault> {
         let mut walk = Walk::<true>::new();
         let mut i = factors.len();
-        while i > 0 && walk.inside() <= isize::MAX as usize {
+        while i > 0 && walk.occupied() <= isize::MAX as usize {
             i -= 1;
             if let Some(place) = find(axes, factors[i].axis) {
                 let fault = walk.fault(factors[i], place, sizes[place]);
@@ -335,6 +340,7 @@ impl Terms {
             len: 1,
             span: 1,
             footprint: 1,
+            longest: 1,
         }
     }
 
@@ -417,10 +423,18 @@ impl Terms {
         self.span
     }
 
-    /// Returns the number of elements that the storage occupies, trailing padding included.
+    /// Returns the number of elements that the storage occupies, trailing padding included. A stride along an axis of
+    /// size 1 occupies none.
     #[must_use]
     pub const fn footprint(&self) -> usize {
         self.footprint
+    }
+
+    /// Returns the largest number of elements of a memory that may be taken for that of the tensor: the footprint, or
+    /// more if the stride along an axis of size 1 is longer than needed. Such as the row pitch, if there is one row.
+    #[must_use]
+    pub const fn longest(&self) -> usize {
+        self.longest
     }
 
     /// Returns the strides in logical order, or `None` if an axis is blocked. Entries beyond the rank are 0.

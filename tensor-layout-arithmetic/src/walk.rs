@@ -2,6 +2,11 @@
 // yet, plain for an access to an element. A constant function cannot be generic over the type of its numbers.
 // So there are two functions `push`, one for numbers and one for the quantities of an `Outline`, and the
 // macro `push!` writes the body of both.
+//
+// Decision: along an axis of size 1, a stride from a clause takes no memory, because no second position is there. It may
+// be of any length, as in numpy. It still says where the positions of outer axes are that have no stride of their own:
+// planes of one row begin a row pitch apart, as planes of several rows begin several row pitches apart. So a walk that
+// checks a layout counts the elements twice: `inside` for the strides of outer axes, and `occupied` for memory.
 
 use crate::{Factor, FactorPart, FactorPositions, FactorStep, Fault, MAX_RANK};
 
@@ -98,8 +103,11 @@ pub(crate) use push;
 /// `CHECKED` is false, the layout is known to be well formed, so arithmetic is plain.
 #[derive(Clone, Copy, Debug)]
 pub struct Walk<const CHECKED: bool> {
-    /// The number of elements that the visited factors occupy, gaps included.
+    /// The stride of the next factor, if it has none of its own.
     inside: usize,
+    /// The number of elements that the visited factors occupy, gaps included. At most `inside`. Only a walk that is
+    /// `CHECKED` counts them.
+    occupied: usize,
     /// For each axis, the product of the sizes of the lanes that have been visited.
     lanes: [usize; MAX_RANK],
 }
@@ -112,16 +120,24 @@ impl<const CHECKED: bool> Walk<CHECKED> {
     pub const fn new() -> Self {
         Walk {
             inside: 1,
+            occupied: 1,
             // A constant is copied as a whole. Without optimisation, an array expression would be filled by a
             // loop.
             lanes: const { [1; MAX_RANK] },
         }
     }
 
-    /// Returns the number of elements that the visited factors occupy, gaps included.
+    /// Returns the stride of the next factor, if it has none of its own.
     #[must_use]
     pub const fn inside(&self) -> usize {
         self.inside
+    }
+
+    /// Returns the number of elements that the visited factors occupy, gaps included. It is less than
+    /// [`inside`](Self::inside) if the stride along an axis of size 1 is longer than needed.
+    #[must_use]
+    pub const fn occupied(&self) -> usize {
+        self.occupied
     }
 
     /// Returns the fault of the next factor, or `None` if the factor is valid.
@@ -179,10 +195,10 @@ impl<const CHECKED: bool> Walk<CHECKED> {
             FactorStep::Stride(0) | FactorStep::Pitch(0) | FactorStep::Overlap(0) => {
                 Some(Fault::ZeroClause { axis: letter })
             }
-            FactorStep::Stride(stride) if stride < self.inside => Some(Fault::StrideTooSmall {
+            FactorStep::Stride(stride) if stride < self.occupied => Some(Fault::StrideTooSmall {
                 axis: letter,
                 stride,
-                inside: self.inside,
+                inside: self.occupied,
             }),
             _ => None,
         }
@@ -198,7 +214,18 @@ impl<const CHECKED: bool> Walk<CHECKED> {
     /// axis in logical order, and `size` is the size of this axis.
     #[inline(always)]
     pub const fn push(&mut self, factor: Factor, axis: usize, size: usize) -> Term {
-        push!(self, factor, axis, size).0
+        let (term, count) = push!(self, factor, axis, size);
+        if CHECKED {
+            match factor.step {
+                FactorStep::Broadcast => {}
+                FactorStep::Pitch(multiple) if count == 1 => {
+                    self.occupied = Self::pitched(self.occupied, multiple, axis);
+                }
+                _ if count == 1 => {}
+                _ => self.occupied = self.inside,
+            }
+        }
+        term
     }
 
     /// Does the same as [`push`](Self::push) for a whole axis without clauses, and returns the axis's stride.
@@ -206,6 +233,9 @@ impl<const CHECKED: bool> Walk<CHECKED> {
     pub const fn push_plain(&mut self, size: usize) -> usize {
         let stride = self.inside;
         self.inside = Self::mul(stride, size);
+        if CHECKED && size != 1 {
+            self.occupied = self.inside;
+        }
         stride
     }
 

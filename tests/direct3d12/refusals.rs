@@ -422,7 +422,7 @@ fn footprints_that_are_none() {
     assert_eq!(
         back::<u32, Pixels<1>>(&none),
         (
-            "axis H has size 0, but every size is at least 1: NCHW[N=1, C=1, H=0, W=3]".to_owned(),
+            "axis H has size 0, but every size is at least 1: NCHW[N=1, C=1, H=0, W=3] (help: if there may be no elements, match `LayoutErrorKind::ZeroSize` as the kind of this error)".to_owned(),
             Some('H')
         )
     );

@@ -186,7 +186,7 @@ fn what_does_not_fit_names_its_axis() {
         ),
         (
             refusal::<layout!(HWC[C = 3, H = ?, W = ?])>(&RgbImage::new(7, 0)),
-            "axis H has size 0, but every size is at least 1: HWC[C=3, H=0, W=7]",
+            "axis H has size 0, but every size is at least 1: HWC[C=3, H=0, W=7] (help: if there may be no elements, match `LayoutErrorKind::ZeroSize` as the kind of this error)",
         ),
     ] {
         assert_eq!(refused, expected);

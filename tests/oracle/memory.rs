@@ -18,7 +18,7 @@ pub(crate) struct Memory {
     pub(crate) sizes: Vec<usize>,
     /// The offset of every position, as [`positions`](Self::positions) lists them.
     pub(crate) offsets: Vec<usize>,
-    /// The number of cells of the storage.
+    /// The number of cells of the storage. A stride along an axis with one position takes none.
     pub(crate) footprint: usize,
 }
 
@@ -75,11 +75,11 @@ impl Memory {
     }
 
     fn within(most: usize, declaration: &Declaration) -> Result<Self, Refusal> {
-        let cells = lay_out(declaration, most)?;
+        let (cells, occupied) = lay_out(declaration, most)?;
         let mut memory = Memory {
             sizes: declaration.sizes(),
             offsets: Vec::new(),
-            footprint: cells.len(),
+            footprint: occupied,
         };
         let mut offsets = vec![None; memory.sizes.iter().product()];
         for (offset, cell) in cells.iter().enumerate() {
@@ -179,8 +179,9 @@ pub(crate) fn strides(declaration: &Declaration, memory: &Memory) -> Option<Vec<
     is_strided.then(|| declaration.order.iter().enumerate().map(along).collect())
 }
 
-/// Returns the cells of the storage in order, trailing padding included.
-fn lay_out(declaration: &Declaration, most: usize) -> Result<Vec<Cell>, Refusal> {
+/// Returns the cells of the storage in order, trailing padding included, and how many of them are occupied. The others
+/// are at the end: a stride along an axis with one position leads there.
+fn lay_out(declaration: &Declaration, most: usize) -> Result<(Vec<Cell>, usize), Refusal> {
     let place = |letter| {
         let mut order = declaration.order.iter();
         order
@@ -204,8 +205,9 @@ fn lay_out(declaration: &Declaration, most: usize) -> Result<Vec<Cell>, Refusal>
         let step = cells.len();
         cells = repeat(&cells, size, step, place(letter), positions_a_step, most)?;
     }
+    let mut occupied = cells.len();
     for axis in declaration.axes.iter().rev() {
-        refuse(mistakes(declaration, axis.letter, cells.len()))?;
+        refuse(mistakes(declaration, axis.letter, occupied))?;
         let positions = match axis.positions {
             None => axis.size,
             Some(Positions::Pad(pad)) => pad,
@@ -217,11 +219,21 @@ fn lay_out(declaration: &Declaration, most: usize) -> Result<Vec<Cell>, Refusal>
             Some(Step::Pitch(multiple)) => least_multiple(multiple, cells.len()),
             Some(Step::Broadcast) => 0,
         };
+        if let Some(Step::Strides(_)) = axis.step {
+            // Only an axis without a stride of its own needs the others.
+            cells.truncate(occupied);
+        }
         let block = declaration.block(axis.letter);
         let copies = least_multiple(block, positions) / block;
         cells = repeat(&cells, copies, step, place(axis.letter), block, most)?;
+        occupied = match axis.step {
+            Some(Step::Broadcast) => occupied,
+            Some(Step::Pitch(multiple)) if copies == 1 => least_multiple(multiple, occupied),
+            _ if copies == 1 => occupied,
+            _ => cells.len(),
+        };
     }
-    Ok(cells)
+    Ok((cells, occupied))
 }
 
 /// Returns a number of copies of some cells. From copy to copy, the cells move by a step, and their positions by one

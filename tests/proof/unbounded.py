@@ -24,7 +24,7 @@ STEPS = ["Packed", "Stride", "Pitch", "Overlap", "Broadcast", "Given", "Least"]
 
 def accepted(part, positions, step, n):
     """What `Walk::fault` asks for."""
-    asked = [n["size"] >= 1, n["inside"] >= 1, n["lanes"] >= 1]
+    asked = [n["size"] >= 1, n["occupied"] >= 1, n["inside"] >= n["occupied"], n["lanes"] >= 1]
     if positions == "Pad":
         asked.append(n["positions_by"] >= n["size"])
     if positions == "Align":
@@ -36,7 +36,7 @@ def accepted(part, positions, step, n):
     if part == "Lane":
         asked.append(n["block"] >= 1)
     if step in ("Stride", "Given"):
-        asked.append(n["step_by"] >= n["inside"])
+        asked.append(n["step_by"] >= n["occupied"])
     if step in ("Stride", "Pitch", "Overlap"):
         asked.append(n["step_by"] >= 1)
     return asked
@@ -49,7 +49,10 @@ def is_accepted_at_all(part, positions, step):
 
 
 def pushed(part, positions, step, n):
-    """What `Walk::push` computes: `room` positions, `count` digits, `stride`, and `after`, the next `inside`."""
+    """What `Walk::push` computes: `room` positions, `count` digits, `stride`, and `after`, the next `inside`.
+
+    `after_occupied`, the next `occupied`, is `after`, unless there is one digit.
+    """
     facts = []
     if positions == "Size":
         facts.append(n["room"] == n["size"])
@@ -82,6 +85,13 @@ def pushed(part, positions, step, n):
         ]
     else:
         facts.append(n["after"] == n["stride"] * n["count"])
+    if step == "Broadcast" or (n["is_single"] and step != "Pitch"):
+        facts.append(n["after_occupied"] == n["occupied"])
+    elif n["is_single"]:
+        facts += multiple_of(n["step_by"], n["occupied"], n["after_occupied"], n["occupied_factor"])
+    else:
+        facts.append(n["after_occupied"] == n["after"])
+    facts.append(n["count"] == 1 if n["is_single"] else n["count"] != 1)
     return facts
 
 
@@ -108,7 +118,8 @@ def check_row(line):
     part, positions, step = (re.match(r"\w+", field.strip()).group() for field in shown.split("|"))
     given = [int((re.findall(r"\d+", field) or [0])[0]) for field in shown.split("|")]
     n = dict(zip(["block", "positions_by", "step_by"], given))
-    n.update(zip(["inside", "lanes", "size", "stride", "after"], map(int, numbers.split())))
+    names = ["inside", "occupied", "lanes", "size", "stride", "after", "after_occupied"]
+    n.update(zip(names, map(int, numbers.split())))
     # The numbers that are not shown follow from the others.
     room = {"Size": n["size"], "Pad": n["positions_by"]}.get(positions)
     n["room_factor"] = -(-n["size"] // max(n["positions_by"], 1))
@@ -117,10 +128,12 @@ def check_row(line):
     if n["count"] is None:
         n["count"] = -(-n["room"] // n["block"])
     n["stride_factor"] = -(-n["inside"] // max(n["step_by"], 1))
+    n["occupied_factor"] = -(-n["occupied"] // max(n["step_by"], 1))
+    n["is_single"] = n["count"] == 1
     n["window"] = max(n["stride"], n["inside"])
     holds = accepted(part, positions, step, n) + pushed(part, positions, step, n)
     assert all(holds) and is_accepted_at_all(part, positions, step), line
-    return part, positions, step
+    return part, positions, step, n["is_single"]
 
 
 def prove(case, facts, goal, what):
@@ -135,26 +148,31 @@ def main():
     with open(sys.argv[1], encoding="utf-8") as rows:
         met = [check_row(line) for line in rows]
     cases = [
-        (part, positions, step)
+        (part, positions, step, is_single)
         for part in PARTS
         for positions in POSITIONS
         for step in STEPS
+        for is_single in [False, True]
         if is_accepted_at_all(part, positions, step)
     ]
     assert set(met) == set(cases), set(met) ^ set(cases)
-    names = "size inside lanes positions_by step_by block room room_factor count stride stride_factor window after"
+    names = """size inside occupied lanes positions_by step_by block room room_factor count stride stride_factor
+        window occupied_factor after after_occupied"""
     for case in cases:
-        part, positions, step = case
-        n = {name: z3.Int(name) for name in f"{names} position digit".split()}
-        facts = accepted(*case, n) + pushed(*case, n)
+        part, positions, step, is_single = case
+        n = {name: z3.Int(name) for name in f"{names} position digit".split()} | {"is_single": is_single}
+        facts = accepted(*case[:3], n) + pushed(*case[:3], n)
         of_position = facts + digit(part, n)
         prove(case, of_position, n["digit"] < n["count"], "a digit without room")
         # The last digit is the furthest; with room for it, nothing else of the position matters.
         has_room = facts + [n["digit"] >= 0, n["digit"] < n["count"], n["count"] >= 1]
-        prove(case, has_room, n["digit"] * n["stride"] + n["inside"] - 1 <= n["after"] - 1, "a place beyond")
-        prove(case, facts + [n["count"] >= 1], n["after"] >= n["inside"], "less than lies inside")
+        last = n["digit"] * n["stride"] + n["occupied"] - 1
+        prove(case, has_room, last <= n["after_occupied"] - 1, "a place beyond")
+        counts = facts + [n["count"] >= 1]
+        prove(case, counts, n["after_occupied"] >= n["occupied"], "less than lies inside")
+        prove(case, counts, n["after"] >= n["after_occupied"], "outer strides that are too short")
         if step not in ("Overlap", "Broadcast"):
-            prove(case, facts, n["stride"] >= n["inside"], "a stride that does not nest")
+            prove(case, facts, n["stride"] >= n["occupied"], "a stride that does not nest")
     print(f"{len(cases)} kinds of factors hold for all numbers; {len(met)} results of the code are as stated")
 
 

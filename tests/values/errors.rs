@@ -8,10 +8,10 @@
 use core::error::Error;
 use core::fmt::Debug;
 use tensor_layout::{
-    A, B, Block, BytesError, BytesErrorKind, C, Cropped, D, DimH, DimW, DynA, DynB, DynC, DynD,
-    DynE, DynF, DynG, DynH, DynW, E, F, G, H, Lane, LayoutError, LayoutErrorKind, LengthError,
-    Mapping, N, PositionError, RangeError, RangeErrorKind, Refused, RunTimeStrides, Tensor,
-    TensorLayout, View, W, Within, layout,
+    A, B, Block, BytesError, BytesErrorKind, C, Cropped, D, DimH, DimK, DimW, DynA, DynB, DynC,
+    DynD, DynE, DynF, DynG, DynH, DynN, DynW, E, F, G, H, K, Lane, LayoutError, LayoutErrorKind,
+    LengthError, Mapping, N, PositionError, RangeError, RangeErrorKind, Refused, RunTimeStrides,
+    Tensor, TensorLayout, View, ViewMut, W, Within, layout,
 };
 
 /// The facts of a layout's error, without its text.
@@ -328,7 +328,7 @@ fn texts_name_the_axis_the_numbers_and_the_layout() {
     );
     assert_eq!(
         rows(0, 3),
-        "axis H has size 0, but every size is at least 1: HW[H=0, W=3], pad(W=5)"
+        "axis H has size 0, but every size is at least 1: HW[H=0, W=3], pad(W=5) (help: if there may be no elements, match `LayoutErrorKind::ZeroSize` as the kind of this error)"
     );
     assert_eq!(
         text(<layout!(HW[?, ?], strides(H = 5))>::with((H(2), W(6)))),
@@ -492,4 +492,79 @@ fn the_axis_whose_stride_differs() {
     );
     assert!(padded(1, 1, 3).try_into_layout::<Packed>().is_ok());
     assert!(padded(2, 2, 5).try_into_layout::<Packed>().is_ok());
+}
+
+/// Every function that takes sizes known at run time says of a size of 0 that it is one, before it compares strides or
+/// memory, and after it has compared the sizes that the layout fixes.
+#[test]
+fn no_elements() {
+    use tensor_layout::files::FileOrderError;
+    use tensor_layout::gpu::{Buffer, Resource};
+
+    type Boxes = layout!(NK[N = ?, K = 6]);
+    type Rows = layout!(NK[N = ?, K = 6], strides(N = ?));
+    type Foreign = TensorLayout<(DynN, DimK<6>), RunTimeStrides>;
+    let empty: [f32; 0] = [];
+    #[track_caller]
+    fn check<T, E: Into<LayoutError>>(result: Result<T, E>) {
+        let Err(error) = result else {
+            panic!("this is refused")
+        };
+        let error = error.into();
+        assert_eq!(
+            told(&error),
+            (LayoutErrorKind::ZeroSize, Some('N'), None, Some(0))
+        );
+        assert_eq!(
+            error.to_string().split(": ").next(),
+            Some("axis N has size 0, but every size is at least 1")
+        );
+    }
+    check(Boxes::with((N(0),)));
+    check(Mapping::<Boxes>::try_from_sizes([0, 6]));
+    check(Mapping::<Boxes>::try_from_sizes(&vec![('K', 6), ('N', 0)]));
+    check(View::<f32, Boxes>::with_sizes(&empty, [0, 6]));
+    check(View::<f32, Boxes>::with_sizes(&[0.0; 6], [0, 6]));
+    check(ViewMut::<f32, Boxes>::with_sizes(&mut [0.0; 0], [0, 6]));
+    for stride in [0, 1, 6, 7, usize::MAX] {
+        let (sizes, strides) = ((N(0), K(6)), (N(stride), K(stride)));
+        check(Mapping::<Boxes>::try_from_strides(sizes, strides));
+        check(Mapping::<Rows>::try_from_strides(sizes, strides));
+        check(Mapping::<Foreign>::try_from_strides(sizes, strides));
+        check(Rows::with_strides((N(0),), (N(stride),)));
+    }
+    for bytes in [0, 1, -24, 25] {
+        check(Rows::with_byte_strides::<f32>((N(0),), ((N, bytes),)));
+    }
+    let mut array = ndarray::Array2::<f32>::zeros((0, 6));
+    check(View::<f32, Boxes>::try_from_ndarray(array.view()));
+    array.invert_axis(ndarray::Axis(1));
+    check(View::<f32, Boxes>::try_from_ndarray(array.view()));
+    check(View::<f32, Foreign>::try_from_ndarray(array.view()));
+    check(ViewMut::<f32, Rows>::try_from_ndarray(array.view_mut()));
+    let refused = Tensor::<f32, Boxes>::try_from_ndarray(array).unwrap_err();
+    check::<(), _>(Err(*refused.error()));
+    match View::<f32, Boxes>::try_from_file(None, &[0, 6], &empty) {
+        Err(FileOrderError::Layout(error)) => check::<(), _>(Err(error)),
+        other => panic!("{other:?}"),
+    }
+    #[derive(Clone, Copy)]
+    struct Card;
+    impl Resource for Card {
+        fn size_in_bytes(&self) -> u64 {
+            0
+        }
+    }
+    let refused = Buffer::<_, f32, Boxes>::with_sizes(Card, 0, [0, 6]).unwrap_err();
+    assert!(
+        refused
+            .to_string()
+            .starts_with("axis N has size 0, but every size is at least 1")
+    );
+    // Sizes that the layout fixes come first.
+    let error = refusal(Mapping::<Boxes>::try_from_sizes([0, 5]));
+    assert_eq!(
+        error,
+        (LayoutErrorKind::WrongSize, Some('K'), Some(6), Some(5))
+    );
 }

@@ -118,6 +118,24 @@ macro_rules! iterators {
                 (remaining, Some(remaining))
             }
 
+            // Skips without a visit. `skip`, `step_by` and others call `nth`.
+            #[inline]
+            fn nth(&mut self, n: usize) -> Option<Self::Item> {
+                self.visit.skip(n, self.elements.mapping());
+                self.next()
+            }
+
+            #[inline]
+            fn last(mut self) -> Option<Self::Item> {
+                let last = self.len().checked_sub(1)?;
+                self.nth(last)
+            }
+
+            #[inline]
+            fn count(self) -> usize {
+                self.len()
+            }
+
             /// Folds the elements. If the iterator is still at its first element, this function runs nested
             /// loops. Methods that call `fold`, such as `for_each` and `sum`, are then as fast as nested
             /// loops.
@@ -141,6 +159,12 @@ macro_rules! iterators {
                 let $($mutability)? element = unsafe { self.elements.at_offset(offset) };
                 // SAFETY: the element is borrowed for `'a`, and visited once.
                 Some(unsafe { element.$as_reference() })
+            }
+
+            #[inline]
+            fn nth_back(&mut self, n: usize) -> Option<Self::Item> {
+                self.visit.skip_back(n, self.elements.mapping());
+                self.next_back()
             }
         }
 
@@ -183,6 +207,24 @@ macro_rules! iterators {
                 (remaining, Some(remaining))
             }
 
+            // Skips without a visit. `skip`, `step_by` and others call `nth`.
+            #[inline]
+            fn nth(&mut self, n: usize) -> Option<Self::Item> {
+                self.visit.skip(n, self.elements.mapping());
+                self.next()
+            }
+
+            #[inline]
+            fn last(mut self) -> Option<Self::Item> {
+                let last = self.len().checked_sub(1)?;
+                self.nth(last)
+            }
+
+            #[inline]
+            fn count(self) -> usize {
+                self.len()
+            }
+
             /// Folds the elements. If the iterator is still at its first element, this function runs nested
             /// loops.
             #[inline]
@@ -214,6 +256,12 @@ macro_rules! iterators {
                 let $($mutability)? element = unsafe { self.elements.at_known_position(&position) };
                 // SAFETY: the element is borrowed for `'a`, and visited once.
                 Some((L::Shape::coordinate(&position), unsafe { element.$as_reference() }))
+            }
+
+            #[inline]
+            fn nth_back(&mut self, n: usize) -> Option<Self::Item> {
+                self.visit.skip_back(n, self.elements.mapping());
+                self.next_back()
             }
         }
 
@@ -297,6 +345,24 @@ macro_rules! runs {
             #[inline]
             fn size_hint(&self) -> (usize, Option<usize>) {
                 (self.visit.remaining(), Some(self.visit.remaining()))
+            }
+
+            // Skips without a visit. `skip`, `step_by` and others call `nth`.
+            #[inline]
+            fn nth(&mut self, n: usize) -> Option<Self::Item> {
+                self.visit.skip(n, self.elements.mapping());
+                self.next()
+            }
+
+            #[inline]
+            fn last(mut self) -> Option<Self::Item> {
+                let last = self.len().checked_sub(1)?;
+                self.nth(last)
+            }
+
+            #[inline]
+            fn count(self) -> usize {
+                self.len()
             }
         }
 

@@ -270,11 +270,11 @@ impl<T> BorrowedSlice<T> for &mut [T] {
 }
 
 /// Returns `None` if a slice of `length` elements fits the layout. If the slice is too short, returns the
-/// span, the least length. If it is too long, returns the footprint, the largest length.
+/// span, the least length. If it is too long, returns the largest length.
 const fn wrong_length<L: StaticLayout>(length: usize) -> Option<usize> {
     match &L::TERMS {
         Some(Ok(terms)) if length < terms.span() => Some(terms.span()),
-        Some(Ok(terms)) if length > terms.footprint() => Some(terms.footprint()),
+        Some(Ok(terms)) if length > terms.longest() => Some(terms.longest()),
         Some(Ok(_)) => None,
         _ => Some(usize::MAX),
     }

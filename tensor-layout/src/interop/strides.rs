@@ -30,8 +30,9 @@ where
     for (axis, &stride) in strides.iter().enumerate() {
         match usize::try_from(stride) {
             Ok(stride) => all_strides[axis] = stride,
-            // The stride along an axis of size 1 does not matter, so 0 is fine.
-            Err(_) if sizes[axis] == 1 => {}
+            // The stride along an axis of size 1 does not matter, so 0 is fine. Without elements, no stride matters, and
+            // the mapping reports the size of 0.
+            Err(_) if sizes[axis] == 1 || sizes.contains(&0) => {}
             Err(_) => {
                 let axis = L::Shape::AXES[axis];
                 return refuse(

@@ -242,7 +242,21 @@ pub struct LayoutError {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum LayoutErrorKind {
-    /// A size is 0.
+    /// A size is 0. No tensor is empty, so a program that may get none handles this kind: a detector that finds nothing
+    /// returns the sizes `[0, 6]`. All sizes that the layout fixes are right then. The errors of clauses, strides and
+    /// memory come after this one.
+    ///
+    /// ```
+    /// use tensor_layout::{LayoutErrorKind, View, layout};
+    ///
+    /// type Boxes = layout!(NK[N = ?, K = 6]);
+    ///
+    /// let nothing: [f32; 0] = [];
+    /// let error = View::<f32, Boxes>::with_sizes(&nothing, [0, 6]).unwrap_err();
+    /// assert_eq!(error.kind(), LayoutErrorKind::ZeroSize);
+    /// let error = View::<f32, Boxes>::with_sizes(&nothing, [0, 5]).unwrap_err();
+    /// assert_eq!(error.kind(), LayoutErrorKind::WrongSize);
+    /// ```
     ZeroSize,
     /// A clause does not hold for the size of its axis: `pad(W = 5)` for W = 6, or `strides(H = 5)` for a row
     /// of 6 elements. If `pad` is too small, the expected number is the largest size that the `pad` allows.
@@ -725,7 +739,14 @@ impl fmt::Display for LayoutError {
         let layout = &self.layout;
         match self.cause {
             LayoutCause::Fault(fault) => {
-                f.write_str(notation::fault(fault, layout.structure, &layout.known()).as_str())
+                f.write_str(notation::fault(fault, layout.structure, &layout.known()).as_str())?;
+                if let Fault::ZeroSize { .. } = fault {
+                    f.write_str(
+                        " (help: if there may be no elements, match `LayoutErrorKind::ZeroSize` as the kind of this \
+                         error)",
+                    )?;
+                }
+                Ok(())
             }
             LayoutCause::OtherLabel(label) => {
                 let (mut reason, mut letters) = (Text::new(), Text::new());

@@ -194,27 +194,33 @@ where
         layout: DescribedLayout::new(L::STRUCTURE, &sizes),
     };
     let element = size_of::<T>();
+    let outside = Mapping::<L>::needed_outside(&sizes, &[0; MAX_RANK]);
     let mut all = [0; MAX_RANK];
     for (place, letter) in L::Shape::AXES.iter().enumerate() {
         let axis = *letter;
         let Some(stride) = strides.bytes_along(axis) else {
             continue;
         };
-        let bytes = usize::try_from(stride).map_err(|_| {
-            refuse(LayoutCause::NegativeStride {
-                axis,
-                stride,
-                in_bytes: true,
-            })
-        })?;
-        if element == 0 || bytes % element != 0 {
-            return Err(refuse(LayoutCause::PartOfElement {
+        let bytes = usize::try_from(stride).map_err(|_| LayoutCause::NegativeStride {
+            axis,
+            stride,
+            in_bytes: true,
+        });
+        let elements = bytes.and_then(|bytes| match bytes.checked_rem(element) {
+            Some(0) => Ok(bytes / element),
+            _ => Err(LayoutCause::PartOfElement {
                 axis,
                 bytes,
                 element,
-            }));
-        }
-        all[place] = bytes / element;
+            }),
+        });
+        // If there is no second position, and no outer axis has its stride from this one, any stride will do.
+        let is_unused = sizes[place] == 1 && outside[place].is_none() || sizes[..L::RANK].contains(&0);
+        all[place] = match elements {
+            Ok(elements) => elements,
+            Err(_) if is_unused => 0,
+            Err(cause) => return Err(refuse(cause)),
+        };
     }
     Mapping::of_given_strides(&sizes, &all)
 }

@@ -5,6 +5,11 @@
 // - **`AxisPositions` wraps a `Map` of the standard library**, because the optimiser then knows that all
 //   yielded positions are in range. With a hand-written iterator, the optimiser kept the comparisons, and a
 //   test noticed.
+// - **Every size is at least 1, also at run time.** All code that computes where memory ends uses the last position of
+//   each axis: spans, iterators and kernels. Nests of loops leave out axes with up to one position, so they would move
+//   one element of an empty tensor. Each invariant of SAFETY.md about places would get a second case. An empty tensor
+//   has nothing to read; a program only needs to know that it is empty. So a size of 0 is an error of its own kind, which
+//   comes after those of sizes that the layout fixes, and before those of clauses, strides and memory.
 // - **`span_bytes` panics if the span takes more than `isize::MAX` bytes**, as `Vec::with_capacity` does. For
 //   a static layout, such a call does not compile. `try_span_bytes` returns an error.
 
@@ -209,8 +214,30 @@ impl<L: AnyLayout> Mapping<L> {
     };
 
     /// Returns the mapping with the given sizes. The given strides are used only for axes whose strides are
-    /// known only at run time.
+    /// known only at run time. Along an axis of size 1, any stride will do. If it is too short for `strides(H = ?)`, the
+    /// least possible one takes its place.
     pub(crate) fn of_sizes_and_strides(
+        sizes: &[usize; MAX_RANK],
+        strides: &[usize; MAX_RANK],
+    ) -> Result<Self, LayoutError> {
+        let mut strides = *strides;
+        loop {
+            let mapping = Self::of_exact_strides(sizes, &strides);
+            if let Err(error) = &mapping {
+                if let LayoutCause::Fault(Fault::StrideTooSmall { axis, inside, .. }) = error.cause
+                {
+                    let axis = index_of(L::Shape::AXES, axis);
+                    if sizes[axis] == 1 && strides[axis] < inside {
+                        strides[axis] = inside;
+                        continue;
+                    }
+                }
+            }
+            return mapping;
+        }
+    }
+
+    fn of_exact_strides(
         sizes: &[usize; MAX_RANK],
         strides: &[usize; MAX_RANK],
     ) -> Result<Self, LayoutError> {
@@ -234,6 +261,10 @@ impl<L: AnyLayout> Mapping<L> {
                     return Err(refuse(LayoutCause::Name { axis, first }));
                 }
             }
+        }
+        if let Some(axis) = sizes[..L::RANK].iter().position(|size| *size == 0) {
+            let axis = L::Shape::AXES[axis];
+            return Err(refuse(LayoutCause::Fault(Fault::ZeroSize { axis })));
         }
         let kept =
             L::Storage::keep::<L::Shape>(strides).ok_or_else(|| refuse(LayoutCause::NoWhole))?;
@@ -431,11 +462,11 @@ impl<L: AnyLayout> Mapping<L> {
             Err(self.wrong_length(needed, given))
         } else if structure.factors.is_none()
             || structure.whole.is_some()
-            || given <= self.footprint()
+            || given <= self.terms().longest()
         {
             Ok(())
         } else {
-            Err(self.wrong_length(self.footprint(), given))
+            Err(self.wrong_length(self.terms().longest(), given))
         }
     }
 
@@ -1161,37 +1192,51 @@ impl<L: AnyLayout> Mapping<L> {
     }
 
     /// Returns the mapping with the given sizes and the strides of another layout. Along an axis of size 1,
-    /// the other layout may have any stride. If such a stride is too short for `strides(H = ?)`, or makes another one
-    /// too short, the least possible one takes its place.
+    /// the other layout may have any stride.
     fn of_other_strides(
         sizes: &[usize; MAX_RANK],
         strides: &[usize; MAX_RANK],
     ) -> Result<Self, LayoutError> {
-        let mut strides = *strides;
-        let mut are_least = false;
-        loop {
-            let mapping = Self::of_sizes_and_strides(sizes, &strides);
-            if let Err(error) = &mapping {
-                if let LayoutCause::Fault(Fault::StrideTooSmall { axis, inside, .. }) = error.cause
-                {
-                    let axis = index_of(L::Shape::AXES, axis);
-                    if sizes[axis] == 1 && strides[axis] < inside {
-                        strides[axis] = inside;
-                        continue;
-                    }
-                    if !are_least {
-                        are_least = true;
-                        for (stride, size) in strides.iter_mut().zip(sizes) {
-                            if *size == 1 {
-                                *stride = 0;
-                            }
-                        }
-                        continue;
-                    }
-                }
-            }
-            return mapping;
+        let mut needed = *strides;
+        for (stride, outside) in needed.iter_mut().zip(Self::needed_outside(sizes, strides)) {
+            *stride = outside.unwrap_or(*stride);
         }
+        Self::of_sizes_and_strides(sizes, &needed)
+    }
+
+    /// Returns the stride that each axis of size 1 with `strides(H = ?)` must have, so that the axes outside of it have
+    /// theirs: if there is one row, the stride of H is that of the planes. Returns `None` for an axis from which no
+    /// other stride follows.
+    pub(crate) fn needed_outside(
+        sizes: &[usize; MAX_RANK],
+        strides: &[usize; MAX_RANK],
+    ) -> [Option<usize>; MAX_RANK] {
+        let mut needed = [None; MAX_RANK];
+        // The stride of the last factor, if it follows from that of the next one.
+        let mut outside: Option<usize> = None;
+        for factor in L::STRUCTURE.factors.unwrap_or_default() {
+            let Some(axis) = find(L::Shape::AXES, factor.axis) else {
+                break;
+            };
+            let count = match (factor.part, factor.positions) {
+                (FactorPart::Whole, FactorPositions::Size) => sizes[axis],
+                (FactorPart::Whole, FactorPositions::Pad(pad)) => pad,
+                _ => break,
+            };
+            outside = match factor.step {
+                FactorStep::Broadcast => outside,
+                FactorStep::Given if sizes[axis] == 1 => {
+                    needed[axis] = outside
+                        .filter(|stride| stride.checked_rem(count) == Some(0))
+                        .map(|stride| stride / count);
+                    None
+                }
+                FactorStep::Packed | FactorStep::Pitch(_) if sizes[axis] > 1 => Some(strides[axis]),
+                FactorStep::Packed if count == 1 => outside,
+                _ => None,
+            };
+        }
+        needed
     }
 
     /// Checks that `strides` are the strides of this mapping, except along axes of size 1.
@@ -1536,6 +1581,14 @@ impl<X: Axis> Iterator for AxisPositions<X> {
     #[inline]
     fn nth(&mut self, n: usize) -> Option<X> {
         self.0.nth(n)
+    }
+    #[inline]
+    fn last(mut self) -> Option<X> {
+        self.0.next_back()
+    }
+    #[inline]
+    fn count(self) -> usize {
+        self.0.len()
     }
     #[inline]
     fn fold<Folded, F>(self, start: Folded, function: F) -> Folded

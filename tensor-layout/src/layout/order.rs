@@ -417,13 +417,68 @@ impl<L: AnyLayout, O: Order> Visit<L, O> {
         if let Some(digits) = const { VisitFacts::<L, O>::DIGITS } {
             step(&mut self.next, &digits.all[..digits.count], &sizes);
         } else {
-            let mut digits = Digits::logical(L::Shape::RANK);
-            for (digit, axis) in digits.all.iter_mut().zip(self.by_stride) {
-                digit.axis = usize::from(axis);
-            }
+            let digits = self.digits_by_stride();
             step(&mut self.next, &digits.all[..digits.count], &sizes);
         }
     }
+
+    fn digits_by_stride(&self) -> Digits {
+        let mut digits = Digits::logical(L::Shape::RANK);
+        for (digit, axis) in digits.all.iter_mut().zip(self.by_stride) {
+            digit.axis = usize::from(axis);
+        }
+        digits
+    }
+
+    /// Skips the next `count` positions, or all that are left.
+    pub(crate) fn skip(&mut self, count: usize, mapping: &Mapping<L>) {
+        self.is_untouched &= count == 0;
+        self.remaining = self.remaining.saturating_sub(count);
+        if self.remaining == 0 || count == 0 {
+            return;
+        }
+        let sizes = mapping.all_sizes();
+        if O::IS_LOGICAL {
+            // A sum of numbers whose digits are positions. It is below the number of all positions.
+            let mut more = count;
+            for axis in (0..L::Shape::RANK).rev() {
+                let sum = self.next[axis] + more;
+                (self.next[axis], more) = (sum % sizes[axis], sum / sizes[axis]);
+            }
+            return;
+        }
+        let digits = match const { VisitFacts::<L, O>::DIGITS } {
+            Some(digits) => digits,
+            None => self.digits_by_stride(),
+        };
+        self.next = place_before(self.remaining, &digits.all[..digits.count], &sizes);
+    }
+}
+
+/// Returns the place after which `left` places are left, the place itself included. `digits` (see [`Digits`]) go from
+/// place to place, and the first of them moves fastest. All positions that differ in no digit are one place: the first
+/// of them is returned.
+fn place_before(left: usize, digits: &[Term], sizes: &[usize; MAX_RANK]) -> [usize; MAX_RANK] {
+    // For each axis, the number of positions that differ in no digit, and the number of places.
+    let (mut units, mut places) = ([1; MAX_RANK], [1; MAX_RANK]);
+    for digit in digits.iter().rev() {
+        units[digit.axis] = digit.divisor;
+        places[digit.axis] = sizes[digit.axis].div_ceil(digit.divisor);
+    }
+    let mut others: usize = places.iter().product();
+    let mut number = others - left;
+    let mut position = [0; MAX_RANK];
+    for digit in digits.iter().rev() {
+        let (axis, step) = (digit.axis, digit.divisor / units[digit.axis]);
+        others /= places[axis];
+        // Each value of the digit has `step` places along its axis. Only the last may have fewer.
+        let value = number / step.saturating_mul(others);
+        number -= value * step * others;
+        position[axis] += value * digit.divisor;
+        places[axis] = step.min(places[axis] - value * step);
+        others *= places[axis];
+    }
+    position
 }
 
 /// Changes `position` to the next position, or from the last position to the first. The first of `digits`
@@ -457,6 +512,25 @@ impl<L: AnyLayout> Visit<L, LogicalOrder> {
             self.next_back[axis] = sizes[axis] - 1;
         }
         Some(position)
+    }
+
+    /// Skips the last `count` positions, or all that are left.
+    pub(crate) fn skip_back(&mut self, count: usize, mapping: &Mapping<L>) {
+        self.is_untouched &= count == 0;
+        self.remaining = self.remaining.saturating_sub(count);
+        if self.remaining == 0 {
+            return;
+        }
+        let (sizes, mut more) = (mapping.all_sizes(), count);
+        for axis in (0..L::Shape::RANK).rev() {
+            let (less, size) = (more % sizes[axis], sizes[axis]);
+            more /= size;
+            if self.next_back[axis] < less {
+                self.next_back[axis] += size;
+                more += 1;
+            }
+            self.next_back[axis] -= less;
+        }
     }
 }
 
@@ -663,6 +737,44 @@ impl<L: AnyLayout, O: Order> VisitOffsets<L, O> {
         Some(offset)
     }
 
+    /// Skips the next `count` offsets, or all that are left.
+    pub(crate) fn skip(&mut self, count: usize, mapping: &Mapping<L>) {
+        let left = self.remaining().saturating_sub(count);
+        if left == 0 {
+            (self.front, self.back) = (Neighbours::NONE, Neighbours::NONE);
+            self.between = 0;
+            return;
+        }
+        if count < self.front.left {
+            self.front.left -= count;
+            self.front.offset += count * self.step();
+            return;
+        }
+        let mut count = count - self.front.left;
+        self.front.left = 0;
+        match const { VisitFacts::<L, O>::DIGITS } {
+            Some(digits) if const { !O::IS_LOGICAL && !VisitFacts::<L, O>::IS_STRIDED } => {
+                // Begins at the start of the stretch.
+                let (digits, sizes) = (&digits.all[..digits.count], mapping.all_sizes());
+                let mut position = place_before(left, digits, &sizes);
+                count = digits[0].digit(position[digits[0].axis]);
+                position[digits[0].axis] -= count;
+                self.position = position;
+                self.between = left + count;
+            }
+            _ => {
+                let length = self.loops().counts[0];
+                let stretches = count.min(self.between) / length;
+                count -= stretches * length;
+                self.next += stretches;
+                self.between -= stretches * length;
+            }
+        }
+        self.advance(mapping);
+        self.front.left -= count;
+        self.front.offset += count * self.step();
+    }
+
     /// Folds over all offsets that are left.
     #[inline(always)]
     pub(crate) fn fold<B>(
@@ -708,6 +820,33 @@ impl<L: AnyLayout> VisitOffsets<L, LogicalOrder> {
         };
         end.left = end.left.checked_sub(1)?;
         Some(end.offset + end.left * step)
+    }
+
+    /// Skips the last `count` offsets, or all that are left.
+    pub(crate) fn skip_back(&mut self, count: usize, mapping: &Mapping<L>) {
+        if count >= self.remaining() {
+            self.skip(count, mapping);
+            return;
+        }
+        let mut count = count;
+        let of_back = count.min(self.back.left);
+        self.back.left -= of_back;
+        count -= of_back;
+        let length = self.loops().counts[0];
+        let stretches = count.min(self.between) / length;
+        self.between -= stretches * length;
+        count -= stretches * length;
+        if count == 0 {
+            return;
+        }
+        if self.between > 0 {
+            let last = self.next + self.between / length - 1;
+            self.back = self.stretch(last, mapping);
+            self.between -= length;
+            self.back.left -= count;
+        } else {
+            self.front.left -= count;
+        }
     }
 }
 
@@ -818,6 +957,15 @@ impl VisitRuns {
 
     pub(crate) fn remaining(&self) -> usize {
         self.remaining
+    }
+
+    /// Skips the next `count` runs, or all that are left.
+    pub(crate) fn skip<L: AnyLayout>(&mut self, count: usize, mapping: &Mapping<L>) {
+        self.remaining = self.remaining.saturating_sub(count);
+        if self.remaining > 0 {
+            let outside = &self.outside[..self.count];
+            self.next = place_before(self.remaining, outside, &mapping.all_sizes());
+        }
     }
 
     /// Returns the offset and the length of the next run, in elements.

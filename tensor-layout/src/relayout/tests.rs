@@ -1147,3 +1147,111 @@ fn streamed_sums() {
         }
     }
 }
+
+/// Copies elements, and asserts that each is aligned.
+struct CopyAligned<T>(core::marker::PhantomData<T>);
+
+impl<T: Copy> ConvertRun for CopyAligned<T> {
+    unsafe fn convert(
+        &self,
+        sources: &RunStarts,
+        targets: &RunStarts,
+        count: usize,
+        _: impl RunStores,
+    ) {
+        let (from, to) = (sources.0[0].cast::<T>(), targets.0[0].cast::<T>());
+        assert!(from.is_aligned() && to.is_aligned(), "{from:?} {to:?}");
+        // SAFETY: `zip_map_with` calls with `count` elements of this type, which are readable, or writable.
+        unsafe { from.copy_to_nonoverlapping(to, count) }
+    }
+}
+
+/// Calls a function with `BYTES` more bytes on the stack.
+#[inline(never)]
+fn deeper<const BYTES: usize>(function: &mut dyn FnMut()) {
+    let bytes = core::hint::black_box([0_u8; BYTES]);
+    function();
+    core::hint::black_box(&bytes);
+}
+
+/// Elements lie aligned in all buffers of `zip_map` and `map_along`, or not in a buffer at all. A buffer that is aligned
+/// for 64 bytes may be aligned for more by chance, so each conversion runs at several depths of the stack.
+#[test]
+fn alignments_of_elements_in_buffers() {
+    fn check<T: Copy + Debug + PartialEq + 'static>(new: impl Fn(u8) -> T) {
+        const ROWS: usize = 40;
+        const COLUMNS: usize = 50;
+        let terms = |strides: [usize; 2], times: usize| {
+            let (mut sizes, mut all) = ([1; MAX_RANK], [0; MAX_RANK]);
+            sizes[..2].copy_from_slice(&[ROWS, COLUMNS.div_ceil(times)]);
+            all[..2].copy_from_slice(&strides);
+            let terms = Terms::from_strides(&['H', 'W'], &sizes, &all).unwrap();
+            terms.repeated(1, times, COLUMNS)
+        };
+        let source: Vec<T> = (0..ROWS * COLUMNS)
+            .map(|at| new(mixed(at).to_le_bytes()[0]))
+            .collect();
+        let places = || (0..ROWS).flat_map(|h| (0..COLUMNS).map(move |w| (h, w)));
+        let mut zips = || {
+            // The second case has each element of the source for three positions.
+            for (strides, times, to) in [
+                ([1, ROWS], 1, [COLUMNS, 1]),
+                ([COLUMNS, 2], 3, [COLUMNS, 1]),
+                ([COLUMNS, 1], 1, [1, ROWS]),
+            ] {
+                let mut target = vec![new(0); ROWS * COLUMNS];
+                let from = NonNull::from(&source[..]).cast::<T>();
+                let sources = [ZipSide::new(from, &terms(strides, times))];
+                let written = NonNull::from(&mut target[..]).cast::<T>();
+                let targets = [ZipSide::new(written, &terms(to, 1))];
+                let function = CopyAligned::<T>(core::marker::PhantomData);
+                // SAFETY: both vectors are as long as the spans.
+                unsafe { zip_map_with(&sources, &targets, &function, Instructions::best(), false) }
+                for (h, w) in places() {
+                    let element = source[h * strides[0] + w / times * strides[1]];
+                    assert_eq!(target[h * to[0] + w * to[1]], element);
+                }
+            }
+        };
+        deeper::<64>(&mut zips);
+        deeper::<128>(&mut zips);
+        deeper::<192>(&mut zips);
+        deeper::<256>(&mut zips);
+        let mut maps = || {
+            // Here, std asserts that slices are aligned.
+            for loops in [
+                [of(ROWS, 1, COLUMNS), of(COLUMNS, ROWS, 1)],
+                [of(ROWS, COLUMNS, 1), of(COLUMNS, 1, ROWS)],
+            ] {
+                let mut target = vec![new(0); ROWS * COLUMNS];
+                let from = NonNull::from(&source[..]).cast::<T>();
+                let to = NonNull::from(&mut target[..]).cast::<T>();
+                let (nest, best) = (Nest::new(&loops), Instructions::best());
+                // SAFETY: both vectors are as long as the loops go.
+                unsafe { map_along_with(from, to, &nest, |_| |element: T| element, best, false) }
+                for (h, w) in places() {
+                    let element = source[h * loops[0].source + w * loops[1].source];
+                    assert_eq!(target[h * loops[0].target + w * loops[1].target], element);
+                }
+            }
+        };
+        deeper::<64>(&mut maps);
+        deeper::<128>(&mut maps);
+        deeper::<192>(&mut maps);
+        deeper::<256>(&mut maps);
+    }
+    macro_rules! alignments {
+        ($($alignment:literal)*) => {$({
+            #[derive(Clone, Copy, Debug, PartialEq)]
+            #[repr(align($alignment))]
+            struct Aligned(u8);
+            check(Aligned);
+            #[derive(Clone, Copy, Debug, PartialEq)]
+            #[repr(align($alignment))]
+            struct Empty;
+            check(|_| Empty);
+            check(|byte| [Aligned(byte), Aligned(!byte), Aligned(7)]);
+        })*};
+    }
+    alignments!(1 2 4 8 16 32 64 128 256);
+}

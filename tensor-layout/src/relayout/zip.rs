@@ -8,6 +8,8 @@
 // - **Sides whose elements are not adjacent along the run are moved through buffers**, a tile of up to 32 runs at a
 //   time, by the plans of plain copies. The user's function reads and writes adjacent elements only, so the compiler
 //   vectorises it.
+// - **All buffers share 32 KiB of the stack**, so a conversion takes at most 72 KiB, kernels and tiles included. Up to
+//   three sides have buffers of 8 KiB; more sides have smaller ones.
 // - **A side whose elements are shared or blocked is moved run by run.** Shared elements are gathered once, and
 //   repeated in the buffer. Blocked elements along the run are moved one by one.
 // - **Runs that follow each other in memory are converted as one**, if they are short or streamed. Each call takes time,
@@ -71,15 +73,15 @@ impl ZipSide {
         })
     }
 
-    /// Returns the number of elements that fit into a buffer, or 0 if the buffer is not aligned for them.
+    /// Returns the number of elements that fit into a buffer of `bytes` bytes, or 0 if the buffer is not aligned for them.
     #[cfg_attr(debug_assertions, inline)]
-    fn capacity(&self) -> usize {
-        if self.alignment > align_of::<RunBuffer>() {
+    fn capacity(&self, bytes: usize) -> usize {
+        if self.alignment > align_of::<RunBuffers>() {
             return 0;
         }
         match self.elements.size() {
-            0 => BUFFER_BYTES,
-            size => BUFFER_BYTES / size,
+            0 => bytes,
+            size => bytes / size,
         }
     }
 }
@@ -190,7 +192,7 @@ pub(super) unsafe fn zip_map_with(
 /// The number of sources and targets together.
 const MOST: usize = 2 * MOST_SIDES;
 
-/// The size of a buffer in bytes.
+/// The largest size of a buffer in bytes.
 const BUFFER_BYTES: usize = 8192;
 
 /// The maximum number of runs in a tile.
@@ -203,16 +205,9 @@ const SHORT_RUN: usize = 16;
 /// longer than the calls.
 const LONG_RUN: usize = 1024;
 
-#[derive(Clone, Copy)]
+/// The memory of all buffers. If more than four are needed, each is smaller.
 #[repr(align(64))]
-struct RunBuffer(MaybeUninit<[u8; BUFFER_BYTES]>);
-
-impl RunBuffer {
-    #[cfg_attr(debug_assertions, inline)]
-    fn start(&mut self) -> NonNull<u8> {
-        NonNull::from(&mut self.0).cast()
-    }
-}
+struct RunBuffers(MaybeUninit<[u8; 4 * BUFFER_BYTES]>);
 
 /// The distances of one side along a loop, in bytes.
 #[derive(Clone, Copy)]
@@ -479,23 +474,29 @@ impl<'a> ZipNest<'a> {
         instructions: Instructions,
         convert: &mut dyn FnMut(&RunStarts, &RunStarts, usize),
     ) {
-        #[expect(
-            clippy::large_stack_arrays,
-            reason = "one for each side; not all are used"
-        )]
-        let mut buffers = [RunBuffer(MaybeUninit::uninit()); MOST];
-        let in_buffer = |side: usize| {
-            self.sides[side]
-                .filter(|_| !self.is_direct(side))
-                .map(ZipSide::capacity)
-        };
-        let capacity = (0..MOST).filter_map(in_buffer).min();
+        let mut memory = RunBuffers(const { MaybeUninit::uninit() });
+        let memory = NonNull::from(&mut memory.0).cast::<u8>();
+        let in_buffer = |side: &usize| !self.is_direct(*side);
+        // One more for shared elements. Each begins where a line does.
+        let buffer_count = 1 + (0..MOST).filter(in_buffer).count();
+        let alignment = align_of::<RunBuffers>();
+        let bytes = (size_of::<RunBuffers>() / buffer_count).min(BUFFER_BYTES);
+        let bytes = bytes / alignment * alignment;
+        let capacity = (0..MOST)
+            .filter(in_buffer)
+            .filter_map(|side| Some(self.sides[side]?.capacity(bytes)))
+            .min();
+        let mut buffers = [memory; MOST];
+        for (index, side) in (0..MOST).filter(in_buffer).enumerate() {
+            // SAFETY: all buffers together are not larger than the memory.
+            buffers[side] = unsafe { memory.add((index + 1) * bytes) };
+        }
         let mut tiles = ZipTiles {
             zip: self,
-            buffers: buffers.each_mut().map(RunBuffer::start),
+            buffers,
             capacity,
             instructions,
-            shared: RunBuffer(MaybeUninit::uninit()),
+            shared: memory,
             plans: [const { None }; MOST],
             convert,
         };
@@ -537,8 +538,8 @@ struct ZipTiles<'z, 'a, 'c> {
     /// The number of elements that fit into each buffer that is used. `None` if all sides are direct.
     capacity: Option<usize>,
     instructions: Instructions,
-    /// The elements of a run of which several positions share one.
-    shared: RunBuffer,
+    /// A buffer for the elements of a run of which several positions share one.
+    shared: NonNull<u8>,
     plans: [Option<TilePlan>; MOST],
     convert: &'c mut dyn FnMut(&RunStarts, &RunStarts, usize),
 }
@@ -792,7 +793,7 @@ impl ZipTiles<'_, '_, '_> {
                 let (gathered, pitch) = if stride == size {
                     (first, pitch)
                 } else {
-                    let gathered = self.shared.start();
+                    let gathered = self.shared;
                     let loops = [(elements, stride, size), (count, pitch, elements * size)];
                     // SAFETY: elements of the runs, of which there are not more than positions.
                     unsafe { self.copy(side, first, gathered, &loops, false) }

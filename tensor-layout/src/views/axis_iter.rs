@@ -156,12 +156,25 @@ macro_rules! outer {
                 let position = self.positions.nth(n)?;
                 Some(self.part(position))
             }
+            #[inline]
+            fn last(mut self) -> Option<Self::Item> {
+                self.next_back()
+            }
+            #[inline]
+            fn count(self) -> usize {
+                self.len()
+            }
         }
 
         impl<T, L: Fix<(X,)>, X: Axis> DoubleEndedIterator for $AxisIter<'_, T, L, X> {
             #[inline]
             fn next_back(&mut self) -> Option<Self::Item> {
                 let position = self.positions.next_back()?;
+                Some(self.part(position))
+            }
+            #[inline]
+            fn nth_back(&mut self, n: usize) -> Option<Self::Item> {
+                let position = self.positions.nth_back(n)?;
                 Some(self.part(position))
             }
         }

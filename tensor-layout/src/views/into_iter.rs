@@ -66,12 +66,36 @@ impl<T, L: AnyLayout> Iterator for IntoIter<T, L> {
         let remaining = self.visit.remaining();
         (remaining, Some(remaining))
     }
+
+    // Skips without a visit. The elements that are skipped are dropped together with the iterator.
+    #[inline]
+    fn nth(&mut self, n: usize) -> Option<Self::Item> {
+        self.visit.skip(n, &self.mapping);
+        self.next()
+    }
+
+    #[inline]
+    fn last(mut self) -> Option<Self::Item> {
+        let last = self.len().checked_sub(1)?;
+        self.nth(last)
+    }
+
+    #[inline]
+    fn count(self) -> usize {
+        self.len()
+    }
 }
 
 impl<T, L: AnyLayout> DoubleEndedIterator for IntoIter<T, L> {
     fn next_back(&mut self) -> Option<T> {
         let position = self.visit.next_back(&self.mapping)?;
         self.elements[self.mapping.offset_in_range(&position)].take()
+    }
+
+    #[inline]
+    fn nth_back(&mut self, n: usize) -> Option<Self::Item> {
+        self.visit.skip_back(n, &self.mapping);
+        self.next_back()
     }
 }
 

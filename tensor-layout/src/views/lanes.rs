@@ -80,6 +80,31 @@ macro_rules! lanes {
             fn size_hint(&self) -> (usize, Option<usize>) {
                 (self.remaining, Some(self.remaining))
             }
+
+            // Skips without a visit. `skip`, `step_by` and others call `nth`.
+            #[inline]
+            fn nth(&mut self, n: usize) -> Option<Self::Item> {
+                self.remaining = self.remaining.saturating_sub(n);
+                let (sizes, mut more) = (self.whole.all_sizes(), n);
+                for (index, axis) in L::Shape::AXES.iter().enumerate().rev() {
+                    if self.remaining > 0 && !Axes::LETTERS.contains(axis) {
+                        let sum = self.next[index] + more;
+                        (self.next[index], more) = (sum % sizes[index], sum / sizes[index]);
+                    }
+                }
+                self.next()
+            }
+
+            #[inline]
+            fn last(mut self) -> Option<Self::Item> {
+                let last = self.len().checked_sub(1)?;
+                self.nth(last)
+            }
+
+            #[inline]
+            fn count(self) -> usize {
+                self.len()
+            }
         }
 
         impl<T, L: LanesAlong<Axes>, Axes: AxisTuple> ExactSizeIterator for $Lanes<'_, T, L, Axes> {}

@@ -75,6 +75,24 @@ macro_rules! zip {
                 self.first.size_hint()
             }
 
+            // Skips without a visit. `skip`, `step_by` and others call `nth`.
+            #[inline]
+            fn nth(&mut self, n: usize) -> Option<Self::Item> {
+                self.first.visit.skip(n, self.first.elements.mapping());
+                self.next()
+            }
+
+            #[inline]
+            fn last(mut self) -> Option<Self::Item> {
+                let last = self.len().checked_sub(1)?;
+                self.nth(last)
+            }
+
+            #[inline]
+            fn count(self) -> usize {
+                self.len()
+            }
+
             /// Folds the pairs. If the iterator is at its first pair, nested loops fold them. These loops are
             /// faster than calls of `next`.
             #[inline]

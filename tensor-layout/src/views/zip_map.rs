@@ -84,7 +84,8 @@ use tensor_layout_arithmetic::{MAX_RANK, find};
 /// ```
 ///
 /// The function is called once for each position. The order of calls is not specified. Buffers take up to 72 KiB of the
-/// stack. On an x86 processor that has AVX2, the function is compiled for AVX2, too.
+/// stack, whatever the elements; a debug build takes more. On an x86 processor that has AVX2, the function is compiled
+/// for AVX2, too.
 ///
 /// # Panics
 ///
@@ -210,7 +211,7 @@ where
             sources: (a, b, c, d),
             targets: (x, y, z, w),
         };
-        if stores.stream() {
+        if const { ZipRun::<S, V>::FITS_TILES } && stores.stream() {
             run.stream(&self.function, stores);
         } else {
             run.convert(&self.function);
@@ -263,6 +264,13 @@ struct ZipRun<'a, 'v, 't, S: ZipSources<'v>, V: ZipTargets<'t>> {
 }
 
 impl<'v, 't, S: ZipSources<'v>, V: ZipTargets<'t>> ZipRun<'_, 'v, 't, S, V> {
+    /// Whether the elements of each target are so small that tiles of them fit on the stack. Larger ones, and those of a
+    /// larger alignment, are never streamed.
+    const FITS_TILES: bool = ZipTile::<V::First>::FITS
+        && ZipTile::<V::Second>::FITS
+        && ZipTile::<V::Third>::FITS
+        && ZipTile::<V::Fourth>::FITS;
+
     /// Writes the results where they belong.
     #[inline(always)]
     fn convert(self, function: &impl Fn(S::Elements) -> V::Elements) {
@@ -370,6 +378,8 @@ struct ZipTile<T>([MaybeUninit<T>; TILE]);
 const LINE: usize = align_of::<ZipTile<()>>();
 
 impl<T> ZipTile<T> {
+    /// Whether a tile takes at most 2 KiB, and no more alignment than a line.
+    const FITS: bool = size_of::<T>() <= LINE / 2 && align_of::<T>() <= LINE;
     const NEW: Self = ZipTile([const { MaybeUninit::uninit() }; TILE]);
 }
 
