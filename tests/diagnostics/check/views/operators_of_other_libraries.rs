@@ -1,4 +1,4 @@
-// mistakes: 5
+// mistakes: 6
 //! Sums and products of whole tensors, as in numpy.
 
 use tensor_layout::{layout, Tensor, View, ViewMut};
@@ -23,10 +23,14 @@ fn add(mut a: ViewMut<f32, Hidden>, b: View<f32, Hidden>) {
     a += b;
 }
 
+fn accumulate(sum: &mut Tensor<f32, Hidden>, a: Tensor<f32, Hidden>) {
+    *sum += a;
+}
+
 fn scale(a: &mut Tensor<f32, Hidden>) {
     *a /= 255.0;
 }
 
 fn main() {
-    let _ = (residual, doubled, difference, add, scale);
+    let _ = (residual, doubled, difference, add, accumulate, scale);
 }
