@@ -371,7 +371,7 @@ required for `View<'_, u8, TensorLayout<(DimN<1>, DimC<3>, DimH<2>, DimW<2>), (N
     assert_eq!(
         editor.shown_when_saved(&order),
         "this tensor is stored as `(H, W, C)`, but `(C, H, W)` is wanted
-help: write `.to_layout()` after it: this moves the elements to a tensor that is stored as `(C, H, W)`
+help: write `.to_layout()` after it (`.try_to_layout()?` where sizes are `?`): this moves the elements to a tensor that is stored as `(C, H, W)`
 required for `Tensor<f32, TensorLayout<(DimC<3>, DimH<3>, DimW<3>), (H, W, C)>>` to implement \
 `AsView<f32, TensorLayout<(DimC<3>, DimH<3>, DimW<3>), (C, H, W)>>`"
     );

@@ -85,7 +85,7 @@ const TYPES: &[(Named, &str, &str)] = &[
     (In("operators"), "Split<T, X, Input, Outputs>", "===="),
     (In("operators"), "Value<T, S>", "=="),
     (In("shader"), "OffsetFunction<L: AnyLayout>", "="),
-    (By("<{} as StaticLayout>::MAPPING"), "UncheckedMapping<L: AnyLayout>", "="),
+    (By("<{} as StaticLayout>::UNCHECKED"), "UncheckedMapping<L: AnyLayout>", "="),
     (By("any::<Rearrangement<{}>>().in_place(\"\")"), "InPlace<L, M>", "=="),
     // Types that only name something. They have no values, or only one value.
     (In("axes"), "Constant<X, const POSITION: usize>", "=."),

@@ -20,7 +20,10 @@ pub(crate) fn at(tokens: TokenStream) -> TokenStream {
         report.push(
             place_of(&tokens).unwrap_or_else(|| Span::call_site().into()),
             "expected a tensor, and then a position along each of its axes",
-            "write `at!(image, N = 0, C = 2, H = y, W = x)`",
+            &format!(
+                "write `at!({})`",
+                example(&tokens, "N = 0, C = 2, H = y, W = x")
+            ),
         );
         return report.to_tokens();
     };
@@ -55,6 +58,14 @@ pub(crate) fn place_and_keys(tokens: &[TokenTree]) -> Option<(&[TokenTree], Vec<
             Some((place, keyed.to_vec()))
         }
         _ => None,
+    }
+}
+
+/// Returns the input of a macro that lacks a tensor or positions, with the user's positions if it has some.
+pub(crate) fn example(tokens: &[TokenTree], positions: &str) -> String {
+    match split_at_commas(tokens)[..] {
+        [first, ..] if !split_path(first).0.is_empty() => format!("image, {}", text(tokens)),
+        _ => format!("image, {positions}"),
     }
 }
 

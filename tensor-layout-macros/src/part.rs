@@ -8,7 +8,8 @@
 // return from the closure, not from the user's function.
 
 use crate::at::{
-    Number, WrittenAxis, axis_and_value, is_axis, mistakes, number, place_and_keys, shown_at,
+    Number, WrittenAxis, axis_and_value, example, is_axis, mistakes, number, place_and_keys,
+    shown_at,
 };
 use crate::expand::front_door;
 use proc_macro2::{Delimiter, Group, Ident, Span, TokenStream, TokenTree};
@@ -92,7 +93,10 @@ pub(crate) fn part(tokens: TokenStream, tries: bool) -> TokenStream {
         report.push(
             place_of(&tokens).unwrap_or_else(|| Span::call_site().into()),
             "expected a tensor, and then positions or ranges along some of its axes",
-            &format!("write `{name}!(image, N = 0, H = 10..20, W = ..;2)`"),
+            &format!(
+                "write `{name}!({})`",
+                example(&tokens, "N = 0, H = 10..20, W = ..;2")
+            ),
         );
         return report.to_tokens();
     };

@@ -320,8 +320,8 @@ pub mod traits {
             QuotientNotQuotient, SizeFactor,
         };
         pub use crate::types::shape::{
-            AfterShapes, AxesInOrder, Comparison, EqualAxes, FixedLike, FixedSizes, SameRank,
-            ShapeLike, TakesShape,
+            AfterShapes, AxesInOrder, Comparison, EqualAxes, FixedLike, SameRank, ShapeLike,
+            TakesShape,
         };
         pub use crate::types::size::{ComparableSize, EqualSizes, FixedSize, Takes};
         pub use crate::types::storage::{
@@ -356,8 +356,8 @@ pub mod traits {
         #[cfg(not(feature = "rayon"))]
         pub use crate::views::missing::NeedsRayon;
         pub use crate::views::missing::{
-            Assigned, Bordered, BorrowsSlice, ChangedInPlace, Chunked, Contiguous, InMemory,
-            KnownInNumber, Largest, Located, Mapped, Mirrored, Multiplied, OnlyReads, Reduced,
+            Assigned, Bordered, BorrowsSlice, ChangedInPlace, Contiguous, InMemory, KnownInNumber,
+            Largest, Located, MadeByLayout, Mapped, Mirrored, Multiplied, OnlyReads, Reduced,
             Reshaped, SaidByLen, Shaped, Sliced, Squeezed, ToVec, Transposed, Unsqueezed, Walked,
             Writes,
         };

@@ -1,7 +1,9 @@
 //! Arguments of all kinds where a function takes `impl AsView` or `impl AsViewMut`.
 
 use tensor_layout::traits::WithAxes;
-use tensor_layout::{AnyLayout, AsView, AsViewMut, C, H, N, Tensor, View, ViewMut, W, layout};
+use tensor_layout::{
+    AnyLayout, AsView, AsViewMut, C, DimH, DimN, H, N, Tensor, View, ViewMut, W, layout,
+};
 
 layout! {
     type Camera = HWC[C = 3, H = 2, W = 3];
@@ -56,6 +58,28 @@ fn tensors_and_references_are_read() {
 fn the_given_layout_is_inferred() {
     let camera = Tensor::<f32, Camera>::filled(1.0);
     assert_eq!(red(&camera.to_layout()), 6.0);
+    assert_eq!(red(camera.to_layout()), 6.0);
+}
+
+/// The messages for wrong axes, sizes and storages propose these calls.
+#[test]
+fn proposed_calls_fit() {
+    fn batch(photos: impl AsView<f32, layout!(NHWC[N = 1, C = 3, H = 2, W = 3])>) -> f32 {
+        photos.as_view().iter().sum()
+    }
+    type OpenCamera = layout!(HWC[C = 3, H = ?, W = ?]);
+    fn open(planes: impl AsView<f32, Open>) -> f32 {
+        planes.as_view().iter().sum()
+    }
+    let camera = Tensor::<f32, Camera>::filled(1.0);
+    let photos = camera.split(H, (DimN::<1>, DimH::<2>));
+    assert_eq!(batch(photos.permute((N, C, H, W))), 18.0);
+    assert_eq!(batch(camera.broadcast(DimN::<1>).to_layout()), 18.0);
+
+    let sizes = OpenCamera::with((H(2), W(3))).expect("the sizes are not 0");
+    let camera = Tensor::<f32, OpenCamera>::filled_with(1.0, sizes);
+    assert_eq!(open(camera.try_to_layout().expect("equal sizes")), 18.0);
+    let camera: Tensor<f32, Camera> = camera.try_into_layout().expect("the sizes are 2 and 3");
     assert_eq!(red(camera.to_layout()), 6.0);
 }
 

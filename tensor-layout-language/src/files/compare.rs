@@ -87,7 +87,7 @@ pub fn compare<'a>(claim: &Claim<'a>, report: &Report) -> Vec<LateSize<'a>> {
             claim.statement()
         );
         let help = format!(
-            "declare the file's layout without {what}, and move the elements to this one with `to_layout`"
+            "declare the file's layout without {what}, and move the elements to this one with `to_layout` (`try_to_layout` where sizes are `?`)"
         );
         report.push(place.unwrap_or(layout.label), &mistake, &help);
         return Vec::new();
@@ -469,7 +469,7 @@ fn compare_numbers(claim: &Claim<'_>, pairs: &[AxisInFile<'_>], report: &Report)
             claim.statement(),
         );
         let help = format!(
-            "declare the file's layout with the label `{logical}`, and move the elements to this one with `to_layout`"
+            "declare the file's layout with the label `{logical}`, and move the elements to this one with `to_layout` (`try_to_layout` where sizes are `?`)"
         );
         report.push(layout.label, &mistake, &help);
     } else if let ([one, other], true) =
@@ -497,7 +497,7 @@ fn compare_numbers(claim: &Claim<'_>, pairs: &[AxisInFile<'_>], report: &Report)
             claim.statement(),
         );
         let help = format!(
-            "declare the file's layout with the label `{right}`, and move the elements to this one with `to_layout`"
+            "declare the file's layout with the label `{right}`, and move the elements to this one with `to_layout` (`try_to_layout` where sizes are `?`)"
         );
         report.push(layout.label, &mistake, &help);
     } else {

@@ -278,7 +278,7 @@ impl<T, L: AnyLayout> TextureFootprint<T, L> {
         layout::check::<L>();
         let texture = match (&L::TERMS, L::KNOWN_STRIDES) {
             (Some(Ok(terms)), Some(strides)) => Self::described(
-                &L::MAPPING.of_checked_layout(),
+                &L::UNCHECKED.of_checked_layout(),
                 format,
                 terms.sizes(),
                 &strides,

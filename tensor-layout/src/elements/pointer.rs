@@ -76,7 +76,7 @@ impl<T, L: AnyLayout, B: BorrowedSlice<T>> Elements<T, L, B> {
         }
         Ok(Elements {
             start,
-            mapping: L::MAPPING.of_checked_layout(),
+            mapping: L::UNCHECKED.of_checked_layout(),
             borrow: PhantomData,
         })
     }

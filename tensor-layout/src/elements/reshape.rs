@@ -53,7 +53,7 @@ choice! {
 /// A layout whose axis `From` can be renamed to `To`; see [`View::rename`](crate::View::rename).
 #[diagnostic::on_unimplemented(
     message = "axis `{From}` cannot be called `{To}`, for another axis is\n\
-               help: choose a letter that is not there, such as `rename({From}, K)`; the tensor of which this is a part does not have it either"
+               help: choose a letter that is not there; the tensor of which this is a part does not have it either"
 )]
 pub trait Rename<From, To>: AnyLayout {
     /// The layout with the new name.

@@ -33,24 +33,24 @@ impl IsThisTensor for ThisBuffer {}
 comparisons! {
     /// Compares two types of elements.
     BufferElementsAre: "elements of type `{Wanted}` are wanted, but this buffer has elements of type `{Given}`\n\
-                        help: bind a buffer of `{Wanted}`, such as the output of a `Cast<{Given}, {Wanted}, A, A>` for the buffer's layout `A`";
+                        help: give a buffer of `{Wanted}`; with DirectML, such as the output of a `Cast<{Given}, {Wanted}, A, A>` for the buffer's layout `A`";
     /// Compares two tuples of axes.
     BufferAxesAre: "a buffer with the axes `{Wanted}` is wanted, but this one has the axes `{Given}`\n\
-                    help: `.fix((N(0),))` leaves one axis out, `.broadcast(DimN::<1>)` adds one, `.permute({Wanted})` puts the same axes in this order";
+                    help: `.permute({Wanted})` puts the same axes in this order; `.fix(..)` leaves one axis out, and `.split(..)` of an axis into one of size 1 and the rest adds one";
     /// Compares two shapes with the same axes.
     BufferSizesAre: "the sizes `{Wanted}` are wanted, but this buffer has the sizes `{Given}`\n\
-                     help: `.crop(H(0), DimH::<3>)` takes a part of known sizes; `.try_into_layout()` compares sizes known at run time";
+                     help: if two sizes are exchanged, exchange them where one of the layouts is declared; `.try_into_layout()?` compares sizes known at run time";
     /// Compares whether two buffers are whole, or parts.
     BufferIsWhole: "a part of a larger buffer is not stored as a whole one: its rows may lie apart\n\
                     help: name the layout of the part where it is wanted, or copy the part to a buffer of its own";
     /// Compares two storages.
     BufferStoredAs: "this buffer is stored as `{Given}`, but `{Wanted}` is wanted\n\
-                     help: give the output of an `ElementWiseIdentity<f32, A, B>`, which moves the elements from the buffer's layout `A` to the wanted `B`";
+                     help: name the layout of the buffer where another is wanted, or move the elements before they are uploaded, by `to_layout`; with DirectML, an `ElementWiseIdentity<f32, A, B>` moves them from the buffer's layout `A` to the wanted `B`";
 }
 
 /// Compares two types of arguments, which differ at most in the names of their layouts.
 #[diagnostic::on_unimplemented(message = "`{Wanted}` is wanted, but `{Given}` is given\n\
-               help: if the elements mean the same, `.claim()` names them so")]
+               help: if the elements mean the same, `.claim()` names them so (`.try_claim()?` where sizes are `?`)")]
 pub trait ArgumentIs<Given, Wanted> {
     #[doc(hidden)]
     type Then;

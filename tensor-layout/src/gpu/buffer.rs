@@ -335,7 +335,7 @@ impl<R, T, L: AnyLayout> Buffer<R, T, L> {
     {
         const { layout::check::<L>() };
         const { check_elements::<T>() };
-        Self::checked(resource, offset_in_bytes, L::MAPPING.of_checked_layout())
+        Self::checked(resource, offset_in_bytes, L::UNCHECKED.of_checked_layout())
     }
 
     /// Claims that a tensor with the layout and the sizes of `mapping` begins at byte `offset_in_bytes` of a
@@ -501,7 +501,7 @@ impl<R, T, L: AnyLayout> Buffer<R, T, L> {
         const { layout::check::<M>() };
         const { check_elements::<U>() };
         const { check_claim::<T, L, U, M>() };
-        self.claimed(M::MAPPING.of_checked_layout())
+        self.claimed(M::UNCHECKED.of_checked_layout())
     }
 
     /// Claims that a tensor of `U` with the layout and the sizes of `mapping` begins at the first byte of
@@ -825,7 +825,7 @@ const fn claimed_beyond(
 /// Marker trait with no implementors, required to read a buffer on the processor.
 #[diagnostic::on_unimplemented(
     message = "a `Buffer` is memory of the graphics card, and the processor cannot read its elements\n\
-               help: copy the elements to a `Tensor`, and index that; `.fix((N(0),))` takes a part of the buffer"
+               help: copy the elements to a `Tensor`, and index that; `.fix(..)` takes a part of the buffer"
 )]
 pub trait ReadOnGpu: Sealed {}
 
@@ -840,7 +840,7 @@ impl<R, T, L: AnyLayout, I: ReadOnGpu> Index<I> for Buffer<R, T, L> {
 /// Marker trait with no implementors, required to move the elements of a buffer on the processor.
 #[diagnostic::on_unimplemented(
     message = "a `Buffer` is memory of the graphics card, and the processor cannot move its elements\n\
-               help: bind it to an operator: an `ElementWiseIdentity<f32, A, B>` moves the elements from the buffer's layout `A` to another layout `B`, and a `Cast` converts them"
+               help: move or convert the elements before they are uploaded, or in a shader; with DirectML, an `ElementWiseIdentity<f32, A, B>` moves them from the buffer's layout `A` to another layout `B`, and a `Cast` converts them"
 )]
 pub trait MovedOnGpu: Sealed {}
 

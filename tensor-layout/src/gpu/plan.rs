@@ -131,7 +131,7 @@ impl<R, T, L: KnownLayout> Planned<R> for Buffer<R, T, L> {
         // `SPACE` is an error for a layout that is not well formed.
         let (resource, offset_in_bytes) = room.take(<Self as Planned<R>>::SPACE);
         // `SPACE` has the bytes up to the next multiple of 4, and the entries after this one begin later.
-        Buffer::of_checked_range(resource, offset_in_bytes, L::MAPPING.of_checked_layout())
+        Buffer::of_checked_range(resource, offset_in_bytes, L::UNCHECKED.of_checked_layout())
             .with_margin()
     }
 }

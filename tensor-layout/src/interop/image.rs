@@ -58,7 +58,7 @@ for_each_rank!(all_of_images);
 /// strides are known only at run time, they are compared at run time with the strides of an image.
 #[diagnostic::on_unimplemented(
     message = "an image is stored in the order `(H, W, C)`, not `{Self}`\n\
-               help: give it a layout such as `HWC[C = 3, H = ?, W = ?]`, and move the elements by `to_layout`; `try_from_flat_samples` and `try_into_flat_samples` take other strides"
+               help: give it a layout such as `HWC[C = 3, H = ?, W = ?]`, and move the elements by `to_layout` (`try_to_layout` where sizes are `?`); `try_from_flat_samples` and `try_into_flat_samples` take other strides"
 )]
 pub trait ImageStorage<S> {}
 
@@ -83,7 +83,7 @@ type SizeIf<S, X, Condition> =
 
 /// A pixel whose samples are elements of the type `T`.
 #[diagnostic::on_unimplemented(message = "an image of `{Self}` has no elements of type `{T}`\n\
-               help: take the type of its samples, as `u8` of `Rgb<u8>`; `map_into` converts elements")]
+               help: take the type of its samples, as `u8` of `Rgb<u8>`; `map_into` converts elements (`try_map_into` where sizes are `?`)")]
 pub trait PixelOf<T>: Pixel<Subpixel = T> {}
 #[diagnostic::do_not_recommend]
 impl<T, P: Pixel<Subpixel = T>> PixelOf<T> for P {}
@@ -245,6 +245,8 @@ const fn another_pixel(pixel: &str, letters: &[char], structure: &Structure) -> 
     write_layout(&mut text, structure, &structure.known);
     text.str("\nhelp: name a layout with `components(C = ")
         .str(pixel);
-    text.str(")` here; `to_components` changes the order");
+    text.str(
+        ")` here; `to_components` changes the order (`try_to_components` where sizes are `?`)",
+    );
     text
 }

@@ -95,7 +95,7 @@ const fn not_in_order(who: &str, structure: &Structure) -> Text {
         text.letter(structure.axes[i]);
         i += 1;
     }
-    text.str("` and without clauses for it; `to_layout` moves elements between the two");
+    text.str("` and without clauses for it; `to_layout` moves elements between the two (`try_to_layout` where sizes are `?`)");
     text
 }
 

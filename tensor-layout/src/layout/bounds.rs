@@ -38,7 +38,7 @@ use crate::types::storage::{StaticStorage, Writable};
 /// The axes are in logical order.
 #[diagnostic::on_unimplemented(
     message = "expected a layout with the axes `{Axes}` in logical order, found `{Self}`\n\
-               help: write the bound in the logical order of its sizes, such as `WithAxes<(C, H, W)>` for any order of these axes in memory; otherwise, `.fix((N(0),))` leaves one axis out, `.broadcast(DimN::<1>)` adds one, `.permute({Axes})` reorders them"
+               help: write the bound in the logical order of its sizes, such as `WithAxes<(C, H, W)>` for any order of these axes in memory; otherwise, `.permute({Axes})` puts the same axes in this order, `.fix(..)` leaves one out, and `.broadcast(..)` adds one"
 )]
 pub trait WithAxes<Axes>: AnyLayout<Axes = Axes> {}
 #[diagnostic::do_not_recommend]

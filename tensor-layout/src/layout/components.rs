@@ -290,7 +290,7 @@ impl<To, From> KeptBy<To, From> for Nothing {}
 /// A bound on a component that needs a value in a copy from `From` to `To`. Only [`Nothing`] meets this
 /// bound. So if there is such a component, the compiler's error names it.
 #[diagnostic::on_unimplemented(message = "`{From}` has no component `{Self}`, which `{To}` has\n\
-               help: give a value for it: `.to_components_or::<{To}>(255)`, or `.components_into_or(&mut target, 255)`")]
+               help: give a value for it: `.to_components_or::<{To}>(value)`, or `.components_into_or(&mut target, value)` (with `try_` where sizes are `?`)")]
 pub trait GivenFor<To, From> {}
 #[diagnostic::do_not_recommend]
 impl<To, From> GivenFor<To, From> for Nothing {}

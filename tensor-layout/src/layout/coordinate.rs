@@ -122,7 +122,7 @@ pub trait Locate: Copy + ByLetter + SealedCoordinate {
 /// does not compile.
 #[diagnostic::on_unimplemented(
     message = "expected one position along each of the axes `{Axes}`, found `{Self}`\n\
-               help: write each of them once, as `(N(0), C(0))` for `(N, C)`, in any order; a tuple of one has a comma: `(W(0),)`; a type parameter needs a bound, such as `L: WithAxes<(N, C)>`"
+               help: write the letter of each once, with its position in brackets, in any order; a tuple of one has a comma after it; a type parameter needs a bound with its axes, `L: WithAxes<..>`"
 )]
 pub trait Coordinate<Axes>: PositionsAlong<Axes> {}
 
@@ -137,7 +137,7 @@ where
 /// A tuple of positions that has no more positions than `Axes` has axes.
 #[diagnostic::on_unimplemented(
     message = "expected one position along each of the axes `{Axes}`, found `{Self}`\n\
-               help: write each of them once, as `(N(0), C(0))` for `(N, C)`, in any order; a tuple of one has a comma: `(W(0),)`; a type parameter needs a bound, such as `L: WithAxes<(N, C)>`"
+               help: write the letter of each once, with its position in brackets, in any order; a tuple of one has a comma after it; a type parameter needs a bound with its axes, `L: WithAxes<..>`"
 )]
 pub trait PositionsAlong<Axes>: Positions {
     /// The axes of the tuple. If a tuple does not implement this trait, the compiler reports one error. A

@@ -210,7 +210,7 @@ impl ApartInMemory {
             text.letter(outer)
             .str(" just before ")
             .letter(inner)
-            .str(" and no padding between: `to_layout` and `into_merged`, or for a buffer the operator `ElementWiseIdentity`");
+            .str(" and no padding between: `to_layout` and `into_merged`, or for a buffer of DirectML the operator `ElementWiseIdentity`");
         }
         text
     }

@@ -89,7 +89,7 @@ impl<L: AnyLayout> Hash for Mapping<L> {
     }
 }
 
-/// The mapping of a static layout. The layout may be malformed. The constant `StaticLayout::MAPPING` has this
+/// The mapping of a static layout. The layout may be malformed. The constant `StaticLayout::UNCHECKED` has this
 /// type.
 ///
 /// The constant is not checked. Otherwise, the compiler would report a mistake twice: at the constant and at
@@ -103,7 +103,7 @@ impl<L: AnyLayout> Hash for Mapping<L> {
 /// // There is no axis W.
 /// type NoLayout = TensorLayout<(DimH<2>,), (H, W)>;
 /// let mapping: Mapping<NoLayout> =
-///     <NoLayout as StaticLayout>::MAPPING;
+///     <NoLayout as StaticLayout>::UNCHECKED;
 /// ```
 ///
 /// Each function that returns a mapping or a view checks the layout first:
@@ -1513,7 +1513,7 @@ impl<L: AnyLayout> fmt::Debug for Mapping<L> {
 impl<L: StaticLayout> Default for Mapping<L> {
     fn default() -> Self {
         const { layout::check::<L>() };
-        L::MAPPING.of_checked_layout()
+        L::UNCHECKED.of_checked_layout()
     }
 }
 
@@ -1557,7 +1557,7 @@ where
 /// same axes.
 #[diagnostic::on_unimplemented(
     message = "expected a layout with the axes `{Given}`, found one with the axes `{Self}`\n\
-               help: `.rename(H, K)` gives an axis another name, `.permute({Self})` lists the same axes in this order, `.fix((N(0),))` removes one"
+               help: `.permute({Self})` lists the same axes in this order, `.rename(..)` gives an axis another name, and `.fix(..)` removes one"
 )]
 pub trait SameAxes<Given> {}
 #[doc(hidden)]

@@ -244,7 +244,7 @@ impl AreMeanings for Meanings {}
 /// Compares the meaning `Given` with the meaning `Wanted` that its elements are to take.
 #[diagnostic::on_unimplemented(
     message = "nothing says that `{Given}` elements are `{Wanted}` elements\n\
-               help: if they are, say so first: `.claim::<{Wanted}>()`, or `.try_claim::<{Wanted}>()?` where sizes are open; if not, `to_components` reorders components, and `map_into` converts elements"
+               help: if they are, say so first: `.claim::<{Wanted}>()`, or `.try_claim::<{Wanted}>()?` where sizes are `?`; if not, `to_components` reorders components, and `map_into` converts elements"
 )]
 pub trait AreEqual<Given, Wanted> {}
 #[doc(hidden)]
@@ -261,7 +261,7 @@ impl<Given, Wanted> TakesMeaning<Given> for Wanted where Meanings: AreEqual<Give
 /// Compares the meaning `Other` with the meaning `This`, whose elements are to be compared.
 #[diagnostic::on_unimplemented(
     message = "`{Other}` elements are not compared with `{This}` elements, which mean something else\n\
-               help: convert one of them first; if they are the same, say so: `.claim::<{This}>()`"
+               help: convert one of them first; if they are the same, say so: `.claim::<{This}>()`, or `.try_claim::<{This}>()?` where sizes are `?`"
 )]
 pub trait AreComparable<Other, This> {}
 #[doc(hidden)]
@@ -280,7 +280,7 @@ impl<Other, This> ComparesWith<Other> for This where Meanings: AreComparable<Oth
 /// A named layout that stores elements as `Given` does, and fixes no size that `Given` leaves open.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` does not store its elements as `{Given}` does, or has other sizes\n\
-               help: move them first, with `to_layout` to the sizes and the storage of `{Self}`; `try_claim` compares sizes and strides at run time"
+               help: where sizes are `?`, `.try_claim()?` compares them at run time; otherwise, move the elements first, by `to_layout` to the sizes and the storage of `{Self}`"
 )]
 pub trait ClaimedFrom<Given: AnyLayout>: TakesLayout<Given> {}
 #[diagnostic::do_not_recommend]

@@ -198,14 +198,14 @@ macro_rules! directly_before {
 directly_before! {
     DirectlyBefore:
         "merged axes must follow each other in memory, but `{Inner}` does not directly follow `{Self}` in the storage `{Storage}`\n\
-         help: call `.to_layout::<{Moved}>().into_merged(..)` instead, which moves the elements to a new tensor; if only axes of size 1 stand in the way, `rearrange!` with `view` moves none";
+         help: call `.to_layout::<{Moved}>().into_merged(..)` instead (`try_to_layout` and `?` where sizes are `?`), which moves the elements to a new tensor; if only axes of size 1 stand in the way, `rearrange!` with `view` moves none";
     DirectlyBeforeMut:
         "merged axes must follow each other in memory, but `{Inner}` does not directly follow `{Self}` in the storage `{Storage}`\n\
-         help: merge the axes of a copy, which `.to_layout::<{Moved}>()` makes, and copy it back by `relayout_into`; if only axes of size 1 stand in the way, `rearrange!` with `view mut` needs no copy";
+         help: merge the axes of a copy, which `.to_layout::<{Moved}>()` makes, and copy it back by `relayout_into` (both with `try_` where sizes are `?`); if only axes of size 1 stand in the way, `rearrange!` with `view mut` needs no copy";
     #[cfg(feature = "gpu")]
     DirectlyBeforeOnGpu:
         "merged axes must follow each other in memory, but `{Inner}` does not directly follow `{Self}` in the storage `{Storage}`\n\
-         help: move the elements first, by the operator `ElementWiseIdentity` with an output of the layout `{Moved}`; an axis of size 1 can be named where it is stored";
+         help: move the elements to the layout `{Moved}` first, by `to_layout` before they are uploaded, or with DirectML by the operator `ElementWiseIdentity`; an axis of size 1 can be named where it is stored";
 }
 
 /// A storage declared by factors.

@@ -193,7 +193,7 @@ pub trait AnyLayout:
 pub trait StaticLayout: AnyLayout {
     /// The mapping of the layout. The mapping holds no data, and exists even if the layout is malformed.
     #[doc(hidden)]
-    const MAPPING: UncheckedMapping<Self>;
+    const UNCHECKED: UncheckedMapping<Self>;
 
     /// The terms, from which all constants follow. This constant does not compile for a malformed layout.
     #[doc(hidden)]
@@ -243,25 +243,25 @@ pub trait StaticLayout: AnyLayout {
     #[inline]
     fn mapping() -> Mapping<Self> {
         const { check::<Self>() };
-        Self::MAPPING.of_checked_layout()
+        Self::UNCHECKED.of_checked_layout()
     }
 }
 
 #[diagnostic::do_not_recommend]
 impl<L: AnyLayout<Shape: StaticShape, Storage: StaticStorage>> StaticLayout for L {
     #[doc(hidden)]
-    const MAPPING: UncheckedMapping<Self> = UncheckedMapping::of_static();
+    const UNCHECKED: UncheckedMapping<Self> = UncheckedMapping::of_static();
 }
 choice! {
     impl[L: AnyLayout] StaticLayout, L {
-        const MAPPING: UncheckedMapping<Self> = panic!("no type implements this trait");
+        const UNCHECKED: UncheckedMapping<Self> = panic!("no type implements this trait");
     }
 }
 
 /// A layout without blocks. Each of its axes has a stride.
 #[diagnostic::on_unimplemented(
     message = "expected a layout with strides and without blocks, found `{Self}`\n\
-               help: first move the elements to a layout without blocks, such as by `let moved = image.to_layout::<layout!(NCHW[1, 64, 56, 56])>();`; `offset` gives the place of any coordinate"
+               help: first move the elements by `to_layout` (`try_to_layout` where sizes are `?`) to a layout without blocks, such as `NCHW` for `NCHW16c`; `offset` gives the place of any coordinate"
 )]
 pub trait StridedLayout {}
 #[diagnostic::do_not_recommend]
@@ -493,7 +493,7 @@ impl<S: Shape, M: Storage> TensorLayout<S, M> {
         Self: StaticLayout,
     {
         const { check::<Self>() };
-        Self::MAPPING.of_checked_layout()
+        Self::UNCHECKED.of_checked_layout()
     }
 
     /// Returns the mapping of this layout with the given run-time sizes, one for every `?`, in any order.

@@ -212,7 +212,7 @@ fn merges_and_splits() {
         apart.text(structure, &structure.known, true).as_str(),
         "axes H and W cannot be merged without moving elements: H has stride 9, but W ends after 8 elements: \
          HW[H=12, W=7]\nhelp: move them first, to a layout that has H just before W and no padding between: \
-         `to_layout` and `into_merged`, or for a buffer the operator `ElementWiseIdentity`"
+         `to_layout` and `into_merged`, or for a buffer of DirectML the operator `ElementWiseIdentity`"
     );
 }
 

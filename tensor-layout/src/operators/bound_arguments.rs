@@ -36,10 +36,10 @@ pub trait BindsTo<'a, Wanted, Before> {
 comparisons! {
     /// Compares two tuples of axes.
     SlotAxesAre: "this slot takes a buffer with the axes `{Wanted}`, but this one has the axes `{Given}`\n\
-                  help: bind the buffers in the order of the slots, inputs first, as by `.bind(input, output)`; `.fix((N(0),))`, `.broadcast(DimN::<1>)` and `.permute({Wanted})` change the axes of a buffer";
+                  help: bind the buffers in the order of the slots, inputs first, as by `.bind(input, output)`; `.permute({Wanted})` of a buffer puts the same axes in this order, `.fix(..)` leaves one out, and `.split(..)` of an axis into one of size 1 and the rest adds one";
     /// Compares two shapes with the same axes.
     SlotSizesAre: "this slot takes a buffer of the sizes `{Wanted}`, but this one has the sizes `{Given}`\n\
-                   help: bind the buffers in the order of the slots, inputs first, as by `.bind(input, output)`; `.crop(H(0), DimH::<3>)` takes a part of a buffer";
+                   help: bind the buffers in the order of the slots, inputs first, as by `.bind(input, output)`; if two sizes are exchanged, exchange them where one of the layouts is declared";
     /// Compares two storages.
     SlotStoredAs: "this slot takes a buffer that is stored as `{Wanted}`, but this one is stored as `{Given}`\n\
                    help: bind the buffers in the order of the slots, inputs first, as by `.bind(input, output)`; or bind the output of an `ElementWiseIdentity<f32, A, B>`, which moves the elements from the buffer's layout `A` to the wanted `B`";

@@ -151,7 +151,7 @@ impl<T> SealedSame<T> for T {}
 /// # use tensor_layout::{layout, StaticLayout};
 /// # layout! { struct Open = HW[H = ?, W = ?]; }
 /// impl StaticLayout for Open {
-///     const MAPPING: () = ();
+///     const UNCHECKED: () = ();
 /// }
 /// ```
 ///

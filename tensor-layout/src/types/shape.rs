@@ -151,15 +151,6 @@ pub trait FixedLike<Other> {
     type Itself;
 }
 
-#[diagnostic::do_not_recommend]
-#[doc(hidden)]
-impl<S: FixedSizes<Other>, Other> FixedLike<Other> for S {
-    type Itself = S;
-}
-
-/// A tuple of sizes that is [`FixedLike`] the tuple `Other`.
-pub trait FixedSizes<Other> {}
-
 /// A shape with the axes of `Other` in the same order. If the size of an axis is known at compile time in
 /// both shapes, the two sizes are equal.
 ///
@@ -191,7 +182,7 @@ pub trait ShapeLike<Other>: SameRank<Other, Itself = Self> + EqualAxes<Other> {}
 /// A tuple of sizes that is as long as the tuple `Other`.
 #[diagnostic::on_unimplemented(
     message = "expected two equal shapes, found `{Other}` and `{Self}`\n\
-               help: change the number of axes of one, such as by `.fix((N(0),))`, `.broadcast(DimN::<1>)` or `.merge((H, W), P)`; a type parameter needs a bound, such as `L: AnyLayout<Shape = {Self}>`"
+               help: change the number of axes of one, by `.fix(..)`, `.broadcast(..)` or `.merge(..)`; a type parameter needs a bound, such as `L: AnyLayout<Shape = {Self}>`"
 )]
 pub trait SameRank<Other> {
     /// The tuple itself.
@@ -375,7 +366,9 @@ macro_rules! other_sizes {
             type Itself = Self;
         }
         #[diagnostic::do_not_recommend]
-        impl<$($size: FixedSize<$other>, $other),+> FixedSizes<($($other,)+)> for ($($size,)+) {}
+        impl<$($size: FixedSize<$other>, $other),+> FixedLike<($($other,)+)> for ($($size,)+) {
+            type Itself = Self;
+        }
         #[diagnostic::do_not_recommend]
         impl<$($size: Size, $other),+> SameRank<($($other,)+)> for ($($size,)+) {
             type Itself = Self;

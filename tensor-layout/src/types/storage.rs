@@ -458,14 +458,14 @@ pub trait Storage:
 /// time.
 #[diagnostic::on_unimplemented(
     message = "cannot write to the storage `{Self}`, for positions may share an element\n\
-               help: write to a copy whose layout has no `broadcast` or `overlap`, such as `image.to_layout::<layout!(HW[480, 640])>()`; in place of `SharedStrides`, name `RunTimeStrides`; a type parameter needs the bound `L: AnyLayout<Storage: Writable>`"
+               help: write to a copy from `to_layout` (`try_to_layout` where sizes are `?`) whose layout has no `broadcast` or `overlap`; in place of `SharedStrides`, name `RunTimeStrides`; a type parameter needs the bound `L: AnyLayout<Storage: Writable>`"
 )]
 pub trait Writable {}
 
 /// A storage without blocked axes, so each axis has a stride.
 #[diagnostic::on_unimplemented(
     message = "expected a storage with strides and without blocks, found `{Self}`\n\
-               help: first move the elements to a layout without blocks, such as by `image.to_layout::<layout!(NCHW[1, 64, 56, 56])>()`; `offset` gives the place of any coordinate"
+               help: first move the elements by `to_layout` (`try_to_layout` where sizes are `?`) to a layout without blocks, such as `NCHW` for `NCHW16c`; `offset` gives the place of any coordinate"
 )]
 pub trait StridedStorage {}
 
@@ -473,7 +473,7 @@ pub trait StridedStorage {}
 /// [`SharedStrides`] if `Given` is a [`StridedStorage`], or [`RunTimeStrides`] if it is also [`Writable`].
 #[diagnostic::on_unimplemented(
     message = "the elements are stored as `{Given}`, but `{Self}` is wanted\n\
-               help: write `to_layout` in place of `into_layout`: it moves the elements of a view or tensor; `RunTimeStrides` takes no shared elements, but `SharedStrides` does"
+               help: write `to_layout` in place of `into_layout` (`try_to_layout` where sizes are `?`): it moves the elements of a view or tensor; `RunTimeStrides` takes no shared elements, but `SharedStrides` does"
 )]
 pub trait TakesStorage<Given> {
     /// The type `Given::Kept`. A bound of [`Storage`] names this type, so the compiler knows that each
@@ -505,7 +505,7 @@ impl<X: Strided + Unshared, const MULTIPLE: usize> TakesFactor<Pitch<X, MULTIPLE
 /// because the compiler reports it where the call names the layout.
 #[diagnostic::on_unimplemented(
     message = "the elements are stored as `{Given}`, but `{Self}` is wanted\n\
-               help: write `to_layout` in place of `into_layout`: it moves the elements of a view or tensor; `RunTimeStrides` takes no shared elements, but `SharedStrides` does"
+               help: write `to_layout` in place of `into_layout` (`try_to_layout` where sizes are `?`): it moves the elements of a view or tensor; `RunTimeStrides` takes no shared elements, but `SharedStrides` does"
 )]
 pub trait TakesFactors<Given> {}
 
@@ -520,7 +520,7 @@ pub trait StaticStorage: DeclaredStorage {
 /// A [`StaticStorage`], so a mapping is made of sizes alone.
 #[diagnostic::on_unimplemented(
     message = "sizes alone make no mapping, for the strides of `{Self}` are known only at run time\n\
-               help: give each `DynStride` a stride, too: `with_strides((H(480), W(640)), (H(2048),))`; for `RunTimeStrides`, `Mapping::try_from_strides((H(480), W(640)), (H(2048), W(1)))`"
+               help: give each `DynStride` a stride, too: `with_strides(sizes, strides)`; for `RunTimeStrides`, `Mapping::try_from_strides(sizes, strides)`, both with tuples such as `(H(480), W(640))`"
 )]
 pub trait StridesOfSizes: StaticStorage {}
 #[diagnostic::do_not_recommend]

@@ -466,7 +466,7 @@ impl<Head: Axis, Tail: AxisList> AxisList for (Head, Tail) {
 /// A storage in which the axis `From` can be renamed to `To`.
 #[diagnostic::on_unimplemented(
     message = "axis `{From}` cannot be called `{To}`, for another axis of the whole tensor is\n\
-               help: choose a letter that is not there, such as `rename({From}, K)`; the tensor of which this is a part does not have it either"
+               help: choose a letter that is not there; the tensor of which this is a part does not have it either"
 )]
 pub trait RenameStorage<From, To>: Storage {
     /// The renamed storage.

@@ -147,28 +147,28 @@ pub(crate) use comparisons;
 comparisons! {
     /// Compares two tuples of axes.
     AxesAre: "a tensor with the axes `{Wanted}` is wanted, but this one has the axes `{Given}`\n\
-              help: of a batch, `.axis_iter(N)` gives each image and `.fix((N(0),))` one; `.broadcast(DimN::<1>)` adds an axis, `.permute({Wanted})` puts the same axes in this order";
+              help: `.permute({Wanted})` puts the same axes in this order; `.axis_iter(..)` along an axis too many gives each part, and `.fix(..)` one; `.split(..)` of an axis into one of size 1 and the rest adds an axis";
     /// Compares two shapes with the same axes.
     SizesAre: "the sizes `{Wanted}` are wanted, but this tensor has the sizes `{Given}`\n\
-               help: `.crop(H(0), DimH::<3>)` takes a part of known sizes; `.try_into_layout()` compares sizes known at run time, and gives them the names that are wanted";
+               help: if two sizes are exchanged, exchange them where one of the layouts is declared; `.try_into_layout()?` compares sizes known at run time, and gives them the names that are wanted; `.crop(..)` and `.to_layout()` make a tensor of a part";
     /// Compares whether two tensors are whole, or parts.
     WholeIs: "this part of a larger tensor is not stored as a whole tensor: its rows may lie apart\n\
-              help: write `.to_layout()` after it: this moves the part to a tensor of its own";
+              help: write `.to_layout()` after it (`.try_to_layout()?` where sizes are `?`): this moves the part to a tensor of its own";
     /// The same, where the tensor is written.
     WholeIsMut: "this part of a larger tensor is not stored as a whole tensor: its rows may lie apart\n\
-                 help: write to a copy from `.to_layout()`, and copy it back by `relayout_into`";
+                 help: write to a copy from `.to_layout()`, and copy it back by `relayout_into` (`.try_to_layout()?` and `try_relayout_into` where sizes are `?`)";
     /// Compares two storages.
     StoredAs: "this tensor is stored as `{Given}`, but `{Wanted}` is wanted\n\
-               help: write `.to_layout()` after it: this moves the elements to a tensor that is stored as `{Wanted}`";
+               help: write `.to_layout()` after it (`.try_to_layout()?` where sizes are `?`): this moves the elements to a tensor that is stored as `{Wanted}`";
     /// The same, where the tensor is written.
     StoredAsMut: "this tensor is stored as `{Given}`, but `{Wanted}` is wanted\n\
-                  help: write to a copy from `.to_layout()`, and copy it back by `relayout_into`";
+                  help: write to a copy from `.to_layout()`, and copy it back by `relayout_into` (`.try_to_layout()?` and `try_relayout_into` where sizes are `?`)";
 }
 
 /// Compares two types of elements.
 #[diagnostic::on_unimplemented(
     message = "elements of type `{Wanted}` are wanted, but this tensor has elements of type `{Given}`\n\
-               help: convert them by `tensor.map_into(&mut converted, |element| element as {Wanted})`"
+               help: convert them by `tensor.map_into(&mut converted, |element| element as {Wanted})` (`try_map_into` where sizes are `?`)"
 )]
 pub trait ElementsAre<Given, Wanted> {
     /// [`ThisTensor`] for the next bound.
@@ -192,7 +192,7 @@ impl<This: IsThisTensor, T> ElementsAre<T, T> for This {
 /// Compares two layouts, which differ at most in their names.
 #[diagnostic::on_unimplemented(
     message = "the layout `{Wanted}` is wanted, but this tensor has the layout `{Given}`\n\
-               help: if the elements mean the same, `.claim()` names them so; if not, `map_into` and `to_components` convert them; `.to_layout()` gives up a name"
+               help: if the elements mean the same, `.claim()` names them so; if not, `map_into` and `to_components` convert them; `.to_layout()` gives up a name; where sizes are `?`, these names begin with `try_`"
 )]
 pub trait LayoutIs<Given: AnyLayout, Wanted: AnyLayout> {
     #[doc(hidden)]

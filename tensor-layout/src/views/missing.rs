@@ -16,10 +16,14 @@
 //   compiler finds them last, and prefers each method of the user's own traits that has the same name.
 // - **The operators `+`, `-`, `*` and `/` of whole tensors have stand-ins that are generic over the right
 //   side**, because the compiler chooses an operator before it knows the type of the right side, and reports
-//   the missing bound afterwards.
+//   the missing bound afterwards. The bound is on a reference: if both sides of an operator were one type with this
+//   bound, the compiler would print the message of std's trait. A reference also leaves operators free for the
+//   types of the user, which a tuple would not.
 
 use crate::layout::AnyLayout;
 use crate::layout::mapping::Mapping;
+#[cfg(feature = "alloc")]
+use crate::types::lookup::Never;
 use crate::types::sealed::Sealed;
 #[cfg(feature = "alloc")]
 use crate::views::tensor::Tensor;
@@ -70,7 +74,7 @@ pub trait NeedsRayon: Sealed {}
 
 /// Marker trait with no implementors, required by the methods of `View` that would write.
 #[diagnostic::on_unimplemented(message = "a `View` is only read, and this method writes\n\
-               help: take a `ViewMut` as the parameter, or begin with `as_view_mut()` of the tensor: `part!(tensor.as_view_mut(), H = 0..4)`")]
+               help: take a `ViewMut` as the parameter, or begin with `as_view_mut()` of the tensor, as in `part!(tensor.as_view_mut(), ..)`")]
 pub trait Writes: Sealed {
     /// Only for the bound `Itself: Sized`, which shortens the error.
     type Itself;
@@ -103,7 +107,7 @@ pub trait FilledOfSizes<T, const VALUE: usize>: Sealed {}
 /// Marker trait with no implementors, required by `assign` and other methods that have other names here.
 #[diagnostic::on_unimplemented(
     message = "elements are copied by `relayout_into`, a method of the tensor that has them\n\
-               help: write `source.relayout_into(&mut target)`; `target.as_mut_slice().copy_from_slice(&elements)` copies a slice in storage order"
+               help: write `source.relayout_into(&mut target)` (`try_relayout_into` where sizes are `?`); `target.as_mut_slice().copy_from_slice(&elements)` copies a slice in storage order"
 )]
 pub trait Assigned: Sealed {}
 
@@ -112,17 +116,10 @@ pub trait Assigned: Sealed {}
                help: write `for x in tensor.iter_mut() {{ *x = f(*x); }}`; `indexed_iter_mut()` has the positions, too")]
 pub trait ChangedInPlace: Sealed {}
 
-/// Marker trait with no implementors, required by `chunks` and other methods that have other names here.
-#[diagnostic::on_unimplemented(
-    message = "a tensor is not cut into chunks of a length, but along an axis\n\
-               help: write `axis_iter(H)` for the parts at each position, or `split_at`; `as_slice().chunks(..)` does not know the axes"
-)]
-pub trait Chunked: Sealed {}
-
 /// Marker trait with no implementors, required by `contiguous` and other methods that have other names here.
 #[diagnostic::on_unimplemented(
     message = "elements are moved to a contiguous tensor by `to_layout`, whose layout states their order\n\
-               help: `.to_layout::<Packed>()` of a layout `Packed` moves them; `.as_contiguous_slice()` is a slice of the elements if they are contiguous"
+               help: `.to_layout::<Packed>()` of a layout `Packed` moves them (`try_to_layout` where sizes are `?`); `.as_contiguous_slice()` is a slice of the elements if they are contiguous"
 )]
 pub trait Contiguous: Sealed {}
 
@@ -150,14 +147,16 @@ pub trait InScope: Sealed {}
 pub trait Largest: Sealed {}
 
 /// Marker trait with no implementors, required by `at` and other methods that have other names here.
-#[diagnostic::on_unimplemented(message = "an element is found by positions that name their axes\n\
-               help: write `image[(H(2), W(4))]`, with one position along each axis; `get` returns an `Option`")]
+#[diagnostic::on_unimplemented(
+    message = "an element is found by one position along each of the axes `{Self}`\n\
+               help: write a tuple of them in `[..]`, in any order, each by its letter, such as `H(2)`; `get` returns an `Option`"
+)]
 pub trait Located: Sealed {}
 
 /// Marker trait with no implementors, required by `map` and other methods that have other names here.
 #[diagnostic::on_unimplemented(
     message = "no method returns a tensor of other elements: the target says its layout\n\
-               help: write `map_into(&mut target, function)`, which writes them to a tensor of any storage"
+               help: write `map_into(&mut target, function)` (`try_map_into` where sizes are `?`), which writes them to a tensor of any storage"
 )]
 pub trait Mapped: Sealed {}
 
@@ -167,6 +166,11 @@ pub trait Mapped: Sealed {}
                help: `a.as_view().into_ndarray().dot(&b.as_view().into_ndarray())` multiplies them, with the feature `ndarray` of `tensor-layout`"
 )]
 pub trait Multiplied: Sealed {}
+
+/// Marker trait with no implementors, required by a function of mappings that has other names here.
+#[diagnostic::on_unimplemented(message = "a mapping is made by its layout\n\
+               help: write `Image::mapping()` for a layout `Image` without `?`, or `Image::with(sizes)?` with a size for each `?`")]
+pub trait MadeByLayout: Sealed {}
 
 /// Marker trait with no implementors, required by `as_ptr` and other methods that have other names here.
 #[diagnostic::on_unimplemented(
@@ -178,44 +182,48 @@ pub trait InMemory: Sealed {}
 /// Marker trait with no implementors, required by `sum` and other methods that have other names here.
 #[diagnostic::on_unimplemented(
     message = "a value of all elements comes from their iterator, and values along axes from methods that name the axes\n\
-               help: write `.iter().sum::<f32>()`, divided by `.len() as f32` for the mean; `.sum_along((H, W))`, `.mean_along((H, W))` and `.fold_along(..)` return a smaller tensor"
+               help: write `.iter().sum::<f32>()`, divided by `.len() as f32` for the mean; `.sum_along(..)`, `.mean_along(..)` and `.fold_along(..)` of a tuple of some of the axes `{Self}` return a smaller tensor"
 )]
 pub trait Reduced: Sealed {}
 
 /// Marker trait with no implementors, required by `reshape` and other methods that have other names here.
 #[diagnostic::on_unimplemented(
     message = "a tensor is not reshaped by sizes, but by the axes that are merged or split\n\
-               help: write `merge((C, H, W), DimK::<256>)` or `split(K, (DimC::<16>, DimH::<16>))`; `rearrange!` moves elements, too"
+               help: `.merge(..)` makes one axis of several of the axes `{Self}`, and `.split(..)` makes several of one; `rearrange!` moves elements, too"
 )]
 pub trait Reshaped: Sealed {}
 
 /// Marker trait with no implementors, required by `shape` and other methods that have other names here.
 #[diagnostic::on_unimplemented(
     message = "each size of a tensor has the name of its axis, so there are `size` and `sizes`\n\
-               help: the size of one axis is `size(H)`; `sizes()` has all sizes with their axes, `size_array()` as numbers"
+               help: `.size(..)` takes one of the axes `{Self}`; `sizes()` has all sizes with their axes, `size_array()` as numbers"
 )]
 pub trait Shaped: Sealed {}
 
 /// Marker trait with no implementors, required by `slice` and other methods that have other names here.
-#[diagnostic::on_unimplemented(message = "parts of a tensor are taken by the names of axes\n\
-               help: write `part!(tensor, H = 0..4, W = 2)`; `fix((H(2),))` takes one position, `range(H(0)..H(4))` takes several")]
+#[diagnostic::on_unimplemented(
+    message = "parts of a tensor are taken by the names of its axes `{Self}`\n\
+               help: `part!(tensor, ..)` takes a range or a position for some of them, such as `H = 0..4, W = 2`; `.fix(..)` takes one position, `.range(..)` takes several"
+)]
 pub trait Sliced: Sealed {}
 
 /// Marker trait with no implementors, required by `squeeze` and other methods that have other names here.
-#[diagnostic::on_unimplemented(message = "an axis of size 1 is removed by its name\n\
-               help: write `fix((N(0),))`, which takes position 0")]
+#[diagnostic::on_unimplemented(
+    message = "an axis of size 1 is removed by its name, which is one of `{Self}`\n\
+               help: take position 0 along it by `.fix(..)`, such as `.fix((N(0),))` for an axis `N`"
+)]
 pub trait Squeezed: Sealed {}
 
 /// Marker trait with no implementors, required by `pad` and other methods that have other names here.
 #[diagnostic::on_unimplemented(
-    message = "a new tensor with borders has a number of positions before and after each axis, by its name\n\
-               help: write `.padded_with(0.0, (DimH::<1>, DimW::<1>), (DimH::<1>, DimW::<1>))`"
+    message = "a new tensor with borders has a number of positions before and after some of the axes `{Self}`\n\
+               help: write `.padded_with(value, before, after)` (`try_padded_with` where sizes are `?`), with tuples such as `(DimH::<1>, DimW::<1>)`"
 )]
 pub trait Bordered: Sealed {}
 
 /// Marker trait with no implementors, required by `flip` and other methods that have other names here.
 #[diagnostic::on_unimplemented(message = "a mirrored tensor is a new one: strides are positive\n\
-               help: write `.flipped((W,))`, with the names of the axes")]
+               help: `.flipped(..)` (`try_flipped` where sizes are `?`) takes a tuple of some of the axes `{Self}`; a tuple of one has a comma: `(W,)`")]
 pub trait Mirrored: Sealed {}
 
 /// Marker trait with no implementors, required by functions of views that have other names here.
@@ -242,17 +250,19 @@ pub trait ToVec: Sealed {}
 
 /// Marker trait with no implementors, required by `transpose` and other methods that have other names here.
 #[diagnostic::on_unimplemented(message = "axes change places by their names\n\
-               help: write `permute((W, H))`, which moves no element, or `to_layout`, which moves them")]
+               help: `.permute(..)` takes the axes `{Self}` in another order and moves no element, `.to_layout()` (`.try_to_layout()?` where sizes are `?`) moves them")]
 pub trait Transposed: Sealed {}
 
 /// Marker trait with no implementors, required by `unsqueeze` and other methods that have other names here.
 #[diagnostic::on_unimplemented(message = "a new axis has a name, not a place\n\
-               help: write `broadcast(DimN::<1>)`, which adds axis `N` of size 1")]
+               help: `.broadcast(DimK::<1>)` adds an axis `K`, or of another letter than the axes `{Self}`; `.split(..)` of an axis into one of size 1 and the rest keeps its strides")]
 pub trait Unsqueezed: Sealed {}
 
-/// Marker trait with no implementors, required by `outer_iter` and other methods that have other names here.
-#[diagnostic::on_unimplemented(message = "a loop over parts names their axis\n\
-               help: write `axis_iter(H)` for each row, or `par_axis_iter(H)` in several threads; `iter()` visits each element, and `indexed_iter()` its position, too")]
+/// Marker trait with no implementors, required by `rows`, `chunks` and other methods that have other names here.
+#[diagnostic::on_unimplemented(
+    message = "a loop over parts of a tensor names one of the axes `{Self}`\n\
+               help: `.axis_iter(..)` along an axis gives the part at each position, after `.split(..)` each chunk, and `.par_axis_iter(..)` several at once; `.range(..)` takes one window, and the clause `overlap` declares all; `.iter()` and `.indexed_iter()` visit each element"
+)]
 pub trait Walked: Sealed {}
 
 /// Declares functions that no program can call, with the trait whose message they have: methods of `Mapping`, methods
@@ -290,7 +300,6 @@ pub(crate) use stand_ins;
 stand_ins!(Assigned: assign(A) assign_to(A) clone_from_slice(A) copy_(A) copy_from(A) copy_from_slice(A));
 stand_ins!(Bordered: pad(A, B));
 stand_ins!(ChangedInPlace: map_inplace(A) mapv_inplace(A));
-stand_ins!(Chunked: axis_chunks_iter(A, B) chunk(A) chunks(A) exact_chunks(A) windows(A));
 stand_ins!(Contiguous: as_standard_layout() contiguous() is_contiguous() is_standard_layout() to_chw() to_contiguous() to_hwc() to_nchw() to_nhwc());
 stand_ins!(InMemory: as_mut_ptr() as_ptr() as_slice_memory_order() as_slice_mut() data() data_ptr() to_slice());
 stand_ins!(Largest: amax() amin() argmax(A) argmin(A) max() min());
@@ -307,8 +316,9 @@ stand_ins!(Squeezed: remove_axis(A) squeeze(A) squeeze_axis(A));
 stand_ins!(ToVec: into_raw_vec() into_vec() to_vec());
 stand_ins!(Transposed: moveaxis(A, B) permute_axes(A) permuted_axes(A) reversed_axes() swap_axes(A, B) swap_dims(A, B) swapaxes(A, B) t() transpose() transposed());
 stand_ins!(Unsqueezed: expand(A) expand_dims(A) insert_axis(A) unsqueeze(A));
-stand_ins!(Walked: columns() enumerate_pixels() enumerate_pixels_mut() into_par_iter() iter_axis(A) outer_iter() par_iter() pixels() pixels_mut() rows());
+stand_ins!(Walked: axis_chunks_iter(A, B) chunk(A) chunks(A) columns() enumerate_pixels() enumerate_pixels_mut() exact_chunks(A) into_par_iter() iter_axis(A) outer_iter() par_iter() pixels() pixels_mut() rows() windows(A));
 
+stand_ins!([L: AnyLayout] Mapping<L>, L: MadeByLayout; new());
 stand_ins!([T, L: AnyLayout] View<'_, T, L>, T: Writes; .as_mut_slice() .as_view_mut() .fix_mut(A) .lanes_mut(A) .par_axis_iter_mut(A) .range_mut(A) .zip_mut(A));
 stand_ins!([T, L: AnyLayout] View<'_, T, L>, T: BorrowsSlice; from_slice(A) from_vec(A));
 stand_ins!([T, L: AnyLayout] ViewMut<'_, T, L>, T: BorrowsSlice; from_slice(A) from_vec(A));
@@ -320,9 +330,15 @@ stand_ins!([T, L: AnyLayout] Tensor<T, L>, T: TakesVec; from_array(A) from_shape
 #[cfg(feature = "alloc")]
 #[diagnostic::on_unimplemented(
     message = "operators such as `+` and `*` take elements, not whole tensors\n\
-               help: take the elements in pairs, such as by `for (sum, b) in a.zip_mut(b.as_view()) {{ *sum += *b; }}`, or by `zip`; with a number, `a.map_into(&mut target, |a| a / 255.0)`"
+               help: take the elements in pairs, such as by `for (sum, b) in a.zip_mut(b.as_view()) {{ *sum += *b; }}`, or by `zip`; with a number, `a.map_into(&mut target, |a| a / 255.0)`; where sizes are `?`, these names begin with `try_`"
 )]
 pub trait Operand: Sealed {}
+#[cfg(feature = "alloc")]
+impl<Right: Never> Sealed for &Right {}
+#[cfg(feature = "alloc")]
+#[diagnostic::do_not_recommend]
+#[doc(hidden)]
+impl<Right: Never> Operand for &Right {}
 
 #[cfg(feature = "alloc")]
 macro_rules! operators {
@@ -331,7 +347,10 @@ macro_rules! operators {
     )*};
     (@ [$($tensor:ty),*] $operator:ident $function:ident) => {$(
         #[doc(hidden)]
-        impl<T, L: AnyLayout, Right: Operand> $operator<Right> for $tensor {
+        impl<T, L: AnyLayout, Right> $operator<Right> for $tensor
+        where
+            for<'a> &'a Right: Operand,
+        {
             type Output = Tensor<T, L>;
             fn $function(self, _: Right) -> Tensor<T, L> {
                 unreachable!("no type implements this trait")
@@ -350,13 +369,19 @@ operators! {
 macro_rules! assigning_operators {
     ($($operator:ident $function:ident),*) => {$(
         #[doc(hidden)]
-        impl<T, L: AnyLayout, Right: Operand> $operator<Right> for Tensor<T, L> {
+        impl<T, L: AnyLayout, Right> $operator<Right> for Tensor<T, L>
+        where
+            for<'a> &'a Right: Operand,
+        {
             fn $function(&mut self, _: Right) {
                 unreachable!("no type implements this trait")
             }
         }
         #[doc(hidden)]
-        impl<T, L: AnyLayout, Right: Operand> $operator<Right> for ViewMut<'_, T, L> {
+        impl<T, L: AnyLayout, Right> $operator<Right> for ViewMut<'_, T, L>
+        where
+            for<'a> &'a Right: Operand,
+        {
             fn $function(&mut self, _: Right) {
                 unreachable!("no type implements this trait")
             }

@@ -216,7 +216,7 @@ sources! {
 /// rearrangement.
 #[diagnostic::on_unimplemented(
     message = "this rearrangement is of tensors laid out as `{L}`, not as `{Self}`\n\
-               help: `to_layout` stores the elements of another one in that way"
+               help: `to_layout` stores the elements of another one in that way (`try_to_layout` where sizes are `?`)"
 )]
 pub trait SameLayout<L: AnyLayout>: AnyLayout + SealedSame<L> {
     /// Returns the view unchanged, as a view of the layout `L`.

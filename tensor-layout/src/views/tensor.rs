@@ -147,7 +147,7 @@ impl<T, L: AnyLayout> Tensor<T, L> {
         L::Storage: Writable,
     {
         const { layout::check::<L>() };
-        Self::of_fn(L::MAPPING.of_checked_layout(), function)
+        Self::of_fn(L::UNCHECKED.of_checked_layout(), function)
     }
 
     /// Makes a tensor as [`from_fn`](Self::from_fn) does, with sizes known at run time.
@@ -199,7 +199,7 @@ impl<T, L: AnyLayout> Tensor<T, L> {
         L: StaticLayout,
     {
         const { layout::check::<L>() };
-        Self::of_value(L::MAPPING.of_checked_layout(), value)
+        Self::of_value(L::UNCHECKED.of_checked_layout(), value)
     }
 
     /// Makes a tensor as [`filled`](Self::filled) does, with sizes known at run time.
@@ -259,7 +259,7 @@ impl<T, L: AnyLayout> Tensor<T, L> {
         L: StaticLayout,
     {
         const { layout::check::<L>() };
-        Self::of_vec(elements, L::MAPPING.of_checked_layout())
+        Self::of_vec(elements, L::UNCHECKED.of_checked_layout())
     }
 
     /// Takes a vector as [`from_vec`](Self::from_vec) does, with sizes known at run time.
@@ -669,7 +669,7 @@ impl<T: Default, L: StaticLayout> Default for Tensor<T, L> {
     /// ```
     fn default() -> Self {
         const { layout::check::<L>() };
-        let mapping = L::MAPPING.of_checked_layout();
+        let mapping = L::UNCHECKED.of_checked_layout();
         let mut elements = Vec::new();
         elements.resize_with(mapping.footprint(), T::default);
         Tensor { elements, mapping }

@@ -626,7 +626,7 @@ choice! {
 /// type of elements.
 #[diagnostic::on_unimplemented(
     message = "elements of type `{T}` cannot be copied to elements of type `{Self}`\n\
-               help: `map_into` converts them on the way"
+               help: `map_into` converts them on the way (`try_map_into` where sizes are `?`)"
 )]
 pub trait SameElement<T>: Sized + SealedSame<T> {
     /// Returns `view`, with `T` as the type of its elements.

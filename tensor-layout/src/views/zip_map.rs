@@ -818,7 +818,7 @@ impl<S, Head, Tail> ComparableAll<(Head, Tail)> for S where
 /// A shape that is known by types to be the same as each shape of the list `Shapes`.
 #[diagnostic::on_unimplemented(
     message = "not all of these tensors are known at compile time to have the shape `{Self}`\n\
-               help: write `try_` before the function, and handle its error, if a size is known at run time; if axes differ, give each the same, such as by `.broadcast(DimN::<1>)`, or call `stack`"
+               help: write `try_` before the function, and handle its error, if a size is known at run time; if axes differ, give each the same, by `.broadcast(..)`, or call `stack`"
 )]
 pub trait FixedLikeAll<Shapes> {
     /// The shape itself.

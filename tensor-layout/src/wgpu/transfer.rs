@@ -52,7 +52,7 @@ impl<T, L: AnyLayout> Buffer<::wgpu::Buffer, T, L> {
         L: KnownLayout,
     {
         const { layout::check::<L>() };
-        Self::allocate_with(device, usage, L::MAPPING.of_checked_layout())
+        Self::allocate_with(device, usage, L::UNCHECKED.of_checked_layout())
     }
 
     /// Allocates a buffer for a tensor with the sizes and strides of `mapping`; see

@@ -163,7 +163,7 @@ impl<T, L: AnyLayout> Buffer<ID3D12Resource, T, L> {
         allocate(
             device,
             D3D12_HEAP_TYPE_DEFAULT,
-            L::MAPPING.of_checked_layout(),
+            L::UNCHECKED.of_checked_layout(),
         )
     }
 
@@ -218,7 +218,7 @@ impl<T, L: AnyLayout> Buffer<ID3D12Resource, T, L> {
         allocate(
             device,
             D3D12_HEAP_TYPE_READBACK,
-            L::MAPPING.of_checked_layout(),
+            L::UNCHECKED.of_checked_layout(),
         )
     }
 

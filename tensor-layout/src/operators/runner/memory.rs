@@ -89,7 +89,7 @@ impl Runner {
     #[doc(alias = "CreateCommittedResource")]
     pub fn allocate<T, L: KnownLayout>(&self) -> Result<Buffer<Memory, T, L>, RunnerError> {
         const { check::<L>() };
-        self.allocate_with(L::MAPPING.of_checked_layout())
+        self.allocate_with(L::UNCHECKED.of_checked_layout())
     }
 
     /// Allocates memory for a tensor with the sizes and strides of `mapping`; see

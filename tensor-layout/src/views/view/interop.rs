@@ -51,7 +51,7 @@ impl<'a, T, L: AnyLayout> View<'a, T, L> {
         let elements = interop::bytemuck::elements(
             bytes,
             L::SPAN * size_of::<T>(),
-            &L::MAPPING.of_checked_layout(),
+            &L::UNCHECKED.of_checked_layout(),
         );
         match View::new(elements?) {
             Ok(view) => Ok(view),

@@ -32,7 +32,7 @@ impl<'a, T, L: AnyLayout> ViewMut<'a, T, L> {
         let elements = interop::bytemuck::elements_mut(
             bytes,
             L::SPAN * size_of::<T>(),
-            &L::MAPPING.of_checked_layout(),
+            &L::UNCHECKED.of_checked_layout(),
         );
         match ViewMut::new(elements?) {
             Ok(view) => Ok(view),

@@ -17,7 +17,7 @@ fn run(features: View<u8, Features>, image: Tensor<u8, Image>) {
     features.map(function);
     features.squeeze(0);
     image.unsqueeze(0);
-    image.chunks(16);
+    image.windows(3);
 }
 
 fn main() {
