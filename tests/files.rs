@@ -1208,7 +1208,7 @@ fn sizes_that_differ() {
         compared("NHWC[1, 3, 4, 5]", &[1, 3, 4, 5]),
         [
             "`NHWC` stores N, H, W, C, but the file stores N, C, H, W | declare the file's layout with the label \
-             `NCHW`, and move the elements to this one with `to_layout`"
+             `NCHW`, and move the elements to this one with `to_layout` (`try_to_layout` where sizes are `?`)"
         ]
     );
     // Two of four are exchanged, although another order of the letters fits, too.
@@ -1220,7 +1220,7 @@ fn sizes_that_differ() {
         compared("CHW[3, 4, 5]", &[5, 3, 4]),
         [
             "`CHW` stores C, H, W, but the sizes of the file are those of W, C, H | declare the file's layout with \
-             the label `WCH`, and move the elements to this one with `to_layout`"
+             the label `WCH`, and move the elements to this one with `to_layout` (`try_to_layout` where sizes are `?`)"
         ]
     );
     // An open size fits each size of the file. Two sizes that differ are no reason to guess an order.
@@ -1265,7 +1265,7 @@ fn sizes_that_differ() {
             compared(layout, &[3, 4]),
             [format!(
                 "the elements of a file are packed, without {what} | declare the file's layout without {what}, and \
-                 move the elements to this one with `to_layout`"
+                 move the elements to this one with `to_layout` (`try_to_layout` where sizes are `?`)"
             )]
         );
     }
