@@ -68,7 +68,7 @@ const HOLDERS: [(&str, &str); 6] = [
     ("Mapping", "mapping"),
     (
         "Buffer",
-        "Buffer::<_, u32, _>::with(Card, 0, mapping).unwrap()",
+        "Buffer::<_, u32, _>::with(HostBuffer([0; 1024]), 0, mapping).unwrap()",
     ),
     ("Value", "value(&mut Graph::new(), mapping)"),
 ];
@@ -371,7 +371,7 @@ fn program(cases: &[Case], reaches: &[Reach]) -> (String, BTreeMap<usize, (usize
 const HEAD: &str = "\
 #![allow(dead_code, unused, clippy::all)]
 use conversions::*;
-use tensor_layout::gpu::Buffer;
+use tensor_layout::gpu::{Buffer, HostBuffer};
 use tensor_layout::operators::{Graph, Value};
 use tensor_layout::traits::StridedStorage;
 use tensor_layout::{DimW, DimY, H, K, Mapping, N, P, StaticLayout, Tensor, View, ViewMut, W, X};

@@ -1,5 +1,9 @@
 //! Frames of cameras, compared with OpenCV and with oracles that are written by hand for each format.
 
+#[macro_use]
+#[path = "frames/formats.rs"]
+mod formats;
+
 #[path = "frames/conversion.rs"]
 mod conversion;
 #[path = "frames/copies.rs"]

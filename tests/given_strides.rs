@@ -7,7 +7,7 @@ use image::Rgba;
 use image::flat::{FlatSamples, SampleLayout};
 use ndarray::{Array2, Axis, s};
 use tensor_layout::dml::TensorDesc;
-use tensor_layout::gpu::{Buffer, Resource};
+use tensor_layout::gpu::{Buffer, HostBuffer};
 use tensor_layout::shader::{Language, OffsetFunction};
 use tensor_layout::{
     A, AnyLayout, B, C, D, H, LayoutError, LayoutErrorKind, Mapping, N, P, Tensor, View, ViewMut,
@@ -536,22 +536,13 @@ fn descriptions() {
     );
 }
 
-#[derive(Clone, Copy)]
-struct Card;
-
-impl Resource for Card {
-    fn size_in_bytes(&self) -> u64 {
-        100
-    }
-}
-
 #[test]
 fn buffers() {
     let frame = Frame::with_strides((H(2), W(3)), (H(17),)).unwrap();
-    let buffer = Buffer::<_, u8, Frame>::with(Card, 64, frame).unwrap();
+    let buffer = Buffer::<_, u8, Frame>::with(HostBuffer([0; 100]), 64, frame).unwrap();
     let row = buffer.fix((H(1),));
     assert_eq!(row.offset_in_bytes(), 64 + 17);
-    assert!(Buffer::<_, u8, Frame>::with(Card, 80, frame).is_err());
+    assert!(Buffer::<_, u8, Frame>::with(HostBuffer([0; 100]), 80, frame).is_err());
     // A plan has constant offsets. So it reserves memory for the largest frame.
     plan! {
         struct Scratch<R> {
@@ -559,7 +550,7 @@ fn buffers() {
             frame: Buffer<R, u8, layout!(W[64])>,
         }
     }
-    let scratch = Scratch::new(Card, 0).unwrap();
+    let scratch = Scratch::new(HostBuffer([0; 100]), 0).unwrap();
     let frame = scratch.frame.claim_as_with::<u8, _>(frame).unwrap();
     assert_eq!((frame.offset_in_bytes(), frame.stride(H)), (16, 17));
     assert_eq!(frame.fix((H(1),)).offset_in_bytes(), 16 + 17);

@@ -2,7 +2,7 @@
 //!
 //! Expected numbers are computed by hand. `with`, which takes a size for each `?`, gives the same mappings.
 
-use tensor_layout::gpu::{Buffer, BufferErrorKind, Resource};
+use tensor_layout::gpu::{Buffer, BufferErrorKind, HostBuffer};
 use tensor_layout::{
     C, H, LayoutError, LayoutErrorKind, Mapping, N, Tensor, View, ViewMut, W, layout, size_names,
 };
@@ -22,13 +22,6 @@ layout! {
     type Quotients = ABC[A = ?Side / 2, B = ?Side / 2 * Height, C = ?Side / 2 * Height];
     type Elsewhere = HW[H = ?Side, W = ?elsewhere::Side];
     type Multiples = ABC[A = ?Side * 2, B = ?Side * 3, C = ?2 * Side];
-}
-
-struct Memory(u64);
-impl Resource for Memory {
-    fn size_in_bytes(&self) -> u64 {
-        self.0
-    }
 }
 
 #[track_caller]
@@ -106,7 +99,7 @@ fn sizes_that_the_layout_fixes() {
     let tensor = Tensor::<u8, Images>::from_vec_with_sizes(vec![7; 240], list).unwrap_err();
     assert_eq!(tensor.error().to_string(), wrong);
     assert_eq!(tensor.into_value(), [7; 240]);
-    let buffer = Buffer::<_, u8, Images>::with_sizes(Memory(240), 0, list).unwrap_err();
+    let buffer = Buffer::<_, u8, Images>::with_sizes(HostBuffer([0; 240]), 0, list).unwrap_err();
     assert_eq!(
         (buffer.kind(), buffer.to_string()),
         (BufferErrorKind::Layout, wrong.into())
@@ -135,7 +128,8 @@ fn lists_of_another_length() {
         refused(refused_list, LayoutErrorKind::Rank, None, numbers, &text);
         let view = View::<u8, Images>::with_sizes(&[], &sizes);
         refused(view, LayoutErrorKind::Rank, None, numbers, &text);
-        let buffer = Buffer::<_, u8, Images>::with_sizes(Memory(0), 0, &sizes).unwrap_err();
+        let buffer =
+            Buffer::<_, u8, Images>::with_sizes(HostBuffer([0; 0]), 0, &sizes).unwrap_err();
         assert_eq!(buffer.to_string(), text);
     }
 }
@@ -181,9 +175,9 @@ fn views_tensors_and_buffers() {
     );
     assert_eq!(long.into_value().len(), 24);
 
-    let buffer = Buffer::<_, u8, Photo>::with_sizes(Memory(40), 16, [3, 2, 4]).unwrap();
+    let buffer = Buffer::<_, u8, Photo>::with_sizes(HostBuffer([0; 40]), 16, [3, 2, 4]).unwrap();
     assert_eq!((buffer.size_in_bytes(), buffer.stride(H)), (24, 12));
-    let short = Buffer::<_, u8, Photo>::with_sizes(Memory(39), 16, [3, 2, 4]).unwrap_err();
+    let short = Buffer::<_, u8, Photo>::with_sizes(HostBuffer([0; 39]), 16, [3, 2, 4]).unwrap_err();
     assert_eq!(short.kind(), BufferErrorKind::Length);
 }
 
@@ -221,7 +215,8 @@ fn names_of_sizes() {
         numbers,
         text,
     );
-    let buffer = Buffer::<_, u8, Square>::with_sizes(Memory(60), 0, [3, 4, 5]).unwrap_err();
+    let buffer =
+        Buffer::<_, u8, Square>::with_sizes(HostBuffer([0; 60]), 0, [3, 4, 5]).unwrap_err();
     assert_eq!(
         (buffer.kind(), buffer.to_string()),
         (BufferErrorKind::Layout, text.into())

@@ -4,7 +4,7 @@ use std::collections::HashSet;
 use std::fmt::{Debug, Display};
 use std::hash::Hash;
 use std::ops::Deref;
-use tensor_layout::gpu::{Buffer, Resource};
+use tensor_layout::gpu::{Buffer, HostBuffer};
 use tensor_layout::{
     AnyLayout, C, DimC, DimH, DimW, H, Mapping, StaticLayout, Tensor, TensorLayout, View, ViewMut,
     W, at, layout,
@@ -344,21 +344,14 @@ fn a_function_gives_another_meaning() {
     assert_eq!(normalized.as_slice(), [1.0, 4.0, 12.0, 15.0, 23.0, 26.0]);
 }
 
-struct Memory;
-
-impl Resource for Memory {
-    fn size_in_bytes(&self) -> u64 {
-        64
-    }
-}
-
 #[test]
 fn a_buffer_keeps_its_place_where_its_tensor_is_claimed() {
-    let buffer = Buffer::<_, u8, Pixels>::new(&Memory, 16).expect("there is room");
+    let buffer = Buffer::<_, u8, Pixels>::new(&HostBuffer([0; 64]), 16).expect("there is room");
     let buffer = buffer.claim::<Pair>();
     assert_eq!(buffer.offset_in_bytes(), 16);
     assert_eq!(buffer.mapping(), Pair::mapping());
-    let error = Buffer::<_, f32, Pair>::new(&Memory, 48).expect_err("there is no room");
+    let error =
+        Buffer::<_, f32, Pair>::new(&HostBuffer([0; 64]), 48).expect_err("there is no room");
     assert!(error.to_string().ends_with(": Pair = HWC[C=3, H=1, W=2]"));
 }
 

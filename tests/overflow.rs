@@ -19,7 +19,7 @@ use tensor_layout::dlpack::{
 };
 use tensor_layout::dml::{Int4, TensorDesc};
 use tensor_layout::files::FileOrderError;
-use tensor_layout::gpu::{Buffer, Resource};
+use tensor_layout::gpu::{Buffer, HostBuffer};
 use tensor_layout::{
     DimW, DynH, DynW, H, LayoutError, LayoutErrorKind, Mapping, P, RangeErrorKind, RunTimeStrides,
     S, Tensor, TensorLayout, View, ViewMut, W, layout, part, try_concat, try_part, try_rearrange,
@@ -31,15 +31,6 @@ const BIG: usize = 1 << (usize::BITS / 2);
 type Image = layout!(HW[H = ?, W = ?]);
 type Line = layout!(W[W = ?]);
 type Strided = TensorLayout<(DynH, DynW), RunTimeStrides>;
-
-/// A resource with this number of bytes.
-struct Memory(u64);
-
-impl Resource for Memory {
-    fn size_in_bytes(&self) -> u64 {
-        self.0
-    }
-}
 
 fn text(error: &dyn Error) -> String {
     error.to_string()
@@ -228,10 +219,12 @@ fn bytes() -> Vec<String> {
 
 /// The end of a tensor in a resource, in bytes, and the bytes of a claimed tensor.
 fn buffers() -> Vec<String> {
-    let buffer = Buffer::<_, u8, layout!(W[4])>::new(Memory(64), 0).unwrap();
+    let buffer = Buffer::<_, u8, layout!(W[4])>::new(HostBuffer([0; 64]), 0).unwrap();
     vec![
-        text(&Buffer::<_, u8, layout!(W[32])>::new(Memory(64), u64::MAX - 15).unwrap_err()),
-        text(&Buffer::<_, u64, _>::with(Memory(64), 0, longest()).unwrap_err()),
+        text(
+            &Buffer::<_, u8, layout!(W[32])>::new(HostBuffer([0; 64]), u64::MAX - 15).unwrap_err(),
+        ),
+        text(&Buffer::<_, u64, _>::with(HostBuffer([0; 64]), 0, longest()).unwrap_err()),
         text(&buffer.claim_as_with::<u64, _>(longest()).unwrap_err()),
     ]
 }

@@ -66,6 +66,7 @@ const TYPES: &[(Named, &str, &str)] = &[
     (In("dml"), "Persistent<R, const BYTES: u64>", "+."),
     (In("dml"), "Temporary<R, const BYTES: u64>", "+."),
     (In("gpu"), "Buffer<R, T, L: AnyLayout>", "+=="),
+    (In("gpu"), "HostBuffer<Bytes>", "+"),
     (In("iterators"), "IntoIter<T, L: AnyLayout>", "+="),
     (In("macros"), "Room<'a, R>", "++"),
     // An operator of this crate, which is invariant in all its parameters.

@@ -1,9 +1,7 @@
 //! Descriptions whose axes are in another order, and descriptions with repeated elements.
 
-use core::ffi::c_void;
-use core::ptr;
 use tensor_layout::dml::{RawBufferBinding, TensorDesc, TensorDescError, TensorDescErrorKind};
-use tensor_layout::gpu::{Buffer, D3d12Resource, Resource};
+use tensor_layout::gpu::{Buffer, HostBuffer};
 use tensor_layout::layout;
 
 const PHOTO: TensorDesc = TensorDesc::new::<f32, layout!(NHWC[N = 1, C = 3, H = 4, W = 5])>();
@@ -213,30 +211,12 @@ fn letters_beyond_the_rank() {
     let _ = PHOTO.axis_at(4);
 }
 
-/// A resource with this handle. It has no memory.
-struct Memory(usize);
-
-impl Resource for Memory {
-    fn size_in_bytes(&self) -> u64 {
-        16
-    }
-}
-
-impl D3d12Resource for Memory {
-    fn as_ptr(&self) -> *mut c_void {
-        ptr::without_provenance_mut(self.0)
-    }
-    fn allows_unordered_access(&self) -> bool {
-        true
-    }
-}
-
 /// Tests each pair of ranges of a few bytes.
 #[test]
 fn ranges_that_share_bytes() {
     type One = layout!(N[1]);
     let desc = TensorDesc::new::<u8, One>();
-    let memory = [Memory(16), Memory(32)];
+    let memory = [HostBuffer([0; 16]); 2];
     let buffers = memory
         .each_ref()
         .map(|memory| Buffer::<_, u8, One>::new(memory, 0));

@@ -1,13 +1,13 @@
 //! Copies of frames from one place to another.
 
-use super::oracle::{I420 as OF_I420, Known, NV12, P010 as OF_P010, YUY2, memory};
+use super::oracle::{self, Known, memory};
 use tensor_layout::frames::{
-    Bt709Limited, Frame, FrameErrorKind, FrameFormat, FrameLayout, I420, Nv12, P010, Plane, Yuy2,
+    self, Bt709Limited, Frame, FrameErrorKind, FrameFormat, FrameLayout, I420, Nv12, Plane,
 };
 use tensor_layout::{H, W};
 
 /// Copies packed frames to padded rows and back. The elements between the rows keep their values.
-fn there_and_back<F: FrameFormat<Element: super::oracle::Element + PartialEq>>(
+fn there_and_back<F: FrameFormat<Element: oracle::Element + PartialEq>>(
     known: &Known,
     unused: F::Element,
 ) {
@@ -45,10 +45,12 @@ fn there_and_back<F: FrameFormat<Element: super::oracle::Element + PartialEq>>(
 
 #[test]
 fn all_rows_and_nothing_else() {
-    there_and_back::<Nv12>(&NV12, 7);
-    there_and_back::<I420>(&OF_I420, 7);
-    there_and_back::<P010>(&OF_P010, 7);
-    there_and_back::<Yuy2>(&YUY2, 7);
+    macro_rules! all {
+        ($($test:ident $Format:ident $KNOWN:ident;)*) => {$(
+            there_and_back::<frames::$Format>(&oracle::$KNOWN, 7);
+        )*};
+    }
+    for_each_format!(all);
 }
 
 /// Samples with others between them, as Android delivers them, and a part of a frame.

@@ -4,7 +4,7 @@ use crate::oracle::{self, Known, byte};
 use crate::support::{run_script, skipped};
 use std::fs;
 use std::path::Path;
-use tensor_layout::frames::{Bt601Limited, Frame, FrameFormat, I420, Nv12, Nv21, Uyvy, Yuy2, Yv12};
+use tensor_layout::frames::{self, Bt601Limited, Frame, FrameFormat};
 use tensor_layout::{H, Tensor, W, layout};
 
 const ROWS: usize = 66;
@@ -41,24 +41,19 @@ fn compare<F: FrameFormat<Element = u8>>(folder: &Path, known: &Known) {
 fn opencv_agrees() {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("opencv");
     fs::create_dir_all(&folder).expect("a folder can be made");
-    let six = [
-        oracle::NV12,
-        oracle::NV21,
-        oracle::I420,
-        oracle::YV12,
-        oracle::YUY2,
-        oracle::UYVY,
-    ];
-    for known in &six {
-        write(&folder, known);
+    macro_rules! write_all {
+        ($($test:ident $Format:ident $KNOWN:ident;)*) => {$(
+            write(&folder, &oracle::$KNOWN);
+        )*};
     }
+    for_each_format!(of bytes: write_all);
     if let Err(why) = run_script("frames/opencv", &[folder.as_os_str()]) {
         return skipped("opencv_agrees", &why);
     }
-    compare::<Nv12>(&folder, &oracle::NV12);
-    compare::<Nv21>(&folder, &oracle::NV21);
-    compare::<I420>(&folder, &oracle::I420);
-    compare::<Yv12>(&folder, &oracle::YV12);
-    compare::<Yuy2>(&folder, &oracle::YUY2);
-    compare::<Uyvy>(&folder, &oracle::UYVY);
+    macro_rules! compare_all {
+        ($($test:ident $Format:ident $KNOWN:ident;)*) => {$(
+            compare::<frames::$Format>(&folder, &oracle::$KNOWN);
+        )*};
+    }
+    for_each_format!(of bytes: compare_all);
 }

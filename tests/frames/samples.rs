@@ -1,11 +1,11 @@
 //! Each sample of each format, in all sizes from 1 to 40.
 
 use crate::oracle::{self, Element, Known};
+use std::collections::BTreeSet;
 use std::fmt::Debug;
 use std::ops::Range;
 use tensor_layout::frames::{
-    Bt601Limited, Bt709Full, Frame, FrameFormat, FrameLayout, I420, Nv12, Nv21, P010, Plane, Uyvy,
-    Yuy2, Yv12,
+    self, Bt601Limited, Bt709Full, Frame, FrameFormat, FrameLayout, I420, Nv12, P010, Plane, Yv12,
 };
 use tensor_layout::{H, W, frame};
 
@@ -55,39 +55,58 @@ where
     }
 }
 
-#[test]
-fn nv12() {
-    compare::<Nv12>(&oracle::NV12);
+macro_rules! tests {
+    ($($test:ident $Format:ident $KNOWN:ident;)*) => {$(
+        #[test]
+        fn $test() {
+            compare::<frames::$Format>(&oracle::$KNOWN);
+        }
+    )*};
 }
+for_each_format!(tests);
 
+/// The table of the documentation has a row for each format, with its planes and bits.
 #[test]
-fn nv21() {
-    compare::<Nv21>(&oracle::NV21);
-}
+fn documented_formats() {
+    fn row<F: FrameFormat>() -> String {
+        let planes = F::FACTS.planes;
+        let chroma = planes.iter().find(|plane| plane.letters.contains('U'));
+        let chroma = chroma.expect("there is a plane with U");
+        let planes: Vec<_> = planes
+            .iter()
+            .map(|plane| format!("`{}`", plane.letters))
+            .collect();
+        let upper = match F::FACTS.first_bit {
+            0 => "",
+            _ => ", in the upper part of 16",
+        };
+        format!(
+            "//! | [`{}`] | {} | {} x {} pixels | {}{upper} |",
+            F::FACTS.name,
+            planes.join(", "),
+            chroma.rows,
+            chroma.columns,
+            F::FACTS.bits
+        )
+    }
+    let mut expected = BTreeSet::new();
+    macro_rules! rows {
+        ($($test:ident $Format:ident $KNOWN:ident;)*) => {$(
+            expected.insert(row::<frames::$Format>());
+        )*};
+    }
+    for_each_format!(rows);
+    let page = include_str!("../../tensor-layout/src/frames/mod.rs");
+    let rows = page.lines().filter(|line| line.starts_with("//! | [`"));
+    assert_eq!(
+        rows.map(ToOwned::to_owned).collect::<BTreeSet<_>>(),
+        expected
+    );
 
-#[test]
-fn i420() {
-    compare::<I420>(&oracle::I420);
-}
-
-#[test]
-fn yv12() {
-    compare::<Yv12>(&oracle::YV12);
-}
-
-#[test]
-fn p010() {
-    compare::<P010>(&oracle::P010);
-}
-
-#[test]
-fn yuy2() {
-    compare::<Yuy2>(&oracle::YUY2);
-}
-
-#[test]
-fn uyvy() {
-    compare::<Uyvy>(&oracle::UYVY);
+    // All formats that the crate declares.
+    let declared = include_str!("../../tensor-layout/src/frames/format.rs");
+    let (_, declared) = declared.split_once("crate::frame! {").expect("it is there");
+    assert_eq!(declared.matches("pub struct").count(), expected.len());
 }
 
 #[test]
@@ -258,11 +277,15 @@ fn rows_side_by_side() {
 /// Each part that begins with a whole group of pixels has the samples of the frame.
 #[test]
 fn visible_parts() {
-    fn compare<F: FrameFormat<Element = u8>>(known: &Known, down: usize) {
+    fn compare<F>(known: &Known)
+    where
+        F: FrameFormat<Element: Element + Debug + PartialEq>,
+    {
         let (rows, columns) = (7, 9);
-        let memory = oracle::memory::<u8>(known, rows, columns);
+        let memory = oracle::memory::<F::Element>(known, rows, columns);
         let frame = Frame::<F, Bt601Limited>::packed(&memory, H(rows), W(columns));
         let frame = frame.expect("right");
+        let down = if frame.u().size(H) == rows { 1 } else { 2 };
         for top in (0..rows).step_by(down) {
             for left in (0..columns).step_by(2) {
                 for (bottom, right) in [(rows, columns), (top + 1, left + 1), (rows, left + 1)] {
@@ -282,8 +305,10 @@ fn visible_parts() {
             }
         }
     }
-    compare::<Nv12>(&oracle::NV12, 2);
-    compare::<Yv12>(&oracle::YV12, 2);
-    compare::<Yuy2>(&oracle::YUY2, 1);
-    compare::<Uyvy>(&oracle::UYVY, 1);
+    macro_rules! compare_all {
+        ($($test:ident $Format:ident $KNOWN:ident;)*) => {$(
+            compare::<frames::$Format>(&oracle::$KNOWN);
+        )*};
+    }
+    for_each_format!(compare_all);
 }

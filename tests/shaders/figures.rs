@@ -1,7 +1,8 @@
 //! Tests whole texts, sums worked out by hand, limits and errors.
 
-use tensor_layout::gpu::{Buffer, Resource};
-use tensor_layout::shader::Language::{self, Glsl, Hlsl, Wgsl};
+use crate::sources::LANGUAGES;
+use tensor_layout::gpu::{Buffer, HostBuffer};
+use tensor_layout::shader::Language::{Glsl, Hlsl, Wgsl};
 use tensor_layout::shader::{OffsetFunction, axis_types};
 use tensor_layout::{
     AnyLayout, C, DynH, DynW, H, Mapping, N, RunTimeStrides, TensorLayout, View, W, layout,
@@ -274,8 +275,6 @@ fn a_wrong_name_of_65_letters_is_not_repeated() {
     let _ = OffsetFunction::<Padded>::new(Wgsl, &"_".repeat(65));
 }
 
-const LANGUAGES: [Language; 3] = [Wgsl, Glsl, Hlsl];
-
 /// Tests the longest possible text: a part of eight axes, each with a block and a digit in the block, all
 /// of them divided.
 #[test]
@@ -294,19 +293,10 @@ fn there_is_room_for_the_longest_text() {
     }
 }
 
-/// A stand-in for memory of the graphics card.
-struct Memory;
-
-impl Resource for Memory {
-    fn size_in_bytes(&self) -> u64 {
-        1 << 20
-    }
-}
-
 #[test]
 fn buffers_of_the_layout() {
     static IMAGE: OffsetFunction<Padded> = OffsetFunction::new(Wgsl, "image");
-    let buffer = Buffer::<_, f32, Padded>::new(Memory, 256).expect("large enough");
+    let buffer = Buffer::<_, f32, Padded>::new(HostBuffer([0; 1024]), 256).expect("large enough");
     let same = IMAGE.for_buffer(&buffer);
     assert!(core::ptr::eq(same, &raw const buffer));
     assert!(IMAGE.try_for_buffer(&buffer).is_ok());
@@ -317,7 +307,8 @@ fn buffers_of_other_sizes_and_strides() {
     let image = |height, width| Image::with((H(height), W(width))).expect("a size for each `?`");
     let function = OffsetFunction::with(Wgsl, "image", image(48, 64)).expect("small");
     let bind = |height, width| {
-        let buffer = Buffer::<_, u8, Image>::with(Memory, 0, image(height, width));
+        let resource = HostBuffer([0; 48 * 64 * 3]);
+        let buffer = Buffer::<_, u8, Image>::with(resource, 0, image(height, width));
         let buffer = buffer.expect("large enough");
         function.try_for_buffer(&buffer).map(|_| ())
     };
@@ -331,7 +322,8 @@ fn buffers_of_other_sizes_and_strides() {
 
     let function = foreign_plane((2, 3), (8, 2));
     let bind = |strides| {
-        let buffer = Buffer::<_, u8, _>::with(Memory, 0, foreign_mapping((2, 3), strides));
+        let mapping = foreign_mapping((2, 3), strides);
+        let buffer = Buffer::<_, u8, _>::with(HostBuffer([0; 16]), 0, mapping);
         let buffer = buffer.expect("large enough");
         function.try_for_buffer(&buffer).map(|_| ())
     };

@@ -3,7 +3,7 @@
 use super::{Height, Image, Photo, Planes, Width, image};
 use ::image::{ImageBuffer, Rgb, RgbImage};
 use ndarray::Array3;
-use tensor_layout::gpu::{Buffer, Resource};
+use tensor_layout::gpu::{Buffer, HostBuffer};
 use tensor_layout::shader::{Language, OffsetFunction};
 use tensor_layout::{C, H, Mapping, P, Tensor, View, W, layout, try_rearrange};
 
@@ -55,17 +55,10 @@ fn images_give_sizes_that_have_names() {
     assert_eq!(again.get_pixel(3, 1), &Rgb([13, 50, 60]));
 }
 
-struct Memory(u64);
-impl Resource for Memory {
-    fn size_in_bytes(&self) -> u64 {
-        self.0
-    }
-}
-
 #[test]
 fn buffers_keep_names() {
     let mapping = Image::with((H(2), W(4))).unwrap();
-    let buffer = Buffer::<_, u8, Image>::with(Memory(100), 0, mapping).unwrap();
+    let buffer = Buffer::<_, u8, Image>::with(HostBuffer([0; 100]), 0, mapping).unwrap();
     assert_eq!(buffer.size_in_bytes(), 24);
     let pixels: Buffer<_, u8, layout!(PC[C = 3, P = ?Height * Width], logical(CP))> =
         buffer.merge((H, W), P);

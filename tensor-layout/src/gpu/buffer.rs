@@ -76,11 +76,7 @@ impl<L: StaticLayout> KnownLayout for L {}
 /// A tensor of `T` with the layout `L` at an offset in a resource `R`.
 ///
 /// ```
-/// # struct Memory(u64);
-/// # impl tensor_layout::gpu::Resource for Memory {
-/// #     fn size_in_bytes(&self) -> u64 { self.0 }
-/// # }
-/// use tensor_layout::gpu::Buffer;
+/// use tensor_layout::gpu::{Buffer, HostBuffer};
 /// use tensor_layout::layout;
 ///
 /// layout! {
@@ -88,15 +84,15 @@ impl<L: StaticLayout> KnownLayout for L {}
 ///     type Photo = NHWC[N = 1, C = 3, H = 4, W = 5];
 /// }
 ///
-/// // `Memory` implements `gpu::Resource`; see its page.
-/// let resource = Memory(256);
+/// // For tests; else a `wgpu::Buffer` or an `ID3D12Resource`.
+/// let resource = HostBuffer([0; 256]);
 /// let photo = Buffer::<_, f32, Photo>::new(&resource, 16)?;
 /// assert_eq!(
 ///     (photo.offset_in_bytes(), photo.size_in_bytes()),
 ///     (16, 240)
 /// );
 /// // `into_resource` returns it by value.
-/// assert_eq!(photo.resource().0, 256);
+/// assert_eq!(photo.resource().0.len(), 256);
 ///
 /// // At byte 32, the tensor would end after the resource.
 /// assert_eq!(
@@ -202,17 +198,12 @@ impl<R, T, L: AnyLayout> Buffer<R, T, L> {
     /// keep this buffer, call them on the returned one.
     ///
     /// ```
-    /// # #[derive(Clone)]
-    /// # struct Memory(u64);
-    /// # impl tensor_layout::gpu::Resource for Memory {
-    /// #     fn size_in_bytes(&self) -> u64 { self.0 }
-    /// # }
-    /// use tensor_layout::gpu::Buffer;
+    /// use tensor_layout::gpu::{Buffer, HostBuffer};
     /// use tensor_layout::{layout, C};
     ///
     /// type Planes = layout!(CHW[C = 3, H = 4, W = 4]);
     /// let planes =
-    ///     Buffer::<Memory, f32, Planes>::new(Memory(192), 0)?;
+    ///     Buffer::<_, f32, Planes>::new(HostBuffer([0; 192]), 0)?;
     /// // `planes.fix(..)` would take `planes`.
     /// let green = planes.as_ref().fix((C(1),));
     /// assert_eq!(
@@ -356,23 +347,19 @@ impl<R, T, L: AnyLayout> Buffer<R, T, L> {
     /// resource; see [`new`](Self::new) and [`Mapping::try_from_sizes`].
     ///
     /// ```
-    /// # struct Memory(u64);
-    /// # impl tensor_layout::gpu::Resource for Memory {
-    /// #     fn size_in_bytes(&self) -> u64 { self.0 }
-    /// # }
-    /// use tensor_layout::gpu::{Buffer, BufferErrorKind};
+    /// use tensor_layout::gpu::{Buffer, BufferErrorKind, HostBuffer};
     /// use tensor_layout::layout;
     ///
     /// type Images = layout!(NCHW[N = ?, C = 3, H = ?, W = ?]);
     /// let from_model = vec![1, 3, 4, 4];
     /// let input = Buffer::<_, f32, Images>::with_sizes(
-    ///     Memory(192),
+    ///     HostBuffer([0; 192]),
     ///     0,
     ///     &from_model,
     /// )?;
     /// assert_eq!(input.size_in_bytes(), 192);
     /// let error = Buffer::<_, f32, Images>::with_sizes(
-    ///     Memory(192),
+    ///     HostBuffer([0; 192]),
     ///     0,
     ///     [1, 4, 4, 3],
     /// )
@@ -407,17 +394,13 @@ impl<R, T, L: AnyLayout> Buffer<R, T, L> {
     /// copies nothing: upload the elements by other means.
     ///
     /// ```
-    /// # struct Memory(u64);
-    /// # impl tensor_layout::gpu::Resource for Memory {
-    /// #     fn size_in_bytes(&self) -> u64 { self.0 }
-    /// # }
-    /// use tensor_layout::gpu::Buffer;
+    /// use tensor_layout::gpu::{Buffer, HostBuffer};
     /// use tensor_layout::{layout, View};
     ///
     /// type Photo = layout!(NHWC[N = 1, C = 3, H = 4, W = 5]);
     ///
     /// let photo = View::<u8, Photo>::from_array(&[0; 60]);
-    /// let resource = Memory(128);
+    /// let resource = HostBuffer([0; 128]);
     /// let uploaded: Buffer<_, u8, Photo> =
     ///     Buffer::holding(photo, &resource, 16)?;
     /// assert_eq!(uploaded.size_in_bytes(), 60);
@@ -448,17 +431,13 @@ impl<R, T, L: AnyLayout> Buffer<R, T, L> {
     /// [`try_into_layout`](Self::try_into_layout).
     ///
     /// ```
-    /// # struct Memory(u64);
-    /// # impl tensor_layout::gpu::Resource for Memory {
-    /// #     fn size_in_bytes(&self) -> u64 { self.0 }
-    /// # }
-    /// use tensor_layout::gpu::Buffer;
+    /// use tensor_layout::gpu::{Buffer, HostBuffer};
     /// use tensor_layout::layout;
     ///
     /// type Bytes = layout!(HWC[H = 2, W = 4, C = 4]);
     /// type Pixels = layout!(HW[H = 2, W = 4]);
     ///
-    /// let resource = Memory(64);
+    /// let resource = HostBuffer([0; 64]);
     /// let bytes = Buffer::<_, u8, Bytes>::new(&resource, 32)?;
     /// // Four bytes each:
     /// let pixels = bytes.claim_as::<u32, Pixels>()?;
@@ -474,14 +453,10 @@ impl<R, T, L: AnyLayout> Buffer<R, T, L> {
     /// purpose, make a [`new`](Self::new) buffer of the resource:
     ///
     /// ```compile_fail
-    /// # struct Memory(u64);
-    /// # impl tensor_layout::gpu::Resource for Memory {
-    /// #     fn size_in_bytes(&self) -> u64 { self.0 }
-    /// # }
-    /// # use tensor_layout::gpu::Buffer;
+    /// # use tensor_layout::gpu::{Buffer, HostBuffer};
     /// # use tensor_layout::layout;
     /// # type Bytes = layout!(HWC[H = 2, W = 4, C = 4]);
-    /// # let resource = Memory(64);
+    /// # let resource = HostBuffer([0; 64]);
     /// # let bytes = Buffer::<_, u8, Bytes>::new(&resource, 0)?;
     /// let pixels = bytes.claim_as::<f32, Bytes>()?; // 128 bytes
     /// # Ok::<(), tensor_layout::gpu::BufferError>(())
@@ -617,15 +592,11 @@ pub(super) const fn size_of_elements<T>(elements: usize) -> Option<u64> {
 /// names the tensor's layout.
 ///
 /// ```
-/// # struct Memory(u64);
-/// # impl tensor_layout::gpu::Resource for Memory {
-/// #     fn size_in_bytes(&self) -> u64 { self.0 }
-/// # }
-/// use tensor_layout::gpu::{Buffer, BufferErrorKind};
+/// use tensor_layout::gpu::{Buffer, BufferErrorKind, HostBuffer};
 /// use tensor_layout::layout;
 ///
 /// let error =
-///     Buffer::<_, f32, layout!(HW[2, 3])>::new(Memory(16), 0)
+///     Buffer::<_, f32, layout!(HW[2, 3])>::new(HostBuffer([0; 16]), 0)
 ///         .unwrap_err();
 /// // 24 bytes are needed.
 /// assert_eq!(error.kind(), BufferErrorKind::Length);

@@ -28,4 +28,4 @@ pub use plan::Planned;
 // Rustdoc 1.95 drops the aliases of the trait.
 #[doc(alias = "ID3D12Resource")]
 pub use resource::D3d12Resource;
-pub use resource::Resource;
+pub use resource::{HostBuffer, Resource};

@@ -31,7 +31,7 @@ use core::ffi::c_void;
 /// }
 /// ```
 ///
-/// A resource for DirectML also implements [`D3d12Resource`].
+/// A resource for DirectML also implements [`D3d12Resource`]. Tests that have no graphics card use a [`HostBuffer`].
 #[diagnostic::on_unimplemented(message = "`{Self}` is no handle of memory on the graphics card\n\
                help: view memory of the processor by `View::new(&elements)?`; implement `Resource` for a handle of the graphics card")]
 pub trait Resource {
@@ -64,18 +64,21 @@ impl<R: Resource + ?Sized> Resource for &R {
 /// use core::ffi::c_void;
 /// use tensor_layout::gpu::{D3d12Resource, Resource};
 ///
-/// /// A stand-in for graphics memory in tests.
-/// struct Memory(Box<[u8]>);
+/// /// A pointer that another library returned.
+/// struct MyMemory {
+///     resource: *mut c_void,
+///     size: u64,
+/// }
 ///
-/// impl Resource for Memory {
+/// impl Resource for MyMemory {
 ///     fn size_in_bytes(&self) -> u64 {
-///         self.0.len() as u64
+///         self.size
 ///     }
 /// }
 ///
-/// impl D3d12Resource for Memory {
+/// impl D3d12Resource for MyMemory {
 ///     fn as_ptr(&self) -> *mut c_void {
-///         self.0.as_ptr().cast_mut().cast()
+///         self.resource
 ///     }
 ///     fn allows_unordered_access(&self) -> bool {
 ///         true
@@ -102,5 +105,53 @@ impl<R: D3d12Resource + ?Sized> D3d12Resource for &R {
     }
     fn allows_unordered_access(&self) -> bool {
         (**self).allows_unordered_access()
+    }
+}
+
+/// Bytes in the memory of the processor, as a [`Resource`] for tests. Code that is generic over resources, such as a
+/// [plan](crate::plan!) or a binding, can be tested with them without a graphics card.
+///
+/// The field holds the bytes: an array, a `Vec<u8>`, a slice, or another type that is `AsRef<[u8]>`. The resource is a
+/// buffer of exactly these bytes. It allows unordered access, and its pointer is the address of its first byte. Do not
+/// give this pointer to DirectML, because the bytes are no `ID3D12Resource`.
+///
+/// ```
+/// use tensor_layout::gpu::{Buffer, HostBuffer};
+/// use tensor_layout::{layout, View, C, H, W};
+///
+/// type Planes = layout!(CHW[C = 2, H = 2, W = 3]);
+///
+/// // Each byte is its own offset.
+/// let bytes: Vec<u8> = (0..28).collect();
+/// let resource = HostBuffer(bytes);
+/// let planes = Buffer::<_, u8, Planes>::new(&resource, 16)?;
+/// let second = planes.fix((C(1),));
+///
+/// // The bytes of the second plane.
+/// let start = usize::try_from(second.offset_in_bytes())?;
+/// let view = View::with(&resource.0[start..], second.mapping())?;
+/// assert_eq!(view[(H(1), W(2))], 27);
+///
+/// assert!(Buffer::<_, u8, Planes>::new(&resource, 17).is_err());
+/// # Ok::<(), Box<dyn core::error::Error>>(())
+/// ```
+#[derive(Clone, Copy, Debug)]
+pub struct HostBuffer<Bytes>(
+    /// The bytes.
+    pub Bytes,
+);
+
+impl<Bytes: AsRef<[u8]>> Resource for HostBuffer<Bytes> {
+    fn size_in_bytes(&self) -> u64 {
+        self.0.as_ref().len() as u64
+    }
+}
+
+impl<Bytes: AsRef<[u8]>> D3d12Resource for HostBuffer<Bytes> {
+    fn as_ptr(&self) -> *mut c_void {
+        self.0.as_ref().as_ptr().cast_mut().cast()
+    }
+    fn allows_unordered_access(&self) -> bool {
+        true
     }
 }

@@ -175,20 +175,12 @@ impl dyn AnyOperator + '_ {
 ///         Ok(())
 ///     }
 /// }
-/// # struct Memory(Box<[u8]>);
-/// # impl tensor_layout::gpu::Resource for Memory {
-/// #     fn size_in_bytes(&self) -> u64 { self.0.len() as u64 }
-/// # }
-/// # impl tensor_layout::gpu::D3d12Resource for Memory {
-/// #     fn as_ptr(&self) -> *mut core::ffi::c_void { self.0.as_ptr().cast_mut().cast() }
-/// #     fn allows_unordered_access(&self) -> bool { true }
-/// # }
 /// # use tensor_layout::operators::ElementWiseIdentity;
-/// # use tensor_layout::{gpu::Buffer, layout};
+/// # use tensor_layout::{gpu::{Buffer, HostBuffer}, layout};
 /// # type Photo = layout!(NHWC[N = 1, C = 3, H = 4, W = 5]);
 /// # type Planes = layout!(NCHW[N = 1, C = 3, H = 4, W = 5]);
 /// # static TO_PLANES: ElementWiseIdentity<f32, Photo, Planes> = ElementWiseIdentity::new();
-/// # let resource = Memory(vec![0; 4096].into());
+/// # let resource = HostBuffer(vec![0; 4096]);
 /// # let (photo, planes) = (Buffer::new(&resource, 0)?, Buffer::new(&resource, 240)?);
 /// # Card.run(&TO_PLANES, (&photo,), (&planes,))?;
 /// # Ok::<(), Box<dyn core::error::Error>>(())

@@ -86,24 +86,16 @@ impl<'a> InitializationBindings<'a> {
 /// part for each operator, in the order in which the operators are passed to `CreateOperatorInitializer`.
 ///
 /// ```
-/// # struct Memory(Box<[u8]>);
-/// # impl tensor_layout::gpu::Resource for Memory {
-/// #     fn size_in_bytes(&self) -> u64 { self.0.len() as u64 }
-/// # }
-/// # impl tensor_layout::gpu::D3d12Resource for Memory {
-/// #     fn as_ptr(&self) -> *mut core::ffi::c_void { self.0.as_ptr().cast_mut().cast() }
-/// #     fn allows_unordered_access(&self) -> bool { true }
-/// # }
 /// use tensor_layout::dml::Persistent;
-/// use tensor_layout::gpu::Buffer;
+/// use tensor_layout::gpu::{Buffer, HostBuffer};
 /// use tensor_layout::operators::{ElementWiseIdentity, InitializerBindings, OwnedByDml};
 /// use tensor_layout::layout;
 ///
 /// type Weights = layout!(OI[O = 16, I = 8]);
 /// static COPY: ElementWiseIdentity<f32, OwnedByDml<Weights>, Weights> = ElementWiseIdentity::new();
 ///
-/// let upload = Memory(vec![0; 512].into());
-/// let resource = Memory(vec![0; 4096].into());
+/// let upload = HostBuffer(vec![0; 512]);
+/// let resource = HostBuffer(vec![0; 4096]);
 /// let weights = Buffer::new(&upload, 0)?;
 /// let kept = Persistent::new(&resource, 256, 512)?;
 ///
@@ -121,16 +113,8 @@ impl<'a> InitializationBindings<'a> {
 /// bound again at each execution:
 ///
 /// ```
-/// # struct Memory(Box<[u8]>);
-/// # impl tensor_layout::gpu::Resource for Memory {
-/// #     fn size_in_bytes(&self) -> u64 { self.0.len() as u64 }
-/// # }
-/// # impl tensor_layout::gpu::D3d12Resource for Memory {
-/// #     fn as_ptr(&self) -> *mut core::ffi::c_void { self.0.as_ptr().cast_mut().cast() }
-/// #     fn allows_unordered_access(&self) -> bool { true }
-/// # }
 /// use tensor_layout::dml::Persistent;
-/// use tensor_layout::gpu::Buffer;
+/// use tensor_layout::gpu::{Buffer, HostBuffer};
 /// use tensor_layout::operators::{Convolution, InitializerBindings, OwnedByDml, Unbound, Window};
 /// use tensor_layout::{layout, H, W};
 ///
@@ -144,11 +128,11 @@ impl<'a> InitializationBindings<'a> {
 /// static LAYER: Convolution<f32, Photo, OwnedByDml<Filters>, OwnedByDml<Bias>, Features> =
 ///     Convolution::new(Window::new().padding::<H>(1, 1).padding::<W>(1, 1));
 ///
-/// let upload = Memory(vec![0; 4096].into());
+/// let upload = HostBuffer(vec![0; 4096]);
 /// let filters = Buffer::new(&upload, 0)?; // the compiler knows the type from the slot that takes it
 /// let bias = Buffer::new(&upload, 2048)?;
 ///
-/// let resource = Memory(vec![0; 16_384].into());
+/// let resource = HostBuffer(vec![0; 16_384]);
 /// let photo = Buffer::new(&resource, 0)?;
 /// let features = Buffer::new(&resource, 1024)?;
 /// let kept = Persistent::new(&resource, 8192, 2048)?;

@@ -49,16 +49,8 @@ impl<'a, R: D3d12Resource, T: HasDataType, L: AnyLayout> ToBind<'a> for &'a Buff
 /// memory of an input.
 ///
 /// ```
-/// # struct Memory(Box<[u8]>);
-/// # impl tensor_layout::gpu::Resource for Memory {
-/// #     fn size_in_bytes(&self) -> u64 { self.0.len() as u64 }
-/// # }
-/// # impl tensor_layout::gpu::D3d12Resource for Memory {
-/// #     fn as_ptr(&self) -> *mut core::ffi::c_void { self.0.as_ptr().cast_mut().cast() }
-/// #     fn allows_unordered_access(&self) -> bool { true }
-/// # }
 /// use tensor_layout::dml::Temporary;
-/// use tensor_layout::gpu::Buffer;
+/// use tensor_layout::gpu::{Buffer, HostBuffer};
 /// use tensor_layout::operators::ElementWiseIdentity;
 /// use tensor_layout::layout;
 ///
@@ -66,8 +58,7 @@ impl<'a, R: D3d12Resource, T: HasDataType, L: AnyLayout> ToBind<'a> for &'a Buff
 /// type Planes = layout!(NCHW[N = 1, C = 3, H = 4, W = 5]);
 /// static TO_PLANES: ElementWiseIdentity<f32, Photo, Planes> = ElementWiseIdentity::new();
 ///
-/// // `Memory` is the stand-in on the page of `D3d12Resource`.
-/// let resource = Memory(vec![0; 4096].into());
+/// let resource = HostBuffer(vec![0; 4096]);
 /// let photo = Buffer::new(&resource, 0)?;
 /// let planes = Buffer::new(&resource, 240)?;
 /// let scratch = Temporary::new(&resource, 512, 1024)?;

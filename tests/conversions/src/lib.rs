@@ -1,7 +1,7 @@
 //! Layouts of all kinds of storage, and checks of the results of conversions between them. Each element of the memory
 //! is its own offset, so the element at a position is the position's offset.
 
-use tensor_layout::gpu::{Buffer, Resource};
+use tensor_layout::gpu::Buffer;
 use tensor_layout::operators::Value;
 use tensor_layout::traits::Writable;
 use tensor_layout::{
@@ -112,15 +112,6 @@ pub fn run_time() -> Mapping<RunTime> {
 
 pub fn shared() -> Mapping<Shared> {
     Mapping::try_from_strides((H(4), W(4)), (H(1), W(1))).unwrap()
-}
-
-/// Memory on the graphics card.
-pub struct Card;
-
-impl Resource for Card {
-    fn size_in_bytes(&self) -> u64 {
-        4 * 256
-    }
 }
 
 pub fn memory() -> Vec<u32> {

@@ -1,10 +1,9 @@
 //! Frames of cameras, converted from and to memories that have exactly as many elements as they need.
 
+use crate::planes::{Element, numbered};
 use std::cell::Cell;
 use std::panic::{self, AssertUnwindSafe};
-use tensor_layout::frames::{
-    Bt709Limited, Frame, FrameFormat, FrameLayout, I420, Nv12, Nv21, P010, Uyvy, Yuy2, Yv12,
-};
+use tensor_layout::frames::{self, Bt709Limited, Frame, FrameFormat, FrameLayout, Nv12};
 use tensor_layout::{C, H, View, ViewMut, W, layout};
 
 type Planes = layout!(CHW[C = 3, H = ?, W = ?]);
@@ -17,27 +16,20 @@ const SIZES: [(usize, usize); 3] = [(1, 1), (5, 7), (6, 97)];
 const LARGE: (usize, usize) = (839, 851);
 
 pub fn run() {
-    convert_all::<Nv12>(|at| at as u8);
-    convert_all::<Nv21>(|at| at as u8);
-    convert_all::<I420>(|at| at as u8);
-    convert_all::<Yv12>(|at| at as u8);
-    convert_all::<P010>(|at| at as u16);
-    convert_all::<Yuy2>(|at| at as u8);
-    convert_all::<Uyvy>(|at| at as u8);
-    convert::<Nv12>(LARGE, |at| at as u8);
+    macro_rules! convert_all {
+        ($($test:ident $Format:ident $KNOWN:ident;)*) => {$(
+            SIZES.into_iter().for_each(convert::<frames::$Format>);
+        )*};
+    }
+    for_each_format!(convert_all);
+    convert::<Nv12>(LARGE);
     panic_half_way();
 }
 
-fn convert_all<F: FrameFormat>(element: fn(usize) -> F::Element) {
-    for sizes in SIZES {
-        convert::<F>(sizes, element);
-    }
-}
-
-fn convert<F: FrameFormat>((rows, columns): (usize, usize), element: fn(usize) -> F::Element) {
+fn convert<F: FrameFormat<Element: Element>>((rows, columns): (usize, usize)) {
     let sizes = (H(rows), W(columns));
     let layout = FrameLayout::<F>::packed(sizes.0, sizes.1).expect("a size of a frame");
-    let memory: Box<[_]> = (0..layout.elements()).map(element).collect();
+    let memory = numbered(layout.elements());
     let frame = Frame::<F, Bt709Limited>::placed(&memory, layout).expect("of that size");
 
     // At an odd place of a cache line.

@@ -6,6 +6,10 @@
 // Two blocks of one axis side by side get a warning.
 #![allow(deprecated)]
 
+#[macro_use]
+#[path = "../../frames/formats.rs"]
+mod formats;
+
 mod elements;
 mod frames;
 mod owned;

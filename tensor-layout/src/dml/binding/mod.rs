@@ -118,22 +118,14 @@ impl TensorDesc {
     /// `CustomOperator` of the feature `operators` has such slots.
     ///
     /// ```
-    /// # struct Memory(Box<[u8]>);
-    /// # impl tensor_layout::gpu::Resource for Memory {
-    /// #     fn size_in_bytes(&self) -> u64 { self.0.len() as u64 }
-    /// # }
-    /// # impl tensor_layout::gpu::D3d12Resource for Memory {
-    /// #     fn as_ptr(&self) -> *mut core::ffi::c_void { self.0.as_ptr().cast_mut().cast() }
-    /// #     fn allows_unordered_access(&self) -> bool { true }
-    /// # }
     /// use tensor_layout::dml::{BindErrorKind, TensorDesc};
-    /// use tensor_layout::gpu::Buffer;
+    /// use tensor_layout::gpu::{Buffer, HostBuffer};
     /// use tensor_layout::layout;
     ///
     /// type Scores = layout!(NC[N = 8, C = 1000]);
     /// static SCORES: TensorDesc = TensorDesc::new::<f32, Scores>().with_alignment(32);
     ///
-    /// let resource = Memory(vec![0; 40_000].into());
+    /// let resource = HostBuffer(vec![0; 40_000]);
     /// let scores = Buffer::<_, f32, Scores>::new(&resource, 64)?;
     /// let range = SCORES.bind(&scores)?;
     /// assert_eq!((range.offset, range.size_in_bytes), (64, 32_000));

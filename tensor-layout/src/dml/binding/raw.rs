@@ -54,22 +54,14 @@ impl<'a> RawBufferBinding<'a> {
     /// no byte with another output, nor with an input that it does not replace.
     ///
     /// ```
-    /// # struct Memory(Box<[u8]>);
-    /// # impl tensor_layout::gpu::Resource for Memory {
-    /// #     fn size_in_bytes(&self) -> u64 { self.0.len() as u64 }
-    /// # }
-    /// # impl tensor_layout::gpu::D3d12Resource for Memory {
-    /// #     fn as_ptr(&self) -> *mut core::ffi::c_void { self.0.as_ptr().cast_mut().cast() }
-    /// #     fn allows_unordered_access(&self) -> bool { true }
-    /// # }
     /// use tensor_layout::dml::TensorDesc;
-    /// use tensor_layout::gpu::Buffer;
+    /// use tensor_layout::gpu::{Buffer, HostBuffer};
     /// use tensor_layout::layout;
     ///
     /// type Line = layout!(W[W = 8]);
     /// const LINE: TensorDesc = TensorDesc::new::<f32, Line>();
     ///
-    /// let memory = Memory(vec![0; 96].into());
+    /// let memory = HostBuffer(vec![0; 96]);
     /// let [first, second, third] = [0, 16, 32].map(|offset| Buffer::<_, f32, Line>::new(&memory, offset));
     /// let (first, second, third) = (first?, second?, third?);
     /// let first = LINE.bind(&first)?;

@@ -16,14 +16,10 @@ impl<R, T, L: AnyLayout> Buffer<R, T, L> {
     /// Returns the part at the given positions, without their axes; see [`View::fix`].
     ///
     /// ```
-    /// # struct Memory(u64);
-    /// # impl tensor_layout::gpu::Resource for Memory {
-    /// #     fn size_in_bytes(&self) -> u64 { self.0 }
-    /// # }
-    /// use tensor_layout::gpu::Buffer;
+    /// use tensor_layout::gpu::{Buffer, HostBuffer};
     /// use tensor_layout::{layout, C, H, N, W};
     ///
-    /// let resource = Memory(4096);
+    /// let resource = HostBuffer([0; 4096]);
     /// type Photos = layout!(NHWC[N = 8, C = 3, H = 4, W = 5]);
     /// let photos =
     ///     Buffer::<_, f32, Photos>::new(&resource, 16)?;
@@ -122,14 +118,10 @@ impl<R, T, L: AnyLayout> Buffer<R, T, L> {
     /// compile time; see [`View::crop`].
     ///
     /// ```
-    /// # struct Memory(u64);
-    /// # impl tensor_layout::gpu::Resource for Memory {
-    /// #     fn size_in_bytes(&self) -> u64 { self.0 }
-    /// # }
-    /// use tensor_layout::gpu::Buffer;
+    /// use tensor_layout::gpu::{Buffer, HostBuffer};
     /// use tensor_layout::{layout, DimH, H};
     ///
-    /// let resource = Memory(256);
+    /// let resource = HostBuffer([0; 256]);
     /// type Photo = layout!(HWC[H = 4, W = 5, C = 3]);
     /// let photo = Buffer::<_, f32, Photo>::new(&resource, 0)?;
     /// let middle = photo.crop(H(1), DimH::<2>);
@@ -188,14 +180,10 @@ impl<R, T, L: AnyLayout> Buffer<R, T, L> {
     /// on; see [`View::split_at`].
     ///
     /// ```
-    /// # struct Memory(u64);
-    /// # impl tensor_layout::gpu::Resource for Memory {
-    /// #     fn size_in_bytes(&self) -> u64 { self.0 }
-    /// # }
-    /// use tensor_layout::gpu::Buffer;
+    /// use tensor_layout::gpu::{Buffer, HostBuffer};
     /// use tensor_layout::{layout, N};
     ///
-    /// let resource = Memory(256);
+    /// let resource = HostBuffer([0; 256]);
     /// type Heads = layout!(NC[N = 4, C = 16]);
     /// let heads = Buffer::<_, f32, Heads>::new(&resource, 0)?;
     /// let (queries, keys) = heads.split_at(N(2));

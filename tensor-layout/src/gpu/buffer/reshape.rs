@@ -39,18 +39,14 @@ impl<R, T, L: AnyLayout> Buffer<R, T, L> {
     /// [`View::merge`].
     ///
     /// ```
-    /// # struct Memory(u64);
-    /// # impl tensor_layout::gpu::Resource for Memory {
-    /// #     fn size_in_bytes(&self) -> u64 { self.0 }
-    /// # }
-    /// use tensor_layout::gpu::Buffer;
+    /// use tensor_layout::gpu::{Buffer, HostBuffer};
     /// use tensor_layout::{layout, C, DimK, H, W};
     ///
     /// // The input of a matrix product after a pooling.
     /// type Pooled = layout!(NCHW[N = 1, C = 16, H = 4, W = 4]);
     /// type Features = layout!(NK[N = 1, K = 256]);
     ///
-    /// let resource = Memory(1024);
+    /// let resource = HostBuffer([0; 1024]);
     /// let pooled = Buffer::<_, f32, Pooled>::new(&resource, 0)?;
     /// let features: Buffer<_, f32, Features> =
     ///     pooled.merge((C, H, W), DimK::<256>);
@@ -110,16 +106,12 @@ impl<R, T, L: AnyLayout> Buffer<R, T, L> {
     /// [`View::split`].
     ///
     /// ```
-    /// # struct Memory(u64);
-    /// # impl tensor_layout::gpu::Resource for Memory {
-    /// #     fn size_in_bytes(&self) -> u64 { self.0 }
-    /// # }
-    /// use tensor_layout::gpu::Buffer;
+    /// use tensor_layout::gpu::{Buffer, HostBuffer};
     /// use tensor_layout::{layout, D, DimD, DimK};
     ///
     /// type Heads = layout!(SKD[S = 8, K = 4, D = 16]);
     ///
-    /// let resource = Memory(4096);
+    /// let resource = HostBuffer([0; 4096]);
     /// type Joined = layout!(SD[S = 8, D = 64]);
     /// let joined =
     ///     Buffer::<_, f32, Joined>::new(&resource, 0)?;
@@ -178,14 +170,10 @@ impl<R, T, L: AnyLayout> Buffer<R, T, L> {
     /// logical order; see [`View::broadcast`].
     ///
     /// ```
-    /// # struct Memory(u64);
-    /// # impl tensor_layout::gpu::Resource for Memory {
-    /// #     fn size_in_bytes(&self) -> u64 { self.0 }
-    /// # }
-    /// use tensor_layout::gpu::Buffer;
+    /// use tensor_layout::gpu::{Buffer, HostBuffer};
     /// use tensor_layout::{layout, C, DimN, K, N};
     ///
-    /// let resource = Memory(64);
+    /// let resource = HostBuffer([0; 64]);
     /// type Bias = layout!(C[C = 10]);
     /// let bias = Buffer::<_, f32, Bias>::new(&resource, 16)?;
     /// let of_rows = bias.rename(C, K).broadcast(DimN::<8>);
@@ -251,17 +239,13 @@ impl<R, T, L: AnyLayout> Buffer<R, T, L> {
     /// see [`View::try_into_layout`].
     ///
     /// ```
-    /// # struct Memory(u64);
-    /// # impl tensor_layout::gpu::Resource for Memory {
-    /// #     fn size_in_bytes(&self) -> u64 { self.0 }
-    /// # }
-    /// use tensor_layout::gpu::Buffer;
+    /// use tensor_layout::gpu::{Buffer, HostBuffer};
     /// use tensor_layout::{layout, DimW, W};
     ///
     /// /// The left half of each row.
     /// type Left = layout!(HW[H = 4, W = 8], strides(H = 16));
     ///
-    /// let resource = Memory(1024);
+    /// let resource = HostBuffer([0; 1024]);
     /// type Image = layout!(HW[H = 4, W = 16]);
     /// let image = Buffer::<_, f32, Image>::new(&resource, 0)?;
     /// let left: Buffer<_, f32, Left> =

@@ -71,17 +71,9 @@ use core::{fmt, ptr};
 /// })?;
 ///
 /// // Inputs that DirectML owns are bound when the compiled graph is initialised, all others when it is executed.
-/// # struct Memory(Box<[u8]>);
-/// # impl tensor_layout::gpu::Resource for Memory {
-/// #     fn size_in_bytes(&self) -> u64 { self.0.len() as u64 }
-/// # }
-/// # impl tensor_layout::gpu::D3d12Resource for Memory {
-/// #     fn as_ptr(&self) -> *mut core::ffi::c_void { self.0.as_ptr().cast_mut().cast() }
-/// #     fn allows_unordered_access(&self) -> bool { true }
-/// # }
-/// # use tensor_layout::gpu::Buffer;
-/// # let resource = Memory(vec![0; 8192].into());
-/// # let upload = Memory(vec![0; 512].into());
+/// # use tensor_layout::gpu::{Buffer, HostBuffer};
+/// # let resource = HostBuffer(vec![0; 8192]);
+/// # let upload = HostBuffer(vec![0; 512]);
 /// # let (filter_buffer, bias_buffer) = (Buffer::new(&upload, 0)?, Buffer::new(&upload, 256)?);
 /// # let (photo_buffer, pooled_buffer) = (Buffer::new(&resource, 0)?, Buffer::new(&resource, 1024)?);
 /// let owned = graph

@@ -34,9 +34,12 @@ mod wgpu_photo;
 /// Positions are swapped for one in this number of layouts.
 const EVERY: usize = 8;
 
+/// The languages that naga parses.
+const LANGUAGES: [Language; 2] = [Language::Wgsl, Language::Glsl];
+
 fn main() {
     let cases = cases();
-    let mut shaders: Vec<_> = [Language::Wgsl, Language::Glsl]
+    let mut shaders: Vec<_> = LANGUAGES
         .into_iter()
         .map(|language| {
             let shader = right_shader(language, &cases);
@@ -53,7 +56,7 @@ fn main() {
     }
 
     let mut swaps = 0;
-    for language in [Language::Wgsl, Language::Glsl] {
+    for language in LANGUAGES {
         for case in cases.iter().step_by(EVERY) {
             for (axis, call) in case.wrong_calls().iter().enumerate() {
                 swaps += 1;
@@ -72,7 +75,7 @@ fn main() {
 
     // The page of the module shows these words.
     let page = include_str!("../../../../tensor-layout/src/shader/mod.rs");
-    for language in [Language::Wgsl, Language::Glsl] {
+    for language in LANGUAGES {
         let shader = swapped_shader(language);
         let error = front::parse(language, &shader).expect_err("H and W are swapped");
         for shown in said(page, "naga", language) {

@@ -1,19 +1,11 @@
 // mistakes: 16
 // Each function that makes a tensor or a mapping of a static layout. The layout has axis W twice.
-use tensor_layout::gpu::{Buffer, Resource};
+use tensor_layout::gpu::{Buffer, HostBuffer};
 use tensor_layout::{
     layout, DimH, DimW, Mapping, StaticLayout, Tensor, TensorLayout, View, ViewMut, H, W,
 };
 
 type Wrong = TensorLayout<(DimH<2>, DimW<3>), (H, W, W)>;
-
-struct Memory;
-
-impl Resource for Memory {
-    fn size_in_bytes(&self) -> u64 {
-        0
-    }
-}
 
 fn tensors() {
     let _ = Tensor::<u8, Wrong>::from_fn(|_| 0);
@@ -35,8 +27,8 @@ fn mutable() {
 }
 
 fn buffers() {
-    let _ = Buffer::<_, u8, Wrong>::new(Memory, 0);
-    let line = Buffer::<_, u8, layout!(W[8])>::new(Memory, 0).unwrap();
+    let _ = Buffer::<_, u8, Wrong>::new(HostBuffer([0; 8]), 0);
+    let line = Buffer::<_, u8, layout!(W[8])>::new(HostBuffer([0; 8]), 0).unwrap();
     let _ = line.claim_as::<u8, Wrong>();
 }
 

@@ -1,7 +1,7 @@
 // mistakes: 11
 // Other functions that take a part of constant sizes. `part_out_of_range` has that of `part!`.
 use tensor_layout::axes::Constant;
-use tensor_layout::gpu::{Buffer, Resource};
+use tensor_layout::gpu::{Buffer, HostBuffer};
 use tensor_layout::{layout, DimW, Tensor, View, W};
 
 type Rows = layout!(HW[H = 8, W = 8]);
@@ -22,24 +22,16 @@ fn of_tensor(mut rows: Tensor<u8, Rows>) {
     let _ = rows.try_crop_mut(LAST, DimW::<2>);
 }
 
-fn of_buffer(rows: Buffer<&Memory, u8, Rows>) {
+fn of_buffer(rows: Buffer<&HostBuffer<[u8; 64]>, u8, Rows>) {
     let _ = rows.fix((BEYOND,));
     let _ = rows.try_fix((BEYOND,));
     let _ = rows.crop(LAST, DimW::<2>);
     let _ = rows.try_crop(LAST, DimW::<2>);
 }
 
-struct Memory;
-
-impl Resource for Memory {
-    fn size_in_bytes(&self) -> u64 {
-        64
-    }
-}
-
 fn main() {
     let rows = Tensor::filled(0);
     of_view(rows.as_view());
     of_tensor(rows);
-    of_buffer(Buffer::new(&Memory, 0).unwrap());
+    of_buffer(Buffer::new(&HostBuffer([0; 64]), 0).unwrap());
 }
