@@ -215,7 +215,8 @@ where
             }),
         });
         // If there is no second position, and no outer axis has its stride from this one, any stride will do.
-        let is_unused = sizes[place] == 1 && outside[place].is_none() || sizes[..L::RANK].contains(&0);
+        let is_unused =
+            sizes[place] == 1 && outside[place].is_none() || sizes[..L::RANK].contains(&0);
         all[place] = match elements {
             Ok(elements) => elements,
             Err(_) if is_unused => 0,
