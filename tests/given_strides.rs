@@ -997,7 +997,7 @@ mod axes_of_size_1 {
             (desc.sizes(), desc.total_size_in_bytes()),
             ([4, 1, 3].as_slice(), 4 * 12)
         );
-        let buffer = Buffer::<_, u8, Frame>::with(Card, 88, row).unwrap();
+        let buffer = Buffer::<_, u8, Frame>::with(HostBuffer([0; 100]), 88, row).unwrap();
         assert_eq!(buffer.size_in_bytes(), 12);
     }
 }
