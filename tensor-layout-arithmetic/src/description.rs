@@ -237,6 +237,7 @@ impl Outline<'_> {
             term,
             count,
             inside,
+            ..
         } = self.level_of(axis);
         match symbol {
             Symbol::Size => {

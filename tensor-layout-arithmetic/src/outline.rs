@@ -31,8 +31,11 @@ pub struct Level {
     pub term: Term<Quantity>,
     /// The number of values that `position / divisor % modulus` of the term can have, padding included.
     pub count: Quantity,
-    /// The extent of the inner factors in elements, gaps included.
+    /// The stride of the factor, if it has none of its own.
     pub inside: Quantity,
+    /// The extent of the inner factors in elements, gaps included. It is less than `inside` if an inner axis of size 1 has
+    /// a long stride.
+    pub occupied: Quantity,
 }
 
 impl<'a> Outline<'a> {
@@ -52,6 +55,7 @@ impl<'a> Outline<'a> {
         let mut outline = Outline::empty(axes, *sizes);
         let mut walk = OutlineWalk {
             inside: Quantity::known(1),
+            occupied: Quantity::known(1),
             lanes: [1; MAX_RANK],
         };
         outline.count = factors.len();
@@ -62,16 +66,17 @@ impl<'a> Outline<'a> {
             let Some(axis) = find(axes, factor.axis) else {
                 panic!("a storage has axes of its shape");
             };
-            let inside = walk.inside;
+            let (inside, occupied) = (walk.inside, walk.occupied);
             let (term, count) = walk.push(factor, axis, sizes[axis]);
             outline.levels[i] = Level {
                 factor,
                 term,
                 count,
                 inside,
+                occupied,
             };
         }
-        outline.footprint = walk.inside;
+        outline.footprint = walk.occupied;
         outline.terms = outline.all_known();
         outline
     }
@@ -128,6 +133,7 @@ impl<'a> Outline<'a> {
             },
             count: one,
             inside: one,
+            occupied: one,
         };
         Outline {
             axes,
@@ -274,10 +280,13 @@ const fn with_numbers(factor: Factor<Quantity>) -> Option<Factor> {
 /// A [`Walk`] that computes with quantities.
 struct OutlineWalk {
     inside: Quantity,
+    occupied: Quantity,
     lanes: [usize; MAX_RANK],
 }
 
 impl OutlineWalk {
+    const COUNTS_OCCUPIED: bool = true;
+
     const fn push(
         &mut self,
         factor: Factor<Quantity>,
@@ -289,6 +298,10 @@ impl OutlineWalk {
 
     const fn known(number: usize) -> Quantity {
         Quantity::known(number)
+    }
+
+    const fn is_one(count: Quantity) -> bool {
+        matches!(count.value(), Some(1))
     }
 
     const fn given(_inside: Quantity, axis: usize) -> Quantity {

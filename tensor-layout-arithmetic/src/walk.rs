@@ -85,6 +85,16 @@ macro_rules! push {
             }
             _ => $walk.inside = Self::mul(stride, count),
         }
+        if Self::COUNTS_OCCUPIED {
+            match $factor.step {
+                FactorStep::Broadcast => {}
+                FactorStep::Pitch(multiple) if Self::is_one(count) => {
+                    $walk.occupied = Self::pitched($walk.occupied, multiple, $axis);
+                }
+                _ if Self::is_one(count) => {}
+                _ => $walk.occupied = $walk.inside,
+            }
+        }
         let term = Term {
             axis: $axis,
             divisor,
@@ -214,18 +224,7 @@ impl<const CHECKED: bool> Walk<CHECKED> {
     /// axis in logical order, and `size` is the size of this axis.
     #[inline(always)]
     pub const fn push(&mut self, factor: Factor, axis: usize, size: usize) -> Term {
-        let (term, count) = push!(self, factor, axis, size);
-        if CHECKED {
-            match factor.step {
-                FactorStep::Broadcast => {}
-                FactorStep::Pitch(multiple) if count == 1 => {
-                    self.occupied = Self::pitched(self.occupied, multiple, axis);
-                }
-                _ if count == 1 => {}
-                _ => self.occupied = self.inside,
-            }
-        }
-        term
+        push!(self, factor, axis, size).0
     }
 
     /// Does the same as [`push`](Self::push) for a whole axis without clauses, and returns the axis's stride.
@@ -248,9 +247,16 @@ impl<const CHECKED: bool> Walk<CHECKED> {
         (divisor, self.push_plain(block))
     }
 
+    const COUNTS_OCCUPIED: bool = CHECKED;
+
     #[inline(always)]
     const fn known(number: usize) -> usize {
         number
+    }
+
+    #[inline(always)]
+    const fn is_one(count: usize) -> bool {
+        count == 1
     }
 
     /// Returns the least stride that can be given for a factor. `inside` is the number of elements inside the factor.

@@ -379,7 +379,8 @@ impl<'a> Builder<'a> {
             self.map.columns[base].kind = ColumnKind::Cell;
             return;
         };
-        let (Some(stride), Some(inside)) = (level.term.stride.value(), level.inside.value()) else {
+        let (Some(stride), Some(inside)) = (level.term.stride.value(), level.occupied.value())
+        else {
             return;
         };
         let windows = self.windows(depth);
@@ -498,7 +499,7 @@ impl<'a> Builder<'a> {
     ) {
         let level = self.outline.levels()[depth];
         let height = self.outline.levels().len() - depth;
-        let numbers = (level.term.stride.value(), level.inside.value());
+        let numbers = (level.term.stride.value(), level.occupied.value());
         // Columns begin where windows begin, and where windows end.
         let mut borders = Vec::new();
         if let (Some(stride), Some(inside)) = numbers {
@@ -612,7 +613,7 @@ fn most_digits(level: &Level) -> usize {
     let Level {
         factor,
         term,
-        inside,
+        occupied: inside,
         ..
     } = level;
     let by_divisor = (MOST_ELEMENTS - 1) / term.divisor + 1;
@@ -661,9 +662,16 @@ fn moved(base: Option<Quantity>, digit: Digit, stride: Quantity) -> Option<Quant
 /// Returns the padding after a position. `is_last` says whether the position is the last one.
 fn padding_behind(level: &Level, digits: Option<usize>, is_last: bool) -> ColumnPadding {
     let stride = level.term.stride;
-    let gap = match (stride.value(), level.inside.value()) {
+    let gap = match (stride.value(), level.occupied.value()) {
+        // A stride takes no memory if there is no second position. A pitch does.
+        (_, Some(inside)) if level.count.value() == Some(1) => match level.factor.step {
+            FactorStep::Pitch(multiple) => multiple
+                .value()
+                .map(|multiple| inside.next_multiple_of(multiple) - inside),
+            _ => Some(0),
+        },
         (Some(stride), Some(inside)) => Some(stride.saturating_sub(inside)),
-        _ => stride.is(level.inside).then_some(0),
+        _ => stride.is(level.occupied).then_some(0),
     };
     let unused = match (level.count.value(), digits) {
         _ if !is_last => Some(0),

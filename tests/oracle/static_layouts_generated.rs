@@ -115,7 +115,7 @@ static_layouts! {
     strided [UO[U = 11, O = 15]] (U O);
     strided [SHZ[2, 1, 6], overlap(H = 4), pad(Z = 3), overlap(Z = 5), logical(ZSH)] (S H Z);
     strided [DOIWH[D = 5, O = 2, I = 3, W = 3, H = 3], strides(D = 47, I = 14), overlap(O = 5), pitch(W = 2)] (D O I W H);
-    strided [LYFRQAHJ[2, 3, 1, 1, 1, 1, 1, 1], overlap(F = 9), strides(R = 108), align(A = 6), overlap(A = 10), strides(H = 56), strides(J = 56)] (L Y F R Q A H J);
+    strided [LYFRQAHJ[2, 3, 1, 1, 1, 1, 1, 1], overlap(F = 9), strides(R = 71), align(A = 6), overlap(A = 10), strides(H = 21), strides(J = 56)] (L Y F R Q A H J);
     strided [POKLTBHU[P = 3, O = 3, K = 3, L = 2, T = 3, B = 1, H = 1, U = 1], overlap(O = 4, K = 8, L = 2, B = 11), align(K = 6), pad(B = 4), pitch(U = 6)] (P O K L T B H U);
     strided [YUGCREPB[2, 1, 2, 4, 1, 1, 3, 4], align(U = 9), pitch(E = 5), overlap(P = 3), logical(EPGRBCUY)] (Y U G C R E P B);
     blocked [SJXRNOL3s[S = 5, J = 3, X = 3, R = 2, N = 1, O = 1, L = 1], pad(O = 3), align(L = 5)] (S J X R N O L);
@@ -182,7 +182,7 @@ static_layouts! {
     blocked [GFB5g2g1f[5, 9, 6], align(F = 6), strides(B = 54), logical(BGF)] (G F B);
     strided [WH[W = 10, H = 12]] (W H);
     blocked [WH2w[1, 2], pad(H = 5)] (W H);
-    strided [CYTPIBAE[C = 1, Y = 3, T = 1, P = 3, I = 3, B = 3, A = 2, E = 1], strides(C = 571, T = 571), broadcast(Y), pitch(B = 3, A = 10), overlap(E = 6)] (C Y T P I B A E);
+    strided [CYTPIBAE[C = 1, Y = 3, T = 1, P = 3, I = 3, B = 3, A = 2, E = 1], strides(C = 567, T = 571), broadcast(Y), pitch(B = 3, A = 10), overlap(E = 6)] (C Y T P I B A E);
     blocked [DHW2h5d[9, 5, 2]] (D H W);
     strided [CLDZQNRP[C = 4, L = 1, D = 3, Z = 1, Q = 1, N = 1, R = 1, P = 1], strides(C = 112), broadcast(L), align(R = 4, P = 7), pitch(R = 9), logical(ZDQPRNLC)] (C L D Z Q N R P);
     strided [PFCYV[3, 1, 7, 1, 7], strides(P = 191), pad(C = 9), logical(VFYPC)] (P F C Y V);
@@ -302,7 +302,7 @@ static_layouts! {
     strided [H[11]] (H);
     strided [BPCSMV[B = 3, P = 5, C = 5, S = 1, M = 2, V = 1], pad(P = 8, S = 4), overlap(P = 7, S = 4, V = 6), align(C = 5), strides(C = 34), pitch(M = 11)] (B P C S M V);
     strided [DHC[8, 2, 6], align(D = 5), align(H = 8), broadcast(C)] (D H C);
-    strided [UXAKRD[U = 3, X = 5, A = 3, K = 4, R = 1, D = 1], strides(A = 33, R = 30), broadcast(K), pad(R = 1)] (U X A K R D);
+    strided [UXAKRD[U = 3, X = 5, A = 3, K = 4, R = 1, D = 1], overlap(U = 2), align(A = 7), strides(A = 18, R = 30), broadcast(K), pad(R = 1)] (U X A K R D);
     blocked [WD3w2w[1, 6], pad(W = 6), pitch(D = 9)] (W D);
     strided [BKHSICOV[B = 3, K = 3, H = 2, S = 1, I = 4, C = 3, O = 1, V = 1], pad(H = 2), align(S = 5), logical(ISBVHKCO)] (B K H S I C O V);
     strided [GMWOHJQY[4, 2, 1, 1, 1, 3, 1, 1], strides(H = 241), pad(Q = 8), strides(Y = 30), logical(OMWJHQYG)] (G M W O H J Q Y);
@@ -314,7 +314,7 @@ static_layouts! {
     blocked [BIPAHGTV5b[4, 2, 2, 2, 4, 1, 1, 1], align(P = 1), strides(P = 81), pitch(A = 8), logical(IPGHVBAT)] (B I P A H G T V);
     strided [V[V = 18], align(V = 9)] (V);
     strided [X[11]] (X);
-    strided [USHYNAI[U = 1, S = 1, H = 1, Y = 1, N = 1, A = 1, I = 1], broadcast(S), strides(H = 40, Y = 40)] (U S H Y N A I);
+    strided [USHYNAI[U = 1, S = 1, H = 1, Y = 1, N = 1, A = 1, I = 1], broadcast(S), strides(H = 6, Y = 40)] (U S H Y N A I);
     strided [DWH[4, 1, 6], align(D = 3), pitch(W = 8)] (D W H);
     strided [ECMILDR[E = 1, C = 1, M = 4, I = 3, L = 2, D = 2, R = 3], align(R = 4), overlap(R = 9)] (E C M I L D R);
     strided [BQ[20, 3], pitch(B = 5)] (B Q);
@@ -560,7 +560,7 @@ static_reshapes! {
     split [D[8]] D => (DimL::<1>, DimM::<4>, DimN::<2>), (L M N);
     merge [EVKSUWM5w[E = 4, V = 1, K = 2, S = 2, U = 1, W = 1, M = 1], pitch(V = 2), pad(W = 3, M = 4), logical(MEUKVSW)] (S, U) => DimH::<2>, (E V K W M H);
     merge [WH[W = 10, H = 12]] (W, H) => DimM::<120>, (M);
-    merge [CYTPIBAE[C = 1, Y = 3, T = 1, P = 3, I = 3, B = 3, A = 2, E = 1], strides(C = 571, T = 571), broadcast(Y), pitch(B = 3, A = 10), overlap(E = 6)] (P, I) => DimN::<9>, (C Y T B A E N);
+    merge [CYTPIBAE[C = 1, Y = 3, T = 1, P = 3, I = 3, B = 3, A = 2, E = 1], strides(C = 567, T = 571), broadcast(Y), pitch(B = 3, A = 10), overlap(E = 6)] (P, I) => DimN::<9>, (C Y T B A E N);
     split [DHW2h5d[9, 5, 2]] W => (DimE::<1>, DimF::<1>, DimG::<2>), (D H E F G);
     merge [CLDZQNRP[C = 4, L = 1, D = 3, Z = 1, Q = 1, N = 1, R = 1, P = 1], strides(C = 112), broadcast(L), align(R = 4, P = 7), pitch(R = 9), logical(ZDQPRNLC)] (D, Z) => DimW::<3>, (C L Q N R P W);
     split [PFCYV[3, 1, 7, 1, 7], strides(P = 191), pad(C = 9), logical(VFYPC)] C => (DimQ::<7>, DimR::<1>), (P F Y V Q R);
@@ -668,14 +668,14 @@ static_reshapes! {
     split [H[11]] H => (DimW::<1>, DimX::<11>), (W X);
     merge [BPCSMV[B = 3, P = 5, C = 5, S = 1, M = 2, V = 1], pad(P = 8, S = 4), overlap(P = 7, S = 4, V = 6), align(C = 5), strides(C = 34), pitch(M = 11)] (M, V) => DimA::<2>, (B P C S A);
     split [DHC[8, 2, 6], align(D = 5), align(H = 8), broadcast(C)] C => (DimN::<8>, DimO::<1>), (D H N O);
-    merge [UXAKRD[U = 3, X = 5, A = 3, K = 4, R = 1, D = 1], strides(A = 33, R = 30), broadcast(K), pad(R = 1)] (U, X) => DimW::<15>, (A K R D W);
+    merge [UXAKRD[U = 3, X = 5, A = 3, K = 4, R = 1, D = 1], overlap(U = 2), align(A = 7), strides(A = 18, R = 30), broadcast(K), pad(R = 1)] (K, R) => DimW::<4>, (U X A D W);
     merge [BKHSICOV[B = 3, K = 3, H = 2, S = 1, I = 4, C = 3, O = 1, V = 1], pad(H = 2), align(S = 5), logical(ISBVHKCO)] (B, K) => DimL::<9>, (H S I C O V L);
     merge [DWOH[D = 6, W = 3, O = 4, H = 2]] (O, H) => DimU::<8>, (D W U);
     split [TU2t2t[10, 6]] U => (DimW::<2>, DimX::<3>), (T W X);
     merge [BFMTC[B = 5, F = 4, M = 2, T = 1, C = 2], overlap(C = 11), logical(CTFMB)] (T, C) => DimQ::<2>, (B F M Q);
     split [V[V = 18], align(V = 9)] V => (DimL::<6>, DimM::<1>, DimN::<3>), (L M N);
     split [X[11]] X => (DimF::<1>, DimG::<11>), (F G);
-    merge [USHYNAI[U = 1, S = 1, H = 1, Y = 1, N = 1, A = 1, I = 1], broadcast(S), strides(H = 40, Y = 40)] (N, A) => DimK::<1>, (U S H Y I K);
+    merge [USHYNAI[U = 1, S = 1, H = 1, Y = 1, N = 1, A = 1, I = 1], broadcast(S), strides(H = 6, Y = 40)] (N, A) => DimK::<1>, (U S H Y I K);
     split [DWH[4, 1, 6], align(D = 3), pitch(W = 8)] H => (DimC::<1>, DimE::<1>, DimF::<1>), (D W C E F);
     merge [ECMILDR[E = 1, C = 1, M = 4, I = 3, L = 2, D = 2, R = 3], align(R = 4), overlap(R = 9)] (M, I) => DimN::<12>, (E C L D R N);
     split [BQ[20, 3], pitch(B = 5)] B => (DimO::<20>, DimP::<1>), (Q O P);
