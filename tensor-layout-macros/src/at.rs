@@ -1,6 +1,6 @@
 //! `at!`: the element at the given positions. A constant position is part of the type of its coordinate.
 
-use crate::expand::front_door;
+use crate::expand::split_crate_name;
 use proc_macro2::{Delimiter, Group, Ident, Literal, Span, TokenStream, TokenTree};
 use quote::{ToTokens, quote, quote_spanned};
 use std::fmt;
@@ -13,7 +13,7 @@ use tensor_layout_language::tokens::{
 };
 
 pub(crate) fn at(tokens: TokenStream) -> TokenStream {
-    let (krate, tokens) = front_door(tokens);
+    let (krate, tokens) = split_crate_name(tokens);
     let tokens = solid(tokens);
     let report = Report::new();
     let Some((place, positions)) = place_and_keys(&tokens) else {

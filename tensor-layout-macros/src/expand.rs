@@ -30,7 +30,7 @@ use tensor_layout_language::text::text;
 use tensor_layout_language::tokens::{TokenRange, attributes, punct, solid, split_at_commas};
 
 pub(crate) fn layout(tokens: TokenStream) -> TokenStream {
-    let (krate, tokens) = front_door(tokens);
+    let (krate, tokens) = split_crate_name(tokens);
     let report = Report::new();
     match parse::input(tokens.clone(), &report) {
         Input::Inline(declaration) => {
@@ -472,7 +472,7 @@ fn documented(tokens: TokenStream, write: impl FnOnce(&Description) -> String) -
 
 /// Splits the tokens of a call into the name of the crate `tensor-layout` and the tokens of the user. The
 /// macros of `tensor-layout` put the name first.
-pub(crate) fn front_door(tokens: TokenStream) -> (TokenStream, TokenStream) {
+pub(crate) fn split_crate_name(tokens: TokenStream) -> (TokenStream, TokenStream) {
     let mut tokens = tokens.into_iter();
     let _at = tokens.next();
     let krate = tokens.next().into_iter().collect();

@@ -7,7 +7,7 @@
 // - **The samples of one letter are equally far apart**, because a view has one stride along each axis. So there is
 //   no notation for formats such as IYU1, whose groups are `UYYVYY`.
 
-use crate::expand::front_door;
+use crate::expand::split_crate_name;
 use proc_macro2::{Delimiter, Group, Ident, Literal, Span, TokenStream, TokenTree};
 use quote::quote;
 use syn::Lit;
@@ -49,7 +49,7 @@ struct PlacedSample {
 
 /// Expands `frame!`.
 pub(crate) fn frame(tokens: TokenStream) -> TokenStream {
-    let (krate, tokens) = front_door(tokens);
+    let (krate, tokens) = split_crate_name(tokens);
     let tokens = solid(tokens);
     let report = Report::new();
     let mut rest = &tokens[..];

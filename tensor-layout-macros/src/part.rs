@@ -10,7 +10,7 @@
 use crate::at::{
     Number, WrittenAxis, axis_and_value, is_axis, mistakes, number, place_and_keys, shown_at,
 };
-use crate::expand::front_door;
+use crate::expand::split_crate_name;
 use proc_macro2::{Delimiter, Group, Ident, Span, TokenStream, TokenTree};
 use quote::quote;
 use syn::Lit;
@@ -84,7 +84,7 @@ impl Selections {
 
 /// Expands `part!`, or `try_part!` if `tries` is set.
 pub(crate) fn part(tokens: TokenStream, tries: bool) -> TokenStream {
-    let (krate, tokens) = front_door(tokens);
+    let (krate, tokens) = split_crate_name(tokens);
     let tokens = solid(tokens);
     let report = Report::new();
     let name = if tries { "try_part" } else { "part" };

@@ -1,7 +1,7 @@
 //! `plan!`: checks the syntax of a plan and corrects it. `declare_plan!` then declares the corrected plan.
 //! This second macro does not see the mistakes, so each mistake gives only one error.
 
-use crate::expand::front_door;
+use crate::expand::split_crate_name;
 use proc_macro2::{Delimiter, Group, Ident, Span, TokenStream, TokenTree};
 use quote::{format_ident, quote};
 use tensor_layout_language::report::Report;
@@ -9,7 +9,7 @@ use tensor_layout_language::text::text;
 use tensor_layout_language::tokens::{TokenRange, attributes, is_word, place_of, punct};
 
 pub(crate) fn plan(tokens: TokenStream) -> TokenStream {
-    let (krate, tokens) = front_door(tokens);
+    let (krate, tokens) = split_crate_name(tokens);
     let tokens: Vec<TokenTree> = tokens.into_iter().collect();
     let report = Report::new();
     let mut plans = TokenStream::new();

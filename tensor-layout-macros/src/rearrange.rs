@@ -1,7 +1,7 @@
 //! `rearrange!` and `try_rearrange!`. They expand to a pattern of axes as text, and to a call that takes this
 //! text.
 
-use crate::expand::front_door;
+use crate::expand::split_crate_name;
 use proc_macro2::{Delimiter, Group, Ident, Spacing, Span, TokenStream, TokenTree};
 use quote::{ToTokens, quote, quote_spanned};
 use std::fmt::Write;
@@ -36,7 +36,7 @@ impl KnownAt {
 }
 
 pub(crate) fn rearrange(tokens: TokenStream, sizes: KnownAt) -> TokenStream {
-    let (krate, tokens) = front_door(tokens);
+    let (krate, tokens) = split_crate_name(tokens);
     let tokens = solid(tokens);
     let report = Report::new();
     let call = parse(&tokens, sizes, &report);

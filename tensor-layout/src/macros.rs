@@ -7,7 +7,7 @@ pub use crate::files::check_size_in_file;
 pub use crate::frames::format::{FormatFacts, PlaneFacts};
 #[cfg(feature = "gpu")]
 pub use crate::gpu::plan::{
-    NoSpace, PlacedEntries, Plan, PlanForm, Room, Space, check_alignment, place,
+    NoSpace, PlacedEntries, Plan, PlanForm, CheckedRange, Space, check_alignment, place,
 };
 use crate::layout::AnyLayout;
 pub use crate::layout::axis_parts::{NoParts, PartsAlong};
@@ -813,7 +813,7 @@ macro_rules! declare_plan {
             type Resource = $R;
             const SPACE: ::core::result::Result<$crate::macros::Space, $crate::macros::NoSpace> =
                 Self::PLACED.space();
-            fn at(room: $crate::macros::Room<'_, $R>) -> Self
+            fn at(range: $crate::macros::CheckedRange<'_, $R>) -> Self
             where
                 $R: ::core::clone::Clone,
             {
@@ -822,7 +822,7 @@ macro_rules! declare_plan {
                     $($entry: {
                         next += 1;
                         $crate::macros::mark!([$Entry] <$Entry as $crate::gpu::Planned<$R>>::at(
-                            room.after(Self::PLACED.offsets[next - 1]),
+                            range.after(Self::PLACED.offsets[next - 1]),
                         ))
                     },)*
                 }

@@ -4,7 +4,7 @@ use super::OperatorError;
 use super::error::{AxisCause, OperatorCause, attempt};
 use super::slot_bindings::Names;
 use crate::dml::TensorDesc;
-use crate::operators::entrance::for_each_rank;
+use crate::operators::entry_point::for_each_rank;
 use crate::operators::sealed::SealedAxes;
 use crate::traits::Axis;
 use tensor_layout_arithmetic::{MAX_RANK, find};

@@ -527,7 +527,7 @@ pub(super) mod prelude {
     pub(in super::super) use crate::dml::RawTensorDesc;
     pub(in super::super) use crate::dml::{DataType, HasDataType};
     pub(in super::super) use crate::gpu::D3d12Resource;
-    pub(in super::super) use crate::operators::entrance::{Invariant, ThisBuffer};
+    pub(in super::super) use crate::operators::entry_point::{Invariant, ThisBuffer};
     pub(in super::super) use core::fmt;
     pub(in super::super) use core::marker::PhantomData;
     pub(in super::super) use tensor_layout_macros::mark;

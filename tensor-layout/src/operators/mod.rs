@@ -215,7 +215,7 @@ mod custom;
 mod define;
 mod element;
 mod element_wise;
-mod entrance;
+mod entry_point;
 mod error;
 mod filled;
 mod fused;
@@ -418,7 +418,7 @@ pub use slot_bindings::Bindings;
 use crate::dml::{
     DataType, HasDataType, RawBufferTensorDesc, RawTensorDesc, TensorDesc, TensorDescError,
 };
-use crate::operators::entrance::TensorDescCause;
+use crate::operators::entry_point::TensorDescCause;
 use core::ffi::c_void;
 use core::marker::PhantomData;
 use core::ptr;

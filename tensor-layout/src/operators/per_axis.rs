@@ -5,7 +5,7 @@ use super::axes::no_axis;
 use super::error::AxisCause;
 use super::slot_bindings::Names;
 use crate::dml::TensorDesc;
-use crate::operators::entrance::Text;
+use crate::operators::entry_point::Text;
 use crate::traits::Axis;
 use tensor_layout_arithmetic::MAX_RANK;
 

@@ -10,7 +10,7 @@ use crate::dml::{
     BindError, HasDataType, Persistent, RawBindingDesc, RawBufferBinding, Temporary, TensorDesc,
 };
 use crate::gpu::{Buffer, D3d12Resource};
-use crate::operators::entrance::{BindCause, bind_tensor, check_sizes};
+use crate::operators::entry_point::{BindCause, bind_tensor, check_sizes};
 #[cfg(feature = "alloc")]
 use alloc::{vec, vec::Vec};
 

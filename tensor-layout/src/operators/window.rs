@@ -4,7 +4,7 @@ use super::OperatorError;
 use super::error::{Along, Direction, OperatorCause, WindowCause};
 use super::slot_bindings::Names;
 use crate::dml::TensorDesc;
-use crate::operators::entrance::Text;
+use crate::operators::entry_point::Text;
 use crate::traits::Axis;
 use crate::{D, H, W};
 

@@ -1,7 +1,7 @@
 //! Errors for axes that an operator does not find, or that are named twice.
 
 use super::help_size;
-use crate::operators::entrance::Text;
+use crate::operators::entry_point::Text;
 use tensor_layout_arithmetic::MAX_RANK;
 
 /// The reasons why the name of an axis is wrong.

@@ -52,7 +52,7 @@ pub(super) use window::{Along, Direction, WindowCause};
 
 use super::slot_bindings::Names;
 use crate::dml::TensorDescError;
-use crate::operators::entrance::{Structure, Text, without_help};
+use crate::operators::entry_point::{Structure, Text, without_help};
 use const_format::{StrWriterMut, writec};
 use core::error::Error;
 use core::fmt;
@@ -240,7 +240,7 @@ impl OperatorError {
                 structure,
             } => {
                 text.str("`").str(slot).str("`: ");
-                crate::operators::entrance::write_fault(
+                crate::operators::entry_point::write_fault(
                     &mut text,
                     fault,
                     structure,

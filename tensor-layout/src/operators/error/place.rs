@@ -1,6 +1,6 @@
 //! Errors for axes that an operator does not accept.
 
-use crate::operators::entrance::Text;
+use crate::operators::entry_point::Text;
 use tensor_layout_arithmetic::MAX_RANK;
 
 /// The reasons why an operator does not accept the axes of a tensor.

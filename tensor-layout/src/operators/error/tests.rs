@@ -5,7 +5,7 @@ use super::{
     ActivationCause, Along, AttentionCause, Direction, FactorCause, IndexCause, OperatorCause,
     OperatorError, ParameterCause, ProductCause, ResamplingCause, WindowCause,
 };
-use crate::operators::entrance::{Text, mapping_of_static};
+use crate::operators::entry_point::{Text, mapping_of_static};
 use crate::operators::{
     Absent, Convolution, DepthSpaceOrder, DepthToSpace1, ElementWiseAdd, ElementWiseIdentity, Gemm,
     Margins, Padding, PaddingMode, Resample, Resampling, Slice1, SliceWindow, Split,

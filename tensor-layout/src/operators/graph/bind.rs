@@ -5,7 +5,7 @@ use super::{Equals, GraphSource, Origin, Value};
 use crate::AnyLayout;
 use crate::dml::{BindError, HasDataType, RawBufferBinding};
 use crate::gpu::{Buffer, D3d12Resource};
-use crate::operators::entrance::BindCause;
+use crate::operators::entry_point::BindCause;
 use crate::operators::generic::UnownedSlot;
 use crate::operators::initializer::InitializationBindings;
 use crate::operators::sealed::SealedBuffer;

@@ -1,7 +1,7 @@
 //! Errors of graphs. Their texts name the node, the slot and the numbers that do not fit together. A node is
 //! an operator in a graph.
 
-use crate::operators::entrance::Difference;
+use crate::operators::entry_point::Difference;
 use core::error::Error;
 use core::fmt;
 
