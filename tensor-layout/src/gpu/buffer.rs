@@ -14,13 +14,11 @@
 // - **`Buffer::new` and `claim_as` believe the caller** about the layout of the memory. The layouts of all
 //   other buffers follow from types. `claim_as` claims no bytes beyond its tensor, because these bytes may
 //   belong to another tensor. A caller who needs more bytes calls `Buffer::new` with the resource.
-// - **A buffer knows which bytes beside its elements belong to it** (`Margin`). wgpu copies only whole words of 4
-//   bytes, so the copy of a tensor of 5 bytes has to write 3 more. It is faster to copy padded rows at once than row by
-//   row. Neither is allowed if these bytes belong to another tensor. Offset, layout and resource do not tell this: the
-//   first 5 bytes of a split tensor of 8 look like a tensor of 5 bytes for which 8 were allocated. So a buffer has a
-//   margin if memory was allocated or planned for its tensor alone. A part has at most the bytes after its last
-//   element, if it ends where the whole ends. `Buffer::new` and `with` give no margin, because several tensors in one
-//   resource may be claimed with them.
+// - **A buffer knows which bytes beside its elements belong to it** (`Margin`), because wgpu copies whole words of 4
+//   bytes, and padded rows are faster to copy at once. Neither may write to bytes of another tensor, and offset, layout
+//   and resource do not tell: the first 5 bytes of a split tensor of 8 look like a tensor of 5 for which 8 were
+//   allocated. So a buffer has a margin if memory was allocated or planned for its tensor alone, and a part if it ends
+//   where the whole ends. `Buffer::new` and `with` give none: several tensors of a resource may be claimed with them.
 // - **There are no buffers of 4-bit elements.** The size of an element `T` of a buffer is a whole number of
 //   bytes. For a type without such a size, a buffer does not compile.
 

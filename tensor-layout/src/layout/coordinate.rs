@@ -5,15 +5,13 @@
 // the order of the given coordinate, and does not rearrange them.
 //
 // - **A position is never bound to a local variable**, but is read again at each use. All branches depend on
-//   associated constants, so the compiler decides them before it generates code. These rules and the table
-//   `StrideTable` reduced an access in a debug build from 128 instructions to 56. Code written by hand takes
-//   69.
+//   associated constants, so the compiler decides them before it generates code.
 // - **Arrays are copied from constants and not filled in a loop**, and factors without clauses skip the general
 //   computation.
 // - **Values needed only for a panic are passed by value to a cold function.** A reference would put them on
 //   the stack in every access.
 // - **In a debug build, `locate_known` is not inlined.** A call takes a few instructions more than inlined
-//   code, but a program with many accesses compiles in half the time. The functions that call `locate_known`
+//   code, but a program with many accesses compiles much faster. The functions that call `locate_known`
 //   are always inlined. The indices into the table follow from the axes alone (`PositionsAlong::PLACES`), so
 //   one function for each type of coordinate serves all layouts with the same axes.
 // - **For each pair of a layout and a type of coordinates, only one function is compiled, `Index::index`.**
@@ -21,21 +19,16 @@
 // - **Constants that depend on the axes and not on the sizes belong to a type that names only the axes**
 //   (`PlaceInAxes`, and `PlaceOf` and `PlainPlaces` in other files). If they were `const` blocks in a
 //   function, the compiler would evaluate them once for each layout.
-// - **In `at!`, position 0 is not a constant of the coordinate's type.** It is in range along every axis, so
-//   the compiler has nothing to check, and the access shares its function with accesses that have no
-//   constants. Any other constant has its own type (`Constant`) and therefore its own function for each
-//   layout. If constants were checked separately and then used like variables, all `at!` of a layout would
-//   share a function. But the check needs the type of the layout, and only the indexing expression knows this
-//   type without evaluating the tensor's expression twice.
+// - **In `at!`, position 0 is not a constant of the coordinate's type.** It is in range along every axis, so the access
+//   shares its function with accesses that have no constants. Any other constant has its own type (`Constant`) and
+//   therefore its own function for each layout. To check constants separately, `at!` would need the type of the layout,
+//   which only the indexing expression knows without evaluating the tensor's expression twice.
 // - **Blocked layouts and layouts with run-time sizes use `Storage::offset`.** This function walks the tuple
-//   of factors without a loop, which lets the optimiser see the constants. A function that is not generic
-//   over the layout would save 1 % of the compile time, but it would have one and a half times as many
-//   instructions, and a stack frame.
-// - **The bound names the axes: `I: Coordinate<L::Axes>`.** A bound that names the layout is evaluated once
-//   for each layout and not five times (`at!` takes 7 % less to build). But messages then mark the whole
-//   expression and not the coordinate, and some lose their first line.
+//   of factors without a loop, which lets the optimiser see the constants.
+// - **The bound names the axes: `I: Coordinate<L::Axes>`.** A bound that names the layout is evaluated fewer times,
+//   but messages then mark the whole expression and not the coordinate, and some lose their first line.
 // - **`Index` has the bound `Coordinate`, although its message has one note more** than with the bounds of `Coordinate`
-//   itself: with those, 400 accesses took 0.25 s to check, and not 0.06 s.
+//   itself, which take longer to check.
 // - **One mistake is one error**: for each axis of the layout, the compiler searches the coordinate, and
 //   reports an axis that it does not find. The length of the tuple shows a surplus axis. If the compiler also
 //   searched the layout for each axis of the coordinate, `H(0)` in place of `W(0)` would give two errors.

@@ -3,12 +3,10 @@
 // Decisions:
 //
 // - **A message about an operator shows at most a line of its definition.** The bounds of its functions have no
-//   place in the source (`quiet_bounds`). A macro defines operators. Its input contains the names of functions
-//   and traits as tokens of `$(..)+`, which keep their spans. So the compiler shows a line of this input, and not
-//   the macro with all of it. The names of the methods have a line of their own, because the message about a wrong
-//   number of arguments shows this line. `new` also names the associated type `Layout` of each slot. If this type
-//   does not exist, the compiler says why and stops. A generic function outside the macro checks the type of the
-//   operator. If the macro wrote this function, every note would show the function, too.
+//   location in the source (`quiet_bounds`). The names of functions and traits are tokens of `$(..)+`, which keep their
+//   spans, so the compiler shows a line of the macro's input. The names of the methods have a line of their own, for the
+//   message about a wrong number of arguments. `new` also names the associated type `Layout` of each slot: if it does
+//   not exist, the compiler says why and stops. A generic function outside the macro checks the type of the operator.
 // - **An output that is left out is a `SlotLeftOut`, which `new` refuses.** Without this default, the compiler would
 //   count the parameters, show the whole definition, and propose to write the name of a parameter.
 // - **Only `new` and `with` of an operator have all bounds on its slots.** The methods and traits for uses of

@@ -2,7 +2,7 @@
 
 // Decision: the offsets of the components are computed once for each pair of layouts. The copy loops over the
 // other axes as any copy does, and each step of the loop moves up to four components. For pixels of 3 or 4
-// elements, the distance from pixel to pixel is a constant, which halves the number of instructions.
+// elements, the distance from pixel to pixel is a constant.
 
 use super::nest::{Loop, LoopPlace, Nest, STAY, walk};
 use super::pair::Pair;

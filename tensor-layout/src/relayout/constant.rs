@@ -4,26 +4,21 @@
 //
 // - **The plan of a copy decides, as a constant, whether such loops are used** (`CopyPlan::prefers_constants`).
 //   They are faster where a kernel would be entered for few units, or its blocks would overlap: for matrices with
-//   a short side, for short runs, for a single run, and for elements of 8 and 16 bytes within the caches. For all
-//   other copies, they took up to 3.6 times as long as kernels: 4 to 7 channels of 4 bytes 1.3 to 2.7 times, except
-//   for few pixels, and rows of 16 bytes that compete for places in the nearest cache 2.4 times. The compiler makes
-//   good vectors of two planes that become pixels, but not of pixels that become planes (13.6 times a plain copy of
-//   bytes, by shuffles 1.7).
-// - **A place is a number of steps times a constant.** Where pointers were advanced step by step, the compiler
-//   made no vectors of a pixel shuffle of bytes (9.5 in place of 1.2 times a plain copy).
-// - **A short loop goes inside a long one only if the nearest cache does not hold the copy.** For copies of 3 and
-//   7 KiB, the order of the target took 0.5 to 0.9 times as long.
-// - **A loop along adjacent elements of the source goes next to the innermost loop.** Blocks of 7 by 7 elements of 16
-//   bytes within longer loops took 1.7 times as long in the order of the target.
-// - **Long rows of the target are written in the order of the source.** In the order of the target, they took 1.2 to 2.7
-//   times as long. Rows whose source the nearest cache holds took 0.33 to 0.9 times as long in the order of the target.
+//   a short side, for short runs, for a single run, and for elements of 8 and 16 bytes within the caches. All other
+//   copies are faster by kernels. The compiler makes good vectors of two planes that become pixels, but not of pixels
+//   that become planes.
+// - **An offset is a number of steps times a constant.** Of pointers that are advanced step by step, the compiler
+//   makes no vectors.
+// - **A short loop goes inside a long one only if the nearest cache does not hold the copy.** Otherwise, the order of
+//   the target is faster.
+// - **A loop along adjacent elements of the source goes next to the innermost loop.**
+// - **Long rows of the target are written in the order of the source**, unless the nearest cache holds the source.
 // - **All elements of a small block are read before one is written**, if they have 2 bytes, or if the innermost loop has 2
-//   steps: the compiler does not know that source and target differ. Element by element, 64 blocks of 2 by 8 took 2 to 7
-//   times as long, and of 7 by 3 elements of 2 bytes 1.8 times. Other blocks took 0.4 to 3 times as long.
-// - **They are compiled once, for the instructions of the compiler's target.** AVX2 made loops of runs and of
+//   steps: the compiler does not know that source and target differ. For other blocks, this is slower or faster by case.
+// - **They are compiled once, for the instructions of the compiler's target.** AVX2 makes loops of runs and of
 //   elements of odd sizes slower, and a second body takes as long to compile.
 // - **At most four loops are constants.** The loops around them are walked like those of a plan, by a function
-//   that is compiled once. With three, copies of five axes took 1.2 times as long as a loop by hand.
+//   that is compiled once.
 // - **A debug build has none of them**, because it would compile them for each pair of layouts.
 
 use super::nest::{Loop, LoopPlace, Nest, STAY, walk};

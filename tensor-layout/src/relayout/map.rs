@@ -5,13 +5,11 @@
 // - **`map_along` copies a tile of the source into a buffer, by a plan.** Then it converts the runs of
 //   elements that share a function, and stores the tile in the target. Tensors of up to 1,024 elements are
 //   converted one by one, because buffers would take longer.
-// - **Short rows share a buffer**, so that a plan is executed once for several of them. For a part of 224 by 224
-//   pixels of a frame, a plan for each row took 1.2 times as long. They fill the whole buffer that they need: a quarter of
-//   the buffer of bytes took 1.2 times as long.
+// - **Short rows share a buffer**, so that a plan is executed once for several of them. They fill the whole buffer that
+//   they need.
 // - **Adjacent elements of a target that the caches do not hold are written past them**, one cache line after the
-//   other. A conversion of bytes to 16 MB of `f32` then takes 0.6 times as long, and to 64 MB 0.7 times. Through a
-//   buffer, it took longer than without streaming. Meanwhile, the next part of the source is prefetched (planes of
-//   2048 by 2048 pixels of a frame take 0.85 times as long). Within the caches, this did not help.
+//   other, and not through a buffer. Meanwhile, the next part of the source is prefetched. Within the caches, this does
+//   not help.
 // - **The compiler does not vectorise a conversion from `f32` to a byte by `as u8`.** `to_byte` in
 //   `benches/relayout.rs` shows a form that it does vectorise.
 

@@ -25,28 +25,25 @@
 //   the position within the block. If the last block of an axis is not full, this block is copied separately.
 //   If neither layout's blocks lie within blocks of the other layout (blocks of 8 and of 12), the axis is
 //   copied position by position.
-// - **The rest of this room works with these loops, and no longer with layouts.** `CopyPlan` merges the
+// - **The rest of this module works with these loops, and no longer with layouts.** `CopyPlan` merges the
 //   loops, sorts them by the target's strides, and counts in bytes. A run of adjacent elements is one *unit*.
 //   The plan then chooses a task: to copy units in two nested loops, to fill memory, or to transpose a matrix
 //   of units.
 // - **A plan consists of numbers only.** For two static layouts, it is a constant. For other layouts, the
-//   same code makes the plan at run time. If there are at most 4 axes and none is blocked, this takes about
-//   30 ns, because the stride of an axis without blocks is just the offset of its position 1. Two static
-//   layouts with up to 32 elements need no plan: their loops are compiled. In a release build, so are the
-//   loops of copies for which kernels are slower (`constant`).
+//   same code makes the plan at run time. This is fast for at most 4 axes without blocks, because the stride of such
+//   an axis is just the offset of its position 1. Two static layouts with up to 32 elements need no plan: their loops
+//   are compiled. In a release build, so are the loops of copies for which kernels are slower (`constant`).
 // - **A plan names no processor instructions.** They are chosen when the plan is executed, if the copy has
 //   enough units. One table chooses the kernel (`x86::Kernel::choose`); `cargo test -p tensor-layout
 //   each_copy_has_its_kernel -- --nocapture` prints its choice for typical copies.
-// - **In a debug build, this room is compiled in the crate that copies.** It would be more than two thirds of
-//   the code generated for `tensor-layout`, and most crates do not copy. The first build of a crate that does
-//   takes 1.7 s longer. Its later builds do not take longer. A release build compiles this room once, with
-//   `tensor-layout`. So the functions here have generic parameters or `#[cfg_attr(debug_assertions, inline)]`:
+// - **In a debug build, this module is compiled in the crate that copies.** It would be more than two thirds of
+//   the code generated for `tensor-layout`, and most crates do not copy. A release build compiles this module once,
+//   with `tensor-layout`. So the functions here have generic parameters or `#[cfg_attr(debug_assertions, inline)]`:
 //   all others are compiled with `tensor-layout`. `rustc -Zdump-mono-stats=FOLDER` lists the functions that a
 //   crate compiles.
 // - **The loops that are nearest in both memories go into a kernel, and one of the loops around them.** The
-//   kernel chooses its functions once, and goes through this loop by itself (`work::OuterLoops`). A pixel
-//   shuffle of bytes, 2 by 56 units inside longer loops, then takes 2.9 in place of 6.1 times a plain copy. If
-//   the two loops have less than 16 units, the longest loop takes the place of the second one.
+//   kernel chooses its functions once, and goes through this loop by itself (`work::OuterLoops`). If the two loops have
+//   less than 16 units, the longest loop replaces the second one.
 
 mod components;
 #[cfg(any(test, not(debug_assertions)))]

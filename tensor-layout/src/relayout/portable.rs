@@ -9,15 +9,13 @@
 //   a unit of up to 256 bytes is two arrays that overlap. So one function serves all types of elements, and padding
 //   bytes never pass through a register as a number.
 // - **Up to 32 units of 16 bytes in a row are moved in the order of the target**, and longer rows in tiles of 16 by 64
-//   units. A processor that stores 16 bytes in a cycle then waits only for its caches. Tiles of 16 by 16 units in the
-//   order of the source took 1.1 to 2.3 times as long.
+//   units. A processor that stores 16 bytes in a cycle then waits only for its caches.
 // - **A tile is a function that is not inlined, and moves four units between two additions to its pointers.** Where it
-//   was inlined, the compiler kept all sums in memory, and pixels of 15 channels took twice as long.
+//   is inlined, the compiler keeps all sums in memory.
 // - **A target that the nearer caches do not hold is written in the order of the source.** Stores to many lines at a time
-//   wait for memory together. Matrices of 3-byte elements then take 0.3 to 0.5 times as long. A tile has up to 256 steps in
-//   this order, because the processor prefetches long runs by itself (0.6 times as long as with 32 steps of 8 bytes).
-// - **If steps are short in both memories, a tile is long.** Each tile is a call of a kernel. Three of twelve channels
-//   of bytes then take a third of the time.
+//   wait for memory together. A tile has up to 256 steps in this order, because the processor prefetches long runs by
+//   itself.
+// - **If steps are short in both memories, a tile is long.** Each tile is a call of a kernel.
 
 use super::nest::{Loop, LoopPlace, STAY};
 use super::work::{OuterLoops, Task, Work};

@@ -9,10 +9,8 @@
 //   returns the error to the function of the definition, this function to `TENSORS`, and `TENSORS` to `new` or
 //   `CHECKED`. Constants cannot use `?`, so each return is written as `attempt!` or `match`.
 // - **`write_text!` uses the macro `writec!` of `const_format`**, because it shows the form of a message in the
-//   source. `writec!` writes into the buffer of a `Text`. Only the feature `operators` depends on `const_format`,
-//   which takes 1.3 s of a build with its dependencies. Only texts that many errors share are written so: each use is
-//   expanded and compiled anew. With 27 more uses, in 10 files of this folder, a debug build of `tensor-layout` took
-//   0.4 s more, of 7.1 s, and a check 0.1 to 0.3 s more, of 5.6 s (user time).
+//   source. `writec!` writes into the buffer of a `Text`. Only the feature `operators` depends on `const_format`, which
+//   lengthens a build. Only texts that many errors share are written so: each use is expanded and compiled anew.
 
 mod activation;
 mod attention;

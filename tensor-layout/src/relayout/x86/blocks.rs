@@ -8,13 +8,10 @@
 //   number of rows and columns, if its rows and its columns have at least 8 bytes each.
 // - **Elements of 3 bytes are widened to 4 bytes as they are read**, in matrices of at least 8 by 4 elements.
 //   Portable loops transpose matrices of fewer rows or columns.
-// - **Elements of 16 bytes go through blocks only if writes bypass the caches** (0.6 to 0.7 times as long as
-//   loops). Within the caches, blocks of two rows with stores of 32 bytes took 1.1 to 3 times as long as
-//   loops. Aligned stores, and loops that only add to pointers, did not help.
+// - **Elements of 16 bytes go through blocks only if writes bypass the caches.** Within the caches, loops are faster.
 // - **The shuffles are the limit, not the order of accesses.** A block of 16 by 32 bytes takes 64 shuffles. The
-//   processor executes two shuffles in a cycle, so they take as long as a plain copy within the L3 cache. A program
-//   that moved whole lines in the same order without transposing them took 1.07 to 1.1 times a plain copy. A block of
-//   12 channels of bytes takes 80 shuffles for 384 bytes, which alone take 1.7 times a plain copy.
+//   processor executes two shuffles in a cycle, so they take as long as a plain copy within the L3 cache. A block of
+//   12 channels of bytes takes 80 shuffles for 384 bytes.
 
 use super::vectors::{Avx2, Unpack, Vectors};
 use crate::relayout::portable::COMPETING;

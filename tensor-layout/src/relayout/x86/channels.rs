@@ -13,14 +13,13 @@
 
 // Decisions:
 //
-// - **5 channels of 4 bytes go to pixels by shuffles** (1.7 to 2.1 times a plain copy in place of 2.2). For
-//   copies from pixels, and for 6 channels, the same shuffles took 1.2 to 1.6 times as long as blocks.
-// - **Channels of 16 to 31 bytes are moved by vectors of one lane.** Patches of 16 by 16 bytes of three planes
-//   then take 3.7 in place of 15.8 times a plain copy. Each function goes through the loop around the matrix.
+// - **5 channels of 4 bytes go to pixels by shuffles.** For copies from pixels, and for 6 channels, blocks are faster.
+// - **Channels of 16 to 31 bytes are moved by vectors of one lane.** Each function goes through the loop around the
+//   matrix.
 // - **Channels of 2 bytes are written past the caches line by line from registers, if all planes begin at the same
-//   place of a cache line.** Otherwise, with 3, 5, 6 and 7 channels, the lines of one plane are written after those of
-//   another, and the pixels are read again for each plane. A buffer for parts of the planes took 1.3 to 1.9 times a
-//   plain copy. Planes of 2, 4 and 8 channels are written through the caches (1.6 to 2.6 times a plain copy).
+//   offset within a cache line.** Otherwise, with 3, 5, 6 and 7 channels, the lines of one plane are written after those
+//   of another, and the pixels are read again for each plane. Planes of 2, 4 and 8 channels are written through the
+//   caches.
 
 use super::blocks::rounds;
 use super::gather::UnitGather;

@@ -23,8 +23,7 @@
 //   units with gaps by a mask. Only AVX-512 can do this, and Rust 1.85 has no AVX-512, so `spread` is
 //   assembly, too. Other processors write a target with gaps unit by unit: a pixel then needs two stores,
 //   which take a cycle, and a plain copy moves 15 bytes in this time.
-// - **Vectors of 64 bytes are not used.** They would halve the number of shuffles, but need AVX-512; blocks
-//   in assembly were not tried.
+// - **Vectors of 64 bytes are not used**, because they need AVX-512.
 
 mod blocks;
 mod channels;

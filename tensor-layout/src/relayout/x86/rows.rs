@@ -2,14 +2,11 @@
 
 // Decisions:
 //
-// - **Runs that are streamed (written past the caches) are copied in the order of the source.** In the order
-//   of the target, runs of 320 to 768 bytes took up to 2.4 times a plain copy. If the runs of the source
-//   compete for places in the cache, they are copied in the order of the source, too.
-// - **Runs within the caches are copied by aligned stores of 32 bytes** from 256 bytes on, and a single run from 64 KiB on.
-//   `memcpy` took 1.03 to 1.2 times as long, and 1.7 times for rows of 297 bytes. Stores of 16 bytes took as long beyond
-//   the nearest cache, and twice as long within it.
-// - **For streamed runs, vectors of 32 bytes** were faster for runs of 80 bytes and slower for runs of 128 bytes. With a
-//   prefetch of the next row, they saved a twentieth of the time for rows of 7,680 bytes, in some runs only.
+// - **Runs that are streamed (written past the caches) are copied in the order of the source**, and so are runs whose
+//   sources compete for the same lines of the cache.
+// - **Runs within the caches are copied by aligned stores of 32 bytes** from 256 bytes on, and a single run from 64 KiB
+//   on: `memcpy` is slower, and stores of 16 bytes are within the nearest cache.
+// - **For streamed runs, vectors of 32 bytes** are faster for runs of 80 bytes and slower for runs of 128 bytes.
 
 use super::matrix::LINE;
 use super::vectors::{Avx2, Sse2, Vectors};

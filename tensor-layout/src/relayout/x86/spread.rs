@@ -6,8 +6,7 @@
 // Decisions:
 //
 // - **Lines of the target are prefetched 4 KiB ahead.** If the cache line of a masked store is not in the
-//   cache, all later stores wait. Without prefetching, copies to targets beyond the caches took up to twice
-//   as long.
+//   cache, all later stores wait.
 // - **Units of 8 bytes or more are stored plainly**, which is as fast.
 
 use super::vectors::{Avx2, MaskedAvx2, MaskedStores, Shuffle, Vectors};
