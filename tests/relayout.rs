@@ -301,7 +301,7 @@ fn random_sizes(largest: Sizes, choices: &mut Choices) -> Sizes {
     largest.map(|largest| 1 + choices.below(largest))
 }
 
-/// Draws the number of elements before each of the two memories in its allocation.
+/// Chooses the number of elements before each of the two memories in its allocation.
 fn before(choices: &mut Choices) -> [usize; 2] {
     [choices.below(9), choices.below(9)]
 }
@@ -491,7 +491,7 @@ fn one_channel_of_run_time_sizes() {
     }
 }
 
-/// Draws the start of a range along each axis. Along a blocked axis, the range begins with a block.
+/// Chooses the start of a range along each axis. Along a blocked axis, the range begins with a block.
 fn random_part(declaration: &Declaration, listed: &Listed, choices: &mut Choices) -> [usize; 3] {
     let mut start = |axis| {
         let (size, block) = (listed.size(axis), declaration.block(axis));

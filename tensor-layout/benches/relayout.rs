@@ -8,8 +8,8 @@
 //! calls for few elements, in nanoseconds. The variable `MILLISECONDS` says how long a case is measured.
 //! `peers.py`, beside this file, measures `OpenCV` and ONNX Runtime on the same cases.
 //!
-//! `-- random SEED` measures cases that are drawn at random instead, with sizes known at run time. With the
-//! variable `SEED` at compile time, `-- constants` measures static layouts that are drawn at random, and `-- table`
+//! `-- random SEED` measures random cases instead, with sizes known at run time. With the
+//! variable `SEED` at compile time, `-- constants` measures random static layouts, and `-- table`
 //! these, as many of sizes known at run time, and the cases of `by_hand`.
 
 #![allow(missing_docs, reason = "nobody uses a benchmark as a library")]

@@ -1,4 +1,4 @@
-//! Our stand-ins for Microsoft's structures, compared with the bindings of the `windows` crate,
+//! Our versions of Microsoft's structures, compared with the bindings of the `windows` crate,
 //! which are generated from Microsoft's metadata.
 
 use std::mem::{align_of, offset_of, size_of};

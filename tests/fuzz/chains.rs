@@ -181,8 +181,8 @@ where
         }
         11 => {
             world.met.note("swapped");
-            let mut draw = || world.choices.below(count);
-            let (one, other) = (&listed.elements[draw()], &listed.elements[draw()]);
+            let mut pick = || world.choices.below(count);
+            let (one, other) = (&listed.elements[pick()], &listed.elements[pick()]);
             view.swap(L::Axes::at(&one.0), L::Axes::at(&other.0));
             world.memory.swap(one.1, other.1);
         }

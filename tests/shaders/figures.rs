@@ -294,7 +294,7 @@ fn there_is_room_for_the_longest_text() {
     }
 }
 
-/// A stand-in for memory of the graphics card.
+/// A mock of memory of the graphics card.
 struct Memory;
 
 impl Resource for Memory {

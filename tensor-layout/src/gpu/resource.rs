@@ -64,7 +64,7 @@ impl<R: Resource + ?Sized> Resource for &R {
 /// use core::ffi::c_void;
 /// use tensor_layout::gpu::{D3d12Resource, Resource};
 ///
-/// /// A stand-in for graphics memory in tests.
+/// /// A mock of graphics memory in tests.
 /// struct Memory(Box<[u8]>);
 ///
 /// impl Resource for Memory {

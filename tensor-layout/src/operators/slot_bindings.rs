@@ -66,7 +66,7 @@ impl<'a, R: D3d12Resource, T: HasDataType, L: AnyLayout> ToBind<'a> for &'a Buff
 /// type Planes = layout!(NCHW[N = 1, C = 3, H = 4, W = 5]);
 /// static TO_PLANES: ElementWiseIdentity<f32, Photo, Planes> = ElementWiseIdentity::new();
 ///
-/// // `Memory` is the stand-in on the page of `D3d12Resource`.
+/// // `Memory` is the mock on the page of `D3d12Resource`.
 /// let resource = Memory(vec![0; 4096].into());
 /// let photo = Buffer::new(&resource, 0)?;
 /// let planes = Buffer::new(&resource, 240)?;
