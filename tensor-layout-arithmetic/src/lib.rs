@@ -43,7 +43,7 @@ pub use fault::Fault;
 pub use order::{find, has_fixed_logical_order, logical_order, sort_by_key};
 pub use outline::{Level, Outline};
 pub use quantity::{Quantity, Symbol};
-pub use terms::{Terms, plain_len, plain_places};
+pub use terms::{Terms, plain_indices, plain_len};
 pub use text::Text;
 pub use walk::{Term, Walk};
 

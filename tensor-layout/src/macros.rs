@@ -7,7 +7,7 @@ pub use crate::files::check_size_in_file;
 pub use crate::frames::format::{FormatFacts, PlaneFacts};
 #[cfg(feature = "gpu")]
 pub use crate::gpu::plan::{
-    NoSpace, PlacedEntries, Plan, PlanForm, CheckedRange, Space, check_alignment, place,
+    CheckedRange, NoSpace, PlacedEntries, Plan, PlanForm, Space, check_alignment, place,
 };
 use crate::layout::AnyLayout;
 pub use crate::layout::axis_parts::{NoParts, PartsAlong};
@@ -331,7 +331,7 @@ macro_rules! layout {
 
 /// Indexes one element, and checks constant positions at compile time.
 ///
-/// `at!(place, AXIS = position, ..)` means `place[(AXIS(position), ..)]`. The element can be read, borrowed
+/// `at!(tensor, AXIS = position, ..)` means `tensor[(AXIS(position), ..)]`. The element can be read, borrowed
 /// or assigned to. Literals and `const { .. }` blocks are compared with sizes known at compile time. If such
 /// a position is out of range, the program does not compile. Other positions are checked at run time, as `[]`
 /// checks them. Axes need not be imported, and do not clash with other names.
@@ -382,7 +382,7 @@ macro_rules! layout {
 /// Panics if a run-time position is out of range for its axis.
 #[macro_export]
 macro_rules! at {
-    ($($place:tt)*) => { $crate::macros::at! { @ $crate $($place)* } };
+    ($($token:tt)*) => { $crate::macros::at! { @ $crate $($token)* } };
 }
 
 /// Splits, reorders and merges axes in one pass, with a copy where elements have to move.

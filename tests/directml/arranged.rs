@@ -33,7 +33,7 @@ fn axes_in_each_order() {
         assert_eq!(arranged.positions(), 60);
         for (place, letter) in order.into_iter().enumerate() {
             let (size, stride) = of(letter);
-            assert_eq!(arranged.place(letter), Some(place));
+            assert_eq!(arranged.index_of(letter), Some(place));
             assert_eq!(arranged.axis_at(place), letter);
             assert_eq!(arranged.size_at(place), size);
             match arranged.strides() {

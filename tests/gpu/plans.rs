@@ -8,7 +8,7 @@ use core::ops::Range;
 use std::panic::catch_unwind;
 use tensor_layout::dml::{Persistent, Temporary};
 use tensor_layout::gpu::{Buffer, D3d12Resource, Planned};
-use tensor_layout::macros::{NoSpace, PlacedEntries, Plan, PlanForm, CheckedRange, Space, place};
+use tensor_layout::macros::{CheckedRange, NoSpace, PlacedEntries, Plan, PlanForm, Space, place};
 use tensor_layout::{DimH, DimW, H, TensorLayout, layout, plan};
 
 layout! {

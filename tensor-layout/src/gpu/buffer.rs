@@ -8,7 +8,7 @@
 // - **A resource that a buffer owns can be claimed only once**: a second `Buffer::new` would use a moved
 //   value. `new` also takes a reference to a resource, because most programs keep the resource elsewhere, and
 //   because a resource may hold several tensors. Then the compiler cannot count the claims. `plan!` lists the
-//   tensors of a resource in one place, and computes their offsets.
+//   tensors of a resource together, and computes their offsets.
 // - **The alignment of a buffer is checked when the buffer is bound**, and not when a part is taken. A part
 //   of a misaligned part may be aligned. The required alignment also depends on the binding.
 // - **`Buffer::new` and `claim_as` believe the caller** about the layout of the memory. The layouts of all
@@ -248,7 +248,7 @@ impl<R, T, L: AnyLayout> Buffer<R, T, L> {
 
     /// Returns a buffer at the same bytes, with `mapping` as its layout. The caller guarantees that each
     /// position of `mapping` has the offset of some position of this buffer.
-    fn at_same_places<P: AnyLayout>(self, mapping: Mapping<P>) -> Buffer<R, T, P> {
+    fn at_same_offsets<P: AnyLayout>(self, mapping: Mapping<P>) -> Buffer<R, T, P> {
         Buffer {
             resource: self.resource,
             offset_in_bytes: self.offset_in_bytes,
@@ -302,7 +302,7 @@ impl<R, T, L: AnyLayout> Buffer<R, T, L> {
     #[must_use]
     pub fn claim<Named: ClaimedFrom<L>>(self) -> Buffer<R, T, Named> {
         let mapping = self.mapping.retyped();
-        self.at_same_places(mapping)
+        self.at_same_offsets(mapping)
     }
 }
 

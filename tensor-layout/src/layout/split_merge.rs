@@ -588,10 +588,10 @@ impl<L: AnyLayout> Mapping<L> {
             None => self.strides_to_compare()[axis],
         };
         Ok(self.with_new_axes(|letter| {
-            let place = find(letters, letter)?;
+            let index = find(letters, letter)?;
             // The product is at most the size of the axis.
-            let inside: usize = sizes[place + 1..letters.len()].iter().product();
-            Some((sizes[place], stride * inside))
+            let inside: usize = sizes[index + 1..letters.len()].iter().product();
+            Some((sizes[index], stride * inside))
         }))
     }
 

@@ -58,7 +58,7 @@ impl<V: Copy> PerAxis<V> {
         let mut given = 0;
         while given < MAX_RANK {
             if let Some((axis, _)) = self.0[given] {
-                if tensor.place(axis).is_none() {
+                if tensor.index_of(axis).is_none() {
                     return Err(no_axis(names, slot, tensor, axis));
                 }
             }

@@ -10,9 +10,9 @@
 //! | `nest` | loops | the fewest loops, in the order of the target's memory |
 //! | `plan` | loops | a kernel, and the loops around it |
 //! | `constant` | loops | loops whose counts and steps are constants |
-//! | `portable`, `x86` | the places of a kernel | copied elements |
+//! | `portable`, `x86` | the positions of a kernel | copied elements |
 //! | `map` | a conversion | copies to and from buffers, and converted runs between them |
-//! | `places` | lists of positions along each axis | copied elements |
+//! | `listed` | lists of positions along each axis | copied elements |
 //! | `zip` | a conversion of several sources to several targets | the same |
 //!
 //! `instructions` says which instructions kernels may use.
@@ -49,12 +49,12 @@ mod components;
 #[cfg(any(test, not(debug_assertions)))]
 mod constant;
 mod instructions;
+#[cfg(feature = "alloc")]
+pub(crate) mod listed;
 mod map;
 mod nest;
 mod pair;
 pub(crate) mod pattern;
-#[cfg(feature = "alloc")]
-pub(crate) mod places;
 mod plan;
 mod portable;
 #[cfg(test)]
@@ -73,7 +73,7 @@ pub(crate) use components::copy_components;
 use core::marker::PhantomData;
 use core::ptr::NonNull;
 use map::FewLoops;
-use nest::{Loop, LoopPlace, MAX_LOOPS, Nest, STAY, walk};
+use nest::{Loop, LoopPosition, MAX_LOOPS, Nest, STAY, walk};
 use pair::Pair;
 use plan::{CopyPlan, ElementType, LEAST_PLANNED};
 use tensor_layout_arithmetic::{MAX_RANK, Terms, find};
@@ -96,7 +96,7 @@ pub(crate) unsafe fn copy_all<T: Copy + 'static, L: AnyLayout, M: AnyLayout>(
                 None => &[],
             }
         };
-        walk(around, LoopPlace::default(), &mut |place| {
+        walk(around, LoopPosition::default(), &mut |position| {
             // The compiler knows the steps of this loop.
             let run = const {
                 match &Both::<T, L, M>::FEW {
@@ -104,10 +104,10 @@ pub(crate) unsafe fn copy_all<T: Copy + 'static, L: AnyLayout, M: AnyLayout>(
                     None => STAY,
                 }
             };
-            // SAFETY: this is the place of an element that a loop goes to.
-            let from = unsafe { source.at_offset(place.source) };
+            // SAFETY: this is the address of an element that a loop goes to.
+            let from = unsafe { source.at_offset(position.source) };
             // SAFETY: the same.
-            let to = unsafe { target.at_offset(place.target) };
+            let to = unsafe { target.at_offset(position.target) };
             // SAFETY: the loops go through all positions, each once. Nothing else accesses those of the target.
             unsafe { map::map_strided(from, to, &run, |element| element) }
         });
@@ -449,16 +449,20 @@ pub(crate) unsafe fn map_all<T, U, L, M, A, F>(
     F: FnMut(T) -> U,
 {
     if let Some(few) = const { &BothAlong::<L, M, A>::FEW_LOOPS } {
-        walk(few.around.as_slice(), LoopPlace::default(), &mut |place| {
-            // The compiler knows the steps of this loop.
-            let run = const { BothAlong::<L, M, A>::RUN };
-            // SAFETY: this is the place of an element that a loop visits.
-            let from = unsafe { source.at_offset(place.source) };
-            // SAFETY: the same.
-            let to = unsafe { target.at_offset(place.target) };
-            // SAFETY: the loops visit each position once. Nothing else accesses the positions of the target.
-            unsafe { map::map_strided(from, to, &run, function(place.along)) }
-        });
+        walk(
+            few.around.as_slice(),
+            LoopPosition::default(),
+            &mut |position| {
+                // The compiler knows the steps of this loop.
+                let run = const { BothAlong::<L, M, A>::RUN };
+                // SAFETY: this is the address of an element that a loop visits.
+                let from = unsafe { source.at_offset(position.source) };
+                // SAFETY: the same.
+                let to = unsafe { target.at_offset(position.target) };
+                // SAFETY: the loops visit each position once. Nothing else accesses the positions of the target.
+                unsafe { map::map_strided(from, to, &run, function(position.along)) }
+            },
+        );
         return;
     }
     if let Some(nest) = const { &BothAlong::<L, M, A>::NEST } {

@@ -3,7 +3,7 @@
 /// Expands to an item whose bounds begin here, in this file. The attribute `quiet_bounds` calls this macro.
 macro_rules! elsewhere {
     ($($item:tt)*) => {
-        tensor_layout_macros::bounds_without_place! { $($item)* }
+        tensor_layout_macros::bounds_without_location! { $($item)* }
     };
 }
 

@@ -496,7 +496,7 @@ impl<X: Strided + Unshared, const MULTIPLE: usize> TakesFactor<Pitch<X, MULTIPLE
 {
 }
 
-/// A tuple of factors, each of which takes the factor of `Given` at its place. It has the message of [`TakesStorage`],
+/// A tuple of factors, each of which takes the factor of `Given` at its index. It has the message of [`TakesStorage`],
 /// because the compiler reports it where the call names the layout.
 #[diagnostic::on_unimplemented(
     message = "the elements are stored as `{Given}`, but `{Self}` is wanted\n\
@@ -626,7 +626,7 @@ macro_rules! stored_strides {
             fn keep_permuted<S: Shape, P: Shape>(kept: &Self::Kept) -> Self::Kept {
                 let mut strides = [0; MAX_RANK];
                 for axis in 0..P::RANK {
-                    strides[axis] = kept[PlacesInWhole::<S, P>::IN_WHOLE[axis]];
+                    strides[axis] = kept[IndicesInWhole::<S, P>::IN_WHOLE[axis]];
                 }
                 strides
             }
@@ -801,7 +801,7 @@ impl<S: Shape, M: Factors> Storage for Within<S, M> {
         let mut in_whole = [0; MAX_RANK];
         let mut axis = 0;
         while axis < P::RANK {
-            in_whole[PlacesInWhole::<S, P>::IN_WHOLE[axis]] = position[axis];
+            in_whole[IndicesInWhole::<S, P>::IN_WHOLE[axis]] = position[axis];
             axis += 1;
         }
         M::offset::<S>(&in_whole, &whole.sizes(), given)
@@ -896,26 +896,26 @@ impl PartSteps for No {
 }
 
 /// Holds the constant `INDEX`. The compiler evaluates it once for all layouts with the same axes.
-pub(crate) struct PlaceOf<Axes, Factor>(PhantomData<(Axes, Factor)>);
+pub(crate) struct IndexOf<Axes, Factor>(PhantomData<(Axes, Factor)>);
 
-impl<Axes: AxisTuple, F: StorageFactor> PlaceOf<Axes, F> {
+impl<Axes: AxisTuple, F: StorageFactor> IndexOf<Axes, F> {
     /// The index of the factor's axis among `Axes`.
     pub(crate) const INDEX: usize = index_of(Axes::LETTERS, F::FACTOR.axis);
 }
 
 /// Holds the constant `IN_WHOLE`. The part has the shape `P`, and the whole has the shape `S`. For each axis
 /// of the part, the constant holds the index that the axis has in the whole.
-struct PlacesInWhole<S, P>(PhantomData<(S, P)>);
+struct IndicesInWhole<S, P>(PhantomData<(S, P)>);
 
-impl<S: Shape, P: Shape> PlacesInWhole<S, P> {
+impl<S: Shape, P: Shape> IndicesInWhole<S, P> {
     const IN_WHOLE: [usize; MAX_RANK] = {
-        let mut places = [0; MAX_RANK];
+        let mut indices = [0; MAX_RANK];
         let mut axis = 0;
         while axis < P::RANK {
-            places[axis] = index_of(S::AXES, P::AXES[axis]);
+            indices[axis] = index_of(S::AXES, P::AXES[axis]);
             axis += 1;
         }
-        places
+        indices
     };
 }
 

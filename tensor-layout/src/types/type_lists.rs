@@ -13,7 +13,7 @@ use crate::types::rank::{for_each_rank, list};
 use crate::types::shape::Shape;
 use crate::types::size::Size;
 use crate::types::storage::{
-    FactorKind, Factors, GivenStrides, PartSteps, PlaceOf, RunTimeStrides, SharedStrides, Storage,
+    FactorKind, Factors, GivenStrides, IndexOf, PartSteps, RunTimeStrides, SharedStrides, Storage,
     StorageFactor, Within,
 };
 use tensor_layout_arithmetic::{MAX_FACTORS, MAX_RANK, Walk};
@@ -269,7 +269,7 @@ impl<Head: StorageFactor, Rest: FactorList> FactorList for (Head, Rest) {
         given: &G,
     ) -> usize {
         let inner = Rest::push_to::<S, G>(walk, index, position, sizes, given);
-        let axis = PlaceOf::<S::Axes, Head>::INDEX;
+        let axis = IndexOf::<S::Axes, Head>::INDEX;
         // The branches are on constants, so a build without optimisation has only the code that is needed.
         let place = if Head::IS_PLAIN {
             position[axis].wrapping_mul(walk.push_plain(sizes[axis]))

@@ -1,7 +1,7 @@
 //! Memory that DirectML needs for its own data.
 
 use super::{BindCause, BindError, RawBufferBinding, bind_range, check_access};
-use crate::gpu::plan::{NoSpace, CheckedRange, Space};
+use crate::gpu::plan::{CheckedRange, NoSpace, Space};
 use crate::gpu::{
     BufferError, Content, D3d12Resource, OtherContent, Planned, Resource, check_range,
 };

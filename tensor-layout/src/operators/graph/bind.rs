@@ -86,12 +86,12 @@ impl<'a> Partial<'a> {
                 ),
             },
         };
-        let place = self.bound.place(slot);
-        if place.is_bound() {
+        let binding = self.bound.entry(slot);
+        if binding.is_bound() {
             return refuse(name, BindCause::Twice);
         }
         match to_bind.bind(desc.as_ref()) {
-            Ok(range) => *place = range,
+            Ok(range) => *binding = range,
             Err(cause) => return refuse(name, cause),
         }
         Ok(())

@@ -10,18 +10,18 @@
 
 use super::matrix::LINE;
 use super::vectors::{Avx2, Sse2, Vectors};
-use crate::relayout::nest::{Loop, LoopPlace};
-use crate::relayout::portable::for_each_place;
+use crate::relayout::nest::{Loop, LoopPosition};
+use crate::relayout::portable::for_each_position;
 #[cfg(test)]
 use crate::relayout::tests::writes;
 
-/// Copies one unit at each place of two loops, with stores that bypass the caches. Visits the places in the
+/// Copies one unit at each position of two loops, with stores that bypass the caches. Visits the positions in the
 /// order of the source, because the processor then fetches the next lines by itself. The order in which lines
 /// of the target are written does not matter.
 ///
 /// # Safety
 ///
-/// The unit at each place of the loops is readable in the source and writable in the target. Source and
+/// The unit at each position of the loops is readable in the source and writable in the target. Source and
 /// target share no byte. Nothing else accesses the units of the target from this call until the next fence.
 #[cfg_attr(debug_assertions, inline)]
 pub(super) unsafe fn stream_units(
@@ -37,22 +37,22 @@ pub(super) unsafe fn stream_units(
     };
     for step_outer in 0..outer.count {
         for step_inner in 0..inner.count {
-            let place = LoopPlace::default()
+            let position = LoopPosition::default()
                 .after(step_outer, outer)
                 .after(step_inner, inner);
-            let (source, target) = place.from(source, target);
-            // SAFETY: this is a unit at a place of the loops.
+            let (source, target) = position.from(source, target);
+            // SAFETY: this is a unit at a position of the loops.
             unsafe { stream(Sse2, source, target, unit) }
         }
     }
 }
 
-/// Copies one unit of at least two lines at each place of two loops, at each step of the loop `rows` around them, with
+/// Copies one unit of at least two lines at each position of two loops, at each step of the loop `rows` around them, with
 /// AVX2.
 ///
 /// # Safety
 ///
-/// The unit at each place of the loops is readable in the source and writable in the target. Source and
+/// The unit at each position of the loops is readable in the source and writable in the target. Source and
 /// target share no byte.
 #[cfg_attr(debug_assertions, inline)]
 pub(super) unsafe fn copy_units(
@@ -63,9 +63,9 @@ pub(super) unsafe fn copy_units(
     loops: &[Loop; 2],
     rows: &Loop,
 ) {
-    for_each_place(loops, rows, unit, |place| {
-        let (source, target) = place.from(source, target);
-        // SAFETY: this is a unit at a place of the loops; `avx2` proves that the processor has AVX2.
+    for_each_position(loops, rows, unit, |position| {
+        let (source, target) = position.from(source, target);
+        // SAFETY: this is a unit at a position of the loops; `avx2` proves that the processor has AVX2.
         unsafe { copy_run(avx2, source, target, unit) }
     });
 }

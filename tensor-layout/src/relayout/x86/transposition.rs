@@ -156,7 +156,7 @@ pub(super) unsafe fn transpose(
 }
 
 impl PitchedMatrix {
-    /// Returns the size of the matrix and its places in the source and in the target. The first element of
+    /// Returns the size of the matrix and its locations in the source and in the target. The first element of
     /// the matrix is at `source` and at `target`.
     #[inline(always)]
     fn at(
@@ -298,7 +298,7 @@ unsafe fn transpose_with<B: BlockShape, const WIDTH: usize>(
     let competes = target.pitch % COMPETING == 0
         || (portable::competes(target.pitch) && portable::competes(source.pitch));
     let is_large = size.rows >= 2 * LINE / WIDTH && size.columns >= 2 * LINE / WIDTH;
-    // If lines begin at different places in each row of the target, many of them would be written in parts.
+    // If lines begin at different offsets in each row of the target, many of them would be written in parts.
     let has_lines = target.pitch % LINE == 0 || has_whole_rows::<WIDTH>(target.pitch, size.rows);
     let is_suited = has_lines && matrix.repeat.count == 1 && is_large;
     if is_suited && (matrix.streams || competes) {
@@ -330,7 +330,7 @@ unsafe fn cached<B: BlockShape, const WIDTH: usize>(
     repeat: &Loop,
 ) {
     let (least_rows, least_columns) = (B::ROW_BYTES / WIDTH, B::COLUMN_BYTES / WIDTH);
-    // Tiles are lines of the target, if those begin at the same place in each of its rows. Rows of at most a line are
+    // Tiles are lines of the target, if those begin at the same offset in each of its rows. Rows of at most a line are
     // not divided (eight rows of 8 bytes take 0.6 to 0.8 times as long).
     let head = if target.pitch % LINE == 0 && size.rows * WIDTH > LINE {
         target.start.align_offset(LINE) / WIDTH
@@ -339,7 +339,7 @@ unsafe fn cached<B: BlockShape, const WIDTH: usize>(
     };
     let tile = LINE / WIDTH;
     // Four lines next to each other are faster than single lines, unless the rows of the source compete for
-    // the same places in the nearest cache.
+    // the same lines of the nearest cache.
     let competes = source.pitch % (2 * LINE * WIDTH) == 0;
     let tile_rows = if competes { tile } else { 4 * tile };
     let tile_columns = if size.rows * WIDTH <= SHORT_ROW {
@@ -380,7 +380,7 @@ unsafe fn cached<B: BlockShape, const WIDTH: usize>(
 /// Transposes a matrix through a buffer, so that each line of the target is written as a whole. If the field
 /// `streams` is true, the writes bypass the caches.
 ///
-/// The target meets one of two conditions. Either lines begin at the same place in each row. Or the rows have
+/// The target meets one of two conditions. Either lines begin at the same offset in each row. Or the rows have
 /// no gaps between them, and each tile consists of whole rows.
 ///
 /// # Safety
