@@ -241,7 +241,7 @@ fn normalise(
     }
 }
 
-/// Planes to interleaved places, and images to patches.
+/// Planes to interleaved offsets, and images to patches.
 fn rearranged(bench: &Bench) {
     macro_rules! shuffle {
         ($name:literal $type:ident $goal:literal) => {

@@ -15,7 +15,7 @@ pub(super) const SEED: &str = match option_env!("SEED") {
     None => "1",
 };
 
-/// A copy of `sizes`, in the order N, C, D, H, W. Each order of storage is given by four places: where the second
+/// A copy of `sizes`, in the order N, C, D, H, W. Each order of storage is given by four indices: where the second
 /// axis goes among the first, the third among these two, and so on.
 #[derive(Clone, Copy)]
 struct RandomCase {
@@ -75,10 +75,10 @@ const fn random_case(case: usize) -> RandomCase {
     let mut rows = [sizes[4]; 2];
     let mut side = 0;
     while side < 2 {
-        let mut place = 0;
-        while place < 4 {
-            orders[side][place] = random.below(place + 2);
-            place += 1;
+        let mut index = 0;
+        while index < 4 {
+            orders[side][index] = random.below(index + 2);
+            index += 1;
         }
         match random.below(8) {
             0 => rows[side] += 1 + random.below(20),
@@ -199,13 +199,13 @@ unsafe fn constant_loops<T: Copy, const CASE: usize, const BY_SOURCE: bool>(
     }))));
 }
 
-/// Puts an axis at the place `PLACE` of a storage.
-trait Insert<const PLACE: usize, Axis> {
+/// Puts an axis at the index `INDEX` of a storage.
+trait Insert<const INDEX: usize, Axis> {
     type Of;
 }
 macro_rules! insert {
-    ($(($($all:ident)*) $place:literal ($($of:ident)*);)*) => {$(
-        impl<X, $($all),*> Insert<$place, X> for ($($all,)*) { type Of = ($($of,)*); }
+    ($(($($all:ident)*) $index:literal ($($of:ident)*);)*) => {$(
+        impl<X, $($all),*> Insert<$index, X> for ($($all,)*) { type Of = ($($of,)*); }
     )*};
 }
 insert! {

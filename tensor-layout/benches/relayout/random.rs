@@ -165,10 +165,10 @@ fn strided_case<T>(element: &str, number: usize, random: &mut Random) -> Case {
         let mut strides = vec![0; rank];
         let mut next = 1;
         let mut words = String::new();
-        for (place, axis) in order.iter().rev().enumerate() {
+        for (index, axis) in order.iter().rev().enumerate() {
             strides[*axis] = next;
             let mut steps = sizes[*axis];
-            match (clause, place) {
+            match (clause, index) {
                 (0, 0) => {
                     steps += 1 + random.below(3);
                     words = format!(", pad({}={steps})", letters[*axis]);
@@ -214,7 +214,7 @@ fn strided_case<T>(element: &str, number: usize, random: &mut Random) -> Case {
 }
 
 /// Returns the case of a copy from pixels or planes to blocks of channels. Its axes are images, blocks,
-/// places in an image, and channels of a block.
+/// positions in an image, and channels of a block.
 fn blocks_of(block: usize, (N(n), C(c), H(h), W(w)): (N, C, H, W), is_planar: bool) -> Case {
     let area = h * w;
     let (name, source) = if is_planar {

@@ -60,7 +60,7 @@
 ///   fn(&Names, &Tensors<1, 1>, f32) -> Result<f32, OperatorError>`, and its result is stored.
 ///
 /// The names of functions and traits in a definition are passed on as single tokens, `$(..)+`. Single tokens
-/// keep their place in the source. So if a bound is not met, the compiler's error points to the definition,
+/// keep their location in the source. So if a bound is not met, the compiler's error points to the definition,
 /// and not into this macro.
 macro_rules! operator {
     (
@@ -170,7 +170,7 @@ macro_rules! operator {
                 // The first failure must be here, because in a constant the compiler then points at the caller.
                 let tensors = accepted(Self::TENSORS);
                 let operator = accepted(Self::with_tensors(tensors, $($parameter),*));
-                // `mark!` gives the call the place of `new`. Otherwise a note would show the whole
+                // `mark!` gives the call the location of `new`. Otherwise a note would show the whole
                 // definition.
                 mark!([$new] check::<Self>());
                 operator

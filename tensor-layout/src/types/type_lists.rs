@@ -271,7 +271,7 @@ impl<Head: StorageFactor, Rest: FactorList> FactorList for (Head, Rest) {
         let inner = Rest::push_to::<S, G>(walk, index, position, sizes, given);
         let axis = IndexOf::<S::Axes, Head>::INDEX;
         // The branches are on constants, so a build without optimisation has only the code that is needed.
-        let place = if Head::IS_PLAIN {
+        let offset = if Head::IS_PLAIN {
             position[axis].wrapping_mul(walk.push_plain(sizes[axis]))
         } else if Head::BLOCK > 0 {
             let stride = walk.push_plain(sizes[axis].div_ceil(Head::BLOCK));
@@ -288,7 +288,7 @@ impl<Head: StorageFactor, Rest: FactorList> FactorList for (Head, Rest) {
             let term = walk.push(factor, axis, sizes[axis]);
             term.digit(position[axis]) * term.stride
         };
-        inner.wrapping_add(place)
+        inner.wrapping_add(offset)
     }
 }
 

@@ -12,7 +12,7 @@ fn helped(result: Result<TensorDesc, TensorDescError>, wanted: &str) {
     assert_eq!(help, Some(wanted), "{error}");
 }
 
-/// Tests that the help for an axis without a place names rank 5 for D, and rank 4 for all other axes.
+/// Tests that the help for an axis that the rank lacks names rank 5 for D, and rank 4 for all other axes.
 #[test]
 fn ranks_with_a_place() {
     let depth = TensorDesc::new::<f32, crate::layout!(D[2])>();

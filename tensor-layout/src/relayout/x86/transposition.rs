@@ -422,7 +422,7 @@ unsafe fn packed<B: BlockShape, const WIDTH: usize>(
             let source = source.at(rows.first, columns.first * WIDTH);
             let target = target.at(columns.first, rows.first * WIDTH);
             // Copy few rows at a time. If their distance is a power of two, they compete for the
-            // same places in the caches.
+            // same lines of the caches.
             let each = later_rows.div_ceil(rows.count.div_ceil(least_rows));
             let mut asked = 0;
             for few in tiles(rows.count, least_rows, least_rows, 0) {
