@@ -297,7 +297,7 @@ fn compare_numbers(claim: &Claim<'_>, pairs: &[AxisInFile<'_>], report: &Report)
             format!("`{} = {size}`", pair.letter)
         });
         let help = format!("the file has {first} and {second}");
-        report.push(one.written.place, &mistake, &help);
+        report.push(one.written.location, &mistake, &help);
     } else if let Some(right) = only_order(&own, &has_order).filter(|_| wrong.len() > 2) {
         let mistake = format!(
             "`{own}` stores {}, but the sizes of the file are those of {}: {}",
@@ -326,7 +326,7 @@ fn compare_numbers(claim: &Claim<'_>, pairs: &[AxisInFile<'_>], report: &Report)
                 claim.statement(),
             );
             let help = format!("write `{}`", pair.with_size(in_file));
-            report.push(pair.written.place, &mistake, &help);
+            report.push(pair.written.location, &mistake, &help);
         }
     }
 }
@@ -385,7 +385,7 @@ fn compare_symbols(claim: &Claim<'_>, pairs: &[AxisInFile<'_>], report: &Report)
                         claim.statement(),
                     );
                     let help = format!("write `{}`", other.with_size(&one.written.text));
-                    report.push(other.written.place, &mistake, &help);
+                    report.push(other.written.location, &mistake, &help);
                     return;
                 }
             } else if is_same_name
@@ -401,7 +401,7 @@ fn compare_symbols(claim: &Claim<'_>, pairs: &[AxisInFile<'_>], report: &Report)
                     claim.statement(),
                 );
                 report.push(
-                    other.written.place,
+                    other.written.location,
                     &mistake,
                     "give one of the two another name",
                 );
