@@ -31,11 +31,11 @@ fn assert_offsets<R: Resource, T, L: AnyLayout<Axes: Coordinates>>(
     assert_eq!(L::Axes::letters(), expected.axes);
     assert_eq!(buffer.size_array().as_ref(), expected.sizes);
     assert_eq!(buffer.size_in_bytes(), expected.span() as u64 * element);
-    for (position, offset) in &expected.elements {
+    for (position, at) in &expected.elements {
         let offset = buffer.offset(L::Axes::at(position)) as u64;
         assert_eq!(
             buffer.offset_in_bytes() + element * offset,
-            start + element * *offset as u64,
+            start + element * *at as u64,
             "{buffer:?} at {position:?}"
         );
     }
