@@ -117,7 +117,7 @@ struct ArrangedSlots {
 
 /// Returns the tensor of a slot, with its axes in the order of `axes`. Returns `None` for an empty slot.
 #[expect(clippy::ref_option, reason = "that is what there is of a slot")]
-const fn arrange_optional(
+const fn ordered(
     names: &Names,
     slot: &'static str,
     tensor: &Option<TensorDesc>,
@@ -177,44 +177,29 @@ const fn check_optional(
 /// DirectML requires.
 const fn arranged(names: &Names, slots: &Slots<'_>) -> Result<ArrangedSlots, OperatorError> {
     let mut arranged = ArrangedSlots {
-        input: attempt!(arrange_optional(
-            names,
-            "input",
-            slots.input,
-            [' ', 'S', 'N', 'I']
-        )),
-        weight: attempt!(arrange_optional(
-            names,
-            "weight",
-            slots.weight,
-            [' ', 'D', 'G', 'I']
-        )),
-        recurrence: attempt!(arrange_optional(
+        input: attempt!(ordered(names, "input", slots.input, [' ', 'S', 'N', 'I'])),
+        weight: attempt!(ordered(names, "weight", slots.weight, [' ', 'D', 'G', 'I'])),
+        recurrence: attempt!(ordered(
             names,
             "recurrence",
             slots.recurrence,
             [' ', 'D', 'G', 'H']
         )),
-        bias: attempt!(arrange_optional(
-            names,
-            "bias",
-            slots.bias,
-            [' ', ' ', 'D', 'G']
-        )),
-        sequence_lengths: attempt!(arrange_optional(
+        bias: attempt!(ordered(names, "bias", slots.bias, [' ', ' ', 'D', 'G'])),
+        sequence_lengths: attempt!(ordered(
             names,
             "sequence_lengths",
             slots.sequence_lengths,
             [' ', ' ', ' ', 'N']
         )),
-        output_sequence: attempt!(arrange_optional(
+        output_sequence: attempt!(ordered(
             names,
             "output_sequence",
             slots.output_sequence,
             ['S', 'D', 'N', 'H']
         )),
         states: [None; 4],
-        peephole: attempt!(arrange_optional(
+        peephole: attempt!(ordered(
             names,
             "peephole",
             slots.peephole,
@@ -263,7 +248,7 @@ const fn arranged(names: &Names, slots: &Slots<'_>) -> Result<ArrangedSlots, Ope
     let mut states = [None; 4];
     while state < states.len() {
         let (slot, tensor) = slots.states[state];
-        let tensor = attempt!(arrange_optional(names, slot, tensor, [' ', 'D', 'N', 'H']));
+        let tensor = attempt!(ordered(names, slot, tensor, [' ', 'D', 'N', 'H']));
         attempt!(check_optional(names, 'D', slot, &tensor, recurrence));
         attempt!(check_optional(names, 'N', slot, &tensor, input));
         attempt!(check_optional(names, 'H', slot, &tensor, recurrence));

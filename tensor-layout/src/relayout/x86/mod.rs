@@ -269,9 +269,7 @@ pub(super) unsafe fn execute(
         body(source.as_ptr(), target.as_ptr());
     };
     let each_position = |body: &mut dyn FnMut(*const u8, *mut u8)| {
-        walk(outer, LoopPosition::default(), &mut |position| {
-            at(position, body)
-        });
+        walk(outer, LoopPosition::default(), &mut |here| at(here, body));
     };
     // The kernel goes through one of the outer loops by itself.
     let repeated = work.repeated(outer);
@@ -281,11 +279,7 @@ pub(super) unsafe fn execute(
          body: &mut dyn FnMut(*const u8, *mut u8, &PitchedMatrix)| {
             let outer = OuterLoops::at(outer, repeated);
             matrix.repeat = outer.repeat;
-            outer.walk(&mut |position| {
-                at(position, &mut |source, target| {
-                    body(source, target, &matrix)
-                })
-            });
+            outer.walk(&mut |here| at(here, &mut |source, target| body(source, target, &matrix)));
         };
     // Streamed bytes are not accessed before the fence below: matrices at different positions have no
     // element in common, and within one, the last to write a byte is the only one to stream it.
