@@ -58,12 +58,12 @@ mod owned;
 #[path = "../directml/questions.rs"]
 #[allow(dead_code, reason = "the tests of descriptions use the rest")]
 mod questions;
-#[path = "../source/reader.rs"]
-mod reader;
 #[path = "with_directml/recurrent_and_quantized_errors.rs"]
 mod recurrent_and_quantized_errors;
 #[path = "with_directml/refusal.rs"]
 mod refusal;
+#[path = "../source/reader.rs"]
+mod reader;
 #[path = "../strided.rs"]
 mod strided;
 #[path = "../support.rs"]
